@@ -11,14 +11,14 @@
 
 namespace magna {
 
-/// What the body of an agent can be told to do (Agent-VR spec 3). Metres and radians, world frame
-/// (x right, y down, angles clockwise); places of pictures in pixels from the upper left corner of
-/// the left eye's.
+/// The actions of an agent's body (Agent-VR spec 3). Metres and radians, world frame (x right, y
+/// down, angles clockwise); places of pictures in pixels from the upper left corner of the left
+/// eye's.
 namespace agent {
 
 // clang-format off: one action a line
 
-/// Faces `heading` at once and walks `distance` straight ahead (3.2).
+/// Turns to `heading` at once and walks `distance` straight ahead (3.2).
 struct Walk {
   double heading = 0.0;
   double distance = 0.0;
@@ -27,13 +27,13 @@ struct Walk {
     visit("heading", self.heading, "distance", self.distance);
   }
 };
-/// Clockwise, from where it looks (3.3); of more than one round what is left without whole rounds.
+/// Turns clockwise from the current heading (3.3); whole turns are removed from larger angles.
 struct TurnBy {
   double angle = 0.0;
   static constexpr std::string_view kName = "turn";
   static constexpr void fields(auto& self, auto&& visit) { visit("angle", self.angle); }
 };
-/// Along a way round what stands there (3.4); `exact`: to the very place, else to the middle of the
+/// Walks round obstacles (3.4); `exact`: exactly to the place, otherwise to the middle of the
 /// nearest free cell.
 struct MoveTo {
   Point goal;
@@ -43,22 +43,22 @@ struct MoveTo {
     visit("goal", self.goal, "exact", self.exact);
   }
 };
-/// Ends what moves it (3.5).
+/// Ends the current movement (3.5).
 struct CancelMovement {
   static constexpr std::string_view kName = "cancel-movement";
   static constexpr void fields(auto&, auto&& visit) { visit(); }
 };
-/// By so much further than now; how signs are read and how far eyes turn is EyePreset's (3.6).
+/// Moves the eyes relative to their current angles; signs and limits depend on EyePreset (3.6).
 struct MoveEyes {
   double pan_left = 0.0;
   double pan_right = 0.0;
-  double tilt = 0.0;  ///< up
+  double tilt = 0.0;  ///< upwards
   static constexpr std::string_view kName = "move-eyes";
   static constexpr void fields(auto& self, auto&& visit) {
     visit("pan-left", self.pan_left, "pan-right", self.pan_right, "tilt", self.tilt);
   }
 };
-/// Both eyes look there until they are moved (3.7).
+/// Both eyes look at this point until they are moved (3.7).
 struct Fixate {
   Point place;
   double height = 0.0;
@@ -67,7 +67,7 @@ struct Fixate {
     visit("place", self.place, "height", self.height);
   }
 };
-/// Arm (3.8): at a place of the left eye's picture, or a thing by its number.
+/// Arm (3.8): at a place of the left eye's picture, or at a thing by its number.
 struct GraspAt {
   double x = 0.0;
   double y = 0.0;
@@ -115,24 +115,24 @@ using AgentAction = std::variant<agent::Walk, agent::TurnBy, agent::MoveTo, agen
                                  agent::PointAt, agent::PointToObject, agent::InteractAt,
                                  agent::InteractWithObject, agent::ReleaseGrasp>;
 
-/// What an action occupies: a new one of the same slot ends the one before it (3.1).
+/// The resource of an action: a new action of the same slot ends the previous one (3.1).
 enum class AgentSlot : std::uint8_t { Movement, Eyes, Arm };
 inline constexpr std::size_t kAgentSlots = 3;
 
 AgentSlot slot_of(const AgentAction& action);
-/// "walk", "turn", "move-to", …: the names of the input log and of the window.
+/// "walk", "turn", "move-to", …: the names used in the input log and the window.
 std::string_view name(const AgentAction& action);
-/// With its arguments, for people: "walk 2.5 m towards 90°".
+/// The name with the arguments, for display: "walk 2.5 m towards 90°".
 std::string text(const AgentAction& action);
-/// All its numbers are finite.
+/// Whether all its numbers are finite.
 bool valid(const AgentAction& action);
-/// Does the body or the arm move by it? Eyes move nothing, and to cancel is to stop: no rank
-/// keeps them back.
+/// Whether the action moves the body or the arm. Eye movements and cancelling do not: they are
+/// allowed for every rank.
 bool moves_body(const AgentAction& action);
 void hash(StateHash& hash, const AgentAction& action);
 
-/// How far an action is: the status of MsgActionExecutationStatus, the numbers of the original
-/// program (3.1).
+/// The progress of an action: the status of MsgActionExecutationStatus, with the numbers of the
+/// original program (3.1).
 enum class AgentPhase : std::uint8_t {
   InExecution = 0,
   Finished = 1,

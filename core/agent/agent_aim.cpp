@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// AgentArm: what an action means, and whether it can be done to that.
+// AgentArm: the object of an action, and whether the action is possible.
 #include <algorithm>
 #include <cmath>
 
@@ -14,7 +14,7 @@ namespace magna {
 std::variant<Picked, std::string> AgentArm::look(const AgentState& state, double x,
                                                  double y) const {
   const ImageCamera& eye = state.description.eye;
-  // Written so that NaN is outside.
+  // Written so that NaN counts as outside.
   if (!(x >= 0.0 && y >= 0.0 && x <= eye.width && y <= eye.height_px)) {
     return fmt::format("({:g}, {:g}) is outside the picture, which has {} x {} pixels", x, y,
                        eye.width, eye.height_px);

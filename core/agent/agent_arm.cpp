@@ -48,7 +48,7 @@ void AgentArm::begin_grasp(AgentState& state, const Aim& aim, Tick now) {
   const auto refuse = [&](std::string why) {
     agents_.enter(state, AgentSlot::Arm, AgentPhase::Aborted, std::move(why));
   };
-  // Before everything else, whatever it is that was meant.
+  // Checked first, whatever the target.
   if (state.held) {
     return refuse(
         fmt::format("the hand holds {} already", agents_.world_.thing(*state.held).display_name()));
@@ -70,7 +70,7 @@ void AgentArm::begin_interaction(AgentState& state, const Aim& aim, Tick now) {
   }
 }
 
-// Who points need not reach it, and may point at walls and at the floor.
+// Pointing needs no reach, and walls and floor are allowed targets.
 void AgentArm::point_at(AgentState& state, double x, double y, Tick now) {
   auto seen = look(state, x, y);
   if (auto* const why = std::get_if<std::string>(&seen)) {
@@ -108,7 +108,7 @@ void AgentArm::release(AgentState& state) {
 }
 
 void AgentArm::advance(AgentState& state, Tick now) {
-  // Programs may give it something, and take it away.
+  // Programs may give the hand something, and take it away.
   state.held = in_hand(agents_.world_, agents_.team_, state.robot);
   if (motion(state).gesture == Gesture::None || now < motion(state).until) return;
   const Motion done = std::exchange(motion(state), {});

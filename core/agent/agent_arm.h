@@ -13,41 +13,41 @@
 
 namespace magna {
 
-/// The arms of agents (Agent-VR spec 3.8): grasping, pointing, interacting, releasing. What cannot
-/// be done ends at once, Aborted, with a reason of one sentence; the rest takes its time and is
-/// looked at once more at its end.
+/// The arms of agents (Agent-VR spec 3.8): grasping, pointing, interacting, releasing. An
+/// impossible action ends at once, Aborted, with a reason of one sentence; other actions take some
+/// time and are checked again at their end.
 class AgentArm {
  public:
-  /// Seconds of simulated time that a hand needs to close round something: "take ~1-2 s".
+  /// Seconds of simulated time for grasping: "take ~1-2 s".
   static constexpr double kGraspSeconds = 1.5;
-  /// Of a gesture, pointing or operating something: "after ~1 s".
+  /// Duration of pointing or operating, s: "after ~1 s".
   static constexpr double kGestureSeconds = 1.0;
 
-  /// What the world declares of things is there already; as it is now it is the beginning.
+  /// The things declared by the world must exist; their current state is the initial one.
   explicit AgentArm(Agents& agents);
 
-  /// The action in the arm slot of `state` begins: it is one of the arm's.
+  /// Begins the action in the arm slot of `state`, which must be an action of the arm.
   void begin(AgentState& state, const AgentAction& action, Tick now);
-  /// Once a tick: what the hand holds, and the end of the action.
+  /// Once per tick: updates the held thing and ends the action.
   void advance(AgentState& state, Tick now);
-  /// The action is over: the arm hangs down. What it holds it goes on holding.
+  /// The action is over: the arm hangs down. A held thing stays in the hand.
   void drop(AgentState& state);
 
-  /// Every thing back to where it was at the beginning, but for what `differs` says (nullptr:
-  /// nothing); so no hand holds one of them afterwards (spec 3.9).
+  /// Restores the initial state of every thing, with the exceptions in `differs` (nullptr: none);
+  /// afterwards no hand holds any of them (spec 3.9).
   void restore(const AgentReset* differs);
 
   void hash(StateHash& hash) const;
 
  private:
   enum class Gesture : std::uint8_t { None, Grasp, Point, Interact };
-  /// Of one agent: what the arm is doing.
+  /// The motion of one agent's arm.
   struct Motion {
     Gesture gesture = Gesture::None;
     std::optional<ThingId> thing = {};
     Tick until = 0;
   };
-  /// The thing that is meant, or why there is none.
+  /// The target thing, or why there is none.
   using Aim = std::variant<ThingId, std::string>;
 
   Motion& motion(const AgentState& state);
@@ -58,23 +58,24 @@ class AgentArm {
   void point_to(AgentState& state, std::int32_t number, Tick now);
   void release(AgentState& state);
 
-  /// Why the gesture cannot be made with this thing now; nothing = it can.
+  /// Why the gesture is impossible with this thing now; nothing = it is possible.
   std::optional<std::string> refusal(const AgentState& state, Gesture gesture, ThingId thing) const;
   std::optional<std::string> grasp_refusal(const AgentState& state, ThingId thing) const;
   std::optional<std::string> interaction_refusal(const AgentState& state, ThingId thing) const;
-  /// The hand has come to the thing. Why it did nothing; nothing = it is done.
+  /// Performs the gesture when the hand has reached the thing; returns why it failed, or nothing on
+  /// success.
   std::optional<std::string> carry_out(AgentState& state, Gesture gesture, ThingId thing);
 
-  /// What a place of the left eye's picture shows, or why nothing.
+  /// The object at a place of the left eye's picture, or why there is none.
   std::variant<Picked, std::string> look(const AgentState& state, double x, double y) const;
   Aim thing_at(const AgentState& state, double x, double y) const;
   Aim thing_numbered(std::int32_t number) const;
-  /// The declaration of a thing; nullptr: it has none.
+  /// The declaration of a thing; nullptr if it has none.
   const AgentObject* declared(ThingId thing) const;
 
   Agents& agents_;
   AgentThings things_;
-  std::vector<Motion> motions_;  ///< by place in Agents::all
+  std::vector<Motion> motions_;  ///< by index in Agents::all
 };
 
 }  // namespace magna

@@ -8,7 +8,7 @@
 namespace magna {
 namespace {
 
-/// From a point to a box round zero, metres; 0 inside.
+/// From a point to a box around the origin, metres; 0 inside.
 double outside(Point p, double half_width, double half_depth) {
   return norm(
       Point{std::max(0.0, std::abs(p.x) - half_width), std::max(0.0, std::abs(p.y) - half_depth)});
@@ -20,7 +20,7 @@ double away(Point p, Point at, const Footprint& print) {
   return outside({dot(off, ahead), cross(ahead, off)}, 0.5 * print.width, 0.5 * print.depth);
 }
 
-/// To the nearest wall within `reach`; farther ones are as far as can be.
+/// The distance to the nearest wall within `reach`; infinite beyond.
 double away_from_walls(const CellMap& cells, Point p, double reach) {
   double nearest = std::numeric_limits<double>::infinity();
   const Cell first = cell_of({p.x - reach, p.y - reach});
@@ -40,7 +40,7 @@ bool in_the_way(const Thing& thing, ObstacleLayer layer) {
          thing.attributes.flag("obsmove");
 }
 
-/// Where the disc touches something first.
+/// The point where the disc first touches an obstacle.
 Point contact(const ObstacleField& field, ObstacleLayer layer, Point from, Point to,
               double radius) {
   const double length = distance(from, to);
@@ -57,7 +57,8 @@ Point contact(const ObstacleField& field, ObstacleLayer layer, Point from, Point
 std::optional<ThingId> thing_met(const World& world, ObstacleLayer layer, Point from, Point to,
                                  double radius) {
   const Point at = contact(world.field(), layer, from, to, radius);
-  // A thing fills every cell of the field that it overlaps: it is in the way a bit before itself.
+  // A thing fills every cell of the field that it overlaps, so contact occurs slightly before its
+  // footprint.
   const double reach = radius + 2.0 * world.field().resolution();
   std::optional<ThingId> met;
   double nearest = std::numeric_limits<double>::infinity();

@@ -7,8 +7,8 @@
 
 namespace magna {
 
-/// What a disc of `radius` metres that is moved from `from` towards `to` meets first: the thing
-/// whose footprint is nearest to it there; nothing: a wall, or nothing at all.
+/// The first obstacle of a disc of `radius` metres moved from `from` towards `to`: the thing whose
+/// footprint is nearest to the point of contact; nothing for a wall, or without an obstacle.
 std::optional<ThingId> thing_met(const World& world, ObstacleLayer layer, Point from, Point to,
                                  double radius);
 

@@ -11,20 +11,20 @@
 namespace magna {
 namespace {
 
-constexpr std::uint32_t kMostAgents = 1000;     // each has a port of its own
+constexpr std::uint32_t kMostAgents = 1000;     // each has a separate port
 constexpr double kFastest = 100.0;              // m/s
 constexpr double kFastestTurn = radians(3600);  // rad/s
 
 using Problem = std::optional<std::string>;
 
-// NaN is in no range.
+// NaN is outside every range.
 Problem beyond(std::string_view what, double value, double most, std::string_view unit) {
   if (value > 0.0 && value <= most) return std::nullopt;
   return fmt::format("{} is {:g} {}; expected more than 0 and at most {:g} {}", what, value, unit,
                      most, unit);
 }
 
-/// All corners turn the same way, once round.
+/// Whether all corners turn in the same direction, once round.
 bool convex(const std::vector<Point>& corners) {
   const std::size_t count = corners.size();
   if (count < 3) return false;

@@ -9,12 +9,12 @@
 namespace magna {
 namespace {
 
-constexpr double kLongest = 1.0;       // s, of a saccade (spec 3.6)
-constexpr double kStands = 0.01;       // degrees/s
+constexpr double kLongest = 1.0;       // s, maximum for a saccade (spec 3.6)
+constexpr double kStands = 0.01;       // degrees/s, below which it counts as ended
 constexpr double kEyeRounding = 1e-9;  // s, rad
 
-/// A saccade in degrees and seconds, by the curve of spec 3.6: at full speed over its first part,
-/// slower and slower over its last seven degrees.
+/// A saccade in degrees and seconds, by the curve of spec 3.6: full speed over its first part,
+/// increasingly slower over its last seven degrees.
 struct Saccade {
   static constexpr double kTail = 7.0;  // degrees
 
@@ -38,7 +38,7 @@ Point in_world(Pose body, Point own) {
   return body.position() + own.x * ahead + own.y * Point{-ahead.y, ahead.x};
 }
 
-/// From straight ahead to a place; straight above or below itself: ahead.
+/// The pan from straight ahead to a place; for a place at the eye itself: 0.
 double pan_towards(Pose body, Point eye, Point place) {
   if (distance(eye, place) < kEyeRounding) return 0.0;
   return angle_difference(heading(eye, place), body.theta);
@@ -79,7 +79,7 @@ CameraSetup eye_camera(const AgentDescription& agent, RobotId carrier, Pose body
   CameraSetup setup;
   setup.pose = {at.x, at.y, normalize_angle(body.theta + pan)};
   setup.height = agent.eye_height;
-  // Rounding on the way of a saccade must not lead beyond.
+  // Rounding during a saccade must not exceed the limits.
   setup.pitch = std::clamp(angles.tilt, -Camera::kSteepest, Camera::kSteepest);
   setup.field_of_view = agent.eye.field_of_view;
   setup.width = agent.eye.width;

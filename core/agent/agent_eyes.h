@@ -12,8 +12,8 @@
 
 namespace magna {
 
-/// Where two eyes look: radians from straight ahead of the body, pan to the right (whatever the
-/// preset), tilt up.
+/// The directions of both eyes: radians from straight ahead of the body, pan to the right (for
+/// every preset), tilt up.
 struct EyeAngles {
   double pan_left = 0.0;
   double pan_right = 0.0;
@@ -21,38 +21,38 @@ struct EyeAngles {
   friend bool operator==(const EyeAngles&, const EyeAngles&) = default;
 };
 
-/// A point in space that eyes hold.
+/// A point in space at which the eyes look.
 struct FixationPoint {
   Point place;
   double height = 0.0;
 };
 
-/// The gaze of an agent: where its eyes look, where they are going, and what they hold.
+/// The gaze of an agent: the current angles of its eyes, a saccade in progress, and the fixation.
 struct Gaze {
   EyeAngles angles;
-  EyeAngles before;                            ///< of the tick before
-  std::optional<FixationPoint> fixation = {};  ///< held until the eyes are moved (spec 3.7)
+  EyeAngles before;                            ///< in the previous tick
+  std::optional<FixationPoint> fixation = {};  ///< kept until the eyes are moved (spec 3.7)
   // A saccade in progress (spec 3.6).
   EyeAngles from = {};
   EyeAngles to = {};
-  double amplitude = 0.0;  ///< radians; 0 = none in progress
-  double seconds = 0.0;    ///< since it began
+  double amplitude = 0.0;  ///< radians; 0 = no saccade in progress
+  double seconds = 0.0;    ///< since its start
 };
 
 enum class Eye : std::uint8_t { Left, Right };
 
-/// The angles of both eyes that look at a point, within what the preset lets them turn.
+/// The angles with which both eyes look at a point, within the limits of the preset.
 EyeAngles angles_towards(const AgentDescription& agent, Pose body, const FixationPoint& point,
                          const EyeRules& rules);
-/// How far a saccade of `amplitude` (radians) has come after `seconds`, 0 to 1, by the curve of
-/// spec 3.6, or in a straight line at its peak velocity; 1 = it has arrived.
+/// The completed share, 0 to 1, of a saccade of `amplitude` (radians) after `seconds`, by the curve
+/// of spec 3.6, or linear at its peak velocity; 1 = complete.
 double saccade_share(double amplitude, double seconds, bool linear);
 
-/// How long a saccade of `amplitude` (radians) takes, seconds, at most 1: until it is slower than
-/// 0.01 degrees a second, or is there in a straight line.
+/// The duration of a saccade of `amplitude` (radians), seconds, at most 1: until it is slower than
+/// 0.01 degrees a second, or, if linear, complete.
 double saccade_duration(double amplitude, bool linear);
 
-/// The camera of an eye; `carrier` is not in its picture.
+/// The camera of an eye; the body `carrier` is not in its picture.
 CameraSetup eye_camera(const AgentDescription& agent, RobotId carrier, Pose body,
                        const EyeAngles& angles, Eye eye);
 

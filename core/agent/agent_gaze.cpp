@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the eyes of agents do in a tick (Agent-VR spec 3.6, 3.7).
+// One tick of the eyes of agents (Agent-VR spec 3.6, 3.7).
 #include <algorithm>
 #include <cmath>
 
@@ -9,10 +9,10 @@
 namespace magna {
 namespace {
 
-/// As far as the left eye follows what it holds before the original program gives it up.
+/// Largest pan at which the left eye follows its fixation point in the original program.
 constexpr double kMostHeld = radians(130.0);
 
-/// Half a turn either way: as a body with eyes all round it.
+/// Half a turn to either side: a body with unlimited eyes.
 constexpr EyeRules kUnlimited{true, kPi, kPi};
 
 EyeAngles between(const EyeAngles& from, const EyeAngles& to, double share) {
@@ -21,7 +21,7 @@ EyeAngles between(const EyeAngles& from, const EyeAngles& to, double share) {
   return {at(from.pan_left, to.pan_left), at(from.pan_right, to.pan_right), at(from.tilt, to.tilt)};
 }
 
-/// How far the eye that has the longer way turns.
+/// The angle of the eye with the larger turn.
 double apart(const EyeAngles& from, const EyeAngles& to) {
   const double up = to.tilt - from.tilt;
   return std::max(norm(Point{to.pan_left - from.pan_left, up}),
@@ -36,7 +36,7 @@ EyeAngles moved(const EyeAngles& now, const agent::MoveEyes& by, const EyeRules&
           sum(now.tilt, by.tilt, rules.most_tilt)};
 }
 
-/// Has the body turned so far from what it holds that the preset gives it up?
+/// Whether the body has turned so far from the fixation point that the preset ends the fixation.
 bool lost(const AgentState& state, Pose body, const FixationPoint& held) {
   if (state.preset != EyePreset::Unity) return false;
   const EyeAngles wanted = angles_towards(state.description, body, held, kUnlimited);

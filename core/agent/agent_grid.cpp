@@ -18,11 +18,12 @@
 namespace magna {
 namespace {
 
-/// Bodies that go along a way look at other places of it than the planner did: that far from
-/// anything no rounding stops them (m).
+/// When a body follows a way, it checks other points of it than the planner did: this additional
+/// distance, m, prevents stops due to rounding.
 constexpr double kMargin = 0.01;
-constexpr int kStartRings = 2;      // cells in which a node must be seen from where the body is
-constexpr double kLookEvery = 0.1;  // m, for cells that are kept out of
+// Rings of cells in which a node must be reachable from the body's place.
+constexpr int kStartRings = 2;
+constexpr double kLookEvery = 0.1;  // m, for cells that keep bodies out
 
 constexpr double kStraight = 1.0;
 constexpr double kAcross = std::numbers::sqrt2;
@@ -33,7 +34,7 @@ double octile(Cell a, Cell b) {
   return kStraight * std::max(i, j) + (kAcross - kStraight) * std::min(i, j);
 }
 
-/// What A* knows of the nodes of a map.
+/// The state of A* for the nodes of a map.
 class Search {
  public:
   explicit Search(const CellMap& cells)
@@ -54,14 +55,14 @@ class Search {
   }
   double cost(Cell c) const { return cost_[index(c)]; }
   bool betters(Cell c, double cost) const { return cost < cost_[index(c)]; }
-  /// The node is reached by a way of this cost, if it is a better one.
+  /// Records a way of this cost to the node, if it is the best so far.
   void reach(Cell c, std::size_t before, double cost, double rest) {
     if (!(cost < cost_[index(c)])) return;
     cost_[index(c)] = cost;
     before_[index(c)] = before;
     open_.emplace(cost + rest, cost, index(c));
   }
-  /// The most promising node that is left, each once; nothing: all are seen.
+  /// The most promising remaining node, each once; nothing if all are done.
   std::optional<Cell> next() {
     while (!open_.empty()) {
       const auto [estimate, cost, index] = open_.top();
@@ -80,7 +81,7 @@ class Search {
   }
 
  private:
-  using Entry = std::tuple<double, double, std::size_t>;  // estimate of the whole, cost, node
+  using Entry = std::tuple<double, double, std::size_t>;  // estimated total, cost, node
 
   Cell origin_;
   int width_;
@@ -106,7 +107,7 @@ bool AgentGrid::free(Cell c) const {
 }
 
 bool AgentGrid::kept_out(Cell c) const {
-  return world_.cell_blocked(c) && !world_.cells().filled(c);  // walls are in the field
+  return world_.cell_blocked(c) && !world_.cells().filled(c);  // walls are part of the field
 }
 
 bool AgentGrid::touches(Point p, Cell c) const {
@@ -114,7 +115,7 @@ bool AgentGrid::touches(Point p, Cell c) const {
          p.y - radius_ < c.j + 1.0;
 }
 
-// Who stands over such a cell already, or wants to, is not kept out of it.
+// A body already over such a cell, or with a goal there, may enter it.
 bool AgentGrid::stays_out(Point from, Point to) const {
   const double length = distance(from, to);
   const int steps = std::max(1, static_cast<int>(std::ceil(length / kLookEvery)));
@@ -132,7 +133,7 @@ bool AgentGrid::stays_out(Point from, Point to) const {
   return true;
 }
 
-// An agent that stands beside another may move away from it.
+// An agent that stands next to another may move away from it.
 bool AgentGrid::stays_off(Point from, Point to) const {
   const Point way = to - from;
   return std::ranges::none_of(others_, [&](const Body& other) {
@@ -176,7 +177,7 @@ std::optional<Cell> AgentGrid::nearest(Point place, int rings,
   const Cell middle = cell_of(place);
   std::optional<Cell> best;
   double best_away = std::numeric_limits<double>::infinity();
-  // A cell of ring k is at least k - 1/2 from anywhere in the middle one.
+  // A cell of ring k is at least k - 1/2 away from every point of the middle one.
   for (int ring = 0; ring <= rings && ring - 0.5 <= best_away; ++ring) {
     for (int j = middle.j - ring; j <= middle.j + ring; ++j) {
       const bool whole = j == middle.j - ring || j == middle.j + ring;
@@ -195,7 +196,7 @@ std::optional<Cell> AgentGrid::nearest(Point place, int rings,
 std::vector<Point> AgentGrid::nodes(Cell from, Cell to) const {
   const CellMap& cells = world_.cells();
   Search search(cells);
-  // Each node lies at the end of up to eight ways, and its ground stays what it is meanwhile.
+  // Each node ends up to eight ways, and its ground does not change during the search.
   enum class Ground : std::uint8_t { Unseen, Free, Taken };
   std::vector<Ground> grounds(static_cast<std::size_t>(cells.width()) *
                               static_cast<std::size_t>(cells.height()));
@@ -213,7 +214,7 @@ std::vector<Point> AgentGrid::nodes(Cell from, Cell to) const {
         if (next == *node || !cells.contains(next)) continue;
         const bool across = di != 0 && dj != 0;
         const double cost = search.cost(*node) + (across ? kAcross : kStraight);
-        // Most ways to a node are not better than one that is known: only the others are looked at.
+        // Most ways to a node are not better than a known one: only better ones are tested.
         if (!search.betters(next, cost) || !is_free(next) || !free_between(*node, next)) continue;
         search.reach(next, search.index(*node), cost, octile(next, to));
       }

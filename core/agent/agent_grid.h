@@ -12,39 +12,40 @@
 
 namespace magna {
 
-/// The grid on which agents find their way (Agent-VR spec 3.4): a node in the middle of each cell
-/// of 1 m, free where the body can stand and no thing blocks the cell. From a node to each of the
-/// eight round it there is a way if the body has room all along, so that no corner is cut. Other
-/// bodies are in the way where they are now, as in the original.
+/// The grid for planning the ways of agents (Agent-VR spec 3.4): a node in the middle of each cell
+/// of 1 m, free where the body can stand and no thing blocks the cell. Neighbouring nodes (up to
+/// eight) are connected if the body has room all the way, so that corners are not cut. Other bodies
+/// are obstacles at their current places, as in the original.
 class AgentGrid {
  public:
-  /// `others`: whom the body may meet. `world` must outlive it and stay as it is meanwhile.
+  /// `others`: bodies with which this one may collide. `world` must outlive the grid and not
+  /// change.
   AgentGrid(const World& world, const RobotTypeInfo& body, std::vector<Body> others = {});
 
   /// The shortest way over nodes from the one nearest to `from` to the one nearest to `goal`,
-  /// smoothed where it is free; begins at `from`. `exact`: it ends at `goal` itself if the body can
-  /// be there. An error says why there is none.
+  /// smoothed where possible; it begins at `from`. `exact`: it ends at `goal` itself if the body
+  /// can be there. The error says why there is no way.
   Result<std::vector<Point>> way(Point from, Point goal, bool exact) const;
 
-  /// Can the body go straight from one to the other?
+  /// Whether the body can go straight from one point to the other.
   bool free(Point from, Point to) const;
 
  private:
   bool free(Cell c) const;
-  /// Does a thing without a body of its own, or the cell of one with it, keep bodies out?
+  /// Whether a thing without a footprint, or the cell of one with a footprint, keeps bodies out.
   bool kept_out(Cell c) const;
   bool touches(Point p, Cell c) const;
   bool stays_out(Point from, Point to) const;
-  /// The same as free of their centres, of two neighbours that are free nodes.
+  /// Like `free` between the centres of two neighbouring free nodes.
   bool free_between(Cell a, Cell b) const;
-  /// Is the way from one to the other clear of cells to keep out of?
+  /// Whether the straight line avoids all cells that keep bodies out.
   bool nothing_kept_out(Point a, Point b) const;
-  /// Does the body stay off all others?
+  /// Whether the body stays clear of all others.
   bool stays_off(Point from, Point to) const;
-  /// The nearest free node at most `rings` cells away that is `fit`; of equally near ones the first
+  /// The nearest free node at most `rings` cells away that is `fit`; at equal distance the first
   /// line by line.
   std::optional<Cell> nearest(Point place, int rings, const std::function<bool(Cell)>& fit) const;
-  /// From node to node, both included; empty: there is no way.
+  /// From node to node, both included; empty if there is no way.
   std::vector<Point> nodes(Cell from, Cell to) const;
 
   const World& world_;

@@ -14,18 +14,20 @@
 namespace magna {
 namespace {
 
-/// Metres from the middle of the body where a hand that hangs down lets go, and farther out when
-/// there is no room; the figure is 0.28 m thick (spec 3.10), and reaches 1.6 m ahead (3.8). Ours.
+/// Metres from the middle of the body at which a hanging hand releases a thing, and farther out
+/// when there is no room; the figure is 0.28 m thick (spec 3.10), and reaches 1.6 m ahead (3.8).
+/// Chosen here.
 constexpr std::array kDropDistances{0.6, 0.8, 0.45, 1.0, 1.3, 1.6};
-/// To the right of straight ahead, for it is the right hand; then further to either side. Ours.
+/// To the right of straight ahead, because it is the right hand; then farther to either side.
+/// Chosen here.
 constexpr std::array kDropBearings{radians(15.0),  radians(0.0),  radians(35.0),
                                    radians(-25.0), radians(60.0), radians(-50.0)};
-/// A thing without a footprint needs this much, metres: a ball of 10 cm.
+/// The size of a thing without a footprint, metres: a ball of 10 cm.
 constexpr double kSmall = 0.05;
 
 Pose body_of(const Team& team, RobotId robot) { return team.truth()[robot.index()]; }
 
-/// Of the disc that the thing fits into.
+/// The radius of the disc that contains the thing.
 double radius_of(const Thing& thing) {
   if (!thing.footprint) return kSmall;
   return 0.5 * std::hypot(thing.footprint->width, thing.footprint->depth);
@@ -38,7 +40,7 @@ bool stands_over(const SceneSolid& solid, Point place) {
          std::abs(cross(solid.along, off)) <= solid.half_depth;
 }
 
-/// Of the highest thing with a footprint at a place; 0: there is only the floor.
+/// The top of the highest thing with a footprint at a place; 0 = only floor.
 double top_at(const World& world, Point place) {
   double top = 0.0;
   for (const Thing& thing : world.things()) {
@@ -79,7 +81,7 @@ bool reaches(const AgentDescription& agent, Pose body, Point place) {
   const Point ahead = direction(body.theta);
   const Point to = place - body.position();
   const Point in_body{dot(ahead, to), cross(ahead, to)};
-  // Convex: the same side of every edge, whichever way round they are given.
+  // Convex: the point is on the same side of every edge, whatever the order of corners.
   bool left = false;
   bool right = false;
   for (std::size_t k = 0; k < agent.reach.size(); ++k) {
@@ -141,7 +143,7 @@ std::optional<Point> place_to_drop(const World& world, const Team& team, RobotId
 }
 
 std::optional<std::string> put_down(World& world, ThingId thing, Point place) {
-  // Before it is there itself.
+  // Computed before the thing itself is there.
   const double top = top_at(world, place);
   if (auto why = world.move_thing(thing, place)) return why;
   const bool lay_high = world.thing(thing).attributes.find("above") != nullptr;

@@ -10,16 +10,16 @@
 
 namespace magna {
 
-// The right hand of an agent (Agent-VR spec 3.8): it is hand 0 of its robot, so that code looking
-// at the robot's hands sees what the agent holds, and the other way round.
+// The right hand of an agent (Agent-VR spec 3.8): it is hand 0 of its robot, so that the robot's
+// hands and the agent always hold the same thing.
 
-/// What hand 0 of the robot holds; nothing: it has no hand, or nothing in it.
+/// The thing held by hand 0 of the robot; nothing if it has no hand or the hand is empty.
 std::optional<ThingId> in_hand(const World& world, const Team& team, RobotId robot);
 
-/// Is the place within AgentDescription::reach of a body that stands at `body`?
+/// Whether the place is within AgentDescription::reach of a body at `body`.
 bool reaches(const AgentDescription& agent, Pose body, Point place);
 
-/// Why the hand of the agent does not get to the thing; nothing = it does.
+/// Why the agent's hand cannot reach the thing; nothing = it can.
 std::optional<std::string> beyond_reach(const World& world, const Team& team, RobotId robot,
                                         const AgentDescription& agent, ThingId thing);
 
@@ -27,14 +27,14 @@ std::optional<std::string> beyond_reach(const World& world, const Team& team, Ro
 std::optional<std::string> too_much(const World& world, const Team& team, RobotId robot,
                                     ThingId thing);
 
-/// Where a thing that the agent lets go comes to lie: before the body, within reach, neither in a
-/// wall nor behind one, not in what is higher than the eyes, and, if it is in the way of robots,
-/// where nothing else is. Nothing: it does not fit anywhere.
+/// The place for a thing that the agent releases: in front of the body, within reach, neither in a
+/// wall nor behind one, not in a thing higher than the eyes, and, if it is an obstacle, at a free
+/// place. Nothing if it does not fit anywhere.
 std::optional<Point> place_to_drop(const World& world, const Team& team, RobotId robot,
                                    const AgentDescription& agent, ThingId thing);
 
-/// The thing comes to lie on what is below that place: on the highest thing with a footprint, else
-/// on the floor (its attribute `above`). Refused: why.
+/// Puts the thing on the highest thing with a footprint at that place, otherwise on the floor (its
+/// attribute `above`). Returns the reason if refused.
 std::optional<std::string> put_down(World& world, ThingId thing, Point place);
 
 }  // namespace magna

@@ -14,10 +14,10 @@ namespace magna {
 namespace {
 
 constexpr double kMoveRounding = 1e-9;  // m, rad
-/// On a way it looks to where it is that much later: it turns into corners instead of all at once.
+/// On a way the body faces the point this far ahead, so that it turns gradually at corners.
 constexpr double kLookAhead = 0.5;  // m
 
-/// Where the body looks after so many metres of a way, if it goes on.
+/// The heading of the body after these metres of a way; nothing at its end.
 std::optional<double> heading_along(const std::vector<Point>& way, double metres) {
   const Point here = place_along(way.front(), way, metres);
   const Point ahead = place_along(way.front(), way, metres + kLookAhead);
@@ -43,7 +43,7 @@ double AgentMovement::seconds(std::int64_t steps) const {
 
 void AgentMovement::begin(AgentState& state, const AgentAction& action,
                           std::optional<double> facing) {
-  // Whatever else moved it, it does no more.
+  // Motion from other causes ends too.
   agents_.team_.halt(state.robot);
   course(state) = Course{};
   course(state).here = agents_.team_.truth()[state.robot.index()];
@@ -61,7 +61,7 @@ std::optional<double> AgentMovement::about_to_face(const AgentState& state) cons
 void AgentMovement::begin_walk(AgentState& state, const agent::Walk& walk) {
   Course& now = course(state);
   const CellMap& cells = agents_.world_.cells();
-  // No move is longer than the map; a negative distance means to look there (spec 3.2).
+  // No move is longer than the map; a negative distance means only turning (spec 3.2).
   const double across = distance(cells.lower(), cells.upper());
   const double metres = std::clamp(walk.distance, 0.0, across);
   const Point from = now.here.position();
@@ -72,7 +72,7 @@ void AgentMovement::begin_walk(AgentState& state, const agent::Walk& walk) {
 
 void AgentMovement::begin_turn(AgentState& state, double angle) {
   Course& now = course(state);
-  // Whole rounds change nothing, and so many of them never end.
+  // Whole turns change nothing, and many of them would take for ever.
   if (std::abs(angle) > 2.0 * kPi + kMoveRounding) angle = std::fmod(angle, 2.0 * kPi);
   now.turn = {now.facing, angle, state.description.turn_rate};
   begin_stage(state, Stage::Turn);
@@ -157,7 +157,7 @@ void AgentMovement::supervise(AgentState& state) {
   if (bump != bumps.end()) {
     now.here = here;
     collide(state, bump->other);
-  } else if (here == now.asked) {  // else it is held
+  } else if (here == now.asked) {  // otherwise it is being held
     now.here = here;
     ++now.steps;
     if (stage_done(state)) finish_stage(state);
@@ -194,7 +194,7 @@ void AgentMovement::collide(AgentState& state, int other) {
   agents_.news_.push_back({state.robot, {}, AgentNews::Collision{task.number, collider}});
   if (std::holds_alternative<agent::MoveTo>(task.action)) {
     agents_.abort(state, AgentSlot::Movement, "it ran into something");
-  } else {  // a walk ends where it can go no further (spec 3.2)
+  } else {  // a walk ends where the body is blocked (spec 3.2)
     drop(state);
     agents_.enter(state, AgentSlot::Movement, AgentPhase::Finished);
   }

@@ -10,22 +10,22 @@
 
 namespace magna {
 
-/// What moves the bodies of agents (Agent-VR spec 3.2 to 3.4): each tick a glide to where its
-/// course has it by then. Only ticks in which the body got there count, so that nothing is left out
-/// or done twice while it is held.
+/// Moves the bodies of agents (Agent-VR spec 3.2 to 3.4): each tick a glide to the pose on its
+/// course at that time. Only ticks in which the body reached its pose count, so that no part of the
+/// course is skipped or repeated while the body is held.
 class AgentMovement {
  public:
   explicit AgentMovement(Agents& agents);
 
-  /// The action in the movement slot of `state` begins: Walk, TurnBy or MoveTo. It ends at once
-  /// when there is no way. `facing`: where it looks as it begins; nothing = as it stands.
+  /// Begins the action in the movement slot of `state`: Walk, TurnBy or MoveTo. It ends at once
+  /// when there is no way. `facing`: the initial heading; nothing = the current one.
   void begin(AgentState& state, const AgentAction& action, std::optional<double> facing);
-  /// Where a walk that began in this tick turns the body: at once (spec 3.2), so also for what is
-  /// begun in its place before the tick has passed.
+  /// The heading set by a walk that began in this tick. It takes effect at once (spec 3.2), also
+  /// for an action that replaces the walk before the tick has passed.
   std::optional<double> about_to_face(const AgentState& state) const;
-  /// Before Team::move: asks for the pose of this tick.
+  /// Before Team::move: requests the pose of this tick.
   void move(AgentState& state);
-  /// After it: collisions, phases, the end.
+  /// After Team::move: collisions, phases, ends of actions.
   void supervise(AgentState& state);
   /// The action is over: the body stands.
   void drop(AgentState& state);
@@ -34,17 +34,18 @@ class AgentMovement {
 
  private:
   enum class Stage : std::uint8_t { None, Turn, Walk };
-  /// Of one agent.
+  /// The course of one agent.
   struct Course {
     Stage stage = Stage::None;
     AgentTurn turn = {};
-    std::vector<Point> way = {};         ///< from where it begins
-    double length = 0.0;                 ///< of the way, metres
-    std::optional<double> heading = {};  ///< kept on the way; nothing: it looks along it
-    std::int64_t steps = 0;              ///< ticks of this stage that are done
-    Pose here = {};                      ///< where it was left
-    double facing = 0.0;                 ///< where it looks as it begins
-    Pose asked = {};                     ///< where it is brought in this tick
+    std::vector<Point> way = {};  ///< from its start
+    double length = 0.0;          ///< of the way, metres
+    /// Constant during the way; nothing: it faces along the way.
+    std::optional<double> heading = {};
+    std::int64_t steps = 0;  ///< completed ticks of this stage
+    Pose here = {};          ///< the last pose
+    double facing = 0.0;     ///< heading at the start
+    Pose asked = {};         ///< requested pose of this tick
   };
 
   Course& course(const AgentState& state);
@@ -52,13 +53,13 @@ class AgentMovement {
   void begin_walk(AgentState& state, const agent::Walk& walk);
   void begin_turn(AgentState& state, double angle);
   void begin_way(AgentState& state, const agent::MoveTo& to);
-  /// The bodies that it may run into.
+  /// The bodies with which it may collide.
   std::vector<Body> others(RobotId robot) const;
-  /// Begins to turn, or sets out along the way.
+  /// Begins a turn, or starts along the way.
   void begin_stage(AgentState& state, Stage stage);
-  /// Metres of the way that are done after so many ticks.
+  /// The metres of the way completed after this many ticks.
   double travelled(const AgentState& state, std::int64_t steps) const;
-  /// Where the course has the body after so many ticks of its stage.
+  /// The pose on the course after this many ticks of its stage.
   Pose after(const AgentState& state, std::int64_t steps) const;
   bool stage_done(const AgentState& state) const;
   void finish_stage(AgentState& state);
@@ -66,7 +67,7 @@ class AgentMovement {
   double seconds(std::int64_t steps) const;
 
   Agents& agents_;
-  std::vector<Course> courses_;  ///< by place in Agents::all
+  std::vector<Course> courses_;  ///< by index in Agents::all
 };
 
 }  // namespace magna

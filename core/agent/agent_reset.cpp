@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Agents: back to the beginning (Agent-VR spec 3.9).
+// Agents: reset to the initial state (Agent-VR spec 3.9).
 #include <algorithm>
 #include <optional>
 
@@ -16,7 +16,8 @@ const AgentReset* find_reset(const AgentWorld& world, bool trial, std::int32_t t
   return found != world.resets.end() ? &*found : nullptr;
 }
 
-/// Where the agent begins, by the type of the reset or by its own declaration; nothing = it stays.
+/// The initial pose of the agent, from the type of the reset or from its own declaration; nothing =
+/// it stays.
 std::optional<Pose> beginning(const AgentReset* reset, std::uint32_t agent, Pose declared) {
   if (reset == nullptr) return declared;
   const auto found = std::ranges::find(reset->agents, agent, &AgentReset::Place::agent);
@@ -35,7 +36,8 @@ bool Agents::reset(bool trial, std::int32_t type, Tick /*now*/) {
     agent.gaze = {};
     if (!team_.alive(agent.robot)) continue;
     const Pose declared = team_.description(agent.robot).pose;
-    // World files say nothing outside the map (core/lisp), and bodies of agents are simulated.
+    // World files declare only poses inside the map (core/lisp), and bodies of agents are
+    // simulated.
     const auto pose = beginning(chosen, agent.description.agent, declared);
     if (pose) team_.place(agent.robot, *pose);
   }

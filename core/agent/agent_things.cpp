@@ -37,12 +37,12 @@ void AgentThings::restore(std::size_t object, const AgentReset::Object* differs)
       !world_.move_thing(beginning->thing, location)) {
     team_.thing_moved(beginning->thing);
   }
-  // A hand that let it go elsewhere left it at the height of what is there.
+  // A hand that released it elsewhere has changed its height.
   if (world_.thing(beginning->thing).attributes.find("above") != nullptr) {
     world_.set_attribute(beginning->thing, "above", beginning->above);
   }
   if (beginning->value) {
-    // It was a value of the attribute's domain at the beginning: nothing refuses it now.
+    // The initial value is in the attribute's domain, so it is not refused.
     world_.set_attribute(beginning->thing, beginning->attribute, *beginning->value);
   }
 }

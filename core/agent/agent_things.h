@@ -11,33 +11,33 @@
 
 namespace magna {
 
-/// The things that agents know by numbers (AgentObject), and how they were at the beginning: resets
-/// bring that back (Agent-VR spec 3.9), whatever became of them.
+/// The things with numbers for agents (AgentObject), and their initial state, which resets restore
+/// (Agent-VR spec 3.9).
 class AgentThings {
  public:
-  /// The world as it is now is the beginning. World and team must outlive it.
+  /// The current state of the world is the initial one. World and team must outlive the object.
   AgentThings(World& world, Team& team, const std::vector<AgentObject>& objects);
 
-  /// The thing of an object, by its place in `objects`, also while it is nowhere; nothing: the
-  /// world has none.
+  /// The thing of an object, by its index in `objects`, even while it is nowhere; nothing if the
+  /// world does not have it.
   std::optional<ThingId> thing(std::size_t object) const;
 
-  /// Puts it back to where it was, or where `differs` says, and its attribute that can be toggled
-  /// to what it was.
+  /// Restores its initial place, or the place in `differs`, and the initial value of its toggled
+  /// attribute.
   void restore(std::size_t object, const AgentReset::Object* differs);
 
  private:
   struct Beginning {
     ThingId thing;
     ThingLocation location;
-    double above = 0.0;          ///< the floor, metres
-    std::string attribute = {};  ///< that can be toggled; "" = none
+    double above = 0.0;          ///< above the floor, metres
+    std::string attribute = {};  ///< attribute that can be toggled; "" = none
     std::optional<AttributeValue> value = {};
   };
 
   World& world_;
   Team& team_;
-  std::vector<std::optional<Beginning>> beginnings_;  ///< by place in `objects`
+  std::vector<std::optional<Beginning>> beginnings_;  ///< by index in `objects`
 };
 
 }  // namespace magna

@@ -9,17 +9,17 @@
 namespace magna {
 namespace {
 
-constexpr double kRamp = 0.2;           // of the angle, at either end
-constexpr double kSlowest = 0.1;        // of the rate, where it begins and ends
+constexpr double kRamp = 0.2;           // share of the angle, at either end
+constexpr double kSlowest = 0.1;        // share of the rate at both ends
 constexpr double kTurnRounding = 1e-9;  // s
 
-// The speed of the share p is w (kSlowest + kGrowth p) while it ramps up, w = rate / angle: an
-// exponential, as for money at interest.
+// The speed of the share p is w (kSlowest + kGrowth p) during the first ramp, with w = rate /
+// angle, so that p grows exponentially.
 constexpr double kGrowth = (1.0 - kSlowest) / kRamp;
 
-/// Of the ramp: its time, in units of angle / rate.
+/// Duration of a ramp, in units of angle / rate.
 double ramp_time() { return std::log(1.0 / kSlowest) / kGrowth; }
-/// What a ramp has done after so much of its time.
+/// The share completed after `time` of a ramp.
 double ramp_share(double time) { return kSlowest / kGrowth * std::expm1(kGrowth * time); }
 
 }  // namespace

@@ -11,7 +11,7 @@
 namespace magna {
 namespace {
 
-/// Numbers of things that no world file gave one begin here.
+/// First number of things without a number in the world file.
 constexpr std::int32_t kFirstOther = 1000;
 
 bool in_progress(const std::optional<AgentTask>& task) { return task && !ended(task->phase); }
@@ -96,7 +96,8 @@ void Agents::enter(AgentState& state, AgentSlot slot, AgentPhase phase, std::str
 
 void Agents::abort(AgentState& state, AgentSlot slot, const std::string& reason) {
   if (!in_progress(state.tasks[static_cast<std::size_t>(slot)])) return;
-  // A fixation that ended once holds on without an action; one that did not is given up with it.
+  // A fixation whose action has finished continues without an action; an unfinished one ends with
+  // it.
   if (slot == AgentSlot::Movement) movement_->drop(state);
   if (slot == AgentSlot::Arm) arm_->drop(state);
   if (slot == AgentSlot::Eyes) {

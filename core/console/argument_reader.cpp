@@ -19,7 +19,7 @@ Error at_its_column(const Error& error) {
   return mistake(fmt::format("column {}: {}", error.column, error.message));
 }
 
-/// The robot's parts, for the arguments that name them.
+/// The robot's parts, for the arguments that refer to them.
 class ArgumentReader {
  public:
   ArgumentReader(const Engine& engine, std::optional<RobotId> robot)
@@ -126,12 +126,12 @@ bool takes_the_rest(ArgumentKind kind) {
   return kind == ArgumentKind::Text || kind == ArgumentKind::CommandLine;
 }
 
-/// Whose words are as many as there are.
+/// Whether the argument takes all remaining words.
 bool reads_all(ArgumentKind kind) {
   return kind == ArgumentKind::Robots || kind == ArgumentKind::NoGo;
 }
 
-/// Nothing: no word is left.
+/// Returns nothing if no word is left.
 Result<std::optional<ArgumentValue>> read_all(ArgumentKind kind, WordReader& words,
                                               const Engine& engine) {
   if (words.rest().text.empty()) return std::optional<ArgumentValue>{};

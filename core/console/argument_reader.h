@@ -12,12 +12,12 @@ namespace magna {
 /// Largest number that REPEAT and TICK take.
 inline constexpr std::uint64_t kMostRepeats = 1000;
 
-/// The robot that a word, a name or a number means; nothing: no such robot is present.
+/// The robot given by a word, its name or number; nothing if no such robot is present.
 std::optional<RobotId> find_robot(const Team& team, std::string_view word);
 
-/// Reads the arguments of a command from what is left of its line; parts and designators are those
-/// of `robot` (nothing: there is none). Values of optional arguments that are not there are missing
-/// at the end. The error is one sentence that names the word that is wrong.
+/// Reads the arguments of a command from the rest of its line; parts and designators are those of
+/// `robot` (nothing: no robot). Missing optional arguments have no values at the end of the list.
+/// The error is one sentence that names the wrong word.
 Result<ArgumentValues> read_arguments(const ConsoleCommand& command, WordReader& words,
                                       const Engine& engine, std::optional<RobotId> robot);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a line of the console can go on.
+// Completion of a console line.
 #include <algorithm>
 
 #include "core/console/console_commands.h"
@@ -57,7 +57,7 @@ ConsoleCompletion beginning_with(std::string_view typed, std::size_t begin,
   return {begin, std::move(from)};
 }
 
-/// `head` is the line up to the cursor, from byte `offset` of the line on.
+/// `head` is the part of the line before the cursor, from byte `offset` of the line on.
 ConsoleCompletion complete_at(const ConsoleWords& words, std::string_view head,
                               std::size_t offset) {
   const std::size_t first = std::min(head.find_first_not_of(" \t"), head.size());
@@ -79,7 +79,7 @@ ConsoleCompletion complete_at(const ConsoleWords& words, std::string_view head,
       if (head.ends_with('(')) return {offset + word, words.attributes};
       return {};
     }
-    // Names go on as long as there are any.
+    // Names are repeated as long as there are more.
     const std::size_t word_end = head.find_last_of(" \t") + 1;
     if (argument.kind == ArgumentKind::Robots && word_end > begin) {
       return beginning_with(head.substr(word_end), offset + word_end, words.robots);

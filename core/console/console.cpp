@@ -18,9 +18,9 @@ namespace magna {
 namespace {
 
 constexpr std::size_t kLongestLine = 4000;    // bytes
-constexpr std::size_t kMostValueLines = 200;  // of one Lisp expression
+constexpr std::size_t kMostValueLines = 200;  // per Lisp expression
 
-/// Without what would disturb a terminal.
+/// Without characters that would disturb a terminal.
 std::string printable(std::string_view line) {
   std::string text(trimmed(line));
   std::ranges::replace_if(
@@ -28,7 +28,7 @@ std::string printable(std::string_view line) {
   return text;
 }
 
-/// Robots come and go; commands and what follows from them make designators and lose them.
+/// Robots are added and removed; commands and their consequences create and remove designators.
 bool may_change_words(const Event& event) {
   return std::holds_alternative<event::RobotAdded>(event) ||
          std::holds_alternative<event::RobotRemoved>(event) ||
@@ -120,7 +120,7 @@ ConsolePicture Console::picture() {
 void Console::Impl::say(ConsoleKind kind, std::string text) {
   ConsoleLine line{kind, std::move(text), host.engine().now()};
   if (kept.lines.size() == ConsoleLines::kMost) {
-    // A tenth at once: each is moved a few times in all.
+    // A tenth at once, so that each line is moved only a few times.
     constexpr std::size_t kGoing = ConsoleLines::kMost / 10;
     kept.lines.erase(kept.lines.begin(), kept.lines.begin() + kGoing);
     kept.first += kGoing;

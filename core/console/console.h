@@ -12,62 +12,60 @@
 
 namespace magna {
 
-/// The console's interface to the program that it runs in.
+/// The console's interface to its program.
 class ConsoleHost {
  public:
   virtual ~ConsoleHost() = default;
   virtual const Engine& engine() const = 0;
   virtual Outcome submit(const Input& input) = 0;
-  /// EVAL: evaluates a Lisp expression; Console::evaluated follows for each, in order.
+  /// EVAL: evaluates a Lisp expression; a call of Console::evaluated follows for each, in order.
   virtual void evaluate(const std::string& expression) = 0;
-  /// TICK: the world stands, but for so many ticks that pass next. Says why it cannot.
+  /// TICK: stops the world after the next `count` ticks. Returns the reason if impossible.
   virtual std::optional<std::string> run_ticks(Tick count) = 0;
-  /// RUN: the world goes on.
+  /// RUN: lets the world run.
   virtual void run() = 0;
-  /// LOAD: another world; Console::world_changed or Console::tell follow.
+  /// LOAD: loads another world; Console::world_changed or Console::tell follows.
   virtual void load(const std::string& path) = 0;
-  /// QUIT: no more lines. Gives the reason if they go on.
+  /// QUIT: ends input. Returns the reason if the console must continue.
   virtual std::optional<std::string> quit() = 0;
 };
 
-/// The command line of manual E: reads lines, issues commands for one robot, says how they end. The
-/// same for the console pane and for `--cli`. Lives on the session's thread.
+/// The command line of manual E: reads lines, issues commands for one robot, and reports their
+/// results. Shared by the console pane and `--cli`. Lives on the session's thread.
 class Console {
  public:
-  /// The author of its inputs: a writer like every other, which may not take a robot from the
-  /// operator's stick.
+  /// The author of its inputs: a normal writer, which cannot take a robot from the operator's
+  /// stick.
   static Author author() { return {AuthorKind::Program, "console"}; }
 
-  /// The host outlives it.
+  /// The host must outlive the console.
   explicit Console(ConsoleHost& host);
   ~Console();
   Console(const Console&) = delete;
   Console& operator=(const Console&) = delete;
 
-  /// One line as typed. Every mistake is one line that names the word and shows the
-  /// usage; then the robot does nothing.
+  /// Processes one typed line. An error is one line that names the word and shows the usage; the
+  /// robot then does nothing.
   void type(std::string_view line);
-  /// Everything that happened in the engine, in order.
+  /// Processes an event of the engine; call for all events, in order.
   void on_event(const Event& event);
-  /// All events of an input or of a tick were handed in: reports them, and continues with what
-  /// is to be repeated.
+  /// Call after all events of an input or tick: reports them, and continues repeated commands.
   void proceed();
-  /// Something that the program has to say of what was typed.
+  /// Adds a message of the program about a typed line.
   void tell(ConsoleKind kind, const std::string& text);
-  /// The result of a Lisp expression: its value as Lisp prints it, or the error.
+  /// Adds the result of a Lisp expression: its value as printed by Lisp, or the error.
   void evaluated(const Result<std::string>& value);
-  /// Is there an expression whose value is not known yet?
+  /// Whether an expression is still being evaluated.
   bool evaluating() const;
-  /// Another world is open: what was going on has ended.
+  /// Another world is open: everything in progress has ended.
   void world_changed();
 
-  /// Does a command that was typed, or `wait N`, still go on? A track that has begun does not
-  /// count.
+  /// Whether a typed command, or `wait N`, is in progress. A track that has begun does not count.
   bool waiting() const;
 
   /// The lines since the last call.
   std::vector<ConsoleLine> take_lines();
-  /// For the window.
+  /// A snapshot for the window.
   ConsolePicture picture();
 
  private:

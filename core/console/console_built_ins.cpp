@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The commands that do not address a robot (manual E), and ours.
+// The commands without a robot (manual E), and Magna's own.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,7 +20,7 @@ const std::string& text_of(const ArgumentValues& values, std::size_t k) {
   return std::get<std::string>(values[k]);
 }
 
-/// The command that a line begins with; nullptr: none.
+/// The command at the start of a line; nullptr if there is none.
 const ConsoleCommand* first_command(std::string_view line) {
   WordReader words(line);
   const auto first = words.next();
@@ -81,7 +81,7 @@ bool Console::Impl::run_built_in(BuiltIn built_in, const ArgumentValues& values)
     case BuiltIn::Hands:
     case BuiltIn::Status: break;
   }
-  // What is of a robot.
+  // The rest needs a robot.
   if (!here()) return complain("the robot no longer exists: choose one with ROBOT");
   Pose pose = engine.team().truth()[robot.index()];
   if (built_in == BuiltIn::Pos) {
@@ -193,7 +193,7 @@ bool Console::Impl::parameter(const ArgumentValues& values) {
         fmt::format("there is no parameter '{}'; PARAM lists them", text_of(values, 0)));
   const ParameterInfo& row = info(*id);
   if (values.size() > 1) {
-    Parameters wanted = now;  // which knows how values are written
+    Parameters wanted = now;  // reads the values as `--set` does
     if (const auto why = wanted.set(row.name, text_of(values, 1))) return complain(*why);
     const Outcome outcome = host.submit(input::SetParameter{std::string(row.name), wanted[*id]});
     if (!outcome) return complain(outcome.reason);

@@ -19,7 +19,7 @@ const TrackedDesignator& tracked(const V& values, std::size_t k) {
   return std::get<TrackedDesignator>(values[k]);
 }
 
-/// A command without arguments, or with the number of its part alone.
+/// A command without arguments, or only with the number of its part.
 template <class C>
 RobotCommand plain(const V& values) {
   if constexpr (std::is_empty_v<C>) {
@@ -62,7 +62,7 @@ constexpr std::string_view kOfClaimed =
     "ROBOT is a number or a name. Without one it is the robot that is commanded; ALL are all that "
     "explore.";
 
-// Name, the manual's name, menu, arguments, what it does, one line of help, more of it.
+// Name, the manual's name, menu, arguments, effect, one line of help, further help.
 // clang-format off
 constexpr auto kCommands = std::to_array<ConsoleCommand>({
     {"alias", "", M::BuiltIn, {{{"ALIAS", K::CommandName, true}, {"CMD", K::CommandLine, true}}}, BuiltIn::Alias,

@@ -21,11 +21,11 @@ enum class ArgumentKind : std::uint8_t {
   Camera,  ///< number of a part of the robot
   Hand,
   Bin,
-  Designator,  ///< number of one of the robot's
-  Tracking,    ///< number of a camera; what it tracks is meant
-  Number,      ///< any, `pi` too
-  Ticks,       ///< a whole number, not negative
-  Count,       ///< a whole number from 1
+  Designator,  ///< number of a designator of the robot
+  Tracking,    ///< number of a camera, meaning its tracked designator
+  Number,      ///< any number, also `pi`
+  Ticks,       ///< a non-negative integer
+  Count,       ///< an integer from 1
   Distance,    ///< local or non-local
   Spec,        ///< a descriptor specification
   PlaceType,   ///< a word
@@ -39,7 +39,7 @@ enum class ArgumentKind : std::uint8_t {
 };
 
 struct ConsoleArgument {
-  std::string_view name;  ///< as usage texts show it
+  std::string_view name;  ///< as shown in usage texts
   ArgumentKind kind = ArgumentKind::None;
   bool optional = false;
 };
@@ -50,14 +50,14 @@ struct TrackedDesignator {
   DesignatorId designator = {};
 };
 
-/// What NOGO is to do: with corners a new area, with a number that one is removed, else all are
-/// listed.
+/// Arguments of NOGO: with corners a new area, with a number that area is removed, otherwise all
+/// are listed.
 struct NoGoRequest {
   std::vector<Point> corners = {};
   std::optional<NoGoId> remove = {};
 };
 
-/// One argument that was read.
+/// The value of one argument.
 using ArgumentValue =
     std::variant<std::uint32_t, TrackedDesignator, double, Tick, std::string, DesignatorType,
                  DescriptorSpec, std::vector<RobotId>, NoGoRequest>;
@@ -90,17 +90,16 @@ enum class BuiltIn : std::uint8_t {
   NoGo,
 };
 
-/// Where a command is listed.
+/// The menu that lists a command.
 enum class MenuGroup : std::uint8_t { BuiltIn, Robot, Camera, Hand, Bin };
 
-/// One command of the console: the single declaration that parsing, usage, help, menus and
-/// completion come from.
+/// One command of the console, the only source for parsing, usage, help, menus and completion.
 struct ConsoleCommand {
   using Make = RobotCommand (*)(const ArgumentValues& values);
   static constexpr std::size_t kMostArguments = 3;
 
   std::string_view name;       ///< lower case
-  std::string_view long_name;  ///< the manual's name of the function, understood too; "" = none
+  std::string_view long_name;  ///< the manual's name of the function, also accepted; "" = none
   MenuGroup menu = MenuGroup::BuiltIn;
   std::array<ConsoleArgument, kMostArguments> arguments = {};
   std::variant<BuiltIn, Make> action = {};
@@ -109,7 +108,7 @@ struct ConsoleCommand {
 };
 
 std::span<const ConsoleCommand> console_commands();
-/// By either name, case ignored; nullptr = there is none.
+/// By either name, ignoring case; nullptr if there is none.
 const ConsoleCommand* find_console_command(std::string_view name);
 
 /// "forward TIME", "help [CMD]".

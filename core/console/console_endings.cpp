@@ -20,7 +20,7 @@ bool ends_a_track(const PartNotice& notice) {
 }  // namespace
 
 void Console::Impl::flush() {
-  // A tick ends with its notices; the manual's session shows them before what they come from.
+  // A tick ends with its notices; the manual's session shows them before their causes.
   for (const PartNotice& notice : notices) tell_notice(notice);
   for (const Ended& ended : endings) tell_ending(ended);
   notices.clear();
@@ -80,7 +80,7 @@ bool Console::Impl::told_of_camera(const Issued& issued) const {
   });
 }
 
-// It goes on until something else ends it, which is told by a warning or by what was typed.
+// A track continues until something else ends it, which a warning or the typed command reports.
 void Console::Impl::tell_end_of_track(const Ended& ended) {
   if (ended.result.code == ErrorCode::None || told_of_camera(ended.issued)) return;
   const auto& track = std::get<CameraTrack>(ended.issued.command);
@@ -88,7 +88,7 @@ void Console::Impl::tell_end_of_track(const Ended& ended) {
                                         shown_designator(track.designator)));
 }
 
-// A hand that holds nothing says so within a tick; else the track has begun.
+// An empty hand is reported within a tick; otherwise the track has begun.
 void Console::Impl::announce_hand_tracks() {
   const Engine& engine = host.engine();
   for (auto& [number, issued] : pending) {

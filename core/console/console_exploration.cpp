@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Explorers and no-go areas.
+// Exploring robots and no-go areas.
 #include <fmt/format.h>
 
 #include "core/console/console_impl.h"
@@ -7,7 +7,7 @@
 namespace magna {
 namespace {
 
-/// Everybody of whom `wanted` is true.
+/// The robots for which `wanted` is true.
 template <class Wanted>
 std::vector<RobotId> everybody(const Team& team, Wanted wanted) {
   std::vector<RobotId> robots;

@@ -8,11 +8,11 @@
 
 namespace magna {
 
-/// The main menu: what is built in and what moves the robot (manual E).
+/// The main menu: built-in commands and motions of the robot (manual E).
 std::vector<std::string> main_menu();
-/// The commands of one group, a line each.
+/// The commands of one group, one line each.
 std::vector<std::string> menu(MenuGroup group);
-/// All about one command.
+/// The complete help on one command.
 std::vector<std::string> help_on(const ConsoleCommand& command);
 
 }  // namespace magna

@@ -14,13 +14,13 @@ namespace magna {
 struct Console::Impl {
   explicit Impl(ConsoleHost& the_host) : host(the_host) {}
 
-  /// A command that was issued here.
+  /// A command issued by this console.
   struct Issued {
     RobotId robot;
     RobotCommand command;
-    std::uint64_t input = 0;  ///< its number
+    std::uint64_t input = 0;  ///< number of the input
     Tick at = 0;
-    bool begun = false;  ///< a track: it goes on, and the console does not wait for it
+    bool begun = false;  ///< a track that has begun: the console does not wait for it
   };
   struct Ended {
     Issued issued;
@@ -29,18 +29,18 @@ struct Console::Impl {
   struct Repeat {
     Tick left = 0;
     std::string command;
-    std::uint64_t input = 0;  ///< that the last one issued; 0 = none
-    Tick next = 0;            ///< a line that issues nothing takes a tick, too
+    std::uint64_t input = 0;  ///< number of the last input issued; 0 = none
+    Tick next = 0;            ///< a line without an input takes a tick too
   };
 
   void say(ConsoleKind kind, std::string text);
   void say_table(const std::vector<std::string>& rows);
-  /// False: it was a mistake, or refused, and that was reported.
+  /// Returns false: the line was wrong, or refused, and that was reported.
   bool complain(std::string text);
 
-  /// The robot that is commanded, if it is there.
+  /// The current robot, if it exists.
   std::optional<RobotId> here() const;
-  /// One command, with its arguments; its first word may be an alias.
+  /// Runs one command with its arguments; its first word may be an alias.
   bool run(std::string_view line);
   bool run_command(std::string_view line);
   bool issue(const RobotCommand& command);
@@ -61,16 +61,16 @@ struct Console::Impl {
   bool explore(const ArgumentValues& values, bool on);
   bool no_go(const ArgumentValues& values);
 
-  /// Does something go on that was issued as input `number`, or by any if that is 0?
+  /// Whether the command of input `number` is in progress; 0 = any.
   bool busy(std::uint64_t number = 0) const;
   void go_on();
-  /// Reports what was collected, warnings first, as the manual's session does.
+  /// Reports the collected events, warnings first, as in the manual's session.
   void flush();
   void tell_notice(const PartNotice& notice);
   void tell_ending(const Ended& ended);
   void tell_end_of_track(const Ended& ended);
   bool told_of_camera(const Issued& issued) const;
-  /// The track that a notice says has begun, if it was asked for here.
+  /// The track whose start a notice reports, if it was requested here.
   Issued* track_of(const PartNotice& notice);
   void announce_hand_tracks();
 
@@ -78,21 +78,21 @@ struct Console::Impl {
 
   ConsoleHost& host;
   RobotId robot;
-  std::map<std::uint64_t, Issued> pending;  ///< by the number of its input
+  std::map<std::uint64_t, Issued> pending;  ///< by input number
   std::vector<PartNotice> notices;          ///< since the last flush
   std::vector<Ended> endings;
-  std::size_t evaluating = 0;  ///< expressions whose values are not known yet
+  std::size_t evaluating = 0;  ///< number of expressions being evaluated
   std::optional<Repeat> repeat;
-  std::uint64_t last_input = 0;  ///< number of the last one that was issued
+  std::uint64_t last_input = 0;  ///< number of the last one issued
   Tick wait_until = 0;
   std::map<std::string, std::string, std::less<>> aliases;
 
-  std::vector<ConsoleLine> fresh;  ///< not taken yet
+  std::vector<ConsoleLine> fresh;  ///< not yet taken
   ConsoleLines kept;
-  std::shared_ptr<const ConsoleLines> shown_lines;  ///< nothing: there are new ones
+  std::shared_ptr<const ConsoleLines> shown_lines;  ///< null when there are new lines
   std::shared_ptr<const ConsoleWords> shown_words;
-  /// Something was said or happened that may have changed them: a large team has many names, and
-  /// the window asks for them with every picture.
+  /// The words may have changed since. They are updated only when needed, because a large team has
+  /// many names and the window requests them with every picture.
   bool words_stale = true;
 };
 

@@ -14,10 +14,10 @@ namespace magna {
 /// The kind of a console line (manual 3.7 and E).
 enum class ConsoleKind : std::uint8_t {
   Typed,    ///< as typed
-  Message,  ///< a command ended well
-  Warning,  ///< something happened as a consequence, out of the robot's control
-  Error,    ///< a command failed, or a line is none
-  Table,    ///< a row of an answer: help, tables, values of Lisp
+  Message,  ///< a command succeeded
+  Warning,  ///< a consequence outside the robot's control
+  Error,    ///< a command failed, or a line is invalid
+  Table,    ///< a row of an answer: help, tables, Lisp values
 };
 
 struct ConsoleLine {
@@ -28,19 +28,19 @@ struct ConsoleLine {
   friend bool operator==(const ConsoleLine&, const ConsoleLine&) = default;
 };
 
-/// As the manual prints it: "Robot> cameras", "*WARNING* -> PEN#2 has moved".
+/// As printed in the manual: "Robot> cameras", "*WARNING* -> PEN#2 has moved".
 std::string shown_text(const ConsoleLine& line);
 
-/// The newest lines, for the window: the same object while none came.
+/// The newest lines, for the window: the same object as long as there are no new lines.
 struct ConsoleLines {
   static constexpr std::size_t kMost = 2000;
-  std::uint64_t first = 0;  ///< number of the oldest that is kept; they count from 0
+  std::uint64_t first = 0;  ///< number of the oldest kept line; numbers count from 0
   std::vector<ConsoleLine> lines;
 };
 
-/// Words for completion: the same object while they have not changed.
+/// Words for completion: the same object as long as they do not change.
 struct ConsoleWords {
-  std::vector<std::string> commands;  ///< lower case, aliases too
+  std::vector<std::string> commands;  ///< lower case, including aliases
   std::size_t cameras = 0;            ///< parts of the console's robot
   std::size_t hands = 0;
   std::size_t bins = 0;
@@ -58,8 +58,8 @@ struct ConsolePicture {
   std::shared_ptr<const ConsoleWords> words;
 };
 
-/// How the word before `cursor` (bytes into `line`) can go on: whole words, in the order in which
-/// they are best offered; empty = no idea.
+/// Completions of the word before `cursor` (bytes into `line`): whole words, in order of
+/// preference; empty = none.
 struct ConsoleCompletion {
   std::size_t begin = 0;  ///< of the word, bytes
   std::vector<std::string> words;

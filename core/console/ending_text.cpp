@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The texts for commands that ended well and for side effects (manual 3.7 and E).
+// The texts for successful commands and for side effects (manual 3.7 and E).
 #include "core/console/ending_text.h"
 
 #include <fmt/format.h>
@@ -10,7 +10,7 @@
 namespace magna {
 namespace {
 
-/// The text of one ending, by the command.
+/// The text of one result, by the command.
 class EndingTeller {
  public:
   EndingTeller(const Engine& engine, const CommandResult& result)
@@ -52,7 +52,7 @@ class EndingTeller {
   }
   std::string operator()(const CameraPlaceDesignator& c) const { return found_by(c.camera); }
   std::string operator()(const CameraObjectDesignator& c) const { return found_by(c.camera); }
-  std::string operator()(const CameraTrack&) const { return {}; }  // told when it began
+  std::string operator()(const CameraTrack&) const { return {}; }  // reported when it began
   std::string operator()(const CameraUntrack& c) const {
     return fmt::format("camera-untrack: Camera {} no longer tracking{}{}", c.camera,
                        result_.designators.empty() ? "" : " ", found());
@@ -108,7 +108,7 @@ class EndingTeller {
   }
 
  private:
-  /// A manipulation's result, as far as it can be read.
+  /// The value of a manipulation, as far as it is readable.
   std::string given() const {
     return std::visit(
         [](const auto& value) -> std::string {

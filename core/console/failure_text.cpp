@@ -10,7 +10,7 @@
 namespace magna {
 namespace {
 
-/// Tells why one command failed.
+/// The sentence for a failed command.
 class FailureTeller {
  public:
   FailureTeller(const Engine& engine, const RobotCommand& command, const CommandResult& result)
@@ -84,7 +84,7 @@ class FailureTeller {
   }
 
  private:
-  /// The arguments that the command names besides its own part.
+  /// The other arguments of the command besides its own part.
   template <class C>
   void note(const C& c) {
     if constexpr (requires { c.camera; }) camera_ = c.camera;
@@ -105,7 +105,7 @@ class FailureTeller {
   std::string doing() const {
     return manipulation_.empty() ? upper_case(name(command_)) : manipulation_;
   }
-  /// Manipulations have codes of their own, and the manual has no words for them.
+  /// Manipulations have their own codes, for which the manual has no sentences.
   std::string own_failure() const {
     if (result_.custom_error.empty()) return fmt::format("{} failed", doing());
     return fmt::format("{} by {} ended with an error", doing(), subject());
@@ -156,7 +156,7 @@ class FailureTeller {
   std::string manipulation_;
 };
 
-/// Sentences that the manual's session shows come without their code.
+/// Sentences shown in the manual's session are printed without their code.
 bool shown_in_manual(ErrorCode code) {
   return code == ErrorCode::DifferentLocation || code == ErrorCode::RobotInBin;
 }

@@ -7,10 +7,10 @@
 
 namespace magna {
 
-/// A finite number in full: "0.79", ".2", "-3e2", "pi", "-pi".
+/// A finite number given by the complete text: "0.79", ".2", "-3e2", "pi", "-pi".
 std::optional<double> typed_number(std::string_view text);
 
-/// A whole number from 0 to `most`, digits alone.
+/// An integer from 0 to `most`, only digits.
 std::optional<std::uint64_t> typed_whole(std::string_view text, std::uint64_t most);
 
 }  // namespace magna

@@ -98,7 +98,7 @@ std::vector<std::string> thing_table(const Engine& engine) {
   std::vector<std::string> rows{"THING          LOCATION             ATTRIBUTES",
                                 std::string(kRule)};
   for (const Thing& thing : world.things()) {
-    if (world.nowhere(thing.id)) continue;  // a prototype, or gone
+    if (world.nowhere(thing.id)) continue;  // a prototype, or removed
     rows.push_back(
         without_blanks_behind(fmt::format("{:<14} {:<20} {}", shown_thing(world, thing.id),
                                           location_text(world, engine.team(), thing),

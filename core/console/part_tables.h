@@ -8,14 +8,14 @@
 
 namespace magna {
 
-// The tables of manual E, a row a text. They look and change nothing, no random stream either.
+// The tables of manual E, one text per row. They change nothing, not even a random stream.
 
 std::vector<std::string> camera_table(const Engine& engine, RobotId robot);
 std::vector<std::string> hand_table(const Engine& engine, RobotId robot);
-/// CURRENT-CAP is what there is room for.
+/// CURRENT-CAP is the free capacity.
 std::vector<std::string> bin_table(const Engine& engine, RobotId robot);
 std::vector<std::string> thing_table(const Engine& engine);
-/// Place, last move and what the odometer makes of it, speed, views, designators.
+/// Position, last move with its odometer estimate, speed, views, designators.
 std::vector<std::string> status_table(const Engine& engine, RobotId robot);
 
 }  // namespace magna

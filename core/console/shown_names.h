@@ -9,7 +9,7 @@
 
 namespace magna {
 
-// How the console calls things (manual E).
+// The names used by the console (manual E).
 
 std::string upper_case(std::string_view text);
 /// "PEN#2".

@@ -28,7 +28,7 @@ Error at_column(std::string message, int column) {
   return Error{std::move(message), {}, 0, column};
 }
 
-/// Reads the forms of a text, lists in lists.
+/// Reads the forms of a text, including nested lists.
 class FormReader {
  public:
   FormReader(std::string_view text, int column) : text_(text), column_(column) {}
@@ -92,7 +92,7 @@ bool is_nothing(const SpecForm& form) {
   return form.list ? form.parts.empty() : lower_case(form.atom) == "nil";
 }
 
-/// From the form of one attribute, `(:size (3 5) 2)`.
+/// Reads the form of one attribute, `(:size (3 5) 2)`.
 class AttributeForm {
  public:
   AttributeForm(const SpecForm& form, const AttributeTable& table) : form_(form), table_(table) {}

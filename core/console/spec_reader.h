@@ -9,10 +9,10 @@
 
 namespace magna {
 
-/// A descriptor specification as it is typed (manual 3.4.2): `((:size 5))`, `((:size (3 5) 2))`,
-/// `((:color (green blue)) (:obsview #t))`; `()` asks for nothing. Symbols come in lower case.
-/// `column` is that of the text's first letter, counted from 1; an error has the column of what is
-/// wrong.
+/// Reads a typed descriptor specification (manual 3.4.2): `((:size 5))`, `((:size (3 5) 2))`,
+/// `((:color (green blue)) (:obsview #t))`; `()` requests nothing. Symbols are returned in lower
+/// case. `column` is that of the text's first letter, counted from 1; an error has the column of
+/// the mistake.
 Result<DescriptorSpec> read_spec(std::string_view text, int column, const AttributeTable& table);
 
 }  // namespace magna

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// STATUS: all about one robot (manual E).
+// STATUS: the complete state of one robot (manual E).
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -10,15 +10,15 @@
 namespace magna {
 namespace {
 
-constexpr std::size_t kWidest = 60;  // letters in a line of attributes
+constexpr std::size_t kWidest = 60;  // characters per line of attributes
 
-/// A row with its label in front; without one it goes on with the row before.
+/// A row with its label in front; without a label it continues the previous row.
 std::string row(std::string_view label, std::string_view text) {
   return fmt::format("{:<19}{}", label, text);
 }
 
 std::string shown_point(Point p) {
-  // No "-0.00".
+  // Avoids "-0.00".
   const auto whole = [](double v) { return std::abs(v) < 0.005 ? 0.0 : v; };
   return fmt::format("({:.2f},{:.2f})", whole(p.x), whole(p.y));
 }
@@ -31,7 +31,7 @@ void add_views(std::vector<std::string>& rows, const Engine& engine, RobotId rob
   const Parameters& parameters = engine.parameters();
   for (std::size_t k = 0; k < parts.cameras.size(); ++k) {
     const CameraPart& camera = parts.cameras[k];
-    RandomStream random = camera.random;  // a copy: to look changes nothing
+    RandomStream random = camera.random;  // a copy, so that the table does not change the stream
     const std::vector<double> view =
         view_of(camera, pose, engine.world(), things, parameters, random);
     rows.push_back(fmt::format("{:<7}Camera {}:{} {:.2f}", k == 0 ? "View:" : "", k,

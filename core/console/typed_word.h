@@ -9,8 +9,7 @@
 
 namespace magna {
 
-/// A word of a line: what stands between blanks, or a whole list in parentheses. It points into the
-/// line.
+/// A word of a line: text between blanks, or a whole list in parentheses. It points into the line.
 struct TypedWord {
   std::string_view text;
   std::size_t begin = 0;  ///< bytes into the line
@@ -18,16 +17,16 @@ struct TypedWord {
   int column() const { return static_cast<int>(begin) + 1; }
 };
 
-/// Takes a line of the console apart, word by word.
+/// Splits a line of the console into words.
 class WordReader {
  public:
   /// The line must outlive it and its words.
   explicit WordReader(std::string_view line) : line_(line) {}
 
-  /// The next word; nothing at the end. A list that is not closed, or a parenthesis that closes
-  /// none, is an error with its column.
+  /// The next word; nothing at the end. An unclosed list, or an extra closing parenthesis, is an
+  /// error with its column.
   Result<std::optional<TypedWord>> next();
-  /// All that is left, without blanks round it.
+  /// The rest of the line, without surrounding blanks.
   TypedWord rest() const;
 
  private:

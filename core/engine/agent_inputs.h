@@ -13,7 +13,7 @@
 
 namespace magna::input {
 
-/// An agent is told to do something (Agent-VR spec 3); `number` is its sender's own for it.
+/// An agent starts an action (Agent-VR spec 3); `number` is chosen by the sender.
 struct AgentAct {
   RobotId robot;
   std::int32_t number = 0;
@@ -23,7 +23,7 @@ struct AgentAct {
     visit("robot", self.robot, "number", self.number, "action", self.action);
   }
 };
-/// All agents go back to where they began, and what belongs to them (Agent-VR spec 3.9).
+/// All agents, and their things, return to their initial state (Agent-VR spec 3.9).
 struct ResetAgents {
   bool trial = false;
   std::int32_t type = 0;
@@ -32,7 +32,7 @@ struct ResetAgents {
     visit("trial", self.trial, "type", self.type);
   }
 };
-/// An agent is rewarded (Agent-VR spec 2.2, MsgReward).
+/// Gives a reward to an agent (Agent-VR spec 2.2, MsgReward).
 struct RewardAgent {
   RobotId robot;
   double reward = 0.0;
@@ -41,7 +41,7 @@ struct RewardAgent {
     visit("robot", self.robot, "reward", self.reward);
   }
 };
-/// Sends an agent an event that the operator chose (MsgMenu): 0 = start, 1 = stop.
+/// Sends an agent an event chosen by the operator (MsgMenu): 0 = start, 1 = stop.
 struct TellAgent {
   RobotId robot;
   std::int32_t event = 0;
@@ -51,7 +51,7 @@ struct TellAgent {
     visit("robot", self.robot, "event", self.event, "parameter", self.parameter);
   }
 };
-/// How the angles of its eye movements are read from now on.
+/// Sets how the angles of its eye movements are interpreted.
 struct SetEyePreset {
   RobotId robot;
   EyePreset preset = EyePreset::Document;
@@ -60,7 +60,7 @@ struct SetEyePreset {
     visit("robot", self.robot, "preset", self.preset);
   }
 };
-/// Its saccades go in a straight line, or by the curve again (MsgSaccFlag).
+/// Makes its saccades linear, or follow the curve again (MsgSaccFlag).
 struct SetSaccades {
   RobotId robot;
   bool linear = true;

@@ -8,7 +8,7 @@
 namespace magna {
 
 /// Agents' actions in the input log: {"name": "walk", "heading": 0, "distance": 2.5}. Reading
-/// throws nlohmann's exceptions or std::out_of_range when it is something else.
+/// throws an nlohmann exception or std::out_of_range for any other JSON.
 nlohmann::json to_json(const AgentAction& action);
 void read(const nlohmann::json& j, AgentAction& action);
 

@@ -12,12 +12,12 @@
 
 namespace magna {
 
-/// A person's mark on the map.
+/// The kind of a person's mark on the map.
 enum class AnnotationKind : std::uint8_t {
   Note,
   Hazard,
   Victim,           ///< a person who needs help
-  SuspectedVictim,  ///< perhaps: to be looked at again
+  SuspectedVictim,  ///< to be checked again
 };
 inline constexpr int kAnnotationKinds = 4;
 
@@ -30,7 +30,7 @@ struct AnnotationId {
   friend auto operator<=>(const AnnotationId&, const AnnotationId&) = default;
 };
 
-/// The content of a mark: class, place in metres, words.
+/// The content of a mark: kind, place in metres, text.
 struct AnnotationText {
   static constexpr std::size_t kMaxBytes = 500;
   AnnotationKind kind = AnnotationKind::Note;
@@ -39,7 +39,7 @@ struct AnnotationText {
   friend bool operator==(const AnnotationText&, const AnnotationText&) = default;
 };
 
-/// A mark with its maker and the tick it was made or last changed.
+/// A mark with its author and the tick of its last change.
 struct Annotation {
   AnnotationId id;
   AnnotationText mark;

@@ -12,12 +12,12 @@
 
 namespace magna {
 
-/// The marks people put on the map. Edits say why they are refused and then change nothing.
+/// The marks on the map. A refused edit returns the reason and changes nothing.
 class Annotations {
  public:
   static constexpr std::size_t kMost = 10'000;
 
-  /// With `again`: a mark that was removed comes back under its old number (undo).
+  /// With `again`: restores a removed mark with its old number (undo).
   std::optional<std::string> add(const AnnotationText& mark, std::optional<AnnotationId> again,
                                  const Author& author, Tick now, const CellMap& map);
   std::optional<std::string> change(AnnotationId id, const AnnotationText& mark,
@@ -27,7 +27,7 @@ class Annotations {
   /// In the order of their numbers.
   const std::vector<Annotation>& all() const { return all_; }
   const Annotation* find(AnnotationId id) const;
-  /// The number the next new mark gets.
+  /// The number of the next new mark.
   AnnotationId next() const { return next_; }
 
   void hash(StateHash& hash) const;

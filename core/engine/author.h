@@ -7,13 +7,13 @@
 namespace magna {
 
 enum class AuthorKind : std::uint8_t {
-  World,     ///< the world file: the missions robots start with
+  World,     ///< the world file: the initial missions of robots
   Operator,  ///< the person at the window
   Client,    ///< an outside program on a socket
-  Program,   ///< a Lisp program, or the console line, which stands in for one (manual E)
+  Program,   ///< a Lisp program, or the console, which acts as one (manual E)
 };
 
-/// The author of an input. `name` is what is shown and logged: "operator", "client-1".
+/// The author of an input. `name` is for display and the log: "operator", "client-1".
 struct Author {
   AuthorKind kind = AuthorKind::World;
   std::string name = "world";

@@ -7,8 +7,8 @@
 
 namespace magna {
 
-/// Commands in the input log: {"name": …} and what the command has besides. Reading throws
-/// nlohmann's exceptions or std::out_of_range when it is none.
+/// Commands in the input log: {"name": …} and the members of the command. Reading throws an
+/// nlohmann exception or std::out_of_range for any other JSON.
 nlohmann::json to_json(const RobotCommand& command);
 void read(const nlohmann::json& j, RobotCommand& command);
 

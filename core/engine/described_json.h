@@ -16,8 +16,8 @@
 namespace magna {
 
 // Described structs (core/sim/described.h) as JSON objects: a key for each member. Reading throws
-// nlohmann's exceptions or std::out_of_range when the JSON does not fit; numbers must be whole and
-// in range where the member is.
+// an nlohmann exception or std::out_of_range if the JSON does not match; integer members need
+// integers in range.
 
 template <class T>
 nlohmann::json member_json(const T& value) {
@@ -63,7 +63,7 @@ requires(!std::is_same_v<std::vector<T>, DescriptorSpec>) void read_member(const
   for (const nlohmann::json& value : j) read_member(value, values.emplace_back());
 }
 
-/// Adds the members of what the variant holds to an object.
+/// Adds the members of a variant's alternative to an object.
 template <class... Ts>
 void write_members(nlohmann::json& object, const std::variant<Ts...>& value) {
   std::visit(
@@ -75,8 +75,8 @@ void write_members(nlohmann::json& object, const std::variant<Ts...>& value) {
       value);
 }
 
-/// The alternative called `name` with the members of an object; `what` it should be is named in
-/// the exception.
+/// Reads the alternative called `name` from the members of an object; the exception contains
+/// `what`, the expected kind.
 template <class... Ts>
 void read_members(const nlohmann::json& object, const std::string& name, const char* what,
                   std::variant<Ts...>& value) {

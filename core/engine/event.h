@@ -30,15 +30,15 @@ struct RobotAdded {
 struct RobotRemoved {
   RobotId robot;
 };
-/// The plan that remains changed.
+/// The remaining plan has changed.
 struct PlanChanged {
   RobotId robot;
 };
-/// State or reason of a mission changed: read it from Missions::status.
+/// The state or reason of a mission has changed: see Missions::status.
 struct MissionStateChanged {
   RobotId robot;
 };
-/// Echoed also when it was selected already; `robot` nothing = deselected.
+/// Sent even if the robot was already selected; `robot` nothing = deselected.
 struct Selected {
   std::optional<RobotId> robot;
   Author author;
@@ -63,13 +63,13 @@ struct CommandEnded {
   Author author;
   RobotCommand command;
   CommandResult result;
-  std::uint64_t sequence = 0;  ///< of the input that issued it
+  std::uint64_t sequence = 0;  ///< of the command's input
 };
 struct Collided {
   RobotId robot;
   int other = -1;
 };
-/// Something about a robot's parts that was not asked for.
+/// A notice about a robot's parts that no command requested.
 struct PartNoticed {
   PartNotice notice;
 };
@@ -77,76 +77,75 @@ struct ParameterChanged {
   std::string name;
   double value = 0.0;
 };
-/// A mark came, changed or went.
+/// A mark was added, changed or removed.
 struct AnnotationChanged {
   AnnotationId id;
   Author author;
 };
-/// A robot's image camera was turned: read it from Engine::camera_aim.
+/// A robot's image camera was turned: see Engine::camera_aim.
 struct CameraAimed {
   RobotId robot;
 };
-/// The image pane shows another picture: read it from Engine::shown_picture.
+/// The image pane shows another picture: see Engine::shown_picture.
 struct ImageShown {};
-/// A stored image came, went, or was dismissed: read it from Engine::images.
+/// A stored image was added, removed or dismissed: see Engine::images.
 struct ImagesChanged {};
-/// The team came to know a feature of the map, knows otherwise of it, or found it gone: read it
-/// from Engine::knowledge; what is gone is no longer there.
+/// A feature of the map was found, changed or removed: see Engine::knowledge, which no longer
+/// contains a removed feature.
 struct FeatureChanged {
   FeatureId feature;
   FeatureNews news = FeatureNews::Added;
 };
-/// Link, state in force or queue of a robot that moves itself changed: read it from Team::remote.
+/// The link, state or queue of a robot that moves itself has changed: see Team::remote.
 struct RemoteChanged {
   RobotId robot;
 };
-/// Its link was lost or is there again.
+/// Its link was lost or restored.
 struct RemoteLinked {
   RobotId robot;
   bool connected = false;
 };
-/// Its link stands, but it is not heard, or is heard again.
+/// It is connected, but its messages have stopped, or resumed.
 struct RemoteSilent {
   RobotId robot;
   bool silent = true;
 };
-/// An instruction of its queue ended, one way or another.
+/// An instruction of its queue has ended, with any result.
 struct OpcodeEnded {
   RobotId robot;
   OpcodeEntry entry;
 };
-/// A robot reported something that it saw or met (read it from Engine::sightings), or that was
-/// forgotten.
+/// A robot reported an object, or one was forgotten: see Engine::sightings.
 struct SightingChanged {
   SightingId sighting;
   bool gone = false;
 };
-/// An action of a robot of a hall, or of a machine, began (gobot spec 3.2).
+/// An action of a robot or machine of a hall has begun (gobot spec 3.2).
 struct ActionBegun {
   ActionId action;
-  std::optional<RobotId> robot;  ///< nothing: a machine's
+  std::optional<RobotId> robot;  ///< nothing: an action of a machine
   Author author;
   HallOrder order;
 };
-/// It ended. `reason`: why it failed, one sentence.
+/// An action has ended. `reason`: why it failed, one sentence.
 struct ActionEnded {
   ActionId action;
   std::optional<RobotId> robot;
   ActionEnd how = ActionEnd::Succeeded;
   std::string reason;
 };
-/// Something happened in the hall: read it from Engine::factory.
+/// The hall has changed: see Engine::factory.
 struct HallChanged {
   FactoryNews news;
 };
-/// An action of an agent began, got into another phase or ended: read it from Engine::agents.
+/// An action of an agent has begun, entered another phase or ended: see Engine::agents.
 struct AgentTaskChanged {
   RobotId robot;
   std::int32_t number = 0;
   AgentSlot slot = AgentSlot::Movement;
   AgentPhase phase = AgentPhase::InExecution;
 };
-/// An agent ran into something while action `number` moved it (Agents::collider_of).
+/// An agent collided while action `number` moved it (Agents::collider_of).
 struct AgentCollided {
   RobotId robot;
   std::int32_t number = 0;
@@ -161,29 +160,29 @@ struct AgentTold {
   std::int32_t event = 0;
   std::string parameter;
 };
-/// All agents went back to where they began.
+/// All agents were reset to their initial state.
 struct AgentsWereReset {
   bool trial = false;
-  std::int32_t type = 0;  ///< that was asked for
+  std::int32_t type = 0;  ///< the requested type
 };
-/// A side of the frontier appeared or is gone: read it from Engine::frontier.
+/// A side of the frontier was added or removed: see Engine::frontier.
 struct FrontierChanged {
   FrontierSideId side;
   bool gone = false;
 };
-/// A robot's exploring ended; `reason`: one sentence, with what it could not reach.
+/// A robot has finished exploring; `reason`: one sentence, with the places that it could not reach.
 struct ExplorationEnded {
   RobotId robot;
-  bool complete = false;  ///< nothing was left that it could not reach
+  bool complete = false;  ///< every remaining place was reachable
   std::string reason;
 };
-/// An input was refused; nothing changed.
+/// An input was refused and changed nothing.
 struct Refused {
   Author author;
   std::string what;
   std::string reason;
   std::optional<RobotId> robot;
-  bool late = false;  ///< it had been accepted: what it asked for turned out not to be possible
+  bool late = false;  ///< it was accepted first and proved impossible later
 };
 
 // clang-format on
@@ -192,8 +191,8 @@ struct Refused {
 
 namespace magna {
 
-/// The events, in order; drained by the session after every input and every tick and handed to
-/// all followers of the engine. Positions are not events: followers compare poses.
+/// The events, in order; the session drains them after every input and every tick and passes them
+/// to all observers of the engine. Positions are not events: observers compare poses.
 using Event = std::variant<
     event::RobotAdded, event::RobotRemoved, event::PlanChanged, event::MissionStateChanged,
     event::Selected, event::SelectionChanged, event::PaneChanged, event::StopLatched,

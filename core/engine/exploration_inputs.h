@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// Inputs about exploration by the team.
+// Inputs for exploration by the team.
 
 #include <optional>
 #include <string_view>
@@ -13,10 +13,9 @@
 
 namespace magna::input {
 
-/// Explorers explore whenever they have no other plan (design 6, `--explore`): on, each goes to
-/// explore after what it has to do; off, it is claimed for something else and stands if it was
-/// exploring. Refused for robots that cannot explore (no ranger, they move themselves, or no
-/// knowledge is gathered), then for all.
+/// Sets whether robots explore when they have no other plan (design 6, `--explore`): on, each
+/// explores after its current plan; off, it is free for other tasks and stops exploring. Refused
+/// for all if one of them cannot explore (no ranger, it moves itself, or no knowledge is gathered).
 struct SetExplorers {
   std::vector<RobotId> robots;
   bool on = true;
@@ -25,7 +24,7 @@ struct SetExplorers {
     visit("robots", self.robots, "on", self.on);
   }
 };
-/// A new no-go area for exploration; with `again` a removed one comes back under its number.
+/// A new no-go area for exploration; with `again` a removed one is restored with its number.
 struct NoGoAdd {
   std::vector<Point> corners;
   std::optional<NoGoId> again;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The generated field: a square arena in which every robot wanders, for measuring how many robots a
-// machine can carry.
+// The generated field: a square arena with wandering robots, for measuring how many robots a
+// machine can simulate.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -28,7 +28,7 @@ struct FieldText {
   double range = 0.0;
 };
 
-// The whole text as a number; no signs but minus, no spaces.
+// The whole text as a number; no sign except minus, no spaces.
 template <class Number>
 bool parse_number(std::string_view text, Number& number) {
   const char* end = text.data() + text.size();
@@ -36,7 +36,7 @@ bool parse_number(std::string_view text, Number& number) {
   return error == std::errc() && stop == end;
 }
 
-// The text before the next colon; `rest` begins after it.
+// The text before the next colon; `rest` then begins after it.
 std::string_view take_part(std::string_view& rest, bool& more) {
   const std::size_t colon = rest.find(':');
   const std::string_view part = rest.substr(0, colon);
@@ -70,7 +70,7 @@ Result<FieldText> parse_text(std::string_view text) {
   if (!more) return bad(text, "RANGE is missing");
   const std::string_view range = take_part(rest, more);
   if (!parse_number(range, field.range) ||
-      !(field.range > 0.0 && field.range <= kMaxRange)) {  // also not a number
+      !(field.range > 0.0 && field.range <= kMaxRange)) {  // also false for NaN
     return bad(
         text, fmt::format("RANGE is '{}', must be more than 0 and at most {} m", range, kMaxRange));
   }
@@ -78,8 +78,8 @@ Result<FieldText> parse_text(std::string_view text) {
   return field;
 }
 
-// A ring of wall cells round [0, side] x [0, side]. Where the side is not a whole number, the ring
-// leaves a strip, which two boxes fill.
+// A ring of wall cells round [0, side] x [0, side]. If the side is not an integer, the ring leaves
+// a gap, which two boxes fill.
 WorldDescription arena(std::string_view name, double side) {
   WorldDescription world;
   world.name = name;
@@ -123,7 +123,7 @@ Result<Scenario> parse_field(std::string_view text, std::uint64_t seed) {
     scenario.world.boxes.push_back({centre - half, centre + half});
   }
 
-  // The rover's own field of view and noise, or none at all.
+  // The rover's own field of view and noise, or no rays at all.
   RangeSensorSpec ranger;
   if (field.rays > 0) {
     ranger = info(RobotType::Rover).ranger;

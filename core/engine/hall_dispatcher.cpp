@@ -5,7 +5,7 @@ namespace magna {
 namespace {
 
 constexpr double kHallDispatcherPatience =
-    5.0;  // s: an operator who stopped a robot wants to look at it
+    5.0;  // s: an operator who stopped a robot may want to look at it
 
 bool busy(const Engine& engine, RobotId id) {
   return engine.actions()->active(id) != nullptr || engine.team().busy(id) ||
@@ -37,7 +37,7 @@ void HallDispatcher::find_available(const Engine& engine) {
   }
 }
 
-// The machines that work only on command (gobot spec 6).
+// Starts the machines that work only on command (gobot spec 6).
 void HallDispatcher::start_machines(Engine& engine) {
   const Factory& factory = *engine.factory();
   if (!factory.description().machines_on_command) return;

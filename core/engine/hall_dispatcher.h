@@ -9,17 +9,17 @@
 
 namespace magna {
 
-/// The dispatcher as one of the authors that command the robots of a hall: an author of inputs like
-/// any other, so that a log of inputs has them. Robots that another author commands are left alone
-/// until they have been idle for five seconds, and all of them while STOP is latched.
+/// The dispatcher as an author of inputs to the robots of a hall, so that the input log contains
+/// its commands. It does not command robots of another author until they have been idle for five
+/// seconds, nor any robot while STOP is latched.
 class HallDispatcher {
  public:
   static Author author() { return {AuthorKind::Program, "dispatcher"}; }
 
-  /// Of a world with a hall; it must not be asked after that engine's end.
+  /// The engine's world must have a hall; the engine must outlive the dispatcher's calls.
   explicit HallDispatcher(const Engine& engine);
 
-  /// Submits what is to be done; before each tick.
+  /// Submits the current orders; call before each tick.
   void give_orders(Engine& engine);
 
  private:
@@ -28,8 +28,8 @@ class HallDispatcher {
 
   Dispatcher dispatcher_;
   std::vector<std::uint8_t> available_;
-  std::vector<Author> writers_;      ///< as they were the last time
-  std::vector<Tick> not_ours_till_;  ///< until then its other author may continue
+  std::vector<Author> writers_;      ///< at the last call
+  std::vector<Tick> not_ours_till_;  ///< until then the other author may continue
 };
 
 }  // namespace magna

@@ -11,7 +11,7 @@
 
 namespace magna::input {
 
-/// A robot of a hall is told to do something (gobot spec 3); its action in progress is preempted.
+/// A robot of a hall starts an action (gobot spec 3), which preempts its action in progress.
 struct FactoryAction {
   RobotId robot;
   RobotAction action;
@@ -20,13 +20,14 @@ struct FactoryAction {
     visit("robot", self.robot, "action", self.action);
   }
 };
-/// The action ends; its robot stands. Refused: no such action is in progress.
+/// Cancels an action; its robot stops. Refused if no such action is in progress.
 struct FactoryCancel {
   ActionId action;
   static constexpr std::string_view kName = "factory-cancel";
   static constexpr void fields(auto& self, auto&& visit) { visit("action", self.action); }
 };
-/// A machine works on the first package of its input belt (gobot spec 6), both by name.
+/// A machine starts processing the first package of its input belt (gobot spec 6); both are given
+/// by name.
 struct FactoryProcess {
   std::string machine;
   std::string package;

@@ -7,8 +7,8 @@
 
 namespace magna {
 
-/// The start of a run in a hall: its world, called `name`, and its robots, heading 0 (gobot
-/// spec 2.2). `source`: the file it came from.
+/// The scenario for a hall: its world, called `name`, and its robots, heading 0 (gobot spec 2.2).
+/// `source`: the file that it was loaded from.
 Scenario hall_scenario(FactoryDescription factory, const std::string& name,
                        const std::string& source);
 

@@ -12,7 +12,7 @@ namespace magna {
 namespace {
 
 constexpr double kHallWatchPatience = 600.0;  // s
-constexpr double kCharges = 2.0;              // times the longest full charge
+constexpr double kCharges = 2.0;              // multiple of the longest full charge
 constexpr double kLongest = 1e9;              // s
 
 bool progress(const Event& event) {
@@ -30,7 +30,8 @@ bool progress(const Event& event) {
   return begun != nullptr && !(begun->author == HallDispatcher::author());
 }
 
-/// Can robots bring it the package, and does it do what the package needs next?
+/// Whether robots can bring the package to the machine, and the machine does the next process of
+/// the package.
 bool processes(const Factory& factory, std::size_t machine, const Package& package) {
   const Hall& hall = factory.hall();
   const HallMachine& there = hall.machines[machine];
@@ -42,7 +43,7 @@ bool processes(const Factory& factory, std::size_t machine, const Package& packa
          std::ranges::find(can, package.next().id) != can.end();
 }
 
-/// Why the package cannot go on, whatever the robots do; nothing = it could.
+/// Why the package cannot be processed any further, whatever the robots do; nothing = it can.
 std::optional<std::string> stuck(const Factory& factory, PackageId id) {
   const Package& package = factory.package(id);
   const Hall& hall = factory.hall();
@@ -56,7 +57,7 @@ std::optional<std::string> stuck(const Factory& factory, PackageId id) {
                      package.name, factory.place_name(id), package.next().id);
 }
 
-/// Why nothing was carried on, as far as it is known.
+/// The most likely reason why there was no progress.
 std::string reason(const Engine& engine) {
   const Factory& factory = *engine.factory();
   if (factory.robots().empty()) return "the hall has no robots";

@@ -17,12 +17,12 @@
 #include "core/engine/remote_inputs.h"
 #include "core/engine/robot_inputs.h"
 #include "core/engine/thing_inputs.h"
-#include "core/factory/hall.h"  // its enumerators called Input come before the type of that name
+#include "core/factory/hall.h"  // declares enumerators called Input, before the type
 
 namespace magna {
 
-/// Everything that enters the engine from outside is one of these. Each describes itself
-/// (core/sim/described.h): the input log, reports and tests derive from that.
+/// All inputs to the engine. Each describes its members (core/sim/described.h): the input log,
+/// reports and tests derive from that.
 using Input = std::variant<
     input::Select, input::SelectSet, input::Deselect, input::MissionAppend, input::MissionInsert,
     input::MissionReplace, input::MissionMove, input::MissionRemove, input::MissionRemoveLast,
@@ -42,23 +42,23 @@ using Input = std::variant<
     input::RewardAgent, input::TellAgent, input::SetEyePreset, input::SetSaccades,
     input::SetExplorers, input::NoGoAdd, input::NoGoRemove>;
 
-/// "select", "mission-append", …: the names of the input log.
+/// "select", "mission-append", …: the names used in the input log.
 std::string_view name(const Input& input);
 
 /// The result of an input.
 struct Outcome {
   bool accepted = true;
-  std::string reason;  ///< why not, one sentence with the way out; empty when accepted
-  std::optional<RobotId> robot = {};    ///< that came by a RemoteJoin
-  std::optional<ActionId> action = {};  ///< that a FactoryAction or FactoryProcess began
-  std::optional<ThingId> thing = {};    ///< that a PutThing made
-  std::optional<NoGoId> no_go = {};     ///< that a NoGoAdd made
-  std::uint64_t sequence = 0;           ///< of the input; its event::CommandEnded has it too
+  std::string reason;  ///< why it was refused, one sentence with a remedy; empty when accepted
+  std::optional<RobotId> robot = {};    ///< added by a RemoteJoin
+  std::optional<ActionId> action = {};  ///< started by a FactoryAction or FactoryProcess
+  std::optional<ThingId> thing = {};    ///< created by a PutThing
+  std::optional<NoGoId> no_go = {};     ///< created by a NoGoAdd
+  std::uint64_t sequence = 0;           ///< of the input; also in its event::CommandEnded
   static Outcome refused(std::string why) { return {false, std::move(why), {}, {}, {}, {}}; }
   explicit operator bool() const { return accepted; }
 };
 
-/// One line of the input log: applied before tick `tick` began.
+/// One line of the input log: an input applied before tick `tick` began.
 struct LoggedInput {
   Tick tick = 0;
   std::uint64_t sequence = 0;

@@ -10,8 +10,8 @@ namespace magna {
 /// An input as a JSON object without its name. Throws nothing.
 nlohmann::json to_json(const Input& input);
 
-/// The input called `name`; throws nlohmann::json::exception or std::out_of_range when the object
-/// does not fit: the caller turns that into an Error.
+/// Reads the input called `name`; throws nlohmann::json::exception or std::out_of_range if the
+/// object does not match: the caller converts them to an Error.
 Input input_from_json(const std::string& name, const nlohmann::json& object);
 
 }  // namespace magna

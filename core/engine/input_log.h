@@ -12,7 +12,7 @@
 
 namespace magna {
 
-/// The data of its run in the first line of an input log.
+/// The parameters of a run in the first line of its input log.
 struct InputLogHeader {
   std::string world;
   std::uint64_t seed = 0;
@@ -21,8 +21,8 @@ struct InputLogHeader {
   friend bool operator==(const InputLogHeader&, const InputLogHeader&) = default;
 };
 
-/// The input log is text, one JSON object a line: first the header, then the inputs in the order
-/// they were applied. Numbers keep every bit.
+/// The input log is text, one JSON object per line: the header, then the inputs in the order of
+/// their application. Numbers are stored exactly.
 std::string header_line(const InputLogHeader& header);
 std::string log_line(const LoggedInput& logged);
 
@@ -31,7 +31,7 @@ struct InputLog {
   std::vector<LoggedInput> inputs;
 };
 
-/// Reads a whole log; the error names line and reason, `name` stands for the file.
+/// Reads a whole log; the error has the line and reason, and `name` as the file.
 Result<InputLog> read_input_log(std::istream& in, const std::string& name);
 
 }  // namespace magna

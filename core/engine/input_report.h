@@ -5,8 +5,8 @@
 
 namespace magna {
 
-/// Is an input of this name (`name(Input)`) a report of a robot that moves itself (`kIsReport`),
-/// and not a command?
+/// Whether an input of this name (`name(Input)`) is a report of a robot that moves itself
+/// (`kIsReport`), as opposed to a command.
 bool is_report(std::string_view input);
 
 }  // namespace magna

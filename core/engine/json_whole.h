@@ -10,8 +10,8 @@
 
 namespace magna {
 
-/// A whole number that fits; throws std::out_of_range for anything else. The library itself would
-/// round fractions, wrap what is too large and take true for 1.
+/// Reads an integer in range; throws std::out_of_range for anything else. The library itself would
+/// round fractions, wrap large values and convert true to 1.
 template <std::integral Number>
 Number whole(const nlohmann::json& j) {
   if (j.is_number_unsigned()) {

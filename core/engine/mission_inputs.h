@@ -64,7 +64,8 @@ struct MissionClear {
   static constexpr std::string_view kName = "mission-clear";
   static constexpr void fields(auto& self, auto&& visit) { visit("robot", self.robot); }
 };
-/// The whole plan at once; `run` false: it is not begun (a mission that runs goes on with it).
+/// Sets a whole plan. `run` false: the mission is not started (a running one continues with the new
+/// plan).
 struct MissionSet {
   RobotId robot;
   Plan plan;
@@ -74,9 +75,9 @@ struct MissionSet {
     visit("robot", self.robot, "plan", self.plan, "run", self.run);
   }
 };
-/// An edit from plan `before` to plan `after`, carried out on what the plan is when it arrives:
-/// way- points finished meanwhile stay finished (core/mission/plan_revision.h). Refused when
-/// another author changed the plan. `run`: the mission begins or goes on.
+/// An edit from plan `before` to plan `after`, applied to the current plan: way-points finished
+/// meanwhile stay finished (core/mission/plan_revision.h). Refused if another author has changed
+/// the plan. `run`: starts or resumes the mission.
 struct MissionRevise {
   RobotId robot;
   Plan before;
@@ -87,9 +88,9 @@ struct MissionRevise {
     visit("robot", self.robot, "before", self.before, "after", self.after, "run", self.run);
   }
 };
-/// Asks the route planner for a plan to `goal`, whatever its type; it replaces the robot's plan
-/// Plan-Delay ticks later, unless the robot is edited or stopped meanwhile. A robot without a body
-/// has none. When there is no way, an event::Refused says so then.
+/// Requests a plan to `goal`, of any type, from the route planner; it replaces the robot's plan
+/// Plan-Delay ticks later, unless the plan is edited or the robot stopped meanwhile. Refused for
+/// robots without a body. If there is no way, an event::Refused follows.
 struct MissionGenerate {
   RobotId robot;
   Waypoint goal;
@@ -98,7 +99,7 @@ struct MissionGenerate {
     visit("robot", self.robot, "goal", self.goal);
   }
 };
-/// Goes on with a held mission.
+/// Resumes a held mission.
 struct MissionRun {
   RobotId robot;
   static constexpr std::string_view kName = "mission-run";

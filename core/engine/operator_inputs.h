@@ -16,24 +16,25 @@
 
 namespace magna::input {
 
-/// The active robot (camera, teleoperation) becomes `robot`, and the selected set just it.
+/// Makes `robot` the active robot (camera, teleoperation) and the only selected one.
 struct Select {
   RobotId robot;
   static constexpr std::string_view kName = "select";
   static constexpr void fields(auto& self, auto&& visit) { visit("robot", self.robot); }
 };
-/// The selected set (commands to many); the active robot stays if it is in it, else the first.
+/// Sets the selected robots (for commands to many); the active robot stays active if it is among
+/// them, otherwise the first becomes active.
 struct SelectSet {
   std::vector<RobotId> robots;
   static constexpr std::string_view kName = "select-set";
   static constexpr void fields(auto& self, auto&& visit) { visit("robots", self.robots); }
 };
-/// Deactivates and deselects all.
+/// Deactivates and deselects all robots.
 struct Deselect {
   static constexpr std::string_view kName = "deselect";
   static constexpr void fields(auto&, auto&& visit) { visit(); }
 };
-/// Latches STOP: everything stands, nothing moves until it is released.
+/// Latches STOP: all robots stop, and do not move until it is released.
 struct StopAll {
   static constexpr std::string_view kName = "stop-all";
   static constexpr void fields(auto&, auto&& visit) { visit(); }
@@ -42,7 +43,7 @@ struct ReleaseStop {
   static constexpr std::string_view kName = "release-stop";
   static constexpr void fields(auto&, auto&& visit) { visit(); }
 };
-/// Exclusive: only this author commands the robot until it unlocks it.
+/// Gives this author exclusive command of the robot until it unlocks the robot.
 struct Lock {
   RobotId robot;
   static constexpr std::string_view kName = "lock";
@@ -67,7 +68,7 @@ struct Clean {
   static constexpr std::string_view kName = "clean";
   static constexpr void fields(auto& self, auto&& visit) { visit("clean", self.clean); }
 };
-/// A mark on the map; with `again` a removed one comes back under its number.
+/// Adds a mark to the map; with `again` a removed one is restored with its number.
 struct AnnotationAdd {
   AnnotationText mark;
   std::optional<AnnotationId> again;
@@ -89,7 +90,8 @@ struct AnnotationRemove {
   static constexpr std::string_view kName = "annotation-remove";
   static constexpr void fields(auto& self, auto&& visit) { visit("id", self.id); }
 };
-/// A robot's image camera is turned, as far as it goes. Any author may: it moves nothing else.
+/// Turns a robot's image camera, within its limits. Allowed for every author, because it moves
+/// nothing else.
 struct AimCamera {
   RobotId robot;
   CameraAim aim;
@@ -98,14 +100,14 @@ struct AimCamera {
     visit("robot", self.robot, "aim", self.aim);
   }
 };
-/// The image pane shows this stored image; nothing = the active robot's camera, live. To choose a
-/// robot shows that robot's camera.
+/// Shows this stored image in the image pane; nothing = the active robot's camera, live. Selecting
+/// a robot shows that robot's camera.
 struct ShowImage {
   std::optional<ImageId> image;
   static constexpr std::string_view kName = "show-image";
   static constexpr void fields(auto& self, auto&& visit) { visit("image", self.image); }
 };
-/// Marks a stored image as done, or as not done after all.
+/// Marks a stored image as done, or as not done.
 struct DismissImage {
   ImageId id;
   bool dismissed = true;
@@ -114,7 +116,7 @@ struct DismissImage {
     visit("id", self.id, "dismissed", self.dismissed);
   }
 };
-/// A pane of the window came, went, moved or changed its size.
+/// A pane of the window was shown, hidden, moved or resized.
 struct PaneChanged {
   Pane pane;
   static constexpr std::string_view kName = "pane-changed";

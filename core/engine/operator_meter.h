@@ -13,18 +13,18 @@
 
 namespace magna {
 
-/// Counts how robots are attended to, tick by tick. Changes nothing.
+/// Measures the operator's attention to robots, tick by tick. Changes nothing in the world.
 class OperatorMeter {
  public:
-  /// Another robot is active from the next tick on, or none.
+  /// The active robot has changed, with effect from the next tick; nothing = none.
   void on_active(std::optional<RobotId> active);
-  /// The robot got a command between ticks `now` and `now` + 1. `held`: the stick, which
-  /// is one command from the first push to the last.
+  /// The robot got a command between ticks `now` and `now` + 1. `held`: from the stick, which
+  /// counts as one command from the first push to the last.
   void on_command(RobotId robot, bool held, Tick now);
-  /// Its camera was turned: it is attended to.
+  /// The robot's camera was turned, which counts as attention.
   void on_attended(RobotId robot, Tick now);
 
-  /// Tick `now` has passed.
+  /// Call after tick `now`.
   void advance(const Team& team, const Missions& missions, const Writers& writers, Tick now);
 
   OperatorMeasures measures(const World& world, const Team& team, const Annotations& marks,
@@ -35,16 +35,16 @@ class OperatorMeter {
     Tick active = 0;
     Tick neglected = 0;
     Tick longest = 0;
-    Tick stretch = 0;  ///< neglected without a break up to now
+    Tick stretch = 0;  ///< current uninterrupted time of neglect
     Tick idle = 0;
     Tick attended_until = 0;
-    Tick held_until = -1;  ///< never
+    Tick held_until = -1;  ///< -1 = never
     std::uint32_t activations = 0;
     std::uint32_t commands = 0;
   };
   Count& count(RobotId robot);
 
-  /// Ticks: a stick that is let go for less is the same command after.
+  /// Ticks: a stick released for less continues the same command.
   static constexpr Tick kSameHold = 5;
 
   std::vector<Count> counts_;  ///< by robot number
@@ -53,8 +53,8 @@ class OperatorMeter {
   std::uint32_t switches_ = 0;
 };
 
-/// Marks of victims beside the victims on the floor: each goes to at most one other, the nearest
-/// pairs first.
+/// Compares marks of victims with the victims on the floor: pairs each with at most one of the
+/// other, the nearest pairs first.
 VictimMeasures measure_victims(const World& world, const Annotations& marks);
 
 }  // namespace magna

@@ -10,11 +10,11 @@
 
 namespace magna {
 
-/// The operator's view: engine state, so that it is the same with and without a window
-/// (design 3). Not part of the state hash: looking changes nothing.
+/// The operator's view: engine state, so that it is the same with and without a window (design 3).
+/// Not part of the state hash, because it does not influence the world.
 class OperatorState {
  public:
-  /// Begins with the virtual panes of a 1280 x 800 window and nothing selected.
+  /// Starts with the virtual panes of a 1280 x 800 window and without a selection.
   OperatorState();
 
   std::optional<RobotId> active() const { return active_; }
@@ -24,17 +24,17 @@ class OperatorState {
   /// One per PaneType, in its order.
   const std::vector<Pane>& panes() const { return panes_; }
 
-  /// Active and alone in the selected set; true if the selected set changed.
+  /// Makes the robot active and the only selected one; true if the selected set changed.
   bool select(RobotId robot);
-  /// The set, without doubles, in the order given; the active robot stays if it is in it, else the
-  /// first becomes active. True if the set changed.
+  /// Sets the selected set, without duplicates, in the given order; the active robot stays active
+  /// if it is in it, otherwise the first becomes active. True if the set changed.
   bool select_set(const std::vector<RobotId>& robots);
   bool deselect();
-  /// A robot that has gone is neither active nor selected; true if it was.
+  /// Removes a robot from selection and activity; true if that changed anything.
   bool forget(RobotId robot);
-  /// True if it is another one.
+  /// True if the image changed.
   bool show_image(std::optional<ImageId> image);
-  /// True if the geometry is another one.
+  /// True if the geometry changed.
   bool set_pane(const Pane& pane);
 
  private:

@@ -12,8 +12,8 @@ inline constexpr int kPaneTypes = 4;
 
 std::string_view name(PaneType type);  ///< "listview", …
 
-/// A pane's geometry in pixels of the main window's client area, y down; hidden: width = height =
-/// 0.
+/// A pane's geometry in pixels of the main window's client area, y down; for a hidden pane width =
+/// height = 0.
 struct Pane {
   PaneType type = PaneType::Mapview;
   int x = 0;

@@ -14,17 +14,18 @@
 namespace magna::input {
 
 /// A robot that moves itself attaches. It becomes the next free `cybotN` at World::cybot_start; the
-/// outcome says which. From here on this author alone reports for it. Texts: at most 32 characters.
+/// outcome has its number. From now on only this author may report for it. Texts: at most 32
+/// characters.
 struct RemoteJoin {
-  std::string profile;  ///< which reading of its interface is used: "doc"
-  std::string unit;     ///< of lengths on the wire: "cm"
+  std::string profile;  ///< interpretation of its interface: "doc"
+  std::string unit;     ///< unit of lengths on the wire: "cm"
   static constexpr bool kIsReport = true;
   static constexpr std::string_view kName = "remote-join";
   static constexpr void fields(auto& self, auto&& visit) {
     visit("profile", self.profile, "unit", self.unit);
   }
 };
-/// Its link was lost, or is heard of again: sticks and queue are cleared, its mission stands.
+/// Its link was lost or restored: sticks and queue are cleared, its mission is held.
 struct RemoteLinked {
   RobotId robot;
   bool connected = false;
@@ -34,8 +35,8 @@ struct RemoteLinked {
     visit("robot", self.robot, "connected", self.connected);
   }
 };
-/// It has not been heard for a while though its link stands, or is heard again: while it is silent
-/// the sticks are zero and driving it by hand is refused.
+/// Its messages have stopped although it is connected, or have resumed: while it is silent the
+/// sticks are zero and driving it by hand is refused.
 struct RemoteSilent {
   RobotId robot;
   bool silent = true;
@@ -45,14 +46,14 @@ struct RemoteSilent {
     visit("robot", self.robot, "silent", self.silent);
   }
 };
-/// It is gone permanently.
+/// The robot has left permanently.
 struct RemoteLeave {
   RobotId robot;
   static constexpr bool kIsReport = true;
   static constexpr std::string_view kName = "remote-leave";
   static constexpr void fields(auto& self, auto&& visit) { visit("robot", self.robot); }
 };
-/// It heads there: radians, world frame.
+/// Reports its heading: radians, world frame.
 struct RemoteHeading {
   RobotId robot;
   double theta = 0.0;
@@ -62,7 +63,7 @@ struct RemoteHeading {
     visit("robot", self.robot, "theta", self.theta);
   }
 };
-/// It went so far straight along its heading: metres, negative = backwards.
+/// Reports that it drove straight along its heading: metres, negative = backwards.
 struct RemoteMoved {
   RobotId robot;
   double metres = 0.0;
@@ -72,9 +73,9 @@ struct RemoteMoved {
     visit("robot", self.robot, "metres", self.metres);
   }
 };
-/// It saw or bumped into something, seen from where it is now. `type` as it was sent; `angle` in
-/// radians clockwise from its front; metres from centre to centre; the diameter in metres, less
-/// than zero counts as zero.
+/// Reports an object that it saw or hit, relative to its current pose. `type` as sent; `angle` in
+/// radians clockwise from its front; metres from centre to centre; the diameter in metres, negative
+/// values count as zero.
 struct RemoteSighted {
   RobotId robot;
   std::uint32_t type = 0;
@@ -88,7 +89,7 @@ struct RemoteSighted {
           "width", self.width);
   }
 };
-/// It read the opcode that it sees, number `entry` (only the first time need be told).
+/// Reports that it has read the visible opcode, number `entry` (needed only the first time).
 struct OpcodeRead {
   RobotId robot;
   std::uint32_t entry = 0;
@@ -98,7 +99,7 @@ struct OpcodeRead {
     visit("robot", self.robot, "entry", self.entry);
   }
 };
-/// It acknowledged the opcode that it sees, number `entry`.
+/// Reports that it has acknowledged the visible opcode, number `entry`.
 struct OpcodeDone {
   RobotId robot;
   std::uint32_t entry = 0;
@@ -108,9 +109,9 @@ struct OpcodeDone {
     visit("robot", self.robot, "entry", self.entry);
   }
 };
-/// It did not read or acknowledge opcode number `entry` in time, or may no longer be busy with it
-/// after it was taken back. Its link measures that by the wall's time: a robot that moves itself
-/// goes neither faster nor slower with the world.
+/// Reports that opcode number `entry` was not read or acknowledged in time, or that the robot is no
+/// longer expected to execute it after it was withdrawn. The link measures wall-clock time, because
+/// a real robot does not depend on the speed of the simulation.
 struct OpcodeTimeout {
   RobotId robot;
   std::uint32_t entry = 0;
@@ -120,7 +121,7 @@ struct OpcodeTimeout {
     visit("robot", self.robot, "entry", self.entry);
   }
 };
-/// A new last instruction. `operand`: radians in the world frame for Turn, metres for Drive.
+/// Appends an instruction. `operand`: radians in the world frame for Turn, metres for Drive.
 struct OpcodeAdd {
   RobotId robot;
   Opcode opcode = Opcode::Turn;
@@ -130,7 +131,7 @@ struct OpcodeAdd {
     visit("robot", self.robot, "opcode", self.opcode, "operand", self.operand);
   }
 };
-/// Takes one back; what the robot is at, it is told to stop.
+/// Withdraws an instruction; if the robot is executing it, the robot is told to stop.
 struct OpcodeRemove {
   RobotId robot;
   std::uint32_t entry = 0;
@@ -139,7 +140,7 @@ struct OpcodeRemove {
     visit("robot", self.robot, "entry", self.entry);
   }
 };
-/// To place `to` of the queue, 0 = the front.
+/// Moves an instruction to position `to` of the queue, 0 = the front.
 struct OpcodeMove {
   RobotId robot;
   std::uint32_t entry = 0;
@@ -149,13 +150,13 @@ struct OpcodeMove {
     visit("robot", self.robot, "entry", self.entry, "to", self.to);
   }
 };
-/// Takes all back.
+/// Withdraws all instructions.
 struct OpcodeClear {
   RobotId robot;
   static constexpr std::string_view kName = "opcode-clear";
   static constexpr void fields(auto& self, auto&& visit) { visit("robot", self.robot); }
 };
-/// While paused it finishes what it has read and sees nothing new.
+/// While paused the robot finishes the entry that it has read and sees no new one.
 struct OpcodePause {
   RobotId robot;
   bool paused = true;
@@ -164,14 +165,14 @@ struct OpcodePause {
     visit("robot", self.robot, "paused", self.paused);
   }
 };
-/// Lets one instruction through while paused.
+/// Makes one instruction visible while paused.
 struct OpcodeStep {
   RobotId robot;
   static constexpr std::string_view kName = "opcode-step";
   static constexpr void fields(auto& self, auto&& visit) { visit("robot", self.robot); }
 };
-/// One click to Manual, Mission (goes on with it), ScanLong, ScanShort (once, then what was before)
-/// or Stop.
+/// Switches to Manual, Mission (resumes it), ScanLong, ScanShort (once, then the previous state) or
+/// Stop.
 struct SwitchState {
   RobotId robot;
   RemoteState state = RemoteState::Stop;

@@ -22,7 +22,7 @@ struct Command {
     visit("robot", self.robot, "command", self.command);
   }
 };
-/// Puts a robot down somewhere, whatever is in the way (manual E, POS and ANGLE).
+/// Places a robot somewhere, regardless of obstacles (manual E, POS and ANGLE).
 struct PutRobot {
   RobotId robot;
   Pose pose;
@@ -31,7 +31,7 @@ struct PutRobot {
     visit("robot", self.robot, "pose", self.pose);
   }
 };
-/// A new odometer for a robot, or one begins again from zero (manual 3.2.2).
+/// Adds an odometer to a robot, or resets one to zero (manual 3.2.2).
 struct MakeOdometer {
   RobotId robot;
   std::string name;
@@ -50,7 +50,8 @@ struct ResetOdometer {
     visit("robot", self.robot, "name", self.name, "position", self.position, "angle", self.angle);
   }
 };
-/// The operator's held input: armed stick, keys or pad. Fades to zero after 250 ms without another.
+/// The operator's continuous input: armed stick, keys or pad. Decays to zero after 250 ms without a
+/// new one.
 struct Hold {
   RobotId robot;
   BodyVelocity velocity;
@@ -59,18 +60,18 @@ struct Hold {
     visit("robot", self.robot, "velocity", self.velocity);
   }
 };
-/// The stick was let go: zero now; the operator's rank lasts one more second.
+/// The stick was released: the velocity is zero now; the operator's rank lasts one more second.
 struct Release {
   RobotId robot;
   static constexpr std::string_view kName = "release";
   static constexpr void fields(auto& self, auto&& visit) { visit("robot", self.robot); }
 };
-/// What occupies a robot or one of its parts ends with INTERRUPT: a command in progress, a camera's
-/// track (manual D, grab-resource). A robot stops as by StopRobot. Any author may: nothing moves by
-/// it.
+/// Ends the activity of a robot or one of its parts with INTERRUPT: a command in progress, a
+/// camera's track (manual D, grab-resource). A robot stops as with StopRobot. Allowed for every
+/// author, because it does not start motion.
 struct Interrupt {
   RobotId robot;
-  ResourceKind kind = ResourceKind::Robot;  ///< of a robot or a part of one
+  ResourceKind kind = ResourceKind::Robot;  ///< a robot or a part of one
   std::uint32_t part = 0;
   static constexpr std::string_view kName = "interrupt";
   static constexpr void fields(auto& self, auto&& visit) {

@@ -9,14 +9,14 @@
 namespace magna {
 
 /// The image pane's picture: a robot's camera live, or a stored image. `render(*scene, camera)`
-/// makes the picture of it, on any thread.
+/// computes the picture, on any thread.
 struct ShownPicture {
   RobotId robot;                  ///< whose camera
   std::optional<ImageId> stored;  ///< nothing = live
   Tick tick = 0;                  ///< when it was, or is, taken
   std::shared_ptr<const RenderScene> scene;
   Camera camera;
-  Pose believed;  ///< where the robot takes itself to be then
+  Pose believed;  ///< the robot's believed pose at that time
 };
 
 }  // namespace magna

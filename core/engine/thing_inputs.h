@@ -12,9 +12,9 @@
 
 namespace magna::input {
 
-/// A new thing, with what is in it (manual 5.3, new-thing); the outcome says which.
+/// Creates a thing with its contents (manual 5.3, new-thing); the outcome has its number.
 struct PutThing {
-  ThingDescription description;  ///< its position counts for nothing
+  ThingDescription description;  ///< its position is ignored
   ThingLocation location;
   static constexpr std::string_view kName = "put-thing";
   static constexpr void fields(auto& self, auto&& visit) {
@@ -30,7 +30,7 @@ struct SetThingAttribute {
     visit("thing", self.thing, "attribute", self.attribute, "value", self.value);
   }
 };
-/// To a place on the ground, into a thing, a hand or a bin; nowhere = it is gone.
+/// Moves a thing to a place on the ground, into a thing, a hand or a bin; nowhere = removes it.
 struct MoveThing {
   ThingId thing;
   ThingLocation location;
@@ -39,7 +39,7 @@ struct MoveThing {
     visit("thing", self.thing, "location", self.location);
   }
 };
-/// Manual 5.3.1, kick-thing; metres. Refused when it stays where it is.
+/// Moves a thing by a kick (manual 5.3.1, kick-thing); metres. Refused if the thing cannot move.
 struct KickThing {
   ThingId thing;
   double dx = 0.0;
@@ -50,7 +50,7 @@ struct KickThing {
     visit("thing", self.thing, "dx", self.dx, "dy", self.dy, "kick-if-wall", self.kick_if_wall);
   }
 };
-/// A kicker of the world's program for the thing, or the same with another probability per tick.
+/// Adds a kicker of the world's program to the thing, or changes its probability per tick.
 struct PutKicker {
   ThingId thing;
   std::uint32_t kicker = 0;

@@ -7,21 +7,21 @@
 
 namespace magna {
 
-// Things in the input log. Reading throws nlohmann's exceptions or std::out_of_range when it is
-// something else.
+// Things in the input log. Reading throws an nlohmann exception or std::out_of_range for any other
+// JSON.
 
-/// true, 5.1 or "red".
+/// Written as true, 5.1 or "red".
 nlohmann::json to_json(const AttributeValue& value);
 void read(const nlohmann::json& j, AttributeValue& value);
 
-/// {"kind": "hand", "owner": 0, "part": 1}.
+/// Written as {"kind": "hand", "owner": 0, "part": 1}.
 nlohmann::json to_json(const Resource& resource);
 void read(const nlohmann::json& j, Resource& resource);
 
 nlohmann::json to_json(ThingId id);
 void read(const nlohmann::json& j, ThingId& id);
 
-/// null, [x, y], a thing's number, or a resource.
+/// Written as null, [x, y], a thing's number, or a resource.
 nlohmann::json to_json(const ThingLocation& location);
 void read(const nlohmann::json& j, ThingLocation& location);
 

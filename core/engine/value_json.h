@@ -19,10 +19,10 @@
 
 namespace magna {
 
-// Values of inputs as JSON, besides those of thing_json.h. Reading throws nlohmann's exceptions or
-// std::out_of_range when the JSON does not fit.
+// Values of inputs as JSON, in addition to those of thing_json.h. Reading throws an nlohmann
+// exception or std::out_of_range if the JSON does not match.
 
-// Ids are numbers.
+// Ids are written as numbers.
 nlohmann::json to_json(RobotId id);
 void read(const nlohmann::json& j, RobotId& id);
 nlohmann::json to_json(AnnotationId id);
@@ -36,12 +36,12 @@ void read(const nlohmann::json& j, ActionId& id);
 nlohmann::json to_json(DesignatorId id);
 void read(const nlohmann::json& j, DesignatorId& id);
 
-// Enumerators are their names.
+// Enumerators are written as their names.
 nlohmann::json to_json(Opcode opcode);
 void read(const nlohmann::json& j, Opcode& opcode);
 nlohmann::json to_json(RemoteState state);
 void read(const nlohmann::json& j, RemoteState& state);
-/// That of a robot or of a part of one: what can be interrupted.
+/// Only kinds that can be interrupted: a robot or a part of one.
 nlohmann::json to_json(ResourceKind kind);
 void read(const nlohmann::json& j, ResourceKind& kind);
 nlohmann::json to_json(EyePreset preset);

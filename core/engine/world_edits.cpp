@@ -14,15 +14,15 @@ namespace {
 
 using Kick = WorldEdits::Kick;
 
-/// From where a thing is kicked: the way up through what it is in.
+/// The origin of a kick: the outermost container of the thing.
 class WayOut {
  public:
   WayOut(const World& world, const Team& team) : world_(world), team_(team) {}
 
-  /// Moved: `at` is where it comes out.
+  /// Moved: sets `at` to the place of the outermost container.
   Kick find(ThingId thing, Point& at) {
     const ThingLocation* location = &world_.thing(thing).location;
-    // A hand may be inside of a thing that was put into what it holds: the search would not end.
+    // A hand may be inside a thing that was put into the thing it holds: limits the search.
     for (std::size_t step = 0; step <= world_.things().size(); ++step) {
       if (const auto* const ground = std::get_if<Point>(location)) {
         at = *ground;
@@ -47,7 +47,7 @@ class WayOut {
   }
 
  private:
-  /// The bin itself, or the one that the hand is in.
+  /// The bin itself, or the bin that contains the hand.
   bool in_closed_bin(Resource holder) const {
     const RobotParts& parts = team_.parts(holder.of_robot());
     std::optional<std::uint32_t> bin;
@@ -69,12 +69,12 @@ class WayOut {
   const Team& team_;
 };
 
-/// The first cell beside a wall cell that is none.
+/// The first free cell next to a wall cell.
 std::optional<Cell> beside(const CellMap& cells, Cell wall) {
   constexpr Cell kAround[] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 1}, {-1, 1}, {-1, -1}, {1, -1}};
   for (const Cell off : kAround) {
     const Cell cell{wall.i + off.i, wall.j + off.j};
-    if (!cells.filled(cell)) return cell;  // outside the map is filled
+    if (!cells.filled(cell)) return cell;  // the outside of the map is filled
   }
   return std::nullopt;
 }

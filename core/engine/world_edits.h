@@ -15,58 +15,60 @@ namespace magna {
 class Team;
 class World;
 
-/// What programs do to things, with what follows for the robots: designators whose thing went away,
-/// hands that lost their grip. Kickers and manipulations use it inside of ticks; inputs
-/// (input::PutThing and so on) between them.
+/// Changes of things by programs, with their consequences for robots: designators of moved things,
+/// hands that lose their grip. Used by kickers and manipulations within ticks, and by inputs
+/// (input::PutThing etc.) between them.
 class WorldEdits {
  public:
   WorldEdits(World& world, Team& team) : world_(world), team_(team) {}
 
-  /// Manual 5.3, `new-thing`; gives the container's number, its contents come before it.
-  /// Refused as World::add_thing, and where no robot has such a hand or bin or that hand is full.
+  /// Manual 5.3, `new-thing`; returns the container's number (its contents have lower ones).
+  /// Refused for the same reasons as World::add_thing, and if the hand or bin does not exist or the
+  /// hand is full.
   Result<ThingId> put_thing(const ThingDescription& description, const ThingLocation& location);
-  /// A refusal gives the reason and changes nothing, as for the others below.
+  /// A refusal returns the reason and changes nothing; the same holds for the functions below.
   std::optional<std::string> set_attribute(ThingId thing, std::string_view attribute,
                                            const AttributeValue& value);
-  /// Nowhere: it is gone, with what is in it.
+  /// Nowhere: the thing is removed, with its contents.
   std::optional<std::string> move_thing(ThingId thing, const ThingLocation& location);
-  /// Manual 5.3.1, `kick-thing`: moves it by (dx, dy) metres from where it is, out of what it is
-  /// in. False: it stays, for there is a wall (and `kick_if_wall` is false, or no cell beside is
-  /// free; else it comes to the middle of the first free one, east, north, west, south before the
-  /// corners), or it is in something closed, or that is beyond the map. Out of a hand it is kicked
-  /// all the same: that loses its grip.
+  /// Manual 5.3.1, `kick-thing`: moves the thing by (dx, dy) metres from its place, out of its
+  /// container. False if it stays: in a closed container, at a goal beyond the map, or at a wall,
+  /// if `kick_if_wall` is false or no cell next to the wall cell is free; otherwise a thing kicked
+  /// into a wall moves to the middle of the first free neighbouring cell (east, north, west, south,
+  /// then the corners). A hand that holds the thing loses its grip.
   bool kick_thing(ThingId thing, double dx, double dy, bool kick_if_wall) {
     return kick(thing, dx, dy, kick_if_wall) == Kick::Moved;
   }
   /// The result of a kick.
   enum class Kick : std::uint8_t {
     Moved,
-    NoThing,   ///< there is none of that number
-    Nowhere,   ///< it is a prototype or gone
-    Enclosed,  ///< it is in something closed
-    Walled,    ///< there is a wall
-    Outside,   ///< that is beyond the map
+    NoThing,   ///< no thing has this number
+    Nowhere,   ///< a prototype or removed
+    Enclosed,  ///< in a closed container
+    Walled,    ///< stopped by a wall
+    Outside,   ///< the goal is beyond the map
   };
   Kick kick(ThingId thing, double dx, double dy, bool kick_if_wall);
 
-  /// Another kicker for the thing, or the same with another probability per tick.
+  /// Adds a kicker to the thing, or changes its probability per tick.
   std::optional<std::string> put_kicker(ThingId thing, std::uint32_t kicker, double probability);
   std::optional<std::string> remove_kicker(ThingId thing, std::uint32_t kicker);
-  /// No thing has it any longer.
+  /// Removes the kicker from all things.
   void retire_kicker(std::uint32_t kicker);
-  /// Manual 5.3.1, `run-kicker`: its body runs in the next tick too, without lot and test.
+  /// Manual 5.3.1, `run-kicker`: its body also runs in the next tick, without the random draw and
+  /// the test.
   std::optional<std::string> run_kicker(ThingId thing, std::uint32_t kicker);
 
  private:
   std::optional<std::string> check_thing_number(ThingId thing) const;
-  /// A hand must be free, but for `but` itself; hand or bin must be there.
+  /// A hand must be empty, except for `but` itself; hand or bin must exist.
   std::optional<std::string> check_place(const ThingLocation& location,
                                          std::optional<ThingId> but = {}) const;
   World& world_;
   Team& team_;
 };
 
-/// Why the thing stays: "it is in something closed"; empty for Moved.
+/// Why the thing does not move: "it is in something closed"; empty for Moved.
 std::string_view text(WorldEdits::Kick kick);
 
 }  // namespace magna

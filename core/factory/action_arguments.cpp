@@ -10,7 +10,7 @@
 namespace magna {
 namespace {
 
-// Cells and points are two arguments each.
+// A cell or point takes two arguments.
 template <class Value, class Take>
 void each_argument(Value& value, Take& take) {
   if constexpr (requires { value.i; }) {

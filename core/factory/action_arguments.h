@@ -12,16 +12,16 @@
 
 namespace magna {
 
-/// What stands behind the robot in a command (gobot spec 3.1): a number, a whole number or a name.
+/// The arguments after the robot in a command (gobot spec 3.1): a number, an integer or a name.
 using ActionArgument = std::variant<double, std::int32_t, std::string>;
 
-/// The action of that name, its arguments zero or empty. Nothing: there is no such action.
+/// The action of that name, with zero or empty arguments; nothing if there is no such action.
 std::optional<RobotAction> action_named(std::string_view name);
 
 /// In the order of the specification.
 std::vector<ActionArgument> arguments(const RobotAction& action);
 
-/// The action with other arguments, as many and of the same types as `arguments` gives.
+/// The action with other arguments, of the same number and types as `arguments` returns.
 RobotAction with_arguments(RobotAction action, const std::vector<ActionArgument>& values);
 
 }  // namespace magna

@@ -20,7 +20,7 @@ bool read(const json& value, double& out) {
 }
 
 bool read(const json& value, std::int32_t& out) {
-  double whole = 0.0;  // 4.0 is a whole number too
+  double whole = 0.0;  // 4.0 is accepted as an integer
   constexpr double kMost = std::numeric_limits<std::int32_t>::max();
   if (!read(value, whole) || whole != std::floor(whole) || std::abs(whole) > kMost) return false;
   out = static_cast<std::int32_t>(whole);

@@ -9,11 +9,11 @@
 
 namespace magna {
 
-/// What stands behind the robot in a command (gobot spec 3.1): [7.5, 3.5], ["belt0", 5].
+/// The arguments after the robot in a command (gobot spec 3.1): [7.5, 3.5], ["belt0", 5].
 nlohmann::json action_arguments(const RobotAction& action);
 
-/// The action of that name with the arguments of a list. Nothing: there is no such action, or
-/// their number or a type is wrong.
+/// The action of that name with the arguments of a list; nothing if there is no such action, or the
+/// number or a type of the arguments is wrong.
 std::optional<RobotAction> action_from_json(std::string_view name, const nlohmann::json& list);
 
 }  // namespace magna

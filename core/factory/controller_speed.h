@@ -8,8 +8,8 @@
 
 namespace magna {
 
-/// How fast a controller drives robots along a way, m/s (gobot spec 3.4): PF as fast as they can,
-/// none at half of that; teleported ones are there at once.
+/// The speed at which a controller drives robots along a way, m/s (gobot spec 3.4): the maximum for
+/// PF, half of that for none; teleported robots arrive at once.
 inline double controller_speed(RobotController controller) {
   const double fastest = info(RobotType::Gobot).max_speed;
   switch (controller) {

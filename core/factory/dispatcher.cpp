@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which robot does what. How it does it is in dispatcher_orders.cpp.
+// Assignment of jobs to robots. The steps of a job are in dispatcher_orders.cpp.
 #include "core/factory/dispatcher.h"
 
 #include <algorithm>
@@ -12,16 +12,18 @@ namespace magna {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr double kRoundabout = 1.5;    // a way is longer than the straight line, and robots wait
-constexpr double kWorkSeconds = 10.0;  // turning, picking, placing, letting others pass
-constexpr double kReserve = 2.0;       // times what it takes to the parking area …
-constexpr double kLeastRoundabout = 1.25;  // … but at least so much, and two seconds …
+// A way is longer than the straight line, and robots wait on it.
+constexpr double kRoundabout = 1.5;
+constexpr double kWorkSeconds = 10.0;      // turning, picking, placing, letting others pass
+constexpr double kReserve = 2.0;           // times the need for the way to the parking area …
+constexpr double kLeastRoundabout = 1.25;  // … but at least this factor, and two seconds …
 constexpr double kLeastSeconds = 2.0;
-constexpr double kReserveShare = 0.6;    // … and no more of what is left on arrival from there
-constexpr double kQueueCost = 10.0;      // m that a package waiting at a machine counts as
-constexpr double kRefusedSeconds = 5.0;  // until a robot that is in use is asked again
-constexpr double kDroppedSeconds = 2.0;  // until a robot that got nowhere takes a task again
-constexpr Tick kAssignEvery = 6;         // ticks; steps of a task do not wait
+// … and at most this share of the charge left on arrival from there.
+constexpr double kReserveShare = 0.6;
+constexpr double kQueueCost = 10.0;      // m of way that a package waiting at a machine counts as
+constexpr double kRefusedSeconds = 5.0;  // until a robot that was in use gets orders again
+constexpr double kDroppedSeconds = 2.0;  // until a robot that failed gets a task again
+constexpr Tick kAssignEvery = 6;         // ticks; the steps of a task are not delayed
 
 double nearest(Point from, std::span<const Cell> cells) {
   double least = kInfinity;
@@ -29,7 +31,7 @@ double nearest(Point from, std::span<const Cell> cells) {
   return least;
 }
 
-/// Floor with nothing but floor round it: a robot that stands there leaves others a way past.
+/// Floor surrounded by floor: other robots can pass a robot that stands there.
 std::vector<Cell> quiet_cells(const TileMap& tiles) {
   const auto quiet = [&tiles](Cell c) {
     for (int i = -1; i <= 1; ++i) {
@@ -86,8 +88,8 @@ std::vector<DispatchOrder> Dispatcher::decide(const DispatchView& view) {
   return orders;
 }
 
-// The world may have changed under a job: others pick and place too, and ways take longer where
-// many robots meet.
+// The situation may have changed during a job: others pick and place too, and ways take longer
+// where many robots meet.
 void Dispatcher::review(const DispatchView& view, std::size_t robot) {
   Job& job = jobs_[robot];
   const FactoryRobotState& state = view.factory.robots()[robot];
@@ -101,7 +103,7 @@ void Dispatcher::review(const DispatchView& view, std::size_t robot) {
   }
   switch (job.task) {
     case Task::Fetch:
-      if (state.package) {  // it has it: on to the place kept
+      if (state.package) {  // it has the package: on to the reserved place
         const int target = job.target;
         job = {.task = Task::Bring, .belt = target};
       } else if (view.factory.package(job.package).place !=
@@ -175,7 +177,7 @@ void Dispatcher::clear_parking(const DispatchView& view) {
   }
 }
 
-// Of every belt the first package that has somewhere to go; of these the one with the nearest
+// For every belt the first package with a possible destination; of these the one with the nearest
 // robot.
 std::optional<Dispatcher::Pairing> Dispatcher::nearest_pairing(const DispatchView& view,
                                                                std::vector<bool>& tired) const {
@@ -218,7 +220,7 @@ bool Dispatcher::well(const DispatchView& view, std::size_t robot) const {
 
 void Dispatcher::give_rest(const DispatchView& view, std::size_t robot) {
   const FactoryRobotState& state = view.factory.robots()[robot];
-  // Where no robot works it may stay.
+  // Where robots do not work it may stay.
   if (state.belts.empty() && (well(view, robot) || state.in_station || !hall().parking)) return;
   jobs_[robot] = {.task = Task::Aside, .fresh = true};
 }
@@ -262,7 +264,7 @@ bool Dispatcher::fetched(PackageId package) const {
   });
 }
 
-// A robot that is full goes in any case: it will not get better.
+// A robot with a full battery goes in any case: charging would not help.
 bool Dispatcher::lasts(const DispatchView& view, std::size_t robot, double metres) const {
   const FactoryRobot& what = description_->robots[robot];
   const double battery = view.factory.robots()[robot].battery;
@@ -272,8 +274,8 @@ bool Dispatcher::lasts(const DispatchView& view, std::size_t robot, double metre
   return battery >= seconds * what.drain_rate;
 }
 
-// It has to get back. But a robot that comes from the parking area with a full charge must not turn
-// back before it has done anything, however far away its work is.
+// Keeps the charge for the way back. But a robot that comes from the parking area with a full
+// charge must not turn back before it has done any work, however far away its work is.
 bool Dispatcher::runs_low(const DispatchView& view, std::size_t robot) const {
   const FactoryRobot& what = description_->robots[robot];
   const double battery = view.factory.robots()[robot].battery;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The steps of a task: to a cell of the area, turn to the belt, take or put.
+// The steps of a task: drive to a cell of the area, turn to the belt, pick or place.
 #include <algorithm>
 #include <utility>
 
@@ -10,11 +10,11 @@ namespace {
 
 constexpr double kTurnSpeed = 3.0;  // rad/s
 constexpr double kElbowRoom = 1.5;  // m between two robots that work side by side
-constexpr double kTouching = 1.05;  // m: closer they would push
-constexpr double kThere = 0.5;      // m off a cell's centre
-constexpr double kPause = 0.5;      // s before something is tried again
+constexpr double kTouching = 1.05;  // m: closer robots would push each other
+constexpr double kThere = 0.5;      // m off a cell's centre that count as arrived
+constexpr double kPause = 0.5;      // s before another attempt
 constexpr int kMostTries = 6;
-constexpr int kTurns = 8;  // robots that got nowhere together do not try again together
+constexpr int kTurns = 8;  // robots that failed together try again at different times
 
 bool contains(const std::vector<Cell>& cells, Cell c) {
   return std::ranges::find(cells, c) != cells.end();
@@ -36,7 +36,7 @@ std::optional<RobotAction> Dispatcher::next_action(const DispatchView& view, std
   }
   if (job.task == Task::Aside) {
     const bool park = parks && !well(view, robot);
-    if (job.last == Step::Go) {  // it is there, or was kept from it
+    if (job.last == Step::Go) {  // it has arrived, or was prevented
       if (park && !view.factory.robots()[robot].in_station) {
         drop(robot, view.now);
       } else {
@@ -57,7 +57,7 @@ std::optional<RobotAction> Dispatcher::next_action(const DispatchView& view, std
     job.last = Step::Hand;
     return action::PickPackage{view.factory.package(job.package).name};
   }
-  // Another robot put something there: it waits.
+  // Another robot put a package there: it waits.
   if (view.factory.on_belt(index).size() >= description_->belt_capacity[index]) return {};
   job.last = Step::Hand;
   return action::Place{};
@@ -67,7 +67,7 @@ bool Dispatcher::at_belt(const DispatchView& view, std::size_t robot) const {
   const Job& job = jobs_[robot];
   const std::vector<int>& in = view.factory.robots()[robot].belts;
   if (std::ranges::find(in, job.belt) == in.end()) return false;
-  // From its rim the belt may be hidden by another one: then only the cell will do.
+  // From the rim of the area another belt may hide this one: then only the cell will do.
   if (job.in_vain.empty() && job.tries == 0) return true;
   return job.cell && distance(view.poses[robot].position(), cell_centre(*job.cell)) < kThere;
 }
@@ -84,7 +84,7 @@ bool Dispatcher::learn(const DispatchView& view, std::size_t robot) {
   } else if (last == Step::Face) {
     failed = view.factory.faced_belt(view.poses[robot]) != job.belt;
   } else if (last == Step::Hand) {
-    failed = true;  // had it worked the job would be another
+    failed = true;  // on success there would be another job
   }
   if (job.task == Task::Aside && last == Step::Go) {
     job.last = last;
@@ -141,7 +141,8 @@ std::optional<Cell> Dispatcher::free_cell(const DispatchView& view, std::size_t 
   return {};
 }
 
-/// How far it is to the next place that another robot keeps, or stands on for good.
+/// The distance from a place to the nearest one that another robot has reserved or occupies
+/// permanently.
 double Dispatcher::elbow_room(const DispatchView& view, std::size_t robot, Point place) const {
   double least = 1e9;
   for (std::size_t other = 0; other < jobs_.size(); ++other) {

@@ -24,14 +24,14 @@ Factory::Factory(std::shared_ptr<const FactoryDescription> description, std::uin
   for (std::uint32_t machine = 0; machine < machines_.size(); ++machine) {
     lots_.emplace_back(seed, machine, StreamPurpose::Machine);
     const MachineType type = hall().machines[machine].type;
-    // The first package is there from the first frame on (gobot spec 2.2).
+    // The first package exists from the first frame on (gobot spec 2.2).
     if (type == MachineType::Input) make_package(machine);
-    // Before its first package it looks done (gobot spec 2.2).
+    // Before its first package it appears done (gobot spec 2.2).
     if (type == MachineType::Output) {
       machines_[machine].total = description_->machines[machine].time_step;
     }
   }
-  news_.clear();  // the initial state is not reported
+  news_.clear();  // the initial state is not an event
 }
 
 std::optional<PackageId> Factory::find_package(std::string_view name) const {

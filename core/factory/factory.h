@@ -17,41 +17,40 @@
 
 namespace magna {
 
-/// What a machine is at.
+/// The state of a machine's work.
 enum class MachinePhase : std::uint8_t {
   Idle,
-  Working,  ///< on the package it holds; an input machine: until it lets the one it made go
-  Holding,  ///< done with it, and it has not left yet
+  Working,  ///< processes its package; an input machine: until it releases the next package
+  Holding,  ///< finished with its package, which has not left yet
 };
 
-/// How a machine stands.
 struct MachineState {
   MachinePhase phase = MachinePhase::Idle;
   std::optional<PackageId> package;
   double remaining = 0.0;  ///< s
-  double total = 0.0;      ///< s, of the work in progress or the last one
+  double total = 0.0;      ///< s, of the current or last work
 
-  /// 0 to 1; stays at 1 after the end of a work until the next one begins (gobot spec 2.2).
+  /// 0 to 1; stays at 1 after the end of a work until the next begins (gobot spec 2.2).
   double progress() const;
 };
 
-/// What a robot of the hall has, beyond its body.
+/// The state of a robot of the hall, apart from its body.
 struct FactoryRobotState {
-  double battery = 0.0;              ///< of FactoryRobot::max_battery
+  double battery = 0.0;              ///< at most FactoryRobot::max_battery
   std::optional<PackageId> package;  ///< that it carries
   bool in_station = false;
-  std::vector<int> belts;  ///< whose interact areas it is in, in order of entering
+  std::vector<int> belts;  ///< whose interact areas contain it, in order of entering
 };
 
-/// What happened in the hall.
+/// An event in the hall.
 struct FactoryNews {
   enum class Kind : std::uint8_t {
     PackageMade,       ///< machine, package
     ProcessDone,       ///< machine, package, process
     PackageDelivered,  ///< machine, package
-    PackageMoved,      ///< package: it is somewhere else now
+    PackageMoved,      ///< package: its place has changed
     BatteryEmpty,      ///< robot
-    AllDelivered,      ///< nothing is left to make and no package is there
+    AllDelivered,      ///< all packages made and delivered
   };
   Kind kind = Kind::PackageMade;
   PackageId package = {};
@@ -60,9 +59,9 @@ struct FactoryNews {
   int process = -1;
 };
 
-/// A hall at work: machines, belts, packages and batteries, as gobot spec 3.3 and 3.5 to 3.7 say.
-/// Knows where robots are, but does not move them. Robots by number, as in the description; others
-/// are none of its business. A function of (description, seed, what it is told).
+/// A running hall: machines, belts, packages and batteries, as specified in gobot spec 3.3 and 3.5
+/// to 3.7. Knows the places of robots, but does not move them. Robots are numbered as in the
+/// description; other robots are ignored. Depends only on description, seed and calls.
 class Factory {
  public:
   Factory(std::shared_ptr<const FactoryDescription> description, std::uint64_t seed);
@@ -74,46 +73,48 @@ class Factory {
   const Hall& hall() const { return description_->hall; }
 
   std::span<const MachineState> machines() const { return machines_; }
-  /// Packages on a belt, first the one that is taken next.
+  /// Packages on a belt; the first one is taken next.
   const std::vector<PackageId>& on_belt(std::size_t belt) const { return belts_[belt]; }
   std::span<const FactoryRobotState> robots() const { return robots_; }
-  /// All that were ever made, delivered ones too.
+  /// All packages ever made, including delivered ones.
   std::span<const Package> packages() const { return packages_; }
   const Package& package(PackageId id) const { return packages_[id.index()]; }
   std::optional<PackageId> find_package(std::string_view name) const;
-  /// The name of where it is: machine, belt or robot; "" when it was delivered.
+  /// The name of its place: machine, belt or robot; "" if delivered.
   const std::string& place_name(PackageId id) const;
   std::size_t delivered() const { return delivered_; }
-  /// Packages that input machines will still make; nothing = for ever.
+  /// The number of packages that input machines will still make; nothing = unlimited.
   std::optional<std::size_t> to_make() const;
   bool battery_empty(std::size_t robot) const { return robots_[robot].battery <= 0.0; }
-  /// Nothing is left to make and no package is there.
+  /// True when all packages are made and delivered.
   bool finished() const { return finished_; }
 
-  /// A robot with an action in progress, or one that moves, needs more of its battery than one at
-  /// rest if it has a rate for that (FactoryRobot::idle_drain_rate).
+  /// Whether the robot has an action in progress. Acting or moving robots use more of their battery
+  /// than resting ones, if there is a rate for rest (FactoryRobot::idle_drain_rate).
   void set_acting(std::size_t robot, bool acting) { acting_[robot] = acting ? 1 : 0; }
-  /// Where robots stand now: in stations and areas is whose disc of 0.5 m overlaps them.
+  /// Updates the positions of robots: a robot is in a station or area if its disc of 0.5 m overlaps
+  /// it.
   void update_places(std::span<const Pose> robots);
-  /// One tick: machines in order, then batteries.
+  /// One tick: machines in order, then batteries. `seconds`: length of the tick.
   void advance(double seconds);
 
-  /// Takes the package that is next, or the named one, from the output belt that the robot faces.
-  /// Nothing = done; else why not, and nothing changed.
+  /// Takes the next package, or the named one, from the output belt that the robot faces. On
+  /// failure returns the reason and changes nothing.
   std::optional<std::string> pick(std::size_t robot, Pose pose,
                                   const std::optional<std::string>& package);
-  /// Puts what it carries at the end of the input belt that it faces.
+  /// Puts the carried package at the end of the input belt that the robot faces.
   std::optional<std::string> place(std::size_t robot, Pose pose);
   /// The first belt on a ray from the robot's centre, at most the pickup radius away; -1 = none.
   int faced_belt(Pose pose) const;
 
-  /// Machines on command (gobot spec 6). Refused: it works already or works by itself.
+  /// Machines on command (gobot spec 6). Why a machine refuses a command: it is working, or works
+  /// by itself. Nothing = it accepts.
   std::optional<std::string> refuse_process(int machine) const;
-  /// Lets it work on that package. False: it is not the first one on its input belt.
+  /// Starts the machine on that package. False if it is not the first one on its input belt.
   bool begin_process(int machine, PackageId package);
 
   std::vector<FactoryNews> take_news();
-  /// Counts up with every change that is worth a line of the picture but batteries and progress.
+  /// Increases with every change of the picture except batteries and progress.
   std::uint64_t version() const { return version_; }
   void hash(StateHash& hash) const;
 
@@ -127,7 +128,7 @@ class Factory {
   void check_finished();
   void make_package(std::size_t machine);
   bool take_from_input_belt(std::size_t machine);
-  /// Its package goes on the output belt if there is room.
+  /// Moves the machine's package to the output belt if there is room.
   void let_go(std::size_t machine);
   std::optional<std::string> at_belt(std::size_t robot, int belt, BeltType wanted) const;
   std::optional<std::string> refused_by(std::size_t machine, const Package& package) const;
@@ -138,8 +139,9 @@ class Factory {
   std::vector<MachineState> machines_;
   std::vector<std::vector<PackageId>> belts_;
   std::vector<FactoryRobotState> robots_;
-  std::vector<std::uint8_t> acting_;           ///< by robot
-  std::vector<std::optional<Point>> seen_at_;  ///< by robot: where its places were looked up last
+  std::vector<std::uint8_t> acting_;  ///< by robot
+  /// By robot: the position of the last look-up of its places.
+  std::vector<std::optional<Point>> seen_at_;
   std::vector<Package> packages_;
   std::vector<PackageTemplates> left_to_make_;  ///< by template list
   std::vector<RandomStream> lots_;              ///< by machine

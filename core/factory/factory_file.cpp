@@ -29,7 +29,7 @@ Result<std::string> read_text(const fs::path& path) {
   return text;
 }
 
-/// What the scenario names under a key; a mistake of the scenario when there is no such file.
+/// The file that the scenario names under a key; an error of the scenario if there is none.
 std::string named_file(const std::string& named, const std::string& key, const FactoryPaths& paths,
                        JsonProblems& problems) {
   if (auto found = paths.find(named)) return *found;
@@ -46,7 +46,7 @@ std::string named_file(const std::string& named, const std::string& key, const F
   return {};
 }
 
-/// What the command line names: relative to where it was typed before anything else.
+/// A file named by the command line: first relative to the current folder.
 std::string asked_file(const std::string& named, const FactoryPaths& paths) {
   std::error_code ignored;
   if (fs::is_regular_file(named, ignored)) return named;
@@ -68,7 +68,7 @@ std::string environment_path(const FactoryRequest& request, const ScenarioFile& 
   return named_file(*scenario.environment, "environment", paths, problems);
 }
 
-/// Empty = the scenario is not a job shop.
+/// Empty if the scenario is not a job shop.
 std::string jobshop_path(const FactoryRequest& request, const ScenarioFile& scenario,
                          const FactoryPaths& paths, JsonProblems& problems) {
   if (request.jobshop) return asked_file(*request.jobshop, paths);

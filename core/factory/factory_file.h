@@ -10,11 +10,11 @@
 
 namespace magna {
 
-/// What a factory is loaded from, as the command line says it.
+/// The files and settings of a factory, from the command line.
 struct FactoryRequest {
   std::string scenario;                    ///< file
-  std::optional<std::string> environment;  ///< instead of the scenario's
-  std::optional<std::string> jobshop;      ///< likewise
+  std::optional<std::string> environment;  ///< replaces the scenario's
+  std::optional<std::string> jobshop;      ///< replaces the scenario's
   RobotController controller = RobotController::Pf;
   double pickup_radius = 15.625;  ///< m
   bool machines_on_command = false;
@@ -22,15 +22,15 @@ struct FactoryRequest {
 
 struct FactoryFile {
   FactoryDescription description;
-  std::string name;                   ///< the scenario file's, without folder and ending
+  std::string name;                   ///< name of the scenario file, without folder and extension
   std::vector<std::string> warnings;  ///< one line each
 };
 
 /// Reads a scenario with its environment and job-shop files (gobot spec 5.1, 5.2): trailing commas
-/// are tolerated. Paths: "res://…" is looked for in the folder above the scenario's, then in
-/// `resources`; relative ones in the scenario's folder, then in the present one. An error names
-/// the file, then line and column or the JSON path ("robots[1].position"), what was found and what
-/// was expected.
+/// are accepted. Paths: "res://…" is searched in the folder above the scenario's, then in
+/// `resources`; relative ones in the scenario's folder, then in the current one. An error names the
+/// file, then line and column or the JSON path ("robots[1].position"), what was found and what was
+/// expected.
 Result<FactoryFile> load_factory(const FactoryRequest& request, const std::string& resources);
 
 }  // namespace magna

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where robots stand in a hall, and what they take from belts and put on them (gobot spec 3.3).
+// The places of robots in a hall, and picking from and placing on belts (gobot spec 3.3).
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -13,7 +13,7 @@
 namespace magna {
 namespace {
 
-/// Does the robot's disc overlap one of the cells (touching does not count)?
+/// Whether the robot's disc overlaps one of the cells (touching does not count).
 bool overlaps(Point centre, const std::vector<Cell>& cells) {
   const double radius = info(RobotType::Gobot).radius;
   return std::ranges::any_of(cells, [&](Cell c) {
@@ -23,7 +23,7 @@ bool overlaps(Point centre, const std::vector<Cell>& cells) {
   });
 }
 
-/// How far along a ray it meets a cell; infinite = never.
+/// The distance along a ray to a cell; infinite = never hit.
 double meets(Point from, Point along, Cell c) {
   double first = 0.0;
   double last = std::numeric_limits<double>::infinity();
@@ -48,7 +48,7 @@ void Factory::update_places(std::span<const Pose> robots) {
   const std::size_t count = std::min(robots.size(), robots_.size());
   for (std::size_t robot = 0; robot < count; ++robot) {
     const Point here = robots[robot].position();
-    if (seen_at_[robot] == here) continue;  // nothing else of a place changes
+    if (seen_at_[robot] == here) continue;  // the rest of the place is fixed
     seen_at_[robot] = here;
     FactoryRobotState& state = robots_[robot];
     const bool station = hall().parking && overlaps(here, hall().parking->cells);

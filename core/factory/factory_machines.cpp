@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What machines and batteries do in a tick (gobot spec 3.5 to 3.7): one transition a machine.
+// One tick of machines and batteries (gobot spec 3.5 to 3.7): one transition per machine.
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -9,7 +9,7 @@
 namespace magna {
 namespace {
 
-// Sums of ticks: a work of 3 s is over after 180 ticks, not after 181.
+// Tolerance for sums of ticks: a work of 3 s ends after 180 ticks, not after 181.
 constexpr double kTimeRounding = 1e-9;  // s
 
 bool over(double remaining) { return remaining <= kTimeRounding; }

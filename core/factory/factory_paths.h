@@ -7,19 +7,19 @@
 
 namespace magna {
 
-/// Where the files that a scenario or a command line names are looked for (gobot spec 5.1).
+/// The search paths for files named by a scenario or the command line (gobot spec 5.1).
 struct FactoryPaths {
   std::string scenario;   ///< the scenario's file
   std::string resources;  ///< folder; "" = none
 
-  /// First to last: "res://…" in the folder above the scenario's, then in the resources; others in
-  /// the scenario's folder, then in the present one.
+  /// The candidates in order: for "res://…" in the folder above the scenario's, then in the
+  /// resources; for other paths in the scenario's folder, then in the current one.
   std::vector<std::string> places(const std::string& named) const;
-  /// The first of them that is a file.
+  /// The first candidate that is a file.
   std::optional<std::string> find(const std::string& named) const;
 };
 
-/// The scenario's own file: "res://…" in the resources, others as they are.
+/// The path of the scenario itself: "res://…" in the resources, others unchanged.
 std::string scenario_path(const std::string& named, const std::string& resources);
 
 }  // namespace magna

@@ -11,25 +11,25 @@
 
 namespace magna {
 
-/// A hall as the window shows it: what it is made of (shared), and how all of it stands now.
+/// A snapshot of a hall for the window: its layout (shared) and its current state.
 struct FactoryPicture {
   struct Machine {
     MachinePhase phase = MachinePhase::Idle;
     double progress = 0.0;  ///< 0 to 1
-    int process = -1;       ///< at work by it; -1 = none
-    std::string package;    ///< that it holds; "" = none
+    int process = -1;       ///< process in progress; -1 = none
+    std::string package;    ///< held by it; "" = none
   };
   struct Robot {
     double battery = 1.0;  ///< 0 to 1
     bool in_station = false;
-    std::vector<int> belts;          ///< whose interact areas it is in
-    std::string package;             ///< that it carries; "" = none
+    std::vector<int> belts;          ///< whose interact areas contain it
+    std::string package;             ///< carried by it; "" = none
     ActionId action_id;              ///< in progress; 0 = none
     std::string action;              ///< "navigate_to 7.5 3.5"; "" = none
-    std::optional<double> progress;  ///< 0 to 1, of the action; nothing = it has none
-    std::string last_action;         ///< that ended
+    std::optional<double> progress;  ///< 0 to 1, of the action; nothing = not measured
+    std::string last_action;         ///< the last action that ended
     std::optional<ActionEnd> last_end;
-    std::string last_reason;  ///< why it failed
+    std::string last_reason;  ///< why the last action failed
   };
   struct Package {
     std::string name;
@@ -42,12 +42,12 @@ struct FactoryPicture {
   std::vector<Machine> machines;                ///< as Hall::machines
   std::vector<std::vector<std::string>> belts;  ///< names of packages, as Hall::belts
   std::vector<Robot> robots;                    ///< by robot number
-  std::vector<Package> packages;                ///< that are there, in order of number
+  std::vector<Package> packages;                ///< existing ones, in order of number
   std::size_t made = 0;
   std::size_t delivered = 0;
-  std::optional<std::size_t> to_make;  ///< nothing = for ever
+  std::optional<std::size_t> to_make;  ///< nothing = unlimited
   bool finished = false;
-  double seconds = 0.0;  ///< simulated; when finished: the makespan
+  double seconds = 0.0;  ///< simulated time; when finished: the makespan
 };
 
 class RobotActions;

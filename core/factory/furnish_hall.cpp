@@ -15,7 +15,7 @@ constexpr double kOutputTimeStep = 10.0;
 constexpr double kNearBelt = 1.5;  // gobot spec 5.1
 constexpr std::size_t kGlobalList = 0;
 
-/// Machines of one type, index into Hall::machines.
+/// The machines of one type, as indices into Hall::machines.
 std::vector<std::size_t> machines_of(const Hall& hall, MachineType type) {
   std::vector<std::size_t> found;
   for (std::size_t m = 0; m < hall.machines.size(); ++m) {
@@ -33,7 +33,7 @@ std::string_view word(MachineType type) {
   return "machine";
 }
 
-/// The defaults.
+/// Applies the defaults.
 void furnish_plainly(FactoryDescription& factory, const ScenarioFile& scenario) {
   const Hall& hall = factory.hall;
   factory.robots = scenario.robots;
@@ -51,7 +51,7 @@ void furnish_plainly(FactoryDescription& factory, const ScenarioFile& scenario) 
   }
 }
 
-/// Finds the machine that an entry of a list is about; each machine once.
+/// Finds the machine of a list entry; each machine once.
 class MachineFinder {
  public:
   MachineFinder(const Hall& hall, MachineType type, JsonProblems& problems)
@@ -82,8 +82,8 @@ class MachineFinder {
     return distance({double(tile.i), double(tile.j)}, p);
   }
 
-  // The first that is near enough, as in the original; but who stands there exactly goes first, or
-  // two machines side by side could not be told apart.
+  // The first machine close enough, as in the original; but a machine exactly there has priority,
+  // because otherwise two adjacent machines could not be distinguished.
   std::optional<std::size_t> nearest(Point p) const {
     for (const double reach : {0.0, kNearBelt}) {
       for (const std::size_t m : free_) {
@@ -116,7 +116,7 @@ class MachineFinder {
   std::vector<std::size_t> all_;
 };
 
-/// A size is of no use without a belt.
+/// A size without a belt is ignored.
 void set_capacity(FactoryDescription& factory, int belt, std::optional<int> size,
                   const std::string& path, JsonProblems& problems) {
   if (!size) return;
@@ -170,7 +170,7 @@ void furnish_input(FactoryDescription& factory, const std::vector<MachineEntry>&
     }
     furnish_belts(factory, *machine, entry, problems);
   }
-  // The key is there, and not a word of these.
+  // The key exists but does not mention these machines.
   for (const std::size_t machine : finder.left()) {
     factory.machines[machine].template_list = factory.templates.size();
     factory.templates.emplace_back();

@@ -12,7 +12,7 @@ int find_named(const std::vector<Named>& all, std::string_view name) {
   return found == all.end() ? -1 : static_cast<int>(found - all.begin());
 }
 
-/// "machine12" to 12; -1 = it is none.
+/// "machine12" to 12; -1 for other names.
 int machine_number(std::string_view name) {
   constexpr std::string_view kKind = "machine";
   if (!name.starts_with(kKind)) return -1;
@@ -30,7 +30,7 @@ int machine_number(std::string_view name) {
 
 int Hall::belt(std::string_view name) const { return find_named(belts, name); }
 
-// Input and output machines have a number of the machines' counter too (gobot spec 2.3).
+// Input and output machines also have a number in the sequence of all machines (gobot spec 2.3).
 int Hall::machine(std::string_view name) const {
   const int found = find_named(machines, name);
   if (found >= 0) return found;

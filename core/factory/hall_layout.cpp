@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// lay_out_hall: which tiles make which machine, belt and area (gobot spec 4).
+// lay_out_hall: finds machines, belts and areas in the tiles (gobot spec 4).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,17 +13,17 @@
 namespace magna {
 namespace {
 
-/// Left, up, right, down: the order of all that follows.
+/// Left, up, right, down: the order of all searches below.
 constexpr std::array<Cell, 4> kSteps{{{-1, 0}, {0, -1}, {1, 0}, {0, 1}}};
 
 Cell beside(Cell c, Cell step) { return {c.i + step.i, c.j + step.j}; }
 
-/// Marks used tiles; clearing costs time only for the tiles that were used.
+/// Marks used tiles; clearing takes time only for the marked tiles.
 class Marks {
  public:
   explicit Marks(const TileMap& tiles) : tiles_(tiles), used_(tiles.tiles.size()) {}
 
-  /// Is that tile there and unused?
+  /// Whether the cell has that tile and is not marked.
   bool open(Cell c, Tile tile) const {
     return tiles_.contains(c) && tiles_.at(c) == tile && !used_[index(c)];
   }
@@ -48,8 +48,8 @@ class Marks {
   std::vector<Cell> list_;
 };
 
-/// Appends what hangs together with `start`, which is marked, in the order it is come to (gobot
-/// spec 4.1).
+/// Appends the cells connected with `start`, which is marked, in the order of visiting (gobot spec
+/// 4.1).
 void flood(Cell start, Tile tile, Marks& marks, std::vector<Cell>& cells) {
   std::size_t head = cells.size();
   cells.push_back(start);
@@ -88,7 +88,7 @@ std::optional<HallArea> find_parking(const TileMap& tiles, Marks& marks) {
     flood(c, Tile::Parking, marks, area.cells);
   });
   marks.clear();
-  // The original has an empty area then; a client that divides by its cells would end.
+  // The original has an empty area here; a client that divides by its number of cells would crash.
   if (area.cells.empty()) return std::nullopt;
   area.polygons = pieces_of(area.cells);
   return area;
@@ -119,7 +119,7 @@ std::vector<HallMachine> find_machines(const TileMap& tiles) {
   return machines;
 }
 
-/// From `first` on straight in the direction of `step`; at the end round a corner (gobot spec 4.4).
+/// Straight from `first` in the direction of `step`; at the end round a corner (gobot spec 4.4).
 std::vector<Cell> belt_cells(Cell first, Cell step, Tile tile, Marks& marks) {
   std::vector<Cell> cells{first};
   marks.use(first);

@@ -17,14 +17,14 @@ bool blocks(Tile tile) {
   return tile == Tile::Wall || tile == Tile::InputBelt || tile == Tile::OutputBelt;
 }
 
-/// A rectangle of cells, both corners' cells included.
+/// A rectangle of cells, including both corner cells.
 struct Block {
   Cell first;
   Cell last;
 };
 
-/// The tiles that block, as few rectangles as a look line by line gives: runs of a line, joined
-/// with an equal run above.
+/// The blocking tiles as rectangles: runs of a line, joined with an equal run above, which gives
+/// few of them.
 std::vector<Block> blocks_of(const TileMap& tiles) {
   std::vector<Block> all;
   for (int j = tiles.origin.j; j < tiles.origin.j + tiles.height; ++j) {
@@ -45,7 +45,7 @@ std::vector<Block> blocks_of(const TileMap& tiles) {
   return all;
 }
 
-/// Does the segment pass through the inside of the box?
+/// Whether the segment passes through the inside of the box.
 bool crosses(Point from, Point to, Point lower, Point upper) {
   double first = 0.0;
   double last = 1.0;
@@ -138,7 +138,7 @@ bool HallRoads::free(Point p) const {
   });
 }
 
-// Column by column, the cells of each that the segment passes through.
+// Column by column, the cells that the segment passes through.
 bool HallRoads::free_way(Point from, Point to) const {
   if (!free(from) || !free(to)) return false;
   if (from.x > to.x) std::swap(from, to);
@@ -153,7 +153,7 @@ bool HallRoads::free_way(Point from, Point to) const {
     const int first = static_cast<int>(std::floor(std::min(a, b)));
     const int last = static_cast<int>(std::floor(std::max(a, b)));
     for (int j = first; j <= last; ++j) {
-      if (!tiles_.contains({i, j})) continue;  // by rounding: both ends are inside
+      if (!tiles_.contains({i, j})) continue;  // due to rounding: both ends are inside
       for (const std::uint32_t k : by_cell_[index({i, j})]) {
         if (crosses(from, to, boxes_[k].lower, boxes_[k].upper)) return false;
       }
@@ -162,7 +162,7 @@ bool HallRoads::free_way(Point from, Point to) const {
   return true;
 }
 
-// The nearest free place lies where a coordinate is its own or that of a box's side.
+// The nearest free place has its own coordinate or that of a box's side along each axis.
 std::optional<Point> HallRoads::nearest_free(Point p) const {
   if (!std::isfinite(p.x) || !std::isfinite(p.y)) return {};
   if (free(p)) return p;
@@ -212,7 +212,7 @@ std::vector<Point> HallRoads::way(Point from, Point to) const {
   return points;
 }
 
-// A* over the corners; the straight way left is never longer than what is left.
+// A* over the corners; the straight distance never exceeds the remaining way.
 std::vector<Point> HallRoads::search(Point start, Point goal) const {
   if (free_way(start, goal)) return {goal};
   constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// hall_world: a hall as cells and things.
+// hall_world: converts a hall to cells and things.
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -13,13 +13,13 @@ constexpr double kTick = 1.0 / 60.0;  // gobot spec 1
 constexpr std::string_view kWallSubstance = "concrete";
 constexpr double kWallParameter = 35.0;  // of SubstanceTypes::default_parameter
 
-/// A straight row of cells, both ends of it.
+/// A straight row of cells, given by both ends.
 struct Run {
   Cell first;
   Cell last;
 };
 
-/// The cells in straight rows, each cell in one.
+/// Splits the cells into straight rows, each cell in one.
 std::vector<Run> straight_runs(const std::vector<Cell>& cells) {
   std::vector<Run> runs;
   for (const Cell c : cells) {
@@ -71,7 +71,7 @@ void add_belt(WorldDescription& world, const std::string& name, const std::vecto
   }
 }
 
-/// The cells of a kind, row by row.
+/// The cells with a tile of a kind, row by row.
 template <class Wanted>
 std::vector<Cell> rows_of(const TileMap& tiles, Wanted wanted) {
   std::vector<Cell> cells;
@@ -92,7 +92,7 @@ void add_walls(const TileMap& tiles, WorldDescription& world) {
   }
 }
 
-// Belt tiles that no machine reaches do not belong to a belt, but are in the way (gobot spec 4.4).
+// Belt tiles that no machine reaches do not belong to a belt, but are obstacles (gobot spec 4.4).
 void add_dead_belts(const Hall& hall, WorldDescription& world) {
   std::vector<Cell> used;
   for (const HallBelt& belt : hall.belts) {

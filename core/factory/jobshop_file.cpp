@@ -11,7 +11,7 @@
 namespace magna {
 namespace {
 
-constexpr int kMaxJobs = 10'000;  // and machines: more is a mistake
+constexpr int kMaxJobs = 10'000;  // also for machines: more is probably a mistake
 constexpr double kMaxSeconds = 1e9;
 
 struct Field {
@@ -19,7 +19,7 @@ struct Field {
   int column = 1;
 };
 
-/// The lines of the file with their fields, one after the other.
+/// Reads the lines of the file with their fields in order.
 class Lines {
  public:
   Lines(std::string_view text, const std::string& file) : rest_(text), file_(file) {}
@@ -74,7 +74,7 @@ std::string shown(const Field& field) {
   return text;
 }
 
-/// A line of `count` numbers; more fields than that are a mistake.
+/// A line of `count` numbers; additional fields are an error.
 template <class Number>
 std::optional<Error> read_row(Lines& lines, int count, Number least, Number most,
                               std::string_view what, std::vector<Number>& row) {

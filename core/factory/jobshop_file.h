@@ -9,10 +9,10 @@
 
 namespace magna {
 
-/// A job shop: every package's way through the machines.
+/// A job shop: the sequence of machines for every package.
 struct JobShop {
   int machines = 0;
-  PackageTemplates jobs;  ///< process k is what machine k-1 does
+  PackageTemplates jobs;  ///< process k belongs to machine k-1
 };
 
 /// Reads a job-shop file (gobot spec 5.2): a title, jobs and machines, a title, times, a title,

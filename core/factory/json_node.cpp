@@ -66,7 +66,7 @@ double JsonNode::number(double least, double most, std::string_view expected) co
   return least;
 }
 
-// Writers that know no whole numbers write 3.0.
+// Some writers write integers as 3.0.
 int JsonNode::whole(int least, int most, std::string_view expected) const {
   if (value_ != nullptr && value_->is_number()) {
     const auto number = value_->get<double>();
@@ -91,7 +91,7 @@ std::string JsonNode::text(std::string_view expected) const {
 }
 
 Point JsonNode::point(std::string_view expected) const {
-  constexpr double kFar = 1e6;  // no hall lies there
+  constexpr double kFar = 1e6;  // beyond every hall
   if (value_ == nullptr || !value_->is_array() || value_->size() != 2) {
     fail(expected);
     return {};

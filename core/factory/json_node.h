@@ -13,7 +13,7 @@
 
 namespace magna {
 
-/// What is wrong with a file: the first mistake, and all that is merely odd.
+/// The problems of a file: its first error, and all warnings.
 struct JsonProblems {
   std::string file;
   std::optional<Error> error = {};
@@ -23,26 +23,26 @@ struct JsonProblems {
   void warn(const std::string& path, std::string_view text);
 };
 
-/// A value of a JSON file and its path ("robots[1].position"). What is asked of it and is not there
-/// goes to the problems, and something harmless comes back, so that reading goes on without asking
-/// after every step.
+/// A value of a JSON file with its path ("robots[1].position"). Missing or wrong values are added
+/// to the problems, and a harmless default is returned, so that the reader need not check after
+/// every step.
 class JsonNode {
  public:
   JsonNode(const nlohmann::json* value, std::string path, JsonProblems& problems)
       : value_(value), path_(std::move(path)), problems_(&problems) {}
 
   const std::string& path() const { return path_; }
-  /// Is it there at all?
+  /// Whether the value exists.
   explicit operator bool() const { return value_ != nullptr; }
 
-  /// Of an object: the member, which may be missing. Of anything else: a mistake.
+  /// For an object: the member, which may be missing. For any other value: an error.
   JsonNode member(std::string_view key) const;
-  /// Of an array, `expected` else.
+  /// For an array, otherwise an error: `expected` names the expected value.
   std::vector<JsonNode> elements(std::string_view expected) const;
   /// Warns of members with other names.
   void only(std::initializer_list<std::string_view> keys) const;
 
-  // Missing is a mistake for all of these.
+  // For all of these a missing value is an error.
   double number(double least, double most, std::string_view expected) const;
   int whole(int least, int most, std::string_view expected) const;
   bool flag() const;

@@ -10,7 +10,7 @@ namespace {
 
 using nlohmann::json;
 
-/// Line and column, from 1, of a byte of the text.
+/// The error with line and column, from 1, of a byte of the text.
 Error at(std::string_view text, std::size_t byte, std::string message, const std::string& file) {
   const std::string_view before = text.substr(0, std::min(byte, text.size()));
   const auto line = std::count(before.begin(), before.end(), '\n');
@@ -20,7 +20,7 @@ Error at(std::string_view text, std::size_t byte, std::string message, const std
   return {std::move(message), file, static_cast<int>(line) + 1, static_cast<int>(column) + 1};
 }
 
-/// Of the library's message only what it says, without its own count of lines.
+/// The text of the library's message, without its own position.
 std::string reason_of(const json::exception& error) {
   const std::string_view text = error.what();
   const std::size_t colon = text.find(": ");
@@ -34,8 +34,8 @@ bool blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 std::string without_trailing_commas(std::string_view text) {
   std::string out(text);
   bool in_string = false;
-  char last = '\0';                      // the last that is not a blank
-  std::size_t open = std::string::npos;  // a comma that nothing has followed yet
+  char last = '\0';                      // the last non-blank character
+  std::size_t open = std::string::npos;  // the last comma with nothing after it yet
   for (std::size_t i = 0; i < out.size(); ++i) {
     const char c = out[i];
     if (in_string) {
@@ -49,7 +49,7 @@ std::string without_trailing_commas(std::string_view text) {
     if (blank(c)) continue;
     if (open != std::string::npos && (c == ']' || c == '}')) out[open] = ' ';
     open = std::string::npos;
-    // "[,]" and "[1,,]" are mistakes, not trailing commas.
+    // "[,]" and "[1,,]" are errors, not trailing commas.
     if (c == ',' && last != ',' && last != '[' && last != '{' && last != '\0') open = i;
     in_string = c == '"';
     last = c;
@@ -64,7 +64,7 @@ Result<json> parse_json(std::string_view text, const std::string& file) {
   } catch (const json::parse_error& error) {
     const std::size_t byte = error.byte == 0 ? 0 : error.byte - 1;
     return at(text, byte, fmt::format("no JSON: {}", reason_of(error)), file);
-  } catch (const json::exception& error) {  // a number beyond all bounds
+  } catch (const json::exception& error) {  // a number out of range
     return Error{fmt::format("no JSON: {}", reason_of(error)), file, 1, 1};
   }
 }

@@ -9,14 +9,14 @@
 
 namespace magna {
 
-/// The text with a blank in place of every comma after the last element of an array or object,
-/// which scenarios of the original have (gobot spec 0.12); nothing moves.
+/// Replaces every comma after the last element of an array or object, which scenarios of the
+/// original have (gobot spec 0.12), by a blank; positions in the text do not change.
 std::string without_trailing_commas(std::string_view text);
 
-/// Reads JSON text, trailing commas tolerated. The error names `file`, line and column.
+/// Parses JSON text; trailing commas are accepted. The error names `file`, line and column.
 Result<nlohmann::json> parse_json(std::string_view text, const std::string& file);
 
-/// What a person would call it: "a string", "an array of 3", "12.5".
+/// The value in words for messages: "a string", "an array of 3", "12.5".
 std::string found_text(const nlohmann::json& value);
 
 }  // namespace magna

@@ -17,7 +17,7 @@ struct TileBlock {
   int height() const { return upper.j - lower.j + 1; }
 };
 
-/// Who joins a growing patch: asked for the first of the others, told of what joined.
+/// Candidates for a growing patch: finds the first one that fits, and is updated with joined cells.
 class Joining {
  public:
   explicit Joining(std::span<const Cell> cells) : cells_(cells) {
@@ -30,7 +30,7 @@ class Joining {
     CellPatch patch;
     joined_.clear();
     fitting_.clear();
-    // Numbers are the places in the list, so that the first one left is the smallest.
+    // Numbers are indices in the list, so that the first remaining cell has the smallest.
     std::size_t next = first_left_;
     while (!left_.contains(cells_[next])) ++next;
     first_left_ = next;
@@ -60,8 +60,8 @@ class Joining {
     }
   }
 
-  // One run of joined cells round it, with an edge in it: two would close a ring, one of a corner
-  // alone would be a pinch; either way the union has two outlines.
+  // The joined cells around it must form one run with an edge in it: two runs would close a ring,
+  // and a corner alone would be a pinch; in both cases the union has two outlines.
   bool fits(Cell cell) const {
     std::array<bool, 8> in{};
     for (std::size_t k = 0; k < 8; ++k) {
@@ -112,10 +112,11 @@ StartCorner start_of(const TileBlock& block, Cell last) {
 
 Point corner(Cell c) { return {double(c.i), double(c.j)}; }
 
-/// Corners of the outline from a topmost edge on; where it does not turn there is none.
+/// The corners of the outline, starting at a topmost edge; a point without a turn is not a corner.
 Polygon trace(const CellPatch& patch) {
   const std::set<Cell> cells(patch.cells.begin(), patch.cells.end());
-  // Each border edge, from its first corner, inside to its right; no pinch: one edge a corner.
+  // Each border edge by its first corner, with the inside to its right; without pinches there is
+  // one edge per corner.
   std::map<Cell, Cell> edges;
   for (const Cell c : cells) {
     const Cell tl = c, tr{c.i + 1, c.j}, br{c.i + 1, c.j + 1}, bl{c.i, c.j + 1};
@@ -140,7 +141,7 @@ Polygon trace(const CellPatch& patch) {
   return outline;
 }
 
-/// Straight rows of cells from left to right, from the top down.
+/// Straight rows of cells from left to right, from top to bottom.
 std::vector<TileBlock> rows_of(const CellPatch& patch) {
   std::vector<Cell> cells = patch.cells;
   std::sort(cells.begin(), cells.end(),
@@ -174,7 +175,7 @@ Polygon outline_of(const CellPatch& patch) {
 std::vector<Polygon> convex_pieces(const CellPatch& patch) {
   if (fills(patch, block_of(patch))) return {outline_of(patch)};
   std::vector<TileBlock> blocks;
-  // A row joins the block above it that is as wide and ends there.
+  // A row joins the block directly above if that has the same width.
   std::map<std::pair<int, int>, std::size_t> open;  // by left and right end
   for (const TileBlock& row : rows_of(patch)) {
     const std::pair ends{row.lower.i, row.upper.i};

@@ -11,7 +11,7 @@
 
 namespace magna {
 
-/// A package's number in the order of making; its name is "package" and that.
+/// A package's number in the order of production; its name is "package" plus the number.
 struct PackageId {
   std::uint32_t value = 0;
   constexpr std::size_t index() const { return value; }
@@ -28,8 +28,8 @@ struct PackagePlace {
 
 struct Package {
   std::string name;
-  std::vector<Process> all;  ///< that it was made with
-  std::size_t done = 0;      ///< how many of them are over
+  std::vector<Process> all;  ///< required from the beginning
+  std::size_t done = 0;      ///< how many of them are done
   PackagePlace place;
 
   bool finished() const { return done == all.size(); }

@@ -20,7 +20,7 @@ struct Shown {
   std::string operator()(const std::string& value) const { return " " + value; }
 };
 
-/// What it comes to is a number too.
+/// The product must be finite too.
 bool possible(double speed, double duration) {
   return std::isfinite(duration) && duration >= 0.0 && std::isfinite(speed) &&
          std::isfinite(speed * duration);

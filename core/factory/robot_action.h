@@ -12,19 +12,19 @@
 
 namespace magna {
 
-/// One counter for all actions of a run, from 1 on (gobot spec 3).
+/// Number of an action; one counter for all actions of a run, from 1 on (gobot spec 3).
 struct ActionId {
   std::uint32_t value = 0;
   friend auto operator<=>(const ActionId&, const ActionId&) = default;
 };
 
-/// What a robot of a hall is told to do: the commands of gobot spec 3.1. Metres, radians, seconds,
+/// The actions of a robot of a hall: the commands of gobot spec 3.1. Metres, radians, seconds,
 /// world frame.
 namespace action {
 
 // clang-format off: one action a line
 
-/// In a direction that has nothing to do with where the robot looks.
+/// Moves in a direction independent of the robot's heading.
 struct DoMove {
   double angle = 0.0;
   double speed = 0.0;
@@ -39,24 +39,24 @@ struct NavigateTo {
   static constexpr std::string_view kName = "navigate_to";
   static constexpr void fields(auto& self, auto&& visit) { visit("goal", self.goal); }
 };
-/// To the cell's centre.
+/// Drives to the cell's centre.
 struct NavigateToCell {
   Cell cell;
   static constexpr std::string_view kName = "navigate_to_cell";
   static constexpr void fields(auto& self, auto&& visit) { visit("cell", self.cell); }
 };
-/// To the nearest cell of a parking or interact area.
+/// Drives to the nearest cell of a parking or interact area.
 struct NavigateToArea {
   std::string area;
   static constexpr std::string_view kName = "navigate_to_area";
   static constexpr void fields(auto& self, auto&& visit) { visit("area", self.area); }
 };
-/// To the nearest parking cell.
+/// Drives to the nearest parking cell.
 struct GoCharge {
   static constexpr std::string_view kName = "go_charge";
   static constexpr void fields(auto&, auto&& visit) { visit(); }
 };
-/// The speed's sign is the direction.
+/// Turns; the sign of the speed is the direction.
 struct DoRotation {
   double speed = 0.0;
   double duration = 0.0;
@@ -65,7 +65,7 @@ struct DoRotation {
     visit("speed", self.speed, "duration", self.duration);
   }
 };
-/// The shorter way round.
+/// Turns the shorter way to an angle.
 struct RotateTo {
   double angle = 0.0;
   double speed = 0.0;
@@ -74,7 +74,7 @@ struct RotateTo {
     visit("angle", self.angle, "speed", self.speed);
   }
 };
-/// Towards the mean of the corners of the belt's first outline.
+/// Turns towards the mean of the corners of the belt's first outline.
 struct FaceBelt {
   std::string belt;
   double speed = 0.0;
@@ -83,7 +83,7 @@ struct FaceBelt {
     visit("belt", self.belt, "speed", self.speed);
   }
 };
-/// The next package of the output belt that it faces.
+/// Takes the next package of the output belt that it faces.
 struct Pick {
   static constexpr std::string_view kName = "pick";
   static constexpr void fields(auto&, auto&& visit) { visit(); }
@@ -93,7 +93,7 @@ struct PickPackage {
   static constexpr std::string_view kName = "pick_package";
   static constexpr void fields(auto& self, auto&& visit) { visit("package", self.package); }
 };
-/// On the input belt that it faces.
+/// Puts its package on the input belt that it faces.
 struct Place {
   static constexpr std::string_view kName = "place";
   static constexpr void fields(auto&, auto&& visit) { visit(); }
@@ -108,20 +108,21 @@ using RobotAction =
                  action::GoCharge, action::DoRotation, action::RotateTo, action::FaceBelt,
                  action::Pick, action::PickPackage, action::Place>;
 
-/// What a machine is told to do: to process a package (gobot spec 6).
+/// An order to a machine: process a package (gobot spec 6).
 struct MachineOrder {
   std::string machine;
   std::string package;
 };
 
-/// What a hall is told to do.
+/// An order for a robot or machine of a hall.
 using HallOrder = std::variant<RobotAction, MachineOrder>;
 
 /// "do_move", … as in gobot spec 3.1.
 std::string_view name(const RobotAction& action);
-/// With its arguments: "navigate_to 7.5 3.5".
+/// The name with the arguments: "navigate_to 7.5 3.5".
 std::string text(const RobotAction& action);
-/// Its numbers, and the way or turn that they come to, are finite, a duration is not negative.
+/// Whether its numbers, and the resulting distance or turn, are finite, and the duration is not
+/// negative.
 bool valid(const RobotAction& action);
 
 /// How an action ended.

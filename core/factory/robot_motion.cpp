@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The motion of robots of a hall in a tick, and when their actions are over (gobot spec 3.1, 3.4).
+// The motion of the robots of a hall in a tick, and the end of their actions (gobot spec 3.1, 3.4).
 #include <algorithm>
 #include <cmath>
 
@@ -15,7 +15,7 @@ double RobotActions::seconds_of(RobotId robot, Tick now) const {
   return static_cast<double>(ticks) * world_.tick_seconds();
 }
 
-// Through walls, but not out of the map.
+// Clamped to the map; walls are ignored.
 Point RobotActions::inside(Point p) const {
   const Point lower = world_.cells().lower();
   const Point upper = world_.cells().upper();
@@ -45,7 +45,7 @@ void RobotActions::move(RobotId robot, Tick now) {
   const RobotController controller = factory_.description().controller;
   if (const auto* straight = std::get_if<action::DoMove>(&slot.now->action)) {
     const double left = slot.seconds - seconds_of(robot, now - 1);
-    // Farther than across the hall nothing moves in a tick, however fast it was asked to.
+    // At most the size of the hall per tick, however high the requested speed.
     const double most = distance(world_.cells().lower(), world_.cells().upper());
     const double step =
         std::clamp(straight->speed * std::min(world_.tick_seconds(), left), -most, most);
@@ -65,7 +65,7 @@ void RobotActions::move(RobotId robot, Tick now) {
   }
 }
 
-// From the beginning each time, so that the time is exact.
+// Computed from the start each time, so that the time is exact.
 void RobotActions::glide_along(RobotId robot, Tick now) {
   const Slot& slot = slots_[robot.index()];
   const double metres = controller_speed(RobotController::None) * seconds_of(robot, now);

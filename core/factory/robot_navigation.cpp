@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Navigation of robots of a hall: which cell of an area, the way there, and whether it was reached
+// Navigation of the robots of a hall: selection of a cell of an area, the way there, and arrival
 // (gobot spec 3.1, 3.4).
 #include <algorithm>
 #include <array>
@@ -18,22 +18,22 @@ namespace magna {
 namespace {
 
 constexpr double kRobotNavigationNearEnough =
-    0.15;                             // m off the goal asked for (gobot spec 0, trap 10)
+    0.15;                             // m off the requested goal (gobot spec 0, trap 10)
 constexpr double kProgress = 0.02;    // m of the way that count as progress
-constexpr double kPatience = 10.0;    // s without progress: clients wait no longer
-constexpr double kSettled = 2.0;      // s without progress where it may end
+constexpr double kPatience = 10.0;    // s without progress: clients do not wait longer
+constexpr double kSettled = 2.0;      // s without progress at a place where it may end
 constexpr double kAtGoal = 0.2;       // s without progress within 0.15 m of it
-constexpr double kTaken = 5.0;        // s without progress towards a place where a robot stands
-constexpr double kBlockedLong = 5.0;  // s that its mission is blocked by something static
-constexpr double kLastBit = 1.5;      // m that are driven exactly past robots that stand …
-constexpr double kHindered = 1.0;     // … when its mission has come no nearer for so many s
-constexpr double kInSight = 2.5;      // m from the goal in which others may come into the way
-constexpr double kContact = 0.002;    // m kept to a robot that it slides along
-constexpr double kWideBerth = 0.15;   // m kept to robots that stand by a way past them
-constexpr int kWaysRound = 4;         // ways past robots that stand, in one navigation
-constexpr double kLongest = 60.0;     // s that a navigation may take beyond …
-constexpr double kSlowest = 10.0;     // … so many times what the way takes
-// m from another robot: easy to reach; side by side; as long as there is nothing better.
+constexpr double kTaken = 5.0;        // s without progress towards a place occupied by a robot
+constexpr double kBlockedLong = 5.0;  // s during which its mission is blocked by a static obstacle
+constexpr double kLastBit = 1.5;      // m that are driven exactly past standing robots …
+constexpr double kHindered = 1.0;     // … if its mission has come no nearer for this time, s
+constexpr double kInSight = 2.5;      // m from the goal within which other robots matter
+constexpr double kContact = 0.002;    // m kept from a robot along which it slides
+constexpr double kWideBerth = 0.15;   // m kept from standing robots by a way past them
+constexpr int kWaysRound = 4;         // ways past standing robots per navigation
+constexpr double kLongest = 60.0;     // s that a navigation may take in addition to …
+constexpr double kSlowest = 10.0;     // … this multiple of the time for the way
+// m from another robot: easy to reach; side by side; last resort.
 constexpr std::array kRoom = {1.3, 0.95, 0.0};
 
 std::string place_text(Point p) { return fmt::format("({:g}, {:g})", p.x, p.y); }
@@ -130,8 +130,8 @@ bool RobotActions::arriving(RobotId robot) const {
   return slots_[robot.index()].navigates && missions_.plan(robot).waypoints.empty();
 }
 
-// A mission keeps a distance to other robots, which a goal beside one may lie within: it would
-// come and go for ever.
+// A mission keeps a distance from other robots; a goal next to one may be within it, and the robot
+// would approach and retreat for ever.
 bool RobotActions::may_arrive(RobotId robot, double waited) const {
   const Slot& slot = slots_[robot.index()];
   const double off = distance(team_.truth()[robot.index()].position(), slot.goal);
@@ -162,7 +162,7 @@ bool RobotActions::taken(RobotId robot) const {
   return false;
 }
 
-// Once a second, because looking for a way takes long.
+// Once a second, because finding a way takes long.
 bool RobotActions::hindered_again(RobotId robot, Tick now) const {
   const Tick waited = now - slots_[robot.index()].got_on_at;
   return waited > 0 && waited % TickUnits{world_.tick_seconds()}.ticks(kHindered) == 0;
@@ -204,7 +204,7 @@ void RobotActions::glide_to_goal(RobotId robot) {
   team_.glide(robot, {to.x, to.y, here.theta}, true);
 }
 
-/// The step without what leads into robots that it touches: it slides along them.
+/// The step without the component towards robots that it touches: it slides along them.
 Point RobotActions::beside_others(RobotId robot, Point step) const {
   const Point here = team_.truth()[robot.index()].position();
   for (std::uint32_t k = 0; k < team_.size(); ++k) {
@@ -225,7 +225,8 @@ bool RobotActions::reached(RobotId robot) const {
   const Point here = team_.truth()[robot.index()].position();
   if (distance(here, slot.asked) < kRobotNavigationNearEnough) return true;
   if (slot.cell && cell_of(here) == *slot.cell) return true;
-  // Beside a machine no place where the robot can be may lie in the area; its rim reaches in.
+  // Next to a machine the area may contain no place for the robot's centre; its rim overlaps the
+  // area.
   const FactoryRobotState& state = factory_.robots()[robot.index()];
   if (std::holds_alternative<action::GoCharge>(slot.now->action)) return state.in_station;
   const auto* const to = std::get_if<action::NavigateToArea>(&slot.now->action);
@@ -250,7 +251,7 @@ double RobotActions::way_left(RobotId robot) const {
 double RobotActions::note_progress(RobotId robot, Tick now) {
   Slot& slot = slots_[robot.index()];
   const double left = way_left(robot);
-  // A detour is longer than the way looked before.
+  // A new detour is longer than the way seemed before.
   const std::size_t corners = missions_.detour(robot).size();
   const bool another_way = corners > std::exchange(slot.corners, corners);
   if (another_way || left < slot.least_left - kProgress) {
@@ -260,7 +261,7 @@ double RobotActions::note_progress(RobotId robot, Tick now) {
   return static_cast<double>(now - slot.got_on_at) * world_.tick_seconds();
 }
 
-/// What keeps the robot from its goal.
+/// The reason why the robot does not reach its goal.
 std::string RobotActions::hindrance(RobotId robot) const {
   const std::string& reason = missions_.status(robot).reason;
   if (!reason.empty()) return reason;
@@ -290,7 +291,7 @@ void RobotActions::supervise_navigation(RobotId robot, Tick now) {
     reached(robot) ? end(robot, ActionEnd::Succeeded) : end(robot, ActionEnd::Failed, why);
     return;
   }
-  if (!slot.navigates) return;  // it is moved exactly: it gets there
+  if (!slot.navigates) return;  // moved exactly: it will arrive
   const double waited = note_progress(robot, now);
   const MissionStatus& mission = missions_.status(robot);
   if (mission.state != MissionState::Blocked) {
@@ -302,7 +303,7 @@ void RobotActions::supervise_navigation(RobotId robot, Tick now) {
   const bool blocked =
       slot.blocked_since >= 0 &&
       now - slot.blocked_since >= TickUnits{world_.tick_seconds()}.ticks(kBlockedLong);
-  // It slid as far as it could, up to the robots beside its goal.
+  // It slid as far as possible, up to the robots next to its goal.
   const bool there = arriving(robot) && distance(here, slot.goal) < kRobotNavigationNearEnough;
   if (waited >= (there ? kAtGoal : kSettled) && reached(robot)) {
     end(robot, ActionEnd::Succeeded);

@@ -11,7 +11,7 @@ namespace magna {
 namespace {
 
 constexpr double kMost = 1e9;          // of times, batteries and rates
-constexpr int kMostProcess = 1 << 30;  // a process id; any number of a 32-bit int would do
+constexpr int kMostProcess = 1 << 30;  // a process id; the limit is arbitrary within a 32-bit int
 constexpr int kMostPlaces = 1'000'000;
 constexpr std::string_view kPlace = "[x, y] in metres";
 
@@ -56,7 +56,7 @@ PackageTemplates read_packages(const JsonNode& node) {
   return templates;
 }
 
-/// A word of a file or its number.
+/// A choice given in a file by its name or number.
 template <class Choice>
 Choice read_choice(const JsonNode& node, int last, std::string_view expected) {
   return static_cast<Choice>(node.whole(0, last, expected));

@@ -11,21 +11,21 @@
 
 namespace magna {
 
-/// What a scenario says of one machine; which keys are allowed depends on the list it stands in.
+/// The entry of a machine in a scenario; the allowed keys depend on its list.
 struct MachineEntry {
   std::string path;               ///< "input_machines[0]"
-  std::optional<Point> position;  ///< of its tile; nothing = by its place in the list
+  std::optional<Point> position;  ///< of its tile; nothing = by its index in the list
   std::vector<int> processes;
   std::optional<int> input_belt_size;
   std::optional<int> output_belt_size;
-  std::optional<PackageTemplates> packages;  ///< nothing = the scenario's
+  std::optional<PackageTemplates> packages;  ///< nothing = use the scenario's
   bool infinite = false;
   CreateOrder create_order = CreateOrder::First;
   CreateTime create_time = CreateTime::Fixed;
   std::optional<double> time_step;  ///< s
 };
 
-/// A scenario as it was written (gobot spec 5.1).
+/// A scenario as written (gobot spec 5.1).
 struct ScenarioFile {
   std::vector<FactoryRobot> robots;
   std::vector<MachineEntry> machines;
@@ -36,7 +36,7 @@ struct ScenarioFile {
   std::optional<std::string> jobshop;
 };
 
-/// Reads the text of `problems.file`; what is wrong goes there, and unknown keys as warnings.
+/// Reads the text of `problems.file`; errors are added there, and unknown keys as warnings.
 ScenarioFile read_scenario(std::string_view text, JsonProblems& problems);
 
 }  // namespace magna

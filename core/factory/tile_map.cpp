@@ -19,7 +19,7 @@ constexpr std::array kTiles{
 constexpr std::string_view kTileNumbers =
     "a tile: -1 air, 3 floor, 4 parking, 5 interact, 8 wall, 9 machine, 10 input belt, "
     "11 output belt, 12 input machine or 13 output machine";
-constexpr int kFar = 1'000'000;  // as far as maps may begin
+constexpr int kFar = 1'000'000;  // limit of a map's origin
 
 Tile read_tile(const JsonNode& node) {
   const int number = node.whole(-1, 13, kTileNumbers);

@@ -11,7 +11,7 @@
 
 namespace magna {
 
-/// What lies on a cell of a hall: the numbers of an environment file (gobot spec 4).
+/// The content of a cell of a hall: the numbers of an environment file (gobot spec 4).
 enum class Tile : std::int8_t {
   Air = -1,
   Floor = 3,
@@ -35,7 +35,7 @@ struct TileMap {
   bool contains(Cell c) const {
     return c.i >= origin.i && c.j >= origin.j && c.i < origin.i + width && c.j < origin.j + height;
   }
-  /// Air outside.
+  /// Air outside the map.
   Tile at(Cell c) const {
     if (!contains(c)) return Tile::Air;
     return tiles[static_cast<std::size_t>(c.i - origin.i) * static_cast<std::size_t>(height) +
@@ -44,8 +44,8 @@ struct TileMap {
 };
 
 /// Reads an environment file, `{"data":[[…],…],"offset":[ox,oy]}` with data[x][y] (gobot spec 4).
-/// An error names `file`, line and column where this is not JSON, else the JSON path ("data[3]")
-/// and what was expected.
+/// An error names `file`, and line and column if the text is not JSON, otherwise the JSON path
+/// ("data[3]") and what was expected.
 Result<TileMap> read_environment(std::string_view text, const std::string& file);
 
 }  // namespace magna

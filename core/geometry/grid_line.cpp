@@ -7,7 +7,7 @@
 namespace magna {
 
 std::vector<Cell> grid_line(Cell from, Cell to) {
-  // 64 bits: the difference of two far cells may not fit into 32.
+  // 64 bits: the difference of two distant cells may not fit into 32.
   const std::int64_t di = std::llabs(std::int64_t{to.i} - from.i);
   const std::int64_t dj = std::llabs(std::int64_t{to.j} - from.j);
   const int step_i = from.i < to.i ? 1 : -1;

@@ -13,14 +13,14 @@ namespace magna {
 
 /// Visits the cells that a ray passes through, in exact order, from the cell of `origin` on
 /// (Amanatides and Woo, "A fast voxel traversal algorithm for ray tracing", 1987; each crossing is
-/// computed from its grid line, so that no error adds up along the ray).
+/// computed from its grid line, so that errors do not accumulate along the ray).
 ///
 /// Cell (i, j) covers [i, i + 1) x [j, j + 1) times `cell_size` metres. `direction` is a unit
 /// vector, `range` metres, finite. `visit(cell, distance)` gets the distance in metres at which the
-/// ray enters the cell (0 for the first), never decreasing, and gives false to end the walk. Where
-/// the ray runs exactly through a corner both cells beside it are visited too, across first, then
-/// down: a wall of cells that touch only at their corners has no holes. True when the range was
-/// walked to its end, false when `visit` ended it.
+/// ray enters the cell (0 for the first), never decreasing, and returns false to end the walk.
+/// Where the ray runs exactly through a corner both cells beside it are visited too, first the
+/// horizontal, then the vertical neighbour: a wall of cells that touch only at their corners has no
+/// holes. Returns true when the whole range was walked, false when `visit` ended the walk.
 template <class Visit>
 requires std::predicate<Visit, Cell, double>
 bool walk_grid_ray(Point origin, Point direction, double range, double cell_size, Visit visit) {
@@ -29,7 +29,8 @@ bool walk_grid_ray(Point origin, Point direction, double range, double cell_size
             static_cast<std::int32_t>(std::floor(origin.y / cell_size))};
   const std::int32_t step_i = direction.x > 0.0 ? 1 : -1;
   const std::int32_t step_j = direction.y > 0.0 ? 1 : -1;
-  // The grid line ahead is the cell's far side when going up, its near side when going down.
+  // The next grid line is the far side of the cell in positive direction, the near side in
+  // negative.
   const std::int32_t side_i = direction.x > 0.0 ? 1 : 0;
   const std::int32_t side_j = direction.y > 0.0 ? 1 : 0;
 
@@ -42,7 +43,7 @@ bool walk_grid_ray(Point origin, Point direction, double range, double cell_size
         direction.y == 0.0 ? kNever : ((cell.j + side_j) * cell_size - origin.y) / direction.y;
     const double next = std::min(across, down);
     if (!(next <= range)) return true;
-    // The origin may lie on a grid line that rounding puts just behind it.
+    // The origin may lie on a grid line that rounding places just behind the origin.
     entry = std::max(entry, next);
     if (across == down) {
       if (!visit(Cell{cell.i + step_i, cell.j}, entry)) return false;

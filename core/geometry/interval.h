@@ -6,11 +6,11 @@
 
 namespace magna {
 
-/// The closed real interval from `min` to `max`, min <= max (manual 3.2.1 INTERVAL): what is known
-/// of an uncertain number. Names are those of manual Tables 3.1 and 3.2; the members are the
-/// destructive forms (`add!`, `interval-lbi!`, …) and give the changed interval. The point
-/// operations are extended by interval arithmetic: the result holds what the operation gives for
-/// every choice of numbers from its arguments.
+/// The closed real interval from `min` to `max`, min <= max (manual 3.2.1 INTERVAL): the known
+/// range of an uncertain number. The names are those of manual Tables 3.1 and 3.2; the members are
+/// the destructive forms (`add!`, `interval-lbi!`, …) and return the changed interval. The point
+/// operations are extended by interval arithmetic: the result contains the value of the operation
+/// for every choice of numbers from its arguments.
 struct Interval {
   double min = 0.0;
   double max = 0.0;
@@ -24,7 +24,7 @@ struct Interval {
   Interval& subtract(Interval other);
   Interval& neg();
   Interval& mul(double factor);
-  /// False, and nothing changed, when the two have no number in common.
+  /// False, with nothing changed, when the two intervals have no number in common.
   bool interval_intersect(Interval other);
   Interval& interval_lbi(Interval other);
   Interval& add_to_lbi(double x);
@@ -46,24 +46,25 @@ Interval copy_obj(Interval a);
 // Table 3.2.
 bool intervals_intersect(Interval a, Interval b);  ///< `interval-intersect?`; touching is enough
 bool interval_subset(Interval a, Interval b);      ///< `interval-subset?`: is a within b
-/// Nothing when the two have no number in common.
+/// Nothing when the two intervals have no number in common.
 std::optional<Interval> interval_intersect(Interval a, Interval b);
 double interval_width(Interval a);
 /// The gap between the two; 0 when they intersect.
 double interval_dist(Interval a, Interval b);
-/// The width of what they share; 0 when they do not intersect.
+/// The width of the intersection; 0 when they do not intersect.
 double interval_overlap_width(Interval a, Interval b);
-/// The least bounding interval: the smallest that holds both.
+/// The least bounding interval: the smallest that contains both.
 Interval interval_lbi(Interval a, Interval b);
 Interval add_to_lbi(Interval a, double x);
-double nominal(Interval a);  ///< its centre
-/// Both ends moved outwards; by a negative number inwards, but never past the centre.
+double nominal(Interval a);  ///< the centre of the interval
+/// Both ends moved outwards by `by`; a negative number moves them inwards, but never past the
+/// centre.
 Interval grow_interval(Interval a, double by);
 bool less(Interval a, Interval b);     ///< is all of a below all of b
 bool greater(Interval a, Interval b);  ///< is all of a above all of b
 bool in_interval(double x, Interval a);
-Interval interval_lift(double x);  ///< the interval of x alone
-/// The smallest interval with all the numbers, at least one.
+Interval interval_lift(double x);  ///< the interval that contains only x
+/// The smallest interval that contains all the numbers; there must be at least one.
 Interval lift_lbi(std::span<const double> numbers);
 
 }  // namespace magna

@@ -17,7 +17,7 @@ struct Point {
   Point& operator-=(Point other) { return *this = {x - other.x, y - other.y}; }
   Point& operator*=(double factor) { return *this = {x * factor, y * factor}; }
 
-  // Table 3.1's destructive forms, by name.
+  // The destructive forms of Table 3.1, by name.
   Point& add(Point other) { return *this += other; }
   Point& subtract(Point other) { return *this -= other; }
   Point& neg() { return *this = {-x, -y}; }
@@ -41,7 +41,7 @@ inline double dot(Point a, Point b) { return a.x * b.x + a.y * b.y; }
 /// Positive when b lies clockwise of a on the screen (y down).
 inline double cross(Point a, Point b) { return a.x * b.y - a.y * b.x; }
 
-// Table 3.1 by its own names, for what is written once for points, intervals and point intervals.
+// The names of Table 3.1, for code shared by points, intervals and point intervals.
 inline Point add(Point a, Point b) { return a + b; }
 inline Point subtract(Point a, Point b) { return a - b; }
 inline Point neg(Point a) { return -a; }

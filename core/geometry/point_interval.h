@@ -9,8 +9,8 @@
 
 namespace magna {
 
-/// An axis-parallel box of the plane (manual 3.2.1 PT-INTERVAL): what is known of an uncertain
-/// point. Operations and names as for Interval (manual Tables 3.1 and 3.2), the elements are
+/// An axis-parallel box of the plane (manual 3.2.1 PT-INTERVAL): the known range of an uncertain
+/// point. Operations and names as for Interval (manual Tables 3.1 and 3.2); the elements are
 /// points.
 struct PointInterval {
   Interval x;
@@ -30,7 +30,7 @@ struct PointInterval {
   PointInterval& subtract(const PointInterval& other);
   PointInterval& neg();
   PointInterval& mul(double factor);
-  /// False, and nothing changed, when the two have no point in common.
+  /// False, with nothing changed, when the two boxes have no point in common.
   bool interval_intersect(const PointInterval& other);
   PointInterval& interval_lbi(const PointInterval& other);
   PointInterval& add_to_lbi(Point p);
@@ -55,10 +55,10 @@ bool interval_subset(const PointInterval& a, const PointInterval& b);
 std::optional<PointInterval> interval_intersect(const PointInterval& a, const PointInterval& b);
 /// The largest distance between two of its points: the diagonal.
 double interval_width(const PointInterval& a);
-/// The smallest axis-parallel gap between their edges, of the axes on which they are apart; 0 when
-/// they intersect.
+/// The smallest gap between their edges along the axes on which they are apart; 0 when they
+/// intersect.
 double interval_dist(const PointInterval& a, const PointInterval& b);
-/// The width (diagonal) of what they share; 0 when they do not intersect.
+/// The width (diagonal) of the intersection; 0 when they do not intersect.
 double interval_overlap_width(const PointInterval& a, const PointInterval& b);
 PointInterval interval_lbi(const PointInterval& a, const PointInterval& b);
 PointInterval add_to_lbi(const PointInterval& a, Point p);
@@ -68,7 +68,7 @@ bool less(const PointInterval& a, const PointInterval& b);     ///< on both axes
 bool greater(const PointInterval& a, const PointInterval& b);  ///< on both axes
 bool in_interval(Point p, const PointInterval& a);
 PointInterval interval_lift(Point p);
-/// The smallest box with all the points, at least one.
+/// The smallest box that contains all the points; there must be at least one.
 PointInterval lift_lbi(std::span<const Point> points);
 
 }  // namespace magna

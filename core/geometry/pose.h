@@ -20,7 +20,7 @@ struct Pose {
 /// Unit vector of a heading.
 inline Point direction(double theta) { return {std::cos(theta), std::sin(theta)}; }
 
-/// Heading from one point to another, in (-pi, pi].
+/// The heading from one point to another, in (-pi, pi].
 inline double heading(Point from, Point to) { return std::atan2(to.y - from.y, to.x - from.x); }
 
 }  // namespace magna

@@ -11,7 +11,8 @@
 namespace magna {
 namespace {
 
-// What may be a victim is found in a picture of this size; smaller than a pixel of it is too far.
+// The width of the picture in which possible victims are counted; a victim smaller than a pixel of
+// it is too far away.
 constexpr int kGlanceWidth = 160;
 
 double victim_share(const RenderScene& scene, const Camera& camera) {
@@ -29,7 +30,7 @@ bool sooner(const std::shared_ptr<const StoredImage>& a,
   return a->rank != b->rank ? a->rank > b->rank : a->id < b->id;
 }
 
-/// Takes the last ones out that are too many, but never the one that is shown.
+/// Removes the last images above the limit, but never the one that is shown.
 void shorten(ImageQueue::List& list, std::size_t most, std::optional<ImageId> shown) {
   while (list.size() > most) {
     const bool spare = shown == list.back()->id && list.size() > 1;
@@ -67,7 +68,7 @@ std::optional<std::string> ImageQueue::dismiss(ImageId id, bool dismissed,
   List& from = dismissed ? waiting_ : dismissed_;
   const auto at = std::ranges::find(from, id, [](const auto& image) { return image->id; });
   if (at == from.end()) {
-    if (find(id)) return {};  // it is so already
+    if (find(id)) return {};  // it already has this state
     return fmt::format("there is no image number {}", id.value);
   }
   auto image = std::make_shared<StoredImage>(**at);

@@ -13,49 +13,51 @@
 
 namespace magna {
 
-/// The images that are worth a look: every robot's camera offers one twice a second, and those that
-/// show floor which no image before them showed are kept, with the highest rank first (Wang,
-/// Kolling, Brooks, Abedin, Owens, Lewis, Sycara, "Scalable target detection for large robot
-/// teams", 2011). What may be a victim raises the rank and is not pointed out otherwise.
+/// The images worth looking at: every robot's camera offers one twice a second; images that show
+/// new floor, not shown by an earlier image, are kept, with the highest rank first (Wang, Kolling,
+/// Brooks, Abedin, Owens, Lewis, Sycara, "Scalable target detection for large robot teams", 2011).
+/// A possible victim raises the rank and is not marked in any other way.
 class ImageQueue {
  public:
   static constexpr double kEverySeconds = 0.5;
-  static constexpr double kLeastNewFloor = 5.0;  ///< m^2: less is not worth an image
-  /// Of the floor that an image shows: with less it is a near-duplicate of images that are kept.
+  static constexpr double kLeastNewFloor = 5.0;  ///< m^2: images with less are not kept
+  /// Share of the floor that an image shows: with less the image is a near-duplicate of kept
+  /// images.
   static constexpr double kLeastNewShare = 0.5;
-  static constexpr double kVictimWorth = 40.0;  ///< m^2 of new floor: a victim wholly seen
-  static constexpr std::size_t kMost = 200;     ///< images not yet dismissed
+  /// m^2 of new floor equal to a completely visible victim.
+  static constexpr double kVictimWorth = 40.0;
+  static constexpr std::size_t kMost = 200;  ///< images that wait
   static constexpr std::size_t kMostDismissed = 50;
 
   using List = std::vector<std::shared_ptr<const StoredImage>>;
 
-  /// An empty one for a floor with these bounds, metres.
+  /// An empty queue for a floor with these bounds, metres.
   ImageQueue(Point lower, Point upper) : floor_(lower, upper) {}
 
-  /// What a robot's camera sees, and where the robot is.
+  /// The view of a robot's camera, and the robot's poses.
   struct Offer {
     RobotId robot;
     Camera camera;
     Pose believed;
     Pose truth;
   };
-  /// How much new floor it would show, m^2; 0 for a near-duplicate.
+  /// The new floor that it would show, m^2; 0 for a near-duplicate.
   double news(const RenderWorld& world, const Camera& camera);
-  /// Keeps what `news` was just asked about, at tick `now`; `scene` is what the camera looks at.
-  /// The image that is `shown` is not given up for it.
+  /// Keeps the view of the last call of `news`, at tick `now`; `scene` is the scene in front of the
+  /// camera. The image that is `shown` is not dropped for it.
   void keep(const Offer& offer, std::shared_ptr<const RenderScene> scene, double new_floor,
             Tick now, std::optional<ImageId> shown);
 
-  /// Says why not. One that is taken back is waiting again.
+  /// Dismisses an image, or restores it to the waiting ones; returns the reason when refused.
   std::optional<std::string> dismiss(ImageId id, bool dismissed, std::optional<ImageId> shown);
 
-  /// nullptr: there is no such image, or no longer.
+  /// nullptr if there is no such image, or no longer.
   std::shared_ptr<const StoredImage> find(ImageId id) const;
-  /// Those that wait: highest rank first, of equal ones the oldest; behind them those that were
-  /// dismissed lately, the latest first. The same object while nothing changes.
+  /// Waiting images: highest rank first, at equal rank the oldest; then recently dismissed ones,
+  /// the latest first. The same object as long as nothing changes.
   std::shared_ptr<const List> list() const { return list_; }
 
-  /// The floor that all of them showed; the same object while none is kept.
+  /// The floor shown by all kept images; the same object as long as none is added.
   std::shared_ptr<const PicturedPicture> pictured();
 
   void hash(StateHash& hash) const;
@@ -64,8 +66,8 @@ class ImageQueue {
   void relist(std::optional<ImageId> shown);
 
   PicturedFloor floor_;
-  std::shared_ptr<const PicturedPicture> pictured_;  ///< null until it is asked for, and when it
-                                                     ///< has changed
+  /// Null before the first request and after a change.
+  std::shared_ptr<const PicturedPicture> pictured_;
   ImageId next_{1};
   List waiting_;    ///< by rank
   List dismissed_;  ///< latest first

@@ -10,7 +10,7 @@
 
 namespace magna {
 
-/// Which floor the kept images showed at one time, line by line from `lower` on; immutable.
+/// The floor that the kept images showed at one time, line by line from `lower` on; immutable.
 struct PicturedPicture {
   Point lower;
   double cell = 0.5;  ///< metres
@@ -27,24 +27,25 @@ struct PicturedPicture {
   }
 };
 
-/// Which floor the kept images show, in cells of half a metre.
+/// The floor that the kept images show, in cells of half a metre.
 class PicturedFloor {
  public:
-  static constexpr double kCell = 0.5;   ///< metres
-  static constexpr double kReach = 8.0;  ///< metres: farther off a person is too small to find
+  static constexpr double kCell = 0.5;  ///< metres
+  /// Metres: at a larger distance a person is too small to find.
+  static constexpr double kReach = 8.0;
 
-  /// Nothing yet of a floor with these bounds, metres.
+  /// No floor shown yet, for a floor with these bounds, metres.
   PicturedFloor(Point lower, Point upper);
 
-  /// How much of what a camera would show has not been shown, m^2. Walls hide, furniture does not.
+  /// The floor that a camera would newly show, m^2. Walls hide floor, furniture does not.
   double news(const RenderWorld& world, const Camera& camera);
-  /// How much floor the camera of the last call of `news` shows, m^2, new or not.
+  /// The floor in view of the camera of the last call of `news`, m^2, new or not.
   double in_view() const;
-  /// What the last call of `news` found has been shown now.
+  /// Marks the floor found by the last call of `news` as shown.
   void take();
 
   std::size_t shown() const { return shown_; }  ///< cells
-  /// What the taken ones show; what `news` only asked about does not count.
+  /// The floor shown by kept images, without the last call of `news`.
   PicturedPicture picture() const;
 
  private:
@@ -54,8 +55,8 @@ class PicturedFloor {
   int width_;
   int height_;
   std::vector<std::uint8_t> seen_;    ///< 0 no, 1 yes; after the last call: 2 found, 3 found again
-  std::vector<std::uint32_t> found_;  ///< by the last call
-  std::vector<std::uint32_t> again_;  ///< by the last call: shown before
+  std::vector<std::uint32_t> found_;  ///< new cells in the last call
+  std::vector<std::uint32_t> again_;  ///< cells of the last call that were shown before
   std::size_t shown_ = 0;
 };
 

@@ -7,13 +7,13 @@
 
 namespace magna {
 
-/// Where the image camera of a robot of this type at `pose` is and looks: it is mounted a little
-/// ahead of the robot's centre and turned by `aim`, which is clamped. What is made of it is as good
-/// as the declaration, see check_image_camera.
+/// The position and direction of the image camera of a robot of this type at `pose`: it is mounted
+/// slightly ahead of the robot's centre and turned by `aim`, which is clamped. The result is valid
+/// if the declaration is, see check_image_camera.
 CameraSetup robot_eye(RobotId robot, RobotType type, Pose pose, const ImageCamera& camera,
                       CameraAim aim);
 
-/// What is wrong with a declared camera, wherever it is turned to; nothing = it can take pictures.
+/// Why a declared camera is invalid, in any direction; nothing = valid.
 std::optional<std::string> check_image_camera(RobotType type, const ImageCamera& camera);
 
 }  // namespace magna

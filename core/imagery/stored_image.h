@@ -11,25 +11,25 @@
 
 namespace magna {
 
-/// A kept image's number, never given twice in a world.
+/// A kept image's number, never reused in a world.
 struct ImageId {
   std::uint32_t value = 0;
   friend auto operator<=>(const ImageId&, const ImageId&) = default;
 };
 
-/// An image that was kept for the operator: what it was taken of and how. `render` makes the
-/// pixels of it whenever they are wanted, so that keeping one costs two kilobytes.
+/// An image that was kept for the operator, as scene and camera. `render` computes its pixels on
+/// demand, so that a kept image takes two kilobytes.
 struct StoredImage {
   ImageId id;
-  RobotId robot;  ///< that took it; it may be gone since
+  RobotId robot;  ///< the robot that took it, perhaps removed since
   Tick tick = 0;
   std::shared_ptr<const RenderScene> scene;
   Camera camera;
-  Pose believed;              ///< where the robot took itself to be, world frame
-  Pose truth;                 ///< where it was
-  double new_floor = 0.0;     ///< how much floor no image before it shows, m^2
-  double victim_share = 0.0;  ///< of what may be a victim, how much is seen: 0 = of none, to 1
-  double rank = 0.0;          ///< the higher, the sooner it is worth a look
+  Pose believed;              ///< the robot's believed pose, world frame
+  Pose truth;                 ///< the robot's true pose
+  double new_floor = 0.0;     ///< floor not shown by earlier images, m^2
+  double victim_share = 0.0;  ///< the visible share of possible victims: 0 = none, up to 1
+  double rank = 0.0;          ///< images with a higher rank are shown sooner
   bool dismissed = false;     ///< by the operator
 };
 

@@ -4,8 +4,8 @@
 namespace magna {
 namespace {
 
-// Where edges lead, and steps from cell to cell, on the screen: right, up, left, down. The known
-// cell is on an edge's left, so the one that leads right is the cell's lower side.
+// Directions of edges, and steps from cell to cell, on the screen: right, up, left, down. The known
+// cell is on an edge's left, so the edge that leads right is the cell's lower side.
 constexpr Cell kSteps[] = {{1, 0}, {0, -1}, {-1, 0}, {0, 1}};
 constexpr GridCorner kBegins[] = {{0, 1}, {1, 1}, {1, 0}, {0, 0}};
 
@@ -82,7 +82,7 @@ bool BorderTrace::open(const Edge& edge) const {
          grid_.contains({first_.i + other.i, first_.j + other.j});
 }
 
-// At a corner where known cells touch only across it, it stays with the cell that it goes along.
+// At a corner where known cells touch only diagonally, the border stays with the current cell.
 BorderTrace::Edge BorderTrace::next(const Edge& edge) const {
   const Cell ahead = step(edge.cell, edge.along);
   if (!known(ahead)) return {edge.cell, left_of(edge.along)};
@@ -104,8 +104,8 @@ GridCorner BorderTrace::end(const Edge& edge) const {
   return begin({edge.cell, left_of(edge.along)});
 }
 
-// At the topmost, then leftmost corner: it is there whatever edge of the ring was found first, the
-// ring turns there, and it comes there only once.
+// Starts at the topmost, then leftmost corner: it is independent of the edge that was found first,
+// the ring turns there, and passes it only once.
 BorderTrace::Edge BorderTrace::first_of_ring(const Edge& some) const {
   Edge first = some;
   GridCorner least = begin(some);

@@ -15,36 +15,37 @@ namespace magna {
 
 /// A part of the border between known and unknown cells, along known cells of one block.
 struct BorderPiece {
-  /// Where it begins, turns and ends; known cells are on the left on the screen (y down). What
-  /// comes back to where it began ends with its first corner.
+  /// Its start, turns and end; known cells are on the left on the screen (y down). A closed piece
+  /// ends with its first corner.
   std::span<const GridCorner> corners;
-  /// Every known cell along it is free, every unknown one lies inside the grid; else none is so.
+  /// True if all known cells along it are free and all unknown ones lie inside the grid; false if
+  /// none are so.
   bool open = false;
 };
 
 /// The border along the known cells of one block of a coverage: unit edges between a known cell and
-/// one that is not, or lies outside the grid, strung together to pieces as long as they can be
-/// within the block and all open or all not. Known cells that only touch at a corner are apart
-/// there. It looks at nothing but the block's cells and those round it, so what changes elsewhere
-/// leaves the pieces as they are. Kept from block to block: then nothing is allocated.
+/// a cell that is unknown or outside the grid, joined to the longest possible pieces within the
+/// block that are either open or closed throughout. Known cells that only touch at a corner are
+/// separate there. Only the block's cells and their neighbours are read, so changes elsewhere do
+/// not affect the pieces. Reuse the object for many blocks: then no memory is allocated.
 class BorderTrace {
  public:
   static constexpr int kSide = CoverageGrid::kBlockSide;
 
-  /// Finds the pieces of this block (its number: row by row), in an order that depends on the
-  /// states of these cells alone.
+  /// Finds the pieces of this block (numbered row by row), in an order that depends only on the
+  /// states of these cells.
   void trace(const Coverage& coverage, std::uint32_t block);
-  /// They stay until the next call of `trace`.
+  /// The pieces are valid until the next call of `trace`.
   std::size_t size() const { return pieces_.size(); }
   BorderPiece piece(std::size_t k) const;
 
  private:
   struct Edge {
-    Cell cell;      ///< the known one, counted from the block's corner
-    int along = 0;  ///< where it leads: see the source
+    Cell cell;      ///< the known cell, relative to the block's corner
+    int along = 0;  ///< its direction: see the source
   };
   struct Piece {
-    std::size_t begin = 0;  ///< in `corners_`
+    std::size_t begin = 0;  ///< index in `corners_`
     std::size_t end = 0;
     bool open = false;
   };
@@ -70,9 +71,9 @@ class BorderTrace {
 
   CoverageGrid grid_;
   Cell first_;                                      ///< of the block
-  std::array<CellSeen, kWindow * kWindow> seen_{};  ///< the block's cells and those round it
-  EdgeSet edges_;                                   ///< that are in no piece yet
-  EdgeSet followers_;  ///< that have another one before them in their piece
+  std::array<CellSeen, kWindow * kWindow> seen_{};  ///< the block's cells and their neighbours
+  EdgeSet edges_;                                   ///< not yet in a piece
+  EdgeSet followers_;                               ///< preceded by another edge in their piece
   std::vector<GridCorner> corners_;
   std::vector<Piece> pieces_;
 };

@@ -9,7 +9,7 @@
 namespace magna {
 namespace {
 
-/// No evidence yet; below everything that evidence can come to.
+/// No evidence yet; below every possible log-odds value.
 constexpr std::int8_t kNone = -128;
 
 CellSeen state_of(std::int8_t ground, std::int8_t air) {
@@ -96,8 +96,8 @@ void Coverage::note_robot(Robot& robot, std::size_t tile, int line, std::uint64_
   robot.seen += static_cast<std::size_t>(std::popcount(more));
 }
 
-// From the last sweep to the first: what a later one has seen keeps that one's date, and every cell
-// is written once.
+// From the last sweep to the first: a cell keeps the date of the latest sweep that saw it, and is
+// written only once.
 void Coverage::date_last(std::span<const SweepRaster> sweeps, std::span<const RobotId> robots,
                          Tick now) {
   constexpr int kSide = CoverageGrid::kTileSide;
@@ -125,7 +125,7 @@ void Coverage::date_last(std::span<const SweepRaster> sweeps, std::span<const Ro
   }
 }
 
-// Run by run: most of a line's cells lie side by side.
+// Run by run, because most of a line's cells are adjacent.
 void Coverage::date(Tile& tile, std::size_t begin, std::uint64_t cells, const LastSight& sight) {
   for (std::size_t k = begin; cells != 0;) {
     const int skip = std::countr_zero(cells);
@@ -139,7 +139,7 @@ void Coverage::date(Tile& tile, std::size_t begin, std::uint64_t cells, const La
   }
 }
 
-// One weight for all of these cells of a line: the sweep met them, or passed them.
+// Adds one weight to all these cells of a line: the sweep hit them, or passed them.
 void Coverage::weigh(Tile& tile, Cell first, std::uint64_t cells, int weight, const Sighting& by) {
   const std::size_t begin = CoverageGrid::place_in_tile(first);
   const auto height = static_cast<std::size_t>(by.height);
@@ -177,7 +177,7 @@ void Coverage::change(Tile& tile, std::size_t place, Cell cell, CellSeen to, con
   mark_blocks(cell);
 }
 
-// Where the border runs at a corner depends on the cells on all sides of it.
+// The course of the border at a corner depends on all cells around it.
 void Coverage::mark_blocks(Cell changed) {
   constexpr int kSide = CoverageGrid::kBlockSide;
   const int left = std::max(0, changed.i - 1) / kSide;

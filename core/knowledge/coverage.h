@@ -15,18 +15,18 @@
 
 namespace magna {
 
-/// At which height a ranger looks: ground robots' meet furniture, flyers' pass over it. What one
-/// height shows is not evidence against what the other one does.
+/// The height of a ranger: rangers of ground robots see furniture, those of flyers pass over it.
+/// Observations at one height are not evidence against those at the other.
 enum class SightHeight : std::uint8_t { Ground, Air };
 inline constexpr int kSightHeights = 2;
 
-/// Which cells of a grid the team's rangers have seen free or filled, by whom and when.
+/// The cells of a grid that the team's rangers have seen free or filled, with robot and tick.
 ///
 /// An occupancy grid (Moravec and Elfes, "High resolution maps from wide angle sonar", 1985) of
 /// clamped log-odds with the figures of OctoMap (Hornung et al. 2013, 3.4 and 5.1: hit 0.85, miss
-/// -0.4, clamped to [-2, 3.5]), kept as twentieths: what was met once is filled, and what is gone
-/// is free again after nine sweeps through it at the most. A cell is filled if it is so at either
-/// height, else free if it was seen at one.
+/// -0.4, clamped to [-2, 3.5]), stored as twentieths: a cell is filled after one hit, and free
+/// again after at most nine sweeps through it. A cell is filled if it is filled at either height,
+/// otherwise free if it was seen at one.
 class Coverage {
  public:
   static constexpr int kHit = 17;
@@ -34,7 +34,7 @@ class Coverage {
   static constexpr int kLeast = -40;
   static constexpr int kMost = 70;
 
-  /// What is remembered of one cell that was seen.
+  /// The record of one seen cell.
   struct Record {
     CellSeen state = CellSeen::Unknown;
     Tick first = 0;
@@ -50,26 +50,28 @@ class Coverage {
   /// Unknown outside the grid.
   CellSeen at(Cell c) const;
   CellSeen at(Point p) const { return at(grid_.cell(p)); }
-  /// What was seen in one tile, by its number; null: nothing.
+  /// The tile with this number; null if no cell of it was seen.
   const CoverageTile* tile(std::size_t number) const {
     return tiles_[number] ? tiles_[number]->shown.get() : nullptr;
   }
   /// Nothing for an unseen cell.
   std::optional<Record> record(Cell c) const;
   bool seen_by(RobotId robot, Cell c) const;
-  /// How many cells the team has seen, how many this robot, and how many it saw first.
+  /// The numbers of cells that the team has seen, that this robot has seen, and that it was the
+  /// first to see.
   std::size_t seen() const { return seen_; }
   std::size_t seen_by(RobotId robot) const;
   std::size_t found_by(RobotId robot) const;
 
-  /// Takes in a sweep that the robot made at tick `now` (0 to 2^32 - 1). The raster's grid is ours.
+  /// Adds a sweep that the robot made at tick `now` (0 to 2^32 - 1). The raster must have the same
+  /// grid.
   void take(const SweepRaster& sweep, RobotId robot, SightHeight height, Tick now) {
     take_undated(sweep, robot, height, now);
     date_last({&sweep, 1}, {&robot, 1}, now);
   }
-  /// For many sweeps of one tick: takes each of them in but for when and by whom its cells were
-  /// seen last, which `date_last` then says of all, in the same order. Quicker where robots see the
-  /// same.
+  /// For many sweeps of one tick: adds each of them without the tick and robot of the last
+  /// observation, which `date_last` then sets for all, in the same order. Faster where robots see
+  /// the same cells.
   void take_undated(const SweepRaster& sweep, RobotId robot, SightHeight height, Tick now);
   void date_last(std::span<const SweepRaster> sweeps, std::span<const RobotId> robots, Tick now);
   /// The cells that became filled by the last `take`, in its order.
@@ -83,34 +85,37 @@ class Coverage {
   /// the last call; in order of number.
   std::vector<std::uint32_t> take_changed_blocks();
 
-  /// Counts up whenever a cell changes for any robot.
+  /// Increases whenever a cell changes for any robot.
   std::uint64_t version() const { return version_; }
-  /// With what `parts` asks for. The same object as last time if nothing has changed; what was only
-  /// seen again counts as a change if it is asked when cells were seen last, and else does not.
+  /// A picture with the requested `parts`. Returns the same object as last time if nothing has
+  /// changed; renewed observation of cells counts as a change only if the ticks of last observation
+  /// are requested.
   std::shared_ptr<const CoveragePicture> picture(const CoverageParts& parts = {});
 
   void hash(StateHash& hash) const;
 
  private:
-  /// Side by side: both are written at once.
+  /// Stored together because both are written together.
   struct LastSight {
     std::uint32_t tick = 0;
     std::uint32_t by = 0;
   };
-  // What pictures do not show lies apart, so that sharing a tile copies only cells.
+  // Data that pictures do not show is separate, so that sharing a tile copies only cells.
   struct Tile {
     std::shared_ptr<CoverageTile> shown = std::make_shared<CoverageTile>();
-    bool shared = false;  ///< a picture has it: copy before writing
+    bool shared = false;  ///< used by a picture: copy before writing
     std::array<std::int8_t, CoverageGrid::kTileCells> evidence[kSightHeights];
-    /// A bit for each cell that cannot become freer, a word a line: most of what a sweep passes.
+    /// A bit for each cell at the lower limit, one word per line: most of the cells that a sweep
+    /// passes.
     std::array<std::uint64_t, CoverageGrid::kTileSide> freest[kSightHeights] = {};
     std::array<std::uint32_t, CoverageGrid::kTileCells> first{};
     FinderTile first_by{};
     std::array<LastSight, CoverageGrid::kTileCells> last{};
-    /// Which cells' `last` is that of the last call of `date_last` that came here, a word a line.
+    /// The cells whose `last` was set by the last call of `date_last` for this tile, one word per
+    /// line.
     std::array<std::uint64_t, CoverageGrid::kTileSide> dated{};
-    std::uint64_t dating = 0;  ///< which call that was
-    // Copies in the last picture that asked for them; null when they are no longer true.
+    std::uint64_t dating = 0;  ///< number of that call
+    // Copies in the last picture that requested them; null when out of date.
     std::shared_ptr<const FinderTile> finders;
     std::shared_ptr<const LastSeenTile> last_seen;
     Tile();
@@ -125,10 +130,10 @@ class Coverage {
     SightHeight height;
   };
 
-  /// What is remembered of one robot.
+  /// The record of one robot.
   struct Robot {
-    std::vector<std::unique_ptr<RobotTile>> tiles;  ///< or none at all
-    // How many there are of them, counted as they come: they decide nothing.
+    std::vector<std::unique_ptr<RobotTile>> tiles;  ///< or empty
+    // The numbers of cells, counted incrementally; for statistics only.
     std::size_t seen = 0;
     std::size_t found = 0;
   };
@@ -147,13 +152,13 @@ class Coverage {
   std::vector<Robot> robots_;  ///< by number
   std::vector<Cell> became_filled_;
   std::vector<Cell> became_known_;
-  std::vector<std::uint64_t> changed_blocks_;  ///< a bit a block
+  std::vector<std::uint64_t> changed_blocks_;  ///< one bit per block
   std::size_t seen_ = 0;
   std::uint64_t version_ = 0;
-  std::uint64_t sweeps_ = 0;   ///< taken in
+  std::uint64_t sweeps_ = 0;   ///< number of sweeps added
   std::uint64_t datings_ = 0;  ///< calls of date_last
   std::shared_ptr<const CoveragePicture> picture_;
-  // Of the last picture.
+  // For the last picture.
   std::uint64_t pictured_version_ = 0;
   std::uint64_t pictured_sweeps_ = 0;
   CoverageParts pictured_parts_;

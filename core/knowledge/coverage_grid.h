@@ -9,22 +9,22 @@
 
 namespace magna {
 
-/// The grid on which the team remembers what it has seen: square cells of 0.25 m (half of what the
-/// smallest robot needs to pass), from the map's lower corner on, kept in tiles of 64 x 64. Cell
-/// (0, 0) begins at `lower`.
+/// The grid of the team's observations: square cells of 0.25 m (half of the width that the smallest
+/// robot needs), from the map's lower corner on, stored in tiles of 64 x 64. Cell (0, 0) begins at
+/// `lower`.
 struct CoverageGrid {
   static constexpr double kCellSize = 0.25;  ///< m
   static constexpr double kCellsPerMetre = 4.0;
   static constexpr int kTileSide = 64;
   static constexpr std::size_t kTileCells = std::size_t{kTileSide} * kTileSide;
-  static constexpr int kBlockSide = 16;  ///< what is looked at again when a cell has changed
+  static constexpr int kBlockSide = 16;  ///< unit of updates when a cell has changed
 
   Point lower;
   int columns = 0;
   int lines = 0;
 
   CoverageGrid() = default;
-  /// Covers [low, high); what the last cells have beyond it belongs to them.
+  /// Covers [low, high); the last cells may extend beyond it.
   CoverageGrid(Point low, Point high)
       : lower(low),
         columns(static_cast<int>(std::ceil((high.x - low.x) * kCellsPerMetre - 1e-9))),
@@ -47,7 +47,7 @@ struct CoverageGrid {
   Cell cell(Point p) const { return cell_of(scaled(p)); }
   Point centre(Cell c) const { return lower + cell_centre(c) * kCellSize; }
 
-  /// Of a cell of the grid: which tile it is in, and where in that tile.
+  /// For a cell of the grid: its tile, and its index in that tile.
   std::size_t tile_of(Cell c) const {
     return static_cast<std::size_t>(c.j / kTileSide) * static_cast<std::size_t>(tile_columns()) +
            static_cast<std::size_t>(c.i / kTileSide);

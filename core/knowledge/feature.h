@@ -10,15 +10,15 @@
 
 namespace magna {
 
-/// A feature's number in the order of discovery, never given twice in a world.
+/// A feature's number in the order of discovery, never reused in a world.
 struct FeatureId {
   std::uint32_t value = 0;
 
   friend auto operator<=>(const FeatureId&, const FeatureId&) = default;
 };
 
-/// What kind of thing it is. People who need help are not features of this kind: a ranger cannot
-/// tell them from a sack; they become known by marks.
+/// The kind of a feature. People who need help are not features: a ranger cannot distinguish them
+/// from a sack; they become known by marks.
 enum class FeatureKind : std::uint8_t { Wall, Furniture };
 
 /// A rectangle on the floor: centre and direction, `width` along theta, `depth` across, metres.
@@ -30,11 +30,11 @@ struct FeatureBox {
   friend bool operator==(const FeatureBox&, const FeatureBox&) = default;
 };
 
-/// Something of the map that the team knows of.
+/// An object on the map that the team knows.
 struct Feature {
   FeatureId id;
   FeatureKind kind = FeatureKind::Wall;
-  std::string name;  ///< "wall3", "desk#5"; no two features of a world have the same, ever
+  std::string name;  ///< "wall3", "desk#5"; unique in a world, also over time
   FeatureBox box;
   RobotId found_by;
   Tick found_at = 0;
@@ -42,7 +42,7 @@ struct Feature {
   friend bool operator==(const Feature&, const Feature&) = default;
 };
 
-/// What happened to a feature.
+/// The kind of change to a feature.
 enum class FeatureNews : std::uint8_t { Added, Changed, Gone };
 
 struct FeatureChange {

@@ -14,24 +14,24 @@
 
 namespace magna {
 
-/// The features that the team knows of, and what changed about them. A name is given once: what is
-/// found again after it was gone gets a number behind it ("desk#5.2").
+/// The features that the team knows, and their changes. A name is used only once: a feature that is
+/// found again after its removal gets a number behind it ("desk#5.2").
 class FeatureTable {
  public:
   FeatureId add(FeatureKind kind, std::string_view name, const FeatureBox& box, RobotId by,
                 Tick now);
-  /// A feature that is known lies otherwise now.
+  /// Changes the place of a known feature.
   void change(FeatureId id, const FeatureBox& box);
   void remove(FeatureId id);
 
-  /// 1 for the first feature of this kind that is called by a number alone, then 2 …
+  /// The next number for a feature of this kind that is named only by a number: 1, then 2 …
   int next_number(FeatureKind kind) { return ++numbers_[static_cast<std::size_t>(kind)]; }
 
   /// In order of their numbers.
   const std::vector<Feature>& all() const { return features_; }
-  /// nullptr when it is not known, or no longer.
+  /// nullptr if the feature is unknown or removed.
   const Feature* find(FeatureId id) const;
-  /// Since the last call, in order.
+  /// The changes since the last call, in order.
   std::vector<FeatureChange> take_changes();
 
   void hash(StateHash& hash) const;
@@ -39,7 +39,7 @@ class FeatureTable {
  private:
   std::vector<Feature> features_;
   std::vector<FeatureChange> changes_;
-  std::map<std::string, int, std::less<>> given_;  ///< names, and how often
+  std::map<std::string, int, std::less<>> given_;  ///< names, and how often they were used
   std::array<int, 2> numbers_{};                   ///< by kind
   std::uint32_t next_ = 0;
 };

@@ -35,7 +35,7 @@ void Frontier::update(Coverage& coverage) {
   flatten();
 }
 
-// Without numbers.
+// Finds the sides without numbering them.
 void Frontier::find_sides(std::uint32_t block, const Coverage& coverage) {
   const auto place = [&](GridCorner corner) {
     return grid_.lower + CoverageGrid::kCellSize * Point{double(corner.x), double(corner.y)};
@@ -57,8 +57,8 @@ void Frontier::find_sides(std::uint32_t block, const Coverage& coverage) {
   }
 }
 
-// The sides that were found replace the block's. Most of those that stay come in the order in which
-// they came before, so each is looked for behind the one before it.
+// The found sides replace the block's. Most of the remaining sides have the same order as before,
+// so the search for each starts behind the previous one.
 void Frontier::number_sides(std::uint32_t block) {
   std::vector<FrontierSide>& old = blocks_[block];
   std::size_t next = 0;

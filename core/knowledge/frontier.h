@@ -15,22 +15,23 @@
 
 namespace magna {
 
-/// A side's number in the order of discovery, never given twice in a world.
+/// A side's number in the order of discovery, never reused in a world.
 struct FrontierSideId {
   std::uint32_t value = 0;
   friend auto operator<=>(const FrontierSideId&, const FrontierSideId&) = default;
 };
 
-/// One side of the polygons round the explored area (ACT-R interface, "Map frontier update"). Seen
-/// on the screen (y down) the explored side is on the left of the way from `from` to `to`; metres.
+/// One side of the polygons round the explored area (ACT-R interface, "Map frontier update"), in
+/// metres. On the screen (y down) the explored side is on the left of the direction from `from` to
+/// `to`.
 struct FrontierSide {
   FrontierSideId id;
   Point from;
   Point to;
-  /// Floor that was seen free ends here at something unknown: there is more to see behind. Else the
-  /// explored area ends at what rays met, or at the edge of the map.
+  /// True if floor that was seen free borders on an unknown area, so that there is more to explore.
+  /// Otherwise the explored area ends at detected obstacles or at the edge of the map.
   bool open = false;
-  /// Exploring ended and no robot can look behind it: it is no longer reported.
+  /// Exploring has ended and no robot can look behind this side: it is no longer reported.
   bool over = false;
 
   Point middle() const { return 0.5 * (from + to); }
@@ -39,21 +40,21 @@ struct FrontierSide {
   friend bool operator==(const FrontierSide&, const FrontierSide&) = default;
 };
 
-/// What happened to a side: it came, or it is gone or over. Nothing else about a side changes.
+/// A change to a side: added, removed or over. Sides do not change in any other way.
 struct FrontierChange {
   FrontierSideId id;
   bool gone = false;
   friend bool operator==(const FrontierChange&, const FrontierChange&) = default;
 };
 
-/// The border between what the team has seen (free or filled) and what it has not, as closed
-/// polygons of straight sides, none farther than `kTolerance` from the true border.
+/// The border between the area that the team has seen (free or filled) and the rest, as closed
+/// polygons of straight sides, which are never farther than `kTolerance` from the true border.
 ///
 /// The border is cut where it goes from one block of 16 x 16 cells to the next and where it changes
 /// between open and closed; each piece is simplified by itself (Douglas and Peucker, "Algorithms
-/// for the reduction of the number of points required to represent a digitized line", 1973). So
-/// what changes in one block leaves all sides of the others as they are, with their numbers. A side
-/// that is found again just as it was keeps its number too.
+/// for the reduction of the number of points required to represent a digitized line", 1973). A
+/// change in one block therefore leaves all sides of other blocks unchanged, with their numbers. A
+/// side that is found again in exactly the same place keeps its number too.
 class Frontier {
  public:
   static constexpr double kTolerance = 0.25;               ///< m
@@ -61,23 +62,23 @@ class Frontier {
 
   explicit Frontier(CoverageGrid grid);
 
-  /// Takes in what has changed since the last call (Coverage::take_changed_blocks). The coverage is
-  /// of our grid.
+  /// Processes the changes since the last call (Coverage::take_changed_blocks). The coverage must
+  /// have the same grid.
   void update(Coverage& coverage);
 
-  /// Exploring has ended: from now on all sides are over but these, in order of number. A side that
-  /// is over stays so; what is found later in its place is a new one.
+  /// Exploring has ended: from now on all sides except `left`, in order of number, are over. Such a
+  /// side stays over; a side found later in its place is a new one.
   void end_all_but(std::span<const FrontierSideId> left);
 
-  /// In an order that depends on nothing but what was seen and when; side by side along a piece.
+  /// The order depends only on what was seen and when; sides of a piece are consecutive.
   const std::vector<FrontierSide>& sides() const { return *sides_; }
-  /// The same object while nothing changes.
+  /// The same object as long as nothing changes.
   std::shared_ptr<const std::vector<FrontierSide>> picture() const { return sides_; }
-  /// Nothing: there is none of that number, or no longer.
+  /// Nothing if there is no side of that number, or no longer.
   std::optional<FrontierSide> side(FrontierSideId id) const;
-  /// What the calls of `update` since the last call of this changed: first those that are gone.
+  /// The changes made by `update` since the last call: removed sides first.
   std::vector<FrontierChange> take_changes();
-  /// Counts up when sides come or go.
+  /// Increases when sides are added or removed.
   std::uint64_t version() const { return version_; }
 
   void hash(StateHash& hash) const;
@@ -94,11 +95,11 @@ class Frontier {
   std::uint64_t version_ = 0;
   std::uint32_t next_ = 1;
   std::vector<std::vector<FrontierSide>> blocks_;   ///< the sides of each block's cells
-  std::map<FrontierSideId, std::uint32_t> places_;  ///< in which block each side is
-  // Not told yet; what came and is gone again is in neither.
+  std::map<FrontierSideId, std::uint32_t> places_;  ///< the block of each side
+  // Not yet reported; a side that was added and removed meanwhile is in neither list.
   std::vector<FrontierSideId> gone_;
-  std::vector<FrontierSideId> came_;  ///< in order
-  // Scratch.
+  std::vector<FrontierSideId> came_;  ///< added, in order
+  // Working memory.
   BorderTrace trace_;
   std::vector<FrontierSide> found_;
   std::vector<GridCorner> corners_;

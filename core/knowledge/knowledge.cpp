@@ -7,12 +7,12 @@
 namespace magna {
 namespace {
 
-/// Without growth for so long, what is known of a wall is told as it is, s; and so long after the
-/// last motion sweeps may still change the frontier.
+/// A wall that has not grown for this time is reported as it is, s; after the last motion sweeps
+/// may change the frontier for the same time.
 constexpr double kSettled = 2.0;
-/// So that no thread is left with much more to draw than the others.
+/// Many small pieces, so that the load is spread evenly over the threads.
 constexpr std::size_t kPiecesAThread = 8;
-/// Every so often the frontier follows, s.
+/// Period of updates of the frontier, s.
 constexpr double kFrontierPeriod = 1.0;
 
 }  // namespace
@@ -40,7 +40,7 @@ void Knowledge::advance(Tick now) {
   if (may_change && (now == 1 || now % frontier_period_ == 0)) frontier_.update(coverage_);
 }
 
-// The readings of robots that stand differ by noise alone unless an obstacle changes.
+// Sweeps of standing robots differ only by noise unless an obstacle changes.
 bool Knowledge::changed_lately(Tick now) {
   const std::span<const Pose> poses = team_.believed();
   const bool same =
@@ -53,7 +53,7 @@ bool Knowledge::changed_lately(Tick now) {
   return now <= changed_ + settled_;
 }
 
-// What a sweep says is drawn by all threads; it is taken in by one, robots in order.
+// All threads draw the rasters of sweeps; one thread adds them, robots in order.
 void Knowledge::draw_sweeps() {
   sweeps_.clear();
   for (std::uint32_t robot = 0; robot < team_.size(); ++robot) {

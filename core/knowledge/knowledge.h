@@ -18,16 +18,16 @@
 
 namespace magna {
 
-/// What the team has found out of its world: which cells its rangers have seen, where these end,
-/// and the walls and things among them. Fed by the last sweeps at the believed poses; changes
-/// nothing that robots do.
+/// The team's knowledge of its world: the cells that its rangers have seen, their border, and the
+/// walls and things among them. Updated from the last sweeps at the believed poses; has no
+/// influence on robots.
 class Knowledge {
  public:
-  /// All of them must outlive it. What it comes to know is the same for any number of threads.
+  /// The arguments must outlive it. The result is the same for any number of threads.
   Knowledge(const World& world, const Team& team, WorkerPool& workers);
 
-  /// Takes in the sweeps of this tick, robots in order of their numbers. After Team::localise. What
-  /// became known then stays Coverage::became_known until the next call.
+  /// Adds the sweeps of this tick, robots in order of their numbers. Call after Team::localise.
+  /// Coverage::became_known keeps the newly known cells until the next call.
   void advance(Tick now);
 
   const Coverage& coverage() const { return coverage_; }
@@ -35,16 +35,17 @@ class Knowledge {
   std::shared_ptr<const CoveragePicture> picture(const CoverageParts& parts = {}) {
     return coverage_.picture(parts);
   }
-  /// As it was at tick 1 or the last full second of simulated time at which, or shortly before
-  /// which, a robot moved or an obstacle came or went: noise alone changes no side.
+  /// The frontier as of tick 1 or the last full second of simulated time at which, or shortly
+  /// before which, a robot moved or an obstacle appeared or disappeared: noise alone does not
+  /// change sides.
   const Frontier& frontier() const { return frontier_; }
-  /// The seen share of the floor without map walls, 0 to 1; 1 where there is none.
-  /// Looks at every cell: not for each tick.
+  /// The seen share of the floor without map walls, 0 to 1; 1 if there is no floor. Visits every
+  /// cell: too slow for every tick.
   double floor_seen() const;
   const FeatureTable& features() const { return features_; }
-  /// What changed about the features since the last call.
+  /// The changes to the features since the last call.
   std::vector<FeatureChange> take_changes() { return features_.take_changes(); }
-  /// What changed about the frontier since the last call; see Frontier::take_changes.
+  /// The changes to the frontier since the last call; see Frontier::take_changes.
   std::vector<FrontierChange> take_frontier_changes() { return frontier_.take_changes(); }
 
   /// See Frontier::end_all_but.
@@ -63,17 +64,17 @@ class Knowledge {
   Coverage coverage_;
   Frontier frontier_;
   Tick frontier_period_;
-  Tick settled_;              ///< so long what changed may still show
-  Tick changed_ = 0;          ///< when something did
-  std::vector<Pose> stands_;  ///< of the robots then, by number
+  Tick settled_;              ///< time during which a change may still have effects
+  Tick changed_ = 0;          ///< tick of the last change
+  std::vector<Pose> stands_;  ///< poses of the robots at that time, by number
   std::uint64_t obstacle_version_ = 0;
   FeatureTable features_;
   WallFeatures walls_;
   ShapeFeatures shapes_;
-  // Scratch of one tick.
-  std::vector<RobotId> sweeps_;       ///< who made one
-  std::vector<SweepRaster> rasters_;  ///< what they say, in the same order
-  std::vector<SweepReader> readers_;  ///< one for each piece of them
+  // Working memory of one tick.
+  std::vector<RobotId> sweeps_;       ///< robots that made a sweep
+  std::vector<SweepRaster> rasters_;  ///< their rasters, in the same order
+  std::vector<SweepReader> readers_;  ///< one per piece of work
 };
 
 }  // namespace magna

@@ -7,7 +7,7 @@
 namespace magna {
 namespace {
 
-/// What is truly filled of the cells of a coverage grid.
+/// The truly filled cells of a coverage grid.
 class Truth {
  public:
   Truth(const CoverageGrid& grid, const ObstacleField& field, std::span<const ObstacleLayer> layers)
@@ -17,7 +17,7 @@ class Truth {
         offset_(field.cells_per_metre() * (grid.lower - field.lower())) {}
 
   bool all_about_filled(Cell c) const {
-    // Its own first: that of most cells that are taken to be free is empty.
+    // The cell itself first: most cells considered free are empty.
     return mostly_filled(c) && std::ranges::all_of(kAround, [&](Cell step) {
              return mostly_filled({c.i + step.i, c.j + step.j});
            });
@@ -37,8 +37,8 @@ class Truth {
     int size() const { return end - begin; }
   };
 
-  /// Those with their middle in the cell, along one axis; where they are larger, the one that the
-  /// cell's middle is in.
+  /// The field cells with their middle in the cell, along one axis; if field cells are larger, the
+  /// one that contains the cell's middle.
   Range range(int cell, double offset) const {
     const double from = offset + cell * side_;
     const int begin = static_cast<int>(std::ceil(from - 0.5));
@@ -51,7 +51,7 @@ class Truth {
     return std::ranges::any_of(
         layers_, [&](ObstacleLayer layer) { return field_.filled(layer, field_cell); });
   }
-  /// Are at least so many of its field cells filled?
+  /// Whether at least this many of its field cells are filled.
   bool count(Cell c, int least) const {
     const Range columns = range(c.i, offset_.x), lines = range(c.j, offset_.y);
     for (int j = lines.begin; j < lines.end; ++j) {

@@ -11,28 +11,28 @@
 
 namespace magna {
 
-/// How what the team takes the map to be stands beside what it is, in cells of the coverage grid.
+/// The difference between the team's map and the true one, in cells of the coverage grid.
 ///
-/// Wrong is a cell only if the truth is more than a cell away, for so far off the localiser and the
-/// rasters may put it:
-/// * taken to be free, and it and all eight cells round it are filled, each for more than half;
-/// * taken to be filled, and neither in it nor in the eight cells round it anything is filled: also
-///   a board much thinner than a cell stops rays.
-/// Bodies of robots are not part of the truth: one that was taken for an obstacle is an error.
+/// A cell is wrong only if the truth is more than a cell away, which is the largest error of
+/// localiser and rasters:
+/// * considered free, although it and all eight cells round it are filled, each by more than half;
+/// * considered filled, although neither it nor the eight cells round it contain anything filled (a
+///   board much thinner than a cell also stops rays). Bodies of robots are not part of the truth: a
+///   robot recorded as an obstacle is an error.
 struct MapError {
-  std::size_t known = 0;         ///< seen, with its middle inside the map
-  std::size_t false_free = 0;    ///< taken to be free where all about is filled
-  std::size_t false_filled = 0;  ///< taken to be filled where nothing about is
-  double share() const;          ///< wrong ones among the known; 0 when nothing is known
+  std::size_t known = 0;         ///< seen cells with their middle inside the map
+  std::size_t false_free = 0;    ///< considered free, although all cells around are filled
+  std::size_t false_filled = 0;  ///< considered filled, although no cell around is
+  double share() const;  ///< wrong cells as a share of the known ones; 0 when no cell is known
   friend bool operator==(const MapError&, const MapError&) = default;
 };
 
-/// What is filled in one of these layers is truly filled; outside the field everything is. Looks at
-/// every cell: not for each tick.
+/// Cells filled in one of these layers are truly filled; outside the field everything is. Visits
+/// every cell: too slow for every tick.
 MapError map_error(const Coverage& coverage, const ObstacleField& field,
                    std::span<const ObstacleLayer> layers);
 
-/// The layers that the team's rangers see, of robots that are gone too, each once.
+/// The layers seen by the team's rangers, each once; includes removed robots.
 std::vector<ObstacleLayer> ranger_layers(const Team& team);
 
 }  // namespace magna

@@ -12,8 +12,8 @@ std::int64_t square_distance(GridCorner a, GridCorner b) {
   return x * x + y * y;
 }
 
-/// The square of how far `p` is from the side, times the square of the side's length: whole, and as
-/// good as the distance to tell which of several is farthest.
+/// The squared distance of `p` from the side, times the squared length of the side: an integer that
+/// orders points like the distance.
 std::int64_t scaled_distance(GridCorner p, GridCorner from, GridCorner to) {
   const std::int64_t x = to.x - from.x, y = to.y - from.y;
   const std::int64_t px = p.x - from.x, py = p.y - from.y;
@@ -30,7 +30,7 @@ struct Farthest {
   std::int64_t distance = -1;  ///< scaled
 };
 
-/// Of the corners of `line` between its ends, the first of the farthest ones.
+/// Of the corners of `line` between its ends, the farthest; of several the first.
 Farthest farthest(std::span<const GridCorner> line) {
   Farthest found;
   for (std::size_t k = 1; k + 1 < line.size(); ++k) {
@@ -66,7 +66,7 @@ void simplify_ring(std::span<const GridCorner> ring, int tolerance, std::vector<
   const std::size_t begin = kept.size();
   simplify_halves(ring, cut, tolerance, kept);
   if (kept.size() - begin > 2) return;
-  // There and back on one line would be no polygon: with the corner that is farthest off it is.
+  // A line there and back would not be a polygon: adding the farthest corner makes it one.
   kept.resize(begin);
   const auto there = ring.first(cut + 1), back = ring.subspan(cut);
   const Farthest left = farthest(there), right = farthest(back);

@@ -7,24 +7,24 @@
 
 namespace magna {
 
-/// Where the lines of a grid meet: (x, y) is the corner of cell (x, y) towards (0, 0).
+/// A corner of the grid: (x, y) is the corner of cell (x, y) towards (0, 0).
 struct GridCorner {
   std::int32_t x = 0;
   std::int32_t y = 0;
   friend bool operator==(const GridCorner&, const GridCorner&) = default;
 };
 
-// Fewer corners that tell the same within `tolerance` (cells, >= 0): every place of the line is as
-// near to the side that stands for it, and every place of the side as near to the line (Douglas and
-// Peucker 1973, with distances to the side and not to the straight line through it). So nothing
-// that is farther off changes from one hand of the line to the other. Exact: whole numbers alone.
+// Reduces corners within `tolerance` (cells, >= 0): every point of the line is this close to the
+// side that replaces it, and every point of the side this close to the line (Douglas and Peucker
+// 1973, with distances to the side instead of the straight line through it). Points farther away
+// therefore stay on the same side of the line. Exact: uses only integers.
 
-/// `line`: at least two corners, the first and the last of which differ and stay. Appends what is
-/// left to `kept`, but for the last corner.
+/// `line`: at least two corners, the first and the last of which differ and are kept. Appends the
+/// remaining corners to `kept`, except for the last one.
 void simplify_line(std::span<const GridCorner> line, int tolerance, std::vector<GridCorner>& kept);
 
-/// `ring`: at least four corners; the first comes again as the last one and nowhere between. What
-/// is left has at least three sides.
+/// `ring`: at least four corners; the first is repeated as the last one and nowhere between. The
+/// result has at least three sides.
 void simplify_ring(std::span<const GridCorner> ring, int tolerance, std::vector<GridCorner>& kept);
 
 }  // namespace magna

@@ -12,7 +12,7 @@ namespace {
 constexpr unsigned kBits = 64;
 constexpr std::size_t kGroup = 8;  ///< rays
 
-/// The columns of a row from each one on, and up to each one.
+/// Masks of the columns of a row from each column on, and up to each column.
 template <std::size_t kWords>
 struct Masks {
   using Row = std::array<std::uint64_t, kWords>;
@@ -32,7 +32,8 @@ struct Masks {
 template <std::size_t kWords>
 constexpr Masks<kWords> kMasks;
 
-/// Rows of so many words: what a run of cells is in them is looked up, with nothing to guess wrong.
+/// For rows of this many words the words of a run of cells are looked up in a table, without
+/// unpredictable branches.
 template <std::size_t kWords>
 struct NarrowRows {
   std::uint64_t* words;
@@ -75,8 +76,8 @@ void RayFan::begin(Point from, std::size_t most) {
   if (rays_.size() < most) rays_.resize(most);
 }
 
-// No coordinate is negative, so cutting off its fraction is rounding down. Written field by field
-// where it stays: a copy would wait for the fields to be in memory.
+// Coordinates are not negative, so truncation rounds down. Written field by field in place: a copy
+// would wait for the fields to be in memory.
 void RayFan::add(Point to) {
   Ray& ray = rays_[count_++];
   const bool up = from_.y > to.y;
@@ -99,8 +100,8 @@ void RayFan::draw(std::uint64_t* rows, std::size_t pitch) const {
   }
 }
 
-// Near the place where they begin, rays that lie side by side pass the same cells: there a group of
-// them is drawn at once.
+// Near their common start, adjacent rays pass the same cells: a group of them is drawn at once
+// there.
 template <class Rows>
 void RayFan::draw_groups(Rows rows) const {
   for (std::size_t k = 0; k < count_; k += kGroup) {
@@ -114,12 +115,12 @@ void RayFan::draw_groups(Rows rows) const {
   }
 }
 
-// In how many rows, from the rays' beginning on, what the group passes is all that lies between its
-// first and its last ray, to the bit as if each were drawn by itself. That is so where all of them
-// go on into the next row, turn the same way from each to the next, by more than the rounding of
-// their columns (1e-9 at the nearest border, which rounding does not come near), and leave no cell
-// between two of them: on one row the next one's run begins less than a column behind the end of
-// this one's.
+// The number of rows, from the rays' start on, in which the group passes exactly the cells between
+// its first and its last ray, as if each were drawn by itself. This holds where all of them
+// continue into the next row, each turned from the previous one in the same direction by more than
+// the rounding of their columns (1e-9 at the nearest border, far above rounding), and no cell lies
+// between two of them: in a row the run of a ray begins less than a column behind the end of the
+// previous one's.
 int RayFan::rows_in_common(const Ray* first, const Ray* last) const {
   constexpr double kLeastTurn = 1e-6, kNearest = 1e-3, kWidestGap = 0.999;
   const double above = from_.y - std::floor(from_.y);
@@ -155,7 +156,7 @@ void RayFan::draw_between(Rows rows, const Ray& a, const Ray& b, int count) {
   }
 }
 
-// Of the ray's rows, counted from its upper end, those from `from` to `to`.
+// The rows of the ray from `from` to `to`, counted from its upper end.
 template <class Rows>
 void RayFan::draw_part(Rows rows, const Ray& ray, int from, int to) {
   std::uint64_t* row = rows.row(ray.row + from);

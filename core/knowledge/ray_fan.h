@@ -9,25 +9,25 @@
 
 namespace magna {
 
-/// Rays from one place, drawn as bits: for each of them the cells that it passes. Lengths are in
-/// cells, cell (0, 0) covers [0, 1) x [0, 1), and nothing lies below 0. Kept from sweep to sweep:
-/// nothing is allocated once there have been as many rays.
+/// Rays from one place, rasterised as bits of the cells that they pass. Lengths are in cells, cell
+/// (0, 0) covers [0, 1) x [0, 1), and all coordinates are >= 0. Objects are reused: no memory is
+/// allocated once there have been as many rays.
 class RayFan {
  public:
-  /// Forgets the last rays; the next ones, `most` of them at most, begin at `from`.
+  /// Clears the rays; the next ones, at most `most`, begin at `from`.
   void begin(Point from, std::size_t most);
   void add(Point to);
-  /// Sets the bits of all cells that the rays pass, both ends' too. A row of cells is `pitch` words
-  /// (>= 2) wide and holds all of them; bit k of word w is column 64 * w + k.
+  /// Sets the bits of all cells that the rays pass, including those of both ends. A row of cells is
+  /// `pitch` words (>= 2) wide and contains all of them; bit k of word w is column 64 * w + k.
   void draw(std::uint64_t* rows, std::size_t pitch) const;
 
  private:
-  /// Downwards, whichever way it was added.
+  /// Directed downwards, whatever the direction in which it was added.
   struct Ray {
-    Point low;           ///< where it begins: in row `row`
-    double slope = 0.0;  ///< columns a row; of no meaning within one row
+    Point low;           ///< its upper end, in row `row`
+    double slope = 0.0;  ///< columns per row; undefined within one row
     int row = 0;
-    int rows = 0;   ///< how many borders between rows it crosses
+    int rows = 0;   ///< number of borders between rows that it crosses
     int begin = 0;  ///< column
     int end = 0;    ///< column
     bool up = false;
@@ -44,7 +44,7 @@ class RayFan {
 
   Point from_;
   std::vector<Ray> rays_;
-  std::size_t count_ = 0;  ///< of them there are
+  std::size_t count_ = 0;  ///< number of rays in use
 };
 
 }  // namespace magna

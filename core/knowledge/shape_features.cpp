@@ -9,8 +9,8 @@
 namespace magna {
 namespace {
 
-/// A cell belongs to a footprint when its centre is this near, m: half a field cell for the raster
-/// of the obstacle field, which begins at most that much before the footprint, and a bit.
+/// A cell belongs to a footprint when its centre is this close, m: half a field cell for the raster
+/// of the obstacle field, which begins at most that far before the footprint, plus a reserve.
 constexpr double kAround = 0.06;
 
 bool apart(Cell low, Cell high, const SweepRaster& sweep) {
@@ -76,7 +76,7 @@ void ShapeFeatures::follow(const World& world) {
   for (std::size_t i = 0; i < known_.size(); ++i) {
     Known& known = known_[i];
     if (known.stale) ++stale_;
-    if (known.stale && was_stale[i]) continue;  // goes on being looked for
+    if (known.stale && was_stale[i]) continue;  // remains unseen
     known.gone.assign(known.place.cells.size(), 0);
     known.gone_cells = 0;
   }
@@ -114,7 +114,7 @@ void ShapeFeatures::find(const Place& place, RobotId by, FeatureTable& table, Ti
   known_.push_back({place, id, false, {}, 0});
 }
 
-// True when half of the place has been looked at since it disappeared.
+// True when half of the place has been seen since the object disappeared.
 bool ShapeFeatures::miss(Known& known, const SweepRaster& sweep) {
   if (apart(known.place.low, known.place.high, sweep)) return false;
   for (std::size_t k = 0; k < known.place.cells.size(); ++k) {

@@ -12,39 +12,40 @@
 
 namespace magna {
 
-/// Things with a footprint, and the world's static boxes, as the team comes to see them.
+/// The features of things with a footprint and of the world's static boxes.
 ///
-/// Seen is what a ray of a ranger reaches, whether it ends there or passes: a scanner looks through
-/// beneath a table, and what carries it sees the table. A thing that lies elsewhere now keeps its
-/// feature until it is seen there (the feature changes), or until half of its old place has been
-/// looked at without finding it (the feature is gone). People who need help become known otherwise.
+/// An object is seen when a ray of a ranger reaches it, whether the ray ends there or passes: a
+/// scanner looks through beneath a table, but its robot detects the table. A thing that was moved
+/// keeps its feature until it is seen elsewhere (the feature changes), or until half of its old
+/// place has been seen without it (the feature is removed). People who need help become known by
+/// marks.
 class ShapeFeatures {
  public:
   explicit ShapeFeatures(CoverageGrid grid) : grid_(grid) {}
 
-  /// Looks again where everything is, if the world is another one since the last time.
+  /// Updates the places of all objects if the world has changed since the last call.
   void follow(const World& world);
-  /// What a sweep shows.
+  /// Adds the observations of a sweep.
   void see(const SweepRaster& sweep, RobotId by, FeatureTable& table, Tick now);
 
   void hash(StateHash& hash) const;
 
  private:
-  /// Where something lies.
+  /// The place of an object.
   struct Place {
     std::int64_t key = 0;  ///< a thing's number; -1 - k for box k
     FeatureKind kind = FeatureKind::Furniture;
     std::string name;
     FeatureBox box;
-    std::vector<Cell> cells;  ///< of the grid, line by line; never none
-    Cell low, high;           ///< the least box of cells that holds them
+    std::vector<Cell> cells;  ///< of the grid, line by line; never empty
+    Cell low, high;           ///< the smallest box of cells that contains them
   };
-  /// What the team knows of something.
+  /// The team's knowledge of an object.
   struct Known {
     Place place;
     FeatureId id;
-    bool stale = false;              ///< it is no longer there
-    std::vector<std::uint8_t> gone;  ///< by cell: looked at since
+    bool stale = false;              ///< the object is no longer there
+    std::vector<std::uint8_t> gone;  ///< by cell: seen empty since
     std::size_t gone_cells = 0;
   };
 
@@ -55,8 +56,8 @@ class ShapeFeatures {
 
   CoverageGrid grid_;
   std::uint64_t world_version_ = 0;
-  std::vector<Place> unseen_;  ///< what lies where the team does not know of it
-  std::vector<Known> known_;   ///< in the order of their discovery
+  std::vector<Place> unseen_;  ///< objects whose current place the team does not know
+  std::vector<Known> known_;   ///< in the order of discovery
   std::size_t stale_ = 0;
 };
 

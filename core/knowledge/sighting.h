@@ -11,14 +11,14 @@
 
 namespace magna {
 
-/// What a robot says it saw or bumped into: the object types of the COGNAV register interface, by
-/// their numbers there.
+/// The class of an object that a robot saw or bumped into: the object types of the COGNAV register
+/// interface, with their numbers.
 enum class SightingClass : std::uint8_t {
   Blip,   ///< temporary, unidentified; forgotten after a while
   Blob,   ///< unidentified
   Wide,   ///< confirmed wide
   Thin,   ///< confirmed thin: a post
-  Short,  ///< met by the bumper
+  Short,  ///< hit by the bumper
   Tape,   ///< white tape on the floor
   Hole,   ///< a hole in the floor
 };
@@ -27,12 +27,12 @@ inline constexpr int kSightingClasses = 7;
 
 std::string_view name(SightingClass kind);     ///< "blip", "blob", …
 std::string_view meaning(SightingClass kind);  ///< "bumper collision", …
-/// Does it end a way, whatever the robot meant to do?
+/// Whether it ends a way, whatever the robot's task.
 bool blocks(SightingClass kind);
-/// What a type number on the wire means; those that mean nothing are blips.
+/// The class of a type number on the wire; unknown numbers are blips.
 SightingClass sighting_class(std::uint32_t raw);
 
-/// A sighting's number in the order of arrival, never given twice in a world.
+/// A sighting's number in the order of arrival, never reused in a world.
 struct SightingId {
   std::uint32_t value = 0;
   friend auto operator<=>(const SightingId&, const SightingId&) = default;

@@ -34,7 +34,7 @@ void SightingTable::forget(std::vector<Sighting>::iterator sighting) {
 
 void SightingTable::advance(Tick now, Tick life) {
   if (blips_ == 0) return;
-  // They are in order of their ticks, too.
+  // The sightings are in order of their ticks, too.
   for (std::size_t k = 0; k < sightings_.size() && sightings_[k].tick + life <= now;) {
     if (is_blip(sightings_[k])) {
       forget(sightings_.begin() + static_cast<std::ptrdiff_t>(k));

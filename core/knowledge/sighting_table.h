@@ -9,15 +9,14 @@
 
 namespace magna {
 
-/// What happened to a sighting.
 struct SightingChange {
   SightingId id;
   bool gone = false;
   friend bool operator==(const SightingChange&, const SightingChange&) = default;
 };
 
-/// What robots reported that they saw or bumped into. Blips are forgotten after a while; when the
-/// table is full the oldest blip goes, else the oldest of all.
+/// The objects that robots reported as seen or bumped into. Blips are removed after a while; when
+/// the table is full, the oldest blip is removed, otherwise the oldest sighting.
 class SightingTable {
  public:
   static constexpr std::size_t kMost = 5000;
@@ -25,16 +24,16 @@ class SightingTable {
 
   SightingId add(SightingClass kind, Point centre, double diameter, RobotId by, std::uint32_t raw,
                  Tick now);
-  /// Forgets the blips that are `life` ticks old.
+  /// Removes the blips that are `life` ticks old.
   void advance(Tick now, Tick life);
 
   /// In order of their numbers.
   const std::vector<Sighting>& all() const { return sightings_; }
-  /// nullptr when there is none, or no longer.
+  /// nullptr if there is none, or no longer.
   const Sighting* find(SightingId id) const;
-  /// Since the last call, in order.
+  /// The changes since the last call, in order.
   std::vector<SightingChange> take_changes();
-  /// Counts up with every change.
+  /// Increases with every change.
   std::uint64_t version() const { return version_; }
 
   void hash(StateHash& hash) const;

@@ -19,8 +19,8 @@ void SweepMates::begin(Point centre, double reach, double least_off, double off_
   slots_a_metre_ = kSide / (2 * reach);
 }
 
-// An end at the mate is not farther from the robot than the mate's far side and what it may be
-// off by itself, which grows with how far it is.
+// The end of a ray at the teammate is not farther from the robot than the teammate's far side plus
+// its own error, which grows with the distance.
 void SweepMates::add(Point centre, double radius) {
   constexpr double kRounding = 1e-6;
   const Point offset = centre - centre_;

@@ -11,17 +11,17 @@
 
 namespace magna {
 
-/// The teammates round a robot that a ray of its sweep may end at, as the team knows them. Kept
+/// The teammates near a robot, by the team's knowledge, at which rays of its sweep may end. Reused
 /// from sweep to sweep.
 class SweepMates {
  public:
-  /// Forgets the last sweep's; the next sweep looks at most `reach` metres (> 0) far from `centre`.
-  /// An end that is `far` metres away is off by at most `least_off` + `far` * `off_a_metre`, both
-  /// >= 0.
+  /// Clears the last sweep's teammates; the next sweep reaches at most `reach` metres (> 0) from
+  /// `centre`. The error of an end at `far` metres is at most `least_off` + `far` * `off_a_metre`,
+  /// both >= 0.
   void begin(Point centre, double reach, double least_off, double off_a_metre);
-  /// A mate that takes itself to be a disc there, metres.
+  /// Adds a teammate with its believed position and radius, metres.
   void add(Point centre, double radius);
-  /// Can a ray of `far` metres (at most the reach) that ended there have met one of them?
+  /// Whether a ray of `far` metres (at most the reach) that ended there may have hit one of them.
   bool met(Point end, double far) const {
     const std::uint64_t line = near_[slot(end.y - corner_.y)];
     return ((line >> slot(end.x - corner_.x)) & 1U) != 0 && meets_one(end, far);
@@ -34,7 +34,7 @@ class SweepMates {
   };
   static constexpr int kSide = 64;
 
-  /// Never falls when `offset` grows, which stays within some metres of what can be reached.
+  /// Monotonic in `offset`, which stays within some metres of the reach.
   std::size_t slot(double offset) const {
     return static_cast<std::size_t>(
         std::clamp(static_cast<int>(offset * slots_a_metre_), 0, kSide - 1));
@@ -45,11 +45,11 @@ class SweepMates {
   double reach_ = 0.0;
   double least_off_ = 0.0;
   double off_a_metre_ = 0.0;
-  double most_off_ = 0.0;  ///< of the longest ray
+  double most_off_ = 0.0;  ///< for the longest ray
   double stretch_ = 1.0;   ///< see `add`
   std::vector<Mate> mates_;
-  /// A coarse map of what the sweep can reach: a bit where an end may be that met a mate. Most ends
-  /// lie elsewhere, and need not be compared with every mate.
+  /// A coarse map of the reach: a bit where an end that hit a teammate may be. Most ends lie
+  /// elsewhere, and need not be compared with every teammate.
   std::array<std::uint64_t, kSide> near_{};
   Point corner_;
   double slots_a_metre_ = 1.0;

@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kSide = CoverageGrid::kTileSide;
 
-/// Rounded down. A function of the library would cost more than all else about a ray's end.
+/// Rounds down. A library function would cost more than the rest of the work for a ray's end.
 int whole(double x) {
   const int cut = static_cast<int>(x);
   return cut - (x < cut);

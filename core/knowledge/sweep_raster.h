@@ -11,24 +11,25 @@
 
 namespace magna {
 
-/// What one sweep of a ranger says of the cells around it: which its rays pass, and in which they
-/// end because they met something. Two planes of bits over a window of the grid, a word for 64
-/// cells of a line, so that they fit the tiles of Coverage. Kept from sweep to sweep: nothing is
-/// allocated once the window has grown.
+/// The cells around a robot that one sweep of its ranger shows: cells that its rays pass, and cells
+/// in which they end at an obstacle. Two bit planes over a window of the grid, one word for 64
+/// cells of a line, aligned with the tiles of Coverage. Reused: no memory is allocated once the
+/// window has grown.
 class SweepRaster {
  public:
   explicit SweepRaster(CoverageGrid grid) : grid_(grid) {}
 
-  /// Forgets the last sweep; the next one looks at most `reach` metres (>= 0) far from `centre`.
-  /// What lies beyond the grid is left out.
+  /// Clears the last sweep; the next one reaches at most `reach` metres (>= 0) from `centre`. Cells
+  /// beyond the grid are left out.
   void begin(Point centre, double reach);
-  /// The cells on the way from one place to each of the others, all within reach, are passed, both
-  /// ends' too. Quickest if each ray is a little beside the one before it. The fan is scratch.
+  /// Marks the cells on the lines from one place to each of the others, all within reach, as
+  /// passed, including both ends. Fastest if each ray is close to the previous one. The fan is
+  /// working memory.
   void pass(Point from, std::span<const Point> to, RayFan& fan);
   void pass(Point from, Point to);
-  /// A ray ended here. A cell that some ray met is met, however many others pass it (Hornung,
-  /// Wurm, Bennewitz, Stachniss and Burgard, "OctoMap", 2013, 5.1: one scan fills or frees a cell,
-  /// filling first; else rays that graze a wall would eat it away).
+  /// A ray ended here at an obstacle. A cell hit by one ray counts as hit, however many others pass
+  /// it (Hornung, Wurm, Bennewitz, Stachniss and Burgard, "OctoMap", 2013, 5.1: one scan fills or
+  /// frees a cell, filling first; otherwise rays that graze a wall would erase it).
   void meet(Point at);
 
   // The window's part of the grid: lines first_line() to first_line() + lines() - 1, tile columns
@@ -43,7 +44,7 @@ class SweepRaster {
     const std::size_t k = index(line, word);
     return passed_[k] & ~met_[k] & inside(word);
   }
-  /// Passed or met.
+  /// Passed or hit.
   std::uint64_t touched(int line, int word) const {
     const std::size_t k = index(line, word);
     return (passed_[k] | met_[k]) & inside(word);
@@ -64,12 +65,12 @@ class SweepRaster {
   }
 
   CoverageGrid grid_;
-  // The whole window, also what lies beyond the grid: so nothing is cut while rays are drawn.
+  // The whole window, including parts beyond the grid, so that rays are drawn without clipping.
   int left_word_ = 0;
   int top_ = 0;
-  int bottom_ = 0;  ///< the first line behind it
+  int bottom_ = 0;  ///< the first line after it
   std::size_t pitch_ = 0;
-  // Of that, the grid's part.
+  // The part of it inside the grid.
   int first_line_ = 0;
   int lines_ = 0;
   int first_word_ = 0;

@@ -9,8 +9,8 @@
 namespace magna {
 namespace {
 
-/// A ray ends on the face of what it met; the cell that is filled lies a little behind it. As far
-/// as the localiser may be off to either side, and a field cell for its raster, m.
+/// A ray ends on the surface of an obstacle; the filled cell lies slightly behind it: twice the
+/// localiser's error, plus a field cell for the raster, m.
 constexpr double kBehindFace = 2 * kLocaliserError + ObstacleField::kDefaultResolution;
 
 }  // namespace
@@ -26,7 +26,7 @@ void SweepReader::read(const Team& team, RobotId robot, SweepRaster& raster) {
   raster.begin(centre, reach + kBehindFace);
   find_mates(team, robot, reach);
   ends_.resize(ranges.size());
-  // Every direction is the one before it turned by the step: no sine for each.
+  // Each direction is the previous one turned by the step, which avoids a sine per ray.
   Point along = direction(pose.theta + spec.ray_angle(0));
   const Point turn = direction(spec.ray_angle(1) - spec.ray_angle(0));
   for (std::size_t ray = 0; ray < ranges.size(); ++ray) {
@@ -38,17 +38,17 @@ void SweepReader::read(const Team& team, RobotId robot, SweepRaster& raster) {
     }
     along = {along.x * turn.x - along.y * turn.y, along.x * turn.y + along.y * turn.x};
   }
-  // From the middle: where the robot's own body is, the floor is free too.
+  // From the centre: the floor under the robot's own body is free too.
   raster.pass(centre, ends_, fan_);
 }
 
-// Robots tell each other where they are, so what a ray meets there is not a wall (as teams that map
+// Robots know each other's poses, so an end of a ray at a teammate is not a wall (as teams that map
 // together do: Fox, Ko, Konolige, Limketkai, Schulz and Stewart, "Distributed multirobot
-// exploration and mapping", 2006). What stands there and is not of the team is filled like
-// anything else, and free again when it has gone: see Coverage.
+// exploration and mapping", 2006). Other bodies are filled like any obstacle, and free again after
+// they have left: see Coverage.
 //
-// An end is off as far as both localisers, this one's heading over the way and three deviations of
-// the noise allow.
+// The error of an end is the sum of both localisers' errors, the heading's error over the distance,
+// and three standard deviations of the noise.
 void SweepReader::find_mates(const Team& team, RobotId robot, double reach) {
   const Point centre = team.believed()[robot.index()].position();
   const std::uint32_t layer = body_layer(team.type(robot));

@@ -10,11 +10,11 @@
 
 namespace magna {
 
-/// Draws what a robot's last sweep says of the cells around it, at the pose that it believes in.
-/// Only reads the team; keeps its memory from sweep to sweep. Each thread has one of its own.
+/// Draws a robot's last sweep on a raster of the cells around it, at its believed pose. Only reads
+/// the team; its memory is reused from sweep to sweep. Each thread has its own reader.
 class SweepReader {
  public:
-  /// The robot has a ranger. Restarts the raster.
+  /// The robot must have a ranger. Restarts the raster.
   void read(const Team& team, RobotId robot, SweepRaster& raster);
 
  private:

@@ -71,7 +71,7 @@ void WallFeatures::update(FeatureTable& table, Tick now) {
   });
 }
 
-// What is seen of the run as pieces: those that there were grow, meet, and new ones come.
+// The seen cells of the run as pieces: existing pieces grow or merge, and new ones are added.
 void WallFeatures::join(Run& run, FeatureTable& table, Tick now) {
   std::vector<Piece> pieces;
   const int length = run.shape.length();
@@ -91,7 +91,8 @@ void WallFeatures::join(Run& run, FeatureTable& table, Tick now) {
   run.pieces = std::move(pieces);
 }
 
-// The piece from `first` to `last`: that of the feature found first in it; the others are gone.
+// The piece from `first` to `last`: it continues the feature found first in it; the others are
+// removed.
 WallFeatures::Piece WallFeatures::joined(Run& run, int first, int last, FeatureTable& table,
                                          Tick now) {
   const Piece* oldest = nullptr;
@@ -117,7 +118,7 @@ WallFeatures::Piece WallFeatures::joined(Run& run, int first, int last, FeatureT
   return piece;
 }
 
-// True when the table holds all that was seen of the run.
+// True when the table has everything that was seen of the run.
 bool WallFeatures::tell(Run& run, FeatureTable& table, Tick now) const {
   bool all = true;
   for (Piece& piece : run.pieces) {

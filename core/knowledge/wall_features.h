@@ -10,33 +10,33 @@
 
 namespace magna {
 
-/// Map walls as the team comes to see them. A run of wall becomes a feature with the extent that
-/// was seen; what is seen of it farther off than `kGap` cells is a feature of its own until they
-/// meet: then the one found first goes on and the other is gone. A feature that grows changes when
-/// it grew by `kGrowth` cells, or is the whole run, or grew less and then not at all for the
-/// settling time: so followers are told few times and end with what was seen. Map walls do not come
-/// or go in a world, so neither do their features otherwise.
+/// The features of map walls. A run of wall becomes a feature with the seen extent; a part seen
+/// more than `kGap` cells away is a separate feature until the two meet: then the one found first
+/// continues and the other is removed. A growing feature is reported when it has grown by `kGrowth`
+/// cells, is the whole run, or has grown less and then not at all for the settling time: clients
+/// get few reports and finally the seen extent. Map walls are never added or removed in a world, so
+/// neither are their features otherwise.
 class WallFeatures {
  public:
-  static constexpr int kGap = 2;     ///< cells between two sightings that are taken for wall
+  static constexpr int kGap = 2;  ///< unseen cells between two sightings that still count as wall
   static constexpr int kGrowth = 2;  ///< cells
 
-  /// `settled` ticks without growth tell of the rest.
+  /// After `settled` ticks without growth the rest is reported.
   WallFeatures(const CellMap& cells, Tick settled);
 
-  /// A ranger of `by` met something in this cell of the map.
+  /// The ranger of robot `by` hit something in this cell of the map.
   void see(Cell cell, RobotId by);
-  /// Ends a tick: what was seen in it comes into the table.
+  /// Ends a tick: adds its observations to the table.
   void update(FeatureTable& table, Tick now);
 
   void hash(StateHash& hash) const;
 
  private:
-  /// A stretch of a run as a feature: cells along it.
+  /// A part of a run with its own feature: cells along the run.
   struct Piece {
     FeatureId id;
     int first = 0, last = 0;            ///< as seen
-    int told_first = 0, told_last = 0;  ///< as in the table
+    int told_first = 0, told_last = 0;  ///< as reported in the table
     Tick grown = 0;
     bool told() const { return first == told_first && last == told_last; }
   };
@@ -44,7 +44,7 @@ class WallFeatures {
     WallRun shape;
     std::vector<std::uint8_t> seen;  ///< by cell along it
     std::vector<Piece> pieces;       ///< in order along it
-    RobotId by;                      ///< who saw the last of it
+    RobotId by;                      ///< robot that made the last observation
     bool news = false;
   };
 
@@ -57,10 +57,10 @@ class WallFeatures {
   int height_ = 0;
   Tick settled_;
   std::vector<Run> runs_;
-  /// Of each cell of the map in which runs it is: `run_begin_[k]` to `run_begin_[k + 1]`.
+  /// For each cell of the map its runs: `run_begin_[k]` to `run_begin_[k + 1]`.
   std::vector<std::uint32_t> run_begin_;
   std::vector<std::uint32_t> run_of_;
-  std::vector<std::uint32_t> active_;  ///< runs with news or with something untold
+  std::vector<std::uint32_t> active_;  ///< runs with unprocessed or unreported observations
 };
 
 }  // namespace magna

@@ -12,7 +12,7 @@
 namespace magna {
 namespace {
 
-// Lines of the map (or its columns, when `turned`) with what is filled joined to rectangles.
+// Joins the filled parts of the map's lines (or its columns, when `turned`) to rectangles.
 std::vector<WallRun> stacked(const CellMap& cells, bool turned) {
   const int lines = turned ? cells.width() : cells.height();
   const int length = turned ? cells.height() : cells.width();
@@ -21,7 +21,8 @@ std::vector<WallRun> stacked(const CellMap& cells, bool turned) {
     return turned ? Cell{origin.i + line, origin.j + k} : Cell{origin.i + k, origin.j + line};
   };
   std::vector<WallRun> runs;
-  std::map<std::pair<int, int>, std::size_t> open;  // first and last cell to the run it goes on
+  // First and last cell to the run that may continue.
+  std::map<std::pair<int, int>, std::size_t> open;
   for (int line = 0; line < lines; ++line) {
     std::map<std::pair<int, int>, std::size_t> here;
     for (int k = 0; k < length; ++k) {
@@ -44,7 +45,7 @@ std::vector<WallRun> stacked(const CellMap& cells, bool turned) {
   return runs;
 }
 
-// Which cells are in a run already.
+// The cells that are already in a run.
 class Covered {
  public:
   explicit Covered(const CellMap& cells)
@@ -76,7 +77,7 @@ class Covered {
   std::vector<std::uint8_t> covered_;
 };
 
-// Without the lines and columns at its sides that are covered; no columns or lines = nothing left.
+// Without the covered lines and columns at its sides; no columns or lines = nothing left.
 WallRun trimmed(WallRun run, const Covered& covered) {
   while (run.lines > 0 && covered.all(run.from, run.columns, 1)) {
     ++run.from.j;

@@ -14,23 +14,23 @@ struct WallRun {
   int columns = 1;
   int lines = 1;
 
-  /// Its long side lies along x.
+  /// Whether its long side lies along x.
   bool across() const { return columns >= lines; }
   /// Cells along the long side.
   int length() const { return across() ? columns : lines; }
   int thickness() const { return across() ? lines : columns; }
-  /// How far along the run a cell lies, 0 to length() - 1 for its own.
+  /// The position of a cell along the run, 0 to length() - 1 for its own cells.
   int along(Cell c) const { return across() ? c.i - from.i : c.j - from.j; }
-  /// The part from one such place to another, both included.
+  /// The part between two such positions, both included.
   FeatureBox part(int first, int last) const;
 
   friend bool operator==(const WallRun&, const WallRun&) = default;
 };
 
-/// Every filled cell in few and long runs: of all rectangles that equal neighbouring lines (or
-/// columns) of filled cells make, the longest first, each without the ends that others cover
-/// already. Where walls cross, the cell belongs to both; at a corner to the longer one. In the
-/// order in which they were chosen.
+/// Covers all filled cells with few and long runs: of all rectangles formed by equal adjacent lines
+/// (or columns) of filled cells, the longest first, each without end parts already covered. Where
+/// walls cross, the cell belongs to both; at a corner to the longer one. In the order in which they
+/// were chosen.
 std::vector<WallRun> wall_runs(const CellMap& cells);
 
 }  // namespace magna

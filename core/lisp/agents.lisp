@@ -1,7 +1,7 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; Neural agents: the options of `defrobot' that make a robot the body of one, `def-agent-object' and
-;;;; `def-agent-reset'. Names of things, agents and objects are looked up when all has been read
-;;;; (scenario_agents.cpp).
+;;;; Neural agents: the options of `defrobot' that make a robot the body of an agent,
+;;;; `def-agent-object' and `def-agent-reset'. Names of things, agents and objects are resolved
+;;;; after the whole file has been read (scenario_agents.cpp).
 
 (in-package "MAGNA")
 (export '(def-agent-object def-agent-reset))

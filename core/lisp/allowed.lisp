@@ -1,6 +1,7 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; The symbols that world files, programs and the console may use. What is not listed here, not
-;;;; exported by the dialect and not theirs is refused (closed.lisp). Safety: README.md.
+;;;; The symbols that world files, programs and the console may use. A symbol that is neither listed
+;;;; here, nor exported by the dialect, nor defined by the file itself is refused (closed.lisp).
+;;;; Safety: README.md.
 
 (in-package "MAGNA")
 
@@ -12,8 +13,9 @@
   "Called from outside, by tests of what programs cannot reach."
   (permit (%find-symbol name package)))
 
-;;; Common Lisp without what leaves the dialect: packages of others, the reader's tables, macro
-;;; functions, restarts (they go on behind locks), classes as objects, the environment.
+;;; Common Lisp without the symbols that escape from the dialect: other packages, the reader's
+;;; tables, macro functions, restarts (they continue past locks), classes as objects, the
+;;; environment.
 (mapc #'permit
  '(
     &allow-other-keys &aux &body &key &optional &rest &whole * ** *** *debug-io*
@@ -133,7 +135,7 @@
     with-output-to-string with-slots write write-byte write-char write-line write-sequence
     write-string write-to-string y-or-n-p yes-or-no-p zerop))
 
-;;; Words that name things in worlds, too. Their functions are refused (closed.lisp).
+;;; Words that are also names in worlds. Their functions are refused (closed.lisp).
 (defparameter *refused-words*
   '(abort continue describe disassemble dribble ed inspect provide require room store-value
     use-value compile-file))
@@ -142,5 +144,5 @@
 (mapc #'permit *refused-words*)
 (mapc #'permit *refused-macros*)
 
-;;; What the reader puts into forms.
+;;; Symbols that the reader inserts into forms.
 (mapc #'permit '(si:quasiquote si:unquote si:unquote-splice si:unquote-nsplice slot-of |?()|))

@@ -1,5 +1,5 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; Attributes of things and how they are seen: `defattribute' (manual 5.4).
+;;;; Attributes of things and their reliability: `defattribute' (manual 5.4).
 
 (in-package "MAGNA")
 

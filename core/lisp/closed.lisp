@@ -1,6 +1,6 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; The closed dialect: no symbol beyond the allowed ones (allowed.lisp) is read, found, evaluated or
-;;;; seen by a macro of a file. Everything else rests on that.
+;;;; The closed dialect: only the allowed symbols (allowed.lisp) can be read, found, evaluated or
+;;;; seen by a macro of a file. The other safety measures depend on that.
 
 (in-package "MAGNA")
 
@@ -25,7 +25,8 @@
            (resources/worlds/README.md, Safety); remove it or take another name" (show symbol)))
   symbol)
 
-;;; Definitions. Locks keep the functions of Lisp and of the simulator; this keeps the rest.
+;;; Definitions. Locks protect the functions of Lisp and of the simulator; this code protects the
+;;; rest.
 
 (defparameter *definitions*
   '(defclass defgeneric defstruct define-condition deftype defsetf define-setf-expander
@@ -64,7 +65,7 @@
             (and (symbolp name) (eq (symbol-package name) (symbol-package 'car))))
     (check-own-name name)))
 
-;;; The walk over a form
+;;; Walking over a form
 
 (defun check-call (form)
   "(funcall 'NAME ...) calls the function of a macro, too, which gives what the dialect's words make."
@@ -112,7 +113,7 @@ read from a file. DEFINITIONS: names that are defined are looked at, too."
              (check-code (funcall expander form environment)))
       (funcall expander form environment)))
 
-;;; Functions of Lisp through which a symbol could be had, or a form evaluated
+;;; Functions of Lisp that could return a symbol or evaluate a form
 
 (defmacro define-checked (name parameters &body body)
   "Replaces the function NAME of Lisp; in BODY (%original argument ...) calls it."
@@ -221,7 +222,7 @@ read from a file. DEFINITIONS: names that are defined are looked at, too."
   (define-checked slot-makunbound (object slot) (%original (check-object object) slot)))
 
 
-;;; Sizes that would end the process instead of being an error
+;;; Sizes that would end the process instead of signalling an error
 
 (defconstant +most-bits+ 100000000)
 
@@ -247,8 +248,8 @@ read from a file. DEFINITIONS: names that are defined are looked at, too."
     (loop for (key value) on options by #'cddr do (when (eq key :size) (check-size value)))
     (apply #'%original options)))
 
-;;; A second lock behind the first: what starts processes, reaches the system or raw memory is not
-;;; there at all.
+;;; A second lock behind the first: functions that start processes, or access the system or raw
+;;; memory, are removed.
 
 (defun take-away-all (package)
   (do-symbols (symbol package)

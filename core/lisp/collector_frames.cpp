@@ -10,13 +10,13 @@
 namespace magna {
 namespace {
 
-// The handler, the frame of the signal and what the collector calls of the C library stand above.
+// The handler, the signal frame and C library functions called by the collector are above.
 constexpr int kFrames = 24;
 
 std::uintptr_t collector_begin = 0;
 std::uintptr_t collector_end = 0;
 
-// Called for every library: `wanted` points to an address in the one that is looked for.
+// Called for every library: `wanted` points to an address in the library that is searched for.
 int take_range(dl_phdr_info* info, std::size_t, void* wanted) {
   const auto address = *static_cast<const std::uintptr_t*>(wanted);
   for (int i = 0; i < info->dlpi_phnum; ++i) {

@@ -3,12 +3,13 @@
 
 namespace magna {
 
-/// Learns where the garbage collector's code lies; once, before the first question.
+/// Determines the address range of the garbage collector's code; call once, before
+/// inside_collector().
 void learn_collector();
 
-/// Whether the calling thread stands somewhere inside the collector, a few frames up. ECL calls
-/// some of it (GC_free) without forbidding interrupts: who jumps out of it leaves its lock held for
-/// good. May be asked in a signal handler.
+/// Whether the calling thread is inside the collector, within a few frames. ECL calls some of its
+/// functions (GC_free) without disabling interrupts: jumping out of them would leave the
+/// collector's lock held for ever. May be called in a signal handler.
 bool inside_collector();
 
 }  // namespace magna

@@ -1,6 +1,6 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; How a command of a program is checked, issued and ends by its continuation (manual 3.1.1); which
-;;;; ones there are is told in robot_commands.lisp.
+;;;; Commands of programs: checking, issuing, and the call of their continuations at the end (manual
+;;;; 3.1.1). The commands themselves are in robot_commands.lisp.
 
 (in-package "MAGNA")
 
@@ -73,7 +73,8 @@
     (wrong usage "~a is not a continuation" (show function)))
   function)
 
-;;; Results: (VALUE PLACE-TYPE VIEW DESIGNATORS PART TEXT GIVEN) as command_value.cpp makes them, or nil
+;;; Results: (VALUE PLACE-TYPE VIEW DESIGNATORS PART TEXT GIVEN) as made by command_value.cpp, or
+;;; nil
 
 (defun result-value (robot result) (declare (ignore robot)) (or (first result) 0))
 (defun result-place-type (robot result) (declare (ignore robot)) (seen-value (second result)))
@@ -91,12 +92,12 @@
               ((string= kind "hand") (robot-hand robot number))
               ((string= kind "bin") (robot-storage-bin robot number)))))))
 
-;;; From the issue to the end
+;;; From issue to end
 
 (defstruct pending
   program place
-  finish   ; what is called with the error and the result
-  began)   ; what is called when a track has begun, or nil
+  finish   ; called with the error and the result
+  began)   ; called when a track has begun, or nil
 
 (defun call-continuation (program place function &rest arguments)
   "Calls FUNCTION on behalf of PROGRAM. An error in it, or its taking too long, is that program's and

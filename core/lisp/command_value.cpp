@@ -20,9 +20,9 @@ namespace {
 
 using nlohmann::json;
 
-constexpr double kLargestWhole = 9.0e15;  // up to there doubles hold every whole number
+constexpr double kLargestWhole = 9.0e15;  // up to here doubles represent all integers
 
-/// nil is "no" here: wherever a field may be empty its list has a level of its own.
+/// nil means false here: a field that may be an empty list therefore has an additional level.
 json plain_json(const LispValue& value) {
   if (value.is_nil()) return false;
   if (value.is_true()) return true;
@@ -34,8 +34,8 @@ json plain_json(const LispValue& value) {
   return number;
 }
 
-/// The condition on one attribute. A pair of numbers is a range of a numeric attribute and two
-/// values of any other; for an unknown attribute it does not matter.
+/// The condition on one attribute. A pair of numbers is a range for a numeric attribute, and two
+/// values for any other; for an unknown attribute the difference does not matter.
 json spec_json(const AttributeTable& table, const LispValue& one) {
   const std::string& attribute = one[0].text();
   const AttributeDefinition* const known = table.find(attribute);

@@ -1,5 +1,5 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; Errors of world files, and how those of Lisp itself are told.
+;;;; Errors of world files, and the presentation of errors of Lisp itself.
 
 (in-package "MAGNA")
 

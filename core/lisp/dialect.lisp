@@ -1,9 +1,9 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
 ;;;; The manual's dialect of Lisp (manual 3.1, Nisp): declared types, procedures, `make', `out' and
-;;;; the other words that Common Lisp does not have. Slots: slots.lisp; points: geometry.lisp.
+;;;; other words missing in Common Lisp. Slots: slots.lisp; points: geometry.lisp.
 
-;;; Words that Common Lisp has, too. Here, in MAGNA, they mean what they mean there; in the files of
-;;; users they are these, which understand more (loader.lisp).
+;;; Words that Common Lisp also has. In package MAGNA they have Common Lisp's meaning; in the files
+;;; of users they are the words of this package, which have additional features (loader.lisp).
 (defpackage "NISP"
   (:use)
   (:export "LET" "LET*" "LOOP" "EQUAL" "MAKE-HASH-TABLE"))
@@ -13,8 +13,8 @@
 (export (mapcar (lambda (name) (intern name "MAGNA"))
                 '("DEFPROC" "DEFFUNC" "CONTINUATION" "\\" "  " "!=" "OUT" "VREF" "MAKE")))
 
-;;; Types. Those that are in the table are checked when a variable is bound; others, and what the
-;;; elements of a (Lst t) are, are for readers of the program.
+;;; Types. Types in the table are checked when a variable is bound; other types, and the elements of
+;;; a (Lst t), are only for human readers.
 
 (defvar *types* nil "What can be checked of a declared type: (NAME . predicate).")
 
@@ -162,7 +162,8 @@ if it is PLACED, else where it is called from."
   (declare (ignore parts))
   (lambda-form form "\\\\" nil))
 
-;;; The manual prints it as two backslashes with blanks behind: to the reader those are two blanks.
+;;; The manual prints it as two backslashes followed by blanks, which the reader reads as two
+;;; blanks.
 (setf (macro-function '|  |) (macro-function '|\\|))
 
 (defmacro continuation (&whole form &rest parts)

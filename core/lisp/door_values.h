@@ -7,8 +7,8 @@
 #include "core/sim/result.h"
 #include "core/world/thing.h"
 
-// Values of the world as they go over the door to Lisp and back (live_things.lisp,
-// manipulating.lisp). Symbols are texts in lower case, a keyword's begins with its colon.
+// Values of the world as exchanged with Lisp (live_things.lisp, manipulating.lisp). Symbols are
+// texts in lower case; a keyword begins with its colon.
 
 namespace magna {
 
@@ -18,19 +18,19 @@ LispValue plain(const AttributeValue& value);
 /// A robot or a part of one: ("hand" ROBOT NUMBER); "robot", "camera", "hand" or "bin". nil for
 /// resources of other kinds.
 LispValue plain(const Resource& resource);
-/// An error: it is none of these. Whether there is such a part the team knows.
+/// An error if the value is neither. Whether the part exists is checked by the team.
 Result<Resource> resource_value(const LispValue& value);
 
 /// nil = nowhere, (x y), the number of a thing, or a part.
 LispValue plain(const ThingLocation& location);
 Result<ThingLocation> location_value(const LispValue& value);
 
-/// What a manipulation is given and gives: texts are ("text" TEXT), designators ("designator"
+/// Arguments and values of a manipulation: texts are ("text" TEXT), designators ("designator"
 /// NUMBER), parts as above.
 LispValue plain(const ManipulationValue& value);
 Result<ManipulationValue> manipulation_value(const LispValue& value);
 
-/// A number that counts from 0, such as a thing's; an error names `what`.
+/// A number that counts from 0, such as a thing's; the error names `what`.
 Result<std::uint32_t> number_value(const LispValue& value, std::string_view what);
 
 }  // namespace magna

@@ -1,6 +1,6 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; The drawing calls of CLX, as painting.lisp understands them. Angles are in radians,
-;;;; counter-clockwise from the right; the second one of an arc is counted from the first.
+;;;; The drawing calls of CLX as implemented by painting.lisp. Angles are in radians,
+;;;; counter-clockwise from the right; the second angle of an arc is relative to the first.
 
 (in-package "MAGNA")
 

@@ -10,7 +10,7 @@
 namespace magna {
 namespace {
 
-// Places of the lists of painting.lisp (`stroke`).
+// Indices in the lists of painting.lisp (`stroke`).
 namespace stroke_part {
 enum : std::size_t { kKind, kFilled, kColour, kWidth, kDashed, kNumbers, kText };
 }

@@ -9,11 +9,11 @@
 
 namespace magna {
 
-/// Reads drawings as core/lisp/painting.lisp hands them over (`plain-drawing`). Equal ones are one:
-/// a world may have thousands of things that look alike.
+/// Reads drawings from the lists of core/lisp/painting.lisp (`plain-drawing`). Equal drawings share
+/// one object, because a world may have thousands of identical things.
 class DrawingReader {
  public:
-  /// Nil gives null.
+  /// Returns null for nil.
   std::shared_ptr<const Drawing> shared(const LispValue& value);
 
  private:

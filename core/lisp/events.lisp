@@ -1,7 +1,7 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; Events of programs (manual 3.8): as core/sim/scheduler.h has them for the simulator's own. At
-;;;; most one is pending on a resource; they wait by the tick in which they are due, and only those
-;;;; with a test that did not hold are looked at in every tick.
+;;;; Events of programs (manual 3.8), with the same rules as the simulator's own in
+;;;; core/sim/scheduler.h. At most one is pending per resource; events are stored by the tick in
+;;;; which they are due, and only events whose test has failed are tested in every tick.
 
 (in-package "MAGNA")
 
@@ -9,18 +9,18 @@
 
 (defstruct event
   resource priority order due
-  (expiry nil)                ; with a test: gone in this tick
+  (expiry nil)                ; with a test: expires in this tick
   body interrupt when         ; functions; the last two may be nil
   program place
   (pending t)
-  (list :by-tick)) ; where it waits: that, :polled, or :due
+  (list :by-tick)) ; its list: by-tick, :polled, or :due
 
 (defstruct agenda
   (now 0) (order 0)
-  (by-resource (make-hash-table :test #'eq))  ; never walked: it has no order
+  (by-resource (make-hash-table :test #'eq))  ; never iterated: it has no order
   (by-tick (make-hash-table :test #'eql))     ; newest first
   (polled nil)
-  (due nil))                                  ; of this tick, in the order of running
+  (due nil))                                  ; for this tick, in order
 
 (defun agenda ()
   (or (image-slot :agenda)
@@ -144,7 +144,7 @@
         ((and (event-expiry event) (<= (event-expiry event) tick)) (take-event event))
         ((and (event-when event) (not (test-holds-p event))))
         ((event-pending event)
-         ;; Taken before it runs: the body may queue the next event of a chain.
+         ;; Removed before it runs: the body may queue the next event of a chain.
          (take-event event)
          (call-for-event event (event-body event)))))
 

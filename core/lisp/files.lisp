@@ -1,7 +1,7 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; Files as world files and programs may use them: read from the file's own folder, the resources and
-;;;; the data folder; write into the data folder. Which file a name stands for, and whether it may be
-;;;; used, C++ decides (`%file', program_files.cpp).
+;;;; Files of world files and programs: they can be read from the file's own folder, the resources
+;;;; and the data folder, and written to the data folder. C++ resolves names and checks access
+;;;; (`%file', program_files.cpp).
 
 (in-package "MAGNA")
 

@@ -1,7 +1,7 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; Points, intervals and point intervals, all in doubles (manual 3.2.1), and what one does with
-;;;; any of them (Table 3.1; Table 3.2: intervals.lisp). The operations mean what those of
-;;;; core/geometry mean; those that end in ! change their first argument and give it back.
+;;;; Points, intervals and point intervals, all in doubles (manual 3.2.1), and their common
+;;;; operations (Table 3.1; Table 3.2: intervals.lisp). The operations are the same as in
+;;;; core/geometry; those that end in ! change their first argument and return it.
 
 (in-package "MAGNA")
 
@@ -55,7 +55,7 @@
       (fail "~(~a~) is for two of a kind, not ~a and ~a" operation (show a) (show b)))
     kind))
 
-;;; Making and copying
+;;; Construction and copying
 
 (defun make-pt-of (x y) (new-pt (double x "x of a PT") (double y "y of a PT")))
 
@@ -149,7 +149,7 @@
                   (become a (min p q) (max p q))))
       (pt-interval (each-axis #'mul! a factor)))))
 
-;;; Table 3.1, the others
+;;; Table 3.1, the other forms
 
 (defun copying (operation change)
   "OPERATION: what the destructive CHANGE does, done to a copy."
@@ -168,7 +168,7 @@
     (pt (length-of (pt-x a) (pt-y a)))
     (interval (let ((low (abs (interval-min a))) (high (abs (interval-max a))))
                 (new-interval (if (in-interval 0 a) 0d0 (min low high)) (max low high))))
-    ;; The nearest and the farthest point lie at the smallest and the greatest |x| and |y|.
+    ;; The nearest and the farthest point are at the smallest and the greatest |x| and |y|.
     (pt-interval (let ((x (norm (pt-interval-x a))) (y (norm (pt-interval-y a))))
                    (new-interval (length-of (interval-min x) (interval-min y))
                                  (length-of (interval-max x) (interval-max y)))))))
@@ -182,7 +182,7 @@
   "The angle of the vector (x y), as programs of the manual call it (manual Figure D.8)."
   (atan (double y "atan2") (double x "atan2")))
 
-;;; EQUAL, of which Common Lisp's hash tables know only its own
+;;; EQUAL, because Common Lisp's hash tables support only its own
 
 (defun alike (a b)
   (cond ((consp a) (and (consp b)

@@ -1,5 +1,5 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; What belongs to one world and not to all of Lisp: several images may be alive at once.
+;;;; The state of one world, as opposed to all of Lisp: several images may exist at the same time.
 
 (in-package "MAGNA")
 

@@ -1,13 +1,14 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; Images: what one world file, or the console without one, has defined. An image lives as long as its
-;;;; world runs; several may be alive at once, each with a package of its own that its files know as
-;;;; ARS. Everything of the file is evaluated in the surroundings that CALL-GUARDED makes.
+;;;; Images: the definitions of one world file, or of the console without one. An image exists as
+;;;; long as its world runs; several may exist at the same time, each with a separate package that
+;;;; its files call ARS. All code of the file is evaluated in the environment set up by
+;;;; CALL-GUARDED.
 
 (in-package "MAGNA")
 
 (defvar *boot-output* *error-output* "Where a file's own output goes: standard error.")
 
-;;; What would end the process or run beside it is not for a file.
+;;; Functions that would end the process or run in parallel are not available to files.
 
 (defun refuse (name)
   (lambda (&rest arguments)
@@ -26,7 +27,7 @@
 (take-away "MP" "PROCESS-RUN-FUNCTION" "MAKE-PROCESS" "PROCESS-ENABLE" "PROCESS-PRESET"
            "PROCESS-KILL" "PROCESS-SUSPEND" "PROCESS-RESUME" "EXIT-PROCESS" "INTERRUPT-PROCESS")
 
-;; The time of day is not the world's.
+;; The time of day does not belong to the world.
 (ext:package-lock (find-package "COMMON-LISP") nil)
 (defun sleep (&rest ignored)
   (declare (ignore ignored))
@@ -35,19 +36,19 @@
                                a continuation")))
 (ext:package-lock (find-package "COMMON-LISP") t)
 
-;;; What an image consists of
+;;; The parts of an image
 
 (defstruct image
   number
   (file "")        ; the path of its world file
-  (streams nil)    ; that its files have opened
+  (streams nil)    ; opened by its files
   package
   readtable
-  (places (make-hash-table :test #'eq)) ; of every list read, where it begins
+  (places (make-hash-table :test #'eq)) ; the start of every list read
   (random-state (make-random-state 1))
   place-types
   (bound-names nil)
-  (packages nil)   ; that its files have made
+  (packages nil)   ; created by its files
   (variables nil)) ; values of *IMAGE-VARIABLES*, in their order
 
 (defvar *image* nil "The image whose code runs.")
@@ -136,7 +137,7 @@ For files that are loaded, one at a time."
       (dolist (package own) (ignore-errors (delete-package package))))
     (ext:set-limit 'ext:heap-size *heap-limit*)))
 
-;;; Evaluating
+;;; Evaluation
 
 (defvar *reading* nil "The stream while a form is being read from it, else nil.")
 

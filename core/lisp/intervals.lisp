@@ -1,6 +1,6 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; What one does with intervals and point intervals (manual Table 3.2). Elements of the former are
-;;;; numbers, of the latter points.
+;;;; Operations on intervals and point intervals (manual Table 3.2). The elements of intervals are
+;;;; numbers, those of point intervals are points.
 
 (in-package "MAGNA")
 

@@ -1,5 +1,5 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; Kickers: programs that move or change their thing now and then (manual 5.3.1).
+;;;; Kickers: programs that move or change their thing at random times (manual 5.3.1).
 
 (in-package "MAGNA")
 (export '(defkicker put-kicker set-kicker self))
@@ -12,9 +12,9 @@
 
 (defstruct kicker
   number name place
-  (prob 1d0)     ; that its lot comes up in a tick
-  (owner nil)    ; the thing that it was put on; nil: for any thing (`defkicker')
-  (shared nil))  ; has its owner been copied?
+  (prob 1d0)     ; of running in a tick
+  (owner nil)    ; its thing; nil: any thing (`defkicker')
+  (shared nil))  ; whether its owner was copied
 
 (defun kicker-of (number) (svref (world-programs-kickers *programs*) number))
 

@@ -1,13 +1,13 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; Kickers that run. The engine draws the lots; whose lot came up it hands to `run-kicks'.
+;;;; Running kickers. The engine draws random numbers and passes the drawn kickers to `run-kicks'.
 
 (in-package "MAGNA")
 (export '(run-kicker kick-thing))
 
-;; What `self' is in a body: this kicker of this thing.
+;; The value of `self' in a body: this kicker of this thing.
 (defstruct (kicker-run (:conc-name run-of-)) kicker thing)
 
-;;; What bodies call
+;;; Functions called by bodies
 
 (defun run-kicker (self)
   "The body runs in the next tick too, whatever lot and test say."
@@ -69,7 +69,7 @@ test (nil or t); of the next ... One that fails, or is cut off, is told and take
             tests (world-programs-tests *programs*)
             living (world-programs-living *programs*))
       (guarded-hook ((turn-text turns at))
-        ;; A million of these a second: nothing here that is not needed.
+        ;; Runs up to a million times a second, so that it contains only what is needed.
         (loop
           (when (eql at stop) (return))
           (setq id (svref turns at) number (svref turns (+ at 1)) test (svref tests number))

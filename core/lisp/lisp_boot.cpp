@@ -19,8 +19,7 @@ namespace {
 
 cl_object thread_name = nullptr;  // an interned symbol: always reachable, never moved
 
-// Loads one embedded file; gives nil, what went wrong as a string, or nothing if Lisp unwound to
-// here.
+// Loads one embedded file; returns nil, an error as a string, or nothing if Lisp unwound to here.
 cl_object load_source(const char* text) {
   static const char kLoad[] =
       "(lambda (code)"
@@ -38,8 +37,8 @@ cl_object load_source(const char* text) {
   return result;
 }
 
-// ECL notices a stack that overflows only on the thread that has booted it; others it lets run into
-// the end of their stacks. What follows is as it has it there.
+// ECL detects stack overflow only on the thread that booted it; other threads would run into the
+// end of their stacks. The code below does the same as ECL for its own thread.
 void limit_stack(cl_env_ptr env) {
   const auto safety = static_cast<cl_index>(ecl_get_option(ECL_OPT_C_STACK_SAFETY_AREA));
   env->cs_org = static_cast<char*>(__builtin_frame_address(0));
@@ -50,7 +49,7 @@ void limit_stack(cl_env_ptr env) {
   env->cs_barrier = env->cs_org - env->cs_size;
 }
 
-/// Tells Lisp which parameters there are (simulation.lisp); before the loader locks its words.
+/// Passes the names of the parameters to Lisp (simulation.lisp), before the loader locks its words.
 std::string parameter_words() {
   std::string names;
   for (const ParameterInfo& one : parameter_table()) names += fmt::format(" \"{}\"", one.name);
@@ -79,7 +78,7 @@ std::string boot_lisp() {
     if (!Null(problem)) {
       return fmt::format("{}: {}", source.name, ecl_base_string_pointer_safe(problem));
     }
-    // The first one makes the package.
+    // The first file creates the package.
     if (&source == &sources.front()) define_ask();
   }
   thread_name = ecl_make_keyword("LISP");
@@ -88,10 +87,11 @@ std::string boot_lisp() {
 }
 
 bool join_lisp() {
-  // ECL makes the thread's surroundings on the thread itself. When a program has used up the heap,
-  // it would signal that there, before anything could be signalled: so this may go beyond.
+  // ECL creates the thread's environment on the thread itself. If a program has used up the heap,
+  // ECL would signal an error before the thread can handle one; so this allocation may exceed the
+  // limit.
   GC_set_max_heap_size(0);
-  // It keeps the name as it is: no copy is made on a thread that it does not know yet.
+  // ECL keeps the name object itself: it does not copy it on a thread that it does not know yet.
   const bool joined = ecl_import_current_thread(thread_name, ECL_NIL);
   GC_set_max_heap_size(kLispHeap);
   if (joined) limit_stack(ecl_process_env());

@@ -7,7 +7,7 @@ namespace magna {
 
 namespace {
 
-// False if something unwound to here. No C++ object lives in this frame or in those of `call`.
+// False if Lisp unwound to here. This frame and those of `call` contain no C++ objects.
 bool guarded(cl_object (*call)(const void*), const void* argument, cl_object* result) {
   cl_env_ptr env = ecl_process_env();
   volatile bool returned = false;

@@ -12,7 +12,7 @@ namespace magna {
 
 namespace {
 
-constexpr double kWhole = 9007199254740992.0;  // up to here doubles hold every whole number
+constexpr double kWhole = 9007199254740992.0;  // up to here doubles represent all integers
 
 std::string copy_text(cl_object string) {
   std::u32string text;
@@ -44,12 +44,13 @@ bool is_real(cl_object object) {
   }
 }
 
-// Does the text need more than Latin-1? Bytes above 0x7f begin or continue longer characters.
+// Whether the text is plain ASCII. Bytes above 0x7f begin or continue longer characters.
 bool plain_ascii(std::string_view text) {
   return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
-// UTF-8, which is ours and right, to a Lisp string. No C++ object lives here.
+// Converts UTF-8, which is valid because it comes from C++, to a Lisp string. This frame contains
+// no C++ objects.
 cl_object make_utf8_string(std::string_view text) {
   std::size_t characters = 0;
   for (const char c : text) characters += (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
@@ -70,8 +71,8 @@ cl_object make_utf8_string(std::string_view text) {
 
 }  // namespace
 
-// ECL's lists are pointers with a tag, which its accessors read through: no alignment that a
-// sanitizer could hold them to.
+// ECL's lists are tagged pointers, which its accessors dereference: a sanitizer cannot check their
+// alignment.
 __attribute__((no_sanitize("alignment"))) LispValue copy_value(cl_object object) {
   if (Null(object)) return {};
   if (object == ECL_T) return LispValue::truth();

@@ -10,11 +10,11 @@ namespace magna {
 
 /// A plain copy of a Lisp object: numbers of all kinds as doubles, strings and names of symbols as
 /// texts (symbols in lower case, a keyword with its colon), lists and vectors of objects as lists;
-/// anything else is nil. Never signals.
+/// anything else as nil. Never signals an error.
 LispValue copy_value(cl_object object);
 
-/// The Lisp object for a plain value; numbers that are whole become integers. It may unwind when
-/// there is no memory, so no C++ object may stand in the calling frames that has to be destroyed.
+/// The Lisp object for a plain value; integral numbers become integers. It may unwind when memory
+/// is exhausted, so the calling frames must not contain C++ objects with destructors.
 cl_object make_object(const LispValue& value);
 
 /// The same for numbers and for texts in UTF-8.

@@ -11,14 +11,16 @@ namespace magna {
 namespace {
 
 // ECL's own way to interrupt a thread (mp:interrupt-process) protects the page of the thread's
-// environment against writing and waits for the fault. With the SIGSEGV trap off, as it has to be
-// beside Qt, sanitizers and debuggers, that fault ends the process. So the watchdog has a signal of
-// its own, which looks whether unwinding is safe here and is repeated if it is not.
+// environment against writing and waits for the fault. With the SIGSEGV trap off, as required by
+// Qt, sanitizers and debuggers, that fault would end the process. The watchdog therefore uses a
+// separate signal, whose handler checks whether unwinding is safe; if it is not, the signal is
+// repeated.
 const int kCutSignal = SIGRTMIN + 9;
 
 cl_object cut_tag = nullptr;  // an interned symbol: always reachable, never moved
 
-thread_local LispCut* own = nullptr;  // of this thread; null: it runs no Lisp that could be cut
+// Of this thread; null: it does not run Lisp that could be cut off.
+thread_local LispCut* own = nullptr;
 thread_local volatile std::sig_atomic_t paused = 0;
 
 }  // namespace
@@ -43,7 +45,7 @@ void LispCut::install() {
   learn_collector();
   struct sigaction action = {};
   action.sa_handler = &LispCut::handle;
-  action.sa_flags = SA_NODEFER;  // the handler is left by a jump, not by returning
+  action.sa_flags = SA_NODEFER;  // the handler is left by a jump instead of a return
   sigemptyset(&action.sa_mask);
   sigaction(kCutSignal, &action, nullptr);
 }

@@ -7,30 +7,30 @@
 
 namespace magna {
 
-/// How a thread that runs Lisp is told to unwind to its innermost `(catch 'magna::%cut …)`: by a
-/// signal of our own, whose handler looks whether unwinding is safe where the thread is; else the
-/// request stays and has to be repeated.
+/// A request to a thread that runs Lisp to unwind to its innermost `(catch 'magna::%cut …)`. It is
+/// sent as a signal, whose handler checks whether unwinding is safe at that point; otherwise the
+/// request stays pending and must be repeated.
 class LispCut {
  public:
-  /// Once in a process, on the thread that has booted Lisp.
+  /// Must be called once per process, on the thread that has booted Lisp.
   static void install();
 
-  /// The calling thread, which must know Lisp, is the one that requests go to.
+  /// Makes the calling thread, which must have joined Lisp, the target of requests.
   void attach();
-  /// From any thread. The thread that is attached must still be there.
+  /// Callable from any thread. The attached thread must still exist.
   void request();
-  /// The same if it has not been heard yet; else nothing: what follows is not to be cut off too.
+  /// Repeats a pending request; does nothing if it was carried out, so that later work is not cut
+  /// off too.
   void repeat();
-  /// It was asked to unwind and has not done so yet.
+  /// Whether it was requested to unwind and has not done so yet.
   bool pending() const { return requested_.load(); }
   void withdraw() { requested_.store(false); }
 
-  /// The calling thread unwinds here and now if it was asked to and did not hear it, for it paused.
-  /// For threads that pause so often that a signal hardly finds them otherwise.
+  /// Unwinds the calling thread now if a request arrived while it was paused. For threads that
+  /// pause so often that a signal rarely reaches them otherwise.
   static void heed();
 
-  /// While one of these lives, the thread it was made on does not unwind: C++ objects are on its
-  /// stack.
+  /// While a Pause exists, its thread does not unwind, because C++ objects are on the stack.
   class Pause {
    public:
     Pause();

@@ -18,8 +18,8 @@ namespace {
 
 thread_local LispAsker* current = nullptr;
 
-// What is on its way to Lisp stands here and not on the stack, which may be unwound when Lisp has
-// no memory for it.
+// The answer to Lisp is stored here instead of on the stack, which may be unwound when Lisp runs
+// out of memory.
 thread_local LispValue answer;
 
 constexpr int kStop = -1;
@@ -35,7 +35,7 @@ int keep_answer(Result<LispValue> given) {
   return kWrong;
 }
 
-// All C++ that has to be destroyed lives in here.
+// All C++ objects with destructors are in this function.
 int find_answer(cl_object name, cl_object arguments) {
   const LispCut::Pause pause;
   if (current == nullptr) {
@@ -47,7 +47,7 @@ int find_answer(cl_object name, cl_object arguments) {
   return keep_answer(std::move(given.value));
 }
 
-// (t value), (nil message), or (:stop).
+// Returns (t value), (nil message), or (:stop).
 cl_object ask(cl_object name, cl_object arguments) {
   cl_env_ptr env = ecl_process_env();
   const int kind = find_answer(name, arguments);
@@ -69,7 +69,7 @@ int find_file_answer(cl_object action, cl_object file, cl_object loading, cl_obj
                                  copy_value(other).text()));
 }
 
-// (t value) or (nil message).
+// Returns (t value) or (nil message).
 cl_object ask_file(cl_object action, cl_object file, cl_object loading, cl_object name,
                    cl_object other) {
   cl_env_ptr env = ecl_process_env();
@@ -79,7 +79,8 @@ cl_object ask_file(cl_object action, cl_object file, cl_object loading, cl_objec
   ecl_return1(env, value);
 }
 
-// The lower-case name of an attribute in `buffer`; empty: too long or not plain.
+// The lower-case name of an attribute in `buffer`; empty if it is too long or contains other
+// characters.
 std::string_view attribute_name(cl_object symbol, std::span<char> buffer) {
   if (!ECL_SYMBOLP(symbol) || Null(symbol)) return {};
   cl_object name = ecl_symbol_name(symbol);
@@ -91,7 +92,7 @@ std::string_view attribute_name(cl_object symbol, std::span<char> buffer) {
   return {buffer.data(), characters.size()};
 }
 
-// The class of things, once Lisp has told; a class with a name is always reachable and not moved.
+// The class of things, once passed by Lisp; a class with a name is always reachable and not moved.
 cl_object thing_class = nullptr;
 
 cl_object know_things(cl_object its_class) {
@@ -99,7 +100,7 @@ cl_object know_things(cl_object its_class) {
   ecl_return1(ecl_process_env(), ECL_NIL);
 }
 
-// The thing of the world that a Lisp thing stands for; its number is in its first slot.
+// The thing of the world for a Lisp thing; its number is in the first slot.
 const Thing* living_thing(cl_object thing) {
   const World* const world = current == nullptr ? nullptr : current->world();
   if (world == nullptr || !ECL_INSTANCEP(thing) || ECL_CLASS_OF(thing) != thing_class) {
@@ -111,8 +112,8 @@ const Thing* living_thing(cl_object thing) {
   return number < world->things().size() ? &world->things()[number] : nullptr;
 }
 
-// `get-attribute`, which most tests of kickers call: what is plain without the way round that all
-// else takes (ASK-ATTRIBUTE). Nothing in it has to be destroyed.
+// `get-attribute`, which most tests of kickers call: returns simple values directly, without the
+// slower way of all other queries (ASK-ATTRIBUTE). It uses no objects with destructors.
 cl_object get_attribute(cl_object object, cl_object attribute) {
   cl_env_ptr env = ecl_process_env();
   const Thing* const thing = living_thing(object);
@@ -125,7 +126,7 @@ cl_object get_attribute(cl_object object, cl_object attribute) {
   const AttributeValue* const value = thing->attributes.find(name);
   cl_object result = ECL_NIL;
   if (value == nullptr) {
-    // It has none.
+    // The thing does not have the attribute.
   } else if (const double* const number = std::get_if<double>(value)) {
     result = make_number(*number);
   } else if (const bool* const flag = std::get_if<bool>(value)) {

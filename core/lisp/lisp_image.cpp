@@ -11,7 +11,7 @@ namespace magna {
 
 namespace {
 
-// A continuation or kicker that takes longer holds up the world.
+// A longer continuation or kicker would block the world.
 constexpr LispLimit kTurn{0.5, 5.0, 10.0};
 
 constexpr const char* kCommandsNobody =
@@ -49,7 +49,7 @@ LispValue::List thing_numbers(ManipulationMethods::Things things) {
 
 }  // namespace
 
-// Kickers and manipulations change the world themselves and command no robots.
+// Kickers and manipulations change the world directly and cannot command robots.
 class LispImage::TickDoor final : public WorldAccess {
  public:
   explicit TickDoor(LispImage& image) : image_(image) {}
@@ -110,9 +110,10 @@ LispLoad LispImage::call(WorldAccess& door, const std::string& function,
                          LispValue::List arguments) {
   LispThread& thread = LispThread::for_worlds();
   if (!thread.problem().empty()) return {};
-  const auto result = std::make_shared<LispLoad>();  // stuck work outlives this call
+  // Work that cannot be cut off outlives this call.
+  const auto result = std::make_shared<LispLoad>();
   LispValue::List all{double(number_), function};
-  all.emplace_back(std::move(arguments));  // not in the braces: those copy
+  all.emplace_back(std::move(arguments));  // not in the braces, which would copy
   auto work = [result, &door, &thread, all = std::move(all)] {
     DirectAsker asker(door, thread);
     const LispAsking asking(asker);

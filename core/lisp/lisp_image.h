@@ -14,14 +14,14 @@
 
 namespace magna {
 
-/// What a world file, or the console without one, has defined, while its world runs: functions,
-/// kickers, manipulations. Its Lisp is called on LispThread::for_worlds; each piece that takes too
-/// long is cut off by itself and reported. One engine at a time.
+/// The definitions of a world file, or of the console without one, while its world runs: functions,
+/// kickers, manipulations. Its Lisp runs on LispThread::for_worlds; each piece of work that takes
+/// too long is cut off separately and reported. Serves one engine at a time.
 class LispImage final : public WorldHooks {
  public:
-  /// Takes over the image that a load has kept (LispSession::keep), with the file's text.
+  /// Takes ownership of the image kept by a load (LispSession::keep), with the file's text.
   LispImage(int number, ProgramSources sources);
-  /// One of its own, with nothing in it but the dialect; nullptr: Lisp cannot be used.
+  /// Creates a new image that contains only the dialect; nullptr if Lisp cannot be used.
   static std::shared_ptr<LispImage> make_empty();
   ~LispImage() override;
   LispImage(const LispImage&) = delete;
@@ -30,7 +30,7 @@ class LispImage final : public WorldHooks {
   int number() const { return number_; }
   ProgramSources& sources() { return sources_; }
 
-  /// For programs of a world that has none of its own.
+  /// For programs of a world without hooks of its own.
   void begin_without_hooks(const Engine& engine);
 
   // WorldHooks.
@@ -41,9 +41,9 @@ class LispImage final : public WorldHooks {
   Done manipulate(const Method& method, RobotId robot, const Manipulate& command,
                   Things things) override;
 
-  /// Calls a function of package MAGNA in the image; what it asks `door` answers.
+  /// Calls a function of package MAGNA in the image; `door` answers its queries.
   LispLoad call(WorldAccess& door, const std::string& function, LispValue::List arguments);
-  /// The answer of the primitive `name` to its arguments.
+  /// Executes the primitive `name` with its arguments.
   static Result<LispValue> answer(WorldAccess& door, const std::string& name,
                                   const LispValue& arguments);
 
@@ -55,7 +55,7 @@ class LispImage final : public WorldHooks {
   class TickDoor;
   void begin_world(const Engine& engine, std::uint64_t seed);
   LispValue call_in_tick(const std::string& function, LispValue::List arguments);
-  /// How a call that did not return reads.
+  /// Reports a call that did not return normally.
   void report_end(const std::string& function, const LispLoad& load);
 
   int number_;

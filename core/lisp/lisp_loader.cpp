@@ -29,7 +29,7 @@ struct LoadedText {
   LispValue file;
 };
 
-// The queries of a file that is being loaded, when no world runs yet.
+// The queries of a file that is being loaded, before a world runs.
 class LoadAsker final : public LispAsker {
  public:
   explicit LoadAsker(ProgramSources& sources) : sources_(sources) {}
@@ -120,7 +120,8 @@ LispLoad LispSession::evaluate(std::u32string_view text, std::shared_ptr<Program
 LispLoad LispSession::run(std::function<LispLoad()> step) {
   LispThread& thread = LispThread::for_loading();
   if (!thread.problem().empty()) return {};
-  const auto result = std::make_shared<LispLoad>();  // stuck work outlives this call
+  // Work that cannot be cut off outlives this call.
+  const auto result = std::make_shared<LispLoad>();
   const auto work = [result, step = std::move(step)] { *result = step(); };
   const auto outcome = thread.run(work, {seconds_, seconds_, cut_seconds_});
   if (outcome == LispThread::Outcome::Stuck) return {};

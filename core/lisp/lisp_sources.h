@@ -11,7 +11,7 @@ struct LispSource {
   const char* text;
 };
 
-/// All of them, in the order they are loaded.
+/// All files of the dialect, in the order of loading.
 std::span<const LispSource> lisp_sources();
 
 }  // namespace magna

@@ -18,12 +18,12 @@ namespace magna {
 namespace {
 using namespace std::chrono_literals;
 
-// A request that came at an unsafe moment is repeated soon; one that was heard leaves time to clean
-// up before it is asked again.
+// A request that arrived at an unsafe moment is repeated soon; after an accepted one the thread has
+// time to clean up.
 constexpr auto kRepeatUnheard = 2ms;
 constexpr auto kLispRepeat = 500ms;
 
-// One that is stuck goes on while the program ends: then Lisp must not be shut down.
+// A stuck thread continues while the program ends: then Lisp must not be shut down.
 std::atomic<bool> any_stuck{false};
 }  // namespace
 
@@ -69,7 +69,7 @@ LispThread::LispThread(bool boots) : shared_(std::make_shared<Shared>()), items_
   const int failed = pthread_create(&shared_->thread, &attributes, enter, handed_over.get());
   pthread_attr_destroy(&attributes);
   if (failed == 0) {
-    static_cast<void>(handed_over.release());  // the thread owns it now
+    static_cast<void>(handed_over.release());  // now owned by the thread
     std::unique_lock lock(shared_->mutex);
     shared_->changed.wait(lock, [this] { return !shared_->busy; });
   } else {
@@ -82,10 +82,10 @@ LispThread::~LispThread() {
   {
     const std::lock_guard lock(shared_->mutex);
     shared_->ending = true;
-    if (shared_->stuck && shared_->thread == pthread_t{}) return;  // there is none
+    if (shared_->stuck && shared_->thread == pthread_t{}) return;  // there is no thread
     if (shared_->stuck) {
-      // It cannot be waited for; it owns what it uses. ECL's own handler at the end of the program
-      // must not try to shut down from here: for ECL this is a thread it does not know.
+      // A stuck thread cannot be joined; it owns its data. ECL's own handler at the end of the
+      // program must not shut Lisp down from here, a thread unknown to ECL.
       ecl_set_option(ECL_OPT_BOOTED, -1);
       return;
     }
@@ -98,7 +98,7 @@ void* LispThread::enter(void* argument) {
   const std::unique_ptr<std::shared_ptr<Shared>> owned(
       static_cast<std::shared_ptr<Shared>*>(argument));
   const std::shared_ptr<Shared> shared = *owned;
-  // Signals from outside are other threads' business.
+  // Signals from outside are handled by other threads.
   sigset_t outside;
   sigemptyset(&outside);
   for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGCHLD}) sigaddset(&outside, number);
@@ -135,8 +135,8 @@ void* LispThread::enter(void* argument) {
   return nullptr;
 }
 
-// Asks it to unwind until it has; false: it does not, for so long. True: what was in progress is
-// over, whatever follows it has its own time.
+// Requests it to unwind until it does; false if it does not within this time. True if the work has
+// ended; later work has its own time limit.
 template <class Lock, class Idle>
 bool LispThread::Shared::cut_off(Lock& lock, const LispLimit& limit, const Idle& idle) {
   using Clock = std::chrono::steady_clock;
@@ -189,7 +189,7 @@ LispThread::Outcome LispThread::run(std::function<void()> work, const LispLimit&
 
 void LispThread::item_begins() {
   ++*items_;
-  // What it was meant for has just come to its end.
+  // The work that it was meant for has just ended.
   shared_->cut.withdraw();
 }
 

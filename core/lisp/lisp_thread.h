@@ -8,42 +8,42 @@
 
 namespace magna {
 
-/// How long a piece of work may take before it is cut off, and how long that may take.
+/// Time limits for a piece of work, and for cutting it off.
 struct LispLimit {
-  double cpu_seconds = 10.0;   ///< of the processor: what else the machine does counts not
+  double cpu_seconds = 10.0;   ///< processor time: independent of other load on the machine
   double wall_seconds = 30.0;  ///< if it sleeps, or the machine is busy
-  double cut_seconds = 10.0;   ///< then Lisp is given up
+  double cut_seconds = 10.0;   ///< after this Lisp is given up
 };
 
-/// A thread that runs Lisp for other threads, which hand it work and wait. ECL can be booted once
-/// in a process and keeps what it knows of the thread that booted it: that one has a stack of known
-/// size, stands from the first use to the end of the program, and boots and shuts Lisp down. The
-/// watchdog is the waiting thread: it sends the thread a signal, whose handler unwinds to the catch
-/// of the work in progress (LispCut).
+/// A thread that runs Lisp for other threads, which pass work to it and wait. ECL can be booted
+/// only once per process and stores data about the thread that booted it: that thread has a stack
+/// of known size, exists from the first use to the end of the program, and boots Lisp and shuts it
+/// down. The watchdog is the waiting thread: it sends the Lisp thread a signal, whose handler
+/// unwinds to the catch of the work in progress (LispCut).
 class LispThread {
  public:
   enum class Outcome {
-    Done,   ///< the work ran to its end (or was cut off: the work itself knows)
-    Stuck,  ///< it cannot be cut off; this thread is lost until the program ends
+    Done,   ///< the work has ended (or was cut off, which the work itself can tell)
+    Stuck,  ///< it cannot be cut off; this thread is unusable until the program ends
   };
 
-  /// The one that boots Lisp; files are loaded on it. Started by the first call.
+  /// The thread that boots Lisp and loads files. Started by the first call.
   static LispThread& for_loading();
-  /// Another one: worlds that run call their programs on it, and never wait for a file.
+  /// Another thread: it runs the programs of running worlds, which therefore never wait for a file.
   static LispThread& for_worlds();
 
   ~LispThread();
   LispThread(const LispThread&) = delete;
   LispThread& operator=(const LispThread&) = delete;
 
-  /// Runs `work` on the thread and waits for it; on the thread itself: at once, without a limit of
-  /// its own. When its time is over the Lisp in it unwinds to the innermost
-  /// `(catch 'magna::%cut …)`. What `work` needs it must own: if the outcome is Stuck, it goes on.
+  /// Runs `work` on the thread and waits for it; if called on the thread itself, runs it at once,
+  /// without a separate limit. After the time limit the Lisp in it unwinds to the innermost `(catch
+  /// 'magna::%cut …)`. `work` must own its data: if the outcome is Stuck, it continues to run.
   Outcome run(std::function<void()> work, const LispLimit& limit);
-  /// By the work in progress: what follows has its time to itself.
+  /// Called by the work in progress: restarts the time limit for the part that follows.
   void item_begins();
 
-  /// Why Lisp could not be started; empty when all is well.
+  /// Why Lisp could not be started; empty if it was.
   const std::string& problem() const;
 
  private:

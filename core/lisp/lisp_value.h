@@ -8,8 +8,8 @@
 
 namespace magna {
 
-/// A plain copy of what Lisp hands over: nil, t, a number, a text or a list. It holds no Lisp
-/// object and may outlive the Lisp.
+/// A plain copy of a Lisp value: nil, t, a number, a text or a list. It does not refer to Lisp
+/// objects and may outlive Lisp.
 class LispValue {
  public:
   using List = std::vector<LispValue>;
@@ -27,17 +27,17 @@ class LispValue {
   bool is_text() const { return std::holds_alternative<std::string>(state_); }
   bool is_list() const { return std::holds_alternative<List>(state_); }
 
-  /// The number, `otherwise` if it is none.
+  /// The number, or `otherwise` for other values.
   double number(double otherwise = 0.0) const;
-  /// The number rounded to a whole one; numbers out of range give 0.
+  /// The number rounded to an integer; 0 if out of range.
   int whole() const;
   /// The number as an offset into the source.
   std::size_t offset() const;
-  /// The text, empty if it is none.
+  /// The text; empty for other values.
   const std::string& text() const;
-  /// The parts of a list; nil has none.
+  /// The elements of a list; empty for nil.
   const List& list() const;
-  /// Part `index` of a list, nil beyond its end.
+  /// Element `index` of a list; nil beyond its end.
   const LispValue& operator[](std::size_t index) const;
   std::size_t size() const { return list().size(); }
 

@@ -9,20 +9,20 @@
 
 namespace magna {
 
-/// The time that a piece of work on another thread has used.
+/// Measures the time used by a piece of work on another thread.
 class LispWatch {
  public:
   using Clock = std::chrono::steady_clock;
 
   LispWatch(pthread_t thread, const LispLimit& limit) : thread_(thread), limit_(limit) { begin(); }
 
-  /// From here on.
+  /// Starts the measurement.
   void begin();
-  /// How long to wait before it can be over; 0: it is.
+  /// How long to wait before the limit can be exceeded; 0 if it is.
   std::chrono::duration<double> left() const;
 
  private:
-  /// Seconds; less than 0: not known.
+  /// Seconds; negative if unknown.
   double processor_seconds() const;
 
   pthread_t thread_;

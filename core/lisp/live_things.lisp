@@ -1,7 +1,7 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; Things while the world runs, and what programs ask of them (manual 5.3). A thing that is in the
-;;;; world has its number there in the slot `id'; the world keeps all else. One that is not there, a
-;;;; prototype or before the world begins, is asked itself.
+;;;; Things while the world runs, and queries of programs about them (manual 5.3). A thing in the
+;;;; world has its number in the slot `id', and the world stores its other data. For a thing that is
+;;;; not in the world (a prototype, or before the world begins) the structure itself has the data.
 
 (in-package "MAGNA")
 (export '(get-attribute set-attribute change-attribute in-location move-thing remove-thing
@@ -40,7 +40,7 @@ they are in the world. What is known of a world before is forgotten."
     (when (eq id :gone) (fail "~a was in a world that has ended" (own-name thing)))
     id))
 
-;;; Values that go over the door
+;;; Values exchanged with C++
 
 (defun world-value (value)
   "A value that came from the world; words were symbols."
@@ -180,7 +180,7 @@ which does the same faster."
       `(change-values ,thing ,(descriptor-form descriptor))
       `(change-attributes (check-thing ,thing) ,descriptor)))
 
-;;; Where things are
+;;; Places of things
 
 (defun thing-name (thing)
   "The name as a text, in lower case; others may have it too."

@@ -1,6 +1,6 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; Loading a world file: reading and evaluating its forms one after the other, and handing the result
-;;;; over as plain lists, numbers and strings.
+;;;; Loading a world file: reads and evaluates its forms one after the other, and returns the result
+;;;; as plain lists, numbers and strings.
 
 (in-package "MAGNA")
 
@@ -65,7 +65,7 @@
               name))
       (when (plan-form-named (first form))
         (fail "~(~a~) is a form of plans; start it with (rpl-start (~(~:*~a~) ...))" name))
-      ;; Before its parts are evaluated, of which an error would be a riddle.
+      ;; Before its parts are evaluated, whose errors would be hard to understand.
       (let ((nearest (nearest-form (first form))))
         (if nearest
             (fail "unknown form ~a; did you mean ~a?" (show (first form)) (show nearest))
@@ -158,7 +158,7 @@ cannot cut this off: all has to go."
     (claim-packages *loaded*)
     (setf *loaded* nil)))
 
-;;; An error that no guard catches must not end in ECL's debugger, which would wait for a person.
+;;; An unhandled error must not end in ECL's debugger, which would wait for user input.
 (setf ext:*invoke-debugger-hook* (lambda (&rest ignored)
                                    (declare (ignore ignored))
                                    (throw '%left t)))

@@ -1,11 +1,11 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; Manipulations that are carried out: the method is chosen by what the things are like (manual
+;;;; Execution of manipulations: the method is chosen by the properties of the things (manual
 ;;;; 5.5.2).
 
 (in-package "MAGNA")
 (export '(manipulate run-manipulation))
 
-;;; Choosing one
+;;; Choosing a method
 
 (defun fits-type-p (value type)
   "Is VALUE of the type of that name? What is not a type of ours fits always."
@@ -108,7 +108,7 @@ BY: a part as `plain-part' gives it. (NUMBER SUCCESS DELAY) of the first method 
           (show code)))
   (and code (symbol-name code)))
 
-;;; Arguments and values over the door
+;;; Arguments and values exchanged with C++
 
 (defun robot-of (part) (if (robot-p part) part (part-robot part)))
 

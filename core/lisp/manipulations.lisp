@@ -1,6 +1,6 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; Manipulations: what robots can do to things (manual 5.5.1). Which method of a name is taken, and
-;;;; how robot programs ask for one, is told in manipulating.lisp.
+;;;; Manipulations: actions of robots on things (manual 5.5.1). The choice of a method and the call
+;;;; by robot programs are in manipulating.lisp.
 
 (in-package "MAGNA")
 (export '(defmanipulation))
@@ -11,9 +11,9 @@
 
 (defstruct manipulation-method
   number name place
-  parameters   ; the list as it was written: defining the same again means this one
-  arguments    ; of each parameter but `by': (kind . what), a specification or a type
-  by-at        ; how many parameters stand before `by'
+  parameters   ; as written: identifies a redefinition
+  arguments    ; per parameter except `by': (kind . what), a specification or a type
+  by-at        ; number of parameters before `by'
   by-type
   chances      ; function of all parameters: success and delay
   body)

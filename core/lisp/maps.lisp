@@ -90,7 +90,7 @@
 
 (defun map-option-form (key value)
   (ecase key
-    (:cache nil)  ; maps are built in no time: nothing to keep
+    (:cache nil)  ; building a map takes no time: the cache is not needed
     (:tick `(:tick ,(real-form value "the tick" *defmap-usage*)))
     (:resolution `(:resolution ,(real-form value "the resolution" *defmap-usage*)))
     (:offset `(:offset ,(cell-form value "the offset" *defmap-usage*)))

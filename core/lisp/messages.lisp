@@ -1,5 +1,5 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; Messages that wait until a reader asks for them (manual 3.7).
+;;;; Messages that wait until they are read (manual 3.7).
 
 (in-package "MAGNA")
 

@@ -8,7 +8,7 @@
           get-odometer-pos get-odometer-ang))
 
 (defstruct odometer
-  robot  ; nil: it was destroyed, another one has its name
+  robot  ; nil: replaced by another of its name
   name)
 
 (defmethod print-object ((odometer odometer) stream)
@@ -61,7 +61,7 @@
 (defun reset-odometer-pos (odometer) (ask-odometer "reset-odometer" odometer t nil) odometer)
 (defun reset-odometer-ang (odometer) (ask-odometer "reset-odometer" odometer nil t) odometer)
 
-;;; The only place that knows how intervals are made and changed.
+;;; The only code that creates and changes intervals.
 
 (defun fill-interval (interval bounds)
   "INTERVAL, or a new one, from the first to the second of BOUNDS."

@@ -1,13 +1,13 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; The package of the dialect's own code. World files never see it: they are read in a package ARS
-;;;; that is made afresh for every file (loader.lisp) and into which the dialect's words are imported.
+;;;; The package of the dialect's own code. World files do not see it: each is read in a new package
+;;;; ARS (loader.lisp), into which the dialect's words are imported.
 
 (defpackage "MAGNA"
   (:use "COMMON-LISP")
   (:export "DEFMAP" "DEFROBOT" "DEFATTRIBUTE"
            "DEF-PLACE-TYPE" "CELL-OCCUPANCY-WINDOW" "MATCHQ"))
 
-;;; The names that the drawing in a :graphics clause uses: files with them can be read.
+;;; The names used by drawings in a :graphics clause, so that files with them can be read.
 (defpackage "XLIB"
   (:use)
   (:export "DRAW-ARC" "DRAW-ARCS" "DRAW-GLYPH" "DRAW-GLYPHS" "DRAW-LINE" "DRAW-LINES" "DRAW-POINT"
@@ -35,7 +35,7 @@
   "Where FORM stands in the file; what a macro has made stands where the macro was called."
   (or (and (consp form) *places* (gethash form *places*)) *place*))
 
-;;; Lisp's own functions where the dialect's code needs them; files get checked ones (closed.lisp).
+;;; Lisp's own functions for the dialect's code; files get checked ones (closed.lisp).
 (setf (fdefinition '%eval) #'eval
       (fdefinition '%read) #'read
       (fdefinition '%intern) #'intern

@@ -1,7 +1,7 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; What worlds draw themselves: the :graphics of place types and the :draw-function of things
-;;;; (manual B and B.1). Nothing is drawn here: the calls of CLX append strokes to a list, which the
-;;;; map draws at any scale. So a drawing may depend on `graphics-scale*' linearly only.
+;;;; Drawings by worlds: the :graphics of place types and the :draw-function of things (manual B and
+;;;; B.1). This code does not draw: the calls of CLX append strokes to a list, which the map draws
+;;;; at any scale. A drawing may therefore depend only linearly on `graphics-scale*'.
 
 (in-package "MAGNA")
 
@@ -113,7 +113,7 @@
 (defconstant +longest-text+ 40)
 
 (defstruct painting
-  width height   ; of what is drawn into
+  width height   ; of the target
   (room +most-strokes+)
   (strokes nil)) ; newest first
 
@@ -160,7 +160,7 @@ parts of its width and height."
     (check "the width" width)
     (check "the height" height)))
 
-;;; Drawings, as they are handed over
+;;; Conversion of drawings for C++
 
 (defun strokes-of (draw in-colour width height)
   "What DRAW draws into a window of that size."

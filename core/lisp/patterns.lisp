@@ -1,5 +1,5 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; `matchq': does a value look like a pattern (manual 5.1.1)?
+;;;; `matchq': whether a value matches a pattern (manual 5.1.1).
 
 (in-package "MAGNA")
 

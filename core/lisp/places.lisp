@@ -1,6 +1,6 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; Place types: `def-place-type' (manual 5.1.1), and finding the places of those that say by a
-;;;; program what they are. That comes in a second call, when the cells have been painted.
+;;;; Place types: `def-place-type' (manual 5.1.1), and finding the places of types that are
+;;;; described by a program. This needs a second call, after the cells have been painted.
 
 (in-package "MAGNA")
 
@@ -17,8 +17,8 @@
   name place confusion invisible
   matchers     ; list of (rows . direction), rows as texts of - * x
   checker      ; (place . function), or nil
-  directions   ; the same
-  graphics)    ; the same, of a window
+  directions   ; likewise
+  graphics)    ; likewise, with a window as argument
 
 (defvar *place-types* nil "The place types of the file that is being loaded, newest first.")
 
@@ -100,7 +100,7 @@
                      append (place-option-form key value (first variables)))))
            ',name)))))
 
-;;; What its expressions see
+;;; Data visible to its expressions
 
 (defstruct cell x y filled? type)
 

@@ -15,52 +15,51 @@ namespace magna {
 
 class ProgramSources;
 
-/// A report of Lisp that no caller waits for: a kicker that failed, a manipulation that took too
-/// long, a continuation with an error.
+/// A report of Lisp without a caller that waits for it: a failed kicker, a manipulation that took
+/// too long, an error in a continuation.
 struct LispReport {
-  std::uint32_t program = 0;  ///< 0: the world's own
+  std::uint32_t program = 0;  ///< 0: the world itself
   std::string kind;           ///< "error", "warning", "message"
   std::string text;
-  long place = -1;  ///< as ProgramSources counts; -1 = none
+  long place = -1;  ///< as in ProgramSources; -1 = none
 };
 
-/// The running world as a Lisp program meets it. While a primitive runs no other thread touches
-/// the engine.
+/// The running world for a Lisp program. During a primitive no other thread uses the engine.
 class WorldAccess {
  public:
   virtual ~WorldAccess() = default;
   virtual const Engine& engine() const = 0;
-  /// Kickers and manipulations, which run inside of a tick, change things by this; nullptr for
+  /// Direct changes of things by kickers and manipulations, which run within a tick; nullptr for
   /// programs, whose changes are inputs (`submit`).
   virtual WorldEdits* edits() = 0;
-  /// As the program that asks; at once.
+  /// Submits an input of the current program; takes effect at once.
   virtual Outcome submit(const Input& input) = 0;
-  /// A command that ends later: gives the ticket under which Lisp is told how (`command-ended`).
-  /// An error: the program may not command robots here (a kicker).
+  /// Issues a command that ends later; returns the ticket for reporting its end to Lisp
+  /// (`command-ended`). An error if the caller may not command robots here (a kicker).
   virtual Result<std::uint64_t> command(RobotId robot, const RobotCommand& command) = 0;
-  /// Reports to the user who watches the programs.
+  /// Shows a report to the user.
   virtual void report(const LispReport& report) { static_cast<void>(report); }
-  /// What follows is the work of this program; 0: the console's.
+  /// The following work belongs to this program; 0: to the console.
   virtual void enter_program(std::uint32_t program) { static_cast<void>(program); }
   /// A program's output.
   virtual void output(std::uint32_t program, const std::string& text) {
     static_cast<void>(program);
     static_cast<void>(text);
   }
-  /// A program shows a message: "error", "warning" or "message" (manual 3.7).
+  /// Shows a message of a program: "error", "warning" or "message" (manual 3.7).
   virtual void message(std::uint32_t program, const std::string& kind, const std::string& text) {
     static_cast<void>(program);
     static_cast<void>(kind);
     static_cast<void>(text);
   }
-  /// The texts that the image has read; nullptr: none can be read here.
+  /// The texts that the image has read; nullptr if no text can be read here.
   virtual ProgramSources* sources() { return nullptr; }
-  /// A program has failed: it ends.
+  /// A program has failed and ends.
   virtual void program_failed(const LispReport& why) { static_cast<void>(why); }
 };
 
-/// What `(ask "name" argument …)` calls (door.lisp): takes the list of its arguments, gives a plain
-/// value or an error in one sentence. It must not block, nor keep what it is given.
+/// The function behind `(ask "name" argument …)` (door.lisp): takes the list of arguments, returns
+/// a plain value or an error of one sentence. It must neither block nor keep its arguments.
 using Primitive = std::function<Result<LispValue>(WorldAccess&, const LispValue& arguments)>;
 using PrimitiveTable = std::unordered_map<std::string_view, Primitive>;
 

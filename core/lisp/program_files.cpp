@@ -34,7 +34,7 @@ fs::path resolved(const fs::path& path) {
   std::error_code code;
   fs::path result = fs::weakly_canonical(path, code);
   if (code) return {};
-  // A folder ends without a slash; one that does not exist keeps it.
+  // A folder ends without a slash; a folder that does not exist keeps it.
   return result.has_filename() ? result : result.parent_path();
 }
 
@@ -44,7 +44,7 @@ fs::path folder_of(const std::string& file) {
   return resolved(folder.empty() ? fs::path(".") : folder);
 }
 
-// A plain name for the data folder of a program.
+// A simple name for the data folder of a program.
 std::string data_name(const std::string& file) {
   std::string name = file.empty() ? "console" : fs::path(file).stem().string();
   for (char& c : name) {
@@ -77,13 +77,13 @@ std::optional<Error> wrong_name(const std::string& name) {
   return std::nullopt;
 }
 
-// What Lisp's file names give a meaning to would open another file than the one looked at.
+// Characters with a meaning in Lisp's file names would open another file than the one checked.
 std::optional<Error> no_plain_path(const fs::path& path) {
   if (path.native().find_first_of("*?[]\\") == std::string::npos) return std::nullopt;
   return Error{fmt::format("{}: names of files may not contain * ? [ ] or \\", path.string())};
 }
 
-// A path as characters that Lisp takes for its bytes.
+// A path as characters that Lisp encodes to its bytes.
 std::string bytes_as_text(const fs::path& path) {
   std::string text;
   for (const char c : path.native()) {
@@ -109,7 +109,7 @@ bool is_file(const fs::path& path) {
 }
 
 bool matches(const std::string& pattern, const std::string& name) {
-  // The places of the pattern that the name, so far, can have come to.
+  // The positions in the pattern that may match the name so far.
   std::vector<bool> at(pattern.size() + 1, false);
   at[0] = true;
   const auto skip_stars = [&] {
@@ -184,7 +184,7 @@ Result<fs::path> ProgramFiles::writable(const std::string& name) const {
   auto path = data_file(name);
   if (!path) return path;
   std::error_code code;
-  // A link to nothing would be written through.
+  // Writing to a dangling link would create its target.
   const bool odd = fs::is_symlink(*path, code) || (is_there(*path) && !is_file(*path));
   if (odd) return Error{fmt::format("{} is not a file that can be written", name)};
   fs::create_directories(data_, code);

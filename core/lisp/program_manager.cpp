@@ -13,7 +13,7 @@ namespace magna {
 
 namespace {
 
-constexpr double kPatience = 0.002;  // s that the session waits for a program, in real time
+constexpr double kPatience = 0.002;  // s, real time for which the session waits for a program
 constexpr std::size_t kMostEnded = 50;
 
 std::string ending_text(LispLoad::End end, double seconds) {
@@ -111,7 +111,7 @@ std::optional<Error> ProgramManager::Impl::begin(Program& program) {
   return std::nullopt;
 }
 
-// The oldest of the ended programs are removed.
+// Removes the oldest of the ended programs.
 void ProgramManager::Impl::drop_ended() {
   auto ended = static_cast<std::size_t>(
       std::ranges::count_if(programs, [this](const auto& one) { return !active(*one); }));
@@ -141,7 +141,7 @@ void ProgramManager::Impl::end(Program& program, ProgramState state, const std::
   program.status.ended = bound == nullptr ? 0 : bound->now();
   program.status.waits_for.clear();
   program.status.pending = 0;
-  // Cleaning up, it may still ask and command.
+  // While cleaning up, it may still send queries and commands.
   if (program.thread) {
     current = program.status.number;
     if (program.thread->finish(this) == ProgramThread::State::Stuck) {
@@ -198,7 +198,7 @@ bool ProgramManager::Impl::give_turns(bool whole, bool tick) {
   if (evaluation) {
     current = kConsoleProgram;
     const auto before = evaluation->state();
-    // What waits for a tick gets its turn after one; what has just begun, at once.
+    // An expression that waits for a tick gets its turn after one; a new one, at once.
     if (tick || before == ProgramThread::State::Going || evaluation->waits_for() == "its turn") {
       evaluation->go_on(this, seconds);
       ran = true;
@@ -213,7 +213,7 @@ bool ProgramManager::Impl::give_turns(bool whole, bool tick) {
       const bool going = program.thread->state() == ProgramThread::State::Going;
       if (tick || going) {
         current = program.status.number;
-        // One at a time: a program that still computes keeps the turn.
+        // One at a time: a program that is still computing keeps the turn.
         const auto now = program.thread->go_on(this, seconds);
         ran = true;
         end_failing();
@@ -226,7 +226,7 @@ bool ProgramManager::Impl::give_turns(bool whole, bool tick) {
   return ran;
 }
 
-// How far it has come.
+// Updates the state of the program.
 void ProgramManager::Impl::look_at(Program& program) {
   ProgramStatus& status = program.status;
   if (program.thread) {

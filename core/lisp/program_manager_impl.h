@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// Shared by program_manager*.cpp only.
+// Shared only by program_manager*.cpp.
 
 #include <deque>
 #include <map>
@@ -18,13 +18,13 @@ inline constexpr std::uint32_t kConsoleProgram = 0;
 struct ProgramManager::Impl final : WorldAccess {
   Impl(Ways the_ways, Limits the_limits) : ways(std::move(the_ways)), limits(the_limits) {}
 
-  /// One that was started. The thread is there until it has ended.
+  /// A started program. It has a thread until it ends.
   struct Program {
     ProgramStatus status;
     std::unique_ptr<ProgramThread> thread;
-    std::string half;  ///< printed without an end of line yet
+    std::string half;  ///< printed, still without a line end
   };
-  /// How a command of a program ended, or that a track began.
+  /// The end of a program's command, or the start of a track.
   struct Ending {
     std::uint32_t program = 0;
     std::uint64_t ticket = 0;
@@ -51,15 +51,15 @@ struct ProgramManager::Impl final : WorldAccess {
     return program.status.state == ProgramState::Running;
   }
 
-  /// The image of the world, made if there is none; false: Lisp cannot be used.
+  /// Creates the image of the world if there is none; false if Lisp cannot be used.
   bool need_image();
   std::uint32_t start(const std::string& file);
-  /// Reads the program's file and makes its thread; or why not.
+  /// Reads the program's file and creates its thread; returns the error, if any.
   std::optional<Error> begin(Program& program);
-  /// The name, or that with a number if a program that runs has it.
+  /// The name, with a number added if a running program already has it.
   std::string free_name(const std::string& wanted) const;
   void end(Program& program, ProgramState state, const std::string& reason);
-  /// Stops its robots; what it has begun no longer calls it.
+  /// Stops its robots; its unfinished commands no longer call it.
   void leave_robots(const Program& program);
   void stop_all(const std::string& reason);
 
@@ -70,11 +70,12 @@ struct ProgramManager::Impl final : WorldAccess {
   void begin_evaluation(const std::string& expression);
   void evaluated();
 
-  /// A program computes while no thread waits for it: until it waits, or asks, no other Lisp runs.
+  /// Whether a program computes while no thread waits for it: until it waits, or has a query, no
+  /// other Lisp runs.
   bool somebody_computes() const;
-  /// Continuations, events and plans; `tick`: one has passed.
+  /// Runs continuations, events and plans; `tick`: after a tick.
   void turn(bool tick);
-  /// Each program's own thread, in order. Did any compute?
+  /// Gives each program's thread a turn, in order. Returns whether any computed.
   bool give_turns(bool whole, bool tick);
   void look_at(Program& program);
   /// Ends the programs that have reported a failure.
@@ -89,11 +90,11 @@ struct ProgramManager::Impl final : WorldAccess {
   std::uint32_t current = kConsoleProgram;
   std::uint32_t last_number = 0;
   std::vector<std::unique_ptr<Program>> programs;
-  std::map<std::uint64_t, std::uint32_t> tickets;  ///< of commands in progress: whose they are
+  std::map<std::uint64_t, std::uint32_t> tickets;  ///< program of each command in progress
   std::map<Resource, std::uint64_t> tracks;        ///< tickets of the last track of each camera
   std::uint64_t refused = 0;                       ///< commands that never began
   std::vector<Ending> endings;
-  std::vector<std::pair<std::uint32_t, std::string>> failing;  ///< and why
+  std::vector<std::pair<std::uint32_t, std::string>> failing;  ///< with reasons
   bool lisp_waits = false;                                     ///< events or plans wait for ticks
   std::unique_ptr<ProgramThread> evaluation;
   std::deque<std::string> expressions;  ///< the first one is being evaluated

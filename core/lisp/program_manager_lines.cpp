@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Programs' messages, and the console's expressions.
+// Messages of programs, and expressions of the console.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -65,7 +65,7 @@ void ProgramManager::Impl::flush_half(Program& program) {
   say(program.status.number, ProgramLine::Kind::Output, std::exchange(program.half, {}));
 }
 
-// An error ends the program; the others, and the world's own kickers, go on.
+// An error ends the program; other programs, and the world's own kickers, continue.
 void ProgramManager::Impl::report(const LispReport& report) {
   Program* const program = find(report.program);
   if (report.kind == "error" && program != nullptr) {

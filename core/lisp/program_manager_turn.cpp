@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Programs' pending work: commands, continuations, events, plans.
+// Pending work of programs: commands, continuations, events, plans.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -65,7 +65,7 @@ void ProgramManager::on_events(std::span<const Event> events) {
 
 void ProgramManager::Impl::turn(bool tick) {
   if (somebody_computes()) return;
-  // A continuation may end other commands: those come in the same turn, behind it.
+  // A continuation may end other commands: they are processed in the same turn, after it.
   do {
     LispValue::List list;
     for (Ending& ending : std::exchange(endings, {})) {
@@ -89,7 +89,7 @@ void ProgramManager::Impl::turn(bool tick) {
     }
     end_failing();
   } while (!endings.empty());
-  changed = changed || lisp_waits;  // plans, which `table` asks for
+  changed = changed || lisp_waits;  // plans, which appear in `table`
   for (const auto& program : programs) {
     if (active(*program) && !program->thread) look_at(*program);
   }

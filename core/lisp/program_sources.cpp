@@ -8,7 +8,7 @@ namespace magna {
 Result<long> ProgramSources::add(const std::string& text, const std::string& name) {
   const auto named = [&name](Error error) {
     error.file = name;
-    if (name.empty()) error.line = 0;  // it is one line
+    if (name.empty()) error.line = 0;  // it is a single line
     return error;
   };
   if (text.size() >= static_cast<std::size_t>(kSpan)) {
@@ -47,7 +47,7 @@ Error ProgramSources::error(long place, bool reading, const std::string& message
   if (!form) return at(offset, message);
   Error error = at(form->begin, excerpt(source.text, *form) + ": " + message);
   if (reading || symbol.empty()) return error;
-  // The symbol that it is about is a better place than the form that it stands in.
+  // The symbol that caused the error is a better place than its form.
   if (const auto atom = find_atom(source.text, source.forms, *form, symbol)) {
     const Error exact = at(atom->begin, {});
     error.line = exact.line;

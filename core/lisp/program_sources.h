@@ -13,26 +13,26 @@
 
 namespace magna {
 
-/// The texts that one image has read. Lisp knows a place in any of them by one number: kSpan times
-/// the text's number, and the character's offset. The world file has number 0.
+/// The texts that one image has read. In Lisp a place in any of them is one number: kSpan times the
+/// text's number plus the character's offset. The world file has number 0.
 class ProgramSources {
  public:
   static constexpr long kSpan = 1L << 23;
 
-  /// Decodes and scans a text; gives the number of its first place, or what is wrong with it (text
-  /// that is none, a parenthesis that is not closed). `name` stands for the file in errors; empty:
-  /// a line of the console.
+  /// Decodes and scans a text; returns the number of its first place, or an error (invalid text, an
+  /// unclosed parenthesis). `name` is the file name in errors; empty: a line of the console.
   Result<long> add(const std::string& text, const std::string& name);
-  /// The text whose first place is `base`.
+  /// The text with first place `base`.
   const SourceText& text(long base) const;
-  /// It has no form in it.
+  /// Whether the text contains no form.
   bool empty(long base) const;
 
-  /// An error of the program at a place: file, line, column, and the form shortened before the
-  /// message. `reading`: the place is where the reader had come. `symbol`: what it is about.
+  /// An error of the program at a place: file, line, column, and the shortened form before the
+  /// message. `reading`: the place is the position of the reader. `symbol`: the symbol that caused
+  /// the error.
   Error error(long place, bool reading, const std::string& message,
               const std::string& symbol = {}) const;
-  /// The error that a guarded call of Lisp reports: (nil place reading message symbol).
+  /// The error for a report of a guarded call of Lisp: (nil place reading message symbol).
   Error error(const LispValue& report) const;
 
  private:

@@ -21,7 +21,7 @@ namespace {
 
 using Seconds = std::chrono::duration<double>;
 
-// A request to unwind is repeated until it is heard. One that was heard leaves time to clean up.
+// A request to unwind is repeated until it is accepted; then the program has time to clean up.
 constexpr Seconds kRepeat{0.01};
 constexpr std::chrono::milliseconds kProgramRepeat{500};
 
@@ -31,18 +31,18 @@ struct ProgramThread::Shared final : LispAsker {
   explicit Shared(ProgramText the_text, LispLimit the_limit, std::function<void()> the_wanted)
       : text(std::move(the_text)), limit(the_limit), wanted(std::move(the_wanted)) {}
 
-  // On the program's thread.
+  // Called on the program's thread.
   Answer ask(const std::string& name, const LispValue& arguments) override;
   bool can_wait() const override { return true; }
-  /// Until it gets the turn.
+  /// Waits until its turn begins.
   void wait_for_turn(std::unique_lock<std::mutex>& lock) {
     changed.wait(lock, [this] { return state == State::Going; });
   }
   void run();
 
-  // By the thread that gives it the turn.
+  // Called by the thread that gives it the turn.
   void answer_asked(std::unique_lock<std::mutex>& lock, WorldAccess* door);
-  /// It has had its time: asks it to unwind; true: it is stuck.
+  /// Its time is over: requests it to unwind; true if it is stuck.
   bool cut_off(std::unique_lock<std::mutex>& lock, WorldAccess* door);
 
   struct Question {
@@ -61,8 +61,8 @@ struct ProgramThread::Shared final : LispAsker {
   State state = State::Waiting;
   std::string waits_for = "its turn";
   bool waited = false;     ///< a thread waits in go_on
-  bool abandoned = false;  ///< it will never be answered again
-  bool stop = false;       ///< to be told once
+  bool abandoned = false;  ///< its queries are no longer answered
+  bool stop = false;       ///< to be reported once
   bool stopped = false;
   std::optional<Question> question;
   std::optional<Answer> answer;
@@ -72,7 +72,7 @@ struct ProgramThread::Shared final : LispAsker {
 
 LispAsker::Answer ProgramThread::Shared::ask(const std::string& name, const LispValue& arguments) {
   std::unique_lock lock(mutex);
-  // A program that must end may clean up, but not wait: it would never be seen to end.
+  // A program that must end may clean up, but not wait, because it would never end.
   if (name == "wait" && stopped) {
     stop = false;
     return {true, LispValue()};
@@ -107,7 +107,7 @@ void* ProgramThread::enter(void* argument) {
   const std::unique_ptr<std::shared_ptr<Shared>> owned(
       static_cast<std::shared_ptr<Shared>*>(argument));
   const std::shared_ptr<Shared> shared = *owned;
-  // Signals from outside are other threads' business.
+  // Signals from outside are handled by other threads.
   sigset_t outside;
   sigemptyset(&outside);
   for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGCHLD}) sigaddset(&outside, number);
@@ -141,7 +141,7 @@ ProgramThread::ProgramThread(ProgramText text, LispLimit limit, std::function<vo
   const int failed = pthread_create(&shared_->thread, &attributes, enter, handed_over.get());
   pthread_attr_destroy(&attributes);
   if (failed == 0) {
-    static_cast<void>(handed_over.release());  // the thread owns it now
+    static_cast<void>(handed_over.release());  // now owned by the thread
   } else {
     shared_->state = State::Ended;
     shared_->thread = {};
@@ -215,7 +215,8 @@ ProgramThread::State ProgramThread::go_on(WorldAccess* door, double seconds) {
       shared.answer_asked(lock, door);
       continue;
     }
-    // One that is to stop hears it when it wakes up, or asks; else it is asked to unwind at once.
+    // A waiting program notices the request when it wakes up, or with its next query; otherwise it
+    // is requested to unwind at once.
     const auto heard = [&shared] {
       return !shared.stop || shared.question || shared.state != State::Going;
     };

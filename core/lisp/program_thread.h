@@ -12,49 +12,49 @@
 
 namespace magna {
 
-/// The text of a program and whose it is.
+/// The text of a program, and its image.
 struct ProgramText {
   int image = 0;  ///< LispImage::number
   std::uint32_t program = 0;
   std::string text;
   long base = 0;           ///< of its places (ProgramSources)
-  bool evaluates = false;  ///< a line of the console: its values are wanted
+  bool evaluates = false;  ///< a line of the console: its values are returned
 };
 
-/// A Lisp program on a thread of its own. It runs only when it is given the turn (the baton of
-/// design 2), and gives it back when it waits for a tick or ends; what it asks of the world is
-/// answered by the thread that waits for it. The thread is never cut off while it asks.
+/// A Lisp program on a separate thread. It runs only during its turn (the baton of design 2), which
+/// ends when it waits for a tick or ends; the thread that waits for it answers its queries. It is
+/// never cut off during a query.
 class ProgramThread {
  public:
   enum class State : std::uint8_t {
-    Waiting,  ///< it has given the turn away
-    Going,    ///< it computes; the thread that gave the turn no longer waits
-    Ended,    ///< `ending` tells how
-    Stuck,    ///< it cannot be cut off; it is left alone
+    Waiting,  ///< its turn has ended
+    Going,    ///< it computes; the caller of go_on no longer waits
+    Ended,    ///< `ending` has the result
+    Stuck,    ///< it cannot be cut off and is abandoned
   };
 
-  /// Its first turn comes with the first `go_on`. `wanted`: it asks while no thread waits for it;
-  /// called on its thread.
+  /// Its first turn begins with the first `go_on`. `wanted` is called on its thread when it has a
+  /// query while no thread waits for it.
   ProgramThread(ProgramText text, LispLimit limit, std::function<void()> wanted);
-  /// Stops it.
+  /// Stops the program.
   ~ProgramThread();
   ProgramThread(const ProgramThread&) = delete;
   ProgramThread& operator=(const ProgramThread&) = delete;
 
-  /// Gives it the turn if it waits, and waits for it, at most so many seconds (less than 0: as long
-  /// as its limit is, then it is cut off). Meanwhile what it asks is answered by `door`; nullptr:
-  /// its world has gone.
+  /// Gives a waiting program its turn and waits for it, at most `seconds` (negative: until its
+  /// limit, then it is cut off). Meanwhile `door` answers its queries; nullptr: its world no longer
+  /// exists.
   State go_on(WorldAccess* door, double seconds);
-  /// Stops it and waits until it has cleaned up; Ended or Stuck.
+  /// Stops it and waits until it has cleaned up; returns Ended or Stuck.
   State finish(WorldAccess* door);
   State state() const;
-  /// The reason for its wait, in words, while it is Waiting.
+  /// What it waits for, in words, while it is Waiting.
   std::string waits_for() const;
-  /// Of one that has Ended: Loaded with its text, Failed with a report, CutOff, or Left: stopped.
+  /// After Ended: Loaded with its text, Failed with a report, CutOff, or Left: stopped.
   const LispLoad& ending() const;
 
  private:
-  /// It is to unwind, cleaning up behind itself.
+  /// Requests it to unwind and clean up.
   void stop();
   struct Shared;
   static void* enter(void* shared);

@@ -1,11 +1,11 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; Code that runs in a world: what C++ calls, guarded piece by piece, and programs, each on a thread
-;;;; of its own (program_thread.cpp).
+;;;; Code that runs in a world: functions called by C++, guarded separately, and programs, each on a
+;;;; separate thread (program_thread.cpp).
 
 (in-package "MAGNA")
 (export '(nop))
 
-;;; Pieces of work that others go on after
+;;; Pieces of work that must not stop the work after them
 
 (defun tell-failure (description message place)
   (ask "report" (current-program-number) "error" (format nil "~a: ~a" description message) place))
@@ -47,7 +47,7 @@ text or a function that gives one. The second value tells whether all went well.
   (file "")
   (output (make-string-output-stream))
   (random-state (make-random-state 1))
-  (over-p nil)) ; stopped, ended or failed: what it has begun is not to go on
+  (over-p nil)) ; stopped, ended or failed: its unfinished work does not continue
 
 (defmethod print-object ((program program) stream)
   (print-unreadable-object (program stream) (format stream "program ~a" (program-name program))))
@@ -127,7 +127,7 @@ text or a function that gives one. The second value tells whether all went well.
   "Gives the world a tick (specs 5)."
   (wait-for-tick "the next tick"))
 
-;;; Called from outside
+;;; Called by C++
 
 (defun call-in-image (number name arguments)
   "What the function NAME, a text, gives in image NUMBER: (T value), or as CALL-GUARDED tells a failure.
@@ -136,7 +136,7 @@ Nil: it was cut off; t: something unwound past the guards."
     (catch '%cut
       (call-guarded (image-numbered number)
                     (lambda ()
-                      (let ((*place* -1)) ; of nothing that stands in a file
+                      (let ((*place* -1)) ; not in a file
                         (list t (apply (%intern name "MAGNA") arguments))))))))
 
 (defun forget-image-numbered (number)

@@ -1,7 +1,7 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; How world files are read: Common Lisp's reader, with #T and #F, slots !>x.slot, !_slot and
-;;;; !(TYPE slot) (manual 3.1; slots.lisp), the pattern ?() (manual 5.1.1), and with a note of where
-;;;; every list begins, so that errors can name the place.
+;;;; The reader of world files: Common Lisp's reader, extended by #T and #F, slots !>x.slot, !_slot
+;;;; and !(TYPE slot) (manual 3.1; slots.lisp), and the pattern ?() (manual 5.1.1). It records where
+;;;; every list begins, so that errors have a place.
 
 (in-package "MAGNA")
 

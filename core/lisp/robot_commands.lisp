@@ -1,5 +1,5 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; Every command of a robot and its parts, as the manual's headings give them (3.4.3, 3.5, 3.6).
+;;;; All commands of a robot and its parts, with the manual's headings (3.4.3, 3.5, 3.6).
 
 (in-package "MAGNA")
 

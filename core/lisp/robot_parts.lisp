@@ -1,6 +1,6 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; Robots, cameras, hands, storage bins and designators as programs see them (manual 3.4, 3.4.1,
-;;;; 3.6): structs that stay the same, with the values that the engine has when they are read.
+;;;; Robots, cameras, hands, storage bins and designators for programs (manual 3.4, 3.4.1, 3.6):
+;;;; permanent structures whose values are read from the engine on access.
 
 (in-package "MAGNA")
 
@@ -98,7 +98,7 @@ variable of its name (manual 5.2), also when it comes from no Lisp."
   "Where it points, relative to the robot's heading, in radians."
   (first (ask-part "camera" camera)))
 
-;;; What plans ask (manual C)
+;;; Queries of plans (manual C)
 
 (defun robot-speed (robot) (first (ask "robot-speeds" (robot-number robot))))
 (defun robot-turn-angle (robot) (second (ask "robot-speeds" (robot-number robot))))
@@ -116,8 +116,8 @@ variable of its name (manual 5.2), also when it comes from no Lisp."
 
 (defstruct (designator (:conc-name known-))
   robot number
-  (type nil) (angle nil) (place-type nil) (data nil)  ; as they were known last
-  (gone nil))                                         ; nil, or since which tick it is gone
+  (type nil) (angle nil) (place-type nil) (data nil)  ; last known values
+  (gone nil))                                         ; nil, or the tick of its removal
 
 (defmethod print-object ((designator designator) stream)
   (print-unreadable-object (designator stream)

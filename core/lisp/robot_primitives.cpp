@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Programs' queries about robots, their parts, designators and odometers, and of the simulation
-// (robot_parts.lisp, command_issue.lisp, odometers.lisp, events.lisp, simulation.lisp).
+// Queries of programs about robots, their parts, designators and odometers, and about the
+// simulation (robot_parts.lisp, command_issue.lisp, odometers.lisp, events.lisp, simulation.lisp).
 #include <fmt/format.h>
 
 #include <functional>
@@ -18,19 +18,19 @@ LispValue number(auto value) { return static_cast<double>(value); }
 LispValue list(LispValue::List values) { return values; }
 LispValue flag(bool value) { return value ? LispValue::truth() : LispValue(); }
 
-/// The number that a program has for a robot or part; nothing: it can be none.
+/// A robot's or part's number; nothing if the value is not a number.
 std::optional<std::uint32_t> index(const LispValue& value) {
   if (!value.is_number() || value.whole() < 0 || value.whole() != value.number()) return {};
   return static_cast<std::uint32_t>(value.whole());
 }
 
-/// The answer, nil, or why not.
+/// nil for an accepted input, otherwise its reason.
 Result<LispValue> accepted(const Outcome& outcome) {
   if (outcome) return LispValue();
   return Error{outcome.reason};
 }
 
-/// A question about the robot that comes first.
+/// A query about the robot given by the first argument.
 using RobotQuestion =
     std::function<Result<LispValue>(WorldAccess&, RobotId, const LispValue& arguments)>;
 Primitive of_robot(RobotQuestion question) {
@@ -44,7 +44,7 @@ Primitive of_robot(RobotQuestion question) {
   };
 }
 
-/// One that only needs to be looked up.
+/// A query that only reads the engine.
 using RobotLook = LispValue (*)(const Engine&, RobotId);
 Primitive of_robot(RobotLook look) {
   return of_robot([look](WorldAccess& door, RobotId robot, const LispValue&) -> Result<LispValue> {
@@ -52,7 +52,7 @@ Primitive of_robot(RobotLook look) {
   });
 }
 
-/// A question about the part of that kind and of the number that comes second.
+/// A query about a part of a given kind, whose number is the second argument.
 using PartLook = LispValue (*)(const Engine&, Resource part);
 Primitive of_part(ResourceKind kind, PartLook look) {
   return of_robot([kind, look](WorldAccess& door, RobotId robot,
@@ -67,7 +67,7 @@ Primitive of_part(ResourceKind kind, PartLook look) {
   });
 }
 
-/// ((field-of-view resolution) …) (strength …) (capacity …)
+/// Returns ((field-of-view resolution) …) (strength …) (capacity …).
 LispValue robot_parts(const Engine& engine, RobotId robot) {
   const RobotParts& parts = engine.team().parts(robot);
   LispValue::List cameras, hands, bins;
@@ -79,7 +79,8 @@ LispValue robot_parts(const Engine& engine, RobotId robot) {
   return list({std::move(cameras), std::move(hands), std::move(bins)});
 }
 
-/// (angle designator view): what it tracks, nil if nothing; the last view, nil before the first.
+/// Returns (angle designator view): the tracked designator or nil; the last view, nil before the
+/// first.
 LispValue camera(const Engine& engine, Resource part) {
   const CameraPart& camera = engine.team().parts(part.of_robot()).cameras[part.part];
   LispValue tracking;
@@ -88,7 +89,7 @@ LispValue camera(const Engine& engine, Resource part) {
       {camera.angle, std::move(tracking), LispValue::List(camera.view.begin(), camera.view.end())});
 }
 
-/// (open used): used = the sizes of what is in it.
+/// Returns (open used): used = the sum of the sizes of its contents.
 LispValue bin(const Engine& engine, Resource part) {
   const World& world = engine.world();
   double used = 0.0;
@@ -98,14 +99,14 @@ LispValue bin(const Engine& engine, Resource part) {
   return list({flag(engine.team().parts(part.of_robot()).bins[part.part].open), used});
 }
 
-/// (speed turn-angle), cells and radians per tick.
+/// Returns (speed turn-angle), cells and radians per tick.
 LispValue robot_speeds(const Engine& engine, RobotId robot) {
   const TickUnits units{engine.world().tick_seconds()};
   return list({units.per_tick(engine.team().cruise_speed()[robot.index()]),
                units.per_tick(engine.team().turn_rate()[robot.index()])});
 }
 
-/// (type angle place-type data), nil for one that is gone.
+/// Returns (type angle place-type data), nil for a removed one.
 Result<LispValue> designator(WorldAccess& door, RobotId robot, const LispValue& arguments) {
   const auto id = index(arguments[1]);
   if (!id) return Error{"expected the number of a designator"};
@@ -113,7 +114,7 @@ Result<LispValue> designator(WorldAccess& door, RobotId robot, const LispValue& 
   return list({value.list().begin() + 1, value.list().end()});
 }
 
-/// The numbers of the robot's own.
+/// Returns the numbers of the robot's designators.
 LispValue designators(const Engine& engine, RobotId robot) {
   LispValue::List numbers;
   for (const Designator& one : engine.team().parts(robot).designators) {
@@ -122,7 +123,7 @@ LispValue designators(const Engine& engine, RobotId robot) {
   return numbers;
 }
 
-/// The ticket of the command of that name with those fields.
+/// Arguments: name and fields of the command. Returns its ticket.
 Result<LispValue> command(WorldAccess& door, RobotId robot, const LispValue& arguments) {
   auto command = command_from(door.engine(), arguments[1].text(), arguments[2]);
   if (!command) return command.error();
@@ -131,7 +132,7 @@ Result<LispValue> command(WorldAccess& door, RobotId robot, const LispValue& arg
   return number(*ticket);
 }
 
-/// Kind and number of the part.
+/// Arguments: kind and number of the part.
 Result<LispValue> interrupt(WorldAccess& door, RobotId robot, const LispValue& arguments) {
   const auto kind = resource_kind(arguments[1].text());
   const auto part = index(arguments[2]);
@@ -140,7 +141,7 @@ Result<LispValue> interrupt(WorldAccess& door, RobotId robot, const LispValue& a
   return accepted(door.submit(input::Interrupt{robot, *kind, *part}));
 }
 
-/// The names of all, those of the others as they were made.
+/// Returns the names of all odometers.
 LispValue odometers(const Engine& engine, RobotId robot) {
   LispValue::List names;
   if (const Odometers* const all = engine.team().odometers(robot)) {
@@ -151,7 +152,7 @@ LispValue odometers(const Engine& engine, RobotId robot) {
 
 LispValue bounds(Interval interval) { return LispValue::List{interval.min, interval.max}; }
 
-/// ((min max) of x, of y, of the angle): cells and radians.
+/// Returns (min max) of x, of y and of the angle: cells and radians.
 Result<LispValue> odometer(WorldAccess& door, RobotId robot, const LispValue& arguments) {
   const Odometers* const all = door.engine().team().odometers(robot);
   const Odometer* const found = all == nullptr ? nullptr : all->find(arguments[1].text());
@@ -167,7 +168,7 @@ Result<LispValue> make_odometer(WorldAccess& door, RobotId robot, const LispValu
   return accepted(door.submit(input::MakeOdometer{robot, arguments[1].text()}));
 }
 
-/// Position? Angle?
+/// Further arguments: whether to reset the position, and the angle.
 Result<LispValue> reset_odometer(WorldAccess& door, RobotId robot, const LispValue& arguments) {
   return accepted(door.submit(input::ResetOdometer{
       robot, arguments[1].text(), arguments[2].is_true(), arguments[3].is_true()}));

@@ -1,6 +1,6 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; Robots: `defrobot' (manual 5.2), with our :type, :ranger, :image-camera, :mission, :patrol
-;;;; and :straight. Those of agents are in agents.lisp.
+;;;; Robots: `defrobot' (manual 5.2), with Magna's additional :type, :ranger, :image-camera,
+;;;; :mission, :patrol and :straight. Options of agents are in agents.lisp.
 
 (in-package "MAGNA")
 

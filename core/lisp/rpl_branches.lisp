@@ -1,5 +1,5 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; The forms of plans that have branches: when they end, and how.
+;;;; Forms of plans with branches, and the rules for their end.
 
 (in-package "MAGNA")
 
@@ -79,7 +79,7 @@
                   (t (failure-of child))))
           resume (list body))))
 
-;;; Failing
+;;; Failure
 
 (defun cause-text (branch)
   "Which of the fluents that the last condition of BRANCH has read tell of an error."

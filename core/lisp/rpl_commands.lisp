@@ -1,20 +1,21 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; The commands of plans (manual C): those of the manual's chapter 3, whose continuations set
-;;;; fluents. Of one event the values are set first, then comes the pulse; success sets an error
-;;;; fluent to nil.
+;;;; The commands of plans (manual C): those of the manual's chapter 3, with continuations that set
+;;;; fluents. For one event the values are set first, then the pulse; success sets an error fluent
+;;;; to nil.
 
 (in-package "MAGNA")
 
-;;; Each part has a lane: of its commands one is at work, and another one interrupts it. News of the
-;;; interruption may come after the new command was given; its pulse is not for those who wait for
-;;; that one. Setting a speed or an angle takes a tick and must not be lost to the command after it
-;;; (manual D.4 sets a speed and goes): that waits for it.
+;;; Each part has a lane: one of its commands is in progress, and a new one interrupts it. The end
+;;; of the interrupted command may be reported after the new one was issued; its pulse must not
+;;; release branches that wait for the new one. Setting a speed or an angle takes a tick and must
+;;; not be interrupted by the next command (manual D.4 sets a speed and drives): the next command
+;;; waits for it.
 
 (defstruct lane
   key            ; (kind . number)
-  (order nil)    ; of the command at work: (stamp), of the command that has interrupted it, or (nil)
-  (quick nil)    ; does it set a speed or an angle?
-  (held nil))    ; commands that wait for that: (stamp post ended quick)
+  (order nil)    ; of the command in progress: (stamp), of the interrupted one, or (nil)
+  (quick nil)    ; whether it sets a speed or an angle
+  (held nil))    ; commands that wait for it: (stamp post ended quick)
 
 (defun lane-of (key)
   (or (find key (rpl-lanes *rpl*) :key #'lane-key :test #'equal)
@@ -189,7 +190,7 @@ the robot, or to the part of KIND whose number is the first parameter. ENDED, (f
   (camera-track (its-camera c) desig continuation
                 (lambda (&rest ignored)
                   (declare (ignore ignored))
-                  ;; From now on the camera does other things beside it.
+                  ;; From now on the camera can do other things at the same time.
                   (track-began c (funcall began)))))
 (def-rpl-command rpl-camera-untrack (c) (:camera (track-ended))
   (camera-untrack (its-camera c) continuation))

@@ -1,11 +1,12 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; Fluents, the quantities of plans that change with time (manual C), and what a world keeps of
-;;;; its plans.
+;;;; Fluents, the quantities of plans that change with time (manual C), and the state of a world's
+;;;; plans.
 ;;;;
-;;;; A fluent has a value from one `set-value' to the next. A pulse is an instant: the fluent is
-;;;; true while the branches that wait for it at that moment look, and nil again before anything
-;;;; else happens. So `(wait-for (and robot-stopped* robot-arrived-at*))' is released by a pulse of
-;;;; the one if the other was set before, and no plan meets a pulse of the past (manual D.4).
+;;;; A fluent has a value from one `set-value' to the next. A pulse lasts an instant: the fluent is
+;;;; true while the branches that wait for it at that moment evaluate their conditions, and nil
+;;;; again before anything else happens. Thus `(wait-for (and robot-stopped* robot-arrived-at*))' is
+;;;; released by a pulse of one fluent if the other was set before, and a plan never sees an earlier
+;;;; pulse (manual D.4).
 
 (in-package "MAGNA")
 
@@ -16,14 +17,14 @@
   (tick 0)
   (stamp 0)       ; counts changes of fluents, and commands
   (last-number 0) ; of branches
-  (fresh nil)     ; branches that became ready, in no order
-  (ready nil)     ; those in the order of their turns
+  (fresh nil)     ; branches that became ready, unordered
+  (ready nil)     ; the same in the order of their turns
   (timers nil)    ; (tick . branch), the earliest first
-  (polled nil)    ; branches whose tests read more than fluents: they look once a tick
-  (plans nil)     ; that run, in the order of their start
+  (polled nil)    ; branches whose tests read more than fluents: evaluated once a tick
+  (plans nil)     ; running plans, in the order of their start
   (ended nil)     ; newest first: to be reported
-  (running nil)   ; are plans being stepped?
-  (robot nil)     ; what `rpl-init-robot' was given
+  (running nil)   ; whether plans are being stepped
+  (robot nil)     ; argument of `rpl-init-robot'
   (fluents nil)   ; its fluents, and vectors of fluents (rpl_robot.lisp)
   (lanes nil))    ; commands of its parts (rpl_commands.lisp)
 
@@ -31,8 +32,8 @@
 
 (defstruct (fluent (:constructor new-fluent (name current)))
   name           ; a symbol or text
-  current        ; its value; never a fluent
-  (stamp 0)      ; when it was set or pulsed last
+  current        ; never a fluent
+  (stamp 0)      ; when it was last set or pulsed
   (waiters nil)) ; branches whose tests have read it
 
 (defun fluent-title (fluent)

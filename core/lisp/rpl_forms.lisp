@@ -1,8 +1,8 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; From the forms of a plan to Lisp that can wait. Each form becomes code in which two variables
-;;;; are visible: %BRANCH, the branch it runs in, and %K, what is to be called with its value. What
-;;;; waits keeps %K and returns. Variables of plans are variables of Lisp. Forms that are not known
-;;;; here are evaluated as Lisp.
+;;;; Compiles the forms of a plan to Lisp code that can wait. Each form becomes code with two
+;;;; variables: %BRANCH, the branch in which it runs, and %K, the continuation that is called with
+;;;; its value. A form that waits keeps %K and returns. Variables of plans are Lisp variables.
+;;;; Unknown forms are evaluated as Lisp.
 
 (in-package "MAGNA")
 
@@ -148,7 +148,7 @@ code is the whole work of a branch.")
         (emit-then form `(let ((,name ,value)) ,(funcall use)) value))
       `(let ((,name ,(emit-leaf form))) ,(funcall use))))
 
-;;; Conditions: fluents in them stand for their values.
+;;; Conditions: fluents in them are replaced by their values.
 
 (defparameter *access-functions*
   '("VREF" "AREF" "SVREF" "ELT" "NTH" "FIRST" "SECOND" "THIRD" "CAR" "CADR" "CDR" "GETHASH"

@@ -1,6 +1,6 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; Running plans: trees of branches, each of which computes until it waits. There are no threads:
-;;;; a branch that waits keeps the closure that goes on (rpl_forms.lisp makes them).
+;;;; Execution of plans: trees of branches, each of which computes until it waits. There are no
+;;;; threads: a waiting branch keeps a closure that continues it (made by rpl_forms.lisp).
 
 (in-package "MAGNA")
 
@@ -10,11 +10,11 @@
 
 (defstruct plan
   label
-  program       ; whose plan it is, as *PROGRAM* was when it began
+  program       ; its owner: *PROGRAM* at its start
   root
-  (state :running)  ; then :done, :failed or :stopped
+  (state :running)  ; finally :done, :failed or :stopped
   value reason place
-  forced        ; (state reason place): how it is to end whatever its root does
+  forced        ; (state reason place): its end, whatever its root does
   (awaited nil) ; a caller waits for its end
   (steps 0) (steps-tick -1))
 
@@ -24,21 +24,21 @@
 
 (defstruct branch
   number plan parent depth label
-  (state :ready)  ; :ready; :waiting; :held by its children; then :done, :failed or :stopped
-  (children nil)  ; in the order in which they began
-  next            ; closure: what it does when it has its turn
-  resume          ; waiting or held: called with the value it waited for
+  (state :ready)  ; :ready; :waiting; :held by its children; finally :done, :failed or :stopped
+  (children nil)  ; in the order of their start
+  next            ; closure for its next turn
+  resume          ; waiting or held: called with the awaited value
   test source     ; waiting: the condition as closure and as form
-  (since 0)       ; waiting: the stamp when it began to
-  watched polled  ; waiting: the fluents that know of it; does it look once a tick?
-  fired           ; waiting again: (stamp . tick), when the condition held last
+  (since 0)       ; waiting: the stamp at its start
+  watched polled  ; waiting: fluents that refer to it; whether it is tested once a tick
+  fired           ; waiting again: (stamp . tick) of the last time the condition held
   wake            ; waiting for a time: the tick
-  decide          ; held: called with it and a child that ended; gives how it ends, or nil
+  decide          ; held: called with it and an ended child; returns how it ends, or nil
   outcome         ; held: (state value reason place), while its other children stop
-  stopping        ; held: is to stop when its children have
-  shielded        ; cleans up: is not stopped
-  within          ; the name of the interp proc it runs
-  cause           ; the fluents that its last condition read
+  stopping        ; held: stops when its children have stopped
+  shielded        ; cleaning up: cannot be stopped
+  within          ; name of the running interp proc
+  cause           ; the fluents read by its last condition
   value reason place)
 
 (defmethod print-object ((branch branch) stream)
@@ -47,7 +47,7 @@
 
 (defvar *branch* nil "The branch that has its turn.")
 
-;;; The order of turns: as in the tree walked from its root, siblings by age.
+;;; The order of turns: as in a walk of the tree from its root, siblings by age.
 
 (defun before-p (a b)
   (let ((x a) (y b))
@@ -70,7 +70,7 @@
               (rpl-fresh rpl) nil)))
     (pop (rpl-ready rpl))))
 
-;;; Beginning and ending
+;;; Start and end
 
 (defun new-branch (plan parent label code &key within shielded)
   "CODE is called with the branch and with what is to be called with its value."

@@ -1,5 +1,5 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; The robot that plans are about: its fluents and what plans ask it (manual C).
+;;;; The robot of plans: its fluents and queries about it (manual C).
 
 (in-package "MAGNA")
 
@@ -11,7 +11,7 @@
           rpl-storage-bin-capacity rpl-storage-bin-real-capacity rpl-storage-bin-closed?
           rpl-grab-robot rpl-grab-camera rpl-grab-hand rpl-grab-bin))
 
-;;; Fluents: words that stand for those of the robot that plans are about.
+;;; Fluents: words for the fluents of the plan's robot.
 
 (defparameter *robot-fluents* nil "(name . :robot, :cameras, :hands or :bins), in order.")
 

@@ -1,5 +1,5 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; Interp procs and macros (manual D); starting and stopping plans, and what they are doing.
+;;;; Interp procs and macros (manual D); starting and stopping plans, and reports of their state.
 
 (in-package "MAGNA")
 
@@ -7,8 +7,8 @@
 
 (defstruct interp-proc
   name
-  parameters ; as they were written, without types
-  function)  ; takes the arguments, gives code as branches want it
+  parameters ; as written, without types
+  function)  ; takes the arguments, returns code for branches
 
 (defun check-plan-name (name usage)
   (unless (and name (symbolp name) (not (keywordp name)))

@@ -1,6 +1,6 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; What branches of plans wait for: conditions, which are looked at again when a fluent that they
-;;;; read is set or pulsed, and times.
+;;;; Waiting of branches of plans: for conditions, which are evaluated again when a fluent that they
+;;;; read is set or pulsed, and for times.
 
 (in-package "MAGNA")
 
@@ -99,7 +99,7 @@ been set since it was called last."
                  (release branch))))
     (mapc #'look-again (copy-list (rpl-polled rpl)))))
 
-;;; In words
+;;; Description in words
 
 (defun waits-for-text (branch)
   "\"camera-moved* 0\", \"12 ticks\"; empty when it does not wait."

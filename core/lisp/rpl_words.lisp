@@ -1,12 +1,12 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; The forms that plans are made of (specs 5): each gives its code (rpl_forms.lisp).
+;;;; The forms of plans (specs 5): each returns its code (rpl_forms.lisp).
 
 (in-package "MAGNA")
 
 (defun check-parts (form minimum maximum usage)
   (let ((*place* (place-of form))) (check-clause form minimum maximum usage)))
 
-;;; One after the other
+;;; Sequences
 
 (def-plan-form seq :plain (form) (emit-body (rest form)))
 (def-plan-form progn :plain (form) (emit-body (rest form)))
@@ -83,7 +83,7 @@
 (def-plan-form setf :plain (form) (emit-assignment form))
 (def-plan-form != :plain (form) (emit-assignment form))
 
-;;; Again and again
+;;; Repetition
 
 (defun emit-rounds (code)
   "A loop: CODE is its round, at whose end it calls %NEXT."
@@ -164,7 +164,7 @@
   (destructuring-bind (body &rest cleanup) (check-parts form 1 nil "(unwind-protect plan plan ...)")
     `(run-protected %branch ,(emit-branch body) ,(emit-branch (sequence-form cleanup)) %k)))
 
-;;; Words of plans that are too common to be functions of all Lisp code.
+;;; Words of plans that are too common to be functions in all Lisp code.
 
 (def-plan-form state :plain (form)
   (destructuring-bind (name) (check-parts form 1 1 "(state 'name)")

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ScenarioBuilder: what resets of agents do.
+// ScenarioBuilder: the changes made by resets of agents.
 #include <algorithm>
 #include <cstdint>
 #include <utility>
@@ -13,7 +13,7 @@
 namespace magna {
 namespace {
 
-// Places of the lists of agents.lisp.
+// Indices in the lists of agents.lisp.
 namespace reset_part {
 enum : std::size_t { kPlace, kTrial, kType, kClauses };
 }
@@ -28,7 +28,7 @@ Point reset_point(const LispValue& pair) { return {pair[0].number(), pair[1].num
 
 std::string_view kind(const AgentReset& reset) { return reset.trial ? "trial" : "environment"; }
 
-/// The world as a reset leaves it; the one before comes back with it.
+/// Builds the world after a reset temporarily; the destructor restores the previous one.
 class ResetWorld {
  public:
   ResetWorld(World& world, const AgentWorld& agents, const AgentReset& reset) : world_(world) {
@@ -136,7 +136,7 @@ bool ScenarioBuilder::check_agents_stand(const LispValue& resets) {
   const auto places_agents = [](const AgentReset& reset) { return !reset.agents.empty(); };
   if (std::ranges::none_of(scenario_.agents.resets, places_agents)) return true;
   auto world = World::build(scenario_.world);
-  if (!world) return true;  // the caller that builds the world reports what is wrong with it
+  if (!world) return true;  // the caller that builds the world reports its errors
   const double radius = info(RobotType::Agent).radius;
   for (std::size_t k = 0; k < scenario_.agents.resets.size(); ++k) {
     const AgentReset& reset = scenario_.agents.resets[k];

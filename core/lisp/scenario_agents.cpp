@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ScenarioBuilder: the bodies of neural agents, and the things that they know by numbers.
+// ScenarioBuilder: the bodies of neural agents, and the things with numbers for them.
 #include <algorithm>
 #include <cstdint>
 #include <map>
@@ -11,7 +11,7 @@
 namespace magna {
 namespace {
 
-// Places of the lists of agents.lisp; what was not written is nil.
+// Indices in the lists of agents.lisp; missing values are nil.
 namespace agent_part {
 enum : std::size_t { kNumber, kSpeed, kTurnRate, kEyes };
 }
@@ -24,7 +24,7 @@ enum : std::size_t { kPlace, kNumber, kThing, kUsable, kToggles };
 
 using Found = std::vector<const ThingDescription*>;
 
-/// Things of the map and what is in them, for which `wanted` holds.
+/// Things of the map, including contents, for which `wanted` is true.
 template <class Wanted>
 void find_things(const std::vector<ThingDescription>& things, const Wanted& wanted, Found& found) {
   for (const ThingDescription& thing : things) {
@@ -80,7 +80,7 @@ bool ScenarioBuilder::read_eyes(const LispValue& eyes, AgentDescription& agent) 
 }
 
 bool ScenarioBuilder::check_agent_numbers(const LispValue& robots) {
-  std::map<std::uint32_t, std::size_t> agents;  // to their places among the robots
+  std::map<std::uint32_t, std::size_t> agents;  // to their indices among the robots
   for (std::size_t k = 0; k < scenario_.robots.size(); ++k) {
     if (!scenario_.robots[k].agent) continue;
     const std::uint32_t number = scenario_.robots[k].agent->agent;

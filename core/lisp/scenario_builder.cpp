@@ -11,7 +11,7 @@ namespace magna {
 
 namespace {
 
-// Places of the lists of loader.lisp.
+// Indices in the lists of loader.lisp.
 namespace map_part {
 enum : std::size_t {
   kName,

@@ -15,21 +15,21 @@
 
 namespace magna {
 
-/// Turns what a world file has made into a scenario and checks its values: types, kinds, names,
+/// Converts the result of a world file to a scenario and checks its values: types, kinds, names,
 /// sizes, ranges, and that there is exactly one map for all robots.
 ///
-/// What a file has made is a list as core/lisp/loader.lisp hands it over (`guarded-load`); offsets
-/// in it count characters of `source`. `problem` is set when the result is false.
+/// The result of a file is the list returned by core/lisp/loader.lisp (`guarded-load`); offsets in
+/// it count characters of `source`. `problem` is set when a function returns false.
 class ScenarioBuilder {
  public:
   explicit ScenarioBuilder(const SourceText& source) : source_(source) {}
 
   bool build(const LispValue& made);
 
-  /// After `build`: what the place types that are described by programs need to find their places;
-  /// nothing if there are none, or if the map has errors, which the world will tell.
+  /// After `build`: the cells for place types described by programs; nothing if there are none, or
+  /// if the map has errors, which World::build will report.
   std::optional<LispCells> cells_for_places() const;
-  /// Takes what they have found (`find-places`).
+  /// Adds the places found by these programs (`find-places`).
   void add_places(const LispValue& found);
 
   Scenario& scenario() { return scenario_; }
@@ -51,7 +51,7 @@ class ScenarioBuilder {
   bool read_parts(const LispValue& value, RobotDescription& robot);
   bool read_ranger(const LispValue& place, const LispValue& ranger, RobotDescription& robot);
   bool read_image_camera(const LispValue& camera, RobotDescription& robot);
-  /// What the list of `image-camera-form` in robots.lisp says, over what `spec` is.
+  /// Applies the list of `image-camera-form` in robots.lisp to `spec`.
   bool read_camera_keys(const LispValue& camera, ImageCamera& spec);
   bool read_mission(const LispValue& place, const LispValue& mission, Plan& plan);
 
@@ -61,7 +61,7 @@ class ScenarioBuilder {
   bool check_agent_numbers(const LispValue& robots);
   bool read_agent_world(const LispValue& objects, const LispValue& resets);
   bool read_agent_object(const LispValue& value);
-  /// The thing of the map that a `def-agent-object` means; nullptr: it means none, see `problem`.
+  /// The thing of the map for a `def-agent-object`; nullptr if there is none, see `problem`.
   const ThingDescription* meant_thing(const LispValue& place, const LispValue& thing);
   bool check_toggles(const LispValue& place, const AgentObject& object,
                      const ThingDescription& thing);
@@ -76,8 +76,8 @@ class ScenarioBuilder {
 
   const SourceText& source_;
   Scenario scenario_;
-  std::vector<PlaceType> place_types_;  // of the file, in the order of their definition
-  std::vector<bool> finds_by_program_;  // which of them
+  std::vector<PlaceType> place_types_;  // of the file, in order of definition
+  std::vector<bool> finds_by_program_;  // by type: described by a program
   DrawingReader drawings_;
   ScenarioProblem problem_;
 };

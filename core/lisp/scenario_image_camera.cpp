@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ScenarioBuilder: the cameras whose pictures people look at.
+// ScenarioBuilder: the cameras for pictures in the window.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -10,7 +10,7 @@
 namespace magna {
 namespace {
 
-// Places of the list of `image-camera-form` in robots.lisp; what was not written is nil.
+// Indices in the list of `image-camera-form` in robots.lisp; missing values are nil.
 namespace camera_part {
 enum : std::size_t { kPlace, kSize, kFieldOfView, kProjection, kHeight };
 }
@@ -40,7 +40,7 @@ bool ScenarioBuilder::read_camera_keys(const LispValue& camera, ImageCamera& spe
     spec.height_px = size[1].whole();
   }
   if (const LispValue& view = camera[camera_part::kFieldOfView]; view.is_number()) {
-    // A little more than 2 pi, so that a full circle in rounded figures passes.
+    // Slightly more than 2 pi, so that a full circle given in rounded figures is accepted.
     const bool circle = std::abs(view.number() - 2.0 * kPi) <= 1e-3;
     spec.field_of_view = circle ? 2.0 * kPi : view.number();
   }

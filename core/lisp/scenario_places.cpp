@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of ScenarioBuilder that reads place types and the places their programs find.
+// The part of ScenarioBuilder that reads place types and the places found by their programs.
 #include <algorithm>
 
 #include "core/geometry/angle.h"
@@ -10,11 +10,11 @@ namespace magna {
 
 namespace {
 
-// Places of the lists of loader.lisp (`plain-place-type`).
+// Indices in the lists of loader.lisp (`plain-place-type`).
 namespace type_part {
 enum : std::size_t { kName, kPlace, kConfusion, kInvisible, kMatchers, kFindsByProgram, kDrawing };
 }
-// One place in the numbers of places.lisp (`places-of-type`).
+// One place as numbers of places.lisp (`places-of-type`).
 namespace found_part {
 enum : std::size_t { kType, kX, kY, kBasic, kFirst, kSecond, kSize };
 }
@@ -51,7 +51,7 @@ std::optional<LispCells> ScenarioBuilder::cells_for_places() const {
   for (const std::uint8_t filled : map->filled_cells()) {
     cells.filled.push_back(filled != 0 ? '*' : '-');
   }
-  // The file's types are the last ones. A cell that a later one's pattern takes is lost to them.
+  // The file's types are the last ones. A cell taken by a pattern of a later type is lost to them.
   const PlaceTypes& types = scenario_.world.place_types;
   const std::size_t built_in = types.all().size() - place_types_.size();
   const PlaceMap matched(*map, types);
@@ -80,7 +80,7 @@ void ScenarioBuilder::add_places(const LispValue& found) {
          static_cast<std::uint32_t>(built_in + type),
          basic,
          to});
-    // Where a robot takes another cell for such a place, it turns as in the first one.
+    // A robot that takes another cell for such a place turns as in the first one.
     if (!seen[type]) place_types_[type].turns = {to[0] - basic, to[1] - basic};
     seen[type] = true;
   }

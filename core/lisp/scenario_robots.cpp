@@ -12,7 +12,7 @@ namespace magna {
 
 namespace {
 
-// Places of the list of `plain-robot` in loader.lisp.
+// Indices in the list of `plain-robot` in loader.lisp.
 namespace robot_part {
 enum : std::size_t {
   kName,
@@ -37,7 +37,7 @@ constexpr int kMostRays = 2000;
 constexpr double kLongestRange = 1000.0;
 constexpr std::size_t kLongestName = 64;
 
-// Names are typed on command lines and stand in the messages of outside protocols.
+// Names are typed on command lines and sent in messages of external protocols.
 bool good_name(const std::string& name) {
   return !name.empty() && name.size() <= kLongestName &&
          std::none_of(name.begin(), name.end(), [](unsigned char c) {
@@ -49,7 +49,7 @@ bool good_name(const std::string& name) {
 std::string known_types() {
   std::string text;
   for (const RobotTypeInfo& type : robot_types()) {
-    if (type.type == RobotType::Rover) continue;  // the generated field's
+    if (type.type == RobotType::Rover) continue;  // only for the generated field
     if (type.model == MotionModel::Remote) continue;
     text += fmt::format("{}{}", text.empty() ? "" : ", ", type.name);
   }
@@ -164,7 +164,7 @@ bool ScenarioBuilder::read_ranger(const LispValue& place, const LispValue& range
   const auto refuse = [&](std::string_view what, double value, std::string_view expected) {
     return fail(place, fmt::format("the ranger's {} is {}; expected {}", what, value, expected));
   };
-  // A little more than 2 pi, so that a full circle in rounded figures passes.
+  // Slightly more than 2 pi, so that a full circle given in rounded figures is accepted.
   if (!(spec.field_of_view > 0.0 && spec.field_of_view <= 2.0 * kPi + 1e-3)) {
     return refuse("field of view", spec.field_of_view, "more than 0 and at most 2 pi radians");
   }

@@ -1,6 +1,7 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; Slots (manual 3.1): what !>x.slot, (!_slot x) and (!(TYPE slot) x) read and set. One table says
-;;;; which there are; structures that a file defines itself have those it gave them.
+;;;; Slots (manual 3.1): what !>x.slot, (!_slot x) and (!(TYPE slot) x) read and set. One table
+;;;; lists the slots of the dialect; structures defined by a file have the slots of their
+;;;; definition.
 
 (in-package "MAGNA")
 
@@ -24,7 +25,8 @@ OBJECT is the structure. With :set (value form), FORM sets it."
   `(add-slot ',type ,name (lambda (,object) ,form)
              ,(and settable `(lambda (,value ,object) ,set-form))))
 
-;;; Access. ECL's names of structures are found quickest; TYPEP helps where one includes another.
+;;; Access. ECL finds slots by the structure's name fastest; TYPEP handles structures that include
+;;; others.
 
 (defun slot-access (object slot)
   "The (reader . writer) of SLOT for OBJECT, or nil."
@@ -63,7 +65,7 @@ OBJECT is the structure. With :set (value form), FORM sets it."
   "The slot NAME, a text in upper case, of a structure or another object; can be set."
   `(read-slot ,object ',(slot-named name)))
 
-;;; (!_slot x) and (!(TYPE slot) x): the reader makes functions of them as it meets them.
+;;; (!_slot x) and (!(TYPE slot) x): the reader defines these functions when it reads them.
 
 (defun slot-reader (name type)
   "The function that reads the slot NAME, and the one that sets it; objects are of TYPE, or any."

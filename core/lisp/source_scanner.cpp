@@ -13,7 +13,7 @@ bool is_space(char32_t c) {
   return c == U' ' || c == U'\n' || c == U'\t' || c == U'\r' || c == U'\f' || c == 0xa0;
 }
 
-// Ends an atom (ANSI 2.1.4: white space and terminating macro characters).
+// Whether the character ends an atom (ANSI 2.1.4: white space and terminating macro characters).
 bool ends_atom(char32_t c) {
   return is_space(c) || c == U'(' || c == U')' || c == U'"' || c == U'\'' || c == U';' ||
          c == U'`' || c == U',';
@@ -60,8 +60,8 @@ class Scanner {
   }
 
   void open_list() {
-    // An opening parenthesis in the first column inside a list: most likely the list before it
-    // lacks its end.
+    // An opening parenthesis in the first column inside a list: probably the previous list is not
+    // closed.
     if (!open_.empty() && !suspect_ && (at_ == 0 || text_[at_ - 1] == U'\n')) suspect_ = at_;
     if (open_.size() >= kMaxSourceNesting) {
       return fail(at_, fmt::format("lists are nested more than {} deep here", kMaxSourceNesting));
@@ -110,7 +110,7 @@ class Scanner {
 
   void atom() {
     const std::size_t begin = at_;
-    // A character such as #\( or #\Space: the one after the backslash belongs to it in any case.
+    // A character such as #\( or #\Space: the character after the backslash always belongs to it.
     if (peek() == U'#' && peek(1) == U'\\') at_ += 3;
     while (at_ < text_.size() && !ends_atom(peek())) {
       if (peek() == U'\\') {

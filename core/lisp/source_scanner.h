@@ -21,30 +21,31 @@ struct SourceForm {
   Kind kind = Kind::Atom;
 };
 
-/// The forms of a text, outer ones before what they hold, in the order they begin.
+/// The forms of a text, outer ones before their contents, in the order of their start.
 using SourceForms = std::vector<SourceForm>;
 
-/// Lists nested deeper than this are refused: no person writes them, and reading them would need
+/// More deeply nested lists are refused: people do not write them, and reading them would use up
 /// the stack.
 inline constexpr std::size_t kMaxSourceNesting = 500;
 
 /// Finds the forms of a Lisp text: lists, strings, atoms with |bars| and \escapes; skips `;` and
-/// nested `#| |#` comments, knows `#\(` characters. Evaluates nothing. A parenthesis, string, bar
-/// or comment that is never closed is an error at the place where it was opened, a parenthesis too
-/// many one at its own.
+/// nested `#| |#` comments, recognises `#\(` characters. Evaluates nothing. An unclosed
+/// parenthesis, string, bar or comment is an error at its start, an extra closing parenthesis at
+/// its own place.
 Result<SourceForms> scan_source(const SourceText& source);
 
 /// The form that begins at `offset`, or the first one after it; nothing at the end of the text.
 std::optional<SourceForm> form_from(const SourceForms& forms, std::size_t offset);
 
-/// The last atom or string that begins before `offset`: what a reader has just read.
+/// The last atom or string that begins before `offset`: the one that a reader has just read.
 std::optional<SourceForm> token_before(const SourceForms& forms, std::size_t offset);
 
-/// The first atom inside `outer` whose text is `name`, case ignored.
+/// The first atom inside `outer` whose text is `name`, ignoring case.
 std::optional<SourceForm> find_atom(const SourceText& source, const SourceForms& forms,
                                     const SourceForm& outer, std::string_view name);
 
-/// The form as one short line: white space becomes single blanks, comments go, the end is cut off.
+/// The form as one short line: white space becomes single blanks, comments are removed, the end is
+/// cut off.
 std::string excerpt(const SourceText& source, const SourceForm& form);
 
 }  // namespace magna

@@ -15,8 +15,8 @@ unsigned byte_at(std::string_view text, std::size_t index) {
   return index < text.size() ? static_cast<unsigned char>(text[index]) : 0U;
 }
 
-// The character at `index` and how many bytes it takes; kInvalid for what is not UTF-8 (overlong
-// forms, surrogates and what lies beyond Unicode included).
+// The character at `index` and its number of bytes; kInvalid for bytes that are not UTF-8
+// (including overlong forms, surrogates and values beyond Unicode).
 char32_t decode_one(std::string_view text, std::size_t index, std::size_t& length) {
   const unsigned first = byte_at(text, index);
   length = 1;

@@ -1,21 +1,22 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; What a world file makes: things, maps, robots; handed over when the file has been read.
+;;;; The objects created by a world file: things, maps, robots; returned when the file has been
+;;;; read.
 
 (in-package "MAGNA")
 
-;; What is said here of a thing counts until the world runs it: then it has a number, and its
-;; attributes, contents, place and kickers are the world's (live_things.lisp).
+;; The slots of a thing are used until the world runs: then it has a number, and its attributes,
+;; contents, place and kickers are stored in the world (live_things.lisp).
 (defstruct (thing (:conc-name own-))
-  (id nil)          ; its number in the world that runs; nil: it is not there (a prototype). First,
-                    ; for lisp_door.cpp finds it there
-  (object nil)      ; its number among the things that the file has made; nil: made later
+  (id nil)          ; its number in the running world; nil: not in it (a prototype). Must be first:
+                    ; lisp_door.cpp reads it there
+  (object nil)      ; its number among the things created by the file; nil: created later
   name place
-  (attributes nil)  ; list of (NAME . VALUE), in the order given
+  (attributes nil)  ; list of (NAME . VALUE), in the given order
   (kind nil)        ; a word, or nil = object
   (footprint nil)   ; (width depth rotation), or nil
   (draw-function nil) ; (place . function), or nil; see painting.lisp
-  (contents nil)    ; things, in the order given
-  (location nil)    ; nil = prototype, (map x y), or the thing that holds it
+  (contents nil)    ; things, in the given order
+  (location nil)    ; nil = prototype, (map x y), or the containing thing
   (kickers nil))    ; their numbers, oldest first
 
 (defun thing-text (thing)
@@ -25,16 +26,16 @@
 (defmethod print-object ((thing thing) stream)
   (print-unreadable-object (thing stream) (format stream "thing ~a" (thing-text thing))))
 
-;; What the programs of a world file are called by while it runs. Numbers are indices into vectors
-;; that grow (`put-at'), never used again.
+;; The programs of a world file while it runs, by number. Numbers are indices into growing vectors
+;; (`put-at') and are never reused.
 (defstruct world-programs
-  (running nil)          ; has the world begun?
-  (objects (vector))     ; things that the file has made, by `object'
+  (running nil)          ; whether the world has begun
+  (objects (vector))     ; things created by the file, by `object'
   (object-count 0)
-  (living (vector))      ; things of the world, by `id'; nil: no program has met it
+  (living (vector))      ; things of the world, by `id'; nil: not used by a program yet
   (kickers (vector))     ; kickers by number (kickers.lisp)
   (kicker-count 0)
-  (tests (vector))       ; their tests and bodies, apart because they are called so often
+  (tests (vector))       ; their tests and bodies, separate because they are called so often
   (bodies (vector))
   (methods (vector))     ; manipulation methods by number (manipulations.lisp)
   (method-count 0))
@@ -71,13 +72,13 @@
 (defstruct robot
   name
   written-at     ; its place in the file
-  map            ; a map, or the symbol of one that is defined later
+  map            ; a map, or the symbol of a map defined later
   pose           ; (x y theta)
-  (options nil)  ; property list of what was given
-  (id nil)       ; its number in the world, while that runs (BIND-ROBOT)
-  (parts nil)    ; (cameras hands storage-bins), three vectors, once asked for
-  (designators nil)      ; that programs have met, newest first
-  (met-odometers nil))   ; the same
+  (options nil)  ; property list of the given options
+  (id nil)       ; its number in the running world (BIND-ROBOT)
+  (parts nil)    ; (cameras hands storage-bins), three vectors, created on demand
+  (designators nil)      ; used by programs, newest first
+  (met-odometers nil))   ; likewise
 
 (defmethod print-object ((robot robot) stream)
   (print-unreadable-object (robot stream) (format stream "robot ~a" (robot-name robot))))

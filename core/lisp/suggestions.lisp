@@ -1,5 +1,5 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; What a misspelt form may have been meant to be.
+;;;; Suggestions for a misspelt form.
 
 (in-package "MAGNA")
 

@@ -11,7 +11,8 @@ namespace magna {
 
 inline constexpr std::uintmax_t kLargestTextFile = std::uintmax_t{4} << 20U;  // bytes
 
-/// What is in a file; an error says that it is none, cannot be read, or is too large to be `what`.
+/// The content of a file; the error says that it is not a file, cannot be read, or is too large to
+/// be `what`.
 Result<std::string> read_text_file(const std::string& path, std::string_view what);
 
 }  // namespace magna

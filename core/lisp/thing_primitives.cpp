@@ -28,7 +28,7 @@ Result<ThingId> thing_value(WorldAccess& door, const LispValue& value) {
   return ThingId{*number};
 }
 
-/// The answer of `ask` about the thing that the first argument is.
+/// Calls `ask` for the thing given by the first argument.
 template <class Ask>
 Primitive about(Ask ask) {
   return [ask](WorldAccess& door, Arguments in) -> Answer {
@@ -50,9 +50,9 @@ LispValue footprint_of(const Thing& thing) {
   return LispValue::List{print->width, print->depth, print->rotation};
 }
 
-// Asking
+// Queries
 
-/// In a list; nil when it has none.
+/// The value in a list; nil if the thing does not have the attribute.
 Answer attribute(WorldAccess&, const Thing& thing, Arguments in) {
   const std::string& name = in[1].text();
   if (name == "kind") return LispValue(LispValue::List{std::string(magna::name(thing.kind))});
@@ -64,7 +64,7 @@ Answer attribute(WorldAccess&, const Thing& thing, Arguments in) {
   return LispValue(LispValue::List{plain(*value)});
 }
 
-/// (name kind footprint attributes contents kickers), as `world-copy` takes it.
+/// Returns (name kind footprint attributes contents kickers), as expected by `world-copy`.
 Answer whole_thing(WorldAccess&, const Thing& thing, Arguments) {
   LispValue::List attributes;
   for (const auto& [name, value] : thing.attributes) {
@@ -79,7 +79,7 @@ Answer whole_thing(WorldAccess&, const Thing& thing, Arguments) {
                                    std::move(kickers)});
 }
 
-/// Of the thing, what it is in, or the robot that carries it; nil: nowhere.
+/// The position of the thing, its container, or the robot that carries it; nil: nowhere.
 Answer position(WorldAccess& door, const Thing& thing, Arguments) {
   const Team& team = door.engine().team();
   const ThingLocation* at = &thing.location;
@@ -119,8 +119,8 @@ Answer kickers(WorldAccess&, const Thing& thing, Arguments) {
   return LispValue(std::move(list));
 }
 
-/// Manual 3.4.2: a number or a range of two for what is numeric, or not defined at all; else a
-/// value or a list of some.
+/// Manual 3.4.2: a number or a range of two for a numeric or undefined attribute; otherwise a value
+/// or a list of values.
 AttributeSpec wanted(const AttributeTable& table, Arguments in) {
   AttributeSpec spec{.name = in[1].text(), .wanted = AttributeSpec::OneOf{}};
   const AttributeDefinition* const definition = table.find(spec.name);
@@ -140,7 +140,7 @@ AttributeSpec wanted(const AttributeTable& table, Arguments in) {
   return spec;
 }
 
-/// Is the true value of an attribute as wanted?
+/// Whether the true value of an attribute matches the request.
 Answer thing_matches(WorldAccess& door, const Thing& thing, Arguments in) {
   const AttributeValue* const value = thing.attributes.find(in[1].text());
   const double threshold = door.engine().parameters()[ParameterId::StandardMatchThreshold];
@@ -149,9 +149,10 @@ Answer thing_matches(WorldAccess& door, const Thing& thing, Arguments in) {
   return alike ? LispValue::truth() : LispValue();
 }
 
-// Changing
+// Changes
 
-/// By `direct` inside of a tick, else by the input; t, or why not.
+/// Calls `direct` within a tick, otherwise submits the input; returns t, or the reason of a
+/// refusal.
 template <class Direct>
 Answer change(WorldAccess& door, const Input& input, Direct direct) {
   if (WorldEdits* const edits = door.edits()) {
@@ -162,7 +163,7 @@ Answer change(WorldAccess& door, const Input& input, Direct direct) {
   return LispValue::truth();
 }
 
-/// (NUMBER CONTENTS …), each of them again such a list.
+/// Returns (NUMBER CONTENTS …), where each content is again such a list.
 LispValue tree_of(const World& world, ThingId id) {
   LispValue::List list{double(id.value)};
   for (const ThingId inside : world.thing(id).contents) list.push_back(tree_of(world, inside));
@@ -207,7 +208,7 @@ Answer move_thing(WorldAccess& door, const Thing& thing, Arguments in) {
                 [&](WorldEdits& edits) { return edits.move_thing(id, *to); });
 }
 
-/// t, or nil: it stays where it is.
+/// Returns t, or nil if the thing stays where it is.
 Answer kick_thing(WorldAccess& door, const Thing& thing, Arguments in) {
   const input::KickThing kick{thing.id, in[1].number(), in[2].number(), in[3].is_true()};
   bool moved = false;
@@ -228,7 +229,7 @@ Answer put_kicker(WorldAccess& door, const Thing& thing, Arguments in) {
                 [&](WorldEdits& edits) { return edits.put_kicker(id, *kicker, probability); });
 }
 
-/// nil: it has no such kicker.
+/// Returns nil if the thing does not have the kicker.
 Answer remove_kicker(WorldAccess& door, const Thing& thing, Arguments in) {
   const ThingId id = thing.id;
   const auto kicker = number_value(in[1], "a kicker");
@@ -248,7 +249,7 @@ Answer run_kicker(WorldAccess& door, const Thing& thing, Arguments in) {
   return LispValue::truth();
 }
 
-/// No thing has the kicker any longer: nil, for it is asked inside of ticks alone.
+/// Removes the kicker from all things; returns nil, because it is used only within ticks.
 Answer retire_kicker(WorldAccess& door, Arguments in) {
   const auto kicker = number_value(in[0], "a kicker");
   if (!kicker) return kicker.error();
@@ -256,14 +257,14 @@ Answer retire_kicker(WorldAccess& door, Arguments in) {
   return LispValue();
 }
 
-/// Why THINGS and KICKERS more do not fit; nil: they fit.
+/// Why this number of further THINGS and KICKERS does not fit; nil if they do.
 Answer room(WorldAccess& door, Arguments in) {
   const auto problem = world(door).check_room(static_cast<std::size_t>(in[0].number()),
                                               static_cast<std::size_t>(in[1].number()));
   return problem ? LispValue(*problem) : LispValue();
 }
 
-/// ROBOT NAME BY-AT BY ARGUMENTS: gives the command's ticket.
+/// Arguments ROBOT NAME BY-AT BY ARGUMENTS; returns the command's ticket.
 Answer manipulate(WorldAccess& door, Arguments in) {
   const auto robot = number_value(in[0], "a robot");
   if (!robot) return robot.error();

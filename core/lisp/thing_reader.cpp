@@ -9,7 +9,7 @@ namespace magna {
 
 namespace {
 
-// Places of the list of `plain-thing`.
+// Indices in the list of `plain-thing`.
 namespace thing_part {
 enum : std::size_t {
   kName,

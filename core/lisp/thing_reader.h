@@ -14,19 +14,18 @@ namespace magna {
 /// An error about the form at a character offset of the source.
 struct ScenarioProblem {
   std::size_t offset = 0;
-  bool placed = true;  ///< false: about the file as a whole
+  bool placed = true;  ///< false: the error concerns the file as a whole
   std::string message;
 };
 
-/// Reads things as `plain-thing` of loader.lisp hands them over, with what is in them, and checks
-/// them.
+/// Reads and checks things, with their contents, from the lists of `plain-thing` in loader.lisp.
 class ThingReader {
  public:
-  /// `source` null: the thing has no place in a file. All are kept.
+  /// `source` null: the thing is not in a file. The arguments must outlive the reader.
   ThingReader(const AttributeTable& attributes, DrawingReader& drawings, const SourceText* source)
       : attributes_(attributes), drawings_(drawings), source_(source) {}
 
-  /// False: `problem` holds the reason.
+  /// False on error: `problem` has the reason.
   bool read(const LispValue& value, ThingDescription& thing) { return read(value, thing, 0); }
   const ScenarioProblem& problem() const { return problem_; }
 

@@ -1,5 +1,5 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; Things as files and programs make them: descriptors, prototypes, contents, `new-thing' (manual
+;;;; Things created by files and programs: descriptors, prototypes, contents, `new-thing' (manual
 ;;;; 5.1 `obj', 5.3).
 
 (in-package "MAGNA")
@@ -54,7 +54,7 @@ number makes sense a word is a variable."
                                 ,(real-form (second parts) "the depth" usage)
                                 ,(real-form (or (third parts) 0) "the rotation" usage))))))
           ((and (string= name "substance") (= (length values) 2))
-           ;; A symbol with a number: the number is what is sensed (manual Table 3.3).
+           ;; A symbol with a number: cameras sense the number (manual Table 3.3).
            `(list (cons "substance" ,(real-form (second values) "the substance" *descriptor-usage*))
                   (cons "substance-type"
                         ',(intern (string-upcase
@@ -198,7 +198,7 @@ number makes sense a word is a variable."
                          ,(descriptor-form descriptor) nil)
             ,(location-form location usage)))))))
 
-;;; As they go over to C++ (thing_reader.cpp)
+;;; Conversion to plain values for C++ (thing_reader.cpp)
 
 (defun plain-value (value)
   (cond ((eq value t) t)

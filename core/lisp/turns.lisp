@@ -1,5 +1,5 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; What C++ calls for a world that runs (lisp_image.cpp, program_desk.cpp).
+;;;; Functions that C++ calls for a running world (lisp_image.cpp, program_manager.cpp).
 
 (in-package "MAGNA")
 
@@ -16,7 +16,7 @@ number), ROBOTS one of (name number)."
   (destructuring-bind (program ticket began code result) ending
     (declare (ignore program))
     (if began (tracking-began ticket) (command-ended ticket code result))
-    ;; Before the next one: two pulses within a tick are two.
+    ;; Before the next one, so that two pulses within a tick are separate.
     (run-plans)))
 
 (defun after-turn (tick endings)

@@ -1,6 +1,6 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; Checked values: the parts of clauses. Functions ending in -FORM work while a clause is expanded
-;;;; and give the code that evaluates the part; the others check what comes out.
+;;;; Checked values: the parts of clauses. Functions ending in -FORM run while a clause is expanded
+;;;; and return the code that evaluates the part; the others check the result.
 
 (in-package "MAGNA")
 

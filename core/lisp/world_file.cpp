@@ -20,13 +20,13 @@ Error file_error(const std::string& file, std::string message) {
   return Error{std::move(message), file, 0, 0};
 }
 
-// A text on its way through scanner, Lisp and builder.
+// A text being processed by scanner, Lisp and builder.
 class WorldLoad {
  public:
   WorldLoad(const ProgramSources& sources, const std::string& file)
       : sources_(sources), file_(file) {}
 
-  // Why a step gave nothing that could be read on.
+  // Why a step did not return a readable result.
   Error from_step(const LispLoad& load, double seconds, std::string_view what) const {
     switch (load.end) {
       case LispLoad::End::Failed: return sources_.error(load.value);

@@ -16,8 +16,9 @@ constexpr std::uint8_t kStart = 5;
 
 }  // namespace
 
-// A step towards the goal keeps start + way + distance (by steps, A*'s sum) as it is, one away from
-// it adds two: so two heaps of cells are queue enough, what comes next and what comes after that.
+// A step towards the goal keeps the sum of A* (steps made + distance in steps), a step away from it
+// adds two: so two lists of cells are enough as a queue, one for the current sum and one for the
+// next.
 std::vector<Point> cell_way(const ClearanceMask& mask, Point from, Point to) {
   std::vector<Point> way;
   const Cell start = mask.cell(from), goal = mask.cell(to);

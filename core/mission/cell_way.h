@@ -7,9 +7,10 @@
 
 namespace magna {
 
-/// A way over free cells from one place to another, each cell beside the one before it; their
-/// centres, both ends' cells too. Empty if there is none. Looks first where the goal is, which is
-/// quick but not always the shortest way. A function of its arguments.
+/// A path over free cells from one place to another, each cell beside the previous one; returned as
+/// their centres, including the cells of both ends. Empty if there is none. The search prefers the
+/// direction of the goal, which is quick but does not always find the shortest path. The result
+/// depends only on the arguments.
 std::vector<Point> cell_way(const ClearanceMask& mask, Point from, Point to);
 
 }  // namespace magna

@@ -7,8 +7,8 @@
 
 namespace magna {
 
-/// The steps from a cell to all within `reach` cells of it (by their middles) and to itself, from
-/// the nearest on; row by row among those as far away.
+/// The offsets of all cells within `reach` cells of a cell (between centres), including the cell
+/// itself, from the nearest on; row by row among cells at equal distance.
 std::vector<Cell> cells_around(int reach);
 
 }  // namespace magna

@@ -8,7 +8,7 @@
 namespace magna {
 namespace {
 
-constexpr float kFarSquared = 1e12F;  // squares squared: more than any map, and finite
+constexpr float kFarSquared = 1e12F;  // squares squared: larger than any map, and finite
 
 /// The lower envelope of parabolas over one row or column: f becomes its distance transform.
 class Envelope {
@@ -78,7 +78,7 @@ ClearanceMap::ClearanceMap(const ObstacleField& field, ObstacleLayer layer, doub
   float* value = clearance_.data();
   for (int j = 0; j < height_; ++j) {
     for (int i = 0; i < width_; ++i, ++value) {
-      // In squares, to the nearest square that lies outside or is filled.
+      // In squares, to the nearest filled or outside square.
       const int to_border = 1 + std::min({i, j, width_ - 1 - i, height_ - 1 - j});
       const double away =
           std::min(std::sqrt(static_cast<double>(*value)), static_cast<double>(to_border));

@@ -7,10 +7,10 @@
 
 namespace magna {
 
-/// How far every square of a layer is from the next obstacle: the exact Euclidean distance
+/// The distance of every square of a layer from the nearest obstacle: the exact Euclidean distance
 /// transform in linear time (Felzenszwalb and Huttenlocher, "Distance Transforms of Sampled
-/// Functions", 2012), from centre of square to centre of square less half a square's side. A square
-/// is filled when any of its field cells is; what lies outside the field is.
+/// Functions", 2012), between the centres of squares, less half a square's side. A square is filled
+/// when any of its field cells is filled; the outside of the field is filled.
 class ClearanceMap {
  public:
   /// `square` is the side of a square in metres, a multiple of the field's resolution or less.
@@ -20,8 +20,8 @@ class ClearanceMap {
   int height() const { return height_; }
   /// Metres, row by row; 0 in a filled square.
   const std::vector<float>& all() const { return clearance_; }
-  /// How far it is, in metres, from every square to the next one with at least this clearance;
-  /// infinite when there is none.
+  /// For every square the distance, in metres, to the nearest square with at least this clearance;
+  /// infinite if there is none.
   std::vector<float> distance_to_clear(double clearance) const;
 
  private:

@@ -8,7 +8,7 @@
 namespace magna {
 namespace {
 
-constexpr double kMaskRounding = 1e-6;  // cells, on the safe side
+constexpr double kMaskRounding = 1e-6;  // cells, rounded to the safe side
 
 /// The rows of the field's tiles as rows of words; cells beyond the width count as filled.
 std::vector<std::uint64_t> filled_rows(const ObstacleField& field, ObstacleLayer layer, int words) {
@@ -30,10 +30,10 @@ std::vector<std::uint64_t> filled_rows(const ObstacleField& field, ObstacleLayer
   return rows;
 }
 
-/// Every bit also to the `by` places to its left and right, by < 64.
+/// Copies every bit also to the `by` positions to its left and right, by < 64.
 void spread_sideways(std::vector<std::uint64_t>& row, std::vector<std::uint64_t>& scratch, int by) {
   const std::size_t words = row.size();
-  // In steps that double: 1, 2, 4, … places and what is left.
+  // In steps that double: 1, 2, 4, … positions, then the remainder.
   for (int done = 0; done < by;) {
     const int step = std::min(by - done, done + 1);
     scratch = row;
@@ -47,7 +47,7 @@ void spread_sideways(std::vector<std::uint64_t>& row, std::vector<std::uint64_t>
   }
 }
 
-/// How many cells to each side a filled cell reaches in a row `dy` away from it; -1 = not at all.
+/// How many cells to each side a filled cell extends in a row `dy` away from it; -1 = not at all.
 int reach_in_row(double cells, int dy) {
   const double down = std::max(0.0, std::abs(dy) - 0.5);
   const double rest = cells * cells - down * down;
@@ -63,8 +63,8 @@ ClearanceMask::ClearanceMask(const ObstacleField& field, ObstacleLayer layer, do
       width_(field.width()),
       height_(field.height()),
       words_((field.width() + 63) / 64) {
-  // From the middle of a free cell the disc could go half a diagonal farther: then it is free
-  // wherever in the cell its centre is.
+  // The radius is extended by half a diagonal: if the middle of a cell is free then, the whole cell
+  // is.
   const double cells = radius * inverse_ + std::sqrt(0.5) + kMaskRounding;
   spread(filled_rows(field, layer, words_), cells);
 }
@@ -80,7 +80,7 @@ void ClearanceMask::spread(const std::vector<std::uint64_t>& filled, double cell
     if (std::all_of(source, source + pitch, [](std::uint64_t w) { return w == 0; })) continue;
     line.assign(source, source + pitch);
     int spread_by = 0;
-    // From the rows farthest away, where it reaches least, to its own.
+    // From the most distant rows, where the extent is smallest, to the row itself.
     for (int dy = rows; dy >= 0; --dy) {
       const int reach = reach_in_row(cells, dy);
       if (reach < 0) continue;
@@ -96,7 +96,7 @@ void ClearanceMask::spread(const std::vector<std::uint64_t>& filled, double cell
   }
   bits_.resize(blocked.size());
   std::ranges::transform(blocked, bits_.begin(), [](std::uint64_t w) { return ~w; });
-  // Outside the map is filled, too.
+  // The outside of the map is filled, too.
   for (int j = 0; j < height_; ++j) {
     std::uint64_t* const to = bits_.data() + static_cast<std::size_t>(j) * pitch;
     const int outside_row = std::min(j, height_ - 1 - j) + 1;
@@ -115,7 +115,7 @@ void ClearanceMask::spread(const std::vector<std::uint64_t>& filled, double cell
 }
 
 Cell ClearanceMask::cell(Point p) const {
-  // Compared as numbers: a cell's number of what is far outside would not fit.
+  // Compared as floating-point numbers: the cell index of a distant point would not fit.
   const double x = std::floor(std::clamp((p.x - lower_.x) * inverse_, -1.0, double(width_)));
   const double y = std::floor(std::clamp((p.y - lower_.y) * inverse_, -1.0, double(height_)));
   return {static_cast<std::int32_t>(x), static_cast<std::int32_t>(y)};
@@ -147,7 +147,7 @@ bool ClearanceMask::free_way(Point from, Point to) const {
   const double most = std::max(a.x, b.x);
   double enters = a.x;
   for (int j = top; j <= bottom; ++j) {
-    // Where it leaves the row; rounding must not take it beyond its ends.
+    // Where the line leaves the row, clamped to the line's ends against rounding.
     const double leaves = j == bottom ? b.x : std::clamp(a.x + (j + 1 - a.y) * slope, least, most);
     const int left = static_cast<int>(std::min(enters, leaves));
     const int right = static_cast<int>(std::max(enters, leaves));

@@ -9,9 +9,9 @@
 
 namespace magna {
 
-/// Where the centre of a disc may be: the cells of an obstacle field anywhere in which a disc of
-/// the given radius overlaps nothing filled. One bit a cell, 64 cells of a row in a word, so that a
-/// straight way is looked up a word at a time. Immutable.
+/// The possible positions of a disc's centre: the cells of an obstacle field in which a disc of the
+/// given radius, anywhere in the cell, overlaps no filled cell. One bit per cell, 64 cells of a row
+/// in a word, so that a straight line is tested one word at a time. Immutable.
 class ClearanceMask {
  public:
   /// `radius` in metres, >= 0.
@@ -25,13 +25,13 @@ class ClearanceMask {
   /// False outside.
   bool free(Cell c) const { return contains(c) && ((row(c.j)[c.i >> 6] >> (c.i & 63)) & 1U) != 0; }
   bool free(Point p) const { return free(cell(p)); }
-  /// Is every cell that the straight way passes through free? Then a disc can be moved along it.
+  /// Whether every cell on the straight line is free, so that a disc can be moved along it.
   bool free_way(Point from, Point to) const;
 
   Cell cell(Point p) const;
   Point centre(Cell c) const { return lower_ + resolution_ * Point{c.i + 0.5, c.j + 0.5}; }
 
-  /// Row j from its first cell on; bits beyond the width are 0.
+  /// Row j from its first cell; bits beyond the width are 0.
   const std::uint64_t* row(int j) const {
     return bits_.data() + static_cast<std::size_t>(j) * static_cast<std::size_t>(words_);
   }

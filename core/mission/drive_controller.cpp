@@ -9,14 +9,14 @@
 namespace magna {
 namespace {
 
-/// Planned for less than the body can do, so that noise does not make it come too late.
+/// Plans with less than the body's deceleration, so that noise does not delay the stop.
 constexpr double kReserve = 0.8;
 
-constexpr double kTurnInPlace = 0.35;  // rad off the way: stop and turn
-constexpr double kAligned = 0.05;      // rad: near enough to set off
+constexpr double kTurnInPlace = 0.35;  // rad off course: stop and turn
+constexpr double kAligned = 0.05;      // rad off course: close enough to start driving
 
-/// The rate r of a body that decelerates by a each tick dt, and so still makes
-/// r^2 / (2 a) + r dt / 2 (the sum of its steps), solved for the way left.
+/// The rate r of a body that decelerates by a and so still travels r^2 / (2 a) + r dt / 2 (the sum
+/// of its steps of dt), solved for the remaining way.
 double rate_for(double way, double end_rate, double deceleration, double dt) {
   const double half_step = 0.5 * deceleration * dt;
   return std::sqrt(half_step * half_step + 2.0 * deceleration * way + end_rate * end_rate) -

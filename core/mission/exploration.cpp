@@ -19,9 +19,10 @@ struct TeamExploration::Impl {
   TickUnits units;
   Tick period;
   ExploreDecider decider;
-  bool ended = false;                      ///< and none explores
-  bool ordered_end = false;                ///< in this tick
-  std::optional<std::uint64_t> looked_at;  ///< version of the frontier, since it ended
+  bool ended = false;        ///< and no robot explores
+  bool ordered_end = false;  ///< in this tick
+  /// Version of the frontier at the last check after the end.
+  std::optional<std::uint64_t> looked_at;
 };
 
 TeamExploration::TeamExploration(const World& world, const Team& team, const Knowledge& knowledge,
@@ -36,8 +37,8 @@ void TeamExploration::set_no_go(std::vector<NoGoArea> areas) {
 
 const std::vector<NoGoArea>& TeamExploration::no_go() const { return impl_->decider.no_go(); }
 
-// In the tick after the one in which the frontier has been brought up to date: it is as new as what
-// robots saw when they arrived.
+// Runs in the tick after an update of the frontier, which then includes what arriving robots have
+// seen.
 std::vector<ExploreOrder> TeamExploration::advance(Tick now, std::span<const Explorer> explorers) {
   impl_->decider.listen(explorers);
   impl_->ordered_end = false;

@@ -15,59 +15,61 @@
 
 namespace magna {
 
-/// A robot that is exploring now, as its mission tells it.
+/// A robot that is exploring now, with the state of its mission.
 struct Explorer {
   RobotId robot;
-  std::optional<Point> target;  ///< where it is on the way to
-  bool arrived = false;         ///< it stands at the target that it was given last, and has none
-  bool blocked = false;      ///< it cannot get to the target that it was given last, and has none
-  std::string waiting = {};  ///< why it waits, for its status; empty: it does not
+  std::optional<Point> target;  ///< its current target, while it drives there
+  bool arrived = false;         ///< it has reached its last target and has no other
+  bool blocked = false;         ///< it cannot reach its last target and has no other
+  std::string waiting = {};     ///< reason for waiting, for its status; empty if it does not wait
 };
 
-/// The next order of one of them.
+/// The next order for an exploring robot.
 struct ExploreOrder {
   enum class Kind : std::uint8_t {
-    Go,    ///< drive through `way` (without its own place) to `target`
-    Wait,  ///< others see to all that is left, or it has just been seen: stand until there is more
-    Over,  ///< nothing that it can reach is left to explore
+    Go,    ///< drive along `way` (without its own position) to `target`
+    Wait,  ///< other robots cover the remaining places, or they were just seen: stop until there
+           ///< are new ones
+    Over,  ///< no place that it can reach is left to explore
   };
   RobotId robot;
   Kind kind = Kind::Go;
   Point target;
-  std::vector<Point> way;  ///< ends before the target
-  std::string reason;      ///< of Wait and Over: one sentence; what could not be reached and why
-  bool complete = false;   ///< of Over: nothing was left that it could not reach
+  std::vector<Point> way;  ///< ends in front of the target
+  /// For Wait and Over: one sentence that says what could not be reached and why.
+  std::string reason;
+  bool complete = false;  ///< for Over: every remaining place was reachable
 };
 
-/// Exploration by the team: which robot looks behind which part of the frontier (Yamauchi,
-/// "Frontier- based exploration using multiple robots", 1998), by travel cost and gain, no two to
-/// one target (Burgard, Moors, Stachniss and Schneider, "Coordinated multi-robot exploration",
-/// 2005).
+/// Exploration by the team: assigns parts of the frontier to robots (Yamauchi, "Frontier-based
+/// exploration using multiple robots", 1998) by travel cost and gain, never one target to two
+/// robots (Burgard, Moors, Stachniss and Schneider, "Coordinated multi-robot exploration", 2005).
 ///
-/// Knows the floor only as the team does: ways lead over cells that were seen free, as far from
-/// what was met as the robot's rim needs, and round no-go areas. Decides; drives no robot.
+/// Uses only the team's knowledge of the floor: ways lead over cells that were seen free, at the
+/// distance from detected obstacles that the robot's radius requires, and round no-go areas. It
+/// decides, but does not drive robots.
 class TeamExploration {
  public:
-  /// They must outlive it.
+  /// The arguments must outlive it.
   TeamExploration(const World& world, const Team& team, const Knowledge& knowledge,
                   WorkerPool& workers);
   ~TeamExploration();
 
-  /// Every so many seconds of simulated time targets are looked at again.
+  /// Period of target assignment, seconds of simulated time.
   static constexpr double kPeriod = 1.0;
 
   void set_no_go(std::vector<NoGoArea> areas);
   const std::vector<NoGoArea>& no_go() const;
 
-  /// Once a tick; `explorers` in order of number. Gives orders to those that need another one,
-  /// seldom to others (their target has been seen, or is no longer the best by far); in order of
-  /// number.
+  /// Call once per tick with `explorers` in order of number. Returns orders in order of number: for
+  /// robots that need a new one, rarely for others (if their target has been seen, or is by far no
+  /// longer the best).
   std::vector<ExploreOrder> advance(Tick now, std::span<const Explorer> explorers);
 
-  /// In each tick after the orders of `advance` were carried out and the frontier was brought up to
-  /// date: once the last explorer was told that it is over, and until one explores again, which
-  /// sides some robot of the team can go and look behind, in order of number; again whenever the
-  /// frontier has changed. Nothing = no news.
+  /// Call in each tick after the orders of `advance` were carried out and the frontier was updated.
+  /// After the last explorer has ended, and until one explores again, returns the sides that some
+  /// robot of the team can explore, in order of number; repeated whenever the frontier has changed.
+  /// Nothing = no change.
   std::optional<std::vector<FrontierSideId>> left(Tick now, std::span<const Explorer> explorers);
 
   void hash(StateHash& hash) const;

@@ -10,7 +10,7 @@
 namespace magna {
 namespace {
 
-/// Looks for a way to one place, each time with something else out of the way.
+/// Searches for a way to one place, each time without another kind of obstacle.
 class WayTrial {
  public:
   WayTrial(const Coverage& coverage, Point from, Point to)
@@ -42,7 +42,7 @@ std::string cut_off_by(const WayTrial& trial, double radius, const TravelLimits&
   return "cut off by no-go areas";
 }
 
-/// The reason why it knows no way to a place.
+/// Why the robot knows no way to a place.
 std::string why_cut_off(const WayTrial& trial, double radius, TravelLimits limits) {
   TravelLimits open = limits;
   open.no_go = {};
@@ -54,7 +54,7 @@ std::string why_cut_off(const WayTrial& trial, double radius, TravelLimits limit
   return "no floor that was seen leads there";
 }
 
-/// The two lists' nearest place, and whether it is of the first one.
+/// The nearest place of both lists, and whether it is from the first one.
 struct Nearest {
   const ExplorePlace* place = nullptr;
   bool cut_off = false;
@@ -81,7 +81,7 @@ std::string explored(const ExploreLeft& left) {
                      at.y, more);
 }
 
-/// Why it cannot even set out; nothing = it can.
+/// Why the robot cannot leave its position; nothing = it can.
 std::string why_stuck(const ExploreLeft& left, double radius, const Coverage& coverage,
                       const TravelLimits& limits) {
   TravelMap map(radius);

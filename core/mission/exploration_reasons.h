@@ -9,21 +9,21 @@
 
 namespace magna {
 
-/// The remaining frontier for a robot that cannot go anywhere.
+/// The remaining frontier for a robot that cannot drive anywhere.
 struct ExploreLeft {
-  Point here;                           ///< where it takes itself to be
-  std::vector<ExplorePlace> cut_off;    ///< it knows no way there
-  std::vector<ExplorePlace> blocked;    ///< it tried and could not get there
-  std::vector<ExplorePlace> looked_at;  ///< a robot was there and saw no more
+  Point here;                           ///< its believed position
+  std::vector<ExplorePlace> cut_off;    ///< it knows no way to them
+  std::vector<ExplorePlace> blocked;    ///< it tried and could not reach them
+  std::vector<ExplorePlace> looked_at;  ///< a robot was there and saw nothing new
 };
 
-/// How exploring ends.
+/// How exploring ends for a robot.
 struct ExploreEnd {
-  bool complete = false;  ///< nothing is left that it could not get to
-  std::string reason;     ///< one sentence; what it could not reach and why
+  bool complete = false;  ///< every remaining place was reachable
+  std::string reason;     ///< one sentence that says what it could not reach and why
 };
 
-/// How its exploring ends. Looks for ways again and again: not for each tick.
+/// How exploring ends for the robot. Searches for ways many times: too slow for every tick.
 ExploreEnd why_over(const ExploreLeft& left, TravelKind kind, const Coverage& coverage,
                     const TravelHindrances& hindrances);
 

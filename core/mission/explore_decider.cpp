@@ -10,13 +10,13 @@
 namespace magna {
 namespace {
 
-constexpr double kNear = 1.0;         // m: a place that near to the one that changed is the same
-constexpr double kStuckTime = 30.0;   // s: then the robot in the way may have gone
-constexpr double kStuckAhead = 0.15;  // m before a robot's rim: what it is stuck at
-constexpr double kStuckBeside = 0.4;  // m to both sides of that there is more of it
-constexpr double kOthers = 0.4;       // m round that: a robot that near is what is in the way
+constexpr double kNear = 1.0;         // m: a place this close to the changed one is the same
+constexpr double kStuckTime = 30.0;   // s: by then the robot in the way may have moved
+constexpr double kStuckAhead = 0.15;  // m from a robot's rim: assumed position of the obstacle
+constexpr double kStuckBeside = 0.4;  // m: assumed half width of the obstacle
+constexpr double kOthers = 0.4;       // m round it: a robot this close is the obstacle itself
 
-/// The number of a point's nearest segment of a way, and the point on it.
+/// The index of the way's segment nearest to a point, and the nearest point on it.
 std::pair<std::size_t, Point> on_way(const std::vector<Point>& way, Point p) {
   std::pair<std::size_t, Point> found{0, way.front()};
   double least = std::numeric_limits<double>::infinity();
@@ -79,7 +79,7 @@ std::vector<ExploreOrder> ExploreDecider::round(Tick now, std::span<const Explor
   for (std::size_t k = 0; k < seeking_; ++k) {
     if (chosen[k]) orders.push_back(send(seekers_[k], *chosen[k]));
   }
-  // Only now it is known which robots are on the way.
+  // Only now it is known which robots are under way.
   for (std::size_t k = 0; k < seeking_; ++k) {
     if (chosen[k]) continue;
     if (auto order = keep_waiting(now, seekers_[k])) orders.push_back(std::move(*order));
@@ -111,15 +111,14 @@ void ExploreDecider::begin_round(Tick now, std::span<const FrontierSide> sides) 
   }
 }
 
-// The results of the errands that are over.
+// Records the results of completed assignments.
 void ExploreDecider::end_errands(Tick now, std::span<const Explorer> explorers) {
   for (const Explorer& explorer : explorers) {
     Mind& mind = minds_[explorer.robot.index()];
     const bool arrived = std::exchange(mind.arrived, false);
     const bool blocked = std::exchange(mind.blocked, false);
     if (!mind.errand || explorer.target) continue;
-    // There may be another way, and no robot has looked at what is new there. But the failure
-    // counts.
+    // There may be another way, and the new area there is still unexplored. But the failure counts.
     const bool again = blocked && note_stuck(now, explorer.robot);
     const bool same = has_open_side(mind.errand->place);
     const bool there = still_there(*mind.errand);
@@ -130,7 +129,7 @@ void ExploreDecider::end_errands(Tick now, std::span<const Explorer> explorers) 
   }
 }
 
-// Are the others worth it, and can they be gone on?
+// Checks whether the other assignments are still worthwhile and possible.
 void ExploreDecider::check_errands(std::span<const Explorer> explorers) {
   for (const Explorer& explorer : explorers) {
     std::optional<Errand>& errand = minds_[explorer.robot.index()].errand;
@@ -139,8 +138,8 @@ void ExploreDecider::check_errands(std::span<const Explorer> explorers) {
   }
 }
 
-// Rangers look over and beneath some things that are in the way. For some time all robots try to
-// get round where one of them stands; flyers see all that is in their way. False: that is not it.
+// Rangers look over and beneath some obstacles. For some time all robots avoid the spot where one
+// of them got stuck; flyers see all their obstacles. False if this is not the reason.
 bool ExploreDecider::note_stuck(Tick now, RobotId robot) {
   const RobotTypeInfo& type = team_.type(robot);
   if (type.flies) return false;
@@ -150,7 +149,7 @@ bool ExploreDecider::note_stuck(Tick now, RobotId robot) {
     if (other == robot.value || !team_.alive({other})) continue;
     if (distance(here({other}), at) < team_.type({other}).radius + kOthers) return false;
   }
-  // As wide as itself: most things are wider than the spot that it met.
+  // As wide as the robot: most things are wider than the spot that was hit.
   const Point across = Point{-std::sin(pose.theta), std::cos(pose.theta)} * kStuckBeside;
   for (const Point place : {at, at + across, at - across}) {
     stuck_.push_back({place, now + units_.ticks(kStuckTime)});
@@ -165,7 +164,7 @@ bool ExploreDecider::has_open_side(const ExplorePlace& place) const {
       place.sides, [&](FrontierSideId side) { return std::ranges::binary_search(sides_, side); });
 }
 
-// One side of it is enough; or it changed, but not much.
+// True if at least one of its sides is left, or if the place has changed only a little.
 bool ExploreDecider::still_there(Errand& errand) const {
   if (has_open_side(errand.place)) return true;
   for (const ExplorePlace& place : places_) {
@@ -212,7 +211,7 @@ void ExploreDecider::find_seekers(std::span<const Explorer> explorers) {
   }
 }
 
-// Each writes to what is its own.
+// Each iteration writes only to its own slots.
 void ExploreDecider::measure() {
   workers_.parallel_for(seeking_, 1, [&](std::size_t begin, std::size_t end) {
     for (std::size_t k = begin; k < end; ++k) {
@@ -225,7 +224,7 @@ void ExploreDecider::measure() {
       if (!seeker.distances.measure(map.map, here({seeker.robot}))) continue;
       for (std::size_t p = 0; p < places_.size(); ++p) {
         const ExplorePlace& place = places_[p];
-        if (place.extent < 2 * map.kind.radius) continue;  // a crack
+        if (place.extent < 2 * map.kind.radius) continue;  // too narrow for the robot
         if (given_up_.contains(place) || own.contains(place)) continue;
         seeker.standing[p] = seeker.distances.beside(map.map, place.middle);
         if (!seeker.standing[p]) continue;

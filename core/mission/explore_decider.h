@@ -17,50 +17,50 @@
 
 namespace magna {
 
-/// The decisions of TeamExploration, with the frontier given: which robot goes where, what is given
-/// up, when it is over. Looks at everything once in a while, in rounds.
+/// The decisions of TeamExploration for a given frontier: assignment of robots to places, abandoned
+/// places, the end of exploring. Everything is evaluated once per round.
 class ExploreDecider {
  public:
-  /// They must outlive it.
+  /// The arguments must outlive it.
   ExploreDecider(const Team& team, const Coverage& coverage, const FeatureTable& features,
                  WorkerPool& workers, TickUnits units);
 
-  /// Counts from the next round on.
+  /// Takes effect in the next round.
   void set_no_go(std::vector<NoGoArea> areas);
   const std::vector<NoGoArea>& no_go() const { return hindrances_.no_go; }
 
-  /// Remembers the results of the exploring robots. Once a tick.
+  /// Records the results of the exploring robots. Call once per tick.
   void listen(std::span<const Explorer> explorers);
-  /// Orders for those of them that need one, by the frontier as it is now.
+  /// Orders for the explorers that need one, based on the current frontier.
   std::vector<ExploreOrder> round(Tick now, std::span<const Explorer> explorers,
                                   std::span<const FrontierSide> sides);
 
-  /// Which of the sides some robot that can explore can look behind: the place is wider than the
-  /// robot, it knows a way there, and neither all nor a robot of its kind gave up there. In order
-  /// of number.
+  /// The sides that some robot able to explore can explore: the place is wider than the robot, the
+  /// robot knows a way there, and the place was not abandoned for all robots or for one of its
+  /// kind. In order of number.
   std::vector<FrontierSideId> sides_left(Tick now, std::span<const FrontierSide> sides);
 
   void hash(StateHash& hash) const;
 
  private:
-  /// So many times robots look about one spot without an end, and so many times one robot tries
-  /// to get there: it gropes its way round something that cannot be seen.
+  /// Limit of unsuccessful looks at one spot, and of attempts of one robot to reach it while it
+  /// feels its way round an invisible obstacle.
   static constexpr int kMostLooks = 3;
   static constexpr int kMostTrials = 8;
 
-  /// Where a robot was sent.
+  /// The current assignment of a robot.
   struct Errand {
     ExplorePlace place;
-    std::vector<Point> way;  ///< from where it was on, with the target
+    std::vector<Point> way;  ///< from its position at the time of assignment to the target
   };
-  /// The memory about one robot while it explores; what it gave up, for ever.
+  /// State of one robot while it explores; abandoned places are kept for ever.
   struct Mind {
     bool explores = false;
     std::optional<Errand> errand;
-    bool arrived = false;  ///< with it
+    bool arrived = false;  ///< it has reached its target
     bool blocked = false;
-    std::optional<Tick> idle_since;  ///< nothing that it can reach was left
-    std::string told;                ///< why it waits, by its status; empty: it does not
+    std::optional<Tick> idle_since;  ///< since when no reachable place was left
+    std::string told;  ///< the reason for waiting in its status; empty if it does not wait
     GivenUp given_up{kMostTrials};
   };
   struct Stuck {
@@ -70,16 +70,16 @@ class ExploreDecider {
   struct Map {
     TravelKind kind;
     TravelMap map;
-    std::uint64_t made = 0;  ///< number of the coverage that it shows
+    std::uint64_t made = 0;  ///< version of the coverage at the time of the update
     bool stale = true;
   };
-  /// One robot that needs a target, in a round.
+  /// A robot that needs a target in the current round.
   struct Seeker {
     std::uint32_t robot = 0;
     std::size_t map = 0;
     TravelDistances distances;
     TravelCosts costs;                          ///< to each place
-    std::vector<std::optional<Cell>> standing;  ///< where it would stand, by place
+    std::vector<std::optional<Cell>> standing;  ///< the cell where it would stop, by place
     bool reaches_any = false;
   };
 
@@ -110,12 +110,13 @@ class ExploreDecider {
   TravelHindrances hindrances_;
   std::vector<Mind> minds_;       ///< by robot number
   std::vector<Stuck> stuck_;      ///< in order of time
-  GivenUp given_up_{kMostLooks};  ///< by all
-  // Of the last round; made again from what is known.
+  GivenUp given_up_{kMostLooks};  ///< abandoned for all robots
+  // State of the last round, computed again from current knowledge.
   std::vector<Map> maps_;
   std::vector<ExplorePlace> places_;
   std::vector<FrontierSideId> sides_;  ///< open ones, in order of number
-  std::vector<Seeker> seekers_;        ///< kept for their memory; the first `seeking_` count
+  /// Elements are kept to reuse their memory; the first `seeking_` are in use.
+  std::vector<Seeker> seekers_;
   std::size_t seeking_ = 0;
 };
 

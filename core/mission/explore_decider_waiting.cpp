@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Robots without a target: whether they wait, or it is over, and what is left then.
+// Robots without a target: whether they wait or have ended, and what is left then.
 #include <algorithm>
 
 #include "core/mission/explore_decider.h"
@@ -8,7 +8,7 @@
 namespace magna {
 namespace {
 
-constexpr double kSweepPatience = 2.0;  // s: the last sweeps may still show something
+constexpr double kSweepPatience = 2.0;  // s: the last sweeps may still show something new
 
 }  // namespace
 
@@ -30,10 +30,10 @@ std::optional<ExploreOrder> ExploreDecider::keep_waiting(Tick now, const Seeker&
       ExploreEnd end = why_over(left_for(seeker), map.kind, coverage_, hindrances_);
       order.complete = end.complete;
       order.reason = std::move(end.reason);
-      mind.idle_since.reset();  // its next explore way-point looks for itself
+      mind.idle_since.reset();  // its next explore way-point starts a new search
     }
   }
-  // An end is always told: the way-point before may have ended with the same words.
+  // An end is always reported: the previous way-point may have ended with the same words.
   if (order.kind == ExploreOrder::Kind::Wait && mind.told == order.reason) return std::nullopt;
   return order;
 }
@@ -63,7 +63,7 @@ std::vector<FrontierSideId> ExploreDecider::sides_left(Tick now,
   return left;
 }
 
-// One robot for each region of its kind's map: the others there get to the same places.
+// One robot for each region of its kind's map: other robots in the region reach the same places.
 void ExploreDecider::measure_regions() {
   seeking_ = 0;
   for (std::uint32_t robot = 0; robot < team_.size(); ++robot) {

@@ -64,7 +64,7 @@ ExploreMemory::Choice ExploreMemory::nearest(
     heap.push_back({distance(from, cell_centre(cell)), cell});
     std::ranges::push_heap(heap, farther);
   };
-  // Ring by ring: what lies in a later ring is more than half a cell beyond this one's number.
+  // Ring by ring: cells of a later ring are more than half a cell farther than this ring's number.
   for (int ring = 0; ring <= kFarthest; ++ring) {
     for (int j = here.j - ring; j <= here.j + ring; ++j) {
       const bool whole_line = std::abs(j - here.j) == ring;

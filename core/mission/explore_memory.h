@@ -11,27 +11,28 @@
 
 namespace magna {
 
-/// What one robot no longer needs to explore: the cells of the map whose centre is within `range`
-/// metres of a cell it has been in. One bit a cell.
+/// The cells that one robot no longer needs to explore: cells of the map whose centre is within
+/// `range` metres of a cell it has been in. One bit per cell.
 class ExploreMemory {
  public:
-  /// Farther than this many cells away nothing is looked for.
+  /// Farthest distance of the search, cells.
   static constexpr int kFarthest = 128;
 
   ExploreMemory(const CellMap& map, double range);
 
-  /// The robot is here now.
+  /// Marks the surroundings of the robot's position as explored.
   void visit(const CellMap& map, Point position);
-  /// This cell cannot be explored after all.
+  /// Marks a cell that cannot be explored after all.
   void give_up(const CellMap& map, Cell cell);
   bool known(const CellMap& map, Cell cell) const;
 
   struct Choice {
     std::optional<Point>
         target;  ///< the centre of the nearest unknown empty cell that is reachable
-    bool anything_unknown = false;  ///< is there an unknown empty cell at all, reachable or not
+    /// Whether there is an unknown empty cell at all, reachable or not.
+    bool anything_unknown = false;
   };
-  /// Looks from near to far; of equally near cells the upper, then the left one first.
+  /// Searches from near to far; of cells at equal distance the upper, then the left one first.
   Choice nearest(const CellMap& map, Point from,
                  const std::function<bool(Point centre)>& reachable) const;
 

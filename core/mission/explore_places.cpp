@@ -14,11 +14,12 @@
 namespace magna {
 namespace {
 
-constexpr double kLookAround = 4.0;  // m: half of what the rangers reach, for the rest is a guess
-constexpr int kLooks = 24;           // directions
+// m: half the range of the rangers, because the rest is uncertain.
+constexpr double kLookAround = 4.0;
+constexpr int kLooks = 24;  // directions
 constexpr double kLookStep = CoverageGrid::kCellSize;
 
-/// Which side begins where another one ends.
+/// The sides that begin where another one ends.
 class Joints {
  public:
   explicit Joints(const std::vector<FrontierSide>& sides) : sides_(sides) {
@@ -34,12 +35,12 @@ class Joints {
     for (const FrontierSide& side : sides) ends_.emplace_back(side.to.x, side.to.y);
     std::ranges::sort(ends_);
   }
-  /// Does no other side end where this one begins?
+  /// Whether no other side ends where this one begins.
   bool first(std::size_t k) const {
     return !std::ranges::binary_search(ends_, std::pair(sides_[k].from.x, sides_[k].from.y));
   }
   bool take(std::size_t k) { return std::exchange(taken_[k], std::uint8_t{1}) == 0; }
-  /// A side that is not taken and begins where this one ends.
+  /// A free side that begins where this one ends.
   std::optional<std::size_t> next(std::size_t k) const {
     const Point end = sides_[k].to;
     const auto before = [&](std::size_t a, Point p) {
@@ -62,7 +63,7 @@ class Joints {
 
 using Chain = std::vector<FrontierSide>;
 
-/// First those with a beginning, then rings.
+/// First chains with a beginning, then rings.
 std::vector<Chain> join(const std::vector<FrontierSide>& sides) {
   Joints joints(sides);
   std::vector<Chain> chains;
@@ -85,7 +86,7 @@ double length(std::span<const FrontierSide> chain) {
   return sum;
 }
 
-/// The diagonal of the box around it: a ring around one cell is long and still a crack.
+/// The diagonal of its bounding box: a ring around one cell is long and still too narrow.
 double extent(const Chain& chain) {
   Point low = chain.front().from, high = low;
   for (const FrontierSide& side : chain) {
@@ -107,7 +108,7 @@ Point halfway(std::span<const FrontierSide> chain) {
   return chain.back().to;
 }
 
-/// Each look stands for its part of the circle: a cell at distance r for r times the angle between
+/// Each look covers its part of the circle: a cell at distance r counts r times the angle between
 /// two looks.
 double gain(const Coverage& coverage, Point at) {
   double area = 0.0;
@@ -131,7 +132,7 @@ void add_places(const Chain& chain, const Coverage& coverage, std::vector<Explor
   for (std::size_t begin = 0; begin < chain.size();) {
     std::size_t end = begin;
     double sum = 0.0;
-    // Less than half a side more or less than its part.
+    // Within half a side of its share.
     while (end < chain.size() && (end == begin || sum + chain[end].length() / 2 < piece)) {
       sum += chain[end++].length();
     }

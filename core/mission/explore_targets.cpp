@@ -8,22 +8,22 @@
 namespace magna {
 namespace {
 
-/// How much farther one goes for a target where a square metre more may be seen, m. With a gain of
-/// about 25 m^2 (half a disc of 4 m) a whole one is worth 25 m of way: Burgard et al. 2005,
-/// find the weight of travel of little influence as long as gain and travel are of one size.
+/// The additional distance, m, that one more visible square metre is worth. A gain of about 25 m^2
+/// (half a disc of 4 m) is worth 25 m of travel: Burgard et al. 2005 find that the weight of travel
+/// has little influence as long as gain and travel are of the same magnitude.
 constexpr double kWayForGain = 1.0;
-/// From a place one sees as far as this, m: the rangers' 6 to 10 m (robot_type.cpp). Burgard et al.
-/// 2005: a target at distance d from one that a robot goes to is seen from there with
+/// Visible distance from a place, m: the range of the rangers is 6 to 10 m (robot_type.cpp).
+/// Burgard et al. 2005: a target at distance d from another robot's target is seen from there with
 /// probability 1 - d / range.
 constexpr double kSeenFrom = 8.0;
-/// Two targets that near each other are one place, m: two robots would be in each other's way.
+/// Two targets this close are one place, m: two robots would be in each other's way.
 constexpr double kOnePlace = 1.0;
 
 struct Round {
   std::span<const ExploreTarget> targets;
   std::span<const TravelCosts> costs;
   std::vector<double> left;         ///< of each target's gain, 0 to 1
-  std::vector<std::uint8_t> given;  ///< targets that robots may no longer get
+  std::vector<std::uint8_t> given;  ///< targets that are no longer available
 
   void give_away(Point at) {
     for (std::size_t t = 0; t < targets.size(); ++t) {
@@ -32,7 +32,7 @@ struct Round {
       if (away < kOnePlace) given[t] = 1;
     }
   }
-  /// The best remaining target for one robot; nothing = it can reach none.
+  /// The best remaining target for one robot; nothing if it cannot reach any.
   std::optional<std::size_t> best(std::size_t robot, double& value) const {
     std::optional<std::size_t> found;
     for (std::size_t t = 0; t < targets.size(); ++t) {

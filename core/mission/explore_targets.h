@@ -10,20 +10,20 @@
 
 namespace magna {
 
-/// A part of the frontier that a robot may go and look behind.
+/// A part of the frontier as a possible target.
 struct ExploreTarget {
   Point at;           ///< metres
-  double gain = 0.0;  ///< m^2 that may be seen there, about
+  double gain = 0.0;  ///< approximate area that may be visible from there, m^2
 };
 
-/// How far it is for one robot to each target, metres; infinite = it cannot get there.
+/// The travel cost of one robot to each target, metres; infinite if it cannot get there.
 using TravelCosts = std::vector<double>;
 
-/// Which target each robot gets: again and again the pair of the greatest value (gain less travel),
-/// after each of which targets near the one given away are worth less, for they will be seen from
-/// there (Burgard et al. 2005, algorithm 1). No two robots get one target; who can reach none that
-/// is left gets nothing. `taken`: targets that others are on the way to. The order of robots
-/// decides between equals.
+/// Assigns a target to each robot: repeatedly the pair with the greatest value (gain less travel);
+/// after each, targets near the assigned one lose value because they will be visible from it
+/// (Burgard et al. 2005, algorithm 1). No target is assigned twice; a robot that cannot reach a
+/// remaining target gets none. `taken`: targets of other robots that are under way. The order of
+/// robots decides between equal values.
 std::vector<std::optional<std::size_t>> assign_targets(std::span<const ExploreTarget> targets,
                                                        std::span<const TravelCosts> costs,
                                                        std::span<const Point> taken);

@@ -16,10 +16,10 @@ void FreeRegions::collect_runs(const ClearanceMask& mask) {
   for (int j = 0; j < mask.height(); ++j) {
     first_.push_back(static_cast<std::int32_t>(runs_.size()));
     const std::uint64_t* const row = mask.row(j);
-    std::uint64_t before = 0;  // the last cell of the word before
+    std::uint64_t before = 0;  // the last cell of the previous word
     for (int k = 0; k < mask.words(); ++k) {
       const std::uint64_t word = row[k];
-      // Where free cells begin and where the first that is not comes after them.
+      // The positions where free cells begin or end.
       std::uint64_t changes = word ^ (word << 1 | before);
       before = word >> 63;
       for (; changes != 0; changes &= changes - 1) {
@@ -37,8 +37,7 @@ void FreeRegions::collect_runs(const ClearanceMask& mask) {
   first_.push_back(static_cast<std::int32_t>(runs_.size()));
 }
 
-// Until the regions are numbered, `region` is another run of the same region that comes before it,
-// or the run itself.
+// Until the regions are numbered, `region` is an earlier run of the same region, or the run itself.
 std::int32_t FreeRegions::root(std::int32_t run) {
   const auto up = [this](std::int32_t r) -> std::int32_t& {
     return runs_[static_cast<std::size_t>(r)].region;
@@ -78,7 +77,7 @@ void FreeRegions::number_regions() {
       boxes_.push_back({run.first, line, run.last, line});
       continue;
     }
-    // What it points to comes before it and has its number already.
+    // The run it refers to is earlier and already has its number.
     run.region = runs_[static_cast<std::size_t>(run.region)].region;
     Box& box = boxes_[static_cast<std::size_t>(run.region)];
     box.left = std::min(box.left, run.first);

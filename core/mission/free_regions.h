@@ -8,8 +8,8 @@
 
 namespace magna {
 
-/// The regions of a mask: free cells that hang together by their sides. From a region no way leads
-/// out of it, and within it there is one from everywhere to everywhere: along the middles of cells.
+/// The regions of a mask: free cells connected by their sides. No way leads out of a region, and
+/// within it any two cells are connected: along the middles of cells.
 class FreeRegions {
  public:
   static constexpr std::int32_t kNone = -1;
@@ -22,12 +22,12 @@ class FreeRegions {
 
   /// The region's number, or kNone for a cell that is not free or outside.
   std::int32_t region(Cell c) const;
-  /// The cells it lies within.
+  /// The bounding box of the region.
   Box box(std::int32_t region) const { return boxes_[static_cast<std::size_t>(region)]; }
   std::size_t size() const { return boxes_.size(); }
 
  private:
-  /// Free cells of one row next to each other.
+  /// Adjacent free cells of one row.
   struct Run {
     std::int32_t first;
     std::int32_t last;
@@ -39,7 +39,7 @@ class FreeRegions {
   std::int32_t root(std::int32_t run);
 
   std::vector<Run> runs_;            ///< row by row, from left to right
-  std::vector<std::int32_t> first_;  ///< of each row, and one more
+  std::vector<std::int32_t> first_;  ///< of each row, with one extra entry at the end
   std::vector<Box> boxes_;
 };
 

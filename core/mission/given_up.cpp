@@ -6,7 +6,7 @@
 namespace magna {
 namespace {
 
-constexpr double kHere = 1.0;  // m: what is nearer is the same spot
+constexpr double kHere = 1.0;  // m: closer places are the same spot
 
 }  // namespace
 

@@ -9,16 +9,16 @@
 
 namespace magna {
 
-/// Places of the frontier that all robots, or one, need not try again: until the sides there
-/// change, and after some times about one spot for good, so that exploring ends.
+/// Places of the frontier that one robot or all robots no longer try: until the sides there change,
+/// and after some failures about one spot for good, so that exploring ends.
 class GivenUp {
  public:
   explicit GivenUp(int most) : most_(most) {}
-  /// Counts, and gives up the sides that the place has.
+  /// Counts a failure and abandons the sides of the place.
   void add(const ExplorePlace& place);
-  /// At least half of its sides are, or there was too much trouble about here.
+  /// Whether at least half of its sides are abandoned, or there were too many failures about here.
   bool contains(const ExplorePlace& place) const;
-  /// Forgets sides that are gone; `sides` in order of number.
+  /// Forgets sides that no longer exist; `sides` in order of number.
   void keep(std::span<const FrontierSideId> sides);
   void hash(StateHash& hash) const;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One tick of all missions: which way-point, what remains of it, and when it is done.
+// One tick of all missions: the current way-point, its progress, and its end.
 #include <algorithm>
 #include <cmath>
 
@@ -11,14 +11,14 @@
 namespace magna {
 namespace {
 
-constexpr double kTurnedAtOnce = 0.02;  // rad off: done at once
-constexpr double kTurnedAtRest = 0.05;  // rad off: done when it turns no more
-constexpr double kStanding = 0.05;      // rad/s and m/s that count as standing
+constexpr double kTurnedAtOnce = 0.02;  // rad off: turned at once
+constexpr double kTurnedAtRest = 0.05;  // rad off: turned once it has stopped turning
+constexpr double kStanding = 0.05;      // rad/s and m/s below which a robot counts as standing
 constexpr double kPassTurn = 0.35;      // rad: a way-point with a smaller turn is driven through
-constexpr double kPassWindow = 0.1;     // m: within this of a way-point it is passed
-constexpr double kPushedOff = 1.5;      // m off a way-point that is driven through
-constexpr double kRest = 1.0;           // s between rounds of a patrol that has nowhere to go
-constexpr std::size_t kPathLooks = 8;   // way-points ahead in which passages are looked for
+constexpr double kPassWindow = 0.1;     // m: a way-point this close is passed
+constexpr double kPushedOff = 1.5;      // m off a way-point that was only to be driven through
+constexpr double kRest = 1.0;           // s between rounds of a patrol that does not need to drive
+constexpr std::size_t kPathLooks = 8;   // way-points ahead that are searched for passages
 
 }  // namespace
 
@@ -77,7 +77,7 @@ void Missions::Impl::settle_right_of_way(Tick now, std::span<const std::uint8_t>
           path.insert(path.end(), p.detour.begin(), p.detour.end());
           path.push_back(*p.explore_target);
         }
-        break;  // where it goes next is not known yet
+        break;  // the next place is not known yet
       }
       if (path.size() >= kPathLooks) break;
     }
@@ -90,7 +90,7 @@ void Missions::Impl::step(RobotId id, Tick now) {
   }
   if (!follow(id, now)) return;
   finish_waypoint(id, now);
-  // Without a pause: a robot that drives through a way-point must not brake for a tick.
+  // Continue without a pause: a robot that drives through a way-point must not brake for a tick.
   if (!plans[id.index()].waypoints.empty() && follow(id, now)) finish_waypoint(id, now);
 }
 
@@ -138,7 +138,7 @@ void Missions::Impl::finish_waypoint(RobotId id, Tick now) {
     set_state(id, MissionState::Idle);
     return;
   }
-  // A patrol of places where the robot already is would go round every tick.
+  // Otherwise a patrol of places where the robot already is would complete a round every tick.
   if (plan.patrol && now <= begun + 1) progress[id.index()].rest_until = now + ticks(kRest);
   set_state(id, MissionState::Running);
 }
@@ -160,7 +160,7 @@ double Missions::Impl::pass_speed(RobotId id, const DriveLimits& limits) const {
   const Point here = team.believed()[id.index()].position();
   const double turn = angle_difference(heading(target, *next), heading(here, target));
   if (std::abs(turn) > kPassTurn) return 0.0;
-  // Slow enough to stop at the one after it, and not to skip over the window in one tick.
+  // Slow enough to stop at the next way-point, and not to skip the window in one tick.
   return std::min(braking_speed(distance(target, *next), 0.0, limits), kPassWindow / limits.tick);
 }
 

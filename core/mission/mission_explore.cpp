@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exploring: by orders based on the team's knowledge, or by what the robot itself remembers.
+// Exploring: by orders based on the team's knowledge, or by the robot's own memory.
 #include <fmt/format.h>
 
 #include "core/mission/exploration.h"
@@ -8,8 +8,9 @@
 namespace magna {
 namespace {
 
-constexpr double kSearchAgain = 1.0;  // s between looks for something to explore
-constexpr double kGrace = 20.0;       // s on the way to a target beyond three times what it takes
+constexpr double kSearchAgain = 1.0;  // s between searches for something to explore
+// s allowed for a target in addition to three times the expected time.
+constexpr double kGrace = 20.0;
 
 }  // namespace
 
@@ -97,7 +98,7 @@ bool Missions::Impl::choose_explore_target(RobotId id, Tick now) {
   if (now < p.check_at) return false;
   p.check_at = now + ticks(kSearchAgain);
   const Point here = team.believed()[id.index()].position();
-  // A search that failed here in this world fails again.
+  // A search that failed here in this version of the world fails again.
   const bool searched =
       p.searched_version == world.obstacle_version() && p.searched_from == cell_of(here);
   if (searched) return false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Missions of robots that move themselves: a way-point becomes turns and drives, one instruction at
-// a time, each planned from where the robot said it is after the one before.
+// a time, each planned from the position reported after the previous one.
 #include <algorithm>
 #include <cmath>
 
@@ -13,13 +13,13 @@
 namespace magna {
 namespace {
 
-constexpr double kClose = 0.03;         // m: there (COGNAV's figure)
-constexpr double kTurnedRemote = 0.05;  // rad: turned, as for every robot
-constexpr double kAimed = 0.02;         // rad off the way: worth a turn
-constexpr double kMissed = 0.35;        // rad off the way after a turn: it did not turn at all
-constexpr double kBackwards = 0.3;      // m: less than this it may drive backwards
-constexpr double kSlack = 1e-6;         // m: of rounding
-constexpr int kMostTries = 5;           // drives, or turns, on one way-point
+constexpr double kClose = 0.03;         // m: arrived (COGNAV's figure)
+constexpr double kTurnedRemote = 0.05;  // rad: turned, as for all robots
+constexpr double kAimed = 0.02;         // rad off course: worth a turn
+constexpr double kMissed = 0.35;        // rad off course after a turn: it did not turn at all
+constexpr double kBackwards = 0.3;      // m: shorter distances may be driven backwards
+constexpr double kSlack = 1e-6;         // m, tolerance for rounding
+constexpr int kMostTries = 5;           // drives, or turns, per way-point
 
 }  // namespace
 
@@ -33,7 +33,8 @@ bool Missions::Impl::follow_remote(RobotId id, Tick now) {
     return false;
   }
   if (!order_is_over(id)) return false;
-  // What another author put into its queue comes first; what it may still be busy with, too.
+  // Instructions of other authors in its queue come first, as does an old one that it may still
+  // execute.
   if (!remote.queue().empty() || remote.queue().awaits_old()) return false;
   const Waypoint& waypoint = plans[id.index()].waypoints.front();
   if (waypoint.type == WaypointType::TurnTo) return turn_remote(id, *waypoint.theta, now);
@@ -85,7 +86,7 @@ bool Missions::Impl::order_is_over(RobotId id) {
   if (order->state != OpcodeState::Finished) return false;
   p.order = 0;
   if (!p.met) return true;
-  // It met something on the last bit of its way: does that matter?
+  // It reported an obstacle on the last bit of its way: does it matter?
   const Waypoint& waypoint = plans[id.index()].waypoints.front();
   const Point here = team.believed()[id.index()].position();
   p.given_up = waypoint.type != WaypointType::Goto || distance(here, waypoint.target) > kClose;
@@ -130,7 +131,7 @@ const Sighting* Missions::Impl::hole_on_way(RobotId id, Point target) const {
     const Point centre = sighting.centre;
     const double nearest = distance(nearest_on_segment(here, target, centre), centre);
     const double now = distance(here, centre);
-    // A robot that stands at the edge of a hole may drive away from it.
+    // A robot at the edge of a hole may drive away from it.
     const bool comes_over =
         nearest < team.type(id).radius + sighting.diameter / 2.0 && nearest < now - kSlack;
     if (!comes_over || (first != nullptr && now >= way)) continue;
@@ -145,7 +146,7 @@ void Missions::Impl::drive_remote(RobotId id, Point target, Tick now) {
   const Pose here = team.believed()[id.index()];
   double metres = distance(here.position(), target);
   double way = heading(here.position(), target);
-  // A robot that went a little too far need not turn round.
+  // A robot that went slightly too far need not turn round.
   if (metres < kBackwards && std::abs(angle_difference(way, here.theta)) > kPi / 2.0) {
     metres = -metres;
     way = normalize_angle(way + kPi);
@@ -173,7 +174,7 @@ void Missions::Impl::withdraw(RobotId id) {
   RemoteRobot* const remote = team.remote(id);
   MissionProgress& p = progress[id.index()];
   if (remote == nullptr || p.order == 0) return;
-  // Nothing when it is over already.
+  // No effect when it has ended already.
   remote->queue().remove(p.order, "mission", last_tick);
   p.order = 0;
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ways round static obstacles: when a mission wants a route, and how it drives one.
+// Routes round static obstacles: when a mission wants a route, and how the robot drives it.
 #include "core/mission/missions_impl.h"
 
 namespace magna {
 namespace {
 
-constexpr int kRoutes = 5;          // asked for on one way-point before it counts as blocked
-constexpr double kLookAgain = 1.0;  // s between looks whether there is a way by now
+constexpr int kRoutes = 5;          // requests for one way-point before it counts as blocked
+constexpr double kLookAgain = 1.0;  // s between checks whether there is a way again
 
 }  // namespace
 
@@ -14,7 +14,7 @@ void Missions::set_routing(RobotId id, bool on) {
   const bool possible = impl_->team.type(id).model != MotionModel::Ars;
   impl_->routing[id.index()] = on && possible ? 1 : 0;
   MissionProgress& p = impl_->progress[id.index()];
-  // It drives a route that it has to the end; a route that it waits for is no longer wanted.
+  // A robot completes a route that it has; a route that it waits for is no longer wanted.
   if (on || p.route == RouteNeed::Wanted || p.route == RouteNeed::None) {
     p.route = p.route == RouteNeed::Given ? RouteNeed::Given : RouteNeed::Unknown;
     p.check_at = 0;
@@ -49,7 +49,7 @@ void Missions::answer(RobotId id, Point target, std::span<const Point> points,
   }
   p.route = RouteNeed::Given;
   p.detour.assign(points.begin() + 1, points.end() - 1);
-  // It may have rolled on: then the way begins where it was.
+  // It may have rolled on: then the way begins at its former place.
   const Point first = p.detour.empty() ? target : p.detour.front();
   if (!straight_way(impl_->world, impl_->team, id, first)) {
     p.detour.insert(p.detour.begin(), points.front());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The way to a target: how fast it may be driven, what stops it, and getting past other robots.
+// The way to a target: the allowed speed, obstacles, and getting past other robots.
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -12,26 +12,26 @@
 namespace magna {
 namespace {
 
-constexpr double kArrived = 0.03;          // m off: done at once
-constexpr double kArrivedAtRest = 0.1;     // m off: done when it stands, passes or drives through
-constexpr double kClearance = 0.3;         // m kept to a static obstacle that ends the way
-constexpr double kTouching = 0.02;         // m kept to one beside it
-constexpr double kOnCourse = 0.02;         // rad: it heads where it wants to
-constexpr double kGap = 0.15;              // m kept to another robot
-constexpr double kHysteresis = 0.25;       // m more must be free before it goes on again
-constexpr double kCreep = 0.03;            // m/s: a way that allows no more is not a way
-constexpr double kSlow = 0.1;              // m/s: slow enough to give up
-constexpr double kWayRounding = 1e-6;      // m
-constexpr double kCheckAgain = 1.0;        // s between looks at a static obstacle
-constexpr double kStuck = 1.0;             // s of pushing before it gives up
+constexpr double kArrived = 0.03;       // m off: arrived at once
+constexpr double kArrivedAtRest = 0.1;  // m off: arrived once it stands, passes or drives through
+constexpr double kClearance = 0.3;      // m, distance kept from a static obstacle that ends the way
+constexpr double kTouching = 0.02;      // m, distance kept from an obstacle beside it
+constexpr double kOnCourse = 0.02;      // rad: it is on course
+constexpr double kGap = 0.15;           // m, distance kept from another robot
+constexpr double kHysteresis = 0.25;    // m of additional free space before it drives on
+constexpr double kCreep = 0.03;         // m/s: an obstacle that allows no more blocks the way
+constexpr double kSlow = 0.1;           // m/s: slow enough to give up
+constexpr double kWayRounding = 1e-6;   // m
+constexpr double kCheckAgain = 1.0;     // s between checks of a static obstacle
+constexpr double kStuck = 1.0;          // s of pushing before it gives up
 constexpr double kSideStepPatience = 2.0;  // s of waiting before a side-step
-constexpr double kSideStepTime = 6.0;      // s it may take
-constexpr int kCorners = 10;               // tries to get round a corner on one way-point
-constexpr double kNeighbourhood = 3.5;     // m in which other robots are looked at
-constexpr double kPassing = 0.08;          // m kept to one that is passed
-constexpr double kAtPassage = 0.15;        // m: it has come to where it can see through
-constexpr double kDetourAim = 1.0;         // m ahead, when it drives off its way
-constexpr double kMakeWay = 1.5;           // s to stand back for the other robot
+constexpr double kSideStepTime = 6.0;      // s limit of a side-step
+constexpr int kCorners = 10;               // attempts to get round a corner per way-point
+constexpr double kNeighbourhood = 3.5;     // m, radius in which other robots are considered
+constexpr double kPassing = 0.08;          // m, distance kept from a robot that is passed
+constexpr double kAtPassage = 0.15;        // m: close enough to see through the passage
+constexpr double kDetourAim = 1.0;         // m ahead, for the aim when it leaves its line
+constexpr double kMakeWay = 1.5;           // s to stay back for the other robot
 
 std::string text_of(const Team& team, const RightOfWay::Wait& wait) {
   const std::string who =
@@ -43,10 +43,10 @@ std::string text_of(const Team& team, const RightOfWay::Wait& wait) {
                    : fmt::format("lets {} through {} first", who, where);
 }
 
-/// It moves any way without turning.
+/// Whether it moves in any direction without turning.
 bool slides(const Team& team, RobotId id) { return team.type(id).model == MotionModel::Exact; }
 
-/// m/s, negative = backwards.
+/// Forward speed, m/s; negative = backwards.
 double speed_ahead(const Team& team, RobotId id) {
   const BodyVelocity v = team.velocity()[id.index()];
   return slides(team, id) ? norm(Point{v.vx, v.vy}) : v.vx;
@@ -65,7 +65,8 @@ Missions::Impl::Way Missions::Impl::look_ahead(RobotId id, Point target,
   const double look = std::min(away, braking + kClearance + kHysteresis);
   way.free = team.free_ahead(id, theta, look);
   if (way.free < look - kWayRounding) {
-    // An obstacle just at the target lets the robot come as near as counts as arrived.
+    // An obstacle just in front of the target: the robot may approach to the distance that counts
+    // as arrived.
     const double keep = away - way.free < kArrivedAtRest ? kTouching : kClearance;
     const double cap = braking_speed(way.free - keep, 0.0, limits);
     if (cap < way.cap) {
@@ -73,7 +74,7 @@ Missions::Impl::Way Missions::Impl::look_ahead(RobotId id, Point target,
       way.obstacle = true;
     }
   }
-  // It moves where it heads, which is not quite where it wants to.
+  // It moves in its heading, which differs slightly from the wanted direction.
   if (!slides(team, id) && std::abs(angle_difference(theta, pose.theta)) > kOnCourse) {
     const double ahead = team.free_ahead(id, pose.theta, look);
     if (ahead < look - kWayRounding) {
@@ -83,7 +84,7 @@ Missions::Impl::Way Missions::Impl::look_ahead(RobotId id, Point target,
   const Point along = direction(theta);
   const RobotAhead other = robot_ahead(team, id, along, 2.0 * braking + kGap + kHysteresis);
   if (other.robot >= 0 && other.gap < away) {
-    // Two that come towards each other share the gap by their speeds.
+    // Two robots that approach each other share the gap in proportion to their speeds.
     const auto k = static_cast<std::size_t>(other.robot);
     const BodyVelocity theirs = team.velocity()[k];
     const Point ahead = direction(team.truth()[k].theta);
@@ -277,7 +278,7 @@ bool Missions::Impl::hindered(RobotId id, Point target, const Way& way, Tick now
   if (way.obstacle && way.cap < kCreep && standing) {
     const Pose pose = team.believed()[id.index()];
     if (p.corners < kCorners) {
-      // In front of the passage it may go into, it sees through it.
+      // From the front of a passage that it may enter, it sees through it.
       const auto in = right_of_way.way_in(id);
       if (in && distance(*in, pose.position()) > kArrivedAtRest) {
         ++p.corners;
@@ -291,7 +292,7 @@ bool Missions::Impl::hindered(RobotId id, Point target, const Way& way, Tick now
       }
     }
     if (p.line && distance(*p.line, pose.position()) > kArrivedAtRest) {
-      // It stepped aside, and from here there is no straight way: back to where there was one.
+      // After a side-step there is no straight way from here: go back to where there was one.
       step_aside(id, *std::exchange(p.line, std::nullopt), now);
       return true;
     }
@@ -332,9 +333,9 @@ void Missions::Impl::try_side_step(RobotId id, Point target, Tick now) {
   p.dodged = true;
   ++p.side_steps;
   if (!p.line) p.line = team.believed()[id.index()].position();
-  // Both keep to the right. To the left only past a robot that does not move towards it, too,
-  // and back only when both are stuck; then the one with the higher number, so that the other can
-  // go on.
+  // Both keep to the right. A robot steps to the left only past a robot that does not also move
+  // towards it, and back only when both are stuck; then the one with the higher number, so that the
+  // other can continue.
   auto there = side_step(world, team, id, other, target, SideStep::Right);
   if (!there && !they_wait) there = side_step(world, team, id, other, target, SideStep::Left);
   const bool back = !there && they_wait && p.side_steps > 1 && id > other;
@@ -355,7 +356,8 @@ void Missions::Impl::drive_side_step(RobotId id, Tick now) {
       hindered && course.way.cap < kCreep && std::abs(speed_ahead(team, id)) < kSlow;
   if (arrived || stopped || now >= p.side_step_until) {
     if (!arrived && stopped && !p.stepping_back && course.way.robot >= 0) {
-      // Two that get into each other's way so: the one with the higher number lets the other go.
+      // Two robots that hinder each other in this way: the one with the higher number lets the
+      // other pass.
       const RobotId other{static_cast<std::uint32_t>(course.way.robot)};
       const auto back = id > other
                             ? side_step(world, team, id, other, course.aim, SideStep::Retreat)

@@ -13,7 +13,7 @@
 namespace magna {
 namespace {
 
-/// Without a ranger a robot knows what is local to it: less than a metre away (manual 2.1).
+/// A robot without a ranger knows only its local surroundings: less than a metre away (manual 2.1).
 constexpr double kLocality = 1.0;
 
 std::string plan_full() {
@@ -134,7 +134,7 @@ std::optional<std::string> Missions::set_plan(RobotId id, Plan plan) {
 void Missions::run(RobotId id) {
   if (plan(id).waypoints.empty()) return;
   MissionProgress& progress = impl_->progress[id.index()];
-  progress.check_at = 0;  // blocked or not: looks again now
+  progress.check_at = 0;  // even if blocked, it checks again now
   progress.searched_version = 0;
   if (RemoteRobot* const remote = impl_->team.remote(id)) {
     progress.met = progress.given_up = false;
@@ -143,7 +143,7 @@ void Missions::run(RobotId id) {
   } else if (is_active(status(id).state)) {
     return;
   }
-  // It may have been moved while it was held.
+  // The robot may have been moved while the mission was held.
   if (!progress.detour.empty()) impl_->events.push_back({id, MissionEvent::Kind::DetourChanged});
   progress.detour.clear();
   progress.route = RouteNeed::Unknown;
@@ -158,7 +158,7 @@ void Missions::hold(RobotId id) {
   progress.side_step.reset();
   progress.turning = false;
   progress.rest_until = 0;
-  if (impl_->explores(id)) impl_->forget_target(id);  // others may see to it meanwhile
+  if (impl_->explores(id)) impl_->forget_target(id);  // other robots may explore it meanwhile
   impl_->withdraw(id);
   impl_->set_state(id, MissionState::Held);
 }
@@ -216,7 +216,7 @@ void Missions::Impl::set_state(RobotId id, MissionState state, std::string reaso
   status.reason = std::move(reason);
   RemoteRobot* const remote = team.remote(id);
   if (remote != nullptr && !is_active(state)) remote->end_mission();
-  // Those that are no longer active leave the list in `advance`, which may be walking it now.
+  // Inactive robots are removed from the list in `advance`, which may be iterating over it now.
   if (is_active(state)) insert_in_order(active, id.value);
   events.push_back({id, MissionEvent::Kind::StateChanged});
 }

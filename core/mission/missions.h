@@ -17,19 +17,18 @@ namespace magna {
 struct Explorer;
 struct ExploreOrder;
 
-/// How a robot's mission stands.
+/// The state of a robot's mission.
 enum class MissionState : std::uint8_t {
   Idle,     ///< no way-points left
   Running,  ///< being driven
-  Waiting,  ///< something that can move is in the way (`reason`)
-  Blocked,  ///< something that does not move is in the way, or nothing is left to explore
-            ///< (`reason`)
-  Held,     ///< stopped by a person or the STOP latch; goes on only when told to
+  Waiting,  ///< blocked by something that can move (`reason`)
+  Blocked,  ///< blocked by something that does not move, or nothing is left to explore (`reason`)
+  Held,     ///< stopped by a person or the STOP latch; must be resumed
 };
 
 std::string_view name(MissionState state);
 
-/// The rest of a robot's mission. A patrol's finished way-points go to its end again.
+/// The remaining part of a robot's mission. A patrol's finished way-points are appended at its end.
 struct Plan {
   std::vector<Waypoint> waypoints;
   bool patrol = false;
@@ -49,44 +48,44 @@ struct MissionEvent {
 };
 
 /// All robots' plans and their execution: straight driving with the type's speed and acceleration
-/// limits on the believed pose, stopping before obstacles with a reason. Edits say why they are
-/// refused and then change nothing.
+/// limits on the believed pose, stopping before obstacles with a reason. A refused edit returns its
+/// reason and changes nothing.
 class Missions {
  public:
   static constexpr std::size_t kMaxWaypoints = 1000;
 
-  /// All must outlive it. `sightings`: what robots that move themselves have reported, whose holes
-  /// their missions keep clear of.
+  /// The arguments must outlive it. `sightings`: reports of robots that move themselves; their
+  /// missions keep clear of the holes in them.
   Missions(const World& world, Team& team, const SightingTable* sightings = nullptr);
   ~Missions();
 
   void add_robot(RobotId id);  ///< in order of number, after Team::add
   const Plan& plan(RobotId id) const;
   const MissionStatus& status(RobotId id) const;
-  /// Where an `explore` way-point in progress is headed; nothing otherwise.
+  /// The target of an `explore` way-point in progress; nothing otherwise.
   std::optional<Point> explore_target(RobotId id) const;
 
-  // Exploring by what the team knows (mission_explore.cpp).
-  /// Whether `order` says where the robot explores; off, as it is at first, it looks for what is
-  /// nearest and far from where it has been itself. Before it has a plan.
+  // Exploring by the team's knowledge (mission_explore.cpp).
+  /// Whether `order` determines where the robot explores; if off, as initially, it explores the
+  /// nearest place far from where it has been itself. Set it before the robot has a plan.
   void set_guided(RobotId id, bool on);
-  /// Robots that explore by orders now, in order of number.
+  /// The robots that currently explore by orders, in order of number.
   std::vector<Explorer> exploring() const;
-  /// The next step of one of these. `Over`: its way-point is done.
+  /// The next order for one of these robots. `Over`: its way-point is done.
   void order(const ExploreOrder& order);
 
-  // Ways round static obstacles (mission_route.cpp). A goto whose straight way is blocked wants a
-  // route; until it is given one the robot stands.
-  /// Off, as it is at first: it drives straight and stops before what is in the way. Never on for
-  /// `ars` robots, which drive cells.
+  // Routes round static obstacles (mission_route.cpp). A goto whose straight way is blocked wants a
+  // route; the robot stands until it gets one.
+  /// If off, as initially, the robot drives straight and stops before obstacles. Never on for `ars`
+  /// robots, which drive from cell to cell.
   void set_routing(RobotId id, bool on);
   bool routing(RobotId id) const;
-  /// Whose first way-point wants a route now, in order of number.
+  /// The robots whose first way-point wants a route now, in order of number.
   std::vector<RobotId> seekers() const;
-  /// The answer for a goto to `target`: what to drive through on the way there (`points`: both ends
-  /// too), or why there is none. Nothing happens if the robot no longer wants it.
+  /// The route for a goto to `target`: the points to drive through (`points`, including both ends),
+  /// or why there is none. Ignored if the robot no longer wants it.
   void answer(RobotId id, Point target, std::span<const Point> points, const std::string& failure);
-  /// The rest of the route to the first way-point, without it; empty = straight.
+  /// The rest of the route to the first way-point, without the way-point; empty = straight.
   std::span<const Point> detour(RobotId id) const;
 
   // Edits. Refused: target outside the map or not finite, index out of range, plan full.
@@ -99,14 +98,14 @@ class Missions {
   std::optional<std::string> clear(RobotId id);
   std::optional<std::string> set_plan(RobotId id, Plan plan);
 
-  /// Starts or resumes; `hold` stops it where it is and keeps the plan.
+  /// Starts or resumes; `hold` stops the robot where it is and keeps the plan.
   void run(RobotId id);
   void hold(RobotId id);
-  /// A robot that moves itself reports something that ends its way: blocked, with this reason,
-  /// until it is run again; unless it turns out that it has arrived.
+  /// A robot that moves itself reports an event that ends its way: the mission is blocked with this
+  /// reason until it is run again, unless the robot has in fact arrived.
   void met(RobotId id, std::string reason);
 
-  /// One tick, before Team::move: for every running mission the body velocity of this tick.
+  /// One tick, before Team::move: sets for every running mission the body velocity of this tick.
   /// `may_drive(robot)` false = an author of higher rank moves the robot now: the mission waits.
   void advance(Tick now, std::span<const std::uint8_t> may_drive);
 

@@ -16,56 +16,57 @@
 
 namespace magna {
 
-/// A robot's knowledge of the way to its first way-point.
+/// What a robot knows of the way to its first way-point.
 enum class RouteNeed : std::uint8_t {
-  Unknown,   ///< has not looked yet
-  Straight,  ///< drives straight, whatever comes
-  Wanted,    ///< stands until it is given a route
+  Unknown,   ///< not checked yet
+  Straight,  ///< drives straight, regardless of obstacles
+  Wanted,    ///< stands until it gets a route
   Given,     ///< drives its detour
   None,      ///< there is no way
 };
 
-/// How far a robot is with the first way-point of its plan.
+/// The progress of a robot with the first way-point of its plan.
 struct MissionProgress {
-  bool reached = false;        ///< the target; what is left is the turn
-  bool turning = false;        ///< in place, towards the target
-  bool slowed = false;         ///< blocked only by its speed being set to 0
+  bool reached = false;        ///< at the target; only the turn is left
+  bool turning = false;        ///< turning in place towards the target
+  bool slowed = false;         ///< blocked only because its speed was set to 0
   bool stepping_back = false;  ///< the side-step in progress makes way for the other robot
-  bool dodged = false;         ///< it has made way for others on this way-point
-  /// Why it lets others through a passage first, for its status; nothing = it does not.
+  bool dodged = false;         ///< has already made way for others on this way-point
+  /// Why it lets others through a passage first, for its status; nothing if it does not.
   std::optional<RightOfWay::Wait> turn_awaited;
   std::optional<Tick> begun;
-  Tick rest_until = 0;     ///< stands still until then
-  Tick check_at = 0;       ///< blocked: looks again then
-  Tick waiting_since = 0;  ///< for the robot `in_way`
+  Tick rest_until = 0;     ///< stands still until this tick
+  Tick check_at = 0;       ///< blocked: checks again at this tick
+  Tick waiting_since = 0;  ///< waiting for the robot `in_way`
   int in_way = -1;
-  int stuck = 0;       ///< ticks it has pushed against something in a row
-  int side_steps = 0;  ///< tried on this way-point
-  int corners = 0;     ///< it has tried to get round on this way-point
-  Point chosen;        ///< m/s: the velocity it chose last
+  int stuck = 0;       ///< consecutive ticks of pushing against an obstacle
+  int side_steps = 0;  ///< attempts on this way-point
+  int corners = 0;     ///< attempts to get round a corner on this way-point
+  Point chosen;        ///< m/s: the last chosen velocity
   std::optional<Point> side_step;
   Tick side_step_until = 0;
-  std::optional<Point> line;  ///< where it was on its straight way before it stepped aside
+  std::optional<Point> line;  ///< its position on the straight line before it stepped aside
   std::optional<Point> explore_target;
   // Exploring by orders:
   bool explored = false;         ///< there is nothing left
-  bool explore_arrived = false;  ///< at the target that it was given last
-  bool explore_blocked = false;  ///< it could not get there
-  Tick explore_until = 0;        ///< then it counts as blocked
+  bool explore_arrived = false;  ///< at its last target
+  bool explore_blocked = false;  ///< it could not reach its last target
+  Tick explore_until = 0;        ///< counts as blocked from then on
   RouteNeed route = RouteNeed::Unknown;
-  int routes = 0;                   ///< asked for on this way-point
-  std::vector<Point> detour;        ///< what is left of its route; the way-point comes after it
-  std::uint64_t route_version = 0;  ///< the world in which there was no way
-  // Of a robot that moves itself:
-  std::uint32_t order = 0;  ///< number of the instruction it is at, 0 = none
+  int routes = 0;                   ///< requests on this way-point
+  std::vector<Point> detour;        ///< the rest of its route, followed by the way-point
+  std::uint64_t route_version = 0;  ///< version of the world in which there was no way
+  // For a robot that moves itself:
+  std::uint32_t order = 0;  ///< number of the current instruction, 0 = none
   int tries = 0;            ///< drives, then turns, on this way-point
-  bool met = false;         ///< it reported something that ends its way
+  bool met = false;         ///< it reported an event that ends its way
   bool given_up = false;    ///< blocked until the mission is run again
-  Cell searched_from;       ///< exploring in vain: where and in which world it looked last
+  Cell searched_from;  ///< exploring without result: where and in which version of the world it
+                       ///< searched last
   std::uint64_t searched_version = 0;
 };
 
-/// Is the mission being driven, however slowly?
+/// Whether the mission is in progress, including waiting and blocked.
 inline bool is_active(MissionState state) {
   return state == MissionState::Running || state == MissionState::Waiting ||
          state == MissionState::Blocked;
@@ -80,30 +81,30 @@ struct Missions::Impl {
 
   const World& world;
   Team& team;
-  const SightingTable* sightings;  ///< nullptr = there are none
+  const SightingTable* sightings;  ///< nullptr if there are none
 
   // By robot number.
   std::vector<Plan> plans;
   std::vector<MissionStatus> statuses;
   std::vector<MissionProgress> progress;
-  std::vector<std::unique_ptr<ExploreMemory>> memories;  ///< null until it has to explore
-  std::vector<std::uint8_t> routing;                     ///< finds ways round obstacles
-  std::vector<std::uint8_t> guided;                      ///< explores by orders
+  std::vector<std::unique_ptr<ExploreMemory>> memories;  ///< null until the robot has to explore
+  std::vector<std::uint8_t> routing;                     ///< whether it finds ways round obstacles
+  std::vector<std::uint8_t> guided;                      ///< whether it explores by orders
 
   std::vector<std::uint32_t> active;     ///< running, waiting or blocked; in order of number
-  std::vector<std::uint32_t> explorers;  ///< those with a memory; in order of number
+  std::vector<std::uint32_t> explorers;  ///< robots with a memory; in order of number
   std::vector<MissionEvent> events;
   RightOfWay right_of_way;
   Tick last_tick = 0;
-  // Kept so that nothing is allocated.
+  // Kept to avoid allocations.
   std::vector<std::uint32_t> drivers;  ///< of this tick
-  std::vector<Neighbour> neighbours;   ///< of the robot that steers
+  std::vector<Neighbour> neighbours;   ///< of the robot that is being steered
 
   // Edits (missions.cpp).
   void edited(RobotId id, bool first_changed);
   void remember_exploring(RobotId id);
   void set_state(RobotId id, MissionState state, std::string reason = {});
-  /// Why this cannot be a way-point of this robot.
+  /// Why this cannot be a way-point of this robot; nothing = it can.
   std::optional<std::string> check(RobotId id, const Waypoint& waypoint) const;
 
   // Execution (mission_advance.cpp).
@@ -111,14 +112,15 @@ struct Missions::Impl {
   DriveLimits limits(RobotId id) const;
   void settle_right_of_way(Tick now, std::span<const std::uint8_t> may_drive);
   void step(RobotId id, Tick now);
-  /// True when the first way-point is done.
+  /// Drives towards the first way-point; true when it is done.
   bool follow(RobotId id, Tick now);
   bool turn_to(RobotId id, double theta, Tick now);
   void finish_waypoint(RobotId id, Tick now);
   double pass_speed(RobotId id, const DriveLimits& limits) const;
-  /// Others have pushed it off its way past a way-point that it would only drive through.
+  /// Whether others have pushed the robot off its line past a way-point that it would only drive
+  /// through.
   bool pushed_past(RobotId id) const;
-  /// Where its straight way leads now, and to where from there (nothing = it stops there).
+  /// The end of the current straight leg, and of the following one (nothing = it stops).
   struct Leg {
     Point target;
     std::optional<Point> next;
@@ -127,46 +129,46 @@ struct Missions::Impl {
 
   // Exploring (mission_explore.cpp).
   bool choose_explore_target(RobotId id, Tick now);
-  /// It is at an explore way-point that orders tell it how to drive.
+  /// Whether the robot is at an explore way-point controlled by orders.
   bool explores(RobotId id) const;
-  /// True when there is nothing left to explore.
+  /// Returns true when there is nothing left to explore.
   bool follow_orders(RobotId id, Tick now);
   void forget_target(RobotId id);
 
   // Routes (mission_route.cpp).
-  /// Does it know how to get to its first way-point? It stands while it does not.
+  /// Whether the robot knows a way to its first way-point. It stands while it does not.
   bool knows_way(RobotId id, Tick now);
-  /// True when its detour is behind it.
+  /// Returns true when the detour is complete.
   bool drive_detour(RobotId id, Tick now);
-  /// Something static is in its way: shall it wait for another route?
+  /// A static obstacle is in the way: whether to wait for another route.
   bool wants_route(RobotId id);
 
   // Robots that move themselves (mission_remote.cpp).
-  /// True when the first way-point is done.
+  /// Drives towards the first way-point; true when it is done.
   bool follow_remote(RobotId id, Tick now);
-  /// False while the instruction it is at is not over, or when there is nothing to go on with.
+  /// False while the current instruction is in progress, or when the robot cannot continue.
   bool order_is_over(RobotId id);
   bool turn_remote(RobotId id, double theta, Tick now);
   void drive_remote(RobotId id, Point target, Tick now);
-  /// The first known hole that the body would come over on the straight way from where it is;
-  /// nullptr = none.
+  /// The first known hole that the body would touch on the straight way from its position; nullptr
+  /// = none.
   const Sighting* hole_on_way(RobotId id, Point target) const;
   void send(RobotId id, Opcode opcode, double operand, Tick now);
-  /// Takes the instruction it is at back.
+  /// Withdraws the current instruction.
   void withdraw(RobotId id);
   void give_up(RobotId id, std::string reason);
   bool tried_enough(RobotId id, Point target);
 
   // The way to a target (mission_way.cpp).
-  /// How fast the robot may go on towards a point; what forbids it.
+  /// The allowed speed towards a point, and what limits it.
   struct Way {
     double cap = 0.0;       ///< m/s
-    double free = 0.0;      ///< m without a static obstacle, as far as it was looked at
-    bool obstacle = false;  ///< the cap is a static obstacle's
-    int robot = -1;         ///< the cap is this robot's
+    double free = 0.0;      ///< m free of static obstacles, as far as checked
+    bool obstacle = false;  ///< a static obstacle limits the speed
+    int robot = -1;         ///< this robot limits the speed
   };
   Way look_ahead(RobotId id, Point target, const DriveLimits& limits) const;
-  /// Where to head for now, on the way to a target round other robots.
+  /// The current direction on the way to a target round other robots.
   struct Course {
     Point aim;
     double end_speed = 0.0;
@@ -175,9 +177,9 @@ struct Missions::Impl {
   Course steer(RobotId id, Point target, double end_speed, const DriveLimits& limits);
   void gather_neighbours(RobotId id);
   void drive_on(RobotId id, const Course& course, const DriveLimits& limits, Tick now);
-  /// True when it has arrived.
+  /// Returns true on arrival.
   bool approach(RobotId id, Point target, double end_speed, Tick now);
-  /// Drives to its waiting place and stands there while others come through a passage.
+  /// Drives to the waiting place and stands there while other robots come through a passage.
   void wait_for_turn(RobotId id, Point place, Tick now);
   bool still_blocked(RobotId id, Point target, Tick now);
   bool hindered(RobotId id, Point target, const Way& way, Tick now);

@@ -8,7 +8,7 @@
 namespace magna {
 namespace {
 
-/// So few are looked at one by one sooner than empty squares are walked through.
+/// Testing this many points one by one is faster than walking through empty squares.
 constexpr std::size_t kFew = 400;
 
 int count(double length, double side) { return static_cast<int>(std::floor(length / side)) + 1; }
@@ -68,7 +68,7 @@ std::size_t NearestPoints::nearest(Point p) const {
   const int i = column(p.x);
   const int j = line(p.y);
   const int farthest = std::max(columns_, lines_);
-  // Ring after ring of squares: what lies in ring k is more than k - 1 sides away.
+  // Ring by ring of squares: points of ring k are more than k - 1 sides away.
   for (int ring = 0; ring <= farthest; ++ring) {
     const double least = side_ * (ring - 1);
     if (ring > 0 && best.squared < least * least) break;

@@ -9,17 +9,17 @@
 
 namespace magna {
 
-/// Points of a box that come one by one, and which of them is nearest to a place. The answer
-/// depends on the points and their order alone: of two equally near ones the first.
+/// Nearest-point search in a growing set of points in a box. The answer depends only on the points
+/// and their order: of two at equal distance the first.
 class NearestPoints {
  public:
-  /// The points lie in [lower, upper], which is kept in squares of `side` metres, > 0.
+  /// The points lie in [lower, upper], which is divided into squares of `side` metres, > 0.
   NearestPoints(Point lower, Point upper, double side);
 
   std::size_t size() const { return points_.size(); }
   void clear();
   void add(Point p);
-  /// The number of the nearest in the order in which they were added; there must be one.
+  /// The index of the nearest point in the order of insertion; there must be at least one.
   std::size_t nearest(Point p) const;
 
  private:

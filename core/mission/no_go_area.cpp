@@ -9,7 +9,7 @@
 namespace magna {
 namespace {
 
-/// An area of less is none, m^2: a hundredth of what one cell of the coverage grid has.
+/// Smallest valid area, m^2: a hundredth of one cell of the coverage grid.
 constexpr double kLeastArea = 0.000625;
 
 /// > 0: p lies to one side of the line through a and b, < 0: to the other, 0: on it.
@@ -22,7 +22,7 @@ bool within_box(Point a, Point b, Point p) {
 
 bool on_side(Point a, Point b, Point p) { return side(a, b, p) == 0.0 && within_box(a, b, p); }
 
-/// Do the two have a point in common? Touching is enough.
+/// Whether the two segments have a point in common. Touching is enough.
 bool meet(Point a, Point b, Point c, Point d) {
   const double ac = side(a, b, c), ad = side(a, b, d);
   const double ca = side(c, d, a), cb = side(c, d, b);
@@ -31,17 +31,17 @@ bool meet(Point a, Point b, Point c, Point d) {
   return on_side(a, b, c) || on_side(a, b, d) || on_side(c, d, a) || on_side(c, d, b);
 }
 
-/// Twice the area, with a sign.
+/// Twice the signed area.
 double doubled_area(const std::vector<Point>& corners) {
   double sum = 0.0;
   for (std::size_t k = 0; k < corners.size(); ++k) {
-    // From the first corner: far from the origin little would be left of the digits.
+    // Relative to the first corner: far from the origin precision would be lost.
     sum += cross(corners[k] - corners[0], corners[(k + 1) % corners.size()] - corners[0]);
   }
   return sum;
 }
 
-/// Of two sides that follow each other: does the second one run back along the first?
+/// Whether the second of two consecutive sides runs back along the first.
 bool folds_back(Point a, Point b, Point c) {
   return side(a, b, c) == 0.0 && dot(b - a, c - b) < 0.0;
 }
@@ -74,8 +74,8 @@ std::optional<std::string> check_corner(const CellMap& map, Point p) {
 }  // namespace
 
 bool NoGoArea::contains(Point p) const {
-  // Odd number of sides to the right of it (Shimrat, "Algorithm 112: position of point relative to
-  // polygon", 1962).
+  // Inside if the number of sides to the right is odd (Shimrat, "Algorithm 112: position of point
+  // relative to polygon", 1962).
   bool inside = false;
   for (std::size_t k = 0; k < corners.size(); ++k) {
     const Point a = corners[k], b = corners[(k + 1) % corners.size()];

@@ -18,21 +18,21 @@ struct NoGoId {
   friend auto operator<=>(const NoGoId&, const NoGoId&) = default;
 };
 
-/// A simple polygon on the floor, metres, that exploration keeps out of. Nothing else does: who
-/// sends a robot in there knows why.
+/// A simple polygon on the floor, metres, that exploration avoids. Other commands ignore it: an
+/// operator may send a robot in on purpose.
 struct NoGoArea {
   static constexpr std::size_t kMostCorners = 64;
   NoGoId id;
   std::vector<Point> corners;
   std::string author;
 
-  /// On its border counts as inside.
+  /// Points on the border count as inside.
   bool contains(Point p) const;
   friend bool operator==(const NoGoArea&, const NoGoArea&) = default;
 };
 
-/// Why these corners are none: less than 3 or more than 64, not finite, outside the map, no area,
-/// or sides that cross. Nothing = they are.
+/// Why these corners are not a valid area: less than 3 or more than 64, not finite, outside the
+/// map, no area, or sides that cross. Nothing if they are valid.
 std::optional<std::string> check_no_go(const CellMap& map, const std::vector<Point>& corners);
 
 }  // namespace magna

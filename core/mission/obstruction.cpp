@@ -11,14 +11,15 @@
 namespace magna {
 namespace {
 
-constexpr double kContact = 1e-3;        // m between two bodies that no motion can go below
-constexpr double kElbowRoom = 0.02;      // m more, as far as the other is ahead rather than beside
-constexpr double kAheadCosine = 0.3;     // cosine from which on it counts as ahead
+constexpr double kContact = 1e-3;  // m between two bodies below which no motion can go
+// m more, weighted by how far the other is ahead rather than beside.
+constexpr double kElbowRoom = 0.02;
+constexpr double kAheadCosine = 0.3;     // cosine above which it counts as ahead
 constexpr double kLargestRadius = 1.0;   // m, of any body
-constexpr double kTouchRounding = 1e-6;  // m by which a free way may come out shorter than asked
+constexpr double kTouchRounding = 1e-6;  // m by which a free way may turn out shorter than asked
 constexpr double kOnward = 1.0;          // m that must be free after a side-step
 
-/// Is the point on the thing's footprint, give or take a field cell?
+/// Whether the point is on the thing's footprint, within `slack`.
 bool on_thing(const Thing& thing, Point p, double slack) {
   const Point* const centre = std::get_if<Point>(&thing.location);
   if (centre == nullptr || !thing.footprint) return false;
@@ -82,7 +83,7 @@ std::string obstacle_name(const World& world, const Team& team, RobotId self, do
     }
     return "obstacle";
   }
-  // What the rim would run into next: looked for from straight ahead outwards to both sides.
+  // The next obstacle of the rim: searched from straight ahead outwards to both sides.
   const double rim = type.radius + 1.5 * world.field().resolution();
   constexpr int kSides = 12;
   for (int k = 0; k <= kSides; ++k) {
@@ -99,7 +100,7 @@ bool straight_way(const World& world, const Team& team, RobotId self, Point to) 
   const double away = distance(pose.position(), to);
   if (away == 0.0) return true;
   const Point along = (1.0 / away) * (to - pose.position());
-  // Walls fill whole cells: a look at those is cheap and settles most cases.
+  // Walls fill whole cells: testing them first is cheap and decides most cases.
   if (!walk_grid_ray(pose.position(), along, away, 1.0,
                      [&](Cell cell, double) { return !world.cells().filled(cell); })) {
     return false;
@@ -112,11 +113,11 @@ std::optional<Point> side_step(const World& world, const Team& team, RobotId sel
   const RobotTypeInfo& type = team.type(self);
   const double both = type.radius + team.type(other).radius;
   struct Step {
-    double turn;    // from the way to the target, clockwise
+    double turn;    // from the direction to the target, clockwise
     double length;  // m
   };
-  // Past it at once; where that is too wide just beside it; and where that is too wide as well half
-  // of the way, which is enough when the other robot does the same.
+  // Past it at once; where there is no room, just beside it; otherwise half of the way, which is
+  // enough when the other robot does the same.
   const std::array aside = {Step{radians(60.0), both + 0.35}, Step{radians(90.0), both + 0.1},
                             Step{radians(90.0), 0.5 * both + 0.1}};
   const std::array back = {Step{radians(180.0), both + 0.5}, Step{radians(150.0), both + 0.5},
@@ -157,7 +158,7 @@ std::optional<Point> way_round_corner(const World& world, const Team& team, Robo
                                       Point target) {
   constexpr std::array kTurns = {radians(45.0),  radians(-45.0),  radians(90.0), radians(-90.0),
                                  radians(135.0), radians(-135.0), radians(180.0)};
-  constexpr double kFarEnough = 3.0;  // m: what comes after that is seen when it comes
+  constexpr double kFarEnough = 3.0;  // m: obstacles beyond it are seen later
   const RobotTypeInfo& type = team.type(self);
   if (type.model == MotionModel::Ars) return std::nullopt;
   const Point from = team.truth()[self.index()].position();

@@ -12,21 +12,21 @@ namespace magna {
 namespace {
 
 constexpr double kLargestJunction = 6.0;     // m^2 of floor that may have more than two ends
-constexpr std::size_t kLongestBorder = 100;  // squares, of two ends that are narrow themselves
+constexpr std::size_t kLongestBorder = 100;  // squares, for two ends that are narrow themselves
 constexpr std::size_t kMostPassages = 30000;
 constexpr double kAside = 0.5;   // m between the straight way in and the first waiting robot
 constexpr double kApart = 0.2;   // m between two waiting robots
-constexpr int kWaitingRows = 4;  // away from the passage
+constexpr int kWaitingRows = 4;  // rows away from the passage
 constexpr int kWaitingColumns = 3;
 
-/// Squares by what the floor in them is.
+/// Squares by the kind of their floor.
 enum class Floor : std::uint8_t { Filled, Narrow, Open };
 
 struct Square {
   int i, j;
 };
 
-/// A part of the floor that hangs together, and the squares of open floor along it.
+/// A connected part of the floor, and the squares of open floor along it.
 struct Part {
   std::vector<Square> squares;
   std::vector<Square> border;
@@ -39,7 +39,7 @@ class Floors {
     floors_.resize(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_),
                    Floor::Filled);
     const std::vector<float> to_wide = clearance.distance_to_clear(0.5 * widths.abreast);
-    // Where no centre of a body can be it is of no account how narrow it is.
+    // Where the centre of a body cannot be, narrowness does not matter.
     const double body = 0.7 * widths.radius;
     for (std::size_t k = 0; k < floors_.size(); ++k) {
       if (clearance.all()[k] < body) continue;
@@ -73,7 +73,7 @@ void around(Square s, Visit&& visit) {
   }
 }
 
-/// The narrow part round a square; `seen` remembers which squares have been in one.
+/// The narrow part around a square; `seen` marks the squares that already belong to a part.
 Part flood(const Floors& floors, Square from, std::vector<std::uint8_t>& seen) {
   Part part;
   part.squares.push_back(from);
@@ -92,7 +92,7 @@ Part flood(const Floors& floors, Square from, std::vector<std::uint8_t>& seen) {
   return part;
 }
 
-/// The border in pieces that hang together: each is an end of the passage.
+/// The border in connected pieces: each is an end of the passage.
 std::vector<std::vector<Square>> ends_of(const Part& part) {
   std::vector<std::vector<Square>> ends;
   std::vector<std::uint8_t> taken(part.border.size(), 0);
@@ -143,7 +143,7 @@ Passages::Passages(const ObstacleField& field, ObstacleLayer layer, PassageWidth
   };
   const auto waiting = [&](const Portal& portal) {
     std::vector<Point> places;
-    const Point right{portal.outward.y, -portal.outward.x};  // of a robot coming in; y is down
+    const Point right{portal.outward.y, -portal.outward.x};  // of an entering robot; y is down
     const double step = 2.0 * widths.radius + kApart;
     for (int row = 0; row < kWaitingRows; ++row) {
       for (int column = 0; column < kWaitingColumns; ++column) {

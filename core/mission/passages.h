@@ -14,8 +14,8 @@ namespace magna {
 struct Portal {
   Point centre;                ///< on the border of the narrow floor, metres
   Point outward;               ///< unit, away from the passage
-  std::vector<Point> waiting;  ///< where to wait for one's turn: nearest first, all to the right of
-                               ///< incoming robots, so that outgoing ones get past
+  std::vector<Point> waiting;  ///< places to wait: nearest first, all to the right of incoming
+                               ///< robots, so that outgoing ones get past
 };
 
 /// A doorway, a gap or a corridor so narrow that two robots cannot pass each other in it.
@@ -24,16 +24,17 @@ struct Passage {
   std::vector<Portal> portals;
 };
 
-/// How wide is wide.
+/// Thresholds for the width of passages.
 struct PassageWidths {
-  double radius = 0.35;  ///< m, of the largest robot: what waits, waits so far apart
-  double abreast = 1.7;  ///< m: narrower than this is narrow
+  double radius = 0.35;  ///< m, of the largest robot: distance between waiting robots
+  double abreast = 1.7;  ///< m: less is a narrow place
 };
 
 /// The narrow places of one layer of an obstacle field: free floor that no disc of half the abreast
 /// width covers (a morphological opening; Serra, "Image Analysis and Mathematical Morphology",
-/// 1982), in connected parts. Looked at in squares of 0.1 m. What has no two ends, or many (the
-/// gaps of a room full of chairs), is not a passage: there no order of passing helps.
+/// 1982), in connected parts. Computed in squares of 0.1 m. A narrow place without two ends, or
+/// with many (the gaps in a room full of chairs), is not a passage: an order of passing does not
+/// help there.
 class Passages {
  public:
   static constexpr double kSquare = 0.1;
@@ -44,7 +45,7 @@ class Passages {
 
   bool empty() const { return passages_.empty(); }
   const std::vector<Passage>& all() const { return passages_; }
-  /// The passage that this place is in, kNone = open floor.
+  /// The passage that contains this point, kNone = open floor.
   int at(Point p) const;
   /// The passage that a disc touches: its centre or rim is in it.
   int touched_by(Point centre, double radius) const;
@@ -55,7 +56,7 @@ class Passages {
   Point lower_;
   int width_ = 0;
   int height_ = 0;
-  std::vector<std::int16_t> labels_;  ///< per square, 0 = none, else 1 + passage
+  std::vector<std::int16_t> labels_;  ///< per square, 0 = none, otherwise 1 + passage
   std::vector<Passage> passages_;
 };
 

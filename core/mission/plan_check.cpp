@@ -18,7 +18,8 @@ std::optional<std::string> check_waypoint(const CellMap& map, const Waypoint& wa
   const Point target = waypoint.target;
   const Point lower = map.lower();
   const Point upper = map.upper();
-  // Compared as numbers: a cell's number of what is far outside would not fit. False for NaN too.
+  // Compared as floating-point numbers: the cell index of a distant point would not fit. False for
+  // NaN too.
   const bool inside =
       target.x >= lower.x && target.x < upper.x && target.y >= lower.y && target.y < upper.y;
   if (inside) return std::nullopt;

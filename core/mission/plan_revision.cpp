@@ -8,7 +8,7 @@ namespace {
 
 using Points = std::vector<Waypoint>;
 
-/// How many way-points of `before` are finished now.
+/// The number of way-points of `before` that are finished now.
 std::optional<std::size_t> finished(const Plan& before, const Plan& now) {
   if (before.patrol != now.patrol) return {};
   const Points& was = before.waypoints;
@@ -55,8 +55,8 @@ std::optional<Plan> rebase(const Plan& before, const Plan& after, const Plan& no
   if (!done) return {};
   if (*done == 0) return after;
   const Unchanged kept = unchanged(before.waypoints, after.waypoints);
-  // The finished ones lie in the front that was left alone, in what was changed, or go on into the
-  // back that was left alone.
+  // The finished way-points are in the unchanged front, in the changed part, or extend into the
+  // unchanged back.
   const std::size_t front_done = std::min(*done, kept.front);
   const std::size_t back_begins = before.waypoints.size() - kept.back;
   const std::size_t back_done = *done > back_begins ? *done - back_begins : 0;

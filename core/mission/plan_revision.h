@@ -7,10 +7,10 @@
 
 namespace magna {
 
-/// An edit that turned plan `before` into plan `after`, carried out on what the plan is `now`: the
-/// robot may have finished way-points since (a patrol: put them at its end), and those are finished
-/// in the result, too, unless the edit changed them. Undo is the same with `before` and `after`
-/// exchanged. Nothing when another author changed the plan since.
+/// Applies an edit that turned plan `before` into plan `after` to the current plan `now`: the robot
+/// may have finished way-points since (a patrol moves them to its end); they are finished in the
+/// result too, unless the edit changed them. Undo is the same with `before` and `after` exchanged.
+/// Nothing if another author has changed the plan since.
 std::optional<Plan> rebase(const Plan& before, const Plan& after, const Plan& now);
 
 }  // namespace magna

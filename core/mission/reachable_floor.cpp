@@ -11,10 +11,10 @@
 namespace magna {
 namespace {
 
-/// A mask is on the safe side by up to a field cell, robots stand nearer to walls than that: so far
-/// from where a robot is its region may begin (m).
+/// A mask is conservative by up to a field cell, but robots may stand nearer to walls: largest
+/// distance from a robot to the start of its region (m).
 constexpr double kFloorLink = 0.5;
-constexpr double kFloorRounding = 1e-6;  // m by which a free way may come out shorter than asked
+constexpr double kFloorRounding = 1e-6;  // m by which a free way may turn out shorter than asked
 
 /// The region of the free place nearest to `p` on the same side of every wall; kNone = too far.
 std::int32_t region_at(const ObstacleField& field, ObstacleLayer layer, const ClearanceMask& mask,

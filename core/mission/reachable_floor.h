@@ -12,37 +12,37 @@
 
 namespace magna {
 
-/// Whether a robot explores by itself: it is there, has a ranger, and is neither a point robot
+/// Whether a robot explores by itself: it exists, has a ranger, and is neither a point robot
 /// (`ars`) nor one that moves itself.
 bool can_explore(const Team& team, RobotId robot);
 
-/// The truth that exploration is measured by: the cells of the coverage grid in whose middle some
-/// robot of the team could stand, by flood fill over the static obstacles from where each one truly
-/// is now, with its radius. Only robots count that can explore.
+/// The reference for measuring exploration: the cells of the coverage grid in whose middle some
+/// robot of the team could stand, by flood fill over the static obstacles from the true position of
+/// each robot, with its radius. Only robots that can explore count.
 class ReachableFloor {
  public:
-  /// What `coverage` knows already counts as seen. Keeps nothing of what it is given.
+  /// Cells that `coverage` already knows count as seen. The arguments are not kept.
   ReachableFloor(const World& world, const Team& team, const Coverage& coverage);
 
   bool contains(Cell c) const;
   std::size_t size() const { return size_; }  ///< cells
-  /// Takes in what was seen since the last call (Coverage::became_known) and counts it: once a
-  /// tick. Cells that it knows of already count once.
+  /// Counts the cells that have been seen since the last call (Coverage::became_known), each once.
+  /// Call once per tick.
   void follow(const Coverage& coverage, Tick now);
   std::size_t seen() const { return seen_; }  ///< cells
-  /// 1 when there is nothing to reach.
+  /// Seen cells as a share of all; 1 when there are none.
   double share() const;
-  /// The tick of the first `follow` by which 90 % of it had been seen; nothing = not yet, or there
-  /// is nothing to reach.
+  /// The tick of the first `follow` after which 90 % had been seen; nothing = not yet, or there are
+  /// no reachable cells.
   std::optional<Tick> reached_90() const { return reached_90_; }
 
  private:
   enum class Place : std::uint8_t { Outside, Unseen, Seen };
-  /// Robots of one layer and radius: what one of them can reach another one there can, too.
+  /// Robots of one layer and radius, which can reach the same places from the same start.
   struct Kind {
     ObstacleLayer layer;
     double radius;
-    std::vector<Point> stands;  ///< where they are, metres
+    std::vector<Point> stands;  ///< their positions, metres
   };
 
   static std::vector<Kind> kinds(const Team& team);

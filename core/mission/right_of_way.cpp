@@ -8,19 +8,20 @@
 namespace magna {
 namespace {
 
-constexpr double kLookAhead = 3.0;     // m of way in which a passage is claimed
-constexpr double kForget = 6.0;        // m of way beyond which a claim is given up
-constexpr double kRoomToLeave = 0.45;  // m from the rim of a robot that has come out to the portal
-constexpr double kBefore = 0.1;        // m from the rim of a robot about to go in to the portal
-constexpr double kPassageBeside = 0.35;  // m: a way that misses a passage by less goes through it
-constexpr double kAtTheDoor = 1.2;       // m before the portal: a robot with the right keeps it
-constexpr double kStep = 0.1;            // m between looks along the way
-constexpr double kFairWait = 8.0;        // s after which the other end comes next
-constexpr int kShare = 6;        // robots that come in at one end while the other has to wait
-constexpr double kFollow = 0.3;  // m that a follower is farther from the portal than the leader
-constexpr double kGroundRadius = 0.35;  // m: telemax; there may be larger ones
+constexpr double kLookAhead = 3.0;  // m of way within which a passage is claimed
+constexpr double kForget = 6.0;     // m of way beyond which a claim is dropped
+// m between the rim of a robot that has come out and the portal.
+constexpr double kRoomToLeave = 0.45;
+constexpr double kBefore = 0.1;  // m between the rim of a robot about to enter and the portal
+constexpr double kPassageBeside = 0.35;  // m: a way that misses a passage by less passes through it
+constexpr double kAtTheDoor = 1.2;  // m in front of the portal: within this a robot keeps its right
+constexpr double kStep = 0.1;       // m between samples along the way
+constexpr double kFairWait = 8.0;   // s after which the other end comes next
+constexpr int kShare = 6;           // robots that enter at one end while the other end waits
+constexpr double kFollow = 0.3;  // m by which a follower is farther from the portal than its leader
+constexpr double kGroundRadius = 0.35;  // m: telemax; larger robots are possible
 constexpr double kAirRadius = 0.5;      // airrobot
-constexpr double kBesideTwo = 0.3;      // m: a hand's breadth all round two abreast
+constexpr double kBesideTwo = 0.3;      // m: reserve round two robots side by side
 
 bool flies(const Team& team, RobotId id) { return team.type(id).flies; }
 
@@ -35,7 +36,7 @@ PassageWidths RightOfWay::widths(bool air) const {
   return {radius, 4.0 * radius + kBesideTwo};
 }
 
-// A robot that is larger than all before it has passages where they had none.
+// With a robot larger than all earlier ones there are additional passages.
 void RightOfWay::resize(std::size_t robots) {
   claims_.resize(robots);
   for (const bool air : {false, true}) {
@@ -94,7 +95,7 @@ void RightOfWay::update(std::span<const std::uint32_t> drivers, Tick now,
     claim(id, path_, now);
     if (claims_[i].passage != Passages::kNone) claimants_.push_back(id.value);
   }
-  // By passage; within one in order of number.
+  // By passage; within a passage in order of number.
   const auto key = [this](std::uint32_t robot) {
     const Claim& claim = claims_[robot];
     return std::tuple(claim.flies, claim.passage, robot);
@@ -122,7 +123,7 @@ void RightOfWay::claim(RobotId id, const std::vector<Point>& path, Tick now) {
   const double radius = team_.type(id).radius;
   int inside = map.touched_by(here, radius);
   if (inside == Passages::kNone && claim.inside) {
-    // A robot that comes out keeps the passage until there is room to go in past it.
+    // A robot that comes out keeps the passage until there is room to enter past it.
     const Passage& left = map.all()[static_cast<std::size_t>(claim.passage)];
     const auto end = static_cast<std::size_t>(map.nearest_portal(claim.passage, here));
     if (distance(left.portals[end].centre, here) < radius + kRoomToLeave) inside = claim.passage;
@@ -141,7 +142,7 @@ void RightOfWay::claim(RobotId id, const std::vector<Point>& path, Tick now) {
          0.0);
     return;
   }
-  // On its way to a waiting place the passage may be farther off than it was.
+  // On its way to a waiting place its distance to the passage may increase.
   const double reach = claim.passage == Passages::kNone ? kLookAhead : kForget;
   double gone = 0.0;
   Point from = here;
@@ -180,7 +181,7 @@ int RightOfWay::squatter(int passage, bool air) const {
   return found;
 }
 
-// A robot that got the right from afar may be held up by robots that it now stands behind.
+// A robot that got the right from a distance may be stuck behind other robots.
 void RightOfWay::let_nearer_ones_first(std::span<const std::uint32_t> claimants) {
   for (const std::uint32_t robot : claimants) {
     Claim& claim = claims_[robot];
@@ -202,9 +203,9 @@ void RightOfWay::decide(std::span<const std::uint32_t> claimants, Tick now) {
   let_nearer_ones_first(claimants);
   const TickUnits units{world_.tick_seconds()};
   const Tick fair = units.ticks(kFairWait);
-  int portal = -1;        // by which the robots with the right come in
-  int holder = -1;        // the robot of these that is farthest on
-  double farthest = 0.0;  // m to the portal, of the robots still outside
+  int portal = -1;        // the entrance of the robots with the right
+  int holder = -1;        // the foremost of these robots
+  double farthest = 0.0;  // m to the portal, for the robots still outside
   for (const std::uint32_t robot : claimants) {
     const Claim& claim = claims_[robot];
     if (!claim.granted) continue;
@@ -218,7 +219,7 @@ void RightOfWay::decide(std::span<const std::uint32_t> claimants, Tick now) {
   const int blocker = squatter(first.passage, first.flies);
   if (blocker < 0) {
     if (holder < 0) {
-      // Free: first the robot that has waited longest, then the lowest number.
+      // Free: the robot that has waited longest enters first, then the lowest number.
       const auto longest = std::ranges::min_element(claimants, {}, [this](std::uint32_t robot) {
         return std::pair(claims_[robot].since, robot);
       });
@@ -228,7 +229,7 @@ void RightOfWay::decide(std::span<const std::uint32_t> claimants, Tick now) {
       const Claim& claim = claims_[robot];
       return !claim.granted && claim.portal != portal && now - claim.since >= fair;
     });
-    // The nearest of those on the right side comes in next, at a little distance from the last.
+    // The nearest robot on the right side enters next, at a small distance from the last.
     Turn& turn = layers_[first.flies ? 1 : 0].turns[static_cast<std::size_t>(first.passage)];
     const bool share_used = turn.portal == portal && turn.robots >= kShare;
     if (holder < 0 || !others_wait || !share_used) {

@@ -13,35 +13,35 @@
 
 namespace magna {
 
-/// Decides which robots may pass narrow places, so that robots never meet in one: a passage is used
-/// in one direction at a time, robots that wait at the other end come next, and no robot waits
-/// forever. Like a bridge with one lane. Works on robots that drive a mission; others that stand in
-/// a passage keep it shut.
+/// Decides which robots may pass narrow places, so that robots never meet in one: like a bridge
+/// with one lane, a passage is used in one direction at a time, robots that wait at the other end
+/// come next, and no robot waits forever. Applies to robots with a running mission; other robots
+/// standing in a passage block it.
 class RightOfWay {
  public:
   RightOfWay(const World& world, const Team& team) : world_(world), team_(team) {}
 
-  /// A robot came.
+  /// Adapts to added robots.
   void resize(std::size_t robots);
 
-  /// One tick, before the robots drive. `drivers`: numbers of the robots whose missions go on, in
-  /// order; `path` gives the points a robot is going to drive to next.
+  /// One tick, before the robots drive. `drivers`: numbers of the robots with active missions, in
+  /// order; `path` returns the points to which a robot drives next.
   void update(std::span<const std::uint32_t> drivers, Tick now,
               const std::function<void(RobotId, std::vector<Point>&)>& path);
 
-  /// Where the robot has to wait for its turn; nothing = it may go on.
+  /// Where the robot has to wait for its turn; nothing = it may drive on.
   std::optional<Point> waiting_place(RobotId id) const;
   /// Why a robot has to wait.
   struct Wait {
-    int robot = -1;     ///< the robot in the passage, or let through first; -1 = none
-    bool shut = false;  ///< that one stands in it and is not on the way through
-    Point passage;      ///< its middle
+    int robot = -1;     ///< the robot in the passage, or the one let through first; -1 = none
+    bool shut = false;  ///< the robot stands in it and is not passing through
+    Point passage;      ///< centre of the passage
     friend bool operator==(const Wait&, const Wait&) = default;
   };
-  /// Of a robot that has a waiting place.
+  /// For a robot that has a waiting place.
   Wait wait_of(RobotId id) const;
-  /// From where the robot can go on through the passage that is its own now: the place before it
-  /// or, when it is in, its middle. Nothing = no passage is its own.
+  /// The point from which the robot can drive on through the passage granted to it: the place in
+  /// front of it or, once inside, its middle. Nothing if it has no granted passage.
   std::optional<Point> way_in(RobotId id) const;
 
   void hash(StateHash& hash) const;
@@ -50,34 +50,34 @@ class RightOfWay {
   /// A robot's claim to a passage.
   struct Claim {
     int passage = Passages::kNone;
-    int portal = 0;        ///< by which it comes in
-    bool granted = false;  ///< it may go in
+    int portal = 0;        ///< its entrance
+    bool granted = false;  ///< it may enter
     bool inside = false;
-    bool flies = false;  ///< which layer the passage is of
+    bool flies = false;  ///< layer of the passage
     Tick since = 0;
-    int place = -1;  ///< of the portal's waiting places
+    int place = -1;  ///< among the portal's waiting places
     int behind = -1;
     bool shut = false;
-    double away = 0.0;  ///< m of way to the portal
+    double away = 0.0;  ///< distance to the portal, m
   };
 
-  /// Which end of a passage has its turn, and how many have come in by it.
+  /// Which end of a passage has its turn, and how many robots have entered there.
   struct Turn {
     int portal = -1;
     int robots = 0;
   };
 
-  /// The passages of one layer, looked for when the first robot of that layer drives.
+  /// The passages of one layer, computed when the first robot of that layer drives.
   struct Layer {
     bool known = false;
-    double radius = 0.0;  ///< m, of the largest robot it is looked for with
+    double radius = 0.0;  ///< m, of the largest robot considered
     Passages passages;
     std::vector<Turn> turns;  ///< by passage
   };
 
   void look_again();
   void give_up_all();
-  /// Wide enough for two of the team's largest robots.
+  /// Widths for two of the team's largest robots side by side.
   PassageWidths widths(bool flies) const;
   const Passages& look_for_passages(bool flies);
   const Passages& passages(bool flies) const { return layers_[flies ? 1 : 0].passages; }
@@ -85,15 +85,15 @@ class RightOfWay {
   void let_nearer_ones_first(std::span<const std::uint32_t> claimants);
   void decide(std::span<const std::uint32_t> claimants, Tick now);
   void give_places(std::span<const std::uint32_t> claimants);
-  /// A robot in the passage that has no claim to it, -1 = none.
+  /// A robot in the passage without a claim to it, -1 = none.
   int squatter(int passage, bool flies) const;
 
   const World& world_;
   const Team& team_;
-  std::uint64_t version_ = 0;             ///< of the world the passages are of
+  std::uint64_t version_ = 0;             ///< of the world from which the passages were computed
   std::array<Layer, 2> layers_;           ///< on the ground, in the air
   std::vector<Claim> claims_;             ///< by robot number
-  std::vector<std::uint32_t> claimants_;  ///< the robots with a claim since the last update
+  std::vector<std::uint32_t> claimants_;  ///< the robots with a claim in the last update
   std::vector<Point> path_;
 };
 

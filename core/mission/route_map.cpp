@@ -14,10 +14,10 @@ namespace magna {
 namespace {
 
 constexpr std::array<double, 3> kClearances = {0.20, 0.10, 0.02};  // m, tried in this order
-constexpr double kRouteLink = 0.6;       // m from an end to the room it is linked to
-constexpr double kRouteRounding = 1e-6;  // m by which a free way may come out shorter than asked
-/// A robot is where it is, although by what it believes it may overlap a wall by the localiser's
-/// error: so much less of it has to be free on its way out (m).
+constexpr double kRouteLink = 0.6;       // m from an end to the room to which it is linked
+constexpr double kRouteRounding = 1e-6;  // m by which a free way may turn out shorter than asked
+/// By its believed pose a robot may overlap a wall by the localiser's error: its radius is reduced
+/// by this amount on its way out (m).
 constexpr double kSqueeze = 0.06;
 
 }  // namespace

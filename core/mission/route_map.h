@@ -12,19 +12,20 @@
 
 namespace magna {
 
-/// Where a robot of one radius may be, with more and less room round it: what routes are planned
-/// on. A picture of the static obstacles at one time, immutable, so that planners on other threads
-/// may read it.
+/// The map for planning routes: where a robot of one radius may be, with more or less clearance. An
+/// immutable copy of the static obstacles at one time, so that planners on other threads may read
+/// it.
 class RouteMap {
  public:
-  /// Where the robot keeps `clearance` metres away from everything, and how that hangs together.
+  /// The positions where the robot keeps a distance of `clearance` metres, and their connected
+  /// regions.
   struct Room {
     double clearance;
     ClearanceMask mask;
     FreeRegions regions;
   };
-  /// A way's two ends in one region of one room: where the robot gets from its start and from where
-  /// it gets to its goal straight. `start` and `goal` themselves when they lie in the room.
+  /// The two ends of a way in one region of a room: straight from the robot's start to `start`, and
+  /// straight from `goal` to its goal. Equal to start and goal if these lie in the room.
   struct Ends {
     const Room* room = nullptr;
     std::int32_t region = FreeRegions::kNone;
@@ -32,15 +33,16 @@ class RouteMap {
     Point goal;
   };
 
-  /// `radius` in metres, >= 0. The field no longer changes.
+  /// `radius` in metres, >= 0. The field must not change.
   RouteMap(std::shared_ptr<const ObstacleField> field, ObstacleLayer layer, double radius);
 
-  /// Can the robot be moved straight from one point to the other?
+  /// Whether the robot can move straight from one point to the other.
   bool free_way(Point from, Point to) const;
-  /// Why a robot cannot stand there: outside, in an obstacle, too near to one. Nothing = it can.
+  /// Why a robot cannot stand at a point: outside, in an obstacle, too near to one. Nothing = it
+  /// can.
   std::optional<std::string> unfit(Point goal) const;
   std::size_t rooms() const { return rooms_.size(); }
-  /// The ends in a room, 0 = the roomiest; nothing = there is no way in it.
+  /// The ends in a room, 0 = the one with the most clearance; nothing if there is no way in it.
   std::optional<Ends> ends(std::size_t room, Point start, Point goal) const;
   /// The box of a region, metres.
   struct Box {
@@ -55,7 +57,7 @@ class RouteMap {
   std::shared_ptr<const ObstacleField> field_;
   ObstacleLayer layer_;
   double radius_;
-  std::vector<Room> rooms_;  ///< the roomiest first
+  std::vector<Room> rooms_;  ///< the largest clearance first
 };
 
 }  // namespace magna

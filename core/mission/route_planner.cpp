@@ -30,12 +30,13 @@ namespace ob = ompl::base;
 namespace og = ompl::geometric;
 using Space = ob::RealVectorStateSpace;
 
-constexpr double kRange = 0.8;     // m that a tree grows at once at most: more is too often blocked
-constexpr int kBridges = 30;       // tries at a narrow place, before any place is taken
-constexpr double kBridge = 0.3;    // m, deviation between a bridge's ends
-constexpr int kAlone = 50;         // iterations without a way of cells to look along
-constexpr double kStride = 0.25;   // m between places on that way; less than two robots' radii
-constexpr int kSquaresOfBox = 64;  // along it, in which nodes are looked up
+// m, maximum growth of a tree at once: longer steps are blocked too often.
+constexpr double kRange = 0.8;
+constexpr int kBridges = 30;       // attempts at a narrow place before any place is used
+constexpr double kBridge = 0.3;    // m, standard deviation of the distance between a bridge's ends
+constexpr int kAlone = 50;         // iterations before a path of cells is used for sampling
+constexpr double kStride = 0.25;   // m between places on that path; less than two robots' radii
+constexpr int kSquaresOfBox = 64;  // per side, for looking up nodes
 
 Point point(const ob::State* state) {
   const auto* const values = state->as<Space::StateType>()->values;
@@ -48,13 +49,13 @@ void set_point(ob::State* state, Point p) {
   values[1] = p.y;
 }
 
-/// Every other state is looked for in narrow places, which trees miss: between two blocked places
-/// near each other (Hsu, Jiang, Reif and Sun, "The bridge test for sampling narrow passages with
-/// probabilistic roadmap planners", ICRA 2003). Once there is a way of cells to look along, states
-/// are taken from it one after the other: at a narrow place of a wide map no lot falls by chance.
+/// Every other sample is taken from narrow places, which trees miss: between two blocked places
+/// close to each other (Hsu, Jiang, Reif and Sun, "The bridge test for sampling narrow passages
+/// with probabilistic roadmap planners", ICRA 2003). Once there is a path of cells, samples are
+/// taken from it in order: random samples practically never hit a narrow place of a large map.
 class Sampler : public ob::StateSampler {
  public:
-  /// Mask, way and samples must outlive it.
+  /// Mask, way and samples must outlive the sampler.
   Sampler(const ob::StateSpace* space, const ClearanceMask& mask, const std::vector<Point>& way,
           RouteMap::Box box, RandomStream lots, std::vector<Point>& samples)
       : StateSampler(space), mask_(mask), way_(way), box_(box), lots_(lots), samples_(samples) {}
@@ -79,8 +80,8 @@ class Sampler : public ob::StateSampler {
     return {x, y};
   }
   Point at_random() { return ++drawn_ % 2 == 1 ? narrow_place() : anywhere(); }
-  // The planner's trees take turns: each place twice and one from anywhere, so that both trees get
-  // all of them.
+  // The planner's trees take turns: each place is used twice, followed by a random one, so that
+  // both trees get all of them.
   Point along_the_way() {
     const std::size_t k = passed_++;
     return k % 3 == 2 ? anywhere() : way_[k / 3 % way_.size()];
@@ -106,8 +107,8 @@ class Sampler : public ob::StateSampler {
   RouteMap::Box box_;
   RandomStream lots_;
   std::vector<Point>& samples_;
-  std::uint64_t drawn_ = 0;  ///< before there was a way
-  std::size_t passed_ = 0;   ///< along it
+  std::uint64_t drawn_ = 0;  ///< samples before there was a path
+  std::size_t passed_ = 0;   ///< samples along the path
 };
 
 class Validity : public ob::StateValidityChecker {
@@ -139,7 +140,8 @@ class Motions : public ob::MotionValidator {
   const ClearanceMask& mask_;
 };
 
-/// OMPL's RRT-Connect with trees that draw no lots (its own do, when they split).
+/// OMPL's RRT-Connect with deterministic nearest-neighbour structures (OMPL's own use random
+/// numbers when they split).
 class Planner : public og::RRTConnect {
  public:
   Planner(const ob::SpaceInformationPtr& space, RouteMap::Box box) : RRTConnect(space) {
@@ -184,7 +186,7 @@ class Planner : public og::RRTConnect {
     }
     std::size_t size() const override { return motions_.size(); }
     void list(std::vector<Motion*>& motions) const override { motions = motions_; }
-    // RRT-Connect has no use for these.
+    // Not used by RRT-Connect.
     bool remove(Motion* const&) override { return false; }
     void nearestK(Motion* const&, std::size_t, std::vector<Motion*>& found) const override {
       found.clear();
@@ -199,7 +201,7 @@ class Planner : public og::RRTConnect {
   };
 };
 
-/// Of a way of cells so many that each is seen from the one before it and near to it.
+/// Selects places on a path of cells so that each is visible from the previous one and near it.
 std::vector<Point> places_on(const std::vector<Point>& way, const ClearanceMask& mask) {
   std::vector<Point> places;
   for (std::size_t k = 0; k < way.size(); ++k) {
@@ -213,7 +215,8 @@ std::vector<Point> places_on(const std::vector<Point>& way, const ClearanceMask&
   return places;
 }
 
-/// The planner's way from one end of a region to the other; empty = none within the iterations.
+/// The planner's way from one end of a region to the other; empty if it was not found within the
+/// iterations.
 std::vector<Point> grow(const RouteMap& map, const RouteMap::Ends& ends, const RouteQuery& query,
                         int limit, const std::atomic<bool>& cancelled, Route& route) {
   const RouteMap::Box box = map.box(ends);
@@ -278,8 +281,8 @@ Route plan_route(const RouteMap& map, const RouteQuery& query, const std::atomic
   Route route;
   RouteMap::Ends ends;
   std::vector<Point> points;
-  // Half of what is left for a room, all of it for the last: what is a needle's eye with much room
-  // is a door with less.
+  // Half of the remaining iterations for each room, all of them for the last: a very narrow gap
+  // with a large clearance is an easy door with a smaller one.
   for (std::size_t room = 0; room < map.rooms() && points.empty(); ++room) {
     const auto found = map.ends(room, query.start, query.goal);
     if (!found) continue;
@@ -301,7 +304,7 @@ Route plan_route(const RouteMap& map, const RouteQuery& query, const std::atomic
                     query.goal.x, query.goal.y, route.iterations);
     return failed(why, std::move(route));
   }
-  // OMPL may end within a rounding of the goal.
+  // OMPL may end slightly beside the goal.
   points.front() = ends.start;
   points.back() = ends.goal;
   const ClearanceMask& mask = ends.room->mask;
@@ -309,7 +312,7 @@ Route plan_route(const RouteMap& map, const RouteQuery& query, const std::atomic
       shortcut(std::move(points), [&](Point from, Point to) { return mask.free_way(from, to); });
   if (query.start != ends.start) points.insert(points.begin(), query.start);
   if (query.goal != ends.goal) points.push_back(query.goal);
-  // From an end outside the room the robot may see farther than to where it enters it.
+  // From an end outside the room the robot may see farther than the point where it enters.
   if (points.size() > 2 && query.start != ends.start && map.free_way(points[0], points[2])) {
     points.erase(points.begin() + 1);
   }

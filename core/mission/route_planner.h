@@ -10,12 +10,12 @@
 
 namespace magna {
 
-/// A question to the route planner.
+/// A request to the route planner.
 struct RouteQuery {
   Point start;  ///< world frame, metres
   Point goal;
-  RandomStream lots;       ///< where the planner looks next
-  int iterations = 40000;  ///< of the planner, then it gives up
+  RandomStream lots;       ///< random numbers for the planner's samples
+  int iterations = 40000;  ///< limit of the planner
 };
 
 /// A route, or why there is none.
@@ -24,20 +24,20 @@ struct Route {
     Point from;
     Point to;
   };
-  std::string failure;         ///< one sentence; empty = found
-  std::vector<Point> points;   ///< from the start to the goal, straight from each to the next
-  std::vector<Edge> tree;      ///< what the planner tried, in order: the start's tree, the goal's
-  std::vector<Point> samples;  ///< where it looked, in order; the tree grows towards them
+  std::string failure;        ///< one sentence; empty = found
+  std::vector<Point> points;  ///< from start to goal, with straight legs
+  std::vector<Edge> tree;  ///< the planner's attempts, in order: the start's tree, the goal's tree
+  std::vector<Point> samples;  ///< sampled places, in order; the tree grows towards them
   double length = 0.0;         ///< metres
-  int iterations = 0;          ///< that the planner took; 0 = the goal is seen from the start
+  int iterations = 0;          ///< used by the planner; 0 = the goal is visible from the start
 
   bool found() const { return failure.empty(); }
 };
 
-/// A way round static obstacles: RRT-Connect (Kuffner and LaValle, "RRT-Connect: An efficient
-/// approach to single-query path planning", ICRA 2000) as OMPL has it, then shortened. A function
-/// of its arguments to the last bit, on any thread. `cancelled` is looked at in every iteration;
-/// what comes out then is of no use.
+/// Plans a route round static obstacles: RRT-Connect (Kuffner and LaValle, "RRT-Connect: An
+/// efficient approach to single-query path planning", ICRA 2000) in the implementation of OMPL,
+/// then shortened. The result depends only on the arguments, exactly, on any thread. `cancelled` is
+/// checked in every iteration; the result of a cancelled call must not be used.
 Route plan_route(const RouteMap& map, const RouteQuery& query, const std::atomic<bool>& cancelled);
 
 }  // namespace magna

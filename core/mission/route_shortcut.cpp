@@ -7,10 +7,10 @@ namespace magna {
 namespace {
 
 constexpr int kRounds = 6;
-constexpr int kHalvings = 5;         // of the leg that a corner is cut back on
-constexpr double kWorthwhile = 0.1;  // m, shorter cuts only make more points
+constexpr int kHalvings = 5;         // halvings in the search for the largest cut of a corner
+constexpr double kWorthwhile = 0.1;  // m: shorter cuts only add points
 
-/// From each point to the farthest that is seen from it.
+/// From each point straight to the farthest visible one.
 std::vector<Point> skip_points(const std::vector<Point>& route, const FreeWay& free) {
   std::vector<Point> kept = {route.front()};
   for (std::size_t i = 0; i + 1 < route.size();) {
@@ -22,7 +22,7 @@ std::vector<Point> skip_points(const std::vector<Point>& route, const FreeWay& f
   return kept;
 }
 
-/// The largest part of the two legs at a corner that can be left out, 0 to 1.
+/// The largest part of the two legs at a corner that can be cut, 0 to 1.
 double cut(Point before, Point corner, Point after, const FreeWay& free) {
   double good = 0.0;
   double step = 0.5;
@@ -30,7 +30,7 @@ double cut(Point before, Point corner, Point after, const FreeWay& free) {
     const double part = good + step;
     const Point in = corner + part * (before - corner);
     const Point out = corner + part * (after - corner);
-    // What is left of the legs, too: rounding may take it through another cell.
+    // The rest of the legs is checked too: rounding may take them through another cell.
     if (free(in, out) && free(before, in) && free(out, after)) good = part;
   }
   return good;

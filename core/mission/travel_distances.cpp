@@ -8,7 +8,7 @@ namespace magna {
 namespace {
 
 constexpr double kMetresPerCost = CoverageGrid::kCellSize / TravelMap::kStraight;
-/// A shorter way may have so much less room than the one it replaces, m.
+/// Allowed loss of clearance of a shortened way, m.
 constexpr double kScant = 0.01;
 
 /// The cost of a step into a cell; `k` as in `offsets`.
@@ -17,7 +17,7 @@ std::uint32_t step_cost(const TravelMap& map, std::size_t into, std::size_t k) {
   return k < 4 ? straight : straight * TravelMap::kDiagonal / TravelMap::kStraight;
 }
 
-/// Both cells beside a step to a corner must be passable; `off` are the neighbours' offsets.
+/// Both cells beside a diagonal step must be passable; `off` are the neighbours' offsets.
 bool cuts_corner(const TravelMap& map, std::size_t at, const std::array<std::ptrdiff_t, 8>& off,
                  std::size_t k) {
   if (k < 4) return false;
@@ -27,7 +27,7 @@ bool cuts_corner(const TravelMap& map, std::size_t at, const std::array<std::ptr
   return !passable(off[k % 2]) || !passable(off[2 + (k - 4) / 2]);
 }
 
-/// String pulling: from each point on to the last one that is seen without a stop between.
+/// String pulling: from each point straight to the last one with a clear view.
 std::vector<Point> pulled(const TravelMap& map, const std::vector<Point>& points) {
   std::vector<double> room;
   room.reserve(points.size());
@@ -49,8 +49,8 @@ std::vector<Point> pulled(const TravelMap& map, const std::vector<Point>& points
 
 }  // namespace
 
-// Right, left, down, up; then right and left below, right and left above: (k - 4) / 2 and k % 2 say
-// which two of the sides a corner lies between.
+// Right, left, down, up; then right and left below, right and left above: (k - 4) / 2 and k % 2
+// select the two sides next to a corner.
 std::array<std::ptrdiff_t, 8> TravelDistances::offsets(const TravelMap& map) {
   const auto line = static_cast<std::ptrdiff_t>(map.pitch());
   return {1, -1, line, -line, line + 1, line - 1, -line + 1, -line - 1};
@@ -104,8 +104,8 @@ std::optional<Cell> TravelDistances::beside(const TravelMap& map, Point p) const
   return map.nearest(p, kBeside, [&](Cell c) { return metres(map, c) < kNowhere; });
 }
 
-// From the goal back to a neighbour from which the step costs just what it is farther: as Dijkstra
-// came.
+// From the goal back to a neighbour whose distance differs by exactly the cost of the step, as in
+// Dijkstra's algorithm.
 std::vector<Point> TravelDistances::cells_to(const TravelMap& map, Cell to) const {
   std::vector<Point> points;
   const auto off = offsets(map);
@@ -138,7 +138,7 @@ std::vector<Point> TravelDistances::way(const TravelMap& map, Cell to) const {
     way.insert(way.begin(), points.front());
     return way;
   }
-  // From where it is, not from the best place of its cell.
+  // From its actual position, not from the best place of its cell.
   if (points.size() == 1) return points;
   points.front() = from_;
   return pulled(map, points);

@@ -8,7 +8,7 @@
 
 namespace magna {
 
-/// Obstacles that the coverage does not show, by kind of robot: flyers pass over furniture.
+/// Obstacles missing from the coverage, by kind of robot: flyers pass over furniture.
 struct TravelHindrances {
   std::vector<NoGoArea> no_go;
   std::vector<FeatureBox> furniture;
@@ -24,7 +24,7 @@ struct TravelHindrances {
   }
 };
 
-/// A kind of robots: those of one kind may go to the same places.
+/// A kind of robot: robots of one kind may go to the same places.
 struct TravelKind {
   double radius = 0.0;  ///< m
   bool flies = false;

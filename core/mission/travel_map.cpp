@@ -11,11 +11,11 @@ namespace {
 
 constexpr double kCell = CoverageGrid::kCellSize;
 constexpr double kHalfCell = kCell / 2;
-constexpr double kEnds = 0.3;          // m, of a straight way: how it begins and ends is given
-constexpr double kSample = kCell / 2;  // m between looks along a straight way
-constexpr double kStuckSize = 0.2;     // m around where a robot could not get on
+constexpr double kEnds = 0.3;          // m, at both ends of a straight way, which are fixed
+constexpr double kSample = kCell / 2;  // m between samples on a straight way
+constexpr double kStuckSize = 0.2;     // m around the place where a robot got stuck
 constexpr std::uint16_t kUnreached = 0xFFFF;
-/// From a centre or corner of a cell to any point of it is at most this, m.
+/// Largest distance from the nearest centre or corner of a cell to any point of it, m.
 constexpr double kWithinCell = 0.18;
 
 double metres(std::uint16_t squared) {
@@ -43,7 +43,7 @@ void TravelMap::make(const Coverage& coverage, const TravelLimits& limits) {
   for (const NoGoArea& area : limits.no_go) close(area);
 }
 
-// The tiles in which anything was seen, and a border.
+// Frames the tiles in which anything was seen, and adds a border.
 void TravelMap::frame(const Coverage& coverage) {
   grid_ = coverage.grid();
   reach_ = static_cast<int>(std::ceil((comfort() + kHalfCell) / kCell));
@@ -150,7 +150,8 @@ void TravelMap::rate() {
   }
 }
 
-// Cells in whose centre it is, and those that its sides touch: a narrow one may hold no centre.
+// Closes the cells with their centre in the area, and those touched by its sides: a narrow area may
+// contain no centre.
 void TravelMap::close(const NoGoArea& area) {
   const auto shut = [this](Cell c) {
     if (contains(c)) step_[index(c)] = 0;
@@ -178,7 +179,7 @@ Point TravelMap::place(Cell c) const {
   const std::size_t at = index(c);
   Point best = grid_.centre(c);
   std::uint16_t most = centre_[at];
-  // In the middle unless a corner has more room and room is scarce.
+  // The centre, unless clearance is scarce and a corner has more.
   if (most == kUnreached || metres(most) >= comfort()) return best;
   for (const Cell corner : {Cell{0, 0}, Cell{1, 0}, Cell{0, 1}, Cell{1, 1}}) {
     const std::size_t k =

@@ -13,60 +13,58 @@
 
 namespace magna {
 
-/// A robot's obstacles besides those met by rangers.
+/// A robot's obstacles in addition to those detected by rangers.
 struct TravelLimits {
-  std::span<const NoGoArea> no_go;        ///< its middle stays out of them
-  std::span<const FeatureBox> furniture;  ///< things that rangers look over or beneath
-  std::span<const Point> stuck;           ///< here a robot could not get on
+  std::span<const NoGoArea> no_go;        ///< the robot's centre stays out of them
+  std::span<const FeatureBox> furniture;  ///< things that rangers look over or under
+  std::span<const Point> stuck;           ///< places where a robot got stuck
 };
 
-/// Where the middle of one kind of robot may be on what the team knows: the cells of the coverage
-/// grid that were seen free, in whose centre or one of whose corners its disc touches no filled
-/// cell, and that are in no no-go area. What no robot has seen is not an obstacle, but no floor
-/// either.
+/// The positions of the centre of one kind of robot, by the team's knowledge: cells of the coverage
+/// grid that were seen free, at whose centre or one of whose corners the robot's disc touches no
+/// filled cell, and that are outside no-go areas. Unseen cells are neither obstacles nor passable.
 ///
-/// Corners count, so that a gap is as wide for an even number of cells as for an odd one: through a
-/// door of 1 m in the grid's lines goes what is less than that wide.
+/// Corners are used so that the width of a gap does not depend on whether its number of cells is
+/// even or odd: a robot narrower than 1 m passes a door of 1 m aligned with the grid.
 class TravelMap {
  public:
-  /// More than the radius is kept clear, m: as far as the localiser may be off.
+  /// Clearance kept in addition to the radius, m: the largest error of the localiser.
   static constexpr double kMargin = 0.02;
-  /// With so much more room than it needs a robot goes as if there was nothing beside it, m.
+  /// Additional clearance from which on obstacles no longer increase the cost, m.
   static constexpr double kComfort = 0.3;
-  /// The cost of a step with room, to the side and to a corner (about 1 : sqrt 2); just beside an
-  /// obstacle it is twice as much.
+  /// The cost of a step with enough clearance, to the side and to a corner (about 1 : sqrt 2); just
+  /// beside an obstacle it is doubled.
   static constexpr int kStraight = 10;
   static constexpr int kDiagonal = 14;
 
   /// `radius` in metres, >= 0.
   explicit TravelMap(double radius) : need_(radius + kMargin) {}
 
-  /// Takes in what is known now.
+  /// Computes the map from current knowledge.
   void make(const Coverage& coverage, const TravelLimits& limits);
 
   const CoverageGrid& grid() const { return grid_; }
   bool passable(Cell c) const { return contains(c) && step_[index(c)] != 0; }
-  /// Where in the cell the robot's middle has most room: its centre, or one of its corners.
+  /// The point of the cell with the most clearance: its centre or one of its corners.
   Point place(Cell c) const;
-  /// How far this is from the next filled cell, metres; what is more than comfortable is told as
-  /// kComfort more than the robot needs.
+  /// The distance to the nearest filled cell, metres; at most need() + kComfort.
   double clearance(Point p) const;
-  /// Are the cells on the straight way passable, and is there `room` (metres) all along it, but for
-  /// the first and last 0.3 m?
+  /// Whether the cells on the straight line are passable, with a clearance of `room` (metres) along
+  /// it except for the first and last 0.3 m.
   bool clear_way(Point from, Point to, double room) const;
-  /// Is nothing filled between the two?
+  /// Whether there is no filled cell between the two.
   bool in_sight(Point from, Point to) const;
-  /// Of the passable cells that are `wanted` the one whose place is nearest to `p`, at most `reach`
-  /// metres away and with nothing filled between; of equally near ones the upper, then the left
-  /// one.
+  /// Of the passable cells that are `wanted`, the one whose place is nearest to `p`, at most
+  /// `reach` metres away and with no filled cell between; at equal distance the upper, then the
+  /// left one.
   template <class Wanted>
   std::optional<Cell> nearest(Point p, double reach, Wanted wanted) const;
-  /// All that a robot needs, and all that it likes to have, metres from the next filled cell.
+  /// The clearance that a robot needs, and the one it prefers, metres to the nearest filled cell.
   double need() const { return need_; }
   double comfort() const { return need_ + kComfort; }
 
-  // For walks over all cells: those that were looked at lie line by line, with a border of
-  // cells around them that are not passable.
+  // For iterating over all cells: the cells in the frame line by line, with a border of impassable
+  // cells.
   std::size_t size() const { return step_.size(); }
   std::size_t pitch() const { return pitch_; }
   std::size_t index(Cell c) const {
@@ -79,7 +77,7 @@ class TravelMap {
   bool contains(Cell c) const {
     return c.i >= low_.i && c.j >= low_.j && c.i < high_.i && c.j < high_.j;
   }
-  /// The cost of a step to the side into a cell, kStraight to twice that; 0 = it is not passable.
+  /// The cost of a step to the side into a cell, kStraight to twice that; 0 = impassable.
   std::uint8_t step(std::size_t index) const { return step_[index]; }
 
  private:
@@ -98,10 +96,10 @@ class TravelMap {
   Cell low_;
   Cell high_;
   std::size_t pitch_ = 0;
-  int reach_ = 0;  ///< so many cells from a filled one its distance is noted
+  int reach_ = 0;  ///< distances up to this many cells from a filled cell are stored
   std::vector<CellSeen> seen_;
-  // Squared distances from the next filled cell in half cells, of a cell's centre and of its corner
-  // with the smallest coordinates.
+  // Squared distances to the nearest filled cell in half cells, for a cell's centre and for its
+  // corner with the smallest coordinates.
   std::vector<std::uint16_t> centre_;
   std::vector<std::uint16_t> corner_;
   std::vector<std::uint8_t> step_;

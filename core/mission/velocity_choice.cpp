@@ -10,12 +10,12 @@
 namespace magna {
 namespace {
 
-constexpr double kHorizon = 3.0;          // s: what comes later is seen later
-constexpr double kUrgency = 0.7;          // m: how much a second nearer to a collision is worth
-constexpr double kTouchingAlready = 0.1;  // s: a collision now, and no division by zero
-constexpr double kLeft = 0.06;            // of the speed: both keep to the right
+constexpr double kHorizon = 3.0;          // s: later collisions are considered later
+constexpr double kUrgency = 0.7;          // m: weight of the inverse time to a collision
+constexpr double kTouchingAlready = 0.1;  // s: minimum, avoids a division by zero
+constexpr double kLeft = 0.06;            // penalty as a share of the speed: both keep to the right
 constexpr std::array kTurns = {15.0, 30.0, 45.0, 60.0, 80.0, 100.0};  // degrees to either side
-constexpr std::array kSpeeds = {1.0, 0.6, 0.3};                       // shares of the preferred
+constexpr std::array kSpeeds = {1.0, 0.6, 0.3};  // shares of the preferred speed
 
 struct Threat {
   double time = std::numeric_limits<double>::infinity();
@@ -83,7 +83,7 @@ VelocityChoice choose_velocity(Point preferred, Point current, double away,
     sweep(along_of(radians(degrees)), 0.0);
     sweep(along_of(radians(-degrees)), kLeft);
   }
-  // To stand is to let them come: no better than a collision that late.
+  // Standing still lets the others pass: it counts as no better than a collision at that time.
   const double standing = first_threat({}, current, neighbours).time;
   if (speed + penalty(standing) < least) best = {{}, true, straight.robot};
   return best;

@@ -15,13 +15,13 @@ std::string_view name(WaypointType type);  ///< "goto", "turnto", "explore"
 std::optional<WaypointType> waypoint_type(std::string_view name);
 
 /// One step of a plan. Goto: drive to `target`, then turn to `theta` if one was given. TurnTo: turn
-/// to `theta`. Explore: see design of missions. Metres, radians, world frame.
+/// to `theta`. Explore: see README.md. Metres, radians, world frame.
 struct Waypoint {
   WaypointType type = WaypointType::Goto;
   Point target;
   std::optional<double> theta;
-  /// A planned goto that is driven through without an angle of its own: the heading of the way to
-  /// it, for display; the robot does not.
+  /// For display: the heading of the way to a planned goto without an angle that is driven through;
+  /// the robot ignores it.
   double course = 0.0;
 
   static Waypoint go_to(Point p, std::optional<double> theta = {}) {

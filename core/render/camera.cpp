@@ -11,7 +11,7 @@ namespace {
 
 using Problem = std::optional<std::string>;
 
-// NaN is in no range.
+// NaN is outside every range.
 Problem beyond(std::string_view what, double value, double least, double most,
                std::string_view unit) {
   if (value >= least && value <= most) return std::nullopt;
@@ -55,7 +55,7 @@ Problem check_pose(const CameraSetup& setup) {
   return std::nullopt;
 }
 
-// Of an equi-angular picture: how far from its middle its rows may lie.
+// For an equi-angular picture: the allowed angles of its rows.
 Problem check_rows(const CameraSetup& setup) {
   if (setup.projection == Projection::Perspective) return std::nullopt;
   const double farthest = 0.5 * setup.height_px * setup.field_of_view / setup.width;

@@ -15,25 +15,26 @@ struct Colour {
   friend bool operator==(const Colour&, const Colour&) = default;
 };
 
-/// A colour in one word, red in the lowest byte: what is computed with until a picture is done.
+/// A colour in one word, red in the lowest byte: the format of computations until a picture is
+/// complete.
 using Pixel = std::uint32_t;
 
 constexpr Pixel pixel(Colour colour) {
   return Pixel{colour.red} | Pixel{colour.green} << 8U | Pixel{colour.blue} << 16U;
 }
 
-/// Brightness that falls on something, in 256ths.
+/// The light that falls on a surface, in 256ths.
 using Brightness = std::uint32_t;
 inline constexpr Brightness kFullLight = 256;
 
-/// `light` at most kFullLight, or more as long as no part of the colour gets beyond 255.
+/// `light` at most kFullLight, or more if no part of the colour exceeds 255.
 constexpr Pixel shaded(Pixel pixel, Brightness light) {
   const Pixel red_blue = ((pixel & 0xFF00FFU) * light >> 8U) & 0xFF00FFU;
   const Pixel green = ((pixel & 0xFF00U) * light >> 8U) & 0xFF00U;
   return red_blue | green;
 }
 
-/// Brighter (factor > 1) or darker, cut at white.
+/// Brighter (factor > 1) or darker, limited to white.
 constexpr Colour scaled(Colour colour, double factor) {
   const auto part = [&](std::uint8_t value) {
     return static_cast<std::uint8_t>(std::clamp(value * factor, 0.0, 255.0));

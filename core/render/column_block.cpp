@@ -18,11 +18,12 @@ using PackRow = void (*)(const Pixel* from, std::uint8_t* to);
 void pack(const Pixel* from, int pixels, std::uint8_t* to) {
   for (int k = 0; k < pixels; ++k, to += 3) std::memcpy(to, from + k, 3);
 }
-// A whole block's row.
+// Packs one row of a block.
 void pack_row(const Pixel* from, std::uint8_t* to) { pack(from, View::kBlock, to); }
 
 #if defined(__x86_64__)
-// The same bytes by one shuffle for four pixels: a quarter of a picture's time otherwise.
+// The same bytes with one shuffle per four pixels: otherwise packing takes a quarter of a picture's
+// time.
 __attribute__((target("ssse3"))) void pack_row_by_shuffle(const Pixel* from, std::uint8_t* to) {
   static_assert(View::kBlock % 16 == 0);
   const __m128i order = _mm_setr_epi8(0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, -1, -1, -1, -1);
@@ -68,7 +69,7 @@ void ColumnBlock::draw_wall(int column, int first, int last, const WallHit& wall
   };
   Pixel* out = row(first) + column;
   int y = first;
-  // Walls are most of a picture.
+  // Walls make up most of a picture.
   constexpr std::ptrdiff_t kDown = View::kBlock;
   for (; y + 4 <= last; y += 4, out += 4 * kDown) {
     const Pixel four[4] = {paint(y), paint(y + 1), paint(y + 2), paint(y + 3)};

@@ -11,11 +11,11 @@
 
 namespace magna {
 
-/// What of the solids is nearest in each row of one column. Solids stand on and under each other,
-/// so no order in which they could be drawn one over the other is right for all their rows.
+/// The nearest solid in each row of one column. Solids can be on and under each other, so no
+/// drawing order from back to front is right for all rows.
 class ColumnDepths {
  public:
-  /// `slopes`: View::slopes, one a row.
+  /// `slopes`: View::slopes, one per row.
   ColumnDepths(int rows, const float* slopes)
       : slopes_(slopes),
         depth_(static_cast<std::size_t>(rows), kNothing),
@@ -24,17 +24,17 @@ class ColumnDepths {
         first_(rows),
         rows_(rows) {}
 
-  /// An upright side at one depth in rows [first, last); rows beyond the picture are left out.
+  /// Adds a vertical side at one depth in rows [first, last); rows beyond the picture are left out.
   void side(int first, int last, float depth, std::uint32_t owner, Pixel paint) {
     each(first, last, owner, paint, [&](float /*slope*/) { return depth; });
   }
-  /// A level side `below` metres below the eye (above: negative) in rows [first, last).
+  /// Adds a horizontal side `below` metres below the eye (above: negative) in rows [first, last).
   void level(int first, int last, float below, std::uint32_t owner, Pixel paint) {
     each(first, last, owner, paint, [&](float slope) { return below / slope; });
   }
 
   /// Calls visit(owner, first, last, paints) for each run of rows with one owner, from the top, and
-  /// begins again.
+  /// clears the column.
   template <class Visit>
   void take(Visit&& visit) {
     for (int y = first_; y < last_;) {
@@ -78,7 +78,7 @@ class ColumnDepths {
   std::vector<std::uint32_t> owner_;
   std::vector<Pixel> paint_;
   int first_;
-  int last_ = 0;  ///< rows [first_, last_) hold something
+  int last_ = 0;  ///< rows [first_, last_) are not empty
   int rows_;
 };
 

@@ -10,14 +10,14 @@
 
 namespace magna {
 
-/// A solid that a column's ray passes through.
+/// A solid hit by the ray of a column.
 struct ColumnHit {
   SolidHit at;
   const SceneSolid* solid = nullptr;
-  std::uint32_t owner = 0;  ///< index into the list of what is sighted
+  std::uint32_t owner = 0;  ///< index into the list of sighted objects
 };
 
-/// For each column what its ray passes through, in the order of the list.
+/// For each column the solids hit by its ray, in the order of the list.
 class ColumnHits {
  public:
   ColumnHits(std::span<const Sighted> sighted, const View& view);
@@ -29,7 +29,7 @@ class ColumnHits {
 
  private:
   std::vector<ColumnHit> hits_;
-  std::vector<std::uint32_t> first_;  ///< of each column, and the end
+  std::vector<std::uint32_t> first_;  ///< start for each column, and the end
 };
 
 }  // namespace magna

@@ -51,7 +51,7 @@ double share_between_borders(const Sighted& sighted, const View& view) {
   double low = middle, high = middle;
   for (const SceneSolid& solid : sighted.solids) {
     const BearingSpan span = bearings_of(solid, view);
-    // The same way round as the whole.
+    // In the same turn as the whole.
     const double own = 0.5 * (span.low + span.high);
     const double turn = middle + angle_difference(own, middle) - own;
     low = std::min(low, span.low + turn);

@@ -13,12 +13,12 @@
 
 namespace magna {
 
-/// Counts, while a picture is drawn, what is seen of everything that is sighted.
+/// Counts, while a picture is drawn, how much is visible of each sighted object.
 class FeatureTally {
  public:
   explicit FeatureTally(std::span<const Sighted> sighted);
 
-  /// Rows [first, last) of a column show it.
+  /// Rows [first, last) of a column show the object.
   void drawn(std::uint32_t owner, int column, int first, int last) {
     Count& count = counts_[owner];
     count.pixels += last - first;
@@ -27,22 +27,23 @@ class FeatureTally {
     count.top = std::min(count.top, first);
     count.bottom = std::max(count.bottom, last);
   }
-  /// It takes up so many pixels of the picture or beyond it, hidden or not.
+  /// The object covers this many pixels of the picture or beyond it, hidden or not.
   void covers(std::uint32_t owner, int pixels) { counts_[owner].covered += pixels; }
-  /// A solid of it takes up rows [first, last) of this column, hidden or not, in the picture or
-  /// not. What is told for one column is joined by end_column.
+  /// A solid of the object covers rows [first, last) of this column, hidden or not, in the picture
+  /// or not. The calls for one column are combined by end_column.
   void covers(std::uint32_t owner, int first, int last) { column_.push_back({owner, first, last}); }
   void end_column();
 
-  /// What has a pixel, nearest first; equally near ones in the order of the list. `within`: what
-  /// part of it is not beyond the picture, for what `covers` did not count there.
+  /// The objects with at least one pixel, nearest first; at equal distance in the order of the
+  /// list. `within`: the share of an object inside the picture, for objects whose `covers` ignored
+  /// the rest.
   std::vector<SeenFeature> seen(Point eye,
                                 const std::function<double(const Sighted&)>& within) const;
 
  private:
   struct Count {
-    std::int64_t pixels = 0;   ///< that show it
-    std::int64_t covered = 0;  ///< that it takes up alone
+    std::int64_t pixels = 0;   ///< pixels that show it
+    std::int64_t covered = 0;  ///< pixels that it covers, hidden or not
     int left = std::numeric_limits<int>::max(), right = 0;
     int top = std::numeric_limits<int>::max(), bottom = 0;
   };
@@ -56,8 +57,7 @@ class FeatureTally {
   std::vector<Cover> column_;
 };
 
-/// What part of something a level picture's left and right border leave in it, by the angle that it
-/// takes up.
+/// The share of an object, by angle, that is between the left and right border of a level picture.
 double share_between_borders(const Sighted& sighted, const View& view);
 
 }  // namespace magna

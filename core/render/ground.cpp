@@ -16,10 +16,10 @@ constexpr double kCeilingScale = 65536.0 / 2.0;  // two metres
 
 GroundLook::Row make_row(Point eye, double depth, Colour colour, double contrast,
                          double per_metre) {
-  // Far squares are less than a pixel: they would flicker.
+  // Distant squares are smaller than a pixel and would flicker.
   const double fade = contrast * std::clamp(1.0 - depth / 28.0, 0.0, 1.0);
   const Brightness light = light_at(depth);
-  // Brighter than full light is fine for colours that are not white.
+  // More than full light is allowed for colours that are not white.
   const auto shade = static_cast<Brightness>(fade * light);
   const Pixel even = shaded(pixel(colour), light + shade);
   const Pixel odd = shaded(pixel(colour), light - shade);

@@ -8,21 +8,21 @@
 
 namespace magna {
 
-/// What floor and ceiling look like: squares of 1 m below and of 2 m above, on the lines of the
-/// world's grid.
+/// The pattern of floor and ceiling: squares of 1 m on the floor and of 2 m on the ceiling, along
+/// the lines of the world's grid.
 class GroundLook {
  public:
   GroundLook(Point eye, double height);
 
-  /// What lies along one slope: it has one depth, so it has two colours.
+  /// A row of one slope: it has one depth and therefore two colours.
   struct Row {
-    std::uint32_t from_x;  ///< the eye, in fractions of a square; only the last bits count, so it
-    std::uint32_t from_y;  ///< may wrap round
-    float reach;           ///< fractions of a square for each metre of ray
+    std::uint32_t from_x;  ///< the eye, in fractions of a square; only the last bits count, so
+    std::uint32_t from_y;  ///< overflow is allowed
+    float reach;           ///< fractions of a square per metre of ray
     Pixel even;
-    Pixel flip;  ///< to the colour of odd squares
+    Pixel flip;  ///< xor with the colour of odd squares
   };
-  /// `slope` metres below the eye for each metre of depth.
+  /// `slope`: metres below the eye per metre of depth.
   Row row(double slope) const;
   static Pixel pixel(const Row& row, float ray_x, float ray_y) {
     const auto x =
@@ -34,19 +34,20 @@ class GroundLook {
   }
 
  private:
-  /// A square's side is 2^16, so that bit 16 of a coordinate says whether it is odd.
+  /// A square's side is 2^16, so that bit 16 of a coordinate shows whether the square is odd.
   static constexpr unsigned kSquareBits = 16;
 
   Point eye_;
   double height_;
 };
 
-/// Floor and ceiling of a level picture. A row has one depth, and nothing is divided for a pixel.
+/// Floor and ceiling of a level picture. A row has one depth, so that no division per pixel is
+/// needed.
 class Ground {
  public:
   explicit Ground(const View& view);
 
-  /// Draws a block's part of a row, which begins at column `first` of the picture.
+  /// Draws a block's part of a row, starting at column `first` of the picture.
   void draw(int row, int first, Pixel* __restrict out) const;
 
  private:

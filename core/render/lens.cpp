@@ -7,7 +7,7 @@ namespace magna {
 namespace {
 
 constexpr double kLeastDepth = 1e-6;  ///< metres
-/// What is left of a pitch that is taken back by steps is none: radians.
+/// The remainder of a pitch that was undone in steps counts as zero: radians.
 constexpr double kNoPitch = 1e-9;
 
 }  // namespace

@@ -7,25 +7,25 @@
 
 namespace magna {
 
-/// The line from a camera's eye through a place of its picture, for each metre of depth.
+/// The line from a camera's eye through a place of its picture, per metre of depth.
 struct SightLine {
-  double ahead = 1.0;  ///< metres over the floor, the way the camera's pose faces
-  double right = 0.0;  ///< metres over the floor, to the right of that
+  double ahead = 1.0;  ///< metres along the floor, in the direction of the camera's pose
+  double right = 0.0;  ///< metres along the floor, to the right of it
   double down = 0.0;   ///< metres below the eye
   Point ray;           ///< `ahead` and `right` in the world's frame
 
-  /// Metres above the floor at a depth, seen from an eye at `height`.
+  /// Height above the floor at a depth, metres, for an eye at `height`.
   double height_at(double height, double depth) const { return height - down * depth; }
 };
 
-/// Which direction lies where in a camera's picture, in fractions of pixels from the picture's
-/// upper left corner; a pixel's middle is at +0.5. All that draws, picks and projects uses it, so
-/// that pictures, clicks and grasps agree.
+/// The projection of a camera: converts between directions and places of the picture, in fractions
+/// of pixels from the picture's upper left corner; a pixel's middle is at +0.5. Drawing, picking
+/// and projecting all use it, so that pictures, clicks and grasps agree.
 ///
 /// A direction of the camera's own frame is (own.x, own.y, slope): ahead, right and down. In
-/// perspective own.x is 1, so that depth is the way along the camera's axis and straight lines stay
-/// straight; equi-angular, (own.x, own.y) has length 1. Pitch turns that frame about the axis to
-/// the right. Without pitch a column is an upright plane, and a row is a slope.
+/// perspective own.x is 1, so that depth is the distance along the camera's axis and straight lines
+/// stay straight; in equi-angular pictures (own.x, own.y) has length 1. Pitch turns that frame
+/// about the axis to the right. Without pitch a column is a vertical plane, and a row is a slope.
 class Lens {
  public:
   explicit Lens(const Camera& camera);
@@ -35,9 +35,9 @@ class Lens {
   Point eye() const { return eye_; }
   double height() const { return height_; }  ///< of the eye above the floor, metres
   double half_view() const { return half_view_; }
-  bool flat() const { return flat_; }  ///< perspective
+  bool flat() const { return flat_; }  ///< perspective projection
   double scale() const { return scale_; }
-  /// Not pitched.
+  /// Whether the camera has no pitch.
   bool level() const { return pitch_sine_ == 0.0; }
 
   /// The direction of x pixels from the left border, in the camera's own frame.
@@ -55,29 +55,29 @@ class Lens {
     line.ray = over_floor(line.ahead, line.right);
     return line;
   }
-  /// A vector over the floor from the frame of the camera's pose to the world's.
+  /// Converts a vector along the floor from the frame of the camera's pose to the world frame.
   Point over_floor(double ahead, double right) const { return ahead * forward_ + right * right_; }
   SightLine line_at(double x, double y) const { return line(own_at(x), slope_at(y)); }
 
-  /// A place in the camera's own frame, metres.
+  /// A point in the camera's own frame, metres.
   struct Own {
     double ahead = 0.0;
     double right = 0.0;
     double down = 0.0;
   };
   Own own_of(Point place, double height) const;
-  /// Where the picture shows a place, in pixels. Nothing: in perspective what is not before the
-  /// eye; equi-angular what is straight above or below it in its own frame.
+  /// The pixel that shows a point. Nothing in perspective for points that are not in front of the
+  /// eye; nothing in equi-angular pictures for points straight above or below it in its own frame.
   std::optional<Point> pixel_of(const Own& own) const;
 
-  /// Is a place of the picture within its borders?
+  /// Whether a place of the picture is within its borders.
   bool shows(Point pixel) const {
     return pixel.x >= 0.0 && pixel.y >= 0.0 && pixel.x <= columns_ && pixel.y <= rows_;
   }
 
-  /// Bearing over the floor of a place that is not the eye, in (-pi, pi].
+  /// The bearing along the floor to a place other than the eye, in (-pi, pi].
   double bearing(Point place) const;
-  /// Depth of a place of the floor in a level picture; in perspective negative behind the eye.
+  /// The depth of a place on the floor in a level picture; in perspective negative behind the eye.
   double depth(Point place) const {
     const Point to = place - eye_;
     return flat_ ? dot(to, forward_) : norm(to);

@@ -4,7 +4,7 @@
 namespace magna {
 namespace {
 
-/// Places of a solid that are looked at, along each of its sides.
+/// Samples of a solid along each of its sides.
 constexpr int kSteps = 12;
 
 }  // namespace

@@ -8,8 +8,8 @@
 
 namespace magna {
 
-/// The middle of what lies of some solids within `reach` metres of a place over the floor, each
-/// counting by the ground it covers; the place itself when nothing does.
+/// The centre of the parts of some solids within `reach` metres of a place along the floor,
+/// weighted by the ground that they cover; the place itself if there are none.
 Point midst_near(std::span<const SceneSolid> solids, Point place, double reach);
 
 }  // namespace magna

@@ -23,13 +23,13 @@ class OverheadSketch {
         cells_(static_cast<std::size_t>(width)) {}
 
   void ground();
-  /// Lower parts first: what is higher hides them.
+  /// Lower parts first, because higher ones hide them.
   void solids(std::vector<SceneSolid> solids);
   void robot(const SceneRobot& robot);
   Picture take() { return std::move(picture_); }
 
  private:
-  /// The columns or rows that [from, to] covers the middles of.
+  /// The columns or rows whose middles are in [from, to].
   struct Span {
     int first, last;
   };
@@ -51,7 +51,7 @@ class OverheadSketch {
   const RenderWorld& world_;
   OverheadView view_;
   Picture picture_;
-  std::vector<Cell> cells_;  ///< of the field, by column; their rows are those of the first line
+  std::vector<Cell> cells_;  ///< of the field, by column; the rows are those of the first line
 };
 
 Colour OverheadSketch::ground_at(Point place, Cell field) const {
@@ -83,7 +83,7 @@ void OverheadSketch::solids(std::vector<SceneSolid> solids) {
   for (const SceneSolid& one : solids) solid(one);
 }
 
-// Solids that are thinner than a pixel still have one in each direction.
+// Solids thinner than a pixel still cover one in each direction.
 void OverheadSketch::solid(const SceneSolid& solid) {
   const Point centre = view_.pixel_of(solid.centre);
   const double half_width = std::max(0.5, solid.half_width * view_.scale);

@@ -7,12 +7,12 @@
 
 namespace magna {
 
-/// Where the places of a world are in a picture of it from above: all of it, as large as it fits,
-/// in the middle.
+/// The transformation from a world to a picture of it from above: the whole world, as large as
+/// possible, centred.
 struct OverheadView {
   Point lower;         ///< of the world, metres: its upper left corner
-  double scale = 1.0;  ///< pixels for a metre
-  double left = 0.0;   ///< where the world begins in the picture, pixels
+  double scale = 1.0;  ///< pixels per metre
+  double left = 0.0;   ///< left border of the world in the picture, pixels
   double top = 0.0;
 
   static OverheadView of(const RenderWorld& world, int width, int height);
@@ -26,9 +26,9 @@ struct OverheadView {
 };
 
 /// A scene from straight above (Agent-VR spec 3.10, mainImage): walls, floor, things and robots in
-/// their colours, each robot with a line to where it faces; what is too small to be seen is drawn
-/// larger. Beside the world it is black. A pure function like `render`; width and height in pixels,
-/// from 8 to 4096.
+/// their colours, each robot with a line in its heading; objects too small to be visible are drawn
+/// larger. The area beside the world is black. A pure function like `render`; width and height in
+/// pixels, from 8 to 4096.
 Picture overhead(const RenderScene& scene, int width, int height);
 
 }  // namespace magna

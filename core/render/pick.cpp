@@ -17,15 +17,16 @@
 namespace magna {
 namespace {
 
-/// Marks on a wall's face are rounded to either side of it.
+/// Marks on a wall's face may be rounded to either side of it.
 constexpr double kBehindFace = 0.05;
-/// A mark on a person may miss by this, metres: between arm and knee, or at a far one's edge.
+/// A mark on a person may miss by this distance, metres: between arm and knee, or at the edge of a
+/// distant person.
 constexpr double kBesidePerson = 0.1;
-/// A mark on a person is in the middle of what is this near to where they are met, metres: there
-/// is more of them than the limb that was met.
+/// A mark on a person is in the middle of the parts within this distance of the point that was hit,
+/// metres: the person is larger than the limb.
 constexpr double kPersonReach = 1.0;
 
-/// What may be met: SeenFeature's fields, and what it is made of.
+/// An object that may be hit: SeenFeature's fields, and its solids.
 struct Candidate {
   SeenKind kind;
   std::uint32_t number;
@@ -38,7 +39,7 @@ double way_to_wall(const RenderScene& scene, Point eye, Point heading) {
   return cast(eye, heading, kFarSight);
 }
 
-/// One place's line of sight, in the depths of its column.
+/// The line of sight of one place, in the depths of its column.
 class Sight {
  public:
   Sight(const RenderScene& scene, const Lens& lens, double x, double y)
@@ -47,13 +48,13 @@ class Sight {
         level_(lens.level()),
         line_(lens.line_at(x, y)),
         length_(norm(line_.ray)) {
-    // Straight up or down no wall is met.
+    // Straight up or down no wall is hit.
     if (!(length_ * kFarSight > kNearest)) return;
     const double way = way_to_wall(scene, eye_, line_.ray * (1.0 / length_));
     if (way < kFarSight) wall_ = std::max(way / length_, kNearest);
   }
 
-  /// What there is behind all things.
+  /// The background behind all things: floor or wall.
   std::optional<Picked> background() const {
     const double down = line_.down * wall_;
     if (wall_ < kNoWall && down < height_ && down >= height_ - kWallHeight) {
@@ -65,13 +66,13 @@ class Sight {
     return picked(PickedKind::Floor, floor);
   }
 
-  /// Notes what is met of something, if that is nearer than all before.
+  /// Records the hit of an object if it is nearer than all previous ones.
   void look_at(const Candidate& some) {
     const bool person = some.kind == SeenKind::Victim;
     Chord chord = through(some.solids, 0.0);
     if (person && chord.seen == kNoWall) {
       chord = through(some.solids, kBesidePerson);
-      // What stands before them or hides them is nearer than their middle.
+      // Objects in front of the person or hiding it are nearer than its middle.
       if (chord.seen != kNoWall) chord.seen = chord.middle();
     }
     if (!(chord.seen < std::min(nearest_, wall_))) return;
@@ -84,7 +85,7 @@ class Sight {
   }
   const std::optional<Picked>& thing() const { return picked_; }
 
-  /// May a disc about this place be met?
+  /// Whether a disc at this place may be hit.
   bool near(Point centre, double radius) const {
     const Point to = centre - eye_;
     return std::abs(cross(line_.ray, to)) <= radius * length_ &&
@@ -92,7 +93,8 @@ class Sight {
   }
 
  private:
-  /// What the upright plane of the line passes through of something, before the wall.
+  /// The part of an object that the vertical plane of the line passes through, in front of the
+  /// wall.
   struct Chord {
     double first = kNoWall, last = 0.0;
     double seen = kNoWall;  ///< where the line itself meets it; kNoWall: nowhere
@@ -107,7 +109,7 @@ class Sight {
       solid.bottom -= wider;
       solid.top += wider;
       const SolidTarget target(solid, eye_);
-      // A level picture shows nothing of what its eye is over.
+      // A level picture does not show solids below its eye.
       const auto hit = level_ ? target.meet(line_.ray) : target.through(line_.ray);
       if (!hit) continue;
       const double near = std::max(hit->near, kNearest);
@@ -135,7 +137,7 @@ class Sight {
   double height_;
   bool level_;
   SightLine line_;
-  double length_;  ///< of its ray
+  double length_;  ///< of the ray
   double wall_ = kNoWall;
   double nearest_ = kNoWall;
   std::optional<Picked> picked_;

@@ -17,7 +17,7 @@ namespace magna {
 class Picture {
  public:
   Picture() = default;
-  /// Its contents are not initialised: the caller writes every pixel.
+  /// The contents are not initialised: the caller writes every pixel.
   Picture(int width, int height)
       : width_(width),
         height_(height),
@@ -61,22 +61,22 @@ enum class SeenKind : std::uint8_t { Robot, Victim, Furniture, Object, Wall };
 /// "robot", "victim", "furniture", "object", "wall".
 std::string_view name(SeenKind kind);
 
-/// Something that at least one pixel of a picture shows. Walls of the map and boxes of generated
-/// fields are what pictures are full of: they are not told of.
+/// An object shown by at least one pixel of a picture. Walls of the map and boxes of generated
+/// fields are not reported, because every picture is full of them.
 struct SeenFeature {
   SeenKind kind = SeenKind::Object;
-  std::uint32_t number = 0;  ///< of the robot (Robot) or thing (all others)
+  std::uint32_t number = 0;  ///< of the robot (Robot) or thing (other kinds)
   std::string name;          ///< "robot3", "desk#5"
-  PixelBox box;              ///< the least that holds all of it that is seen
-  /// How much of it is seen: 1 = all of it. What others hide and what lies beyond the picture's
-  /// borders is missing; beyond the left and right one it counts by the angle it takes up.
+  PixelBox box;              ///< smallest box that contains all its visible parts
+  /// The visible share: 1 = all of it. Parts hidden by others or beyond the picture's borders are
+  /// missing; parts beyond the left and right border are measured by angle.
   double share = 0.0;
-  double distance = 0.0;  ///< from the eye to its centre over the floor, metres
+  double distance = 0.0;  ///< from the eye to its centre along the floor, metres
 
   friend bool operator==(const SeenFeature&, const SeenFeature&) = default;
 };
 
-/// A picture and what is in it, nearest first.
+/// A picture and the objects in it, nearest first.
 struct Rendering {
   Picture picture;
   std::vector<SeenFeature> seen;

@@ -17,10 +17,10 @@
 namespace magna {
 namespace {
 
-/// What no solid owns.
+/// Owner of pixels without a solid.
 constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
-/// One picture while it is drawn, row by row.
+/// The drawing of one picture, row by row.
 class PitchedDrawing {
  public:
   PitchedDrawing(const RenderScene& scene, const Camera& camera)
@@ -53,9 +53,9 @@ class PitchedDrawing {
   };
   struct PixelState {
     SightLine line;
-    double per_depth;       ///< 1 / depth of what is drawn, or of the wall behind; none: 0
-    std::uint32_t owner;    ///< of what is drawn
-    std::uint32_t reached;  ///< owner of the last solid that is there, hidden or not
+    double per_depth;       ///< 1 / depth of the object drawn, or of the wall behind it; none: 0
+    std::uint32_t owner;    ///< of the object drawn
+    std::uint32_t reached;  ///< owner of the last solid at this pixel, hidden or not
     Pixel paint;
   };
 
@@ -85,7 +85,7 @@ class PitchedDrawing {
 
   void draw_background() {
     const double below = lens_.height(), above = lens_.height() - kWallHeight;
-    // In perspective all of a row has one slope.
+    // In perspective a whole row has one slope.
     GroundLook::Row row = ground_.row(pixels_.front().line.down);
     const WallFan::Wall* wall = nullptr;
     for (PixelState& at : pixels_) {
@@ -116,7 +116,7 @@ class PitchedDrawing {
   void draw_body(const Body& body, PixelState& at) {
     const auto hit = body.target.meet(at.line, lens_.height());
     if (!hit) return;
-    // Solids of one owner come one after the other: each pixel counts once.
+    // Solids of one owner are consecutive: each pixel counts once.
     if (at.reached != body.owner) tally_.covers(body.owner, 1);
     at.reached = body.owner;
     if (!(hit->depth * at.per_depth < 1.0)) return;
@@ -144,8 +144,8 @@ class PitchedDrawing {
   SightedList sighted_;
   FeatureTally tally_;
   std::vector<Body> bodies_;
-  std::vector<Point> own_;          ///< of each column
-  std::vector<PixelState> pixels_;  ///< of the row
+  std::vector<Point> own_;          ///< by column
+  std::vector<PixelState> pixels_;  ///< of the current row
   Picture picture_;
 };
 

@@ -7,8 +7,8 @@
 
 namespace magna {
 
-/// `render` for a camera that is pitched: what is upright is not upright in its picture, so each
-/// pixel has a line of sight of its own. Costs some ten times as much as a level picture.
+/// `render` for a pitched camera: vertical lines are not vertical in its picture, so each pixel
+/// needs its own line of sight. Takes about ten times as long as a level picture.
 Rendering render_pitched(const RenderScene& scene, const Camera& camera);
 
 }  // namespace magna

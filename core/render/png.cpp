@@ -9,7 +9,7 @@
 namespace magna {
 namespace {
 
-/// What libpng is given to write to and to complain to; lives outside of the jump below.
+/// The output buffer and error message of libpng; must be outside the function with the jump below.
 struct Sink {
   std::vector<std::uint8_t> bytes;
   char complaint[128] = {};
@@ -28,7 +28,7 @@ void fail(png_structp png, png_const_charp message) {
 
 void warn(png_structp /*png*/, png_const_charp /*message*/) {}
 
-// Everything that libpng may jump out of, back to its beginning: nothing in here has a destructor.
+// All code that libpng may leave by a long jump: it must not contain objects with destructors.
 bool write(png_structp png, png_infop info, const Picture& picture, png_textp texts, int count) {
   if (setjmp(png_jmpbuf(png)) != 0) return false;  // NOLINT: the only way out libpng has
   png_set_IHDR(png, info, static_cast<png_uint_32>(picture.width()),
@@ -57,7 +57,7 @@ Result<std::vector<std::uint8_t>> encode_png(const Picture& picture,
   std::vector<png_text> chunks(texts.size());
   for (std::size_t k = 0; k < texts.size(); ++k) {
     chunks[k].compression = PNG_ITXT_COMPRESSION_NONE;
-    // libpng takes them as they are and copies them.
+    // libpng takes non-const pointers but copies the texts.
     chunks[k].key = const_cast<char*>(texts[k].keyword.c_str());
     chunks[k].text = const_cast<char*>(texts[k].text.c_str());
   }

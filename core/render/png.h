@@ -13,8 +13,8 @@ namespace magna {
 
 /// A picture as a PNG file's bytes: RGB, 8 bits, compressed as fast as libpng does it (level 1, no
 /// filter), the same bytes for the same pixels. `texts`: keyword (1 to 79 letters of Latin-1) and
-/// text in UTF-8, such as who took the picture and where. An error is libpng's own word: a keyword
-/// that is none, no memory, an empty picture.
+/// text in UTF-8, such as robot and place. An error is libpng's message: an invalid keyword, no
+/// memory, an empty picture.
 struct PngText {
   std::string keyword;
   std::string text;

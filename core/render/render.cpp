@@ -14,7 +14,7 @@
 namespace magna {
 namespace {
 
-/// One level picture while it is drawn: a ray a column.
+/// The drawing of one level picture: one ray per column.
 class LevelDrawing {
  public:
   LevelDrawing(const RenderScene& scene, const Camera& camera)
@@ -38,7 +38,7 @@ class LevelDrawing {
   }
 
  private:
-  /// Rows of a column that its wall takes up, in the picture.
+  /// The rows of a column covered by its wall, in the picture.
   struct Rows {
     int first, last;
   };
@@ -53,7 +53,7 @@ class LevelDrawing {
   void draw_block(int first) {
     const int columns = std::min(View::kBlock, view_.columns() - first);
     Rows rows[View::kBlock];
-    Rows bare{0, view_.rows()};  // rows that are all wall
+    Rows bare{0, view_.rows()};  // rows that show only wall
     const WallHit* const walls = &walls_[static_cast<std::size_t>(first)];
     for (int k = 0; k < columns; ++k) {
       rows[k] = wall_rows(walls[k]);
@@ -66,7 +66,7 @@ class LevelDrawing {
     block_.copy_to(picture_, first, columns);
   }
 
-  // `slot`: within the block.
+  // `slot`: the column's index within the block.
   void draw_column(int column, int slot, Rows rows) {
     const WallHit& wall = walls_[static_cast<std::size_t>(column)];
     const auto hits = hits_.of(column);
@@ -80,7 +80,8 @@ class LevelDrawing {
     });
   }
 
-  // Its side, and what is seen of its top from above or of its bottom from below: one run of rows.
+  // Its side, and the visible part of its top from above or of its bottom from below: one run of
+  // rows.
   void draw_solid(const ColumnHit& hit, double wall_depth) {
     const SceneSolid& solid = *hit.solid;
     const double near = std::max(hit.at.near, kNearest), far = std::max(hit.at.far, near);
@@ -90,7 +91,7 @@ class LevelDrawing {
                   below < 0.0 ? view_.row(below / far) : side_last);
     if (near >= wall_depth) return;
 
-    // Of what stands in a wall no more than the part before it.
+    // Of a solid inside a wall, only the part in front of the wall.
     const double back = std::min(far, wall_depth);
     const Brightness light = light_at(near);
     const auto paint = [&](Brightness facing) {

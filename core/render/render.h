@@ -7,10 +7,10 @@
 
 namespace magna {
 
-/// What a camera sees of a scene: one ray a column through the field of walls, solids in front
-/// of them, floor and ceiling behind. A pure function: the same picture to the bit on
-/// any thread and in any build. 320 x 240 pixels of a furnished room cost about a tenth of a
-/// millisecond: too long for the session thread when there are many, nothing for a worker.
+/// The picture of a scene taken by a camera: one ray per column through the field of walls, solids
+/// in front of them, floor and ceiling behind. A pure function: exactly the same picture on any
+/// thread and in any build. 320 x 240 pixels of a furnished room take about a tenth of a
+/// millisecond: for many pictures too long for the session thread, but short for a worker.
 Rendering render(const RenderScene& scene, const Camera& camera);
 
 }  // namespace magna

@@ -10,21 +10,21 @@
 
 namespace magna {
 
-/// A robot as pictures show it.
+/// A robot as shown in pictures.
 struct SceneRobot {
   RobotId id;
   RobotType type = RobotType::Point;
   std::string name;
-  Pose pose;  ///< where it truly is
+  Pose pose;  ///< its true pose
 };
 
-/// Everything that can be in a picture at one moment. Immutable once it is made: any number of
-/// threads may take pictures of it.
+/// Everything that can be in a picture at one moment. Immutable: any number of threads may take
+/// pictures of it.
 struct RenderScene {
   std::shared_ptr<const RenderWorld> world;
-  std::vector<SceneRobot> robots;  ///< those that are there, in order of their numbers
+  std::vector<SceneRobot> robots;  ///< existing robots, in order of their numbers
 
-  /// The team where it truly is.
+  /// The team at its true poses.
   static RenderScene of(std::shared_ptr<const RenderWorld> world, const Team& team);
 };
 

@@ -14,8 +14,8 @@ namespace {
 constexpr ObstacleLayer kWall = ObstacleLayer::Wall;
 constexpr std::string_view kBoxes = "concrete";
 
-// Substances of one type with different numbers differ a little, in steps of a twentieth: brighter
-// below the usual number, darker above.
+// Substances of one type with different numbers differ slightly, in steps of a twentieth: brighter
+// below the default number, darker above.
 int wall_shade(std::string_view substance, double parameter) {
   const double usual = SubstanceTypes::default_parameter(substance).value_or(parameter);
   return static_cast<int>(std::lround(std::clamp((usual - parameter) / 6.0, -4.0, 3.0)));
@@ -31,7 +31,7 @@ SeenKind seen_kind(ThingKind kind) {
   return SeenKind::Object;
 }
 
-// Map walls lie on whole metres: only boxes need finer cells.
+// Map walls are aligned to whole metres: only boxes need finer cells.
 ObstacleField empty_field(const World& world) {
   const CellMap& cells = world.cells();
   const double resolution = world.boxes().empty() ? 1.0 : world.field().resolution();

@@ -11,30 +11,30 @@
 
 namespace magna {
 
-/// What a wall's cell looks like.
+/// The appearance of a wall cell.
 struct WallLook {
   std::uint32_t pattern = 0;  ///< number of its WallPattern
   std::array<Pixel, kTones> tones;
 };
 
-/// All of a world that stands still, made ready for drawing: immutable, shared by the scenes of all
-/// ticks until World::version() changes.
+/// The static part of a world, prepared for drawing: immutable, shared by the scenes of all ticks
+/// until World::version() changes.
 class RenderWorld {
  public:
-  /// Copies what it needs: nothing of the world is looked at afterwards. `world` on a map of w x h
-  /// metres costs about w * h * 2 bytes, with static boxes w * h * 52 at 0.05 m.
+  /// Copies all data, so that the world is not accessed afterwards. A map of w x h metres takes
+  /// about w * h * 2 bytes, with static boxes w * h * 52 at 0.05 m.
   static std::shared_ptr<const RenderWorld> make(const World& world);
 
-  std::uint64_t version() const { return version_; }  ///< of the world it was made from
-  /// Map walls and static boxes, in layer Wall alone; on cells of 1 m when there are no boxes.
+  std::uint64_t version() const { return version_; }  ///< of the world that it was made from
+  /// Map walls and static boxes, only in layer Wall; on cells of 1 m if there are no boxes.
   const ObstacleField& walls() const { return walls_; }
-  /// Of the map cell; concrete where it is not a map wall's (boxes, outside).
+  /// The look of a map cell; concrete if it is not a map wall (boxes, outside).
   const WallLook& wall_look(Cell cell) const;
   bool map_wall(Cell cell) const { return look_index(cell) != 0; }
   const WallPattern& pattern(const WallLook& look) const { return patterns_[look.pattern]; }
 
-  /// Things on the floor, in order of their numbers; what is inside of others, in hands or bins is
-  /// not seen.
+  /// Things on the floor, in order of their numbers; things inside others, in hands or in bins are
+  /// invisible.
   const std::vector<SceneFeature>& features() const { return features_; }
   const std::vector<SceneSolid>& solids() const { return solids_; }
 
@@ -50,7 +50,7 @@ class RenderWorld {
   int width_ = 0;
   int height_ = 0;
   std::vector<std::uint16_t> look_of_cell_;  ///< 0 = no map wall
-  std::vector<WallLook> looks_;              ///< [0]: all but map walls
+  std::vector<WallLook> looks_;              ///< [0]: everything except map walls
   std::vector<WallPattern> patterns_;
   std::vector<SceneFeature> features_;
   std::vector<SceneSolid> solids_;

@@ -10,7 +10,7 @@ using Solids = std::vector<SceneSolid>;
 
 constexpr Colour kTyre{38, 38, 42}, kSteel{120, 126, 136}, kDark{58, 62, 72}, kLens{24, 96, 150};
 
-// Eight hues that differ in lightness too.
+// Eight hues that also differ in lightness.
 constexpr std::array<Colour, 8> kBeacons = {{{230, 60, 50},
                                              {250, 200, 40},
                                              {60, 170, 80},
@@ -20,7 +20,7 @@ constexpr std::array<Colour, 8> kBeacons = {{{230, 60, 50},
                                              {90, 210, 220},
                                              {245, 245, 245}}};
 
-// A red body on four wheels, its scanner in front, the beacon on a mast.
+// A red body on four wheels, the scanner in front, the beacon on a mast.
 Solids p2at(Colour beacon) {
   Solids solids;
   for (const Point wheel :
@@ -35,7 +35,7 @@ Solids p2at(Colour beacon) {
   return solids;
 }
 
-// Tracks on both sides, an arm that reaches up and ahead.
+// Tracks on both sides, an arm that reaches up and forwards.
 Solids telemax(Colour beacon) {
   return {box({0, -0.17}, 0.66, 0.12, 0.0, 0.24, kTyre),
           box({0, 0.17}, 0.66, 0.12, 0.0, 0.24, kTyre),
@@ -46,7 +46,7 @@ Solids telemax(Colour beacon) {
           drum({-0.14, 0}, 0.1, 0.68, 0.86, beacon)};
 }
 
-// Four rotors on crossed arms about a hub, above everybody's head.
+// Four rotors on crossed arms round a hub, above head height.
 Solids airrobot(Colour beacon) {
   Solids solids{drum({0, 0}, 0.14, 1.3, 1.46, beacon), drum({0, 0}, 0.08, 1.18, 1.3, kDark),
                 drum({0.06, 0}, 0.04, 1.2, 1.28, kLens)};
@@ -78,7 +78,8 @@ Solids cybot(Colour beacon) {
           drum({0.05, 0}, 0.03, 0.18, 0.26, kDark), drum({-0.07, 0}, 0.05, 0.18, 0.36, beacon)};
 }
 
-// A round carrier of goods: a low skirt, a deck with a rim, the camera in front, the beacon behind.
+// A round carrier of goods: a low skirt, a deck with a rim, the camera in front, the beacon at the
+// back.
 Solids gobot(Colour beacon) {
   return {
       drum({0, 0}, 0.49, 0.04, 0.3, {206, 148, 52}), drum({0, 0}, 0.5, 0.3, 0.34, kDark),
@@ -87,13 +88,13 @@ Solids gobot(Colour beacon) {
       drum({-0.38, 0}, 0.09, 0.7, 0.88, beacon)};
 }
 
-// The manual's robot has no body: a pole that shows where it is.
+// The manual's robot has no body: a pole marks its position.
 Solids point(Colour beacon) {
   return {drum({0, 0}, 0.18, 0.0, 0.08, kDark), drum({0, 0}, 0.05, 0.08, 0.9, kSteel),
           box({0.08, 0}, 0.2, 0.04, 0.6, 0.7, kSteel), drum({0, 0}, 0.12, 0.9, 1.1, beacon)};
 }
 
-// The figure of a neural agent: 2 m high, so that its eyes are where people's are.
+// The figure of a neural agent: 2 m high, so that its eyes are at the height of a person's.
 Solids agent(Colour beacon) {
   constexpr Colour kSkin{226, 176, 140}, kTrousers{44, 56, 96};
   return {box({0, -0.09}, 0.16, 0.14, 0.06, 0.86, kTrousers),

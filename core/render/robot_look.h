@@ -9,14 +9,15 @@
 
 namespace magna {
 
-/// What a robot looks like, about its own place: x ahead. Types differ in form and colour, robots
-/// of one type in the colour of their beacon, which begins again after eight.
+/// The solids of a robot, relative to its own position: x ahead. Types differ in form and colour,
+/// robots of one type in the colour of their beacon, which repeats after eight robots.
 std::vector<SceneSolid> robot_look(RobotType type, RobotId id);
 
-/// All of any robot lies within, metres.
+/// Radius that contains every robot, metres.
 inline constexpr double kRobotLookRadius = 0.5;
 
-/// Where a robot of this type carries its camera: above the floor and ahead of its centre, metres.
+/// The position of the camera on a robot of this type: above the floor and ahead of its centre,
+/// metres.
 struct CameraMount {
   double height = 0.0;
   double ahead = 0.0;

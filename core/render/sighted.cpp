@@ -8,7 +8,7 @@
 
 namespace magna {
 
-// Is there a column in which it may?
+// Whether there is a column in which it may be in front.
 bool before_walls(const View& view, std::span<const WallHit> walls, Point centre, double radius) {
   const Point to = centre - view.eye();
   const double away = norm(to);

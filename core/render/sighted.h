@@ -11,7 +11,7 @@
 
 namespace magna {
 
-/// Something that may be in a picture: no wall hides all of it.
+/// An object that may be in a picture: not completely hidden by walls.
 struct Sighted {
   SeenKind kind = SeenKind::Object;
   std::uint32_t number = 0;
@@ -20,14 +20,14 @@ struct Sighted {
   std::span<const SceneSolid> solids;
 };
 
-/// May a disc of this centre and radius come before the walls of a level picture?
+/// Whether a disc of this centre and radius may be in front of the walls of a level picture.
 bool before_walls(const View& view, std::span<const WallHit> walls, Point centre, double radius);
 
-/// All that may be in one picture, things before robots, in order of their numbers. The scene must
-/// outlive it.
+/// All objects that may be in one picture, things before robots, in order of their numbers. The
+/// scene must outlive it.
 class SightedList {
  public:
-  /// `may_be_seen` is asked for the disc that each thing or robot fits into.
+  /// `may_be_seen` is called for the bounding disc of each thing or robot.
   SightedList(const RenderScene& scene, std::optional<RobotId> carrier,
               const std::function<bool(Point centre, double radius)>& may_be_seen);
   SightedList(const SightedList&) = delete;
@@ -37,7 +37,7 @@ class SightedList {
 
  private:
   std::vector<Sighted> all_;
-  std::vector<std::vector<SceneSolid>> robots_;  ///< what the robots among them are made of
+  std::vector<std::vector<SceneSolid>> robots_;  ///< the solids of the robots among them
 };
 
 }  // namespace magna

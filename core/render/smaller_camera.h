@@ -5,8 +5,8 @@
 
 namespace magna {
 
-/// The same view in at most so many pixels across, for pictures that are shown small or only looked
-/// through. As it is when that would be no camera.
+/// The same view with at most this width in pixels, for small pictures and searches. Unchanged if
+/// the result would not be a valid camera.
 Camera smaller(const Camera& camera, int width);
 
 }  // namespace magna

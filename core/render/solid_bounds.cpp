@@ -11,7 +11,7 @@
 namespace magna {
 namespace {
 
-/// A ball that holds a solid or more, in a camera's own frame, and the angles that it takes up.
+/// A ball that contains one or more solids, in a camera's own frame, and the angles that it covers.
 struct Ball {
   Lens::Own centre;
   double radius;
@@ -19,7 +19,7 @@ struct Ball {
   struct Angles {
     double low, high;
   };
-  // A ball as seen along its third axis is a disc.
+  // A ball seen along its third axis is a disc.
   Angles angles(double ahead, double across) const {
     const double away = std::hypot(ahead, across);
     if (away <= radius) return {-kPi, kPi};
@@ -27,9 +27,9 @@ struct Ball {
     return {middle - half, middle + half};
   }
   Angles bearings() const { return angles(centre.ahead, centre.right); }
-  /// Below the plane ahead of the camera, about the axis to its right.
+  /// Angles below the plane ahead of the camera, about the axis to its right.
   Angles dips() const { return angles(centre.ahead, centre.down); }
-  /// Below the plane ahead of the camera, whatever the bearing.
+  /// Angles below the plane ahead of the camera, for any bearing.
   Angles latitudes() const {
     const Angles all = angles(std::hypot(centre.ahead, centre.right), centre.down);
     return {std::max(all.low, -kPi / 2), std::min(all.high, kPi / 2)};
@@ -47,7 +47,7 @@ struct Run {
   int first, last;
 };
 
-/// Of `size` pixels those between two places, and one more on either side for rounding.
+/// Of `size` pixels those between two places, plus one on either side for rounding.
 Run pixels(double from, double to, int size) {
   const auto cut = [size](double at) { return std::clamp(at, -1.0, size + 1.0); };
   const Run run{std::max(static_cast<int>(cut(from)) - 1, 0),
@@ -55,7 +55,7 @@ Run pixels(double from, double to, int size) {
   return run.first < run.last && to > 0.0 && from < size ? run : Run{0, 0};
 }
 
-// In perspective angles are cut at the borders: tangents of others would be on the wrong side.
+// In perspective angles are limited to the borders: beyond them tangents would have the wrong sign.
 Run tangent_pixels(Ball::Angles angles, int size, double scale) {
   const double half = std::atan(0.5 * size / scale);
   if (angles.high < -half || angles.low > half) return {0, 0};
@@ -64,7 +64,7 @@ Run tangent_pixels(Ball::Angles angles, int size, double scale) {
 }
 
 Run round_pixels(Ball::Angles angles, int size, double scale) {
-  // Over the seam behind: all of it.
+  // Across the seam behind: all columns.
   if (angles.low < -kPi || angles.high > kPi) return {0, size};
   return pixels(0.5 * size + scale * angles.low, 0.5 * size + scale * angles.high, size);
 }
@@ -74,7 +74,7 @@ PixelBox pixel_box(Run columns, Run rows) {
   return {columns.first, rows.first, columns.last - columns.first, rows.last - rows.first};
 }
 
-// In perspective what lies before the eye as a whole is between its corners.
+// In perspective a solid completely in front of the eye lies between its corners.
 std::optional<PixelBox> box_of_corners(const Lens& lens, const SceneSolid& solid) {
   constexpr double kBefore = 0.01;  // metres
   if (!lens.flat()) return std::nullopt;
@@ -117,7 +117,7 @@ PixelBox bounds_in(const Lens& lens, const SceneSolid& solid) {
                    span(lens.flat() ? ball.dips() : ball.latitudes(), lens.rows(), lens.scale()));
 }
 
-// Lines of sight all over the ball that holds it; each counts by the solid angle about it.
+// Samples lines of sight through the bounding ball; each is weighted by its solid angle.
 double share_in_picture(const Sighted& sighted, const Lens& lens) {
   constexpr int kSteps = 32;
   const Ball ball = ball_of(lens, sighted);

@@ -8,12 +8,10 @@
 
 namespace magna {
 
-/// The rows and columns of a picture outside of which nothing of a solid is seen, whatever stands
-/// before it; width 0: it is not in the picture at all.
+/// The bounding box of a solid in a picture, even if it is hidden; width 0: not in the picture.
 PixelBox bounds_in(const Lens& lens, const SceneSolid& solid);
 
-/// What part of something is not beyond the borders of a picture, by the solid angle that it takes
-/// up.
+/// The share of an object within the borders of a picture, by solid angle.
 double share_in_picture(const Sighted& sighted, const Lens& lens);
 
 }  // namespace magna

@@ -8,9 +8,9 @@
 namespace magna {
 namespace {
 
-/// Where the light comes from over the floor, so that sides can be told from each other.
+/// The direction of the light along the floor, so that sides differ in brightness.
 constexpr Point kSun{-0.8, -0.6};
-/// Deeper than all there is: of a line that leaves a solid nowhere, straight up or down.
+/// Beyond every depth: for a line that does not leave a solid, straight up or down.
 constexpr double kDeepest = 1e9;
 
 Brightness light_on(Point normal) {
@@ -43,7 +43,7 @@ std::optional<SolidHit> SolidTarget::through(Point ray) const {
 std::optional<LineHit> SolidTarget::meet(const SightLine& line, double height) const {
   const auto span = through(line.ray);
   if (!span) return std::nullopt;
-  // Depths between which the line is neither above nor below it.
+  // Depths between which the line is neither above nor below the solid.
   const double above = height - top_, below = height - bottom_;
   double enter = 0.0, leave = kDeepest;
   if (line.down != 0.0) {
@@ -58,7 +58,7 @@ std::optional<LineHit> SolidTarget::meet(const SightLine& line, double height) c
   return LineHit{depth, line.down > 0.0 ? kTopLight : kUnderLight, *span};
 }
 
-// Between the two pairs of sides at once (Kay and Kajiya, "Ray tracing complex scenes", 1986).
+// Intersects both pairs of sides at once (Kay and Kajiya, "Ray tracing complex scenes", 1986).
 std::optional<SolidHit> SolidTarget::through_box(Point ray) const {
   const double slope[2] = {dot(ray, along_), cross(along_, ray)};
   const double start[2] = {off_.x, off_.y};

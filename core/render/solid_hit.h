@@ -8,36 +8,36 @@
 
 namespace magna {
 
-/// Where a ray over the floor passes through a solid.
+/// The part of a ray along the floor inside a solid.
 struct SolidHit {
-  double near = 0.0;     ///< depth where it enters
-  double far = 0.0;      ///< depth where it leaves
-  Brightness light = 0;  ///< on the side that is seen, by the way it faces alone
+  double near = 0.0;     ///< depth of entry
+  double far = 0.0;      ///< depth of exit
+  Brightness light = 0;  ///< on the visible side, by its orientation only
 };
 
-/// Where a line of sight meets a solid: on its side, on its top from above or on its bottom from
+/// Where a line of sight hits a solid: on its side, on its top from above or on its bottom from
 /// below.
 struct LineHit {
   double depth = 0.0;
-  Brightness light = 0;  ///< on that side, by the way it faces alone
-  SolidHit span;         ///< of the line's ray over the floor
+  Brightness light = 0;  ///< on that side, by its orientation only
+  SolidHit span;         ///< for the line's ray along the floor
 };
 
-/// What lies on top of something is brighter than its sides, what is below it darker.
+/// Tops are brighter than sides, undersides darker.
 inline constexpr Brightness kTopLight = 256, kUnderLight = 120;
 
-/// A solid, ready to be met by many rays from one eye.
+/// A solid, prepared for intersection with many rays from one eye.
 class SolidTarget {
  public:
   SolidTarget(const SceneSolid& solid, Point eye);
-  /// A column's ray; nothing is met by an eye over the solid, under it or inside of it.
+  /// Intersects a column's ray; nothing if the eye is over the solid, under it or inside it.
   std::optional<SolidHit> meet(Point ray) const {
     const auto hit = through(ray);
     return hit && hit->near > 0.0 ? hit : std::nullopt;
   }
-  /// The same, and of an eye over the solid what lies before it: `near` is 0 then.
+  /// The same, but an eye over the solid gets the part ahead of it: `near` is 0 then.
   std::optional<SolidHit> through(Point ray) const;
-  /// Where a line from an eye `height` above the floor meets it; nothing is met by an eye inside.
+  /// Intersects a line from an eye `height` above the floor; nothing if the eye is inside.
   std::optional<LineHit> meet(const SightLine& line, double height) const;
 
  private:
@@ -46,16 +46,16 @@ class SolidTarget {
 
   SolidForm form_;
   Point along_;
-  Point off_;  ///< from the centre to the eye; of a box in its own frame
+  Point off_;  ///< from the centre to the eye; for a box in its own frame
   double half_width_;
   double half_depth_;
   double bottom_;
   double top_;
-  Brightness sides_[4] = {};  ///< facing -x, x, -y, y of its own
+  Brightness sides_[4] = {};  ///< sides facing -x, x, -y, y in its own frame
 };
 
-/// The bearings that a solid takes up, radians from straight ahead: low <= high, and low may be
-/// below -pi or high above pi. An eye over it: all of them.
+/// The bearings that a solid covers, radians from straight ahead: low <= high, and low may be below
+/// -pi or high above pi. For an eye over it: all bearings.
 struct BearingSpan {
   double low = 0.0;
   double high = 0.0;

@@ -12,7 +12,7 @@ struct NamedColour {
   Colour colour;
 };
 
-// The hues of the map's tints, as light as a wall in a lit room is.
+// The hues of the map's tints, at the lightness of a wall in a lit room.
 constexpr std::array<NamedColour, 15> kSubstances = {{
     {"concrete", {150, 154, 158}},
     {"stone", {142, 144, 136}},
@@ -37,7 +37,7 @@ constexpr std::array<Colour, 6> kOthers = {{{138, 156, 196},
                                             {188, 154, 98},
                                             {150, 150, 168}}};
 
-// Manual Table 3.3, as a screen shows them.
+// Manual Table 3.3, as screen colours.
 constexpr std::array<NamedColour, 8> kColours = {{
     {"red", {204, 40, 40}},
     {"green", {46, 148, 58}},
@@ -49,7 +49,7 @@ constexpr std::array<NamedColour, 8> kColours = {{
     {"lightviolet", {196, 148, 232}},
 }};
 
-// Chance that is always the same: a number below 2^16 for a place of a pattern.
+// A fixed pseudo-random number below 2^16 for a place of a pattern.
 unsigned grain(int column, int row) {
   auto bits = static_cast<std::uint32_t>(column) * 0x9E3779B1U ^
               static_cast<std::uint32_t>(row) * 0x85EBCA77U;
@@ -73,7 +73,7 @@ int brick_tone(int column, int row) {
          rough(column, row, 1);
 }
 
-// Boards beside each other with a seam between and a grain along them.
+// Vertical boards with seams and a grain along them.
 int board_tone(int column, int row) {
   constexpr int kBoard = 16;
   if (column % kBoard == 0) return kPlain - 6;
@@ -89,14 +89,14 @@ int sheet_tone(int column, int row) {
   return kPlain + (x + y < kSheet ? 1 : 0);
 }
 
-// A pane in its frame, with a slanting reflection.
+// A framed pane with a slanting reflection.
 int pane_tone(int column, int row) {
   if (column < 3 || row % (WallPattern::kRows / 2) < 3) return kPlain - 7;
   const int slant = (column + row) % 96;
   return slant < 14 || (slant > 20 && slant < 26) ? kPlain + 3 : kPlain;
 }
 
-// Poured in panels, with the holes of its moulds.
+// Poured panels with the holes of their moulds.
 int poured_tone(int column, int row) {
   if (column == 0 || row % 80 == 0) return kPlain - 4;
   const int x = column % 32 - 16, y = row % 40 - 20;
@@ -113,7 +113,7 @@ int block_tone(int column, int row) {
   return kPlain + rough(along / kLength % (kSide / kLength), course, 3) + rough(column, row, 1);
 }
 
-// Smooth, with a skirting board and a line at the height of a hand rail.
+// Smooth, with a skirting board and a line at the height of a handrail.
 int plaster_tone(int column, int row) {
   const int up = WallPattern::kRows - row;
   if (up <= 7) return kPlain - 6;
@@ -166,7 +166,7 @@ WallPattern::WallPattern(std::string_view substance)
   const Tone tone = pattern_of(substance);
   for (int column = 0; column < kPerMetre; ++column) {
     for (int row = 0; row < kRows; ++row) set(column, row, tone(column, row));
-    set(column, kRows, tone(column, kRows - 1));  // rounding may ask for one below
+    set(column, kRows, tone(column, kRows - 1));  // rounding may address one row below
   }
 }
 

@@ -12,14 +12,14 @@
 
 namespace magna {
 
-/// The colour of a substance by its name (lower case); one that is not known has one of a few
-/// others, always the same.
+/// The colour of a substance by its name (lower case); an unknown name always gets the same one of
+/// a few other colours.
 Colour substance_colour(std::string_view substance);
 
 /// One of the eight colours of manual Table 3.3 by its name.
 std::optional<Colour> named_colour(std::string_view name);
 
-/// How many tones a wall's pattern has.
+/// Number of tones of a wall's pattern.
 inline constexpr int kTones = 16;
 
 /// The pattern of a wall of one substance: tones of its colour on a grid of 1/64 m, one metre wide,
@@ -29,10 +29,11 @@ class WallPattern {
   static constexpr int kPerMetre = 64;
   static constexpr int kRows = static_cast<int>(kWallHeight * kPerMetre);
 
-  /// bricks, concrete, plaster, glass, metal, wood …; what is not known has rough plaster.
+  /// Patterns exist for bricks, concrete, plaster, glass, metal, wood …; an unknown substance gets
+  /// rough plaster.
   explicit WallPattern(std::string_view substance);
 
-  /// A column of kRows tones from the top, and one more as below; `u` in [0, 1) of a metre.
+  /// A column of kRows tones from the top, plus a repeated last one; `u` in [0, 1) of a metre.
   const std::uint8_t* column(double u) const {
     const int column = static_cast<int>(u * kPerMetre) & (kPerMetre - 1);
     return tones_.data() + static_cast<std::size_t>(column) * kPitch;

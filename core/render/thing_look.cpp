@@ -15,7 +15,7 @@ namespace {
 
 using ThingSolids = std::vector<SceneSolid>;
 
-/// The ground a thing covers, and its colour.
+/// The ground area of a thing, and its colour.
 struct Shape {
   double width;  ///< x
   double depth;  ///< y
@@ -37,7 +37,7 @@ ThingSolids table(const Shape& shape, double top) {
 ThingSolids desk(const Shape& shape) { return table(shape, 0.74); }
 ThingSolids bench(const Shape& shape) { return table(shape, 0.9); }
 
-// Boards with what lies on them, a bit behind their edges.
+// Boards with goods on them, set back slightly from their edges.
 ThingSolids shelf(const Shape& shape) {
   constexpr std::array<Colour, 4> kGoods = {
       {{150, 70, 60}, {86, 110, 86}, {92, 96, 132}, {158, 134, 84}}};
@@ -55,7 +55,7 @@ ThingSolids shelf(const Shape& shape) {
   return solids;
 }
 
-// Two doors between a plinth and a lid.
+// Two doors between a base and a top.
 ThingSolids cabinet(const Shape& shape) {
   const Colour dark = scaled(shape.colour, 0.5);
   const double half = shape.width / 2;
@@ -65,7 +65,7 @@ ThingSolids cabinet(const Shape& shape) {
           box({0, 0}, shape.width, shape.depth, 1.7, 1.76, scaled(shape.colour, 0.8))};
 }
 
-// Its back is where its own y begins.
+// Its back is at its smallest y.
 ThingSolids sofa(const Shape& shape) {
   const double arm = std::min(0.2, shape.width / 5), back = std::min(0.25, shape.depth / 3);
   const Colour dark = scaled(shape.colour, 0.8);
@@ -108,7 +108,7 @@ Build furniture(std::string_view name) {
   return nullptr;
 }
 
-// On the back, the head where x ends.
+// Lying on the back, the head at the largest x.
 ThingSolids lying_person(double length, double width, Colour shirt) {
   const double unit = length / 1.7, side = width / 0.5;
   const auto at = [&](double x, double y) { return Point{x * unit, y * side}; };
@@ -155,12 +155,12 @@ Colour colour_of(const Thing& thing) {
   return {150, 146, 140};
 }
 
-// How high it is by its own `:tall`, or else.
+// The height by `:tall`, or else the usual one.
 double top_of(const Thing& thing, double usual) {
   return std::clamp(thing.attributes.number("tall", usual), 0.005, kWallHeight);
 }
 
-// Drums one on the other, each as wide as a ball is half way up it.
+// A stack of drums, each as wide as the ball is in the middle of the drum's height.
 ThingSolids ball(double side, Colour colour) {
   constexpr int kSlices = 8;
   ThingSolids solids;

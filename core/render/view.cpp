@@ -7,7 +7,7 @@
 namespace magna {
 namespace {
 
-/// Straight to the side a perspective picture has no column.
+/// Straight to the side there is no column in a perspective picture.
 constexpr double kSidewards = radians(89.0);
 
 std::size_t whole_blocks(int columns) {

@@ -9,8 +9,8 @@
 
 namespace magna {
 
-/// The geometry of a level picture: its lens, and for each column its ray, for each row its slope.
-/// The floor's rows have a depth each, and walls stand upright.
+/// The geometry of a level picture: its lens, a ray for each column, a slope for each row. Each row
+/// of the floor has one depth, and walls are vertical.
 class View : public Lens {
  public:
   /// The camera must not be pitched.
@@ -20,18 +20,17 @@ class View : public Lens {
 
   Point ray(int column) const { return rays_[static_cast<std::size_t>(column)]; }
 
-  /// Rays once more for the floor, of a whole number of blocks.
+  /// The rays again in the layout for the floor, padded to a whole number of blocks.
   const float* ray_x() const { return ray_x_.data(); }
   const float* ray_y() const { return ray_y_.data(); }
-  /// By row: metres below the eye for each metre of depth, growing downwards.
+  /// By row: metres below the eye per metre of depth, increasing downwards.
   const float* slopes() const { return slopes_.data(); }
 
-  /// Where in the picture a direction lies, in columns; `bearing` from straight ahead, positive to
-  /// the right, radians. Perspective: as far as the eye sees to the sides is far beyond the
-  /// borders.
+  /// The column of a direction; `bearing` from straight ahead, positive to the right, radians. In
+  /// perspective, directions to the sides are far beyond the borders.
   double column(double bearing) const;
-  /// The first row whose middle lies at or below a slope; beyond the picture's borders too, as far
-  /// as kFarRow.
+  /// The first row whose middle is at or below a slope; also beyond the picture's borders, up to
+  /// kFarRow.
   int row(double slope) const {
     const double exact = 0.5 * rows() + scale() * (flat() ? slope : std::atan(slope));
     const double row = std::clamp(exact - 0.5, double{-kFarRow}, double{kFarRow});
@@ -40,8 +39,8 @@ class View : public Lens {
   }
   static constexpr int kFarRow = 1 << 20;
 
-  /// Calls visit(first, last) for the columns that bearings from low to high take up; all round
-  /// there may be two runs.
+  /// Calls visit(first, last) for the columns covered by the bearings from low to high; in a full
+  /// circle there may be two runs.
   template <class Visit>
   void each_run(double low, double high, Visit&& visit) const {
     for (const double turn : {-2.0 * kPi, 0.0, 2.0 * kPi}) {
@@ -53,9 +52,9 @@ class View : public Lens {
       if (first < last) visit(first, last);
     }
   }
-  /// How much of the bearings from low to high is in the picture, radians.
+  /// The part of the bearings from low to high that is in the picture, radians.
   double shown(double low, double high) const;
-  /// How near a disc that lies before the eye comes to it, in depth.
+  /// The least depth of a disc in front of the eye.
   double least_depth(Point centre, double radius) const { return depth(centre) - radius; }
 
  private:
@@ -67,7 +66,7 @@ class View : public Lens {
   std::vector<float> slopes_;
 };
 
-/// How bright something at this depth is: the lamp is with the eye.
+/// The brightness at this depth: the lamp is at the eye.
 Brightness light_at(double depth);
 
 }  // namespace magna

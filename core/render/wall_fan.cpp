@@ -9,9 +9,9 @@
 namespace magna {
 namespace {
 
-constexpr int kEdgeSteps = 4;  ///< an edge is found to 1/32 of the way between two rays
+constexpr int kEdgeSteps = 4;  ///< an edge is found to 1/32 of the gap between two rays
 
-/// Of a turn; behind is 2 or -2.
+/// The direction of a turn; behind is 2 or -2.
 Point own_direction(double turn) {
   if (std::abs(turn) <= 1.0) return {1.0 - std::abs(turn), turn};
   const double right = turn > 0.0 ? 2.0 - turn : -2.0 - turn;
@@ -20,7 +20,7 @@ Point own_direction(double turn) {
 
 }  // namespace
 
-/// The widest turn that the picture shows, to either side.
+/// The largest turn to either side shown by the picture.
 double WallFan::widest_turn(const Lens& lens) {
   double least_ahead = 1.0, most_right = 0.0;
   for (const double x : {0.0, 0.5 * lens.columns()}) {
@@ -38,12 +38,12 @@ double WallFan::widest_turn(const Lens& lens) {
 WallFan::WallFan(const RenderWorld& world, const Lens& lens)
     : world_(world), lens_(lens), caster_(world.walls(), ObstacleLayer::Wall) {
   const double widest = widest_turn(lens);
-  // A radian is half a turn or more, and the picture's middle has `scale` pixels to the radian: two
-  // rays or more to each of them.
+  // A radian is at least half a turn, and the picture's middle has `scale` pixels per radian: at
+  // least two rays per pixel.
   count_ = static_cast<int>(std::ceil(8.0 * widest * lens.scale())) + 2;
   first_ = -widest;
   per_turn_ = (count_ - 1) / (2.0 * widest);
-  // A wall takes up a quarter turn at most, so that two cross products tell what it holds.
+  // A wall covers at most a quarter turn, so that two cross products test a direction.
   const auto widest_wall = static_cast<int>(per_turn_);
   ways_.resize(static_cast<std::size_t>(count_));
   int begin = 0;
@@ -79,7 +79,7 @@ WallFan::Wall WallFan::cast(double position, double* way_out) const {
   const double way = caster_(lens_.eye(), ray * (1.0 / length), kFarSight);
   if (way_out != nullptr) *way_out = way;
   if (way >= kFarSight) return wall;
-  // An eye in a wall has it before itself.
+  // An eye in a wall sees that wall right in front of it.
   const bool inside = way < kNearest;
   const double depth = way / length;
   const bool along_x =
@@ -125,7 +125,7 @@ bool WallFan::may_show(Point centre, double radius) const {
     return std::any_of(ways_.begin() + begin, ways_.begin() + end,
                        [&](double way) { return way > away - radius; });
   };
-  // Behind, turns begin again.
+  // Behind, turns wrap around.
   if (low > high) return before(low, kBehind) || before(-kBehind, high);
   return before(low, high);
 }

@@ -13,23 +13,23 @@
 
 namespace magna {
 
-/// The walls round the eye of a pitched camera: which wall ends the view in each direction over the
-/// floor. Rays are cast once, twice as close as the picture's pixels or closer; where two end at
-/// different faces, a few more find the edge between them. A face is a plane, so a pixel's depth
-/// follows from its own ray, exactly.
+/// The walls round the eye of a pitched camera: the wall that ends the view in each direction along
+/// the floor. Rays are cast once, at least twice as dense as the picture's pixels; where two end at
+/// different faces, a few more find the edge between them. A face is a plane, so that a pixel's
+/// depth follows exactly from its own ray.
 class WallFan {
  public:
-  /// World and lens must outlive it.
+  /// World and lens must outlive the fan.
   WallFan(const RenderWorld& world, const Lens& lens);
 
-  /// What ends the view in a range of directions over the floor: one face of a wall, or none.
+  /// The face of a wall, or none, that ends the view in a range of directions along the floor.
   /// Directions are (ahead, right).
   struct Wall {
-    Point from, until;               ///< less than a half turn to the right of `from`
-    Point per_depth;                 ///< dot a line's ray: 1 / its depth there; no wall: 0
-    Point along;                     ///< dot a place: metres along the face
+    Point from, until;  ///< less than half a turn to the right of `from`
+    Point per_depth;    ///< dot product with a line's ray: 1 / its depth there; no wall: 0
+    Point along;        ///< dot product with a place: metres along the face
     const WallLook* look = nullptr;  ///< none: no wall
-    Brightness light = 0;            ///< by the way it faces alone
+    Brightness light = 0;            ///< by its orientation only
 
     bool holds(const SightLine& line) const {
       const Point own{line.ahead, line.right};
@@ -39,17 +39,18 @@ class WallFan {
       return per_depth == other.per_depth && look == other.look;
     }
   };
-  /// `last`: what this returned for a line next to this one, or null.
+  /// `last`: the result for a line next to this one, or null.
   const Wall& wall(const SightLine& line, const Wall* last) const {
     return last != nullptr && last->holds(line) ? *last : find(line);
   }
 
-  /// May a disc come before the walls?
+  /// Whether a disc may be in front of the walls.
   bool may_show(Point centre, double radius) const;
 
  private:
-  // Directions over the floor count in turns, which grow with the angle and cost no arc tangent:
-  // 0 ahead, 1 to the right, 2 and -2 behind, -1 to the left; r / (|a| + |r|) ahead of the sides.
+  // Directions along the floor are measured in turns, which increase with the angle and need no arc
+  // tangent: 0 ahead, 1 to the right, 2 and -2 behind, -1 to the left; r / (|a| + |r|) in the half
+  // ahead.
   static constexpr double kBehind = 2.0;
   static double turn_of(double ahead, double right) {
     const double sum = std::abs(ahead) + std::abs(right);
@@ -62,7 +63,7 @@ class WallFan {
 
   double position(double turn) const { return (turn - first_) * per_turn_; }
   Point direction_at(double position) const;
-  /// Of the range nothing is filled in.
+  /// Casts one ray; does not set the range of directions.
   Wall cast(double position, double* way) const;
   double edge_after(int k, const Wall& before) const;
   const Wall& find(const SightLine& line) const;
@@ -75,7 +76,7 @@ class WallFan {
   int count_ = 0;
   std::vector<Wall> walls_;          ///< by turn
   std::vector<std::uint32_t> wall_;  ///< of each ray, in walls_
-  std::vector<double> ways_;         ///< of each ray: metres over the floor; at most kFarSight
+  std::vector<double> ways_;         ///< by ray: metres along the floor; at most kFarSight
 };
 
 }  // namespace magna

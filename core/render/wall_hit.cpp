@@ -9,11 +9,11 @@
 namespace magna {
 namespace {
 
-/// Walls that face along x are in a bit of shade: corners show.
+/// Walls that face along x are slightly darker, so that corners are visible.
 constexpr Brightness kShadedFace = 214;
 
-// How far from the next line; within the field coordinates are not negative. (std::nearbyint is a
-// call on processors without an instruction for it.)
+// The distance from the nearest grid line; coordinates within the field are not negative.
+// (std::nearbyint is a function call on processors without an instruction for it.)
 double off_line(double cells) {
   const double beyond = cells - static_cast<int>(cells);
   return std::min(beyond, 1.0 - beyond);
@@ -22,7 +22,7 @@ double off_line(double cells) {
 }  // namespace
 
 WallFace face_behind(const RenderWorld& world, Point hit, Point ray, bool faces_along_x) {
-  // A little beyond the face is inside of what was hit.
+  // Slightly beyond the face is inside the wall.
   const double deep = 0.4 * world.walls().resolution();
   Point inside = hit;
   (faces_along_x ? inside.x : inside.y) += (faces_along_x ? ray.x : ray.y) > 0.0 ? deep : -deep;
@@ -31,8 +31,8 @@ WallFace face_behind(const RenderWorld& world, Point hit, Point ray, bool faces_
   return {cell_of(inside), along, faces_along_x ? kShadedFace : kFullLight};
 }
 
-// The ray ended on a line of the grid: which one tells which way the wall faces. At a corner both
-// are near; then the one with a wall behind it.
+// The ray ended on a line of the grid, whose direction is that of the wall. At a corner two lines
+// are near; then the one with a wall behind it counts.
 bool faces_along_x(const RenderWorld& world, Point eye, Point ray, double depth) {
   const Point hit = eye + ray * depth;
   const ObstacleField& walls = world.walls();

@@ -10,13 +10,13 @@
 namespace magna {
 namespace {
 
-constexpr double kArsTurned = 1e-9;  // rad: a smaller rest counts as turned
+constexpr double kArsTurned = 1e-9;  // rad: a smaller remaining angle counts as turned
 
 Tick delay(const Parameters& parameters, ParameterId id) {
   return static_cast<Tick>(parameters.integer(id));
 }
 
-/// Does it go with the speed that is set?
+/// Whether the command moves with the set speed.
 bool goes_on(const RobotCommand& command) {
   return std::holds_alternative<GoForward>(command) || std::holds_alternative<GotoWall>(command) ||
          std::holds_alternative<FollowWall>(command) ||
@@ -66,7 +66,7 @@ Tick ArsDriver::prepare(RobotId id) {
     progress.ticks = state_.units.ticks(drive->seconds);
     return 0;
   }
-  // That it does not move at all is known at once.
+  // A robot that cannot move at all has no delay: the command ends at the next step.
   if (!goes_on(command) || speed(id.index()) <= 0.0) return 0;
   return delay(state_.parameters, std::holds_alternative<GotoDesignator>(command)
                                       ? ParameterId::RobotTurnDelay
@@ -124,7 +124,7 @@ std::optional<ScheduledDriver::Ending> ArsDriver::wall_step(RobotId id) {
   const auto blocked = move(robot, cells, 0.0);
   if (!blocked) return std::nullopt;
   if (!state_.world.cells().filled(*blocked)) return Ending{ErrorCode::RobotBlocked};
-  state_.states[robot] = BodyState::Idle;  // where it was to go, nothing is in its way
+  state_.states[robot] = BodyState::Idle;  // it has reached its goal and is not blocked
   return Ending{};
 }
 
@@ -155,7 +155,7 @@ std::optional<ScheduledDriver::Ending> ArsDriver::approach_step(RobotId id) {
 std::optional<ScheduledDriver::Ending> ArsDriver::stop_step(RobotId id) {
   CommandProgress& progress = commands_.progress(id);
   if (progress.ticks <= 0 || state_.frozen) return Ending{};
-  if (follow(id.index(), progress.rolling)) return Ending{};  // it stands, which was asked for
+  if (follow(id.index(), progress.rolling)) return Ending{};  // the stop was requested
   if (--progress.ticks > 0) return std::nullopt;
   return Ending{};
 }

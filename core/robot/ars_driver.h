@@ -9,10 +9,11 @@
 namespace magna {
 
 /// The motion model `ars`: the point robot of the manual with the physics of its chapter 4. It
-/// turns in place and moves straight ahead, from cell to cell of the map; points do not collide
-/// with each other. Its commands begin after Robot-Move-Delay or Robot-Turn-Delay, a stop takes
-/// Braking ticks in which it goes on as before ("a simple delay then instantaneous stop"). `drive`
-/// and `halt` are not in the manual and know no delays; there is no way back or sideways.
+/// turns in place and moves straight ahead, from cell to cell of the map; point robots do not
+/// collide with each other. Its commands begin after Robot-Move-Delay or Robot-Turn-Delay; a stop
+/// takes Braking ticks, in which the motion continues ("a simple delay then instantaneous stop").
+/// `drive` and `halt` are not in the manual and have no delays; driving backwards or sideways is
+/// impossible.
 class ArsDriver final : public ScheduledDriver {
  public:
   using ScheduledDriver::ScheduledDriver;
@@ -24,7 +25,7 @@ class ArsDriver final : public ScheduledDriver {
   Limits limits(std::size_t robot) const override;
   Tick prepare(RobotId id) override;
   std::optional<Ending> step(RobotId id) override;
-  /// So that a stop finds nothing to brake.
+  /// Clears the rates, so that a later stop has nothing to brake.
   void ended(std::size_t robot) override { state_.rates[robot] = {}; }
 
  private:
@@ -37,15 +38,15 @@ class ArsDriver final : public ScheduledDriver {
   std::optional<Ending> stop_step(RobotId id);
   std::optional<Ending> drive_step(RobotId id, const Drive& drive);
 
-  /// Moves for one tick by `cells` ahead and `angle` round (before noise), straight along the mean
-  /// heading; gives the cell that was in the way.
+  /// Moves for one tick by `cells` ahead and turns by `angle` (before noise), straight along the
+  /// mean heading; returns the cell that blocked the move.
   std::optional<Cell> move(std::size_t robot, double cells, double angle);
   /// The same for a body velocity, cut to Max-Speed and Max-Turn-Angle.
   std::optional<Cell> follow(std::size_t robot, BodyVelocity velocity);
   double with_error(std::size_t robot, double amount, ParameterId error);
-  /// Radians per tick as set, cut to what Max-Turn-Angle is now.
+  /// Turn angle as set, limited to the current Max-Turn-Angle; radians per tick.
   double most_turn(std::size_t robot) const;
-  /// Cells per tick as set, cut to what Max-Speed is now.
+  /// Speed as set, limited to the current Max-Speed; cells per tick.
   double speed(std::size_t robot) const;
 
   std::vector<Tick> acted_;  ///< by robot: the last tick in which a command moved it

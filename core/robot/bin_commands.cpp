@@ -5,7 +5,7 @@
 namespace magna {
 namespace {
 
-/// A camera or hand that is in the bin, or in something that is, and would jam its lid.
+/// A camera or hand that is in the bin, directly or inside a thing, and would jam its lid.
 std::optional<Resource> part_in(const PartsScene& scene, RobotId id, std::uint32_t bin) {
   const RobotParts& parts = scene.parts(id);
   const auto in_bin = [&](const PartPlace& place) {

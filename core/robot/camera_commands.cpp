@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Cameras: views, tracks and turns (manual 3.4.3). What they draw comes from the camera's own
-// stream; only the place is sensed with the robot's.
+// Cameras: views, tracks and turns (manual 3.4.3). They draw from the camera's own stream; only
+// sensing the place uses the robot's stream.
 #include <cmath>
 
 #include "core/geometry/angle.h"
@@ -12,7 +12,7 @@
 namespace magna {
 namespace {
 
-/// Turns it by exactly that; gives what it takes that for.
+/// Turns the camera by exactly the given angle; the result has the angle with its sensing error.
 CommandResult turn_camera(PartsScene& scene, RobotId id, CameraPart& camera, double radians) {
   camera.angle = normalize_angle(camera.angle + radians);
   const double most = scene.sensing_error(ParameterId::CameraAngleMaxError);
@@ -20,7 +20,7 @@ CommandResult turn_camera(PartsScene& scene, RobotId id, CameraPart& camera, dou
   return {.robot = id, .value = radians + error};
 }
 
-/// Why the camera cannot begin to track it, or None.
+/// Why the camera cannot begin the track, or None.
 ErrorCode refusal(const PartsScene& scene, RobotId id, const CameraPart& camera,
                   const Designator* designator) {
   if (camera.tracking) return ErrorCode::AlreadyTracking;

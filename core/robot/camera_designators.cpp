@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Cameras look for places and things, and give designators on them (manual 3.4.1 to 3.4.3). The
-// manual names no probability of seeing a thing that is not there: Type-False-Pos is taken, as for
-// a place type at the robot itself. Finding all takes as long as finding one.
+// Search of cameras for places and things, with designators as results (manual 3.4.1 to 3.4.3). The
+// manual gives no probability for seeing a thing that does not exist: Type-False-Pos is used, as
+// for a place type at the robot itself. Finding all takes as long as finding one.
 #include <algorithm>
 #include <limits>
 #include <utility>
@@ -13,7 +13,7 @@
 namespace magna {
 namespace {
 
-/// What a camera found, and where; not yet a designator of the robot.
+/// An object found by a camera and its place, before it becomes a designator of the robot.
 struct Spotted {
   Designator designator;
   Point at;
@@ -34,8 +34,8 @@ Spotted spotted_thing(DesignatorType type, Descriptor data, Denotation denotes, 
   return one;
 }
 
-/// Of those that were there before `found`, the oldest that no camera tracks, until there are as
-/// few as a robot may have.
+/// Removes designators older than `found` that no camera tracks, the oldest first, until the robot
+/// has at most the maximum.
 void forget_oldest(PartsScene& scene, RobotId id, DesignatorId found) {
   const RobotParts& parts = scene.parts(id);
   for (std::size_t k = 0; parts.designators.size() > RobotParts::kMostDesignators;) {
@@ -49,7 +49,8 @@ void forget_oldest(PartsScene& scene, RobotId id, DesignatorId found) {
   }
 }
 
-/// Gives the robot designators on all that were found, or on the nearest, the first of equals.
+/// Gives the robot designators for everything found, or only for the nearest; of several at the
+/// same distance the first.
 CommandResult hand_over(PartsScene& scene, RobotId id, CameraPart& camera,
                         std::vector<Spotted> found, bool all) {
   if (found.empty()) return failed(id, ErrorCode::DesignatorNotFound);
@@ -73,7 +74,7 @@ CommandResult hand_over(PartsScene& scene, RobotId id, CameraPart& camera,
   return result;
 }
 
-/// What is not there is seen beside what is, or instead of it when only one is asked for.
+/// A false sighting is added to the real ones, or replaces them when only one is requested.
 void take_in(std::vector<Spotted>& found, Spotted seeming, bool all) {
   if (!all) found.clear();
   found.push_back(std::move(seeming));
@@ -99,7 +100,7 @@ std::vector<Spotted> places_in_view(PartsScene& scene, RobotId id, CameraPart& c
   return found;
 }
 
-/// One camera looks for things.
+/// Search of one camera for things.
 class ThingSearch {
  public:
   ThingSearch(PartsScene& scene, RobotId id, CameraPart& camera,
@@ -125,20 +126,20 @@ class ThingSearch {
   }
 
  private:
-  /// On the ground. In the robot's own cell it sees everything, elsewhere where it looks.
+  /// Things on the ground: everywhere in the robot's own cell, elsewhere only within the view.
   void look_around(bool local) {
     const Cell own = cell_of(here());
     if (local) {
       for (const GroundThing& thing : scene_.things.in(own)) consider(thing.id);
     }
     for (const Cell cell : scan(scene_, id_, camera_)) {
-      if (cell == own) continue;  // what is there is local
+      if (cell == own) continue;  // things there are local
       for (const GroundThing& thing : scene_.things.in(cell)) {
         if (is_local(scene_, id_, camera_.place, thing.id) == local) consider(thing.id);
       }
     }
   }
-  /// Held in the same place.
+  /// Things held by hands in the same place.
   void look_at_hands() {
     for (const HandPart& hand : scene_.parts(id_).hands) {
       if (hand.holds && hand.place == camera_.place) consider(*hand.holds);

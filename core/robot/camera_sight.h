@@ -7,8 +7,8 @@
 
 namespace magna {
 
-/// What the camera of a robot that stands at `robot` sees now: outside the world, in a thing that
-/// thing's substance, in a bin nothing, for the bins of robots are of no substance.
+/// The current view of a camera of a robot at `robot`: outside, the world; inside a thing, that
+/// thing's substance; inside a bin, nothing, because bins of robots have no substance.
 std::vector<double> view_of(const CameraPart& camera, const Pose& robot, const World& world,
                             const ThingGrid& things, const Parameters& parameters,
                             RandomStream& random);

@@ -10,7 +10,7 @@ namespace magna {
 namespace {
 
 constexpr double kWalkRounding =
-    1e-9;  // m: nor does it end where rounding would put it across a border
+    1e-9;  // m: avoids an end point that rounding would place across a border
 
 }  // namespace
 
@@ -24,7 +24,7 @@ CellWalk walk_cells(const World& world, Point from, Point direction, double leng
       return true;
     }
     walk.blocked = cell;
-    // Clear of the border it would cross, however flat it comes in.
+    // Keeps clear of the border that it would cross, even at a flat angle.
     if (cell.i != last.i) {
       walk.distance = std::min(walk.distance, entered - kCellClearance / std::abs(direction.x));
     }

@@ -8,18 +8,18 @@
 
 namespace magna {
 
-/// How near to a blocked cell a point robot comes, m.
+/// Distance at which a point robot stops before a blocked cell, m.
 inline constexpr double kCellClearance = 1e-3;
 
-/// How far a point got.
+/// Result of moving a point through the cells.
 struct CellWalk {
   double distance = 0.0;             ///< m
-  std::optional<Cell> blocked = {};  ///< the cell that it may not enter, if one was in the way
+  std::optional<Cell> blocked = {};  ///< the blocked cell that ended the move, if any
 };
 
-/// Walks the cells of the way from `from` along `direction` (unit), `length` metres, and stops just
-/// before the first one that blocks movement (corners: see walk_grid_ray). The cell it begins in
-/// does not count.
+/// Walks the cells from `from` along `direction` (unit) for `length` metres, and stops just before
+/// the first cell that blocks movement (corners: see walk_grid_ray). The starting cell is not
+/// tested.
 CellWalk walk_cells(const World& world, Point from, Point direction, double length);
 
 }  // namespace magna

@@ -7,8 +7,8 @@
 
 namespace magna {
 
-/// The readings of the COGNAV registers there are, by the names that options, settings and the
-/// robots' links spell: the register document (the usual one), and COGNAV 1.0 as it was.
+/// The available interpretations of the COGNAV registers, by the names used in options, settings
+/// and links of robots: the register document (the usual one), and COGNAV 1.0 as published.
 inline constexpr std::array<std::string_view, 2> kCognavProfiles{"doc", "cognav-1.0"};
 
 constexpr bool is_cognav_profile(std::string_view name) {

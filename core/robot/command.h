@@ -20,7 +20,7 @@ namespace magna {
 
 class StateHash;
 
-/// Velocity in the body frame: ahead, to the right, clockwise; m/s and rad/s.
+/// Velocity in the body frame: forwards, to the right, clockwise; m/s and rad/s.
 struct BodyVelocity {
   double vx = 0.0;
   double vy = 0.0;
@@ -30,40 +30,40 @@ struct BodyVelocity {
 
 void add(StateHash& hash, const BodyVelocity& velocity);
 
-/// How a command ended, with what the manual's heading returns after the resource.
+/// How a command ended, and the values that the manual's heading lists after the resource.
 struct CommandResult {
   RobotId robot;
   ErrorCode code = ErrorCode::None;
-  /// The speed or turn angle that was set, the angle turned (as sensed); 0 where there is none.
+  /// The speed or turn angle that was set, or the angle turned (as sensed); 0 for other commands.
   double value = 0.0;
-  /// Of `place` and `camera-align-place`: index into World::place_types(), -1 = none was sensed.
+  /// For `place` and `camera-align-place`: index into World::place_types(), -1 = none was sensed.
   int place_type = -1;
-  std::vector<double> view = {};               ///< of camera-view: one number a pixel
-  std::vector<DesignatorId> designators = {};  ///< found, tracked, arrived at, inserted into
-  /// Of a bin that does not close: the part in it. Of a part that was put into a bin or that
+  std::vector<double> view = {};               ///< for camera-view: one number per pixel
+  std::vector<DesignatorId> designators = {};  ///< found, tracked, reached or inserted into
+  /// For a bin that does not close: the part in it. For a part that was put into a bin, or that
   /// dropped something there: the bin.
   std::optional<Resource> part = {};
-  /// What was handled: grasped, dropped, inserted into or removed from. For messages: programs know
-  /// designators.
+  /// The thing that was grasped, dropped, inserted into or removed from. Used in messages; programs
+  /// see only designators.
   std::optional<ThingId> thing = {};
-  /// Of a manipulation that has an error code of its own: upper case, without a colon; `code` is
-  /// FAILED then. code_name() gives the one that counts.
+  /// The error code of a manipulation that is not in the manual's list: upper case, without a
+  /// colon; `code` is then FAILED. code_name() returns the relevant one.
   std::string custom_error = {};
-  ManipulationValue given = {};  ///< what a manipulation returns, with an error too
+  ManipulationValue given = {};  ///< the value of a manipulation, also set on an error
 };
 
-/// The name of the code it ended with, the manual's or a manipulation's own; "" = success.
+/// The name of the error code, from the manual or a manipulation; "" = success.
 std::string_view code_name(const CommandResult& result);
 
 /// Called exactly once for every command issued: when it ends, is interrupted, or its robot or
-/// world goes away (specs 1).
+/// world is removed (specs 1).
 using Continuation = std::function<void(const CommandResult&)>;
 
 // The commands of the robot resource (manual 3.5). Speeds in cells per tick and angles in radians,
 // as in the manual.
 //
-// An `ars` robot begins its motion after the delay of manual 4; others at once. Orders that are not
-// numbers count as zero.
+// An `ars` robot begins its motion after the delay of manual 4; other robots begin at once.
+// Arguments that are NaN count as zero.
 
 struct SetSpeed {
   double cells_per_tick = 0.0;
@@ -94,12 +94,12 @@ struct TurnRight {
   static constexpr std::string_view kName = "turn-right";
   static constexpr void fields(auto&, auto&& visit) { visit(); }
 };
-/// To the nearest canonical direction of the place that it senses.
+/// Turns to the nearest canonical direction of the sensed place.
 struct AlignPlace {
   static constexpr std::string_view kName = "align-place";
   static constexpr void fields(auto&, auto&& visit) { visit(); }
 };
-/// Round the end of a wall, or along the wall ahead.
+/// Turns round the end of a wall, or along the wall ahead.
 struct TurnCorner {
   static constexpr std::string_view kName = "turn-corner";
   static constexpr void fields(auto&, auto&& visit) { visit(); }
@@ -113,12 +113,12 @@ struct GotoWall {
   static constexpr std::string_view kName = "goto-wall";
   static constexpr void fields(auto&, auto&& visit) { visit(); }
 };
-/// Straight on, beside the wall that is nearest, until that ends or the way is blocked (manual C).
+/// Drives beside the nearest wall until it ends or the robot is blocked (manual C).
 struct FollowWall {
   static constexpr std::string_view kName = "follow-wall";
   static constexpr void fields(auto&, auto&& visit) { visit(); }
 };
-/// To what camera `camera` tracks.
+/// Drives to the object that camera `camera` tracks.
 struct GotoDesignator {
   std::uint32_t camera = 0;
   static constexpr std::string_view kName = "goto-designator";
@@ -128,12 +128,13 @@ struct Stop {
   static constexpr std::string_view kName = "stop";
   static constexpr void fields(auto&, auto&& visit) { visit(); }
 };
-/// Senses the type of the place it is at (manual C: robot-place*).
+/// Senses the type of the place at the robot (manual C: robot-place*).
 struct SensePlace {
   static constexpr std::string_view kName = "place";
   static constexpr void fields(auto&, auto&& visit) { visit(); }
 };
-/// Ours (design 3): follow a body velocity for `seconds`; ends with None, or ROBOT-BLOCKED.
+/// Not in the manual (design 3): follows a body velocity for `seconds`; ends with None or
+/// ROBOT-BLOCKED.
 struct Drive {
   BodyVelocity velocity;
   double seconds = 0.0;
@@ -143,13 +144,13 @@ struct Drive {
   }
 };
 
-// The commands of a robot's parts (manual 3.4.3 and 3.6), each by its number.
+// The commands of a robot's parts (manual 3.4.3 and 3.6); a part is given by its number.
 
 struct BinNumber {
   std::uint32_t value = 0;
   friend bool operator==(const BinNumber&, const BinNumber&) = default;
 };
-/// Where a camera or hand is put: into a thing, or into a bin of its own robot.
+/// The destination of a camera or hand: a thing, or a bin of the same robot.
 using Destination = std::variant<DesignatorId, BinNumber>;
 
 struct CameraView {
@@ -157,7 +158,7 @@ struct CameraView {
   static constexpr std::string_view kName = "camera-view";
   static constexpr void fields(auto& self, auto&& visit) { visit("camera", self.camera); }
 };
-/// One designator, or all, on places of a type.
+/// Finds one or all places of a type and returns designators.
 struct CameraPlaceDesignator {
   std::uint32_t camera = 0;
   std::string place_type = {};
@@ -167,7 +168,7 @@ struct CameraPlaceDesignator {
     visit("camera", self.camera, "place-type", self.place_type, "all", self.all);
   }
 };
-/// One designator, or all, on things as described.
+/// Finds one or all things that match a description and returns designators.
 struct CameraObjectDesignator {
   std::uint32_t camera = 0;
   DesignatorType type = DesignatorType::NonLocal;
@@ -178,7 +179,7 @@ struct CameraObjectDesignator {
     visit("camera", self.camera, "type", self.type, "spec", self.spec, "all", self.all);
   }
 };
-/// Goes on until the track is lost, untracked or interrupted; that it began is a PartNotice.
+/// Runs until the track is lost, untracked or interrupted; a PartNotice reports its start.
 struct CameraTrack {
   std::uint32_t camera = 0;
   DesignatorId designator = {};
@@ -223,7 +224,7 @@ struct CameraRemove {
   static constexpr std::string_view kName = "camera-remove";
   static constexpr void fields(auto& self, auto&& visit) { visit("camera", self.camera); }
 };
-/// The thing that `camera` tracks as `designator`.
+/// Grasps the thing that `camera` tracks as `designator`.
 struct HandGrasp {
   std::uint32_t hand = 0;
   std::uint32_t camera = 0;
@@ -243,7 +244,7 @@ struct HandGraspCheck {
   static constexpr std::string_view kName = "hand-grasp-check";
   static constexpr void fields(auto& self, auto&& visit) { visit("hand", self.hand); }
 };
-/// Goes on until the hand loses its grip.
+/// Runs until the hand loses its grip.
 struct HandTrack {
   std::uint32_t hand = 0;
   static constexpr std::string_view kName = "hand-track";
@@ -281,15 +282,15 @@ using RobotCommand =
                  CameraRemove, HandGrasp, HandUngrasp, HandGraspCheck, HandTrack, HandInsert,
                  HandRemove, BinOpen, BinClose, Manipulate>;
 
-/// "set-speed", "turn", "camera-view", "storage-bin-open", …: as in the manual without the
-/// `robot-`. The same for one designator and for all.
+/// "set-speed", "turn", "camera-view", "storage-bin-open", …: the manual's name without `robot-`.
+/// The name is the same for one designator and for all.
 std::string_view name(const RobotCommand& command);
 
-/// What it occupies while it runs.
+/// The resource that the command occupies while it runs.
 Resource resource_of(RobotId robot, const RobotCommand& command);
 
-/// Does the body, a hand, a bin or a camera's arm move by it? Those that set or sense something,
-/// turn a camera or stop do not: neither rank nor STOP holds them back.
+/// Whether the command moves the body, a hand, a bin or the arm of a camera. Commands that set or
+/// sense something, turn a camera or stop do not: they are allowed for every rank and under STOP.
 bool is_motion(const RobotCommand& command);
 
 }  // namespace magna

@@ -82,7 +82,7 @@ void add(StateHash& hash, const RobotCommand& command) {
 }
 
 void add(StateHash& hash, const Pursuit& pursuit) {
-  hash.add(pursuit.designator.value);  // what that denotes is in the hash of its robot
+  hash.add(pursuit.designator.value);  // its denotation is part of the robot's hash
   hash.add(pursuit.angle);
   hash.add(pursuit.distance);
   hash.add(pursuit.faced);
@@ -149,8 +149,8 @@ void CommandTable::open(RobotId id, const RobotCommand& command, Continuation co
 }
 
 void CommandTable::end(Resource resource, const CommandResult& result) {
-  // Taken out before the call: a continuation that issues or adds something finds the slot free and
-  // cannot move the function away under its own feet.
+  // Taken out before the call, so that a continuation that issues or adds something finds the slot
+  // free and cannot move the function while it runs.
   const Continuation continuation = take(resource);
   call(continuation, result);
 }

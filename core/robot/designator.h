@@ -13,33 +13,33 @@
 
 namespace magna {
 
-/// A designator's number, as its robot counts them from 0; never used again (manual E shows it).
+/// A designator's number, counted from 0 for each robot; never reused (manual E shows it).
 struct DesignatorId {
   std::uint32_t value = 0;
   friend auto operator<=>(const DesignatorId&, const DesignatorId&) = default;
 };
 
-/// Manual 3.4.1. Local: next to the robot, or in what the camera is in; the thing can be handled.
-/// Non-local: farther away; one can go there.
+/// Manual 3.4.1. Local: next to the robot, or in the container of the camera; the thing can be
+/// handled. Non-local: farther away; a robot can drive to it.
 enum class DesignatorType : std::uint8_t { Local, NonLocal };
 
-/// What a designator really stands for. Robots do not know it.
+/// The real object of a designator. Robots do not know it.
 struct PlaceDenotation {
   Cell cell;
 };
 struct FalseDenotation {
-  Point at;  ///< where it seems to be
+  Point at;  ///< its apparent position
 };
 using Denotation = std::variant<ThingId, PlaceDenotation, FalseDenotation>;
 
-/// A handle on a thing or a place, relative to the robot (manual 3.4.1).
+/// A reference to a thing or a place, relative to the robot (manual 3.4.1).
 struct Designator {
   DesignatorId id;
   DesignatorType type = DesignatorType::NonLocal;
   double angle = 0.0;     ///< estimated, relative to the robot's heading, in (-pi, pi], rad
   double distance = 0.0;  ///< estimated, cells
-  int place_type = -1;    ///< index into World::place_types() of a place; -1 = it is a thing
-  Descriptor data;        ///< of a thing: what was seen of it
+  int place_type = -1;    ///< for a place: index into World::place_types(); -1 = a thing
+  Descriptor data;        ///< for a thing: the attributes seen
   Denotation denotes;
 
   bool is_false() const { return std::holds_alternative<FalseDenotation>(denotes); }

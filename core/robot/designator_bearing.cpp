@@ -10,15 +10,15 @@ namespace magna {
 
 namespace {
 
-/// Does the robot carry what it stands for, or is that inside of something? Then the way of the
-/// robot says nothing of it.
+/// Whether the robot carries the object, or the object is inside a container. The robot's motion
+/// then does not change its estimate.
 bool is_enclosed(const PartsScene& scene, const Designator& designator) {
   const auto* const thing = std::get_if<ThingId>(&designator.denotes);
   return thing != nullptr &&
          !std::holds_alternative<Point>(scene.state.world.thing(*thing).location);
 }
 
-/// Angle and distance of what was estimated from one pose as they are from another.
+/// Converts an estimated angle and distance from one pose to another.
 void carry(const PartsScene& scene, const Pose& from, const Pose& to, Designator& designator) {
   if (to.position() == from.position() || is_enclosed(scene, designator)) {
     const double turned = angle_difference(to.theta, from.theta);
@@ -38,7 +38,7 @@ void carry(const PartsScene& scene, const Pose& from, const Pose& to, Designator
 void carry_designators(PartsScene& scene, RobotId id) {
   const TeamState& state = scene.state;
   const Pose& now = state.truth[id.index()];
-  // One that was not looked at yet has no designators: any pose will do.
+  // A robot without an entry has no designators yet: any pose will do.
   if (scene.poses.size() < state.size()) scene.poses.resize(state.size());
   const Pose before = std::exchange(scene.poses[id.index()], now);
   if (now == before) return;
@@ -46,7 +46,7 @@ void carry_designators(PartsScene& scene, RobotId id) {
 }
 
 double angle_now(const PartsScene& scene, RobotId id, const Designator& designator) {
-  // One without a pose has no designators yet.
+  // A robot without a pose has no designators yet.
   if (id.index() >= scene.poses.size()) return designator.angle;
   Designator now = designator;
   carry(scene, scene.poses[id.index()], scene.state.truth[id.index()], now);

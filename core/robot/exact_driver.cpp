@@ -49,7 +49,7 @@ void ExactDriver::carry_out(std::size_t robot, const Glide& glide) {
   const Point ahead = direction(pose.theta);
   state_.velocity[robot] = {dot(moved, ahead), cross(ahead, moved),
                             angle_difference(pose.theta, before.theta) / dt};
-  state_.rates[robot] = {};  // it stands when it is asked for nothing more
+  state_.rates[robot] = {};  // without a request it stops
   state_.states[robot] = body;
 }
 

@@ -8,14 +8,14 @@
 
 namespace magna {
 
-/// The motion model `exact` (design 3): bodies that end exactly where they are asked to. A glide
-/// brings one to a pose within one tick; without it drives and commands work as of `ranger`, whose
-/// noise its types do not have.
+/// The motion model `exact` (design 3): bodies that reach the requested pose exactly. A glide moves
+/// a body to a pose within one tick; otherwise drives and commands work as in `ranger`, but types
+/// of this model have no noise.
 class ExactDriver final : public RangerDriver {
  public:
   using RangerDriver::RangerDriver;
 
-  /// In the coming move, straight to `pose`. Solid: at most as far as nothing is in the way.
+  /// In the coming move, goes straight to `pose`. Solid: only until an obstacle is in the way.
   void glide(std::size_t robot, Pose pose, bool solid);
   void halt(std::size_t robot) override;
   void advance(std::size_t robot, Tick now) override;
@@ -27,7 +27,7 @@ class ExactDriver final : public RangerDriver {
   };
   void carry_out(std::size_t robot, const Glide& glide);
 
-  std::vector<std::optional<Glide>> glides_;  ///< by robot number; of the coming move
+  std::vector<std::optional<Glide>> glides_;  ///< by robot number; for the coming move
 };
 
 }  // namespace magna

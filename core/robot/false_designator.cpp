@@ -11,8 +11,8 @@ std::optional<Point> false_point(PartsScene& scene, RobotId id, CameraPart& came
   const double theta = pose.direction + pose.field_of_view * camera.random.uniform(-0.5, 0.5);
   const double stop = scene.state.parameters[ParameterId::ProbStop];
   const Cell own = cell_of(pose.at);
-  std::optional<double> entry;  // of the cell that the walk has come to
-  std::optional<double> exit;   // of the one it ended in
+  std::optional<double> entry;  // distance to the current cell of the walk
+  std::optional<double> exit;   // distance at which the walk leaves its last cell
   bool stopped = false;
   const Obstruction met = walk_camera_ray(scene.state.world, scene.things, pose.at, theta,
                                           [&](Cell cell, std::size_t, double distance) {

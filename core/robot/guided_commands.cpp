@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What goto-designator and follow-wall go by, whatever moves the body.
+// Guidance of goto-designator and follow-wall, for all motion models.
 #include <algorithm>
 #include <cmath>
 
@@ -10,8 +10,8 @@
 namespace magna {
 namespace {
 
-// goto-designator: what angle counts as facing it, and from which on a robot that goes there stands
-// and turns to it again, rad; what counts as being at it, m.
+// goto-designator: the angle that counts as facing the target, and the angle from which a driving
+// robot stops and turns to it again, rad; the distance that counts as arrived, m.
 constexpr double kLeastFacing = 0.01;
 constexpr double kAstray = 0.5;
 constexpr double kRightAt = 1e-3;
@@ -20,7 +20,7 @@ constexpr double kRightAt = 1e-3;
 
 std::optional<ScheduledDriver::Ending> ScheduledDriver::pursue(RobotId id) {
   std::optional<Pursuit>& pursuit = commands_.progress(id).pursuit;
-  // Before the track: that is lost on arrival.
+  // Checked before the track, which is lost on arrival.
   if (pursuit) {
     if (const auto ending = arrival(id)) return ending;
   }
@@ -57,7 +57,7 @@ std::optional<ScheduledDriver::Ending> ScheduledDriver::look_beside(RobotId id) 
   if (!progress.started) progress.wall = nearer_wall(field, here);
   if (!progress.wall) return Ending{ErrorCode::Failed};
   const std::optional<double> turn = turn_along(field, here, *progress.wall);
-  if (!turn) return Ending{};  // it has ended
+  if (!turn) return Ending{};  // the wall has ended
   progress.remaining = *turn;
   return std::nullopt;
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Grasping, dropping, and feeling what is held (manual 3.6). Errors are looked for in the order in
-// which they stand here.
+// Grasping, dropping, and sensing what is held (manual 3.6). Errors are checked in the order of the
+// code.
 #include "core/robot/part_insertion.h"
 
 namespace magna {
 namespace {
 
-/// Why a grasp is not even tried; None = it is.
+/// Why a grasp is not attempted; None = it is attempted.
 ErrorCode grasp_refusal(const PartsScene& scene, RobotId id, const HandGrasp& command) {
   const RobotParts& parts = scene.parts(id);
   if (held(scene, id, command.hand)) return ErrorCode::HandGrasping;
@@ -20,8 +20,8 @@ ErrorCode grasp_refusal(const PartsScene& scene, RobotId id, const HandGrasp& co
   return ErrorCode::None;
 }
 
-/// What the hand reaches, going by the designator; nothing: it is false, or the thing was taken
-/// away within this tick, or another hand has it.
+/// The thing that the hand reaches by the designator; nothing if the designator is false, the thing
+/// was taken away within this tick, or another hand holds it.
 std::optional<ThingId> within_grasp(const PartsScene& scene, RobotId id, const HandGrasp& command) {
   const auto* const thing =
       std::get_if<ThingId>(&scene.parts(id).find(command.designator)->denotes);
@@ -32,7 +32,8 @@ std::optional<ThingId> within_grasp(const PartsScene& scene, RobotId id, const H
   return *thing;
 }
 
-/// The thing was touched: designators on it may be lost, each by itself, which "happens silently".
+/// The thing was touched: designators on it may be lost, each with its own probability, which
+/// "happens silently".
 void jolt(PartsScene& scene, RobotId id, std::uint32_t hand, ThingId thing) {
   RobotParts& parts = scene.parts(id);
   for (const DesignatorId one : designators_on(parts, thing)) {
@@ -46,7 +47,8 @@ void jolt(PartsScene& scene, RobotId id, std::uint32_t hand, ThingId thing) {
   }
 }
 
-/// It is out of the other robots' sight. Its own designators stay: the thing is where it was.
+/// The thing is out of the other robots' sight. Designators of the robot itself stay valid: the
+/// thing has not moved.
 void take(PartsScene& scene, RobotId id, std::uint32_t hand, ThingId thing) {
   scene.state.handled.move_thing(thing, Resource::hand(id, hand));
   scene.parts(id).hands[hand].holds = thing;
@@ -55,7 +57,7 @@ void take(PartsScene& scene, RobotId id, std::uint32_t hand, ThingId thing) {
   }
 }
 
-/// Where what the hand lets go comes to.
+/// Where a thing lands that the hand drops.
 ThingLocation below(const PartsScene& scene, RobotId id, const PartPlace& place) {
   if (const auto* const thing = std::get_if<ThingId>(&place)) return *thing;
   if (const auto* const bin = std::get_if<BinNumber>(&place)) return Resource::bin(id, bin->value);
@@ -82,7 +84,7 @@ PartEnding perform(PartsScene& scene, RobotId id, const HandGrasp& command) {
   return result;
 }
 
-/// Designators on the thing are unaffected: it stays in the place where the hand is.
+/// Designators on the thing are unaffected: it stays at the hand's place.
 PartEnding perform(PartsScene& scene, RobotId id, const HandUngrasp& command) {
   HandPart& hand = scene.parts(id).hands[command.hand];
   const std::optional<ThingId> thing = held(scene, id, command.hand);
@@ -90,8 +92,8 @@ PartEnding perform(PartsScene& scene, RobotId id, const HandUngrasp& command) {
     hand.holds.reset();
     return failed(id, ErrorCode::NotGrasping);
   }
-  // Refused when the robot is outside the map, or the hand in something that was put into what it
-  // holds: then it keeps it.
+  // Refused when the robot is outside the map, or the hand is inside something that was put into
+  // the held thing: the hand then keeps the thing.
   if (put_down(scene, *thing, below(scene, id, hand.place))) {
     return failed(id, ErrorCode::Failed);
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Putting cameras and hands into things and bins, and out again (manual 3.4.3 and 3.6). Errors are
-// looked for in the order in which they stand here.
+// checked in the order of the code.
 #include "core/robot/part_insertion.h"
 
 namespace magna {
@@ -16,7 +16,7 @@ CommandResult into_bin(RobotId id, BinNumber bin) {
   return {.robot = id, .part = Resource::bin(id, bin.value)};
 }
 
-/// Why a part of `place` and `size` does not get into a bin; None = unless it misses.
+/// Why a part of `place` and `size` cannot enter a bin; None = it can, unless it misses.
 ErrorCode bin_refusal(const PartsScene& scene, RobotId id, const PartPlace& place, BinNumber bin,
                       double size) {
   if (bin.value >= scene.parts(id).bins.size()) return ErrorCode::BadDesignator;
@@ -45,7 +45,7 @@ CommandResult insert(PartsScene& scene, RobotId id, const HandInsert& command, D
   if (designator == nullptr) return failed(id, ErrorCode::BadDesignator);
   if (designator->type != DesignatorType::Local) return failed(id, ErrorCode::NonLocalDesignator);
   std::vector<DesignatorId> bumped{into};
-  ErrorCode code = ErrorCode::HandBump;  // there is nothing where it reaches
+  ErrorCode code = ErrorCode::HandBump;  // there is nothing within reach
   const ThingId* const denoted = std::get_if<ThingId>(&designator->denotes);
   const ThingId thing = denoted == nullptr ? ThingId{} : *denoted;  // outlives the designator
   if (denoted != nullptr) {
@@ -89,7 +89,7 @@ CommandResult insert(PartsScene& scene, RobotId id, const CameraInsert& command,
   if (!camera.tracking) return failed(id, ErrorCode::NotTracking);
   if (camera.tracking != into) return failed(id, ErrorCode::NotTrackingDestination);
   const ThingId* const denoted = std::get_if<ThingId>(&designator->denotes);
-  // What is false, or was taken away within this tick, is not there to go into.
+  // A false object, or one taken away within this tick, cannot be entered.
   if (denoted == nullptr || !is_local(scene, id, camera.place, *denoted)) {
     remove_designator(scene, id, into);
     return failed(id, ErrorCode::CameraBump);
@@ -107,7 +107,7 @@ CommandResult insert(PartsScene& scene, RobotId id, const CameraInsert& command,
   return into_thing(id, thing, into);
 }
 
-/// Nothing need be tracked for this (manual D.7).
+/// No track is needed for this (manual D.7).
 CommandResult insert(PartsScene& scene, RobotId id, const CameraInsert& command, BinNumber into) {
   CameraPart& camera = scene.parts(id).cameras[command.camera];
   const ErrorCode code = bin_refusal(scene, id, camera.place, into, kCameraRoom);
@@ -119,8 +119,8 @@ CommandResult insert(PartsScene& scene, RobotId id, const CameraInsert& command,
   return into_bin(id, into);
 }
 
-/// Where a part at `place` comes to when it is taken out; outside of a bin, and of what has left
-/// the robot's reach within this tick.
+/// The place of a part at `place` after it is taken out; outside if it was in a bin, or in a
+/// container that has left the robot's reach within this tick.
 PartPlace around(const PartsScene& scene, RobotId id, const PartPlace& place) {
   const auto* const container = std::get_if<ThingId>(&place);
   if (container == nullptr || !outermost(scene, id, place)) return {};
@@ -160,7 +160,7 @@ PartEnding perform(PartsScene& scene, RobotId id, const HandRemove& command) {
   if (from == PartPlace{}) return failed(id, ErrorCode::NotInside);
   const PartPlace to = around(scene, id, from);
   const double size = size_in_hand(scene, id, command.hand);
-  // Empty it comes out whatever is around; or else it can let go.
+  // An empty hand can always come out; one that holds something needs room outside.
   if (to != PartPlace{} && size > 0.0 && !fits(scene, id, to, size)) {
     return failed(id, ErrorCode::InsufficientCapacity);
   }

@@ -9,9 +9,9 @@
 namespace magna {
 namespace {
 
-// How fast the error wanders: a scan matcher forgets its error within a few metres and turns.
-constexpr double kDrift = 0.01;       // m of standard deviation and axis after a metre
-constexpr double kTurnDrift = 0.005;  // rad of standard deviation after a metre or a radian
+// How fast the error varies: a scan matcher forgets its error after a few metres and turns.
+constexpr double kDrift = 0.01;       // m, standard deviation per axis after a metre
+constexpr double kTurnDrift = 0.005;  // rad, standard deviation after a metre or a radian
 
 }  // namespace
 
@@ -19,7 +19,7 @@ void localise_robot(TeamState& team, std::size_t robot) {
   const Pose& truth = team.truth[robot];
   PoseError& error = team.errors[robot];
   const MotionModel model = team.types[robot]->model;
-  // A robot that reports is where it says: there is no other truth.
+  // The reported pose of a robot is the true one by definition.
   if (!team.noisy() || model != MotionModel::Ranger) {
     error = {};
     team.believed[robot] = truth;

@@ -12,7 +12,7 @@ using Things = std::vector<std::optional<ThingId>>;
 
 CommandResult failure(RobotId id, ErrorCode code) { return {.robot = id, .code = code}; }
 
-/// What the arguments stand for; a designator that stands for nothing near ends the command.
+/// The things of the arguments; a designator without a thing nearby ends the command.
 std::optional<CommandResult> look_up(const TeamState& state, RobotId id, const Manipulate& command,
                                      Things& things) {
   const RobotParts& parts = state.parts[id.index()];
@@ -40,7 +40,7 @@ std::optional<CommandResult> look_up(const TeamState& state, RobotId id, const M
   return std::nullopt;
 }
 
-/// Of the part that acts.
+/// The random stream of the acting part.
 RandomStream& random_of(TeamState& state, RobotId id, Resource by) {
   RobotParts& parts = state.parts[id.index()];
   switch (by.kind) {
@@ -58,7 +58,7 @@ CommandResult ending(RobotId id, ManipulationMethods::Done done, const Things& t
       std::ranges::find_if(things, [](const auto& one) { return one.has_value(); });
   if (handled != things.end()) result.thing = *handled;
   if (done.error.empty()) return result;
-  // One of the manual's list is that.
+  // A code of the manual's list is returned as that code.
   const std::optional<ErrorCode> known = error_code(done.error);
   result.code = known.value_or(ErrorCode::Failed);
   if (!known) result.custom_error = std::move(done.error);

@@ -13,24 +13,24 @@
 
 namespace magna {
 
-/// A Lisp symbol that is not a text: its name, lower case; a keyword begins with a colon.
+/// A Lisp symbol, as opposed to a text: its name in lower case; a keyword begins with a colon.
 struct Symbol {
   std::string text;
   friend bool operator==(const Symbol&, const Symbol&) = default;
 };
 
-/// What a manipulation is given and gives (manual 5.5): nothing, yes, a number, a text, a word, a
-/// designator of the robot, a part of it.
+/// An argument or value of a manipulation (manual 5.5): nothing, true, a number, a text, a symbol,
+/// a designator of the robot, or one of its parts.
 using ManipulationValue =
     std::variant<std::monostate, bool, double, std::string, Symbol, DesignatorId, Resource>;
 
-/// Something done to things by a robot or one of its parts (manual 5.5.2): a method of that name is
-/// chosen by the things that its designators stand for.
+/// A manipulation of things by a robot or one of its parts (manual 5.5.2): a method of that name is
+/// chosen by the things of its designators.
 struct Manipulate {
   std::string name;                               ///< of the manipulation, lower case
-  std::vector<ManipulationValue> arguments = {};  ///< in the order of the method, `by` left out
-  std::size_t by_at = 0;                          ///< how many of them stand before `by`
-  /// The value of the resource parameter: the part that is busy meanwhile.
+  std::vector<ManipulationValue> arguments = {};  ///< in the order of the method, without `by`
+  std::size_t by_at = 0;                          ///< how many of them precede `by`
+  /// The value of the resource parameter: the part that is busy during the manipulation.
   Resource by = {};
   static constexpr std::string_view kName = "manipulate";
   static constexpr void fields(auto& self, auto&& visit) {
@@ -39,8 +39,8 @@ struct Manipulate {
   }
 };
 
-/// How the world's manipulation methods are found and carried out; the things that designators
-/// stand for are known here, not to the robot.
+/// Finds and carries out the manipulation methods of the world; unlike the robot, they know the
+/// things of designators.
 class ManipulationMethods {
  public:
   virtual ~ManipulationMethods() = default;
@@ -50,18 +50,18 @@ class ManipulationMethods {
     double success = 1.0;  ///< probability
     Tick delay = 0;        ///< ticks
   };
-  /// One per argument: the thing that a designator stands for; nothing: the argument is no
-  /// designator, or stands for a place or for nothing.
+  /// One per argument: the thing of a designator; nothing if the argument is not a designator, or
+  /// one of a place or a false one.
   using Things = std::span<const std::optional<ThingId>>;
 
-  /// The first method whose parameters match; nothing: FAILED.
+  /// The first method whose parameters match; nothing if none matches (FAILED).
   virtual std::optional<Method> choose(RobotId robot, const Manipulate& command, Things things) = 0;
 
   struct Done {
-    std::string error;  ///< empty: success; else the code, upper case, without colon
+    std::string error;  ///< empty: success; otherwise the code, upper case, without colon
     ManipulationValue value;
   };
-  /// Carries the method out, in a tick.
+  /// Carries out the method within a tick.
   virtual Done manipulate(const Method& method, RobotId robot, const Manipulate& command,
                           Things things) = 0;
 };

@@ -12,7 +12,7 @@
 namespace magna {
 namespace {
 
-/// So far ahead (x) and to the right (y) of who looks there, in the world.
+/// The point in the world for `p`, given as ahead (x) and to the right (y) of the heading `theta`.
 Point turned_by(double theta, Point p) {
   const Point ahead = direction(theta);
   return ahead * p.x + Point{-ahead.y, ahead.x} * p.y;
@@ -22,7 +22,7 @@ Point turned_by(double theta, Point p) {
 
 void Odometer::Slack::grow(double by, RandomStream& random) {
   if (!(by > 0.0)) return;
-  // The centre moves by less than the bound grows: neither side ever shrinks.
+  // The centre moves by less than the bound grows: neither side of the interval shrinks.
   const double centre = random.uniform(-by, by);
   below += by - centre;
   above += by + centre;
@@ -48,7 +48,7 @@ Point Odometer::place_of(Point way) const {
 
 Interval Odometer::ang() const { return angle_.around(turned_); }
 
-// By what it errs: that is nothing, to the last bit, where its intervals are points.
+// Subtracts the error, which is exactly zero where the intervals are points.
 Pose Odometer::reckoned() const {
   const Point at = last_.position() + turned_by(origin_.theta, nominal(pos()) - way());
   return {at.x, at.y, normalize_angle(last_.theta + (nominal(ang()) - turned_))};
@@ -73,13 +73,14 @@ void Odometer::restart(const Pose& at) {
 }
 
 void Odometer::advance(const Pose& now, double turned, OdometerErrors errors) {
-  constexpr double kAnywhere = 2.0;  // a way of 1 ends at most 2 from where any other heading leads
+  // The end of a way of 1 m is at most 2 m away for any other heading.
+  constexpr double kAnywhere = 2.0;
   const double way = distance(now.position(), last_.position());
   last_ = now;
   turned_ += turned;
   const double more = errors.turn * std::abs(turned);
   angle_.grow(more, random_);
-  // A heading that is uncertain takes the way off to the side.
+  // An uncertain heading makes the position uncertain sideways.
   astray_ = std::min(astray_ + more, kAnywhere);
   const double by = way * (errors.distance + astray_);
   x_.grow(by, random_);

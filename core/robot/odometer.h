@@ -14,47 +14,48 @@
 
 namespace magna {
 
-/// How uncertain odometry is, as shares of the way driven and of the angle turned.
+/// The uncertainty of odometry, as shares of the distance driven and of the angle turned.
 struct OdometerErrors {
   double distance = 0.0;  ///< Motion-Noise
   double turn = 0.0;      ///< Robot-Turn-Max-Error
 };
 
-/// An estimate of where a robot got to since the last reset (manual 3.2.2): intervals that hold the
-/// truth by construction. The bound of the error grows with every metre and radian; where in the
-/// interval the truth lies is drawn at random as it grows.
+/// An estimate of a robot's motion since the last reset (manual 3.2.2): intervals that always
+/// contain the truth. The bound of the error grows with every metre and radian; the position of the
+/// truth in the interval is drawn at random as it grows.
 class Odometer {
  public:
-  /// Begins at zero.
+  /// Starts at zero at pose `at`.
   Odometer(std::string name, const Pose& at, RandomStream random);
 
   const std::string& name() const { return name_; }
-  /// The way since the position was reset, cells: x ahead as the robot stood then, y to its right.
+  /// The displacement since the position was reset, cells: x ahead as the robot faced then, y to
+  /// its right.
   PointInterval pos() const;
-  /// The same as it truly was, for who sees everything.
+  /// The true displacement, for observers with full knowledge.
   Point way() const;
-  /// Where the position was reset, as the robot truly stood there: `pos` and `way` begin here.
+  /// The true pose at which the position was reset: origin of `pos` and `way`.
   const Pose& origin() const { return origin_; }
-  /// A way since the position was reset, as of `pos` and `way`, as a place of the world, metres.
+  /// Converts a displacement as in `pos` and `way` to a point of the world, metres.
   Point place_of(Point way) const;
-  /// The angle since it was reset, clockwise; full turns count. Radians.
+  /// The angle since its reset, clockwise; full turns count. Radians.
   Interval ang() const;
-  /// Where the robot takes itself to be by it: in the middle of its intervals, from where it truly
-  /// stood when each was reset. Without noise the true pose to the last bit. For who sees
-  /// everything.
+  /// The robot's pose estimated by this odometer: the middle of its intervals, from the true pose
+  /// at each reset. Without noise exactly the true pose. For observers with full knowledge.
   Pose reckoned() const;
 
   void reset_pos();
   void reset_ang();
-  /// The robot is there now; it came straight, and turned by so much on the way (clockwise, rad).
+  /// Moves to the pose `now`; the robot drove straight and turned by `turned` on the way
+  /// (clockwise, rad).
   void advance(const Pose& now, double turned, OdometerErrors errors);
-  /// The robot was put there: all begins at zero.
+  /// The robot was placed at `at`: everything starts at zero.
   void restart(const Pose& at);
 
   void hash(StateHash& hash) const;
 
  private:
-  /// How far the interval reaches below and above the truth.
+  /// The extent of the interval below and above the truth.
   struct Slack {
     double below = 0.0;
     double above = 0.0;
@@ -65,33 +66,33 @@ class Odometer {
   std::string name_;
   RandomStream random_;
   Pose last_;
-  Pose origin_;          ///< where the position was reset
-  double turned_ = 0.0;  ///< since the angle was reset
+  Pose origin_;          ///< pose at the reset of the position
+  double turned_ = 0.0;  ///< since the reset of the angle
   Slack x_;
   Slack y_;
   Slack angle_;
-  double astray_ = 0.0;  ///< the bound of the heading's error since the position was reset, rad
+  double astray_ = 0.0;  ///< bound of the heading's error since the position was reset, rad
 };
 
-/// The odometers of a robot. It has one called "main" from the beginning.
+/// The odometers of a robot. One called "main" always exists.
 class Odometers {
  public:
-  /// `random` makes the streams of its odometers.
+  /// `random` seeds the streams of its odometers.
   Odometers(const Pose& at, const RandomStream& random);
 
   const std::vector<Odometer>& all() const { return all_; }
   const Odometer& main() const { return all_.front(); }
-  /// What the last command of the robot's body did (manual E, STATUS).
+  /// The motion of the robot's last body command (manual E, STATUS).
   const Odometer& last_move() const { return last_move_; }
-  /// By name, case ignored; nullptr = there is none.
+  /// By name, ignoring case; nullptr if there is none.
   const Odometer* find(std::string_view name) const;
   Odometer* find(std::string_view name);
 
-  /// A new one; one that has the name is destroyed (manual 3.2.2).
+  /// Adds an odometer; an existing one of that name is replaced (manual 3.2.2).
   void make(const std::string& name, const Pose& at);
-  /// A command of the robot's body begins.
+  /// Called when a command of the robot's body begins.
   void begin_move() { last_move_.restart(last_move_at_); }
-  /// As of each odometer.
+  /// Calls Odometer::advance for each odometer.
   void advance(const Pose& now, double turned, OdometerErrors errors);
   void restart(const Pose& at);
 

@@ -5,7 +5,7 @@
 
 namespace magna {
 
-/// Is it one of these types?
+/// Whether the command is one of these types.
 template <class C, class... Of>
 inline constexpr bool kOneOf = (std::is_same_v<C, Of> || ...);
 

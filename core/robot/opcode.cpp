@@ -21,7 +21,7 @@ constexpr std::array kOpcodes{
     OpcodeInfo{Opcode::Win, "WIN", "", "mission over"},
 };
 
-// Firmware drives carefully: a tenth of what the wheels can do is the slowest that still counts.
+// Firmware drives carefully: the slowest expected speed is a tenth of the maximum.
 constexpr double kSlowest = 0.1;
 constexpr double kMargin = 5.0;  // s, to poll, settle and report
 constexpr double kScan = 40.0;   // s: a servo sweeps half a circle and back in steps, some 20 s

@@ -8,15 +8,15 @@
 
 namespace magna {
 
-/// What a robot that moves itself is told to do: the opcodes of the COGNAV register interface, by
-/// their numbers there (0 means that nothing is pending).
+/// An instruction for a robot that moves itself: the opcodes of the COGNAV register interface, with
+/// their numbers (0 means that nothing is pending).
 enum class Opcode : std::uint8_t {
-  Turn = 1,       ///< to an absolute heading
-  Drive = 2,      ///< straight ahead by a distance, negative = backwards
+  Turn = 1,       ///< turn to an absolute heading
+  Drive = 2,      ///< straight by a distance, negative = backwards
   ScanLong = 3,   ///< a wide sweep
-  ScanShort = 4,  ///< a short one
+  ScanShort = 4,  ///< a short sweep
   Manual = 5,     ///< follow the sticks
-  Com = 6,        ///< has a name only
+  Com = 6,        ///< has only a name
   Win = 7,        ///< the mission is over
 };
 
@@ -29,14 +29,14 @@ struct OpcodeInfo {
 
 std::span<const OpcodeInfo> opcodes();
 std::string_view name(Opcode opcode);
-/// By either name, case ignored.
+/// By either name, ignoring case.
 std::optional<Opcode> opcode(std::string_view name);
 
-/// The longest that a robot may take between reading an opcode and acknowledging it: seconds of
-/// its own time, however fast the world runs. What is left to do: radians to turn for Turn, metres
-/// for Drive (the sign does not matter).
+/// The longest time that a robot may take between reading an opcode and acknowledging it: seconds
+/// of real time of the robot, whatever the speed of the simulation. `amount`: radians to turn for
+/// Turn, metres for Drive (the sign does not matter).
 double most_seconds(Opcode opcode, double amount);
-/// The longest that an opcode which can be read may stay unread, seconds.
+/// The longest time for which a readable opcode may stay unread, seconds.
 double most_seconds_unread();
 
 }  // namespace magna

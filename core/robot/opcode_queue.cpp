@@ -119,7 +119,7 @@ void OpcodeQueue::clear(std::string_view why, Tick now) {
 }
 
 void OpcodeQueue::interrupt(std::string_view why, Tick now) {
-  // A MAN that it has not read yet does as well.
+  // A MAN that was not read yet has the same effect.
   const bool told = entries_.size() == 1 && entries_.front().opcode == Opcode::Manual &&
                     entries_.front().state == OpcodeState::Waiting;
   if (told) return;
@@ -145,11 +145,11 @@ bool OpcodeQueue::read(std::uint32_t number, Tick now) {
   const OpcodeEntry* const seen = visible();
   if (seen == nullptr || seen->number != number) return false;
   OpcodeEntry& first = entries_.front();
-  if (first.state == OpcodeState::Read) return true;  // it reads the same again
+  if (first.state == OpcodeState::Read) return true;  // it reads the same entry again
   first.state = OpcodeState::Read;
   first.read = now;
   if (first.shown < 0) first.shown = now;
-  old_ = 0;  // who reads the next one is done with the one before
+  old_ = 0;  // reading the next entry means that the previous one is done
   ++version_;
   return true;
 }

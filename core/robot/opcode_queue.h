@@ -16,101 +16,101 @@ namespace magna {
 
 enum class OpcodeState : std::uint8_t {
   Waiting,    ///< not read yet
-  Read,       ///< the robot has it and did not acknowledge it yet
+  Read,       ///< read by the robot but not yet acknowledged
   Finished,   ///< acknowledged
   TimedOut,   ///< not read or not acknowledged in time
-  Cancelled,  ///< taken back: edit, stop, manual drive, lost link
+  Cancelled,  ///< withdrawn: edit, stop, manual drive, lost link
 };
 
 std::string_view name(OpcodeState state);  ///< "waiting", "read", "finished", …
 
-/// One instruction for a robot that moves itself. Its operand belongs to it.
+/// One instruction for a robot that moves itself, with its operand.
 struct OpcodeEntry {
-  std::uint32_t number = 0;  ///< never given to another entry of this robot; counts from 1
+  std::uint32_t number = 0;  ///< never reused for this robot; counts from 1
   Opcode opcode = Opcode::Turn;
   double operand = 0.0;  ///< Turn: heading, rad, world frame; Drive: metres; others: 0
   OpcodeState state = OpcodeState::Waiting;
-  std::string by;   ///< who gave it: "mission", "operator"
-  Tick added = 0;   ///< when it came into the queue
-  Tick shown = -1;  ///< when it could be read first; -1 = not yet
-  Tick read = -1;   ///< when the robot read it; -1 = it did not
-  Tick ended = -1;  ///< when it was acknowledged or given up; -1 = not yet
+  std::string by;   ///< its author: "mission", "operator"
+  Tick added = 0;   ///< when it entered the queue
+  Tick shown = -1;  ///< when it first became readable; -1 = not yet
+  Tick read = -1;   ///< when the robot read it; -1 = not yet
+  Tick ended = -1;  ///< when it was acknowledged or cancelled; -1 = not yet
   std::string why;  ///< why it was cancelled or timed out; empty otherwise
 
-  /// Ticks from reading (or, unread, from being shown) to its end or to `now`; 0 before.
+  /// Ticks from reading (if unread, from becoming readable) to its end or to `now`; 0 before.
   Tick duration(Tick now) const;
   friend bool operator==(const OpcodeEntry&, const OpcodeEntry&) = default;
 };
 
-/// What a robot that moves itself is to do, first in, first out. The robot sees one entry at a
-/// time, again and again until it acknowledges it.
+/// The instructions for a robot that moves itself, first in, first out. The robot sees one entry at
+/// a time, repeatedly, until it acknowledges it.
 ///
-/// A robot that has read an entry may be busy with it for a while after it was cancelled or given
-/// up, and acknowledge it then. Such a late acknowledgement must not pass for that of the entry
-/// which stands in front meanwhile: it counts for the old one as long as the new one is unread.
+/// A robot that has read an entry may still execute it after the entry was cancelled or timed out,
+/// and acknowledge it then. Such a late acknowledgement must not be taken for that of the next
+/// entry: while the new entry is unread, it counts for the old one.
 class OpcodeQueue {
  public:
-  static constexpr std::size_t kMost = 100;    ///< entries that wait
-  static constexpr std::size_t kHistory = 50;  ///< ended ones that are remembered
+  static constexpr std::size_t kMost = 100;    ///< most waiting entries
+  static constexpr std::size_t kHistory = 50;  ///< most ended entries kept
 
   const std::deque<OpcodeEntry>& entries() const { return entries_; }
   const std::deque<OpcodeEntry>& history() const { return history_; }  ///< newest last
   bool empty() const { return entries_.empty(); }
   bool paused() const { return paused_; }
-  /// Waiting, read or remembered; nullptr = forgotten or never given.
+  /// An entry that waits, was read or is in the history; nullptr if it is forgotten or unknown.
   const OpcodeEntry* find(std::uint32_t number) const;
 
-  /// The entry that the robot may see now: the first one, unless the queue is paused and it was
-  /// neither read nor let through. MAN is never withheld.
+  /// The entry that the robot may see now: the first one, unless the queue is paused and the entry
+  /// was neither read nor stepped to. MAN is never withheld.
   const OpcodeEntry* visible() const;
-  /// The robot may still be busy with an entry that was taken back or given up.
+  /// Whether the robot may still execute an entry that was withdrawn.
   bool awaits_old() const { return old_ != 0; }
   /// The number of that entry; 0 = none.
   std::uint32_t old() const { return old_; }
 
-  /// At the end, or (`first`) before all that wait behind what the robot has read and a MAN that
-  /// leads; its number, or nothing when full.
+  /// Adds an entry at the end or (`first`) before all waiting entries, but behind an entry that was
+  /// read and a leading MAN; returns its number, or nothing when the queue is full.
   std::optional<std::uint32_t> add(Opcode opcode, double operand, std::string_view by, Tick now,
                                    bool first = false);
 
-  // Edits. They say why they are refused and then change nothing.
+  // Edits. A refused edit returns the reason and changes nothing.
 
-  /// What the robot has read is told to it by a MAN in its place, so that it stops.
+  /// An entry that the robot has read is replaced by a MAN, so that the robot stops.
   std::optional<std::string> remove(std::uint32_t number, std::string_view why, Tick now);
-  /// To place `to` of the queue, 0 = the front; nothing overtakes what was read, nor a MAN that
-  /// leads: the robot is to stop first.
+  /// Moves an entry to position `to` of the queue, 0 = the front; it cannot precede an entry that
+  /// was read or a leading MAN, because the robot must stop first.
   std::optional<std::string> move(std::uint32_t number, std::size_t to);
-  /// While paused the robot finishes what it has read and sees nothing else.
+  /// While paused the robot finishes the entry it has read and sees no other.
   void pause(bool paused);
-  /// Lets one entry through while paused.
+  /// Makes one entry visible while paused.
   std::optional<std::string> step();
 
-  /// Takes everything back. What the robot has read counts as old from here on.
+  /// Withdraws all entries. An entry that the robot has read is then the old one.
   void clear(std::string_view why, Tick now);
-  /// As `clear`, and leaves a single MAN.
+  /// As `clear`, but leaves a single MAN.
   void interrupt(std::string_view why, Tick now);
 
-  // What the robot does.
+  // Actions of the robot.
 
-  /// It read the entry that it sees. False: it does not see this one.
+  /// The robot has read the visible entry. False if `number` is not the visible one.
   bool read(std::uint32_t number, Tick now);
   enum class Acknowledged : std::uint8_t {
-    Finished,  ///< the entry it sees is done
-    Unread,    ///< so, but it never read it: perhaps a repeated acknowledgement
-    Old,       ///< an entry that was taken back earlier; the one it sees stays
-    Nothing,   ///< it does not see this one
+    Finished,  ///< the visible entry is done
+    Unread,    ///< the visible entry, which was never read: perhaps a repeated acknowledgement
+    Old,       ///< an entry that was withdrawn earlier; the visible one stays
+    Nothing,   ///< not the visible entry
   };
   Acknowledged acknowledge(std::uint32_t number, Tick now);
 
-  /// The time for an entry is up, which the robot's link measures: the one it sees, not read or not
-  /// acknowledged in time, is given up; the old one is no longer waited for. False: neither.
+  /// The robot's link reports that the time for an entry is over: the visible entry, unread or not
+  /// acknowledged in time, ends; an old one is no longer awaited. False if it is neither.
   bool time_out(std::uint32_t number, Tick now);
-  /// One tick: notes from when the first entry could be read.
+  /// One tick: records when the first entry became readable.
   void advance(Tick now);
 
-  /// Entries that ended since the last call, in order.
+  /// The entries that ended since the last call, in order.
   std::vector<OpcodeEntry> take_ended();
-  /// Counts up with every change.
+  /// Increases with every change.
   std::uint64_t version() const { return version_; }
   void hash(StateHash& hash) const;
 
@@ -119,7 +119,7 @@ class OpcodeQueue {
   bool front_read() const {
     return !entries_.empty() && entries_.front().state == OpcodeState::Read;
   }
-  /// Nothing overtakes the front.
+  /// Whether the front entry must stay first.
   bool front_stays() const {
     return front_read() || (!entries_.empty() && entries_.front().opcode == Opcode::Manual);
   }
@@ -129,8 +129,8 @@ class OpcodeQueue {
   std::deque<OpcodeEntry> entries_;
   std::deque<OpcodeEntry> history_;
   std::vector<OpcodeEntry> ended_;
-  std::uint32_t old_ = 0;          ///< what the robot may still be busy with; 0 = nothing
-  std::uint32_t let_through_ = 0;  ///< number of the entry that `step` let through
+  std::uint32_t old_ = 0;          ///< the entry the robot may still execute; 0 = none
+  std::uint32_t let_through_ = 0;  ///< number of the entry that `step` made visible
   std::uint32_t next_ = 1;
   bool paused_ = false;
   std::uint64_t version_ = 1;

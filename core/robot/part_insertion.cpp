@@ -6,7 +6,7 @@
 namespace magna {
 namespace {
 
-constexpr double kSizeRounding = 1e-9;  // so far sums of sizes may be off
+constexpr double kSizeRounding = 1e-9;  // tolerance for sums of sizes
 
 double size_of(const World& world, ThingId thing) {
   return world.thing(thing).attributes.number("size");
@@ -46,7 +46,7 @@ double held_in(const PartsScene& scene, RobotId id, const PartPlace& place) {
   return sum;
 }
 
-/// A part that the robot went away with comes out of what it is in.
+/// Pulls a part out of its container when the robot has moved away from it.
 template <class Move>
 void pull_out(PartsScene& scene, Resource part, const PartPlace& place, Move move) {
   const auto* const container = std::get_if<ThingId>(&place);
@@ -98,8 +98,8 @@ ErrorCode refusal(const PartsScene& scene, RobotId id, const PartPlace& into, do
 
 std::optional<PartPlace> outermost(const PartsScene& scene, RobotId id, PartPlace place) {
   const World& world = scene.state.world;
-  bool carried = false;  // by an own hand: if that must come out, this comes with it
-  // The thing that a hand is in may be put into what that hand holds: an endless cycle.
+  bool carried = false;  // held by a hand of the robot: a part pulled out of it comes along
+  // The container of a hand may have been put into the thing that the hand holds: an endless cycle.
   for (std::size_t step = 0; step <= world.things().size(); ++step) {
     const auto* const container = std::get_if<ThingId>(&place);
     if (container == nullptr) return place;

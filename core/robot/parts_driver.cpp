@@ -11,7 +11,7 @@
 namespace magna {
 namespace {
 
-/// Of a camera that is turned by hand: what it tracked it does no longer.
+/// Whether the command turns the camera, which ends its track.
 bool turns_camera(const RobotCommand& command) {
   return std::holds_alternative<CameraTurn>(command) ||
          std::holds_alternative<CameraAlignRobot>(command) ||
@@ -95,7 +95,7 @@ std::optional<CommandResult> PartsDriver::perform(RobotId id, const RobotCommand
         if constexpr (requires { magna::perform(scene_, id, c); }) {
           return magna::perform(scene_, id, c);
         } else {
-          return CommandResult{id, ErrorCode::Failed};  // none of a part
+          return CommandResult{id, ErrorCode::Failed};  // not a command of a part
         }
       },
       command);
@@ -158,7 +158,7 @@ void PartsDriver::thing_moved(ThingId thing) {
     const std::size_t told = scene_.notices.size();
     magna::thing_moved(scene_, id, thing);
     if (scene_.notices.size() == told) continue;
-    // Before what comes of it, as in the manual's session.
+    // Before its consequences, as in the manual's session.
     scene_.notices.insert(scene_.notices.begin() + static_cast<std::ptrdiff_t>(told),
                           PartNotice{PartNotice::Kind::ThingMoved, id, {}, {}, thing});
   }
@@ -172,7 +172,7 @@ void PartsDriver::track() {
     if (!state.alive[robot] || (parts.cameras.empty() && parts.hands.empty())) continue;
     pull_out_parts(scene_, id);
     if (parts.designators.empty()) continue;
-    scene_.things.refresh(state.world);  // only where a camera looks
+    scene_.things.refresh(state.world);  // only cameras need it
     follow_designators(scene_, id);
   }
   tell_ended_tracks();

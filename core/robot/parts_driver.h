@@ -10,29 +10,29 @@
 
 namespace magna {
 
-/// Carries out the commands of cameras, hands and storage bins (manual 3.4.3 and 3.6). Each is done
-/// in one tick, after its delay: checked against the world as it is then ("problems may
-/// (reasonably) occur", manual 4).
+/// Carries out the commands of cameras, hands and storage bins (manual 3.4.3 and 3.6). Each is
+/// carried out in one tick, after its delay, and checked against the state of the world at that
+/// time ("problems may (reasonably) occur", manual 4).
 class PartsDriver {
  public:
   PartsDriver(TeamState& state, CommandTable& commands) : scene_(state), commands_(commands) {}
 
-  /// Begins the command that stands in the command table for this part.
+  /// Begins the command of this part in the command table.
   void begin(Resource part);
   /// Interrupts the command in progress: its continuation is called before this returns.
   void interrupt(Resource part);
-  /// The same, and a camera does not go on tracking: its track ends with INTERRUPT.
+  /// The same, and a camera stops tracking: its track ends with INTERRUPT.
   void release(Resource part);
-  /// The robot goes: its tracks end with INTERRUPT, what its hands hold falls to the ground.
+  /// The robot is removed: its tracks end with INTERRUPT, things in its hands fall to the ground.
   void remove(RobotId id);
 
-  /// Something other than a hand has moved or taken the thing: what follows for designators
-  /// and for parts that are in it; the hand that it is in now holds it. Tracks that end by it are
-  /// told of with the next command of a part that ends, at the latest by `track`.
+  /// Something other than a hand has moved or removed the thing: updates the designators and the
+  /// parts that are in it; a hand that is now its location holds it. Tracks that end are reported
+  /// with the next command of a part that ends, at the latest by `track`.
   void thing_moved(ThingId thing);
 
-  /// The phase after motion: tracks are kept or lost, designators follow, parts whose robot went
-  /// away from what they were in are pulled out.
+  /// The phase after motion: tracks are kept or lost, designators are updated, parts whose robot
+  /// has left their container are pulled out.
   void track();
 
   /// See Team::designator_angle.
@@ -43,13 +43,13 @@ class PartsDriver {
  private:
   void chain(Resource part, Tick timer);
   void run(Resource part);
-  /// A camera is turned away from what it tracks, if anything.
+  /// Ends the camera's track, if any, because the camera is turned.
   void let_go(Resource camera);
-  /// Ticks before it is done, beyond the next one.
+  /// Ticks until it is carried out, beyond the next one.
   Tick delay(const RobotCommand& command) const;
-  /// How it ended; nothing = it goes on.
+  /// How the command ended; nothing while it continues.
   std::optional<CommandResult> perform(RobotId id, const RobotCommand& command);
-  /// Tells the tracks that ended since the last time.
+  /// Calls the continuations of tracks that ended since the last call.
   void tell_ended_tracks();
 
   PartsScene scene_;

@@ -8,13 +8,14 @@
 namespace magna {
 namespace {
 
-constexpr double kLocal = 1.0;  // cells: nearer is local (specs 2)
+constexpr double kLocal = 1.0;  // cells: nearer things are local (specs 2)
 
 bool is_near(Point here, Point there) {
   return cell_of(there) == cell_of(here) || distance(there, here) < kLocal;
 }
 
-/// Tells, and ends every track on the designator with LOST-TRACK; what else it was is forgotten.
+/// Adds a notice and ends every track on the designator with LOST-TRACK; then deletes the
+/// designator.
 void forget_designator(PartsScene& scene, RobotId id, DesignatorId designator) {
   RobotParts& parts = scene.parts(id);
   scene.notices.push_back(

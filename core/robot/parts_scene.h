@@ -13,18 +13,18 @@
 
 namespace magna {
 
-/// What the commands of parts work on: the robots and their parts, the world's things as cameras
-/// see them, and what is to be told of it all.
+/// The data for commands of parts: the robots and their parts, the things of the world as seen by
+/// cameras, and pending notices.
 struct PartsScene {
   explicit PartsScene(TeamState& the_state) : state(the_state), things(the_state.world) {}
 
   TeamState& state;
-  ThingGrid things;  ///< `refresh` before use
+  ThingGrid things;  ///< call `refresh` before use
   CameraScan scan;
-  /// By robot: the pose that the angles and distances of its designators are relative to.
+  /// By robot: the reference pose of the angles and distances of its designators.
   std::vector<Pose> poses;
   std::vector<PartNotice> notices;
-  /// Continuations of tracks that ended; called when the world is as it should be.
+  /// Continuations of tracks that ended; called when the world is consistent again.
   std::vector<std::pair<Continuation, CommandResult>> ended;
 
   RobotParts& parts(RobotId id) { return state.parts[id.index()]; }
@@ -33,60 +33,60 @@ struct PartsScene {
   double sensing_error(ParameterId id) const { return state.parameters.sensing_error(id); }
 };
 
-/// Where the camera is and what it looks at; outside of everything.
+/// Position and direction of a camera that is outside of everything.
 CameraPose camera_pose(const Pose& robot, const CameraPart& camera);
 CameraPose camera_pose(const PartsScene& scene, RobotId id, const CameraPart& camera);
 
-/// Where a thing is for a robot's parts: the place of the hand of this robot that holds it, the
-/// thing or own bin it is in; nothing = none of its parts could be there (prototypes, what another
-/// robot has). On the ground it is outside, however far away.
+/// Where a thing is for a robot's parts: the place of this robot's hand that holds it, or the thing
+/// or own bin that contains it; nothing = out of reach of all parts (prototypes, things of another
+/// robot). A thing on the ground is outside, however far away.
 std::optional<PartPlace> place_of(const PartsScene& scene, RobotId id, ThingId thing);
 
-/// Is the thing next to the robot, for a part at `place`: in the same place and, outside, in the
-/// robot's cell or less than a metre away (specs 2)?
+/// Whether the thing is local for a part at `place`: in the same place and, if outside, in the
+/// robot's cell or less than a metre away (specs 2).
 bool is_local(const PartsScene& scene, RobotId id, const PartPlace& place, ThingId thing);
 
-/// Is what a local designator stands for still next to the robot, itself or in what it is in?
+/// Whether the object of a local designator, or its container, is still next to the robot.
 bool within_reach(const TeamState& state, RobotId id, const Denotation& denoted);
 
-/// Where the thing is on the map: on the ground itself, or what it is in, or the robot that has it.
-/// Nothing for prototypes.
+/// The position of the thing on the map: its own, that of its container, or that of the robot that
+/// has it. Nothing for prototypes.
 std::optional<Point> ground_of(const TeamState& state, ThingId thing);
 
-/// Where what the designator stands for really is; nothing = gone.
+/// The real position of the designator's object; nothing if it is removed.
 std::optional<Point> denoted_point(const TeamState& state, const Denotation& denoted);
 inline std::optional<Point> denoted_point(const TeamState& state, const Designator& designator) {
   return denoted_point(state, designator.denotes);
 }
 
-/// Is `inner` the thing itself or somewhere in it?
+/// Whether `inner` is the thing `outer` or somewhere inside it.
 bool within(const World& world, ThingId inner, ThingId outer);
 
-/// What is in a bin.
 std::vector<ThingId> things_in(const World& world, Resource bin);
 
-/// A camera's track ends with `code`; the designator stays. Nothing when it tracks nothing.
+/// Ends a camera's track with `code`; the designator stays. Does nothing when the camera does not
+/// track.
 void end_track(PartsScene& scene, RobotId id, std::uint32_t camera, ErrorCode code);
-/// The designator is no longer valid: tracks on it end with LOST-TRACK, and that is told.
+/// Removes a designator that is no longer valid: tracks on it end with LOST-TRACK, with a notice.
 void remove_designator(PartsScene& scene, RobotId id, DesignatorId designator);
-/// A camera loses its track: ends it with LOST-TRACK, and the designator goes unless another camera
-/// tracks it.
+/// A camera loses its track: the track ends with LOST-TRACK, and the designator is removed unless
+/// another camera tracks it.
 void lose_track(PartsScene& scene, RobotId id, std::uint32_t camera);
-/// A hand lets a thing go there. On the floor it no longer lies as high as on what it was taken
-/// from (attribute `above`). Refused: why.
+/// A hand puts a thing down there. On the floor it loses the height of its former support
+/// (attribute `above`). Returns the reason when refused.
 std::optional<std::string> put_down(PartsScene& scene, ThingId thing, const ThingLocation& to);
-/// The thing, with all that is in it, is somewhere else: of every robot those designators go that
-/// no camera can follow there.
+/// The thing, with its contents, has moved: removes the designators of all robots that no camera
+/// can follow.
 void thing_moved(PartsScene& scene, ThingId thing);
-/// The same, of one robot only.
+/// The same for one robot.
 void thing_moved(PartsScene& scene, RobotId id, ThingId thing);
 
-/// All of one robot, after motion: see PartsDriver::track.
+/// Updates the designators of one robot after motion: see PartsDriver::track.
 void follow_designators(PartsScene& scene, RobotId id);
-/// Every part that is in something the robot is no longer next to comes out of it.
+/// Pulls out every part whose container is no longer next to the robot.
 void pull_out_parts(PartsScene& scene, RobotId id);
 
-// The commands. Each gives how it ended, or nothing when it goes on.
+// The commands. Each returns how it ended, or nothing while it continues.
 
 using PartEnding = std::optional<CommandResult>;
 inline CommandResult failed(RobotId id, ErrorCode code) { return {.robot = id, .code = code}; }
@@ -94,7 +94,7 @@ inline CommandResult failed(RobotId id, ErrorCode code) { return {.robot = id, .
 PartEnding perform(PartsScene& scene, RobotId id, const CameraView& command);
 PartEnding perform(PartsScene& scene, RobotId id, const CameraPlaceDesignator& command);
 PartEnding perform(PartsScene& scene, RobotId id, const CameraObjectDesignator& command);
-/// None: the track has begun.
+/// Returns None when the track has begun.
 PartEnding perform(PartsScene& scene, RobotId id, const CameraTrack& command);
 PartEnding perform(PartsScene& scene, RobotId id, const CameraUntrack& command);
 PartEnding perform(PartsScene& scene, RobotId id, const CameraTurn& command);

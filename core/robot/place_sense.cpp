@@ -59,8 +59,8 @@ PlaceSense::Turn PlaceSense::round_corner(const Pose& here) {
   if (type_at(here.position()) < 0 || place == nullptr) return {ErrorCode::NoCorner};
   const std::string& type = world_.place_types().all()[place->type].name;
   if (type != "convex" && type != "concave") return {ErrorCode::NoCorner};
-  // It came along one of the walls. The end of a wall it has passed, away from it; a wall ahead it
-  // has met, against the direction in which that corner opens.
+  // The robot came along one of the walls. It has passed the end of a wall and faces away from it,
+  // or it has met a wall ahead and faces against the direction in which that corner opens.
   const double from = type == "convex" ? 0.0 : kPi;
   const std::array<double, 2> open = canonical_directions(*place, world_.place_types());
   const auto off = [&](double direction) {

@@ -9,36 +9,37 @@
 
 namespace magna {
 
-/// What a robot senses of the place it is at, with the errors of manual 4: Type-False-Pos,
-/// Type-False-Neg, Robot-Align-Error-Prob. None of them with No-Sensor-Error.
+/// The robot's sensor for the place where it is, with the errors of manual 4: Type-False-Pos,
+/// Type-False-Neg, Robot-Align-Error-Prob. With No-Sensor-Error there are none.
 class PlaceSense {
  public:
-  /// All must outlive it.
+  /// The arguments must outlive it.
   PlaceSense(const World& world, const Parameters& parameters, RandomStream& random)
       : world_(world), parameters_(parameters), random_(random) {}
 
-  /// The type it takes the place for, an index into World::place_types(); -1 = none.
+  /// The sensed place type, an index into World::place_types(); -1 = none.
   int type_at(Point here);
 
-  /// How far to turn, rad, or why it does not.
+  /// The angle to turn, rad, or the error code.
   struct Turn {
     ErrorCode failure = ErrorCode::None;
     double radians = 0.0;
-    int type = -1;  ///< of the place that it goes by, an index into World::place_types()
+    int type = -1;  ///< of the sensed place, an index into World::place_types()
   };
-  /// To the nearest canonical direction of the place that it senses (camera-align-place); of one
-  /// that is not there, to where it could have had one. NO-PLACE-TYPE: it senses none.
+  /// The turn to the nearest canonical direction of the sensed place (camera-align-place); for a
+  /// false place, to a possible direction. NO-PLACE-TYPE if no place is sensed.
   Turn to_place(const Pose& here);
-  /// To the nearest canonical direction (robot-align-place). INCORRECT-PLACE-TYPE: what it senses
-  /// is not so; by mistake it may turn all the same, to where such a place could have had one.
+  /// The turn to the nearest canonical direction (robot-align-place). INCORRECT-PLACE-TYPE if the
+  /// sensed type is wrong; by mistake the robot may turn all the same, to a possible direction of
+  /// such a place.
   Turn to_align(const Pose& here);
-  /// About a corner (robot-turn-corner): past the end of a wall round it, before a wall along it.
-  /// NO-CORNER: it senses none.
+  /// The turn at a corner (robot-turn-corner): round the end of a wall that was passed, or along a
+  /// wall ahead. NO-CORNER if no corner is sensed.
   Turn round_corner(const Pose& here);
 
  private:
   double nearest_turn(const Pose& here, const Place& place) const;
-  /// By the place that is there, or else as if there were one of the type `sensed`.
+  /// The turn for the real place here, or, without one, for an assumed place of type `sensed`.
   Turn by_place(const Pose& here, int sensed);
 
   const World& world_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The commands of the robot resource as a ranger carries them out: each tick's event chooses the
-// body velocity for the move of that tick and looks at what the last one brought.
+// The commands of the robot resource for rangers: each tick's event evaluates the last move and
+// chooses the body velocity for the next.
 #include <algorithm>
 #include <cmath>
 
@@ -10,9 +10,9 @@
 namespace magna {
 namespace {
 
-constexpr double kRangerTurned = 1e-9;  // rad: a smaller rest counts as turned
+constexpr double kRangerTurned = 1e-9;  // rad: a smaller remaining angle counts as turned
 constexpr double kAtObstacle = 1e-3;    // m
-constexpr double kCorrecting = 0.5;     // s: in that time a heading along a wall is corrected
+constexpr double kCorrecting = 0.5;     // s: time constant for correcting the heading along a wall
 
 }  // namespace
 
@@ -62,7 +62,7 @@ std::optional<ScheduledDriver::Ending> RangerDriver::turn_step(RobotId id) {
   const std::size_t robot = id.index();
   CommandProgress& progress = commands_.progress(id);
   if (progress.started) {
-    // What the wheels say: the slip that makes the truth differ is not sensed.
+    // The turn measured at the wheels: their slip, by which the true turn differs, is not sensed.
     const double turned = state_.units.per_tick(state_.rates[robot].omega);
     progress.done += turned;
     progress.remaining -= turned;

@@ -11,12 +11,12 @@ namespace magna {
 namespace {
 
 constexpr double kContactGap =
-    1e-4;  // m between two bodies in contact: rounding never overlaps them
+    1e-4;  // m between two bodies in contact, so that rounding never makes them overlap
 
-/// Brings `rate` towards `wanted` by at most what the type can do in `dt` seconds.
+/// Changes `rate` towards `wanted` by at most the type's acceleration over `dt` seconds.
 BodyVelocity accelerated(BodyVelocity rate, BodyVelocity wanted, const RobotTypeInfo& type,
                          double dt) {
-  constexpr double kRounding = 1e-12;  // or the last step would leave a rest for another tick
+  constexpr double kRounding = 1e-12;  // avoids a remainder that would need another tick
   const double step = type.max_acceleration * dt + kRounding;
   const double dx = wanted.vx - rate.vx;
   const double dy = wanted.vy - rate.vy;
@@ -37,7 +37,7 @@ BodyVelocity accelerated(BodyVelocity rate, BodyVelocity wanted, const RobotType
 }
 
 /// An error whose standard deviation after one unit of way (m, rad) is `deviation`, whatever the
-/// ticks: variances add up. Uniform, so that a tick's error has a bound.
+/// tick length: variances add up. Uniform, so that the error of a tick is bounded.
 double way_error(double way, double deviation, RandomStream& stream) {
   return deviation * std::sqrt(3.0 * way) * stream.uniform(-1.0, 1.0);
 }
@@ -63,7 +63,7 @@ void RangerDriver::advance(std::size_t robot, Tick now) {
   double turn = rate.omega * dt;
   if (state_.noisy()) {
     RandomStream& stream = state_.motion_streams[robot];
-    // The same number, to the bit, for those that cannot go sideways.
+    // Exactly the same number for robots that cannot move sideways.
     const double way = side == 0.0 ? std::abs(ahead) : std::sqrt(ahead * ahead + side * side);
     if (way > 0.0 && type.distance_noise > 0.0) {
       const double error = way_error(way, type.distance_noise, stream);
@@ -105,7 +105,8 @@ RangerDriver::Way RangerDriver::way(std::size_t robot, Point from, Point to) con
   const RobotTypeInfo& type = *state_.types[robot];
   const ObstacleLayer layer = movement_layer(type);
   const std::uint32_t mask = body_layer(type);
-  const double length = distance(from, to);  // as free_travel has it: a step may round to nothing
+  // Computed as in free_travel: a step may round to nothing.
+  const double length = distance(from, to);
   if (length <= 0.0) return {};
   double travel = state_.world.field().free_travel(layer, from, to, type.radius);
   int other = -1;
@@ -116,7 +117,7 @@ RangerDriver::Way RangerDriver::way(std::size_t robot, Point from, Point to) con
     if (k == robot || (body.layer_mask & mask) == 0 || body.radius <= 0.0) return;
     const Point offset = body.centre - from;
     const double squared = dot(offset, offset);
-    if (squared > reach_most * reach_most) return;  // most are
+    if (squared > reach_most * reach_most) return;  // true for most bodies
     const Point along = (to - from) * (1.0 / length);
     const double ahead = dot(offset, along);
     if (ahead <= 0.0) return;
@@ -130,7 +131,7 @@ RangerDriver::Way RangerDriver::way(std::size_t robot, Point from, Point to) con
     }
   });
   if (travel >= length) return {};
-  // Between two of its steps the static check sees nothing: never stop where the disc would touch.
+  // The static check does not test between its steps: do not stop where the disc would overlap.
   const Point stop = from + (to - from) * (travel / length);
   const bool touching = travel > 0.0 && state_.world.field().disc_hits(layer, stop, type.radius);
   return {.free = false, .share = touching ? 0.0 : travel / length, .other = other};

@@ -6,15 +6,15 @@
 namespace magna {
 
 /// The motion model `ranger`: a disc with SI limits and accelerations, noise per metre and radian,
-/// no delays. It stops at contact with the static obstacles of its layer and with bodies of its
-/// own. The commands of the manual work on it, with the limits of its type in place of chapter 4's.
+/// no delays. It stops at contact with the static obstacles and the bodies of its layer. The
+/// commands of the manual work on it, with the limits of its type in place of chapter 4's.
 class RangerDriver : public ScheduledDriver {
  public:
   using ScheduledDriver::ScheduledDriver;
 
   void advance(std::size_t robot, Tick now) override;
 
-  /// Which share of its way the disc gets before it touches something, and what that is.
+  /// The share of its way that the disc can travel before contact, and the obstacle.
   struct Way {
     bool free = true;
     double share = 1.0;
@@ -35,9 +35,9 @@ class RangerDriver : public ScheduledDriver {
   std::optional<Ending> approach_step(RobotId id);  ///< goto-designator
   std::optional<Ending> stop_step(RobotId id);
   std::optional<Ending> drive_step(RobotId id, const Drive& drive);
-  /// What the drive train is to turn at in the coming move.
+  /// Sets the rates of the drive train for the coming move.
   void want(RobotId id, BodyVelocity velocity);
-  /// A turn rate from which a turn by `radians` still ends where it should.
+  /// A turn rate from which a turn by `radians` still stops at the right angle.
   double turn_rate(std::size_t robot, double radians) const;
   bool blocked(RobotId id);
   bool at_wall(std::size_t robot) const;

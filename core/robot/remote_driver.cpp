@@ -8,8 +8,8 @@
 namespace magna {
 namespace {
 
-/// In the progress of a command: `ticks` is the number of its entry in the queue, 0 = none yet;
-/// `done` the heading from which it turns.
+/// In the progress of a command, `ticks` is the number of its entry in the queue, 0 = none yet;
+/// `done` is the heading at the start of a turn.
 std::uint32_t entry_of(const CommandProgress& progress) {
   return static_cast<std::uint32_t>(progress.ticks);
 }
@@ -34,7 +34,7 @@ void RemoteDriver::halt(std::size_t robot) {
   if (!commands_.busy(id) || std::holds_alternative<Drive>(commands_.command(id))) return;
   const std::uint32_t entry = entry_of(commands_.progress(id));
   if (entry == 0 || std::holds_alternative<Stop>(commands_.command(id))) return;
-  // Nothing when it has ended already.
+  // Has no effect if the entry has ended already.
   remote(robot).queue().remove(entry, "interrupted", state_.scheduler.now());
 }
 

@@ -5,13 +5,13 @@
 
 namespace magna {
 
-/// The motion model `remote`: a robot that moves itself. What is asked of it goes into its queue or
-/// onto its sticks; where it is, it says itself (Team::report_heading, report_displacement). Its
-/// velocity is not known and stays zero.
+/// The motion model `remote`: a robot that moves itself. Requests go into its queue or to its
+/// sticks; it reports its own pose (Team::report_heading, report_displacement). Its velocity is
+/// unknown and stays zero.
 ///
-/// The manual's commands: turns become TUR and go-forward becomes DRV; they end when the robot has
-/// acknowledged them, with FAILED when it did not in time. goto-wall fails: the distance is
-/// not known. stop ends with the acknowledgement of its MAN.
+/// The manual's commands: turns become TUR and go-forward becomes DRV; they end when the robot
+/// acknowledges them, or with FAILED after a time-out. goto-wall fails: the distance is not known.
+/// stop ends with the acknowledgement of its MAN.
 class RemoteDriver final : public ScheduledDriver {
  public:
   using ScheduledDriver::ScheduledDriver;

@@ -13,21 +13,21 @@
 
 namespace magna {
 
-/// Over which connection a robot that moves itself is reached.
+/// The connection to a robot that moves itself.
 struct RemoteLink {
-  std::string author;   ///< who reports for it: the name of the connection
-  std::string profile;  ///< which reading of its interface is used: "doc"
-  std::string unit;     ///< of lengths on the wire, as it is shown: "cm"
+  std::string author;   ///< the author of its reports: the name of the connection
+  std::string profile;  ///< interpretation of its interface: "doc"
+  std::string unit;     ///< unit of lengths on the wire, for display: "cm"
   friend bool operator==(const RemoteLink&, const RemoteLink&) = default;
 };
 
-/// What a robot that moves itself is at.
+/// The activity of a robot that moves itself.
 enum class RemoteState : std::uint8_t {
   Idle,       ///< nothing to do
   Manual,     ///< follows the sticks
   Mission,    ///< carries out its mission
-  ScanLong,   ///< a long scan is asked for or under way
-  ScanShort,  ///< a short one
+  ScanLong,   ///< a long scan is requested or in progress
+  ScanShort,  ///< a short scan is requested or in progress
   Stop,       ///< was stopped
   Queue,      ///< runs its queued instructions
 };
@@ -35,63 +35,63 @@ enum class RemoteState : std::uint8_t {
 std::string_view name(RemoteState state);  ///< "manual", "scan-long", …
 std::optional<RemoteState> remote_state(std::string_view name);
 
-/// Demands on the two wheels, -1 to 1 of what they can do, forwards positive.
+/// Demands on the two wheels, -1 to 1 of their maximum, forwards positive.
 struct Sticks {
   double left = 0.0;
   double right = 0.0;
   friend bool operator==(const Sticks&, const Sticks&) = default;
 };
 
-/// The sticks that make a body of this type go at this velocity: what turns it clockwise drives the
-/// left wheel forward. Each is cut to -1 to 1; numbers that are not finite count as zero.
+/// The sticks for a body of this type at this velocity: clockwise turning drives the left wheel
+/// forwards. Each is limited to -1 to 1; numbers that are not finite count as zero.
 Sticks sticks_for(const BodyVelocity& velocity, const RobotTypeInfo& type);
 
-/// The near end of a robot that moves itself and reports: its link, its queue, its sticks, and what
-/// it is at. Where it is, is in the team's poses like everybody's.
+/// The local counterpart of a robot that moves itself and reports: its link, queue, sticks and
+/// activity. Its pose is in the team's arrays, as for all robots.
 class RemoteRobot {
  public:
   explicit RemoteRobot(RemoteLink link, Tick now) : link_(std::move(link)), since_(now) {}
 
   const RemoteLink& link() const { return link_; }
   bool connected() const { return link_state_ != LinkState::Lost; }
-  /// Connected, but not heard for a while: a change of the sticks would not reach it.
+  /// Connected, but without messages for a while: a change of the sticks would not reach it.
   bool silent() const { return link_state_ == LinkState::Silent; }
-  /// Since when it is connected or lost.
+  /// The tick at which it was connected or lost.
   Tick since() const { return since_; }
   /// The link is lost: the sticks become zero and the queue is cleared.
   void lose(Tick now);
-  /// It is heard of again. Nothing resumes by itself.
+  /// The link works again. Nothing resumes by itself.
   void restore(Tick now);
-  /// It falls silent (the sticks become zero) or is heard again; nothing when the link is lost.
+  /// Marks the link as silent (the sticks become zero) or as working again; does nothing when the
+  /// link is lost.
   void set_silent(bool silent);
 
   const OpcodeQueue& queue() const { return queue_; }
   OpcodeQueue& queue() { return queue_; }
 
-  /// A server that runs while no ticks do must send zero itself: nothing here ends by itself
-  /// then.
+  /// A server that runs while no ticks pass must send zero itself: drives do not end here then.
   const Sticks& sticks() const { return sticks_; }
   void set_sticks(const Sticks& sticks);
 
-  /// The state in force.
+  /// The current activity.
   RemoteState state() const;
-  /// Stands: the queue is cleared, the sticks are zero, and MAN is all that it sees.
+  /// Stops: the queue is cleared, the sticks are zero, and only MAN is visible to the robot.
   void stop(Tick now);
-  /// Follows the sticks from here on; the queue is cleared and MAN begins it. Nothing when it does
-  /// so already.
+  /// Follows the sticks from now on; the queue is cleared and starts with MAN. Does nothing if it
+  /// already follows the sticks.
   void begin_manual(Tick now);
   void begin_mission();
   /// The mission is over, held or blocked.
   void end_mission();
-  /// A client queues its own instructions.
+  /// A client queues instructions of its own.
   void begin_queue();
 
-  /// Counts up with every change.
+  /// Increases with every change.
   std::uint64_t version() const { return version_ + queue_.version(); }
   void hash(StateHash& hash) const;
 
  private:
-  /// What it goes back to when nothing special stands in its queue.
+  /// The activity to return to when the queue has no special entry.
   enum class Basis : std::uint8_t { Idle, Manual, Mission, Stop };
   enum class LinkState : std::uint8_t { Lost, Heard, Silent };
   void set(Basis basis);

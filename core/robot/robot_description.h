@@ -20,18 +20,18 @@ struct CameraDescription {
   friend bool operator==(const CameraDescription&, const CameraDescription&) = default;
 };
 
-/// A robot as `defrobot` or a generator gives it.
+/// A robot as defined by `defrobot` or a generator.
 struct RobotDescription {
-  std::string name;  ///< as written; unique in a world, case ignored
+  std::string name;  ///< as written; unique in a world, ignoring case
   Pose pose;
   RobotType type = RobotType::Point;
   std::vector<CameraDescription> cameras;
-  ImageCamera image_camera;               ///< whose pictures people look at
+  ImageCamera image_camera;               ///< for pictures shown in the window
   std::vector<double> hands;              ///< strengths
   std::vector<double> bins;               ///< capacities
-  std::optional<RangeSensorSpec> ranger;  ///< instead of the type's
-  bool wanders = false;  ///< moves about by itself while it has no command (field:N)
-  RemoteLink link;       ///< of a robot that moves itself
+  std::optional<RangeSensorSpec> ranger;  ///< replaces the type's ranger
+  bool wanders = false;                   ///< moves by itself while it has no command (field:N)
+  RemoteLink link;                        ///< only for a robot that moves itself
   SourcePlace place;
 };
 

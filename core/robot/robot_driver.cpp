@@ -19,7 +19,7 @@ void RobotDriver::drive(std::size_t robot, BodyVelocity velocity, Tick until) {
       std::clamp(finite_or_zero(velocity.omega), -type.max_turn_rate, type.max_turn_rate);
   const double squared = velocity.vx * velocity.vx + velocity.vy * velocity.vy;
   if (squared > type.max_speed * type.max_speed) {
-    // Not by the squares: those of huge numbers are infinite.
+    // Not computed from squares: squares of huge numbers are infinite.
     const double share = type.max_speed / std::hypot(velocity.vx, velocity.vy);
     velocity.vx *= share;
     velocity.vy *= share;

@@ -11,26 +11,28 @@
 
 namespace magna {
 
-/// Who moves the body and how (design 3).
+/// How bodies of a type move (design 3).
 enum class MotionModel : std::uint8_t {
   Ars,     ///< manual chapter 4: cells and radians per tick, delays, noise
   Ranger,  ///< SI limits and accelerations, noise per metre, no delays
-  Exact,   ///< ends exactly where asked; else as `ranger`, without noise (halls, agents)
-  Remote,  ///< moves itself and reports; believed and true pose are what it said
+  Exact,   ///< reaches the requested pose exactly; otherwise like `ranger`, without noise (halls,
+           ///< agents)
+  Remote,  ///< moves itself and reports; believed and true pose are the reported one
 };
 
 enum class RobotType : std::uint8_t {
-  Point,  ///< the manual's: a point without a body
+  Point,  ///< the manual's robot: a point without a body
   P2at,
   Telemax,
   Airrobot,  ///< flies over furniture, not through walls
-  Rover,     ///< the generated field's robot (peers: radius 0.15 m, 36 rays over 270 degrees, 5 m)
-  Cybot,     ///< a real robot, or a program that plays one, at the far end of a connection
-  Gobot,     ///< a robot of a hall: a disc that moves any way without turning
-  Agent,     ///< the body of a neural agent: walks and turns exactly as it is told
+  Rover,  ///< the robot of the generated field (as in other simulators: radius 0.15 m, 36 rays over
+          ///< 270 degrees, 5 m)
+  Cybot,  ///< a real robot, or a program that simulates one, at the other end of a connection
+  Gobot,  ///< a robot of a hall: a disc that moves in any direction without turning
+  Agent,  ///< the body of a neural agent: walks and turns exactly as commanded
 };
 
-/// What a type of robot can do. Lengths in metres, angles in radians, seconds.
+/// The properties of a robot type. Lengths in metres, angles in radians, times in seconds.
 struct RobotTypeInfo {
   RobotType type;
   std::string_view name;  ///< "p2at"
@@ -42,25 +44,25 @@ struct RobotTypeInfo {
   double max_turn_acceleration;  ///< rad/s^2
   bool sideways;                 ///< follows vy (flyers)
   bool flies;
-  double distance_noise;  ///< standard deviation of one metre driven, m
-  double turn_noise;      ///< standard deviation of one radian turned, rad
+  double distance_noise;  ///< standard deviation per metre driven, m
+  double turn_noise;      ///< standard deviation per radian turned, rad
   RangeSensorSpec ranger;
-  std::string_view source;  ///< where the figures come from
+  std::string_view source;  ///< source of the figures
 };
 
 std::span<const RobotTypeInfo> robot_types();
 const RobotTypeInfo& info(RobotType type);
-/// Case ignored.
+/// Ignores case.
 std::optional<RobotType> robot_type(std::string_view name);
 
-/// The layer a robot of this type collides with, and the one its ranger sees.
+/// The layer with which a robot of this type collides, and the one its ranger sees.
 inline ObstacleLayer movement_layer(const RobotTypeInfo& type) {
   return type.flies ? ObstacleLayer::Wall : ObstacleLayer::Ground;
 }
 inline ObstacleLayer ranger_layer(const RobotTypeInfo& type) {
   return type.flies ? ObstacleLayer::Wall : ObstacleLayer::Sight;
 }
-/// For BodyGrid: ground robots meet ground robots, flyers meet flyers.
+/// For BodyGrid: ground robots collide with ground robots, flyers with flyers.
 inline std::uint32_t body_layer(const RobotTypeInfo& type) { return type.flies ? 2U : 1U; }
 
 }  // namespace magna

@@ -15,11 +15,12 @@
 namespace magna {
 namespace {
 
-// Adding robots one by one stays cheap: the grid of bodies is rebuilt once in a while, and those
-// added since are looked at one by one.
+// Keeps adding robots one by one cheap: the grid of bodies is rebuilt only occasionally, and the
+// bodies added since are tested one by one.
 constexpr std::size_t kUnsortedBodies = 256;
-constexpr double kBucket = 1.0;  // m: a robot and those within reach of a tick's way lie in few
-constexpr double kMostBuckets = 262144.0;  // they are swept once a tick
+// m: a robot and the bodies within reach of one tick lie in few buckets.
+constexpr double kBucket = 1.0;
+constexpr double kMostBuckets = 262144.0;  // all buckets are visited once a tick
 
 std::string point_text(Point p) { return fmt::format("({:g}, {:g})", p.x, p.y); }
 
@@ -36,7 +37,7 @@ Team::Team(World& world, const Parameters& parameters, Scheduler& scheduler, std
 Team::~Team() {
   for (std::size_t robot = 0; robot < size(); ++robot) {
     const RobotId id{static_cast<std::uint32_t>(robot)};
-    // What continuations issue now must no longer begin.
+    // Commands issued by continuations now must not begin.
     if (!std::exchange(impl_->state.alive[robot], std::uint8_t{0})) continue;
     impl_->interrupt_all(id);
   }
@@ -67,7 +68,7 @@ Result<RobotId> Team::add(const RobotDescription& description) {
         description.name, point_text(world.cells().lower()), point_text(world.cells().upper())));
   }
   const RobotTypeInfo& type = info(description.type);
-  // A robot that moves itself is where it is, whatever the map says.
+  // A robot that moves itself has its reported pose, even on obstacles of the map.
   const bool simulated = type.model != MotionModel::Remote;
   const bool filled = simulated && (type.model == MotionModel::Ars
                                         ? world.cell_blocked(cell_of(pose.position()))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Commands of the robot resource: who interrupts whom, and when a command begins.
+// Commands of the robot resource: interruption and start of commands.
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -18,12 +18,12 @@ Tick TickUnits::ticks(double seconds) const {
 
 void Team::Impl::begin(RobotId id, const RobotCommand& command, Continuation continuation) {
   const Resource resource = resource_of(id, command);
-  // `manipulate` names what it occupies: that must be its own.
+  // The resource of `manipulate` must belong to the robot.
   if (!commands.has(resource) || resource.of_robot() != id) {
     commands.call(continuation, {.robot = id, .code = ErrorCode::Failed});
     return;
   }
-  // The command in progress, or an explicit event on it (specs 1).
+  // The command in progress, or an explicit event on the resource (specs 1).
   state.scheduler.cancel(resource);
   if (alive(id) && resource.kind != ResourceKind::Robot) {
     if (commands.busy(resource)) parts.interrupt(resource);
@@ -33,8 +33,9 @@ void Team::Impl::begin(RobotId id, const RobotCommand& command, Continuation con
       return;
     }
   }
-  if (alive(id) && commands.busy(id)) driver(id).interrupt(id);  // what that event's handler began
-  if (!alive(id)) {                                              // they removed it
+  // A command begun by that event's handler.
+  if (alive(id) && commands.busy(id)) driver(id).interrupt(id);
+  if (!alive(id)) {  // removed by a continuation
     commands.call(continuation, {.robot = id, .code = ErrorCode::Interrupt});
     return;
   }
@@ -63,8 +64,8 @@ void Team::Impl::begin_waiting() {
 }
 
 void Team::command(RobotId id, const RobotCommand& command, Continuation continuation) {
-  // Never from within a continuation: a program that answers INTERRUPT with a new command would
-  // take turns with another one for ever. Nor for a robot that is gone: see there.
+  // Never from within a continuation: two programs that answer INTERRUPT with new commands would
+  // alternate for ever. Nor for a removed robot, see the class comment.
   if (impl_->commands.calling() || !impl_->alive(id) ||
       !impl_->commands.has(resource_of(id, command))) {
     impl_->commands.wait(id, command, std::move(continuation));

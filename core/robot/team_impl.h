@@ -40,18 +40,18 @@ struct Team::Impl {
   std::vector<RobotDriver*> drivers;  ///< by robot: one of the above
   std::vector<RobotId> remotes;
   std::vector<RobotDescription> descriptions;
-  std::unordered_map<std::string, RobotId> names;  ///< lower case; looked up, never walked
+  std::unordered_map<std::string, RobotId> names;  ///< lower case; only looked up, never iterated
 
   bool alive(RobotId id) const { return id.index() < state.size() && state.alive[id.index()] != 0; }
   RobotDriver& driver_of(MotionModel model);
   RobotDriver& driver(RobotId id) { return *drivers[id.index()]; }
-  /// Begins a command now; the one in progress is interrupted first.
+  /// Begins a command now, after interrupting the one in progress.
   void begin(RobotId id, const RobotCommand& command, Continuation continuation);
-  /// Everything that the robot and its parts do ends with INTERRUPT, and so do its tracks.
+  /// Ends all commands of the robot and its parts, and its tracks, with INTERRUPT.
   void interrupt_all(RobotId id);
-  /// Begins what continuations have issued since the last time.
+  /// Begins the commands that continuations have issued since the last call.
   void begin_waiting();
-  /// Is a commanded velocity being followed?
+  /// Whether the robot follows a commanded velocity.
   bool driven(std::size_t robot) const {
     const DriveTarget& target = state.drives[robot];
     return !target.wandering && target.until > state.moved + 1;

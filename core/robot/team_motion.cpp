@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The phases of a tick. Each walks the robots in order of their numbers and allocates nothing.
+// The phases of a tick. Each visits the robots in order of their numbers and allocates nothing.
 #include <cassert>
 
 #include "core/robot/localiser.h"
@@ -9,12 +9,12 @@
 namespace magna {
 namespace {
 
-// Waking a thread costs some 10 microseconds; a piece of work is ten times that. Less than two
-// pieces are done by the calling thread alone.
+// Waking a thread costs some 10 microseconds; a piece of work takes ten times as long. Work for
+// less than two pieces is done by the calling thread alone.
 constexpr std::size_t kLeastRays = 1500;    // readings
-constexpr std::size_t kLeastRobots = 2500;  // to localise
+constexpr std::size_t kLeastRobots = 2500;  // robots to localise
 
-/// How many of `robots` make a piece of at least `least` of their `work`.
+/// The number of robots whose share of `work` is at least `least`.
 std::size_t grain(std::size_t robots, std::size_t work, std::size_t least) {
   if (work < 2 * least) return robots;
   return (robots * least + work - 1) / work;
@@ -76,8 +76,8 @@ void Team::set_workers(WorkerPool* workers) {
   impl_->workers = workers != nullptr ? workers : &impl_->alone;
 }
 
-// Each robot reads what no thread writes meanwhile, draws from its own stream and writes to its own
-// slots: who takes which robots, and when, changes nothing.
+// Each robot reads data that no thread writes meanwhile, draws from its own stream and writes to
+// its own slots: the result does not depend on the distribution of robots to threads.
 void Team::sense(Tick /*now*/) {
   TeamState& state = impl_->state;
   if (state.bodies_stale) state.rebuild_bodies();

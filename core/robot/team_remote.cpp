@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What robots that move themselves report, and where their near ends are.
+// Reports of robots that move themselves, and their local counterparts.
 #include <cmath>
 
 #include "core/geometry/angle.h"
@@ -45,7 +45,7 @@ bool Team::report_displacement(RobotId id, double metres) {
 bool Team::plausible(Point place) const {
   const Point lower = impl_->state.world.cells().lower();
   const Point upper = impl_->state.world.cells().upper();
-  // Written so that what is not a number is not plausible.
+  // Written so that NaN is not plausible.
   return place.x >= lower.x - kFarthest && place.x <= upper.x + kFarthest &&
          place.y >= lower.y - kFarthest && place.y <= upper.y + kFarthest;
 }

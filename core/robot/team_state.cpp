@@ -9,8 +9,8 @@
 namespace magna {
 namespace {
 
-/// A turn angle of 0.3 radians per tick is what the robot of the manual's example session has
-/// without having been told (manual E); its speed there is above every limit, so that is Max-Speed.
+/// The robot of the manual's example session initially has a turn angle of 0.3 radians per tick
+/// (manual E); its speed there is above every limit, so Max-Speed is used.
 constexpr double kFirstTurnAngle = 0.3;
 
 void add(StateHash& hash, const Pose& pose) {
@@ -69,7 +69,7 @@ void TeamState::push_back(const RobotDescription& description) {
 
   rangers.push_back(description.ranger.value_or(type.ranger));
   range_begin.push_back(ranges.size());
-  // Before the first sweep nothing is known to be near.
+  // Before the first sweep no obstacle nearby is known.
   ranges.resize(ranges.size() + static_cast<std::size_t>(rangers.back().rays),
                 static_cast<float>(rangers.back().range));
   hits.emplace_back();

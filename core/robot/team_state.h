@@ -14,14 +14,14 @@
 
 namespace magna {
 
-/// The body velocity a robot is to follow up to, and without, tick `until`.
+/// The body velocity that a robot must follow until before tick `until`.
 struct DriveTarget {
   BodyVelocity velocity;
   Tick until = 0;
-  bool wandering = false;  ///< its own choice, without a command
+  bool wandering = false;  ///< chosen by the robot itself, without a command
 };
 
-/// Where the localiser is wrong: believed minus true pose.
+/// The localiser's error: believed minus true pose.
 struct PoseError {
   double x = 0.0;
   double y = 0.0;
@@ -36,26 +36,26 @@ struct WanderState {
   double turn = 0.0;  ///< rad/s
 };
 
-/// Which of a robot's readings it looks at to see whether something is ahead: [first, last).
+/// The readings [first, last) that a robot checks for obstacles ahead.
 struct AheadRays {
   std::uint32_t first = 0;
   std::uint32_t last = 0;
 };
 
-/// The robots of a team as flat arrays, index = robot number: what drivers, localiser and wanderer
-/// work on. Only Team makes and destroys it; all arrays always have the same length.
+/// The robots of a team as flat arrays, index = robot number, shared by drivers, localiser and
+/// wanderer. Only Team creates and destroys it; all arrays always have the same length.
 struct TeamState {
   TeamState(World& the_world, const Parameters& the_parameters, Scheduler& the_scheduler,
             std::uint64_t the_seed);
 
   const World& world;
-  World& handled;  ///< the same: hands move things in it
+  World& handled;  ///< the same world, mutable: hands move its things
   const Parameters& parameters;
   Scheduler& scheduler;
   std::uint64_t seed;
   TickUnits units;
   bool frozen = false;
-  ManipulationMethods* methods = nullptr;  ///< nullptr: nothing can be manipulated
+  ManipulationMethods* methods = nullptr;  ///< nullptr: no manipulations
   Tick moved = 0;                          ///< tick of the last move
 
   std::vector<const RobotTypeInfo*> types;
@@ -64,7 +64,7 @@ struct TeamState {
   std::vector<Pose> believed;
   std::vector<PoseError> errors;
   std::vector<BodyVelocity> velocity;  ///< true, of the last tick
-  std::vector<BodyVelocity> rates;     ///< what the drive train turns at: velocity without noise
+  std::vector<BodyVelocity> rates;     ///< rates of the drive train: velocity without noise
   std::vector<BodyState> states;
   std::vector<double> cruise;     ///< m/s
   std::vector<double> turn_rate;  ///< rad/s
@@ -73,7 +73,7 @@ struct TeamState {
   std::vector<std::uint8_t> wanders;
 
   std::vector<RobotParts> parts;
-  std::vector<std::optional<Odometers>> odometers;  ///< nothing: it is no `ars` robot
+  std::vector<std::optional<Odometers>> odometers;  ///< nothing if it is not an `ars` robot
 
   std::vector<std::unique_ptr<RemoteRobot>> remotes;  ///< null: simulated
 
@@ -101,12 +101,11 @@ struct TeamState {
   }
   void push_back(const RobotDescription& description);
   void add_parts(const RobotDescription& description);
-  /// Puts all bodies where the robots are.
-  /// Noise that is not a parameter: of localisers, rangers and their bodies. None while the
-  /// parameters are clean.
+  /// Whether noise that is not a parameter applies: of localisers, rangers and bodies. False while
+  /// the parameters are clean.
   bool noisy() const { return !parameters.is_clean(); }
   void rebuild_bodies();
-  /// How uncertain odometry is now.
+  /// The current uncertainty of odometry.
   OdometerErrors odometer_errors() const;
   void hash(StateHash& hash) const;
 };

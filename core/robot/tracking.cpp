@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The phase of a tick in which cameras follow what they track (manual 3.4.3, camera-track). Nothing
-// is allocated unless a track is lost.
+// The phase of a tick in which cameras follow their tracked objects (manual 3.4.3, camera-track).
+// Memory is allocated only when a track is lost.
 #include <cmath>
 
 #include "core/geometry/angle.h"
@@ -11,7 +11,7 @@
 namespace magna {
 namespace {
 
-/// Tracked by a camera before this one: then it has drifted already in this tick.
+/// Whether an earlier camera tracks it: then it has already drifted in this tick.
 bool followed_before(const RobotParts& parts, std::uint32_t camera) {
   for (std::uint32_t k = 0; k < camera; ++k) {
     if (parts.cameras[k].tracking == parts.cameras[camera].tracking) return true;
@@ -19,7 +19,8 @@ bool followed_before(const RobotParts& parts, std::uint32_t camera) {
   return false;
 }
 
-/// Where a camera sees what it tracks, through a non-local designator; nothing = it has lost it.
+/// Where a camera sees its tracked object through a non-local designator; nothing = the track is
+/// lost.
 std::optional<Point> follow_far(const PartsScene& scene, RobotId id, const CameraPart& camera,
                                 const Designator& designator) {
   if (camera.place != PartPlace{}) return {};
@@ -31,7 +32,8 @@ std::optional<Point> follow_far(const PartsScene& scene, RobotId id, const Camer
   return std::abs(off) > pose.field_of_view / 2.0 ? std::nullopt : at;
 }
 
-/// The same of any; a local one that is no longer near becomes non-local, if that can be followed.
+/// The same for any designator; a local one that is no longer near becomes non-local if it can be
+/// followed.
 std::optional<Point> follow_at_all(PartsScene& scene, RobotId id, const CameraPart& camera,
                                    Designator& designator) {
   if (designator.type == DesignatorType::Local) {

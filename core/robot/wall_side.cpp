@@ -9,7 +9,7 @@
 namespace magna {
 namespace {
 
-/// The straight line that fits some points best, y = at_zero + slope * x.
+/// The straight line that best fits a set of points, y = at_zero + slope * x.
 class LineFit {
  public:
   void add(Point p) {
@@ -32,8 +32,8 @@ class LineFit {
   double products_ = 0.0;
 };
 
-/// Where a ray to one side meets a wall, `astern` behind the right angle (rad): x ahead of the
-/// robot, y to that side, which is less than `reach`.
+/// The point where a ray to one side hits a wall, `astern` behind the right angle (rad): x ahead of
+/// the robot, y to that side, less than `reach`.
 std::optional<Point> wall_point(const ObstacleField& field, const Pose& here, int side,
                                 double astern, double reach) {
   const double longest = reach / std::cos(astern);
@@ -47,11 +47,11 @@ std::optional<Point> wall_point(const ObstacleField& field, const Pose& here, in
 /// A wall as a straight line beside a robot.
 struct WallLine {
   double away = 0.0;   ///< m
-  double aside = 0.0;  ///< so far it leads away from the heading, rad
+  double aside = 0.0;  ///< angle by which it diverges from the heading, rad
 };
 
-/// The line that fits best what nine rays to one side meet; nothing = the one at right angles meets
-/// nothing.
+/// The line that best fits the hits of nine rays to one side; nothing if the one at right angles
+/// hits nothing.
 std::optional<WallLine> wall_line(const ObstacleField& field, const Pose& here, int side,
                                   double reach) {
   constexpr int kRays = 4;  // to either side of the right angle
@@ -81,7 +81,8 @@ std::optional<WallSide> nearer_wall(const ObstacleField& field, const Pose& here
 
 std::optional<double> turn_along(const ObstacleField& field, const Pose& here,
                                  const WallSide& wanted) {
-  constexpr double kAhead = 2.0;  // m: there it is to be as far away as wanted
+  // m: distance ahead at which the wall should be at the wanted distance.
+  constexpr double kAhead = 2.0;
   const auto line = wall_line(field, here, wanted.side, wanted.distance + kEnded);
   if (!line) return std::nullopt;
   return wanted.side * (line->aside + std::atan2(line->away - wanted.distance, kAhead));

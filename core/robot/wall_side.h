@@ -8,8 +8,8 @@
 
 namespace magna {
 
-/// How far away a wall may be to be beside a robot, m (cells); and by how much more than that it is
-/// kept away until it counts as ended: digitised walls jump by a cell.
+/// Largest distance of a wall beside a robot, m (cells); and the additional distance before it
+/// counts as ended, because digitised walls jump by a cell.
 inline constexpr double kBeside = 2.0;
 inline constexpr double kEnded = 1.5;
 
@@ -19,13 +19,13 @@ struct WallSide {
   double distance = 0.0;  ///< to be kept, m from the robot's centre
 };
 
-/// The nearer of the walls to the left and right, at right angles to the heading; the left one if
-/// both are as near; nothing = none is beside the robot.
+/// The nearer of the walls to the left and right, at right angles to the heading; the left one at
+/// equal distance; nothing if there is no wall beside the robot.
 std::optional<WallSide> nearer_wall(const ObstacleField& field, const Pose& here);
 
-/// How far to turn, rad clockwise, to go along the wall and come to be as far from it as wanted;
-/// nothing = it has ended: at right angles there is none. Goes, as the distance does, by the
-/// straight line that fits a wall of cells best.
+/// The turn, rad clockwise, that leads along the wall at the wanted distance; nothing if the wall
+/// has ended: there is none at right angles. Uses, like the distance, the straight line that best
+/// fits the wall's cells.
 std::optional<double> turn_along(const ObstacleField& field, const Pose& here,
                                  const WallSide& wanted);
 

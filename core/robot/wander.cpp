@@ -18,7 +18,7 @@ constexpr double kLookAhead = radians(40.0);  // rad to either side
 constexpr Tick kTurnTicks = 20;
 constexpr Tick kBackTicks = 8;
 
-/// The nearest thing ahead: how far, and its place among the readings.
+/// The nearest obstacle ahead: its distance, and its index in the readings.
 struct Nearest {
   double distance;
   std::size_t ray;
@@ -44,7 +44,7 @@ void begin_ahead(TeamState& team, std::size_t robot, Tick now) {
         team.wander_streams[robot].uniform(-kSmallTurn, kSmallTurn));
 }
 
-/// To the side on which the obstacle is not; any side when that cannot be told.
+/// Turns to the side away from the obstacle; to a random side if the side is unknown.
 void begin_turn_away(TeamState& team, std::size_t robot, Tick now, std::size_t ray) {
   const AheadRays look = team.ahead_rays[robot];
   const bool known = look.first != look.last;

@@ -5,13 +5,13 @@
 
 namespace magna {
 
-/// Chooses what a wandering robot does in the coming move: ahead at 0.3 m/s with a small turn rate
-/// drawn again every 20 ticks; away from what its ranger sees nearer than 0.5 m ahead; back when it
-/// was blocked. Without a ranger it learns of obstacles by being blocked. (The behaviour of the
-/// common field on which simulators are compared.)
+/// Chooses the velocity of a wandering robot for the coming move: forwards at 0.3 m/s with a small
+/// turn rate, drawn again every 20 ticks; away from obstacles that its ranger sees nearer than 0.5
+/// m ahead; backwards after it was blocked. Without a ranger it notices obstacles only by being
+/// blocked. (The behaviour in the common field for comparing simulators.)
 BodyVelocity wander_velocity(TeamState& team, std::size_t robot, Tick now);
 
-/// The readings of a ranger that lie within 40 degrees of straight ahead.
+/// The readings of a ranger within 40 degrees of straight ahead.
 AheadRays ahead_rays(const RangeSensorSpec& spec);
 
 }  // namespace magna

@@ -7,33 +7,34 @@
 
 namespace magna {
 
-// How attributes are read from far away (manual 3.4.2). Distances in cells.
+// Errors of attribute readings at a distance (manual 3.4.2). Distances in cells.
 
-/// p / max(1, f d (1 - p)): a discrete attribute is read correctly with this probability; the
-/// factor is Discrete-Noise-Factor.
+/// p / max(1, f d (1 - p)): the probability of reading a discrete attribute correctly; f is
+/// Discrete-Noise-Factor.
 double correct_probability(double success, double distance, double factor);
 
-/// max(s, m s d / (d + f)): standard deviation of the readings of a numeric attribute; the factor
-/// is Continuous-Noise-Factor.
+/// max(s, m s d / (d + f)): the standard deviation of readings of a numeric attribute; f is
+/// Continuous-Noise-Factor.
 double reading_deviation(double base, double max_mult, double distance, double factor);
 
-/// 1 - (1 - p)^(n + 1): an attribute not asked for is seen with this probability when n of
-/// those that support it were asked for.
+/// 1 - (1 - p)^(n + 1): the probability of seeing an attribute that was not asked for, when n of
+/// its supporting attributes were asked for.
 double noticing_probability(double noticed, int supporters);
 
-/// What cameras read. With No-Sensor-Error, the truth; a symbol that stands for a
-/// substance is read as its number.
+/// Simulates the attribute readings of cameras. With No-Sensor-Error it returns the truth; the
+/// symbol of a substance is read as its number.
 class AttributeReader {
  public:
-  /// All must outlive it.
+  /// The arguments must outlive the reader.
   AttributeReader(const AttributeTable& table, const Parameters& parameters)
       : table_(table), parameters_(parameters) {}
 
   const AttributeTable& table() const { return table_; }
-  /// One reading. A wrong one of a discrete attribute is any of its values, the true one too.
+  /// One reading. A wrong reading of a discrete attribute is any of its values, including the true
+  /// one.
   AttributeValue read(const AttributeDefinition& attribute, const AttributeValue& truth,
                       double distance, RandomStream& random) const;
-  /// Is an attribute not asked for seen? Without noise: as with it.
+  /// Whether an attribute that was not asked for is seen. No-Sensor-Error makes no difference.
   bool notices(const AttributeDefinition& attribute, int supporters, RandomStream& random) const;
 
  private:

@@ -9,7 +9,7 @@ namespace magna {
 
 namespace {
 
-// How far x lies outside [low, high].
+// The distance of x from the interval [low, high]; 0 inside.
 double outside(double x, double low, double high) {
   return x < low ? low - x : (x > high ? x - high : 0.0);
 }
@@ -54,7 +54,7 @@ void BodyGrid::rebuild(std::span<const Body> bodies) {
 }
 
 void BodyGrid::stray(std::uint32_t index, Point centre) {
-  // Buckets along the border reach to infinity: what is beyond it was sorted into them.
+  // Buckets along the border extend to infinity: bodies beyond the border are sorted into them.
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   const int col = static_cast<int>(bucket_of_[index] % static_cast<std::uint32_t>(columns_));
   const int row = static_cast<int>(bucket_of_[index] / static_cast<std::uint32_t>(columns_));
@@ -62,7 +62,7 @@ void BodyGrid::stray(std::uint32_t index, Point centre) {
   const double right = col == columns_ - 1 ? kInfinity : lower_.x + (col + 1) * bucket_;
   const double top = row == 0 ? -kInfinity : lower_.y + row * bucket_;
   const double bottom = row == lines_ - 1 ? kInfinity : lower_.y + (row + 1) * bucket_;
-  // A hair more than measured: bucket borders are rounded.
+  // Slightly more than measured, because bucket borders are rounded.
   const double away =
       std::max(outside(centre.x, left, right), outside(centre.y, top, bottom)) + 1e-9;
   strayed_ = std::max(strayed_, away);
@@ -97,8 +97,7 @@ double BodyGrid::ray(Point origin, Point direction, double range, std::uint32_t 
   const int top = line(std::min(origin.y, end.y) - margin);
   const int bottom = line(std::max(origin.y, end.y) + margin);
   for (int row = top; row <= bottom; ++row) {
-    // The part of the ray from which bodies of this row of buckets can be touched, and the columns
-    // round it.
+    // The part of the ray that can touch bodies of this row of buckets, and the columns round it.
     double enter = 0.0;
     double leave = best;
     if (direction.y != 0.0) {

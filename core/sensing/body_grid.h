@@ -12,7 +12,7 @@
 namespace magna {
 
 /// A disc that moves: a robot's body. `layer_mask` bit 0: on the ground, bit 1: in the air; discs
-/// meet only discs of a common layer. Radius 0 = a point that nothing collides with.
+/// collide only with discs of a common layer. Radius 0 = a point without collisions.
 struct Body {
   Point centre;
   double radius = 0.0;
@@ -22,16 +22,15 @@ struct Body {
 /// A spatial hash of all robot bodies, rebuilt each tick from flat arrays (counting sort into
 /// square buckets; no allocation once it has grown).
 ///
-/// Between rebuilds bodies may be moved by `update`. They stay in the bucket they were sorted into;
-/// how far the farthest one has strayed from its bucket is added to the reach of every question, so
-/// that answers stay exact however far bodies move: the price is reach, not truth. With one tick's
-/// travel (0.15 m at 1.5 m/s and 0.1 s) that is little against buckets of 1 m. Bodies beyond the
+/// Between rebuilds `update` may move bodies. They stay in their buckets; the largest distance of a
+/// body from its bucket is added to the reach of every query. Answers stay exact, only slower: one
+/// tick's travel (0.15 m at 1.5 m/s and 0.1 s) is small against buckets of 1 m. Bodies beyond the
 /// border belong to the buckets along it.
 class BodyGrid {
  public:
-  /// Square buckets of `bucket` metres (> 0) over [lower, upper]; forgets all bodies.
+  /// Sets square buckets of `bucket` metres (> 0) over [lower, upper] and removes all bodies.
   void reset(Point lower, Point upper, double bucket);
-  /// Body k keeps index k.
+  /// Replaces all bodies; body k has index k.
   void rebuild(std::span<const Body> bodies);
   /// Moves one body between rebuilds.
   void update(std::uint32_t index, Point centre) {
@@ -45,11 +44,11 @@ class BodyGrid {
   double max_radius() const { return max_radius_; }
 
   /// The nearest body other than `self` that a disc at `centre` overlaps (touching does not count),
-  /// or -1; of equally near ones the lowest index.
+  /// or -1; of several at the same distance the one with the lowest index.
   int overlapping(Point centre, double radius, std::uint32_t layer_mask, int self) const;
 
-  /// Calls visit(index) for every body whose centre is at most `reach` from `centre` in x and in y,
-  /// and for some beyond.
+  /// Calls visit(index) for every body whose centre is at most `reach` metres from `centre` in x
+  /// and in y, and possibly for some farther ones.
   template <class Visit>
   void near(Point centre, double reach, Visit&& visit) const;
 
@@ -58,7 +57,7 @@ class BodyGrid {
   double ray(Point origin, Point direction, double range, std::uint32_t layer_mask, int self) const;
 
  private:
-  /// Takes note that a body is outside the bucket it was sorted into.
+  /// Records that a body is outside the bucket it was sorted into.
   void stray(std::uint32_t index, Point centre);
   int column(double x) const { return slot(x - lower_.x, columns_); }
   int line(double y) const { return slot(y - lower_.y, lines_); }
@@ -85,7 +84,8 @@ class BodyGrid {
   std::vector<std::uint32_t> bucket_of_;
 };
 
-/// Distance from `origin` along unit `direction` to a disc, 0 inside it; negative = missed.
+/// Distance from `origin` along unit `direction` to a disc, 0 inside it, negative if the ray misses
+/// it.
 inline double ray_to_disc(Point origin, Point direction, Point centre, double radius) {
   const Point to = centre - origin;
   const double outside = dot(to, to) - radius * radius;
@@ -103,7 +103,7 @@ void BodyGrid::near(Point centre, double reach, Visit&& visit) const {
   const int left = column(centre.x - wide), right = column(centre.x + wide);
   const int top = line(centre.y - wide), bottom = line(centre.y + wide);
   for (int row = top; row <= bottom; ++row) {
-    // The buckets of a row lie one after the other, and so do their bodies.
+    // The buckets of a row are contiguous, and so are their bodies.
     const std::uint32_t end = bucket_start_[bucket(right, row) + 1];
     for (std::uint32_t k = bucket_start_[bucket(left, row)]; k < end; ++k) visit(order_[k]);
   }

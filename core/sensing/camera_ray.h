@@ -10,10 +10,10 @@
 
 namespace magna {
 
-/// A camera of the manual (3.4) that looks over the cells.
+/// A camera of the manual (3.4) that sees the cells.
 struct CameraPose {
   Point at;
-  double direction = 0.0;      ///< of the middle of what it sees, world frame, rad
+  double direction = 0.0;      ///< of the middle of its view, world frame, rad
   double field_of_view = 0.0;  ///< rad
 };
 
@@ -23,17 +23,17 @@ inline double sample_direction(const CameraPose& camera, int k, int count) {
   return camera.direction + camera.field_of_view * ((k + 0.5) / count - 0.5);
 }
 
-/// What ends a camera's ray: a filled cell, or a thing with obsview on the ground.
+/// The obstacle that ends a camera's ray: a filled cell, or a thing with obsview on the ground.
 struct Obstruction {
-  double distance = 0.0;  ///< cells to where the ray enters its cell
+  double distance = 0.0;  ///< cells, to the point where the ray enters the obstacle's cell
   double substance = 0.0;
 };
 
-/// Walks the cells that a camera sees in one direction, its own first, and calls
-/// `visit(Cell, index, distance)` for each, with its index in the map and where the ray enters it,
-/// the one with the obstruction too if that is a thing; a filled cell is not visited. Things in the
-/// camera's own cell are beside it and obstruct nothing. Outside the map is wall without a
-/// substance, and so is what lies farther away than `reach`, in cells.
+/// Walks the cells that a camera sees in one direction, starting with its own cell, and calls
+/// `visit(Cell, index, distance)` for each: its index in the map, and the distance at which the ray
+/// enters it. The cell of an obstructing thing is visited, a filled cell is not. Things in the
+/// camera's own cell are beside it and do not obstruct. Outside the map is wall without a
+/// substance, as is everything farther than `reach` cells.
 template <class Visit>
 Obstruction walk_camera_ray(const World& world, const ThingGrid& things, Point from,
                             double direction_of_ray, Visit&& visit,
@@ -47,7 +47,7 @@ Obstruction walk_camera_ray(const World& world, const ThingGrid& things, Point f
   const double farthest = std::min(reach, norm(map.upper() - map.lower()) + 1.0);
   Obstruction met{.distance = farthest};
   walk_grid_ray(from, direction(direction_of_ray), farthest, 1.0, [&](Cell cell, double distance) {
-    // As cell_index; what is before the first is beyond the last.
+    // As in cell_index; a cell before the first wraps to beyond the last.
     const auto column = static_cast<std::uint32_t>(cell.i - first.i);
     const auto row = static_cast<std::uint32_t>(cell.j - first.j);
     if (column >= width || row >= height) {

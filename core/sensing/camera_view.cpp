@@ -7,9 +7,10 @@
 namespace magna {
 namespace {
 
-constexpr double kCorruption = 0.1;  // of a thing's substance in what is seen behind it, at most
+// Largest share of a passed thing's substance in the pixels behind it.
+constexpr double kCorruption = 0.1;
 
-/// What pixels are read as.
+/// Errors of pixels.
 struct Pixels {
   double error;
   double outliers;
@@ -34,7 +35,7 @@ std::vector<double> camera_view(const World& world, const ThingGrid& things,
   const Pixels pixels(parameters, random);
   const Cell own = cell_of(camera.at);
   std::vector<double> view;
-  std::vector<double> before;  // substances that the ray has passed
+  std::vector<double> before;  // substances of things that the ray has passed
   for (int k = 0; k < resolution; ++k) {
     before.clear();
     const Obstruction met =

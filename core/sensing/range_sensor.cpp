@@ -21,7 +21,7 @@ double ray_step(const RangeSensorSpec& spec) {
   return spec.rays > 1 ? spec.field_of_view / (spec.rays - 1) : 0.0;
 }
 
-// atan2 to 0.004 rad: good enough to choose the rays that are then tested exactly.
+// atan2 with an error of 0.004 rad: sufficient to select the rays that are then tested exactly.
 constexpr double kRoughAngleError = 0.005;
 double rough_angle(Point p) {
   const double ax = std::abs(p.x), ay = std::abs(p.y);
@@ -34,10 +34,10 @@ double rough_angle(Point p) {
   return p.y < 0.0 ? -angle : angle;
 }
 
-// As many rays as are looked at in one go; their directions fit on the stack.
+// Number of rays processed together; their directions fit on the stack.
 constexpr int kChunk = 128;
 
-// A run of rays of one sweep while it looks at bodies.
+// A chunk of rays of one sweep, tested against bodies.
 struct RayChunk {
   const RangeSensorSpec& spec;
   Pose pose;
@@ -48,7 +48,7 @@ struct RayChunk {
   Point directions[kChunk];
   float* out;  ///< of the chunk's first ray
 
-  // Every direction is the one before it turned by the step: no sine for each.
+  // Each direction is the previous one turned by the step, which avoids a sine per ray.
   void aim() {
     const Point turn = direction(step);
     Point now = direction(pose.theta + spec.ray_angle(first));
@@ -65,7 +65,7 @@ struct RayChunk {
     if (hit >= 0.0 && hit < double{out[k]}) out[k] = static_cast<float>(hit);
   }
 
-  // Tests the rays that can meet the body: those within its half-angle of its bearing.
+  // Tests the rays that can hit the body: those within its half-angle of its bearing.
   void look_at(const Body& body) const {
     const Point to = body.centre - pose.position();
     const double squared = dot(to, to);
@@ -73,7 +73,7 @@ struct RayChunk {
     if (squared >= reach * reach) return;
     const double away = std::sqrt(squared);
     if (step <= 0.0 || away <= body.radius + radius) {
-      // All rays are one, or it covers the rim and any ray may begin in it.
+      // All rays are identical, or the body covers the rim and any ray may begin in it.
       for (int k = 0; k < count; ++k) test(k, body);
       return;
     }
@@ -129,7 +129,7 @@ RangeHits sweep(const ObstacleField& field, const BodyGrid& bodies, ObstacleLaye
                         (body.layer_mask & layer_mask) != 0;
       if (seen) chunk.look_at(body);
     });
-    // Static obstacles second: no need to go farther than the nearest body.
+    // Static obstacles second: no ray needs to be followed beyond the nearest body.
     for (int k = 0; k < count; ++k) {
       const Point along = chunk.directions[k];
       const auto body = double{chunk.out[k]};
@@ -146,7 +146,7 @@ RangeHits sweep(const ObstacleField& field, const BodyGrid& bodies, ObstacleLaye
   if (spec.noise <= 0.0 || !noisy) return hits;
   for (int k = 0; k < spec.rays; ++k) {
     float& reading = out[static_cast<std::size_t>(k)];
-    // No echo, nothing to misread.
+    // A ray without an echo has no error.
     if (double{reading} >= farthest) continue;
     const double read = double{reading} * (1.0 + stream.gaussian(0.0, spec.noise));
     reading = static_cast<float>(std::clamp(read, 0.0, spec.range));

@@ -11,13 +11,14 @@
 
 namespace magna {
 
-/// A planar range sensor: `rays` readings evenly over `field_of_view` (first = left-most, i.e. the
-/// smallest angle; a full circle has no doubled ray), up to `range` metres from the robot's rim.
+/// A planar range sensor: `rays` readings evenly over `field_of_view` (the first is the left-most,
+/// with the smallest angle; on a full circle no ray occurs twice), up to `range` metres from the
+/// robot's rim.
 struct RangeSensorSpec {
   int rays = 0;                ///< 0 = none
   double field_of_view = 0.0;  ///< rad
   double range = 0.0;          ///< m
-  double noise = 0.0;          ///< standard deviation, share of the distance
+  double noise = 0.0;          ///< standard deviation, as a share of the distance
 
   bool present() const { return rays > 0; }
   /// Angle of a ray relative to the robot's heading, rad.
@@ -25,9 +26,9 @@ struct RangeSensorSpec {
   friend bool operator==(const RangeSensorSpec&, const RangeSensorSpec&) = default;
 };
 
-/// What the readings of sweeps met.
+/// The obstacles that the readings of sweeps hit.
 struct RangeHits {
-  std::uint64_t still = 0;  ///< something static
+  std::uint64_t still = 0;  ///< static obstacles
   std::uint64_t robots = 0;
   std::uint64_t none = 0;
 
@@ -47,8 +48,8 @@ double cast_static_ray(const ObstacleField& field, ObstacleLayer layer, Point or
 
 /// One sweep: writes `spec.rays` readings, metres from the rim. `radius` is the robot's own, `self`
 /// its index in `bodies`. Draws from `stream` only if `spec.noise` > 0 and `noisy`, and only for
-/// rays that meet something (no echo, nothing to misread); noisy readings stay within [0, range].
-/// Gives what they met; of the two, what is nearer.
+/// rays that hit something; noisy readings stay within [0, range]. Returns what the rays hit, for
+/// each ray the nearer of static obstacle and body.
 RangeHits sweep(const ObstacleField& field, const BodyGrid& bodies, ObstacleLayer layer,
                 std::uint32_t layer_mask, const RangeSensorSpec& spec, Pose pose, double radius,
                 int self, RandomStream& stream, bool noisy, std::span<float> out);

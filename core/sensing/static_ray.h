@@ -13,13 +13,13 @@ namespace magna {
 
 /// Exact traversal of one layer of the obstacle field by rays (Amanatides and Woo, "A fast voxel
 /// traversal algorithm for ray tracing", 1987), in two levels: from tile to tile, and from cell to
-/// cell only in tiles that hold something. Header-only, so that a sweep's loop over its rays is one
-/// function.
+/// cell only in tiles with filled cells. Header-only, so that a sweep's loop over its rays can be
+/// inlined into one function.
 ///
-/// Which border comes next is as good as random, so a branch on it is mispredicted every other
-/// time. Ways along the ray are therefore whole numbers (2^-32 of a cell), and the sign of a
-/// difference is the mask that selects the axis. Rounding stays under 10^-8 cells over 100 borders.
-/// A ray within 1.5 * 10^-8 rad of an axis is treated as that far from it.
+/// Which border comes next is practically random, so a branch on it is often mispredicted.
+/// Distances along the ray are therefore integers (2^-32 of a cell), and the sign of a difference
+/// is the mask that selects the axis. Rounding stays under 10^-8 cells over 100 borders. A ray
+/// within 1.5 * 10^-8 rad of an axis is treated as that far from it.
 class StaticRayCaster {
  public:
   StaticRayCaster(const ObstacleField& field, ObstacleLayer layer)
@@ -31,7 +31,7 @@ class StaticRayCaster {
         height_(field.height()) {}
 
   /// Distance from `origin` along unit `direction` to the first filled cell, at most `range`,
-  /// metres; 0 from a filled cell or outside the field.
+  /// metres; 0 if it starts in a filled cell or outside the field.
   double operator()(Point origin, Point direction, double range) const {
     const double x = (origin.x - lower_.x) * cells_per_metre_;
     const double y = (origin.y - lower_.y) * cells_per_metre_;
@@ -49,7 +49,7 @@ class StaticRayCaster {
     const Way cell_step_y = 8 * along_y.step;
     const Way cell_step_x_instead = along_x.step - cell_step_y;
     const Way wrap_x = 8 * along_x.step;
-    // Where the ray leaves the tile through a side of its column, of its line.
+    // Where the ray leaves the tile in x (its column) and in y (its line).
     Way leave_x = along_x.leave_tile;
     Way leave_y = along_y.leave_tile;
     Way here = 0;
@@ -57,7 +57,7 @@ class StaticRayCaster {
     Way cell_y = j & 7;
     while (true) {
       if (*tile == 0) {
-        // Tile by tile through empty ones.
+        // From tile to tile through empty ones.
         do {
           const Way difference = leave_x - leave_y;
           const Way x_first = difference >> 63;
@@ -70,8 +70,8 @@ class StaticRayCaster {
         cell_x = along_x.cell_in_tile(leave_x - here);
         cell_y = along_y.cell_in_tile(leave_y - here);
       }
-      // Cell by cell while tiles hold something. Borders of cells are counted back from the tile's
-      // own, so that both levels agree on them to the bit.
+      // From cell to cell in tiles with filled cells. Cell borders are counted back from the tile's
+      // border, so that both levels agree exactly.
       Way next_x = leave_x - along_x.cells_ahead(cell_x) * along_x.per_cell;
       Way next_y = leave_y - along_y.cells_ahead(cell_y) * along_y.per_cell;
       Way bit = cell_y * 8 + cell_x;
@@ -91,7 +91,7 @@ class StaticRayCaster {
           bit += cell_step_y + (cell_step_x_instead & x_first);
         } while (here < end);
         if (here >= limit) return range;
-        bit = (bit - (wrap_x & x_first)) & 63;  // beyond one side is within the other
+        bit = (bit - (wrap_x & x_first)) & 63;  // leaving on one side enters the tile on the other
         leave_x += tile_x & x_first;
         leave_y += tile_y & ~x_first;
         end = std::min(leave_x, leave_y);
@@ -101,10 +101,10 @@ class StaticRayCaster {
   }
 
  private:
-  using Way = std::int64_t;  // along the ray, 2^-32 cells; also masks that go with it
+  using Way = std::int64_t;  // distance along the ray, 2^-32 cells; also a mask for it
 
   static constexpr double kScale = 4294967296.0;
-  /// Cells; no way through a field is as long (World limits sides and resolution).
+  /// In cells; no ray through a field is this long (World limits sides and resolution).
   static constexpr double kFarthest = 1 << 20;
   static constexpr double kFlattest = 1.0 / (1 << 26);
   static Way to_way(double cells) { return static_cast<Way>(cells * kScale); }
@@ -114,7 +114,7 @@ class StaticRayCaster {
   struct Axis {
     bool back;
     Way step;
-    double slope;    ///< of the direction, without its sign
+    double slope;    ///< absolute value of the direction's component
     Way per_cell;    ///< from one cell border to the next
     Way leave_tile;  ///< to the border of the first tile
 
@@ -126,7 +126,7 @@ class StaticRayCaster {
       per_cell = to_way(inverse);
       leave_tile = to_way((back ? start : 8.0 - start) * inverse);
     }
-    /// The cell of the tile that the ray is in, `to_border` before it leaves it.
+    /// The cell of the tile that contains the ray when it is `to_border` before leaving the tile.
     Way cell_in_tile(Way to_border) const {
       const double cells = to_cells(to_border) * slope;
       return std::min(static_cast<Way>(back ? cells : 8.0 - cells), Way{7});

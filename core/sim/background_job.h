@@ -7,24 +7,24 @@
 
 namespace magna {
 
-/// Set when a job's result is no longer wanted; a long job checks it now and then and stops.
+/// Set when a job's result is no longer wanted; a long job checks the flag regularly and stops.
 using CancelFlag = std::atomic<bool>;
 
-/// What a job does. It touches only immutable data and its own result, and does not throw.
+/// The function of a job. It touches only immutable data and its own result, and does not throw.
 using JobBody = std::function<void(const CancelFlag& cancelled)>;
 
-/// A job handed to a WorkerPool. Copies are handles of the same job; dropping them all cancels
-/// nothing.
+/// A job handed to a WorkerPool. Copies refer to the same job; dropping all copies cancels nothing.
 class BackgroundJob {
  public:
   BackgroundJob() = default;  ///< no job: done
   explicit operator bool() const { return state_ != nullptr; }
 
-  /// It has ended, or was cancelled before it began. What it wrote may be read from then on.
+  /// True once the job has ended, or was cancelled before it began. From then on its result may be
+  /// read.
   bool done() const;
-  /// Cancels the job. A job that has not begun never will.
+  /// Cancels the job. A job that has not begun will never run.
   void cancel();
-  /// Until it is done. The caller runs a job that has not begun.
+  /// Waits until the job is done. If it has not begun, the caller runs it.
   void wait();
 
  private:

@@ -26,7 +26,7 @@ concept Described = requires {
 namespace described {
 
 /// Does not compile unless `T` has `kCount` members: a member without a key would be missing in
-/// files without a word.
+/// files without notice.
 template <class T, std::size_t kCount>
 constexpr void check_count() {
   static_assert(kCount <= 5, "add a line for more members");
@@ -66,15 +66,15 @@ constexpr void for_each_field(T& value, Visit&& visit) {
   });
 }
 
-/// The name of what a variant of described structs holds.
+/// The kName of the alternative that a variant of described structs holds.
 template <Described... Ts>
 constexpr std::string_view described_name(const std::variant<Ts...>& value) {
   constexpr std::string_view kNames[] = {Ts::kName...};
   return kNames[value.index()];
 }
 
-/// Puts the alternative called `wanted` into `to`, its members as they begin. False: there is no
-/// such alternative, and `to` stays as it is.
+/// Puts the alternative called `wanted` into `to`, with default values. False when there is no such
+/// alternative; `to` then stays unchanged.
 template <Described... Ts>
 bool make_named(std::variant<Ts...>& to, std::string_view wanted) {
   bool found = false;

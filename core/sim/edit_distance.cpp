@@ -23,7 +23,7 @@ std::size_t edit_distance(std::string_view from, std::string_view to) {
 
 std::optional<std::string_view> nearest_name(std::string_view name,
                                              std::span<const std::string_view> names) {
-  constexpr std::size_t kMostLetters = 40;  // the time to compare grows with them
+  constexpr std::size_t kMostLetters = 40;  // longer texts take too long to compare
   constexpr std::size_t kMostChanges = 2;
   if (name.size() > kMostLetters) return std::nullopt;
   std::optional<std::string_view> nearest;

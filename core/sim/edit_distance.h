@@ -8,12 +8,12 @@
 
 namespace magna {
 
-/// Levenshtein's distance: how many letters to change, add or drop. The time to count them grows
-/// with the product of the lengths.
+/// Levenshtein distance: the number of letters to change, insert or delete. Takes time proportional
+/// to the product of the lengths.
 std::size_t edit_distance(std::string_view from, std::string_view to);
 
-/// The one of `names` that `name` is probably a misspelling of: at most two letters differ, and
-/// fewer than its own. The first of several; nothing when none is that near.
+/// The entry of `names` of which `name` is probably a misspelling: at most two letters differ, and
+/// fewer than `name` has. The first of several; nothing when no entry is that close.
 std::optional<std::string_view> nearest_name(std::string_view name,
                                              std::span<const std::string_view> names);
 

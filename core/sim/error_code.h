@@ -7,7 +7,7 @@
 
 namespace magna {
 
-/// How a command ended: the fixed list of the manual (3.4 to 3.6); None = success.
+/// How a command ended: the fixed list of codes in the manual (3.4 to 3.6); None = success.
 enum class ErrorCode : std::uint8_t {
   None,
   Interrupt,
@@ -59,7 +59,7 @@ inline constexpr int kErrorCodeCount = static_cast<int>(ErrorCode::Failed) + 1;
 /// The manual's name, such as "ROBOT-BLOCKED"; "" for None.
 std::string_view name(ErrorCode code);
 
-/// The code of a name, case ignored, with or without a leading colon.
+/// The code with this name; case and a leading colon are ignored.
 std::optional<ErrorCode> error_code(std::string_view name);
 
 }  // namespace magna

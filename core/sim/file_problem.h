@@ -7,8 +7,8 @@
 
 namespace magna {
 
-/// Why a path is not that of a file: "there is no such file" or "it is a folder; name a file", …
-/// Nothing if it is one, which may still be unreadable.
+/// Why a path cannot be opened as a file: "there is no such file", "it is a folder; name a file", …
+/// Nothing if it is a file, which may still be unreadable.
 std::optional<std::string> file_problem(const std::filesystem::path& path);
 
 }  // namespace magna

@@ -7,7 +7,7 @@
 
 namespace magna {
 
-/// A machine on the network and a port of it.
+/// A host on the network and one of its ports.
 struct HostPort {
   std::string host;  ///< name or address, without brackets
   int port = 0;      ///< 1 to 65535
@@ -15,11 +15,11 @@ struct HostPort {
   friend bool operator==(const HostPort&, const HostPort&) = default;
 };
 
-/// Where CyBOTs listen (ARAP 1).
+/// The default port of CyBOTs (ARAP 1).
 inline constexpr int kCybotPort = 288;
 
-/// Reads HOST or HOST:PORT; an IPv6 address with a port stands in brackets. Nothing = it is
-/// neither.
+/// Reads HOST or HOST:PORT; an IPv6 address with a port must be in brackets. Nothing if the text
+/// has neither form.
 std::optional<HostPort> host_port(std::string_view text, int default_port);
 
 }  // namespace magna

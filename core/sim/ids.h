@@ -10,7 +10,7 @@ namespace magna {
 /// Simulated time in ticks since the world was loaded.
 using Tick = std::int64_t;
 
-/// A robot's number: its place in the order of definition, never reused in a session.
+/// A robot's number: its index in order of definition, never reused in a session.
 struct RobotId {
   std::uint32_t value = 0;
 

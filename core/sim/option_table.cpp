@@ -25,7 +25,7 @@ std::string heading(const OptionInfo& info) {
                                : fmt::format("{} {}", info.name, info.argument);
 }
 
-/// The option at `i`, which moves on when its value is the next argument.
+/// Reads the option at `i`; advances `i` when the next argument is the option's value.
 std::optional<Error> read_option(std::span<const std::string> arguments, std::size_t& i,
                                  const OptionReader& reader) {
   const std::string& argument = arguments[i];

@@ -21,31 +21,31 @@ struct OptionInfo {
   std::string_view name;           ///< "--seed"
   std::string_view argument;       ///< "N"; empty = a switch
   std::string_view meaning;        ///< one sentence without the full stop
-  std::string_view default_value;  ///< as it would be written; empty = off or none
+  std::string_view default_value;  ///< as a user would write it; empty = off or none
 };
 
-/// Another spelling of an option, for those who are used to it; no list shows it.
+/// Another spelling of an option, accepted for compatibility; no list shows it.
 struct OptionAlias {
   std::string_view alias;  ///< "--time_scale"
   std::string_view name;   ///< "--time-scale"
 };
 
-/// The row with what it does to a `To`, which the arguments are read into.
+/// A row of the option table with the function that stores the value in a `To`.
 template <class To>
 struct Option {
   OptionInfo info;
-  /// Takes the value; the error says only what was expected.
+  /// Stores the value; the error says only what was expected.
   std::optional<std::string> (*apply)(To& to, std::string_view value);
 };
 
-/// Of a switch: makes that member true.
+/// For a switch: sets that member to true.
 template <class To, bool To::*Member>
 std::optional<std::string> turn_on(To& to, std::string_view /*value*/) {
   to.*Member = true;
   return {};
 }
 
-/// The whole of the text as a number, independent of the locale.
+/// Parses the whole text as a number, independent of the locale.
 template <class Number>
 std::optional<Number> number_of(std::string_view text) {
   Number value{};
@@ -62,27 +62,27 @@ constexpr std::array<OptionInfo, N> infos_of(const std::array<Option<To>, N>& op
   return infos;
 }
 
-/// Options with their values as they were given, in order: what an OptionGroup has checked.
+/// Options with their values as given, in order, after the checks of an OptionGroup.
 using GivenOptions = std::vector<std::pair<std::string, std::string>>;
 
-/// The options of one part of the program, which declares them itself.
+/// The options of one part of the program, declared in that part.
 struct OptionGroup {
   std::string_view name;  ///< "gobot"
   std::span<const OptionInfo> options;
-  /// Nothing: the option in this row takes the value; else: what was expected.
+  /// Checks a value of the option in this row: nothing if it is valid, otherwise what was expected.
   std::optional<std::string> (*check)(std::size_t row, std::string_view value);
   std::span<const OptionAlias> aliases = {};
-  bool lockstep = false;  ///< `--lockstep NAME` is possible
+  bool lockstep = false;  ///< whether `--lockstep NAME` is possible
 };
 
-/// OptionGroup::check of a table of options: tries the value on a `To` that is dropped.
+/// OptionGroup::check for a table of options: tries the value on a temporary `To`.
 template <const auto& kTable, class To>
 std::optional<std::string> check_option(std::size_t row, std::string_view value) {
   To scratch{};
   return kTable[row].apply(scratch, value);
 }
 
-/// What the options of a table that were given make of a `To`. Options of other tables are skipped.
+/// The `To` that results from the given options of a table. Options of other tables are skipped.
 template <class To, std::size_t N>
 To settings_from(const std::array<Option<To>, N>& table, const GivenOptions& given) {
   To to{};
@@ -94,38 +94,38 @@ To settings_from(const std::array<Option<To>, N>& table, const GivenOptions& giv
   return to;
 }
 
-/// Adds the options of `more` that are not among `given` yet: what was given goes before them.
+/// Adds the options of `more` that are missing from `given`; options already given take precedence.
 void add_missing(GivenOptions& given, const GivenOptions& more);
 
-/// A port, 0 for a free one, or "off" (nothing).
+/// Reads a port: a number, 0 for any free port, or "off" (nothing).
 std::optional<std::string> take_port(std::optional<int>& to, std::string_view value);
-/// A file name that is not empty.
+/// Reads a file name, which must not be empty.
 std::optional<std::string> take_file(std::string& to, std::string_view value);
-/// One of two words: `on` makes it true.
+/// Reads one of two words; `on` sets the value to true.
 std::optional<std::string> take_word(bool& to, std::string_view value, std::string_view off,
                                      std::string_view on);
 
-/// What becomes of a program's arguments.
+/// Handles the arguments of a program.
 struct OptionReader {
   std::string_view program;  ///< "magna"
   std::span<const OptionInfo> options;
-  /// Takes the value of the option in this row; else: what was expected.
+  /// Stores the value of the option in this row; on error returns what was expected.
   std::function<std::optional<std::string>(std::size_t row, std::string_view value)> apply;
-  /// Takes what is not an option; else: what is wrong with it.
+  /// Stores an argument that is not an option; on error returns what is wrong with it.
   std::function<std::optional<Error>(const std::string& argument)> other;
   std::span<const OptionAlias> aliases = {};
-  /// Options of other programs, skipped with their values so that command lines written for those
-  /// work.
+  /// Options of other programs: skipped with their values, so that command lines written for those
+  /// programs work.
   std::span<const std::string_view> ignored = {};
 };
 
-/// Reads arguments in order. `--name value` and `--name=value` are the same, what begins with `--`
-/// is not a value, `--` ends the options. The error is one line that names the option and what was
-/// expected.
+/// Reads arguments in order. `--name value` and `--name=value` are equivalent; a text that begins
+/// with `--` is not a value; `--` ends the options. The error is one line that names the option and
+/// what was expected.
 std::optional<Error> read_options(std::span<const std::string> arguments,
                                   const OptionReader& reader);
 
-/// A line for each option, as `--help` prints them.
+/// One line per option, as printed by `--help`.
 std::string options_text(std::span<const OptionInfo> options);
 
 }  // namespace magna

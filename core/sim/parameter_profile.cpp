@@ -27,7 +27,7 @@ class ProfileReader {
     const std::string_view name = trimmed(text.substr(0, equals));
     const std::string_view value = trimmed(text.substr(equals + 1));
     const auto id = find_parameter(name);
-    Parameters wanted;  // which knows how values are written
+    Parameters wanted;  // reads the values as `--set` does
     if (auto why = wanted.set(name, value)) {
       return leave(*std::move(why), number, column_of(line, !id || value.empty() ? text : value));
     }

@@ -11,18 +11,18 @@
 
 namespace magna {
 
-/// Values of parameters as a text file: NAME=VALUE in each line, as `--set` takes it. What follows
-/// a # is not read, nor are blank lines.
+/// Parameter values as a text file: NAME=VALUE on each line, as in `--set`. Comments after # and
+/// blank lines are ignored.
 struct ParameterProfile {
-  /// In the parameters' own order, each once: the last line that names it counts.
+  /// In the order of the parameter table, each once: the last line for a parameter counts.
   std::vector<std::pair<ParameterId, double>> values;
-  /// Lines that were left out, each with its line and column: unknown names, values out of range.
+  /// Lines that were ignored, each with its line and column: unknown names, values out of range.
   std::vector<Error> problems;
 };
 
 ParameterProfile read_parameter_profile(std::string_view text);
 
-/// All values, group by group, each with its unit and range behind it.
+/// All values by group, each followed by its unit and range.
 std::string write_parameter_profile(const Parameters& parameters);
 
 }  // namespace magna

@@ -10,14 +10,13 @@ namespace {
 using P = ParameterId;
 using K = ParameterKind;
 
-/// What is neither noise nor error stays as it is in a clean simulation: limits, delays, and
-/// - Prob-Stop: where a false designator lies, not whether there is one;
-/// - Continuous-Noise-Factor: a larger one means less noise, and No-Sensor-Error ends that anyway.
+/// Parameters that are neither noise nor error keep their values in a clean simulation: limits,
+/// delays, and
 constexpr std::optional<double> kStays = std::nullopt;
 
 // Id, name, group, unit, kind, default, minimum, maximum, clean value, meaning, source. The
-// defaults are the manual's; the ranges are ours: what the meaning allows, and for limits and
-// delays a bound that keeps a mistyped number from stopping the world.
+// defaults are the manual's; the ranges are Magna's: all meaningful values, and for limits and
+// delays a bound so that a mistyped number cannot stop the world.
 // clang-format off
 constexpr std::array<ParameterInfo, kParameterCount> kTable = {{
     {P::MaxSpeed, "Max-Speed", "Robot movement", "cells/tick", K::Real, 1.0, 0.0, 10.0,

@@ -55,7 +55,7 @@ Parameters::Parameters() {
 
 std::optional<std::string> Parameters::set(ParameterId id, double value) {
   const ParameterInfo& row = info(id);
-  if (!(value >= row.minimum && value <= row.maximum)) {  // also when it is not a number at all
+  if (!(value >= row.minimum && value <= row.maximum)) {  // also true for NaN
     return fmt::format("{} must lie between {} and {} {}, not {}", row.name, row.minimum,
                        row.maximum, row.unit, value);
   }

@@ -10,7 +10,8 @@
 
 namespace magna {
 
-/// The constants of the simulated world (manual chapter 4 and, for Graphics-Scale, B.1), and ours.
+/// The constants of the simulated world (manual chapter 4 and, for Graphics-Scale, B.1), and
+/// Magna's own.
 enum class ParameterId : std::uint8_t {
   // Robot movement
   MaxSpeed,
@@ -67,8 +68,8 @@ inline constexpr std::size_t kParameterCount = static_cast<std::size_t>(Paramete
 
 enum class ParameterKind : std::uint8_t { Real, Integer, Boolean };
 
-/// One row of the parameter table: the single declaration that Lisp names, `--set`, the parameter
-/// pane and the manual page come from.
+/// One row of the parameter table, the only source of Lisp names, `--set`, the parameter pane and
+/// the manual page.
 struct ParameterInfo {
   ParameterId id;
   std::string_view name;   ///< the manual's, without the star: "Max-Speed"
@@ -78,7 +79,7 @@ struct ParameterInfo {
   double default_value;
   double minimum;
   double maximum;
-  /// What `clean-simulation` sets it to; nothing = not a noise or error, unchanged.
+  /// The value that `clean-simulation` sets; nothing = neither noise nor error, unchanged.
   std::optional<double> clean_value;
   std::string_view meaning;
   std::string_view source;  ///< "manual 4", "ours"
@@ -87,7 +88,7 @@ struct ParameterInfo {
 std::span<const ParameterInfo> parameter_table();
 const ParameterInfo& info(ParameterId id);
 
-/// By the manual's name, case ignored, with or without the star.
+/// Finds a parameter by the manual's name; case and the star are ignored.
 std::optional<ParameterId> find_parameter(std::string_view name);
 
 /// The values in force in one world.
@@ -98,21 +99,23 @@ class Parameters {
   double operator[](ParameterId id) const { return values_[static_cast<std::size_t>(id)]; }
   bool flag(ParameterId id) const { return (*this)[id] != 0.0; }
   int integer(ParameterId id) const { return static_cast<int>((*this)[id]); }
-  /// A sensing error in force: 0 under No-Sensor-Error. The No-Sensor-Error of `clean` spares the
-  /// errors that are set after it, so that one of them can be studied alone; what errors attributes
-  /// and place types bring in their definitions it suppresses.
+  /// A sensing error in force: 0 under No-Sensor-Error. When `clean` has set No-Sensor-Error,
+  /// errors that are set afterwards still apply, so that one error can be studied alone; errors
+  /// defined by attributes and place types stay suppressed.
   double sensing_error(ParameterId id) const {
     return flag(ParameterId::NoSensorError) && !suppressed_by_clean_ ? 0.0 : (*this)[id];
   }
 
-  /// Sets a value; out of range or not whole where it must be: says so and changes nothing.
+  /// Sets a value. A value that is out of range, or not whole where it must be, changes nothing and
+  /// returns a message.
   std::optional<std::string> set(ParameterId id, double value);
-  /// The same from text ("0.5", "t", "nil", "true", "false").
+  /// The same for a value given as text ("0.5", "t", "nil", "true", "false").
   std::optional<std::string> set(std::string_view name, std::string_view text);
 
   /// Manual 4 `clean-simulation`: no noise, no error, until a parameter is set again.
   void clean();
-  /// Manual 4 `dirty-simulation`: what was in force before `clean`; without a clean: nothing.
+  /// Manual 4 `dirty-simulation`: restores the values from before `clean`; without a clean: does
+  /// nothing.
   void dirty();
   bool is_clean() const { return saved_.has_value(); }
 
@@ -121,7 +124,7 @@ class Parameters {
  private:
   std::array<double, kParameterCount> values_;
   std::optional<std::array<double, kParameterCount>> saved_;
-  bool suppressed_by_clean_ = false;  ///< No-Sensor-Error is as `clean` set it
+  bool suppressed_by_clean_ = false;  ///< No-Sensor-Error was set by `clean`
 };
 
 }  // namespace magna

@@ -8,7 +8,8 @@
 namespace magna {
 
 /// Bytes from outside as one line of ASCII that is safe to log: line breaks and tabs become spaces,
-/// other bytes that do not print become `?`, and what is longer than `limit` bytes ends in `...`.
+/// other non-printable bytes become `?`, and text longer than `limit` bytes is cut and ends in
+/// `...`.
 std::string printable(std::string_view bytes, std::size_t limit = 60);
 
 }  // namespace magna

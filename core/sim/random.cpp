@@ -19,14 +19,15 @@ std::uint64_t split_mix(std::uint64_t& state) {
 
 RandomStream::RandomStream(std::uint64_t seed, std::uint32_t robot, StreamPurpose purpose,
                            std::uint32_t part) {
-  // Each part of the key goes through a step of its own: neighbouring keys share nothing.
+  // Each part of the key goes through a separate step, so that similar keys give unrelated streams.
   std::uint64_t key = seed;
   key = split_mix(key) ^ robot;
   key = split_mix(key) ^ static_cast<std::uint64_t>(purpose);
   key = split_mix(key) ^ part;
   state_[0] = split_mix(key);
   state_[1] = split_mix(key);
-  if (state_[0] == 0 && state_[1] == 0) state_[0] = 1;  // the one state that never leaves itself
+  // Xoroshiro would stay in the all-zero state.
+  if (state_[0] == 0 && state_[1] == 0) state_[0] = 1;
 }
 
 bool RandomStream::chance(double probability) {
@@ -47,7 +48,7 @@ double RandomStream::gaussian(double mean, double deviation) {
 }
 
 std::uint64_t RandomStream::below(std::uint64_t count) {
-  // What is left over when 2^64 numbers are dealt out to `count` is thrown away: no bias.
+  // Discards the remainder of 2^64 divided by `count`, which would bias the result.
   const std::uint64_t left_over = (0 - count) % count;
   std::uint64_t x = next();
   while (x < left_over) x = next();

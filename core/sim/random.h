@@ -7,8 +7,8 @@
 
 namespace magna {
 
-/// What a random stream is for: each robot and each sensor draws from streams of its own, so that
-/// one more draw here changes nothing there (design: one story).
+/// What a random stream is for. Each robot and each sensor draws from separate streams, so that an
+/// additional draw from one does not change the others.
 enum class StreamPurpose : std::uint32_t {
   Motion = 1,
   Localiser = 2,
@@ -28,7 +28,8 @@ enum class StreamPurpose : std::uint32_t {
 
 /// A stream of random numbers keyed by (seed, robot, purpose, part). xoroshiro128++ (Blackman and
 /// Vigna, "Scrambled linear pseudorandom number generators", 2021), seeded by SplitMix64. The
-/// distributions are our own, so that they are the same with every standard library.
+/// distributions are implemented here, so that they give the same values with every standard
+/// library.
 class RandomStream {
  public:
   RandomStream() = default;
@@ -43,16 +44,16 @@ class RandomStream {
     state_[1] = std::rotl(s1, 28);
     return result;
   }
-  /// In [0, 1).
+  /// Uniform in [0, 1).
   double uniform() { return static_cast<double>(next() >> 11) * 0x1.0p-53; }
-  /// In [low, high).
+  /// Uniform in [low, high).
   double uniform(double low, double high) { return low + (high - low) * uniform(); }
   /// True with the given probability; draws nothing when it is <= 0 or >= 1.
   bool chance(double probability);
-  /// Normally distributed (Marsaglia's polar method, the second value is thrown away so that the
-  /// state is all there is).
+  /// Normally distributed (Marsaglia's polar method; the second value is discarded, so that nothing
+  /// has to be stored besides the state).
   double gaussian(double mean, double deviation);
-  /// In [0, count); count > 0.
+  /// Uniform over 0 to count - 1; count > 0.
   std::uint64_t below(std::uint64_t count);
 
   /// The whole state, for the state hash.

@@ -15,13 +15,13 @@ enum class ResourceKind : std::uint8_t { World, Robot, Camera, Hand, Bin, Thing,
 /// "world", "robot", …
 std::string_view name(ResourceKind kind);
 std::optional<ResourceKind> resource_kind(std::string_view name);
-/// Is it a robot or a part of one: what commands are for?
+/// Whether commands can use the resource: a robot or a part of one.
 constexpr bool is_of_robot(ResourceKind kind) {
   return kind >= ResourceKind::Robot && kind <= ResourceKind::Bin;
 }
 
-/// What a command occupies while it runs (manual 3.1.2): a robot, or one of its parts. `owner` is
-/// the robot's or thing's number, `part` the index of the camera, hand or bin.
+/// The resource that a command occupies while it runs (manual 3.1.2): a robot, or one of its parts.
+/// `owner` is the number of the robot or thing, `part` the index of the camera, hand or bin.
 struct Resource {
   ResourceKind kind = ResourceKind::World;
   std::uint32_t owner = 0;
@@ -39,7 +39,7 @@ struct Resource {
   static Resource bin(RobotId id, std::uint32_t part) {
     return {ResourceKind::Bin, id.value, part};
   }
-  /// Whose part it is, or which robot.
+  /// The robot itself, or the robot to which the part belongs.
   RobotId of_robot() const { return {owner}; }
 };
 

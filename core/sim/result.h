@@ -7,8 +7,8 @@
 
 namespace magna {
 
-/// An error as a value: where it is, what it is, what to do about it. Line and column count from 1;
-/// 0 = does not apply.
+/// An error as a value: its place, what is wrong, and the remedy. Line and column count from 1; 0 =
+/// does not apply.
 struct Error {
   std::string message;
   std::string file = {};
@@ -21,7 +21,7 @@ struct Error {
   std::string text() const;
 };
 
-/// A value or the error that kept it from being made.
+/// A value, or the error that prevented it.
 template <class T>
 class Result {
  public:

@@ -12,19 +12,20 @@ namespace magna {
 namespace {
 
 constexpr std::uint32_t kNobody = 0xffffffff;
-constexpr std::size_t kBuckets = 1024;  ///< ticks; what lies farther ahead goes round once more
+/// Ticks; an event farther ahead stays in its bucket for another round.
+constexpr std::size_t kBuckets = 1024;
 constexpr std::size_t kPolled = kBuckets;
 constexpr Tick kFarthest = Tick{1} << 60;
 
-/// A resource and the event that is pending on it. There is at most one, so the event's place in
-/// the bucket's list is part of the slot: queueing and cancelling touch no memory but the slots'.
+/// A resource and its pending event. There is at most one, so the slot also holds the event's links
+/// in the bucket's list: queueing and cancelling touch only the slots' memory.
 struct Slot {
   Resource resource;
   bool pending = false;
   int priority = 0;
   std::uint64_t order = 0;  ///< counts all events ever queued
   Tick due = 0;
-  Tick expiry = kFarthest;  ///< with a test: gone at this tick
+  Tick expiry = kFarthest;  ///< of an event with a test: it expires at this tick
   std::function<void()> body;
   std::function<void()> interrupt;
   std::function<bool()> when;
@@ -100,7 +101,7 @@ struct Scheduler::Impl {
     (slot.next == kNobody ? list.last : slots[slot.next].previous) = slot.previous;
   }
 
-  /// Takes the event out of its slot; what it holds is the caller's.
+  /// Takes the event out of its slot and passes its handlers to the caller.
   EventRequest take(std::uint32_t index) {
     unlink(index);
     Slot& slot = slots[index];
@@ -130,7 +131,7 @@ struct Scheduler::Impl {
     link(index, static_cast<std::size_t>(std::min(slot.due, slot.expiry)) % kBuckets);
   }
 
-  /// Lists what may run at this tick, in the order of running.
+  /// Lists the events that may run at this tick, in the order of running.
   void collect() {
     due.clear();
     const std::size_t bucket = static_cast<std::size_t>(now) % kBuckets;
@@ -140,11 +141,12 @@ struct Scheduler::Impl {
         if (std::min(slot.due, slot.expiry) <= now) due.push_back({slot.priority, slot.order, i});
       }
     }
-    // A bucket is in order of queueing: without tests and priorities there is nothing to sort.
+    // A bucket is in order of queueing: without tests and priorities it is already sorted.
     if (!std::is_sorted(due.begin(), due.end())) std::sort(due.begin(), due.end());
   }
 
-  /// Runs the event's test. The test may itself schedule and cancel, so it is run out of its slot.
+  /// Runs the event's test. The test may itself schedule and cancel, so it is moved out of its slot
+  /// first.
   bool test_holds(const DueEvent& event) {
     std::function<bool()> test = std::exchange(slots[event.slot].when, nullptr);
     const bool holds = test();
@@ -173,7 +175,7 @@ struct Scheduler::Impl {
         return;
       }
     }
-    // Out of the slot before it runs: the body may queue the next event of a chain there.
+    // Taken out of the slot before it runs: the body may queue the next event of a chain there.
     const EventRequest running_event = take(event.slot);
     if (running_event.body) running_event.body();
   }

@@ -12,21 +12,22 @@
 
 namespace magna {
 
-/// An event to come (manual 3.8).
+/// A request to schedule an event (manual 3.8).
 struct EventRequest {
   Resource resource;
   int priority = 0;
   std::function<void()> body;
   std::function<void()> interrupt = {};  ///< run when the event is bumped or cancelled
-  std::function<bool()> when = {};   ///< run at the first tick from `timer` on at which it holds
+  /// Test: the event runs at the first tick from `timer` on at which it is true.
+  std::function<bool()> when = {};
   Tick timer = 1;                    ///< ticks from now; at least 1
-  std::optional<Tick> timeout = {};  ///< with `when`: evaporates this many ticks from now
+  std::optional<Tick> timeout = {};  ///< with `when`: expires this many ticks from now
 };
 
-/// The simulator's event scheduler: one pending event per resource; on conflict the higher priority
-/// stays, at equal priority the one queued first; the loser's interrupt handler runs. Events
-/// without a test wait in a bucket ring by tick; only events with tests are polled. Due events run
-/// in order of (priority, highest first; then order of queueing).
+/// The simulator's event scheduler: one pending event per resource; when two conflict, the event
+/// with the higher priority stays, at equal priority the one queued first; the interrupt handler of
+/// the other runs. Events without a test wait in a bucket ring by tick; only events with tests are
+/// polled. Due events run in order of (priority, highest first; then order of queueing).
 class Scheduler {
  public:
   Scheduler();
@@ -34,20 +35,21 @@ class Scheduler {
   Scheduler(const Scheduler&) = delete;
   Scheduler& operator=(const Scheduler&) = delete;
 
-  /// False: refused, a stronger event holds the resource (the request's interrupt handler has run).
+  /// False if refused: a stronger event holds the resource (the request's interrupt handler has
+  /// run).
   bool schedule(EventRequest request);
   /// Removes the resource's pending event and runs its interrupt handler.
   void cancel(Resource resource);
-  /// Removes it without a word.
+  /// Removes the resource's pending event without running its interrupt handler.
   void drop(Resource resource);
   bool pending(Resource resource) const;
 
-  /// Advances to tick `now` (one more than the last) and runs what is due.
+  /// Advances to tick `now` (the last tick plus one) and runs the events that are due.
   void run_due(Tick now);
   Tick now() const;
   std::size_t size() const;
 
-  /// Feeds resource, priority, due tick and order of all pending events.
+  /// Feeds the resource, priority, due tick and queueing order of all pending events to the hash.
   void hash(StateHash& hash) const;
 
  private:

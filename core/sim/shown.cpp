@@ -19,7 +19,7 @@ std::string shown(std::string_view text, std::size_t most) {
   std::size_t end = text.size();
   if (end > most) {
     end = most;
-    // Not in the middle of a UTF-8 character; no character has more than three such bytes.
+    // Do not cut in the middle of a UTF-8 character, which has at most three continuation bytes.
     for (int i = 0; i < 3 && end > 0 && continues_character(text[end]); ++i) --end;
   }
   std::string result{text.substr(0, end)};

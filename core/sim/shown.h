@@ -6,8 +6,8 @@
 
 namespace magna {
 
-/// Foreign text as it may stand in a message: on one line, without control characters, and cut with
-/// an ellipsis when it is longer than `most` bytes.
+/// Foreign text prepared for a message: on one line, without control characters, and cut with an
+/// ellipsis when longer than `most` bytes.
 std::string shown(std::string_view text, std::size_t most = 60);
 
 }  // namespace magna

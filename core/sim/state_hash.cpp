@@ -17,12 +17,12 @@ std::uint64_t mix(std::uint64_t x) {
 }  // namespace
 
 void StateHash::add(std::uint64_t word) {
-  // The constant keeps words that are zero from leaving a zero hash as it is.
+  // The constant makes a zero word change a zero hash.
   hash_ = mix(std::rotl(hash_, 23) ^ (word + 0x9e3779b97f4a7c15ULL));
 }
 
 void StateHash::add(std::string_view text) {
-  // The length first: "ab" + "c" must not be "a" + "bc".
+  // The length first, so that "ab" + "c" differs from "a" + "bc".
   add(static_cast<std::uint64_t>(text.size()));
   while (!text.empty()) {
     std::uint64_t word = 0;

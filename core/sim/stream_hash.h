@@ -6,7 +6,7 @@
 
 namespace magna {
 
-/// The whole state of a stream.
+/// Feeds the whole state of a stream to the hash.
 inline void add(StateHash& hash, const RandomStream& stream) {
   for (const std::uint64_t word : stream.state()) hash.add(word);
 }

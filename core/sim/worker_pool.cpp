@@ -24,7 +24,7 @@ struct BackgroundJob::State {
   Stage stage = Stage::Queued;
   std::atomic<bool> done{false};
 
-  /// Runs the job here if no thread has begun it.
+  /// Runs the job here if it has not begun.
   void run() {
     {
       const std::lock_guard lock(mutex);
@@ -36,7 +36,7 @@ struct BackgroundJob::State {
   }
 
   void end() {
-    body = nullptr;  // what it holds may be large
+    body = nullptr;  // the captured data may be large
     {
       const std::lock_guard lock(mutex);
       stage = Stage::Done;
@@ -51,7 +51,7 @@ bool BackgroundJob::done() const { return !state_ || state_->done.load(std::memo
 void BackgroundJob::cancel() {
   if (!state_) return;
   state_->cancelled.store(true, std::memory_order_relaxed);
-  state_->run();  // ends it at once if it has not begun
+  state_->run();  // ends at once if it has not begun
 }
 
 void BackgroundJob::wait() {
@@ -129,7 +129,7 @@ struct WorkerPool::Loop {
     for (std::thread& thread : threads) thread.join();
   }
 
-  /// Pieces until there are none left.
+  /// Runs pieces until none are left.
   void take_pieces() {
     for (;;) {
       const std::size_t begin = next.fetch_add(grain, std::memory_order_relaxed);
@@ -157,8 +157,8 @@ struct WorkerPool::Loop {
   std::condition_variable begun;
   std::condition_variable ended;
   bool closing = false;
-  bool open = false;       ///< helpers may join the loop
-  std::uint64_t turn = 0;  ///< which loop it is
+  bool open = false;       ///< other threads may join the loop
+  std::uint64_t turn = 0;  ///< number of the current loop
   int helping = 0;
 
   LoopCall call = nullptr;
@@ -184,7 +184,7 @@ void WorkerPool::run_loop(std::size_t count, std::size_t grain, LoopCall call, v
   }
   loop.begun.notify_all();
   loop.take_pieces();
-  // A thread that has not woken up by now takes no part: the caller does not wait for it.
+  // A thread that has not woken up by now does not take part: the caller does not wait for it.
   std::unique_lock lock(loop.mutex);
   loop.open = false;
   loop.ended.wait(lock, [&] { return loop.helping == 0; });

@@ -8,8 +8,8 @@
 
 namespace magna {
 
-/// A layer of an agent's network as it last sent it (Agent-VR spec 3.12): rates 0 to 1 of
-/// width x height x depth neurons, x fastest, then y.
+/// A layer of an agent's network as last received (Agent-VR spec 3.12): rates 0 to 1 of width x
+/// height x depth neurons, x varies fastest, then y.
 struct AgentLayer {
   std::int32_t id = 0;
   std::string name;
@@ -19,19 +19,19 @@ struct AgentLayer {
   std::vector<float> rates;
 };
 struct AgentNetwork {
-  std::int64_t step = 0;  ///< of its simulation
+  std::int64_t step = 0;  ///< of the client's simulation
   std::vector<AgentLayer> layers;
 };
 
 /// The client at an agent's port, for the window.
 struct AgentLink {
   std::uint32_t agent = 0;  ///< K
-  int port = 0;             ///< 0 = it does not listen
+  int port = 0;             ///< 0 = not listening
   std::string client;       ///< "agent-0 from 127.0.0.1:50412"; "" = none
   std::string dialect;      ///< "A", "B"; "" = not known yet
   bool synchronous = false;
-  bool waited_for = false;                      ///< in synchronous mode: the world waits for it now
-  std::shared_ptr<const AgentNetwork> network;  ///< null = it sent none
+  bool waited_for = false;  ///< in synchronous mode: the world is waiting for it
+  std::shared_ptr<const AgentNetwork> network;  ///< null = none received
 };
 
 }  // namespace magna

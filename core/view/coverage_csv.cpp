@@ -10,7 +10,7 @@
 namespace magna {
 namespace {
 
-/// Of so many cells: a sixteenth of a square metre each, so four places say it all.
+/// The area of some cells: a cell is a sixteenth of a square metre, so four decimals are exact.
 double square_metres(std::uint32_t cells) {
   return cells * (CoverageGrid::kCellSize * CoverageGrid::kCellSize);
 }
@@ -38,7 +38,7 @@ std::string coverage_csv(std::span<const CoverageSeries::Sample> samples,
                    static_cast<double>(sample.tick) * tick_seconds, square_metres(sample.seen),
                    share_of(sample.reachable, reachable));
     for (std::size_t k = 0; k < robots.size(); ++k) {
-      // Robots added later had found nothing by then.
+      // Robots added later had found nothing at that time.
       const std::uint32_t found = k < sample.found.size() ? sample.found[k] : 0;
       fmt::format_to(out, ",{:.4f}", square_metres(found));
     }

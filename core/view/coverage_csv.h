@@ -11,21 +11,21 @@
 
 namespace magna {
 
-// Tables for a spreadsheet (RFC 4180, UTF-8, lines end with CR LF), with a line of column names and
-// their units first.
+// Tables for a spreadsheet (RFC 4180, UTF-8, lines end with CR LF); the first line has column names
+// with units.
 
-/// What had been seen over time, a line for each sample: tick, simulated seconds, square metres
-/// that a robot had seen, which share of the floor that robots can get to (`reachable` cells; 1
-/// when there are none; empty when not measured), and for each of `robots`, names by number,
-/// what it was the first to see.
+/// The seen area over time, one line per sample: tick, simulated seconds, square metres seen by any
+/// robot, the seen share of the floor that robots can reach (`reachable` cells; 1 if there are
+/// none; empty if not measured), and for each of `robots`, names by number, the area that it was
+/// the first to see.
 std::string coverage_csv(std::span<const CoverageSeries::Sample> samples,
                          std::span<const std::string> robots, double tick_seconds,
                          std::optional<std::size_t> reachable);
 
-/// How wrong the map is and what there was to explore, in one line: cells known, taken to be free
-/// or filled wrongly, and their share; cells that robots can get to, those of them that have been
-/// seen, and the tick by which 90 % were. Without `floor` the last three are empty; the tick while
-/// it is not so.
+/// The errors of the map and the extent of exploration, in one line: known cells, cells wrongly
+/// considered free or filled, and their share; cells that robots can reach, the seen ones of these,
+/// and the tick at which 90 % had been seen (empty until then). Without `floor` the last three are
+/// empty.
 std::string map_error_csv(const MapError& error, const ReachableFloor* floor);
 
 }  // namespace magna

@@ -11,16 +11,17 @@
 
 namespace magna {
 
-/// How far exploration has come, also beside the truth; an immutable block of a snapshot.
+/// The progress of exploration, compared with the truth; an immutable block of a snapshot.
 struct CoverageMeasures {
-  double seen_m2 = 0.0;               ///< that a robot has seen
-  std::vector<double> found_m2 = {};  ///< by robot number: that it was the first to see
-  /// Cells of the coverage grid that robots can get to; nothing = not measured.
+  double seen_m2 = 0.0;               ///< seen by any robot
+  std::vector<double> found_m2 = {};  ///< by robot number: area that the robot was the first to see
+  /// The number of coverage cells that robots can reach; nothing = not measured.
   std::optional<std::size_t> reachable = {};
-  double share = 0.0;                        ///< seen of those, 0 to 1
-  std::optional<double> seconds_to_90 = {};  ///< of the run, to 90 % of them; nothing = not yet
+  double share = 0.0;  ///< seen share of these, 0 to 1
+  /// Time of the run until 90 % of them were seen; nothing = not yet.
+  std::optional<double> seconds_to_90 = {};
   MapError map_error = {};
-  /// How it came to that, for `coverage_csv`; the same object until there is another sample.
+  /// The course over time, for `coverage_csv`; the same object until there is another sample.
   std::shared_ptr<const std::vector<CoverageSeries::Sample>> samples = {};
 };
 

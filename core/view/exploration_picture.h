@@ -16,9 +16,9 @@ struct ExplorationPicture {
   std::shared_ptr<const std::vector<FrontierSide>> frontier;
   std::vector<NoGoArea> no_go;
   struct Robot {
-    bool explorer = false;        ///< its role: explores whenever it has no other plan
-    std::optional<Point> target;  ///< of the exploration in progress
-    bool able = true;             ///< it can explore (Engine::why_no_explorer)
+    bool explorer = false;        ///< its role: it explores when it has no other plan
+    std::optional<Point> target;  ///< of its current exploration
+    bool able = true;             ///< whether it can explore (Engine::why_no_explorer)
     friend bool operator==(const Robot&, const Robot&) = default;
   };
   std::vector<Robot> robots;  ///< by number

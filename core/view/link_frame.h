@@ -15,26 +15,26 @@ struct LinkField {
   friend bool operator==(const LinkField&, const LinkField&) = default;
 };
 
-/// One frame or line as it went over a connection, decoded for people.
+/// One frame or line sent over a connection, decoded for display.
 struct LinkFrame {
-  static constexpr std::size_t kMostBytes = 4000;  ///< kept of one
-  static constexpr std::size_t kMostFields = 100;  ///< likewise
+  static constexpr std::size_t kMostBytes = 4000;  ///< limit of the kept bytes
+  static constexpr std::size_t kMostFields = 100;  ///< limit of the kept fields
 
   std::int64_t at_ms = 0;  ///< since 1970-01-01 UTC
   std::string server;      ///< "COGNAV"
   std::string client;      ///< "client-1"
   bool in = true;          ///< from the program to Magna
-  std::string bytes;       ///< as they travelled, at most kMostBytes
-  std::size_t size = 0;    ///< how many they were
-  bool text = false;       ///< the bytes are lines of characters
+  std::string bytes;       ///< as transmitted, at most kMostBytes
+  std::size_t size = 0;    ///< number of transmitted bytes
+  bool text = false;       ///< the bytes are lines of text
   std::string what;        ///< "write 2, rotation"; "select"
   std::string value;       ///< "90"; empty = none
-  std::string verdict;     ///< "done", "wrong check byte, expected C9"; empty = nothing to say
+  std::string verdict;     ///< "done", "wrong check byte, expected C9"; empty = no comment
   bool good = true;
-  /// Its fields, in order; empty where its text shows them already.
+  /// Its fields, in order; empty if the text shows them already.
   std::vector<LinkField> fields;
 
-  /// Bytes of memory that keeping it takes, about.
+  /// The approximate memory that it takes, bytes.
   std::size_t room() const {
     std::size_t sum = sizeof(LinkFrame) + bytes.size() + what.size() + value.size();
     for (const LinkField& field : fields) {
@@ -44,7 +44,7 @@ struct LinkFrame {
   }
 };
 
-/// Frames in the order in which they went, and how many before them were not kept.
+/// Frames in the order of transmission, and the number of earlier ones that were not kept.
 struct LinkFrames {
   std::vector<LinkFrame> frames;
   std::uint64_t missed = 0;

@@ -11,9 +11,10 @@
 
 namespace magna {
 
-/// What an operator should know of two tables of links, the newer one being that of `now`: programs
-/// that attached or left, servers that stopped listening or dropped a program. `at_work(name)` says
-/// how many robots that program commands are not done; leaving those is worth a caution.
+/// The notices for the differences between two tables of links, the newer one at time `now`:
+/// programs that attached or left, servers that stopped listening or dropped a program.
+/// `at_work(name)` returns the number of robots still working for that program; if it leaves them,
+/// the notice is a warning.
 std::vector<Notice> link_news(const LinkTable& before, const LinkTable& after, Tick now,
                               const std::function<std::size_t(const std::string&)>& at_work);
 

@@ -11,9 +11,9 @@ namespace magna {
 struct RegisterUse {
   int number = 0;
   std::string name;         ///< "rotation"
-  std::string value;        ///< that went over last; empty = none yet
+  std::string value;        ///< of the last transfer; empty = none yet
   bool written = false;     ///< the last access was a write
-  double age_seconds = -1;  ///< of the last access; negative = there was none
+  double age_seconds = -1;  ///< of the last access; negative = none yet
   std::uint64_t reads = 0;
   std::uint64_t writes = 0;
 };
@@ -30,22 +30,22 @@ struct ClientStatus {
   std::uint64_t errors = 0;
   std::uint64_t backlog_bytes = 0;
   std::string last_error;
-  std::vector<RegisterUse> registers;  ///< of an interface that has some
+  std::vector<RegisterUse> registers;  ///< for an interface with registers
 };
 
-/// The state of a program that a server dials itself.
+/// The state of a connection that a server dials itself.
 enum class DialState : std::uint8_t {
-  Off,       ///< not begun, or cancelled
-  Dialling,  ///< an attempt is under way
-  Waiting,   ///< for the next one
-  Attached,  ///< it answered, and is one of the clients
+  Off,       ///< not started, or cancelled
+  Dialling,  ///< an attempt is in progress
+  Waiting,   ///< until the next attempt
+  Attached,  ///< connected; the program is one of the clients
 };
 struct DialStatus {
   std::string target;  ///< "192.168.1.1:288"
   DialState state = DialState::Off;
-  int attempts = 0;     ///< since the last that was of use
-  int wait_ms = 0;      ///< before the next one, or the last wait there was
-  std::string problem;  ///< why the last one failed; empty = it did not
+  int attempts = 0;     ///< since the last useful connection
+  int wait_ms = 0;      ///< before the next attempt, or the last wait
+  std::string problem;  ///< why the last attempt failed; empty if it did not
 };
 
 /// One server: its service, its port and its clients.
@@ -53,8 +53,8 @@ struct ServerStatus {
   std::string name;     ///< "ACT-R"
   std::string address;  ///< "127.0.0.1"
   int port = 0;
-  bool listening = false;  ///< a server that only dials does not, which is not a problem
-  std::string problem;     ///< why it does not listen, with the way out; empty = none
+  bool listening = false;  ///< a server that only dials does not listen, which is not a problem
+  std::string problem;     ///< why it does not listen, with a remedy; empty = none
   std::uint64_t accepted = 0;
   std::uint64_t dropped = 0;
   std::vector<std::string> recent_errors;  ///< newest last, at most 50

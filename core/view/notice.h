@@ -15,18 +15,18 @@ enum class Severity : std::uint8_t { Info, Caution, Warning };
 /// The subject of a notice, for code that acts on it without reading its text.
 enum class NoticeKind : std::uint8_t {
   Other,
-  Blocked,   ///< a mission cannot go on
-  Waiting,   ///< a mission waits for something that can move
-  Collided,  ///< a robot ran into something
+  Blocked,   ///< a mission is blocked
+  Waiting,   ///< a mission waits for a movable obstacle
+  Collided,  ///< a robot collided
   Failed,    ///< a command ended with an error
   Refused,   ///< an input was refused
   Stop,      ///< STOP was latched or released
   Link,      ///< a program attached or left, a server has a problem
 };
 
-/// One line of the event log: something an operator may want to know of.
+/// One line of the event log, for the operator.
 struct Notice {
-  std::uint64_t sequence = 0;  ///< counts up from 1
+  std::uint64_t sequence = 0;  ///< counts from 1
   Tick tick = 0;
   Severity severity = Severity::Info;
   NoticeKind kind = NoticeKind::Other;

@@ -10,7 +10,7 @@
 namespace magna {
 namespace {
 
-/// The notice of one event; nothing for events that an operator need not read.
+/// The notice of one event; nothing for events that do not concern the operator.
 class Teller {
  public:
   explicit Teller(const Engine& engine) : engine_(engine) {}
@@ -35,9 +35,9 @@ class Teller {
   std::optional<Notice> operator()(const event::CommandEnded& e) const {
     if (e.result.code == ErrorCode::None || e.result.code == ErrorCode::Interrupt) return {};
     if (std::holds_alternative<HandGraspCheck>(e.command))
-      return {};  // its codes are what it tells
-    // A program hears of it by its continuation, and the console shows it to its user: for all
-    // others it is not news that something cannot be found.
+      return {};  // the event contains only codes
+    // A program gets the result by its continuation, and the console shows it: for the operator it
+    // is not important that something was not found.
     if (e.author.kind == AuthorKind::Program) return {};
     return about(e.robot, Severity::Caution, NoticeKind::Failed,
                  fmt::format("{} failed: {}", name(e.command), code_name(e.result)));
@@ -61,7 +61,7 @@ class Teller {
                : about(e.robot, Severity::Info, NoticeKind::Link, "is heard of again");
   }
   std::optional<Notice> operator()(const event::OpcodeEnded& e) const {
-    // A mission itself reports why it does not go on.
+    // A mission itself reports why it does not continue.
     if (e.entry.state != OpcodeState::TimedOut || e.entry.by == "mission") return {};
     return about(e.robot, Severity::Warning, NoticeKind::Failed,
                  fmt::format("{} failed: {}", name(e.entry.opcode), e.entry.why));
@@ -119,7 +119,7 @@ class Teller {
         fmt::format("back to the beginning: {} {}", e.trial ? "trial" : "experiment", e.type));
   }
   std::optional<Notice> operator()(const event::Refused& e) const {
-    if (is_report(e.what)) return {};  // its server has told of it, within a budget of lines
+    if (is_report(e.what)) return {};  // its server has reported it, with a limited number of lines
     Notice notice = by(e.author.name, Severity::Caution, NoticeKind::Refused,
                        fmt::format("{} refused: {}", e.what, e.reason));
     notice.robot = e.robot && e.robot->index() < engine_.team().size() ? e.robot : std::nullopt;
@@ -148,7 +148,7 @@ class Teller {
   }
 
  private:
-  /// A robot that keeps pushing against something is reported once a second.
+  /// A robot that keeps pushing against an obstacle is reported at most once a second.
   bool told_just_now(const Sighting& seen) const {
     const Tick second = TickUnits{engine_.world().tick_seconds()}.ticks(1.0);
     const auto& all = engine_.sightings().all();

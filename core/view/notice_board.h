@@ -12,21 +12,21 @@
 
 namespace magna {
 
-/// Turns events into the lines of the event log and keeps the newest of them. A follower of the
+/// Turns events into the lines of the event log and keeps the newest of them. An observer of the
 /// engine, not part of its state.
 class NoticeBoard {
  public:
   static constexpr std::size_t kMost = 2000;
 
-  /// The notice of `event`, in the engine's present state.
+  /// Adds the notice of `event`, in the engine's present state.
   void on_event(const Event& event, const Engine& engine);
-  /// A line of another author's: a server, the session.
+  /// Adds a line from another source: a server, the session.
   void post(Notice notice);
 
-  /// Another world begins: the lines so far stay, but no longer lead to a robot or a place.
+  /// Another world begins: the lines are kept, but no longer lead to a robot or a place.
   void on_new_world();
 
-  /// Oldest first; the same object until something was posted.
+  /// Oldest first; the same object until a line is added.
   std::shared_ptr<const std::vector<Notice>> newest();
 
  private:

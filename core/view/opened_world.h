@@ -6,13 +6,13 @@
 
 namespace magna {
 
-/// Which world a session runs, and how opening another one went.
+/// The world of a session, and the result of opening another one.
 struct OpenedWorld {
-  std::uint64_t number = 1;    ///< counts the worlds of a session; one that is loaded again, too
-  std::string source;          ///< its file with the whole path, or "field:100"
-  std::string loading;         ///< the one that is being opened now; empty = none
-  std::uint64_t failures = 0;  ///< so many could not be opened …
-  std::string failure;         ///< … and why the last of them could not
+  std::uint64_t number = 1;  ///< counts the worlds of a session; a reloaded world gets a new number
+  std::string source;        ///< its file with the full path, or "field:100"
+  std::string loading;       ///< the world being opened now; empty = none
+  std::uint64_t failures = 0;  ///< number of failed attempts …
+  std::string failure;         ///< … and the reason of the last
   friend bool operator==(const OpenedWorld&, const OpenedWorld&) = default;
 };
 

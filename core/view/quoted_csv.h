@@ -6,7 +6,7 @@
 
 namespace magna {
 
-/// A field of comma-separated values (RFC 4180): in quotes where it needs them.
+/// A field of comma-separated values (RFC 4180), quoted if necessary.
 std::string quoted_csv(std::string_view text);
 
 }  // namespace magna

@@ -8,20 +8,20 @@
 
 namespace magna {
 
-/// A robot that moves itself, as the window shows it.
+/// The state of a robot that moves itself, for the window.
 struct RemoteStatus {
   RobotId robot;
   bool connected = false;
-  Tick since = 0;  ///< connected or lost
+  Tick since = 0;  ///< tick of connection or loss
   RemoteLink link;
-  RemoteState state = RemoteState::Idle;  ///< in force
+  RemoteState state = RemoteState::Idle;  ///< current
   Sticks sticks;
-  bool paused = false;               ///< the queue
-  bool awaits_old = false;           ///< it may still be busy with what was taken back
-  std::vector<OpcodeEntry> queue;    ///< first = what it sees or is at
+  bool paused = false;               ///< of the queue
+  bool awaits_old = false;           ///< it may still execute a withdrawn opcode
+  std::vector<OpcodeEntry> queue;    ///< first = visible or being executed
   std::vector<OpcodeEntry> history;  ///< ended ones, newest last
-  Pose start;                        ///< of its own frame: where it began, and its heading 0
-  bool silent = false;               ///< connected, but not heard for a while
+  Pose start;                        ///< origin of its own frame: its start, with its heading 0
+  bool silent = false;               ///< connected, but without messages for a while
 };
 
 }  // namespace magna

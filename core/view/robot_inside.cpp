@@ -8,7 +8,7 @@
 namespace magna {
 namespace {
 
-/// The corners of an odometer's position interval where it lies in the world, in order round.
+/// The corners, in order, of an odometer's position interval in the world.
 std::array<Point, 4> box_of(const Odometer& odometer, const PointInterval& pos) {
   const auto corner = [&](double x, double y) { return odometer.place_of({x, y}); };
   return {corner(pos.x.min, pos.y.min), corner(pos.x.max, pos.y.min), corner(pos.x.max, pos.y.max),

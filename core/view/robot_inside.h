@@ -14,24 +14,24 @@
 
 namespace magna {
 
-/// The state of one robot's parts and its beliefs, for the displays of manual B. What things and
-/// place types are: WorldPicture. Data that the robot itself cannot know is marked "truth".
+/// The state of one robot's parts and its beliefs, for the displays of manual B. Things and place
+/// types are in WorldPicture. Data that the robot itself cannot know is marked "truth".
 struct RobotInside {
   struct OdometerReading {
     std::string name;
-    PointInterval pos;  ///< cells since its reset: x ahead as it stood then, y to its right
+    PointInterval pos;  ///< cells since its reset: x ahead as the robot faced then, y to its right
     Interval ang;       ///< rad since its reset
     Point way;          ///< truth of `pos`, cells
     std::array<Point, 4>
-        box;  ///< where the robot can be by it, metres, in the world; in order round
+        box;  ///< the robot's possible places by it, metres, in the world; corners in order
   };
   struct Camera {
     double field_of_view = 0.0;  ///< rad
-    int resolution = 0;          ///< pixels of a view
+    int resolution = 0;          ///< pixels per view
     double angle = 0.0;          ///< relative to the robot's heading, rad
     PartPlace place;
     std::optional<DesignatorId> tracking;
-    std::vector<double> view;  ///< the last one taken; empty = none was
+    std::vector<double> view;  ///< the last one taken; empty = none
   };
   struct Hand {
     double strength = 0.0;
@@ -49,22 +49,23 @@ struct RobotInside {
   Pose truth;                              ///< truth
   double cruise_speed = 0.0;               ///< m/s, as set by set-speed
   double turn_rate = 0.0;                  ///< rad/s, as set by set-turn-angle
-  std::vector<OdometerReading> odometers;  ///< empty: it has none (it is not an `ars` robot)
+  std::vector<OdometerReading> odometers;  ///< empty if it has none (not an `ars` robot)
   std::vector<Camera> cameras;
   std::vector<Hand> hands;
   std::vector<Bin> bins;
-  /// Oldest first. What they denote is truth; the robot does not know which are false.
+  /// Oldest first. Their denotations are truth; the robot does not know which designators are
+  /// false.
   std::vector<Designator> designators;
 
-  const Designator* find(DesignatorId id) const;  ///< nullptr: does not exist (or no longer)
+  const Designator* find(DesignatorId id) const;  ///< nullptr: does not exist (any longer)
 };
 
-/// Where a robot takes itself to be: by its main odometer where it has one (manual 3.2.2: there is
-/// no localiser in an `ars` robot, and what `Team::believed` holds of it is the truth), else by its
-/// localiser. For displays; nothing in the simulation goes by it.
+/// A robot's estimate of its pose: by its main odometer if it has one (manual 3.2.2: an `ars` robot
+/// has no localiser, and Team::believed is its true pose), otherwise by its localiser. Only for
+/// display; the simulation does not use it.
 Pose believed_pose(const Team& team, RobotId robot);
 
-/// A picture of the robot's inside; nullptr: there is no such robot, or it is gone.
+/// A snapshot of the robot's internal state; nullptr if there is no such robot, or it was removed.
 std::shared_ptr<const RobotInside> robot_inside(const World& world, const Team& team,
                                                 RobotId robot);
 

@@ -30,14 +30,14 @@ float nearest(std::span<const float> readings) {
   return readings.empty() ? kNone : *std::ranges::min_element(readings);
 }
 
-/// A hall knows nothing of robots that came later.
+/// A hall does not include robots that were added later.
 float battery(const Factory& factory, RobotId id) {
   if (id.index() >= factory.robots().size()) return kNone;
   const double most = factory.description().robots[id.index()].max_battery;
   return static_cast<float>(factory.robots()[id.index()].battery / most);
 }
 
-/// The true pose of a robot that moves itself is not known here.
+/// The true pose of a robot that moves itself is unknown.
 float off_truth(const Team& team, RobotId id) {
   if (team.remote(id) != nullptr) return kNone;
   return static_cast<float>(

@@ -9,18 +9,19 @@
 
 namespace magna {
 
-/// The data for plots of robots beyond every snapshot's, by robot number; NaN = it has none.
+/// The data of robots for plots, in addition to those in every snapshot, by robot number; NaN = not
+/// available.
 struct RobotSignals {
-  std::vector<float> odometer_width;  ///< of the main odometer's position interval: diagonal, m
+  std::vector<float> odometer_width;  ///< diagonal of the main odometer's position interval, m
   std::vector<float> odometer_turn;   ///< width of its angle interval, rad
-  std::vector<float> tracked_angle;   ///< where the first camera that tracks takes its target, rad
-  std::vector<float> nearest;         ///< the least reading of its ranger, m from the rim
+  std::vector<float> tracked_angle;   ///< direction of the target of the first tracking camera, rad
+  std::vector<float> nearest;         ///< smallest reading of its ranger, m from the rim
   std::vector<float> battery;         ///< 0 to 1
   std::vector<float>
-      off_truth;  ///< from its believed_pose (robot_inside.h) to where it is: truth, m
+      off_truth;  ///< distance from its believed_pose (robot_inside.h) to its true pose, m
 };
 
-/// `factory`: nullptr = there is no hall, and no robot has a battery.
+/// `factory`: nullptr = there is no hall, and robots have no batteries.
 std::shared_ptr<const RobotSignals> robot_signals(const Team& team, const Factory* factory);
 
 }  // namespace magna

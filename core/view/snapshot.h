@@ -37,22 +37,22 @@
 
 namespace magna {
 
-struct ConsolePicture;  // of core/console, which is above this room
+struct ConsolePicture;  // defined in core/console, which is above this room
 
-/// The robots' data that stays the same while none is added or removed.
+/// The robots' data that change only when robots are added or removed.
 struct RobotLabel {
   RobotId id;
   std::string name;    ///< as the world file writes it
-  std::string letter;  ///< what its glyph shows: the number in its name or in the team
+  std::string letter;  ///< on its symbol: the number in its name or in the team
   RobotType type = RobotType::Point;
   double radius = 0.0;
   bool present = true;
-  /// Which of the ways to paint a robot; nothing = by its number. The operator's choice: the window
-  /// fills it in.
+  /// The paint of a robot; nothing = by its number. Chosen by the operator; filled in by the
+  /// window.
   std::optional<std::uint32_t> style = {};
 };
 
-/// One robot's data that seldom changes.
+/// The data of one robot that rarely change.
 struct RobotStatus {
   MissionState mission = MissionState::Idle;
   BodyState body = BodyState::Idle;
@@ -63,7 +63,7 @@ struct RobotStatus {
   std::string locked_by;
 };
 
-/// The world as it is drawn.
+/// The world for drawing.
 struct WorldPicture {
   std::string name;
   CellMap cells;
@@ -71,16 +71,16 @@ struct WorldPicture {
   std::vector<WorldDescription::Box> boxes;
   PlaceMap places = {};
   PlaceTypes place_types = {};
-  AttributeTable attributes = {};  ///< that cameras can see, and how well
+  AttributeTable attributes = {};  ///< that cameras can see, with their reliability
 };
 
 /// The last sweep of every robot's ranger, in flat arrays by robot number.
 struct RangeSweeps {
-  std::vector<RangeSensorSpec> rangers;  ///< no rays: the robot has none, or is gone
-  std::vector<std::size_t> first;        ///< where in `metres` its readings begin
+  std::vector<RangeSensorSpec> rangers;  ///< no rays: the robot has no ranger, or was removed
+  std::vector<std::size_t> first;        ///< start of its readings in `metres`
   std::vector<float> metres;             ///< from the rim
 
-  /// Empty for a robot that is not known, is gone or has no ranger.
+  /// Empty for a robot that is unknown, removed or without a ranger.
   std::span<const float> of(RobotId id) const {
     if (id.index() >= rangers.size()) return {};
     return std::span<const float>(metres).subspan(
@@ -90,28 +90,28 @@ struct RangeSweeps {
 
 /// How a robot finds its way.
 struct RobotRoute {
-  bool automatic = false;                    ///< finds ways round obstacles by itself
-  std::vector<Point> detour;                 ///< left of the way to its first way-point, without it
+  bool automatic = false;     ///< whether it finds ways round obstacles by itself
+  std::vector<Point> detour;  ///< the rest of the way to its first way-point, without the way-point
   std::shared_ptr<const PlannedRoute> last;  ///< nothing = none was planned yet
 };
 
-/// A robot's image camera and where it is turned to; robot_eye makes the picture's camera of it.
+/// A robot's image camera and its direction; robot_eye converts them to the picture's camera.
 struct RobotCamera {
   ImageCamera camera;
   CameraAim aim;
 };
 
-/// Where the cameras of `ars` robots point (manual B), in flat arrays by robot number.
+/// The directions of the cameras of `ars` robots (manual B), in flat arrays by robot number.
 struct CameraDirections {
   struct Camera {
     float angle = 0.0F;  ///< from the robot's heading, rad
     bool tracking = false;
     friend bool operator==(const Camera&, const Camera&) = default;
   };
-  std::vector<std::size_t> end;  ///< where in `cameras` a robot's own end
+  std::vector<std::size_t> end;  ///< end of a robot's own in `cameras`
   std::vector<Camera> cameras;
 
-  /// Empty for a robot that is not known, is gone or has none.
+  /// Empty for a robot that is unknown, removed or without cameras.
   std::span<const Camera> of(RobotId id) const {
     if (id.index() >= end.size()) return {};
     const std::size_t first = id.index() == 0 ? 0 : end[id.index() - 1];
@@ -120,60 +120,61 @@ struct CameraDirections {
   friend bool operator==(const CameraDirections&, const CameraDirections&) = default;
 };
 
-/// The optional parts of a snapshot: costly to make and seldom looked at.
+/// The optional parts of a snapshot: costly and rarely needed.
 struct SnapshotParts {
   bool sweeps = false;
-  bool coverage = false;       ///< what the team has seen, and the active robot
-  bool late = false;           ///< of that, what was seen in the last minutes
-  bool finders = false;        ///< of that, which robot saw each part first
-  bool last_seen = false;      ///< of that, when it was last seen
-  bool pictured = false;       ///< the floor that kept images show
-  bool frames = false;         ///< what goes over the connections
-  bool scene = false;          ///< what cameras see
-  bool measures = false;       ///< how the operator does
-  bool inside = false;         ///< what the active robot sees, holds, tracks and believes
-  bool robot_signals = false;  ///< what plots show of all robots
+  bool coverage = false;       ///< the area seen by the team and by the active robot
+  bool late = false;           ///< in addition, the area seen in the last minutes
+  bool finders = false;        ///< in addition, the robot that saw each part first
+  bool last_seen = false;      ///< in addition, the tick of the last observation
+  bool pictured = false;       ///< the floor shown by kept images
+  bool frames = false;         ///< the frames of connections
+  bool scene = false;          ///< the scene for cameras
+  bool measures = false;       ///< the operator measures
+  bool inside = false;         ///< views, held things, tracks and beliefs of the active robot
+  bool robot_signals = false;  ///< data of all robots for plots
 };
 
 /// An immutable picture of the engine for the window (design 2): a flat pose array plus shared
-/// blocks that are the same objects while they do not change.
+/// blocks, which are the same objects as long as they do not change.
 struct Snapshot {
   Tick tick = 0;
   double tick_seconds = 0.1;
   std::vector<Pose> poses;    ///< believed, index = robot number
-  std::vector<float> speeds;  ///< m/s over the floor, index = robot number; NaN = it does not say
+  std::vector<float> speeds;  ///< m/s over the floor, index = robot number; NaN = not reported
   std::shared_ptr<const std::vector<RobotLabel>> labels;
   std::shared_ptr<const std::vector<RobotStatus>> statuses;
   std::shared_ptr<const std::vector<Plan>> plans;
   std::shared_ptr<const std::vector<RobotRoute>> routes;
   std::shared_ptr<const WorldPicture> world;
   std::shared_ptr<const std::vector<Annotation>> annotations;
-  /// Robots that move themselves, in order of number; null: there never was one.
+  /// Robots that move themselves, in order of number; null if there never was one.
   std::shared_ptr<const std::vector<RemoteStatus>> remotes;
-  /// What they reported, oldest first; null: nothing.
+  /// Their reports, oldest first; null if there are none.
   std::shared_ptr<const std::vector<Sighting>> sightings;
-  std::shared_ptr<const RangeSweeps> sweeps;        ///< only when asked for
-  std::shared_ptr<const CoveragePicture> coverage;  ///< only when asked for and known
-  /// The frontier, and its explorers; null: no knowledge is gathered.
+  std::shared_ptr<const RangeSweeps> sweeps;  ///< only on request
+  /// Only on request and if knowledge is gathered.
+  std::shared_ptr<const CoveragePicture> coverage;
+  /// The frontier, and its explorers; null if no knowledge is gathered.
   std::shared_ptr<const ExplorationPicture> exploration;
-  std::shared_ptr<const PicturedPicture> pictured;  ///< only when asked for
-  std::shared_ptr<const RenderScene> scene;         ///< only when asked for: where all truly are
+  std::shared_ptr<const PicturedPicture> pictured;  ///< only on request
+  std::shared_ptr<const RenderScene> scene;  ///< only on request: all objects at their true poses
   std::shared_ptr<const std::vector<RobotCamera>> cameras;  ///< by robot number
-  std::shared_ptr<const CameraDirections> directions;       ///< null: there are none
-  /// Stored images, those that wait first (ImageQueue::list); empty in a generated field.
+  std::shared_ptr<const CameraDirections> directions;       ///< null if there are none
+  /// Stored images, waiting ones first (ImageQueue::list); empty in a generated field.
   std::shared_ptr<const ImageQueue::List> images;
   std::optional<ImageId> shown_image;                ///< nothing = live
-  std::shared_ptr<const OperatorMeasures> measures;  ///< only when asked for
-  /// How exploration does; asked for with `measures`, null where no knowledge is gathered.
+  std::shared_ptr<const OperatorMeasures> measures;  ///< only on request
+  /// The progress of exploration; requested with `measures`, null if no knowledge is gathered.
   std::shared_ptr<const CoverageMeasures> coverage_measures;
-  std::shared_ptr<const RobotInside> inside;          ///< of the active robot; only when asked for
-  std::shared_ptr<const RobotSignals> robot_signals;  ///< only when asked for
-  std::shared_ptr<const FactoryPicture> factory;      ///< the hall; null: there is none
-  /// Neural agents, in order of their numbers; null: there are none.
+  std::shared_ptr<const RobotInside> inside;          ///< of the active robot; only on request
+  std::shared_ptr<const RobotSignals> robot_signals;  ///< only on request
+  std::shared_ptr<const FactoryPicture> factory;      ///< the hall; null if there is none
+  /// Neural agents, in order of their numbers; null if there are none.
   std::shared_ptr<const std::vector<AgentState>> agents;
-  std::shared_ptr<const AgentWorld> agent_world;  ///< what is declared for them; null likewise
+  std::shared_ptr<const AgentWorld> agent_world;  ///< their declarations; null if there are none
   std::uint64_t seed = 0;                         ///< of the run
-  std::shared_ptr<const Parameters> parameters;   ///< those in force
+  std::shared_ptr<const Parameters> parameters;   ///< current values
   std::optional<RobotId> active;
   std::vector<RobotId> selected;
   bool stopped = false;  ///< the STOP latch
@@ -184,16 +185,16 @@ struct Snapshot {
   double time_scale = 1.0;        ///< 0 = as fast as possible
   double real_time_factor = 0.0;  ///< measured
   double loop_lag_p99_ms = 0.0;
-  double tick_ms = 0.0;                       ///< that the last tick took
-  std::int64_t made_ns = 0;                   ///< steady clock, for interpolation
-  std::uint64_t posts_taken = 0;              ///< inputs of the window taken before it was made
-  std::shared_ptr<const OpenedWorld> opened;  ///< which world this is, and how opening went
+  double tick_ms = 0.0;           ///< duration of the last tick
+  std::int64_t made_ns = 0;       ///< steady clock, for interpolation
+  std::uint64_t posts_taken = 0;  ///< number of inputs of the window processed before the snapshot
+  std::shared_ptr<const OpenedWorld> opened;  ///< the world, and the result of opening it
   std::shared_ptr<const LinkTable> links;
-  std::shared_ptr<const std::vector<AgentLink>> agent_links;  ///< null: the server is off
-  std::shared_ptr<const LinkFrames> frames;  ///< since the last snapshot; only when asked for
+  std::shared_ptr<const std::vector<AgentLink>> agent_links;  ///< null if the server is off
+  std::shared_ptr<const LinkFrames> frames;            ///< since the last snapshot; only on request
   std::shared_ptr<const std::vector<Notice>> notices;  ///< newest last
   std::shared_ptr<const ConsolePicture> console;
-  /// The same object while nothing of them changed; null: none was ever started.
+  /// The same object as long as it does not change; null if no program was ever started.
   std::shared_ptr<const ProgramTable> programs;
 };
 

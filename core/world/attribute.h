@@ -13,17 +13,18 @@ using AttributeValue = std::variant<bool, double, std::string>;
 
 /// "#t", "4.2", "lightred".
 std::string text(const AttributeValue& value);
-/// Words are compared in lower case.
+/// Equality; words are compared in lower case.
 bool same_value(const AttributeValue& a, const AttributeValue& b);
 
-/// Attribute name (lower case, without the colon) to value. Ordered: the state hash walks it.
+/// Attribute name (lower case, without the colon) to value. Ordered, because the state hash
+/// iterates over it.
 class Descriptor {
  public:
   bool flag(std::string_view name) const;  ///< false when absent
   double number(std::string_view name, double otherwise = 0.0) const;
   const AttributeValue* find(std::string_view name) const;
   void set(std::string_view name, AttributeValue value);
-  /// All of `other`'s values over ours.
+  /// Copies all values of `other`, replacing existing ones.
   void override_with(const Descriptor& other);
 
   auto begin() const { return values_.begin(); }

@@ -14,8 +14,8 @@ namespace {
 
 const std::vector<AttributeValue> kYesNo{true, false};
 
-// Manual Table 3.3. How :color and :size are seen is the example of 5.4, what supports :capacity is
-// said in 3.4.2; the other numbers are ours, of the same order.
+// Manual Table 3.3. The numbers of :color and :size are the example of 5.4, the support of
+// :capacity is from 3.4.2; the other numbers are chosen here, of the same order.
 std::vector<AttributeDefinition> built_in_attributes() {
   const auto yes_no = [](const char* name, double noticed, std::vector<std::string> supporters) {
     return AttributeDefinition{.name = name,
@@ -51,7 +51,7 @@ std::vector<AttributeDefinition> built_in_attributes() {
           amount("substance", 0.8, 0.5, {"color"})};
 }
 
-/// nullptr: it is none of them.
+/// nullptr if the name is not that of a built-in attribute.
 const AttributeDefinition* built_in(std::string_view name) {
   static const std::vector<AttributeDefinition> kBuiltIns = built_in_attributes();
   const auto found = std::ranges::find(kBuiltIns, name, &AttributeDefinition::name);

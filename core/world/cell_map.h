@@ -10,8 +10,8 @@
 
 namespace magna {
 
-/// The map of 1 m cells (manual 2.1, 5.1): filled or empty, filled ones with a substance. Cells run
-/// from `origin` (may be negative) to origin + size - 1. Outside counts as wall.
+/// The map of 1 m cells (manual 2.1, 5.1): filled or empty, filled cells have a substance. Cells
+/// run from `origin` (may be negative) to origin + size - 1. Outside counts as wall.
 class CellMap {
  public:
   CellMap() = default;
@@ -27,7 +27,7 @@ class CellMap {
   bool contains(Cell c) const;
   bool contains(Point p) const { return contains(cell_of(p)); }
   bool filled(Cell c) const { return !contains(c) || filled_[index(c)] != 0; }
-  /// Of a filled cell inside the map.
+  /// The substance of a filled cell inside the map.
   Substance substance(Cell c) const { return substances_[index(c)]; }
 
   void fill(Cell c, Substance substance);

@@ -13,7 +13,7 @@ namespace magna {
 
 namespace {
 
-// One clause while it is put down: every part of it reports errors at the clause's place.
+// The drawing of one clause: every error is reported at the clause's place.
 class ClausePainter {
  public:
   ClausePainter(CellMap& cells, std::string_view form, const std::string& substance,
@@ -38,7 +38,7 @@ class ClausePainter {
   }
   const std::optional<Error>& error() const { return error_; }
 
-  /// Linear from `p0` at the first to `p1` at the last cell.
+  /// Draws a line; the parameter changes linearly from `p0` at the first to `p1` at the last cell.
   void line(Cell from, Cell to, double p0, double p1) {
     const std::vector<Cell> line = grid_line(from, to);
     const auto last = static_cast<double>(line.size() - 1);
@@ -48,8 +48,8 @@ class ClausePainter {
     }
   }
 
-  /// Every cell whose centre is at most `radius` from the centre of `centre`; what lies beyond the
-  /// map is left out.
+  /// Fills every cell whose centre is at most `radius` from the centre of `centre`; cells beyond
+  /// the map are skipped.
   void disc(Cell centre, double radius, double parameter) {
     const int reach =
         static_cast<int>(std::min(radius, double(cells_.width()) + cells_.height())) + 1;

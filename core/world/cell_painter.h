@@ -7,7 +7,7 @@
 
 namespace magna {
 
-/// The cell map of a description: its clauses put down one after the other. Coordinates must lie in
+/// The cell map of a description: its clauses drawn one after the other. Coordinates must lie in
 /// the map; one equal to the width or height means the last cell (specs 2). An error carries the
 /// clause's line and column.
 Result<CellMap> paint_cells(const WorldDescription& description);

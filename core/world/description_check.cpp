@@ -12,8 +12,7 @@ namespace magna {
 
 namespace {
 
-// 2 * 10^9 bits a layer are 750 MB for the three: beyond that a wrong number is likelier than a
-// wish.
+// 2 * 10^9 bits a layer are 750 MB for the three: larger values are probably mistakes.
 constexpr double kMaxFieldCells = 2e9;
 constexpr int kMaxOrigin = 1'000'000;
 

@@ -10,27 +10,27 @@
 
 namespace magna {
 
-/// What is wrong with a description taken by itself, with its place; nothing = fine.
+/// Checks of a description by itself; an error has its place, nothing = valid.
 
-/// Size, origin, tick and field resolution of the map, where CyBOTs start, and the generator's
-/// boxes.
+/// Checks size, origin, tick and field resolution of the map, the start of CyBOTs, and the
+/// generator's boxes.
 std::optional<Error> check_map(const WorldDescription& description);
 
-/// Name, attributes, footprint and kickers of a thing and of everything inside it.
+/// Checks name, attributes, footprint and kickers of a thing and of everything inside it.
 std::optional<Error> check_thing(const ThingDescription& description,
                                  const AttributeTable& attributes);
 
-/// How many things it describes, itself and everything inside it, and how many kickers they have.
+/// The number of things in a description, including everything inside it, and of their kickers.
 struct DescriptionCounts {
   std::size_t things = 0;
   std::size_t kickers = 0;
 };
 DescriptionCounts counts(const ThingDescription& description);
 
-/// Why a kicker cannot come up with this probability in a tick; nothing = it can.
+/// Why a kicker cannot have this probability per tick; nothing = it can.
 std::optional<std::string> check_kicker_probability(double probability);
 
-/// Does the map cover this position? Not finite = no.
+/// Whether the map covers this position; false if it is not finite.
 bool inside(const CellMap& map, Point position);
 
 /// "(80, 3) lies outside the map, which covers x from 0 to 75 and y from 0 to 75".

@@ -18,27 +18,28 @@ struct DrawingColour {
   friend auto operator<=>(const DrawingColour&, const DrawingColour&) = default;
 };
 
-/// One stroke in a box: x and y are parts of its width and height, from the upper left corner.
+/// One stroke in a box: x and y are fractions of its width and height, from the upper left corner.
 struct DrawingStroke {
   StrokeKind kind = StrokeKind::Rectangle;
-  bool filled = false;                       ///< of an arc: the slice
-  std::optional<DrawingColour> colour = {};  ///< nothing: the ink of who draws it
-  double width = 0.0;                        ///< of lines, part of the box's longer side; 0 = thin
+  bool filled = false;                       ///< of an arc: draws the slice
+  std::optional<DrawingColour> colour = {};  ///< nothing: the colour of the painter
+  double width = 0.0;  ///< of lines, fraction of the box's longer side; 0 = thin
   bool dashed = false;
-  /// Rectangle: x, y, width, height. Arc: the same, angle of its begin and angle from there to its
-  /// end, rad counter-clockwise from the right. Line: x and y of each corner. Point: x and y. Text:
-  /// x and y of the left end of its base line.
+  /// Rectangle: x, y, width, height. Arc: the same, then its start angle and its extent, rad
+  /// counter-clockwise from the right. Line: x and y of each corner. Point: x and y. Text: x and y
+  /// of the left end of its base line.
   std::vector<double> numbers = {};
   std::string text = {};  ///< UTF-8
   friend auto operator<=>(const DrawingStroke&, const DrawingStroke&) = default;
 };
 
-/// What a world file draws (manual B.1), from below: as it is where there is colour and where there
-/// is none. Nothing outside the box is to be seen.
+/// What a world file draws (manual B.1), in order from the bottom, for a background with colour and
+/// for one without. Parts outside the box are hidden.
 struct Drawing {
   static constexpr std::size_t kMostStrokes =
-      200;                                      ///< of each; core/lisp/painting.lisp refuses more
-  static constexpr double kNominalSide = 16.0;  ///< of the box, while the file draws
+      200;  ///< of each kind; core/lisp/painting.lisp refuses more
+  /// Side of the box for the drawing functions of the file.
+  static constexpr double kNominalSide = 16.0;
 
   std::vector<DrawingStroke> colour;
   std::vector<DrawingStroke> plain;

@@ -6,7 +6,7 @@
 
 namespace magna {
 
-/// A symbol's name in lower case; ASCII letters alone change, whatever the locale.
+/// A symbol's name in lower case; only ASCII letters change, whatever the locale.
 inline std::string lower_case(std::string_view text) {
   std::string lower(text);
   for (char& c : lower) {

@@ -9,14 +9,14 @@ namespace magna {
 
 namespace {
 
-constexpr double kRounding = 1e-6;  // cells
+constexpr double kRounding = 1e-6;  // in cells
 
 /// Bits from..to of eight, both included.
 constexpr std::uint64_t byte_mask(int from, int to) {
   return (0xFFU << from) & (0xFFU >> (7 - to));
 }
 
-/// The bits of a tile in its lines, its columns from..to, as far as it has them.
+/// The bits of columns from..to in each line of a tile, clipped to the tile.
 constexpr std::uint64_t row_mask(int from, int to) {
   return (~std::uint64_t{0} << (std::max(from, 0) * 8)) &
          (~std::uint64_t{0} >> ((7 - std::min(to, 7)) * 8));
@@ -25,7 +25,8 @@ constexpr std::uint64_t column_mask(int from, int to) {
   return byte_mask(std::max(from, 0), std::min(to, 7)) * 0x0101010101010101ULL;
 }
 
-/// std::floor of what fits into an int; that is a call on processors without an instruction for it.
+/// std::floor of a value that fits into an int; on processors without an instruction for it
+/// std::floor is a function call.
 int whole_cell(double value) {
   const int cut = static_cast<int>(value);
   return cut - (value < cut ? 1 : 0);
@@ -70,7 +71,7 @@ void ObstacleField::clear(ObstacleLayer layer) {
   const int last_line = (height_ - 1) & 7;
   for (int line = 0; line < tile_lines_; ++line) {
     const bool bottom = line == tile_lines_ - 1;
-    // Rows and columns of the last tiles that lie beyond the border stay filled.
+    // The rows and columns of the last tiles beyond the border stay filled.
     const std::uint64_t below =
         bottom && last_line < 7 ? ~std::uint64_t{0} << ((last_line + 1) * 8) : 0;
     std::uint64_t* row = bits.data() + (line + 1) * pitch_ + 1;
@@ -117,7 +118,7 @@ void ObstacleField::fill_box(ObstacleLayer layer, Point lower, Point upper) {
 }
 
 void ObstacleField::fill_rectangle(ObstacleLayer layer, Pose centre, double width, double depth) {
-  // In cells. A cell is filled unless one of the four axes keeps it and the rectangle apart.
+  // In cells. A cell is filled unless one of the four axes separates it from the rectangle.
   const double x = (centre.x - lower_.x) * inverse_;
   const double y = (centre.y - lower_.y) * inverse_;
   const double half_width = width * 0.5 * inverse_;
@@ -141,7 +142,7 @@ void ObstacleField::fill_rectangle(ObstacleLayer layer, Pose centre, double widt
         right = i;
       }
     }
-    // Convex, so the cells of a row are one run.
+    // The rectangle is convex, so the cells of a row are contiguous.
     fill_cells(layer, {left, j, right, j});
   }
 }
@@ -187,7 +188,7 @@ bool ObstacleField::any_in_cells(Tiles tiles, Range cells) const {
 bool ObstacleField::disc_hits_cells(Tiles tiles, double x, double y, double radius,
                                     Range cells) const {
   for (int j = cells.top; j <= cells.bottom; ++j) {
-    // The row's point nearest to the centre says how wide the disc is there.
+    // The row's point nearest to the centre determines the width of the disc there.
     const double dy = y < j ? j - y : (y > j + 1 ? y - (j + 1) : 0.0);
     const double rest = radius * radius - dy * dy;
     if (rest <= 0.0) continue;
@@ -224,7 +225,7 @@ double ObstacleField::free_travel(ObstacleLayer layer, Point from, Point to, dou
                                   (std::min(from.y, to.y) - radius - lower_.y) * inverse_,
                                   (std::max(from.x, to.x) + radius - lower_.x) * inverse_,
                                   (std::max(from.y, to.y) + radius - lower_.y) * inverse_);
-  // Over long distances the tiles under the way are many and hardly ever all empty.
+  // Over long distances there are many tiles, and rarely all of them are empty.
   const bool short_way = cells.right - cells.left < 64 && cells.bottom - cells.top < 64;
   if (short_way && !(any_in_tiles(layer, cells) && any_in_cells(tiles(layer), cells))) {
     return whole;

@@ -20,21 +20,21 @@ struct Footprint {
   friend bool operator==(const Footprint&, const Footprint&) = default;
 };
 
-/// What a static obstacle is in the way of.
+/// What a static obstacle blocks.
 enum class ObstacleLayer : std::uint8_t {
-  Wall,    ///< walls alone: what stops flyers, and what their rangers see
-  Ground,  ///< walls and things with obsmove: what stops ground robots
-  Sight,   ///< walls and things with obsview: what ground rangers and cameras see
+  Wall,    ///< only walls: block flyers and the view of their rangers
+  Ground,  ///< walls and things with obsmove: block ground robots
+  Sight,   ///< walls and things with obsview: block the view of ground rangers and cameras
 };
 inline constexpr int kObstacleLayers = 3;
 
-/// All static shapes rastered on a fine grid (design 4): one bit a cell and layer. Field cell (0,
-/// 0) begins at `lower`; outside counts as filled.
+/// All static shapes rastered on a fine grid (design 4): one bit per cell and layer. Field cell (0,
+/// 0) begins at `lower`; the outside counts as filled.
 ///
-/// A layer is kept in tiles of 8 x 8 cells, one 64-bit word each: an empty tile is passed over with
-/// one look, and what lies close together on the floor lies close together in memory. One tile all
-/// round and what the last tiles have beyond the border are filled, so that rays that begin inside
-/// end inside.
+/// A layer is kept in tiles of 8 x 8 cells, one 64-bit word each: an empty tile is skipped with one
+/// test, and cells that are close together on the floor are close together in memory. A border of
+/// one tile, and the part of the last tiles beyond the field, are filled, so that rays that begin
+/// inside end inside.
 class ObstacleField {
  public:
   static constexpr double kDefaultResolution = 0.05;
@@ -51,8 +51,7 @@ class ObstacleField {
   };
 
   ObstacleField() = default;
-  /// All empty. `resolution` > 0, in metres; a border that is not a multiple of it is rounded
-  /// outwards.
+  /// All cells empty.
   ObstacleField(Point lower, Point upper, double resolution = kDefaultResolution);
 
   double resolution() const { return resolution_; }
@@ -73,19 +72,20 @@ class ObstacleField {
   bool filled(ObstacleLayer layer, Point p) const { return filled(layer, field_cell(p)); }
 
   /// Fills every cell that a rectangle round `centre` overlaps: `width` along its theta, `depth`
-  /// across, metres. What lies outside the field is left out.
+  /// across, metres. Parts outside the field are left out.
   void fill_rectangle(ObstacleLayer layer, Pose centre, double width, double depth);
   /// Fills every cell that the axis-parallel box [lower, upper) overlaps, metres. Overlaps of less
   /// than a millionth of a cell are rounding and do not count.
   void fill_box(ObstacleLayer layer, Point lower, Point upper);
   void clear(ObstacleLayer layer);
 
-  /// Does a disc overlap anything filled (touching does not count)? `radius` 0 = the point's cell.
+  /// Whether a disc overlaps a filled cell (touching does not count). `radius` 0 = only the cell of
+  /// the point.
   bool disc_hits(ObstacleLayer layer, Point centre, double radius) const;
 
-  /// How far a disc can be moved from `from` towards `to` before it overlaps something: the
-  /// distance travelled, at most distance(from, to); 0 when it overlaps already. Looked at in steps
-  /// of at most half a field cell; the last free step counts.
+  /// How far a disc can be moved from `from` towards `to` before it overlaps a filled cell: the
+  /// distance travelled, at most distance(from, to); 0 when it overlaps at the start. Tested in
+  /// steps of at most half a field cell; the last free step counts.
   double free_travel(ObstacleLayer layer, Point from, Point to, double radius) const;
 
   Tiles tiles(ObstacleLayer layer) const {
@@ -95,16 +95,16 @@ class ObstacleField {
   int tile_lines() const { return tile_lines_; }
 
  private:
-  /// Cells [left, right] x [top, bottom], clipped.
+  /// A range of cells [left, right] x [top, bottom], clipped to the field.
   struct Range {
     int left, top, right, bottom;
   };
   void fill_cells(ObstacleLayer layer, Range cells);
-  /// Does a tile that one of these cells lies in hold anything?
+  /// Whether a tile that contains one of these cells has a filled cell.
   bool any_in_tiles(ObstacleLayer layer, Range cells) const;
   bool any_in_cells(Tiles tiles, Range cells) const;
   void mark_tile(ObstacleLayer layer, int column, int line);
-  /// The cells under a box in cell units, at most one beyond the border.
+  /// The cells under a box given in cell units; they extend at most one cell beyond the border.
   Range cells_under(double left, double top, double right, double bottom) const;
   bool disc_hits_cells(Tiles tiles, double x, double y, double radius, Range cells) const;
 
@@ -117,10 +117,10 @@ class ObstacleField {
   int tile_lines_ = 0;
   std::ptrdiff_t pitch_ = 0;
   std::vector<std::uint64_t> bits_[kObstacleLayers];
-  /// Bit `column + 1` of line `line + 1`: tile (column, line) is not empty. So small that it stays
-  /// in the cache: most questions about discs end here, and those of many robots lie far apart.
+  /// Bit `column + 1` of line `line + 1`: tile (column, line) is not empty. Small enough for the
+  /// cache: most tests of discs end here, and the discs of many robots are far apart.
   std::vector<std::uint64_t> marks_[kObstacleLayers];
-  std::size_t mark_words_ = 0;  ///< a line
+  std::size_t mark_words_ = 0;  ///< per line
 };
 
 }  // namespace magna

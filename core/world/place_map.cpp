@@ -12,7 +12,8 @@ namespace {
 
 auto row_by_row(Cell cell) { return std::tuple(cell.j, cell.i); }
 
-/// Does it match only where a wall is near? Most of a map is open: that spares looking there.
+/// Whether the pattern matches only near a wall. Most of a map is open and need not be searched for
+/// it.
 bool needs_wall(const PlaceMatcher& matcher) {
   const std::size_t row = matcher.rows.size() / 2;
   const std::size_t column = matcher.rows[row].size() / 2;
@@ -33,7 +34,8 @@ bool by_a_wall(const CellMap& map, Cell c) {
   return false;
 }
 
-/// Places as they are found, at most one a cell: of the type defined last, and of that the first.
+/// Collects places as they are found, at most one per cell: of the type defined last, and of that
+/// type the first.
 class Findings {
  public:
   explicit Findings(const CellMap& map) : map_(map) {}

@@ -18,22 +18,22 @@ struct Place {
   Cell cell;
   std::uint32_t type = 0;  ///< index into PlaceTypes::all()
   double direction = 0.0;  ///< basic canonical direction, rad
-  /// The canonical directions, if they are not those that its type's turns give; rad.
+  /// The canonical directions, if they differ from those given by the turns of the type; rad.
   std::optional<std::array<double, 2>> directions = {};
 };
 
-/// Which cells of a map are places. At most one type a cell: the one defined last; of
-/// what it says of the cell, what is found first, row by row.
+/// The cells of a map that are places. A cell has at most one type: the one defined last; of
+/// several matches of that type, the first one in row order counts.
 class PlaceMap {
  public:
   PlaceMap() = default;
-  /// What the patterns of `types` find, and `known` places: of the same type these come first, of
-  /// several for one cell the first. A wall is not a place.
+  /// Combines the matches of the patterns of `types` with `known` places: within a type known
+  /// places come first, and of several for one cell the first counts. A wall is not a place.
   PlaceMap(const CellMap& map, const PlaceTypes& types, std::span<const Place> known = {});
 
-  /// nullptr: it is none.
+  /// nullptr if the cell is not a place.
   const Place* at(Cell cell) const;
-  /// Row by row.
+  /// In row order.
   std::span<const Place> all() const { return places_; }
 
  private:

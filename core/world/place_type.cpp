@@ -22,8 +22,8 @@ std::vector<PlaceMatcher> all_round(PlaceMatcher matcher) {
 }
 
 // Doorway and convex as in manual 5.1.1. Concave: walls on two adjacent sides and on the diagonal
-// between, directions along the two walls. Beak: before the free end of a wall of one cell,
-// directions to its two sides (specs 2).
+// between, directions along the two walls. Beak: in front of the free end of a wall that is one
+// cell thick, directions to its two sides (specs 2).
 std::vector<PlaceType> built_in_places() {
   return {{.name = "doorway",
            .confusion = 0.05,

@@ -15,40 +15,41 @@
 
 namespace magna {
 
-/// How the cells round a cell must be for it, or one near it, to be a place of a type (manual
-/// 5.1.1). One string a row, the cell itself in the middle: '-' empty, '*' wall, 'x' either.
+/// A pattern of the cells round a cell that makes it, or one near it, a place of a type (manual
+/// 5.1.1). One string per row, the cell itself in the middle: '-' empty, '*' wall, 'x' either.
 /// Outside the map is wall.
 struct PlaceMatcher {
   std::vector<std::string> rows;  ///< odd in number, all of the same odd length
   double direction = 0.0;         ///< basic canonical direction, rad
-  Cell place = {};                ///< the cell that is such a place, counted from the middle
+  Cell place = {};                ///< the cell that is the place, relative to the middle
 
   bool matches(const CellMap& map, Cell middle) const;
-  /// The same turned by a quarter, clockwise on the screen.
+  /// The same pattern turned by a quarter, clockwise on the screen.
   PlaceMatcher turned() const;
 };
 
-/// A stereotypical bit of the structure of walls, which robots sense (manual 5.1.1).
+/// A typical piece of the structure of walls, which robots sense (manual 5.1.1).
 struct PlaceType {
   std::string name;        ///< lower case
-  double confusion = 0.0;  ///< probability of finding one where there is none
+  double confusion = 0.0;  ///< probability of sensing such a place where there is none
   std::vector<PlaceMatcher> matchers = {};
-  /// The two canonical directions, counted from the basic one, rad.
+  /// The two canonical directions, relative to the basic one, rad.
   std::array<double, 2> turns = {};
   bool invisible = false;  ///< cannot be recognised from a distance
   SourcePlace place = {};
-  std::shared_ptr<const Drawing> drawing = nullptr;  ///< its cells on the map; null = as usual
+  /// Drawing of its cells on the map; null = default drawing.
+  std::shared_ptr<const Drawing> drawing = nullptr;
 };
 
-/// The types of a world: doorway, convex, concave, beak, in this order, and what is added.
+/// The place types of a world: doorway, convex, concave, beak, in this order, then added types.
 class PlaceTypes {
  public:
   PlaceTypes();
 
-  /// Adds one or takes the place of one of that name, which counts as redefined. Refused: a
+  /// Adds a type, or replaces the one of that name, which then counts as redefined. Refused: a
   /// probability out of range, a pattern without a middle.
   std::optional<std::string> define(PlaceType type);
-  /// Case ignored; nullptr = there is none.
+  /// Ignores case; nullptr if there is no such type.
   const PlaceType* find(std::string_view name) const;
   /// In the order of definition.
   const std::vector<PlaceType>& all() const { return all_; }

@@ -3,7 +3,7 @@
 
 namespace magna {
 
-/// The place in a world file that a part of a description came from; line 0 = made in C++.
+/// The place in a world file where a part of a description was defined; line 0 = created in C++.
 struct SourcePlace {
   int line = 0;
   int column = 0;

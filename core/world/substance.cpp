@@ -11,10 +11,10 @@ namespace magna {
 
 namespace {
 
-// The manual names these substances without numbers (3.3, 5.1). Wood is what a camera inside the
-// wooden SMALL-BOX#3 of its example session sees (manual E: 121.94 121.56 119.71, pixels with
-// noise); walls have the middle of the range that the example map gives them (5.1: bricks 0 to 30,
-// slate 10 to 30); the others lie so far apart that views tell them from each other.
+// The manual names these substances without numbers (3.3, 5.1). The number of wood is what a camera
+// inside the wooden SMALL-BOX#3 of its example session sees (manual E: 121.94 121.56 119.71, pixels
+// with noise); walls have the middle of their range in the example map (5.1: bricks 0 to 30, slate
+// 10 to 30); the others are far enough apart to be distinguished in views.
 constexpr std::array<std::pair<std::string_view, double>, 12> kDefaultParameters = {{
     {"brick", 15.0},
     {"bricks", 15.0},

@@ -9,7 +9,7 @@
 
 namespace magna {
 
-/// What a filled cell or a thing is made of: a symbolic type and a numeric parameter (manual 2.1).
+/// The material of a filled cell or a thing: a symbolic type and a numeric parameter (manual 2.1).
 struct Substance {
   std::uint16_t type = 0;  ///< index into SubstanceTypes
   float parameter = 0.0F;
@@ -24,8 +24,8 @@ class SubstanceTypes {
   const std::string& name(std::uint16_t type) const { return names_[type]; }
   std::size_t size() const { return names_.size(); }
 
-  /// The number a substance stands for when only its symbol is given (`metal`, `wood`): a
-  /// documented table; an unknown symbol has none.
+  /// The number of a substance given only by its symbol (`metal`, `wood`), from a documented table;
+  /// nothing for an unknown symbol.
   static std::optional<double> default_parameter(std::string_view name);
 
  private:

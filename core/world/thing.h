@@ -17,21 +17,21 @@
 
 namespace magna {
 
-/// What a thing is to the team (our `:kind`).
+/// The role of a thing for the team (Magna's `:kind`).
 enum class ThingKind : std::uint8_t { Object, Wall, Furniture, Victim };
 
 std::string_view name(ThingKind kind);
 std::optional<ThingKind> thing_kind(std::string_view name);
 
-/// Where a thing is: nowhere (a prototype, or gone), on the ground, in another thing, or in a hand
-/// or bin.
+/// Where a thing is: nowhere (a prototype, or removed), on the ground, inside another thing, or in
+/// a hand or bin.
 using ThingLocation = std::variant<std::monostate, Point, ThingId, Resource>;
 
-/// A program that moves or changes its thing now and then (manual 5.3.1).
+/// A program that moves or changes its thing at random times (manual 5.3.1).
 struct ThingKicker {
-  std::uint32_t kicker = 0;  ///< its number among the programs of the world
-  double probability = 1.0;  ///< that it comes up in a tick
-  bool again = false;        ///< `run-kicker`: in the next tick without lot and test
+  std::uint32_t kicker = 0;  ///< its number among the kicker programs of the world
+  double probability = 1.0;  ///< that it runs in a tick
+  bool again = false;  ///< `run-kicker`: runs in the next tick without the random draw and the test
   friend bool operator==(const ThingKicker&, const ThingKicker&) = default;
 };
 
@@ -43,10 +43,10 @@ struct Thing {
   ThingLocation location;
   std::optional<Footprint> footprint;
   std::vector<ThingId> contents;
-  /// Its number among the objects of the world file's program; -1 = it is none of them.
+  /// Its number among the objects of the world file's program; -1 if it is not one of them.
   std::int32_t object = -1;
-  std::vector<ThingKicker> kickers = {};             ///< in the order in which they were put
-  std::shared_ptr<const Drawing> drawing = nullptr;  ///< what it looks like; null = as others
+  std::vector<ThingKicker> kickers = {};             ///< in the order of attachment
+  std::shared_ptr<const Drawing> drawing = nullptr;  ///< its appearance; null = default
 
   /// "pen#2" (manual E).
   std::string display_name() const;

@@ -18,7 +18,7 @@ bool shows_in_field(std::string_view attribute) {
   return attribute == "obsmove" || attribute == "obsview";
 }
 
-/// Is it in anybody's way, where it lies on the ground?
+/// Whether the thing is an obstacle when it lies on the ground.
 bool is_obstacle(const Thing& thing) {
   return thing.footprint.has_value() || thing.attributes.flag("obsmove");
 }
@@ -163,7 +163,8 @@ std::optional<std::string> World::move_thing(ThingId id, ThingLocation location)
     things_[container->index()].contents.push_back(id);
   }
   if (thing.footprint) {
-    // Off the ground or away: what lay under it shows again, so everything is rastered again.
+    // The thing has left the ground: what it covered is visible again, so everything is rastered
+    // again.
     if (was_on_ground) {
       rebuild_field();
     } else {

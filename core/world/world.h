@@ -19,89 +19,93 @@ namespace magna {
 
 /// The static world and the things in it.
 ///
-/// Two layers of space (design 4). Cells of 1 m: what `ars` robots move and see in; a thing with
-/// obsmove on the ground blocks the cell it lies in (`cell_blocked`). The obstacle field of 0.05 m:
-/// what robots with a body collide with and rangers see; there a thing has a body only if it has a
-/// footprint, and walls fill their whole cell.
+/// Two layers of space (design 4). Cells of 1 m, in which `ars` robots move and see; a thing with
+/// obsmove on the ground blocks its cell (`cell_blocked`). The obstacle field of 0.05 m, in which
+/// robots with a body collide and rangers see; there a thing has a body only if it has a footprint,
+/// and walls fill their whole cell.
 class World {
  public:
-  static constexpr int kMaxSide = 4096;  ///< cells of a map in one direction
-  /// Things of a world, with those that are gone, and kickers that they have, all together: so many
-  /// that no world needs more, and so few that programs that make things without end do no harm.
+  static constexpr int kMaxSide = 4096;  ///< cells of a map along each axis
+  /// Limit for the things of a world, including removed ones, and their kickers, taken together:
+  /// more than any world needs, and few enough that a program that creates things without end does
+  /// no harm.
   static constexpr std::size_t kMostThings = 100'000;
   static constexpr std::size_t kMostKickers = 100'000;
 
   /// Checks every clause (coordinates within the map; one equal to the width or height means the
-  /// last cell, specs 2) and builds cell map, things and obstacle field. An error carries the
-  /// clause's line and column, the file is the caller's to add. Positions of things are taken
-  /// literally and must lie in the map. That contents fit into their container is the author's
-  /// business: the manual limits only what robots put in.
+  /// last cell, specs 2) and builds cell map, things and obstacle field. An error has the clause's
+  /// line and column; the caller adds the file. Positions of things are taken literally and must
+  /// lie in the map. Whether contents fit into their container is not checked: the manual limits
+  /// only what robots put in.
   static Result<World> build(const WorldDescription& description);
 
   const std::string& name() const { return name_; }
   double tick_seconds() const { return tick_seconds_; }
   const CellMap& cells() const { return cells_; }
   const ObstacleField& field() const { return field_; }
-  /// Cells that are places, and of which types.
+  /// The cells that are places, with their types.
   const PlaceMap& places() const { return places_; }
   const PlaceTypes& place_types() const { return place_types_; }
   const Anchors& anchors() const { return anchors_; }
   const AttributeTable& attributes() const { return attributes_; }
-  /// Where robots that attach begin, and their heading: `:cybot-start`, else the map's centre and
-  /// up the screen.
+  /// The start position and heading of robots that attach: `:cybot-start`, otherwise the map's
+  /// centre, facing up the screen.
   Pose cybot_start() const;
   std::span<const WorldDescription::Box> boxes() const { return boxes_; }
 
-  /// Filled, outside, or holds a thing with obsmove on the ground (specs 2): no way for an `ars`
-  /// robot.
+  /// Whether an `ars` robot cannot enter the cell: it is filled, outside, or contains a thing with
+  /// obsmove on the ground (specs 2).
   bool cell_blocked(Cell c) const;
 
   std::span<const Thing> things() const { return things_; }
   const Thing& thing(ThingId id) const { return things_[id.index()]; }
 
-  /// Why there is no room for so many more things and kickers of things; nothing = there is.
+  /// Why there is no room for this many more things and kickers; nothing = there is.
   std::optional<std::string> check_room(std::size_t things, std::size_t kickers) const;
-  /// Creates a thing and its contents, contents first (serials as in the manual's E); gives the
-  /// container's id. An attribute that does not fit, a footprint without an extent, a position
-  /// outside the map, an unknown container or a lack of room is an error and nothing is created.
+  /// Creates a thing and its contents, contents first (serials as in the manual's E); returns the
+  /// container's id. An attribute value that is not allowed, a footprint without an extent, a
+  /// position outside the map, an unknown container or a lack of room is an error, and nothing is
+  /// created.
   Result<ThingId> add_thing(const ThingDescription& description, ThingLocation location);
 
-  /// Refused (says why, changes nothing) when the value is outside the attribute's domain.
+  /// Sets an attribute. A value outside the attribute's domain changes nothing and returns a
+  /// message.
   std::optional<std::string> set_attribute(ThingId id, std::string_view attribute,
                                            AttributeValue value);
-  /// Takes it out of where it is. Refused: a position outside the map, an unknown container, a
-  /// thing into itself or into its own contents. Nothing is rastered or sorted for a thing without
-  /// footprint and obsmove: many may move in a tick.
+  /// Moves a thing to another place. Refused: a position outside the map, an unknown container, a
+  /// thing into itself or its own contents. For a thing without footprint and obsmove nothing is
+  /// rastered or sorted, so that many may move per tick.
   std::optional<std::string> move_thing(ThingId id, ThingLocation location);
-  /// Is it, or what it is in, a prototype or gone?
+  /// Whether the thing or its container is a prototype or removed.
   bool nowhere(ThingId id) const;
 
-  /// Another kicker for the thing, behind those that it has, or the same with another probability.
-  /// Refused: the probability is none, or there is no room for another one.
+  /// Adds a kicker to the thing, after those it has, or changes the probability of the same kicker.
+  /// Refused: an invalid probability, or no room for another kicker.
   std::optional<std::string> put_kicker(ThingId id, std::uint32_t kicker, double probability);
-  /// False: it has no such kicker.
+  /// False if the thing does not have the kicker.
   bool remove_kicker(ThingId id, std::uint32_t kicker);
-  /// No thing has it any longer.
+  /// Removes the kicker from all things.
   void retire_kicker(std::uint32_t kicker);
-  /// Sets or clears ThingKicker::again. False: it has no such kicker.
+  /// Sets or clears ThingKicker::again. False if the thing does not have the kicker.
   bool set_again(ThingId id, std::uint32_t kicker, bool again);
   /// The things that have kickers, in the order of their numbers.
   std::span<const ThingId> kicked() const { return kicked_; }
-  /// Does it have this kicker, and is it somewhere? Those of things that are nowhere rest.
+  /// Whether the thing has this kicker and is in the world. Kickers of things that are nowhere are
+  /// inactive.
   bool kicks(ThingId id, std::uint32_t kicker) const;
 
-  /// Sum of the sizes directly inside (specs 2).
+  /// The sum of the sizes of its direct contents (specs 2).
   double capacity_in_use(ThingId id) const;
-  /// Its weight with all that is in it.
+  /// Its weight including all its contents.
   double weight(ThingId id) const;
-  /// The place on the ground that it has, or that what it is in has; nothing: it is held, or
-  /// it is nowhere.
+  /// The position on the ground of the thing or of its container; nothing if it is held or nowhere.
   std::optional<Point> ground_place(ThingId id) const;
 
-  /// Counts up whenever cell map, things or field change: who keeps pictures of them asks.
+  /// Increases whenever cell map, things or field change, so that cached pictures of them can be
+  /// updated.
   std::uint64_t version() const { return version_; }
-  /// Counts up whenever something changes that is in anybody's way: cell map, field, and the cells
-  /// blocked by things. Who plans ways asks; things that roll about do not disturb them.
+  /// Increases whenever an obstacle changes: cell map, field, and the cells blocked by things. Used
+  /// by route planning, which rolling things therefore do not disturb.
   std::uint64_t obstacle_version() const { return obstacle_version_; }
 
   void hash(StateHash& hash) const;
@@ -114,7 +118,7 @@ class World {
   void rebuild_field();
   void rebuild_blocked_cells();
   void block_cell(Cell c);
-  /// nullptr: it has no such kicker.
+  /// nullptr if the thing does not have the kicker.
   ThingKicker* find_kicker(ThingId id, std::uint32_t kicker);
 
   std::string name_;

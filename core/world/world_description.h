@@ -48,8 +48,8 @@ struct CircleClause {
   SourcePlace place;
 };
 
-/// An object with its contents; prototypes are already resolved (attributes and contents copied,
-/// then overridden). `position` counts for the outermost only.
+/// A thing with its contents; prototypes are already resolved (attributes and contents copied, then
+/// overridden). `position` is used only for the outermost thing.
 struct ThingDescription {
   std::string name = {};
   Point position = {};
@@ -63,14 +63,14 @@ struct ThingDescription {
   std::shared_ptr<const Drawing> drawing = nullptr;  ///< its `:draw-function`; null = none
 };
 
-/// Where the frames of outside protocols begin (design 4); nothing = map centre.
+/// Origins of the frames of external protocols (design 4); nothing = map centre.
 struct Anchors {
   std::optional<Point> agent_origin;
   std::optional<Pose> cybot_start;
 };
 
-/// A world as a world file or a generator gives it: plain values, nothing built yet. Clauses are
-/// put down in the order of the file; a later one covers an earlier one.
+/// A world as given by a world file or a generator: plain values, nothing built yet. Clauses are
+/// drawn in the order of the file; a later one covers an earlier one.
 struct WorldDescription {
   std::string name = "world";
   Cell origin;
@@ -79,9 +79,9 @@ struct WorldDescription {
   double tick_seconds = 0.1;
   double field_resolution = ObstacleField::kDefaultResolution;
   Anchors anchors;
-  AttributeTable attributes;  ///< that things can have and cameras see
+  AttributeTable attributes;  ///< that things can have and cameras can see
   PlaceTypes place_types;
-  std::vector<Place> places;  ///< that a world file has found itself, by what it says of its types
+  std::vector<Place> places;  ///< computed by a world file itself, from the directions of its types
   using Clause = std::variant<WallClause, RectClause, CircleClause>;
   std::vector<Clause> clauses;           ///< in the order of the file
   std::vector<ThingDescription> things;  ///< in the order of the file

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// World: the kickers of its things, and which things are anywhere at all.
+// World: the kickers of its things, and which things are in the world.
 #include <fmt/format.h>
 
 #include <algorithm>

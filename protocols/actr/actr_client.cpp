@@ -9,7 +9,7 @@
 namespace magna {
 namespace {
 
-// All of it is in the bytes.
+// The complete form is in the bytes.
 constexpr std::size_t kMostOfVerb = 40;
 constexpr std::size_t kMostOfValue = 120;
 

@@ -18,27 +18,26 @@
 
 namespace magna {
 
-/// One attached ACT-R model: frames its input and knows what was sent to it about the robots.
+/// One attached ACT-R model: frames its input and tracks what was sent to it about the robots.
 class ActrClient final : public ConnectionHandler {
  public:
   /// The server's interface for the client.
   class Host {
    public:
     virtual ~Host() = default;
-    /// A complete form came in.
+    /// A complete form was received.
     virtual void take_form(ActrClient& client, const std::string& form) = 0;
-    /// A client that was held back has read everything: robots that moved meanwhile and the picture
-    /// may be told.
+    /// A client that was held back has read everything: moved robots and the picture may be sent.
     virtual void caught_up() = 0;
     /// The client is being destroyed.
     virtual void forget(ActrClient& client) = 0;
   };
 
-  /// A reader that is this far behind gets no robot lines and no boxes of the picture: it is told
-  /// where all are when it has caught up.
+  /// A reader this far behind gets no robot lines and no boxes of the picture; it gets the current
+  /// ones when it has caught up.
   static constexpr std::uint64_t kBehind = std::uint64_t{64} * 1024;  ///< bytes
 
-  /// All must outlive it. `tap`: where lines are recorded for display; nullptr = none.
+  /// The arguments must outlive it. `tap`: records lines for display; nullptr = none.
   ActrClient(Host& host, Connection& connection, FrameTap* tap);
   ~ActrClient() override;
 
@@ -49,13 +48,13 @@ class ActrClient final : public ConnectionHandler {
   Connection& connection() { return connection_; }
   RobotPacer& pacer() { return pacer_; }
   ImageReader& images() { return images_; }
-  /// True = it is behind, and gets no places until it has caught up.
+  /// True if it is behind, and gets no positions until it has caught up.
   bool hold_back();
   void send(const Lines& lines);
-  /// The form that is being taken is refused: an error of the connection, and seen by those who
-  /// look. False = the error was one too many for the log.
+  /// Refuses the current form: an error of the connection, also shown to viewers. False if the
+  /// error exceeds the log's budget.
   bool refuse(const std::string& form, const std::string& why);
-  /// A request of long ago has failed.
+  /// A request accepted earlier has failed.
   void refuse_late(const std::string& verb, const std::string& uid, const std::string& why);
 
  private:
@@ -69,7 +68,7 @@ class ActrClient final : public ConnectionHandler {
   RobotPacer pacer_;
   ImageReader images_;
   bool held_back_ = false;
-  std::uint64_t shown_ = 0;  ///< the last that came in, for display
+  std::uint64_t shown_ = 0;  ///< the last one received, for display
 };
 
 }  // namespace magna

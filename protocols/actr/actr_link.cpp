@@ -73,7 +73,7 @@ class ActrLink final : public LinkServer {
  private:
   ActrServer::Options options_;
   std::optional<ActrServer> server_;
-  std::optional<PictureReporter> pictures_;  ///< after the server, which it tells
+  std::optional<PictureReporter> pictures_;  ///< after the server, to which it reports
 };
 
 }  // namespace

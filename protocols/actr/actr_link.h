@@ -5,7 +5,7 @@
 
 namespace magna {
 
-/// The row of the ACT-R interface (guide): served in every world.
+/// The row of the ACT-R interface (guide) in the table of protocols: served in every world.
 extern const LinkProtocol kActrProtocol;
 
 }  // namespace magna

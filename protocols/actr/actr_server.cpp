@@ -59,7 +59,7 @@ std::unique_ptr<ConnectionHandler> ActrServer::join(Connection& connection) {
 
 void ActrServer::forget(ActrClient& client) {
   std::erase(clients_, &client);
-  // No client or log is left: what is known of the picture would become stale.
+  // Without a client or log the knowledge of the picture would become out of date.
   if (clients_.empty() && !log_) roster_.images().forget();
 }
 
@@ -70,8 +70,8 @@ void ActrServer::told_all(RobotPacer& pacer) {
   }
 }
 
-// The log begins with how things stand, like every reader. Not in the constructor: what the engine
-// has to say of its own coming to be is not news then.
+// The log begins with the current state, as for every client. Not in the constructor, so that the
+// engine's initial events are not logged as changes.
 void ActrServer::begin_log() {
   if (!log_ || std::exchange(log_begun_, true)) return;
   log_->sent(roster_.everything().text);
@@ -112,11 +112,11 @@ void ActrServer::run(ActrClient& client, const ActrCommand& command, const std::
   } else {
     on_events(engine_->take_events());
   }
-  // The plan that it keeps, to the client that asked for another.
+  // Answers a client whose plan was refused with the unchanged plan.
   if (!outcome && command.verb != ActrCommand::Verb::Select) answer_with_mission(client, *robot);
 }
 
-// A client's request has failed: it is answered as if at once.
+// A client's request has failed later: it is answered as if it had failed at once.
 void ActrServer::refused_late(const event::Refused& refused) {
   const auto client = std::ranges::find_if(clients_, [&](ActrClient* c) {
     return Author::client(c->connection().name()) == refused.author;

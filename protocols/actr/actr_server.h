@@ -25,14 +25,14 @@
 
 namespace magna {
 
-/// The ACT-R interface (guide): tells any number of clients how windows, robots, missions and the
-/// selection stand and change, and takes their commands. Lives on the engine's thread.
+/// The ACT-R interface (guide): sends the state and changes of windows, robots, missions and the
+/// selection to any number of clients, and executes their commands. Lives on the engine's thread.
 class ActrServer final : private ActrClient::Host {
  public:
   struct Options : LinkOptions {
     std::optional<std::filesystem::path> user_log;  ///< file of the user log; nothing = none
-    /// Called before a client joins while none listened: the time to report (on_picture) what is in
-    /// the picture that is shown.
+    /// Called before a client joins when there was none: the time to report (on_picture) the
+    /// features of the shown picture.
     std::function<void()> look;
   };
 
@@ -41,28 +41,27 @@ class ActrServer final : private ActrClient::Host {
   ActrServer(const ActrServer&) = delete;
   ActrServer& operator=(const ActrServer&) = delete;
 
-  /// False = it cannot listen; status().problem holds the cause and the remedy.
+  /// False if it cannot listen; status().problem has the cause and the remedy.
   bool listen();
-  int port() const { return server_.port(); }  ///< 0 while it does not listen
+  int port() const { return server_.port(); }  ///< 0 if it does not listen
 
   /// The engine's events, in order, after every input and every tick.
   void on_events(std::span<const Event> events);
-  /// After every tick: reports the robots that moved.
+  /// After every tick: sends the robots that moved.
   void on_tick();
-  /// Does a client or the log want the picture that imgview shows? A stored image is not reported
-  /// again.
+  /// Whether a client or the log needs the picture that imgview shows. A stored image is not
+  /// reported again.
   bool wants_picture() const;
-  /// The features in a picture of this view. A picture of a view that is no longer shown is
-  /// ignored.
+  /// The features in a picture of this view. Ignored if the view is no longer shown.
   void on_picture(const ImageView& view, std::span<const SeenFeature> seen);
-  /// Writes the collected lines, now instead of at the end of this turn of the loop.
+  /// Writes the collected lines now, instead of at the end of this turn of the loop.
   void flush();
 
-  /// Another world took the place of the old one, which may be gone already.
+  /// Another world has replaced the old one, which may no longer exist.
   void rebind(Engine& engine);
 
   ServerStatus status() const { return server_.status(); }
-  /// Lines left out because a number in them cannot be sent.
+  /// Number of lines left out because a number in them cannot be sent.
   std::uint64_t unsendable() const { return unsendable_; }
 
  private:
@@ -81,7 +80,7 @@ class ActrServer final : private ActrClient::Host {
   void told_all(RobotPacer& pacer);
   void begin_log();
   void pace();
-  /// Sends all clients what is in the picture now.
+  /// Sends the current features of the picture to all clients.
   void tell_images();
   void count_unsendable();
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The reports of an ActrServer: events, robots that move, and what is in the picture.
+// The reports of an ActrServer: events, moving robots, and the features of the picture.
 #include <algorithm>
 #include <set>
 #include <utility>
@@ -19,7 +19,8 @@ Overloaded(Fs...) -> Overloaded<Fs...>;
 
 }  // namespace
 
-/// Already reported at this moment: what changed twice is reported once, as it is now.
+/// Objects already reported at this moment: an object that changed twice is reported once, in its
+/// current state.
 struct ActrServer::Told {
   std::set<RobotId> plans;
   std::set<SightingId> sightings;
@@ -29,12 +30,13 @@ struct ActrServer::Told {
 
 void ActrServer::on_events(std::span<const Event> events) {
   if (events.empty()) return;
-  // When another picture is shown all of the last one is void before anything else is sent.
+  // When another picture is shown, all features of the last one become invalid before anything else
+  // is sent.
   if (roster_.images().show(image_view(*engine_))) tell_images();
   Lines lines;
   Told told;
   for (const Event& event : events) tell_event(event, told, lines);
-  // A log that begins now begins with all of this.
+  // A log that begins now starts with the whole state.
   const bool news = !log_ || log_begun_;
   begin_log();
   for (ActrClient* client : clients_) client->send(lines);
@@ -70,7 +72,7 @@ void ActrServer::tell_event(const Event& event, Told& told, Lines& lines) {
                  [&](const event::AnnotationChanged& e) {
                    if (told.marks.insert(e.id).second) roster_.write_mark(e.id, lines);
                  },
-                 // The guide has no form for the rest.
+                 // The guide has no form for other events.
                  [](const auto&) {}},
       event);
 }
@@ -120,7 +122,7 @@ void ActrServer::pace() {
     log_->sent(lines.text);
   }
   count_unsendable();
-  // Should the world stand still now, the last position is told all the same.
+  // If the world stops now, the last position is still sent.
   if (wait) pending_.start(static_cast<int>(*wait / 1'000'000 + 1));
 }
 

@@ -34,7 +34,7 @@ std::string_view usage(Verb verb) {
   return "";
 }
 
-/// Turns the nodes of a form into a command; the first error stops it.
+/// Converts the nodes of a form to a command; stops at the first error.
 class Interpreter {
  public:
   explicit Interpreter(const ReadForm& form) : form_(form) {}
@@ -59,7 +59,7 @@ class Interpreter {
 
   FormError error() const { return error_; }
 
-  /// The robot of a mission command, as far as it was legible.
+  /// The robot of a mission command, if it is readable.
   std::string mission_uid() const {
     const auto& items = form_.items;
     if (items.size() < 2 || items[0].kind != FormNode::Kind::Name) return {};

@@ -15,29 +15,30 @@ namespace magna {
 struct ActrCommand {
   enum class Verb : std::uint8_t { Select, MissionAdd, MissionDelete, MissionGenerate };
   Verb verb = Verb::Select;
-  std::string uid;    ///< in lower case; may be unknown
-  Waypoint waypoint;  ///< MissionAdd: to append; MissionGenerate: where to plan to
+  std::string uid;  ///< in lower case; may not exist
+  /// MissionAdd: the way-point to append; MissionGenerate: the goal of planning.
+  Waypoint waypoint;
 
   friend bool operator==(const ActrCommand&, const ActrCommand&) = default;
 };
 
 /// Why a form is not a command.
 struct ActrCommandError {
-  std::string message;   ///< one sentence: what was found and what was expected
+  std::string message;   ///< one sentence: found and expected text
   std::size_t byte = 0;  ///< in the form, from 0
   int line = 1;          ///< in the form, from 1
   int column = 1;        ///< in its line, from 1
-  /// The robot when the form is a mission command and got as far as naming one: it is owed its
-  /// unchanged plan. Empty otherwise.
+  /// The robot, if the form is a mission command with a readable robot: its unchanged plan is sent
+  /// as an answer. Empty otherwise.
   std::string mission_uid;
 
   /// "line 1, column 21 (byte 20): …"
   std::string text() const;
 };
 
-/// Reads a form as a command: `(select UID)`, `(missionadd UID (goto (x y [theta])))`,
-/// `(… (turnto (theta)))`, `(… (explore [() | nil]))`, `(missiondel UID)`,
-/// `(missiongen UID (TYPE (x y theta)))`. Metres and radians; numbers of 1e6 and more are refused.
+/// Parses a form as a command: `(select UID)`, `(missionadd UID (goto (x y [theta])))`, `(… (turnto
+/// (theta)))`, `(… (explore [() | nil]))`, `(missiondel UID)`, `(missiongen UID (TYPE (x y
+/// theta)))`. Metres and radians; numbers of 1e6 and more are refused.
 std::variant<ActrCommand, ActrCommandError> parse_command(std::string_view form);
 
 }  // namespace magna

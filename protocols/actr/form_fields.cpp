@@ -33,7 +33,7 @@ constexpr Named kForms[] = {{"window", kWindow}, {"map", kBox},           {"imag
                             {"mission", kUid},   {"missionadd", kUid},    {"missiondel", kUid},
                             {"missiongen", kUid}};
 
-/// Takes the parts of a form off its text, one after the other.
+/// Splits the text of a form into its parts.
 class PartReader {
  public:
   explicit PartReader(std::string_view form) : rest_(form) {
@@ -41,13 +41,13 @@ class PartReader {
     rest_.remove_prefix(open == std::string_view::npos ? rest_.size() : open + 1);
   }
 
-  /// The rest that has not been taken yet, without the parenthesis that closes the form.
+  /// The remaining text, without the parenthesis that closes the form.
   std::string_view rest() const {
     const std::string_view rest = trimmed(rest_);
     return rest.ends_with(')') ? rest.substr(0, rest.size() - 1) : rest;
   }
 
-  /// An atom or a form with all that is in it; nothing: the end.
+  /// The next atom or complete nested form; nothing at the end.
   std::optional<std::string_view> next() {
     rest_.remove_prefix(std::min(rest_.find_first_not_of(kSpace), rest_.size()));
     if (rest_.empty() || rest_.front() == ')') return {};
@@ -83,7 +83,8 @@ std::span<const std::string_view> names_of(std::string_view verb) {
   return found == std::end(kForms) ? std::span<const std::string_view>() : found->parts;
 }
 
-/// "goto" of "(goto (1 2 0))", with "(1 2 0)"; anything that is not such a form is its own value.
+/// "goto" of "(goto (1 2 0))", with value "(1 2 0)"; the value of any other part is the part
+/// itself.
 LinkField part_field(std::string_view part, std::size_t number) {
   PartReader inner(part);
   const auto head = part.starts_with('(') ? inner.next() : std::nullopt;

@@ -22,7 +22,7 @@ std::string lower(std::string_view text) {
   return result;
 }
 
-/// Recursive descent over one form; the first error stops it.
+/// Recursive descent over one form; stops at the first error.
 class Reader {
  public:
   explicit Reader(std::string_view text) : text_(text) {}
@@ -54,7 +54,7 @@ class Reader {
     return false;
   }
 
-  /// Up to and with the `)` of the list whose `(` was taken.
+  /// Reads up to and including the `)` of the list whose `(` was read.
   bool read_items(std::vector<FormNode>& items, int depth) {
     items.reserve(4);  // most have two to four
     for (;;) {

@@ -19,26 +19,26 @@ struct FormNode {
   double number = 0.0;  ///< Number: finite
   std::vector<FormNode> items;
 
-  /// For messages: the name, the number's place or "a list".
+  /// For messages: the name, the number, or "a list".
   std::string shown() const;
 };
 
-/// An error in a form, and its place.
+/// An error in a form, with its place.
 struct FormError {
-  std::string message;   ///< one sentence: what is there and what was expected
+  std::string message;   ///< one sentence: found and expected text
   std::size_t byte = 0;  ///< in the form, from 0
   friend bool operator==(const FormError&, const FormError&) = default;
 };
 
-/// A form as read: with an error, `items` is what was complete before it.
+/// A form as read: after an error, `items` has the parts that were complete before it.
 struct ReadForm {
   std::vector<FormNode> items;  ///< of the outermost list
   std::optional<FormError> error;
 };
 
-/// Reads one balanced form (SexpFramer gives them). Names are one however they are written: robot1,
+/// Reads one balanced form (from SexpFramer). The spelling of names does not matter: robot1,
 /// ROBOT1, "robot1", |robot1|, :robot1. Nothing is evaluated: `#`, `'`, backquote and comma are
-/// errors, so are bytes that are not ASCII, numbers beyond a double and dotted pairs.
+/// errors, as are bytes that are not ASCII, numbers too large for a double and dotted pairs.
 ReadForm read_form(std::string_view form);
 
 }  // namespace magna

@@ -7,7 +7,7 @@
 namespace magna {
 namespace {
 
-/// ` x y theta` behind the text; false and the text untouched when one cannot be sent.
+/// Appends ` x y theta`; returns false with the text unchanged if a number cannot be sent.
 bool append_triple(std::string& text, double x, double y, double theta) {
   const auto a = format_number(x);
   const auto b = format_number(y);

@@ -17,42 +17,42 @@
 
 namespace magna {
 
-/// The lines that are sent: one form each, ended by one LF and nothing else (a CR would hang Lisp
-/// clients). Nothing when a number cannot be sent, see format_number. UIDs come from UidTable.
+/// The lines that are sent: one form each, ended by exactly one LF (a CR would make Lisp clients
+/// hang). Nothing if a number cannot be sent, see format_number. UIDs come from UidTable.
 
 /// `(window UID TYPE X Y WIDTH HEIGHT)`, pixels.
 std::string window_line(std::string_view uid, const Pane& pane);
 /// `(map UID TYPE X Y WIDTH HEIGHT THETA)`, centre and size in metres, WIDTH along THETA.
 std::optional<std::string> map_line(std::string_view uid, const Feature& feature);
-/// The same of what a robot reported: tape and holes are walls, the rest is furniture; WIDTH and
+/// The same for a robot's report: tape and holes are walls, other objects are furniture; WIDTH and
 /// HEIGHT are its diameter.
 std::optional<std::string> map_line(std::string_view uid, const Sighting& sighting);
-/// The same of a victim that was marked: half a metre across; which way it lies is not known.
+/// The same for a marked victim: half a metre across, with unknown orientation.
 std::optional<std::string> map_line(std::string_view uid, const AnnotationText& victim);
-/// The feature is gone.
+/// The feature was removed.
 std::string map_gone_line(std::string_view uid);
-/// `(frontier UID open X Y THETA LENGTH)`: the side's middle, and which way it goes with what is
-/// explored on the left, metres and radians; it ends half its LENGTH from the middle.
+/// `(frontier UID open X Y THETA LENGTH)`: the middle and the direction of the side, with the
+/// explored area on the left, metres and radians; the side ends LENGTH / 2 from the middle.
 std::optional<std::string> frontier_line(std::string_view uid, const FrontierSide& side);
-/// The side is gone.
+/// The side was removed.
 std::string frontier_gone_line(std::string_view uid);
 /// `(robot UID TYPE X Y THETA)`, metres and radians.
 std::optional<std::string> robot_line(std::string_view uid, const RobotTypeInfo& type, Pose pose);
-/// The robot is gone.
+/// The robot was removed.
 std::string robot_gone_line(std::string_view uid);
-/// `(mission UID (TYPE (X Y THETA)) …)`: always three numbers, what does not apply is 0. The theta
-/// of a planned goto that is driven through is the heading of the way to it.
+/// `(mission UID (TYPE (X Y THETA)) …)`: always three numbers; a number that does not apply is 0.
+/// The theta of a planned goto that is driven through is the heading of the way to it.
 std::optional<std::string> mission_line(std::string_view uid, const Plan& plan);
-/// `(image UID TYPE X Y WIDTH HEIGHT THETA)`: the box's centre and size in pixels, y down; it is
-/// never turned.
+/// `(image UID TYPE X Y WIDTH HEIGHT THETA)`: the centre and size of the box in pixels, y down; its
+/// THETA is 0.
 std::string image_line(const ImageFeature& feature);
-/// It is no longer in the picture, or another picture is shown.
+/// The feature is no longer in the picture, or another picture is shown.
 std::string image_gone_line(std::uint64_t number);
 /// `(select UID)`.
 std::string select_line(std::string_view uid);
 
-/// The robot's type for clients, which know three: a ground robot of another type is a p2at, a
-/// flyer an airrobot.
+/// The robot's type for clients, which know only three: other ground robots are sent as p2at, other
+/// flyers as airrobot.
 std::string_view client_type(const RobotTypeInfo& type);
 
 }  // namespace magna

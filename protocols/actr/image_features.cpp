@@ -47,7 +47,7 @@ bool ImageFeatures::take(const ImageView& view, std::span<const SeenFeature> see
     keys.push_back(keys_[k]);
     found.erase(still);
   }
-  // New ones in the order in which they were seen: the nearest first.
+  // New features in the given order: the nearest first.
   for (const SeenFeature& feature : seen) {
     const Key key{feature.kind, feature.number};
     if (found.erase(key) == 0) continue;

@@ -12,7 +12,7 @@
 
 namespace magna {
 
-/// Which picture imgview shows: a robot's camera live, or a stored image; neither: none.
+/// The picture in imgview: a robot's camera live, a stored image, or none.
 struct ImageView {
   std::optional<RobotId> live = {};
   std::optional<ImageId> stored = {};
@@ -22,30 +22,31 @@ ImageView image_view(const Engine& engine);
 
 /// One feature of the picture as reported to clients.
 struct ImageFeature {
-  std::uint64_t number = 0;  ///< its name's, never given twice
+  std::uint64_t number = 0;  ///< number in its name, never reused
   SeenKind kind = SeenKind::Wall;
   PixelBox box;
   friend bool operator==(const ImageFeature&, const ImageFeature&) = default;
 };
 
-/// The content of the picture that imgview shows: walls, furniture and victims; the guide has no
-/// type for the rest. A feature keeps its name as long as each picture of the same view shows it.
+/// The features of the picture that imgview shows: walls, furniture and victims; the guide has no
+/// type for others. A feature keeps its name as long as each picture of the same view shows it.
 class ImageFeatures {
  public:
-  /// True: another view is shown now than before, and nothing is known of it yet.
+  /// True if the view has changed, so that its features are unknown yet.
   bool show(const ImageView& view);
-  /// Takes the features in a picture of `view`. False: another view is shown, and nothing changed.
+  /// Stores the features in a picture of `view`. False if another view is shown; nothing changes
+  /// then.
   bool take(const ImageView& view, std::span<const SeenFeature> seen);
-  /// Forgets all that is known of the view; what comes next has new names.
+  /// Clears the features of the view; later ones get new names.
   void forget();
 
   /// In the order of their numbers.
   const std::vector<ImageFeature>& all() const { return all_; }
-  /// Was there a picture of this view, and will there be no other? A stored image stays as it is.
+  /// Whether there was a picture of this view and there will be no other, as for a stored image.
   bool final() const { return view_.stored && taken_; }
 
  private:
-  /// Its identity in the world: things and robots are numbered apart.
+  /// Its identity in the world: things and robots are numbered separately.
   struct Key {
     SeenKind kind;
     std::uint32_t number;
@@ -53,7 +54,7 @@ class ImageFeatures {
   };
 
   ImageView view_;
-  bool taken_ = false;  ///< a picture of this view was
+  bool taken_ = false;  ///< there was a picture of this view
   std::uint64_t next_ = 1;
   std::vector<ImageFeature> all_;
   std::vector<Key> keys_;  ///< of `all_`

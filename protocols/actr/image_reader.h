@@ -8,16 +8,16 @@
 
 namespace magna {
 
-/// The features of the picture that one reader has got, and those to send next. Boxes are not
-/// queued: a reader that was behind is told where things are then.
+/// The features of the picture sent to one reader, and those to send next. Boxes are not queued: a
+/// reader that was behind gets the current ones.
 class ImageReader {
  public:
-  /// The reader was just told all of it, out of turn (on joining).
+  /// The reader was just sent all features (on joining).
   void told(const ImageFeatures& now) { told_ = now.all(); }
 
-  /// Brings the reader up to date: first what is gone, then what is new or has another box. One
-  /// that is `behind` is told only what is gone, so that it takes nothing of another picture for
-  /// this one's.
+  /// Brings the reader up to date: first removed features, then new and changed ones. A reader that
+  /// is `behind` gets only the removed ones, so that it does not take features of another picture
+  /// for those of the current one.
   void tell(const ImageFeatures& now, bool behind, Lines& to);
 
  private:

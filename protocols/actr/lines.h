@@ -7,7 +7,7 @@
 
 namespace magna {
 
-/// Whole lines and how many they are.
+/// Complete lines, and their number.
 struct Lines {
   std::string text;
   std::uint64_t count = 0;

@@ -12,13 +12,13 @@
 namespace magna {
 namespace {
 
-/// So many digits, and powers of ten up to them, are doubles themselves: one division rounds once
-/// (Clinger, "How to read floating point numbers accurately", 1990).
+/// Integers of this many digits, and powers of ten up to this exponent, are exact doubles: one
+/// division rounds only once (Clinger, "How to read floating point numbers accurately", 1990).
 constexpr std::size_t kExact = 15;
 constexpr std::array<double, kExact + 1> kPowers = {1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
                                                     1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
 
-/// The value of `whole`.`fraction`, at most kExact digits together.
+/// The value of `whole`.`fraction`, with at most kExact digits in total.
 double few_digits(std::string_view whole, std::string_view fraction) {
   std::int64_t digits = 0;
   for (const char c : whole) digits = digits * 10 + (c - '0');
@@ -34,8 +34,8 @@ std::string_view take_digits(std::string_view& rest) {
   return digits;
 }
 
-/// Value of decimal text like `12.5e-3`; `leading` is the power of ten of its first digit that is
-/// not 0, to tell too large from too small.
+/// The value of decimal text like `12.5e-3`; `leading`, the power of ten of its first non-zero
+/// digit, distinguishes too large from too small.
 LispNumber decimal(const std::string& text, double leading) {
   double value = 0.0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -48,7 +48,7 @@ LispNumber decimal(const std::string& text, double leading) {
   return {LispNumber::Kind::Finite, value};
 }
 
-/// Power of ten of the first digit that is not 0.
+/// The power of ten of the first non-zero digit.
 double leading_power(std::string_view whole, std::string_view fraction, double exponent) {
   if (const auto i = whole.find_first_not_of('0'); i != std::string_view::npos) {
     return static_cast<double>(whole.size() - i - 1) + exponent;

@@ -8,7 +8,7 @@
 namespace magna {
 
 std::optional<std::string> format_number(double value) {
-  // What rounds up to the limit is not below it either.
+  // A value that would be rounded up to the limit is refused too.
   if (!std::isfinite(value) || std::abs(value) >= kNumberLimit - 0.00005) return {};
   std::array<char, 32> buffer;
   const auto [end, error] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value,

@@ -10,7 +10,7 @@
 
 namespace magna {
 
-/// One look: what is looked at, and what was seen once `done` is set.
+/// One picture: its input, and its features once `done` is set.
 struct PictureReporter::Work {
   Work(ShownPicture the_picture, const ImageView& the_view)
       : picture(std::move(the_picture)), view(the_view) {}
@@ -50,7 +50,7 @@ void PictureReporter::stop() {
 void PictureReporter::rebind(const Engine& engine) {
   engine_ = &engine;
   view_ = image_view(engine);
-  work_.reset();  // whatever is being made is of the old world
+  work_.reset();  // a picture in progress is of the old world
   next_ = false;
   look();
 }

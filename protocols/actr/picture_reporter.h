@@ -17,50 +17,51 @@
 
 namespace magna {
 
-/// Has a worker look at the picture that imgview shows and tells programs what is in it: twice a
-/// second of wall time, also while the world is paused and without a window, and at once when
-/// another picture is shown or its camera is turned. One picture at a time: while it is being made
-/// no thread waits for it and nothing is queued. Lives on the engine's thread.
+/// Renders the picture that imgview shows on a worker and reports its features: twice a second of
+/// wall-clock time, also while the world is paused and without a window, and at once when another
+/// picture is shown or its camera is turned. One picture at a time: no thread waits for it, and no
+/// further one is queued. Lives on the engine's thread.
 class PictureReporter : public QObject {
   Q_OBJECT
  public:
   static constexpr int kEveryMs = 500;
-  /// A camera that turns all the time is looked through so often, milliseconds.
+  /// Least interval for a camera that turns continuously, milliseconds.
   static constexpr int kLeastMs = 100;
-  /// A picture of so many pixels is made in less than a tick: for a client that joins it is made at
-  /// once.
+  /// A picture of at most this many pixels is computed in less than a tick, and therefore at once
+  /// for a client that joins.
   static constexpr int kSmall = 640 * 480;
 
   /// The receiver of the reports.
   struct Listener {
-    std::function<bool()> wants;  ///< false: no pictures are made
+    std::function<bool()> wants;  ///< false: pictures are not needed
     std::function<void(const ImageView& view, std::span<const SeenFeature> seen)> tell;
   };
 
-  /// `engine` must outlive its time here, see rebind.
+  /// `engine` must exist until rebind or destruction.
   PictureReporter(const Engine& engine, Listener listener);
-  /// Waits for a picture that is being made: some tenths of a millisecond.
+  /// Waits for a picture in progress: some tenths of a millisecond.
   ~PictureReporter() override;
 
   void start();
   void stop();
-  /// Another world took the place of the old one, which may be gone already.
+  /// Another world has replaced the old one, which may no longer exist.
   void rebind(const Engine& engine);
-  /// The engine's events, after the listener has got them.
+  /// The engine's events, after the listener has received them.
   void on_events(std::span<const Event> events);
-  /// Looks immediately, for a listener that is about to join and that `wants` does not know yet.
-  /// Large pictures, which take a while, come later.
+  /// Renders immediately, for a listener that is about to join and not yet included in `wants`.
+  /// Large pictures, which take longer, follow later.
   void look_here();
 
  private:
   struct Work;
-  /// A picture takes tenths of a millisecond: whether it is made is asked so often.
+  /// Interval for checking whether a picture is complete, milliseconds; it takes tenths of a
+  /// millisecond.
   static constexpr int kAskMs = 1;
 
   void look();
-  /// As soon as kLeastMs have passed since the last look.
+  /// Renders as soon as kLeastMs have passed since the last picture.
   void look_soon();
-  /// As soon as the picture that is being made is done.
+  /// Renders as soon as the picture in progress is complete.
   void look_next();
   void made();
 
@@ -69,11 +70,11 @@ class PictureReporter : public QObject {
   QTimer* regular_;
   QTimer* soon_;
   QTimer* until_made_;
-  QElapsedTimer since_;  ///< the last look
+  QElapsedTimer since_;  ///< since the last picture
   ImageView view_;
-  std::shared_ptr<Work> work_;  ///< nothing: none is being made
-  bool next_ = false;           ///< another look is due when it is
-  WorkerPool pool_{1};          ///< last: it ends before what it works on
+  std::shared_ptr<Work> work_;  ///< null: no picture in progress
+  bool next_ = false;           ///< another picture is due after it
+  WorkerPool pool_{1};          ///< last: ends before the data it works on
 };
 
 }  // namespace magna

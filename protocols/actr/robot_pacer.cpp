@@ -9,7 +9,7 @@
 namespace magna {
 namespace {
 
-// Written so that a pose that is not a number differs from every other.
+// Written so that a pose with NaN differs from every other.
 bool moved(const Pose& from, const Pose& to) {
   if (from == to) return false;
   const double dx = to.x - from.x;

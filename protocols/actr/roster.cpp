@@ -141,8 +141,8 @@ void Roster::write_frontier(FrontierSideId id, Lines& to) {
   write_side(*side, to);
 }
 
-// All sides are called open, those along what rays met too: to clients the polygons are closed,
-// until exploring has ended.
+// All sides are sent as open, including those along obstacles: for clients the polygons must be
+// closed, until exploring has ended.
 void Roster::write_side(const FrontierSide& side, Lines& to) {
   if (const auto line = frontier_line(uid(side.id), side)) {
     frontier_used_ = std::max(frontier_used_, std::uint64_t{side.id.value} + 1);
@@ -178,7 +178,7 @@ void Roster::write_mark(AnnotationId id, Lines& to) {
 void Roster::write_robot(RobotId id, Lines& to) {
   Robot& robot = robots_[id.index()];
   const Pose pose = engine_->team().believed()[id.index()];
-  // Robots that report move between ticks, too.
+  // Robots that report also move between ticks.
   if (robot.line_tick != engine_->now() || robot.line_pose != pose) {
     auto line = robot_line(robot.uid, engine_->team().type(id), pose);
     if (!line) {

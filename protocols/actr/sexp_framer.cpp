@@ -10,7 +10,7 @@
 namespace magna {
 namespace {
 
-/// Characters without a meaning for the framer inside of a form.
+/// Characters without a special meaning within a form.
 constexpr std::array<bool, 256> kOrdinary = [] {
   std::array<bool, 256> ordinary{};
   ordinary.fill(true);
@@ -36,7 +36,7 @@ void SexpFramer::feed(std::string_view bytes, const Sink& sink) {
   }
 }
 
-/// Most of a form is names and numbers: how many bytes were taken of such at once.
+/// Most of a form is names and numbers: returns the number of such bytes taken at once.
 std::size_t SexpFramer::take_ordinary(std::string_view bytes) {
   if (state_ != State::Form || lexeme_ != Lexeme::Plain || escaped_ || column_zero_) return 0;
   const std::size_t most = std::min(bytes.size(), kMaxForm - form_.text.size());
@@ -125,7 +125,7 @@ void SexpFramer::take_stray(char c, const Sink& sink) {
     sink({FramedItem::Kind::Error, std::string("text outside of a form, at ") + printable({&c, 1}),
           offset_});
   }
-  // Quotes count here too: a form inside of a stray string is not one.
+  // Quotes are also recognised here: a form within a stray string does not count.
   if (c == '"') lexeme_ = Lexeme::String;
   if (c == '|') lexeme_ = Lexeme::Bar;
   if (c == '\\') escaped_ = true;

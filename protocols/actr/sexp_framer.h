@@ -9,39 +9,39 @@
 
 namespace magna {
 
-/// The framer's result: a complete form, or an error that cost some bytes.
+/// The result of the framer: a complete form, or an error about some bytes.
 struct FramedItem {
   enum class Kind : std::uint8_t { Form, Error };
   Kind kind = Kind::Form;
-  /// Form: from `(` to its `)`, line breaks as LF, comments left out. Error: one sentence.
+  /// Form: from `(` to its `)`, with LF as line break and without comments. Error: one sentence.
   std::string text;
-  std::uint64_t offset = 0;  ///< byte of the stream, from 0, where the form or the fault begins
+  std::uint64_t offset = 0;  ///< byte of the stream, from 0, where the form or error begins
 
   friend bool operator==(const FramedItem&, const FramedItem&) = default;
 };
 
-/// Cuts a byte stream into balanced forms. Bytes may come in pieces of any size; what is found does
+/// Splits a byte stream into balanced forms. Bytes may come in pieces of any size; the result does
 /// not depend on the pieces.
 ///
 /// Lisp's pretty printer breaks forms over lines, so parentheses count and not lines. But a `(` in
-/// column 0 always begins a new form: what was open then is dropped. LF, CR and CRLF end a line;
-/// strings and `|names|` end on theirs; `;` outside of them begins a comment up to the line's end.
-/// After a form was dropped for another reason the rest of it is skipped: until its parentheses
-/// balance or a `(` stands in column 0.
+/// column 0 always begins a new form: an open form is dropped. LF, CR and CRLF end a line; strings
+/// and `|names|` end at the end of their line; `;` outside of them begins a comment up to the end
+/// of the line. After a form was dropped for another reason the rest of it is skipped: until its
+/// parentheses balance or there is a `(` in column 0.
 class SexpFramer {
  public:
-  static constexpr std::size_t kMaxForm = std::size_t{64} * 1024;  ///< bytes of one form
+  static constexpr std::size_t kMaxForm = std::size_t{64} * 1024;  ///< bytes per form
   static constexpr int kMaxDepth = 8;                              ///< open parentheses at a time
 
   using Sink = std::function<void(const FramedItem&)>;
 
-  /// Calls `sink` for everything that these bytes complete, in order; an item lives until it
-  /// returns.
+  /// Calls `sink` for everything completed by these bytes, in order; an item is valid until the
+  /// sink returns.
   void feed(std::string_view bytes, const Sink& sink);
 
-  /// A form has begun and is not complete.
+  /// Whether a form has begun and is incomplete.
   bool open() const { return state_ == State::Form; }
-  /// Bytes held back at the moment; never more than kMaxForm.
+  /// Currently buffered bytes; at most kMaxForm.
   std::size_t held() const { return form_.text.size(); }
 
  private:

@@ -30,7 +30,7 @@ std::string UidTable::slug(std::string_view name, std::string_view kind) {
     if (legal(c)) {
       text += c;
     } else if (!text.empty() && text.back() != '-') {
-      text += '-';  // one for a run of bytes that cannot stand
+      text += '-';  // one for a run of invalid bytes
     }
   }
   while (!text.empty() && text.back() == '-') text.pop_back();

@@ -9,23 +9,23 @@
 
 namespace magna {
 
-/// The names by which clients know windows, robots and whatever else has one. Every name is
-/// `[a-z][a-z0-9_-]*`, at most 32 bytes, never `nil`, `t` or `invalid`, and given out once in a
-/// session: a name that was taken, even by something that is gone, gets a number behind it.
+/// The names of windows, robots and other objects for clients. Every name is `[a-z][a-z0-9_-]*`, at
+/// most 32 bytes, never `nil`, `t` or `invalid`, and unique within a session: a name that was used,
+/// even by a removed object, gets a number appended.
 class UidTable {
  public:
   static constexpr std::size_t kMaxLength = 32;
-  /// What comes by the thousand is called by its number behind one of these, so that nothing need
-  /// be remembered of it; no other name is one of them or begins with one and a hyphen.
-  static constexpr std::string_view kSightings = "sighting";  ///< what robots report
+  /// Numerous objects are named by one of these words and their number, so that their names need
+  /// not be stored; other names never equal one of these words or begin with one and a hyphen.
+  static constexpr std::string_view kSightings = "sighting";  ///< reports of robots
   static constexpr std::string_view kFrontier = "frontier";   ///< sides of the explored area
   static constexpr std::string_view kVictims = "victim";      ///< marks
-  static constexpr std::string_view kImages = "image";        ///< what is in the picture shown
+  static constexpr std::string_view kImages = "image";        ///< features of the shown picture
   /// "sighting-12".
   static std::string numbered(std::string_view kind, std::uint64_t number);
 
-  /// A new UID as near to `name` as may be; `kind` ("robot") begins names that cannot begin or
-  /// stand by themselves.
+  /// A new UID as similar to `name` as possible; `kind` ("robot") precedes names that cannot begin
+  /// a UID or are reserved.
   std::string assign(std::string_view name, std::string_view kind);
 
   /// The legal spelling of a name, not yet unique.

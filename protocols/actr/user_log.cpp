@@ -9,7 +9,7 @@
 namespace magna {
 namespace {
 
-constexpr std::size_t kLongestCommand = 2000;  // bytes of one received form that are kept
+constexpr std::size_t kLongestCommand = 2000;  // limit of the stored bytes of one received form
 
 }  // namespace
 

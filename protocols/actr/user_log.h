@@ -11,19 +11,19 @@
 
 namespace magna {
 
-/// The log of `UserLog = true` (guide: logging to file): one file a session, each line
-/// `UNIX-MILLISECONDS (form)` as it was sent, and `; UNIX-MILLISECONDS client-1 (form)` for what
-/// came in. To the Lisp reader the latter are comments: reading twice gives a time and its form.
+/// The log of `UserLog = true` (guide: logging to file): one file per session, each line
+/// `UNIX-MILLISECONDS (form)` as sent, and `; UNIX-MILLISECONDS client-1 (form)` for each received
+/// form. For the Lisp reader the latter are comments: reading twice gives a time and its form.
 class UserLog {
  public:
-  /// Creates the file, or goes on behind what it holds already. The clock must outlive the log.
+  /// Creates the file, or appends to an existing one. The clock must outlive the log.
   static Result<std::unique_ptr<UserLog>> open(const std::string& path, const LinkClock& clock);
 
-  /// Whole lines as they were sent, each with its LF.
+  /// Complete lines as sent, each with its LF.
   void sent(std::string_view lines);
-  /// A command as it came in; it is put on one line.
+  /// A received command; it is put on one line.
   void received(std::string_view client, std::string_view form);
-  /// Hands what was written to the system.
+  /// Flushes the written data to the system.
   void flush();
   /// False after the disk refused a write.
   bool ok() const { return file_.good(); }

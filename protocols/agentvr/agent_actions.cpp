@@ -12,7 +12,7 @@ AgentActions::AgentActions(AgentStatusCodes codes, Send send, Submit submit)
 
 std::string AgentActions::begin(RobotId robot, std::int32_t number, const AgentAction& action,
                                 std::optional<std::int32_t> running) {
-  if (!valid(action)) {  // an input that no log could keep
+  if (!valid(action)) {  // an input that the log could not store
     tell(number, AgentPhase::InExecution);
     tell(number, AgentPhase::Aborted);
     return fmt::format("{}: its numbers must be finite", name(action));
@@ -23,7 +23,7 @@ std::string AgentActions::begin(RobotId robot, std::int32_t number, const AgentA
   const bool begun = asking_->begun;
   asking_.reset();
   if (outcome || begun) return {};
-  // The client must not wait for ever for the end of what never began.
+  // The client must not wait for ever for the end of an action that never began.
   tell(number, AgentPhase::InExecution);
   tell(number, AgentPhase::Aborted);
   return outcome.reason;
@@ -33,7 +33,7 @@ void AgentActions::on_task(const event::AgentTaskChanged& changed) {
   std::optional<Mine>& current = mine(changed.slot);
   if (current && current->number == changed.number) {
     current->phase = changed.phase;
-    if (!ended(changed.phase)) return;  // told of with the next sensor frame
+    if (!ended(changed.phase)) return;  // reported with the next sensor frame
     current.reset();
     tell(changed.number, changed.phase);
     return;
@@ -64,7 +64,7 @@ void AgentActions::repeat() {
 }
 
 void AgentActions::tell_progress(AgentSlot slot, const Mine& mine) {
-  // During eye moves nothing but 0: clients wait `while status == 0` (spec 3.1).
+  // During eye movements only 0: clients wait `while status == 0` (spec 3.1).
   const bool plain = codes_ == AgentStatusCodes::Documented || slot == AgentSlot::Eyes;
   tell(mine.number, plain ? AgentPhase::InExecution : mine.phase);
 }

@@ -16,25 +16,25 @@
 namespace magna {
 
 /// The actions that one client began, and their reports to it (Agent-VR spec 3.1): 0 at once, then
-/// how it stands with every sensor frame, and one 1 or 2 at its end, under the action's own number.
-/// It gets no reports of actions that others began.
+/// the status with every sensor frame, and finally one 1 or 2, under the action's own number.
+/// Actions begun by others are not reported.
 class AgentActions {
  public:
   using Send = std::function<void(const agentvr::OutMessage&)>;
-  /// Gives an input to the engine, and its events to on_task and on_collision before it returns.
+  /// Passes an input to the engine, and its events to on_task and on_collision before it returns.
   using Submit = std::function<Outcome(const Input&)>;
 
   AgentActions(AgentStatusCodes codes, Send send, Submit submit);
 
-  /// Has the agent's body begin; an impossible action is reported as 0 and then 2. Gives why it was
-  /// refused; "" = it was not. `running`: what the body does in that slot, by any author;
-  /// nothing = nothing.
+  /// Begins an action of the agent's body; an impossible action is reported as 0 and then 2.
+  /// Returns the reason of a refusal; "" = accepted. `running`: the body's current action in that
+  /// slot, by any author; nothing = none.
   std::string begin(RobotId robot, std::int32_t number, const AgentAction& action,
                     std::optional<std::int32_t> running);
 
   void on_task(const event::AgentTaskChanged& changed);
   void on_collision(const event::AgentCollided& collided);
-  /// With every sensor frame: what is in progress.
+  /// With every sensor frame: reports the actions in progress.
   void repeat();
 
  private:
@@ -43,11 +43,11 @@ class AgentActions {
     std::int32_t number = 0;
     AgentPhase phase = AgentPhase::InExecution;
   };
-  /// An action that the engine has taken.
+  /// An action being submitted to the engine.
   struct Asking {
     AgentSlot slot;
     std::int32_t number;
-    bool other_ends;  ///< another author's action that has the same number, first
+    bool other_ends;  ///< another author's action with the same number ends first
     bool begun = false;
   };
 

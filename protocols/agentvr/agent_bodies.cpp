@@ -6,7 +6,7 @@
 namespace magna {
 namespace {
 
-/// Across the picture, radians.
+/// Horizontal field of view, radians.
 double field_of_view(const ImageCamera& eye, const AgentVrSettings& settings) {
   const double shape = double(eye.width) / eye.height_px;
   if (eye.projection == Projection::Perspective) {

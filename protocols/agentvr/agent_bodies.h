@@ -6,9 +6,9 @@
 
 namespace magna {
 
-/// What was set by hand of the bodies and eyes of agents (Agent-VR spec 4) takes the place of what
-/// the world file declares: speed, turn rate, and size, projection and field of view of pictures.
-/// A vertical field of view decides the horizontal one in perspective pictures (3.10).
+/// Replaces values declared by the world file for the bodies and eyes of agents by values set by
+/// hand (Agent-VR spec 4): speed, turn rate, and size, projection and field of view of pictures. In
+/// perspective pictures a vertical field of view determines the horizontal one (3.10).
 void set_agent_bodies(Scenario& scenario, const AgentVrSettings& settings);
 
 }  // namespace magna

@@ -56,7 +56,7 @@ void AgentClient::take(const std::string& payload) {
     show_other(payload, "left out", note);
     connection_.error(note);
   }
-  // Existing clients send it for StopSync (Agent-VR spec 1).
+  // Existing clients send an empty frame for StopSync (Agent-VR spec 1).
   if (frame->empty) {
     show_other(payload, "empty frame", {});
   } else if (frame->messages.empty() && frame->notes.empty()) {
@@ -68,7 +68,7 @@ void AgentClient::take(const std::string& payload) {
   payload_ = {};
 }
 
-// A version check says what the client is; what came before was a guess at most.
+// A version check determines the dialect; an earlier result was only a guess.
 void AgentClient::learn_dialect(const DecodedFrame& frame) {
   if (options_.dialect || !frame.dialect) return;
   const auto is_check = [](const agentvr::InMessage& message) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From payloads to messages: decode of agent_codec.h.
+// Converts payloads to messages: decode of agent_codec.h.
 #include <agent_vr.pb.h>
 #include <fmt/format.h>
 
@@ -35,7 +35,7 @@ agentvr::AgentMoveTo move_to(const wire::MoveTo& sent) {
   return {action(sent), {sent.x(), sent.y(), sent.z()}, sent.target_mode()};
 }
 
-/// A message that the container holds as bytes; false: it is none.
+/// A message that the container holds as bytes; false if it is invalid.
 template <class Wire>
 bool parse(Wire& message, const std::string& bytes) {
   return message.ParseFromString(bytes);
@@ -45,7 +45,7 @@ class FrameReader {
  public:
   explicit FrameReader(const wire::Container& sent) : sent_(sent) {}
 
-  /// False: one of the messages inside is broken.
+  /// False if one of the messages inside is invalid.
   bool read() {
     if (!read_numbers()) return false;
     for (auto& check : checks_) {
@@ -75,7 +75,8 @@ class FrameReader {
   }
   void note(std::string text) { frame_.notes.push_back(std::move(text)); }
 
-  /// Numbers 26 to 29, whose meaning tells the dialect and is told by what they hold (spec 2.4).
+  /// Numbers 26 to 29: their content determines the dialect, which in turn determines their meaning
+  /// (spec 2.4).
   bool read_numbers() { return read_26() && read_27() && read_28() && read_29(); }
 
   bool read_26() {

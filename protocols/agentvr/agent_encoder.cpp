@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From messages to frames: encode of agent_codec.h. Every required field is written, also when it
+// Converts messages to frames: encode of agent_codec.h. Every required field is written, even if it
 // is 0 (Agent-VR spec 2).
 #include <agent_vr.pb.h>
 
@@ -13,7 +13,7 @@ namespace {
 
 namespace wire = agentvr::wire;
 
-/// Puts a message into a container; false: it cannot be sent in this dialect.
+/// Puts a message into a container; false if it cannot be sent in this dialect.
 class FrameWriter {
  public:
   FrameWriter(wire::Container& out, std::optional<AgentDialect> dialect)

@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t kMostText = 1000;  // bytes
 constexpr std::string_view kMissing = "missing";
 
-/// Collects them; one `read` for each form that a message has.
+/// Collects fields; one `read` for each form of message.
 class FieldReader {
  public:
   std::vector<LinkField> take() { return std::move(fields_); }
@@ -108,7 +108,7 @@ class FieldReader {
     real("greenRacecarX", things.green_racecar_x);
     real("greenRacecarY", things.green_racecar_z);
   }
-  /// Those that name a thing, a place in a picture, or nothing beside the action.
+  /// Messages with only a thing, a place in a picture, or nothing in addition to the action.
   template <class Message>
   void operator()(const Message& told) {
     action(told);

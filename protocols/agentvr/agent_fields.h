@@ -8,8 +8,8 @@
 
 namespace magna::agentvr {
 
-// Messages field by field, for display: under the names of Agent-VR spec 2.2, in the
-// order of their numbers. Pictures and networks say how large they are.
+// The fields of messages, for display: with the names of Agent-VR spec 2.2, in the order of their
+// numbers. For pictures and networks only the size is shown.
 
 std::vector<LinkField> fields_of(const InMessage& message);
 std::vector<LinkField> fields_of(const OutMessage& message);

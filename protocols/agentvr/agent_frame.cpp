@@ -8,13 +8,13 @@
 namespace magna {
 namespace {
 
-/// In [0, 360) as it is told: a float can round up to 360 once more.
+/// In [0, 360) as sent: conversion to float can round up to 360 again.
 float told(double degrees) {
   const auto angle = static_cast<float>(normalize_degrees(degrees));
   return angle >= 360.0F ? 0.0F : angle;
 }
 
-/// A message's action of the body; overloads for messages that ask for one.
+/// Converts a message to the action of the body; one overload per message with an action.
 struct Action {
   const AgentFrame& frame;
 
@@ -77,7 +77,7 @@ Point AgentFrame::to_world(const agentvr::Vector& place) const {
 double AgentFrame::yaw_from_world(double theta) { return normalize_degrees(degrees(theta) + 90.0); }
 
 double AgentFrame::yaw_to_world(double yaw) {
-  // Down to one turn first: a quarter less of a large number is the same number.
+  // Reduced to one turn first: for large numbers a difference of 90 would be lost.
   return normalize_angle(radians(normalize_degrees(yaw) - 90.0));
 }
 

@@ -9,18 +9,18 @@
 
 namespace magna {
 
-/// A port with room for one program: the last to connect has it, and the one before is closed
-/// (Agent-VR spec 1, "Clients per port").
+/// A port for one program: a new connection replaces the previous one, which is closed (Agent-VR
+/// spec 1, "Clients per port").
 class AgentListener final : private AgentClient::Host {
  public:
-  /// Whose port it is.
+  /// The port's owner.
   class Host {
    public:
     virtual ~Host() = default;
-    /// A program attached; it may be sent something at once.
+    /// A program has attached; messages may be sent to it at once.
     virtual void came(AgentClient& client) = 0;
     virtual void take_frame(AgentClient& client, const DecodedFrame& frame) = 0;
-    /// The client is gone; it may not be used.
+    /// The client has left and must not be used any more.
     virtual void left() = 0;
   };
 
@@ -31,7 +31,7 @@ class AgentListener final : private AgentClient::Host {
   AgentListener(const AgentListener&) = delete;
   AgentListener& operator=(const AgentListener&) = delete;
 
-  /// The attached client; nullptr: none.
+  /// The attached client; nullptr if there is none.
   AgentClient* client() const { return client_; }
   Server& server() { return server_; }
   const Server& server() const { return server_; }

@@ -12,20 +12,20 @@
 
 namespace magna {
 
-/// The two families of programs number some messages differently (Agent-VR spec 2.1).
+/// The two families of programs, which number some messages differently (Agent-VR spec 2.1).
 enum class AgentDialect : std::uint8_t {
-  A,  ///< vrNew, vrNeuroPy; the documented one
+  A,  ///< vrNew, vrNeuroPy; the documented dialect
   B,  ///< hamkerlab
 };
 /// "A", "B".
 std::string_view name(AgentDialect dialect);
 
-/// The messages of Agent-VR spec 2.2, as they are on the wire: degrees and Unity units, numbers as
-/// they were sent, NaN and all. Numbers that were not sent are 0; an action without its number is
-/// none, and says so by having none.
+/// The messages of Agent-VR spec 2.2 with the values on the wire: degrees and Unity units, numbers
+/// as sent, including NaN. Missing numbers are 0; an action without its number has no value for it
+/// and is not an action.
 namespace agentvr {
 
-/// In the frame of the world as the agents see it (agent_frame.h): metres, or degrees.
+/// In the frame of the world for agents (agent_frame.h): metres, or degrees.
 struct Vector {
   float x = 0.0F;
   float y = 0.0F;
@@ -33,11 +33,11 @@ struct Vector {
   friend bool operator==(const Vector&, const Vector&) = default;
 };
 
-// ---- Both ways
+// ---- In both directions
 
-/// Answered with "1.0", under the number that it came with (spec 1, 2.4).
+/// Answered with "1.0", with the same message number (spec 1, 2.4).
 struct VersionCheck {
-  AgentDialect dialect = AgentDialect::A;  ///< whose number it came or goes with
+  AgentDialect dialect = AgentDialect::A;  ///< dialect of its message number
   std::string version;
 };
 struct Debug {
@@ -58,12 +58,12 @@ struct AgentMovement {
   float degree = 0.0F;
   float distance = 0.0F;
 };
-/// Clockwise from where it looks, degrees (3.3).
+/// Clockwise from the current heading, degrees (3.3).
 struct AgentTurn {
   std::optional<std::int32_t> action;
   float degree = 0.0F;
 };
-/// Mode 1: to the very place (3.4).
+/// Mode 1: exactly to the place (3.4).
 struct AgentMoveTo {
   std::optional<std::int32_t> action;
   Vector target;
@@ -83,7 +83,7 @@ struct AgentEyeFixation {
   std::optional<std::int32_t> action;
   Vector target;
 };
-/// Pixels of the left eye's picture, from its upper left corner (3.8).
+/// Pixels of the left eye's picture, from the upper left corner (3.8).
 struct AgentGraspPos {
   std::optional<std::int32_t> action;
   float x = 0.0F;
@@ -114,16 +114,15 @@ struct AgentInteractionId {
 struct AgentGraspRelease {
   std::optional<std::int32_t> action;
 };
-/// B: saccades in a straight line from now on, when set (3.6).
+/// B: makes saccades linear from now on, if set (3.6).
 struct SaccFlag {
   bool flag = false;
 };
-/// B: the next step of a walk for a video, when set (3.4).
+/// B: the next step of a walk for a video, if set (3.4).
 struct VideoSync {
   bool flag = false;
 };
-/// The network of the agent: all of it, or with `update` what fires in layers that are known
-/// (3.12).
+/// The network of the agent: all of it, or with `update` the activity of known layers (3.12).
 struct AnnarNetwork {
   bool update = false;
   AgentNetwork network;
@@ -135,12 +134,12 @@ struct StopSync {};
 struct Reward {
   float reward = 0.0F;
 };
-/// Place of the body; rotation in degrees, [0, 360).
+/// Position of the body; rotation in degrees, [0, 360).
 struct GridPosition {
   Vector target;
   Vector rotation;
 };
-/// Status: AgentPhase's numbers (3.1).
+/// Status: the numbers of AgentPhase (3.1).
 struct ActionExecutionStatus {
   std::int32_t action = 0;
   std::int32_t status = 0;
@@ -161,19 +160,19 @@ struct Menu {
   std::optional<std::string> parameter;
 };
 struct StartSync {};
-/// World angles of the left eye in degrees, and by how much they changed since the last one.
+/// World angles of the left eye in degrees, and their change since the last message.
 struct EyePosition {
   Vector rotation;
   Vector rotation_velocity;
 };
-/// Of the body, changes since the last one; only once the dialect is known.
+/// Changes of the body since the last message; sent only once the dialect is known.
 struct HeadMotion {
   Vector velocity;
   Vector acceleration;
   Vector rotation_velocity;
   Vector rotation_acceleration;
 };
-/// B only. Places of three things of its experiment; x and z.
+/// Only in B. Places of three things of its experiment; x and z.
 struct ObjectPosition {
   float green_crane_x = 0.0F;
   float green_crane_z = 0.0F;
@@ -194,12 +193,12 @@ using OutMessage =
     std::variant<VersionCheck, Reward, GridPosition, ActionExecutionStatus, Collision, Images, Menu,
                  StartSync, EyePosition, HeadMotion, ObjectPosition, Debug>;
 
-/// The name of the specification, for logs: "MsgAgentMovement", …
+/// The name in the specification, for logs: "MsgAgentMovement", …
 std::string_view name(const InMessage& message);
 std::string_view name(const OutMessage& message);
-/// The number of the action it asks for; nothing: it asks for none, or it came without one.
+/// The number of the requested action; nothing if none is requested, or the number is missing.
 std::optional<std::int32_t> action_of(const InMessage& message);
-/// It asks for an action, which needs a number.
+/// Whether it requests an action, which needs a number.
 bool asks_for_action(const InMessage& message);
 
 }  // namespace agentvr

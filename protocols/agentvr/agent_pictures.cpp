@@ -45,11 +45,11 @@ struct AgentPictures::Work {
   std::shared_ptr<const RenderScene> scene;
   std::vector<Agent> agents;
   std::vector<Overview> overviews;
-  std::atomic<std::size_t> left{0};  ///< jobs
+  std::atomic<std::size_t> left{0};  ///< remaining jobs
 };
 
 AgentPictures::AgentPictures(const Engine& engine, Listener listener, int threads)
-    // One more: a pool keeps one of its threads for the caller.
+    // One more, because a pool reserves one of its threads for the caller.
     : engine_(engine), listener_(std::move(listener)), pool_(std::max(1, threads) + 1) {}
 
 AgentPictures::~AgentPictures() = default;
@@ -88,8 +88,8 @@ std::unique_ptr<AgentPictures::Work> AgentPictures::work_for(
   return work;
 }
 
-// Each job writes to its own place; the last job to finish hands them over. After that only the
-// thread they belong to looks at them.
+// Each job writes to its own slot; the last job to finish passes them on. After that only the
+// owning thread reads them.
 void AgentPictures::look() {
   queued_ = false;
   const std::vector<std::uint32_t> due = listener_.take_due();
@@ -129,7 +129,7 @@ void AgentPictures::made(const Work* work) {
   const auto found = std::ranges::find(at_work_, work, &std::unique_ptr<Work>::get);
   const auto all = std::move(*found);
   at_work_.erase(found);
-  // What the jobs wrote is seen by this, whatever way the call came.
+  // Makes the jobs' results visible, however the call was made.
   [[maybe_unused]] const std::size_t left = all->left.load(std::memory_order_acquire);
   assert(left == 0);
   for (Work::Agent& one : all->agents) {

@@ -13,30 +13,30 @@
 
 namespace magna {
 
-/// Has workers take the pictures that neural agents see (Agent-VR spec 3.10): left eye, right eye
-/// and the map from above, as PNG. Of a moment's agents together: the one from above is the same
-/// for all who have pictures of one size. Nothing is queued: the code that decides when an agent's
-/// next one is due waits for the last. Lives on the engine's thread.
+/// Renders the pictures of neural agents on workers (Agent-VR spec 3.10): left eye, right eye and
+/// the map from above, as PNG. The agents of one moment are processed together, because agents with
+/// the same picture size share the map from above. Pictures are not queued: the caller requests an
+/// agent's next one only after the last. Lives on the engine's thread.
 class AgentPictures : public QObject {
   Q_OBJECT
  public:
-  /// The receiver of the pictures, which asks for them.
+  /// The receiver of the pictures, which requests them.
   struct Listener {
-    /// The agents (their K) of whom one is due; each is
-    /// answered by `tell`, once.
+    /// The agents (their K) with a due picture; each is answered by one call of `tell`.
     std::function<std::vector<std::uint32_t>()> take_due;
     std::function<void(std::uint32_t agent, const agentvr::Images& images)> tell;
-    std::function<void(const std::string& line)> log;  ///< what cannot be drawn, and why
+    /// Pictures that cannot be rendered, with the reason.
+    std::function<void(const std::string& line)> log;
   };
 
-  /// `engine` must outlive it and has agents. `threads` >= 1 work on pictures.
+  /// `engine` must outlive it and have agents. `threads` >= 1 work on pictures.
   AgentPictures(const Engine& engine, Listener listener, int threads);
-  /// Waits for pictures that are being made: milliseconds.
+  /// Waits for pictures in progress: milliseconds.
   ~AgentPictures() override;
 
-  /// Begins the pictures that are due now.
+  /// Starts the pictures that are due now.
   void look();
-  /// Soon, when the caller is done; once for any number of calls.
+  /// Calls `look` soon, after the caller has returned; once for any number of calls.
   void look_soon();
 
  private:
@@ -47,8 +47,8 @@ class AgentPictures : public QObject {
   const Engine& engine_;
   Listener listener_;
   bool queued_ = false;
-  std::vector<std::unique_ptr<Work>> at_work_;  ///< what jobs write to
-  WorkerPool pool_;                             ///< last: it ends before what it works on
+  std::vector<std::unique_ptr<Work>> at_work_;  ///< written by jobs
+  WorkerPool pool_;                             ///< last: ends before the data it works on
 };
 
 }  // namespace magna

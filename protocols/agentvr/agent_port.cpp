@@ -16,7 +16,7 @@ AgentClient::Options client_options(const AgentPortContext& context) {
   return {context.settings.dialect, context.settings.image_queue, context.tap};
 }
 
-/// What comes again and again is not.
+/// Frequent messages do not get one.
 bool worth_a_line(const agentvr::InMessage& message) {
   return !std::holds_alternative<agentvr::StopSync>(message) &&
          !std::holds_alternative<agentvr::AnnarNetwork>(message) &&
@@ -62,21 +62,21 @@ void AgentPort::came(AgentClient& client) {
   streams_ = AgentStreams(context_.frame);
   network_.reset();
   adapted_.reset();
-  // A client does not wait for a port that it has never heard from: something is sent at once.
+  // A client does not wait for a port that has never sent anything: a message is sent at once.
   client.send(context_.settings.send_grid_position ? agentvr::OutMessage(streams_.grid(body()))
                                                    : agentvr::OutMessage(agentvr::Debug{"Magna"}));
   adapt(client);
   picture_due();
-  // The others are waited for anyhow, and this one would wait for them.
+  // The world waits for the other agents anyway, and this client would wait for them.
   if (context_.in_cycle()) begin_cycle();
   if (context_.wants_picture) context_.wants_picture();
 }
 
-// Its actions go on; although no client hears of them, they are not forgotten here, where one of
-// them may be what the client was dropped for.
+// Its actions continue; they are kept here although no client receives their reports, because the
+// client may have been dropped within one of them.
 void AgentPort::left() { stop_sync(); }
 
-// A client of dialect B computes with the other reading of eye movements (spec 3.6, 6.2).
+// A client of dialect B uses the other interpretation of eye movements (spec 3.6, 6.2).
 void AgentPort::adapt(AgentClient& client) {
   if (!client.dialect() || adapted_ == client.dialect()) return;
   adapted_ = client.dialect();
@@ -122,7 +122,7 @@ std::string AgentPort::carry_out(AgentClient& client, const agentvr::InMessage& 
     return {};
   }
   if (const auto* const told = std::get_if<AnnarNetwork>(&message)) {
-    // Another one: the window looks at the last.
+    // A new object, because the window reads the last one.
     AgentNetwork network = network_ != nullptr ? *network_ : AgentNetwork{};
     merge(*told, network);
     network_ = std::make_shared<const AgentNetwork>(std::move(network));
@@ -203,7 +203,7 @@ void AgentPort::on_picture(const agentvr::Images& images) {
     client->send_later(images);
     return;
   }
-  // Agents read right after StartSync: what it is about is before it (spec 3.11).
+  // Agents read right after StartSync: the data of the cycle are sent before it (spec 3.11).
   client->send(images);
   if (sync_.picture_sent(taken_at, context_.clock.steady_ns())) {
     start_sync();
@@ -236,7 +236,7 @@ bool AgentPort::holds_world() {
   if (!sync_.late(context_.clock.steady_ns(), static_cast<std::int64_t>(patience * 1e9))) {
     return true;
   }
-  // Its answer may lie here since this machine was busy.
+  // Its answer may have arrived while this machine was busy.
   if (AgentClient* const client = seat_.client()) client->connection().take_waiting();
   if (!sync_.end()) return false;
   if (AgentClient* const client = seat_.client()) {

@@ -24,21 +24,21 @@ struct AgentPortContext {
   const LinkClock& clock;
   FrameTap* tap;
   AgentFrame frame;
-  /// Gives an input to the engine, and its events to the ports before it returns.
+  /// Passes an input to the engine, and its events to the ports before it returns.
   std::function<Outcome(const std::string& client, const Input& input)> submit;
-  /// A reset that a client asked for; why it was refused.
+  /// A reset requested by a client; returns the reason of a refusal.
   std::function<std::string(AgentClient& client, const agentvr::InMessage& message)> reset;
-  /// A client waits for a picture now. Empty: there are no pictures.
+  /// A client now waits for a picture. Empty: there are no pictures.
   std::function<void()> wants_picture;
   std::function<void()> answered;  ///< the world waits for one agent less; may be empty
-  std::function<bool()> in_cycle;  ///< the world waits for agents now
+  std::function<bool()> in_cycle;  ///< whether the world is waiting for agents now
 };
 
-/// The port of one agent (Agent-VR spec 1): what its program sends becomes inputs, what happens to
-/// the agent becomes messages.
+/// The port of one agent (Agent-VR spec 1): converts messages of its program to inputs, and events
+/// of the agent to messages.
 class AgentPort final : private AgentListener::Host {
  public:
-  /// If nothing was sent for so long, something is: readers give up after a second (spec 1,
+  /// After this long without output a message is sent: readers give up after a second (spec 1,
   /// "Liveness").
   static constexpr std::int64_t kQuietNs = 400'000'000;
 
@@ -52,24 +52,24 @@ class AgentPort final : private AgentListener::Host {
   bool taken() const { return seat_.client() != nullptr; }
   AgentLink link() const;
 
-  /// Of this agent.
+  /// Events of this agent.
   void on_task(const event::AgentTaskChanged& changed);
   void on_collision(const event::AgentCollided& collided);
   void tell(const agentvr::OutMessage& message);
 
-  /// Sensors and how its actions stand.
+  /// Sends sensors and the status of its actions.
   void sensor_frame();
-  /// In step with the world: a cycle begins.
+  /// In step with the world: starts a cycle.
   void begin_cycle();
-  /// Does the world wait for its program, if it has time left for it?
+  /// Whether the world waits for its program, if there is time left.
   bool waits() const { return sync_.waits(); }
-  /// Must the world wait for its program? Not for longer than it is given.
+  /// Whether the world must wait for its program, which has a time limit.
   bool holds_world();
   void keep_alive();
 
   /// Another picture is due.
   void picture_due() { picture_due_ = true; }
-  /// Is one due, and none being made? Then it is asked for by this.
+  /// Whether a picture is due and none is in progress. The call counts as a request for it.
   bool ask_for_picture();
   void on_picture(const agentvr::Images& images);
 
@@ -79,12 +79,12 @@ class AgentPort final : private AgentListener::Host {
   void left() override;
 
   void take(AgentClient& client, const agentvr::InMessage& message);
-  /// Each gives why it was refused.
+  /// Each returns the reason of a refusal.
   std::string carry_out(AgentClient& client, const agentvr::InMessage& message);
   std::string act(const agentvr::InMessage& message);
   void stop_sync();
   void start_sync();
-  /// The consequences of the client's dialect.
+  /// Applies the settings that depend on the client's dialect.
   void adapt(AgentClient& client);
   AgentSwitches switches() const;
   const AgentState& state() const;
@@ -95,13 +95,13 @@ class AgentPort final : private AgentListener::Host {
   RobotId robot_;
   AgentStreams streams_;
   AgentSync sync_;
-  std::optional<AgentActions> actions_;  ///< of the last client that came
+  std::optional<AgentActions> actions_;  ///< of the last client
   std::optional<AgentDialect> adapted_;
-  /// The preset that was left to the client's dialect; another one was chosen by hand.
+  /// The preset last chosen by the client's dialect; a different current one was chosen by hand.
   EyePreset own_preset_ = EyePreset::Document;
   std::shared_ptr<const AgentNetwork> network_;
   bool picture_due_ = false;
-  std::optional<Tick> picture_asked_;  ///< of which tick; nothing: none is being made
+  std::optional<Tick> picture_asked_;  ///< its tick; nothing: none in progress
   AgentListener seat_;                 ///< last: its client uses all of the above
 };
 

@@ -13,7 +13,7 @@
 namespace magna {
 namespace {
 
-/// Where the agents' frame lies: the world's anchor, else the middle of the map (design 4).
+/// The origin of the agents' frame: the world's anchor, otherwise the centre of the map (design 4).
 Point origin_of(const World& world) {
   if (const auto& origin = world.anchors().agent_origin) return *origin;
   return (world.cells().lower() + world.cells().upper()) * 0.5;
@@ -64,7 +64,7 @@ AgentServer::AgentServer(Engine& engine, Options options)
 AgentServer::~AgentServer() = default;
 
 Tick AgentServer::ticks(double seconds) const {
-  constexpr double kMost = 1e9;  // what is set by hand may be anything
+  constexpr double kMost = 1e9;  // limit for values set by hand
   return std::llround(std::clamp(seconds / engine_.world().tick_seconds(), 1.0, kMost));
 }
 
@@ -143,13 +143,13 @@ std::vector<ServerStatus> AgentServer::status() const {
   return all;
 }
 
-// ---------------------------------------------------------------------------------------------
-// The environment: nothing is ever written to it
+// --------------------------------------------------------------------------------------------- The
+// environment: only reads
 
 void AgentServer::came(AgentClient&) {}
 void AgentServer::left() {}
 
-// Of all else clients know that it is ignored here (spec 1, "Who uses what").
+// Clients know that other messages are ignored here (spec 1, "Who uses what").
 void AgentServer::take_frame(AgentClient& client, const DecodedFrame& frame) {
   for (const agentvr::InMessage& message : frame.messages) {
     const bool known = reset_of(message).has_value();
@@ -219,7 +219,7 @@ void AgentServer::on_tick() {
 bool AgentServer::awaits_client() {
   if (!awaiting_) return false;
   const bool came = std::ranges::any_of(ports_, [](const auto& port) { return port->taken(); });
-  // Where nothing listens none can come.
+  // Without a listening port no client can connect.
   awaiting_ = !came && !agent_ports().empty();
   if (awaiting_ && !std::exchange(told_, true) && options_.info) {
     options_.info("Lockstep: waiting for the first agent client on port " + agent_ports());
@@ -227,7 +227,7 @@ bool AgentServer::awaits_client() {
   return awaiting_;
 }
 
-// All are waited for at the same time, and each is asked: a late client is given up now.
+// All are waited for at the same time, and each is checked: a late client is no longer waited for.
 bool AgentServer::ready() {
   bool all = !awaits_client();
   for (const auto& port : ports_) {

@@ -23,24 +23,24 @@
 
 namespace magna {
 
-/// The Agent-VR interface of one world (Agent-VR spec): a port for the environment, which takes
-/// resets and never answers, and one for each agent. Lives on the engine's thread, which must have
-/// agents; of another world another server is made.
+/// The Agent-VR interface of one world (Agent-VR spec): a port for the environment, which accepts
+/// resets and never answers, and one for each agent. Lives on the engine's thread; the engine must
+/// have agents. Another world needs another server.
 class AgentServer final : private AgentListener::Host {
  public:
-  /// What was said last to whom is looked at so often, milliseconds.
+  /// Interval for checking the time of the last output, milliseconds.
   static constexpr int kLivenessMs = 100;
 
-  /// The port is the environment's; agent K's is port + 1 + K; 0 = a free block.
+  /// The port is that of the environment; agent K's is port + 1 + K; 0 = any free block.
   struct Options : LinkOptions {
     Options() { limits.max_backlog = 64u << 20; }
     AgentVrSettings settings = {};
-    /// The world is not `ready` before the first agent's client is there.
+    /// The world is not `ready` before the first agent's client has connected.
     bool await_client = false;
-    /// A picture is due at once (take_due_pictures), without waiting for a tick. Empty: no
-    /// pictures are made, sent or waited for.
+    /// Called when a picture is due at once (take_due_pictures), without waiting for a tick. Empty:
+    /// no pictures are rendered, sent or waited for.
     std::function<void()> wants_picture = {};
-    /// An agent answered, so that the world may be `ready` now. May be empty.
+    /// Called when an agent has answered, so that the world may be `ready` now. May be empty.
     std::function<void()> answered = {};
   };
 
@@ -49,24 +49,24 @@ class AgentServer final : private AgentListener::Host {
   AgentServer(const AgentServer&) = delete;
   AgentServer& operator=(const AgentServer&) = delete;
 
-  /// On all ports. False = not on all of them; `problem` says why and what to do, and the log has
-  /// the same of the other ports.
+  /// Starts to listen on all ports. False if a port fails; `problem` has the reason and a remedy,
+  /// and the log those of further ports.
   bool listen();
   const std::string& problem() const { return problem_; }
-  /// Of the environment; 0 while it does not listen.
+  /// Of the environment; 0 if it does not listen.
   int port() const { return environment_ ? environment_->server().port() : 0; }
-  /// Those of the agents, in order of their numbers: "1338-1340", "1338,1340".
+  /// The ports of the agents, in order of their numbers: "1338-1340", "1338,1340".
   std::string agent_ports() const;
 
   /// The engine's events, in order, after every input and every tick.
   void on_events(std::span<const Event> events);
   /// After every tick.
   void on_tick();
-  /// May the next tick come? No while a client is waited for: the first one (Options::await_client)
-  /// or, in synchronous mode, one that has not answered.
+  /// Whether the next tick may start. False while it waits for a client: the first one
+  /// (Options::await_client) or, in synchronous mode, one that has not answered.
   bool ready();
 
-  /// Agents (their K) of whom a picture is to be made now; each is asked for once until it comes.
+  /// Agents (their K) whose picture must be rendered now; an agent is returned once per picture.
   std::vector<std::uint32_t> take_due_pictures();
   void on_picture(std::uint32_t agent, const agentvr::Images& images);
 
@@ -87,7 +87,7 @@ class AgentServer final : private AgentListener::Host {
   AgentPort* port_of(RobotId robot);
   Tick ticks(double seconds) const;
   void keep_alive();
-  /// Is the first client still missing? The first call reports it.
+  /// Whether the first client is still missing. The first call reports it.
   bool awaits_client();
 
   Engine& engine_;
@@ -95,10 +95,10 @@ class AgentServer final : private AgentListener::Host {
   SystemLinkClock system_clock_;
   const LinkClock& clock_;
   AgentPortContext context_;
-  Tick frame_ticks_;   ///< from picture to picture, and from cycle to cycle
-  Tick sensor_ticks_;  ///< from sensor frame to sensor frame
-  bool awaiting_;      ///< the first client is still to come
-  bool told_ = false;  ///< so
+  Tick frame_ticks_;   ///< between pictures, and between cycles
+  Tick sensor_ticks_;  ///< between sensor frames
+  bool awaiting_;      ///< the first client has not connected yet
+  bool told_ = false;  ///< that was reported
   std::string problem_;
   QTimer liveness_;
   std::unique_ptr<AgentListener> environment_;

@@ -36,7 +36,8 @@ std::string letters(std::string_view name) {
 std::vector<agentvr::OutMessage> AgentStreams::next(const World& world, Pose body, const Gaze& gaze,
                                                     const AgentSwitches& switches) {
   std::vector<agentvr::OutMessage> messages;
-  // Of what is off too: when it is turned on, its first change is that of one frame.
+  // Also computed for sensors that are off, so that after they are turned on the first change is
+  // that of one frame.
   agentvr::EyePosition eyes_now = eyes(body, gaze);
   agentvr::HeadMotion head_now = head(body);
   if (switches.grid) messages.emplace_back(grid(body));

@@ -12,7 +12,7 @@
 
 namespace magna {
 
-/// Which sensors an agent is told of (Agent-VR spec 3.10).
+/// The sensors that are sent to an agent (Agent-VR spec 3.10).
 struct AgentSwitches {
   bool grid = true;
   bool eyes = false;
@@ -20,13 +20,13 @@ struct AgentSwitches {
   bool objects = false;
 };
 
-/// The sensors of one agent, frame by frame. Changes are from frame to frame, not per second, and
-/// those of angles the short way round.
+/// The sensors of one agent, frame by frame. Changes are per frame, not per second, and those of
+/// angles are the short way round.
 class AgentStreams {
  public:
   explicit AgentStreams(AgentFrame frame) : frame_(frame) {}
 
-  /// The next frame's messages, in the order of the specification. `body`: where it truly is.
+  /// The messages of the next frame, in the order of the specification. `body`: the true pose.
   std::vector<agentvr::OutMessage> next(const World& world, Pose body, const Gaze& gaze,
                                         const AgentSwitches& switches);
   agentvr::GridPosition grid(Pose body) const { return frame_.grid_position(body); }
@@ -36,14 +36,15 @@ class AgentStreams {
   agentvr::HeadMotion head(Pose body);
 
   AgentFrame frame_;
-  std::optional<agentvr::Vector> eye_;  ///< of the frame before, degrees
+  std::optional<agentvr::Vector> eye_;  ///< of the previous frame, degrees
   std::optional<agentvr::GridPosition> body_;
   agentvr::Vector velocity_;
   agentvr::Vector rotation_velocity_;
 };
 
-/// Where the three things of dialect B's experiment are: those named green-crane, yellow-crane and
-/// green-racecar, case and what is not a letter ignored; 0 where there is none on the floor.
+/// The places of the three things of dialect B's experiment: those named green-crane, yellow-crane
+/// and green-racecar, ignoring case and characters other than letters; 0 for one that is not on the
+/// floor.
 agentvr::ObjectPosition object_places(const World& world, const AgentFrame& frame);
 
 }  // namespace magna

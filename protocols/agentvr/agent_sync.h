@@ -8,24 +8,25 @@
 namespace magna {
 
 /// One agent's part of a cycle in step with the world (Agent-VR spec 3.11): its sensors and its
-/// picture go out, then StartSync, then the world waits until it answers StopSync or takes too
+/// picture are sent, then StartSync; the world then waits until it answers StopSync or takes too
 /// long.
 class AgentSync {
  public:
-  /// A cycle begins at tick `now`. `ns`: of the wall's clock.
+  /// A cycle begins at tick `now`. `ns`: wall-clock time.
   void begin(Tick now, std::int64_t ns) {
     state_ = State::Picture;
     tick_ = now;
     begun_ns_ = ns;
   }
-  /// A picture of tick `taken` went out. True: it is this cycle's, and StartSync follows.
+  /// A picture of tick `taken` was sent. True if it belongs to this cycle, so that StartSync
+  /// follows.
   bool picture_sent(Tick taken, std::int64_t ns) {
     if (state_ != State::Picture || taken < tick_) return false;
     state_ = State::Answer;
     begun_ns_ = ns;
     return true;
   }
-  /// StopSync came, or the client is gone. True: the world had waited for it.
+  /// StopSync was received, or the client has left. True if the world had waited for it.
   bool end() {
     const bool waited = waits();
     state_ = State::Free;
@@ -41,12 +42,12 @@ class AgentSync {
  private:
   enum class State : std::uint8_t {
     Free,
-    Picture,  ///< it is being made
-    Answer,   ///< StartSync is out
+    Picture,  ///< it is being rendered
+    Answer,   ///< StartSync was sent
   };
   State state_ = State::Free;
-  Tick tick_ = 0;              ///< the cycle's
-  std::int64_t begun_ns_ = 0;  ///< since when it waits
+  Tick tick_ = 0;              ///< of the cycle
+  std::int64_t begun_ns_ = 0;  ///< start of the wait
 };
 
 }  // namespace magna

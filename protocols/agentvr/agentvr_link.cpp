@@ -16,11 +16,11 @@ namespace {
 
 constexpr int kAgentPort = 1337;
 
-/// The command line's settings; they take precedence over the configuration file.
+/// The command line's settings, which take precedence over the configuration file.
 struct AgentLine {
-  /// Nothing = not given: that of the file, or the usual one.
+  /// Nothing = not given: that of the file, or the default one.
   std::optional<std::optional<int>> port = {};
-  /// Nothing = not given; given and empty = found out from each client.
+  /// Nothing = not given; given and empty = detected for each client.
   std::optional<std::optional<AgentDialect>> dialect = {};
   std::optional<AgentStatusCodes> status_codes = {};
   std::string config;  ///< an APPConfig.config (spec 4); empty = none
@@ -28,7 +28,7 @@ struct AgentLine {
 
 std::optional<std::string> take_agent_port(AgentLine& to, std::string_view value) {
   std::optional<int> port;
-  // The agents' own ports follow it.
+  // The agents' ports follow it.
   if (take_port(port, value) || port > 65534) {
     return "expected a port from 1 to 65534, 0 for free ones, or off";
   }
@@ -120,7 +120,7 @@ class AgentVrLink final : public LinkServer {
     if (listens) return {};
     return LinkProblem{Error{server_->problem()}};
   }
-  // Agents are others in another world, and so are their ports.
+  // Another world has other agents and other ports.
   void leave_world() override {
     pictures_.reset();
     server_.reset();
@@ -162,10 +162,10 @@ class AgentVrLink final : public LinkServer {
 
   AgentLine line_;
   LinkContext context_;
-  std::optional<AgentVrSettings> config_;  ///< of the file
-  int base_ = 0;                           ///< the port the environment had last
+  std::optional<AgentVrSettings> config_;  ///< from the file
+  int base_ = 0;                           ///< the last port of the environment
   std::optional<AgentServer> server_;
-  std::optional<AgentPictures> pictures_;  ///< after the server, for which it makes them
+  std::optional<AgentPictures> pictures_;  ///< after the server, for which it renders them
 };
 
 }  // namespace

@@ -5,7 +5,7 @@
 
 namespace magna {
 
-/// The row of the Agent-VR interface: served in worlds with agents.
+/// The row of the Agent-VR interface in the table of protocols: served in worlds with agents.
 extern const LinkProtocol kAgentVrProtocol;
 
 }  // namespace magna

@@ -32,7 +32,8 @@ class NetworkReader {
  public:
   explicit NetworkReader(std::string_view body)
       : in_(reinterpret_cast<const std::uint8_t*>(body.data()), static_cast<int>(body.size())) {
-    in_.PushLimit(static_cast<int>(body.size()));  // so that what is left is always known
+    // So that the number of remaining bytes is always known.
+    in_.PushLimit(static_cast<int>(body.size()));
   }
 
   Result<agentvr::AnnarNetwork> read() {
@@ -57,7 +58,8 @@ class NetworkReader {
   }
 
  private:
-  /// Hands over each field's tag until all is read; false: it is broken, or `take` says so.
+  /// Calls `take` with each field's tag until the end; false if the input is invalid, or `take`
+  /// returns false.
   template <class Take>
   bool fields(Take take) {
     while (const std::uint32_t tag = in_.ReadTag()) {
@@ -71,7 +73,7 @@ class NetworkReader {
   bool inner(Take take) {
     std::uint32_t size = 0;
     if (!in_.ReadVarint32(&size)) return false;
-    // Beyond what is around it a limit would be cut down without a word.
+    // A limit beyond the enclosing one would be shortened silently.
     if (size > static_cast<std::uint32_t>(in_.BytesUntilLimit())) return false;
     const auto limit = in_.PushLimit(static_cast<int>(size));
     if (!fields(take)) return false;
@@ -102,7 +104,7 @@ class NetworkReader {
       std::uint64_t bits = 0;
       if (!in_.ReadLittleEndian64(&bits)) return false;
       const auto sent = std::bit_cast<double>(bits);
-      rate = sent > 0.0 ? static_cast<float>(std::min(sent, 1.0)) : 0.0F;  // NaN too
+      rate = sent > 0.0 ? static_cast<float>(std::min(sent, 1.0)) : 0.0F;  // also handles NaN
       return true;
     });
     rates.push_back(rate);
@@ -126,7 +128,7 @@ class NetworkReader {
     return whole && fill(layer);
   }
 
-  /// As many rates as the size asks for. A layer without a size is one row of what it has.
+  /// Makes the number of rates match the size. A layer without a size is one row of its rates.
   bool fill(AgentLayer& layer) {
     const std::size_t sent = layer.rates.size();
     if (layer.width <= 0 || layer.height <= 0 || layer.depth <= 0) {

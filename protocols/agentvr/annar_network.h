@@ -9,18 +9,18 @@
 
 namespace magna {
 
-/// Of networks that are larger nothing is kept: they are only looked at.
+/// Larger networks are not stored, only checked.
 inline constexpr std::size_t kAnnarMostNeurons = std::size_t{1} << 20;  ///< of all layers
 inline constexpr std::size_t kAnnarMostLayers = 1024;
 
 /// Reads the body of MsgAnnarNetwork (Agent-VR spec 2.2, 3.12): layers with their sizes and rates
-/// between 0 and 1, a rate for every neuron that the size asks for; weights are skipped. It reads
-/// along the bytes, since objects for a million neurons would take a hundred times their room.
-/// An error: it is broken or too large.
+/// between 0 and 1, one rate for every neuron of the size; weights are skipped. It parses the bytes
+/// directly, because objects for a million neurons would take a hundred times as much memory. The
+/// error says that it is invalid or too large.
 Result<agentvr::AnnarNetwork> read_annar_network(std::string_view body);
 
-/// Brings what is known of an agent's network up to what it told: all of it, or with `update` the
-/// rates of layers that are known.
+/// Updates the known network of an agent by a received one: all of it, or with `update` the rates
+/// of known layers.
 void merge(const agentvr::AnnarNetwork& told, AgentNetwork& known);
 
 }  // namespace magna

@@ -33,14 +33,14 @@ class AppConfigReader {
     while (xml_.readNextStartElement()) {
       if (auto problem = read_key()) return *std::move(problem);
     }
-    while (!xml_.atEnd()) xml_.readNext();  // what follows the root may be broken too
+    while (!xml_.atEnd()) xml_.readNext();  // the text after the root may be invalid too
     if (xml_.hasError()) return xml_problem();
     complete_size();
     return std::move(config_);
   }
 
  private:
-  /// An error at the place that has been read up to.
+  /// An error at the current position of the reader.
   Error here(std::string message) const {
     return {std::move(message), file_, static_cast<int>(xml_.lineNumber()),
             static_cast<int>(xml_.columnNumber()) + 1};
@@ -73,14 +73,15 @@ class AppConfigReader {
     return {};
   }
 
-  // Without a height that it reads, revision A0 of the original takes what the fields of view make
-  // of the width, and A, which knows more keys, has one in its code (spec 3.10).
+  // If the file has no height, revision A0 of the original computes it from the width and the
+  // fields of view, and A, which has more keys, uses a constant (spec 3.10).
   void complete_size() {
     constexpr int kHeightOfA = 308;
     constexpr double kUsualAcross = radians(120.0), kUsualUp = radians(90.0);
     AgentVrSettings& settings = config_.settings;
     if (!settings.image_width || settings.image_height) return;
-    if (settings.projection == Projection::EquiAngular) return;  // B's, which tells its height
+    // Dialect B, which has its height in the file.
+    if (settings.projection == Projection::EquiAngular) return;
     if (seen_.contains("IPAddressEntry") || seen_.contains("CameraDisplayHeight")) {
       settings.image_height = kHeightOfA;
       return;

@@ -13,16 +13,16 @@ namespace magna {
 /// The settings in an APPConfig.config of the original program.
 struct AppConfig {
   AgentVrSettings settings;
-  /// Keys that are not known, misspelt, there twice or without effect here; with their places.
+  /// Unknown, misspelt, duplicate and unused keys, with their places.
   std::vector<Error> warnings;
 };
 
-/// Reads the text of a configuration file (XML, root cConfiguration; Agent-VR spec 4). `file` is
-/// what errors call it. An error: it is not XML, has another root, or a value is not what its key
-/// takes; with its line and column.
+/// Parses the text of a configuration file (XML, root cConfiguration; Agent-VR spec 4). `file` is
+/// its name in errors. The error, with line and column, says that it is not XML, has another root,
+/// or a value is invalid for its key.
 Result<AppConfig> parse_app_config(const QByteArray& text, const std::string& file);
 
-/// Of a file; also an error: it cannot be read.
+/// The same for a file; it is also an error if it cannot be read.
 Result<AppConfig> load_app_config(const std::string& file);
 
 }  // namespace magna

@@ -24,7 +24,7 @@ bool parse(std::string_view text, Number& number) {
   return problem == std::errc{} && at == end;
 }
 
-/// The decimal number within limits that a text is; "nan" and "inf" are none.
+/// The decimal number in a text, within limits; "nan" and "inf" are invalid.
 std::optional<double> decimal(std::string_view text, double least, double most) {
   double number = 0.0;
   if (!parse(text, number) || !(number >= least && number <= most)) return {};
@@ -42,7 +42,7 @@ AppConfigKey whole(std::string_view name, Member Settings::*member, int least, i
           }};
 }
 
-/// `unit`: what one in the file is of what is kept.
+/// `unit`: factor from the file's unit to the stored one.
 template <class Member>
 AppConfigKey number(std::string_view name, Member Settings::*member, double least, double most,
                     std::string_view of, double unit = 1.0) {
@@ -81,7 +81,7 @@ AppConfigKey word(std::string_view name, Member Settings::*member,
 
 template <class Member>
 AppConfigKey yes_no(std::string_view name, Member Settings::*member) {
-  // The library that wrote these files takes 0 and 1 too; people write True.
+  // The library that wrote these files also accepts 0 and 1; people write True.
   AppConfigKey key = word<Member, bool>(name, member,
                                         {{"true", true},
                                          {"false", false},
@@ -103,7 +103,7 @@ AppConfigKey text(std::string_view name, Member Settings::*member, std::size_t m
           }};
 }
 
-/// A key of the original that is looked at and does nothing here.
+/// A key of the original that is checked but has no effect here.
 AppConfigKey unused_whole(std::string_view name, int least, int most, std::string_view why) {
   return {name, fmt::format("a whole number from {} to {}", least, most),
           [=](Settings&, std::string_view text) {
@@ -193,7 +193,7 @@ const AppConfigKey* find_app_config_key(std::string_view name) {
 }
 
 std::optional<std::string_view> similar_app_config_key(std::string_view name) {
-  if (name.size() > 40) return {};  // too long to be a mistyped key
+  if (name.size() > 40) return {};  // too long for a misspelt key
   const std::string meant = lowered(name);
   const auto distance = [&](const AppConfigKey& key) {
     return edit_distance(meant, lowered(key.name));

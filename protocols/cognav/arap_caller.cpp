@@ -55,14 +55,14 @@ std::optional<std::int64_t> ArapCaller::deadline() const {
 }
 
 void ArapCaller::on_frame(const ArapFrame& frame) {
-  if (!busy_) return;  // a packet that was asked for twice
+  if (!busy_) return;  // a packet that was requested twice
   const ArapStatus status = frame.status();
   if (status != ArapStatus::BadCheck && status != ArapStatus::Unfinished) {
     done(status, frame.args);
     return;
   }
-  // An error packet long after a `resend` is about the `resend`, and took the place of the packet
-  // that was asked for. One that comes at once is that packet: it is about the request.
+  // An error packet long after a `resend` refers to the `resend`, and has replaced the requested
+  // packet. One that comes at once is the requested packet: it refers to the request.
   const bool about_resend = last_was_resend_ && now_ - sent_ns_ >= kPromptNs;
   if (about_resend && answered_promptly_ && !harmless()) {
     done(ArapStatus::Done, {});
@@ -95,7 +95,7 @@ void ArapCaller::done(ArapStatus status, std::string_view args) {
   reply_ = Reply{status, std::string(args)};
 }
 
-// Acknowledging, moving and registering an object do something each time.
+// Acknowledging, moving and registering an object have an effect each time.
 bool ArapCaller::harmless() const {
   const ArapFrame frame{static_cast<std::uint8_t>(request_[1]), {}, {}};
   if (!frame.write()) return true;

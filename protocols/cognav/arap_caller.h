@@ -10,15 +10,16 @@
 
 namespace magna {
 
-/// The asking end of one ARAP connection, as the firmware of a robot has it: one request at a time,
-/// and recovery when request or reply are damaged (1.5). A damaged reply is asked for again with
-/// `resend`; a request is sent a second time only when it is certain that it was not carried out,
-/// or when carrying it out twice does no harm. It knows no clock and no socket.
+/// The client side of one ARAP connection, as in the firmware of a robot: one request at a time,
+/// and recovery when request or reply are damaged (1.5). A damaged reply is requested again with
+/// `resend`; a request is sent a second time only if it was certainly not executed, or if executing
+/// it twice does no harm. Independent of clocks and sockets.
 class ArapCaller final : private ArapFramer::Sink {
  public:
   static constexpr std::int64_t kReplySilenceNs = 200'000'000;  ///< within a reply
-  static constexpr std::int64_t kPatienceNs = 2'800'000'000;    ///< for its first byte; after 1.6
-  /// Replies sooner than this are none of the error packets that follow a silence (1.6: 0.8 s).
+  /// For its first byte; longer than in 1.6.
+  static constexpr std::int64_t kPatienceNs = 2'800'000'000;
+  /// A reply sooner than this is not one of the error packets that follow a silence (1.6: 0.8 s).
   static constexpr std::int64_t kPromptNs = 700'000'000;
 
   struct Reply {
@@ -28,15 +29,15 @@ class ArapCaller final : private ArapFramer::Sink {
 
   ArapCaller() : framer_(*this, kReplySilenceNs) {}
 
-  /// Sends a whole request at `now` (ns). Only while none is under way.
+  /// Sends a complete request at `now` (ns). Only while no request is in progress.
   void ask(std::string request, std::int64_t now, std::string& out);
   bool busy() const { return busy_; }
-  /// The reply to the last request, once.
+  /// The reply to the last request; returned once.
   std::optional<Reply> take();
 
-  /// Bytes that came; what has to be sent for them is appended to `out`.
+  /// Processes received bytes; appends the answer, if any, to `out`.
   void feed(std::string_view bytes, std::int64_t now, std::string& out);
-  /// Does what is due at `now`. Only when nothing has come that it was not fed yet.
+  /// Executes time-outs due at `now`. Call only after all received bytes were fed.
   void expire(std::int64_t now, std::string& out);
   std::optional<std::int64_t> deadline() const;
 
@@ -54,11 +55,11 @@ class ArapCaller final : private ArapFramer::Sink {
   std::optional<Reply> reply_;
   bool busy_ = false;
   bool last_was_resend_ = false;
-  bool heard_ = false;              ///< something came since the last transmission
-  bool answered_promptly_ = false;  ///< the request was answered, though the answer was damaged
+  bool heard_ = false;              ///< bytes were received since the last transmission
+  bool answered_promptly_ = false;  ///< the request was answered, but the answer was damaged
   std::int64_t sent_ns_ = 0;
   std::int64_t now_ = 0;
-  std::string* out_ = nullptr;  ///< of the call that is in progress
+  std::string* out_ = nullptr;  ///< of the call in progress
 };
 
 }  // namespace magna

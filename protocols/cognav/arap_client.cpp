@@ -34,7 +34,7 @@ void ArapClient::on_input(std::string_view bytes) {
 }
 
 void ArapClient::expire(std::int64_t now) {
-  // Bytes that waited while this machine was busy are not a silence.
+  // Bytes that waited while this machine was busy do not count as silence.
   if (connection_.take_waiting() || connection_.over()) return;
   end_request(now);
   if (connection_.over()) return;
@@ -53,7 +53,7 @@ void ArapClient::end_request(std::int64_t now) {
 void ArapClient::look_for_silence() {
   if (!served()) return;
   const std::int64_t now = host_.heard_ns();
-  if (robot_.busy()) heard_ns_ = now;  // its firmware may poll again only when that is done
+  if (robot_.busy()) heard_ns_ = now;  // its firmware may poll again only after the instruction
   if (now - heard_ns_ >= kLostNs) {
     connection_.drop("nothing heard for 10 s");
   } else if (now - heard_ns_ >= kSilentNs && !silent_) {
@@ -77,7 +77,7 @@ void ArapClient::on_closed() {
 
 void ArapClient::send(std::uint64_t packets) {
   if (out_.empty()) return;
-  // The connection may be dropped for it and call back from here.
+  // Sending may drop the connection, which calls back from here.
   const std::string bytes = std::exchange(out_, {});
   connection_.send(bytes, packets);
 }

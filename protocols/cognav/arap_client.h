@@ -18,9 +18,9 @@ namespace magna {
 /// One attached CyBOT: its connection, its parser and last packet, its registers, its robot.
 class ArapClient final : public ConnectionHandler {
  public:
-  /// So long a robot that is at no instruction may send nothing until it counts as silent …
+  /// A robot without an instruction counts as silent after this time without input …
   static constexpr std::int64_t kSilentNs = 2'000'000'000;
-  /// … and as lost: its connection is closed.
+  /// … and as lost after this: its connection is closed.
   static constexpr std::int64_t kLostNs = 10'000'000'000;
 
   /// The server's interface for the client.
@@ -28,38 +28,38 @@ class ArapClient final : public ConnectionHandler {
    public:
     virtual ~Host() = default;
     virtual std::int64_t now_ns() const = 0;
-    /// The same without the time in which nothing could be heard (StallFreeClock).
+    /// The same without the time in which input could not be processed (StallFreeClock).
     virtual std::int64_t heard_ns() = 0;
-    /// Where frames are recorded for display; nullptr = none.
+    /// Records frames for display; nullptr = none.
     virtual FrameTap* tap() const = 0;
-    /// Its first request came, and its robot with it.
+    /// Its first request was received, and its robot has joined.
     virtual void arrived(ArapClient& client) = 0;
-    /// Input was handled: others may have something to hear of it, and times may have changed.
+    /// Input was handled: other objects may have to react, and time-outs may have changed.
     virtual void handled(ArapClient& client) = 0;
-    /// The connection is over.
+    /// The connection has ended.
     virtual void left(ArapClient& client) = 0;
     /// The client is being destroyed.
     virtual void forget(ArapClient& client) = 0;
   };
 
-  /// All must outlive it.
+  /// The arguments must outlive it.
   ArapClient(Host& host, Connection& connection, CybotPort& robot, CognavProfile profile);
   ~ArapClient() override;
 
   void on_input(std::string_view bytes) override;
   void on_closed() override;
 
-  /// Does what is due at `now`: sends an error packet after a silence within a request, gives up an
-  /// instruction that takes too long, tells that the robot is silent, drops the connection of one
-  /// that is lost. It looks first whether something has come; the peer may be gone after it. Called
-  /// several times a second.
+  /// Executes time-outs due at `now`: sends an error packet after a silence within a request, ends
+  /// an instruction that takes too long, reports that the robot is silent, drops the connection of
+  /// a lost robot. Processes arrived input first; the peer may be gone afterwards. Called several
+  /// times a second.
   void expire(std::int64_t now);
   std::optional<std::int64_t> deadline() const { return end_.deadline(); }
 
   Connection& connection() { return connection_; }
   CybotPort& robot() { return robot_; }
   const ArapCounters& counters() const { return end_.counters(); }
-  /// It asked for something, and was not turned away.
+  /// It sent a request, and was not refused.
   bool served() const { return counters().requests > 0 && !end_.turned_away(); }
   const RegisterMonitor& monitor() const { return monitor_; }
 
@@ -77,7 +77,7 @@ class ArapClient final : public ConnectionHandler {
   RegisterMonitor monitor_;
   ArapEndpoint end_;
   std::string out_;
-  std::int64_t heard_ns_ = 0;  ///< its last bytes, or when it was last at an instruction
+  std::int64_t heard_ns_ = 0;  ///< the last bytes, or the last time with an instruction in progress
   bool silent_ = false;
 };
 

@@ -31,13 +31,13 @@ void ArapEndpoint::on_frame(const ArapFrame& frame) {
 
 void ArapEndpoint::special(const ArapFrame& frame) {
   if (frame.write()) {
-    answer(ArapStatus::Done);  // ping; whatever came with it is ignored
+    answer(ArapStatus::Done);  // ping; its arguments are ignored
     return;
   }
   ++counters_.resends;
   if (last_.empty()) port_.warn("asks for the last packet, but none was sent yet");
   if (watch_ != nullptr && !last_.empty()) watch_->went(last_, true);
-  *out_ += last_;  // does not become a new last packet: it is the same
+  *out_ += last_;  // the last packet stays the same
 }
 
 void ArapEndpoint::on_bad_check(const ArapFrame& frame, std::uint8_t expected) {

@@ -14,8 +14,8 @@ namespace magna {
 
 /// The traffic of one connection so far.
 struct ArapCounters {
-  std::uint64_t requests = 0;  ///< whole and with the right check byte
-  std::uint64_t resends = 0;   ///< of these, asking for the last packet again
+  std::uint64_t requests = 0;                          ///< complete, with the right check byte
+  std::uint64_t resends = 0;                           ///< of these, requests for the last packet
   std::uint64_t done = 0, refused = 0, bad_count = 0;  ///< replies to them, by status
   std::uint64_t bad_check = 0, unfinished = 0;         ///< error packets sent
 
@@ -31,39 +31,40 @@ struct ArapCounters {
   }
 };
 
-/// The serving end of one ARAP connection: requests in, replies out, in order. It owns the parser
-/// and the last packet; the registers are the bank's. It knows no clock and no socket. The first
-/// whole request lets the robot arrive; if it cannot, none is ever answered.
+/// The server side of one ARAP connection: reads requests and writes replies, in order. It owns the
+/// parser and the last packet; RegisterBank owns the registers. Independent of clocks and sockets.
+/// With the first complete request the robot joins the world; if it cannot join, no request is
+/// answered.
 class ArapEndpoint final : private ArapFramer::Sink {
  public:
-  /// Follows what goes over the line, and changes nothing by it.
+  /// Observes the traffic of the line without changing it.
   class Watch {
    public:
     virtual ~Watch() = default;
-    /// A whole request; `fault` is empty when its check byte is right.
+    /// A complete request; `fault` is empty if its check byte is right.
     virtual void came(const ArapFrame& request, std::string_view fault) = 0;
-    /// The bytes of a request that was never finished.
+    /// The bytes of an unfinished request.
     virtual void left_open(std::string_view bytes) = 0;
-    /// A packet that was sent; `again`: because it was asked for again.
+    /// A packet that was sent; `again`: as a repetition on request.
     virtual void went(std::string_view packet, bool again) = 0;
   };
 
-  /// All must outlive it; the port is told what was wrong with the input.
+  /// The arguments must outlive it; warnings about the input go to the port.
   ArapEndpoint(RegisterBank& bank, CybotPort& port, Watch* watch = nullptr)
       : bank_(bank), port_(port), watch_(watch), framer_(*this) {}
 
-  /// Bytes that came at `now` (ns): the replies they call for are appended to `out`.
+  /// Bytes received at `now` (ns): appends the replies to `out`.
   void feed(std::string_view bytes, std::int64_t now, std::string& out);
-  /// Does what is due at `now`: maybe an error packet. Only when nothing has come that it was not
-  /// fed yet.
+  /// Executes time-outs due at `now`, which may append an error packet. Call only after all
+  /// received bytes were fed.
   void expire(std::int64_t now, std::string& out);
-  /// When `expire` has something to do; nothing while no request is open (1.6).
+  /// When `expire` has to be called; nothing while no request is open (1.6).
   std::optional<std::int64_t> deadline() const { return framer_.deadline(); }
 
   const ArapCounters& counters() const { return counters_; }
-  /// Why the robot could not arrive; nothing = it did, or is yet to.
+  /// Why the robot could not join; nothing if it has joined, or has not tried yet.
   const std::optional<std::string>& turned_away() const { return turned_away_; }
-  /// A request was begun and is not whole.
+  /// Whether a request has begun and is incomplete.
   bool open() const { return framer_.open(); }
 
  private:
@@ -78,7 +79,7 @@ class ArapEndpoint final : private ArapFramer::Sink {
   Watch* watch_;
   ArapFramer framer_;
   std::string last_;            ///< the last packet sent (1.5); empty = none yet
-  std::string* out_ = nullptr;  ///< of the call that is in progress
+  std::string* out_ = nullptr;  ///< of the call in progress
   ArapCounters counters_;
   std::optional<std::string> turned_away_;
 };

@@ -10,13 +10,13 @@
 
 namespace magna {
 
-// Frames part by part (COGNAV 1.1 to 1.4), for display: length, code or status,
-// register, arguments as bytes and as what they mean, check byte.
+// The parts of frames (COGNAV 1.1 to 1.4), for display: length, code or status, register, arguments
+// as bytes and in words, check byte.
 
 std::vector<LinkField> request_fields(const ArapFrame& request);
-/// `value`: what its arguments mean; empty = not known.
+/// `value`: the meaning of its arguments; empty = unknown.
 std::vector<LinkField> reply_fields(std::string_view packet, const std::string& value);
-/// Of the beginning of a request as much as is there.
+/// The parts that are present in the beginning of a request.
 std::vector<LinkField> unfinished_fields(std::string_view bytes);
 
 }  // namespace magna

@@ -8,7 +8,8 @@ namespace magna {
 
 void ArapFramer::feed(std::string_view bytes, std::int64_t now) {
   if (deaf_) {
-    // So long without a byte, and `expire` did not report it: this machine itself stood still.
+    // No byte for this long without a report by `expire` means that this machine itself was
+    // stopped.
     if (now - last_ns_ >= silence_ns_) bad_ns_ += now - last_ns_;
     if (now >= bad_ns_ + kDeafNs) hear_again();
   }

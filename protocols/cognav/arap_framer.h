@@ -12,46 +12,46 @@
 
 namespace magna {
 
-/// Bytes in pieces of any size to ARAP frames, in one direction of one connection: the two
-/// directions look alike and must never share one (1.2). It knows no clock: times are nanoseconds
-/// that only grow, handed in, and the caller that feeds it calls `expire` when `deadline` has come
-/// and nothing lies in this machine that it was not fed yet. It is not silence when bytes had to
-/// lie there, however long.
+/// Splits bytes, in pieces of any size, into ARAP frames, in one direction of one connection: the
+/// two directions look alike and must never share a framer (1.2). It has no clock: the caller
+/// passes times in nanoseconds, never decreasing, and calls `expire` at `deadline` when all bytes
+/// that arrived at this machine have been fed. The time that bytes wait in this machine does not
+/// count as silence.
 ///
-/// A frame with a wrong check byte makes it deaf: what follows may be the rest of it, so that every
-/// byte is swallowed until there was silence (1.6).
+/// After a frame with a wrong check byte all bytes are ignored until a silence (1.6), because they
+/// may be the rest of that frame.
 class ArapFramer {
  public:
   static constexpr std::int64_t kSilenceNs = 1'000'000'000;  ///< 1.6
-  /// A peer that never falls silent is heard again so long after its wrong check byte (1.6).
+  /// Limit of that state for a peer that is never silent (1.6).
   static constexpr std::int64_t kDeafNs = 2'000'000'000;
 
-  /// The results from the bytes, in order. A frame's texts are valid during the call.
+  /// Receives the results, in order. A frame's texts are valid during the call.
   class Sink {
    public:
     virtual ~Sink() = default;
     virtual void on_frame(const ArapFrame& frame) = 0;
-    /// The check byte is wrong; nothing may be answered now. `expected`: the right one.
+    /// The check byte is wrong; no reply may be sent now. `expected`: the right one.
     virtual void on_bad_check(const ArapFrame& frame, std::uint8_t expected) = 0;
-    /// It was silent for long enough: BadCheck ends the deafness, Unfinished drops what was begun,
-    /// which is `bytes`. From here on bytes begin a new frame.
+    /// The silence was long enough: BadCheck ends the ignoring of input, Unfinished drops the begun
+    /// frame, which is `bytes`. From now on bytes begin a new frame.
     virtual void on_silence(ArapStatus fault, std::string_view bytes) = 0;
   };
 
-  /// The sink must outlive it. `silence_ns`: how long bytes may stay away within a frame.
+  /// The sink must outlive it. `silence_ns`: longest pause within a frame.
   explicit ArapFramer(Sink& sink, std::int64_t silence_ns = kSilenceNs)
       : sink_(sink), silence_ns_(silence_ns) {}
 
-  /// Bytes that are handed in at `now`; they may have come before.
+  /// Bytes passed at `now`; they may have arrived earlier.
   void feed(std::string_view bytes, std::int64_t now);
-  /// Does what is due at `now`, if anything is.
+  /// Executes a time-out due at `now`, if any.
   void expire(std::int64_t now);
-  /// When `expire` has something to do, should nothing come before; nothing while no frame is open.
+  /// When `expire` has to be called if no bytes arrive before; nothing while no frame is open.
   std::optional<std::int64_t> deadline() const;
-  /// Forgets an open frame and hears again.
+  /// Drops an open frame and accepts input again.
   void reset();
 
-  /// A frame was begun and is not whole, or it is deaf.
+  /// Whether a frame has begun and is incomplete, or input is ignored.
   bool open() const { return deaf_ || size_ > 0; }
 
  private:
@@ -63,8 +63,9 @@ class ArapFramer {
   std::array<char, kArapMaxFrame> held_{};
   std::size_t size_ = 0;  ///< of held_
   Crc8 crc_;
-  std::int64_t last_ns_ = 0;  ///< when the last byte was handed in
-  std::int64_t bad_ns_ = 0;   ///< when the wrong check byte was; later by what this machine lost
+  std::int64_t last_ns_ = 0;  ///< when the last byte was passed
+  /// Time of the wrong check byte, moved by the time that this machine lost.
+  std::int64_t bad_ns_ = 0;
   bool deaf_ = false;
 };
 

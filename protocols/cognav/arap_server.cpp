@@ -7,7 +7,7 @@
 namespace magna {
 namespace {
 
-// Between two looks at how long robots take and are silent.
+// Interval of checks for time-outs and silence.
 constexpr std::int64_t kLookNs = 100'000'000;
 
 }  // namespace
@@ -38,7 +38,7 @@ ArapServer::ArapServer(CybotFleet& fleet, Options options)
 }
 
 ArapServer::~ArapServer() {
-  // No peer is dialled while the connections are destroyed.
+  // Prevents dialling while the connections are destroyed.
   dialers_.clear();
 }
 
@@ -89,7 +89,8 @@ void ArapServer::hung_up(const Connection& connection, bool served) {
   if (at < dialers_.size()) dialers_[at]->lost(served);
 }
 
-// A client whose connection is not closed first, because the server goes, has lost its robot too.
+// When the server is destroyed, a client whose connection was not closed first has lost its robot
+// too.
 void ArapServer::forget(ArapClient& client) {
   if (std::erase(clients_, &client) == 0) return;
   of_the_past_ += client.counters();
@@ -99,7 +100,7 @@ void ArapServer::forget(ArapClient& client) {
 void ArapServer::look() {
   due_.stop();
   const std::int64_t now = clock_.steady_ns();
-  // A client that is found to be gone or is dropped for what it is sent takes itself off the list.
+  // A client that has left, or is dropped because of its output, removes itself from the list.
   for (const std::vector<ArapClient*> clients = clients_; ArapClient* const client : clients) {
     if (std::ranges::find(clients_, client) != clients_.end()) client->expire(now);
   }
@@ -111,8 +112,8 @@ void ArapServer::look() {
 }
 
 void ArapServer::wake_at(std::optional<std::int64_t> deadline) {
-  // What is restarted by every byte only moves later: looking too early costs less than a timer a
-  // byte.
+  // Deadlines that every byte restarts only move later: a check that is too early takes less time
+  // than a timer per byte.
   if (!deadline || (due_.isActive() && due_ns_ <= *deadline)) return;
   due_ns_ = *deadline;
   const std::int64_t wait = std::max<std::int64_t>(*deadline - clock_.steady_ns(), 0);

@@ -22,14 +22,14 @@
 
 namespace magna {
 
-/// COGNAV for CyBOTs: they attach to a port, or are dialled out to; each connection is one robot
-/// with registers of its own (1.7), from its first request on. Lives on the engine's thread.
+/// COGNAV for CyBOTs, which attach to a port or are dialled; each connection is one robot with its
+/// own registers (1.7), from its first request on. Lives on the engine's thread.
 class ArapServer final : private ArapClient::Host {
  public:
   struct Options : LinkOptions {
-    std::vector<std::pair<std::string, int>> cybots;  ///< host and port of those to dial
+    std::vector<std::pair<std::string, int>> cybots;  ///< host and port of CyBOTs to dial
     CognavProfile profile = CognavProfile::Doc;
-    int first_wait_ms = 500;       ///< between two attempts to dial; doubles …
+    int first_wait_ms = 500;       ///< between two attempts; doubles …
     int longest_wait_ms = 10'000;  ///< … up to this
   };
 
@@ -39,22 +39,22 @@ class ArapServer final : private ArapClient::Host {
   ArapServer(const ArapServer&) = delete;
   ArapServer& operator=(const ArapServer&) = delete;
 
-  /// Begins to listen and to dial. False = it should listen and cannot; status().problem says why
-  /// and what to do. It dials all the same.
+  /// Starts to listen and to dial. False if it cannot listen although it should; status().problem
+  /// has the reason and a remedy. It dials in any case.
   bool open();
-  int port() const { return server_.port(); }  ///< 0 while it does not listen
+  int port() const { return server_.port(); }  ///< 0 if it does not listen
 
-  /// Does what is due by the clock now. It looks by itself when the time comes.
+  /// Executes time-outs that are due. Called automatically by a timer.
   void look();
-  /// Writes what was answered, now instead of at the end of this turn of the loop.
+  /// Writes the replies now, instead of at the end of this turn of the loop.
   void flush() { server_.flush(); }
 
-  /// Dials one of the CyBOTs of the options again that was given up, or gives it up: a connection
-  /// that is there goes on, but is not dialled again when it is lost. Nothing for another target.
+  /// Starts to dial a CyBOT of the options again, or stops dialling it: an existing connection
+  /// continues, but is not dialled again when it is lost. Ignores other targets.
   void set_dialling(const std::string& target, bool on);
-  /// With the registers of each CyBOT, and those it dials in the order of the options.
+  /// Includes the registers of each CyBOT, and the dialled ones in the order of the options.
   ServerStatus status() const;
-  /// Requests and replies of all CyBOTs since the start, those that left too.
+  /// Requests and replies of all CyBOTs since the start, including those that left.
   ArapCounters counters() const;
 
  private:
@@ -82,7 +82,7 @@ class ArapServer final : private ArapClient::Host {
   std::vector<ArapClient*> clients_;  ///< owned by their connections
   ArapCounters of_the_past_;          ///< of clients that left
   std::vector<std::unique_ptr<Dialer>> dialers_;
-  std::vector<const Connection*> dialled_;  ///< what each dialler has; nullptr = nothing
+  std::vector<const Connection*> dialled_;  ///< the connection of each dialler; nullptr = none
   Server server_;                           ///< last: its connections use all of the above
 };
 

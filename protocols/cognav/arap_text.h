@@ -10,12 +10,12 @@
 
 namespace magna {
 
-/// "rotation": the name of a register (section 2); empty = there is none.
+/// "rotation": the name of a register (section 2); empty if it does not exist.
 std::string_view register_name(std::uint8_t reg);
 /// "read 2, rotation", "ping", "resend".
 std::string request_text(const ArapFrame& request);
-/// The value that travels with an access to a register: "90", "1 (TUR)", "3 (thin)"; empty = none,
-/// or not one of that register's form.
+/// The value in an access to a register: "90", "1 (TUR)", "3 (thin)"; empty if there is none, or it
+/// does not have the register's format.
 std::string value_text(std::uint8_t reg, std::string_view args);
 /// "done", "0x44: no such register, or not in this direction".
 std::string_view status_text(ArapStatus status);

@@ -6,15 +6,16 @@
 
 namespace magna {
 
-/// A pose as COGNAV counts: x right, y up, both metres; heading in degrees, 0 = +y, clockwise.
+/// A pose in COGNAV's convention: x right, y up, both metres; heading in degrees, 0 = +y,
+/// clockwise.
 struct CognavPose {
   double x = 0.0;
   double y = 0.0;
   double heading = 0.0;
 };
 
-/// Where a CyBOT's own frame lies in the world: its origin is the start position, its +y the start
-/// heading. The one pair of conversions between the two.
+/// A CyBOT's own frame in the world: its origin is the start position, its +y the start heading.
+/// All conversions between the two frames are here.
 class CognavFrame {
  public:
   /// `start`: position (m) and heading (rad) in the world, x right, y down, growing clockwise.

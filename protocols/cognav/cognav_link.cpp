@@ -87,7 +87,7 @@ class CognavLink final : public LinkServer {
  private:
   ArapServer::Options options_;
   std::optional<EngineFleet> fleet_;
-  std::optional<ArapServer> server_;  ///< after the fleet, which it uses to the end
+  std::optional<ArapServer> server_;  ///< after the fleet, which it uses until its end
 };
 
 }  // namespace

@@ -7,26 +7,27 @@
 
 namespace magna {
 
-/// Whose word counts where the register document and the program of 2021 disagree (2.2, D1 to D8).
+/// The source that applies where the register document and the program of 2021 differ (2.2, D1 to
+/// D8).
 enum class CognavProfile : std::uint8_t {
   Doc,       ///< the register document; the default
-  Cognav10,  ///< the program COGNAV 1.0 as it was
+  Cognav10,  ///< the program COGNAV 1.0 as published
 };
 
-/// The changes of the profile, one field a disagreement.
+/// The rules of a profile, one field per difference.
 struct CognavRules {
   CognavProfile profile;
-  std::string_view name;  ///< "doc", as options and settings spell it
-  bool idle_is_nop;       ///< D1: register 1 gives a byte 0 when nothing is pending, else no byte
-  bool command_refused;   ///< D2, D3: register 1 is served, but answered 0x44
-  bool stale_operands;    ///< D4, D5: registers 2 and 3 keep the last operand after it is done
-  double unit;            ///< D6, D7: metres per unit of length in registers 3, 5 and 6
+  std::string_view name;  ///< "doc", as in options and settings
+  bool idle_is_nop;  ///< D1: register 1 returns a byte 0 when nothing is pending, otherwise no byte
+  bool command_refused;        ///< D2, D3: register 1 is executed, but answered with 0x44
+  bool stale_operands;         ///< D4, D5: registers 2 and 3 keep the last operand after its end
+  double unit;                 ///< D6, D7: metres per unit of length in registers 3, 5 and 6
   std::string_view unit_name;  ///< "cm"
-  bool absolute_angle;         ///< D8: register 4 counts from +y, not from the robot's front
+  bool absolute_angle;         ///< D8: register 4 counts from +y instead of the robot's front
 };
 
 const CognavRules& rules(CognavProfile profile);
-/// By name; nothing when there is none.
+/// By name; nothing if there is none.
 std::optional<CognavProfile> cognav_profile(std::string_view name);
 
 }  // namespace magna

@@ -9,7 +9,7 @@ namespace magna {
 
 /// The check byte of ARAP (1.3): the remainder of division by x^8+x^7+x^5+x^2+x+1, begun with 0xFB,
 /// most significant bit first, the message *not* followed by eight zero bits. Therefore a byte is
-/// xored in after the table is looked up, where the usual CRC-8 does it before.
+/// xored after the table look-up, where the usual CRC-8 does it before.
 class Crc8 {
  public:
   static constexpr std::uint8_t kStart = 0xFB;
@@ -20,7 +20,7 @@ class Crc8 {
   }
   constexpr std::uint8_t value() const { return value_; }
 
-  /// Of all bytes of a text; of none 0xFB.
+  /// The check byte of a text; 0xFB for an empty text.
   static constexpr std::uint8_t of(std::string_view bytes) {
     Crc8 crc;
     for (const char c : bytes) crc.add(static_cast<std::uint8_t>(c));

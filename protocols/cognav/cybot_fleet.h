@@ -10,21 +10,22 @@
 
 namespace magna {
 
-/// Where the robots of an ARAP server come from: one for each connection.
+/// The source of the robots of an ARAP server: one for each connection.
 class CybotFleet {
  public:
   virtual ~CybotFleet() = default;
 
-  /// A connection came. Its robot, which is yet to arrive and stays valid until `lost`. `link`
-  /// names the connection and is never given twice; `warn` takes lines about what the robot sends.
+  /// A connection was opened. Returns its robot, which has not joined yet and is valid until
+  /// `lost`. `link` names the connection and is unique; `warn` receives lines about the robot's
+  /// input.
   virtual CybotPort& attach(const std::string& link,
                             std::function<void(const std::string&)> warn) = 0;
-  /// The connection of this robot is over, at `now` (ns of LinkClock).
+  /// The connection of this robot ended at `now` (ns of LinkClock).
   virtual void lost(CybotPort& robot, std::int64_t now) = 0;
 
-  /// Does what is due at `now`: robots that were lost are gone after a while.
+  /// Executes time-outs due at `now`: lost robots are removed after a while.
   virtual void expire(std::int64_t now) = 0;
-  /// When `expire` has something to do; nothing = never.
+  /// When `expire` has to be called; nothing = never.
   virtual std::optional<std::int64_t> deadline() const = 0;
 };
 

@@ -46,7 +46,7 @@ void CybotRobot::lose() {
 }
 
 void CybotRobot::leave() {
-  // It has gone already if there was no room left for lost robots.
+  // It was removed already if there was no room for lost robots.
   if (robot_ && engine_->team().alive(*robot_)) {
     engine_->submit(author_, input::RemoteLeave{*robot_});
   }
@@ -54,7 +54,7 @@ void CybotRobot::leave() {
 }
 
 CybotRobot::Timed CybotRobot::timed() const {
-  // What it may still be busy with comes first: until then it reads nothing else.
+  // An old instruction that it may still execute comes first: until then it reads no other.
   if (queue().awaits_old()) return {queue().old(), Timed::Step::LeaveOff};
   const OpcodeEntry* const seen = engine_->visible_opcode(*robot_);
   if (seen == nullptr) return {};

@@ -13,24 +13,24 @@
 
 namespace magna {
 
-/// A robot of the engine that moves itself, as the registers of its connection see it: reports
-/// become inputs under the connection's name, which the engine applies at once, so that the very
-/// next read shows what they changed. Frames and units are converted here and nowhere else.
+/// A robot of the engine that moves itself, as seen by the registers of its connection: reports
+/// become inputs under the connection's name, which the engine applies at once, so that the next
+/// read shows their effect. All conversions of frames and units are here.
 class CybotRobot final : public CybotPort {
  public:
   using Warn = std::function<void(const std::string&)>;
 
   /// `link` names the connection; `running` says whether time passes in the world, and must outlive
-  /// it like the engine.
+  /// it, as must the engine.
   CybotRobot(Engine& engine, std::string link, CognavProfile profile, const bool& running,
              Warn warn);
 
-  /// Another world takes the place of this one: it joins that if it had arrived in this. If there
-  /// is not a place for it, it sees and reports nothing.
+  /// Another world has replaced this one: the robot joins it if it had joined this one. If there is
+  /// no room for it, it is without a robot and reports nothing.
   void rebind(Engine& engine);
-  /// The connection is over; reports nothing from here on.
+  /// The connection has ended; later reports are ignored.
   void lose();
-  /// It goes from the world.
+  /// Removes it from the world.
   void leave();
   bool arrived() const { return arrived_; }
 
@@ -43,7 +43,7 @@ class CybotRobot final : public CybotPort {
   void report_heading(double degrees) override;
   void report_displacement(double metres) override;
   void report_sighting(const CybotSighting& sighting) override;
-  /// Zero while no time passes: what would let go of the sticks does not happen then.
+  /// Zero while no time passes, because drives do not end then.
   Sticks sticks() const override;
   bool busy() const override;
   void expire(std::int64_t now) override;
@@ -51,7 +51,7 @@ class CybotRobot final : public CybotPort {
   void warn(const std::string& line) override;
 
  private:
-  /// The instruction whose time runs, and what the robot has yet to do about it.
+  /// The instruction whose time limit runs, and the next step of the robot.
   struct Timed {
     enum class Step : std::uint8_t { Nothing, Read, Acknowledge, LeaveOff };
     std::uint32_t entry = 0;
@@ -74,8 +74,8 @@ class CybotRobot final : public CybotPort {
   bool arrived_ = false;
   bool silent_ = false;
   Timed timed_;
-  std::int64_t due_ns_ = 0;       ///< of timed_
-  std::optional<RobotId> robot_;  ///< nothing = it has no place in this world
+  std::int64_t due_ns_ = 0;       ///< for timed_
+  std::optional<RobotId> robot_;  ///< nothing = it is not in this world
 };
 
 }  // namespace magna

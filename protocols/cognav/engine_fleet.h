@@ -9,11 +9,11 @@
 
 namespace magna {
 
-/// The CyBOTs in an engine's world: each connection joins it as a robot once it has asked for
-/// something; the robot is lost with the connection and gone a while later.
+/// The CyBOTs in an engine's world: a connection joins it as a robot with its first request; the
+/// robot is lost with the connection and removed a while later.
 class EngineFleet final : public CybotFleet {
  public:
-  static constexpr std::int64_t kGoneNs = 30'000'000'000;  ///< 1.7, by the wall's time
+  static constexpr std::int64_t kGoneNs = 30'000'000'000;  ///< 1.7, wall-clock time
 
   EngineFleet(Engine& engine, CognavProfile profile) : engine_(&engine), profile_(profile) {}
 
@@ -22,10 +22,10 @@ class EngineFleet final : public CybotFleet {
   void expire(std::int64_t now) override;
   std::optional<std::int64_t> deadline() const override;
 
-  /// Whether time passes in the world. While it does not, every stick is zero.
+  /// Whether time passes in the world. While it does not, all sticks are zero.
   void set_running(bool running) { running_ = running; }
-  /// Another world took the place of the old one, which may be gone already: attached
-  /// robots join it, lost ones stay behind.
+  /// Another world has replaced the old one, which may no longer exist: attached robots join it,
+  /// lost ones do not.
   void rebind(Engine& engine);
 
  private:
@@ -38,7 +38,7 @@ class EngineFleet final : public CybotFleet {
   CognavProfile profile_;
   bool running_ = true;
   std::vector<std::unique_ptr<CybotRobot>> robots_;
-  std::vector<Lost> lost_;  ///< in the order in which they go
+  std::vector<Lost> lost_;  ///< in the order of their removal
 };
 
 }  // namespace magna

@@ -16,7 +16,7 @@ std::size_t object_slot(CognavRegister reg) {
   return static_cast<std::size_t>(reg) - static_cast<std::size_t>(CognavRegister::ObjectAngle);
 }
 
-/// Whether two headings are the same direction, to what a binary32 number of degrees can tell.
+/// Whether two headings are the same direction, within the precision of binary32 degrees.
 bool same_direction(double a, double b) { return std::abs(std::remainder(a - b, 360.0)) < 1e-3; }
 
 }  // namespace
@@ -77,8 +77,8 @@ RegisterAnswer RegisterBank::read_command(bool wanted) {
 }
 
 RegisterAnswer RegisterBank::write_command() {
-  // What it read may have been taken back meanwhile; then this is about that entry, and the robot
-  // behind the port knows it too.
+  // The entry that it read may have been withdrawn meanwhile; then the acknowledgement is for that
+  // entry, which the robot behind the port knows too.
   const bool had_read = std::exchange(unacknowledged_, false);
   if (const auto order = port_.pending()) {
     if (!had_read) {
@@ -103,7 +103,7 @@ void RegisterBank::write_number(CognavRegister reg, std::string_view args) {
   const bool angle = reg == CognavRegister::Rotation || reg == CognavRegister::ObjectAngle;
   const double most = angle ? kMostDegrees : kMostMetres;
   const double si = angle ? double{*value} : double{*value} * rules_->unit;
-  if (!(std::abs(si) <= most)) {  // also what is not a number at all
+  if (!(std::abs(si) <= most)) {  // also true for NaN
     port_.warn(name + ": " + std::to_string(*value) + " is no " + (angle ? "angle" : "length") +
                " that can be; it is ignored");
     return;

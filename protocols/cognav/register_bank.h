@@ -26,7 +26,7 @@ enum class CognavRegister : std::uint8_t {
   RightStick = 9,
 };
 
-/// A register's answer: a status and at most four bytes.
+/// The answer of a register: a status and at most four bytes.
 struct RegisterAnswer {
   ArapStatus status = ArapStatus::Done;
   std::string args;
@@ -34,19 +34,19 @@ struct RegisterAnswer {
   friend bool operator==(const RegisterAnswer&, const RegisterAnswer&) = default;
 };
 
-/// Registers 1 to 9 of one connection, in front of one robot: what reading and writing means in
-/// each profile. Register 0 is about packets and not about the robot; ArapEndpoint sees to it.
+/// Registers 1 to 9 of one connection and one robot: the effects of reading and writing in each
+/// profile. Register 0 concerns packets instead of the robot and is handled by ArapEndpoint.
 class RegisterBank {
  public:
-  /// Lengths and angles beyond these are not measurements: they are ignored like those that are not
-  /// finite, for one of them would spoil the pose permanently.
+  /// Larger lengths and angles are not measurements: they are ignored like numbers that are not
+  /// finite, because one of them would spoil the pose permanently.
   static constexpr double kMostMetres = 1000.0;
   static constexpr double kMostDegrees = 1.0e6;
 
   /// The port must outlive it.
   RegisterBank(CybotPort& port, CognavProfile profile);
 
-  /// `args`: as they came; anything but one count is answered 0x43.
+  /// `args`: as received; anything but one count is answered with 0x43.
   RegisterAnswer read(std::uint8_t reg, std::string_view args);
   RegisterAnswer write(std::uint8_t reg, std::string_view args);
 
@@ -57,17 +57,18 @@ class RegisterBank {
   void write_object(std::string_view args);
   float rotation() const;
   float displacement() const;
-  /// Remembers the operand that is shown now: COGNAV 1.0 goes on showing it.
+  /// Stores the operand shown now: COGNAV 1.0 continues to show it.
   void keep_operands();
 
   CybotPort& port_;
   const CognavRules* rules_;
-  bool unacknowledged_ = false;   ///< an opcode was read since the last acknowledge
-  float written_heading_ = 0.0F;  ///< register 2 as it was written: read back bit by bit
+  bool unacknowledged_ = false;   ///< an opcode was read since the last acknowledgement
+  float written_heading_ = 0.0F;  ///< register 2 as written: read back bit by bit
   bool heading_written_ = false;
-  float last_turn_ = 0.0F;         ///< units of the wire
-  float last_drive_ = 0.0F;        ///< units of the wire
-  std::array<float, 3> object_{};  ///< registers 4 to 6; they stay from object to object (2.1)
+  float last_turn_ = 0.0F;   ///< units of the wire
+  float last_drive_ = 0.0F;  ///< units of the wire
+  /// Registers 4 to 6; they keep their values from object to object (2.1).
+  std::array<float, 3> object_{};
 };
 
 }  // namespace magna

@@ -14,8 +14,8 @@
 
 namespace magna {
 
-/// The use of registers by one connection, for people: how often each was read and written,
-/// what went over last, and every frame while a viewer asks for it.
+/// The use of registers by one connection, for display: numbers of reads and writes, the last
+/// values, and every frame while a viewer requests it.
 class RegisterMonitor final : public ArapEndpoint::Watch {
  public:
   /// `now_ns`: the steady clock. The tap must outlive it; nullptr = frames are not recorded.
@@ -24,7 +24,7 @@ class RegisterMonitor final : public ArapEndpoint::Watch {
   void came(const ArapFrame& request, std::string_view fault) override;
   void left_open(std::string_view bytes) override;
   void went(std::string_view packet, bool again) override;
-  /// The connection is over, and a request was not.
+  /// The connection has ended within a request.
   void broke_off();
 
   /// Registers 0 to 9, in this order.
@@ -32,8 +32,8 @@ class RegisterMonitor final : public ArapEndpoint::Watch {
 
  private:
   struct Use {
-    /// The beginning of the arguments that went over last: as many as make a value. They become
-    /// words on request.
+    /// The first bytes of the last arguments: enough for a value. They are converted to words on
+    /// request.
     std::array<char, 4> bytes{};
     std::uint8_t size = 0;
     bool written = false;
@@ -49,7 +49,7 @@ class RegisterMonitor final : public ArapEndpoint::Watch {
   std::function<std::int64_t()> now_ns_;
   FrameTap* tap_;
   std::array<Use, 10> uses_;
-  bool answering_ = false;  ///< a read was asked for; its answer is next
+  bool answering_ = false;  ///< a read was received; its answer is next
   std::uint8_t asked_ = 0;  ///< its register
 };
 

@@ -8,8 +8,9 @@
 
 namespace magna {
 
-/// Time in which this loop could hear its peers: of a longer gap between two calls, in which it
-/// stood still, only `kMostNs` count. Peers are not silent because this program was busy or held.
+/// A clock that runs only while the event loop can process input: of a longer gap between two
+/// calls, during which the loop was stopped, only `kMostNs` count. Peers do not count as silent
+/// because this program was busy or stopped.
 class StallFreeClock {
  public:
   static constexpr std::int64_t kMostNs = 500'000'000;
@@ -17,7 +18,7 @@ class StallFreeClock {
   /// `clock` must outlive it.
   explicit StallFreeClock(const LinkClock& clock) : clock_(clock), seen_ns_(clock.steady_ns()) {}
 
-  /// Nanoseconds since it was made. To be called several times a second.
+  /// Nanoseconds since its creation. Must be called several times a second.
   std::int64_t ns() {
     const std::int64_t now = clock_.steady_ns();
     passed_ns_ += std::min(now - seen_ns_, kMostNs);

@@ -8,16 +8,16 @@
 
 namespace magna {
 
-/// The messages about actions (gobot spec 3), as they are sent.
+/// The messages about actions (gobot spec 3), in the format in which they are sent.
 
 /// `temp_id`: JSON text.
 std::string action_response(std::string_view temp_id, ActionId action);
-/// The command was not accepted: action_id -1.
+/// Sent for a refused command: action_id -1.
 std::string action_refusal(std::string_view temp_id);
 std::string action_feedback(ActionId action, double feedback);
 std::string action_result(ActionId action, bool result);
 std::string action_preempt(ActionId action);
-/// With its fields where the original has them, and again where the document shows them.
+/// Has its fields both where the original has them and where the document shows them.
 std::string action_cancel(ActionId action);
 
 }  // namespace magna

@@ -8,16 +8,16 @@
 
 namespace magna {
 
-/// Names areas by where a robot is: what planners of the extended dialect ask for (gobot spec 6).
+/// Names areas by the position of a robot, for planners of the extended dialect (gobot spec 6).
 class AreaFinder {
  public:
   /// The hall must outlive it.
   explicit AreaFinder(const Hall& hall);
 
-  /// The area with the cell whose centre is nearest; the first of several. "" = there is none.
+  /// The area with the cell whose centre is nearest; the first of several. "" if there is none.
   const std::string& closest(Point p) const;
-  /// The area that the robot is in: the parking area, or the interact area that it entered first;
-  /// else "unk_location".
+  /// The area that contains the robot: the parking area, or the interact area that it entered
+  /// first; otherwise "unk_location".
   const std::string& location(const FactoryRobotState& robot) const;
 
  private:

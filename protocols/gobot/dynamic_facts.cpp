@@ -10,7 +10,7 @@
 namespace magna {
 namespace {
 
-/// The cell of the coordinates that are sent, so that both facts agree.
+/// The cell of the coordinates as sent, so that both facts agree.
 Cell tile_of(Pose pose) { return cell_of({as_sent(pose.x), as_sent(pose.y)}); }
 
 void append_bool(std::string& out, bool value) { out += value ? "true" : "false"; }
@@ -78,7 +78,7 @@ void DynamicFacts::make_robot(std::string& out, RobotId robot, const RobotSaid& 
     battery = most > 0.0 ? std::clamp(now.hall.battery / most, 0.0, 1.0) : 0.0;
   }
   number("Robot.battery", battery);
-  // The body's velocity in the hall's frame.
+  // Converts the body's velocity to the hall's frame.
   const Point ahead = direction(now.pose.theta);
   const Point velocity = now.velocity.vx * ahead + now.velocity.vy * Point{-ahead.y, ahead.x};
   append_fact(out, "Robot.velocity", name, [&](std::string& to) { append_point(to, velocity); });

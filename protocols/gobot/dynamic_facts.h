@@ -12,22 +12,22 @@
 
 namespace magna {
 
-/// The dynamic facts of a world (gobot spec 2.2), as they stand whenever they are asked for. The
-/// text of an object is kept and made again only when its content has changed.
+/// The dynamic facts of a world (gobot spec 2.2) at the time of the call. The text of an object is
+/// kept and computed again only when its content has changed.
 class DynamicFacts {
  public:
   explicit DynamicFacts(const GobotWorld& world);
 
-  /// The messages of now, as they travel: robots first, each with the package it carries, then each
-  /// machine with what is in it and on its belts.
+  /// The messages with the current state, in wire format: robots first, each with the package it
+  /// carries, then each machine with its packages, including those on its belts.
   std::vector<std::string> messages();
-  /// The robot's action ended in the tick that was the last one: it stands, whatever it did in that
-  /// tick.
+  /// The robot's action ended in the last tick: the robot is reported at rest, whatever it did in
+  /// that tick.
   void at_rest(RobotId robot, Tick now);
-  /// The tick that was the last one.
+  /// Sets the last tick.
   void at_tick(Tick now) { now_ = now; }
 
-  /// Objects whose text was made since the beginning, for tests of how much is not.
+  /// Number of object texts computed since the beginning, for tests of the caching.
   std::size_t made() const { return made_; }
 
  private:
@@ -64,13 +64,13 @@ class DynamicFacts {
 
   GobotWorld world_;
   std::optional<AreaFinder> areas_;              ///< of the extended dialect
-  std::vector<std::vector<std::size_t>> belts_;  ///< of each machine
+  std::vector<std::vector<std::size_t>> belts_;  ///< per machine
   MessagePack pack_{"dynamic"};
   std::vector<Kept<RobotSaid>> robots_;
   std::vector<Kept<double>> machines_;
   std::vector<Kept<std::vector<PackageId>>> on_belts_;
-  std::vector<Kept<PackageSaid>> packages_;  ///< by number; a delivered one's stays
-  std::vector<Tick> rests_;                  ///< in which tick the robot came to rest
+  std::vector<Kept<PackageSaid>> packages_;  ///< by number; delivered ones stay
+  std::vector<Tick> rests_;                  ///< tick in which the robot came to rest
   Tick now_ = -1;
   std::size_t made_ = 0;
 };

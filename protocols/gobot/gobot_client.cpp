@@ -64,7 +64,7 @@ void GobotClient::show_refused(std::string_view why) {
   if (tap_ != nullptr) tap_->judge(shown_, why);
 }
 
-/// What it began to send is not a message.
+/// An unfinished input is not a message.
 void GobotClient::broke(const std::string& why) {
   show_taken({}, "no message", {});
   show_refused(why);

@@ -15,26 +15,26 @@
 
 namespace magna {
 
-/// One attached client: cuts its input into bodies, and sends it messages, each in a write of
-/// its own.
+/// One attached client: splits its input into bodies, and sends it messages, each in a separate
+/// write.
 class GobotClient final : public ConnectionHandler {
  public:
   /// The server's interface for the client.
   class Host {
    public:
     virtual ~Host() = default;
-    /// The body of a message came in.
+    /// The body of a message was received.
     virtual void take_body(GobotClient& client, const std::string& body) = 0;
     /// The client is being destroyed.
     virtual void forget(GobotClient& client) = 0;
   };
 
-  /// A reader with this much unsent gets no dynamic messages until it has caught up.
+  /// A reader with this much unsent output gets no dynamic messages until it has caught up.
   static constexpr std::uint64_t kBehind = std::uint64_t{256} << 10;  ///< bytes
-  /// So many results wait for the dynamic message that goes before them; then they do not wait.
+  /// Limit of results that wait for the dynamic message to be sent first; further ones do not wait.
   static constexpr std::size_t kMostHeld = 1000;
 
-  /// All must outlive it. `tap`: where messages are recorded for display; nullptr = none.
+  /// The arguments must outlive it. `tap`: records messages for display; nullptr = none.
   GobotClient(Host& host, Connection& connection, FrameTap* tap);
   ~GobotClient() override;
 
@@ -45,19 +45,20 @@ class GobotClient final : public ConnectionHandler {
   const std::string& name() const { return connection_.name(); }
   bool behind() const { return connection_.backlog() > kBehind; }
 
-  /// `what`, `value`: for display of frames.
+  /// `what`, `value`: for display.
   void send(const QByteArray& message, std::string_view what, std::string_view value = {});
   /// Sends the result of an action after the next dynamic message, which shows its effect.
   void send_after_next(const QByteArray& message, std::string value);
-  /// The dynamic messages of a frame, if it is not behind, and what waits for them.
+  /// Sends the dynamic messages of a frame, if the client is not behind, and the results that wait
+  /// for them.
   void take_frame(std::span<const QByteArray> messages);
 
-  /// Records a message that came in, for display, before it is carried out.
+  /// Records a received message, for display, before it is executed.
   void show_taken(std::string_view body, std::string what, std::string value);
-  /// That one was refused.
+  /// Marks that message as refused.
   void show_refused(std::string_view why);
 
-  /// Lockstep no longer waits for it.
+  /// Lock-step no longer waits for this client.
   bool given_up = false;
 
  private:
@@ -73,7 +74,7 @@ class GobotClient final : public ConnectionHandler {
   FrameTap* tap_;
   GobotFramer framer_;
   std::vector<Held> held_;
-  std::uint64_t shown_ = 0;  ///< the last that came in, for display
+  std::uint64_t shown_ = 0;  ///< the last one received, for display
 };
 
 }  // namespace magna

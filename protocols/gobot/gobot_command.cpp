@@ -15,9 +15,9 @@
 namespace magna {
 namespace {
 
-using Json = nlohmann::ordered_json;  // a temp_id goes back with its keys in their order
+using Json = nlohmann::ordered_json;  // a temp_id is returned with its keys in the original order
 
-/// Is anything nested deeper than is safe to handle? Brackets in strings do not count.
+/// Whether the body is nested more deeply than is safe. Brackets in strings do not count.
 bool too_deep(std::string_view body) {
   int depth = 0;
   bool text = false;
@@ -43,7 +43,7 @@ const Json* member(const Json& object, const char* name) {
   return found == object.end() ? nullptr : &*found;
 }
 
-/// In `data`, where the original has it, or beside it.
+/// In `data`, as in the original, or beside it.
 const Json* field(const Json& message, const char* name) {
   if (const Json* const data = member(message, "data")) {
     if (const Json* const found = member(*data, name)) return found;
@@ -63,7 +63,7 @@ std::string temp_id_of(const Json& message) {
 
 std::string shown(const Json& value) { return printable(text_of(value)); }
 
-/// Reads an argument of command_info; "" or what was expected.
+/// Reads an argument of command_info; returns "" or what was expected.
 std::string read_argument(const Json& value, ActionArgument& to) {
   if (auto* const text = std::get_if<std::string>(&to)) {
     if (!value.is_string()) return "a name";
@@ -84,8 +84,8 @@ std::string read_argument(const Json& value, ActionArgument& to) {
   return {};
 }
 
-/// Reads command_info after its first `skip` elements, as many and of the types that `to` has; ""
-/// or why not.
+/// Reads command_info after its first `skip` elements into `to`, whose number and types must match;
+/// returns "" or the error.
 std::string read_arguments(const Json& info, std::size_t skip, std::vector<ActionArgument>& to) {
   if (info.size() != skip + to.size()) {
     return fmt::format("{} takes {} arguments, not {}", shown(info[0]), skip - 1 + to.size(),
@@ -100,7 +100,7 @@ std::string read_arguments(const Json& info, std::size_t skip, std::vector<Actio
   return {};
 }
 
-/// Fills in `what`; "" or why not.
+/// Fills in `what`; returns "" or the error.
 std::string read_robot_command(const Json& info, GobotRequest& to) {
   auto action = action_named(info[0].get<std::string>());
   if (!action) return "there is no command " + shown(info[0]);
@@ -142,7 +142,7 @@ std::variant<GobotRequest, GobotError> read_command(const Json& message, bool ma
     return refused(fmt::format("{}: expected a temp_id of at most {} characters", request.said,
                                kGobotMaxTempId));
   }
-  // Clients of the branch send what machines do either way.
+  // Clients of the branch send commands of machines in either form.
   machine = machine || (dialect == GobotDialect::Extended && (*info)[0] == "process");
   const std::string problem =
       machine ? read_machine_command(*info, dialect, request) : read_robot_command(*info, request);

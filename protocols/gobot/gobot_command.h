@@ -27,23 +27,23 @@ struct GobotRequest {
   };
   std::variant<Robot, Machine, Cancel> what;
   std::string temp_id;  ///< JSON text; "" for a Cancel
-  std::string said;     ///< for people: `["pick","robot0"]`
+  std::string said;     ///< for display: `["pick","robot0"]`
 };
 
 /// Why a body is not a request.
 struct GobotError {
   std::string reason;   ///< one sentence
-  std::string temp_id;  ///< JSON text, to be answered with -1; "" = there is nothing to answer
+  std::string temp_id;  ///< JSON text for an answer with -1; "" = no answer is possible
 };
 
-/// The deepest nesting of a body, and the longest text of a temp_id that is echoed. Both are far
-/// above what clients send, and keep what one sends from hurting others.
+/// The deepest nesting of a body, and the longest text of an echoed temp_id. Both limits are far
+/// above the needs of clients and protect the other clients.
 inline constexpr int kGobotMaxDepth = 32;
 inline constexpr std::size_t kGobotMaxTempId = 4096;
-/// The largest size of a number in a command: metres, radians, seconds.
+/// The largest absolute value of a number in a command: metres, radians, seconds.
 inline constexpr double kGobotMaxNumber = 1e6;
 
-/// Reads the body of a message. Robots, areas, belts and packages need not exist.
+/// Parses the body of a message. Robots, areas, belts and packages need not exist.
 std::variant<GobotRequest, GobotError> parse_gobot(std::string_view body, GobotDialect dialect);
 
 }  // namespace magna

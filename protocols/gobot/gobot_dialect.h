@@ -5,16 +5,16 @@
 
 namespace magna {
 
-/// Which reading of the interface is served (gobot spec 6).
+/// The variant of the interface that is served (gobot spec 6).
 enum class GobotDialect : std::uint8_t {
   Classic,   ///< the document and the original program's main line
-  Extended,  ///< the branch that OMPAS pins: machine commands, and more facts
+  Extended,  ///< the branch used by OMPAS: machine commands, and additional facts
 };
 
-/// The receivers of an action's progress.
+/// The receivers of reports about an action.
 enum class GobotReplies : std::uint8_t {
-  All,    ///< every client, as the original does
-  Owner,  ///< the client that asked for it
+  All,    ///< every client, as in the original
+  Owner,  ///< the client that requested it
 };
 
 }  // namespace magna

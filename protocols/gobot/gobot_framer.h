@@ -7,7 +7,7 @@
 
 namespace magna {
 
-/// Cuts a byte stream into bodies with their length before them (gobot spec 1).
+/// Splits a byte stream into bodies preceded by their length (gobot spec 1).
 class GobotFramer : public LengthFramer {
  public:
   static constexpr std::size_t kMaxBody = std::size_t{1} << 20;  ///< bytes

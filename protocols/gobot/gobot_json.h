@@ -14,7 +14,7 @@
 
 namespace magna {
 
-/// Appends a string with its quotes; all that is not printing ASCII as \u.
+/// Appends a string with its quotes; all characters except printable ASCII as \u.
 void append_string(std::string& out, std::string_view text);
 
 template <std::integral Number>
@@ -43,7 +43,7 @@ inline void append_cell(std::string& out, Cell c) {
   out += ']';
 }
 
-/// A list of what `append(out, element)` appends.
+/// A list of the elements, each appended by `append(out, element)`.
 template <class Range, class Append>
 void append_list(std::string& out, const Range& range, Append&& append) {
   out += '[';
@@ -56,7 +56,7 @@ void append_list(std::string& out, const Range& range, Append&& append) {
   out += ']';
 }
 
-/// [2,5.5]: its number, and how long it takes.
+/// [2,5.5]: its number and duration.
 inline void append_process(std::string& out, const Process& process) {
   out += '[';
   append_whole(out, process.id);
@@ -68,8 +68,8 @@ inline void append_process(std::string& out, const Process& process) {
 void append_cells(std::string& out, const std::vector<Cell>& cells);
 void append_polygons(std::string& out, const std::vector<Polygon>& polygons);
 
-/// Appends ["Robot.battery","robot0",0.5] to the facts of an object, with a comma where one is
-/// needed. `append(out)` appends the value.
+/// Appends ["Robot.battery","robot0",0.5] to the facts of an object, with a comma if needed.
+/// `append(out)` appends the value.
 template <class Append>
 void append_fact(std::string& out, std::string_view attribute, std::string_view name,
                  Append&& append) {
@@ -82,7 +82,7 @@ void append_fact(std::string& out, std::string_view attribute, std::string_view 
   out += ']';
 }
 
-/// Likewise with a string for its value.
+/// The same with a string as value.
 void append_name_fact(std::string& out, std::string_view attribute, std::string_view name,
                       std::string_view value);
 

@@ -12,7 +12,7 @@ namespace {
 constexpr int kGobotPort = 10000;
 
 struct GobotSettings {
-  /// Nothing = not given: the usual port, in halls only.
+  /// Nothing = not given: the default port, in halls only.
   std::optional<std::optional<int>> port = {};
   GobotDialect dialect = GobotDialect::Classic;
   GobotReplies replies = GobotReplies::All;
@@ -55,7 +55,7 @@ constexpr auto kGobotOptions = std::to_array<Option<GobotSettings>>({
 });
 constexpr auto kGobotRows = infos_of(kGobotOptions);
 
-// gobot-sim's own spellings.
+// The spellings of gobot-sim's own options.
 constexpr auto kGobotAliases = std::to_array<OptionAlias>({
     {"--port", "--gobot-port"},
     {"--log", "--gobot-log"},
@@ -99,11 +99,11 @@ class GobotLink final : public LinkServer {
   }
   bool serves_every_tick() const override { return server_ && options_.lockstep; }
   void finish() override {
-    if (server_) server_->frame();  // how it all ended
+    if (server_) server_->frame();  // the final state
   }
 
   int port() const override { return server_ ? server_->port() : 0; }
-  // Programs that start the original wait for this.
+  // Programs that start the original wait for this line.
   std::string started_line() const override { return port() != 0 ? "Server started" : ""; }
   void add_status(LinkTable& links) const override {
     if (server_) links.push_back(server_->status());
@@ -124,9 +124,9 @@ class GobotLink final : public LinkServer {
   const Engine* engine_ = nullptr;
   GobotServer::Options options_;
   std::string log_file_;
-  bool every_world_;  ///< not only halls
+  bool every_world_;  ///< otherwise only halls
   std::optional<GobotLog> log_;
-  std::optional<GobotServer> server_;  ///< after the log, which it uses to the end
+  std::optional<GobotServer> server_;  ///< after the log, which it uses until its end
 };
 
 }  // namespace

@@ -5,7 +5,8 @@
 
 namespace magna {
 
-/// The row of the gobot-sim interface: served in halls, and in every world if its port was given.
+/// The row of the gobot-sim interface in the table of protocols: served in halls, and in every
+/// world if its port was given.
 extern const LinkProtocol kGobotProtocol;
 
 }  // namespace magna

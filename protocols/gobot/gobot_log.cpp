@@ -38,7 +38,7 @@ void GobotLog::command(const Engine& engine, const event::ActionBegun& begun) {
     const auto& action = std::get<RobotAction>(begun.order);
     text = fmt::format("{:<12} {:<8}", name(action), engine.team().description(*begun.robot).name);
     std::vector<ActionArgument> list = arguments(action);
-    // The original logs what it computes with: pixels a second.
+    // The original logs its internal units: pixels a second.
     if (std::holds_alternative<action::DoMove>(action)) {
       std::get<double>(list[1]) *= kPixelsPerMetre;
     }

@@ -11,20 +11,20 @@
 
 namespace magna {
 
-/// The original's log of a hall (gobot spec 5.4), one line an occurrence with the simulated time:
+/// The original's log of a hall (gobot spec 5.4), one line per event with the simulated time:
 /// `[INF]   12.345 Package package0 delivered `. Each line is written to the file immediately.
 class GobotLog {
  public:
-  /// Empties the file. An error names it.
+  /// Creates or empties the file. An error names it.
   static Result<GobotLog> open(const std::string& path);
 
-  /// A client's message that began no action: refused, or a cancel.
+  /// A client's message that began no action: a refused one, or a cancellation.
   void line(const Engine& engine, std::string_view tag, std::string_view text);
-  /// The events of the hall, and the commands to its robots and machines by clients, the
+  /// Logs the events of the hall, and the commands to its robots and machines by clients, the
   /// operator or the dispatcher: `navigate_to  robot0  ;   7.500;   3.500`.
   void on_events(std::span<const Event> events, const Engine& engine);
 
-  /// False: the file can no longer be written.
+  /// False if the file can no longer be written.
   bool ok() const { return static_cast<bool>(file_); }
 
  private:

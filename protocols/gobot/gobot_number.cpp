@@ -12,7 +12,7 @@ namespace {
 constexpr double kParts = 1e6;
 constexpr std::uint64_t kWholeParts = 1'000'000;
 constexpr int kDecimals = 6;
-/// Up to here a million times the value is a whole number of a double.
+/// Up to here a million times the value is an exact integer in a double.
 constexpr double kExact = 9e9;
 
 void append_large(std::string& out, double value) {

@@ -5,8 +5,8 @@
 
 namespace magna {
 
-/// Appends a number as facts have it (gobot spec 1): at most six decimals, no zeros at the end, no
-/// exponent, -0 as 0. What is not finite has no place in JSON and becomes 0.
+/// Appends a number in the format of facts (gobot spec 1): at most six decimals, no trailing zeros,
+/// no exponent, -0 as 0. A number that is not finite cannot be written in JSON and becomes 0.
 void append_number(std::string& out, double value);
 
 /// The value that `append_number` writes.

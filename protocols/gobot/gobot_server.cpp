@@ -13,7 +13,7 @@
 namespace magna {
 namespace {
 
-/// The words for a request, for people.
+/// A request in words, for display.
 std::string heading(const GobotRequest& request) {
   if (std::holds_alternative<GobotRequest::Cancel>(request.what)) return "cancel_request";
   if (std::holds_alternative<GobotRequest::Machine>(request.what)) return "machine_command";
@@ -52,7 +52,7 @@ void GobotServer::rebind(Engine& engine) {
 }
 
 std::unique_ptr<ConnectionHandler> GobotServer::join(Connection& connection) {
-  // The others first: what is in the first message of this one it is not told again.
+  // Other clients first: this one gets the new objects in its first message.
   announce();
   GobotClient::Host& host = *this;
   auto client = std::make_unique<GobotClient>(host, connection, options_.tap);
@@ -120,7 +120,7 @@ std::string GobotServer::run(GobotClient& client, const GobotRequest& request, c
   return outcome.reason;
 }
 
-// An action that is over, or that no client began, is not reported (gobot spec 3.2).
+// An action that has ended, or that no client began, is not reported (gobot spec 3.2).
 std::string GobotServer::cancel(GobotClient& client, ActionId action) {
   if (!actions_.contains(action)) return {};
   const Outcome outcome =
@@ -137,7 +137,7 @@ void GobotServer::refuse(GobotClient& client, std::string_view temp_id) {
   if (!temp_id.empty()) tell(client.name(), action_refusal(temp_id), "action_response", "-1");
 }
 
-// What began is an event, which the log follows.
+// Started actions are events, which the log receives.
 void GobotServer::log_command(const GobotRequest& request, const std::string& refused) {
   if (options_.hall_log == nullptr) return;
   if (!refused.empty()) {
@@ -183,7 +183,7 @@ void GobotServer::begun(ActionId action, std::optional<RobotId> robot) {
 }
 
 void GobotServer::ended(const event::ActionEnded& end) {
-  // Those that are interrupted have to brake.
+  // Interrupted robots have to brake.
   const bool stands = end.how == ActionEnd::Succeeded || end.how == ActionEnd::Failed;
   if (stands && end.robot) facts_->at_rest(*end.robot, engine_->now());
   const auto found = actions_.find(end.action);

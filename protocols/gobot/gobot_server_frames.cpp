@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Unrequested messages of a GobotServer: frames, feedback, packages that were made, and when.
+// Unrequested messages of a GobotServer: frames, feedback, new packages, and their timing.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,7 +15,7 @@ void GobotServer::schedule() {
   if (clients_.empty()) return;
   const std::int64_t now = clock_.steady_ns();
   const std::int64_t period = options_.lockstep ? kStandstillNs : kFrameNs;
-  // A frame that was late is not made up for.
+  // Late frames are not made up for.
   frame_due_ns_ = std::max(frame_due_ns_ + period, now);
   frame_timer_.start(static_cast<int>((frame_due_ns_ - now + 999'999) / 1'000'000));
 }
@@ -29,7 +29,7 @@ void GobotServer::on_tick() {
 }
 
 bool GobotServer::awaits_client() {
-  // Where nothing listens none can come.
+  // Without a listening port no client can connect.
   if (met_ || !clients_.empty() || port() == 0) {
     met_ = true;
     return false;
@@ -40,7 +40,7 @@ bool GobotServer::awaits_client() {
   return true;
 }
 
-// Only time in which this machine was there to ask counts, whatever frames went out meanwhile.
+// Counts only time in which this function was called, whatever frames were sent meanwhile.
 bool GobotServer::ready() {
   if (!options_.lockstep) return true;
   if (awaits_client()) return false;
@@ -57,7 +57,7 @@ bool GobotServer::ready() {
   return true;
 }
 
-// Everybody knows of a package before a dynamic message names it.
+// Every client knows a package before a dynamic message names it.
 void GobotServer::announce() {
   const GobotWorld now = world();
   const bool hall = now.factory != nullptr;

@@ -10,14 +10,14 @@
 
 namespace magna {
 
-/// The subjects of facts. All of it must outlive its users.
+/// The subjects of facts. The members must outlive their users.
 struct GobotWorld {
   const Team* team = nullptr;
-  const Factory* factory = nullptr;  ///< nullptr: no hall, robots alone
+  const Factory* factory = nullptr;  ///< nullptr: no hall, only robots
   GobotDialect dialect = GobotDialect::Classic;
 
   bool extended() const { return dialect == GobotDialect::Extended; }
-  /// The reported robots: those of the hall; without one, all that are there.
+  /// The reported robots: those of the hall; without a hall, all that exist.
   std::vector<RobotId> robots() const {
     std::vector<RobotId> found;
     const std::size_t most = factory != nullptr ? factory->robots().size() : team->size();

@@ -8,19 +8,20 @@
 
 namespace magna {
 
-/// Puts the facts of objects into messages of one type, each small enough for the fixed buffers of
-/// clients (gobot spec 1): all facts of an object are in one message.
+/// Combines the facts of objects into messages of one type, each small enough for the fixed buffers
+/// of clients (gobot spec 1); all facts of an object are in one message.
 class MessagePack {
  public:
-  /// Bytes of a body. Only an object that is longer by itself makes a longer one.
+  /// Largest body in bytes. Only a single object that is longer makes a longer one.
   static constexpr std::size_t kMost = 60'000;
 
   /// "static" or "dynamic".
   explicit MessagePack(std::string_view type);
 
-  /// `facts`: those of one object, separated by commas; empty = nothing to say of it.
+  /// `facts`: those of one object, separated by commas; empty = none.
   void add(std::string_view facts);
-  /// The messages as they travel. At least one, though it may hold no fact; the pack is empty then.
+  /// The messages in wire format. At least one, possibly without facts; the pack is empty
+  /// afterwards.
   std::vector<std::string> take();
 
  private:

@@ -9,7 +9,7 @@
 namespace magna {
 namespace {
 
-/// m/s; the branch's constant, which planners reckon with, whatever the controller (gobot spec 6).
+/// m/s; the branch's constant, used by planners, whatever the controller (gobot spec 6).
 constexpr double kStandardSpeed = 1.5625;
 
 std::string_view type_name(MachineType type) {
@@ -29,7 +29,7 @@ void append_floor(std::string& out, const std::string& kind, const HallArea& are
               [&](std::string& to) { append_polygons(to, area.polygons); });
 }
 
-// Planners divide by the number of its cells: without one there is no such area.
+// Planners divide by the number of its cells: an area without cells is left out.
 std::string parking_facts(const Hall& hall) {
   std::string out;
   if (!hall.parking || hall.parking->cells.empty()) return out;
@@ -81,8 +81,7 @@ std::string belt_facts(const HallBelt& belt) {
   return out;
 }
 
-// Of two elements each, as the branch has them: what holds for robots that a scenario says nothing
-// else of.
+// Facts with two elements, as in the branch: values for robots without settings in the scenario.
 std::string global_facts() {
   const FactoryRobot usual;
   std::string out;
@@ -98,7 +97,7 @@ std::string global_facts() {
   add("robot_battery_drain_rate", usual.drain_rate);
   add("robot_battery_drain_rate_idle", kIdleDrainRate);
   add("robot_standard_speed", kStandardSpeed);
-  add("robot_standard_velocity", kStandardSpeed);  // the name that OMPAS looks for
+  add("robot_standard_velocity", kStandardSpeed);  // the name used by OMPAS
   return out;
 }
 
@@ -130,10 +129,10 @@ std::string robot_static_facts(const GobotWorld& world, RobotId robot) {
     const FactoryRobot& numbers = description.robots[robot.index()];
     for (const auto& [attribute, value] :
          {std::pair{"Robot.charge_rate", numbers.charge_rate},
-          std::pair{"Robot.recharge_rate", numbers.charge_rate},  // the document's name for it
+          std::pair{"Robot.recharge_rate", numbers.charge_rate},  // the name used by the document
           std::pair{"Robot.drain_rate", numbers.drain_rate},
           std::pair{"Robot.standard_speed", kStandardSpeed},
-          std::pair{"Robot.default_velocity", kStandardSpeed}}) {  // OMPAS's name for it
+          std::pair{"Robot.default_velocity", kStandardSpeed}}) {  // the name used by OMPAS
       append_fact(out, attribute, name, [v = value](std::string& to) { append_number(to, v); });
     }
   }

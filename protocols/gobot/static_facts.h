@@ -8,13 +8,11 @@
 
 namespace magna {
 
-/// The static facts of all that is there now, one text an object, in the order of gobot spec 2.1:
+/// The static facts of all existing objects, one text per object, in the order of gobot spec 2.1:
 /// the parking area, each machine with its belts and packages, robots with packages.
 std::vector<std::string> static_facts(const GobotWorld& world);
 
-/// Those of one package.
 std::string package_static_facts(const GobotWorld& world, PackageId package);
-/// Those of one robot.
 std::string robot_static_facts(const GobotWorld& world, RobotId robot);
 
 }  // namespace magna

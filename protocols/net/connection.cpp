@@ -11,8 +11,8 @@
 namespace magna {
 namespace {
 
-/// Input is handled in pieces of this many bytes, with a look at the clock between two.
-constexpr qint64 kPiece = 256;  // small: the time is looked at between two
+/// Input is handled in pieces of this many bytes, with a check of the clock after each.
+constexpr qint64 kPiece = 256;  // small: the time is checked between pieces
 
 std::string address_text(const QHostAddress& address, quint16 port) {
   const QString text = address.toString();
@@ -35,7 +35,7 @@ Connection::Connection(std::unique_ptr<QTcpSocket> socket, std::string name,
       since_ns_(clock.steady_ns()) {
   status_.name = name_;
   status_.peer = peer_;
-  // Before the first word: its handler may speak while it is made.
+  // Set before the first message: the handler may send during its construction.
   socket_->setSocketOption(QAbstractSocket::LowDelayOption, 1);
 }
 
@@ -46,7 +46,7 @@ Connection::~Connection() {
 
 void Connection::start(std::unique_ptr<ConnectionHandler> handler) {
   handler_ = std::move(handler);
-  // A flood waits in the sender's machine and not in our memory.
+  // With a flood of input, the data wait in the sender's machine instead of Magna's memory.
   socket_->setReadBufferSize(static_cast<qint64>(limits_.max_input_per_turn));
   connect(socket_.get(), &QTcpSocket::readyRead, this, [this] { take_input(); });
   connect(socket_.get(), &QTcpSocket::bytesWritten, this, [this](qint64) { written(); });
@@ -90,7 +90,7 @@ void Connection::flush() {
   const std::string bytes = std::exchange(out_, {});
   status_.bytes_out += bytes.size();
   socket_->write(bytes.data(), static_cast<qint64>(bytes.size()));
-  // Without waiting for the loop: what fits goes out in one piece.
+  // Does not wait for the loop: writes what fits in one piece.
   socket_->flush();
 }
 
@@ -117,7 +117,7 @@ void Connection::take_input() {
   }
   if (over_) return;
   if (socket_->bytesAvailable() > 0) {
-    // The others' turn first.
+    // Other connections come first.
     if (!std::exchange(input_queued_, true)) {
       QMetaObject::invokeMethod(
           this, [this] { take_input(); }, Qt::QueuedConnection);
@@ -135,7 +135,7 @@ bool Connection::take_waiting() {
 
 void Connection::peer_left() {
   if (over_ || std::exchange(peer_gone_, true)) return;
-  // What it sent before it left still counts.
+  // Input sent before the peer left is still processed.
   if (!input_queued_) take_input();
 }
 

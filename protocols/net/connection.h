@@ -17,55 +17,55 @@
 
 namespace magna {
 
-/// How much one connection may take of memory and time.
+/// Limits of one connection for memory and time.
 struct ConnectionLimits {
-  std::uint64_t max_backlog = 8u << 20;           ///< bytes a slow reader may be behind
-  std::uint64_t max_input_per_turn = 256u << 10;  ///< bytes handled in one turn of the loop
-  std::int64_t max_ns_per_turn = 2'000'000;       ///< time for it, ns
+  std::uint64_t max_backlog = 8u << 20;           ///< unsent bytes for a slow reader
+  std::uint64_t max_input_per_turn = 256u << 10;  ///< bytes handled per turn of the loop
+  std::int64_t max_ns_per_turn = 2'000'000;       ///< time per turn of the loop, ns
 };
 
 /// One attached peer: a socket, its unsent output and its counters. Lives on the session's thread
-/// and is owned by its Server. Output is collected by `send` and leaves in one write at the end of
-/// the turn of the loop or with `flush`, so that a message is never split over writes.
+/// and is owned by its Server. Output is collected by `send` and written in one write at the end of
+/// the turn of the loop or by `flush`, so that a message is never split over writes.
 class Connection final : public QObject {
  public:
-  /// Reports an error line: what is wrong with what this peer sent or did.
+  /// Reports an error line about the input or behaviour of this peer.
   using Report = std::function<void(const std::string& line)>;
 
-  /// Takes the socket. `closed` is called once when the connection is over, maybe from inside of
-  /// one of its own functions: it must not be destroyed there.
+  /// Takes the socket. `closed` is called once when the connection has ended, possibly from within
+  /// one of its own functions: the connection must not be destroyed there.
   Connection(std::unique_ptr<QTcpSocket> socket, std::string name, const ConnectionLimits& limits,
              const LinkClock& clock, Report report, std::function<void(Connection&)> closed);
   ~Connection() override;
 
-  /// Begins to serve; once, right after the constructor.
+  /// Starts to serve; call once, right after the constructor.
   void start(std::unique_ptr<ConnectionHandler> handler);
 
   const std::string& name() const { return name_; }  ///< "client-1"
   const std::string& peer() const { return peer_; }  ///< "127.0.0.1:50412"
 
-  /// Queues one or more whole messages; `messages` is their number, for the counters. A reader that
-  /// is too far behind is dropped for it.
+  /// Queues one or more whole messages; `messages` is their number, for the counters. A peer that
+  /// is too far behind in reading is dropped.
   void send(std::string_view bytes, std::uint64_t messages = 1);
-  /// Writes one whole message now, in a write of its own, after what was queued before it. Many
-  /// connections may share the bytes; they are not copied.
+  /// Writes one whole message now, in a separate write, after the queued output. Many connections
+  /// may share the bytes; they are not copied.
   void write_now(const QByteArray& message);
-  /// Writes now what was queued.
+  /// Writes the queued output now.
   void flush();
-  /// Hands on what has come already, without the loop, which may not have looked for long: before
-  /// a caller judges by the clock that the peer is silent. True: more has come than one turn takes.
-  /// The connection may be over after it. Not from inside of `on_input`.
+  /// Processes input that has already arrived, without waiting for the loop; call it before
+  /// concluding from the clock that the peer is silent. True if there is more input than one turn
+  /// takes. The connection may have ended afterwards. Must not be called from within `on_input`.
   bool take_waiting();
-  /// Bytes that the peer's machine has not taken yet.
+  /// Bytes that the peer's machine has not accepted yet.
   std::uint64_t backlog() const;
 
-  /// One more message came in whole.
+  /// Counts one more complete incoming message.
   void count_message() { ++status_.messages_in; }
-  /// Something was wrong with the input: counted, kept as the last error and, within the peer's
-  /// budget, reported. True = it was reported.
+  /// The input was wrong: counts it, stores it as the last error and, within the peer's budget,
+  /// reports it. True if it was reported.
   bool error(const std::string& what);
 
-  /// Ends the connection at once, unsent output lost, and reports the reason.
+  /// Ends the connection at once, discarding unsent output, and reports the reason.
   void drop(const std::string& why);
   bool over() const { return over_; }
   bool dropped() const { return dropped_; }

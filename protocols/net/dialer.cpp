@@ -59,7 +59,7 @@ void Dialer::dial() {
   drop_socket();
   socket_ = std::make_unique<QTcpSocket>();
   connect(socket_.get(), &QTcpSocket::connected, this, [this] { connected(); });
-  // Queued: a name that is none fails from inside of connectToHost.
+  // Queued: an invalid name fails from within connectToHost.
   connect(
       socket_.get(), &QTcpSocket::errorOccurred, this,
       [this, socket = socket_.get()](QAbstractSocket::SocketError) {
@@ -85,7 +85,7 @@ void Dialer::connected() {
 }
 
 void Dialer::failed(const std::string& why) {
-  // The same again and again is not news.
+  // The same problem is not reported repeatedly.
   if (std::exchange(problem_, why) != why && options_.log) {
     options_.log("cannot reach " + target() + ": " + why + "; dialling on");
   }
@@ -104,7 +104,7 @@ void Dialer::drop_socket() {
   if (!socket_) return;
   socket_->disconnect(this);
   socket_->abort();
-  // Maybe inside of one of its own signals.
+  // This may run within one of its own signals.
   socket_.release()->deleteLater();
 }
 

@@ -12,8 +12,8 @@
 
 namespace magna {
 
-/// Dials out to one peer until it answers, with waits between the attempts that double up to a
-/// limit; when that connection is over, again. Lives on a thread with an event loop.
+/// Dials one peer until it answers, with waits between attempts that double up to a limit; starts
+/// again when that connection has ended. Lives on a thread with an event loop.
 class Dialer final : public QObject {
  public:
   struct Options {
@@ -21,31 +21,32 @@ class Dialer final : public QObject {
     int port = 0;      ///< 1 to 65535
     int first_wait_ms = 500;
     int longest_wait_ms = 10'000;
-    int attempt_ms = 10'000;                           ///< an attempt without an answer is given up
-    std::function<void(const std::string& line)> log;  ///< what went wrong, when it is news
+    int attempt_ms = 10'000;                           ///< time-out of an attempt
+    std::function<void(const std::string& line)> log;  ///< reports new problems
   };
   using State = DialState;
 
-  /// `take` gets every socket that was connected. It answers false when it cannot use it.
+  /// `take` receives every connected socket. It returns false if it cannot use the socket.
   using Take = std::function<bool(std::unique_ptr<QTcpSocket>)>;
 
   Dialer(Options options, Take take);
   ~Dialer() override;
 
-  /// Begins to dial; nothing when it does already, or when what was handed over is there still.
+  /// Starts dialling; does nothing if it is already dialling, or if a connection exists.
   void start();
-  /// Gives up an attempt or a wait. A connection that was handed over goes on.
+  /// Cancels an attempt or a wait. An existing connection continues.
   void cancel();
-  /// The connection that was handed over is over. `served`: it was of use, so that the waits begin
-  /// again; else they go on growing.
+  /// The connection has ended. `served`: it was useful, so that the waits restart; otherwise they
+  /// continue to grow.
   void lost(bool served);
 
   State state() const { return state_; }
   DialStatus status() const;
-  std::string target() const;                              ///< "192.168.1.1:288"
-  int attempts() const { return attempts_; }               ///< since the last that was of use
-  int wait_ms() const { return wait_ms_; }                 ///< the one in progress or the last one
-  const std::string& problem() const { return problem_; }  ///< why not; empty = none
+  std::string target() const;                 ///< "192.168.1.1:288"
+  int attempts() const { return attempts_; }  ///< since the last useful connection
+  int wait_ms() const { return wait_ms_; }    ///< the current or last wait
+  /// Why the last attempt failed; empty = none.
+  const std::string& problem() const { return problem_; }
 
  private:
   void dial();
@@ -59,7 +60,7 @@ class Dialer final : public QObject {
   std::unique_ptr<QTcpSocket> socket_;
   QTimer timer_;  ///< ends an attempt or a wait
   State state_ = State::Off;
-  bool handed_over_ = false;  ///< a connection that is not lost yet
+  bool handed_over_ = false;  ///< a connection that has not been lost yet
   int attempts_ = 0;
   int wait_ms_ = 0;
   std::string problem_;

@@ -5,16 +5,16 @@
 
 namespace magna {
 
-/// How many of one peer's errors get a line in the log: a burst, then a few a second; of the rest
-/// only the number is told. So a flood of bad messages costs neither disk nor time.
+/// Limits the log lines for the errors of one peer: a burst, then a few a second; of the rest only
+/// the number is reported. A flood of bad messages therefore costs neither disk space nor time.
 class ErrorBudget {
  public:
   static constexpr double kBurst = 20.0;     ///< lines at once
   static constexpr double kPerSecond = 2.0;  ///< lines a second after that
 
-  /// True = this error gets a line. `now` in nanoseconds.
+  /// True if this error gets a line. `now` in nanoseconds.
   bool allow(std::int64_t now);
-  /// How many were refused since the last call.
+  /// The number of suppressed errors since the last call.
   std::uint64_t take_suppressed();
 
  private:

@@ -11,9 +11,9 @@
 
 namespace magna {
 
-/// Records what goes over the servers' connections while a viewer asks for it. Off it costs a
-/// comparison. Between two looks it keeps the first kMost, or as many as take kMostBytes of memory,
-/// and counts the rest.
+/// Records the frames on the servers' connections while a viewer requests it. When off it costs
+/// only a comparison. Between two calls of `take` it keeps the first kMost frames, or as many as
+/// fit into kMostBytes of memory, and counts the rest.
 class FrameTap {
  public:
   static constexpr std::size_t kMost = 5000;
@@ -23,14 +23,14 @@ class FrameTap {
   explicit FrameTap(const LinkClock& clock) : clock_(clock) {}
 
   bool on() const { return on_; }
-  /// Nothing is kept while it is off.
+  /// Turning it off discards the frames.
   void set_on(bool on) {
     if (!on) take();
     on_ = on;
   }
 
-  /// `bytes` is the whole of it; `frame` says the rest but for the time, which is now. Gives a
-  /// number for `judge`; 0 = it was not kept.
+  /// `bytes`: the complete frame; `frame`: its other data except the time, which is set to now.
+  /// Returns a number for `judge`; 0 = it was not kept.
   std::uint64_t put(LinkFrame frame, std::string_view bytes) {
     if (!on_) return 0;
     if (kept_.frames.size() >= kMost || bytes_ >= kMostBytes) {
@@ -46,8 +46,8 @@ class FrameTap {
     return ++last_;
   }
 
-  /// What came of a frame is known only after it was put, for what is answered comes behind it: it
-  /// was refused. Nothing for one that was taken meanwhile, or not kept.
+  /// Marks a frame as refused, with the reason. Separate from `put`, because the answer to a frame
+  /// is recorded after it. Does nothing for a frame that was taken meanwhile, or not kept.
   void judge(std::uint64_t number, std::string_view why) {
     const std::uint64_t first = last_ - kept_.frames.size() + 1;
     if (number < first || number > last_ || number == 0) return;
@@ -66,8 +66,8 @@ class FrameTap {
   const LinkClock& clock_;
   bool on_ = false;
   LinkFrames kept_;
-  std::size_t bytes_ = 0;   ///< of memory that these take
-  std::uint64_t last_ = 0;  ///< number of the last of them
+  std::size_t bytes_ = 0;   ///< memory of these frames
+  std::uint64_t last_ = 0;  ///< number of the last one
 };
 
 }  // namespace magna

@@ -6,7 +6,7 @@
 namespace magna {
 namespace {
 
-/// Bytes of memory that a connection keeps between messages; long ones are rare.
+/// Bytes of memory that a connection keeps between messages; longer messages are rare.
 constexpr std::size_t kKept = std::size_t{1} << 20;
 
 }  // namespace
@@ -45,13 +45,13 @@ bool LengthFramer::feed(std::string_view bytes, const Sink& sink) {
       bytes.remove_prefix(taken);
     }
     if (lost_ || header_size_ < header_.size() || body_.size() < announced_) continue;
-    // Before it is handed on: the receiver may ask whether something has begun.
+    // Before it is passed on: the receiver may call `open`.
     header_size_ = 0;
     std::string body;
     body.swap(body_);
     sink(body);
     body.clear();
-    if (body.capacity() <= kKept) body.swap(body_);  // its memory is kept for the next
+    if (body.capacity() <= kKept) body.swap(body_);  // its memory is kept for the next body
   }
   return !lost_;
 }

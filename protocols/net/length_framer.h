@@ -10,27 +10,27 @@
 
 namespace magna {
 
-/// The four bytes before a body: its length, the lowest byte first.
+/// The four bytes in front of a body: its length, lowest byte first.
 std::array<char, 4> length_header(std::size_t body);
-/// A body as it travels.
+/// A body with its length, as transmitted.
 std::string length_frame(std::string_view body);
 
-/// Cuts a byte stream into bodies with their length before them, four bytes, the lowest first.
-/// Bytes may come in pieces of any size; what is found does not depend on the pieces.
+/// Splits a byte stream into bodies, each preceded by its length in four bytes, lowest first. Bytes
+/// may come in pieces of any size; the result does not depend on the pieces.
 class LengthFramer {
  public:
-  /// `most`: bytes of the longest body.
+  /// `most`: largest body, bytes.
   explicit LengthFramer(std::size_t most) : most_(most) {}
 
-  /// Takes a body; it lives until the call returns.
+  /// Receives a body, which is valid until the call returns.
   using Sink = std::function<void(const std::string& body)>;
 
-  /// Calls `sink` for every body that these bytes complete, in order. False: a length above the
-  /// limit was announced; where the next message begins is no longer known, and nothing is
-  /// taken from now on.
+  /// Calls `sink` for every body completed by these bytes, in order. False if a length above the
+  /// limit was announced: the start of the next message is then unknown, and all later input is
+  /// ignored.
   bool feed(std::string_view bytes, const Sink& sink);
 
-  /// A message has begun and is not complete.
+  /// Whether a message has begun and is incomplete.
   bool open() const { return header_size_ > 0; }
   /// The length in the last header, bytes; negative if read as signed.
   std::uint32_t announced() const { return announced_; }

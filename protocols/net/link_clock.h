@@ -5,18 +5,18 @@
 
 namespace magna {
 
-/// The wall's time, for what outside programs see of it: rates, how long they are attached, stamps
-/// of logs. Nothing of it gets into the engine. Tests bring a clock of their own.
+/// Wall-clock time for connections to external programs: rates, durations, time stamps in logs. It
+/// does not influence the engine. Tests use their own clock.
 class LinkClock {
  public:
   virtual ~LinkClock() = default;
-  /// Nanoseconds that only grow; from where does not matter.
+  /// Nanoseconds from an arbitrary start, never decreasing.
   virtual std::int64_t steady_ns() const = 0;
   /// Milliseconds since 1970-01-01 UTC.
   virtual std::int64_t unix_ms() const = 0;
 };
 
-/// The machine's clocks.
+/// The clocks of the system.
 class SystemLinkClock final : public LinkClock {
  public:
   std::int64_t steady_ns() const override;

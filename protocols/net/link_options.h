@@ -17,19 +17,19 @@ namespace magna {
 /// The common options of the servers of all protocols.
 struct LinkOptions {
   std::string bind = "127.0.0.1";  ///< an address; "localhost" = 127.0.0.1
-  std::optional<int> port = 0;     ///< 0 = a free one; nothing = it does not listen
-  std::size_t max_clients = 32;    ///< of one port
+  std::optional<int> port = 0;     ///< 0 = any free port; nothing = do not listen
+  std::size_t max_clients = 32;    ///< per port
   ConnectionLimits limits = {};
   std::function<void(const std::string& line)> log = {};   ///< errors, one line each
   std::function<void(const std::string& line)> info = {};  ///< clients, their commands
-  /// Called after a client's command went to the engine: it hands the engine's events to all that
-  /// follow it, the calling server among them. Empty: the server takes the events itself.
+  /// Called after a client's command was submitted to the engine: passes the engine's events to all
+  /// observers, including the calling server. Empty: the server takes the events itself.
   std::function<void()> on_submitted = {};
-  const LinkClock* clock = nullptr;  ///< nothing = the machine's; must outlive the server
-  FrameTap* tap = nullptr;           ///< where messages are kept for the window; likewise
+  const LinkClock* clock = nullptr;  ///< nothing = the system's; must outlive the server
+  FrameTap* tap = nullptr;           ///< records messages for the window; must outlive the server
 };
 
-/// The options of a port: `name` is shown ("ACT-R"), `port_option` is named in errors.
+/// The options of a port: `name` is for display ("ACT-R"), `port_option` is named in errors.
 inline ServerOptions server_options(const LinkOptions& options, std::string name,
                                     std::string port_option,
                                     std::string client_prefix = "client-") {

@@ -15,7 +15,8 @@ namespace {
 
 constexpr std::uint64_t kMuch = std::uint64_t{1} << 20;  ///< bytes
 
-// A reader that was far behind leaves many small holes, which the allocator would keep for ever.
+// A reader that was far behind leaves many small gaps in memory, which the allocator would keep for
+// ever.
 void give_back_memory() {
 #ifdef __GLIBC__
   malloc_trim(0);
@@ -118,7 +119,8 @@ Connection* Server::take(std::unique_ptr<QTcpSocket> socket, std::string_view ho
       [this](Connection& over) {
         if (over.dropped()) ++dropped_;
         info(over.name() + " has left");
-        // Later: this runs inside of the connection, or of a caller's loop over all of them.
+        // Deferred: this runs within the connection, or within a caller's loop over all
+        // connections.
         QMetaObject::invokeMethod(
             this, [this] { sweep(); }, Qt::QueuedConnection);
       }));
@@ -127,7 +129,7 @@ Connection* Server::take(std::unique_ptr<QTcpSocket> socket, std::string_view ho
   return &connection;
 }
 
-// One line when it becomes full; how many more were refused is told later, together.
+// One line when it becomes full; the number of further refusals is reported later.
 void Server::refuse(std::unique_ptr<QTcpSocket> socket) {
   ++dropped_;
   if (!std::exchange(full_, true)) {
@@ -139,7 +141,7 @@ void Server::refuse(std::unique_ptr<QTcpSocket> socket) {
     if (clock_.steady_ns() - told_refused_ns_ >= kRefusedNs) tell_of_refused();
   }
   socket->abort();
-  // Later: this may run inside of its own signal.
+  // Deferred: this may run within its own signal.
   socket.release()->deleteLater();
 }
 
@@ -192,7 +194,7 @@ void Server::info(const std::function<std::string()>& line) {
 }
 
 std::string Server::headed(const std::string& line) const {
-  // What cannot be listened on begins with the server's name already.
+  // The error of a failed listen already begins with the server's name.
   return line.starts_with(options_.name + ":") ? line : options_.name + ": " + line;
 }
 

@@ -22,55 +22,56 @@
 namespace magna {
 
 struct ServerOptions {
-  std::string name;         ///< "ACT-R": shown and at the head of every log line
-  std::string port_option;  ///< "--actr-port": named when the port cannot be had
+  std::string name;         ///< "ACT-R": for display, and at the start of every log line
+  std::string port_option;  ///< "--actr-port": named when the port is unavailable
   std::string client_prefix = "client-";
   std::string bind = "127.0.0.1";  ///< an address; "localhost" = 127.0.0.1
-  int port = 0;                    ///< 0 = a free one
+  int port = 0;                    ///< 0 = any free port
   std::size_t max_connections = 32;
   ConnectionLimits limits;
-  std::function<void(const std::string& line)> log;   ///< what went wrong, one line each
-  std::function<void(const std::string& line)> info;  ///< clients that attached, left and commanded
+  std::function<void(const std::string& line)> log;  ///< problems, one line each
+  /// Arrivals, departures and commands of clients.
+  std::function<void(const std::string& line)> info;
 };
 
-/// A listening port and the peers attached to it; what they say is a ConnectionHandler's business.
-/// Lives on one thread with an event loop, takes no locks. The clock must outlive it.
+/// A listening port and its attached peers; ConnectionHandler processes their messages. Lives on
+/// one thread with an event loop, without locks. The clock must outlive it.
 class Server final : public QObject {
  public:
-  /// Makes the handler of a peer that was just accepted. It may send at once.
+  /// Creates the handler of a newly accepted peer. It may send at once.
   using MakeHandler = std::function<std::unique_ptr<ConnectionHandler>(Connection&)>;
 
-  static constexpr std::size_t kMaxErrors = 50;  ///< last errors that are kept
-  /// So often a server that stays full tells how many it refused.
+  static constexpr std::size_t kMaxErrors = 50;  ///< number of kept errors
+  /// Interval at which a full server reports the number of refused peers.
   static constexpr std::int64_t kRefusedNs = 60'000'000'000;
 
   Server(ServerOptions options, const LinkClock& clock, MakeHandler make_handler);
   ~Server() override;
 
-  /// Starts to listen. Nothing = it does; else why not, with the way out (also in status().problem
-  /// and among the last errors): the caller logs it.
+  /// Starts to listen. Returns nothing on success, otherwise the reason with a remedy (also in
+  /// status().problem and among the last errors), which the caller logs.
   std::optional<std::string> listen();
-  /// No new peers and the end of all that are attached.
+  /// Stops listening and closes all connections.
   void close();
 
-  /// Takes over a socket that was connected from this side, like one that was accepted. nullptr:
-  /// there are too many already, or it is over at once; then the socket is closed.
+  /// Adopts a socket connected from this side, like an accepted one. nullptr if there are too many
+  /// already, or it ends at once; the socket is then closed.
   Connection* adopt(std::unique_ptr<QTcpSocket> socket);
 
   bool listening() const { return tcp_.isListening(); }
-  int port() const;  ///< the one it has; 0 while it does not listen
+  int port() const;  ///< the actual one; 0 if it does not listen
   std::size_t connections() const;
 
-  /// Disconnects all clients and reports the reason; others may connect.
+  /// Disconnects all clients and reports the reason; new clients may connect.
   void drop_all(const std::string& why);
 
-  /// Writes what every connection has queued.
+  /// Writes the queued output of all connections.
   void flush();
-  /// Something went wrong: one log line, kept among the last errors too.
+  /// Reports a problem: one log line, also kept among the last errors.
   void report(const std::string& line);
-  /// Something happened: one line, nothing is kept.
+  /// Reports an event: one line, which is not kept.
   void info(const std::string& line);
-  /// The same; the line is only made when it is shown.
+  /// The same; the line is computed only if it is shown.
   void info(const std::function<std::string()>& line);
 
   ServerStatus status() const;
@@ -81,7 +82,7 @@ class Server final : public QObject {
   void refuse(std::unique_ptr<QTcpSocket> socket);
   void tell_of_refused();
   void sweep();
-  void keep(const std::string& line);  ///< among the last errors
+  void keep(const std::string& line);  ///< adds to the last errors
   std::string headed(const std::string& line) const;
   std::string listen_problem() const;
 
@@ -95,10 +96,10 @@ class Server final : public QObject {
   std::uint64_t accepted_ = 0;
   std::uint64_t dropped_ = 0;
   bool full_ = false;          ///< the last connection was refused
-  std::uint64_t refused_ = 0;  ///< since a refusal was last reported
+  std::uint64_t refused_ = 0;  ///< since the last report of refusals
   std::int64_t told_refused_ns_ = 0;
   std::uint64_t next_client_ = 1;
-  ErrorBudget info_budget_;  ///< a flood of commands costs no disk either
+  ErrorBudget info_budget_;  ///< limits the log lines of commands
 };
 
 }  // namespace magna

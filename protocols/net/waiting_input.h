@@ -5,8 +5,8 @@
 
 namespace magna {
 
-/// Lets a socket take what has come to this machine, as the loop will do when it looks next: it
-/// emits the same signals, from inside of this call, and never waits.
+/// Lets a socket read input that has already arrived, as the event loop would next: it emits the
+/// same signals, from within this call, and never waits.
 inline void look_for_input(QTcpSocket& socket) {
   if (socket.state() == QAbstractSocket::ConnectedState) socket.waitForReadyRead(0);
 }
