@@ -58,7 +58,7 @@ class Quit : public Program {
   QProcess process;
 };
 
-TEST_F(Quit, ByAnySignalInATickWithoutEnd) {
+TEST_F(Quit, EndsAnEndlessTickOnAnySignal) {
   for (const int signal : {SIGTERM, SIGINT}) {
     start({"--headless"});
     EXPECT_EQ(end_by(signal), 128 + signal);
@@ -67,7 +67,7 @@ TEST_F(Quit, ByAnySignalInATickWithoutEnd) {
 }
 
 #ifdef MAGNA_HAS_GUI
-TEST_F(Quit, ByASignalWhileTheSessionBehindTheWindowIsHeldUp) {
+TEST_F(Quit, EndsOnASignalWhileTheSessionIsBlocked) {
   start({});
   EXPECT_EQ(end_by(SIGTERM), 128 + SIGTERM);
 }

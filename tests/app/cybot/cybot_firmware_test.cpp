@@ -82,7 +82,7 @@ class Pair {
 
 class InBothProfiles : public testing::TestWithParam<CognavProfile> {};
 
-TEST_P(InBothProfiles, TurnsDrivesAndReportsWhatItDid) {
+TEST_P(InBothProfiles, TurnsDrivesAndReportsTheMotion) {
   Pair pair(FieldBuilder().build(), GetParam());
   pair.console_.order(Opcode::Turn, 90.0);
   pair.console_.order(Opcode::Drive, 0.5);
@@ -98,7 +98,7 @@ TEST_P(InBothProfiles, TurnsDrivesAndReportsWhatItDid) {
   EXPECT_THAT(pair.console_.warnings, IsEmpty());
 }
 
-TEST_P(InBothProfiles, ReportsWhatItBumpedIntoAndHowFarItReallyGot) {
+TEST_P(InBothProfiles, ReportsABumpAndTheDistanceDriven) {
   Pair pair(FieldBuilder().put("block", 0.0, 1.0, 0.2, 0.2).build(), GetParam());
   pair.console_.order(Opcode::Drive, 2.0);
   ASSERT_TRUE(pair.work_off());
@@ -119,7 +119,7 @@ TEST_P(InBothProfiles, StopsAtAHoleAndReportsIt) {
   EXPECT_NEAR(pair.console_.objects[0].y, 0.85, 0.03);
 }
 
-TEST_P(InBothProfiles, ScansAndReportsWhatStandsThere) {
+TEST_P(InBothProfiles, ScansAndReportsObjects) {
   Pair pair(FieldBuilder().put("post", 0.5, 0.5, 0.06, 0.06).build(), GetParam());
   pair.console_.order(Opcode::Turn, 20.0);
   pair.console_.order(Opcode::ScanLong);
@@ -154,7 +154,7 @@ INSTANTIATE_TEST_SUITE_P(Profiles, InBothProfiles,
                          testing::Values(CognavProfile::Doc, CognavProfile::Cognav10),
                          [](const auto& of) { return of.index == 0 ? "Doc" : "Cognav10"; });
 
-TEST(CybotFirmware, ManInPlaceOfADriveStopsIt) {
+TEST(CybotFirmware, ManInsteadOfADriveStopsIt) {
   Pair pair(FieldBuilder().build());
   pair.console_.order(Opcode::Drive, 4.0);
   pair.run(2.0);
@@ -171,7 +171,7 @@ TEST(CybotFirmware, ManInPlaceOfADriveStopsIt) {
   EXPECT_EQ(pair.body_.odometer(), stopped);
 }
 
-TEST(CybotFirmware, WhatIsWithheldWhileItDrivesStopsItToo) {
+TEST(CybotFirmware, WithholdingTheOpcodeDuringADriveStopsIt) {
   Pair pair(FieldBuilder().build());
   pair.console_.order(Opcode::Drive, 4.0);
   pair.run(1.0);
@@ -182,7 +182,7 @@ TEST(CybotFirmware, WhatIsWithheldWhileItDrivesStopsItToo) {
   EXPECT_EQ(pair.body_.odometer(), stopped);
 }
 
-TEST(CybotFirmware, AnotherOperandInPlaceOfTheOldIsAnotherOrder) {
+TEST(CybotFirmware, AChangedOperandIsANewInstruction) {
   Pair pair(FieldBuilder().build());
   pair.console_.order(Opcode::Drive, 3.0);
   pair.run(1.0);
@@ -194,7 +194,7 @@ TEST(CybotFirmware, AnotherOperandInPlaceOfTheOldIsAnotherOrder) {
   EXPECT_NEAR(pair.console_.pose.y, pair.body_.odometer(), 1e-4);
 }
 
-TEST(CybotFirmware, TheSticksOfASilentLineAreZero) {
+TEST(CybotFirmware, SticksAreZeroWhileTheLineIsSilent) {
   Pair pair(FieldBuilder().build());
   pair.console_.order(Opcode::Manual);
   ASSERT_TRUE(pair.work_off());
@@ -207,7 +207,7 @@ TEST(CybotFirmware, TheSticksOfASilentLineAreZero) {
   EXPECT_EQ(pair.body_.odometer(), stopped);
 }
 
-TEST(CybotFirmware, WinAndUnknownOpcodesAreAcknowledged) {
+TEST(CybotFirmware, AcknowledgesWinAndUnknownOpcodes) {
   Pair pair(FieldBuilder().build());
   pair.console_.order(Opcode::Com);
   pair.console_.order(static_cast<Opcode>(200));
@@ -218,7 +218,7 @@ TEST(CybotFirmware, WinAndUnknownOpcodesAreAcknowledged) {
   EXPECT_EQ(pair.firmware_->finished(), 4u);
 }
 
-TEST(CybotFirmware, FourWayPointsOverALineOfOnePercentDamage) {
+TEST(CybotFirmware, ReachesFourWayPointsOverALineWithOnePercentDamage) {
   for (const char* fault : {"damage=0.01", "lost=0.01", "bad-check=0.05", "half=0.05"}) {
     LineFaults faults;
     ASSERT_FALSE(faults.set(fault));

@@ -96,7 +96,7 @@ class PadDriverTest : public test::WindowTest {
   test::FakePads pads;
 };
 
-TEST_F(PadDriverTest, TheStickDrivesTheActiveRobotWhileArmed) {
+TEST_F(PadDriverTest, DrivesTheActiveRobotWhileArmed) {
   plug_in(test::known_pad(1));
   EXPECT_EQ(teleop().pad_text(), QStringLiteral("Pad: Test pad"));
   push(1.0);
@@ -112,7 +112,7 @@ TEST_F(PadDriverTest, TheStickDrivesTheActiveRobotWhileArmed) {
   EXPECT_EQ(releases(), 1U);
 }
 
-TEST_F(PadDriverTest, UnpluggedInMotionItIsZeroAndOneRelease) {
+TEST_F(PadDriverTest, UnpluggingInMotionSendsZeroAndOneRelease) {
   plug_in(test::known_pad(1));
   arm();
   push(1.0);
@@ -126,7 +126,7 @@ TEST_F(PadDriverTest, UnpluggedInMotionItIsZeroAndOneRelease) {
   EXPECT_TRUE(window->messages().isVisible());
 }
 
-TEST_F(PadDriverTest, TheFocusGoneTheWindowInactiveTheRobotChangedAllStopped) {
+TEST_F(PadDriverTest, StopsWhenFocusWindowOrRobotChange) {
   plug_in(test::known_pad(1));
   const std::function<void()> ends[] = {
       [this] { window->map().setFocus(); },
@@ -157,7 +157,7 @@ TEST_F(PadDriverTest, TheFocusGoneTheWindowInactiveTheRobotChangedAllStopped) {
   }
 }
 
-TEST_F(PadDriverTest, BetweenTwoBeatsNothingIsSentUnattended) {
+TEST_F(PadDriverTest, SendsNothingBetweenTwoTimerBeats) {
   plug_in(test::known_pad(1));
   QMenu menu;
   menu.addAction(QStringLiteral("Something"));
@@ -181,7 +181,7 @@ TEST_F(PadDriverTest, BetweenTwoBeatsNothingIsSentUnattended) {
   }
 }
 
-TEST_F(PadDriverTest, AfterAStopTheStickIsCentredFirst) {
+TEST_F(PadDriverTest, RequiresACentredStickAfterAStop) {
   plug_in(test::known_pad(1));
   arm();
   push(1.0);
@@ -195,7 +195,7 @@ TEST_F(PadDriverTest, AfterAStopTheStickIsCentredFirst) {
   EXPECT_GT(holds(), before);
 }
 
-TEST_F(PadDriverTest, AButtonDoesItsActionOnceAPress) {
+TEST_F(PadDriverTest, AButtonRunsItsActionOncePerPress) {
   plug_in(test::known_pad(1));
   pads.press(1, kStart);
   pass(500);  // held all the while
@@ -208,7 +208,7 @@ TEST_F(PadDriverTest, AButtonDoesItsActionOnceAPress) {
   EXPECT_EQ(link.count<input::StopAll>(), 1U);
 }
 
-TEST_F(PadDriverTest, AButtonGoesToTheNextGait) {
+TEST_F(PadDriverTest, AButtonSelectsTheNextGait) {
   plug_in(test::known_pad(1));
   arm();
   pads.press(1, kX);
@@ -219,7 +219,7 @@ TEST_F(PadDriverTest, AButtonGoesToTheNextGait) {
   EXPECT_EQ(teleop().source().gait(), Gait::Slow);
 }
 
-TEST_F(PadDriverTest, InAnotherWindowOnlyStopAllWorks) {
+TEST_F(PadDriverTest, OnlyStopAllWorksInAnotherWindow) {
   plug_in(test::known_pad(1));
   auto* dialog = new QDialog(window.get());
   dialog->open();
@@ -231,7 +231,7 @@ TEST_F(PadDriverTest, InAnotherWindowOnlyStopAllWorks) {
   EXPECT_EQ(link.count<input::StopAll>(), 1U);
 }
 
-TEST_F(PadDriverTest, TheFirstPadIsUsedAndAnotherTakesItsPlaceFromItsCentre) {
+TEST_F(PadDriverTest, UsesTheFirstPadAndItsSuccessorOnceCentred) {
   plug_in(test::known_pad(1, "One"));
   plug_in(test::known_pad(2, "Two"));
   EXPECT_EQ(teleop().pad_text(), QStringLiteral("Pad: One"));
@@ -247,7 +247,7 @@ TEST_F(PadDriverTest, TheFirstPadIsUsedAndAnotherTakesItsPlaceFromItsCentre) {
   EXPECT_GT(holds(), 0U);
 }
 
-TEST_F(PadDriverTest, WhatWasChosenIsChosenAgain) {
+TEST_F(PadDriverTest, RestoresTheChosenPad) {
   Pad other = test::unknown_pad(2, 4);
   plug_in(test::known_pad(1, "One"));
   plug_in(other);
@@ -264,7 +264,7 @@ TEST_F(PadDriverTest, WhatWasChosenIsChosenAgain) {
   EXPECT_EQ(holds(), 0U);
 }
 
-TEST_F(PadDriverTest, ChoosingAnotherPadInMotionLetsGo) {
+TEST_F(PadDriverTest, ChoosingAnotherPadInMotionStopsTheRobot) {
   plug_in(test::known_pad(1, "One"));
   plug_in(test::known_pad(2, "Two"));
   arm();
@@ -275,7 +275,7 @@ TEST_F(PadDriverTest, ChoosingAnotherPadInMotionLetsGo) {
   expect_let_go();  // the other one is pushed already
 }
 
-TEST_F(PadDriverTest, AMappingIsKeptForItsKindOfPad) {
+TEST_F(PadDriverTest, StoresAMappingPerModelOfPad) {
   plug_in(test::known_pad(1));
   PadProfile wanted = driver().profile();
   wanted.mode = PadMode::Tank;
@@ -290,7 +290,7 @@ TEST_F(PadDriverTest, AMappingIsKeptForItsKindOfPad) {
   EXPECT_EQ(link.count<input::StopAll>(), 1U);
 }
 
-TEST_F(PadDriverTest, RemappedInMotionItIsLetGo) {
+TEST_F(PadDriverTest, RemappingInMotionStopsTheRobot) {
   plug_in(test::known_pad(1));
   arm();
   push(1.0);
@@ -303,7 +303,7 @@ TEST_F(PadDriverTest, RemappedInMotionItIsLetGo) {
   EXPECT_LT(link.all<input::Hold>().back().velocity.vx, 0.0);
 }
 
-TEST_F(PadDriverTest, TheDeadManButtonIsNoActionAndEndsTheDrive) {
+TEST_F(PadDriverTest, TheDeadManButtonTriggersNoActionAndEndsTheDrive) {
   plug_in(test::known_pad(1));
   PadProfile wanted = driver().profile();
   wanted.dead_man = kBack;  // stops all otherwise
@@ -322,7 +322,7 @@ TEST_F(PadDriverTest, TheDeadManButtonIsNoActionAndEndsTheDrive) {
   expect_let_go();
 }
 
-TEST_F(PadDriverTest, ADamagedProfileIsToldAndKeptAside) {
+TEST_F(PadDriverTest, ReportsADamagedProfileAndKeepsACopy) {
   plug_in(test::known_pad(1));
   PadProfile wanted = driver().profile();
   wanted.dead_zone = 0.25;
@@ -341,7 +341,7 @@ TEST_F(PadDriverTest, ADamagedProfileIsToldAndKeptAside) {
   EXPECT_TRUE(window->messages().isVisible());
 }
 
-TEST_F(PadDriverTest, WithoutAWindowInFrontNothingIsAsked) {
+TEST_F(PadDriverTest, DoesNotPollWithoutAnActiveWindow) {
   plug_in(test::known_pad(1));
   arm();
   push(1.0);

@@ -109,7 +109,7 @@ class PadSessionTest : public testing::Test {
   std::unique_ptr<MainWindow> window;
 };
 
-TEST_F(PadSessionTest, TheWholeWayOfTheStickIsAllThatTheRobotCan) {
+TEST_F(PadSessionTest, FullDeflectionDrivesAtTheLimitsOfTheRobot) {
   VirtualPad stick("Hot pad");
   ASSERT_TRUE(wait_until([&] { return window->pads().in_use() != nullptr; }));
   EXPECT_EQ(window->teleop().pad_text(), QStringLiteral("Pad: Hot pad"));
@@ -130,7 +130,7 @@ TEST_F(PadSessionTest, TheWholeWayOfTheStickIsAllThatTheRobotCan) {
   EXPECT_TRUE(stands());
 }
 
-TEST_F(PadSessionTest, WithinTheDeadZoneNothingHappens) {
+TEST_F(PadSessionTest, IgnoresTheStickWithinTheDeadZone) {
   VirtualPad stick;
   ASSERT_TRUE(wait_until([&] { return window->pads().in_use() != nullptr; }));
   arm();
@@ -142,7 +142,7 @@ TEST_F(PadSessionTest, WithinTheDeadZoneNothingHappens) {
   EXPECT_LT(source().velocity().vx, 0.1 * info(RobotType::Rover).max_speed);
 }
 
-TEST_F(PadSessionTest, UnpluggedInMotionTheRobotStands) {
+TEST_F(PadSessionTest, UnpluggingInMotionStopsTheRobot) {
   VirtualPad stick;
   ASSERT_TRUE(wait_until([&] { return window->pads().in_use() != nullptr; }));
   arm();
@@ -152,7 +152,7 @@ TEST_F(PadSessionTest, UnpluggedInMotionTheRobotStands) {
   EXPECT_EQ(window->teleop().pad_text(), QStringLiteral("No pad"));
 }
 
-TEST_F(PadSessionTest, OfTwoPadsOnlyTheOneInUseDrives) {
+TEST_F(PadSessionTest, OnlyTheChosenPadDrives) {
   VirtualPad one("Twin");
   VirtualPad two("Twin");
   ASSERT_TRUE(wait_until([&] { return window->pads().pads().size() == 2U; }));
@@ -171,7 +171,7 @@ TEST_F(PadSessionTest, OfTwoPadsOnlyTheOneInUseDrives) {
   EXPECT_TRUE(pushed(two, {{kLeftY, kAhead}}, [&] { return source().driving(); }));
 }
 
-TEST_F(PadSessionTest, AsTankTheTwoSticksTurnOnTheSpot) {
+TEST_F(PadSessionTest, TankSticksTurnOnTheSpot) {
   VirtualPad stick;
   ASSERT_TRUE(wait_until([&] { return window->pads().in_use() != nullptr; }));
   PadProfile profile = window->pads().profile();
@@ -184,7 +184,7 @@ TEST_F(PadSessionTest, AsTankTheTwoSticksTurnOnTheSpot) {
   EXPECT_EQ(source().velocity().vx, 0.0);
 }
 
-TEST_F(PadSessionTest, ACybotGetsTheSticksThatArePushed) {
+TEST_F(PadSessionTest, ACybotReceivesBothStickPositions) {
   VirtualPad stick;
   ASSERT_TRUE(wait_until([&] { return window->pads().in_use() != nullptr; }));
   PadProfile profile = window->pads().profile();

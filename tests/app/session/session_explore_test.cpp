@@ -40,7 +40,7 @@ class SessionExploreTest : public test::SessionFixture {
   }
 };
 
-TEST_F(SessionExploreTest, WhereNobodyGathersKnowledgeOneWarningSaysWhyAndTheRunGoesOn) {
+TEST_F(SessionExploreTest, WarnsOnceAndContinuesWhereKnowledgeIsNotGathered) {
   line_.world = "field:3";
   begin();
   ASSERT_TRUE(wait_until([this] { return status_.has_value(); }));
@@ -98,13 +98,13 @@ class SessionExploreRoomsTest : public SessionExploreTest {
   }
 };
 
-TEST_F(SessionExploreRoomsTest, AllThatCanExploreAreToldToByOneInput) {
+TEST_F(SessionExploreRoomsTest, OneInputSendsAllCapableRobotsExploring) {
   run();
   expect_explorers(inputs(log()), {RobotId{0}, RobotId{2}});
   EXPECT_TRUE(warnings().empty());
 }
 
-TEST_F(SessionExploreRoomsTest, ItsLogPlayedTellsTheSameStory) {
+TEST_F(SessionExploreRoomsTest, ReplayingItsLogReproducesTheRun) {
   const std::uint64_t told = run();
   line_.explore = false;
   line_.play_inputs = log();
@@ -116,7 +116,7 @@ TEST_F(SessionExploreRoomsTest, ItsLogPlayedTellsTheSameStory) {
   EXPECT_NE(run(), told) << "nobody explores by himself";
 }
 
-TEST_F(SessionExploreRoomsTest, AWorldThatIsOpenedLaterIsExploredToo) {
+TEST_F(SessionExploreRoomsTest, ExploresALaterWorldToo) {
   line_.ticks = 1'000'000'000;
   begin();
   session_->open_world(world("room.lisp",
@@ -127,7 +127,7 @@ TEST_F(SessionExploreRoomsTest, AWorldThatIsOpenedLaterIsExploredToo) {
   expect_explorers(inputs(log(".2")), {RobotId{0}});
 }
 
-TEST_F(SessionExploreRoomsTest, AWarningNamesARobotThatCannotWhereNoneCan) {
+TEST_F(SessionExploreRoomsTest, WarnsWithTheNameOfARobotThatCannotExplore) {
   line_.world = world("blind.lisp",
                       "(defmap blind (9 9))\n"
                       "(defrobot mole (blind (2.5 2.5) 0))\n");

@@ -65,7 +65,7 @@ class SessionPicturesTest : public test::SessionFixture {
   }
 };
 
-TEST_F(SessionPicturesTest, TheFirstClientIsToldOfThePictureBeforeTheSelection) {
+TEST_F(SessionPicturesTest, ReportsThePictureToTheFirstClientBeforeTheSelection) {
   begin();
   session_->set_paused(true);
   post(input::Select{RobotId{0}});
@@ -76,7 +76,7 @@ TEST_F(SessionPicturesTest, TheFirstClientIsToldOfThePictureBeforeTheSelection) 
   EXPECT_EQ(images(client), 2);
 }
 
-TEST_F(SessionPicturesTest, APausedWorldTellsOfEachPictureThatIsChosen) {
+TEST_F(SessionPicturesTest, ReportsEachChosenPictureWhilePaused) {
   begin();
   session_->set_paused(true);
   LineClient client(session_->port("actr"));
@@ -90,7 +90,7 @@ TEST_F(SessionPicturesTest, APausedWorldTellsOfEachPictureThatIsChosen) {
   EXPECT_EQ(client.bytes().find("furn"), std::string::npos) << client.bytes();
 }
 
-TEST_F(SessionPicturesTest, TellsWhileARobotDrives) {
+TEST_F(SessionPicturesTest, ReportsFeaturesWhileARobotDrives) {
   begin();
   LineClient client(session_->port("actr"));
   client.send("(select robot1)(missionadd robot1 (goto (5 2.5)))\n");
@@ -111,7 +111,7 @@ TEST_F(SessionPicturesTest, AnotherWorldEndsThePicture) {
   EXPECT_TRUE(wait_until([&] { return images(client) == 4 && sees(client, "vict"); }));
 }
 
-TEST_F(SessionPicturesTest, TheStoryIsTheSameOnAnyThreadsWithAndWithoutSomebodyWhoIsTold) {
+TEST_F(SessionPicturesTest, GivesTheSameRunOnAnyThreadsWithAndWithoutAClient) {
   const std::uint64_t alone = hash(1, false);
   EXPECT_EQ(hash(4, false), alone);
   EXPECT_EQ(hash(1, true), alone);

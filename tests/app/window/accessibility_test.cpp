@@ -72,7 +72,7 @@ TEST_F(AccessibilityTest, NamesEveryControl) {
   EXPECT_GT(seen, 60U);
 }
 
-TEST_F(AccessibilityTest, GivesNoTwoControlsOfAPaneTheSameName) {
+TEST_F(AccessibilityTest, ControlNamesAreUniqueInAPane) {
   test::for_each_view(*window, [&](const std::string& view) {
     std::set<std::pair<const QWidget*, QString>> names;
     for (QWidget* control : controls_in_sight(*window)) {
@@ -82,7 +82,7 @@ TEST_F(AccessibilityTest, GivesNoTwoControlsOfAPaneTheSameName) {
   });
 }
 
-TEST_F(AccessibilityTest, SaysAValueOfWhatHasOne) {
+TEST_F(AccessibilityTest, ControlsWithAValueReportIt) {
   test::for_each_view(*window, [&](const std::string& view) {
     for (QWidget* control : controls_in_sight(*window)) {
       QAccessibleInterface* seen = QAccessible::queryAccessibleInterface(control);
@@ -96,7 +96,7 @@ TEST_F(AccessibilityTest, SaysAValueOfWhatHasOne) {
   });
 }
 
-TEST_F(AccessibilityTest, HasNoControlWithoutARole) {
+TEST_F(AccessibilityTest, EveryControlHasARole) {
   test::for_each_view(*window, [&](const std::string& view) {
     for (QWidget* control : controls_in_sight(*window)) {
       QAccessibleInterface* seen = QAccessible::queryAccessibleInterface(control);
@@ -107,7 +107,7 @@ TEST_F(AccessibilityTest, HasNoControlWithoutARole) {
   });
 }
 
-TEST_F(AccessibilityTest, SaysWhatMapPicturesAndStickAre) {
+TEST_F(AccessibilityTest, DescribesMapPicturesAndStick) {
   const auto role = [](QWidget& widget) {
     return QAccessible::queryAccessibleInterface(&widget)->role();
   };
@@ -128,7 +128,7 @@ TEST_F(AccessibilityTest, SaysWhatMapPicturesAndStickAre) {
   EXPECT_EQ(name(*curve), QStringLiteral("Noise curve"));
 }
 
-TEST_F(AccessibilityTest, NamesComboBoxesByTheirLabelAndNotByTheirValue) {
+TEST_F(AccessibilityTest, NamesComboBoxesByTheirLabelNotTheirValue) {
   int seen = 0;
   for (QComboBox* box : window->findChildren<QComboBox*>()) {
     QAccessibleInterface* told = QAccessible::queryAccessibleInterface(box);
@@ -171,7 +171,7 @@ TEST_F(AccessibilityTest, HasNoChildBeyondTheLast) {
   EXPECT_GT(areas, 10);
 }
 
-TEST_F(AccessibilityTest, ExplainsButtonsThatAreOnlyAPicture) {
+TEST_F(AccessibilityTest, ExplainsButtonsWithoutText) {
   test::for_each_view(*window, [&](const std::string& view) {
     for (const QAbstractButton* button : window->findChildren<QAbstractButton*>()) {
       if (!test::in_sight(*button) || test::is_inner(*button)) continue;
@@ -180,7 +180,7 @@ TEST_F(AccessibilityTest, ExplainsButtonsThatAreOnlyAPicture) {
   });
 }
 
-TEST_F(AccessibilityTest, SaysWhatRowsAre) {
+TEST_F(AccessibilityTest, DescribesRows) {
   test::for_each_view(*window, [&](const std::string& view) {
     for (const QAbstractItemView* items : window->findChildren<QAbstractItemView*>()) {
       if (!test::in_sight(*items) || test::is_inner(*items) || items->inherits("QHeaderView")) {
@@ -237,7 +237,7 @@ TEST_F(AccessibilityTest, ReachesEverythingByTab) {
   });
 }
 
-TEST_F(AccessibilityTest, ComesToEveryPaneByF6AndBack) {
+TEST_F(AccessibilityTest, ReachesEveryPaneByF6AndBack) {
   window->map().setFocus();
   std::vector<QWidget*> there;
   for (int step = 0; step < 20; ++step) {

@@ -111,7 +111,7 @@ class QueueCommandsTest : public testing::Test {
   ImageQueuePage* queue = nullptr;
 };
 
-TEST_F(QueueCommandsTest, MarksAVictimOnAStoredImageThatLandsBesideTheTruth) {
+TEST_F(QueueCommandsTest, MarksAVictimOnAStoredImageNearItsTruePlace) {
   ASSERT_NE(queue, nullptr);
   run_action("image.queue");
   EXPECT_TRUE(queue->isVisible());
@@ -130,7 +130,7 @@ TEST_F(QueueCommandsTest, MarksAVictimOnAStoredImageThatLandsBesideTheTruth) {
   EXPECT_TRUE(engine->annotations().empty());
 }
 
-TEST_F(QueueCommandsTest, MarksAVictimInTheLivePictureThatLandsBesideTheTruth) {
+TEST_F(QueueCommandsTest, MarksAVictimInTheLivePictureNearItsTruePlace) {
   engine->submit(Author::person(), input::Select{RobotId{0}});
   link->step();
   run_action("image.live");
@@ -142,7 +142,7 @@ TEST_F(QueueCommandsTest, MarksAVictimInTheLivePictureThatLandsBesideTheTruth) {
   EXPECT_LT(distance(engine->annotations()[0].mark.at, kVictim), 0.3);
 }
 
-TEST_F(QueueCommandsTest, MarksByKeysInThePictureThatIsShown) {
+TEST_F(QueueCommandsTest, KeysMarkInTheShownPicture) {
   run_action("image.queue");
   ASSERT_TRUE(see_victim(queue->view()));
   run_action("image.mark");
@@ -152,7 +152,7 @@ TEST_F(QueueCommandsTest, MarksByKeysInThePictureThatIsShown) {
   EXPECT_EQ(engine->annotations().size(), 1U);
 }
 
-TEST_F(QueueCommandsTest, StepsAndDismissesByActionsOnlyInTheQueue) {
+TEST_F(QueueCommandsTest, ActionsStepAndDismissOnlyInTheQueue) {
   follow();
   EXPECT_FALSE(window->actions()["image.dismiss"].isEnabled());
   run_action("image.queue");
@@ -169,7 +169,7 @@ TEST_F(QueueCommandsTest, StepsAndDismissesByActionsOnlyInTheQueue) {
   EXPECT_EQ(engine->shown_image(), first);
 }
 
-TEST_F(QueueCommandsTest, ShowsLiveAgainWhenOneLeavesTheQueueOrChoosesARobot) {
+TEST_F(QueueCommandsTest, ShowsLiveAgainAfterLeavingTheQueueOrChoosingARobot) {
   run_action("image.queue");
   ASSERT_TRUE(engine->shown_image());
   run_action("image.live");
