@@ -30,7 +30,7 @@ std::size_t allocations = 0;
 namespace magna {
 namespace {
 
-TEST(AgentAllocation, ATickWithinActionsAllocatesNothing) {
+TEST(AgentAllocation, ATickDuringActionsAllocatesNothing) {
   WorldDescription world = agent_room();
   world.things.push_back(table({9.0, 10.0}, 1.0, 4.0));
   AgentDescription slow;

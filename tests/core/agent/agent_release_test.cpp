@@ -13,7 +13,7 @@ namespace {
 using agent::GraspObject;
 using agent::ReleaseGrasp;
 
-TEST(AgentRelease, LetsThingsFallOntoWhatIsBelow) {
+TEST(AgentRelease, DropsThingsOntoTheSurfaceBelow) {
   WorldDescription world = agent_room();
   ThingDescription ball = item("ball", {5.9, 10.0}, 11);
   ball.attributes.set("above", 0.74);
@@ -33,7 +33,7 @@ TEST(AgentRelease, LetsThingsFallOntoWhatIsBelow) {
   EXPECT_EQ(above(), 0.74) << "where it was";
 }
 
-TEST(AgentRelease, LetsNothingGoInWhatIsHigherThanTheEyes) {
+TEST(AgentRelease, PlacesNothingOnSurfacesHigherThanTheEyes) {
   WorldDescription world = ArmRig::scenery();
   ThingDescription shelf = table({5.9, 10.0}, 0.8, 0.6);
   shelf.name = "shelf";
