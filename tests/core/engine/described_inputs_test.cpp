@@ -166,7 +166,7 @@ TEST(DescribedInputs, EachMemberOfEachCommandAndActionSurvivesTheLog) {
                    }));
 }
 
-TEST(DescribedInputs, EachHasANameAndEachMemberAKeyOfItsOwn) {
+TEST(DescribedInputs, EachHasANameAndUniqueKeys) {
   const auto check = [](auto variant) {
     std::set<std::string> names;
     each_alternative(variant, [&names](auto one) {
@@ -191,7 +191,7 @@ TEST(DescribedInputs, EachHasANameAndEachMemberAKeyOfItsOwn) {
 }
 
 // The logs that others keep: their lines do not change.
-TEST(DescribedInputs, ALogOfTheFirstEditionReadsAndWritesTheSame) {
+TEST(DescribedInputs, FirstEditionLogsAreReadAndWrittenUnchanged) {
   std::ifstream file(MAGNA_SOURCE_DIR "/tests/data/inputs/one-of-each.log");
   const std::string text{std::istreambuf_iterator<char>(file), {}};
   std::istringstream in(text);
@@ -207,7 +207,7 @@ TEST(DescribedInputs, ALogOfTheFirstEditionReadsAndWritesTheSame) {
   EXPECT_EQ(kinds.size(), std::variant_size_v<Input>) << "the log has every input";
 }
 
-TEST(DescribedInputs, TheReportsAreThoseOfRobotsThatMoveThemselves) {
+TEST(DescribedInputs, ReportsAreThoseOfRemoteRobots) {
   std::set<std::string> reports;
   each_alternative(Input{}, [&](auto in) {
     if (is_report(in.kName)) reports.emplace(in.kName);
@@ -218,7 +218,7 @@ TEST(DescribedInputs, TheReportsAreThoseOfRobotsThatMoveThemselves) {
                                    "remote-sighted", "remote-silent"}));
 }
 
-TEST(DescribedInputs, ANumberThatIsNotWholeOrOutOfRangeIsRefused) {
+TEST(DescribedInputs, RejectNumbersThatAreNotIntegersOrOutOfRange) {
   EXPECT_THROW(input_from_json("mission-remove", {{"robot", 1}, {"index", 1.5}}),
                std::out_of_range);
   EXPECT_THROW(input_from_json("opcode-done", {{"robot", 1}, {"entry", -1}}), std::out_of_range);

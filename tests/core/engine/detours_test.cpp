@@ -54,7 +54,7 @@ class Detours : public testing::Test {
   std::unique_ptr<Engine> engine = make_engine(divided(), {.seed = 7});
 };
 
-TEST_F(Detours, LeadRoundAWallAndLeaveThePlanAsItWasGiven) {
+TEST_F(Detours, LeadAroundAWallWithoutChangingThePlan) {
   go(Waypoint::go_to(kGoal, 1.0));
   const Plan given = plan();
   run(*engine, 7);
@@ -67,7 +67,7 @@ TEST_F(Detours, LeadRoundAWallAndLeaveThePlanAsItWasGiven) {
   EXPECT_TRUE(only<event::Refused>(engine->take_events()).empty());
 }
 
-TEST_F(Detours, AreNotAskedForWhereTheStraightWayIsFree) {
+TEST_F(Detours, AreNotRequestedOnAFreeStraightLine) {
   go(Waypoint::go_to({5, 8}));
   run(*engine, 10);
   EXPECT_EQ(detour(), 0U);
@@ -75,7 +75,7 @@ TEST_F(Detours, AreNotAskedForWhereTheStraightWayIsFree) {
   EXPECT_TRUE(run_until(MissionState::Idle, 600));
 }
 
-TEST_F(Detours, AreFoundForEveryWaypointOfAPatrol) {
+TEST_F(Detours, ArePlannedForEveryWaypointOfAPatrol) {
   Plan round{{Waypoint::go_to(kGoal), Waypoint::go_to({3, 3})}, true};
   ASSERT_TRUE(engine->submit(kPerson, input::MissionSet{kOne, round}));
   int there = 0;
@@ -92,7 +92,7 @@ TEST_F(Detours, AreFoundForEveryWaypointOfAPatrol) {
   EXPECT_GE(back, 2);
 }
 
-TEST_F(Detours, ThatCannotBeLeaveTheRobotWhereItIsWithTheReason) {
+TEST_F(Detours, ImpossibleOnesLeaveTheRobotInPlaceWithTheReason) {
   const Pose before = engine->team().truth()[0];
   go(Waypoint::go_to({18, 9.5}));
   ASSERT_TRUE(run_until(MissionState::Blocked, 10));
@@ -103,7 +103,7 @@ TEST_F(Detours, ThatCannotBeLeaveTheRobotWhereItIsWithTheReason) {
   EXPECT_EQ(engine->team().truth()[0], before);
 }
 
-TEST_F(Detours, AreNotLookedForWhenTheRobotIsToldToDriveStraight) {
+TEST_F(Detours, AreNotPlannedWhenTheRobotDrivesStraight) {
   ASSERT_TRUE(engine->submit(kPerson, input::RouteAutomatically{kOne, false}));
   EXPECT_FALSE(engine->snapshot()->routes->at(0).automatic);
   go(Waypoint::go_to(kGoal));
@@ -115,7 +115,7 @@ TEST_F(Detours, AreNotLookedForWhenTheRobotIsToldToDriveStraight) {
   EXPECT_LT(away(kGoal), 0.3);
 }
 
-TEST_F(Detours, AreOffForARobotOfAWorldThatSaysSo) {
+TEST_F(Detours, AreDisabledByTheWorldFile) {
   Scenario scenario = divided();
   scenario.robots[0].straight = true;
   engine = make_engine(scenario, {.seed = 7});
@@ -123,7 +123,7 @@ TEST_F(Detours, AreOffForARobotOfAWorldThatSaysSo) {
   EXPECT_TRUE(engine->missions().routing(RobotId{1}));
 }
 
-TEST_F(Detours, AreRefusedForRobotsThatDriveCells) {
+TEST_F(Detours, AreRejectedForPointRobots) {
   Scenario scenario = divided();
   scenario.robots[0].robot.type = RobotType::Point;
   engine = make_engine(scenario, {.seed = 7});
@@ -132,7 +132,7 @@ TEST_F(Detours, AreRefusedForRobotsThatDriveCells) {
   EXPECT_FALSE(engine->missions().routing(kOne));
 }
 
-TEST_F(Detours, EndWithTheWaypointTheyLeadTo) {
+TEST_F(Detours, EndAtTheirWaypoint) {
   go(Waypoint::go_to(kGoal));
   run(*engine, 20);
   ASSERT_GE(detour(), 1U);
@@ -145,7 +145,7 @@ TEST_F(Detours, EndWithTheWaypointTheyLeadTo) {
   EXPECT_LT(away({3, 3}), 0.3);
 }
 
-TEST_F(Detours, AreNotUsedWhenThePlanWasChangedWhileTheyWerePlanned) {
+TEST_F(Detours, AreDiscardedWhenThePlanChangedMeanwhile) {
   go(Waypoint::go_to(kGoal));
   run(*engine, 2);
   ASSERT_TRUE(engine->submit(kPerson, input::MissionSet{kOne, {{Waypoint::go_to({3, 3})}, false}}));
@@ -154,7 +154,7 @@ TEST_F(Detours, AreNotUsedWhenThePlanWasChangedWhileTheyWerePlanned) {
   EXPECT_TRUE(run_until(MissionState::Idle, 600));
 }
 
-TEST_F(Detours, AreLookedForAgainAfterAStop) {
+TEST_F(Detours, ArePlannedAgainAfterAStop) {
   go(Waypoint::go_to(kGoal));
   run(*engine, 100);
   ASSERT_TRUE(engine->submit(kPerson, input::StopRobot{kOne}));
@@ -165,7 +165,7 @@ TEST_F(Detours, AreLookedForAgainAfterAStop) {
   EXPECT_LT(away(kGoal), 0.3);
 }
 
-TEST_F(Detours, WaitWhileSomebodyElsesRouteIsPlanned) {
+TEST_F(Detours, WaitWhileAnotherRouteIsPlanned) {
   go(Waypoint::go_to(kGoal));
   run(*engine, 1);
   ASSERT_TRUE(engine->submit(Author::client("client-1"),
@@ -176,7 +176,7 @@ TEST_F(Detours, WaitWhileSomebodyElsesRouteIsPlanned) {
   EXPECT_LT(away(kGoal), 0.3) << "the plan that stood goes on";
 }
 
-TEST_F(Detours, SayHowTheyWerePlanned) {
+TEST_F(Detours, ReportHowTheyWerePlanned) {
   go(Waypoint::go_to(kGoal));
   run(*engine, 12);
   const auto drawn = engine->snapshot();
@@ -191,7 +191,7 @@ TEST_F(Detours, SayHowTheyWerePlanned) {
   EXPECT_GT(route.last->route->length, distance(route.last->start, kGoal));
 }
 
-TEST_F(Detours, AreTheSameStoryOnAnyNumberOfThreads) {
+TEST_F(Detours, AreTheSameOnAnyNumberOfThreads) {
   std::vector<std::uint64_t> ends;
   for (const int threads : {1, 2, 4}) {
     engine = make_engine(divided(), {.seed = 7, .threads = threads});
@@ -203,7 +203,7 @@ TEST_F(Detours, AreTheSameStoryOnAnyNumberOfThreads) {
   EXPECT_EQ(ends[0], ends[2]);
 }
 
-TEST_F(Detours, PlayedFromTheirLogAreTheSameStoryOnOtherThreads) {
+TEST_F(Detours, ReplayTheSameOnOtherThreads) {
   std::stringstream file;
   file << header_line({"divided", 7, false}) << '\n';
   engine->set_input_observer([&file](const LoggedInput& in) { file << log_line(in) << '\n'; });

@@ -27,7 +27,7 @@ constexpr RobotId kOne{0}, kTwo{1};
 const Author kOperator = Author::person();
 const std::vector<Point> kCorner{{12, 2}, {18, 2}, {18, 9}, {12, 9}};
 
-TEST(Exploration, AnExplorerExploresAfterItsPlanUntilNothingIsLeft) {
+TEST(Exploration, AnExplorerFinishesItsPlanAndThenExploresEverything) {
   auto engine = make_engine(small_scenario(1), {.seed = 3});
   engine->submit(kOperator, input::MissionAppend{kOne, Waypoint::go_to({4, 6})});
   ASSERT_TRUE(engine->submit(kOperator, input::SetExplorers{{kOne}, true}));
@@ -47,7 +47,7 @@ TEST(Exploration, AnExplorerExploresAfterItsPlanUntilNothingIsLeft) {
   EXPECT_THAT(engine->missions().plan(kOne).waypoints, IsEmpty());
 }
 
-TEST(Exploration, OneExploreWayPointAfterAnotherEndsToo) {
+TEST(Exploration, ConsecutiveExploreWayPointsEnd) {
   auto engine = make_engine(small_scenario(1), {.seed = 3});
   for (int k = 0; k < 3; ++k) {
     ASSERT_TRUE(engine->submit(kOperator, input::MissionAppend{kOne, Waypoint::explore()}));
@@ -65,7 +65,7 @@ TEST(Exploration, OneExploreWayPointAfterAnotherEndsToo) {
   EXPECT_THAT(reasons, Each(reasons[0]));
 }
 
-TEST(Exploration, TwoNeverGoToTheSamePlace) {
+TEST(Exploration, AssignsEachPlaceToOneRobot) {
   auto engine = make_engine(small_scenario(2), {.seed = 5});
   engine->submit(kOperator, input::SetExplorers{{kOne, kTwo}, true});
   int both = 0;
@@ -80,7 +80,7 @@ TEST(Exploration, TwoNeverGoToTheSamePlace) {
   EXPECT_GT(both, 20);
 }
 
-TEST(Exploration, WhoIsClaimedStandsAndKeepsTheRestOfItsPlan) {
+TEST(Exploration, AClaimedRobotStopsAndKeepsItsRemainingPlan) {
   auto engine = make_engine(small_scenario(1), {.seed = 3});
   engine->submit(kOperator, input::SetExplorers{{kOne}, true});
   run(*engine, 50);
@@ -91,7 +91,7 @@ TEST(Exploration, WhoIsClaimedStandsAndKeepsTheRestOfItsPlan) {
   EXPECT_EQ(engine->missions().plan(kOne).waypoints[0].type, WaypointType::Goto);
 }
 
-TEST(Exploration, AnotherOrderComesFirstAndThenItExploresAgain) {
+TEST(Exploration, AnotherOrderIsDoneBeforeExploringContinues) {
   auto engine = make_engine(small_scenario(1), {.seed = 3});
   engine->submit(kOperator, input::SetExplorers{{kOne}, true});
   run(*engine, 20);
@@ -103,7 +103,7 @@ TEST(Exploration, AnotherOrderComesFirstAndThenItExploresAgain) {
   EXPECT_EQ(engine->missions().plan(kOne).waypoints[0].type, WaypointType::Explore);
 }
 
-TEST(Exploration, WhoTakesThePlanAwayOrStopsARobotWithoutOneClaimsIt) {
+TEST(Exploration, RemovingThePlanOrStoppingARobotClaimsIt) {
   auto engine = make_engine(small_scenario(1), {.seed = 3});
   engine->submit(kOperator, input::SetExplorers{{kOne}, true});
   run(*engine, 20);
@@ -113,7 +113,7 @@ TEST(Exploration, WhoTakesThePlanAwayOrStopsARobotWithoutOneClaimsIt) {
   EXPECT_THAT(engine->missions().plan(kOne).waypoints, IsEmpty());
 }
 
-TEST(Exploration, NothingBeginsWhileStopIsLatched) {
+TEST(Exploration, DoesNotStartWhileStopIsLatched) {
   auto engine = make_engine(small_scenario(1), {.seed = 3});
   engine->submit(kOperator, input::StopAll{});
   engine->submit(kOperator, input::SetExplorers{{kOne}, true});
@@ -125,7 +125,7 @@ TEST(Exploration, NothingBeginsWhileStopIsLatched) {
   EXPECT_EQ(engine->team().truth()[0], before) << "nothing resumes by itself";
 }
 
-TEST(Exploration, WhoCannotExploreIsRefusedAndThenNobodyJoins) {
+TEST(Exploration, ARobotThatCannotExploreIsRejectedWithTheWholeInput) {
   auto field = make_engine(*parse_field("field:4", 7), {});
   const Outcome outcome = field->submit(kOperator, input::SetExplorers{{kOne}, true});
   EXPECT_FALSE(outcome);
@@ -135,7 +135,7 @@ TEST(Exploration, WhoCannotExploreIsRefusedAndThenNobodyJoins) {
   EXPECT_FALSE(engine->explorer(kOne));
 }
 
-TEST(Exploration, NoGoAreasComeAndGoUnderTheirNumbers) {
+TEST(Exploration, NoGoAreasAreAddedAndRemovedByNumber) {
   auto engine = make_engine(small_scenario(1), {});
   const Outcome first = engine->submit(kOperator, input::NoGoAdd{kCorner, {}});
   ASSERT_TRUE(first);
@@ -152,7 +152,7 @@ TEST(Exploration, NoGoAreasComeAndGoUnderTheirNumbers) {
   EXPECT_FALSE(engine->submit(kOperator, input::NoGoAdd{{{1, 1}, {2, 2}}, {}})) << "two corners";
 }
 
-TEST(Exploration, TheFrontierThatIsToldIsTheFrontierThatIs) {
+TEST(Exploration, ReportedFrontierMatchesTheState) {
   auto engine = make_engine(small_scenario(1), {.seed = 3});
   engine->submit(kOperator, input::SetExplorers{{kOne}, true});
   std::set<FrontierSideId> told;
@@ -179,7 +179,7 @@ std::vector<FrontierSide> reported(const Engine& engine) {
   return sides;
 }
 
-TEST(Exploration, AfterItsEndNoSideIsReportedAndNothingChangesWhileAllStand) {
+TEST(Exploration, ReportsNoFrontierAfterItsEndWhileAllStandStill) {
   auto engine = make_engine(small_scenario(2), {.seed = 3});
   engine->submit(kOperator, input::SetExplorers{{kOne, kTwo}, true});
   std::size_t ended = 0;
@@ -196,7 +196,7 @@ TEST(Exploration, AfterItsEndNoSideIsReportedAndNothingChangesWhileAllStand) {
   EXPECT_THAT(reported(*engine), IsEmpty());
 }
 
-TEST(Exploration, AfterItsEndWhatOthersOfTheTeamCanReachIsStillReported) {
+TEST(Exploration, ReportsFrontierReachableForOthersAfterItsEnd) {
   Scenario scenario = small_scenario(2);
   scenario.world.clauses.emplace_back(
       RectClause{{0, 3}, {20, 3}, "bricks", {1.0, 1.0, 1.0, 1.0}, {}});
@@ -215,7 +215,7 @@ TEST(Exploration, AfterItsEndWhatOthersOfTheTeamCanReachIsStillReported) {
   }
 }
 
-TEST(Exploration, TheWindowSeesRolesTargetsAndAreas) {
+TEST(Exploration, SnapshotsShowRolesTargetsAndAreas) {
   auto engine = make_engine(small_scenario(2), {.seed = 3});
   engine->submit(kOperator, input::SetExplorers{{kTwo}, true});
   engine->submit(kOperator, input::NoGoAdd{kCorner, {}});
@@ -243,7 +243,7 @@ TEST(Exploration, IsMeasuredBeforeTheFirstSample) {
   EXPECT_THAT(*engine->snapshot(parts)->coverage_measures->samples, SizeIs(1));
 }
 
-TEST(Exploration, IsTheSameStoryOnAnyNumberOfThreads) {
+TEST(Exploration, IsTheSameOnAnyNumberOfThreads) {
   const auto story = [](int threads) {
     auto engine = make_engine(small_scenario(3), {.seed = 9, .threads = threads});
     engine->submit(kOperator, input::SetExplorers{{kOne, kTwo, RobotId{2}}, true});

@@ -25,7 +25,7 @@ std::vector<Point> places(const HallRoads& roads, RandomStream& lots, std::size_
 
 class HallCrossing : public testing::TestWithParam<int> {};
 
-TEST_P(HallCrossing, AllArrive) {
+TEST_P(HallCrossing, AllRobotsArrive) {
   const auto seed = static_cast<std::uint64_t>(GetParam());
   RandomStream lots(seed, 0, StreamPurpose::World);
   const std::size_t robots = 2 + seed % 5;

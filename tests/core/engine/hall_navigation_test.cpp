@@ -42,7 +42,7 @@ class BesideAnIdleRobot : public testing::TestWithParam<int> {
   }
 };
 
-TEST_P(BesideAnIdleRobot, AGoalIsReachedAndNotLeftAgain) {
+TEST_P(BesideAnIdleRobot, AGoalIsReachedAndKept) {
   RunningHall hall(six_machines({start(), kIdle}));
   const auto id = hall.act(0, act::NavigateTo{kGoal}).value();
   bool near = false;
@@ -68,7 +68,7 @@ TEST_P(BesideAnIdleRobot, ACellIsReached) {
   EXPECT_LT(hall.seconds(), 2.0 * kAway / kSpeed + kLastBit);
 }
 
-TEST_P(BesideAnIdleRobot, AThirdRobotComesToACellBesideTwo) {
+TEST_P(BesideAnIdleRobot, AThirdRobotReachesACellBesideTwoRobots) {
   RunningHall hall(six_machines({start(), kIdle, kGoal}));
   const Cell cell{21, 12};
   EXPECT_EQ(hall.finish(0, act::NavigateToCell{cell}, 120.0), ActionEnd::Succeeded);
@@ -81,7 +81,7 @@ TEST_P(BesideAnIdleRobot, AThirdRobotComesToACellBesideTwo) {
   EXPECT_LT(hall.seconds(), 1.5 * route_length(way) / kSpeed + kLastBit);
 }
 
-TEST_P(BesideAnIdleRobot, AGoalThatItStandsOnIsGivenUpSoonAndTheReasonNamesIt) {
+TEST_P(BesideAnIdleRobot, AnOccupiedGoalIsAbandonedSoonWithTheNameOfTheOccupant) {
   RunningHall hall(six_machines({start(), kGoal}));
   const auto id = hall.act(0, act::NavigateTo{kGoal}).value();
   hall.run_until([&] { return hall.end_of(id).has_value(); }, 120.0);
@@ -104,7 +104,7 @@ TEST(HallNavigation, RobotsChargeSideBySide) {
   }
 }
 
-TEST(HallNavigation, RobotsThatAreSentToChargeTogetherGetCellsOfTheirOwn) {
+TEST(HallNavigation, RobotsSentToChargeTogetherGetSeparateCells) {
   RunningHall hall(six_machines({{20.5, 21.5}, {23.5, 21.5}, {26.5, 21.5}, {23.5, 18.5}}));
   std::vector<ActionId> ids;
   for (std::uint32_t k = 0; k < 4; ++k) ids.push_back(hall.act(k, act::GoCharge{}).value());
@@ -117,7 +117,7 @@ TEST(HallNavigation, RobotsThatAreSentToChargeTogetherGetCellsOfTheirOwn) {
 }
 
 // Upstream's halls have floor to work on right beside their machines, where no robot can stand.
-TEST(HallNavigation, AreasThatReachToTheirMachineAreReached) {
+TEST(HallNavigation, ReachesAreasThatExtendToTheirMachine) {
   FactoryDescription description = six_machines({{23.5, 2.5}});
   TileMap tiles = description.hall.tiles;
   for (const HallMachine& machine : description.hall.machines) {

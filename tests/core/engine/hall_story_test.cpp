@@ -65,7 +65,7 @@ TEST(HallStory, TheSameInputsGiveTheSameStateOnAnyNumberOfThreads) {
   EXPECT_EQ(second->state_hash(), first->state_hash());
 }
 
-TEST(HallStory, AnotherSeedIsAnotherStory) {
+TEST(HallStory, AnotherSeedGivesAnotherState) {
   EngineOptions options;
   options.seed = 11;
   const auto first = test::make_engine(test::hall_scenario(hall()), options);
@@ -77,7 +77,7 @@ TEST(HallStory, AnotherSeedIsAnotherStory) {
 }
 
 // What a hall remembers is part of the state: each of these shows in the hash.
-TEST(HallStory, PackagesAndActionsAreState) {
+TEST(HallStory, HashCoversPackagesAndActions) {
   const auto engine = test::make_engine(test::hall_scenario(hall()));
   const std::uint64_t before = engine->state_hash();
   const auto other = test::make_engine(test::hall_scenario(hall()));

@@ -28,7 +28,7 @@ class EngineImages : public testing::Test {
   std::unique_ptr<Engine> engine = make_engine(small_scenario(), {.seed = 7});
 };
 
-TEST_F(EngineImages, EveryCameraOffersAndNewFloorIsKept) {
+TEST_F(EngineImages, EveryCameraOffersImagesAndNewFloorIsKept) {
   run(*engine, 10);
   const auto images = engine->images().list();
   ASSERT_GE(images->size(), 2U);
@@ -40,7 +40,7 @@ TEST_F(EngineImages, EveryCameraOffersAndNewFloorIsKept) {
   }
 }
 
-TEST_F(EngineImages, ATeamThatStandsStillAddsNothing) {
+TEST_F(EngineImages, AStationaryTeamAddsNoImages) {
   run(*engine, 10);
   const auto images = engine->images().list();
   run(*engine, 100);
@@ -55,7 +55,7 @@ TEST_F(EngineImages, ATurnedCameraShowsOtherFloor) {
   EXPECT_GT(engine->images().list()->size(), before);
 }
 
-TEST_F(EngineImages, AGeneratedFieldKeepsNone) {
+TEST_F(EngineImages, AGeneratedFieldKeepsNoImages) {
   Scenario field = small_scenario();
   field.arena = true;
   const auto bare = make_engine(field);
@@ -63,7 +63,7 @@ TEST_F(EngineImages, AGeneratedFieldKeepsNone) {
   EXPECT_TRUE(bare->images().list()->empty());
 }
 
-TEST_F(EngineImages, CamerasTurnAsFarAsTheyGo) {
+TEST_F(EngineImages, CamerasTurnUpToTheirLimits) {
   EXPECT_TRUE(accepted(input::AimCamera{kTwo, {9.0, 0.2}}));
   EXPECT_EQ(engine->camera_aim(kTwo), (CameraAim{CameraAim::kMostPan, 0.2}));
   EXPECT_EQ(engine->camera_aim(kOne), CameraAim{});
@@ -77,7 +77,7 @@ TEST_F(EngineImages, CamerasTurnAsFarAsTheyGo) {
   EXPECT_TRUE(only<event::CameraAimed>(engine->take_events()).empty());
 }
 
-TEST_F(EngineImages, SnapshotsTellWhereTheCamerasOfArsRobotsPoint) {
+TEST_F(EngineImages, SnapshotsHoldTheDirectionsOfArsCameras) {
   EXPECT_EQ(engine->snapshot()->directions, nullptr);
   Scenario scenario = small_scenario();
   scenario.robots[1].robot.type = RobotType::Point;
@@ -97,7 +97,7 @@ TEST_F(EngineImages, SnapshotsTellWhereTheCamerasOfArsRobotsPoint) {
   EXPECT_EQ(other->snapshot()->directions->of(kTwo)[0].angle, 0.0F);
 }
 
-TEST_F(EngineImages, RefusesAimsThatAreNone) {
+TEST_F(EngineImages, RejectsAimsThatAreNotFinite) {
   EXPECT_FALSE(accepted(input::AimCamera{kNobody, {}}));
   EXPECT_FALSE(accepted(input::AimCamera{kOne, {std::nan(""), 0.0}}));
   EXPECT_FALSE(accepted(input::AimCamera{kOne, {0.0, INFINITY}}));
@@ -137,7 +137,7 @@ TEST_F(EngineImages, AStoredImageIsShownWithoutAnActiveRobot) {
   EXPECT_FALSE(engine->shown_picture());
 }
 
-TEST_F(EngineImages, RefusesImagesThatThereAreNot) {
+TEST_F(EngineImages, RejectsUnknownImages) {
   EXPECT_FALSE(accepted(input::ShowImage{ImageId{77}}));
   EXPECT_FALSE(accepted(input::DismissImage{{77}, true}));
   const auto refused = only<event::Refused>(engine->take_events());
@@ -145,7 +145,7 @@ TEST_F(EngineImages, RefusesImagesThatThereAreNot) {
   EXPECT_THAT(refused[0].reason, HasSubstr("no image number 77"));
 }
 
-TEST_F(EngineImages, DismissingIsToldAndTakenBack) {
+TEST_F(EngineImages, DismissingIsReportedAndCanBeUndone) {
   run(*engine, 10);
   engine->take_events();
   const ImageId image = first();
@@ -156,14 +156,14 @@ TEST_F(EngineImages, DismissingIsToldAndTakenBack) {
   EXPECT_EQ(first(), image);
 }
 
-TEST_F(EngineImages, TheSceneComesOnlyWhenItIsAskedFor) {
+TEST_F(EngineImages, SnapshotsHoldTheSceneOnlyOnRequest) {
   EXPECT_FALSE(engine->snapshot()->scene);
   const auto snapshot = engine->snapshot({.scene = true});
   ASSERT_TRUE(snapshot->scene);
   EXPECT_EQ(snapshot->scene->world, engine->scene()->world);
 }
 
-TEST_F(EngineImages, SameSeedSameImages) {
+TEST_F(EngineImages, SameSeedGivesSameImages) {
   const auto again = make_engine(small_scenario(), {.seed = 7, .threads = 4});
   for (Engine* each : {engine.get(), again.get()}) {
     each->submit(kOperator, input::MissionAppend{kOne, Waypoint::go_to({15.0, 9.0})});
@@ -174,7 +174,7 @@ TEST_F(EngineImages, SameSeedSameImages) {
   EXPECT_EQ(engine->images().list()->back()->rank, again->images().list()->back()->rank);
 }
 
-TEST_F(EngineImages, LookingChangesNothing) {
+TEST_F(EngineImages, DisplayDoesNotChangeTheState) {
   const auto blind = make_engine(small_scenario(), {.seed = 7});
   run(*blind, 20);
   run(*engine, 10);
@@ -184,7 +184,7 @@ TEST_F(EngineImages, LookingChangesNothing) {
   EXPECT_EQ(engine->state_hash(), blind->state_hash());
 }
 
-TEST(EngineCameras, OneOutOfRangeIsAnErrorAtItsDeclaration) {
+TEST(EngineCameras, ACameraOutOfRangeIsAnErrorAtItsDeclaration) {
   Scenario scenario = small_scenario(2);
   scenario.robots[1].robot.image_camera.width = 4;
   scenario.robots[1].robot.place = {14, 3};

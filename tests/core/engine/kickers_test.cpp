@@ -47,7 +47,7 @@ std::vector<std::string> texts(const FakeHooks& hooks) {
   return all;
 }
 
-TEST(Kickers, TheProgramsOfAWorldBeginAndEndWithItsEngine) {
+TEST(Kickers, ProgramsOfAWorldStartAndEndWithItsEngine) {
   Yard yard({});
   {
     const auto engine = make_engine(yard.scenario, {.seed = 5});
@@ -60,7 +60,7 @@ TEST(Kickers, TheProgramsOfAWorldBeginAndEndWithItsEngine) {
   EXPECT_EQ(yard.hooks->ended, 1);
 }
 
-TEST(Kickers, AnEngineThatIsReplacedDoesNotEndTheProgramsOfTheNewOne) {
+TEST(Kickers, AReplacedEngineDoesNotEndTheProgramsOfItsSuccessor) {
   Yard yard({{1, 1.0}});
   auto engine = make_engine(yard.scenario);
   auto next = make_engine(yard.scenario);
@@ -76,14 +76,14 @@ TEST(Kickers, AnEngineThatIsReplacedDoesNotEndTheProgramsOfTheNewOne) {
   EXPECT_EQ(yard.hooks->ended, 2);
 }
 
-TEST(Kickers, ComeUpInTheOrderOfThingsAndOfTheirKickersOnceATick) {
+TEST(Kickers, RunOncePerTickInTheOrderOfThingsAndTheirKickers) {
   Yard yard({{9, 1.0}, {4, 1.0}, {5, 0.0}}, {{2, 1.0}});
   const auto engine = make_engine(yard.scenario);
   run(*engine, 2);
   EXPECT_THAT(texts(*yard.hooks), ElementsAre("0.9 0.4 1.2", "0.9 0.4 1.2"));
 }
 
-TEST(Kickers, ComeUpAsOftenAsTheirProbabilitySays) {
+TEST(Kickers, RunAsOftenAsTheirProbability) {
   Yard yard({{1, 0.3}});
   const auto engine = make_engine(yard.scenario);
   constexpr int kTicks = 4000;
@@ -92,7 +92,7 @@ TEST(Kickers, ComeUpAsOftenAsTheirProbabilitySays) {
   EXPECT_NEAR(share, 0.3, 4.0 * std::sqrt(0.3 * 0.7 / kTicks));
 }
 
-TEST(Kickers, SureOnesDrawNothing) {
+TEST(Kickers, CertainOnesUseNoRandomNumbers) {
   const auto turns = [](std::vector<ThingKicker> first) {
     Yard yard(std::move(first), {{2, 0.5}});
     const auto engine = make_engine(yard.scenario, {.seed = 3});
@@ -108,7 +108,7 @@ TEST(Kickers, SureOnesDrawNothing) {
   EXPECT_NE(turns({{1, 0.5}}), turns({}));
 }
 
-TEST(Kickers, GoOnInTheNextTickWithoutALotWhenTheyAsk) {
+TEST(Kickers, ContinueInTheNextTickOnRequestWithoutADraw) {
   Yard yard({{1, 0.0}, {2, 0.0}});
   const auto engine = make_engine(yard.scenario);
   engine->step();
@@ -124,7 +124,7 @@ TEST(Kickers, GoOnInTheNextTickWithoutALotWhenTheyAsk) {
   EXPECT_THAT(texts(*yard.hooks), ElementsAre("0.2!", "0.2!"));
 }
 
-TEST(Kickers, OfThingsThatAreNowhereRest) {
+TEST(Kickers, RestWhileTheirThingIsNowhere) {
   Yard yard({{1, 1.0}}, {{2, 1.0}});
   const auto engine = make_engine(yard.scenario);
   EXPECT_FALSE(yard.hooks->edits->move_thing(kFirst, std::monostate{}));
@@ -134,7 +134,7 @@ TEST(Kickers, OfThingsThatAreNowhereRest) {
   EXPECT_THAT(texts(*yard.hooks), ElementsAre("1.2", "0.1 1.2"));
 }
 
-TEST(Kickers, OfWhatAKickerMakesBeginInTheNextTick) {
+TEST(Kickers, OfNewThingsStartInTheNextTick) {
   Yard yard({{1, 1.0}});
   const auto engine = make_engine(yard.scenario);
   yard.hooks->body = [&](const KickerTurn& turn) {
@@ -169,7 +169,7 @@ TEST(Kickers, RunBeforeEverythingElseInATick) {
   EXPECT_LT(engine->team().truth()[0].x, std::floor(before) + 1.0);
 }
 
-TEST(Kickers, TheSameSeedKicksTheSame) {
+TEST(Kickers, AreReproducedByTheSameSeed) {
   const auto hash = [](std::uint64_t seed) {
     Yard yard({{1, 0.4}}, {{2, 0.4}});
     const auto engine = make_engine(yard.scenario, {.seed = seed});
@@ -183,7 +183,7 @@ TEST(Kickers, TheSameSeedKicksTheSame) {
   EXPECT_NE(hash(1), hash(2));
 }
 
-TEST(Kickers, MovedThingsAreOnTheNextMap) {
+TEST(Kickers, MovedThingsAppearInTheSnapshot) {
   Yard yard({{1, 1.0}});
   const auto engine = make_engine(yard.scenario);
   yard.hooks->body = [&](const KickerTurn& turn) {
@@ -195,7 +195,7 @@ TEST(Kickers, MovedThingsAreOnTheNextMap) {
   EXPECT_EQ(engine->snapshot()->world->things[0].location, ThingLocation(Point{11.5, 6.5}));
 }
 
-TEST(Kickers, RobotsManipulateByTheProgramsOfTheirWorld) {
+TEST(Kickers, RobotsUseTheManipulationsOfTheirWorld) {
   Yard yard({});
   const auto engine = make_engine(yard.scenario);
   yard.hooks->manipulation = [&](FakeHooks::Things) {
@@ -214,7 +214,7 @@ TEST(Kickers, RobotsManipulateByTheProgramsOfTheirWorld) {
   EXPECT_TRUE(engine->world().nowhere(kFirst));
 }
 
-TEST(Kickers, ManipulationsThatNameWhatIsNotThereAreRefused) {
+TEST(Kickers, ManipulationsOfUnknownThingsAreRejected) {
   Yard yard({});
   const auto engine = make_engine(yard.scenario);
   const RobotId robot{0};

@@ -46,7 +46,7 @@ class Follower {
   std::map<FeatureId, FeatureBox> known_;
 };
 
-TEST(KnowledgeEvents, TheWindowIsToldWhatTheActiveRobotAndWhoeverLatelyHasSeen) {
+TEST(KnowledgeEvents, SnapshotsHoldWhatTheActiveRobotAndTheTeamLatelySaw) {
   auto engine = make_engine(small_scenario(2), {.seed = 7});
   engine->submit(Author::person(), input::Select{kTwo});
   run(*engine, 10);
@@ -62,7 +62,7 @@ TEST(KnowledgeEvents, TheWindowIsToldWhatTheActiveRobotAndWhoeverLatelyHasSeen) 
   EXPECT_TRUE(late->seen_late(here));
 }
 
-TEST(KnowledgeEvents, WhatIsSeenOnTheWayIsToldAndStaysToldRight) {
+TEST(KnowledgeEvents, AreReportedOnTheWayAndStayCorrect) {
   auto engine = make_engine(small_scenario(1), {.seed = 7});
   ASSERT_TRUE(engine->knowledge());
   EXPECT_TRUE(engine->knowledge()->features().all().empty()) << "nobody has looked yet";
@@ -87,7 +87,7 @@ TEST(KnowledgeEvents, WhatIsSeenOnTheWayIsToldAndStaysToldRight) {
   }));
 }
 
-TEST(KnowledgeEvents, AGeneratedFieldIsNotWatched) {
+TEST(KnowledgeEvents, AreNotRecordedInAGeneratedField) {
   auto field = parse_field("field:4", 7);
   ASSERT_TRUE(field);
   auto engine = make_engine(*field, {.seed = 7});
@@ -106,7 +106,7 @@ TEST(KnowledgeEvents, AreTheSameForTheSameSeedAndInputs) {
   EXPECT_EQ(story(), story());
 }
 
-TEST(KnowledgeEvents, PlayedFromItsLogTheTeamKnowsTheSame) {
+TEST(KnowledgeEvents, ReplayingTheLogGivesTheSameKnowledge) {
   std::stringstream file;
   file << header_line({"small", 7, false}) << '\n';
   auto live = make_engine(small_scenario(), {.seed = 7});

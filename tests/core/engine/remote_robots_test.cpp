@@ -42,7 +42,7 @@ struct RemoteRobots : testing::Test {
   std::unique_ptr<Engine> engine = make_engine(scenario(), {.seed = 7});
 };
 
-TEST_F(RemoteRobots, ComeIntoARunningWorldAtTheAnchor) {
+TEST_F(RemoteRobots, JoinARunningWorldAtTheAnchor) {
   test::run(*engine, 5);
   (void)engine->snapshot();
   engine->take_events();
@@ -78,13 +78,13 @@ TEST_F(RemoteRobots, ComeIntoARunningWorldAtTheAnchor) {
   EXPECT_TRUE(engine->submit(kOperator, input::Unlock{bot.id}));
 }
 
-TEST_F(RemoteRobots, StartAtTheMapsCentreUnlessTheWorldSaysOtherwise) {
+TEST_F(RemoteRobots, StartAtTheMapCentreByDefault) {
   const auto plain = make_engine(small_scenario(1));
   ScriptedCybot bot(*plain);
   EXPECT_EQ(bot.pose(), (Pose{10.0, 6.0, -kPi / 2.0}));
 }
 
-TEST_F(RemoteRobots, GetTheNextFreeNameAndNeverAnOldOne) {
+TEST_F(RemoteRobots, GetTheNextFreeNameAndNeverAFormerOne) {
   Scenario taken = scenario();
   taken.robots[1].robot.name = "Cybot2";
   engine = make_engine(taken);
@@ -96,7 +96,7 @@ TEST_F(RemoteRobots, GetTheNextFreeNameAndNeverAnOldOne) {
   EXPECT_EQ(engine->team().description(three.id).name, "cybot4");
 }
 
-TEST_F(RemoteRobots, GoWithoutATrace) {
+TEST_F(RemoteRobots, LeaveWithoutATrace) {
   ScriptedCybot bot(*engine);
   engine->submit(kOperator, input::Select{bot.id});
   engine->submit(kOperator, input::Lock{bot.id});
@@ -122,7 +122,7 @@ TEST_F(RemoteRobots, GoWithoutATrace) {
   test::run(*engine, 5);
 }
 
-TEST_F(RemoteRobots, AreReportedForByTheirOwnConnectionAlone) {
+TEST_F(RemoteRobots, AcceptReportsOfTheirOwnConnectionOnly) {
   ScriptedCybot bot(*engine);
   const Author other = Author::client("arap-2");
   for (const Input& input : std::vector<Input>{
@@ -140,7 +140,7 @@ TEST_F(RemoteRobots, AreReportedForByTheirOwnConnectionAlone) {
   EXPECT_EQ(bot.pose(), (Pose{8.0, 6.0, kPi / 2.0}));
 }
 
-TEST_F(RemoteRobots, AreBelievedButNotWhenItIsAbsurd) {
+TEST_F(RemoteRobots, AcceptPlausibleReportsOnly) {
   ScriptedCybot bot(*engine);
   const auto before = engine->state_hash();
   EXPECT_FALSE(engine->submit(bot.author, input::RemoteHeading{bot.id, std::nan("")}));
@@ -159,7 +159,7 @@ TEST_F(RemoteRobots, AreBelievedButNotWhenItIsAbsurd) {
   EXPECT_NE(engine->state_hash(), before);
 }
 
-TEST_F(RemoteRobots, PlaceWhatTheySawByTheirPoseOfThatMoment) {
+TEST_F(RemoteRobots, PlaceSightingsByTheirPoseAtThatMoment) {
   ScriptedCybot bot(*engine);  // heads along +y
   engine->take_events();
   EXPECT_TRUE(engine->submit(bot.author, input::RemoteSighted{bot.id, 3, kPi / 4.0, 0.40, 0.12}));
@@ -189,7 +189,7 @@ TEST_F(RemoteRobots, PlaceWhatTheySawByTheirPoseOfThatMoment) {
   EXPECT_TRUE(gone[0].gone);
 }
 
-TEST_F(RemoteRobots, FollowTheStickAndManBeginsIt) {
+TEST_F(RemoteRobots, FollowTheStickAfterMan) {
   ScriptedCybot bot(*engine);
   EXPECT_TRUE(engine->submit(kOperator, input::Hold{bot.id, {kFull, 0, 0}}));
   ASSERT_NE(engine->visible_opcode(bot.id), nullptr);
@@ -211,7 +211,7 @@ TEST_F(RemoteRobots, FollowTheStickAndManBeginsIt) {
   EXPECT_TRUE(bot.queue().empty());
 }
 
-TEST_F(RemoteRobots, StopMeansNoSticksNoQueueAndMan) {
+TEST_F(RemoteRobots, StopClearsSticksAndQueueAndSendsMan) {
   ScriptedCybot bot(*engine);
   engine->submit(kOperator, input::OpcodeAdd{bot.id, Opcode::Drive, 1.0});
   engine->submit(kOperator, input::OpcodeAdd{bot.id, Opcode::Win, 0.0});
@@ -225,7 +225,7 @@ TEST_F(RemoteRobots, StopMeansNoSticksNoQueueAndMan) {
   EXPECT_EQ(bot.near_end().state(), RemoteState::Stop);
 }
 
-TEST_F(RemoteRobots, WhileStopIsLatchedTheySeeNothingButMan) {
+TEST_F(RemoteRobots, ReadOnlyManWhileStopIsLatched) {
   ScriptedCybot bot(*engine);
   engine->submit(kOperator, input::Hold{bot.id, {kFull, 0, 0}});
   bot.run(2);
@@ -249,7 +249,7 @@ TEST_F(RemoteRobots, WhileStopIsLatchedTheySeeNothingButMan) {
   EXPECT_TRUE(bot.queue().empty());
 }
 
-TEST_F(RemoteRobots, ScanAfterTheyHaveReadThatTheyAreToStop) {
+TEST_F(RemoteRobots, ScanOnlyAfterReadingAStop) {
   ScriptedCybot bot(*engine);
   engine->submit(kOperator, input::OpcodeAdd{bot.id, Opcode::Drive, 3.0});
   bot.run(5);
@@ -284,7 +284,7 @@ TEST_F(RemoteRobots, SwitchTheirStateByOneInputEach) {
   EXPECT_FALSE(to(RemoteState::Queue));
 }
 
-TEST_F(RemoteRobots, HaveAQueueThatIsEdited) {
+TEST_F(RemoteRobots, HaveAnEditableQueue) {
   ScriptedCybot bot(*engine);
   bot.deaf = true;
   const auto add = [&](Opcode opcode, double operand = 0.0) {
@@ -325,7 +325,7 @@ TEST_F(RemoteRobots, HaveAQueueThatIsEdited) {
   EXPECT_THAT(refusal(client, input::OpcodeAdd{bot.id, Opcode::Win, 0}), HasSubstr("locked"));
 }
 
-TEST_F(RemoteRobots, TellWhenAnInstructionTakesTooLong) {
+TEST_F(RemoteRobots, ReportAnInstructionThatTakesTooLong) {
   ScriptedCybot bot(*engine);
   NoticeBoard board;
   bot.mute = true;
@@ -344,7 +344,7 @@ TEST_F(RemoteRobots, TellWhenAnInstructionTakesTooLong) {
   EXPECT_EQ(bot.pose(), (Pose{8.0, 6.0, kPi / 2.0})) << "nothing is made up";
 }
 
-TEST_F(RemoteRobots, LoseTheirLinkAndAreHeardAgain) {
+TEST_F(RemoteRobots, CanLoseAndRegainTheirLink) {
   ScriptedCybot bot(*engine);
   engine->submit(kOperator, input::Hold{bot.id, {kFull, 0, 0}});
   bot.run(1);
@@ -373,7 +373,7 @@ TEST_F(RemoteRobots, LoseTheirLinkAndAreHeardAgain) {
   EXPECT_EQ(sticks(bot), (Sticks{1, 1}));
 }
 
-TEST_F(RemoteRobots, AreNotDrivenByHandWhileTheyAreSilent) {
+TEST_F(RemoteRobots, AreNotDrivenByStickWhileSilent) {
   ScriptedCybot bot(*engine);
   engine->submit(kOperator, input::Hold{bot.id, {kFull, 0, 0}});
   bot.run(1);
@@ -404,7 +404,7 @@ TEST_F(RemoteRobots, AreNotDrivenByHandWhileTheyAreSilent) {
   EXPECT_EQ(sticks(bot), (Sticks{1, 1}));
 }
 
-TEST_F(RemoteRobots, ADriveThatAProgramWantsEndsWhenTheyFallSilent) {
+TEST_F(RemoteRobots, ADriveOfAProgramEndsWhenTheyFallSilent) {
   ScriptedCybot bot(*engine);
   engine->submit(Author::client("client-1"),
                  input::Command{bot.id, magna::Drive{{kFull, 0, 0}, 60.0}});
@@ -417,7 +417,7 @@ TEST_F(RemoteRobots, ADriveThatAProgramWantsEndsWhenTheyFallSilent) {
   EXPECT_EQ(sticks(bot), Sticks{}) << "nothing resumes by itself";
 }
 
-TEST_F(RemoteRobots, AnInstructionThatASilentOneHasYetToReadStays) {
+TEST_F(RemoteRobots, SilentOnesKeepTheirUnreadInstruction) {
   ScriptedCybot bot(*engine);
   engine->submit(kOperator, input::Command{bot.id, TurnLeft{}});
   test::run(*engine, 2);
@@ -428,7 +428,7 @@ TEST_F(RemoteRobots, AnInstructionThatASilentOneHasYetToReadStays) {
   EXPECT_THAT(bot.obeyed, ElementsAre(Opcode::Turn));
 }
 
-TEST_F(RemoteRobots, ThatAreLostMakeRoomForOthers) {
+TEST_F(RemoteRobots, LostOnesMakeRoomForOthers) {
   std::vector<ScriptedCybot> lost;
   for (int k = 0; k < 64; ++k) lost.emplace_back(*engine, "arap-" + std::to_string(k));
   for (const int k : {40, 7}) {
@@ -443,13 +443,13 @@ TEST_F(RemoteRobots, ThatAreLostMakeRoomForOthers) {
   EXPECT_FALSE(engine->submit(Author::client("one-more"), input::RemoteJoin{"doc", "cm"}));
 }
 
-TEST_F(RemoteRobots, AreBoundedInNumber) {
+TEST_F(RemoteRobots, AreLimitedInNumber) {
   for (int k = 0; k < 64; ++k) ScriptedCybot(*engine, "arap-" + std::to_string(k));
   EXPECT_THAT(refusal(Author::client("one-more"), input::RemoteJoin{"doc", "cm"}),
               HasSubstr("64 attached robots"));
 }
 
-TEST_F(RemoteRobots, AreToldOfByTheNoticeBoardButTheirBadReportsAreNot) {
+TEST_F(RemoteRobots, AreReportedInNoticesWithoutTheirInvalidReports) {
   test::run(*engine, 1);
   NoticeBoard board;
   const auto hear = [&] {
@@ -479,7 +479,7 @@ TEST_F(RemoteRobots, AreToldOfByTheNoticeBoardButTheirBadReportsAreNot) {
                                  "is heard of again", "its link is lost", "is gone"));
 }
 
-TEST_F(RemoteRobots, ArePlayedAgainToTheSameHash) {
+TEST_F(RemoteRobots, ReplayToTheSameHash) {
   std::stringstream file;
   file << header_line({"small", 7, false}) << '\n';
   engine->set_input_observer([&](const LoggedInput& in) { file << log_line(in) << '\n'; });

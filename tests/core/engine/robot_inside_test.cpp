@@ -84,7 +84,7 @@ bool holds(const std::array<Point, 4>& box, Point p) {
   return true;
 }
 
-TEST(RobotInside, TheBoxOfAnOdometerHoldsTheTruthOverANoisyWalk) {
+TEST(RobotInside, OdometerBoxHoldsTheTruthOverANoisyWalk) {
   const auto engine = make_engine(
       scenario(), {.seed = 11, .parameters = {{"Motion-Noise", "0.2"}, {"Max-Speed", "0.2"}}});
   const auto walk = [&](const RobotCommand& leg, int ticks) {
@@ -121,7 +121,7 @@ TEST(RobotInside, TheBoxOfAnOdometerHoldsTheTruthOverANoisyWalk) {
       << "what was made later is less uncertain";
 }
 
-TEST(RobotInside, ARobotWithOdometersTakesItselfToBeInTheMiddleOfWhatTheMainOneSays) {
+TEST(RobotInside, BelievedPlaceIsTheCentreOfTheMainOdometer) {
   const auto engine = make_engine(
       scenario(),
       {.seed = 11, .parameters = {{"Motion-Noise", "0.2"}, {"Robot-Turn-Max-Error", "0.1"}}});
@@ -142,7 +142,7 @@ TEST(RobotInside, ARobotWithOdometersTakesItselfToBeInTheMiddleOfWhatTheMainOneS
   EXPECT_EQ(inside_of(*engine)->believed, inside->truth) << "from here on it counts";
 }
 
-TEST(RobotInside, WithoutNoiseAnOdometerErrsByNothingAtAll) {
+TEST(RobotInside, AnOdometerHasNoErrorWithoutNoise) {
   const auto engine = clean_engine();
   command(*engine, Turn{-2.9}, 20);
   submit(*engine, input::Command{kRobbie, GoForward{6}});
@@ -152,7 +152,7 @@ TEST(RobotInside, WithoutNoiseAnOdometerErrsByNothingAtAll) {
   }
 }
 
-TEST(RobotInside, TheBoxStandsAsTheRobotStoodWhenThePositionWasReset) {
+TEST(RobotInside, BoxKeepsTheHeadingAtTheResetOfThePosition) {
   const auto engine = clean_engine();
   const Point ahead = direction(0.4);
   command(*engine, SetSpeed{0.25});
@@ -167,7 +167,7 @@ TEST(RobotInside, TheBoxStandsAsTheRobotStoodWhenThePositionWasReset) {
   EXPECT_EQ(reset->odometers[0].box[0], reset->truth.position());
 }
 
-TEST(RobotInside, AnglesOfDesignatorsAreRightInEveryTickOfATurn) {
+TEST(RobotInside, DesignatorAnglesAreCorrectInEveryTickOfATurn) {
   const auto engine = clean_engine();
   command(*engine, CameraObjectDesignator{.camera = 0, .all = true});
   submit(*engine, input::Command{kRobbie, Turn{1.5}});
@@ -179,7 +179,7 @@ TEST(RobotInside, AnglesOfDesignatorsAreRightInEveryTickOfATurn) {
   EXPECT_NEAR(engine->team().truth()[0].theta, 1.9, 1e-9);
 }
 
-TEST(RobotInside, AnglesOfDesignatorsAreRightForARobotThatWasPutDownOtherwise) {
+TEST(RobotInside, DesignatorAnglesAreCorrectAfterARelocation) {
   const auto engine = clean_engine();
   command(*engine, CameraObjectDesignator{.camera = 0, .all = true});
   const double before = designator_of(*inside_of(*engine), kCrate).angle;
@@ -193,7 +193,7 @@ TEST(RobotInside, AnglesOfDesignatorsAreRightForARobotThatWasPutDownOtherwise) {
   EXPECT_NEAR(designator_of(*inside_of(*engine), kCrate).angle, after, 1e-9);
 }
 
-TEST(RobotInside, ShowsWhatACameraTracksAndItsLastView) {
+TEST(RobotInside, ShowsTrackAndLastViewOfACamera) {
   const auto engine = clean_engine();
   command(*engine, CameraObjectDesignator{.camera = 0, .all = true});
   EXPECT_TRUE(inside_of(*engine)->cameras[0].view.empty()) << "none was taken";
@@ -217,7 +217,7 @@ TEST(RobotInside, ShowsWhatACameraTracksAndItsLastView) {
   EXPECT_EQ(inside->find(DesignatorId{99}), nullptr);
 }
 
-TEST(RobotInside, ShowsWhatAHandHolds) {
+TEST(RobotInside, ShowsTheContentsOfAHand) {
   const auto engine = clean_engine();
   command(*engine, CameraObjectDesignator{
                        .camera = 0, .type = DesignatorType::Local, .spec = {}, .all = true});
@@ -238,7 +238,7 @@ TEST(RobotInside, ShowsWhatAHandHolds) {
   EXPECT_EQ(inside_of(*engine)->bins[1].contents, std::vector<ThingId>{kCup});
 }
 
-TEST(RobotInside, ShowsWhatBinsHoldAndWhetherTheyAreClosed) {
+TEST(RobotInside, ShowsContentsAndStateOfBins) {
   const auto engine = clean_engine();
   submit(*engine, input::MoveThing{kCoin, Resource::bin(kRobbie, 1)});
   submit(*engine, input::MoveThing{kPebble, Resource::bin(kRobbie, 1)});
@@ -253,7 +253,7 @@ TEST(RobotInside, ShowsWhatBinsHoldAndWhetherTheyAreClosed) {
 }
 
 // Only who sees everything can tell it from one on a thing.
-TEST(RobotInside, OnlyWhatItDenotesTellsAFalseDesignator) {
+TEST(RobotInside, AFalseDesignatorLooksLikeARealOne) {
   const auto engine = make_engine(scenario(), {.seed = 7, .parameters = {{"Type-False-Pos", "1"}}});
   command(*engine, CameraObjectDesignator{.camera = 0});
   const auto inside = inside_of(*engine);
@@ -266,7 +266,7 @@ TEST(RobotInside, OnlyWhatItDenotesTellsAFalseDesignator) {
   EXPECT_EQ(inside->find(one.id), &one);
 }
 
-TEST(RobotInside, ARobotOfAnotherTypeHasNeitherOdometersNorParts) {
+TEST(RobotInside, RobotsOfOtherTypesHaveNeitherOdometersNorParts) {
   const auto engine = make_engine(scenario(), {.seed = 7});
   submit(*engine, input::MissionAppend{kOther, Waypoint::go_to({12.0, 4.5})});
   run(*engine, 30);
@@ -281,12 +281,12 @@ TEST(RobotInside, ARobotOfAnotherTypeHasNeitherOdometersNorParts) {
   EXPECT_TRUE(inside->cameras.empty() && inside->hands.empty() && inside->bins.empty());
 }
 
-TEST(RobotInside, ThereIsNoneOfARobotThatIsNotThere) {
+TEST(RobotInside, IsEmptyForAMissingRobot) {
   const auto engine = clean_engine();
   EXPECT_EQ(inside_of(*engine, RobotId{9}), nullptr);
 }
 
-TEST(RobotInside, SnapshotsHoldItOnlyWhenAskedForAndOfTheActiveRobot) {
+TEST(RobotInside, SnapshotsHoldItOnRequestForTheActiveRobot) {
   const auto engine = clean_engine();
   engine->submit(Author::person(), input::Deselect{});
   EXPECT_EQ(engine->snapshot({.inside = true})->inside, nullptr) << "nobody is active";

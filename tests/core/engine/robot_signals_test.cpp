@@ -37,7 +37,7 @@ void submit(Engine& engine, const Input& input) {
   EXPECT_TRUE(outcome) << outcome.reason;
 }
 
-TEST(RobotSignals, TheMainOdometersIntervalsGrowAndShrinkWhenReset) {
+TEST(RobotSignals, MainOdometerIntervalsGrowAndShrinkOnReset) {
   const auto engine = make_engine(scenario(), {.seed = 7});
   EXPECT_EQ(signals_of(*engine)->odometer_width[0], 0.0F);
   submit(*engine, input::Command{kSeer, GoForward{5}});
@@ -56,7 +56,7 @@ TEST(RobotSignals, TheMainOdometersIntervalsGrowAndShrinkWhenReset) {
   EXPECT_EQ(signals_of(*engine)->odometer_turn[0], 0.0F);
 }
 
-TEST(RobotSignals, TheTrackedAngleIsThatOfTheFirstCameraThatTracks) {
+TEST(RobotSignals, TrackedAngleIsThatOfTheFirstTrackingCamera) {
   const auto engine = make_engine(scenario(), {.seed = 7, .clean = true});
   submit(*engine, input::Command{kSeer, CameraObjectDesignator{1}});
   run(*engine, 8);
@@ -69,7 +69,7 @@ TEST(RobotSignals, TheTrackedAngleIsThatOfTheFirstCameraThatTracks) {
   EXPECT_TRUE(std::isnan(signals_of(*engine)->tracked_angle[0]));
 }
 
-TEST(RobotSignals, TheNearestIsTheLeastReadingOfTheLastSweep) {
+TEST(RobotSignals, NearestIsTheLeastReadingOfTheLastSweep) {
   const auto engine = make_engine(scenario(), {.seed = 7});
   run(*engine, 2);
   const auto readings = engine->team().ranges(kRover);
@@ -78,7 +78,7 @@ TEST(RobotSignals, TheNearestIsTheLeastReadingOfTheLastSweep) {
   EXPECT_LT(signals_of(*engine)->nearest[1], engine->team().ranger(kRover).range);
 }
 
-TEST(RobotSignals, OffTruthIsHowFarTheLocaliserErrs) {
+TEST(RobotSignals, OffTruthIsTheErrorOfTheLocaliser) {
   const auto engine = make_engine(scenario(), {.seed = 7});
   submit(*engine, input::MissionAppend{kRover, Waypoint::go_to({12.0, 4.5})});
   run(*engine, 30);
@@ -90,7 +90,7 @@ TEST(RobotSignals, OffTruthIsHowFarTheLocaliserErrs) {
   EXPECT_EQ(signals->off_truth[0], 0.0F) << "it has not moved";
 }
 
-TEST(RobotSignals, OffTruthOfTheManualsRobotIsHowFarItsMainOdometerErrs) {
+TEST(RobotSignals, OffTruthOfAnArsRobotIsTheErrorOfItsMainOdometer) {
   const auto engine = make_engine(scenario(), {.seed = 7});
   submit(*engine, input::Command{kSeer, GoForward{5}});
   run(*engine, 12);
@@ -102,7 +102,7 @@ TEST(RobotSignals, OffTruthOfTheManualsRobotIsHowFarItsMainOdometerErrs) {
   EXPECT_EQ(signals_of(*engine)->off_truth[0], 0.0F);
 }
 
-TEST(RobotSignals, ACleanOdometerIsNotOffByARounding) {
+TEST(RobotSignals, ACleanOdometerHasNoRoundingError) {
   const auto engine = make_engine(scenario(), {.seed = 7, .clean = true});
   submit(*engine, input::Command{kSeer, Turn{1.0}});
   run(*engine, 12);
@@ -113,7 +113,7 @@ TEST(RobotSignals, ACleanOdometerIsNotOffByARounding) {
   }
 }
 
-TEST(RobotSignals, WhatARobotDoesNotHaveIsNoNumber) {
+TEST(RobotSignals, MissingSensorsGiveNaN) {
   const auto engine = make_engine(scenario());
   const auto signals = signals_of(*engine);
   EXPECT_TRUE(std::isnan(signals->odometer_width[1]));
@@ -125,7 +125,7 @@ TEST(RobotSignals, WhatARobotDoesNotHaveIsNoNumber) {
   EXPECT_TRUE(std::isnan(signals->battery[1]));
 }
 
-TEST(RobotSignals, OfARobotThatMovesItselfNobodyKnowsTheTruthAndOfOneThatIsGoneNothing) {
+TEST(RobotSignals, RemoteRobotsHaveNoTruthAndRemovedOnesNoSignals) {
   const auto engine = make_engine(scenario());
   const Author client = Author::client("cybot1");
   const Outcome joined = engine->submit(client, input::RemoteJoin{});
@@ -153,7 +153,7 @@ TEST(RobotSignals, BatteriesAreThoseOfTheHall) {
   }
 }
 
-TEST(RobotSignals, SnapshotsHoldThemOnlyWhenAskedForAndLookingChangesNothing) {
+TEST(RobotSignals, SnapshotsHoldThemOnRequestWithoutChangingTheState) {
   const auto watched = make_engine(scenario(), {.seed = 7});
   const auto alone = make_engine(scenario(), {.seed = 7});
   for (const auto& engine : {watched.get(), alone.get()}) {
