@@ -30,14 +30,14 @@ TEST(ActionJson, ReadsEveryActionWithItsArguments) {
   EXPECT_EQ(read("place", "[]"), "place");
 }
 
-TEST(ActionJson, RefusesAWrongNumberOfArguments) {
+TEST(ActionJson, RejectsAWrongNumberOfArguments) {
   for (const char* wrong : {"[1, 2]", "[1, 2, 3, 4]"}) EXPECT_EQ(read("do_move", wrong), "");
   for (const char* wrong : {"[]", "[1]", "[1, 2, 3]"}) EXPECT_EQ(read("navigate_to", wrong), "");
   EXPECT_EQ(read("pick", "[1]"), "");
   EXPECT_EQ(read("face_belt", R"(["belt0"])"), "");
 }
 
-TEST(ActionJson, RefusesWrongTypesAndUnknownNames) {
+TEST(ActionJson, RejectsWrongTypesAndUnknownNames) {
   EXPECT_EQ(read("navigate_to", R"(["7", 3])"), "");
   EXPECT_EQ(read("navigate_to_cell", "[7.5, 3]"), "");
   EXPECT_EQ(read("navigate_to_cell", "[1e300, 3]"), "");
@@ -54,7 +54,7 @@ TEST(ActionJson, WritesWhatItReads) {
   EXPECT_TRUE(action_arguments(action::NavigateToCell{{-1, 2}})[0].is_number_integer());
 }
 
-TEST(RobotActionText, OnlyNumbersThatAreFiniteAreValid) {
+TEST(RobotActionText, RejectsNumbersThatAreNotFinite) {
   EXPECT_TRUE(valid(action::DoMove{1.0, -2.0, 3.0}));
   EXPECT_FALSE(valid(action::DoMove{1.0, 2.0, -3.0}));
   EXPECT_FALSE(valid(action::DoRotation{std::nan(""), 1.0}));

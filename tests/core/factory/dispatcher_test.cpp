@@ -15,7 +15,7 @@ using test::shipped_hall;
 
 class ShippedHall : public ::testing::TestWithParam<const char*> {};
 
-TEST_P(ShippedHall, IsFinishedByTheDispatcher) {
+TEST_P(ShippedHall, DispatcherFinishesIt) {
   DispatchedHall hall(shipped_hall(GetParam()));
   const double seconds = hall.run_for(3600.0);
   EXPECT_TRUE(hall.factory().finished()) << "after " << seconds << " s";
@@ -28,7 +28,7 @@ INSTANTIATE_TEST_SUITE_P(All, ShippedHall,
                                            "ft10", "la01"),
                          [](const auto& one) { return std::string(one.param); });
 
-TEST(Dispatcher, TheSameSeedTellsTheSameStoryOnAnyNumberOfThreads) {
+TEST(Dispatcher, GivesTheSameRunOnAnyNumberOfThreads) {
   DispatchedHall one(shipped_hall("ft06"), {.seed = 3, .threads = 1});
   DispatchedHall four(shipped_hall("ft06"), {.seed = 3, .threads = 4});
   const double makespan = one.run_for(3600.0);
@@ -36,7 +36,7 @@ TEST(Dispatcher, TheSameSeedTellsTheSameStoryOnAnyNumberOfThreads) {
   EXPECT_EQ(four.engine->state_hash(), one.engine->state_hash());
 }
 
-TEST(Dispatcher, RobotsThatAnyControllerMovesAreServed) {
+TEST(Dispatcher, ServesRobotsOfEveryController) {
   double last = 0.0;
   for (const RobotController controller :
        {RobotController::Teleport, RobotController::Pf, RobotController::None}) {
@@ -50,7 +50,7 @@ TEST(Dispatcher, RobotsThatAnyControllerMovesAreServed) {
   }
 }
 
-TEST(Dispatcher, TwoRobotsNeverGoToOneCell) {
+TEST(Dispatcher, SendsAtMostOneRobotToACell) {
   DispatchedHall hall(shipped_hall("six_machines"));
   std::size_t together = 0;
   while (!hall.factory().finished() && hall.engine->now() < 60 * 600) {
@@ -73,7 +73,7 @@ TEST(Dispatcher, TwoRobotsNeverGoToOneCell) {
   EXPECT_GT(together, 100U);  // or nothing was seen
 }
 
-TEST(Dispatcher, PlacesOnBeltsAreKeptForWhatIsOnItsWay) {
+TEST(Dispatcher, ReservesPlacesOnBeltsForPackagesOnTheirWay) {
   FactoryDescription factory = shipped_hall("six_machines");
   for (std::size_t b = 0; b < factory.hall.belts.size(); ++b) {
     if (factory.hall.belts[b].type == BeltType::Input) factory.belt_capacity[b] = 1;
@@ -86,13 +86,13 @@ TEST(Dispatcher, PlacesOnBeltsAreKeptForWhatIsOnItsWay) {
   }
 }
 
-TEST(Dispatcher, NothingItTellsRobotsToDoFails) {
+TEST(Dispatcher, AllItsActionsSucceed) {
   DispatchedHall hall(shipped_hall("six_machines"));
   hall.run_for(1800.0);
   EXPECT_THAT(hall.failures, ::testing::IsEmpty());
 }
 
-TEST(Dispatcher, ABatteryThatWouldNotLastIsChargedToTheFullFirst) {
+TEST(Dispatcher, ChargesAnInsufficientBatteryFullyFirst) {
   FactoryDescription factory = shipped_hall("one_machine");
   factory.robots[0].max_battery = 5.0;
   factory.templates = {PackageTemplates(8, {{0, 1.0}})};
@@ -110,7 +110,7 @@ TEST(Dispatcher, ABatteryThatWouldNotLastIsChargedToTheFullFirst) {
 }
 
 // Half of a charge is needed to get there and back.
-TEST(Dispatcher, WorkFarFromTheParkingAreaIsDone) {
+TEST(Dispatcher, CompletesWorkFarFromTheParkingArea) {
   FactoryDescription slow = shipped_hall("ft10");
   slow.controller = RobotController::None;
   FactoryDescription far = shipped_hall("one_machine");
@@ -136,7 +136,7 @@ TEST(Dispatcher, WorkFarFromTheParkingAreaIsDone) {
   }
 }
 
-TEST(Dispatcher, RobotsKeepTheirChargeWhenAllIsDone) {
+TEST(Dispatcher, RobotsKeepTheirChargeOnceAllIsDone) {
   DispatchedHall hall(shipped_hall("four_machines"));
   hall.run_for(600.0);
   ASSERT_TRUE(hall.factory().finished());
@@ -144,7 +144,7 @@ TEST(Dispatcher, RobotsKeepTheirChargeWhenAllIsDone) {
   for (const FactoryRobotState& robot : hall.factory().robots()) EXPECT_GT(robot.battery, 2.0);
 }
 
-TEST(Dispatcher, MachinesThatWaitForCommandsGetThem) {
+TEST(Dispatcher, CommandsMachinesThatWaitForCommands) {
   FactoryDescription factory = shipped_hall("one_machine");
   factory.machines_on_command = true;
   DispatchedHall hall(std::move(factory));
@@ -153,7 +153,7 @@ TEST(Dispatcher, MachinesThatWaitForCommandsGetThem) {
   EXPECT_THAT(hall.failures, ::testing::IsEmpty());
 }
 
-TEST(Dispatcher, WhatNoMachineDoesStaysWhereItIs) {
+TEST(Dispatcher, LeavesPackagesThatNoMachineProcesses) {
   FactoryDescription factory = shipped_hall("one_machine");
   factory.templates = {{{{7, 1.0}}, {{0, 1.0}}}};
   DispatchedHall hall(std::move(factory));
@@ -162,7 +162,7 @@ TEST(Dispatcher, WhatNoMachineDoesStaysWhereItIs) {
   EXPECT_EQ(hall.factory().packages()[0].place.kind, PackagePlace::Kind::Belt);
 }
 
-TEST(Dispatcher, WhoHasNothingToDoStandsWhereNobodyWorks) {
+TEST(Dispatcher, ParksIdleRobotsOutOfTheWay) {
   FactoryDescription factory = shipped_hall("one_machine");
   factory.robots[0].position = {8.5, 9.4};  // beside the machine's input belt
   factory.machines[1].time_step = 1e6;      // the first package is never let go

@@ -16,7 +16,7 @@ std::vector<std::string> names(const std::vector<HallMachine>& machines) {
   return all;
 }
 
-TEST(HallLayout, MachinesComeByKindThenByRowThenByColumn) {
+TEST(HallLayout, MachinesAreOrderedByKindThenRowThenColumn) {
   const Hall hall = lay_out_hall(test::drawn_tiles({"..O.I",  //
                                                     "M...M",  //
                                                     "..M.I"}));
@@ -32,7 +32,7 @@ TEST(HallLayout, MachinesComeByKindThenByRowThenByColumn) {
   EXPECT_THAT(hall.belts, IsEmpty());
 }
 
-TEST(HallLayout, ParkingIsOneAreaOfAllGroupsColumnByColumn) {
+TEST(HallLayout, ParkingIsOneAreaOfAllGroupsInColumnOrder) {
   const Hall hall = lay_out_hall(test::drawn_tiles({"PP..",  //
                                                     "PP.P"},
                                                    {10, 20}));
@@ -46,11 +46,11 @@ TEST(HallLayout, ParkingIsOneAreaOfAllGroupsColumnByColumn) {
                           ElementsAre(Point{14, 22}, Point{13, 22}, Point{13, 21}, Point{14, 21})));
 }
 
-TEST(HallLayout, WithoutACellToParkOnThereIsNoParkingArea) {
+TEST(HallLayout, HasNoParkingAreaWithoutParkingCells) {
   EXPECT_FALSE(lay_out_hall(test::drawn_tiles({"..", ".."})).parking);
 }
 
-TEST(HallLayout, BeltsAreNumberedByMachineAndThenLeftUpRightDown) {
+TEST(HallLayout, BeltsAreNumberedByMachineThenLeftUpRightDown) {
   const Hall hall = lay_out_hall(test::drawn_tiles({".o...",  //
                                                     "iMo.i",  //
                                                     "....M"}));
@@ -68,7 +68,7 @@ TEST(HallLayout, BeltsAreNumberedByMachineAndThenLeftUpRightDown) {
   EXPECT_THAT(hall.belts[2].interact.polygons, IsEmpty());
 }
 
-TEST(HallLayout, ABeltRunsStraightFromTheMachineAndThenRoundCorners) {
+TEST(HallLayout, ABeltRunsStraightFromTheMachineThenAroundCorners) {
   const Hall hall = lay_out_hall(test::drawn_tiles({"iiiM",  //
                                                     "i...",  //
                                                     "ii.."},
@@ -82,7 +82,7 @@ TEST(HallLayout, ABeltRunsStraightFromTheMachineAndThenRoundCorners) {
   EXPECT_EQ(belt.polygons.size(), 3U);
 }
 
-TEST(HallLayout, AtTheEndOfARunTheFirstOfLeftUpRightDownIsTaken) {
+TEST(HallLayout, ARunContinuesWithTheFirstOfLeftUpRightDown) {
   // At (2, 1) both up and down go on: up is taken, and what lies down is left.
   const Hall hall = lay_out_hall(test::drawn_tiles({"..o",  //
                                                     "Moo",  //
@@ -90,7 +90,7 @@ TEST(HallLayout, AtTheEndOfARunTheFirstOfLeftUpRightDownIsTaken) {
   EXPECT_THAT(hall.belts[0].cells, ElementsAre(Cell{1, 1}, Cell{2, 1}, Cell{2, 0}));
 }
 
-TEST(HallLayout, ABeltSwallowsOneOfItsKindThatTouches) {
+TEST(HallLayout, ABeltAbsorbsATouchingBeltOfItsKind) {
   const Hall hall = lay_out_hall(test::drawn_tiles({"MoooM"}));
   ASSERT_EQ(hall.belts.size(), 2U);
   EXPECT_THAT(hall.belts[0].cells, ElementsAre(Cell{1, 0}, Cell{2, 0}, Cell{3, 0}));
@@ -99,13 +99,13 @@ TEST(HallLayout, ABeltSwallowsOneOfItsKindThatTouches) {
               ElementsAre(Point{1, 0}, Point{4, 0}, Point{4, 1}, Point{1, 1}));
 }
 
-TEST(HallLayout, ABeltEndsWhereTheOtherKindBegins) {
+TEST(HallLayout, ABeltEndsWhereTheOtherKindStarts) {
   const Hall hall = lay_out_hall(test::drawn_tiles({"MooiiM"}));
   EXPECT_THAT(hall.belts[0].cells, ElementsAre(Cell{1, 0}, Cell{2, 0}));
   EXPECT_THAT(hall.belts[1].cells, ElementsAre(Cell{4, 0}, Cell{3, 0}));
 }
 
-TEST(HallLayout, InteractCellsAreThoseBesideTheBeltAndWhatHangsOnThem) {
+TEST(HallLayout, InteractCellsAreBesideTheBeltWithTheirConnectedCells) {
   const Hall hall = lay_out_hall(test::drawn_tiles({"++....",  //
                                                     "+.iiiM",  //
                                                     "..++.."},
@@ -117,7 +117,7 @@ TEST(HallLayout, InteractCellsAreThoseBesideTheBeltAndWhatHangsOnThem) {
               ElementsAre(ElementsAre(Point{7, 7}, Point{9, 7}, Point{9, 8}, Point{7, 8})));
 }
 
-TEST(HallLayout, NeighboursOfOneBeltCellAreListedBeforeTheyAreFilled) {
+TEST(HallLayout, NeighboursOfABeltCellAreListedBeforeTheyAreFilled) {
   // Left, up, down of (1, 1) are three groups; what is beyond them belongs to the first that
   // comes to it.
   const Hall hall = lay_out_hall(test::drawn_tiles({"++.",  //
@@ -127,7 +127,7 @@ TEST(HallLayout, NeighboursOfOneBeltCellAreListedBeforeTheyAreFilled) {
               ElementsAre(Cell{0, 1}, Cell{0, 0}, Cell{1, 0}, Cell{1, 2}));
 }
 
-TEST(HallLayout, OnePatchOfFloorMayBelongToTwoBelts) {
+TEST(HallLayout, AFloorAreaCanBelongToTwoBelts) {
   const Hall hall = lay_out_hall(test::drawn_tiles({"Mo.",  //
                                                     ".+.",  //
                                                     ".iM"}));
@@ -144,7 +144,7 @@ TEST(HallLayout, InputAndOutputMachinesHaveBelts) {
   EXPECT_EQ(hall.machines[1].input_belt, 1);
 }
 
-TEST(Hall, ThingsAreFoundByName) {
+TEST(Hall, FindsThingsByName) {
   const Hall hall = lay_out_hall(test::drawn_tiles({"Mo+", "Io+", "P.."}));
   EXPECT_EQ(hall.machine("machine0"), 0);
   EXPECT_EQ(hall.machine("input_machine0"), 1);

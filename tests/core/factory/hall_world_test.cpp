@@ -23,7 +23,7 @@ const std::vector<std::string_view> kPlan{"#######",  //
                                           "#....o#",  //
                                           "#######"};
 
-TEST(HallWorld, HasTheTilesPlaceAndTheTickOfTheHall) {
+TEST(HallWorld, HasTilesPlaceAndTickOfTheHall) {
   const WorldDescription world =
       hall_world(lay_out_hall(test::drawn_tiles(kPlan, {-3, 2})), "hall");
   EXPECT_EQ(world.name, "hall");
@@ -49,7 +49,7 @@ TEST(HallWorld, WallsFillExactlyTheirCells) {
   EXPECT_EQ(filled, 22);
 }
 
-TEST(HallWorld, MachinesAndStraightRunsOfBeltsAreInTheWay) {
+TEST(HallWorld, MachinesAndStraightBeltsAreObstacles) {
   const WorldDescription description = hall_world(lay_out_hall(test::drawn_tiles(kPlan)), "hall");
   // What no machine reaches is in the way all the same.
   EXPECT_THAT(thing_names(description), ElementsAre("machine0", "belt0", "belt0", "belt"));

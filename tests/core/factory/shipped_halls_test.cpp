@@ -27,7 +27,7 @@ class ShippedHalls : public ::testing::TestWithParam<Shipped> {
   }
 };
 
-TEST_P(ShippedHalls, LoadWithRoomForEverybody) {
+TEST_P(ShippedHalls, LoadWithRoomForAllRobots) {
   const Shipped expected = GetParam();
   const std::string folder = MAGNA_SOURCE_DIR "/resources/factory/";
   const auto file = load_factory({folder + expected.name + ".json", {}, {}}, "");
