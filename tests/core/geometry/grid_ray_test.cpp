@@ -78,20 +78,20 @@ TEST(GridRay, RunsAlongAnAxis) {
               ElementsAre(Visited{{0, 0}, 0}, Visited{{0, -1}, 0.5}, Visited{{0, -2}, 1.5}));
 }
 
-TEST(GridRay, StaysInTheRowThatAGridLineBelongsTo) {
+TEST(GridRay, StaysInTheRowOfAGridLine) {
   EXPECT_THAT(walk({0.5, 1.0}, {1, 0}, 1.0), ElementsAre(Visited{{0, 1}, 0}, Visited{{1, 1}, 0.5}));
 }
 
-TEST(GridRay, LeavesTheCellOfAnOriginOnItsEdgeAtOnce) {
+TEST(GridRay, LeavesTheCellOfAnOriginOnItsEdgeImmediately) {
   EXPECT_THAT(walk({1.0, 0.5}, {-1, 0}, 0.5), ElementsAre(Visited{{1, 0}, 0}, Visited{{0, 0}, 0}));
 }
 
-TEST(GridRay, ReachesACellThatItEntersExactlyAtItsRange) {
+TEST(GridRay, ReachesACellEnteredExactlyAtItsRange) {
   EXPECT_THAT(walk({0.5, 0.5}, {1, 0}, 0.5), ElementsAre(Visited{{0, 0}, 0}, Visited{{1, 0}, 0.5}));
   EXPECT_THAT(walk({0.5, 0.5}, {1, 0}, 0.0), ElementsAre(Visited{{0, 0}, 0}));
 }
 
-TEST(GridRay, VisitsBothCellsBesideACornerItRunsThrough) {
+TEST(GridRay, VisitsBothCellsBesideACorner) {
   const double s = std::sqrt(0.5);
   const std::vector<Visited> all = walk({-0.5, -0.5}, {s, s}, 1.0);
   ASSERT_EQ(all.size(), 4U);
@@ -102,14 +102,14 @@ TEST(GridRay, VisitsBothCellsBesideACornerItRunsThrough) {
   for (std::size_t k = 1; k < 4; ++k) EXPECT_NEAR(all[k].distance, s, 1e-15);
 }
 
-TEST(GridRay, FindsNoHoleInADiagonalWall) {
+TEST(GridRay, DoesNotPassADiagonalWall) {
   const double s = std::sqrt(0.5);
   const auto wall = [](Cell c) { return c.i == c.j; };
   EXPECT_FALSE(walk_grid_ray({4.5, 1.5}, {-s, s}, 10.0, 1.0,
                              [&](Cell cell, double) { return !wall(cell); }));
 }
 
-TEST(GridRay, EndsWhenTheVisitorHasSeenEnough) {
+TEST(GridRay, EndsOnRequestOfTheVisitor) {
   int visits = 0;
   EXPECT_FALSE(walk_grid_ray({0.5, 0.5}, {1, 0}, 100.0, 1.0, [&](Cell cell, double) {
     ++visits;
@@ -119,7 +119,7 @@ TEST(GridRay, EndsWhenTheVisitorHasSeenEnough) {
   EXPECT_TRUE(walk_grid_ray({0.5, 0.5}, {1, 0}, 2.0, 1.0, [](Cell, double) { return true; }));
 }
 
-TEST(GridRay, VisitsExactlyTheCellsThatClippingFindsInTheSameOrder) {
+TEST(GridRay, MatchesClippingIncludingTheOrder) {
   std::mt19937_64 random(20260101);
   const auto between = [&](double low, double high) {
     return low + (high - low) * static_cast<double>(random() >> 11) * 0x1.0p-53;
@@ -147,7 +147,7 @@ TEST(GridRay, VisitsExactlyTheCellsThatClippingFindsInTheSameOrder) {
   }
 }
 
-TEST(GridRay, ReachesFarCellsWithoutAddingUpErrors) {
+TEST(GridRay, ReachesFarCellsWithoutAccumulatedErrors) {
   const Point along = direction(0.3);
   Cell last{};
   walk_grid_ray({0.013, 0.027}, along, 500.0, 0.05, [&](Cell cell, double) {
