@@ -22,18 +22,18 @@ class PicturedFloorTest : public testing::Test {
   Camera looking(Pose pose) const { return camera(looking_right()).at(pose); }
 };
 
-TEST_F(PicturedFloorTest, AViewIsWorthItsSector) {
+TEST_F(PicturedFloorTest, AViewIsWorthTheAreaOfItsSector) {
   const double news = floor.news(*scene.world, looking({2.0, 6.0, 0.0}));
   EXPECT_NEAR(news, sector(kPi / 3), 0.15 * sector(kPi / 3));
 }
 
-TEST_F(PicturedFloorTest, WhatWasAskedAboutIsStillNews) {
+TEST_F(PicturedFloorTest, QueriesDoNotConsumeNewFloor) {
   const double once = floor.news(*scene.world, looking({2.0, 6.0, 0.0}));
   EXPECT_EQ(floor.news(*scene.world, looking({2.0, 6.0, 0.0})), once);
   EXPECT_EQ(floor.shown(), 0U);
 }
 
-TEST_F(PicturedFloorTest, SaysHowMuchIsInViewWhetherNewOrNot) {
+TEST_F(PicturedFloorTest, MeasuresTheVisibleFloorNewOrNot) {
   const Camera ahead = looking({2.0, 6.0, 0.0});
   const double all = floor.news(*scene.world, ahead);
   EXPECT_EQ(floor.in_view(), all);
@@ -44,7 +44,7 @@ TEST_F(PicturedFloorTest, SaysHowMuchIsInViewWhetherNewOrNot) {
   EXPECT_EQ(floor.in_view(), all);
 }
 
-TEST_F(PicturedFloorTest, WhatWasTakenIsNoNewsAnyMore) {
+TEST_F(PicturedFloorTest, StoredFloorIsNoLongerNew) {
   floor.news(*scene.world, looking({2.0, 6.0, 0.0}));
   floor.take();
   EXPECT_GT(floor.shown(), 0U);
@@ -53,7 +53,7 @@ TEST_F(PicturedFloorTest, WhatWasTakenIsNoNewsAnyMore) {
   EXPECT_GT(floor.news(*scene.world, looking({10.0, 6.0, kPi / 2})), 3.0);
 }
 
-TEST_F(PicturedFloorTest, PicturesWhatTheTakenViewsShow) {
+TEST_F(PicturedFloorTest, MarksTheFloorOfStoredViews) {
   floor.news(*scene.world, looking({2.0, 6.0, 0.0}));
   floor.take();
   floor.news(*scene.world, looking({18.0, 6.0, kPi}));  // only asked about
@@ -69,7 +69,7 @@ TEST_F(PicturedFloorTest, PicturesWhatTheTakenViewsShow) {
   EXPECT_FALSE(picture.shows({-0.1, 6.2}));
 }
 
-TEST_F(PicturedFloorTest, WallsHide) {
+TEST_F(PicturedFloorTest, WallsHideFloor) {
   const double open = floor.news(*scene.world, looking({2.0, 6.0, 0.0}));
   WorldDescription split = hall();
   split.clauses.emplace_back(wall({5, 0}, {5, 11}, "wood"));
@@ -78,7 +78,7 @@ TEST_F(PicturedFloorTest, WallsHide) {
   EXPECT_LT(halved.news(*behind.world, looking({2.0, 6.0, 0.0})), 0.3 * open);
 }
 
-TEST_F(PicturedFloorTest, KnowsNothingBeyondItsBounds) {
+TEST_F(PicturedFloorTest, IgnoresFloorBeyondItsBounds) {
   PicturedFloor small({0, 0}, {3, 12});
   EXPECT_LT(small.news(*scene.world, looking({2.0, 6.0, 0.0})), 2.0);
 }
