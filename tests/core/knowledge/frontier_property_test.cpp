@@ -142,7 +142,7 @@ bool near_open_border(const DrawnCoverage& map, Point p) {
   return false;
 }
 
-TEST(FrontierProperties, SidesJoinIntoClosedPolygons) {
+TEST(FrontierProperties, SidesFormClosedPolygons) {
   for (std::uint64_t number = 0; number < kMaps; ++number) {
     Exploration exploration(number);
     exploration.run();
@@ -153,7 +153,7 @@ TEST(FrontierProperties, SidesJoinIntoClosedPolygons) {
   }
 }
 
-TEST(FrontierProperties, TheyGoOnceRoundWhatIsKnownAndNotRoundWhatIsNot) {
+TEST(FrontierProperties, SidesEncloseKnownFloorExactly) {
   std::size_t looked_at = 0, known = 0;
   for (std::uint64_t number = 0; number < kMaps; ++number) {
     Exploration exploration(number);
@@ -174,7 +174,7 @@ TEST(FrontierProperties, TheyGoOnceRoundWhatIsKnownAndNotRoundWhatIsNot) {
   EXPECT_LT(known, looked_at * 9 / 10);
 }
 
-TEST(FrontierProperties, OpenSidesLieWhereFreeFloorEndsAtSomethingUnknown) {
+TEST(FrontierProperties, OpenSidesSeparateFreeFromUnknownFloor) {
   std::size_t open = 0, all = 0;
   for (std::uint64_t number = 0; number < kMaps; ++number) {
     Exploration exploration(number);
@@ -192,7 +192,7 @@ TEST(FrontierProperties, OpenSidesLieWhereFreeFloorEndsAtSomethingUnknown) {
   EXPECT_LT(open, all * 9 / 10);
 }
 
-TEST(FrontierProperties, StepByStepComesToTheSameAsAllAtOnce) {
+TEST(FrontierProperties, IncrementalUpdatesMatchAFullComputation) {
   for (std::uint64_t number = 0; number < kMaps; ++number) {
     Exploration step_by_step(number), at_once(number);
     step_by_step.run();
@@ -203,7 +203,7 @@ TEST(FrontierProperties, StepByStepComesToTheSameAsAllAtOnce) {
   }
 }
 
-TEST(FrontierProperties, WhoFollowsTheChangesKnowsEverySide) {
+TEST(FrontierProperties, ChangesDescribeEverySide) {
   for (std::uint64_t number = 0; number < kMaps; ++number) {
     Exploration exploration(number);
     const Frontier& frontier = exploration.frontier;

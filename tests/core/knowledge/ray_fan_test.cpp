@@ -60,7 +60,7 @@ std::vector<Point> sweep(Point from, int rays, double turn, double reach, Random
   return ends;
 }
 
-TEST(RayFan, RaysDrawnTogetherPassTheSameCellsAsEachByItself) {
+TEST(RayFan, RaysDrawnTogetherVisitTheSameCellsAsSeparateRays) {
   RandomStream random(5, 0, StreamPurpose::World);
   for (int k = 0; k < 3000; ++k) {
     const std::size_t pitch = 2 + static_cast<std::size_t>(k % 3);
@@ -73,7 +73,7 @@ TEST(RayFan, RaysDrawnTogetherPassTheSameCellsAsEachByItself) {
 
 // There one ray's rounding decides to which side of the border its cells lie, and not the next
 // one's.
-TEST(RayFan, RaysFromOrBesideACellsCornerPassTheSameCellsToo) {
+TEST(RayFan, RaysAtCellCornersVisitTheSameCellsAsSeparateRays) {
   RandomStream random(6, 0, StreamPurpose::World);
   for (int k = 0; k < 3000; ++k) {
     Point from{64.0, 64.0};
@@ -87,7 +87,7 @@ TEST(RayFan, RaysFromOrBesideACellsCornerPassTheSameCellsToo) {
   }
 }
 
-TEST(RayFan, RaysThatAreNotInOrderOrFarApartPassTheirOwnCellsOnly) {
+TEST(RayFan, UnorderedOrDistantRaysVisitOnlyTheirOwnCells) {
   RandomStream random(7, 0, StreamPurpose::World);
   for (int k = 0; k < 3000; ++k) {
     const Point from{random.uniform(60.0, 66.0), random.uniform(60.0, 66.0)};

@@ -18,7 +18,7 @@ struct Disc {
   double radius = 0.0;
 };
 
-TEST(SweepMates, AnEndMeetsAMateJustWhenItsDiscIsAsNearAsTheEndMayBeOff) {
+TEST(SweepMates, MatchesAnEndWithinItsErrorOfAMate) {
   RandomStream random(9, 0, StreamPurpose::World);
   int met = 0, missed = 0;
   SweepMates mates;
@@ -49,7 +49,7 @@ TEST(SweepMates, AnEndMeetsAMateJustWhenItsDiscIsAsNearAsTheEndMayBeOff) {
   EXPECT_GT(missed, 1000);
 }
 
-TEST(SweepMates, ANewSweepKnowsNothingOfTheLastOne) {
+TEST(SweepMates, StartsEmptyForEachSweep) {
   SweepMates mates;
   mates.begin({0.0, 0.0}, 5.0, 0.1, 0.0);
   mates.add({2.0, 0.0}, 0.3);
