@@ -6,7 +6,7 @@
 namespace magna {
 namespace {
 
-TEST_P(AttackTest, IsRefusedAndNothingHappens) { attack(); }
+TEST_P(AttackTest, IsRejectedWithoutAnEffect) { attack(); }
 
 constexpr Attack kReader[] = {
     {"SharpDot", "Top", "#.(ext:system \"touch MARK\")", "#. is not available"},

@@ -8,7 +8,7 @@ namespace {
 
 class FileAttackTest : public AttackTest {};
 
-TEST_P(FileAttackTest, IsRefusedAndNothingHappens) { attack(); }
+TEST_P(FileAttackTest, IsRejectedWithoutAnEffect) { attack(); }
 
 constexpr const char* kRead = "is outside what a program may read";
 constexpr const char* kWrite = "is outside the program's data folder";

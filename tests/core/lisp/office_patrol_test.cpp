@@ -31,7 +31,7 @@ RobotId robot(std::size_t index) { return RobotId{static_cast<std::uint32_t>(ind
 
 class OfficePatrol : public ::testing::TestWithParam<std::uint64_t> {};
 
-TEST_P(OfficePatrol, GoesRoundAndRoundWithNobodyBlocked) {
+TEST_P(OfficePatrol, RepeatsWithoutABlockedRobot) {
   const auto engine = start_world("office.lisp", GetParam());
   ASSERT_NE(engine, nullptr);
   const Missions& missions = engine->missions();
@@ -67,7 +67,7 @@ TEST_P(OfficePatrol, GoesRoundAndRoundWithNobodyBlocked) {
 
 INSTANTIATE_TEST_SUITE_P(Seeds, OfficePatrol, ::testing::Values(0, 7, 20260401));
 
-TEST(OfficeMission, TakesTheSecondRobotByOnePlaceToTheOther) {
+TEST(OfficeMission, LeadsTheSecondRobotOverOnePlaceToAnother) {
   const auto engine = start_world("office.lisp", 3);
   ASSERT_NE(engine, nullptr);
   const RobotId second = robot(1);
@@ -82,7 +82,7 @@ TEST(OfficeMission, TakesTheSecondRobotByOnePlaceToTheOther) {
   EXPECT_LT(distance(engine->team().believed()[second.index()].position(), {10, 0.5}), 0.15);
 }
 
-TEST(RescueMission, SetsTheFirstTwelveInMotionWithoutBlockingThoseThatAreSent) {
+TEST(RescueMission, StartsTwelveRobotsWithoutBlockingSentOnes) {
   const auto engine = start_world("rescue.lisp", 1);
   ASSERT_NE(engine, nullptr);
   std::vector<Pose> start(engine->team().truth().begin(), engine->team().truth().end());

@@ -89,7 +89,7 @@ int count(ProgramWorld& world, const char* variable) {
   return std::atoi(world.evaluate(variable).c_str());
 }
 
-TEST_P(BadCode, StopsWhatDidItAndNothingElse) {
+TEST_P(BadCode, StopsOnlyItsOwnProgram) {
   const auto& [site, bad] = GetParam();
   ProgramWorld world(
       fmt::format("{}(defvar poked nil)(defun bad () {}){}", kWorld, bad.code, site.world));
@@ -130,7 +130,7 @@ INSTANTIATE_TEST_SUITE_P(Everywhere, BadCode,
 
 class BadExpression : public testing::TestWithParam<Bad> {};
 
-TEST_P(BadExpression, IsToldAndTheConsoleGoesOn) {
+TEST_P(BadExpression, IsReportedAndTheConsoleContinues) {
   const Bad& bad = GetParam();
   ProgramWorld world(fmt::format("{}(defun bad () {})", kWorld, bad.code));
   const auto neighbour = world.start(kNeighbour, "neighbour");
@@ -150,7 +150,7 @@ INSTANTIATE_TEST_SUITE_P(Console, BadExpression, testing::ValuesIn(kBad),
 
 // Texts that do not get so far.
 
-TEST(BadProgram, IsToldWithItsPlace) {
+TEST(BadProgram, IsReportedWithItsPlace) {
   struct Text {
     const char* text;
     const char* told;
@@ -176,7 +176,7 @@ TEST(BadProgram, IsToldWithItsPlace) {
   }
 }
 
-TEST(BadProgram, ThatEatsMemoryIsStoppedAndTheOthersHaveTheirsAfterwards) {
+TEST(BadProgram, ThatExhaustsMemoryIsStoppedAndOthersContinue) {
   ProgramManager::Limits patient = {{60.0, 600.0, 60.0}, {60.0, 600.0, 60.0}};
   ProgramWorld world(kWorld, ProgramWorld::clean(), patient);
   const auto neighbour = world.start(kNeighbour, "neighbour");
@@ -192,7 +192,7 @@ TEST(BadProgram, ThatEatsMemoryIsStoppedAndTheOthersHaveTheirsAfterwards) {
   EXPECT_EQ(world.evaluate("(length (loop repeat 20 collect (make-array 1000000)))"), "20");
 }
 
-TEST(BadProgram, WhosePlanNeverWaitsIsStopped) {
+TEST(BadProgram, WithAPlanThatNeverWaitsIsStopped) {
   ProgramWorld world(kWorld);
   const auto neighbour = world.start(kNeighbour, "neighbour");
   const auto number = world.start(
@@ -205,7 +205,7 @@ TEST(BadProgram, WhosePlanNeverWaitsIsStopped) {
   EXPECT_EQ(count(world, "turns"), 5);
 }
 
-TEST(BadProgram, MayNotWaitWhereTheWorldWaitsForIt) {
+TEST(BadProgram, CannotWaitInsideATick) {
   for (const char* text : {"(robot-turn robbie 0.1 (continuation (e &rest m) (nop)))",
                            "(schedule (robbie :timer 2) (nop))"}) {
     ProgramWorld world(kWorld);
@@ -215,7 +215,7 @@ TEST(BadProgram, MayNotWaitWhereTheWorldWaitsForIt) {
   }
 }
 
-TEST(BadProgram, ThatIsCutOffCleansUp) {
+TEST(BadProgram, ThatIsInterruptedRunsItsCleanup) {
   ProgramWorld world(kWorld);
   const auto number = world.start(
       "(unwind-protect (loop)"
@@ -226,7 +226,7 @@ TEST(BadProgram, ThatIsCutOffCleansUp) {
   EXPECT_EQ(world.evaluate("(list turns (get-attribute ball :size))"), "(7 50)");
 }
 
-TEST(BadProgram, InOneContinuationHasNoneOfTheNextCutOff) {
+TEST(BadProgram, InAContinuationInterruptsOnlyThatContinuation) {
   ProgramWorld world(kWorld);
   // All end in the same tick: each loop has its own time, and what stands behind it runs.
   for (int k = 0; k < 6; ++k) {
@@ -238,7 +238,7 @@ TEST(BadProgram, InOneContinuationHasNoneOfTheNextCutOff) {
   EXPECT_EQ(world.said().size(), 3u) << testing::PrintToString(world.said());
 }
 
-TEST(BadProgram, ThatIsStoppedWhileItLoopsIsGone) {
+TEST(BadProgram, ThatIsStoppedDuringALoopEnds) {
   ProgramWorld world(kWorld);
   const auto number = world.start("(unwind-protect (loop (nop)) (loop))");
   world.tick(3);

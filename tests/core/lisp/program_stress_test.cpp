@@ -33,7 +33,7 @@ int number(ProgramWorld& world, const char* expression) {
   return std::atoi(world.evaluate(expression).c_str());
 }
 
-TEST(ProgramStress, MemoryIsSweptEveryTickWithAThousandKickersAndEvents) {
+TEST(ProgramStress, CollectsGarbageEveryTickWithAThousandKickersAndEvents) {
   ProgramWorld world(std::string(kField) + "(defkicker spin (x) () (incf kicks))" +
                      "(dotimes (k 1000) (set-kicker (new-thing ball (field (+ 3.5 (* 1.5 (mod k "
                      "35))) (+ 3.5 (* 1.5 (floor k 35)))) ((:size 1))) 'spin))");
@@ -69,7 +69,7 @@ TEST(ProgramStress, MemoryIsSweptEveryTickWithAThousandKickersAndEvents) {
   EXPECT_TRUE(world.said().empty()) << testing::PrintToString(world.said());
 }
 
-TEST(ProgramStress, AThousandCommandsArePendingWhileMemoryIsSwept) {
+TEST(ProgramStress, CollectsGarbageDuringAThousandPendingCommands) {
   std::string text = kField, robots;
   for (int k = 0; k < 250; ++k) {
     text += "(defrobot r" + std::to_string(k) + " (field (" + std::to_string(3.5 + 2 * (k % 25)) +
@@ -96,7 +96,7 @@ TEST(ProgramStress, AThousandCommandsArePendingWhileMemoryIsSwept) {
   EXPECT_GE(number(world, "calls"), 1000);
 }
 
-TEST(ProgramStress, LoopsAreCutOffWhileProgramsAskTheWorldAHundredThousandTimes) {
+TEST(ProgramStress, StopsLoopsDuringAHundredThousandQueriesOfTheWorld) {
   permit("MAGNA", {"ASK"});
   // Patience for the programs that ask: what is cut off here are kickers and events.
   const ProgramManager::Limits patient = {{60.0, 600.0, 60.0}, {60.0, 600.0, 60.0}};
@@ -137,7 +137,7 @@ TEST(ProgramStress, LoopsAreCutOffWhileProgramsAskTheWorldAHundredThousandTimes)
   EXPECT_EQ(world.evaluate("(+ 1 2)"), "3");
 }
 
-TEST(ProgramStress, AProgramIsCutOffWhereverItIsWhileItAsks) {
+TEST(ProgramStress, StopsAProgramAnywhereWithinAQuery) {
   // Cut at moments that nothing but the watchdog determines: inside and outside of questions.
   ProgramManager::Limits quick = {{0.05, 30.0, 30.0}, {0.05, 30.0, 30.0}};
   ProgramWorld world(std::string(kField) + rollers(3), ProgramWorld::clean(), quick);
@@ -151,7 +151,7 @@ TEST(ProgramStress, AProgramIsCutOffWhereverItIsWhileItAsks) {
   EXPECT_EQ(world.evaluate("(+ 1 2)"), "3");
 }
 
-TEST(ProgramStress, AnotherWorldTakesThePlaceOfOneWhoseProgramsRun) {
+TEST(ProgramStress, ReplacesAWorldWithRunningPrograms) {
   for (int round = 0; round < 5; ++round) {
     ProgramWorld first(std::string(kField) + rollers(50));
     ProgramWorld second(std::string(kField) + rollers(50));
@@ -180,7 +180,7 @@ TEST(ProgramStress, AnotherWorldTakesThePlaceOfOneWhoseProgramsRun) {
   }
 }
 
-TEST(ProgramStress, AttributesReadAlikeInKickersAndInPrograms) {
+TEST(ProgramStress, AttributesReadEquallyInKickersAndPrograms) {
   ProgramWorld world(std::string(kField) + R"(
 (defun parts (x)
   (list (get-attribute x :size) (get-attribute x :temperature) (get-attribute x :word)
@@ -199,7 +199,7 @@ TEST(ProgramStress, AttributesReadAlikeInKickersAndInPrograms) {
   EXPECT_THAT(world.evaluate("seen"), HasSubstr("5 is not the name of an attribute"));
 }
 
-TEST(ProgramStress, ANoisyWorldWithProgramsAndKickersIsTheSameEachTime) {
+TEST(ProgramStress, ANoisyWorldWithProgramsAndKickersIsReproducible) {
   const auto play = [](std::uint64_t seed) {
     EngineOptions options;
     options.seed = seed;

@@ -106,7 +106,7 @@ class RobotPrimitives : public testing::Test {
   PrimitiveTable table;
 };
 
-TEST_F(RobotPrimitives, TellTheirPartsAndSpeeds) {
+TEST_F(RobotPrimitives, ReportPartsAndSpeeds) {
   const LispValue parts = answer("robot-parts", {0.0});
   ASSERT_EQ(parts.size(), 3U);
   EXPECT_EQ(parts[0][0][0].number(), kPi / 2.0);
@@ -120,7 +120,7 @@ TEST_F(RobotPrimitives, TellTheirPartsAndSpeeds) {
   EXPECT_EQ(answer("bin", {0.0, 1.0})[1].number(), 0.0);
 }
 
-TEST_F(RobotPrimitives, RefuseRobotsAndPartsThatAreNotThere) {
+TEST_F(RobotPrimitives, RejectUnknownRobotsAndParts) {
   const auto why = [this](std::string_view name, Values arguments) {
     return refusal(name, std::move(arguments));
   };
@@ -138,7 +138,7 @@ TEST_F(RobotPrimitives, RefuseRobotsAndPartsThatAreNotThere) {
               HasSubstr("whole number in range"));
 }
 
-TEST_F(RobotPrimitives, EveryCommandOfTheTableIsUnderstood) {
+TEST_F(RobotPrimitives, SupportEveryCommandOfTheTable) {
   const Values into_bin = field("into", Values{"bin", 1.0});
   const Values camera = field("camera", 1.0), hand = field("hand", 1.0), bin = field("bin", 1.0);
   const std::vector<std::pair<const char*, Values>> commands{
@@ -185,7 +185,7 @@ TEST_F(RobotPrimitives, EveryCommandOfTheTableIsUnderstood) {
   }
 }
 
-TEST_F(RobotPrimitives, ACommandEndsWithWhatTheManualReturns) {
+TEST_F(RobotPrimitives, CommandsReturnTheValuesOfTheManual) {
   const auto [turned, turn] = ending(command("turn", one(field("argument", 0.5))), 20);
   EXPECT_EQ(turned, "");
   EXPECT_NEAR(turn[0].number(), 0.5, 1e-9);
@@ -202,7 +202,7 @@ TEST_F(RobotPrimitives, ACommandEndsWithWhatTheManualReturns) {
   EXPECT_TRUE(place[1].is_nil()) << "it is at no place of any type";
 }
 
-TEST_F(RobotPrimitives, ADesignatorSaysWhatWasSeenAndStaysWhenTheRobotDrivesOn) {
+TEST_F(RobotPrimitives, ADesignatorKeepsItsObservationWhenTheRobotDrivesOn) {
   const Values spec{Values{"color", Values{"red", "blue"}, nil()}, Values{"closed", nil(), nil()},
                     Values{"size", Values{4.0, 6.0}, 0.5}};
   const Values look{field("camera", 0.0), field("type", "non-local"), field("spec", spec),
@@ -228,7 +228,7 @@ TEST_F(RobotPrimitives, ADesignatorSaysWhatWasSeenAndStaysWhenTheRobotDrivesOn) 
   EXPECT_EQ(answer("designators", {0.0}).list().size(), 1U);
 }
 
-TEST_F(RobotPrimitives, ASpecificationAsTheManualWritesIt) {
+TEST_F(RobotPrimitives, AcceptASpecificationOfTheManual) {
   const auto spec = [&](Values wanted) {
     const Values look{field("camera", 0.0), field("type", "local"),
                       field("spec", one(std::move(wanted))), field("all", t())};
@@ -255,7 +255,7 @@ TEST_F(RobotPrimitives, ASpecificationAsTheManualWritesIt) {
               ElementsAre(AttributeValue(true), AttributeValue(false)));
 }
 
-TEST_F(RobotPrimitives, ASpecificationThatNobodyCanSeeIsRefused) {
+TEST_F(RobotPrimitives, RejectAnInvisibleSpecification) {
   const auto why = [&](Values wanted) {
     return refusal("command", {0.0, "camera-get-object-designator",
                                Values{field("camera", 0.0), field("type", "local"),
@@ -271,7 +271,7 @@ TEST_F(RobotPrimitives, ASpecificationThatNobodyCanSeeIsRefused) {
   EXPECT_TRUE(test::only<event::CommandEnded>(engine->take_events()).empty());
 }
 
-TEST_F(RobotPrimitives, ABinThatDoesNotCloseNamesThePartInIt) {
+TEST_F(RobotPrimitives, ABinThatCannotCloseNamesTheObstructingPart) {
   ending(command("hand-insert", {field("hand", 1.0), field("into", Values{"bin", 0.0})}), 10);
   const auto [code, result] = ending(command("storage-bin-close", one(field("bin", 0.0))), 10);
   EXPECT_EQ(code, "ROBOT-IN-BIN");
@@ -279,7 +279,7 @@ TEST_F(RobotPrimitives, ABinThatDoesNotCloseNamesThePartInIt) {
   EXPECT_EQ(result[4][1].number(), 1.0);
 }
 
-TEST_F(RobotPrimitives, InterruptEndsWhatOccupiesAPart) {
+TEST_F(RobotPrimitives, InterruptEndsTheCommandOfAPart) {
   const double insert =
       command("hand-insert", {field("hand", 1.0), field("into", Values{"bin", 0.0})});
   const double forward = command("go-forward", one(field("ticks", 100.0)));
@@ -310,7 +310,7 @@ TEST_F(RobotPrimitives, InterruptEndsATrack) {
   EXPECT_TRUE(answer("camera", {0.0, 0.0})[1].is_nil());
 }
 
-TEST_F(RobotPrimitives, OdometersAreMadeReadAndReset) {
+TEST_F(RobotPrimitives, CreateReadAndResetOdometers) {
   EXPECT_EQ(answer("odometers", {0.0})[0].text(), "main");
   answer("make-odometer", {0.0, "home"});
   EXPECT_EQ(answer("odometers", {0.0})[1].text(), "home");
@@ -328,7 +328,7 @@ TEST_F(RobotPrimitives, OdometersAreMadeReadAndReset) {
   EXPECT_TRUE(answer("odometers", {1.0}).list().empty());
 }
 
-TEST_F(RobotPrimitives, ParametersAndTheirCleanliness) {
+TEST_F(RobotPrimitives, ReadParametersAndTheirCleanValues) {
   answer("clean", {nil()});
   EXPECT_GT(answer("parameter", {"Motion-Noise"}).number(), 0.0);
   answer("set-parameter", {"Max-Speed", 0.5});

@@ -18,7 +18,7 @@ TEST(SourceText, CountsLinesAndColumnsInCharacters) {
   EXPECT_EQ(text->place(8).column, 1);
 }
 
-TEST(SourceText, PlacesWhatLiesBeyondTheEndAtTheEnd) {
+TEST(SourceText, PlacesPositionsBeyondTheEndAtTheEnd) {
   const auto text = SourceText::decode("ab\nc");
   ASSERT_TRUE(text);
   EXPECT_EQ(text->place(1000).line, 2);
@@ -32,7 +32,7 @@ TEST(SourceText, SkipsAByteOrderMark) {
   EXPECT_EQ(text->place(0).column, 1);
 }
 
-TEST(SourceText, GivesBackTheUtf8ItWasMadeFrom) {
+TEST(SourceText, KeepsItsUtf8) {
   const std::string all = "z \xc3\xa9 \xe2\x82\xac \xf0\x9f\xa4\x96";
   const auto text = SourceText::decode(all);
   ASSERT_TRUE(text);
@@ -42,7 +42,7 @@ TEST(SourceText, GivesBackTheUtf8ItWasMadeFrom) {
 
 class NotText : public ::testing::TestWithParam<std::string> {};
 
-TEST_P(NotText, IsRefusedWithItsPlace) {
+TEST_P(NotText, IsRejectedWithItsPlace) {
   const auto text = SourceText::decode("ok\n " + GetParam() + " rest");
   ASSERT_FALSE(text);
   EXPECT_EQ(text.error().line, 2);
