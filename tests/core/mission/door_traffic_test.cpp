@@ -66,7 +66,7 @@ class Swap {
   }
 };
 
-TEST(DoorTraffic, TwelveRobotsSwapRoomsPairwiseThroughOneDoor) {
+TEST(DoorTraffic, TwelveRobotsSwapRoomsThroughOneDoor) {
   std::vector<double> lone;
   for (int k = 0; k < kPairs; ++k) {
     for (const int room : {0, 1}) {
@@ -93,7 +93,7 @@ TEST(DoorTraffic, TwelveRobotsSwapRoomsPairwiseThroughOneDoor) {
   }
 }
 
-TEST(DoorTraffic, WhoWaitsForADoorSaysForWhom) {
+TEST(DoorTraffic, AWaitingRobotNamesTheRobotInTheDoor) {
   Swap swap(3);
   const RobotId first = swap.send(0, 2);
   const RobotId second = swap.send(1, 2);
@@ -112,7 +112,7 @@ TEST(DoorTraffic, WhoWaitsForADoorSaysForWhom) {
   EXPECT_EQ(swap.rig.bumps, 0U);
 }
 
-TEST(DoorTraffic, ARobotThatStandsInADoorKeepsItShut) {
+TEST(DoorTraffic, AParkedRobotKeepsTheDoorBlocked) {
   MissionRig rig(two_rooms());
   const RobotId id = rig.add(RobotType::P2at, {5, 5.5, 0});
   const RobotId parked = rig.add(RobotType::P2at, {11.5, 5.5, 0});

@@ -56,7 +56,7 @@ struct ExploreRig : MissionRig {
   std::function<void()> each_step = {};
 };
 
-TEST(TeamExploration, ARobotSeesAllOfTwoRoomsAndSaysSo) {
+TEST(TeamExploration, ARobotSeesAllOfTwoRoomsAndReportsCompletion) {
   ExploreRig rig(two_rooms());
   rig.join(RobotType::P2at, {4, 3, 0});
   EXPECT_TRUE(rig.explore(240));
@@ -64,7 +64,7 @@ TEST(TeamExploration, ARobotSeesAllOfTwoRoomsAndSaysSo) {
   EXPECT_GT(rig.knowledge.floor_seen(), 0.98);
 }
 
-TEST(TeamExploration, NoTwoRobotsEverGoToOnePlace) {
+TEST(TeamExploration, SendsAtMostOneRobotToAPlace) {
   ExploreRig rig(hall());
   rig.join(RobotType::P2at, {3, 3, 0});
   rig.join(RobotType::Telemax, {3, 5, 0});
@@ -86,7 +86,7 @@ TEST(TeamExploration, NoTwoRobotsEverGoToOnePlace) {
   EXPECT_GT(rig.knowledge.floor_seen(), 0.98);
 }
 
-TEST(TeamExploration, KeepsOutOfNoGoAreasAndSaysWhatTheyCutOff) {
+TEST(TeamExploration, KeepsOutOfNoGoAreasAndReportsUnreachablePlaces) {
   ExploreRig rig(two_rooms());
   const NoGoArea door{{7}, {{9.5, 4}, {12.5, 4}, {12.5, 7}, {9.5, 7}}, "operator"};
   rig.exploration.set_no_go({door});
@@ -97,14 +97,14 @@ TEST(TeamExploration, KeepsOutOfNoGoAreasAndSaysWhatTheyCutOff) {
   EXPECT_LT(rig.knowledge.floor_seen(), 0.95);
 }
 
-TEST(TeamExploration, ADoorThatIsTooNarrowKeepsABigRobotInItsRoom) {
+TEST(TeamExploration, ANarrowDoorKeepsALargeRobotInItsRoom) {
   ExploreRig rig(two_rooms());
   rig.join(RobotType::Airrobot, {4, 3, 0});
   EXPECT_TRUE(rig.explore(240));
   EXPECT_THAT(rig.reasons[0], HasSubstr("too narrow for it"));
 }
 
-TEST(TeamExploration, IsTheSameStoryOnAnyNumberOfThreads) {
+TEST(TeamExploration, IsTheSameOnAnyNumberOfThreads) {
   const auto story = [](int threads) {
     ExploreRig rig(two_rooms(), true, threads);
     rig.join(RobotType::P2at, {3, 3, 0});

@@ -58,7 +58,7 @@ std::size_t count(const ReachableFloor& floor, const CoverageGrid& grid) {
   return found;
 }
 
-TEST(ReachableFloor, EndsAsFarFromWallsAsARobotIsWide) {
+TEST(ReachableFloor, KeepsTheRadiusOfTheRobotFromWalls) {
   ReachableRig rig(shut_rooms());
   rig.add(RobotType::P2at, {kLeft.x, kLeft.y, 0});
   const ReachableFloor floor = rig.floor();
@@ -80,7 +80,7 @@ TEST(ReachableFloor, EndsAsFarFromWallsAsARobotIsWide) {
   EXPECT_FALSE(floor.contains({-1, 0})) << "outside";
 }
 
-TEST(ReachableFloor, HasWhatHangsTogetherWithWhereRobotsAre) {
+TEST(ReachableFloor, CoversTheFloorConnectedToTheRobots) {
   ReachableRig open(two_rooms());
   open.add(RobotType::P2at, {kLeft.x, kLeft.y, 0});
   EXPECT_TRUE(open.floor().contains(open.cell(kRight))) << "through the door";
@@ -93,7 +93,7 @@ TEST(ReachableFloor, HasWhatHangsTogetherWithWhereRobotsAre) {
   EXPECT_EQ(shut.floor().size(), 2 * one) << "rooms of one size";
 }
 
-TEST(ReachableFloor, KeepsWideRobotsOutOfNarrowDoors) {
+TEST(ReachableFloor, ExcludesNarrowDoorsForWideRobots) {
   WorldDescription narrow = two_rooms();
   // 0.6 m of the door are left: enough for a rover, not for a p2at.
   narrow.things.push_back(standing({11.5, 5.2}, {1.0, 0.4, 0.0}));
@@ -107,7 +107,7 @@ TEST(ReachableFloor, KeepsWideRobotsOutOfNarrowDoors) {
   EXPECT_TRUE(both.floor().contains(both.cell(kRight)));
 }
 
-TEST(ReachableFloor, GoesOverFurnitureForFlyersAlone) {
+TEST(ReachableFloor, IncludesFurnitureForFlyersOnly) {
   WorldDescription furnished = hall();
   furnished.things.push_back(standing({20.5, 15.0}, {1.0, 28.0, 0.0}));
   ReachableRig ground(furnished);
@@ -119,7 +119,7 @@ TEST(ReachableFloor, GoesOverFurnitureForFlyersAlone) {
   EXPECT_TRUE(air.floor().contains(air.cell({20.6, 15})));
 }
 
-TEST(ReachableFloor, BeginsBesideARobotThatStandsCloseToAWall) {
+TEST(ReachableFloor, StartsBesideARobotCloseToAWall) {
   ReachableRig rig(shut_rooms());
   const double radius = info(RobotType::P2at).radius;
   rig.add(RobotType::P2at, {1.0 + radius + 0.001, 1.0 + radius + 0.001, 0});
@@ -127,7 +127,7 @@ TEST(ReachableFloor, BeginsBesideARobotThatStandsCloseToAWall) {
   EXPECT_FALSE(rig.floor().contains(rig.cell(kRight)));
 }
 
-TEST(ReachableFloor, DoesNotBeginBehindAThinWall) {
+TEST(ReachableFloor, DoesNotStartBehindAThinWall) {
   WorldDescription description = shut_rooms();
   const double radius = info(RobotType::Rover).radius;
   // Two boards 0.34 m apart across the left room: too near each other for a rover's mask, so the
@@ -143,7 +143,7 @@ TEST(ReachableFloor, DoesNotBeginBehindAThinWall) {
   EXPECT_FALSE(rig.floor().contains(rig.cell({5.6, 6.6})));
 }
 
-TEST(ReachableFloor, CountsOnlyRobotsThatExplore) {
+TEST(ReachableFloor, CountsOnlyExploringRobots) {
   ReachableRig rig(two_rooms());
   rig.add(RobotType::Point, {5.5, 5.5, 0});
   rig.add(RobotType::Cybot, {kRight.x, kRight.y, 0});
@@ -155,7 +155,7 @@ TEST(ReachableFloor, CountsOnlyRobotsThatExplore) {
   EXPECT_EQ(rig.floor().size(), 0U);
 }
 
-TEST(ReachableFloor, CountsWhatIsSeenOfIt) {
+TEST(ReachableFloor, MeasuresItsSeenShare) {
   ReachableRig rig(shut_rooms());
   rig.add(RobotType::P2at, {kLeft.x, kLeft.y, 0});
   ReachableFloor floor = rig.floor();
@@ -176,7 +176,7 @@ TEST(ReachableFloor, CountsWhatIsSeenOfIt) {
   EXPECT_EQ(floor.reached_90(), 9) << "the first one";
 }
 
-TEST(ReachableFloor, KnowsWhatWasSeenBeforeIt) {
+TEST(ReachableFloor, IncludesFloorSeenBefore) {
   ReachableRig rig(shut_rooms());
   rig.add(RobotType::P2at, {kLeft.x, kLeft.y, 0});
   rig.see(0, 24);
@@ -189,7 +189,7 @@ TEST(ReachableFloor, KnowsWhatWasSeenBeforeIt) {
   EXPECT_EQ(rig.floor().reached_90(), std::nullopt) << "when, only who follows knows";
 }
 
-TEST(ReachableFloor, HasReached90PercentAtTheFirstTickThatHasThem) {
+TEST(ReachableFloor, RecordsTheFirstTickWith90Percent) {
   ReachableRig rig(shut_rooms());
   rig.add(RobotType::P2at, {kLeft.x, kLeft.y, 0});
   ReachableFloor floor = rig.floor();
