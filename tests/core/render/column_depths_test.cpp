@@ -29,7 +29,7 @@ std::string taken(ColumnDepths& depths) {
   return rows;
 }
 
-TEST(ColumnDepths, NearestWinsWhateverTheOrder) {
+TEST(ColumnDepths, NearestWinsInAnyOrder) {
   for (const bool near_first : {true, false}) {
     ColumnDepths depths(10, kSlopes.data());
     if (near_first) depths.side(3, 6, 1.0F, 0, 0);
@@ -40,7 +40,7 @@ TEST(ColumnDepths, NearestWinsWhateverTheOrder) {
   }
 }
 
-TEST(ColumnDepths, WhatStandsOnABoardIsBeforeItsBackAndBehindItsFront) {
+TEST(ColumnDepths, AThingOnABoardIsBetweenItsFrontAndBack) {
   // A board 1 m below the eye: rows 5 to 9 see it at depths 5, 2.5, 1.67, 1.25 and 1.
   ColumnDepths depths(10, kSlopes.data());
   depths.level(5, 10, 1.0F, 0, 0);
@@ -48,7 +48,7 @@ TEST(ColumnDepths, WhatStandsOnABoardIsBeforeItsBackAndBehindItsFront) {
   EXPECT_EQ(taken(depths), "..bbbbbaaa");
 }
 
-TEST(ColumnDepths, RowsBeyondThePictureAreLeftOut) {
+TEST(ColumnDepths, IgnoreRowsBeyondThePicture) {
   ColumnDepths depths(10, kSlopes.data());
   depths.side(-100, 2, 1.0F, 0, 0);
   depths.side(8, 1000, 1.0F, 1, 10);

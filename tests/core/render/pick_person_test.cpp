@@ -65,7 +65,7 @@ Tally marks(Footprint print, Projection projection, double view) {
   return tally;
 }
 
-TEST(PickPerson, MarksInTheMiddleOfTheirBoxesAreWithin30Centimetres) {
+TEST(PickPerson, MarksAtBoxCentresAreWithin30Centimetres) {
   for (const Projection projection : {Projection::Perspective, Projection::EquiAngular}) {
     for (const double view : {60.0, 100.0}) {
       const Tally lying = marks(kLying, projection, view);
@@ -78,7 +78,7 @@ TEST(PickPerson, MarksInTheMiddleOfTheirBoxesAreWithin30Centimetres) {
   }
 }
 
-TEST(PickPerson, AFootIsFartherFromTheMiddleThanTheChest) {
+TEST(PickPerson, AFootIsFartherFromTheCentreThanTheChest) {
   const RenderScene scene = with_person({7.0, 6.0}, {1.7, 0.5, kPi / 2});
   const CameraSetup setup = looking_right();
   const auto error = [&](double along, double height) {
@@ -91,7 +91,7 @@ TEST(PickPerson, AFootIsFartherFromTheMiddleThanTheChest) {
   EXPECT_LT(error(-0.82, 0.23), 0.5);
 }
 
-TEST(PickPerson, BetweenKneeAndChestAndJustBesideIsStillThem) {
+TEST(PickPerson, BodyAndEdgesPickThePerson) {
   // From the side: the lap is open.
   const RenderScene scene = with_person({7.0, 6.0}, {0.5, 0.5, kPi / 2});
   const CameraSetup setup = looking_right();
@@ -104,7 +104,7 @@ TEST(PickPerson, BetweenKneeAndChestAndJustBesideIsStillThem) {
   EXPECT_EQ(name_at({7.0, 6.5}, 0.3), "");
 }
 
-TEST(PickPerson, WhatStandsBeforeThemIsNotThem) {
+TEST(PickPerson, AnObstacleInFrontIsNotThePerson) {
   WorldDescription description = hall();
   description.things.push_back(thing("somebody", ThingKind::Victim, {7.0, 6.0}, kLying));
   description.things.push_back(
@@ -126,7 +126,7 @@ TEST(PickPerson, WhatStandsBeforeThemIsNotThem) {
   EXPECT_EQ(picked->kind, PickedKind::Wall);
 }
 
-TEST(MidstNear, CountsEachPartByItsGroundAndLeavesOutWhatIsFar) {
+TEST(MidstNear, WeightsPartsByAreaAndIgnoresDistantOnes) {
   const std::vector<SceneSolid> solids = {box({0.0, 0.0}, 0.4, 0.2, 0.0, 1.0, {}),
                                           box({0.6, 0.0}, 0.4, 0.6, 0.0, 1.0, {}),
                                           drum({5.0, 5.0}, 0.3, 0.0, 1.0, {})};

@@ -75,7 +75,7 @@ std::vector<CameraSetup> random_cameras() {
   return all;
 }
 
-TEST(Projection, IsThatOfAPinholeFor200Cameras) {
+TEST(Projection, MatchesAPinholeFor200Cameras) {
   int inside = 0;
   for (const CameraSetup& setup : random_cameras()) {
     const Pinhole pinhole(setup);
@@ -154,7 +154,7 @@ bool inside_block(const Vector& eye) {
 }
 
 // Every edge of the picture is within half a pixel of where the pinhole has it.
-TEST(Projection, IsThatOfThePicturesOf200Cameras) {
+TEST(Projection, MatchesThePicturesOf200Cameras) {
   const RenderScene empty = scene_of(hall());
   WorldDescription description = hall();
   description.things.push_back(thing("block", ThingKind::Object, kBlockCentre,
@@ -189,7 +189,7 @@ TEST(Projection, IsThatOfThePicturesOf200Cameras) {
 }
 
 // The two ways of drawing agree where they meet.
-TEST(Projection, HardlyPitchedAPictureIsTheLevelOne) {
+TEST(Projection, ASlightPitchMatchesTheLevelPicture) {
   WorldDescription description = hall();
   description.clauses.emplace_back(wall({12, 1}, {12, 4}, "glass"));
   const auto add = [&](const char* name, ThingKind kind, Point at, std::optional<Footprint> print) {
@@ -232,7 +232,7 @@ TEST(Projection, HardlyPitchedAPictureIsTheLevelOne) {
   }
 }
 
-TEST(Projection, LooksStraightDownOnWhatTheEyeIsOver) {
+TEST(Projection, LooksStraightDownAtTheFloorBelowTheEye) {
   WorldDescription description = hall();
   description.things.push_back(
       thing("block", ThingKind::Object, {9.0, 6.0}, Footprint{0.6, 0.6, 0.0}));
@@ -258,7 +258,7 @@ TEST(Projection, LooksStraightDownOnWhatTheEyeIsOver) {
   EXPECT_FALSE(pick(scene, camera(setup), 80.5, 60.5)) << "the ceiling";
 }
 
-TEST(SeenFeature, ShareCountsWhatLiesBeyondTheBordersOfAPitchedPicture) {
+TEST(SeenFeature, ShareCountsPartsBeyondTheBordersOfAPitchedPicture) {
   WorldDescription description = hall();
   description.things.push_back(
       thing("block", ThingKind::Object, {7.0, 6.0}, Footprint{0.02, 2.0, 0.0}));

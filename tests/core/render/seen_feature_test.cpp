@@ -38,7 +38,7 @@ Bounds bounds_of(const CameraSetup& setup, Point centre, const Footprint& print,
 /// An object with a footprint is a block of 0.7 m.
 constexpr double kBlock = 0.7;
 
-TEST(SeenFeature, BoxIsThatOfAnIndependentProjection) {
+TEST(SeenFeature, BoxMatchesAnIndependentProjection) {
   const Footprint print{1.3, 0.7, 0.5};
   for (const Projection projection : {Projection::Perspective, Projection::EquiAngular}) {
     for (const Point at : {Point{7.2, 6.4}, Point{9.0, 4.5}, Point{15.0, 8.0}}) {
@@ -74,7 +74,7 @@ TEST(SeenFeature, IsMissingBehindAWall) {
   EXPECT_EQ(rendering.seen[0].name, "before#1");
 }
 
-TEST(SeenFeature, ShareIsWhatOthersDoNotHide) {
+TEST(SeenFeature, ShareIsThePartNotHiddenByOthers) {
   const Footprint target{0.2, 2.0, 0.0};
   // A partition as high as a wall, 3 m before the target, hides all of it that lies right of
   // `edge` on the target's plane.
@@ -95,7 +95,7 @@ TEST(SeenFeature, ShareIsWhatOthersDoNotHide) {
   }
 }
 
-TEST(SeenFeature, ShareCountsWhatLiesBeyondTheBorders) {
+TEST(SeenFeature, ShareCountsPartsBeyondTheBorders) {
   // A pillar as wide as 2 * asin(0.1 / 4) round the left border: half of its angle is in sight.
   WorldDescription description = hall();
   const CameraSetup setup = looking_right();
@@ -119,7 +119,7 @@ TEST(SeenFeature, ShareCountsWhatLiesBeyondTheBorders) {
   EXPECT_NEAR(near->share, 240.0 / (277.1 * 2.5), 0.01);
 }
 
-TEST(SeenFeature, ATableHidesOnlyWhatItsBoardAndLegsDo) {
+TEST(SeenFeature, ATableHidesOnlyBehindItsBoardAndLegs) {
   WorldDescription description = hall();
   description.things.push_back(
       thing("table", ThingKind::Furniture, {7.0, 6.0}, Footprint{2, 3, 0}));
@@ -138,7 +138,7 @@ TEST(SeenFeature, ATableHidesOnlyWhatItsBoardAndLegsDo) {
   EXPECT_EQ(find(high, "somebody#2"), nullptr);
 }
 
-TEST(SeenFeature, AllRoundThePictureASeamCutsNothingInTwo) {
+TEST(SeenFeature, TheSeamOfAFullPanoramaSplitsNothing) {
   WorldDescription description = hall();
   description.things.push_back(thing("behind", ThingKind::Object, {6.0, 6.0}, Footprint{1, 1, 0}));
   CameraSetup setup = looking_right();
@@ -156,7 +156,7 @@ TEST(SeenFeature, AllRoundThePictureASeamCutsNothingInTwo) {
   EXPECT_EQ(behind->box.width, 640);
 }
 
-TEST(SeenFeature, ListIsNearestFirstAndLeavesOutWhatIsPutAway) {
+TEST(SeenFeature, ListIsSortedByDistanceWithoutRemovedThings) {
   WorldDescription description = hall();
   ThingDescription chest = thing("chest", ThingKind::Object, {9.0, 5.0}, Footprint{0.6, 0.6, 0});
   chest.contents.push_back(thing("pearl", ThingKind::Object, {}));
@@ -168,7 +168,7 @@ TEST(SeenFeature, ListIsNearestFirstAndLeavesOutWhatIsPutAway) {
   EXPECT_EQ(rendering.seen[1].name, "chest#2");
 }
 
-TEST(SeenFeature, TeammatesAreSeenWhereTheyTrulyAreButNotTheCarrier) {
+TEST(SeenFeature, TeammatesAreSeenAtTheirTruePlaceWithoutTheCarrier) {
   auto world = World::build(hall());
   ASSERT_TRUE(world);
   Parameters parameters;

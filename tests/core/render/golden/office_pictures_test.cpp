@@ -76,7 +76,7 @@ void check(const RenderScene& scene, const CameraSetup& setup, const std::string
   EXPECT_LE(other_pixels(picture, decode_png({data, bytes.size()})), kOtherPixels) << name;
 }
 
-TEST(OfficePictures, LookAsTheyDidInBothProjections) {
+TEST(OfficePictures, MatchTheGoldenPicturesInBothProjections) {
   const RenderScene scene = office();
   for (const View& view : kViews) {
     CameraSetup setup;
