@@ -29,7 +29,7 @@ std::size_t allocations = 0;
 namespace magna {
 namespace {
 
-TEST(Allocation, ATickOfDrivenAndWanderingRobotsAllocatesNothing) {
+TEST(Allocation, ATickOfDrivingAndWanderingAllocatesNothing) {
   TeamRig rig(room(30, 30), 2);
   for (int k = 0; k < 100; ++k) {
     RobotDescription description = robot("r" + std::to_string(k), RobotType::Rover,
@@ -50,7 +50,7 @@ TEST(Allocation, ATickOfDrivenAndWanderingRobotsAllocatesNothing) {
   EXPECT_GT(before, 0U);
 }
 
-TEST(Allocation, ATickOfCamerasThatTrackAllocatesNothing) {
+TEST(Allocation, ATickOfTrackingCamerasAllocatesNothing) {
   WorldDescription description = room();
   description.things = {box({20.5, 15.5}), box({10.9, 15.5})};
   TeamRig rig(description);

@@ -378,7 +378,7 @@ class Storm {
   bool ending_ = false;
 };
 
-TEST(CommandStorm, EveryContinuationIsCalledOnceAndTheWorldStaysWhole) {
+TEST(CommandStorm, CallsEveryContinuationOnceAndKeepsTheWorldConsistent) {
   std::map<std::string, int> ended;
   for (std::uint64_t seed = 1; seed <= kWorlds; ++seed) {
     Storm storm(seed);
