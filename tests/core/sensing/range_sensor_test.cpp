@@ -64,7 +64,7 @@ BruteHit brute_ray(const ObstacleField& field, Point origin, Point along, double
   return hit;
 }
 
-TEST(StaticRay, GivesTheDistanceToTheFirstFilledCell) {
+TEST(StaticRay, ReturnsTheDistanceToTheFirstFilledCell) {
   ObstacleField field({0.0, 0.0}, {10.0, 10.0});
   field.fill_box(kSight, {5.0, 4.0}, {6.0, 5.0});
   EXPECT_NEAR(cast_static_ray(field, kSight, {1.0, 4.52}, {1, 0}, 20.0), 4.0, 1e-12);
@@ -91,13 +91,13 @@ TEST(StaticRay, IsZeroFromAFilledCellOrOutside) {
   EXPECT_EQ(cast_static_ray(field, kSight, {0.5, 10.5}, {1, 0}, 20.0), 0.0);
 }
 
-TEST(StaticRay, SeesItsOwnLayerAlone) {
+TEST(StaticRay, MeasuresOnlyItsOwnLayer) {
   ObstacleField field({0.0, 0.0}, {10.0, 10.0});
   field.fill_box(kSight, {5.0, 4.0}, {6.0, 5.0});
   EXPECT_NEAR(cast_static_ray(field, ObstacleLayer::Wall, {1.0, 4.5}, {1, 0}, 20.0), 9.0, 1e-12);
 }
 
-TEST(StaticRay, AgreesWithClippingAtEveryFilledCell) {
+TEST(StaticRay, MatchesClippingAtEveryFilledCell) {
   RandomStream random(21, 0, StreamPurpose::World);
   int hits = 0, misses = 0;
   for (int round = 0; round < 12; ++round) {
@@ -128,7 +128,7 @@ TEST(StaticRay, FromExactCellBordersFindsAnObstacleOfOneCell) {
   EXPECT_NEAR(cast_static_ray(field, kSight, {3.0, 2.0}, {-1, 0}, 3.0), 0.95, 1e-12);
 }
 
-TEST(StaticRay, AlongABorderRunsInTheCellThatBeginsThere) {
+TEST(StaticRay, AlongABorderRunsInTheCellThatStartsThere) {
   // Cells of 0.5 m: every figure here is exact. Column and line 3 of a tile begin at 1.5.
   for (int ahead : {3, 11}) {
     ObstacleField field({0.0, 0.0}, {8.0, 8.0}, 0.5);
@@ -144,14 +144,14 @@ TEST(StaticRay, AlongABorderRunsInTheCellThatBeginsThere) {
   }
 }
 
-TEST(StaticRay, MayReachAnyDistance) {
+TEST(StaticRay, CanReachAnyDistance) {
   const ObstacleField field({0.0, 0.0}, {100.0, 10.0});
   const double infinity = std::numeric_limits<double>::infinity();
   EXPECT_NEAR(cast_static_ray(field, kSight, {1.0, 4.5}, {1, 0}, infinity), 99.0, 1e-9);
   EXPECT_NEAR(cast_static_ray(field, kSight, {1.0, 4.5}, {1, 0}, 1e12), 99.0, 1e-9);
 }
 
-TEST(RangeSensorSpec, SpreadsItsRaysEvenly) {
+TEST(RangeSensorSpec, DistributesItsRaysEvenly) {
   const RangeSensorSpec half{5, kPi, 5.0, 0.0};
   EXPECT_DOUBLE_EQ(half.ray_angle(0), -kPi / 2);
   EXPECT_DOUBLE_EQ(half.ray_angle(2), 0.0);
@@ -180,7 +180,7 @@ struct Sweep {
   RangeHits hits;  ///< of the last one
 };
 
-TEST(Sweep, ReadingsCountFromTheRimFromLeftToRight) {
+TEST(Sweep, ReadingsStartAtTheRimFromLeftToRight) {
   Sweep sweep_at;
   sweep_at.field.fill_box(kSight, {4.0, -2.0}, {5.0, 4.0});
   // Facing down the screen, the smallest angle looks along +x.
@@ -190,7 +190,7 @@ TEST(Sweep, ReadingsCountFromTheRimFromLeftToRight) {
   EXPECT_NEAR(out[2], 2.0 - 0.25, 1e-6);
 }
 
-TEST(Sweep, CountsWhatItsReadingsMetTheNearerOfTwo) {
+TEST(Sweep, CountsHitsOfTheNearerOfTwoObstacles) {
   Sweep sweep_at;
   sweep_at.field.fill_box(kSight, {4.0, -2.0}, {5.0, 4.0});
   // To the left a body before the wall, ahead one behind it, to the right nothing in reach.
@@ -204,7 +204,7 @@ TEST(Sweep, CountsWhatItsReadingsMetTheNearerOfTwo) {
   EXPECT_EQ(sweep_at.hits, (RangeHits{.still = 2, .robots = 1, .none = 0}));
 }
 
-TEST(Sweep, SeesOtherBodiesOfItsLayerButNotItself) {
+TEST(Sweep, MeasuresOtherBodiesOfItsLayerButNotItself) {
   Sweep sweep_at;
   sweep_at.bodies.rebuild(std::vector<Body>{
       {{1.0, 1.0}, 0.2}, {{3.0, 1.0}, 0.5}, {{2.0, 1.0}, 0.3, 2}, {{1.6, 1.0}, 0.0}});
@@ -214,14 +214,14 @@ TEST(Sweep, SeesOtherBodiesOfItsLayerButNotItself) {
   EXPECT_NEAR(sweep_at(one, {1.0, 1.0, 0.0}, 0.2, -1)[0], 0.0, 1e-6);
 }
 
-TEST(Sweep, RaysWithoutAFieldOfViewAllLookAhead) {
+TEST(Sweep, RaysWithoutAFieldOfViewAllPointAhead) {
   Sweep sweep_at;
   sweep_at.bodies.rebuild(std::vector<Body>{{{3.0, 1.0}, 0.5}});
   const auto out = sweep_at({3, 0.0, 4.0, 0.0}, {1.0, 1.0, 0.0}, 0.2);
   for (float reading : out) EXPECT_NEAR(reading, 1.3, 1e-6);
 }
 
-TEST(Sweep, AgreesWithRayByRayOverManyWorlds) {
+TEST(Sweep, MatchesSingleRaysOverManyWorlds) {
   RandomStream random(31, 0, StreamPurpose::World);
   int body_hits = 0, rays = 0;
   for (int round = 0; round < 150; ++round) {
@@ -271,7 +271,7 @@ TEST(Sweep, AgreesWithRayByRayOverManyWorlds) {
   EXPECT_GT(body_hits, rays / 20);
 }
 
-TEST(Sweep, NoiseIsAShareOfTheDistanceAndKeepsWithinTheRange) {
+TEST(Sweep, NoiseIsProportionalToTheDistanceAndWithinTheRange) {
   Sweep sweep_at;
   sweep_at.field.fill_box(kSight, {4.0, -2.0}, {5.0, 4.03});
   const RangeSensorSpec spec{1, 0.0, 4.0, 0.1};
@@ -289,7 +289,7 @@ TEST(Sweep, NoiseIsAShareOfTheDistanceAndKeepsWithinTheRange) {
   EXPECT_NEAR(std::sqrt(squares / count - mean * mean), 0.2, 0.02);
 }
 
-TEST(Sweep, DrawsOnlyWhenThereIsNoiseAndAnEcho) {
+TEST(Sweep, UsesRandomNumbersOnlyForEchoesWithNoise) {
   Sweep sweep_at;
   const RandomStream before = sweep_at.stream;
   const RangeSensorSpec quiet{8, kPi, 9.0, 0.0};
