@@ -40,7 +40,7 @@ class ActrFramesTest : public ActrFixture {
   FrameTap tap_{hand_clock_};
 };
 
-TEST_F(ActrFramesTest, EveryLineBothWaysIsLeftInItsOrder) {
+TEST_F(ActrFramesTest, ShowsLinesOfBothDirectionsInOrder) {
   serve_looked_at();
   const auto client = join();
   const auto first = said();
@@ -52,7 +52,7 @@ TEST_F(ActrFramesTest, EveryLineBothWaysIsLeftInItsOrder) {
                           HasSubstr("in missionadd robot3 (wander)"), "out mission robot3"));
 }
 
-TEST_F(ActrFramesTest, RefusalsStandAtWhatWasRefused) {
+TEST_F(ActrFramesTest, ShowsRejectionsAtTheRejectedForm) {
   serve_looked_at();
   const auto client = join();
   said();
@@ -66,7 +66,7 @@ TEST_F(ActrFramesTest, RefusalsStandAtWhatWasRefused) {
   EXPECT_EQ(all[4], "out mission robot3");
 }
 
-TEST_F(ActrFramesTest, AFormThatItsSenderLeftOpenIsLeftToo) {
+TEST_F(ActrFramesTest, ShowsAnIncompleteForm) {
   serve_looked_at();
   const auto client = join();
   said();
@@ -76,7 +76,7 @@ TEST_F(ActrFramesTest, AFormThatItsSenderLeftOpenIsLeftToo) {
   EXPECT_THAT(said(), ElementsAre("in no form: left in the middle of a form"));
 }
 
-TEST_F(ActrFramesTest, WhatTurnsOutNotToBePossibleLaterIsToldThen) {
+TEST_F(ActrFramesTest, ShowsLateRejectionsWhenTheyOccur) {
   serve_looked_at();
   const auto client = join();
   said();

@@ -72,7 +72,7 @@ class ActrFrontierTest : public ActrFixture {
   }
 };
 
-TEST_F(ActrFrontierTest, WhoFollowsTheEventsKnowsWhatALateClientIsTold) {
+TEST_F(ActrFrontierTest, EventsMatchTheStateSentToALateClient) {
   serve();
   const auto early = join();
   EXPECT_TRUE(known(*early).empty()) << "nobody has looked yet";
@@ -88,7 +88,7 @@ TEST_F(ActrFrontierTest, WhoFollowsTheEventsKnowsWhatALateClientIsTold) {
   EXPECT_THAT(late.bytes(), testing::Not(HasSubstr("invalid")));
 }
 
-TEST_F(ActrFrontierTest, ANewClientIsToldOfItAfterTheMapAndBeforeTheRobots) {
+TEST_F(ActrFrontierTest, SendsItToANewClientBetweenMapAndRobots) {
   serve();
   explore();
   step(20);
@@ -105,7 +105,7 @@ TEST_F(ActrFrontierTest, ANewClientIsToldOfItAfterTheMapAndBeforeTheRobots) {
   EXPECT_THAT(heads, testing::ElementsAre("(window", "(map", "(frontier", "(robot"));
 }
 
-TEST_F(ActrFrontierTest, TheSidesJoinIntoClosedPolygons) {
+TEST_F(ActrFrontierTest, SidesFormClosedPolygons) {
   serve();
   explore();
   step(150);
@@ -132,7 +132,7 @@ TEST_F(ActrFrontierTest, TheSidesJoinIntoClosedPolygons) {
   }
 }
 
-TEST_F(ActrFrontierTest, WhereExploringHasEndedNoSideIsOpen) {
+TEST_F(ActrFrontierTest, HasNoOpenSideAfterTheEndOfExploring) {
   serve();
   const auto client = join();
   explore();
@@ -148,7 +148,7 @@ TEST_F(ActrFrontierTest, WhereExploringHasEndedNoSideIsOpen) {
   EXPECT_THAT(late.bytes(), testing::Not(HasSubstr("(frontier ")));
 }
 
-TEST_F(ActrFrontierTest, WhatIsGoneIsToldBeforeWhatIsNew) {
+TEST_F(ActrFrontierTest, RemovesSidesBeforeAddingNewOnes) {
   serve();
   const auto client = join();
   explore();
@@ -164,7 +164,7 @@ TEST_F(ActrFrontierTest, WhatIsGoneIsToldBeforeWhatIsNew) {
   EXPECT_GT(both, 3);
 }
 
-TEST_F(ActrFrontierTest, AnotherWorldEndsItAndReusesNoName) {
+TEST_F(ActrFrontierTest, AnotherWorldRemovesItAndReusesNoName) {
   serve();
   const auto client = join();
   step(20);
@@ -195,7 +195,7 @@ TEST_F(ActrFrontierTest, AnotherWorldEndsItAndReusesNoName) {
   for (const auto& [uid, rest] : known(*client)) EXPECT_FALSE(old.contains(uid)) << uid;
 }
 
-TEST_F(ActrFrontierTest, ASideThatCameAndWentUnseenIsNoNews) {
+TEST_F(ActrFrontierTest, OmitsASideThatAppearedAndVanishedBetweenReports) {
   serve();
   const auto client = join();
   step(20);
@@ -206,7 +206,7 @@ TEST_F(ActrFrontierTest, ASideThatCameAndWentUnseenIsNoNews) {
   EXPECT_EQ(answer_to(*client, ""), "");
 }
 
-TEST_F(ActrFrontierTest, AReaderThatIsBehindMissesNoneOfIt) {
+TEST_F(ActrFrontierTest, ASlowReaderReceivesEverySide) {
   serve();
   const auto slow = join();
   const auto fast = join();

@@ -58,7 +58,7 @@ TEST_F(ActrHostileTest, TenThousandLinesThatNearlyAreCommandsChangeNothing) {
   EXPECT_EQ(engine_->state_hash(), before);
 }
 
-TEST_F(ActrHostileTest, AClientThatNeverReadsIsDroppedAndNobodyElseNotices) {
+TEST_F(ActrHostileTest, DropsAClientThatNeverReadsWithoutAffectingOthers) {
   auto tight = options();
   tight.limits.max_backlog = 1 << 20;
   serve(tight);
@@ -82,7 +82,7 @@ TEST_F(ActrHostileTest, AClientThatNeverReadsIsDroppedAndNobodyElseNotices) {
   EXPECT_EQ(answer_to(*other, "(select robot1)"), "(select robot1)\n");
 }
 
-TEST_F(ActrHostileTest, AClientThatLeavesInTheMiddleOfAFormChangesNothing) {
+TEST_F(ActrHostileTest, AClientLeavingWithinAFormChangesNothing) {
   serve();
   const auto leaver = join();
   const auto other = join();
@@ -96,7 +96,7 @@ TEST_F(ActrHostileTest, AClientThatLeavesInTheMiddleOfAFormChangesNothing) {
   EXPECT_EQ(answer_to(*other, "(select robot1)"), "(select robot1)\n");
 }
 
-TEST_F(ActrHostileTest, OneClientTooManyIsRefused) {
+TEST_F(ActrHostileTest, RejectsOneClientTooMany) {
   auto one = options();
   one.max_clients = 1;
   serve(one);
@@ -108,7 +108,7 @@ TEST_F(ActrHostileTest, OneClientTooManyIsRefused) {
   EXPECT_EQ(answer_to(*client, "(select robot1)"), "(select robot1)\n");
 }
 
-TEST_F(ActrHostileTest, AFormThatIsTooLongCostsItsSenderThatFormOnly) {
+TEST_F(ActrHostileTest, DropsOnlyAnOversizedForm) {
   serve();
   const auto client = join();
   const std::string longest(100'000, 'a');

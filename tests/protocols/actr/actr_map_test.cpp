@@ -45,7 +45,7 @@ class ActrMapTest : public ActrFixture {
   }
 };
 
-TEST_F(ActrMapTest, AnEarlyAndALateClientKnowTheSame) {
+TEST_F(ActrMapTest, EarlyAndLateClientsReceiveTheSameMap) {
   serve();
   const auto early = join();
   EXPECT_TRUE(known(*early).empty()) << "nobody has looked yet";
@@ -64,7 +64,7 @@ TEST_F(ActrMapTest, AnEarlyAndALateClientKnowTheSame) {
   EXPECT_THAT(lines[4 + features()], testing::StartsWith("(frontier frontier-"));
 }
 
-TEST_F(ActrMapTest, AnotherWorldEndsWhatWasKnownAndReusesNoName) {
+TEST_F(ActrMapTest, AnotherWorldRemovesTheMapAndReusesNoName) {
   serve();
   const auto client = join();
   step();
@@ -84,7 +84,7 @@ TEST_F(ActrMapTest, AnotherWorldEndsWhatWasKnownAndReusesNoName) {
   for (const auto& [uid, rest] : known(*client)) EXPECT_FALSE(old.contains(uid)) << uid;
 }
 
-TEST_F(ActrMapTest, AFeatureThatChangedTwiceIsToldOnceAndAStrangerNever) {
+TEST_F(ActrMapTest, ReportsAFeatureChangedTwiceOnceAndUnknownOnesNever) {
   serve();
   const auto client = join();
   step();

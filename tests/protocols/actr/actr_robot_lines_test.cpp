@@ -28,7 +28,7 @@ class ActrRobotLinesTest : public ActrFixture {
   HandClock clock_;
 };
 
-TEST_F(ActrRobotLinesTest, ARobotThatMovesIsToldEachTickOfATenthOfASecond) {
+TEST_F(ActrRobotLinesTest, ReportsAMovingRobotEveryTickOfATenthOfASecond) {
   auto by_hand = options();
   by_hand.clock = &clock_;
   serve(by_hand);
@@ -48,7 +48,7 @@ TEST_F(ActrRobotLinesTest, ARobotThatMovesIsToldEachTickOfATenthOfASecond) {
   EXPECT_EQ(client->lines().back(), here());
 }
 
-TEST_F(ActrRobotLinesTest, AsFastAsPossibleIsStillTenASecondForTheClient) {
+TEST_F(ActrRobotLinesTest, ReportsTenTimesASecondAtFullSpeed) {
   auto by_hand = options();
   by_hand.clock = &clock_;
   serve(by_hand);
@@ -64,7 +64,7 @@ TEST_F(ActrRobotLinesTest, AsFastAsPossibleIsStillTenASecondForTheClient) {
   EXPECT_LE(robot_lines(*client), 2u);
 }
 
-TEST_F(ActrRobotLinesTest, RobotsThatStandAreNotTold) {
+TEST_F(ActrRobotLinesTest, OmitsStationaryRobots) {
   serve();
   const auto client = join();
   client->forget();
@@ -72,7 +72,7 @@ TEST_F(ActrRobotLinesTest, RobotsThatStandAreNotTold) {
   EXPECT_EQ(without_frontier(answer_to(*client, "")), "");
 }
 
-TEST_F(ActrRobotLinesTest, TheLastPositionIsToldEvenIfTheWorldStandsStillThen) {
+TEST_F(ActrRobotLinesTest, ReportsTheLastPositionThoughTheWorldIsPaused) {
   serve();
   const auto client = join();
   drive_far();
@@ -81,7 +81,7 @@ TEST_F(ActrRobotLinesTest, TheLastPositionIsToldEvenIfTheWorldStandsStillThen) {
       wait_until([&] { return !client->lines().empty() && client->lines().back() == here(); }));
 }
 
-TEST_F(ActrRobotLinesTest, AReaderThatIsBehindGetsTheLastPositionOnly) {
+TEST_F(ActrRobotLinesTest, ASlowReaderReceivesTheLastPositionOnly) {
   auto by_hand = options();
   by_hand.clock = &clock_;
   serve(by_hand);
