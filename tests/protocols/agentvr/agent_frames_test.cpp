@@ -39,7 +39,7 @@ class AgentFramesTest : public AgentFixture {
   FrameTap tap_{clock_};
 };
 
-TEST_F(AgentFramesTest, MessagesBothWaysAreLeftInTheirOrderWithTheirFields) {
+TEST_F(AgentFramesTest, ShowsMessagesOfBothDirectionsInOrderWithTheirFields) {
   serve_looked_at();
   const auto client = join();
   tap_.take();
@@ -61,7 +61,7 @@ TEST_F(AgentFramesTest, MessagesBothWaysAreLeftInTheirOrderWithTheirFields) {
   EXPECT_FALSE(all.frames[0].value.empty());
 }
 
-TEST_F(AgentFramesTest, RefusalsStandAtWhatWasRefused) {
+TEST_F(AgentFramesTest, ShowsRejectionsAtTheRejectedMessage) {
   serve_looked_at();
   const auto client = join();
   client->send(1, WireMessage().real(2, 90.0F).real(3, 1.0F));  // without its number
@@ -73,7 +73,7 @@ TEST_F(AgentFramesTest, RefusalsStandAtWhatWasRefused) {
   EXPECT_THAT(told(walks[0].fields), HasSubstr("actionID=missing; "));
 }
 
-TEST_F(AgentFramesTest, TheEnvironmentsPortLeavesResetsAndWhatIsNotTakenThere) {
+TEST_F(AgentFramesTest, ShowsResetsAndIgnoredMessagesOfTheEnvironmentPort) {
   serve_looked_at();
   Client client(server_->port());
   client.reset(false, 0);
@@ -89,7 +89,7 @@ TEST_F(AgentFramesTest, TheEnvironmentsPortLeavesResetsAndWhatIsNotTakenThere) {
   EXPECT_FALSE(all[1].good);
 }
 
-TEST_F(AgentFramesTest, EmptyFramesAndThoseThatAreNoMessageAreLeftToo) {
+TEST_F(AgentFramesTest, ShowsEmptyAndInvalidFrames) {
   serve_looked_at();
   const auto client = join();
   client->line().send(wire_frame(""));
@@ -106,7 +106,7 @@ TEST_F(AgentFramesTest, EmptyFramesAndThoseThatAreNoMessageAreLeftToo) {
   EXPECT_FALSE(bad[0].good);
 }
 
-TEST_F(AgentFramesTest, NothingIsDecodedWhileNobodyLooks) {
+TEST_F(AgentFramesTest, DecodesNothingWithoutAViewer) {
   serve_looked_at();
   tap_.set_on(false);
   const auto client = join();
@@ -115,7 +115,7 @@ TEST_F(AgentFramesTest, NothingIsDecodedWhileNobodyLooks) {
   EXPECT_TRUE(tap_.take().frames.empty());
 }
 
-TEST(AgentFields, SayHowLargePicturesAndNetworksAre) {
+TEST(AgentFields, ShowTheSizesOfPicturesAndNetworks) {
   using namespace agentvr;
   const auto pictures = fields_of(OutMessage(Images{{1, 2, 3}, {4}, {}}));
   EXPECT_THAT(pictures, ElementsAre(LinkField{"leftImage", "PNG of 3 bytes"},
