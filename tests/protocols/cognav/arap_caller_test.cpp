@@ -89,7 +89,7 @@ void drop_first(std::string& bytes) { bytes.erase(0, 1); }
 void lose(std::string& bytes) { bytes.clear(); }
 const std::vector<Line::Spoil> kDamage{flip_last, drop_last, drop_first};
 
-TEST(ArapCaller, AsksAndIsAnswered) {
+TEST(ArapCaller, SendsARequestAndReadsTheReply) {
   Line line;
   line.robot_.order(Opcode::Turn, 90.0);
   const auto reply = line.ask(arap_read(1));
@@ -99,14 +99,14 @@ TEST(ArapCaller, AsksAndIsAnswered) {
   EXPECT_FALSE(line.caller_.deadline());
 }
 
-TEST(ArapCaller, RefusalsAreAnswersToo) {
+TEST(ArapCaller, AcceptsErrorReplies) {
   Line line;
   const auto reply = line.ask(arap_read(10));
   ASSERT_TRUE(reply);
   EXPECT_EQ(reply->status, ArapStatus::Refused);
 }
 
-TEST(ArapCaller, ADamagedRequestIsSentAgainAndHappensOnce) {
+TEST(ArapCaller, ADamagedRequestIsResentAndExecutedOnce) {
   for (const auto& damage : kDamage) {
     Line line;
     line.ask(arap_write(0));
@@ -117,7 +117,7 @@ TEST(ArapCaller, ADamagedRequestIsSentAgainAndHappensOnce) {
   }
 }
 
-TEST(ArapCaller, ADamagedReplyIsAskedForAgainAndNothingHappensTwice) {
+TEST(ArapCaller, ADamagedReplyIsRequestedAgainWithoutASecondExecution) {
   for (const auto& damage : kDamage) {
     Line line;
     line.robot_.order(Opcode::Manual);
@@ -135,7 +135,7 @@ TEST(ArapCaller, ADamagedReplyIsAskedForAgainAndNothingHappensTwice) {
   }
 }
 
-TEST(ArapCaller, AReplyThatIsLostWholeIsAskedForAgain) {
+TEST(ArapCaller, ALostReplyIsRequestedAgain) {
   Line line;
   line.ask(arap_write(0));
   line.spoil_down_ = once(lose);
@@ -163,7 +163,7 @@ TEST(ArapCaller, ADamagedRequestAndADamagedErrorPacketStillMoveItOnce) {
   EXPECT_NEAR(line.robot_.pose.y, 0.5, 1e-9);
 }
 
-TEST(ArapCaller, WithOnePercentDamagedBytesEveryStepIsDoneOnce) {
+TEST(ArapCaller, ExecutesEveryStepOnceWithOnePercentDamagedBytes) {
   Line line;
   RandomStream random(7, 1, StreamPurpose::World);
   const Line::Spoil spoil = [&](std::string& bytes) {
