@@ -63,7 +63,7 @@ class GobotLockstepTest : public GobotFixture {
   std::unique_ptr<GobotTestClient> other_;
 };
 
-TEST_F(GobotLockstepTest, OneDynamicMessageATick) {
+TEST_F(GobotLockstepTest, SendsOneDynamicMessagePerTick) {
   serve_in_step();
   const auto client = join();
   const std::size_t before = client->count("dynamic");
@@ -75,7 +75,7 @@ TEST_F(GobotLockstepTest, OneDynamicMessageATick) {
   EXPECT_EQ(client->count("dynamic"), before + 100);
 }
 
-TEST_F(GobotLockstepTest, NoTickComesBeforeTheFirstClient) {
+TEST_F(GobotLockstepTest, WaitsForTheFirstClient) {
   serve_in_step();
   EXPECT_FALSE(server_->ready());
   EXPECT_FALSE(server_->ready());
@@ -88,20 +88,20 @@ TEST_F(GobotLockstepTest, NoTickComesBeforeTheFirstClient) {
   EXPECT_TRUE(server_->ready()) << "the first one came";
 }
 
-TEST_F(GobotLockstepTest, WhileTheWorldStandsStillFramesComeAllTheSame) {
+TEST_F(GobotLockstepTest, SendsFramesWhileTheWorldIsPaused) {
   serve_in_step();
   const auto client = join();
   clock_.nanoseconds += GobotServer::kStandstillNs;
   EXPECT_TRUE(client->wait_for("dynamic", 2)) << "no reader waits for ever";
 }
 
-TEST_F(GobotLockstepTest, ATickWaitsForWhoHasNotTakenTheLastOne) {
+TEST_F(GobotLockstepTest, WaitsForClientsThatHaveNotReadTheLastMessage) {
   serve_one_that_is_behind();
   EXPECT_FALSE(ready_within(GobotServer::kPatienceNs - 20'000'000));
   expect_to_catch_up();
 }
 
-TEST_F(GobotLockstepTest, OneThatTakesTooLongIsNotWaitedForAnyMore) {
+TEST_F(GobotLockstepTest, StopsWaitingForASlowClient) {
   serve_one_that_is_behind();
   EXPECT_TRUE(ready_within(GobotServer::kPatienceNs + 20'000'000));
   EXPECT_THAT(log_, Contains(HasSubstr("gobot-1 takes longer than 5 s")));
@@ -111,20 +111,20 @@ TEST_F(GobotLockstepTest, OneThatTakesTooLongIsNotWaitedForAnyMore) {
   EXPECT_TRUE(other_->wait_for_frame());
 }
 
-TEST_F(GobotLockstepTest, FramesThatComeWithoutATickLengthenNobodysPatience) {
+TEST_F(GobotLockstepTest, FramesWithoutATickDoNotExtendTheTimeOut) {
   serve_one_that_is_behind();
   EXPECT_TRUE(ready_within(GobotServer::kPatienceNs + 20'000'000, true));
   EXPECT_THAT(log_, Contains(HasSubstr("gobot-1 takes longer than 5 s")));
 }
 
-TEST_F(GobotLockstepTest, AMachineThatStandsStillGivesNobodyUp) {
+TEST_F(GobotLockstepTest, ADelayOfTheMachineDropsNoClient) {
   serve_one_that_is_behind();
   clock_.nanoseconds += 100 * GobotServer::kPatienceNs;
   EXPECT_FALSE(server_->ready());
   expect_to_catch_up();
 }
 
-TEST_F(GobotLockstepTest, WithoutItNobodyIsWaitedFor) {
+TEST_F(GobotLockstepTest, WaitsForNoClientWithoutLockstep) {
   serve();
   const auto client = join();
   client->line().stop_reading();

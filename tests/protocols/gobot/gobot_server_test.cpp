@@ -23,7 +23,7 @@ using testing::HasSubstr;
 
 class GobotServerTest : public GobotFixture {};
 
-TEST_F(GobotServerTest, ANewClientIsToldAllStaticFactsAndThenHowEverythingStands) {
+TEST_F(GobotServerTest, SendsAllStaticFactsAndThenTheStateToANewClient) {
   serve();
   const auto client = join();
   ASSERT_GE(client->messages().size(), 2u);
@@ -34,14 +34,14 @@ TEST_F(GobotServerTest, ANewClientIsToldAllStaticFactsAndThenHowEverythingStands
   EXPECT_EQ(client->fact("Robot.coordinates", "robot0"), Json::parse("[4.5,8.5]"));
 }
 
-TEST_F(GobotServerTest, DynamicMessagesComeForEverThoughNothingHappens) {
+TEST_F(GobotServerTest, SendsDynamicMessagesContinuously) {
   serve();
   const auto client = join();
   ASSERT_TRUE(client->wait_for("dynamic", 30)) << "nobody steps: the world is paused";
   EXPECT_EQ(client->count("static"), 1u) << "once a connection";
 }
 
-TEST_F(GobotServerTest, SixtyFramesASecondByTheClock) {
+TEST_F(GobotServerTest, SendsSixtyFramesASecondOfRealTime) {
   HandClock clock;
   auto with_clock = options();
   with_clock.clock = &clock;
@@ -56,7 +56,7 @@ TEST_F(GobotServerTest, SixtyFramesASecondByTheClock) {
   EXPECT_LT(client->count("dynamic"), before + 30);
 }
 
-TEST_F(GobotServerTest, APackageIsToldOfBeforeADynamicMessageNamesIt) {
+TEST_F(GobotServerTest, ReportsAPackageBeforeADynamicMessageNamesIt) {
   serve();
   const auto client = join();
   step(200);
@@ -77,7 +77,7 @@ TEST_F(GobotServerTest, APackageIsToldOfBeforeADynamicMessageNamesIt) {
   EXPECT_EQ(known.size(), 2u);
 }
 
-TEST_F(GobotServerTest, ALateClientIsToldOnceOfWhatIsThere) {
+TEST_F(GobotServerTest, SendsExistingObjectsOnceToALateClient) {
   serve();
   const auto early = join();
   step(200);
@@ -93,7 +93,7 @@ TEST_F(GobotServerTest, ALateClientIsToldOnceOfWhatIsThere) {
 }
 
 // The original's client reads the length, then the body, with a single call each.
-TEST_F(GobotServerTest, ABodyIsReadWithASingleCall) {
+TEST_F(GobotServerTest, SendsABodyThatIsReadByASingleCall) {
   serve();
   const int port = server_->port();
   bool whole = true;
@@ -125,7 +125,7 @@ TEST_F(GobotServerTest, ABodyIsReadWithASingleCall) {
   EXPECT_TRUE(whole);
 }
 
-TEST_F(GobotServerTest, AReaderThatIsBehindMissesFramesAndNothingElse) {
+TEST_F(GobotServerTest, ASlowReaderMissesOnlyFrames) {
   serve();
   const auto slow = join();
   const auto fast = join();
@@ -161,7 +161,7 @@ TEST_F(GobotServerTest, AReaderThatIsBehindMissesFramesAndNothingElse) {
   ASSERT_TRUE(slow->wait_for_frame()) << "and goes on";
 }
 
-TEST_F(GobotServerTest, AReaderThatNeverReadsIsDroppedAndNobodyElseNotices) {
+TEST_F(GobotServerTest, DropsAClientThatNeverReadsWithoutAffectingOthers) {
   auto tight = options();
   tight.limits.max_backlog = 1 << 20;
   serve(tight);
@@ -179,7 +179,7 @@ TEST_F(GobotServerTest, AReaderThatNeverReadsIsDroppedAndNobodyElseNotices) {
   EXPECT_TRUE(other->wait_for_frame());
 }
 
-TEST_F(GobotServerTest, OneThatSleepsThreeSecondsIsToldEverythingAfterwards) {
+TEST_F(GobotServerTest, AClientThatPausesThreeSecondsReceivesEverything) {
   HandClock clock;
   auto with_clock = options();
   with_clock.clock = &clock;
@@ -200,7 +200,7 @@ TEST_F(GobotServerTest, OneThatSleepsThreeSecondsIsToldEverythingAfterwards) {
   EXPECT_EQ(server_->status().dropped, 0u);
 }
 
-TEST_F(GobotServerTest, AnotherWorldDisconnectsAndServesAgain) {
+TEST_F(GobotServerTest, DisconnectsForAnotherWorldAndServesAgain) {
   serve();
   const int port = server_->port();
   const auto client = join();
@@ -217,7 +217,7 @@ TEST_F(GobotServerTest, AnotherWorldDisconnectsAndServesAgain) {
   EXPECT_EQ(again->count("static"), 1u);
 }
 
-TEST_F(GobotServerTest, WithoutAHallRobotsAreToldOfAndCommandsRefused) {
+TEST_F(GobotServerTest, WithoutAHallReportsRobotsAndRejectsCommands) {
   engine_ = make_engine(small_scenario(2), {7, true, {}});
   engine_->take_events();
   serve();
@@ -229,7 +229,7 @@ TEST_F(GobotServerTest, WithoutAHallRobotsAreToldOfAndCommandsRefused) {
   EXPECT_THAT(client->actions(), testing::ElementsAre("response -1 3"));
 }
 
-TEST_F(GobotServerTest, WhoComesAgainAtOnceGetsTheSamePort) {
+TEST_F(GobotServerTest, AReconnectingClientGetsTheSamePort) {
   const int port = serve().port();
   const auto client = join();
   server_.reset();  // its sockets close first, and their port rests in the machine
@@ -240,7 +240,7 @@ TEST_F(GobotServerTest, WhoComesAgainAtOnceGetsTheSamePort) {
   join();
 }
 
-TEST_F(GobotServerTest, FramesAreLeftForThoseWhoLook) {
+TEST_F(GobotServerTest, RecordsFramesForViewers) {
   SystemLinkClock clock;
   FrameTap tap(clock);
   tap.set_on(true);
@@ -267,7 +267,7 @@ TEST_F(GobotServerTest, FramesAreLeftForThoseWhoLook) {
                   "out action_response -1"));
 }
 
-TEST_F(GobotServerTest, WhatIsNoCommandIsLeftForThoseWhoLookToo) {
+TEST_F(GobotServerTest, RecordsInvalidCommandsForViewersToo) {
   SystemLinkClock clock;
   FrameTap tap(clock);
   tap.set_on(true);

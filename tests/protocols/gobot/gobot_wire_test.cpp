@@ -83,9 +83,9 @@ class GobotWireTest : public GobotFixture {
   }
 };
 
-TEST_F(GobotWireTest, EveryExampleGoesAsWritten) { play_all(false); }
+TEST_F(GobotWireTest, ReproducesEveryExample) { play_all(false); }
 
-TEST_F(GobotWireTest, EveryExampleGoesTheSameByteByByte) { play_all(true); }
+TEST_F(GobotWireTest, ReproducesEveryExampleByteByByte) { play_all(true); }
 
 }  // namespace
 }  // namespace magna
