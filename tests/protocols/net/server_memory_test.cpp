@@ -33,7 +33,7 @@ class Silent final : public ConnectionHandler {
   void on_closed() override {}
 };
 
-TEST(ServerMemory, WhatReadersThatDoNotReadTookIsReturned) {
+TEST(ServerMemory, IsReleasedAfterSlowReaders) {
   constexpr std::size_t kClients = 12;
   std::vector<Connection*> connections;
   SystemLinkClock clock;
