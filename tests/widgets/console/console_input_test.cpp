@@ -59,7 +59,7 @@ class ConsoleInputTest : public testing::Test {
   QStringList entered;
 };
 
-TEST_F(ConsoleInputTest, EntersALineThatIsNotBlankAndIsEmptyThen) {
+TEST_F(ConsoleInputTest, EntersANonBlankLineAndClearsItself) {
   enter("  cam-track 0 1 ");
   enter("   ");
   EXPECT_EQ(entered, QStringList{QStringLiteral("cam-track 0 1")});
@@ -68,7 +68,7 @@ TEST_F(ConsoleInputTest, EntersALineThatIsNotBlankAndIsEmptyThen) {
   EXPECT_EQ(entered.size(), 1);
 }
 
-TEST_F(ConsoleInputTest, GoesBackThroughWhatWasEnteredAndForthToTheDraft) {
+TEST_F(ConsoleInputTest, NavigatesTheHistoryAndReturnsToTheDraft) {
   for (const char* line : {"status", "cameras", "cameras", "help"}) enter(line);
   type("ca");
   press(Qt::Key_Up);  // only what begins so
@@ -86,7 +86,7 @@ TEST_F(ConsoleInputTest, GoesBackThroughWhatWasEnteredAndForthToTheDraft) {
   EXPECT_EQ(input.text(), QStringLiteral("cameras"));
 }
 
-TEST_F(ConsoleInputTest, TakesWhatItOffersByRightAtTheEndAlone) {
+TEST_F(ConsoleInputTest, AcceptsACompletionByRightAtTheEndOnly) {
   type("he");
   EXPECT_EQ(input.suggestion(), QStringLiteral("lp"));
   press(Qt::Key_Left);
@@ -104,7 +104,7 @@ TEST_F(ConsoleInputTest, TakesWhatItOffersByRightAtTheEndAlone) {
   EXPECT_EQ(input.text(), QStringLiteral("help \u00e9p"));
 }
 
-TEST_F(ConsoleInputTest, ListsAllWaysByAltDownAndTakesTheChosenOne) {
+TEST_F(ConsoleInputTest, AltDownListsAllCompletionsAndEntersTheChosenOne) {
   type("cam");
   press(Qt::Key_Down, Qt::AltModifier);
   ASSERT_NE(input.offers(), nullptr);
@@ -126,7 +126,7 @@ TEST_F(ConsoleInputTest, ListsAllWaysByAltDownAndTakesTheChosenOne) {
   EXPECT_EQ(input.text(), QStringLiteral("cam-turn bins"));
 }
 
-TEST_F(ConsoleInputTest, NarrowsTheListWhileOneTypesAndClosesIt) {
+TEST_F(ConsoleInputTest, TypingNarrowsTheListAndClosesIt) {
   press(Qt::Key_Down, Qt::AltModifier);
   ASSERT_NE(input.offers(), nullptr);
   EXPECT_EQ(input.offers()->words().size(), 6);
@@ -142,7 +142,7 @@ TEST_F(ConsoleInputTest, NarrowsTheListWhileOneTypesAndClosesIt) {
   EXPECT_EQ(input.text(), QStringLiteral("cam-turn"));
 }
 
-TEST_F(ConsoleInputTest, LetsTabMoveTheFocusAndNothingElse) {
+TEST_F(ConsoleInputTest, TabOnlyMovesTheFocus) {
   type("cam");
   press(Qt::Key_Down, Qt::AltModifier);
   press(Qt::Key_Tab);
@@ -151,7 +151,7 @@ TEST_F(ConsoleInputTest, LetsTabMoveTheFocusAndNothingElse) {
   EXPECT_EQ(input.offers(), nullptr);
 }
 
-TEST_F(ConsoleInputTest, SaysQuietlyWhatParenthesesAreMissing) {
+TEST_F(ConsoleInputTest, ShowsMissingParentheses) {
   type("obj-desig 0 local ((:size 5)");
   EXPECT_EQ(input.hint(), QStringLiteral("1 ) to come"));
   EXPECT_EQ(input.accessibleDescription(), input.hint());
