@@ -9,7 +9,7 @@ namespace {
 
 class TourPanesTest : public test::TourFixture {};
 
-TEST_F(TourPanesTest, SeesThatASignalWasPlottedNotThatSignalsAreRecorded) {
+TEST_F(TourPanesTest, DetectsAPlottedSignalNotARecordedOne) {
   guide->begin("plot");
   change([](Snapshot& next) { next.robot_signals = std::make_shared<RobotSignals>(); });
   EXPECT_FALSE(guide->done());
@@ -20,7 +20,7 @@ TEST_F(TourPanesTest, SeesThatASignalWasPlottedNotThatSignalsAreRecorded) {
   EXPECT_FALSE(guide->done()) << "in its own step only";
 }
 
-TEST_F(TourPanesTest, SeesALookInsideARobotOnlyWhileThePaneIsInSight) {
+TEST_F(TourPanesTest, DetectsALookInsideARobotOnlyWhileThePaneIsVisible) {
   QWidget inside(&window);
   inside.setObjectName(QStringLiteral("inside"));
   inside.setGeometry(20, 30, 50, 20);  // within the window, which is as large as it was shown
