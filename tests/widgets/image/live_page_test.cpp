@@ -26,7 +26,7 @@ class LivePageTest : public CameraPageFixture {
   LivePage page{feed, maker, aimer};
 };
 
-TEST_F(LivePageTest, ShowsWhatTheActiveRobotsCameraSees) {
+TEST_F(LivePageTest, ShowsThePictureOfTheActiveRobot) {
   run_ms(100);
   ASSERT_NE(page.picture(), nullptr);
   EXPECT_EQ(page.picture()->order.robot, RobotId{2});
@@ -37,7 +37,7 @@ TEST_F(LivePageTest, ShowsWhatTheActiveRobotsCameraSees) {
   EXPECT_EQ(page.view().caption()->letter, QStringLiteral("3"));
 }
 
-TEST_F(LivePageTest, MakesTwentyPicturesASecondAndSaysSo) {
+TEST_F(LivePageTest, RendersAndReportsTwentyPicturesASecond) {
   run_ms(1000);
   const auto before = maker.made_count();
   run_ms(2000);
@@ -45,7 +45,7 @@ TEST_F(LivePageTest, MakesTwentyPicturesASecondAndSaysSo) {
   EXPECT_EQ(page.words(), QStringLiteral("20 Hz · 0.0 s old"));
 }
 
-TEST_F(LivePageTest, GoesOnWhileTheWorldIsPaused) {
+TEST_F(LivePageTest, ContinuesWhileTheWorldIsPaused) {
   Snapshot s = link.copy();
   s.paused = true;
   show(s);
@@ -59,7 +59,7 @@ TEST_F(LivePageTest, GoesOnWhileTheWorldIsPaused) {
   EXPECT_TRUE(page.view().stale().isEmpty());
 }
 
-TEST_F(LivePageTest, AsksForNothingWhileItIsHidden) {
+TEST_F(LivePageTest, RequestsNothingWhileHidden) {
   run_ms(100);
   page.hide();
   const auto before = maker.made_count();
@@ -67,7 +67,7 @@ TEST_F(LivePageTest, AsksForNothingWhileItIsHidden) {
   EXPECT_EQ(maker.made_count(), before);
 }
 
-TEST_F(LivePageTest, GreysAPictureOfWhatIsLongAgo) {
+TEST_F(LivePageTest, GreysAnOldPicture) {
   run_ms(300);
   EXPECT_TRUE(page.view().stale().isEmpty());
   run_ms(3200, false);  // the world says nothing
@@ -97,7 +97,7 @@ TEST_F(LivePageTest, GreysThePictureOfARobotWhoseLinkIsLost) {
   EXPECT_EQ(page.picture(), last);
 }
 
-TEST_F(LivePageTest, ShowsAnotherRobotAtOnceWhenItIsChosen) {
+TEST_F(LivePageTest, ShowsANewlyChosenRobotImmediately) {
   run_ms(300);
   Snapshot s = link.copy();
   s.active = RobotId{4};
@@ -107,7 +107,7 @@ TEST_F(LivePageTest, ShowsAnotherRobotAtOnceWhenItIsChosen) {
   EXPECT_EQ(page.picture()->order.robot, RobotId{4});
 }
 
-TEST_F(LivePageTest, SaysWhatToDoWithoutAnActiveRobot) {
+TEST_F(LivePageTest, ShowsAHintWithoutAnActiveRobot) {
   run_ms(200);
   Snapshot s = link.copy();
   s.active.reset();
@@ -118,7 +118,7 @@ TEST_F(LivePageTest, SaysWhatToDoWithoutAnActiveRobot) {
   EXPECT_TRUE(page.view().nothing().contains(QStringLiteral("Make a robot active")));
 }
 
-TEST_F(LivePageTest, ShowsAStoredImageAndGoesBackToLive) {
+TEST_F(LivePageTest, ShowsAStoredImageAndReturnsToLive) {
   run_ms(200);
   Snapshot s = link.copy();
   auto image = std::make_shared<StoredImage>(StoredImage{ImageId{9},
@@ -178,7 +178,7 @@ TEST_F(LivePageTest, TurnsTheCameraByDragging) {
               aims().back().aim.pan, 1e-9);
 }
 
-TEST_F(LivePageTest, LeavesTheWheelAlone) {
+TEST_F(LivePageTest, IgnoresTheWheel) {
   run_ms(200);
   QWheelEvent wheel({100, 100}, page.view().mapToGlobal(QPointF(100, 100)), {}, {0, 120},
                     Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
