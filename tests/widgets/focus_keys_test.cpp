@@ -69,7 +69,7 @@ class FocusKeysTest : public testing::Test {
   int fired = 0;
 };
 
-TEST_F(FocusKeysTest, TablesListsAndTreesHaveTheKeysThatTheyCanUse) {
+TEST_F(FocusKeysTest, TablesListsAndTreesHandleTheirKeys) {
   QTableView table;
   QListView list;
   QTreeView tree;
@@ -83,7 +83,7 @@ TEST_F(FocusKeysTest, TablesListsAndTreesHaveTheKeysThatTheyCanUse) {
   }
 }
 
-TEST_F(FocusKeysTest, AListWhoseRowsTheWindowChoosesLeavesThatToIt) {
+TEST_F(FocusKeysTest, AListWithExternalSelectionLeavesSelectionKeysToTheWindow) {
   QTableView table;
   table.setEditTriggers(QAbstractItemView::NoEditTriggers);
   table.setModel(&model);
@@ -91,7 +91,7 @@ TEST_F(FocusKeysTest, AListWhoseRowsTheWindowChoosesLeavesThatToIt) {
   EXPECT_EQ(left(table), "5 N . PgUp F5 Ctrl+F");
 }
 
-TEST_F(FocusKeysTest, FieldsAndButtonsHaveTheKeysThatTheyCanUse) {
+TEST_F(FocusKeysTest, FieldsAndButtonsHandleTheirKeys) {
   QLineEdit line;
   EXPECT_EQ(left(line), "PgUp F5 Ctrl+F");
   QSpinBox number;
