@@ -62,7 +62,7 @@ class PlaceLayerTest : public testing::Test {
   const WorldPicture world = room();
 };
 
-TEST_F(PlaceLayerTest, TypesAreToldByTheirMarksAlone) {
+TEST_F(PlaceLayerTest, MarksDistinguishTypes) {
   const std::vector<const char*> types{"doorway", "convex", "concave", "beak", "open"};
   for (const char* type : types) {
     for (const char* other : types) {
@@ -71,7 +71,7 @@ TEST_F(PlaceLayerTest, TypesAreToldByTheirMarksAlone) {
   }
 }
 
-TEST_F(PlaceLayerTest, OnlyPlacesAreMarked) {
+TEST_F(PlaceLayerTest, MarksOnlyPlaces) {
   const QImage image = picture();
   for (int j = 0; j < 9; ++j) {
     for (int i = 0; i < 11; ++i) {
@@ -82,7 +82,7 @@ TEST_F(PlaceLayerTest, OnlyPlacesAreMarked) {
   }
 }
 
-TEST_F(PlaceLayerTest, NothingIsMarkedWhereNothingCouldBeTold) {
+TEST_F(PlaceLayerTest, MarksNothingAtAnIllegibleScale) {
   const QImage image = picture(5.0);
   QImage empty(image.size(), image.format());
   empty.fill(look(LookKind::Light).map_free);
@@ -91,7 +91,7 @@ TEST_F(PlaceLayerTest, NothingIsMarkedWhereNothingCouldBeTold) {
 
 class PlaceSwitchTest : public test::DemoMapTest {};
 
-TEST_F(PlaceSwitchTest, PlacesAreShownByASwitch) {
+TEST_F(PlaceSwitchTest, IsShownByASwitch) {
   Snapshot next = test::demo_snapshot();
   WorldPicture world = *next.world;
   world.places = PlaceMap(world.cells, world.place_types);

@@ -21,7 +21,7 @@ class StoredCameraTest : public test::MapToolTest {
   const test::VictimScene victim{{6.0, 6.2}, 0.4, {}};
 };
 
-TEST_F(StoredCameraTest, IsWhereTheRobotTookItselfToBe) {
+TEST_F(StoredCameraTest, IsAtTheBelievedPoseOfTheRobot) {
   show_image(true);
   const auto camera = stored_camera(*link.snapshot);
   ASSERT_TRUE(camera);

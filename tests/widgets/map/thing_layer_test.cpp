@@ -49,16 +49,16 @@ class ThingLayerTest : public test::DemoMapTest {
   }
 };
 
-TEST_F(ThingLayerTest, VictimsAreNoFurniture) {
+TEST_F(ThingLayerTest, DrawsVictimsApartFromFurniture) {
   EXPECT_EQ(changed(with(true, false), with(false, false), victim()), 0);
 }
 
-TEST_F(ThingLayerTest, TheTruthIsShownByASwitchAlone) {
+TEST_F(ThingLayerTest, ShowsTheTruthBySwitchOnly) {
   EXPECT_FALSE(MapLayers{}.true_victims);
   EXPECT_GT(changed(with(false, true), with(false, false), victim()), 30);
 }
 
-TEST_F(ThingLayerTest, TellsAllOfAThingWhenThePointerRestsOnIt) {
+TEST_F(ThingLayerTest, ATooltipDescribesAThing) {
   Snapshot next = link.copy();
   auto world = std::make_shared<WorldPicture>(*next.world);
   Thing& cup = world->things.emplace_back();
@@ -83,7 +83,7 @@ TEST_F(ThingLayerTest, TellsAllOfAThingWhenThePointerRestsOnIt) {
                   .endsWith(QStringLiteral("%1 × %2").arg(metres_text(3.0), metres_text(1.4))));
 }
 
-TEST_F(ThingLayerTest, TellsNothingOfWhatIsHidden) {
+TEST_F(ThingLayerTest, DescribesNoHiddenThings) {
   with(true, false);
   EXPECT_EQ(thing_at(pane.scene(), victim()), nullptr);
   EXPECT_NE(thing_at(pane.scene(), Point{18, 0.5}), nullptr);
@@ -93,7 +93,7 @@ TEST_F(ThingLayerTest, TellsNothingOfWhatIsHidden) {
   EXPECT_EQ(thing_at(pane.scene(), Point{18, 0.5}), nullptr);
 }
 
-TEST_F(ThingLayerTest, TellsOfTheRobotAndNotOfWhatItStandsOn) {
+TEST_F(ThingLayerTest, DescribesARobotBeforeTheThingBelowIt) {
   const Point table{18, 0.5};
   const QPointF at = pane.scene().view.to_screen(table);
   EXPECT_FALSE(thing_tooltip_at(pane.scene(), at).isEmpty());
