@@ -26,7 +26,7 @@ class TeleopPadTest : public TeleopSourceTest {
   void centre() { push(0.0, 0.0, true, 50); }
 };
 
-TEST_F(TeleopPadTest, APadDrivesFromItsCentreOn) {
+TEST_F(TeleopPadTest, APadDrivesOnceCentred) {
   centre();
   EXPECT_TRUE(link.posted.empty());
   source.set_gait(Gait::Fast);
@@ -38,7 +38,7 @@ TEST_F(TeleopPadTest, APadDrivesFromItsCentreOn) {
   EXPECT_FALSE(source.driving());
 }
 
-TEST_F(TeleopPadTest, WhatIsPushedWhenItIsArmedDoesNothing) {
+TEST_F(TeleopPadTest, IgnoresAStickDeflectedBeforeArming) {
   source.arm(false);
   push(1.0);
   source.arm(true);
@@ -50,7 +50,7 @@ TEST_F(TeleopPadTest, WhatIsPushedWhenItIsArmedDoesNothing) {
   EXPECT_TRUE(source.driving());
 }
 
-TEST_F(TeleopPadTest, UnpluggedItIsLetGo) {
+TEST_F(TeleopPadTest, UnpluggingStopsTheRobot) {
   centre();
   push(1.0);
   source.drop_pad();
@@ -59,7 +59,7 @@ TEST_F(TeleopPadTest, UnpluggedItIsLetGo) {
   EXPECT_FALSE(source.driving());
 }
 
-TEST_F(TeleopPadTest, APadThatNobodyAsksAnyMoreIsLetGo) {
+TEST_F(TeleopPadTest, AnUnpolledPadStopsTheRobot) {
   centre();
   push(1.0);
   const std::size_t before = holds();
@@ -71,7 +71,7 @@ TEST_F(TeleopPadTest, APadThatNobodyAsksAnyMoreIsLetGo) {
   EXPECT_FALSE(source.has_pad());
 }
 
-TEST_F(TeleopPadTest, AfterAStopItCountsOnlyFromItsCentreOn) {
+TEST_F(TeleopPadTest, RequiresACentredStickAfterAStop) {
   const std::function<void()> stops[] = {
       [this] { source.interrupt(); },
       [this] { source.forget(); },
@@ -110,7 +110,7 @@ TEST_F(TeleopPadTest, AfterAStopItCountsOnlyFromItsCentreOn) {
   }
 }
 
-TEST_F(TeleopPadTest, ItDrivesOnlyWhileItsDeadManIsHeld) {
+TEST_F(TeleopPadTest, DrivesOnlyWhileItsDeadManButtonIsHeld) {
   push(0.0, 0.0, false);
   push(1.0, 0.0, false);
   EXPECT_TRUE(link.posted.empty());
@@ -128,7 +128,7 @@ TEST_F(TeleopPadTest, ItDrivesOnlyWhileItsDeadManIsHeld) {
   EXPECT_FALSE(source.driving());
 }
 
-TEST_F(TeleopPadTest, AStickThatNeverCentresLeavesTheKeysAlone) {
+TEST_F(TeleopPadTest, AStickThatNeverCentresDoesNotDisableTheKeys) {
   push(0.4);
   source.press(DriveKey::S);
   push(0.4, 0.0, true, 1000);
@@ -136,7 +136,7 @@ TEST_F(TeleopPadTest, AStickThatNeverCentresLeavesTheKeysAlone) {
   EXPECT_EQ(source.deflection().ahead, -1.0);
 }
 
-TEST_F(TeleopPadTest, PadAndKeysAddUpWithinTheLimits) {
+TEST_F(TeleopPadTest, AddsPadAndKeysWithinTheLimits) {
   source.set_gait(Gait::Fast);
   centre();
   source.press(DriveKey::W);
@@ -147,7 +147,7 @@ TEST_F(TeleopPadTest, PadAndKeysAddUpWithinTheLimits) {
   EXPECT_EQ(releases(), 0U);  // the pad still holds it
 }
 
-TEST_F(TeleopSourceTest, KeysAsSticksTurnOnTheSpotAndPushOneSide) {
+TEST_F(TeleopSourceTest, KeysAsSticksTurnOnTheSpotAndDriveOneSide) {
   source.set_robot(DrivenRobot{RobotId{3}, RobotType::Cybot});
   const auto sticks = [this] { return sticks_of(source.deflection()); };
   source.press(DriveKey::W);
@@ -169,7 +169,7 @@ TEST_F(TeleopSourceTest, KeysAsSticksTurnOnTheSpotAndPushOneSide) {
   EXPECT_EQ(sticks(), (TankSticks{0.0, 1.0}));
 }
 
-TEST_F(TeleopPadTest, APushToTheSideIsForRobotsThatCanGoThere) {
+TEST_F(TeleopPadTest, ASidewaysPushMovesOnlyCapableRobots) {
   const auto push_right = [this] {
     for (int beat = 0; beat < 20; ++beat) {
       clock.advance_ms(25);
