@@ -29,7 +29,7 @@ INSTANTIATE_TEST_SUITE_P(Themes, StyledLook,
                          testing::Values(ThemeChoice::Light, ThemeChoice::Dark,
                                          ThemeChoice::HighContrast));
 
-TEST_P(StyledLook, AButtonThatIsOnIsToldFromOneThatIsOff) {
+TEST_P(StyledLook, CheckedButtonsDifferFromUncheckedOnes) {
   for (const bool flat : {false, true}) {
     QToolButton button;
     button.setText(QStringLiteral("Queue"));
@@ -45,7 +45,7 @@ TEST_P(StyledLook, AButtonThatIsOnIsToldFromOneThatIsOff) {
   }
 }
 
-TEST_P(StyledLook, TheTabInFrontIsToldFromTheOthers) {
+TEST_P(StyledLook, TheCurrentTabDiffersFromTheOthers) {
   for (const auto shape : {QTabBar::RoundedNorth, QTabBar::RoundedSouth}) {
     QTabBar bar;
     bar.setShape(shape);
