@@ -139,7 +139,7 @@ def frontier(program):
     require(same == later, "both are told the same:\n%s\n%s" % (same, later))
 
 
-def frontier_goes_round_what_was_seen(program):
+def frontier_encloses_seen_floor(program):
     """A flyer has seen the place it is at: the explored side is on the left of every side."""
     client = Client(program.port)
     client.wait(lambda lines: len(copy_of(frontier_forms(lines)).sides) > 30,
@@ -156,4 +156,4 @@ def frontier_goes_round_what_was_seen(program):
 
 
 frontier.options = ["--time-scale", "10"]
-PLAYS = [frontier, frontier_goes_round_what_was_seen]
+PLAYS = [frontier, frontier_encloses_seen_floor]

@@ -19,7 +19,7 @@ def require(holds, what):
         raise Unexpected(what)
 
 
-def about_idle(lines):
+def lines_caused_by_commands(lines):
     """The lines that only the operator's or a client's doing can cause: the others' robots come
     and go as they like."""
     return [line for line in lines if re.match(r"\((select |mission robot[1-4][ )])", line)]
@@ -31,8 +31,12 @@ def answers(client, text, expected):
     client.forget()
     for piece in text if isinstance(text, list) else [text]:
         client.send(piece)
-    got = client.wait(lambda lines: len(about_idle(lines)) >= len(expected) and about_idle(lines),
-                      "expected %s" % expected)
+
+    def enough(lines):
+        caused = lines_caused_by_commands(lines)
+        return len(caused) >= len(expected) and caused
+
+    got = client.wait(enough, "expected %s" % expected)
     require(got[:len(expected)] == expected, "expected\n    %s\ngot\n    %s"
             % ("\n    ".join(expected), "\n    ".join(got)))
 
@@ -202,7 +206,7 @@ def missiongen(program):
 missiongen.options = ["--time-scale", "10"]
 
 
-def missiongen_in_vain(program):
+def missiongen_rejected(program):
     """A goal outside or in a wall: the plan as it is, and the robot stays."""
     client = Client(program.port)
     client.join()
@@ -302,7 +306,7 @@ def operator(*inputs):
     return [json.dumps(line) for line in lines]
 
 
-def operators_pictures_and_marks(program):
+def pictures_and_marks_of_the_operator(program):
     """An operator in a program without a window chooses a robot, looks at a stored image and goes
     live again, and marks two victims: moves one mark, takes one back and does it again."""
     client = Client(program.port)
@@ -338,7 +342,7 @@ def mark(kind, x, y, **more):
     return {"mark": {"kind": kind, "x": x, "y": y, "text": ""}, **more}
 
 
-operators_pictures_and_marks.inputs = operator(
+pictures_and_marks_of_the_operator.inputs = operator(
     (40, "select", {"robot": 0}),
     (45, "annotation-add", mark("victim", 3, 0.5, again=None)),
     (46, "annotation-add", mark("victim", 4, 1.5, again=None)),
@@ -367,7 +371,7 @@ def garbage(program):
     client.send(b"\n".join(lines) + b"\n")
     client.send("(select robot1)\n")
     client.wait_for_line("(select robot1)")
-    got = about_idle(client.lines())
+    got = lines_caused_by_commands(client.lines())
     require(got == ["(select robot1)"], "garbage was answered: %s" % got)
     for form in healthy(program):
         if form[0] == "mission" and form[1] in ("robot1", "robot2", "robot3", "robot4"):
@@ -402,7 +406,7 @@ def leaving(program):
         require(form[:2] != ["mission", "robot1"] or form[2:] == [], "half a form was run: %s" % form)
 
 
-def full_house(program):
+def connection_limit(program):
     clients = [Client(program.port) for _ in range(CAP)]
     for client in clients:
         client.join()
@@ -425,7 +429,7 @@ def no_carriage_returns(program):
         check_line(line)
 
 
-PLAYS = [joining, late_client, two_clients, positions, map_features, missiongen, missiongen_in_vain, pictures,
-         pictures_byte_by_byte, picture_of_a_late_client,
-         operators_pictures_and_marks, garbage, slow_reader, leaving, full_house,
+PLAYS = [joining, late_client, two_clients, positions, map_features, missiongen,
+         missiongen_rejected, pictures, pictures_byte_by_byte, picture_of_a_late_client,
+         pictures_and_marks_of_the_operator, garbage, slow_reader, leaving, connection_limit,
          no_carriage_returns]

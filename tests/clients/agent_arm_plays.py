@@ -57,7 +57,7 @@ def grasping(program, dialect):
 
 
 @play("children-room")
-def grasping_what_is_seen(program, dialect):
+def grasping_by_picture(program, dialect):
     client, environment = sit_down(program, dialect)
     x, y, count = see(client, red)
     require(count > 20, "the red ball is in sight: %d pixels" % count)

@@ -27,7 +27,7 @@ def byte_by_byte(program, dialect):
 
 
 @play("labyrinth")
-def spoilt_messages(program, dialect):
+def broken_messages(program, dialect):
     """Are left out one by one; ten after each other are one too many."""
     client = program.client(0, dialect)
     for spoilt in SPOILT:
@@ -67,7 +67,7 @@ def wrong_lengths(program, dialect):
 
 
 @play("labyrinth")
-def nothing(program, dialect):
+def empty_frames(program, dialect):
     """Frames of no bytes, and what is for others to say."""
     client = program.client(0, dialect)
     client.send_bytes(bytes(4) * 1000)
@@ -82,7 +82,7 @@ def nothing(program, dialect):
 
 
 @play("labyrinth")
-def no_numbers(program, dialect):
+def numbers_not_finite(program, dialect):
     """Each is answered, and changes nothing."""
     client = program.client(0, dialect)
     for odd in NO_NUMBERS:
@@ -191,7 +191,7 @@ def same_number_again(program, dialect):
 
 
 @play("labyrinth")
-def floods(program, dialect):
+def flood_of_commands(program, dialect):
     """Many commands at once: each is answered."""
     client, other = program.client(0, dialect), program.client(1, dialect)
     numbers, data = [], b""
@@ -222,7 +222,7 @@ def sleeping_reader(program, dialect):
 
 
 @play("labyrinth")
-def leaving_in_the_midst(program, dialect):
+def leaving_during_an_action(program, dialect):
     """What was begun goes on; who comes next is told nothing of it."""
     for _ in range(3):
         client = program.client(0, dialect)

@@ -47,7 +47,7 @@ def slow_world(program, dialect):
 
 
 @play("labyrinth", options=SLOWLY, events=True)
-def old_plan(program, dialect):
+def original_test_plan(program, dialect):
     """The test plan of the original program."""
     client = program.client(0, dialect)
     finish(client, "Movement", degree=330, distance=30)
@@ -294,7 +294,7 @@ def three_agents(program, _):
 
 
 @play("labyrinth", [""])
-def newest_wins(program, _):
+def newest_connection_wins(program, _):
     """A new client replaces the previous one, in either dialect."""
     for dialects in ("AB", "BA", "AA"):
         first, second = program.client(1, dialects[0]), program.client(1, dialects[1])

@@ -27,7 +27,7 @@ def steps_until_ended(client, number, by_message):
 
 
 @play("labyrinth", [""], IN_STEP + ("--ticks", "20000"))
-def the_first_tick_waits(program, _):
+def the_first_tick_waits_for_a_client(program, _):
     """No tick comes before the first client; meanwhile SIGTERM ends the program."""
     said = program.said_until("waiting for the first agent client")
     require(program.process.poll() is None, "it waits; it said\n%s" % said)
@@ -35,16 +35,16 @@ def the_first_tick_waits(program, _):
 
 
 @play("labyrinth", options=IN_STEP)
-def in_step_by_messages(program, dialect):
-    in_step(program, dialect, True)
+def lockstep_by_messages(program, dialect):
+    lockstep(program, dialect, True)
 
 
 @play("labyrinth", options=IN_STEP)
-def in_step_by_empty_frames(program, dialect):
-    in_step(program, dialect, False)
+def lockstep_by_empty_frames(program, dialect):
+    lockstep(program, dialect, False)
 
 
-def in_step(program, dialect, by_message):
+def lockstep(program, dialect, by_message):
     client = program.client(0, dialect)
     client.wait_for_start_sync()
     # What is seen is told before one is asked for an answer, in every step.
@@ -74,7 +74,7 @@ def in_step(program, dialect, by_message):
 
 
 @play("labyrinth", options=IN_STEP)
-def time_out(program, dialect):
+def lockstep_time_out(program, dialect):
     """Who does not answer is waited for so long, and asked again."""
     begun = time.monotonic()  # before it is asked at all: a busy machine may tell late that it was
     client = program.client(0, dialect)
@@ -88,7 +88,7 @@ def time_out(program, dialect):
 
 
 @play("labyrinth", [""], IN_STEP)
-def two_in_step(program, _):
+def lockstep_with_two(program, _):
     """The world waits for all of them."""
     first, second = program.client(0, "A"), program.client(1, "B")
     for client in (first, second):
@@ -109,9 +109,9 @@ def two_in_step(program, _):
 
 
 @play("labyrinth", [""], IN_STEP)
-def one_of_three_is_silent(program, _):
+def lockstep_with_one_of_three_silent(program, _):
     """The others go on after its time-out, and at once when it has left."""
-    begun = time.monotonic()  # before they are asked: see time_out
+    begun = time.monotonic()  # before they are asked: see lockstep_time_out
     clients = [program.client(k, dialect) for k, dialect in enumerate("ABA")]
     for client in clients:
         client.wait_for_start_sync()
@@ -134,7 +134,7 @@ def one_of_three_is_silent(program, _):
 
 
 @play("labyrinth", [""], IN_STEP)
-def leaving_in_step(program, _):
+def leaving_in_lockstep(program, _):
     """Without a client the world goes on. With one it waits again."""
     for dialect in "AB":
         client = program.client(2, dialect)

@@ -95,7 +95,7 @@ def wait_for_pose(model, robot, x, y):
     model.wait(there, "expected %s at %.4f %.4f" % (robot, x, y))
 
 
-def reports_move_it(program):
+def reports_move_the_robot(program):
     """A model sees the robot come, and move as it reports; the frame begins at its start."""
     model = Client(program.port)
     model.join()
@@ -118,7 +118,7 @@ def reports_move_it(program):
     wait_for_pose(model, "cybot1", START[0] + 0.5, START[1] + 0.1)
 
 
-def a_mission_by_hand(program):
+def mission_step_by_step(program):
     """A model gives way-points; this robot obeys as firmware would and ends where it was sent."""
     model = Client(program.port)
     model.join()
@@ -148,7 +148,7 @@ def a_mission_by_hand(program):
     wait_for_pose(model, "cybot1", 2.0, 1.0)
 
 
-def everybody_has_registers_of_his_own(program):
+def each_robot_has_its_own_registers(program):
     first, second = Cybot(program.cognav), Cybot(program.cognav)
     first.ok(write(2, number(45.0)))
     second.ok(write(2, number(135.0)))
@@ -156,7 +156,7 @@ def everybody_has_registers_of_his_own(program):
     require(first.ok(read(1)) == b"", "it was sent nothing")
 
 
-def garbage_half_requests_and_leaving(program):
+def garbage_incomplete_requests_and_disconnects(program):
     """One line each in the log, without effect on the others."""
     good = Cybot(program.cognav)
     numbers = random.Random(2026)
@@ -178,7 +178,7 @@ def garbage_half_requests_and_leaving(program):
     require(good.value(3) == 0.0, "another's bytes moved it")
 
 
-def flood_of_pings(program, count, meanwhile):
+def send_flood(program, count, meanwhile):
     """So many requests in one go: as many replies. `meanwhile` is called again and again until they are here."""
     flood = Cybot(program.cognav)
     flood.socket.settimeout(8 * PATIENCE)  # builds that count lines take their time for so many
@@ -212,7 +212,7 @@ def flood_of_pings(program, count, meanwhile):
                                       ", at %d %s" % (wrong, hex_text(got[wrong:wrong + 3]))))
 
 
-def a_flood(program):
+def flood_of_requests(program):
     """100,000 requests in one go: as many replies, while another is served and models are told."""
     model = Client(program.port)
     model.join()
@@ -225,13 +225,13 @@ def a_flood(program):
         other.ok(PING)
         slowest = max(slowest, time.monotonic() - began)
 
-    flood_of_pings(program, 100000, ask_for_another)
+    send_flood(program, 100000, ask_for_another)
     model.send("(select robot1)")
     model.wait_for_line("(select robot1)")
     print("  the slowest answer to another during the flood: %.1f ms" % (1000 * slowest))
 
 
-def a_flood_while_the_machine_stands_still(program):
+def flood_during_a_standstill(program):
     """What lies in the machine meanwhile is not silence, wherever the flood was cut."""
     stops = 0
 
@@ -246,10 +246,10 @@ def a_flood_while_the_machine_stands_still(program):
 
     for _ in range(3):
         stops = 0
-        flood_of_pings(program, 100000, stand_still)
+        send_flood(program, 100000, stand_still)
 
 
-def full_house(program):
+def connection_limit(program):
     cybots = [Cybot(program.cognav) for _ in range(32)]
     for cybot in cybots:
         cybot.ok(PING)
@@ -268,7 +268,7 @@ def dialled(program_of):
             all_conversations("doc", False, lambda: Cybot(line=server.accept()[0]))
 
 
-def dialled_late(program_of):
+def dialled_before_it_listens(program_of):
     """Without a server at first, it goes on dialling."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
@@ -284,9 +284,9 @@ def dialled_late(program_of):
 
 
 PLAYS = [doc_conversations, doc_conversations_byte_by_byte, conversations_of_cognav_1_0,
-         reports_move_it, a_mission_by_hand, everybody_has_registers_of_his_own,
-         garbage_half_requests_and_leaving, a_flood,
-         a_flood_while_the_machine_stands_still, full_house]
+         reports_move_the_robot, mission_step_by_step, each_robot_has_its_own_registers,
+         garbage_incomplete_requests_and_disconnects, flood_of_requests,
+         flood_during_a_standstill, connection_limit]
 
 
 # --- the simulated CyBOT -------------------------------------------------------------------------
@@ -348,7 +348,7 @@ def arrives(program, cybot, model):
           % (1000 * math.hypot(x, y), 1000 * math.hypot(pose[0], pose[1])))
 
 
-def a_mission_with_damage(program, binary):
+def mission_with_damaged_bytes(program, binary):
     """Four way-points from a model while one byte in a hundred is damaged."""
     with SimulatedCybot(binary, "127.0.0.1:%d" % program.cognav, "--fault", "damage=0.01",
                         "--seed", "3", "--time-scale", "3", "--poll", "150") as cybot:
@@ -357,7 +357,7 @@ def a_mission_with_damage(program, binary):
     require(re.search("wrong check byte|left unfinished", program.said()), "nothing was damaged")
 
 
-def a_mission_with_everything(program_of, binary):
+def mission_with_all_line_faults(program_of, binary):
     """The same dialled, with lost bytes, half requests, wrong check bytes and delays."""
     faults = [word for fault in ("lost=0.003", "half=0.01", "bad-check=0.01", "delay=30")
               for word in ("--fault", fault)]
@@ -374,7 +374,7 @@ def poll_until(cybot, over):
         cybot.ok(PING)
 
 
-def killed_on_its_way(program_of, binary, folder):
+def robot_killed_during_a_mission(program_of, binary, folder):
     """Lost at once, gone after half a minute; the others stay."""
     log = pathlib.Path(folder) / "inputs.log"
     with program_of(("--cognav-port", "0", "--log-inputs", str(log))) as program:

@@ -39,7 +39,7 @@ def joining(program):
     require(all(isinstance(number, int) for cell in cells for number in cell), "cells are integers")
 
 
-def for_ever(program):
+def steady_rate(program):
     """Dynamic messages come at a steady rate though nothing happens."""
     client = GobotClient(program.port)
     client.frames(1)
@@ -49,7 +49,7 @@ def for_ever(program):
     client.close()
 
 
-def going(program):
+def navigating(program):
     """What is read right after a result is how it ended."""
     client = GobotClient(program.port)
     require(client.do("navigate_to", "robot0", 7.5, 9.5) is True, "it gets there")
@@ -143,7 +143,7 @@ def crossing(program):
         require(client.end(action) == ("result", True), "both arrive")
 
 
-def refused(program):
+def rejected_commands(program):
     client = GobotClient(program.port)
     running = client.begin("navigate_to", "robot0", 9.5, 9.5)
     for command in (("navigate_to", "robot0", 1), ("navigate_to", "robot9", 1, 1), ("fly", "robot0"),
@@ -170,7 +170,7 @@ def garbage(program):
     require(good.do("do_rotation", "robot0", 1, 0.1) is True, "other clients are unaffected")
 
 
-def sleeping(program):
+def sleeping_reader(program):
     """One that does not read for three seconds, or ever, costs the others nothing."""
     asleep = GobotClient(program.port, reads=False)
     awake = GobotClient(program.port)
@@ -183,7 +183,7 @@ def sleeping(program):
     require(asleep.do("do_rotation", "robot1", 1, 0.1) is True, "it goes on")
 
 
-def owners_alone(program):
+def replies_to_owner_only(program):
     first, second = GobotClient(program.port), GobotClient(program.port)
     second.frames(1)
     require(first.do("do_rotation", "robot0", 1, 0.2) is True, "it is told")
@@ -193,10 +193,10 @@ def owners_alone(program):
         require(len(ids) == 1, "of its own alone: %s" % ids)
 
 
-owners_alone.options = ("--gobot-replies", "owner")
+replies_to_owner_only.options = ("--gobot-replies", "owner")
 
 
-def extended(program):
+def extended_dialect(program):
     """Machines wait to be told; OMPAS's facts are there."""
     client = ExtendedClient(program.port)
     client.frames(5)
@@ -207,7 +207,7 @@ def extended(program):
     require(action > 0 and client.end(action) == ("result", False), "it is not on its belt")
 
 
-extended.options = ("--gobot-dialect", "extended")
+extended_dialect.options = ("--gobot-dialect", "extended")
 
 
 class ExtendedClient(GobotClient):
@@ -221,7 +221,7 @@ class ExtendedClient(GobotClient):
         super()._take(message)
 
 
-def in_step(program):
+def lockstep(program):
     """In lockstep every tick is told of; the battery shows that none is left out."""
     # At full speed it is behind: a body may come in pieces then.
     client = GobotClient(program.port, in_pieces=True)
@@ -235,23 +235,23 @@ def in_step(program):
     require(abs(ticks - told) < 2, "%s ticks in %s messages" % (ticks, told))
 
 
-in_step.options = ("--lockstep", "gobot", "--time-scale", "0")
+lockstep.options = ("--lockstep", "gobot", "--time-scale", "0")
 
 
-def in_step_asleep(program):
+def lockstep_with_a_sleeping_reader(program):
     """In lockstep the world waits for one that does not read, and then goes on without it."""
     asleep = GobotClient(program.port, reads=False)
     asleep.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     awake = GobotClient(program.port, in_pieces=True)
 
-    def told_in_a_second():
+    def messages_in_a_second():
         before = awake.dynamic
         time.sleep(1)
         return awake.dynamic - before
 
     def wait_for_pace(fits, what):
         deadline = time.monotonic() + PATIENCE
-        while not fits(told_in_a_second()):
+        while not fits(messages_in_a_second()):
             require(time.monotonic() < deadline, what)
 
     awake.frames(10)
@@ -260,10 +260,10 @@ def in_step_asleep(program):
     asleep.close()
 
 
-in_step_asleep.options = in_step.options
+lockstep_with_a_sleeping_reader.options = lockstep.options
 
 
-def logged(program):
+def hall_log(program):
     client = GobotClient(program.port)
     require(client.do("navigate_to", "robot0", 7.5, 9.5) is True, "it gets there")
     with open(program.path("hall.log"), encoding="ascii") as file:
@@ -272,7 +272,7 @@ def logged(program):
                 for line in lines), "the command is in the log: %s" % lines)
 
 
-logged.options = ("--log", "hall.log")
+hall_log.options = ("--log", "hall.log")
 
 
 def examples(program_of):
@@ -302,7 +302,7 @@ def example(client, lines):
             seen += 1
 
 
-def killed(program_of):
+def program_killed_and_restarted(program_of):
     """The program is killed and started again at once on the same port, ten times."""
     with program_of() as program:
         port = program.port
@@ -317,5 +317,6 @@ def killed(program_of):
             program.ended_on_purpose = True
 
 
-PLAYS = [joining, for_ever, going, turning, carrying, cancelling, preempting, crossing, refused,
-         garbage, sleeping, owners_alone, extended, in_step, in_step_asleep, logged]
+PLAYS = [joining, steady_rate, navigating, turning, carrying, cancelling, preempting, crossing,
+         rejected_commands, garbage, sleeping_reader, replies_to_owner_only, extended_dialect,
+         lockstep, lockstep_with_a_sleeping_reader, hall_log]

@@ -41,7 +41,7 @@ def plays_of(binary, scenario):
 
     every = [(play.__name__, in_one(play)) for play in plays.PLAYS]
     every += [("examples", lambda: plays.examples(program_of)),
-              ("killed", lambda: plays.killed(program_of))]
+              ("program_killed_and_restarted", lambda: plays.program_killed_and_restarted(program_of))]
     return every
 
 

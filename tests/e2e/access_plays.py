@@ -10,7 +10,7 @@ ANY = re.compile("")
 
 
 @play
-def parts_say_what_they_are(desk, witness):
+def controls_have_roles_and_texts(desk, witness):
     for name in ("Map", "Stick"):
         if desk.find("anything", re.compile("^%s$" % name)).get_role_name() == "filler":
             raise AssertionError("%s has no role" % name)
@@ -19,7 +19,7 @@ def parts_say_what_they_are(desk, witness):
 
 
 @play
-def a_child_that_is_not_there_does_no_harm(desk, witness):
+def a_child_index_out_of_range_is_harmless(desk, witness):
     """Screen readers ask by index, and by then a child may be gone."""
     nodes = desk.all("anything", ANY)
     for node in nodes:

@@ -4,7 +4,7 @@
 import re
 
 from desk import wait_for
-from stage import Film, active, do, look_for, moves, play, stands
+from stage import Film, active, do, moves, play, search_palette, stands
 
 
 def type_cell(desk, key, text):
@@ -83,8 +83,8 @@ def trouble(desk, witness, film):
     film.step("plan-of-robot4-cleared")
 
 
-def stop_and_go_on(desk, witness, film):
-    look_for(desk, "rb11", r"1 of \d+: robot11, ")
+def stop_and_resume(desk, witness, film):
+    search_palette(desk, "rb11", r"1 of \d+: robot11, ")
     film.step("palette-finds-robot11")
     desk.press("Return")
     active(desk, witness, "robot11")
@@ -101,7 +101,7 @@ def stop_and_go_on(desk, witness, film):
     film.step("all-stopped")
 
 
-def let_all_go_on(desk, witness, film):
+def release_and_resume_all(desk, witness, film):
     desk.press("shift+F6")
     desk.wait_for_focus("push button", re.compile("hold to release$"))
     desk.hold("space")
@@ -124,7 +124,7 @@ def let_all_go_on(desk, witness, film):
     film.step("all-go-on")
 
 
-def look_back(desk, witness, film):
+def undo_and_replay(desk, witness, film):
     desk.press("ctrl+2")  # Plan
     wait_for(lambda: desk.shown("list", "History of edits"), "the history")
     desk.press("ctrl+z")
@@ -142,6 +142,6 @@ def twelve_robots_by_keyboard_alone(desk, witness):
     film = Film(desk)
     plan_and_drive(desk, witness, film)
     trouble(desk, witness, film)
-    stop_and_go_on(desk, witness, film)
-    let_all_go_on(desk, witness, film)
-    look_back(desk, witness, film)
+    stop_and_resume(desk, witness, film)
+    release_and_resume_all(desk, witness, film)
+    undo_and_replay(desk, witness, film)

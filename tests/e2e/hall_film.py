@@ -27,7 +27,7 @@ def delivered(desk, least):
 
 
 @play_in("../factory/ft06.json", "--dispatcher", "greedy", "--gobot-port", "0")
-def a_hall_delivers_all(desk, witness):
+def a_hall_delivers_all_packages(desk, witness):
     film = Film(desk)
     wait_for(lambda: says(desk, "Packages", "[1-9] in the hall"), "the first package")
     film.step("robots-fetch-the-first-packages")

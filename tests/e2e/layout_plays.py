@@ -16,7 +16,7 @@ def panes(desk, *expected):
 
 
 @play
-def layouts_come_by_keys(desk, witness):
+def keys_switch_layouts(desk, witness):
     panes(desk, *PANES)
     desk.press("F11")
     panes(desk)
@@ -29,7 +29,7 @@ def layouts_come_by_keys(desk, witness):
 
 
 @play
-def a_layout_is_kept_and_there_again_tomorrow(desk, witness):
+def a_saved_layout_is_restored_at_the_next_start(desk, witness):
     # The palette goes to panes and closes none; the menu does.
     desk.find("menu item", "Teleoperation").get_action_iface().do_action(0)
     panes(desk, "Robots", "Image", "Connections")

@@ -49,7 +49,7 @@ def tune(desk, parameter, value):
 
 
 @play_in("big-room.lisp")
-def a_parameter_is_tuned_and_the_plot_shows_it(desk, witness):
+def a_plot_shows_the_effect_of_a_parameter(desk, witness):
     tune(desk, "Motion-Noise", "0")
     tune(desk, "Robot-Turn-Max-Error", "0")
     desk.press("ctrl+shift+g")

@@ -55,7 +55,7 @@ def a_plan_is_edited_in_its_table(desk, witness):
 
 
 @play
-def what_cannot_be_is_said_and_changes_nothing(desk, witness):
+def invalid_input_is_reported_and_changes_nothing(desk, witness):
     table_of_robot1(desk, witness)
     change_cell(desk, "far")
     wait_for(lambda: desk.shown("label", "What was wrong"), "what was wrong")
@@ -69,7 +69,7 @@ def history(desk):
     return [entry.get_name() for entry in desk.all("list item", re.compile(" robot1$"))]
 
 
-def both_see(desk, witness, told, *shown):
+def wait_for_plan_and_table(desk, witness, told, *shown):
     """The client was told this plan, and the table has these rows, as who goes on sees first."""
     plan(witness, "robot1", told)
     wait_for(lambda: tuple(cell.get_name() for cell in desk.all("table cell", re.compile("^x ")))
@@ -77,25 +77,25 @@ def both_see(desk, witness, told, *shown):
 
 
 @play
-def edits_are_taken_back_by_name(desk, witness):
+def edits_are_undone_by_name(desk, witness):
     table_of_robot1(desk, witness)
     desk.press("Delete")
-    both_see(desk, witness, B, "x 5.00 metres")
+    wait_for_plan_and_table(desk, witness, B, "x 5.00 metres")
     desk.press("Home", "Insert")  # beyond the last: where, depends on where the robot stands
     desk.find("menu item", "Undo Add way-point to robot1")
     wait_for(lambda: len(desk.all("table cell", re.compile("^x "))) == 2, "two rows")
     desk.press("ctrl+z")
-    both_see(desk, witness, B, "x 5.00 metres")
+    wait_for_plan_and_table(desk, witness, B, "x 5.00 metres")
     desk.find("menu item", "Redo Add way-point to robot1")
     desk.press("ctrl+z")
-    both_see(desk, witness, A + " " + B, "x 10.00 metres", "x 5.00 metres")
+    wait_for_plan_and_table(desk, witness, A + " " + B, "x 10.00 metres", "x 5.00 metres")
     desk.press("ctrl+shift+z")
-    both_see(desk, witness, B, "x 5.00 metres")
+    wait_for_plan_and_table(desk, witness, B, "x 5.00 metres")
     assert history(desk) == ["Delete way-point of robot1", "Add way-point to robot1"]
     do(desk, "goto hist", "Go to History")
     desk.wait_for_focus("list item", "Delete way-point of robot1")
     desk.press("Up")  # to before all edits
-    both_see(desk, witness, A + " " + B, "x 10.00 metres", "x 5.00 metres")
+    wait_for_plan_and_table(desk, witness, A + " " + B, "x 10.00 metres", "x 5.00 metres")
     desk.press("End")
     witness.wait(lambda lines: re.match(r"\(mission robot1 \(goto \(5\S+ \S+ \S+\)\) \(goto",
                                         [l for l in lines if "mission robot1 " in l][-1]),

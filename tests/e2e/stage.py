@@ -86,7 +86,7 @@ def plan(witness, robot, text):
                  "the last plan %s" % whole)
 
 
-def chosen_last(witness, robot):
+def wait_until_selected(witness, robot):
     """Waits until this robot was the last that was made active."""
     witness.wait(lambda lines: next((line for line in reversed(lines)
                                      if line.startswith("(select ")), None)
@@ -96,13 +96,13 @@ def chosen_last(witness, robot):
 def active(desk, witness, robot):
     """Waits until the client was told that it is active and the window shows it, in the list and by
     what can be done with it: a key pressed before goes to the robot that was active until then."""
-    chosen_last(witness, robot)
+    wait_until_selected(witness, robot)
     desk.find("table cell", re.compile(r"^%s, \w+, active, " % re.escape(robot)))
     wait_for(lambda: any(desk.has(item, Atspi.StateType.ENABLED)
                          for item in desk.all("menu item", "Stop robot")), "that it can be stopped")
 
 
-def look_for(desk, letters, expected):
+def search_palette(desk, letters, expected):
     """Types letters into the command palette, until what is expected is chosen there."""
     desk.press("ctrl+shift+p")
     field = desk.wait_for_focus("text", "What to do")
@@ -114,11 +114,11 @@ def look_for(desk, letters, expected):
 
 def do(desk, letters, expected):
     """Does by the command palette what some letters find."""
-    look_for(desk, letters, expected)
+    search_palette(desk, letters, expected)
     desk.press("Return")
     wait_for(lambda: not desk.shown("text", "What to do"), "the palette gone")
 
 
-def told_in_window(desk, pattern):
+def wait_for_message(desk, pattern):
     """Waits until a message bar says something like this."""
     return wait_for(lambda: desk.shown("label", re.compile(pattern)), "a message: " + pattern)[0]
