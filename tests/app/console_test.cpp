@@ -27,7 +27,7 @@ class CommandLineProgram : public testing::Test {
                   QStringList{"--headless", "--cli", "--actr-port", "off", "--cognav-port", "off"} +
                       arguments);
   }
-  /// All that it writes until it ends by itself.
+  /// All output until the program ends by itself.
   std::string rest() {
     process.closeWriteChannel();
     if (process.state() != QProcess::NotRunning && !process.waitForFinished(kPatience)) {
@@ -88,7 +88,7 @@ TEST_F(CommandLineProgram, GivesTheSameRunHoweverTheLinesArrive) {
   std::string bit_by_bit;
   for (const char* part : {"forw", "ard 3\nturn 1", "\n", "repeat 2 forward 2\n"}) {
     process.write(part);
-    // What was whole has ended when the next part is written.
+    // The lines sent so far have been executed before the next part is written.
     const auto answered = [&] {
       return QByteArray(part).contains('\n') && bit_by_bit.ends_with('\n');
     };
@@ -101,7 +101,7 @@ TEST_F(CommandLineProgram, GivesTheSameRunHoweverTheLinesArrive) {
 }
 
 TEST_F(CommandLineProgram, TimeStopsAndRunsAsCommanded) {
-  // While it stands nothing ends: the next line is taken all the same.
+  // No command ends while time is stopped; the next line is accepted anyway.
   EXPECT_EQ(play("tick 2\nforward 4\ntick 3\nrun\nwait 1\n"),
             "Robot> tick 2\nRobot> forward 4\nRobot> tick 3\nRobot> run\n"
             "robot-go-forward: Robot moved for 4 ticks\nRobot> wait 1\n");
@@ -115,7 +115,7 @@ TEST_F(CommandLineProgram, EvaluatesExpressionsInOrder) {
 TEST_F(CommandLineProgram, QuitEndsTheProgram) {
   start({kRoom});
   process.write("(* 6 7)\nquit\nforward 1000000\n");
-  ASSERT_TRUE(process.waitForFinished(kPatience));  // though standard input is still open
+  ASSERT_TRUE(process.waitForFinished(kPatience));  // although standard input is still open
   EXPECT_EQ(rest(), "Robot> (* 6 7)\n42\nRobot> quit\n");
 }
 

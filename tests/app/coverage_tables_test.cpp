@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `--coverage-csv` and `--map-error-csv` from outside, beside what `--stats` prints.
+// `--coverage-csv` and `--map-error-csv` in a separate process, compared with `--stats`.
 #include "tests/app/program_fixture.h"
 
 namespace magna {
@@ -8,7 +8,7 @@ namespace {
 #ifdef MAGNA_HAS_LISP
 class CoverageTables : public Program {
  protected:
-  /// The fields of its lines; names of robots here need no quotes.
+  /// The fields of each line; names of robots need no quotes here.
   QList<QStringList> table(const char* name) const {
     QFile file(folder.filePath(name));
     EXPECT_TRUE(file.open(QIODevice::ReadOnly)) << name;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `--explore` from outside: what the program prints of it, and that it is always the same story.
+// `--explore` in a separate process: its output, and that the run is reproducible.
 #include "tests/app/program_fixture.h"
 
 namespace magna {
@@ -7,7 +7,7 @@ namespace {
 
 class ExploreProgram : public Program {
  protected:
-  /// The rescue world with so many robots of one kind instead of its team.
+  /// The rescue world with the given number of robots of one type instead of its team.
   QString rescue_with(int robots) const {
     QFile file(world("rescue.lisp"));
     EXPECT_TRUE(file.open(QIODevice::ReadOnly));
@@ -22,7 +22,7 @@ class ExploreProgram : public Program {
     }
     return write("team.lisp", text);
   }
-  /// What `--stats` tells when they explore for so many ticks.
+  /// The output of `--stats` after exploring for the given number of ticks.
   QString ticks_to_90(int robots, int ticks) const {
     const Ended ended = run({"--actr-port", "off", "--time-scale", "0", "--seed", "3", "--ticks",
                              QString::number(ticks), "--explore", "--stats", rescue_with(robots)});

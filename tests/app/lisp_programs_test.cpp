@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lisp programs from outside (--program): what they say, and with which status the run ends.
+// Lisp programs in a separate process (--program): their output and the exit status of the run.
 #include <gmock/gmock.h>
 
 #include "tests/app/program_fixture.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The program from outside: command line in, standard output and exit status out.
+// The program in a separate process: command line, standard output and exit status.
 #include "tests/app/program_fixture.h"
 
 #include <QDir>
@@ -224,7 +224,7 @@ TEST_F(Running, WritesTheUserLogBesideTheSettingsFile) {
 
 #ifdef MAGNA_HAS_GUI
 TEST_F(Program, EndsAfterItsTicksAlsoWithAnOpenWindow) {
-  // The first has often ended before its window stands, the second ends under it.
+  // The first run has often ended before its window is shown, the second ends after that.
   for (const char* scale : {"0", "20"}) {
     const QStringList windowed{"--actr-port", "off", "--seed",       "7",   "--state-hash",
                                "--ticks",     "40",  "--time-scale", scale, "field:4"};

@@ -333,7 +333,7 @@ TEST(CommandLine, DocumentedDefaultsMatchTheActualOnes) {
     const auto parsed = parse({std::string{option.name}, std::string{option.default_value}});
     ASSERT_TRUE(parsed) << option.name;
     CommandLine expected;
-    expected.links = parsed->links;  // what they mean is each protocol's matter
+    expected.links = parsed->links;  // their values are the protocol's matter
     expected.bind_given = parsed->bind_given;
     EXPECT_EQ(*parsed, expected) << option.name;
   }

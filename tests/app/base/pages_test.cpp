@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pages say what the program says.
+// The pages match the program's tables.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

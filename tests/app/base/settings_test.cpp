@@ -45,7 +45,8 @@ class SettingsTest : public testing::Test {
     for (const Error& error : errors) result.push_back(error.text());
     return result;
   }
-  /// Defaults, one warning that begins so, and the rest of the sentence about the defaults.
+  /// Defaults, one warning that starts with this text, and the rest of the sentence about the
+  /// defaults.
   static void expect_defaults_and_warning(const LoadedSettings& loaded, const std::string& start) {
     EXPECT_EQ(loaded.settings, Settings{});
     EXPECT_THAT(texts(loaded.warnings), ElementsAre(StartsWith(start)));
@@ -168,7 +169,7 @@ TEST_F(SettingsTest, DoesNotSkipABrokenLink) {
                               here_.string() + ": No such file or directory");
 }
 
-/// Root may read everything: while this lives, root asks as nobody.
+/// Root can read everything: while this object exists, root acts as the user "nobody".
 class AsNobody {
  public:
   AsNobody() : user_(geteuid()) {

@@ -75,7 +75,7 @@ TEST(CybotBody, ScannerMeasuresPlaceAndWidthOfPostsAndBlocks) {
                           .put("post", -0.7, 0.7, 0.06, 0.06)
                           .put("block", 0.0, 1.0, 0.24, 0.24)
                           .put("post", 1.0, 0.0, 0.06, 0.06)  // cut off at 90 degrees
-                          .put("block", 0.9, -0.9, 0.2, 0.2)  // behind it
+                          .put("block", 0.9, -0.9, 0.2, 0.2)  // behind the robot
                           .build();
   const CybotBody body(field);
   const auto seen = body.scan(90.0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The firmware against real registers, in a time of its own, over a line that may spoil things.
+// The firmware against real registers, in simulated time, over a line that can damage data.
 #include "app/cybot/cybot_firmware.h"
 
 #include <gmock/gmock.h>
@@ -18,7 +18,7 @@ using test::FieldBuilder;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-/// A console's registers, a CyBOT, and the line between them.
+/// The registers of a console, a CyBOT, and the line between them.
 class Pair {
  public:
   explicit Pair(World field, CognavProfile profile = CognavProfile::Doc, LineFaults faults = {},
@@ -38,7 +38,7 @@ class Pair {
       turn();
     }
   }
-  /// Until the queue is empty; false = it took ten minutes.
+  /// Runs until the queue is empty; false after ten minutes.
   bool work_off() {
     for (const std::int64_t begun = now_; !console_.orders.empty();) {
       if (now_ - begun > 600'000'000'000) return false;
@@ -54,7 +54,7 @@ class Pair {
   std::vector<std::string> told_;
 
  private:
-  /// 5 ms: both ends look at the clock, and what one says reaches the other.
+  /// Advances 5 ms: both ends poll and exchange their data.
   void turn() {
     constexpr double kStep = 0.005;
     now_ += 5'000'000;
@@ -200,7 +200,7 @@ TEST(CybotFirmware, SticksAreZeroWhileTheLineIsSilent) {
   ASSERT_TRUE(pair.work_off());
   pair.console_.stick_values = {0.5, 0.5};
   pair.run(0.2);
-  // No answers arrive: only its own time passes.
+  // Replies do not arrive: only the firmware's own time advances.
   for (int i = 0; i < 400; ++i) pair.firmware_->step(0.005);
   const double stopped = pair.body_.odometer();
   for (int i = 0; i < 400; ++i) pair.firmware_->step(0.005);

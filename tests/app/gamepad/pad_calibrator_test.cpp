@@ -23,7 +23,7 @@ TEST(PadCalibrator, FindsTheRestPositionAndTheEnds) {
   calibrator.take_rest();
   for (const double x : {-0.4, -0.85, 0.3, 0.91, 0.0}) calibrator.take(at({x, 0.0}));
   const auto ranges = calibrator.ranges();
-  ASSERT_EQ(ranges.size(), 1U);  // the other one was not moved
+  ASSERT_EQ(ranges.size(), 1U);  // the other axis was not moved
   EXPECT_EQ(ranges.at(0).low, -0.85);
   EXPECT_EQ(ranges.at(0).high, 0.91);
   EXPECT_NEAR(ranges.at(0).centre, 0.04, 0.01);

@@ -68,7 +68,7 @@ class PadDialogTest : public test::WindowTest {
     pads.move(1, axis, to);
     poll(10);
   }
-  /// What is in sight and can be used.
+  /// The visible, enabled controls.
   std::vector<QWidget*> controls() {
     std::vector<QWidget*> found;
     for (QWidget* part : page->findChildren<QWidget*>()) {
@@ -81,7 +81,7 @@ class PadDialogTest : public test::WindowTest {
     }
     return found;
   }
-  /// Where Tab comes to, all the way round.
+  /// All controls that Tab reaches, in order.
   std::set<QWidget*> by_tab() {
     page->devices().setFocus();
     std::set<QWidget*> reached;
@@ -114,8 +114,8 @@ TEST_F(PadDialogTest, ShowsRawInputAndOutput) {
 }
 
 TEST_F(PadDialogTest, SendsNothingWhileItIsOpen) {
-  window->teleop().take_control();  // by whatever means
-  pads.press(1, 6);                 // would stop all
+  window->teleop().take_control();  // by any means
+  pads.press(1, 6);                 // would stop all robots
   move(kLeftY, 0.0);
   move(kLeftY, -1.0);
   for (int i = 0; i < 20; ++i) {
@@ -213,7 +213,7 @@ TEST_F(PadDialogTest, AssignsAButtonByAPressAndClearsItAgain) {
   pads.press(1, 9);
   poll();
   EXPECT_EQ(now().buttons.at(9), "view.fit_all");
-  pads.press(1, 8);  // it is no longer waited for
+  pads.press(1, 8);  // no longer awaited
   poll();
   EXPECT_FALSE(now().buttons.contains(8));
   panel.table().setCurrentCell(0, 0);

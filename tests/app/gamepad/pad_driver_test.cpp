@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A pad in the whole window, over a link with nothing behind it.
+// A pad in the whole window, over a fake link.
 #include "app/gamepad/pad_driver.h"
 
 #include <gtest/gtest.h>
@@ -27,7 +27,7 @@ namespace magna {
 namespace {
 
 constexpr int kLeftY = 1;
-constexpr int kBack = 6;   // stops all
+constexpr int kBack = 6;   // stops all robots
 constexpr int kStart = 7;  // takes control
 constexpr int kX = 2;
 constexpr int kY = 3;
@@ -51,7 +51,7 @@ class PadDriverTest : public test::WindowTest {
   }
   PadDriver& driver() { return window->pads(); }
   TeleopPane& teleop() { return window->teleop(); }
-  /// As time goes by: polls and the pane's beats.
+  /// Lets time pass: polls and timer beats of the pane.
   void pass(int ms) {
     for (int at = 0; at < ms; at += 10) {
       clock.advance_ms(10);
@@ -83,7 +83,7 @@ class PadDriverTest : public test::WindowTest {
   }
   std::size_t holds() const { return link.count<input::Hold>(); }
   std::size_t releases() const { return link.count<input::Release>(); }
-  /// One Release, and nothing more however long the stick is held.
+  /// Expects one Release and nothing more while the stick stays deflected.
   void expect_let_go() {
     pass(300);
     ASSERT_EQ(releases(), 1U);
@@ -120,7 +120,7 @@ TEST_F(PadDriverTest, UnpluggingInMotionSendsZeroAndOneRelease) {
   ASSERT_EQ(releases(), 0U);
   pads.unplug(1);
   pass(10);
-  EXPECT_EQ(releases(), 1U);  // at once
+  EXPECT_EQ(releases(), 1U);  // immediately
   expect_let_go();
   EXPECT_EQ(teleop().pad_text(), QStringLiteral("No pad"));
   EXPECT_TRUE(window->messages().isVisible());
@@ -198,7 +198,7 @@ TEST_F(PadDriverTest, RequiresACentredStickAfterAStop) {
 TEST_F(PadDriverTest, AButtonRunsItsActionOncePerPress) {
   plug_in(test::known_pad(1));
   pads.press(1, kStart);
-  pass(500);  // held all the while
+  pass(500);  // held all the time
   EXPECT_TRUE(teleop().armed());
   teleop().disarm();
   pass(100);
@@ -237,11 +237,11 @@ TEST_F(PadDriverTest, UsesTheFirstPadAndItsSuccessorOnceCentred) {
   EXPECT_EQ(teleop().pad_text(), QStringLiteral("Pad: One"));
   arm();
   push(1.0, 2);
-  EXPECT_EQ(holds(), 0U);  // the other one drives nothing
+  EXPECT_EQ(holds(), 0U);  // the other pad does not drive
   pads.unplug(1);
   pass(500);
   EXPECT_EQ(teleop().pad_text(), QStringLiteral("Pad: Two"));
-  EXPECT_EQ(holds(), 0U);  // pushed already
+  EXPECT_EQ(holds(), 0U);  // deflected before
   push(0.0, 2);
   push(1.0, 2);
   EXPECT_GT(holds(), 0U);
@@ -272,7 +272,7 @@ TEST_F(PadDriverTest, ChoosingAnotherPadInMotionStopsTheRobot) {
   push(1.0);
   ASSERT_TRUE(teleop().source().driving());
   driver().use(2);
-  expect_let_go();  // the other one is pushed already
+  expect_let_go();  // the other pad was deflected before
 }
 
 TEST_F(PadDriverTest, StoresAMappingPerModelOfPad) {
@@ -306,7 +306,7 @@ TEST_F(PadDriverTest, RemappingInMotionStopsTheRobot) {
 TEST_F(PadDriverTest, TheDeadManButtonTriggersNoActionAndEndsTheDrive) {
   plug_in(test::known_pad(1));
   PadProfile wanted = driver().profile();
-  wanted.dead_man = kBack;  // stops all otherwise
+  wanted.dead_man = kBack;  // would stop all robots otherwise
   driver().set_profile(wanted);
   arm();
   push(1.0);

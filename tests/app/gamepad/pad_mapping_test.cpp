@@ -29,7 +29,7 @@ TEST(PadMapping, TankUsesBothSticksWithUpAsAhead) {
 
 TEST(PadMapping, TankAppliesADeadZonePerStick) {
   Pad pad = known_pad(1);
-  pad.state.axes = {1.0, -0.05, 0.0, -1.0, 0.0, 0.0};  // the left one sideways only
+  pad.state.axes = {1.0, -0.05, 0.0, -1.0, 0.0, 0.0};  // the left stick sideways only
   const PadOutput output = mapped(pad, plain(pad, PadMode::Tank));
   EXPECT_EQ(output.sticks, (TankSticks{0.0, 1.0}));
 }
@@ -49,9 +49,9 @@ TEST(PadMapping, DeadZoneIsRadialOnOneStickButNotOnTwo) {
   Pad pad = known_pad(1);
   PadProfile profile = plain(pad, PadMode::Drive);
   profile.dead_zone = 0.1;
-  pad.state.axes = {0.09, -0.09, 0.09, 0.0, 0.0, 0.0};  // each within, together 0.127
+  pad.state.axes = {0.09, -0.09, 0.09, 0.0, 0.0, 0.0};  // each within the dead zone, together 0.127
   EXPECT_GT(mapped(pad, profile).deflection.ahead, 0.0);
-  profile.use(AxisRole::Turn).axis = 2;  // the other stick's
+  profile.use(AxisRole::Turn).axis = 2;  // on the other stick
   EXPECT_TRUE(mapped(pad, profile).deflection.centred());
 }
 
@@ -97,7 +97,7 @@ TEST(PadMapping, TheDeadManButtonEnables) {
   EXPECT_FALSE(mapped(pad, profile).enabled);
   pad.state.down[3] = true;
   EXPECT_TRUE(mapped(pad, profile).enabled);
-  profile.dead_man = 200;  // a button that the pad has not
+  profile.dead_man = 200;  // a button that the pad lacks
   EXPECT_FALSE(mapped(pad, profile).enabled);
 }
 

@@ -139,7 +139,7 @@ TEST_F(KeptFileTest, ReportsInvalidValuesWithTheirPlace) {
 }
 
 TEST_F(KeptFileTest, NeverOverwritesAFileThatItCouldNotRead) {
-  fs::create_directories(path_);  // a folder stands there
+  fs::create_directories(path_);  // a folder has this name
   KeptFile file = opened();
   EXPECT_THAT(texts(file.messages()),
               ElementsAre(HasSubstr("not a file"), HasSubstr("the file is left as it is")));

@@ -38,7 +38,7 @@ TEST(PadProfile, IsRestoredFromItsFile) {
   EXPECT_EQ(read(written(some_profile())), some_profile());
   PadProfile device;
   device.buttons = {{7, "robot.next"}};
-  EXPECT_EQ(read(written(PadProfile{}), device), PadProfile{});  // no button, on purpose
+  EXPECT_EQ(read(written(PadProfile{}), device), PadProfile{});  // deliberately without a button
 }
 
 TEST(PadProfile, UsesDeviceDefaultsForMissingValues) {

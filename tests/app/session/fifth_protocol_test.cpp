@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A protocol that the program does not know, added by a row of the table alone.
+// A protocol that the program does not know, added only by a row of the table.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -28,7 +28,7 @@ constexpr auto kTickerOptions = std::to_array<Option<TickerSettings>>({
 });
 constexpr auto kTickerRows = infos_of(kTickerOptions);
 
-/// What the server saw, for the test.
+/// Calls of the server, for the test.
 struct Seen {
   std::vector<std::string> calls;
   int events = 0;
@@ -36,7 +36,7 @@ struct Seen {
 };
 Seen* seen = nullptr;
 
-/// Tells each client the number of each tick, a line each; takes no input.
+/// Sends each client the number of each tick as a line; accepts no input.
 class Ticker final : public LinkServer {
  public:
   Ticker(TickerSettings settings, LinkContext context)

@@ -8,7 +8,7 @@
 namespace magna {
 namespace {
 
-/// Somebody sees these lines of cells of a map 6 m wide.
+/// A robot sees these lines of cells of a map 6 m wide.
 void see(Coverage& coverage, int from, int to) {
   SweepRaster raster(coverage.grid());
   for (int line = from; line < to; ++line) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The real session, on this thread: where it serves neural agents, what they see, and who waits.
+// The real session, on this thread: addresses, pictures and lockstep of its neural agents.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -26,7 +26,7 @@ class SessionAgentsTest : public test::SessionFixture {
     line_.links.emplace_back("--agent-port", "0");
   }
 
-  /// A world file with so many agents.
+  /// A world file with the given number of agents.
   std::string world(const std::string& name, int agents) {
     const std::string file = (folder_ / name).string();
     std::ofstream out(file);
@@ -75,7 +75,7 @@ TEST_F(SessionAgentsTest, OpensPortsOnlyForWorldsWithAgents) {
   line_.world = "field:3";
   EXPECT_EQ(begin(), "READY\n");
   EXPECT_EQ(session_->port("agent"), 0);
-  session_->open_world(world("agents.lisp", 3));  // as many as later: their ports are this test's
+  session_->open_world(world("agents.lisp", 3));  // the same number: ports of this test
   ASSERT_TRUE(wait_until([&] { return session_->port("agent") != 0; }));
   const int then = session_->port("agent");
   const auto client = join();
@@ -140,7 +140,7 @@ TEST_F(SessionAgentsTest, InLockstepTheFirstTickWaitsForTheFirstClient) {
 TEST_F(SessionAgentsTest, TheCommandLineAddressOverridesTheFile) {
   const std::string file = (folder_ / "APPConfig.config").string();
   line_.links.emplace_back("--agent-config", file);
-  // For documentation alone (RFC 5737): no machine has it.
+  // An address reserved for documentation (RFC 5737).
   std::ofstream(file) << "<cConfiguration><IPAddress>192.0.2.1</IPAddress></cConfiguration>\n";
   line_.bind_given = true;
   begin();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The console of a session that has a window: lines come from the pane, answers are in snapshots.
+// The console of a session with a window: the pane sends lines, snapshots hold the answers.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

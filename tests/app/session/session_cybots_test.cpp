@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// CyBOTs attached to a session: what its pauses and other worlds mean to them.
+// CyBOTs attached to a session: the effects of pauses and of other worlds.
 #include <gmock/gmock.h>
 
 #include <fstream>

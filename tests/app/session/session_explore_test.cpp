@@ -30,7 +30,7 @@ class SessionExploreTest : public test::SessionFixture {
     line_.links.emplace_back("--gobot-port", "off");
   }
 
-  /// What it warns of that has to do with the option.
+  /// The warnings about the option.
   std::vector<std::string> warnings() {
     std::vector<std::string> texts;
     for (const Notice& notice : *exchange_.take()->notices) {
@@ -74,7 +74,7 @@ class SessionExploreRoomsTest : public SessionExploreTest {
     return path;
   }
   std::string log(const char* more = "") const { return (folder_ / "run.log").string() + more; }
-  /// What a log holds.
+  /// The content of a log.
   static std::vector<LoggedInput> inputs(const std::string& path) {
     std::ifstream in(path);
     const auto read = read_input_log(in, path);
@@ -90,7 +90,7 @@ class SessionExploreRoomsTest : public SessionExploreTest {
     EXPECT_EQ(all->robots, robots);
     EXPECT_TRUE(all->on);
   }
-  /// Runs to the end: the hash of it.
+  /// Runs to the end and returns the hash.
   std::uint64_t run() {
     begin();
     EXPECT_TRUE(wait_until([this] { return status_.has_value(); }));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The real session, on this thread: where and when it serves gobot-sim's clients.
+// The real session, on this thread: the server for clients of gobot-sim.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -81,7 +81,7 @@ TEST_F(SessionGobotTest, ServesAnotherHallOnTheSamePort) {
 }
 
 TEST_F(SessionGobotTest, StopsForAWorldWithoutAHallAndStartsForAHallAfterIt) {
-  // The port is not given: on an address of this test's own the usual one is free.
+  // Without a given port: the default port is free on an address of this test.
   std::erase_if(line_.links, [](const auto& option) { return option.first == "--gobot-port"; });
   line_.bind = "127.0.0.77";
   begin();

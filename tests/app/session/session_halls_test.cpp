@@ -31,7 +31,7 @@ class SessionHallsTest : public test::SessionFixture {
     line_.links.emplace_back("--gobot-port", "off");
   }
 
-  /// Runs to the end; what it printed.
+  /// Runs to the end; returns the output.
   std::string run() {
     const auto failure = open();
     EXPECT_FALSE(failure) << failure->error.text();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The real session: what programs are told of the picture, and that telling changes nothing.
+// The real session: picture features sent to clients do not change the run.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -45,7 +45,7 @@ class SessionPicturesTest : public test::SessionFixture {
   static bool sees(const LineClient& client, std::string_view type) {
     return client.bytes().find(' ' + std::string(type) + ' ') != std::string::npos;
   }
-  /// The state after two hundred ticks as fast as may be.
+  /// The state after two hundred ticks at full speed.
   std::uint64_t hash(int threads, bool with_client) {
     options_.command_line.ticks = 200;
     options_.command_line.time_scale = 0.0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The real session, on this thread: what its snapshots say of itself, and which parts they hold.
+// The real session, on this thread: statistics and optional parts of its snapshots.
 #include <gtest/gtest.h>
 
 #include "tests/app/session/session_fixture.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The real session, on this thread: worlds in place of one another.
+// The real session, on this thread: worlds that replace each other.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -198,7 +198,7 @@ TEST_F(SessionWorldsTest, ReportsRemovedAndAddedRobotsToClients) {
   const std::vector<std::string> lines = client.lines();
   for (int i = 0; i < 3; ++i) EXPECT_THAT(lines[static_cast<std::size_t>(i)], HasSubstr("invalid"));
   EXPECT_THAT(lines, Contains(HasSubstr("mapview 10 20 300 200")));
-  // A name is never given out twice in a session.
+  // A session does not reuse names.
   for (const std::string& line : lines) {
     if (line.find("invalid") != std::string::npos || !line.starts_with("(robot ")) continue;
     const std::string uid = line.substr(0, line.find(' ', 7) + 1);
@@ -233,7 +233,7 @@ TEST_F(SessionWorldsTest, ServesItsClientsWhileAWorldIsBeingBuilt) {
 }
 
 TEST_F(SessionWorldsTest, StartsAnotherInputLogForAnotherWorld) {
-  options_.command_line.headless = true;  // no window says where its panes are
+  options_.command_line.headless = true;  // without a window that places panes
   options_.command_line.log_inputs = (folder_ / "run.log").string();
   begin();
   post(input::Select{RobotId{2}});

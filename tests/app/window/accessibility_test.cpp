@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The whole window as one sees it who cannot see it, or has no mouse: names, values, focus.
+// The whole window for screen readers and keyboard users: names, values, focus.
 
 #include <gtest/gtest.h>
 
@@ -148,7 +148,7 @@ TEST_F(AccessibilityTest, NamesComboBoxesByTheirLabelNotTheirValue) {
   EXPECT_GT(seen, 5);
 }
 
-// Bridges ask by index, and by then a child may be gone.
+// Bridges ask by index, and the child may have been removed meanwhile.
 TEST_F(AccessibilityTest, HasNoChildBeyondTheLast) {
   std::vector<QAccessibleInterface*> rest{QAccessible::queryAccessibleInterface(window.get())};
   int areas = 0;
@@ -157,7 +157,7 @@ TEST_F(AccessibilityTest, HasNoChildBeyondTheLast) {
     QAccessibleInterface* one = rest.back();
     rest.pop_back();
     if (one == nullptr || !known.insert(one).second) continue;
-    if (one->tableInterface() != nullptr) continue;  // of its cells there are many
+    if (one->tableInterface() != nullptr) continue;  // it has many cells
     const bool area = qobject_cast<QAbstractScrollArea*>(one->object()) != nullptr;
     if (area) {
       ++areas;
@@ -197,8 +197,8 @@ TEST_F(AccessibilityTest, DescribesRows) {
 }
 
 TEST_F(AccessibilityTest, ShowsWhereTheFocusIs) {
-  // A control that looks the same with the focus as without is lost to whoever has no mouse.
-  QTest::keyClick(&window->map(), Qt::Key_Tab);  // before a key is used nothing is outlined
+  // Keyboard users need to see the focus.
+  QTest::keyClick(&window->map(), Qt::Key_Tab);  // controls are not outlined before a key is used
   test::for_each_view(*window, [&](const std::string& view) {
     for (QWidget* control : controls_in_sight(*window)) {
       if ((control->focusPolicy() & Qt::TabFocus) == 0 || !control->isEnabled()) continue;
@@ -230,7 +230,7 @@ TEST_F(AccessibilityTest, ReachesEverythingByTab) {
     ASSERT_EQ(focus, &window->map()) << view << ": Tab goes round without the map: " << way;
     for (QWidget* control : controls_in_sight(*window)) {
       if ((control->focusPolicy() & Qt::TabFocus) == 0 || !control->isEnabled()) continue;
-      if (control->inherits("QTabBar")) continue;  // Ctrl+F6 and the arrows of its pane's row
+      if (control->inherits("QTabBar")) continue;  // Ctrl+F6 and the arrow keys in its row
       QWidget* target = control->focusProxy() != nullptr ? control->focusProxy() : control;
       EXPECT_TRUE(reached.contains(target)) << view << ": " << name_of(*control);
     }

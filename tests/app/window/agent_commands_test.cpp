@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Neural agents in the whole window: when their pane comes up, what their actions do.
+// Neural agents in the whole window: visibility of their pane and effects of their actions.
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A robot that moves itself, in the whole window: its pane, its actions, its coming and going.
+// A remote robot in the whole window: its pane, its actions, joining and leaving.
 
 #include <gtest/gtest.h>
 
@@ -190,7 +190,7 @@ TEST_F(CybotCommandsTest, AJoiningRobotDoesNotCloseAQuestionAboutOthers) {
   show(next);
   EXPECT_TRUE(window->confirm().asking());
   auto labels = std::make_shared<std::vector<RobotLabel>>(*next.labels);
-  (*labels)[4].present = false;  // one of those asked about
+  (*labels)[4].present = false;  // one of the robots of the question
   next.labels = labels;
   show(next);
   EXPECT_FALSE(window->confirm().asking());

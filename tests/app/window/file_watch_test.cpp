@@ -30,7 +30,7 @@ class FileWatchTest : public testing::Test {
   bool wait_for(int count) {
     return test::wait_until([&] { return spy.count() >= count; });
   }
-  /// Everything that happened so far is told once this file's change is.
+  /// Waits until this file's change, and thus every earlier one, is reported.
   void let_pass() {
     const int before = static_cast<int>(spy.count());
     write(other, "(defmap other (9 9))\n; and more\n");
@@ -55,7 +55,7 @@ TEST_F(FileWatchTest, ReportsAnOverwrittenFile) {
   ASSERT_TRUE(wait_for(2));
 }
 
-// Most editors write another file and give it the name.
+// Most editors write a new file and rename it.
 TEST_F(FileWatchTest, ReportsRepeatedReplacementsOfAFile) {
   for (int time = 1; time <= 3; ++time) {
     const QString draft = folder.filePath(QStringLiteral("draft"));

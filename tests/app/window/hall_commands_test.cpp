@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A factory's hall in the whole window: its pane, its actions, how map and pane go together.
+// The hall of a factory in the whole window: its pane, its actions, pane and map together.
 
 #include <gtest/gtest.h>
 

@@ -85,8 +85,8 @@ TEST_F(HelpCommandsTest, F1OpensThePageOfADialog) {
   window->actions()["help.keys"].trigger();
   auto* dialog = window->findChild<KeysDialog*>();
   ASSERT_NE(dialog, nullptr);
-  // Offscreen the window's own keys work in dialogs, too; on a desk they do not, and then this
-  // does.
+  // Offscreen, the window's keys also work in dialogs; on a desktop they do not, and this filter
+  // handles them.
   QKeyEvent press(QEvent::KeyPress, Qt::Key_F1, Qt::NoModifier);
   EXPECT_TRUE(window->help().eventFilter(&dialog->editor().filter(), &press));
   EXPECT_EQ(page(), "keys");

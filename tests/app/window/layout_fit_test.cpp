@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Nothing cut off and nothing on top of something else, at the sizes people have.
+// Nothing is cut off or overlaps at common window sizes.
 
 #include <gtest/gtest.h>
 
@@ -38,7 +38,7 @@ struct Screen {
   int percent;
 };
 
-/// Where there is not room for all, one scrolls to what cannot be seen now.
+/// Content that does not fit can be scrolled.
 bool is_scrolled(const QWidget& part) {
   for (const QWidget* above = part.parentWidget(); above != nullptr;
        above = above->parentWidget()) {
@@ -133,7 +133,7 @@ TEST_P(LayoutFitTest, ShowsTitlesInFull) {
   });
 }
 
-// What stands in one layout shares no pixel; what lies over the map on purpose is in none.
+// Items of one layout share no pixel; overlays of the map are in no layout.
 TEST_P(LayoutFitTest, ControlsDoNotOverlap) {
   test::for_each_view(*window, [&](const std::string& view) {
     for (const QWidget* parent : window->findChildren<QWidget*>()) {
@@ -211,7 +211,7 @@ INSTANTIATE_TEST_SUITE_P(Screens, ColumnsTest,
 
 class LiveScaleTest : public LayoutFitTest {
  protected:
-  /// Title bar and size of each dock in sight.
+  /// Title bar and size of each visible dock.
   std::map<std::string, std::pair<int, int>> docks() {
     QCoreApplication::processEvents();
     std::map<std::string, std::pair<int, int>> found;

@@ -123,7 +123,7 @@ TEST_F(MainWindowTest, KeysChooseRobots) {
   press(window->robots().table(), Qt::Key_PageDown);
   EXPECT_EQ(link.all<input::Select>().back().robot, RobotId{3});
   link.show(link.copy());
-  window->feed().poll();  // it was refused
+  window->feed().poll();  // it was rejected
   press(window->map(), Qt::Key_PageUp);
   EXPECT_EQ(link.all<input::Select>().back().robot, RobotId{1});
   press(window->map(), Qt::Key_9);
@@ -187,7 +187,7 @@ TEST_F(MainWindowTest, TwoQuickPressesMoveTwoRobotsOn) {
   EXPECT_EQ(chosen[0].robot, RobotId{3});
   EXPECT_EQ(chosen[1].robot, RobotId{4});
   EXPECT_EQ(chosen[2].robot, RobotId{3});
-  link.show(link.copy());  // all were taken: what is shown counts, whoever chose it
+  link.show(link.copy());  // all posts were taken: the snapshot counts, whoever chose
   window->feed().poll();
   press(window->map(), Qt::Key_PageDown);
   EXPECT_EQ(link.all<input::Select>()[3].robot, RobotId{3});
@@ -221,7 +221,7 @@ TEST_F(MainWindowTest, GivesTheReasonWhyAnEditIsNotUndone) {
   clock.advance_ms(1000);
   Snapshot next = link.copy();
   auto plans = *next.plans;
-  plans[2].waypoints = {Waypoint::go_to({1, 7})};  // somebody else gave it another
+  plans[2].waypoints = {Waypoint::go_to({1, 7})};  // another client changed it
   next.plans = std::make_shared<const std::vector<Plan>>(plans);
   show(next);
   window->actions()["edit.undo"].trigger();
@@ -297,7 +297,7 @@ TEST_F(MainWindowTest, ShowsTheRobotListInFullAt1280By800) {
           << index.data().toString().toStdString();
     }
   }
-  // Twelve robots in one look.
+  // Twelve robots in one theme.
   EXPECT_TRUE(table.viewport()->rect().contains(table.visualRect(model.index(11, 0))));
 }
 
@@ -316,7 +316,7 @@ TEST_F(MainWindowTest, MovesBetweenPanesByAKey) {
     window->actions()["view.next_pane"].trigger();
   }
   EXPECT_TRUE(window->teleop().stick().hasFocus());
-  window->actions()["view.previous_pane"].trigger();  // it stands above
+  window->actions()["view.previous_pane"].trigger();  // it is above
   EXPECT_TRUE(window->image().live().view().hasFocus());
   window->actions()["view.next_pane"].trigger();
   window->actions()["view.next_pane"].trigger();

@@ -112,7 +112,7 @@ TEST_F(PaletteCommandsTest, PanesBehindADockDoNotLimitItsHeight) {
 TEST_F(PaletteCommandsTest, RaisesATypedPaneWhateverItsState) {
   for (QDockWidget* dock : window->findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly)) {
     const QString title = dock->toggleViewAction()->text();
-    if (title == QLatin1String("Help")) continue;  // "Help on this pane" does it, too
+    if (title == QLatin1String("Help")) continue;  // "Help on this pane" opens it, too
     for (const bool closed : {true, false}) {
       dock->setVisible(!closed);
       run_typed(title.toUtf8().constData());

@@ -72,7 +72,7 @@ class ProgramCommandsTest : public test::WindowTest {
     return nullptr;
   }
 
-  QStringList opened;  ///< by the desktop
+  QStringList opened;  ///< opened by the desktop
 };
 
 TEST_F(ProgramCommandsTest, StartsTheChosenFile) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The image queue and marks in pictures, from the window down to a running engine.
+// The image queue and marks in pictures, from the window to a running engine.
 #include <gtest/gtest.h>
 
 #include <QTest>
@@ -20,7 +20,7 @@
 namespace magna {
 namespace {
 
-/// The window's way to an engine on the same thread.
+/// Connects the window to an engine on the same thread.
 class EngineLink final : public ConsoleLink {
  public:
   explicit EngineLink(Engine& engine) : engine_(engine) {}
@@ -69,7 +69,7 @@ class QueueCommandsTest : public testing::Test {
       scenario.world.things.push_back(somebody);
     }
     engine = test::make_engine(scenario);
-    // It comes a way, so that its localiser is off.
+    // It drives a distance, so that its localiser has an error.
     engine->submit(Author::person(), input::MissionAppend{RobotId{0}, Waypoint::go_to({3.5, 2.6})});
     test::run(*engine, 60);
     EXPECT_NE(engine->team().believed()[0], engine->team().truth()[0]);

@@ -45,7 +45,7 @@ class TeamCommandsTest : public test::DemoWindowTest {
     QTest::keyPress(&stick(), Qt::Key_W);
     ASSERT_GT(link.count<input::Hold>(), 0U);
   }
-  /// Let go, and silent although the key is down.
+  /// Expects a release and silence although the key is still down.
   void expect_let_go() {
     EXPECT_EQ(link.count<input::Release>(), 1U);
     const std::size_t before = link.count<input::Hold>();
