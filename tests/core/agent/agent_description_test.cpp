@@ -44,7 +44,7 @@ TEST(AgentDescription, ReachIsLimitedToAConvexPolygon) {
   EXPECT_THAT(with({{0.0, 0.0}, {1.0, 0.0}}), HasSubstr("not a convex polygon"));
   EXPECT_THAT(with({{0.0, 0.0}, {2.0, 0.0}, {0.5, 0.5}, {0.0, 2.0}}), HasSubstr("not a convex"));
   EXPECT_THAT(with({{0.0, 0.0}, {1.0, 0.0}, {0.0, 1.0}, {1.0, 1.0}}), HasSubstr("not a convex"));
-  // Five corners of a star all turn the same way, but twice round.
+  // Five corners of a star all turn in the same direction, but twice around.
   EXPECT_THAT(with({{0.0, 3.0}, {2.0, -2.0}, {-3.0, 1.0}, {3.0, 1.0}, {-2.0, -2.0}}),
               HasSubstr("not a convex"));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What eyes can do: Agent-VR spec 3.6, 3.7, 3.10.
+// Abilities of the eyes: Agent-VR spec 3.6, 3.7, 3.10.
 #include "core/agent/agent_eyes.h"
 
 #include <gmock/gmock.h>
@@ -45,7 +45,7 @@ TEST(AgentEyes, MoveMonotonicallyToTheTarget) {
         before = share;
       }
       EXPECT_EQ(before, 1.0) << amplitude;
-      if (amplitude > 1e-3) {  // what is less is there before it is looked at
+      if (amplitude > 1e-3) {  // smaller movements are finished within the tick
         EXPECT_NEAR(saccade_share(radians(amplitude), 0.0, linear), 0.0, 1e-12);
       }
     }
@@ -72,7 +72,7 @@ TEST(AgentEyes, ConvergeOnAPlace) {
 TEST(AgentEyes, LookUpAtHigherPlaces) {
   const AgentDescription agent;
   const double ahead = 0.16 + 2.0;
-  const Point place{ahead, -0.027};  // straight before the middle of both
+  const Point place{ahead, -0.027};  // straight ahead of the midpoint of both
   EXPECT_NEAR(angles_towards(agent, {}, {place, 3.69}, kUnity).tilt, radians(45.0), 1e-9);
   EXPECT_NEAR(angles_towards(agent, {}, {place, 0.69}, kUnity).tilt, std::atan2(-1.0, 2.0), 1e-9);
   EXPECT_NEAR(angles_towards(agent, {}, {place, 3.69}, kDocument).tilt, radians(30.0), 1e-12);

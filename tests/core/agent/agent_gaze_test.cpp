@@ -101,7 +101,7 @@ TEST(AgentGaze, KeepsItsDirectionWhileTheBodyMoves) {
   expect_eyes(rig, -10.0, -10.0, 0.0);
 }
 
-/// Do both eyes look at the place?
+/// Whether both eyes look at the place.
 void expect_held(const AgentRig& rig, Point place, double height) {
   const EyeRules wide{true, kPi, kPi};
   const EyeAngles wanted =

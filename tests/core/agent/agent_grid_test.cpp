@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ways: Agent-VR spec 3.4.
+// Paths: Agent-VR spec 3.4.
 #include "core/agent/agent_grid.h"
 
 #include <gmock/gmock.h>
@@ -20,7 +20,7 @@ World built(const WorldDescription& description) {
 
 AgentGrid grid_of(const World& world) { return AgentGrid(world, info(RobotType::Agent)); }
 
-/// At every place of a way the body has so much room, looked at finer than anybody does.
+/// The body has this clearance everywhere along the path, checked finely.
 void expect_free(const World& world, const std::vector<Point>& way, double room = 0.009) {
   const double radius = info(RobotType::Agent).radius + room;
   const double length = route_length(way);
@@ -82,7 +82,7 @@ TEST(AgentGrid, DoesNotCutCorners) {
   ASSERT_TRUE(way);
   expect_free(round, *way);
   EXPECT_GT(route_length(*way), 1.5) << "straight across the corner";
-  // Now (2, 1) and (3, 2) touch in a corner, and nothing else leads from one to the other.
+  // Now (2, 1) and (3, 2) touch at a corner, the only connection between them.
   description.clauses.push_back(wall({1, 2}, {2, 2}));
   const World closed = built(description);
   EXPECT_FALSE(grid_of(closed).way({2.5, 1.5}, {3.5, 2.5}, false));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Going along a way: Agent-VR spec 3.4.
+// Walking along a path: Agent-VR spec 3.4.
 #include <gmock/gmock.h>
 
 #include "core/geometry/angle.h"
@@ -108,7 +108,7 @@ TEST(AgentMoveTo, ReportsACollisionAndIsAborted) {
   AgentRig rig(agent_room(), {{5.0, 10.0, 0.0}});
   rig.begin(9, MoveTo{{15.0, 10.0}, true});
   rig.tick(3);
-  // The way is chosen: what comes into it later is run into.
+  // The path is fixed; the agent collides with later obstacles.
   ASSERT_TRUE(rig.world.add_thing(table({12.0, 10.0}, 1.0, 1.0), Point{12.0, 10.0}));
   rig.run();
   EXPECT_EQ(rig.story(),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What comes of a thing that is let go (Agent-VR spec 3.8).
+// The place of a released thing (Agent-VR spec 3.8).
 #include <gmock/gmock.h>
 
 #include <cmath>

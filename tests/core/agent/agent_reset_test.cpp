@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Back to the beginning, but for what the world declares (Agent-VR spec 3.9).
+// Resets to the initial state with the exceptions of the world (Agent-VR spec 3.9).
 #include <gmock/gmock.h>
 
 #include "core/geometry/angle.h"
@@ -17,8 +17,8 @@ const ThingLocation kBallsPlace = Point{6.2, 10.0};
 
 AgentReset reset(bool trial, std::int32_t type) { return {trial, type, {}, {}}; }
 
-/// Type 1 of the environment: the agent elsewhere, the ball elsewhere, the cube away, the pen not
-/// usable, but the jelly.
+/// Type 1 of the environment: another place for agent and ball, no cube, the pen not usable but the
+/// jelly usable.
 AgentReset table_reset(bool trial = false, std::int32_t type = 1) {
   AgentReset table = reset(trial, type);
   table.agents = {{0, Pose{8.0, 3.0, 1.5}}};

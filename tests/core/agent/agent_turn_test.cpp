@@ -25,7 +25,7 @@ TEST(AgentTurn, LastsAsLongAsSpecified) {
   EXPECT_NEAR(duration(-180.0, 50.0), 5.9, 0.1);
 }
 
-/// Of the rate, at a share of the angle, by what two looks shortly one after the other give.
+/// The rate at a share of the angle, from two consecutive measurements.
 double factor_at(const AgentTurn& turn, double share) {
   double low = 0.0;
   double high = turn.duration();

@@ -158,7 +158,7 @@ TEST(AgentWalk, IntoAThingReportsItsNumber) {
 
 TEST(AgentWalk, IntoAWallBesideAThingReportsTheWall) {
   WorldDescription world = agent_room();
-  world.things.push_back(table({16.9, 10.83}, 4.0, 1.0, 0));  // 5 cm beside the way
+  world.things.push_back(table({16.9, 10.83}, 4.0, 1.0, 0));  // 5 cm beside the path
   AgentRig rig(world, {{5.0, 10.0, 0.0}}, two_objects());
   rig.begin(1, Walk{0.0, 30.0});
   rig.run();

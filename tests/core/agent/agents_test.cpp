@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The life of actions of every kind: Agent-VR spec 3.1, 3.5.
+// The life-cycle of actions of every kind: Agent-VR spec 3.1, 3.5.
 #include "core/agent/agents.h"
 
 #include <gmock/gmock.h>
@@ -140,7 +140,7 @@ TEST(Agents, NumberThingsAsDeclaredByTheWorld) {
   EXPECT_EQ(rig.agents->thing_of(3), std::nullopt) << "it is gone";
 }
 
-/// Something of everything; the hash after every tick.
+/// A mix of all actions; returns the hash after every tick.
 std::vector<std::uint64_t> some_life() {
   WorldDescription world = agent_room();
   world.things.push_back(table({9.0, 10.0}, 1.0, 4.0, 0));
