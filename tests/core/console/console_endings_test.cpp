@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is said of commands that end and of what happens by the way; tables; who waits for whom.
+// Messages about ended commands and other events; tables; commands that wait for others.
 #include <set>
 
 #include "core/console/ending_text.h"

@@ -9,7 +9,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-/// In a room with three robots that have rangers.
+/// In a room with three robots with rangers.
 class ConsoleExplorationTest : public test::ConsoleTest {
  protected:
   ConsoleExplorationTest() { host_.engine_ = test::make_engine(test::small_scenario(), {}); }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is typed: commands and mistakes.
+// Typed lines: commands and mistakes.
 #include "core/console/console_commands.h"
 #include "core/engine/command_json.h"
 #include "tests/core/console/console_fixture.h"
@@ -15,10 +15,10 @@ using testing::Not;
 
 struct TypedCommand {
   const char* line;
-  const char* issued;  ///< as the input log has it
+  const char* issued;  ///< as in the input log
 };
 
-// Those that need something tracked are in the manual's session (tests/app/console_test.cpp).
+// Commands that need a track are in the manual's session (tests/app/console_test.cpp).
 constexpr TypedCommand kTyped[] = {
     {"set-speed 0.5", R"({"argument":0.5,"name":"set-speed"})"},
     {"set-turn-angle .1", R"({"argument":0.1,"name":"set-turn-angle"})"},
