@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Neural agents in a running world: who may move them, what is told of them, and that the log has
-// it all.
+// Neural agents in a running world: authors, reports, and completeness of the log.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -24,7 +23,7 @@ class EngineAgents : public testing::Test {
   Outcome act(std::int32_t number, const AgentAction& action, RobotId robot = kFelice) {
     return engine_->submit(kClient, input::AgentAct{robot, number, action});
   }
-  /// The phases of an action that were told of since the last call.
+  /// The phases of an action reported since the last call.
   std::vector<AgentPhase> phases(std::int32_t number) {
     std::vector<AgentPhase> found;
     for (const auto& told : test::only<event::AgentTaskChanged>(engine_->take_events())) {
@@ -149,7 +148,7 @@ TEST_F(EngineAgents, SnapshotsShowTheirState) {
   EXPECT_EQ(test::make_engine(test::small_scenario())->snapshot()->agents, nullptr);
 }
 
-/// Something that an agent can be told, by lot; some of it cannot be done.
+/// A random command for an agent, which may be impossible.
 AgentAction any_action(RandomStream& lots) {
   const std::array<AgentAction, 12> all{
       agent::Walk{lots.uniform(-3.0, 3.0), lots.uniform(-1.0, 4.0)},
@@ -167,7 +166,7 @@ AgentAction any_action(RandomStream& lots) {
   return all[lots.below(all.size())];
 }
 
-/// Tells two agents something in every third tick; the log of it.
+/// Commands two agents in every third tick; returns the log.
 InputLog story(Engine& engine, int ticks, std::map<std::int32_t, int>& ends) {
   InputLog log;
   engine.set_input_observer([&log](const LoggedInput& in) { log.inputs.push_back(in); });
@@ -193,7 +192,7 @@ TEST(AgentStory, EveryActionEndsOnceAndTheLogReproducesTheRun) {
   std::map<std::int32_t, int> ends;
   const auto first = test::make_engine(test::agent_scenario());
   const InputLog log = story(*first, kTicks, ends);
-  // What is still in progress at the end has not ended yet.
+  // Actions in progress at the end have not ended yet.
   std::size_t open = 0;
   for (const AgentState& one : first->agents()->all()) {
     for (const auto& task : one.tasks) open += task && !ended(task->phase) ? 1U : 0U;

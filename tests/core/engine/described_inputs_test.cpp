@@ -16,7 +16,7 @@
 namespace magna {
 namespace {
 
-/// Gives members values that they do not begin with, each another one.
+/// Sets members to distinct values that differ from their defaults.
 class Filler {
  public:
   void operator()(bool& value) { value = !value; }
@@ -122,7 +122,7 @@ bool equal(const T& a, const T& b) {
   }
 }
 
-/// Each alternative of a variant, its members as they begin.
+/// Each alternative of a variant with its default members.
 template <class... Ts, class Visit>
 void each_alternative(const std::variant<Ts...>&, Visit visit) {
   (visit(Ts{}), ...);
@@ -190,7 +190,7 @@ TEST(DescribedInputs, EachHasANameAndUniqueKeys) {
   check(AgentAction{});
 }
 
-// The logs that others keep: their lines do not change.
+// Stored logs of users: the format of their lines does not change.
 TEST(DescribedInputs, FirstEditionLogsAreReadAndWrittenUnchanged) {
   std::ifstream file(MAGNA_SOURCE_DIR "/tests/data/inputs/one-of-each.log");
   const std::string text{std::istreambuf_iterator<char>(file), {}};

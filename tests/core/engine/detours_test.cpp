@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ways round obstacles that missions find by themselves.
+// Detours around obstacles planned by missions.
 #include <gtest/gtest.h>
 
 #include <sstream>
@@ -26,7 +26,7 @@ void add_wall(Scenario& scenario, Cell from, Cell to) {
   scenario.world.clauses.emplace_back(clause);
 }
 
-/// The small world with a wall at x = 8 to 9 m, open for y > 9, and a closed room at the right.
+/// The small world with a wall at x = 8 to 9 m, open for y > 9, and a closed room on the right.
 Scenario divided() {
   Scenario scenario = test::small_scenario(2);
   add_wall(scenario, {8, 1}, {8, 8});
@@ -109,7 +109,7 @@ TEST_F(Detours, AreNotPlannedWhenTheRobotDrivesStraight) {
   go(Waypoint::go_to(kGoal));
   ASSERT_TRUE(run_until(MissionState::Blocked, 600));
   EXPECT_NE(reason().find("wall"), std::string::npos) << reason();
-  // Told otherwise, it finds the way from where it stands.
+  // After this change it plans the detour from its current place.
   ASSERT_TRUE(engine->submit(kPerson, input::RouteAutomatically{kOne, true}));
   EXPECT_TRUE(run_until(MissionState::Idle, 1200)) << reason();
   EXPECT_LT(away(kGoal), 0.3);

@@ -135,7 +135,7 @@ TEST_F(EngineTest, ARevisionAppliesToTheCurrentPlan) {
   ASSERT_TRUE(engine->missions().plan(kOne).waypoints.empty());
   ASSERT_TRUE(engine->submit(kOperator, input::MissionRevise{kOne, before, after, false}));
   EXPECT_EQ(engine->missions().plan(kOne).waypoints, std::vector{far});  // `near` was finished
-  EXPECT_EQ(engine->missions().status(kOne).state, MissionState::Held);  // not told to run
+  EXPECT_EQ(engine->missions().status(kOne).state, MissionState::Held);  // without a command to run
   const auto refused = engine->submit(kOperator, input::MissionRevise{kOne, before, {}, false});
   EXPECT_NE(refused.reason.find("changed the plan of robot1"), std::string::npos) << refused.reason;
 }
@@ -151,7 +151,7 @@ TEST_F(EngineTest, StopAllLatchesWithinATickAndNothingResumes) {
   run(*engine, 30);
   const std::vector<Pose> stood(engine->team().truth().begin(), engine->team().truth().end());
 
-  // Plans may be edited, nothing moves.
+  // Plans can be edited, nothing moves.
   EXPECT_TRUE(engine->submit(kClient, input::MissionAppend{kOne, Waypoint::go_to({15, 5})}));
   EXPECT_FALSE(engine->submit(kClient, input::Command{kOne, TurnLeft{}}));
   EXPECT_FALSE(engine->submit(kOperator, input::Hold{kOne, {0.5, 0, 0}}));
@@ -188,7 +188,7 @@ TEST_F(EngineTest, HeldInputWithoutUpdatesIsZeroWithin250Milliseconds) {
   }
   const double before = engine->snapshot()->speeds[0];
   ASSERT_GT(before, 0.4);
-  run(*engine, 3);  // the third tick begins 0.2 s after the last hold: it brakes
+  run(*engine, 3);  // the third tick starts 0.2 s after the last hold: the robot brakes
   EXPECT_LT(engine->snapshot()->speeds[0], before - 0.04);
 }
 
@@ -392,7 +392,7 @@ class WanderersTest : public testing::Test {
  protected:
   void SetUp() override { run(*engine, 10); }
 
-  // Do both robots stand, from two seconds on?
+  // Whether both robots stand still from two seconds on.
   bool stand() {
     run(*engine, 20);
     const std::vector<Pose> before(engine->team().truth().begin(), engine->team().truth().end());
@@ -456,7 +456,7 @@ TEST(EngineStory, IsTheSameForTheSameSeedAndInputs) {
 }
 
 TEST(EngineStory, IsTheSameOnAnyNumberOfThreads) {
-  // So many that sweeps and localisers are shared; a noisy world.
+  // Enough robots to share sweeps and localisers among threads; a noisy world.
   const auto story = [](int threads) {
     const auto engine =
         Engine::create(parse_field("field:6000:12:4", 3).value(), {.seed = 3, .threads = threads});
@@ -484,7 +484,7 @@ TEST(EngineStory, ReplayingItsLogReproducesTheRun) {
   for (int tick = 0; tick < 300; ++tick) {
     if (tick == 3) live->submit(kClient, input::MissionAppend{kOne, Waypoint::go_to({9.1, 4})});
     if (tick == 20) live->submit(kOperator, input::Hold{kTwo, {0.3, 0, 0.1}});
-    if (tick == 21) live->submit(kClient, input::MissionClear{kTwo});  // refused: logged too
+    if (tick == 21) live->submit(kClient, input::MissionClear{kTwo});  // rejected: logged too
     if (tick == 60) live->submit(kOperator, input::StopAll{});
     if (tick == 80) live->submit(kOperator, input::ReleaseStop{});
     if (tick == 81) live->submit(kOperator, input::MissionRun{kOne});

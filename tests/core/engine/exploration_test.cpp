@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exploration by the team, as the engine takes part in it: roles, no-go areas, what is told of it.
+// Exploration by the team in the engine: roles, no-go areas, reports.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -189,7 +189,7 @@ TEST(Exploration, ReportsNoFrontierAfterItsEndWhileAllStandStill) {
   }
   ASSERT_EQ(ended, 2U);
   EXPECT_THAT(reported(*engine), IsEmpty()) << "walls cannot be looked behind";
-  run(*engine, 50);  // they roll out
+  run(*engine, 50);  // they brake
   engine->take_events();
   run(*engine, 600);
   EXPECT_THAT(only<event::FrontierChanged>(engine->take_events()), IsEmpty());

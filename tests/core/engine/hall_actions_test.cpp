@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What robots of a hall do when they are told to, and who may tell them (gobot spec 3).
+// Actions of robots of a hall and their authors (gobot spec 3).
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -13,7 +13,7 @@ using test::shipped_hall;
 
 const RobotId kFirst{0};
 
-/// Is the robot told what to do by the dispatcher?
+/// Whether the dispatcher commands the robot.
 bool served(const DispatchedHall& hall, RobotId robot) {
   return hall.engine->actions()->active(robot) != nullptr &&
          hall.engine->writer(robot) == HallDispatcher::author();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Navigation of the controller PF beside robots that stand: it ends soon, and one way or the other.
+// Navigation of the controller PF beside stationary robots: it ends soon with success or failure.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -18,7 +18,7 @@ constexpr double kSpeed = 3.125;  // m/s
 constexpr double kAway = 5.5;     // m
 constexpr double kLastBit = 4.0;  // s for braking and the last bit beside another robot
 
-/// The six-machine hall with robots at these places whose batteries last.
+/// The six-machine hall with robots with lasting batteries at these places.
 FactoryDescription six_machines(const std::vector<Point>& robots) {
   FactoryDescription description = test::shipped_hall("six_machines");
   description.robots.clear();
@@ -32,7 +32,7 @@ FactoryDescription six_machines(const std::vector<Point>& robots) {
   return description;
 }
 
-/// From eight sides, beside a robot that stands exactly a metre from the goal.
+/// From eight sides, beside a robot exactly a metre from the goal.
 class BesideAnIdleRobot : public testing::TestWithParam<int> {
  protected:
   static constexpr Point kIdle{20.5, 12.5};
@@ -73,7 +73,7 @@ TEST_P(BesideAnIdleRobot, AThirdRobotReachesACellBesideTwoRobots) {
   const Cell cell{21, 12};
   EXPECT_EQ(hall.finish(0, act::NavigateToCell{cell}, 120.0), ActionEnd::Succeeded);
   EXPECT_EQ(cell_of(hall.pose(0).position()), cell);
-  // From the west they shut the passage between two belts: the way leads round the machines.
+  // From the west they block the passage between two belts: the route leads around the machines.
   const std::vector<Point> two{kIdle, kGoal};
   std::vector<Point> way =
       HallRoads(hall.factory().hall()).round(two, 1.15).way(start(), {21.5, 12.5});
@@ -116,7 +116,7 @@ TEST(HallNavigation, RobotsSentToChargeTogetherGetSeparateCells) {
   for (const ActionId id : ids) EXPECT_EQ(hall.end_of(id), ActionEnd::Succeeded);
 }
 
-// Upstream's halls have floor to work on right beside their machines, where no robot can stand.
+// The original's halls have work areas directly beside their machines, where robots do not fit.
 TEST(HallNavigation, ReachesAreasThatExtendToTheirMachine) {
   FactoryDescription description = six_machines({{23.5, 2.5}});
   TileMap tiles = description.hall.tiles;

@@ -12,7 +12,7 @@ using test::DispatchedHall;
 using test::shipped_hall;
 using ::testing::HasSubstr;
 
-/// A hall with its dispatcher, watched until it is finished or nothing can progress.
+/// A hall with its dispatcher, monitored until it is finished or stalled.
 struct WatchedHall {
   explicit WatchedHall(FactoryDescription description)
       : hall(std::move(description)), watch(*hall.engine) {}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Cameras, stored images and what is shown of them.
+// Cameras, stored images and their display.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -72,7 +72,7 @@ TEST_F(EngineImages, CamerasTurnUpToTheirLimits) {
   EXPECT_EQ(aimed[0].robot, kTwo);
   const auto cameras = engine->snapshot()->cameras;
   EXPECT_EQ(cameras->at(1).aim, engine->camera_aim(kTwo));
-  // As it is already: no news.
+  // No change: not reported.
   EXPECT_TRUE(accepted(input::AimCamera{kTwo, {9.0, 0.2}}));
   EXPECT_TRUE(only<event::CameraAimed>(engine->take_events()).empty());
 }
@@ -85,7 +85,7 @@ TEST_F(EngineImages, SnapshotsHoldTheDirectionsOfArsCameras) {
   const auto other = make_engine(scenario);
   const auto directions = other->snapshot()->directions;
   ASSERT_NE(directions, nullptr);
-  EXPECT_TRUE(directions->of(kOne).empty());  // the others' only look ahead
+  EXPECT_TRUE(directions->of(kOne).empty());  // the others only look ahead
   ASSERT_EQ(directions->of(kTwo).size(), 2U);
   EXPECT_EQ(directions->of(kTwo)[1], CameraDirections::Camera{});
   EXPECT_TRUE(directions->of(kNobody).empty());

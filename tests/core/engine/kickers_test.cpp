@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whose turn it is among kickers, and that the same world does the same (manual 5.3.1).
+// The order of kickers, and that the same world is reproducible (manual 5.3.1).
 #include <gmock/gmock.h>
 
 #include <cmath>
@@ -20,7 +20,7 @@ using ::testing::IsEmpty;
 
 constexpr ThingId kFirst{0}, kSecond{1};
 
-/// Two things in the middle of the room, with what kickers they are given.
+/// Two things in the middle of the room with the given kickers.
 struct Yard {
   explicit Yard(std::vector<ThingKicker> first, std::vector<ThingKicker> second = {}) {
     scenario.world.things = {{.name = "first", .position = {10.5, 6.5}, .kickers = first},
@@ -31,7 +31,7 @@ struct Yard {
   std::shared_ptr<FakeHooks> hooks = std::make_shared<FakeHooks>();
 };
 
-/// "0.4 1.2!": thing 0's kicker 4, thing 1's kicker 2, which asked to go on.
+/// "0.4 1.2!": thing 0's kicker 4, thing 1's kicker 2, which requested another turn.
 std::string text(const std::vector<KickerTurn>& turns) {
   std::ostringstream out;
   for (const KickerTurn& turn : turns) {
@@ -159,7 +159,7 @@ TEST(Kickers, RunBeforeEverythingElseInATick) {
   const double before = engine->team().truth()[0].x;
   yard.hooks->body = [&](const KickerTurn&) {
     EXPECT_EQ(engine->team().truth()[0].x, before);
-    // Right in its way: it is stopped in this very tick.
+    // Directly ahead: the robot is stopped in the same tick.
     EXPECT_FALSE(yard.hooks->edits->set_attribute(kFirst, "obsmove", true));
     EXPECT_FALSE(yard.hooks->edits->move_thing(kFirst, Point{std::floor(before) + 1.5, 6.5}));
   };

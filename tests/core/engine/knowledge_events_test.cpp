@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the team finds out of its world, as the engine tells of it.
+// The team's knowledge of its world, as reported by the engine.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -27,7 +27,7 @@ std::uint64_t hash_of(const Knowledge& knowledge) {
   return hash.value();
 }
 
-/// The features as somebody knows them who only listens to the events.
+/// The features known to a client that follows only the events.
 class Follower {
  public:
   void follow(Engine& engine) {
@@ -81,7 +81,7 @@ TEST(KnowledgeEvents, AreReportedOnTheWayAndStayCorrect) {
   const auto& features = engine->knowledge()->features().all();
   EXPECT_TRUE(std::ranges::all_of(
       features, [](const Feature& feature) { return feature.kind == FeatureKind::Wall; }));
-  // The far wall is seen from the end of the way, and not before.
+  // The far wall becomes visible only at the end of the drive.
   EXPECT_TRUE(std::ranges::any_of(features, [](const Feature& feature) {
     return std::abs(feature.box.centre.x - 19.5) < 0.6 && feature.found_at > 20;
   }));

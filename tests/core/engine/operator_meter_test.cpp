@@ -126,7 +126,7 @@ TEST_F(OperatorMeterTest, CountsAllVictimsAsMissedWithoutMarks) {
 
 TEST_F(OperatorMeterTest, AssignsEachMarkToTheNearestVictimOnce) {
   mark({10.0, 3.4});
-  mark({10.0, 3.2});   // the nearer one is amy's, the other one nobody's
+  mark({10.0, 3.2});   // the nearer one is amy's, the other one has no owner
   mark({10.3, 8.0});   // bob
   mark({15.0, 10.0});  // too far from cid
   mark({18.0, 10.0}, AnnotationKind::SuspectedVictim);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Missions of robots that move themselves: way-points become turns and drives, closed by what the
-// robot reports.
+// Missions of remote robots: way-points become turns and drives, controlled by the robot's reports.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -194,7 +193,7 @@ TEST_F(RemoteMissions, AHoleBlocksTheMissionEvenBetweenInstructions) {
 }
 
 TEST_F(RemoteMissions, DoNotDriveIntoAKnownHole) {
-  // Seen by the sensor at its rim, 20 degrees to the right of where it goes.
+  // Seen by the sensor at its rim, 20 degrees to the right of its direction.
   engine->submit(bot->author, input::RemoteSighted{bot->id, 6, 0.35, 0.15, 0.05});
   const Pose edge = bot->pose();
   EXPECT_TRUE(go({8, 4}));
@@ -215,7 +214,7 @@ TEST_F(RemoteMissions, DoNotDriveIntoAKnownHole) {
 }
 
 TEST_F(RemoteMissions, StopAtAHoleAheadBeforeTheLegCrossesIt) {
-  // Reported from afar, as by another robot: on the second leg, and beside the first one.
+  // Reported from a distance, as by another robot: on the second leg and beside the first one.
   engine->submit(bot->author, input::RemoteSighted{bot->id, 6, kPi / 2.0, 1.5, 0.2});
   EXPECT_TRUE(go({8, 4}));
   EXPECT_TRUE(go({8, 6}));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Robots that move themselves in a running world: how they come, report, are driven and go.
+// Remote robots in a running world: joining, reports, driving and leaving.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -72,7 +72,7 @@ TEST_F(RemoteRobots, JoinARunningWorldAtTheAnchor) {
   EXPECT_TRUE(status.connected);
   EXPECT_EQ(status.link, (RemoteLink{"arap-1", "doc", "cm"}));
   EXPECT_EQ(status.state, RemoteState::Idle);
-  // Everything that names robots takes it.
+  // Everything that names robots accepts it.
   EXPECT_TRUE(engine->submit(kOperator, input::Select{bot.id}));
   EXPECT_TRUE(engine->submit(kOperator, input::Lock{bot.id}));
   EXPECT_TRUE(engine->submit(kOperator, input::Unlock{bot.id}));

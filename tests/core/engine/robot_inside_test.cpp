@@ -26,8 +26,8 @@ ThingDescription small_thing(const char* name, Point at) {
   return thing;
 }
 
-/// Robbie has cameras, a hand and bins; a cup lies in its cell, a crate a few cells off. The other
-/// one is a p2at.
+/// Robbie has cameras, a hand and bins; a cup lies in its cell, a crate a few cells away. The other
+/// robot is a p2at.
 Scenario scenario() {
   Scenario scenario = test::small_scenario(2);
   RobotDescription& robot = scenario.robots[0].robot;
@@ -55,12 +55,12 @@ void command(Engine& engine, const RobotCommand& command, int ticks = 8) {
   run(engine, ticks);
 }
 
-/// Nothing goes wrong by chance.
+/// Disables random errors.
 std::unique_ptr<Engine> clean_engine() {
   return make_engine(scenario(), {.seed = 7, .clean = true});
 }
 
-/// Where the crate is, seen from Robbie as it stands now.
+/// Direction of the crate from Robbie's current pose.
 double bearing_of_crate(const Engine& engine) {
   const Pose& pose = engine.team().truth()[kRobbie.index()];
   return angle_difference(heading(pose.position(), kCrateAt), pose.theta);
@@ -74,7 +74,7 @@ const Designator& designator_of(const RobotInside& inside, ThingId thing) {
   throw std::runtime_error("no designator on it");
 }
 
-/// Inside of the box, or so little outside that it is rounding.
+/// Inside the box within rounding.
 bool holds(const std::array<Point, 4>& box, Point p) {
   constexpr double kRounding = 1e-9;
   for (std::size_t k = 0; k < box.size(); ++k) {
@@ -252,7 +252,7 @@ TEST(RobotInside, ShowsContentsAndStateOfBins) {
   EXPECT_EQ(inside->bins[1].contents, (std::vector<ThingId>{kPebble, kCoin}));
 }
 
-// Only who sees everything can tell it from one on a thing.
+// Only the truth distinguishes it from a designator of a thing.
 TEST(RobotInside, AFalseDesignatorLooksLikeARealOne) {
   const auto engine = make_engine(scenario(), {.seed = 7, .parameters = {{"Type-False-Pos", "1"}}});
   command(*engine, CameraObjectDesignator{.camera = 0});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Cameras, hands, storage bins and odometers from outside: who may, what is refused, and how.
+// Cameras, hands, storage bins and odometers by inputs: authors, rejections and results.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -19,7 +19,7 @@ const Author kClient = Author::client("client-1");
 
 class RobotPartsTest : public testing::Test {
  protected:
-  /// robot1 is the manual's, with two cameras, a hand and three bins; robot2 has no parts.
+  /// robot1 is the manual's robot with two cameras, a hand and three bins; robot2 has no parts.
   static Scenario scenario() {
     Scenario scenario = test::small_scenario(2);
     RobotDescription& robot = scenario.robots[0].robot;

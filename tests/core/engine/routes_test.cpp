@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Routes that are asked for by an input.
+// Routes requested by an input.
 #include <gtest/gtest.h>
 
 #include "core/engine/engine.h"
@@ -16,7 +16,7 @@ constexpr RobotId kOne{0}, kTwo{1};
 const Author kClient = Author::client("client-1");
 const Point kGoal{15.5, 2.5};
 
-/// The small world with a wall at x = 8 to 9 m, open for y > 9, and a closed room at the right.
+/// The small world with a wall at x = 8 to 9 m, open for y > 9, and a closed room on the right.
 Scenario divided() {
   Scenario scenario = test::small_scenario(2);
   const auto wall = [&](Cell from, Cell to) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What programs do to things, by inputs and inside of ticks (manual 5.3).
+// Edits of things by programs, by inputs and within ticks (manual 5.3).
 #include "core/engine/world_edits.h"
 
 #include <gmock/gmock.h>
@@ -184,7 +184,7 @@ TEST_F(WorldEditsTest, AWallRejectsAKickUnlessNearbyCellsAreAllowed) {
   expect_refused(input::KickThing{kBall, 2.0, 0.0}, "there is a wall");
   EXPECT_EQ(edits->kick(kBall, 2.0, 0.0, true), Kick::Moved);
   EXPECT_EQ(where(kBall), ThingLocation(Point{11.5, 6.5}));
-  // The corner of the room: only the cell across is free.
+  // The corner of the room: only the diagonal cell is free.
   EXPECT_EQ(edits->kick(kBall, 0.5 - 11.5, 0.5 - 6.5, true), Kick::Moved);
   EXPECT_EQ(where(kBall), ThingLocation(Point{1.5, 1.5}));
 }

@@ -25,7 +25,7 @@ struct Cell {
   Author asks;
   WriteKind kind;
   bool admitted;
-  const char* reason;  ///< a word of the refusal
+  const char* reason;  ///< a word of the rejection
 };
 
 void PrintTo(const Cell& cell, std::ostream* out) { *out << cell.name; }
