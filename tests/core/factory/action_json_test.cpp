@@ -10,7 +10,7 @@ namespace {
 
 using nlohmann::json;
 
-/// As it is said with its arguments; "" = there is no such action.
+/// The action as text with its arguments; "" for an unknown action.
 std::string read(const char* name, const char* arguments) {
   const auto action = action_from_json(name, json::parse(arguments));
   return action ? text(*action) : "";

@@ -45,7 +45,7 @@ TEST(Dispatcher, ServesRobotsOfEveryController) {
     DispatchedHall hall(std::move(factory));
     const double seconds = hall.run_for(600.0);
     EXPECT_TRUE(hall.factory().finished());
-    EXPECT_GT(seconds, last);  // each is slower than the one before
+    EXPECT_GT(seconds, last);  // each is slower than the previous one
     last = seconds;
   }
 }
@@ -70,7 +70,7 @@ TEST(Dispatcher, SendsAtMostOneRobotToACell) {
     together += goals.size() > 1 ? 1 : 0;
   }
   EXPECT_TRUE(hall.factory().finished());
-  EXPECT_GT(together, 100U);  // or nothing was seen
+  EXPECT_GT(together, 100U);  // guards against an empty test
 }
 
 TEST(Dispatcher, ReservesPlacesOnBeltsForPackagesOnTheirWay) {
@@ -109,7 +109,7 @@ TEST(Dispatcher, ChargesAnInsufficientBatteryFullyFirst) {
   EXPECT_TRUE(charged);
 }
 
-// Half of a charge is needed to get there and back.
+// A round trip needs half of a charge.
 TEST(Dispatcher, CompletesWorkFarFromTheParkingArea) {
   FactoryDescription slow = shipped_hall("ft10");
   slow.controller = RobotController::None;
@@ -118,7 +118,7 @@ TEST(Dispatcher, CompletesWorkFarFromTheParkingArea) {
   std::ranges::replace(tiles.tiles, Tile::Parking, Tile::Floor);
   const std::vector<Tile> column = {tiles.tiles.begin() + 2 * tiles.height,
                                     tiles.tiles.begin() + 3 * tiles.height};
-  std::ranges::copy(column, tiles.tiles.end() - tiles.height);  // the wall at the right
+  std::ranges::copy(column, tiles.tiles.end() - tiles.height);  // the wall on the right
   constexpr int kFarther = 55;
   for (int k = 0; k < kFarther; ++k)
     tiles.tiles.insert(tiles.tiles.end(), column.begin(), column.end());
@@ -165,7 +165,7 @@ TEST(Dispatcher, LeavesPackagesThatNoMachineProcesses) {
 TEST(Dispatcher, ParksIdleRobotsOutOfTheWay) {
   FactoryDescription factory = shipped_hall("one_machine");
   factory.robots[0].position = {8.5, 9.4};  // beside the machine's input belt
-  factory.machines[1].time_step = 1e6;      // the first package is never let go
+  factory.machines[1].time_step = 1e6;      // the first package is never released
   DispatchedHall hall(std::move(factory));
   hall.tick();
   ASSERT_FALSE(hall.factory().robots()[0].belts.empty());

@@ -45,7 +45,7 @@ class FactoryFileTest : public ::testing::Test {
   Result<FactoryFile> load(const std::string& scenario) const {
     return load_factory({write("scenarios/s.json", scenario), {}, {}}, "");
   }
-  /// A scenario of that environment with these keys too.
+  /// A scenario of that environment with these additional keys.
   Result<FactoryFile> load_with(const std::string& keys) const {
     return load("{\"environment\":\"hall.json\"," + keys + "}");
   }

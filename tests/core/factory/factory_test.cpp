@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Machines, belts, packages and batteries (gobot spec 3.5 to 3.7), without robots that move.
+// Machines, belts, packages and batteries (gobot spec 3.5 to 3.7), without moving robots.
 #include "core/factory/factory.h"
 
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ class FactoryTest : public testing::Test {
   void run(double seconds) {
     for (int k = 0; k < static_cast<int>(seconds * 60.0 + 0.5); ++k) factory().advance(kTick);
   }
-  /// Where the robot stands and looks.
+  /// The pose of the robot.
   Pose stand(double x, double y, double theta) {
     const Pose pose{x, y, theta};
     factory().update_places(std::vector<Pose>{pose});
@@ -168,7 +168,7 @@ TEST_F(FactoryTest, APackagePassesThroughTheHall) {
 }
 
 TEST_F(FactoryTest, IsFinishedOnceNothingIsLeftToMakeAndNoPackageRemains) {
-  description_.templates = {{{}}};  // one package that needs nothing
+  description_.templates = {{{}}};  // a package without processes
   run(2.1);
   ASSERT_EQ(factory().pick(0, stand(4.5, 4.7, kUp), {}), std::nullopt);
   ASSERT_EQ(factory().place(0, stand(12.5, 7.3, -kUp)), std::nullopt);
@@ -249,7 +249,7 @@ TEST_F(FactoryTest, AreasCountTheDiscOfTheRobotNotItsCentre) {
 }
 
 TEST_F(FactoryTest, ListsAreasInTheOrderOfEntering) {
-  // belt1's floor goes round a corner to where it meets belt0's.
+  // The area of belt1 extends around a corner to that of belt0.
   TileMap tiles = test::one_machine_tiles();
   for (const int i : {12, 13}) {
     tiles.tiles[static_cast<std::size_t>(i * tiles.height + 5)] = Tile::Interact;

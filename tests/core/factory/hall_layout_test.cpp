@@ -38,7 +38,7 @@ TEST(HallLayout, ParkingIsOneAreaOfAllGroupsInColumnOrder) {
                                                    {10, 20}));
   ASSERT_TRUE(hall.parking);
   EXPECT_EQ(hall.parking->name, "parking_area0");
-  // From the top left: right before down, as left, up, right, down says.
+  // From the top left: right before down, in the order left, up, right, down.
   EXPECT_THAT(hall.parking->cells,
               ElementsAre(Cell{10, 20}, Cell{11, 20}, Cell{10, 21}, Cell{11, 21}, Cell{13, 21}));
   EXPECT_THAT(hall.parking->polygons,
@@ -56,7 +56,7 @@ TEST(HallLayout, BeltsAreNumberedByMachineThenLeftUpRightDown) {
                                                     "....M"}));
   ASSERT_EQ(hall.belts.size(), 3U);
   EXPECT_EQ(hall.machines[0].input_belt, 0);
-  EXPECT_EQ(hall.machines[0].output_belt, 1);  // up before right; that one is not a belt
+  EXPECT_EQ(hall.machines[0].output_belt, 1);  // up before right; the other cell is not a belt
   EXPECT_THAT(hall.belts[1].cells, ElementsAre(Cell{1, 0}));
   EXPECT_EQ(hall.belts[0].type, BeltType::Input);
   EXPECT_EQ(hall.belts[1].type, BeltType::Output);
@@ -83,7 +83,7 @@ TEST(HallLayout, ABeltRunsStraightFromTheMachineThenAroundCorners) {
 }
 
 TEST(HallLayout, ARunContinuesWithTheFirstOfLeftUpRightDown) {
-  // At (2, 1) both up and down go on: up is taken, and what lies down is left.
+  // At (2, 1) both up and down continue: up is taken, and the cells below are left.
   const Hall hall = lay_out_hall(test::drawn_tiles({"..o",  //
                                                     "Moo",  //
                                                     "..o"}));
@@ -110,16 +110,16 @@ TEST(HallLayout, InteractCellsAreBesideTheBeltWithTheirConnectedCells) {
                                                     "+.iiiM",  //
                                                     "..++.."},
                                                    {5, 5}));
-  // The belt runs from (9, 6) to (7, 6). Beside (8, 6) lies (8, 7), which has (7, 7) at its left;
-  // the patch at (5, 5) touches no cell of it.
+  // The belt runs from (9, 6) to (7, 6). Beside (8, 6) is (8, 7), which has (7, 7) to its left; the
+  // patch at (5, 5) touches no cell of it.
   EXPECT_THAT(hall.belts[0].interact.cells, ElementsAre(Cell{8, 7}, Cell{7, 7}));
   EXPECT_THAT(hall.belts[0].interact.polygons,
               ElementsAre(ElementsAre(Point{7, 7}, Point{9, 7}, Point{9, 8}, Point{7, 8})));
 }
 
 TEST(HallLayout, NeighboursOfABeltCellAreListedBeforeTheyAreFilled) {
-  // Left, up, down of (1, 1) are three groups; what is beyond them belongs to the first that
-  // comes to it.
+  // Left, up and down of (1, 1) are three groups; cells beyond them belong to the first group that
+  // reaches them.
   const Hall hall = lay_out_hall(test::drawn_tiles({"++.",  //
                                                     "+iM",  //
                                                     ".+."}));

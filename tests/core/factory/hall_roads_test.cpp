@@ -41,7 +41,7 @@ TEST(HallRoads, AreStraightWithoutObstacles) {
 TEST(HallRoads, PassWallCornersWithTheClearance) {
   const HallRoads roads(wall_between());
   const std::vector<Point> way = roads.way({4.0, 4.0}, {7.0, 4.0});
-  // Over the wall's upper end, (5, 3) to (6, 3), grown by 0.625 m.
+  // Over the wall's upper end, (5, 3) to (6, 3), enlarged by 0.625 m.
   const std::vector<Point> wanted{{4.375, 2.375}, {6.625, 2.375}, {7.0, 4.0}};
   EXPECT_EQ(way, wanted);
 }
@@ -113,7 +113,7 @@ TEST(HallRoads, SupportMapsWithNegativeCells) {
   EXPECT_EQ(roads.nearest_free({-9.5, -17.5}), (Point{-8.375, -17.5}));
 }
 
-// No way is shorter than the one that a fine grid finds, and none comes nearer than the clearance.
+// No road is shorter than that of a fine grid, and none is nearer than the clearance.
 TEST(HallRoads, AreFreeAndSatisfyTheTriangleInequality) {
   const Hall hall = lay_out_hall(test::one_machine_tiles());
   const HallRoads roads(hall);

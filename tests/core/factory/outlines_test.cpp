@@ -44,7 +44,7 @@ TEST(Outlines, AColumnStartsAtTheTopRight) {
 }
 
 TEST(Outlines, ARectangleStartsAtTheCornerThatWasAddedLast) {
-  // From the top left, as a parking area: the last one is the bottom right.
+  // From the top left, like a parking area: the last cell is the bottom right.
   EXPECT_EQ(outline({{0, 0}, {1, 0}, {0, 1}, {1, 1}}).front(), (Point{0, 2}));
   EXPECT_EQ(outline({{0, 1}, {0, 0}, {1, 1}, {1, 0}}).front(), (Point{0, 2}));  // top right
   EXPECT_EQ(outline({{1, 0}, {0, 0}, {1, 1}, {0, 1}}).front(), (Point{0, 0}));  // bottom left
@@ -52,7 +52,7 @@ TEST(Outlines, ARectangleStartsAtTheCornerThatWasAddedLast) {
 }
 
 TEST(Outlines, ACellThatFitsLaterIsTriedAgain) {
-  // (1, 1) touches (0, 0) in a corner alone until (1, 0) is there: it joins last, after (1, 0).
+  // (1, 1) touches (0, 0) only at a corner until (1, 0) is added: it joins last, after (1, 0).
   EXPECT_EQ(outline({{0, 0}, {1, 1}, {1, 0}, {0, 1}}).front(), (Point{0, 0}));
 }
 

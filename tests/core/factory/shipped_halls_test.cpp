@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The scenarios that ship: each loads without a warning, and a greedy dispatcher cannot lock it up.
+// The shipped scenarios: each loads without a warning, and a greedy dispatcher cannot deadlock it.
 #include <gmock/gmock.h>
 
 #include "core/factory/factory_file.h"
