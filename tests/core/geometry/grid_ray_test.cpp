@@ -34,14 +34,14 @@ std::vector<Visited> walk(Point origin, Point direction, double range, double ce
   return all;
 }
 
-/// Where a ray is inside a cell: from `enter` to `leave`.
+/// The part of a ray inside a cell: from `enter` to `leave`.
 struct Crossing {
   Cell cell;
   double enter;
   double leave;
 };
 
-/// All cells near the ray that it crosses for more than a hair, found by clipping it against each
+/// All cells near the ray with a crossing longer than rounding, found by clipping it against each
 /// (the slab method), in order of entry.
 std::vector<Crossing> brute_force(Point origin, Point direction, double range, double size) {
   std::vector<Crossing> all;
@@ -132,14 +132,14 @@ TEST(GridRay, MatchesClippingIncludingTheOrder) {
     const std::vector<Visited> walked = walk(origin, along, range, size);
     std::size_t next = 0;
     for (const Crossing& crossing : brute_force(origin, along, range, size)) {
-      // What the walk visits beyond these it only touches.
+      // Further cells of the walk are only touched.
       while (next < walked.size() && walked[next].cell != crossing.cell) ++next;
       ASSERT_LT(next, walked.size()) << "missed a cell in walk " << k;
       EXPECT_NEAR(walked[next].distance, crossing.enter, 1e-9);
     }
     EXPECT_TRUE(std::ranges::is_sorted(walked, {}, &Visited::distance));
     for (const Visited& v : walked) {
-      // Each visited cell holds a point of the ray, to within rounding.
+      // Each visited cell contains a point of the ray, within rounding.
       const Point p = origin + v.distance * along;
       EXPECT_NEAR(std::clamp(p.x, v.cell.i * size, (v.cell.i + 1) * size), p.x, 1e-9);
       EXPECT_NEAR(std::clamp(p.y, v.cell.j * size, (v.cell.j + 1) * size), p.y, 1e-9);
