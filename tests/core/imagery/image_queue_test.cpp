@@ -17,7 +17,7 @@ class ImageQueueTest : public testing::Test {
     scene = std::make_shared<const RenderScene>(scene_of(description));
   }
 
-  // Keeps an image with so much new floor; the camera decides what else it shows.
+  // Stores an image with the given area of new floor; the camera determines the rest.
   ImageId keep(double new_floor, Pose pose = {3.0, 6.0, kPi}, Tick tick = 1) {
     const Camera seen = camera(looking_right()).at(pose);
     queue.news(*scene->world, seen);
@@ -79,7 +79,7 @@ TEST_F(ImageQueueTest, SortsDismissedImagesLastAndRestoresThem) {
   EXPECT_FALSE(queue.dismiss({2}, true, shown));
   EXPECT_EQ(order(), (Order{3, 1, 2}));
   EXPECT_TRUE(queue.find({2})->dismissed);
-  EXPECT_FALSE(queue.dismiss({2}, true, shown));  // it is so already
+  EXPECT_FALSE(queue.dismiss({2}, true, shown));  // already in this state
   EXPECT_EQ(order(), (Order{3, 1, 2}));
   EXPECT_FALSE(queue.dismiss({2}, false, shown));
   EXPECT_EQ(order(), (Order{2, 3, 1}));

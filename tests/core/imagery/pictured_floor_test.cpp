@@ -10,7 +10,7 @@
 namespace magna {
 namespace {
 
-// The rays of a view on a floor without walls within reach cover a sector.
+// The rays of a view on a floor without walls in range cover a sector.
 double sector(double field_of_view) {
   return 0.5 * field_of_view * PicturedFloor::kReach * PicturedFloor::kReach;
 }
@@ -49,14 +49,14 @@ TEST_F(PicturedFloorTest, StoredFloorIsNoLongerNew) {
   floor.take();
   EXPECT_GT(floor.shown(), 0U);
   EXPECT_EQ(floor.news(*scene.world, looking({2.0, 6.0, 0.0})), 0.0);
-  // The other way only the corner at the eye is known.
+  // In the other direction only the corner at the eye is known.
   EXPECT_GT(floor.news(*scene.world, looking({10.0, 6.0, kPi / 2})), 3.0);
 }
 
 TEST_F(PicturedFloorTest, MarksTheFloorOfStoredViews) {
   floor.news(*scene.world, looking({2.0, 6.0, 0.0}));
   floor.take();
-  floor.news(*scene.world, looking({18.0, 6.0, kPi}));  // only asked about
+  floor.news(*scene.world, looking({18.0, 6.0, kPi}));  // a query only
   const PicturedPicture picture = floor.picture();
   ASSERT_EQ(picture.shown.size(), std::size_t{40 * 24});
   EXPECT_EQ(picture.width, 40);
