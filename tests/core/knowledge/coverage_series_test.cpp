@@ -10,7 +10,7 @@ namespace {
 constexpr RobotId kAnna{0};
 constexpr RobotId kBert{1};
 
-/// A map of 20 x 20 m on which robots see whole lines of cells along y = 1.1.
+/// A map of 20 x 20 m on which robots see complete lines of cells along y = 1.1.
 struct SeriesRig {
   Coverage coverage{CoverageGrid({0, 0}, {20, 20})};
   SweepRaster raster{coverage.grid()};

@@ -73,7 +73,7 @@ TEST(Coverage, RecordsObserverAndTimeOfEachCell) {
   EXPECT_EQ(rig.coverage.seen(), 21U) << "each cell once";
 }
 
-// Rays as they come over three tiles, from all over the place.
+// Rays over three tiles from various places.
 void draw_at_random(SweepRaster& raster, RandomStream& random) {
   const Point from{random.uniform(1.0, 39.0), random.uniform(1.0, 19.0)};
   raster.begin(from, 8.0);
@@ -245,7 +245,7 @@ TEST(Coverage, CreditsACellToItsFirstObserver) {
 }
 
 TEST(Coverage, ReportsTheBlocksAroundAChangedCell) {
-  // 80 x 80 cells: five blocks a line.
+  // 80 x 80 cells: five blocks per line.
   CoverageRig rig;
   using Blocks = std::vector<std::uint32_t>;
   const auto after = [&](Point at, bool met) {
@@ -281,7 +281,8 @@ TEST(Coverage, HashDistinguishesASingleSweep) {
   EXPECT_EQ(hash_after(once, later), hash_after(once, later));
   EXPECT_NE(hash_after(once), hash_after(once, later));
   EXPECT_NE(hash_after(once, later), hash_after(once, other));
-  // As many cells of one robot, but others: another robot has seen all of them first and last.
+  // The same number of cells of one robot, but others: another robot has seen all of them first and
+  // last.
   const auto saw = [](Point at) {
     return [at](CoverageRig& rig) {
       rig.raster.begin(at, 2.0);

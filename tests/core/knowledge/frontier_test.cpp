@@ -41,7 +41,7 @@ struct FrontierRig : DrawnCoverage {
   Frontier frontier;
 };
 
-/// Every end is a begin, as often.
+/// Every end is a start, the same number of times.
 bool closed(const std::vector<FrontierSide>& sides) {
   const auto sorted = [&](Point FrontierSide::*end) {
     std::vector<std::pair<double, double>> ends;
@@ -223,7 +223,7 @@ TEST(Frontier, SidesFoundAgainInABlockKeepTheirNumbers) {
   const std::vector<FrontierSide> before = rig.sides();
   rig.draw_more({8, 8}, {"....", "....", "...."});
   rig.draw_more({2, 1}, {"....", "....", "...."});
-  // Its lower side alone is what it was.
+  // Only its lower side is unchanged.
   const auto kept = [&](const FrontierSide& side) { return rig.frontier.side(side.id) == side; };
   EXPECT_EQ(std::ranges::count_if(before, kept), 1);
   EXPECT_EQ(rig.numbers().size(), 8U) << "no number twice";
@@ -236,7 +236,7 @@ TEST(Frontier, DoesNotChangeWithoutNewObservations) {
   const auto picture = rig.frontier.picture();
   const std::uint64_t version = rig.frontier.version();
   rig.draw_more({2, 2}, {"....", "....", "...."});
-  rig.draw_more({3, 3}, {"#"});  // filled, and no border runs there
+  rig.draw_more({3, 3}, {"#"});  // filled, without a border there
   EXPECT_EQ(rig.frontier.picture(), picture);
   EXPECT_EQ(rig.frontier.version(), version);
   EXPECT_TRUE(rig.frontier.take_changes().empty());

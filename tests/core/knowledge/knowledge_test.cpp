@@ -33,8 +33,8 @@ struct KnowledgeRig : TeamRig {
   Knowledge knowledge;
 };
 
-/// Cells of the map that lie wholly in the open, or wholly in what rangers see, and which are known
-/// the wrong way round.
+/// Cells of the map that are completely free, or completely within obstacles of rangers, and known
+/// incorrectly.
 struct Faults {
   int open_but_filled = 0;
   int solid_but_free = 0;
@@ -50,7 +50,8 @@ Faults faults(const KnowledgeRig& rig) {
       if (seen == CellSeen::Unknown) continue;
       ++found.known;
       const Point centre = coverage.grid().centre({i, j});
-      // Faces lie where they lie and rays are a little off: the cells next to one may be either.
+      // Faces are not aligned with cells and rays have an error: the cells next to one may have
+      // either state.
       if (!rig.world.field().disc_hits(ObstacleLayer::Sight, centre, 0.4)) {
         found.open_but_filled += seen == CellSeen::Filled;
       }
@@ -171,7 +172,7 @@ TEST(Knowledge, RemovesAThingOnceItsFormerPlaceIsSeen) {
   const FeatureId crate_id = there->id;
   rig.knowledge.take_changes();
 
-  // It turns away, the crate goes, unseen.
+  // It turns away; the crate is removed unseen.
   rig.carry_out(id, Turn{kPi});
   ASSERT_EQ(rig.world.move_thing({0}, std::monostate{}), std::nullopt);
   rig.tick(20);

@@ -14,7 +14,7 @@ namespace {
 constexpr std::array kSight{ObstacleLayer::Sight};
 constexpr std::array kBoth{ObstacleLayer::Sight, ObstacleLayer::Wall};
 
-/// A map of 5 x 5 m with nothing on it, and a team that takes its cells for what a test says.
+/// An empty map of 5 x 5 m, and a team that knows its cells as the test sets them.
 struct ErrorRig {
   Coverage coverage{CoverageGrid({0, 0}, {5, 5})};
   ObstacleField field{{0, 0}, {5, 5}};

@@ -28,7 +28,7 @@ Bits together(Point from, const std::vector<Point>& ends, std::size_t pitch) {
   return bits;
 }
 
-// Line by line and bit by bit, each ray by itself.
+// Row by row and bit by bit, each ray separately.
 Bits one_by_one(Point from, const std::vector<Point>& ends, std::size_t pitch) {
   Bits bits(kRows * pitch, 0);
   for (const Point end : ends) {
@@ -47,7 +47,7 @@ Bits one_by_one(Point from, const std::vector<Point>& ends, std::size_t pitch) {
   return bits;
 }
 
-/// A sweep with obstacles before some of its rays.
+/// A sweep with obstacles on some of its rays.
 std::vector<Point> sweep(Point from, int rays, double turn, double reach, RandomStream& random) {
   std::vector<Point> ends;
   const double begin = random.uniform(-kPi, kPi);
@@ -71,8 +71,7 @@ TEST(RayFan, RaysDrawnTogetherVisitTheSameCellsAsSeparateRays) {
   }
 }
 
-// There one ray's rounding decides to which side of the border its cells lie, and not the next
-// one's.
+// There, rounding decides for each ray separately to which side of the border its cells belong.
 TEST(RayFan, RaysAtCellCornersVisitTheSameCellsAsSeparateRays) {
   RandomStream random(6, 0, StreamPurpose::World);
   for (int k = 0; k < 3000; ++k) {

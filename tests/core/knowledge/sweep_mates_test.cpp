@@ -26,7 +26,7 @@ TEST(SweepMates, MatchesAnEndWithinItsErrorOfAMate) {
     const Point centre{random.uniform(-50.0, 50.0), random.uniform(-50.0, 50.0)};
     const double reach = random.uniform(0.5, 30.0);
     const double least = random.uniform(0.0, 0.1);
-    // Now and then a sensor that knows next to nothing.
+    // Occasionally a sensor with a very large error.
     const double a_metre = k % 10 == 0 ? random.uniform(0.4, 1.5) : random.uniform(0.0, 0.1);
     mates.begin(centre, reach, least, a_metre);
     std::vector<Disc> discs(static_cast<std::size_t>(k % 20));

@@ -110,7 +110,7 @@ TEST(WallFeatures, ACellWhereWallsCrossCountsForBoth) {
   WallFeatures walls(cells, kSettled);
   FeatureTable table;
   walls.see({3, 2}, kAnna);
-  walls.see({0, 0}, kAnna);   // no wall
+  walls.see({0, 0}, kAnna);   // not a wall
   walls.see({-1, 2}, kAnna);  // outside
   walls.update(table, 1);
   ASSERT_EQ(table.all().size(), 2U);
