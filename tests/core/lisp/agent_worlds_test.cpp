@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Neural agents of world files: defrobot's :agent and its like, def-agent-object, def-agent-reset.
+// Neural agents of world files: :agent of defrobot and related keys, def-agent-object,
+// def-agent-reset.
 #include "core/geometry/angle.h"
 #include "tests/core/lisp/loading.h"
 
@@ -10,7 +11,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-/// Line 1 of every world here: a table in the way, a ball, a lamp, a pen on a shelf.
+/// Line 1 of every world here: an obstructing table, a ball, a lamp, a pen on a shelf.
 constexpr const char* kRoom =
     "(defmap room (20 20) (rect (0 0) (20 20) stone 1)"
     " (obj table (8 4) ((:obsmove #t) (:footprint (2 1)))) (obj ball (7.5 4) ((:size 0.1)))"
@@ -24,7 +25,7 @@ Scenario agent_world(const std::string& forms) { return load(kRoom + (kFelice + 
 /// The error of a form on line 3.
 std::string wrong(const std::string& form) { return load_error(kRoom + (kFelice + form)); }
 
-/// The name of the thing that an object is.
+/// The name of the thing of an object.
 std::string thing_of(const Scenario& scenario, std::size_t object) {
   const World built = std::move(World::build(scenario.world).value());
   for (const Thing& thing : built.things()) {

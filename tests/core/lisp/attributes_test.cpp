@@ -17,7 +17,7 @@ AttributeDefinition definition(const std::string& form, const char* name) {
   return found != nullptr ? *found : AttributeDefinition{};
 }
 
-// The manual's two examples, which say :support where its syntax says :noticed.
+// The manual's two examples, which use :support where its syntax has :noticed.
 TEST(Defattribute, AcceptsTheColorOfTheManual) {
   const auto color = definition(R"((defattribute :color (red green blue violet
       lightred lightblue lightgreen lightviolet)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The manual's dialect (manual 3.1): what it adds to Common Lisp, and that it takes nothing away.
+// The manual's dialect (manual 3.1): its additions to Common Lisp, and that it removes nothing.
 #include <fstream>
 #include <sstream>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Points, intervals and point intervals in Lisp (manual 3.2.1). Tables 3.1 and 3.2 row by row:
-// tests/data/manual/chapter3.lisp; that they mean what core/geometry means is shown here.
+// Points, intervals and point intervals in Lisp (manual 3.2.1). tests/data/manual/chapter3.lisp has
+// tables 3.1 and 3.2 row by row; these tests show that they match core/geometry.
 #include <fmt/format.h>
 
 #include "core/geometry/point.h"
@@ -12,7 +12,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-// Numbers as Lisp reads them and Lisp's objects as it prints them: shortest texts in both.
+// Numbers as Lisp reads and prints them: the shortest text in both cases.
 std::string lisp_number(double x) {
   std::string text = fmt::format("{}", x);
   if (text.find_first_of(".e") == std::string::npos) text += ".0";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The forms of the manual's chapter 5 and appendix D, mended (tests/data/manual), do what its text
-// says. Those of chapter 3 are in dialect_test.cpp.
+// The corrected forms of the manual's chapter 5 and appendix D (tests/data/manual) behave as its
+// text describes. Those of chapter 3 are in dialect_test.cpp.
 #include <gmock/gmock.h>
 
 #include <cmath>
@@ -100,7 +100,7 @@ TEST(ManualForms, AttributesOfChapter5AreReadAsDescribed) {
 
 // Both of manual 5.5.2: manipulate and run-manipulation.
 TEST(ManualForms, ManipulationOfChapter5LocksWithTheRightKey) {
-  // Of the manual's own example a camera sees neither :type nor :lock-id.
+  // In the manual's own example a camera sees neither :type nor :lock-id.
   ProgramWorld world(chapter5() + "(defattribute :type (:box :key))");
   const auto number = world.start(R"(
 (defvar cam (robot-camera robbie 1))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The office at work: the whole engine on the world people see first.
+// The office at work: the whole engine on the default world.
 #include <gtest/gtest.h>
 
 #include <vector>
@@ -38,7 +38,7 @@ TEST_P(OfficePatrol, RepeatsWithoutABlockedRobot) {
   const std::size_t robots = engine->team().size();
   ASSERT_EQ(robots, 12u);
 
-  // A patrol's finished way-points go to the end: the first one changes with each that is done.
+  // A patrol moves finished way-points to the end: the first one changes each time.
   std::vector<int> done(robots, 0);
   std::vector<Plan> before;
   for (std::size_t k = 0; k < robots; ++k) before.push_back(missions.plan(robot(k)));
@@ -59,7 +59,7 @@ TEST_P(OfficePatrol, RepeatsWithoutABlockedRobot) {
   }
   for (std::size_t k = 0; k < 4; ++k) EXPECT_EQ(done[k], 0) << "robot" << k + 1 << " waits";
   for (std::size_t k = 4; k < robots; ++k) {
-    // Five minutes: every round is done at least once.
+    // Five minutes: every round is completed at least once.
     EXPECT_GE(done[k], static_cast<int>(before[k].waypoints.size())) << "robot" << k + 1;
   }
   EXPECT_EQ(bumps, 0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What worlds draw themselves: :graphics of def-place-type, :draw-function of things (manual B.1).
+// Drawings of world files: :graphics of def-place-type, :draw-function of things (manual B.1).
 #include <fmt/format.h>
 
 #include "core/geometry/angle.h"
@@ -15,7 +15,7 @@ using ::testing::HasSubstr;
 using ::testing::SizeIs;
 using ::testing::StartsWith;
 
-// The manual's, 5.1.1 and B.1, to the letter.
+// The manual's examples (5.1.1, B.1), verbatim.
 const char* const kDoorway = R"(
 (def-place-type doorway (cell)
   :confusion 0.05
@@ -239,7 +239,7 @@ const char* const kLamps = R"(
 
 TEST(DrawFunction, DrawsAThingWithItsInitialAttributes) {
   std::string text = kLamps;
-  // A function must be there when something refers to it by #'.
+  // A function must exist when #' refers to it.
   const std::size_t from = text.find("(defun draw-lamp");
   text = text.substr(from) + text.substr(0, from);
   const Scenario scenario = load(text);

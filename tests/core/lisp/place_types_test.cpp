@@ -20,7 +20,7 @@ using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-// The manual's two examples, to the letter.
+// The manual's two examples, verbatim.
 const char* const kDoorway = R"(
 (def-place-type doorway (cell)
   :confusion 0.05
@@ -99,7 +99,7 @@ World world_of(const std::string& text) {
   return std::move(*world);
 }
 
-/// Of one type: cells with both canonical directions, in degrees.
+/// The cells of one type with both canonical directions, in degrees.
 std::map<std::pair<int, int>, std::array<double, 2>> places(const PlaceMap& map,
                                                             const PlaceTypes& types,
                                                             const std::string& name) {
@@ -117,7 +117,7 @@ auto places(const World& world, const std::string& name) {
   return places(world.places(), world.place_types(), name);
 }
 
-/// Rows with a letter, the first of the type's name, where there is a place of a type of the file.
+/// Rows with the first letter of the type's name at each place of a type of the file.
 std::vector<std::string> marked(std::vector<std::string> rows, const std::string& text) {
   const World world = world_of(map_of(rows) + text);
   for (const Place& place : world.places().all()) {
@@ -144,7 +144,7 @@ TEST(DefPlaceType, ExamplesOfTheManualMatchTheBuiltInTypes) {
   const World plain = world_of(map);
   const World world = world_of(kDoorway + map + kConvex);
   for (const std::string name : {"doorway", "convex"}) {
-    PlaceTypes types;  // with the type on top of the others, as the file has it
+    PlaceTypes types;  // with the last defined type on top
     types.define(*PlaceTypes().find("doorway"));
     types.define(*PlaceTypes().find("convex"));
     const auto built_in = places(PlaceMap(plain.cells(), types), types, name);

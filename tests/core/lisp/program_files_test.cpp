@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files that worlds and programs load, read and write; the places of errors in what is loaded.
+// Files that worlds and programs load, read and write; places of errors in loaded files.
 #include "core/lisp/program_files.h"
 
 #include <unistd.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Worlds that run much Lisp while its memory is swept and its loops are cut off.
+// Worlds that run much Lisp during garbage collections and interrupted loops.
 #include <gmock/gmock.h>
 
 #include "tests/core/lisp/permit.h"
@@ -98,7 +98,7 @@ TEST(ProgramStress, CollectsGarbageDuringAThousandPendingCommands) {
 
 TEST(ProgramStress, StopsLoopsDuringAHundredThousandQueriesOfTheWorld) {
   permit("MAGNA", {"ASK"});
-  // Patience for the programs that ask: what is cut off here are kickers and events.
+  // A long limit for the querying programs: only kickers and events are interrupted here.
   const ProgramManager::Limits patient = {{60.0, 600.0, 60.0}, {60.0, 600.0, 60.0}};
   ProgramWorld world(std::string(kField) + rollers(3) + "(defkicker stuck (x) () (loop))",
                      ProgramWorld::clean(), patient);
@@ -110,7 +110,7 @@ TEST(ProgramStress, StopsLoopsDuringAHundredThousandQueriesOfTheWorld) {
   (nop)))",
                                  "asker"));
   }
-  // Each tick one that loops: a kicker, an event, a continuation, all in turn.
+  // One loops in each tick: a kicker, an event and a continuation in turn.
   const auto culprits = [&world](int round) {
     const std::string one = std::to_string(round);
     world.start(round % 2 == 0 ? "(schedule ('loop-" + one + ") (loop (all-things)))"
@@ -138,7 +138,7 @@ TEST(ProgramStress, StopsLoopsDuringAHundredThousandQueriesOfTheWorld) {
 }
 
 TEST(ProgramStress, StopsAProgramAnywhereWithinAQuery) {
-  // Cut at moments that nothing but the watchdog determines: inside and outside of questions.
+  // Interrupted at times that only the watchdog determines: inside and outside of queries.
   ProgramManager::Limits quick = {{0.05, 30.0, 30.0}, {0.05, 30.0, 30.0}};
   ProgramWorld world(std::string(kField) + rollers(3), ProgramWorld::clean(), quick);
   for (int k = 0; k < 20; ++k) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What Lisp asks of robots, without Lisp: the functions of the table on an engine.
+// Lisp's robot primitives without Lisp: the functions of the table on an engine.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -42,7 +42,7 @@ class ProgramAccess : public WorldAccess {
 
 class RobotPrimitives : public testing::Test {
  protected:
-  /// robot1 is the manual's and looks at a red box of size 5, two metres ahead; robot2 has no
+  /// robot1 is the manual's robot and faces a red box of size 5, two metres ahead; robot2 has no
   /// parts.
   static Scenario scenario() {
     Scenario scenario = test::small_scenario(2);
@@ -80,7 +80,7 @@ class RobotPrimitives : public testing::Test {
   double command(const char* name, Values fields) {
     return answer("command", {0.0, name, std::move(fields)}).number();
   }
-  /// How the command with that ticket ended after `ticks`: its code, and its result.
+  /// The outcome of the command with that ticket after `ticks`: its code and its result.
   std::pair<std::string, LispValue> ending(double ticket, int ticks) {
     test::run(*engine, ticks);
     std::pair<std::string, LispValue> found{"it has not ended", {}};
@@ -92,7 +92,7 @@ class RobotPrimitives : public testing::Test {
     return found;
   }
   static Values field(const char* name, LispValue value) { return {name, std::move(value)}; }
-  /// A list of one: braces round a list alone could as well copy it.
+  /// A list of one element: braces around a list could also copy it.
   static Values one(LispValue value) {
     Values list;
     list.push_back(std::move(value));
@@ -286,7 +286,7 @@ TEST_F(RobotPrimitives, InterruptEndsTheCommandOfAPart) {
   test::run(*engine, 1);
   answer("interrupt", {0.0, "hand", 1.0});
   EXPECT_EQ(ending(insert, 0).first, "INTERRUPT");
-  answer("interrupt", {0.0, "hand", 1.0});  // where nothing is
+  answer("interrupt", {0.0, "hand", 1.0});  // where there is no thing
   test::run(*engine, 10);
   answer("interrupt", {0.0, "robot", 0.0});
   EXPECT_EQ(ending(forward, 0).first, "INTERRUPT");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plans as a whole: their starts and ends, limits and faults, and what is told of them.
+// Complete plans: starts and ends, limits and errors, and reports.
 #include "tests/core/lisp/plans.h"
 
 namespace magna {
@@ -102,7 +102,7 @@ TEST(RplPlans, AMissingRobotIsReported) {
   EXPECT_THAT(plans("(rpl-init-robot 3)"), HasSubstr("3 is not a robot"));
 }
 
-// A part in the hands of the test: `(ask name)` gives a command that sets err and pulses moved,
+// A part controlled by the test: `(ask name)` gives a command that sets err and pulses moved,
 // `(answer name code)` ends it.
 const std::string kPart = R"(
   (defvar moved (create-fluent 'moved)) (defvar err (create-fluent 'err))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The worlds for neural agents that ship: that they load, and that outside places come out as the
-// scenes of the original program have them (Agent-VR spec 5).
+// The shipped worlds for neural agents: they load, and their places match the scenes of the
+// original program (Agent-VR spec 5).
 #include <algorithm>
 
 #include "core/geometry/angle.h"
@@ -19,7 +19,7 @@ Scenario shipped(const std::string& name) {
   return std::move(*scenario);
 }
 
-/// As clients see it: X, Z, yaw in degrees (design 4).
+/// In the frame of clients: X, Z, yaw in degrees (design 4).
 struct OutsidePose {
   double x;
   double z;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The programs that ship, in their worlds; and what happens in worlds in which things move.
+// The shipped programs in their worlds, and worlds with moving things.
 #include <gmock/gmock.h>
 
 #include "tests/core/lisp/program_world.h"
@@ -25,7 +25,7 @@ TEST_P(Fetching, ReturnsTheObjectInACleanSimulation) {
   EXPECT_EQ(status.state, ProgramState::Ended) << status.reason;
   ASSERT_FALSE(world.said().empty());
   EXPECT_THAT(world.said().back(), MatchesRegex(kFetched));
-  // It is as described, on the ground, on the mat, and robbie has nothing any more.
+  // The object is as described, on the ground, on the mat, and robbie's hands and bins are empty.
   const std::string pen =
       "(find (make PT 3.5 12.5) (remove \"mat\" (all-things) :key #'thing-name "
       ":test #'string=) :key #'thing-position :test (\\\\ (a b) (< (dist a b) .6)))";

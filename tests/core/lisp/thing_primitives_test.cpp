@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What live_things.lisp, kickers.lisp and manipulating.lisp ask of a running world.
+// Primitives of live_things.lisp, kickers.lisp and manipulating.lisp on a running world.
 #include "tests/core/lisp/thing_access.h"
 
 namespace magna {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Loading: files that are none, programs that go wrong, and that nothing stays behind.
+// Loading: invalid files, faulty programs, and that no state is left.
 #include "core/lisp/world_file.h"
 
 #include <filesystem>
@@ -92,7 +92,7 @@ INSTANTIATE_TEST_SUITE_P(
         "(let ((h (make-hash-table))) (loop for k from 0 do (setf (gethash (mod k 9) h) k)))",
         "(defmacro m () (loop)) (m)"));
 
-// In a process of its own: there is no more Lisp in it afterwards, but the rest goes on and ends.
+// In a separate process: Lisp stops working in it, but the rest continues and ends.
 TEST(LispRuntimeDeathTest, AbandonsAnUninterruptibleThreadAndTheProgramContinues) {
   GTEST_FLAG_SET(death_test_style, "threadsafe");
   EXPECT_EXIT(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The worlds that come with the program.
+// The bundled worlds.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -34,7 +34,7 @@ World build(const Scenario& scenario) {
   return std::move(*world);
 }
 
-// Can a disc of the robot's size and `margin` more go straight from one point to the other?
+// Whether a disc of the robot's size plus `margin` can move straight from one point to the other.
 ::testing::AssertionResult clear_way(const World& world, RobotType type, Point from, Point to,
                                      double margin) {
   const RobotTypeInfo& robot = info(type);
