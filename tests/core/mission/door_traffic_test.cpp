@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Many robots through one narrow door, both ways at once.
+// Many robots through one narrow door in both directions.
 #include "tests/core/mission/mission_rig.h"
 
 namespace magna {
@@ -9,7 +9,7 @@ constexpr int kPairs = 6;
 constexpr Point kBefore{10.4, 5.5};
 constexpr Point kBehind{12.6, 5.5};
 
-/// Where the k-th robot of a room stands: three lines of two, far from the door.
+/// The start of the k-th robot of a room: three lines of two, far from the door.
 Point place(int room, int k) {
   const double x = 2.5 + 2.0 * (k % 2);
   const int line = k / 2;
@@ -23,7 +23,7 @@ std::vector<Waypoint> way(int room, int k) {
   return {Waypoint::go_to(first), Waypoint::go_to(second), Waypoint::go_to(place(1 - room, k))};
 }
 
-/// The team of one seed's story; the k-th pair is robots 2k and 2k + 1.
+/// The team for one seed; the k-th pair is robots 2k and 2k + 1.
 class Swap {
  public:
   explicit Swap(std::uint64_t seed) : rig(two_rooms(), true, seed) {}
@@ -49,7 +49,7 @@ class Swap {
   }
 
   MissionRig rig;
-  std::vector<double> took;  ///< s until it had arrived
+  std::vector<double> took;  ///< s until its arrival
   int overlaps = 0;
 
  private:

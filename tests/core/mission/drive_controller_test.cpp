@@ -13,7 +13,7 @@ namespace {
 
 constexpr DriveLimits kLimits{0.7, 0.7, radians(140.0), radians(280.0), 0.1};
 
-/// A body that follows as far as its accelerations allow.
+/// A body that follows within its acceleration limits.
 struct Body {
   Pose pose;
   BodyVelocity rate;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Teams that explore worlds: their orders, driven by their missions.
+// Teams that explore worlds: their orders, executed by their missions.
 #include "core/mission/exploration.h"
 
 #include <set>
@@ -11,7 +11,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-/// A mission's rig whose robots explore by orders.
+/// A mission rig whose robots explore by orders.
 struct ExploreRig : MissionRig {
   explicit ExploreRig(const WorldDescription& description, bool noisy = true, int threads = 1)
       : MissionRig(description, noisy), workers(threads) {}
@@ -32,7 +32,7 @@ struct ExploreRig : MissionRig {
     knowledge.advance(now);
     knowledge.take_frontier_changes();
   }
-  /// Until all have ended; false: they have not.
+  /// Runs until all have ended; false if they have not.
   bool explore(double seconds) {
     for (Tick end = now + TickUnits{0.1}.ticks(seconds); now < end;) {
       step();
@@ -52,7 +52,7 @@ struct ExploreRig : MissionRig {
   WorkerPool workers;
   Knowledge knowledge{*world, *team, workers};
   TeamExploration exploration{*world, *team, knowledge, workers};
-  std::vector<std::string> reasons;  ///< why it was over, by robot
+  std::vector<std::string> reasons;  ///< reason of the end, by robot
   std::function<void()> each_step = {};
 };
 

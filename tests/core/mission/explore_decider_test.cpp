@@ -15,7 +15,7 @@ using ::testing::IsEmpty;
 using ::testing::SizeIs;
 using Kind = ExploreOrder::Kind;
 
-/// A team on a known floor that stands where it is put and is told once a second where to go.
+/// A team on a known floor that stays in place and gets its orders once a second.
 struct DecideRig : KnownFloor {
   explicit DecideRig(int threads = 1) : workers(threads) {}
 
@@ -36,13 +36,13 @@ struct DecideRig : KnownFloor {
     }
     return orders;
   }
-  /// Of the next round, which has this one alone.
+  /// The only order of the next round.
   ExploreOrder one_order() {
     const auto orders = round();
     EXPECT_THAT(orders, SizeIs(1));
     return orders.empty() ? ExploreOrder{} : orders[0];
   }
-  /// What this one is told at last, while it waits.
+  /// The last reason given to this robot while it waits.
   std::string reason_of_end() {
     for (int k = 0; k < 5; ++k) {
       for (const ExploreOrder& order : round()) {
@@ -70,7 +70,7 @@ void make_corridor(DecideRig& rig) {
   rig.fill({5, 5}, {15, 6});
   rig.fill({5, 9}, {15, 10});
 }
-/// Two halls, of which the right one ends at its right side at something unknown.
+/// Two halls, of which the right one borders on unknown floor at its right side.
 void make_halls(DecideRig& rig, double gap) {
   rig.two_halls(7, 7 + gap);
   rig.fill({0.75, 0.75}, {1, 15.25});
@@ -158,7 +158,7 @@ TEST(ExploreDecider, TriesAChangingPlaceAtMostThreeTimes) {
 TEST(ExploreDecider, LeavesTargetsUnreachableForOneRobotToOthers) {
   DecideRig rig;
   make_corridor(rig);
-  rig.fill({5, 6}, {5.25, 9});  // closed at the left
+  rig.fill({5, 6}, {5.25, 9});  // closed on the left
   const RobotId first = rig.add(RobotType::Airrobot, {12, 7});
   EXPECT_GT(rig.one_order().target.x, 14.0);
   rig.block(first);
@@ -179,7 +179,7 @@ TEST(ExploreDecider, AvoidsPlacesWhereARobotGotStuck) {
   for (int k = 0; k < 9; ++k) rig.free({10, 12}, {11, 13.5});  // another gap, farther
   const RobotId first = rig.add(RobotType::P2at, {10.1, 7.75});
   EXPECT_GT(rig.one_order().target.x, 17.0);
-  rig.block(first);  // by something in the gap that nobody sees
+  rig.block(first);  // by an unseen obstacle in the gap
   rig.add(RobotType::P2at, {6, 7.75});
   const auto orders = rig.round();
   ASSERT_THAT(orders, SizeIs(2));
@@ -289,7 +289,7 @@ TEST(ExploreDecider, ReportsAGapTooNarrowAndWaitsForANarrowerRobot) {
   EXPECT_EQ(orders[0].kind, Kind::Wait);
   EXPECT_EQ(orders[1].kind, Kind::Go);
   for (int k = 0; k < 10; ++k) EXPECT_THAT(rig.round(), IsEmpty());
-  rig.explorers.pop_back();  // somebody claims it
+  rig.explorers.pop_back();  // another author claims it
   EXPECT_THAT(rig.reason_of_end(), HasSubstr("): too narrow for it"));
 }
 

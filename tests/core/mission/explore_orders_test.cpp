@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exploring by orders: what a mission makes of them, and what it says of itself.
+// Exploring by orders: their effect on a mission, and its reports.
 #include "core/mission/exploration.h"
 #include "tests/core/mission/mission_rig.h"
 

@@ -33,7 +33,7 @@ TEST(ExploreTargets, APromisingTargetJustifiesALongerPath) {
 }
 
 TEST(ExploreTargets, SpreadTheRobots) {
-  // Two targets beside each other and one far off: the second robot has a longer way there.
+  // Two adjacent targets and a distant one: the second robot is farther from them.
   const Targets targets{{{10, 0}, 20.0}, {{11.5, 0}, 20.0}, {{-10, 0}, 20.0}};
   EXPECT_THAT(assign_targets(targets, Costs{{10.0, 11.5, 11.0}, {10.5, 12.0, 12.0}}, {}),
               ElementsAre(Optional(0U), Optional(2U)));

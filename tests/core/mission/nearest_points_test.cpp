@@ -39,7 +39,7 @@ TEST(NearestPoints, MatchesALinearSearch) {
 
 TEST(NearestPoints, PrefersTheFirstAddedOfEquallyNearPoints) {
   NearestPoints grid({0, 0}, {4, 4}, 1);
-  for (const int others : {0, 1000}) {  // few are looked up in another way than many
+  for (const int others : {0, 1000}) {  // small sets use another method
     for (const Point p : {Point{3, 2}, Point{1, 2}, Point{2, 1}, Point{1, 2}}) grid.add(p);
     for (int k = 0; k < others; ++k) grid.add({4, 4});
     EXPECT_EQ(grid.nearest({2, 2}), 0U);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Robots in each other's way.
+// Robots that obstruct each other.
 #include "core/mission/obstruction.h"
 #include "tests/core/mission/mission_rig.h"
 
@@ -34,7 +34,7 @@ TEST(OtherRobots, AreDetectedAheadButNotBesideOrBehind) {
 TEST(OtherRobots, AreWaitedForByName) {
   MissionRig rig(corridor());
   const RobotId id = rig.add(RobotType::P2at, {5, 11, 0});
-  // Two side by side leave no way past.
+  // Two side by side block the corridor.
   const RobotId first = rig.add(RobotType::P2at, {10, 10.7, 0});
   const RobotId second = rig.add(RobotType::P2at, {10, 11.3, 0});
   rig.send(id, {Waypoint::go_to({20, 11})});
@@ -121,7 +121,7 @@ TEST(OtherRobots, PatrolsThroughSharedDoorsKeepMoving) {
       const RobotType type = k % 3 == 2 ? RobotType::Telemax : RobotType::P2at;
       const RobotId id = rig.add(type, {3.0 + 2 * k, 4, 0});
       std::vector<Waypoint> mine = round;
-      if (k % 2 == 1) std::ranges::reverse(mine);  // half of them the other way round
+      if (k % 2 == 1) std::ranges::reverse(mine);  // half of them in the opposite direction
       rig.send(id, mine, true);
     }
     rig.run(600.0);
@@ -143,7 +143,7 @@ TEST(OtherRobots, ARobotPassesACornerThatItsRimTouches) {
   description.clauses.push_back(wall({15, 1}, {15, 9}));
   description.clauses.push_back(wall({15, 12}, {15, 28}));
   MissionRig rig(description);
-  // The straight way runs 0.1 m beside the door frame, the robot's radius is 0.26 m.
+  // The straight line passes 0.1 m beside the door frame; the robot's radius is 0.26 m.
   const RobotId id = rig.add(RobotType::P2at, {10, 10.1, 0});
   rig.send(id, {Waypoint::go_to({20, 10.1})});
   EXPECT_TRUE(rig.run_until(120.0, id, MissionState::Idle)) << rig.reason(id);

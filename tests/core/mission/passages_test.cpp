@@ -8,7 +8,7 @@ namespace {
 
 constexpr PassageWidths kWidths{0.35, 1.7};
 
-/// A floor of 20 x 10 m with a wall of a metre at x 10 to 11 but for the given gap.
+/// A floor of 20 x 10 m with a wall of a metre at x 10 to 11 except for the given gap.
 ObstacleField two_rooms(double gap_from, double gap_to) {
   ObstacleField field({0, 0}, {20, 10});
   field.fill_box(ObstacleLayer::Ground, {10, 0}, {11, gap_from});
@@ -42,7 +42,7 @@ TEST(Passages, ContainPlacesWithinThem) {
 }
 
 TEST(Passages, TheBorderOfTheMapNarrowsThemLikeAWall) {
-  // The way round the end of the wall is a metre wide, and there is nothing but the border.
+  // The passage around the end of the wall is a metre wide, bounded only by the border.
   EXPECT_EQ(Passages(two_rooms(0, 1), ObstacleLayer::Ground, kWidths).all().size(), 1U);
 }
 

@@ -20,7 +20,7 @@ class PlanEdits : public ::testing::Test {
     for (const double x : xs) EXPECT_EQ(rig.missions->append(id, at(x)), std::nullopt);
     rig.missions->take_events();
   }
-  /// Refused with this in the reason, nothing changed, no event.
+  /// Rejected with this text in the reason, without a change or an event.
   template <class Edit>
   void expect_refused(Edit edit, const char* reason) {
     rig.missions->take_events();

@@ -9,14 +9,14 @@ namespace {
 constexpr Point kLeft{5.6, 5.6};    // in the middles of the two rooms
 constexpr Point kRight{17.6, 5.6};  // of `two_rooms`
 
-/// The two rooms with their door walled up.
+/// The two rooms with a closed door.
 WorldDescription shut_rooms() {
   WorldDescription description = two_rooms();
   description.clauses.emplace_back(wall({11, 5}, {11, 5}));
   return description;
 }
 
-/// Something of which `obsmove` is set.
+/// A thing with `obsmove` set.
 ThingDescription standing(Point at, Footprint print, ThingKind kind = ThingKind::Furniture) {
   ThingDescription thing;
   thing.name = "thing";
@@ -34,7 +34,7 @@ struct ReachableRig : MissionRig {
 
   ReachableFloor floor() const { return {*world, *team, coverage}; }
   Cell cell(Point p) const { return coverage.grid().cell(p); }
-  /// Somebody sees all cells of the lines [from, to).
+  /// A robot sees all cells of the lines [from, to).
   void see(int from, int to) {
     SweepRaster raster(coverage.grid());
     const double width = coverage.grid().columns * CoverageGrid::kCellSize;
@@ -49,7 +49,7 @@ struct ReachableRig : MissionRig {
   Coverage coverage;
 };
 
-/// How many cells there are by looking at each one.
+/// The number of cells, counted one by one.
 std::size_t count(const ReachableFloor& floor, const CoverageGrid& grid) {
   std::size_t found = 0;
   for (Cell c{0, 0}; c.j < grid.lines; ++c.j) {
@@ -63,8 +63,8 @@ TEST(ReachableFloor, KeepsTheRadiusOfTheRobotFromWalls) {
   rig.add(RobotType::P2at, {kLeft.x, kLeft.y, 0});
   const ReachableFloor floor = rig.floor();
   EXPECT_TRUE(floor.contains(rig.cell(kLeft)));
-  // Beside the wall that ends at x = 1; by up to a field cell and a half the raster is on the safe
-  // side.
+  // Beside the wall that ends at x = 1; the raster errs on the safe side by up to one and a half
+  // field cells.
   const double radius = info(RobotType::P2at).radius;
   for (int i = 4; i < 12; ++i) {
     const Point middle = rig.coverage.grid().centre({i, 20});
@@ -95,7 +95,7 @@ TEST(ReachableFloor, CoversTheFloorConnectedToTheRobots) {
 
 TEST(ReachableFloor, ExcludesNarrowDoorsForWideRobots) {
   WorldDescription narrow = two_rooms();
-  // 0.6 m of the door are left: enough for a rover, not for a p2at.
+  // 0.6 m of the door remain: enough for a rover, not for a p2at.
   narrow.things.push_back(standing({11.5, 5.2}, {1.0, 0.4, 0.0}));
   ASSERT_GT(info(RobotType::P2at).radius, info(RobotType::Rover).radius + 0.05);
   ReachableRig wide(narrow);
@@ -130,8 +130,8 @@ TEST(ReachableFloor, StartsBesideARobotCloseToAWall) {
 TEST(ReachableFloor, DoesNotStartBehindAThinWall) {
   WorldDescription description = shut_rooms();
   const double radius = info(RobotType::Rover).radius;
-  // Two boards 0.34 m apart across the left room: too near each other for a rover's mask, so the
-  // places nearest to it are behind them.
+  // Two boards 0.34 m apart across the left room: too close to each other for a rover's mask, so
+  // the nearest places are behind them.
   const double gap = 2 * radius + 0.04;
   description.things.push_back(
       standing({6.0, 4.0 - gap / 2 - 0.025}, {10.0, 0.05, 0.0}, ThingKind::Wall));
@@ -160,7 +160,7 @@ TEST(ReachableFloor, MeasuresItsSeenShare) {
   rig.add(RobotType::P2at, {kLeft.x, kLeft.y, 0});
   ReachableFloor floor = rig.floor();
   EXPECT_EQ(floor.share(), 0.0);
-  rig.see(0, 24);  // a half of the lines, walls and the other room too
+  rig.see(0, 24);  // half of the lines, including walls and the other room
   floor.follow(rig.coverage, 7);
   EXPECT_EQ(floor.share(), 0.5);
   EXPECT_EQ(floor.seen() * 2, floor.size());

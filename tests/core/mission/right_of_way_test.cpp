@@ -12,7 +12,7 @@ namespace {
 constexpr Point kLeft{9.0, 5.5};
 constexpr Point kRight{14.0, 5.5};
 
-/// Two rooms with a door at (11.5, 5.5); robots stand where they are put and want to go somewhere.
+/// Two rooms with a door at (11.5, 5.5); robots stand in place and request to move.
 class RightOfWayTest : public testing::Test {
  protected:
   RobotId add(Point at, std::vector<Point> path, RobotType type = RobotType::P2at) {
@@ -21,7 +21,7 @@ class RightOfWayTest : public testing::Test {
     ways.resize(rig.team->size());
     return id;
   }
-  /// One tick with all robots, or all but those that have no mission.
+  /// One tick with all robots, or only with those that have a mission.
   void look(const std::vector<std::uint32_t>& without = {}) {
     std::vector<std::uint32_t> drivers;
     for (std::uint32_t k = 0; k < rig.team->size(); ++k) {
@@ -59,7 +59,7 @@ TEST_F(RightOfWayTest, RobotsInTheSameDirectionFollowEachOther) {
   const RobotId second = add({9.2, 5.5}, {kRight});
   look();
   EXPECT_FALSE(waits(first));
-  look();  // one a tick is let in
+  look();  // one robot enters per tick
   EXPECT_FALSE(waits(second));
 }
 
@@ -89,7 +89,7 @@ TEST_F(RightOfWayTest, ADoorIsFreeAgainWhenItsUserEndsItsMission) {
   EXPECT_FALSE(waits(far));
 }
 
-/// The one with the higher number has the right; who comes equally late yields to the lower.
+/// The robot with the higher number has the right; at equal arrival the higher number yields.
 class RightIsTaken : public RightOfWayTest {
  protected:
   void SetUp() override {
@@ -155,7 +155,7 @@ TEST_F(RightOfWayTest, FlyersAndGroundRobotsHaveSeparateDoors) {
   look();
   EXPECT_FALSE(waits(flies));
   EXPECT_FALSE(waits(drives));
-  // The one that came later is known, too.
+  // The later one is known, too.
   const RobotId another = add({10.2, 7.5}, {{10.4, 5.5}, kRight});
   look();
   EXPECT_NE(waits(drives), waits(another));

@@ -51,8 +51,8 @@ ObstacleField rooms(std::uint64_t seed) {
   return field;
 }
 
-/// Which places hang together, found the slow way: by discs a little larger than the robot in the
-/// middles of field cells.
+/// The connected places, found by brute force: by discs slightly larger than the robot at centres
+/// of field cells.
 class Floods {
  public:
   explicit Floods(const ObstacleField& field) : field_(field), region_(size(), 0) {
@@ -61,7 +61,7 @@ class Floods {
       for (int i = 0; i < field.width(); ++i) flood({i, j}, number + 1) ? ++number : number;
     }
   }
-  /// 0 = nobody can stand there.
+  /// 0 = no robot fits there.
   int region(Point p) const { return region_[index(field_.field_cell(p))]; }
 
  private:
@@ -108,7 +108,7 @@ struct Asked {
   RouteQuery query;
 };
 
-/// 200 queries between places that hang together, in ten worlds.
+/// 200 queries between connected places, in ten worlds.
 const std::vector<Asked>& solvable() {
   static const std::vector<Asked> kAll = [] {
     std::vector<Asked> all;
@@ -249,7 +249,7 @@ TEST_F(RouteReasons, ACancelledPlanEndsImmediately) {
 }
 
 TEST_F(RouteReasons, ARobotAtAWallGetsAwayAndAVisibleGoalIsReachedStraight) {
-  // Its centre is as far from the wall as its radius, and by its localiser a little nearer.
+  // The distance of its centre from the wall is its radius, and by its localiser slightly less.
   for (const double y : {0.25, 0.22}) {
     const Route route = go({5, y}, {1, 5.75});
     ASSERT_TRUE(route.found()) << route.failure;
@@ -263,7 +263,7 @@ TEST_F(RouteReasons, ARobotAtAWallGetsAwayAndAVisibleGoalIsReachedStraight) {
 }
 
 TEST(RoutePlanner, FindsANarrowGapInAHallOf50Metres) {
-  // A tube that leaves the robot's centre a field cell or two: no lot falls there by chance.
+  // A gap with a freedom of one or two field cells for the centre: random samples hardly hit it.
   ObstacleField field({0, 0}, {50, 50});
   field.fill_box(kGround, {25, 0}, {25.3, 31});
   field.fill_box(kGround, {25, 31.65}, {25.3, 50});

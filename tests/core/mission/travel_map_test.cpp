@@ -11,7 +11,7 @@
 namespace magna {
 namespace {
 
-/// How far it is, by what is known; infinite = there is no way.
+/// The distance by current knowledge; infinite without a path.
 double way_length(const Coverage& coverage, double radius, Point from, Point to,
                   const TravelLimits& limits = {}) {
   TravelMap map(radius);
@@ -41,7 +41,7 @@ TEST(TravelMap, AGapIsPassableForNarrowerRobots) {
   }
 }
 
-// What stands somewhere between the grid's lines is known as up to 0.16 m thicker than it is.
+// Obstacles not aligned with the grid are known as up to 0.16 m thicker than they are.
 TEST(TravelMap, RealGapsStayPassableAtAnyPlace) {
   for (const double off : {0.0, 0.05, 0.1, 0.15, 0.2}) {
     for (const auto& [radius, wide] : {std::pair(0.35, 1.0), std::pair(0.5, 1.5)}) {
