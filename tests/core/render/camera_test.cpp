@@ -15,8 +15,8 @@ using testing::HasSubstr;
 struct BadValue {
   const char* what;
   void (*spoil)(CameraSetup&);
-  const char* value;  ///< what the message says of it
-  const char* range;  ///< and what it wants
+  const char* value;  ///< the value in the message
+  const char* range;  ///< and the expectation
 };
 
 class BadCamera : public testing::TestWithParam<BadValue> {};

@@ -12,7 +12,7 @@ using testing::Ne;
 
 constexpr Colour kBlack{0, 0, 0};
 
-/// What is drawn at a place of the world.
+/// The colour drawn at a place of the world.
 Colour at(const RenderScene& scene, const Picture& picture, Point place) {
   const auto view = OverheadView::of(*scene.world, picture.width(), picture.height());
   const Point pixel = view.pixel_of(place);

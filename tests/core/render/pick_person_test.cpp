@@ -27,7 +27,7 @@ struct Tally {
   std::string where;
 };
 
-/// Marks the middle of a person's box as the operator would.
+/// Marks the centre of a person's box like the operator.
 void mark(const RenderScene& scene, const CameraSetup& setup, Point truth, Tally& tally) {
   const Rendering rendering = render(scene, camera(setup));
   const SeenFeature* seen = find(rendering, "somebody#1");
@@ -92,7 +92,7 @@ TEST(PickPerson, AFootIsFartherFromTheCentreThanTheChest) {
 }
 
 TEST(PickPerson, BodyAndEdgesPickThePerson) {
-  // From the side: the lap is open.
+  // Seen from the side, the lap is open.
   const RenderScene scene = with_person({7.0, 6.0}, {0.5, 0.5, kPi / 2});
   const CameraSetup setup = looking_right();
   const auto name_at = [&](Point place, double height) {
@@ -114,7 +114,7 @@ TEST(PickPerson, AnObstacleInFrontIsNotThePerson) {
   const auto over = project(camera(setup), {6.0, 6.0}, 0.65);
   EXPECT_EQ(pick(hiding, camera(setup), over->x, over->y)->name, "box#2");
 
-  // A person behind a thin wall is not met through it, however near.
+  // A person behind a thin wall is not hit through it at any distance.
   description.things.pop_back();
   description.things[0].position = {6.35, 6.0};
   description.things[0].footprint = Footprint{1.7, 0.5, kPi / 2};

@@ -127,7 +127,7 @@ TEST(Pick, FindsNothingInCeilingHazeAndBeyondTheBorders) {
   EXPECT_TRUE(pick(scene, eye, 0.0, 240.0)) << "the corner is still in it";
 }
 
-/// Things and robots before and beside each other.
+/// Things and robots in front of and beside each other.
 RenderScene furnished() {
   WorldDescription description = hall();
   const auto add = [&](const char* name, ThingKind kind, Point at, std::optional<Footprint> print) {
@@ -171,7 +171,7 @@ TEST(Pick, MatchesThePictureInEachPixel) {
     EXPECT_EQ(rendering.seen.size(), 8U);
     EXPECT_EQ(shown.size(), rendering.seen.size());
     for (const SeenFeature& seen : rendering.seen) {
-      // Rows are told apart in single precision there.
+      // Rows are distinguished in single precision there.
       const Bounds& bounds = shown[{seen.name, seen.number}];
       EXPECT_EQ(bounds.left, seen.box.x) << seen.name;
       EXPECT_EQ(bounds.right, seen.box.x + seen.box.width) << seen.name;
@@ -197,7 +197,7 @@ TEST(Pick, ReturnsTheCentreOfTheThingInTheColumn) {
     const double on_axis = 6.0 + (y - 6.0) * 6.0 / 5.6;
     EXPECT_LT(distance(picked->at, {9.0, on_axis}), kMillimetre) << "no snapping to its centre";
   }
-  // The same column whether its top or its side is met.
+  // The same column whether its top or its side is hit.
   const PicturePlace top = projected_or_fail(setup, {9.2, 6.0}, 0.7);
   EXPECT_LT(distance(pick(scene, camera(setup), top.x, top.y)->at, {9.0, 6.0}), kMillimetre);
 

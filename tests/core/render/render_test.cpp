@@ -119,7 +119,7 @@ TEST(Render, DrawsBoxesOfGeneratedFieldsAsWalls) {
   description.boxes.push_back({{8.2, 5.7}, {8.7, 6.3}});
   const Picture picture = render(scene_of(description), camera(looking_right())).picture;
   const double focal = 160.0 / std::tan(radians(30.0));
-  // 0.3 m to both sides, 5.2 m ahead, and it hides the bricks behind.
+  // 0.3 m to both sides, 5.2 m ahead, and it hides the bricks behind it.
   const int half = static_cast<int>(focal * 0.3 / 5.2);
   EXPECT_FALSE(reddish(picture.at(160 - half + 1, 112)));
   EXPECT_FALSE(reddish(picture.at(160 + half - 2, 112)));
@@ -128,7 +128,7 @@ TEST(Render, DrawsBoxesOfGeneratedFieldsAsWalls) {
 }
 
 TEST(Render, FillsPicturesOfEverySize) {
-  // What one column of a picture shows must not depend on how many there are beside it.
+  // A column of a picture does not depend on the number of columns beside it.
   WorldDescription description = hall();
   description.things.push_back(thing("crate", ThingKind::Object, {6.0, 6.1}, Footprint{1, 1, 0.4}));
   const RenderScene scene = scene_of(description);
@@ -146,7 +146,7 @@ TEST(Render, FillsPicturesOfEverySize) {
     for (int y = 0; y < 37; ++y) {
       for (int x = 0; x < width; ++x) different += narrow.at(x, y) == wide.at(x + 32, y) ? 0 : 1;
     }
-    // Angles are the same but for their last bit.
+    // Angles differ only in their last bit.
     EXPECT_LE(different, width * 37 / 100) << width;
   }
 }

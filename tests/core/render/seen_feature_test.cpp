@@ -13,7 +13,7 @@ struct Bounds {
   double left = 1e9, top = 1e9, right = -1e9, bottom = -1e9;
 };
 
-/// Of a box that stands on the floor, from points all over it.
+/// The picture box of a solid box on the floor, from points all over it.
 Bounds bounds_of(const CameraSetup& setup, Point centre, const Footprint& print, double height) {
   Bounds bounds;
   const Point along = direction(print.rotation);
@@ -76,7 +76,7 @@ TEST(SeenFeature, IsMissingBehindAWall) {
 
 TEST(SeenFeature, ShareIsThePartNotHiddenByOthers) {
   const Footprint target{0.2, 2.0, 0.0};
-  // A partition as high as a wall, 3 m before the target, hides all of it that lies right of
+  // A partition as high as a wall, 3 m in front of the target, hides its part to the right of
   // `edge` on the target's plane.
   for (const double hidden : {0.25, 0.5, 0.75}) {
     WorldDescription description = hall();
@@ -96,7 +96,7 @@ TEST(SeenFeature, ShareIsThePartNotHiddenByOthers) {
 }
 
 TEST(SeenFeature, ShareCountsPartsBeyondTheBorders) {
-  // A pillar as wide as 2 * asin(0.1 / 4) round the left border: half of its angle is in sight.
+  // A pillar of a width of 2 * asin(0.1 / 4) at the left border: half of its angle is visible.
   WorldDescription description = hall();
   const CameraSetup setup = looking_right();
   const Point left = setup.pose.position() + 4.0 * direction(-radians(30.0));
@@ -108,8 +108,8 @@ TEST(SeenFeature, ShareCountsPartsBeyondTheBorders) {
   EXPECT_EQ(pillar->box.x, 0);
   EXPECT_NEAR(pillar->share, 0.5, 0.05);
 
-  // And one that is too near to fit between floor and ceiling: 2.5 m high at 1 m, of which the
-  // picture shows 240 rows of 277 * 2.5.
+  // And one too close to fit between floor and ceiling: 2.5 m high at 1 m, of which the picture
+  // shows 240 rows of 277 * 2.5.
   WorldDescription tall = hall();
   tall.things.push_back(thing("pillar", ThingKind::Wall, {4.05, 6.0}, Footprint{0.1, 0.1, 0.0}));
   const Rendering high = render(scene_of(tall), camera(setup));
@@ -131,7 +131,7 @@ TEST(SeenFeature, ATableHidesOnlyBehindItsBoardAndLegs) {
   ASSERT_NE(find(low, "somebody#2"), nullptr);
   EXPECT_GT(find(low, "somebody#2")->share, 0.8);
   EXPECT_EQ(find(low, "somebody#2")->kind, SeenKind::Victim);
-  // From above the board hides what lies right behind it.
+  // From above, the board hides the part directly behind it.
   description.things[1].position = {8.65, 6.0};
   setup.height = 2.0;
   const Rendering high = render(scene_of(description), camera(setup));
@@ -151,7 +151,7 @@ TEST(SeenFeature, TheSeamOfAFullPanoramaSplitsNothing) {
   const SeenFeature* behind = find(rendering, "behind#1");
   ASSERT_NE(behind, nullptr);
   EXPECT_NEAR(behind->share, 1.0, 1e-9);
-  // It is at both ends of the picture, so its box goes all the way.
+  // It is at both ends of the picture, so its box spans the whole width.
   EXPECT_EQ(behind->box.x, 0);
   EXPECT_EQ(behind->box.width, 640);
 }
