@@ -40,7 +40,7 @@ TEST_F(BinCommands, ThingsInAThingInTheBinAreInTheBin) {
   hand(0).place = kBox;
   EXPECT_EQ(run(BinClose{1}).part, Resource::hand({}, 0));
   hand(0).place = {};
-  // In a box that the other hand holds into the bin.
+  // In a box that the other hand holds in the bin.
   give(1, kBox);
   hand(1).place = BinNumber{1};
   camera(0).place = kBox;

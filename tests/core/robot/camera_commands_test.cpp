@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Views, turns and untrack of cameras, and how long commands of cameras take (manual 3.4.3).
+// Views, turns and untrack of cameras, and durations of camera commands (manual 3.4.3).
 #include <gmock/gmock.h>
 
 #include "tests/core/robot/camera_rig.h"

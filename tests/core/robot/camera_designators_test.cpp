@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Cameras look for places and things (manual 3.4.1 to 3.4.3, 4).
+// Cameras search for places and things (manual 3.4.1 to 3.4.3, 4).
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
@@ -16,7 +16,7 @@ AttributeSpec color(const char* value) {
   return {"color", AttributeSpec::OneOf{std::string(value)}};
 }
 
-/// What a designator stands for, in words.
+/// The referent of a designator, in words.
 std::string denoted(const Designator& designator) {
   if (const auto* const thing = std::get_if<ThingId>(&designator.denotes)) {
     return fmt::format("thing {}", thing->value);
@@ -25,7 +25,7 @@ std::string denoted(const Designator& designator) {
   return place != nullptr ? fmt::format("cell {} {}", place->cell.i, place->cell.j) : "nothing";
 }
 
-/// What the command found, in order.
+/// The results of the command, in order.
 template <class Command>
 std::vector<std::string> found(CameraRig& rig, const Command& command) {
   const CommandResult result = rig.result(command);
@@ -101,7 +101,7 @@ TEST(PlaceDesignatorNoise, MissesAndConfusionsHaveTheGivenRatesAtAnyDistance) {
       for (const Designator& one : rig.parts().designators) ++(one.is_false() ? wrong : real);
       rig.forget_all();
     }
-    // Miss-Place-Prob; the confusion of doorways: that comes instead of a real one.
+    // Miss-Place-Prob; the confusion of doorways replaces a real one.
     EXPECT_NEAR(static_cast<double>(wrong) / kSamples, 0.05, four_errors(0.05)) << apart;
     EXPECT_NEAR(static_cast<double>(real) / kSamples, 0.95 * 0.9, four_errors(0.95 * 0.9)) << apart;
   }
@@ -187,8 +187,8 @@ class ObjectDesignatorsTest : public testing::Test {
     // Contents have the lower numbers.
     description.things = {chest,
                           box({11.3, 15.5}),   // 3: less than a metre ahead
-                          box({10.5, 14.8}),   // 4: as near, beside the camera's field of view
-                          box({11.6, 15.5}),   // 5: just farther
+                          box({10.5, 14.8}),   // 4: equally near, beside the camera's field of view
+                          box({11.6, 15.5}),   // 5: slightly farther
                           box({20.5, 15.5}),   // 6
                           box({5.5, 15.5}),    // 7: behind
                           box({15.5, 15.5})};  // 8

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which test provokes which error of which command: every pair that the manual or the spec names.
+// The tests that provoke each error of each command: every pair of the manual or the spec.
 #include <gtest/gtest.h>
 
 #include <set>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Bodies that end exactly where they are asked to.
+// Bodies that end exactly at their target.
 #include "core/robot/exact_driver.h"
 
 #include "core/geometry/angle.h"

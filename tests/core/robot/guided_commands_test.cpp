@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The commands that go by what the robot sees: goto-designator (manual 3.5) and follow-wall
-// (manual C).
+// Commands guided by sight: goto-designator (manual 3.5) and follow-wall (manual C).
 #include <cmath>
 
 #include "core/geometry/angle.h"
@@ -16,8 +15,7 @@ namespace {
 
 constexpr RobotType kBothModels[] = {RobotType::Point, RobotType::P2at};
 
-/// One robot with a camera that tracks whatever it is told to, without ever losing it but on
-/// arrival.
+/// One robot with a camera that tracks any designator and loses it only on arrival.
 struct Seer {
   Seer(RobotType type, Pose pose, bool clean = true, const WorldDescription& world = room())
       : rig(world), state(rig.world, rig.parameters, rig.scheduler, 1) {
@@ -44,7 +42,7 @@ struct Seer {
     state.parts[0].cameras[0].tracking.reset();
     state.parts[0].designators.clear();
   }
-  /// What the phase of tracking does.
+  /// The tracking phase.
   void follow() {
     if (state.parts[0].designators.empty()) return;
     Designator& designator = state.parts[0].designators.back();
@@ -252,7 +250,7 @@ TEST(GotoDesignator, IsMotionAndIsBlockedByStop) {
 
 // follow-wall
 
-/// A wall from (10, 10) to (24, 10) in a room that is large enough.
+/// A wall from (10, 10) to (24, 10) in a large room.
 WorldDescription with_a_wall(Cell to = {24, 10}) {
   WorldDescription description = room();
   description.clauses.push_back(WallClause{{10, 10}, to, "slate", 10, 10, {}});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Grasping, dropping, and feeling what is held (manual 3.6).
+// Grasping, dropping, and sensing the held thing (manual 3.6).
 #include "tests/core/robot/parts_rig.h"
 
 namespace magna {
@@ -63,7 +63,7 @@ TEST_F(HandCommands, RequiresHandAndCameraInTheSamePlace) {
 TEST_F(HandCommands, MissesAnAbsentThing) {
   expect_refused(HandGrasp{0, 0, tracked(FalseDenotation{{20.5, 15.5}})}, ErrorCode::MissedGrasp);
   const DesignatorId pebble = tracked(kPebble);
-  give(1, kPebble);  // the other hand has it
+  give(1, kPebble);  // it is in the other hand
   expect_refused(HandGrasp{0, 0, pebble}, ErrorCode::MissedGrasp);
   world.move_thing(kPebble, Point{22.5, 15.5});  // kicked away within the tick
   expect_refused(HandGrasp{0, 0, pebble}, ErrorCode::MissedGrasp);
@@ -163,7 +163,7 @@ TEST_F(HandCommands, AThingFromATableLiesOnTheFloorAfterItsRelease) {
 TEST_F(HandCommands, AnEmptyHandReleasesNothing) {
   expect_refused(HandUngrasp{0}, ErrorCode::NotGrasping);
   give(0, kPebble);
-  world.move_thing(kPebble, kBox);  // it was taken
+  world.move_thing(kPebble, kBox);  // it was removed
   EXPECT_EQ(run(HandUngrasp{0}).code, ErrorCode::NotGrasping);
   EXPECT_EQ(world.thing(kPebble).location, ThingLocation{kBox});
   EXPECT_FALSE(hand(0).holds);
@@ -172,7 +172,7 @@ TEST_F(HandCommands, AnEmptyHandReleasesNothing) {
 TEST_F(HandCommands, AThingStaysInTheHandWithoutSpaceToPutIt) {
   give(0, kBox);
   hand(0).place = kChest;
-  ASSERT_FALSE(world.move_thing(kChest, kBox));  // by magic: into what the hand in it holds
+  ASSERT_FALSE(world.move_thing(kChest, kBox));  // into the thing held by the hand inside it
   EXPECT_EQ(run(HandUngrasp{0}).code, ErrorCode::Failed);
   EXPECT_EQ(hand(0).holds, kBox);
 }
@@ -212,14 +212,14 @@ TEST_F(HandCommands, ATrackByAHandEndsWhenItsGripIsLost) {
 TEST_F(HandCommands, ARemovedRobotDropsOnlyTheThingsInItsHands) {
   give(0, kPebble);
   give(1, kPen);
-  world.move_thing(kPen, kChest);  // it was taken too
+  world.move_thing(kPen, kChest);  // it was removed too
   driver.remove({});
   EXPECT_EQ(world.thing(kPebble).location, ThingLocation(Point{20.5, 15.5}));
   EXPECT_EQ(world.thing(kPen).location, ThingLocation{kChest});
   EXPECT_FALSE(hand(0).holds || hand(1).holds);
 }
 
-/// A robot with parts in a team: what takes time, and who holds it up.
+/// A robot with parts in a team: durations and interruptions.
 struct PartsTeam : TeamRig {
   PartsTeam() {
     clean();
@@ -305,7 +305,7 @@ TEST(PartsInATeam, StopBlocksHandsBinsAndCamerasButNotSensing) {
   EXPECT_EQ(rig.carry_out(rig.id, BinClose{}).code, ErrorCode::None);
 }
 
-/// The example session of manual E, in a world that is made after it.
+/// The example session of manual E, in a world modelled on it.
 TEST(PartsInATeam, ExampleSessionOfTheManualMatchesItsText) {
   WorldDescription description = room();
   ThingDescription box = item("small-box", 5.1, 2.0, 6.4);
@@ -355,7 +355,7 @@ TEST(PartsInATeam, ExampleSessionOfTheManualMatchesItsText) {
   EXPECT_EQ(done(HandInsert{0, zero}).thing, kBox);
   EXPECT_EQ(done(HandGrasp{0, 0, one}).thing, kPen);
   EXPECT_TRUE(told().empty());
-  const auto grip = rig.command(id, HandTrack{0});  // ours: any other command ends that
+  const auto grip = rig.command(id, HandTrack{0});  // our own command: any other ends that
   rig.tick(10);
   EXPECT_TRUE(grip->empty());
   EXPECT_EQ(done(HandRemove{0}).thing, kBox);

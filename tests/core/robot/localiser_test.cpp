@@ -8,7 +8,7 @@
 namespace magna {
 namespace {
 
-/// Drives about at random and looks at the localiser's error after each tick.
+/// Drives at random and measures the localiser's error after each tick.
 struct ErrorWatch {
   double farthest = 0.0;
   double farthest_turn = 0.0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `manipulate`: which method, when, and how it ends (manual 5.5.2).
+// `manipulate`: choice of the method, timing and results (manual 5.5.2).
 #include <gmock/gmock.h>
 
 #include <functional>
@@ -12,7 +12,7 @@ namespace {
 using ::testing::ElementsAre;
 using Given = std::vector<std::optional<ThingId>>;
 
-/// Remembers what it was asked, and does as it is told.
+/// Records its calls and returns the results set by the test.
 class FakeMethods : public ManipulationMethods {
  public:
   std::optional<Method> choose(RobotId, const Manipulate& command, Things things) override {

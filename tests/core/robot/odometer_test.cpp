@@ -16,7 +16,7 @@ bool holds(Interval interval, double truth) {
   return interval.min - kRounding <= truth && truth <= interval.max + kRounding;
 }
 
-/// What an odometer should know, from true poses alone.
+/// The expected values of an odometer, from true poses alone.
 struct TrueOdometer {
   Pose origin;
   double turned = 0.0;
@@ -30,7 +30,7 @@ struct TrueOdometer {
 
 constexpr std::array<const char*, 3> kNames{"main", "second", "third"};
 
-/// A robot that does anything, and what is true of each of its odometers.
+/// A robot with random actions, and the true value of each of its odometers.
 struct Walker {
   RobotId id;
   Pose last;
@@ -260,7 +260,7 @@ TEST_F(OdometerTest, HashCoversEachNumber) {
   EXPECT_NE(rig.hash(), gone);
 }
 
-// Putting a robot down somewhere (manual E, POS and ANGLE).
+// Relocating a robot (manual E, POS and ANGLE).
 
 TEST_F(OdometerTest, ARelocatedRobotHasNoErrorAndOdometersAtZero) {
   const auto going = rig.command(id, GoForward{100});

@@ -143,7 +143,7 @@ TEST_F(OpcodeQueueTest, ALateAcknowledgementDoesNotCountForTheNextEntry) {
   EXPECT_EQ(seen(), man);
   EXPECT_EQ(queue.acknowledge(man, now + 4), Acknowledged::Unread);
 
-  // A robot that polls while it drives gives up by itself and acknowledges once.
+  // A robot that polls during a drive stops by itself and acknowledges once.
   const auto again = add(Opcode::Drive, 1);
   queue.read(again, now);
   queue.interrupt("stop", now);

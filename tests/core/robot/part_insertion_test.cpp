@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Cameras and hands go into things and bins, and come out (manual 3.4.3, 3.6).
+// Cameras and hands enter and leave things and bins (manual 3.4.3, 3.6).
 #include "core/robot/part_insertion.h"
 
 #include <algorithm>
@@ -13,7 +13,7 @@ class PartInsertion : public PartsRig {
  protected:
   static constexpr BinNumber kBin{1};
 
-  /// No closed nor full thing or bin, nor one without capacity, lets such a part in.
+  /// Closed or full things or bins, and those without capacity, reject such a part.
   template <class C>
   void expect_no_way_in() {
     expect_refused(C{0, tracked(kChest)}, ErrorCode::BinClosed);
@@ -172,7 +172,7 @@ TEST_F(HandInsertion, RejectsClosedOrFullDestinations) {
   expect_refused(HandInsert{0, kBin}, ErrorCode::InsufficientCapacity);
   world.move_thing(kPebble, kChest);
   give(1, kPebble);
-  hand(1).place = kBin;  // what the other hand holds in there takes room too
+  hand(1).place = kBin;  // the thing in the other hand inside takes space too
   expect_refused(HandInsert{0, kBin}, ErrorCode::InsufficientCapacity);
   expect_done(HandRemove{1});
   expect_done(HandInsert{0, kBin});
@@ -198,7 +198,7 @@ TEST_F(HandInsertion, HandsOfOtherRobotsTakeSpaceInThingsButNotInBins) {
 TEST_F(HandInsertion, AnEmptyHandTakesNoSpace) {
   world.set_attribute(kBox, "capacity", 4.2);  // lamp and pen
   expect_done(HandInsert{0, designate(kBox)});
-  hand(1).holds = kRock;  // which was taken away from it: it lies on the floor
+  hand(1).holds = kRock;  // it was taken from the hand and lies on the floor
   expect_done(HandInsert{1, designate(kBox)});
   EXPECT_TRUE(told().empty());
 }
@@ -318,7 +318,7 @@ TEST_F(PartRemoval, AHeldThingIsRemovedWithItsHandAndLeavesTheView) {
 TEST_F(PartRemoval, AHandStaysInsideWithoutSpaceForItsThing) {
   ASSERT_FALSE(world.move_thing(kBox, kChest));
   hand(0).place = kBox;
-  give(0, kRock);                                   // the chest has 9 - 5.1 left: room for that
+  give(0, kRock);                                   // the chest has 9 - 5.1 left: space for that
   ASSERT_FALSE(world.move_thing(kPebble, kChest));  // but not with this
   expect_refused(HandRemove{0}, ErrorCode::InsufficientCapacity);
   expect_done(HandUngrasp{0});
@@ -386,7 +386,7 @@ TEST_F(PullingOut, APartInAHeldThingMovesWithIt) {
 TEST_F(PullingOut, AHandInsideAThingWithinItsHeldThingIsRemoved) {
   hand(0).place = kChest;
   give(0, kBox);
-  ASSERT_FALSE(world.move_thing(kChest, kBox));  // by magic
+  ASSERT_FALSE(world.move_thing(kChest, kBox));  // directly in the world
   EXPECT_EQ(run(BinClose{0}).code, ErrorCode::None) << "nor is it in a bin";
   pull_out_parts(scene, {});
   EXPECT_EQ(hand(0).place, PartPlace{});
@@ -402,7 +402,7 @@ TEST_F(PullingOut, HappensEveryTickAfterTheMotion) {
   EXPECT_EQ(hand(1).place, PartPlace{});
 }
 
-/// Two robots put in and take out what they like, in and out of each other's sight.
+/// Two robots insert and remove things at random, within and out of each other's sight.
 TEST_F(PartInsertion, NeverExceedsACapacity) {
   const RobotId other = add_robot();
   RandomStream random(3, 0, StreamPurpose::Program);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sensing places, and turning by them: place, align-place, turn-corner (manual 3.5, 4).
+// Sensing places and turning by them: place, align-place, turn-corner (manual 3.5, 4).
 #include "core/robot/place_sense.h"
 
 #include <cmath>
@@ -26,7 +26,7 @@ constexpr Point kFloor{20.5, 20.5};
 
 class PlaceSenseTest : public testing::Test {
  protected:
-  /// Those of a clean simulation.
+  /// The probabilities of a clean simulation.
   static const Parameters& exact() {
     static const Parameters kClean = [] {
       Parameters clean;

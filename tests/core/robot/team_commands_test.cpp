@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The life of a command: begins, is interrupted, ends exactly once.
+// The life-cycle of a command: it starts, is interrupted, ends exactly once.
 #include "core/geometry/angle.h"
 #include "core/sim/random.h"
 #include "tests/core/robot/team_rig.h"
@@ -227,7 +227,7 @@ TEST(TeamCommands, ProgramsThatInterruptEachOtherAlternate) {
   TeamRig rig;
   const RobotId id = rig.add(RobotType::P2at, {10.5, 10.5, 0.0});
   int interrupts = 0;
-  Team* const team = rig.team.get();  // the pointer in the rig is gone while the team goes
+  Team* const team = rig.team.get();  // the rig's pointer is null in ~Team
   std::function<void(const CommandResult&)> again = [&](const CommandResult& r) {
     if (r.code != ErrorCode::Interrupt) return;
     ++interrupts;
@@ -238,7 +238,7 @@ TEST(TeamCommands, ProgramsThatInterruptEachOtherAlternate) {
   rig.tick(10);
   EXPECT_GE(interrupts, 10);
   EXPECT_LE(interrupts, 12);
-  rig.team.reset();  // and the end of the world is an end to them too
+  rig.team.reset();  // the end of the world ends them too
 }
 
 TEST(TeamCommands, AStrongerEventReplacesACommand) {
@@ -316,7 +316,7 @@ TEST(TeamCommands, FrozenRobotsBrakeAndStartNothing) {
 }
 
 /// Issues random commands to a mixed team, from outside and from continuations, removes robots,
-/// freezes, and at last takes the team away: every continuation must have been called once.
+/// freezes, and finally destroys the team: every continuation must have been called once.
 TEST(TeamCommands, CallsEveryContinuationExactlyOnce) {
   std::array<int, kErrorCodeCount> codes{};
   for (std::uint64_t seed = 1; seed <= 30; ++seed) {
@@ -327,7 +327,7 @@ TEST(TeamCommands, CallsEveryContinuationExactlyOnce) {
     for (int k = 0; k < 6; ++k) {
       rig.add(k % 2 == 0 ? RobotType::Point : RobotType::P2at, {2.5 + 2.0 * k, 3.5, 0.3 * k});
     }
-    Team* const team = rig.team.get();  // the pointer in the rig is gone while the team goes
+    Team* const team = rig.team.get();  // the rig's pointer is null in ~Team
     std::vector<int> calls;
     const auto any_command = [&]() -> RobotCommand {
       switch (random.below(13)) {

@@ -148,7 +148,7 @@ TEST(Team, RoundsTicksUpToAtLeastOne) {
   EXPECT_DOUBLE_EQ(units.per_second(units.per_tick(3.0)), 3.0);
 }
 
-/// A small mixed team with everything that draws random numbers; its state after some ticks.
+/// A small mixed team with everything that uses random numbers; returns its state after some ticks.
 std::uint64_t story(std::uint64_t seed, bool noisy = true, double motion_noise = 0.1,
                     int wanderers = 3) {
   TeamRig rig(room(), seed);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Cameras begin to track, follow and lose designators; robots forget them (manual 3.4.3, 4).
+// Cameras start tracking, follow and lose designators; robots drop them (manual 3.4.3, 4).
 #include <gmock/gmock.h>
 
 #include "core/robot/false_designator.h"
@@ -28,7 +28,7 @@ class TrackingTest : public testing::Test {
   static constexpr ThingId kFar{2};
   static constexpr ThingId kScreen{3};
 
-  /// Follows once; did camera 0 lose its track, and with it the designator?
+  /// Follows once; returns whether camera 0 lost its track, and thus the designator.
   bool loses() {
     rig.follow();
     if (rig.camera().tracking) return false;
@@ -44,7 +44,7 @@ class TrackingTest : public testing::Test {
   CameraRig rig{description()};
 };
 
-// Beginning.
+// Start of a track.
 
 TEST_F(TrackingTest, ATrackTurnsTheCameraAndIsReported) {
   rig.denote(NonLocal, kFar).angle = 0.1;
@@ -198,7 +198,7 @@ TEST_F(TrackingTest, OneCameraCanLoseAThingThatAnotherTracks) {
   EXPECT_EQ(rig.told(Kind::TrackInvalid), 2U);
 }
 
-// Chance.
+// Random loss.
 
 TEST(TrackLoss, HasTheGivenRateForRealAndFalseOnesAtAnyDistance) {
   WorldDescription description = room(90, 90);
@@ -281,7 +281,7 @@ TEST(FalseTrack, NeverDriftsOffTheMap) {
   EXPECT_TRUE(moved > 300 && moved < 1000) << moved;
 }
 
-// What no camera tracks.
+// Designators that no camera tracks.
 
 TEST_F(TrackingTest, UntrackedOnesTurnWithTheRobot) {
   rig.denote(NonLocal, kFar).angle = 0.0;
@@ -351,7 +351,7 @@ TEST_F(TrackingTest, AnglesAreCorrectAfterAnyMotionWithinTheTick) {
   for (const Designator& one : rig.parts().designators) EXPECT_NEAR(one.angle, -0.5, 1e-12);
 }
 
-// In the course of ticks: the continuation of a track is called once, whatever ends it.
+// During ticks: the continuation of a track is called once, for every kind of end.
 
 class TrackEndTest : public testing::Test {
  protected:
@@ -370,7 +370,7 @@ class TrackEndTest : public testing::Test {
     description.things = {box({20.5, 15.5})};
     return description;
   }
-  /// How the track ended; nothing else comes later.
+  /// The end of the track; nothing follows it.
   ErrorCode ended() {
     if (rig.team) rig.tick(20);
     EXPECT_EQ(track->size(), 1U);

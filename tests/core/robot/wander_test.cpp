@@ -16,7 +16,7 @@ RobotDescription wanderer(std::string name, Pose pose, int rays = 36) {
   return description;
 }
 
-/// The cells of 1 m that a wanderer comes by.
+/// The cells of 1 m visited by a wandering robot.
 std::size_t cells_visited(int rays) {
   TeamRig rig(room(12, 12), 4);
   const RobotId id = *rig.team->add(wanderer("w", {6.0, 6.0, 0.0}, rays));
