@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Readings against the formulas of manual 3.4.2: 20,000 each, within four standard errors.
+// Readings compared with the formulas of manual 3.4.2: 20,000 each, within four standard errors.
 #include "core/sensing/attribute_reading.h"
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ class AttributeReading : public testing::Test {
   RandomStream random{7, 0, StreamPurpose::Camera};
 };
 
-/// So far a share of kSamples may be from its probability.
+/// The tolerance of a share of kSamples around its probability.
 double four_errors(double p) { return 4.0 * std::sqrt(p * (1.0 - p) / kSamples); }
 
 TEST(ReadingFormulas, MatchTheManual) {
@@ -47,7 +47,7 @@ TEST_F(AttributeReading, DiscreteValuesAreCorrectWithTheRateOfTheFormula) {
     for (int k = 0; k < kSamples; ++k) {
       right += reader().read(attribute("color"), truth, distance, random) == truth ? 1 : 0;
     }
-    // A corrupted reading is any value: the true one too.
+    // A corrupted reading is any value, including the true one.
     const double correct = correct_probability(0.4, distance, 0.1);
     const double expected = correct + (1.0 - correct) / count;
     EXPECT_NEAR(static_cast<double>(right) / kSamples, expected, four_errors(expected))

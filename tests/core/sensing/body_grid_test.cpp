@@ -31,7 +31,7 @@ std::vector<std::uint32_t> near(const BodyGrid& grid, Point p, double reach) {
 std::vector<Body> random_bodies(RandomStream& random, int count) {
   std::vector<Body> bodies;
   for (int k = 0; k < count; ++k) {
-    // Some lie beyond the border, some are points, some fly.
+    // Some are beyond the border, some are points, some fly.
     bodies.push_back({{random.uniform(-1.5, 11.5), random.uniform(-1.5, 9.5)},
                       k % 7 == 0 ? 0.0 : random.uniform(0.05, 0.6),
                       1U << random.below(2)});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What cameras see of the cells: views and scans (manual 3.4.3, 4).
+// Cells seen by cameras: views and scans (manual 3.4.3, 4).
 #include "core/sensing/camera_view.h"
 
 #include <gmock/gmock.h>
@@ -41,7 +41,7 @@ class CameraViewTest : public testing::Test {
     world = std::make_unique<World>(std::move(World::build(description).value()));
     things = std::make_unique<ThingGrid>(*world);
   }
-  /// Those of a clean simulation.
+  /// The probabilities of a clean simulation.
   static const Parameters& exact() {
     static const Parameters kClean = [] {
       Parameters clean;
@@ -70,7 +70,7 @@ TEST_F(CameraViewTest, CleanLeavesASingleEnabledError) {
 
 TEST_F(CameraViewTest, ShowsTheSubstanceOfTheNearestObstacle) {
   build(room());
-  // The middles of four equal parts of a full circle.
+  // The centres of four equal parts of a full circle.
   const CameraPose round{{10.5, 5.5}, radians(45), 2.0 * kPi};
   EXPECT_THAT(view(round, 4), ElementsAre(10, 30, 30, 10)) << "north, east, south, west";
   EXPECT_THAT(view({{10.5, 5.5}, 0.0, radians(30)}, 3), ElementsAre(30, 30, 30));

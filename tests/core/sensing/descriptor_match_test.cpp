@@ -89,7 +89,7 @@ TEST_F(DescriptorMatch, MatchesReadValuesNotTrueOnes) {
     ++found;
     EXPECT_EQ(*seen->find("color"), AttributeValue(std::string("green")));
   }
-  // A red box is taken for a green one as often as a corrupted reading is green.
+  // A red box is confused with a green one as often as a corrupted reading is green.
   const double expected = (1.0 - correct_probability(0.4, 12.0, 0.1)) / 8.0;
   EXPECT_NEAR(found / 20'000.0, expected, 4.0 * std::sqrt(expected * (1.0 - expected) / 20'000.0));
 }

@@ -24,7 +24,7 @@ ObstacleField cluttered(RandomStream& random, int shapes) {
   return field;
 }
 
-// Where the ray enters and leaves a cell's square; enter > leave = it does not.
+// Entry and exit of the ray in a cell's square; enter > leave = no crossing.
 std::pair<double, double> through_cell(const ObstacleField& field, Cell c, Point origin,
                                        Point along) {
   double enter = 0.0, leave = 1e9;
@@ -47,10 +47,10 @@ std::pair<double, double> through_cell(const ObstacleField& field, Cell c, Point
 
 struct BruteHit {
   double distance;
-  double sure;  ///< as `distance`, but without cells that are only grazed
+  double sure;  ///< like `distance`, but without cells that are only grazed
 };
 
-// Clips the ray at every filled cell, one by one.
+// Clips the ray at every filled cell.
 BruteHit brute_ray(const ObstacleField& field, Point origin, Point along, double range) {
   BruteHit hit{range, range};
   for (int j = -1; j <= field.height(); ++j) {
@@ -110,7 +110,7 @@ TEST(StaticRay, MatchesClippingAtEveryFilledCell) {
       const double range = random.uniform(0.2, 9.0);
       const double cast = cast_static_ray(field, kSight, origin, along, range);
       const BruteHit brute = brute_ray(field, origin, along, range);
-      // A cell that is only grazed at a corner may count or not.
+      // A cell only grazed at a corner may count or not.
       ASSERT_GE(cast, brute.distance - 1e-7);
       ASSERT_LE(cast, brute.sure + 1e-7);
       (cast < range ? hits : misses) += 1;
@@ -129,7 +129,7 @@ TEST(StaticRay, FromExactCellBordersFindsAnObstacleOfOneCell) {
 }
 
 TEST(StaticRay, AlongABorderRunsInTheCellThatStartsThere) {
-  // Cells of 0.5 m: every figure here is exact. Column and line 3 of a tile begin at 1.5.
+  // Cells of 0.5 m: every number here is exact. Column and row 3 of a tile start at 1.5.
   for (int ahead : {3, 11}) {
     ObstacleField field({0.0, 0.0}, {8.0, 8.0}, 0.5);
     const double there = ahead * 0.5;
@@ -138,7 +138,7 @@ TEST(StaticRay, AlongABorderRunsInTheCellThatStartsThere) {
     EXPECT_EQ(cast_static_ray(field, kSight, {7.75, there}, {-1, 0}, 20.0), 7.25 - there);
     EXPECT_EQ(cast_static_ray(field, kSight, {there, 0.25}, {0, 1}, 20.0), there - 0.25);
     EXPECT_EQ(cast_static_ray(field, kSight, {there, 7.75}, {0, -1}, 20.0), 7.25 - there);
-    // One cell up or left of it there is nothing.
+    // One cell above or left of it there is nothing.
     EXPECT_EQ(cast_static_ray(field, kSight, {0.25, there - 0.125}, {1, 0}, 20.0), 7.75);
     EXPECT_EQ(cast_static_ray(field, kSight, {there - 0.125, 7.75}, {0, -1}, 20.0), 7.75);
   }
@@ -193,13 +193,13 @@ TEST(Sweep, ReadingsStartAtTheRimFromLeftToRight) {
 TEST(Sweep, CountsHitsOfTheNearerOfTwoObstacles) {
   Sweep sweep_at;
   sweep_at.field.fill_box(kSight, {4.0, -2.0}, {5.0, 4.0});
-  // To the left a body before the wall, ahead one behind it, to the right nothing in reach.
+  // On the left a body before the wall, ahead one behind it, on the right nothing in range.
   sweep_at.bodies.rebuild(std::vector<Body>{{{1.0, -0.5}, 0.3}, {{5.7, 1.0}, 0.3}});
   sweep_at({3, kPi, 2.9, 0.0}, {1.0, 1.0, 0.0}, 0.2);
   EXPECT_EQ(sweep_at.hits, (RangeHits{.still = 2, .robots = 1, .none = 0}));
   sweep_at({3, kPi, 2.0, 0.0}, {1.0, 1.0, 0.0}, 0.2);
   EXPECT_EQ(sweep_at.hits, (RangeHits{.still = 0, .robots = 1, .none = 2}));
-  // Noise moves what is read, not what was met.
+  // Noise changes the readings, not the hits.
   sweep_at({3, kPi, 2.9, 0.3}, {1.0, 1.0, 0.0}, 0.2, -1, true);
   EXPECT_EQ(sweep_at.hits, (RangeHits{.still = 2, .robots = 1, .none = 0}));
 }
@@ -245,7 +245,7 @@ TEST(Sweep, MatchesSingleRaysOverManyWorlds) {
       const Point rim = pose.position() + along * radius;
       const double still = cast_static_ray(sweep_at.field, kSight, rim, along, spec.range);
       const double body = sweep_at.bodies.ray(rim, along, spec.range, 1, 3);
-      // Directions differ by rounding, which shows where a ray grazes a disc or a cell.
+      // Directions differ by rounding, which matters where a ray grazes a disc or a cell.
       const double wanted = std::min(still, body);
       const double got = out[static_cast<std::size_t>(k)];
       if (std::abs(got - wanted) > 1e-5) {
