@@ -18,7 +18,7 @@ class SchedulerTest : public ::testing::Test {
  protected:
   static Resource robot(std::uint32_t n) { return Resource::robot(RobotId{n}); }
 
-  /// An event that notes its name and tick when it runs, and "!name" when it is interrupted.
+  /// An event that records its name and tick when it runs, and "!name" when it is interrupted.
   EventRequest event(std::uint32_t owner, std::string name, Tick timer = 1, int priority = 0) {
     EventRequest request;
     request.resource = robot(owner);

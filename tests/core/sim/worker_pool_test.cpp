@@ -13,7 +13,7 @@
 namespace magna {
 namespace {
 
-// A door that a job waits at until the test opens it.
+// A gate at which a job waits until the test opens it.
 class Gate {
  public:
   void open() {
@@ -67,7 +67,7 @@ TEST(WorkerPool, OneThreadMeansTheCallingThread) {
 TEST(WorkerPool, TwoThreadsCanShareOneLoop) {
   WorkerPool pool(2);
   Gate gate;
-  // Either index alone would wait for ever.
+  // A single index alone would wait forever.
   std::atomic<int> there{0};
   pool.parallel_for(2, 1, [&](std::size_t, std::size_t) {
     if (++there == 2) gate.open();
@@ -99,7 +99,7 @@ TEST(WorkerPool, AJobRunsInTheBackgroundAndReturnsItsResult) {
     gate.pass();
     result = 42;
   });
-  // The thread of the pool takes it; this one goes on meanwhile.
+  // The thread of the pool takes it; this one continues meanwhile.
   EXPECT_FALSE(job.done());
   gate.open();
   job.wait();
@@ -119,7 +119,7 @@ TEST(WorkerPool, WaitingForAnUnstartedJobRunsIt) {
   std::thread::id where;
   BackgroundJob second =
       pool.submit([&](const CancelFlag&) { where = std::this_thread::get_id(); });
-  second.wait();  // the only thread of the pool still stands at the gate
+  second.wait();  // the only thread of the pool still waits at the gate
   EXPECT_EQ(where, std::this_thread::get_id());
   gate.open();
   first.wait();
