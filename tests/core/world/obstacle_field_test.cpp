@@ -31,7 +31,7 @@ double distance_to_cell(const ObstacleField& field, Point p, Cell c) {
   return std::hypot(dx, dy);
 }
 
-// How far the nearest filled cell or the border is, the slow way.
+// Distance to the nearest filled cell or the border, by brute force.
 double clearance(const ObstacleField& field, ObstacleLayer layer, Point p) {
   double nearest = std::min({p.x - field.lower().x, p.y - field.lower().y,
                              field.lower().x + field.width() * field.resolution() - p.x,
@@ -131,7 +131,7 @@ TEST(ObstacleField, ATurnedRectangleFillsEveryCellWithAPointOfIt) {
     field.fill_rectangle(kGround, pose, width, depth);
     const Point ahead = direction(pose.theta);
     const Point right{-ahead.y, ahead.x};
-    // Points of it lie in filled cells …
+    // Sample points of it are in filled cells …
     for (int k = 0; k < 500; ++k) {
       const Point p = pose.position() + ahead * (width * random.uniform(-0.499, 0.499)) +
                       right * (depth * random.uniform(-0.499, 0.499));
@@ -183,8 +183,7 @@ TEST(ObstacleField, ADiscHitsExactlyIfAFilledCellIsNearerThanItsRadius) {
   EXPECT_GT(misses, 200);
 }
 
-// What summary of the tiles there is must know of every cell, wherever it lies in a wide field, and
-// forget it again.
+// Summaries of the tiles must include every cell anywhere in a wide field, and drop it again.
 TEST(ObstacleField, ADiscFindsASingleCellInAWideField) {
   ObstacleField field({0.0, 0.0}, {60.0, 3.0});
   for (int i = 3; i < field.width() - 3; i += 7) {

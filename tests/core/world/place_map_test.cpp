@@ -23,8 +23,7 @@ CellMap drawn(const std::vector<std::string_view>& rows, Cell origin = {}) {
   return map;
 }
 
-/// The map with a letter where there is a place: the first of its type's name, c = concave,
-/// v = convex.
+/// The map with the first letter of the type's name at each place, c = concave, v = convex.
 std::vector<std::string> marked(const std::vector<std::string_view>& rows,
                                 const PlaceTypes& types = {}) {
   std::vector<std::string> picture(rows.begin(), rows.end());
@@ -81,7 +80,7 @@ TEST(PlaceMap, ADoorwayHasBothDirections) {
   EXPECT_THAT(directions({".....", "...#.", ".....", ".#...", "....."}, {2, 2}), at(135, -45));
 }
 
-// The four patterns of the manual's checker, with what it says of them.
+// The four patterns of the manual's checker with their descriptions.
 TEST(PlaceMap, AConvexCornerPointsAwayFromItsWalls) {
   EXPECT_THAT(directions({".....", ".....", "###..", "..#..", "..#.."}, {3, 1}), at(0, -90));
   EXPECT_THAT(directions({"..#..", "..#..", "###..", ".....", "....."}, {3, 3}), at(90, 0));
@@ -118,7 +117,7 @@ TEST(PlaceMap, TheLastDefinedTypeTakesTheCell) {
   EXPECT_EQ(marked(room, types),
             (std::vector<std::string>{"######", "#n..c#", "#....#", "#c..c#", "######"}));
   EXPECT_THAT(directions(room, {1, 1}, types), at(180, 180));
-  // Redefined, concave comes last again.
+  // After a redefinition, concave is last again.
   ASSERT_FALSE(types.define(*PlaceTypes().find("concave")));
   EXPECT_EQ(marked(room, types)[1], "#c..c#");
 }

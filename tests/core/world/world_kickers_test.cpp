@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Things that are moved by programs: their kickers, things that are nowhere, and what of the world
-// changes by them.
+// Things moved by programs: their kickers, things without a place, and the effects on the world.
 #include <gmock/gmock.h>
 
 #include <algorithm>

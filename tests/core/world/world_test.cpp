@@ -155,7 +155,7 @@ TEST(World, AFootprintBlocksTheLayersOfItsAttributes) {
   EXPECT_TRUE(at(ObstacleLayer::Ground, 30));
   EXPECT_TRUE(at(ObstacleLayer::Sight, 30));
   EXPECT_TRUE(at(ObstacleLayer::Wall, 30));
-  // 1 m wide, 0.5 m deep, round its position.
+  // 1 m wide, 0.5 m deep, around its position.
   EXPECT_TRUE(world.field().filled(ObstacleLayer::Ground, Point{9.52, 9.77}));
   EXPECT_FALSE(world.field().filled(ObstacleLayer::Ground, Point{9.48, 10.0}));
   EXPECT_FALSE(world.field().filled(ObstacleLayer::Ground, Point{10.0, 10.27}));
