@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What those who look at the lines of the ACT-R interface see.
+// The lines of the ACT-R interface as shown to viewers.
 #include <gmock/gmock.h>
 
 #include "tests/protocols/actr/actr_fixture.h"
@@ -19,7 +19,7 @@ class ActrFramesTest : public ActrFixture {
     looked_at.tap = &tap_;
     return serve(looked_at);
   }
-  /// "in select robot9: there is no robot robot9" of each that was left since.
+  /// "in select robot9: there is no robot robot9" of each recorded since.
   std::vector<std::string> said() {
     std::vector<std::string> all;
     for (const LinkFrame& frame : tap_.take().frames) {

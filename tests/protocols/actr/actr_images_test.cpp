@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is in the picture that imgview shows, as clients are told over real sockets.
+// The features of the picture of imgview, as sent to clients over real sockets.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -27,7 +27,7 @@ class ActrImagesTest : public ActrFixture {
     engine_ = test::make_engine(test::furnished_scenario(), {7, true, {}});
     engine_->take_events();
   }
-  /// What the session has a worker do.
+  /// The work that a session leaves to a worker.
   void look() {
     const auto shown = engine_->shown_picture();
     const Rendering made = shown ? render(*shown->scene, shown->camera) : Rendering{};
@@ -41,7 +41,7 @@ class ActrImagesTest : public ActrFixture {
     std::istringstream stream(line);
     return {std::istream_iterator<std::string>(stream), {}};
   }
-  /// What somebody knows who read these lines: UID to type.
+  /// The knowledge of a client that read these lines: UID to type.
   static std::map<std::string, std::string> known(const test::LineClient& client) {
     std::map<std::string, std::string> known;
     for (const std::string& line : client.lines()) {

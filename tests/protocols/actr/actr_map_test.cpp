@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the team finds out of its map, as clients are told.
+// The team's map, as sent to clients.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace magna {
 namespace {
 
-/// The fixture's robots in a walled room, where there is something to see.
+/// The fixture's robots in a walled room with visible features.
 class ActrMapTest : public ActrFixture {
  protected:
   static Scenario walled() {
@@ -26,7 +26,7 @@ class ActrMapTest : public ActrFixture {
   }
   std::size_t features() const { return engine_->knowledge()->features().all().size(); }
 
-  /// What somebody knows who read these lines: what stands behind the UID.
+  /// The knowledge of a client that read these lines: the values by UID.
   static std::map<std::string, std::string> known(const test::LineClient& client) {
     std::map<std::string, std::string> known;
     for (const std::string& line : client.lines()) {

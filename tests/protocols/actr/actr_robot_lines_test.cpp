@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// When clients are told where the robots are, and what slow ones miss.
+// The times at which clients receive robot positions, and those that slow clients miss.
 #include <gmock/gmock.h>
 
 #include "protocols/actr/number_format.h"
@@ -34,7 +34,7 @@ TEST_F(ActrRobotLinesTest, ReportsAMovingRobotEveryTickOfATenthOfASecond) {
   serve(by_hand);
   const auto client = join();
   drive_far();
-  step(10);  // it moves a centimetre a tick by now
+  step(10);  // it moves a centimetre per tick by now
   clock_.nanoseconds += 1'000'000'000;
   step();
   answer_to(*client, "");
@@ -76,7 +76,7 @@ TEST_F(ActrRobotLinesTest, ReportsTheLastPositionThoughTheWorldIsPaused) {
   serve();
   const auto client = join();
   drive_far();
-  step(50);  // at once: most of it is held back
+  step(50);  // immediately: most of it is held back
   EXPECT_TRUE(
       wait_until([&] { return !client->lines().empty() && client->lines().back() == here(); }));
 }

@@ -216,7 +216,7 @@ TEST_F(ActrServerTest, ReportsARemovedRobotAsInvalidAndUnknown) {
 TEST_F(ActrServerTest, OmitsTheInitialEventsOfAnEngine) {
   serve();
   const auto client = join();
-  drain();  // the robots' coming to be
+  drain();  // the events of the robots' creation
   EXPECT_EQ(answer_to(*client, ""), "");
 }
 

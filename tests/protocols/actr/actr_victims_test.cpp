@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Victims that somebody marked on the map, as clients are told.
+// Victims marked on the map, as sent to clients.
 #include <gmock/gmock.h>
 
 #include "tests/protocols/actr/actr_fixture.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Robots that attach to a running world, and what they report, as models are told of them.
+// Robots that attach to a running world and their reports, as sent to models.
 #include <gmock/gmock.h>
 
 #include "core/geometry/angle.h"

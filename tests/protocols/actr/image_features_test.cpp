@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names of what is in a picture, and what one reader is told of it.
+// Names of the features of a picture, and the lines for one reader.
 #include "protocols/actr/image_features.h"
 
 #include <gmock/gmock.h>

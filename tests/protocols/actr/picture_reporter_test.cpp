@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// When the picture is looked at, on a worker, for those who follow it by lines.
+// The times at which a worker renders the picture for clients that follow it by lines.
 #include "protocols/actr/picture_reporter.h"
 
 #include <gmock/gmock.h>
@@ -146,7 +146,7 @@ TEST_F(PictureReporterTest, DropsResultsOfAFormerWorld) {
   watch();
   for (int k = 0; k < 20; ++k) {
     submit(input::Select{RobotId{1}});
-    // A picture is under way now; the world that it is of goes.
+    // A picture is being rendered now; its world is closed.
     auto next = made_engine();
     next->submit(Author::person(), input::Select{RobotId{0}});
     next->take_events();

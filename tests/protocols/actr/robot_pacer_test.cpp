@@ -78,7 +78,7 @@ TEST(RobotPacer, ReturnsTheWaitingTimeOfAMovingRobot) {
   paced.poses[0].x = 1;
   EXPECT_THAT(paced.at(30), IsEmpty());
   EXPECT_EQ(paced.wait, 70 * kMs);
-  paced.poses[0].x = 2;  // what it would have said is not kept
+  paced.poses[0].x = 2;  // the suppressed line is not stored
   EXPECT_THAT(paced.at(100), ElementsAre(0));
   EXPECT_FALSE(paced.wait);
   EXPECT_THAT(paced.at(500), IsEmpty());

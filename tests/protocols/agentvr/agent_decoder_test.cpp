@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What clients send: the files of tests/wire/agentvr, in one piece and byte by byte.
+// Messages of clients: the files of tests/wire/agentvr, whole and byte by byte.
 #include <gmock/gmock.h>
 
 #include <cmath>
@@ -14,7 +14,7 @@ using testing::ElementsAre;
 
 struct InExample {
   std::string file;
-  std::string dialect;  ///< "" = the frame tells none
+  std::string dialect;  ///< "" = the frame does not determine it
   std::vector<std::string> messages;
 };
 
@@ -106,7 +106,7 @@ TEST(AgentDecoder, DetectsTheDialectByTheReferenceBytes) {
   EXPECT_EQ(told("da 01 02 08 07"), "A");
   EXPECT_EQ(told("e2 01 02 08 07"), "B");
   EXPECT_EQ(told("5a 02 08 00"), "");
-  // 27 with any one coordinate is a MoveTo, and a version may be the empty text.
+  // 27 with any single coordinate is a MoveTo, and a version can be an empty text.
   EXPECT_EQ(told("da 01 07 08 05 25 00 00 00 00"), "B");
   EXPECT_EQ(told("da 01 04 08 05 28 01"), "A") << "a mode is not a coordinate";
   EXPECT_EQ(told("e2 01 02 0a 00"), "A");
@@ -114,7 +114,7 @@ TEST(AgentDecoder, DetectsTheDialectByTheReferenceBytes) {
   EXPECT_EQ(told("d2 01 00"), "A");
   EXPECT_EQ(told("f2 01 02 08 00"), "B");
   EXPECT_EQ(told("fa 01 02 08 00"), "B");
-  // 25 is the server's in both.
+  // 25 belongs to the server in both.
   EXPECT_EQ(told("ca 01 05 0d 00 00 80 3f"), "");
 }
 
@@ -169,8 +169,8 @@ TEST(AgentDecoder, TreatsOnlyOneAsTrue) {
 }
 
 TEST(AgentDecoder, SkipsUnknownFields) {
-  // Fields 99 (bytes), 100 (varint), 101 and 102 (fixed), a group of 103, and in the turn a
-  // field 9.
+  // Fields 99 (bytes), 100 (varint), 101 and 102 (fixed), a group of 103, and a field 9 within the
+  // turn.
   const DecodedFrame frame =
       decoded(from_hex("9a 06 02 ff ff a0 06 80 01 ad 06 01 02 03 04 b1 06 01 02 03 04 05 06 07 08"
                        " bb 06 08 01 bc 06 ba 01 09 08 03 15 00 00 b4 42 48 01"));
@@ -205,7 +205,7 @@ TEST(AgentDecoder, ReportsInvalidMessages) {
 
 TEST(AgentDecoder, RejectsEveryTruncatedExample) {
   for (const InExample& example : kExamples) {
-    if (example.file == "in-all-at-once") continue;  // its last field is skipped anyway
+    if (example.file == "in-all-at-once") continue;  // its last field is skipped in any case
     const std::string whole = agent_file(example.file).substr(4);
     for (std::size_t size = 1; size < whole.size(); ++size) {
       const auto frame = decode(whole.substr(0, size));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What clients are sent: the files of tests/wire/agentvr, byte for byte.
+// Messages to clients: the files of tests/wire/agentvr, byte by byte.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ const ObjectPosition kObjects{7.8F, 1.4F, 6.4F, 1.7F, 7.35F, 2.3F};
 struct OutExample {
   std::string file;
   OutMessage message;
-  std::optional<AgentDialect> only = {};  ///< nothing = it is the same for everybody
+  std::optional<AgentDialect> only = {};  ///< empty = the same for all dialects
 };
 
 const std::vector<OutExample> kExamples{

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What those who look at the messages of the Agent-VR interface see.
+// The messages of the Agent-VR interface as shown to viewers.
 #include "protocols/agentvr/agent_fields.h"
 #include "protocols/agentvr/agent_server.h"
 #include "tests/protocols/agentvr/agent_fixture.h"
@@ -20,7 +20,7 @@ class AgentFramesTest : public AgentFixture {
     looked_at.tap = &tap_;
     return serve(looked_at);
   }
-  /// Those of one name that were left since, in one direction.
+  /// Those of one name recorded since, in one direction.
   std::vector<LinkFrame> left(bool in, std::string_view what) {
     std::vector<LinkFrame> found;
     for (LinkFrame& frame : tap_.take().frames) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who may come, what they are told without asking, and what becomes of bad frames.
+// Connections, unsolicited messages, and the handling of bad frames.
 #include "protocols/agentvr/agent_server.h"
 
 #include "protocols/agentvr/agent_ports.h"

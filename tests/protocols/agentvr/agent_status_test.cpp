@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What agents are told of their actions: each ends once, under its own number.
+// Statuses of actions: each action ends once, under its own number.
 #include <limits>
 
 #include "tests/protocols/agentvr/agent_fixture.h"
@@ -16,7 +16,7 @@ using Client = AgentTestClient;
 
 class AgentStatusTest : public AgentFixture {
  protected:
-  /// Ticks until an action's end was told; false: it was not.
+  /// Runs until the end of an action was reported; false if it was not.
   bool run_to_end(Client& client, std::int32_t action, int ticks = 400) {
     for (int k = 0; k < ticks && client.ends(action) == 0; k += 20) {
       step(20);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// In step with the world: sensors and pictures, StartSync, and then the world waits.
+// Lockstep with the world: sensors and pictures, StartSync, and then the world waits.
 #include "tests/protocols/agentvr/agent_fixture.h"
 
 namespace magna {
@@ -13,7 +13,7 @@ using Client = AgentTestClient;
 class AgentSyncTest : public AgentFixture {
  protected:
   static constexpr std::int64_t kSecond = 1'000'000'000;
-  /// To the end of a cycle, with the pictures that are due.
+  /// Runs to the end of a cycle with the due pictures.
   void cycle() {
     step(2);
     draw();

@@ -77,7 +77,7 @@ TEST(AnnarNetwork, RatesAreClampedToZeroAndOne) {
 }
 
 TEST(AnnarNetwork, AcceptsUpToAMillionNeurons) {
-  // 1024 x 1024 is as many as there may be; one more is too many, wherever they are said.
+  // 1024 x 1024 is the maximum; one more is too many, in every field.
   const std::string million = from_hex("08 80 08 10 80 08 18 01");
   EXPECT_TRUE(read_annar_network(network_of({million})));
   for (const std::vector<std::string>& layers :
@@ -105,7 +105,7 @@ TEST(AnnarNetwork, TruncatedOneIsBroken) {
   for (std::size_t size = 1; size < whole.size(); ++size) {
     const auto told = read_annar_network(std::string_view(whole).substr(0, size));
     EXPECT_EQ(told ? "" : told.error().message, told ? "" : "it is broken") << size;
-    // Whole are the beginning and, after it, the layer; the step is the last.
+    // The complete parts are the beginning and, after it, the layer; the step is the last.
     EXPECT_EQ(static_cast<bool>(told), size == 2 || size == whole.size() - 3) << size;
   }
 }

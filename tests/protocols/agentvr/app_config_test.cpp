@@ -130,7 +130,7 @@ TEST(AppConfig, PictureSizesMatchTheFilesOfTheOriginal) {
   EXPECT_EQ(height(512, keys), 296);
   EXPECT_EQ(height(1024, keys), 591);
   EXPECT_EQ(height(408, ""), 236) << "the usual fields of view";
-  // Revision A knows more keys and has its height in its code.
+  // Revision A has more keys and its height in its code.
   EXPECT_EQ(height(408, std::string(keys) + "<CameraDisplayHeight>256</CameraDisplayHeight>"), 308);
   EXPECT_EQ(height(408, std::string(keys) + "<IPAddressEntry>1</IPAddressEntry>"), 308);
   EXPECT_EQ(height(408, "<ImageResolutionHeight>300</ImageResolutionHeight>"), 300);

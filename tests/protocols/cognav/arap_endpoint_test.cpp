@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The conversations of tests/wire/cognav, without a socket: in one piece, in every split, and at
-// the times they say.
+// The conversations of tests/wire/cognav, without a socket: whole, in every split, and at the
+// specified times.
 #include "protocols/cognav/arap_endpoint.h"
 
 #include <gmock/gmock.h>
@@ -17,12 +17,12 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-/// One end with its robot, and the conversation held with it.
+/// One end with its robot, and the current conversation.
 class Talk {
  public:
   explicit Talk(CognavProfile profile) : bank_(robot_, profile), end_(bank_, robot_) {}
 
-  /// Holds a whole conversation; input in pieces of so many bytes.
+  /// Runs a whole conversation; input in pieces of so many bytes.
   void hold(const test::ArapFile& file, std::size_t piece) {
     for (const auto& line : file.lines) {
       SCOPED_TRACE(file.name + ": " + line.verb + " " + line.rest);
@@ -88,7 +88,7 @@ CognavProfile profile_of(const test::ArapFile& file) {
 
 TEST(ArapEndpoint, ReproducesEveryConversation) {
   const auto files = test::arap_dialogues();
-  // The seven worked behaviours in both profiles, and more.
+  // The seven worked examples in both profiles, and more.
   ASSERT_GE(files.size(), 14u + 6u);
   for (const auto& file : files) Talk(profile_of(file)).hold(file, 1000);
 }

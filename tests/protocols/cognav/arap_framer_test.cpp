@@ -16,7 +16,7 @@ using testing::IsEmpty;
 
 constexpr std::int64_t kMs = 1'000'000;
 
-/// Writes down what comes.
+/// Records the output of the framer.
 class Notes final : public ArapFramer::Sink {
  public:
   void on_frame(const ArapFrame& frame) override { lines.push_back(hex_text(frame.bytes)); }

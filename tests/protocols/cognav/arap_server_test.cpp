@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// COGNAV over real sockets, in both topologies, with robots that only keep what they are told.
+// COGNAV over real sockets, in both topologies, with robots that only record their calls.
 #include "protocols/cognav/arap_server.h"
 
 #include <gmock/gmock.h>
@@ -65,13 +65,13 @@ class ArapServerTest : public testing::Test {
     for (const ClientStatus& client : server_->status().clients) sum += client.bytes_in;
     return sum;
   }
-  /// Sends and waits until the server has taken it.
+  /// Sends data and waits until the server has read it.
   void give(LineClient& client, const std::string& bytes) {
     const std::uint64_t before = bytes_in();
     client.send(bytes);
     ASSERT_TRUE(wait_until([&] { return bytes_in() >= before + bytes.size(); }));
   }
-  /// Time passes, in which the server looks ten times a second.
+  /// Lets time pass while the server polls ten times a second.
   void wait(double seconds) {
     for (std::int64_t left = std::llround(seconds * 1e9); left > 0;) {
       const std::int64_t step = std::min<std::int64_t>(left, 100'000'000);
@@ -79,7 +79,7 @@ class ArapServerTest : public testing::Test {
       stand_still(step);
     }
   }
-  /// Time passes, in which the server does not look.
+  /// Lets time pass while the server does not poll.
   void stand_still(std::int64_t ns) {
     clock_.nanoseconds += ns;
     server_->look();
@@ -231,7 +231,7 @@ TEST_F(ArapServerTest, AnswersAFloodOfRequestsWhileServingOthers) {
   EXPECT_EQ(status.messages_out, kPings);
 }
 
-// A flood is cut into pieces anywhere, also within a request, and then this machine is busy.
+// A flood is split anywhere, even within a request, and then this machine is busy.
 TEST_F(ArapServerTest, AnswersAFloodDespiteDelaysBetweenItsPieces) {
   auto with = options();
   with.limits.max_input_per_turn = 4;
@@ -365,7 +365,7 @@ TEST_F(ArapServerTest, BufferedDataDoesNotCountAsSilence) {
 TEST_F(ArapServerTest, ADelayOfTheServerDoesNotCountAsSilence) {
   serve();
   const auto client = join();
-  // Its next request waits for this reply, which a standstill may keep.
+  // Its next request waits for this reply, which a delay of the machine may hold back.
   EXPECT_EQ(answer(*client, "00 80 C9", 3), "00 00 49");
   stand_still(60'000'000'000);
   EXPECT_LE(robot().looked_ns, 600'000'000) << "nor do its instructions take longer";

@@ -33,7 +33,7 @@ TEST(CognavFrame, YIsTheStartHeading) {
   EXPECT_NEAR(ahead.x, -2.0 + 2.0 * std::cos(theta), kNear);
   EXPECT_NEAR(ahead.y, 7.0 + 2.0 * std::sin(theta), kNear);
   EXPECT_NEAR(ahead.theta, theta, kNear);
-  // Right of it lies clockwise, both on the screen and in its own frame.
+  // Clockwise is to its right, both on the screen and in its own frame.
   const Pose right = frame.to_world({1.0, 0.0, 90.0});
   EXPECT_NEAR(right.x, -2.0 + std::cos(theta + kPi / 2), kNear);
   EXPECT_NEAR(right.y, 7.0 + std::sin(theta + kPi / 2), kNear);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// CyBOTs in a real engine's world, whose anchor is neither at zero nor along an axis.
+// CyBOTs in the world of a real engine, whose anchor is neither at zero nor along an axis.
 #include "protocols/cognav/engine_fleet.h"
 
 #include <gmock/gmock.h>
@@ -159,7 +159,7 @@ TEST_F(EngineFleetTest, ASilentRobotStaysSilentInTheNextWorld) {
   EXPECT_TRUE(next->team().remote(*next->team().find("cybot1"))->silent());
   port.set_silent(false);
   EXPECT_FALSE(next->team().remote(*next->team().find("cybot1"))->silent());
-  fleet_.lost(port, 0);  // before its engine goes
+  fleet_.lost(port, 0);  // before its engine is destroyed
 }
 
 TEST_F(EngineFleetTest, LostRobotsDoNotTakeThePlaceOfOthers) {
@@ -258,7 +258,7 @@ TEST_F(EngineFleetTest, AttachedRobotsJoinANewWorldAndLostOnesDoNot) {
   stays.report_heading(90.0);
   EXPECT_NEAR(stays.heading(), 90.0, 1e-9);
   EXPECT_FALSE(fleet_.deadline());
-  fleet_.lost(stays, 0);  // before its engine goes
+  fleet_.lost(stays, 0);  // before its engine is destroyed
 }
 
 TEST_F(EngineFleetTest, WarnsOfImpossibleReports) {

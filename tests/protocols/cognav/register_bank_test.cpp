@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the conversations of tests/wire/cognav do not show: warnings, what is withheld, latches.
+// Cases beyond the conversations of tests/wire/cognav: warnings, withheld opcodes, latches.
 #include "protocols/cognav/register_bank.h"
 
 #include <gmock/gmock.h>
@@ -103,7 +103,7 @@ TEST_F(RegisterBankTest, KeepsAReportedHeadingBitByBitUntilTheRobotTurns) {
   write(2, -90.0F);
   EXPECT_EQ(number(2), -90.0F);
   EXPECT_DOUBLE_EQ(robot_.pose.heading, 270.0);
-  robot_.pose.heading = 12.0;  // somebody corrected it
+  robot_.pose.heading = 12.0;  // another author corrected it
   EXPECT_EQ(number(2), 12.0F);
 }
 

@@ -16,7 +16,7 @@ using testing::ElementsAre;
 
 class DynamicFactsTest : public testing::Test {
  protected:
-  /// All facts of now, in order.
+  /// All current facts, in order.
   std::vector<json> now() {
     std::vector<json> all;
     for (const std::string& message : facts().messages()) {
@@ -87,7 +87,7 @@ TEST_F(DynamicFactsTest, GiveTheSpeedOfARobotInTheFrameOfTheHall) {
   for (int k = 0; k < 40; ++k) engine->step();
   EXPECT_THAT(of("robot0"), testing::Contains(R"(["Robot.rotation","robot0",1.570796])"));
   EXPECT_THAT(of("robot0"), testing::Contains(R"(["Robot.rotation_speed","robot0",0])"));
-  // Looking down the screen it moves to the right.
+  // Facing down the screen, it moves to the right.
   tell({0}, action::DoMove{0.0, 2.0, 1.0});
   for (int k = 0; k < 30; ++k) engine->step();
   EXPECT_THAT(of("robot0"), testing::Contains(R"(["Robot.velocity","robot0",[2,0]])"));

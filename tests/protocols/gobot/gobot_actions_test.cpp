@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Commands of clients, and what they are told of them.
+// Commands of clients and their replies.
 #include "core/geometry/angle.h"
 #include "tests/protocols/gobot/gobot_fixture.h"
 
@@ -13,7 +13,7 @@ using testing::HasSubstr;
 
 class GobotActionsTest : public GobotFixture {
  protected:
-  /// A client that has commanded this and been told which action it is.
+  /// A client that has sent this command and received the id of its action.
   std::unique_ptr<GobotTestClient> commanding(const std::string& info) {
     auto client = join();
     client->command(info);
@@ -61,7 +61,7 @@ TEST_F(GobotActionsTest, FeedbackRisesForANavigationAndFallsForAMove) {
 TEST_F(GobotActionsTest, SendsTheFrameOfTheEndBeforeTheResult) {
   serve();
   const auto client = commanding(R"(["do_rotation","robot0",-0.3,1.5])");
-  step(200);  // long over
+  step(200);  // finished long ago
   EXPECT_EQ(client->count("action_result"), 0u) << "it waits for a frame";
   ASSERT_TRUE(client->wait_for("action_result"));
   const auto& all = client->messages();
@@ -85,7 +85,7 @@ TEST_F(GobotActionsTest, TheFrameBeforeTheResultShowsARobotAtRest) {
     return engine_->actions()->active(kRobot0) != nullptr ||
            engine_->actions()->active(kRobot1) != nullptr;
   };
-  // Frames right after the tick in which it ends.
+  // Frames right after the tick of the end.
   bool first = true;
   while (both()) {
     step();
@@ -141,7 +141,7 @@ TEST_F(GobotActionsTest, CancelStopsAndIsConfirmedTwice) {
             R"("type":"action_cancel"})");
   step(60);
   const Json still = Json::parse("[0,0]");
-  // The first frame may be one that was on its way before.
+  // The first frame may have been sent before.
   for (int k = 0; k < 3 && client->fact("Robot.velocity", "robot0") != still; ++k) {
     ASSERT_TRUE(client->wait_for_frame());
   }
@@ -153,7 +153,7 @@ TEST_F(GobotActionsTest, IgnoresACancelWithoutAnAction) {
   serve();
   const auto client = commanding(R"(["do_rotation","robot0",1,0.1])");
   ASSERT_TRUE(run_to_result(*client));
-  client->cancel(1);   // over
+  client->cancel(1);   // finished
   client->cancel(77);  // unknown
   client->send(R"({"type":"cancel_request","data":{"action_id":"x"}})");
   client->command(R"(["fly","robot0"])", "9");  // after these

@@ -147,7 +147,7 @@ TEST(GobotCommand, LimitsTheNesting) {
   EXPECT_THAT(bad(parse_gobot(deep, GobotDialect::Classic)).reason, HasSubstr("deeper than 32"));
   EXPECT_THAT(bad(command(std::string(31, '[') + std::string(31, ']'))).reason,
               HasSubstr("deeper than 32"));
-  // Brackets in names are none.
+  // Brackets in names do not count.
   EXPECT_EQ(std::get<GobotRequest::Robot>(
                 good(command(R"(["pick","\"[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[["])")).what)
                 .robot,
@@ -182,7 +182,7 @@ TEST(GobotCommand, AcceptsMachineCommandsInTheExtendedDialectOnly) {
       std::get<GobotRequest::Machine>(good(parse_gobot(body, GobotDialect::Extended)).what);
   EXPECT_EQ(told.machine, "machine0");
   EXPECT_EQ(told.package, "package1");
-  // Some of its clients send it as a robot's command.
+  // Some clients of the original send it as a robot's command.
   EXPECT_TRUE(std::holds_alternative<GobotRequest::Machine>(
       good(command(R"(["process","machine0","package1"])", GobotDialect::Extended)).what));
   EXPECT_EQ(bad(command(R"(["process","machine0"])", GobotDialect::Extended)).temp_id, "7");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Clients that do not behave cost nobody else anything.
+// Misbehaving clients do not affect others.
 #include "tests/protocols/gobot/gobot_fixture.h"
 
 namespace magna {

@@ -20,7 +20,7 @@ class GobotLockstepTest : public GobotFixture {
     in_step.info = [this](const std::string& line) { info_.push_back(line); };
     return serve(in_step);
   }
-  /// Two are served in step; the first does not read, and its pipe is full.
+  /// Serves two clients in lockstep; the first does not read, and its buffers are full.
   void serve_one_that_is_behind() {
     serve_in_step();
     client_ = join();
@@ -37,7 +37,7 @@ class GobotLockstepTest : public GobotFixture {
     ASSERT_FALSE(server_->ready());
   }
 
-  /// Asks again and again, as who wants to go on with the world does.
+  /// Polls repeatedly, like a session that is ready for the next tick.
   bool ready_within(std::int64_t nanoseconds, bool with_frames = false) {
     for (constexpr std::int64_t kTurn = 10'000'000; nanoseconds > 0; nanoseconds -= kTurn) {
       clock_.nanoseconds += kTurn;
@@ -47,7 +47,7 @@ class GobotLockstepTest : public GobotFixture {
     return false;
   }
 
-  /// The first reads again: it is waited for no more, and nobody was told of it.
+  /// The first reads again: the server no longer waits for it and disconnected no client.
   void expect_to_catch_up() {
     client_->line().go_on_reading();
     EXPECT_TRUE(wait_until([&] {

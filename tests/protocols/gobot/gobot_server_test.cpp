@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What clients are told without asking, and when.
+// Unsolicited messages to clients and their times.
 #include "protocols/gobot/gobot_server.h"
 
 #include <arpa/inet.h>
@@ -49,7 +49,7 @@ TEST_F(GobotServerTest, SendsSixtyFramesASecondOfRealTime) {
   const auto client = join();
   client->wait_for("dynamic", 3);
   EXPECT_EQ(GobotServer::kFrameNs * 60, 999'999'960) << "60 Hz";
-  // Whatever time the frames before took, the next is due a sixtieth after the last was.
+  // However long the frames before took, the next is due a sixtieth after the last was.
   clock.nanoseconds += 10'000'000'000;
   const std::size_t before = client->count("dynamic");
   ASSERT_TRUE(client->wait_for("dynamic", before + 3)) << "a stop of ten seconds is not a flood";
@@ -92,7 +92,7 @@ TEST_F(GobotServerTest, SendsExistingObjectsOnceToALateClient) {
   EXPECT_EQ(early->count("static"), 2u) << "the others hear nothing of it";
 }
 
-// The original's client reads the length, then the body, with a single call each.
+// The original's client reads the length and then the body with a single call each.
 TEST_F(GobotServerTest, SendsABodyThatIsReadByASingleCall) {
   serve();
   const int port = server_->port();
@@ -130,7 +130,7 @@ TEST_F(GobotServerTest, ASlowReaderMissesOnlyFrames) {
   const auto slow = join();
   const auto fast = join();
   slow->line().stop_reading();
-  // Until its machine takes nothing any more and dynamic messages are left out.
+  // Until its buffers are full and dynamic messages are dropped.
   const auto sent = [&] { return server_->status().clients.at(0).messages_out; };
   const auto backlog = [&] { return server_->status().clients.at(0).backlog_bytes; };
   for (int k = 0; k < 200'000 && backlog() <= GobotClient::kBehind; ++k) {
@@ -188,7 +188,7 @@ TEST_F(GobotServerTest, AClientThatPausesThreeSecondsReceivesEverything) {
   const auto other = join();
   sleeper->line().stop_reading();
   const std::size_t before = other->count("dynamic");
-  // Three seconds of frames, as fast as the clock goes.
+  // Three seconds of frames, as fast as the clock advances.
   ASSERT_TRUE(wait_until([&] {
     clock.nanoseconds += GobotServer::kFrameNs;
     step();
@@ -232,7 +232,7 @@ TEST_F(GobotServerTest, WithoutAHallReportsRobotsAndRejectsCommands) {
 TEST_F(GobotServerTest, AReconnectingClientGetsTheSamePort) {
   const int port = serve().port();
   const auto client = join();
-  server_.reset();  // its sockets close first, and their port rests in the machine
+  server_.reset();  // its sockets close first, and their port stays in TIME_WAIT
   auto same = options();
   same.port = port;
   serve(same);
@@ -288,7 +288,7 @@ TEST_F(GobotServerTest, RecordsInvalidCommandsForViewersToo) {
   EXPECT_EQ(wrong[0].bytes, "nonsense");
   EXPECT_TRUE(wrong[0].in);
   EXPECT_FALSE(wrong[0].verdict.empty());
-  client->line().send(std::string_view("\x7F\x7F\x7F\x7F", 4));  // a length that nobody takes
+  client->line().send(std::string_view("\x7F\x7F\x7F\x7F", 4));  // an invalid length
   ASSERT_TRUE(test::wait_until([&] { return found(2); }));
   EXPECT_THAT(wrong[1].verdict, testing::HasSubstr("announced a message of"));
 }

@@ -34,7 +34,7 @@ std::vector<std::string> of(const std::vector<json>& facts, const std::string& n
 
 TEST(StaticFacts, ListObjectsInTheOrderOfTheOriginal) {
   const auto engine = test::make_hall();
-  engine->step();  // the first package is there, in the input machine
+  engine->step();  // the first package exists, in the input machine
   std::vector<std::string> names;
   for (const json& fact : facts_of(*engine)) {
     if (names.empty() || names.back() != fact.at(1)) names.push_back(fact.at(1));

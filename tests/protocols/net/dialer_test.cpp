@@ -19,7 +19,7 @@ using State = Dialer::State;
 
 class DialerTest : public testing::Test {
  protected:
-  /// A port on which nobody listens.
+  /// A port on which no program listens.
   static int free_port() {
     QTcpServer server;
     server.listen(QHostAddress::LocalHost);
@@ -115,11 +115,11 @@ TEST_F(DialerTest, CancelEndsAttemptsAndStartDialsAgain) {
   const int attempts = dialer.attempts();
   QTimer later;
   later.setSingleShot(true);
-  later.start(30);  // three of its waits
+  later.start(30);  // three of its delays
   EXPECT_TRUE(test::wait_until([&] { return !later.isActive(); }));
   EXPECT_EQ(dialer.attempts(), attempts);
   dialer.start();
-  dialer.cancel();  // inside of an attempt
+  dialer.cancel();  // within an attempt
   EXPECT_EQ(dialer.state(), State::Off);
   dialer.start();
   EXPECT_TRUE(wait_for(State::Waiting));

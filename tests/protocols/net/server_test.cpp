@@ -23,8 +23,8 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-/// Sends back what it gets unless it begins with `-`; `!` = as much as `big` says, `x` = drops the
-/// peer, `e` = an error.
+/// Echoes its input unless it starts with `-`; `!` = `big` bytes, `x` = drops the peer, `e` = an
+/// error.
 class Echo final : public ConnectionHandler {
  public:
   Echo(Connection& connection, int& closed, const std::size_t& big)
@@ -276,7 +276,7 @@ TEST_F(ServerTest, KeepsTheLastFiftyErrors) {
 }
 
 TEST_F(ServerTest, CombinesTheDataOfATurnInOneWrite) {
-  // The peer gets the first half of a turn's messages never without the second.
+  // The peer never gets the first half of a turn's messages without the second.
   Server& server = serve(options());
   LineClient client(server.port());
   client.send("a\n");
