@@ -48,7 +48,7 @@ TEST_F(BarsTest, TheFeedEmitsEachSnapshotOnceAndACalmSignalFiveTimesASecond) {
   EXPECT_EQ(arrived.count(), 2);
   EXPECT_EQ(calm.count(), 1);
   clock.advance_ms(200);
-  feed.poll();  // what came in between is not lost
+  feed.poll();  // snapshots in between are not lost
   EXPECT_EQ(calm.count(), 2);
 }
 

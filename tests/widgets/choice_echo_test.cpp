@@ -12,7 +12,7 @@
 namespace magna {
 namespace {
 
-/// A feed on the demonstration's robots; the third is active at first.
+/// A feed on the demonstration's robots; the third is active first.
 class ChoiceEchoTest : public testing::Test {
  protected:
   ChoiceEchoTest() {
@@ -67,7 +67,7 @@ TEST_F(ChoiceEchoTest, OverridesOlderSnapshotsUntilTheChoiceArrives) {
   EXPECT_EQ(feed.now().active, RobotId{4});
   show(RobotId{4}, {{4}});
   EXPECT_EQ(feed.now().active, RobotId{4});
-  show(RobotId{6}, {{6}});  // a client's choice after it
+  show(RobotId{6}, {{6}});  // a later choice of a client
   EXPECT_EQ(feed.now().active, RobotId{6});
 }
 

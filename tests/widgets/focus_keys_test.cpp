@@ -39,7 +39,7 @@ class FocusKeysTest : public testing::Test {
     EXPECT_TRUE(QTest::qWaitForWindowActive(&window));
   }
 
-  /// Which of the window's shortcuts a widget with the focus leaves to the window.
+  /// The window's shortcuts that a focused widget does not handle itself.
   std::string left(QWidget& focus) {
     focus.setParent(&window);
     focus.show();

@@ -11,8 +11,7 @@
 namespace magna {
 namespace {
 
-/// What is shown of a control that is on differs from one that is off by this at least
-/// (WCAG 1.4.11).
+/// The minimum contrast between a checked and an unchecked control (WCAG 1.4.11).
 constexpr double kMarked = 3.0;
 
 class StyledLook : public testing::TestWithParam<ThemeChoice> {

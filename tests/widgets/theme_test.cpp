@@ -41,7 +41,7 @@ TEST_P(EveryLook, TextIsReadableOnEveryGround) {
   }
   EXPECT_GE(contrast(l.on_accent, l.accent), kText);
   EXPECT_GE(contrast(l.on_warning, l.warning), kText);
-  // A chosen row of the list, the latched stop button, a message.
+  // A selected row of the list, the latched stop button, a message.
   EXPECT_GE(contrast(l.text, mix(l.base, l.accent, 0.16)), kText);
   EXPECT_GE(contrast(l.muted, mix(l.base, l.accent, 0.16)), kText);
   EXPECT_GE(contrast(l.text, mix(l.base, l.warning, 0.45)), kText);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The line where commands are typed: history, what is offered, parentheses.
+// The input line for commands: history, completion, parentheses.
 #include "widgets/console/console_input.h"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@
 namespace magna {
 namespace {
 
-/// Words that begin like the one before the cursor; "é" has two bytes.
+/// Completions of the word before the cursor; "é" has two bytes.
 ConsoleCompletion words_from(std::string_view line, std::size_t cursor) {
   ConsoleCompletion found;
   const std::size_t blank = cursor == 0 ? std::string_view::npos : line.rfind(' ', cursor - 1);
@@ -71,7 +71,7 @@ TEST_F(ConsoleInputTest, EntersANonBlankLineAndClearsItself) {
 TEST_F(ConsoleInputTest, NavigatesTheHistoryAndReturnsToTheDraft) {
   for (const char* line : {"status", "cameras", "cameras", "help"}) enter(line);
   type("ca");
-  press(Qt::Key_Up);  // only what begins so
+  press(Qt::Key_Up);  // only matching entries
   EXPECT_EQ(input.text(), QStringLiteral("cameras"));
   press(Qt::Key_Up);
   EXPECT_EQ(input.text(), QStringLiteral("cameras"));
@@ -122,7 +122,7 @@ TEST_F(ConsoleInputTest, AltDownListsAllCompletionsAndEntersTheChosenOne) {
   EXPECT_EQ(input.offers(), nullptr);
   EXPECT_TRUE(entered.isEmpty());
   type(" b");
-  press(Qt::Key_Down, Qt::AltModifier);  // only one way
+  press(Qt::Key_Down, Qt::AltModifier);  // only one completion
   EXPECT_EQ(input.text(), QStringLiteral("cam-turn bins"));
 }
 

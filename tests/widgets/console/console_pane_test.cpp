@@ -137,7 +137,7 @@ TEST_F(ConsolePaneTest, FollowsTheNewestLineUntilScrolledUp) {
   QCoreApplication::processEvents();
   EXPECT_EQ(bar().value(), bar().maximum());
   bar().setValue(50);
-  enter("status");  // the answer is wanted
+  enter("status");  // the answer is requested
   EXPECT_EQ(bar().value(), bar().maximum());
 }
 
@@ -182,10 +182,10 @@ TEST_F(ConsolePaneTest, AFloodKeepsTheNewestLinesAndTheScrollPosition) {
   EXPECT_EQ(top(), before);
   EXPECT_EQ(pane->view().lines(), static_cast<int>(kMost));
   EXPECT_TRUE(text().startsWith(QStringLiteral("*ERROR* -> line 300\n")));
-  show_lines(10000, 10000 + kMost - 1);  // those between were gone before anybody looked
+  show_lines(10000, 10000 + kMost - 1);  // those between were dropped unseen
   EXPECT_EQ(pane->view().document()->blockCount(), static_cast<int>(kMost));
   EXPECT_TRUE(text().startsWith(QStringLiteral("*ERROR* -> line 10000\n")));
-  show_lines(0, 1);  // a console that begins anew
+  show_lines(0, 1);  // a console that starts again
   EXPECT_TRUE(text().endsWith(QStringLiteral("line 11999\n*ERROR* -> line 0\nline 1")));
 }
 
@@ -282,7 +282,7 @@ TEST_F(ConsolePaneTest, RunsActionsByTheirIds) {
   actions.set_enabled("robot.stop", false, QStringLiteral("Choose a robot first"));
   enter("robot.stop");
   EXPECT_TRUE(text().endsWith(QStringLiteral("*ERROR* -> robot.stop: Choose a robot first")));
-  enter("world.step 2");  // no id
+  enter("world.step 2");  // not an id
   EXPECT_EQ(link.typed.size(), 1U);
   show_lines(0, 0);
   EXPECT_TRUE(text().endsWith(QStringLiteral("first\n*ERROR* -> line 0")));

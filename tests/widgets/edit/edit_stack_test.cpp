@@ -26,7 +26,7 @@ class EditStackTest : public testing::Test {
     link.show(next);
     feed.poll();
   }
-  /// One made before what was posted came to be done.
+  /// A snapshot from before the execution of the posted inputs.
   void show_late(const Snapshot& next) {
     link.show_late(next);
     feed.poll();
@@ -69,7 +69,7 @@ TEST_F(EditStackTest, TwoQuickEditsAccumulate) {
 TEST_F(EditStackTest, ShowsTheSnapshotOnceItContainsTheEdit) {
   append_waypoint(edits, kThree, Waypoint::go_to({1, 7}));
   Plan shown = last().after;
-  shown.waypoints.erase(shown.waypoints.begin());  // and it has finished one since
+  shown.waypoints.erase(shown.waypoints.begin());  // and it has finished one meanwhile
   show_plan(kThree, shown);
   EXPECT_EQ(edits.plan_of(kThree), shown);
 }
@@ -83,7 +83,7 @@ TEST_F(EditStackTest, ShowsAPendingEditOverEarlierSnapshots) {
   clock.advance_ms(60'000);  // however slow the session is
   show_late(with_plan(kThree, tail));
   EXPECT_EQ(edits.plan_of(kThree), after);
-  show_late(with_plan(kThree, after));  // the same by chance, and gone again
+  show_late(with_plan(kThree, after));  // equal by chance, and different again
   show_late(with_plan(kThree, before));
   EXPECT_EQ(edits.plan_of(kThree), after);
   show_plan(kThree, tail);
@@ -173,7 +173,7 @@ TEST_F(EditStackTest, ConsecutiveNudgesAreOneEntry) {
   edits.stack().undo();
   EXPECT_EQ(last().after, before);
   edits.revise_plan(kFive, shorter(kFive), QStringLiteral("Nudge"), false, EditMerge::WithSame);
-  EXPECT_EQ(edits.stack().count(), 1);  // the undone one went; another robot's is its own
+  EXPECT_EQ(edits.stack().count(), 1);  // the undone entry was dropped; that of another robot stays
   edits.revise_plan(kThree, plan, QStringLiteral("Nudge"), false, EditMerge::WithSame);
   EXPECT_EQ(edits.stack().count(), 2);
 }

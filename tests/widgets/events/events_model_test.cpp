@@ -130,7 +130,7 @@ TEST_F(EventsModelTest, EscapesQuotesInCommaSeparatedValues) {
   EXPECT_TRUE(model.csv().contains("\"said \"\"no\"\"\nand left\""));
 }
 
-// A flood: each block of 2000 has nothing in common with the one before.
+// A flood: blocks of 2000 share nothing with their predecessor.
 TEST_F(EventsModelTest, HandlesAFlood) {
   EventFilter filter;
   filter.text = QStringLiteral("wall");

@@ -175,7 +175,7 @@ TEST_F(EventsPaneTest, CountsWarningsUntilViewed) {
   EXPECT_EQ(pane->unread(), 0);
   show(test::demo_notices(1, 60));
   EXPECT_EQ(unread, (std::vector<int>{3, 4, 0}));
-  bar().setValue(3);  // looks at older ones
+  bar().setValue(3);  // scrolled to older ones
   show(test::demo_notices(1, 70));
   EXPECT_EQ(unread.back(), 1);
 }

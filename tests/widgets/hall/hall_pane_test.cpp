@@ -21,7 +21,7 @@
 namespace magna {
 namespace {
 
-/// The pane as a person sees it, in a window with the actions.
+/// The visible pane in a window with the actions.
 class HallPaneTest : public testing::Test {
  protected:
   HallPaneTest() {

@@ -23,7 +23,7 @@ class HallTreeModelTest : public testing::Test {
     test::change_hall(now, what);
     show(now);
   }
-  /// The rows below one, or the first ones.
+  /// The child rows of an index, or the top rows.
   QStringList rows(const HallItem& below = {}) const {
     const QModelIndex at = model.index_of(below);
     QStringList names;

@@ -16,7 +16,7 @@ namespace {
 
 class HelpLibraryTest : public testing::Test {
  protected:
-  /// What stands in round brackets behind a link's words.
+  /// The target in parentheses after the text of a link.
   static QStringList links_of(const HelpPage& page) {
     static const QRegularExpression kLink(QStringLiteral("\\[[^\\]]+\\]\\(([^)]*)\\)"));
     QStringList links;
@@ -112,7 +112,7 @@ TEST_F(HelpLibraryTest, FindsThePageOfTheParentWidget) {
   EXPECT_EQ(library.page_about(&field)->id, QStringLiteral("console"));
   QWidget inner(&dock);
   inner.setObjectName(QStringLiteral("events"));
-  EXPECT_EQ(library.page_about(&inner)->id, QStringLiteral("events"));  // from within
+  EXPECT_EQ(library.page_about(&inner)->id, QStringLiteral("events"));  // from inside
   EXPECT_EQ(library.page_about(&map), nullptr);
   EXPECT_EQ(library.page_about(nullptr), nullptr);
 }

@@ -17,7 +17,7 @@
 namespace magna {
 namespace {
 
-/// The pane in a window, used as a person does: keys into what has the focus.
+/// The pane in a window, operated by keys in the focused control.
 class HelpPaneTest : public testing::Test {
  protected:
   HelpPaneTest() {
@@ -146,7 +146,7 @@ TEST_F(HelpPaneTest, ShowsAdviceWithoutResults) {
   type("xyzzyplugh");
   EXPECT_TRUE(pane.searching());
   EXPECT_TRUE(pane.hit_pages().why().contains(QStringLiteral("fewer")));
-  QTest::keyClick(&pane.field(), Qt::Key_Return);  // there is nothing to open
+  QTest::keyClick(&pane.field(), Qt::Key_Return);  // nothing to open
   EXPECT_TRUE(pane.searching());
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Steps of the tour that are about panes.
+// Steps of the tour about panes.
 #include <QCoreApplication>
 
 #include "tests/widgets/help/tour_fixture.h"
@@ -23,7 +23,7 @@ TEST_F(TourPanesTest, DetectsAPlottedSignalNotARecordedOne) {
 TEST_F(TourPanesTest, DetectsALookInsideARobotOnlyWhileThePaneIsVisible) {
   QWidget inside(&window);
   inside.setObjectName(QStringLiteral("inside"));
-  inside.setGeometry(20, 30, 50, 20);  // within the window, which is as large as it was shown
+  inside.setGeometry(20, 30, 50, 20);  // within the window in its shown size
   guide->begin("inside");
   const auto look = [](Snapshot& next) { next.inside = std::make_shared<RobotInside>(); };
   change(look);

@@ -69,7 +69,7 @@ TEST_F(TourTest, DetectsAChosenRobotAndWaitsForContinue) {
 
 TEST_F(TourTest, DetectsARobotSentByTheOperator) {
   guide->begin("send");
-  change([](Snapshot& next) {  // the patrols of the office go round, a program sends a robot
+  change([](Snapshot& next) {  // the office's patrols drive, a program sends a robot
     auto plans = std::make_shared<std::vector<Plan>>(*next.plans);
     for (Plan& plan : *plans) {
       if (plan.waypoints.empty()) continue;
@@ -142,7 +142,7 @@ TEST_F(TourTest, DetectsAChangedParameter) {
   guide->begin("tune");
   change([](Snapshot& next) {
     auto parameters = std::make_shared<Parameters>(*next.parameters);
-    next.parameters = parameters;  // other ones of the same values
+    next.parameters = parameters;  // others with the same values
   });
   EXPECT_FALSE(guide->done());
   change([](Snapshot& next) {
@@ -208,7 +208,7 @@ TEST_F(TourTest, EndsAfterTheLastStepAndWhenLeft) {
   card->end().click();
   ASSERT_EQ(over.count(), 2);
   EXPECT_FALSE(over.last().front().toBool());
-  guide->back();  // there is nothing to go back in
+  guide->back();  // nothing to return to
   EXPECT_FALSE(guide->running());
 }
 

@@ -69,7 +69,7 @@ TEST_F(CameraAimerTest, PostsAtMostFortyTimesASecondAndAlwaysTheLastAim) {
 TEST_F(CameraAimerTest, FollowsSnapshotsAgainOnceTheAimIsReached) {
   aimer.turn_to(kRobot, {0.5, 0.0});
   show_aim({0.5, 0.0});
-  show_aim({-0.2, 0.0});  // somebody else turned it
+  show_aim({-0.2, 0.0});  // another author turned it
   EXPECT_EQ(aimer.aim(kRobot), (CameraAim{-0.2, 0.0}));
 }
 
@@ -85,7 +85,7 @@ TEST_F(CameraAimerTest, LimitsTurnsToTheRangeOfTheCamera) {
   aimer.turn_by(kRobot, 99.0, -99.0);
   EXPECT_EQ(posted()[0].aim, (CameraAim{CameraAim::kMostPan, -CameraAim::kMostTilt}));
   clock.advance_ms(100);
-  aimer.turn_by(kRobot, 1.0, 0.0);  // it is there already
+  aimer.turn_by(kRobot, 1.0, 0.0);  // already reached
   EXPECT_EQ(posted().size(), 1U);
 }
 

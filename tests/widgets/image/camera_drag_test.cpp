@@ -18,7 +18,7 @@ Camera eye(CameraAim aim, Projection projection, double field_of_view) {
   return *Camera::make(robot_eye(RobotId{1}, RobotType::Point, {3.0, 4.0, 0.7}, camera, aim));
 }
 
-/// Where a place of the world is in the picture.
+/// The pixel of a place of the world.
 QPointF seen_at(const Camera& camera, Point place, double height) {
   const auto at = project(camera, place, height).value();
   return {at.x, at.y};

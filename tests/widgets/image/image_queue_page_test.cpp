@@ -36,7 +36,7 @@ class ImageQueuePageTest : public testing::Test {
     clock.advance_ms(300);
     feed.poll();
   }
-  /// Images with these numbers wait, the first the most worth a look.
+  /// Images with these numbers wait, the most valuable first.
   void show_queue(const Ids& waiting, const Ids& dismissed = {}) {
     Snapshot next = link.copy();
     ImageQueue::List list;
@@ -50,7 +50,7 @@ class ImageQueuePageTest : public testing::Test {
     next.images = std::make_shared<const ImageQueue::List>(std::move(list));
     show(std::move(next));
   }
-  /// What the engine makes of what was posted since the last answer.
+  /// The engine's response to the inputs posted since the last answer.
   void answer() {
     Snapshot next = link.copy();
     Ids waiting, dismissed;

@@ -51,7 +51,7 @@ TEST_F(LivePageTest, ContinuesWhileTheWorldIsPaused) {
   show(s);
   run_ms(500);
   const auto before = maker.made_count();
-  for (int i = 0; i < 10; ++i) {  // told again and again, the same tick
+  for (int i = 0; i < 10; ++i) {  // the same tick repeatedly
     show(link.copy());
     run_ms(100, false);
   }
@@ -70,7 +70,7 @@ TEST_F(LivePageTest, RequestsNothingWhileHidden) {
 TEST_F(LivePageTest, GreysAnOldPicture) {
   run_ms(300);
   EXPECT_TRUE(page.view().stale().isEmpty());
-  run_ms(3200, false);  // the world says nothing
+  run_ms(3200, false);  // no snapshots
   EXPECT_EQ(page.view().stale(), QStringLiteral("3\u2009s old"));
   run_ms(300);
   EXPECT_TRUE(page.view().stale().isEmpty());
@@ -136,7 +136,7 @@ TEST_F(LivePageTest, ShowsAStoredImageAndReturnsToLive) {
   EXPECT_EQ(page.picture()->order.robot, RobotId{5});
   EXPECT_EQ(page.picture()->order.tick, 600);
   EXPECT_EQ(page.words(), QStringLiteral("stored at 0:01:00.0"));
-  QTest::keyClick(&page.view(), Qt::Key_Left);  // what was is not turned
+  QTest::keyClick(&page.view(), Qt::Key_Left);  // the previous view is not turned
   EXPECT_TRUE(aims().empty());
   run_ms(5000);
   EXPECT_TRUE(page.view().stale().isEmpty());
@@ -169,10 +169,10 @@ TEST_F(LivePageTest, TurnsTheCameraByDragging) {
   run_ms(100, false);
   QTest::mouseRelease(&page.view(), Qt::LeftButton, {}, to);
   ASSERT_FALSE(aims().empty());
-  // What was in the middle is a quarter of the picture to the right: the camera looks to the left.
+  // The former centre is a quarter of the picture to the right: the camera points to the left.
   EXPECT_NEAR(aims().back().aim.pan, -std::atan(0.5 * std::tan(radians(30.0))), 0.01);
   EXPECT_NEAR(aims().back().aim.tilt, 0.0, 0.01);
-  // The picture shows it before any snapshot does.
+  // The picture shows it before a snapshot does.
   EXPECT_NEAR(angle_difference(page.picture()->order.camera.setup().pose.theta,
                                page.picture()->order.truth.theta),
               aims().back().aim.pan, 1e-9);

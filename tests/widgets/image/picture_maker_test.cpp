@@ -57,7 +57,7 @@ TEST_F(PictureMakerTest, KeepsOnlyTheNewestWaitingRequest) {
   for (Tick tick = 1; tick <= 1000; ++tick) maker.ask(slot, order(tick));
   EXPECT_LE(maker.waiting(), 1U);
   ASSERT_TRUE(test::wait_until([&] { return maker.idle(); }));
-  ASSERT_EQ(made.size(), 2U);  // the one that was begun at once, and the last
+  ASSERT_EQ(made.size(), 2U);  // the one started immediately, and the last
   EXPECT_EQ(made[0].second->order.tick, 1);
   EXPECT_EQ(made[1].second->order.tick, 1000);
   EXPECT_EQ(maker.skipped_count(), 998U);
@@ -88,7 +88,7 @@ TEST_F(PictureMakerTest, RendersUrgentRequestsFirst) {
   ASSERT_TRUE(test::wait_until([&] { return maker.idle(); }));
   const auto place = std::find_if(made.begin(), made.end(),
                                   [urgent](const auto& one) { return one.first == urgent; });
-  EXPECT_LT(place - made.begin(), 4);  // two were begun before it was wanted, one beside it
+  EXPECT_LT(place - made.begin(), 4);  // two were started before its request, one beside it
 }
 
 TEST_F(PictureMakerTest, DropsTheResultsOfCancelledRequests) {

@@ -98,7 +98,7 @@ TEST_F(PictureMarkerTest, PlacesAMarkRelativeToTheBelievedPose) {
   ASSERT_EQ(added().size(), 1U);
   EXPECT_EQ(added()[0].mark.kind, AnnotationKind::Victim);
   EXPECT_EQ(edits.stack().undoText(), QStringLiteral("Mark victim"));
-  // What the robot saw at its right lies farther round for one that takes itself to be turned.
+  // Things on the robot's right are farther around for a robot whose believed heading is turned.
   const Point told = told_place(ahead.order(), ahead.victim);
   EXPECT_NEAR(distance(told, ahead.believed.position()),
               distance(ahead.victim, ahead.truth.position()), 1e-9);
@@ -157,7 +157,7 @@ TEST_F(PictureMarkerTest, ShowsMarksAtTheirPlaceWithTextAndClass) {
 
 TEST_F(PictureMarkerTest, HidesMarksBehindWallsBehindTheEyeOrBesideThePicture) {
   Annotation beyond = victim_mark();
-  beyond.mark.at = {19.9, 6.0};  // within the far wall
+  beyond.mark.at = {19.9, 6.0};  // inside the far wall
   Annotation behind = victim_mark();
   behind.mark.at = {1.5, 6.0};
   Annotation beside = victim_mark();

@@ -12,7 +12,7 @@ namespace {
 constexpr std::int64_t kMs = 1'000'000;
 constexpr RobotId kRobot{2};
 
-/// The demo team, robot3 at `pose`, told at `ms`.
+/// The demo team with robot3 at `pose`, received at `ms`.
 std::shared_ptr<const Snapshot> told(Pose pose, std::int64_t ms, Tick tick) {
   static const auto kWorld = test::demo_world();
   auto s = std::make_shared<Snapshot>(test::demo_with_cameras());

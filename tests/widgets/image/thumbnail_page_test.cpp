@@ -135,7 +135,7 @@ TEST_F(ThumbnailPageTest, GreysLostAndOldPicturesWithText) {
   EXPECT_EQ(page.model().why_stale(cybot), QStringLiteral("lost 12\u2009s"));
   EXPECT_TRUE(told(cybot).contains(QStringLiteral("Link lost")));
   EXPECT_EQ(page.model().why_stale(0), QString());
-  run_ms(4000, false);  // the world says nothing
+  run_ms(4000, false);  // no snapshots
   EXPECT_EQ(page.model().why_stale(0), QStringLiteral("4\u2009s old"));
   EXPECT_NE(page.list().grab().toImage(), fresh);
 }

@@ -8,7 +8,7 @@ namespace {
 
 using test::kInsideRobot;
 
-// A demonstration that no engine can make hides what panes do with those that it makes.
+// A demonstration that no engine can produce would hide errors of panes with real data.
 class DemoInsideTest : public testing::Test {
  protected:
   ThingLocation location(ThingId thing) const {

@@ -79,7 +79,7 @@ TEST_F(InsidePaneTest, DistinguishesFalseDesignatorsInTheTruthViewOnly) {
   const QImage before = pane->grab().toImage();
   const QString said = all(Part::Designators) + all(Part::Cameras);
   EXPECT_FALSE(said.contains(QStringLiteral("FALSE"), Qt::CaseInsensitive));
-  // Whatever they stand for, they look and sound the same.
+  // They look and sound the same for any referent.
   change([](RobotInside& inside) {
     for (Designator& one : inside.designators) {
       one.denotes = one.is_false() ? Denotation(test::kInsideCup) : FalseDenotation{{1.0, 1.0}};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the list of messages is made of, without a window.
+// The parts of the message list, without a window.
 #include <gtest/gtest.h>
 
 #include "tests/widgets/links/frames_fixture.h"

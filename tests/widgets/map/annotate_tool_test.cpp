@@ -28,7 +28,7 @@ class AnnotateToolTest : public test::MapToolTest {
   }
   void type_key(Qt::Key key) { QTest::keyClick(&editor()->words(), key); }
   std::vector<input::AnnotationAdd> added() const { return link.all<input::AnnotationAdd>(); }
-  /// A hazard at `floor` as if a program had made it.
+  /// A hazard at `floor`, as if made by a program.
   void put_mark() {
     Snapshot next = link.copy();
     next.annotations = std::make_shared<const std::vector<Annotation>>(std::vector<Annotation>{
@@ -74,7 +74,7 @@ TEST_F(AnnotateToolTest, UpAndDownStepThroughTheClasses) {
   }
   type_key(Qt::Key_Up);
   EXPECT_EQ(editor()->mark().kind, AnnotationKind::SuspectedVictim);
-  type_key(Qt::Key_Return);  // no words: the place says enough
+  type_key(Qt::Key_Return);  // no text: the place is enough
   EXPECT_EQ(added().at(0).mark, (AnnotationText{AnnotationKind::SuspectedVictim, floor, ""}));
   EXPECT_TRUE(hint_says("suspected victim")) << "the class is kept";
 }
@@ -126,7 +126,7 @@ TEST_F(AnnotateToolTest, EscapeDropsTheNewMark) {
 TEST_F(AnnotateToolTest, AClickElsewhereKeepsTypedText) {
   click(spot(floor));
   type("half a word");
-  pane.setFocus(Qt::MouseFocusReason);  // what a press on the map does first
+  pane.setFocus(Qt::MouseFocusReason);  // the usual first effect of a press on the map
   press(spot(Point{18, 7}));
   release(spot(Point{18, 7}));
   ASSERT_EQ(added().size(), 1U);
@@ -170,7 +170,7 @@ TEST_F(AnnotateToolTest, MovesAMarkByADragInOneEdit) {
 TEST_F(AnnotateToolTest, ConsecutiveNudgesAreOneEdit) {
   put_mark();
   click(pin());
-  const auto follow = [&] {  // what the engine makes of it
+  const auto follow = [&] {  // the engine's response
     Snapshot next = link.copy();
     auto marks = *next.annotations;
     marks[0].mark = link.all<input::AnnotationChange>().back().mark;
@@ -201,7 +201,7 @@ TEST_F(AnnotateToolTest, ADoubleClickOrEnterEditsTheText) {
   double_click(pin());
   ASSERT_NE(editor(), nullptr);
   EXPECT_EQ(editor()->words().text(), QStringLiteral("wet floor"));
-  type("dry");  // what was there is selected
+  type("dry");  // the existing text is selected
   type_key(Qt::Key_Return);
   EXPECT_EQ(link.all<input::AnnotationChange>().at(0).mark.text, "dry");
   answer();

@@ -57,7 +57,7 @@ TEST_F(BeliefLayerTest, ShowsTheTruePlaceInTheTruthViewOnly) {
 }
 
 TEST_F(BeliefLayerTest, KeepsThePoseRelativeToTheRobotAsInTheSnapshot) {
-  scene.poses[test::kInsideRobot.index()].x -= 1.5;  // it is on the way there
+  scene.poses[test::kInsideRobot.index()].x -= 1.5;  // it is moving there
   const QImage without = painted();
   EXPECT_NE(at(without, {0.5, 6.0}), kNothing);
   EXPECT_EQ(at(without, {2.0, 6.0}), kNothing) << "ahead of the robot";

@@ -31,7 +31,7 @@ class CameraLayerTest : public testing::Test {
     s.cameras = std::make_shared<const std::vector<RobotCamera>>(cameras);
     take(std::move(s));
   }
-  /// How many pixels it colours.
+  /// The number of coloured pixels.
   int painted(CameraLayer which) {
     scene.layers.cameras = which;
     QImage image(800, 600, QImage::Format_ARGB32_Premultiplied);

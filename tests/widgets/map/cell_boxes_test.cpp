@@ -8,7 +8,7 @@
 namespace magna {
 namespace {
 
-/// Letters are kinds, blanks are in no box.
+/// Letters are kinds, blanks are outside of boxes.
 auto boxes_of(const std::vector<std::string>& rows) {
   const Cell end{static_cast<int>(rows[0].size()), static_cast<int>(rows.size())};
   return cell_boxes({0, 0}, end, [&](Cell c) {

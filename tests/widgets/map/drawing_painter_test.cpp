@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What world files draw, as it is seen: places and things on the map.
+// Drawings of world files on the map: places and things.
 #include "widgets/map/drawing_painter.h"
 
 #include <gtest/gtest.h>
@@ -35,7 +35,7 @@ const QColor kPink(235, 176, 176);
 
 Drawing both(std::vector<DrawingStroke> strokes) { return {strokes, strokes}; }
 
-/// In a box with `kAround` pixels of white around, in red ink.
+/// In a box with `kAround` white pixels around it, in red ink.
 QImage picture(const Drawing& drawing, LookKind kind = LookKind::Light) {
   QImage image(kSide + 2 * kAround, kSide + 2 * kAround, QImage::Format_RGB32);
   image.fill(Qt::white);
@@ -44,7 +44,7 @@ QImage picture(const Drawing& drawing, LookKind kind = LookKind::Light) {
   return image;
 }
 
-/// x and y are parts of the box.
+/// x and y are fractions of the box.
 QColor at(const QImage& image, double x, double y) {
   return image.pixelColor(kAround + int(x * kSide), kAround + int(y * kSide));
 }
@@ -146,7 +146,7 @@ class DrawnWorldTest : public testing::Test {
   }
   void add_type(PlaceType type, Cell cell) {
     type.name = "type" + std::to_string(places.size());
-    type.matchers = {{{"*"}}};  // nowhere by itself
+    type.matchers = {{{"*"}}};  // nowhere on its own
     EXPECT_FALSE(world.place_types.define(std::move(type)));
     const auto index = static_cast<std::uint32_t>(world.place_types.all().size() - 1);
     places.push_back({cell, index, 0.0, {}});

@@ -99,7 +99,7 @@ TEST(Follower, SmoothsTheTurnAndStops) {
   }
   EXPECT_GT(frames, 5);
   EXPECT_LT(left, radians(0.5));
-  // The noise of a heading moves nothing.
+  // Noise of a heading moves nothing.
   const double rested = v.rotation();
   follower.apply(v, {kRobot.x, kRobot.y, kRobot.theta + 0.004}, frames * 16 * kMs, true);
   EXPECT_EQ(v.rotation(), rested);

@@ -22,7 +22,7 @@ class FrontierLayerTest : public test::MapToolTest {
     next.selected = std::move(set);
     show(std::move(next));
   }
-  /// Pixels of the accent along a way across the screen.
+  /// Pixels of the accent colour along a line on the screen.
   int accent_along(Point from, Point to) {
     const QImage image = picture();
     const QPointF a = pane.scene().view.to_screen(from);
@@ -136,7 +136,7 @@ TEST_F(FrontierLayerTest, OmitsExcludedSidesAndTheRobotsOwnPlace) {
   next.exploration = test::demo_exploration();
   next.poses[active.index()] = {10.5, 7.0, 0.0};
   show(next);
-  show(next);  // it is there, no longer on the way
+  show(next);  // it is there, no longer moving
   EXPECT_EQ(nearest_frontier(pane.scene(), active)->id, FrontierSideId{3});
 }
 

@@ -26,7 +26,7 @@ class GoalSpreadTest : public testing::Test {
 };
 
 TEST_F(GoalSpreadTest, KeepsTheGoalOfASingleRobot) {
-  const auto places = spread_goal(scene, robots(1), {4.5, 0});  // in a wall: it was said so
+  const auto places = spread_goal(scene, robots(1), {4.5, 0});  // in a wall: as requested
   ASSERT_EQ(places.size(), 1U);
   EXPECT_EQ(places[0].place, (Point{4.5, 0}));
 }
@@ -51,7 +51,7 @@ TEST_F(GoalSpreadTest, AssignsSeparatePlacesOutsideWalls) {
 }
 
 TEST_F(GoalSpreadTest, StaysOnTheSameSideOfAWall) {
-  // The corridor between y = 5 and y = 9: nobody is sent to the rooms beyond.
+  // The corridor between y = 5 and y = 9: no robot is sent to the rooms beyond.
   for (const GoalPlace& goal : spread_goal(scene, robots(8), {6, 5.4})) {
     EXPECT_GT(goal.place.y, 5.0);
     EXPECT_LT(goal.place.y, 9.0);
@@ -92,7 +92,7 @@ TEST_F(GoalSpreadTest, AssignsTheNearerPlaceToTheNearerRobot) {
 }
 
 TEST_F(GoalSpreadTest, SendsFewerRobotsWithoutEnoughRoom) {
-  // A closet of 5 x 3 m has room for some of 24.
+  // A closet of 5 x 3 m has space for some of 24.
   auto world = std::make_shared<WorldPicture>(*scene.snapshot->world);
   for (int j = -4; j < 16; ++j) {
     for (int i = -5; i < 25; ++i) {

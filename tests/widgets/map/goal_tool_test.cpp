@@ -28,7 +28,7 @@ TEST_F(GoalToolTest, AClickSendsTheActiveRobot) {
   EXPECT_TRUE(sent[0].run);
   EXPECT_FALSE(sent[0].after.patrol);
   ASSERT_EQ(sent[0].after.waypoints.size(), 1U);
-  EXPECT_EQ(sent[0].after.waypoints[0], Waypoint::go_to(floor));  // a round place
+  EXPECT_EQ(sent[0].after.waypoints[0], Waypoint::go_to(floor));  // a rounded place
 }
 
 TEST_F(GoalToolTest, ADragSetsTheHeadingOfTheGoal) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A hall on the map: what is drawn, what changes it, what is chosen by a click, what is told there.
+// A hall on the map: drawing, changes, choice by clicks, tooltips.
 #include "widgets/map/hall_layer.h"
 
 #include <gtest/gtest.h>
@@ -41,7 +41,7 @@ class HallLayerTest : public test::DemoMapTest {
     test::change_hall(next, what);
     show(next);
   }
-  /// Pixels that differ in a square round a place.
+  /// Pixels that differ in a square around a place.
   static int changed(const QImage& a, const QImage& b, QPointF centre, int half) {
     int count = 0;
     for (int y = -half; y <= half; ++y) {

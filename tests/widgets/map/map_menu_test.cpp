@@ -48,7 +48,7 @@ TEST_F(MapMenuTest, SendsAllSelectedHere) {
   open(spot(floor));
   choose("Send all 2 selected");
   EXPECT_EQ(link.count<input::MissionRevise>(), 2U);
-  open(spot(RobotId{0}));  // that one is meant, not the selected
+  open(spot(RobotId{0}));  // refers to that robot, not to the selected ones
   EXPECT_EQ(row("Send all"), nullptr);
 }
 

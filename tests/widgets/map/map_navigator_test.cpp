@@ -31,7 +31,7 @@ class MapNavigatorTest : public testing::Test {
   bool in_the_middle(RobotId id) const {
     return std::abs(spot(id).x() - 400) <= 1 && std::abs(spot(id).y() - 300) <= 1;
   }
-  /// The frames of this time go by.
+  /// Runs the frames of this time.
   void run_ms(int ms) {
     for (int t = 0; t < ms; t += 16) {
       clock.advance_ms(16);

@@ -67,8 +67,8 @@ TEST_F(MapPaneTest, AddsWithShiftAndTogglesWithCtrl) {
   EXPECT_EQ(link.all<input::SelectSet>().back().robots, (std::vector<RobotId>{{2}, {4}, {0}}));
   click(spot(RobotId{4}), Qt::ControlModifier);
   EXPECT_EQ(link.all<input::SelectSet>().back().robots, (std::vector<RobotId>{{2}}));
-  click(spot(RobotId{4}), Qt::ShiftModifier);  // is in it already
-  click(spot(floor), Qt::ShiftModifier);       // a near miss loses nothing
+  click(spot(RobotId{4}), Qt::ShiftModifier);  // already selected
+  click(spot(floor), Qt::ShiftModifier);       // a near miss keeps the selection
   EXPECT_EQ(link.posted.size(), 2U);
 }
 
@@ -199,7 +199,7 @@ TEST_F(MapPaneTest, DrawsEveryStateOfTheWorldDifferently) {
   EXPECT_NE(running, paused);
   EXPECT_NE(paused, picture());
   show(Snapshot{});
-  EXPECT_FALSE(picture().isNull());  // an empty pane speaks, too
+  EXPECT_FALSE(picture().isNull());  // an empty pane shows a hint, too
 }
 
 TEST_F(MapPaneTest, TheRightButtonOffersTheActionsOfTheTools) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the map shows: layers, following, the corner's chips, wheel and fingers.
+// The view of the map: layers, following, chips in the corner, wheel and fingers.
 #include <gtest/gtest.h>
 
 #include <QNativeGestureEvent>
@@ -23,7 +23,7 @@
 namespace magna {
 namespace {
 
-/// The active robot was given a route.
+/// The active robot has a planned route.
 std::shared_ptr<const std::vector<RobotRoute>> planned(const Snapshot& now) {
   auto routes = std::make_shared<std::vector<RobotRoute>>(*now.routes);
   Route route;
@@ -74,7 +74,7 @@ TEST_F(MapPaneViewTest, MovingTheMapEndsFollowingVisibly) {
   EXPECT_TRUE(chips.turn().isVisible());
   QTest::keyClick(&pane, Qt::Key_Left);
   EXPECT_FALSE(chips.follow().isVisible());
-  EXPECT_TRUE(chips.turn().isVisible());  // it stays turned, and says so
+  EXPECT_TRUE(chips.turn().isVisible());  // it stays turned, and shows it
   QTest::mouseClick(&chips.turn(), Qt::LeftButton);
   EXPECT_FALSE(view().turned());
   EXPECT_FALSE(chips.isVisible());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The switch of the ground truth: what is covered, what is not told, what says that it is on.
+// The switch of the ground truth: covered things, hidden information, the indicator.
 #include <gtest/gtest.h>
 
 #include <QTest>

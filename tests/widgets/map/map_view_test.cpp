@@ -25,7 +25,7 @@ MapView view() {
 TEST(MapView, ConvertsScreenAndWorldPointsBothWays) {
   const MapView v = view();
   expect_near(v.to_world(v.to_screen({3.25, -1.5})), {3.25, -1.5});
-  EXPECT_GT(v.to_screen({0, 1}).y(), v.to_screen({0, 0}).y());  // y grows down
+  EXPECT_GT(v.to_screen({0, 1}).y(), v.to_screen({0, 0}).y());  // y grows downwards
 }
 
 TEST(MapView, KeepsThePointUnderTheCursorWhileZooming) {

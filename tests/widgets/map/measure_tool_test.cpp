@@ -40,7 +40,7 @@ TEST_F(MeasureToolTest, AClickOnTheFirstPointClosesAnArea) {
   EXPECT_TRUE(path().closed);
   EXPECT_TRUE(hint_says("area 4.50"));
   EXPECT_TRUE(pane.copy_text().contains(QStringLiteral("Area 4.50")));
-  click(spot(floor));  // begins another
+  click(spot(floor));  // starts another measurement
   EXPECT_EQ(path(), (MeasurePath{{floor}, false}));
 }
 
@@ -51,7 +51,7 @@ TEST_F(MeasureToolTest, EscapeEndsAndThenClears) {
   EXPECT_TRUE(hint_says("Ctrl+C copies"));
   EXPECT_EQ(path().points.size(), 2U);
   hover(spot(c));
-  EXPECT_TRUE(hint_says("length 3.00"));  // it follows the pointer no more
+  EXPECT_TRUE(hint_says("length 3.00"));  // it no longer follows the pointer
   key(Qt::Key_Escape);
   EXPECT_TRUE(path().points.empty());
   EXPECT_TRUE(hint_says("first point"));

@@ -53,7 +53,7 @@ TEST_F(MinimapTest, HasTheProportionsOfTheWorldAndStaysSmall) {
     EXPECT_LE(size.height(), 132);
     EXPECT_GE(std::min(size.width(), size.height()), 40);
   }
-  // A small pane is not covered by it, however large the text is.
+  // It does not cover a small pane at any text size.
   EXPECT_LE(Minimap::size_for(CellMap({0, 0}, 30, 20), {300, 400}).width(), 120);
 }
 

@@ -31,7 +31,7 @@ class NoGoToolTest : public test::MapToolTest {
     explored(none);
   }
   std::vector<input::NoGoAdd> added() const { return link.all<input::NoGoAdd>(); }
-  /// What the engine would do.
+  /// The engine's response.
   void areas_arrive() {
     auto next = std::make_shared<ExplorationPicture>(*link.snapshot->exploration);
     for (; answered < link.posted.size(); ++answered) {

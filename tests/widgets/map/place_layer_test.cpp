@@ -11,7 +11,7 @@
 namespace magna {
 namespace {
 
-/// A room with a doorway, a convex corner, concave ones and a beak, and a type of our own.
+/// A room with a doorway, a convex corner, concave ones and a beak, and a custom type.
 WorldPicture room() {
   WorldPicture world;
   world.cells = CellMap({}, 11, 9);
@@ -48,7 +48,7 @@ class PlaceLayerTest : public testing::Test {
     paint_places(painter, {world, view, look(LookKind::Light)});
     return image;
   }
-  /// The cell of the first place of a type, in grey: what is told without colour.
+  /// The cell of the first place of a type, in grey: readable without colour.
   QImage grey(const char* type) const {
     for (const Place& place : world.places.all()) {
       if (world.place_types.all()[place.type].name != type) continue;

@@ -34,7 +34,7 @@ TEST(PlanChanges, RemovingTheLastWayPointEndsAPatrol) {
 TEST(PlanChanges, AddsAndRemovesHeadings) {
   EXPECT_EQ(with_heading(plan({a}), 0, 2.0), plan({Waypoint::go_to({1, 1}, 2.0)}));
   EXPECT_EQ(with_heading(plan({b}), 0, std::nullopt), plan({Waypoint::go_to({2, 1})}));
-  EXPECT_EQ(with_heading(plan({turn}), 0, std::nullopt), plan({turn}));  // it is its heading
+  EXPECT_EQ(with_heading(plan({turn}), 0, std::nullopt), plan({turn}));  // this is its heading
   EXPECT_EQ(with_heading(plan({Waypoint::explore()}), 0, 1.0), plan({Waypoint::explore()}));
   EXPECT_EQ(with_heading(plan({a}), 5, 1.0), plan({a}));
 }

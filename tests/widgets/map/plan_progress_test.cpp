@@ -47,7 +47,7 @@ TEST_F(PlanProgressTest, DoesNotCountARemovedWayPointAsReached) {
   note(plan({{5, 0}, {5, 5}}), {0, 0});
   note(plan({{5, 5}}), {0.5, 0});
   EXPECT_EQ(done(), (std::vector<Point>{{0, 0}}));
-  note(plan({{5, 5}, {7, 7}}), {1, 0});  // nor what was added
+  note(plan({{5, 5}, {7, 7}}), {1, 0});  // nor the added one
   EXPECT_EQ(done(), (std::vector<Point>{{0, 0}}));
 }
 
@@ -59,7 +59,7 @@ TEST_F(PlanProgressTest, HasNothingFinishedForPatrolsOrAnotherRun) {
   note(plan({{5, 0}, {5, 5}}), {0, 0});
   note(plan({{5, 5}}), {5, 0});
   EXPECT_EQ(done().size(), 2U);
-  tick = 0;  // the world began anew
+  tick = 0;  // the world was restarted
   note(plan({{1, 1}}), {3, 3});
   EXPECT_EQ(done(), (std::vector<Point>{{3, 3}}));
   EXPECT_TRUE(progress.done({7}).empty());

@@ -31,7 +31,7 @@ TEST_F(PlanShapeTest, PlacesTurnsWhereTheRobotWillBe) {
   EXPECT_EQ(shape.stations()[2].place, (Point{3, 0}));
   EXPECT_LT(shape.stations()[2].mark.y(), shape.stations()[2].at.y());
   EXPECT_EQ(shape.stations()[0].theta, 1.0);
-  EXPECT_EQ(shape.stations()[1].theta, 0.0);  // the way it comes
+  EXPECT_EQ(shape.stations()[1].theta, 0.0);  // the direction of arrival
 }
 
 TEST_F(PlanShapeTest, HitsTheEarlierOfTwoWayPointsInOnePlace) {

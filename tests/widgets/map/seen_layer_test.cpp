@@ -14,8 +14,8 @@
 namespace magna {
 namespace {
 
-/// The demo's office, its left half seen: what is above y = 6 by robot3 and a minute ago, the rest
-/// by robot5 and now. Kept images show a square of 2 m at (0, 6).
+/// The demo's office with its left half seen: above y = 6 by robot3 a minute ago, the rest by
+/// robot5 now. Stored images show a square of 2 m at (0, 6).
 class SeenLayerTest : public testing::Test {
  protected:
   SeenLayerTest() {
@@ -120,7 +120,7 @@ TEST_F(SeenLayerTest, RendersAgesAtMostOncePerSecond) {
   show();
   picture();
   EXPECT_EQ(layer.drawn(), 2);
-  now.made_ns += 5'000'000'000;  // paused: nothing grows older
+  now.made_ns += 5'000'000'000;  // paused: ages stay the same
   show();
   picture();
   EXPECT_EQ(layer.drawn(), 2);
@@ -199,7 +199,7 @@ TEST_F(SeenLayerTest, HasALegendForAgesOnly) {
   EXPECT_FALSE(legend());
 }
 
-/// The whole map in one colour, then what nobody has seen.
+/// The whole map in one colour, then the unseen part.
 class UnknownCoverTest : public SeenLayerTest {
  protected:
   UnknownCoverTest() { scene.layers.truth = false; }
@@ -210,7 +210,7 @@ class UnknownCoverTest : public SeenLayerTest {
     cover.paint(painter, scene);
     return image;
   }
-  /// In a few pixels about the place, for the pattern's sake.
+  /// In a few pixels around the place, because of the pattern.
   bool hidden(const QImage& image, Point p) {
     const QPoint middle = scene.view.to_screen(p).toPoint();
     for (int k = 0; k < 9; ++k) {

@@ -8,7 +8,7 @@ namespace {
 
 class SelectToolTest : public test::MapToolTest {
  protected:
-  /// From above and left of the first robot to below and right of the second.
+  /// From the upper left of the first robot to the lower right of the second.
   void band(RobotId first, RobotId second, Qt::KeyboardModifiers modifiers = {}) {
     const QRect box = QRect(spot(first), spot(second)).normalized();
     drag(box.topLeft() - QPoint(14, 14), box.bottomRight() + QPoint(14, 14), modifiers);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What robots saw and met on the map: shapes, sizes, fading, legend, hover; lost robots.
+// Sightings and collisions of robots on the map: shapes, sizes, fading, legend, hover; lost robots.
 #include "widgets/map/sighting_layer.h"
 
 #include <gtest/gtest.h>
@@ -36,7 +36,7 @@ class SightingLayerTest : public test::DemoMapTest {
     layers.sightings = on;
     pane.set_layers(layers);
   }
-  /// Pixels that the layer changes in a square round a place.
+  /// Pixels that the layer changes in a square around a place.
   int changed(const QImage& with, const QImage& without, QPointF centre, int half) const {
     int count = 0;
     for (int y = -half; y <= half; ++y) {

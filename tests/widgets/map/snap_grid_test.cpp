@@ -27,9 +27,9 @@ TEST(SnapGrid, KeepsAPlaceWhoseRoundingHitsAWallOrLeavesTheMap) {
   scene.snapshot = std::make_shared<const Snapshot>(test::demo_snapshot());
   scene.view.set_scale(10, {});
   EXPECT_EQ(snapped(scene, {20.06, 7.6}), (Point{20.0, 7.5}));
-  const Point before_the_wall{3.95, 0.5 - 2};  // the wall begins at x = 4
+  const Point before_the_wall{3.95, 0.5 - 2};  // the wall starts at x = 4
   EXPECT_EQ(snapped(scene, before_the_wall), before_the_wall);
-  EXPECT_EQ(snapped(scene, {4.6, -2.1}), (Point{4.5, -2.0}));  // in the wall already
+  EXPECT_EQ(snapped(scene, {4.6, -2.1}), (Point{4.5, -2.0}));  // already in the wall
 }
 
 TEST(SnapGrid, RoundsHeadingsToFiveDegrees) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is drawn once and then copied: how little is drawn again, and that its memory is bounded.
+// Cached drawings: few repaints, and limited memory.
 #include <gtest/gtest.h>
 
 #include <QPainter>
@@ -31,7 +31,7 @@ TEST(RobotSprites, PointInTheHeadingOfTheRobot) {
   auto& sheet = sprites.sheet(16, look(LookKind::Light), 1.0);
   for (const double theta : {0.0, kPi / 2, kPi, -kPi / 2}) {
     const QImage picture = sheet.sprite(SpriteShape::P2at, 0, theta).toImage();
-    // The nose is where nothing is on the other side.
+    // The nose has no counterpart on the other side.
     const auto alpha = [&](double along) {
       const QPointF at(sheet.half() + along * std::cos(theta),
                        sheet.half() + along * std::sin(theta));
@@ -158,7 +158,7 @@ TEST(RobotLayer, MarksBlockedRobotsOfACrowdButNotAllStoppedOnes) {
   MapScene scene = demo_scene(3000, 8);
   ASSERT_TRUE(scene.detail.crowd);
   Snapshot state = *scene.snapshot;
-  state.active.reset();  // they are drawn by themselves, with all their marks
+  state.active.reset();  // they are drawn individually with all their marks
   state.selected.clear();
   auto statuses = std::make_shared<std::vector<RobotStatus>>(3000);
   const auto picture = [&](bool stopped) {

@@ -39,7 +39,7 @@ TEST_F(StoredCameraTest, IsDrawnWhileTheImageIsShown) {
   show_image(true);
   EXPECT_NE(picture(), without);
   Snapshot next = link.copy();
-  next.images = std::make_shared<const ImageQueue::List>();  // it was given up for newer ones
+  next.images = std::make_shared<const ImageQueue::List>();  // it was dropped for newer ones
   show(next);
   EXPECT_FALSE(stored_camera(*link.snapshot));
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who needs help is not on the map until somebody finds them or asks for the truth; what is said of
-// things under the pointer.
+// Victims are hidden until a robot finds them or the truth is shown; tooltips of things under the
+// pointer.
 #include "widgets/map/thing_layer.h"
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ class ThingLayerTest : public test::DemoMapTest {
  protected:
   ThingLayerTest() { show(test::demo_snapshot()); }
 
-  /// Pixels round a place of the floor that differ between two pictures.
+  /// Pixels around a place of the floor that differ between two pictures.
   int changed(const QImage& one, const QImage& other, Point place) const {
     const QPoint at = pane.scene().view.to_screen(place).toPoint();
     int count = 0;
@@ -66,7 +66,7 @@ TEST_F(ThingLayerTest, ATooltipDescribesAThing) {
   cup.name = "cup";
   cup.location = ThingId{6};
   Thing& pen = world->things[6];
-  pen.contents = {cup.id, ThingId{99}};  // the second one is not known
+  pen.contents = {cup.id, ThingId{99}};  // the second one is unknown
   pen.attributes.set("size", 12.0);
   const Point place = std::get<Point>(pen.location);
   next.world = world;

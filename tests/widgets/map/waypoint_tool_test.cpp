@@ -9,7 +9,7 @@ namespace {
 
 using Indices = std::vector<std::size_t>;
 
-/// robot3 with four way-points on the floor of the big room, in the order they are driven.
+/// robot3 with four way-points on the floor of the big room, in driving order.
 class WaypointToolTest : public test::MapToolTest {
  protected:
   WaypointToolTest() {
@@ -213,7 +213,7 @@ TEST_F(WaypointToolTest, TurnsTheSinglePickedWayPointByItsHandle) {
   ASSERT_TRUE(last().waypoints[0].theta);
   EXPECT_NEAR(*last().waypoints[0].theta, -kPi / 2, 1e-9);
   answer();
-  drag(handle(0), spot(a) + QPoint(3, 3));  // into the middle: no heading
+  drag(handle(0), spot(a) + QPoint(3, 3));  // to the centre: no heading
   EXPECT_FALSE(last().waypoints[0].theta);
 }
 
@@ -233,7 +233,7 @@ TEST_F(WaypointToolTest, EscapeDropsADrag) {
   key(Qt::Key_Escape);
   release(spot(b) + QPoint(50, 50));
   EXPECT_TRUE(link.posted.empty());
-  EXPECT_EQ(tool().picked(), (Indices{1}));  // a second Escape picks nothing
+  EXPECT_EQ(tool().picked(), (Indices{1}));  // a second Escape clears the picks
 }
 
 TEST_F(WaypointToolTest, AnotherToolDropsADrag) {

@@ -157,7 +157,7 @@ TEST_F(MeasuresPaneTest, ShowsRunAndMarksAndTheTruthOnRequestOnly) {
   for (const char* word : {"4 victims", "2 found", "2 missed", "1 false mark", "0.34", "m"}) {
     EXPECT_TRUE(pane->truth().text().contains(QLatin1String(word))) << word;
   }
-  Snapshot other = link.copy();  // another world: its answer was not asked for
+  Snapshot other = link.copy();  // another world: its reply was not requested
   auto opened = OpenedWorld{};
   opened.number = 2;
   other.opened = std::make_shared<const OpenedWorld>(opened);

@@ -53,7 +53,7 @@ TEST(FuzzyMatch, PrefersShorterTextsOtherwise) {
 }
 
 TEST(FuzzyMatch, ChoosesTheBestMatchNotTheFirst) {
-  // The "s" of "Show" would do, that of "selection" is one with the rest.
+  // The "s" of "Show" would match, that of "selection" is adjacent to the rest.
   EXPECT_EQ(letters(u"sel", u"Show everything else: selection"), (std::vector<int>{22, 23, 24}));
 }
 

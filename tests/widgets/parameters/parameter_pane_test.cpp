@@ -37,7 +37,7 @@ class ParameterPaneTest : public testing::Test {
     pane->resize(420, 600);
     pane->show();
   }
-  /// The engine does what was posted, and the pane sees it.
+  /// The engine executes posted inputs, and the pane shows the result.
   void answer() {
     test::answer_parameters(link, answered);
     clock.advance_ms(1000);
@@ -53,7 +53,7 @@ class ParameterPaneTest : public testing::Test {
   QString cell(P id, ParameterModel::Column column) const {
     return pane->model().index_of(id).siblingAtColumn(column).data().toString();
   }
-  /// Names of the parameters that are listed.
+  /// Names of the listed parameters.
   QStringList listed() const {
     QStringList names;
     const QAbstractItemModel& shown = *pane->tree().model();
@@ -266,7 +266,7 @@ TEST_F(ParameterPaneTest, ShowsAPendingEditUntilASnapshotContainsTheResult) {
   feed.poll();
   EXPECT_TRUE(pane->clean_button().isChecked());
   EXPECT_EQ(cell(P::MotionNoise, ParameterModel::Value), QStringLiteral("0"));
-  link.show(link.copy());  // both were refused
+  link.show(link.copy());  // both were rejected
   clock.advance_ms(1000);
   feed.poll();
   EXPECT_FALSE(pane->clean_button().isChecked());
@@ -300,7 +300,7 @@ TEST_F(ParameterPaneTest, CleanAndDirtyAreOneSwitch) {
 TEST_F(ParameterPaneTest, DoesNothingWhileHiddenAndUpdatesWhenShown) {
   QSignalSpy told(&pane->model(), &QAbstractItemModel::dataChanged);
   const QComboBox& attributes = pane->curve().attribute();
-  const int before = attributes.count();  // those that come with Magna
+  const int before = attributes.count();  // the bundled ones
   pane->hide();
   Parameters noisy;
   ASSERT_EQ(noisy.set(P::MotionNoise, 0.3), std::nullopt);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a person does with plots.
+// Operations on plots by mouse and keys.
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QDropEvent>
@@ -180,7 +180,7 @@ TEST_F(PlotsHandTest, TheTableDisappearsWithTheLastSignalAndItsButtonStays) {
   EXPECT_FALSE(pane->pages().why().isEmpty());
 }
 
-/// Plots as many as there may be, `curves` in the first.
+/// The maximum number of plots, `curves` in the first.
 std::vector<PlotSetup> full(std::uint32_t curves) {
   std::vector<PlotSetup> plots(PlotBoard::kMostPlots);
   for (std::uint32_t r = 0; r < curves; ++r) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What plots show as files and as a table.
+// Plots as files and as a table.
 #include <QClipboard>
 #include <QFileDialog>
 #include <QImage>

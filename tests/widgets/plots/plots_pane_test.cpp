@@ -280,7 +280,7 @@ TEST_F(PlotsPaneTest, CoverageIsAShareThatNeedsTheTruthAndSeenAreaIsNot) {
   EXPECT_TRUE(row({K::SeenArea, {}}).isValid());
 }
 
-/// A language in which the robot comes last.
+/// A language that puts the robot last.
 class OtherLanguage final : public QTranslator {
  public:
   bool isEmpty() const override { return false; }

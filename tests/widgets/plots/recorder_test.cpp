@@ -29,7 +29,7 @@ TEST(SeriesTest, ThinsOldSamplesAndKeepsTheirExtremes) {
   EXPECT_NEAR(*std::ranges::max_element(series.values()), 50.0, 1.1);
   EXPECT_NEAR(*std::ranges::min_element(series.values()), -50.0, 1.1);
   EXPECT_DOUBLE_EQ(series.times().back(), 0.1 * 99'999);
-  // The newest are all there.
+  // The newest samples are all kept.
   EXPECT_NEAR(series.times()[series.size() - 400], series.times().back() - 39.9, 1e-6);
 }
 
@@ -165,7 +165,7 @@ TEST(MessageMeterTest, CountsMessagesOfTheLastSecondOnce) {
   EXPECT_DOUBLE_EQ(meter.rates().in, 20.0);
   EXPECT_DOUBLE_EQ(meter.rates().out, 0.0);
   at(3.0, 0, 0, false);
-  at(3.5, 4, 0);  // it attached again and counts anew
+  at(3.5, 4, 0);  // it attached again and restarts its counter
   EXPECT_DOUBLE_EQ(meter.rates().in, 4.0);
 }
 

@@ -17,7 +17,7 @@ namespace {
 
 using K = SignalKind;
 
-/// The tree of the signals of twelve robots; robot5 is open and its speed is read.
+/// The tree of the signals of twelve robots; robot5 is expanded and its speed is current.
 class SignalChooserTest : public testing::Test {
  protected:
   SignalChooserTest() {

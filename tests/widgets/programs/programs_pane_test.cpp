@@ -26,7 +26,7 @@
 namespace magna {
 namespace {
 
-/// The pane as a person sees it, in a window with the actions.
+/// The visible pane in a window with the actions.
 class ProgramsPaneTest : public testing::Test {
  protected:
   ProgramsPaneTest() {
@@ -183,7 +183,7 @@ TEST_F(ProgramsPaneTest, LinksOutputToItsSource) {
   EXPECT_EQ(view.place_at(at), place);
   QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, at);
   EXPECT_EQ(wanted, QList<FilePlace>{place});
-  // By keys: where the cursor's line tells of a place.
+  // By keys, where the cursor's line names a place.
   view.moveCursor(QTextCursor::Start);
   QTest::keyClick(&view, Qt::Key_Return);
   EXPECT_EQ(wanted.size(), 1);

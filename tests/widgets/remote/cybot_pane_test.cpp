@@ -299,13 +299,13 @@ TEST_F(CybotPaneTest, IsReachedByTab) {
   }
 }
 
-/// At the sizes people have: as wide as its column, nothing cut off or over something else.
+/// At common sizes: as wide as its column, without cut or overlapping controls.
 class CybotPaneFitTest : public CybotPaneTest, public testing::WithParamInterface<int> {};
 
 TEST_P(CybotPaneFitTest, FitsItsColumn) {
   apply_scale(GetParam());
   QCoreApplication::processEvents();
-  const int column = std::max(300, scaled(316));  // what surrounds the words does not shrink
+  const int column = std::max(300, scaled(316));  // the frame around the texts does not shrink
   EXPECT_LE(pane->minimumSizeHint().width(), column);
   pane->resize(column, 330);
   QCoreApplication::processEvents();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tables of instructions and sightings: what they say, and that what is chosen stays chosen.
+// The tables of instructions and sightings: their texts and choices.
 #include <gtest/gtest.h>
 
 #include <QSignalSpy>

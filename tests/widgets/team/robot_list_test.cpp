@@ -171,7 +171,7 @@ TEST_F(RobotListTest, AnAddedRobotMovesNoRow) {
   EXPECT_EQ(pane.model().row_of(test::kDemoCybot), 12);
   EXPECT_TRUE(link.posted.empty());
   auto labels = std::make_shared<std::vector<RobotLabel>>(*next.labels);
-  labels->back().present = false;  // and goes again
+  labels->back().present = false;  // and is removed again
   next.labels = labels;
   next.remotes.reset();
   show(next);
@@ -205,7 +205,7 @@ TEST_F(RobotListTest, KeepsAChoiceThatTheSnapshotDoesNotContainYet) {
   link.show(stale);
   feed.poll();
   EXPECT_EQ(chosen(), (QList<int>{5}));
-  show(stale);  // a second later it is what the engine decided
+  show(stale);  // a second later the engine's decision is shown
   EXPECT_EQ(chosen(), (QList<int>{2, 4}));
 }
 
@@ -220,7 +220,7 @@ TEST_F(RobotListTest, TheCardShowsTheActiveRobotAndItsActions) {
   for (const char* part : {"robot3", "On mission", "airrobot", "client-1", "m/s", "goto 3 of 5"}) {
     EXPECT_TRUE(text.contains(QLatin1String(part))) << part;
   }
-  EXPECT_FALSE(pane.card().resume().isEnabled());  // it is under way
+  EXPECT_FALSE(pane.card().resume().isEnabled());  // it is pending
   pane.card().stop().click();
   pane.card().clear().click();
   EXPECT_EQ(link.all<input::StopRobot>().at(0).robot, RobotId{2});
@@ -248,7 +248,7 @@ TEST_F(RobotListTest, TheCardShowsTheReasonOfABlockedRobot) {
   EXPECT_TRUE(pane.card().text().contains(QStringLiteral("a wall is in the way at 3.2 m")));
 }
 
-// Sorting, filtering and what rows can do.
+// Sorting, filtering and actions of rows.
 
 TEST_F(RobotListTest, SortsByItsHeaderAndReversesOnTheSecondClick) {
   auto* header = pane.table().horizontalHeader();

@@ -41,7 +41,7 @@ class WaypointPaneTest : public testing::Test {
     link.show(next);
     feed.poll();
   }
-  /// The engine has done what was asked last: the plan of the robot is `plan`.
+  /// The engine has executed the last input: the plan of the robot is `plan`.
   void show_plan(RobotId robot, Plan plan) {
     Snapshot next = link.copy();
     auto plans = std::make_shared<std::vector<Plan>>(*next.plans);
@@ -66,7 +66,7 @@ class WaypointPaneTest : public testing::Test {
     QTest::keyClicks(field, text);
     enter(field);
   }
-  /// The delegate takes what was typed over after the key was dealt with.
+  /// The delegate takes typed text after the key was handled.
   void enter(QLineEdit* field) {
     QTest::keyClick(field, Qt::Key_Return);
     QCoreApplication::processEvents();
@@ -268,7 +268,7 @@ TEST_F(WaypointPaneTest, PatrolClearRunAndHold) {
   EXPECT_TRUE(revised().after.patrol);
   EXPECT_TRUE(pane->patrol().isChecked());
   EXPECT_TRUE(pane->hold().isEnabled());
-  EXPECT_FALSE(pane->run().isEnabled());  // it is under way
+  EXPECT_FALSE(pane->run().isEnabled());  // it is pending
   pane->hold().click();
   EXPECT_EQ(link.all<input::StopRobot>().at(0).robot, RobotId{2});
   Snapshot next = link.copy();

@@ -71,7 +71,7 @@ TEST(DriveLaw, AcceleratesAtTheLimitOfTheTypeAndBrakesImmediately) {
   const BodyVelocity first = eased({}, {0.7, 0, 0}, p2at(), 0.05);
   EXPECT_DOUBLE_EQ(first.vx, 0.7 * 0.05);
   EXPECT_DOUBLE_EQ(eased({0.7, 0, 0}, {0.1, 0, 0}, p2at(), 0.05).vx, 0.1);
-  // Turning round begins at zero.
+  // Reversing the direction passes through zero.
   EXPECT_DOUBLE_EQ(eased({0.7, 0, 0}, {-0.7, 0, 0}, p2at(), 0.05).vx, -0.7 * 0.05);
 }
 

@@ -17,7 +17,7 @@ TEST(TankDrive, BothAheadDriveAndTheLeftAloneTurnsClockwise) {
   EXPECT_EQ(deflection_of({5.0, 5.0}).ahead, 1.0);
 }
 
-// A robot that takes sticks gets the ones that were pushed.
+// A robot with sticks receives the deflected ones.
 TEST(TankDrive, SticksAreConvertedBothWays) {
   for (int l = -8; l <= 8; ++l) {
     for (int r = -8; r <= 8; ++r) {

@@ -13,7 +13,7 @@ using test::kOne;
 using test::kTwo;
 using test::TeleopSourceTest;
 
-/// A pad beside stick and keys: polled as often as the window beats.
+/// A pad beside stick and keys: polled with each beat of the timer.
 class TeleopPadTest : public TeleopSourceTest {
  protected:
   void push(double ahead, double clockwise = 0.0, bool enabled = true, int ms = 500) {
@@ -55,7 +55,7 @@ TEST_F(TeleopPadTest, UnpluggingStopsTheRobot) {
   push(1.0);
   source.drop_pad();
   expect_ended();
-  push(1.0);  // plugged in again, still pushed
+  push(1.0);  // plugged in again, still deflected
   EXPECT_FALSE(source.driving());
 }
 
@@ -63,7 +63,7 @@ TEST_F(TeleopPadTest, AnUnpolledPadStopsTheRobot) {
   centre();
   push(1.0);
   const std::size_t before = holds();
-  pass(300);  // the window goes on, the pad is not polled
+  pass(300);  // the window continues, the pad is not polled
   EXPECT_EQ(releases(), 1U);
   EXPECT_LE(holds(), before + 5);
   pass(1000);
@@ -115,7 +115,7 @@ TEST_F(TeleopPadTest, DrivesOnlyWhileItsDeadManButtonIsHeld) {
   push(1.0, 0.0, false);
   EXPECT_TRUE(link.posted.empty());
   EXPECT_TRUE(source.pad_waits_for_dead_man());
-  push(1.0, 0.0, true);  // pressed with the stick pushed: no robot jumps off
+  push(1.0, 0.0, true);  // pressed with a deflected stick: the robot does not start
   EXPECT_TRUE(link.posted.empty());
   EXPECT_FALSE(source.pad_waits_for_dead_man());
   EXPECT_TRUE(source.pad_must_centre());

@@ -24,7 +24,7 @@
 namespace magna {
 namespace {
 
-/// The pane in a window of its own beside another pane that can take the focus.
+/// The pane in its own window beside another pane that can take the focus.
 class TeleopPaneTest : public testing::Test {
  protected:
   TeleopPaneTest() {
@@ -70,12 +70,12 @@ class TeleopPaneTest : public testing::Test {
     QApplication::sendEvent(&pane->stick(), &move);
   }
   std::size_t holds() const { return link.count<input::Hold>(); }
-  /// The key goes up, and stays so long enough to be no repeat.
+  /// Releases the key long enough to differ from a repeat.
   void let_go() {
     QTest::keyRelease(&pane->stick(), Qt::Key_W);
     EXPECT_TRUE(QTest::qWaitFor([this] { return !pane->stick().key_held(); }));
   }
-  /// Robot 2 was let go once within 250 ms, and the silence lasts although the key is still down.
+  /// Robot 2 was released once within 250 ms, without further input although the key is still down.
   void expect_let_go(RobotId robot = {2}) {
     for (int waited = 0; waited < 250 && link.count<input::Release>() == 0; waited += 25) pass(25);
     ASSERT_EQ(link.count<input::Release>(), 1U);
@@ -139,7 +139,7 @@ TEST_F(TeleopPaneTest, ADraggedStickDrivesAndSpringsBack) {
   expect_let_go();
 }
 
-// Each of the ways an input can end.
+// All the ways in which a drive can end.
 
 TEST_F(TeleopPaneTest, EndsTheDriveOnKeyRelease) {
   hold();
@@ -192,7 +192,7 @@ TEST_F(TeleopPaneTest, EndsTheDriveOfADraggedStickWhenTheWindowBecomesInactive) 
   next.show();
   next.activateWindow();
   EXPECT_TRUE(QTest::qWaitForWindowActive(&next));
-  move_on();  // the hand does not know
+  move_on();  // no release event is sent
   expect_let_go();
 }
 
@@ -421,7 +421,7 @@ TEST_F(TeleopPaneTest, AppliesTheSameRulesToAPad) {
   EXPECT_EQ(link.count<input::Release>(), 1U);
   const std::size_t before = holds();
   pane->stick().setFocus();
-  push(1.0, 500);  // still pushed
+  push(1.0, 500);  // still deflected
   EXPECT_EQ(holds(), before);
   EXPECT_TRUE(pane->state_text().contains(QStringLiteral("Centre the pad's sticks")));
   push(0.0, 50);

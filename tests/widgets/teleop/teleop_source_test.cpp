@@ -69,7 +69,7 @@ TEST_F(TeleopSourceTest, OppositeKeysCancelButKeepTheRobot) {
 
 TEST_F(TeleopSourceTest, ReleasingTheStickEndsTheDrive) {
   source.press_stick();
-  EXPECT_TRUE(link.posted.empty());  // a hand that rests on it takes no robot
+  EXPECT_TRUE(link.posted.empty());  // a resting stick does not take a robot
   source.move_stick({0.5, 0, -0.5});
   pass(1000);
   EXPECT_DOUBLE_EQ(link.all<input::Hold>().back().velocity.vx, 0.5 * 0.6 * 0.7);
@@ -94,7 +94,7 @@ TEST_F(TeleopSourceTest, ResetEndsTheDriveAndHeldInputsMustBePressedAgain) {
   source.move_stick({1, 0, 0});
   pass(200);
   source.forget();
-  source.move_stick({0.9, 0, 0});  // the mouse goes on moving
+  source.move_stick({0.9, 0, 0});  // the mouse keeps moving
   expect_ended();
   source.press(DriveKey::W);
   EXPECT_TRUE(source.driving());
@@ -116,7 +116,7 @@ TEST_F(TeleopSourceTest, AnotherRobotIsNotDrivenUntilTheInputsWereCentred) {
   source.set_robot(kTwo);
   expect_ended(kOne.id);
   EXPECT_TRUE(source.must_centre());
-  source.press(DriveKey::D);  // one more key does not make it good
+  source.press(DriveKey::D);  // another key does not resume it
   pass(200);
   EXPECT_FALSE(source.driving());
   source.lift(DriveKey::W);
@@ -188,7 +188,7 @@ TEST_F(TeleopSourceTest, AKeyPressedAfterAStallDoesNotRestoreEarlierOnes) {
   source.press(DriveKey::W);
   pass(200);
   clock.advance_ms(400);
-  source.press(DriveKey::D);  // comes before the timer does
+  source.press(DriveKey::D);  // arrives before the timer's beat
   EXPECT_EQ(releases(), 1U);
   pass(100);
   EXPECT_EQ(link.all<input::Hold>().back().velocity.vx, 0.0);
