@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Lock-step: the labyrinth's time goes on by a tenth of a second when all agents have answered
-StartSync, by a message or, as the original clients do, by a frame of no bytes; or after 5 s, 3 s in
+"""Lock-step: the labyrinth's time advances by a tenth of a second when all agents have answered
+StartSync, by a message or, as the original clients do, by an empty frame; or after 5 s, 3 s in
 dialect B. The world is as fast as its clients."""
 
 import time
@@ -17,7 +17,7 @@ def answer(client, by_message):
 
 
 def steps_until_ended(client, number, by_message):
-    """How many StartSyncs come until an action has ended."""
+    """The number of StartSyncs until an action has ended."""
     steps = 0
     while client.begun[number] and steps < 1000:
         answer(client, by_message)
@@ -47,7 +47,7 @@ def lockstep_by_empty_frames(program, dialect):
 def lockstep(program, dialect, by_message):
     client = program.client(0, dialect)
     client.wait_for_start_sync()
-    # What is seen is told before one is asked for an answer, in every step.
+    # Sensors and pictures arrive before StartSync in every step.
     for _ in range(5):
         with client.changed:
             images, grid = client.count.get("msgImages", 0), client.count.get("msgGridPosition", 0)
@@ -60,7 +60,7 @@ def lockstep(program, dialect, by_message):
     steps = steps_until_ended(client, walk, by_message)
     require(9 <= steps <= 12, "a second is ten steps, not %d" % steps)
     require(client.ends[walk] == [FINISHED], "and it is done")
-    # Without an answer nothing moves, whatever comes; several messages belong to one step.
+    # Without an answer nothing moves, for any input; several messages belong to one step.
     walk = client.begin("Movement", degree=0, distance=A_WALK)
     look = client.begin("Eyemovement", panLeft=5, panRight=5, tilt=5)
     with client.changed:
@@ -75,8 +75,8 @@ def lockstep(program, dialect, by_message):
 
 @play("labyrinth", options=IN_STEP)
 def lockstep_time_out(program, dialect):
-    """Who does not answer is waited for so long, and asked again."""
-    begun = time.monotonic()  # before it is asked at all: a busy machine may tell late that it was
+    """The server waits a limited time for a client that does not answer, and asks it again."""
+    begun = time.monotonic()  # before it is asked: a busy machine may deliver that late
     client = program.client(0, dialect)
     client.wait_for_start_sync()
     client.wait_for_start_sync()
@@ -110,7 +110,7 @@ def lockstep_with_two(program, _):
 
 @play("labyrinth", [""], IN_STEP)
 def lockstep_with_one_of_three_silent(program, _):
-    """The others go on after its time-out, and at once when it has left."""
+    """The others continue after its time-out, and immediately once it has left."""
     begun = time.monotonic()  # before they are asked: see lockstep_time_out
     clients = [program.client(k, dialect) for k, dialect in enumerate("ABA")]
     for client in clients:
@@ -135,7 +135,7 @@ def lockstep_with_one_of_three_silent(program, _):
 
 @play("labyrinth", [""], IN_STEP)
 def leaving_in_lockstep(program, _):
-    """Without a client the world goes on. With one it waits again."""
+    """Without a client the world continues. With one it waits again."""
     for dialect in "AB":
         client = program.client(2, dialect)
         client.wait_for_start_sync()

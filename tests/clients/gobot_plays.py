@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What programs written for gobot-sim do, and what must come of it. Each play gets a running
-program of its own with the hall of tests/wire/gobot: robots robot0 at (4.5, 8.5) and robot1 at
-(15.5, 9.5), machine0 with belt0 and belt1, input_machine0 with belt2, output_machine0 with belt3."""
+"""Actions of programs written for gobot-sim and their results. Each play gets its own running
+program with the hall of tests/wire/gobot: robots robot0 at (4.5, 8.5) and robot1 at (15.5, 9.5),
+machine0 with belt0 and belt1, input_machine0 with belt2, output_machine0 with belt3."""
 
 import json
 import math
@@ -40,7 +40,7 @@ def joining(program):
 
 
 def steady_rate(program):
-    """Dynamic messages come at a steady rate though nothing happens."""
+    """Dynamic messages arrive at a steady rate though nothing happens."""
     client = GobotClient(program.port)
     client.frames(1)
     begun = time.monotonic()
@@ -50,7 +50,7 @@ def steady_rate(program):
 
 
 def navigating(program):
-    """What is read right after a result is how it ended."""
+    """The facts read right after a result are those of the end."""
     client = GobotClient(program.port)
     require(client.do("navigate_to", "robot0", 7.5, 9.5) is True, "it gets there")
     require(near(client.fact("Robot.coordinates", "robot0"), (7.5, 9.5), 0.15), "nearly exactly")
@@ -120,7 +120,7 @@ def cancelling(program):
 
 
 def preempting(program):
-    """The first hears that the second took its robot."""
+    """The first client is told that the second took its robot."""
     first, second = GobotClient(program.port), GobotClient(program.port)
     second.frames(1)
     action = first.begin("navigate_to", "robot0", 18.5, 9.5)
@@ -134,7 +134,7 @@ def preempting(program):
 
 
 def crossing(program):
-    """Two robots change places."""
+    """Two robots swap places."""
     client = GobotClient(program.port)
     client.frames(1)
     actions = [client.begin("navigate_to", "robot0", 15.5, 9.5),
@@ -171,7 +171,7 @@ def garbage(program):
 
 
 def sleeping_reader(program):
-    """One that does not read for three seconds, or ever, costs the others nothing."""
+    """A client that does not read for three seconds, or ever, does not affect the others."""
     asleep = GobotClient(program.port, reads=False)
     awake = GobotClient(program.port)
     awake.frames(1)
@@ -197,7 +197,7 @@ replies_to_owner_only.options = ("--gobot-replies", "owner")
 
 
 def extended_dialect(program):
-    """Machines wait to be told; OMPAS's facts are there."""
+    """Machines wait for commands; OMPAS's facts exist."""
     client = ExtendedClient(program.port)
     client.frames(5)
     require(client.facts["Robot.location", "robot0"] == "unk_location", "where it is")
@@ -211,7 +211,7 @@ extended_dialect.options = ("--gobot-dialect", "extended")
 
 
 class ExtendedClient(GobotClient):
-    """Takes facts of two elements, too."""
+    """Accepts facts of two elements, too."""
 
     def _take(self, message):
         if message["type"] == "static":
@@ -222,8 +222,8 @@ class ExtendedClient(GobotClient):
 
 
 def lockstep(program):
-    """In lockstep every tick is told of; the battery shows that none is left out."""
-    # At full speed it is behind: a body may come in pieces then.
+    """In lockstep every tick is reported; the battery shows that none is missing."""
+    # At full speed the client is behind: a body may arrive in pieces then.
     client = GobotClient(program.port, in_pieces=True)
     client.frames(10)
     with client.changed:
@@ -239,7 +239,8 @@ lockstep.options = ("--lockstep", "gobot", "--time-scale", "0")
 
 
 def lockstep_with_a_sleeping_reader(program):
-    """In lockstep the world waits for one that does not read, and then goes on without it."""
+    """In lockstep the world waits for a client that does not read, and then continues without
+    it."""
     asleep = GobotClient(program.port, reads=False)
     asleep.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     awake = GobotClient(program.port, in_pieces=True)
@@ -303,7 +304,7 @@ def example(client, lines):
 
 
 def program_killed_and_restarted(program_of):
-    """The program is killed and started again at once on the same port, ten times."""
+    """The program is killed and restarted immediately on the same port, ten times."""
     with program_of() as program:
         port = program.port
     for _ in range(10):

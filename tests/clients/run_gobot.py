@@ -4,7 +4,7 @@
 
 usage: run_gobot.py --list | MAGNA_BINARY SCENARIO [PLAY…]
 --list prints the names of all plays.
-Exit status 0 when every play went as it should; else what was expected and what came is printed."""
+Exit status 0 if every play succeeded; else the expectation and the actual result are printed."""
 
 import sys
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a screen reader gets of the window."""
+"""The window as seen by a screen reader."""
 
 import re
 
@@ -20,7 +20,7 @@ def controls_have_roles_and_texts(desk, witness):
 
 @play
 def a_child_index_out_of_range_is_harmless(desk, witness):
-    """Screen readers ask by index, and by then a child may be gone."""
+    """Screen readers ask by index, and the child may have been removed meanwhile."""
     nodes = desk.all("anything", ANY)
     for node in nodes:
         for beyond in (node.get_child_count(), 9999, 10**8):

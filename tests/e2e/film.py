@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One person runs the twelve robots of the office and touches no mouse: a play that is also a film."""
+"""One operator controls the twelve robots of the office without a mouse: a play that also takes
+pictures."""
 
 import re
 
@@ -8,7 +9,7 @@ from stage import Film, active, do, moves, play, search_palette, stands
 
 
 def type_cell(desk, key, text):
-    """Goes to the next cell and types a number there."""
+    """Moves to the next cell and types a number there."""
     table = desk.wait_for_focus("table", "Way-points")
     if key:
         desk.press(key)
@@ -20,7 +21,7 @@ def type_cell(desk, key, text):
 
 
 def first_waypoint(desk, x, y):
-    """For the active robot, which has none: by the button Add, then its two numbers."""
+    """For the active robot without a plan: the button Add, then two numbers."""
     do(desk, "goto way", "Go to Way-points")
     add = desk.wait_for_focus("push button", "Add")
     desk.press("space")
@@ -46,10 +47,10 @@ def plan_and_drive(desk, witness, film):
     desk.press("Insert")
     desk.find("table cell", "Way-point 2")
     type_cell(desk, None, "5")  # its x
-    desk.press("ctrl+Return")  # now it may go
+    desk.press("ctrl+Return")  # now it may drive
     moves(witness, "robot1")
     film.step("way-points-for-robot1")
-    desk.press("F6", "Page_Down")  # out of the table, which has pages of its own
+    desk.press("F6", "Page_Down")  # out of the table, which handles page keys itself
     active(desk, witness, "robot2")
     desk.press("ctrl+t")
     desk.wait_for_focus("anything", "Stick")
@@ -111,7 +112,7 @@ def release_and_resume_all(desk, witness, film):
     for robot in range(1, 13):
         desk.find("table cell", re.compile(r"^robot%d, .*\bselected\b" % robot))
     desk.press("ctrl+Return")
-    desk.wait_for_focus("push button", "Cancel")  # first what does no harm
+    desk.wait_for_focus("push button", "Cancel")  # the harmless entry is first
     film.step("asked-before-they-go-on")
     desk.press("shift+Tab")
     desk.wait_for_focus("push button", re.compile("^Resume . robots$"))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One person, a keyboard, twelve robots: choosing, driving, stopping."""
+"""One operator, a keyboard, twelve robots: choosing, driving, stopping."""
 
 import re
 
@@ -26,7 +26,7 @@ def stop_all_works_in_a_dialog_and_is_released_by_holding(desk, witness):
     stands(witness, "robot9")
     desk.press("Escape")
     desk.focus(button)
-    desk.press("space")  # short: it holds
+    desk.press("space")  # too short to release
     assert desk.find("push button", re.compile(r"(?i)release"))
     desk.hold("space")
     desk.find("push button", re.compile(r"(?i)^stop all"))
@@ -61,7 +61,7 @@ def choosing_another_robot_ends_the_drive(desk, witness):
     desk.press("Page_Down")
     witness.wait_for_line("(select robot2)")
     stands(witness, "robot1")
-    stands(witness, "robot2")  # the key is still down, but it was not pressed for this one
+    stands(witness, "robot2")  # the key is still down, but was not pressed for this robot
     desk.let_go("w")
     desk.hold("w")
     moves(witness, "robot2")

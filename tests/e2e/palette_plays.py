@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The command palette, and the robots that call for a person."""
+"""The command palette, and robots that need attention."""
 
 import re
 
@@ -22,13 +22,13 @@ def the_palette_gives_the_reason_of_a_disabled_command(desk, witness):
     desk.press("1")
     active(desk, witness, "robot1")
     field = search_palette(desk, "undo", "not possible now.*Nothing was edited yet")
-    desk.press("Return")  # does nothing, and leaves the reason in sight
+    desk.press("Return")  # does nothing and keeps the reason visible
     desk.press("ctrl+a")
     desk.type("clear plan")
     wait_for(lambda: "No selected robot has way-points" in desk.description(field),
              "the other reason")
     desk.press("Escape")
-    desk.wait_for_focus("anything", "Map")  # where it was before
+    desk.wait_for_focus("anything", "Map")  # at its former place
     desk.press("2")
     wait_until_selected(witness, "robot2")
 
@@ -45,9 +45,9 @@ def n_activates_the_next_robot_that_needs_attention(desk, witness):
     desk.press("Escape")
     witness.send("(missionadd robot1 (goto (-1.5 8)))\n")  # behind a wall
     desk.find("push button", "1 needs you")
-    witness.send("(missionadd robot4 (goto (9.5 8)))\n")  # and the other one
+    witness.send("(missionadd robot4 (goto (9.5 8)))\n")  # and the other robot
     desk.find("push button", "2 need you")
-    wait_until_selected(witness, "robot9")  # what calls for attention takes nothing
+    wait_until_selected(witness, "robot9")  # without a robot that needs attention the selection stays
     desk.wait_for_focus("anything", "Map")
     desk.press("n")
     wait_until_selected(witness, "robot1")

@@ -44,7 +44,7 @@ def another_world_and_a_recent_one_are_opened(desk, witness):
     wait_until_selected(witness, "robbie")
     desk.press("alt+w", "e")
     desk.find("menu item", "Clear this list")
-    desk.press("Down", "Return")  # the one before
+    desk.press("Down", "Return")  # the previous one
     titled(desk, "office")
     wait_for(lambda: place(witness, "robot12-2"), "the office's robots")
 
