@@ -125,7 +125,7 @@ TEST_F(Program, DamagedSettingsGiveDefaultsAndAMessageAndStayUnchanged) {
 }
 
 /// A running program and a client of its ACT-R port.
-class Running : public Program {
+class RunningProgram : public Program {
  protected:
   void start(const QStringList& arguments) { start_any(QStringList{"--headless"} + arguments); }
 
@@ -162,13 +162,13 @@ class Running : public Program {
   QTcpSocket socket;
 };
 
-TEST_F(Running, ShutsDownOnSigterm) {
+TEST_F(RunningProgram, ShutsDownOnSigterm) {
   start({"--state-hash", "field:4"});
   EXPECT_EQ(end(), 0);
   EXPECT_TRUE(process.readAllStandardOutput().startsWith("state-hash "));
 }
 
-TEST_F(Running, ReplayedInputsGiveTheSameHash) {
+TEST_F(RunningProgram, ReplayedInputsGiveTheSameHash) {
   start({"--log-inputs", "run.log", "--state-hash", "--ticks", "20", "field:4"});
   socket.write(
       "(missionadd robot1 (goto (3 3)))\n(select robot2)\n(missionadd robot2 (turnto (1)))\n");
@@ -182,7 +182,7 @@ TEST_F(Running, ReplayedInputsGiveTheSameHash) {
 }
 
 #ifdef MAGNA_HAS_LISP
-TEST_F(Running, WritesOperatorMeasuresAtTheEnd) {
+TEST_F(RunningProgram, WritesOperatorMeasuresAtTheEnd) {
   start({"--measures", "table.csv", world("office.lisp")});
   socket.write("(select robot2)\n(missionadd robot2 (turnto (1)))\n(select robot3)\n");
   ASSERT_TRUE(await("(select robot3)"));
@@ -204,7 +204,7 @@ TEST_F(Running, WritesOperatorMeasuresAtTheEnd) {
 }
 #endif
 
-TEST_F(Running, WritesTheUserLogBesideTheSettingsFile) {
+TEST_F(RunningProgram, WritesTheUserLogBesideTheSettingsFile) {
   write("usar.ini", "UserLog = true\n");
   start({"field:4"});
   socket.write("(select robot2)\n");
@@ -274,7 +274,7 @@ TEST_F(Program, KeepsACopyOfADamagedSettingsFile) {
   EXPECT_TRUE(now.readAll().contains("Theme = \"dark\""));
 }
 
-TEST_F(Running, ClosesItsWindowOnSigterm) {
+TEST_F(RunningProgram, ClosesItsWindowOnSigterm) {
   start_any({"--state-hash", "field:4"});
   EXPECT_EQ(end(), 0);
   EXPECT_TRUE(process.readAllStandardOutput().startsWith("state-hash "));

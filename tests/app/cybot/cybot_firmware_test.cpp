@@ -80,9 +80,9 @@ class Pair {
   std::int64_t now_ = 0;
 };
 
-class InBothProfiles : public testing::TestWithParam<CognavProfile> {};
+class CybotFirmwareProfiles : public testing::TestWithParam<CognavProfile> {};
 
-TEST_P(InBothProfiles, TurnsDrivesAndReportsTheMotion) {
+TEST_P(CybotFirmwareProfiles, TurnsDrivesAndReportsTheMotion) {
   Pair pair(FieldBuilder().build(), GetParam());
   pair.console_.order(Opcode::Turn, 90.0);
   pair.console_.order(Opcode::Drive, 0.5);
@@ -98,7 +98,7 @@ TEST_P(InBothProfiles, TurnsDrivesAndReportsTheMotion) {
   EXPECT_THAT(pair.console_.warnings, IsEmpty());
 }
 
-TEST_P(InBothProfiles, ReportsABumpAndTheDistanceDriven) {
+TEST_P(CybotFirmwareProfiles, ReportsABumpAndTheDistanceDriven) {
   Pair pair(FieldBuilder().put("block", 0.0, 1.0, 0.2, 0.2).build(), GetParam());
   pair.console_.order(Opcode::Drive, 2.0);
   ASSERT_TRUE(pair.work_off());
@@ -109,7 +109,7 @@ TEST_P(InBothProfiles, ReportsABumpAndTheDistanceDriven) {
   EXPECT_NEAR(pair.console_.objects[0].y, 0.9, 0.05);
 }
 
-TEST_P(InBothProfiles, StopsAtAHoleAndReportsIt) {
+TEST_P(CybotFirmwareProfiles, StopsAtAHoleAndReportsIt) {
   Pair pair(FieldBuilder().put("hole", 0.0, 1.0, 0.3, 0.3, false).build(), GetParam());
   pair.console_.order(Opcode::Turn, 0.0);
   pair.console_.order(Opcode::Drive, 2.0);
@@ -119,7 +119,7 @@ TEST_P(InBothProfiles, StopsAtAHoleAndReportsIt) {
   EXPECT_NEAR(pair.console_.objects[0].y, 0.85, 0.03);
 }
 
-TEST_P(InBothProfiles, ScansAndReportsObjects) {
+TEST_P(CybotFirmwareProfiles, ScansAndReportsObjects) {
   Pair pair(FieldBuilder().put("post", 0.5, 0.5, 0.06, 0.06).build(), GetParam());
   pair.console_.order(Opcode::Turn, 20.0);
   pair.console_.order(Opcode::ScanLong);
@@ -130,7 +130,7 @@ TEST_P(InBothProfiles, ScansAndReportsObjects) {
   EXPECT_NEAR(pair.console_.objects[0].y, 0.5, 0.05);
 }
 
-TEST_P(InBothProfiles, FollowsTheSticksAfterMan) {
+TEST_P(CybotFirmwareProfiles, FollowsTheSticksAfterMan) {
   Pair pair(FieldBuilder().build(), GetParam());
   pair.console_.order(Opcode::Manual);
   ASSERT_TRUE(pair.work_off());
@@ -150,7 +150,7 @@ TEST_P(InBothProfiles, FollowsTheSticksAfterMan) {
   EXPECT_EQ(pair.body_.odometer(), stood);
 }
 
-INSTANTIATE_TEST_SUITE_P(Profiles, InBothProfiles,
+INSTANTIATE_TEST_SUITE_P(Profiles, CybotFirmwareProfiles,
                          testing::Values(CognavProfile::Doc, CognavProfile::Cognav10),
                          [](const auto& of) { return of.index == 0 ? "Doc" : "Cognav10"; });
 

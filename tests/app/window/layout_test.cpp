@@ -233,20 +233,20 @@ TEST_F(LayoutTest, RestoresFloatingPanesFromMissingScreens) {
   EXPECT_EQ(dock("robots").width(), 300);
 }
 
-TEST(BroughtBack, KeepsAVisibleWindowInPlace) {
+TEST(RestoredWindow, KeepsAVisibleWindowInPlace) {
   const QList<QRect> screens = {{0, 0, 1280, 800}, {1280, 0, 1920, 1080}};
   const QRect fine(1400, 100, 600, 500);
   EXPECT_EQ(brought_back(fine, screens), fine);
 }
 
-TEST(BroughtBack, MovesAWindowToTheNearestScreen) {
+TEST(RestoredWindow, MovesAWindowToTheNearestScreen) {
   const QList<QRect> screens = {{0, 0, 1280, 800}, {1280, 0, 1920, 1080}};
   EXPECT_EQ(brought_back({4000, 500, 300, 200}, screens), QRect(2900, 500, 300, 200));
   EXPECT_EQ(brought_back({-900, -900, 300, 200}, screens), QRect(0, 0, 300, 200));
   EXPECT_EQ(brought_back({1200, 700, 300, 200}, screens), QRect(1280, 700, 300, 200));
 }
 
-TEST(BroughtBack, ShrinksAWindowToTheScreen) {
+TEST(RestoredWindow, ShrinksAWindowToTheScreen) {
   EXPECT_EQ(brought_back({100, 100, 5000, 400}, {{0, 0, 1280, 800}}), QRect(0, 100, 1280, 400));
   EXPECT_EQ(brought_back({1, 2, 3, 4}, {}), QRect(1, 2, 3, 4));
 }

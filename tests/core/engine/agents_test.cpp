@@ -187,7 +187,7 @@ InputLog story(Engine& engine, int ticks, std::map<std::int32_t, int>& ends) {
   return log;
 }
 
-TEST(AgentStory, EveryActionEndsOnceAndTheLogReproducesTheRun) {
+TEST(AgentRuns, EveryActionEndsOnceAndTheLogReproducesTheRun) {
   constexpr int kTicks = 3000;
   std::map<std::int32_t, int> ends;
   const auto first = test::make_engine(test::agent_scenario());

@@ -433,7 +433,7 @@ TEST_F(WanderersTest, StandStillOnceTheStickWasReleased) {
   EXPECT_TRUE(stand());
 }
 
-TEST(EngineStory, IsTheSameForTheSameSeedAndInputs) {
+TEST(EngineRuns, IsTheSameForTheSameSeedAndInputs) {
   const auto story = [](std::uint64_t seed, auto&& change) {
     auto engine = make_engine(small_scenario(), {.seed = seed});
     engine->submit(kClient, input::MissionAppend{kOne, Waypoint::go_to({9, 4})});
@@ -455,7 +455,7 @@ TEST(EngineStory, IsTheSameForTheSameSeedAndInputs) {
   EXPECT_EQ(same, story(7, [](Engine& e) { e.submit(kOperator, input::Select{kTwo}); }));
 }
 
-TEST(EngineStory, IsTheSameOnAnyNumberOfThreads) {
+TEST(EngineRuns, IsTheSameOnAnyNumberOfThreads) {
   // Enough robots to share sweeps and localisers among threads; a noisy world.
   const auto story = [](int threads) {
     const auto engine =
@@ -476,7 +476,7 @@ TEST(EngineStory, IsTheSameOnAnyNumberOfThreads) {
   EXPECT_EQ(long_story(4), long_story(1));
 }
 
-TEST(EngineStory, ReplayingItsLogReproducesTheRun) {
+TEST(EngineRuns, ReplayingItsLogReproducesTheRun) {
   std::stringstream file;
   file << header_line({"small", 7, false}) << '\n';
   auto live = make_engine(small_scenario(), {.seed = 7});
@@ -499,7 +499,7 @@ TEST(EngineStory, ReplayingItsLogReproducesTheRun) {
   EXPECT_EQ(played->state_hash(), live->state_hash());
 }
 
-TEST(EngineStory, CleanLeavesASingleEnabledError) {
+TEST(EngineRuns, CleanLeavesASingleEnabledError) {
   const auto driven = [](bool early, std::uint64_t seed) {
     EngineOptions options{.seed = seed, .clean = early};
     if (early) options.parameters = {{"Motion-Noise", "0.3"}};
@@ -520,7 +520,7 @@ TEST(EngineStory, CleanLeavesASingleEnabledError) {
   }
 }
 
-TEST(EngineStory, CleanDisablesNoise) {
+TEST(EngineRuns, CleanDisablesNoise) {
   auto engine = make_engine(small_scenario(), {.seed = 7, .clean = true});
   auto other = make_engine(small_scenario(), {.seed = 8, .clean = true});
   for (Engine* e : {engine.get(), other.get()}) {

@@ -33,7 +33,7 @@ FactoryDescription six_machines(const std::vector<Point>& robots) {
 }
 
 /// From eight sides, beside a robot exactly a metre from the goal.
-class BesideAnIdleRobot : public testing::TestWithParam<int> {
+class NavigationBesideIdleRobot : public testing::TestWithParam<int> {
  protected:
   static constexpr Point kIdle{20.5, 12.5};
   static constexpr Point kGoal{20.5, 13.5};
@@ -42,7 +42,7 @@ class BesideAnIdleRobot : public testing::TestWithParam<int> {
   }
 };
 
-TEST_P(BesideAnIdleRobot, AGoalIsReachedAndKept) {
+TEST_P(NavigationBesideIdleRobot, AGoalIsReachedAndKept) {
   RunningHall hall(six_machines({start(), kIdle}));
   const auto id = hall.act(0, act::NavigateTo{kGoal}).value();
   bool near = false;
@@ -61,14 +61,14 @@ TEST_P(BesideAnIdleRobot, AGoalIsReachedAndKept) {
   EXPECT_LT(hall.seconds(), 2.0 * kAway / kSpeed + kLastBit);
 }
 
-TEST_P(BesideAnIdleRobot, ACellIsReached) {
+TEST_P(NavigationBesideIdleRobot, ACellIsReached) {
   RunningHall hall(six_machines({start(), kIdle}));
   EXPECT_EQ(hall.finish(0, act::NavigateToCell{cell_of(kGoal)}, 120.0), ActionEnd::Succeeded);
   EXPECT_EQ(cell_of(hall.pose(0).position()), cell_of(kGoal));
   EXPECT_LT(hall.seconds(), 2.0 * kAway / kSpeed + kLastBit);
 }
 
-TEST_P(BesideAnIdleRobot, AThirdRobotReachesACellBesideTwoRobots) {
+TEST_P(NavigationBesideIdleRobot, AThirdRobotReachesACellBesideTwoRobots) {
   RunningHall hall(six_machines({start(), kIdle, kGoal}));
   const Cell cell{21, 12};
   EXPECT_EQ(hall.finish(0, act::NavigateToCell{cell}, 120.0), ActionEnd::Succeeded);
@@ -81,7 +81,7 @@ TEST_P(BesideAnIdleRobot, AThirdRobotReachesACellBesideTwoRobots) {
   EXPECT_LT(hall.seconds(), 1.5 * route_length(way) / kSpeed + kLastBit);
 }
 
-TEST_P(BesideAnIdleRobot, AnOccupiedGoalIsAbandonedSoonWithTheNameOfTheOccupant) {
+TEST_P(NavigationBesideIdleRobot, AnOccupiedGoalIsAbandonedSoonWithTheNameOfTheOccupant) {
   RunningHall hall(six_machines({start(), kGoal}));
   const auto id = hall.act(0, act::NavigateTo{kGoal}).value();
   hall.run_until([&] { return hall.end_of(id).has_value(); }, 120.0);
@@ -90,7 +90,7 @@ TEST_P(BesideAnIdleRobot, AnOccupiedGoalIsAbandonedSoonWithTheNameOfTheOccupant)
   EXPECT_LT(hall.seconds(), 10.0);
 }
 
-INSTANTIATE_TEST_SUITE_P(Sides, BesideAnIdleRobot, testing::Range(0, 8));
+INSTANTIATE_TEST_SUITE_P(Sides, NavigationBesideIdleRobot, testing::Range(0, 8));
 
 TEST(HallNavigation, RobotsChargeSideBySide) {
   std::vector<Point> starts;

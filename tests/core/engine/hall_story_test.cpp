@@ -49,7 +49,7 @@ InputLog story(Engine& engine, int ticks) {
   return log;
 }
 
-TEST(HallStory, TheSameInputsGiveTheSameStateOnAnyNumberOfThreads) {
+TEST(HallRuns, TheSameInputsGiveTheSameStateOnAnyNumberOfThreads) {
   constexpr int kTicks = 3600;
   EngineOptions options;
   options.seed = 11;
@@ -65,7 +65,7 @@ TEST(HallStory, TheSameInputsGiveTheSameStateOnAnyNumberOfThreads) {
   EXPECT_EQ(second->state_hash(), first->state_hash());
 }
 
-TEST(HallStory, AnotherSeedGivesAnotherState) {
+TEST(HallRuns, AnotherSeedGivesAnotherState) {
   EngineOptions options;
   options.seed = 11;
   const auto first = test::make_engine(test::hall_scenario(hall()), options);
@@ -77,7 +77,7 @@ TEST(HallStory, AnotherSeedGivesAnotherState) {
 }
 
 // The memory of a hall is part of the state: each of these changes the hash.
-TEST(HallStory, HashCoversPackagesAndActions) {
+TEST(HallRuns, HashCoversPackagesAndActions) {
   const auto engine = test::make_engine(test::hall_scenario(hall()));
   const std::uint64_t before = engine->state_hash();
   const auto other = test::make_engine(test::hall_scenario(hall()));

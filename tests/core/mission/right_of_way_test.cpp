@@ -90,7 +90,7 @@ TEST_F(RightOfWayTest, ADoorIsFreeAgainWhenItsUserEndsItsMission) {
 }
 
 /// The robot with the higher number has the right; at equal arrival the higher number yields.
-class RightIsTaken : public RightOfWayTest {
+class TakenRightOfWay : public RightOfWayTest {
  protected:
   void SetUp() override {
     far = add({13.6, 5.5}, {{13.6, 8.0}});
@@ -104,21 +104,21 @@ class RightIsTaken : public RightOfWayTest {
   RobotId near;
 };
 
-TEST_F(RightIsTaken, KeptWhenARobotJoinsTheTeam) {
+TEST_F(TakenRightOfWay, KeptWhenARobotJoinsTheTeam) {
   add({5.0, 8.0}, {}, RobotType::Airrobot);
   look();
   EXPECT_TRUE(waits(far));
   EXPECT_FALSE(waits(near));
 }
 
-TEST_F(RightIsTaken, ReleasedWhenNoRobotDrives) {
+TEST_F(TakenRightOfWay, ReleasedWhenNoRobotDrives) {
   look({far.value, near.value});
   look();
   EXPECT_FALSE(waits(far));
   EXPECT_TRUE(waits(near));
 }
 
-TEST_F(RightIsTaken, DecidedAgainWhenTheWorldChanges) {
+TEST_F(TakenRightOfWay, DecidedAgainWhenTheWorldChanges) {
   ThingDescription box;
   box.name = "box";
   box.attributes.set("obsmove", true);

@@ -232,7 +232,7 @@ struct PartsTeam : TeamRig {
   RobotId id;
 };
 
-TEST(PartsInATeam, EveryCommandTakesItsDelayAndOneTick) {
+TEST(PartCommandsInATeam, EveryCommandTakesItsDelayAndOneTick) {
   PartsTeam rig;
   const auto takes = [&](const RobotCommand& command, ErrorCode code) {
     const auto results = rig.command(rig.id, command);
@@ -253,7 +253,7 @@ TEST(PartsInATeam, EveryCommandTakesItsDelayAndOneTick) {
   EXPECT_EQ(takes(BinOpen{}, ErrorCode::None), 3);
 }
 
-TEST(PartsInATeam, ObstaclesAreCheckedAfterTheDelay) {
+TEST(PartCommandsInATeam, ObstaclesAreCheckedAfterTheDelay) {
   PartsTeam rig;
   const auto closing = rig.command(rig.id, BinClose{});
   rig.tick();
@@ -264,7 +264,7 @@ TEST(PartsInATeam, ObstaclesAreCheckedAfterTheDelay) {
   EXPECT_EQ(inserting->at(0).code, ErrorCode::BinClosed) << "it was open when that was issued";
 }
 
-TEST(PartsInATeam, ANewHandCommandInterruptsOnlyThatHand) {
+TEST(PartCommandsInATeam, ANewHandCommandInterruptsOnlyThatHand) {
   PartsTeam rig;
   const auto opening = rig.command(rig.id, BinClose{});
   const auto first = rig.command(rig.id, HandInsert{0, BinNumber{0}});
@@ -278,7 +278,7 @@ TEST(PartsInATeam, ANewHandCommandInterruptsOnlyThatHand) {
   EXPECT_EQ(rig.team->parts(rig.id).hands[0].place, PartPlace{});
 }
 
-TEST(PartsInATeam, StopBlocksHandsBinsAndCamerasButNotSensing) {
+TEST(PartCommandsInATeam, StopBlocksHandsBinsAndCamerasButNotSensing) {
   PartsTeam rig;
   const auto closing = rig.command(rig.id, BinClose{});
   rig.tick();
@@ -306,7 +306,7 @@ TEST(PartsInATeam, StopBlocksHandsBinsAndCamerasButNotSensing) {
 }
 
 /// The example session of manual E, in a world modelled on it.
-TEST(PartsInATeam, ExampleSessionOfTheManualMatchesItsText) {
+TEST(PartCommandsInATeam, ExampleSessionOfTheManualMatchesItsText) {
   WorldDescription description = room();
   ThingDescription box = item("small-box", 5.1, 2.0, 6.4);
   box.contents = {item("lamp", 4.0, 1.0), item("pen", 0.2, 0.1)};

@@ -29,7 +29,7 @@ class PartInsertion : public PartsRig {
 using CameraInsertion = PartInsertion;
 using HandInsertion = PartInsertion;
 using PartRemoval = PartInsertion;
-using PullingOut = PartInsertion;
+using AutomaticPartRemoval = PartInsertion;
 
 TEST_F(CameraInsertion, ACameraGoesIntoTheThingItTracks) {
   const DesignatorId box = tracked(kBox);
@@ -326,7 +326,7 @@ TEST_F(PartRemoval, AHandStaysInsideWithoutSpaceForItsThing) {
   EXPECT_EQ(hand(0).place, PartPlace{kChest});
 }
 
-TEST_F(PullingOut, PartsStayInAdjacentOrCarriedThings) {
+TEST_F(AutomaticPartRemoval, PartsStayInAdjacentOrCarriedThings) {
   camera(0).place = kBox;
   camera(1).place = kBin;
   hand(0).place = kBox;
@@ -343,7 +343,7 @@ TEST_F(PullingOut, PartsStayInAdjacentOrCarriedThings) {
   stay();
 }
 
-TEST_F(PullingOut, LeavingAContainerReleasesItsParts) {
+TEST_F(AutomaticPartRemoval, LeavingAContainerReleasesItsParts) {
   camera(0).place = hand(0).place = kBox;
   const DesignatorId pen = tracked(kPen);
   expect_done(HandGrasp{0, 0, pen});
@@ -361,7 +361,7 @@ TEST_F(PullingOut, LeavingAContainerReleasesItsParts) {
   EXPECT_EQ(ended(), TrackEnds{ErrorCode::Interrupt});
 }
 
-TEST_F(PullingOut, AThingTakenByAnotherRobotReleasesNestedParts) {
+TEST_F(AutomaticPartRemoval, AThingTakenByAnotherRobotReleasesNestedParts) {
   const RobotId other = add_robot();
   ASSERT_FALSE(world.move_thing(kBox, kChest));
   camera(0).place = kBox;
@@ -371,7 +371,7 @@ TEST_F(PullingOut, AThingTakenByAnotherRobotReleasesNestedParts) {
   EXPECT_EQ(told(), PartsTold{PartNews::PulledOut});
 }
 
-TEST_F(PullingOut, APartInAHeldThingMovesWithIt) {
+TEST_F(AutomaticPartRemoval, APartInAHeldThingMovesWithIt) {
   hand(1).place = kChest;
   give(1, kBox);
   hand(0).place = camera(0).place = kBox;
@@ -383,7 +383,7 @@ TEST_F(PullingOut, APartInAHeldThingMovesWithIt) {
   EXPECT_EQ(told(), (PartsTold{PartNews::PulledOut, PartNews::ThingMoved}));
 }
 
-TEST_F(PullingOut, AHandInsideAThingWithinItsHeldThingIsRemoved) {
+TEST_F(AutomaticPartRemoval, AHandInsideAThingWithinItsHeldThingIsRemoved) {
   hand(0).place = kChest;
   give(0, kBox);
   ASSERT_FALSE(world.move_thing(kChest, kBox));  // directly in the world
@@ -392,7 +392,7 @@ TEST_F(PullingOut, AHandInsideAThingWithinItsHeldThingIsRemoved) {
   EXPECT_EQ(hand(0).place, PartPlace{});
 }
 
-TEST_F(PullingOut, HappensEveryTickAfterTheMotion) {
+TEST_F(AutomaticPartRemoval, HappensEveryTickAfterTheMotion) {
   hand(1).place = kBox;
   driver.track();
   EXPECT_TRUE(driver.take_notices().empty());
