@@ -27,7 +27,7 @@ class CommandLineProgram : public testing::Test {
                   QStringList{"--headless", "--cli", "--actr-port", "off", "--cognav-port", "off"} +
                       arguments);
   }
-  /// All that it writes until it ends by itself.
+  /// All output until the program ends by itself.
   std::string rest() {
     process.closeWriteChannel();
     if (process.state() != QProcess::NotRunning && !process.waitForFinished(kPatience)) {
@@ -59,12 +59,12 @@ QByteArray file(const char* name) {
   return file.readAll();
 }
 
-TEST_F(CommandLineProgram, PlaysTheSessionOfTheManual) {
+TEST_F(CommandLineProgram, PlaysTheExampleSessionOfTheManual) {
   EXPECT_EQ(play(file("manual-session.in")), file("manual-session.out").toStdString());
   EXPECT_THAT(process.readAllStandardError().toStdString(), StartsWith("READY\n"));
 }
 
-TEST_F(CommandLineProgram, ALineWaitsForTheCommandOfTheLineBefore) {
+TEST_F(CommandLineProgram, ALineWaitsForThePreviousCommand) {
   EXPECT_EQ(play("pos 20.5 20.5\nforward 3\nturn 1\n# done\nwait 5\nforward 2"),
             "Robot> pos 20.5 20.5\n"
             "pos: Robot at (20.50,20.50), angle 0.00\n"
@@ -78,7 +78,7 @@ TEST_F(CommandLineProgram, ALineWaitsForTheCommandOfTheLineBefore) {
             "robot-go-forward: Robot moved for 2 ticks\n");
 }
 
-TEST_F(CommandLineProgram, TellsTheSameStoryHoweverTheLinesArrive) {
+TEST_F(CommandLineProgram, GivesTheSameRunHoweverTheLinesArrive) {
   const QStringList options{"--time-scale", "0", "--state-hash", kRoom};
   start(options);
   process.write("forward 3\nturn 1\nrepeat 2 forward 2\n");
@@ -88,7 +88,7 @@ TEST_F(CommandLineProgram, TellsTheSameStoryHoweverTheLinesArrive) {
   std::string bit_by_bit;
   for (const char* part : {"forw", "ard 3\nturn 1", "\n", "repeat 2 forward 2\n"}) {
     process.write(part);
-    // What was whole has ended when the next part is written.
+    // The lines sent so far have been executed before the next part is written.
     const auto answered = [&] {
       return QByteArray(part).contains('\n') && bit_by_bit.ends_with('\n');
     };
@@ -100,14 +100,14 @@ TEST_F(CommandLineProgram, TellsTheSameStoryHoweverTheLinesArrive) {
   EXPECT_EQ(bit_by_bit + rest(), at_once);
 }
 
-TEST_F(CommandLineProgram, TimeStandsAndGoesOnAsItIsTold) {
-  // While it stands nothing ends: the next line is taken all the same.
+TEST_F(CommandLineProgram, TimeStopsAndRunsAsCommanded) {
+  // No command ends while time is stopped; the next line is accepted anyway.
   EXPECT_EQ(play("tick 2\nforward 4\ntick 3\nrun\nwait 1\n"),
             "Robot> tick 2\nRobot> forward 4\nRobot> tick 3\nRobot> run\n"
             "robot-go-forward: Robot moved for 4 ticks\nRobot> wait 1\n");
 }
 
-TEST_F(CommandLineProgram, EachExpressionIsEvaluatedWhenTheOneBeforeWas) {
+TEST_F(CommandLineProgram, EvaluatesExpressionsInOrder) {
   EXPECT_EQ(play("(+ 1 2)\n(list 1 2)\n(* 6 7)\n"),
             "Robot> (+ 1 2)\n3\nRobot> (list 1 2)\n(1 2)\nRobot> (* 6 7)\n42\n");
 }
@@ -115,11 +115,11 @@ TEST_F(CommandLineProgram, EachExpressionIsEvaluatedWhenTheOneBeforeWas) {
 TEST_F(CommandLineProgram, QuitEndsTheProgram) {
   start({kRoom});
   process.write("(* 6 7)\nquit\nforward 1000000\n");
-  ASSERT_TRUE(process.waitForFinished(kPatience));  // though standard input is still open
+  ASSERT_TRUE(process.waitForFinished(kPatience));  // although standard input is still open
   EXPECT_EQ(rest(), "Robot> (* 6 7)\n42\nRobot> quit\n");
 }
 
-TEST_F(CommandLineProgram, AnotherWorldIsWaitedFor) {
+TEST_F(CommandLineProgram, WaitsForAnotherWorldToLoad) {
   const std::string out = play("load nowhere.lisp\nload " + kRoom.toUtf8() + "\nrobot\n");
   EXPECT_THAT(out, StartsWith("Robot> load nowhere.lisp\n*ERROR* -> "));
   EXPECT_THAT(out, HasSubstr("there is no such file\n"));
@@ -129,7 +129,7 @@ TEST_F(CommandLineProgram, AnotherWorldIsWaitedFor) {
 
 #endif
 
-TEST_F(CommandLineProgram, EndsWithItsTicksTooAndNeedsNoRobots) {
+TEST_F(CommandLineProgram, EndsAfterItsTicksAlsoWithoutRobots) {
   start({"--time-scale", "0", "--ticks", "20", "field:1"});
   process.write("robot\nforward 1\nwait 1000\n");
   EXPECT_THAT(rest(), HasSubstr("Robot> wait 1000\n"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `--coverage-csv` and `--map-error-csv` from outside, beside what `--stats` prints.
+// `--coverage-csv` and `--map-error-csv` in a separate process, compared with `--stats`.
 #include "tests/app/program_fixture.h"
 
 namespace magna {
@@ -8,7 +8,7 @@ namespace {
 #ifdef MAGNA_HAS_LISP
 class CoverageTables : public Program {
  protected:
-  /// The fields of its lines; names of robots here need no quotes.
+  /// The fields of each line; names of robots need no quotes here.
   QList<QStringList> table(const char* name) const {
     QFile file(folder.filePath(name));
     EXPECT_TRUE(file.open(QIODevice::ReadOnly)) << name;
@@ -29,7 +29,7 @@ class CoverageTables : public Program {
   }
 };
 
-TEST_F(CoverageTables, SayWhatWasSeenOverTimeAndWhoFoundIt) {
+TEST_F(CoverageTables, ListTheSeenAreaOverTimeAndItsDiscoverers) {
   const Ended ended = explored();
   ASSERT_EQ(ended.status, 0) << ended.err.toStdString();
   const QList<QStringList> rows = table("seen.csv");
@@ -56,7 +56,7 @@ TEST_F(CoverageTables, SayWhatWasSeenOverTimeAndWhoFoundIt) {
   EXPECT_NEAR(printed.captured(1).toDouble(), share, 0.0006);
 }
 
-TEST_F(CoverageTables, SayHowWrongTheMapIs) {
+TEST_F(CoverageTables, ListTheErrorOfTheMap) {
   const Ended ended = explored();
   ASSERT_EQ(ended.status, 0) << ended.err.toStdString();
   const QList<QStringList> rows = table("error.csv");
@@ -73,7 +73,7 @@ TEST_F(CoverageTables, SayHowWrongTheMapIs) {
 }
 
 #ifdef MAGNA_HAS_GUI
-TEST_F(CoverageTables, AreWrittenThoughAWindowIsOpen) {
+TEST_F(CoverageTables, AreWrittenAlsoWithAnOpenWindow) {
   const Ended ended = explored(true);
   EXPECT_EQ(ended.status, 0) << ended.err.toStdString();
   EXPECT_EQ(table("seen.csv").size(), 1 + 40);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `--explore` from outside: what the program prints of it, and that it is always the same story.
+// `--explore` in a separate process: its output, and that the run is reproducible.
 #include "tests/app/program_fixture.h"
 
 namespace magna {
@@ -7,7 +7,7 @@ namespace {
 
 class ExploreProgram : public Program {
  protected:
-  /// The rescue world with so many robots of one kind instead of its team.
+  /// The rescue world with the given number of robots of one type instead of its team.
   QString rescue_with(int robots) const {
     QFile file(world("rescue.lisp"));
     EXPECT_TRUE(file.open(QIODevice::ReadOnly));
@@ -22,7 +22,7 @@ class ExploreProgram : public Program {
     }
     return write("team.lisp", text);
   }
-  /// What `--stats` tells when they explore for so many ticks.
+  /// The output of `--stats` after exploring for the given number of ticks.
   QString ticks_to_90(int robots, int ticks) const {
     const Ended ended = run({"--actr-port", "off", "--time-scale", "0", "--seed", "3", "--ticks",
                              QString::number(ticks), "--explore", "--stats", rescue_with(robots)});
@@ -33,7 +33,7 @@ class ExploreProgram : public Program {
   }
 };
 
-TEST_F(ExploreProgram, SaysOnceWhyNobodyCanAndGoesOn) {
+TEST_F(ExploreProgram, WarnsOnceWhyNoRobotCanExploreAndContinues) {
   const Ended ended =
       run({"--actr-port", "off", "--time-scale", "0", "--ticks", "5", "--explore", "field:2"});
   EXPECT_EQ(ended.status, 0);
@@ -43,7 +43,7 @@ TEST_F(ExploreProgram, SaysOnceWhyNobodyCanAndGoesOn) {
 }
 
 #ifdef MAGNA_HAS_LISP
-TEST_F(ExploreProgram, ATeamExploresARescueWorldTheSameOnAnyNumberOfThreads) {
+TEST_F(ExploreProgram, ExploresARescueWorldEquallyOnAnyNumberOfThreads) {
   const QStringList rescue{"--actr-port", "off",     "--time-scale", "0",
                            "--seed",      "3",       "--ticks",      "600",
                            "--explore",   "--stats", "--state-hash", world("rescue.lisp")};
@@ -63,14 +63,14 @@ TEST_F(ExploreProgram, ATeamExploresARescueWorldTheSameOnAnyNumberOfThreads) {
   }
 }
 
-TEST_F(ExploreProgram, ATeamOfTwelveIsFourTimesAsFastAsOneRobot) {
+TEST_F(ExploreProgram, TwelveRobotsAreFourTimesAsFastAsOne) {
   bool reached = false;
   const int team = ticks_to_90(12, 1500).toInt(&reached);
   ASSERT_TRUE(reached);
   EXPECT_EQ(ticks_to_90(1, 4 * team), QStringLiteral("-"));
 }
 
-TEST_F(ExploreProgram, AShortPlayOfItsLogIsTheSameStory) {
+TEST_F(ExploreProgram, ReplayingTheLogReproducesTheRun) {
   const QStringList office{"--seed", "3", "--ticks", "60", world("office.lisp")};
   const QString told = hash(QStringList{"--explore", "--log-inputs", "run.log"} + office);
   EXPECT_EQ(hash(QStringList{"--play-inputs", "run.log"} + office), told);

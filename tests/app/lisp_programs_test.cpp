@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lisp programs from outside (--program): what they say, and with which status the run ends.
+// Lisp programs in a separate process (--program): their output and the exit status of the run.
 #include <gmock/gmock.h>
 
 #include "tests/app/program_fixture.h"
@@ -30,7 +30,7 @@ std::string last_line(const QString& text) {
   return text.trimmed().section('\n', -1).toStdString();
 }
 
-TEST_F(LispPrograms, FetchAndSayWhatWasFetched) {
+TEST_F(LispPrograms, FetchThingsAndReportThem) {
   for (const char* name : {"fetch.lisp", "fetch-rpl.lisp"}) {
     const Ended ended = play(program(name));
     EXPECT_EQ(ended.status, 0) << ended.err.toStdString();
@@ -40,7 +40,7 @@ TEST_F(LispPrograms, FetchAndSayWhatWasFetched) {
   }
 }
 
-TEST_F(LispPrograms, TellTheSameStoryForTheSameSeed) {
+TEST_F(LispPrograms, ReproduceTheRunForTheSameSeed) {
   const QStringList fetching{
       "--ticks", "5000", "--clean", "--program", program("fetch.lisp"), world("fetch.lisp")};
   const QString same = hash(QStringList{"--seed", "4"} + fetching);
@@ -49,7 +49,7 @@ TEST_F(LispPrograms, TellTheSameStoryForTheSameSeed) {
   EXPECT_NE(hash(QStringList{"--seed", "5"} + fetching), same);
 }
 
-TEST_F(LispPrograms, EndWithStatus1AndAReasonWhenTheyFail) {
+TEST_F(LispPrograms, EndWithStatus1AndAReasonOnFailure) {
   const Ended failed =
       play(write("fails.lisp", "(nop)\n(error \"no pen: ~a\" :NO-OBJECT-FOUND)\n"));
   EXPECT_EQ(failed.status, 1);
@@ -77,7 +77,7 @@ TEST_F(LispPrograms, AFailingPlanEndsTheRunWithStatus1) {
   EXPECT_THAT(ended.err.toStdString(), HasSubstr("give-up failed: NO-PEN"));
 }
 
-TEST_F(LispPrograms, NotOverAtTheLastTickEndTheRunWithStatus1) {
+TEST_F(LispPrograms, EndTheRunWithStatus1WhenUnfinishedAtTheLastTick) {
   const Ended ended = play(write("endless.lisp", "(loop (nop))"), {"--ticks", "50"});
   EXPECT_EQ(ended.status, 1);
   EXPECT_THAT(ended.err.toStdString(), HasSubstr("has not ended after 50 ticks"));

@@ -13,9 +13,9 @@ namespace magna {
 /// A limit for a machine in trouble, never waited for in full; ms.
 constexpr int kPatience = 60'000;
 
-/// What came of a run of the program.
+/// The result of a run of the program.
 struct Ended {
-  int status = -1;  ///< -1: it did not end by itself
+  int status = -1;  ///< -1: killed after the time limit
   QString out;
   QString err;
 };
@@ -25,10 +25,10 @@ inline QString world(const char* name) {
   return QStringLiteral(MAGNA_SOURCE_DIR "/resources/worlds/") + QLatin1String(name);
 }
 
-/// The program from outside: command line in, standard output and exit status out.
+/// The program in a separate process: command line, standard output and exit status.
 class Program : public testing::Test {
  protected:
-  // Every run has a folder of its own: no settings of the user's are read or written.
+  // Every run has its own folder: the user's settings are neither read nor written.
   void prepare(QProcess& process) const {
     process.setWorkingDirectory(folder.path());
     auto environment = QProcessEnvironment::systemEnvironment();
@@ -45,7 +45,7 @@ class Program : public testing::Test {
   Ended run_any(const QStringList& arguments) const {
     QProcess process;
     prepare(process);
-    // The usual port may be another program's; what a test says itself comes later and wins.
+    // Another program may use the default port; options of a test come later and take precedence.
     process.setArguments(QStringList{"--cognav-port", "off"} + arguments);
     process.start();
     if (!process.waitForFinished(kPatience)) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The program from outside: command line in, standard output and exit status out.
+// The program in a separate process: command line, standard output and exit status.
 #include "tests/app/program_fixture.h"
 
 #include <QDir>
@@ -10,7 +10,7 @@
 namespace magna {
 namespace {
 
-TEST_F(Program, TellsTheSameStoryForTheSameSeed) {
+TEST_F(Program, ReproducesTheRunForTheSameSeed) {
   const QStringList field{"--seed", "7", "--ticks", "300", "field:100"};
   const QString same = hash(field);
   EXPECT_EQ(same, hash(field));
@@ -20,7 +20,7 @@ TEST_F(Program, TellsTheSameStoryForTheSameSeed) {
   EXPECT_NE(same, hash({"--seed", "7", "--ticks", "300", "--set", "Prob-Stop=0.3", "field:100"}));
 }
 
-TEST_F(Program, SaysReadyThenWhatItWasAskedFor) {
+TEST_F(Program, PrintsReadyBeforeItsResults) {
   const Ended ended = run({"--actr-port", "0", "--time-scale", "0", "--ticks", "50", "--state-hash",
                            "--stats", "field:9"});
   EXPECT_EQ(ended.status, 0) << ended.err.toStdString();
@@ -40,7 +40,7 @@ TEST_F(Program, SaysReadyThenWhatItWasAskedFor) {
   EXPECT_GT(match.captured(1).toInt(), 0);
 }
 
-TEST_F(Program, CountsItsOwnMemoryAndNotThatOfItsParent) {
+TEST_F(Program, CountsItsOwnMemoryAndNotItsParents) {
   constexpr std::size_t kMegabytes = 700;
   const std::vector<char> ours(kMegabytes << 20, 'x');
   const Ended ended =
@@ -52,7 +52,7 @@ TEST_F(Program, CountsItsOwnMemoryAndNotThatOfItsParent) {
   EXPECT_LT(peak.captured(1).toDouble(), 0.8 * kMegabytes);
 }
 
-TEST_F(Program, TellsTheSameStoryOnAnyNumberOfThreads) {
+TEST_F(Program, GivesTheSameRunOnAnyNumberOfThreads) {
   const QStringList field{"--seed", "7", "--ticks", "60", "field:1000"};
   const QString one = hash(QStringList{"--threads", "1"} + field);
   EXPECT_EQ(hash(QStringList{"--threads", "2"} + field), one);
@@ -60,7 +60,7 @@ TEST_F(Program, TellsTheSameStoryOnAnyNumberOfThreads) {
   EXPECT_EQ(hash(field), one);
 }
 
-TEST_F(Program, SaysWhereCybotsAttachAndNamesTheirPortWhenItIsTaken) {
+TEST_F(Program, PrintsTheCybotAddressAndReportsATakenPort) {
   const QStringList few{"--actr-port", "off", "--time-scale", "0", "--ticks", "1", "field:1"};
   const Ended listens = run(QStringList{"--cognav-port", "0"} + few);
   EXPECT_TRUE(QRegularExpression("^READY cognav=[1-9][0-9]*\n$").match(listens.out).hasMatch())
@@ -76,12 +76,12 @@ TEST_F(Program, SaysWhereCybotsAttachAndNamesTheirPortWhenItIsTaken) {
   EXPECT_EQ(run(QStringList{"--strict"} + taken + few).status, 3);
 }
 
-TEST_F(Program, LeavesAServerThatIsOffOutOfReady) {
+TEST_F(Program, OmitsADisabledServerFromReady) {
   const Ended ended = run({"--actr-port", "off", "--time-scale", "0", "--ticks", "1", "field:1"});
   EXPECT_EQ(ended.out, "READY\n");
 }
 
-TEST_F(Program, RefusesWhatItCannotReadWithStatus2) {
+TEST_F(Program, RejectsUnreadableInputWithStatus2) {
   EXPECT_EQ(run({"--sede", "7", "field:1"}).status, 2);
   EXPECT_NE(run({"--sede", "7", "field:1"}).err.indexOf("--sede"), -1);
   EXPECT_EQ(run({"field:none"}).status, 2);
@@ -101,7 +101,7 @@ TEST_F(Program, RefusesWhatItCannotReadWithStatus2) {
   EXPECT_NE(played.err.indexOf("junk.log:1:1"), -1) << played.err.toStdString();
 }
 
-TEST_F(Program, NamesThePortThatIsTakenAndGoesOnUnlessStrict) {
+TEST_F(Program, ReportsATakenPortAndContinuesUnlessStrict) {
   QTcpServer other;
   ASSERT_TRUE(other.listen(QHostAddress::LocalHost));
   const QString port = QString::number(other.serverPort());
@@ -113,7 +113,7 @@ TEST_F(Program, NamesThePortThatIsTakenAndGoesOnUnlessStrict) {
   EXPECT_EQ(run(QStringList{"--strict"} + few).status, 3);
 }
 
-TEST_F(Program, DamagedSettingsGiveDefaultsAMessageAndAreLeftAlone) {
+TEST_F(Program, DamagedSettingsGiveDefaultsAndAMessageAndStayUnchanged) {
   const QByteArray damaged("UserLog = perhaps\n\x01\x02", 20);
   const QString file = write("usar.ini", damaged);
   const Ended ended = run({"--actr-port", "off", "--time-scale", "0", "--ticks", "1", "field:1"});
@@ -125,7 +125,7 @@ TEST_F(Program, DamagedSettingsGiveDefaultsAMessageAndAreLeftAlone) {
 }
 
 /// A running program and a client of its ACT-R port.
-class Running : public Program {
+class RunningProgram : public Program {
  protected:
   void start(const QStringList& arguments) { start_any(QStringList{"--headless"} + arguments); }
 
@@ -162,13 +162,13 @@ class Running : public Program {
   QTcpSocket socket;
 };
 
-TEST_F(Running, EndsInOrderOnSigterm) {
+TEST_F(RunningProgram, ShutsDownOnSigterm) {
   start({"--state-hash", "field:4"});
   EXPECT_EQ(end(), 0);
   EXPECT_TRUE(process.readAllStandardOutput().startsWith("state-hash "));
 }
 
-TEST_F(Running, InputsLoggedInOneRunAndPlayedInAnotherGiveTheSameHash) {
+TEST_F(RunningProgram, ReplayedInputsGiveTheSameHash) {
   start({"--log-inputs", "run.log", "--state-hash", "--ticks", "20", "field:4"});
   socket.write(
       "(missionadd robot1 (goto (3 3)))\n(select robot2)\n(missionadd robot2 (turnto (1)))\n");
@@ -182,7 +182,7 @@ TEST_F(Running, InputsLoggedInOneRunAndPlayedInAnotherGiveTheSameHash) {
 }
 
 #ifdef MAGNA_HAS_LISP
-TEST_F(Running, WritesHowTheOperatorDidWhenItEnds) {
+TEST_F(RunningProgram, WritesOperatorMeasuresAtTheEnd) {
   start({"--measures", "table.csv", world("office.lisp")});
   socket.write("(select robot2)\n(missionadd robot2 (turnto (1)))\n(select robot3)\n");
   ASSERT_TRUE(await("(select robot3)"));
@@ -204,7 +204,7 @@ TEST_F(Running, WritesHowTheOperatorDidWhenItEnds) {
 }
 #endif
 
-TEST_F(Running, WritesTheUserLogBesideTheSettingsThatAskForIt) {
+TEST_F(RunningProgram, WritesTheUserLogBesideTheSettingsFile) {
   write("usar.ini", "UserLog = true\n");
   start({"field:4"});
   socket.write("(select robot2)\n");
@@ -223,8 +223,8 @@ TEST_F(Running, WritesTheUserLogBesideTheSettingsThatAskForIt) {
 }
 
 #ifdef MAGNA_HAS_GUI
-TEST_F(Program, EndsWithItsTicksThoughAWindowIsOpen) {
-  // The first has often ended before its window stands, the second ends under it.
+TEST_F(Program, EndsAfterItsTicksAlsoWithAnOpenWindow) {
+  // The first run has often ended before its window is shown, the second ends after that.
   for (const char* scale : {"0", "20"}) {
     const QStringList windowed{"--actr-port", "off", "--seed",       "7",   "--state-hash",
                                "--ticks",     "40",  "--time-scale", scale, "field:4"};
@@ -235,7 +235,7 @@ TEST_F(Program, EndsWithItsTicksThoughAWindowIsOpen) {
   }
 }
 
-TEST_F(Program, WritesHowTheOperatorDidThoughAWindowIsOpen) {
+TEST_F(Program, WritesOperatorMeasuresAlsoWithAnOpenWindow) {
   const Ended ended = run_any(
       {"--actr-port", "off", "--ticks", "10", "--measures", "table.csv", world("rescue.lisp")});
   EXPECT_EQ(ended.status, 0) << ended.err.toStdString();
@@ -244,7 +244,7 @@ TEST_F(Program, WritesHowTheOperatorDidThoughAWindowIsOpen) {
   EXPECT_EQ(file.readAll().count('\n'), 1 + 24 + 1) << "columns, robots, total";
 }
 
-TEST_F(Program, CountsWhatItServedToCybots) {
+TEST_F(Program, CountsTheTrafficOfCybots) {
   const Ended ended =
       run({"--actr-port", "off", "--cognav-port", "0", "--ticks", "1", "--stats", "field:1"});
   EXPECT_EQ(ended.status, 0) << ended.err.toStdString();
@@ -252,7 +252,7 @@ TEST_F(Program, CountsWhatItServedToCybots) {
   EXPECT_TRUE(line.match(ended.out).hasMatch()) << ended.out.toStdString();
 }
 
-TEST_F(Program, TellsHowLateItsWindowWasToo) {
+TEST_F(Program, ReportsTheLagOfItsWindow) {
   const Ended ended =
       run_any({"--actr-port", "off", "--ticks", "20", "--stats", "--scale", "125", "field:4"});
   EXPECT_EQ(ended.status, 0) << ended.err.toStdString();
@@ -260,7 +260,7 @@ TEST_F(Program, TellsHowLateItsWindowWasToo) {
   EXPECT_TRUE(line.match(ended.out.section('\n', -2, -2)).hasMatch()) << ended.out.toStdString();
 }
 
-TEST_F(Program, KeepsADamagedSettingsFileOfItsOwnUnderAnotherName) {
+TEST_F(Program, KeepsACopyOfADamagedSettingsFile) {
   const QDir folder_of_ours(folder.filePath("magna"));
   ASSERT_TRUE(QDir(folder.path()).mkpath("magna"));
   write("magna/user.ini", "[look]\nTheme = dark\nrubbish\n");
@@ -274,7 +274,7 @@ TEST_F(Program, KeepsADamagedSettingsFileOfItsOwnUnderAnotherName) {
   EXPECT_TRUE(now.readAll().contains("Theme = \"dark\""));
 }
 
-TEST_F(Running, ClosesItsWindowOnSigterm) {
+TEST_F(RunningProgram, ClosesItsWindowOnSigterm) {
   start_any({"--state-hash", "field:4"});
   EXPECT_EQ(end(), 0);
   EXPECT_TRUE(process.readAllStandardOutput().startsWith("state-hash "));
@@ -282,7 +282,7 @@ TEST_F(Running, ClosesItsWindowOnSigterm) {
 #endif
 
 #ifdef MAGNA_HAS_LISP
-TEST_F(Program, TheOfficeTellsTheSameStoryToo) {
+TEST_F(Program, ReproducesTheRunOfTheOffice) {
   const QStringList office{"--seed", "7", "--ticks", "400", world("office.lisp")};
   const QString same = hash(office);
   EXPECT_EQ(same, hash(office));
@@ -292,7 +292,7 @@ TEST_F(Program, TheOfficeTellsTheSameStoryToo) {
   }
 }
 
-TEST_F(Program, PlacesAnErrorInAWorldFile) {
+TEST_F(Program, ReportsThePlaceOfAnErrorInAWorldFile) {
   const QString bad = write("bad.lisp", "(defmap here (10 10)\n  (wall (0 0) (5)))\n");
   const Ended ended = run({bad});
   EXPECT_EQ(ended.status, 2);

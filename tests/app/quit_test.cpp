@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Signals end the program, also while a tick goes on and on.
+// Signals end the program, even during an endless tick.
 #include "tests/app/program_fixture.h"
 
 #ifdef MAGNA_HAS_LISP
@@ -10,7 +10,7 @@
 namespace magna {
 namespace {
 
-/// Each of these holds up the first tick for half a second.
+/// Each of these delays the first tick by half a second.
 constexpr const char* kRunaway = R"((defmap den (10 10))
 (defkicker spin (thing) () (loop))
 (dotimes (k 2000) (set-kicker (new-thing ball (den 5.5 5.5) ()) spin))
@@ -18,7 +18,7 @@ constexpr const char* kRunaway = R"((defmap den (10 10))
 
 class Quit : public Program {
  protected:
-  /// The program with that world; returns in the middle of the tick.
+  /// Starts the program with that world; returns in the middle of the tick.
   void start(const QStringList& arguments) {
     prepare(process);
     process.setArguments(QStringList{"--actr-port", "off", "--cognav-port", "off"} + arguments +
@@ -43,7 +43,7 @@ class Quit : public Program {
     return (fields[11].toDouble() + fields[12].toDouble()) /
            static_cast<double>(sysconf(_SC_CLK_TCK));
   }
-  /// How it ended after the signal: its status.
+  /// The exit status after the signal.
   int end_by(int signal) {
     ::kill(static_cast<pid_t>(process.processId()), signal);
     EXPECT_TRUE(process.waitForFinished(kPatience)) << "it goes on";
@@ -58,7 +58,7 @@ class Quit : public Program {
   QProcess process;
 };
 
-TEST_F(Quit, ByAnySignalInATickWithoutEnd) {
+TEST_F(Quit, EndsAnEndlessTickOnAnySignal) {
   for (const int signal : {SIGTERM, SIGINT}) {
     start({"--headless"});
     EXPECT_EQ(end_by(signal), 128 + signal);
@@ -67,7 +67,7 @@ TEST_F(Quit, ByAnySignalInATickWithoutEnd) {
 }
 
 #ifdef MAGNA_HAS_GUI
-TEST_F(Quit, ByASignalWhileTheSessionBehindTheWindowIsHeldUp) {
+TEST_F(Quit, EndsOnASignalWhileTheSessionIsBlocked) {
   start({});
   EXPECT_EQ(end_by(SIGTERM), 128 + SIGTERM);
 }

@@ -8,8 +8,8 @@
 
 namespace magna::bench {
 
-/// The plainest grid that rays can be cast on: one bit a cell, row by row. What the product's
-/// obstacle field is measured against; it includes nothing of the product.
+/// The simplest grid for casting rays: one bit per cell, row by row. The reference for the
+/// product's obstacle field; it includes nothing of the product.
 class BareGrid {
  public:
   BareGrid(int width, int height)
@@ -31,8 +31,8 @@ class BareGrid {
         std::uint64_t{1} << (i & 63);
   }
 
-  /// Way in cells from (x, y) along the unit vector (dx, dy) to the first filled cell, at most
-  /// `limit`. The border must be filled: the loop does not look for it.
+  /// Distance in cells from (x, y) along the unit vector (dx, dy) to the first filled cell, at most
+  /// `limit`. The border must be filled: the loop does not check it.
   double cast(double x, double y, double dx, double dy, double limit) const {
     int i = static_cast<int>(x), j = static_cast<int>(y);
     const int step_i = dx < 0 ? -1 : 1, step_j = dy < 0 ? -1 : 1;

@@ -27,7 +27,7 @@ void add(const std::string& field, int robots) {
       [=](benchmark::State& state) {
         const auto tick = [&] {
           (*engine)->step();
-          // Takes the engine's events; they would pile up otherwise.
+          // Takes the engine's events, which would accumulate otherwise.
           benchmark::DoNotOptimize((*engine)->take_events());
         };
         if (!*engine) {
@@ -66,7 +66,7 @@ std::unique_ptr<Engine> warm_engine(int threads) {
   return engine;
 }
 
-// By the clock on the wall, and only if the story is the same to the bit.
+// In real time, and only if the run is identical bit by bit.
 void add_threads(int threads) {
   const std::string name = "threads/" + std::to_string(threads) + "/field:10000";
   benchmark::RegisterBenchmark(name.c_str(),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What deciding where to explore costs: targets for a large team, the map that ways are looked for
-// on, and one robot's distances on it.
+// The cost of exploration decisions: targets for a large team, the map for routes, and one robot's
+// distances on it.
 #include <benchmark/benchmark.h>
 
 #include "core/mission/explore_targets.h"
@@ -31,7 +31,7 @@ void assign(benchmark::State& state) {
   state.SetItemsProcessed(state.iterations());
 }
 
-/// All seen, with stones strewn about.
+/// All seen, with scattered stones.
 Coverage strewn() {
   Coverage coverage(CoverageGrid({0, 0}, {kWidth, kHeight}));
   SweepRaster raster(coverage.grid());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The border round what is known on a map of 512 x 512 cells of which half has been seen: all of it
-// at once, and after a second of 24 robots at work.
+// The frontier of a half-seen map of 512 x 512 cells: computed completely, and updated after a
+// second of 24 working robots.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ constexpr double kReach = 8.0;
 constexpr int kRobots = 24;
 constexpr double kPerSecond = 1.0;  // metres that a robot drives
 
-/// Sweeps that reach a few metres in one direction and eight in another, as they do among walls.
+/// Sweeps of a few metres in one direction and eight in another, as among walls.
 class HalfExplored {
  public:
   explicit HalfExplored(std::uint64_t seed) : random_(seed, 0, StreamPurpose::World) {
@@ -45,7 +45,7 @@ class HalfExplored {
     raster_.begin(centre, kReach);
     double far = random_.uniform(1.0, kReach);
     for (int ray = 0; ray < kRays; ++ray) {
-      // A wall goes on for some rays, then there is another one.
+      // A wall spans several rays before the next one.
       if (random_.chance(0.1)) far = random_.uniform(1.0, 1.5 * kReach);
       const Point along = direction(2 * kPi * ray / kRays);
       raster_.pass(centre, centre + std::min(far, kReach - 0.5) * along);

@@ -7,7 +7,7 @@ namespace magna::bench {
 
 enum class Wanted { AtLeast, AtMost };
 
-/// One line of the table of goals; `./dev bench` prints all of them again at its end.
+/// One line of the table of goals, which `./dev bench` prints at its end.
 inline void print_goal(const char* what, double value, Wanted wanted, double limit) {
   const bool met = wanted == Wanted::AtLeast ? value >= limit : value <= limit;
   std::printf("goal  %-52s %8.2f  %-8s %6.2f  %s\n", what, value,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// 1,000 things that are kicked about every tick, by programs that cost nothing themselves.
+// 1,000 things kicked every tick by programs without a cost of their own.
 #include <benchmark/benchmark.h>
 
 #include <memory>
@@ -17,7 +17,7 @@ namespace {
 constexpr int kThings = 1000;
 constexpr int kSide = 75;  // cells
 
-/// Rolls each thing to and fro.
+/// Moves each thing back and forth.
 class Rollers : public WorldHooks {
  public:
   void begin(const Engine&, WorldEdits& edits_of_it, std::uint64_t) override {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a tick's sweeps cost the team's knowledge. A generated field has none of its own, so one is
-// fed beside it.
+// The cost of a tick's sweeps for the team's knowledge. A generated field has none, so one is fed
+// separately.
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
@@ -25,7 +25,7 @@ double wall_seconds() {
   return std::chrono::duration<double>(now).count();
 }
 
-/// In time on the clock: with more than one thread, that of one says nothing.
+/// In real time: with several threads, the time of one is not meaningful.
 void add(const std::string& field, int threads = 1) {
   const std::string name = fmt::format("knowledge/{}/threads:{}", field, threads);
   benchmark::RegisterBenchmark(

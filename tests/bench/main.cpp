@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Measures, and prints at the end what the goals are stated in: ratios within one run.
+// Runs the benchmarks and prints at the end the ratios in which the goals are stated.
 #include <benchmark/benchmark.h>
 
 #include <cmath>
@@ -16,7 +16,7 @@ namespace {
 
 using Figures = std::map<std::string, double>;
 
-// Keeps what goes over the screen.
+// Collects the results that are also printed.
 class Keeper : public benchmark::ConsoleReporter {
  public:
   using benchmark::ConsoleReporter::ConsoleReporter;
@@ -49,7 +49,7 @@ struct Ratio {
   const char* what;
   const char* ours;
   const char* bare;
-  double goal;  ///< 0 = none stated
+  double goal;  ///< 0 = no goal
 };
 
 constexpr Ratio kRatios[] = {
@@ -64,11 +64,11 @@ constexpr Ratio kRatios[] = {
     {"G6  rays, 10 % clutter, over bare loop", "ray/clutter/product", "ray/clutter/bare", 0.8},
 };
 
-/// What is so often done in a second, or takes so long.
+/// A rate per second or a duration.
 struct Rate {
   const char* what;
   const char* name;
-  double unit;  ///< so many of it are a second: times are shown; 0 = rates are
+  double unit;  ///< units per second: durations are shown; 0 = rates are
   double goal;
 };
 
@@ -112,8 +112,8 @@ void print_table(const Figures& rates, double peak_mb) {
   if (peak_mb > 0.0) print_goal("G7  peak memory at 10,000, MB", peak_mb, Wanted::AtMost, 180.0);
 }
 
-// What the field looks like to its robots once they have left their grid. A run that is farther off
-// than a tenth has measured something else.
+// The robots' view of the field after leaving their grid. A run that deviates by more than a tenth
+// has measured something else.
 struct MeanRange {
   const char* field;
   double metres;
@@ -140,7 +140,7 @@ bool mean_ranges_fit(const Figures& measured) {
 }  // namespace magna::bench
 
 int main(int argc, char** argv) {
-  // Only if all is measured.
+  // Only if all benchmarks ran.
   const double peak_mb = argc == 1 ? magna::bench::peak_megabytes("field:10000", 20) : 0.0;
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;

@@ -17,7 +17,7 @@ constexpr int kSeed = 7;
 void add(int robots, int rays) {
   std::string name = "reference/field:" + std::to_string(robots);
   if (rays == 0) name += ":0:5";
-  // Warmed up once, whatever number of times the library calls back.
+  // Warmed up once, however often the library calls this function.
   auto world = std::make_shared<std::unique_ptr<ReferenceWorld>>();
   benchmark::RegisterBenchmark(
       name.c_str(),

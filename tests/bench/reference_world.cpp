@@ -12,7 +12,7 @@ namespace {
 constexpr double kPi = std::numbers::pi;
 constexpr double kCell = 0.05;
 constexpr double kPerMetre = 1.0 / kCell;
-constexpr int kMargin = 8;  // cells of wall round the arena
+constexpr int kMargin = 8;  // cells of wall around the arena
 constexpr double kRadius = 0.15;
 constexpr double kTick = 0.1;
 constexpr double kSpeed = 0.3;
@@ -112,7 +112,7 @@ void ReferenceWorld::sort_into_buckets() {
 
 bool ReferenceWorld::blocked(std::size_t robot, double x, double y) const {
   if (grown_.filled(static_cast<int>(to_grid(x)), static_cast<int>(to_grid(y)))) return true;
-  // Buckets are of the tick's beginning; a robot moves 0.03 m in a tick.
+  // Buckets hold positions of the start of the tick; a robot moves 0.03 m in a tick.
   const double reach = 2 * kRadius + kSpeed * kTick;
   const int left = std::max(static_cast<int>(x - reach), 0);
   const int right = std::min(static_cast<int>(x + reach), columns_ - 1);
@@ -136,7 +136,7 @@ void ReferenceWorld::wander_and_move(std::size_t robot) {
     left_[robot] = ticks;
     turn_[robot] = turn;
   };
-  // Rays within 40 degrees of straight ahead, as far as there are any.
+  // Rays within 40 degrees of straight ahead.
   float nearest = 1.0F;
   int side = 0;
   const float* ranges = ranges_.data() + robot * static_cast<std::size_t>(ray_count_);
@@ -170,7 +170,7 @@ void ReferenceWorld::wander_and_move(std::size_t robot) {
   }
 }
 
-// Bodies first, each over the rays it can meet; then the grid, no farther than the nearest body.
+// Bodies first, each over the rays it can hit; then the grid, up to the nearest body.
 void ReferenceWorld::cast_rays(std::size_t robot) {
   const double x = x_[robot], y = y_[robot];
   const double c = std::cos(theta_[robot]), s = std::sin(theta_[robot]);

@@ -8,10 +8,10 @@
 
 namespace magna::bench {
 
-/// The generated field again, as bare as it can be: same arena, boxes, robots and rays, but nothing
-/// round them: no commands, no noise, no localiser, no streams, no events. What is left is what any
-/// simulator of this field has to do, so ticks a second of the product over those of this loop say
-/// what the rest of it costs. It includes nothing of the product.
+/// The generated field without overhead: same arena, boxes, robots and rays, but no commands,
+/// noise, localiser, streams or events. This is the work of any simulator of this field, so the
+/// product's ticks per second divided by those of this loop show the cost of the rest. It includes
+/// nothing of the product.
 class ReferenceWorld {
  public:
   ReferenceWorld(int robots, int rays, double range, std::uint64_t seed);
@@ -35,7 +35,7 @@ class ReferenceWorld {
   int ray_count_;
   double range_;
   BareGrid still_;  // walls and boxes
-  BareGrid grown_;  // the same, grown by a robot's radius: where no centre may be
+  BareGrid grown_;  // the same, enlarged by a robot's radius: invalid places for a centre
   std::vector<double> x_, y_, theta_, turn_;
   std::vector<Mode> mode_;
   std::vector<int> left_;  // ticks of the mode

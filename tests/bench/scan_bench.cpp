@@ -15,7 +15,7 @@ namespace {
 constexpr int kSamples = 50;
 constexpr double kFieldOfView = kPi / 3.0;
 
-/// The manual's big room, strewn with things of which a tenth obstructs the view.
+/// The big room of the manual with scattered things of which a tenth obstructs the view.
 World strewn_room(RandomStream& random) {
   WorldDescription room;
   room.width = 75;

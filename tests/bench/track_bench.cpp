@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// 1,000 robots that turn, each with two cameras that track a thing: their tick, and what the window
-// is told of them; and 100,000 pending timers.
+// 1,000 turning robots with two tracking cameras each: their tick and their part of a snapshot; and
+// 100,000 pending timers.
 #include <benchmark/benchmark.h>
 
 #include <string>
@@ -33,7 +33,7 @@ World room_of_boxes() {
   return std::move(World::build(room).value());
 }
 
-/// Commands are carried out with all their noise, but nothing is missed and no track lost.
+/// Commands are executed with all their noise, but nothing is missed and no track is lost.
 Parameters faithful() {
   Parameters parameters;
   for (const ParameterId chance :
@@ -45,7 +45,7 @@ Parameters faithful() {
 
 /// The team and its tick.
 struct Trackers {
-  /// `robot`: what else each of them has.
+  /// `robot`: the other properties of each of them.
   explicit Trackers(RobotDescription robot = {}) {
     for (int k = 0; k < kRobots; ++k) {
       const Point at = place_of_robot(k);
@@ -126,7 +126,7 @@ void inside(benchmark::State& state) {
       benchmark::Counter(static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
 }
 
-/// Timers that set themselves again when they are due.
+/// Timers that restart when they are due.
 struct Timers {
   Timers() {
     for (std::uint32_t k = 0; k < kTimers; ++k) set(k);

@@ -14,11 +14,11 @@ PIXELS = re.compile(r"-?[0-9]+\Z")
 
 
 class Unexpected(Exception):
-    """What came is not what the guide says."""
+    """The input does not match the guide."""
 
 
 def read_form(line):
-    """One line as nested lists of tokens; as strict as a Lisp reader without packages."""
+    """Parses one line into nested lists of tokens; as strict as a Lisp reader without packages."""
     tokens = re.findall(r"[()]|[^()\s]+", line)
     stack = [[]]
     for token in tokens:
@@ -37,7 +37,7 @@ def read_form(line):
 
 
 def check_line(line):
-    """Holds a line against the guide; gives its fields."""
+    """Checks a line against the guide; returns its fields."""
     form = read_form(line)
     head, fields = form[0], form[1:]
     if not SYMBOL.match(fields[0]) or fields[0] in ("nil", "t", "invalid"):
@@ -75,10 +75,10 @@ def check_line(line):
 
 
 class Client:
-    """One connection; a thread collects what comes unless it is told not to read."""
+    """One connection; a thread collects the input unless told not to read."""
 
     def __init__(self, port, reads=True, piece=1 << 16):
-        """`piece`: how many bytes it reads at a time, at most."""
+        """`piece`: the maximum number of bytes per read."""
         self.piece = piece
         self.socket = socket.create_connection(("127.0.0.1", port), PATIENCE)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -111,18 +111,18 @@ class Client:
         self.socket.sendall(data)
 
     def lines(self):
-        """All whole lines so far."""
+        """All complete lines so far."""
         with self.changed:
             text = self.bytes[:self.bytes.rfind(b"\n") + 1]
         return text.decode("ascii").splitlines()
 
     def forget(self):
-        """Drops what has come so far, up to the last whole line."""
+        """Drops the input so far, up to the last complete line."""
         with self.changed:
             self.bytes = self.bytes[self.bytes.rfind(b"\n") + 1:]
 
     def wait(self, condition, what, patience=PATIENCE):
-        """Until condition(lines) gives something true: gives that."""
+        """Waits until condition(lines) returns a true value; returns that value."""
         deadline = time.monotonic() + patience
         while True:
             with self.changed:
@@ -136,7 +136,7 @@ class Client:
                 raise Unexpected("%s: %s; the last lines were\n    %s"
                                  % ("the connection ended" if ended else "waited in vain", what,
                                     last))
-            # Who looks keeps the reader from reading, which has to keep up with the world.
+            # Checking blocks the reading thread, which has to keep up with the world.
             time.sleep(min(time.monotonic() - began, 1.0))
             with self.changed:
                 if self.bytes.rfind(b"\n") == seen and not self.ended:
@@ -154,8 +154,8 @@ class Client:
                 self.changed.wait(deadline - time.monotonic())
 
     def join(self):
-        """Waits for all that a new client is told; gives it as forms. The end shows by the answer
-        to a first command of its own, which changes nothing."""
+        """Waits for the whole initial state of a new client; returns it as forms. Its end is
+        recognised by the answer to a first command, which changes nothing."""
         self.send("(missiondel robot1 please)\n")
         first = self.wait(lambda lines: first_answer(lines), "expected the state and an answer")
         told = [check_line(line) for line in first]

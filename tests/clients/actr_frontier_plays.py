@@ -1,26 +1,26 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a client makes of the frontier that it is told: polygons round what the team has seen. Each
-play gets a running program of its own, as those of actr_plays."""
+"""The frontier as sent to clients: polygons around the seen area. Each play gets its own running
+program, as in actr_plays."""
 
 import math
 
 from actr_client import Client, check_line
 from actr_plays import require
 
-# What four digits leave open where two sides meet, metres: of a length of some metres, half a unit
-# of the middle, of the length, and of the angle over half the length, twice.
+# The rounding to four digits where two sides meet, metres: for a length of some metres, twice half
+# a unit of the centre, of the length, and of the angle over half the length.
 DIGITS = 0.001
 
 
 class Copy:
-    """The frontier as known to a client that follows the lines."""
+    """The frontier known to a client that follows the lines."""
 
     def __init__(self):
         self.sides = {}  # name: (x, y, theta, length), as they were written
         self.gone = set()
 
     def take(self, form):
-        """A `frontier` form."""
+        """Applies a `frontier` form."""
         uid = form[1]
         require(uid not in self.gone, "a name is never given again: %s" % form)
         if form[2] == "invalid":
@@ -44,14 +44,14 @@ def copy_of(forms):
 
 
 def ends(side):
-    """Where it begins and where it ends."""
+    """The start and the end of a side."""
     x, y, theta, length = (float(number) for number in side)
     dx, dy = math.cos(theta) * length / 2, math.sin(theta) * length / 2
     return (x - dx, y - dy), (x + dx, y + dy)
 
 
 def count_near(points, wanted):
-    """How many of the points are one with each of the wanted ones."""
+    """For each wanted point, the number of points at that place."""
     squares = {}
     for x, y in points:
         squares.setdefault((math.floor(x * 10), math.floor(y * 10)), []).append((x, y))
@@ -66,7 +66,7 @@ def count_near(points, wanted):
 
 
 def require_closed(sides):
-    """In each corner as many sides begin as end."""
+    """At each corner, the number of starting sides equals that of ending sides."""
     pairs = [ends(side) for side in sides]
     begins, stops = [pair[0] for pair in pairs], [pair[1] for pair in pairs]
     for stop, begun, ended in zip(stops, count_near(begins, stops), count_near(stops, stops)):
@@ -74,9 +74,9 @@ def require_closed(sides):
 
 
 def turns_round(sides, x, y):
-    """How often the polygons go round a place: once if it was seen, never if it was not. The seen
-    side is on the left where y grows downwards: against the clock of the screen, which is counted
-    as positive here."""
+    """The winding number of the polygons around a place: 1 if it was seen, 0 if not. The seen side
+    is on the left where y grows downwards: counterclockwise on the screen, which counts as
+    positive here."""
     total = 0.0
     for side in sides:
         (ax, ay), (bx, by) = ends(side)
@@ -86,8 +86,8 @@ def turns_round(sides, x, y):
 
 
 def place_in(forms, sides):
-    """After how many of the forms a client that follows them knows just these sides; None = never.
-    Names are not given twice, so that there is one such time at most."""
+    """The number of forms after which a client knows exactly these sides; None = never. Names are
+    not reused, so that there is at most one such number."""
     copy, different = Copy(), len(sides)
     if different == 0:
         return 0
@@ -102,8 +102,8 @@ def place_in(forms, sides):
 
 
 def frontier(program):
-    """Robots explore; a client following changes knows what a late client is told, and both go on
-    with the same."""
+    """Robots explore; a client that follows the changes knows the state sent to a late client, and
+    both continue with the same lines."""
     early = Client(program.port)
     early.wait(lambda lines: [line for line in lines if line.startswith("(mission robot12")],
                "expected to be told how things stand")
@@ -139,8 +139,8 @@ def frontier(program):
     require(same == later, "both are told the same:\n%s\n%s" % (same, later))
 
 
-def frontier_goes_round_what_was_seen(program):
-    """A flyer has seen the place it is at: the explored side is on the left of every side."""
+def frontier_encloses_seen_floor(program):
+    """A flyer has seen its place: the explored side is on the left of every side."""
     client = Client(program.port)
     client.wait(lambda lines: len(copy_of(frontier_forms(lines)).sides) > 30,
                 "expected the frontier to come")
@@ -156,4 +156,4 @@ def frontier_goes_round_what_was_seen(program):
 
 
 frontier.options = ["--time-scale", "10"]
-PLAYS = [frontier, frontier_goes_round_what_was_seen]
+PLAYS = [frontier, frontier_encloses_seen_floor]

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a client may do and what must come of it. Each play gets a running program of its own; the
-world has robots robot1 to robot4 that are idle and others that are on their way."""
+"""Actions of clients and their results. Each play gets its own running program; in its world
+robot1 to robot4 are idle and the others drive."""
 
 import json
 import math
@@ -19,26 +19,30 @@ def require(holds, what):
         raise Unexpected(what)
 
 
-def about_idle(lines):
-    """The lines that only the operator's or a client's doing can cause: the others' robots come
-    and go as they like."""
+def lines_caused_by_commands(lines):
+    """The lines that only commands of the operator or a client cause; the driving robots send
+    other lines at any time."""
     return [line for line in lines if re.match(r"\((select |mission robot[1-4][ )])", line)]
 
 
 def answers(client, text, expected):
-    """Sends text, a list of pieces one by one; what comes about the idle robots must begin with
-    the expected lines."""
+    """Sends text, a list of pieces one by one; the lines about idle robots must start with the
+    expected lines."""
     client.forget()
     for piece in text if isinstance(text, list) else [text]:
         client.send(piece)
-    got = client.wait(lambda lines: len(about_idle(lines)) >= len(expected) and about_idle(lines),
-                      "expected %s" % expected)
+
+    def enough(lines):
+        caused = lines_caused_by_commands(lines)
+        return len(caused) >= len(expected) and caused
+
+    got = client.wait(enough, "expected %s" % expected)
     require(got[:len(expected)] == expected, "expected\n    %s\ngot\n    %s"
             % ("\n    ".join(expected), "\n    ".join(got)))
 
 
 def healthy(program):
-    """A new client is told everything and can select."""
+    """A new client receives the whole state and can select."""
     client = Client(program.port)
     told = client.join()
     answers(client, "(select robot2)\n", ["(select robot2)"])
@@ -101,7 +105,7 @@ def two_clients(program):
     second.forget()
     answers(first, "(select robot1)\n", ["(select robot1)"])
     second.wait_for_line("(select robot1)")
-    # Refused before it got anywhere: the sender alone is answered.
+    # Rejected immediately: only the sender gets an answer.
     answers(first, "(missionadd robot1 (goto 1 2))(select robot4)",
             ["(mission robot1)", "(select robot4)"])
     second.wait_for_line("(select robot4)")
@@ -109,7 +113,7 @@ def two_clients(program):
 
 
 def positions(program):
-    """Each line about a robot says something new: over 1 cm or 0.01 rad."""
+    """Each line about a robot reports a change: over 1 cm or 0.01 rad."""
     client = Client(program.port)
     client.join()
 
@@ -131,14 +135,15 @@ def positions(program):
 
 
 def map_features(program):
-    """What robots see becomes known; a late client is told the same map before the robots."""
+    """The areas seen by robots become known; a late client receives the same map before the
+    robots."""
     early = Client(program.port)
     told = early.join()
     taken = {form[1] for form in told if form[0] in ("window", "robot")}
     known = {}
 
     def learn(lines):
-        """Who follows the lines from the start knows what is there now."""
+        """The state known to a client that follows the lines from the start."""
         known.clear()
         gone = set()
         for form in told + [check_line(line) for line in lines]:
@@ -174,7 +179,7 @@ def about(lines, head, uid):
 
 
 def missiongen(program):
-    """A route across the office: told once as a whole, then once for each way-point that is done."""
+    """A route across the office: sent once as a whole, then once for each finished way-point."""
     client = Client(program.port)
     client.join()
     client.forget()
@@ -202,8 +207,8 @@ def missiongen(program):
 missiongen.options = ["--time-scale", "10"]
 
 
-def missiongen_in_vain(program):
-    """A goal outside or in a wall: the plan as it is, and the robot stays."""
+def missiongen_rejected(program):
+    """A goal outside the map or in a wall: the plan is unchanged, and the robot stays."""
     client = Client(program.port)
     client.join()
     answers(client, "(missionadd robot2 (turnto (3.1)))", ["(mission robot2 (turnto (0.0000 0.0000 3.1000)))"])
@@ -215,7 +220,7 @@ def missiongen_in_vain(program):
 
 
 def picture_of(lines):
-    """The picture as known to a client that read these lines: name to type."""
+    """The picture known to a client that read these lines: name to type."""
     known, gone = {}, set()
     for form in map(check_line, lines):
         if form[0] != "image":
@@ -233,7 +238,8 @@ def picture_of(lines):
 
 
 def pictures(program):
-    """Each robot's picture has names of its own; the old ones go before the other is selected."""
+    """Each robot's picture has its own names; the old ones are removed before the other robot is
+    selected."""
     client = Client(program.port)
     client.join()
     names = {}
@@ -261,7 +267,7 @@ def pictures(program):
 
 
 def pictures_byte_by_byte(program):
-    """A client that reads a byte at a time comes to know the same."""
+    """A client that reads a byte at a time knows the same picture."""
     slow, quick = Client(program.port, piece=1), Client(program.port)
     quick.join()
     slow.wait(lambda lines: len(lines) >= 28, "expected to be told how things stand")
@@ -269,14 +275,14 @@ def pictures_byte_by_byte(program):
         quick.send("(select %s)" % robot)
         quick.wait_for_line("(select %s)" % robot)
         quick.wait(lambda lines: picture_of(lines)[0], "expected a picture")
-        # Both know: the other robots drive through the picture meanwhile.
+        # Both clients must agree: other robots drive through the picture meanwhile.
         slow.wait(lambda lines: picture_of(lines)[0] and
                   picture_of(lines)[0].items() & picture_of(quick.lines())[0].items(),
                   "expected the same under the same names")
 
 
 def picture_of_a_late_client(program):
-    """Told after the robots, before the selection; the same as the others know."""
+    """Sent after the robots and before the selection; the same as to earlier clients."""
     early = Client(program.port)
     early.join()
     early.send("(select robot1)")
@@ -294,7 +300,7 @@ def picture_of_a_late_client(program):
 
 
 def operator(*inputs):
-    """A log of inputs: (tick, name, what goes with it), as an operator would have given them."""
+    """A log of operator inputs: (tick, name, members)."""
     lines = [{"magna-inputs": 1, "world": "office", "seed": 7, "clean": False, "parameters": []}]
     for sequence, (tick, name, values) in enumerate(inputs, 1):
         lines.append({"tick": tick, "sequence": sequence, "kind": "operator", "author": "operator",
@@ -302,9 +308,9 @@ def operator(*inputs):
     return [json.dumps(line) for line in lines]
 
 
-def operators_pictures_and_marks(program):
-    """An operator in a program without a window chooses a robot, looks at a stored image and goes
-    live again, and marks two victims: moves one mark, takes one back and does it again."""
+def pictures_and_marks_of_the_operator(program):
+    """An operator without a window chooses a robot, looks at a stored image, returns to live, and
+    marks two victims: moves one mark, undoes one and redoes it."""
     client = Client(program.port)
     client.wait_for_line("(select robot2)")
 
@@ -338,7 +344,7 @@ def mark(kind, x, y, **more):
     return {"mark": {"kind": kind, "x": x, "y": y, "text": ""}, **more}
 
 
-operators_pictures_and_marks.inputs = operator(
+pictures_and_marks_of_the_operator.inputs = operator(
     (40, "select", {"robot": 0}),
     (45, "annotation-add", mark("victim", 3, 0.5, again=None)),
     (46, "annotation-add", mark("victim", 4, 1.5, again=None)),
@@ -367,7 +373,7 @@ def garbage(program):
     client.send(b"\n".join(lines) + b"\n")
     client.send("(select robot1)\n")
     client.wait_for_line("(select robot1)")
-    got = about_idle(client.lines())
+    got = lines_caused_by_commands(client.lines())
     require(got == ["(select robot1)"], "garbage was answered: %s" % got)
     for form in healthy(program):
         if form[0] == "mission" and form[1] in ("robot1", "robot2", "robot3", "robot4"):
@@ -402,7 +408,7 @@ def leaving(program):
         require(form[:2] != ["mission", "robot1"] or form[2:] == [], "half a form was run: %s" % form)
 
 
-def full_house(program):
+def connection_limit(program):
     clients = [Client(program.port) for _ in range(CAP)]
     for client in clients:
         client.join()
@@ -425,7 +431,7 @@ def no_carriage_returns(program):
         check_line(line)
 
 
-PLAYS = [joining, late_client, two_clients, positions, map_features, missiongen, missiongen_in_vain, pictures,
-         pictures_byte_by_byte, picture_of_a_late_client,
-         operators_pictures_and_marks, garbage, slow_reader, leaving, full_house,
+PLAYS = [joining, late_client, two_clients, positions, map_features, missiongen,
+         missiongen_rejected, pictures, pictures_byte_by_byte, picture_of_a_late_client,
+         pictures_and_marks_of_the_operator, garbage, slow_reader, leaving, connection_limit,
          no_carriage_returns]

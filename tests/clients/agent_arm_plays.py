@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What agents' clients do with an arm, and what must come of it: in the children's room at its
-table, X 2.3, Z 2.42, yaw 180, with ball 1 (red), 2 (blue), 3 (green), a machine that can be
-switched (5) and a jelly that cannot be grasped (6, violet); and at the table with five places."""
+"""Arm actions of agent clients and their results: in the children's room at its table, X 2.3, Z
+2.42, yaw 180, with ball 1 (red), 2 (blue), 3 (green), a machine that can be switched (5) and a
+jelly that cannot be grasped (6, violet); and at the table with five places."""
 
 from agent_client import ABORTED, FINISHED
 from agent_play import (abort, ended_before, finish, play, require, require_documented,
@@ -21,7 +21,7 @@ def violet(r, g, b):
 
 
 def sit_down(program, dialect):
-    """An agent at the table that looks down on it."""
+    """An agent at the table, looking down at it."""
     environment = program.environment(dialect)
     client = program.client(0, dialect)
     reset_environment(client, environment, 1)
@@ -31,14 +31,14 @@ def sit_down(program, dialect):
 
 
 def see(client, colour):
-    """Where something of a colour is in the left picture, and how much of it."""
+    """The centre of a colour in the left picture, and its number of pixels."""
     client.more("msgImages", 3)
     return client.check_images()[0].find(colour)
 
 
 @play("children-room")
 def grasping(program, dialect):
-    """By number."""
+    """Grasping by number."""
     client, environment = sit_down(program, dialect)
     abort(client, "GraspRelease")
     finish(client, "GraspID", objectID=1)
@@ -57,7 +57,7 @@ def grasping(program, dialect):
 
 
 @play("children-room")
-def grasping_what_is_seen(program, dialect):
+def grasping_by_picture(program, dialect):
     client, environment = sit_down(program, dialect)
     x, y, count = see(client, red)
     require(count > 20, "the red ball is in sight: %d pixels" % count)
@@ -66,7 +66,7 @@ def grasping_what_is_seen(program, dialect):
     finish(client, "GraspRelease")
     x, y, count = see(client, blue)
     require(count > 20, "the blue ball is in sight: %d pixels" % count)
-    # Where a pinhole has the ball's middle, 30 degrees down (204 pixels are tan 52.95 degrees).
+    # The pinhole's pixel of the ball's centre, 30 degrees down (204 pixels are tan 52.95 degrees).
     require(abs(x - 144) < 2 and abs(y - 236) < 2, "the blue ball is at (144, 236): %s, %s" % (x, y))
     finish(client, "PointPos", targetX=x, targetY=y)
     finish(client, "GraspPos", targetX=x, targetY=y)
@@ -96,7 +96,7 @@ def holding(program, dialect):
 
 @play("children-room")
 def walking_to_the_table(program, dialect):
-    """The walk of the original room; then one that meets a wall; a ball that is not to be had."""
+    """The walk of the original room; then one that hits a wall; then a ball out of reach."""
     environment = program.environment(dialect)
     client = program.client(0, dialect)
     reset_environment(client, environment, 2)
@@ -116,7 +116,7 @@ def walking_to_the_table(program, dialect):
 def interacting(program, dialect):
     client, environment = sit_down(program, dialect)
     finish(client, "PointID", objectID=1)
-    finish(client, "PointID", objectID=7)  # far away: it points all the same
+    finish(client, "PointID", objectID=7)  # far away: pointing works anyway
     abort(client, "PointID", objectID=99)
     for _ in range(2):
         finish(client, "InteractionID", objectID=5)
@@ -156,12 +156,12 @@ def five_places(program, dialect):
         reset_trial(client, environment, trial)
         for place in (1, 5):
             finish(client, "PointID", objectID=place)
-    reset_trial(client, environment, 1)  # block 1 alone, red, in the middle
+    reset_trial(client, environment, 1)  # only block 1, red, in the centre
     finish(client, "Eyemovement", panLeft=0, panRight=0, tilt=-30)
     x, _, count = see(client, red)
     require(count > 20 and abs(x - 204) < 60, "the block in the middle: %s, %d pixels" % (x, count))
     finish(client, "GraspID", objectID=11)
-    abort(client, "GraspID", objectID=12)  # held already, and in the chest
+    abort(client, "GraspID", objectID=12)  # already held, and in the chest
     finish(client, "GraspRelease")
     abort(client, "GraspID", objectID=12)
     walk = client.begin("Movement", degree=90, distance=5)

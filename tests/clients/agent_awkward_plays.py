@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Clients of the Agent-VR interface that are awkward, by mistake or on purpose: the others
-are unaffected, and correct input still works."""
+"""Misbehaving clients of the Agent-VR interface, by mistake or on purpose: the others are
+unaffected, and correct input still works."""
 
 import math
 import struct
@@ -27,8 +27,8 @@ def byte_by_byte(program, dialect):
 
 
 @play("labyrinth")
-def spoilt_messages(program, dialect):
-    """Are left out one by one; ten after each other are one too many."""
+def broken_messages(program, dialect):
+    """Each broken message is dropped; the tenth in a row ends the connection."""
     client = program.client(0, dialect)
     for spoilt in SPOILT:
         client.send_payload(spoilt)
@@ -48,7 +48,7 @@ def spoilt_messages(program, dialect):
 
 @play("labyrinth")
 def wrong_lengths(program, dialect):
-    """A client that announces too much, or a negative size, is disconnected."""
+    """A client that announces an excessive or negative size is disconnected."""
     other = program.client(1, dialect)
     for length in (-1, -2 ** 31, 2 ** 31 - 1, 16 * 1024 * 1024 + 1):
         client = program.client(0, dialect)
@@ -67,8 +67,8 @@ def wrong_lengths(program, dialect):
 
 
 @play("labyrinth")
-def nothing(program, dialect):
-    """Frames of no bytes, and what is for others to say."""
+def empty_frames(program, dialect):
+    """Empty frames, and messages that only servers send."""
     client = program.client(0, dialect)
     client.send_bytes(bytes(4) * 1000)
     for message in ({"msgStartSync": {}}, {"msgStopSync": {}}, {"msgDebug": "hello"},
@@ -82,8 +82,8 @@ def nothing(program, dialect):
 
 
 @play("labyrinth")
-def no_numbers(program, dialect):
-    """Each is answered, and changes nothing."""
+def numbers_not_finite(program, dialect):
+    """Each is answered without an effect."""
     client = program.client(0, dialect)
     for odd in NO_NUMBERS:
         begun = [client.begin(what, **fields) for what, fields in (
@@ -114,7 +114,7 @@ def no_numbers(program, dialect):
 
 @play("labyrinth")
 def missing_fields(program, dialect):
-    """Are 0; without a number of its own an action is none."""
+    """They are 0; an action without its own number is ignored."""
     client = program.client(0, dialect)
     client.send("msgAgentMovement", degree=90, distance=5)
     client.send("msgAgentTurn", degree=90)
@@ -131,13 +131,13 @@ def missing_fields(program, dialect):
         require(client.wait_for_full_exec(number) == FINISHED, "any number is one: %d" % number)
     require_pose(client, 0, 0, 0)
     environment = program.environment(dialect)
-    environment.send("msgAgentTurn")  # not for this channel
+    environment.send("msgAgentTurn")  # not accepted on this channel
     environment.close()
 
 
 @play("labyrinth")
 def unknown_fields(program, dialect):
-    """Unknown input is skipped, between the messages and inside of them."""
+    """Unknown input is skipped, between messages and inside them."""
     client = program.client(0, dialect)
     odd = (key(200, VARINT) + varint(-1) + key(201, EIGHT) + bytes(8) + key(202, FOUR) + bytes(4) +
            key(203, COUNTED) + varint(5) + b"hello")
@@ -179,7 +179,7 @@ def several_in_a_frame(program, dialect):
 
 @play("labyrinth")
 def same_number_again(program, dialect):
-    """Numbers are chosen by chance and may come again, even while the first is at it."""
+    """Clients choose numbers at random and may repeat them, even during the first action."""
     client = program.client(0, dialect)
     for degree in (10, 20):
         client.note(7)
@@ -191,8 +191,8 @@ def same_number_again(program, dialect):
 
 
 @play("labyrinth")
-def floods(program, dialect):
-    """Many commands at once: each is answered."""
+def flood_of_commands(program, dialect):
+    """Many commands together: each is answered."""
     client, other = program.client(0, dialect), program.client(1, dialect)
     numbers, data = [], b""
     for k in range(5000):
@@ -209,7 +209,8 @@ def floods(program, dialect):
 
 @play("labyrinth")
 def sleeping_reader(program, dialect):
-    """Who does not read costs the others nothing, and finds whole frames when it wakes up."""
+    """A client that does not read does not affect the others, and finds complete frames when it
+    reads again."""
     asleep = program.client(0, dialect, reads=False, checks_version=False)
     awake = program.client(1, dialect)
     for _ in range(4):
@@ -222,8 +223,8 @@ def sleeping_reader(program, dialect):
 
 
 @play("labyrinth")
-def leaving_in_the_midst(program, dialect):
-    """What was begun goes on; who comes next is told nothing of it."""
+def leaving_during_an_action(program, dialect):
+    """A started action continues; the next client is not told of it."""
     for _ in range(3):
         client = program.client(0, dialect)
         walk = client.begin("Movement", degree=0, distance=4)
@@ -237,7 +238,7 @@ def leaving_in_the_midst(program, dialect):
 
 @play("labyrinth")
 def networks(program, dialect):
-    """Layers of an agent's network, sound ones and others, are taken in silence."""
+    """Layers of an agent's network, valid or not, are accepted without an answer."""
     client = program.client(0, dialect)
     layer = {"Width": 3, "Height": 2, "Depth": 1, "Name": "V1", "ID": 1,
              "Neurons": [{"Mp": 0.5, "Rate": k / 5, "ID": k} for k in range(6)]}
@@ -252,7 +253,7 @@ def networks(program, dialect):
 
 @play("labyrinth", [""])
 def twenty_connections(program, _):
-    """One after the other, in both dialects, some without a word."""
+    """Consecutive connections, in both dialects, some without a message."""
     for k in range(20):
         client = program.client(k % 3, "AB"[k % 2], checks_version=k % 4 > 0)
         if k % 5 == 0:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A client of the Agent-VR interface as the programs of neuroscientists are: it checks the version
-at once and waits for "1.0", keeps the last status of every action, has sockets that do not wait for
-long, and answers StartSync with a frame of no bytes. Standard library only."""
+"""A client of the Agent-VR interface modelled on those of neuroscientists: it checks the version
+immediately and waits for "1.0", keeps the last status of every action, has sockets with short
+time-outs, and answers StartSync with an empty frame. Standard library only."""
 
 import random
 import socket
@@ -13,14 +13,14 @@ import agent_wire
 from actr_client import PATIENCE, Unexpected
 from agent_picture import AgentPicture
 
-# How long the sockets of the three generations of clients wait, in seconds.
+# Socket time-outs of the three generations of clients, in seconds.
 SOCKET_TIMEOUTS = {"A0": 1.0, "A": 5.0, "B": 5.0}
 LARGEST_FRAME = 16 * 2024 * 1024
 FINISHED, ABORTED = 1, 2
 
 
 class AgentClient:
-    """An agent's channel; a thread reads and keeps what came last."""
+    """The channel of an agent; a thread reads and keeps the last messages."""
 
     def __init__(self, port, dialect="A", reads=True, checks_version=True):
         self.generation, self.dialect = dialect, dialect[0]
@@ -29,15 +29,15 @@ class AgentClient:
         self.changed = threading.Condition()
         self.sending = threading.Lock()
         self.latest = {}      # member: the last of its messages
-        self.count = {}       # member: how many came
-        self.order = []       # members other than sensors', statuses as pairs, as they came
-        self.begun = {}       # actionID: how often sent and not ended yet
-        self.ends = {}        # actionID: the statuses it ended with
+        self.count = {}       # member: number of messages
+        self.order = []       # members other than those of sensors, statuses as pairs, in order
+        self.begun = {}       # actionID: number of unfinished actions sent with it
+        self.ends = {}        # actionID: its final statuses
         self.history = {}     # actionID: all its statuses
-        self.strays = []      # statuses of actions that this connection has not begun
+        self.strays = []      # statuses of actions that this connection did not start
         self.rewards, self.menus, self.collisions = [], [], []
-        self.collided = False     # for ever, as in the originals
-        self.synchronised = False  # until it is asked for
+        self.collided = False     # without a limit, as in the originals
+        self.synchronised = False  # until requested
         self.allowed = (0, FINISHED, ABORTED)
         self.last_frame = b""
         self.timeouts = 0     # of the socket, between two frames
@@ -71,7 +71,8 @@ class AgentClient:
                 self.changed.notify_all()
 
     def _take(self, size, may_wait):
-        """So many bytes. No client survives a time-out before the first frame, or inside of one."""
+        """Reads so many bytes. A client does not survive a time-out before the first frame, or
+        within one."""
         data = b""
         while len(data) < size:
             try:
@@ -121,7 +122,7 @@ class AgentClient:
             self.ends[number].append(status)
 
     def wait(self, condition, what, patience=PATIENCE):
-        """Until condition() gives something that is not None: gives that."""
+        """Waits until condition() returns a value that is not None; returns that value."""
         deadline = time.monotonic() + patience
         with self.changed:
             while True:
@@ -138,7 +139,7 @@ class AgentClient:
         self.wait(lambda: True if condition() else None, what)
 
     def more(self, member, many=1):
-        """Waits for so many more of a kind: the last of them."""
+        """Waits for so many more messages of a kind; returns the last of them."""
         with self.changed:
             until = self.count.get(member, 0) + many
         self.wait_until(lambda: self.count.get(member, 0) >= until, "expected %s" % member)
@@ -159,7 +160,7 @@ class AgentClient:
         self.send_payload(agent_wire.encode(self.dialect, container))
 
     def check_version(self):
-        """As the originals: nothing else begins before the same words come back."""
+        """As in the originals, nothing else starts before the same text is returned."""
         self.send("msgVersionCheck", version="1.0")
         answer = self.wait(lambda: self.latest.get("msgVersionCheck"), "expected the version")
         if answer["version"] != "1.0":
@@ -170,7 +171,7 @@ class AgentClient:
         return self.note(self.next_id)
 
     def note(self, number):
-        """An action of this number is going to be sent."""
+        """Registers an action of this number that is about to be sent."""
         with self.changed:
             self.begun[number] = self.begun.get(number, 0) + 1
             self.history.setdefault(number, [])
@@ -178,13 +179,13 @@ class AgentClient:
         return number
 
     def begin(self, what, **fields):
-        """Sends an action: its number. `what` is a member without its "msgAgent"."""
+        """Sends an action; returns its number. `what` is a member without its "msgAgent"."""
         number = self.new_id()
         self.send("msgAgent" + what, actionID=number, **fields)
         return number
 
     def wait_for_full_exec(self, number, patience=PATIENCE):
-        """Until an action ends: FINISHED or ABORTED."""
+        """Waits until an action ends: FINISHED or ABORTED."""
         return self.wait(lambda: self.ends[number][-1]
                          if self.begun[number] == 0 and self.ends[number] else None,
                          "expected the end of action %d" % number, patience)
@@ -208,21 +209,21 @@ class AgentClient:
         self.has_start_sync_received()
 
     def send_stop_sync(self):
-        """As the originals do: they touch the message and so send none."""
+        """As in the originals, which touch the message and so send an empty one."""
         self.send_bytes(struct.pack("<i", 0))
 
     def send_stop_sync_message(self):
         self.send("msgStopSync")
 
-    # What it sees
+    # Pictures and pose
 
     def pose(self, fresh=True):
-        """As the next message tells it, or the last: X, Z, yaw."""
+        """From the next message, or from the last: X, Z, yaw."""
         told = self.more("msgGridPosition") if fresh else self.latest["msgGridPosition"]
         return told["targetX"], told["targetZ"], told["targetRotationY"]
 
     def check_images(self, size=(408, 308)):
-        """Those that came last: two pictures for A, three for B."""
+        """Checks the last pictures: two for A, three for B."""
         images = self.wait(lambda: self.latest.get("msgImages"), "expected images")
         names = ("leftImage", "rightImage", "mainImage")[:2 if self.dialect == "A" else 3]
         pictures = [AgentPicture(images[name], name) for name in names]
@@ -232,20 +233,20 @@ class AgentClient:
         return pictures
 
     def wait_for_place(self, x, z):
-        """Until it is told that it is there, to a centimetre."""
+        """Waits until the reported pose is there, to a centimetre."""
         def there():
             at = self.latest.get("msgGridPosition")
             return at and abs(at["targetX"] - x) < 0.01 and abs(at["targetZ"] - z) < 0.01
         self.wait_until(there, "expected to be at (%g, %g)" % (x, z))
 
     def ended_by_server(self):
-        """Waits until the far end has closed the connection, as it should."""
+        """Waits until the other end has closed the connection, as expected."""
         self.wait_until(lambda: isinstance(self.fault, OSError) or
                         "the connection ended" in str(self.fault or ""), "expected to be dropped")
         self.fault = None
 
     def close(self):
-        """Nothing unexpected has come so far."""
+        """Expects no unexpected message so far."""
         with self.changed:
             fault, strays = self.fault, self.strays
         # The thread may be in recv.
@@ -259,7 +260,7 @@ class AgentClient:
 
 
 class EnvironmentChannel:
-    """Takes resets and never says anything."""
+    """Accepts resets and never sends anything."""
 
     def __init__(self, port, dialect="A"):
         self.dialect = dialect
@@ -285,7 +286,7 @@ class EnvironmentChannel:
             raise Unexpected("the environment channel said %r" % said)
 
     def close(self):
-        """It has said nothing, and is still there."""
+        """Expects no message and an open connection."""
         self.socket.setblocking(False)
         try:
             said = self.socket.recv(100)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""PNG pictures as their specification tells, as far as agents get them: eight bits of red, green
-and blue, line by line. Standard library only."""
+"""PNG pictures as specified, as far as agents use them: eight bits of red, green and blue, row by
+row. Standard library only."""
 
 import struct
 import zlib
@@ -31,7 +31,7 @@ class AgentPicture:
             at += 12 + size
 
     def rows(self):
-        """Of its lines the bytes, three a pixel."""
+        """The bytes of its rows, three per pixel."""
         data, stride = zlib.decompress(self.packed), 3 * self.width
         if len(data) != (stride + 1) * self.height:
             raise Unexpected("%s: %d bytes" % (self.what, len(data)))
@@ -59,12 +59,12 @@ class AgentPicture:
         return line
 
     def find(self, is_it):
-        """The middle of the pixels that are of a colour, and how many: x, y, count. Colours as
-        is_it(red, green, blue) tells."""
+        """The centre of the pixels of a colour, and their number: x, y, count. is_it(red, green,
+        blue) defines the colour."""
         found = [(x // 3, y) for y, row in enumerate(self.rows()) for x in range(0, len(row), 3)
                  if is_it(row[x], row[x + 1], row[x + 2])]
         if not found:
             return None, None, 0
-        # The medians: what is red elsewhere does not count much.
+        # The medians are hardly affected by red pixels elsewhere.
         xs, ys = sorted(x for x, _ in found), sorted(y for _, y in found)
         return xs[len(xs) // 2] + 0.5, ys[len(ys) // 2] + 0.5, len(found)

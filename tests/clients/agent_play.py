@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What plays of agents' clients have in common: how they are listed, and what they look for."""
+"""Common parts of plays of agent clients: their list and their checks."""
 
 import math
 
@@ -10,7 +10,7 @@ PLAYS = []  # of every module, in order
 
 
 class Play:
-    """A play in one dialect, in a world of resources/worlds, in a program of its own."""
+    """A play in one dialect, in a world of resources/worlds, in its own program."""
 
     def __init__(self, run, dialect, world, options, events):
         self.name = run.__name__.replace("_", "-") + ("-" + dialect.lower() if dialect else "")
@@ -19,8 +19,8 @@ class Play:
 
 
 def play(world, dialects="AB", options=("--time-scale", "4"), events=False):
-    """A function of the program and a dialect is a play. `events`: the operator sends rewards and
-    events of the menu all the while. No dialects: it chooses them itself."""
+    """Registers a function of the program and a dialect as a play. `events`: the operator sends
+    rewards and menu events throughout. Without dialects, the function chooses them itself."""
     def note(function):
         for dialect in dialects or [""]:
             PLAYS.append(Play(function, dialect, world, options, events))
@@ -34,12 +34,12 @@ def require(holds, what):
 
 
 def angle_between(a, b):
-    """Of two angles in degrees."""
+    """The difference of two angles in degrees."""
     return abs((a - b + 180) % 360 - 180)
 
 
 def require_pose(client, x, z, yaw=None, most=0.01, fresh=True):
-    """The next pose that it is told, or the last; `most` metres away, 0.1 degrees."""
+    """Checks the next reported pose, or the last; within `most` metres, 0.1 degrees."""
     at = client.pose(fresh)
     require(math.hypot(at[0] - x, at[1] - z) <= most, "at (%g, %g), not %s" % (x, z, at))
     require(yaw is None or angle_between(at[2], yaw) < 0.1, "yaw %s, not %s" % (yaw, at))
@@ -47,7 +47,7 @@ def require_pose(client, x, z, yaw=None, most=0.01, fresh=True):
 
 
 def finish(client, what, **fields):
-    """It is done, and all that was said of it before is that it is in execution."""
+    """Finishes an action that was reported only as in execution before."""
     number = client.begin(what, **fields)
     require(client.wait_for_full_exec(number) == FINISHED, "%s %s ended with %s" % (
         what, fields, client.history[number]))
@@ -62,7 +62,7 @@ def abort(client, what, **fields):
 
 
 def reset(client, environment, message, kind):
-    """Asks for a reset and waits until it is done: it ends what runs."""
+    """Requests a reset and waits until it is done: it ends running actions."""
     turn = client.begin("Turn", degree=170)
     client.wait_until(lambda: client.history[turn], "expected it to begin")
     environment.send(message, kind)
@@ -83,7 +83,7 @@ def require_documented(client, number):
 
 
 def ended_before(client, first, second):
-    """The end of one action was told before anything of the other."""
+    """The end of one action was reported before any status of the other."""
     client.wait_until(lambda: client.history[second], "expected it to begin")
     order = list(enumerate(client.order))
     ends = [k for k, what in order if what in ((first, FINISHED), (first, ABORTED))]
@@ -93,6 +93,6 @@ def ended_before(client, first, second):
 
 
 def walked(x, z, degree, distance):
-    """Where a walk leads."""
+    """The destination of a walk."""
     return (x + distance * math.sin(math.radians(degree)),
             z + distance * math.cos(math.radians(degree)))

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What clients of the Agent-VR interface do, and what must come of it: joining, moving, eyes,
-resets, rewards. Numbers of the labyrinth: agents at X 0, -20 and 20, Z 0, yaw 0, twelve metres a
-second; a wall at Z 39; barrier 4 from X 25.5 on. The operator of plays with events sends rewards
-100, 101, … and events 55, 56, … in turn."""
+"""Actions of clients of the Agent-VR interface and their results: joining, moving, eyes, resets,
+rewards. Numbers of the labyrinth: agents at X 0, -20 and 20, Z 0, yaw 0, twelve metres a second; a
+wall at Z 39; barrier 4 from X 25.5 on. The operator of plays with events sends rewards 100, 101, …
+and events 55, 56, … in turn."""
 
 import time
 
@@ -10,7 +10,7 @@ from agent_client import ABORTED, FINISHED
 from agent_play import (abort, angle_between, ended_before, finish, play, require,
                         require_documented, require_pose, reset_environment, reset_trial, walked)
 
-# What is ended in its midst takes long enough for a machine in trouble, too.
+# Actions to be interrupted last long enough even on a slow machine.
 SLOWLY = ("--time-scale", "2")
 
 
@@ -35,7 +35,7 @@ def joining(program, dialect):
 
 @play("labyrinth", ["A0"], ("--time-scale", "0.02"))
 def slow_world(program, dialect):
-    """The world hardly moves; a client whose sockets wait for a second does not notice."""
+    """The world hardly advances; a client with socket time-outs of a second is not affected."""
     client = program.client(0, dialect, checks_version=False)
     client.wait_until(lambda: client.last_frame, "expected a first word to a silent client")
     client.check_version()
@@ -47,7 +47,7 @@ def slow_world(program, dialect):
 
 
 @play("labyrinth", options=SLOWLY, events=True)
-def old_plan(program, dialect):
+def original_test_plan(program, dialect):
     """The test plan of the original program."""
     client = program.client(0, dialect)
     finish(client, "Movement", degree=330, distance=30)
@@ -112,7 +112,7 @@ def turning(program, dialect):
 
 @play("labyrinth", options=("--time-scale", "4", "--agent-status", "unity"))
 def all_statuses(program, dialect):
-    """The numbers of the original program: walking, rotating."""
+    """The status codes of the original program: walking, rotating."""
     client = program.client(0, dialect)
     client.allowed = (0, FINISHED, ABORTED, 3, 4, 5)
     walk = client.begin("Movement", degree=0, distance=6)
@@ -127,7 +127,7 @@ def all_statuses(program, dialect):
 
 @play("labyrinth")
 def barriers(program, dialect):
-    """What is run into has its number; resets take it away."""
+    """An obstacle is reported by its number; resets remove it."""
     environment = program.environment(dialect)
     client = program.client(2, dialect)
     walk = client.begin("Movement", degree=90, distance=30)
@@ -167,7 +167,7 @@ def moving_to(program, dialect):
     require_pose(client, 8.5, 5.2)
     finish(client, "MoveTo", posX=14.3, posY=7, posZ=9.8, targetMode=0)
     require_pose(client, 14.3, 9.8, most=0.75)
-    finish(client, "MoveTo", posX=2.5, posY=0, posZ=7)  # in the cube: as near as can be
+    finish(client, "MoveTo", posX=2.5, posY=0, posZ=7)  # in the cube: as near as possible
     x, z, _ = client.pose()
     require(0.5 < max(abs(x - 2.5), abs(z - 7)) < 2.5, "beside it: %s" % ((x, z),))
     require(not client.collided, "round everything")
@@ -189,7 +189,7 @@ def moving_to(program, dialect):
 
 @play("labyrinth", "B")
 def eyes(program, dialect):
-    """What a client of 2023 needs: positive is right, far, and by so much further."""
+    """The conventions of a client of 2023: positive is right, far, and by so much further."""
     client = program.client(0, dialect)
 
     def look(pan, tilt, yaw, pitch):
@@ -253,7 +253,7 @@ def resetting(program, dialect):
     environment.reset_environment(1)
     require(client.wait_for_full_exec(walk) == ABORTED, "a reset ends what runs")
     stands_at(2.3, 2.42, 180)
-    environment.reset_trial()  # no type is type 0
+    environment.reset_trial()  # a missing type is type 0
     stands_at(0, 10, 180)
     environment.reset_trial(1)
     stands_at(2.3, 2.42, 180)
@@ -266,7 +266,7 @@ def resetting(program, dialect):
 
 @play("labyrinth", events=True)
 def rewards(program, dialect):
-    """All of them, in order, to the agent that they are for."""
+    """All of them, in order, to their agent."""
     client = program.client(0, dialect)
     client.wait_until(lambda: len(client.rewards) >= 5 and len(client.menus) >= 5, "expected them")
     with client.changed:
@@ -282,7 +282,7 @@ def rewards(program, dialect):
 
 @play("labyrinth", [""])
 def three_agents(program, _):
-    """Each hears of itself alone, in its own dialect."""
+    """Each is told of itself only, in its own dialect."""
     clients = [program.client(k, dialect) for k, dialect in enumerate("ABA")]
     walks = [client.begin("Movement", degree=90 * k, distance=3 + k)
              for k, client in enumerate(clients)]
@@ -294,7 +294,7 @@ def three_agents(program, _):
 
 
 @play("labyrinth", [""])
-def newest_wins(program, _):
+def newest_connection_wins(program, _):
     """A new client replaces the previous one, in either dialect."""
     for dialects in ("AB", "BA", "AA"):
         first, second = program.client(1, dialects[0]), program.client(1, dialects[1])

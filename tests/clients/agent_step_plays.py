@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Lock-step: the labyrinth's time goes on by a tenth of a second when all agents have answered
-StartSync, by a message or, as the original clients do, by a frame of no bytes; or after 5 s, 3 s in
+"""Lock-step: the labyrinth's time advances by a tenth of a second when all agents have answered
+StartSync, by a message or, as the original clients do, by an empty frame; or after 5 s, 3 s in
 dialect B. The world is as fast as its clients."""
 
 import time
@@ -17,7 +17,7 @@ def answer(client, by_message):
 
 
 def steps_until_ended(client, number, by_message):
-    """How many StartSyncs come until an action has ended."""
+    """The number of StartSyncs until an action has ended."""
     steps = 0
     while client.begun[number] and steps < 1000:
         answer(client, by_message)
@@ -27,7 +27,7 @@ def steps_until_ended(client, number, by_message):
 
 
 @play("labyrinth", [""], IN_STEP + ("--ticks", "20000"))
-def the_first_tick_waits(program, _):
+def the_first_tick_waits_for_a_client(program, _):
     """No tick comes before the first client; meanwhile SIGTERM ends the program."""
     said = program.said_until("waiting for the first agent client")
     require(program.process.poll() is None, "it waits; it said\n%s" % said)
@@ -35,19 +35,19 @@ def the_first_tick_waits(program, _):
 
 
 @play("labyrinth", options=IN_STEP)
-def in_step_by_messages(program, dialect):
-    in_step(program, dialect, True)
+def lockstep_by_messages(program, dialect):
+    lockstep(program, dialect, True)
 
 
 @play("labyrinth", options=IN_STEP)
-def in_step_by_empty_frames(program, dialect):
-    in_step(program, dialect, False)
+def lockstep_by_empty_frames(program, dialect):
+    lockstep(program, dialect, False)
 
 
-def in_step(program, dialect, by_message):
+def lockstep(program, dialect, by_message):
     client = program.client(0, dialect)
     client.wait_for_start_sync()
-    # What is seen is told before one is asked for an answer, in every step.
+    # Sensors and pictures arrive before StartSync in every step.
     for _ in range(5):
         with client.changed:
             images, grid = client.count.get("msgImages", 0), client.count.get("msgGridPosition", 0)
@@ -60,7 +60,7 @@ def in_step(program, dialect, by_message):
     steps = steps_until_ended(client, walk, by_message)
     require(9 <= steps <= 12, "a second is ten steps, not %d" % steps)
     require(client.ends[walk] == [FINISHED], "and it is done")
-    # Without an answer nothing moves, whatever comes; several messages belong to one step.
+    # Without an answer nothing moves, for any input; several messages belong to one step.
     walk = client.begin("Movement", degree=0, distance=A_WALK)
     look = client.begin("Eyemovement", panLeft=5, panRight=5, tilt=5)
     with client.changed:
@@ -74,9 +74,9 @@ def in_step(program, dialect, by_message):
 
 
 @play("labyrinth", options=IN_STEP)
-def time_out(program, dialect):
-    """Who does not answer is waited for so long, and asked again."""
-    begun = time.monotonic()  # before it is asked at all: a busy machine may tell late that it was
+def lockstep_time_out(program, dialect):
+    """The server waits a limited time for a client that does not answer, and asks it again."""
+    begun = time.monotonic()  # before it is asked: a busy machine may deliver that late
     client = program.client(0, dialect)
     client.wait_for_start_sync()
     client.wait_for_start_sync()
@@ -88,7 +88,7 @@ def time_out(program, dialect):
 
 
 @play("labyrinth", [""], IN_STEP)
-def two_in_step(program, _):
+def lockstep_with_two(program, _):
     """The world waits for all of them."""
     first, second = program.client(0, "A"), program.client(1, "B")
     for client in (first, second):
@@ -109,9 +109,9 @@ def two_in_step(program, _):
 
 
 @play("labyrinth", [""], IN_STEP)
-def one_of_three_is_silent(program, _):
-    """The others go on after its time-out, and at once when it has left."""
-    begun = time.monotonic()  # before they are asked: see time_out
+def lockstep_with_one_of_three_silent(program, _):
+    """The others continue after its time-out, and immediately once it has left."""
+    begun = time.monotonic()  # before they are asked: see lockstep_time_out
     clients = [program.client(k, dialect) for k, dialect in enumerate("ABA")]
     for client in clients:
         client.wait_for_start_sync()
@@ -134,8 +134,8 @@ def one_of_three_is_silent(program, _):
 
 
 @play("labyrinth", [""], IN_STEP)
-def leaving_in_step(program, _):
-    """Without a client the world goes on. With one it waits again."""
+def leaving_in_lockstep(program, _):
+    """Without a client the world continues. With one it waits again."""
     for dialect in "AB":
         client = program.client(2, dialect)
         client.wait_for_start_sync()

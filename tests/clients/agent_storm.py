@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A minute of three agents that send whatever comes to their minds, good and bad, and resets in
-between. Whatever it is: every action ends once, every pose is a number and on the map."""
+"""A minute of three agents that send random messages, valid and invalid, and resets in between. In
+every case each action ends once, and every pose is a number and on the map."""
 
 import math
 import random
@@ -12,13 +12,13 @@ from agent_awkward_plays import SPOILT
 from agent_play import play, require
 
 SIMULATED = 60.0  # seconds
-GRID_RATE = 20.0  # hertz, as is usual
+GRID_RATE = 20.0  # hertz, the usual rate
 ODD = (math.nan, math.inf, -math.inf, 0.0, -0.0, 1e-30, 3e38, -3e38, 1e6, -1e6)
 NUMBERS = (-2 ** 31, 2 ** 31 - 1, -1, 0, 1, 2, 3, 4, 99, 1337)
 
 
 class Storm:
-    """What one client does. The same numbers from the same seed; when they come is chance."""
+    """The actions of one client. A seed reproduces the numbers, but not their timing."""
 
     def __init__(self, client, seed):
         self.client = client
@@ -51,7 +51,7 @@ class Storm:
         return kind, {}
 
     def gust(self):
-        """One thing or another."""
+        """One random action."""
         client, dice = self.client, self.dice
         chance = dice.random()
         if chance < 0.03:
@@ -82,10 +82,10 @@ class Storm:
             while not is_over():
                 for _ in range(self.dice.choice((1, 1, 1, 2, 8))):
                     self.gust()
-                self.client.begin("GraspRelease")  # never ten spoilt messages in a row
+                self.client.begin("GraspRelease")  # never ten broken messages in a row
                 time.sleep(self.dice.expovariate(60))
             self.client.all_ended()
-        except Exception as fault:  # told in the main thread
+        except Exception as fault:  # reported in the main thread
             self.fault = fault
 
 
@@ -119,13 +119,13 @@ def storm(program, _):
     for client in clients:
         sent += len(client.history)
         require(not any(client.begun.values()), "every action has ended")
-        x, z, _ = client.pose()  # a finite number, or it had not been read
+        x, z, _ = client.pose()  # a finite number, or it would not have been read
         require(-62 < x < 62 and -42 < z < 62, "on the map: %s" % ((x, z),))
         client.check_images()
         program.leave(client)
     told = program.quit()
     print("  %d actions" % sent)
-    # All that they did is in the log: the same comes of it again.
+    # The log contains all actions: replaying it reproduces the run.
     again = program.run_again("--play-inputs", "storm.log", "--ticks", number_of("ticks", told),
                               "--time-scale", "0", "--state-hash")
     require(number_of("state-hash", again) == number_of("state-hash", told), "the same: %s%s" % (

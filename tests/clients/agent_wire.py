@@ -14,7 +14,7 @@ from actr_client import Unexpected
 
 NUMBER = "1 actionID int32"
 
-# number name type, with ? for what may be missing and * for what may be many.
+# number name type, with ? for optional and * for repeated fields.
 SUB_MESSAGES = {
     "VersionCheck": "1 version string",
     "Movement": NUMBER + ", 2 degree float, 3 distance float",
@@ -92,7 +92,7 @@ MEMBERS = {dialect: fields_of(table) for dialect, table in CONTAINERS.items()}
 
 
 def varint(value):
-    value &= (1 << 64) - 1  # negative ones take ten bytes
+    value &= (1 << 64) - 1  # negative numbers take ten bytes
     out = bytearray()
     while value > 0x7f:
         out.append(value & 0x7f | 0x80)
@@ -124,7 +124,7 @@ def encode_value(field, value):
 
 
 def encode_fields(fields, message):
-    """Of the fields those that the message has, in order of their numbers."""
+    """The fields of the message, in order of their numbers."""
     names = {field.name for field in fields}
     if not names >= set(message):
         raise ValueError("no such fields: %s" % sorted(set(message) - names))
@@ -155,7 +155,7 @@ def take_varint(data, at):
 
 
 def take_value(data, at, wire):
-    """As bytes, or as a whole number."""
+    """As bytes, or as an integer."""
     if wire == VARINT:
         value, at = take_varint(data, at)
         return (value - (1 << 64) if value >> 63 else value), at
@@ -184,7 +184,7 @@ def decode_value(field, value):
 
 
 def decode_fields(fields, data, what):
-    """Holds the message against its table: nothing unknown or missing, every number finite."""
+    """Checks the message against its table: nothing unknown or missing, every number finite."""
     by_number = {field.number: field for field in fields}
     message, at = {}, 0
     while at < len(data):
@@ -209,7 +209,7 @@ def decode(dialect, data):
 
 
 def frame(payload):
-    """With its length before it."""
+    """Preceded by its length."""
     return struct.pack("<i", len(payload)) + payload
 
 
@@ -217,7 +217,7 @@ WIRE = pathlib.Path(__file__).resolve().parent.parent / "wire" / "agentvr"
 
 
 def check_references():
-    """The encoder and the decoder against the reference bytes of tests/wire/agentvr."""
+    """Checks encoder and decoder against the reference bytes of tests/wire/agentvr."""
     lines = (WIRE / "reference.messages").read_text("ascii").splitlines()
     for dialects, text, member, fields in (line.split(None, 3) for line in lines):
         message, payload = {member: json.loads(fields)}, bytes.fromhex(text)
@@ -229,7 +229,7 @@ def check_references():
                 raise Unexpected("%s is read %s" % (text, decode(dialect, payload)))
     if frame(bytes.fromhex("a20100")).hex() != "03000000a20100":
         raise Unexpected("a frame is %s" % frame(bytes.fromhex("a20100")).hex())
-    # Not ended, a field missing, one unknown, one of another kind.
+    # Truncated, a field missing, one unknown, one of another type.
     for wrong in ("e201050a0331", "3a020801", "ff", "5a021000", "3500000000"):
         try:
             decode("A", bytes.fromhex(wrong))

@@ -9,7 +9,7 @@ from actr_client import PATIENCE, Unexpected
 
 
 def check_byte(data):
-    """The remainder of a division of one large number by another, as the interface defines it."""
+    """The remainder of a division of two large numbers, as defined by the interface."""
     value = (0xFB << (8 * len(data))) ^ int.from_bytes(data, "big")
     while value.bit_length() > 8:
         value ^= 0x1A7 << (value.bit_length() - 9)
@@ -38,7 +38,7 @@ def hex_text(data):
 
 
 class Cybot:
-    """One end of a line, dialled or handed over."""
+    """One end of a line, dialled or passed in."""
 
     def __init__(self, port=None, line=None):
         self.socket = line or socket.create_connection(("127.0.0.1", port), PATIENCE)
@@ -49,7 +49,7 @@ class Cybot:
         self.socket.sendall(data)
 
     def receive(self, count):
-        """So many bytes; fewer only when the other end hung up."""
+        """Reads so many bytes; fewer only if the other end disconnected."""
         data = b""
         while len(data) < count:
             more = self.socket.recv(count - len(data))
@@ -65,7 +65,7 @@ class Cybot:
                              % (what, hex_text(expected), hex_text(got) or "nothing"))
 
     def ask(self, request):
-        """Status and arguments of the reply, whose check byte is right."""
+        """Status and arguments of the reply, whose check byte is correct."""
         self.send(request)
         head = self.receive(2)
         rest = self.receive(head[0] + 1) if len(head) == 2 else b""
@@ -83,7 +83,7 @@ class Cybot:
         return struct.unpack("<f", self.ok(read(register)))[0]
 
     def opcode(self, at_once=False):
-        """What register 1 shows; waits for something unless told not to."""
+        """The content of register 1; waits for an opcode unless told not to."""
         deadline = time.monotonic() + PATIENCE
         while True:
             args = self.ok(read(1))

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What CyBOTs may do and what must come of it. Each play gets a running program of its own, with the
-office: CyBOTs begin at (1, 2) and look up."""
+"""Actions of CyBOTs and their results. Each play gets its own running program with the office:
+CyBOTs start at (1, 2), facing up."""
 
 import math
 import pathlib
@@ -18,7 +18,7 @@ from cognav_client import Cybot, frame, hex_text, number, read, write
 CONVERSATIONS = pathlib.Path(__file__).resolve().parent.parent / "wire" / "cognav"
 PING, PONG = bytes.fromhex("0080C9"), bytes.fromhex("000049")
 START = (1.0, 2.0)
-NEAR = 0.0002  # metres; the models are told four places
+NEAR = 0.0002  # metres; models receive four decimals
 
 
 def require(holds, what):
@@ -27,7 +27,7 @@ def require(holds, what):
 
 
 def conversations(profile):
-    """Those that need nothing prepared on the other side: name and lines."""
+    """Conversations without preparation of the other side: name and lines."""
     for path in sorted(CONVERSATIONS.glob("*.arap")):
         lines = [line.split(None, 1) for line in path.read_text("ascii").splitlines()
                  if line and not line.startswith("#")]
@@ -37,7 +37,8 @@ def conversations(profile):
 
 
 def hold(cybot, name, lines, byte_by_byte):
-    """After "wait" the answer is an error packet: it comes of its own accord, a second after the last byte."""
+    """After "wait" the answer is an error packet, sent without a request a second after the last
+    byte."""
     last_sent = 0.0
     unasked = False
     for verb, *rest in lines:
@@ -48,7 +49,7 @@ def hold(cybot, name, lines, byte_by_byte):
                 cybot.send(piece)
         elif verb == "<" and data:
             cybot.expect(data, name)
-            # However late this machine is, it is never early.
+            # It may be late on a busy machine, but never early.
             require(not unasked or time.monotonic() - last_sent > 0.9, "%s: too early" % name)
             unasked = False
         elif verb == "wait":
@@ -59,7 +60,7 @@ def all_conversations(profile, byte_by_byte, join):
     count = 0
     for name, lines in conversations(profile):
         if "slow" in name or "never-silent" in name:
-            continue  # what passes between the bytes is a matter of the clock
+            continue  # data between the bytes depends on the clock
         cybot = join()
         hold(cybot, name, lines, byte_by_byte)
         cybot.close()
@@ -83,7 +84,7 @@ conversations_of_cognav_1_0.options = ("--cognav-profile", "cognav-1.0")
 
 
 def pose_of(model, robot):
-    """Where a model was told last that the robot is."""
+    """The last position of the robot reported to a model."""
     lines = [line for line in model.lines() if line.startswith("(robot %s " % robot)]
     return tuple(float(n) for n in lines[-1].rstrip(")").split()[3:]) if lines else None
 
@@ -95,8 +96,8 @@ def wait_for_pose(model, robot, x, y):
     model.wait(there, "expected %s at %.4f %.4f" % (robot, x, y))
 
 
-def reports_move_it(program):
-    """A model sees the robot come, and move as it reports; the frame begins at its start."""
+def reports_move_the_robot(program):
+    """The robot joins and moves as it reports; the frame starts at its start."""
     model = Client(program.port)
     model.join()
     silent = Cybot(program.cognav)  # a client that never sends a request is not a robot
@@ -118,8 +119,8 @@ def reports_move_it(program):
     wait_for_pose(model, "cybot1", START[0] + 0.5, START[1] + 0.1)
 
 
-def a_mission_by_hand(program):
-    """A model gives way-points; this robot obeys as firmware would and ends where it was sent."""
+def mission_step_by_step(program):
+    """A model sends way-points; this robot obeys like firmware and ends at the last one."""
     model = Client(program.port)
     model.join()
     cybot = Cybot(program.cognav)
@@ -148,7 +149,7 @@ def a_mission_by_hand(program):
     wait_for_pose(model, "cybot1", 2.0, 1.0)
 
 
-def everybody_has_registers_of_his_own(program):
+def each_robot_has_its_own_registers(program):
     first, second = Cybot(program.cognav), Cybot(program.cognav)
     first.ok(write(2, number(45.0)))
     second.ok(write(2, number(135.0)))
@@ -156,8 +157,8 @@ def everybody_has_registers_of_his_own(program):
     require(first.ok(read(1)) == b"", "it was sent nothing")
 
 
-def garbage_half_requests_and_leaving(program):
-    """One line each in the log, without effect on the others."""
+def garbage_incomplete_requests_and_disconnects(program):
+    """Each gives one line in the log, without effect on the others."""
     good = Cybot(program.cognav)
     numbers = random.Random(2026)
     for i in range(20):
@@ -178,11 +179,13 @@ def garbage_half_requests_and_leaving(program):
     require(good.value(3) == 0.0, "another's bytes moved it")
 
 
-def flood_of_pings(program, count, meanwhile):
-    """So many requests in one go: as many replies. `meanwhile` is called again and again until they are here."""
+def send_flood(program, count, meanwhile):
+    """Sends so many requests at once and expects as many replies. `meanwhile` is called repeatedly
+    until they have arrived."""
     flood = Cybot(program.cognav)
-    flood.socket.settimeout(8 * PATIENCE)  # builds that count lines take their time for so many
-    # The kernel has all of it at once: a client that had to wait in the middle of a request could itself fall silent.
+    flood.socket.settimeout(8 * PATIENCE)  # coverage builds need more time for so many
+    # The kernel gets all of it at once: a client that waits within a request could itself become
+    # silent.
     flood.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 6 * count)
     got = bytearray()
 
@@ -196,7 +199,7 @@ def flood_of_pings(program, count, meanwhile):
                 if len(got) % 3 == 0 and got[-3:] != PONG:
                     break
         except OSError:
-            pass  # what came is told below
+            pass  # the reply is checked below
 
     reader = threading.Thread(target=read_all)
     reader.start()
@@ -212,8 +215,9 @@ def flood_of_pings(program, count, meanwhile):
                                       ", at %d %s" % (wrong, hex_text(got[wrong:wrong + 3]))))
 
 
-def a_flood(program):
-    """100,000 requests in one go: as many replies, while another is served and models are told."""
+def flood_of_requests(program):
+    """100,000 requests at once get as many replies, while another robot is served and models are
+    informed."""
     model = Client(program.port)
     model.join()
     other = Cybot(program.cognav)
@@ -225,14 +229,14 @@ def a_flood(program):
         other.ok(PING)
         slowest = max(slowest, time.monotonic() - began)
 
-    flood_of_pings(program, 100000, ask_for_another)
+    send_flood(program, 100000, ask_for_another)
     model.send("(select robot1)")
     model.wait_for_line("(select robot1)")
     print("  the slowest answer to another during the flood: %.1f ms" % (1000 * slowest))
 
 
-def a_flood_while_the_machine_stands_still(program):
-    """What lies in the machine meanwhile is not silence, wherever the flood was cut."""
+def flood_during_a_standstill(program):
+    """Data buffered meanwhile is not silence, wherever the flood was split."""
     stops = 0
 
     def stand_still(came):
@@ -240,16 +244,16 @@ def a_flood_while_the_machine_stands_still(program):
         if came > 6000 and stops == 0:
             stops += 1
             program.process.send_signal(signal.SIGSTOP)
-            time.sleep(1.5)  # longer than what counts as silence
+            time.sleep(1.5)  # longer than the time-out for silence
             program.process.send_signal(signal.SIGCONT)
         time.sleep(0.001)
 
     for _ in range(3):
         stops = 0
-        flood_of_pings(program, 100000, stand_still)
+        send_flood(program, 100000, stand_still)
 
 
-def full_house(program):
+def connection_limit(program):
     cybots = [Cybot(program.cognav) for _ in range(32)]
     for cybot in cybots:
         cybot.ok(PING)
@@ -268,8 +272,8 @@ def dialled(program_of):
             all_conversations("doc", False, lambda: Cybot(line=server.accept()[0]))
 
 
-def dialled_late(program_of):
-    """Without a server at first, it goes on dialling."""
+def dialled_before_it_listens(program_of):
+    """Without a server at first, it keeps dialling."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
     with program_of(("--cognav-port", "off", "--cybot", "127.0.0.1:%d" % port)) as program:
@@ -284,16 +288,16 @@ def dialled_late(program_of):
 
 
 PLAYS = [doc_conversations, doc_conversations_byte_by_byte, conversations_of_cognav_1_0,
-         reports_move_it, a_mission_by_hand, everybody_has_registers_of_his_own,
-         garbage_half_requests_and_leaving, a_flood,
-         a_flood_while_the_machine_stands_still, full_house]
+         reports_move_the_robot, mission_step_by_step, each_robot_has_its_own_registers,
+         garbage_incomplete_requests_and_disconnects, flood_of_requests,
+         flood_during_a_standstill, connection_limit]
 
 
 # --- the simulated CyBOT -------------------------------------------------------------------------
 
 
 class SimulatedCybot:
-    """magna-cybot, running; `lines` is what it said so far."""
+    """magna-cybot, running; `lines` is its output so far."""
 
     def __init__(self, binary, *options):
         self.process = subprocess.Popen([binary, *options], stdout=subprocess.PIPE,
@@ -316,7 +320,7 @@ class SimulatedCybot:
         raise Unexpected("the CyBOT ended before it said %s" % pattern)
 
 
-# In the frame of the CyBOT field, where it begins at (0, 0): x right, y down.
+# In the frame of the CyBOT field, where it starts at (0, 0): x right, y down.
 SQUARE = [(0, -1), (1, -1), (1, 0), (0, 0)]
 
 
@@ -348,16 +352,16 @@ def arrives(program, cybot, model):
           % (1000 * math.hypot(x, y), 1000 * math.hypot(pose[0], pose[1])))
 
 
-def a_mission_with_damage(program, binary):
-    """Four way-points from a model while one byte in a hundred is damaged."""
+def mission_with_damaged_bytes(program, binary):
+    """Four way-points from a model with one byte in a hundred damaged."""
     with SimulatedCybot(binary, "127.0.0.1:%d" % program.cognav, "--fault", "damage=0.01",
                         "--seed", "3", "--time-scale", "3", "--poll", "150") as cybot:
         arrives(program, cybot, send_round(program))
-    # Damage to a check byte or to a register's number, whichever chance has hit.
+    # Damage to a check byte or to a register number, at random.
     require(re.search("wrong check byte|left unfinished", program.said()), "nothing was damaged")
 
 
-def a_mission_with_everything(program_of, binary):
+def mission_with_all_line_faults(program_of, binary):
     """The same dialled, with lost bytes, half requests, wrong check bytes and delays."""
     faults = [word for fault in ("lost=0.003", "half=0.01", "bad-check=0.01", "delay=30")
               for word in ("--fault", fault)]
@@ -369,13 +373,13 @@ def a_mission_with_everything(program_of, binary):
 
 
 def poll_until(cybot, over):
-    """As firmware does: one that is idle and sends nothing for 10 s is lost."""
+    """Like firmware, because an idle robot that sends nothing for 10 s is lost."""
     while not over.wait(0.5):
         cybot.ok(PING)
 
 
-def killed_on_its_way(program_of, binary, folder):
-    """Lost at once, gone after half a minute; the others stay."""
+def robot_killed_during_a_mission(program_of, binary, folder):
+    """Lost immediately, removed after half a minute; the others stay."""
     log = pathlib.Path(folder) / "inputs.log"
     with program_of(("--cognav-port", "0", "--log-inputs", str(log))) as program:
         other = Cybot(program.cognav)
@@ -400,7 +404,7 @@ def killed_on_its_way(program_of, binary, folder):
         gone = time.monotonic() - killed
         require(gone > 29.0, "gone after %.1f s already" % gone)
         other.ok(PING)
-        while "remote-leave" not in log.read_text():  # it is written now and then
+        while "remote-leave" not in log.read_text():  # it is written from time to time
             require(time.monotonic() - killed < 90.0, "remote-leave is not logged")
             time.sleep(0.05)
         require("remote-linked" in log.read_text(), "remote-linked is not logged")

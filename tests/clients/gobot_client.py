@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A client of the gobot-sim interface, written from its document alone. Standard library only.
 
-It reads as the programs do that were written for it: the length with one call, the body with
-another, never again."""
+It reads like the programs written for that interface: the length with one call, the body with
+another, without a third."""
 
 import json
 import socket
@@ -17,14 +17,14 @@ class GobotClient:
     """One connection; a thread reads messages and keeps the last value of every fact."""
 
     def __init__(self, port, reads=True, in_pieces=False):
-        """`in_pieces`: it reads on until it has a whole body, as the original's does not."""
+        """`in_pieces`: it reads until a body is complete, unlike the original's."""
         self.in_pieces = in_pieces
         self.socket = self._connect(port)
         self.changed = threading.Condition()
         self.facts = {}      # (attribute, name): value
-        self.messages = []   # all but dynamic ones and feedback
+        self.messages = []   # all except dynamic ones and feedback
         self.feedback = {}   # action: values
-        self.dynamic = 0     # how many came
+        self.dynamic = 0     # number of messages
         self.fault = None
         self.next_temp_id = 0
         if reads:
@@ -32,7 +32,7 @@ class GobotClient:
 
     @staticmethod
     def _connect(port):
-        """As soon as the port is open."""
+        """Connects as soon as the port is open."""
         deadline = time.monotonic() + PATIENCE
         while True:
             try:
@@ -89,7 +89,7 @@ class GobotClient:
             self.changed.notify_all()
 
     def wait(self, condition, what, patience=PATIENCE):
-        """Until condition() gives something that is not None: gives that."""
+        """Waits until condition() returns a value that is not None; returns that value."""
         deadline = time.monotonic() + patience
         with self.changed:
             while True:
@@ -114,7 +114,7 @@ class GobotClient:
         return self.wait(found, "%s of %s: %s" % (attribute, name, what))
 
     def names(self, kind):
-        """Of all instances, in the order in which they were declared."""
+        """The names of all instances, in the order of their declaration."""
         with self.changed:
             return [name for (attribute, name) in self.facts
                     if attribute == kind + ".instance"]
@@ -133,7 +133,7 @@ class GobotClient:
         self.send_bytes(struct.pack("<I", len(body)) + body)
 
     def begin(self, *command, kind="robot_command"):
-        """Sends a command: the id that it was given, -1 = refused."""
+        """Sends a command; returns the id of the action, -1 = rejected."""
         self.next_temp_id += 1
         temp_id = "%d-of-%d" % (self.next_temp_id, id(self))
         self.send({"type": kind, "data": {"command_info": list(command), "temp_id": temp_id}})
@@ -157,7 +157,7 @@ class GobotClient:
         return self.wait(found, "expected the end of action %s" % action, patience)
 
     def do(self, *command):
-        """Carries a command out: its result."""
+        """Executes a command; returns its result."""
         action = self.begin(*command)
         if action == -1:
             raise Unexpected("%s was refused" % (command,))

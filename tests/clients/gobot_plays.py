@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What programs written for gobot-sim do, and what must come of it. Each play gets a running
-program of its own with the hall of tests/wire/gobot: robots robot0 at (4.5, 8.5) and robot1 at
-(15.5, 9.5), machine0 with belt0 and belt1, input_machine0 with belt2, output_machine0 with belt3."""
+"""Actions of programs written for gobot-sim and their results. Each play gets its own running
+program with the hall of tests/wire/gobot: robots robot0 at (4.5, 8.5) and robot1 at (15.5, 9.5),
+machine0 with belt0 and belt1, input_machine0 with belt2, output_machine0 with belt3."""
 
 import json
 import math
@@ -39,8 +39,8 @@ def joining(program):
     require(all(isinstance(number, int) for cell in cells for number in cell), "cells are integers")
 
 
-def for_ever(program):
-    """Dynamic messages come at a steady rate though nothing happens."""
+def steady_rate(program):
+    """Dynamic messages arrive at a steady rate though nothing happens."""
     client = GobotClient(program.port)
     client.frames(1)
     begun = time.monotonic()
@@ -49,8 +49,8 @@ def for_ever(program):
     client.close()
 
 
-def going(program):
-    """What is read right after a result is how it ended."""
+def navigating(program):
+    """The facts read right after a result are those of the end."""
     client = GobotClient(program.port)
     require(client.do("navigate_to", "robot0", 7.5, 9.5) is True, "it gets there")
     require(near(client.fact("Robot.coordinates", "robot0"), (7.5, 9.5), 0.15), "nearly exactly")
@@ -120,7 +120,7 @@ def cancelling(program):
 
 
 def preempting(program):
-    """The first hears that the second took its robot."""
+    """The first client is told that the second took its robot."""
     first, second = GobotClient(program.port), GobotClient(program.port)
     second.frames(1)
     action = first.begin("navigate_to", "robot0", 18.5, 9.5)
@@ -134,7 +134,7 @@ def preempting(program):
 
 
 def crossing(program):
-    """Two robots change places."""
+    """Two robots swap places."""
     client = GobotClient(program.port)
     client.frames(1)
     actions = [client.begin("navigate_to", "robot0", 15.5, 9.5),
@@ -143,7 +143,7 @@ def crossing(program):
         require(client.end(action) == ("result", True), "both arrive")
 
 
-def refused(program):
+def rejected_commands(program):
     client = GobotClient(program.port)
     running = client.begin("navigate_to", "robot0", 9.5, 9.5)
     for command in (("navigate_to", "robot0", 1), ("navigate_to", "robot9", 1, 1), ("fly", "robot0"),
@@ -170,8 +170,8 @@ def garbage(program):
     require(good.do("do_rotation", "robot0", 1, 0.1) is True, "other clients are unaffected")
 
 
-def sleeping(program):
-    """One that does not read for three seconds, or ever, costs the others nothing."""
+def sleeping_reader(program):
+    """A client that does not read for three seconds, or ever, does not affect the others."""
     asleep = GobotClient(program.port, reads=False)
     awake = GobotClient(program.port)
     awake.frames(1)
@@ -183,7 +183,7 @@ def sleeping(program):
     require(asleep.do("do_rotation", "robot1", 1, 0.1) is True, "it goes on")
 
 
-def owners_alone(program):
+def replies_to_owner_only(program):
     first, second = GobotClient(program.port), GobotClient(program.port)
     second.frames(1)
     require(first.do("do_rotation", "robot0", 1, 0.2) is True, "it is told")
@@ -193,11 +193,11 @@ def owners_alone(program):
         require(len(ids) == 1, "of its own alone: %s" % ids)
 
 
-owners_alone.options = ("--gobot-replies", "owner")
+replies_to_owner_only.options = ("--gobot-replies", "owner")
 
 
-def extended(program):
-    """Machines wait to be told; OMPAS's facts are there."""
+def extended_dialect(program):
+    """Machines wait for commands; OMPAS's facts exist."""
     client = ExtendedClient(program.port)
     client.frames(5)
     require(client.facts["Robot.location", "robot0"] == "unk_location", "where it is")
@@ -207,11 +207,11 @@ def extended(program):
     require(action > 0 and client.end(action) == ("result", False), "it is not on its belt")
 
 
-extended.options = ("--gobot-dialect", "extended")
+extended_dialect.options = ("--gobot-dialect", "extended")
 
 
 class ExtendedClient(GobotClient):
-    """Takes facts of two elements, too."""
+    """Accepts facts of two elements, too."""
 
     def _take(self, message):
         if message["type"] == "static":
@@ -221,9 +221,9 @@ class ExtendedClient(GobotClient):
         super()._take(message)
 
 
-def in_step(program):
-    """In lockstep every tick is told of; the battery shows that none is left out."""
-    # At full speed it is behind: a body may come in pieces then.
+def lockstep(program):
+    """In lockstep every tick is reported; the battery shows that none is missing."""
+    # At full speed the client is behind: a body may arrive in pieces then.
     client = GobotClient(program.port, in_pieces=True)
     client.frames(10)
     with client.changed:
@@ -235,23 +235,24 @@ def in_step(program):
     require(abs(ticks - told) < 2, "%s ticks in %s messages" % (ticks, told))
 
 
-in_step.options = ("--lockstep", "gobot", "--time-scale", "0")
+lockstep.options = ("--lockstep", "gobot", "--time-scale", "0")
 
 
-def in_step_asleep(program):
-    """In lockstep the world waits for one that does not read, and then goes on without it."""
+def lockstep_with_a_sleeping_reader(program):
+    """In lockstep the world waits for a client that does not read, and then continues without
+    it."""
     asleep = GobotClient(program.port, reads=False)
     asleep.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     awake = GobotClient(program.port, in_pieces=True)
 
-    def told_in_a_second():
+    def messages_in_a_second():
         before = awake.dynamic
         time.sleep(1)
         return awake.dynamic - before
 
     def wait_for_pace(fits, what):
         deadline = time.monotonic() + PATIENCE
-        while not fits(told_in_a_second()):
+        while not fits(messages_in_a_second()):
             require(time.monotonic() < deadline, what)
 
     awake.frames(10)
@@ -260,10 +261,10 @@ def in_step_asleep(program):
     asleep.close()
 
 
-in_step_asleep.options = in_step.options
+lockstep_with_a_sleeping_reader.options = lockstep.options
 
 
-def logged(program):
+def hall_log(program):
     client = GobotClient(program.port)
     require(client.do("navigate_to", "robot0", 7.5, 9.5) is True, "it gets there")
     with open(program.path("hall.log"), encoding="ascii") as file:
@@ -272,7 +273,7 @@ def logged(program):
                 for line in lines), "the command is in the log: %s" % lines)
 
 
-logged.options = ("--log", "hall.log")
+hall_log.options = ("--log", "hall.log")
 
 
 def examples(program_of):
@@ -302,8 +303,8 @@ def example(client, lines):
             seen += 1
 
 
-def killed(program_of):
-    """The program is killed and started again at once on the same port, ten times."""
+def program_killed_and_restarted(program_of):
+    """The program is killed and restarted immediately on the same port, ten times."""
     with program_of() as program:
         port = program.port
     for _ in range(10):
@@ -317,5 +318,6 @@ def killed(program_of):
             program.ended_on_purpose = True
 
 
-PLAYS = [joining, for_ever, going, turning, carrying, cancelling, preempting, crossing, refused,
-         garbage, sleeping, owners_alone, extended, in_step, in_step_asleep, logged]
+PLAYS = [joining, steady_rate, navigating, turning, carrying, cancelling, preempting, crossing,
+         rejected_commands, garbage, sleeping_reader, replies_to_owner_only, extended_dialect,
+         lockstep, lockstep_with_a_sleeping_reader, hall_log]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The program, started for a play and ended after it, and the plays one after the other."""
+"""Starts the program for a play, ends it afterwards, and runs plays one after the other."""
 
 import os
 import re
@@ -13,26 +13,26 @@ from actr_client import PATIENCE, Unexpected
 
 
 class RunningProgram:
-    """The program, running; ends with the block it is used in."""
+    """The running program; ends with the block it is used in."""
 
     def __init__(self, command, lines=1):
-        """`lines`: so many it prints when it is ready."""
+        """`lines`: the number of lines it prints when it is ready."""
         self.command = command
         self.lines = lines
         self.ended_on_purpose = False
         self.ready = []
 
     def path(self, name):
-        """A file in the folder that it runs in, which is gone when it ends."""
+        """A file in its working folder, which is removed at the end."""
         return os.path.join(self.folder.name, name)
 
     def prepare(self):
-        """What is done before it starts, in its folder."""
+        """Preparation before the start, in its folder."""
 
     def __enter__(self):
         self.folder = tempfile.TemporaryDirectory()
         self.prepare()
-        # No settings of the user's are read.
+        # The user's settings are not read.
         environment = dict(os.environ, XDG_CONFIG_HOME=self.folder.name, HOME=self.folder.name)
         environment.setdefault("ASAN_OPTIONS", "detect_leaks=0:handle_segv=0")
         self.errors = open(self.path("stderr"), "w+b")
@@ -48,7 +48,7 @@ class RunningProgram:
         return self
 
     def port_of(self, server):
-        """The port that it says a server has; 0 = it has none."""
+        """The reported port of a server; 0 = it has none."""
         found = re.search(r"\b%s=([0-9]+)" % server, self.ready[0])
         return int(found.group(1)) if found else 0
 
@@ -58,7 +58,7 @@ class RunningProgram:
         raise Unexpected("expected %s, got %r; it said\n%s" % (expected, self.ready, self.said()))
 
     def said(self):
-        """The end of what it wrote to standard error."""
+        """The end of its standard error output."""
         return self.all_said()[-3000:]
 
     def all_said(self):
@@ -67,7 +67,7 @@ class RunningProgram:
             return file.read().decode("utf-8", "replace")
 
     def said_until(self, word):
-        """Waits until it has written a word to standard error: all of it so far."""
+        """Waits until it has written a word to standard error; returns all output so far."""
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             text = self.all_said()
@@ -91,9 +91,9 @@ class RunningProgram:
 
 
 def run_plays(usage, path_count, plays_of):
-    """What all runners do: print the names of their plays (--list), or let those run that are named, or all.
+    """Common to all runners: prints the names of their plays (--list), or runs the named ones, or all.
 
-    `plays_of`, given so many absolute paths, makes pairs of name and play. The exit status is returned."""
+    `plays_of` takes so many absolute paths and returns pairs of name and play. Returns the exit status."""
     words = sys.argv[1:]
     if words == ["--list"]:
         print("\n".join(name for name, _ in plays_of(*[""] * path_count)))
@@ -111,7 +111,7 @@ def run_plays(usage, path_count, plays_of):
 
 
 def perform(plays):
-    """Runs pairs of name and play; 1 = one of them failed."""
+    """Runs pairs of name and play; returns 1 if one of them failed."""
     failed = 0
     for name, play in plays:
         try:

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Attaches independent clients to the program over real sockets and holds what they are told
-against the guide and the examples of tests/wire.
+"""Attaches independent clients to the program over real sockets and compares their input with
+the guide and the examples of tests/wire.
 
 usage: run.py --list | MAGNA_BINARY WORLD [PLAY…]
 --list prints the names of all plays.
-Exit status 0 when every play went as it should; else what was expected and what came is printed."""
+Exit status 0 if every play succeeded; else the expectation and the actual result are printed."""
 
 import os
 import sys
@@ -19,7 +19,7 @@ class Program(RunningProgram):
     """With a world, serving ACT-R."""
 
     def __init__(self, binary, world, options=(), inputs=()):
-        """`inputs`: lines of a log of inputs that it plays, as if an operator gave them."""
+        """`inputs`: lines of an input log that it plays as operator inputs."""
         super().__init__([os.path.abspath(binary), "--headless", "--actr-port", "0",
                           "--cognav-port", "off", "--seed", "7", *options, os.path.abspath(world)])
         self.inputs = inputs

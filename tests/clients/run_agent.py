@@ -4,7 +4,7 @@
 
 usage: run_agent.py --list | MAGNA_BINARY WORLDS [PLAY…]
 WORLDS is the folder with labyrinth.lisp and the others. --list prints the names of all plays.
-Exit status 0 when every play went as it should; else what was expected and what came is printed."""
+Exit status 0 if every play succeeded; else the expectation and the actual result are printed."""
 
 import json
 import os
@@ -14,7 +14,7 @@ import subprocess
 import sys
 
 import agent_wire
-# They enter their plays into PLAYS.
+# These modules add their plays to PLAYS.
 import agent_plays  # noqa: F401
 import agent_arm_plays  # noqa: F401
 import agent_step_plays  # noqa: F401
@@ -27,7 +27,7 @@ from program import RunningProgram, run_plays
 
 
 class Program(RunningProgram):
-    """With a world for agents, whose operator may do things now and then."""
+    """With a world for agents, whose operator may act from time to time."""
 
     def __init__(self, binary, folder, play):
         options = list(play.options)
@@ -40,7 +40,7 @@ class Program(RunningProgram):
         self.clients = []
 
     def prepare(self):
-        """Every half second a reward for agent 0, and an event of the menu."""
+        """Writes a reward for agent 0 and a menu event every half second."""
         lines = [{"magna-inputs": 1, "world": self.play.world, "seed": 7, "clean": False,
                   "parameters": []}]
         for k in range(1200 if self.play.events else 0):
@@ -74,12 +74,12 @@ class Program(RunningProgram):
         return EnvironmentChannel(self.environment_port, dialect)
 
     def leave(self, client):
-        """It disconnects; nothing unexpected has come."""
+        """Disconnects the client, which must not have received anything unexpected."""
         self.clients.remove(client)
         client.close()
 
     def quit(self):
-        """The user ends the program, which does so by itself: what it prints at its end."""
+        """Ends the program by a signal; returns its last output."""
         self.process.send_signal(signal.SIGTERM)
         try:
             status = self.process.wait(PATIENCE)
@@ -91,7 +91,7 @@ class Program(RunningProgram):
         return self.process.stdout.read().decode()
 
     def run_again(self, *options):
-        """Another run of the world without clients, until it ends: what it prints."""
+        """Runs the world again without clients until it ends; returns its output."""
         command = [self.command[0], "--headless", "--actr-port", "off", "--cognav-port", "off",
                    "--agent-port", "off", "--seed", "7", *options, self.command[-1]]
         return subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=True,

@@ -4,7 +4,7 @@
 
 usage: run_cognav.py --list | MAGNA_BINARY CYBOT_BINARY OFFICE FIELD [PLAY…]
 --list prints the names of all plays.
-Exit status 0 when every play went as it should; else what was expected and what came is printed."""
+Exit status 0 if every play succeeded; else the expectation and the actual result are printed."""
 
 import sys
 import tempfile
@@ -31,19 +31,19 @@ def plays_of(magna, cybot, office, field):
 
     def with_damage():
         with in_field() as program:
-            plays.a_mission_with_damage(program, cybot)
+            plays.mission_with_damaged_bytes(program, cybot)
 
     def killed():
         with tempfile.TemporaryDirectory() as folder:
-            plays.killed_on_its_way(in_field, cybot, folder)
+            plays.robot_killed_during_a_mission(in_field, cybot, folder)
 
     every = [(play.__name__, in_one(play)) for play in plays.PLAYS]
     every += [("dialled", lambda: plays.dialled(at_office)),
-              ("dialled_late", lambda: plays.dialled_late(at_office)),
-              ("a_mission_with_damage", with_damage),
-              ("a_mission_with_everything",
-               lambda: plays.a_mission_with_everything(in_field, cybot)),
-              ("killed_on_its_way", killed)]
+              ("dialled_before_it_listens", lambda: plays.dialled_before_it_listens(at_office)),
+              ("mission_with_damaged_bytes", with_damage),
+              ("mission_with_all_line_faults",
+               lambda: plays.mission_with_all_line_faults(in_field, cybot)),
+              ("robot_killed_during_a_mission", killed)]
     return every
 
 

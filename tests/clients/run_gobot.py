@@ -4,7 +4,7 @@
 
 usage: run_gobot.py --list | MAGNA_BINARY SCENARIO [PLAY…]
 --list prints the names of all plays.
-Exit status 0 when every play went as it should; else what was expected and what came is printed."""
+Exit status 0 if every play succeeded; else the expectation and the actual result are printed."""
 
 import sys
 
@@ -41,7 +41,7 @@ def plays_of(binary, scenario):
 
     every = [(play.__name__, in_one(play)) for play in plays.PLAYS]
     every += [("examples", lambda: plays.examples(program_of)),
-              ("killed", lambda: plays.killed(program_of))]
+              ("program_killed_and_restarted", lambda: plays.program_killed_and_restarted(program_of))]
     return every
 
 

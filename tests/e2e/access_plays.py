@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a screen reader gets of the window."""
+"""The window as seen by a screen reader."""
 
 import re
 
@@ -10,7 +10,7 @@ ANY = re.compile("")
 
 
 @play
-def parts_say_what_they_are(desk, witness):
+def controls_have_roles_and_texts(desk, witness):
     for name in ("Map", "Stick"):
         if desk.find("anything", re.compile("^%s$" % name)).get_role_name() == "filler":
             raise AssertionError("%s has no role" % name)
@@ -19,8 +19,8 @@ def parts_say_what_they_are(desk, witness):
 
 
 @play
-def a_child_that_is_not_there_does_no_harm(desk, witness):
-    """Screen readers ask by index, and by then a child may be gone."""
+def a_child_index_out_of_range_is_harmless(desk, witness):
+    """Screen readers ask by index, and the child may have been removed meanwhile."""
     nodes = desk.all("anything", ANY)
     for node in nodes:
         for beyond in (node.get_child_count(), 9999, 10**8):

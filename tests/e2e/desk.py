@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The program's real window on a desk of its own: an X display, a window manager, a session bus with
-accessibility, and hands that press real keys. What a user can see is found by accessible role and
-name, as a screen reader would."""
+"""The program's real window in a separate desktop: an X display, a window manager, a session bus
+with accessibility, and real key presses. Controls are found by accessible role and name, as a
+screen reader does."""
 
 import os
 import re
@@ -25,11 +25,11 @@ LEAVES = ("separator", "label", "push button", "check box", "list item", "table 
 
 
 class Missing(Exception):
-    """Something did not show up."""
+    """An expected control did not appear."""
 
 
 def wait_for(look, what):
-    """Until look() gives something true: gives that."""
+    """Waits until look() returns a true value; returns that value."""
     deadline = time.monotonic() + PATIENCE
     while True:
         found = look()
@@ -57,8 +57,8 @@ def running(command, **options):
 def display(stack, size):
     """The name of an unused X display."""
     reading, writing = os.pipe()
-    # Without -noreset the display restarts, and drops connecting clients, whenever its last
-    # client goes: xdotool comes and goes.
+    # Without -noreset the display restarts, and drops connecting clients, whenever its last client
+    # disconnects, as xdotool does all the time.
     stack.enter_context(running(
         ["Xvfb", "-displayfd", str(writing), "-screen", "0", size + "x24", "-noreset", "-nolisten",
          "tcp"],
@@ -71,7 +71,7 @@ def display(stack, size):
 
 
 def same(name):
-    """Names may carry a state behind a comma or a count in brackets."""
+    """Names may have a state after a comma or a count in brackets."""
     return name if hasattr(name, "search") else re.compile(re.escape(name) + r"\Z")
 
 
@@ -103,7 +103,7 @@ class Desk:
         self._start()
 
     def _have_been_here(self):
-        """Settings, so that the tour is not offered as at the first start."""
+        """Writes settings, so that the tour is not offered as at the first start."""
         folder = os.path.join(self.home, "magna")
         os.makedirs(folder, exist_ok=True)
         with open(os.path.join(folder, "user.ini"), "w", encoding="utf-8") as file:
@@ -130,7 +130,7 @@ class Desk:
                   "--sync")
 
     def start_again(self):
-        """After it was closed: the same program with what it keeps, as on the next morning."""
+        """Starts the closed program again with its stored settings."""
         if self.process.wait(PATIENCE) != 0:
             raise Missing("it should have ended well, not with %s" % self.process.returncode)
         self._start()
@@ -151,7 +151,7 @@ class Desk:
                 return application.get_child_at_index(0) if application.get_child_count() else None
         return None
 
-    # Hands
+    # Keyboard and pointer
 
     @staticmethod
     def hand(*words):
@@ -168,16 +168,16 @@ class Desk:
 
     def let_go(self, key):
         self.hand("keyup", key)
-        time.sleep(0.1)  # no hand is faster, and what is faster is a key's repeating
+        time.sleep(0.1)  # fast enough for a person; a faster one would look like a key repeat
 
     def type(self, text):
         self.hand("type", "--delay", "5", "--", text)
 
-    # Eyes
+    # Search
 
     def all(self, role, name, within=None):
-        """Everything with this accessible role ("push button", "anything") and name, but for what
-        hidden panes hold."""
+        """Everything with this accessible role ("push button", "anything") and name, except in
+        hidden panes."""
         pattern, found = same(name), []
 
         def look(node, depth):
@@ -197,12 +197,12 @@ class Desk:
                 for i in range(self.application.get_child_count()):
                     look(self.application.get_child_at_index(i), 0)
         except GLib.Error:
-            return []  # it went while we looked
+            return []  # it was removed during the search
         return found
 
     def _may_hold(self, node, kind, role, depth):
-        """Is something of this role worth looking for in a node of this kind? Every look at a node
-        is some questions to the program, and the window has well over a thousand."""
+        """Whether a node of this kind may contain the role. Every check of a node needs some
+        requests to the program, and the window has well over a thousand nodes."""
         if kind in LEAVES or (role == "menu item") != (kind in MENUS) and depth > 0:
             return False
         return depth == 0 or kind != "frame" or self.has(node, Atspi.StateType.SHOWING)
@@ -226,7 +226,7 @@ class Desk:
                         "the focus on %s" % getattr(name, "pattern", name))
 
     def focus(self, node):
-        """In the main window, which comes back to the front when a dialog closes."""
+        """In the main window, which returns to the front when a dialog closes."""
         wait_for(lambda: self.has(self.window, Atspi.StateType.ACTIVE), "the main window in front")
         node.get_component_iface().grab_focus()
         wait_for(lambda: self.focused(node), "the focus on %s" % node.get_name())
@@ -239,7 +239,7 @@ class Desk:
 
     @staticmethod
     def text(node):
-        """What a label says: its text, else its name."""
+        """The text of a label, else its name."""
         iface = node.get_text_iface()
         return iface.get_text(0, -1) if iface is not None else node.get_name()
 

@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One person runs the twelve robots of the office and touches no mouse: a play that is also a film."""
+"""One operator controls the twelve robots of the office without a mouse: a play that also takes
+pictures."""
 
 import re
 
 from desk import wait_for
-from stage import Film, active, do, look_for, moves, play, stands
+from stage import Film, active, do, moves, play, search_palette, stands
 
 
 def type_cell(desk, key, text):
-    """Goes to the next cell and types a number there."""
+    """Moves to the next cell and types a number there."""
     table = desk.wait_for_focus("table", "Way-points")
     if key:
         desk.press(key)
@@ -20,7 +21,7 @@ def type_cell(desk, key, text):
 
 
 def first_waypoint(desk, x, y):
-    """For the active robot, which has none: by the button Add, then its two numbers."""
+    """For the active robot without a plan: the button Add, then two numbers."""
     do(desk, "goto way", "Go to Way-points")
     add = desk.wait_for_focus("push button", "Add")
     desk.press("space")
@@ -46,10 +47,10 @@ def plan_and_drive(desk, witness, film):
     desk.press("Insert")
     desk.find("table cell", "Way-point 2")
     type_cell(desk, None, "5")  # its x
-    desk.press("ctrl+Return")  # now it may go
+    desk.press("ctrl+Return")  # now it may drive
     moves(witness, "robot1")
     film.step("way-points-for-robot1")
-    desk.press("F6", "Page_Down")  # out of the table, which has pages of its own
+    desk.press("F6", "Page_Down")  # out of the table, which handles page keys itself
     active(desk, witness, "robot2")
     desk.press("ctrl+t")
     desk.wait_for_focus("anything", "Stick")
@@ -83,8 +84,8 @@ def trouble(desk, witness, film):
     film.step("plan-of-robot4-cleared")
 
 
-def stop_and_go_on(desk, witness, film):
-    look_for(desk, "rb11", r"1 of \d+: robot11, ")
+def stop_and_resume(desk, witness, film):
+    search_palette(desk, "rb11", r"1 of \d+: robot11, ")
     film.step("palette-finds-robot11")
     desk.press("Return")
     active(desk, witness, "robot11")
@@ -101,7 +102,7 @@ def stop_and_go_on(desk, witness, film):
     film.step("all-stopped")
 
 
-def let_all_go_on(desk, witness, film):
+def release_and_resume_all(desk, witness, film):
     desk.press("shift+F6")
     desk.wait_for_focus("push button", re.compile("hold to release$"))
     desk.hold("space")
@@ -111,7 +112,7 @@ def let_all_go_on(desk, witness, film):
     for robot in range(1, 13):
         desk.find("table cell", re.compile(r"^robot%d, .*\bselected\b" % robot))
     desk.press("ctrl+Return")
-    desk.wait_for_focus("push button", "Cancel")  # first what does no harm
+    desk.wait_for_focus("push button", "Cancel")  # the harmless entry is first
     film.step("asked-before-they-go-on")
     desk.press("shift+Tab")
     desk.wait_for_focus("push button", re.compile("^Resume . robots$"))
@@ -124,7 +125,7 @@ def let_all_go_on(desk, witness, film):
     film.step("all-go-on")
 
 
-def look_back(desk, witness, film):
+def undo_and_replay(desk, witness, film):
     desk.press("ctrl+2")  # Plan
     wait_for(lambda: desk.shown("list", "History of edits"), "the history")
     desk.press("ctrl+z")
@@ -142,6 +143,6 @@ def twelve_robots_by_keyboard_alone(desk, witness):
     film = Film(desk)
     plan_and_drive(desk, witness, film)
     trouble(desk, witness, film)
-    stop_and_go_on(desk, witness, film)
-    let_all_go_on(desk, witness, film)
-    look_back(desk, witness, film)
+    stop_and_resume(desk, witness, film)
+    release_and_resume_all(desk, witness, film)
+    undo_and_replay(desk, witness, film)

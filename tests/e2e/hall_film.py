@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The dispatcher brings the six jobs of ft06 through a hall of six machines with three
-robots: a play that is also a film."""
+"""The dispatcher brings the six jobs of ft06 through a hall of six machines with three robots: a
+play that also takes pictures."""
 
 import re
 
@@ -9,7 +9,7 @@ from stage import Film, active, do, play_in
 
 
 def says(desk, label, pattern):
-    """What the label under this name says, if it is like that."""
+    """The part of the named label's text that matches."""
     for each in desk.all("label", label):
         found = re.search(pattern, desk.description(each) or "")
         if found:
@@ -27,7 +27,7 @@ def delivered(desk, least):
 
 
 @play_in("../factory/ft06.json", "--dispatcher", "greedy", "--gobot-port", "0")
-def a_hall_delivers_all(desk, witness):
+def a_hall_delivers_all_packages(desk, witness):
     film = Film(desk)
     wait_for(lambda: says(desk, "Packages", "[1-9] in the hall"), "the first package")
     film.step("robots-fetch-the-first-packages")
@@ -39,7 +39,7 @@ def a_hall_delivers_all(desk, witness):
     film.step("robot0-is-active")
     do(desk, "goto hall", "Go to Hall")
     desk.wait_for_focus("anything", "Contents of the hall")
-    desk.type("machine")  # the first row that begins like this, as in every list
+    desk.type("machine")  # the first row that starts with this, as in every list
     wait_for(lambda: says(desk, "Hall details", "Machine: machine0"), "machine0 chosen")
     film.step("machine0-is-chosen")
     delivered(desk, 1)

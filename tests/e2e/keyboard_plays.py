@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One person, a keyboard, twelve robots: choosing, driving, stopping."""
+"""One operator, a keyboard, twelve robots: choosing, driving, stopping."""
 
 import re
 
@@ -8,7 +8,7 @@ from stage import moves, play, stands
 
 
 @play
-def robots_are_switched_with_one_key(desk, witness):
+def keys_switch_the_active_robot(desk, witness):
     desk.press("3")
     witness.wait_for_line("(select robot3)")
     desk.press("Page_Down")
@@ -26,7 +26,7 @@ def stop_all_works_in_a_dialog_and_is_released_by_holding(desk, witness):
     stands(witness, "robot9")
     desk.press("Escape")
     desk.focus(button)
-    desk.press("space")  # short: it holds
+    desk.press("space")  # too short to release
     assert desk.find("push button", re.compile(r"(?i)release"))
     desk.hold("space")
     desk.find("push button", re.compile(r"(?i)^stop all"))
@@ -34,7 +34,7 @@ def stop_all_works_in_a_dialog_and_is_released_by_holding(desk, witness):
 
 
 @play
-def a_robot_is_driven_while_a_key_is_held_and_no_longer(desk, witness):
+def a_robot_drives_only_while_a_key_is_held(desk, witness):
     desk.press("1")
     witness.wait_for_line("(select robot1)")
     desk.press("ctrl+t")
@@ -51,7 +51,7 @@ def a_robot_is_driven_while_a_key_is_held_and_no_longer(desk, witness):
 
 
 @play
-def the_robot_stands_when_another_one_is_chosen_while_driving(desk, witness):
+def choosing_another_robot_ends_the_drive(desk, witness):
     desk.press("1")
     witness.wait_for_line("(select robot1)")
     desk.press("ctrl+t")
@@ -61,7 +61,7 @@ def the_robot_stands_when_another_one_is_chosen_while_driving(desk, witness):
     desk.press("Page_Down")
     witness.wait_for_line("(select robot2)")
     stands(witness, "robot1")
-    stands(witness, "robot2")  # the key is still down, but it was not pressed for this one
+    stands(witness, "robot2")  # the key is still down, but was not pressed for this robot
     desk.let_go("w")
     desk.hold("w")
     moves(witness, "robot2")
@@ -70,7 +70,7 @@ def the_robot_stands_when_another_one_is_chosen_while_driving(desk, witness):
 
 
 @play
-def f1_opens_the_page_of_the_pane_with_the_focus(desk, witness):
+def f1_opens_the_page_of_the_focused_pane(desk, witness):
     desk.wait_for_focus("anything", "Map")
     desk.press("F1")
     page = desk.wait_for_focus("anything", "Help page")

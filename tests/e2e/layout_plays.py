@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The arrangement of panes: on keys, and there again tomorrow."""
+"""Layouts of panes: keys, and the next start."""
 
 import re
 
@@ -10,13 +10,13 @@ PANES = ("Robots", "Teleoperation", "Image", "Connections")
 
 
 def panes(desk, *expected):
-    """Waits until of the panes these are in sight."""
+    """Waits until exactly these panes are visible."""
     wait_for(lambda: tuple(p for p in PANES if desk.shown("frame", p)) == expected,
              "the panes %s" % (expected,))
 
 
 @play
-def layouts_come_by_keys(desk, witness):
+def keys_switch_layouts(desk, witness):
     panes(desk, *PANES)
     desk.press("F11")
     panes(desk)
@@ -29,8 +29,8 @@ def layouts_come_by_keys(desk, witness):
 
 
 @play
-def a_layout_is_kept_and_there_again_tomorrow(desk, witness):
-    # The palette goes to panes and closes none; the menu does.
+def a_saved_layout_is_restored_at_the_next_start(desk, witness):
+    # The palette shows panes and closes none; the menu does.
     desk.find("menu item", "Teleoperation").get_action_iface().do_action(0)
     panes(desk, "Robots", "Image", "Connections")
     do(desk, "save layout", "Save layout as…")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A researcher tunes noise, sees what comes of it, takes it back, and takes the figure home."""
+"""A researcher tunes noise, sees the effect, undoes the change and saves the figure."""
 
 import csv
 import os
@@ -9,7 +9,7 @@ from stage import place, play_in, stands
 
 
 def drive(witness, x, y):
-    """Robbie goes there, as far as its noise lets it."""
+    """Drives robbie there, as far as its noise permits."""
     before = wait_for(lambda: place(witness, "robbie"), "a place of robbie")
     witness.send("(missionadd robbie (goto (%g %g)))" % (x, y))
     wait_for(lambda: place(witness, "robbie") != before, "robbie moves")
@@ -17,7 +17,7 @@ def drive(witness, x, y):
 
 
 def widths(file):
-    """Of robbie's odometer by the saved file, in order of time."""
+    """Widths of robbie's odometer interval in the saved file, in order of time."""
     with open(file, newline="", encoding="utf-8") as text:
         lines = list(csv.reader(text))
     column = next(k for k, name in enumerate(lines[0]) if "dometer width" in name)
@@ -25,7 +25,7 @@ def widths(file):
 
 
 def export(desk, name):
-    """Everything that the plots show, into a file."""
+    """Saves all data of the plots to a file."""
     file = os.path.join(desk.home, name)
     desk.focus(desk.find("push button", "Export…"))
     desk.press("space")
@@ -49,7 +49,7 @@ def tune(desk, parameter, value):
 
 
 @play_in("big-room.lisp")
-def a_parameter_is_tuned_and_the_plot_shows_it(desk, witness):
+def a_plot_shows_the_effect_of_a_parameter(desk, witness):
     tune(desk, "Motion-Noise", "0")
     tune(desk, "Robot-Turn-Max-Error", "0")
     desk.press("ctrl+shift+g")
@@ -59,7 +59,7 @@ def a_parameter_is_tuned_and_the_plot_shows_it(desk, witness):
     drive(witness, 14, 5)
     without = widths(export(desk, "without.csv"))
     assert without and max(without) < 1e-6, "noise where there is none: %s" % max(without)
-    desk.press("ctrl+z", "ctrl+z")  # both have what they had before
+    desk.press("ctrl+z", "ctrl+z")  # both have their former values
     drive(witness, 18, 5)
     after = widths(export(desk, "with.csv"))
     assert len(after) > len(without) and max(after) > 0.01, "the plot shows no noise"

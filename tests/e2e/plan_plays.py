@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Plans by keys alone: the table of way-points, and edits taken back."""
+"""Plans by keys alone: the table of way-points, and undone edits."""
 
 import re
 
@@ -11,11 +11,11 @@ B = "(goto (5.0000 2.0000 0.0000))"
 
 
 def table_of_robot1(desk, witness):
-    """robot1 stands with the plan A B, the focus is on the first x of its table."""
+    """robot1 has the plan A B, the focus is on the first x of its table."""
     desk.press("1")
     active(desk, witness, "robot1")
     witness.send("(missionadd robot1 (goto (10 0.5)))\n(missionadd robot1 (goto (5 2)))\n")
-    desk.press("ctrl+space")  # nothing is finished while text is typed
+    desk.press("ctrl+space")  # no way-point is finished while text is typed
     plan(witness, "robot1", A + " " + B)
     desk.find("table cell", "y 2.00 metres")
     do(desk, "goto way", "Go to Way-points")
@@ -25,10 +25,10 @@ def table_of_robot1(desk, witness):
 
 
 def change_cell(desk, text):
-    """Of the cell that has the focus."""
+    """Changes the cell that has the focus."""
     table = desk.wait_for_focus("table", "Way-points")
     desk.press("F2")
-    wait_for(lambda: not desk.focused(table), "the cell's field")  # which is none of its children
+    wait_for(lambda: not desk.focused(table), "the cell's field")  # which is not one of its children
     desk.type(text)
     desk.press("Return")
     wait_for(lambda: desk.focused(table), "the table again")
@@ -41,7 +41,7 @@ def a_plan_is_edited_in_its_table(desk, witness):
     a = "(goto (11.5000 0.5000 0.0000))"
     plan(witness, "robot1", a + " " + B)
     desk.wait_for_focus("table cell", "x 11.50 metres")
-    desk.press("Insert")  # behind the chosen one, half-way to the next
+    desk.press("Insert")  # after the chosen one, half-way to the next
     half = "(goto (8.2500 1.2500 0.0000))"
     plan(witness, "robot1", " ".join((a, half, B)))
     desk.wait_for_focus("table cell", "x 8.25 metres")
@@ -55,12 +55,12 @@ def a_plan_is_edited_in_its_table(desk, witness):
 
 
 @play
-def what_cannot_be_is_said_and_changes_nothing(desk, witness):
+def invalid_input_is_reported_and_changes_nothing(desk, witness):
     table_of_robot1(desk, witness)
     change_cell(desk, "far")
     wait_for(lambda: desk.shown("label", "Input error"), "what was wrong")
     plan(witness, "robot1", A + " " + B)
-    change_cell(desk, "4")  # the next that can be clears it away
+    change_cell(desk, "4")  # the next valid input clears it
     plan(witness, "robot1", "(goto (4.0000 0.5000 0.0000)) " + B)
     wait_for(lambda: not desk.shown("label", "Input error"), "the reason is gone")
 
@@ -69,33 +69,33 @@ def history(desk):
     return [entry.get_name() for entry in desk.all("list item", re.compile(" robot1$"))]
 
 
-def both_see(desk, witness, told, *shown):
-    """The client was told this plan, and the table has these rows, as who goes on sees first."""
+def wait_for_plan_and_table(desk, witness, told, *shown):
+    """The client received this plan, and the table shows these rows."""
     plan(witness, "robot1", told)
     wait_for(lambda: tuple(cell.get_name() for cell in desk.all("table cell", re.compile("^x ")))
              == shown, "the rows %s" % (shown,))
 
 
 @play
-def edits_are_taken_back_by_name(desk, witness):
+def edits_are_undone_by_name(desk, witness):
     table_of_robot1(desk, witness)
     desk.press("Delete")
-    both_see(desk, witness, B, "x 5.00 metres")
-    desk.press("Home", "Insert")  # beyond the last: where, depends on where the robot stands
+    wait_for_plan_and_table(desk, witness, B, "x 5.00 metres")
+    desk.press("Home", "Insert")  # beyond the last, depending on the place of the robot
     desk.find("menu item", "Undo Add way-point to robot1")
     wait_for(lambda: len(desk.all("table cell", re.compile("^x "))) == 2, "two rows")
     desk.press("ctrl+z")
-    both_see(desk, witness, B, "x 5.00 metres")
+    wait_for_plan_and_table(desk, witness, B, "x 5.00 metres")
     desk.find("menu item", "Redo Add way-point to robot1")
     desk.press("ctrl+z")
-    both_see(desk, witness, A + " " + B, "x 10.00 metres", "x 5.00 metres")
+    wait_for_plan_and_table(desk, witness, A + " " + B, "x 10.00 metres", "x 5.00 metres")
     desk.press("ctrl+shift+z")
-    both_see(desk, witness, B, "x 5.00 metres")
+    wait_for_plan_and_table(desk, witness, B, "x 5.00 metres")
     assert history(desk) == ["Delete way-point of robot1", "Add way-point to robot1"]
     do(desk, "goto hist", "Go to History")
     desk.wait_for_focus("list item", "Delete way-point of robot1")
-    desk.press("Up")  # to before all edits
-    both_see(desk, witness, A + " " + B, "x 10.00 metres", "x 5.00 metres")
+    desk.press("Up")  # back to the state before all edits
+    wait_for_plan_and_table(desk, witness, A + " " + B, "x 10.00 metres", "x 5.00 metres")
     desk.press("End")
     witness.wait(lambda lines: re.match(r"\(mission robot1 \(goto \(5\S+ \S+ \S+\)\) \(goto",
                                         [l for l in lines if "mission robot1 " in l][-1]),

@@ -3,9 +3,9 @@
 """Plays in the program's real window: real keys, accessible names, and a client on port 6324 as the
 independent witness of what happened.
 
-usage: run.py MAGNA WORLD [PLAY…]     with FILM=FOLDER set the films leave their pictures there
+usage: run.py MAGNA WORLD [PLAY…]     with FILM=FOLDER the films store their pictures there
        run.py --list                 the names of the plays
-Exit status 0 when every play went as it should."""
+Exit status 0 if every play succeeded."""
 
 import os
 import subprocess
@@ -28,20 +28,21 @@ from stage import PLAYS, WORLDS  # noqa: E402
 
 
 def play(program, world, name):
-    """One play in this process, on the session bus it was started with."""
+    """One play in this process, on its own session bus."""
     own, options = WORLDS.get(name, (os.path.basename(world), ()))
     with Desk(program, os.path.join(os.path.dirname(world), own), options=options) as desk:
         try:
             PLAYS[name](desk)
             return 0
-        except Exception:  # whatever it was, what the program said belongs to it
+        except Exception:  # the program's output belongs to every error
             traceback.print_exc()
             print(desk.said(), file=sys.stderr)
             return 1
 
 
 def play_apart(program, world, name):
-    """One play in a process and on a session bus of its own: accessibility keeps state there."""
+    """One play in its own process and on its own session bus, because accessibility keeps state
+    there."""
     return subprocess.run(
         ["dbus-run-session", "--", sys.executable, "-B", __file__, "--play", program, world, name],
         capture_output=True, text=True)

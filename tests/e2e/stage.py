@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What every play needs: the witness, waiting for what robots do, the palette, pictures."""
+"""Common parts of all plays: the client as witness, waiting for robots, the palette, pictures."""
 
 import os
 import re
@@ -10,11 +10,11 @@ from desk import Atspi, wait_for
 
 ROBOT = re.compile(r"\(robot (\S+) \S+ (\S+) (\S+) (\S+)\)")
 PLAYS = {}
-WORLDS = {}  # of plays that have their own: the file and the program's options
+WORLDS = {}  # of plays with their own: the file and the program's options
 
 
 def play_in(world, *options):
-    """A play in a world of its own, beside the folder of the usual one."""
+    """A play in another world, beside the folder of the default one."""
 
     def add(function):
         WORLDS[function.__name__] = (world, options)
@@ -24,7 +24,7 @@ def play_in(world, *options):
 
 
 def play(function):
-    """A play, under its name."""
+    """Registers a play under its name."""
 
     def run(desk):
         witness = Client(desk.port)
@@ -47,12 +47,12 @@ class Film:
         self.count += 1
         if self.folder:
             os.makedirs(self.folder, exist_ok=True)
-            time.sleep(0.3)  # for the picture only: what was asked for is drawn
+            time.sleep(0.3)  # for the picture only: requested changes are drawn
             self.desk.picture(os.path.join(self.folder, "%02d-%s.png" % (self.count, what)))
 
 
 def place(witness, robot):
-    """Where the robot was told to be last."""
+    """The last reported position of the robot."""
     for line in reversed(witness.lines()):
         found = ROBOT.match(line)
         if found and found.group(1) == robot:
@@ -61,13 +61,13 @@ def place(witness, robot):
 
 
 def moves(witness, robot):
-    """Waits until it is somewhere else than it is told to be now."""
+    """Waits until its reported position changes."""
     before = wait_for(lambda: place(witness, robot), "a place of " + robot)
     wait_for(lambda: place(witness, robot) != before, robot + " moves")
 
 
 def stands(witness, robot, seconds=0.5):
-    """Waits until it has been told to be at one place for so long."""
+    """Waits until its reported position has not changed for so long."""
     since = [time.monotonic(), place(witness, robot)]
 
     def look():
@@ -79,31 +79,32 @@ def stands(witness, robot, seconds=0.5):
 
 
 def plan(witness, robot, text):
-    """Waits until this is the plan that it was told last: "(goto (1.0000 2.0000 0.0000))"."""
+    """Waits until this is its last reported plan: "(goto (1.0000 2.0000 0.0000))"."""
     whole = "(mission %s%s)" % (robot, " " + text if text else "")
     about = re.compile(r"\(mission %s[ )]" % re.escape(robot))
     witness.wait(lambda lines: next(filter(about.match, reversed(lines)), None) == whole,
                  "the last plan %s" % whole)
 
 
-def chosen_last(witness, robot):
-    """Waits until this robot was the last that was made active."""
+def wait_until_selected(witness, robot):
+    """Waits until this robot was the last to be activated."""
     witness.wait(lambda lines: next((line for line in reversed(lines)
                                      if line.startswith("(select ")), None)
                  == "(select %s)" % robot, "%s chosen last" % robot)
 
 
 def active(desk, witness, robot):
-    """Waits until the client was told that it is active and the window shows it, in the list and by
-    what can be done with it: a key pressed before goes to the robot that was active until then."""
-    chosen_last(witness, robot)
+    """Waits until the client was told that it is active and the window shows it, in the list and
+    by its enabled actions: a key pressed before would apply to the previously active robot."""
+    wait_until_selected(witness, robot)
     desk.find("table cell", re.compile(r"^%s, \w+, active, " % re.escape(robot)))
     wait_for(lambda: any(desk.has(item, Atspi.StateType.ENABLED)
                          for item in desk.all("menu item", "Stop robot")), "that it can be stopped")
 
 
-def look_for(desk, letters, expected):
-    """Types letters into the command palette, until what is expected is chosen there."""
+def search_palette(desk, letters, expected):
+    """Types letters into the command palette and waits until the expected entry is chosen
+    there."""
     desk.press("ctrl+shift+p")
     field = desk.wait_for_focus("text", "Action to find")
     desk.type(letters)
@@ -113,12 +114,12 @@ def look_for(desk, letters, expected):
 
 
 def do(desk, letters, expected):
-    """Does by the command palette what some letters find."""
-    look_for(desk, letters, expected)
+    """Runs the entry that some letters find in the command palette."""
+    search_palette(desk, letters, expected)
     desk.press("Return")
     wait_for(lambda: not desk.shown("text", "Action to find"), "the palette gone")
 
 
-def told_in_window(desk, pattern):
-    """Waits until a message bar says something like this."""
+def wait_for_message(desk, pattern):
+    """Waits until a message bar matches."""
     return wait_for(lambda: desk.shown("label", re.compile(pattern)), "a message: " + pattern)[0]

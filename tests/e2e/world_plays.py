@@ -4,7 +4,7 @@
 import os
 
 from desk import wait_for
-from stage import chosen_last, moves, place, play, told_in_window
+from stage import moves, place, play, wait_for_message, wait_until_selected
 
 BROKEN = "(defmap broken (10 10)\n  (rect (0 0) (9 9) bricks 10 20 30)\n"
 
@@ -22,43 +22,43 @@ def titled(desk, world):
 
 
 @play
-def a_world_is_begun_again_by_a_key(desk, witness):
+def a_key_reloads_the_world(desk, witness):
     moves(witness, "robot9")
     desk.press("9")
-    chosen_last(witness, "robot9")
+    wait_until_selected(witness, "robot9")
     desk.press("ctrl+r")
     witness.wait_for_line("(robot robot9 invalid 0.0000 0.0000 0.0000)")
     again = wait_for(lambda: place(witness, "robot9-2"), "robot9 at its beginning")
     assert abs(again[0] - 2.5) < 1 and abs(again[1] - 19) < 1, again
     moves(witness, "robot9-2")
     desk.press("3")
-    chosen_last(witness, "robot3-2")
+    wait_until_selected(witness, "robot3-2")
 
 
 @play
-def another_world_is_opened_and_the_recent_one_again(desk, witness):
+def another_world_and_a_recent_one_are_opened(desk, witness):
     titled(desk, "office")
     open_world(desk, os.path.join(os.path.dirname(desk.world), "big-room.lisp"))
     titled(desk, "big-room")
     desk.press("1")
-    chosen_last(witness, "robbie")
+    wait_until_selected(witness, "robbie")
     desk.press("alt+w", "e")
     desk.find("menu item", "Clear this list")
-    desk.press("Down", "Return")  # the one before
+    desk.press("Down", "Return")  # the previous one
     titled(desk, "office")
     wait_for(lambda: place(witness, "robot12-2"), "the office's robots")
 
 
 @play
-def a_broken_world_leaves_the_old_one_going_on(desk, witness):
+def a_broken_world_does_not_end_the_current_one(desk, witness):
     broken = os.path.join(desk.home, "broken.lisp")
     with open(broken, "w", encoding="ascii") as file:
         file.write(BROKEN)
     desk.press("9")
-    chosen_last(witness, "robot9")
+    wait_until_selected(witness, "robot9")
     open_world(desk, broken)
-    told_in_window(desk, r"^Warning: .*broken\.lisp:1:1: .*never closed(.|\n)*continues\.$")
+    wait_for_message(desk, r"^Warning: .*broken\.lisp:1:1: .*never closed(.|\n)*continues\.$")
     titled(desk, "office")
     moves(witness, "robot9")
     desk.press("3")
-    chosen_last(witness, "robot3")
+    wait_until_selected(witness, "robot3")

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Any bytes through the framer of Agent-VR and the reader of its messages: what comes out does not
-// depend on how they are cut, is in range, and what goes both ways comes back as it was.
+// Any bytes through the framer and the decoder of Agent-VR: the result does not depend on the
+// splits, is in range, and messages of both directions are encoded unchanged.
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -46,7 +46,7 @@ void check_network(const AgentNetwork& network) {
   require(neurons <= kAnnarMostNeurons, "a network has few neurons");
 }
 
-/// A message that goes both ways, sent back.
+/// A message of both directions, encoded again.
 void check_echo(const agentvr::OutMessage& message) {
   const auto frame = encode(message, {});
   require(frame && frame->size() > 4, "what was read can be written");

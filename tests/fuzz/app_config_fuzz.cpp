@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Any bytes as a configuration file of Agent-VR's original: errors and warnings say what and where,
-// settings are in range.
+// Any bytes as a configuration file of Agent-VR's original: errors and warnings have texts and
+// places, settings are in range.
 #include <QByteArray>
 #include <cstddef>
 #include <cstdint>

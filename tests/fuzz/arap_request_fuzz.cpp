@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Any bytes, with pauses between them, through the serving end of an ARAP line: the replies do not
-// depend on how the bytes are cut, are themselves frames, and no number that is none gets through.
+// Any bytes, with pauses, through the serving end of an ARAP line: the replies do not depend on the
+// splits, are valid frames, and only finite numbers are passed on.
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -23,7 +23,7 @@ void require(bool holds, const char* what) {
   std::abort();
 }
 
-/// Takes everything, and minds what it is told.
+/// Accepts everything and checks the values it gets.
 class Robot final : public CybotPort {
  public:
   std::optional<std::string> arrive() override {
@@ -64,7 +64,7 @@ class Robot final : public CybotPort {
   double heading_ = 0.0;
 };
 
-/// Reads the replies back.
+/// Decodes the replies.
 class Replies final : public ArapFramer::Sink {
  public:
   void on_frame(const ArapFrame& frame) override {
@@ -79,8 +79,8 @@ class Replies final : public ArapFramer::Sink {
   std::size_t count = 0;
 };
 
-/// The replies to the input cut into pieces. A run of equal bytes counts as a pause before the last
-/// of them, so that what is silence and what is not does not depend on the cuts.
+/// The replies to the input split into pieces. A run of equal bytes counts as a pause before the
+/// last of them, so that pauses do not depend on the splits.
 std::string replies(std::string_view bytes, std::size_t piece, CognavProfile profile) {
   Robot robot;
   RegisterBank bank(robot, profile);

@@ -15,7 +15,7 @@ void require(bool holds) {
   if (!holds) std::abort();
 }
 
-/// One argument a line.
+/// One argument per line.
 std::vector<std::string> arguments_of(const std::uint8_t* data, std::size_t size) {
   std::vector<std::string> arguments(1);
   for (std::size_t i = 0; i < size; ++i) {

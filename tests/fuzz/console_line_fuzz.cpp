@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Any bytes as lines of the console: each is a command, an answer or one line that says what is
-// wrong with it.
+// Any bytes as lines of the console: each is a command, an answer or a one-line error.
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
@@ -36,14 +35,14 @@ Scenario small_room() {
   return scenario;
 }
 
-/// A program that takes every command and does nothing.
+/// A program that accepts every command and does nothing.
 class IdleHost : public ConsoleHost {
  public:
   const Engine& engine() const override { return **engine_; }
   Outcome submit(const Input& input) override {
     ++submitted;
     if (const auto* const in = std::get_if<input::Command>(&input)) {
-      // Whatever was read can be logged and read again.
+      // Every parsed input can be logged and read again.
       RobotCommand again;
       read(to_json(in->command), again);
       require(to_json(again) == to_json(in->command));

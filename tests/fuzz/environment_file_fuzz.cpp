@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An environment is refused with its file, or every tile of it is used once by what it is laid out
-// as, and no outline is open.
+// An environment is rejected with its file, or every tile is used once by its layout and all
+// outlines are closed.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -23,7 +23,7 @@ double area(const magna::Polygon& polygon) {
   return twice / 2.0;
 }
 
-/// Pieces and outlines cover the cells: each once.
+/// Pieces and outlines cover each cell once.
 void check_area(const std::vector<magna::Cell>& cells, const std::vector<magna::Polygon>& pieces) {
   require(std::set<magna::Cell>(cells.begin(), cells.end()).size() == cells.size());
   double sum = 0.0;

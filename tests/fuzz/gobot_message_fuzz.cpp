@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Any bytes through the framer of the gobot-sim interface and the reader of its messages: what
-// comes out does not depend on how they are cut, and every answer is JSON that echoes the temp_id.
+// Any bytes through the framer and the reader of the gobot-sim interface: the result does not
+// depend on the splits, and every answer is JSON that echoes the temp_id.
 #include <cmath>
 #include <cstddef>
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An input log is refused with its line, or says the same when it is written and read again.
+// An input log is rejected with its line, or keeps its content when it is written and read again.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The files Magna writes for a person: what was read of any text, written and read again, is the
-// same, and no line of it is lost to another reading.
+// The user's files: settings read from any text are the same after writing and reading them again,
+// and every line is kept.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -18,7 +18,7 @@ void require(bool holds) {
   if (!holds) std::abort();
 }
 
-/// Reads settings of one kind from the text, puts them into a new file and reads that.
+/// Reads settings of one kind from the text, writes them to a new file and reads that.
 template <class Settings>
 void read_twice(std::string_view text, const char* kind, Settings (*read)(magna::KeptFile&),
                 void (*put)(const Settings&, magna::KeptFile&)) {

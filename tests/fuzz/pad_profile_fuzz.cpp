@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shared pad profiles: what was read of any text, written and read again, is
-// the same; what was not says why.
+// Shared pad profiles: mappings read from any text are the same after writing and reading them
+// again; errors have a reason.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

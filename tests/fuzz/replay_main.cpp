@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs a fuzzer's code once over each file of the folders named: what a fuzzer found stays found.
+// Runs a fuzzer's code once over each file of the given folders, so that fixed findings stay fixed.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -26,7 +26,8 @@ int main(int argc, char** argv) {
     for (const auto& entry : fs::directory_iterator{folder}) {
       std::ifstream stream{entry.path(), std::ios::binary};
       const std::string text{std::istreambuf_iterator<char>{stream}, {}};
-      // On the heap and without a terminating zero, so that a sanitizer sees every read beyond it.
+      // On the heap and without a terminating zero, so that a sanitizer detects every read beyond
+      // it.
       const std::vector<std::uint8_t> bytes{text.begin(), text.end()};
       LLVMFuzzerTestOneInput(bytes.data(), bytes.size());
       ++count;

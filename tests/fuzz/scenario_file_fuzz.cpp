@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A scenario or a job shop is refused with its place, or fits into the hall or is told why not.
+// A scenario or a job shop is rejected with its place, or fits into the hall or is rejected with a
+// reason.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

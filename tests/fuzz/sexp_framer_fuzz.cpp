@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Any bytes through the framer and the command parser: what comes out does not depend on how they
-// are cut, stays within the limits, and can be sent back.
+// Any bytes through the framer and the command parser: the result does not depend on the splits,
+// stays within the limits, and can be written again.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>

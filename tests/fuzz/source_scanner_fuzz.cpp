@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Any bytes as a world file's text: decoding and scanning keep their promises.
+// Any bytes as the text of a world file: decoding and scanning keep their invariants.
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Joins sources of tests into one, so that what they all include and instantiate is compiled once: that
-takes less than half the time.
+"""Joins test sources into one, so that common includes and instantiations are compiled once: that takes
+less than half the time.
 
 usage: bundle_tests.py OUT SOURCE…
 
-The sources stand behind each other as they are, but that what is in a nameless namespace gets into one
-of the file's own, and that a file's macros end with it: equal names of two files stay apart. Messages
-of the compiler and of tests name the files themselves.
+The sources are concatenated unchanged, except that nameless namespaces become named ones of the file, and
+that a file's macros end with it: equal names of two files stay separate. Messages of the compiler and of
+tests name the original files.
 """
 import re
 import sys
@@ -17,7 +17,8 @@ DEFINED = re.compile(r"#\s*define\s+(\w+)")
 
 
 def unit(path: Path) -> str:
-    """The text of a source as one of many. No other file of its program has its folder's and its name."""
+    """The text of a source within a bundle. Folder and name of a file are unique in its
+    program."""
     own = re.sub(r"\W", "_", f"in_{path.parent.name}_{path.stem}")
     lines = path.read_text(encoding="utf-8").splitlines()
     macros = [found[1] for line in lines if (found := DEFINED.match(line))]

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Reads every source of the tree and says where it breaks a rule of the house (CONTRIBUTING.md).
+"""Reads every source of the tree and reports where it breaks a rule of the house (CONTRIBUTING.md).
 
-usage: house_rules.py ROOT      exit 0 = all is well, 1 = broken rules, one a line: file:line: what
+usage: house_rules.py ROOT      exit 0 = no findings, 1 = broken rules, one per line: file:line: rule
 """
 import re
 import sys
@@ -41,7 +41,7 @@ class Finding(NamedTuple):
 
 
 def files(root: Path) -> Iterator[Path]:
-    """Sources below the root, without what is built, fetched or kept as it is on purpose."""
+    """Sources below the root, except built, fetched or deliberately excluded ones."""
     for path in sorted(root.iterdir()):
         if path.is_dir():
             if path.name not in SKIPPED and not path.name.startswith("build"):
@@ -61,7 +61,7 @@ def room_of(name: str) -> tuple[str, ...]:
 
 
 def arrow_problem(of: tuple[str, ...], to: tuple[str, ...]) -> str | None:
-    """What is wrong with a file of one room including a file of the other."""
+    """The problem of a file of one room including a file of the other."""
     if not of or of[0] == "tests":
         return None
     if to[0] == "tests":
@@ -167,7 +167,7 @@ def check_text(root: Path, name: str, text: str) -> Iterator[tuple[int, str]]:
 
 
 def check_pages(root: Path) -> Iterator[Finding]:
-    """Each room says in a README.md what it is for."""
+    """Each room describes its purpose in a README.md."""
     for cmake in sorted(root.glob("**/CMakeLists.txt")):
         name = cmake.relative_to(root).as_posix()
         if name.split("/")[0] not in ("app", "core", "protocols", "widgets"):
@@ -182,7 +182,7 @@ TYPE = re.compile(r"^namespace (\w+(?:::\w+)*) \{$|"
 
 
 def types_of(text: str) -> Iterator[tuple[str, int]]:
-    """The types that a header defines outside of others, with their namespaces, and their lines."""
+    """The types that a header defines outside of others, with their namespaces and lines."""
     space = ""
     for match in TYPE.finditer(text):
         if match.group(1):
@@ -192,7 +192,7 @@ def types_of(text: str) -> Iterator[tuple[str, int]]:
 
 
 class OneOfEach:
-    """Types of one name in two headers are one type to the linker, which takes either's code."""
+    """Types of one name in two headers are one type to the linker, which picks either's code."""
 
     def __init__(self) -> None:
         self.seen: dict[str, str] = {}
@@ -214,8 +214,8 @@ LOCAL = re.compile(
 
 
 def local_names(text: str) -> Iterator[tuple[str, int]]:
-    """What the nameless namespaces of a source define, functions with the types of their parameters, and the
-    lines."""
+    """Definitions in the nameless namespaces of a source, functions with the types of their
+    parameters, and the lines."""
     for block in NAMELESS.finditer(text):
         for match in LOCAL.finditer(block[1]):
             line = text.count("\n", 0, block.start(1) + match.start()) + 1
@@ -228,7 +228,7 @@ def local_names(text: str) -> Iterator[tuple[str, int]]:
 
 
 class OneOfEachInARoom:
-    """The sources of a room are compiled some at a time: their nameless namespaces are then one."""
+    """Several sources of a room are compiled together: their nameless namespaces are then one."""
 
     def __init__(self) -> None:
         self.seen: dict[tuple[tuple[str, ...], str], str] = {}
@@ -241,7 +241,7 @@ class OneOfEachInARoom:
 
 
 def check(root: Path) -> tuple[int, list[Finding]]:
-    """How many sources there are and what is wrong with them."""
+    """The number of sources and their broken rules."""
     count = 0
     findings = list(check_pages(root))
     one_of_each, in_a_room = OneOfEach(), OneOfEachInARoom()

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Each rule is broken once in a small tree and must be seen; a sound tree must pass."""
+"""Each rule is broken once in a small tree and must be reported; a sound tree must pass."""
 import subprocess
 import sys
 import tempfile
@@ -17,7 +17,7 @@ class HouseRules(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.root = Path(folder.name)
-        # A sound house: what the others are measured against.
+        # A sound house, which each test damages.
         for name in ["core/geometry/point.h", "core/sim/clock.h", "core/world/world.h",
                      "core/engine/engine.h", "core/lisp/world_file.h", "protocols/net/server.h",
                      "protocols/actr/form.h", "protocols/cognav/line.h", "widgets/map.h",

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A neural agent of a few lines, for pictures: frames of the Agent-VR interface in dialect A (Agent-VR
-spec 1 and 2). What comes back is read and dropped."""
+"""A minimal neural agent for pictures: frames of the Agent-VR interface in dialect A (Agent-VR
+spec 1 and 2). Replies are read and dropped."""
 
 import socket
 import struct
@@ -18,7 +18,7 @@ def field(number: int, body: bytes) -> bytes:
 
 
 def action(number: int, *values: float) -> bytes:
-    """actionID, and what goes with it as floats."""
+    """actionID and its values as floats."""
     return b"\x08" + varint(number) + b"".join(
         bytes([at << 3 | 5]) + struct.pack("<f", value) for at, value in enumerate(values, 2))
 
@@ -62,7 +62,7 @@ class ShotAgent:
         self._socket.sendall(struct.pack("<i", len(message)) + message)
 
     def _read_on(self) -> None:
-        """Or the server would hold it for asleep."""
+        """Otherwise the server would take it for blocked."""
         try:
             while self._socket.recv(65536):
                 pass

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A desk like that of the plays in tests/e2e, for pictures: the window without a frame on the whole
-screen, in the colours and at the scale that are wanted."""
+"""A desktop like that of the plays in tests/e2e, for pictures: the window without a frame on the
+whole screen, with the given colours and scale."""
 
 import os
 import re
@@ -25,8 +25,8 @@ WINDOW_MANAGER = """<?xml version="1.0" encoding="UTF-8"?>
   </applications>
 </openbox_config>
 """
-CALM = 0.01     # share of the pixels that may change in a picture at rest: robots drive on
-SETTLED = 10.0  # seconds; a window that never comes to rest is taken as it is then
+CALM = 0.01     # share of the pixels that may change in a picture at rest: robots keep driving
+SETTLED = 10.0  # seconds; a window that never comes to rest is pictured then
 
 
 class ShotDesk(Desk):
@@ -36,10 +36,10 @@ class ShotDesk(Desk):
         folder = Path(self._folder.name)
         (folder / "openbox").mkdir()
         (folder / "openbox" / "rc.xml").write_text(WINDOW_MANAGER, encoding="utf-8")
-        os.environ["XDG_CONFIG_HOME"] = str(folder)  # the window manager's; the program has its own
+        os.environ["XDG_CONFIG_HOME"] = str(folder)  # settings of the window manager
         settings = folder / "usar.ini"
         settings.write_text(f"Theme = {theme}\n", encoding="utf-8")
-        (folder / "usar.ini.d").mkdir()  # somebody who is here for the first time is offered the tour
+        (folder / "usar.ini.d").mkdir()  # the tour is offered at the first start
         (folder / "usar.ini.d" / "user.ini").write_text('[help]\nTour = "declined"\n', encoding="utf-8")
         super().__init__(program, world, size,
                          ("--config", str(settings), "--scale", str(scale), *options))
@@ -53,7 +53,7 @@ class ShotDesk(Desk):
         wait_for(lambda: self.box(self.window)[2] == width, "the window on the whole screen")
         return self
 
-    # What pictures need beyond the plays
+    # Additions to the plays for pictures
 
     @staticmethod
     def box(node) -> tuple[int, int, int, int]:
@@ -62,7 +62,7 @@ class ShotDesk(Desk):
         return at.x, at.y, at.width, at.height
 
     def point(self, node, x: float = 0.5, y: float = 0.5) -> None:
-        """Moves the pointer there, in parts of the width and height of `node`."""
+        """Moves the pointer there, in fractions of the width and height of `node`."""
         left, top, width, height = self.box(node)
         self.hand("mousemove", str(round(left + x * width)), str(round(top + y * height)))
 
@@ -71,7 +71,7 @@ class ShotDesk(Desk):
         self.hand("click", str(button))
 
     def aside(self) -> None:
-        """The pointer away from everything that answers to it."""
+        """Moves the pointer away from all controls."""
         self.hand("mousemove", "2", str(int(self.size.partition("x")[2]) - 2))
 
     def map(self):
@@ -82,7 +82,7 @@ class ShotDesk(Desk):
         self.click(self.find("page tab", re.compile(rf"^{tab}( \(\d+\))?$")))
 
     def do(self, action: str) -> None:
-        """By the command palette."""
+        """Runs an action by the command palette."""
         self.press("ctrl+shift+p")
         self.find("anything", "Action to find")
         self.type(action)
@@ -97,7 +97,7 @@ class ShotDesk(Desk):
         wait_for(lambda: self.focused(node), f"the focus on {node.get_name()}")
 
     def waypoints(self, robot: str) -> int:
-        """How many the client was told of last."""
+        """The number of lines that the client received last."""
         told = [line for line in self.client.lines() if line.startswith(f"(mission {robot}")]
         return len(re.findall(r"\((?:goto|turnto|explore) ", told[-1])) if told else 0
 
@@ -108,7 +108,7 @@ class ShotDesk(Desk):
         self.client.wait(lambda lines: any(re.match(pattern, line) for line in lines), pattern)
 
     def shoot(self, file: Path) -> None:
-        """The picture, once the window is at rest."""
+        """Takes the picture once the window is at rest."""
         before = file.with_suffix(".before.png")
         width, height = map(int, self.size.split("x"))
         deadline = time.monotonic() + SETTLED
@@ -116,7 +116,7 @@ class ShotDesk(Desk):
         while True:
             file.rename(before)
             self.picture(str(file))
-            # Exit status 1 says that they differ, the count by how much.
+            # Exit status 1 means that they differ, the count by how much.
             done = subprocess.run(["compare", "-metric", "AE", str(before), str(file), "null:"],
                                   capture_output=True, text=True)
             if float(done.stderr) < CALM * width * height or time.monotonic() > deadline:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The situations that are about exploration: a building of which a part is known."""
+"""Scenes of exploration: a partly known building."""
 
 from shot_desk import ShotDesk
 from shot_scenes import RESCUE, choose, scene, use_tool, wait_far
@@ -8,7 +8,7 @@ EXPLORED = dict(world=RESCUE, options=("--explore", "--time-scale", "4"))
 
 
 def explored(desk: ShotDesk, *layers: str) -> None:
-    """Half of the building is known; then the world stands, and these layers are chosen."""
+    """Half of the building is known; then the world is paused and these layers are chosen."""
     choose(desk, "2", "robot2")
     wait_far(desk, 30.0)
     desk.do("pause")
@@ -21,37 +21,37 @@ def explored(desk: ShotDesk, *layers: str) -> None:
 
 @scene(contrast=True, double=True, **EXPLORED)
 def explore_team(desk: ShotDesk) -> None:
-    """What the team has seen, the frontier, where each robot goes; the ground truth is shown."""
+    """The seen area, the frontier, the targets of robots; the ground truth is shown."""
     explored(desk)
 
 
 @scene(contrast=True, **EXPLORED)
 def explore_robots(desk: ShotDesk) -> None:
-    """Who found which floor."""
+    """Floor by discoverer."""
     explored(desk, "seen first by each robot")
 
 
 @scene(contrast=True, double=True, **EXPLORED)
 def explore_ages(desk: ShotDesk) -> None:
-    """How long ago floor was seen, with the legend."""
+    """The age of seen floor, with the legend."""
     explored(desk, "seen how long ago")
 
 
 @scene(**EXPLORED)
 def explore_cameras(desk: ShotDesk) -> None:
-    """The floor that kept images show."""
+    """The floor shown by stored images."""
     explored(desk, "seen in kept images")
 
 
 @scene(contrast=True, double=True, **EXPLORED)
 def explore_truth_off(desk: ShotDesk) -> None:
-    """Nothing of the truth but what the team has seen."""
+    """Only the truth that the team has seen."""
     explored(desk, "ground truth")
 
 
 @scene(contrast=True, double=True, **EXPLORED)
 def no_go(desk: ShotDesk) -> None:
-    """An area that exploration keeps out of, and another one while it is drawn."""
+    """A no-go area, and another one while it is drawn."""
     explored(desk)
     use_tool(desk, "x", "No-go area")
     for x, y in ((0.55, 0.30), (0.75, 0.30), (0.75, 0.50), (0.60, 0.55)):

@@ -16,7 +16,7 @@ def help_pane(desk: ShotDesk) -> None:
 
 @scene(contrast=True, double=True)
 def tour(desk: ShotDesk) -> None:
-    """A step that is done, and the ring round what it is about."""
+    """A completed step, and the ring around its subject."""
     desk.do("tour")
     desk.find("push button", "End the tour")
     choose(desk, "3", "robot3")

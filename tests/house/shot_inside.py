@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Pictures of what one robot sees, holds, tracks and believes."""
+"""Pictures of the observations, contents, tracks and beliefs of one robot."""
 
 import re
 
@@ -8,22 +8,22 @@ from shot_scenes import BIG_ROOM, choose, enter_in_console, scene
 
 
 def look_inside(desk: ShotDesk) -> None:
-    """The pane beside the map alone."""
+    """Only the pane beside the map."""
     choose(desk, "1", "robbie")
     desk.press("ctrl+4", "ctrl+alt+i")
     desk.find("anything", re.compile("^Position"))
 
 
 def tell(desk: ShotDesk, line: str, row: str) -> None:
-    """Has the robot do something, until the pane has such a row."""
+    """Sends commands to the robot until the pane has such a row."""
     enter_in_console(desk, line)
     desk.find("anything", re.compile(row))
 
 
 @scene(contrast=True, double=True, world=BIG_ROOM, options=("--clean",))
 def inside(desk: ShotDesk) -> None:
-    """The session of the manual, appendix E, without the truth: a box is looked into, and the pen in
-    it is in a hand."""
+    """The session of the manual, appendix E, without the truth: a camera looks into a box, and a
+    hand holds the pen inside it."""
     look_inside(desk)
     desk.do("ground truth")
     enter_in_console(desk, "pos 20 20")
@@ -43,7 +43,7 @@ def inside(desk: ShotDesk) -> None:
 
 @scene(contrast=True, double=True, world=BIG_ROOM, options=("--set", "Type-False-Pos=1"))
 def inside_truth(desk: ShotDesk) -> None:
-    """With the truth: what is not there, and how far the robot is from where it takes itself to be."""
+    """With the truth: false designators, and the distance of the robot from its believed place."""
     look_inside(desk)
     desk.do("odometer box")
     enter_in_console(desk, "pos 18 18", "angle 0.8")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The situations of the protocol inspector."""
+"""Scenes of the protocol inspector."""
 
 from shot_desk import ShotDesk
 from shot_scenes import CYBOT, cybot_at_work, scene
@@ -7,7 +7,7 @@ from shot_scenes import CYBOT, cybot_at_work, scene
 
 @scene(contrast=True, double=True, **CYBOT)
 def frames(desk: ShotDesk) -> None:
-    """Every message that goes over the connections."""
+    """Records every message of the connections."""
     cybot_at_work(desk)
     watch_messages(desk)
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The situations that are about plots."""
+"""Scenes of plots."""
 
 from shot_desk import ShotDesk
 from shot_scenes import scene, wait_far
@@ -16,7 +16,7 @@ def plot(desk: ShotDesk, words: str) -> None:
 
 @scene(contrast=True, double=True)
 def plots(desk: ShotDesk) -> None:
-    """Where two robots are and how fast one is, over time."""
+    """The positions of two robots and the speed of one over time."""
     desk.client.send("(missionadd robot1 (goto (1 2)))\n(missionadd robot1 (goto (10 0.5)))\n")
     desk.press("ctrl+shift+g")
     for words in ("robot1 position", "robot2 position", "robot1 speed"):

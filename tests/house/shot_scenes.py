@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The situations that are pictured, brought about by keys, the pointer and a client on port 6324.
-Every one waits until what it is about is there."""
+"""The pictured scenes, set up by keys, the pointer and a client on port 6324. Each one waits until
+its subject is visible."""
 
 import re
 import socket
@@ -25,7 +25,7 @@ FACTORY = WORLDS.parent / "factory"
 HALL = dict(world=str(FACTORY / "ft06.json"), options=("--dispatcher", "greedy", "--gobot-port", "0"))
 CHILDREN_ROOM = str(WORLDS / "children-room.lisp")
 ROBOT = re.compile(r"\(robot (\S+) \S+ (\S+) (\S+) \S+\)")
-FAR = 8.0  # metres one of the robots has come when the office is pictured at work
+FAR = 8.0  # metres that one robot has driven when the office is pictured at work
 
 
 
@@ -36,9 +36,9 @@ def free_port() -> int:
         return asked.getsockname()[1]
 
 
-CYBOT_PORT = free_port()  # where the simulated CyBOT waits for the console
+CYBOT_PORT = free_port()  # the port where the simulated CyBOT waits for the console
 def free_pair() -> int:
-    """The first of two ports in a row: the environment's and the first agent's."""
+    """The first of two consecutive ports: the environment's and the first agent's."""
     while True:
         port = free_port()
         with socket.socket() as next_one:
@@ -80,13 +80,13 @@ def choose(desk: ShotDesk, key: str, robot: str) -> None:
 
 
 def use_tool(desk: ShotDesk, key: str, name: str) -> None:
-    """Once the bar shows that it is in use."""
+    """Waits until the bar shows the tool."""
     desk.press(key)
     desk.when(lambda: desk.checked(name), f"the tool {name} in use")
 
 
 def plan_on_map(desk: ShotDesk) -> None:
-    """An idle robot with a plan that was clicked on the map."""
+    """An idle robot with a plan clicked on the map."""
     choose(desk, "4", "robot4")
     use_tool(desk, "w", "Way-points")
     for x, y in ((0.30, 0.48), (0.45, 0.42), (0.60, 0.52), (0.72, 0.44)):
@@ -96,7 +96,7 @@ def plan_on_map(desk: ShotDesk) -> None:
 
 
 def wait_far(desk: ShotDesk, metres: float = FAR) -> None:
-    """Until a robot has come so far."""
+    """Waits until a robot has driven so far."""
     begin: dict[str, tuple[float, float]] = {}
 
     def far(lines: list[str]) -> bool:
@@ -112,7 +112,7 @@ def wait_far(desk: ShotDesk, metres: float = FAR) -> None:
 
 @scene()
 def office(desk: ShotDesk) -> None:
-    """A client at work; nobody has touched the window."""
+    """A client at work; the window is untouched."""
     desk.client.send("(select robot5)\n(missionadd robot1 (goto (1 2)))\n"
                      "(missionadd robot1 (goto (10 0.5)))\n")
     wait_far(desk)
@@ -163,7 +163,7 @@ def enter_in_console(desk: ShotDesk, *lines: str) -> None:
 
 @scene(contrast=True, double=True, world=BIG_ROOM)
 def console(desk: ShotDesk) -> None:
-    """What the manual's robot says of itself, and how a word can go on."""
+    """The manual's robot in the console, and completions of a word."""
     enter_in_console(desk, "status", "cameras", "hands", "nonsense")
     desk.find("anything", "Lines of the console")
     desk.type("cam-t")
@@ -172,7 +172,7 @@ def console(desk: ShotDesk) -> None:
 
 @scene(contrast=True, double=True, **FETCH)
 def programs(desk: ShotDesk) -> None:
-    """A program at work, what it says, and what it waits for."""
+    """A program at work, its output, and its current wait."""
     desk.press("shift+F12")
     desk.click(desk.find("page tab", "Output"))
     desk.aside()
@@ -180,7 +180,7 @@ def programs(desk: ShotDesk) -> None:
 
 @scene(contrast=True, double=True, **FETCH)
 def plan(desk: ShotDesk) -> None:
-    """The tree of a plan at work."""
+    """The tree of a running plan."""
     desk.press("shift+F12")
     desk.click(desk.find("page tab", "Plan"))
     desk.aside()
@@ -188,7 +188,7 @@ def plan(desk: ShotDesk) -> None:
 
 @scene(contrast=True, double=True, world=BIG_ROOM)
 def console_list(desk: ShotDesk) -> None:
-    """All ways to go on, lines filtered and with their times, a window's action."""
+    """All completions, filtered lines with their times, a window action."""
     enter_in_console(desk, "view.layer_places", "robot.stop", "help")
     desk.find("anything", "Lines of the console")
     desk.click(desk.find("anything", "Times"))
@@ -200,7 +200,7 @@ def console_list(desk: ShotDesk) -> None:
 
 @scene(contrast=True, double=True)
 def parameters(desk: ShotDesk) -> None:
-    """The parameters of the world, one of them tuned."""
+    """The parameters of the world, one of them changed."""
     choose(desk, "3", "robot3")
     desk.press("ctrl+shift+m")
     desk.wait_for_focus("text", "Search parameters")
@@ -227,7 +227,7 @@ def keys(desk: ShotDesk) -> None:
 
 @scene(contrast=True, double=True)
 def change_key(desk: ShotDesk) -> None:
-    """A key that another action has."""
+    """A key that belongs to another action."""
     desk.press("ctrl+F1")
     desk.focus_in_dialog(desk.find("text", "Find an action"))
     desk.type("follow")
@@ -244,7 +244,7 @@ def save_layout(desk: ShotDesk) -> None:
 
 
 def block(desk: ShotDesk) -> None:
-    """Sends some to places with walls between; commands for robots that there are not."""
+    """Sends some robots to places behind walls, and commands for unknown robots."""
     for robot, place in (("robot2", "(2 20)"), ("robot1", "(20 21)"), ("robot4", "(0 20)")):
         desk.client.send(f"(missionadd {robot} (goto {place}))\n")
     desk.client.send("(missionadd nobody (goto (1 1)))\n(nonsense)\n")
@@ -323,13 +323,13 @@ def about(desk: ShotDesk) -> None:
 
 @scene()
 def connections(desk: ShotDesk) -> None:
-    """Programs attached, one that makes mistakes."""
+    """Attached programs, one with errors."""
     desk.client.send("(nonsense)\n(missionadd nobody (goto (1 1)))\n)\n")
     desk.front("Connections")
 
 
 def cybot_at_work(desk: ShotDesk) -> None:
-    """A CyBOT that looked round and is on its way."""
+    """A CyBOT that scanned and is driving."""
     program = str(Path(desk.program).with_name("magna-cybot"))
     desk.stack.enter_context(running([program, "--listen", str(CYBOT_PORT), "--once"],
                                      stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
@@ -344,14 +344,14 @@ def cybot_at_work(desk: ShotDesk) -> None:
 
 @scene(contrast=True, double=True, **CYBOT)
 def cybot(desk: ShotDesk) -> None:
-    """Its pane with the queue, and what it saw on the map."""
+    """Its pane with the queue, and its sightings on the map."""
     cybot_at_work(desk)
     desk.front("CyBOT")
 
 
 @scene(**CYBOT)
 def cybot_driven(desk: ShotDesk) -> None:
-    """By hand: the stick is held."""
+    """Driving by hand: the stick is held."""
     cybot_at_work(desk)
     desk.press("ctrl+alt+1")
     take_the_stick(desk)
@@ -374,7 +374,7 @@ def dials(desk: ShotDesk) -> None:
 
 
 def hall_at_work(desk: ShotDesk) -> None:
-    """Until machines are busy."""
+    """Waits until machines are busy."""
     choose(desk, "1", "robot0")
     desk.when(lambda: any(re.match("[1-9]", desk.description(label))
                           for label in desk.all("label", "Machines")), "a machine at work")
@@ -392,7 +392,7 @@ def hall(desk: ShotDesk) -> None:
 
 @scene(**HALL)
 def hall_near(desk: ShotDesk) -> None:
-    """Packages and robots as they are drawn near by."""
+    """Packages and robots at a large scale."""
     hall_at_work(desk)
     desk.press("ctrl+0", "ctrl+plus", "ctrl+plus")
     desk.aside()
@@ -405,7 +405,7 @@ def rescue(desk: ShotDesk) -> None:
 
 @scene(contrast=True, double=True, world=RESCUE)
 def minimap(desk: ShotDesk) -> None:
-    """A part of the world in sight, the map turned and following."""
+    """A part of the world, the map turned and following."""
     choose(desk, "2", "robot2")
     desk.do("follow with the heading")
     desk.press("ctrl+plus", "ctrl+plus", "ctrl+plus")
@@ -415,8 +415,8 @@ def minimap(desk: ShotDesk) -> None:
 
 @scene(world=BIG_ROOM)
 def thing(desk: ShotDesk) -> None:
-    """What is told of a thing under the pointer, beside the robot that was put there: where its
-    cameras point."""
+    """The tooltip of a thing under the pointer, beside the relocated robot: the directions of its
+    cameras."""
     choose(desk, "1", "robbie")
     enter_in_console(desk, "pos 18 18", "cam-turn 0 0.8", "cam-turn 1 -1.5")
     desk.do("fit selection")
@@ -433,14 +433,14 @@ def big_room(desk: ShotDesk) -> None:
 
 @scene()
 def places(desk: ShotDesk) -> None:
-    """What robots can sense of the walls."""
+    """The walls in the layers that robots sense."""
     desk.do("places")
     desk.press("plus", "plus")
 
 
 @scene(contrast=True, double=True, world=WORKSHOP)
 def drawn_places(desk: ShotDesk) -> None:
-    """Places and things as the world file draws them."""
+    """Places and things as drawn by the world file."""
     choose(desk, "1", "smith")
     desk.do("places")
     desk.do("fit all")
@@ -461,7 +461,7 @@ def field_near(desk: ShotDesk) -> None:
 
 @scene(contrast=True, double=True)
 def image(desk: ShotDesk) -> None:
-    """What the active robot's camera sees, turned a little, with boxes; every camera on the map."""
+    """The picture of the active robot, slightly turned, with boxes; every camera on the map."""
     choose(desk, "5", "robot5")
     desk.do("cameras of all")
     desk.do("boxes round")
@@ -472,7 +472,7 @@ def image(desk: ShotDesk) -> None:
 
 @scene(contrast=True, double=True, world="field:24")
 def thumbnails(desk: ShotDesk) -> None:
-    """All cameras of 24 robots, in a window of their own."""
+    """All cameras of 24 robots, in a floating window."""
     choose(desk, "3", "r[a-z0-9]+")
     desk.press("ctrl+shift+i", "ctrl+shift+o")
     desk.find("anything", "All robots' cameras")
@@ -528,7 +528,7 @@ def marks(desk: ShotDesk) -> None:
 
 @scene(contrast=True, double=True)
 def operator(desk: ShotDesk) -> None:
-    """How the operator does, beside the truth."""
+    """The operator's measures beside the truth."""
     for key, robot in (("3", "robot3"), ("1", "robot1"), ("5", "robot5")):
         choose(desk, key, robot)
     desk.press("v")
@@ -538,7 +538,7 @@ def operator(desk: ShotDesk) -> None:
 
 
 def agent_at_work(desk: ShotDesk) -> None:
-    """It looks at a place over the table, sends its network and begins to walk."""
+    """It looks at a place above the table, sends its network and starts to walk."""
     agent = desk.stack.enter_context(ShotAgent(AGENT_PORT + 1))
     agent.greet()
     agent.look_at(2.3, 1.9, 1.5)
@@ -551,7 +551,7 @@ def agent_at_work(desk: ShotDesk) -> None:
 
 @scene(contrast=True, double=True, **ROOM)
 def agents(desk: ShotDesk) -> None:
-    """What an agent sees and is at, where it looks on the map."""
+    """The pictures and actions of an agent, and its gaze on the map."""
     choose(desk, "1", r"[\w-]+")
     agent_at_work(desk)
     desk.press("ctrl+plus", "ctrl+plus")
@@ -578,7 +578,7 @@ def agents_network(desk: ShotDesk) -> None:
 
 @scene(contrast=True, **ROOM)
 def agents_room(desk: ShotDesk) -> None:
-    """The children's room; nobody is attached."""
+    """The children's room without a client."""
     desk.find("anything", "Neural agents")
     desk.do("fit all")
     desk.aside()

@@ -9,9 +9,9 @@
 namespace magna::test {
 
 /// A walled room of 20 x 20 m with `agents` bodies in a row at y = 10 m, from x = 5 m on, 3 m
-/// apart, all looking up the screen: "felice0", "felice1", … A ball of number 1 lies 1 m before the
-/// first, a lamp of number 2 (it can be switched) 1 m before its right shoulder. The anchor is (10,
-/// 12).
+/// apart, all facing up the screen: "felice0", "felice1", … A ball of number 1 is 1 m ahead of the
+/// first, a lamp of number 2 (it can be switched) 1 m ahead of its right shoulder. The anchor is
+/// (10, 12).
 inline Scenario agent_scenario(int agents = 2) {
   Scenario scenario;
   scenario.source = "agents";

@@ -51,7 +51,7 @@ inline ArapFile arap_file(const std::string& name) {
   return {};
 }
 
-/// The files that are conversations: they name the profile they are held in.
+/// The files that are conversations: they name their profile.
 inline std::vector<ArapFile> arap_dialogues() {
   std::vector<ArapFile> files = arap_files();
   std::erase_if(files, [](const ArapFile& file) {

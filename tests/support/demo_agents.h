@@ -25,7 +25,8 @@ inline std::shared_ptr<const AgentNetwork> demo_network(std::int64_t step = 42) 
   return network;
 }
 
-/// The gaze and the tasks of the active one: it walks, its eyes were aborted, its arm rests.
+/// The gaze and the tasks of the active one: it walks, its eye movement was aborted, its arm is
+/// idle.
 inline AgentState demo_agent() {
   AgentState state;
   state.robot = kDemoAgent;
@@ -39,8 +40,8 @@ inline AgentState demo_agent() {
   return state;
 }
 
-/// The demonstration office with two neural agents in place of robot3, which is active and has
-/// a client attached in lock-step, and of robot5, to which no client is attached.
+/// The demonstration office with two neural agents instead of robot3, which is active and has a
+/// client attached in lock-step, and of robot5 without a client.
 inline Snapshot demo_with_agents() {
   Snapshot s = demo_with_cameras();
   auto labels = *s.labels;

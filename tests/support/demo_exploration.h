@@ -11,7 +11,7 @@
 
 namespace magna::test {
 
-/// The left half of the demo's office was seen (x < 11), and something met in it at (-3.875,
+/// The left half of the demo's office is seen (x < 11), with an obstacle detected at (-3.875,
 /// 12.125).
 inline std::shared_ptr<CoveragePicture> demo_coverage() {
   auto picture = std::make_shared<CoveragePicture>();
@@ -27,7 +27,7 @@ inline std::shared_ptr<CoveragePicture> demo_coverage() {
   return picture;
 }
 
-/// A value for each cell that was seen of a picture.
+/// A value for each seen cell of a picture.
 template <class ValueAt>
 std::vector<std::shared_ptr<const FinderTile>> demo_tiles(const CoveragePicture& picture,
                                                           const ValueAt& value_at) {
@@ -45,8 +45,8 @@ std::vector<std::shared_ptr<const FinderTile>> demo_tiles(const CoveragePicture&
   return {tiles.begin(), tiles.end()};
 }
 
-/// Its frontier: open in the corridor (side 1) and in a room (side 3), closed between (side 2). A
-/// no-go area of 3 x 2 m at (17, 6).
+/// Its frontier: open in the corridor (side 1) and in a room (side 3), closed in between (side 2).
+/// A no-go area of 3 x 2 m at (17, 6).
 inline std::shared_ptr<ExplorationPicture> demo_exploration(std::size_t robots = 12) {
   auto picture = std::make_shared<ExplorationPicture>();
   picture->frontier = std::make_shared<const std::vector<FrontierSide>>(
@@ -58,7 +58,7 @@ inline std::shared_ptr<ExplorationPicture> demo_exploration(std::size_t robots =
   return picture;
 }
 
-/// The same where what is seen is gathered and these robots explore, by number.
+/// The same with knowledge gathered and these robots exploring, by number.
 inline Snapshot with_explorers(Snapshot snapshot, std::initializer_list<std::size_t> robots) {
   auto picture = std::make_shared<ExplorationPicture>();
   picture->robots.resize(snapshot.labels->size());

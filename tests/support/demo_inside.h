@@ -16,10 +16,10 @@ inline constexpr ThingId kInsideCup{9};    ///< cup#10
 inline constexpr ThingId kInsideCoin{10};  ///< coin#11
 inline constexpr ThingId kInsideKey{11};   ///< key#12
 
-/// Where the robot truly is.
+/// The true place of the robot.
 inline Pose demo_truth() { return {2.3, 6.4, radians(93.0)}; }
 
-/// The demonstration office with the pen at the robot and four things more.
+/// The demonstration office with the pen at the robot and four other things.
 inline std::shared_ptr<const WorldPicture> world_with_box() {
   auto world = std::make_shared<WorldPicture>(*demo_world());
   const Pose robot = demo_truth();
@@ -41,7 +41,7 @@ inline std::shared_ptr<const WorldPicture> world_with_box() {
   return world;
 }
 
-/// On what is there, non-local.
+/// Of a real thing, non-local.
 inline Designator demo_designator(std::uint32_t number, Denotation denotes, Point at) {
   const Pose robot = demo_truth();
   Designator made;
@@ -69,11 +69,10 @@ inline std::vector<Designator> demo_designators() {
   return all;
 }
 
-/// Of a robot that takes itself to be 0.5 m from where it is, by the first of two odometers, which
-/// was reset where it stood at (-1, 6.1) and looked along +x. Camera 0 tracks designator 3 on the
-/// pen, camera 1 is in the box, camera 2 in bin 0; hand 0 holds the coin, hand 1 is in bin 0, in
-/// which are cup and key; bin 1 is closed. Designators: 3 on the pen, 5 false, 7 on a doorway, 8 a
-/// false one.
+/// Of a robot whose believed place is 0.5 m from its true place, by the first of two odometers,
+/// which was reset at (-1, 6.1) facing +x. Camera 0 tracks designator 3 of the pen, camera 1 is in
+/// the box, camera 2 in bin 0; hand 0 holds the coin, hand 1 is in bin 0 with cup and key; bin 1 is
+/// closed. Designators: 3 of the pen, 5 false, 7 of a doorway, 8 false.
 inline RobotInside demo_inside() {
   RobotInside inside;
   inside.robot = kInsideRobot;
@@ -98,7 +97,7 @@ inline RobotInside demo_inside() {
   return inside;
 }
 
-/// The demonstration with robot3 as one of the manual's, and its inside.
+/// The demonstration with robot3 as a robot of the manual, and its internals.
 inline Snapshot demo_with_inside(const RobotInside& inside = demo_inside()) {
   Snapshot s = demo_snapshot();
   s.world = world_with_box();

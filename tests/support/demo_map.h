@@ -12,7 +12,7 @@
 
 namespace magna::test {
 
-/// A map of 900 by 600 pixels on the demonstration's robots, over a link with nothing behind it.
+/// A map of 900 by 600 pixels of the demonstration's robots, over a fake link.
 class DemoMapTest : public testing::Test {
  protected:
   DemoMapTest() {

@@ -11,7 +11,7 @@ namespace magna::test {
 
 using NoticeBlock = std::shared_ptr<const std::vector<Notice>>;
 
-/// Notices numbered `first` to `last`: every tenth a warning of robot3, every fifth else a caution
+/// Notices numbered `first` to `last`: every tenth a warning of robot3, every other fifth a caution
 /// of robot1, the rest information of "client-1".
 inline NoticeBlock demo_notices(std::uint64_t first, std::uint64_t last) {
   auto block = std::make_shared<std::vector<Notice>>();

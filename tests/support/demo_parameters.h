@@ -9,8 +9,7 @@
 
 namespace magna::test {
 
-/// What the engine would do with the parameters that were posted since `answered`: a snapshot with
-/// them.
+/// A snapshot with the engine's response to the parameters posted since `answered`.
 inline void answer_parameters(FakeConsoleLink& link, std::size_t& answered) {
   Snapshot next = link.copy();
   Parameters now = next.parameters ? *next.parameters : Parameters();

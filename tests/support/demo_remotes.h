@@ -21,7 +21,7 @@ inline OpcodeEntry demo_opcode(std::uint32_t number, Opcode opcode, double opera
   return entry;
 }
 
-/// A CyBOT that began heading up the screen, is at a turn and has a drive and a scan before it.
+/// A CyBOT that started facing up the screen, is turning, and has a drive and a scan queued.
 inline RemoteStatus demo_remote(RobotId robot) {
   RemoteStatus remote;
   remote.robot = robot;
@@ -65,7 +65,7 @@ inline std::shared_ptr<const std::vector<Sighting>> demo_sightings(RobotId by, T
 
 inline constexpr RobotId kDemoCybot{12};
 
-/// The demonstration with a thirteenth robot, a CyBOT named cybot1 that is active and has seen
+/// The demonstration with a thirteenth robot, an active CyBOT named cybot1 that has reported
 /// something.
 inline Snapshot demo_with_cybot() {
   Snapshot s = demo_snapshot();
@@ -95,7 +95,7 @@ inline Snapshot demo_with_cybot() {
   return s;
 }
 
-/// The CyBOT of a snapshot as `change` makes it.
+/// The CyBOT of a snapshot, modified by `change`.
 template <class Change>
 void change_cybot(Snapshot& s, Change&& change) {
   auto remotes = std::make_shared<std::vector<RemoteStatus>>(*s.remotes);
@@ -103,12 +103,12 @@ void change_cybot(Snapshot& s, Change&& change) {
   s.remotes = remotes;
 }
 
-/// It is connected, and not heard.
+/// It is connected and silent.
 inline void silence_cybot(Snapshot& s) {
   change_cybot(s, [](RemoteStatus& remote) { remote.silent = true; });
 }
 
-/// Its link is lost since `seconds` ago.
+/// Its link was lost `seconds` ago.
 inline void lose_cybot(Snapshot& s, double seconds) {
   change_cybot(s, [&](RemoteStatus& remote) {
     remote.connected = false;

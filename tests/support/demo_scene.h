@@ -12,8 +12,8 @@
 
 namespace magna::test {
 
-/// What cameras see in the demo office: its walls outside, a brick one, a desk and a victim, and
-/// the snapshot's robots where they believe to be.
+/// The camera scene of the demo office: its outer walls, a brick one, a desk and a victim, and the
+/// snapshot's robots at their believed poses.
 inline std::shared_ptr<const RenderScene> demo_scene(const Snapshot& s) {
   static const std::shared_ptr<const RenderWorld> kWorld = [] {
     WorldDescription description;
@@ -49,7 +49,7 @@ inline std::shared_ptr<const RenderScene> demo_scene(const Snapshot& s) {
   return scene;
 }
 
-/// The usual camera of robot3 at a pose.
+/// The default camera of robot3 at a pose.
 inline Camera demo_camera(Pose pose) {
   CameraSetup setup;
   setup.pose = pose;
@@ -57,7 +57,7 @@ inline Camera demo_camera(Pose pose) {
   return *Camera::make(setup);
 }
 
-/// The demo snapshot with cameras that look straight ahead, and what they see.
+/// The demo snapshot with cameras facing straight ahead, and their scene.
 inline Snapshot demo_with_cameras(int count = 12) {
   Snapshot s = demo_snapshot(count);
   s.cameras = std::make_shared<const std::vector<RobotCamera>>(s.labels->size());

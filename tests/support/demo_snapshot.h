@@ -9,7 +9,7 @@
 
 namespace magna::test {
 
-/// An office of 30 x 20 m beginning at (-5, -4), with rooms, doors, furniture and a victim.
+/// An office of 30 x 20 m starting at (-5, -4), with rooms, doors, furniture and a victim.
 inline std::shared_ptr<const WorldPicture> demo_world() {
   auto world = std::make_shared<WorldPicture>();
   world->name = "office";

@@ -15,7 +15,7 @@
 namespace magna::test {
 
 /// The window on the demonstration's twelve robots (the seventh is blocked, the eighth waits), over
-/// a link with nothing behind it; remembers nothing.
+/// a fake link; it stores nothing.
 class DemoWindowTest : public testing::Test {
  protected:
   DemoWindowTest() {
@@ -27,7 +27,7 @@ class DemoWindowTest : public testing::Test {
     EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
   }
 
-  /// A second later there is this snapshot, made just now.
+  /// Shows this snapshot as the newest, a second later.
   void show(Snapshot next) {
     clock.advance_ms(1000);
     next.made_ns = clock.now_ns();

@@ -17,7 +17,7 @@
 
 namespace magna::test {
 
-/// A hall that ships, by the name of its scenario.
+/// A shipped hall, by the name of its scenario.
 inline FactoryDescription shipped_hall(const std::string& name) {
   const auto file =
       load_factory({MAGNA_SOURCE_DIR "/resources/factory/" + name + ".json", {}, {}}, "");
@@ -25,11 +25,11 @@ inline FactoryDescription shipped_hall(const std::string& name) {
   return file->description;
 }
 
-/// An engine that runs a hall, with the dispatcher at work in it.
+/// An engine that runs a hall with its dispatcher.
 struct DispatchedHall {
   std::unique_ptr<Engine> engine;
   std::optional<HallDispatcher> dispatcher;
-  std::vector<std::string> failures;  ///< why actions failed, in order
+  std::vector<std::string> failures;  ///< reasons of failed actions, in order
 
   explicit DispatchedHall(FactoryDescription description, const EngineOptions& options = {}) {
     auto made =
@@ -49,7 +49,7 @@ struct DispatchedHall {
       if (ended != nullptr && ended->how == ActionEnd::Failed) failures.push_back(ended->reason);
     }
   }
-  /// Until all is delivered, so many seconds at most; how many it took.
+  /// Runs until all is delivered, at most so many seconds; returns the seconds needed.
   double run_for(double seconds) {
     const double tick_seconds = engine->world().tick_seconds();
     const Tick last = engine->now() + static_cast<Tick>(seconds / tick_seconds);

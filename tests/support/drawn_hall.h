@@ -58,8 +58,8 @@ inline TileMap one_machine_tiles() {
                       "####################"});
 }
 
-/// A hall whose machines all do process 1, whose input machines share two packages of one second
-/// of it each and make one every two seconds, and whose output machines take a second.
+/// A hall whose machines all do process 1, whose input machines share two packages that need one
+/// second of it each and make one every two seconds, and whose output machines take a second.
 inline FactoryDescription drawn_factory(TileMap tiles, const std::vector<Point>& robots) {
   FactoryDescription factory;
   factory.hall = lay_out_hall(std::move(tiles));
@@ -83,7 +83,7 @@ inline FactoryDescription drawn_factory(TileMap tiles, const std::vector<Point>&
   return factory;
 }
 
-/// The hall as a world with its robots in it.
+/// The hall as a world with its robots.
 inline Scenario hall_scenario(FactoryDescription description) {
   Scenario scenario;
   scenario.world = hall_world(description.hall, "hall");

@@ -8,8 +8,8 @@
 
 namespace magna::test {
 
-/// Runs the event loop until the condition holds; false = it did not within the deadline. Nothing
-/// here sleeps: events wake the loop, and a timer looks at the deadline.
+/// Runs the event loop until the condition holds; false after the deadline. It does not sleep:
+/// events wake the loop, and a timer checks the deadline.
 template <class Condition>
 bool wait_until(Condition&& condition, int milliseconds = 20'000) {
   QElapsedTimer since;

@@ -11,7 +11,7 @@
 
 namespace magna::test {
 
-/// A link with nothing behind it: shows the snapshot a test gives it, keeps what is asked of it.
+/// A link without a session: shows the snapshot of the test and records requests.
 class FakeConsoleLink final : public ConsoleLink {
  public:
   std::shared_ptr<const Snapshot> latest() override { return snapshot; }
@@ -44,20 +44,20 @@ class FakeConsoleLink final : public ConsoleLink {
     return all<T>().size();
   }
 
-  /// A copy of the snapshot to change; put it back with `show`.
+  /// A copy of the snapshot to change; set it with `show`.
   Snapshot copy() const { return *snapshot; }
   void show(Snapshot next) {
     next.posts_taken = posted.size();
     show_late(std::move(next));
   }
-  /// One made before what was posted since `next` was copied came to be done.
+  /// Shows one made before inputs posted since the copy `next` were executed.
   void show_late(Snapshot next) { snapshot = std::make_shared<const Snapshot>(std::move(next)); }
 
   std::shared_ptr<const Snapshot> snapshot = std::make_shared<const Snapshot>();
   std::vector<Input> posted;
   std::vector<bool> paused;
   std::vector<double> scales;
-  std::vector<std::string> worlds;  ///< asked to be opened
+  std::vector<std::string> worlds;  ///< requested worlds
   std::vector<std::pair<std::string, bool>> dials;
   std::vector<std::string> typed;
   std::vector<std::string> programs_started;  ///< files

@@ -15,7 +15,7 @@
 
 namespace magna::test {
 
-/// A robot behind a bank of registers that keeps all it is told, in the COGNAV frame.
+/// A robot behind a bank of registers that records its calls, in the COGNAV frame.
 class FakeCybot final : public CybotPort {
  public:
   struct Object {
@@ -65,15 +65,15 @@ class FakeCybot final : public CybotPort {
   }
 
   std::string label = "cybot1";
-  std::string refusal;  ///< why it cannot arrive; empty = it can
+  std::string refusal;  ///< reason why it cannot join; empty = it can
   int arrivals = 0;
   CognavPose pose;
   std::deque<CybotOrder> orders;
   bool withheld = false;
   Sticks stick_values;
   bool at_instruction = false;
-  std::int64_t looked_ns = 0;  ///< the time that `expire` was given last
-  std::vector<bool> silences;  ///< as it was told
+  std::int64_t looked_ns = 0;  ///< the last time passed to `expire`
+  std::vector<bool> silences;  ///< as it was reported
   std::vector<std::uint64_t> read;
   std::vector<std::uint64_t> acknowledged;
   std::vector<CybotSighting> sightings;

@@ -10,7 +10,7 @@
 
 namespace magna::test {
 
-/// Gives every connection a FakeCybot and keeps them all, lost ones too.
+/// Gives every connection a FakeCybot and keeps them all, including lost ones.
 class FakeFleet final : public CybotFleet {
  public:
   CybotPort& attach(const std::string& link,
@@ -34,7 +34,7 @@ class FakeFleet final : public CybotFleet {
   }
   std::optional<std::int64_t> deadline() const override { return due; }
 
-  std::string refusal;  ///< why robots cannot arrive; empty = they can
+  std::string refusal;  ///< reason why robots cannot join; empty = they can
   std::vector<std::string> links;
   std::vector<std::unique_ptr<FakeCybot>> robots;
   std::vector<std::string> gone;

@@ -12,7 +12,7 @@
 
 namespace magna::test {
 
-/// Programs of a world, in C++: kickers do what the test says, manipulations too.
+/// Programs of a world in C++: the test defines kickers and manipulations.
 class FakeHooks : public WorldHooks {
  public:
   void begin(const Engine& which, WorldEdits& edits_of_it, std::uint64_t the_seed) override {

@@ -8,7 +8,7 @@
 
 namespace magna::test {
 
-/// An unknown pad: so many axes and buttons without names.
+/// An unknown pad: the given number of axes and buttons without names.
 inline Pad unknown_pad(int id, std::size_t axes, std::size_t buttons = 4) {
   Pad pad;
   pad.device.id = id;
@@ -37,7 +37,7 @@ inline Pad known_pad(int id, const std::string& name = "Test pad") {
   return pad;
 }
 
-/// Pads as a test says.
+/// Pads set by the test.
 class FakePads final : public PadSource {
  public:
   void poll() override {

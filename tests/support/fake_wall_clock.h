@@ -5,7 +5,7 @@
 
 namespace magna::test {
 
-/// Wall time that stands until a test moves it.
+/// Wall time that only the test advances.
 class FakeWallClock final : public WallClock {
  public:
   std::int64_t now_ns() const override { return nanoseconds; }

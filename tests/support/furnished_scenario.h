@@ -15,8 +15,8 @@ inline ThingDescription thing(std::string name, ThingKind kind, Point at, Footpr
   return description;
 }
 
-/// The small scenario's room with something to see: robot1 and robot3 have a desk, a person, a
-/// partition and a crate before them, robot2 looks the other way at a shelf alone.
+/// The small scenario's room with visible things: robot1 and robot3 have a desk, a person, a
+/// partition and a crate ahead of them, robot2 faces a shelf in the other direction.
 inline Scenario furnished_scenario() {
   Scenario scenario = small_scenario(3);
   scenario.robots[1].robot.pose.theta = kPi;

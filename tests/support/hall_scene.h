@@ -10,8 +10,8 @@
 
 namespace magna::test {
 
-/// A hall of 20 x 12 m made by hand: an input machine, two machines and an output machine in a row,
-/// each with the belts that it needs, a parking area below and three robots (number 0 active).
+/// A handmade hall of 20 x 12 m: an input machine, two machines and an output machine in a row,
+/// each with its belts, a parking area below and three robots (number 0 active).
 inline std::shared_ptr<const FactoryDescription> demo_hall() {
   auto all = std::make_shared<FactoryDescription>();
   Hall& hall = all->hall;
@@ -64,9 +64,9 @@ inline std::shared_ptr<const FactoryDescription> demo_hall() {
   return all;
 }
 
-/// What goes on there: package0 is worked on, package1 and package2 wait for machine0, package3
-/// lies finished on belt1, package4 is carried by robot1, package5 is being made. robot0 goes to
-/// belt0, robot1's last action failed, robot2 charges.
+/// Its state: package0 is being processed, package1 and package2 wait for machine0, package3 is
+/// finished on belt1, robot1 carries package4, package5 is being made. robot0 goes to belt0,
+/// robot1's last action failed, robot2 charges.
 inline FactoryPicture demo_hall_picture(std::shared_ptr<const FactoryDescription> hall) {
   FactoryPicture now;
   now.description = std::move(hall);
@@ -104,7 +104,7 @@ inline FactoryPicture demo_hall_picture(std::shared_ptr<const FactoryDescription
   return now;
 }
 
-/// The same as a snapshot of a world with walls round it.
+/// The same as a snapshot of a world with walls around it.
 inline Snapshot hall_snapshot() {
   Snapshot s;
   s.tick = 834;
@@ -142,7 +142,7 @@ inline Snapshot hall_snapshot() {
   return s;
 }
 
-/// `next` with its hall changed.
+/// `next` with its hall modified.
 template <class Change>
 void change_hall(Snapshot& next, Change change) {
   FactoryPicture hall = *next.factory;

@@ -5,7 +5,7 @@
 
 namespace magna::test {
 
-/// A clock that stands until a test moves it.
+/// A clock that only the test advances.
 class HandClock final : public LinkClock {
  public:
   std::int64_t steady_ns() const override { return nanoseconds; }

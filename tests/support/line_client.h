@@ -13,13 +13,13 @@
 
 namespace magna::test {
 
-/// A client on a real socket that collects what it gets.
+/// A client on a real socket that collects its input.
 class LineClient {
  public:
   explicit LineClient(int port) : LineClient(std::make_unique<QTcpSocket>()) {
     socket_->connectToHost(QHostAddress(QHostAddress::LocalHost), static_cast<quint16>(port));
   }
-  /// On a socket that is connected already: the other side has dialled.
+  /// On a connected socket: the other side has dialled.
   explicit LineClient(std::unique_ptr<QTcpSocket> socket) : socket_(std::move(socket)) {
     socket_->setParent(nullptr);
     QObject::connect(socket_.get(), &QTcpSocket::readyRead, socket_.get(), [this] {
@@ -34,7 +34,7 @@ class LineClient {
 
   void send(std::string_view bytes) {
     attached();
-    socket_->setSocketOption(QAbstractSocket::LowDelayOption, 1);  // pieces leave as they are
+    socket_->setSocketOption(QAbstractSocket::LowDelayOption, 1);  // pieces are sent separately
     socket_->write(bytes.data(), static_cast<qint64>(bytes.size()));
     socket_->flush();
   }
@@ -42,7 +42,7 @@ class LineClient {
   void leave() { socket_->disconnectFromHost(); }
   void vanish() { socket_->abort(); }
 
-  /// From now on nothing is taken from the socket.
+  /// Stops reading from the socket.
   void stop_reading() {
     reading_ = false;
     socket_->setReadBufferSize(1);
@@ -57,7 +57,7 @@ class LineClient {
   std::size_t count() const {
     return static_cast<std::size_t>(std::count(bytes_.begin(), bytes_.end(), '\n'));
   }
-  /// The whole lines so far, without their LF.
+  /// The complete lines so far, without their LF.
   std::vector<std::string> lines() const {
     std::vector<std::string> lines;
     for (std::size_t at = 0;;) {
@@ -75,7 +75,7 @@ class LineClient {
   bool wait_for_lines(std::size_t n) {
     return wait_until([&] { return count() >= n; });
   }
-  /// Sends `bytes` and then a command whose answer is known: everything up to it, without it.
+  /// Sends `bytes` and then a command with a known answer; returns everything before that answer.
   std::string answer_to(std::string_view bytes, std::string_view last, std::string_view answer) {
     forget();
     send(std::string(bytes) + std::string(last));

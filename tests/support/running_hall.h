@@ -13,7 +13,7 @@
 
 namespace magna::test {
 
-/// An engine that runs a hall, and all that happened in it.
+/// An engine that runs a hall, and a record of its events.
 class RunningHall {
  public:
   explicit RunningHall(FactoryDescription description, std::uint64_t seed = 1) {
@@ -32,7 +32,7 @@ class RunningHall {
     return static_cast<double>(engine_->now()) * engine_->world().tick_seconds();
   }
 
-  /// What a client tells the robot; nothing = refused.
+  /// Commands the robot as a client; nothing if it was rejected.
   std::optional<ActionId> act(std::uint32_t robot, const RobotAction& action,
                               const Author& author = Author::client("client-1")) {
     const Outcome outcome = submit(author, input::FactoryAction{RobotId{robot}, action});
@@ -56,7 +56,7 @@ class RunningHall {
     while (!done() && seconds() < until) step();
     return done();
   }
-  /// How the action ended; nothing = it has not.
+  /// The end of the action; nothing if it is running.
   std::optional<ActionEnd> end_of(ActionId id) const {
     for (const Event& event : events) {
       const auto* ended = std::get_if<event::ActionEnded>(&event);
@@ -71,7 +71,7 @@ class RunningHall {
     }
     return {};
   }
-  /// The robot does it and it ends within the time.
+  /// The robot executes it and it ends within the time.
   std::optional<ActionEnd> finish(std::uint32_t robot, const RobotAction& action,
                                   double at_most = 30.0) {
     const auto id = act(robot, action);

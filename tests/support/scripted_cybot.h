@@ -13,8 +13,8 @@
 
 namespace magna::test {
 
-/// Plays a robot that moves itself, straight at the engine's inputs: polls once a tick, obeys,
-/// tells what it did, acknowledges. It is scripted: what it does wrong is set from outside.
+/// A remote robot that acts directly on the engine's inputs: polls once a tick, executes, reports,
+/// acknowledges. It is scripted: tests set its errors.
 class ScriptedCybot {
  public:
   explicit ScriptedCybot(Engine& engine, std::string name = "arap-1") : engine_(engine) {
@@ -24,7 +24,7 @@ class ScriptedCybot {
     id = joined.robot.value_or(RobotId{});
   }
 
-  /// One poll of register 1, and what follows.
+  /// One poll of register 1 and its consequences.
   void poll() {
     const OpcodeEntry* const seen = engine_.visible_opcode(id);
     if (deaf || seen == nullptr) return;
@@ -40,7 +40,7 @@ class ScriptedCybot {
     doing_.reset();
   }
 
-  /// Ticks and polls in turn.
+  /// Ticks and polls alternately.
   void run(int ticks) {
     for (int k = 0; k < ticks; ++k) {
       poll();
@@ -53,7 +53,7 @@ class ScriptedCybot {
     return holds();
   }
 
-  /// The time for what it sees is up, by its link's clock.
+  /// The time-out of the visible opcode, by the clock of its link.
   bool time_out() {
     const OpcodeEntry* const seen = engine_.visible_opcode(id);
     return seen != nullptr && engine_.submit(author, input::OpcodeTimeout{id, seen->number});
@@ -72,9 +72,9 @@ class ScriptedCybot {
   int polls = 3;                     ///< from reading to acknowledging
   bool deaf = false;                 ///< reads nothing
   bool mute = false;                 ///< never acknowledges
-  double slip = 1.0;                 ///< metres it drives of one that it is asked for
+  double slip = 1.0;                 ///< metres driven per requested metre
   double turn_error = 0.0;           ///< rad
-  std::optional<double> bump_after;  ///< m of the next drive, then it has met something
+  std::optional<double> bump_after;  ///< m of the next drive before a collision
 
  private:
   void carry_out(const OpcodeEntry& entry) {

@@ -9,7 +9,7 @@
 
 namespace magna::test {
 
-/// The window's way to a session on the same thread.
+/// Connects the window to a session on the same thread.
 class SessionConsoleLink final : public ConsoleLink {
  public:
   SessionConsoleLink(Session& session, SnapshotExchange& exchange)

@@ -11,8 +11,8 @@
 
 namespace magna::test {
 
-/// A walled room of 20 x 12 m with `robots` p2at in a column at x = 2.5 m, 2 m apart, all looking
-/// along +x: "robot1", "robot2", …
+/// A walled room of 20 x 12 m with `robots` p2at in a column at x = 2.5 m, 2 m apart, all facing
+/// +x: "robot1", "robot2", …
 inline Scenario small_scenario(int robots = 3) {
   Scenario scenario;
   scenario.source = "small";

@@ -7,7 +7,7 @@
 
 namespace magna::test {
 
-/// A folder of its own that goes with all that is in it.
+/// A temporary folder that is removed with its contents.
 class TemporaryFolder {
  public:
   TemporaryFolder() {

@@ -18,8 +18,8 @@
 
 namespace magna::test {
 
-/// The window over a link with nothing behind it, with a folder of its own to remember in. It can
-/// be closed and opened again as at the next start of the program.
+/// The window over a fake link, with its own settings folder. It can be closed and opened again as
+/// at the next start of the program.
 class WindowTest : public testing::Test {
  protected:
   WindowTest() {
@@ -40,7 +40,7 @@ class WindowTest : public testing::Test {
     window->activateWindow();
     EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
   }
-  /// As if the program ended and was started again.
+  /// Simulates an end and a new start of the program.
   void open_again() {
     window->close();
     window.reset();

@@ -12,8 +12,8 @@
 
 namespace magna::test {
 
-/// A hall of 20 x 12 m with a victim lying there, and robot3, a p2at, that takes itself to be a
-/// little beside where it truly is.
+/// A hall of 20 x 12 m with a victim on the floor, and robot3, a p2at, whose believed pose differs
+/// slightly from its true one.
 struct VictimScene {
   Point victim;
   Pose truth{3.0, 6.0, 0.0};
@@ -21,7 +21,7 @@ struct VictimScene {
   std::shared_ptr<const RenderScene> scene;
   Camera camera;
 
-  /// `off`: of the believed pose from the true one.
+  /// `off`: the error of the believed pose.
   VictimScene(Point at, double rotation, Pose off)
       : victim(at),
         believed{truth.x + off.x, truth.y + off.y, truth.theta + off.theta},
@@ -42,12 +42,12 @@ struct VictimScene {
   }
 };
 
-/// What a localiser is off by (design: 2 cm, 1 degree), to all sides.
+/// The error of a localiser (design: 2 cm, 1 degree), in all directions.
 inline std::vector<Pose> pose_noise() {
   return {{0.02, 0.0, radians(1.0)}, {-0.02, 0.02, radians(-1.0)}, {0.0, -0.02, radians(1.0)}};
 }
 
-/// The middle of what is seen of the victim, pixels of the picture; nothing: not half of it is.
+/// The centre of the visible part of the victim, in pixels; nothing if less than half is visible.
 inline std::optional<QPointF> victim_in(const MadePicture& picture) {
   for (const SeenFeature& feature : picture.seen) {
     if (feature.kind != SeenKind::Victim || feature.share <= 0.5) continue;

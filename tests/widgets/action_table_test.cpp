@@ -17,7 +17,7 @@
 namespace magna {
 namespace {
 
-TEST(ActionTable, NamesEachActionOnceAndSaysWhatItDoes) {
+TEST(ActionTable, NamesAndDescribesEachActionOnce) {
   std::set<std::string_view> ids;
   for (const ActionRow& row : action_table()) {
     EXPECT_TRUE(ids.insert(row.id).second) << row.id;
@@ -26,7 +26,7 @@ TEST(ActionTable, NamesEachActionOnceAndSaysWhatItDoes) {
   }
 }
 
-TEST(ActionTable, GivesNoKeyTwice) {
+TEST(ActionTable, AssignsNoKeyTwice) {
   std::map<QString, std::string_view> taken;
   for (const ActionRow& row : action_table()) {
     for (const QString& key :
@@ -40,7 +40,7 @@ TEST(ActionTable, GivesNoKeyTwice) {
 }
 
 // But for N, which takes the next robot that needs a person wherever one looks.
-TEST(ActionTable, KeepsSingleLettersToTheMap) {
+TEST(ActionTable, ReservesSingleLettersForTheMap) {
   for (const ActionRow& row : action_table()) {
     if (row.id == "robot.next_attention") continue;
     const QString keys = QString::fromLatin1(row.keys);
@@ -50,7 +50,7 @@ TEST(ActionTable, KeepsSingleLettersToTheMap) {
   }
 }
 
-TEST(ActionTable, HasAnIconThatCanBeDrawnForEveryNameItUses) {
+TEST(ActionTable, HasADrawableIconForEveryIconName) {
   for (const ActionRow& row : action_table()) {
     if (*row.icon == '\0') continue;
     QFile file(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(row.icon)));
@@ -59,13 +59,13 @@ TEST(ActionTable, HasAnIconThatCanBeDrawnForEveryNameItUses) {
   }
 }
 
-TEST(ActionTable, TellsTheKeysInTheTooltip) {
+TEST(ActionTable, ShowsTheKeysInTheTooltip) {
   EXPECT_TRUE(tooltip_text(action_row("world.stop_all"))
                   .endsWith(QStringLiteral("(Shift+Space or Pause)")));
   EXPECT_FALSE(tooltip_text(action_row("help.about")).contains(QLatin1Char('(')));
 }
 
-TEST(ActionSet, FillsMenusFromTheTableAndKnowsWhatHasNoEffect) {
+TEST(ActionSet, FillsMenusFromTheTableAndListsActionsWithoutEffect) {
   QWidget window;
   QWidget map(&window);
   ActionSet actions(window, map);
@@ -90,7 +90,7 @@ class ActionSetTest : public testing::Test {
   ActionSet actions{window, map};
 };
 
-TEST_F(ActionSetTest, SaysWhyAnActionIsDisabled) {
+TEST_F(ActionSetTest, ShowsTheReasonOfADisabledAction) {
   const QString why = QStringLiteral("Choose a robot first");
   actions.set_enabled("robot.stop", false, why);
   EXPECT_FALSE(actions["robot.stop"].isEnabled());
@@ -102,7 +102,7 @@ TEST_F(ActionSetTest, SaysWhyAnActionIsDisabled) {
   EXPECT_EQ(actions["robot.stop"].toolTip(), tooltip_text(action_row("robot.stop")));
 }
 
-TEST_F(ActionSetTest, TakesOtherKeysAndGivesTheTablesBack) {
+TEST_F(ActionSetTest, ChangesKeysAndRestoresTheDefaults) {
   QSignalSpy changed(&actions, &ActionSet::keys_changed);
   actions.set_keys("view.fit_all", {QKeySequence(Qt::Key_F7)});
   EXPECT_EQ(changed.count(), 1);
@@ -119,7 +119,7 @@ TEST_F(ActionSetTest, KeepsTheKeysOfStop) {
   EXPECT_EQ(actions.keys("world.stop_all"), default_keys(action_row("world.stop_all")));
 }
 
-TEST_F(ActionSetTest, LeavesOutKeysThatMakeNoSense) {
+TEST_F(ActionSetTest, IgnoresInvalidKeys) {
   const QStringList said = actions.take_changed_keys({{"view.fit_all", "F7 Ctrl+F7"},
                                                       {"view.fly", "F8"},
                                                       {"view.zoom_in", "Ctrl+Nonsense"},

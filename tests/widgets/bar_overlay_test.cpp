@@ -11,7 +11,7 @@
 namespace magna {
 namespace {
 
-TEST(BarOverlay, LiesOverTheHeadAndMovesNothing) {
+TEST(BarOverlay, CoversTheTopWithoutMovingAnything) {
   QWidget window;
   auto* column = new QVBoxLayout(&window);
   auto* below = new QWidget(&window);

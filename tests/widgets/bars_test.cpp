@@ -36,7 +36,7 @@ class BarsTest : public testing::Test {
   ActionSet actions{window, window};
 };
 
-TEST_F(BarsTest, TheFeedTellsOfANewSnapshotOnceAndCalmlyFiveTimesASecond) {
+TEST_F(BarsTest, TheFeedEmitsEachSnapshotOnceAndACalmSignalFiveTimesASecond) {
   QSignalSpy arrived(&feed, &SnapshotFeed::arrived);
   QSignalSpy calm(&feed, &SnapshotFeed::calm);
   feed.poll();
@@ -48,11 +48,11 @@ TEST_F(BarsTest, TheFeedTellsOfANewSnapshotOnceAndCalmlyFiveTimesASecond) {
   EXPECT_EQ(arrived.count(), 2);
   EXPECT_EQ(calm.count(), 1);
   clock.advance_ms(200);
-  feed.poll();  // what came in between is not lost
+  feed.poll();  // snapshots in between are not lost
   EXPECT_EQ(calm.count(), 2);
 }
 
-TEST_F(BarsTest, TheBarSaysInWordsThatTheWorldIsPausedOrStopped) {
+TEST_F(BarsTest, TheBarNamesPauseAndStop) {
   feed.poll();
   ControlBar bar(feed, actions);
   EXPECT_EQ(bar.state().text(), QStringLiteral("Running, 1 held"));
@@ -75,7 +75,7 @@ TEST_F(BarsTest, TheBarSaysInWordsThatTheWorldIsPausedOrStopped) {
   EXPECT_EQ(bar.speed().currentText(), QStringLiteral("max"));
 }
 
-TEST_F(BarsTest, TheBarSaysHowManyRobotsAreHeldAfterAllWereReleased) {
+TEST_F(BarsTest, TheBarCountsHeldRobotsAfterAReleaseOfAll) {
   Snapshot next = link.copy();
   auto statuses = std::make_shared<std::vector<RobotStatus>>(*next.statuses);
   for (std::size_t k = 2; k < 11; ++k) (*statuses)[k].mission = MissionState::Held;
@@ -89,7 +89,7 @@ TEST_F(BarsTest, TheBarSaysHowManyRobotsAreHeldAfterAllWereReleased) {
   EXPECT_EQ(bar.state().text(), QStringLiteral("Running, 9 held"));
 }
 
-TEST_F(BarsTest, TheStatusLineTellsSelectionLagAndLinks) {
+TEST_F(BarsTest, TheStatusLineShowsSelectionLagAndLinks) {
   feed.poll();
   StatusLine line(feed);
   EXPECT_EQ(line.selection().text(), QStringLiteral("robot3 and 1 more"));
@@ -105,7 +105,7 @@ TEST_F(BarsTest, TheStatusLineTellsSelectionLagAndLinks) {
   EXPECT_EQ(line.lag().text(), QStringLiteral("lag 12.3\u2009ms"));
 }
 
-TEST_F(BarsTest, TheStatusLineLetsTheLeastNeededGo) {
+TEST_F(BarsTest, TheStatusLineDropsTheLeastImportantPartsFirst) {
   feed.poll();
   StatusLine line(feed);
   line.show_hint(
@@ -120,7 +120,7 @@ TEST_F(BarsTest, TheStatusLineLetsTheLeastNeededGo) {
   EXPECT_GT(line.hint().width(), 100);
 }
 
-TEST_F(BarsTest, TheStatusLineTellsTheWorseLoopsLag) {
+TEST_F(BarsTest, TheStatusLineShowsTheWorseLag) {
   feed.poll();
   StatusLine line(feed);
   line.show_window_lag(45.67, 80.0);
@@ -131,7 +131,7 @@ TEST_F(BarsTest, TheStatusLineTellsTheWorseLoopsLag) {
   EXPECT_EQ(wanted.count(), 1);
 }
 
-TEST_F(BarsTest, TheBarLetsTheLeastNeededGo) {
+TEST_F(BarsTest, TheBarDropsTheLeastImportantPartsFirst) {
   feed.poll();
   ControlBar bar(feed, actions);
   bar.resize(1280, 40);
@@ -157,7 +157,7 @@ TEST_F(BarsTest, TheBarLetsTheLeastNeededGo) {
   EXPECT_TRUE(factor_shown());
 }
 
-TEST(MessageArea, TakesAMessageAwayThatNoLongerHolds) {
+TEST(MessageArea, RemovesAMessageThatNoLongerApplies) {
   MessageArea area;
   area.show_message(Severity::Info, QStringLiteral("Loading"));
   area.show_message(Severity::Caution, QStringLiteral("Else"));
@@ -194,7 +194,7 @@ TEST(MessageArea, LinksPlacesInFiles) {
   EXPECT_EQ(wanted, (FilePlace{QStringLiteral("/w/a.lisp"), 2, 3}));
 }
 
-TEST(MessageArea, DoesWhatItOffersOrLeavesIt) {
+TEST(MessageArea, RunsOrDismissesItsOffer) {
   QWidget window;
   MessageArea area(&window);
   int done = 0;
@@ -214,7 +214,7 @@ TEST(MessageArea, DoesWhatItOffersOrLeavesIt) {
   EXPECT_TRUE(area.isHidden());
 }
 
-TEST(MessageArea, SaysTheSameOnceAndKeepsTheNewest) {
+TEST(MessageArea, ShowsEqualMessagesOnceAndKeepsTheNewest) {
   MessageArea area;
   for (int i = 0; i < 2; ++i) area.show_message(Severity::Info, QStringLiteral("same"));
   EXPECT_EQ(area.texts().size(), 1);

@@ -12,7 +12,7 @@
 namespace magna {
 namespace {
 
-/// A feed on the demonstration's robots; the third is active at first.
+/// A feed on the demonstration's robots; the third is active first.
 class ChoiceEchoTest : public testing::Test {
  protected:
   ChoiceEchoTest() {
@@ -34,7 +34,7 @@ class ChoiceEchoTest : public testing::Test {
   SnapshotFeed feed{link, clock};
 };
 
-TEST_F(ChoiceEchoTest, ShowsAChoiceAtOnceAndAsksTheSession) {
+TEST_F(ChoiceEchoTest, ShowsAChoiceImmediatelyAndSendsItToTheSession) {
   feed.link().post(input::Select{{4}});
   EXPECT_EQ(feed.now().active, RobotId{4});
   EXPECT_EQ(feed.now().selected, std::vector<RobotId>{{4}});
@@ -47,7 +47,7 @@ TEST_F(ChoiceEchoTest, ShowsAChoiceAtOnceAndAsksTheSession) {
   EXPECT_TRUE(feed.now().selected.empty());
 }
 
-TEST_F(ChoiceEchoTest, TellsThePanesOnceWhoPostedIsDone) {
+TEST_F(ChoiceEchoTest, UpdatesThePanesOnceAfterTheCallerReturns) {
   QSignalSpy arrived(&feed, &SnapshotFeed::arrived);
   QSignalSpy calm(&feed, &SnapshotFeed::calm);
   const Snapshot& before = feed.now();
@@ -59,7 +59,7 @@ TEST_F(ChoiceEchoTest, TellsThePanesOnceWhoPostedIsDone) {
   EXPECT_EQ(calm.count(), 1) << "what can be done now is known at once";
 }
 
-TEST_F(ChoiceEchoTest, StaysOverOlderSnapshotsUntilTheChoiceArrives) {
+TEST_F(ChoiceEchoTest, OverridesOlderSnapshotsUntilTheChoiceArrives) {
   const Snapshot older = link.copy();
   feed.link().post(input::Select{{4}});
   link.show_late(older);
@@ -67,11 +67,11 @@ TEST_F(ChoiceEchoTest, StaysOverOlderSnapshotsUntilTheChoiceArrives) {
   EXPECT_EQ(feed.now().active, RobotId{4});
   show(RobotId{4}, {{4}});
   EXPECT_EQ(feed.now().active, RobotId{4});
-  show(RobotId{6}, {{6}});  // a client's choice after it
+  show(RobotId{6}, {{6}});  // a later choice of a client
   EXPECT_EQ(feed.now().active, RobotId{6});
 }
 
-TEST_F(ChoiceEchoTest, TakesNoOlderChoiceForTheNewest) {
+TEST_F(ChoiceEchoTest, DistinguishesAnOlderChoiceFromTheNewest) {
   const Snapshot at_first = link.copy();
   feed.link().post(input::Select{{4}});
   feed.link().post(
@@ -87,7 +87,7 @@ TEST_F(ChoiceEchoTest, TakesNoOlderChoiceForTheNewest) {
   EXPECT_EQ(feed.now().active, RobotId{2}) << "where it is on its way to, not where it came from";
 }
 
-TEST_F(ChoiceEchoTest, ShowsWhatIsSoWhenAChoiceWasRefused) {
+TEST_F(ChoiceEchoTest, ShowsTheActualStateAfterARejection) {
   feed.link().post(input::Select{{4}});
   QCoreApplication::processEvents();
   QSignalSpy arrived(&feed, &SnapshotFeed::arrived);
@@ -96,7 +96,7 @@ TEST_F(ChoiceEchoTest, ShowsWhatIsSoWhenAChoiceWasRefused) {
   EXPECT_EQ(arrived.count(), 1);
 }
 
-TEST_F(ChoiceEchoTest, EndsWithTheWorldOrTheRobotItWasMadeFor) {
+TEST_F(ChoiceEchoTest, EndsWithItsWorldOrRobot) {
   feed.link().post(input::Select{{11}});
   Snapshot fewer = test::demo_snapshot(3);  // a world of three robots
   fewer.active = RobotId{0};
@@ -110,7 +110,7 @@ TEST_F(ChoiceEchoTest, EndsWithTheWorldOrTheRobotItWasMadeFor) {
   EXPECT_EQ(feed.now().active, RobotId{0}) << "another world's second robot is another robot";
 }
 
-TEST_F(ChoiceEchoTest, ShowsNoRobotThatIsNotThere) {
+TEST_F(ChoiceEchoTest, IgnoresRemovedRobots) {
   feed.link().post(input::Select{{4000}});
   EXPECT_EQ(feed.now().active, RobotId{2});
   feed.link().post(input::StopRobot{{4}});

@@ -33,7 +33,7 @@ class ConfirmBarTest : public testing::Test {
   int done = 0;
 };
 
-TEST_F(ConfirmBarTest, ListsWhatItIsAboutAndDoesItOnYesOnly) {
+TEST_F(ConfirmBarTest, ListsItsObjectsAndActsOnlyOnYes) {
   EXPECT_FALSE(bar->asking());
   ask();
   EXPECT_TRUE(bar->asking());
@@ -45,7 +45,7 @@ TEST_F(ConfirmBarTest, ListsWhatItIsAboutAndDoesItOnYesOnly) {
   EXPECT_FALSE(bar->asking());
 }
 
-TEST_F(ConfirmBarTest, CancelIsFocusedSoThatAHastyEnterDoesNothing) {
+TEST_F(ConfirmBarTest, FocusesCancelAgainstAHastyEnter) {
   ask();
   EXPECT_TRUE(bar->no().hasFocus());
   QTest::keyClick(&bar->no(), Qt::Key_Return);
@@ -55,7 +55,7 @@ TEST_F(ConfirmBarTest, CancelIsFocusedSoThatAHastyEnterDoesNothing) {
   EXPECT_TRUE(field->hasFocus());
 }
 
-TEST_F(ConfirmBarTest, IsDoneByKeysAlone) {
+TEST_F(ConfirmBarTest, CanBeUsedByKeysAlone) {
   ask();
   QTest::keyClick(&bar->no(), Qt::Key_Backtab);
   ASSERT_TRUE(bar->yes().hasFocus());
@@ -64,14 +64,14 @@ TEST_F(ConfirmBarTest, IsDoneByKeysAlone) {
   EXPECT_TRUE(field->hasFocus());
 }
 
-TEST_F(ConfirmBarTest, EscapeIsCancel) {
+TEST_F(ConfirmBarTest, EscapeCancels) {
   ask();
   QTest::keyClick(&bar->no(), Qt::Key_Escape);
   EXPECT_EQ(done, 0);
   EXPECT_FALSE(bar->asking());
 }
 
-TEST_F(ConfirmBarTest, ASecondQuestionTakesThePlaceOfTheFirst) {
+TEST_F(ConfirmBarTest, ASecondQuestionReplacesTheFirst) {
   ask();
   int other = 0;
   bar->ask(QStringLiteral("Resume?"), {QStringLiteral("gamma")}, QStringLiteral("Go"),

@@ -8,7 +8,7 @@
 namespace magna {
 namespace {
 
-TEST(EmptyPages, ShowTheWordsWhileThereIsNothing) {
+TEST(EmptyPages, ShowAHintWithoutContent) {
   auto* list = new QListWidget;
   EmptyPages pages(*list, nullptr);
   pages.show_empty(QStringLiteral("Nothing yet."));

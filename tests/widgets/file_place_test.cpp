@@ -25,26 +25,26 @@ TEST(FilePlaceTest, IsFoundInErrorsAndBetweenWords) {
   EXPECT_EQ(two[1], place("b.json", 1, 2));
 }
 
-TEST(FilePlaceTest, MayHaveBlanksWhereAnErrorBeginsWithIt) {
+TEST(FilePlaceTest, CanContainSpacesAtTheStartOfAnError) {
   EXPECT_EQ(places("/my worlds/an office.lisp:2: no")[0], place("/my worlds/an office.lisp", 2));
   EXPECT_EQ(places("*ERROR* -> /my worlds/x.lisp:2:1: no")[0], place("/my worlds/x.lisp", 2, 1));
   EXPECT_EQ(places("it is in x.lisp:2:1 somewhere")[0], place("x.lisp", 2, 1));
 }
 
-TEST(FilePlaceTest, IsNoTimeNoAddressAndNoFileAlone) {
+TEST(FilePlaceTest, ExcludesTimesAddressesAndPlainFiles) {
   for (const char* text :
        {"0:01:23.4", "127.0.0.1:6324", "office.lisp", "office.lisp: bad", "a.txt:3:4", ""}) {
     EXPECT_TRUE(places(text).empty()) << text;
   }
 }
 
-TEST(FilePlaceTest, IsNotLookedForInAWordWithoutAnEnd) {
+TEST(FilePlaceTest, IgnoresOverlongWords) {
   const QString word(100'000, QLatin1Char('a'));
   EXPECT_TRUE(find_places(word + QStringLiteral(".lisp:1")).empty());
   EXPECT_EQ(find_places(word + QStringLiteral(" b.lisp:1")).size(), 1U);
 }
 
-TEST(FilePlaceTest, IsWrittenAndReadAgain) {
+TEST(FilePlaceTest, IsWrittenAndReadBack) {
   for (const FilePlace& one :
        {place("/a b/c:d.lisp", 12, 3), place("x.lisp", 4), place("x.lisp", 0)}) {
     EXPECT_EQ(place_from(place_text(one)), one) << place_text(one).toStdString();

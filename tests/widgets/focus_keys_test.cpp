@@ -39,7 +39,7 @@ class FocusKeysTest : public testing::Test {
     EXPECT_TRUE(QTest::qWaitForWindowActive(&window));
   }
 
-  /// Which of the window's shortcuts a widget with the focus leaves to the window.
+  /// The window's shortcuts that a focused widget does not handle itself.
   std::string left(QWidget& focus) {
     focus.setParent(&window);
     focus.show();
@@ -69,7 +69,7 @@ class FocusKeysTest : public testing::Test {
   int fired = 0;
 };
 
-TEST_F(FocusKeysTest, TablesListsAndTreesHaveTheKeysThatTheyCanUse) {
+TEST_F(FocusKeysTest, TablesListsAndTreesHandleTheirKeys) {
   QTableView table;
   QListView list;
   QTreeView tree;
@@ -83,7 +83,7 @@ TEST_F(FocusKeysTest, TablesListsAndTreesHaveTheKeysThatTheyCanUse) {
   }
 }
 
-TEST_F(FocusKeysTest, AListWhoseRowsTheWindowChoosesLeavesThatToIt) {
+TEST_F(FocusKeysTest, AListWithExternalSelectionLeavesSelectionKeysToTheWindow) {
   QTableView table;
   table.setEditTriggers(QAbstractItemView::NoEditTriggers);
   table.setModel(&model);
@@ -91,7 +91,7 @@ TEST_F(FocusKeysTest, AListWhoseRowsTheWindowChoosesLeavesThatToIt) {
   EXPECT_EQ(left(table), "5 N . PgUp F5 Ctrl+F");
 }
 
-TEST_F(FocusKeysTest, FieldsAndButtonsHaveTheKeysThatTheyCanUse) {
+TEST_F(FocusKeysTest, FieldsAndButtonsHandleTheirKeys) {
   QLineEdit line;
   EXPECT_EQ(left(line), "PgUp F5 Ctrl+F");
   QSpinBox number;

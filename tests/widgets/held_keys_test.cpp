@@ -24,7 +24,7 @@ class HeldKeysTest : public testing::Test {
   QSignalSpy released{&keys, &HeldKeys::released};
 };
 
-TEST_F(HeldKeysTest, HoldsSeveralKeysEachOnItsOwn) {
+TEST_F(HeldKeysTest, HoldsSeveralKeysIndependently) {
   press(Qt::Key_W);
   press(Qt::Key_D);
   release(Qt::Key_W);
@@ -34,7 +34,7 @@ TEST_F(HeldKeysTest, HoldsSeveralKeysEachOnItsOwn) {
   EXPECT_TRUE(keys.held(Qt::Key_D));
 }
 
-TEST_F(HeldKeysTest, MarkedRepeatsAreNeitherPressesNorReleases) {
+TEST_F(HeldKeysTest, IgnoresMarkedRepeats) {
   press(Qt::Key_W);
   release(Qt::Key_W, true);
   press(Qt::Key_W, true);
@@ -42,7 +42,7 @@ TEST_F(HeldKeysTest, MarkedRepeatsAreNeitherPressesNorReleases) {
   EXPECT_TRUE(keys.held(Qt::Key_W));
 }
 
-TEST_F(HeldKeysTest, ARepeatThatIsNotMarkedIsNoReleaseEither) {
+TEST_F(HeldKeysTest, IgnoresUnmarkedRepeats) {
   press(Qt::Key_W);
   release(Qt::Key_W);
   press(Qt::Key_W);
@@ -51,7 +51,7 @@ TEST_F(HeldKeysTest, ARepeatThatIsNotMarkedIsNoReleaseEither) {
   EXPECT_TRUE(keys.held(Qt::Key_W));
 }
 
-TEST_F(HeldKeysTest, LetsAllGoAtOnce) {
+TEST_F(HeldKeysTest, ReleasesAllKeys) {
   press(Qt::Key_W);
   press(Qt::Key_D);
   release(Qt::Key_D);
@@ -60,7 +60,7 @@ TEST_F(HeldKeysTest, LetsAllGoAtOnce) {
   EXPECT_FALSE(keys.any());
 }
 
-TEST_F(HeldKeysTest, AReleaseOfAKeyThatIsNotHeldIsNothing) {
+TEST_F(HeldKeysTest, IgnoresTheReleaseOfAKeyThatIsNotHeld) {
   release(Qt::Key_W);
   EXPECT_FALSE(keys.any());
   EXPECT_FALSE(released.wait(3 * HeldKeys::kRepeatGapMs));

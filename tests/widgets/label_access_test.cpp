@@ -9,7 +9,7 @@
 namespace magna {
 namespace {
 
-TEST(LabelAccess, TellsTheNameAndWhatIsSaid) {
+TEST(LabelAccess, ReportsNameAndText) {
   install_label_access();
   QLabel state(QStringLiteral("blocked"));
   state.setAccessibleName(QStringLiteral("State"));
@@ -21,7 +21,7 @@ TEST(LabelAccess, TellsTheNameAndWhatIsSaid) {
   EXPECT_EQ(seen->text(QAccessible::Description), QStringLiteral("idle"));
 }
 
-TEST(LabelAccess, LeavesLabelsWithoutANameAsTheyAre) {
+TEST(LabelAccess, KeepsLabelsWithoutANameUnchanged) {
   install_label_access();
   QLabel words(QStringLiteral("Choose a robot first"));
   QAccessibleInterface* seen = QAccessible::queryAccessibleInterface(&words);

@@ -13,7 +13,7 @@
 namespace magna {
 namespace {
 
-TEST(MarkClasses, TellEveryKindApartByWordLetterShapeAndIcon) {
+TEST(MarkClasses, DifferInWordLetterShapeAndIcon) {
   QSet<QString> words, letters, icons;
   QSet<int> shapes;
   for (const MarkClass& one : mark_classes()) {
@@ -30,7 +30,7 @@ TEST(MarkClasses, TellEveryKindApartByWordLetterShapeAndIcon) {
   }
 }
 
-TEST(MarkClasses, FollowEachOtherRoundAndRound) {
+TEST(MarkClasses, CycleThroughAllClasses) {
   EXPECT_EQ(mark_kind_after(AnnotationKind::Note, -1), AnnotationKind::SuspectedVictim);
   EXPECT_EQ(mark_kind_after(AnnotationKind::SuspectedVictim, 1), AnnotationKind::Note);
 }
@@ -43,7 +43,7 @@ QImage sign(AnnotationKind kind, const Look& look, double radius) {
   return image;
 }
 
-TEST(MarkSign, ShowsAWhiteCrossOnRedForAVictimAndItsOutlineForASuspectedOne) {
+TEST(MarkSign, DrawsVictimsAsAWhiteCrossOnRedAndSuspectedOnesAsOutline) {
   for (const LookKind kind : {LookKind::Light, LookKind::Dark, LookKind::HighContrast}) {
     const Look& colours = look(kind);
     const QImage victim = sign(AnnotationKind::Victim, colours, 14.0);
@@ -57,7 +57,7 @@ TEST(MarkSign, ShowsAWhiteCrossOnRedForAVictimAndItsOutlineForASuspectedOne) {
   EXPECT_GE(contrast(kVictimRed, Qt::white), 4.5);
 }
 
-TEST(MarkSign, DiffersAlsoWhenItIsSmall) {
+TEST(MarkSign, DiffersInSmallSizesToo) {
   for (const MarkClass& one : mark_classes()) {
     for (const MarkClass& other : mark_classes()) {
       if (one.kind >= other.kind) continue;

@@ -26,7 +26,7 @@ class PaneReporterTest : public testing::Test {
   PaneReporter reporter{link, window};
 };
 
-TEST_F(PaneReporterTest, TellsAllPanesOnceAtTheStartHiddenOnesAsNothing) {
+TEST_F(PaneReporterTest, ReportsAllPanesAtTheStartWithHiddenOnesEmpty) {
   reporter.report();
   const auto told = link.all<input::PaneChanged>();
   ASSERT_EQ(told.size(), 4U);
@@ -40,7 +40,7 @@ TEST_F(PaneReporterTest, TellsAllPanesOnceAtTheStartHiddenOnesAsNothing) {
   EXPECT_EQ(link.count<input::PaneChanged>(), 4U);
 }
 
-TEST_F(PaneReporterTest, TellsAChangeByItselfAfterAQuietMoment) {
+TEST_F(PaneReporterTest, ReportsASingleChangeAfterADelay) {
   reporter.report();
   pane.resize(150, 90);
   EXPECT_TRUE(reporter.pending());
@@ -49,7 +49,7 @@ TEST_F(PaneReporterTest, TellsAChangeByItselfAfterAQuietMoment) {
   EXPECT_EQ(link.all<input::PaneChanged>().back().pane, (Pane{PaneType::Mapview, 10, 20, 150, 90}));
 }
 
-TEST_F(PaneReporterTest, TellsAHiddenPaneAsNothing) {
+TEST_F(PaneReporterTest, ReportsAHiddenPaneAsEmpty) {
   reporter.report();
   pane.hide();
   reporter.report();

@@ -11,8 +11,7 @@
 namespace magna {
 namespace {
 
-/// What is shown of a control that is on differs from one that is off by this at least
-/// (WCAG 1.4.11).
+/// The minimum contrast between a checked and an unchecked control (WCAG 1.4.11).
 constexpr double kMarked = 3.0;
 
 class StyledLook : public testing::TestWithParam<ThemeChoice> {
@@ -29,7 +28,7 @@ INSTANTIATE_TEST_SUITE_P(Themes, StyledLook,
                          testing::Values(ThemeChoice::Light, ThemeChoice::Dark,
                                          ThemeChoice::HighContrast));
 
-TEST_P(StyledLook, AButtonThatIsOnIsToldFromOneThatIsOff) {
+TEST_P(StyledLook, CheckedButtonsDifferFromUncheckedOnes) {
   for (const bool flat : {false, true}) {
     QToolButton button;
     button.setText(QStringLiteral("Queue"));
@@ -45,7 +44,7 @@ TEST_P(StyledLook, AButtonThatIsOnIsToldFromOneThatIsOff) {
   }
 }
 
-TEST_P(StyledLook, TheTabInFrontIsToldFromTheOthers) {
+TEST_P(StyledLook, TheCurrentTabDiffersFromTheOthers) {
   for (const auto shape : {QTabBar::RoundedNorth, QTabBar::RoundedSouth}) {
     QTabBar bar;
     bar.setShape(shape);

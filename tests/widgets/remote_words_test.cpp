@@ -17,7 +17,7 @@ constexpr RemoteState kStates[] = {
     RemoteState::ScanShort, RemoteState::Stop,   RemoteState::Queue};
 constexpr LookKind kLooks[] = {LookKind::Light, LookKind::Dark, LookKind::HighContrast};
 
-TEST(RemoteWords, TellEveryStateByAWordAndAnIcon) {
+TEST(RemoteWords, ShowEveryStateByAWordAndAnIcon) {
   std::set<QString> words;
   std::set<QString> icons;
   for (const RemoteState state : kStates) {
@@ -40,7 +40,7 @@ TEST(RemoteWords, NameOpcodesByBothNames) {
   }
 }
 
-TEST(RemoteWords, SayHowLongALinkIsThereOrLost) {
+TEST(RemoteWords, ReportHowLongALinkIsConnectedOrLost) {
   Snapshot now = test::demo_with_cybot();
   EXPECT_EQ(remote_link_text(now, now.remotes->front()),
             QStringLiteral("Connected for 42\u2009s, since 0:01:21.4"));
@@ -51,7 +51,7 @@ TEST(RemoteWords, SayHowLongALinkIsThereOrLost) {
   EXPECT_EQ(lost_text(now, now.remotes->front()), QStringLiteral("lost 12\u2009s"));
 }
 
-TEST(RemoteWords, ALostLinkGoesBeforeTheStopOfAll) {
+TEST(RemoteWords, ALostLinkPrecedesAStopOfAll) {
   Snapshot now = test::demo_with_cybot();
   EXPECT_EQ(shown_state(now, test::kDemoCybot), ShownState::OnMission);
   now.stopped = true;
@@ -62,7 +62,7 @@ TEST(RemoteWords, ALostLinkGoesBeforeTheStopOfAll) {
   EXPECT_TRUE(state_reason(now, test::kDemoCybot).contains(QStringLiteral("12\u2009s")));
 }
 
-TEST(RemoteWords, ASilentLinkLooksNeitherHealthyNorLost) {
+TEST(RemoteWords, ASilentLinkDiffersFromHealthyAndLost) {
   Snapshot now = test::demo_with_cybot();
   test::silence_cybot(now);
   EXPECT_EQ(shown_state(now, test::kDemoCybot), ShownState::Silent);
@@ -73,7 +73,7 @@ TEST(RemoteWords, ASilentLinkLooksNeitherHealthyNorLost) {
   EXPECT_TRUE(unheld_text(now, test::kDemoCybot).isEmpty());
 }
 
-TEST(RemoteWords, APauseIsSaidNotToHoldTheRobotsThatMoveThemselves) {
+TEST(RemoteWords, APauseIsReportedNotToHoldRemoteRobots) {
   Snapshot now = test::demo_with_cybot();
   now.paused = true;
   EXPECT_TRUE(
@@ -83,7 +83,7 @@ TEST(RemoteWords, APauseIsSaidNotToHoldTheRobotsThatMoveThemselves) {
   EXPECT_TRUE(unheld_text(now, test::kDemoCybot).isEmpty());
 }
 
-TEST(SightingLook, TellsEveryClassByAWordAShapeAndAColour) {
+TEST(SightingLook, DistinguishesEveryClassByWordShapeAndColour) {
   std::set<QString> words;
   for (const LookKind kind : kLooks) {
     const Look& l = look(kind);
@@ -102,7 +102,7 @@ TEST(SightingLook, TellsEveryClassByAWordAShapeAndAColour) {
   EXPECT_EQ(words.size(), std::size_t{kSightingClasses});
 }
 
-TEST(SightingLook, HasAPictureOfItsOwnForEachClassEvenWithoutColours) {
+TEST(SightingLook, HasADistinctIconPerClassEvenWithoutColour) {
   std::vector<QImage> pictures;
   for (int k = 0; k < kSightingClasses; ++k) {
     pictures.push_back(sighting_icon(static_cast<SightingClass>(k))
@@ -115,7 +115,7 @@ TEST(SightingLook, HasAPictureOfItsOwnForEachClassEvenWithoutColours) {
   }
 }
 
-TEST(SightingLook, LetsBlipsFadeAndNothingElse) {
+TEST(SightingLook, FadesBlipsOnly) {
   const Snapshot now = test::demo_with_cybot();
   const auto& all = *now.sightings;
   EXPECT_NEAR(sighting_alpha(now, all[0]), 0.5, 0.01) << "half of its 30 s are over";
@@ -126,7 +126,7 @@ TEST(SightingLook, LetsBlipsFadeAndNothingElse) {
   EXPECT_GT(sighting_alpha(later, all[0]), 0.0) << "seen until it is forgotten";
 }
 
-TEST(SightingLook, NamesWhoReportedItWhenHeIsGone) {
+TEST(SightingLook, NamesTheReporterAfterItsRemoval) {
   Snapshot now = test::demo_with_cybot();
   EXPECT_EQ(reporter_text(now, test::kDemoCybot), QStringLiteral("cybot1"));
   auto labels = std::make_shared<std::vector<RobotLabel>>(*now.labels);

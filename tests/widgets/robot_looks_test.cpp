@@ -9,7 +9,7 @@
 namespace magna {
 namespace {
 
-TEST(LabelDresser, LeavesASnapshotAloneWhenThereIsNothingToChange) {
+TEST(LabelDresser, KeepsASnapshotWithoutChanges) {
   LabelDresser dresser;
   const auto plain = std::make_shared<const Snapshot>(test::demo_snapshot());
   EXPECT_EQ(dresser.dress(plain), plain);
@@ -31,7 +31,7 @@ TEST(LabelDresser, ChangesNameStyleAndLetterOfOneRobot) {
   EXPECT_EQ(plain->labels->at(2).name, name);
 }
 
-TEST(LabelDresser, DressesEachBlockOfLabelsOnce) {
+TEST(LabelDresser, ConvertsEachBlockOfLabelsOnce) {
   LabelDresser dresser;
   const auto first = std::make_shared<const Snapshot>(test::demo_snapshot());
   dresser.set({{first->labels->at(0).name, {"Anna", {}, ""}}});

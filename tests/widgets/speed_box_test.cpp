@@ -20,7 +20,7 @@ TEST(SpeedBox, StepsThroughTheSpeedsAndStopsAtTheEnds) {
   EXPECT_EQ(SpeedBox::slower(0.1), 0.1);
 }
 
-TEST(SpeedBox, UnderstandsWhatPeopleType) {
+TEST(SpeedBox, AcceptsCommonSpellings) {
   EXPECT_EQ(SpeedBox::parse(QStringLiteral("2")), 2.0);
   EXPECT_EQ(SpeedBox::parse(QStringLiteral(" 0,5 ×")), 0.5);
   EXPECT_EQ(SpeedBox::parse(QStringLiteral("3x")), 3.0);
@@ -31,7 +31,7 @@ TEST(SpeedBox, UnderstandsWhatPeopleType) {
   EXPECT_FALSE(SpeedBox::parse(QStringLiteral("fast")));
 }
 
-TEST(SpeedBox, AsksForATypedSpeedOnceAndPutsNonsenseBack) {
+TEST(SpeedBox, SendsATypedSpeedOnceAndRestoresInvalidInput) {
   SpeedBox box;
   QSignalSpy wanted(&box, &SpeedBox::scale_wanted);
   box.lineEdit()->selectAll();
@@ -46,7 +46,7 @@ TEST(SpeedBox, AsksForATypedSpeedOnceAndPutsNonsenseBack) {
   EXPECT_EQ(box.currentText(), QStringLiteral("4×"));
 }
 
-TEST(SpeedBox, ShowsAScaleWithoutAskingForIt) {
+TEST(SpeedBox, ShowsAScaleWithoutSendingIt) {
   SpeedBox box;
   QSignalSpy wanted(&box, &SpeedBox::scale_wanted);
   box.show_scale(0.0);

@@ -14,13 +14,13 @@ namespace {
 using test::FakeWallClock;
 using Wish = HoldToRelease::Wish;
 
-TEST(HoldToRelease, StopsAtOncePressed) {
+TEST(HoldToRelease, StopsImmediatelyWhenPressed) {
   const FakeWallClock clock;
   HoldToRelease hold(clock);
   EXPECT_EQ(hold.press(), Wish::StopAll);
 }
 
-TEST(HoldToRelease, NeverReleasesByThePressThatStopped) {
+TEST(HoldToRelease, DoesNotReleaseByThePressThatStopped) {
   FakeWallClock clock;
   HoldToRelease hold(clock);
   hold.press();
@@ -43,7 +43,7 @@ TEST(HoldToRelease, ReleasesOnceAfterEightTenthsOfASecond) {
   EXPECT_EQ(hold.update(), Wish::None);
 }
 
-TEST(HoldToRelease, ForgetsAHoldThatWasLetGoTooSoon) {
+TEST(HoldToRelease, DropsAHoldReleasedTooSoon) {
   FakeWallClock clock;
   HoldToRelease hold(clock);
   hold.set_latched(true);
@@ -57,7 +57,7 @@ TEST(HoldToRelease, ForgetsAHoldThatWasLetGoTooSoon) {
   EXPECT_EQ(hold.update(), Wish::None);
 }
 
-TEST(HoldToRelease, DoesNotReleaseWhatSomebodyElseReleased) {
+TEST(HoldToRelease, DoesNotReleaseAgainAfterAnExternalRelease) {
   FakeWallClock clock;
   HoldToRelease hold(clock);
   hold.set_latched(true);
@@ -80,14 +80,14 @@ class StopButtonTest : public testing::Test {
   QSignalSpy releases{&button, &StopButton::release_wanted};
 };
 
-TEST_F(StopButtonTest, StopsOnThePressNotOnTheRelease) {
+TEST_F(StopButtonTest, StopsOnPressNotOnRelease) {
   QTest::mousePress(&button, Qt::LeftButton);
   EXPECT_EQ(stops.count(), 1);
   QTest::mouseRelease(&button, Qt::LeftButton);
   EXPECT_EQ(stops.count(), 1);
 }
 
-TEST_F(StopButtonTest, SaysInWordsThatItIsHeldToRelease) {
+TEST_F(StopButtonTest, ExplainsTheHoldToRelease) {
   EXPECT_EQ(button.text(), QStringLiteral("STOP ALL"));
   button.set_latched(true);
   EXPECT_EQ(button.text(), QStringLiteral("STOPPED – hold to release"));
@@ -103,7 +103,7 @@ TEST_F(StopButtonTest, ReleasesWhenHeldWithTheMouse) {
   EXPECT_EQ(stops.count(), 0);
 }
 
-TEST_F(StopButtonTest, ReleasesWhenHeldWithAKeyWhoseRepeatsDoNotCount) {
+TEST_F(StopButtonTest, ReleasesWhenHeldWithARepeatingKey) {
   button.set_latched(true);
   QTest::keyPress(&button, Qt::Key_Space);
   QKeyEvent repeat(QEvent::KeyRelease, Qt::Key_Space, Qt::NoModifier, QString(), true);
@@ -124,7 +124,7 @@ TEST_F(StopButtonTest, ReleasesThoughRepeatsLookLikeReleasesAndPresses) {
   EXPECT_TRUE(releases.count() > 0 || releases.wait());
 }
 
-TEST_F(StopButtonTest, AKeyLetGoTooSoonReleasesNothing) {
+TEST_F(StopButtonTest, AKeyReleasedTooSoonReleasesNothing) {
   button.set_latched(true);
   QTest::keyPress(&button, Qt::Key_Space);
   QTest::keyRelease(&button, Qt::Key_Space);
@@ -140,7 +140,7 @@ TEST_F(StopButtonTest, StopsByEnterAndSpace) {
   EXPECT_EQ(stops.count(), 2);
 }
 
-TEST_F(StopButtonTest, GivesUpAHoldWhenItLosesTheFocus) {
+TEST_F(StopButtonTest, DropsAHoldOnFocusLoss) {
   button.set_latched(true);
   QTest::keyPress(&button, Qt::Key_Space);
   QFocusEvent gone(QEvent::FocusOut, Qt::OtherFocusReason);

@@ -27,7 +27,7 @@ TEST(StopKeys, StopFromAModalDialogAndATextField) {
   EXPECT_TRUE(field.text().isEmpty());
 }
 
-TEST(StopKeys, LeavePlainSpaceToTheTextField) {
+TEST(StopKeys, LeaveSpaceToTheTextField) {
   StopKeys keys;
   QSignalSpy stops(&keys, &StopKeys::stop_wanted);
   QLineEdit field;

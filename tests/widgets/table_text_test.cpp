@@ -29,13 +29,13 @@ class TableTextTest : public testing::Test {
   QTableView table;
 };
 
-TEST_F(TableTextTest, IsSavedWithHeadingsAndQuotesWhereTheyAreNeeded) {
+TEST_F(TableTextTest, IsSavedWithHeaderAndQuotesWhereNecessary) {
   EXPECT_EQ(csv_of(model),
             "Name,\"What, where\"\r\none,\"at 1, 2\"\r\n\"t\"\"wo\",\"at 1, 2\"\r\nthree,\"at 1, "
             "2\"\r\n");
 }
 
-TEST_F(TableTextTest, IsCopiedAsTheSelectedRowsInOrderOrAll) {
+TEST_F(TableTextTest, IsCopiedAsSelectedRowsInOrderOrAll) {
   EXPECT_EQ(rows_to_copy(table), (QList<int>{0, 1, 2}));
   table.selectRow(2);
   table.selectRow(0);
@@ -43,7 +43,7 @@ TEST_F(TableTextTest, IsCopiedAsTheSelectedRowsInOrderOrAll) {
   EXPECT_EQ(plain_text_of(model, {0, 2}), QStringLiteral("one\tat 1, 2\nthree\tat 1, 2"));
 }
 
-TEST_F(TableTextTest, IsWrittenWholeOrNotAtAll) {
+TEST_F(TableTextTest, IsWrittenCompletelyOrNotAtAll) {
   const test::TemporaryFolder folder;
   const QString path = QString::fromStdString((folder / "table.csv").string());
   EXPECT_TRUE(save_bytes(path, "some").isEmpty());

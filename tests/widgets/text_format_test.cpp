@@ -23,7 +23,7 @@ TEST(TextFormat, WritesNumbersWithFixedDecimalsAndAThinSpaceBeforeTheUnit) {
   EXPECT_EQ(plain(point_text({1, -0.5})), "x 1.00 m  y -0.50 m");
 }
 
-TEST(TextFormat, WritesNoMinusBeforeZero) {
+TEST(TextFormat, WritesNoMinusZero) {
   EXPECT_EQ(number_text(-0.001, 2), QStringLiteral("0.00"));
   EXPECT_EQ(number_text(-1.5, 1), QStringLiteral("\u22121.5"));
 }

@@ -17,14 +17,14 @@ TEST(TextParse, ReadsLengthsWithAndWithoutUnits) {
   EXPECT_DOUBLE_EQ(parse_length(QString(QChar(0x2212)) + QStringLiteral("2.25")).value(), -2.25);
 }
 
-TEST(TextParse, ReadsAnglesInDegreesUnlessRadiansAreSaid) {
+TEST(TextParse, ReadsAnglesInDegreesUnlessRadiansAreGiven) {
   EXPECT_DOUBLE_EQ(parse_angle(QStringLiteral("90")).value(), kPi / 2);
   EXPECT_DOUBLE_EQ(parse_angle(QStringLiteral("-45°")).value(), -kPi / 4);
   EXPECT_DOUBLE_EQ(parse_angle(QStringLiteral("180 deg")).value(), kPi);
   EXPECT_DOUBLE_EQ(parse_angle(QStringLiteral("1.5 rad")).value(), 1.5);
 }
 
-TEST(TextParse, RefusesWhatIsNoNumberOrHasAStrangeUnit) {
+TEST(TextParse, RejectsNonNumbersAndUnknownUnits) {
   for (const char* bad : {"", "m", "abc", "1.2.3", "3 kg", "nan", "inf", "1e999", "3 °", "--2"}) {
     EXPECT_FALSE(parse_length(QString::fromUtf8(bad))) << bad;
   }

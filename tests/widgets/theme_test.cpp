@@ -27,13 +27,13 @@ class EveryLook : public testing::TestWithParam<LookKind> {
 INSTANTIATE_TEST_SUITE_P(Looks, EveryLook,
                          testing::Values(LookKind::Light, LookKind::Dark, LookKind::HighContrast));
 
-TEST(Contrast, IsThatOfTheStandardsExamples) {
+TEST(Contrast, MatchesTheExamplesOfTheStandard) {
   EXPECT_NEAR(contrast(Qt::white, Qt::black), 21.0, 1e-9);
   EXPECT_NEAR(contrast(QColor(0x77, 0x77, 0x77), Qt::white), 4.48, 0.01);
   EXPECT_DOUBLE_EQ(contrast(Qt::red, Qt::red), 1.0);
 }
 
-TEST_P(EveryLook, TextCanBeReadOnEveryGround) {
+TEST_P(EveryLook, TextIsReadableOnEveryGround) {
   for (const QColor& ground : {l.window, l.base}) {
     for (const QColor& text : {l.text, l.muted, l.ok, l.caution, l.warning}) {
       EXPECT_GE(contrast(text, ground), kText) << text.name().toStdString();
@@ -41,13 +41,13 @@ TEST_P(EveryLook, TextCanBeReadOnEveryGround) {
   }
   EXPECT_GE(contrast(l.on_accent, l.accent), kText);
   EXPECT_GE(contrast(l.on_warning, l.warning), kText);
-  // A chosen row of the list, the latched stop button, a message.
+  // A selected row of the list, the latched stop button, a message.
   EXPECT_GE(contrast(l.text, mix(l.base, l.accent, 0.16)), kText);
   EXPECT_GE(contrast(l.muted, mix(l.base, l.accent, 0.16)), kText);
   EXPECT_GE(contrast(l.text, mix(l.base, l.warning, 0.45)), kText);
 }
 
-TEST_P(EveryLook, ShapesCanBeSeenOnTheMap) {
+TEST_P(EveryLook, ShapesAreVisibleOnTheMap) {
   for (const QColor& shape : {l.map_wall, l.accent, l.caution, l.warning, l.text}) {
     EXPECT_GE(contrast(shape, l.map_free), kShape) << shape.name().toStdString();
   }
@@ -56,7 +56,7 @@ TEST_P(EveryLook, ShapesCanBeSeenOnTheMap) {
   }
 }
 
-TEST_P(EveryLook, WallsOfAnySubstanceCanBeSeen) {
+TEST_P(EveryLook, WallsOfAnySubstanceAreVisible) {
   for (const char* substance :
        {"concrete", "wood", "glass", "metal", "brick", "plaster", "x", "unknown"}) {
     for (const double shade : {0.0, 0.5, 1.0}) {
@@ -65,7 +65,7 @@ TEST_P(EveryLook, WallsOfAnySubstanceCanBeSeen) {
   }
 }
 
-TEST_P(EveryLook, ThingsOfAnyColourHaveAnOutlineThatCanBeSeen) {
+TEST_P(EveryLook, ThingsOfAnyColourHaveAVisibleOutline) {
   for (const char* colour :
        {"black", "white", "red", "green", "blue", "yellow", "brown", "gray", ""}) {
     EXPECT_GE(contrast(thing_colours(colour, l).outline, l.map_free), kShape) << colour;
@@ -85,7 +85,7 @@ TEST_P(EveryLook, StatesDifferInWordAndIcon) {
   EXPECT_EQ(icons.removeDuplicates(), 0);
 }
 
-TEST_P(EveryLook, OnlyWhatAPersonShouldSeeToHasTheColoursOfCautionAndWarning) {
+TEST_P(EveryLook, OnlyStatesThatNeedTheOperatorHaveCautionOrWarningColours) {
   for (std::size_t i = 0; i < kShownStates; ++i) {
     const auto state = static_cast<ShownState>(i);
     const QColor colour = state_colour(state, l);
@@ -96,7 +96,7 @@ TEST_P(EveryLook, OnlyWhatAPersonShouldSeeToHasTheColoursOfCautionAndWarning) {
   }
 }
 
-TEST_P(EveryLook, EveryWidgetCanBeReadAlsoWhatCannotBeUsed) {
+TEST_P(EveryLook, EveryWidgetIsReadableAlsoWhenDisabled) {
   const QPalette p = palette_of(l);
   const std::pair<QPalette::ColorRole, QPalette::ColorRole> pairs[] = {
       {QPalette::WindowText, QPalette::Window},
@@ -119,7 +119,7 @@ TEST_P(EveryLook, EveryWidgetCanBeReadAlsoWhatCannotBeUsed) {
   }
 }
 
-TEST_P(EveryLook, FocusRingCanBeSeenOnEveryGround) {
+TEST_P(EveryLook, FocusRingIsVisibleOnEveryGround) {
   QImage image(40, 40, QImage::Format_RGB32);
   for (const QColor& ground : {l.window, l.base, l.map_free, l.map_outside}) {
     image.fill(ground);
@@ -131,9 +131,9 @@ TEST_P(EveryLook, FocusRingCanBeSeenOnEveryGround) {
   }
 }
 
-TEST_P(EveryLook, IsFoundAgainInItsPalette) { EXPECT_EQ(look_of(palette_of(l)).kind, GetParam()); }
+TEST_P(EveryLook, IsRecognisedByItsPalette) { EXPECT_EQ(look_of(palette_of(l)).kind, GetParam()); }
 
-TEST(RobotColour, LettersCanBeReadAndTwentyFourRobotsDiffer) {
+TEST(RobotColour, LettersAreReadableAndTwentyFourRobotsDiffer) {
   std::vector<std::pair<QRgb, RobotPattern>> seen;
   for (std::size_t i = 0; i < kRobotStyles; ++i) {
     const RobotColour colour = robot_colour(i);

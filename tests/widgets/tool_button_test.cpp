@@ -12,7 +12,7 @@
 namespace magna {
 namespace {
 
-TEST(ToolButton, SaysWhatItDoesAndLeavesTheFocusToClicks) {
+TEST(ToolButton, DescribesItselfAndDoesNotTakeTheFocusOnClick) {
   QWidget pane;
   for (const auto make : {&make_icon_button, &make_wide_button}) {
     const QToolButton& button =
@@ -27,7 +27,7 @@ TEST(ToolButton, SaysWhatItDoesAndLeavesTheFocusToClicks) {
       make_wide_button(QString(), QStringLiteral("Slow"), QString(), &pane)->icon().isNull());
 }
 
-TEST(ToolButton, GrowsWithTheScale) {
+TEST(ToolButton, ScalesWithTheUserInterface) {
   apply_theme(ThemeChoice::Light);
   QWidget pane;
   const QToolButton& button =

@@ -18,7 +18,7 @@ class UiScaleTest : public testing::Test {
   ~UiScaleTest() override { apply_scale(100); }
 };
 
-TEST_F(UiScaleTest, GrowsFontsIconsAndMeasures) {
+TEST_F(UiScaleTest, ScalesFontsIconsAndMeasures) {
   const double points = QApplication::font().pointSizeF();
   const int icon = QApplication::style()->pixelMetric(QStyle::PM_SmallIconSize);
   const int bar = QApplication::style()->pixelMetric(QStyle::PM_ScrollBarExtent);
@@ -33,14 +33,14 @@ TEST_F(UiScaleTest, GrowsFontsIconsAndMeasures) {
   EXPECT_NEAR(QApplication::font().pointSizeF(), points, 0.01);
 }
 
-TEST_F(UiScaleTest, StaysWithinItsBounds) {
+TEST_F(UiScaleTest, StaysWithinItsLimits) {
   apply_scale(5);
   EXPECT_EQ(scale_percent(), 80);
   apply_scale(900);
   EXPECT_EQ(scale_percent(), 200);
 }
 
-TEST_F(UiScaleTest, TellsWidgetsThatMeasureThemselves) {
+TEST_F(UiScaleTest, NotifiesWidgetsThatMeasureThemselves) {
   QPushButton button(QStringLiteral("Text"));
   int calls = 0;
   keep_scaled(button, [&] {
@@ -54,7 +54,7 @@ TEST_F(UiScaleTest, TellsWidgetsThatMeasureThemselves) {
   EXPECT_EQ(button.minimumHeight(), 60);
 }
 
-TEST_F(UiScaleTest, SurvivesAChangeOfColours) {
+TEST_F(UiScaleTest, IsKeptByAChangeOfColours) {
   apply_scale(125);
   apply_theme(ThemeChoice::HighContrast);
   EXPECT_EQ(scale_percent(), 125);

@@ -41,7 +41,7 @@ class UprightScrollTest : public testing::Test {
   std::vector<QPushButton*> buttons;
 };
 
-TEST_F(UprightScrollTest, HasNoBarWhereThereIsRoom) {
+TEST_F(UprightScrollTest, HasNoScrollBarWithEnoughSpace) {
   give(scroll.sizeHint().height());
   EXPECT_FALSE(scroll.verticalScrollBar()->isVisible());
   EXPECT_TRUE(in_sight(*buttons.back()));
@@ -54,14 +54,14 @@ TEST_F(UprightScrollTest, ScrollsUpAndDownButNeverSideways) {
   EXPECT_GE(scroll.viewport()->width(), scroll.widget()->minimumSizeHint().width());
 }
 
-TEST_F(UprightScrollTest, AsksForTheWidthOfItsBar) {
+TEST_F(UprightScrollTest, ReservesTheWidthOfItsScrollBar) {
   give(scroll.sizeHint().height());
   const int without = scroll.minimumSizeHint().width();
   give(200);
   EXPECT_GT(scroll.minimumSizeHint().width(), without);
 }
 
-TEST_F(UprightScrollTest, BringsWhatTabReachesIntoSight) {
+TEST_F(UprightScrollTest, ScrollsToControlsReachedByTab) {
   give(200);
   scroll.activateWindow();
   ASSERT_TRUE(QTest::qWaitForWindowActive(&scroll));

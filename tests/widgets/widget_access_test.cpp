@@ -20,7 +20,7 @@ class WidgetAccess : public testing::Test {
   }
 };
 
-TEST_F(WidgetAccess, GivesAWidgetTheRoleThatItWasGiven) {
+TEST_F(WidgetAccess, ReportsTheGivenRoleOfAWidget) {
   QWidget plain, map;
   set_access_role(map, QAccessible::Canvas);
   EXPECT_EQ(seen(map).role(), QAccessible::Canvas);

@@ -42,7 +42,7 @@ class BundledFilesTest : public testing::Test {
   fs::path before_ = fs::current_path();
 };
 
-TEST_F(BundledFilesTest, AreNamedWithAndWithoutTheirSuffix) {
+TEST_F(BundledFilesTest, FindsFilesWithAndWithoutTheirSuffix) {
   EXPECT_EQ(named(BundledKind::World, "rescue"), bundled("worlds/rescue.lisp"));
   EXPECT_EQ(named(BundledKind::World, "office.lisp"), bundled("worlds/office.lisp"));
   EXPECT_EQ(named(BundledKind::World, "ft06"), bundled("factory/ft06.json"));
@@ -53,7 +53,7 @@ TEST_F(BundledFilesTest, AreNamedWithAndWithoutTheirSuffix) {
   EXPECT_EQ(named(BundledKind::Jobshop, "la01.txt"), bundled("factory/jobshops/la01.txt"));
 }
 
-TEST_F(BundledFilesTest, AFileOfTheCurrentFolderComesFirstAndAFolderIsNotAFile) {
+TEST_F(BundledFilesTest, PrefersAFileInTheCurrentFolderAndIgnoresFolders) {
   fs::create_directory("rescue");
   EXPECT_EQ(named(BundledKind::World, "rescue"), bundled("worlds/rescue.lisp"));
   put("office.lisp");
@@ -62,7 +62,7 @@ TEST_F(BundledFilesTest, AFileOfTheCurrentFolderComesFirstAndAFolderIsNotAFile) 
   EXPECT_EQ(named(BundledKind::World, "./rescue.lisp"), "./rescue.lisp") << "has a folder";
 }
 
-TEST_F(BundledFilesTest, AnUnknownNameSuggestsTheNearest) {
+TEST_F(BundledFilesTest, SuggestsTheNearestNameForAnUnknownOne) {
   EXPECT_THAT(named(BundledKind::World, "resuce"), HasSubstr("did you mean rescue?"));
   EXPECT_THAT(named(BundledKind::World, "ofice.lisp"), HasSubstr("did you mean office.lisp?"));
   EXPECT_THAT(named(BundledKind::Program, "fech"), HasSubstr("did you mean fetch?"));
@@ -71,7 +71,7 @@ TEST_F(BundledFilesTest, AnUnknownNameSuggestsTheNearest) {
                     Not(HasSubstr("did you mean"))));
 }
 
-TEST_F(BundledFilesTest, EveryNameOfACommandLineIsReplaced) {
+TEST_F(BundledFilesTest, ReplacesEveryFileNameOfACommandLine) {
   const auto parse = [](const std::vector<std::string>& arguments) {
     auto line = parse_command_line(arguments);
     EXPECT_TRUE(line) << line.error().text();
@@ -98,7 +98,7 @@ TEST_F(BundledFilesTest, EveryNameOfACommandLineIsReplaced) {
   EXPECT_TRUE(name_files(line, kResources));
 }
 
-TEST_F(BundledFilesTest, AHallMayHaveAFloorPlanOfThatNameBesideIt) {
+TEST_F(BundledFilesTest, FindsTheFloorPlanBesideAHall) {
   fs::create_directory("halls");
   put("halls/mine.json");
   put("halls/five_machines.json");
@@ -109,7 +109,7 @@ TEST_F(BundledFilesTest, AHallMayHaveAFloorPlanOfThatNameBesideIt) {
   EXPECT_EQ(line.hall.environment, "five_machines.json");
 }
 
-TEST_F(BundledFilesTest, DescribeThemselves) {
+TEST_F(BundledFilesTest, EachFileHasADescription) {
   put("a.lisp",
       ";;;; SPDX-License-Identifier: X\n;;;; A yard with hens (5.3.1),\n"
       ";;;; and a cart. More of it.\n;;;;\n;;;; a plan\n(defmap)");
@@ -125,7 +125,7 @@ TEST_F(BundledFilesTest, DescribeThemselves) {
   EXPECT_EQ(description_of("nowhere.lisp"), "");
 }
 
-TEST_F(BundledFilesTest, AllWorldsAndHallsAreListedWithALineEach) {
+TEST_F(BundledFilesTest, ListsAllWorldsAndHallsWithOneLineEach) {
   std::istringstream text(worlds_text(kResources));
   const auto files = bundled_files(BundledKind::World, kResources);
   EXPECT_GE(files.size(), 20U);

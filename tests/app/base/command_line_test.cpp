@@ -27,7 +27,7 @@ std::string error_of(std::initializer_list<std::string> arguments) {
   return parsed ? "(no error)" : parsed.error().text();
 }
 
-TEST(CommandLine, NothingGivenMeansTheDefaults) {
+TEST(CommandLine, WithoutOptionsTheDefaultsHold) {
   const auto parsed = parse({});
   ASSERT_TRUE(parsed);
   EXPECT_EQ(*parsed, CommandLine{});
@@ -38,7 +38,7 @@ TEST(CommandLine, NothingGivenMeansTheDefaults) {
   EXPECT_EQ(parsed->log_level, LogLevel::Info);
 }
 
-TEST(CommandLine, OptionsOfProtocolsAreKeptForThem) {
+TEST(CommandLine, KeepsProtocolOptionsForTheProtocols) {
   const auto parsed = parse({"--gobot-port", "0", "--gobot-dialect=extended", "--agent-status",
                              "unity", "--lockstep", "gobot", "--lockstep", "agent"});
   ASSERT_TRUE(parsed);
@@ -48,18 +48,18 @@ TEST(CommandLine, OptionsOfProtocolsAreKeptForThem) {
   EXPECT_THAT(parsed->lockstep, testing::ElementsAre("gobot", "agent"));
 }
 
-TEST(CommandLine, TheExtendedDialectIsThatOfMachinesOnCommand) {
+TEST(CommandLine, MachinesOnCommandSelectTheExtendedDialect) {
   EXPECT_TRUE(parse({"--gobot-dialect", "extended"})->hall.machines_on_command);
   EXPECT_FALSE(parse({"--gobot-dialect", "extended", "--gobot-dialect", "classic"})
                    ->hall.machines_on_command);
 }
 
-TEST(CommandLine, TheWholeTeamExploresIfItIsAskedTo) {
+TEST(CommandLine, ExploreOptionMakesTheWholeTeamExplore) {
   EXPECT_FALSE(parse({})->explore);
   EXPECT_TRUE(parse({"--explore"})->explore);
 }
 
-TEST(CommandLine, SpellingsOfTheOriginalSimulatorAreTaken) {
+TEST(CommandLine, AcceptsTheSpellingsOfTheOriginalSimulator) {
   const auto parsed = parse({"--port", "10001", "--log=old.log"});
   ASSERT_TRUE(parsed);
   EXPECT_EQ(parsed->links, (GivenOptions{{"--gobot-port", "10001"}, {"--gobot-log", "old.log"}}));
@@ -69,7 +69,7 @@ TEST(CommandLine, SpellingsOfTheOriginalSimulatorAreTaken) {
       << "not listed";
 }
 
-TEST(CommandLine, OptionsOfTheOriginalSimulatorsEngineAreIgnored) {
+TEST(CommandLine, IgnoresEngineOptionsOfTheOriginalSimulator) {
   const auto parsed = parse({"--main-pack", "simu.pck", "--path", "simu", "--path=simu",
                              "--scenario", "hall.json", "--main-pack", "--seed", "3"});
   ASSERT_TRUE(parsed) << parsed.error().text();
@@ -79,7 +79,7 @@ TEST(CommandLine, OptionsOfTheOriginalSimulatorsEngineAreIgnored) {
       << "not listed";
 }
 
-TEST(CommandLine, EveryOptionReachesItsField) {
+TEST(CommandLine, SetsTheFieldOfEveryOption) {
   const auto parsed = parse({"--headless",
                              "--seed",
                              "7",
@@ -162,7 +162,7 @@ TEST(CommandLine, EveryOptionReachesItsField) {
   EXPECT_EQ(*parsed, expected);
 }
 
-TEST(CommandLine, AnEqualsSignJoinsOptionAndValue) {
+TEST(CommandLine, AcceptsAnEqualsSignBetweenOptionAndValue) {
   const auto parsed = parse({"--seed=18446744073709551615", "--set=Max-Speed=0.5", "field:10"});
   ASSERT_TRUE(parsed) << parsed.error().text();
   EXPECT_EQ(parsed->seed, std::numeric_limits<std::uint64_t>::max());
@@ -170,7 +170,7 @@ TEST(CommandLine, AnEqualsSignJoinsOptionAndValue) {
   EXPECT_EQ(parsed->world, "field:10");
 }
 
-TEST(CommandLine, TheLastOfSeveralWins) {
+TEST(CommandLine, UsesTheLastOfRepeatedOptions) {
   const auto parsed = parse({"--seed", "1", "--seed", "2"});
   ASSERT_TRUE(parsed);
   EXPECT_EQ(parsed->seed, 2U);
@@ -182,7 +182,7 @@ TEST(CommandLine, TwoDashesEndTheOptions) {
   EXPECT_EQ(parsed->world, "--odd name.lisp");
 }
 
-TEST(CommandLine, HelpAndVersionAreRecognised) {
+TEST(CommandLine, RecognisesHelpAndVersion) {
   EXPECT_TRUE(parse({"--help"})->help);
   EXPECT_TRUE(parse({"--version"})->version);
   EXPECT_EQ(version_text(), "magna 0.1.0\n");
@@ -195,7 +195,7 @@ struct BadCase {
 
 class BadCommandLine : public testing::TestWithParam<BadCase> {};
 
-TEST_P(BadCommandLine, IsRefusedInOneLineThatNamesTheOption) {
+TEST_P(BadCommandLine, IsRejectedInOneLineThatNamesTheOption) {
   const auto parsed = parse_command_line(GetParam().arguments, option_groups());
   ASSERT_FALSE(parsed);
   EXPECT_THAT(parsed.error().text(), StartsWith(GetParam().error));
@@ -283,7 +283,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadCase{{"--explore=all"}, "--explore takes no value"},
         BadCase{{"--scenario", "a.json", "b.json"}, "one world at a time"}));
 
-TEST(CommandLine, HallsAreToldInTheSpellingOfTheOriginalToo) {
+TEST(CommandLine, AcceptsHallOptionsInTheSpellingOfTheOriginal) {
   const auto parsed = parse({"--scenario", "a.json", "--environment", "e.json", "--jobshop",
                              "j.txt", "--robot_controller", "pf", "--time_scale", "4",
                              "--pickup-radius", "320", "--dispatcher", "greedy"});
@@ -300,17 +300,17 @@ TEST(CommandLine, HallsAreToldInTheSpellingOfTheOriginalToo) {
   EXPECT_EQ(parse({"x.json"})->world, "x.json");
 }
 
-TEST(CommandLine, BothKindsOfAddressWillDo) {
+TEST(CommandLine, AcceptsBothKindsOfAddress) {
   EXPECT_EQ(parse({"--bind", "::1"})->bind, "::1");
   EXPECT_EQ(parse({"--bind", "localhost"})->bind, "127.0.0.1");
   EXPECT_EQ(parse({"--bind", "192.168.1.20"})->bind, "192.168.1.20");
 }
 
-TEST(CommandLine, AVeryLongUnknownOptionIsCutInTheMessage) {
+TEST(CommandLine, ShortensAVeryLongUnknownOptionInTheMessage) {
   EXPECT_LT(error_of({"--" + std::string(100000, 'x')}).size(), 200U);
 }
 
-TEST(CommandLine, HelpHasALineForEachOptionWithItsDefault) {
+TEST(CommandLine, HelpListsEachOptionWithItsDefault) {
   for (const OptionInfo& option : option_table(option_groups())) {
     EXPECT_THAT(help_text(option_groups()), HasSubstr("\n  " + std::string{option.name} + " "));
   }
@@ -319,7 +319,7 @@ TEST(CommandLine, HelpHasALineForEachOptionWithItsDefault) {
                     StartsWith("magna [options] [world]\n"), EndsWith("\n")));
 }
 
-TEST(CommandLine, NoLineOfHelpIsWiderThanATerminal) {
+TEST(CommandLine, HelpFitsTheWidthOfATerminal) {
   std::size_t start = 0;
   const std::string text = help_text(option_groups());
   for (std::size_t end; (end = text.find('\n', start)) != std::string::npos; start = end + 1) {
@@ -327,13 +327,13 @@ TEST(CommandLine, NoLineOfHelpIsWiderThanATerminal) {
   }
 }
 
-TEST(CommandLine, TheDefaultsInTheTableAreTheOnesInForce) {
+TEST(CommandLine, DocumentedDefaultsMatchTheActualOnes) {
   for (const OptionInfo& option : option_table(option_groups())) {
     if (option.default_value.empty()) continue;
     const auto parsed = parse({std::string{option.name}, std::string{option.default_value}});
     ASSERT_TRUE(parsed) << option.name;
     CommandLine expected;
-    expected.links = parsed->links;  // what they mean is each protocol's matter
+    expected.links = parsed->links;  // their values are the protocol's matter
     expected.bind_given = parsed->bind_given;
     EXPECT_EQ(*parsed, expected) << option.name;
   }

@@ -8,13 +8,13 @@ namespace {
 
 constexpr std::int64_t kMs = 1'000'000;
 
-TEST(LagHistogram, IsZeroWhenNothingWasMeasured) {
+TEST(LagHistogram, IsZeroWithoutMeasurements) {
   const LagHistogram lag;
   EXPECT_EQ(lag.count(), 0U);
   EXPECT_EQ(lag.quantile_ms(0.99), 0.0);
 }
 
-TEST(LagHistogram, GivesTheShareThatStayedWithin) {
+TEST(LagHistogram, ReturnsTheShareWithinALimit) {
   LagHistogram lag;
   for (int k = 0; k < 98; ++k) lag.add(1 * kMs);
   lag.add(20 * kMs);
@@ -25,7 +25,7 @@ TEST(LagHistogram, GivesTheShareThatStayedWithin) {
   EXPECT_EQ(lag.max_ms(), 40.0);
 }
 
-TEST(LagHistogram, CountsWhatIsBeyondItsTableAndTreatsEarlyAsOnTime) {
+TEST(LagHistogram, CountsOverflowsAndTreatsEarlyAsOnTime) {
   LagHistogram lag;
   lag.add(-5 * kMs);
   lag.add(3000 * kMs);

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::int64_t kMs = 1'000'000;
 
-TEST(LagRecord, ForgetsWhatWasLongAgoButNotForTheWholeRun) {
+TEST(LagRecord, RecentLagForgetsOldValuesAndTotalLagKeepsThem) {
   LagRecord lag;
   lag.add(90 * kMs, 0);
   lag.add(1 * kMs, LagRecord::kHalf - 1);

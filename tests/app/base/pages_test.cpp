@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pages say what the program says.
+// The pages match the program's tables.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -21,20 +21,20 @@ std::string page(const std::string& name) {
 
 const std::string kCommandLine = "docs/command-line.md";
 
-TEST(Pages, ListTheOptionsAsTheyAre) {
+TEST(Pages, ListAllOptionsCorrectly) {
   const std::string table = option_table_markdown(option_groups());
   EXPECT_THAT(page(kCommandLine), testing::HasSubstr("## Options\n\n" + table + "\n## "))
       << kCommandLine << " should hold this table:\n"
       << table;
 }
 
-TEST(Pages, ListTheSettingsAsTheyAre) {
+TEST(Pages, ListAllSettingsCorrectly) {
   EXPECT_THAT(page(kCommandLine), testing::HasSubstr("\n\n" + setting_table_markdown() + "\n## "))
       << kCommandLine << " should hold this table:\n"
       << setting_table_markdown();
 }
 
-TEST(Pages, NameNoOptionThatDoesNotExist) {
+TEST(Pages, NameOnlyExistingOptions) {
   const auto rows = option_table(option_groups());
   for (const std::string& name :
        {std::string("README.md"), kCommandLine, std::string("docs/headless.md")}) {
@@ -51,7 +51,7 @@ TEST(Pages, NameNoOptionThatDoesNotExist) {
   }
 }
 
-TEST(Pages, LinkToFilesThatExist) {
+TEST(Pages, LinkOnlyToExistingFiles) {
   const std::string root = MAGNA_SOURCE_DIR "/";
   for (const std::string& name :
        {std::string("README.md"), kCommandLine, std::string("docs/headless.md")}) {

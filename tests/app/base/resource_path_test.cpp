@@ -29,35 +29,37 @@ class ResourcePathTest : public testing::Test {
   fs::path root_;
 };
 
-TEST_F(ResourcePathTest, ABuildFindsTheSourceTree) {
+TEST_F(ResourcePathTest, FindsTheSourceTreeFromABuildFolder) {
   const fs::path office = put("resources/worlds/office.lisp");
   EXPECT_EQ(find_resource("worlds/office.lisp", root_ / "build/release/app/magna"), office);
 }
 
-TEST_F(ResourcePathTest, AnInstalledProgramFindsItsShare) {
+TEST_F(ResourcePathTest, FindsTheShareFolderOfAnInstallation) {
   const fs::path office = put("usr/share/magna/worlds/office.lisp");
   EXPECT_EQ(find_resource("worlds/office.lisp", root_ / "usr/bin/magna"), office);
 }
 
-TEST_F(ResourcePathTest, WhatIsNowhereIsNotFound) {
+TEST_F(ResourcePathTest, ReportsAMissingResource) {
   put("resources/worlds/office.lisp");
   EXPECT_EQ(find_resource("worlds/moon.lisp", root_ / "build/release/app/magna"), std::nullopt);
 }
 
-TEST_F(ResourcePathTest, WithoutAnOfficeTheErrorNamesTheFolders) {
+TEST_F(ResourcePathTest, NamesTheSearchedFoldersWithoutAnOffice) {
   const auto world = default_world(root_ / "build/release/app/magna");
   ASSERT_FALSE(world);
   EXPECT_THAT(world.error().text(), testing::HasSubstr((root_ / "resources").string()));
 }
 
-TEST_F(ResourcePathTest, TheOfficeIsTheWorldThatOpensByItself) {
+TEST_F(ResourcePathTest, OpensTheOfficeByDefault) {
   const fs::path office = put("resources/worlds/office.lisp");
   const auto world = default_world(root_ / "build/dev/app/magna");
   ASSERT_TRUE(world);
   EXPECT_EQ(*world, office);
 }
 
-TEST(ExecutablePath, IsThisVeryTest) { EXPECT_EQ(executable_path().filename(), "test_app_base"); }
+TEST(ExecutablePath, IsThePathOfTheRunningTest) {
+  EXPECT_EQ(executable_path().filename(), "test_app_base");
+}
 
 }  // namespace
 }  // namespace magna

@@ -32,7 +32,7 @@ std::vector<std::string> errors(std::string_view text) {
   return result;
 }
 
-TEST(SettingsFile, ReadsTheLineOfTheGuide) {
+TEST(SettingsFile, ReadsTheExampleLineOfTheGuide) {
   EXPECT_THAT(entries("UserLog = true\n"), ElementsAre("/UserLog=true"));
 }
 
@@ -42,43 +42,43 @@ TEST(SettingsFile, KnowsLineAndColumnsOfAnEntry) {
   EXPECT_EQ(file.entries[0], (SettingsFile::Entry{"", "Theme", "dark", 2, 3, 12}));
 }
 
-TEST(SettingsFile, SectionsBelongToWhatFollows) {
+TEST(SettingsFile, SectionsApplyToTheFollowingEntries) {
   EXPECT_THAT(entries("a=1\n[ Engine.Game ] ; two words\nb=2\n[]\nc=3"),
               ElementsAre("/a=1", "Engine.Game/b=2", "/c=3"));
 }
 
-TEST(SettingsFile, CommentsAndEmptyLinesSayNothing) {
+TEST(SettingsFile, IgnoresCommentsAndEmptyLines) {
   EXPECT_THAT(entries("; one = 1\n# two = 2\n// three = 3\n\n   \t\n  ;four=4\n"), IsEmpty());
   EXPECT_THAT(errors("; one\n# two\n// three\n\n   \t\n"), IsEmpty());
 }
 
-TEST(SettingsFile, ACommentBehindAValueNeedsABlankBeforeIt) {
+TEST(SettingsFile, ACommentAfterAValueNeedsASpaceBeforeIt) {
   EXPECT_THAT(entries("a = 1 ; c\nb = 1 # c\nc = 1 // c\nd = x;y#z//w\ne = ; c\nf =// c\n"),
               ElementsAre("/a=1", "/b=1", "/c=1", "/d=x;y#z//w", "/e=", "/f="));
 }
 
-TEST(SettingsFile, QuotesKeepBlanksAndCommentSigns) {
+TEST(SettingsFile, QuotesKeepSpacesAndCommentSigns) {
   EXPECT_THAT(entries("a = \" x ; y \" ; c\nb='it has \"quotes\"'\nc=\"\"\n"),
               ElementsAre("/a= x ; y ", "/b=it has \"quotes\"", "/c="));
 }
 
-TEST(SettingsFile, EitherLineEndAndNoneAtTheEnd) {
+TEST(SettingsFile, AcceptsBothLineEndingsAndAMissingLastOne) {
   EXPECT_THAT(entries("a=1\r\nb=2\nc=3"), ElementsAre("/a=1", "/b=2", "/c=3"));
 }
 
-TEST(SettingsFile, AByteOrderMarkIsNoPartOfTheFirstKey) {
+TEST(SettingsFile, SkipsAByteOrderMark) {
   EXPECT_THAT(entries("\xEF\xBB\xBFUserLog=true"), ElementsAre("/UserLog=true"));
 }
 
-TEST(SettingsFile, AValueMayHoldEqualsSignsAndAKeyBlanks) {
+TEST(SettingsFile, AllowsEqualsSignsInValuesAndSpacesInKeys) {
   EXPECT_THAT(entries("my key = a = b"), ElementsAre("/my key=a = b"));
 }
 
-TEST(SettingsFile, TheSameKeyTwiceIsKeptTwice) {
+TEST(SettingsFile, KeepsBothEntriesOfARepeatedKey) {
   EXPECT_THAT(entries("a=1\na=2"), ElementsAre("/a=1", "/a=2"));
 }
 
-TEST(SettingsFile, ABadLineIsNamedWithItsPlaceAndTheOthersCount) {
+TEST(SettingsFile, ReportsABadLineWithItsPlaceAndUsesTheOthers) {
   constexpr std::string_view kText =
       "a=1\n  nonsense\n = 2\n[open\n[s] x\nb = \"open\nc = \"x\" y\nd=4\n";
   EXPECT_THAT(entries(kText), ElementsAre("/a=1", "/d=4"));
@@ -90,13 +90,13 @@ TEST(SettingsFile, ABadLineIsNamedWithItsPlaceAndTheOthersCount) {
                                          "usar.ini:7:9: expected nothing after the quoted value"));
 }
 
-TEST(SettingsFile, BinaryIsNoSettingsFile) {
+TEST(SettingsFile, RejectsBinaryFiles) {
   const auto file = parse_settings_file(std::string_view{"a=1\n\0b", 6}, "usar.ini");
   ASSERT_FALSE(file);
   EXPECT_THAT(file.error().text(), StartsWith("usar.ini: not a text"));
 }
 
-TEST(SettingsFile, AFewBadLinesWillDoManyWillNot) {
+TEST(SettingsFile, AcceptsAFewBadLinesButNotMany) {
   std::string text;
   for (std::size_t i = 0; i < SettingsFile::kMaxErrors; ++i) text += "gibberish\n";
   EXPECT_EQ(parsed(text + "a=1").entries.size(), 1U);
@@ -107,7 +107,7 @@ TEST(SettingsFile, AFewBadLinesWillDoManyWillNot) {
       "usar.ini:1:1: not a settings file, over 20 bad lines; the first: expected 'key = value'");
 }
 
-TEST(SettingsFile, OneMebibyteIsTheMostItMayHave) {
+TEST(SettingsFile, RejectsFilesLargerThanOneMebibyte) {
   std::string text(SettingsFile::kMaxBytes, ' ');
   EXPECT_TRUE(parse_settings_file(text, "usar.ini"));
   text += ' ';

@@ -45,7 +45,8 @@ class SettingsTest : public testing::Test {
     for (const Error& error : errors) result.push_back(error.text());
     return result;
   }
-  /// Defaults, one warning that begins so, and the rest of the sentence about the defaults.
+  /// Defaults, one warning that starts with this text, and the rest of the sentence about the
+  /// defaults.
   static void expect_defaults_and_warning(const LoadedSettings& loaded, const std::string& start) {
     EXPECT_EQ(loaded.settings, Settings{});
     EXPECT_THAT(texts(loaded.warnings), ElementsAre(StartsWith(start)));
@@ -59,14 +60,14 @@ class SettingsTest : public testing::Test {
   fs::path home_;
 };
 
-TEST_F(SettingsTest, NoFileMeansDefaultsAndNothingToSay) {
+TEST_F(SettingsTest, UsesDefaultsWithoutMessagesWhenThereIsNoFile) {
   const auto loaded = load_settings(places_);
   EXPECT_EQ(loaded.settings, Settings{});
   EXPECT_TRUE(loaded.file.empty());
   EXPECT_THAT(loaded.warnings, IsEmpty());
 }
 
-TEST_F(SettingsTest, CaseOfKeysAndWordsDoesNotMatter) {
+TEST_F(SettingsTest, IgnoresTheCaseOfKeysAndWords) {
   write(here_, "USERLOG = True\ntheme=DARK\n");
   const auto loaded = load_settings(places_);
   EXPECT_EQ(loaded.settings, (Settings{true, Theme::Dark}));
@@ -74,14 +75,14 @@ TEST_F(SettingsTest, CaseOfKeysAndWordsDoesNotMatter) {
   EXPECT_THAT(texts(loaded.warnings), IsEmpty());
 }
 
-TEST_F(SettingsTest, TheOneInTheWorkingFolderComesBeforeTheOneAtHome) {
+TEST_F(SettingsTest, PrefersTheFileInTheWorkingFolderToTheOneAtHome) {
   write(home_, "Theme = light\n");
   EXPECT_EQ(load_settings(places_).settings.theme, Theme::Light);
   write(here_, "Theme = dark\n");
   EXPECT_EQ(load_settings(places_).settings.theme, Theme::Dark);
 }
 
-TEST_F(SettingsTest, TheOneNamedIsTheOnlyOneLookedAt) {
+TEST_F(SettingsTest, ReadsOnlyTheFileNamedOnTheCommandLine) {
   write(here_, "Theme = dark\n");
   places_.config = (root_ / "mine.ini").string();
   expect_defaults_and_warning(load_settings(places_),
@@ -90,7 +91,7 @@ TEST_F(SettingsTest, TheOneNamedIsTheOnlyOneLookedAt) {
   EXPECT_EQ(load_settings(places_).settings, (Settings{true, {}}));
 }
 
-TEST_F(SettingsTest, TheScaleIsANumberWithinItsBounds) {
+TEST_F(SettingsTest, ChecksTheRangeOfTheScale) {
   write(here_, "Scale = 150\nTheme = contrast\n");
   EXPECT_EQ(load_settings(places_).settings, (Settings{false, Theme::HighContrast, 150}));
   for (const char* bad : {"79", "201", "1e2", "big", ""}) {
@@ -101,7 +102,7 @@ TEST_F(SettingsTest, TheScaleIsANumberWithinItsBounds) {
   }
 }
 
-TEST_F(SettingsTest, CybotsAreAListOfPlacesAndTheirProfileAWord) {
+TEST_F(SettingsTest, ReadsCybotAddressesAndTheirProfile) {
   write(here_, "Cybots = 192.168.1.1, cybot.local:4000\nCognavProfile = COGNAV-1.0\n");
   const auto loaded = load_settings(places_);
   EXPECT_THAT(texts(loaded.warnings), IsEmpty());
@@ -115,7 +116,7 @@ TEST_F(SettingsTest, CybotsAreAListOfPlacesAndTheirProfileAWord) {
                                                HasSubstr(":2:17: CognavProfile is one of")));
 }
 
-TEST_F(SettingsTest, UnknownKeysAreNotedAndNoFault) {
+TEST_F(SettingsTest, NotesUnknownKeysWithoutAnError) {
   write(here_, "[Engine.Game]\nMaxPlayers=16\nUserLog=on\n");
   const auto loaded = load_settings(places_);
   EXPECT_TRUE(loaded.settings.user_log);
@@ -125,7 +126,7 @@ TEST_F(SettingsTest, UnknownKeysAreNotedAndNoFault) {
                           ":2:1: 'MaxPlayers' is not a setting of Magna and is left alone"));
 }
 
-TEST_F(SettingsTest, AThousandUnknownKeysMakeAFewNotes) {
+TEST_F(SettingsTest, LimitsTheNotesAboutUnknownKeys) {
   std::string text;
   for (int i = 0; i < 1000; ++i) text += "key" + std::to_string(i) + "=1\n";
   write(here_, text);
@@ -134,7 +135,7 @@ TEST_F(SettingsTest, AThousandUnknownKeysMakeAFewNotes) {
   EXPECT_EQ(loaded.notes.back().message, "and 980 more lines like these");
 }
 
-TEST_F(SettingsTest, AValueThatIsNoneOfTheWordsIsNamedWithItsPlace) {
+TEST_F(SettingsTest, ReportsAnUnknownWordWithItsPlace) {
   write(here_, "Theme = dark\nUserLog = perhaps\nTheme = pink\x01\n");
   const auto loaded = load_settings(places_);
   EXPECT_EQ(loaded.settings, (Settings{false, Theme::Dark}));
@@ -144,31 +145,31 @@ TEST_F(SettingsTest, AValueThatIsNoneOfTheWordsIsNamedWithItsPlace) {
                               ":3:9: Theme is one of system, light, dark, contrast, not 'pink?'"));
 }
 
-TEST_F(SettingsTest, ABadLineIsAWarningAndTheOthersCount) {
+TEST_F(SettingsTest, WarnsOfABadLineAndUsesTheOthers) {
   write(here_, "gibberish\nUserLog = true\n");
   const auto loaded = load_settings(places_);
   EXPECT_TRUE(loaded.settings.user_log);
   EXPECT_THAT(texts(loaded.warnings), ElementsAre(here_.string() + ":1:1: expected 'key = value'"));
 }
 
-TEST_F(SettingsTest, AFolderIsNoSettingsFile) {
+TEST_F(SettingsTest, RejectsAFolderAsSettingsFile) {
   fs::create_directories(here_);
   write(home_, "Theme = dark\n");
   expect_defaults_and_warning(load_settings(places_), here_.string() + ": not a file");
 }
 
-TEST_F(SettingsTest, APipeDoesNotMakeTheProgramWait) {
+TEST_F(SettingsTest, DoesNotBlockOnAPipe) {
   ASSERT_EQ(mkfifo(here_.c_str(), 0600), 0);
   expect_defaults_and_warning(load_settings(places_), here_.string() + ": not a file");
 }
 
-TEST_F(SettingsTest, ABrokenLinkIsNotPassedOver) {
+TEST_F(SettingsTest, DoesNotSkipABrokenLink) {
   fs::create_symlink(root_ / "gone.ini", here_);
   expect_defaults_and_warning(load_settings(places_),
                               here_.string() + ": No such file or directory");
 }
 
-/// Root may read everything: while this lives, root asks as nobody.
+/// Root can read everything: while this object exists, root acts as the user "nobody".
 class AsNobody {
  public:
   AsNobody() : user_(geteuid()) {
@@ -184,7 +185,7 @@ class AsNobody {
   uid_t user_;
 };
 
-TEST_F(SettingsTest, AFileOneMayNotReadGivesDefaultsAndAWarning) {
+TEST_F(SettingsTest, UsesDefaultsAndWarnsWhenTheFileIsNotReadable) {
   write(here_, "Theme = dark\n");
   fs::permissions(root_.path(), fs::perms::others_exec, fs::perm_options::add);
   fs::permissions(here_.parent_path(), fs::perms::others_exec, fs::perm_options::add);
@@ -193,7 +194,7 @@ TEST_F(SettingsTest, AFileOneMayNotReadGivesDefaultsAndAWarning) {
   expect_defaults_and_warning(load_settings(places_), here_.string() + ": Permission denied");
 }
 
-TEST_F(SettingsTest, AFolderOneMayNotLookIntoGivesDefaultsAndAWarning) {
+TEST_F(SettingsTest, UsesDefaultsAndWarnsWhenTheFolderIsNotReadable) {
   write(home_, "Theme = dark\n");
   fs::permissions(root_.path(), fs::perms::none);
   {
@@ -203,19 +204,19 @@ TEST_F(SettingsTest, AFolderOneMayNotLookIntoGivesDefaultsAndAWarning) {
   fs::permissions(root_.path(), fs::perms::owner_all);
 }
 
-TEST_F(SettingsTest, ADamagedFileGivesDefaultsAndIsLeftAsItIs) {
+TEST_F(SettingsTest, UsesDefaultsAndLeavesADamagedFileUnchanged) {
   const std::string damaged{"UserLog = true\n\0\x7F\x45LF\xFF", 21};
   write(here_, damaged);
   expect_defaults_and_warning(load_settings(places_), here_.string() + ": not a text");
   EXPECT_EQ(read(here_), damaged);
 }
 
-TEST_F(SettingsTest, AFileThatIsTooLongGivesDefaultsAndAWarning) {
+TEST_F(SettingsTest, UsesDefaultsAndWarnsWhenTheFileIsTooLong) {
   write(here_, "Theme = dark\n" + std::string(SettingsFile::kMaxBytes, '#'));
   expect_defaults_and_warning(load_settings(places_), here_.string() + ": too long");
 }
 
-TEST(SettingsPlaces, ARelativeConfigHomeIsIgnored) {
+TEST(SettingsPlaces, IgnoresARelativeConfigHome) {
   setenv("HOME", "/home/somebody", 1);
   setenv("XDG_CONFIG_HOME", "relative", 1);
   EXPECT_EQ(SettingsPlaces::of_process("").config_home, "/home/somebody/.config");

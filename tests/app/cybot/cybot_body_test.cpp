@@ -34,7 +34,7 @@ TEST(CybotBody, DrivesStraightAndTurnsOnTheSpot) {
   EXPECT_NEAR(body.odometer(), 0.25, 1e-9);
 }
 
-TEST(CybotBody, StopsAtABlockAndSaysOnWhichSide) {
+TEST(CybotBody, StopsAtABlockAndReportsTheSide) {
   const World field = FieldBuilder().put("block", 0.0, 1.0, 0.2, 0.2).build();
   CybotBody body(field);
   drive(body, 2.0);
@@ -44,7 +44,7 @@ TEST(CybotBody, StopsAtABlockAndSaysOnWhichSide) {
   EXPECT_NEAR(body.odometer(), 0.9 - CybotBody::kRadius, kGrain);
 }
 
-TEST(CybotBody, ABumpOnTheRightIsOnTheRight) {
+TEST(CybotBody, ReportsABumpOnTheRightAsRight) {
   const World field = FieldBuilder().put("block", 0.25, 1.0, 0.2, 0.2).build();
   CybotBody body(field);
   drive(body, 2.0);
@@ -53,7 +53,7 @@ TEST(CybotBody, ABumpOnTheRightIsOnTheRight) {
   EXPECT_LT(body.contact()->angle, 100.0);
 }
 
-TEST(CybotBody, FeelsTapeAndHolesButDrivesOverThem) {
+TEST(CybotBody, DetectsTapeAndHolesWithoutStopping) {
   const World field = FieldBuilder()
                           .put("tape", 0.0, 1.0, 2.0, 0.05, false)
                           .put("hole#2", 0.0, 2.0, 0.3, 0.3, false)
@@ -70,12 +70,12 @@ TEST(CybotBody, FeelsTapeAndHolesButDrivesOverThem) {
   EXPECT_FALSE(body.contact());
 }
 
-TEST(CybotBody, TheScannerFindsPostsAndBlocksWithPlaceAndWidth) {
+TEST(CybotBody, ScannerMeasuresPlaceAndWidthOfPostsAndBlocks) {
   const World field = FieldBuilder()
                           .put("post", -0.7, 0.7, 0.06, 0.06)
                           .put("block", 0.0, 1.0, 0.24, 0.24)
                           .put("post", 1.0, 0.0, 0.06, 0.06)  // cut off at 90 degrees
-                          .put("block", 0.9, -0.9, 0.2, 0.2)  // behind it
+                          .put("block", 0.9, -0.9, 0.2, 0.2)  // behind the robot
                           .build();
   const CybotBody body(field);
   const auto seen = body.scan(90.0);
@@ -91,7 +91,7 @@ TEST(CybotBody, TheScannerFindsPostsAndBlocksWithPlaceAndWidth) {
   EXPECT_EQ(body.scan(20.0).size(), 1u);
 }
 
-TEST(CybotBody, AWallIsNoObject) {
+TEST(CybotBody, ScannerDoesNotReportWallsAsObjects) {
   const World field = FieldBuilder().put("wall", 0.0, 1.0, 6.0, 0.2).build();
   EXPECT_TRUE(CybotBody(field).scan(90.0).empty());
 }

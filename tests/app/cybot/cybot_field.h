@@ -21,7 +21,7 @@ class FieldBuilder {
     description_.clauses.emplace_back(
         RectClause{{0, 0}, {12, 12}, "wood", {1.0, 1.0, 1.0, 1.0}, {}});
   }
-  /// In the CyBOT's own frame: metres right of and before the start.
+  /// In the frame of the CyBOT: metres to the right and ahead of the start.
   FieldBuilder& put(const std::string& name, double right, double ahead, double width, double depth,
                     bool stands = true) {
     ThingDescription thing;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The firmware against real registers, in a time of its own, over a line that may spoil things.
+// The firmware against real registers, in simulated time, over a line that can damage data.
 #include "app/cybot/cybot_firmware.h"
 
 #include <gmock/gmock.h>
@@ -18,7 +18,7 @@ using test::FieldBuilder;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-/// A console's registers, a CyBOT, and the line between them.
+/// The registers of a console, a CyBOT, and the line between them.
 class Pair {
  public:
   explicit Pair(World field, CognavProfile profile = CognavProfile::Doc, LineFaults faults = {},
@@ -38,7 +38,7 @@ class Pair {
       turn();
     }
   }
-  /// Until the queue is empty; false = it took ten minutes.
+  /// Runs until the queue is empty; false after ten minutes.
   bool work_off() {
     for (const std::int64_t begun = now_; !console_.orders.empty();) {
       if (now_ - begun > 600'000'000'000) return false;
@@ -54,7 +54,7 @@ class Pair {
   std::vector<std::string> told_;
 
  private:
-  /// 5 ms: both ends look at the clock, and what one says reaches the other.
+  /// Advances 5 ms: both ends poll and exchange their data.
   void turn() {
     constexpr double kStep = 0.005;
     now_ += 5'000'000;
@@ -80,9 +80,9 @@ class Pair {
   std::int64_t now_ = 0;
 };
 
-class InBothProfiles : public testing::TestWithParam<CognavProfile> {};
+class CybotFirmwareProfiles : public testing::TestWithParam<CognavProfile> {};
 
-TEST_P(InBothProfiles, TurnsDrivesAndReportsWhatItDid) {
+TEST_P(CybotFirmwareProfiles, TurnsDrivesAndReportsTheMotion) {
   Pair pair(FieldBuilder().build(), GetParam());
   pair.console_.order(Opcode::Turn, 90.0);
   pair.console_.order(Opcode::Drive, 0.5);
@@ -98,7 +98,7 @@ TEST_P(InBothProfiles, TurnsDrivesAndReportsWhatItDid) {
   EXPECT_THAT(pair.console_.warnings, IsEmpty());
 }
 
-TEST_P(InBothProfiles, ReportsWhatItBumpedIntoAndHowFarItReallyGot) {
+TEST_P(CybotFirmwareProfiles, ReportsABumpAndTheDistanceDriven) {
   Pair pair(FieldBuilder().put("block", 0.0, 1.0, 0.2, 0.2).build(), GetParam());
   pair.console_.order(Opcode::Drive, 2.0);
   ASSERT_TRUE(pair.work_off());
@@ -109,7 +109,7 @@ TEST_P(InBothProfiles, ReportsWhatItBumpedIntoAndHowFarItReallyGot) {
   EXPECT_NEAR(pair.console_.objects[0].y, 0.9, 0.05);
 }
 
-TEST_P(InBothProfiles, StopsAtAHoleAndReportsIt) {
+TEST_P(CybotFirmwareProfiles, StopsAtAHoleAndReportsIt) {
   Pair pair(FieldBuilder().put("hole", 0.0, 1.0, 0.3, 0.3, false).build(), GetParam());
   pair.console_.order(Opcode::Turn, 0.0);
   pair.console_.order(Opcode::Drive, 2.0);
@@ -119,7 +119,7 @@ TEST_P(InBothProfiles, StopsAtAHoleAndReportsIt) {
   EXPECT_NEAR(pair.console_.objects[0].y, 0.85, 0.03);
 }
 
-TEST_P(InBothProfiles, ScansAndReportsWhatStandsThere) {
+TEST_P(CybotFirmwareProfiles, ScansAndReportsObjects) {
   Pair pair(FieldBuilder().put("post", 0.5, 0.5, 0.06, 0.06).build(), GetParam());
   pair.console_.order(Opcode::Turn, 20.0);
   pair.console_.order(Opcode::ScanLong);
@@ -130,7 +130,7 @@ TEST_P(InBothProfiles, ScansAndReportsWhatStandsThere) {
   EXPECT_NEAR(pair.console_.objects[0].y, 0.5, 0.05);
 }
 
-TEST_P(InBothProfiles, FollowsTheSticksAfterMan) {
+TEST_P(CybotFirmwareProfiles, FollowsTheSticksAfterMan) {
   Pair pair(FieldBuilder().build(), GetParam());
   pair.console_.order(Opcode::Manual);
   ASSERT_TRUE(pair.work_off());
@@ -150,11 +150,11 @@ TEST_P(InBothProfiles, FollowsTheSticksAfterMan) {
   EXPECT_EQ(pair.body_.odometer(), stood);
 }
 
-INSTANTIATE_TEST_SUITE_P(Profiles, InBothProfiles,
+INSTANTIATE_TEST_SUITE_P(Profiles, CybotFirmwareProfiles,
                          testing::Values(CognavProfile::Doc, CognavProfile::Cognav10),
                          [](const auto& of) { return of.index == 0 ? "Doc" : "Cognav10"; });
 
-TEST(CybotFirmware, ManInPlaceOfADriveStopsIt) {
+TEST(CybotFirmware, ManInsteadOfADriveStopsIt) {
   Pair pair(FieldBuilder().build());
   pair.console_.order(Opcode::Drive, 4.0);
   pair.run(2.0);
@@ -171,7 +171,7 @@ TEST(CybotFirmware, ManInPlaceOfADriveStopsIt) {
   EXPECT_EQ(pair.body_.odometer(), stopped);
 }
 
-TEST(CybotFirmware, WhatIsWithheldWhileItDrivesStopsItToo) {
+TEST(CybotFirmware, WithholdingTheOpcodeDuringADriveStopsIt) {
   Pair pair(FieldBuilder().build());
   pair.console_.order(Opcode::Drive, 4.0);
   pair.run(1.0);
@@ -182,7 +182,7 @@ TEST(CybotFirmware, WhatIsWithheldWhileItDrivesStopsItToo) {
   EXPECT_EQ(pair.body_.odometer(), stopped);
 }
 
-TEST(CybotFirmware, AnotherOperandInPlaceOfTheOldIsAnotherOrder) {
+TEST(CybotFirmware, AChangedOperandIsANewInstruction) {
   Pair pair(FieldBuilder().build());
   pair.console_.order(Opcode::Drive, 3.0);
   pair.run(1.0);
@@ -194,20 +194,20 @@ TEST(CybotFirmware, AnotherOperandInPlaceOfTheOldIsAnotherOrder) {
   EXPECT_NEAR(pair.console_.pose.y, pair.body_.odometer(), 1e-4);
 }
 
-TEST(CybotFirmware, TheSticksOfASilentLineAreZero) {
+TEST(CybotFirmware, SticksAreZeroWhileTheLineIsSilent) {
   Pair pair(FieldBuilder().build());
   pair.console_.order(Opcode::Manual);
   ASSERT_TRUE(pair.work_off());
   pair.console_.stick_values = {0.5, 0.5};
   pair.run(0.2);
-  // No answers arrive: only its own time passes.
+  // Replies do not arrive: only the firmware's own time advances.
   for (int i = 0; i < 400; ++i) pair.firmware_->step(0.005);
   const double stopped = pair.body_.odometer();
   for (int i = 0; i < 400; ++i) pair.firmware_->step(0.005);
   EXPECT_EQ(pair.body_.odometer(), stopped);
 }
 
-TEST(CybotFirmware, WinAndUnknownOpcodesAreAcknowledged) {
+TEST(CybotFirmware, AcknowledgesWinAndUnknownOpcodes) {
   Pair pair(FieldBuilder().build());
   pair.console_.order(Opcode::Com);
   pair.console_.order(static_cast<Opcode>(200));
@@ -218,7 +218,7 @@ TEST(CybotFirmware, WinAndUnknownOpcodesAreAcknowledged) {
   EXPECT_EQ(pair.firmware_->finished(), 4u);
 }
 
-TEST(CybotFirmware, FourWayPointsOverALineOfOnePercentDamage) {
+TEST(CybotFirmware, ReachesFourWayPointsOverALineWithOnePercentDamage) {
   for (const char* fault : {"damage=0.01", "lost=0.01", "bad-check=0.05", "half=0.05"}) {
     LineFaults faults;
     ASSERT_FALSE(faults.set(fault));

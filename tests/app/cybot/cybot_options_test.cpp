@@ -14,7 +14,7 @@ Result<CybotOptions> parse(const std::vector<std::string>& arguments) {
   return parse_cybot_options(arguments);
 }
 
-TEST(CybotOptions, WithoutAnyItDialsTheConsoleOfThisMachine) {
+TEST(CybotOptions, DialsTheLocalConsoleByDefault) {
   const auto options = parse({});
   ASSERT_TRUE(options);
   EXPECT_EQ(options->host, "127.0.0.1");
@@ -23,7 +23,7 @@ TEST(CybotOptions, WithoutAnyItDialsTheConsoleOfThisMachine) {
   EXPECT_EQ(options->faults.lost, 0.0);
 }
 
-TEST(CybotOptions, EachDoesWhatItSays) {
+TEST(CybotOptions, EachOptionTakesEffect) {
   const auto options = parse({"example.org:4000", "--profile", "cognav-1.0", "--poll=50", "--fault",
                               "lost=0.01", "--fault", "delay=20", "--seed", "9", "--time-scale",
                               "4", "--once", "--quiet", "--world", "w.lisp"});
@@ -41,7 +41,7 @@ TEST(CybotOptions, EachDoesWhatItSays) {
   EXPECT_EQ(parse({"--listen", "0"})->listen, 0);
 }
 
-TEST(CybotOptions, MistakesAreNamed) {
+TEST(CybotOptions, ReportsMistakesByName) {
   const std::vector<std::pair<std::vector<std::string>, std::string>> cases{
       {{"--fault", "lost=2"}, "--fault lost=2: expected lost=P"},
       {{"--fault"}, "--fault needs a value"},
@@ -64,7 +64,7 @@ TEST(CybotOptions, MistakesAreNamed) {
   }
 }
 
-TEST(CybotOptions, HelpNamesThemAllInLinesOfATerminal) {
+TEST(CybotOptions, HelpListsAllOptionsWithinTheWidthOfATerminal) {
   const std::string help = cybot_help_text();
   for (const char* name : {"--listen", "--world", "--profile", "--poll", "--time-scale", "--fault",
                            "--seed", "--once", "--quiet", "--help"}) {

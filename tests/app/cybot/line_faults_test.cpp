@@ -25,14 +25,14 @@ TEST(LineFaults, AreReadFromTheCommandLine) {
   EXPECT_EQ(none.lost + none.damage + none.bad_check + none.half + none.delay_ms, 0.0);
 }
 
-TEST(LineFaults, WithoutThemNothingIsChanged) {
+TEST(LineFaults, LeaveTheDataUnchangedWithoutOptions) {
   LineSpoiler line({}, 1);
   EXPECT_EQ(line.request("abc"), "abc");
   EXPECT_EQ(line.reply("abc"), "abc");
   EXPECT_EQ(line.delay_ms(), 0.0);
 }
 
-TEST(LineFaults, DoWhatTheyAreCalled) {
+TEST(LineFaults, EachKindHasItsEffect) {
   EXPECT_EQ(LineSpoiler(with("half=1"), 1).request("abcd"), "ab");
   EXPECT_EQ(LineSpoiler(with("lost=1"), 1).reply("abcd"), "");
   const std::string checked = LineSpoiler(with("bad-check=1"), 1).request("abcd");
@@ -49,7 +49,7 @@ TEST(LineFaults, DoWhatTheyAreCalled) {
   }
 }
 
-TEST(LineFaults, HitAsOftenAsTheyAreAskedTo) {
+TEST(LineFaults, OccurAtTheGivenRate) {
   LineSpoiler line(with("damage=0.01"), 3);
   const std::string bytes(100'000, 'x');
   const std::string rest = line.reply(bytes);
@@ -57,7 +57,7 @@ TEST(LineFaults, HitAsOftenAsTheyAreAskedTo) {
   EXPECT_NEAR(static_cast<double>(hit), 1000.0, 150.0);
 }
 
-TEST(LineFaults, TheSameSeedSpoilsTheSame) {
+TEST(LineFaults, AreReproducedByTheSameSeed) {
   LineSpoiler a(with("lost=0.3"), 5), b(with("lost=0.3"), 5), c(with("lost=0.3"), 6);
   const std::string bytes(200, 'x');
   const std::string spoilt = a.request(bytes);

@@ -15,7 +15,7 @@ PadState at(std::vector<double> axes) {
   return state;
 }
 
-TEST(PadCalibrator, FindsRestAndEnds) {
+TEST(PadCalibrator, FindsTheRestPositionAndTheEnds) {
   PadCalibrator calibrator;
   calibrator.begin();
   for (int i = 0; i < 100; ++i) calibrator.take(at({0.04 + (i % 2 == 0 ? 0.01 : -0.01), 0.0}));
@@ -23,13 +23,13 @@ TEST(PadCalibrator, FindsRestAndEnds) {
   calibrator.take_rest();
   for (const double x : {-0.4, -0.85, 0.3, 0.91, 0.0}) calibrator.take(at({x, 0.0}));
   const auto ranges = calibrator.ranges();
-  ASSERT_EQ(ranges.size(), 1U);  // the other one was not moved
+  ASSERT_EQ(ranges.size(), 1U);  // the other axis was not moved
   EXPECT_EQ(ranges.at(0).low, -0.85);
   EXPECT_EQ(ranges.at(0).high, 0.91);
   EXPECT_NEAR(ranges.at(0).centre, 0.04, 0.01);
 }
 
-TEST(PadCalibrator, AStickThatWentOneWayOnlyIsNotDone) {
+TEST(PadCalibrator, IsNotDoneWhileAStickWasMovedToOneSideOnly) {
   PadCalibrator calibrator;
   calibrator.begin();
   calibrator.take(at({0.0}));
@@ -42,7 +42,7 @@ TEST(PadCalibrator, AStickThatWentOneWayOnlyIsNotDone) {
   EXPECT_EQ(calibrator.ranges().size(), 1U);
 }
 
-TEST(PadCalibrator, ATriggerRestsAtItsEnd) {
+TEST(PadCalibrator, FindsTheRestPositionOfATriggerAtItsEnd) {
   PadCalibrator calibrator;
   calibrator.begin();
   calibrator.take(at({-1.0, 0.98}));
@@ -54,7 +54,7 @@ TEST(PadCalibrator, ATriggerRestsAtItsEnd) {
   EXPECT_EQ(ranges.at(1), (AxisRange{-1.0, 0.98, 0.98}));
 }
 
-TEST(PadCalibrator, BrokenOffItHasFoundNothing) {
+TEST(PadCalibrator, ACancelledCalibrationHasNoResult) {
   PadCalibrator calibrator;
   calibrator.begin();
   calibrator.take(at({0.0}));
@@ -65,7 +65,7 @@ TEST(PadCalibrator, BrokenOffItHasFoundNothing) {
   EXPECT_TRUE(calibrator.ranges().empty());
 }
 
-TEST(AxisCatcher, CatchesTheAxisThatGoesFarthestAndItsDirection) {
+TEST(AxisCatcher, FindsTheAxisWithTheLargestDeflectionAndItsDirection) {
   AxisCatcher catcher;
   catcher.begin();
   EXPECT_FALSE(catcher.take(at({0.1, 0.0, -1.0})));
@@ -77,7 +77,7 @@ TEST(AxisCatcher, CatchesTheAxisThatGoesFarthestAndItsDirection) {
   EXPECT_EQ(found, (AxisUse{1, true}));
 }
 
-TEST(AxisCatcher, ATwitchIsNoPush) {
+TEST(AxisCatcher, IgnoresSmallMovements) {
   AxisCatcher catcher;
   catcher.begin();
   catcher.take(at({0.0}));
@@ -87,7 +87,7 @@ TEST(AxisCatcher, ATwitchIsNoPush) {
   }
 }
 
-TEST(AxisCatcher, WhatIsPushedAlreadyIsNoPush) {
+TEST(AxisCatcher, IgnoresAxesThatWereDeflectedBefore) {
   AxisCatcher catcher;
   catcher.begin();
   for (int i = 0; i < 20; ++i) EXPECT_FALSE(catcher.take(at({1.0, 0.0})));

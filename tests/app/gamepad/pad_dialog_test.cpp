@@ -68,7 +68,7 @@ class PadDialogTest : public test::WindowTest {
     pads.move(1, axis, to);
     poll(10);
   }
-  /// What is in sight and can be used.
+  /// The visible, enabled controls.
   std::vector<QWidget*> controls() {
     std::vector<QWidget*> found;
     for (QWidget* part : page->findChildren<QWidget*>()) {
@@ -81,7 +81,7 @@ class PadDialogTest : public test::WindowTest {
     }
     return found;
   }
-  /// Where Tab comes to, all the way round.
+  /// All controls that Tab reaches, in order.
   std::set<QWidget*> by_tab() {
     page->devices().setFocus();
     std::set<QWidget*> reached;
@@ -97,7 +97,7 @@ class PadDialogTest : public test::WindowTest {
   PadDialog* page = nullptr;
 };
 
-TEST_F(PadDialogTest, ShowsWhatThePadSaysAndWhatItComesTo) {
+TEST_F(PadDialogTest, ShowsRawInputAndOutput) {
   EXPECT_EQ(page->devices().currentText(), QStringLiteral("Test pad"));
   EXPECT_EQ(page->raw().axes(), 6U);
   move(kLeftY, -0.5);
@@ -113,9 +113,9 @@ TEST_F(PadDialogTest, ShowsWhatThePadSaysAndWhatItComesTo) {
   EXPECT_FALSE(page->buttons().lit(2));
 }
 
-TEST_F(PadDialogTest, NothingLeavesWhileItIsOpen) {
-  window->teleop().take_control();  // by whatever means
-  pads.press(1, 6);                 // would stop all
+TEST_F(PadDialogTest, SendsNothingWhileItIsOpen) {
+  window->teleop().take_control();  // by any means
+  pads.press(1, 6);                 // would stop all robots
   move(kLeftY, 0.0);
   move(kLeftY, -1.0);
   for (int i = 0; i < 20; ++i) {
@@ -128,7 +128,7 @@ TEST_F(PadDialogTest, NothingLeavesWhileItIsOpen) {
   EXPECT_FALSE(window->pads().page_open());
 }
 
-TEST_F(PadDialogTest, OpeningItEndsADrive) {
+TEST_F(PadDialogTest, OpeningEndsADrive) {
   page->accept();
   delete page;
   window->activateWindow();
@@ -144,7 +144,7 @@ TEST_F(PadDialogTest, OpeningItEndsADrive) {
   EXPECT_NE(page, nullptr);
 }
 
-TEST_F(PadDialogTest, AnAxisIsAssignedByPushingIt) {
+TEST_F(PadDialogTest, AssignsAnAxisByPushingIt) {
   page->sticks().mode(PadMode::Tank).click();
   EXPECT_EQ(now().mode, PadMode::Tank);
   page->sticks().assign_button(AxisRole::Left).click();
@@ -169,7 +169,7 @@ TEST_F(PadDialogTest, AnAxisIsAssignedByPushingIt) {
   EXPECT_EQ(page->sticks().shown(AxisRole::Right), -1.0);
 }
 
-TEST_F(PadDialogTest, EscapeBreaksOffBeforeItCloses) {
+TEST_F(PadDialogTest, EscapeCancelsTheCalibrationBeforeClosing) {
   page->sticks().assign_button(AxisRole::Turn).click();
   QTest::keyClick(page, Qt::Key_Escape);
   EXPECT_FALSE(page->sticks().assigning());
@@ -184,7 +184,7 @@ TEST_F(PadDialogTest, EscapeBreaksOffBeforeItCloses) {
   EXPECT_FALSE(page->isVisible());
 }
 
-TEST_F(PadDialogTest, CalibratingAWornStickGivesItItsWholeWay) {
+TEST_F(PadDialogTest, CalibratingAWornStickRestoresItsFullRange) {
   RawPanel& raw = page->raw();
   move(kLeftY, 0.1);
   poll(200);
@@ -206,14 +206,14 @@ TEST_F(PadDialogTest, CalibratingAWornStickGivesItItsWholeWay) {
   EXPECT_TRUE(now().ranges.empty());
 }
 
-TEST_F(PadDialogTest, AButtonIsAssignedByPressingItAndTakenAwayAgain) {
+TEST_F(PadDialogTest, AssignsAButtonByAPressAndClearsItAgain) {
   ButtonPanel& panel = page->buttons();
   panel.actions().setCurrentIndex(panel.actions().findData(QStringLiteral("view.fit_all")));
   panel.assign_button().click();
   pads.press(1, 9);
   poll();
   EXPECT_EQ(now().buttons.at(9), "view.fit_all");
-  pads.press(1, 8);  // it is no longer waited for
+  pads.press(1, 8);  // no longer awaited
   poll();
   EXPECT_FALSE(now().buttons.contains(8));
   panel.table().setCurrentCell(0, 0);
@@ -228,7 +228,7 @@ TEST_F(PadDialogTest, AButtonIsAssignedByPressingItAndTakenAwayAgain) {
   EXPECT_EQ(now().dead_man, PadProfile::kNoButton);
 }
 
-TEST_F(PadDialogTest, DeadZoneAndCurveBySliderOrNumberAndOneUndoForADrag) {
+TEST_F(PadDialogTest, SetsDeadZoneAndCurveBySliderOrNumberWithOneUndoPerDrag) {
   StickPanel& sticks = page->sticks();
   sticks.curve().field().setValue(40);
   EXPECT_EQ(now().curve, 0.4);
@@ -246,7 +246,7 @@ TEST_F(PadDialogTest, DeadZoneAndCurveBySliderOrNumberAndOneUndoForADrag) {
   EXPECT_FALSE(page->undo_button().isEnabled());
 }
 
-TEST_F(PadDialogTest, ExportedItIsImportedAndBadFilesChangeNothing) {
+TEST_F(PadDialogTest, ExportsAndImportsAMappingAndRejectsBadFiles) {
   page->sticks().mode(PadMode::Tank).click();
   page->sticks().curve().field().setValue(30);
   const PadProfile exported = now();
@@ -267,7 +267,7 @@ TEST_F(PadDialogTest, ExportedItIsImportedAndBadFilesChangeNothing) {
   EXPECT_EQ(now(), default_profile(test::known_pad(1).device));
 }
 
-TEST_F(PadDialogTest, DevicesComeAndGoWhileItIsOpen) {
+TEST_F(PadDialogTest, FollowsDevicesConnectedWhileItIsOpen) {
   pads.plug_in(test::unknown_pad(2, 2));
   poll();
   EXPECT_EQ(page->devices().count(), 3);
@@ -283,7 +283,7 @@ TEST_F(PadDialogTest, DevicesComeAndGoWhileItIsOpen) {
   EXPECT_TRUE(page->message().contains(QStringLiteral("Plug one in")));
 }
 
-TEST_F(PadDialogTest, EveryControlHasANameOfItsOwnAndTabReachesIt) {
+TEST_F(PadDialogTest, EveryControlHasAUniqueNameAndIsReachedByTab) {
   auto* tabs = page->findChild<QTabWidget*>();
   ASSERT_EQ(tabs->count(), 2);
   for (int tab = 0; tab < tabs->count(); ++tab) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A pad in the whole window, over a link with nothing behind it.
+// A pad in the whole window, over a fake link.
 #include "app/gamepad/pad_driver.h"
 
 #include <gtest/gtest.h>
@@ -27,7 +27,7 @@ namespace magna {
 namespace {
 
 constexpr int kLeftY = 1;
-constexpr int kBack = 6;   // stops all
+constexpr int kBack = 6;   // stops all robots
 constexpr int kStart = 7;  // takes control
 constexpr int kX = 2;
 constexpr int kY = 3;
@@ -51,7 +51,7 @@ class PadDriverTest : public test::WindowTest {
   }
   PadDriver& driver() { return window->pads(); }
   TeleopPane& teleop() { return window->teleop(); }
-  /// As time goes by: polls and the pane's beats.
+  /// Lets time pass: polls and timer beats of the pane.
   void pass(int ms) {
     for (int at = 0; at < ms; at += 10) {
       clock.advance_ms(10);
@@ -83,7 +83,7 @@ class PadDriverTest : public test::WindowTest {
   }
   std::size_t holds() const { return link.count<input::Hold>(); }
   std::size_t releases() const { return link.count<input::Release>(); }
-  /// One Release, and nothing more however long the stick is held.
+  /// Expects one Release and nothing more while the stick stays deflected.
   void expect_let_go() {
     pass(300);
     ASSERT_EQ(releases(), 1U);
@@ -96,7 +96,7 @@ class PadDriverTest : public test::WindowTest {
   test::FakePads pads;
 };
 
-TEST_F(PadDriverTest, TheStickDrivesTheActiveRobotWhileArmed) {
+TEST_F(PadDriverTest, DrivesTheActiveRobotWhileArmed) {
   plug_in(test::known_pad(1));
   EXPECT_EQ(teleop().pad_text(), QStringLiteral("Pad: Test pad"));
   push(1.0);
@@ -112,7 +112,7 @@ TEST_F(PadDriverTest, TheStickDrivesTheActiveRobotWhileArmed) {
   EXPECT_EQ(releases(), 1U);
 }
 
-TEST_F(PadDriverTest, UnpluggedInMotionItIsZeroAndOneRelease) {
+TEST_F(PadDriverTest, UnpluggingInMotionSendsZeroAndOneRelease) {
   plug_in(test::known_pad(1));
   arm();
   push(1.0);
@@ -120,13 +120,13 @@ TEST_F(PadDriverTest, UnpluggedInMotionItIsZeroAndOneRelease) {
   ASSERT_EQ(releases(), 0U);
   pads.unplug(1);
   pass(10);
-  EXPECT_EQ(releases(), 1U);  // at once
+  EXPECT_EQ(releases(), 1U);  // immediately
   expect_let_go();
   EXPECT_EQ(teleop().pad_text(), QStringLiteral("No pad"));
   EXPECT_TRUE(window->messages().isVisible());
 }
 
-TEST_F(PadDriverTest, TheFocusGoneTheWindowInactiveTheRobotChangedAllStopped) {
+TEST_F(PadDriverTest, StopsWhenFocusWindowOrRobotChange) {
   plug_in(test::known_pad(1));
   const std::function<void()> ends[] = {
       [this] { window->map().setFocus(); },
@@ -157,7 +157,7 @@ TEST_F(PadDriverTest, TheFocusGoneTheWindowInactiveTheRobotChangedAllStopped) {
   }
 }
 
-TEST_F(PadDriverTest, BetweenTwoBeatsNothingIsSentUnattended) {
+TEST_F(PadDriverTest, SendsNothingBetweenTwoTimerBeats) {
   plug_in(test::known_pad(1));
   QMenu menu;
   menu.addAction(QStringLiteral("Something"));
@@ -181,7 +181,7 @@ TEST_F(PadDriverTest, BetweenTwoBeatsNothingIsSentUnattended) {
   }
 }
 
-TEST_F(PadDriverTest, AfterAStopTheStickIsCentredFirst) {
+TEST_F(PadDriverTest, RequiresACentredStickAfterAStop) {
   plug_in(test::known_pad(1));
   arm();
   push(1.0);
@@ -195,10 +195,10 @@ TEST_F(PadDriverTest, AfterAStopTheStickIsCentredFirst) {
   EXPECT_GT(holds(), before);
 }
 
-TEST_F(PadDriverTest, AButtonDoesItsActionOnceAPress) {
+TEST_F(PadDriverTest, AButtonRunsItsActionOncePerPress) {
   plug_in(test::known_pad(1));
   pads.press(1, kStart);
-  pass(500);  // held all the while
+  pass(500);  // held all the time
   EXPECT_TRUE(teleop().armed());
   teleop().disarm();
   pass(100);
@@ -208,7 +208,7 @@ TEST_F(PadDriverTest, AButtonDoesItsActionOnceAPress) {
   EXPECT_EQ(link.count<input::StopAll>(), 1U);
 }
 
-TEST_F(PadDriverTest, AButtonGoesToTheNextGait) {
+TEST_F(PadDriverTest, AButtonSelectsTheNextGait) {
   plug_in(test::known_pad(1));
   arm();
   pads.press(1, kX);
@@ -219,7 +219,7 @@ TEST_F(PadDriverTest, AButtonGoesToTheNextGait) {
   EXPECT_EQ(teleop().source().gait(), Gait::Slow);
 }
 
-TEST_F(PadDriverTest, InAnotherWindowOnlyStopAllWorks) {
+TEST_F(PadDriverTest, OnlyStopAllWorksInAnotherWindow) {
   plug_in(test::known_pad(1));
   auto* dialog = new QDialog(window.get());
   dialog->open();
@@ -231,23 +231,23 @@ TEST_F(PadDriverTest, InAnotherWindowOnlyStopAllWorks) {
   EXPECT_EQ(link.count<input::StopAll>(), 1U);
 }
 
-TEST_F(PadDriverTest, TheFirstPadIsUsedAndAnotherTakesItsPlaceFromItsCentre) {
+TEST_F(PadDriverTest, UsesTheFirstPadAndItsSuccessorOnceCentred) {
   plug_in(test::known_pad(1, "One"));
   plug_in(test::known_pad(2, "Two"));
   EXPECT_EQ(teleop().pad_text(), QStringLiteral("Pad: One"));
   arm();
   push(1.0, 2);
-  EXPECT_EQ(holds(), 0U);  // the other one drives nothing
+  EXPECT_EQ(holds(), 0U);  // the other pad does not drive
   pads.unplug(1);
   pass(500);
   EXPECT_EQ(teleop().pad_text(), QStringLiteral("Pad: Two"));
-  EXPECT_EQ(holds(), 0U);  // pushed already
+  EXPECT_EQ(holds(), 0U);  // deflected before
   push(0.0, 2);
   push(1.0, 2);
   EXPECT_GT(holds(), 0U);
 }
 
-TEST_F(PadDriverTest, WhatWasChosenIsChosenAgain) {
+TEST_F(PadDriverTest, RestoresTheChosenPad) {
   Pad other = test::unknown_pad(2, 4);
   plug_in(test::known_pad(1, "One"));
   plug_in(other);
@@ -264,7 +264,7 @@ TEST_F(PadDriverTest, WhatWasChosenIsChosenAgain) {
   EXPECT_EQ(holds(), 0U);
 }
 
-TEST_F(PadDriverTest, ChoosingAnotherPadInMotionLetsGo) {
+TEST_F(PadDriverTest, ChoosingAnotherPadInMotionStopsTheRobot) {
   plug_in(test::known_pad(1, "One"));
   plug_in(test::known_pad(2, "Two"));
   arm();
@@ -272,10 +272,10 @@ TEST_F(PadDriverTest, ChoosingAnotherPadInMotionLetsGo) {
   push(1.0);
   ASSERT_TRUE(teleop().source().driving());
   driver().use(2);
-  expect_let_go();  // the other one is pushed already
+  expect_let_go();  // the other pad was deflected before
 }
 
-TEST_F(PadDriverTest, AMappingIsKeptForItsKindOfPad) {
+TEST_F(PadDriverTest, StoresAMappingPerModelOfPad) {
   plug_in(test::known_pad(1));
   PadProfile wanted = driver().profile();
   wanted.mode = PadMode::Tank;
@@ -290,7 +290,7 @@ TEST_F(PadDriverTest, AMappingIsKeptForItsKindOfPad) {
   EXPECT_EQ(link.count<input::StopAll>(), 1U);
 }
 
-TEST_F(PadDriverTest, RemappedInMotionItIsLetGo) {
+TEST_F(PadDriverTest, RemappingInMotionStopsTheRobot) {
   plug_in(test::known_pad(1));
   arm();
   push(1.0);
@@ -303,10 +303,10 @@ TEST_F(PadDriverTest, RemappedInMotionItIsLetGo) {
   EXPECT_LT(link.all<input::Hold>().back().velocity.vx, 0.0);
 }
 
-TEST_F(PadDriverTest, TheDeadManButtonIsNoActionAndEndsTheDrive) {
+TEST_F(PadDriverTest, TheDeadManButtonTriggersNoActionAndEndsTheDrive) {
   plug_in(test::known_pad(1));
   PadProfile wanted = driver().profile();
-  wanted.dead_man = kBack;  // stops all otherwise
+  wanted.dead_man = kBack;  // would stop all robots otherwise
   driver().set_profile(wanted);
   arm();
   push(1.0);
@@ -322,7 +322,7 @@ TEST_F(PadDriverTest, TheDeadManButtonIsNoActionAndEndsTheDrive) {
   expect_let_go();
 }
 
-TEST_F(PadDriverTest, ADamagedProfileIsToldAndKeptAside) {
+TEST_F(PadDriverTest, ReportsADamagedProfileAndKeepsACopy) {
   plug_in(test::known_pad(1));
   PadProfile wanted = driver().profile();
   wanted.dead_zone = 0.25;
@@ -341,7 +341,7 @@ TEST_F(PadDriverTest, ADamagedProfileIsToldAndKeptAside) {
   EXPECT_TRUE(window->messages().isVisible());
 }
 
-TEST_F(PadDriverTest, WithoutAWindowInFrontNothingIsAsked) {
+TEST_F(PadDriverTest, DoesNotPollWithoutAnActiveWindow) {
   plug_in(test::known_pad(1));
   arm();
   push(1.0);

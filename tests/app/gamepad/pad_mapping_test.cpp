@@ -18,7 +18,7 @@ PadProfile plain(const Pad& pad, PadMode mode) {
   return profile;
 }
 
-TEST(PadMapping, TankTakesTheTwoSticksAndUpIsAhead) {
+TEST(PadMapping, TankUsesBothSticksWithUpAsAhead) {
   Pad pad = known_pad(1);
   pad.state.axes = {0.0, -1.0, 0.7, 1.0, 0.0, 0.0};
   const PadOutput output = mapped(pad, plain(pad, PadMode::Tank));
@@ -27,9 +27,9 @@ TEST(PadMapping, TankTakesTheTwoSticksAndUpIsAhead) {
   EXPECT_EQ(output.deflection.clockwise, 1.0);
 }
 
-TEST(PadMapping, TankDeadZonesAreEachSticksOwn) {
+TEST(PadMapping, TankAppliesADeadZonePerStick) {
   Pad pad = known_pad(1);
-  pad.state.axes = {1.0, -0.05, 0.0, -1.0, 0.0, 0.0};  // the left one sideways only
+  pad.state.axes = {1.0, -0.05, 0.0, -1.0, 0.0, 0.0};  // the left stick sideways only
   const PadOutput output = mapped(pad, plain(pad, PadMode::Tank));
   EXPECT_EQ(output.sticks, (TankSticks{0.0, 1.0}));
 }
@@ -45,17 +45,17 @@ TEST(PadMapping, DriveTakesSpeedAndTurnFromOneStick) {
   EXPECT_EQ(turn.sticks, (TankSticks{1.0, -1.0}));
 }
 
-TEST(PadMapping, OnOneStickTheDeadZoneIsRadialOnTwoItIsNot) {
+TEST(PadMapping, DeadZoneIsRadialOnOneStickButNotOnTwo) {
   Pad pad = known_pad(1);
   PadProfile profile = plain(pad, PadMode::Drive);
   profile.dead_zone = 0.1;
-  pad.state.axes = {0.09, -0.09, 0.09, 0.0, 0.0, 0.0};  // each within, together 0.127
+  pad.state.axes = {0.09, -0.09, 0.09, 0.0, 0.0, 0.0};  // each within the dead zone, together 0.127
   EXPECT_GT(mapped(pad, profile).deflection.ahead, 0.0);
-  profile.use(AxisRole::Turn).axis = 2;  // the other stick's
+  profile.use(AxisRole::Turn).axis = 2;  // on the other stick
   EXPECT_TRUE(mapped(pad, profile).deflection.centred());
 }
 
-TEST(PadMapping, SpeedAndTurnOnTwoSticksReachBothEndsAtOnce) {
+TEST(PadMapping, SpeedAndTurnOnTwoSticksReachBothLimitsTogether) {
   Pad pad = known_pad(1);
   PadProfile profile = plain(pad, PadMode::Drive);
   profile.use(AxisRole::Turn).axis = 2;
@@ -66,7 +66,7 @@ TEST(PadMapping, SpeedAndTurnOnTwoSticksReachBothEndsAtOnce) {
   EXPECT_EQ(output.sticks, (TankSticks{1.0, 0.0}));  // clipped
 }
 
-TEST(PadMapping, AReversedAxisIsTurnedRoundAfterItsCalibration) {
+TEST(PadMapping, ReversesAnAxisAfterItsCalibration) {
   Pad pad = known_pad(1);
   PadProfile profile = plain(pad, PadMode::Tank);
   profile.use(AxisRole::Left).reversed = false;
@@ -79,7 +79,7 @@ TEST(PadMapping, AReversedAxisIsTurnedRoundAfterItsCalibration) {
   EXPECT_EQ(mapped(pad, profile).sticks.left, 0.0);
 }
 
-TEST(PadMapping, AnAxisThatThePadHasNotIsAtRest) {
+TEST(PadMapping, AMissingAxisIsAtRest) {
   Pad pad = known_pad(1);
   PadProfile profile = plain(pad, PadMode::Tank);
   profile.use(AxisRole::Left).axis = 40;
@@ -97,11 +97,11 @@ TEST(PadMapping, TheDeadManButtonEnables) {
   EXPECT_FALSE(mapped(pad, profile).enabled);
   pad.state.down[3] = true;
   EXPECT_TRUE(mapped(pad, profile).enabled);
-  profile.dead_man = 200;  // a button that the pad has not
+  profile.dead_man = 200;  // a button that the pad lacks
   EXPECT_FALSE(mapped(pad, profile).enabled);
 }
 
-TEST(PadMapping, KnowsWhichAxesMakeAStick) {
+TEST(PadMapping, KnowsWhichAxesFormAStick) {
   EXPECT_TRUE(same_stick(known_pad(1).device, 0, 1));
   EXPECT_TRUE(same_stick(known_pad(1).device, 3, 2));
   EXPECT_FALSE(same_stick(known_pad(1).device, 1, 2));
@@ -111,7 +111,7 @@ TEST(PadMapping, KnowsWhichAxesMakeAStick) {
   EXPECT_FALSE(same_stick(unknown_pad(1, 4).device, -1, -1));
 }
 
-TEST(PadDefaults, AnUnknownPadHasItsFirstStickAndTheFourthAxis) {
+TEST(PadDefaults, AnUnknownPadUsesItsFirstStickAndTheFourthAxis) {
   const PadProfile profile = default_profile(unknown_pad(1, 4).device);
   EXPECT_EQ(profile.use(AxisRole::Left), (AxisUse{1, true}));
   EXPECT_EQ(profile.use(AxisRole::Right), (AxisUse{3, true}));
@@ -121,7 +121,7 @@ TEST(PadDefaults, AnUnknownPadHasItsFirstStickAndTheFourthAxis) {
   EXPECT_EQ(default_profile(unknown_pad(1, 1).device).use(AxisRole::Speed).axis, 0);
 }
 
-TEST(PadDefaults, AKnownPadHasItsSticksAndSomeButtons) {
+TEST(PadDefaults, AKnownPadUsesItsSticksAndSomeButtons) {
   const PadProfile profile = default_profile(known_pad(1).device);
   EXPECT_EQ(profile.use(AxisRole::Right), (AxisUse{3, true}));
   EXPECT_EQ(profile.use(AxisRole::Sideways), (AxisUse{2, false}));

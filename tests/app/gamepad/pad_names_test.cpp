@@ -8,7 +8,7 @@
 namespace magna {
 namespace {
 
-TEST(PadNames, TheSecondOfANameHasANumber) {
+TEST(PadNames, NumbersPadsOfTheSameName) {
   std::vector<std::string> names;
   for (int i = 0; i < 3; ++i) names.push_back(unique_pad_name("Stick", names));
   EXPECT_EQ(names, (std::vector<std::string>{"Stick", "Stick (2)", "Stick (3)"}));
@@ -16,7 +16,7 @@ TEST(PadNames, TheSecondOfANameHasANumber) {
   EXPECT_EQ(unique_pad_name("Stick", names), "Stick (2)");
 }
 
-TEST(PadNames, ANameStandsOnOneLineAndIsNotEndless) {
+TEST(PadNames, ShortensNamesToOneLine) {
   EXPECT_EQ(unique_pad_name("", {}), "Pad");
   EXPECT_EQ(unique_pad_name("  Two\nlines\x7f ", {}), "Twolines");
   EXPECT_EQ(unique_pad_name(std::string(500, 'x'), {}).size(), 60U);

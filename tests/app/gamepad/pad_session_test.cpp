@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From SDL's own idea of a pad to a robot that moves: SdlPads, the whole window and a real session,
-// all on this thread, in real time.
+// From a pad of SDL to a moving robot: SdlPads, the whole window and a real session, all on this
+// thread, in real time.
 #include <gtest/gtest.h>
 
 #include <QAbstractButton>
@@ -65,7 +65,7 @@ class PadSessionTest : public testing::Test {
     EXPECT_TRUE(window->teleop().armed());
     settle();
   }
-  /// The pad was polled some times as it is now.
+  /// Waits until the pad was polled several times in its current state.
   void settle() {
     int polls = 0;
     const auto counting =
@@ -73,8 +73,8 @@ class PadSessionTest : public testing::Test {
     EXPECT_TRUE(wait_until([&] { return polls >= 5; }));
     QObject::disconnect(counting);
   }
-  /// Pushes until the condition holds. A loop that stalled lets the sticks go and wants them
-  /// centred: then the hand centres them and pushes again.
+  /// Pushes until the condition holds. A stalled loop releases the sticks and requires them
+  /// centred: then this centres and pushes them again.
   template <class Condition>
   bool pushed(VirtualPad& stick, std::vector<std::pair<int, Sint16>> pushes, Condition&& holds) {
     return wait_until([&] {
@@ -84,7 +84,7 @@ class PadSessionTest : public testing::Test {
     });
   }
   const TeleopSource& source() { return window->teleop().source(); }
-  /// A robot that moves itself attaches, as its connection would say it, and becomes active.
+  /// Attaches a remote robot as its connection would, and activates it.
   RobotId join_cybot() {
     session->submit(Author::client("test-cybot"), input::RemoteJoin{"doc", "cm"});
     EXPECT_TRUE(wait_until([&] { return now().remotes && now().remotes->size() == 1U; }));
@@ -109,7 +109,7 @@ class PadSessionTest : public testing::Test {
   std::unique_ptr<MainWindow> window;
 };
 
-TEST_F(PadSessionTest, TheWholeWayOfTheStickIsAllThatTheRobotCan) {
+TEST_F(PadSessionTest, FullDeflectionDrivesAtTheLimitsOfTheRobot) {
   VirtualPad stick("Hot pad");
   ASSERT_TRUE(wait_until([&] { return window->pads().in_use() != nullptr; }));
   EXPECT_EQ(window->teleop().pad_text(), QStringLiteral("Pad: Hot pad"));
@@ -118,7 +118,7 @@ TEST_F(PadSessionTest, TheWholeWayOfTheStickIsAllThatTheRobotCan) {
   EXPECT_TRUE(pushed(stick, {{kLeftX, kEnd}},
                      [&] { return held() && source().velocity().omega == type.max_turn_rate; }));
   EXPECT_EQ(source().velocity().vx, 0.0);
-  // Clockwise is positive, and it stays where it is.
+  // Clockwise is positive, and the robot stays in place.
   const Pose from = now().poses[0];
   const Tick tick = now().tick;
   EXPECT_TRUE(pushed(stick, {{kLeftX, kEnd}}, [&] { return now().tick >= tick + 5; }));
@@ -130,7 +130,7 @@ TEST_F(PadSessionTest, TheWholeWayOfTheStickIsAllThatTheRobotCan) {
   EXPECT_TRUE(stands());
 }
 
-TEST_F(PadSessionTest, WithinTheDeadZoneNothingHappens) {
+TEST_F(PadSessionTest, IgnoresTheStickWithinTheDeadZone) {
   VirtualPad stick;
   ASSERT_TRUE(wait_until([&] { return window->pads().in_use() != nullptr; }));
   arm();
@@ -142,7 +142,7 @@ TEST_F(PadSessionTest, WithinTheDeadZoneNothingHappens) {
   EXPECT_LT(source().velocity().vx, 0.1 * info(RobotType::Rover).max_speed);
 }
 
-TEST_F(PadSessionTest, UnpluggedInMotionTheRobotStands) {
+TEST_F(PadSessionTest, UnpluggingInMotionStopsTheRobot) {
   VirtualPad stick;
   ASSERT_TRUE(wait_until([&] { return window->pads().in_use() != nullptr; }));
   arm();
@@ -152,7 +152,7 @@ TEST_F(PadSessionTest, UnpluggedInMotionTheRobotStands) {
   EXPECT_EQ(window->teleop().pad_text(), QStringLiteral("No pad"));
 }
 
-TEST_F(PadSessionTest, OfTwoPadsOnlyTheOneInUseDrives) {
+TEST_F(PadSessionTest, OnlyTheChosenPadDrives) {
   VirtualPad one("Twin");
   VirtualPad two("Twin");
   ASSERT_TRUE(wait_until([&] { return window->pads().pads().size() == 2U; }));
@@ -166,12 +166,12 @@ TEST_F(PadSessionTest, OfTwoPadsOnlyTheOneInUseDrives) {
   EXPECT_EQ(window->teleop().pad_text(), QStringLiteral("Pad: Twin (2)"));
   settle();
   EXPECT_TRUE(pushed(two, {{kLeftY, kAhead}}, [&] { return held(); }));
-  one.unplug();  // the other one goes: nothing happens
+  one.unplug();  // the other pad is unplugged: nothing happens
   settle();
   EXPECT_TRUE(pushed(two, {{kLeftY, kAhead}}, [&] { return source().driving(); }));
 }
 
-TEST_F(PadSessionTest, AsTankTheTwoSticksTurnOnTheSpot) {
+TEST_F(PadSessionTest, TankSticksTurnOnTheSpot) {
   VirtualPad stick;
   ASSERT_TRUE(wait_until([&] { return window->pads().in_use() != nullptr; }));
   PadProfile profile = window->pads().profile();
@@ -184,7 +184,7 @@ TEST_F(PadSessionTest, AsTankTheTwoSticksTurnOnTheSpot) {
   EXPECT_EQ(source().velocity().vx, 0.0);
 }
 
-TEST_F(PadSessionTest, ACybotGetsTheSticksThatArePushed) {
+TEST_F(PadSessionTest, ACybotReceivesBothStickPositions) {
   VirtualPad stick;
   ASSERT_TRUE(wait_until([&] { return window->pads().in_use() != nullptr; }));
   PadProfile profile = window->pads().profile();
@@ -206,7 +206,7 @@ TEST_F(PadSessionTest, ARemappedButtonStopsAll) {
   PadProfile profile = window->pads().profile();
   profile.buttons = {{SDL_CONTROLLER_BUTTON_X, "world.stop_all"}};
   window->pads().set_profile(profile);
-  stick.press(SDL_CONTROLLER_BUTTON_BACK);  // what stopped all before
+  stick.press(SDL_CONTROLLER_BUTTON_BACK);  // the former button of stop all
   settle();
   EXPECT_FALSE(now().stopped);
   stick.press(SDL_CONTROLLER_BUTTON_X);

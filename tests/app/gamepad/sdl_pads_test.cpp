@@ -29,7 +29,7 @@ class SdlPadsTest : public testing::Test {
   SdlPads pads;
 };
 
-TEST_F(SdlPadsTest, NeitherVideoNorSignalHandlersAreStarted) {
+TEST_F(SdlPadsTest, StartsNeitherVideoNorSignalHandlers) {
   EXPECT_EQ(SDL_WasInit(SDL_INIT_VIDEO), 0U);
   for (const int signal : {SIGINT, SIGTERM}) {
     struct sigaction now {};
@@ -38,7 +38,7 @@ TEST_F(SdlPadsTest, NeitherVideoNorSignalHandlersAreStarted) {
   }
 }
 
-TEST_F(SdlPadsTest, APadComesAndGoesWhileItRuns) {
+TEST_F(SdlPadsTest, ReportsPadsConnectedAndRemovedWhileRunning) {
   const std::size_t before = pads.pads().size();
   VirtualPad stick("Hot pad");
   pads.poll();
@@ -55,7 +55,7 @@ TEST_F(SdlPadsTest, APadComesAndGoesWhileItRuns) {
   EXPECT_EQ(pads.pads().size(), before);
 }
 
-TEST_F(SdlPadsTest, OnesThatWereThereBeforeAreFound) {
+TEST_F(SdlPadsTest, FindsPadsConnectedBeforeTheStart) {
   const VirtualPad stick("Early pad");
   SdlPads late;
   late.poll();
@@ -63,7 +63,7 @@ TEST_F(SdlPadsTest, OnesThatWereThereBeforeAreFound) {
   EXPECT_EQ(late.pads().back().device.name, "Early pad");
 }
 
-TEST_F(SdlPadsTest, TwoOfANameAreToldApart) {
+TEST_F(SdlPadsTest, DistinguishesPadsOfTheSameName) {
   const VirtualPad one("Twin");
   const VirtualPad two("Twin");
   pads.poll();
@@ -73,7 +73,7 @@ TEST_F(SdlPadsTest, TwoOfANameAreToldApart) {
   EXPECT_EQ(find(one.id())->device.guid, find(two.id())->device.guid);
 }
 
-TEST_F(SdlPadsTest, SaysAxesFromEndToEnd) {
+TEST_F(SdlPadsTest, ReportsAxesOverTheirFullRange) {
   VirtualPad stick;
   stick.move(1, -32768);
   stick.move(3, 32767);
@@ -84,7 +84,7 @@ TEST_F(SdlPadsTest, SaysAxesFromEndToEnd) {
   EXPECT_EQ(pad->state.axes[0], 0.0);
 }
 
-TEST_F(SdlPadsTest, KnowsTheSticksAndButtonsOfAGameController) {
+TEST_F(SdlPadsTest, KnowsSticksAndButtonsOfAGameController) {
   const VirtualPad stick;
   pads.poll();
   const PadDevice& device = find(stick.id())->device;
@@ -95,7 +95,7 @@ TEST_F(SdlPadsTest, KnowsTheSticksAndButtonsOfAGameController) {
   EXPECT_EQ(default_profile(device).buttons.at(SDL_CONTROLLER_BUTTON_BACK), "world.stop_all");
 }
 
-TEST_F(SdlPadsTest, APressIsToldOnceAlsoWhenItIsShort) {
+TEST_F(SdlPadsTest, ReportsEvenAShortPressOnce) {
   VirtualPad stick;
   pads.poll();
   stick.press(2);
@@ -110,7 +110,7 @@ TEST_F(SdlPadsTest, APressIsToldOnceAlsoWhenItIsShort) {
   EXPECT_FALSE(find(stick.id())->state.is_down(2));
 }
 
-TEST_F(SdlPadsTest, AHatIsFourButtons) {
+TEST_F(SdlPadsTest, ReportsAHatAsFourButtons) {
   VirtualPad stick;
   pads.poll();
   stick.hat(SDL_HAT_RIGHTUP);

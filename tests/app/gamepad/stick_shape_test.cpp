@@ -8,7 +8,7 @@
 namespace magna {
 namespace {
 
-TEST(StickShape, AnUntouchedAxisIsWhatItSays) {
+TEST(StickShape, LeavesAnUncalibratedAxisUnchanged) {
   for (const double raw : {-1.0, -0.25, 0.0, 0.5, 1.0}) EXPECT_EQ(calibrated(raw, {}), raw);
 }
 
@@ -21,21 +21,21 @@ TEST(StickShape, ACalibratedAxisReachesItsEndsAndRestsAtZero) {
   EXPECT_DOUBLE_EQ(calibrated(-0.35, worn), -0.5);
 }
 
-TEST(StickShape, NothingGoesBeyondTheEnds) {
+TEST(StickShape, NeverExceedsTheEnds) {
   const AxisRange worn{-0.8, 0.1, 0.9};
   EXPECT_EQ(calibrated(1.0, worn), 1.0);
   EXPECT_EQ(calibrated(-1.0, worn), -1.0);
   EXPECT_EQ(without_dead_zone(1.4, 0.1), 1.0);
 }
 
-TEST(StickShape, AnAxisThatRestsAtOneEndHasOneSide) {
+TEST(StickShape, AnAxisAtRestAtOneEndIsOneSided) {
   const AxisRange trigger{-1.0, -1.0, 1.0};
   EXPECT_EQ(calibrated(-1.0, trigger), 0.0);
   EXPECT_EQ(calibrated(0.0, trigger), 0.5);
   EXPECT_EQ(calibrated(1.0, trigger), 1.0);
 }
 
-TEST(StickShape, TheDeadZoneIsZeroAndBeginsAtZeroBehindItself) {
+TEST(StickShape, OutputStartsAtZeroBehindTheDeadZone) {
   EXPECT_EQ(shaped(0.08, 0.08, 0.0), 0.0);
   EXPECT_EQ(shaped(-0.08, 0.08, 0.0), 0.0);
   EXPECT_GT(shaped(0.0801, 0.08, 0.0), 0.0);
@@ -44,7 +44,7 @@ TEST(StickShape, TheDeadZoneIsZeroAndBeginsAtZeroBehindItself) {
 }
 
 // A dead zone must not reduce full deflection: full stays exactly 1.
-TEST(StickShape, TheEndIsReachedExactlyWithAnyDeadZoneAndCurve) {
+TEST(StickShape, ReachesTheEndWithAnyDeadZoneAndCurve) {
   for (double zone = 0.0; zone <= PadProfile::kWidestDeadZone; zone += 0.0625) {
     for (double curve = 0.0; curve <= 1.0; curve += 0.0625) {
       EXPECT_EQ(shaped(1.0, zone, curve), 1.0);
@@ -56,7 +56,7 @@ TEST(StickShape, TheEndIsReachedExactlyWithAnyDeadZoneAndCurve) {
   }
 }
 
-TEST(StickShape, TheCurveIsFineNearTheCentreAndAlwaysRises) {
+TEST(StickShape, CurveIsFlatNearTheCentreAndAlwaysRises) {
   EXPECT_DOUBLE_EQ(curved(0.5, 0.0), 0.5);
   EXPECT_DOUBLE_EQ(curved(0.5, 1.0), 0.125);
   for (const double curve : {0.0, 0.3, 1.0}) {
@@ -65,7 +65,7 @@ TEST(StickShape, TheCurveIsFineNearTheCentreAndAlwaysRises) {
   }
 }
 
-TEST(StickShape, TheRadialDeadZoneIsTheSameAllRound) {
+TEST(StickShape, RadialDeadZoneIsTheSameInAllDirections) {
   for (int degrees = 0; degrees < 360; degrees += 15) {
     const double x = std::cos(degrees * M_PI / 180.0);
     const double y = std::sin(degrees * M_PI / 180.0);
@@ -76,7 +76,7 @@ TEST(StickShape, TheRadialDeadZoneIsTheSameAllRound) {
   }
 }
 
-TEST(StickShape, TheCornerOfASquareStickIsNoMoreThanAll) {
+TEST(StickShape, LimitsTheCornersOfASquareStick) {
   const Push corner = shaped(Push{1.0, 1.0}, 0.1, 0.0);
   EXPECT_NEAR(std::hypot(corner.x, corner.y), 1.0, 1e-12);
 }

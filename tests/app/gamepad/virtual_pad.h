@@ -9,8 +9,8 @@
 
 namespace magna::test {
 
-/// A pad that only SDL believes in: its two sticks, two triggers, eleven buttons and a hat are
-/// moved by the test. SDL is to run already (SdlPads). Goes with the object.
+/// A pad that exists in SDL only: the test moves its two sticks, two triggers, eleven buttons and a
+/// hat. SDL must already be running (SdlPads). The pad is removed with this object.
 class VirtualPad {
  public:
   explicit VirtualPad(std::string name = "Virtual pad", Uint16 product = 1)
@@ -35,7 +35,7 @@ class VirtualPad {
   VirtualPad& operator=(const VirtualPad&) = delete;
 
   int id() const { return id_; }
-  /// −32768 to 32767, as devices count; down is positive on y axes.
+  /// −32768 to 32767, as devices report; down is positive on y axes.
   void move(int axis, Sint16 to) { SDL_JoystickSetVirtualAxis(stick_, axis, to); }
   void press(int button) { SDL_JoystickSetVirtualButton(stick_, button, SDL_PRESSED); }
   void lift(int button) { SDL_JoystickSetVirtualButton(stick_, button, SDL_RELEASED); }

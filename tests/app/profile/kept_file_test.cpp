@@ -46,7 +46,7 @@ class KeptFileTest : public testing::Test {
   fs::path path_;
 };
 
-TEST_F(KeptFileTest, GivesBackWhatWasPut) {
+TEST_F(KeptFileTest, ReadsWhatWasWritten) {
   KeptFile file = opened();
   EXPECT_FALSE(file.found());
   const std::string odd = "a \"quoted\" 'one' ; # 100% \n two\tend \xC3\xA4 ";
@@ -64,7 +64,7 @@ TEST_F(KeptFileTest, GivesBackWhatWasPut) {
   EXPECT_FALSE(fs::exists(kept(1)));
 }
 
-TEST_F(KeptFileTest, UsesTheGoodLinesOfADamagedFileAndKeepsItUnderAnotherName) {
+TEST_F(KeptFileTest, UsesTheGoodLinesOfADamagedFileAndKeepsACopy) {
   const std::string damaged =
       "[magna]\nKind = user\nVersion = 2\n[look]\nTheme = dark\nrubbish\nScale = \"12\n";
   put(damaged);
@@ -80,7 +80,7 @@ TEST_F(KeptFileTest, UsesTheGoodLinesOfADamagedFileAndKeepsItUnderAnotherName) {
   EXPECT_THAT(opened().messages(), IsEmpty());
 }
 
-TEST_F(KeptFileTest, WritesOverADamagedFileOnlyAfterItWasKept) {
+TEST_F(KeptFileTest, OverwritesADamagedFileOnlyAfterCopyingIt) {
   put("not a setting\n");
   KeptFile file = opened();
   file.set("look", "Theme", "light");
@@ -93,7 +93,7 @@ TEST_F(KeptFileTest, WritesOverADamagedFileOnlyAfterItWasKept) {
   EXPECT_EQ(text_of(kept(2)), "worse\n");
 }
 
-TEST_F(KeptFileTest, ReadsALaterVersionAsFarAsItKnowsItAndKeepsItsLines) {
+TEST_F(KeptFileTest, ReadsALaterVersionAsFarAsKnownAndKeepsItsLines) {
   put("[magna]\nKind = user\nVersion = 9\n[look]\nTheme = dark\nShadow = long\n");
   KeptFile file = opened();
   EXPECT_EQ(file.text("look", "Theme"), "dark");
@@ -104,7 +104,7 @@ TEST_F(KeptFileTest, ReadsALaterVersionAsFarAsItKnowsItAndKeepsItsLines) {
   EXPECT_EQ(opened().text("look", "Shadow"), "long");
 }
 
-TEST_F(KeptFileTest, ReadsAFileFromBeforeThereWereVersions) {
+TEST_F(KeptFileTest, ReadsAFileWithoutAVersion) {
   put("[look]\nTheme = dark\n");
   const KeptFile file = opened();
   EXPECT_EQ(file.version(), 0);
@@ -112,21 +112,21 @@ TEST_F(KeptFileTest, ReadsAFileFromBeforeThereWereVersions) {
   EXPECT_THAT(file.messages(), IsEmpty());
 }
 
-TEST_F(KeptFileTest, UsesNothingOfAFileOfAnotherKind) {
+TEST_F(KeptFileTest, RejectsAFileOfAnotherKind) {
   put("[magna]\nKind = layout\nVersion = 1\n[look]\nTheme = dark\n");
   KeptFile file = opened();
   EXPECT_FALSE(file.text("look", "Theme"));
   EXPECT_THAT(texts(file.messages()), ElementsAre(HasSubstr("kind 'layout', not 'user'")));
 }
 
-TEST_F(KeptFileTest, UsesNothingOfAFileThatIsNoText) {
+TEST_F(KeptFileTest, RejectsAFileThatIsNotText) {
   put(std::string_view("\0\1\2", 3));
   KeptFile file = opened();
   EXPECT_FALSE(file.write());
   EXPECT_EQ(text_of(kept(1)).size(), 3U);
 }
 
-TEST_F(KeptFileTest, TellsValuesThatMakeNoSenseWithTheirPlace) {
+TEST_F(KeptFileTest, ReportsInvalidValuesWithTheirPlace) {
   put("[look]\nScale = huge\nSize = 900\nWide = perhaps\nVersion = 1\n");
   KeptFile file = opened();
   EXPECT_FALSE(file.number("look", "Scale", 80, 200));
@@ -138,8 +138,8 @@ TEST_F(KeptFileTest, TellsValuesThatMakeNoSenseWithTheirPlace) {
                           HasSubstr("user.ini:4:8: Wide is yes or no, not 'perhaps'")));
 }
 
-TEST_F(KeptFileTest, NeverWritesOverWhatItCouldNotRead) {
-  fs::create_directories(path_);  // a folder stands there
+TEST_F(KeptFileTest, NeverOverwritesAFileThatItCouldNotRead) {
+  fs::create_directories(path_);  // a folder has this name
   KeptFile file = opened();
   EXPECT_THAT(texts(file.messages()),
               ElementsAre(HasSubstr("not a file"), HasSubstr("the file is left as it is")));
@@ -147,7 +147,7 @@ TEST_F(KeptFileTest, NeverWritesOverWhatItCouldNotRead) {
   EXPECT_TRUE(fs::is_directory(path_));
 }
 
-TEST_F(KeptFileTest, SaysWhyItCannotBeWritten) {
+TEST_F(KeptFileTest, ReportsWhyItCannotBeWritten) {
   std::ofstream{root_ / "deep"} << "a file where the folder should be";
   KeptFile file = opened();
   const auto error = file.write();

@@ -34,18 +34,18 @@ std::string written(const PadProfile& profile) {
   return file.to_text();
 }
 
-TEST(PadProfile, ComesBackFromItsFile) {
+TEST(PadProfile, IsRestoredFromItsFile) {
   EXPECT_EQ(read(written(some_profile())), some_profile());
   PadProfile device;
   device.buttons = {{7, "robot.next"}};
-  EXPECT_EQ(read(written(PadProfile{}), device), PadProfile{});  // no button, on purpose
+  EXPECT_EQ(read(written(PadProfile{}), device), PadProfile{});  // deliberately without a button
 }
 
-TEST(PadProfile, WhatTheFileDoesNotSayIsTheDevicesOwn) {
+TEST(PadProfile, UsesDeviceDefaultsForMissingValues) {
   EXPECT_EQ(read("[magna]\nKind = pad\nVersion = 1\n", some_profile()), some_profile());
 }
 
-TEST(PadProfile, ValuesWithoutSenseAreToldAndLeftOut) {
+TEST(PadProfile, ReportsAndSkipsInvalidValues) {
   KeptFile file("pad.ini", "pad", PadProfile::kVersion);
   file.read_text(
       "[magna]\nKind = pad\nVersion = 1\n[pad]\nMode = fly\nDeadZone = 0.9\nCurve = nan\n"
@@ -58,7 +58,7 @@ TEST(PadProfile, ValuesWithoutSenseAreToldAndLeftOut) {
   EXPECT_NE(messages[0].message.find("drive, tank"), std::string::npos);
 }
 
-TEST(PadProfileJson, ComesBackFromItsFile) {
+TEST(PadProfileJson, IsRestoredFromItsFile) {
   const auto back = parse_pad_profile_json(pad_profile_json(some_profile()), "x.json");
   ASSERT_TRUE(back) << back.error().text();
   EXPECT_EQ(*back, some_profile());
@@ -67,7 +67,7 @@ TEST(PadProfileJson, ComesBackFromItsFile) {
   EXPECT_EQ(*empty, PadProfile{});
 }
 
-TEST(PadProfileJson, ABadFileSaysWhereAndWhatWasExpected) {
+TEST(PadProfileJson, ReportsPlaceAndExpectationOfAnError) {
   const std::string good = pad_profile_json(some_profile());
   const auto spoiled = [&good](const std::string& from, const std::string& to) {
     std::string text = good;
@@ -93,7 +93,7 @@ TEST(PadProfileJson, ABadFileSaysWhereAndWhatWasExpected) {
   EXPECT_NE(spoiled("\"dead_man\": 4", "\"dead_man\": 1e99").find("dead_man"), std::string::npos);
 }
 
-TEST(PadProfileJson, WhatIsNoJsonIsToldWithItsLine) {
+TEST(PadProfileJson, ReportsTheLineOfAJsonError) {
   const auto broken = parse_pad_profile_json("{\n\"magna\": \"pad\",\n oops\n}", "x.json");
   ASSERT_FALSE(broken);
   EXPECT_EQ(broken.error().line, 3);

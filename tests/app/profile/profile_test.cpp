@@ -59,7 +59,7 @@ Layout some_layout() {
   return layout;
 }
 
-TEST_F(ProfileTest, RemembersTheUsersSettings) {
+TEST_F(ProfileTest, StoresTheUserSettings) {
   {
     Profile profile(root_.path());
     EXPECT_EQ(profile.user(), UserSettings{});
@@ -71,7 +71,7 @@ TEST_F(ProfileTest, RemembersTheUsersSettings) {
   EXPECT_THAT(messages(again), IsEmpty());
 }
 
-TEST_F(ProfileTest, RemembersEachWorldApart) {
+TEST_F(ProfileTest, StoresViewsPerWorld) {
   WorldSettings office;
   office.view = WorldSettings::View{1.5, -2.25, 33};
   office.tool = "tool.move";
@@ -89,7 +89,7 @@ TEST_F(ProfileTest, RemembersEachWorldApart) {
   EXPECT_EQ(profile.world(), office);
 }
 
-TEST_F(ProfileTest, WritesNothingForAWorldThatWasLeftAsItIs) {
+TEST_F(ProfileTest, WritesNothingForAnUnchangedWorld) {
   Profile profile(root_.path());
   profile.open_world("field:10");
   profile.save_world();
@@ -106,7 +106,7 @@ TEST_F(ProfileTest, KeepsTheTenNewestWorlds) {
   EXPECT_EQ(s.recent[9], "w2");
 }
 
-TEST_F(ProfileTest, MendsADamagedFileOnceAndSaysSo) {
+TEST_F(ProfileTest, RepairsADamagedFileOnceAndReportsIt) {
   put(root_ / "user.ini", "[look]\nTheme = pink\nScale = 125\n[map]\nWheel\n");
   Profile profile(root_.path());
   EXPECT_EQ(profile.user().scale, 125);
@@ -120,7 +120,7 @@ TEST_F(ProfileTest, MendsADamagedFileOnceAndSaysSo) {
   EXPECT_EQ(again.user().scale, 125);
 }
 
-TEST_F(ProfileTest, FillsTheFirstSlotsWithLayoutsOfItsOwn) {
+TEST_F(ProfileTest, FillsTheFirstSlotsWithBuiltInLayouts) {
   Profile profile(root_.path());
   EXPECT_EQ(profile.layout(1)->name, "Drive");
   EXPECT_EQ(profile.layout(2)->name, "Plan");
@@ -129,7 +129,7 @@ TEST_F(ProfileTest, FillsTheFirstSlotsWithLayoutsOfItsOwn) {
   EXPECT_FALSE(profile.layout(9));
 }
 
-TEST_F(ProfileTest, KeepsLayoutsInSlotsAndTheirOldOnes) {
+TEST_F(ProfileTest, KeepsLayoutsInSlotsWithTheirPreviousVersions) {
   Profile profile(root_.path());
   profile.save_layout(2, some_layout());
   EXPECT_EQ(profile.layout(2), some_layout());
@@ -139,7 +139,7 @@ TEST_F(ProfileTest, KeepsLayoutsInSlotsAndTheirOldOnes) {
   EXPECT_TRUE(fs::exists(root_ / "layouts" / "2.layout.bak-1"));
 }
 
-TEST_F(ProfileTest, UsesWhatIsLeftOfADamagedLayout) {
+TEST_F(ProfileTest, UsesTheReadablePartOfADamagedLayout) {
   Profile profile(root_.path());
   put(root_ / "layouts" / "3.layout",
       "[magna]\nKind = layout\nVersion = 1\n[layout]\nName = Mine\nLayers = rays\n"
@@ -156,7 +156,7 @@ TEST_F(ProfileTest, UsesWhatIsLeftOfADamagedLayout) {
   EXPECT_THAT(messages(profile), IsEmpty());
 }
 
-TEST_F(ProfileTest, KeepsWhatItWouldWriteOver) {
+TEST_F(ProfileTest, CopiesAFileBeforeOverwritingIt) {
   Profile profile(root_.path());
   const fs::path letter = root_ / "letter.txt";
   put(letter, "Dear reader\n");
@@ -166,7 +166,7 @@ TEST_F(ProfileTest, KeepsWhatItWouldWriteOver) {
   EXPECT_EQ(profile.read_layout_file(letter), some_layout());
 }
 
-TEST_F(ProfileTest, TakesSettingsOverFromAFileAndResetsThem) {
+TEST_F(ProfileTest, ImportsSettingsFromAFileAndResetsThem) {
   Profile first(root_ / "one");
   first.user() = some_settings();
   first.export_user(root_ / "mine.ini");
@@ -183,7 +183,7 @@ TEST_F(ProfileTest, TakesSettingsOverFromAFileAndResetsThem) {
   EXPECT_FALSE(second.import_user(root_ / "nothing.ini"));
 }
 
-TEST_F(ProfileTest, LiesBesideAnOwnSettingsFile) {
+TEST_F(ProfileTest, IsStoredBesideAnExplicitSettingsFile) {
   SettingsPlaces places;
   places.config_home = "/home/me/.config";
   EXPECT_EQ(Profile::folder_of(places), fs::path("/home/me/.config/magna"));
@@ -192,7 +192,7 @@ TEST_F(ProfileTest, LiesBesideAnOwnSettingsFile) {
   EXPECT_EQ(Profile::folder_of({}), fs::path());
 }
 
-TEST_F(ProfileTest, RemembersNothingWithoutAFolder) {
+TEST_F(ProfileTest, StoresNothingWithoutAFolder) {
   Profile profile;
   profile.user().scale = 150;
   profile.save_user();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A protocol that the program does not know, added by a row of the table alone.
+// A protocol that the program does not know, added only by a row of the table.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -28,7 +28,7 @@ constexpr auto kTickerOptions = std::to_array<Option<TickerSettings>>({
 });
 constexpr auto kTickerRows = infos_of(kTickerOptions);
 
-/// What the server saw, for the test.
+/// Calls of the server, for the test.
 struct Seen {
   std::vector<std::string> calls;
   int events = 0;
@@ -36,7 +36,7 @@ struct Seen {
 };
 Seen* seen = nullptr;
 
-/// Tells each client the number of each tick, a line each; takes no input.
+/// Sends each client the number of each tick as a line; accepts no input.
 class Ticker final : public LinkServer {
  public:
   Ticker(TickerSettings settings, LinkContext context)
@@ -133,7 +133,7 @@ class FifthProtocolTest : public test::SessionFixture {
   Seen seen_;
 };
 
-TEST_F(FifthProtocolTest, IsServedFromItsRowAlone) {
+TEST_F(FifthProtocolTest, IsServedFromItsTableRowAlone) {
   const std::string said = begin();
   EXPECT_EQ(said, "READY ticker=" + std::to_string(session_->port("ticker")) +
                       " tickers=1\nTicker started\n");
@@ -157,7 +157,7 @@ TEST_F(FifthProtocolTest, HoldsTheWorldUntilItIsReady) {
   EXPECT_TRUE(told(client, "tick 0"));
 }
 
-TEST_F(FifthProtocolTest, IsToldOfPausesDialsAndWorlds) {
+TEST_F(FifthProtocolTest, IsNotifiedOfPausesDialsAndWorlds) {
   begin();
   seen_.calls.clear();
   session_->set_paused(true);
@@ -172,7 +172,7 @@ TEST_F(FifthProtocolTest, IsToldOfPausesDialsAndWorlds) {
   EXPECT_THAT(seen_.calls, testing::ElementsAre("finish", "gone"));
 }
 
-TEST_F(FifthProtocolTest, IsInTheConnectionsAndInTheStatistics) {
+TEST_F(FifthProtocolTest, AppearsInConnectionsAndStatistics) {
   line_.stats = true;
   begin();
   EXPECT_TRUE(wait_until([&] {
@@ -185,7 +185,7 @@ TEST_F(FifthProtocolTest, IsInTheConnectionsAndInTheStatistics) {
   EXPECT_THAT(testing::internal::GetCapturedStdout(), HasSubstr(" ticks_told=1"));
 }
 
-TEST_F(FifthProtocolTest, APortThatIsTakenEndsTheProgramOnlyIfItIsStrict) {
+TEST_F(FifthProtocolTest, ATakenPortEndsTheProgramOnlyInStrictMode) {
   begin();
   const std::string taken = std::to_string(session_->port("ticker"));
   const auto first = std::move(session_);
@@ -199,7 +199,7 @@ TEST_F(FifthProtocolTest, APortThatIsTakenEndsTheProgramOnlyIfItIsStrict) {
   EXPECT_EQ(failure->status, kNoServer);
 }
 
-TEST_F(FifthProtocolTest, HasItsOptionsAndItsLockstepOnTheCommandLine) {
+TEST_F(FifthProtocolTest, HasItsOwnCommandLineOptionsAndLockstep) {
   const auto groups = option_groups(kTable);
   const auto parse = [&](std::vector<std::string> arguments) {
     return parse_command_line(arguments, groups);

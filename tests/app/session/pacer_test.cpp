@@ -37,7 +37,7 @@ TEST(Pacer, RunsSlowerAndFaster) {
   }
 }
 
-TEST(Pacer, AsFastAsPossibleIsAlwaysDue) {
+TEST(Pacer, IsAlwaysDueAtFullSpeed) {
   Pacer pacer(0.1, 0.0, 0);
   EXPECT_TRUE(pacer.due(0));
   pacer.ran(0);
@@ -45,7 +45,7 @@ TEST(Pacer, AsFastAsPossibleIsAlwaysDue) {
   EXPECT_EQ(pacer.until_next(0), 0);
 }
 
-TEST(Pacer, PausedIsNeverDueAndDoesNotCatchUp) {
+TEST(Pacer, IsNeverDueWhilePausedAndDoesNotCatchUp) {
   Pacer pacer(0.1, 1.0, 0);
   pacer.set_paused(true, 50 * kMs);
   EXPECT_FALSE(pacer.due(5'000 * kMs));
@@ -55,7 +55,7 @@ TEST(Pacer, PausedIsNeverDueAndDoesNotCatchUp) {
   EXPECT_EQ(ticks_until(pacer, 9'100 * kMs), 1);
 }
 
-TEST(Pacer, GivesUpTimeItIsFarBehind) {
+TEST(Pacer, DropsTimeItIsFarBehind) {
   Pacer pacer(0.01, 1.0, 0);
   const int ran = ticks_until(pacer, 60'000 * kMs);
   EXPECT_LE(ran, 27);
@@ -63,7 +63,7 @@ TEST(Pacer, GivesUpTimeItIsFarBehind) {
   EXPECT_EQ(ticks_until(pacer, 60'100 * kMs), 10);
 }
 
-TEST(Pacer, RealTimeFactorShowsAWorldThatCannotKeepUp) {
+TEST(Pacer, RealTimeFactorShowsASlowWorld) {
   Pacer pacer(0.1, 1.0, 0);
   for (std::int64_t now = 0; now <= 10'000 * kMs; now += 200 * kMs) {
     if (pacer.due(now)) pacer.ran(now);

@@ -8,7 +8,7 @@
 namespace magna {
 namespace {
 
-/// Somebody sees these lines of cells of a map 6 m wide.
+/// A robot sees these lines of cells of a map 6 m wide.
 void see(Coverage& coverage, int from, int to) {
   SweepRaster raster(coverage.grid());
   for (int line = from; line < to; ++line) {
@@ -19,11 +19,11 @@ void see(Coverage& coverage, int from, int to) {
   }
 }
 
-TEST(CoverageText, IsOfAllFloorWhereNobodyMeasuresWhatCanBeReached) {
+TEST(CoverageText, RefersToAllFloorWithoutAMeasureOfReachableFloor) {
   EXPECT_EQ(coverage_text(0.4567, nullptr), "coverage=0.457");
 }
 
-TEST(CoverageText, IsOfTheFloorThatRobotsCanGetToAndSaysWhenMostOfItWasSeen) {
+TEST(CoverageText, RefersToReachableFloorAndReportsWhenMostOfItWasSeen) {
   TeamRig rig(room(6, 6));
   rig.add(RobotType::P2at, {3, 3, 0});
   Coverage coverage(CoverageGrid({0, 0}, {6, 6}));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The real session, on this thread: where it serves neural agents, what they see, and who waits.
+// The real session, on this thread: addresses, pictures and lockstep of its neural agents.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -26,7 +26,7 @@ class SessionAgentsTest : public test::SessionFixture {
     line_.links.emplace_back("--agent-port", "0");
   }
 
-  /// A world file with so many agents.
+  /// A world file with the given number of agents.
   std::string world(const std::string& name, int agents) {
     const std::string file = (folder_ / name).string();
     std::ofstream out(file);
@@ -58,24 +58,24 @@ class SessionAgentsTest : public test::SessionFixture {
 
 #ifdef MAGNA_HAS_LISP  // world files that define agents are Lisp
 
-TEST_F(SessionAgentsTest, SaysWhereItServesThem) {
+TEST_F(SessionAgentsTest, ReportsItsAddresses) {
   const std::string said = begin();
   const std::string base = std::to_string(session_->port("agent"));
   EXPECT_EQ(said, "READY agent=" + base + " agents=" + std::to_string(port(0)) + "-" +
                       std::to_string(port(1)) + "\n");
 }
 
-TEST_F(SessionAgentsTest, HasItsUsualPorts) {
+TEST_F(SessionAgentsTest, UsesItsDefaultPorts) {
   std::erase_if(line_.links, [](const auto& option) { return option.first == "--agent-port"; });
   line_.bind = "127.0.0.78";  // where no other program listens
   EXPECT_EQ(begin(), "READY agent=1337 agents=1338-1339\n");
 }
 
-TEST_F(SessionAgentsTest, AWorldWithoutAgentsHasNoPortsAndOneAfterItHas) {
+TEST_F(SessionAgentsTest, OpensPortsOnlyForWorldsWithAgents) {
   line_.world = "field:3";
   EXPECT_EQ(begin(), "READY\n");
   EXPECT_EQ(session_->port("agent"), 0);
-  session_->open_world(world("agents.lisp", 3));  // as many as later: their ports are this test's
+  session_->open_world(world("agents.lisp", 3));  // the same number: ports of this test
   ASSERT_TRUE(wait_until([&] { return session_->port("agent") != 0; }));
   const int then = session_->port("agent");
   const auto client = join();
@@ -85,7 +85,7 @@ TEST_F(SessionAgentsTest, AWorldWithoutAgentsHasNoPortsAndOneAfterItHas) {
   EXPECT_TRUE(join(2)->wait_for(Client::kImages));
 }
 
-TEST_F(SessionAgentsTest, PicturesOfBothEyesAndFromAboveComeAtOnceAlsoWhilePaused) {
+TEST_F(SessionAgentsTest, SendsPicturesOfBothEyesAndFromAboveAlsoWhilePaused) {
   begin();
   session_->set_paused(true);
   const Tick then = session_->engine().now();
@@ -104,7 +104,7 @@ TEST_F(SessionAgentsTest, PicturesOfBothEyesAndFromAboveComeAtOnceAlsoWhilePause
   EXPECT_TRUE(client->wait_for(Client::kImages, 4));
 }
 
-TEST_F(SessionAgentsTest, InStepTimeGoesOnWithTheAnswersAlone) {
+TEST_F(SessionAgentsTest, InLockstepTimeAdvancesOnlyWithTheAnswers) {
   line_.lockstep = {"agent"};
   line_.time_scale = 0.0;
   begin();
@@ -124,7 +124,7 @@ TEST_F(SessionAgentsTest, InStepTimeGoesOnWithTheAnswersAlone) {
   }
 }
 
-TEST_F(SessionAgentsTest, InStepTheFirstTickWaitsForTheFirstClient) {
+TEST_F(SessionAgentsTest, InLockstepTheFirstTickWaitsForTheFirstClient) {
   line_.lockstep = {"agent"};
   line_.time_scale = 0.0;
   line_.ticks = 40;
@@ -137,17 +137,17 @@ TEST_F(SessionAgentsTest, InStepTheFirstTickWaitsForTheFirstClient) {
   EXPECT_GT(session_->engine().now(), 0);
 }
 
-TEST_F(SessionAgentsTest, TheCommandLinesAddressGoesBeforeTheFiles) {
+TEST_F(SessionAgentsTest, TheCommandLineAddressOverridesTheFile) {
   const std::string file = (folder_ / "APPConfig.config").string();
   line_.links.emplace_back("--agent-config", file);
-  // For documentation alone (RFC 5737): no machine has it.
+  // An address reserved for documentation (RFC 5737).
   std::ofstream(file) << "<cConfiguration><IPAddress>192.0.2.1</IPAddress></cConfiguration>\n";
   line_.bind_given = true;
   begin();
   EXPECT_TRUE(join()->wait_for(Client::kImages));
 }
 
-TEST_F(SessionAgentsTest, TheWindowIsToldWhoIsThere) {
+TEST_F(SessionAgentsTest, ReportsAttachedClientsToTheWindow) {
   begin();
   const auto client = join();
   EXPECT_TRUE(wait_until([&] {
@@ -157,7 +157,7 @@ TEST_F(SessionAgentsTest, TheWindowIsToldWhoIsThere) {
   }));
 }
 
-TEST_F(SessionAgentsTest, SettingsOfTheOriginalHold) {
+TEST_F(SessionAgentsTest, AppliesSettingsOfTheOriginal) {
   const std::string file = (folder_ / "APPConfig.config").string();
   line_.links.emplace_back("--agent-config", file);
   std::ofstream(file)
@@ -174,7 +174,7 @@ TEST_F(SessionAgentsTest, SettingsOfTheOriginalHold) {
 
 #endif
 
-TEST_F(SessionAgentsTest, AConfigurationThatCannotBeReadEndsTheProgramWithItsPlace) {
+TEST_F(SessionAgentsTest, EndsTheProgramOnAnUnreadableConfigurationWithItsPlace) {
   const std::string file = (folder_ / "APPConfig.config").string();
   line_.links.emplace_back("--agent-config", file);
   std::ofstream(file) << "<cConfiguration>\n  <LocalPort>many</LocalPort>\n";

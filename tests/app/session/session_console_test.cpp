@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The console of a session that has a window: lines come from the pane, answers are in snapshots.
+// The console of a session with a window: the pane sends lines, snapshots hold the answers.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -41,7 +41,7 @@ class SessionConsoleTest : public test::SessionFixture {
   }
 };
 
-TEST_F(SessionConsoleTest, AnswersAreInSnapshotsAndStandardOutputIsLeftAlone) {
+TEST_F(SessionConsoleTest, WritesAnswersToSnapshotsAndNotToStandardOutput) {
   begin();
   session_->set_paused(true);
   testing::internal::CaptureStdout();
@@ -54,7 +54,7 @@ TEST_F(SessionConsoleTest, AnswersAreInSnapshotsAndStandardOutputIsLeftAlone) {
   EXPECT_EQ(exchange_.take()->console->words->robots.size(), 2U);
 }
 
-TEST_F(SessionConsoleTest, TickLetsTimePassWhileItStands) {
+TEST_F(SessionConsoleTest, TickAdvancesTimeWhilePaused) {
   begin();
   session_->set_paused(true);
   const Tick before = session_->engine().now();
@@ -70,7 +70,7 @@ TEST_F(SessionConsoleTest, TickLetsTimePassWhileItStands) {
   EXPECT_THAT(shown(), Contains(StartsWith("robot-turn: Robot turned")));
 }
 
-TEST_F(SessionConsoleTest, NothingThatIsTypedGoesAgainstTheStickOrStop) {
+TEST_F(SessionConsoleTest, TypedCommandsDoNotOverrideStickOrStop) {
   begin();
   session_->set_paused(true);
   post(input::Hold{RobotId{0}, {0.3, 0.0, 0.0}});
@@ -83,7 +83,7 @@ TEST_F(SessionConsoleTest, NothingThatIsTypedGoesAgainstTheStickOrStop) {
       Contains("*ERROR* -> STOP is latched by operator: nothing moves until it is released"));
 }
 
-TEST_F(SessionConsoleTest, InAnotherWorldRobotNumber0IsCommanded) {
+TEST_F(SessionConsoleTest, CommandsRobot0OfANewWorld) {
   begin();
   session_->set_paused(true);
   type("robot 1");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// CyBOTs attached to a session: what its pauses and other worlds mean to them.
+// CyBOTs attached to a session: the effects of pauses and of other worlds.
 #include <gmock/gmock.h>
 
 #include <fstream>
@@ -46,7 +46,7 @@ class SessionCybotsTest : public test::SessionFixture {
   }
 };
 
-TEST_F(SessionCybotsTest, ACybotJoinsMovesAsItReportsAndIsLostWhenItLeaves) {
+TEST_F(SessionCybotsTest, ACybotJoinsReportsMotionAndIsLostWhenItDisconnects) {
   auto client = attach();
   const Pose start = team().believed()[cybot()->index()];
   EXPECT_EQ(answer(*client, arap_write(3, arap_float(50.0F)), 3), arap_reply(ArapStatus::Done));
@@ -57,7 +57,7 @@ TEST_F(SessionCybotsTest, ACybotJoinsMovesAsItReportsAndIsLostWhenItLeaves) {
   EXPECT_TRUE(team().alive(*cybot()));
 }
 
-TEST_F(SessionCybotsTest, WhileTheWorldStandsTheSticksAreZero) {
+TEST_F(SessionCybotsTest, SticksAreZeroWhileTheWorldIsPaused) {
   auto client = attach();
   const auto hold = [&] {
     session_->submit(Author::person(), input::Hold{*cybot(), {0.2, 0.0, 0.0}});
@@ -75,7 +75,7 @@ TEST_F(SessionCybotsTest, WhileTheWorldStandsTheSticksAreZero) {
   }));
 }
 
-TEST_F(SessionCybotsTest, APauseSaysWhichRobotsItDoesNotHold) {
+TEST_F(SessionCybotsTest, APauseNamesTheRobotsThatItDoesNotHold) {
   const auto told = [&] {
     const auto snapshot = exchange_.take();
     return std::ranges::count_if(*snapshot->notices, [](const Notice& notice) {
@@ -90,7 +90,7 @@ TEST_F(SessionCybotsTest, APauseSaysWhichRobotsItDoesNotHold) {
   EXPECT_TRUE(wait_until([&] { return told() == 1; }));
 }
 
-TEST_F(SessionCybotsTest, InAnotherWorldItIsAtTheStartAgain) {
+TEST_F(SessionCybotsTest, JoinsANewWorldAtItsStart) {
   auto client = attach();
   answer(*client, arap_write(3, arap_float(50.0F)), 3);
   session_->open_world("field:1");
@@ -101,7 +101,7 @@ TEST_F(SessionCybotsTest, InAnotherWorldItIsAtTheStartAgain) {
   EXPECT_NE(team().believed()[cybot()->index()], session_->engine().world().cybot_start());
 }
 
-TEST_F(SessionCybotsTest, WhoIsAttachedWhenTheSessionGoesIsLostInTheInputLogToo) {
+TEST_F(SessionCybotsTest, RecordsTheLossOfAttachedCybotsInTheInputLogAtTheEnd) {
   auto client = attach();
   session_.reset();
   std::ifstream log(folder_ / "inputs");
@@ -110,7 +110,7 @@ TEST_F(SessionCybotsTest, WhoIsAttachedWhenTheSessionGoesIsLostInTheInputLogToo)
   EXPECT_THAT(last, testing::HasSubstr("remote-linked"));
 }
 
-TEST_F(SessionCybotsTest, ItIsAmongTheLinksThatTheWindowIsShown) {
+TEST_F(SessionCybotsTest, IsListedAmongTheLinksOfTheWindow) {
   auto client = attach();
   EXPECT_TRUE(wait_until([&] {
     const auto links = exchange_.take()->links;

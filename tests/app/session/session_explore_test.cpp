@@ -30,7 +30,7 @@ class SessionExploreTest : public test::SessionFixture {
     line_.links.emplace_back("--gobot-port", "off");
   }
 
-  /// What it warns of that has to do with the option.
+  /// The warnings about the option.
   std::vector<std::string> warnings() {
     std::vector<std::string> texts;
     for (const Notice& notice : *exchange_.take()->notices) {
@@ -40,7 +40,7 @@ class SessionExploreTest : public test::SessionFixture {
   }
 };
 
-TEST_F(SessionExploreTest, WhereNobodyGathersKnowledgeOneWarningSaysWhyAndTheRunGoesOn) {
+TEST_F(SessionExploreTest, WarnsOnceAndContinuesWhereKnowledgeIsNotGathered) {
   line_.world = "field:3";
   begin();
   ASSERT_TRUE(wait_until([this] { return status_.has_value(); }));
@@ -74,7 +74,7 @@ class SessionExploreRoomsTest : public SessionExploreTest {
     return path;
   }
   std::string log(const char* more = "") const { return (folder_ / "run.log").string() + more; }
-  /// What a log holds.
+  /// The content of a log.
   static std::vector<LoggedInput> inputs(const std::string& path) {
     std::ifstream in(path);
     const auto read = read_input_log(in, path);
@@ -90,7 +90,7 @@ class SessionExploreRoomsTest : public SessionExploreTest {
     EXPECT_EQ(all->robots, robots);
     EXPECT_TRUE(all->on);
   }
-  /// Runs to the end: the hash of it.
+  /// Runs to the end and returns the hash.
   std::uint64_t run() {
     begin();
     EXPECT_TRUE(wait_until([this] { return status_.has_value(); }));
@@ -98,13 +98,13 @@ class SessionExploreRoomsTest : public SessionExploreTest {
   }
 };
 
-TEST_F(SessionExploreRoomsTest, AllThatCanExploreAreToldToByOneInput) {
+TEST_F(SessionExploreRoomsTest, OneInputSendsAllCapableRobotsExploring) {
   run();
   expect_explorers(inputs(log()), {RobotId{0}, RobotId{2}});
   EXPECT_TRUE(warnings().empty());
 }
 
-TEST_F(SessionExploreRoomsTest, ItsLogPlayedTellsTheSameStory) {
+TEST_F(SessionExploreRoomsTest, ReplayingItsLogReproducesTheRun) {
   const std::uint64_t told = run();
   line_.explore = false;
   line_.play_inputs = log();
@@ -116,7 +116,7 @@ TEST_F(SessionExploreRoomsTest, ItsLogPlayedTellsTheSameStory) {
   EXPECT_NE(run(), told) << "nobody explores by himself";
 }
 
-TEST_F(SessionExploreRoomsTest, AWorldThatIsOpenedLaterIsExploredToo) {
+TEST_F(SessionExploreRoomsTest, ExploresALaterWorldToo) {
   line_.ticks = 1'000'000'000;
   begin();
   session_->open_world(world("room.lisp",
@@ -127,7 +127,7 @@ TEST_F(SessionExploreRoomsTest, AWorldThatIsOpenedLaterIsExploredToo) {
   expect_explorers(inputs(log(".2")), {RobotId{0}});
 }
 
-TEST_F(SessionExploreRoomsTest, AWarningNamesARobotThatCannotWhereNoneCan) {
+TEST_F(SessionExploreRoomsTest, WarnsWithTheNameOfARobotThatCannotExplore) {
   line_.world = world("blind.lisp",
                       "(defmap blind (9 9))\n"
                       "(defrobot mole (blind (2.5 2.5) 0))\n");

@@ -12,7 +12,7 @@
 
 namespace magna::test {
 
-/// The real session, on this thread, with the options that a test sets.
+/// The real session, on this thread, with the options of the test.
 class SessionFixture : public testing::Test {
  protected:
   ~SessionFixture() override { session_.reset(); }
@@ -24,7 +24,7 @@ class SessionFixture : public testing::Test {
                      [this](int status) { status_ = status; });
     return session_->open();
   }
-  /// Opens and starts; what it printed.
+  /// Opens and starts the session; returns its output.
   std::string begin() {
     const auto failure = open();
     EXPECT_FALSE(failure) << failure->error.text();
@@ -41,7 +41,7 @@ class SessionFixture : public testing::Test {
   Log log_{LogLevel::Error};
   SnapshotExchange exchange_;
   std::unique_ptr<Session> session_;
-  std::optional<int> status_;  ///< that it finished with
+  std::optional<int> status_;  ///< exit status
 };
 
 }  // namespace magna::test

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The real session, on this thread: where and when it serves gobot-sim's clients.
+// The real session, on this thread: the server for clients of gobot-sim.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -33,7 +33,7 @@ class SessionGobotTest : public test::SessionFixture {
   std::string port() const { return std::to_string(session_->port("gobot")); }
 };
 
-TEST_F(SessionGobotTest, ServesAHallAndSaysSo) {
+TEST_F(SessionGobotTest, ServesAHallAndReportsIt) {
   const std::string said = begin();
   EXPECT_EQ(said, "READY gobot=" + port() + "\nServer started\n");
   GobotTestClient client(session_->port("gobot"));
@@ -41,13 +41,13 @@ TEST_F(SessionGobotTest, ServesAHallAndSaysSo) {
   EXPECT_EQ(client.fact("Machine.instance", "machine0"), "machine");
 }
 
-TEST_F(SessionGobotTest, HasItsUsualPortBesideThoseOfTheOthers) {
+TEST_F(SessionGobotTest, UsesItsDefaultPortBesideTheOtherServers) {
   line_.links.clear();
   line_.bind = "127.0.0.78";  // where no other program listens
   EXPECT_EQ(begin(), "READY actr=6324 cognav=2880 gobot=10000\nServer started\n");
 }
 
-TEST_F(SessionGobotTest, OtherWorldsAreServedWhenAskedFor) {
+TEST_F(SessionGobotTest, ServesOtherWorldsOnRequest) {
   line_.world = "field:3";
   const std::string said = begin();
   EXPECT_EQ(said, "READY gobot=" + port() + "\nServer started\n");
@@ -56,7 +56,7 @@ TEST_F(SessionGobotTest, OtherWorldsAreServedWhenAskedFor) {
   EXPECT_EQ(client.of("dynamic")[0]["data"].size(), 3u * 8u);
 }
 
-TEST_F(SessionGobotTest, FramesGoOnWhileTheWorldIsPaused) {
+TEST_F(SessionGobotTest, SendsFramesWhileTheWorldIsPaused) {
   begin();
   session_->set_paused(true);
   const Tick then = session_->engine().now();
@@ -67,7 +67,7 @@ TEST_F(SessionGobotTest, FramesGoOnWhileTheWorldIsPaused) {
   EXPECT_EQ(session_->engine().now(), then);
 }
 
-TEST_F(SessionGobotTest, AnotherHallIsServedOnTheSamePort) {
+TEST_F(SessionGobotTest, ServesAnotherHallOnTheSamePort) {
   begin();
   const int port = session_->port("gobot");
   GobotTestClient client(port);
@@ -80,8 +80,8 @@ TEST_F(SessionGobotTest, AnotherHallIsServedOnTheSamePort) {
   EXPECT_EQ(again.fact("Machine.instance", "machine3"), "machine");
 }
 
-TEST_F(SessionGobotTest, AWorldWithoutAHallIsNotServedAndAHallAfterItIs) {
-  // The port is not given: on an address of this test's own the usual one is free.
+TEST_F(SessionGobotTest, StopsForAWorldWithoutAHallAndStartsForAHallAfterIt) {
+  // Without a given port: the default port is free on an address of this test.
   std::erase_if(line_.links, [](const auto& option) { return option.first == "--gobot-port"; });
   line_.bind = "127.0.0.77";
   begin();
@@ -92,7 +92,7 @@ TEST_F(SessionGobotTest, AWorldWithoutAHallIsNotServedAndAHallAfterItIs) {
   EXPECT_TRUE(wait_until([&] { return session_->port("gobot") == 10000; }));
 }
 
-TEST_F(SessionGobotTest, TheConnectionsPaneIsToldOfIt) {
+TEST_F(SessionGobotTest, IsListedInTheConnectionsPane) {
   begin();
   GobotTestClient client(session_->port("gobot"));
   ASSERT_TRUE(client.wait_for("dynamic"));
@@ -104,7 +104,7 @@ TEST_F(SessionGobotTest, TheConnectionsPaneIsToldOfIt) {
   }));
 }
 
-TEST_F(SessionGobotTest, InLockstepEveryTickIsTold) {
+TEST_F(SessionGobotTest, InLockstepEveryTickIsReported) {
   line_.time_scale = 0.0;
   line_.lockstep = {"gobot"};
   line_.ticks = 500;
@@ -135,7 +135,7 @@ TEST_F(SessionGobotTest, InLockstepTheFirstTickWaitsForTheFirstClient) {
   EXPECT_EQ(session_->engine().now(), 20);
 }
 
-TEST_F(SessionGobotTest, TheHallsLogIsWritten) {
+TEST_F(SessionGobotTest, WritesTheLogOfTheHall) {
   const std::string file = (folder_ / "hall.log").string();
   line_.links.emplace_back("--gobot-log", file);
   begin();

@@ -31,7 +31,7 @@ class SessionHallsTest : public test::SessionFixture {
     line_.links.emplace_back("--gobot-port", "off");
   }
 
-  /// Runs to the end; what it printed.
+  /// Runs to the end; returns the output.
   std::string run() {
     const auto failure = open();
     EXPECT_FALSE(failure) << failure->error.text();
@@ -42,20 +42,20 @@ class SessionHallsTest : public test::SessionFixture {
   }
 };
 
-TEST_F(SessionHallsTest, EndsWithTheMakespanWhenAllIsDelivered) {
+TEST_F(SessionHallsTest, EndsWithTheMakespanOnceAllIsDelivered) {
   line_.hall.dispatcher = true;
   EXPECT_THAT(run(), ContainsRegex("makespan [0-9]+\\.[0-9][0-9] packages 3\n"));
   EXPECT_EQ(status_, kDone);
 }
 
-TEST_F(SessionHallsTest, WithoutADispatcherNothingHappensByItself) {
+TEST_F(SessionHallsTest, WithoutADispatcherNoRobotMoves) {
   line_.ticks = 6000;
   EXPECT_THAT(run(), ::testing::Not(HasSubstr("makespan")));
   EXPECT_EQ(status_, kDone);
   EXPECT_EQ(session_->engine().factory()->delivered(), 0U);
 }
 
-TEST_F(SessionHallsTest, AHallInWhichNothingCanProgressEndsWithTheReasonAndStatus1) {
+TEST_F(SessionHallsTest, AStalledHallEndsWithTheReasonAndStatus1) {
   line_.hall.dispatcher = true;
   line_.hall.environment = fs::path(kHall).parent_path() / "environments" / "one_machine.json";
   const fs::path file = folder_ / "unsolvable.json";
@@ -68,7 +68,7 @@ TEST_F(SessionHallsTest, AHallInWhichNothingCanProgressEndsWithTheReasonAndStatu
   EXPECT_EQ(status_, kFailed);
 }
 
-TEST_F(SessionHallsTest, TheHallsLogHasWhatTheDispatcherTellsTheRobots) {
+TEST_F(SessionHallsTest, LogsTheCommandsOfTheDispatcher) {
   line_.hall.dispatcher = true;
   const std::string file = (folder_ / "hall.log").string();
   line_.links.emplace_back("--gobot-log", file);
@@ -79,7 +79,7 @@ TEST_F(SessionHallsTest, TheHallsLogHasWhatTheDispatcherTellsTheRobots) {
   EXPECT_THAT(log, HasSubstr("pick_package robot0  ;package0"));
 }
 
-TEST_F(SessionHallsTest, AWindowStaysOpenWhenAllIsDelivered) {
+TEST_F(SessionHallsTest, AWindowStaysOpenOnceAllIsDelivered) {
   line_.hall.dispatcher = true;
   line_.headless = false;
   ASSERT_FALSE(open());
@@ -90,7 +90,7 @@ TEST_F(SessionHallsTest, AWindowStaysOpenWhenAllIsDelivered) {
   EXPECT_FALSE(status_);
 }
 
-TEST_F(SessionHallsTest, TheDispatchersInputsAreLoggedAndPlayedTellTheSameStory) {
+TEST_F(SessionHallsTest, LogsTheInputsOfTheDispatcherAndReplaysThem) {
   line_.hall.dispatcher = true;
   line_.state_hash = true;
   line_.log_inputs = (folder_.path() / "run.log").string();
@@ -105,7 +105,7 @@ TEST_F(SessionHallsTest, TheDispatchersInputsAreLoggedAndPlayedTellTheSameStory)
   EXPECT_EQ(session_->engine().state_hash(), hash);
 }
 
-TEST_F(SessionHallsTest, AHallThatIsOpenedLaterIsServedToo) {
+TEST_F(SessionHallsTest, ServesAHallThatIsOpenedLater) {
   line_.hall.dispatcher = true;
   line_.world = "field:3";
   ASSERT_FALSE(open());
@@ -115,7 +115,7 @@ TEST_F(SessionHallsTest, AHallThatIsOpenedLaterIsServedToo) {
   EXPECT_EQ(session_->engine().factory()->delivered(), 3U);
 }
 
-TEST_F(SessionHallsTest, TheEnvironmentOfTheCommandLineIsForItsScenarioAlone) {
+TEST_F(SessionHallsTest, TheEnvironmentOfTheCommandLineAppliesToItsScenarioOnly) {
   const fs::path folder = fs::path(kHall).parent_path();
   line_.world = (folder / "six_machines.json").string();
   line_.hall.environment = (folder / "environments/six_machines.json").string();
@@ -130,7 +130,7 @@ TEST_F(SessionHallsTest, TheEnvironmentOfTheCommandLineIsForItsScenarioAlone) {
       wait_until([this] { return session_->engine().factory()->hall().machines.size() == 6; }));
 }
 
-TEST_F(SessionHallsTest, WhatIsWrongWithAScenarioHasItsPlace) {
+TEST_F(SessionHallsTest, ReportsErrorsOfAScenarioWithTheirPlace) {
   const fs::path bad = folder_.path() / "bad.json";
   std::ofstream(bad) << R"({"robots":[{"position":[1]}]})";
   line_.world = bad.string();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The real session: what programs are told of the picture, and that telling changes nothing.
+// The real session: picture features sent to clients do not change the run.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -45,7 +45,7 @@ class SessionPicturesTest : public test::SessionFixture {
   static bool sees(const LineClient& client, std::string_view type) {
     return client.bytes().find(' ' + std::string(type) + ' ') != std::string::npos;
   }
-  /// The state after two hundred ticks as fast as may be.
+  /// The state after two hundred ticks at full speed.
   std::uint64_t hash(int threads, bool with_client) {
     options_.command_line.ticks = 200;
     options_.command_line.time_scale = 0.0;
@@ -65,7 +65,7 @@ class SessionPicturesTest : public test::SessionFixture {
   }
 };
 
-TEST_F(SessionPicturesTest, TheFirstClientIsToldOfThePictureBeforeTheSelection) {
+TEST_F(SessionPicturesTest, ReportsThePictureToTheFirstClientBeforeTheSelection) {
   begin();
   session_->set_paused(true);
   post(input::Select{RobotId{0}});
@@ -76,7 +76,7 @@ TEST_F(SessionPicturesTest, TheFirstClientIsToldOfThePictureBeforeTheSelection) 
   EXPECT_EQ(images(client), 2);
 }
 
-TEST_F(SessionPicturesTest, APausedWorldTellsOfEachPictureThatIsChosen) {
+TEST_F(SessionPicturesTest, ReportsEachChosenPictureWhilePaused) {
   begin();
   session_->set_paused(true);
   LineClient client(session_->port("actr"));
@@ -90,7 +90,7 @@ TEST_F(SessionPicturesTest, APausedWorldTellsOfEachPictureThatIsChosen) {
   EXPECT_EQ(client.bytes().find("furn"), std::string::npos) << client.bytes();
 }
 
-TEST_F(SessionPicturesTest, TellsWhileARobotDrives) {
+TEST_F(SessionPicturesTest, ReportsFeaturesWhileARobotDrives) {
   begin();
   LineClient client(session_->port("actr"));
   client.send("(select robot1)(missionadd robot1 (goto (5 2.5)))\n");
@@ -111,7 +111,7 @@ TEST_F(SessionPicturesTest, AnotherWorldEndsThePicture) {
   EXPECT_TRUE(wait_until([&] { return images(client) == 4 && sees(client, "vict"); }));
 }
 
-TEST_F(SessionPicturesTest, TheStoryIsTheSameOnAnyThreadsWithAndWithoutSomebodyWhoIsTold) {
+TEST_F(SessionPicturesTest, GivesTheSameRunOnAnyThreadsWithAndWithoutAClient) {
   const std::uint64_t alone = hash(1, false);
   EXPECT_EQ(hash(4, false), alone);
   EXPECT_EQ(hash(1, true), alone);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The real session, on this thread: what its snapshots say of itself, and which parts they hold.
+// The real session, on this thread: statistics and optional parts of its snapshots.
 #include <gtest/gtest.h>
 
 #include "tests/app/session/session_fixture.h"
@@ -22,7 +22,7 @@ class SessionSnapshotsTest : public test::SessionFixture {
   }
 };
 
-TEST_F(SessionSnapshotsTest, TellHowLongTheLastTickTook) {
+TEST_F(SessionSnapshotsTest, HoldTheDurationOfTheLastTick) {
   begin();
   EXPECT_EQ(exchange_.take()->tick_ms, 0.0) << "there was none";
   std::shared_ptr<const Snapshot> snapshot;
@@ -30,7 +30,7 @@ TEST_F(SessionSnapshotsTest, TellHowLongTheLastTickTook) {
   EXPECT_GT(snapshot->tick_ms, 0.0);
 }
 
-TEST_F(SessionSnapshotsTest, HoldSignalsAndTheActiveRobotsInsideWhileTheyAreWanted) {
+TEST_F(SessionSnapshotsTest, HoldSignalsAndInternalsOfTheActiveRobotOnRequest) {
   begin();
   post(input::Select{RobotId{1}});
   EXPECT_EQ(exchange_.take()->robot_signals, nullptr);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The real session, on this thread: worlds in place of one another.
+// The real session, on this thread: worlds that replace each other.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -49,7 +49,7 @@ class SessionWorldsTest : public test::SessionFixture {
   }
 };
 
-TEST_F(SessionWorldsTest, PutsAnotherWorldInThePlaceOfTheFirst) {
+TEST_F(SessionWorldsTest, ReplacesTheWorld) {
   begin();
   EXPECT_EQ(now()->opened->number, 1U);
   EXPECT_EQ(now()->opened->source, "field:3");
@@ -65,7 +65,7 @@ TEST_F(SessionWorldsTest, PutsAnotherWorldInThePlaceOfTheFirst) {
   EXPECT_TRUE(wait_until([&] { return now()->tick > tick; }));
 }
 
-TEST_F(SessionWorldsTest, BuildsTheSameWorldTheSameWay) {
+TEST_F(SessionWorldsTest, BuildsTheSameWorldEquallyAgain) {
   options_.command_line.time_scale = 0.01;
   begin();
   const std::uint64_t hash = session_->engine().state_hash();
@@ -81,7 +81,7 @@ TEST_F(SessionWorldsTest, BuildsTheSameWorldTheSameWay) {
   EXPECT_EQ(now()->time_scale, 0.01);
 }
 
-TEST_F(SessionWorldsTest, GoesOnWithTheOldWorldWhenTheNewOneIsBad) {
+TEST_F(SessionWorldsTest, KeepsTheOldWorldWhenTheNewOneIsInvalid) {
   begin();
   const std::string bad = file("bad.lisp", "(defmap m (5 5)\n  (wall (0 0)))\n");
   session_->open_world(bad);
@@ -101,7 +101,7 @@ TEST_F(SessionWorldsTest, GoesOnWithTheOldWorldWhenTheNewOneIsBad) {
 }
 
 #ifdef MAGNA_HAS_LISP
-TEST_F(SessionWorldsTest, OpensGoodThenBadThenTheGoodOneAgainAfterItWasChanged) {
+TEST_F(SessionWorldsTest, OpensAnInvalidAndThenACorrectedWorld) {
   begin();
   const std::string world = file("w.lisp",
                                  "(defmap small (10 10))\n"
@@ -135,7 +135,7 @@ TEST_F(SessionWorldsTest, KeepsStopLatched) {
   EXPECT_FALSE(now()->stopped);
 }
 
-TEST_F(SessionWorldsTest, LetsNothingForTheOldRobotsReachTheNewOnes) {
+TEST_F(SessionWorldsTest, DropsInputsForTheOldRobots) {
   begin();
   session_->open_world("field:4");
   ASSERT_TRUE(opened(2));
@@ -152,7 +152,7 @@ TEST_F(SessionWorldsTest, LetsNothingForTheOldRobotsReachTheNewOnes) {
   EXPECT_TRUE(wait_until([&] { return now()->posts_taken == 5; })) << "those in vain count, too";
 }
 
-TEST_F(SessionWorldsTest, OpensTheOneAskedForLast) {
+TEST_F(SessionWorldsTest, OpensTheLastRequestedWorld) {
   begin();
   session_->open_world("field:4");
   session_->open_world("field:5");
@@ -162,7 +162,7 @@ TEST_F(SessionWorldsTest, OpensTheOneAskedForLast) {
   EXPECT_EQ(now()->opened->loading, "");
 }
 
-TEST_F(SessionWorldsTest, TellsClientsOfNoPaneBeforeTheWindowSaysWhereItIs) {
+TEST_F(SessionWorldsTest, ReportsNoPanesBeforeTheWindowPlacesThem) {
   begin();
   test::LineClient early(session_->port("actr"));
   ASSERT_TRUE(early.wait_for_lines(4 + 2 * 3));
@@ -175,7 +175,7 @@ TEST_F(SessionWorldsTest, TellsClientsOfNoPaneBeforeTheWindowSaysWhereItIs) {
   EXPECT_THAT(early.lines(), Contains("(window mapview1 mapview 10 20 300 200)"));
 }
 
-TEST_F(SessionWorldsTest, TellsClientsOfTheUsualPanesWithoutAWindow) {
+TEST_F(SessionWorldsTest, ReportsDefaultPanesWithoutAWindow) {
   line_.headless = true;
   begin();
   test::LineClient client(session_->port("actr"));
@@ -183,7 +183,7 @@ TEST_F(SessionWorldsTest, TellsClientsOfTheUsualPanesWithoutAWindow) {
   EXPECT_THAT(client.bytes(), HasSubstr("(window mapview1 mapview 280 40 640 540)\n"));
 }
 
-TEST_F(SessionWorldsTest, TellsClientsWhoWentAndWhoCame) {
+TEST_F(SessionWorldsTest, ReportsRemovedAndAddedRobotsToClients) {
   begin();
   post(input::PaneChanged{{PaneType::Mapview, 10, 20, 300, 200}});
   test::LineClient client(session_->port("actr"));
@@ -198,7 +198,7 @@ TEST_F(SessionWorldsTest, TellsClientsWhoWentAndWhoCame) {
   const std::vector<std::string> lines = client.lines();
   for (int i = 0; i < 3; ++i) EXPECT_THAT(lines[static_cast<std::size_t>(i)], HasSubstr("invalid"));
   EXPECT_THAT(lines, Contains(HasSubstr("mapview 10 20 300 200")));
-  // A name is never given out twice in a session.
+  // A session does not reuse names.
   for (const std::string& line : lines) {
     if (line.find("invalid") != std::string::npos || !line.starts_with("(robot ")) continue;
     const std::string uid = line.substr(0, line.find(' ', 7) + 1);
@@ -232,8 +232,8 @@ TEST_F(SessionWorldsTest, ServesItsClientsWhileAWorldIsBeingBuilt) {
 #endif
 }
 
-TEST_F(SessionWorldsTest, BeginsAnotherInputLogForAnotherWorld) {
-  options_.command_line.headless = true;  // no window says where its panes are
+TEST_F(SessionWorldsTest, StartsAnotherInputLogForAnotherWorld) {
+  options_.command_line.headless = true;  // without a window that places panes
   options_.command_line.log_inputs = (folder_ / "run.log").string();
   begin();
   post(input::Select{RobotId{2}});
@@ -254,7 +254,7 @@ TEST_F(SessionWorldsTest, BeginsAnotherInputLogForAnotherWorld) {
   EXPECT_TRUE(std::holds_alternative<input::Select>(log->inputs[1].input));
 }
 
-TEST_F(SessionWorldsTest, WritesTheMeasuresOfEachWorldWhenItEnds) {
+TEST_F(SessionWorldsTest, WritesTheMeasuresOfEachWorldAtItsEnd) {
   options_.command_line.measures = (folder_ / "run.csv").string();
   begin();
   post(input::Select{RobotId{2}});
@@ -268,7 +268,7 @@ TEST_F(SessionWorldsTest, WritesTheMeasuresOfEachWorldWhenItEnds) {
   EXPECT_EQ(std::ranges::count(second, '\n'), 1 + 4 + 1) << second;
 }
 
-TEST_F(SessionWorldsTest, TablesOfWhatWasSeenHaveNoLinesWhereNobodyGathersIt) {
+TEST_F(SessionWorldsTest, CoverageTablesAreEmptyWhereKnowledgeIsNotGathered) {
   options_.command_line.coverage_csv = (folder_ / "seen.csv").string();
   options_.command_line.map_error_csv = (folder_ / "error.csv").string();
   begin();
@@ -283,7 +283,7 @@ TEST_F(SessionWorldsTest, TablesOfWhatWasSeenHaveNoLinesWhereNobodyGathersIt) {
   }
 }
 
-TEST_F(SessionWorldsTest, LeadsToNoRobotOfAWorldThatIsGone) {
+TEST_F(SessionWorldsTest, NoticesNameNoRobotOfAFormerWorld) {
   begin();
   post(input::MissionAppend{RobotId{0}, Waypoint::go_to({-1000, 0})});
   session_->open_world("field:4");

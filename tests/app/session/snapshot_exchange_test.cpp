@@ -6,7 +6,7 @@
 namespace magna {
 namespace {
 
-TEST(SnapshotExchange, WantsTheNextOneOnceTheLastWasTaken) {
+TEST(SnapshotExchange, RequestsTheNextSnapshotOnceTheLastWasTaken) {
   SnapshotExchange exchange;
   EXPECT_TRUE(exchange.wanted());
   const auto made = std::make_shared<const Snapshot>();
@@ -16,7 +16,7 @@ TEST(SnapshotExchange, WantsTheNextOneOnceTheLastWasTaken) {
   EXPECT_TRUE(exchange.wanted());
 }
 
-TEST(SnapshotExchange, AsksForSweepsOnlyWhileTheyAreShown) {
+TEST(SnapshotExchange, RequestsSweepsOnlyWhileTheyAreShown) {
   SnapshotExchange exchange;
   EXPECT_FALSE(exchange.parts().sweeps);
   exchange.want(&SnapshotParts::sweeps, true);

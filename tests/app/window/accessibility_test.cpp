@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The whole window as one sees it who cannot see it, or has no mouse: names, values, focus.
+// The whole window for screen readers and keyboard users: names, values, focus.
 
 #include <gtest/gtest.h>
 
@@ -72,7 +72,7 @@ TEST_F(AccessibilityTest, NamesEveryControl) {
   EXPECT_GT(seen, 60U);
 }
 
-TEST_F(AccessibilityTest, GivesNoTwoControlsOfAPaneTheSameName) {
+TEST_F(AccessibilityTest, ControlNamesAreUniqueInAPane) {
   test::for_each_view(*window, [&](const std::string& view) {
     std::set<std::pair<const QWidget*, QString>> names;
     for (QWidget* control : controls_in_sight(*window)) {
@@ -82,7 +82,7 @@ TEST_F(AccessibilityTest, GivesNoTwoControlsOfAPaneTheSameName) {
   });
 }
 
-TEST_F(AccessibilityTest, SaysAValueOfWhatHasOne) {
+TEST_F(AccessibilityTest, ControlsWithAValueReportIt) {
   test::for_each_view(*window, [&](const std::string& view) {
     for (QWidget* control : controls_in_sight(*window)) {
       QAccessibleInterface* seen = QAccessible::queryAccessibleInterface(control);
@@ -96,7 +96,7 @@ TEST_F(AccessibilityTest, SaysAValueOfWhatHasOne) {
   });
 }
 
-TEST_F(AccessibilityTest, HasNoControlWithoutARole) {
+TEST_F(AccessibilityTest, EveryControlHasARole) {
   test::for_each_view(*window, [&](const std::string& view) {
     for (QWidget* control : controls_in_sight(*window)) {
       QAccessibleInterface* seen = QAccessible::queryAccessibleInterface(control);
@@ -107,7 +107,7 @@ TEST_F(AccessibilityTest, HasNoControlWithoutARole) {
   });
 }
 
-TEST_F(AccessibilityTest, SaysWhatMapPicturesAndStickAre) {
+TEST_F(AccessibilityTest, DescribesMapPicturesAndStick) {
   const auto role = [](QWidget& widget) {
     return QAccessible::queryAccessibleInterface(&widget)->role();
   };
@@ -128,7 +128,7 @@ TEST_F(AccessibilityTest, SaysWhatMapPicturesAndStickAre) {
   EXPECT_EQ(name(*curve), QStringLiteral("Noise curve"));
 }
 
-TEST_F(AccessibilityTest, NamesComboBoxesByTheirLabelAndNotByTheirValue) {
+TEST_F(AccessibilityTest, NamesComboBoxesByTheirLabelNotTheirValue) {
   int seen = 0;
   for (QComboBox* box : window->findChildren<QComboBox*>()) {
     QAccessibleInterface* told = QAccessible::queryAccessibleInterface(box);
@@ -148,7 +148,7 @@ TEST_F(AccessibilityTest, NamesComboBoxesByTheirLabelAndNotByTheirValue) {
   EXPECT_GT(seen, 5);
 }
 
-// Bridges ask by index, and by then a child may be gone.
+// Bridges ask by index, and the child may have been removed meanwhile.
 TEST_F(AccessibilityTest, HasNoChildBeyondTheLast) {
   std::vector<QAccessibleInterface*> rest{QAccessible::queryAccessibleInterface(window.get())};
   int areas = 0;
@@ -157,7 +157,7 @@ TEST_F(AccessibilityTest, HasNoChildBeyondTheLast) {
     QAccessibleInterface* one = rest.back();
     rest.pop_back();
     if (one == nullptr || !known.insert(one).second) continue;
-    if (one->tableInterface() != nullptr) continue;  // of its cells there are many
+    if (one->tableInterface() != nullptr) continue;  // it has many cells
     const bool area = qobject_cast<QAbstractScrollArea*>(one->object()) != nullptr;
     if (area) {
       ++areas;
@@ -171,7 +171,7 @@ TEST_F(AccessibilityTest, HasNoChildBeyondTheLast) {
   EXPECT_GT(areas, 10);
 }
 
-TEST_F(AccessibilityTest, ExplainsButtonsThatAreOnlyAPicture) {
+TEST_F(AccessibilityTest, ExplainsButtonsWithoutText) {
   test::for_each_view(*window, [&](const std::string& view) {
     for (const QAbstractButton* button : window->findChildren<QAbstractButton*>()) {
       if (!test::in_sight(*button) || test::is_inner(*button)) continue;
@@ -180,7 +180,7 @@ TEST_F(AccessibilityTest, ExplainsButtonsThatAreOnlyAPicture) {
   });
 }
 
-TEST_F(AccessibilityTest, SaysWhatRowsAre) {
+TEST_F(AccessibilityTest, DescribesRows) {
   test::for_each_view(*window, [&](const std::string& view) {
     for (const QAbstractItemView* items : window->findChildren<QAbstractItemView*>()) {
       if (!test::in_sight(*items) || test::is_inner(*items) || items->inherits("QHeaderView")) {
@@ -197,8 +197,8 @@ TEST_F(AccessibilityTest, SaysWhatRowsAre) {
 }
 
 TEST_F(AccessibilityTest, ShowsWhereTheFocusIs) {
-  // A control that looks the same with the focus as without is lost to whoever has no mouse.
-  QTest::keyClick(&window->map(), Qt::Key_Tab);  // before a key is used nothing is outlined
+  // Keyboard users need to see the focus.
+  QTest::keyClick(&window->map(), Qt::Key_Tab);  // controls are not outlined before a key is used
   test::for_each_view(*window, [&](const std::string& view) {
     for (QWidget* control : controls_in_sight(*window)) {
       if ((control->focusPolicy() & Qt::TabFocus) == 0 || !control->isEnabled()) continue;
@@ -230,14 +230,14 @@ TEST_F(AccessibilityTest, ReachesEverythingByTab) {
     ASSERT_EQ(focus, &window->map()) << view << ": Tab goes round without the map: " << way;
     for (QWidget* control : controls_in_sight(*window)) {
       if ((control->focusPolicy() & Qt::TabFocus) == 0 || !control->isEnabled()) continue;
-      if (control->inherits("QTabBar")) continue;  // Ctrl+F6 and the arrows of its pane's row
+      if (control->inherits("QTabBar")) continue;  // Ctrl+F6 and the arrow keys in its row
       QWidget* target = control->focusProxy() != nullptr ? control->focusProxy() : control;
       EXPECT_TRUE(reached.contains(target)) << view << ": " << name_of(*control);
     }
   });
 }
 
-TEST_F(AccessibilityTest, ComesToEveryPaneByF6AndBack) {
+TEST_F(AccessibilityTest, ReachesEveryPaneByF6AndBack) {
   window->map().setFocus();
   std::vector<QWidget*> there;
   for (int step = 0; step < 20; ++step) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Neural agents in the whole window: when their pane comes up, what their actions do.
+// Neural agents in the whole window: visibility of their pane and effects of their actions.
 
 #include <gtest/gtest.h>
 
@@ -38,7 +38,7 @@ class AgentCommandsTest : public test::DemoWindowTest {
   QDockWidget& dock() { return *window->findChild<QDockWidget*>(QStringLiteral("agents")); }
 };
 
-TEST_F(AgentCommandsTest, WithoutAgentsThereIsNoPaneAndTheActionsSayWhy) {
+TEST_F(AgentCommandsTest, WithoutAgentsThePaneIsHiddenAndActionsGiveTheReason) {
   EXPECT_TRUE(dock().isHidden());
   for (const std::string_view id : kActions) {
     EXPECT_FALSE(action(id).isEnabled()) << id;
@@ -46,7 +46,7 @@ TEST_F(AgentCommandsTest, WithoutAgentsThereIsNoPaneAndTheActionsSayWhy) {
   }
 }
 
-TEST_F(AgentCommandsTest, ThePaneComesUpWithAWorldThatHasAgents) {
+TEST_F(AgentCommandsTest, ShowsThePaneForAWorldWithAgents) {
   show_agents();
   EXPECT_TRUE(window->agents().isVisible());
   dock().hide();
@@ -58,7 +58,7 @@ TEST_F(AgentCommandsTest, ThePaneComesUpWithAWorldThatHasAgents) {
   EXPECT_FALSE(dock().isHidden()) << "another world";
 }
 
-TEST_F(AgentCommandsTest, KeysRewardTellAndReset) {
+TEST_F(AgentCommandsTest, KeysSendRewardEventAndReset) {
   show_agents();
   window->agents().tell().reward().setValue(2.5);
   press(Qt::Key_R);
@@ -90,7 +90,7 @@ TEST_F(AgentCommandsTest, EveryButtonHasAnEffect) {
   }
 }
 
-TEST_F(AgentCommandsTest, TheSwitchOfTheEyesShowsWhatIsInForce) {
+TEST_F(AgentCommandsTest, TheEyeSwitchShowsTheStateInForce) {
   show_agents();
   EXPECT_FALSE(action("agent.unity_eyes").isChecked());
   action("agent.unity_eyes").trigger();
@@ -103,7 +103,7 @@ TEST_F(AgentCommandsTest, TheSwitchOfTheEyesShowsWhatIsInForce) {
   EXPECT_TRUE(action("agent.unity_eyes").isChecked());
 }
 
-TEST_F(AgentCommandsTest, ActionsFollowTheAgentThatIsShown) {
+TEST_F(AgentCommandsTest, ActionsApplyToTheShownAgent) {
   show_agents();
   EXPECT_TRUE(action("agent.reward").isEnabled());
   Snapshot next = link.copy();
@@ -115,7 +115,7 @@ TEST_F(AgentCommandsTest, ActionsFollowTheAgentThatIsShown) {
   EXPECT_TRUE(action("agent.unity_eyes").isChecked());
 }
 
-TEST_F(AgentCommandsTest, ALayerOfTheMapSwitchesTheGaze) {
+TEST_F(AgentCommandsTest, TheGazeLayerIsSwitchedByItsAction) {
   show_agents();
   EXPECT_TRUE(action("view.layer_gaze").isChecked());
   action("view.layer_gaze").trigger();

@@ -42,7 +42,7 @@ class AttentionControllerTest : public test::DemoWindowTest {
   QDockWidget* dock = nullptr;
 };
 
-TEST_F(AttentionControllerTest, TakesTheNextRobotByItsKeyWhereverTheFocusIs) {
+TEST_F(AttentionControllerTest, ActivatesTheNextRobotByItsKeyFromAnyFocus) {
   ASSERT_EQ(desk().watch().queue().entries().size(), 1U);
   EXPECT_TRUE(desk().attention_badge().isVisible());
   const QModelIndex row = window->robots().model().index(6, RobotTableModel::Robot);
@@ -58,7 +58,7 @@ TEST_F(AttentionControllerTest, TakesTheNextRobotByItsKeyWhereverTheFocusIs) {
   EXPECT_EQ(link.count<input::Select>(), 2U);
 }
 
-TEST_F(AttentionControllerTest, SaysThatNobodyNeedsAttention) {
+TEST_F(AttentionControllerTest, ReportsThatNoRobotNeedsAttention) {
   Snapshot next = link.copy();
   auto statuses = *next.statuses;
   statuses[6].mission = MissionState::Running;
@@ -69,7 +69,7 @@ TEST_F(AttentionControllerTest, SaysThatNobodyNeedsAttention) {
   EXPECT_FALSE(desk().attention_badge().isVisible());
 }
 
-TEST_F(AttentionControllerTest, GoesWhereItHappened) {
+TEST_F(AttentionControllerTest, SelectsTheRobotAndCentresTheMapOnAnEvent) {
   const auto notices = test::demo_notices(1, 10);
   desk().go_there(notices->back());
   EXPECT_EQ(link.all<input::Select>().at(0).robot, RobotId{2});
@@ -81,7 +81,7 @@ TEST_F(AttentionControllerTest, GoesWhereItHappened) {
   EXPECT_EQ(link.count<input::Select>(), 1U);
 }
 
-TEST_F(AttentionControllerTest, CountsUnreadWarningsOnTheTabAndInTheStatusBar) {
+TEST_F(AttentionControllerTest, ShowsTheCountOfUnreadWarningsOnTabAndStatusBar) {
   show_notices(test::demo_notices(1, 30));
   EXPECT_EQ(dock->windowTitle(), QStringLiteral("Events (3)"));
   EXPECT_EQ(dock->toggleViewAction()->text(), QStringLiteral("Events"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A robot that moves itself, in the whole window: its pane, its actions, its coming and going.
+// A remote robot in the whole window: its pane, its actions, joining and leaving.
 
 #include <gtest/gtest.h>
 
@@ -34,7 +34,7 @@ class CybotCommandsTest : public test::DemoWindowTest {
   QAction& action(std::string_view id) { return window->actions()[id]; }
 };
 
-TEST_F(CybotCommandsTest, OneKeyIsOneSwitch) {
+TEST_F(CybotCommandsTest, EachKeyTogglesOneSwitch) {
   const RemoteState states[] = {RemoteState::Manual, RemoteState::Mission, RemoteState::ScanLong,
                                 RemoteState::ScanShort, RemoteState::Stop};
   window->map().setFocus();
@@ -48,7 +48,7 @@ TEST_F(CybotCommandsTest, OneKeyIsOneSwitch) {
   }
 }
 
-TEST_F(CybotCommandsTest, TellsThatTheMissionIsOver) {
+TEST_F(CybotCommandsTest, SendsTheEndOfTheMission) {
   window->map().setFocus();
   QTest::keyClick(&window->map(), Qt::Key_6, Qt::ControlModifier | Qt::AltModifier);
   const auto added = link.all<input::OpcodeAdd>();
@@ -75,7 +75,7 @@ TEST_F(CybotCommandsTest, PausesStepsAndClearsTheQueue) {
   EXPECT_EQ(link.all<input::OpcodeClear>().at(0).robot, test::kDemoCybot);
 }
 
-TEST_F(CybotCommandsTest, SaysWhyNothingCanBeSwitched) {
+TEST_F(CybotCommandsTest, GivesTheReasonWhenNothingCanBeSwitched) {
   Snapshot next = link.copy();
   test::lose_cybot(next, 3.0);
   show(next);
@@ -88,7 +88,7 @@ TEST_F(CybotCommandsTest, SaysWhyNothingCanBeSwitched) {
   EXPECT_TRUE(window->actions().why_disabled("cybot.manual").contains(QStringLiteral("robot3")));
 }
 
-TEST_F(CybotCommandsTest, AStopEndsTheHoldOfTheStick) {
+TEST_F(CybotCommandsTest, AStopEndsTheDriveByTheStick) {
   window->map().setFocus();
   QTest::keyClick(&window->map(), Qt::Key_T, Qt::ControlModifier);
   StickWidget& stick = window->teleop().stick();
@@ -134,7 +134,7 @@ TEST_F(CybotCommandsTest, ASilentRobotIsNotDriven) {
   EXPECT_TRUE(window->teleop().state_text().contains(QStringLiteral("cybot1 is silent")));
 }
 
-TEST_F(CybotCommandsTest, TeleoperationSaysThatThePauseDoesNotHoldTheRobot) {
+TEST_F(CybotCommandsTest, TeleoperationWarnsThatAPauseDoesNotHoldTheRobot) {
   window->map().setFocus();
   QTest::keyClick(&window->map(), Qt::Key_T, Qt::ControlModifier);
   Snapshot next = link.copy();
@@ -144,7 +144,7 @@ TEST_F(CybotCommandsTest, TeleoperationSaysThatThePauseDoesNotHoldTheRobot) {
   EXPECT_TRUE(window->teleop().state_text().contains(QStringLiteral("Pause does not hold it")));
 }
 
-TEST_F(CybotCommandsTest, APlaceThatWasSeenIsShownInTheMiddleOfTheMap) {
+TEST_F(CybotCommandsTest, CentresTheMapOnASighting) {
   window->map().navigator().set_animated(false);
   window->map().navigator().zoom(4.0, QPointF(100, 100));
   emit window->cybot().place_wanted({6.0, 12.5});
@@ -153,7 +153,7 @@ TEST_F(CybotCommandsTest, APlaceThatWasSeenIsShownInTheMiddleOfTheMap) {
   EXPECT_NEAR(window->map().scene().view.centre().y, 12.5, 0.2);
 }
 
-TEST_F(CybotCommandsTest, ItsPaneIsADockBesideTheWaypoints) {
+TEST_F(CybotCommandsTest, DocksItsPaneBesideTheWaypoints) {
   auto* dock = window->findChild<QDockWidget*>(QStringLiteral("cybot"));
   auto* waypoints = window->findChild<QDockWidget*>(QStringLiteral("waypoints"));
   ASSERT_NE(dock, nullptr);
@@ -163,7 +163,7 @@ TEST_F(CybotCommandsTest, ItsPaneIsADockBesideTheWaypoints) {
   EXPECT_TRUE(window->cybot().pages().why().isEmpty());
 }
 
-TEST_F(CybotCommandsTest, EveryPaneLetsItComeAndGo) {
+TEST_F(CybotCommandsTest, EveryPaneFollowsARobotThatJoinsAndLeaves) {
   EXPECT_EQ(window->waypoints().model().robot(), test::kDemoCybot);
   EXPECT_EQ(window->robots().model().row_of(test::kDemoCybot), 12);
   Snapshot gone = link.copy();
@@ -180,7 +180,7 @@ TEST_F(CybotCommandsTest, EveryPaneLetsItComeAndGo) {
   EXPECT_TRUE(window->teleop().state_text().startsWith(QStringLiteral("No robot is active")));
 }
 
-TEST_F(CybotCommandsTest, AQuestionAboutOthersStaysWhenARobotComes) {
+TEST_F(CybotCommandsTest, AJoiningRobotDoesNotCloseAQuestionAboutOthers) {
   show(test::demo_snapshot());
   action("robot.clear_plan").trigger();
   ASSERT_TRUE(window->confirm().asking());
@@ -190,13 +190,13 @@ TEST_F(CybotCommandsTest, AQuestionAboutOthersStaysWhenARobotComes) {
   show(next);
   EXPECT_TRUE(window->confirm().asking());
   auto labels = std::make_shared<std::vector<RobotLabel>>(*next.labels);
-  (*labels)[4].present = false;  // one of those asked about
+  (*labels)[4].present = false;  // one of the robots of the question
   next.labels = labels;
   show(next);
   EXPECT_FALSE(window->confirm().asking());
 }
 
-TEST_F(CybotCommandsTest, TheLayerOfSightingsIsSwitchedByItsAction) {
+TEST_F(CybotCommandsTest, TheSightingsLayerIsSwitchedByItsAction) {
   EXPECT_TRUE(window->map().layers().sightings);
   EXPECT_TRUE(action("view.layer_sightings").isChecked());
   action("view.layer_sightings").trigger();

@@ -14,7 +14,7 @@ namespace {
 
 const FilePlace kPlace{QStringLiteral("/my worlds/a;rm.lisp"), 12, 3};
 
-TEST(EditorCallTest, PutsFileLineAndColumnInTheirPlaces) {
+TEST(EditorCallTest, SubstitutesFileLineAndColumn) {
   const auto call = editor_call(QStringLiteral("kate --line=%l -c %c %f"), kPlace);
   ASSERT_TRUE(call);
   EXPECT_EQ(call->program, QStringLiteral("kate"));
@@ -23,7 +23,7 @@ TEST(EditorCallTest, PutsFileLineAndColumnInTheirPlaces) {
             (QStringList{"-g", "/my worlds/a;rm.lisp:12:3"}));
 }
 
-TEST(EditorCallTest, GivesTheFileLastWhereItIsNotNamed) {
+TEST(EditorCallTest, AppendsTheFileWhereItIsNotNamed) {
   EXPECT_EQ(editor_call(QStringLiteral("vi +%l"), kPlace)->arguments,
             (QStringList{"+12", "/my worlds/a;rm.lisp"}));
 }
@@ -38,12 +38,12 @@ TEST(EditorCallTest, KeepsQuotedWordsTogetherAndNeverSplitsTheFile) {
             (QStringList{"+1", "/w/%l \" $(x).lisp"}));
 }
 
-TEST(EditorCallTest, IsNoneWithoutACommand) {
+TEST(EditorCallTest, IsEmptyWithoutACommand) {
   EXPECT_FALSE(editor_call(QString(), kPlace));
   EXPECT_FALSE(editor_call(QStringLiteral("   "), kPlace));
 }
 
-TEST(EditorDialogTest, SaysWhatACommandDoesBeforeItIsTaken) {
+TEST(EditorDialogTest, PreviewsTheCommandBeforeItIsAccepted) {
   EditorDialog dialog{QString()};
   dialog.setAttribute(Qt::WA_DeleteOnClose, false);
   EXPECT_EQ(dialog.remark(), QStringLiteral("Files open in the default program of the desktop."));

@@ -30,7 +30,7 @@ class FileWatchTest : public testing::Test {
   bool wait_for(int count) {
     return test::wait_until([&] { return spy.count() >= count; });
   }
-  /// Everything that happened so far is told once this file's change is.
+  /// Waits until this file's change, and thus every earlier one, is reported.
   void let_pass() {
     const int before = static_cast<int>(spy.count());
     write(other, "(defmap other (9 9))\n; and more\n");
@@ -47,7 +47,7 @@ class FileWatchTest : public testing::Test {
   QSignalSpy spy{&watch, &FileWatch::changed};
 };
 
-TEST_F(FileWatchTest, TellsThatAFileWasWrittenOver) {
+TEST_F(FileWatchTest, ReportsAnOverwrittenFile) {
   write(world, "(defmap m (6 6)) ; larger\n");
   ASSERT_TRUE(wait_for(1));
   EXPECT_EQ(told(), QStringList{world});
@@ -55,8 +55,8 @@ TEST_F(FileWatchTest, TellsThatAFileWasWrittenOver) {
   ASSERT_TRUE(wait_for(2));
 }
 
-// Most editors write another file and give it the name.
-TEST_F(FileWatchTest, TellsThatAFileWasReplacedAgainAndAgain) {
+// Most editors write a new file and rename it.
+TEST_F(FileWatchTest, ReportsRepeatedReplacementsOfAFile) {
   for (int time = 1; time <= 3; ++time) {
     const QString draft = folder.filePath(QStringLiteral("draft"));
     write(draft, QByteArray(10 * time, ';').constData());
@@ -66,14 +66,14 @@ TEST_F(FileWatchTest, TellsThatAFileWasReplacedAgainAndAgain) {
   }
 }
 
-TEST_F(FileWatchTest, TellsManyChangesAtOnceOnce) {
+TEST_F(FileWatchTest, CombinesManyChangesIntoOneReport) {
   for (int i = 0; i < 50; ++i) write(world, QByteArray(20 + i, ';').constData());
   ASSERT_TRUE(wait_for(1));
   let_pass();
   EXPECT_EQ(told().count(world), 1);
 }
 
-TEST_F(FileWatchTest, TellsOfAFileThatComesBackNotOfOneThatGoes) {
+TEST_F(FileWatchTest, ReportsAReappearingFileButNotARemovedOne) {
   ASSERT_TRUE(QFile::remove(world));
   let_pass();
   EXPECT_EQ(told().count(world), 0);
@@ -81,7 +81,7 @@ TEST_F(FileWatchTest, TellsOfAFileThatComesBackNotOfOneThatGoes) {
   ASSERT_TRUE(test::wait_until([&] { return told().count(world) == 1; }));
 }
 
-TEST_F(FileWatchTest, IsSilentAboutWhatIsKnownAndWhatIsWatchedNoLonger) {
+TEST_F(FileWatchTest, IgnoresKnownChangesAndFilesNoLongerWatched) {
   write(world, "(defmap m (6 6)) ; larger\n");
   watch.note(world);
   let_pass();

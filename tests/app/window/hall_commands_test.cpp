@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A factory's hall in the whole window: its pane, its actions, how map and pane go together.
+// The hall of a factory in the whole window: its pane, its actions, pane and map together.
 
 #include <gtest/gtest.h>
 
@@ -40,7 +40,7 @@ class HallCommandsTest : public test::DemoWindowTest {
   QDockWidget& dock() { return *window->findChild<QDockWidget*>(QStringLiteral("hall")); }
 };
 
-TEST_F(HallCommandsTest, OutsideOfHallsTheActionsSayWhyNot) {
+TEST_F(HallCommandsTest, OutsideOfHallsActionsGiveTheReason) {
   for (const std::string_view id : {"hall.go", "hall.face", "hall.pick", "hall.place",
                                     "hall.charge", "hall.cancel", "hall.process"}) {
     EXPECT_FALSE(action(id).isEnabled()) << id;
@@ -48,7 +48,7 @@ TEST_F(HallCommandsTest, OutsideOfHallsTheActionsSayWhyNot) {
   }
 }
 
-TEST_F(HallCommandsTest, ThePaneComesToTheFrontWithAHallAndWithAClick) {
+TEST_F(HallCommandsTest, ShowsThePaneForAHallAndOnAClick) {
   EXPECT_FALSE(window->hall().isVisible()) << "an office needs it not";
   show_hall();
   EXPECT_TRUE(window->hall().isVisible());
@@ -65,7 +65,7 @@ TEST_F(HallCommandsTest, ThePaneComesToTheFrontWithAHallAndWithAClick) {
   EXPECT_TRUE(dock().isHidden()) << "who closed it does not want it";
 }
 
-TEST_F(HallCommandsTest, WhatIsChosenInThePaneIsWhatActionsMean) {
+TEST_F(HallCommandsTest, ActionsApplyToTheSelectionOfThePane) {
   show_hall();
   EXPECT_FALSE(action("hall.go").isEnabled());
   QTreeView& tree = window->hall().tree();
@@ -95,7 +95,7 @@ TEST_F(HallCommandsTest, KeysPickPlaceChargeAndCancel) {
   EXPECT_EQ(cancelled[0].action, ActionId{7});
 }
 
-TEST_F(HallCommandsTest, TheRobotListTellsActionAndBattery) {
+TEST_F(HallCommandsTest, TheRobotListShowsActionAndBattery) {
   show_hall();
   RobotTableModel& model = window->robots().model();
   const auto cell = [&](int row, int column, int role) {
@@ -150,7 +150,7 @@ TEST_F(HallCommandsTest, LayersSwitchHallAndBatteries) {
   EXPECT_FALSE(action("view.layer_batteries").isChecked());
 }
 
-TEST_F(HallCommandsTest, ThePaneShowsPlacesOnTheMap) {
+TEST_F(HallCommandsTest, ThePaneCentresTheMapOnPlaces) {
   show_hall();
   window->map().navigator().show_view({0.0, 0.0}, 40.0);
   window->hall().tree().setCurrentIndex(window->hall().model().index_of(HallItem::machine(1)));

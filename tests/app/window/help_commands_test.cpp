@@ -52,7 +52,7 @@ TEST_F(HelpCommandsTest, HasAPageForEveryDockAndForTheMap) {
   EXPECT_EQ(library.page_about(&window->controls().stop())->id, QStringLiteral("stop"));
 }
 
-TEST_F(HelpCommandsTest, OpensThePageOfWhatHasTheFocusByF1) {
+TEST_F(HelpCommandsTest, F1OpensThePageOfTheFocusedPane) {
   open();
   EXPECT_FALSE(dock().isVisible());
   f1(window->map());
@@ -67,7 +67,7 @@ TEST_F(HelpCommandsTest, OpensThePageOfWhatHasTheFocusByF1) {
   EXPECT_EQ(page(), "index");
 }
 
-TEST_F(HelpCommandsTest, TheTourIsReachedFromTheMapByTheKeyForTheNextPane) {
+TEST_F(HelpCommandsTest, TheNextPaneKeyReachesTheTourFromTheMap) {
   open();
   window->actions()["help.tour"].trigger();
   window->map().setFocus();
@@ -80,20 +80,20 @@ TEST_F(HelpCommandsTest, TheTourIsReachedFromTheMapByTheKeyForTheNextPane) {
   EXPECT_FALSE(window->help().card().isAncestorOf(QApplication::focusWidget()));
 }
 
-TEST_F(HelpCommandsTest, OpensThePageOfADialogByF1) {
+TEST_F(HelpCommandsTest, F1OpensThePageOfADialog) {
   open();
   window->actions()["help.keys"].trigger();
   auto* dialog = window->findChild<KeysDialog*>();
   ASSERT_NE(dialog, nullptr);
-  // Offscreen the window's own keys work in dialogs, too; on a desk they do not, and then this
-  // does.
+  // Offscreen, the window's keys also work in dialogs; on a desktop they do not, and this filter
+  // handles them.
   QKeyEvent press(QEvent::KeyPress, Qt::Key_F1, Qt::NoModifier);
   EXPECT_TRUE(window->help().eventFilter(&dialog->editor().filter(), &press));
   EXPECT_EQ(page(), "keys");
   EXPECT_TRUE(dock().isVisible());
 }
 
-TEST_F(HelpCommandsTest, LeavesF1ToTheFieldThatAsksForAKey) {
+TEST_F(HelpCommandsTest, PassesF1ToAFieldThatRecordsKeys) {
   open();
   window->actions()["help.keys"].trigger();
   auto* dialog = window->findChild<KeysDialog*>();
@@ -104,7 +104,7 @@ TEST_F(HelpCommandsTest, LeavesF1ToTheFieldThatAsksForAKey) {
   EXPECT_EQ(dialog->editor().field().key(), QKeySequence(Qt::Key_F1));
 }
 
-TEST_F(HelpCommandsTest, OffersTheTourAtTheVeryFirstStartOnly) {
+TEST_F(HelpCommandsTest, OffersTheTourOnTheFirstStartOnly) {
   open();
   TourCard& card = window->help().card();
   EXPECT_TRUE(card.isHidden());
@@ -120,12 +120,12 @@ TEST_F(HelpCommandsTest, OffersTheTourAtTheVeryFirstStartOnly) {
   EXPECT_TRUE(window->help().card().isHidden());
 }
 
-TEST_F(HelpCommandsTest, IsNeverOfferedWhereNothingIsKept) {
+TEST_F(HelpCommandsTest, IsNotOfferedWithoutAProfile) {
   Profile none;
   EXPECT_FALSE(none.first_start());
 }
 
-TEST_F(HelpCommandsTest, GoesOnWithTheTourAtTheNextStart) {
+TEST_F(HelpCommandsTest, ContinuesTheTourOnTheNextStart) {
   open();
   window->actions()["help.tour"].trigger();
   EXPECT_EQ(window->help().guide().step().id, "choose");
@@ -142,7 +142,7 @@ TEST_F(HelpCommandsTest, GoesOnWithTheTourAtTheNextStart) {
   EXPECT_EQ(profile->user().tour, "send");
 }
 
-TEST_F(HelpCommandsTest, BeginsTheTourAnewWhenItWasFinished) {
+TEST_F(HelpCommandsTest, RestartsAFinishedTour) {
   open();
   window->actions()["help.tour"].trigger();
   TourGuide& guide = window->help().guide();
@@ -152,7 +152,7 @@ TEST_F(HelpCommandsTest, BeginsTheTourAnewWhenItWasFinished) {
   EXPECT_EQ(guide.number(), 1U);
 }
 
-TEST_F(HelpCommandsTest, SaysWhyTheTourCannotGoOnWhileItIsNotUnderWay) {
+TEST_F(HelpCommandsTest, GivesTheReasonWhyAnInactiveTourCannotContinue) {
   open();
   for (const char* id : {"help.tour_next", "help.tour_back", "help.tour_end"}) {
     EXPECT_FALSE(window->actions()[id].isEnabled()) << id;
@@ -163,7 +163,7 @@ TEST_F(HelpCommandsTest, SaysWhyTheTourCannotGoOnWhileItIsNotUnderWay) {
   EXPECT_FALSE(window->actions()["help.tour_back"].isEnabled());
 }
 
-TEST_F(HelpCommandsTest, FindsWhatEveryStepIsAbout) {
+TEST_F(HelpCommandsTest, FindsTheSubjectOfEveryStep) {
   open();
   TourGuide& guide = window->help().guide();
   for (guide.begin(); guide.running(); guide.next()) {
@@ -171,7 +171,7 @@ TEST_F(HelpCommandsTest, FindsWhatEveryStepIsAbout) {
   }
 }
 
-TEST_F(HelpCommandsTest, KnowsWhenASignalWasPlotted) {
+TEST_F(HelpCommandsTest, DetectsAPlottedSignal) {
   open();
   TourGuide& guide = window->help().guide();
   guide.begin("plot");
@@ -186,7 +186,7 @@ TEST_F(HelpCommandsTest, KnowsWhenASignalWasPlotted) {
   EXPECT_TRUE(guide.done());
 }
 
-TEST_F(HelpCommandsTest, StopsAllWhileTheTourIsUnderWay) {
+TEST_F(HelpCommandsTest, StopsAllRobotsDuringTheTour) {
   open();
   window->actions()["help.tour"].trigger();
   window->help().guide().begin("stop");
@@ -198,7 +198,7 @@ TEST_F(HelpCommandsTest, StopsAllWhileTheTourIsUnderWay) {
   EXPECT_EQ(link.count<input::StopAll>(), 2U);
 }
 
-TEST_F(HelpCommandsTest, KnowsWhenARobotWasSentFromTheWindow) {
+TEST_F(HelpCommandsTest, DetectsARobotSentFromTheWindow) {
   open();
   TourGuide& guide = window->help().guide();
   guide.begin("send");

@@ -41,7 +41,7 @@ class ImageCommandsTest : public test::WindowTest {
   MapLayers layers() { return window->map().layers(); }
 };
 
-TEST_F(ImageCommandsTest, StandsOverTheStickAtTheRight) {
+TEST_F(ImageCommandsTest, IsAboveTheStickAtTheRight) {
   open();
   EXPECT_TRUE(dock().isVisible());
   EXPECT_EQ(window->dockWidgetArea(&dock()), Qt::RightDockWidgetArea);
@@ -88,7 +88,7 @@ TEST_F(ImageCommandsTest, HasPanAndTiltBesideTheStick) {
   EXPECT_NEAR(aim().pan, radians(30.0), 1e-12);
 }
 
-TEST_F(ImageCommandsTest, GoesToItsPages) {
+TEST_F(ImageCommandsTest, OpensItsPages) {
   open();
   dock().close();
   trigger("image.all");
@@ -100,7 +100,7 @@ TEST_F(ImageCommandsTest, GoesToItsPages) {
   EXPECT_TRUE(window->image().live().view().hasFocus());
 }
 
-TEST_F(ImageCommandsTest, WantsWhatCamerasSeeOnlyWhileThePaneIsInSight) {
+TEST_F(ImageCommandsTest, RequestsCameraScenesOnlyWhileThePaneIsVisible) {
   open();
   EXPECT_TRUE(link.parts.scene);
   window->findChild<QDockWidget*>(QStringLiteral("waypoints"))->raise();
@@ -113,7 +113,7 @@ TEST_F(ImageCommandsTest, WantsWhatCamerasSeeOnlyWhileThePaneIsInSight) {
   EXPECT_FALSE(link.parts.scene);
 }
 
-TEST_F(ImageCommandsTest, PopsOutAndComesBack) {
+TEST_F(ImageCommandsTest, FloatsAndDocksAgain) {
   open();
   trigger("image.pop_out");
   EXPECT_TRUE(dock().isFloating());
@@ -127,7 +127,7 @@ TEST_F(ImageCommandsTest, PopsOutAndComesBack) {
   EXPECT_EQ(window->dockWidgetArea(&dock()), Qt::RightDockWidgetArea);
 }
 
-TEST_F(ImageCommandsTest, TellsProgramsWhereItIs) {
+TEST_F(ImageCommandsTest, ReportsItsPositionToPrograms) {
   open();
   const auto told = [this] { return window->reporter().geometry(PaneType::Imgview); };
   EXPECT_EQ(told().width, window->image().width());
@@ -136,7 +136,7 @@ TEST_F(ImageCommandsTest, TellsProgramsWhereItIs) {
   EXPECT_EQ(told(), (Pane{PaneType::Imgview, 0, 0, 0, 0}));
 }
 
-TEST_F(ImageCommandsTest, SavesAPictureThatIsThere) {
+TEST_F(ImageCommandsTest, SavesTheShownPicture) {
   open();
   EXPECT_FALSE(action("image.save").isEnabled());
   clock.advance_ms(100);
@@ -150,14 +150,14 @@ TEST_F(ImageCommandsTest, SavesAPictureThatIsThere) {
   EXPECT_FALSE(dialog->isModal());
 }
 
-TEST_F(ImageCommandsTest, DrawsBoxesWhenAsked) {
+TEST_F(ImageCommandsTest, DrawsBoxesOnRequest) {
   open();
   EXPECT_FALSE(window->image().live().view().boxes());
   trigger("image.boxes");
   EXPECT_TRUE(window->image().live().view().boxes());
 }
 
-TEST_F(ImageCommandsTest, ChoosesWhoseCamerasTheMapShows) {
+TEST_F(ImageCommandsTest, ChoosesTheCamerasShownOnTheMap) {
   open();
   EXPECT_EQ(layers().cameras, CameraLayer::Active);
   EXPECT_TRUE(action("view.cameras_active").isChecked());

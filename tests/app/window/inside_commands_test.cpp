@@ -24,7 +24,7 @@ class InsideCommandsTest : public test::DemoWindowTest {
   }
 };
 
-TEST_F(InsideCommandsTest, AKeyBringsThePaneUpAndOnlyThenItAsks) {
+TEST_F(InsideCommandsTest, RequestsDataOnlyOnceAKeyShowsThePane) {
   EXPECT_TRUE(dock().isHidden());
   EXPECT_FALSE(link.parts.inside);
   QTest::keyClick(&window->map(), Qt::Key_I, Qt::ControlModifier | Qt::AltModifier);
@@ -34,7 +34,7 @@ TEST_F(InsideCommandsTest, AKeyBringsThePaneUpAndOnlyThenItAsks) {
   EXPECT_TRUE(window->inside().isAncestorOf(QApplication::focusWidget()));
 }
 
-TEST_F(InsideCommandsTest, TheMapsGroundTruthIsThePanes) {
+TEST_F(InsideCommandsTest, SharesTheGroundTruthSwitchOfTheMap) {
   window->actions()["view.inside"].trigger();
   show(test::demo_with_inside());
   EXPECT_EQ(window->inside().truth(), window->map().layers().truth);
@@ -45,7 +45,7 @@ TEST_F(InsideCommandsTest, TheMapsGroundTruthIsThePanes) {
   EXPECT_FALSE(designators().row(1).title.contains(QStringLiteral("FALSE")));
 }
 
-TEST_F(InsideCommandsTest, ALayerOfTheMapShowsTheOdometersBox) {
+TEST_F(InsideCommandsTest, TheOdometerBoxIsAMapLayer) {
   EXPECT_FALSE(window->actions()["view.layer_belief"].isChecked());
   window->actions()["view.layer_belief"].trigger();
   EXPECT_TRUE(window->map().layers().belief);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Nothing cut off and nothing on top of something else, at the sizes people have.
+// Nothing is cut off or overlaps at common window sizes.
 
 #include <gtest/gtest.h>
 
@@ -38,7 +38,7 @@ struct Screen {
   int percent;
 };
 
-/// Where there is not room for all, one scrolls to what cannot be seen now.
+/// Content that does not fit can be scrolled.
 bool is_scrolled(const QWidget& part) {
   for (const QWidget* above = part.parentWidget(); above != nullptr;
        above = above->parentWidget()) {
@@ -80,7 +80,7 @@ TEST_P(LayoutFitTest, FitsOnTheScreen) {
   EXPECT_LE(window->height(), GetParam().size.height());
 }
 
-TEST_P(LayoutFitTest, CutsNoLabel) {
+TEST_P(LayoutFitTest, ShowsLabelsInFull) {
   test::for_each_view(*window, [&](const std::string& view) {
     for (const QLabel* label : window->findChildren<QLabel*>()) {
       if (!in_sight(*label) || label->text().isEmpty() || label->text().contains('<')) continue;
@@ -98,7 +98,7 @@ TEST_P(LayoutFitTest, CutsNoLabel) {
   });
 }
 
-TEST_P(LayoutFitTest, CutsNoButton) {
+TEST_P(LayoutFitTest, ShowsButtonsInFull) {
   test::for_each_view(*window, [&](const std::string& view) {
     for (const QAbstractButton* button : window->findChildren<QAbstractButton*>()) {
       if (!in_sight(*button) || test::is_inner(*button)) continue;
@@ -113,7 +113,7 @@ TEST_P(LayoutFitTest, CutsNoButton) {
   });
 }
 
-TEST_P(LayoutFitTest, CutsNoTitle) {
+TEST_P(LayoutFitTest, ShowsTitlesInFull) {
   test::for_each_view(*window, [&](const std::string& view) {
     for (const QTabBar* bar : window->findChildren<QTabBar*>()) {
       if (!in_sight(*bar)) continue;
@@ -133,8 +133,8 @@ TEST_P(LayoutFitTest, CutsNoTitle) {
   });
 }
 
-// What stands in one layout shares no pixel; what lies over the map on purpose is in none.
-TEST_P(LayoutFitTest, PutsNothingOnTopOfSomethingElse) {
+// Items of one layout share no pixel; overlays of the map are in no layout.
+TEST_P(LayoutFitTest, ControlsDoNotOverlap) {
   test::for_each_view(*window, [&](const std::string& view) {
     for (const QWidget* parent : window->findChildren<QWidget*>()) {
       if (parent->layout() == nullptr || !in_sight(*parent)) continue;
@@ -169,7 +169,7 @@ INSTANTIATE_TEST_SUITE_P(Screens, LayoutFitTest,
 
 class NarrowTest : public LayoutFitTest {};
 
-TEST_P(NarrowTest, KeepsTheStopButtonsOfRobotsInSight) {
+TEST_P(NarrowTest, KeepsTheStopButtonsOfRobotsVisible) {
   const QTableView& table = window->findChild<RobotListPane*>()->table();
   const QHeaderView& header = *table.horizontalHeader();
   const int stop = header.count() - 1;
@@ -196,7 +196,7 @@ INSTANTIATE_TEST_SUITE_P(Screens, NarrowTest,
 
 class ColumnsTest : public LayoutFitTest {};
 
-TEST_P(ColumnsTest, AreAsWideAsTheScaleAsks) {
+TEST_P(ColumnsTest, ScaleWithTheUserInterface) {
   const auto width = [&](const char* id) {
     return window->findChild<QDockWidget*>(QString::fromLatin1(id))->width();
   };
@@ -211,7 +211,7 @@ INSTANTIATE_TEST_SUITE_P(Screens, ColumnsTest,
 
 class LiveScaleTest : public LayoutFitTest {
  protected:
-  /// Title bar and size of each dock in sight.
+  /// Title bar and size of each visible dock.
   std::map<std::string, std::pair<int, int>> docks() {
     QCoreApplication::processEvents();
     std::map<std::string, std::pair<int, int>> found;
@@ -223,7 +223,7 @@ class LiveScaleTest : public LayoutFitTest {
   }
 };
 
-TEST_P(LiveScaleTest, GivesTitlesTheRoomThatTheyHaveFromTheStart) {
+TEST_P(LiveScaleTest, TitlesKeepTheirRoom) {
   window->actions()["view.scale_175"].trigger();
   const auto live = docks();
   window.reset();
@@ -239,7 +239,7 @@ TEST_P(LiveScaleTest, GivesTitlesTheRoomThatTheyHaveFromTheStart) {
   }
 }
 
-TEST_P(LiveScaleTest, GivesTheColumnsTheirWidthsBack) {
+TEST_P(LiveScaleTest, ColumnsKeepTheirWidths) {
   const auto before = docks();
   window->actions()["view.scale_175"].trigger();
   EXPECT_NE(docks(), before);

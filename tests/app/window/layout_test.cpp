@@ -45,7 +45,7 @@ class LayoutTest : public test::WindowTest {
   }
 };
 
-TEST_F(LayoutTest, ComesBackAsItWasLeft) {
+TEST_F(LayoutTest, IsRestoredAtTheNextStart) {
   open();
   turn_everything_over();
   const int width = dock("robots").width();
@@ -54,7 +54,7 @@ TEST_F(LayoutTest, ComesBackAsItWasLeft) {
   EXPECT_NEAR(dock("robots").width(), width, 8);
 }
 
-TEST_F(LayoutTest, KeepsLayoutsOnKeys) {
+TEST_F(LayoutTest, StoresLayoutsUnderKeys) {
   open();
   turn_everything_over();
   layouts().save_as(QStringLiteral("Over"), 5);
@@ -70,7 +70,7 @@ TEST_F(LayoutTest, KeepsLayoutsOnKeys) {
   EXPECT_TRUE(turned_over());
 }
 
-TEST_F(LayoutTest, BringsFactoryLayouts) {
+TEST_F(LayoutTest, ShowsBuiltInLayouts) {
   open();
   press(Qt::Key_4);
   EXPECT_TRUE(dock("robots").isHidden());
@@ -80,7 +80,7 @@ TEST_F(LayoutTest, BringsFactoryLayouts) {
   EXPECT_NEAR(dock("robots").width(), 360, 12);
 }
 
-TEST_F(LayoutTest, SaysThatAKeyHasNoLayout) {
+TEST_F(LayoutTest, ReportsAKeyWithoutALayout) {
   open();
   press(Qt::Key_8);
   ASSERT_EQ(window->messages().texts().size(), 1);
@@ -89,7 +89,7 @@ TEST_F(LayoutTest, SaysThatAKeyHasNoLayout) {
   EXPECT_TRUE(window->actions()["layout.1"].isChecked());
 }
 
-TEST_F(LayoutTest, SaysItOfTheLastKeyOnlyAndNoLongerThanItHolds) {
+TEST_F(LayoutTest, ShowsOneMessageForTheLastKeyWhileItApplies) {
   open();
   for (const Qt::Key key : {Qt::Key_5, Qt::Key_6, Qt::Key_7, Qt::Key_8}) press(key);
   EXPECT_EQ(window->messages().texts(),
@@ -99,7 +99,7 @@ TEST_F(LayoutTest, SaysItOfTheLastKeyOnlyAndNoLongerThanItHolds) {
   EXPECT_TRUE(window->messages().texts().isEmpty());
 }
 
-TEST_F(LayoutTest, MarksALayoutThatWasChanged) {
+TEST_F(LayoutTest, MarksAChangedLayout) {
   open();
   EXPECT_EQ(slot_text(1), QStringLiteral("&1 Drive"));
   dock("connections").hide();
@@ -109,7 +109,7 @@ TEST_F(LayoutTest, MarksALayoutThatWasChanged) {
   EXPECT_EQ(slot_text(1), QStringLiteral("&1 Drive"));
 }
 
-TEST_F(LayoutTest, LeavesTheMapAloneAndBringsThePanesBack) {
+TEST_F(LayoutTest, ShowsTheMapAloneAndRestoresThePanes) {
   open();
   turn_everything_over();
   QTest::keyClick(&window->map(), Qt::Key_F11);
@@ -120,14 +120,14 @@ TEST_F(LayoutTest, LeavesTheMapAloneAndBringsThePanesBack) {
   EXPECT_TRUE(turned_over());
 }
 
-TEST_F(LayoutTest, HiddenPanesAreRememberedAsTheyWere) {
+TEST_F(LayoutTest, RestoresHiddenPanes) {
   open();
   QTest::keyClick(&window->map(), Qt::Key_F11);
   open_again();
   EXPECT_FALSE(dock("robots").isHidden());
 }
 
-TEST_F(LayoutTest, BringsClosedPanesBackByTheMenu) {
+TEST_F(LayoutTest, ReopensClosedPanesFromTheMenu) {
   open();
   dock("robots").close();
   auto* panes = window->menuBar()->findChild<QMenu*>(QStringLiteral("panes"));
@@ -136,7 +136,7 @@ TEST_F(LayoutTest, BringsClosedPanesBackByTheMenu) {
   EXPECT_FALSE(dock("robots").isHidden());
 }
 
-TEST_F(LayoutTest, AsksForANameWithoutStoppingTheWindow) {
+TEST_F(LayoutTest, AsksForANameWithoutBlockingTheWindow) {
   open();
   turn_everything_over();
   window->actions()["layout.save_as"].trigger();
@@ -153,7 +153,7 @@ TEST_F(LayoutTest, AsksForANameWithoutStoppingTheWindow) {
   EXPECT_EQ(slot_text(7), QStringLiteral("&7 Night && day"));
 }
 
-TEST_F(LayoutTest, BeginsWithALayoutFile) {
+TEST_F(LayoutTest, StartsWithALayoutFile) {
   open();
   turn_everything_over();
   const fs::path file = folder() / "over.layout";
@@ -165,13 +165,13 @@ TEST_F(LayoutTest, BeginsWithALayoutFile) {
   EXPECT_TRUE(turned_over());
 }
 
-TEST_F(LayoutTest, SaysThatALayoutFileIsNone) {
+TEST_F(LayoutTest, ReportsAnInvalidLayoutFile) {
   open((folder() / "none.layout").string());
   ASSERT_EQ(window->messages().texts().size(), 1);
   EXPECT_TRUE(window->messages().texts()[0].contains(QStringLiteral("none.layout: there is no")));
 }
 
-TEST_F(LayoutTest, PlacesPanesByTheirNamesWhenTheBytesAreDamaged) {
+TEST_F(LayoutTest, PlacesPanesByNameWhenTheStateIsDamaged) {
   open();
   turn_everything_over();
   Layout layout = layouts().keeper().capture();
@@ -186,7 +186,7 @@ TEST_F(LayoutTest, PlacesPanesByTheirNamesWhenTheBytesAreDamaged) {
   }
 }
 
-TEST_F(LayoutTest, GrowsAndShrinksWithTheScaleItWasTakenAt) {
+TEST_F(LayoutTest, ScalesWithTheScaleItWasStoredAt) {
   open({}, 200);
   window->resize(1900, 1000);
   window->resizeDocks({&dock("robots")}, {640}, Qt::Horizontal);
@@ -202,7 +202,7 @@ TEST_F(LayoutTest, GrowsAndShrinksWithTheScaleItWasTakenAt) {
   EXPECT_NEAR(dock("robots").width(), width / 2, 16);
 }
 
-TEST_F(LayoutTest, TabsAndFloatsPanesByTheirNames) {
+TEST_F(LayoutTest, RestoresTabsAndFloatingPanesByName) {
   open();
   Layout layout;
   layout.panes["robots"] = {DockPlace::Floating, true, 0, "", {100, 120, 300, 400}};
@@ -214,7 +214,7 @@ TEST_F(LayoutTest, TabsAndFloatsPanesByTheirNames) {
   EXPECT_TRUE(window->tabifiedDockWidgets(&dock("robots")).contains(&dock("connections")));
 }
 
-TEST_F(LayoutTest, MarksNoPaneAsLostForALayoutOfFewerPanes) {
+TEST_F(LayoutTest, MarksNoPaneAsMissingForALayoutOfFewerPanes) {
   open();
   Layout layout;
   layout.panes["connections"] = {DockPlace::Left, true, 0, "", {}};
@@ -223,7 +223,7 @@ TEST_F(LayoutTest, MarksNoPaneAsLostForALayoutOfFewerPanes) {
   EXPECT_FALSE(dock("robots").isHidden());
 }
 
-TEST_F(LayoutTest, BringsFloatingPanesBackFromScreensThatAreGone) {
+TEST_F(LayoutTest, RestoresFloatingPanesFromMissingScreens) {
   open();
   dock("robots").setFloating(true);
   dock("robots").setGeometry(3000, 2000, 300, 400);
@@ -233,20 +233,20 @@ TEST_F(LayoutTest, BringsFloatingPanesBackFromScreensThatAreGone) {
   EXPECT_EQ(dock("robots").width(), 300);
 }
 
-TEST(BroughtBack, LeavesWhatLiesWell) {
+TEST(RestoredWindow, KeepsAVisibleWindowInPlace) {
   const QList<QRect> screens = {{0, 0, 1280, 800}, {1280, 0, 1920, 1080}};
   const QRect fine(1400, 100, 600, 500);
   EXPECT_EQ(brought_back(fine, screens), fine);
 }
 
-TEST(BroughtBack, PutsAWindowOnTheScreenItIsNearestTo) {
+TEST(RestoredWindow, MovesAWindowToTheNearestScreen) {
   const QList<QRect> screens = {{0, 0, 1280, 800}, {1280, 0, 1920, 1080}};
   EXPECT_EQ(brought_back({4000, 500, 300, 200}, screens), QRect(2900, 500, 300, 200));
   EXPECT_EQ(brought_back({-900, -900, 300, 200}, screens), QRect(0, 0, 300, 200));
   EXPECT_EQ(brought_back({1200, 700, 300, 200}, screens), QRect(1280, 700, 300, 200));
 }
 
-TEST(BroughtBack, MakesAWindowAsSmallAsTheScreen) {
+TEST(RestoredWindow, ShrinksAWindowToTheScreen) {
   EXPECT_EQ(brought_back({100, 100, 5000, 400}, {{0, 0, 1280, 800}}), QRect(0, 100, 1280, 400));
   EXPECT_EQ(brought_back({1, 2, 3, 4}, {}), QRect(1, 2, 3, 4));
 }

@@ -33,7 +33,7 @@ class LookTest : public test::WindowTest {
   ~LookTest() override { apply_scale(100); }
 };
 
-TEST_F(LookTest, ChangesItsSizeAtOnce) {
+TEST_F(LookTest, ChangesItsSizeImmediately) {
   open();
   const double points = window->font().pointSizeF();
   const int row = window->robots().table().rowHeight(0);
@@ -51,7 +51,7 @@ TEST_F(LookTest, ChangesItsSizeAtOnce) {
   EXPECT_EQ(window->robots().table().rowHeight(0), row);
 }
 
-TEST_F(LookTest, GoesLargerAndSmallerByKeys) {
+TEST_F(LookTest, ChangesItsSizeByKeys) {
   open();
   QTest::keyClick(&window->map(), Qt::Key_Plus, Qt::ControlModifier | Qt::AltModifier);
   EXPECT_EQ(scale_percent(), 110);
@@ -64,7 +64,7 @@ TEST_F(LookTest, GoesLargerAndSmallerByKeys) {
   EXPECT_EQ(LookCommands::larger(133), 150);
 }
 
-TEST_F(LookTest, KeepsTheStopButtonInSightAtTwiceTheSize) {
+TEST_F(LookTest, KeepsTheStopButtonVisibleAtTwiceTheSize) {
   open({}, 200);
   window->resize(1280, 800);
   QCoreApplication::processEvents();
@@ -72,7 +72,7 @@ TEST_F(LookTest, KeepsTheStopButtonInSightAtTwiceTheSize) {
   EXPECT_EQ(stop.visibleRegion().boundingRect().size(), stop.size());
 }
 
-TEST_F(LookTest, RemembersWhichSectionsOfARobotsInsideAreClosed) {
+TEST_F(LookTest, StoresClosedSectionsOfTheInsidePane) {
   open();
   InsidePane& first = window->inside();
   first.section(InsidePane::Part::Cameras).heading().click();
@@ -84,7 +84,7 @@ TEST_F(LookTest, RemembersWhichSectionsOfARobotsInsideAreClosed) {
   EXPECT_FALSE(window->inside().section(InsidePane::Part::Cameras).is_open());
 }
 
-TEST_F(LookTest, RemembersColoursAndSize) {
+TEST_F(LookTest, StoresColoursAndSize) {
   open();
   window->actions()["view.theme_contrast"].trigger();
   window->actions()["view.scale_125"].trigger();
@@ -94,7 +94,7 @@ TEST_F(LookTest, RemembersColoursAndSize) {
   EXPECT_EQ(again.user().scale, 125);
 }
 
-TEST_F(LookTest, ResetsTheSettingsWhenToldTwiceAndUndoesIt) {
+TEST_F(LookTest, ResetsTheSettingsAfterConfirmationAndUndoesIt) {
   open();
   window->actions()["view.theme_dark"].trigger();
   window->actions()["view.scale_125"].trigger();
@@ -128,7 +128,7 @@ TEST_F(LookTest, ShowsWhereTheFocusIs) {
   EXPECT_EQ(ring->widget(), &window->robots().table());
 }
 
-TEST_F(LookTest, ShowsRobotsAsTheOperatorWants) {
+TEST_F(LookTest, AppliesTheLookChosenForARobot) {
   open();
   const RobotId active = *window->feed().now().active;
   const std::string own = label_of(window->feed().now(), active)->name;
@@ -158,7 +158,7 @@ TEST_F(LookTest, ShowsRobotsAsTheOperatorWants) {
   EXPECT_EQ(label_of(window->feed().now(), active)->name, own);
 }
 
-TEST_F(LookTest, KeepsOtherKeysAndSaysWhichCannotBeUsed) {
+TEST_F(LookTest, StoresChangedKeysAndReportsUnusableOnes) {
   open();
   window->actions().set_keys("world.step", {QKeySequence(Qt::Key_F9)});
   open_again();
@@ -172,7 +172,7 @@ TEST_F(LookTest, KeepsOtherKeysAndSaysWhichCannotBeUsed) {
   EXPECT_EQ(window->actions().keys("world.step"), QList<QKeySequence>{QKeySequence(Qt::Key_F9)});
 }
 
-TEST_F(LookTest, SaysWhichOtherRobotLooksTheSame) {
+TEST_F(LookTest, NamesTheOtherRobotWithTheSameLook) {
   open();
   window->actions()["robot.appearance"].trigger();
   auto* dialog = window->findChild<AppearanceDialog*>();
@@ -185,7 +185,7 @@ TEST_F(LookTest, SaysWhichOtherRobotLooksTheSame) {
   EXPECT_TRUE(said);
 }
 
-TEST_F(LookTest, KeepsWhatWasLastRunFromThePalette) {
+TEST_F(LookTest, StoresTheLastCommandOfThePalette) {
   open();
   CommandPalette* palette = &window->command_palette();
   palette->open();

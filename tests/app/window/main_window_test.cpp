@@ -66,7 +66,7 @@ class MainWindowTest : public testing::Test {
   std::unique_ptr<MainWindow> window;
 };
 
-TEST_F(MainWindowTest, GivesEveryActionOfTheTableAnEffect) {
+TEST_F(MainWindowTest, EveryActionOfTheTableHasAnEffect) {
   EXPECT_EQ(window->actions().without_effect(), QStringList());
 }
 
@@ -74,7 +74,7 @@ TEST_F(MainWindowTest, NamesTheWorldInItsTitle) {
   EXPECT_EQ(window->windowTitle(), QStringLiteral("office — Magna"));
 }
 
-TEST_F(MainWindowTest, ChoosesToolsByLettersWithTheMapFocusedOnly) {
+TEST_F(MainWindowTest, LettersChooseToolsOnlyWhileTheMapIsFocused) {
   press(window->map(), Qt::Key_W);
   EXPECT_EQ(window->map().tool(), "tool.waypoints");
   EXPECT_TRUE(window->actions()["tool.waypoints"].isChecked());
@@ -91,7 +91,7 @@ TEST_F(MainWindowTest, ChoosesToolsByLettersWithTheMapFocusedOnly) {
   EXPECT_EQ(window->map().tool(), "tool.select");
 }
 
-TEST_F(MainWindowTest, PausesBySpaceWhereverItIsNotNeeded) {
+TEST_F(MainWindowTest, SpacePausesWhereNoControlUsesIt) {
   press(window->robots().table(), Qt::Key_Space);
   EXPECT_TRUE(link.paused.empty()) << "it chooses a row there";
   press(window->map(), Qt::Key_Space);
@@ -103,14 +103,14 @@ TEST_F(MainWindowTest, PausesBySpaceWhereverItIsNotNeeded) {
   EXPECT_FALSE(link.paused.back());
 }
 
-TEST_F(MainWindowTest, LeavesSpaceToAFocusedButton) {
+TEST_F(MainWindowTest, SpacePressesAFocusedButton) {
   auto* button = window->controls().findChildren<QToolButton*>().at(1);
   ASSERT_EQ(button->accessibleName(), QStringLiteral("Step one tick"));
   press(*button, Qt::Key_Space);
   EXPECT_EQ(link.steps, 1);
 }
 
-TEST_F(MainWindowTest, StepsAndChangesTheSpeedByKeys) {
+TEST_F(MainWindowTest, KeysStepAndChangeTheSpeed) {
   press(window->map(), Qt::Key_Period);
   EXPECT_EQ(link.steps, 1);
   EXPECT_EQ(link.paused, (std::vector<bool>{true}));
@@ -119,11 +119,11 @@ TEST_F(MainWindowTest, StepsAndChangesTheSpeedByKeys) {
   EXPECT_EQ(link.scales, (std::vector<double>{2.0, 0.5}));
 }
 
-TEST_F(MainWindowTest, ChoosesRobotsByKeys) {
+TEST_F(MainWindowTest, KeysChooseRobots) {
   press(window->robots().table(), Qt::Key_PageDown);
   EXPECT_EQ(link.all<input::Select>().back().robot, RobotId{3});
   link.show(link.copy());
-  window->feed().poll();  // it was refused
+  window->feed().poll();  // it was rejected
   press(window->map(), Qt::Key_PageUp);
   EXPECT_EQ(link.all<input::Select>().back().robot, RobotId{1});
   press(window->map(), Qt::Key_9);
@@ -131,7 +131,7 @@ TEST_F(MainWindowTest, ChoosesRobotsByKeys) {
   EXPECT_EQ(link.posted.size() - link.count<input::PaneChanged>(), 3U);
 }
 
-TEST_F(MainWindowTest, StopsAllByItsKeysWhereverTheFocusIs) {
+TEST_F(MainWindowTest, StopKeysWorkFromAnyFocus) {
   press(window->map(), Qt::Key_Space, Qt::ShiftModifier);
   EXPECT_EQ(link.count<input::StopAll>(), 1U);
   press(window->robots().table(), Qt::Key_Pause);
@@ -145,7 +145,7 @@ TEST_F(MainWindowTest, StopsAllByItsKeysWhereverTheFocusIs) {
   EXPECT_TRUE(link.paused.empty());
 }
 
-TEST_F(MainWindowTest, StopsByTheButtonAndReleasesByHoldingIt) {
+TEST_F(MainWindowTest, TheStopButtonStopsAndReleasesWhenHeld) {
   StopButton& stop = window->controls().stop();
   QTest::mouseClick(&stop, Qt::LeftButton);
   EXPECT_EQ(link.count<input::StopAll>(), 1U);
@@ -160,7 +160,7 @@ TEST_F(MainWindowTest, StopsByTheButtonAndReleasesByHoldingIt) {
   EXPECT_EQ(link.count<input::StopAll>(), 1U);
 }
 
-TEST_F(MainWindowTest, ActsOnTheSelectedRobots) {
+TEST_F(MainWindowTest, ActionsApplyToTheSelectedRobots) {
   window->actions()["robot.stop"].trigger();
   ASSERT_EQ(link.count<input::StopRobot>(), 2U);
   EXPECT_EQ(link.all<input::StopRobot>()[1].robot, RobotId{4});
@@ -178,7 +178,7 @@ TEST_F(MainWindowTest, ActsOnTheSelectedRobots) {
   EXPECT_EQ(link.all<input::SelectSet>().at(0).robots.size(), 12U);
 }
 
-TEST_F(MainWindowTest, TwoQuickPressesAreTwoStepsFromRobotToRobot) {
+TEST_F(MainWindowTest, TwoQuickPressesMoveTwoRobotsOn) {
   press(window->map(), Qt::Key_PageDown);
   press(window->map(), Qt::Key_PageDown);
   press(window->map(), Qt::Key_PageUp);
@@ -187,20 +187,20 @@ TEST_F(MainWindowTest, TwoQuickPressesAreTwoStepsFromRobotToRobot) {
   EXPECT_EQ(chosen[0].robot, RobotId{3});
   EXPECT_EQ(chosen[1].robot, RobotId{4});
   EXPECT_EQ(chosen[2].robot, RobotId{3});
-  link.show(link.copy());  // all were taken: what is shown counts, whoever chose it
+  link.show(link.copy());  // all posts were taken: the snapshot counts, whoever chose
   window->feed().poll();
   press(window->map(), Qt::Key_PageDown);
   EXPECT_EQ(link.all<input::Select>()[3].robot, RobotId{3});
 }
 
-TEST_F(MainWindowTest, CommandsGoToTheRobotsJustChosen) {
+TEST_F(MainWindowTest, CommandsApplyToTheNewestSelection) {
   press(window->map(), Qt::Key_5);
   press(window->map(), Qt::Key_Space, Qt::ControlModifier);
   ASSERT_EQ(link.count<input::StopRobot>(), 1U);
   EXPECT_EQ(link.all<input::StopRobot>()[0].robot, RobotId{4});
 }
 
-TEST_F(MainWindowTest, UndoesByKeyAndNamesWhatItUndoes) {
+TEST_F(MainWindowTest, UndoesByKeyAndNamesTheEdit) {
   QAction& undo = window->actions()["edit.undo"];
   EXPECT_FALSE(undo.isEnabled());
   window->actions()["robot.remove_last"].trigger();
@@ -216,12 +216,12 @@ TEST_F(MainWindowTest, UndoesByKeyAndNamesWhatItUndoes) {
   EXPECT_EQ(link.count<input::MissionRevise>(), 3U);
 }
 
-TEST_F(MainWindowTest, SaysWhyAnEditIsNotUndone) {
+TEST_F(MainWindowTest, GivesTheReasonWhyAnEditIsNotUndone) {
   window->actions()["robot.remove_last"].trigger();
   clock.advance_ms(1000);
   Snapshot next = link.copy();
   auto plans = *next.plans;
-  plans[2].waypoints = {Waypoint::go_to({1, 7})};  // somebody else gave it another
+  plans[2].waypoints = {Waypoint::go_to({1, 7})};  // another client changed it
   next.plans = std::make_shared<const std::vector<Plan>>(plans);
   show(next);
   window->actions()["edit.undo"].trigger();
@@ -233,7 +233,7 @@ TEST_F(MainWindowTest, SaysWhyAnEditIsNotUndone) {
                   .contains(QStringLiteral("the plan of robot3 was changed in the meantime")));
 }
 
-TEST_F(MainWindowTest, DisablesWhatNeedsASelection) {
+TEST_F(MainWindowTest, DisablesActionsWithoutASelection) {
   Snapshot next = link.copy();
   next.active.reset();
   next.selected.clear();
@@ -242,7 +242,7 @@ TEST_F(MainWindowTest, DisablesWhatNeedsASelection) {
   EXPECT_FALSE(window->actions()["robot.resume"].isEnabled());
 }
 
-TEST_F(MainWindowTest, TellsWhereItsPanesAre) {
+TEST_F(MainWindowTest, ReportsThePositionsOfItsPanes) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return link.count<input::PaneChanged>() >= 4; }));
   window->reporter().report();
   std::map<PaneType, Pane> last;
@@ -265,7 +265,7 @@ TEST_F(MainWindowTest, TellsWhereItsPanesAre) {
   EXPECT_EQ(window->reporter().geometry(PaneType::Teleop), (Pane{PaneType::Teleop, 0, 0, 0, 0}));
 }
 
-TEST_F(MainWindowTest, KeepsTheStopButtonInSightAtAnySize) {
+TEST_F(MainWindowTest, KeepsTheStopButtonVisibleAtAnySize) {
   for (const QSize size : {QSize(1920, 1080), QSize(1280, 800), QSize(100, 100)}) {
     window->resize(size);
     QCoreApplication::processEvents();
@@ -283,7 +283,7 @@ TEST_F(MainWindowTest, ShowsMessagesAboveTheMap) {
   EXPECT_EQ(window->messages().texts(), QStringList{QStringLiteral("usar.ini:3: no")});
 }
 
-TEST_F(MainWindowTest, CutsNothingInTheListAt1280By800) {
+TEST_F(MainWindowTest, ShowsTheRobotListInFullAt1280By800) {
   window->resize(1280, 800);
   QCoreApplication::processEvents();
   const QTableView& table = window->robots().table();
@@ -297,18 +297,18 @@ TEST_F(MainWindowTest, CutsNothingInTheListAt1280By800) {
           << index.data().toString().toStdString();
     }
   }
-  // Twelve robots in one look.
+  // Twelve robots in one theme.
   EXPECT_TRUE(table.viewport()->rect().contains(table.visualRect(model.index(11, 0))));
 }
 
-TEST_F(MainWindowTest, ChangesItsColoursAtOnce) {
+TEST_F(MainWindowTest, ChangesItsColoursImmediately) {
   window->actions()["view.theme_dark"].trigger();
   EXPECT_EQ(window->map().scene().look->kind, LookKind::Dark);
   window->actions()["view.theme_light"].trigger();
   EXPECT_EQ(window->map().scene().look->kind, LookKind::Light);
 }
 
-TEST_F(MainWindowTest, GoesFromPaneToPaneByAKey) {
+TEST_F(MainWindowTest, MovesBetweenPanesByAKey) {
   window->map().setFocus();
   window->actions()["view.next_pane"].trigger();
   EXPECT_TRUE(window->robots().table().hasFocus());
@@ -316,7 +316,7 @@ TEST_F(MainWindowTest, GoesFromPaneToPaneByAKey) {
     window->actions()["view.next_pane"].trigger();
   }
   EXPECT_TRUE(window->teleop().stick().hasFocus());
-  window->actions()["view.previous_pane"].trigger();  // it stands above
+  window->actions()["view.previous_pane"].trigger();  // it is above
   EXPECT_TRUE(window->image().live().view().hasFocus());
   window->actions()["view.next_pane"].trigger();
   window->actions()["view.next_pane"].trigger();
@@ -331,13 +331,13 @@ TEST_F(MainWindowTest, ListsAllActionsWithTheirKeys) {
   EXPECT_FALSE(dialog->isModal());
 }
 
-TEST_F(MainWindowTest, SaysThatItIsClosed) {
+TEST_F(MainWindowTest, ReportsThatItIsClosed) {
   QSignalSpy closed(window.get(), &MainWindow::closed);
   press(window->map(), Qt::Key_Q, Qt::ControlModifier);
   EXPECT_EQ(closed.count(), 1);
 }
 
-TEST_F(MainWindowTest, MessagesAndQuestionsLeaveTheMapWhereItIs) {
+TEST_F(MainWindowTest, MessagesAndQuestionsDoNotMoveTheMap) {
   MapPane& map = window->map();
   const QRect before = map.geometry();
   const Point centre = map.scene().view.centre();
@@ -360,7 +360,7 @@ TEST_F(MainWindowTest, MessagesAndQuestionsLeaveTheMapWhereItIs) {
   EXPECT_FALSE(on_screen(window->messages()).intersects(on_screen(window->confirm())));
 }
 
-TEST_F(MainWindowTest, HasTheChoiceOfTheMouseWheelOnce) {
+TEST_F(MainWindowTest, OffersTheMouseWheelChoiceOnce) {
   QStringList found;
   for (const QMenu* menu : window->menuBar()->findChildren<QMenu*>()) {
     for (const QAction* action : menu->actions()) {
@@ -371,7 +371,7 @@ TEST_F(MainWindowTest, HasTheChoiceOfTheMouseWheelOnce) {
   EXPECT_EQ(found, QStringList{QStringLiteral("Mouse wheel")});
 }
 
-TEST_F(MainWindowTest, APaneComesToTheFrontFromTheMenu) {
+TEST_F(MainWindowTest, TheMenuRaisesAPane) {
   auto* dock = window->findChild<QDockWidget*>(QStringLiteral("operator"));
   dock->hide();
   window->findChild<QDockWidget*>(QStringLiteral("connections"))->raise();

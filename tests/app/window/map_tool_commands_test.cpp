@@ -41,7 +41,7 @@ TEST_F(MapToolCommandsTest, ChoosesEachToolByItsLetterAndChecksItsAction) {
   EXPECT_TRUE(action("tool.measure").isChecked());
 }
 
-TEST_F(MapToolCommandsTest, RemovesReordersAndUndoesByKeys) {
+TEST_F(MapToolCommandsTest, KeysRemoveReorderAndUndo) {
   key(Qt::Key_W);
   EXPECT_FALSE(action("edit.delete").isEnabled());
   key(Qt::Key_Right, Qt::ControlModifier);
@@ -58,7 +58,7 @@ TEST_F(MapToolCommandsTest, RemovesReordersAndUndoesByKeys) {
   EXPECT_EQ(link.all<input::MissionRevise>().back().after.waypoints.size(), 3U);
 }
 
-TEST_F(MapToolCommandsTest, LeavesTheMapsKeysToOtherPanes) {
+TEST_F(MapToolCommandsTest, MapKeysDoNotAffectOtherPanes) {
   key(Qt::Key_W);
   key(Qt::Key_Right, Qt::ControlModifier);
   window->robots().table().setFocus();
@@ -66,7 +66,7 @@ TEST_F(MapToolCommandsTest, LeavesTheMapsKeysToOtherPanes) {
   EXPECT_EQ(link.count<input::MissionRevise>(), 0U);
 }
 
-TEST_F(MapToolCommandsTest, CopiesWhatWasMeasured) {
+TEST_F(MapToolCommandsTest, CopiesTheMeasurement) {
   key(Qt::Key_R);
   QTest::mouseClick(&map(), Qt::LeftButton, {}, spot({17, 5.5}));
   QTest::mouseClick(&map(), Qt::LeftButton, {}, spot({20, 5.5}));

@@ -48,7 +48,7 @@ TEST_F(PaletteCommandsTest, OffersEveryActionOnceWithItsPlaceAndKeys) {
   EXPECT_EQ(find("world.stop_all").text, QStringLiteral("Stop all robots"));
 }
 
-TEST_F(PaletteCommandsTest, SaysWhySomethingCannotBeDone) {
+TEST_F(PaletteCommandsTest, GivesTheReasonOfADisabledAction) {
   Snapshot next = link.copy();
   next.active.reset();
   next.selected.clear();
@@ -68,7 +68,7 @@ TEST_F(PaletteCommandsTest, ChoosesRobotsByName) {
   EXPECT_EQ(link.all<input::Select>()[0].robot, RobotId{11});
 }
 
-TEST_F(PaletteCommandsTest, GoesToPanesThatAreHiddenToo) {
+TEST_F(PaletteCommandsTest, OpensHiddenPanesToo) {
   auto* dock = window->findChild<QDockWidget*>(QStringLiteral("connections"));
   dock->hide();
   run_typed("go to conn");
@@ -76,12 +76,12 @@ TEST_F(PaletteCommandsTest, GoesToPanesThatAreHiddenToo) {
   EXPECT_TRUE(dock->isAncestorOf(QApplication::focusWidget()));
 }
 
-TEST_F(PaletteCommandsTest, LeavesTheStopButtonInSight) {
+TEST_F(PaletteCommandsTest, KeepsTheStopButtonVisible) {
   window->command_palette().open();
   EXPECT_GE(window->command_palette().y(), 48);
 }
 
-TEST_F(PaletteCommandsTest, GivesADockTheHeightThatItNeeds) {
+TEST_F(PaletteCommandsTest, GivesADockItsRequiredHeight) {
   auto* plots = window->findChild<QDockWidget*>(QStringLiteral("plots"));
   auto* connections = window->findChild<QDockWidget*>(QStringLiteral("connections"));
   const int low = connections->height();
@@ -93,7 +93,7 @@ TEST_F(PaletteCommandsTest, GivesADockTheHeightThatItNeeds) {
   EXPECT_GE(plots->height(), 320);
 }
 
-TEST_F(PaletteCommandsTest, GivesTheMessagesTheHeightThatTheyNeed) {
+TEST_F(PaletteCommandsTest, GivesTheMessagesTheirRequiredHeight) {
   auto* connections = window->findChild<QDockWidget*>(QStringLiteral("connections"));
   find("view.inspector").run();
   QCoreApplication::processEvents();
@@ -101,7 +101,7 @@ TEST_F(PaletteCommandsTest, GivesTheMessagesTheHeightThatTheyNeed) {
   EXPECT_TRUE(window->connections().frames().isVisible());
 }
 
-TEST_F(PaletteCommandsTest, PanesBehindADockDoNotKeepItLow) {
+TEST_F(PaletteCommandsTest, PanesBehindADockDoNotLimitItsHeight) {
   auto* connections = window->findChild<QDockWidget*>(QStringLiteral("connections"));
   const int low = connections->height();
   window->resizeDocks({connections}, {low + 150}, Qt::Vertical);
@@ -109,10 +109,10 @@ TEST_F(PaletteCommandsTest, PanesBehindADockDoNotKeepItLow) {
   EXPECT_GT(connections->height(), low + 80);
 }
 
-TEST_F(PaletteCommandsTest, ATypedPaneIsInFrontWhetherItWasClosedBehindOrThere) {
+TEST_F(PaletteCommandsTest, RaisesATypedPaneWhateverItsState) {
   for (QDockWidget* dock : window->findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly)) {
     const QString title = dock->toggleViewAction()->text();
-    if (title == QLatin1String("Help")) continue;  // "Help on this pane" does it, too
+    if (title == QLatin1String("Help")) continue;  // "Help on this pane" opens it, too
     for (const bool closed : {true, false}) {
       dock->setVisible(!closed);
       run_typed(title.toUtf8().constData());
@@ -136,7 +136,7 @@ TEST_F(PaletteCommandsTest, OffersEachPaneOnce) {
   }
 }
 
-TEST_F(PaletteCommandsTest, ANumberFindsTheRobotAndNoSize) {
+TEST_F(PaletteCommandsTest, ANumberFindsTheRobotAndNotASize) {
   run_typed("17");
   EXPECT_EQ(scale_percent(), 100);
   window->command_palette().close_palette();
@@ -148,7 +148,7 @@ TEST_F(PaletteCommandsTest, ANumberFindsTheRobotAndNoSize) {
   EXPECT_EQ(link.all<input::Select>()[0].robot, RobotId{16});
 }
 
-TEST_F(PaletteCommandsTest, WhatCanBeDoneComesBeforeWhatCannot) {
+TEST_F(PaletteCommandsTest, ListsEnabledActionsBeforeDisabledOnes) {
   ASSERT_FALSE(find("cybot.stop").enabled);
   window->command_palette().open();
   QTest::keyClicks(&window->command_palette().field(), QStringLiteral("stop"));

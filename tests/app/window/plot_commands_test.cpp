@@ -30,7 +30,7 @@ class PlotCommandsTest : public test::WindowTest {
   static SignalKey speed(std::uint32_t robot) { return {K::Speed, RobotId{robot}}; }
 };
 
-TEST_F(PlotCommandsTest, EachWorldHasItsPlotsBackAlsoThoseOfRobotsThatAnotherDoesNotHave) {
+TEST_F(PlotCommandsTest, RestoresThePlotsOfEachWorld) {
   board().add(speed(0));
   board().add(speed(11));
   board().add({K::TickTime, {}});
@@ -49,7 +49,7 @@ TEST_F(PlotCommandsTest, EachWorldHasItsPlotsBackAlsoThoseOfRobotsThatAnotherDoe
   EXPECT_EQ(board().plots(), plots) << "and so has the next start";
 }
 
-TEST_F(PlotCommandsTest, TheSameWorldLoadedAgainKeepsEmptyPlotsAndTheChoice) {
+TEST_F(PlotCommandsTest, ReloadingTheWorldKeepsEmptyPlotsAndTheChoice) {
   board().add(speed(11));
   board().add_plot();
   ASSERT_EQ(board().chosen(), 1);
@@ -59,14 +59,14 @@ TEST_F(PlotCommandsTest, TheSameWorldLoadedAgainKeepsEmptyPlotsAndTheChoice) {
   EXPECT_EQ(board().chosen(), 1);
 }
 
-TEST_F(PlotCommandsTest, RobotsThatTheWorldHasNoLongerLoseTheirCurves) {
+TEST_F(PlotCommandsTest, RemovesTheCurvesOfRobotsThatAreGone) {
   board().add(speed(0));
   board().add(speed(11));
   go_to_world(2, "/worlds/office.lisp", 3);
   EXPECT_EQ(board().plotted(), std::set{speed(0)});
 }
 
-TEST_F(PlotCommandsTest, TheKeyBringsThePlotsUpWithTheSearchReady) {
+TEST_F(PlotCommandsTest, TheKeyShowsThePlotsWithTheSearchFocused) {
   EXPECT_FALSE(window->plots().isVisible());
   window->actions()["view.plots"].trigger();
   QCoreApplication::processEvents();
@@ -74,7 +74,7 @@ TEST_F(PlotCommandsTest, TheKeyBringsThePlotsUpWithTheSearchReady) {
   EXPECT_TRUE(window->plots().isAncestorOf(QApplication::focusWidget()));
 }
 
-TEST_F(PlotCommandsTest, TheMapsGroundTruthIsThePlots) {
+TEST_F(PlotCommandsTest, SharesTheGroundTruthSwitchOfTheMap) {
   const SignalKey off{K::OffTruth, RobotId{0}};
   window->actions()["view.plots"].trigger();
   ASSERT_TRUE(window->map().layers().truth);
@@ -84,7 +84,7 @@ TEST_F(PlotCommandsTest, TheMapsGroundTruthIsThePlots) {
   EXPECT_FALSE(window->plots().chooser().model().index_of(off).isValid());
 }
 
-TEST_F(PlotCommandsTest, SaysWhereTheFigureIsAndWhatWentWrong) {
+TEST_F(PlotCommandsTest, ReportsTheSavedFileOrTheError) {
   const auto texts = [this] { return window->messages().texts(); };
   board().add(speed(0));
   const QString file = directory.filePath(QStringLiteral("plots.csv"));

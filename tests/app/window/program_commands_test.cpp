@@ -72,10 +72,10 @@ class ProgramCommandsTest : public test::WindowTest {
     return nullptr;
   }
 
-  QStringList opened;  ///< by the desktop
+  QStringList opened;  ///< opened by the desktop
 };
 
-TEST_F(ProgramCommandsTest, StartsTheFileThatIsChosen) {
+TEST_F(ProgramCommandsTest, StartsTheChosenFile) {
   press(Qt::Key_F5);
   auto* dialog = window->findChild<QFileDialog*>(QStringLiteral("start_program"));
   ASSERT_NE(dialog, nullptr);
@@ -87,7 +87,7 @@ TEST_F(ProgramCommandsTest, StartsTheFileThatIsChosen) {
   EXPECT_TRUE(window->programs().isVisible()) << "one sees how it goes";
 }
 
-TEST_F(ProgramCommandsTest, StopsAndRestartsTheChosenProgramAndSaysWhyNot) {
+TEST_F(ProgramCommandsTest, StopsAndRestartsTheChosenProgramOrGivesTheReason) {
   EXPECT_EQ(why("program.stop"), "Start a program first");
   EXPECT_EQ(why("program.restart"), "Start a program first");
   show_programs(test::demo_programs());
@@ -107,7 +107,7 @@ TEST_F(ProgramCommandsTest, StopsAndRestartsTheChosenProgramAndSaysWhyNot) {
             "Expressions from the console cannot be restarted; type them again");
 }
 
-TEST_F(ProgramCommandsTest, ThePaneComesUpWithTheFirstProgramOfARun) {
+TEST_F(ProgramCommandsTest, ShowsThePaneForTheFirstProgramOfARun) {
   EXPECT_FALSE(window->programs().isVisible());
   show_programs(test::demo_programs());
   EXPECT_TRUE(window->programs().isVisible());
@@ -121,7 +121,7 @@ TEST_F(ProgramCommandsTest, ThePaneComesUpWithTheFirstProgramOfARun) {
   EXPECT_TRUE(window->programs().isAncestorOf(QApplication::focusWidget()));
 }
 
-TEST_F(ProgramCommandsTest, PlacesInMessagesConsoleAndOutputOpenTheFileThere) {
+TEST_F(ProgramCommandsTest, LinksInMessagesConsoleAndOutputOpenTheFile) {
   const QString bad = file("bad.lisp");
   Snapshot next = link.copy();
   next.opened = std::make_shared<OpenedWorld>(
@@ -137,7 +137,7 @@ TEST_F(ProgramCommandsTest, PlacesInMessagesConsoleAndOutputOpenTheFileThere) {
   EXPECT_EQ(opened.size(), 3);
 }
 
-TEST_F(ProgramCommandsTest, LooksForAFileBesideTheWorldAndSaysThatItIsGone) {
+TEST_F(ProgramCommandsTest, LooksForAFileBesideTheWorldAndReportsAMissingOne) {
   const QString world = file("world.lisp");
   const QString part = file("part.lisp");
   open_world(2, world);
@@ -148,7 +148,7 @@ TEST_F(ProgramCommandsTest, LooksForAFileBesideTheWorldAndSaysThatItIsGone) {
   EXPECT_EQ(opened.size(), 1);
 }
 
-TEST_F(ProgramCommandsTest, TheEditorOfTheSettingsOpensPlacesWithoutAShell) {
+TEST_F(ProgramCommandsTest, OpensPlacesInTheConfiguredEditorWithoutAShell) {
   action("settings.editor").trigger();
   auto* dialog = window->findChild<EditorDialog*>(QStringLiteral("editor"));
   ASSERT_NE(dialog, nullptr);
@@ -168,7 +168,7 @@ TEST_F(ProgramCommandsTest, TheEditorOfTheSettingsOpensPlacesWithoutAShell) {
   EXPECT_TRUE(texts()[0].startsWith(QStringLiteral("The editor /no/such/editor cannot be")));
 }
 
-TEST_F(ProgramCommandsTest, AChangedWorldOffersToBeReloaded) {
+TEST_F(ProgramCommandsTest, OffersToReloadAChangedWorld) {
   const QString world = file("world.lisp");
   open_world(2, world);
   const QString offer = QStringLiteral("world.lisp has changed on disk.");
@@ -186,7 +186,7 @@ TEST_F(ProgramCommandsTest, AChangedWorldOffersToBeReloaded) {
   EXPECT_FALSE(texts().contains(offer));
 }
 
-TEST_F(ProgramCommandsTest, AnOfferGoesWhenTheWorldWasLoadedAgain) {
+TEST_F(ProgramCommandsTest, WithdrawsTheOfferOnceTheWorldWasReloaded) {
   const QString world = file("world.lisp");
   open_world(2, world);
   file("world.lisp", "(defmap m (6 6)) ; larger\n");
@@ -195,7 +195,7 @@ TEST_F(ProgramCommandsTest, AnOfferGoesWhenTheWorldWasLoadedAgain) {
   EXPECT_THAT(texts(), IsEmpty());
 }
 
-TEST_F(ProgramCommandsTest, TheFileOfARunningProgramOffersToBeStartedAgain) {
+TEST_F(ProgramCommandsTest, OffersToRestartAProgramWhoseFileChanged) {
   ProgramTable programs = test::demo_programs();
   const QString path = file("fetch.lisp");
   programs[1].file = programs[2].file = path.toStdString();  // one has ended

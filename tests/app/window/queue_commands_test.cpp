@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The image queue and marks in pictures, from the window down to a running engine.
+// The image queue and marks in pictures, from the window to a running engine.
 #include <gtest/gtest.h>
 
 #include <QTest>
@@ -21,7 +21,7 @@
 namespace magna {
 namespace {
 
-/// The window's way to an engine on the same thread.
+/// Connects the window to an engine on the same thread.
 class EngineLink final : public ConsoleLink {
  public:
   explicit EngineLink(Engine& engine) : engine_(engine) {}
@@ -71,7 +71,7 @@ class QueueCommandsTest : public testing::Test {
       scenario.world.things.push_back(somebody);
     }
     engine = test::make_engine(scenario);
-    // It comes a way, so that its localiser is off.
+    // It drives a distance, so that its localiser has an error.
     engine->submit(Author::person(), input::MissionAppend{RobotId{0}, Waypoint::go_to({3.5, 2.6})});
     test::run(*engine, 60);
     EXPECT_NE(engine->team().believed()[0], engine->team().truth()[0]);
@@ -113,7 +113,7 @@ class QueueCommandsTest : public testing::Test {
   ImageQueuePage* queue = nullptr;
 };
 
-TEST_F(QueueCommandsTest, MarksAVictimOnAStoredImageThatLandsBesideTheTruth) {
+TEST_F(QueueCommandsTest, MarksAVictimOnAStoredImageNearItsTruePlace) {
   ASSERT_NE(queue, nullptr);
   run_action("image.queue");
   EXPECT_TRUE(queue->isVisible());
@@ -132,7 +132,7 @@ TEST_F(QueueCommandsTest, MarksAVictimOnAStoredImageThatLandsBesideTheTruth) {
   EXPECT_TRUE(engine->annotations().empty());
 }
 
-TEST_F(QueueCommandsTest, MarksAVictimInTheLivePictureThatLandsBesideTheTruth) {
+TEST_F(QueueCommandsTest, MarksAVictimInTheLivePictureNearItsTruePlace) {
   engine->submit(Author::person(), input::Select{RobotId{0}});
   link->step();
   run_action("image.live");
@@ -144,7 +144,7 @@ TEST_F(QueueCommandsTest, MarksAVictimInTheLivePictureThatLandsBesideTheTruth) {
   EXPECT_LT(distance(engine->annotations()[0].mark.at, kVictim), 0.3);
 }
 
-TEST_F(QueueCommandsTest, MarksByKeysInThePictureThatIsShown) {
+TEST_F(QueueCommandsTest, KeysMarkInTheShownPicture) {
   run_action("image.queue");
   ASSERT_TRUE(see_victim(queue->view()));
   run_action("image.mark");
@@ -154,7 +154,7 @@ TEST_F(QueueCommandsTest, MarksByKeysInThePictureThatIsShown) {
   EXPECT_EQ(engine->annotations().size(), 1U);
 }
 
-TEST_F(QueueCommandsTest, StepsAndDismissesByActionsOnlyInTheQueue) {
+TEST_F(QueueCommandsTest, ActionsStepAndDismissOnlyInTheQueue) {
   follow();
   EXPECT_FALSE(window->actions()["image.dismiss"].isEnabled());
   run_action("image.queue");
@@ -171,7 +171,7 @@ TEST_F(QueueCommandsTest, StepsAndDismissesByActionsOnlyInTheQueue) {
   EXPECT_EQ(engine->shown_image(), first);
 }
 
-TEST_F(QueueCommandsTest, ShowsLiveAgainWhenOneLeavesTheQueueOrChoosesARobot) {
+TEST_F(QueueCommandsTest, ShowsLiveAgainAfterLeavingTheQueueOrChoosingARobot) {
   run_action("image.queue");
   ASSERT_TRUE(engine->shown_image());
   run_action("image.live");

@@ -45,7 +45,7 @@ class TeamCommandsTest : public test::DemoWindowTest {
     QTest::keyPress(&stick(), Qt::Key_W);
     ASSERT_GT(link.count<input::Hold>(), 0U);
   }
-  /// Let go, and silent although the key is down.
+  /// Expects a release and silence although the key is still down.
   void expect_let_go() {
     EXPECT_EQ(link.count<input::Release>(), 1U);
     const std::size_t before = link.count<input::Hold>();
@@ -57,7 +57,7 @@ class TeamCommandsTest : public test::DemoWindowTest {
   }
 };
 
-TEST_F(TeamCommandsTest, ControlTArmsAndFocusesTheStickWhereverItsDockIs) {
+TEST_F(TeamCommandsTest, ControlTArmsAndFocusesTheStickInAnyDock) {
   auto* dock = window->findChild<QDockWidget*>(QStringLiteral("teleop"));
   ASSERT_NE(dock, nullptr);
   dock->close();
@@ -67,7 +67,7 @@ TEST_F(TeamCommandsTest, ControlTArmsAndFocusesTheStickWhereverItsDockIs) {
   EXPECT_TRUE(window->teleop().armed());
 }
 
-TEST_F(TeamCommandsTest, KeysDriveNothingOutsideTheStick) {
+TEST_F(TeamCommandsTest, KeysDriveOnlyInTheStick) {
   window->actions()["robot.take_control"].trigger();
   window->map().setFocus();
   for (const Qt::Key key : {Qt::Key_W, Qt::Key_S, Qt::Key_A, Qt::Key_D, Qt::Key_Up}) {
@@ -77,7 +77,7 @@ TEST_F(TeamCommandsTest, KeysDriveNothingOutsideTheStick) {
   EXPECT_EQ(link.count<input::Hold>(), 0U);
 }
 
-TEST_F(TeamCommandsTest, DriveKeysWithShiftAndControlAreNoShortcutsWhileArmed) {
+TEST_F(TeamCommandsTest, DriveKeysWithShiftAndControlTriggerNoShortcutsWhileArmed) {
   drive();
   const std::size_t before = link.count<input::SelectSet>();
   QTest::keyPress(&stick(), Qt::Key_A, Qt::ControlModifier);  // slow and left, not "select all"
@@ -139,7 +139,7 @@ TEST_F(TeamCommandsTest, ControlLLocksAndUnlocks) {
   EXPECT_EQ(link.all<input::Unlock>().at(0).robot, RobotId{2});
 }
 
-TEST_F(TeamCommandsTest, TheSelectedRobotsFindWaysRoundObstaclesOrDriveStraight) {
+TEST_F(TeamCommandsTest, SelectedRobotsPlanRoutesOrDriveStraight) {
   QAction& ways = window->actions()["robot.routes"];
   EXPECT_TRUE(ways.isEnabled());
   EXPECT_TRUE(ways.isChecked());
@@ -159,7 +159,7 @@ TEST_F(TeamCommandsTest, TheSelectedRobotsFindWaysRoundObstaclesOrDriveStraight)
   EXPECT_TRUE(link.all<input::RouteAutomatically>().back().on);
 }
 
-TEST_F(TeamCommandsTest, PointRobotsFindNoWays) {
+TEST_F(TeamCommandsTest, PointRobotsCannotPlanRoutes) {
   Snapshot next = link.copy();
   next.active = RobotId{3};
   next.selected = {{3}};
@@ -170,12 +170,12 @@ TEST_F(TeamCommandsTest, PointRobotsFindNoWays) {
       window->actions().why_disabled("robot.routes").contains(QStringLiteral("cell by cell")));
 }
 
-TEST_F(TeamCommandsTest, ControlFGoesToTheFilter) {
+TEST_F(TeamCommandsTest, ControlFFocusesTheFilter) {
   QTest::keyClick(&window->map(), Qt::Key_F, Qt::ControlModifier);
   EXPECT_TRUE(window->robots().filter().hasFocus());
 }
 
-TEST_F(TeamCommandsTest, GoingOnWithSeveralMissionsAsksAndListsThem) {
+TEST_F(TeamCommandsTest, RunningSeveralMissionsAsksAndListsThem) {
   show(held({2, 4}));
   window->actions()["robot.resume"].trigger();
   EXPECT_EQ(link.count<input::MissionRun>(), 0U);
@@ -186,7 +186,7 @@ TEST_F(TeamCommandsTest, GoingOnWithSeveralMissionsAsksAndListsThem) {
   EXPECT_EQ(link.count<input::MissionRun>(), 2U);
 }
 
-TEST_F(TeamCommandsTest, GoingOnWithOneMissionDoesNotAsk) {
+TEST_F(TeamCommandsTest, RunningOneMissionDoesNotAsk) {
   show(held({4}));
   window->actions()["robot.resume"].trigger();
   EXPECT_FALSE(window->confirm().asking());
@@ -194,7 +194,7 @@ TEST_F(TeamCommandsTest, GoingOnWithOneMissionDoesNotAsk) {
   EXPECT_EQ(link.all<input::MissionRun>()[0].robot, RobotId{4});
 }
 
-TEST_F(TeamCommandsTest, WhatWasAskedAboutIsDoneThoughTheSelectionChanged) {
+TEST_F(TeamCommandsTest, AConfirmedActionAppliesToTheRobotsOfTheQuestion) {
   window->actions()["robot.clear_plan"].trigger();
   ASSERT_TRUE(window->confirm().asking());
   Snapshot next = link.copy();
@@ -208,7 +208,7 @@ TEST_F(TeamCommandsTest, WhatWasAskedAboutIsDoneThoughTheSelectionChanged) {
   EXPECT_EQ(cleared[1].robot, RobotId{4});
 }
 
-TEST_F(TeamCommandsTest, TheQuestionGoesWhenItIsAboutAnotherTeam) {
+TEST_F(TeamCommandsTest, ANewTeamClosesTheQuestion) {
   window->actions()["robot.clear_plan"].trigger();
   ASSERT_TRUE(window->confirm().asking());
   Snapshot next = test::demo_snapshot(5);
@@ -217,7 +217,7 @@ TEST_F(TeamCommandsTest, TheQuestionGoesWhenItIsAboutAnotherTeam) {
   EXPECT_EQ(link.count<input::MissionRevise>(), 0U);
 }
 
-TEST_F(TeamCommandsTest, ClearingSeveralPlansIsOneEntryOfTheHistory) {
+TEST_F(TeamCommandsTest, ClearingSeveralPlansIsOneHistoryEntry) {
   window->actions()["robot.clear_plan"].trigger();
   window->confirm().yes().click();
   EXPECT_EQ(window->edits().stack().count(), 1);
@@ -227,7 +227,7 @@ TEST_F(TeamCommandsTest, ClearingSeveralPlansIsOneEntryOfTheHistory) {
   EXPECT_EQ(posted[2].after.waypoints.size(), 3U);
 }
 
-TEST_F(TeamCommandsTest, TheListsWishesAreDone) {
+TEST_F(TeamCommandsTest, RunsTheActionsOfTheRobotList) {
   show(exploring({}));
   RobotWishes& wishes = window->robots().wishes();
   emit wishes.stop({{6}});
@@ -246,7 +246,7 @@ TEST_F(TeamCommandsTest, TheListsWishesAreDone) {
   EXPECT_EQ(link.all<input::Select>().back().robot, RobotId{7});
 }
 
-TEST_F(TeamCommandsTest, ExploringIsOfferedWhereSomebodyGathersWhatIsSeen) {
+TEST_F(TeamCommandsTest, OffersExploringWhereKnowledgeIsGathered) {
   for (const char* id : {"robot.explore", "robot.claim", "robot.explore_all", "robot.claim_all"}) {
     EXPECT_FALSE(window->actions()[id].isEnabled()) << id;
     EXPECT_TRUE(window->actions().why_disabled(id).contains(QStringLiteral("no shared map"))) << id;
@@ -260,7 +260,7 @@ TEST_F(TeamCommandsTest, ExploringIsOfferedWhereSomebodyGathersWhatIsSeen) {
   EXPECT_TRUE(window->actions()["robot.explore_all"].isEnabled());
 }
 
-TEST_F(TeamCommandsTest, SeveralExploreOnceTheQuestionThatListsThemIsAnswered) {
+TEST_F(TeamCommandsTest, SeveralRobotsExploreOnceTheQuestionIsConfirmed) {
   show(exploring({2}));
   QTest::keyClick(&window->map(), Qt::Key_E, Qt::ControlModifier);
   EXPECT_FALSE(window->confirm().asking()) << "only robot5 is new to it";
@@ -276,7 +276,7 @@ TEST_F(TeamCommandsTest, SeveralExploreOnceTheQuestionThatListsThemIsAnswered) {
   EXPECT_EQ(link.all<input::SetExplorers>().back().robots, (std::vector<RobotId>{{2}, {4}}));
 }
 
-TEST_F(TeamCommandsTest, RobotsAreClaimedFromExploringAtOnce) {
+TEST_F(TeamCommandsTest, ClaimsRobotsFromExploringWithoutAQuestion) {
   show(exploring({1, 2, 4}));
   QTest::keyClick(&window->map(), Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
   EXPECT_FALSE(window->confirm().asking());
@@ -287,7 +287,7 @@ TEST_F(TeamCommandsTest, RobotsAreClaimedFromExploringAtOnce) {
   EXPECT_EQ(link.all<input::SetExplorers>().back().robots, (std::vector<RobotId>{{1}, {2}, {4}}));
 }
 
-TEST_F(TeamCommandsTest, AllExploreButThoseThatDriveCells) {
+TEST_F(TeamCommandsTest, AllRobotsExploreExceptPointRobots) {
   const auto some_drive_cells = [&](Snapshot snapshot) {
     auto picture = std::make_shared<ExplorationPicture>(*snapshot.exploration);
     for (const std::size_t robot : {3, 7, 11}) picture->robots[robot].able = false;
@@ -323,7 +323,7 @@ TEST_F(TeamCommandsTest, TheWaypointTableFollowsTheActiveRobot) {
   EXPECT_NE(window->findChild<QDockWidget*>(QStringLiteral("waypoints")), nullptr);
 }
 
-TEST_F(TeamCommandsTest, DigitsEditATableOfWayPointsAndSwitchNoRobot) {
+TEST_F(TeamCommandsTest, DigitsEditTheWaypointTableAndSwitchNoRobot) {
   window->actions()["layout.reset"].trigger();
   auto* dock = window->findChild<QDockWidget*>(QStringLiteral("waypoints"));
   dock->show();
@@ -340,7 +340,7 @@ TEST_F(TeamCommandsTest, DigitsEditATableOfWayPointsAndSwitchNoRobot) {
   EXPECT_EQ(field->text(), QStringLiteral("4"));
 }
 
-TEST_F(TeamCommandsTest, ARobotIsFoundAndActivatedByKeysAlone) {
+TEST_F(TeamCommandsTest, KeysFindAndActivateARobot) {
   window->map().setFocus();
   QTest::keyClick(&window->map(), Qt::Key_F, Qt::ControlModifier);
   QTest::keyClicks(&window->robots().filter(), QStringLiteral("robot8"));
@@ -351,7 +351,7 @@ TEST_F(TeamCommandsTest, ARobotIsFoundAndActivatedByKeysAlone) {
   EXPECT_TRUE(link.paused.empty());
 }
 
-TEST_F(TeamCommandsTest, EscapeEndsTheSearchWhereItBegan) {
+TEST_F(TeamCommandsTest, EscapeReturnsFromTheSearchToItsOrigin) {
   window->map().setFocus();
   QTest::keyClick(&window->map(), Qt::Key_F, Qt::ControlModifier);
   ASSERT_TRUE(window->robots().filter().hasFocus());

@@ -8,7 +8,7 @@
 namespace magna {
 namespace {
 
-TEST(WindowLag, MeasuresWhenItHasStarted) {
+TEST(WindowLag, IsMeasuredAfterTheStart) {
   WindowLag lag;
   EXPECT_EQ(lag.record().all().count(), 0U);
   lag.start();
@@ -16,7 +16,7 @@ TEST(WindowLag, MeasuresWhenItHasStarted) {
   EXPECT_TRUE(lag.stats_line().startsWith(QStringLiteral("window_lag_p99_ms=")));
 }
 
-TEST(WindowLag, SeesWhatHoldsTheLoopUp) {
+TEST(WindowLag, IncludesDelaysOfTheEventLoop) {
   WindowLag lag;
   lag.start();
   QElapsedTimer busy;

@@ -16,7 +16,7 @@
 
 namespace magna::test {
 
-/// "QToolButton 'Copy' in 'Events'": a widget in words, for messages of tests.
+/// "QToolButton 'Copy' in 'Events'": describes a widget in test messages.
 inline std::string name_of(const QWidget& widget) {
   QString name = QLatin1String(widget.metaObject()->className());
   if (!widget.accessibleName().isEmpty()) name += " '" + widget.accessibleName() + '\'';
@@ -29,7 +29,7 @@ inline std::string name_of(const QWidget& widget) {
   return name.toStdString();
 }
 
-/// Part of another control: the field of a combo box, the viewport of a table. That one has the
+/// Part of another control: the field of a combo box, the viewport of a table. The control has the
 /// name.
 inline bool is_inner(const QWidget& widget) {
   if (widget.objectName().startsWith(QLatin1String("qt_"))) return true;
@@ -51,7 +51,7 @@ inline bool in_sight(const QWidget& widget) {
   return widget.isVisible() && !widget.visibleRegion().isEmpty();
 }
 
-/// Calls `look` once as the window is and once with each dock in front of those on the same place.
+/// Calls `look` for the current window and with each dock raised among its tabs.
 inline void for_each_view(QMainWindow& window,
                           const std::function<void(const std::string&)>& look) {
   for (QDockWidget* dock : window.findChildren<QDockWidget*>()) {
@@ -63,7 +63,7 @@ inline void for_each_view(QMainWindow& window,
   }
 }
 
-/// All parts of the window that a person works with, that are in sight now.
+/// All visible parts of the window that an operator uses.
 inline std::vector<QWidget*> controls_in_sight(QMainWindow& window) {
   std::vector<QWidget*> found;
   for (QWidget* part : window.findChildren<QWidget*>()) {

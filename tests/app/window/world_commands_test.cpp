@@ -55,7 +55,7 @@ class WorldCommandsTest : public test::WindowTest {
   }
 };
 
-TEST_F(WorldCommandsTest, OpensTheFileThatIsChosen) {
+TEST_F(WorldCommandsTest, OpensTheChosenFile) {
   const QString path = file("new.lisp");
   QTest::keyClick(&window->map(), Qt::Key_O, Qt::ControlModifier);
   auto* dialog = window->findChild<QFileDialog*>(QStringLiteral("open_world"));
@@ -68,19 +68,19 @@ TEST_F(WorldCommandsTest, OpensTheFileThatIsChosen) {
   EXPECT_THAT(link.worlds, ElementsAre(path.toStdString()));
 }
 
-TEST_F(WorldCommandsTest, LoadsTheSameWorldAgain) {
+TEST_F(WorldCommandsTest, ReloadsTheWorld) {
   QTest::keyClick(&window->map(), Qt::Key_R, Qt::ControlModifier);
   EXPECT_THAT(link.worlds, ElementsAre("/worlds/office.lisp"));
 }
 
-TEST_F(WorldCommandsTest, OpensAFileThatIsDropped) {
+TEST_F(WorldCommandsTest, OpensADroppedFile) {
   const QString path = file("dropped.lisp");
   drop({QUrl::fromLocalFile(path)});
   EXPECT_THAT(link.worlds, ElementsAre(path.toStdString()));
   EXPECT_TRUE(texts().isEmpty());
 }
 
-TEST_F(WorldCommandsTest, SaysOnceWhyWhatWasDroppedIsNoWorld) {
+TEST_F(WorldCommandsTest, ReportsOnceWhyADroppedFileIsNotAWorld) {
   drop({QUrl::fromLocalFile(directory.filePath(QStringLiteral("photo.png")))});
   EXPECT_EQ(texts(),
             QStringList{QStringLiteral("photo.png is not a world: open a .lisp or .json file")});
@@ -90,21 +90,21 @@ TEST_F(WorldCommandsTest, SaysOnceWhyWhatWasDroppedIsNoWorld) {
   EXPECT_THAT(link.worlds, IsEmpty());
 }
 
-TEST_F(WorldCommandsTest, SaysWhatIsBeingLoaded) {
+TEST_F(WorldCommandsTest, ShowsTheWorldBeingLoaded) {
   opened({1, "/worlds/office.lisp", "/worlds/rescue.lisp", 0, ""});
   EXPECT_EQ(texts(), QStringList{QStringLiteral("Loading rescue.lisp …")});
   opened({2, "/worlds/rescue.lisp", "", 0, ""});
   EXPECT_TRUE(texts().isEmpty());
 }
 
-TEST_F(WorldCommandsTest, SaysWhereAWorldIsBad) {
+TEST_F(WorldCommandsTest, ReportsThePlaceOfAnErrorInAWorld) {
   opened({1, "/worlds/office.lisp", "/worlds/bad.lisp", 0, ""});
   opened({1, "/worlds/office.lisp", "", 1, "/worlds/bad.lisp:2:3: no"});
   ASSERT_EQ(texts().size(), 1);
   EXPECT_TRUE(texts()[0].startsWith(QStringLiteral("/worlds/bad.lisp:2:3: no\n")));
 }
 
-TEST_F(WorldCommandsTest, ListsTheWorldsThatWereOpen) {
+TEST_F(WorldCommandsTest, ListsRecentWorlds) {
   const QString there = file("there.lisp");
   opened({2, there.toStdString(), "", 0, ""});
   const QList<QAction*> actions = recent().actions();
@@ -121,7 +121,7 @@ TEST_F(WorldCommandsTest, ListsTheWorldsThatWereOpen) {
   EXPECT_EQ(recent().actions().size(), 1);
 }
 
-TEST_F(WorldCommandsTest, SaysThatTheOldWorldIsOver) {
+TEST_F(WorldCommandsTest, ReportsTheEndOfTheOldWorld) {
   QSignalSpy changed(&window->memory(), &WindowMemory::world_changed);
   opened({1, "/worlds/office.lisp", "", 0, ""});
   EXPECT_EQ(changed.count(), 0);
@@ -129,7 +129,7 @@ TEST_F(WorldCommandsTest, SaysThatTheOldWorldIsOver) {
   EXPECT_EQ(changed.count(), 1);
 }
 
-TEST_F(WorldCommandsTest, OpensAWorldThatRobotsExploreAsTheTeamKnowsIt) {
+TEST_F(WorldCommandsTest, ShowsAnExploredWorldAsTheTeamKnowsIt) {
   const auto explored = [this](const OpenedWorld& how) {
     Snapshot next = test::with_explorers(link.copy(), {2});
     next.opened = std::make_shared<OpenedWorld>(how);
@@ -158,7 +158,7 @@ TEST_F(WorldCommandsTest, OpensAWorldThatRobotsExploreAsTheTeamKnowsIt) {
   EXPECT_TRUE(truth()) << "also at the next start";
 }
 
-TEST_F(WorldCommandsTest, OpensAWorldWithTheMissionToExploreAsTheTeamKnowsIt) {
+TEST_F(WorldCommandsTest, ShowsAWorldWithAnExploreMissionAsTheTeamKnowsIt) {
   Snapshot next = link.copy();
   auto plans = std::make_shared<std::vector<Plan>>(next.labels->size());
   plans->back().waypoints.push_back(Waypoint::explore());
@@ -168,7 +168,7 @@ TEST_F(WorldCommandsTest, OpensAWorldWithTheMissionToExploreAsTheTeamKnowsIt) {
   EXPECT_FALSE(window->map().layers().truth);
 }
 
-TEST_F(WorldCommandsTest, LayoutsLeaveTheGroundTruthToTheWorld) {
+TEST_F(WorldCommandsTest, LayoutsDoNotChangeTheGroundTruthSetting) {
   MapLayers layers = window->map().layers();
   layers.truth = false;
   layers.grid = !layers.grid;
@@ -178,7 +178,7 @@ TEST_F(WorldCommandsTest, LayoutsLeaveTheGroundTruthToTheWorld) {
   EXPECT_FALSE(window->map().layers().truth);
 }
 
-TEST_F(WorldCommandsTest, GivesEachWorldItsViewToolAndLayersBack) {
+TEST_F(WorldCommandsTest, RestoresViewToolAndLayersOfEachWorld) {
   MapLayers layers = window->map().layers();
   layers.grid = !layers.grid;
   window->map().set_layers(layers);

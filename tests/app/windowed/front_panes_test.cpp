@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every bundled world is started, and reset, with each pane in front.
+// Every bundled world is started and reset with each pane in front.
 #include <gtest/gtest.h>
 
 #include <QCoreApplication>
@@ -50,7 +50,7 @@ class FrontPanesTest : public test::SessionFixture,
   }
   ~FrontPanesTest() override { stop(); }
 
-  /// The world at tick 0, the window as it was closed last.
+  /// The world at tick 0, the window as it was last closed.
   void start() {
     begin();
     session_->set_paused(true);
@@ -67,7 +67,7 @@ class FrontPanesTest : public test::SessionFixture,
     door_.close();
     session_.reset();
   }
-  /// The window looks at several snapshots before the first tick, and at some after it.
+  /// The window shows several snapshots before the first tick and some after it.
   void look() {
     for (int k = 0; k < 3; ++k) {
       session_->set_paused(true);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The program's ACT-R server beside bare sockets in the same run: lines a second that are parsed
-// and carried out, and how long an answer takes. Usage: magna_actr_bench PATH-OF-MAGNA.
+// The program's ACT-R server compared with bare sockets in the same run: commands parsed and
+// executed per second, and response time. Usage: magna_actr_bench PATH-OF-MAGNA.
 #include <algorithm>
 #include <cstdio>
 #include <string>
@@ -13,10 +13,10 @@
 namespace magna::bench {
 namespace {
 
-constexpr int kLineBytes = 60;  // with the line's end
+constexpr int kLineBytes = 60;  // including the line feed
 constexpr int kRepetitions = 3;
 
-/// Commands that change the world: a way-point for robot1 and its removal, in turns.
+/// Commands that change the world: a way-point for robot1 and its removal, alternately.
 std::string commands(int lines) {
   std::string text;
   for (int k = 0; k < lines; ++k) {
@@ -29,13 +29,13 @@ std::string commands(int lines) {
   return text;
 }
 
-/// Lines a second until the other side says that it has taken the last one.
+/// Lines per second until the other side confirms the last one.
 double lines_per_second(Client& client, int lines, int lines_a_write, std::string_view last,
                         std::string_view answer) {
   const std::string text = commands(lines);
   const std::size_t piece = static_cast<std::size_t>(lines_a_write) * kLineBytes;
   const auto begun = Clock::now();
-  // Answers are read while commands are written, or both sides would wait for each other.
+  // Answers are read while commands are written; otherwise both sides would wait for each other.
   std::thread reader([&] { client.wait_for(answer); });
   for (std::size_t at = 0; at < text.size(); at += piece) {
     client.send(std::string_view(text).substr(at, piece));
@@ -45,7 +45,7 @@ double lines_per_second(Client& client, int lines, int lines_a_write, std::strin
   return lines / std::chrono::duration<double>(Clock::now() - begun).count();
 }
 
-/// Of requests one after the other.
+/// Of consecutive requests.
 Latency of_selecting(Client& client, int requests) {
   return latency(requests, [&] {
     client.send("(select robot1)\n");
@@ -60,7 +60,7 @@ void measure_lines(const std::string& magna, int lines_a_write, int lines, doubl
   Client to_program(program.port());
   double raw = 0.0, ours = 0.0;
   for (int k = 0; k < kRepetitions; ++k) {
-    // To the bare reader more: it is done sooner.
+    // The bare reader gets more lines because it is faster.
     raw = std::max(raw, lines_per_second(to_bare, 4 * lines, lines_a_write, "end\n", "done"));
     ours = std::max(ours, lines_per_second(to_program, lines, lines_a_write, "(select robot2)\n",
                                            "(select robot2)"));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What neural agents cost: the program's processor time while three clients are sent stereo
-// pictures and a map 20 times a second, and how many steps of lock-step it makes a second. Bytes as
-// the interface's description has them. Usage: magna_agentvr_bench PATH-OF-MAGNA.
+// The cost of neural agents: the program's processor time while it sends three clients stereo
+// pictures and a map 20 times a second, and its lock-step cycles per second. Bytes follow the
+// description of the interface. Usage: magna_agentvr_bench PATH-OF-MAGNA.
 #include <unistd.h>
 
 #include <algorithm>
@@ -32,11 +32,11 @@ constexpr auto kWarmUp = std::chrono::seconds(3);
 constexpr auto kMeasured = std::chrono::seconds(15);
 constexpr int kSteps = 1000;
 constexpr int kRepetitions = 3;
-// The first bytes of messages: the member of the container.
+// The first bytes of messages: the field of the container.
 constexpr char kImages = 0x42;
 constexpr std::string_view kStartSync{"\xa2\x01", 2};
 
-/// Bytes as they are, or with a value after them.
+/// Fixed bytes, or followed by a value.
 std::string frame(const std::string& payload) {
   const auto size = static_cast<std::int32_t>(payload.size());
   std::string bytes(sizeof size, '\0');
@@ -67,7 +67,7 @@ std::string next_payload(Client& client) {
   return client.receive(static_cast<std::size_t>(size));
 }
 
-/// A file of the original program's settings. Gone with the object.
+/// A settings file of the original program. Removed with the object.
 class AppConfig {
  public:
   AppConfig(int width, int height, double seconds_per_frame)
@@ -94,13 +94,13 @@ std::string world(const char* name) {
 }
 
 std::unique_ptr<Client> attach(const Program& program, int agent) {
-  // The environment's port comes first.
+  // The port of the environment comes first.
   auto client = std::make_unique<Client>(program.port() + 1 + agent);
   client->send(version_check());
   return client;
 }
 
-/// Reads and walks round and round: how many pairs of pictures came.
+/// Reads and walks in circles; returns the number of pairs of pictures received.
 int watch(Client& client, int agent, Clock::time_point until) {
   int pictures = 0;
   while (Clock::now() < until) {

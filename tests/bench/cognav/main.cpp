@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The program's registers over ARAP, beside a bare echo in the same run: pairs of write and read a
-// second, and how long an answer takes. Usage: magna_cognav_bench PATH-OF-MAGNA.
+// The program's registers over ARAP compared with a bare echo in the same run: pairs of write and
+// read per second, and response time. Usage: magna_cognav_bench PATH-OF-MAGNA.
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -21,7 +21,7 @@ constexpr std::uint8_t kCommand = 1;
 constexpr std::uint8_t kRotation = 2;
 constexpr const char* kWorld = "field:12";  // in real time
 
-/// What a CyBOT does while it turns: tells its heading, which moves it in the world, and reads the
+/// The traffic of a turning CyBOT: writes its heading, which moves it in the world, and reads the
 /// register. Requests do not wait for replies.
 double pairs_per_second(Client& client, int pairs) {
   std::string requests, replies;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a large hall costs to tell: 100 robots, 100 machines, 1,000 packages, ten clients that read
-// all of it 60 times a second. Processor time of the thread that serves, without the world's.
+// The cost of reporting a large hall: 100 robots, 100 machines, 1,000 packages, ten clients that
+// read everything 60 times a second. Processor time of the serving thread without the world's.
 #include <arpa/inet.h>
 #include <fmt/format.h>
 #include <poll.h>
@@ -38,7 +38,7 @@ double thread_seconds() {
   return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-/// Ten by ten places with a machine and a robot each; those of the first row make packages.
+/// Ten by ten places with a machine and a robot each; the first row makes packages.
 FactoryDescription large_hall() {
   constexpr int kWide = 12, kHigh = 7;
   constexpr std::array<std::string_view, kHigh> kStandard{
@@ -68,7 +68,7 @@ FactoryDescription large_hall() {
   return hall;
 }
 
-/// A process of its own that attaches so many times and reads whatever comes.
+/// A separate process that opens so many connections and reads all data.
 int fork_readers(int port) {
   const int pid = fork();
   if (pid != 0) return pid;
@@ -102,7 +102,7 @@ std::unique_ptr<Engine> start_hall() {
   return std::move(*engine);
 }
 
-/// Every robot turns on the spot for a long time: its facts change with every tick.
+/// Every robot turns on the spot for a long time, so that its facts change every tick.
 void keep_busy(Engine& engine) {
   for (std::uint32_t k = 0; k < engine.team().size(); ++k) {
     engine.submit(Author::person(),
@@ -142,7 +142,7 @@ void measure_serving(Engine& engine) {
   while (server.status().clients.size() < kClients) {
     QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
   }
-  // The world goes on meanwhile; its time is not the interface's.
+  // The world advances meanwhile; its time is not counted.
   double world = 0.0;
   QTimer ticks;
   ticks.callOnTimeout(&ticks, [&] {

@@ -16,11 +16,12 @@
 namespace magna::bench {
 namespace {
 
-constexpr double kLongest = 3600.0;  // simulated s: none of the halls takes half of it
+constexpr double kLongest = 3600.0;  // simulated s: every hall finishes in less than half of it
 
 double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-/// Until all is delivered: simulated seconds a second of processor time; 0 = it was not.
+/// Runs until all is delivered: simulated seconds per second of processor time; 0 if it was not
+/// delivered.
 double times_real_time(const std::string& name) {
   const auto file =
       load_factory({MAGNA_SOURCE_DIR "/resources/factory/" + name + ".json", {}, {}}, "");

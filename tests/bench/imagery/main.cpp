@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What images cost the thread of the world, with 24 robots at work in the office: the queue of
-// images, beside all of the tick that it is part of, and the picture that programs are told of
-// twice a second. Processor time.
+// The cost of images for the world's thread, with 24 working robots in the office: the image queue
+// within a tick, and the picture features sent to programs twice a second. Processor time.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -25,7 +24,7 @@ constexpr int kTwice = 12;   // robots of the office, and as many again
 constexpr int kFirst = 600;  // ticks: a minute, in which most of the floor is new
 constexpr int kThen = 3000;  // ticks after it
 constexpr int kLooks = 400;
-constexpr double kMostOfATick = 0.1;  // the queue's share
+constexpr double kMostOfATick = 0.1;  // the share of the queue
 
 double processor_us() {
   timespec t{};
@@ -38,7 +37,7 @@ double processor_us() {
   std::exit(1);
 }
 
-/// The office with a second dozen of robots in its corridor, which explore.
+/// The office with a second dozen of robots exploring from its corridor.
 Scenario crowded_office() {
   LispRuntime lisp;
   auto office = lisp.load_world(kWorld);
@@ -55,7 +54,7 @@ Scenario crowded_office() {
   return scenario;
 }
 
-/// The queue beside the engine's own, offered the same.
+/// A queue beside the engine's own with the same input.
 class Shadow {
  public:
   explicit Shadow(const Engine& engine)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the Lisp of worlds and programs costs: kickers' tests in an engine's tick, a program's
-// commands and continuations, loading the office from a cold start.
+// The cost of the Lisp of worlds and programs: tests of kickers in a tick, commands and
+// continuations of a program, and loading the office from a cold start.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ namespace {
 
 constexpr int kThings = 1000;
 
-/// Of the whole process: Lisp computes on threads of its own.
+/// Of the whole process, because Lisp runs on its own threads.
 double processor_seconds() {
   timespec time = {};
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
@@ -43,7 +43,7 @@ void measure(benchmark::State& state, const char* name, Tick tick) {
     state.SetIterationTime(spent);
     all += spent;
   }
-  if (state.iterations() < 20) return;  // it tries how long it takes
+  if (state.iterations() < 20) return;  // the library's calibration run
   const double mean = all / static_cast<double>(state.iterations());
   const auto known = least.find(name);
   least[name] = known == least.end() ? mean : std::min(known->second, mean);
@@ -54,7 +54,7 @@ void measure(benchmark::State& state, const char* name, Tick tick) {
   std::exit(1);
 }
 
-/// A world of Lisp text that runs, with its programs.
+/// A running world from Lisp text, with its programs.
 class Stage {
  public:
   explicit Stage(const std::string& text)
@@ -95,7 +95,7 @@ std::string yard(const std::string& test) {
          "(defrobot robbie (yard (1.5 1.5) 0) :cameras ((0.8 3)))";
 }
 
-/// Ticks of a world whose kickers are all tested and none of whose bodies runs.
+/// Ticks of a world whose kickers are all tested without running a body.
 void tests(benchmark::State& state, const char* name, const char* test) {
   Stage stage(yard(test));
   stage.tick();
@@ -104,7 +104,7 @@ void tests(benchmark::State& state, const char* name, const char* test) {
       static_cast<double>(state.iterations()) * kThings, benchmark::Counter::kIsRate);
 }
 
-/// Ticks in each of which a command ends and its continuation begins the next one; or none does.
+/// Ticks in each of which a command ends and its continuation starts the next, or without commands.
 void round_trip(benchmark::State& state, const char* name, const char* program) {
   Stage stage("(defmap yard (75 75))(defrobot robbie (yard (1.5 1.5) 0) :cameras ((0.8 3)))");
   const auto file = std::filesystem::temp_directory_path() / "magna-lisp-bench.lisp";
@@ -138,7 +138,7 @@ void register_lisp_benchmarks() {
 int main(int argc, char** argv) {
   using namespace magna;
   using namespace magna::bench;
-  // First of all: Lisp has not been booted yet.
+  // This must run first: Lisp has not been booted yet.
   const double start = processor_seconds();
   { const LispRuntime lisp; }
   const double booted = processor_seconds();

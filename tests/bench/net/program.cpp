@@ -60,7 +60,7 @@ double Program::processor_seconds() const {
   std::ifstream file("/proc/" + std::to_string(pid_) + "/stat");
   std::string stat;
   std::getline(file, stat);
-  // The name may hold anything; user's and system's time are the 12th and 13th word after it.
+  // The name may contain any characters; user and system time are the 12th and 13th word after it.
   std::istringstream rest(stat.substr(std::min(stat.rfind(')') + 1, stat.size())));
   std::string word;
   for (int k = 0; k < 11; ++k) rest >> word;

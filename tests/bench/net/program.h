@@ -13,15 +13,15 @@ class Program {
     Headless,
     Window,  ///< drawn into memory, with default settings
   };
-  /// `server`: "actr", "cognav" or "agent", as its option names it. `arguments` come after what
-  /// makes it so; the last of them is the world.
+  /// `server`: "actr", "cognav" or "agent", as in its option. `arguments` follow the options that
+  /// enable it; the last of them is the world.
   Program(const std::string& magna, const std::string& server,
           const std::vector<std::string>& arguments, Face face = Face::Headless);
   ~Program();
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
   int port() const { return port_; }
-  /// That all its threads have used so far.
+  /// Processor time of all its threads so far.
   double processor_seconds() const;
 
  private:

@@ -11,7 +11,7 @@ namespace magna::bench {
 
 using Clock = std::chrono::steady_clock;
 
-/// A process of its own with one end of a socket, as bare as can be. Gone with its parent's object.
+/// A separate process with one bare end of a socket. Ends with its parent's object.
 class BareServer {
  public:
   enum class Kind {
@@ -29,8 +29,8 @@ class BareServer {
   int pid_ = -1;
 };
 
-/// A blocking connection to a port of this machine. Whatever fails ends the program: nothing can be
-/// measured then.
+/// A blocking connection to a port of this machine. Every error ends the program, because nothing
+/// can be measured then.
 class Client {
  public:
   explicit Client(int port);
@@ -39,7 +39,7 @@ class Client {
   Client& operator=(const Client&) = delete;
 
   void send(std::string_view bytes);
-  /// Reads until `line` has come as a whole line of its own.
+  /// Reads until `line` has arrived as a complete line.
   void wait_for(std::string_view line);
   /// Reads so many bytes.
   std::string receive(std::size_t bytes);
@@ -54,10 +54,10 @@ struct Latency {
   double p50;
   double p99;
 };
-/// Of so many exchanges one after the other.
+/// Of the given number of consecutive exchanges.
 Latency latency(int requests, const std::function<void()>& exchange);
 
-/// Says what failed and ends the program.
+/// Reports the error and ends the program.
 [[noreturn]] void give_up(const std::string& what);
 
 }  // namespace magna::bench

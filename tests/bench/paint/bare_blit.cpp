@@ -16,7 +16,7 @@ std::uint32_t over(std::uint32_t top, std::uint32_t below) {
   return top + (even | odd);
 }
 
-// Without a branch, so that it becomes as wide as the machine's registers, as Qt's own loops are.
+// Without a branch, so that it is vectorised like Qt's own loops.
 void blend_row(std::uint32_t* __restrict to, const std::uint32_t* __restrict from, int width) {
   for (int x = 0; x < width; ++x) to[x] = over(from[x], to[x]);
 }

@@ -6,15 +6,15 @@
 
 namespace magna::bench {
 
-/// One copy of a picture: where its upper left corner goes, pixels.
+/// One copy of a picture: the pixel of its upper left corner.
 struct Blit {
   const QImage* sprite = nullptr;
   int x = 0;
   int y = 0;
 };
 
-/// The plainest way to put sprites (premultiplied, all of them inside) on an opaque picture: a loop
-/// over their pixels, nothing of Qt in it. What drawing them costs at least.
+/// The simplest way to draw sprites (premultiplied, all inside) on an opaque picture: a loop over
+/// their pixels without Qt. A lower bound for the cost of drawing them.
 void bare_blit(QImage& onto, const std::vector<Blit>& blits);
 
 }  // namespace magna::bench

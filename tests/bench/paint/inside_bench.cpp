@@ -15,7 +15,7 @@
 namespace magna::bench {
 namespace {
 
-constexpr QSize kPane(316, 1000);  // a dock's width; its designators are in sight
+constexpr QSize kPane(316, 1000);  // the width of a dock; its designators are visible
 constexpr RobotId kOther{4};
 
 /// The demonstration with that robot active, which has so many designators.
@@ -23,7 +23,7 @@ std::shared_ptr<const Snapshot> shown(RobotId robot, std::int64_t designators) {
   RobotInside inside = test::demo_inside();
   inside.robot = robot;
   const auto first = static_cast<std::uint32_t>(inside.designators.size());
-  const std::uint32_t number = robot == kOther ? 1000 : 100;  // so that hardly a row stays
+  const std::uint32_t number = robot == kOther ? 1000 : 100;  // so that hardly any row stays
   for (std::uint32_t k = first; k < static_cast<std::uint32_t>(designators); ++k) {
     inside.designators.push_back(
         test::demo_designator(number + k, test::kInsideBox, Point{3.0, 7.0}));
@@ -33,13 +33,13 @@ std::shared_ptr<const Snapshot> shown(RobotId robot, std::int64_t designators) {
   return std::make_shared<const Snapshot>(std::move(made));
 }
 
-/// What the pane needs of a window.
+/// The parts of a window that the pane needs.
 struct Desk {
   explicit Desk(std::int64_t designators)
       : robots{shown(test::kInsideRobot, designators), shown(kOther, designators)} {
     activate(0);
   }
-  /// The first or the second robot becomes the active one.
+  /// Activates the first or the second robot.
   void activate(std::size_t which) {
     link.snapshot = robots[which];
     clock.advance_ms(1000);

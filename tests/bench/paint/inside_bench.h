@@ -5,10 +5,10 @@
 
 namespace magna::bench {
 
-/// The pane Inside robot made, filled, painted and taken away again, on a robot with
-/// `state.range(0)` designators.
+/// Creates, fills, paints and destroys the pane Inside robot for a robot with `state.range(0)`
+/// designators.
 void open_inside(benchmark::State& state);
-/// The open pane filled and painted again, because another robot with as many others is active.
+/// Fills and paints the open pane again for another robot with the same number of designators.
 void other_inside(benchmark::State& state);
 
 }  // namespace magna::bench

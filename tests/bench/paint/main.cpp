@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The generated field painted: the map's frame beside a bare blit of the same sprites, in one run.
+// Painting the generated field: the map's frame compared with a bare blit of the same sprites in
+// the same run.
 #include <benchmark/benchmark.h>
 
 #include <QApplication>
@@ -36,7 +37,7 @@ constexpr double kGoal = 2.5;
 constexpr int kDesignators = 100;
 constexpr double kOpenGoal = 50.0;  // ms
 
-/// A field at work in a pane of 1024 x 1024, all of it in sight.
+/// A running field in a pane of 1024 x 1024, fully visible.
 class Field {
  public:
   explicit Field(const std::string& name) {
@@ -51,7 +52,7 @@ class Field {
     tick();
   }
 
-  /// The engine goes on; its snapshot arrives.
+  /// Advances the engine; its snapshot arrives.
   void tick() {
     engine_->step();
     benchmark::DoNotOptimize(engine_->take_events());
@@ -61,9 +62,9 @@ class Field {
     link_.snapshot = std::move(next);
     feed_.poll();
   }
-  /// A sixtieth of a second goes by: poses between two snapshots, all drawn.
+  /// Advances a sixtieth of a second: draws poses interpolated between two snapshots.
   void frame() {
-    clock_.advance_ms(1);  // slow enough that the way never ends in between
+    clock_.advance_ms(1);  // slow enough that the interpolation never ends in between
     feed_.poll();
     pane_.repaint();
   }
@@ -106,7 +107,7 @@ struct BareSprites {
 };
 
 Field& field() {
-  static Field* const made = new Field("field:10000");  // until the end: Qt's order of ends
+  static Field* const made = new Field("field:10000");  // until the end: Qt's order of destruction
   return *made;
 }
 
@@ -121,7 +122,7 @@ void bare(benchmark::State& state) {
   state.counters["sprites"] = double(sprites.blits.size());
 }
 
-// The same by QPainter: on small sprites its loops may be the better ones.
+// The same by QPainter, whose loops may be faster for small sprites.
 void bare_by_qt(benchmark::State& state) {
   const BareSprites sprites(field().scene());
   QImage onto(kSide, kSide, QImage::Format_RGB32);
@@ -155,7 +156,7 @@ void frame(benchmark::State& state) {
   }
 }
 
-// Keeps the least of the repetitions: what else ran on the machine only adds.
+// Keeps the minimum of the repetitions: other load only adds time.
 class Keeper : public benchmark::ConsoleReporter {
  public:
   void ReportRuns(const std::vector<Run>& runs) override {
@@ -197,7 +198,7 @@ int main(int argc, char** argv) {
   magna::bench::add("inside/other", &magna::bench::other_inside)->Arg(magna::bench::kDesignators);
   magna::bench::Keeper keeper;
   benchmark::RunSpecifiedBenchmarks(&keeper);
-  // The goal is stated against the better of the two.
+  // The goal is stated relative to the faster of the two.
   const double bare = std::min(keeper.times["paint/bare"], keeper.times["paint/bare_by_qt"]);
   for (const char* what : {"paint/robots", "paint/frame"}) {
     if (bare <= 0.0 || keeper.times[what] <= 0.0) continue;

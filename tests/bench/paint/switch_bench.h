@@ -5,8 +5,8 @@
 
 namespace magna::bench {
 
-/// From the key that makes the next robot active to the moment map and list have been painted with
-/// it: the whole window of 1920 x 1080 on a field of `state.range(0)` robots, wall time.
+/// From the key that activates the next robot until map and list are painted with it: the whole
+/// window of 1920 x 1080 on a field of `state.range(0)` robots, wall time.
 void switch_robot(benchmark::State& state);
 
 }  // namespace magna::bench

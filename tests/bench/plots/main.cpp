@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plots that go along with what is recorded: 20 of 10,000 points each in sight, ten times a second.
-// What that takes of one core.
+// Plots that follow a recording: 20 visible plots of 10,000 points each, ten times a second. Their
+// share of one core.
 #include <QApplication>
 #include <chrono>
 #include <cmath>
@@ -26,7 +26,7 @@ constexpr double kGoal = 250.0;  // ms of processor time a second
 
 double cpu_ms() { return 1000.0 * static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-/// Twenty robots that go in circles, each with a plot of its own, in a pane that shows them all.
+/// Twenty robots driving in circles, each with its own plot, in a pane that shows them all.
 class Desk {
  public:
   Desk() {
@@ -50,7 +50,7 @@ class Desk {
     frame();
   }
 
-  /// A tick goes by; the pane takes it.
+  /// Advances one tick; the pane shows it.
   void tick() {
     ++now_.tick;
     const auto t = static_cast<double>(now_.tick);
@@ -61,7 +61,7 @@ class Desk {
     link_.show(now_);
     feed_.poll();
   }
-  /// A tenth of a second goes by.
+  /// Advances a tenth of a second.
   void frame() {
     clock_.advance_ms(1000 / kFramesASecond);
     tick();

@@ -17,7 +17,7 @@ BareCaster::BareCaster(int width, int height)
   }
 }
 
-// Cell by cell along the ray (dx, dy), whose length is what depth counts in.
+// Cell by cell along the ray (dx, dy), in whose length depth is measured.
 BareCaster::Hit BareCaster::cast(double x, double y, double dx, double dy) const {
   int i = static_cast<int>(x), j = static_cast<int>(y);
   const int step_i = dx < 0 ? -1 : 1, step_j = dy < 0 ? -1 : 1;

@@ -6,9 +6,9 @@
 
 namespace magna::bench {
 
-/// The plainest textured column caster there is, as in the games of 1992: walls of whole cells with
-/// one texture, floor and ceiling of one colour each, nothing else; a word a pixel. What pictures
-/// of the product are measured against; it includes nothing of it.
+/// The simplest textured column caster, as in the games of 1992: walls of whole cells with one
+/// texture, floor and ceiling of one colour each; one word per pixel. The reference for the
+/// product's pictures; it includes nothing of the product.
 class BareCaster {
  public:
   /// A map of width x height cells of 1 m, all free; its border must be filled before anything is
@@ -19,7 +19,7 @@ class BareCaster {
   bool filled(int i, int j) const { return cells_[index(i, j)] != 0; }
 
   /// From (x, y) in cells, heading in radians, y down; field of view across the picture in radians,
-  /// eye in the middle of the walls. `pixels`: columns x rows, row by row.
+  /// eye at half the height of the walls. `pixels`: columns x rows, row by row.
   void draw(double x, double y, double theta, double field_of_view, int columns, int rows,
             std::uint32_t* pixels) const;
 

@@ -7,8 +7,8 @@
 
 namespace magna::bench {
 
-/// RGB pixels by libpng alone, as its manual tells: level 1, no filter, into memory. Ends the
-/// program when libpng complains.
+/// RGB pixels by libpng alone, as in its manual: level 1, no filter, into memory. Errors of libpng
+/// end the program.
 std::vector<std::uint8_t> bare_png(const std::uint8_t* rgb, int width, int height);
 
 }  // namespace magna::bench

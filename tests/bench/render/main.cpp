@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pictures of the office of 320 x 240 pixels beside a bare column caster on the same walls from the
-// same places, and the same pixels as PNG beside libpng alone, in one run. Processor time.
+// Pictures of the office of 320 x 240 pixels compared with a bare column caster on the same walls
+// from the same places, and the same pixels as PNG compared with libpng alone, in one run.
+// Processor time.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -25,7 +26,7 @@ constexpr double kGoalPicture = 0.5;
 constexpr double kGoalPng = 1.1;
 constexpr const char* kWorld = MAGNA_SOURCE_DIR "/resources/worlds/office.lisp";
 
-/// The office with its robots where they begin, and a camera on each of them.
+/// The office with its robots at their start, and a camera on each of them.
 struct Office {
   RenderScene scene;
   std::vector<Camera> cameras;
@@ -126,7 +127,7 @@ void register_all(const Office& office) {
   })->Unit(benchmark::kMicrosecond);
 }
 
-// Keeps the best of the repetitions: a busy machine only ever slows down.
+// Keeps the best of the repetitions, because other load only slows a run down.
 class Keeper : public benchmark::ConsoleReporter {
  public:
   using benchmark::ConsoleReporter::ConsoleReporter;

@@ -49,11 +49,11 @@ bool plan_bare(const BareGrid& grid, Place start, Place goal, double seconds) {
   const auto information = std::make_shared<ob::SpaceInformation>(space);
   information->setStateValidityChecker([&grid](const ob::State* state) {
     const auto* const values = state->as<Space::StateType>()->values;
-    // The upper border itself is a place that may be asked for.
+    // The upper border itself is a valid query.
     return !grid.filled(std::min(static_cast<int>(values[0]), grid.width() - 1),
                         std::min(static_cast<int>(values[1]), grid.height() - 1));
   });
-  // Motions are looked at every cell: a wall has more than two.
+  // Motions are checked at every cell: walls are thicker than two.
   information->setStateValidityCheckingResolution(1.0 / space->getMaximumExtent());
   information->setup();
   ob::ScopedState<Space> from(space), to(space);

@@ -14,15 +14,15 @@ struct Place {
   double y;
 };
 
-/// A grid filled where something filled is at most as far as `clearance` cells, middle to middle.
+/// A grid filled within `clearance` cells of filled cells, centre to centre.
 BareGrid widened(const BareGrid& grid, int clearance);
 
-/// OMPL's own RRT-Connect as it comes, its own sampler, trees and tests of motions included, on a
-/// grid of one bit a cell; nothing of the product. It ends when it has a way or after `seconds`.
-/// Says whether it has one.
+/// OMPL's unmodified RRT-Connect with its own sampler, trees and motion checks, on a grid of one
+/// bit per cell; nothing of the product. It ends with a route or after `seconds`. Returns whether
+/// it found one.
 bool plan_bare(const BareGrid& grid, Place start, Place goal, double seconds);
 
-/// The same lots in every run.
+/// The same random numbers in every run.
 void seed_bare(std::uint_fast32_t seed);
 
 }  // namespace magna::bench

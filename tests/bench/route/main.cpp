@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Routes across a map of 1024 x 1024 cells, planned by the product and by OMPL's own RRT-Connect,
-// query by query in turns. Processor time of this thread.
+// Routes across a map of 1024 x 1024 cells, planned alternately by the product and by OMPL's own
+// RRT-Connect. Processor time of this thread.
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
@@ -27,18 +27,18 @@ constexpr double kRadius = kClearance * kCell;  // m
 constexpr int kMaps = 4, kQueriesOfMap = 50;    // of each kind
 constexpr double kPatience = 10.0;              // s for a bare plan
 
-/// How long a map's walls are, in cells.
+/// The total length of a map's walls, in cells.
 struct Kind {
   const char* name;
   int shortest, longest;
 };
 constexpr Kind kKinds[] = {{"clutter", 8, 24}, {"walls", 16, 128}, {"halls", 64, 256}};
 
-/// Straight walls, one cell thick, all round and across each other until a tenth is filled.
+/// Straight walls, one cell thick, around and across the map until a tenth is filled.
 struct Scene {
   ObstacleField field{{0.0, 0.0}, {kSide * kCell, kSide* kCell}, kCell};
   BareGrid walls{kSide, kSide};
-  BareGrid wide{0, 0};  ///< what is too near to a wall
+  BareGrid wide{0, 0};  ///< places too close to a wall
   std::vector<std::pair<Place, Place>> queries;
 
   Scene(const Kind& kind, std::uint64_t seed);
@@ -56,8 +56,8 @@ void Scene::wall(int i, int j, int width, int height) {
   }
 }
 
-/// Which cells hang together, by a number above 0: with two cells more room than is asked for, so
-/// that no query hangs on how a planner rounds.
+/// The connected regions of cells, numbered from 1, with a clearance two cells larger than
+/// required, so that queries do not depend on the rounding of a planner.
 std::vector<int> Scene::regions() const {
   const BareGrid roomy = widened(walls, kClearance + 2);
   std::vector<int> region(std::size_t{kSide} * kSide, 0);
@@ -109,7 +109,7 @@ Scene::Scene(const Kind& kind, std::uint64_t seed) {
     const int width = across ? length : 1, height = across ? 1 : length;
     const int i = draw(0, kSide - width), j = draw(0, kSide - height);
     wall(i, j, width, height);
-    filled += length;  // the few cells that walls share are not counted off
+    filled += length;  // cells shared by walls are counted twice
   }
   wide = widened(walls, kClearance);
   const std::vector<int> region = regions();
@@ -127,7 +127,7 @@ double processor_ms() {
   return 1e3 * static_cast<double>(now.tv_sec) + 1e-6 * static_cast<double>(now.tv_nsec);
 }
 
-/// What the queries took one side.
+/// The total of the queries for one side.
 struct Times {
   std::vector<double> ms;
   int unsolved = 0;

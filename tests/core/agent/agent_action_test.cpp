@@ -29,7 +29,7 @@ std::vector<AgentAction> one_of_each() {
           agent::ReleaseGrasp{}};
 }
 
-TEST(AgentAction, HasANameOfItsOwn) {
+TEST(AgentAction, HasAUniqueName) {
   std::set<std::string_view> names;
   for (const AgentAction& action : one_of_each()) names.insert(name(action));
   EXPECT_EQ(names.size(), std::variant_size_v<AgentAction>);
@@ -47,14 +47,14 @@ TEST(AgentAction, OccupiesOneOfThreeSlots) {
   EXPECT_EQ(found, slots);
 }
 
-TEST(AgentAction, MovesTheBodyUnlessItIsOfTheEyesOrAStop) {
+TEST(AgentAction, MovesTheBodyUnlessItIsAnEyeMovementOrAStop) {
   for (const AgentAction& action : one_of_each()) {
     const bool cancels = std::holds_alternative<agent::CancelMovement>(action);
     EXPECT_EQ(moves_body(action), slot_of(action) != AgentSlot::Eyes && !cancels) << name(action);
   }
 }
 
-TEST(AgentAction, IsSaidInWords) {
+TEST(AgentAction, HasADescriptionInWords) {
   std::vector<std::string> texts;
   for (const AgentAction& action : one_of_each()) texts.push_back(text(action));
   EXPECT_THAT(texts,
@@ -68,7 +68,7 @@ TEST(AgentAction, IsSaidInWords) {
   EXPECT_EQ(text(agent::MoveTo{{3.0, 4.5}, false}), "move to the cell of (3, 4.5)");
 }
 
-TEST(AgentAction, IsValidWithNumbersAlone) {
+TEST(AgentAction, IsValidOnlyWithFiniteNumbers) {
   for (const AgentAction& action : one_of_each()) EXPECT_TRUE(valid(action)) << name(action);
   const double nan = std::numeric_limits<double>::quiet_NaN();
   const double endless = std::numeric_limits<double>::infinity();
@@ -83,7 +83,7 @@ TEST(AgentAction, IsValidWithNumbersAlone) {
   for (const AgentAction& action : wrong) EXPECT_FALSE(valid(action)) << text(action);
 }
 
-TEST(AgentAction, HashesAllItsNumbers) {
+TEST(AgentAction, HashCoversAllItsNumbers) {
   const auto hashed = [](const AgentAction& action) {
     StateHash all;
     hash(all, action);
@@ -95,7 +95,7 @@ TEST(AgentAction, HashesAllItsNumbers) {
   EXPECT_EQ(hashed(agent::Walk{1.0, 2.0}), hashed(agent::Walk{1.0, 2.0}));
 }
 
-TEST(AgentPhase, HasANameAndMayBeAnEnd) {
+TEST(AgentPhase, HasANameAndKnowsWhetherItIsFinal) {
   EXPECT_EQ(name(AgentPhase::InExecution), "in execution");
   EXPECT_EQ(name(AgentPhase::WalkingRotating), "walking and turning");
   EXPECT_TRUE(ended(AgentPhase::Finished));

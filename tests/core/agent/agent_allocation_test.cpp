@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A tick of agents that are doing something allocates nothing: counted at operator new.
+// A tick of acting agents allocates nothing, counted at operator new.
 #include <cstdlib>
 #include <new>
 
@@ -8,13 +8,12 @@
 
 namespace {
 
-// The replaced operators are global functions: there is nowhere else to count.
+// The replaced operators are global functions, so the counter is global too.
 std::size_t allocations = 0;
 
 }  // namespace
 
-// Never inlined: where only one of a pair is, GCC takes malloc or free for the mismatch of the
-// other.
+// Never inlined: if only one of a pair is, GCC reports mismatched malloc and free.
 [[gnu::noinline]] void* operator new(std::size_t size) {
   ++allocations;
   if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
@@ -30,7 +29,7 @@ std::size_t allocations = 0;
 namespace magna {
 namespace {
 
-TEST(AgentAllocation, ATickWithinActionsAllocatesNothing) {
+TEST(AgentAllocation, ATickDuringActionsAllocatesNothing) {
   WorldDescription world = agent_room();
   world.things.push_back(table({9.0, 10.0}, 1.0, 4.0));
   AgentDescription slow;

@@ -20,7 +20,7 @@ using agent::ReleaseGrasp;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-TEST(AgentGrasp, TakesAThingByItsNumberIntoTheRobotsHand) {
+TEST(AgentGrasp, TakesAThingByItsNumberIntoTheHand) {
   ArmRig arm;
   EXPECT_EQ(arm.outcome(GraspObject{ArmRig::kBall}), "finished");
   EXPECT_EQ(arm.where("ball"), kInHand);
@@ -40,7 +40,7 @@ TEST(AgentGrasp, TakesOneAndAHalfSeconds) {
   EXPECT_EQ(other.rig.run(AgentSlot::Arm), 15) << "of 0.1 s";
 }
 
-TEST(AgentGrasp, FindsWhatThePictureOfTheLeftEyeShows) {
+TEST(AgentGrasp, FindsTheThingShownInThePictureOfTheLeftEye) {
   ArmRig arm;
   arm.look_down();
   const PicturePlace ball = arm.seen({6.2, 10.0}, 0.1);
@@ -49,7 +49,7 @@ TEST(AgentGrasp, FindsWhatThePictureOfTheLeftEyeShows) {
   EXPECT_EQ(arm.where("ball"), kInHand);
 }
 
-TEST(AgentGrasp, OfAPlaceThatIsNoneOrShowsNoThingIsAborted) {
+TEST(AgentGrasp, IsAbortedForAnInvalidPixelOrOneWithoutAThing) {
   ArmRig arm;
   for (const GraspAt& outside :
        {GraspAt{-1, 100}, GraspAt{100, -0.5}, GraspAt{409, 100}, GraspAt{100, 309}}) {
@@ -67,7 +67,7 @@ TEST(AgentGrasp, OfAPlaceThatIsNoneOrShowsNoThingIsAborted) {
   EXPECT_EQ(arm.outcome(GraspAt{jelly.x, jelly.y}), "aborted: jelly#2 cannot be grasped");
 }
 
-TEST(AgentGrasp, OfWhatCannotBeGraspedIsAbortedAtOnce) {
+TEST(AgentGrasp, IsAbortedImmediatelyForAThingThatCannotBeGrasped) {
   ArmRig arm;
   const auto refused = [&](std::int32_t number) {
     arm.rig.begin(7, GraspObject{number});
@@ -91,13 +91,13 @@ TEST(AgentGrasp, NeedsAHand) {
   EXPECT_EQ(arm.outcome(ReleaseGrasp{}), "aborted: the hand holds nothing");
 }
 
-TEST(AgentGrasp, WeighsAThingWithAllThatIsInIt) {
+TEST(AgentGrasp, WeighsAThingWithItsContents) {
   ArmRig arm;
   arm.put("stone", arm.thing("ball").id);
   EXPECT_THAT(arm.outcome(GraspObject{ArmRig::kBall}), HasSubstr("ball#1 weighs 7"));
 }
 
-TEST(AgentGrasp, TakesThingsOutOfOthersUnlessTheyAreClosed) {
+TEST(AgentGrasp, TakesThingsOutOfOpenContainersOnly) {
   ArmRig arm;
   ASSERT_EQ(arm.rig.world.set_attribute(arm.thing("box").id, "closed", true), std::nullopt);
   EXPECT_EQ(arm.outcome(GraspObject{ArmRig::kPen}), "aborted: pen#5 is in box#6, which is closed");
@@ -107,7 +107,7 @@ TEST(AgentGrasp, TakesThingsOutOfOthersUnlessTheyAreClosed) {
   EXPECT_TRUE(arm.thing("box").contents.empty());
 }
 
-TEST(AgentGrasp, IsAbortedAtOnceWhileTheHandHoldsSomething) {
+TEST(AgentGrasp, IsAbortedImmediatelyWhileTheHandIsFull) {
   ArmRig arm;
   ASSERT_EQ(arm.outcome(GraspObject{ArmRig::kBall}), "finished");
   for (const AgentAction& action :
@@ -118,7 +118,7 @@ TEST(AgentGrasp, IsAbortedAtOnceWhileTheHandHoldsSomething) {
   }
 }
 
-TEST(AgentGrasp, MissesWhatWasTakenAwayMeanwhile) {
+TEST(AgentGrasp, MissesAThingTakenAwayDuringTheGrasp) {
   for (const ThingLocation& elsewhere :
        {ThingLocation{Point{9, 9}}, ThingLocation{}, ThingLocation{Resource::bin(RobotId{0}, 0)}}) {
     ArmRig arm;
@@ -131,7 +131,7 @@ TEST(AgentGrasp, MissesWhatWasTakenAwayMeanwhile) {
   }
 }
 
-TEST(AgentGrasp, MissesWhatTheBodyWalkedAwayFrom) {
+TEST(AgentGrasp, MissesAThingTheBodyWalkedAwayFrom) {
   ArmRig arm;
   arm.rig.begin(7, GraspObject{ArmRig::kBall});
   arm.rig.begin(8, agent::Walk{kPi, 2.0});
@@ -139,7 +139,7 @@ TEST(AgentGrasp, MissesWhatTheBodyWalkedAwayFrom) {
   EXPECT_EQ(arm.result(), "aborted: ball#1 is out of reach");
 }
 
-TEST(AgentGrasp, OfTwoAgentsOneGetsTheThing) {
+TEST(AgentGrasp, IsWonByOneOfTwoAgents) {
   ArmRig arm({}, {5.0}, {{5.0, 10.0, 0.0}, {7.2, 10.0, kPi}});
   arm.rig.begin(1, GraspObject{ArmRig::kBall}, 0);
   arm.rig.begin(2, GraspObject{ArmRig::kBall}, 1);
@@ -149,7 +149,7 @@ TEST(AgentGrasp, OfTwoAgentsOneGetsTheThing) {
   EXPECT_EQ(arm.where("ball"), kInHand);
 }
 
-TEST(AgentGrasp, ThatANewActionEndsHoldsNothing) {
+TEST(AgentGrasp, AbortedByANewActionHoldsNothing) {
   ArmRig arm;
   arm.rig.begin(7, GraspObject{ArmRig::kBall});
   arm.rig.tick(29);
@@ -160,7 +160,7 @@ TEST(AgentGrasp, ThatANewActionEndsHoldsNothing) {
             (Story{"7 in execution", "7 aborted", "8 in execution", "8 finished"}));
 }
 
-TEST(AgentReach, IsThePolygonBeforeTheBodyWhicheverWayItLooks) {
+TEST(AgentReach, IsThePolygonInFrontOfTheBodyForEveryHeading) {
   const AgentDescription agent;
   const auto reach = [&](Pose body, double ahead, double right) {
     const Point forward = direction(body.theta);
@@ -178,7 +178,7 @@ TEST(AgentReach, IsThePolygonBeforeTheBodyWhicheverWayItLooks) {
   EXPECT_FALSE(reaches(AgentDescription{.reach = {}}, {}, {1, 0}));
 }
 
-TEST(AgentRelease, DropsTheThingBeforeTheBodyWhereverThatHasGone) {
+TEST(AgentRelease, DropsTheThingInFrontOfTheBody) {
   ArmRig arm;
   ASSERT_EQ(arm.outcome(GraspObject{ArmRig::kBall}), "finished");
   arm.rig.begin(8, agent::Walk{kPi / 2, 4.0});
@@ -193,7 +193,7 @@ TEST(AgentRelease, DropsTheThingBeforeTheBodyWhereverThatHasGone) {
   EXPECT_EQ(arm.outcome(GraspObject{ArmRig::kBall}), "finished") << "it can be had again";
 }
 
-TEST(AgentRelease, FindsRoomBesideAWallAndNoneInACorner) {
+TEST(AgentRelease, FindsFreeSpaceBesideAWallAndFailsInACorner) {
   ArmRig arm({}, {5.0}, {{5.0, 10.0, 0.0}, {18.5, 10.0, 0.0}});
   arm.put("ball", Resource::hand(RobotId{1}, 0));
   EXPECT_EQ(arm.outcome(ReleaseGrasp{}, 1), "finished") << "the wall is half a metre ahead";
@@ -208,7 +208,7 @@ TEST(AgentRelease, FindsRoomBesideAWallAndNoneInACorner) {
   EXPECT_EQ(shut.rig.state().held, shut.thing("ball").id);
 }
 
-TEST(AgentRelease, PutsWhatIsInTheWayWhereNothingElseIs) {
+TEST(AgentRelease, PlacesAnObstacleInFreeSpace) {
   WorldDescription world = ArmRig::scenery();
   world.things.push_back(table({6.6, 10.0}, 1.0, 6.0));
   world.things[0].footprint = Footprint{0.2, 0.2, 0.0};
@@ -221,7 +221,7 @@ TEST(AgentRelease, PutsWhatIsInTheWayWhereNothingElseIs) {
   EXPECT_GT(distance(place, {5.0, 10.0}), 0.28 + 0.1) << "not in the body";
 }
 
-TEST(AgentHand, IsTheRobotsSoThatProgramsMayGiveAndTake) {
+TEST(AgentHand, IsTheHandOfTheRobotThatProgramsCanUse) {
   ArmRig arm;
   arm.put("cube", kInHand);
   arm.rig.tick();
@@ -243,14 +243,14 @@ TEST(AgentPointing, TakesASecondAndNeedsNoReach) {
   EXPECT_EQ(arm.outcome(PointAt{1, 307}), "finished") << "the floor";
 }
 
-TEST(AgentPointing, AtNothingIsAborted) {
+TEST(AgentPointing, IsAbortedWithoutATarget) {
   ArmRig arm;
   EXPECT_EQ(arm.outcome(PointToObject{ArmRig::kUnknown}), "aborted: no thing has the number 1337");
   EXPECT_THAT(arm.outcome(PointAt{204, 1}), StartsWith("aborted: there is nothing at"));
   EXPECT_THAT(arm.outcome(PointAt{500, 1}), HasSubstr("outside the picture"));
 }
 
-TEST(AgentInteraction, TurnsTheAttributeOverEachTime) {
+TEST(AgentInteraction, TogglesTheAttributeEachTime) {
   ArmRig arm;
   EXPECT_EQ(arm.outcome(InteractWithObject{ArmRig::kLamp}), "finished");
   EXPECT_TRUE(arm.thing("lamp").attributes.flag("on"));
@@ -263,7 +263,7 @@ TEST(AgentInteraction, TurnsTheAttributeOverEachTime) {
   EXPECT_TRUE(arm.thing("lamp").attributes.flag("on"));
 }
 
-TEST(AgentInteraction, WithWhatDoesNothingOrIsTooFarIsAborted) {
+TEST(AgentInteraction, IsAbortedForThingsOutOfReachOrWithoutAnEffect) {
   ArmRig arm;
   EXPECT_EQ(arm.outcome(InteractWithObject{ArmRig::kBall}),
             "aborted: nothing can be done with ball#1");

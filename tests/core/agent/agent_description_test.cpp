@@ -16,11 +16,11 @@ std::string problem_after(const std::function<void(AgentDescription&)>& change) 
   return problem(agent).value_or("none");
 }
 
-TEST(AgentDescription, OfTheOriginalFigureIsSound) {
+TEST(AgentDescription, OfTheOriginalFigureIsValid) {
   EXPECT_EQ(problem(AgentDescription{}), std::nullopt);
 }
 
-TEST(AgentDescription, SaysWhatCannotBe) {
+TEST(AgentDescription, ReportsImpossibleValues) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   const auto with = problem_after;
   EXPECT_EQ(with([](auto& a) { a.agent = 1000; }), "the agent's number is 1000; expected 0 to 999");
@@ -35,7 +35,7 @@ TEST(AgentDescription, SaysWhatCannotBe) {
   EXPECT_THAT(with([](auto& a) { a.eye.field_of_view = 3.0; }), HasSubstr("field of view"));
 }
 
-TEST(AgentDescription, ReachesAsFarAsAConvexPolygon) {
+TEST(AgentDescription, ReachIsLimitedToAConvexPolygon) {
   const auto with = [](std::vector<Point> reach) {
     return problem_after([&](auto& agent) { agent.reach = reach; });
   };
@@ -44,12 +44,12 @@ TEST(AgentDescription, ReachesAsFarAsAConvexPolygon) {
   EXPECT_THAT(with({{0.0, 0.0}, {1.0, 0.0}}), HasSubstr("not a convex polygon"));
   EXPECT_THAT(with({{0.0, 0.0}, {2.0, 0.0}, {0.5, 0.5}, {0.0, 2.0}}), HasSubstr("not a convex"));
   EXPECT_THAT(with({{0.0, 0.0}, {1.0, 0.0}, {0.0, 1.0}, {1.0, 1.0}}), HasSubstr("not a convex"));
-  // Five corners of a star all turn the same way, but twice round.
+  // Five corners of a star all turn in the same direction, but twice around.
   EXPECT_THAT(with({{0.0, 3.0}, {2.0, -2.0}, {-3.0, 1.0}, {3.0, 1.0}, {-2.0, -2.0}}),
               HasSubstr("not a convex"));
 }
 
-TEST(EyePreset, HasRulesOfItsOwn) {
+TEST(EyePreset, HasItsOwnLimits) {
   EXPECT_EQ(name(EyePreset::Document), "document");
   EXPECT_EQ(name(EyePreset::Unity), "unity");
   EXPECT_TRUE(rules(EyePreset::Document).left_is_positive);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What eyes can do: Agent-VR spec 3.6, 3.7, 3.10.
+// Abilities of the eyes: Agent-VR spec 3.6, 3.7, 3.10.
 #include "core/agent/agent_eyes.h"
 
 #include <gmock/gmock.h>
@@ -12,7 +12,7 @@ namespace {
 const EyeRules kUnity = rules(EyePreset::Unity);
 const EyeRules kDocument = rules(EyePreset::Document);
 
-TEST(AgentEyes, MakeSaccadesThatTakeAsLongAsTheSpecSays) {
+TEST(AgentEyes, MakeSaccadesOfTheSpecifiedDuration) {
   const auto seconds = [](double degrees) { return saccade_duration(radians(degrees), false); };
   EXPECT_NEAR(seconds(1.0), 0.54, 0.01);
   EXPECT_NEAR(seconds(5.0), 0.28, 0.01);
@@ -34,7 +34,7 @@ TEST(AgentEyes, FollowTheCurveOfASaccade) {
   EXPECT_NEAR(saccade_share(radians(10.0), t, false), e / 10.0, 1e-9);
 }
 
-TEST(AgentEyes, GoOnlyOnwardAndArrive) {
+TEST(AgentEyes, MoveMonotonicallyToTheTarget) {
   for (const bool linear : {false, true}) {
     for (const double amplitude : {1e-12, 0.01, 1.0, 8.0, 45.0, 270.0}) {
       double before = 0.0;
@@ -45,20 +45,20 @@ TEST(AgentEyes, GoOnlyOnwardAndArrive) {
         before = share;
       }
       EXPECT_EQ(before, 1.0) << amplitude;
-      if (amplitude > 1e-3) {  // what is less is there before it is looked at
+      if (amplitude > 1e-3) {  // smaller movements are finished within the tick
         EXPECT_NEAR(saccade_share(radians(amplitude), 0.0, linear), 0.0, 1e-12);
       }
     }
   }
 }
 
-TEST(AgentEyes, AreAtTheirPeakVelocityAllTheWayOfAStraightSaccade) {
+TEST(AgentEyes, MoveAtPeakVelocityDuringAStraightSaccade) {
   const double peak = 750.0 * (1.0 - std::exp(-20.0 / 16.0)) + 50.0;
   EXPECT_NEAR(saccade_duration(radians(20.0), true), 20.0 / peak, 1e-9);
   EXPECT_NEAR(saccade_share(radians(20.0), 10.0 / peak, true), 0.5, 1e-9);
 }
 
-TEST(AgentEyes, LookAtAPlaceTogether) {
+TEST(AgentEyes, ConvergeOnAPlace) {
   const AgentDescription agent;
   const Pose body{5.0, 5.0, radians(90.0)};  // down the screen; to the right is -x
   const EyeAngles angles = angles_towards(agent, body, {{4.5, 7.0}, 1.69}, kUnity);
@@ -69,16 +69,16 @@ TEST(AgentEyes, LookAtAPlaceTogether) {
   EXPECT_GT(angles.pan_left, angles.pan_right) << "they squint at what is near";
 }
 
-TEST(AgentEyes, LookUpAtWhatIsHigher) {
+TEST(AgentEyes, LookUpAtHigherPlaces) {
   const AgentDescription agent;
   const double ahead = 0.16 + 2.0;
-  const Point place{ahead, -0.027};  // straight before the middle of both
+  const Point place{ahead, -0.027};  // straight ahead of the midpoint of both
   EXPECT_NEAR(angles_towards(agent, {}, {place, 3.69}, kUnity).tilt, radians(45.0), 1e-9);
   EXPECT_NEAR(angles_towards(agent, {}, {place, 0.69}, kUnity).tilt, std::atan2(-1.0, 2.0), 1e-9);
   EXPECT_NEAR(angles_towards(agent, {}, {place, 3.69}, kDocument).tilt, radians(30.0), 1e-12);
 }
 
-TEST(AgentEyes, TurnNoFurtherThanTheirPreset) {
+TEST(AgentEyes, StayWithinTheLimitsOfTheirPreset) {
   const AgentDescription agent;
   const FixationPoint right{{0.16, 5.0}, 1.69};
   EXPECT_NEAR(angles_towards(agent, {}, right, kUnity).pan_left, radians(90.0), 1e-9);
@@ -87,7 +87,7 @@ TEST(AgentEyes, TurnNoFurtherThanTheirPreset) {
   EXPECT_NEAR(angles_towards(agent, {}, behind, kUnity).pan_right, radians(-135.0), 1e-12);
 }
 
-TEST(AgentEyes, LookAheadAtWhatTheyTouch) {
+TEST(AgentEyes, LookStraightAheadAtAPlaceTheyTouch) {
   AgentDescription agent;
   agent.left_eye = agent.right_eye = {0.0, 0.0};
   const EyeAngles angles = angles_towards(agent, {3.0, 3.0, 1.0}, {{3.0, 3.0}, 5.0}, kUnity);
@@ -95,7 +95,7 @@ TEST(AgentEyes, LookAheadAtWhatTheyTouch) {
   EXPECT_NEAR(angles.tilt, radians(90.0), 1e-12);
 }
 
-TEST(AgentEyes, HaveCamerasWhereTheyAre) {
+TEST(AgentEyes, HaveCamerasAtTheirPositions) {
   const AgentDescription agent;
   const Pose body{5.0, 5.0, radians(180.0)};
   const EyeAngles angles{radians(10.0), radians(-20.0), radians(15.0)};
@@ -116,7 +116,7 @@ TEST(AgentEyes, HaveCamerasWhereTheyAre) {
   EXPECT_TRUE(Camera::make(left));
 }
 
-TEST(AgentEyes, HaveCamerasThatCanTakeAPictureWhereverTheyLook) {
+TEST(AgentEyes, HaveValidCamerasInEveryDirection) {
   AgentDescription agent;
   for (const Projection projection : {Projection::Perspective, Projection::EquiAngular}) {
     agent.eye.projection = projection;

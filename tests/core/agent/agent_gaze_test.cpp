@@ -25,7 +25,7 @@ void expect_eyes(const AgentRig& rig, double left, double right, double tilt) {
   EXPECT_NEAR(degrees(eyes(rig).tilt), tilt, 1e-9);
 }
 
-TEST(AgentGaze, MovesByWhatItIsToldAndIsFinished) {
+TEST(AgentGaze, MovesByTheGivenAnglesAndFinishes) {
   AgentRig rig;
   rig.begin(5, by(10.0, 5.0, -8.0));
   rig.run(AgentSlot::Eyes);
@@ -36,7 +36,7 @@ TEST(AgentGaze, MovesByWhatItIsToldAndIsFinished) {
   expect_eyes(rig, -10.0, -5.0, 0.0);
 }
 
-TEST(AgentGaze, TakesAsLongAsItsSaccade) {
+TEST(AgentGaze, LastsAsLongAsItsSaccade) {
   for (const double tick : {0.05, 0.1}) {
     for (const double amplitude : {1.0, 5.0, 10.0, 20.0, 30.0}) {
       AgentRig rig(agent_room(20, 20, tick));
@@ -48,7 +48,7 @@ TEST(AgentGaze, TakesAsLongAsItsSaccade) {
   }
 }
 
-TEST(AgentGaze, GoesStraightWhenItIsToldTo) {
+TEST(AgentGaze, GoesStraightOnRequest) {
   AgentRig rig(agent_room(20, 20, 0.01));
   rig.agents->set_linear_saccades(RobotId{0}, true);
   rig.begin(5, by(30.0, 30.0, 0.0));
@@ -56,13 +56,13 @@ TEST(AgentGaze, GoesStraightWhenItIsToldTo) {
   EXPECT_EQ(ticks, static_cast<int>(std::ceil(saccade_duration(radians(30.0), true) / 0.01)));
 }
 
-TEST(AgentGaze, OfNoWayIsFinishedAtOnce) {
+TEST(AgentGaze, WithoutMotionIsFinishedImmediately) {
   AgentRig rig;
   rig.begin(5, by(0.0, 0.0, 0.0));
   EXPECT_EQ(rig.story(), (Story{"5 in execution", "5 finished"}));
 }
 
-TEST(AgentGaze, AtItsLimitIsFinishedToo) {
+TEST(AgentGaze, IsFinishedAtItsLimitToo) {
   AgentRig rig;
   rig.begin(5, by(300.0, -300.0, 300.0));
   rig.run(AgentSlot::Eyes);
@@ -72,7 +72,7 @@ TEST(AgentGaze, AtItsLimitIsFinishedToo) {
   expect_eyes(rig, -30.0, 30.0, 30.0);
 }
 
-TEST(AgentGaze, ReadsAnglesAsItsPresetDoes) {
+TEST(AgentGaze, InterpretsAnglesByItsPreset) {
   AgentRig rig;
   rig.agents->set_preset(RobotId{0}, EyePreset::Unity);
   rig.begin(5, by(10.0, 5.0, -8.0));
@@ -83,7 +83,7 @@ TEST(AgentGaze, ReadsAnglesAsItsPresetDoes) {
   expect_eyes(rig, 135.0, -135.0, 90.0);
 }
 
-TEST(AgentGaze, IsAbortedByAnother) {
+TEST(AgentGaze, IsAbortedByAnotherGazeAction) {
   AgentRig rig;
   rig.begin(5, by(10.0, 10.0, 0.0));
   rig.tick();
@@ -101,7 +101,7 @@ TEST(AgentGaze, KeepsItsDirectionWhileTheBodyMoves) {
   expect_eyes(rig, -10.0, -10.0, 0.0);
 }
 
-/// Do both eyes look at the place?
+/// Whether both eyes look at the place.
 void expect_held(const AgentRig& rig, Point place, double height) {
   const EyeRules wide{true, kPi, kPi};
   const EyeAngles wanted =
@@ -109,7 +109,7 @@ void expect_held(const AgentRig& rig, Point place, double height) {
   EXPECT_EQ(eyes(rig), wanted);
 }
 
-TEST(AgentGaze, HoldsAPlaceWhileTheBodyWalksAndTurns) {
+TEST(AgentGaze, KeepsFixatingAPlaceWhileTheBodyMoves) {
   AgentRig rig;
   rig.begin(5, Fixate{{15.0, 9.0}, 1.0});
   rig.begin(6, Walk{0.0, 4.0});
@@ -128,7 +128,7 @@ TEST(AgentGaze, HoldsAPlaceWhileTheBodyWalksAndTurns) {
   for (std::size_t k = told; k < rig.told.size(); ++k) EXPECT_NE(rig.told[k].task->number, 5);
 }
 
-TEST(AgentGaze, ArrivesAlthoughTheBodyMovesMeanwhile) {
+TEST(AgentGaze, ArrivesDuringAMotionOfTheBody) {
   AgentRig rig(agent_room(20, 20, 0.01));
   rig.begin(6, Walk{0.0, 4.0});
   rig.begin(5, Fixate{{9.0, 9.0}, 1.3});
@@ -136,7 +136,7 @@ TEST(AgentGaze, ArrivesAlthoughTheBodyMovesMeanwhile) {
   expect_held(rig, {9.0, 9.0}, 1.3);
 }
 
-TEST(AgentGaze, IsFinishedAgainWithTheSamePlace) {
+TEST(AgentGaze, FinishesAgainForTheSamePlace) {
   AgentRig rig;
   for (int number = 1; number <= 3; ++number) {
     rig.begin(number, Fixate{{15.0, 9.0}, 1.0});
@@ -146,7 +146,7 @@ TEST(AgentGaze, IsFinishedAgainWithTheSamePlace) {
   }
 }
 
-TEST(AgentGaze, LetsGoOfAPlaceWhenTheEyesAreMoved) {
+TEST(AgentGaze, DropsTheFixationWhenTheEyesAreMoved) {
   AgentRig rig;
   rig.begin(1, Fixate{{15.0, 9.0}, 1.0});
   rig.run(AgentSlot::Eyes);
@@ -158,7 +158,7 @@ TEST(AgentGaze, LetsGoOfAPlaceWhenTheEyesAreMoved) {
   EXPECT_EQ(eyes(rig), held);
 }
 
-TEST(AgentGaze, OfTheDocumentStaysAtItsLimitAndComesBack) {
+TEST(AgentGaze, DocumentPresetStaysAtItsLimitAndReturns) {
   AgentRig rig;
   rig.begin(1, Fixate{{1.5, 5.0}, 1.69});  // behind it, to the left
   rig.run(AgentSlot::Eyes);
@@ -169,7 +169,7 @@ TEST(AgentGaze, OfTheDocumentStaysAtItsLimitAndComesBack) {
   expect_held(rig, {1.5, 5.0}, 1.69);
 }
 
-TEST(AgentGaze, OfUnityGivesUpWhatIsBehindIt) {
+TEST(AgentGaze, UnityPresetDropsAPlaceBehindIt) {
   AgentRig rig;
   rig.agents->set_preset(RobotId{0}, EyePreset::Unity);
   rig.begin(1, Fixate{{1.5, 9.0}, 1.69});
@@ -179,7 +179,7 @@ TEST(AgentGaze, OfUnityGivesUpWhatIsBehindIt) {
   EXPECT_FALSE(rig.state().gaze.fixation);
 }
 
-TEST(AgentGaze, OfUnityGivesUpWhatComesBehindItWithoutASecondEnd) {
+TEST(AgentGaze, UnityPresetDropsAPlaceThatMovesBehindItWithoutASecondEnd) {
   AgentRig rig;
   rig.agents->set_preset(RobotId{0}, EyePreset::Unity);
   rig.begin(1, Fixate{{7.0, 7.0}, 1.69});
@@ -193,7 +193,7 @@ TEST(AgentGaze, OfUnityGivesUpWhatComesBehindItWithoutASecondEnd) {
   EXPECT_EQ(rig.story(), (Story{"2 in execution", "2 walking", "2 finished"}));
 }
 
-TEST(AgentGaze, KnowsWhereItLookedATickAgo) {
+TEST(AgentGaze, ReportsItsDirectionOfThePreviousTick) {
   AgentRig rig;
   rig.begin(5, by(10.0, 10.0, 0.0));
   rig.tick();

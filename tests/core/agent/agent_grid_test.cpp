@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ways: Agent-VR spec 3.4.
+// Paths: Agent-VR spec 3.4.
 #include "core/agent/agent_grid.h"
 
 #include <gmock/gmock.h>
@@ -20,7 +20,7 @@ World built(const WorldDescription& description) {
 
 AgentGrid grid_of(const World& world) { return AgentGrid(world, info(RobotType::Agent)); }
 
-/// At every place of a way the body has so much room, looked at finer than anybody does.
+/// The body has this clearance everywhere along the path, checked finely.
 void expect_free(const World& world, const std::vector<Point>& way, double room = 0.009) {
   const double radius = info(RobotType::Agent).radius + room;
   const double length = route_length(way);
@@ -30,21 +30,21 @@ void expect_free(const World& world, const std::vector<Point>& way, double room 
   }
 }
 
-TEST(AgentGrid, GoesStraightWhereNothingIsInTheWay) {
+TEST(AgentGrid, PlansAStraightPathWithoutObstacles) {
   const World world = built(agent_room());
   const auto way = grid_of(world).way({5.2, 10.4}, {14.8, 3.1}, true);
   ASSERT_TRUE(way);
   EXPECT_EQ(*way, (std::vector<Point>{{5.2, 10.4}, {14.8, 3.1}}));
 }
 
-TEST(AgentGrid, EndsInTheMiddleOfTheCellUnlessAskedForThePlace) {
+TEST(AgentGrid, EndsAtTheCellCentreUnlessTheExactPlaceIsRequested) {
   const World world = built(agent_room());
   const auto way = grid_of(world).way({5.2, 10.4}, {14.8, 3.1}, false);
   ASSERT_TRUE(way);
   EXPECT_EQ(way->back(), (Point{14.5, 3.5}));
 }
 
-TEST(AgentGrid, FindsTheGapOfAWall) {
+TEST(AgentGrid, FindsTheGapInAWall) {
   WorldDescription description = agent_room();
   description.clauses.push_back(wall({10, 1}, {10, 15}));
   description.clauses.push_back(wall({10, 17}, {10, 18}));
@@ -56,7 +56,7 @@ TEST(AgentGrid, FindsTheGapOfAWall) {
   EXPECT_LT(route_length(*way), 26.0);
 }
 
-TEST(AgentGrid, KeepsTheBodyOffWhatStandsAnyhow) {
+TEST(AgentGrid, KeepsTheBodyOffObstaclesOfAnyShape) {
   WorldDescription description = agent_room();
   for (int k = 0; k < 6; ++k) {
     ThingDescription thing = table({4.3 + 2.1 * k, 6.2 + 1.3 * k}, 2.6, 0.7);
@@ -74,7 +74,7 @@ TEST(AgentGrid, KeepsTheBodyOffWhatStandsAnyhow) {
   }
 }
 
-TEST(AgentGrid, CutsNoCorner) {
+TEST(AgentGrid, DoesNotCutCorners) {
   WorldDescription description = agent_room(6, 6);
   description.clauses.push_back(wall({3, 1}, {3, 1}));
   const World round = built(description);
@@ -82,13 +82,13 @@ TEST(AgentGrid, CutsNoCorner) {
   ASSERT_TRUE(way);
   expect_free(round, *way);
   EXPECT_GT(route_length(*way), 1.5) << "straight across the corner";
-  // Now (2, 1) and (3, 2) touch in a corner, and nothing else leads from one to the other.
+  // Now (2, 1) and (3, 2) touch at a corner, the only connection between them.
   description.clauses.push_back(wall({1, 2}, {2, 2}));
   const World closed = built(description);
   EXPECT_FALSE(grid_of(closed).way({2.5, 1.5}, {3.5, 2.5}, false));
 }
 
-TEST(AgentGrid, GoesRoundTheCornerOfACellThatIsBlockedWithoutABody) {
+TEST(AgentGrid, AvoidsTheCornerOfABlockedCellEvenForAPointBody) {
   WorldDescription description = agent_room();
   for (int j = 2; j < 18; ++j) {
     ThingDescription rubble = table({10.5, j + 0.5}, 1.0, 1.0);
@@ -104,7 +104,7 @@ TEST(AgentGrid, GoesRoundTheCornerOfACellThatIsBlockedWithoutABody) {
   }
 }
 
-TEST(AgentGrid, LeavesACellThatIsBlockedUnderTheBody) {
+TEST(AgentGrid, LeavesABlockedCellUnderTheBody) {
   WorldDescription description = agent_room();
   ThingDescription rubble = table({10.5, 9.5}, 1.0, 1.0);
   rubble.footprint.reset();
@@ -113,7 +113,7 @@ TEST(AgentGrid, LeavesACellThatIsBlockedUnderTheBody) {
   EXPECT_TRUE(grid_of(world).way({10.4, 9.4}, {3.5, 3.5}, true));
 }
 
-TEST(AgentGrid, SetsOutFromBesideAWall) {
+TEST(AgentGrid, StartsBesideAWall) {
   const World world = built(agent_room());
   const auto way = grid_of(world).way({1.2801, 9.9}, {1.2801, 3.0}, true);
   ASSERT_TRUE(way);
@@ -121,7 +121,7 @@ TEST(AgentGrid, SetsOutFromBesideAWall) {
   EXPECT_EQ(way->back(), (Point{1.2801, 3.0}));
 }
 
-TEST(AgentGrid, EndsInTheNearestFreeCellOfABlockedOne) {
+TEST(AgentGrid, EndsInTheNearestFreeCellOfABlockedGoal) {
   WorldDescription description = agent_room();
   description.clauses.push_back(wall({9, 9}, {10, 9}));
   const World world = built(description);
@@ -136,7 +136,7 @@ TEST(AgentGrid, EndsInTheNearestFreeCellOfABlockedOne) {
   EXPECT_EQ(outside->back(), (Point{18.5, 10.5}));
 }
 
-TEST(AgentGrid, SaysThatThereIsNoWay) {
+TEST(AgentGrid, ReportsAnUnreachableGoal) {
   WorldDescription description = agent_room();
   description.clauses.push_back(wall({10, 1}, {10, 18}));
   const World world = built(description);
@@ -145,7 +145,7 @@ TEST(AgentGrid, SaysThatThereIsNoWay) {
   EXPECT_THAT(way.error().message, HasSubstr("no way from (5.50, 5.50) to (15.50, 5.50)"));
 }
 
-TEST(AgentGrid, SaysThatTheBodyIsShutIn) {
+TEST(AgentGrid, ReportsAnEnclosedBody) {
   WorldDescription description = agent_room();
   for (const Point p : {Point{9.5, 10.0}, {10.5, 10.0}}) {
     description.things.push_back(table(p, 0.3, 3.0));
@@ -159,7 +159,7 @@ TEST(AgentGrid, SaysThatTheBodyIsShutIn) {
   EXPECT_THAT(way.error().message, HasSubstr("no free cell round (10.00, 10.00)"));
 }
 
-TEST(AgentGrid, TakesTheShortestOfManyWays) {
+TEST(AgentGrid, TakesTheShortestPath) {
   WorldDescription description = agent_room();
   description.clauses.push_back(wall({5, 5}, {14, 5}));
   const World world = built(description);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Going along a way: Agent-VR spec 3.4.
+// Walking along a path: Agent-VR spec 3.4.
 #include <gmock/gmock.h>
 
 #include "core/geometry/angle.h"
@@ -17,7 +17,7 @@ WorldDescription room_with_a_table() {
   return world;
 }
 
-TEST(AgentMoveTo, TurnsThereThenWalksAndEndsAtTheVeryPlace) {
+TEST(AgentMoveTo, TurnsThenWalksToTheExactPlace) {
   for (const double tick : {0.05, 0.1}) {
     AgentRig rig(agent_room(20, 20, tick), {{5.0, 10.0, 2.0}});
     rig.begin(9, MoveTo{{14.23, 4.71}, true});
@@ -29,7 +29,7 @@ TEST(AgentMoveTo, TurnsThereThenWalksAndEndsAtTheVeryPlace) {
   }
 }
 
-TEST(AgentMoveTo, StandsWhileItTurnsThere) {
+TEST(AgentMoveTo, DoesNotWalkWhileTurning) {
   AgentRig rig(agent_room(), {{5.0, 10.0, 2.0}});
   rig.begin(9, MoveTo{{14.23, 4.71}, true});
   rig.tick(10);
@@ -43,14 +43,14 @@ TEST(AgentMoveTo, WalksAtItsSpeed) {
   EXPECT_EQ(rig.run(), 60) << "9 m at 3 m/s, twenty ticks a second";
 }
 
-TEST(AgentMoveTo, EndsInTheMiddleOfTheCell) {
+TEST(AgentMoveTo, EndsAtTheCellCentre) {
   AgentRig rig;
   rig.begin(9, MoveTo{{14.23, 4.71}, false});
   rig.run();
   EXPECT_EQ(rig.pose().position(), (Point{14.5, 4.5}));
 }
 
-TEST(AgentMoveTo, GoesRoundATableWithoutTouchingIt) {
+TEST(AgentMoveTo, WalksAroundATableWithoutTouchingIt) {
   AgentRig rig(room_with_a_table());
   rig.begin(9, MoveTo{{13.0, 10.0}, true});
   rig.run();
@@ -58,7 +58,7 @@ TEST(AgentMoveTo, GoesRoundATableWithoutTouchingIt) {
   EXPECT_EQ(rig.told.back().task->phase, AgentPhase::Finished);
 }
 
-TEST(AgentMoveTo, TurnsIntoCornersLittleByLittle) {
+TEST(AgentMoveTo, TurnsGraduallyAtCorners) {
   AgentRig rig(room_with_a_table());
   rig.begin(9, MoveTo{{13.0, 10.0}, true});
   while (rig.state().tasks[0]->phase == AgentPhase::Rotating) rig.tick();
@@ -74,7 +74,7 @@ TEST(AgentMoveTo, TurnsIntoCornersLittleByLittle) {
   EXPECT_GT(turned, radians(45.0));
 }
 
-TEST(AgentMoveTo, ToWhereItStandsIsFinishedAtTheNextTick) {
+TEST(AgentMoveTo, ToItsOwnPlaceFinishesInTheNextTick) {
   AgentRig rig;
   rig.begin(9, MoveTo{{5.0, 10.0}, true});
   EXPECT_EQ(rig.run(), 1);
@@ -82,7 +82,7 @@ TEST(AgentMoveTo, ToWhereItStandsIsFinishedAtTheNextTick) {
   EXPECT_EQ(rig.story(), (Story{"9 in execution", "9 finished"}));
 }
 
-TEST(AgentMoveTo, WithoutAWayIsAbortedAtOnceWithTheReason) {
+TEST(AgentMoveTo, WithoutAPathIsAbortedImmediatelyWithTheReason) {
   WorldDescription world = agent_room();
   world.clauses.push_back(WallClause{{10, 1}, {10, 18}, "bricks", 10.0, 10.0, {}});
   AgentRig rig(world);
@@ -93,7 +93,7 @@ TEST(AgentMoveTo, WithoutAWayIsAbortedAtOnceWithTheReason) {
   EXPECT_EQ(rig.pose(), (Pose{5.0, 10.0, 0.0}));
 }
 
-TEST(AgentMoveTo, AbortsTheWalkBeforeEvenWithoutAWay) {
+TEST(AgentMoveTo, AbortsAWalkEvenWithoutAPath) {
   WorldDescription world = agent_room();
   world.clauses.push_back(WallClause{{10, 1}, {10, 18}, "bricks", 10.0, 10.0, {}});
   AgentRig rig(world);
@@ -104,11 +104,11 @@ TEST(AgentMoveTo, AbortsTheWalkBeforeEvenWithoutAWay) {
             (Story{"1 in execution", "1 walking", "1 aborted", "2 in execution", "2 aborted"}));
 }
 
-TEST(AgentMoveTo, ThatRunsIntoSomethingTellsOfItAndIsAborted) {
+TEST(AgentMoveTo, ReportsACollisionAndIsAborted) {
   AgentRig rig(agent_room(), {{5.0, 10.0, 0.0}});
   rig.begin(9, MoveTo{{15.0, 10.0}, true});
   rig.tick(3);
-  // The way is chosen: what comes into it later is run into.
+  // The path is fixed; the agent collides with later obstacles.
   ASSERT_TRUE(rig.world.add_thing(table({12.0, 10.0}, 1.0, 1.0), Point{12.0, 10.0}));
   rig.run();
   EXPECT_EQ(rig.story(),
@@ -116,7 +116,7 @@ TEST(AgentMoveTo, ThatRunsIntoSomethingTellsOfItAndIsAborted) {
   EXPECT_EQ(rig.reason(), "it ran into something");
 }
 
-TEST(AgentMoveTo, GoesRoundAnotherAgentAndAwayFromOneBesideIt) {
+TEST(AgentMoveTo, AvoidsAnotherAgent) {
   AgentRig rig(agent_room(), {{5.0, 10.0, 0.0}, {9.0, 10.1, 0.0}, {4.4, 10.0, 0.0}});
   rig.begin(1, Walk{radians(180.0), 1.0});
   rig.run();
@@ -127,7 +127,7 @@ TEST(AgentMoveTo, GoesRoundAnotherAgentAndAwayFromOneBesideIt) {
   EXPECT_EQ(rig.pose().position(), (Point{13.0, 10.0}));
 }
 
-TEST(AgentMoveTo, ToWhereAnotherStandsEndsBesideIt) {
+TEST(AgentMoveTo, ToAnOccupiedPlaceEndsBesideIt) {
   AgentRig rig(agent_room(), {{5.0, 10.0, 0.0}, {9.4, 10.3, 0.0}});
   rig.begin(1, MoveTo{{9.3, 10.3}, true});
   rig.run();
@@ -135,7 +135,7 @@ TEST(AgentMoveTo, ToWhereAnotherStandsEndsBesideIt) {
   EXPECT_LT(distance(rig.pose().position(), {9.4, 10.3}), 1.3);
 }
 
-TEST(AgentMoveTo, KeepsOneNumberFromBeginningToEnd) {
+TEST(AgentMoveTo, KeepsOneNumberFromStartToEnd) {
   AgentRig rig(room_with_a_table());
   rig.begin(9, MoveTo{{13.0, 10.0}, true});
   rig.run();

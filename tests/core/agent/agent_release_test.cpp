@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What comes of a thing that is let go (Agent-VR spec 3.8).
+// The place of a released thing (Agent-VR spec 3.8).
 #include <gmock/gmock.h>
 
 #include <cmath>
@@ -13,7 +13,7 @@ namespace {
 using agent::GraspObject;
 using agent::ReleaseGrasp;
 
-TEST(AgentRelease, LetsThingsFallOntoWhatIsBelow) {
+TEST(AgentRelease, DropsThingsOntoTheSurfaceBelow) {
   WorldDescription world = agent_room();
   ThingDescription ball = item("ball", {5.9, 10.0}, 11);
   ball.attributes.set("above", 0.74);
@@ -33,7 +33,7 @@ TEST(AgentRelease, LetsThingsFallOntoWhatIsBelow) {
   EXPECT_EQ(above(), 0.74) << "where it was";
 }
 
-TEST(AgentRelease, LetsNothingGoInWhatIsHigherThanTheEyes) {
+TEST(AgentRelease, PlacesNothingOnSurfacesHigherThanTheEyes) {
   WorldDescription world = ArmRig::scenery();
   ThingDescription shelf = table({5.9, 10.0}, 0.8, 0.6);
   shelf.name = "shelf";

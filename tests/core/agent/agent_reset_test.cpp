@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Back to the beginning, but for what the world declares (Agent-VR spec 3.9).
+// Resets to the initial state with the exceptions of the world (Agent-VR spec 3.9).
 #include <gmock/gmock.h>
 
 #include "core/geometry/angle.h"
@@ -17,8 +17,8 @@ const ThingLocation kBallsPlace = Point{6.2, 10.0};
 
 AgentReset reset(bool trial, std::int32_t type) { return {trial, type, {}, {}}; }
 
-/// Type 1 of the environment: the agent elsewhere, the ball elsewhere, the cube away, the pen not
-/// usable, but the jelly.
+/// Type 1 of the environment: another place for agent and ball, no cube, the pen not usable but the
+/// jelly usable.
 AgentReset table_reset(bool trial = false, std::int32_t type = 1) {
   AgentReset table = reset(trial, type);
   table.agents = {{0, Pose{8.0, 3.0, 1.5}}};
@@ -29,7 +29,7 @@ AgentReset table_reset(bool trial = false, std::int32_t type = 1) {
   return table;
 }
 
-TEST(AgentsReset, EndsWhatRunsAndBringsBodyAndGazeBack) {
+TEST(AgentsReset, EndsActionsAndRestoresBodyAndGaze) {
   ArmRig arm;
   arm.rig.begin(1, agent::Walk{kPi / 2, 5.0});
   arm.rig.begin(2, agent::Fixate{{9, 12}, 1.0});
@@ -52,14 +52,14 @@ TEST(AgentsReset, EndsWhatRunsAndBringsBodyAndGazeBack) {
   EXPECT_EQ(arm.where("ball"), kBallsPlace);
 }
 
-TEST(AgentsReset, OfWhatStandsStillSaysNothing) {
+TEST(AgentsReset, ReportsNothingForIdleAgents) {
   ArmRig arm;
   EXPECT_TRUE(arm.rig.agents->reset(kTrial, 0, arm.rig.now));
   arm.rig.collect();
   EXPECT_TRUE(arm.rig.told.empty());
 }
 
-TEST(AgentsReset, PutsHeldAndMovedThingsBackIntoWhatTheyWereIn) {
+TEST(AgentsReset, ReturnsHeldAndMovedThingsToTheirContainers) {
   ArmRig arm;
   ASSERT_EQ(arm.outcome(GraspObject{ArmRig::kPen}), "finished");
   arm.put("ball", Point{3, 3});
@@ -73,21 +73,21 @@ TEST(AgentsReset, PutsHeldAndMovedThingsBackIntoWhatTheyWereIn) {
   EXPECT_EQ(arm.outcome(GraspObject{ArmRig::kBall}), "finished") << "the hand is free";
 }
 
-TEST(AgentsReset, LeavesThingsThatAreNoObjectsOfAgents) {
+TEST(AgentsReset, LeavesOtherThingsInPlace) {
   ArmRig arm;
   arm.put("box", Point{3, 3});
   arm.rig.agents->reset(kEnvironment, 0, arm.rig.now);
   EXPECT_EQ(arm.where("box"), (ThingLocation{Point{3, 3}}));
 }
 
-TEST(AgentsReset, TurnsWhatWasToggledBack) {
+TEST(AgentsReset, RestoresToggledAttributes) {
   ArmRig arm;
   ASSERT_EQ(arm.outcome(agent::InteractWithObject{ArmRig::kLamp}), "finished");
   arm.rig.agents->reset(kTrial, 0, arm.rig.now);
   EXPECT_FALSE(arm.thing("lamp").attributes.flag("on"));
 }
 
-TEST(AgentsReset, DoesWhatTheTypeDeclares) {
+TEST(AgentsReset, AppliesTheDeclarationsOfItsType) {
   ArmRig arm({table_reset()});
   EXPECT_TRUE(arm.rig.agents->reset(kEnvironment, 1, arm.rig.now));
   EXPECT_EQ(arm.rig.pose(), (Pose{8.0, 3.0, 1.5}));
@@ -100,7 +100,7 @@ TEST(AgentsReset, DoesWhatTheTypeDeclares) {
   EXPECT_EQ(arm.outcome(GraspObject{ArmRig::kBall}), "finished") << "it is within reach there";
 }
 
-TEST(AgentsReset, LeavesAnAgentWhereItIsThatStays) {
+TEST(AgentsReset, KeepsAnAgentWithTheStayOptionInPlace) {
   AgentReset stays;
   stays.agents = {{0}};
   ArmRig arm({stays});
@@ -109,7 +109,7 @@ TEST(AgentsReset, LeavesAnAgentWhereItIsThatStays) {
   EXPECT_EQ(arm.rig.pose(), (Pose{8.0, 3.0, 1.5}));
 }
 
-TEST(AgentsReset, OfAnotherTypeBeginsFromTheBeginningNotFromTheLastOne) {
+TEST(AgentsReset, StartsFromTheInitialStateNotFromTheLastReset) {
   ArmRig arm({table_reset()});
   arm.rig.agents->reset(kEnvironment, 1, arm.rig.now);
   EXPECT_TRUE(arm.rig.agents->reset(kEnvironment, 0, arm.rig.now));
@@ -120,13 +120,13 @@ TEST(AgentsReset, OfAnotherTypeBeginsFromTheBeginningNotFromTheLastOne) {
   EXPECT_FALSE(arm.rig.agents->usable(arm.thing("jelly").id));
 }
 
-TEST(AgentsReset, OfATrialIsNotTheEnvironments) {
+TEST(AgentsReset, ATrialResetIsSeparateFromTheEnvironmentReset) {
   ArmRig arm({table_reset(kEnvironment, 1)});
   EXPECT_FALSE(arm.rig.agents->reset(kTrial, 1, arm.rig.now));
   EXPECT_EQ(arm.rig.pose(), (Pose{5.0, 10.0, 0.0}));
 }
 
-TEST(AgentsReset, OfAnUnknownTypeIsDoneAsType0) {
+TEST(AgentsReset, UnknownTypeIsTreatedAsType0) {
   ArmRig arm({table_reset(kEnvironment, 0)});
   EXPECT_FALSE(arm.rig.agents->reset(kEnvironment, 99, arm.rig.now));
   EXPECT_EQ(arm.rig.pose(), (Pose{8.0, 3.0, 1.5}));
@@ -136,7 +136,7 @@ TEST(AgentsReset, OfAnUnknownTypeIsDoneAsType0) {
   EXPECT_EQ(plain.where("ball"), kBallsPlace);
 }
 
-TEST(AgentsReset, LeavesAnAgentThatIsGoneAndPlacesTheOthers) {
+TEST(AgentsReset, SkipsARemovedAgentAndPlacesTheOthers) {
   ArmRig arm({table_reset()}, {5.0}, {{5.0, 10.0, 0.0}, {5.0, 14.0, 0.0}});
   arm.rig.begin(5, agent::Walk{0.0, 2.0}, 1);
   arm.rig.tick(20);
@@ -146,7 +146,7 @@ TEST(AgentsReset, LeavesAnAgentThatIsGoneAndPlacesTheOthers) {
   EXPECT_EQ(arm.rig.pose(0), (Pose{5.0, 10.0, 0.0}));
 }
 
-TEST(AgentsReset, GivesTheSameStateWhateverCameBefore) {
+TEST(AgentsReset, ResultDoesNotDependOnEarlierEvents) {
   ArmRig a({table_reset()}), b({table_reset()});
   a.outcome(GraspObject{ArmRig::kBall});
   a.rig.begin(9, agent::Walk{2.0, 3.0});

@@ -26,7 +26,7 @@ inline WorldDescription agent_room(int width = 20, int height = 20, double tick_
   return description;
 }
 
-/// Something solid, object `object` of the world's program; -1 = it is none of them.
+/// A solid thing, object `object` of the world's program; -1 = not an object.
 inline ThingDescription table(Point position, double width, double depth, int object = -1) {
   ThingDescription thing;
   thing.name = "table";
@@ -39,7 +39,7 @@ inline ThingDescription table(Point position, double width, double depth, int ob
   return thing;
 }
 
-/// A world with agents in it, and their part of a tick.
+/// A world with agents, and their part of a tick.
 struct AgentRig {
   explicit AgentRig(const WorldDescription& description = agent_room(),
                     std::vector<Pose> poses = {{5.0, 10.0, 0.0}}, AgentWorld declared = {},
@@ -84,7 +84,7 @@ struct AgentRig {
     const auto& task = state(robot).tasks[static_cast<std::size_t>(slot)];
     return task && !ended(task->phase);
   }
-  /// Ticks until what the slot does has ended: how many, at most `most`.
+  /// Runs until the slot's action has ended; returns the number of ticks, at most `most`.
   int run(AgentSlot slot = AgentSlot::Movement, int most = 2000) {
     int count = 0;
     for (; busy(slot) && count < most; ++count) tick();
@@ -96,7 +96,7 @@ struct AgentRig {
   }
   Pose pose(std::uint32_t robot = 0) const { return team.truth()[robot]; }
 
-  /// What was told, in short: "7 walking", "7 ran into 3".
+  /// The reported statuses, in short: "7 walking", "7 ran into 3".
   std::vector<std::string> story() const {
     std::vector<std::string> lines;
     for (const AgentNews& news : told) {

@@ -15,7 +15,7 @@ namespace {
 using agent::TurnBy;
 using agent::Walk;
 
-TEST(AgentTurn, TakesAsLongAsTheSpecSays) {
+TEST(AgentTurn, LastsAsLongAsSpecified) {
   const auto duration = [](double degrees, double rate) {
     return AgentTurn{0.0, radians(degrees), radians(rate)}.duration();
   };
@@ -25,7 +25,7 @@ TEST(AgentTurn, TakesAsLongAsTheSpecSays) {
   EXPECT_NEAR(duration(-180.0, 50.0), 5.9, 0.1);
 }
 
-/// Of the rate, at a share of the angle, by what two looks shortly one after the other give.
+/// The rate at a share of the angle, from two consecutive measurements.
 double factor_at(const AgentTurn& turn, double share) {
   double low = 0.0;
   double high = turn.duration();
@@ -38,7 +38,7 @@ double factor_at(const AgentTurn& turn, double share) {
   return turned * std::abs(turn.angle) / (2.0 * step) / turn.rate;
 }
 
-TEST(AgentTurn, IsATenthAsFastAtItsEndsAndFullyInTheMiddle) {
+TEST(AgentTurn, HasATenthOfItsSpeedAtTheEndsAndFullSpeedInTheMiddle) {
   const AgentTurn turn{0.0, radians(-120.0), radians(30.0)};
   EXPECT_NEAR(factor_at(turn, 0.001), 0.1, 0.01);
   EXPECT_NEAR(factor_at(turn, 0.1), 0.55, 0.01);
@@ -48,7 +48,7 @@ TEST(AgentTurn, IsATenthAsFastAtItsEndsAndFullyInTheMiddle) {
   EXPECT_NEAR(factor_at(turn, 0.999), 0.1, 0.01);
 }
 
-TEST(AgentTurn, GoesOnlyOnward) {
+TEST(AgentTurn, IsMonotonic) {
   const AgentTurn turn{0.0, radians(77.0), radians(50.0)};
   double before = 0.0;
   for (int k = 1; k <= 1000; ++k) {
@@ -78,7 +78,7 @@ TEST(AgentTurn, EndsExactlyAtItsAngle) {
   }
 }
 
-TEST(AgentTurn, OfManyRoundsIsWhatIsLeftWithoutThem) {
+TEST(AgentTurn, ReducesSeveralTurnsToTheRemainder) {
   for (const double angle : {400.0, -725.0, 3.6e6 + 90.0, 1e30, -3e38}) {
     AgentRig rig;
     rig.begin(1, TurnBy{radians(angle)});
@@ -95,7 +95,7 @@ TEST(AgentTurn, ClockwiseIsPositive) {
   EXPECT_GT(rig.pose().theta, 0.0);
 }
 
-TEST(AgentTurn, OfNothingIsFinishedAtTheNextTick) {
+TEST(AgentTurn, OfZeroFinishesInTheNextTick) {
   AgentRig rig;
   rig.begin(1, TurnBy{0.0});
   EXPECT_EQ(rig.run(), 1);
@@ -117,7 +117,7 @@ TEST(AgentTurn, AbortsAWalkAndIsAbortedByOne) {
                    "2 aborted", "3 in execution", "3 walking", "3 finished"}));
 }
 
-TEST(AgentTurn, AfterACollisionDoesNotWalkOn) {
+TEST(AgentTurn, DoesNotContinueAfterACollision) {
   AgentRig rig;
   rig.begin(1, Walk{radians(180.0), 30.0});
   rig.run();

@@ -10,7 +10,7 @@ namespace {
 
 using agent::Walk;
 
-TEST(AgentWalk, EndsExactlyWhereItShould) {
+TEST(AgentWalk, EndsExactlyAtItsDistance) {
   for (const double tick : {0.05, 0.1}) {
     for (const double speed : {0.7, 1.8, 3.0}) {
       for (int k = 0; k < 24; ++k) {
@@ -31,7 +31,7 @@ TEST(AgentWalk, EndsExactlyWhereItShould) {
   }
 }
 
-TEST(AgentWalk, TellsThatItBeginsWalksAndEnds) {
+TEST(AgentWalk, ReportsStartWalkingAndEnd) {
   AgentRig rig;
   rig.begin(7, Walk{0.0, 2.0});
   rig.run();
@@ -40,7 +40,7 @@ TEST(AgentWalk, TellsThatItBeginsWalksAndEnds) {
   EXPECT_EQ(rig.story().size(), 3U) << "nothing follows an end";
 }
 
-TEST(AgentWalk, LooksThereWithItsFirstStep) {
+TEST(AgentWalk, TurnsTheGazeWithItsFirstStep) {
   AgentRig rig;
   rig.begin(1, Walk{radians(90.0), 2.0});
   rig.tick();
@@ -48,7 +48,7 @@ TEST(AgentWalk, LooksThereWithItsFirstStep) {
   EXPECT_EQ(rig.pose().position(), (Point{5.0, 10.0}) + 0.15 * direction(radians(90.0)));
 }
 
-TEST(AgentWalk, TurnsTheBodyAtOnceForWhatIsBegunInItsPlace) {
+TEST(AgentWalk, ATurnReplacingAWalkStartsFromItsDirection) {
   AgentRig rig;
   rig.begin(1, Walk{radians(90.0), 2.0});
   rig.begin(2, agent::TurnBy{radians(10.0)});
@@ -57,7 +57,7 @@ TEST(AgentWalk, TurnsTheBodyAtOnceForWhatIsBegunInItsPlace) {
   EXPECT_EQ(rig.pose().position(), (Point{5.0, 10.0}));
 }
 
-TEST(AgentWalk, OfNoWayOrLessOnlyLooksThere) {
+TEST(AgentWalk, OfZeroOrNegativeDistanceOnlyTurns) {
   for (const double metres : {0.0, -3.0}) {
     AgentRig rig;
     rig.begin(1, Walk{radians(-120.0), metres});
@@ -67,7 +67,7 @@ TEST(AgentWalk, OfNoWayOrLessOnlyLooksThere) {
   }
 }
 
-TEST(AgentWalk, StandsOnceItIsOver) {
+TEST(AgentWalk, StandsStillAfterwards) {
   AgentRig rig;
   rig.begin(1, Walk{0.0, 1.0});
   rig.run();
@@ -76,7 +76,7 @@ TEST(AgentWalk, StandsOnceItIsOver) {
   EXPECT_EQ(rig.pose(), end);
 }
 
-TEST(AgentWalk, AbortsTheOneBefore) {
+TEST(AgentWalk, AbortsThePreviousWalk) {
   AgentRig rig;
   rig.begin(1, Walk{0.0, 5.0});
   rig.tick(10);
@@ -88,7 +88,7 @@ TEST(AgentWalk, AbortsTheOneBefore) {
                                 "2 walking", "2 finished"}));
 }
 
-TEST(AgentWalk, MayHaveTheNumberOfTheOneItAborts) {
+TEST(AgentWalk, CanReuseTheNumberOfTheAbortedWalk) {
   AgentRig rig;
   rig.begin(1, Walk{0.0, 5.0});
   rig.tick(3);
@@ -98,7 +98,7 @@ TEST(AgentWalk, MayHaveTheNumberOfTheOneItAborts) {
                                 "1 walking", "1 finished"}));
 }
 
-TEST(AgentWalk, IntoAWallTellsOfItAndIsFinished) {
+TEST(AgentWalk, IntoAWallReportsItAndFinishes) {
   AgentRig rig;
   rig.begin(4, Walk{radians(180.0), 30.0});
   rig.run();
@@ -110,7 +110,7 @@ TEST(AgentWalk, IntoAWallTellsOfItAndIsFinished) {
   EXPECT_EQ(rig.told.back().task->phase, AgentPhase::Finished) << "also when it stands there";
 }
 
-TEST(AgentWalk, AlongAWallThatItTouchesIsFree) {
+TEST(AgentWalk, CanSlideAlongATouchedWall) {
   AgentRig rig;
   rig.begin(1, Walk{radians(180.0), 30.0});
   rig.run();
@@ -121,7 +121,7 @@ TEST(AgentWalk, AlongAWallThatItTouchesIsFree) {
   EXPECT_EQ(rig.pose().position(), there.position() + 3.0 * direction(radians(90.0)));
 }
 
-TEST(AgentWalk, OfAnyLengthEndsAtTheBorder) {
+TEST(AgentWalk, EndsAtTheBorderOfTheMap) {
   AgentRig rig;
   rig.begin(4, Walk{0.0, 1e300});
   rig.run();
@@ -133,7 +133,7 @@ AgentWorld two_objects() {
   return {.objects = {{.number = 3, .object = 0}, {.number = -12, .object = 1}}, .resets = {}};
 }
 
-TEST(AgentWalk, IntoAThingTellsItsNumber) {
+TEST(AgentWalk, IntoAThingReportsItsNumber) {
   WorldDescription world = agent_room();
   world.things.push_back(table({12.0, 10.0}, 1.0, 2.0, 1));
   world.things.push_back(table({5.0, 4.0}, 1.0, 1.0, 0));
@@ -156,16 +156,16 @@ TEST(AgentWalk, IntoAThingTellsItsNumber) {
   }
 }
 
-TEST(AgentWalk, IntoAWallBesideAThingMeetsTheWall) {
+TEST(AgentWalk, IntoAWallBesideAThingReportsTheWall) {
   WorldDescription world = agent_room();
-  world.things.push_back(table({16.9, 10.83}, 4.0, 1.0, 0));  // 5 cm beside the way
+  world.things.push_back(table({16.9, 10.83}, 4.0, 1.0, 0));  // 5 cm beside the path
   AgentRig rig(world, {{5.0, 10.0, 0.0}}, two_objects());
   rig.begin(1, Walk{0.0, 30.0});
   rig.run();
   EXPECT_THAT(rig.story(), testing::Contains("1 ran into 0"));
 }
 
-TEST(AgentWalk, IntoAnotherAgentTellsWhich) {
+TEST(AgentWalk, IntoAnotherAgentReportsItsNumber) {
   AgentRig rig(agent_room(), {{5.0, 10.0, 0.0}, {9.0, 10.1, 0.0}});
   rig.begin(1, Walk{0.0, 30.0});
   rig.run();
@@ -174,7 +174,7 @@ TEST(AgentWalk, IntoAnotherAgentTellsWhich) {
   EXPECT_LT(distance(rig.pose(0).position(), rig.pose(1).position()), 0.58);
 }
 
-TEST(AgentWalk, OfTwoThatMeetBothAreTold) {
+TEST(AgentWalk, CollisionIsReportedToBothAgents) {
   AgentRig rig(agent_room(), {{5.0, 10.0, 0.0}, {9.0, 10.0, 0.0}});
   rig.begin(1, Walk{0.0, 30.0}, 0);
   rig.begin(2, Walk{radians(180.0), 30.0}, 1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The life of actions of every kind: Agent-VR spec 3.1, 3.5.
+// The life-cycle of actions of every kind: Agent-VR spec 3.1, 3.5.
 #include "core/agent/agents.h"
 
 #include <gmock/gmock.h>
@@ -17,7 +17,7 @@ using agent::MoveTo;
 using agent::TurnBy;
 using agent::Walk;
 
-TEST(Agents, CancelWhatMovesThemAndThenAreDoneWithThat) {
+TEST(Agents, CancelEndsMotionsAndThenItself) {
   const std::vector<AgentAction> moving = {Walk{0.0, 5.0}, TurnBy{2.0}, MoveTo{{12.5, 10.5}}};
   for (const AgentAction& action : moving) {
     AgentRig rig;
@@ -33,13 +33,13 @@ TEST(Agents, CancelWhatMovesThemAndThenAreDoneWithThat) {
   }
 }
 
-TEST(Agents, CancelNothingToo) {
+TEST(Agents, CancelWithoutAnActionEndsToo) {
   AgentRig rig;
   rig.begin(2, CancelMovement{});
   EXPECT_EQ(rig.story(), (Story{"2 finished"}));
 }
 
-TEST(Agents, DoOtherThingsWithEyesThanWithTheBody) {
+TEST(Agents, EyesAndBodyActIndependently) {
   AgentRig rig;
   rig.begin(1, Walk{0.0, 3.0});
   rig.begin(1, MoveEyes{0.2, 0.2, 0.0});
@@ -50,7 +50,7 @@ TEST(Agents, DoOtherThingsWithEyesThanWithTheBody) {
   EXPECT_TRUE(rig.busy(AgentSlot::Movement)) << "a walk ends by itself";
 }
 
-TEST(Agents, GiveWayToWhoeverMovesThemInstead) {
+TEST(Agents, YieldToOtherMotionCommands) {
   AgentRig rig;
   rig.begin(1, Walk{0.0, 5.0});
   rig.begin(2, MoveEyes{0.2, 0.2, 0.0});
@@ -65,7 +65,7 @@ TEST(Agents, GiveWayToWhoeverMovesThemInstead) {
   EXPECT_EQ(rig.story().size(), 1U);
 }
 
-TEST(Agents, DoNotMoveWhileAllIsStoppedAndGoOnWithoutLosingAnything) {
+TEST(Agents, StopAndContinueWithoutLosingProgress) {
   AgentRig rig;
   rig.begin(1, Walk{0.0, 2.0});
   rig.tick(3);
@@ -79,7 +79,7 @@ TEST(Agents, DoNotMoveWhileAllIsStoppedAndGoOnWithoutLosingAnything) {
   EXPECT_EQ(rig.pose().position(), (Point{7.0, 10.0}));
 }
 
-TEST(Agents, StopWhenTheyArePutElsewhere) {
+TEST(Agents, StopWhenTheyAreRelocated) {
   AgentRig rig;
   rig.begin(1, Walk{0.0, 5.0});
   rig.tick(3);
@@ -90,7 +90,7 @@ TEST(Agents, StopWhenTheyArePutElsewhere) {
   EXPECT_EQ(rig.reason(), "it was put elsewhere");
 }
 
-TEST(Agents, EndWhatTheyDoWhenTheyAreGone) {
+TEST(Agents, EndTheirActionsWhenTheyAreRemoved) {
   AgentRig rig;
   rig.begin(1, Walk{0.0, 5.0});
   rig.begin(2, Fixate{{7.0, 9.0}, 1.0});
@@ -121,7 +121,7 @@ TEST(Agents, AreInTheOrderOfTheirNumbers) {
   EXPECT_EQ(agents.all()[1].robot, RobotId{0});
 }
 
-TEST(Agents, NumberThingsAsTheWorldDeclares) {
+TEST(Agents, NumberThingsAsDeclaredByTheWorld) {
   WorldDescription world = agent_room();
   world.things.push_back(table({12.0, 10.0}, 1.0, 2.0, 5));
   world.things.push_back(table({5.0, 4.0}, 1.0, 1.0));
@@ -140,7 +140,7 @@ TEST(Agents, NumberThingsAsTheWorldDeclares) {
   EXPECT_EQ(rig.agents->thing_of(3), std::nullopt) << "it is gone";
 }
 
-/// Something of everything; the hash after every tick.
+/// A mix of all actions; returns the hash after every tick.
 std::vector<std::uint64_t> some_life() {
   WorldDescription world = agent_room();
   world.things.push_back(table({9.0, 10.0}, 1.0, 4.0, 0));
@@ -158,9 +158,9 @@ std::vector<std::uint64_t> some_life() {
   return hashes;
 }
 
-TEST(Agents, LiveTheSameLifeTwice) { EXPECT_EQ(some_life(), some_life()); }
+TEST(Agents, AreDeterministic) { EXPECT_EQ(some_life(), some_life()); }
 
-TEST(Agents, HaveAnotherHashForWhateverWillMakeADifference) {
+TEST(Agents, HashCoversTheirWholeState) {
   const auto hash_after = [](const auto& change) {
     AgentRig rig;
     change(rig);

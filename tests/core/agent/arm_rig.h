@@ -13,7 +13,7 @@
 
 namespace magna {
 
-/// A thing of the world's program, `size` metres across, that blocks no robot.
+/// An object of the world's program, `size` metres across, that blocks no robot.
 inline ThingDescription item(std::string name, Point position, int object, double weight = 1.0) {
   ThingDescription thing;
   thing.name = std::move(name);
@@ -24,9 +24,9 @@ inline ThingDescription item(std::string name, Point position, int object, doubl
   return thing;
 }
 
-/// An agent at (5, 10) that looks along +x, with a hand that lifts 5, and before it: a ball (object
-/// 1), a jelly that is not usable (2), a stone of weight 6 (3), a lamp that can be switched (4), a
-/// box (no object) with a pen in it (5), and a cube 4 m away (6).
+/// An agent at (5, 10) facing +x, with a hand that lifts 5, and ahead of it: a ball (object 1), a
+/// jelly that is not usable (2), a stone of weight 6 (3), a lamp that can be switched (4), a box
+/// (not an object) with a pen inside (5), and a cube 4 m away (6).
 class ArmRig {
  public:
   static constexpr std::int32_t kBall = 1, kJelly = 2, kStone = 3, kLamp = 4, kPen = 5, kCube = 6;
@@ -60,7 +60,7 @@ class ArmRig {
     return agents;
   }
 
-  /// The action, to its end: how it ended, and why if it was aborted.
+  /// Runs the action to its end; returns its outcome, and the reason if it was aborted.
   std::string outcome(const AgentAction& action, std::uint32_t robot = 0) {
     rig.begin(7, action, robot);
     rig.run(AgentSlot::Arm);
@@ -81,12 +81,12 @@ class ArmRig {
     EXPECT_EQ(rig.world.move_thing(thing(name).id, location), std::nullopt);
     rig.team.thing_moved(thing(name).id);
   }
-  /// Eyes straight ahead see nothing of the floor within reach: 1.69 m below them.
+  /// Eyes straight ahead do not see the floor within reach, 1.69 m below them.
   void look_down() {
     rig.begin(1, agent::MoveEyes{0.0, 0.0, -radians(30.0)});
     rig.run(AgentSlot::Eyes);
   }
-  /// The place of the left eye's picture where something at `place` and `height` is.
+  /// The pixel of the left eye's picture that shows a point at `place` and `height`.
   PicturePlace seen(Point place, double height) const {
     const AgentState& state = rig.state();
     const auto camera = Camera::make(

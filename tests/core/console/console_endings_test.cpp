@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is said of commands that end and of what happens by the way; tables; who waits for whom.
+// Messages about ended commands and other events; tables; commands that wait for others.
 #include <set>
 
 #include "core/console/ending_text.h"
@@ -16,7 +16,7 @@ using testing::StartsWith;
 
 constexpr auto kCamera0 = Resource{ResourceKind::Camera, 0, 0};
 
-TEST_F(ConsoleTest, SaysWhatTheManualsSessionShows) {
+TEST_F(ConsoleTest, ReproducesTheSessionOfTheManual) {
   answer("obj-desig 0 local ((:size 5))");
   answer("cam-insert-bin 0 1");
   answer("hand-insert-bin 0 1");
@@ -42,7 +42,7 @@ TEST_F(ConsoleTest, SaysWhatTheManualsSessionShows) {
                                   "storage-bin-close: Storage-bin 1 closed"));
 }
 
-TEST_F(ConsoleTest, WarnsBeforeItSaysWhatTheyComeFrom) {
+TEST_F(ConsoleTest, PrintsWarningsBeforeTheirConsequences) {
   answer("hand-remove 0");
   end(1, {.robot = kRobbie, .thing = kSmallBox});
   notice(PartNotice::Kind::ThingMoved, Resource::hand(kRobbie, 0), {}, kPen);
@@ -61,7 +61,7 @@ TEST_F(ConsoleTest, WarnsBeforeItSaysWhatTheyComeFrom) {
                           "hand-remove: Hand 0 removed from SMALL-BOX#3"));
 }
 
-TEST_F(ConsoleTest, TellsOfNobodyElse) {
+TEST_F(ConsoleTest, ReportsOnlyTheCommandedRobot) {
   answer("robot 1");
   notice(PartNotice::Kind::ThingMoved, Resource::hand(kRobbie, 0), {}, kPen);
   notice(PartNotice::Kind::TrackBegan, kCamera0, DesignatorId{0});
@@ -71,7 +71,7 @@ TEST_F(ConsoleTest, TellsOfNobodyElse) {
   EXPECT_THAT(said(), IsEmpty());
 }
 
-TEST_F(ConsoleTest, EveryErrorCodeHasASentenceOfItsOwn) {
+TEST_F(ConsoleTest, EveryErrorCodeHasItsOwnSentence) {
   std::set<std::string> sentences;
   for (int k = 1; k < kErrorCodeCount; ++k) {
     const CommandResult result{.robot = kRobbie, .code = static_cast<ErrorCode>(k)};
@@ -93,7 +93,7 @@ TEST_F(ConsoleTest, EveryErrorCodeHasASentenceOfItsOwn) {
   EXPECT_EQ(text(BinClose{1}, ErrorCode::BinClosed), "Storage-bin 1 is closed [BIN-CLOSED]");
 }
 
-TEST_F(ConsoleTest, ManipulationsEndWithWordsOfTheirOwn) {
+TEST_F(ConsoleTest, ManipulationsEndWithTheirOwnTexts) {
   const Manipulate lock{.name = "lock", .by = Resource::hand(kRobbie, 1)};
   const auto failed = [&](const CommandResult& result) {
     return failure_text(host_.engine(), lock, result);
@@ -115,7 +115,7 @@ TEST_F(ConsoleTest, ManipulationsEndWithWordsOfTheirOwn) {
   EXPECT_EQ(done(Resource::hand(kRobbie, 1)), "manipulate: LOCK done, gives Hand 1");
 }
 
-TEST_F(ConsoleTest, ACheckOfTheGripIsNoFailure) {
+TEST_F(ConsoleTest, AGripCheckIsNotAFailure) {
   answer("hand-check 0");
   answer("hand-check 0");
   end(1, {.robot = kRobbie, .code = ErrorCode::NotGrasping});
@@ -124,7 +124,7 @@ TEST_F(ConsoleTest, ACheckOfTheGripIsNoFailure) {
                                   "hand-grasp-check: Hand 0 grasping PEN#2"));
 }
 
-TEST_F(ConsoleTest, AHandIsTrackedOnceItIsNotEmpty) {
+TEST_F(ConsoleTest, TracksAHandOnceItIsNotEmpty) {
   answer("hand-track 0");
   EXPECT_TRUE(console_.waiting());
   console_.proceed();
@@ -136,7 +136,7 @@ TEST_F(ConsoleTest, AHandIsTrackedOnceItIsNotEmpty) {
   EXPECT_THAT(said(), ElementsAre("*ERROR* -> Hand 0 lost its grip on PEN#2 [GRASP-LOST]"));
 }
 
-TEST_F(ConsoleTest, ARepeatedCommandWaitsForTheOneBefore) {
+TEST_F(ConsoleTest, ARepeatedCommandWaitsForItsPredecessor) {
   answer("repeat 3 forward 2");
   EXPECT_EQ(host_.commands.size(), 1U);
   end(1, {.robot = kRobbie, .code = ErrorCode::RobotBlocked});
@@ -154,7 +154,7 @@ TEST_F(ConsoleTest, ARepeatedCommandWaitsForTheOneBefore) {
                                   "robot-go-forward: Robot moved for 2 ticks"));
 }
 
-TEST_F(ConsoleTest, ARepeatedTableIsShownOnceATick) {
+TEST_F(ConsoleTest, ShowsARepeatedTableOncePerTick) {
   EXPECT_EQ(answer("repeat 3 hands").size(), 4U);
   console_.proceed();
   EXPECT_EQ(said().size(), 0U);
@@ -166,7 +166,7 @@ TEST_F(ConsoleTest, ARepeatedTableIsShownOnceATick) {
   EXPECT_FALSE(console_.waiting());
 }
 
-TEST_F(ConsoleTest, AnInterruptionEndsRepeating) {
+TEST_F(ConsoleTest, AnInterruptEndsARepetition) {
   answer("repeat 3 forward 2");
   answer("turn 1");
   end(1, {.robot = kRobbie, .code = ErrorCode::Interrupt});
@@ -192,7 +192,7 @@ TEST_F(ConsoleTest, WaitLastsItsTicks) {
   EXPECT_FALSE(console_.waiting());
 }
 
-TEST_F(ConsoleTest, InAnotherWorldNothingGoesOn) {
+TEST_F(ConsoleTest, NothingContinuesInAnotherWorld) {
   answer("robot 1");
   answer("repeat 3 forward 2");
   console_.world_changed();
@@ -204,7 +204,7 @@ TEST_F(ConsoleTest, InAnotherWorldNothingGoesOn) {
   EXPECT_THAT(answer("robot"), testing::Contains(StartsWith("* 0")));
 }
 
-TEST_F(ConsoleTest, TablesLookLikeTheManuals) {
+TEST_F(ConsoleTest, TablesMatchTheManual) {
   EXPECT_THAT(answer("cameras"), ElementsAre("CAMERA FIELD RES ANGLE", "-----",
                                              "0    0.79 3   0.00", "1    1.57 5   0.00"));
   EXPECT_THAT(answer("hands"),
@@ -219,7 +219,7 @@ TEST_F(ConsoleTest, TablesLookLikeTheManuals) {
                           "SMALL-BOX#3    (20.00,20.00)        :COLOR Lightblue :SIZE 5.0"));
 }
 
-TEST_F(ConsoleTest, TheStatusTellsAllAboutTheRobot) {
+TEST_F(ConsoleTest, TheStatusDescribesTheRobotCompletely) {
   EXPECT_THAT(
       answer("status"),
       ElementsAre("Position:          (20.00,20.00)", "D Position:        (0.00,0.00)",
@@ -230,7 +230,7 @@ TEST_F(ConsoleTest, TheStatusTellsAllAboutTheRobot) {
                   "Place:             NIL", "Designators:"));
 }
 
-TEST_F(ConsoleTest, DesignatorsAreShownFromWhereTheRobotLooksNow) {
+TEST_F(ConsoleTest, ShowsDesignatorsRelativeToTheCurrentView) {
   const CameraObjectDesignator look{
       .camera = 0, .type = DesignatorType::Local, .spec = {}, .all = true};
   host_.engine_->submit(Console::author(), input::Command{kRobbie, look});
@@ -240,7 +240,7 @@ TEST_F(ConsoleTest, DesignatorsAreShownFromWhereTheRobotLooksNow) {
   EXPECT_THAT(answer("status"), testing::Contains(testing::EndsWith(" @ 0.00, -1.00")).Times(2));
 }
 
-TEST_F(ConsoleTest, LookingChangesNothing) {
+TEST_F(ConsoleTest, DisplayDoesNotChangeTheState) {
   host_.engine_->submit(Author::person(), input::Clean{false});
   const std::uint64_t before = host_.engine().state_hash();
   for (const char* line :
@@ -250,7 +250,7 @@ TEST_F(ConsoleTest, LookingChangesNothing) {
   EXPECT_EQ(host_.engine().state_hash(), before);
 }
 
-TEST_F(ConsoleTest, TheWindowSeesTheNewestLines) {
+TEST_F(ConsoleTest, ShowsTheNewestLinesInTheWindow) {
   for (int k = 0; k < 2500; ++k) answer("# " + std::to_string(k));
   const ConsolePicture picture = console_.picture();
   EXPECT_LE(picture.lines->lines.size(), ConsoleLines::kMost);
@@ -264,14 +264,14 @@ TEST_F(ConsoleTest, TheWindowSeesTheNewestLines) {
   EXPECT_THAT(console_.picture().words->commands, testing::Contains("fw"));
 }
 
-TEST_F(ConsoleTest, RobotsThatComeAreOffered) {
+TEST_F(ConsoleTest, OffersRobotsThatJoin) {
   EXPECT_THAT(console_.picture().words->robots, ElementsAre("robbie", "helper"));
   ASSERT_TRUE(host_.engine_->submit(Author::client("cybot"), input::RemoteJoin{"doc", "cm"}));
   for (const Event& event : host_.engine_->take_events()) console_.on_event(event);
   EXPECT_THAT(console_.picture().words->robots, ElementsAre("robbie", "helper", "cybot1"));
 }
 
-TEST_F(ConsoleTest, LinesAreCompleted) {
+TEST_F(ConsoleTest, CompletesLines) {
   ConsoleWords words = *console_.picture().words;
   words.designators = {4, 11};
   const auto offered = [&](const std::string& line) {

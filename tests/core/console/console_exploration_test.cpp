@@ -9,7 +9,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-/// In a room with three robots that have rangers.
+/// In a room with three robots with rangers.
 class ConsoleExplorationTest : public test::ConsoleTest {
  protected:
   ConsoleExplorationTest() { host_.engine_ = test::make_engine(test::small_scenario(), {}); }
@@ -21,7 +21,7 @@ class ConsoleExplorationTest : public test::ConsoleTest {
   }
 };
 
-TEST_F(ConsoleExplorationTest, TheCommandedRobotExploresUntilItIsClaimed) {
+TEST_F(ConsoleExplorationTest, TheCommandedRobotExploresUntilClaimed) {
   EXPECT_THAT(answer("explore"), ElementsAre("explore: with the team: robot1"));
   EXPECT_THAT(explorers(), ElementsAre(true, false, false));
   answer("robot robot2");
@@ -30,7 +30,7 @@ TEST_F(ConsoleExplorationTest, TheCommandedRobotExploresUntilItIsClaimed) {
   EXPECT_THAT(explorers(), ElementsAre(true, false, false));
 }
 
-TEST_F(ConsoleExplorationTest, RobotsAreNamedInAnyOrderByNumberOrName) {
+TEST_F(ConsoleExplorationTest, AcceptsNumbersAndNamesInAnyOrder) {
   EXPECT_THAT(answer("explore ROBOT3 0 robot3"),
               ElementsAre("explore: with the team: robot1, robot3"));
   EXPECT_THAT(explorers(), ElementsAre(true, false, true));
@@ -38,7 +38,7 @@ TEST_F(ConsoleExplorationTest, RobotsAreNamedInAnyOrderByNumberOrName) {
   EXPECT_THAT(explorers(), ElementsAre(true, false, false));
 }
 
-TEST_F(ConsoleExplorationTest, AllAreThoseThatCanAndThoseThatDo) {
+TEST_F(ConsoleExplorationTest, AllMeansCapableAndExploringRobots) {
   EXPECT_THAT(answer("explore all"), ElementsAre("explore: with the team: robot1, robot2, robot3"));
   answer("claim robot1");
   EXPECT_THAT(answer("claim ALL"), ElementsAre("claim: from exploring: robot2, robot3"));
@@ -48,14 +48,14 @@ TEST_F(ConsoleExplorationTest, AllAreThoseThatCanAndThoseThatDo) {
   EXPECT_THAT(answer("explore all"), ElementsAre("*ERROR* -> no robot here can explore"));
 }
 
-TEST_F(ConsoleExplorationTest, WhoCannotExploreIsToldInOneLine) {
+TEST_F(ConsoleExplorationTest, ReportsARobotThatCannotExploreInOneLine) {
   host_.engine_ = test::make_engine(test::big_room(), {.clean = true});
   const Lines lines = answer("explore robbie");
   ASSERT_EQ(lines.size(), 1U);
   EXPECT_THAT(lines[0], AllOf(testing::StartsWith("*ERROR* -> "), HasSubstr("robbie")));
 }
 
-TEST_F(ConsoleExplorationTest, NoGoAreasComeAreListedAndGo) {
+TEST_F(ConsoleExplorationTest, AddsListsAndRemovesNoGoAreas) {
   EXPECT_THAT(answer("nogo"), ElementsAre("There are no no-go areas"));
   const Lines made = answer("nogo 5 5 9 5.5 9 8");
   ASSERT_EQ(host_.engine().no_go().size(), 1U);
@@ -96,7 +96,7 @@ constexpr Wrong kWrong[] = {
     {"nogo remove 7 8", "column 15: '8' is too much"},
 };
 
-TEST_F(ConsoleExplorationTest, AMistakeIsOneLineWithItsColumnAndChangesNothing) {
+TEST_F(ConsoleExplorationTest, AMistakeIsOneLineWithItsColumnWithoutAnEffect) {
   for (const Wrong& wrong : kWrong) {
     const Lines lines = answer(wrong.line);
     ASSERT_EQ(lines.size(), 1U) << wrong.line;
@@ -107,7 +107,7 @@ TEST_F(ConsoleExplorationTest, AMistakeIsOneLineWithItsColumnAndChangesNothing) 
   EXPECT_THAT(host_.engine().no_go(), IsEmpty());
 }
 
-TEST_F(ConsoleExplorationTest, EveryNameOfALineIsCompleted) {
+TEST_F(ConsoleExplorationTest, CompletesEveryNameOfALine) {
   const auto offered = [&](const std::string& line) {
     return complete(*console_.picture().words, line, line.size());
   };

@@ -30,7 +30,7 @@ inline Descriptor sized(double size, const char* color) {
   return descriptor;
 }
 
-/// The manual's big-room (5.1) with its first things, and robbie (5.2), who stands beside them.
+/// The manual's big-room (5.1) with its first things, and robbie (5.2) beside them.
 inline Scenario big_room() {
   Scenario scenario;
   scenario.source = "big-room";
@@ -58,7 +58,7 @@ inline Scenario big_room() {
   return scenario;
 }
 
-/// A program round the console. Commands go nowhere: a test says how they end.
+/// A program behind the console. Commands have no effect; the test ends them.
 class FakeHost : public ConsoleHost {
  public:
   const Engine& engine() const override { return *engine_; }
@@ -85,14 +85,14 @@ class FakeHost : public ConsoleHost {
   std::vector<input::Command> commands;
   std::vector<std::string> asked;
   std::vector<std::string> expressions;
-  std::string refusal;  ///< of commands; "" = they are accepted
+  std::string refusal;  ///< rejection of commands; "" = they are accepted
 };
 
 class ConsoleTest : public testing::Test {
  protected:
   using Lines = std::vector<std::string>;
 
-  /// What was said since the last call, as it is shown.
+  /// The output since the last call, as shown.
   Lines said() {
     Lines lines;
     for (const ConsoleLine& line : console_.take_lines()) lines.push_back(shown_text(line));
@@ -106,7 +106,7 @@ class ConsoleTest : public testing::Test {
     if (!lines.empty()) lines.erase(lines.begin());  // the line itself
     return lines;
   }
-  /// How the command that was issued as the `number`-th ends.
+  /// The outcome of the command issued as the `number`-th.
   void end(std::size_t number, CommandResult result) {
     const input::Command& in = host_.commands.at(number - 1);
     result.robot = in.robot;

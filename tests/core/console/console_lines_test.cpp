@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is typed: commands and mistakes.
+// Typed lines: commands and mistakes.
 #include "core/console/console_commands.h"
 #include "core/engine/command_json.h"
 #include "tests/core/console/console_fixture.h"
@@ -15,10 +15,10 @@ using testing::Not;
 
 struct TypedCommand {
   const char* line;
-  const char* issued;  ///< as the input log has it
+  const char* issued;  ///< as in the input log
 };
 
-// Those that need something tracked are in the manual's session (tests/app/console_test.cpp).
+// Commands that need a track are in the manual's session (tests/app/console_test.cpp).
 constexpr TypedCommand kTyped[] = {
     {"set-speed 0.5", R"({"argument":0.5,"name":"set-speed"})"},
     {"set-turn-angle .1", R"({"argument":0.1,"name":"set-turn-angle"})"},
@@ -133,7 +133,7 @@ constexpr Mistake kMistakes[] = {
     {"quit", "The console stays"},
 };
 
-TEST_F(ConsoleTest, AMistakeIsOneLineAndDoesNothing) {
+TEST_F(ConsoleTest, AMistakeIsOneLineWithoutAnEffect) {
   const std::uint64_t before = host_.engine().state_hash();
   for (const Mistake& mistake : kMistakes) {
     const Lines lines = answer(mistake.line);
@@ -147,7 +147,7 @@ TEST_F(ConsoleTest, AMistakeIsOneLineAndDoesNothing) {
   EXPECT_EQ(host_.engine().state_hash(), before);
 }
 
-TEST_F(ConsoleTest, EmptyLinesAndCommentsAreShownAndDoNothing) {
+TEST_F(ConsoleTest, ShowsEmptyLinesAndCommentsWithoutAnEffect) {
   EXPECT_THAT(answer(""), IsEmpty());
   EXPECT_THAT(answer("  # turn 1"), IsEmpty());
   console_.type("\tturn\x01 1\r");
@@ -155,17 +155,17 @@ TEST_F(ConsoleTest, EmptyLinesAndCommentsAreShownAndDoNothing) {
   EXPECT_EQ(host_.commands.size(), 1U);
 }
 
-TEST_F(ConsoleTest, ALineHasALimit) {
+TEST_F(ConsoleTest, LimitsTheLengthOfALine) {
   EXPECT_THAT(answer(std::string(100'000, 'x')), ElementsAre(HasSubstr("at most 4000 letters")));
 }
 
-TEST_F(ConsoleTest, ARefusalIsTold) {
+TEST_F(ConsoleTest, ReportsARejection) {
   host_.refusal = "robbie is driven by operator: try again a second after it is let go";
   EXPECT_THAT(answer("forward 1"), ElementsAre("*ERROR* -> " + host_.refusal));
   EXPECT_FALSE(console_.waiting());
 }
 
-TEST_F(ConsoleTest, AnotherRobotIsCommandedOnceItIsChosen) {
+TEST_F(ConsoleTest, CommandsAnotherRobotOnceItIsChosen) {
   EXPECT_THAT(answer("robot"),
               ElementsAre("* 0    robbie           point", "  1    helper           point"));
   EXPECT_THAT(answer("robot HELPER"), ElementsAre("robot: helper"));
@@ -177,13 +177,13 @@ TEST_F(ConsoleTest, AnotherRobotIsCommandedOnceItIsChosen) {
   EXPECT_THAT(said(), ElementsAre("robot-turn: Robot turned 1.00 (helper)"));
 }
 
-TEST_F(ConsoleTest, PosAndAnglePutTheRobotDown) {
+TEST_F(ConsoleTest, PosAndAngleRelocateTheRobot) {
   EXPECT_THAT(answer("pos 30 40.5"), ElementsAre("pos: Robot at (30.00,40.50), angle 0.00"));
   EXPECT_THAT(answer("angle -1"), ElementsAre("angle: Robot at (30.00,40.50), angle -1.00"));
   EXPECT_EQ(host_.engine().team().truth()[0], (Pose{30.0, 40.5, -1.0}));
 }
 
-TEST_F(ConsoleTest, ParametersAreShownAndSet) {
+TEST_F(ConsoleTest, ShowsAndSetsParameters) {
   EXPECT_THAT(answer("param max-speed*"),
               ElementsAre(HasSubstr("Max-Speed                      1          cells/tick"),
                           HasSubstr("Greatest speed")));
@@ -194,7 +194,7 @@ TEST_F(ConsoleTest, ParametersAreShownAndSet) {
   EXPECT_EQ(answer("param").size(), kParameterCount);
 }
 
-TEST_F(ConsoleTest, LispAnswersWithItsValue) {
+TEST_F(ConsoleTest, LispExpressionsPrintTheirValue) {
   EXPECT_THAT(answer("(values 1 2)"), IsEmpty());
   EXPECT_THAT(answer("eval  x "), IsEmpty());
   EXPECT_THAT(host_.expressions, ElementsAre("(values 1 2)", "x"));
@@ -206,7 +206,7 @@ TEST_F(ConsoleTest, LispAnswersWithItsValue) {
   EXPECT_THAT(said(), ElementsAre("1", "2", "*ERROR* -> x: nobody knows it"));
 }
 
-TEST_F(ConsoleTest, TheHostIsAskedForTheRest) {
+TEST_F(ConsoleTest, PassesOtherCommandsToTheHost) {
   answer("tick");
   EXPECT_TRUE(console_.waiting());
   answer("tick 20");
@@ -225,7 +225,7 @@ TEST_F(ConsoleTest, AnAliasStandsForACommandWithItsFirstArguments) {
   EXPECT_THAT(answer("alias again look"), ElementsAre(HasSubstr("begins with no command")));
 }
 
-TEST_F(ConsoleTest, HelpIsMadeOfTheTable) {
+TEST_F(ConsoleTest, HelpIsGeneratedFromTheTable) {
   for (const ConsoleCommand& command : console_commands()) {
     EXPECT_EQ(find_console_command(command.name), &command);
     const Lines lines = answer("help " + std::string(command.name));

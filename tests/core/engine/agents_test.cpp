@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Neural agents in a running world: who may move them, what is told of them, and that the log has
-// it all.
+// Neural agents in a running world: authors, reports, and completeness of the log.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -25,7 +24,7 @@ class EngineAgents : public testing::Test {
   Outcome act(std::int32_t number, const AgentAction& action, RobotId robot = kFelice) {
     return engine_->submit(kClient, input::AgentAct{robot, number, action});
   }
-  /// The phases of an action that were told of since the last call.
+  /// The phases of an action reported since the last call.
   std::vector<AgentPhase> phases(std::int32_t number) {
     std::vector<AgentPhase> found;
     for (const auto& told : test::only<event::AgentTaskChanged>(engine_->take_events())) {
@@ -38,7 +37,7 @@ class EngineAgents : public testing::Test {
   std::unique_ptr<Engine> engine_ = test::make_engine(test::agent_scenario());
 };
 
-TEST_F(EngineAgents, ARobotThatIsNoneIsToldNothing) {
+TEST_F(EngineAgents, RejectsActionsForOtherRobots) {
   auto scenario = test::small_scenario();
   const auto engine = test::make_engine(scenario);
   EXPECT_EQ(engine->agents(), nullptr);
@@ -48,7 +47,7 @@ TEST_F(EngineAgents, ARobotThatIsNoneIsToldNothing) {
   EXPECT_FALSE(engine->submit(Author::person(), input::RewardAgent{kFelice, 1.0}));
 }
 
-TEST_F(EngineAgents, EyesThatTakeNoPictureAreRefusedWithTheRobotsName) {
+TEST_F(EngineAgents, RejectsEyesWithoutAPictureByTheNameOfTheRobot) {
   auto scenario = test::agent_scenario();
   scenario.robots[1].agent->eye.field_of_view = radians(170.0);
   const auto engine = Engine::create(scenario, {});
@@ -56,7 +55,7 @@ TEST_F(EngineAgents, EyesThatTakeNoPictureAreRefusedWithTheRobotsName) {
   EXPECT_THAT(engine.error().message, HasSubstr("felice1: the agent's eyes"));
 }
 
-TEST_F(EngineAgents, AWalkIsToldFromItsBeginningToItsEnd) {
+TEST_F(EngineAgents, ReportsAWalkFromStartToEnd) {
   ASSERT_TRUE(act(7, agent::Walk{radians(-90.0), 1.5}));
   EXPECT_EQ(engine_->writer(kFelice).name, "agent-0");
   test::run(*engine_, 60);
@@ -68,13 +67,13 @@ TEST_F(EngineAgents, AWalkIsToldFromItsBeginningToItsEnd) {
   EXPECT_NEAR(pose().y, 8.5, 1e-9);
 }
 
-TEST_F(EngineAgents, NumbersThatAreNoneAreRefused) {
+TEST_F(EngineAgents, RejectsNumbersThatAreNotFinite) {
   EXPECT_THAT(act(1, agent::Walk{NAN, 1.0}).reason, HasSubstr("finite"));
   EXPECT_THAT(act(2, agent::GraspAt{INFINITY, 1.0}).reason, HasSubstr("finite"));
   EXPECT_TRUE(phases(1).empty());
 }
 
-TEST_F(EngineAgents, TheOperatorsStickEndsWhatMovesThemAndKeepsOthersOut) {
+TEST_F(EngineAgents, TheStickEndsAgentMotionsAndBlocksNewOnes) {
   act(7, agent::Walk{0.0, 4.0});
   test::run(*engine_, 3);
   phases(7);
@@ -85,7 +84,7 @@ TEST_F(EngineAgents, TheOperatorsStickEndsWhatMovesThemAndKeepsOthersOut) {
   EXPECT_FALSE(engine_->submit(kClient, input::ResetAgents{}));
 }
 
-TEST_F(EngineAgents, StopAllEndsWhatMovesThemAndNothingResumes) {
+TEST_F(EngineAgents, StopAllEndsMotionsAndNothingResumes) {
   act(7, agent::Walk{0.0, 4.0});
   act(5, agent::TurnBy{3.0}, kOther);
   test::run(*engine_, 3);
@@ -101,7 +100,7 @@ TEST_F(EngineAgents, StopAllEndsWhatMovesThemAndNothingResumes) {
   EXPECT_EQ(pose(), stood);
 }
 
-TEST_F(EngineAgents, AMissionTakesOver) {
+TEST_F(EngineAgents, AMissionPreemptsAgentMotions) {
   act(7, agent::Walk{0.0, 4.0});
   test::run(*engine_, 3);
   phases(7);
@@ -112,14 +111,14 @@ TEST_F(EngineAgents, AMissionTakesOver) {
   EXPECT_NEAR(pose().y, 15.0, 0.3);
 }
 
-TEST_F(EngineAgents, TheArmGoesOnWhileTheBodyBeginsToMove) {
+TEST_F(EngineAgents, ArmActionsContinueWhileTheBodyStartsToMove) {
   act(3, agent::GraspObject{1});
   test::run(*engine_, 2);
   act(7, agent::TurnBy{0.05});
   EXPECT_FALSE(ended(engine_->agents()->find(kFelice)->tasks[2]->phase));
 }
 
-TEST_F(EngineAgents, AResetBringsAllBackAndIsToldOf) {
+TEST_F(EngineAgents, AResetRestoresAllAndIsReported) {
   act(7, agent::Walk{0.0, 2.0});
   test::run(*engine_, 10);
   engine_->take_events();
@@ -132,7 +131,7 @@ TEST_F(EngineAgents, AResetBringsAllBackAndIsToldOf) {
   EXPECT_NEAR(pose().x, 5.0, 1e-12);
 }
 
-TEST_F(EngineAgents, RewardsAndMenuEventsAreToldOf) {
+TEST_F(EngineAgents, ReportsRewardsAndMenuEvents) {
   ASSERT_TRUE(engine_->submit(Author::person(), input::RewardAgent{kOther, 100.0}));
   ASSERT_TRUE(engine_->submit(Author::person(), input::TellAgent{kOther, 55, "test"}));
   EXPECT_FALSE(engine_->submit(Author::person(), input::RewardAgent{kOther, NAN}));
@@ -141,7 +140,7 @@ TEST_F(EngineAgents, RewardsAndMenuEventsAreToldOf) {
   EXPECT_EQ(test::only<event::AgentTold>(events).at(0).parameter, "test");
 }
 
-TEST_F(EngineAgents, ASnapshotShowsThemAsTheyAre) {
+TEST_F(EngineAgents, SnapshotsShowTheirState) {
   SnapshotMaker snapshots;
   engine_->submit(kClient, input::SetEyePreset{kOther, EyePreset::Unity});
   const auto snapshot = snapshots.make(*engine_);
@@ -151,7 +150,7 @@ TEST_F(EngineAgents, ASnapshotShowsThemAsTheyAre) {
   EXPECT_EQ(SnapshotMaker().make(*test::make_engine(test::small_scenario()))->agents, nullptr);
 }
 
-/// Something that an agent can be told, by lot; some of it cannot be done.
+/// A random command for an agent, which may be impossible.
 AgentAction any_action(RandomStream& lots) {
   const std::array<AgentAction, 12> all{
       agent::Walk{lots.uniform(-3.0, 3.0), lots.uniform(-1.0, 4.0)},
@@ -169,7 +168,7 @@ AgentAction any_action(RandomStream& lots) {
   return all[lots.below(all.size())];
 }
 
-/// Tells two agents something in every third tick; the log of it.
+/// Commands two agents in every third tick; returns the log.
 InputLog story(Engine& engine, int ticks, std::map<std::int32_t, int>& ends) {
   InputLog log;
   engine.set_input_observer([&log](const LoggedInput& in) { log.inputs.push_back(in); });
@@ -190,12 +189,12 @@ InputLog story(Engine& engine, int ticks, std::map<std::int32_t, int>& ends) {
   return log;
 }
 
-TEST(AgentStory, EveryActionEndsOnceAndTheLogPlaysTheSameStory) {
+TEST(AgentRuns, EveryActionEndsOnceAndTheLogReproducesTheRun) {
   constexpr int kTicks = 3000;
   std::map<std::int32_t, int> ends;
   const auto first = test::make_engine(test::agent_scenario());
   const InputLog log = story(*first, kTicks, ends);
-  // What is still in progress at the end has not ended yet.
+  // Actions in progress at the end have not ended yet.
   std::size_t open = 0;
   for (const AgentState& one : first->agents()->all()) {
     for (const auto& task : one.tasks) open += task && !ended(task->phase) ? 1U : 0U;

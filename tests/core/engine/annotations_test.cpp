@@ -18,7 +18,7 @@ using test::small_scenario;
 const Author kOperator = Author::person();
 const AnnotationText kNote{AnnotationKind::Note, {4.5, 5.5}, "spill"};
 
-TEST(Annotations, HaveNamesForTheirKinds) {
+TEST(Annotations, KindsHaveNames) {
   for (int k = 0; k < kAnnotationKinds; ++k) {
     const auto kind = static_cast<AnnotationKind>(k);
     EXPECT_EQ(annotation_kind(name(kind)), kind);
@@ -26,7 +26,7 @@ TEST(Annotations, HaveNamesForTheirKinds) {
   EXPECT_FALSE(annotation_kind("casualty"));
 }
 
-TEST(Annotations, AreAddedChangedRemovedAndBroughtBack) {
+TEST(Annotations, CanBeAddedChangedRemovedAndRestored) {
   SnapshotMaker snapshots;
   const auto engine = make_engine(small_scenario());
   engine->take_events();
@@ -48,7 +48,7 @@ TEST(Annotations, AreAddedChangedRemovedAndBroughtBack) {
   EXPECT_EQ((*snapshots.make(*engine)->annotations)[0].mark, kNote);
 }
 
-TEST(Annotations, AreRefusedOutsideTheMapTooLongOrUnknown) {
+TEST(Annotations, AreRejectedOutsideTheMapTooLongOrUnknown) {
   const auto engine = make_engine(small_scenario());
   engine->submit(kOperator, input::AnnotationAdd{kNote, {}});
   const AnnotationId first = engine->annotations()[0].id;

@@ -16,7 +16,7 @@
 namespace magna {
 namespace {
 
-/// Gives members values that they do not begin with, each another one.
+/// Sets members to distinct values that differ from their defaults.
 class Filler {
  public:
   void operator()(bool& value) { value = !value; }
@@ -122,7 +122,7 @@ bool equal(const T& a, const T& b) {
   }
 }
 
-/// Each alternative of a variant, its members as they begin.
+/// Each alternative of a variant with its default members.
 template <class... Ts, class Visit>
 void each_alternative(const std::variant<Ts...>&, Visit visit) {
   (visit(Ts{}), ...);
@@ -166,7 +166,7 @@ TEST(DescribedInputs, EachMemberOfEachCommandAndActionSurvivesTheLog) {
                    }));
 }
 
-TEST(DescribedInputs, EachHasANameAndEachMemberAKeyOfItsOwn) {
+TEST(DescribedInputs, EachHasANameAndUniqueKeys) {
   const auto check = [](auto variant) {
     std::set<std::string> names;
     each_alternative(variant, [&names](auto one) {
@@ -190,8 +190,8 @@ TEST(DescribedInputs, EachHasANameAndEachMemberAKeyOfItsOwn) {
   check(AgentAction{});
 }
 
-// The logs that others keep: their lines do not change.
-TEST(DescribedInputs, ALogOfTheFirstEditionReadsAndWritesTheSame) {
+// Stored logs of users: the format of their lines does not change.
+TEST(DescribedInputs, FirstEditionLogsAreReadAndWrittenUnchanged) {
   std::ifstream file(MAGNA_SOURCE_DIR "/tests/data/inputs/one-of-each.log");
   const std::string text{std::istreambuf_iterator<char>(file), {}};
   std::istringstream in(text);
@@ -207,7 +207,7 @@ TEST(DescribedInputs, ALogOfTheFirstEditionReadsAndWritesTheSame) {
   EXPECT_EQ(kinds.size(), std::variant_size_v<Input>) << "the log has every input";
 }
 
-TEST(DescribedInputs, TheReportsAreThoseOfRobotsThatMoveThemselves) {
+TEST(DescribedInputs, ReportsAreThoseOfRemoteRobots) {
   std::set<std::string> reports;
   each_alternative(Input{}, [&](auto in) {
     if (is_report(in.kName)) reports.emplace(in.kName);
@@ -218,7 +218,7 @@ TEST(DescribedInputs, TheReportsAreThoseOfRobotsThatMoveThemselves) {
                                    "remote-sighted", "remote-silent"}));
 }
 
-TEST(DescribedInputs, ANumberThatIsNotWholeOrOutOfRangeIsRefused) {
+TEST(DescribedInputs, RejectNumbersThatAreNotIntegersOrOutOfRange) {
   EXPECT_THROW(input_from_json("mission-remove", {{"robot", 1}, {"index", 1.5}}),
                std::out_of_range);
   EXPECT_THROW(input_from_json("opcode-done", {{"robot", 1}, {"entry", -1}}), std::out_of_range);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ways round obstacles that missions find by themselves.
+// Detours around obstacles planned by missions.
 #include <gtest/gtest.h>
 
 #include <sstream>
@@ -27,7 +27,7 @@ void add_wall(Scenario& scenario, Cell from, Cell to) {
   scenario.world.clauses.emplace_back(clause);
 }
 
-/// The small world with a wall at x = 8 to 9 m, open for y > 9, and a closed room at the right.
+/// The small world with a wall at x = 8 to 9 m, open for y > 9, and a closed room on the right.
 Scenario divided() {
   Scenario scenario = test::small_scenario(2);
   add_wall(scenario, {8, 1}, {8, 8});
@@ -55,7 +55,7 @@ class Detours : public testing::Test {
   std::unique_ptr<Engine> engine = make_engine(divided(), {.seed = 7});
 };
 
-TEST_F(Detours, LeadRoundAWallAndLeaveThePlanAsItWasGiven) {
+TEST_F(Detours, LeadAroundAWallWithoutChangingThePlan) {
   go(Waypoint::go_to(kGoal, 1.0));
   const Plan given = plan();
   run(*engine, 7);
@@ -68,7 +68,7 @@ TEST_F(Detours, LeadRoundAWallAndLeaveThePlanAsItWasGiven) {
   EXPECT_TRUE(only<event::Refused>(engine->take_events()).empty());
 }
 
-TEST_F(Detours, AreNotAskedForWhereTheStraightWayIsFree) {
+TEST_F(Detours, AreNotRequestedOnAFreeStraightLine) {
   SnapshotMaker snapshots;
   go(Waypoint::go_to({5, 8}));
   run(*engine, 10);
@@ -77,7 +77,7 @@ TEST_F(Detours, AreNotAskedForWhereTheStraightWayIsFree) {
   EXPECT_TRUE(run_until(MissionState::Idle, 600));
 }
 
-TEST_F(Detours, AreFoundForEveryWaypointOfAPatrol) {
+TEST_F(Detours, ArePlannedForEveryWaypointOfAPatrol) {
   Plan round{{Waypoint::go_to(kGoal), Waypoint::go_to({3, 3})}, true};
   ASSERT_TRUE(engine->submit(kPerson, input::MissionSet{kOne, round}));
   int there = 0;
@@ -94,7 +94,7 @@ TEST_F(Detours, AreFoundForEveryWaypointOfAPatrol) {
   EXPECT_GE(back, 2);
 }
 
-TEST_F(Detours, ThatCannotBeLeaveTheRobotWhereItIsWithTheReason) {
+TEST_F(Detours, ImpossibleOnesLeaveTheRobotInPlaceWithTheReason) {
   const Pose before = engine->team().truth()[0];
   go(Waypoint::go_to({18, 9.5}));
   ASSERT_TRUE(run_until(MissionState::Blocked, 10));
@@ -105,20 +105,20 @@ TEST_F(Detours, ThatCannotBeLeaveTheRobotWhereItIsWithTheReason) {
   EXPECT_EQ(engine->team().truth()[0], before);
 }
 
-TEST_F(Detours, AreNotLookedForWhenTheRobotIsToldToDriveStraight) {
+TEST_F(Detours, AreNotPlannedWhenTheRobotDrivesStraight) {
   SnapshotMaker snapshots;
   ASSERT_TRUE(engine->submit(kPerson, input::RouteAutomatically{kOne, false}));
   EXPECT_FALSE(snapshots.make(*engine)->routes->at(0).automatic);
   go(Waypoint::go_to(kGoal));
   ASSERT_TRUE(run_until(MissionState::Blocked, 600));
   EXPECT_NE(reason().find("wall"), std::string::npos) << reason();
-  // Told otherwise, it finds the way from where it stands.
+  // After this change it plans the detour from its current place.
   ASSERT_TRUE(engine->submit(kPerson, input::RouteAutomatically{kOne, true}));
   EXPECT_TRUE(run_until(MissionState::Idle, 1200)) << reason();
   EXPECT_LT(away(kGoal), 0.3);
 }
 
-TEST_F(Detours, AreOffForARobotOfAWorldThatSaysSo) {
+TEST_F(Detours, AreDisabledByTheWorldFile) {
   Scenario scenario = divided();
   scenario.robots[0].straight = true;
   engine = make_engine(scenario, {.seed = 7});
@@ -126,7 +126,7 @@ TEST_F(Detours, AreOffForARobotOfAWorldThatSaysSo) {
   EXPECT_TRUE(engine->missions().routing(RobotId{1}));
 }
 
-TEST_F(Detours, AreRefusedForRobotsThatDriveCells) {
+TEST_F(Detours, AreRejectedForPointRobots) {
   Scenario scenario = divided();
   scenario.robots[0].robot.type = RobotType::Point;
   engine = make_engine(scenario, {.seed = 7});
@@ -135,7 +135,7 @@ TEST_F(Detours, AreRefusedForRobotsThatDriveCells) {
   EXPECT_FALSE(engine->missions().routing(kOne));
 }
 
-TEST_F(Detours, EndWithTheWaypointTheyLeadTo) {
+TEST_F(Detours, EndAtTheirWaypoint) {
   SnapshotMaker snapshots;
   go(Waypoint::go_to(kGoal));
   run(*engine, 20);
@@ -149,7 +149,7 @@ TEST_F(Detours, EndWithTheWaypointTheyLeadTo) {
   EXPECT_LT(away({3, 3}), 0.3);
 }
 
-TEST_F(Detours, AreNotUsedWhenThePlanWasChangedWhileTheyWerePlanned) {
+TEST_F(Detours, AreDiscardedWhenThePlanChangedMeanwhile) {
   go(Waypoint::go_to(kGoal));
   run(*engine, 2);
   ASSERT_TRUE(engine->submit(kPerson, input::MissionSet{kOne, {{Waypoint::go_to({3, 3})}, false}}));
@@ -158,7 +158,7 @@ TEST_F(Detours, AreNotUsedWhenThePlanWasChangedWhileTheyWerePlanned) {
   EXPECT_TRUE(run_until(MissionState::Idle, 600));
 }
 
-TEST_F(Detours, AreLookedForAgainAfterAStop) {
+TEST_F(Detours, ArePlannedAgainAfterAStop) {
   go(Waypoint::go_to(kGoal));
   run(*engine, 100);
   ASSERT_TRUE(engine->submit(kPerson, input::StopRobot{kOne}));
@@ -169,7 +169,7 @@ TEST_F(Detours, AreLookedForAgainAfterAStop) {
   EXPECT_LT(away(kGoal), 0.3);
 }
 
-TEST_F(Detours, WaitWhileSomebodyElsesRouteIsPlanned) {
+TEST_F(Detours, WaitWhileAnotherRouteIsPlanned) {
   go(Waypoint::go_to(kGoal));
   run(*engine, 1);
   ASSERT_TRUE(engine->submit(Author::client("client-1"),
@@ -180,7 +180,7 @@ TEST_F(Detours, WaitWhileSomebodyElsesRouteIsPlanned) {
   EXPECT_LT(away(kGoal), 0.3) << "the plan that stood goes on";
 }
 
-TEST_F(Detours, SayHowTheyWerePlanned) {
+TEST_F(Detours, ReportHowTheyWerePlanned) {
   SnapshotMaker snapshots;
   go(Waypoint::go_to(kGoal));
   run(*engine, 12);
@@ -196,7 +196,7 @@ TEST_F(Detours, SayHowTheyWerePlanned) {
   EXPECT_GT(route.last->route->length, distance(route.last->start, kGoal));
 }
 
-TEST_F(Detours, AreTheSameStoryOnAnyNumberOfThreads) {
+TEST_F(Detours, AreTheSameOnAnyNumberOfThreads) {
   std::vector<std::uint64_t> ends;
   for (const int threads : {1, 2, 4}) {
     engine = make_engine(divided(), {.seed = 7, .threads = threads});
@@ -208,7 +208,7 @@ TEST_F(Detours, AreTheSameStoryOnAnyNumberOfThreads) {
   EXPECT_EQ(ends[0], ends[2]);
 }
 
-TEST_F(Detours, PlayedFromTheirLogAreTheSameStoryOnOtherThreads) {
+TEST_F(Detours, ReplayTheSameOnOtherThreads) {
   std::stringstream file;
   file << header_line({"divided", 7, false}) << '\n';
   engine->set_input_observer([&file](const LoggedInput& in) { file << log_line(in) << '\n'; });

@@ -35,7 +35,7 @@ class EngineTest : public testing::Test {
   Point start(RobotId robot) const { return {2.5, 2.5 + 2.0 * static_cast<double>(robot.value)}; }
 };
 
-TEST(EngineCreation, TellsOfEveryRobotAndStartsTheMissionsOfTheWorld) {
+TEST(EngineCreation, ReportsEveryRobotAndStartsTheMissionsOfTheWorld) {
   Scenario scenario = small_scenario(2);
   scenario.robots[1].plan.waypoints = {Waypoint::go_to({8, 4.5})};
   const auto engine = make_engine(scenario);
@@ -46,7 +46,7 @@ TEST(EngineCreation, TellsOfEveryRobotAndStartsTheMissionsOfTheWorld) {
   EXPECT_EQ(engine->writer(kTwo).kind, AuthorKind::World);
 }
 
-TEST(EngineCreation, SaysWhereAScenarioIsWrong) {
+TEST(EngineCreation, ReportsTheErrorOfAScenario) {
   Scenario taken = small_scenario(2);
   taken.robots[1].robot.name = "ROBOT1";
   taken.robots[1].robot.place = {12, 3};
@@ -81,7 +81,7 @@ TEST_F(EngineTest, SelectIsAlwaysEchoed) {
   EXPECT_EQ(engine->active(), kTwo);
 }
 
-TEST_F(EngineTest, RefusesUnknownRobotsAndChangesNothing) {
+TEST_F(EngineTest, RejectsUnknownRobotsWithoutAnEffect) {
   const auto before = engine->state_hash();
   EXPECT_FALSE(engine->submit(kClient, input::Select{kNobody}));
   EXPECT_FALSE(engine->submit(kClient, input::SelectSet{{kOne, kNobody}}));
@@ -93,7 +93,7 @@ TEST_F(EngineTest, RefusesUnknownRobotsAndChangesNothing) {
   EXPECT_EQ(only<event::Refused>(engine->take_events()).size(), 5U);
 }
 
-TEST_F(EngineTest, AMissionIsDrivenAndEmptiesItself) {
+TEST_F(EngineTest, DrivesAMissionUntilItIsEmpty) {
   EXPECT_TRUE(engine->submit(kClient, input::MissionAppend{kOne, Waypoint::go_to({6, 2.5})}));
   auto events = engine->take_events();
   EXPECT_EQ(only<event::PlanChanged>(events).size(), 1U);
@@ -107,7 +107,7 @@ TEST_F(EngineTest, AMissionIsDrivenAndEmptiesItself) {
   EXPECT_EQ(engine->missions().status(kOne).state, MissionState::Idle);
 }
 
-TEST_F(EngineTest, ARefusedMissionCommandLeavesThePlanAlone) {
+TEST_F(EngineTest, ARejectedMissionCommandLeavesThePlanUnchanged) {
   EXPECT_FALSE(engine->submit(kClient, input::MissionAppend{kOne, Waypoint::go_to({600, 2.5})}));
   auto events = engine->take_events();
   ASSERT_EQ(only<event::Refused>(events).size(), 1U);
@@ -127,7 +127,7 @@ TEST_F(EngineTest, RemovingTheWaypointBeingDrivenStopsTheRobot) {
   EXPECT_EQ(engine->team().truth()[0].position(), stood);
 }
 
-TEST_F(EngineTest, ARevisionMeetsThePlanAsItIsNow) {
+TEST_F(EngineTest, ARevisionAppliesToTheCurrentPlan) {
   const Waypoint near = Waypoint::go_to({4, 2.5}), far = Waypoint::go_to({8, 2.5});
   const Plan before{{near}}, after{{near, far}};
   ASSERT_TRUE(engine->submit(kOperator, input::MissionRevise{kOne, {}, before, true}));
@@ -136,12 +136,12 @@ TEST_F(EngineTest, ARevisionMeetsThePlanAsItIsNow) {
   ASSERT_TRUE(engine->missions().plan(kOne).waypoints.empty());
   ASSERT_TRUE(engine->submit(kOperator, input::MissionRevise{kOne, before, after, false}));
   EXPECT_EQ(engine->missions().plan(kOne).waypoints, std::vector{far});  // `near` was finished
-  EXPECT_EQ(engine->missions().status(kOne).state, MissionState::Held);  // not told to run
+  EXPECT_EQ(engine->missions().status(kOne).state, MissionState::Held);  // without a command to run
   const auto refused = engine->submit(kOperator, input::MissionRevise{kOne, before, {}, false});
   EXPECT_NE(refused.reason.find("changed the plan of robot1"), std::string::npos) << refused.reason;
 }
 
-TEST_F(EngineTest, StopAllLatchesWithinATickAndNothingResumesByItself) {
+TEST_F(EngineTest, StopAllLatchesWithinATickAndNothingResumes) {
   for (const RobotId robot : {kOne, kTwo, kThree}) {
     engine->submit(kClient, input::MissionAppend{robot, Waypoint::go_to({15, start(robot).y})});
   }
@@ -152,7 +152,7 @@ TEST_F(EngineTest, StopAllLatchesWithinATickAndNothingResumesByItself) {
   run(*engine, 30);
   const std::vector<Pose> stood(engine->team().truth().begin(), engine->team().truth().end());
 
-  // Plans may be edited, nothing moves.
+  // Plans can be edited, nothing moves.
   EXPECT_TRUE(engine->submit(kClient, input::MissionAppend{kOne, Waypoint::go_to({15, 5})}));
   EXPECT_FALSE(engine->submit(kClient, input::Command{kOne, TurnLeft{}}));
   EXPECT_FALSE(engine->submit(kOperator, input::Hold{kOne, {0.5, 0, 0}}));
@@ -172,7 +172,7 @@ TEST_F(EngineTest, StopAllLatchesWithinATickAndNothingResumesByItself) {
   EXPECT_EQ(engine->team().truth()[1], stood[1]);
 }
 
-TEST_F(EngineTest, HeldInputFadesToZeroWhenItStopsArriving) {
+TEST_F(EngineTest, HeldInputFadesToZeroWithoutUpdates) {
   EXPECT_TRUE(engine->submit(kOperator, input::Hold{kOne, {0.5, 0, 0}}));
   run(*engine, 30);
   const Point stood = engine->team().truth()[0].position();
@@ -182,7 +182,7 @@ TEST_F(EngineTest, HeldInputFadesToZeroWhenItStopsArriving) {
   EXPECT_LT(travelled(*engine, kOne, start(kOne)), 0.5 * 0.25 + 0.5);
 }
 
-TEST_F(EngineTest, HeldInputThatStopsArrivingMeansZeroWithin250Milliseconds) {
+TEST_F(EngineTest, HeldInputWithoutUpdatesIsZeroWithin250Milliseconds) {
   SnapshotMaker snapshots;
   for (int i = 0; i < 20; ++i) {
     engine->submit(kOperator, input::Hold{kOne, {0.5, 0, 0}});
@@ -194,7 +194,7 @@ TEST_F(EngineTest, HeldInputThatStopsArrivingMeansZeroWithin250Milliseconds) {
   EXPECT_LT(snapshots.make(*engine)->speeds[0], before - 0.04);
 }
 
-TEST_F(EngineTest, AStopIsNotUndoneByAStickThatIsStillHeld) {
+TEST_F(EngineTest, AHeldStickDoesNotUndoAStop) {
   const auto hold = [&] { return engine->submit(kOperator, input::Hold{kOne, {0.5, 0, 0}}); };
   EXPECT_TRUE(hold());
   run(*engine, 2);
@@ -209,7 +209,7 @@ TEST_F(EngineTest, AStopIsNotUndoneByAStickThatIsStillHeld) {
   EXPECT_TRUE(hold());
 }
 
-TEST_F(EngineTest, ReleasingStopDoesNotMoveWhatAHandStillHolds) {
+TEST_F(EngineTest, ReleasingStopDoesNotMoveARobotWhoseStickIsHeld) {
   const auto hold = [&] { return engine->submit(kOperator, input::Hold{kOne, {0.5, 0, 0}}); };
   EXPECT_TRUE(hold());
   engine->submit(kClient, input::StopAll{});
@@ -230,7 +230,7 @@ TEST_F(EngineTest, HeldInputOutranksClientsUntilASecondAfterItsRelease) {
   EXPECT_EQ(engine->writer(kOne), kClient);
 }
 
-TEST_F(EngineTest, HeldInputHoldsTheMissionAndItDoesNotResumeByItself) {
+TEST_F(EngineTest, HeldInputPausesTheMissionWithoutAutomaticResumption) {
   engine->submit(kClient, input::MissionAppend{kOne, Waypoint::go_to({15, 2.5})});
   run(*engine, 10);
   engine->submit(kOperator, input::Hold{kOne, {0, 0, 0.5}});
@@ -259,7 +259,7 @@ TEST_F(EngineTest, CommandsEndWithAnEventAndTheNewestWins) {
   EXPECT_EQ(engine->writer(kOne), kOperator);
 }
 
-TEST_F(EngineTest, RefusesNumbersThatAreNone) {
+TEST_F(EngineTest, RejectsNumbersThatAreNotFinite) {
   const double nan = std::nan("");
   const auto before = engine->state_hash();
   EXPECT_FALSE(engine->submit(kOperator, input::Command{kOne, Turn{nan}}));
@@ -272,7 +272,7 @@ TEST_F(EngineTest, RefusesNumbersThatAreNone) {
   EXPECT_EQ(engine->state_hash(), before);
 }
 
-TEST_F(EngineTest, ALockKeepsOthersOutUntilItIsUndone) {
+TEST_F(EngineTest, ALockExcludesOthersUntilItIsReleased) {
   SnapshotMaker snapshots;
   EXPECT_FALSE(engine->submit(kClient, input::Lock{kOne}));
   EXPECT_TRUE(engine->submit(kOperator, input::Lock{kOne}));
@@ -283,7 +283,7 @@ TEST_F(EngineTest, ALockKeepsOthersOutUntilItIsUndone) {
   EXPECT_TRUE(engine->submit(kClient, input::MissionAppend{kOne, Waypoint::go_to({9, 2.5})}));
 }
 
-TEST_F(EngineTest, ParametersChangeByNameAndCleanAndDirty) {
+TEST_F(EngineTest, SetsParametersByNameAndAppliesCleanAndDirty) {
   EXPECT_TRUE(engine->submit(kOperator, input::SetParameter{"motion-noise*", 0.25}));
   EXPECT_EQ(engine->parameters()[ParameterId::MotionNoise], 0.25);
   const auto changed = only<event::ParameterChanged>(engine->take_events());
@@ -295,7 +295,7 @@ TEST_F(EngineTest, ParametersChangeByNameAndCleanAndDirty) {
   EXPECT_EQ(engine->parameters()[ParameterId::MotionNoise], 0.25);
 }
 
-TEST_F(EngineTest, SnapshotsShareTheParametersWhileTheyStay) {
+TEST_F(EngineTest, SnapshotsShareUnchangedParameters) {
   SnapshotMaker snapshots;
   const auto before = snapshots.make(*engine)->parameters;
   ASSERT_TRUE(before);
@@ -309,7 +309,7 @@ TEST_F(EngineTest, SnapshotsShareTheParametersWhileTheyStay) {
   EXPECT_EQ((*before)[ParameterId::MotionNoise], 0.1);
 }
 
-TEST_F(EngineTest, PanesAreEngineStateButNotPartOfTheStory) {
+TEST_F(EngineTest, PanesAreEngineStateButNotHashed) {
   const auto before = engine->state_hash();
   const Pane pane{PaneType::Mapview, 10, 20, 300, 400};
   EXPECT_TRUE(engine->submit(kOperator, input::PaneChanged{pane}));
@@ -320,7 +320,7 @@ TEST_F(EngineTest, PanesAreEngineStateButNotPartOfTheStory) {
   EXPECT_EQ(engine->state_hash(), before);
 }
 
-TEST_F(EngineTest, RobotsHaveTheNumbersOfTheirNames) {
+TEST_F(EngineTest, RobotNamesDetermineTheirNumbers) {
   const auto numbers = [](std::initializer_list<const char*> names) {
     Scenario scenario = small_scenario(static_cast<int>(names.size()));
     std::size_t k = 0;
@@ -339,7 +339,7 @@ TEST_F(EngineTest, RobotsHaveTheNumbersOfTheirNames) {
   EXPECT_EQ(numbers({"cam2026", "cam2027"}), "1 2 ");
 }
 
-TEST_F(EngineTest, SnapshotsShareTheBlocksThatDoNotChange) {
+TEST_F(EngineTest, SnapshotsShareUnchangedBlocks) {
   SnapshotMaker snapshots;
   const auto first = snapshots.make(*engine);
   engine->step();
@@ -359,7 +359,7 @@ TEST_F(EngineTest, SnapshotsShareTheBlocksThatDoNotChange) {
   EXPECT_EQ(third->poses.size(), 3U);
 }
 
-TEST_F(EngineTest, SnapshotsHoldSweepsOnlyWhenAskedFor) {
+TEST_F(EngineTest, SnapshotsHoldSweepsOnlyOnRequest) {
   SnapshotMaker snapshots;
   run(*engine, 3);
   const auto hash = engine->state_hash();
@@ -377,7 +377,7 @@ TEST_F(EngineTest, SnapshotsHoldSweepsOnlyWhenAskedFor) {
   EXPECT_EQ(snapshots.make(*engine)->sweeps, nullptr);
 }
 
-TEST_F(EngineTest, ARobotAgainstAWallIsToldOfOnce) {
+TEST_F(EngineTest, ReportsARobotAtAWallOnce) {
   engine->submit(kClient, input::Command{kOne, Drive{{-0.7, 0, 0}, 6.0}});
   run(*engine, 60);
   const auto bumps = only<event::Collided>(engine->take_events());
@@ -386,7 +386,7 @@ TEST_F(EngineTest, ARobotAgainstAWallIsToldOfOnce) {
   EXPECT_EQ(bumps[0].other, -1);
 }
 
-TEST_F(EngineTest, AMissionIsNotRunWhileTheStickIsHeld) {
+TEST_F(EngineTest, DoesNotRunAMissionWhileTheStickIsHeld) {
   engine->submit(kClient, input::MissionAppend{kOne, Waypoint::go_to({15, 2.5})});
   engine->submit(kOperator, input::Hold{kOne, {0, 0, 0.5}});
   EXPECT_FALSE(engine->submit(kOperator, input::MissionRun{kOne}));
@@ -398,7 +398,7 @@ class WanderersTest : public testing::Test {
  protected:
   void SetUp() override { run(*engine, 10); }
 
-  // Do both robots stand, from two seconds on?
+  // Whether both robots stand still from two seconds on.
   bool stand() {
     run(*engine, 20);
     const std::vector<Pose> before(engine->team().truth().begin(), engine->team().truth().end());
@@ -427,20 +427,20 @@ TEST_F(WanderersTest, WanderUntilTheyAreStopped) {
   EXPECT_TRUE(moves(kOne));
 }
 
-TEST_F(WanderersTest, DoNotResumeByThemselvesAfterStop) {
+TEST_F(WanderersTest, DoNotResumeAfterAStop) {
   EXPECT_TRUE(engine->submit(kClient, input::StopAll{}));
   EXPECT_TRUE(stand());
   EXPECT_TRUE(engine->submit(kOperator, input::ReleaseStop{}));
   EXPECT_TRUE(stand());
 }
 
-TEST_F(WanderersTest, StandWhenTheStickWasLetGo) {
+TEST_F(WanderersTest, StandStillOnceTheStickWasReleased) {
   EXPECT_TRUE(engine->submit(kOperator, input::StopRobot{kTwo}));
   EXPECT_TRUE(engine->submit(kOperator, input::Hold{kOne, {0.2, 0, 0}}));
   EXPECT_TRUE(stand());
 }
 
-TEST(EngineStory, IsTheSameForTheSameSeedAndInputs) {
+TEST(EngineRuns, IsTheSameForTheSameSeedAndInputs) {
   const auto story = [](std::uint64_t seed, auto&& change) {
     auto engine = make_engine(small_scenario(), {.seed = seed});
     engine->submit(kClient, input::MissionAppend{kOne, Waypoint::go_to({9, 4})});
@@ -462,8 +462,8 @@ TEST(EngineStory, IsTheSameForTheSameSeedAndInputs) {
   EXPECT_EQ(same, story(7, [](Engine& e) { e.submit(kOperator, input::Select{kTwo}); }));
 }
 
-TEST(EngineStory, IsTheSameOnAnyNumberOfThreads) {
-  // So many that sweeps and localisers are shared; a noisy world.
+TEST(EngineRuns, IsTheSameOnAnyNumberOfThreads) {
+  // Enough robots to share sweeps and localisers among threads; a noisy world.
   const auto story = [](int threads) {
     const auto engine =
         Engine::create(parse_field("field:6000:12:4", 3).value(), {.seed = 3, .threads = threads});
@@ -483,7 +483,7 @@ TEST(EngineStory, IsTheSameOnAnyNumberOfThreads) {
   EXPECT_EQ(long_story(4), long_story(1));
 }
 
-TEST(EngineStory, PlayedFromItsLogIsTheSameStory) {
+TEST(EngineRuns, ReplayingItsLogReproducesTheRun) {
   std::stringstream file;
   file << header_line({"small", 7, false}) << '\n';
   auto live = make_engine(small_scenario(), {.seed = 7});
@@ -491,7 +491,7 @@ TEST(EngineStory, PlayedFromItsLogIsTheSameStory) {
   for (int tick = 0; tick < 300; ++tick) {
     if (tick == 3) live->submit(kClient, input::MissionAppend{kOne, Waypoint::go_to({9.1, 4})});
     if (tick == 20) live->submit(kOperator, input::Hold{kTwo, {0.3, 0, 0.1}});
-    if (tick == 21) live->submit(kClient, input::MissionClear{kTwo});  // refused: logged too
+    if (tick == 21) live->submit(kClient, input::MissionClear{kTwo});  // rejected: logged too
     if (tick == 60) live->submit(kOperator, input::StopAll{});
     if (tick == 80) live->submit(kOperator, input::ReleaseStop{});
     if (tick == 81) live->submit(kOperator, input::MissionRun{kOne});
@@ -506,7 +506,7 @@ TEST(EngineStory, PlayedFromItsLogIsTheSameStory) {
   EXPECT_EQ(played->state_hash(), live->state_hash());
 }
 
-TEST(EngineStory, ASingleErrorWithCleanCounts) {
+TEST(EngineRuns, CleanLeavesASingleEnabledError) {
   const auto driven = [](bool early, std::uint64_t seed) {
     EngineOptions options{.seed = seed, .clean = early};
     if (early) options.parameters = {{"Motion-Noise", "0.3"}};
@@ -527,7 +527,7 @@ TEST(EngineStory, ASingleErrorWithCleanCounts) {
   }
 }
 
-TEST(EngineStory, CleanMeansNoNoise) {
+TEST(EngineRuns, CleanDisablesNoise) {
   auto engine = make_engine(small_scenario(), {.seed = 7, .clean = true});
   auto other = make_engine(small_scenario(), {.seed = 8, .clean = true});
   for (Engine* e : {engine.get(), other.get()}) {

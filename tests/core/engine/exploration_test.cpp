@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exploration by the team, as the engine takes part in it: roles, no-go areas, what is told of it.
+// Exploration by the team in the engine: roles, no-go areas, reports.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -28,7 +28,7 @@ constexpr RobotId kOne{0}, kTwo{1};
 const Author kOperator = Author::person();
 const std::vector<Point> kCorner{{12, 2}, {18, 2}, {18, 9}, {12, 9}};
 
-TEST(Exploration, AnExplorerExploresAfterItsPlanUntilNothingIsLeft) {
+TEST(Exploration, AnExplorerFinishesItsPlanAndThenExploresEverything) {
   auto engine = make_engine(small_scenario(1), {.seed = 3});
   engine->submit(kOperator, input::MissionAppend{kOne, Waypoint::go_to({4, 6})});
   ASSERT_TRUE(engine->submit(kOperator, input::SetExplorers{{kOne}, true}));
@@ -48,7 +48,7 @@ TEST(Exploration, AnExplorerExploresAfterItsPlanUntilNothingIsLeft) {
   EXPECT_THAT(engine->missions().plan(kOne).waypoints, IsEmpty());
 }
 
-TEST(Exploration, OneExploreWayPointAfterAnotherEndsToo) {
+TEST(Exploration, ConsecutiveExploreWayPointsEnd) {
   auto engine = make_engine(small_scenario(1), {.seed = 3});
   for (int k = 0; k < 3; ++k) {
     ASSERT_TRUE(engine->submit(kOperator, input::MissionAppend{kOne, Waypoint::explore()}));
@@ -66,7 +66,7 @@ TEST(Exploration, OneExploreWayPointAfterAnotherEndsToo) {
   EXPECT_THAT(reasons, Each(reasons[0]));
 }
 
-TEST(Exploration, TwoNeverGoToTheSamePlace) {
+TEST(Exploration, AssignsEachPlaceToOneRobot) {
   auto engine = make_engine(small_scenario(2), {.seed = 5});
   engine->submit(kOperator, input::SetExplorers{{kOne, kTwo}, true});
   int both = 0;
@@ -81,7 +81,7 @@ TEST(Exploration, TwoNeverGoToTheSamePlace) {
   EXPECT_GT(both, 20);
 }
 
-TEST(Exploration, WhoIsClaimedStandsAndKeepsTheRestOfItsPlan) {
+TEST(Exploration, AClaimedRobotStopsAndKeepsItsRemainingPlan) {
   auto engine = make_engine(small_scenario(1), {.seed = 3});
   engine->submit(kOperator, input::SetExplorers{{kOne}, true});
   run(*engine, 50);
@@ -92,7 +92,7 @@ TEST(Exploration, WhoIsClaimedStandsAndKeepsTheRestOfItsPlan) {
   EXPECT_EQ(engine->missions().plan(kOne).waypoints[0].type, WaypointType::Goto);
 }
 
-TEST(Exploration, AnotherOrderComesFirstAndThenItExploresAgain) {
+TEST(Exploration, AnotherOrderIsDoneBeforeExploringContinues) {
   auto engine = make_engine(small_scenario(1), {.seed = 3});
   engine->submit(kOperator, input::SetExplorers{{kOne}, true});
   run(*engine, 20);
@@ -104,7 +104,7 @@ TEST(Exploration, AnotherOrderComesFirstAndThenItExploresAgain) {
   EXPECT_EQ(engine->missions().plan(kOne).waypoints[0].type, WaypointType::Explore);
 }
 
-TEST(Exploration, WhoTakesThePlanAwayOrStopsARobotWithoutOneClaimsIt) {
+TEST(Exploration, RemovingThePlanOrStoppingARobotClaimsIt) {
   auto engine = make_engine(small_scenario(1), {.seed = 3});
   engine->submit(kOperator, input::SetExplorers{{kOne}, true});
   run(*engine, 20);
@@ -114,7 +114,7 @@ TEST(Exploration, WhoTakesThePlanAwayOrStopsARobotWithoutOneClaimsIt) {
   EXPECT_THAT(engine->missions().plan(kOne).waypoints, IsEmpty());
 }
 
-TEST(Exploration, NothingBeginsWhileStopIsLatched) {
+TEST(Exploration, DoesNotStartWhileStopIsLatched) {
   auto engine = make_engine(small_scenario(1), {.seed = 3});
   engine->submit(kOperator, input::StopAll{});
   engine->submit(kOperator, input::SetExplorers{{kOne}, true});
@@ -126,7 +126,7 @@ TEST(Exploration, NothingBeginsWhileStopIsLatched) {
   EXPECT_EQ(engine->team().truth()[0], before) << "nothing resumes by itself";
 }
 
-TEST(Exploration, WhoCannotExploreIsRefusedAndThenNobodyJoins) {
+TEST(Exploration, ARobotThatCannotExploreIsRejectedWithTheWholeInput) {
   auto field = make_engine(*parse_field("field:4", 7), {});
   const Outcome outcome = field->submit(kOperator, input::SetExplorers{{kOne}, true});
   EXPECT_FALSE(outcome);
@@ -136,7 +136,7 @@ TEST(Exploration, WhoCannotExploreIsRefusedAndThenNobodyJoins) {
   EXPECT_FALSE(engine->explorer(kOne));
 }
 
-TEST(Exploration, NoGoAreasComeAndGoUnderTheirNumbers) {
+TEST(Exploration, NoGoAreasAreAddedAndRemovedByNumber) {
   auto engine = make_engine(small_scenario(1), {});
   const Outcome first = engine->submit(kOperator, input::NoGoAdd{kCorner, {}});
   ASSERT_TRUE(first);
@@ -153,7 +153,7 @@ TEST(Exploration, NoGoAreasComeAndGoUnderTheirNumbers) {
   EXPECT_FALSE(engine->submit(kOperator, input::NoGoAdd{{{1, 1}, {2, 2}}, {}})) << "two corners";
 }
 
-TEST(Exploration, TheFrontierThatIsToldIsTheFrontierThatIs) {
+TEST(Exploration, ReportedFrontierMatchesTheState) {
   auto engine = make_engine(small_scenario(1), {.seed = 3});
   engine->submit(kOperator, input::SetExplorers{{kOne}, true});
   std::set<FrontierSideId> told;
@@ -180,7 +180,7 @@ std::vector<FrontierSide> reported(const Engine& engine) {
   return sides;
 }
 
-TEST(Exploration, AfterItsEndNoSideIsReportedAndNothingChangesWhileAllStand) {
+TEST(Exploration, ReportsNoFrontierAfterItsEndWhileAllStandStill) {
   auto engine = make_engine(small_scenario(2), {.seed = 3});
   engine->submit(kOperator, input::SetExplorers{{kOne, kTwo}, true});
   std::size_t ended = 0;
@@ -190,14 +190,14 @@ TEST(Exploration, AfterItsEndNoSideIsReportedAndNothingChangesWhileAllStand) {
   }
   ASSERT_EQ(ended, 2U);
   EXPECT_THAT(reported(*engine), IsEmpty()) << "walls cannot be looked behind";
-  run(*engine, 50);  // they roll out
+  run(*engine, 50);  // they brake
   engine->take_events();
   run(*engine, 600);
   EXPECT_THAT(only<event::FrontierChanged>(engine->take_events()), IsEmpty());
   EXPECT_THAT(reported(*engine), IsEmpty());
 }
 
-TEST(Exploration, AfterItsEndWhatOthersOfTheTeamCanReachIsStillReported) {
+TEST(Exploration, ReportsFrontierReachableForOthersAfterItsEnd) {
   Scenario scenario = small_scenario(2);
   scenario.world.clauses.emplace_back(
       RectClause{{0, 3}, {20, 3}, "bricks", {1.0, 1.0, 1.0, 1.0}, {}});
@@ -216,7 +216,7 @@ TEST(Exploration, AfterItsEndWhatOthersOfTheTeamCanReachIsStillReported) {
   }
 }
 
-TEST(Exploration, TheWindowSeesRolesTargetsAndAreas) {
+TEST(Exploration, SnapshotsShowRolesTargetsAndAreas) {
   SnapshotMaker snapshots;
   auto engine = make_engine(small_scenario(2), {.seed = 3});
   engine->submit(kOperator, input::SetExplorers{{kTwo}, true});
@@ -246,7 +246,7 @@ TEST(Exploration, IsMeasuredBeforeTheFirstSample) {
   EXPECT_THAT(*snapshots.make(*engine, parts)->coverage_measures->samples, SizeIs(1));
 }
 
-TEST(Exploration, IsTheSameStoryOnAnyNumberOfThreads) {
+TEST(Exploration, IsTheSameOnAnyNumberOfThreads) {
   const auto story = [](int threads) {
     auto engine = make_engine(small_scenario(3), {.seed = 9, .threads = threads});
     engine->submit(kOperator, input::SetExplorers{{kOne, kTwo, RobotId{2}}, true});

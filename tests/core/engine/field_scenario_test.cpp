@@ -26,7 +26,7 @@ World world_of(const Scenario& scenario) {
   return std::move(*world);
 }
 
-TEST(FieldScenario, PlacesRobotsOnTheCommonGrid) {
+TEST(FieldScenario, PlacesRobotsOnACommonGrid) {
   const Scenario s = field("field:100");
   ASSERT_EQ(s.robots.size(), 100U);
   const double spacing = 20.0 / 11.0;
@@ -41,7 +41,7 @@ TEST(FieldScenario, PlacesRobotsOnTheCommonGrid) {
   EXPECT_DOUBLE_EQ(s.world.tick_seconds, 0.1);
 }
 
-TEST(FieldScenario, RobotsAreWanderingRoversWithTheirOwnRanger) {
+TEST(FieldScenario, RobotsAreWanderingRoversWithTheGivenRanger) {
   for (const auto& robot : field("field:10").robots) {
     EXPECT_EQ(robot.robot.type, RobotType::Rover);
     EXPECT_TRUE(robot.robot.wanders);
@@ -50,7 +50,7 @@ TEST(FieldScenario, RobotsAreWanderingRoversWithTheirOwnRanger) {
   }
 }
 
-TEST(FieldScenario, PutsHalfAsManyBoxesBetweenThem) {
+TEST(FieldScenario, PlacesHalfAsManyBoxesBetweenThem) {
   const Scenario s = field("field:100");
   ASSERT_EQ(s.world.boxes.size(), 50U);
   const double spacing = 20.0 / 11.0;
@@ -62,7 +62,7 @@ TEST(FieldScenario, PutsHalfAsManyBoxesBetweenThem) {
   EXPECT_NEAR(box.upper.y - box.lower.y, 0.5, 1e-12);
 }
 
-TEST(FieldScenario, TheFreeAreaIsASquareOfTwoRootNRoundedToTheField) {
+TEST(FieldScenario, FreeAreaIsASquareOfTwoRootNRoundedToTheField) {
   for (const auto& [text, side] :
        {std::pair{"field:1", 10.0}, {"field:25", 10.0}, {"field:100", 20.0}, {"field:1000", 0.0}}) {
     const double wanted = side > 0.0 ? side : 2.0 * std::sqrt(1000.0);
@@ -83,7 +83,7 @@ TEST(FieldScenario, TheFreeAreaIsASquareOfTwoRootNRoundedToTheField) {
   }
 }
 
-TEST(FieldScenario, NobodyStartsInAnObstacleOrInAnotherRobot) {
+TEST(FieldScenario, StartsNoRobotInAnObstacleOrAnotherRobot) {
   for (const char* text : {"field:1", "field:2", "field:3", "field:99", "field:1000"}) {
     const Scenario s = field(text);
     const World world = world_of(s);
@@ -99,7 +99,7 @@ TEST(FieldScenario, NobodyStartsInAnObstacleOrInAnotherRobot) {
   }
 }
 
-TEST(FieldScenario, HeadingsComeFromTheSeed) {
+TEST(FieldScenario, HeadingsDependOnTheSeed) {
   const Scenario a = field("field:50", 7), b = field("field:50", 7), c = field("field:50", 8);
   int same = 0;
   std::set<double> headings;
@@ -113,7 +113,7 @@ TEST(FieldScenario, HeadingsComeFromTheSeed) {
   EXPECT_EQ(headings.size(), 50U);
 }
 
-TEST(FieldScenario, TakesRaysAndRange) {
+TEST(FieldScenario, AcceptsRaysAndRange) {
   const auto ranger = field("field:10:180:8").robots[4].robot.ranger;
   ASSERT_TRUE(ranger);
   EXPECT_EQ(ranger->rays, 180);
@@ -125,11 +125,11 @@ TEST(FieldScenario, TakesRaysAndRange) {
   EXPECT_FALSE(none->present());
 }
 
-TEST(FieldScenario, TakesTheLargestFigures) {
+TEST(FieldScenario, AcceptsTheLargestNumbers) {
   EXPECT_EQ(field("field:1000000:3600:100").robots.size(), 1'000'000U);
 }
 
-TEST(FieldScenario, SaysWhatItExpectedInsteadOfBadText) {
+TEST(FieldScenario, ReportsWhatItExpectedInsteadOfBadText) {
   const std::pair<const char*, const char*> bad[] = {
       {"field:0", "1 to 1000000"},
       {"field:-5", "1 to 1000000"},

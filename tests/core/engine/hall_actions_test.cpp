@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What robots of a hall do when they are told to, and who may tell them (gobot spec 3).
+// Actions of robots of a hall and their authors (gobot spec 3).
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -35,13 +35,13 @@ class HallActions : public testing::Test {
 
 // --- Motion --------------------------------------------------------------------------------------
 
-TEST_F(HallActions, NavigateEndsExactlyWhereItWasAskedTo) {
+TEST_F(HallActions, NavigateEndsExactlyAtItsGoal) {
   EXPECT_EQ(hall().finish(0, act::NavigateTo{{3.0, 6.0}}), ActionEnd::Succeeded);
   EXPECT_EQ(here(), (Point{3.0, 6.0}));
   EXPECT_EQ(hall().pose(0).theta, 0.0) << "no motion turns the body";
 }
 
-TEST_F(HallActions, NavigateGoesRoundWhatIsInTheWay) {
+TEST_F(HallActions, NavigateAvoidsObstacles) {
   EXPECT_EQ(hall().finish(0, act::NavigateTo{{12.0, 1.7}}), ActionEnd::Succeeded);
   EXPECT_EQ(here(), (Point{12.0, 1.7}));
 }
@@ -53,7 +53,7 @@ TEST_F(HallActions, TwelveMetresTakeWellUnderTenSeconds) {
   EXPECT_LT(hall().seconds() - before, 8.0);
 }
 
-TEST_F(HallActions, FeedbackOfANavigationGrowsToOne) {
+TEST_F(HallActions, NavigationFeedbackGrowsToOne) {
   const auto id = hall().act(0, act::NavigateTo{{3.0, 6.0}});
   ASSERT_TRUE(id);
   double last = -1.0;
@@ -67,7 +67,7 @@ TEST_F(HallActions, FeedbackOfANavigationGrowsToOne) {
   EXPECT_EQ(hall().end_of(*id), ActionEnd::Succeeded);
 }
 
-TEST_F(HallActions, ACellsCentreAndTheNearestCellOfAnArea) {
+TEST_F(HallActions, NavigateReachesCellCentresAndTheNearestCellOfAnArea) {
   EXPECT_EQ(hall().finish(0, act::NavigateToCell{{6, 9}}), ActionEnd::Succeeded);
   EXPECT_EQ(here(), (Point{6.5, 9.5}));
   EXPECT_EQ(hall().finish(0, act::NavigateToArea{"interact_area0"}), ActionEnd::Succeeded);
@@ -97,7 +97,7 @@ TEST_F(HallActions, AGoalInAnObstacleFailsAtTheNearestPlace) {
   EXPECT_NE(hall().reason_of(*id).find("nearest place"), std::string::npos);
 }
 
-TEST_F(HallActions, WhatIsNotThereFails) {
+TEST_F(HallActions, FailForUnknownTargets) {
   EXPECT_EQ(hall().finish(0, act::NavigateToArea{"interact_area9"}), ActionEnd::Failed);
   EXPECT_EQ(hall().finish(0, act::FaceBelt{"belt9", 1.0}), ActionEnd::Failed);
   EXPECT_EQ(hall().finish(0, act::PickPackage{"package77"}), ActionEnd::Failed);
@@ -123,7 +123,7 @@ TEST_F(HallActions, DoMoveStopsAtABeltAndStillTakesItsTime) {
   EXPECT_GT(here().y, 0.5) << "not through the wall";
 }
 
-TEST_F(HallActions, HoweverFastARobotIsToldToBeItStaysInTheHall) {
+TEST_F(HallActions, ARobotStaysInTheHallAtAnySpeed) {
   EXPECT_EQ(hall().finish(0, act::DoMove{0.3, 1e300, 0.1}), ActionEnd::Succeeded);
   EXPECT_TRUE(hall().engine().world().cells().contains(here()));
   EXPECT_EQ(hall().finish(0, act::DoRotation{-1e300, 0.1}), ActionEnd::Succeeded);
@@ -132,7 +132,7 @@ TEST_F(HallActions, HoweverFastARobotIsToldToBeItStaysInTheHall) {
   EXPECT_TRUE(theta > -kPi && theta <= kPi) << theta;
 }
 
-TEST_F(HallActions, ARotationEndsExactlyAndAsLongAsItWasAskedTo) {
+TEST_F(HallActions, ARotationEndsExactlyAtItsAngleAndDuration) {
   EXPECT_EQ(hall().finish(0, act::DoRotation{-0.3, 1.5}), ActionEnd::Succeeded);
   EXPECT_NEAR(hall().pose(0).theta, -0.45, 1e-12);
   EXPECT_NEAR(hall().seconds(), 1.5, 1e-9);
@@ -140,7 +140,7 @@ TEST_F(HallActions, ARotationEndsExactlyAndAsLongAsItWasAskedTo) {
   EXPECT_EQ(hall().engine().team().velocity()[0].omega, 0.0);
 }
 
-TEST_F(HallActions, RotateToTakesTheShorterWay) {
+TEST_F(HallActions, RotateToTakesTheShorterDirection) {
   hall().finish(0, act::RotateTo{3.0, 2.0});
   EXPECT_EQ(hall().pose(0).theta, 3.0);
   const double before = hall().seconds();
@@ -151,7 +151,7 @@ TEST_F(HallActions, RotateToTakesTheShorterWay) {
   EXPECT_EQ(hall().end_of(*there), ActionEnd::Succeeded) << "at once";
 }
 
-TEST_F(HallActions, FacingABeltLooksAtTheMeanOfItsCorners) {
+TEST_F(HallActions, FacingABeltTurnsToTheMeanOfItsCorners) {
   EXPECT_EQ(hall().finish(0, act::FaceBelt{"belt0", 5.0}), ActionEnd::Succeeded);
   EXPECT_NEAR(hall().pose(0).theta, heading({8.5, 6.0}, {10.5, 3.5}), 1e-9);
 }
@@ -171,7 +171,7 @@ TEST_F(HallActions, ControllerNoneMovesThroughWallsButNotOutOfTheHall) {
   EXPECT_EQ(here(), (Point{8.5, 0.0}));
 }
 
-TEST_F(HallActions, ControllerTeleportIsThereWithTheNextTick) {
+TEST_F(HallActions, ControllerTeleportArrivesInTheNextTick) {
   description_.controller = RobotController::Teleport;
   const auto id = hall().act(0, act::NavigateTo{{15.0, 11.0}});
   hall().step();
@@ -181,12 +181,12 @@ TEST_F(HallActions, ControllerTeleportIsThereWithTheNextTick) {
 
 // --- Life-cycle ----------------------------------------------------------------------------------
 
-TEST_F(HallActions, IdsCountFromOne) {
+TEST_F(HallActions, IdsStartAtOne) {
   EXPECT_EQ(hall().act(0, act::NavigateTo{{3.0, 6.0}})->value, 1U);
   EXPECT_EQ(hall().act(0, act::RotateTo{1.0, 1.0})->value, 2U);
 }
 
-TEST_F(HallActions, ANewActionPreemptsTheOldOneFirstAndTheOldMotionStops) {
+TEST_F(HallActions, ANewActionPreemptsTheOldOneAndStopsItsMotion) {
   const auto first = hall().act(0, act::NavigateTo{{3.0, 6.0}});
   hall().run(0.5);
   hall().events.clear();
@@ -209,7 +209,7 @@ TEST_F(HallActions, ANewActionPreemptsTheOldOneFirstAndTheOldMotionStops) {
   EXPECT_EQ(here(), there);
 }
 
-TEST_F(HallActions, CancellingStopsTheRobotAndIsToldOfOnce) {
+TEST_F(HallActions, CancellingStopsTheRobotAndIsReportedOnce) {
   const auto id = hall().act(0, act::NavigateTo{{3.0, 6.0}});
   hall().run(0.5);
   EXPECT_TRUE(hall().submit(Author::client("client-2"), input::FactoryCancel{*id}));
@@ -221,7 +221,7 @@ TEST_F(HallActions, CancellingStopsTheRobotAndIsToldOfOnce) {
   EXPECT_FALSE(hall().submit(Author::client("client-2"), input::FactoryCancel{*id}));
 }
 
-TEST_F(HallActions, ARefusedActionLeavesTheOneInProgressAlone) {
+TEST_F(HallActions, ARejectedActionLeavesTheRunningOneUnchanged) {
   const auto id = hall().act(0, act::NavigateTo{{3.0, 6.0}});
   hall().run(0.2);
   EXPECT_FALSE(hall().act(0, act::DoMove{std::nan(""), 1.0, 1.0}));
@@ -231,7 +231,7 @@ TEST_F(HallActions, ARefusedActionLeavesTheOneInProgressAlone) {
   EXPECT_EQ(hall().end_of(*id), ActionEnd::Succeeded);
 }
 
-TEST_F(HallActions, AMissionOfTheOperatorPreemptsAndIsDriven) {
+TEST_F(HallActions, AMissionOfTheOperatorPreemptsAnAction) {
   const auto id = hall().act(0, act::NavigateTo{{3.0, 6.0}});
   hall().run(0.3);
   Plan plan;
@@ -242,7 +242,7 @@ TEST_F(HallActions, AMissionOfTheOperatorPreemptsAndIsDriven) {
   EXPECT_LT(distance(here(), {8.5, 11.0}), 0.11);
 }
 
-TEST_F(HallActions, TheStickAndStopPreempt) {
+TEST_F(HallActions, StickAndStopPreemptAnAction) {
   const auto first = hall().act(0, act::NavigateTo{{3.0, 6.0}});
   hall().run(0.3);
   EXPECT_TRUE(hall().submit(Author::person(), input::Hold{RobotId{0}, {0.5, 0.0, 0.0}}));
@@ -262,7 +262,7 @@ TEST_F(HallActions, TheStickAndStopPreempt) {
   EXPECT_EQ(here(), there) << "nothing resumes by itself";
 }
 
-TEST_F(HallActions, AnActionReplacesTheMissionInProgress) {
+TEST_F(HallActions, AnActionReplacesTheRunningMission) {
   Plan plan;
   plan.waypoints.push_back(Waypoint::go_to({8.5, 11.0}));
   hall().submit(Author::person(), input::MissionSet{RobotId{0}, plan, true});
@@ -274,7 +274,7 @@ TEST_F(HallActions, AnActionReplacesTheMissionInProgress) {
 
 // --- Batteries -----------------------------------------------------------------------------------
 
-TEST_F(HallActions, AnEmptyBatteryEndsTheActionAsFailedAndNothingMovesTheRobot) {
+TEST_F(HallActions, AnEmptyBatteryFailsTheActionAndStopsTheRobot) {
   description_.robots[0].drain_rate = 10.0;
   const auto id = hall().act(0, act::NavigateTo{{3.0, 12.0}});
   hall().run(1.2);
@@ -302,7 +302,7 @@ TEST_F(HallActions, ARobotCarriesAPackageToTheMachine) {
   EXPECT_EQ(hall().factory().place_name(PackageId{0}), "belt1");
 }
 
-TEST_F(HallActions, AMachineOnCommandIsAnActionToo) {
+TEST_F(HallActions, CommandAMachineOnDemand) {
   description_.machines_on_command = true;
   hall().finish(0, act::NavigateToArea{"interact_area2"});
   hall().finish(0, act::FaceBelt{"belt2", 5.0});

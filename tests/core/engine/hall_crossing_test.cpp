@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Robots of a hall that are sent across each other's way: all of them arrive (gobot spec 0, 11).
+// Robots of a hall with crossing routes: all of them arrive (gobot spec 0, 11).
 #include <gtest/gtest.h>
 
 #include "core/sim/random.h"
@@ -10,7 +10,7 @@ namespace {
 
 using test::RunningHall;
 
-/// Free places that are far enough apart for two robots, on the middles of cells.
+/// Free places, at centres of cells, that are far enough apart for two robots.
 std::vector<Point> places(const HallRoads& roads, RandomStream& lots, std::size_t count) {
   std::vector<Point> chosen;
   while (chosen.size() < count) {
@@ -25,7 +25,7 @@ std::vector<Point> places(const HallRoads& roads, RandomStream& lots, std::size_
 
 class HallCrossing : public testing::TestWithParam<int> {};
 
-TEST_P(HallCrossing, AllArrive) {
+TEST_P(HallCrossing, AllRobotsArrive) {
   const auto seed = static_cast<std::uint64_t>(GetParam());
   RandomStream lots(seed, 0, StreamPurpose::World);
   const std::size_t robots = 2 + seed % 5;

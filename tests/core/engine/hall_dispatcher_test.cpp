@@ -13,13 +13,13 @@ using test::shipped_hall;
 
 const RobotId kFirst{0};
 
-/// Is the robot told what to do by the dispatcher?
+/// Whether the dispatcher commands the robot.
 bool served(const DispatchedHall& hall, RobotId robot) {
   return hall.engine->actions()->active(robot) != nullptr &&
          hall.engine->writer(robot) == HallDispatcher::author();
 }
 
-TEST(HallDispatcher, ItsOrdersAreInputsOfAnAuthorOfItsOwn) {
+TEST(HallDispatcher, ItsOrdersAreInputsOfItsOwnAuthor) {
   DispatchedHall hall(shipped_hall("one_machine"));
   std::vector<LoggedInput> log;
   hall.engine->set_input_observer([&log](const LoggedInput& in) { log.push_back(in); });
@@ -32,7 +32,7 @@ TEST(HallDispatcher, ItsOrdersAreInputsOfAnAuthorOfItsOwn) {
   }
 }
 
-TEST(HallDispatcher, ItsInputsPlayedAgainTellTheSameStory) {
+TEST(HallDispatcher, ReplayingItsInputsReproducesTheRun) {
   DispatchedHall hall(shipped_hall("four_machines"));
   std::vector<LoggedInput> log;
   hall.engine->set_input_observer([&log](const LoggedInput& in) { log.push_back(in); });
@@ -51,7 +51,7 @@ TEST(HallDispatcher, ItsInputsPlayedAgainTellTheSameStory) {
   EXPECT_EQ(again.engine->state_hash(), hall.engine->state_hash());
 }
 
-TEST(HallDispatcher, ARobotThatSomebodyElseCommandsIsLeftToHimUntilItWasIdleForAWhile) {
+TEST(HallDispatcher, LeavesARobotOfAnotherAuthorAloneUntilItIsIdle) {
   DispatchedHall hall(shipped_hall("one_machine"));
   hall.run_for(8.0);
   ASSERT_TRUE(served(hall, kFirst));
@@ -70,7 +70,7 @@ TEST(HallDispatcher, ARobotThatSomebodyElseCommandsIsLeftToHimUntilItWasIdleForA
   EXPECT_TRUE(hall.factory().finished());
 }
 
-TEST(HallDispatcher, ARobotThatTheOperatorStopsStandsForAWhile) {
+TEST(HallDispatcher, LeavesAStoppedRobotAloneForAWhile) {
   DispatchedHall hall(shipped_hall("one_machine"));
   hall.run_for(8.0);
   hall.engine->submit(Author::person(), input::StopRobot{kFirst});
@@ -82,7 +82,7 @@ TEST(HallDispatcher, ARobotThatTheOperatorStopsStandsForAWhile) {
   EXPECT_TRUE(hall.factory().finished());
 }
 
-TEST(HallDispatcher, WhatALockedRobotWouldDoOthersDo) {
+TEST(HallDispatcher, AssignsTheWorkOfALockedRobotToOthers) {
   DispatchedHall hall(shipped_hall("four_machines"));
   hall.engine->submit(Author::person(), input::Lock{kFirst});
   hall.run_for(1200.0);
@@ -91,7 +91,7 @@ TEST(HallDispatcher, WhatALockedRobotWouldDoOthersDo) {
             hall.factory().description().robots[0].position);
 }
 
-TEST(HallDispatcher, WhileStopIsLatchedItTellsNobodyAnything) {
+TEST(HallDispatcher, SendsNothingWhileStopIsLatched) {
   DispatchedHall hall(shipped_hall("one_machine"));
   hall.run_for(8.0);
   hall.engine->submit(Author::person(), input::StopAll{});

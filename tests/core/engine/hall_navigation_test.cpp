@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Navigation of the controller PF beside robots that stand: it ends soon, and one way or the other.
+// Navigation of the controller PF beside stationary robots: it ends soon with success or failure.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -18,7 +18,7 @@ constexpr double kSpeed = 3.125;  // m/s
 constexpr double kAway = 5.5;     // m
 constexpr double kLastBit = 4.0;  // s for braking and the last bit beside another robot
 
-/// The six-machine hall with robots at these places whose batteries last.
+/// The six-machine hall with robots with lasting batteries at these places.
 FactoryDescription six_machines(const std::vector<Point>& robots) {
   FactoryDescription description = test::shipped_hall("six_machines");
   description.robots.clear();
@@ -32,8 +32,8 @@ FactoryDescription six_machines(const std::vector<Point>& robots) {
   return description;
 }
 
-/// From eight sides, beside a robot that stands exactly a metre from the goal.
-class BesideAnIdleRobot : public testing::TestWithParam<int> {
+/// From eight sides, beside a robot exactly a metre from the goal.
+class NavigationBesideIdleRobot : public testing::TestWithParam<int> {
  protected:
   static constexpr Point kIdle{20.5, 12.5};
   static constexpr Point kGoal{20.5, 13.5};
@@ -42,7 +42,7 @@ class BesideAnIdleRobot : public testing::TestWithParam<int> {
   }
 };
 
-TEST_P(BesideAnIdleRobot, AGoalIsReachedAndNotLeftAgain) {
+TEST_P(NavigationBesideIdleRobot, AGoalIsReachedAndKept) {
   RunningHall hall(six_machines({start(), kIdle}));
   const auto id = hall.act(0, act::NavigateTo{kGoal}).value();
   bool near = false;
@@ -61,19 +61,19 @@ TEST_P(BesideAnIdleRobot, AGoalIsReachedAndNotLeftAgain) {
   EXPECT_LT(hall.seconds(), 2.0 * kAway / kSpeed + kLastBit);
 }
 
-TEST_P(BesideAnIdleRobot, ACellIsReached) {
+TEST_P(NavigationBesideIdleRobot, ACellIsReached) {
   RunningHall hall(six_machines({start(), kIdle}));
   EXPECT_EQ(hall.finish(0, act::NavigateToCell{cell_of(kGoal)}, 120.0), ActionEnd::Succeeded);
   EXPECT_EQ(cell_of(hall.pose(0).position()), cell_of(kGoal));
   EXPECT_LT(hall.seconds(), 2.0 * kAway / kSpeed + kLastBit);
 }
 
-TEST_P(BesideAnIdleRobot, AThirdRobotComesToACellBesideTwo) {
+TEST_P(NavigationBesideIdleRobot, AThirdRobotReachesACellBesideTwoRobots) {
   RunningHall hall(six_machines({start(), kIdle, kGoal}));
   const Cell cell{21, 12};
   EXPECT_EQ(hall.finish(0, act::NavigateToCell{cell}, 120.0), ActionEnd::Succeeded);
   EXPECT_EQ(cell_of(hall.pose(0).position()), cell);
-  // From the west they shut the passage between two belts: the way leads round the machines.
+  // From the west they block the passage between two belts: the route leads around the machines.
   const std::vector<Point> two{kIdle, kGoal};
   std::vector<Point> way =
       HallRoads(hall.factory().hall()).round(two, 1.15).way(start(), {21.5, 12.5});
@@ -81,7 +81,7 @@ TEST_P(BesideAnIdleRobot, AThirdRobotComesToACellBesideTwo) {
   EXPECT_LT(hall.seconds(), 1.5 * route_length(way) / kSpeed + kLastBit);
 }
 
-TEST_P(BesideAnIdleRobot, AGoalThatItStandsOnIsGivenUpSoonAndTheReasonNamesIt) {
+TEST_P(NavigationBesideIdleRobot, AnOccupiedGoalIsAbandonedSoonWithTheNameOfTheOccupant) {
   RunningHall hall(six_machines({start(), kGoal}));
   const auto id = hall.act(0, act::NavigateTo{kGoal}).value();
   hall.run_until([&] { return hall.end_of(id).has_value(); }, 120.0);
@@ -90,7 +90,7 @@ TEST_P(BesideAnIdleRobot, AGoalThatItStandsOnIsGivenUpSoonAndTheReasonNamesIt) {
   EXPECT_LT(hall.seconds(), 10.0);
 }
 
-INSTANTIATE_TEST_SUITE_P(Sides, BesideAnIdleRobot, testing::Range(0, 8));
+INSTANTIATE_TEST_SUITE_P(Sides, NavigationBesideIdleRobot, testing::Range(0, 8));
 
 TEST(HallNavigation, RobotsChargeSideBySide) {
   std::vector<Point> starts;
@@ -104,7 +104,7 @@ TEST(HallNavigation, RobotsChargeSideBySide) {
   }
 }
 
-TEST(HallNavigation, RobotsThatAreSentToChargeTogetherGetCellsOfTheirOwn) {
+TEST(HallNavigation, RobotsSentToChargeTogetherGetSeparateCells) {
   RunningHall hall(six_machines({{20.5, 21.5}, {23.5, 21.5}, {26.5, 21.5}, {23.5, 18.5}}));
   std::vector<ActionId> ids;
   for (std::uint32_t k = 0; k < 4; ++k) ids.push_back(hall.act(k, act::GoCharge{}).value());
@@ -116,8 +116,8 @@ TEST(HallNavigation, RobotsThatAreSentToChargeTogetherGetCellsOfTheirOwn) {
   for (const ActionId id : ids) EXPECT_EQ(hall.end_of(id), ActionEnd::Succeeded);
 }
 
-// Upstream's halls have floor to work on right beside their machines, where no robot can stand.
-TEST(HallNavigation, AreasThatReachToTheirMachineAreReached) {
+// The original's halls have work areas directly beside their machines, where robots do not fit.
+TEST(HallNavigation, ReachesAreasThatExtendToTheirMachine) {
   FactoryDescription description = six_machines({{23.5, 2.5}});
   TileMap tiles = description.hall.tiles;
   for (const HallMachine& machine : description.hall.machines) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One seed, one story, in halls too: the same inputs give the same states to the bit.
+// Halls are reproducible: the same inputs give the same states bit by bit.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -19,7 +19,7 @@ FactoryDescription hall() {
   return description;
 }
 
-/// Something that a robot can be told, by lot.
+/// A random command for a robot.
 RobotAction any_action(RandomStream& lots) {
   const Point place{lots.uniform(1.5, 18.5), lots.uniform(5.5, 12.5)};
   const std::array<RobotAction, 8> all{
@@ -34,7 +34,7 @@ RobotAction any_action(RandomStream& lots) {
   return all[lots.below(all.size())];
 }
 
-/// Tells the robots something at every third second; the log of it.
+/// Commands the robots every three seconds; returns the log.
 InputLog story(Engine& engine, int ticks) {
   InputLog log;
   engine.set_input_observer([&log](const LoggedInput& in) { log.inputs.push_back(in); });
@@ -49,7 +49,7 @@ InputLog story(Engine& engine, int ticks) {
   return log;
 }
 
-TEST(HallStory, TheSameInputsGiveTheSameStateOnAnyNumberOfThreads) {
+TEST(HallRuns, TheSameInputsGiveTheSameStateOnAnyNumberOfThreads) {
   constexpr int kTicks = 3600;
   EngineOptions options;
   options.seed = 11;
@@ -65,7 +65,7 @@ TEST(HallStory, TheSameInputsGiveTheSameStateOnAnyNumberOfThreads) {
   EXPECT_EQ(second->state_hash(), first->state_hash());
 }
 
-TEST(HallStory, AnotherSeedIsAnotherStory) {
+TEST(HallRuns, AnotherSeedGivesAnotherState) {
   EngineOptions options;
   options.seed = 11;
   const auto first = test::make_engine(test::hall_scenario(hall()), options);
@@ -76,8 +76,8 @@ TEST(HallStory, AnotherSeedIsAnotherStory) {
   EXPECT_NE(second->state_hash(), first->state_hash());
 }
 
-// What a hall remembers is part of the state: each of these shows in the hash.
-TEST(HallStory, PackagesAndActionsAreState) {
+// The memory of a hall is part of the state: each of these changes the hash.
+TEST(HallRuns, HashCoversPackagesAndActions) {
   const auto engine = test::make_engine(test::hall_scenario(hall()));
   const std::uint64_t before = engine->state_hash();
   const auto other = test::make_engine(test::hall_scenario(hall()));

@@ -12,7 +12,7 @@ using test::DispatchedHall;
 using test::shipped_hall;
 using ::testing::HasSubstr;
 
-/// A hall with its dispatcher, watched until it is finished or nothing can progress.
+/// A hall with its dispatcher, monitored until it is finished or stalled.
 struct WatchedHall {
   explicit WatchedHall(FactoryDescription description)
       : hall(std::move(description)), watch(*hall.engine) {}
@@ -37,13 +37,13 @@ struct WatchedHall {
   HallWatch watch;
 };
 
-TEST(HallWatch, AHallThatCanBeFinishedIsLeftAlone) {
+TEST(HallWatch, IgnoresAHallThatCanFinish) {
   WatchedHall watched(shipped_hall("one_machine"));
   EXPECT_EQ(watched.run(), std::nullopt);
   EXPECT_TRUE(watched.hall.factory().finished());
 }
 
-TEST(HallWatch, APackageThatNoMachineProcessesIsNamed) {
+TEST(HallWatch, NamesAPackageThatNoMachineProcesses) {
   FactoryDescription factory = shipped_hall("one_machine");
   factory.templates = {{{{7, 1.0}}, {{0, 1.0}}}};
   WatchedHall watched(std::move(factory));
@@ -53,7 +53,7 @@ TEST(HallWatch, APackageThatNoMachineProcessesIsNamed) {
   EXPECT_THAT(why, HasSubstr("1 of 2 packages delivered"));
 }
 
-TEST(HallWatch, EmptyBatteriesAreNamed) {
+TEST(HallWatch, NamesEmptyBatteries) {
   FactoryDescription factory = shipped_hall("one_machine");
   factory.robots[0].drain_rate = 5.0;
   factory.robots[0].position = {3.5, 8.5};
@@ -61,14 +61,14 @@ TEST(HallWatch, EmptyBatteriesAreNamed) {
               HasSubstr("the battery of every robot is empty"));
 }
 
-TEST(HallWatch, AHallWithoutRobotsIsNamed) {
+TEST(HallWatch, ReportsAHallWithoutRobots) {
   FactoryDescription factory = shipped_hall("one_machine");
   factory.robots.clear();
   EXPECT_THAT(WatchedHall(std::move(factory)).run().value_or(""),
               HasSubstr("the hall has no robots"));
 }
 
-TEST(HallWatch, ALongProcessIsWaitedFor) {
+TEST(HallWatch, WaitsForALongProcess) {
   FactoryDescription factory = shipped_hall("one_machine");
   factory.templates = {{{{0, 3000.0}}}};
   WatchedHall watched(std::move(factory));
@@ -76,7 +76,7 @@ TEST(HallWatch, ALongProcessIsWaitedFor) {
   EXPECT_TRUE(watched.hall.factory().finished());
 }
 
-TEST(HallWatch, AnotherAuthorOfActionsMayGoOn) {
+TEST(HallWatch, WaitsForAnotherAuthorOfActions) {
   FactoryDescription factory = shipped_hall("one_machine");
   factory.templates = {{{{7, 1.0}}}};
   WatchedHall watched(std::move(factory));
@@ -91,7 +91,7 @@ TEST(HallWatch, AnotherAuthorOfActionsMayGoOn) {
   EXPECT_NE(watched.run(), std::nullopt);
 }
 
-TEST(HallWatch, StopDoesNotCount) {
+TEST(HallWatch, DoesNotCountTimeWhileStopped) {
   FactoryDescription factory = shipped_hall("one_machine");
   factory.templates = {{{{7, 1.0}}}};
   WatchedHall watched(std::move(factory));
@@ -100,7 +100,7 @@ TEST(HallWatch, StopDoesNotCount) {
   EXPECT_EQ(watched.watch.stalled(*watched.hall.engine), std::nullopt);
 }
 
-TEST(HallWatch, TheSameHallEndsInTheSameTick) {
+TEST(HallWatch, EndsTheSameHallInTheSameTick) {
   const auto ended = [] {
     FactoryDescription factory = shipped_hall("four_machines");
     factory.templates = {{{{0, 4.0}, {9, 1.0}}, {{1, 2.0}}}};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Cameras, stored images and what is shown of them.
+// Cameras, stored images and their display.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -29,7 +29,7 @@ class EngineImages : public testing::Test {
   std::unique_ptr<Engine> engine = make_engine(small_scenario(), {.seed = 7});
 };
 
-TEST_F(EngineImages, EveryCameraOffersAndNewFloorIsKept) {
+TEST_F(EngineImages, EveryCameraOffersImagesAndNewFloorIsKept) {
   run(*engine, 10);
   const auto images = engine->images().list();
   ASSERT_GE(images->size(), 2U);
@@ -41,7 +41,7 @@ TEST_F(EngineImages, EveryCameraOffersAndNewFloorIsKept) {
   }
 }
 
-TEST_F(EngineImages, ATeamThatStandsStillAddsNothing) {
+TEST_F(EngineImages, AStationaryTeamAddsNoImages) {
   run(*engine, 10);
   const auto images = engine->images().list();
   run(*engine, 100);
@@ -56,7 +56,7 @@ TEST_F(EngineImages, ATurnedCameraShowsOtherFloor) {
   EXPECT_GT(engine->images().list()->size(), before);
 }
 
-TEST_F(EngineImages, AGeneratedFieldKeepsNone) {
+TEST_F(EngineImages, AGeneratedFieldKeepsNoImages) {
   Scenario field = small_scenario();
   field.arena = true;
   const auto bare = make_engine(field);
@@ -64,7 +64,7 @@ TEST_F(EngineImages, AGeneratedFieldKeepsNone) {
   EXPECT_TRUE(bare->images().list()->empty());
 }
 
-TEST_F(EngineImages, CamerasTurnAsFarAsTheyGo) {
+TEST_F(EngineImages, CamerasTurnUpToTheirLimits) {
   SnapshotMaker snapshots;
   EXPECT_TRUE(accepted(input::AimCamera{kTwo, {9.0, 0.2}}));
   EXPECT_EQ(engine->camera_aim(kTwo), (CameraAim{CameraAim::kMostPan, 0.2}));
@@ -74,12 +74,12 @@ TEST_F(EngineImages, CamerasTurnAsFarAsTheyGo) {
   EXPECT_EQ(aimed[0].robot, kTwo);
   const auto cameras = snapshots.make(*engine)->cameras;
   EXPECT_EQ(cameras->at(1).aim, engine->camera_aim(kTwo));
-  // As it is already: no news.
+  // No change: not reported.
   EXPECT_TRUE(accepted(input::AimCamera{kTwo, {9.0, 0.2}}));
   EXPECT_TRUE(only<event::CameraAimed>(engine->take_events()).empty());
 }
 
-TEST_F(EngineImages, SnapshotsTellWhereTheCamerasOfArsRobotsPoint) {
+TEST_F(EngineImages, SnapshotsHoldTheDirectionsOfArsCameras) {
   SnapshotMaker snapshots;
   SnapshotMaker other_snapshots;
   EXPECT_EQ(snapshots.make(*engine)->directions, nullptr);
@@ -89,7 +89,7 @@ TEST_F(EngineImages, SnapshotsTellWhereTheCamerasOfArsRobotsPoint) {
   const auto other = make_engine(scenario);
   const auto directions = other_snapshots.make(*other)->directions;
   ASSERT_NE(directions, nullptr);
-  EXPECT_TRUE(directions->of(kOne).empty());  // the others' only look ahead
+  EXPECT_TRUE(directions->of(kOne).empty());  // the others only look ahead
   ASSERT_EQ(directions->of(kTwo).size(), 2U);
   EXPECT_EQ(directions->of(kTwo)[1], CameraDirections::Camera{});
   EXPECT_TRUE(directions->of(kNobody).empty());
@@ -102,7 +102,7 @@ TEST_F(EngineImages, SnapshotsTellWhereTheCamerasOfArsRobotsPoint) {
   EXPECT_EQ(other_snapshots.make(*other)->directions->of(kTwo)[0].angle, 0.0F);
 }
 
-TEST_F(EngineImages, RefusesAimsThatAreNone) {
+TEST_F(EngineImages, RejectsAimsThatAreNotFinite) {
   EXPECT_FALSE(accepted(input::AimCamera{kNobody, {}}));
   EXPECT_FALSE(accepted(input::AimCamera{kOne, {std::nan(""), 0.0}}));
   EXPECT_FALSE(accepted(input::AimCamera{kOne, {0.0, INFINITY}}));
@@ -143,7 +143,7 @@ TEST_F(EngineImages, AStoredImageIsShownWithoutAnActiveRobot) {
   EXPECT_FALSE(engine->shown_picture());
 }
 
-TEST_F(EngineImages, RefusesImagesThatThereAreNot) {
+TEST_F(EngineImages, RejectsUnknownImages) {
   EXPECT_FALSE(accepted(input::ShowImage{ImageId{77}}));
   EXPECT_FALSE(accepted(input::DismissImage{{77}, true}));
   const auto refused = only<event::Refused>(engine->take_events());
@@ -151,7 +151,7 @@ TEST_F(EngineImages, RefusesImagesThatThereAreNot) {
   EXPECT_THAT(refused[0].reason, HasSubstr("no image number 77"));
 }
 
-TEST_F(EngineImages, DismissingIsToldAndTakenBack) {
+TEST_F(EngineImages, DismissingIsReportedAndCanBeUndone) {
   run(*engine, 10);
   engine->take_events();
   const ImageId image = first();
@@ -162,7 +162,7 @@ TEST_F(EngineImages, DismissingIsToldAndTakenBack) {
   EXPECT_EQ(first(), image);
 }
 
-TEST_F(EngineImages, TheSceneComesOnlyWhenItIsAskedFor) {
+TEST_F(EngineImages, SnapshotsHoldTheSceneOnlyOnRequest) {
   SnapshotMaker snapshots;
   EXPECT_FALSE(snapshots.make(*engine)->scene);
   const auto snapshot = snapshots.make(*engine, {.scene = true});
@@ -170,7 +170,7 @@ TEST_F(EngineImages, TheSceneComesOnlyWhenItIsAskedFor) {
   EXPECT_EQ(snapshot->scene->world, engine->scene()->world);
 }
 
-TEST_F(EngineImages, SameSeedSameImages) {
+TEST_F(EngineImages, SameSeedGivesSameImages) {
   const auto again = make_engine(small_scenario(), {.seed = 7, .threads = 4});
   for (Engine* each : {engine.get(), again.get()}) {
     each->submit(kOperator, input::MissionAppend{kOne, Waypoint::go_to({15.0, 9.0})});
@@ -181,7 +181,7 @@ TEST_F(EngineImages, SameSeedSameImages) {
   EXPECT_EQ(engine->images().list()->back()->rank, again->images().list()->back()->rank);
 }
 
-TEST_F(EngineImages, LookingChangesNothing) {
+TEST_F(EngineImages, DisplayDoesNotChangeTheState) {
   SnapshotMaker snapshots;
   const auto blind = make_engine(small_scenario(), {.seed = 7});
   run(*blind, 20);
@@ -192,7 +192,7 @@ TEST_F(EngineImages, LookingChangesNothing) {
   EXPECT_EQ(engine->state_hash(), blind->state_hash());
 }
 
-TEST(EngineCameras, OneOutOfRangeIsAnErrorAtItsDeclaration) {
+TEST(EngineCameras, ACameraOutOfRangeIsAnErrorAtItsDeclaration) {
   Scenario scenario = small_scenario(2);
   scenario.robots[1].robot.image_camera.width = 4;
   scenario.robots[1].robot.place = {14, 3};

@@ -204,7 +204,7 @@ TEST(InputLog, CoversEveryKindOfInputAndCommand) {
   EXPECT_EQ(std::count(actions.begin(), actions.end(), true), std::ssize(actions));
 }
 
-TEST(InputLog, KeepsEveryInputToTheBit) {
+TEST(InputLog, KeepsEveryInputBitByBit) {
   std::stringstream file;
   file << header_line({"office", 7, true, {{"Max-Speed", "0.5"}}}) << '\n';
   std::uint64_t sequence = 0;
@@ -271,7 +271,7 @@ TEST(InputLog, KeepsEveryInputToTheBit) {
   EXPECT_EQ(put.pose, (Pose{0.1, -1.0 / 3.0, std::nextafter(1.0, 2.0)}));
 }
 
-TEST(InputLog, KeepsWhoExploresAndWhereNobodyShall) {
+TEST(InputLog, KeepsExplorersAndNoGoAreas) {
   const auto back = [](const Input& input) {
     return input_from_json(std::string(name(input)), to_json(input));
   };
@@ -298,7 +298,7 @@ Error error_of(const std::string& text) {
   return log ? Error{} : log.error();
 }
 
-TEST(InputLog, TakesNoNumberForAnother) {
+TEST(InputLog, RejectsNumbersOfAnotherType) {
   const std::string header = header_line({"office", 7, false}) + "\n";
   for (const char* robot : {"1.5", "-1", "4294967296", "1e300", "true", "\"1\""}) {
     const auto error = error_of(
@@ -310,7 +310,7 @@ TEST(InputLog, TakesNoNumberForAnother) {
   EXPECT_EQ(error_of(R"({"magna-inputs":1e38,"world":"a","seed":1,"clean":false})").line, 1);
 }
 
-TEST(InputLog, NamesTheLineThatIsNotOne) {
+TEST(InputLog, ReportsTheFirstInvalidLine) {
   const std::string header = header_line({"office", 7, false}) + "\n";
   const std::string good = log_line({5, 1, {}, input::StopAll{}}) + "\n";
   EXPECT_EQ(error_of("").file, "run.log");

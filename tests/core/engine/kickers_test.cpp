@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whose turn it is among kickers, and that the same world does the same (manual 5.3.1).
+// The order of kickers, and that the same world is reproducible (manual 5.3.1).
 #include <gmock/gmock.h>
 
 #include <cmath>
@@ -21,7 +21,7 @@ using ::testing::IsEmpty;
 
 constexpr ThingId kFirst{0}, kSecond{1};
 
-/// Two things in the middle of the room, with what kickers they are given.
+/// Two things in the middle of the room with the given kickers.
 struct Yard {
   explicit Yard(std::vector<ThingKicker> first, std::vector<ThingKicker> second = {}) {
     scenario.world.things = {{.name = "first", .position = {10.5, 6.5}, .kickers = first},
@@ -32,7 +32,7 @@ struct Yard {
   std::shared_ptr<FakeHooks> hooks = std::make_shared<FakeHooks>();
 };
 
-/// "0.4 1.2!": thing 0's kicker 4, thing 1's kicker 2, which asked to go on.
+/// "0.4 1.2!": thing 0's kicker 4, thing 1's kicker 2, which requested another turn.
 std::string text(const std::vector<KickerTurn>& turns) {
   std::ostringstream out;
   for (const KickerTurn& turn : turns) {
@@ -48,7 +48,7 @@ std::vector<std::string> texts(const FakeHooks& hooks) {
   return all;
 }
 
-TEST(Kickers, TheProgramsOfAWorldBeginAndEndWithItsEngine) {
+TEST(Kickers, ProgramsOfAWorldStartAndEndWithItsEngine) {
   Yard yard({});
   {
     const auto engine = make_engine(yard.scenario, {.seed = 5});
@@ -61,7 +61,7 @@ TEST(Kickers, TheProgramsOfAWorldBeginAndEndWithItsEngine) {
   EXPECT_EQ(yard.hooks->ended, 1);
 }
 
-TEST(Kickers, AnEngineThatIsReplacedDoesNotEndTheProgramsOfTheNewOne) {
+TEST(Kickers, AReplacedEngineDoesNotEndTheProgramsOfItsSuccessor) {
   Yard yard({{1, 1.0}});
   auto engine = make_engine(yard.scenario);
   auto next = make_engine(yard.scenario);
@@ -77,14 +77,14 @@ TEST(Kickers, AnEngineThatIsReplacedDoesNotEndTheProgramsOfTheNewOne) {
   EXPECT_EQ(yard.hooks->ended, 2);
 }
 
-TEST(Kickers, ComeUpInTheOrderOfThingsAndOfTheirKickersOnceATick) {
+TEST(Kickers, RunOncePerTickInTheOrderOfThingsAndTheirKickers) {
   Yard yard({{9, 1.0}, {4, 1.0}, {5, 0.0}}, {{2, 1.0}});
   const auto engine = make_engine(yard.scenario);
   run(*engine, 2);
   EXPECT_THAT(texts(*yard.hooks), ElementsAre("0.9 0.4 1.2", "0.9 0.4 1.2"));
 }
 
-TEST(Kickers, ComeUpAsOftenAsTheirProbabilitySays) {
+TEST(Kickers, RunAsOftenAsTheirProbability) {
   Yard yard({{1, 0.3}});
   const auto engine = make_engine(yard.scenario);
   constexpr int kTicks = 4000;
@@ -93,7 +93,7 @@ TEST(Kickers, ComeUpAsOftenAsTheirProbabilitySays) {
   EXPECT_NEAR(share, 0.3, 4.0 * std::sqrt(0.3 * 0.7 / kTicks));
 }
 
-TEST(Kickers, SureOnesDrawNothing) {
+TEST(Kickers, CertainOnesUseNoRandomNumbers) {
   const auto turns = [](std::vector<ThingKicker> first) {
     Yard yard(std::move(first), {{2, 0.5}});
     const auto engine = make_engine(yard.scenario, {.seed = 3});
@@ -109,7 +109,7 @@ TEST(Kickers, SureOnesDrawNothing) {
   EXPECT_NE(turns({{1, 0.5}}), turns({}));
 }
 
-TEST(Kickers, GoOnInTheNextTickWithoutALotWhenTheyAsk) {
+TEST(Kickers, ContinueInTheNextTickOnRequestWithoutADraw) {
   Yard yard({{1, 0.0}, {2, 0.0}});
   const auto engine = make_engine(yard.scenario);
   engine->step();
@@ -125,7 +125,7 @@ TEST(Kickers, GoOnInTheNextTickWithoutALotWhenTheyAsk) {
   EXPECT_THAT(texts(*yard.hooks), ElementsAre("0.2!", "0.2!"));
 }
 
-TEST(Kickers, OfThingsThatAreNowhereRest) {
+TEST(Kickers, RestWhileTheirThingIsNowhere) {
   Yard yard({{1, 1.0}}, {{2, 1.0}});
   const auto engine = make_engine(yard.scenario);
   EXPECT_FALSE(yard.hooks->edits->move_thing(kFirst, std::monostate{}));
@@ -135,7 +135,7 @@ TEST(Kickers, OfThingsThatAreNowhereRest) {
   EXPECT_THAT(texts(*yard.hooks), ElementsAre("1.2", "0.1 1.2"));
 }
 
-TEST(Kickers, OfWhatAKickerMakesBeginInTheNextTick) {
+TEST(Kickers, OfNewThingsStartInTheNextTick) {
   Yard yard({{1, 1.0}});
   const auto engine = make_engine(yard.scenario);
   yard.hooks->body = [&](const KickerTurn& turn) {
@@ -160,7 +160,7 @@ TEST(Kickers, RunBeforeEverythingElseInATick) {
   const double before = engine->team().truth()[0].x;
   yard.hooks->body = [&](const KickerTurn&) {
     EXPECT_EQ(engine->team().truth()[0].x, before);
-    // Right in its way: it is stopped in this very tick.
+    // Directly ahead: the robot is stopped in the same tick.
     EXPECT_FALSE(yard.hooks->edits->set_attribute(kFirst, "obsmove", true));
     EXPECT_FALSE(yard.hooks->edits->move_thing(kFirst, Point{std::floor(before) + 1.5, 6.5}));
   };
@@ -170,7 +170,7 @@ TEST(Kickers, RunBeforeEverythingElseInATick) {
   EXPECT_LT(engine->team().truth()[0].x, std::floor(before) + 1.0);
 }
 
-TEST(Kickers, TheSameSeedKicksTheSame) {
+TEST(Kickers, AreReproducedByTheSameSeed) {
   const auto hash = [](std::uint64_t seed) {
     Yard yard({{1, 0.4}}, {{2, 0.4}});
     const auto engine = make_engine(yard.scenario, {.seed = seed});
@@ -184,7 +184,7 @@ TEST(Kickers, TheSameSeedKicksTheSame) {
   EXPECT_NE(hash(1), hash(2));
 }
 
-TEST(Kickers, MovedThingsAreOnTheNextMap) {
+TEST(Kickers, MovedThingsAppearInTheSnapshot) {
   SnapshotMaker snapshots;
   Yard yard({{1, 1.0}});
   const auto engine = make_engine(yard.scenario);
@@ -197,7 +197,7 @@ TEST(Kickers, MovedThingsAreOnTheNextMap) {
   EXPECT_EQ(snapshots.make(*engine)->world->things[0].location, ThingLocation(Point{11.5, 6.5}));
 }
 
-TEST(Kickers, RobotsManipulateByTheProgramsOfTheirWorld) {
+TEST(Kickers, RobotsUseTheManipulationsOfTheirWorld) {
   Yard yard({});
   const auto engine = make_engine(yard.scenario);
   yard.hooks->manipulation = [&](FakeHooks::Things) {
@@ -216,7 +216,7 @@ TEST(Kickers, RobotsManipulateByTheProgramsOfTheirWorld) {
   EXPECT_TRUE(engine->world().nowhere(kFirst));
 }
 
-TEST(Kickers, ManipulationsThatNameWhatIsNotThereAreRefused) {
+TEST(Kickers, ManipulationsOfUnknownThingsAreRejected) {
   Yard yard({});
   const auto engine = make_engine(yard.scenario);
   const RobotId robot{0};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the team finds out of its world, as the engine tells of it.
+// The team's knowledge of its world, as reported by the engine.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -28,7 +28,7 @@ std::uint64_t hash_of(const Knowledge& knowledge) {
   return hash.value();
 }
 
-/// The features as somebody knows them who only listens to the events.
+/// The features known to a client that follows only the events.
 class Follower {
  public:
   void follow(Engine& engine) {
@@ -47,7 +47,7 @@ class Follower {
   std::map<FeatureId, FeatureBox> known_;
 };
 
-TEST(KnowledgeEvents, TheWindowIsToldWhatTheActiveRobotAndWhoeverLatelyHasSeen) {
+TEST(KnowledgeEvents, SnapshotsHoldWhatTheActiveRobotAndTheTeamLatelySaw) {
   SnapshotMaker snapshots;
   auto engine = make_engine(small_scenario(2), {.seed = 7});
   engine->submit(Author::person(), input::Select{kTwo});
@@ -64,7 +64,7 @@ TEST(KnowledgeEvents, TheWindowIsToldWhatTheActiveRobotAndWhoeverLatelyHasSeen) 
   EXPECT_TRUE(late->seen_late(here));
 }
 
-TEST(KnowledgeEvents, WhatIsSeenOnTheWayIsToldAndStaysToldRight) {
+TEST(KnowledgeEvents, AreReportedOnTheWayAndStayCorrect) {
   auto engine = make_engine(small_scenario(1), {.seed = 7});
   ASSERT_TRUE(engine->knowledge());
   EXPECT_TRUE(engine->knowledge()->features().all().empty()) << "nobody has looked yet";
@@ -83,13 +83,13 @@ TEST(KnowledgeEvents, WhatIsSeenOnTheWayIsToldAndStaysToldRight) {
   const auto& features = engine->knowledge()->features().all();
   EXPECT_TRUE(std::ranges::all_of(
       features, [](const Feature& feature) { return feature.kind == FeatureKind::Wall; }));
-  // The far wall is seen from the end of the way, and not before.
+  // The far wall becomes visible only at the end of the drive.
   EXPECT_TRUE(std::ranges::any_of(features, [](const Feature& feature) {
     return std::abs(feature.box.centre.x - 19.5) < 0.6 && feature.found_at > 20;
   }));
 }
 
-TEST(KnowledgeEvents, AGeneratedFieldIsNotWatched) {
+TEST(KnowledgeEvents, AreNotRecordedInAGeneratedField) {
   auto field = parse_field("field:4", 7);
   ASSERT_TRUE(field);
   auto engine = make_engine(*field, {.seed = 7});
@@ -108,7 +108,7 @@ TEST(KnowledgeEvents, AreTheSameForTheSameSeedAndInputs) {
   EXPECT_EQ(story(), story());
 }
 
-TEST(KnowledgeEvents, PlayedFromItsLogTheTeamKnowsTheSame) {
+TEST(KnowledgeEvents, ReplayingTheLogGivesTheSameKnowledge) {
   std::stringstream file;
   file << header_line({"small", 7, false}) << '\n';
   auto live = make_engine(small_scenario(), {.seed = 7});

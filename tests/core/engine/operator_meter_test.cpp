@@ -40,7 +40,7 @@ class OperatorMeterTest : public testing::Test {
   std::unique_ptr<Engine> engine;
 };
 
-TEST_F(OperatorMeterTest, CountsHowLongEachRobotIsActive) {
+TEST_F(OperatorMeterTest, MeasuresHowLongEachRobotIsActive) {
   submit(input::Select{kOne});
   run(*engine, 20);
   submit(input::Select{kTwo});
@@ -78,7 +78,7 @@ TEST_F(OperatorMeterTest, NeglectEndsWhileARobotIsActiveOrCommanded) {
   EXPECT_DOUBLE_EQ(of(kOne).neglect_s, 4.1);
 }
 
-TEST(OperatorMeterInAField, CountsAsInAnyWorld) {
+TEST(OperatorMeterInAField, CountsLikeInAnyWorld) {
   Scenario field = small_scenario();
   field.arena = true;
   const auto engine = make_engine(field);
@@ -88,7 +88,7 @@ TEST(OperatorMeterInAField, CountsAsInAnyWorld) {
   EXPECT_DOUBLE_EQ(engine->measures().robots[1].neglect_s, 2.0);
 }
 
-TEST_F(OperatorMeterTest, TurningItsCameraIsAttendingToIt) {
+TEST_F(OperatorMeterTest, TurningTheCameraCountsAsAttention) {
   submit(input::AimCamera{kOne, {0.3, 0.0}});
   run(*engine, 1);
   EXPECT_EQ(of(kOne).neglect_s, 0.0);
@@ -102,7 +102,7 @@ TEST_F(OperatorMeterTest, ARobotWithAMissionIsNotIdle) {
   EXPECT_DOUBLE_EQ(of(kTwo).idle_s, 3.0);
 }
 
-TEST_F(OperatorMeterTest, CountsCommandsAndAHeldStickOnce) {
+TEST_F(OperatorMeterTest, CountsCommandsAndOneHeldStick) {
   submit(input::MissionAppend{kOne, Waypoint::go_to({12.0, 2.5})});
   for (int k = 0; k < 5; ++k) {
     submit(input::Hold{kOne, {0.2, 0.0, 0.0}});
@@ -115,18 +115,18 @@ TEST_F(OperatorMeterTest, CountsCommandsAndAHeldStickOnce) {
   EXPECT_EQ(of(kOne).commands, 3U);
 }
 
-TEST_F(OperatorMeterTest, WhatIsRefusedIsNoCommand) {
+TEST_F(OperatorMeterTest, DoesNotCountRejectedCommands) {
   submit(input::MissionAppend{kOne, Waypoint::go_to({500.0, 2.5})});
   EXPECT_EQ(of(kOne).commands, 0U);
 }
 
-TEST_F(OperatorMeterTest, WithoutMarksAllVictimsAreMissed) {
+TEST_F(OperatorMeterTest, CountsAllVictimsAsMissedWithoutMarks) {
   EXPECT_EQ(engine->measures().victims, (VictimMeasures{3, 0, 3, 0, 0.0}));
 }
 
-TEST_F(OperatorMeterTest, AMarkIsOfTheNearestVictimAndEachHasOne) {
+TEST_F(OperatorMeterTest, AssignsEachMarkToTheNearestVictimOnce) {
   mark({10.0, 3.4});
-  mark({10.0, 3.2});   // the nearer one is amy's, the other one nobody's
+  mark({10.0, 3.2});   // the nearer one is amy's, the other one has no owner
   mark({10.3, 8.0});   // bob
   mark({15.0, 10.0});  // too far from cid
   mark({18.0, 10.0}, AnnotationKind::SuspectedVictim);

@@ -8,7 +8,7 @@ namespace {
 
 constexpr RobotId kOne{0}, kTwo{1}, kThree{2};
 
-TEST(OperatorState, BeginsWithVirtualPanesAndNothingSelected) {
+TEST(OperatorState, StartsWithVirtualPanesAndNoSelection) {
   const OperatorState state;
   EXPECT_FALSE(state.active());
   EXPECT_TRUE(state.selected().empty());
@@ -20,7 +20,7 @@ TEST(OperatorState, BeginsWithVirtualPanesAndNothingSelected) {
   }
 }
 
-TEST(OperatorState, SelectingMakesActiveAndAlone) {
+TEST(OperatorState, SelectingActivatesAndSelectsOneRobot) {
   OperatorState state;
   EXPECT_TRUE(state.select(kTwo));
   EXPECT_EQ(state.active(), kTwo);
@@ -28,7 +28,7 @@ TEST(OperatorState, SelectingMakesActiveAndAlone) {
   EXPECT_FALSE(state.select(kTwo));
 }
 
-TEST(OperatorState, ASetKeepsTheActiveRobotThatIsInIt) {
+TEST(OperatorState, SelectingASetKeepsAnActiveMember) {
   OperatorState state;
   state.select(kTwo);
   EXPECT_TRUE(state.select_set({kThree, kTwo, kThree}));
@@ -48,7 +48,7 @@ TEST(OperatorState, DeselectingTwiceChangesNothing) {
   EXPECT_FALSE(state.active());
 }
 
-TEST(OperatorState, ForgetsARobotThatHasGone) {
+TEST(OperatorState, DropsARemovedRobot) {
   OperatorState state;
   state.select_set({kOne, kTwo});
   EXPECT_TRUE(state.forget(kOne));
@@ -58,7 +58,7 @@ TEST(OperatorState, ForgetsARobotThatHasGone) {
   EXPECT_FALSE(state.active());
 }
 
-TEST(OperatorState, TellsWhetherAnotherImageIsShown) {
+TEST(OperatorState, DetectsAChangeOfImage) {
   OperatorState state;
   EXPECT_FALSE(state.shown_image());
   EXPECT_FALSE(state.show_image({}));
@@ -67,7 +67,7 @@ TEST(OperatorState, TellsWhetherAnotherImageIsShown) {
   EXPECT_EQ(state.shown_image(), ImageId{3});
 }
 
-TEST(OperatorState, TellsWhetherAPaneChanged) {
+TEST(OperatorState, DetectsAChangeOfPanes) {
   OperatorState state;
   const Pane pane{PaneType::Mapview, 1, 2, 3, 4};
   EXPECT_TRUE(state.set_pane(pane));

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Missions of robots that move themselves: way-points become turns and drives, closed by what the
-// robot reports.
+// Missions of remote robots: way-points become turns and drives, controlled by the robot's reports.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -51,7 +50,7 @@ struct RemoteMissions : testing::Test {
   std::optional<ScriptedCybot> bot;
 };
 
-TEST_F(RemoteMissions, FourWaypointsAreDrivenAsTurnsAndDrives) {
+TEST_F(RemoteMissions, DriveFourWaypointsByTurnsAndDrives) {
   const std::vector<Point> square{{10, 6}, {10, 8}, {8, 8}, {8, 6}};
   Plan plan;
   for (const Point p : square) plan.waypoints.push_back(Waypoint::go_to(p));
@@ -71,7 +70,7 @@ TEST_F(RemoteMissions, FourWaypointsAreDrivenAsTurnsAndDrives) {
   for (const OpcodeEntry& entry : bot->queue().history()) EXPECT_EQ(entry.by, "mission");
 }
 
-TEST_F(RemoteMissions, WhatItReportsDecidesAndItTriesAgain) {
+TEST_F(RemoteMissions, CorrectByReportedPosesAndTryAgain) {
   bot->slip = 0.9;
   bot->turn_error = 0.05;
   EXPECT_TRUE(go({11, 7}, 0.5));
@@ -86,7 +85,7 @@ TEST_F(RemoteMissions, WhatItReportsDecidesAndItTriesAgain) {
   EXPECT_LE(drives, 4);
 }
 
-TEST_F(RemoteMissions, WhoWentALittleTooFarDrivesBack) {
+TEST_F(RemoteMissions, DriveBackAfterOvershooting) {
   bot->slip = 1.05;
   EXPECT_TRUE(go({8, 4}));
   EXPECT_TRUE(ends());
@@ -96,7 +95,7 @@ TEST_F(RemoteMissions, WhoWentALittleTooFarDrivesBack) {
   EXPECT_LE(away({8, 4}), kClose);
 }
 
-TEST_F(RemoteMissions, GivesUpAfterAFewTriesAndSaysHowFarItIs) {
+TEST_F(RemoteMissions, GiveUpAfterAFewTriesAndReportTheDistance) {
   bot->slip = 0.1;
   EXPECT_TRUE(go({8, 4}));
   EXPECT_TRUE(blocks());
@@ -109,7 +108,7 @@ TEST_F(RemoteMissions, GivesUpAfterAFewTriesAndSaysHowFarItIs) {
   EXPECT_TRUE(ends());
 }
 
-TEST_F(RemoteMissions, TurnsToAnAngle) {
+TEST_F(RemoteMissions, TurnToAnAngle) {
   EXPECT_TRUE(engine->submit(kOperator, input::MissionAppend{bot->id, Waypoint::turn_to(3.0)}));
   EXPECT_TRUE(ends());
   EXPECT_NEAR(bot->pose().theta, 3.0, 1e-12);
@@ -120,7 +119,7 @@ TEST_F(RemoteMissions, TurnsToAnAngle) {
   EXPECT_THAT(reason(), HasSubstr("57 degrees off after 5 turns"));
 }
 
-TEST_F(RemoteMissions, ATurnThatDoesNotWorkIsNotDrivenAway) {
+TEST_F(RemoteMissions, DoNotDriveAfterAFailedTurn) {
   bot->turn_error = 2.0;
   EXPECT_TRUE(go({11, 6}));
   EXPECT_TRUE(blocks());
@@ -128,7 +127,7 @@ TEST_F(RemoteMissions, ATurnThatDoesNotWorkIsNotDrivenAway) {
   EXPECT_THAT(reason(), HasSubstr("after 5 tries"));
 }
 
-TEST_F(RemoteMissions, DoesNotExplore) {
+TEST_F(RemoteMissions, DoNotExplore) {
   const auto before = engine->state_hash();
   const Outcome outcome =
       engine->submit(kOperator, input::MissionAppend{bot->id, Waypoint::explore()});
@@ -139,7 +138,7 @@ TEST_F(RemoteMissions, DoesNotExplore) {
   EXPECT_EQ(engine->state_hash(), before);
 }
 
-TEST_F(RemoteMissions, AnInstructionThatIsNotAcknowledgedEndsTheMissionWithAReason) {
+TEST_F(RemoteMissions, AnUnacknowledgedInstructionEndsTheMissionWithAReason) {
   bot->mute = true;
   EXPECT_TRUE(go({8, 5}));
   bot->run(10'000);
@@ -162,7 +161,7 @@ TEST_F(RemoteMissions, AnInstructionThatIsNotAcknowledgedEndsTheMissionWithAReas
   EXPECT_THAT(reason(), HasSubstr("DRV: the robot did not read it in time"));
 }
 
-TEST_F(RemoteMissions, ABumpBlocksIt) {
+TEST_F(RemoteMissions, ABumpBlocksTheMission) {
   bot->bump_after = 0.4;
   EXPECT_TRUE(go({8, 4}));
   EXPECT_TRUE(blocks());
@@ -182,7 +181,7 @@ TEST_F(RemoteMissions, ABumpAtTheGoalDoesNotMatter) {
   EXPECT_LE(away({8, 4}), kClose);
 }
 
-TEST_F(RemoteMissions, AHoleBlocksItEvenBetweenInstructions) {
+TEST_F(RemoteMissions, AHoleBlocksTheMissionEvenBetweenInstructions) {
   EXPECT_TRUE(go({8, 4}));
   engine->submit(bot->author, input::RemoteSighted{bot->id, 1, 0, 0.5, 0.1});
   EXPECT_EQ(state(), MissionState::Running);
@@ -193,8 +192,8 @@ TEST_F(RemoteMissions, AHoleBlocksItEvenBetweenInstructions) {
   EXPECT_TRUE(bot->obeyed.empty());
 }
 
-TEST_F(RemoteMissions, AKnownHoleIsNotDrivenIntoAgain) {
-  // Seen by the sensor at its rim, 20 degrees to the right of where it goes.
+TEST_F(RemoteMissions, DoNotDriveIntoAKnownHole) {
+  // Seen by the sensor at its rim, 20 degrees to the right of its direction.
   engine->submit(bot->author, input::RemoteSighted{bot->id, 6, 0.35, 0.15, 0.05});
   const Pose edge = bot->pose();
   EXPECT_TRUE(go({8, 4}));
@@ -214,8 +213,8 @@ TEST_F(RemoteMissions, AKnownHoleIsNotDrivenIntoAgain) {
   EXPECT_TRUE(ends()) << "it may leave: " << reason();
 }
 
-TEST_F(RemoteMissions, AHoleAheadStopsItBeforeTheLegThatComesOverIt) {
-  // Reported from afar, as by another robot: on the second leg, and beside the first one.
+TEST_F(RemoteMissions, StopAtAHoleAheadBeforeTheLegCrossesIt) {
+  // Reported from a distance, as by another robot: on the second leg and beside the first one.
   engine->submit(bot->author, input::RemoteSighted{bot->id, 6, kPi / 2.0, 1.5, 0.2});
   EXPECT_TRUE(go({8, 4}));
   EXPECT_TRUE(go({8, 6}));
@@ -231,7 +230,7 @@ TEST_F(RemoteMissions, AHoleAheadStopsItBeforeTheLegThatComesOverIt) {
   EXPECT_TRUE(ends()) << reason();
 }
 
-TEST_F(RemoteMissions, OtherThingsThatItHasSeenDoNotBlockALeg) {
+TEST_F(RemoteMissions, OtherSightingsDoNotBlockALeg) {
   for (const std::uint32_t type : {0U, 1U, 2U, 3U, 4U, 5U}) {
     engine->submit(bot->author, input::RemoteSighted{bot->id, type, 0.0, 1.0, 0.1});
   }
@@ -239,7 +238,7 @@ TEST_F(RemoteMissions, OtherThingsThatItHasSeenDoNotBlockALeg) {
   EXPECT_TRUE(ends()) << reason();
 }
 
-TEST_F(RemoteMissions, StoppedItHoldsAndDoesNotGoOnByItself) {
+TEST_F(RemoteMissions, AreHeldByAStopAndDoNotResume) {
   bot->polls = 20;
   EXPECT_TRUE(go({8, 4}));
   bot->run(5);
@@ -255,7 +254,7 @@ TEST_F(RemoteMissions, StoppedItHoldsAndDoesNotGoOnByItself) {
   EXPECT_TRUE(ends());
 }
 
-TEST_F(RemoteMissions, TheStickTakesOverAndTheMissionWaitsToBeRun) {
+TEST_F(RemoteMissions, TheStickHoldsTheMissionUntilItIsRun) {
   bot->polls = 20;
   EXPECT_TRUE(go({8, 4}));
   bot->run(5);
@@ -272,7 +271,7 @@ TEST_F(RemoteMissions, TheStickTakesOverAndTheMissionWaitsToBeRun) {
   EXPECT_TRUE(ends());
 }
 
-TEST_F(RemoteMissions, AnotherFirstWaypointStopsItAndGoesThere) {
+TEST_F(RemoteMissions, ANewFirstWaypointStopsTheRobotAndIsDriven) {
   bot->polls = 20;
   EXPECT_TRUE(go({8, 4}));
   bot->run(5);
@@ -284,7 +283,7 @@ TEST_F(RemoteMissions, AnotherFirstWaypointStopsItAndGoesThere) {
   EXPECT_LE(away({9, 6}), kClose);
 }
 
-TEST_F(RemoteMissions, ClearedItStops) {
+TEST_F(RemoteMissions, ClearingStopsTheRobot) {
   bot->polls = 20;
   EXPECT_TRUE(go({8, 4}));
   bot->run(5);
@@ -293,7 +292,7 @@ TEST_F(RemoteMissions, ClearedItStops) {
   EXPECT_EQ(engine->visible_opcode(bot->id)->opcode, Opcode::Manual);
 }
 
-TEST_F(RemoteMissions, WhatOthersPutIntoTheQueueComesFirst) {
+TEST_F(RemoteMissions, InstructionsOfOthersComeFirst) {
   bot->polls = 2;
   EXPECT_TRUE(go({8, 4}));
   bot->run(1);
@@ -302,7 +301,7 @@ TEST_F(RemoteMissions, WhatOthersPutIntoTheQueueComesFirst) {
   EXPECT_THAT(bot->obeyed, ::testing::UnorderedElementsAre(Opcode::ScanShort, Opcode::Drive));
 }
 
-TEST_F(RemoteMissions, AnInstructionThatTheOperatorTakesBackHoldsTheMission) {
+TEST_F(RemoteMissions, RemovingAnInstructionHoldsTheMission) {
   bot->deaf = true;
   EXPECT_TRUE(go({8, 4}));
   bot->run(3);
@@ -313,7 +312,7 @@ TEST_F(RemoteMissions, AnInstructionThatTheOperatorTakesBackHoldsTheMission) {
   EXPECT_TRUE(bot->queue().empty());
 }
 
-TEST_F(RemoteMissions, APausedQueueIsTheReasonWhyItWaits) {
+TEST_F(RemoteMissions, WaitWithAPausedQueueAsTheReason) {
   EXPECT_TRUE(engine->submit(kOperator, input::OpcodePause{bot->id, true}));
   EXPECT_TRUE(go({8, 4}));
   bot->run(20);
@@ -323,7 +322,7 @@ TEST_F(RemoteMissions, APausedQueueIsTheReasonWhyItWaits) {
   EXPECT_TRUE(ends());
 }
 
-TEST_F(RemoteMissions, ALostLinkBlocksItUntilItIsRunAgain) {
+TEST_F(RemoteMissions, ALostLinkBlocksTheMissionUntilItIsRunAgain) {
   EXPECT_TRUE(go({8, 4}));
   bot->run(2);
   engine->submit(bot->author, input::RemoteLinked{bot->id, false});
@@ -338,7 +337,7 @@ TEST_F(RemoteMissions, ALostLinkBlocksItUntilItIsRunAgain) {
   EXPECT_TRUE(ends());
 }
 
-TEST_F(RemoteMissions, WhoLeavesOnAMissionLeavesNothingBehind) {
+TEST_F(RemoteMissions, ARobotLostOnAMissionLeavesNoState) {
   EXPECT_TRUE(go({8, 4}));
   bot->run(2);
   engine->submit(bot->author, input::RemoteLeave{bot->id});
@@ -347,7 +346,7 @@ TEST_F(RemoteMissions, WhoLeavesOnAMissionLeavesNothingBehind) {
   EXPECT_EQ(state(), MissionState::Idle);
 }
 
-TEST_F(RemoteMissions, PatrolsGoRound) {
+TEST_F(RemoteMissions, RepeatPatrols) {
   Plan plan{{Waypoint::go_to({8, 5}), Waypoint::go_to({9, 5})}, true};
   EXPECT_TRUE(engine->submit(kOperator, input::MissionSet{bot->id, plan}));
   int rounds = 0;
@@ -361,7 +360,7 @@ TEST_F(RemoteMissions, PatrolsGoRound) {
   EXPECT_EQ(state(), MissionState::Running);
 }
 
-TEST_F(RemoteMissions, OthersAreNotTroubledByARobotFarOffTheMap) {
+TEST_F(RemoteMissions, ARobotFarOffTheMapDoesNotDisturbOthers) {
   engine->submit(bot->author, input::RemoteMoved{bot->id, 500.0});
   engine->submit(kOperator, input::MissionGenerate{bot->id, Waypoint::go_to({10, 6})});
   engine->submit(kOperator, input::MissionAppend{RobotId{0}, Waypoint::go_to({12, 2.5})});
@@ -369,7 +368,7 @@ TEST_F(RemoteMissions, OthersAreNotTroubledByARobotFarOffTheMap) {
   EXPECT_LT(distance(engine->team().truth()[0].position(), {12, 2.5}), 0.2);
 }
 
-TEST(RemoteMissionRoutes, LeadRoundWallsUnlessItShallDriveStraight) {
+TEST(RemoteMissionRoutes, LeadAroundWallsUnlessTheRobotDrivesStraight) {
   Scenario scenario = small_scenario(0);
   scenario.world.anchors.cybot_start = Pose{8.0, 6.0, 0.0};
   scenario.world.clauses.emplace_back(WallClause{{10, 3}, {10, 9}, "bricks", 1, 1, {}});
@@ -396,7 +395,7 @@ TEST(RemoteMissionRoutes, LeadRoundWallsUnlessItShallDriveStraight) {
   }
 }
 
-TEST_F(RemoteMissions, ARouteIsNotWantedAfterSomebodyTookTheSticks) {
+TEST_F(RemoteMissions, DiscardARouteOnceTheSticksAreUsed) {
   EXPECT_TRUE(engine->submit(kOperator, input::MissionGenerate{bot->id, Waypoint::go_to({14, 9})}));
   bot->run(2);
   EXPECT_TRUE(engine->submit(kOperator, input::SwitchState{bot->id, RemoteState::Manual}));
@@ -408,7 +407,7 @@ TEST_F(RemoteMissions, ARouteIsNotWantedAfterSomebodyTookTheSticks) {
   EXPECT_EQ(bot->near_end().state(), RemoteState::Manual);
 }
 
-TEST_F(RemoteMissions, RoutesArePlannedForItToo) {
+TEST_F(RemoteMissions, CanBePlannedAsRoutes) {
   EXPECT_TRUE(engine->submit(kOperator, input::MissionGenerate{bot->id, Waypoint::go_to({14, 9})}));
   bot->run(40);
   EXPECT_TRUE(ends());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Robots that move themselves in a running world: how they come, report, are driven and go.
+// Remote robots in a running world: joining, reports, driving and leaving.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -43,7 +43,7 @@ struct RemoteRobots : testing::Test {
   std::unique_ptr<Engine> engine = make_engine(scenario(), {.seed = 7});
 };
 
-TEST_F(RemoteRobots, ComeIntoARunningWorldAtTheAnchor) {
+TEST_F(RemoteRobots, JoinARunningWorldAtTheAnchor) {
   SnapshotMaker snapshots;
   test::run(*engine, 5);
   (void)snapshots.make(*engine);
@@ -74,19 +74,19 @@ TEST_F(RemoteRobots, ComeIntoARunningWorldAtTheAnchor) {
   EXPECT_TRUE(status.connected);
   EXPECT_EQ(status.link, (RemoteLink{"arap-1", "doc", "cm"}));
   EXPECT_EQ(status.state, RemoteState::Idle);
-  // Everything that names robots takes it.
+  // Everything that names robots accepts it.
   EXPECT_TRUE(engine->submit(kOperator, input::Select{bot.id}));
   EXPECT_TRUE(engine->submit(kOperator, input::Lock{bot.id}));
   EXPECT_TRUE(engine->submit(kOperator, input::Unlock{bot.id}));
 }
 
-TEST_F(RemoteRobots, StartAtTheMapsCentreUnlessTheWorldSaysOtherwise) {
+TEST_F(RemoteRobots, StartAtTheMapCentreByDefault) {
   const auto plain = make_engine(small_scenario(1));
   ScriptedCybot bot(*plain);
   EXPECT_EQ(bot.pose(), (Pose{10.0, 6.0, -kPi / 2.0}));
 }
 
-TEST_F(RemoteRobots, GetTheNextFreeNameAndNeverAnOldOne) {
+TEST_F(RemoteRobots, GetTheNextFreeNameAndNeverAFormerOne) {
   Scenario taken = scenario();
   taken.robots[1].robot.name = "Cybot2";
   engine = make_engine(taken);
@@ -98,7 +98,7 @@ TEST_F(RemoteRobots, GetTheNextFreeNameAndNeverAnOldOne) {
   EXPECT_EQ(engine->team().description(three.id).name, "cybot4");
 }
 
-TEST_F(RemoteRobots, GoWithoutATrace) {
+TEST_F(RemoteRobots, LeaveWithoutATrace) {
   SnapshotMaker snapshots;
   ScriptedCybot bot(*engine);
   engine->submit(kOperator, input::Select{bot.id});
@@ -125,7 +125,7 @@ TEST_F(RemoteRobots, GoWithoutATrace) {
   test::run(*engine, 5);
 }
 
-TEST_F(RemoteRobots, AreReportedForByTheirOwnConnectionAlone) {
+TEST_F(RemoteRobots, AcceptReportsOfTheirOwnConnectionOnly) {
   ScriptedCybot bot(*engine);
   const Author other = Author::client("arap-2");
   for (const Input& input : std::vector<Input>{
@@ -143,7 +143,7 @@ TEST_F(RemoteRobots, AreReportedForByTheirOwnConnectionAlone) {
   EXPECT_EQ(bot.pose(), (Pose{8.0, 6.0, kPi / 2.0}));
 }
 
-TEST_F(RemoteRobots, AreBelievedButNotWhenItIsAbsurd) {
+TEST_F(RemoteRobots, AcceptPlausibleReportsOnly) {
   ScriptedCybot bot(*engine);
   const auto before = engine->state_hash();
   EXPECT_FALSE(engine->submit(bot.author, input::RemoteHeading{bot.id, std::nan("")}));
@@ -162,7 +162,7 @@ TEST_F(RemoteRobots, AreBelievedButNotWhenItIsAbsurd) {
   EXPECT_NE(engine->state_hash(), before);
 }
 
-TEST_F(RemoteRobots, PlaceWhatTheySawByTheirPoseOfThatMoment) {
+TEST_F(RemoteRobots, PlaceSightingsByTheirPoseAtThatMoment) {
   SnapshotMaker snapshots;
   ScriptedCybot bot(*engine);  // heads along +y
   engine->take_events();
@@ -193,7 +193,7 @@ TEST_F(RemoteRobots, PlaceWhatTheySawByTheirPoseOfThatMoment) {
   EXPECT_TRUE(gone[0].gone);
 }
 
-TEST_F(RemoteRobots, FollowTheStickAndManBeginsIt) {
+TEST_F(RemoteRobots, FollowTheStickAfterMan) {
   ScriptedCybot bot(*engine);
   EXPECT_TRUE(engine->submit(kOperator, input::Hold{bot.id, {kFull, 0, 0}}));
   ASSERT_NE(engine->visible_opcode(bot.id), nullptr);
@@ -215,7 +215,7 @@ TEST_F(RemoteRobots, FollowTheStickAndManBeginsIt) {
   EXPECT_TRUE(bot.queue().empty());
 }
 
-TEST_F(RemoteRobots, StopMeansNoSticksNoQueueAndMan) {
+TEST_F(RemoteRobots, StopClearsSticksAndQueueAndSendsMan) {
   ScriptedCybot bot(*engine);
   engine->submit(kOperator, input::OpcodeAdd{bot.id, Opcode::Drive, 1.0});
   engine->submit(kOperator, input::OpcodeAdd{bot.id, Opcode::Win, 0.0});
@@ -229,7 +229,7 @@ TEST_F(RemoteRobots, StopMeansNoSticksNoQueueAndMan) {
   EXPECT_EQ(bot.near_end().state(), RemoteState::Stop);
 }
 
-TEST_F(RemoteRobots, WhileStopIsLatchedTheySeeNothingButMan) {
+TEST_F(RemoteRobots, ReadOnlyManWhileStopIsLatched) {
   ScriptedCybot bot(*engine);
   engine->submit(kOperator, input::Hold{bot.id, {kFull, 0, 0}});
   bot.run(2);
@@ -253,7 +253,7 @@ TEST_F(RemoteRobots, WhileStopIsLatchedTheySeeNothingButMan) {
   EXPECT_TRUE(bot.queue().empty());
 }
 
-TEST_F(RemoteRobots, ScanAfterTheyHaveReadThatTheyAreToStop) {
+TEST_F(RemoteRobots, ScanOnlyAfterReadingAStop) {
   ScriptedCybot bot(*engine);
   engine->submit(kOperator, input::OpcodeAdd{bot.id, Opcode::Drive, 3.0});
   bot.run(5);
@@ -288,7 +288,7 @@ TEST_F(RemoteRobots, SwitchTheirStateByOneInputEach) {
   EXPECT_FALSE(to(RemoteState::Queue));
 }
 
-TEST_F(RemoteRobots, HaveAQueueThatIsEdited) {
+TEST_F(RemoteRobots, HaveAnEditableQueue) {
   SnapshotMaker snapshots;
   ScriptedCybot bot(*engine);
   bot.deaf = true;
@@ -330,7 +330,7 @@ TEST_F(RemoteRobots, HaveAQueueThatIsEdited) {
   EXPECT_THAT(refusal(client, input::OpcodeAdd{bot.id, Opcode::Win, 0}), HasSubstr("locked"));
 }
 
-TEST_F(RemoteRobots, TellWhenAnInstructionTakesTooLong) {
+TEST_F(RemoteRobots, ReportAnInstructionThatTakesTooLong) {
   ScriptedCybot bot(*engine);
   NoticeBoard board;
   bot.mute = true;
@@ -349,7 +349,7 @@ TEST_F(RemoteRobots, TellWhenAnInstructionTakesTooLong) {
   EXPECT_EQ(bot.pose(), (Pose{8.0, 6.0, kPi / 2.0})) << "nothing is made up";
 }
 
-TEST_F(RemoteRobots, LoseTheirLinkAndAreHeardAgain) {
+TEST_F(RemoteRobots, CanLoseAndRegainTheirLink) {
   SnapshotMaker snapshots;
   ScriptedCybot bot(*engine);
   engine->submit(kOperator, input::Hold{bot.id, {kFull, 0, 0}});
@@ -379,7 +379,7 @@ TEST_F(RemoteRobots, LoseTheirLinkAndAreHeardAgain) {
   EXPECT_EQ(sticks(bot), (Sticks{1, 1}));
 }
 
-TEST_F(RemoteRobots, AreNotDrivenByHandWhileTheyAreSilent) {
+TEST_F(RemoteRobots, AreNotDrivenByStickWhileSilent) {
   SnapshotMaker snapshots;
   ScriptedCybot bot(*engine);
   engine->submit(kOperator, input::Hold{bot.id, {kFull, 0, 0}});
@@ -411,7 +411,7 @@ TEST_F(RemoteRobots, AreNotDrivenByHandWhileTheyAreSilent) {
   EXPECT_EQ(sticks(bot), (Sticks{1, 1}));
 }
 
-TEST_F(RemoteRobots, ADriveThatAProgramWantsEndsWhenTheyFallSilent) {
+TEST_F(RemoteRobots, ADriveOfAProgramEndsWhenTheyFallSilent) {
   ScriptedCybot bot(*engine);
   engine->submit(Author::client("client-1"),
                  input::Command{bot.id, magna::Drive{{kFull, 0, 0}, 60.0}});
@@ -424,7 +424,7 @@ TEST_F(RemoteRobots, ADriveThatAProgramWantsEndsWhenTheyFallSilent) {
   EXPECT_EQ(sticks(bot), Sticks{}) << "nothing resumes by itself";
 }
 
-TEST_F(RemoteRobots, AnInstructionThatASilentOneHasYetToReadStays) {
+TEST_F(RemoteRobots, SilentOnesKeepTheirUnreadInstruction) {
   ScriptedCybot bot(*engine);
   engine->submit(kOperator, input::Command{bot.id, TurnLeft{}});
   test::run(*engine, 2);
@@ -435,7 +435,7 @@ TEST_F(RemoteRobots, AnInstructionThatASilentOneHasYetToReadStays) {
   EXPECT_THAT(bot.obeyed, ElementsAre(Opcode::Turn));
 }
 
-TEST_F(RemoteRobots, ThatAreLostMakeRoomForOthers) {
+TEST_F(RemoteRobots, LostOnesMakeRoomForOthers) {
   std::vector<ScriptedCybot> lost;
   for (int k = 0; k < 64; ++k) lost.emplace_back(*engine, "arap-" + std::to_string(k));
   for (const int k : {40, 7}) {
@@ -450,13 +450,13 @@ TEST_F(RemoteRobots, ThatAreLostMakeRoomForOthers) {
   EXPECT_FALSE(engine->submit(Author::client("one-more"), input::RemoteJoin{"doc", "cm"}));
 }
 
-TEST_F(RemoteRobots, AreBoundedInNumber) {
+TEST_F(RemoteRobots, AreLimitedInNumber) {
   for (int k = 0; k < 64; ++k) ScriptedCybot(*engine, "arap-" + std::to_string(k));
   EXPECT_THAT(refusal(Author::client("one-more"), input::RemoteJoin{"doc", "cm"}),
               HasSubstr("64 attached robots"));
 }
 
-TEST_F(RemoteRobots, AreToldOfByTheNoticeBoardButTheirBadReportsAreNot) {
+TEST_F(RemoteRobots, AreReportedInNoticesWithoutTheirInvalidReports) {
   test::run(*engine, 1);
   NoticeBoard board;
   const auto hear = [&] {
@@ -486,7 +486,7 @@ TEST_F(RemoteRobots, AreToldOfByTheNoticeBoardButTheirBadReportsAreNot) {
                                  "is heard of again", "its link is lost", "is gone"));
 }
 
-TEST_F(RemoteRobots, ArePlayedAgainToTheSameHash) {
+TEST_F(RemoteRobots, ReplayToTheSameHash) {
   std::stringstream file;
   file << header_line({"small", 7, false}) << '\n';
   engine->set_input_observer([&](const LoggedInput& in) { file << log_line(in) << '\n'; });

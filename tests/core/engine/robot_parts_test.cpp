@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Cameras, hands, storage bins and odometers from outside: who may, what is refused, and how.
+// Cameras, hands, storage bins and odometers by inputs: authors, rejections and results.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -19,7 +19,7 @@ const Author kClient = Author::client("client-1");
 
 class RobotPartsTest : public testing::Test {
  protected:
-  /// robot1 is the manual's, with two cameras, a hand and three bins; robot2 has no parts.
+  /// robot1 is the manual's robot with two cameras, a hand and three bins; robot2 has no parts.
   static Scenario scenario() {
     Scenario scenario = test::small_scenario(2);
     RobotDescription& robot = scenario.robots[0].robot;
@@ -44,7 +44,7 @@ class RobotPartsTest : public testing::Test {
   std::unique_ptr<Engine> engine = make_engine(scenario(), {.seed = 7});
 };
 
-TEST_F(RobotPartsTest, APartThatDoesNotExistIsRefusedByOneLine) {
+TEST_F(RobotPartsTest, RejectsAMissingPartInOneLine) {
   const auto before = engine->state_hash();
   const auto why = [&](const RobotCommand& command, RobotId robot = kOne) {
     return submit(kClient, command, robot).reason;
@@ -64,7 +64,7 @@ TEST_F(RobotPartsTest, APartThatDoesNotExistIsRefusedByOneLine) {
   EXPECT_EQ(only<event::Refused>(engine->take_events()).size(), 9U);
 }
 
-TEST_F(RobotPartsTest, ASpecificationThatAsksForNothingPossibleIsRefused) {
+TEST_F(RobotPartsTest, RejectsAnImpossibleSpecification) {
   const auto before = engine->state_hash();
   const CameraObjectDesignator look{0, DesignatorType::Local, {{"colour", AttributeSpec::OneOf{}}}};
   const Outcome outcome = submit(kClient, look);
@@ -74,7 +74,7 @@ TEST_F(RobotPartsTest, ASpecificationThatAsksForNothingPossibleIsRefused) {
   EXPECT_EQ(engine->state_hash(), before);
 }
 
-TEST_F(RobotPartsTest, CamerasNeedNoRankHandsDo) {
+TEST_F(RobotPartsTest, CamerasNeedNoRankButHandsDo) {
   engine->submit(kOperator, input::Lock{kOne});
   const Author before = engine->writer(kOne);
   EXPECT_TRUE(submit(kClient, CameraView{0}));
@@ -93,7 +93,7 @@ TEST_F(RobotPartsTest, CamerasNeedNoRankHandsDo) {
   EXPECT_TRUE(submit(kOperator, BinClose{0}));
 }
 
-TEST_F(RobotPartsTest, StopEndsWhatAHandDoesAndKeepsItBack) {
+TEST_F(RobotPartsTest, StopEndsHandCommandsAndBlocksNewOnes) {
   EXPECT_TRUE(submit(kClient, HandInsert{0, BinNumber{1}}));
   EXPECT_TRUE(submit(kClient, BinClose{2}));
   EXPECT_TRUE(submit(kClient, CameraTurn{1, 0.5}));
@@ -110,7 +110,7 @@ TEST_F(RobotPartsTest, StopEndsWhatAHandDoesAndKeepsItBack) {
   EXPECT_TRUE(engine->team().parts(kOne).bins[2].open);
 }
 
-TEST_F(RobotPartsTest, WhatPartsDoDisturbsNeitherTheBodyNorEachOther) {
+TEST_F(RobotPartsTest, PartsDisturbNeitherTheBodyNorEachOther) {
   EXPECT_TRUE(submit(kClient, GoForward{12}));
   EXPECT_TRUE(submit(kClient, CameraView{0}));
   EXPECT_TRUE(submit(kClient, CameraTurn{1, 0.5}));
@@ -130,7 +130,7 @@ TEST_F(RobotPartsTest, WhatPartsDoDisturbsNeitherTheBodyNorEachOther) {
   EXPECT_EQ(first[0].result.code, ErrorCode::Interrupt);
 }
 
-TEST_F(RobotPartsTest, AnybodyMayInterruptWhatOccupiesAPart) {
+TEST_F(RobotPartsTest, AnyAuthorCanInterruptAPart) {
   EXPECT_TRUE(submit(kOperator, HandInsert{0, BinNumber{1}}));
   EXPECT_TRUE(submit(kOperator, CameraTurn{1, 0.5}));
   EXPECT_TRUE(submit(kOperator, GoForward{12}));
@@ -159,7 +159,7 @@ TEST_F(RobotPartsTest, AnybodyMayInterruptWhatOccupiesAPart) {
   EXPECT_EQ(engine->state_hash(), before);
 }
 
-TEST_F(RobotPartsTest, OdometersAreMadeAndResetByName) {
+TEST_F(RobotPartsTest, CreatesAndResetsOdometersByName) {
   submit(kClient, GoForward{3});
   run(*engine, 12);
   const PointInterval gone = odometer("main")->pos();
@@ -183,7 +183,7 @@ TEST_F(RobotPartsTest, OdometersAreMadeAndResetByName) {
   EXPECT_EQ(engine->state_hash(), before);
 }
 
-TEST_F(RobotPartsTest, WhoPutsARobotSomewhereCommandsIt) {
+TEST_F(RobotPartsTest, RelocatingARobotTakesCommandOfIt) {
   engine->submit(kOperator, input::MissionAppend{kTwo, Waypoint::go_to({15.0, 4.5})});
   submit(kOperator, GoForward{100});
   run(*engine, 10);
@@ -201,7 +201,7 @@ TEST_F(RobotPartsTest, WhoPutsARobotSomewhereCommandsIt) {
   EXPECT_EQ(odometer("main")->pos(), PointInterval{});
 }
 
-TEST_F(RobotPartsTest, WhereNobodyCanBeOrWithoutTheRankNobodyIsPut) {
+TEST_F(RobotPartsTest, RejectsRelocationIntoObstaclesOrWithoutTheRank) {
   const auto before = engine->state_hash();
   const auto why = [&](Pose pose) {
     return engine->submit(kClient, input::PutRobot{kOne, pose}).reason;

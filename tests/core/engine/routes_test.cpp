@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Routes that are asked for by an input.
+// Routes requested by an input.
 #include <gtest/gtest.h>
 
 #include "core/engine/engine.h"
@@ -16,7 +16,7 @@ constexpr RobotId kOne{0}, kTwo{1};
 const Author kClient = Author::client("client-1");
 const Point kGoal{15.5, 2.5};
 
-/// The small world with a wall at x = 8 to 9 m, open for y > 9, and a closed room at the right.
+/// The small world with a wall at x = 8 to 9 m, open for y > 9, and a closed room on the right.
 Scenario divided() {
   Scenario scenario = test::small_scenario(2);
   const auto wall = [&](Cell from, Cell to) {
@@ -44,7 +44,7 @@ class Routes : public testing::Test {
   std::unique_ptr<Engine> engine = make_engine(divided(), {.seed = 7});
 };
 
-TEST_F(Routes, AreInForceFiveTicksLaterByOneEventAndAreDrivenToTheEnd) {
+TEST_F(Routes, ApplyFiveTicksLaterByOneEventAndAreDriven) {
   ASSERT_TRUE(ask(Waypoint::go_to(kGoal, 1.0)));
   run(*engine, 4);
   EXPECT_TRUE(plan().empty());
@@ -76,7 +76,7 @@ TEST_F(Routes, TheDelayIsAParameter) {
   EXPECT_FALSE(plan().empty());
 }
 
-TEST_F(Routes, EndInTheTypeThatWasAskedFor) {
+TEST_F(Routes, EndWithTheRequestedType) {
   ASSERT_TRUE(ask({WaypointType::TurnTo, kGoal, 0.5}));
   run(*engine, 5);
   ASSERT_GE(plan().size(), 3U);
@@ -84,7 +84,7 @@ TEST_F(Routes, EndInTheTypeThatWasAskedFor) {
   EXPECT_EQ(plan()[plan().size() - 2].target, kGoal);
 }
 
-TEST_F(Routes, ThatCannotBeAreRefusedAndTheRobotStays) {
+TEST_F(Routes, ImpossibleOnesAreRejectedAndTheRobotStays) {
   EXPECT_FALSE(ask(Waypoint::go_to({500, 2})));
   EXPECT_FALSE(ask({WaypointType::TurnTo, kGoal, {}}));
   EXPECT_FALSE(engine->submit(kClient, input::MissionGenerate{RobotId{9}, Waypoint::explore()}));
@@ -105,7 +105,7 @@ TEST_F(Routes, ThatCannotBeAreRefusedAndTheRobotStays) {
   EXPECT_EQ(engine->team().truth()[0], before);
 }
 
-TEST_F(Routes, AreNotWantedAfterAnEditAStopAMoveOrAnotherRequest) {
+TEST_F(Routes, AreDiscardedAfterAnEditStopMoveOrAnotherRequest) {
   const std::vector<Input> ends = {input::MissionAppend{kOne, Waypoint::turn_to(1)},
                                    input::StopRobot{kOne}, input::Command{kOne, TurnLeft{}},
                                    input::Hold{kOne, {0.1, 0.0, 0.0}}, input::StopAll{}};
@@ -128,7 +128,7 @@ TEST_F(Routes, AreNotWantedAfterAnEditAStopAMoveOrAnotherRequest) {
   EXPECT_EQ(plan().back().target, (Point{5, 5}));
 }
 
-TEST_F(Routes, AreTakenButNotDrivenWhileStopIsLatched) {
+TEST_F(Routes, AreStoredButNotDrivenWhileStopIsLatched) {
   engine->submit(Author::person(), input::StopAll{});
   ASSERT_TRUE(ask(Waypoint::go_to(kGoal)));
   run(*engine, 10);
@@ -136,7 +136,7 @@ TEST_F(Routes, AreTakenButNotDrivenWhileStopIsLatched) {
   EXPECT_EQ(engine->missions().status(kOne).state, MissionState::Held);
 }
 
-TEST_F(Routes, ThatAreAskedForWhileTheStickIsHeldAreTakenButNotDriven) {
+TEST_F(Routes, AreStoredButNotDrivenWhileTheStickIsHeld) {
   const input::Hold hold{kOne, {0.1, 0.0, 0.0}};
   ASSERT_TRUE(engine->submit(Author::person(), hold));
   ASSERT_TRUE(
@@ -150,7 +150,7 @@ TEST_F(Routes, ThatAreAskedForWhileTheStickIsHeldAreTakenButNotDriven) {
   EXPECT_EQ(engine->missions().status(kOne).state, MissionState::Held);
 }
 
-TEST_F(Routes, AreTheSameStoryAgainAndPartOfTheState) {
+TEST_F(Routes, AreReproducibleAndHashed) {
   const auto story = [](Point goal, int ticks) {
     const auto told = make_engine(divided(), {.seed = 7});
     told->submit(kClient, input::MissionGenerate{kTwo, Waypoint::go_to(goal)});
@@ -162,7 +162,7 @@ TEST_F(Routes, AreTheSameStoryAgainAndPartOfTheState) {
   EXPECT_NE(story({5, 8}, 3), story({5, 9}, 3)) << "what is not planned yet, too";
 }
 
-TEST_F(Routes, AGoalThatNoRouteLeadsToIsNoWayPointEither) {
+TEST_F(Routes, RejectAWayPointThatNoRouteLeadsTo) {
   const Waypoint fit = Waypoint::go_to(kGoal);
   ASSERT_TRUE(engine->submit(kClient, input::MissionAppend{kOne, fit}));
   const Plan before = engine->missions().plan(kOne);
@@ -185,7 +185,7 @@ TEST_F(Routes, AGoalThatNoRouteLeadsToIsNoWayPointEither) {
   EXPECT_TRUE(engine->submit(kClient, input::MissionAppend{kOne, Waypoint::turn_to(1.0)}));
 }
 
-TEST_F(Routes, AWayPointThatAnObstacleCameToStaysInThePlanWhileTheRestIsEdited) {
+TEST_F(Routes, EditingThePlanKeepsAWayPointThatBecameBlocked) {
   Scenario scenario = test::small_scenario(1);
   const Waypoint in_wall = Waypoint::go_to({10.5, 0.5});
   scenario.robots[0].plan.waypoints = {in_wall, Waypoint::go_to(kGoal)};
@@ -198,7 +198,7 @@ TEST_F(Routes, AWayPointThatAnObstacleCameToStaysInThePlanWhileTheRestIsEdited) 
       world->submit(kClient, input::MissionReplace{kOne, 0, Waypoint::go_to(in_wall.target, 1.0)}));
 }
 
-TEST_F(Routes, ATickIsReadyWhenNoRouteThatIsDueIsStillBeingPlanned) {
+TEST_F(Routes, ATickIsReadyOnceAllRoutesDueArePlanned) {
   EXPECT_TRUE(engine->ready());
   ask(Waypoint::go_to(kGoal));
   EXPECT_TRUE(engine->ready()) << "not due yet";

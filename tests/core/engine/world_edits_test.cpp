@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What programs do to things, by inputs and inside of ticks (manual 5.3).
+// Edits of things by programs, by inputs and within ticks (manual 5.3).
 #include "core/engine/world_edits.h"
 
 #include <gmock/gmock.h>
@@ -107,7 +107,7 @@ class WorldEditsTest : public testing::Test {
   WorldEdits* edits = nullptr;
 };
 
-TEST_F(WorldEditsTest, APutThingGetsTheNextNumberAfterItsContents) {
+TEST_F(WorldEditsTest, ANewThingIsNumberedAfterItsContents) {
   ThingDescription nest = item("nest", {}, 4.0);
   nest.contents = {item("egg", {}), item("egg", {})};
   nest.kickers = {{3, 0.5}};
@@ -121,7 +121,7 @@ TEST_F(WorldEditsTest, APutThingGetsTheNextNumberAfterItsContents) {
   EXPECT_TRUE(submit(input::PutThing{item("prototype", {}), std::monostate{}}));
 }
 
-TEST_F(WorldEditsTest, WhatCannotBePutIsRefusedWithAReason) {
+TEST_F(WorldEditsTest, RejectsAnImpossibleThingWithAReason) {
   expect_refused(input::PutThing{item("far", {}), Point{99, 3}}, "outside the map");
   expect_refused(input::PutThing{item("lost", {}), kNone}, "no thing #100");
   expect_refused(input::PutThing{item("", {}), Point{3, 3}}, "without a name");
@@ -135,7 +135,7 @@ TEST_F(WorldEditsTest, WhatCannotBePutIsRefusedWithAReason) {
   expect_refused(input::PutThing{bad, Point{3, 3}}, "weight");
 }
 
-TEST_F(WorldEditsTest, AHandThatIsGivenAThingHoldsItAndNoOther) {
+TEST_F(WorldEditsTest, AHandHoldsTheOneThingItWasGiven) {
   ASSERT_TRUE(submit(input::PutThing{item("key", {}), Resource::hand(kRobbie, 1)}));
   EXPECT_EQ(parts().hands[1].holds, ThingId{4});
   expect_refused(input::MoveThing{kBall, Resource::hand(kRobbie, 1)}, "holds key#5 already");
@@ -148,7 +148,7 @@ TEST_F(WorldEditsTest, AHandThatIsGivenAThingHoldsItAndNoOther) {
   EXPECT_EQ(where(kBall), ThingLocation(Point{5.5, 5.5}));
 }
 
-TEST_F(WorldEditsTest, AttributesAreCheckedAsTheWorldChecksThem) {
+TEST_F(WorldEditsTest, ChecksAttributesLikeTheWorld) {
   EXPECT_TRUE(submit(input::SetThingAttribute{kBall, "color", std::string("red")}));
   EXPECT_EQ(*engine->world().thing(kBall).attributes.find("color"),
             AttributeValue(std::string("red")));
@@ -157,7 +157,7 @@ TEST_F(WorldEditsTest, AttributesAreCheckedAsTheWorldChecksThem) {
   expect_refused(input::SetThingAttribute{kNone, "size", 1.0}, "no thing #100");
 }
 
-TEST_F(WorldEditsTest, WhatCannotBeMovedStays) {
+TEST_F(WorldEditsTest, KeepsImmovableThingsInPlace) {
   expect_refused(input::MoveThing{kNone, Point{3, 3}}, "no thing #100");
   expect_refused(input::MoveThing{kBall, Point{-1, 3}}, "outside the map");
   expect_refused(input::MoveThing{kBox, kPen}, "itself");
@@ -170,7 +170,7 @@ TEST_F(WorldEditsTest, WhatCannotBeMovedStays) {
   EXPECT_TRUE(submit(input::RemoveKicker{kBall, 1}));
 }
 
-TEST_F(WorldEditsTest, AKickMovesAThingByThatMuch) {
+TEST_F(WorldEditsTest, AKickMovesAThingByItsOffset) {
   EXPECT_EQ(edits->kick(kBall, 0.25, -1.5, false), Kick::Moved);
   EXPECT_EQ(where(kBall), ThingLocation(Point{8.75, 5.0}));
   EXPECT_TRUE(edits->kick_thing(kBall, 0.0, 0.0, false));
@@ -178,18 +178,18 @@ TEST_F(WorldEditsTest, AKickMovesAThingByThatMuch) {
   EXPECT_EQ(where(kBall), ThingLocation(Point{9.0, 5.0}));
 }
 
-TEST_F(WorldEditsTest, AWallKeepsAThingOrTheCellBesideTakesIt) {
+TEST_F(WorldEditsTest, AWallRejectsAKickUnlessNearbyCellsAreAllowed) {
   EXPECT_EQ(edits->kick(kBall, 2.0, 0.0, false), Kick::Walled);
   EXPECT_EQ(where(kBall), ThingLocation(Point{8.5, 6.5}));
   expect_refused(input::KickThing{kBall, 2.0, 0.0}, "there is a wall");
   EXPECT_EQ(edits->kick(kBall, 2.0, 0.0, true), Kick::Moved);
   EXPECT_EQ(where(kBall), ThingLocation(Point{11.5, 6.5}));
-  // The corner of the room: only the cell across is free.
+  // The corner of the room: only the diagonal cell is free.
   EXPECT_EQ(edits->kick(kBall, 0.5 - 11.5, 0.5 - 6.5, true), Kick::Moved);
   EXPECT_EQ(where(kBall), ThingLocation(Point{1.5, 1.5}));
 }
 
-TEST_F(WorldEditsTest, BeyondTheMapNothingIsKicked) {
+TEST_F(WorldEditsTest, DoesNotKickThingsBeyondTheMap) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   for (const double far : {-9.0, 90.0, 1e300, std::numeric_limits<double>::infinity(), nan}) {
     EXPECT_EQ(edits->kick(kBall, far, 0.0, true), Kick::Outside) << far;
@@ -197,13 +197,13 @@ TEST_F(WorldEditsTest, BeyondTheMapNothingIsKicked) {
   EXPECT_EQ(where(kBall), ThingLocation(Point{8.5, 6.5}));
 }
 
-TEST_F(WorldEditsTest, OutOfAnOpenContainerAThingComesToTheGround) {
+TEST_F(WorldEditsTest, AThingKickedOutOfAnOpenContainerFallsToTheGround) {
   EXPECT_TRUE(edits->kick_thing(kPen, 1.0, 0.5, false));
   EXPECT_EQ(where(kPen), ThingLocation(Point{6.6, 6.0}));
   EXPECT_TRUE(engine->world().thing(kBox).contents.empty());
 }
 
-TEST_F(WorldEditsTest, WhatIsClosedKeepsWhatIsInIt) {
+TEST_F(WorldEditsTest, AClosedContainerKeepsItsContents) {
   ASSERT_FALSE(edits->set_attribute(kBox, "closed", true));
   EXPECT_EQ(edits->kick(kPen, 1.0, 0.0, true), Kick::Enclosed);
   EXPECT_TRUE(edits->kick_thing(kBox, 0.0, 1.0, true)) << "itself may go";
@@ -217,7 +217,7 @@ TEST_F(WorldEditsTest, WhatIsClosedKeepsWhatIsInIt) {
   EXPECT_EQ(where(kCup), ThingLocation(Point{6.5, 5.5}));
 }
 
-TEST_F(WorldEditsTest, AThingThatIsGoneIsNotKicked) {
+TEST_F(WorldEditsTest, DoesNotKickARemovedThing) {
   ASSERT_TRUE(submit(input::MoveThing{kBox, std::monostate{}}));
   EXPECT_EQ(edits->kick(kBox, 1.0, 0.0, true), Kick::Nowhere);
   EXPECT_EQ(edits->kick(kPen, 1.0, 0.0, true), Kick::Nowhere);
@@ -225,7 +225,7 @@ TEST_F(WorldEditsTest, AThingThatIsGoneIsNotKicked) {
   EXPECT_EQ(edits->kick(kPen, 1.0, 0.0, true), Kick::Moved);
 }
 
-TEST_F(WorldEditsTest, AThingIsKickedOutOfAHandWhichLosesItsGrip) {
+TEST_F(WorldEditsTest, AThingKickedOutOfAHandIsNoLongerGripped) {
   ASSERT_NO_FATAL_FAILURE(grasp_cup());
   submit(input::Command{kRobbie, HandTrack{0}});
   run(*engine, 5);
@@ -241,7 +241,7 @@ TEST_F(WorldEditsTest, AThingIsKickedOutOfAHandWhichLosesItsGrip) {
   EXPECT_EQ(carry_out(HandGraspCheck{0}).code, ErrorCode::NotGrasping);
 }
 
-TEST_F(WorldEditsTest, AHandInAClosedBinKeepsWhatItHolds) {
+TEST_F(WorldEditsTest, AHandInAClosedBinKeepsItsThing) {
   ASSERT_NO_FATAL_FAILURE(grasp_cup());
   ASSERT_EQ(carry_out(HandInsert{0, BinNumber{0}}).code, ErrorCode::None);
   EXPECT_TRUE(edits->kick_thing(kCup, 1.0, 0.0, false)) << "the bin is open";
@@ -253,7 +253,7 @@ TEST_F(WorldEditsTest, AHandInAClosedBinKeepsWhatItHolds) {
   EXPECT_EQ(edits->kick(kCup, 1.0, 0.0, false), Kick::Enclosed);
 }
 
-TEST_F(WorldEditsTest, DesignatorsGoThatNobodyFollowsAndThatIsTold) {
+TEST_F(WorldEditsTest, DropsAndReportsDesignatorsOfMovedThings) {
   const auto found = carry_out(CameraObjectDesignator{0, DesignatorType::Local, {}, true});
   ASSERT_EQ(found.designators.size(), 2U) << "box and cup";
   using Kind = PartNotice::Kind;
@@ -267,7 +267,7 @@ TEST_F(WorldEditsTest, DesignatorsGoThatNobodyFollowsAndThatIsTold) {
   EXPECT_TRUE(parts().designators.empty());
 }
 
-TEST_F(WorldEditsTest, ACameraComesOutOfAContainerThatIsKickedAway) {
+TEST_F(WorldEditsTest, ACameraLeavesAContainerThatIsKickedAway) {
   const auto found = carry_out(CameraObjectDesignator{
       0, DesignatorType::Local, {{"capacity", Interval{1.0, 20.0}, 0.1}}, false});
   ASSERT_EQ(found.designators.size(), 1U);
@@ -279,7 +279,7 @@ TEST_F(WorldEditsTest, ACameraComesOutOfAContainerThatIsKickedAway) {
   EXPECT_EQ(parts().cameras[0].place, PartPlace{});
 }
 
-TEST_F(WorldEditsTest, ARunWithEditsIsReplayedFromItsLog) {
+TEST_F(WorldEditsTest, ReplaysEditsFromTheLog) {
   InputLog log;
   engine->set_input_observer([&](const LoggedInput& one) { log.inputs.push_back(one); });
   run(*engine, 3);

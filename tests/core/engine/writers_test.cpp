@@ -25,14 +25,14 @@ struct Cell {
   Author asks;
   WriteKind kind;
   bool admitted;
-  const char* reason;  ///< a word of the refusal
+  const char* reason;  ///< a word of the rejection
 };
 
 void PrintTo(const Cell& cell, std::ostream* out) { *out << cell.name; }
 
 class WritersTable : public testing::TestWithParam<Cell> {};
 
-TEST_P(WritersTable, AnswersAsTheDesignSays) {
+TEST_P(WritersTable, MatchesTheDesign) {
   const Cell& cell = GetParam();
   Writers writers;
   writers.add_robot();
@@ -122,7 +122,7 @@ TEST(Writers, AHoldEndsWithItsTick) {
   EXPECT_EQ(released, std::vector{kRobot});
 }
 
-TEST(Writers, AStopUnderTheHandIsNotUndoneUntilItLetsGo) {
+TEST(Writers, AHeldStickDoesNotUndoAStopUntilReleased) {
   Writers writers;
   writers.add_robot();
   writers.grasp(kRobot, 10);
@@ -136,7 +136,7 @@ TEST(Writers, AStopUnderTheHandIsNotUndoneUntilItLetsGo) {
   EXPECT_TRUE(writers.admit(kRobot, "robot1", kOperator, Held, 10));
 }
 
-TEST(Writers, AStopWithNoHandOnTheStickAsksForNothing) {
+TEST(Writers, AStopWithoutAHeldStickNeedsNoRelease) {
   Writers writers;
   writers.add_robot();
   writers.grasp(kRobot, 10);
@@ -147,7 +147,7 @@ TEST(Writers, AStopWithNoHandOnTheStickAsksForNothing) {
   EXPECT_TRUE(writers.admit(kRobot, "robot1", kOperator, Held, 21));
 }
 
-TEST(Writers, MissionsMayNotDriveWhatIsHeldOrStopped) {
+TEST(Writers, MissionsDoNotDriveHeldOrStoppedRobots) {
   Writers writers;
   writers.add_robot();
   writers.add_robot();
@@ -162,7 +162,7 @@ TEST(Writers, MissionsMayNotDriveWhatIsHeldOrStopped) {
   EXPECT_EQ(may, (std::vector<std::uint8_t>{0, 0}));
 }
 
-TEST(Writers, ALockOutlastsStopForOthers) {
+TEST(Writers, ALockOutlastsAStopForOthers) {
   Writers writers;
   writers.add_robot();
   writers.lock(kRobot, kOperator);
@@ -185,7 +185,7 @@ TEST(Writers, TheNewestBecomesTheWriter) {
   EXPECT_EQ(writers.writer(kRobot), kOperator);
 }
 
-TEST(Writers, HashTellsHoldLockAndStopApart) {
+TEST(Writers, HashDistinguishesHoldLockAndStop) {
   const auto hash_of = [](auto&& change) {
     Writers writers;
     writers.add_robot();

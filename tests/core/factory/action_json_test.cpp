@@ -10,7 +10,7 @@ namespace {
 
 using nlohmann::json;
 
-/// As it is said with its arguments; "" = there is no such action.
+/// The action as text with its arguments; "" for an unknown action.
 std::string read(const char* name, const char* arguments) {
   const auto action = action_from_json(name, json::parse(arguments));
   return action ? text(*action) : "";
@@ -30,14 +30,14 @@ TEST(ActionJson, ReadsEveryActionWithItsArguments) {
   EXPECT_EQ(read("place", "[]"), "place");
 }
 
-TEST(ActionJson, RefusesAWrongNumberOfArguments) {
+TEST(ActionJson, RejectsAWrongNumberOfArguments) {
   for (const char* wrong : {"[1, 2]", "[1, 2, 3, 4]"}) EXPECT_EQ(read("do_move", wrong), "");
   for (const char* wrong : {"[]", "[1]", "[1, 2, 3]"}) EXPECT_EQ(read("navigate_to", wrong), "");
   EXPECT_EQ(read("pick", "[1]"), "");
   EXPECT_EQ(read("face_belt", R"(["belt0"])"), "");
 }
 
-TEST(ActionJson, RefusesWrongTypesAndUnknownNames) {
+TEST(ActionJson, RejectsWrongTypesAndUnknownNames) {
   EXPECT_EQ(read("navigate_to", R"(["7", 3])"), "");
   EXPECT_EQ(read("navigate_to_cell", "[7.5, 3]"), "");
   EXPECT_EQ(read("navigate_to_cell", "[1e300, 3]"), "");
@@ -54,7 +54,7 @@ TEST(ActionJson, WritesWhatItReads) {
   EXPECT_TRUE(action_arguments(action::NavigateToCell{{-1, 2}})[0].is_number_integer());
 }
 
-TEST(RobotActionText, OnlyNumbersThatAreFiniteAreValid) {
+TEST(RobotActionText, RejectsNumbersThatAreNotFinite) {
   EXPECT_TRUE(valid(action::DoMove{1.0, -2.0, 3.0}));
   EXPECT_FALSE(valid(action::DoMove{1.0, 2.0, -3.0}));
   EXPECT_FALSE(valid(action::DoRotation{std::nan(""), 1.0}));

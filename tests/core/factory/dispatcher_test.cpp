@@ -15,7 +15,7 @@ using test::shipped_hall;
 
 class ShippedHall : public ::testing::TestWithParam<const char*> {};
 
-TEST_P(ShippedHall, IsFinishedByTheDispatcher) {
+TEST_P(ShippedHall, DispatcherFinishesIt) {
   DispatchedHall hall(shipped_hall(GetParam()));
   const double seconds = hall.run_for(3600.0);
   EXPECT_TRUE(hall.factory().finished()) << "after " << seconds << " s";
@@ -28,7 +28,7 @@ INSTANTIATE_TEST_SUITE_P(All, ShippedHall,
                                            "ft10", "la01"),
                          [](const auto& one) { return std::string(one.param); });
 
-TEST(Dispatcher, TheSameSeedTellsTheSameStoryOnAnyNumberOfThreads) {
+TEST(Dispatcher, GivesTheSameRunOnAnyNumberOfThreads) {
   DispatchedHall one(shipped_hall("ft06"), {.seed = 3, .threads = 1});
   DispatchedHall four(shipped_hall("ft06"), {.seed = 3, .threads = 4});
   const double makespan = one.run_for(3600.0);
@@ -36,7 +36,7 @@ TEST(Dispatcher, TheSameSeedTellsTheSameStoryOnAnyNumberOfThreads) {
   EXPECT_EQ(four.engine->state_hash(), one.engine->state_hash());
 }
 
-TEST(Dispatcher, RobotsThatAnyControllerMovesAreServed) {
+TEST(Dispatcher, ServesRobotsOfEveryController) {
   double last = 0.0;
   for (const RobotController controller :
        {RobotController::Teleport, RobotController::Pf, RobotController::None}) {
@@ -45,12 +45,12 @@ TEST(Dispatcher, RobotsThatAnyControllerMovesAreServed) {
     DispatchedHall hall(std::move(factory));
     const double seconds = hall.run_for(600.0);
     EXPECT_TRUE(hall.factory().finished());
-    EXPECT_GT(seconds, last);  // each is slower than the one before
+    EXPECT_GT(seconds, last);  // each is slower than the previous one
     last = seconds;
   }
 }
 
-TEST(Dispatcher, TwoRobotsNeverGoToOneCell) {
+TEST(Dispatcher, SendsAtMostOneRobotToACell) {
   DispatchedHall hall(shipped_hall("six_machines"));
   std::size_t together = 0;
   while (!hall.factory().finished() && hall.engine->now() < 60 * 600) {
@@ -70,10 +70,10 @@ TEST(Dispatcher, TwoRobotsNeverGoToOneCell) {
     together += goals.size() > 1 ? 1 : 0;
   }
   EXPECT_TRUE(hall.factory().finished());
-  EXPECT_GT(together, 100U);  // or nothing was seen
+  EXPECT_GT(together, 100U);  // guards against an empty test
 }
 
-TEST(Dispatcher, PlacesOnBeltsAreKeptForWhatIsOnItsWay) {
+TEST(Dispatcher, ReservesPlacesOnBeltsForPackagesOnTheirWay) {
   FactoryDescription factory = shipped_hall("six_machines");
   for (std::size_t b = 0; b < factory.hall.belts.size(); ++b) {
     if (factory.hall.belts[b].type == BeltType::Input) factory.belt_capacity[b] = 1;
@@ -86,13 +86,13 @@ TEST(Dispatcher, PlacesOnBeltsAreKeptForWhatIsOnItsWay) {
   }
 }
 
-TEST(Dispatcher, NothingItTellsRobotsToDoFails) {
+TEST(Dispatcher, AllItsActionsSucceed) {
   DispatchedHall hall(shipped_hall("six_machines"));
   hall.run_for(1800.0);
   EXPECT_THAT(hall.failures, ::testing::IsEmpty());
 }
 
-TEST(Dispatcher, ABatteryThatWouldNotLastIsChargedToTheFullFirst) {
+TEST(Dispatcher, ChargesAnInsufficientBatteryFullyFirst) {
   FactoryDescription factory = shipped_hall("one_machine");
   factory.robots[0].max_battery = 5.0;
   factory.templates = {PackageTemplates(8, {{0, 1.0}})};
@@ -109,8 +109,8 @@ TEST(Dispatcher, ABatteryThatWouldNotLastIsChargedToTheFullFirst) {
   EXPECT_TRUE(charged);
 }
 
-// Half of a charge is needed to get there and back.
-TEST(Dispatcher, WorkFarFromTheParkingAreaIsDone) {
+// A round trip needs half of a charge.
+TEST(Dispatcher, CompletesWorkFarFromTheParkingArea) {
   FactoryDescription slow = shipped_hall("ft10");
   slow.controller = RobotController::None;
   FactoryDescription far = shipped_hall("one_machine");
@@ -118,7 +118,7 @@ TEST(Dispatcher, WorkFarFromTheParkingAreaIsDone) {
   std::ranges::replace(tiles.tiles, Tile::Parking, Tile::Floor);
   const std::vector<Tile> column = {tiles.tiles.begin() + 2 * tiles.height,
                                     tiles.tiles.begin() + 3 * tiles.height};
-  std::ranges::copy(column, tiles.tiles.end() - tiles.height);  // the wall at the right
+  std::ranges::copy(column, tiles.tiles.end() - tiles.height);  // the wall on the right
   constexpr int kFarther = 55;
   for (int k = 0; k < kFarther; ++k)
     tiles.tiles.insert(tiles.tiles.end(), column.begin(), column.end());
@@ -136,7 +136,7 @@ TEST(Dispatcher, WorkFarFromTheParkingAreaIsDone) {
   }
 }
 
-TEST(Dispatcher, RobotsKeepTheirChargeWhenAllIsDone) {
+TEST(Dispatcher, RobotsKeepTheirChargeOnceAllIsDone) {
   DispatchedHall hall(shipped_hall("four_machines"));
   hall.run_for(600.0);
   ASSERT_TRUE(hall.factory().finished());
@@ -144,7 +144,7 @@ TEST(Dispatcher, RobotsKeepTheirChargeWhenAllIsDone) {
   for (const FactoryRobotState& robot : hall.factory().robots()) EXPECT_GT(robot.battery, 2.0);
 }
 
-TEST(Dispatcher, MachinesThatWaitForCommandsGetThem) {
+TEST(Dispatcher, CommandsMachinesThatWaitForCommands) {
   FactoryDescription factory = shipped_hall("one_machine");
   factory.machines_on_command = true;
   DispatchedHall hall(std::move(factory));
@@ -153,7 +153,7 @@ TEST(Dispatcher, MachinesThatWaitForCommandsGetThem) {
   EXPECT_THAT(hall.failures, ::testing::IsEmpty());
 }
 
-TEST(Dispatcher, WhatNoMachineDoesStaysWhereItIs) {
+TEST(Dispatcher, LeavesPackagesThatNoMachineProcesses) {
   FactoryDescription factory = shipped_hall("one_machine");
   factory.templates = {{{{7, 1.0}}, {{0, 1.0}}}};
   DispatchedHall hall(std::move(factory));
@@ -162,10 +162,10 @@ TEST(Dispatcher, WhatNoMachineDoesStaysWhereItIs) {
   EXPECT_EQ(hall.factory().packages()[0].place.kind, PackagePlace::Kind::Belt);
 }
 
-TEST(Dispatcher, WhoHasNothingToDoStandsWhereNobodyWorks) {
+TEST(Dispatcher, ParksIdleRobotsOutOfTheWay) {
   FactoryDescription factory = shipped_hall("one_machine");
   factory.robots[0].position = {8.5, 9.4};  // beside the machine's input belt
-  factory.machines[1].time_step = 1e6;      // the first package is never let go
+  factory.machines[1].time_step = 1e6;      // the first package is never released
   DispatchedHall hall(std::move(factory));
   hall.tick();
   ASSERT_FALSE(hall.factory().robots()[0].belts.empty());

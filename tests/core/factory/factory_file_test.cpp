@@ -45,7 +45,7 @@ class FactoryFileTest : public ::testing::Test {
   Result<FactoryFile> load(const std::string& scenario) const {
     return load_factory({write("scenarios/s.json", scenario), {}, {}}, "");
   }
-  /// A scenario of that environment with these keys too.
+  /// A scenario of that environment with these additional keys.
   Result<FactoryFile> load_with(const std::string& keys) const {
     return load("{\"environment\":\"hall.json\"," + keys + "}");
   }
@@ -84,7 +84,7 @@ TEST_F(FactoryFileTest, ReadsRobotsWithTheirBatteries) {
   EXPECT_THAT(file.warnings, IsEmpty());
 }
 
-TEST_F(FactoryFileTest, MachinesAreFoundByTheirPosition) {
+TEST_F(FactoryFileTest, FindsMachinesByTheirPosition) {
   const FactoryFile file = good(kRobots + R"(,"machines":[
     {"position":[8,1],"possible_processes":[7],"output_belt_size":5},
     {"position":[2,1],"possible_processes":[1,2],"input_belt_size":1}])");
@@ -95,7 +95,7 @@ TEST_F(FactoryFileTest, MachinesAreFoundByTheirPosition) {
   EXPECT_THAT(factory.belt_capacity, ElementsAre(1U, 2U, 2U, 5U, 2U, 2U));
 }
 
-TEST_F(FactoryFileTest, APositionThatIsNearlyRightIsTakenWithAWarning) {
+TEST_F(FactoryFileTest, AcceptsAnApproximatePositionWithAWarning) {
   const FactoryFile file = good(kRobots + R"(,"machines":[
     {"position":[7.5,2],"possible_processes":[7]},{"position":[2,1]}])");
   EXPECT_THAT(file.description.machines[1].processes, ElementsAre(7));
@@ -103,14 +103,14 @@ TEST_F(FactoryFileTest, APositionThatIsNearlyRightIsTakenWithAWarning) {
   EXPECT_THAT(file.warnings[0], HasSubstr("s.json: machines[0].position: taken for machine1"));
 }
 
-TEST_F(FactoryFileTest, WithoutPositionsMachinesGoByTheirPlaceInTheList) {
+TEST_F(FactoryFileTest, AssignsMachinesByListOrderWithoutPositions) {
   const FactoryFile file = good(kRobots + R"(,"machines":[
     {"possible_processes":[3]},{"possible_processes":[4]}])");
   EXPECT_THAT(file.description.machines[0].processes, ElementsAre(3));
   EXPECT_THAT(file.description.machines[1].processes, ElementsAre(4));
 }
 
-TEST_F(FactoryFileTest, MachinesSideBySideAreToldFromEachOther) {
+TEST_F(FactoryFileTest, DistinguishesAdjacentMachines) {
   write("scenarios/side.json", test::environment_text(test::drawn_tiles({"MM", ".."})));
   const auto file = load(R"({"environment":"side.json","robots":[],"machines":[
     {"position":[1,0],"possible_processes":[1]},{"position":[0,0],"possible_processes":[2]}]})");
@@ -119,7 +119,7 @@ TEST_F(FactoryFileTest, MachinesSideBySideAreToldFromEachOther) {
   EXPECT_THAT(file->warnings, IsEmpty());
 }
 
-TEST_F(FactoryFileTest, WithoutTheKeyInputMachinesShareTheGlobalList) {
+TEST_F(FactoryFileTest, MachinesShareTheGlobalListWithoutTheKeyInput) {
   const FactoryFile file = good(kRobots + "," + kMachines + R"(,"packages":[[[1,2.5],[2,3]],[]])");
   const FactoryDescription& factory = file.description;
   ASSERT_THAT(factory.templates, SizeIs(1));
@@ -131,7 +131,7 @@ TEST_F(FactoryFileTest, WithoutTheKeyInputMachinesShareTheGlobalList) {
   EXPECT_EQ(factory.machines[3].time_step, 10.0);
 }
 
-TEST_F(FactoryFileTest, AnInputMachineHasItsOwnListOrTheGlobalOne) {
+TEST_F(FactoryFileTest, AnInputMachineUsesItsOwnListOrTheGlobalOne) {
   const std::string all = kRobots + "," + kMachines + R"(,"packages":[[]],"input_machines":[)";
   const FactoryFile own = good(all + R"({"position":[2,3],"packages":[[[4,1]],[[5,1]]],
     "infinite":true,"create_order":2,"create_time":1,"time_step":0.5,"output_belt_size":9}])");
@@ -149,7 +149,7 @@ TEST_F(FactoryFileTest, AnInputMachineHasItsOwnListOrTheGlobalOne) {
   EXPECT_EQ(shared.description.machines[2].time_step, 5.0);
 }
 
-TEST_F(FactoryFileTest, AnInputMachineThatIsLeftOutMakesNothing) {
+TEST_F(FactoryFileTest, AnOmittedInputMachineMakesNothing) {
   const FactoryFile file =
       good(kRobots + "," + kMachines + R"(,"packages":[[]],"input_machines":[])");
   EXPECT_THAT(file.description.templates.at(file.description.machines[2].template_list), IsEmpty());
@@ -165,7 +165,7 @@ TEST_F(FactoryFileTest, OutputMachinesHaveTheirSettings) {
   EXPECT_EQ(file.description.belt_capacity[5], 12U);
 }
 
-TEST_F(FactoryFileTest, ASizeWithoutABeltAndUnknownKeysAreWarnedOf) {
+TEST_F(FactoryFileTest, WarnsOfASizeWithoutABeltAndOfUnknownKeys) {
   const FactoryFile file = good(R"("robots":[{"position":[0.5,4.5],"colour":"red"}],"speed":3,)" +
                                 kMachines + R"(,"output_machines":[{"position":[8,3],"size":1}])");
   ASSERT_THAT(file.warnings, SizeIs(3));
@@ -181,7 +181,7 @@ TEST_F(FactoryFileTest, ASizeWithoutABeltAndUnknownKeysAreWarnedOf) {
   EXPECT_THAT(bare->warnings[0], HasSubstr("machines[0].input_belt_size: this machine has no"));
 }
 
-TEST_F(FactoryFileTest, MistakesOfAScenarioHaveTheirPathAndWhatWasExpected) {
+TEST_F(FactoryFileTest, ReportsMistakesWithPathAndExpectation) {
   EXPECT_THAT(error_of(kMachines), HasSubstr("s.json: robots: missing; expected a list of robots"));
   EXPECT_THAT(error_of(R"("robots":[{"position":"here"}],)" + kMachines),
               HasSubstr("robots[0].position: found \"here\"; expected [x, y] in metres"));
@@ -213,7 +213,7 @@ TEST_F(FactoryFileTest, MistakesOfAScenarioHaveTheirPathAndWhatWasExpected) {
               HasSubstr("machines[0].input_belt_size: found 0; expected how many packages"));
 }
 
-TEST_F(FactoryFileTest, BrokenJsonHasLineAndColumn) {
+TEST_F(FactoryFileTest, ReportsLineAndColumnOfBrokenJson) {
   const auto broken = load("{\n  \"robots\": [\n}");
   ASSERT_FALSE(broken);
   EXPECT_EQ(broken.error().line, 3);
@@ -224,7 +224,7 @@ TEST_F(FactoryFileTest, BrokenJsonHasLineAndColumn) {
   EXPECT_THAT(list.error().text(), HasSubstr("s.json: found an array of 1; expected a scenario"));
 }
 
-TEST_F(FactoryFileTest, TheEnvironmentIsLookedForWhereTheScenarioLies) {
+TEST_F(FactoryFileTest, LooksForTheEnvironmentBesideTheScenario) {
   const std::string rest = "," + kRobots + "," + kMachines + "}";
   write("environments/up.json", test::environment_text(test::drawn_tiles(kPlan)));
   EXPECT_TRUE(load(R"({"environment":"res://environments/up.json")" + rest));
@@ -247,7 +247,7 @@ TEST_F(FactoryFileTest, TheEnvironmentIsLookedForWhereTheScenarioLies) {
   EXPECT_THAT(none.error().text(), HasSubstr("environment: missing; expected the path"));
 }
 
-TEST_F(FactoryFileTest, TheCommandLinesEnvironmentGoesBeforeTheScenarios) {
+TEST_F(FactoryFileTest, TheCommandLineEnvironmentOverridesTheScenario) {
   const std::string other = write("other.json", test::environment_text(test::drawn_tiles({"M.O"})));
   const std::string scenario = write(
       "scenarios/s.json", "{\"environment\":\"hall.json\"," + kRobots + R"(,"machines":[{}]})");
@@ -264,7 +264,7 @@ TEST_F(FactoryFileTest, TheCommandLinesEnvironmentGoesBeforeTheScenarios) {
   EXPECT_EQ(gone.error().text(), "/nowhere/e.json: there is no such file");
 }
 
-TEST_F(FactoryFileTest, AFolderInPlaceOfAFileIsCalledAFolder) {
+TEST_F(FactoryFileTest, ReportsAFolderInsteadOfAFile) {
   const std::string folder = (folder_ / "scenarios").string();
   const std::string rest = "," + kRobots + "," + kMachines + "}";
   const std::string scenario =
@@ -281,7 +281,7 @@ TEST_F(FactoryFileTest, AFolderInPlaceOfAFileIsCalledAFolder) {
   }
 }
 
-TEST_F(FactoryFileTest, AJobShopTakesThePlaceOfMachinesAndPackages) {
+TEST_F(FactoryFileTest, AJobShopReplacesMachinesAndPackages) {
   write("scenarios/shop.txt", "t\n1 2 0\nt\n4 5 \nm\n2 1 \n");
   const FactoryFile file = good(kRobots + R"(,"jobshop":"shop.txt","machines":[{}],
     "packages":[[[9,9]]],"input_machines":[{"infinite":true}])");
@@ -295,7 +295,7 @@ TEST_F(FactoryFileTest, AJobShopTakesThePlaceOfMachinesAndPackages) {
   EXPECT_THAT(factory.templates[0], ElementsAre(ElementsAre(Process{2, 4.0}, Process{1, 5.0})));
 }
 
-TEST_F(FactoryFileTest, TheCommandLinesJobShopGoesBeforeTheScenarios) {
+TEST_F(FactoryFileTest, TheCommandLineJobShopOverridesTheScenario) {
   const std::string shop = write("three.txt", "t\n1 3\nt\n1 1 1\nm\n1 2 3\n");
   const std::string scenario =
       write("scenarios/s.json",
@@ -306,7 +306,7 @@ TEST_F(FactoryFileTest, TheCommandLinesJobShopGoesBeforeTheScenarios) {
             shop + ":2:1: found 3 machines; expected 2, as many as the environment has");
 }
 
-TEST_F(FactoryFileTest, WhatIsAskedForIsPassedOn) {
+TEST_F(FactoryFileTest, PassesOptionsOn) {
   FactoryRequest request{write("scenarios/s.json",
                                "{\"environment\":\"hall.json\"," + kRobots + "," + kMachines + "}"),
                          {},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Machines, belts, packages and batteries (gobot spec 3.5 to 3.7), without robots that move.
+// Machines, belts, packages and batteries (gobot spec 3.5 to 3.7), without moving robots.
 #include "core/factory/factory.h"
 
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ class FactoryTest : public testing::Test {
   void run(double seconds) {
     for (int k = 0; k < static_cast<int>(seconds * 60.0 + 0.5); ++k) factory().advance(kTick);
   }
-  /// Where the robot stands and looks.
+  /// The pose of the robot.
   Pose stand(double x, double y, double theta) {
     const Pose pose{x, y, theta};
     factory().update_places(std::vector<Pose>{pose});
@@ -42,7 +42,7 @@ class FactoryTest : public testing::Test {
 
 constexpr double kUp = -kPi / 2.0;
 
-TEST_F(FactoryTest, TheFirstPackageIsThereFromTheBeginning) {
+TEST_F(FactoryTest, TheFirstPackageExistsAtTheStart) {
   ASSERT_EQ(factory().packages().size(), 1U);
   EXPECT_EQ(place_of(0), "input_machine0");
   EXPECT_EQ(factory().package({0}).name, "package0");
@@ -50,7 +50,7 @@ TEST_F(FactoryTest, TheFirstPackageIsThereFromTheBeginning) {
   EXPECT_TRUE(factory().take_news().empty());
 }
 
-TEST_F(FactoryTest, AnInputMachineLetsAPackageGoAfterItsTimeStep) {
+TEST_F(FactoryTest, AnInputMachineReleasesAPackageAfterItsTimeStep) {
   run(2.0 - kTick);
   EXPECT_EQ(place_of(0), "input_machine0");
   run(2.0 * kTick);
@@ -64,7 +64,7 @@ TEST_F(FactoryTest, AnInputMachineLetsAPackageGoAfterItsTimeStep) {
   EXPECT_EQ(factory().packages().size(), 2U) << "its list is empty";
 }
 
-TEST_F(FactoryTest, AFullBeltHoldsAPackageBack) {
+TEST_F(FactoryTest, AFullBeltBlocksANewPackage) {
   description_.templates = {PackageTemplates(9, {{1, 1.0}})};
   description_.machines[1].time_step = 0.0;
   run(5.0);
@@ -74,7 +74,7 @@ TEST_F(FactoryTest, AFullBeltHoldsAPackageBack) {
   EXPECT_EQ(factory().packages().size(), 4U);
 }
 
-TEST_F(FactoryTest, WithoutATimeStepAPackageComesEveryOtherTick) {
+TEST_F(FactoryTest, WithoutATimeStepAPackageComesEverySecondTick) {
   description_.templates = {PackageTemplates(3, {{1, 1.0}})};
   description_.machines[1].time_step = 0.0;
   factory().advance(kTick);
@@ -95,7 +95,7 @@ TEST_F(FactoryTest, AnInfiniteMachineNeverRunsOut) {
   EXPECT_FALSE(factory().finished());
 }
 
-TEST_F(FactoryTest, TheOrderOfMakingIsTheFirstTheLastOrByLot) {
+TEST_F(FactoryTest, MakesPackagesFirstInFirstOutLastInFirstOutOrAtRandom) {
   description_.templates = {{{{1, 1.0}}, {{2, 1.0}}, {{3, 1.0}}, {{4, 1.0}}, {{5, 1.0}}}};
   const auto made = [&](CreateOrder order, std::uint64_t seed) {
     description_.machines[1].create_order = order;
@@ -117,7 +117,7 @@ TEST_F(FactoryTest, TheOrderOfMakingIsTheFirstTheLastOrByLot) {
   EXPECT_TRUE(differs);
 }
 
-TEST_F(FactoryTest, ExponentialTimesHaveTheMeanThatWasAskedFor) {
+TEST_F(FactoryTest, ExponentialTimesHaveTheGivenMean) {
   description_.machines[1].create_time = CreateTime::Exponential;
   description_.machines[1].infinite = true;
   description_.belt_capacity[2] = 100000;
@@ -126,7 +126,7 @@ TEST_F(FactoryTest, ExponentialTimesHaveTheMeanThatWasAskedFor) {
   EXPECT_NEAR(mean, 2.0, 0.25);
 }
 
-TEST_F(FactoryTest, InputMachinesShareAListAndMakeEachOfItOnce) {
+TEST_F(FactoryTest, InputMachinesShareAListAndMakeEachPackageOnce) {
   TileMap tiles = test::one_machine_tiles();
   tiles.tiles[static_cast<std::size_t>(6 * tiles.height + 11)] = Tile::InputMachine;
   tiles.tiles[static_cast<std::size_t>(7 * tiles.height + 11)] = Tile::OutputBelt;
@@ -140,7 +140,7 @@ TEST_F(FactoryTest, InputMachinesShareAListAndMakeEachOfItOnce) {
 
 // --- Hands ---------------------------------------------------------------------------------------
 
-TEST_F(FactoryTest, APackageGoesItsWayThroughTheHall) {
+TEST_F(FactoryTest, APackagePassesThroughTheHall) {
   run(2.1);
   ASSERT_EQ(factory().pick(0, stand(4.5, 4.7, kUp), {}), std::nullopt);
   EXPECT_EQ(place_of(0), "robot0");
@@ -167,8 +167,8 @@ TEST_F(FactoryTest, APackageGoesItsWayThroughTheHall) {
   EXPECT_EQ(factory().delivered(), 1U);
 }
 
-TEST_F(FactoryTest, AllIsOverWhenNothingIsLeftToMakeAndNoPackageIsThere) {
-  description_.templates = {{{}}};  // one package that needs nothing
+TEST_F(FactoryTest, IsFinishedOnceNothingIsLeftToMakeAndNoPackageRemains) {
+  description_.templates = {{{}}};  // a package without processes
   run(2.1);
   ASSERT_EQ(factory().pick(0, stand(4.5, 4.7, kUp), {}), std::nullopt);
   ASSERT_EQ(factory().place(0, stand(12.5, 7.3, -kUp)), std::nullopt);
@@ -179,13 +179,13 @@ TEST_F(FactoryTest, AllIsOverWhenNothingIsLeftToMakeAndNoPackageIsThere) {
   EXPECT_EQ(news.back().kind, FactoryNews::Kind::AllDelivered);
 }
 
-TEST_F(FactoryTest, AHallWithoutPackagesIsOverAtOnce) {
+TEST_F(FactoryTest, AHallWithoutPackagesIsFinishedImmediately) {
   description_.templates = {{}};
   run(kTick);
   EXPECT_TRUE(factory().finished());
 }
 
-TEST_F(FactoryTest, HandsSayWhyTheyDoNotTakeAnything) {
+TEST_F(FactoryTest, HandsGiveTheReasonOfARejection) {
   EXPECT_EQ(factory().pick(0, stand(4.5, 4.7, kUp), {}), "belt2 is empty");
   run(2.1);
   EXPECT_EQ(factory().pick(0, stand(4.5, 6.5, kUp), {}), "it is not in interact_area2");
@@ -200,7 +200,7 @@ TEST_F(FactoryTest, HandsSayWhyTheyDoNotTakeAnything) {
   EXPECT_EQ(place_of(0), "robot0");
 }
 
-TEST_F(FactoryTest, AMachineRefusesWhatItDoesNotDoAndAFullBeltEverything) {
+TEST_F(FactoryTest, AMachineRejectsUnsupportedProcessesAndAFullBeltEverything) {
   description_.machines[0].processes = {2};
   run(2.1);
   ASSERT_EQ(factory().pick(0, stand(4.5, 4.7, kUp), {}), std::nullopt);
@@ -208,21 +208,21 @@ TEST_F(FactoryTest, AMachineRefusesWhatItDoesNotDoAndAFullBeltEverything) {
             "machine0 does not do what package0 needs next");
 }
 
-TEST_F(FactoryTest, AFullBeltRefusesEverything) {
+TEST_F(FactoryTest, AFullBeltRejectsEveryPackage) {
   description_.belt_capacity[0] = 0;
   run(2.1);
   ASSERT_EQ(factory().pick(0, stand(4.5, 4.7, kUp), {}), std::nullopt);
   EXPECT_EQ(factory().place(0, stand(10.5, 4.7, kUp)), "belt0 is full");
 }
 
-TEST_F(FactoryTest, ANamedPackageIsTakenFromAnyPlaceOfTheBelt) {
+TEST_F(FactoryTest, TakesANamedPackageFromAnyPlaceOfTheBelt) {
   run(5.0);
   ASSERT_EQ(factory().on_belt(2).size(), 2U);
   EXPECT_EQ(factory().pick(0, stand(4.5, 4.7, kUp), "package1"), std::nullopt);
   EXPECT_EQ(factory().on_belt(2), (std::vector<PackageId>{{0}}));
 }
 
-TEST_F(FactoryTest, TheRayReachesThePickupRadiusAndIsStoppedByBeltsAlone) {
+TEST_F(FactoryTest, PickRayReachesThePickupRadiusAndIsStoppedByBeltsOnly) {
   EXPECT_EQ(factory().faced_belt({1.0, 3.5, 0.0}), 2) << "through the input machine";
   EXPECT_EQ(factory().faced_belt({7.0, 3.5, 0.0}), 0);
   EXPECT_EQ(factory().faced_belt({12.5, 3.5, kPi}), 0);
@@ -234,7 +234,7 @@ TEST_F(FactoryTest, TheRayReachesThePickupRadiusAndIsStoppedByBeltsAlone) {
 
 // --- Places and batteries --------------------------------------------------------------------
 
-TEST_F(FactoryTest, TheDiscCountsNotItsCentre) {
+TEST_F(FactoryTest, AreasCountTheDiscOfTheRobotNotItsCentre) {
   const auto areas = [&](double x, double y) {
     stand(x, y, 0.0);
     return factory().robots()[0].belts;
@@ -248,8 +248,8 @@ TEST_F(FactoryTest, TheDiscCountsNotItsCentre) {
   EXPECT_FALSE(factory().robots()[0].in_station);
 }
 
-TEST_F(FactoryTest, AreasAreListedInTheOrderOfEntering) {
-  // belt1's floor goes round a corner to where it meets belt0's.
+TEST_F(FactoryTest, ListsAreasInTheOrderOfEntering) {
+  // The area of belt1 extends around a corner to that of belt0.
   TileMap tiles = test::one_machine_tiles();
   for (const int i : {12, 13}) {
     tiles.tiles[static_cast<std::size_t>(i * tiles.height + 5)] = Tile::Interact;
@@ -264,7 +264,7 @@ TEST_F(FactoryTest, AreasAreListedInTheOrderOfEntering) {
   EXPECT_EQ(factory().robots()[0].belts, (std::vector<int>{0, 1}));
 }
 
-TEST_F(FactoryTest, ABatteryDrainsOutsideOfStationsAndFillsInThem) {
+TEST_F(FactoryTest, ABatteryDrainsOutsideOfStationsAndChargesInThem) {
   stand(9.5, 6.0, 0.0);
   run(10.0);
   EXPECT_NEAR(factory().robots()[0].battery, 9.0, 1e-9);
@@ -275,7 +275,7 @@ TEST_F(FactoryTest, ABatteryDrainsOutsideOfStationsAndFillsInThem) {
   EXPECT_EQ(factory().robots()[0].battery, 10.0) << "exactly full";
 }
 
-TEST_F(FactoryTest, WithARateAtRestABatteryDrainsByWhatTheRobotDoesInStationsToo) {
+TEST_F(FactoryTest, AnIdleRateDrainsByTheActivityOfTheRobotInStationsToo) {
   description_.robots[0].idle_drain_rate = kIdleDrainRate;
   stand(9.5, 6.0, 0.0);
   run(10.0);
@@ -291,7 +291,7 @@ TEST_F(FactoryTest, WithARateAtRestABatteryDrainsByWhatTheRobotDoesInStationsToo
   EXPECT_EQ(factory().robots()[0].battery, 10.0) << "exactly full";
 }
 
-TEST_F(FactoryTest, AnEmptyBatteryIsToldOfOnce) {
+TEST_F(FactoryTest, ReportsAnEmptyBatteryOnce) {
   description_.robots[0].drain_rate = 5.0;
   factory();
   stand(9.5, 6.0, 0.0);
@@ -322,11 +322,11 @@ TEST_F(FactoryTest, MachinesOnCommandWaitForIt) {
   EXPECT_EQ(place_of(0), "belt1");
 }
 
-TEST_F(FactoryTest, MachinesThatWorkByThemselvesTakeNoCommands) {
+TEST_F(FactoryTest, AutomaticMachinesRejectCommands) {
   EXPECT_TRUE(factory().refuse_process(0).has_value());
 }
 
-TEST_F(FactoryTest, AnOutputMachineLooksDoneBeforeItsFirstPackage) {
+TEST_F(FactoryTest, AnOutputMachineLooksIdleBeforeItsFirstPackage) {
   EXPECT_EQ(factory().machines()[2].progress(), 1.0);
   EXPECT_EQ(factory().machines()[0].progress(), 0.0);
 }

@@ -16,7 +16,7 @@ std::vector<std::string> names(const std::vector<HallMachine>& machines) {
   return all;
 }
 
-TEST(HallLayout, MachinesComeByKindThenByRowThenByColumn) {
+TEST(HallLayout, MachinesAreOrderedByKindThenRowThenColumn) {
   const Hall hall = lay_out_hall(test::drawn_tiles({"..O.I",  //
                                                     "M...M",  //
                                                     "..M.I"}));
@@ -32,13 +32,13 @@ TEST(HallLayout, MachinesComeByKindThenByRowThenByColumn) {
   EXPECT_THAT(hall.belts, IsEmpty());
 }
 
-TEST(HallLayout, ParkingIsOneAreaOfAllGroupsColumnByColumn) {
+TEST(HallLayout, ParkingIsOneAreaOfAllGroupsInColumnOrder) {
   const Hall hall = lay_out_hall(test::drawn_tiles({"PP..",  //
                                                     "PP.P"},
                                                    {10, 20}));
   ASSERT_TRUE(hall.parking);
   EXPECT_EQ(hall.parking->name, "parking_area0");
-  // From the top left: right before down, as left, up, right, down says.
+  // From the top left: right before down, in the order left, up, right, down.
   EXPECT_THAT(hall.parking->cells,
               ElementsAre(Cell{10, 20}, Cell{11, 20}, Cell{10, 21}, Cell{11, 21}, Cell{13, 21}));
   EXPECT_THAT(hall.parking->polygons,
@@ -46,17 +46,17 @@ TEST(HallLayout, ParkingIsOneAreaOfAllGroupsColumnByColumn) {
                           ElementsAre(Point{14, 22}, Point{13, 22}, Point{13, 21}, Point{14, 21})));
 }
 
-TEST(HallLayout, WithoutACellToParkOnThereIsNoParkingArea) {
+TEST(HallLayout, HasNoParkingAreaWithoutParkingCells) {
   EXPECT_FALSE(lay_out_hall(test::drawn_tiles({"..", ".."})).parking);
 }
 
-TEST(HallLayout, BeltsAreNumberedByMachineAndThenLeftUpRightDown) {
+TEST(HallLayout, BeltsAreNumberedByMachineThenLeftUpRightDown) {
   const Hall hall = lay_out_hall(test::drawn_tiles({".o...",  //
                                                     "iMo.i",  //
                                                     "....M"}));
   ASSERT_EQ(hall.belts.size(), 3U);
   EXPECT_EQ(hall.machines[0].input_belt, 0);
-  EXPECT_EQ(hall.machines[0].output_belt, 1);  // up before right; that one is not a belt
+  EXPECT_EQ(hall.machines[0].output_belt, 1);  // up before right; the other cell is not a belt
   EXPECT_THAT(hall.belts[1].cells, ElementsAre(Cell{1, 0}));
   EXPECT_EQ(hall.belts[0].type, BeltType::Input);
   EXPECT_EQ(hall.belts[1].type, BeltType::Output);
@@ -68,7 +68,7 @@ TEST(HallLayout, BeltsAreNumberedByMachineAndThenLeftUpRightDown) {
   EXPECT_THAT(hall.belts[2].interact.polygons, IsEmpty());
 }
 
-TEST(HallLayout, ABeltRunsStraightFromTheMachineAndThenRoundCorners) {
+TEST(HallLayout, ABeltRunsStraightFromTheMachineThenAroundCorners) {
   const Hall hall = lay_out_hall(test::drawn_tiles({"iiiM",  //
                                                     "i...",  //
                                                     "ii.."},
@@ -82,15 +82,15 @@ TEST(HallLayout, ABeltRunsStraightFromTheMachineAndThenRoundCorners) {
   EXPECT_EQ(belt.polygons.size(), 3U);
 }
 
-TEST(HallLayout, AtTheEndOfARunTheFirstOfLeftUpRightDownIsTaken) {
-  // At (2, 1) both up and down go on: up is taken, and what lies down is left.
+TEST(HallLayout, ARunContinuesWithTheFirstOfLeftUpRightDown) {
+  // At (2, 1) both up and down continue: up is taken, and the cells below are left.
   const Hall hall = lay_out_hall(test::drawn_tiles({"..o",  //
                                                     "Moo",  //
                                                     "..o"}));
   EXPECT_THAT(hall.belts[0].cells, ElementsAre(Cell{1, 1}, Cell{2, 1}, Cell{2, 0}));
 }
 
-TEST(HallLayout, ABeltSwallowsOneOfItsKindThatTouches) {
+TEST(HallLayout, ABeltAbsorbsATouchingBeltOfItsKind) {
   const Hall hall = lay_out_hall(test::drawn_tiles({"MoooM"}));
   ASSERT_EQ(hall.belts.size(), 2U);
   EXPECT_THAT(hall.belts[0].cells, ElementsAre(Cell{1, 0}, Cell{2, 0}, Cell{3, 0}));
@@ -99,27 +99,27 @@ TEST(HallLayout, ABeltSwallowsOneOfItsKindThatTouches) {
               ElementsAre(Point{1, 0}, Point{4, 0}, Point{4, 1}, Point{1, 1}));
 }
 
-TEST(HallLayout, ABeltEndsWhereTheOtherKindBegins) {
+TEST(HallLayout, ABeltEndsWhereTheOtherKindStarts) {
   const Hall hall = lay_out_hall(test::drawn_tiles({"MooiiM"}));
   EXPECT_THAT(hall.belts[0].cells, ElementsAre(Cell{1, 0}, Cell{2, 0}));
   EXPECT_THAT(hall.belts[1].cells, ElementsAre(Cell{4, 0}, Cell{3, 0}));
 }
 
-TEST(HallLayout, InteractCellsAreThoseBesideTheBeltAndWhatHangsOnThem) {
+TEST(HallLayout, InteractCellsAreBesideTheBeltWithTheirConnectedCells) {
   const Hall hall = lay_out_hall(test::drawn_tiles({"++....",  //
                                                     "+.iiiM",  //
                                                     "..++.."},
                                                    {5, 5}));
-  // The belt runs from (9, 6) to (7, 6). Beside (8, 6) lies (8, 7), which has (7, 7) at its left;
-  // the patch at (5, 5) touches no cell of it.
+  // The belt runs from (9, 6) to (7, 6). Beside (8, 6) is (8, 7), which has (7, 7) to its left; the
+  // patch at (5, 5) touches no cell of it.
   EXPECT_THAT(hall.belts[0].interact.cells, ElementsAre(Cell{8, 7}, Cell{7, 7}));
   EXPECT_THAT(hall.belts[0].interact.polygons,
               ElementsAre(ElementsAre(Point{7, 7}, Point{9, 7}, Point{9, 8}, Point{7, 8})));
 }
 
-TEST(HallLayout, NeighboursOfOneBeltCellAreListedBeforeTheyAreFilled) {
-  // Left, up, down of (1, 1) are three groups; what is beyond them belongs to the first that
-  // comes to it.
+TEST(HallLayout, NeighboursOfABeltCellAreListedBeforeTheyAreFilled) {
+  // Left, up and down of (1, 1) are three groups; cells beyond them belong to the first group that
+  // reaches them.
   const Hall hall = lay_out_hall(test::drawn_tiles({"++.",  //
                                                     "+iM",  //
                                                     ".+."}));
@@ -127,7 +127,7 @@ TEST(HallLayout, NeighboursOfOneBeltCellAreListedBeforeTheyAreFilled) {
               ElementsAre(Cell{0, 1}, Cell{0, 0}, Cell{1, 0}, Cell{1, 2}));
 }
 
-TEST(HallLayout, OnePatchOfFloorMayBelongToTwoBelts) {
+TEST(HallLayout, AFloorAreaCanBelongToTwoBelts) {
   const Hall hall = lay_out_hall(test::drawn_tiles({"Mo.",  //
                                                     ".+.",  //
                                                     ".iM"}));
@@ -144,7 +144,7 @@ TEST(HallLayout, InputAndOutputMachinesHaveBelts) {
   EXPECT_EQ(hall.machines[1].input_belt, 1);
 }
 
-TEST(Hall, ThingsAreFoundByName) {
+TEST(Hall, FindsThingsByName) {
   const Hall hall = lay_out_hall(test::drawn_tiles({"Mo+", "Io+", "P.."}));
   EXPECT_EQ(hall.machine("machine0"), 0);
   EXPECT_EQ(hall.machine("input_machine0"), 1);

@@ -33,27 +33,27 @@ double length_of(Point from, std::vector<Point> way) {
   return route_length(way);
 }
 
-TEST(HallRoads, GoStraightWhereNothingIsInTheWay) {
+TEST(HallRoads, AreStraightWithoutObstacles) {
   const HallRoads roads(wall_between());
   EXPECT_EQ(roads.way({2.0, 2.0}, {8.0, 2.0}), std::vector<Point>({{8.0, 2.0}}));
 }
 
-TEST(HallRoads, RoundTheCornersOfAWallWithTheClearance) {
+TEST(HallRoads, PassWallCornersWithTheClearance) {
   const HallRoads roads(wall_between());
   const std::vector<Point> way = roads.way({4.0, 4.0}, {7.0, 4.0});
-  // Over the wall's upper end, (5, 3) to (6, 3), grown by 0.625 m.
+  // Over the wall's upper end, (5, 3) to (6, 3), enlarged by 0.625 m.
   const std::vector<Point> wanted{{4.375, 2.375}, {6.625, 2.375}, {7.0, 4.0}};
   EXPECT_EQ(way, wanted);
 }
 
-TEST(HallRoads, TheShorterSideIsTaken) {
+TEST(HallRoads, TakeTheShorterSide) {
   const HallRoads roads(wall_between());
   const std::vector<Point> way = roads.way({4.0, 5.2}, {7.0, 5.2});
   ASSERT_EQ(way.size(), 3U);
   EXPECT_EQ(way[0], (Point{4.375, 6.625}));
 }
 
-TEST(HallRoads, RoundRobotsThatStandTheyKeepTheDistanceFromEach) {
+TEST(HallRoads, KeepTheDistanceFromStationaryRobots) {
   const HallRoads roads(wall_between());
   const std::vector<Point> robots{{5.0, 2.0}, {5.0, 7.0}};
   const Point from{2.0, 2.0};
@@ -66,7 +66,7 @@ TEST(HallRoads, RoundRobotsThatStandTheyKeepTheDistanceFromEach) {
   EXPECT_EQ(roads.way(from, to), std::vector<Point>{to});
 }
 
-TEST(HallRoads, AGoalBesideAnObstacleIsMovedToTheNearestFreePlace) {
+TEST(HallRoads, MoveAGoalBesideAnObstacleToTheNearestFreePlace) {
   const HallRoads roads(wall_between());
   EXPECT_FALSE(roads.free({4.5, 4.5}));
   EXPECT_EQ(roads.nearest_free({4.5, 4.5}), (Point{4.375, 4.5}));
@@ -74,13 +74,13 @@ TEST(HallRoads, AGoalBesideAnObstacleIsMovedToTheNearestFreePlace) {
   EXPECT_EQ(roads.nearest_free({0.5, 0.5}), (Point{1.625, 1.625}));  // in a corner
 }
 
-TEST(HallRoads, AStartBesideAnObstacleIsLeftFirst) {
+TEST(HallRoads, LeaveAStartBesideAnObstacleFirst) {
   const HallRoads roads(wall_between());
   const std::vector<Point> wanted{{4.375, 4.5}, {2.0, 4.5}};
   EXPECT_EQ(roads.way({4.5, 4.5}, {2.0, 4.5}), wanted);
 }
 
-TEST(HallRoads, AMachineIsTwoMetresWide) {
+TEST(HallRoads, TreatAMachineAsTwoMetresWide) {
   const HallRoads roads(hall_of({"#########",  //
                                  "#.......#",  //
                                  "#.......#",  //
@@ -92,7 +92,7 @@ TEST(HallRoads, AMachineIsTwoMetresWide) {
   EXPECT_TRUE(roads.free({4.5, 3.5 + 1.625}));
 }
 
-TEST(HallRoads, AnEnclosedPlaceHasNoWayToIt) {
+TEST(HallRoads, DoNotReachAnEnclosedPlace) {
   const HallRoads roads(hall_of({"###########",  //
                                  "#.........#",  //
                                  "#.........#",  //
@@ -107,14 +107,14 @@ TEST(HallRoads, AnEnclosedPlaceHasNoWayToIt) {
   EXPECT_TRUE(roads.way({2.0, 2.0}, {6.5, 5.5}).empty());
 }
 
-TEST(HallRoads, MapsMayBeginAtNegativeCells) {
+TEST(HallRoads, SupportMapsWithNegativeCells) {
   const HallRoads roads(hall_of({"#####", "#...#", "#...#", "#...#", "#####"}, {-10, -20}));
   EXPECT_TRUE(roads.free({-7.5, -17.5}));
   EXPECT_EQ(roads.nearest_free({-9.5, -17.5}), (Point{-8.375, -17.5}));
 }
 
-// No way is shorter than the one that a fine grid finds, and none comes nearer than the clearance.
-TEST(HallRoads, WaysAreFreeAndNoLongerThanThroughAnyThirdPlace) {
+// No road is shorter than that of a fine grid, and none is nearer than the clearance.
+TEST(HallRoads, AreFreeAndSatisfyTheTriangleInequality) {
   const Hall hall = lay_out_hall(test::one_machine_tiles());
   const HallRoads roads(hall);
   RandomStream lots(7, 0, StreamPurpose::World);

@@ -23,7 +23,7 @@ const std::vector<std::string_view> kPlan{"#######",  //
                                           "#....o#",  //
                                           "#######"};
 
-TEST(HallWorld, HasTheTilesPlaceAndTheTickOfTheHall) {
+TEST(HallWorld, HasTilesPlaceAndTickOfTheHall) {
   const WorldDescription world =
       hall_world(lay_out_hall(test::drawn_tiles(kPlan, {-3, 2})), "hall");
   EXPECT_EQ(world.name, "hall");
@@ -49,15 +49,15 @@ TEST(HallWorld, WallsFillExactlyTheirCells) {
   EXPECT_EQ(filled, 22);
 }
 
-TEST(HallWorld, MachinesAndStraightRunsOfBeltsAreInTheWay) {
+TEST(HallWorld, MachinesAndStraightBeltsAreObstacles) {
   const WorldDescription description = hall_world(lay_out_hall(test::drawn_tiles(kPlan)), "hall");
-  // What no machine reaches is in the way all the same.
+  // Cells that no machine reaches are obstacles too.
   EXPECT_THAT(thing_names(description), ElementsAre("machine0", "belt0", "belt0", "belt"));
   const auto world = World::build(description);
   ASSERT_TRUE(world) << world.error().text();
   for (const ObstacleLayer layer : {ObstacleLayer::Ground, ObstacleLayer::Sight}) {
     EXPECT_TRUE(world->field().filled(layer, Point{3.6, 1.6}));   // two metres of machine
-    EXPECT_FALSE(world->field().filled(layer, Point{3.4, 1.4}));  // not more
+    EXPECT_FALSE(world->field().filled(layer, Point{3.4, 1.4}));  // and not more
     EXPECT_TRUE(world->field().filled(layer, Point{2.5, 2.5}));
     EXPECT_TRUE(world->field().filled(layer, Point{2.5, 3.5}));
     EXPECT_FALSE(world->field().filled(layer, Point{1.5, 3.5}));

@@ -17,7 +17,7 @@ std::string error_of(const std::string& text) {
   return shop ? "none" : shop.error().text();
 }
 
-TEST(JobShopFile, EveryJobIsItsMachinesWithTheirTimesInOrder) {
+TEST(JobShopFile, ReadsMachinesAndTimesOfEachJobInOrder) {
   const auto shop = read_jobshop(kShop, "shop.txt");
   ASSERT_TRUE(shop) << shop.error().text();
   EXPECT_EQ(shop->machines, 3);
@@ -26,7 +26,7 @@ TEST(JobShopFile, EveryJobIsItsMachinesWithTheirTimesInOrder) {
                           ElementsAre(Process{1, 4.0}, Process{2, 5.0}, Process{3, 6.0})));
 }
 
-TEST(JobShopFile, ACarriageReturnAtTheEndOfLinesAndNoLastLineEndDoNotMatter) {
+TEST(JobShopFile, IgnoresCarriageReturnsAndAMissingLastLineEnd) {
   std::string text = kShop;
   for (std::size_t i = 0; (i = text.find('\n', i)) != std::string::npos; i += 2) {
     text.insert(i, "\r");
@@ -35,7 +35,7 @@ TEST(JobShopFile, ACarriageReturnAtTheEndOfLinesAndNoLastLineEndDoNotMatter) {
   EXPECT_EQ(error_of(kShop.substr(0, kShop.size() - 2)), "none");
 }
 
-TEST(JobShopFile, MistakesHaveTheirLine) {
+TEST(JobShopFile, ReportsMistakesWithTheirLine) {
   EXPECT_THAT(error_of(""), HasSubstr("shop.txt:1:1: the file ends; expected the numbers of jobs"));
   EXPECT_THAT(error_of("t\nsix 6\n"), HasSubstr("shop.txt:2:1: found 'six'; expected the numbers"));
   EXPECT_THAT(error_of("t\n6\n"), HasSubstr("shop.txt:2:1: 1 fields"));

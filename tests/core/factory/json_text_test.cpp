@@ -8,19 +8,19 @@ namespace {
 
 using ::testing::HasSubstr;
 
-TEST(TrailingCommas, BecomeBlanksSoThatNothingMoves) {
+TEST(TrailingCommas, AreReplacedByBlanksOfTheSameLength) {
   EXPECT_EQ(without_trailing_commas("[1,2,]"), "[1,2 ]");
   EXPECT_EQ(without_trailing_commas("{\"a\":[1,\n ],\t}"), "{\"a\":[1 \n ] \t}");
   EXPECT_EQ(without_trailing_commas("[[],{},]"), "[[],{} ]");
 }
 
-TEST(TrailingCommas, OthersStay) {
+TEST(TrailingCommas, OtherCommasStay) {
   for (const char* text : {"[,]", "{,}", "[1,,]", ",]", "[1,2]", "[\",]\"]", "[\"\\\",]\"]"}) {
     EXPECT_EQ(without_trailing_commas(text), text);
   }
 }
 
-TEST(ParseJson, AnErrorHasTheColumnOfItsLine) {
+TEST(ParseJson, ReportsTheColumnWithinTheLine) {
   const auto broken = parse_json("{\n  \"a\": 1,\n  \"b\": oops\n}", "f.json");
   ASSERT_FALSE(broken);
   EXPECT_EQ(broken.error().file, "f.json");
@@ -29,7 +29,7 @@ TEST(ParseJson, AnErrorHasTheColumnOfItsLine) {
   EXPECT_THAT(broken.error().message, HasSubstr("no JSON: "));
 }
 
-TEST(FoundText, NamesWhatIsLongByItsBeginning) {
+TEST(FoundText, ShortensLongValues) {
   EXPECT_EQ(found_text({1, 2, 3}), "an array of 3");
   EXPECT_EQ(found_text(nlohmann::json::object()), "an object");
   EXPECT_EQ(found_text(12.5), "12.5");

@@ -28,31 +28,31 @@ Polygon outline(std::vector<Cell> cells) {
   return outline_of(patches.front());
 }
 
-TEST(Outlines, ASingleCellBeginsAtItsBottomRight) {
+TEST(Outlines, ASingleCellStartsAtItsBottomRight) {
   EXPECT_THAT(outline({{4, 7}}), ElementsAre(Point{5, 8}, Point{4, 8}, Point{4, 7}, Point{5, 7}));
 }
 
-TEST(Outlines, ARowBeginsAtTheTopLeftWhereverItWasBegun) {
+TEST(Outlines, ARowStartsAtTheTopLeftForAnyFirstCell) {
   const auto expected = ElementsAre(Point{9, 5}, Point{12, 5}, Point{12, 6}, Point{9, 6});
   EXPECT_THAT(outline({{9, 5}, {10, 5}, {11, 5}}), expected);
   EXPECT_THAT(outline({{11, 5}, {10, 5}, {9, 5}}), expected);
 }
 
-TEST(Outlines, AColumnBeginsAtTheTopRight) {
+TEST(Outlines, AColumnStartsAtTheTopRight) {
   EXPECT_THAT(outline({{2, 3}, {2, 4}}),
               ElementsAre(Point{3, 3}, Point{3, 5}, Point{2, 5}, Point{2, 3}));
 }
 
-TEST(Outlines, ARectangleBeginsByTheCornerThatJoinedLast) {
-  // From the top left, as a parking area: the last one is the bottom right.
+TEST(Outlines, ARectangleStartsAtTheCornerThatWasAddedLast) {
+  // From the top left, like a parking area: the last cell is the bottom right.
   EXPECT_EQ(outline({{0, 0}, {1, 0}, {0, 1}, {1, 1}}).front(), (Point{0, 2}));
   EXPECT_EQ(outline({{0, 1}, {0, 0}, {1, 1}, {1, 0}}).front(), (Point{0, 2}));  // top right
   EXPECT_EQ(outline({{1, 0}, {0, 0}, {1, 1}, {0, 1}}).front(), (Point{0, 0}));  // bottom left
   EXPECT_EQ(outline({{1, 1}, {0, 1}, {1, 0}, {0, 0}}).front(), (Point{2, 0}));  // top left
 }
 
-TEST(Outlines, ACellThatFitsOnlyLaterIsTriedAgain) {
-  // (1, 1) touches (0, 0) in a corner alone until (1, 0) is there: it joins last, after (1, 0).
+TEST(Outlines, ACellThatFitsLaterIsTriedAgain) {
+  // (1, 1) touches (0, 0) only at a corner until (1, 0) is added: it joins last, after (1, 0).
   EXPECT_EQ(outline({{0, 0}, {1, 1}, {1, 0}, {0, 1}}).front(), (Point{0, 0}));
 }
 
@@ -82,12 +82,12 @@ TEST(Outlines, RectanglesOfAnySizeAreOnePieceClockwise) {
   }
 }
 
-TEST(Outlines, CellsThatTouchInACornerStayApart) {
+TEST(Outlines, CellsThatTouchAtACornerStaySeparate) {
   const std::vector<Cell> cells{{0, 0}, {1, 1}};
   EXPECT_EQ(join_cells(cells).size(), 2U);
 }
 
-TEST(Outlines, ARingIsLeftOpenSoThatNothingHasAHole) {
+TEST(Outlines, ARingIsLeftOpenToAvoidHoles) {
   std::vector<Cell> ring = block(0, 0, 3, 3);
   std::erase(ring, Cell{1, 1});
   const auto patches = join_cells(ring);
@@ -103,7 +103,7 @@ TEST(Outlines, ARingIsLeftOpenSoThatNothingHasAHole) {
   EXPECT_EQ(sum, 8.0);
 }
 
-TEST(Outlines, NoCellsNoPatches) { EXPECT_TRUE(join_cells({}).empty()); }
+TEST(Outlines, NoCellsGiveNoOutline) { EXPECT_TRUE(join_cells({}).empty()); }
 
 }  // namespace
 }  // namespace magna

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The scenarios that ship: each loads without a warning, and a greedy dispatcher cannot lock it up.
+// The shipped scenarios: each loads without a warning, and a greedy dispatcher cannot deadlock it.
 #include <gmock/gmock.h>
 
 #include "core/factory/factory_file.h"
@@ -27,7 +27,7 @@ class ShippedHalls : public ::testing::TestWithParam<Shipped> {
   }
 };
 
-TEST_P(ShippedHalls, LoadWithRoomForEverybody) {
+TEST_P(ShippedHalls, LoadWithRoomForAllRobots) {
   const Shipped expected = GetParam();
   const std::string folder = MAGNA_SOURCE_DIR "/resources/factory/";
   const auto file = load_factory({folder + expected.name + ".json", {}, {}}, "");

@@ -29,7 +29,7 @@ TEST(Environment, OuterIndexIsTheColumnAndTheOffsetIsAdded) {
   EXPECT_EQ(map->at({1, 8}), Tile::Air);  // outside
 }
 
-TEST(Environment, EveryTileComesBackFromItsText) {
+TEST(Environment, EveryTileNameIsReadBack) {
   const TileMap drawn = test::drawn_tiles({"#.P", "+Mi", "oIO", "   "}, {3, 4});
   const auto read = read_environment(test::environment_text(drawn), "e.json");
   ASSERT_TRUE(read) << read.error().text();
@@ -37,13 +37,13 @@ TEST(Environment, EveryTileComesBackFromItsText) {
   EXPECT_EQ(read->origin, drawn.origin);
 }
 
-TEST(Environment, TrailingCommasAndWholeNumbersWithAPointAreTaken) {
+TEST(Environment, AcceptsTrailingCommasAndIntegersWithAPoint) {
   const auto map = read_environment("{\"data\":[[3.0,8,],[4,5,\n],],\"offset\":[0,0,],}", "e.json");
   ASSERT_TRUE(map) << map.error().text();
   EXPECT_EQ(map->at({0, 0}), Tile::Floor);
 }
 
-TEST(Environment, BrokenJsonHasLineAndColumn) {
+TEST(Environment, ReportsLineAndColumnOfBrokenJson) {
   EXPECT_THAT(error_of("{\"data\":[[3,\n  oops]]}"), HasSubstr("hall.json:2:"));
   EXPECT_THAT(error_of(""), HasSubstr("hall.json:1:1: no JSON"));
   EXPECT_THAT(error_of(R"({"data":[[,]],"offset":[0,0]})"), HasSubstr("hall.json:1:1"));
@@ -51,7 +51,7 @@ TEST(Environment, BrokenJsonHasLineAndColumn) {
   EXPECT_THAT(error_of(R"({"data":[[1e999]],"offset":[0,0]})"), HasSubstr("no JSON"));
 }
 
-TEST(Environment, MistakesHaveTheirPathAndWhatWasExpected) {
+TEST(Environment, ReportsMistakesWithPathAndExpectation) {
   EXPECT_EQ(error_of("[]"), "hall.json: found an array of 0; expected an object");
   EXPECT_THAT(error_of(R"({"offset":[0,0]})"), HasSubstr("data: missing; expected 1 to 4096"));
   EXPECT_THAT(error_of(R"({"data":[],"offset":[0,0]})"), HasSubstr("data: found an array of 0"));

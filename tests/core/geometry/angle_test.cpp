@@ -22,7 +22,7 @@ TEST(Angle, IsNormalisedIntoTheHalfOpenTurn) {
   }
 }
 
-TEST(Angle, DiffersTheShortWayRound) {
+TEST(Angle, DifferenceTakesTheShorterDirection) {
   EXPECT_NEAR(angle_difference(3.0, -3.0), 6.0 - 2 * kPi, 1e-15);
   EXPECT_NEAR(angle_difference(-3.0, 3.0), 2 * kPi - 6.0, 1e-15);
   EXPECT_EQ(angle_difference(1.0, 0.25), 0.75);
@@ -33,7 +33,7 @@ TEST(Angle, IsConvertedToDegreesAndBack) {
   EXPECT_DOUBLE_EQ(radians(-180.0), -kPi);
 }
 
-TEST(Angle, OfDegreesComesDownToOneTurn) {
+TEST(Angle, OfDegreesIsReducedToOneTurn) {
   EXPECT_EQ(normalize_degrees(0.0), 0.0);
   EXPECT_EQ(normalize_degrees(360.0), 0.0);
   EXPECT_EQ(normalize_degrees(-90.0), 270.0);

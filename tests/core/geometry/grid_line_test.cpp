@@ -28,12 +28,12 @@ TEST(GridLine, FollowsAShallowLine) {
             (std::vector<Cell>{{0, 0}, {1, 0}, {2, 1}, {3, 1}, {4, 2}, {5, 2}}));
 }
 
-TEST(GridLine, StaysOnTheSideOfItsStartWhereTheLineRunsJustBetweenTwoCells) {
+TEST(GridLine, StaysOnTheSideOfItsStartBetweenTwoCells) {
   EXPECT_EQ(grid_line({0, 0}, {2, 1}), (std::vector<Cell>{{0, 0}, {1, 0}, {2, 1}}));
   EXPECT_EQ(grid_line({2, 1}, {0, 0}), (std::vector<Cell>{{2, 1}, {1, 1}, {0, 0}}));
 }
 
-TEST(GridLine, HasOneCellForEachStepAndStaysWithinHalfACellOfTheLine) {
+TEST(GridLine, HasOneCellPerStepWithinHalfACellOfTheLine) {
   for (int i = -9; i <= 9; ++i) {
     for (int j = -9; j <= 9; ++j) {
       const std::vector<Cell> cells = grid_line({2, -1}, {2 + i, -1 + j});

@@ -34,14 +34,14 @@ std::vector<Visited> walk(Point origin, Point direction, double range, double ce
   return all;
 }
 
-/// Where a ray is inside a cell: from `enter` to `leave`.
+/// The part of a ray inside a cell: from `enter` to `leave`.
 struct Crossing {
   Cell cell;
   double enter;
   double leave;
 };
 
-/// All cells near the ray that it crosses for more than a hair, found by clipping it against each
+/// All cells near the ray with a crossing longer than rounding, found by clipping it against each
 /// (the slab method), in order of entry.
 std::vector<Crossing> brute_force(Point origin, Point direction, double range, double size) {
   std::vector<Crossing> all;
@@ -78,20 +78,20 @@ TEST(GridRay, RunsAlongAnAxis) {
               ElementsAre(Visited{{0, 0}, 0}, Visited{{0, -1}, 0.5}, Visited{{0, -2}, 1.5}));
 }
 
-TEST(GridRay, StaysInTheRowThatAGridLineBelongsTo) {
+TEST(GridRay, StaysInTheRowOfAGridLine) {
   EXPECT_THAT(walk({0.5, 1.0}, {1, 0}, 1.0), ElementsAre(Visited{{0, 1}, 0}, Visited{{1, 1}, 0.5}));
 }
 
-TEST(GridRay, LeavesTheCellOfAnOriginOnItsEdgeAtOnce) {
+TEST(GridRay, LeavesTheCellOfAnOriginOnItsEdgeImmediately) {
   EXPECT_THAT(walk({1.0, 0.5}, {-1, 0}, 0.5), ElementsAre(Visited{{1, 0}, 0}, Visited{{0, 0}, 0}));
 }
 
-TEST(GridRay, ReachesACellThatItEntersExactlyAtItsRange) {
+TEST(GridRay, ReachesACellEnteredExactlyAtItsRange) {
   EXPECT_THAT(walk({0.5, 0.5}, {1, 0}, 0.5), ElementsAre(Visited{{0, 0}, 0}, Visited{{1, 0}, 0.5}));
   EXPECT_THAT(walk({0.5, 0.5}, {1, 0}, 0.0), ElementsAre(Visited{{0, 0}, 0}));
 }
 
-TEST(GridRay, VisitsBothCellsBesideACornerItRunsThrough) {
+TEST(GridRay, VisitsBothCellsBesideACorner) {
   const double s = std::sqrt(0.5);
   const std::vector<Visited> all = walk({-0.5, -0.5}, {s, s}, 1.0);
   ASSERT_EQ(all.size(), 4U);
@@ -102,14 +102,14 @@ TEST(GridRay, VisitsBothCellsBesideACornerItRunsThrough) {
   for (std::size_t k = 1; k < 4; ++k) EXPECT_NEAR(all[k].distance, s, 1e-15);
 }
 
-TEST(GridRay, FindsNoHoleInADiagonalWall) {
+TEST(GridRay, DoesNotPassADiagonalWall) {
   const double s = std::sqrt(0.5);
   const auto wall = [](Cell c) { return c.i == c.j; };
   EXPECT_FALSE(walk_grid_ray({4.5, 1.5}, {-s, s}, 10.0, 1.0,
                              [&](Cell cell, double) { return !wall(cell); }));
 }
 
-TEST(GridRay, EndsWhenTheVisitorHasSeenEnough) {
+TEST(GridRay, EndsOnRequestOfTheVisitor) {
   int visits = 0;
   EXPECT_FALSE(walk_grid_ray({0.5, 0.5}, {1, 0}, 100.0, 1.0, [&](Cell cell, double) {
     ++visits;
@@ -119,7 +119,7 @@ TEST(GridRay, EndsWhenTheVisitorHasSeenEnough) {
   EXPECT_TRUE(walk_grid_ray({0.5, 0.5}, {1, 0}, 2.0, 1.0, [](Cell, double) { return true; }));
 }
 
-TEST(GridRay, VisitsExactlyTheCellsThatClippingFindsInTheSameOrder) {
+TEST(GridRay, MatchesClippingIncludingTheOrder) {
   std::mt19937_64 random(20260101);
   const auto between = [&](double low, double high) {
     return low + (high - low) * static_cast<double>(random() >> 11) * 0x1.0p-53;
@@ -132,14 +132,14 @@ TEST(GridRay, VisitsExactlyTheCellsThatClippingFindsInTheSameOrder) {
     const std::vector<Visited> walked = walk(origin, along, range, size);
     std::size_t next = 0;
     for (const Crossing& crossing : brute_force(origin, along, range, size)) {
-      // What the walk visits beyond these it only touches.
+      // Further cells of the walk are only touched.
       while (next < walked.size() && walked[next].cell != crossing.cell) ++next;
       ASSERT_LT(next, walked.size()) << "missed a cell in walk " << k;
       EXPECT_NEAR(walked[next].distance, crossing.enter, 1e-9);
     }
     EXPECT_TRUE(std::ranges::is_sorted(walked, {}, &Visited::distance));
     for (const Visited& v : walked) {
-      // Each visited cell holds a point of the ray, to within rounding.
+      // Each visited cell contains a point of the ray, within rounding.
       const Point p = origin + v.distance * along;
       EXPECT_NEAR(std::clamp(p.x, v.cell.i * size, (v.cell.i + 1) * size), p.x, 1e-9);
       EXPECT_NEAR(std::clamp(p.y, v.cell.j * size, (v.cell.j + 1) * size), p.y, 1e-9);
@@ -147,7 +147,7 @@ TEST(GridRay, VisitsExactlyTheCellsThatClippingFindsInTheSameOrder) {
   }
 }
 
-TEST(GridRay, ReachesFarCellsWithoutAddingUpErrors) {
+TEST(GridRay, ReachesFarCellsWithoutAccumulatedErrors) {
   const Point along = direction(0.3);
   Cell last{};
   walk_grid_ray({0.013, 0.027}, along, 500.0, 0.05, [&](Cell cell, double) {

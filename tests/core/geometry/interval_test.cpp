@@ -10,12 +10,12 @@
 namespace magna {
 namespace {
 
-TEST(Interval, IsMadeBetweenTwoNumbersInEitherOrder) {
+TEST(Interval, IsConstructedFromTwoNumbersInEitherOrder) {
   EXPECT_EQ(Interval::between(3, -1), (Interval{-1, 3}));
   EXPECT_EQ(Interval::between(-1, 3), (Interval{-1, 3}));
 }
 
-TEST(Interval, IsAddedSubtractedNegatedAndMultipliedByItsEnds) {
+TEST(Interval, ArithmeticUsesItsEnds) {
   EXPECT_EQ(add(Interval{1, 2}, Interval{10, 20}), (Interval{11, 22}));
   EXPECT_EQ(subtract(Interval{1, 2}, Interval{10, 20}), (Interval{-19, -8}));
   EXPECT_EQ(neg(Interval{-1, 4}), (Interval{-4, 1}));
@@ -23,7 +23,7 @@ TEST(Interval, IsAddedSubtractedNegatedAndMultipliedByItsEnds) {
   EXPECT_EQ(mul(Interval{-1, 4}, -2), (Interval{-8, 2}));
 }
 
-TEST(Interval, HoldsEveryResultOfItsElements) {
+TEST(Interval, ContainsEveryResultOfItsElements) {
   const std::vector<Interval> some{{-3, -1}, {-2, 0.5}, {0, 0}, {1, 4}};
   const auto elements = [](Interval a) {
     return std::array{a.min, a.min + 0.25 * (a.max - a.min), nominal(a), a.max};
@@ -49,7 +49,7 @@ TEST(Interval, HasTightNormsAndDistances) {
   EXPECT_EQ(dist(Interval{3, 5}, Interval{0, 1}), (Interval{2, 5}));
 }
 
-TEST(Interval, IntersectsWhatItTouches) {
+TEST(Interval, IntersectsAnIntervalItTouches) {
   EXPECT_TRUE(intervals_intersect({0, 2}, {2, 3}));
   EXPECT_FALSE(intervals_intersect({0, 2}, {2.1, 3}));
   EXPECT_EQ(interval_intersect(Interval{0, 2}, Interval{1, 3}), (Interval{1, 2}));
@@ -74,7 +74,7 @@ TEST(Interval, ComparesAsAWhole) {
   EXPECT_FALSE(in_interval(2.1, Interval{1, 2}));
 }
 
-TEST(Interval, BoundsWhatIsAddedToIt) {
+TEST(Interval, ClampsAddedValues) {
   EXPECT_EQ(interval_lbi(Interval{0, 1}, Interval{4, 5}), (Interval{0, 5}));
   EXPECT_EQ(add_to_lbi(Interval{0, 1}, -2), (Interval{-2, 1}));
   EXPECT_EQ(add_to_lbi(Interval{0, 1}, 0.5), (Interval{0, 1}));
@@ -82,7 +82,7 @@ TEST(Interval, BoundsWhatIsAddedToIt) {
   EXPECT_EQ(lift_lbi(std::array{3.0, -1.0, 2.0}), (Interval{-1, 3}));
 }
 
-TEST(Interval, GrowsAndShrinksRoundItsCentre) {
+TEST(Interval, GrowsAndShrinksAroundItsCentre) {
   EXPECT_EQ(nominal(Interval{1, 4}), 2.5);
   EXPECT_EQ(interval_width(Interval{1, 4}), 3.0);
   EXPECT_EQ(grow_interval(Interval{1, 4}, 0.5), (Interval{0.5, 4.5}));
@@ -90,7 +90,7 @@ TEST(Interval, GrowsAndShrinksRoundItsCentre) {
   EXPECT_EQ(grow_interval(Interval{1, 4}, -9), (Interval{2.5, 2.5}));
 }
 
-TEST(Interval, IsChangedInPlaceByTheDestructiveForms) {
+TEST(Interval, DestructiveFormsChangeItInPlace) {
   Interval a{1, 2};
   const Interval before = copy_obj(a);
   a.add({1, 1}).subtract({0, 1}).neg().mul(2);

@@ -11,7 +11,7 @@ namespace {
 
 PointInterval box(double x0, double x1, double y0, double y1) { return {{x0, x1}, {y0, y1}}; }
 
-TEST(PointInterval, IsMadeFromOppositeCornersAndHasTheWidthsOfItsAxes) {
+TEST(PointInterval, IsConstructedFromOppositeCornersWithAWidthPerAxis) {
   const PointInterval made = PointInterval::between({3, 1}, {-1, 4});
   EXPECT_EQ(made, box(-1, 3, 1, 4));
   EXPECT_EQ(made.dx(), 4.0);
@@ -28,7 +28,7 @@ TEST(PointInterval, WorksAxisByAxis) {
   EXPECT_FALSE(equal(box(0, 1, 2, 3), box(0, 1, 2, 4)));
 }
 
-TEST(PointInterval, HoldsEveryDistanceOfItsPoints) {
+TEST(PointInterval, ContainsEveryDistanceOfItsPoints) {
   const std::vector<PointInterval> some{box(-2, 1, -1, 3), box(4, 5, 0, 0.5), box(3, 3, 7, 9)};
   for (const PointInterval& a : some) {
     for (const PointInterval& b : some) {
@@ -86,7 +86,7 @@ TEST(PointInterval, BoundsPointsAndBoxes) {
   EXPECT_FALSE(in_interval(Point{0, 1.1}, box(0, 1, 0, 1)));
 }
 
-TEST(PointInterval, IsChangedInPlaceByTheDestructiveForms) {
+TEST(PointInterval, DestructiveFormsChangeItInPlace) {
   PointInterval a = box(1, 2, 1, 2);
   const PointInterval before = copy_obj(a);
   a.add(box(1, 1, 0, 0)).subtract(box(0, 1, 0, 0)).neg().mul(2);

@@ -17,7 +17,7 @@ class ImageQueueTest : public testing::Test {
     scene = std::make_shared<const RenderScene>(scene_of(description));
   }
 
-  // Keeps an image with so much new floor; the camera decides what else it shows.
+  // Stores an image with the given area of new floor; the camera determines the rest.
   ImageId keep(double new_floor, Pose pose = {3.0, 6.0, kPi}, Tick tick = 1) {
     const Camera seen = camera(looking_right()).at(pose);
     queue.news(*scene->world, seen);
@@ -39,14 +39,14 @@ class ImageQueueTest : public testing::Test {
 
 using Order = std::vector<std::uint32_t>;
 
-TEST_F(ImageQueueTest, TheMostNewFloorComesFirstAndOfEqualsTheOldest) {
+TEST_F(ImageQueueTest, SortsByNewFloorThenByAge) {
   keep(5.0);
   keep(9.0);
   keep(5.0);
   EXPECT_EQ(order(), (Order{2, 1, 3}));
 }
 
-TEST_F(ImageQueueTest, AnImageThatShowsMostlyShownFloorIsANearDuplicate) {
+TEST_F(ImageQueueTest, RanksAnImageOfKnownFloorAsANearDuplicate) {
   const auto news = [&](Pose pose) {
     return queue.news(*scene->world, camera(looking_right()).at(pose));
   };
@@ -67,30 +67,30 @@ TEST_F(ImageQueueTest, AVictimInTheImageRaisesItsRank) {
   EXPECT_DOUBLE_EQ(image->rank, 4.0 + ImageQueue::kVictimWorth * image->victim_share);
 }
 
-TEST_F(ImageQueueTest, AVictimTooFarToBeRecognisedRaisesNothing) {
+TEST_F(ImageQueueTest, AVictimTooFarToRecogniseDoesNotRaiseTheRank) {
   const ImageId far = keep(4.0, {4.0, 6.0, 0.0});
   EXPECT_EQ(queue.find(far)->victim_share, 0.0);
 }
 
-TEST_F(ImageQueueTest, WhatIsDismissedGoesBehindAndComesBackToItsPlace) {
+TEST_F(ImageQueueTest, SortsDismissedImagesLastAndRestoresThem) {
   keep(5.0);
   keep(9.0);
   keep(7.0);
   EXPECT_FALSE(queue.dismiss({2}, true, shown));
   EXPECT_EQ(order(), (Order{3, 1, 2}));
   EXPECT_TRUE(queue.find({2})->dismissed);
-  EXPECT_FALSE(queue.dismiss({2}, true, shown));  // it is so already
+  EXPECT_FALSE(queue.dismiss({2}, true, shown));  // already in this state
   EXPECT_EQ(order(), (Order{3, 1, 2}));
   EXPECT_FALSE(queue.dismiss({2}, false, shown));
   EXPECT_EQ(order(), (Order{2, 3, 1}));
   EXPECT_FALSE(queue.find({2})->dismissed);
 }
 
-TEST_F(ImageQueueTest, RefusesToDismissWhatThereIsNot) {
+TEST_F(ImageQueueTest, RejectsDismissingAnUnknownImage) {
   EXPECT_THAT(queue.dismiss({4}, true, shown).value_or(""), HasSubstr("no image number 4"));
 }
 
-TEST_F(ImageQueueTest, HasABoundAndGivesUpTheLowestRankButNotTheShownOne) {
+TEST_F(ImageQueueTest, IsLimitedAndDropsTheLowestRankButNotTheShownImage) {
   const ImageId lowest = keep(3.0);
   shown = lowest;
   for (std::size_t k = 0; k < ImageQueue::kMost + 10; ++k) keep(4.0 + static_cast<double>(k));
@@ -102,7 +102,7 @@ TEST_F(ImageQueueTest, HasABoundAndGivesUpTheLowestRankButNotTheShownOne) {
   EXPECT_FALSE(queue.find(lowest));
 }
 
-TEST_F(ImageQueueTest, DismissedOnesHaveABoundToo) {
+TEST_F(ImageQueueTest, LimitsDismissedImagesToo) {
   for (std::size_t k = 0; k < ImageQueue::kMostDismissed + 5; ++k) {
     queue.dismiss(keep(4.0), true, shown);
   }
@@ -111,7 +111,7 @@ TEST_F(ImageQueueTest, DismissedOnesHaveABoundToo) {
   EXPECT_TRUE(queue.find(last));
 }
 
-TEST_F(ImageQueueTest, TheListIsTheSameObjectUntilSomethingChanges) {
+TEST_F(ImageQueueTest, SharesTheListUntilItChanges) {
   keep(4.0);
   const auto before = queue.list();
   EXPECT_EQ(queue.list(), before);

@@ -10,7 +10,7 @@
 namespace magna {
 namespace {
 
-// The rays of a view on a floor without walls within reach cover a sector.
+// The rays of a view on a floor without walls in range cover a sector.
 double sector(double field_of_view) {
   return 0.5 * field_of_view * PicturedFloor::kReach * PicturedFloor::kReach;
 }
@@ -22,18 +22,18 @@ class PicturedFloorTest : public testing::Test {
   Camera looking(Pose pose) const { return camera(looking_right()).at(pose); }
 };
 
-TEST_F(PicturedFloorTest, AViewIsWorthItsSector) {
+TEST_F(PicturedFloorTest, AViewIsWorthTheAreaOfItsSector) {
   const double news = floor.news(*scene.world, looking({2.0, 6.0, 0.0}));
   EXPECT_NEAR(news, sector(kPi / 3), 0.15 * sector(kPi / 3));
 }
 
-TEST_F(PicturedFloorTest, WhatWasAskedAboutIsStillNews) {
+TEST_F(PicturedFloorTest, QueriesDoNotConsumeNewFloor) {
   const double once = floor.news(*scene.world, looking({2.0, 6.0, 0.0}));
   EXPECT_EQ(floor.news(*scene.world, looking({2.0, 6.0, 0.0})), once);
   EXPECT_EQ(floor.shown(), 0U);
 }
 
-TEST_F(PicturedFloorTest, SaysHowMuchIsInViewWhetherNewOrNot) {
+TEST_F(PicturedFloorTest, MeasuresTheVisibleFloorNewOrNot) {
   const Camera ahead = looking({2.0, 6.0, 0.0});
   const double all = floor.news(*scene.world, ahead);
   EXPECT_EQ(floor.in_view(), all);
@@ -44,19 +44,19 @@ TEST_F(PicturedFloorTest, SaysHowMuchIsInViewWhetherNewOrNot) {
   EXPECT_EQ(floor.in_view(), all);
 }
 
-TEST_F(PicturedFloorTest, WhatWasTakenIsNoNewsAnyMore) {
+TEST_F(PicturedFloorTest, StoredFloorIsNoLongerNew) {
   floor.news(*scene.world, looking({2.0, 6.0, 0.0}));
   floor.take();
   EXPECT_GT(floor.shown(), 0U);
   EXPECT_EQ(floor.news(*scene.world, looking({2.0, 6.0, 0.0})), 0.0);
-  // The other way only the corner at the eye is known.
+  // In the other direction only the corner at the eye is known.
   EXPECT_GT(floor.news(*scene.world, looking({10.0, 6.0, kPi / 2})), 3.0);
 }
 
-TEST_F(PicturedFloorTest, PicturesWhatTheTakenViewsShow) {
+TEST_F(PicturedFloorTest, MarksTheFloorOfStoredViews) {
   floor.news(*scene.world, looking({2.0, 6.0, 0.0}));
   floor.take();
-  floor.news(*scene.world, looking({18.0, 6.0, kPi}));  // only asked about
+  floor.news(*scene.world, looking({18.0, 6.0, kPi}));  // a query only
   const PicturedPicture picture = floor.picture();
   ASSERT_EQ(picture.shown.size(), std::size_t{40 * 24});
   EXPECT_EQ(picture.width, 40);
@@ -69,7 +69,7 @@ TEST_F(PicturedFloorTest, PicturesWhatTheTakenViewsShow) {
   EXPECT_FALSE(picture.shows({-0.1, 6.2}));
 }
 
-TEST_F(PicturedFloorTest, WallsHide) {
+TEST_F(PicturedFloorTest, WallsHideFloor) {
   const double open = floor.news(*scene.world, looking({2.0, 6.0, 0.0}));
   WorldDescription split = hall();
   split.clauses.emplace_back(wall({5, 0}, {5, 11}, "wood"));
@@ -78,7 +78,7 @@ TEST_F(PicturedFloorTest, WallsHide) {
   EXPECT_LT(halved.news(*behind.world, looking({2.0, 6.0, 0.0})), 0.3 * open);
 }
 
-TEST_F(PicturedFloorTest, KnowsNothingBeyondItsBounds) {
+TEST_F(PicturedFloorTest, IgnoresFloorBeyondItsBounds) {
   PicturedFloor small({0, 0}, {3, 12});
   EXPECT_LT(small.news(*scene.world, looking({2.0, 6.0, 0.0})), 2.0);
 }

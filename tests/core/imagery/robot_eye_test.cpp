@@ -11,7 +11,7 @@ namespace {
 
 using testing::HasSubstr;
 
-TEST(RobotEye, IsMountedAheadOfTheRobotAndTurnedWithIt) {
+TEST(RobotEye, IsMountedAheadOfTheRobotAndTurnsWithIt) {
   const CameraMount mount = camera_mount(RobotType::Telemax);
   const CameraSetup eye = robot_eye({3}, RobotType::Telemax, {4.0, 5.0, kPi / 2}, {}, {0.5, -0.25});
   EXPECT_NEAR(eye.pose.x, 4.0, 1e-12);
@@ -22,7 +22,7 @@ TEST(RobotEye, IsMountedAheadOfTheRobotAndTurnedWithIt) {
   EXPECT_EQ(eye.carrier, RobotId{3});
 }
 
-TEST(RobotEye, IsAsDeclared) {
+TEST(RobotEye, MatchesItsDeclaration) {
   const ImageCamera declared{408, 308, radians(102.0), Projection::EquiAngular, 1.4};
   const CameraSetup eye = robot_eye({0}, RobotType::P2at, {}, declared, {});
   EXPECT_EQ(eye.width, 408);
@@ -32,13 +32,13 @@ TEST(RobotEye, IsAsDeclared) {
   EXPECT_EQ(eye.height, 1.4);
 }
 
-TEST(RobotEye, TurnsNoFartherThanItCan) {
+TEST(RobotEye, TurnsUpToItsLimits) {
   const CameraSetup eye = robot_eye({0}, RobotType::P2at, {}, {}, {9.0, -9.0});
   EXPECT_EQ(eye.pose.theta, CameraAim::kMostPan);
   EXPECT_EQ(eye.pitch, -CameraAim::kMostTilt);
 }
 
-TEST(CheckImageCamera, TakesWhatCanTakePicturesHoweverItIsTurned) {
+TEST(CheckImageCamera, AcceptsCamerasThatWorkInEveryDirection) {
   for (const RobotType type : {RobotType::Point, RobotType::P2at, RobotType::Airrobot}) {
     EXPECT_FALSE(check_image_camera(type, {}));
   }
@@ -46,7 +46,7 @@ TEST(CheckImageCamera, TakesWhatCanTakePicturesHoweverItIsTurned) {
       check_image_camera(RobotType::P2at, {408, 308, radians(102), Projection::EquiAngular, {}}));
 }
 
-TEST(CheckImageCamera, SaysWhatIsOutOfRange) {
+TEST(CheckImageCamera, ReportsValuesOutOfRange) {
   const auto why = [](const ImageCamera& camera) {
     return check_image_camera(RobotType::P2at, camera).value_or("");
   };

@@ -10,7 +10,7 @@ namespace {
 constexpr RobotId kAnna{0};
 constexpr RobotId kBert{1};
 
-/// A map of 20 x 20 m on which robots see whole lines of cells along y = 1.1.
+/// A map of 20 x 20 m on which robots see complete lines of cells along y = 1.1.
 struct SeriesRig {
   Coverage coverage{CoverageGrid({0, 0}, {20, 20})};
   SweepRaster raster{coverage.grid()};
@@ -36,7 +36,7 @@ TEST(CoverageSeries, TakesASampleAtTicksThatAreMultiplesOfItsPeriod) {
   EXPECT_THAT(ticks(series), testing::ElementsAre(10, 20, 30));
 }
 
-TEST(CoverageSeries, SaysWhatTheTeamHadSeenAndWhoWasTheFirst) {
+TEST(CoverageSeries, RecordsTheSeenAreaAndItsDiscoverers) {
   SeriesRig rig;
   CoverageSeries series(1);
   series.advance(1, rig.coverage, 2, 0);
@@ -50,7 +50,7 @@ TEST(CoverageSeries, SaysWhatTheTeamHadSeenAndWhoWasTheFirst) {
                                    Sample{3, 12, 9, {8, 4, 0}}));
 }
 
-TEST(CoverageSeries, TakesHalfAsManySamplesWhenThereAreTooMany) {
+TEST(CoverageSeries, HalvesItsRateWhenThereAreTooManySamples) {
   SeriesRig rig;
   CoverageSeries series(10);
   const Tick full = 10 * static_cast<Tick>(CoverageSeries::kMost);
@@ -66,7 +66,7 @@ TEST(CoverageSeries, TakesHalfAsManySamplesWhenThereAreTooMany) {
   for (const Tick tick : ticks(series)) EXPECT_EQ(tick, expected += 20);
 }
 
-TEST(CoverageSeries, NeverHoldsMoreThanItMayHoweverLongARunIs) {
+TEST(CoverageSeries, HasALimitedSizeForAnyDurationOfARun) {
   SeriesRig rig;
   CoverageSeries series(1);
   const Tick end = 9 * static_cast<Tick>(CoverageSeries::kMost);

@@ -36,7 +36,7 @@ struct CoverageRig {
   }
 };
 
-TEST(Coverage, NothingIsKnownAtFirst) {
+TEST(Coverage, StartsUnknown) {
   CoverageRig rig;
   EXPECT_EQ(rig.coverage.at(kNear), CellSeen::Unknown);
   EXPECT_EQ(rig.coverage.record(kNear), std::nullopt);
@@ -44,7 +44,7 @@ TEST(Coverage, NothingIsKnownAtFirst) {
   EXPECT_FALSE(rig.coverage.seen_by(kAnna, kNear));
 }
 
-TEST(Coverage, ARayFreesWhatItPassesAndFillsWhereItEnds) {
+TEST(Coverage, ARayClearsPassedCellsAndFillsItsEnd) {
   CoverageRig rig;
   rig.met({6.1, 1.1});
   EXPECT_EQ(rig.coverage.at(kNear), CellSeen::Free);
@@ -57,7 +57,7 @@ TEST(Coverage, ARayFreesWhatItPassesAndFillsWhereItEnds) {
   EXPECT_TRUE(rig.coverage.became_filled().empty()) << "it was filled before";
 }
 
-TEST(Coverage, ItIsRememberedWhoSawACellAndWhen) {
+TEST(Coverage, RecordsObserverAndTimeOfEachCell) {
   CoverageRig rig;
   rig.met({6.1, 1.1}, kBert, 7);
   rig.passed({3.6, 1.1}, kAnna, 12);
@@ -73,7 +73,7 @@ TEST(Coverage, ItIsRememberedWhoSawACellAndWhen) {
   EXPECT_EQ(rig.coverage.seen(), 21U) << "each cell once";
 }
 
-// Rays as they come over three tiles, from all over the place.
+// Rays over three tiles from various places.
 void draw_at_random(SweepRaster& raster, RandomStream& random) {
   const Point from{random.uniform(1.0, 39.0), random.uniform(1.0, 19.0)};
   raster.begin(from, 8.0);
@@ -84,7 +84,7 @@ void draw_at_random(SweepRaster& raster, RandomStream& random) {
   }
 }
 
-TEST(Coverage, SweepsThatAreDatedTogetherAreDatedAsOneByOne) {
+TEST(Coverage, SweepsDatedTogetherEqualSweepsDatedSeparately) {
   const CoverageGrid grid({0, 0}, {40, 20});
   Coverage together(grid), apart(grid);
   RandomStream random(11, 0, StreamPurpose::World);
@@ -106,7 +106,7 @@ TEST(Coverage, SweepsThatAreDatedTogetherAreDatedAsOneByOne) {
   EXPECT_GT(apart.seen(), 5000U);
 }
 
-TEST(Coverage, WhatIsGoneIsFreeAgainAfterNineSweepsAtTheMost) {
+TEST(Coverage, ARemovedObstacleIsFreeAfterAtMostNineSweeps) {
   CoverageRig rig;
   for (int k = 0; k < 100; ++k) rig.met({6.1, 1.1});
   int sweeps = 0;
@@ -119,7 +119,7 @@ TEST(Coverage, WhatIsGoneIsFreeAgainAfterNineSweepsAtTheMost) {
   EXPECT_EQ(rig.coverage.at(kFar), CellSeen::Filled) << "and comes back when it is met";
 }
 
-TEST(Coverage, OneStrayEchoFillsNoFloorThatWasLongSeenFree) {
+TEST(Coverage, ASingleWrongEchoFillsNoCellThatWasLongFree) {
   CoverageRig rig;
   for (int k = 0; k < 10; ++k) rig.passed({8.1, 1.1});
   rig.met({6.1, 1.1});
@@ -128,7 +128,7 @@ TEST(Coverage, OneStrayEchoFillsNoFloorThatWasLongSeenFree) {
   EXPECT_EQ(rig.coverage.at(kFar), CellSeen::Filled);
 }
 
-TEST(Coverage, WhoFliesOverSomethingDoesNotTakeItAway) {
+TEST(Coverage, AFlyerDoesNotClearObstaclesBelowIt) {
   CoverageRig rig;
   rig.met({6.1, 1.1});
   for (int k = 0; k < 50; ++k) rig.passed({8.1, 1.1}, kBert, 2, SightHeight::Air);
@@ -138,7 +138,7 @@ TEST(Coverage, WhoFliesOverSomethingDoesNotTakeItAway) {
   EXPECT_EQ(rig.coverage.at(kFar), CellSeen::Free);
 }
 
-TEST(Coverage, APictureStaysAsItWasAndSharesWhatDoesNotChange) {
+TEST(Coverage, SnapshotsStayUnchangedAndShareUnchangedParts) {
   CoverageRig rig;
   rig.passed({3.6, 1.1});
   rig.raster.begin({18.0, 18.0}, 2.0);
@@ -166,7 +166,7 @@ TEST(Coverage, APictureStaysAsItWasAndSharesWhatDoesNotChange) {
   EXPECT_TRUE(rig.coverage.picture()->robot_tiles.empty()) << "no robot's alone";
 }
 
-TEST(Coverage, APictureTellsWhatOneRobotHasSeenAndWhatWasSeenLately) {
+TEST(Coverage, SnapshotsHoldTheCellsSeenByARobotAndRecently) {
   CoverageRig rig;
   rig.met({6.1, 1.1}, kBert, 10);
   rig.passed({3.6, 1.1}, kAnna, 200);
@@ -186,7 +186,7 @@ TEST(Coverage, APictureTellsWhatOneRobotHasSeenAndWhatWasSeenLately) {
   EXPECT_FALSE(rig.coverage.picture({.robot = kBert, .since = 0})->seen_late({25, 4})) << "never";
 }
 
-TEST(Coverage, APictureTellsWhoWasFirstAndWhenACellWasSeenLast) {
+TEST(Coverage, SnapshotsHoldDiscovererAndLastObservation) {
   CoverageRig rig;
   rig.met({6.1, 1.1}, kBert, 10);
   rig.passed({3.6, 1.1}, kAnna, 200);
@@ -204,7 +204,7 @@ TEST(Coverage, APictureTellsWhoWasFirstAndWhenACellWasSeenLast) {
   EXPECT_EQ(picture->last_seen({-1, 4}), std::nullopt);
 }
 
-TEST(Coverage, APictureOfWhenCellsWereSeenLastIsNewAfterASweep) {
+TEST(Coverage, SnapshotsOfLastObservationsAreRenewedAfterASweep) {
   CoverageRig rig;
   rig.passed({3.6, 1.1}, kAnna, 1);
   const auto first = rig.coverage.picture({.finders = true});
@@ -221,7 +221,7 @@ TEST(Coverage, APictureOfWhenCellsWereSeenLastIsNewAfterASweep) {
   EXPECT_EQ(again->finder(kFar), std::nullopt);
 }
 
-TEST(Coverage, WhatBecameKnownIsNewsUntilItIsForgotten) {
+TEST(Coverage, NewlyKnownCellsAreListedUntilCleared) {
   CoverageRig rig;
   rig.passed({2.1, 1.1}, kAnna);
   ASSERT_EQ(rig.coverage.became_known().size(), 5U);
@@ -233,7 +233,7 @@ TEST(Coverage, WhatBecameKnownIsNewsUntilItIsForgotten) {
   EXPECT_TRUE(rig.coverage.became_known().empty()) << "known before";
 }
 
-TEST(Coverage, ACellCountsForWhoSawItFirst) {
+TEST(Coverage, CreditsACellToItsFirstObserver) {
   CoverageRig rig;
   EXPECT_EQ(rig.coverage.found_by(kBert), 0U);
   rig.passed({3.6, 1.1}, kAnna);
@@ -244,8 +244,8 @@ TEST(Coverage, ACellCountsForWhoSawItFirst) {
   EXPECT_EQ(rig.coverage.found_by({1}), 0U) << "has no ranger";
 }
 
-TEST(Coverage, TheBlocksRoundACellThatChangesAreTold) {
-  // 80 x 80 cells: five blocks a line.
+TEST(Coverage, ReportsTheBlocksAroundAChangedCell) {
+  // 80 x 80 cells: five blocks per line.
   CoverageRig rig;
   using Blocks = std::vector<std::uint32_t>;
   const auto after = [&](Point at, bool met) {
@@ -267,7 +267,7 @@ TEST(Coverage, TheBlocksRoundACellThatChangesAreTold) {
   EXPECT_EQ(after({19.9, 19.9}, false), Blocks{24}) << "in the map's corner";
 }
 
-TEST(Coverage, TheHashTellsApartWhatDiffersInOneSweep) {
+TEST(Coverage, HashDistinguishesASingleSweep) {
   const auto hash_after = [](auto&&... sweeps) {
     CoverageRig rig;
     (sweeps(rig), ...);
@@ -281,7 +281,8 @@ TEST(Coverage, TheHashTellsApartWhatDiffersInOneSweep) {
   EXPECT_EQ(hash_after(once, later), hash_after(once, later));
   EXPECT_NE(hash_after(once), hash_after(once, later));
   EXPECT_NE(hash_after(once, later), hash_after(once, other));
-  // As many cells of one robot, but others: another robot has seen all of them first and last.
+  // The same number of cells of one robot, but others: another robot has seen all of them first and
+  // last.
   const auto saw = [](Point at) {
     return [at](CoverageRig& rig) {
       rig.raster.begin(at, 2.0);

@@ -9,15 +9,15 @@
 
 namespace magna {
 
-/// A coverage whose cells are seen one by one, by robot 0 from the ground.
+/// A coverage whose cells are set one by one, by robot 0 from the ground.
 class DrawnCoverage {
  public:
-  /// As many cells as the rows have letters: '.' free, '#' filled, anything else unknown.
+  /// A cell per letter of the rows: '.' free, '#' filled, anything else unknown.
   explicit DrawnCoverage(const std::vector<std::string_view>& rows)
       : DrawnCoverage(static_cast<int>(rows.front().size()), static_cast<int>(rows.size())) {
     draw({0, 0}, rows);
   }
-  /// Nothing is known of `columns` x `lines` cells.
+  /// `columns` x `lines` unknown cells.
   DrawnCoverage(int columns, int lines)
       : coverage(CoverageGrid({0, 0}, {columns / CoverageGrid::kCellsPerMetre,
                                        lines / CoverageGrid::kCellsPerMetre})) {}
@@ -32,7 +32,7 @@ class DrawnCoverage {
       }
     }
   }
-  /// Until it is free or filled.
+  /// Observes the cell until it is free or filled.
   void see(Cell cell, CellSeen state) {
     const Point at = coverage.grid().centre(cell);
     while (coverage.at(cell) != state) {
@@ -53,7 +53,8 @@ class DrawnCoverage {
   SweepRaster raster_{coverage.grid()};
 };
 
-/// How often the sides go round `p`, against the clock on the screen; `p` lies on none of them.
+/// The winding number of the sides around `p`, counterclockwise on the screen; `p` is not on a
+/// side.
 inline int turns_round(Point p, const std::vector<FrontierSide>& sides) {
   int turns = 0;
   for (const FrontierSide& side : sides) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is true of the frontier of any map that is explored in part, on a thousand of them.
+// Properties of the frontier of any partly explored map, checked on a thousand of them.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace magna {
 namespace {
 
 constexpr std::uint64_t kMaps = 1000;
-// Neither is a whole number of blocks.
+// Neither is a multiple of the block size.
 constexpr int kColumns = 38;
 constexpr int kLines = 35;
 
@@ -65,7 +65,7 @@ void explore(DrawnCoverage& map, RandomStream& random) {
   }
 }
 
-/// A map as it is explored step by step, with a frontier that follows each.
+/// A map explored step by step, with a frontier updated after each.
 struct Exploration {
   explicit Exploration(std::uint64_t number)
       : random(number, 0, StreamPurpose::World), steps(1 + below(random, 6)) {}
@@ -96,7 +96,7 @@ std::vector<Line> lines_of(const std::vector<FrontierSide>& sides) {
   return lines;
 }
 
-/// Every corner that sides end at as often as they begin there; how many do not.
+/// The number of corners where the counts of starting and ending sides differ.
 int loose_ends(const std::vector<FrontierSide>& sides) {
   std::map<std::pair<double, double>, int> balance;
   for (const FrontierSide& side : sides) {
@@ -107,8 +107,8 @@ int loose_ends(const std::vector<FrontierSide>& sides) {
       std::ranges::count_if(balance, [](const auto& corner) { return corner.second != 0; }));
 }
 
-/// Are all cells round this one known like it? Then the border is farther than 0.25 m from its
-/// middle.
+/// Whether all cells around this one have the same state, so that the border is farther than 0.25 m
+/// from its centre.
 bool far_from_border(const DrawnCoverage& map, Cell c) {
   for (int j = -1; j <= 1; ++j) {
     for (int i = -1; i <= 1; ++i) {
@@ -118,7 +118,7 @@ bool far_from_border(const DrawnCoverage& map, Cell c) {
   return true;
 }
 
-/// Is `p` within the tolerance of an edge between free floor and something unknown inside the map?
+/// Whether `p` is within the tolerance of an edge between free and unknown floor inside the map.
 bool near_open_border(const DrawnCoverage& map, Point p) {
   const CoverageGrid& grid = map.coverage.grid();
   const auto near_edge = [&](Cell free, Cell unknown) {
@@ -142,7 +142,7 @@ bool near_open_border(const DrawnCoverage& map, Point p) {
   return false;
 }
 
-TEST(FrontierProperties, SidesJoinIntoClosedPolygons) {
+TEST(FrontierProperties, SidesFormClosedPolygons) {
   for (std::uint64_t number = 0; number < kMaps; ++number) {
     Exploration exploration(number);
     exploration.run();
@@ -153,7 +153,7 @@ TEST(FrontierProperties, SidesJoinIntoClosedPolygons) {
   }
 }
 
-TEST(FrontierProperties, TheyGoOnceRoundWhatIsKnownAndNotRoundWhatIsNot) {
+TEST(FrontierProperties, SidesEncloseKnownFloorExactly) {
   std::size_t looked_at = 0, known = 0;
   for (std::uint64_t number = 0; number < kMaps; ++number) {
     Exploration exploration(number);
@@ -174,7 +174,7 @@ TEST(FrontierProperties, TheyGoOnceRoundWhatIsKnownAndNotRoundWhatIsNot) {
   EXPECT_LT(known, looked_at * 9 / 10);
 }
 
-TEST(FrontierProperties, OpenSidesLieWhereFreeFloorEndsAtSomethingUnknown) {
+TEST(FrontierProperties, OpenSidesSeparateFreeFromUnknownFloor) {
   std::size_t open = 0, all = 0;
   for (std::uint64_t number = 0; number < kMaps; ++number) {
     Exploration exploration(number);
@@ -192,7 +192,7 @@ TEST(FrontierProperties, OpenSidesLieWhereFreeFloorEndsAtSomethingUnknown) {
   EXPECT_LT(open, all * 9 / 10);
 }
 
-TEST(FrontierProperties, StepByStepComesToTheSameAsAllAtOnce) {
+TEST(FrontierProperties, IncrementalUpdatesMatchAFullComputation) {
   for (std::uint64_t number = 0; number < kMaps; ++number) {
     Exploration step_by_step(number), at_once(number);
     step_by_step.run();
@@ -203,14 +203,14 @@ TEST(FrontierProperties, StepByStepComesToTheSameAsAllAtOnce) {
   }
 }
 
-TEST(FrontierProperties, WhoFollowsTheChangesKnowsEverySide) {
+TEST(FrontierProperties, ChangesDescribeEverySide) {
   for (std::uint64_t number = 0; number < kMaps; ++number) {
     Exploration exploration(number);
     const Frontier& frontier = exploration.frontier;
     std::map<FrontierSideId, FrontierSide> copy;
     std::set<FrontierSideId> ever;
     exploration.each_step = [&] {
-      if (exploration.random.chance(0.4)) return;  // seldom asked: several updates in one
+      if (exploration.random.chance(0.4)) return;  // rarely called: several updates in one
       for (const FrontierChange& change : exploration.frontier.take_changes()) {
         if (change.gone) {
           ASSERT_EQ(copy.erase(change.id), 1U) << "map " << number << " names nothing";

@@ -41,7 +41,7 @@ struct FrontierRig : DrawnCoverage {
   Frontier frontier;
 };
 
-/// Every end is a begin, as often.
+/// Every end is a start, the same number of times.
 bool closed(const std::vector<FrontierSide>& sides) {
   const auto sorted = [&](Point FrontierSide::*end) {
     std::vector<std::pair<double, double>> ends;
@@ -52,7 +52,7 @@ bool closed(const std::vector<FrontierSide>& sides) {
   return sorted(&FrontierSide::from) == sorted(&FrontierSide::to);
 }
 
-TEST(Frontier, WhereNothingIsKnownThereIsNone) {
+TEST(Frontier, IsEmptyWithoutKnowledge) {
   FrontierRig rig(40, 40);
   rig.frontier.update(rig.coverage);
   EXPECT_TRUE(rig.sides().empty());
@@ -100,7 +100,7 @@ TEST(Frontier, ARoomIsOpenOnlyAtItsDoor) {
   EXPECT_TRUE(closed(rig.sides()));
 }
 
-TEST(Frontier, WhatIsKnownUpToTheEdgeOfTheMapEndsThereAndIsNotOpen) {
+TEST(Frontier, EndsAtTheEdgeOfTheMapWithoutAnOpenSide) {
   const FrontierRig rig({"....", "....", "....", "...."});
   EXPECT_EQ(rig.sides().size(), 4U);
   EXPECT_EQ(rig.open(), 0U);
@@ -108,7 +108,7 @@ TEST(Frontier, WhatIsKnownUpToTheEdgeOfTheMapEndsThereAndIsNotOpen) {
   EXPECT_EQ(rig.turns_round_cell({1, 1}), 1);
 }
 
-TEST(Frontier, AnUnknownHoleIsGoneRoundTheOtherWay) {
+TEST(Frontier, AnUnknownHoleIsTracedInTheOppositeDirection) {
   const FrontierRig rig({"##########",  //
                          "#........#",  //
                          "#........#",  //
@@ -126,13 +126,13 @@ TEST(Frontier, AnUnknownHoleIsGoneRoundTheOtherWay) {
   EXPECT_EQ(rig.turns_round_cell({1, 1}), 1);
 }
 
-TEST(Frontier, OneCellIsStillAPolygon) {
+TEST(Frontier, ASingleCellFormsAPolygon) {
   const FrontierRig rig({"   ", " . ", "   "});
   ASSERT_GE(rig.sides().size(), 3U);
   EXPECT_TRUE(closed(rig.sides()));
 }
 
-TEST(Frontier, CellsThatTouchAtACornerHavePolygonsOfTheirOwn) {
+TEST(Frontier, CellsTouchingAtACornerHaveSeparatePolygons) {
   const FrontierRig rig({"        ",  //
                          " ...    ",  //
                          " ...    ",  //
@@ -149,7 +149,7 @@ TEST(Frontier, CellsThatTouchAtACornerHavePolygonsOfTheirOwn) {
   EXPECT_EQ(rig.turns_round_cell({5, 2}), 0);
 }
 
-TEST(Frontier, UnknownCellsThatTouchAtACornerAreOneHole) {
+TEST(Frontier, UnknownCellsTouchingAtACornerFormOneHole) {
   const FrontierRig rig({"..........",  //
                          "..   .....",  //
                          "..   .....",  //
@@ -175,7 +175,7 @@ TEST(Frontier, AJaggedBorderBecomesOneSide) {
   EXPECT_TRUE(closed(rig.sides()));
 }
 
-TEST(Frontier, ABorderIsCutBetweenBlocks) {
+TEST(Frontier, ABorderIsSplitBetweenBlocks) {
   const FrontierRig rig(Rows(4, std::string_view{".................................   "}));
   // Blocks of 16 cells: three of them hold 33 columns. Top, bottom, left edge; one open end.
   EXPECT_EQ(rig.sides().size(), 8U);
@@ -184,7 +184,7 @@ TEST(Frontier, ABorderIsCutBetweenBlocks) {
   EXPECT_TRUE(closed(rig.sides()));
 }
 
-TEST(Frontier, SidesThatAreOverAreToldToBeGoneOnce) {
+TEST(Frontier, RemovedSidesAreReportedOnce) {
   FrontierRig rig(40, 40);
   rig.draw_more({4, 4}, {"....", "....", "...."});
   rig.draw_more({24, 24}, {"....", "....", "...."});
@@ -206,7 +206,7 @@ TEST(Frontier, SidesThatAreOverAreToldToBeGoneOnce) {
   EXPECT_GT(std::ranges::count(rig.sides(), false, &FrontierSide::over), 1);
 }
 
-TEST(Frontier, SidesKeepTheirNumbersWhenSomethingElsewhereChanges) {
+TEST(Frontier, SidesKeepTheirNumbersWhenOthersChange) {
   FrontierRig rig(64, 64);
   rig.draw_more({2, 2}, {"....", "....", "...."});
   const std::vector<FrontierSide> before = rig.sides();
@@ -217,32 +217,32 @@ TEST(Frontier, SidesKeepTheirNumbersWhenSomethingElsewhereChanges) {
   for (const FrontierSide& side : before) EXPECT_EQ(rig.frontier.side(side.id), side);
 }
 
-TEST(Frontier, SidesOfTheSameBlockThatAreFoundAgainKeepTheirNumbers) {
+TEST(Frontier, SidesFoundAgainInABlockKeepTheirNumbers) {
   FrontierRig rig(16, 16);
   rig.draw_more({2, 2}, {"....", "....", "...."});
   const std::vector<FrontierSide> before = rig.sides();
   rig.draw_more({8, 8}, {"....", "....", "...."});
   rig.draw_more({2, 1}, {"....", "....", "...."});
-  // Its lower side alone is what it was.
+  // Only its lower side is unchanged.
   const auto kept = [&](const FrontierSide& side) { return rig.frontier.side(side.id) == side; };
   EXPECT_EQ(std::ranges::count_if(before, kept), 1);
   EXPECT_EQ(rig.numbers().size(), 8U) << "no number twice";
 }
 
-TEST(Frontier, NothingChangesWhenNothingNewIsSeen) {
+TEST(Frontier, DoesNotChangeWithoutNewObservations) {
   FrontierRig rig(16, 16);
   rig.draw_more({2, 2}, {"....", "....", "...."});
   rig.frontier.take_changes();
   const auto picture = rig.frontier.picture();
   const std::uint64_t version = rig.frontier.version();
   rig.draw_more({2, 2}, {"....", "....", "...."});
-  rig.draw_more({3, 3}, {"#"});  // filled, and no border runs there
+  rig.draw_more({3, 3}, {"#"});  // filled, without a border there
   EXPECT_EQ(rig.frontier.picture(), picture);
   EXPECT_EQ(rig.frontier.version(), version);
   EXPECT_TRUE(rig.frontier.take_changes().empty());
 }
 
-TEST(Frontier, ASideIsNoLongerOpenOnceWhatIsThereIsFilled) {
+TEST(Frontier, ASideIsClosedOnceTheFloorBehindItIsFilled) {
   FrontierRig rig(16, 16);
   rig.draw_more({2, 2}, {"....", "....", "...."});
   ASSERT_EQ(rig.open(), 4U);
@@ -253,7 +253,7 @@ TEST(Frontier, ASideIsNoLongerOpenOnceWhatIsThereIsFilled) {
   EXPECT_EQ(rig.open(), 4U);
 }
 
-TEST(Frontier, ChangesNameFirstWhatIsGoneAndOnlyWhatWasTold) {
+TEST(Frontier, ChangesListRemovedSidesFirstAndOnlyReportedOnes) {
   FrontierRig rig(32, 32);
   rig.draw_more({2, 2}, {"....", "....", "...."});
   const auto first = rig.frontier.take_changes();
@@ -281,7 +281,7 @@ TEST(Frontier, ChangesNameFirstWhatIsGoneAndOnlyWhatWasTold) {
   EXPECT_TRUE(rig.frontier.take_changes().empty()) << "told once";
 }
 
-TEST(Frontier, TheHashTellsApartWhatWasFoundWhen) {
+TEST(Frontier, HashCoversTheTimeOfDiscovery) {
   const auto hash_after = [](const std::vector<Cell>& seen) {
     FrontierRig rig(32, 32);
     for (const Cell cell : seen) rig.draw_more(cell, {"...", "...", "..."});

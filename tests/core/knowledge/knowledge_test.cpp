@@ -33,8 +33,8 @@ struct KnowledgeRig : TeamRig {
   Knowledge knowledge;
 };
 
-/// Cells of the map that lie wholly in the open, or wholly in what rangers see, and which are known
-/// the wrong way round.
+/// Cells of the map that are completely free, or completely within obstacles of rangers, and known
+/// incorrectly.
 struct Faults {
   int open_but_filled = 0;
   int solid_but_free = 0;
@@ -50,7 +50,8 @@ Faults faults(const KnowledgeRig& rig) {
       if (seen == CellSeen::Unknown) continue;
       ++found.known;
       const Point centre = coverage.grid().centre({i, j});
-      // Faces lie where they lie and rays are a little off: the cells next to one may be either.
+      // Faces are not aligned with cells and rays have an error: the cells next to one may have
+      // either state.
       if (!rig.world.field().disc_hits(ObstacleLayer::Sight, centre, 0.4)) {
         found.open_but_filled += seen == CellSeen::Filled;
       }
@@ -65,7 +66,7 @@ Faults faults(const KnowledgeRig& rig) {
   return found;
 }
 
-TEST(Knowledge, SaysHowMuchOfTheFloorWasSeen) {
+TEST(Knowledge, MeasuresTheShareOfSeenFloor) {
   KnowledgeRig rig;
   rig.clean();
   EXPECT_EQ(rig.knowledge.floor_seen(), 0.0);
@@ -80,7 +81,7 @@ TEST(Knowledge, SaysHowMuchOfTheFloorWasSeen) {
   EXPECT_LE(rig.knowledge.floor_seen(), 1.0);
 }
 
-TEST(Knowledge, AStandingRobotKnowsTheFloorInFrontAndTheWallBehindIt) {
+TEST(Knowledge, AStationaryRobotKnowsTheFloorAheadAndTheWallBehindIt) {
   KnowledgeRig rig;
   rig.clean();
   const RobotId id = rig.add(RobotType::P2at, {5.0, 5.0, kPi});  // wall at x = 1
@@ -98,7 +99,7 @@ TEST(Knowledge, AStandingRobotKnowsTheFloorInFrontAndTheWallBehindIt) {
   EXPECT_EQ(rig.count(FeatureKind::Wall), 2U) << "left and upper wall";
 }
 
-TEST(Knowledge, TeammatesAreNoWalls) {
+TEST(Knowledge, DoesNotRecordTeammatesAsWalls) {
   KnowledgeRig rig;
   rig.add(RobotType::P2at, {10.0, 15.0, 0.0});
   rig.add(RobotType::Telemax, {14.0, 15.0, kPi});
@@ -113,7 +114,7 @@ TEST(Knowledge, TeammatesAreNoWalls) {
   EXPECT_EQ(rig.count(FeatureKind::Wall), 0U);
 }
 
-TEST(Knowledge, WithNoiseFewCellsOfADrivenRoomAreKnownWrong) {
+TEST(Knowledge, HasFewWrongCellsWithNoise) {
   WorldDescription description = room(24, 18);
   description.clauses.emplace_back(WallClause{{12, 1}, {12, 7}, "bricks", 1, 1, {}});
   description.clauses.emplace_back(WallClause{{12, 10}, {12, 16}, "bricks", 1, 1, {}});
@@ -130,7 +131,7 @@ TEST(Knowledge, WithNoiseFewCellsOfADrivenRoomAreKnownWrong) {
   EXPECT_LE(found.solid_but_free, found.known / 500);
 }
 
-TEST(Knowledge, FurnitureIsKnownOnceARayReachesIt) {
+TEST(Knowledge, RecordsFurnitureOnceARayReachesIt) {
   WorldDescription description = room();
   description.things.push_back(crate({9.0, 5.0}));
   ThingDescription table = crate({5.0, 9.0}, 2.0);
@@ -160,7 +161,7 @@ TEST(Knowledge, FurnitureIsKnownOnceARayReachesIt) {
   EXPECT_TRUE(rig.knowledge.take_changes().empty()) << "nothing of it is news";
 }
 
-TEST(Knowledge, WhatIsTakenAwayIsGoneWhenItsPlaceIsSeen) {
+TEST(Knowledge, RemovesAThingOnceItsFormerPlaceIsSeen) {
   WorldDescription description = room();
   description.things.push_back(crate({9.0, 5.0}));
   KnowledgeRig rig(description);
@@ -171,7 +172,7 @@ TEST(Knowledge, WhatIsTakenAwayIsGoneWhenItsPlaceIsSeen) {
   const FeatureId crate_id = there->id;
   rig.knowledge.take_changes();
 
-  // It turns away, the crate goes, unseen.
+  // It turns away; the crate is removed unseen.
   rig.carry_out(id, Turn{kPi});
   ASSERT_EQ(rig.world.move_thing({0}, std::monostate{}), std::nullopt);
   rig.tick(20);
@@ -192,7 +193,7 @@ TEST(Knowledge, WhatIsTakenAwayIsGoneWhenItsPlaceIsSeen) {
   EXPECT_NE(again->id, crate_id);
 }
 
-TEST(Knowledge, WhatIsSeenElsewhereKeepsItsName) {
+TEST(Knowledge, KeepsTheNameOfAThingSeenElsewhere) {
   WorldDescription description = room();
   description.things.push_back(crate({9.0, 5.0}));
   KnowledgeRig rig(description);
@@ -209,7 +210,7 @@ TEST(Knowledge, WhatIsSeenElsewhereKeepsItsName) {
   EXPECT_TRUE(rig.knowledge.take_changes().empty());
 }
 
-TEST(Knowledge, RobotsWithoutARangerAndThoseThatAreGoneSeeNothing) {
+TEST(Knowledge, RobotsWithoutARangerAndRemovedOnesSeeNothing) {
   KnowledgeRig rig;
   rig.add(RobotType::Point, {5.5, 5.5, 0.0});
   const RobotId gone = rig.add(RobotType::P2at, {15.0, 5.0, 0.0});
@@ -218,7 +219,7 @@ TEST(Knowledge, RobotsWithoutARangerAndThoseThatAreGoneSeeNothing) {
   EXPECT_EQ(rig.knowledge.coverage().seen(), 0U);
 }
 
-TEST(Knowledge, TheFrontierFollowsOnceASecond) {
+TEST(Knowledge, UpdatesTheFrontierOncePerSecond) {
   KnowledgeRig rig;
   const RobotId robot = rig.add(RobotType::P2at, {5.0, 5.0, 0.0});
   rig.team->drive(robot, {0.5, 0.0, 0.0}, 10000);
@@ -238,7 +239,7 @@ TEST(Knowledge, TheFrontierFollowsOnceASecond) {
   EXPECT_GT(changes, 0U);
 }
 
-TEST(Knowledge, NoiseAloneChangesNoSideOfTheFrontier) {
+TEST(Knowledge, NoiseAloneDoesNotChangeTheFrontier) {
   KnowledgeRig rig;
   for (int k = 0; k < 4; ++k) {
     rig.add(k % 2 == 0 ? RobotType::P2at : RobotType::Airrobot,
@@ -257,7 +258,7 @@ TEST(Knowledge, NoiseAloneChangesNoSideOfTheFrontier) {
   EXPECT_FALSE(rig.knowledge.take_frontier_changes().empty()) << "something came";
 }
 
-TEST(Knowledge, WhatBecameKnownIsThatOfTheLastTick) {
+TEST(Knowledge, ReportsNewlyKnownCellsOfTheLastTick) {
   KnowledgeRig rig;
   const RobotId robot = rig.add(RobotType::P2at, {5.0, 5.0, 0.0});
   rig.team->drive(robot, {0.5, 0.0, 0.0}, 10000);
@@ -270,7 +271,7 @@ TEST(Knowledge, WhatBecameKnownIsThatOfTheLastTick) {
   EXPECT_EQ(rig.knowledge.coverage().found_by(robot), all);
 }
 
-TEST(Knowledge, TheSameRunGivesTheSameKnowledge) {
+TEST(Knowledge, IsReproducible) {
   const auto run = [](std::uint64_t seed) {
     WorldDescription description = room();
     description.things.push_back(crate({9.0, 5.0}));

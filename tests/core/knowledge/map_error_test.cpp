@@ -14,7 +14,7 @@ namespace {
 constexpr std::array kSight{ObstacleLayer::Sight};
 constexpr std::array kBoth{ObstacleLayer::Sight, ObstacleLayer::Wall};
 
-/// A map of 5 x 5 m with nothing on it, and a team that takes its cells for what a test says.
+/// An empty map of 5 x 5 m, and a team that knows its cells as the test sets them.
 struct ErrorRig {
   Coverage coverage{CoverageGrid({0, 0}, {5, 5})};
   ObstacleField field{{0, 0}, {5, 5}};
@@ -41,14 +41,14 @@ struct ErrorRig {
   }
 };
 
-TEST(MapError, IsNothingWhereNothingIsKnown) {
+TEST(MapError, IsZeroWithoutKnowledge) {
   ErrorRig rig;
   rig.fill({1, 1}, {4, 4});
   EXPECT_EQ(rig.error(), MapError{});
   EXPECT_EQ(rig.error().share(), 0.0);
 }
 
-TEST(MapError, IsNothingWhereTheMapIsRight) {
+TEST(MapError, IsZeroForACorrectMap) {
   ErrorRig rig;
   rig.fill({1, 1}, {2, 2});
   rig.take({5, 5}, CellSeen::Filled);
@@ -56,7 +56,7 @@ TEST(MapError, IsNothingWhereTheMapIsRight) {
   EXPECT_EQ(rig.error(), (MapError{2, 0, 0}));
 }
 
-TEST(MapError, FreeCellsAreWrongWhereAllAboutIsFilled) {
+TEST(MapError, CountsFreeCellsWithinFilledSurroundings) {
   ErrorRig rig;
   rig.fill({1, 1}, {2, 2});  // cells 4 to 7
   rig.take_all(CellSeen::Free);
@@ -64,7 +64,7 @@ TEST(MapError, FreeCellsAreWrongWhereAllAboutIsFilled) {
   EXPECT_EQ(rig.error().share(), 0.01);
 }
 
-TEST(MapError, ACellThatIsMoreThanHalfFilledIsFilled) {
+TEST(MapError, CountsACellAsFilledFromHalfItsArea) {
   ErrorRig half;
   half.fill({1, 1}, {1.75, 1.6});  // 2 of 5 rows of the lowest of three cells by three
   half.take({5, 5}, CellSeen::Free);
@@ -75,7 +75,7 @@ TEST(MapError, ACellThatIsMoreThanHalfFilledIsFilled) {
   EXPECT_EQ(more.error(), (MapError{1, 1, 0}));
 }
 
-TEST(MapError, FilledCellsAreWrongWhereNothingAboutIsFilled) {
+TEST(MapError, CountsFilledCellsWithinFreeSurroundings) {
   ErrorRig rig;
   rig.fill({2.6, 2.6}, {2.65, 2.65});  // a leg of a table, in cell 10
   for (int i = 5; i < 15; ++i) rig.take({i, 10}, CellSeen::Filled);
@@ -83,13 +83,13 @@ TEST(MapError, FilledCellsAreWrongWhereNothingAboutIsFilled) {
   EXPECT_DOUBLE_EQ(rig.error().share(), 0.7);
 }
 
-TEST(MapError, OutsideTheMapEverythingIsFilled) {
+TEST(MapError, CountsCellsOutsideTheMapAsFilled) {
   ErrorRig rig;
   rig.take_all(CellSeen::Filled);
   EXPECT_EQ(rig.error(), (MapError{400, 0, 18 * 18}));
 }
 
-TEST(MapError, WhatOneLayerHasIsFilled) {
+TEST(MapError, IncludesThingsOfASingleLayer) {
   ErrorRig rig;
   rig.fill({1, 1}, {2, 2}, ObstacleLayer::Wall);
   rig.take({5, 5}, CellSeen::Filled);
@@ -99,7 +99,7 @@ TEST(MapError, WhatOneLayerHasIsFilled) {
   EXPECT_EQ(rig.error({}), (MapError{2, 0, 1}));
 }
 
-TEST(MapError, CellsWithTheirMiddleBeyondTheMapDoNotCount) {
+TEST(MapError, IgnoresCellsWhoseCentreIsBeyondTheMap) {
   Coverage coverage{CoverageGrid({0, 0}, {5, 5})};
   const ObstacleField field({0, 0}, {2.5, 5});
   SweepRaster raster{coverage.grid()};
@@ -110,7 +110,7 @@ TEST(MapError, CellsWithTheirMiddleBeyondTheMapDoNotCount) {
   EXPECT_EQ(map_error(coverage, field, kSight), (MapError{10, 0, 0}));
 }
 
-TEST(MapError, FieldsOfAnyResolutionAreCompared) {
+TEST(MapError, ComparesFieldsOfAnyResolution) {
   for (const double resolution : {0.02, 0.1, 0.5}) {
     ErrorRig rig;
     rig.field = ObstacleField({0, 0}, {5, 5}, resolution);
@@ -122,7 +122,7 @@ TEST(MapError, FieldsOfAnyResolutionAreCompared) {
   }
 }
 
-TEST(MapError, TheTruthIsWhatTheTeamsRangersSee) {
+TEST(MapError, ComparesWithTheLayersOfTheTeamsRangers) {
   TeamRig rig;
   EXPECT_THAT(ranger_layers(*rig.team), testing::IsEmpty());
   rig.add(RobotType::Point, {5.5, 5.5, 0});

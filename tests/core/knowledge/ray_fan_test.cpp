@@ -28,7 +28,7 @@ Bits together(Point from, const std::vector<Point>& ends, std::size_t pitch) {
   return bits;
 }
 
-// Line by line and bit by bit, each ray by itself.
+// Row by row and bit by bit, each ray separately.
 Bits one_by_one(Point from, const std::vector<Point>& ends, std::size_t pitch) {
   Bits bits(kRows * pitch, 0);
   for (const Point end : ends) {
@@ -47,7 +47,7 @@ Bits one_by_one(Point from, const std::vector<Point>& ends, std::size_t pitch) {
   return bits;
 }
 
-/// A sweep with obstacles before some of its rays.
+/// A sweep with obstacles on some of its rays.
 std::vector<Point> sweep(Point from, int rays, double turn, double reach, RandomStream& random) {
   std::vector<Point> ends;
   const double begin = random.uniform(-kPi, kPi);
@@ -60,7 +60,7 @@ std::vector<Point> sweep(Point from, int rays, double turn, double reach, Random
   return ends;
 }
 
-TEST(RayFan, RaysDrawnTogetherPassTheSameCellsAsEachByItself) {
+TEST(RayFan, RaysDrawnTogetherVisitTheSameCellsAsSeparateRays) {
   RandomStream random(5, 0, StreamPurpose::World);
   for (int k = 0; k < 3000; ++k) {
     const std::size_t pitch = 2 + static_cast<std::size_t>(k % 3);
@@ -71,9 +71,8 @@ TEST(RayFan, RaysDrawnTogetherPassTheSameCellsAsEachByItself) {
   }
 }
 
-// There one ray's rounding decides to which side of the border its cells lie, and not the next
-// one's.
-TEST(RayFan, RaysFromOrBesideACellsCornerPassTheSameCellsToo) {
+// There, rounding decides for each ray separately to which side of the border its cells belong.
+TEST(RayFan, RaysAtCellCornersVisitTheSameCellsAsSeparateRays) {
   RandomStream random(6, 0, StreamPurpose::World);
   for (int k = 0; k < 3000; ++k) {
     Point from{64.0, 64.0};
@@ -87,7 +86,7 @@ TEST(RayFan, RaysFromOrBesideACellsCornerPassTheSameCellsToo) {
   }
 }
 
-TEST(RayFan, RaysThatAreNotInOrderOrFarApartPassTheirOwnCellsOnly) {
+TEST(RayFan, UnorderedOrDistantRaysVisitOnlyTheirOwnCells) {
   RandomStream random(7, 0, StreamPurpose::World);
   for (int k = 0; k < 3000; ++k) {
     const Point from{random.uniform(60.0, 66.0), random.uniform(60.0, 66.0)};

@@ -20,7 +20,7 @@ TEST(SightingClass, FollowsTheNumbersOfTheRegisterInterface) {
   EXPECT_FALSE(blocks(SightingClass::Thin));
 }
 
-TEST(SightingTable, KeepsWhatWasSeenAndTellsOfIt) {
+TEST(SightingTable, StoresAndReportsSightings) {
   SightingTable table;
   const auto id = table.add(SightingClass::Wide, {1, 2}, 0.3, RobotId{4}, 2, 17);
   ASSERT_NE(table.find(id), nullptr);
@@ -32,7 +32,7 @@ TEST(SightingTable, KeepsWhatWasSeenAndTellsOfIt) {
   EXPECT_EQ(table.find(SightingId{99}), nullptr);
 }
 
-TEST(SightingTable, ForgetsBlipsAfterAWhile) {
+TEST(SightingTable, DropsBlipsAfterAWhile) {
   SightingTable table;
   const auto blip = table.add(SightingClass::Blip, {1, 2}, 0.3, {}, 0, 10);
   const auto thin = table.add(SightingClass::Thin, {1, 2}, 0.3, {}, 3, 10);
@@ -49,7 +49,7 @@ TEST(SightingTable, ForgetsBlipsAfterAWhile) {
   EXPECT_EQ(table.all()[0].id, thin);
 }
 
-TEST(SightingTable, FullItLosesTheOldestBlipElseTheOldest) {
+TEST(SightingTable, DropsTheOldestBlipElseTheOldestEntryWhenFull) {
   SightingTable table;
   const auto first = table.add(SightingClass::Wide, {1, 2}, 0.3, {}, 2, 0);
   const auto blip = table.add(SightingClass::Blip, {1, 2}, 0.3, {}, 0, 0);
@@ -66,7 +66,7 @@ TEST(SightingTable, FullItLosesTheOldestBlipElseTheOldest) {
   EXPECT_EQ(table.all().size(), SightingTable::kMost);
 }
 
-TEST(SightingTable, IsPartOfTheHash) {
+TEST(SightingTable, IsHashed) {
   const auto hash = [](const SightingTable& table) {
     StateHash h;
     table.hash(h);

@@ -18,7 +18,7 @@ struct Disc {
   double radius = 0.0;
 };
 
-TEST(SweepMates, AnEndMeetsAMateJustWhenItsDiscIsAsNearAsTheEndMayBeOff) {
+TEST(SweepMates, MatchesAnEndWithinItsErrorOfAMate) {
   RandomStream random(9, 0, StreamPurpose::World);
   int met = 0, missed = 0;
   SweepMates mates;
@@ -26,7 +26,7 @@ TEST(SweepMates, AnEndMeetsAMateJustWhenItsDiscIsAsNearAsTheEndMayBeOff) {
     const Point centre{random.uniform(-50.0, 50.0), random.uniform(-50.0, 50.0)};
     const double reach = random.uniform(0.5, 30.0);
     const double least = random.uniform(0.0, 0.1);
-    // Now and then a sensor that knows next to nothing.
+    // Occasionally a sensor with a very large error.
     const double a_metre = k % 10 == 0 ? random.uniform(0.4, 1.5) : random.uniform(0.0, 0.1);
     mates.begin(centre, reach, least, a_metre);
     std::vector<Disc> discs(static_cast<std::size_t>(k % 20));
@@ -49,7 +49,7 @@ TEST(SweepMates, AnEndMeetsAMateJustWhenItsDiscIsAsNearAsTheEndMayBeOff) {
   EXPECT_GT(missed, 1000);
 }
 
-TEST(SweepMates, ANewSweepKnowsNothingOfTheLastOne) {
+TEST(SweepMates, StartsEmptyForEachSweep) {
   SweepMates mates;
   mates.begin({0.0, 0.0}, 5.0, 0.1, 0.0);
   mates.add({2.0, 0.0}, 0.3);

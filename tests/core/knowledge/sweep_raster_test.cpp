@@ -26,7 +26,7 @@ std::set<Cell> cells(const SweepRaster& raster, bool met) {
   return found;
 }
 
-TEST(SweepRaster, ARayPassesTheCellsThatTheExactWalkGoesThrough) {
+TEST(SweepRaster, MatchesTheExactWalkOfARay) {
   const CoverageGrid grid({-10.0, -7.0}, {60.0, 50.0});
   SweepRaster raster(grid);
   RandomStream random(3, 0, StreamPurpose::World);
@@ -58,7 +58,7 @@ TEST(SweepRaster, RaysAlongTheAxesStayInTheirLine) {
   EXPECT_FALSE(raster.touched({41, 20}));
 }
 
-TEST(SweepRaster, ACellThatOneRayMetIsMetThoughOthersPassIt) {
+TEST(SweepRaster, ACellHitByOneRayStaysHitWhenOthersPassIt) {
   SweepRaster raster(CoverageGrid({0, 0}, {10, 10}));
   raster.begin({1.0, 1.1}, 6.0);
   raster.pass({1.0, 1.1}, {6.0, 1.1});
@@ -70,7 +70,7 @@ TEST(SweepRaster, ACellThatOneRayMetIsMetThoughOthersPassIt) {
   EXPECT_TRUE(cells(raster, true).empty()) << "a new sweep knows nothing of the last one";
 }
 
-TEST(SweepRaster, WhatLiesBeyondTheGridIsLeftOut) {
+TEST(SweepRaster, IgnoresCellsBeyondTheGrid) {
   SweepRaster raster(CoverageGrid({0, 0}, {5, 5}));
   raster.begin({1.0, 1.0}, 30.0);
   raster.pass({1.0, 1.0}, {25.0, 1.0});

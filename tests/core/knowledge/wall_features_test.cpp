@@ -50,7 +50,7 @@ using Extent = std::pair<double, double>;
 constexpr FeatureId kFirst{0};
 constexpr FeatureId kSecond{1};
 
-TEST(WallFeatures, AWallIsToldOfWithTheExtentThatWasSeen) {
+TEST(WallFeatures, ReportAWallWithItsSeenExtent) {
   WallRig rig;
   EXPECT_TRUE(rig.wait(3).empty());
   EXPECT_EQ(rig.see({4, 5, 6}, kBert), (Changes{{kFirst, FeatureNews::Added}}));
@@ -66,7 +66,7 @@ TEST(WallFeatures, AWallIsToldOfWithTheExtentThatWasSeen) {
   EXPECT_TRUE(rig.wait(100).empty());
 }
 
-TEST(WallFeatures, MuchGrowthIsToldAtOnceAndLittleWhenItHasSettled) {
+TEST(WallFeatures, ReportLargeGrowthImmediatelyAndSmallGrowthLater) {
   WallRig rig;
   rig.see({4, 5, 6});
   EXPECT_EQ(rig.see({7, 8}), (Changes{{kFirst, FeatureNews::Changed}}));
@@ -79,7 +79,7 @@ TEST(WallFeatures, MuchGrowthIsToldAtOnceAndLittleWhenItHasSettled) {
   EXPECT_TRUE(rig.wait(100).empty());
 }
 
-TEST(WallFeatures, TheLastCellOfARunIsToldAtOnce) {
+TEST(WallFeatures, ReportTheLastCellOfARunImmediately) {
   WallRig rig;
   for (int i = 0; i < 29; ++i) rig.see({i});
   rig.wait(100);
@@ -87,7 +87,7 @@ TEST(WallFeatures, TheLastCellOfARunIsToldAtOnce) {
   EXPECT_EQ(rig.extent(kFirst), (Extent{0.0, 30.0}));
 }
 
-TEST(WallFeatures, TwoPartsAreOneWhenTheyMeetAndTheFirstGoesOn) {
+TEST(WallFeatures, MergeTwoPartsIntoTheFirst) {
   WallRig rig;
   rig.see({20, 21});
   EXPECT_EQ(rig.see({4, 5}), (Changes{{kSecond, FeatureNews::Added}}));
@@ -103,14 +103,14 @@ TEST(WallFeatures, TwoPartsAreOneWhenTheyMeetAndTheFirstGoesOn) {
   EXPECT_EQ(rig.table.all().back().name, "wall3");
 }
 
-TEST(WallFeatures, ACellWhereWallsCrossIsSeenOfBoth) {
+TEST(WallFeatures, ACellWhereWallsCrossCountsForBoth) {
   CellMap cells({0, 0}, 7, 5);
   for (int i = 0; i < 7; ++i) cells.fill({i, 2}, {});
   for (int j = 0; j < 5; ++j) cells.fill({3, j}, {});
   WallFeatures walls(cells, kSettled);
   FeatureTable table;
   walls.see({3, 2}, kAnna);
-  walls.see({0, 0}, kAnna);   // no wall
+  walls.see({0, 0}, kAnna);   // not a wall
   walls.see({-1, 2}, kAnna);  // outside
   walls.update(table, 1);
   ASSERT_EQ(table.all().size(), 2U);

@@ -25,28 +25,28 @@ CellMap map_of(const std::vector<std::string>& lines, Cell origin = {}) {
 
 using Runs = std::vector<WallRun>;
 
-TEST(WallRuns, ARoomHasFourWallsAndTheLongerOnesHaveTheCorners) {
+TEST(WallRuns, ARoomHasFourWallsAndTheLongerOnesOwnTheCorners) {
   EXPECT_EQ(wall_runs(map_of({"######", "#....#", "#....#", "######"}, {-2, 5})),
             (Runs{{{-2, 5}, 6, 1}, {{-2, 8}, 6, 1}, {{-2, 6}, 1, 2}, {{3, 6}, 1, 2}}));
 }
 
-TEST(WallRuns, WallsThatCrossStayWhole) {
+TEST(WallRuns, CrossingWallsStayWhole) {
   EXPECT_EQ(wall_runs(map_of({"..#...", "..#...", "######", "..#...", "..#..."})),
             (Runs{{{0, 2}, 6, 1}, {{2, 0}, 1, 5}}));
 }
 
-TEST(WallRuns, AWallThatEndsAtAnotherBeginsBesideIt) {
+TEST(WallRuns, AWallEndingAtAnotherStartsBesideIt) {
   EXPECT_EQ(wall_runs(map_of({"#######", "...#...", "...#..."})),
             (Runs{{{0, 0}, 7, 1}, {{3, 1}, 1, 2}}));
 }
 
-TEST(WallRuns, AThickWallIsOneAndAPillarToo) {
+TEST(WallRuns, ThickWallsAndPillarsAreSingleRuns) {
   EXPECT_EQ(wall_runs(map_of({"####..", "####..", ".....#"})),
             (Runs{{{0, 0}, 4, 2}, {{5, 2}, 1, 1}}));
   EXPECT_TRUE(wall_runs(map_of({"...", "..."})).empty());
 }
 
-TEST(WallRuns, EveryFilledCellIsInARunAndNoOtherOne) {
+TEST(WallRuns, RunsCoverExactlyTheFilledCells) {
   const CellMap cells = map_of({"##.###.", "#.####.", "####..#", "#.##.##", ".##.#.#"});
   std::set<Cell> covered;
   for (const WallRun& run : wall_runs(cells)) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Neural agents of world files: defrobot's :agent and its like, def-agent-object, def-agent-reset.
+// Neural agents of world files: :agent of defrobot and related keys, def-agent-object,
+// def-agent-reset.
 #include "core/geometry/angle.h"
 #include "tests/core/lisp/loading.h"
 
@@ -10,7 +11,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-/// Line 1 of every world here: a table in the way, a ball, a lamp, a pen on a shelf.
+/// Line 1 of every world here: an obstructing table, a ball, a lamp, a pen on a shelf.
 constexpr const char* kRoom =
     "(defmap room (20 20) (rect (0 0) (20 20) stone 1)"
     " (obj table (8 4) ((:obsmove #t) (:footprint (2 1)))) (obj ball (7.5 4) ((:size 0.1)))"
@@ -24,7 +25,7 @@ Scenario agent_world(const std::string& forms) { return load(kRoom + (kFelice + 
 /// The error of a form on line 3.
 std::string wrong(const std::string& form) { return load_error(kRoom + (kFelice + form)); }
 
-/// The name of the thing that an object is.
+/// The name of the thing of an object.
 std::string thing_of(const Scenario& scenario, std::size_t object) {
   const World built = std::move(World::build(scenario.world).value());
   for (const Thing& thing : built.things()) {
@@ -33,7 +34,7 @@ std::string thing_of(const Scenario& scenario, std::size_t object) {
   return "none";
 }
 
-TEST(AgentBodies, AreTheOriginalFigureUnlessSaidOtherwise) {
+TEST(AgentBodies, DefaultToTheOriginalFigure) {
   const Scenario scenario = world(kFelice);
   ASSERT_TRUE(scenario.robots.at(0).agent);
   const AgentDescription& agent = *scenario.robots[0].agent;
@@ -44,11 +45,11 @@ TEST(AgentBodies, AreTheOriginalFigureUnlessSaidOtherwise) {
   EXPECT_EQ(agent.eye, AgentDescription{}.eye);
 }
 
-TEST(AgentBodies, AreNoneWithoutTheirNumber) {
+TEST(AgentBodies, RequireTheirNumber) {
   EXPECT_FALSE(world("(defrobot r (room (1.5 1.5) 0) :type p2at)").robots.at(0).agent);
 }
 
-TEST(AgentBodies, TakeSpeedTurnRateHandsAndEyes) {
+TEST(AgentBodies, AcceptSpeedTurnRateHandsAndEyes) {
   const Scenario scenario = world(
       "(defrobot a (room (10 12) 0) :type agent :agent 0 :agent-speed 1.8 :hands ((+ 2 3))"
       " :agent-turn-rate (/ pi 4) :eyes (:size (320 (* 2 120)) :fov 1.5"
@@ -63,7 +64,7 @@ TEST(AgentBodies, TakeSpeedTurnRateHandsAndEyes) {
   EXPECT_THAT(scenario.robots[0].robot.hands, ElementsAre(5.0));
 }
 
-TEST(AgentBodies, KeepTheirUsualEyesInWhatIsLeftOut) {
+TEST(AgentBodies, KeepDefaultEyesForOmittedValues) {
   const Scenario scenario =
       world("(defrobot a (room (10 12) 0) :type agent :agent 0 :eyes (:size (100 80)))");
   ImageCamera eye = AgentDescription{}.eye;
@@ -74,7 +75,7 @@ TEST(AgentBodies, KeepTheirUsualEyesInWhatIsLeftOut) {
   EXPECT_EQ(scenario.robots[0].agent->eye_height, 1.69);
 }
 
-TEST(AgentBodies, MayStandInAnyOrderAmongOtherRobots) {
+TEST(AgentBodies, CanBeDeclaredInAnyOrder) {
   const Scenario scenario = world(
       "(defrobot b (room (10 12) 0) :type agent :agent 1)"
       " (defrobot r (room (1.5 1.5) 0)) (defrobot a (room (12 12) 0) :agent 0 :type agent)");
@@ -83,7 +84,7 @@ TEST(AgentBodies, MayStandInAnyOrderAmongOtherRobots) {
   EXPECT_EQ(scenario.robots.at(2).agent->agent, 0U);
 }
 
-TEST(AgentObjects, AreThingsOfTheMapByTheirNameAlsoInOthers) {
+TEST(AgentObjects, AreFoundByNameAlsoInsideOthers) {
   const Scenario scenario = agent_world(
       "(def-agent-object 1 ball) (def-agent-object -7 'pen :usable #f)"
       " (def-agent-object (+ 1 1) Lamp :toggles on :usable (= 1 2))");
@@ -102,7 +103,7 @@ TEST(AgentObjects, AreThingsOfTheMapByTheirNameAlsoInOthers) {
   EXPECT_EQ(objects[2].toggles, "on");
 }
 
-TEST(AgentObjects, AreThingsThatTheProgramHasMade) {
+TEST(AgentObjects, CanBeCreatedByTheProgram) {
   const Scenario scenario = agent_world(
       "(defvar spare* (new-thing cup (room 5 5) ((:color red))))"
       " (def-agent-object 1 spare*)"
@@ -120,12 +121,12 @@ TEST(AgentObjects, AreThingsThatTheProgramHasMade) {
   EXPECT_EQ(place(3), (Point{3, 6}));
 }
 
-TEST(AgentObjects, MayComeBeforeTheirThingAndTheirAgent) {
+TEST(AgentObjects, CanBeDeclaredBeforeTheirThingAndAgent) {
   EXPECT_EQ(
       load(std::string("(def-agent-object 1 ball)\n") + kRoom + kFelice).agents.objects.size(), 1U);
 }
 
-TEST(AgentResets, TakePlacesObjectsAndWhatIsUsable) {
+TEST(AgentResets, AcceptPlacesObjectsAndUsableThings) {
   const Scenario scenario = agent_world(
       "(def-agent-object 1 ball) (def-agent-object 2 lamp) (def-agent-object 3 pen)"
       " (def-agent-reset environment 1 (agent 0 (2.3 (+ 2 2)) (* 3 pi)) (object 1 (7 4))"
@@ -154,7 +155,7 @@ TEST(AgentResets, TakePlacesObjectsAndWhatIsUsable) {
   EXPECT_EQ(resets[2].type, 0);
 }
 
-TEST(AgentResets, CanBeMadeByLoops) {
+TEST(AgentResets, CanBeCreatedByLoops) {
   const Scenario scenario =
       agent_world("(dotimes (k 9) (def-agent-reset trial (* 100 k) (agent 0 ((+ 2 k) 15) 0)))");
   ASSERT_EQ(scenario.agents.resets.size(), 9U);
@@ -162,7 +163,7 @@ TEST(AgentResets, CanBeMadeByLoops) {
   EXPECT_EQ(scenario.agents.resets[8].agents[0].pose->x, 10.0);
 }
 
-TEST(AgentResets, MayPlaceAnAgentWhereTheyTakeTheObstacleAway) {
+TEST(AgentResets, CanPlaceAnAgentWhereTheyRemoveAnObstacle) {
   const std::string place = "(agent 0 (8 4) 0)";
   EXPECT_EQ(agent_world("(def-agent-object 1 table) (def-agent-reset trial 1 (object 1 away) " +
                         place + ")")
@@ -184,7 +185,7 @@ void PrintTo(const Wrong& wrong, std::ostream* out) { *out << wrong.form; }
 
 class WrongAgentWorld : public ::testing::TestWithParam<Wrong> {};
 
-TEST_P(WrongAgentWorld, IsOneErrorWithItsPlace) {
+TEST_P(WrongAgentWorld, GivesOneErrorWithItsPlace) {
   const std::string error = wrong(GetParam().form);
   EXPECT_THAT(error, StartsWith("t.lisp:3:"));
   EXPECT_THAT(error, HasSubstr(GetParam().error));
@@ -283,7 +284,7 @@ INSTANTIATE_TEST_SUITE_P(
               " (def-agent-reset trial 1 (object 1 away) (object 1 :usable #f))",
               "this reset tells of object 1 twice; write it into one clause"}));
 
-TEST(AgentThings, NeedAnAgentThatTheyAreFor) {
+TEST(AgentThings, RequireAnAgent) {
   EXPECT_THAT(load_error(kRoom + std::string("(def-agent-object 1 ball)")),
               StartsWith("t.lisp:2:1: (def-agent-object 1 ball): there is no agent that this could "
                          "be for"));

@@ -17,8 +17,8 @@
 
 namespace magna {
 
-/// What a hostile file tries. In `code`, OUT is a folder it has no rights in, with secret.txt and
-/// secret.lisp; MARK a file there that is not to appear; OWN its own folder.
+/// One attack of a hostile file. In `code`, OUT is a folder without access rights, with secret.txt
+/// and secret.lisp; MARK is a file there that must not appear; OWN is its own folder.
 struct Attack {
   const char* kind;
   const char* name;
@@ -35,7 +35,7 @@ inline std::string replaced(std::string text, const std::string& what, const std
   return text;
 }
 
-/// Folders with traps in them, and a look at all that could change.
+/// Folders with traps, and a comparison of everything that could change.
 class AttackTest : public testing::TestWithParam<Attack> {
  protected:
   void SetUp() override {
@@ -120,7 +120,7 @@ class AttackTest : public testing::TestWithParam<Attack> {
     }
     return all;
   }
-  /// The processes that this one has started and not seen the end of.
+  /// Child processes of this one that have not been reaped.
   static std::set<std::string> children() {
     namespace fs = std::filesystem;
     std::set<std::string> all;

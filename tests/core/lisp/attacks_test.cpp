@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What hostile files try, as world file, program and expression of the console: each is refused
-// with its place, and nothing has happened.
+// Attacks of hostile files, as world file, program and console expression: each is rejected with
+// its place and has no effect.
 #include "tests/core/lisp/attack.h"
 
 namespace magna {
 namespace {
 
-TEST_P(AttackTest, IsRefusedAndNothingHappens) { attack(); }
+TEST_P(AttackTest, IsRejectedWithoutAnEffect) { attack(); }
 
 constexpr Attack kReader[] = {
     {"SharpDot", "Top", "#.(ext:system \"touch MARK\")", "#. is not available"},

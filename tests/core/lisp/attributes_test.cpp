@@ -17,8 +17,8 @@ AttributeDefinition definition(const std::string& form, const char* name) {
   return found != nullptr ? *found : AttributeDefinition{};
 }
 
-// The manual's two examples, which say :support where its syntax says :noticed.
-TEST(Defattribute, TakesTheManualsColor) {
+// The manual's two examples, which use :support where its syntax has :noticed.
+TEST(Defattribute, AcceptsTheColorOfTheManual) {
   const auto color = definition(R"((defattribute :color (red green blue violet
       lightred lightblue lightgreen lightviolet)
       :success .4 :support .4 :supported-by (:substance)))",
@@ -30,7 +30,7 @@ TEST(Defattribute, TakesTheManualsColor) {
   EXPECT_EQ(color.supported_by, std::vector<std::string>{"substance"});
 }
 
-TEST(Defattribute, TakesTheManualsSize) {
+TEST(Defattribute, AcceptsTheSizeOfTheManual) {
   const auto size = definition(R"((defattribute :size NUMERIC
              :base .8 :max-mult 4
              :support .7 :supported-by (:capacity :obsview :weight)))",
@@ -54,7 +54,7 @@ TEST(Defattribute, HasTheDefaultsOfTheManual) {
   EXPECT_EQ(height.noticed, 0.25);
 }
 
-TEST(Defattribute, ThingsKeepToItWhereverItStands) {
+TEST(Defattribute, AppliesToThingsBeforeAndAfterIt) {
   EXPECT_EQ(load_error("(defattribute :shape (cube ball))\n"
                        "(defmap m (9 9)\n  (obj x (1 1) ((:shape cone))))"),
             "t.lisp:3:3: (obj x (1 1) ((:shape cone))): thing 'x': :shape is cone; expected one of "
@@ -65,7 +65,7 @@ TEST(Defattribute, ThingsKeepToItWhereverItStands) {
   load("(defattribute :shape (cube ball)) (defmap m (9 9) (obj x (1 1) ((:shape BALL))))");
 }
 
-TEST(Defattribute, RefusesWithThePlaceOfTheForm) {
+TEST(Defattribute, ReportsErrorsAtThePlaceOfTheForm) {
   const auto error = [](const std::string& form) { return load_error("\n  " + form + kMap); };
   EXPECT_THAT(error("(defattribute :shape)"), StartsWith("t.lisp:2:3: "));
   for (const auto& [form, problem] : std::vector<std::pair<std::string, std::string>>{

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The manual's dialect (manual 3.1): what it adds to Common Lisp, and that it takes nothing away.
+// The manual's dialect (manual 3.1): its additions to Common Lisp, and that it removes nothing.
 #include <fstream>
 #include <sstream>
 
@@ -19,7 +19,7 @@ void PrintTo(const Form& form, std::ostream* out) { *out << form.text; }
 
 class DialectForm : public ::testing::TestWithParam<Form> {};
 
-TEST_P(DialectForm, GivesWhatTheManualSays) {
+TEST_P(DialectForm, EvaluatesAsInTheManual) {
   EXPECT_EQ(evaluated(GetParam().text), GetParam().value);
 }
 
@@ -92,7 +92,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 class WrongForm : public ::testing::TestWithParam<Form> {};
 
-TEST_P(WrongForm, IsToldInOneMessage) {
+TEST_P(WrongForm, IsReportedInOneMessage) {
   EXPECT_THAT(evaluated(GetParam().text), HasSubstr(GetParam().value));
 }
 
@@ -129,27 +129,27 @@ INSTANTIATE_TEST_SUITE_P(
         Form{"(setf (!_dx (make PT-INTERVAL (make PT 1 2) (make PT 0 5))) 5)",
              "the slot dx of #<PT-INTERVAL 0.0 1.0 x 2.0 5.0> cannot be set"}));
 
-TEST(Dialect, EvaluatesTheFormsOfTheManualsChapterThree) {
+TEST(Dialect, EvaluatesTheFormsOfChapter3OfTheManual) {
   std::ifstream stream(MAGNA_SOURCE_DIR "/tests/data/manual/chapter3.lisp", std::ios::binary);
   std::ostringstream text;
   text << stream.rdbuf();
   EXPECT_EQ(evaluated(text.str()), "\"chapter 3 is fine\"");
 }
 
-TEST(Dialect, TellsAnErrorInAContinuationWhereTheContinuationStands) {
+TEST(Dialect, ReportsAnErrorInAContinuationAtItsPlace) {
   EXPECT_EQ(load_error("(defmap m (9 9))\n(defvar k (continuation (err)\n  (car err)))\n"
                        "(funcall k 5)"),
             "t.lisp:2:11: (continuation (err) (car err)): In function car, the value of the only "
             "argument is 5 which is not of the expected type cons");
 }
 
-TEST(Dialect, LetsPackagesUseItBesideCommonLisp) {
+TEST(Dialect, CanBeUsedByPackagesBesideCommonLisp) {
   EXPECT_EQ(evaluated("(defpackage mine (:use :cl :ars)) (in-package :mine)"
                       "(let ((x 1)) (list x (dist origin* origin*)))"),
             "(1 0.0)");
 }
 
-TEST(Dialect, ForgetsAVariableThatHasTheNameOfAFunction) {
+TEST(Dialect, DropsAVariableNamedLikeAFunction) {
   EXPECT_EQ(evaluated("(defvar dist 5) (list dist)"), "(5)");
   EXPECT_THAT(evaluated("(list dist)"), HasSubstr("the variable dist has no value"));
 }

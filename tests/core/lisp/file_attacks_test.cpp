@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Hostile names of files: out of the folders by "..", by links and by Lisp's own ways to name
-// files.
+// Hostile file names that leave the folders: by "..", by links and by Lisp's own file names.
 #include "tests/core/lisp/attack.h"
 
 namespace magna {
@@ -8,7 +7,7 @@ namespace {
 
 class FileAttackTest : public AttackTest {};
 
-TEST_P(FileAttackTest, IsRefusedAndNothingHappens) { attack(); }
+TEST_P(FileAttackTest, IsRejectedWithoutAnEffect) { attack(); }
 
 constexpr const char* kRead = "is outside what a program may read";
 constexpr const char* kWrite = "is outside the program's data folder";

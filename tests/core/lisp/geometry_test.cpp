@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Points, intervals and point intervals in Lisp (manual 3.2.1). Tables 3.1 and 3.2 row by row:
-// tests/data/manual/chapter3.lisp; that they mean what core/geometry means is shown here.
+// Points, intervals and point intervals in Lisp (manual 3.2.1). tests/data/manual/chapter3.lisp has
+// tables 3.1 and 3.2 row by row; these tests show that they match core/geometry.
 #include <fmt/format.h>
 
 #include "core/geometry/point.h"
@@ -12,7 +12,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-// Numbers as Lisp reads them and Lisp's objects as it prints them: shortest texts in both.
+// Numbers as Lisp reads and prints them: the shortest text in both cases.
 std::string lisp_number(double x) {
   std::string text = fmt::format("{}", x);
   if (text.find_first_of(".e") == std::string::npos) text += ".0";
@@ -84,19 +84,19 @@ void expect_same_intervals(const Object& a, const Object& b) {
   }
 }
 
-TEST(LispGeometry, CalculatesWithPointsAsTheCoreDoes) {
+TEST(LispGeometry, PointsMatchTheCore) {
   expect_same_arithmetic(Point{1.5, -2.25}, Point{-0.1, 7.3});
   expect_same_arithmetic(Point{3.0, 4.0}, Point{3.0, 4.0});
 }
 
-TEST(LispGeometry, CalculatesWithIntervalsAsTheCoreDoes) {
+TEST(LispGeometry, IntervalsMatchTheCore) {
   const Interval intervals[] = {{-1.5, 2.5}, {0.25, 0.75}, {2.5, 6.1}, {7.0, 9.3}};
   for (const Interval a : intervals) {
     for (const Interval b : intervals) expect_same_intervals(a, b);
   }
 }
 
-TEST(LispGeometry, CalculatesWithPointIntervalsAsTheCoreDoes) {
+TEST(LispGeometry, PointIntervalsMatchTheCore) {
   const PointInterval boxes[] = {{{-1.5, 2.5}, {3.0, 4.0}},
                                  {{0.25, 0.75}, {3.25, 3.5}},
                                  {{4.0, 6.5}, {5.5, 9.1}},
@@ -106,7 +106,7 @@ TEST(LispGeometry, CalculatesWithPointIntervalsAsTheCoreDoes) {
   }
 }
 
-TEST(LispGeometry, ChangesTheFirstArgumentInFormsWithAnExclamationMark) {
+TEST(LispGeometry, FormsWithAnExclamationMarkChangeTheirFirstArgument) {
   for (const char* form :
        {"(add! {} {})", "(subtract! {} {})", "(interval-lbi! {} {})", "(interval-intersect! {} {})",
         "(add-to-lbi! {} 9)", "(grow-interval! {} 0.5)", "(mul! {} -2)", "(neg! {})"}) {
@@ -120,29 +120,29 @@ TEST(LispGeometry, ChangesTheFirstArgumentInFormsWithAnExclamationMark) {
   }
 }
 
-TEST(LispGeometry, LeavesAnIntervalAsItWasWhenThereIsNothingInCommon) {
+TEST(LispGeometry, LeavesAnIntervalUnchangedWithoutAnIntersection) {
   EXPECT_EQ(evaluated("(let ((a (make INTERVAL 1 2))) (list (interval-intersect! a "
                       "(make INTERVAL 5 6)) a))"),
             "(NIL #<INTERVAL 1.0 2.0>)");
 }
 
-TEST(LispGeometry, MakesPointIntervalsThatShareNothing) {
+TEST(LispGeometry, PointIntervalsAreCopies) {
   EXPECT_EQ(evaluated("(let* ((i (make INTERVAL 1 2)) (b (make PT-INTERVAL i i)))"
                       " (!= !>b.x.min 0) (add! b b) (list i b))"),
             "(#<INTERVAL 1.0 2.0> #<PT-INTERVAL 0.0 4.0 x 2.0 4.0>)");
 }
 
-TEST(LispGeometry, TakesAnyNumberAndKeepsDoubles) {
+TEST(LispGeometry, AcceptsAnyNumberAndKeepsDoubles) {
   EXPECT_EQ(evaluated("(make PT 1/2 pi)"), "#<PT 0.5 3.141592653589793>");
   EXPECT_EQ(evaluated("(list (atan2 1 0) (- 2pi (* 2 pi)))"), "(1.5707963267948966 0.0l0)");
 }
 
-TEST(LispGeometry, GivesEveryLoadAZeroPointOfItsOwn) {
+TEST(LispGeometry, EveryLoadHasItsOwnZeroPoint) {
   EXPECT_EQ(evaluated("(add! origin* (make PT 1 2))"), "#<PT 1.0 2.0>");
   EXPECT_EQ(evaluated("(norm origin*)"), "0.0");
 }
 
-TEST(LispGeometry, LeavesEqualAsItIsForEverythingElse) {
+TEST(LispGeometry, DoesNotChangeEqualForOtherTypes) {
   EXPECT_EQ(evaluated("(list (equal (list 1 (make PT 1 2)) (list 1 (make PT 1 2)))"
                       " (equal '(1 . 2) '(1 . 3)) (equal \"a\" \"a\") (equal \"a\" \"A\")"
                       " (equal '(1 2) '(1 2 3)) (equal '(1 2) '(1 2)) (equal (make PT 1 2) 3))"),
@@ -155,7 +155,7 @@ TEST(LispGeometry, LeavesEqualAsItIsForEverythingElse) {
             "(1 2 EQL)");
 }
 
-TEST(LispGeometry, RefusesWhatDoesNotFit) {
+TEST(LispGeometry, RejectsInvalidArguments) {
   EXPECT_THAT(evaluated("(make INTERVAL 2 1)"), HasSubstr("2 is more than 1"));
   EXPECT_THAT(evaluated("(make PT 1 'a)"), HasSubstr("y of a PT needs a number, not a"));
   EXPECT_THAT(evaluated("(make PT-INTERVAL 1 2)"), HasSubstr("not 1 and 2"));

@@ -21,13 +21,13 @@ ImageCamera image_camera(const std::string& camera) {
   return {};
 }
 
-TEST(ImageCameraClause, MayBeLeftOutAndEmpty) {
+TEST(ImageCameraClause, CanBeOmittedAndEmpty) {
   EXPECT_EQ(load("(defmap m (9 9)) (defrobot r (m (1 1) 0))").robots[0].robot.image_camera,
             ImageCamera{});
   EXPECT_EQ(image_camera("()"), ImageCamera{});
 }
 
-TEST(ImageCameraClause, TakesAllOfACamera) {
+TEST(ImageCameraClause, AcceptsAllValuesOfACamera) {
   EXPECT_EQ(
       image_camera("(:size (640 (* 2 240)) :fov (/ pi 2) :projection perspective :height .8)"),
       (ImageCamera{640, 480, kPi / 2, Projection::Perspective, 0.8}));
@@ -35,7 +35,7 @@ TEST(ImageCameraClause, TakesAllOfACamera) {
             (ImageCamera{360, 180, 2.0, Projection::EquiAngular, 1.2}));
 }
 
-TEST(ImageCameraClause, KeepsTheDefaultsOfWhatIsLeftOut) {
+TEST(ImageCameraClause, UsesDefaultsForOmittedValues) {
   ImageCamera camera;
   camera.field_of_view = kPi / 2;
   EXPECT_EQ(image_camera("(:fov (/ pi 2))"), camera);
@@ -47,13 +47,13 @@ TEST(ImageCameraClause, KeepsTheDefaultsOfWhatIsLeftOut) {
   EXPECT_EQ(image_camera("(:height 2)"), camera);
 }
 
-TEST(ImageCameraClause, TakesAFullCircleInRoundedFigures) {
+TEST(ImageCameraClause, AcceptsARoundedFullCircle) {
   const ImageCamera round = image_camera("(:size (720 150) :fov 6.2832 :projection equi-angular)");
   EXPECT_EQ(round.field_of_view, 2.0 * kPi);
   EXPECT_FALSE(check_image_camera(RobotType::P2at, round));
 }
 
-TEST(ImageCameraClause, OfTheOfficesFlyerInTheLabLooksWide) {
+TEST(ImageCameraClause, OfTheLabFlyerOfTheOfficeIsWide) {
   LispRuntime lisp;
   const auto office = lisp.load_world(MAGNA_SOURCE_DIR "/resources/worlds/office.lisp");
   ASSERT_TRUE(office) << office.error().text();
@@ -72,7 +72,7 @@ void PrintTo(const Wrong& wrong, std::ostream* out) { *out << wrong.camera; }
 
 class WrongImageCamera : public ::testing::TestWithParam<Wrong> {};
 
-TEST_P(WrongImageCamera, IsOneErrorAtTheDeclaration) {
+TEST_P(WrongImageCamera, GivesOneErrorAtItsDeclaration) {
   const std::string error = load_error(robot_with(GetParam().camera));
   EXPECT_THAT(error, StartsWith(std::string("t.lisp:3:17: ") + GetParam().camera + ": "));
   EXPECT_THAT(error, HasSubstr(GetParam().error));
@@ -112,7 +112,7 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"(320 240)", "320 is not one of :size :fov :projection :height"},
         Wrong{"(:size)", ":size has no value"}, Wrong{"(:fov 1 :fov 1)", ":fov is given twice"}));
 
-TEST(ImageCameraClause, ThatIsNoListIsToldAtItsRobot) {
+TEST(ImageCameraClause, NonListIsReportedAtItsRobot) {
   EXPECT_THAT(
       load_error(robot_with("5")),
       StartsWith("t.lisp:2:1: (defrobot r (m (1 1) 0) :type p2at :image-camera 5): expected "

@@ -9,7 +9,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-TEST(Objects, AreNumberedInTheOrderInWhichTheFileMakesThem) {
+TEST(Objects, AreNumberedInTheOrderOfCreation) {
   const auto things = load(R"(
     (defvar box* (new-thing box nil ()))
     (defmap m (9 9) (obj a (1 1) () (inside ())) (obj (b :prototype box*) (2 2) ())))")
@@ -20,7 +20,7 @@ TEST(Objects, AreNumberedInTheOrderInWhichTheFileMakesThem) {
   EXPECT_EQ(things[1].object, 3) << "a copy is a thing of its own";
 }
 
-TEST(Kickers, AreGivenToThingsWithTheirProbability) {
+TEST(Kickers, AreAddedToThingsWithTheirProbability) {
   const auto things = load(R"(
     (defmap m (9 9) (obj a (1 1) ()) (obj b (2 2) ()))
     (defvar c (new-thing c (m 3 3) ()))
@@ -47,7 +47,7 @@ TEST(Kickers, AreCopiedWithPrototypes) {
       << "what becomes of the prototype is none of the copy's business";
 }
 
-TEST(Kickers, AreTakenAwayByANullBody) {
+TEST(Kickers, AreRemovedByAnEmptyBody) {
   const auto things = load(R"(
     (defmap m (9 9))
     (defvar a (new-thing a (m 1 1) ()))
@@ -60,7 +60,7 @@ TEST(Kickers, AreTakenAwayByANullBody) {
   EXPECT_TRUE(things[0].kickers.empty());
 }
 
-TEST(Keywords, AreValuesOfTheirOwnButForColoursAndSubstances) {
+TEST(Keywords, StayKeywordsExceptColoursAndSubstances) {
   const auto things = load(R"(
     (defattribute :mark (:a b))
     (defmap m (9 9)
@@ -75,7 +75,7 @@ TEST(Keywords, AreValuesOfTheirOwnButForColoursAndSubstances) {
               StartsWith("t.lisp:3:1: (obj b (2 2) ((:mark a))): thing 'b': :mark is a; expected"));
 }
 
-TEST(Kickers, AreWrongAtTheirPlace) {
+TEST(Kickers, ErrorsAreReportedAtTheirPlace) {
   EXPECT_THAT(load_error("(defmap m (9 9))\n(defkicker roll x () 1)"),
               StartsWith("t.lisp:2:1: (defkicker roll x () 1): expected (defkicker name"));
   EXPECT_THAT(load_error("(defmap m (9 9))\n(defkicker roll (x) (:prob 2) 1)"),
@@ -99,7 +99,7 @@ TEST(Manipulations, AreDefinedAsInTheManual) {
              (values :NOT-HOLDING-KEY hand)))))");
 }
 
-TEST(Manipulations, AreWrongAtTheirPlace) {
+TEST(Manipulations, ErrorsAreReportedAtTheirPlace) {
   EXPECT_THAT(load_error("(defmap m (9 9))\n(defmanipulation lock\n (box - ((:size)) :by hand)\n"
                          " () nil)"),
               StartsWith("t.lisp:3:10: (:size): expected (defmanipulation name"));

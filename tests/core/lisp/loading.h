@@ -10,7 +10,7 @@
 
 namespace magna {
 
-/// Loads a text as "t.lisp" that is expected to be fine.
+/// Loads a valid text as "t.lisp".
 inline Scenario load(const std::string& text) {
   LispRuntime lisp;
   auto result = lisp.load_world_text(text, "t.lisp");
@@ -21,8 +21,7 @@ inline Scenario load(const std::string& text) {
   return std::move(*result);
 }
 
-/// The error of a text that is expected to have one, as it is shown; a fine text must load after
-/// it.
+/// The error of an invalid text, as shown; a valid text must load afterwards.
 inline std::string load_error(const std::string& text, double seconds = 10.0) {
   LispRuntime lisp(LispRuntime::Limits{.load_seconds = seconds, .cut_seconds = 30.0});
   const auto result = lisp.load_world_text(text, "t.lisp");
@@ -31,7 +30,7 @@ inline std::string load_error(const std::string& text, double seconds = 10.0) {
   return result.error().text();
 }
 
-/// What the console shows for forms, or "error: " and what is wrong with them.
+/// The console's output for forms, or "error: " and the message.
 inline std::string evaluated(const std::string& text) {
   LispRuntime lisp;
   const auto result = lisp.evaluate(text);

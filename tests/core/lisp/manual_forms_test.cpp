@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The forms of the manual's chapter 5 and appendix D, mended (tests/data/manual), do what its text
-// says. Those of chapter 3 are in dialect_test.cpp.
+// The corrected forms of the manual's chapter 5 and appendix D (tests/data/manual) behave as its
+// text describes. Those of chapter 3 are in dialect_test.cpp.
 #include <gmock/gmock.h>
 
 #include <cmath>
@@ -20,7 +20,7 @@ std::string replaced(std::string text, const std::string& old, const std::string
   return at == std::string::npos ? text : text.replace(at, old.size(), by);
 }
 
-TEST(ManualForms, TheMapOfChapter5HasWhatItsTextSays) {
+TEST(ManualForms, MapOfChapter5MatchesItsText) {
   ProgramWorld world(
       replaced(replaced(chapter5(), "(defrobot robbie (watson", "(defrobot robbie (big-room"),
                "(watson 5 5)", "(big-room 5 5)"));
@@ -45,7 +45,7 @@ TEST(ManualForms, TheMapOfChapter5HasWhatItsTextSays) {
   EXPECT_EQ(thing("table", "(thing-position x)"), "#<PT 40.0 15.0>");
 }
 
-TEST(ManualForms, ThePlaceTypesOfChapter5AreFound) {
+TEST(ManualForms, PlaceTypesOfChapter5AreFound) {
   ProgramWorld world(chapter5());
   const World& map = world.engine().world();
   const auto name = [&](Cell cell) {
@@ -62,7 +62,7 @@ TEST(ManualForms, ThePlaceTypesOfChapter5AreFound) {
   EXPECT_NEAR(std::cos(through[0]) * std::cos(through[1]), -1.0, 1e-9);
 }
 
-TEST(ManualForms, RobbieIsAsChapter5SaysIt) {
+TEST(ManualForms, RobbieMatchesChapter5) {
   ProgramWorld world(chapter5());
   const RobotParts& parts = world.engine().team().parts(RobotId{0});
   ASSERT_EQ(parts.cameras.size(), 2u);
@@ -73,7 +73,7 @@ TEST(ManualForms, RobbieIsAsChapter5SaysIt) {
   EXPECT_EQ(parts.bins[0].capacity, 20.0);
 }
 
-TEST(ManualForms, TheKickersOfChapter5Run) {
+TEST(ManualForms, KickersOfChapter5Run) {
   ProgramWorld world(chapter5());
   world.tick(200);
   EXPECT_EQ(world.evaluate("(list (get-attribute ball :color) (get-attribute ball :size))"),
@@ -85,7 +85,7 @@ TEST(ManualForms, TheKickersOfChapter5Run) {
   EXPECT_EQ(world.evaluate("(thing-position stone)"), "#<PT 5.0 5.0>") << "its kicker was removed";
 }
 
-TEST(ManualForms, TheAttributesOfChapter5AreSeenAsTheySay) {
+TEST(ManualForms, AttributesOfChapter5AreReadAsDescribed) {
   ProgramWorld world(chapter5());
   const AttributeDefinition* const color = world.engine().world().attributes().find("color");
   EXPECT_EQ(color->success, 0.4);
@@ -99,8 +99,8 @@ TEST(ManualForms, TheAttributesOfChapter5AreSeenAsTheySay) {
 }
 
 // Both of manual 5.5.2: manipulate and run-manipulation.
-TEST(ManualForms, TheManipulationOfChapter5LocksWithTheRightKeyInTheHand) {
-  // Of the manual's own example a camera sees neither :type nor :lock-id.
+TEST(ManualForms, ManipulationOfChapter5LocksWithTheRightKey) {
+  // In the manual's own example a camera sees neither :type nor :lock-id.
   ProgramWorld world(chapter5() + "(defattribute :type (:box :key))");
   const auto number = world.start(R"(
 (defvar cam (robot-camera robbie 1))
@@ -139,7 +139,7 @@ constexpr const char* kRoom = R"((defmap room (30 20) (rect (0 0) (30 20) brick 
   (obj pen (14.5 10.5) ((:size 1) (:weight 1) (:color green))))
 (defrobot robbie (room (4.8 10.5) 0) :cameras (((/ pi 2) 5)) :hands (10) :bins (20)))";
 
-TEST(ManualForms, TheContinuationsOfAppendixDGetTheObjectIntoTheBin) {
+TEST(ManualForms, ContinuationsOfAppendixDPutTheObjectIntoTheBin) {
   ProgramWorld world(kRoom);
   const auto number = world.start(project_text("tests/data/manual/appendix_d.lisp") + R"(
 (defvar cam (robot-camera robbie 0))
@@ -158,7 +158,7 @@ TEST(ManualForms, TheContinuationsOfAppendixDGetTheObjectIntoTheBin) {
   EXPECT_EQ(world.evaluate("(thing-location (first (all-things)))"), "#<storage bin 0 of robbie>");
 }
 
-TEST(ManualForms, ThePlanOfAppendixDBringsTheObjectBack) {
+TEST(ManualForms, PlanOfAppendixDReturnsWithTheObject) {
   ProgramWorld world(kRoom);
   const auto number = world.start(project_text("tests/data/manual/appendix_d_rpl.lisp") + R"(
 (rpl-init-robot robbie)

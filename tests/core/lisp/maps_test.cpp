@@ -10,7 +10,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-TEST(Defmap, GivesNameSizeAndDefaults) {
+TEST(Defmap, HasNameSizeAndDefaults) {
   const Scenario scenario = load("(defmap Small-Room (12 7 :cache \"~/somewhere\"))");
   EXPECT_EQ(scenario.world.name, "small-room");
   EXPECT_EQ(scenario.world.width, 12);
@@ -22,7 +22,7 @@ TEST(Defmap, GivesNameSizeAndDefaults) {
   EXPECT_TRUE(scenario.robots.empty());
 }
 
-TEST(Defmap, TakesAllItsKeys) {
+TEST(Defmap, AcceptsAllItsKeys) {
   const WorldDescription world = load(R"(
     (defmap m (20 10 :tick 1/20 :offset (-4 -3) :agent-origin (1.5 2)
                      :cybot-start (1 2 (- (/ pi 2))) :resolution .02)))")
@@ -34,7 +34,7 @@ TEST(Defmap, TakesAllItsKeys) {
   EXPECT_EQ(world.field_resolution, 0.02);
 }
 
-TEST(Defmap, SaysWhatIsWrongWithACybotStart) {
+TEST(Defmap, ReportsErrorsOfACybotStart) {
   const auto error = [](const std::string& start) {
     return load_error("(defmap m (20 10 :offset (-4 -3) :cybot-start " + start + "))");
   };
@@ -47,7 +47,7 @@ TEST(Defmap, SaysWhatIsWrongWithACybotStart) {
   EXPECT_THAT(error("(1 2 (sqrt -1))"), HasSubstr("the cybot start"));
 }
 
-TEST(Defmap, PutsWallsRectsAndCirclesInTheOrderOfTheFile) {
+TEST(Defmap, KeepsTheOrderOfWallsRectsAndCircles) {
   const auto clauses = load(R"((defmap m (20 10)
     (wall (1 2) (3 4) Brick 5)
     (wall (1 2) (3 4) "Glass" 5 6.5)
@@ -71,7 +71,7 @@ TEST(Defmap, PutsWallsRectsAndCirclesInTheOrderOfTheFile) {
   EXPECT_EQ(circle.radius, 2.5);
 }
 
-TEST(Defmap, KnowsThePlaceOfEveryClause) {
+TEST(Defmap, StoresThePlaceOfEveryClause) {
   const auto world = load(
                          "\n(defmap m (20 10)\n  (wall (1 2) (3 4) brick 5) (circle (5 5) 1 b 7)\n"
                          "  (obj x (1 1) ()))")
@@ -82,7 +82,7 @@ TEST(Defmap, KnowsThePlaceOfEveryClause) {
   EXPECT_EQ(world.things[0].place.line, 4);
 }
 
-TEST(Defmap, EvaluatesExpressionsAlsoWithLocalVariables) {
+TEST(Defmap, EvaluatesExpressionsWithLocalVariables) {
   const auto world =
       load("(let ((n 12)) (defmap m (n (* 2 n)) (wall (0 0) ((1- n) 0) brick (sqrt 4))))").world;
   EXPECT_EQ(world.height, 24);
@@ -90,7 +90,7 @@ TEST(Defmap, EvaluatesExpressionsAlsoWithLocalVariables) {
   EXPECT_EQ(std::get<WallClause>(world.clauses[0]).parameter0, 2.0);
 }
 
-TEST(Defmap, CanBeWrittenByAMacro) {
+TEST(Defmap, CanBeGeneratedByAMacro) {
   const auto world = load(R"(
     (defmacro rooms (count)
       `(defmap house (,(* 10 count) 10)
@@ -103,7 +103,7 @@ TEST(Defmap, CanBeWrittenByAMacro) {
   EXPECT_EQ(last.place.line, 5) << "what a macro wrote stands where it was called";
 }
 
-TEST(Defmap, TakesThousandsOfClauses) {
+TEST(Defmap, AcceptsThousandsOfClauses) {
   std::string text = "(defmap m (100 100)";
   for (int k = 0; k < 5000; ++k) {
     text += "\n(wall (" + std::to_string(k % 100) + " 0) (" + std::to_string(k % 100) + " 99) b 1)";
@@ -111,7 +111,7 @@ TEST(Defmap, TakesThousandsOfClauses) {
   EXPECT_EQ(load(text + ")").world.clauses.size(), 5000u);
 }
 
-TEST(Defmap, OfSeveralRunsTheOneTheRobotsStandIn) {
+TEST(Defmap, AmongSeveralMapsUsesThatOfTheRobots) {
   EXPECT_EQ(load("(defmap a (5 5)) (defmap b (6 6)) (defrobot r (b (1 1) 0))").world.name, "b");
 }
 
@@ -124,7 +124,7 @@ void PrintTo(const Wrong& wrong, std::ostream* out) { *out << wrong.text; }
 
 class WrongMap : public ::testing::TestWithParam<Wrong> {};
 
-TEST_P(WrongMap, IsToldWithPlaceFormAndWhatWasExpected) {
+TEST_P(WrongMap, IsReportedWithPlaceFormAndExpectation) {
   EXPECT_THAT(load_error(GetParam().text), StartsWith(GetParam().error));
 }
 
@@ -200,7 +200,7 @@ INSTANTIATE_TEST_SUITE_P(
               "t.lisp:1:18: (defmap n (8 8)): there are several maps and no robot"},
         Wrong{"(+ 1 2)", "t.lisp: there is no map in it; a world file needs one"}));
 
-TEST(WorldBuild, TellsThePlaceOfAWallOutsideTheMap) {
+TEST(WorldBuild, ReportsThePlaceOfAWallOutsideTheMap) {
   const Scenario scenario = load("(defmap m (9 9)\n (wall (0 0) (5 50) brick 1))");
   const auto world = World::build(scenario.world);
   ASSERT_FALSE(world);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The office at work: the whole engine on the world people see first.
+// The office at work: the whole engine on the default world.
 #include <gtest/gtest.h>
 
 #include <vector>
@@ -31,14 +31,14 @@ RobotId robot(std::size_t index) { return RobotId{static_cast<std::uint32_t>(ind
 
 class OfficePatrol : public ::testing::TestWithParam<std::uint64_t> {};
 
-TEST_P(OfficePatrol, GoesRoundAndRoundWithNobodyBlocked) {
+TEST_P(OfficePatrol, RepeatsWithoutABlockedRobot) {
   const auto engine = start_world("office.lisp", GetParam());
   ASSERT_NE(engine, nullptr);
   const Missions& missions = engine->missions();
   const std::size_t robots = engine->team().size();
   ASSERT_EQ(robots, 12u);
 
-  // A patrol's finished way-points go to the end: the first one changes with each that is done.
+  // A patrol moves finished way-points to the end: the first one changes each time.
   std::vector<int> done(robots, 0);
   std::vector<Plan> before;
   for (std::size_t k = 0; k < robots; ++k) before.push_back(missions.plan(robot(k)));
@@ -59,7 +59,7 @@ TEST_P(OfficePatrol, GoesRoundAndRoundWithNobodyBlocked) {
   }
   for (std::size_t k = 0; k < 4; ++k) EXPECT_EQ(done[k], 0) << "robot" << k + 1 << " waits";
   for (std::size_t k = 4; k < robots; ++k) {
-    // Five minutes: every round is done at least once.
+    // Five minutes: every round is completed at least once.
     EXPECT_GE(done[k], static_cast<int>(before[k].waypoints.size())) << "robot" << k + 1;
   }
   EXPECT_EQ(bumps, 0);
@@ -67,7 +67,7 @@ TEST_P(OfficePatrol, GoesRoundAndRoundWithNobodyBlocked) {
 
 INSTANTIATE_TEST_SUITE_P(Seeds, OfficePatrol, ::testing::Values(0, 7, 20260401));
 
-TEST(OfficeMission, TakesTheSecondRobotByOnePlaceToTheOther) {
+TEST(OfficeMission, LeadsTheSecondRobotOverOnePlaceToAnother) {
   const auto engine = start_world("office.lisp", 3);
   ASSERT_NE(engine, nullptr);
   const RobotId second = robot(1);
@@ -82,7 +82,7 @@ TEST(OfficeMission, TakesTheSecondRobotByOnePlaceToTheOther) {
   EXPECT_LT(distance(engine->team().believed()[second.index()].position(), {10, 0.5}), 0.15);
 }
 
-TEST(RescueMission, SetsTheFirstTwelveInMotionWithoutBlockingThoseThatAreSent) {
+TEST(RescueMission, StartsTwelveRobotsWithoutBlockingSentOnes) {
   const auto engine = start_world("rescue.lisp", 1);
   ASSERT_NE(engine, nullptr);
   std::vector<Pose> start(engine->team().truth().begin(), engine->team().truth().end());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What worlds draw themselves: :graphics of def-place-type, :draw-function of things (manual B.1).
+// Drawings of world files: :graphics of def-place-type, :draw-function of things (manual B.1).
 #include <fmt/format.h>
 
 #include "core/geometry/angle.h"
@@ -15,7 +15,7 @@ using ::testing::HasSubstr;
 using ::testing::SizeIs;
 using ::testing::StartsWith;
 
-// The manual's, 5.1.1 and B.1, to the letter.
+// The manual's examples (5.1.1, B.1), verbatim.
 const char* const kDoorway = R"(
 (def-place-type doorway (cell)
   :confusion 0.05
@@ -62,7 +62,7 @@ std::vector<DrawingStroke> strokes(const std::string& body) {
 
 std::string draw_error(const std::string& body) { return load_error(drawn_by(body)); }
 
-TEST(Painting, DrawsTheManualsDoorwayAsASquareWithinTheCell) {
+TEST(Painting, DrawsTheDoorwayOfTheManualAsASquareInTheCell) {
   const Drawing drawing = drawing_of_type(kDoorway, "doorway");
   ASSERT_THAT(drawing.colour, SizeIs(1));
   const DrawingStroke& square = drawing.colour[0];
@@ -73,7 +73,7 @@ TEST(Painting, DrawsTheManualsDoorwayAsASquareWithinTheCell) {
   EXPECT_EQ(drawing.plain, drawing.colour);
 }
 
-TEST(Painting, DrawsTheManualsConvexCornerPinkOrAsACircle) {
+TEST(Painting, DrawsTheConvexCornerOfTheManualPinkOrAsACircle) {
   const Drawing drawing = drawing_of_type(kConvex, "convex");
   ASSERT_THAT(drawing.colour, SizeIs(1));
   const DrawingStroke& pink = drawing.colour[0];
@@ -92,14 +92,14 @@ TEST(Painting, DrawsTheManualsConvexCornerPinkOrAsACircle) {
   EXPECT_THAT(circle.numbers, ElementsAre(0, 0, 1, 1, 0, DoubleNear(2 * kPi, 1e-12)));
 }
 
-TEST(Painting, UsesBlackWhereThereIsNoColour) {
+TEST(Painting, UsesBlackWithoutColours) {
   const Drawing drawing = drawing_of_type(
       drawn_by("(with-color (aref blue* 11) (xlib:draw-point win draw-gcontext* 4 8))"), "a");
   EXPECT_EQ(drawing.colour[0].colour, (DrawingColour{0, 0, 255}));
   EXPECT_EQ(drawing.plain[0].colour, std::nullopt);
 }
 
-TEST(Painting, HasSixtyFourGreysAndTwelveShadesOfEachHueFromDarkToLight) {
+TEST(Painting, HasSixtyFourGreysAndTwelveShadesPerHueFromDarkToLight) {
   const auto greys = strokes(
       "(with-color black* (xlib:draw-point win draw-gcontext* 0 0))"
       "(with-color (aref grey* 0) (xlib:draw-point win draw-gcontext* 0 0))"
@@ -124,7 +124,7 @@ TEST(Painting, HasSixtyFourGreysAndTwelveShadesOfEachHueFromDarkToLight) {
   }
 }
 
-TEST(Painting, SelectsWidthAndStyleOfLinesForABody) {
+TEST(Painting, SelectsWidthAndStyleOfLinesPerBody) {
   const auto lines = strokes(
       "(with-lines (:width 2) (xlib:draw-line win draw-gcontext* 0 0 16 8)"
       " (with-lines (:style :dash) (xlib:draw-line win draw-gcontext* 0 0 4 4 t)))"
@@ -140,7 +140,7 @@ TEST(Painting, SelectsWidthAndStyleOfLinesForABody) {
   EXPECT_THAT(lines[2].numbers, ElementsAre(1.0 / 16, 1.0 / 16, 5.0 / 16, 5.0 / 16));
 }
 
-TEST(Painting, KnowsTheOtherCallsOfClx) {
+TEST(Painting, SupportsTheOtherCallsOfClx) {
   const auto all = strokes(
       "(xlib:draw-rectangles win draw-gcontext* '(0 0 4 4 8 8 4 4) t)"
       "(xlib:draw-segments win draw-gcontext* (vector 0 0 16 16 0 16 16 0))"
@@ -162,21 +162,21 @@ TEST(Painting, KnowsTheOtherCallsOfClx) {
   EXPECT_EQ(all[9].text, "x");
 }
 
-TEST(Painting, MayCallFunctionsThatAreDefinedFurtherOn) {
+TEST(Painting, CanCallFunctionsDefinedLater) {
   const Scenario scenario = load(
       "(def-place-type a (c) :graphics ((w x y) (dot w)))\n(defmap m (4 4))\n"
       "(defun dot (w) (xlib:draw-point w draw-gcontext* 8 8))");
   EXPECT_THAT(scenario.world.place_types.find("a")->drawing->colour, SizeIs(1));
 }
 
-TEST(Painting, DrawsAPlaceTypeAsItIsDefinedLast) {
+TEST(Painting, UsesTheLastDefinitionOfAPlaceType) {
   const std::string first = "(def-place-type a (c) :graphics ((w x y) (foo)))\n";
   EXPECT_EQ(
       load(first + "(def-place-type a (c))(defmap m (4 4))").world.place_types.find("a")->drawing,
       nullptr);
 }
 
-TEST(Painting, TellsErrorsOfABodyWithTheirPlace) {
+TEST(Painting, ReportsErrorsOfABodyWithTheirPlace) {
   EXPECT_THAT(draw_error("(xlib:draw-line win draw-gcontext* 1 2 3)"),
               StartsWith("t.lisp:2:1: (xlib:draw-line win draw-gcontext* 1 2 3): "));
   EXPECT_THAT(draw_error("(xlib:draw-line win draw-gcontext* x y\n 3 'left)"),
@@ -202,7 +202,7 @@ TEST(Painting, TellsErrorsOfABodyWithTheirPlace) {
               HasSubstr(":graphics is a list ((window x y) body...), not ((win cx) 1)"));
 }
 
-TEST(Painting, HasRoomForTwoHundredStrokes) {
+TEST(Painting, IsLimitedToTwoHundredStrokes) {
   const char* const draw = "(dotimes (k {}) (xlib:draw-point win draw-gcontext* k k))";
   EXPECT_THAT(strokes(fmt::format(fmt::runtime(draw), 200)), SizeIs(Drawing::kMostStrokes));
   EXPECT_THAT(draw_error(fmt::format(fmt::runtime(draw), 201)),
@@ -211,7 +211,7 @@ TEST(Painting, HasRoomForTwoHundredStrokes) {
               HasSubstr("a drawing has at most 200 strokes"));
 }
 
-TEST(Painting, LeavesNothingBehindForTheNextWorld) {
+TEST(Painting, DoesNotAffectTheNextWorld) {
   load("(setf (aref red* 0) 7 black* 3 in-color* nil) (setq graphics-scale* 40)(defmap m (4 4))");
   const auto drawn = strokes(
       "(with-color (aref red* 0) (xlib:draw-point win draw-gcontext* 8 8))"
@@ -237,9 +237,9 @@ const char* const kLamps = R"(
         (xlib:draw-line win draw-gcontext* x y (+ x width) (+ y height)))))
 )";
 
-TEST(DrawFunction, DrawsAThingWithItsAttributesAsItIsMade) {
+TEST(DrawFunction, DrawsAThingWithItsInitialAttributes) {
   std::string text = kLamps;
-  // A function must be there when something refers to it by #'.
+  // A function must exist when #' refers to it.
   const std::size_t from = text.find("(defun draw-lamp");
   text = text.substr(from) + text.substr(0, from);
   const Scenario scenario = load(text);
@@ -262,7 +262,7 @@ TEST(DrawFunction, DrawsAThingWithItsAttributesAsItIsMade) {
   }
 }
 
-TEST(DrawFunction, MayBeNamedAndIsAnAttributeForTheProgram) {
+TEST(DrawFunction, CanBeNamedAndIsAnAttribute) {
   const Scenario scenario = load(
       "(defvar a* (new-thing a nil ((:draw-function dot))))\n"
       "(defun dot (w thing x y width height) (xlib:draw-point w draw-gcontext* width 0))\n"
@@ -274,7 +274,7 @@ TEST(DrawFunction, MayBeNamedAndIsAnAttributeForTheProgram) {
   EXPECT_THAT(scenario.world.things[1].drawing, nullptr);
 }
 
-TEST(DrawFunction, TellsItsErrorsWhereItWasGiven) {
+TEST(DrawFunction, ReportsErrorsWhereItWasGiven) {
   const auto with = [](const std::string& function) {
     return fmt::format("(defmap m (4 4)\n (obj lamp (1 1) ((:size 1)\n  (:draw-function {}))))",
                        function);

@@ -9,8 +9,8 @@
 
 namespace magna {
 
-/// Lets the files of this process use symbols that the closed dialect keeps from them, for tests of
-/// what lies behind it.
+/// Permits the files of this process symbols that the closed dialect excludes, for tests of the
+/// code behind it.
 inline void permit(const std::string& package, const std::vector<std::string>& names) {
   LispThread::for_loading().run(
       [&] {

@@ -20,7 +20,7 @@ using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-// The manual's two examples, to the letter.
+// The manual's two examples, verbatim.
 const char* const kDoorway = R"(
 (def-place-type doorway (cell)
   :confusion 0.05
@@ -99,7 +99,7 @@ World world_of(const std::string& text) {
   return std::move(*world);
 }
 
-/// Of one type: cells with both canonical directions, in degrees.
+/// The cells of one type with both canonical directions, in degrees.
 std::map<std::pair<int, int>, std::array<double, 2>> places(const PlaceMap& map,
                                                             const PlaceTypes& types,
                                                             const std::string& name) {
@@ -117,7 +117,7 @@ auto places(const World& world, const std::string& name) {
   return places(world.places(), world.place_types(), name);
 }
 
-/// Rows with a letter, the first of the type's name, where there is a place of a type of the file.
+/// Rows with the first letter of the type's name at each place of a type of the file.
 std::vector<std::string> marked(std::vector<std::string> rows, const std::string& text) {
   const World world = world_of(map_of(rows) + text);
   for (const Place& place : world.places().all()) {
@@ -139,12 +139,12 @@ std::vector<std::string> strewn_with_walls(int width, int height) {
   return rows;
 }
 
-TEST(DefPlaceType, TheManualsExamplesFindWhatTheBuiltInTypesFind) {
+TEST(DefPlaceType, ExamplesOfTheManualMatchTheBuiltInTypes) {
   const std::string map = map_of(strewn_with_walls(75, 75));
   const World plain = world_of(map);
   const World world = world_of(kDoorway + map + kConvex);
   for (const std::string name : {"doorway", "convex"}) {
-    PlaceTypes types;  // with the type on top of the others, as the file has it
+    PlaceTypes types;  // with the last defined type on top
     types.define(*PlaceTypes().find("doorway"));
     types.define(*PlaceTypes().find("convex"));
     const auto built_in = places(PlaceMap(plain.cells(), types), types, name);
@@ -155,7 +155,7 @@ TEST(DefPlaceType, TheManualsExamplesFindWhatTheBuiltInTypesFind) {
   EXPECT_EQ(world.place_types().all().size(), 4U);
 }
 
-TEST(DefPlaceType, MatchFormsAreWrittenInEitherWay) {
+TEST(DefPlaceType, AcceptsBothNotationsOfMatchForms) {
   EXPECT_EQ(marked({".......",  //
                     "..#....",  //
                     ".......",  //
@@ -191,7 +191,7 @@ TEST(DefPlaceType, HasTheDefaultsOfTheManual) {
               ElementsAre(DoubleNear(1, 1e-9), DoubleNear(1 - kPi, 1e-9)));
 }
 
-TEST(DefPlaceType, TheDirectionsAreAskedOfEveryPlace) {
+TEST(DefPlaceType, DirectionsAreComputedForEveryPlace) {
   const World world = world_of(map_of({".....", ".#.#.", ".....", "....."}, {-2, -1}) + R"(
       (def-place-type under (spot)
         :check-matchers ((((- * -) (- - -) (- - -)) (/ pi 2)))
@@ -206,7 +206,7 @@ TEST(DefPlaceType, TheDirectionsAreAskedOfEveryPlace) {
   EXPECT_EQ(world.place_types().find("under")->turns[0], -1 - kPi / 2) << "as in the first place";
 }
 
-TEST(DefPlaceType, TheExamplesOfTheWorldsReadmeFindNiches) {
+TEST(DefPlaceType, ExamplesOfTheReadmeFindNiches) {
   EXPECT_EQ(marked({"#.###",  //
                     "#.#.#",  //
                     "#...."},
@@ -233,7 +233,7 @@ TEST(DefPlaceType, TheExamplesOfTheWorldsReadmeFindNiches) {
                                       "#...."}));
 }
 
-TEST(DefPlaceType, ACheckerSeesEveryCellOnce) {
+TEST(DefPlaceType, ACheckerVisitsEveryCellOnce) {
   EXPECT_EQ(marked({"...", ".#.", "..."}, R"(
       (defvar n 0)
       (def-place-type ninth (cell)
@@ -241,7 +241,7 @@ TEST(DefPlaceType, ACheckerSeesEveryCellOnce) {
             (std::vector<std::string>{"...", ".#.", "..n"}));
 }
 
-TEST(DefPlaceType, ACheckerMayNameAnotherCellAndCallTheFilesFunctions) {
+TEST(DefPlaceType, ACheckerCanReadOtherCellsAndCallFunctions) {
   EXPECT_EQ(marked({".....", "..#..", "....."}, R"(
       (defun beside (n) (* 2 n))
       (def-place-type beside (cell)
@@ -251,7 +251,7 @@ TEST(DefPlaceType, ACheckerMayNameAnotherCellAndCallTheFilesFunctions) {
       << "a wall is not a place";
 }
 
-TEST(DefPlaceType, OutsideTheMapIsWall) {
+TEST(DefPlaceType, CellsOutsideTheMapAreWalls) {
   EXPECT_EQ(marked({"...", "...", "..."}, R"(
       (def-place-type corner (cell)
         :checker (values (equal (cell-occupancy-window cell 3 5)
@@ -260,7 +260,7 @@ TEST(DefPlaceType, OutsideTheMapIsWall) {
             (std::vector<std::string>{"c..", "...", "..."}));
 }
 
-TEST(DefPlaceType, TheTypeDefinedLastHasTheCellWhetherByFormOrByProgram) {
+TEST(DefPlaceType, TheLastDefinitionTakesTheCell) {
   const std::string by_form = "(def-place-type form (c) :check-matchers ((((-)) 0)))";
   const std::string by_program = "(def-place-type program (c) :checker (values t 0 0 0))";
   const std::string turned =
@@ -274,7 +274,7 @@ TEST(DefPlaceType, TheTypeDefinedLastHasTheCellWhetherByFormOrByProgram) {
   EXPECT_EQ(winner(by_form + turned + by_program + by_form), "#f#") << "defined anew";
 }
 
-TEST(DefPlaceType, MayDefineABuiltInOneAnewAndAgain) {
+TEST(DefPlaceType, CanRedefineABuiltInTypeRepeatedly) {
   const World world = world_of(map_of({"###", "#..", "#.#"}) + R"(
       (def-place-type Concave (cell) :checker (error "never called"))
       (def-place-type concave (cell) :check-matchers ((((-)) 0)))
@@ -283,7 +283,7 @@ TEST(DefPlaceType, MayDefineABuiltInOneAnewAndAgain) {
   EXPECT_EQ(places(world, "concave").size(), 1U);
 }
 
-TEST(DefPlaceType, BelongsToTheMapThatIsRun) {
+TEST(DefPlaceType, BelongsToTheRunMap) {
   const Scenario scenario = load(
       "(defmap other (50 50)) (defmap m (3 2)) (defrobot r (m (1 1) 0))"
       "(def-place-type any (cell) :checker (values t 0 0 0))");
@@ -305,7 +305,7 @@ void PrintTo(const WrongType& wrong, std::ostream* out) { *out << wrong.text; }
 
 class WrongPlaceType : public ::testing::TestWithParam<WrongType> {};
 
-TEST_P(WrongPlaceType, IsAnErrorWithItsPlace) {
+TEST_P(WrongPlaceType, GivesAnErrorWithItsPlace) {
   const std::string error = load_error(std::string("(defmap m (3 3))\n  ") + GetParam().text);
   const std::string wanted = GetParam().error;
   EXPECT_THAT(error, StartsWith("t.lisp:2:" + wanted.substr(0, wanted.find(' '))));
@@ -386,7 +386,7 @@ INSTANTIATE_TEST_SUITE_P(
         WrongType{"(def-place-type a (c) :check-matchers ((((-)) 0)) :directions (values 0 'up))",
                   "65: the second direction needs a number, not up (seen from the cell (0 0))"}));
 
-TEST(DefPlaceType, AnEndlessCheckerIsCutOff) {
+TEST(DefPlaceType, AnEndlessCheckerIsStopped) {
   for (const char* checker : {"(loop)", "(handler-case (loop) (t () nil))"}) {
     EXPECT_EQ(load_error(
                   fmt::format("(defmap m (3 3)) (def-place-type a (c) :checker {})", checker), 0.3),
@@ -395,7 +395,7 @@ TEST(DefPlaceType, AnEndlessCheckerIsCutOff) {
   }
 }
 
-TEST(DefPlaceType, ACheckerThatGoesWrongLeavesNothingBehind) {
+TEST(DefPlaceType, AFailedCheckerLeavesNoState) {
   const auto error = [](const std::string& checker) {
     return load_error(
         "(defun deep (n) (1+ (deep n))) (defmap m (3 3))"
@@ -411,7 +411,7 @@ TEST(DefPlaceType, ACheckerThatGoesWrongLeavesNothingBehind) {
   EXPECT_THAT(load_error("(defmap m (3 3)) (deep 1)"), HasSubstr("the function deep is not"));
 }
 
-TEST(DefPlaceType, FilesThatAreLoadedAtTheSameTimeDoNotMeet) {
+TEST(DefPlaceType, FilesLoadedConcurrentlyAreIndependent) {
   const auto use = [](int size) {
     for (int k = 0; k < 10; ++k) {
       const Scenario scenario =
@@ -427,7 +427,7 @@ TEST(DefPlaceType, FilesThatAreLoadedAtTheSameTimeDoNotMeet) {
   other.join();
 }
 
-TEST(DefPlaceType, AMapWithErrorsIsToldByTheWorld) {
+TEST(DefPlaceType, AMapWithErrorsIsReportedByTheWorld) {
   const Scenario scenario =
       load("(defmap m (3 3) (wall (0 0) (9 0) bricks 1)) (def-place-type a (c) :checker (loop))");
   EXPECT_THAT(World::build(scenario.world).error().text(), HasSubstr("wall has x = 9"));
@@ -450,7 +450,7 @@ TEST(Matchq, ComparesAListWithAPattern) {
   }
 }
 
-TEST(Matchq, SetsTheVariablesOfAPatternThatMatches) {
+TEST(Matchq, BindsTheVariablesOfAMatchingPattern) {
   for (const std::string form :
        {"(let (x y) (and (matchq (a ?x (?y)) '(a 1 ((2)))) (equal (list x y) '(1 (2)))))",
         "(let ((x 5)) (and (not (matchq (?x b) '(1 c))) (= x 5)))",
@@ -475,7 +475,7 @@ TEST(SlotPath, ReadsAndSetsSlots) {
   EXPECT_THAT(check("(list !>a..leg)"), HasSubstr("expected !>variable.slot"));
 }
 
-TEST(SlotPath, LeavesOtherWordsAlone) {
+TEST(SlotPath, DoesNotChangeOtherSymbols) {
   EXPECT_EQ(truth("(equal '(! != a! !b ? ?x ?? filled?) (list (intern \"!\") (intern \"!=\")"
                   " (intern \"A!\") (intern \"!B\") (intern \"?\") (intern \"?X\")"
                   " (intern \"??\") (intern \"FILLED?\")))"),

@@ -11,10 +11,10 @@
 
 namespace magna {
 
-/// What the last form of a text gives, or its error. The text may use `(ticks n)`, which lets n
-/// ticks pass, `(ended plan)`, how a plan has ended, `(result form)`, how the plan that is `form`
-/// ends within ten ticks, and the
-/// fluents f and g, and `(say value)`, which prints without abbreviations.
+/// The value of the last form of a text, or its error. The text may use `(ticks n)`, which runs n
+/// ticks, `(ended plan)`, the outcome of a plan, `(result form)`, the outcome within ten ticks of
+/// the plan that is `form`, the fluents f and g, and `(say value)`, which prints without
+/// abbreviations.
 inline std::string plans(const std::string& text) {
   static const std::string kPrelude = R"(
     (setf magna::*rpl* (magna::make-rpl))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files that worlds and programs load, read and write; the places of errors in what is loaded.
+// Files that worlds and programs load, read and write; places of errors in loaded files.
 #include "core/lisp/program_files.h"
 
 #include <unistd.h>
@@ -58,7 +58,7 @@ TEST_F(ProgramFilesTest, LoadReadsTheDialect) {
   EXPECT_EQ(world->world.width, 11);
 }
 
-TEST_F(ProgramFilesTest, LoadFindsFilesBesideTheLoadedOneAndInTheResources) {
+TEST_F(ProgramFilesTest, LoadSearchesBesideTheLoadingFileAndInTheResources) {
   write("own/lib/outer.lisp", "(load \"inner.lisp\") (load \"common.lisp\")");
   write("own/lib/inner.lisp", "(defvar w 6)");
   write("resources/common.lisp", "(defvar h 8)");
@@ -68,7 +68,7 @@ TEST_F(ProgramFilesTest, LoadFindsFilesBesideTheLoadedOneAndInTheResources) {
   EXPECT_EQ(world->world.height, 8);
 }
 
-TEST_F(ProgramFilesTest, LoadTruenameIsTheFileThatIsLoaded) {
+TEST_F(ProgramFilesTest, LoadTruenameIsTheLoadedFile) {
   write("own/lib/name.lisp", "(defvar inner (file-namestring *load-truename*))");
   EXPECT_EQ(error("(load \"lib/name.lisp\") (defmap m (9 9))"
                   "(assert (string= inner \"name.lisp\"))"
@@ -80,7 +80,7 @@ TEST_F(ProgramFilesTest, LoadTruenameIsTheFileThatIsLoaded) {
   EXPECT_THAT(world.said(), testing::ElementsAre("me"));
 }
 
-TEST_F(ProgramFilesTest, ErrorsNameThePlaceInTheLoadedFile) {
+TEST_F(ProgramFilesTest, ErrorsAreReportedAtTheirPlaceInTheLoadedFile) {
   const struct {
     const char* text;
     const char* told;
@@ -99,7 +99,7 @@ TEST_F(ProgramFilesTest, ErrorsNameThePlaceInTheLoadedFile) {
   }
 }
 
-TEST_F(ProgramFilesTest, WhatALoadedFileDefinesFailsWithItsPlaceWhileTheWorldRuns) {
+TEST_F(ProgramFilesTest, RuntimeErrorsOfALoadedFileHaveTheirPlace) {
   const std::string file = write("own/lib/kick.lisp",
                                  "(defvar ball (new-thing ball (den 5.5 5.5) ()))\n"
                                  "(put-kicker wrong (x ball) ()\n  (car 5))");
@@ -119,7 +119,7 @@ TEST_F(ProgramFilesTest, WhatALoadedFileDefinesFailsWithItsPlaceWhileTheWorldRun
   EXPECT_GE(said[0].line.line, 2);
 }
 
-TEST_F(ProgramFilesTest, LoadSaysWhatIsWrongWithTheFile) {
+TEST_F(ProgramFilesTest, LoadReportsErrorsOfTheFile) {
   EXPECT_THAT(error("(load \"none.lisp\")"), HasSubstr("none.lisp: there"));
   EXPECT_EQ(error("(load \"none.lisp\" :if-does-not-exist nil) (defmap m (9 9))"), "no error");
   const std::string file = write("own/open.lisp", "(car 1)\n(list");
@@ -128,7 +128,7 @@ TEST_F(ProgramFilesTest, LoadSaysWhatIsWrongWithTheFile) {
   EXPECT_THAT(error("(load \"self.lisp\")"), HasSubstr("does one load itself?"));
 }
 
-TEST_F(ProgramFilesTest, AProgramLoadsReadsAndWritesInItsFolders) {
+TEST_F(ProgramFilesTest, ProgramsLoadReadAndWriteInTheirFolders) {
   ProgramWorld world("(defmap m (9 9))");
   write("own/lib.lisp", "(defun twice (x) (* 2 x))");
   const std::string file =
@@ -150,7 +150,7 @@ TEST_F(ProgramFilesTest, AProgramLoadsReadsAndWritesInItsFolders) {
   EXPECT_FALSE(fs::exists(root_ / "data/keeper/gone.txt"));
 }
 
-TEST_F(ProgramFilesTest, TheDataFolderHasAPlainName) {
+TEST_F(ProgramFilesTest, DataFolderHasAPlainName) {
   ProgramWorld world("(defmap m (9 9))");
   for (const char* name : {"own/...lisp", "own/a b.lisp"}) {
     const std::string file =
@@ -174,7 +174,7 @@ TEST(UnknownForm, SuggestsTheNearestOne) {
               HasSubstr("the function frobnicate is not defined; define it before"));
 }
 
-TEST(ConsoleDefinition, ThatFailsIsNamedAndNotTheWorldFile) {
+TEST(ConsoleDefinition, ReportsItsOwnErrorsNotThoseOfTheWorldFile) {
   ProgramWorld world("(defmap den (9 9))\n(defvar ball (new-thing ball (den 5.5 5.5) ()))");
   for (const char* text : {"(defmap other (9 9))", "(defrobot r (den (1 1) 0))",
                            "(defattribute a (b c))", "(def-place-type p (c) :checker nil)"}) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Bad code in every place where a world runs Lisp: one clear message, only what did it is stopped.
+// Bad code wherever a world runs Lisp: one clear message, and only its program is stopped.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
@@ -13,18 +13,18 @@ namespace {
 using testing::AnyOf;
 using testing::HasSubstr;
 
-/// What a program does wrong, in a function (bad); and what one is told.
+/// The error of a program, in a function (bad), and the message about it.
 struct Bad {
   const char* name;
   const char* code;
   const char* told;
 };
 
-/// Where (bad) is called.
+/// The place where (bad) is called.
 struct Site {
   const char* name;
   const char* world;    ///< forms of the world file
-  const char* program;  ///< "" = none is needed
+  const char* program;  ///< "" = not needed
   bool fails;           ///< the program, not a hook of the world
 };
 
@@ -84,12 +84,12 @@ constexpr Site kSites[] = {
 
 class BadCode : public testing::TestWithParam<std::tuple<Site, Bad>> {};
 
-// How often the neighbours have had their turn.
+// The number of turns of the neighbours.
 int count(ProgramWorld& world, const char* variable) {
   return std::atoi(world.evaluate(variable).c_str());
 }
 
-TEST_P(BadCode, StopsWhatDidItAndNothingElse) {
+TEST_P(BadCode, StopsOnlyItsOwnProgram) {
   const auto& [site, bad] = GetParam();
   ProgramWorld world(
       fmt::format("{}(defvar poked nil)(defun bad () {}){}", kWorld, bad.code, site.world));
@@ -130,7 +130,7 @@ INSTANTIATE_TEST_SUITE_P(Everywhere, BadCode,
 
 class BadExpression : public testing::TestWithParam<Bad> {};
 
-TEST_P(BadExpression, IsToldAndTheConsoleGoesOn) {
+TEST_P(BadExpression, IsReportedAndTheConsoleContinues) {
   const Bad& bad = GetParam();
   ProgramWorld world(fmt::format("{}(defun bad () {})", kWorld, bad.code));
   const auto neighbour = world.start(kNeighbour, "neighbour");
@@ -148,9 +148,9 @@ TEST_P(BadExpression, IsToldAndTheConsoleGoesOn) {
 INSTANTIATE_TEST_SUITE_P(Console, BadExpression, testing::ValuesIn(kBad),
                          [](const auto& one) { return std::string(one.param.name); });
 
-// Texts that do not get so far.
+// Texts that fail before that.
 
-TEST(BadProgram, IsToldWithItsPlace) {
+TEST(BadProgram, IsReportedWithItsPlace) {
   struct Text {
     const char* text;
     const char* told;
@@ -176,11 +176,11 @@ TEST(BadProgram, IsToldWithItsPlace) {
   }
 }
 
-TEST(BadProgram, ThatEatsMemoryIsStoppedAndTheOthersHaveTheirsAfterwards) {
+TEST(BadProgram, ThatExhaustsMemoryIsStoppedAndOthersContinue) {
   ProgramManager::Limits patient = {{60.0, 600.0, 60.0}, {60.0, 600.0, 60.0}};
   ProgramWorld world(kWorld, ProgramWorld::clean(), patient);
   const auto neighbour = world.start(kNeighbour, "neighbour");
-  // Again and again: what the first one has had comes back.
+  // Repeatedly: the memory of the first one is returned.
   for (int k = 0; k < 3; ++k) {
     const auto number = world.start("(let ((all nil)) (loop (push (make-array 4000000) all)))");
     for (int tick = 0; tick < 5; ++tick) world.tick();
@@ -188,11 +188,11 @@ TEST(BadProgram, ThatEatsMemoryIsStoppedAndTheOthersHaveTheirsAfterwards) {
     EXPECT_THAT(world.desk().find(number)->reason, HasSubstr("needs more memory than the 512 MB"));
   }
   EXPECT_EQ(world.desk().find(neighbour)->state, ProgramState::Running);
-  // In pieces: what else lives in the heap may leave no room for all of it in one.
+  // In pieces: the heap may have no room for all of it in one.
   EXPECT_EQ(world.evaluate("(length (loop repeat 20 collect (make-array 1000000)))"), "20");
 }
 
-TEST(BadProgram, WhosePlanNeverWaitsIsStopped) {
+TEST(BadProgram, WithAPlanThatNeverWaitsIsStopped) {
   ProgramWorld world(kWorld);
   const auto neighbour = world.start(kNeighbour, "neighbour");
   const auto number = world.start(
@@ -205,7 +205,7 @@ TEST(BadProgram, WhosePlanNeverWaitsIsStopped) {
   EXPECT_EQ(count(world, "turns"), 5);
 }
 
-TEST(BadProgram, MayNotWaitWhereTheWorldWaitsForIt) {
+TEST(BadProgram, CannotWaitInsideATick) {
   for (const char* text : {"(robot-turn robbie 0.1 (continuation (e &rest m) (nop)))",
                            "(schedule (robbie :timer 2) (nop))"}) {
     ProgramWorld world(kWorld);
@@ -215,7 +215,7 @@ TEST(BadProgram, MayNotWaitWhereTheWorldWaitsForIt) {
   }
 }
 
-TEST(BadProgram, ThatIsCutOffCleansUp) {
+TEST(BadProgram, ThatIsInterruptedRunsItsCleanup) {
   ProgramWorld world(kWorld);
   const auto number = world.start(
       "(unwind-protect (loop)"
@@ -226,9 +226,9 @@ TEST(BadProgram, ThatIsCutOffCleansUp) {
   EXPECT_EQ(world.evaluate("(list turns (get-attribute ball :size))"), "(7 50)");
 }
 
-TEST(BadProgram, InOneContinuationHasNoneOfTheNextCutOff) {
+TEST(BadProgram, InAContinuationInterruptsOnlyThatContinuation) {
   ProgramWorld world(kWorld);
-  // All end in the same tick: each loop has its own time, and what stands behind it runs.
+  // All end in the same tick: each loop has its own time limit, and the code after it runs.
   for (int k = 0; k < 6; ++k) {
     world.start(fmt::format("(schedule ('event-{} :timer 2) {})", k,
                             k % 2 == 0 ? "(loop)" : "(dotimes (k 20000)) (incf turns)"));
@@ -238,7 +238,7 @@ TEST(BadProgram, InOneContinuationHasNoneOfTheNextCutOff) {
   EXPECT_EQ(world.said().size(), 3u) << testing::PrintToString(world.said());
 }
 
-TEST(BadProgram, ThatIsStoppedWhileItLoopsIsGone) {
+TEST(BadProgram, ThatIsStoppedDuringALoopEnds) {
   ProgramWorld world(kWorld);
   const auto number = world.start("(unwind-protect (loop (nop)) (loop))");
   world.tick(3);

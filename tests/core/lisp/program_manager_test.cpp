@@ -15,7 +15,7 @@ constexpr const char* kRoom = R"((defmap den (30 20) (rect (0 0) (30 20) brick 2
   (obj pen (14.5 10.5) ((:size 1) (:weight 1) (:color green))))
 (defrobot robbie (den (4.5 10.5) 0) :cameras (((/ pi 2) 5) ((/ pi 2) 5)) :hands (10) :bins (20)))";
 
-TEST(ProgramManager, AProgramRunsFromTopToBottomAndEnds) {
+TEST(ProgramManager, RunsAProgramFromTopToBottom) {
   ProgramWorld world(kRoom);
   const auto number = world.start("(out \"one\" T) (nop) (out \"two \" (current-tick) T)");
   const ProgramStatus status = world.run(number);
@@ -24,7 +24,7 @@ TEST(ProgramManager, AProgramRunsFromTopToBottomAndEnds) {
   EXPECT_THAT(world.said(), ElementsAre("one", "two 2"));
 }
 
-TEST(ProgramManager, ContinuationsAreCalledWhenCommandsEnd) {
+TEST(ProgramManager, CallsContinuationsWhenCommandsEnd) {
   ProgramWorld world(kRoom);
   const auto number = world.start(R"(
 (robot-turn robbie 0.5 (continuation (err robot angle)
@@ -46,7 +46,7 @@ TEST(ProgramManager, AnErrorEndsTheProgramWithItsPlace) {
   EXPECT_THAT(status.reason, HasSubstr("no-such-thing"));
 }
 
-TEST(ProgramManager, AnErrorInAContinuationEndsItsProgramAlone) {
+TEST(ProgramManager, AnErrorInAContinuationEndsOnlyItsProgram) {
   ProgramWorld world(kRoom);
   const auto one =
       world.start("(robot-turn robbie 0.1 (continuation (err &rest more) (car 5)))", "one");
@@ -56,7 +56,7 @@ TEST(ProgramManager, AnErrorInAContinuationEndsItsProgramAlone) {
   EXPECT_THAT(world.desk().find(one)->reason, HasSubstr("one.lisp:1:"));
 }
 
-TEST(ProgramManager, AnEndlessLoopIsCutOffAndTheWorldGoesOn) {
+TEST(ProgramManager, AnEndlessLoopIsStoppedAndTheWorldContinues) {
   ProgramWorld world(kRoom);
   const auto number =
       world.start("(robot-turn robbie 0.1 (continuation (err &rest more) (loop)))", "endless");
@@ -66,7 +66,7 @@ TEST(ProgramManager, AnEndlessLoopIsCutOffAndTheWorldGoesOn) {
   EXPECT_EQ(world.evaluate("(+ 1 2)"), "3");
 }
 
-TEST(ProgramManager, TheConsoleKeepsWhatItDefines) {
+TEST(ProgramManager, KeepsDefinitionsOfTheConsole) {
   ProgramWorld world(kRoom);
   EXPECT_EQ(world.evaluate("(defvar k 4)"), "K");
   EXPECT_EQ(world.evaluate("(progn (nop) (incf k))"), "5");
@@ -74,7 +74,7 @@ TEST(ProgramManager, TheConsoleKeepsWhatItDefines) {
   EXPECT_EQ(world.evaluate("k"), "5");
 }
 
-TEST(ProgramManager, AProgramThatIsStoppedCleansUpAndItsRobotStands) {
+TEST(ProgramManager, AStoppedProgramRunsItsCleanupAndItsRobotStops) {
   ProgramWorld world(kRoom);
   const auto number = world.start(R"(
 (robot-goto-wall robbie (continuation (err &rest more) (out "wall " err T)))
@@ -88,7 +88,7 @@ TEST(ProgramManager, AProgramThatIsStoppedCleansUpAndItsRobotStands) {
   EXPECT_FALSE(world.engine().team().busy(RobotId{0}));
 }
 
-TEST(ProgramManager, WhatCleansUpCannotWait) {
+TEST(ProgramManager, CleanupFormsCannotWait) {
   ProgramWorld world(kRoom);
   const auto number = world.start(
       "(unwind-protect (loop (nop)) (out \"cleaning\" T) (loop (nop)) (out \"never\" T))");
@@ -98,7 +98,7 @@ TEST(ProgramManager, WhatCleansUpCannotWait) {
   EXPECT_THAT(world.said(), ElementsAre("cleaning"));
 }
 
-TEST(ProgramManager, APlanRunsAndGivesItsValue) {
+TEST(ProgramManager, APlanRunsAndReturnsItsValue) {
   ProgramWorld world(kRoom);
   const auto number = world.start(R"(
 (rpl-init-robot robbie)
@@ -115,7 +115,7 @@ TEST(ProgramManager, APlanRunsAndGivesItsValue) {
   EXPECT_THAT(world.said(), ElementsAre("looked 3 times"));
 }
 
-TEST(ProgramManager, AProgramThatCannotBeReadHasFailed) {
+TEST(ProgramManager, AnUnreadableProgramFails) {
   ProgramWorld world(kRoom);
   const auto number = world.start("(out \"one\" T)\n(nop");
   ASSERT_NE(world.desk().find(number), nullptr);
@@ -125,7 +125,7 @@ TEST(ProgramManager, AProgramThatCannotBeReadHasFailed) {
             "/no/such.lisp: there is no such file");
 }
 
-TEST(ProgramManager, AMapThatIsRefusedLeavesNothingInTheWorldThatRuns) {
+TEST(ProgramManager, ARejectedMapDoesNotChangeTheRunningWorld) {
   ProgramWorld world{std::string(kRoom)};
   const auto things = world.engine().world().things().size();
   const auto hash = world.engine().state_hash();
@@ -135,7 +135,7 @@ TEST(ProgramManager, AMapThatIsRefusedLeavesNothingInTheWorldThatRuns) {
   EXPECT_EQ(world.engine().state_hash(), hash);
 }
 
-TEST(ProgramManager, AKickerThatMakesKickedThingsIsStoppedWhenTheWorldIsFull) {
+TEST(ProgramManager, AKickerThatCreatesKickersIsStoppedWhenTheWorldIsFull) {
   ProgramWorld world(std::string(kRoom) + R"(
 (defkicker breed (thing) ()
   (dotimes (k 40) (new-thing ball (den 5.5 5.5) () :prototype ball*)))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Worlds that run much Lisp while its memory is swept and its loops are cut off.
+// Worlds that run much Lisp during garbage collections and interrupted loops.
 #include <gmock/gmock.h>
 
 #include "tests/core/lisp/permit.h"
@@ -33,7 +33,7 @@ int number(ProgramWorld& world, const char* expression) {
   return std::atoi(world.evaluate(expression).c_str());
 }
 
-TEST(ProgramStress, MemoryIsSweptEveryTickWithAThousandKickersAndEvents) {
+TEST(ProgramStress, CollectsGarbageEveryTickWithAThousandKickersAndEvents) {
   ProgramWorld world(std::string(kField) + "(defkicker spin (x) () (incf kicks))" +
                      "(dotimes (k 1000) (set-kicker (new-thing ball (field (+ 3.5 (* 1.5 (mod k "
                      "35))) (+ 3.5 (* 1.5 (floor k 35)))) ((:size 1))) 'spin))");
@@ -69,7 +69,7 @@ TEST(ProgramStress, MemoryIsSweptEveryTickWithAThousandKickersAndEvents) {
   EXPECT_TRUE(world.said().empty()) << testing::PrintToString(world.said());
 }
 
-TEST(ProgramStress, AThousandCommandsArePendingWhileMemoryIsSwept) {
+TEST(ProgramStress, CollectsGarbageDuringAThousandPendingCommands) {
   std::string text = kField, robots;
   for (int k = 0; k < 250; ++k) {
     text += "(defrobot r" + std::to_string(k) + " (field (" + std::to_string(3.5 + 2 * (k % 25)) +
@@ -96,9 +96,9 @@ TEST(ProgramStress, AThousandCommandsArePendingWhileMemoryIsSwept) {
   EXPECT_GE(number(world, "calls"), 1000);
 }
 
-TEST(ProgramStress, LoopsAreCutOffWhileProgramsAskTheWorldAHundredThousandTimes) {
+TEST(ProgramStress, StopsLoopsDuringAHundredThousandQueriesOfTheWorld) {
   permit("MAGNA", {"ASK"});
-  // Patience for the programs that ask: what is cut off here are kickers and events.
+  // A long limit for the querying programs: only kickers and events are interrupted here.
   const ProgramManager::Limits patient = {{60.0, 600.0, 60.0}, {60.0, 600.0, 60.0}};
   ProgramWorld world(std::string(kField) + rollers(3) + "(defkicker stuck (x) () (loop))",
                      ProgramWorld::clean(), patient);
@@ -110,7 +110,7 @@ TEST(ProgramStress, LoopsAreCutOffWhileProgramsAskTheWorldAHundredThousandTimes)
   (nop)))",
                                  "asker"));
   }
-  // Each tick one that loops: a kicker, an event, a continuation, all in turn.
+  // One loops in each tick: a kicker, an event and a continuation in turn.
   const auto culprits = [&world](int round) {
     const std::string one = std::to_string(round);
     world.start(round % 2 == 0 ? "(schedule ('loop-" + one + ") (loop (all-things)))"
@@ -137,8 +137,8 @@ TEST(ProgramStress, LoopsAreCutOffWhileProgramsAskTheWorldAHundredThousandTimes)
   EXPECT_EQ(world.evaluate("(+ 1 2)"), "3");
 }
 
-TEST(ProgramStress, AProgramIsCutOffWhereverItIsWhileItAsks) {
-  // Cut at moments that nothing but the watchdog determines: inside and outside of questions.
+TEST(ProgramStress, StopsAProgramAnywhereWithinAQuery) {
+  // Interrupted at times that only the watchdog determines: inside and outside of queries.
   ProgramManager::Limits quick = {{0.05, 30.0, 30.0}, {0.05, 30.0, 30.0}};
   ProgramWorld world(std::string(kField) + rollers(3), ProgramWorld::clean(), quick);
   for (int k = 0; k < 20; ++k) {
@@ -151,7 +151,7 @@ TEST(ProgramStress, AProgramIsCutOffWhereverItIsWhileItAsks) {
   EXPECT_EQ(world.evaluate("(+ 1 2)"), "3");
 }
 
-TEST(ProgramStress, AnotherWorldTakesThePlaceOfOneWhoseProgramsRun) {
+TEST(ProgramStress, ReplacesAWorldWithRunningPrograms) {
   for (int round = 0; round < 5; ++round) {
     ProgramWorld first(std::string(kField) + rollers(50));
     ProgramWorld second(std::string(kField) + rollers(50));
@@ -180,7 +180,7 @@ TEST(ProgramStress, AnotherWorldTakesThePlaceOfOneWhoseProgramsRun) {
   }
 }
 
-TEST(ProgramStress, AttributesReadAlikeInKickersAndInPrograms) {
+TEST(ProgramStress, AttributesReadEquallyInKickersAndPrograms) {
   ProgramWorld world(std::string(kField) + R"(
 (defun parts (x)
   (list (get-attribute x :size) (get-attribute x :temperature) (get-attribute x :word)
@@ -199,7 +199,7 @@ TEST(ProgramStress, AttributesReadAlikeInKickersAndInPrograms) {
   EXPECT_THAT(world.evaluate("seen"), HasSubstr("5 is not the name of an attribute"));
 }
 
-TEST(ProgramStress, ANoisyWorldWithProgramsAndKickersIsTheSameEachTime) {
+TEST(ProgramStress, ANoisyWorldWithProgramsAndKickersIsReproducible) {
   const auto play = [](std::uint64_t seed) {
     EngineOptions options;
     options.seed = seed;

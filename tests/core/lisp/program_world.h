@@ -25,8 +25,7 @@ inline std::string project_text(const std::string& path) {
   return text.str();
 }
 
-/// A world of Lisp text that runs, with programs in it, as a session drives them as fast as
-/// possible.
+/// A running world from Lisp text, with its programs, driven like a session at full speed.
 class ProgramWorld {
  public:
   explicit ProgramWorld(const std::string& world, EngineOptions options = clean(),
@@ -59,13 +58,13 @@ class ProgramWorld {
     options.clean = true;
     return options;
   }
-  /// Endless loops are cut off soon.
+  /// Sets a short time limit for endless loops.
   static ProgramManager::Limits quick() { return {{0.3, 30.0, 30.0}, {0.3, 30.0, 30.0}}; }
 
   Engine& engine() { return *engine_; }
   ProgramManager& desk() { return desk_; }
 
-  /// Starts a program with this text; its number.
+  /// Starts a program with this text; returns its number.
   std::uint32_t start(const std::string& text, const std::string& name = "program") {
     const auto* const test = testing::UnitTest::GetInstance()->current_test_info();
     const auto folder = std::filesystem::temp_directory_path() /
@@ -76,7 +75,7 @@ class ProgramWorld {
     return desk_.start(files_.back());
   }
 
-  /// Starts one of the programs that ship; its number.
+  /// Starts one of the shipped programs; returns its number.
   std::uint32_t start_shipped(const std::string& name) {
     return desk_.start(MAGNA_SOURCE_DIR "/resources/programs/" + name);
   }
@@ -99,14 +98,15 @@ class ProgramWorld {
     }
   }
 
-  /// Ticks until nothing runs any more, at most so many; what became of program `number`.
+  /// Runs until all programs have ended, at most so many ticks; returns the outcome of program
+  /// `number`.
   ProgramStatus run(std::uint32_t number, int most = 2000) {
     for (int k = 0; k < most && desk_.running(); ++k) tick();
     const ProgramStatus* const status = desk_.find(number);
     return status == nullptr ? ProgramStatus() : *status;
   }
 
-  /// The value of an expression as the console shows it, or "error: " and what is wrong.
+  /// The value of an expression as the console shows it, or "error: " and the message.
   std::string evaluate(const std::string& expression, int most = 1000) {
     desk_.evaluate(expression);
     desk_.serve(true);
@@ -119,7 +119,7 @@ class ProgramWorld {
     return "no value";
   }
 
-  /// All that was said so far, a line each; what the console was told begins with "0: ".
+  /// All output so far, one entry per line; output of the console starts with "0: ".
   const std::vector<std::string>& said() {
     listen();
     return said_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What Lisp asks of robots, without Lisp: the functions of the table on an engine.
+// Lisp's robot primitives without Lisp: the functions of the table on an engine.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -42,7 +42,7 @@ class ProgramAccess : public WorldAccess {
 
 class RobotPrimitives : public testing::Test {
  protected:
-  /// robot1 is the manual's and looks at a red box of size 5, two metres ahead; robot2 has no
+  /// robot1 is the manual's robot and faces a red box of size 5, two metres ahead; robot2 has no
   /// parts.
   static Scenario scenario() {
     Scenario scenario = test::small_scenario(2);
@@ -80,7 +80,7 @@ class RobotPrimitives : public testing::Test {
   double command(const char* name, Values fields) {
     return answer("command", {0.0, name, std::move(fields)}).number();
   }
-  /// How the command with that ticket ended after `ticks`: its code, and its result.
+  /// The outcome of the command with that ticket after `ticks`: its code and its result.
   std::pair<std::string, LispValue> ending(double ticket, int ticks) {
     test::run(*engine, ticks);
     std::pair<std::string, LispValue> found{"it has not ended", {}};
@@ -92,7 +92,7 @@ class RobotPrimitives : public testing::Test {
     return found;
   }
   static Values field(const char* name, LispValue value) { return {name, std::move(value)}; }
-  /// A list of one: braces round a list alone could as well copy it.
+  /// A list of one element: braces around a list could also copy it.
   static Values one(LispValue value) {
     Values list;
     list.push_back(std::move(value));
@@ -106,7 +106,7 @@ class RobotPrimitives : public testing::Test {
   PrimitiveTable table;
 };
 
-TEST_F(RobotPrimitives, TellTheirPartsAndSpeeds) {
+TEST_F(RobotPrimitives, ReportPartsAndSpeeds) {
   const LispValue parts = answer("robot-parts", {0.0});
   ASSERT_EQ(parts.size(), 3U);
   EXPECT_EQ(parts[0][0][0].number(), kPi / 2.0);
@@ -120,7 +120,7 @@ TEST_F(RobotPrimitives, TellTheirPartsAndSpeeds) {
   EXPECT_EQ(answer("bin", {0.0, 1.0})[1].number(), 0.0);
 }
 
-TEST_F(RobotPrimitives, RefuseRobotsAndPartsThatAreNotThere) {
+TEST_F(RobotPrimitives, RejectUnknownRobotsAndParts) {
   const auto why = [this](std::string_view name, Values arguments) {
     return refusal(name, std::move(arguments));
   };
@@ -138,7 +138,7 @@ TEST_F(RobotPrimitives, RefuseRobotsAndPartsThatAreNotThere) {
               HasSubstr("whole number in range"));
 }
 
-TEST_F(RobotPrimitives, EveryCommandOfTheTableIsUnderstood) {
+TEST_F(RobotPrimitives, SupportEveryCommandOfTheTable) {
   const Values into_bin = field("into", Values{"bin", 1.0});
   const Values camera = field("camera", 1.0), hand = field("hand", 1.0), bin = field("bin", 1.0);
   const std::vector<std::pair<const char*, Values>> commands{
@@ -185,7 +185,7 @@ TEST_F(RobotPrimitives, EveryCommandOfTheTableIsUnderstood) {
   }
 }
 
-TEST_F(RobotPrimitives, ACommandEndsWithWhatTheManualReturns) {
+TEST_F(RobotPrimitives, CommandsReturnTheValuesOfTheManual) {
   const auto [turned, turn] = ending(command("turn", one(field("argument", 0.5))), 20);
   EXPECT_EQ(turned, "");
   EXPECT_NEAR(turn[0].number(), 0.5, 1e-9);
@@ -202,7 +202,7 @@ TEST_F(RobotPrimitives, ACommandEndsWithWhatTheManualReturns) {
   EXPECT_TRUE(place[1].is_nil()) << "it is at no place of any type";
 }
 
-TEST_F(RobotPrimitives, ADesignatorSaysWhatWasSeenAndStaysWhenTheRobotDrivesOn) {
+TEST_F(RobotPrimitives, ADesignatorKeepsItsObservationWhenTheRobotDrivesOn) {
   const Values spec{Values{"color", Values{"red", "blue"}, nil()}, Values{"closed", nil(), nil()},
                     Values{"size", Values{4.0, 6.0}, 0.5}};
   const Values look{field("camera", 0.0), field("type", "non-local"), field("spec", spec),
@@ -228,7 +228,7 @@ TEST_F(RobotPrimitives, ADesignatorSaysWhatWasSeenAndStaysWhenTheRobotDrivesOn) 
   EXPECT_EQ(answer("designators", {0.0}).list().size(), 1U);
 }
 
-TEST_F(RobotPrimitives, ASpecificationAsTheManualWritesIt) {
+TEST_F(RobotPrimitives, AcceptASpecificationOfTheManual) {
   const auto spec = [&](Values wanted) {
     const Values look{field("camera", 0.0), field("type", "local"),
                       field("spec", one(std::move(wanted))), field("all", t())};
@@ -255,7 +255,7 @@ TEST_F(RobotPrimitives, ASpecificationAsTheManualWritesIt) {
               ElementsAre(AttributeValue(true), AttributeValue(false)));
 }
 
-TEST_F(RobotPrimitives, ASpecificationThatNobodyCanSeeIsRefused) {
+TEST_F(RobotPrimitives, RejectAnInvisibleSpecification) {
   const auto why = [&](Values wanted) {
     return refusal("command", {0.0, "camera-get-object-designator",
                                Values{field("camera", 0.0), field("type", "local"),
@@ -271,7 +271,7 @@ TEST_F(RobotPrimitives, ASpecificationThatNobodyCanSeeIsRefused) {
   EXPECT_TRUE(test::only<event::CommandEnded>(engine->take_events()).empty());
 }
 
-TEST_F(RobotPrimitives, ABinThatDoesNotCloseNamesThePartInIt) {
+TEST_F(RobotPrimitives, ABinThatCannotCloseNamesTheObstructingPart) {
   ending(command("hand-insert", {field("hand", 1.0), field("into", Values{"bin", 0.0})}), 10);
   const auto [code, result] = ending(command("storage-bin-close", one(field("bin", 0.0))), 10);
   EXPECT_EQ(code, "ROBOT-IN-BIN");
@@ -279,14 +279,14 @@ TEST_F(RobotPrimitives, ABinThatDoesNotCloseNamesThePartInIt) {
   EXPECT_EQ(result[4][1].number(), 1.0);
 }
 
-TEST_F(RobotPrimitives, InterruptEndsWhatOccupiesAPart) {
+TEST_F(RobotPrimitives, InterruptEndsTheCommandOfAPart) {
   const double insert =
       command("hand-insert", {field("hand", 1.0), field("into", Values{"bin", 0.0})});
   const double forward = command("go-forward", one(field("ticks", 100.0)));
   test::run(*engine, 1);
   answer("interrupt", {0.0, "hand", 1.0});
   EXPECT_EQ(ending(insert, 0).first, "INTERRUPT");
-  answer("interrupt", {0.0, "hand", 1.0});  // where nothing is
+  answer("interrupt", {0.0, "hand", 1.0});  // where there is no thing
   test::run(*engine, 10);
   answer("interrupt", {0.0, "robot", 0.0});
   EXPECT_EQ(ending(forward, 0).first, "INTERRUPT");
@@ -310,7 +310,7 @@ TEST_F(RobotPrimitives, InterruptEndsATrack) {
   EXPECT_TRUE(answer("camera", {0.0, 0.0})[1].is_nil());
 }
 
-TEST_F(RobotPrimitives, OdometersAreMadeReadAndReset) {
+TEST_F(RobotPrimitives, CreateReadAndResetOdometers) {
   EXPECT_EQ(answer("odometers", {0.0})[0].text(), "main");
   answer("make-odometer", {0.0, "home"});
   EXPECT_EQ(answer("odometers", {0.0})[1].text(), "home");
@@ -328,7 +328,7 @@ TEST_F(RobotPrimitives, OdometersAreMadeReadAndReset) {
   EXPECT_TRUE(answer("odometers", {1.0}).list().empty());
 }
 
-TEST_F(RobotPrimitives, ParametersAndTheirCleanliness) {
+TEST_F(RobotPrimitives, ReadParametersAndTheirCleanValues) {
   answer("clean", {nil()});
   EXPECT_GT(answer("parameter", {"Motion-Noise"}).number(), 0.0);
   answer("set-parameter", {"Max-Speed", 0.5});

@@ -17,7 +17,7 @@ Scenario::Robot robot(const std::string& form) {
   return scenario.robots[0];
 }
 
-TEST(Defrobot, IsAPointWithoutPartsByDefault) {
+TEST(Defrobot, DefinesAPointRobotWithoutPartsByDefault) {
   const auto [description, plan, straight, agent] =
       robot("  (defrobot r2 (m (1.5 (+ 1 1)) (* pi 3)))");
   EXPECT_EQ(description.name, "r2");
@@ -32,7 +32,7 @@ TEST(Defrobot, IsAPointWithoutPartsByDefault) {
   EXPECT_EQ(description.place.column, 3);
 }
 
-TEST(Defrobot, HasTheManualsPartsWithEvaluatedNumbers) {
+TEST(Defrobot, HasThePartsOfTheManualWithEvaluatedNumbers) {
   const auto [description, plan, straight, agent] = robot(
       "(defrobot robbie (m (10 5) 0) :cameras (((/ pi 4) 3) ((/ pi 2) 5)) :hands (10 4)"
       " :bins (20 (+ 2 3)))");
@@ -41,19 +41,19 @@ TEST(Defrobot, HasTheManualsPartsWithEvaluatedNumbers) {
   EXPECT_EQ(description.bins, (std::vector{20.0, 5.0}));
 }
 
-TEST(Defrobot, TakesTypesInAnyCase) {
+TEST(Defrobot, AcceptsTypesInAnyCase) {
   EXPECT_EQ(robot("(defrobot r (m (1 1) 0) :type P2AT)").robot.type, RobotType::P2at);
   EXPECT_EQ(robot("(defrobot r (m (1 1) 0) :type 'telemax)").robot.type, RobotType::Telemax);
   EXPECT_EQ(robot("(defrobot r (m (1 1) 0) :type airrobot)").robot.type, RobotType::Airrobot);
 }
 
-TEST(Defrobot, TakesARanger) {
+TEST(Defrobot, AcceptsARanger) {
   EXPECT_EQ(robot("(defrobot r (m (1 1) 0) :ranger ((* 2 pi) 36 5 .01))").robot.ranger,
             (RangeSensorSpec{36, 2 * kPi, 5.0, 0.01}));
   EXPECT_EQ(robot("(defrobot r (m (1 1) 0) :ranger (pi 36 5))").robot.ranger->noise, 0.0);
 }
 
-TEST(Defrobot, TakesAMissionAndPatrols) {
+TEST(Defrobot, AcceptsAMissionAndPatrols) {
   const Plan plan = robot(R"((defrobot r (m (1 1) 0)
       :mission ((goto (3 4)) (goto (5 6 (/ pi 2))) (turnto (1.5)) (turnto ((- pi))) (explore))
       :patrol #t))")
@@ -68,28 +68,28 @@ TEST(Defrobot, TakesAMissionAndPatrols) {
   EXPECT_FALSE(robot("(defrobot r (m (1 1) 0))").straight);
 }
 
-TEST(Defrobot, MayComeBeforeItsMap) {
+TEST(Defrobot, CanComeBeforeItsMap) {
   EXPECT_EQ(load("(defrobot r (later (1 1) 0)) (defmap later (5 5))").robots.size(), 1u);
 }
 
-TEST(Defrobot, BindsItsNameToTheRobotAndTakesAMapFromAVariable) {
+TEST(Defrobot, BindsItsNameAndAcceptsAMapVariable) {
   EXPECT_EQ(load("(defmap m (5 5)) (let ((here m)) (defrobot r (here (1 1) 0))) (assert r)")
                 .robots.size(),
             1u);
 }
 
-TEST(Defrobot, KeepsNamesInBarsAndLowersOthers) {
+TEST(Defrobot, KeepsNamesInBarsAndConvertsOthersToLowerCase) {
   EXPECT_EQ(robot("(defrobot ROBOT1 (m (1 1) 0))").robot.name, "robot1");
   EXPECT_EQ(robot("(defrobot |Robbie| (m (1 1) 0))").robot.name, "Robbie");
 }
 
-TEST(Defrobot, LeavesCybotsToTheirConnections) {
+TEST(Defrobot, RejectsCybots) {
   const std::string error = load_error("(defmap m (4 4)) (defrobot r (m (1 1) 0) :type cybot)");
   EXPECT_THAT(error, ::testing::HasSubstr("a cybot comes by itself"));
   EXPECT_THAT(error, ::testing::HasSubstr(":cybot-start"));
 }
 
-TEST(Defrobot, CanBeMadeByAProgram) {
+TEST(Defrobot, CanBeGeneratedByAProgram) {
   const Scenario scenario = load(R"(
     (defmap m (40 40))
     (defmacro team (count)
@@ -109,7 +109,7 @@ void PrintTo(const Wrong& wrong, std::ostream* out) { *out << wrong.form; }
 
 class WrongRobot : public ::testing::TestWithParam<Wrong> {};
 
-TEST_P(WrongRobot, IsToldWithPlaceFormAndWhatWasExpected) {
+TEST_P(WrongRobot, IsReportedWithPlaceFormAndExpectation) {
   EXPECT_THAT(
       load_error(std::string("(defmap m (9 9))\n(defrobot a (m (8 8) 0))\n") + GetParam().form),
       StartsWith(std::string("t.lisp:3:") + GetParam().error));
@@ -177,14 +177,14 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"(defrobot r (m (1 1) 0) :patrol t)",
               "1: (defrobot r (m (1 1) 0) :patrol t): a patrol needs way-points"}));
 
-TEST(Defrobot, RefusesAMissionOfMoreThanAThousandWayPoints) {
+TEST(Defrobot, RejectsAMissionOfMoreThanAThousandWayPoints) {
   std::string mission;
   for (int k = 0; k < 1001; ++k) mission += "(explore) ";
   EXPECT_THAT(load_error("(defmap m (9 9)) (defrobot r (m (1 1) 0) :mission (" + mission + "))"),
               ::testing::HasSubstr("the mission has 1001 way-points; expected at most 1000"));
 }
 
-TEST(Defrobot, RefusesRobotsInSeveralMaps) {
+TEST(Defrobot, RejectsRobotsInSeveralMaps) {
   EXPECT_THAT(
       load_error("(defmap m (9 9)) (defmap n (9 9)) (defrobot a (m (1 1) 0))\n"
                  "(defrobot b (n (1 1) 0))"),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plans as a whole: their starts and ends, limits and faults, and what is told of them.
+// Complete plans: starts and ends, limits and errors, and reports.
 #include "tests/core/lisp/plans.h"
 
 namespace magna {
@@ -7,7 +7,7 @@ namespace {
 
 using testing::HasSubstr;
 
-TEST(RplPlans, TheReportTellsWhatEachBranchWaitsFor) {
+TEST(RplPlans, ReportsShowWhatEachBranchWaitsFor) {
   EXPECT_EQ(
       plans(
           "(def-interp-proc look (c) (wait-for (or f (> g c))))"
@@ -21,20 +21,20 @@ TEST(RplPlans, TheReportTellsWhatEachBranchWaitsFor) {
       "((1 0 \"seq\" \"waiting\" \"f\")))");
 }
 
-TEST(RplPlans, AFailureInLispIsTheReason) {
+TEST(RplPlans, ALispErrorIsTheReasonOfAFailure) {
   EXPECT_EQ(plans("(def-interp-proc p () (error \"no ~a\" 'luck)) (result (seq (p) 3))"),
             "\"no luck\"");
   EXPECT_THAT(plans("(result (seq (undefined-thing 3)))"), HasSubstr("undefined-thing"));
 }
 
-TEST(RplPlans, AnErrorInAConditionIsThatOfItsPlan) {
+TEST(RplPlans, AnErrorInAConditionFailsItsPlan) {
   EXPECT_EQ(plans("(defvar p (rpl-start (wait-for (and f (error \"bad\")))))"
                   "(defvar q (rpl-start (seq (wait-for f) (wait-time 1) 4)))"
                   "(ticks 1) (set-value f t) (ticks 2) (list (ended p) (ended q))"),
             "(\"bad\" (\"done\" 4))");
 }
 
-TEST(RplPlans, ALoopThatNeverWaitsIsStoppedAndCleansUp) {
+TEST(RplPlans, ALoopThatNeverWaitsIsStoppedWithItsCleanup) {
   EXPECT_EQ(plans("(defvar *l* nil) (def-interp-proc busy () (loop (list 1)))"
                   "(defvar q (rpl-start (seq (wait-time 1) 4)))"
                   "(list (result (unwind-protect (busy) (push 1 *l*))) *l* (ended q))"),
@@ -42,12 +42,12 @@ TEST(RplPlans, ALoopThatNeverWaitsIsStoppedAndCleansUp) {
             "(wait-time 1) into its loop\" (1) (\"done\" 4))");
 }
 
-TEST(RplPlans, APlanThatCallsItselfWithoutEndFails) {
+TEST(RplPlans, AnEndlesslyRecursivePlanFails) {
   EXPECT_THAT(plans("(def-interp-proc p (n) (p (1+ n))) (result (p 0))"),
               HasSubstr("does a plan call itself without end?"));
 }
 
-TEST(RplPlans, WhatUnwindsAStepLeavesTheOthersIntact) {
+TEST(RplPlans, UnwindingAStepDoesNotAffectOthers) {
   EXPECT_EQ(plans("(defvar *l* nil) (defun unwind () (throw 'cut nil))"
                   "(defvar p (rpl-start (unwind-protect (seq (unwind)) (push 1 *l*))))"
                   "(defvar q (rpl-start (seq (wait-time 1) 4)))"
@@ -55,7 +55,7 @@ TEST(RplPlans, WhatUnwindsAStepLeavesTheOthersIntact) {
             "(\"it was cut off: a step took too long\" (1) (\"done\" 4))");
 }
 
-TEST(RplPlans, AStoppedPlanCleansUpFirst) {
+TEST(RplPlans, AStoppedPlanRunsItsCleanupFirst) {
   const std::string start =
       "(defvar *l* nil)"
       "(defvar p (rpl-start (unwind-protect (wait-for f) (wait-time 2) (push 1 *l*))))"
@@ -78,14 +78,14 @@ TEST(RplPlans, TheEndIsReportedOnceInTheNameOfTheProgram) {
             "((\"done\" NIL 5 \"fetch\") (\"failed\" \"the plan failed: no\" NIL \"fetch\"))");
 }
 
-TEST(RplPlans, BranchesHaveTheirTurnsInTheOrderOfTheTree) {
+TEST(RplPlans, BranchesRunInTheOrderOfTheTree) {
   EXPECT_EQ(plans("(defvar *l* nil) (def-interp-proc note (x) (wait-for f) (push x *l*))"
                   "(rpl-start (par (seq (wait-time 2) (note 1)) (note 2) (par (note 3) (note 4))))"
                   "(rpl-start (note 5)) (ticks 4) (set-value f t) (ticks 0) (reverse *l*)"),
             "(1 2 3 4 5)");
 }
 
-TEST(RplPlans, AWrongCallSaysWhatIsWanted) {
+TEST(RplPlans, AWrongCallReportsTheExpectedArguments) {
   EXPECT_THAT(plans("(def-interp-proc p (a b) a) (rpl-start (p 1))"),
               HasSubstr("(p a b) was called with 1 argument"));
   EXPECT_THAT(plans("(rpl-start (q 1))"), HasSubstr("q is not a plan; define it before"));
@@ -96,13 +96,13 @@ TEST(RplPlans, AWrongCallSaysWhatIsWanted) {
   EXPECT_THAT(plans("(set-value 3 4)"), HasSubstr("3 is not a fluent"));
 }
 
-TEST(RplPlans, TheRobotIsAskedForWhenThereIsNone) {
+TEST(RplPlans, AMissingRobotIsReported) {
   EXPECT_THAT(plans("(result (wait-for robot-stopped*))"),
               HasSubstr("call (rpl-init-robot robot)"));
   EXPECT_THAT(plans("(rpl-init-robot 3)"), HasSubstr("3 is not a robot"));
 }
 
-// A part in the hands of the test: `(ask name)` gives a command that sets err and pulses moved,
+// A part controlled by the test: `(ask name)` gives a command that sets err and pulses moved,
 // `(answer name code)` ends it.
 const std::string kPart = R"(
   (defvar moved (create-fluent 'moved)) (defvar err (create-fluent 'err))
@@ -116,7 +116,7 @@ const std::string kPart = R"(
                          quick))
 )";
 
-TEST(RplCommands, NewsOfAnInterruptionAreNotForThoseWhoInterrupted) {
+TEST(RplCommands, InterruptingBranchesDoNotReceiveTheInterruption) {
   EXPECT_EQ(
       plans(kPart + "(defvar p (rpl-start (seq (order :old) (wait-for moved) 1)))"
                     "(defvar q (rpl-start (seq (wait-time 1) (order :new) (wait-for moved) 2)))"
@@ -126,7 +126,7 @@ TEST(RplCommands, NewsOfAnInterruptionAreNotForThoseWhoInterrupted) {
       "(((\"done\" 1) \"running\" :INTERRUPT) (\"done\" 2) NIL)");
 }
 
-TEST(RplCommands, ASpeedIsSetBeforeTheNextCommandIsGiven) {
+TEST(RplCommands, SetTheSpeedBeforeTheNextCommand) {
   EXPECT_EQ(plans(kPart + "(rpl-start (seq (order :speed t) (order :go) (wait-for moved)))"
                           "(ticks 1) (defvar before (mapcar #'car *asked*)) (answer :speed nil)"
                           "(list before (mapcar #'car *asked*))"),

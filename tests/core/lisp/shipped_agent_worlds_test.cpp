@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The worlds for neural agents that ship: that they load, and that outside places come out as the
-// scenes of the original program have them (Agent-VR spec 5).
+// The shipped worlds for neural agents: they load, and their places match the scenes of the
+// original program (Agent-VR spec 5).
 #include <algorithm>
 
 #include "core/geometry/angle.h"
@@ -19,7 +19,7 @@ Scenario shipped(const std::string& name) {
   return std::move(*scenario);
 }
 
-/// As clients see it: X, Z, yaw in degrees (design 4).
+/// In the frame of clients: X, Z, yaw in degrees (design 4).
 struct OutsidePose {
   double x;
   double z;
@@ -49,7 +49,7 @@ void expect_pose(const OutsidePose& pose, double x, double z, double yaw) {
   EXPECT_NEAR(pose.yaw, yaw, 1e-9);
 }
 
-TEST(ShippedAgentWorlds, HaveFramesOfTheirOwnAndTwentyTicksASecond) {
+TEST(ShippedAgentWorlds, HaveTheirOwnFramesAndTwentyTicksPerSecond) {
   for (const char* name :
        {"labyrinth.lisp", "children-room.lisp", "five-objects.lisp", "spatial-cognition.lisp"}) {
     const Scenario scenario = shipped(name);
@@ -61,7 +61,7 @@ TEST(ShippedAgentWorlds, HaveFramesOfTheirOwnAndTwentyTicksASecond) {
   }
 }
 
-TEST(ShippedAgentWorlds, LabyrinthHasThreeAgentsWhereTheOriginalHasThem) {
+TEST(ShippedAgentWorlds, LabyrinthHasThreeAgentsAtTheOriginalPlaces) {
   const Scenario scenario = shipped("labyrinth.lisp");
   ASSERT_EQ(scenario.robots.size(), 3U);
   expect_pose(beginning(scenario, 0), 0, 0, 0);
@@ -71,7 +71,7 @@ TEST(ShippedAgentWorlds, LabyrinthHasThreeAgentsWhereTheOriginalHasThem) {
   EXPECT_EQ(reset(scenario, false, 2).objects.size(), 4U);
 }
 
-TEST(ShippedAgentWorlds, ChildrensRoomPutsFeliceToTheTableByItsResets) {
+TEST(ShippedAgentWorlds, ChildrensRoomResetsPlaceFeliceAtTheTable) {
   const Scenario scenario = shipped("children-room.lisp");
   expect_pose(beginning(scenario, 0), 0, 10, 180);
   expect_pose(outside(scenario, reset(scenario, false, 1).agents.at(0).pose.value()), 2.3, 2.42,
@@ -82,7 +82,7 @@ TEST(ShippedAgentWorlds, ChildrensRoomPutsFeliceToTheTableByItsResets) {
   EXPECT_EQ(reset(scenario, false, 2).objects.at(0).usable, false);
 }
 
-TEST(ShippedAgentWorlds, FiveObjectsHasPlacesOfFiveAndATrialForEachThing) {
+TEST(ShippedAgentWorlds, FiveObjectsHasFivePlacesAndATrialPerThing) {
   const Scenario scenario = shipped("five-objects.lisp");
   expect_pose(beginning(scenario, 0), 0, 0, 0);
   EXPECT_EQ(scenario.agents.objects.size(), 50U);
@@ -95,7 +95,7 @@ TEST(ShippedAgentWorlds, FiveObjectsHasPlacesOfFiveAndATrialForEachThing) {
   EXPECT_TRUE(reset(scenario, true, 46).objects.empty());
 }
 
-TEST(ShippedAgentWorlds, SpatialCognitionBeginsWhereTheExperimentsDo) {
+TEST(ShippedAgentWorlds, SpatialCognitionStartsAtTheExperimentPlaces) {
   const Scenario scenario = shipped("spatial-cognition.lisp");
   expect_pose(beginning(scenario, 0), 9, 6, 180);
   expect_pose(outside(scenario, reset(scenario, false, 3).agents.at(0).pose.value()), 8, 17, 180);

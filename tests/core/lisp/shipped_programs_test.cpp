@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The programs that ship, in their worlds; and what happens in worlds in which things move.
+// The shipped programs in their worlds, and worlds with moving things.
 #include <gmock/gmock.h>
 
 #include "tests/core/lisp/program_world.h"
@@ -19,13 +19,13 @@ constexpr const char* kFetched = "fetched pen#[0-9]+, dropped [0-9.]+ m from hom
 
 class Fetching : public testing::TestWithParam<const char*> {};
 
-TEST_P(Fetching, BringsTheObjectHomeInACleanSimulation) {
+TEST_P(Fetching, ReturnsTheObjectInACleanSimulation) {
   ProgramWorld world(shipped_world("fetch.lisp"));
   const ProgramStatus status = world.run(world.start_shipped(GetParam()), 5000);
   EXPECT_EQ(status.state, ProgramState::Ended) << status.reason;
   ASSERT_FALSE(world.said().empty());
   EXPECT_THAT(world.said().back(), MatchesRegex(kFetched));
-  // It is as described, on the ground, on the mat, and robbie has nothing any more.
+  // The object is as described, on the ground, on the mat, and robbie's hands and bins are empty.
   const std::string pen =
       "(find (make PT 3.5 12.5) (remove \"mat\" (all-things) :key #'thing-name "
       ":test #'string=) :key #'thing-position :test (\\\\ (a b) (< (dist a b) .6)))";
@@ -35,7 +35,7 @@ TEST_P(Fetching, BringsTheObjectHomeInACleanSimulation) {
             "(GREEN PEN NIL)");
 }
 
-TEST_P(Fetching, BringsItHomeInMostNoisySimulations) {
+TEST_P(Fetching, ReturnsTheObjectInMostNoisySimulations) {
   int fetched = 0;
   std::string reasons;
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
@@ -53,7 +53,7 @@ TEST_P(Fetching, BringsItHomeInMostNoisySimulations) {
   EXPECT_GE(fetched, 6) << reasons;
 }
 
-TEST_P(Fetching, FailsWithAnErrorCodeWhenThereIsNothingToFetch) {
+TEST_P(Fetching, FailsWithAnErrorCodeWithoutAnObject) {
   ProgramWorld world(shipped_world("fetch.lisp"));
   EXPECT_EQ(
       world.evaluate("(dolist (thing (all-things)) (when (string= (thing-name thing) \"pen\") "
@@ -81,7 +81,7 @@ TEST(ShippedPrograms, DoorCountingCountsTheDoorwaysOfTheCorridor) {
   EXPECT_THAT(noisy.said(), ElementsAre("5 doorways"));
 }
 
-TEST(ShippedPrograms, WallFollowingComesBackToWhereItBegan) {
+TEST(ShippedPrograms, WallFollowingReturnsToItsStart) {
   ProgramWorld world(shipped_world("corridor.lisp"));
   const ProgramStatus status = world.run(world.start_shipped("wall-following.lisp"), 5000);
   EXPECT_EQ(status.state, ProgramState::Ended) << status.reason;
@@ -92,7 +92,7 @@ TEST(ShippedPrograms, WallFollowingComesBackToWhereItBegan) {
   EXPECT_LT(distance(pose.position(), Point{47.0, 10.5}), 4.0);
 }
 
-TEST(ShippedPrograms, UnlockTriesTheKeysAndTakesTheGemOut) {
+TEST(ShippedPrograms, UnlockTriesTheKeysAndTakesOutTheGem) {
   ProgramWorld world(shipped_world("locks.lisp"));
   const ProgramStatus status = world.run(world.start_shipped("unlock.lisp"), 5000);
   EXPECT_EQ(status.state, ProgramState::Ended) << status.reason;
@@ -103,7 +103,7 @@ TEST(ShippedPrograms, UnlockTriesTheKeysAndTakesTheGemOut) {
             "(NIL T NIL)");
 }
 
-TEST(ShippedWorlds, ThingsWanderAndNoKickerFails) {
+TEST(ShippedWorlds, ThingsWanderWithoutKickerErrors) {
   ProgramWorld world(shipped_world("wandering.lisp"));
   const std::string where = "(mapcar #'thing-position (all-things))";
   const std::string before = world.evaluate(where);
@@ -128,7 +128,7 @@ TEST(ShippedWorlds, TheLampChangesItsColourEveryFiftyTicks) {
   EXPECT_EQ(world.evaluate(color), before);
 }
 
-TEST(ShippedWorlds, InTheGardenSeedsBecomePlantsThatBecomeSeeds) {
+TEST(ShippedWorlds, GardenSeedsGrowIntoPlantsThatGiveSeeds) {
   ProgramWorld world(shipped_world("chain.lisp"));
   EXPECT_EQ(world.evaluate("(list (length (at-stage 'seed)) (length (at-stage 'plant)))"), "(3 1)");
   bool sprouted = false, ripe = false, multiplied = false;
@@ -146,7 +146,7 @@ TEST(ShippedWorlds, InTheGardenSeedsBecomePlantsThatBecomeSeeds) {
   EXPECT_THAT(world.said(), IsEmpty());
 }
 
-TEST(ShippedWorlds, SeedsAreWateredByHand) {
+TEST(ShippedWorlds, SeedsCanBeWateredByHand) {
   ProgramWorld world(shipped_world("chain.lisp"));
   const auto number = world.start(R"(
 (defvar seed (find-if (\\ (thing) (and (string= (thing-name thing) "seed")

@@ -33,7 +33,7 @@ std::string error_of(const std::string& text) {
   return error.text();
 }
 
-TEST(SourceScanner, FindsListsAtomsAndStringsOuterOnesFirst) {
+TEST(SourceScanner, FindsListsAtomsAndStringsFromTheOutside) {
   EXPECT_THAT(forms_of("(a (b \"c d\") 2)"),
               ElementsAre("(a (b \"c d\") 2)", "a", "(b \"c d\")", "b", "\"c d\"", "2"));
 }
@@ -42,7 +42,7 @@ TEST(SourceScanner, SkipsComments) {
   EXPECT_THAT(forms_of("; ( \n a #| ( #| \" |# ) |# b ;"), ElementsAre("a", "b"));
 }
 
-TEST(SourceScanner, KnowsCharactersEscapesAndBars) {
+TEST(SourceScanner, HandlesCharactersEscapesAndBars) {
   EXPECT_THAT(
       forms_of("(#\\( #\\) #\\\" #\\; #\\Space)"),
       ElementsAre("(#\\( #\\) #\\\" #\\; #\\Space)", "#\\(", "#\\)", "#\\\"", "#\\;", "#\\Space"));
@@ -50,12 +50,12 @@ TEST(SourceScanner, KnowsCharactersEscapesAndBars) {
   EXPECT_THAT(forms_of("'(a) `(,b ,@c)"), ElementsAre("(a)", "a", "(,b ,@c)", "b", "@c"));
 }
 
-TEST(SourceScanner, GivesNothingForAnEmptyText) {
+TEST(SourceScanner, ReturnsNothingForAnEmptyText) {
   EXPECT_THAT(forms_of(""), ElementsAre());
   EXPECT_THAT(forms_of("  ; only a comment"), ElementsAre());
 }
 
-TEST(SourceScanner, TellsWhereAnUnclosedListBegins) {
+TEST(SourceScanner, ReportsTheStartOfAnUnclosedList) {
   EXPECT_EQ(error_of("(a)\n (b (c)"),
             "t:2:2: (b (c): this list is never closed; expected a ')' at its end");
   EXPECT_THAT(error_of("(a (b (c"),
@@ -69,18 +69,18 @@ TEST(SourceScanner, SuspectsTheListBeforeAParenthesisInTheFirstColumn) {
                         "line 4"));
 }
 
-TEST(SourceScanner, TellsWhereAParenthesisTooManyStands) {
+TEST(SourceScanner, ReportsASurplusParenthesis) {
   EXPECT_THAT(error_of("(a)\n  )"), HasSubstr("t:2:3: this ')' closes nothing"));
 }
 
-TEST(SourceScanner, TellsWhereStringsCommentsAndBarsBegin) {
+TEST(SourceScanner, ReportsTheStartOfUnclosedStringsCommentsAndBars) {
   EXPECT_THAT(error_of("(a \"b)"), HasSubstr("t:1:4: this string is never closed"));
   EXPECT_THAT(error_of("a\n#| b #| |#"), HasSubstr("t:2:1: this comment is never closed"));
   EXPECT_THAT(error_of("(a |b)"), HasSubstr("t:1:4: this symbol's '|' is never closed"));
   EXPECT_THAT(error_of("\"a\\"), HasSubstr("t:1:1: this string is never closed"));
 }
 
-TEST(SourceScanner, RefusesListsNestedTooDeep) {
+TEST(SourceScanner, RejectsListsNestedTooDeeply) {
   const std::string deep(kMaxSourceNesting, '(');
   EXPECT_EQ(error_of(deep + std::string(kMaxSourceNesting, ')')), "none");
   EXPECT_THAT(error_of("(" + deep), HasSubstr("t:1:501: lists are nested more than 500 deep"));

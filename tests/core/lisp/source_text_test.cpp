@@ -18,7 +18,7 @@ TEST(SourceText, CountsLinesAndColumnsInCharacters) {
   EXPECT_EQ(text->place(8).column, 1);
 }
 
-TEST(SourceText, PlacesWhatLiesBeyondTheEndAtTheEnd) {
+TEST(SourceText, PlacesPositionsBeyondTheEndAtTheEnd) {
   const auto text = SourceText::decode("ab\nc");
   ASSERT_TRUE(text);
   EXPECT_EQ(text->place(1000).line, 2);
@@ -32,7 +32,7 @@ TEST(SourceText, SkipsAByteOrderMark) {
   EXPECT_EQ(text->place(0).column, 1);
 }
 
-TEST(SourceText, GivesBackTheUtf8ItWasMadeFrom) {
+TEST(SourceText, KeepsItsUtf8) {
   const std::string all = "z \xc3\xa9 \xe2\x82\xac \xf0\x9f\xa4\x96";
   const auto text = SourceText::decode(all);
   ASSERT_TRUE(text);
@@ -40,9 +40,9 @@ TEST(SourceText, GivesBackTheUtf8ItWasMadeFrom) {
   EXPECT_EQ(to_utf8(text->characters()), all);
 }
 
-class NotText : public ::testing::TestWithParam<std::string> {};
+class InvalidText : public ::testing::TestWithParam<std::string> {};
 
-TEST_P(NotText, IsRefusedWithItsPlace) {
+TEST_P(InvalidText, IsRejectedWithItsPlace) {
   const auto text = SourceText::decode("ok\n " + GetParam() + " rest");
   ASSERT_FALSE(text);
   EXPECT_EQ(text.error().line, 2);
@@ -50,7 +50,7 @@ TEST_P(NotText, IsRefusedWithItsPlace) {
   EXPECT_NE(text.error().message.find("not a text file"), std::string::npos);
 }
 
-INSTANTIATE_TEST_SUITE_P(Bytes, NotText,
+INSTANTIATE_TEST_SUITE_P(Bytes, InvalidText,
                          ::testing::Values(std::string("\0", 1), "\xff", "\x80", "\xc0\xaf", "\xc3",
                                            "\xe2\x82", "\xed\xa0\x80", "\xf4\x90\x80\x80",
                                            "\xe0\x80\xaf"));

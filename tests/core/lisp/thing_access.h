@@ -12,7 +12,7 @@
 
 namespace magna {
 
-/// The engine's edits, as hooks get them; the world's programs are none.
+/// The engine's edits, as passed to hooks; the world has no programs.
 class EditsOfEngine : public WorldHooks {
  public:
   WorldEdits* edits = nullptr;
@@ -24,10 +24,10 @@ class EditsOfEngine : public WorldHooks {
   Done manipulate(const Method&, RobotId, const Manipulate&, Things) override { return {}; }
 };
 
-/// A program before a running world, without Lisp in between.
+/// A program on a running world, without Lisp in between.
 class ThingAccess : public WorldAccess {
  public:
-  /// `inside`: as if it ran inside of a tick.
+  /// `inside`: as if it ran within a tick.
   explicit ThingAccess(const std::string& world_file, bool inside = false) : inside_(inside) {
     Scenario scenario = load(world_file);
     scenario.hooks = hooks_;
@@ -51,7 +51,7 @@ class ThingAccess : public WorldAccess {
   Result<LispValue> ask(std::string_view name, LispValue::List arguments) {
     return table_.at(name)(*this, LispValue(std::move(arguments)));
   }
-  /// What is expected not to fail.
+  /// Expects success.
   LispValue answer(std::string_view name, LispValue::List arguments) {
     const auto result = ask(name, std::move(arguments));
     if (result) return *result;

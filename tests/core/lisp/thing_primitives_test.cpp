@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What live_things.lisp, kickers.lisp and manipulating.lisp ask of a running world.
+// Primitives of live_things.lisp, kickers.lisp and manipulating.lisp on a running world.
 #include "tests/core/lisp/thing_access.h"
 
 namespace magna {
@@ -30,7 +30,7 @@ List thing(const std::string& name, List attributes, List contents = {}, List ki
           std::move(kickers)};
 }
 
-TEST(ThingPrimitives, TellWhatThingsAreLikeAndWhere) {
+TEST(ThingPrimitives, ReadPropertiesAndPlacesOfThings) {
   ThingAccess door(kWorld);
   EXPECT_EQ(shown(door.answer("map-name", {})), "\"m\"");
   EXPECT_EQ(shown(door.answer("thing-name", {1.0})), "\"box\"");
@@ -44,7 +44,7 @@ TEST(ThingPrimitives, TellWhatThingsAreLikeAndWhere) {
             "())");
 }
 
-TEST(ThingPrimitives, GiveAttributesTheirTypesBack) {
+TEST(ThingPrimitives, KeepTheTypesOfAttributes) {
   ThingAccess door(kWorld);
   const auto value = [&](int id, const char* name) {
     return shown(door.answer("thing-attribute", {double(id), name}));
@@ -59,7 +59,7 @@ TEST(ThingPrimitives, GiveAttributesTheirTypesBack) {
   EXPECT_EQ(value(kKey, "footprint"), "nil");
 }
 
-TEST(ThingPrimitives, SayWhichThingThereIsNot) {
+TEST(ThingPrimitives, NameTheMissingThing) {
   ThingAccess door(kWorld);
   EXPECT_EQ(door.refusal("thing-name", {3.0}), "there is no thing #4");
   EXPECT_THAT(door.refusal("thing-name", {-1.0}), HasSubstr("whole one from 0 on"));
@@ -77,7 +77,7 @@ class ThingChanges : public ::testing::TestWithParam<bool> {
 INSTANTIATE_TEST_SUITE_P(OfProgramsAndHooks, ThingChanges, ::testing::Bool(),
                          [](const auto& one) { return one.param ? "InATick" : "ByInput"; });
 
-TEST_P(ThingChanges, MakeThingsWithContentsAndKickers) {
+TEST_P(ThingChanges, CreateThingsWithContentsAndKickers) {
   const LispValue made = door.answer(
       "new-thing",
       {thing("chest", {List{"size", 3.0}, List{"mood", ":good"}},
@@ -91,7 +91,7 @@ TEST_P(ThingChanges, MakeThingsWithContentsAndKickers) {
   EXPECT_EQ(door.engine().world().thing({6}).object, -1);
 }
 
-TEST_P(ThingChanges, MakeNothingThatDoesNotFit) {
+TEST_P(ThingChanges, RejectInvalidThings) {
   const auto refused = [&](List what, LispValue where) {
     return door.refusal("new-thing", {std::move(what), std::move(where)});
   };
@@ -112,7 +112,7 @@ TEST_P(ThingChanges, SetAttributesWithinTheirDomains) {
               HasSubstr(":size is large; expected a number"));
 }
 
-TEST_P(ThingChanges, MoveThingsIntoOthersHandsAndAway) {
+TEST_P(ThingChanges, MoveThingsIntoOthersIntoHandsAndAway) {
   door.answer("move-thing", {double(kBall), double(kBox)});
   EXPECT_EQ(shown(door.answer("thing-contents", {double(kBox)})), "(0 2)");
   door.answer("move-thing", {double(kBall), List{"hand", 0.0, 0.0}});
@@ -124,7 +124,7 @@ TEST_P(ThingChanges, MoveThingsIntoOthersHandsAndAway) {
   EXPECT_EQ(shown(door.answer("thing-position", {double(kKey)})), "nil");
 }
 
-TEST_P(ThingChanges, KickThingsUnlessTheyAreShutIn) {
+TEST_P(ThingChanges, KickThingsUnlessTheyAreEnclosed) {
   EXPECT_EQ(shown(door.answer("kick-thing", {double(kBall), 2.0, -1.0, LispValue()})), "t");
   EXPECT_EQ(shown(door.answer("thing-location", {double(kBall)})), "(7.5 5.5)");
   EXPECT_EQ(shown(door.answer("kick-thing", {double(kBall), 200.0, 0.0, LispValue()})), "nil");
@@ -132,7 +132,7 @@ TEST_P(ThingChanges, KickThingsUnlessTheyAreShutIn) {
   EXPECT_EQ(shown(door.answer("kick-thing", {double(kKey), 1.0, 0.0, LispValue::truth()})), "nil");
 }
 
-TEST_P(ThingChanges, GiveAndTakeKickers) {
+TEST_P(ThingChanges, AddAndRemoveKickers) {
   door.answer("put-kicker", {double(kBall), 3.0, 0.5});
   door.answer("put-kicker", {double(kBall), 1.0, 1.0});
   EXPECT_EQ(shown(door.answer("kickers", {double(kBall)})), "(3 1)");
@@ -142,7 +142,7 @@ TEST_P(ThingChanges, GiveAndTakeKickers) {
   EXPECT_EQ(shown(door.answer("kickers", {double(kBall)})), "(1)");
 }
 
-TEST(RunKicker, MarksTheKickerInsideOfTicksOnly) {
+TEST(RunKicker, SetsTheKickerDuringTicksOnly) {
   ThingAccess inside(kWorld, true);
   inside.answer("put-kicker", {double(kBall), 1.0, 0.0});
   EXPECT_EQ(shown(inside.answer("run-kicker", {double(kBall), 1.0})), "t");
@@ -153,7 +153,7 @@ TEST(RunKicker, MarksTheKickerInsideOfTicksOnly) {
             "run-kicker is for the bodies of kickers");
 }
 
-TEST(ThingMatches, TakesNumbersWithinTheThresholdAndWordsExactly) {
+TEST(ThingMatches, MatchesNumbersWithinTheThresholdAndWordsExactly) {
   ThingAccess door(kWorld);
   const auto like = [&](int id, const char* name, LispValue wanted, LispValue threshold = {}) {
     return door.answer("thing-matches", {double(id), name, std::move(wanted), std::move(threshold)})
@@ -173,7 +173,7 @@ TEST(ThingMatches, TakesNumbersWithinTheThresholdAndWordsExactly) {
   EXPECT_FALSE(like(kKey, "closed", LispValue())) << "it has no value";
 }
 
-TEST(ManipulatePrimitive, GivesTheCommandWithItsArguments) {
+TEST(ManipulatePrimitive, IssuesTheCommandWithItsArguments) {
   ThingAccess door(kWorld);
   const LispValue ticket = door.answer(
       "manipulate",
@@ -192,7 +192,7 @@ TEST(ManipulatePrimitive, GivesTheCommandWithItsArguments) {
               HasSubstr("expected a robot, a camera"));
 }
 
-TEST(DoorValues, ComeBackAsTheyWent) {
+TEST(DoorValues, AreConvertedBothWays) {
   const std::vector<ManipulationValue> all{std::monostate{},     true,           2.5,
                                            std::string("text"),  Symbol{"word"}, DesignatorId{4},
                                            Resource::bin({1}, 2)};

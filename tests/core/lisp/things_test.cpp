@@ -34,7 +34,7 @@ TEST(Obj, HasNamePositionAndAttributes) {
   EXPECT_EQ(*d.find("shine"), AttributeValue(6.0));
 }
 
-TEST(Obj, TakesKindAndFootprint) {
+TEST(Obj, AcceptsKindAndFootprint) {
   const auto all = things(
       "(obj desk (2 2) ((:kind furniture) (:footprint (1.6 .8 (/ pi 2)))))"
       "(obj box (2 2) ((:kind object) (:footprint (1 2))))");
@@ -47,7 +47,7 @@ TEST(Obj, TakesKindAndFootprint) {
   EXPECT_EQ(all[0].attributes.find("kind"), nullptr) << "not an attribute that is sensed";
 }
 
-TEST(Obj, TakesASubstanceWithANumberOfItsOwn) {
+TEST(Obj, AcceptsASubstanceWithItsOwnNumber) {
   const auto all = things("(obj x (1 1) ((:substance felt 33)))");
   EXPECT_EQ(all[0].attributes.number("substance"), 33.0);
   EXPECT_EQ(*all[0].attributes.find("substance-type"), AttributeValue(std::string("felt")));
@@ -69,7 +69,7 @@ constexpr const char* kBox = R"(
   (new-thing lid box* ((:size 1)))
 )";
 
-TEST(Prototype, GivesAttributesKindFootprintAndContents) {
+TEST(Prototype, ProvidesAttributesKindFootprintAndContents) {
   const auto all =
       things("(obj (b :prototype box*) (3 4) ((:size 6) (:color red)) (pen ()))", kBox);
   ASSERT_EQ(all.size(), 1u) << "prototypes stand nowhere";
@@ -83,14 +83,14 @@ TEST(Prototype, GivesAttributesKindFootprintAndContents) {
   EXPECT_EQ(all[0].contents[1].name, "pen");
 }
 
-TEST(Prototype, IsCopiedSoThatCopiesAreTheirOwn) {
+TEST(Prototype, IsCopiedIntoIndependentThings) {
   const auto all = things("(obj (a :prototype box*) (3 4) ()) (obj (b :prototype box*) (3 4) ())",
                           kBox, "(new-thing pen (first (list box*)) ())");
   EXPECT_EQ(all[0].contents.size(), 1u);
   EXPECT_EQ(all[1].contents.size(), 1u);
 }
 
-TEST(Prototype, CanHaveAPrototypeAndStandInContents) {
+TEST(Prototype, CanHaveAPrototypeAndBeUsedInContents) {
   const auto all =
       things("(obj shelf (1 1) () ((b :prototype big*) ((:weight 9)) (pen ())))",
              std::string(kBox) + "(defvar big* (new-thing big nil ((:size 20)) :prototype box*))");
@@ -100,7 +100,7 @@ TEST(Prototype, CanHaveAPrototypeAndStandInContents) {
   EXPECT_EQ(big.contents.size(), 2u);
 }
 
-TEST(NewThing, StandsInAMapWithAnotherThingOrInAContainer) {
+TEST(NewThing, CanBeInAMapBesideAThingOrInAContainer) {
   const auto all = things("", "", R"(
     (defvar table* (new-thing table (m 3 (* 2 4)) ((:size 9))))
     (new-thing chair (:with table*) ((:size 2)))
@@ -115,7 +115,7 @@ TEST(NewThing, StandsInAMapWithAnotherThingOrInAContainer) {
   EXPECT_EQ(all[2].position, (Point{5, 5})) << "the word map is the only map";
 }
 
-TEST(NewThing, CanBeMadeInALoop) {
+TEST(NewThing, CanBeCreatedInALoop) {
   EXPECT_EQ(
       things("", "", "(dotimes (k 30) (new-thing stone (m (1+ (/ k 2)) 3) ((:size k))))").size(),
       30u);
@@ -149,7 +149,7 @@ void PrintTo(const Wrong& wrong, std::ostream* out) { *out << wrong.clause; }
 
 class WrongThing : public ::testing::TestWithParam<Wrong> {};
 
-TEST_P(WrongThing, IsToldWithPlaceFormAndWhatWasExpected) {
+TEST_P(WrongThing, IsReportedWithPlaceFormAndExpectation) {
   EXPECT_THAT(load_error(std::string("(defmap m (9 9)\n ") + GetParam().clause + ")"),
               StartsWith(std::string("t.lisp:2:") + GetParam().error));
 }
@@ -198,7 +198,7 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"(obj x (1 1) () (pen))", "18: (pen): expected (name descriptor contents...)"},
         Wrong{"(obj x (1 1) () (pen ((:color pink))))", "18: (pen ((:color pink))): thing 'pen'"}));
 
-TEST(NewThing, TellsWhatIsNoPlaceForAThing) {
+TEST(NewThing, ReportsAnInvalidPlace) {
   EXPECT_THAT(load_error("(defmap m (9 9))\n(new-thing x 5 ())"),
               StartsWith("t.lisp:2:1: (new-thing x 5 ()): expected (new-thing name nil|thing|"));
   EXPECT_THAT(load_error("(defmap m (9 9))\n(new-thing x (q 1 1) ())"),
@@ -209,7 +209,7 @@ TEST(NewThing, TellsWhatIsNoPlaceForAThing) {
               StartsWith("t.lisp:2:1: (set-attribute 7 :size 1): expected a thing, not 7"));
 }
 
-TEST(NewThing, RefusesThingsNestedWithoutEnd) {
+TEST(NewThing, RejectsEndlesslyNestedThings) {
   EXPECT_THAT(load_error("(defmap m (9 9)) (let ((in (new-thing a (m 1 1) ())))"
                          " (dotimes (k 200) (setf in (new-thing a in ()))))"),
               ::testing::HasSubstr("things are nested more than 50 deep"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Loading: files that are none, programs that go wrong, and that nothing stays behind.
+// Loading: invalid files, faulty programs, and that no state is left.
 #include "core/lisp/world_file.h"
 
 #include <filesystem>
@@ -24,7 +24,7 @@ void PrintTo(const Wrong& wrong, std::ostream* out) { *out << wrong.text; }
 
 class WrongProgram : public ::testing::TestWithParam<Wrong> {};
 
-TEST_P(WrongProgram, IsAnErrorWithItsPlaceAndTheNextFileLoads) {
+TEST_P(WrongProgram, GivesAnErrorWithItsPlaceAndTheNextFileLoads) {
   EXPECT_THAT(load_error(GetParam().text, 30.0), StartsWith(GetParam().error));
 }
 
@@ -77,7 +77,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 class EndlessProgram : public ::testing::TestWithParam<const char*> {};
 
-TEST_P(EndlessProgram, IsCutOffAndTheNextFileLoads) {
+TEST_P(EndlessProgram, IsStoppedAndTheNextFileLoads) {
   EXPECT_EQ(
       load_error(GetParam(), 0.2),
       "t.lisp: it took longer than 0.2 seconds and was cut off; does a loop in it never end?");
@@ -92,8 +92,8 @@ INSTANTIATE_TEST_SUITE_P(
         "(let ((h (make-hash-table))) (loop for k from 0 do (setf (gethash (mod k 9) h) k)))",
         "(defmacro m () (loop)) (m)"));
 
-// In a process of its own: there is no more Lisp in it afterwards, but the rest goes on and ends.
-TEST(LispRuntimeDeathTest, GivesUpWhatCannotBeCutOffAndTheProgramGoesOn) {
+// In a separate process: Lisp stops working in it, but the rest continues and ends.
+TEST(LispRuntimeDeathTest, AbandonsAnUninterruptibleThreadAndTheProgramContinues) {
   GTEST_FLAG_SET(death_test_style, "threadsafe");
   EXPECT_EXIT(
       {
@@ -131,7 +131,7 @@ TEST(LispRuntime, EvaluatesExpressionsOfTheConsole) {
   EXPECT_TRUE(lisp.load_world_text("(defmap m (9 9))", "t.lisp"));
 }
 
-TEST(LispRuntime, LeavesNothingOfAFileBehind) {
+TEST(LispRuntime, KeepsNoStateOfAFile) {
   LispRuntime lisp;
   ASSERT_TRUE(lisp.load_world_text(
       "(defvar box* (new-thing box nil ())) (defmap room (5 5)) (defun twice (x) (* 2 x))"
@@ -149,7 +149,7 @@ TEST(LispRuntime, LeavesNothingOfAFileBehind) {
   EXPECT_THAT(error("(assert (= 10 (+ 5 5)))"), "no error");
 }
 
-TEST(LispRuntime, LeavesNothingOfAFailedFileBehind) {
+TEST(LispRuntime, KeepsNoStateOfAFailedFile) {
   LispRuntime lisp;
   EXPECT_FALSE(lisp.load_world_text("(defvar box* 1) (defmap a (5 5)) (defrobot r (a (1 1) 0)) (x)",
                                     "first.lisp"));
@@ -159,7 +159,7 @@ TEST(LispRuntime, LeavesNothingOfAFailedFileBehind) {
   EXPECT_TRUE(second->robots.empty());
 }
 
-TEST(LispRuntime, GivesTheSameWorldOfRandomNumbersEachTime) {
+TEST(LispRuntime, RandomNumbersGiveTheSameWorldEachTime) {
   const std::string text =
       "(defmap m (99 99)) (dotimes (k 20) (new-thing x (m (random 99.0) (random 99)) ()))";
   const Scenario first = load(text), second = load(text);
@@ -170,7 +170,7 @@ TEST(LispRuntime, GivesTheSameWorldOfRandomNumbersEachTime) {
   }
 }
 
-TEST(LispRuntime, ReadsFilesInPackageArsAndInOthers) {
+TEST(LispRuntime, ReadsFilesInPackageArsAndOthers) {
   EXPECT_EQ(load("(in-package :ars) (defvar n 7) (defmap m (n n))").world.width, 7);
   EXPECT_EQ(load("(in-package :cl-user) (ars:defmap m (8 8))").world.width, 8);
   EXPECT_EQ(load("(defpackage mine (:use :cl :ars) (:shadow abs) (:export width))"
@@ -188,7 +188,7 @@ TEST(LispRuntime, ReadsTextThatIsNotAscii) {
                          "e (1 1) ((:size -1))): thing"));
 }
 
-TEST(LispRuntime, CanBeMadeUsedAndDestroyedOnAnyThreadOneAfterTheOther) {
+TEST(LispRuntime, CanBeCreatedUsedAndDestroyedOnDifferentThreads) {
   const auto use = [] { EXPECT_EQ(load("(defmap m (9 9))").world.width, 9); };
   std::thread(use).join();
   use();
@@ -215,14 +215,14 @@ class WorldFile : public ::testing::Test {
       ("magna-" + std::string(::testing::UnitTest::GetInstance()->current_test_info()->name()));
 };
 
-TEST_F(WorldFile, IsNamedInErrorsByItsPath) {
+TEST_F(WorldFile, ErrorsNameItsPath) {
   const std::string path = write("bad.lisp", "(defmap m (9 9)\n  (wall))\n");
   EXPECT_THAT(error(path), StartsWith(path + ":2:3: (wall): expected (wall"));
   const std::string good = write("good.lisp", "\xef\xbb\xbf(defmap m (9 9))\r\n");
   EXPECT_EQ(error(good), "no error");
 }
 
-TEST_F(WorldFile, ThatIsNoneIsToldSo) {
+TEST_F(WorldFile, InvalidOneIsReported) {
   EXPECT_THAT(error((folder_ / "none.lisp").string()), HasSubstr("there is no such file"));
   EXPECT_THAT(error(folder_.string()), HasSubstr("this is not a file that can be read"));
   EXPECT_THAT(error(write("empty.lisp", "")), HasSubstr("the file is empty"));
@@ -234,7 +234,7 @@ TEST_F(WorldFile, ThatIsNoneIsToldSo) {
               HasSubstr("the file has 10485760 bytes; a world file has at most 4194304"));
 }
 
-TEST_F(WorldFile, OfTheLargestSizeLoadsInTime) {
+TEST_F(WorldFile, OfTheMaximumSizeLoadsInTime) {
   std::string text = "(defmap m (9 9))\n";
   while (text.size() < 3'900'000) text += "; one of very many lines of comment (\n";
   EXPECT_EQ(error(write("long.lisp", text)), "no error");

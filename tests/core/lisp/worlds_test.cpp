@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The worlds that come with the program.
+// The bundled worlds.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -34,7 +34,7 @@ World build(const Scenario& scenario) {
   return std::move(*world);
 }
 
-// Can a disc of the robot's size and `margin` more go straight from one point to the other?
+// Whether a disc of the robot's size plus `margin` can move straight from one point to the other.
 ::testing::AssertionResult clear_way(const World& world, RobotType type, Point from, Point to,
                                      double margin) {
   const RobotTypeInfo& robot = info(type);
@@ -45,7 +45,7 @@ World build(const Scenario& scenario) {
                                        << to.y << ") is free for " << free << " m only";
 }
 
-TEST(OfficeWorld, BeginsAtNegativeCellsAndHasFreeFloorWhereModelsSendRobots) {
+TEST(OfficeWorld, StartsAtNegativeCellsAndIsFreeWhereModelsSendRobots) {
   const Scenario office = load_resource("office.lisp");
   const World world = build(office);
   EXPECT_EQ(world.cells().origin(), (Cell{-4, -4}));
@@ -56,7 +56,7 @@ TEST(OfficeWorld, BeginsAtNegativeCellsAndHasFreeFloorWhereModelsSendRobots) {
   }
 }
 
-TEST(OfficeWorld, HasTwelveRobotsOfThreeTypesTheFirstFourIdleTheOthersOnPatrol) {
+TEST(OfficeWorld, HasTwelveRobotsOfThreeTypesFourIdleAndEightOnPatrol) {
   const Scenario office = load_resource("office.lisp");
   ASSERT_EQ(office.robots.size(), 12u);
   std::set<RobotType> types;
@@ -70,7 +70,7 @@ TEST(OfficeWorld, HasTwelveRobotsOfThreeTypesTheFirstFourIdleTheOthersOnPatrol) 
   EXPECT_EQ(types, (std::set{RobotType::P2at, RobotType::Telemax, RobotType::Airrobot}));
 }
 
-TEST(OfficeWorld, LetsTheFirstTwoRobotsDriveStraightToWhereModelsSendThem) {
+TEST(OfficeWorld, FirstTwoRobotsDriveStraightToTheTargetsOfModels) {
   const Scenario office = load_resource("office.lisp");
   const World world = build(office);
   for (std::size_t k = 0; k < 2; ++k) {
@@ -125,7 +125,7 @@ TEST(RescueWorld, HasTwentyFourRobotsTogetherOnFreeFloorAndRubble) {
   EXPECT_EQ(std::ranges::count(world.things(), ThingKind::Victim, &Thing::kind), 9);
 }
 
-TEST(CybotField, HasFreeFloorRoundTheStartAndThingsToFind) {
+TEST(CybotField, HasFreeFloorAroundTheStartAndObjectsToFind) {
   const World world = build(load_resource("cybot-field.lisp"));
   ASSERT_TRUE(world.anchors().cybot_start);
   const Pose start = *world.anchors().cybot_start;
@@ -137,14 +137,14 @@ TEST(CybotField, HasFreeFloorRoundTheStartAndThingsToFind) {
   }
 }
 
-TEST(RescueWorld, IsTheSameEachTimeItIsLoaded) {
+TEST(RescueWorld, LoadsTheSameEachTime) {
   StateHash first, second;
   build(load_resource("rescue.lisp")).hash(first);
   build(load_resource("rescue.lisp")).hash(second);
   EXPECT_EQ(first.value(), second.value());
 }
 
-TEST(RescueWorld, SendsRobotsOnlyAlongClearWays) {
+TEST(RescueWorld, SendsRobotsOnlyAlongClearPaths) {
   const Scenario rescue = load_resource("rescue.lisp");
   const World world = build(rescue);
   for (const auto& [robot, plan, straight, agent] : rescue.robots) {
@@ -157,7 +157,7 @@ TEST(RescueWorld, SendsRobotsOnlyAlongClearWays) {
   }
 }
 
-TEST(BigRoomWorld, IsTheManualsExample) {
+TEST(BigRoomWorld, MatchesTheExampleOfTheManual) {
   const Scenario scenario = load_resource("big-room.lisp");
   const World world = build(scenario);
   EXPECT_EQ(world.cells().width(), 75);
@@ -183,7 +183,7 @@ TEST(BigRoomWorld, IsTheManualsExample) {
   EXPECT_EQ(robbie.bins, (std::vector{20.0, 5.0}));
 }
 
-TEST(WorkshopWorld, DrawsItsPlacesAndSomeOfItsThings) {
+TEST(WorkshopWorld, DrawsItsPlacesAndSomeThings) {
   const World world = build(load_resource("workshop.lisp"));
   for (const char* name : {"doorway", "keep-clear", "charger"}) {
     const PlaceType* type = world.place_types().find(name);

@@ -16,7 +16,7 @@ ClearanceMask hall(bool gap = true) {
   return {field, kGround, 0.0};
 }
 
-TEST(CellWay, GoesFromCellToCellBesideItThroughTheOnlyGap) {
+TEST(CellWay, PassesTheOnlyGapCellByCell) {
   const ClearanceMask mask = hall();
   const Point from{1.01, 1.02}, to{9.03, 2.04};
   const auto way = cell_way(mask, from, to);
@@ -34,13 +34,13 @@ TEST(CellWay, GoesFromCellToCellBesideItThroughTheOnlyGap) {
   EXPECT_EQ(way, cell_way(mask, from, to));
 }
 
-TEST(CellWay, IsAsShortAsStepsCanBeWhereNothingIsInTheWay) {
+TEST(CellWay, IsTheShortestWithoutObstacles) {
   const ClearanceMask mask = hall();
   EXPECT_EQ(cell_way(mask, {1.025, 1.025}, {3.025, 4.025}).size(), 40U + 60U + 1U);
   EXPECT_EQ(cell_way(mask, {1.01, 1.01}, {1.02, 1.02}).size(), 1U);
 }
 
-TEST(CellWay, IsEmptyWhereThereIsNone) {
+TEST(CellWay, IsEmptyForAnUnreachableGoal) {
   const ClearanceMask closed = hall(false);
   EXPECT_TRUE(cell_way(closed, {1, 1}, {9, 1}).empty());
   EXPECT_TRUE(cell_way(hall(), {1, 1}, {5, 1}).empty()) << "in the wall";

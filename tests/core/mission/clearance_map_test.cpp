@@ -29,7 +29,7 @@ TEST(ClearanceMap, IsTheDistanceToTheNearestFilledSquare) {
   }
 }
 
-TEST(ClearanceMap, CountsWhatLiesOutsideAsFilled) {
+TEST(ClearanceMap, CountsSquaresOutsideAsFilled) {
   // 0.25 m: the third square is half outside.
   const ClearanceMap map(ObstacleField({0, 0}, {0.25, 4}), ObstacleLayer::Ground, 0.1);
   ASSERT_EQ(map.width(), 3);
@@ -39,7 +39,7 @@ TEST(ClearanceMap, CountsWhatLiesOutsideAsFilled) {
   EXPECT_EQ(map.all()[middle + 2], 0.0F);
 }
 
-TEST(ClearanceMap, TellsHowFarItIsToARoomyPlace) {
+TEST(ClearanceMap, FindsTheDistanceToASpaciousPlace) {
   ObstacleField field({0, 0}, {6, 4});
   field.fill_box(ObstacleLayer::Ground, {0, 0}, {6, 0.1});
   const ClearanceMap map(field, ObstacleLayer::Ground, 0.1);

@@ -29,7 +29,7 @@ Point anywhere(RandomStream& lots) {
   return {x, lots.uniform(-2.5, 8)};
 }
 
-TEST(ClearanceMask, AFreePointHasRoomForTheDiscAndOneWithMuchMoreRoomIsFree) {
+TEST(ClearanceMask, FreePointsFitTheDiscAndAmplySpacedPointsAreFree) {
   for (std::uint64_t seed = 0; seed < 4; ++seed) {
     RandomStream lots;
     const ObstacleField field = cluttered(seed, lots);
@@ -50,7 +50,7 @@ TEST(ClearanceMask, AFreePointHasRoomForTheDiscAndOneWithMuchMoreRoomIsFree) {
   }
 }
 
-TEST(ClearanceMask, ADiscCanBeMovedAlongAFreeWayWhichStaysInItsRegion) {
+TEST(ClearanceMask, ADiscMovesAlongAFreePathWithinItsRegion) {
   int ways = 0;
   for (std::uint64_t seed = 0; seed < 4; ++seed) {
     RandomStream lots;
@@ -69,7 +69,7 @@ TEST(ClearanceMask, ADiscCanBeMovedAlongAFreeWayWhichStaysInItsRegion) {
   EXPECT_GT(ways, 300);
 }
 
-TEST(FreeRegions, AWallMakesTwoAndADoorOne) {
+TEST(FreeRegions, AWallSeparatesAndADoorJoinsThem) {
   ObstacleField field({0, 0}, {10, 6});
   field.fill_box(kGround, {4, 0}, {4.5, 6});
   const ClearanceMask closed(field, kGround, 0.3);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Many robots through one narrow door, both ways at once.
+// Many robots through one narrow door in both directions.
 #include "tests/core/mission/mission_rig.h"
 
 namespace magna {
@@ -9,7 +9,7 @@ constexpr int kPairs = 6;
 constexpr Point kBefore{10.4, 5.5};
 constexpr Point kBehind{12.6, 5.5};
 
-/// Where the k-th robot of a room stands: three lines of two, far from the door.
+/// The start of the k-th robot of a room: three lines of two, far from the door.
 Point place(int room, int k) {
   const double x = 2.5 + 2.0 * (k % 2);
   const int line = k / 2;
@@ -23,7 +23,7 @@ std::vector<Waypoint> way(int room, int k) {
   return {Waypoint::go_to(first), Waypoint::go_to(second), Waypoint::go_to(place(1 - room, k))};
 }
 
-/// The team of one seed's story; the k-th pair is robots 2k and 2k + 1.
+/// The team for one seed; the k-th pair is robots 2k and 2k + 1.
 class Swap {
  public:
   explicit Swap(std::uint64_t seed) : rig(two_rooms(), true, seed) {}
@@ -49,7 +49,7 @@ class Swap {
   }
 
   MissionRig rig;
-  std::vector<double> took;  ///< s until it had arrived
+  std::vector<double> took;  ///< s until its arrival
   int overlaps = 0;
 
  private:
@@ -66,7 +66,7 @@ class Swap {
   }
 };
 
-TEST(DoorTraffic, TwelveRobotsSwapRoomsPairwiseThroughOneDoor) {
+TEST(DoorTraffic, TwelveRobotsSwapRoomsThroughOneDoor) {
   std::vector<double> lone;
   for (int k = 0; k < kPairs; ++k) {
     for (const int room : {0, 1}) {
@@ -93,7 +93,7 @@ TEST(DoorTraffic, TwelveRobotsSwapRoomsPairwiseThroughOneDoor) {
   }
 }
 
-TEST(DoorTraffic, WhoWaitsForADoorSaysForWhom) {
+TEST(DoorTraffic, AWaitingRobotNamesTheRobotInTheDoor) {
   Swap swap(3);
   const RobotId first = swap.send(0, 2);
   const RobotId second = swap.send(1, 2);
@@ -112,7 +112,7 @@ TEST(DoorTraffic, WhoWaitsForADoorSaysForWhom) {
   EXPECT_EQ(swap.rig.bumps, 0U);
 }
 
-TEST(DoorTraffic, ARobotThatStandsInADoorKeepsItShut) {
+TEST(DoorTraffic, AParkedRobotKeepsTheDoorBlocked) {
   MissionRig rig(two_rooms());
   const RobotId id = rig.add(RobotType::P2at, {5, 5.5, 0});
   const RobotId parked = rig.add(RobotType::P2at, {11.5, 5.5, 0});

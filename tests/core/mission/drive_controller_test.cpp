@@ -13,7 +13,7 @@ namespace {
 
 constexpr DriveLimits kLimits{0.7, 0.7, radians(140.0), radians(280.0), 0.1};
 
-/// A body that follows as far as its accelerations allow.
+/// A body that follows within its acceleration limits.
 struct Body {
   Pose pose;
   BodyVelocity rate;
@@ -38,7 +38,7 @@ TEST(BrakingSpeed, IsTheInverseOfTheBrakingDistance) {
   }
 }
 
-TEST(BrakingSpeed, NeverExceedsTheLimitNorLeavesTheWay) {
+TEST(BrakingSpeed, NeverExceedsTheLimitOrOvershoots) {
   EXPECT_EQ(braking_speed(100.0, 0.0, kLimits), 0.7);
   EXPECT_EQ(braking_speed(0.0, 0.0, kLimits), 0.0);
   EXPECT_EQ(braking_speed(-1.0, 0.0, kLimits), 0.0);
@@ -47,13 +47,13 @@ TEST(BrakingSpeed, NeverExceedsTheLimitNorLeavesTheWay) {
   }
 }
 
-TEST(BrakingSpeed, LeavesTheSpeedAskedForAtTheEnd) {
+TEST(BrakingSpeed, EndsAtTheRequestedFinalSpeed) {
   EXPECT_EQ(braking_speed(0.0, 0.5, kLimits), 0.5);
   EXPECT_GT(braking_speed(0.2, 0.5, kLimits), 0.5);
   EXPECT_EQ(braking_speed(0.2, 5.0, kLimits), 0.7);
 }
 
-TEST(BrakingSpeed, BringsABodyToRestWithinTheWay) {
+TEST(BrakingSpeed, StopsABodyWithinTheDistance) {
   Body body;
   for (int tick = 0; tick < 200; ++tick) {
     body.follow({braking_speed(3.0 - body.pose.x, 0.0, kLimits), 0.0, 0.0});
@@ -75,7 +75,7 @@ TEST(TurnRate, EndsATurnWithoutOvershooting) {
   }
 }
 
-TEST(DriveTowards, TurnsInPlaceFirstWhenTheTargetIsNotAhead) {
+TEST(DriveTowards, TurnsInPlaceTowardsATargetThatIsNotAhead) {
   const DriveStep step = drive_towards({0, 0, 0}, {0, 5}, 0.0, 0.7, false, kLimits);
   EXPECT_TRUE(step.turning);
   EXPECT_EQ(step.velocity.vx, 0.0);
@@ -83,25 +83,25 @@ TEST(DriveTowards, TurnsInPlaceFirstWhenTheTargetIsNotAhead) {
   EXPECT_LT(drive_towards({0, 0, 0}, {0, -5}, 0.0, 0.7, false, kLimits).velocity.omega, -0.5);
 }
 
-TEST(DriveTowards, GoesOnTurningUntilItIsAligned) {
+TEST(DriveTowards, ContinuesTurningUntilAligned) {
   const Pose a_little_off{0, 0, 0.2};
   EXPECT_TRUE(drive_towards(a_little_off, {5, 0}, 0.0, 0.7, true, kLimits).turning);
   EXPECT_FALSE(drive_towards(a_little_off, {5, 0}, 0.0, 0.7, false, kLimits).turning);
   EXPECT_FALSE(drive_towards({0, 0, 0.04}, {5, 0}, 0.0, 0.7, true, kLimits).turning);
 }
 
-TEST(DriveTowards, CorrectsItsHeadingOnTheWay) {
+TEST(DriveTowards, CorrectsTheHeadingDuringMotion) {
   const DriveStep step = drive_towards({0, 0, 0.1}, {5, 0}, 0.0, 0.7, false, kLimits);
   EXPECT_GT(step.velocity.vx, 0.6);
   EXPECT_LT(step.velocity.omega, 0.0);
 }
 
-TEST(DriveTowards, KeepsToTheSpeedThatTheWayAllows) {
+TEST(DriveTowards, LimitsTheSpeedByTheRemainingDistance) {
   EXPECT_EQ(drive_towards({0, 0, 0}, {5, 0}, 0.0, 0.25, false, kLimits).velocity.vx, 0.25);
   EXPECT_EQ(drive_towards({0, 0, 0}, {5, 0}, 0.0, 0.0, false, kLimits).velocity.vx, 0.0);
 }
 
-TEST(DriveTowards, AsksForNothingAtItsTarget) {
+TEST(DriveTowards, IsZeroAtItsTarget) {
   EXPECT_EQ(drive_towards({1, 2, 3}, {1, 2}, 0.0, 0.7, true, kLimits).velocity, BodyVelocity{});
 }
 

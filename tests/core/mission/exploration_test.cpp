@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Teams that explore worlds: their orders, driven by their missions.
+// Teams that explore worlds: their orders, executed by their missions.
 #include "core/mission/exploration.h"
 
 #include <set>
@@ -11,7 +11,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-/// A mission's rig whose robots explore by orders.
+/// A mission rig whose robots explore by orders.
 struct ExploreRig : MissionRig {
   explicit ExploreRig(const WorldDescription& description, bool noisy = true, int threads = 1)
       : MissionRig(description, noisy), workers(threads) {}
@@ -32,7 +32,7 @@ struct ExploreRig : MissionRig {
     knowledge.advance(now);
     knowledge.take_frontier_changes();
   }
-  /// Until all have ended; false: they have not.
+  /// Runs until all have ended; false if they have not.
   bool explore(double seconds) {
     for (Tick end = now + TickUnits{0.1}.ticks(seconds); now < end;) {
       step();
@@ -52,11 +52,11 @@ struct ExploreRig : MissionRig {
   WorkerPool workers;
   Knowledge knowledge{*world, *team, workers};
   TeamExploration exploration{*world, *team, knowledge, workers};
-  std::vector<std::string> reasons;  ///< why it was over, by robot
+  std::vector<std::string> reasons;  ///< reason of the end, by robot
   std::function<void()> each_step = {};
 };
 
-TEST(TeamExploration, ARobotSeesAllOfTwoRoomsAndSaysSo) {
+TEST(TeamExploration, ARobotSeesAllOfTwoRoomsAndReportsCompletion) {
   ExploreRig rig(two_rooms());
   rig.join(RobotType::P2at, {4, 3, 0});
   EXPECT_TRUE(rig.explore(240));
@@ -64,7 +64,7 @@ TEST(TeamExploration, ARobotSeesAllOfTwoRoomsAndSaysSo) {
   EXPECT_GT(rig.knowledge.floor_seen(), 0.98);
 }
 
-TEST(TeamExploration, NoTwoRobotsEverGoToOnePlace) {
+TEST(TeamExploration, SendsAtMostOneRobotToAPlace) {
   ExploreRig rig(hall());
   rig.join(RobotType::P2at, {3, 3, 0});
   rig.join(RobotType::Telemax, {3, 5, 0});
@@ -86,7 +86,7 @@ TEST(TeamExploration, NoTwoRobotsEverGoToOnePlace) {
   EXPECT_GT(rig.knowledge.floor_seen(), 0.98);
 }
 
-TEST(TeamExploration, KeepsOutOfNoGoAreasAndSaysWhatTheyCutOff) {
+TEST(TeamExploration, KeepsOutOfNoGoAreasAndReportsUnreachablePlaces) {
   ExploreRig rig(two_rooms());
   const NoGoArea door{{7}, {{9.5, 4}, {12.5, 4}, {12.5, 7}, {9.5, 7}}, "operator"};
   rig.exploration.set_no_go({door});
@@ -97,14 +97,14 @@ TEST(TeamExploration, KeepsOutOfNoGoAreasAndSaysWhatTheyCutOff) {
   EXPECT_LT(rig.knowledge.floor_seen(), 0.95);
 }
 
-TEST(TeamExploration, ADoorThatIsTooNarrowKeepsABigRobotInItsRoom) {
+TEST(TeamExploration, ANarrowDoorKeepsALargeRobotInItsRoom) {
   ExploreRig rig(two_rooms());
   rig.join(RobotType::Airrobot, {4, 3, 0});
   EXPECT_TRUE(rig.explore(240));
   EXPECT_THAT(rig.reasons[0], HasSubstr("too narrow for it"));
 }
 
-TEST(TeamExploration, IsTheSameStoryOnAnyNumberOfThreads) {
+TEST(TeamExploration, IsTheSameOnAnyNumberOfThreads) {
   const auto story = [](int threads) {
     ExploreRig rig(two_rooms(), true, threads);
     rig.join(RobotType::P2at, {3, 3, 0});

@@ -15,7 +15,7 @@ using ::testing::IsEmpty;
 using ::testing::SizeIs;
 using Kind = ExploreOrder::Kind;
 
-/// A team on a known floor that stands where it is put and is told once a second where to go.
+/// A team on a known floor that stays in place and gets its orders once a second.
 struct DecideRig : KnownFloor {
   explicit DecideRig(int threads = 1) : workers(threads) {}
 
@@ -36,13 +36,13 @@ struct DecideRig : KnownFloor {
     }
     return orders;
   }
-  /// Of the next round, which has this one alone.
+  /// The only order of the next round.
   ExploreOrder one_order() {
     const auto orders = round();
     EXPECT_THAT(orders, SizeIs(1));
     return orders.empty() ? ExploreOrder{} : orders[0];
   }
-  /// What this one is told at last, while it waits.
+  /// The last reason given to this robot while it waits.
   std::string reason_of_end() {
     for (int k = 0; k < 5; ++k) {
       for (const ExploreOrder& order : round()) {
@@ -70,7 +70,7 @@ void make_corridor(DecideRig& rig) {
   rig.fill({5, 5}, {15, 6});
   rig.fill({5, 9}, {15, 10});
 }
-/// Two halls, of which the right one ends at its right side at something unknown.
+/// Two halls, of which the right one borders on unknown floor at its right side.
 void make_halls(DecideRig& rig, double gap) {
   rig.two_halls(7, 7 + gap);
   rig.fill({0.75, 0.75}, {1, 15.25});
@@ -78,7 +78,7 @@ void make_halls(DecideRig& rig, double gap) {
   rig.fill({1, 15}, {19, 15.25});
 }
 
-TEST(ExploreDecider, TwoRobotsGoTwoWays) {
+TEST(ExploreDecider, SendsTwoRobotsInDifferentDirections) {
   DecideRig rig;
   make_corridor(rig);
   rig.add(RobotType::P2at, {9, 7});
@@ -93,7 +93,7 @@ TEST(ExploreDecider, TwoRobotsGoTwoWays) {
   EXPECT_GT(right, 14.0);
 }
 
-TEST(ExploreDecider, AThirdRobotWaitsWhileTheOthersSeeToAllThatIsLeft) {
+TEST(ExploreDecider, AThirdRobotWaitsWhileTheOthersCoverEverything) {
   DecideRig rig;
   make_corridor(rig);
   rig.add(RobotType::P2at, {8, 7});
@@ -110,7 +110,7 @@ TEST(ExploreDecider, AThirdRobotWaitsWhileTheOthersSeeToAllThatIsLeft) {
   for (int k = 0; k < 10; ++k) EXPECT_THAT(rig.round(), IsEmpty()) << "all is said";
 }
 
-TEST(ExploreDecider, ATargetIsKeptUntilItHasBeenSeen) {
+TEST(ExploreDecider, KeepsATargetUntilItHasBeenSeen) {
   DecideRig rig;
   make_corridor(rig);
   rig.add(RobotType::P2at, {12, 7});
@@ -123,7 +123,7 @@ TEST(ExploreDecider, ATargetIsKeptUntilItHasBeenSeen) {
   EXPECT_GT(next.target.x, 16.0);
 }
 
-TEST(ExploreDecider, WhereSomebodyArrivedAndSawNoMoreNobodyGoesAgainUntilItChanges) {
+TEST(ExploreDecider, DoesNotRevisitAnUnchangedTargetThatWasReached) {
   DecideRig rig;
   make_corridor(rig);
   const RobotId id = rig.add(RobotType::P2at, {12, 7});
@@ -137,7 +137,7 @@ TEST(ExploreDecider, WhereSomebodyArrivedAndSawNoMoreNobodyGoesAgainUntilItChang
   EXPECT_THAT(rig.reason_of_end(), HasSubstr("explored: only what lies behind ("));
 }
 
-TEST(ExploreDecider, AChangingSpotIsTriedThreeTimesAndNoMore) {
+TEST(ExploreDecider, TriesAChangingPlaceAtMostThreeTimes) {
   DecideRig rig;
   rig.free({5, 6}, {14, 9});
   rig.fill({4.75, 5.75}, {16, 6});
@@ -155,10 +155,10 @@ TEST(ExploreDecider, AChangingSpotIsTriedThreeTimesAndNoMore) {
   EXPECT_EQ(times, 3);
 }
 
-TEST(ExploreDecider, WhatOneCannotGetToIsLeftToOthers) {
+TEST(ExploreDecider, LeavesTargetsUnreachableForOneRobotToOthers) {
   DecideRig rig;
   make_corridor(rig);
-  rig.fill({5, 6}, {5.25, 9});  // closed at the left
+  rig.fill({5, 6}, {5.25, 9});  // closed on the left
   const RobotId first = rig.add(RobotType::Airrobot, {12, 7});
   EXPECT_GT(rig.one_order().target.x, 14.0);
   rig.block(first);
@@ -173,13 +173,13 @@ TEST(ExploreDecider, WhatOneCannotGetToIsLeftToOthers) {
   EXPECT_THAT(rig.reason_of_end(), HasSubstr("cannot reach the place at (15.0, 7.5): something"));
 }
 
-TEST(ExploreDecider, WhereARobotGotStuckAllGoRound) {
+TEST(ExploreDecider, AvoidsPlacesWhereARobotGotStuck) {
   DecideRig rig;
   make_halls(rig, 1.5);
   for (int k = 0; k < 9; ++k) rig.free({10, 12}, {11, 13.5});  // another gap, farther
   const RobotId first = rig.add(RobotType::P2at, {10.1, 7.75});
   EXPECT_GT(rig.one_order().target.x, 17.0);
-  rig.block(first);  // by something in the gap that nobody sees
+  rig.block(first);  // by an unseen obstacle in the gap
   rig.add(RobotType::P2at, {6, 7.75});
   const auto orders = rig.round();
   ASSERT_THAT(orders, SizeIs(2));
@@ -190,7 +190,7 @@ TEST(ExploreDecider, WhereARobotGotStuckAllGoRound) {
   }
 }
 
-TEST(ExploreDecider, AWayThatIsClosedMeanwhileIsLeftForAnother) {
+TEST(ExploreDecider, ReplacesATargetWhoseRouteIsClosed) {
   DecideRig rig;
   make_halls(rig, 1.5);
   for (int k = 0; k < 9; ++k) rig.free({10, 12}, {11, 13.5});
@@ -205,7 +205,7 @@ TEST(ExploreDecider, AWayThatIsClosedMeanwhileIsLeftForAnother) {
   EXPECT_GT(second.way[0].y, 11.0) << "through the other gap";
 }
 
-TEST(ExploreDecider, AClosedRoomIsExplored) {
+TEST(ExploreDecider, ExploresAClosedRoom) {
   DecideRig rig;
   rig.free({5, 5}, {10, 10});
   rig.fill({4.75, 4.75}, {10.25, 5});
@@ -217,7 +217,7 @@ TEST(ExploreDecider, AClosedRoomIsExplored) {
   EXPECT_EQ(rig.reason_of_end(), "explored: nothing is left");
 }
 
-TEST(ExploreDecider, EndsTheNextExploreWayPointWithTheSameWords) {
+TEST(ExploreDecider, EndsTheNextExploreWayPointWithTheSameText) {
   DecideRig rig;
   rig.free({5, 5}, {10, 10});
   rig.fill({4.75, 4.75}, {10.25, 5});
@@ -230,7 +230,7 @@ TEST(ExploreDecider, EndsTheNextExploreWayPointWithTheSameWords) {
   EXPECT_EQ(rig.reason_of_end(), "explored: nothing is left");
 }
 
-TEST(ExploreDecider, ARobotThatNoLongerSaysWhyItWaitsIsToldAgain) {
+TEST(ExploreDecider, RepeatsTheReasonForARobotThatDroppedIt) {
   DecideRig rig;
   make_corridor(rig);
   rig.add(RobotType::P2at, {8, 7});
@@ -246,7 +246,7 @@ TEST(ExploreDecider, ARobotThatNoLongerSaysWhyItWaitsIsToldAgain) {
   EXPECT_EQ(again.reason, waiting->reason);
 }
 
-TEST(ExploreDecider, ACrackIsNoTarget) {
+TEST(ExploreDecider, IgnoresNarrowCracks) {
   DecideRig rig;
   rig.free({5, 5}, {10, 10});
   rig.fill({4.75, 4.75}, {10.25, 5});
@@ -258,7 +258,7 @@ TEST(ExploreDecider, ACrackIsNoTarget) {
   EXPECT_EQ(rig.reason_of_end(), "explored: nothing is left");
 }
 
-TEST(ExploreDecider, SaysWhichNoGoAreaCutsItOff) {
+TEST(ExploreDecider, NamesTheNoGoAreaThatBlocksTheRobot) {
   DecideRig rig;
   make_halls(rig, 1.5);
   rig.add(RobotType::P2at, {4, 7});
@@ -269,7 +269,7 @@ TEST(ExploreDecider, SaysWhichNoGoAreaCutsItOff) {
   EXPECT_THAT(reason, HasSubstr("): cut off by no-go area 4"));
 }
 
-TEST(ExploreDecider, ANoGoAreaThatGoesOpensTheWayAgain) {
+TEST(ExploreDecider, RemovingANoGoAreaMakesPlacesReachableAgain) {
   DecideRig rig;
   make_halls(rig, 1.5);
   rig.add(RobotType::P2at, {4, 7});
@@ -279,7 +279,7 @@ TEST(ExploreDecider, ANoGoAreaThatGoesOpensTheWayAgain) {
   EXPECT_EQ(rig.one_order().kind, Kind::Go);
 }
 
-TEST(ExploreDecider, SaysThatAWayIsTooNarrowAndWaitsForWhoIsNot) {
+TEST(ExploreDecider, ReportsAGapTooNarrowAndWaitsForANarrowerRobot) {
   DecideRig rig;
   make_halls(rig, 0.75);
   rig.add(RobotType::Airrobot, {4, 7});
@@ -289,11 +289,11 @@ TEST(ExploreDecider, SaysThatAWayIsTooNarrowAndWaitsForWhoIsNot) {
   EXPECT_EQ(orders[0].kind, Kind::Wait);
   EXPECT_EQ(orders[1].kind, Kind::Go);
   for (int k = 0; k < 10; ++k) EXPECT_THAT(rig.round(), IsEmpty());
-  rig.explorers.pop_back();  // somebody claims it
+  rig.explorers.pop_back();  // another author claims it
   EXPECT_THAT(rig.reason_of_end(), HasSubstr("): too narrow for it"));
 }
 
-TEST(ExploreDecider, SaysWhatIsWrongWithWhereItStands) {
+TEST(ExploreDecider, ReportsAStartInAnObstacle) {
   DecideRig unseen;
   unseen.add(RobotType::P2at, {4, 7});
   EXPECT_EQ(unseen.reason_of_end(), "no robot has seen the floor it stands on");
@@ -304,7 +304,7 @@ TEST(ExploreDecider, SaysWhatIsWrongWithWhereItStands) {
   EXPECT_THAT(inside.reason_of_end(), HasSubstr("): it stands in no-go area 3"));
 }
 
-TEST(ExploreDecider, DecidesAlikeOnAnyNumberOfThreads) {
+TEST(ExploreDecider, DecidesTheSameOnAnyNumberOfThreads) {
   const auto story = [](int threads) {
     DecideRig rig(threads);
     rig.free({2, 2}, {18, 14});

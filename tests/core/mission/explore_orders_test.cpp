@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exploring by orders: what a mission makes of them, and what it says of itself.
+// Exploring by orders: their effect on a mission, and its reports.
 #include "core/mission/exploration.h"
 #include "tests/core/mission/mission_rig.h"
 
@@ -23,7 +23,7 @@ struct Explored {
   RobotId robot;
 };
 
-TEST(ExploreOrders, OnlyRobotsThatAreAtAnExploreWayPointAreAskedFor) {
+TEST(ExploreOrders, RequestTargetsOnlyForRobotsAtAnExploreWayPoint) {
   Explored e;
   const RobotId alone = e.rig.add(RobotType::P2at, {20, 20, 0});
   e.rig.send(e.robot, {Waypoint::go_to({5.5, 5}), Waypoint::explore()});
@@ -38,7 +38,7 @@ TEST(ExploreOrders, OnlyRobotsThatAreAtAnExploreWayPointAreAskedFor) {
   EXPECT_THAT(e.rig.missions->exploring(), IsEmpty());
 }
 
-TEST(ExploreOrders, TheWayIsDrivenToTheTargetAndThenMoreIsWanted) {
+TEST(ExploreOrders, DriveToTheTargetAndRequestTheNext) {
   Explored e;
   e.rig.send(e.robot, {Waypoint::explore()});
   e.go({12, 9}, {{5, 9}});
@@ -55,7 +55,7 @@ TEST(ExploreOrders, TheWayIsDrivenToTheTargetAndThenMoreIsWanted) {
   EXPECT_THAT(e.rig.missions->plan(e.robot).waypoints, SizeIs(1)) << "it still explores";
 }
 
-TEST(ExploreOrders, WhatItCannotGetToIsSaid) {
+TEST(ExploreOrders, ReportUnreachableTargets) {
   WorldDescription description = hall();
   description.clauses.emplace_back(wall({10, 1}, {10, 28}));
   MissionRig rig(description);
@@ -70,7 +70,7 @@ TEST(ExploreOrders, WhatItCannotGetToIsSaid) {
   EXPECT_TRUE(rig.run_until(60, [&] { return rig.missions->exploring()[0].arrived; }));
 }
 
-TEST(ExploreOrders, WaitingSaysWhyAndTheEndGoesOnWithThePlan) {
+TEST(ExploreOrders, GiveTheReasonForWaitingAndContinueThePlanAtTheEnd) {
   Explored e;
   e.rig.send(e.robot, {Waypoint::explore(), Waypoint::go_to({8, 5})});
   e.rig.missions->order({e.robot, ExploreOrder::Kind::Wait, {}, {}, "others see to the rest"});
@@ -86,7 +86,7 @@ TEST(ExploreOrders, WaitingSaysWhyAndTheEndGoesOnWithThePlan) {
   EXPECT_TRUE(e.rig.run_until(20, e.robot, MissionState::Idle));
 }
 
-TEST(ExploreOrders, AHeldRobotGivesItsTargetBackToTheOthers) {
+TEST(ExploreOrders, ReturnTheTargetOfAHeldRobot) {
   Explored e;
   e.rig.send(e.robot, {Waypoint::explore()});
   e.go({20, 5});

@@ -26,20 +26,20 @@ TEST(ExploreTargets, TheNearerRobotGetsTheTarget) {
               ElementsAre(std::nullopt, Optional(0U)));
 }
 
-TEST(ExploreTargets, ATargetWhereMoreMayBeSeenIsWorthALongerWay) {
+TEST(ExploreTargets, APromisingTargetJustifiesALongerPath) {
   const Targets targets{{{2, 0}, 2.0}, {{-6, 0}, 20.0}};
   EXPECT_THAT(assign_targets(targets, Costs{{2.0, 6.0}}, {}), ElementsAre(Optional(1U)));
   EXPECT_THAT(assign_targets(targets, Costs{{2.0, 60.0}}, {}), ElementsAre(Optional(0U)));
 }
 
-TEST(ExploreTargets, RobotsSpread) {
-  // Two targets beside each other and one far off: the second robot has a longer way there.
+TEST(ExploreTargets, SpreadTheRobots) {
+  // Two adjacent targets and a distant one: the second robot is farther from them.
   const Targets targets{{{10, 0}, 20.0}, {{11.5, 0}, 20.0}, {{-10, 0}, 20.0}};
   EXPECT_THAT(assign_targets(targets, Costs{{10.0, 11.5, 11.0}, {10.5, 12.0, 12.0}}, {}),
               ElementsAre(Optional(0U), Optional(2U)));
 }
 
-TEST(ExploreTargets, WhatOthersAreOnTheWayToIsAvoided) {
+TEST(ExploreTargets, AvoidTheTargetsOfOthers) {
   const Targets targets{{{10, 0}, 20.0}, {{-12, 0}, 20.0}};
   const std::vector<Point> taken{{11.5, 0}};
   EXPECT_THAT(assign_targets(targets, Costs{{10.0, 12.0}}, {}), ElementsAre(Optional(0U)));
@@ -51,7 +51,7 @@ TEST(ExploreTargets, WhatOthersAreOnTheWayToIsAvoided) {
       << "but not to the very place";
 }
 
-TEST(ExploreTargets, WhoReachesNothingGetsNothing) {
+TEST(ExploreTargets, ARobotThatReachesNothingGetsNoTarget) {
   const Targets targets{{{10, 0}, 8.0}, {{0, 10}, 8.0}};
   EXPECT_THAT(assign_targets(targets, Costs{{kNever, kNever}, {5.0, kNever}}, {}),
               ElementsAre(std::nullopt, Optional(0U)));
@@ -59,13 +59,13 @@ TEST(ExploreTargets, WhoReachesNothingGetsNothing) {
   EXPECT_THAT(assign_targets(targets, {}, {}), IsEmpty());
 }
 
-TEST(ExploreTargets, TheOrderDecidesBetweenEquals) {
+TEST(ExploreTargets, OrderBreaksTies) {
   const Targets targets{{{10, 0}, 8.0}, {{-10, 0}, 8.0}};
   EXPECT_THAT(assign_targets(targets, Costs{{10.0, 10.0}, {10.0, 10.0}, {10.0, 10.0}}, {}),
               ElementsAre(Optional(0U), Optional(1U), std::nullopt));
 }
 
-TEST(ExploreTargets, NoTwoRobotsGetOneTarget) {
+TEST(ExploreTargets, AreNeverSharedByTwoRobots) {
   RandomStream lots(1, 0, StreamPurpose::World);
   for (int round = 0; round < 50; ++round) {
     Targets targets;

@@ -11,7 +11,7 @@ using ::testing::HasSubstr;
 
 const auto kAnywhere = [](Point) { return true; };
 
-TEST(ExploreMemory, KnowsWhatLiesWithinRangeOfWhereTheRobotHasBeen) {
+TEST(ExploreMemory, KnowsCellsWithinRangeOfVisitedPlaces) {
   const CellMap map({0, 0}, 30, 20);
   ExploreMemory memory(map, 5.0);
   EXPECT_FALSE(memory.known(map, {10, 10}));
@@ -23,7 +23,7 @@ TEST(ExploreMemory, KnowsWhatLiesWithinRangeOfWhereTheRobotHasBeen) {
   EXPECT_FALSE(memory.known(map, {14, 14}));
 }
 
-TEST(ExploreMemory, ChoosesTheNearestUnknownEmptyCellThatCanBeReached) {
+TEST(ExploreMemory, ChoosesTheNearestReachableUnknownCell) {
   CellMap map({-5, -5}, 30, 20);
   ExploreMemory memory(map, 3.0);
   memory.visit(map, {2.5, 2.5});
@@ -35,7 +35,7 @@ TEST(ExploreMemory, ChoosesTheNearestUnknownEmptyCellThatCanBeReached) {
   EXPECT_EQ(memory.nearest(map, {2.5, 2.5}, far).target, (Point{10.5, 2.5}));
 }
 
-TEST(ExploreMemory, TellsWhetherAnythingIsUnknownWhenNothingIsReached) {
+TEST(ExploreMemory, DistinguishesExploredFromUnreachable) {
   const CellMap map({0, 0}, 8, 8);
   ExploreMemory memory(map, 5.0);
   memory.visit(map, {4.5, 4.5});
@@ -51,7 +51,7 @@ TEST(ExploreMemory, TellsWhetherAnythingIsUnknownWhenNothingIsReached) {
   EXPECT_FALSE(all.nearest(map, {4.5, 4.5}, kAnywhere).anything_unknown);
 }
 
-TEST(ExploreMemory, AgreesWithASearchOfTheWholeMap) {
+TEST(ExploreMemory, MatchesASearchOfTheWholeMap) {
   CellMap map({-3, 2}, 25, 17);
   for (int k = 0; k < 60; ++k) map.fill({-3 + k * 7 % 25, 2 + k * 5 % 17}, {});
   ExploreMemory memory(map, 4.5);
@@ -73,7 +73,7 @@ TEST(ExploreMemory, AgreesWithASearchOfTheWholeMap) {
   }
 }
 
-TEST(Explore, VisitsPlaceAfterPlaceUntilNothingIsLeft) {
+TEST(Explore, VisitsAllReachablePlaces) {
   MissionRig rig;
   const RobotId id = rig.add(RobotType::P2at, {3, 3, 0});
   rig.send(id, {Waypoint::explore()}, true);
@@ -89,7 +89,7 @@ TEST(Explore, VisitsPlaceAfterPlaceUntilNothingIsLeft) {
   EXPECT_EQ(rig.missions->explore_target(id), std::nullopt);
 }
 
-TEST(Explore, ARobotThatWasSlowedToNothingGivesUpNoPlace) {
+TEST(Explore, ARobotAtZeroSpeedKeepsItsTarget) {
   MissionRig rig;
   const RobotId id = rig.add(RobotType::P2at, {3, 3, 0});
   rig.send(id, {Waypoint::explore()});
@@ -101,7 +101,7 @@ TEST(Explore, ARobotThatWasSlowedToNothingGivesUpNoPlace) {
   EXPECT_EQ(rig.missions->explore_target(id), target);
 }
 
-TEST(Explore, IsDoneWhenItsTargetIsReached) {
+TEST(Explore, IsFinishedWhenItsTargetIsReached) {
   MissionRig rig;
   const RobotId id = rig.add(RobotType::P2at, {3, 3, 0});
   rig.send(id, {Waypoint::explore(), Waypoint::turn_to(0.5)});
@@ -114,7 +114,7 @@ TEST(Explore, IsDoneWhenItsTargetIsReached) {
   EXPECT_EQ(rig.missions->explore_target(id), std::nullopt);
 }
 
-TEST(Explore, SaysWhenWhatIsLeftCannotBeReachedStraight) {
+TEST(Explore, ReportsPlacesThatCannotBeReachedStraight) {
   WorldDescription description = hall();
   description.clauses.push_back(wall({8, 0}, {8, 8}));
   description.clauses.push_back(wall({0, 8}, {8, 8}));
@@ -126,7 +126,7 @@ TEST(Explore, SaysWhenWhatIsLeftCannotBeReachedStraight) {
   EXPECT_EQ(rig.missions->plan(id).waypoints.size(), 1U);
 }
 
-TEST(Explore, APointRobotExploresWhatIsFartherThanItsOwnNeighbourhood) {
+TEST(Explore, APointRobotExploresBeyondItsNeighbourhood) {
   MissionRig rig;
   const RobotId id = rig.add(RobotType::Point, {3.5, 3.5, 0});
   rig.send(id, {Waypoint::explore()});

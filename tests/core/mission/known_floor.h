@@ -5,9 +5,9 @@
 
 namespace magna {
 
-/// A coverage of 20 x 16 m, of which boxes are made known.
+/// A coverage of 20 x 16 m, in which boxes are made known.
 struct KnownFloor {
-  /// Seen free; sides on the grid's lines.
+  /// Seen free; the sides are on lines of the grid.
   void free(Point low, Point high) {
     constexpr double kHalf = CoverageGrid::kCellSize / 2;
     for (double y = low.y + kHalf; y < high.y; y += CoverageGrid::kCellSize) {
@@ -22,7 +22,7 @@ struct KnownFloor {
     for (double y = low.y + kHalf; y < high.y; y += CoverageGrid::kCellSize) {
       for (double x = low.x + kHalf; x < high.x; x += CoverageGrid::kCellSize) raster.meet({x, y});
     }
-    // More than what it was freed by.
+    // More observations than those that cleared it.
     for (int k = 0; k < 3; ++k) coverage.take(raster, {0}, SightHeight::Ground, ++now);
   }
   /// Two halls of 9 x 14 m, x from 1 to 10 and from 11 to 20, with a wall between that has a gap

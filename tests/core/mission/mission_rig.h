@@ -51,7 +51,7 @@ inline WorldDescription two_rooms() {
   return description;
 }
 
-/// A world with a team and its missions, run tick by tick as the engine does it.
+/// A world with a team and its missions, run tick by tick like the engine.
 class MissionRig {
  public:
   explicit MissionRig(const WorldDescription& description = hall(), bool noisy = false,
@@ -74,7 +74,7 @@ class MissionRig {
     return *id;
   }
 
-  /// Gives it a plan and sets it going.
+  /// Sets its plan and starts it.
   void send(RobotId id, std::vector<Waypoint> waypoints, bool patrol = false) {
     EXPECT_EQ(missions->set_plan(id, {std::move(waypoints), patrol}), std::nullopt);
     missions->run(id);
@@ -93,7 +93,7 @@ class MissionRig {
   void run(double seconds) {
     for (Tick end = now + TickUnits{world->tick_seconds()}.ticks(seconds); now < end;) tick();
   }
-  /// Runs until `holds`, at most `seconds`; did it come true?
+  /// Runs until `holds`, at most `seconds`; returns whether it became true.
   template <class Condition>
   bool run_until(double seconds, Condition holds) {
     for (Tick end = now + TickUnits{world->tick_seconds()}.ticks(seconds); now < end;) {

@@ -26,7 +26,7 @@ class EveryRobot : public ::testing::TestWithParam<std::tuple<RobotType, bool>> 
   RobotId id;
 };
 
-TEST_P(EveryRobot, DrivesThroughItsPlanAndTurnsAsAsked) {
+TEST_P(EveryRobot, DrivesItsPlanAndTurnsAsRequested) {
   rig.send(id, {Waypoint::go_to({12.5, 5.5}), Waypoint::go_to({12.5, 12.5}, -2.0)});
   ASSERT_TRUE(rig.run_until(120.0, [&] { return rig.missions->plan(id).waypoints.size() == 1; }));
   EXPECT_LE(rig.away(id, {12.5, 5.5}), 0.1 + slack());
@@ -44,7 +44,7 @@ TEST_P(EveryRobot, DrivesThroughItsPlanAndTurnsAsAsked) {
   EXPECT_EQ(rig.bumps, 0U);
 }
 
-TEST_P(EveryRobot, StopsBeforeAWallSaysSoAndKeepsItsPlan) {
+TEST_P(EveryRobot, StopsBeforeAWallReportsItAndKeepsItsPlan) {
   rig.send(id, {Waypoint::go_to({5.5, 0.5})});
   ASSERT_TRUE(rig.run_until(60.0, id, MissionState::Blocked));
   EXPECT_THAT(rig.reason(id),
@@ -97,7 +97,7 @@ TEST_F(MissionsTest, StopAtAWayPointWithASharpTurn) {
   EXPECT_LE(rig.away(id, {10, 10}), 0.1);
 }
 
-TEST_F(MissionsTest, KeepToTheSpeedThatWasSet) {
+TEST_F(MissionsTest, KeepTheGivenSpeed) {
   const RobotId id = rig.add(RobotType::P2at, {5, 5, 0});
   rig.team->command(id, SetSpeed{0.02}, {});  // cells a tick: 0.2 m/s
   rig.run(0.5);
@@ -110,7 +110,7 @@ TEST_F(MissionsTest, KeepToTheSpeedThatWasSet) {
   EXPECT_NEAR(fastest, 0.2, 1e-9);
 }
 
-TEST_F(MissionsTest, SayThatARobotWhoseSpeedIsSetToZeroDoesNotGetOn) {
+TEST_F(MissionsTest, ReportARobotWhoseSpeedIsZero) {
   const RobotId id = rig.add(RobotType::P2at, {5, 5, 0});
   rig.team->command(id, SetSpeed{0.0}, {});
   rig.run(0.5);
@@ -121,7 +121,7 @@ TEST_F(MissionsTest, SayThatARobotWhoseSpeedIsSetToZeroDoesNotGetOn) {
   EXPECT_TRUE(rig.run_until(3.0, id, MissionState::Running));
 }
 
-TEST_F(MissionsTest, HoldStopsAndRunGoesOn) {
+TEST_F(MissionsTest, HoldStopsAndRunContinues) {
   const RobotId id = rig.add(RobotType::P2at, {5, 5, 0});
   rig.send(id, {Waypoint::go_to({15, 5})});
   rig.run(4.0);
@@ -138,7 +138,7 @@ TEST_F(MissionsTest, HoldStopsAndRunGoesOn) {
   EXPECT_LE(rig.away(id, {15, 5}), 0.1);
 }
 
-TEST_F(MissionsTest, LeaveTheRobotToWhoeverHasTheHigherRank) {
+TEST_F(MissionsTest, YieldToAuthorsOfHigherRank) {
   const RobotId id = rig.add(RobotType::P2at, {5, 5, 0});
   rig.may_drive[0] = 0;
   rig.send(id, {Waypoint::go_to({15, 5})});
@@ -151,7 +151,7 @@ TEST_F(MissionsTest, LeaveTheRobotToWhoeverHasTheHigherRank) {
   EXPECT_TRUE(rig.run_until(30.0, id, MissionState::Idle));
 }
 
-TEST_F(MissionsTest, APatrolGoesRoundAndKeepsAllItsWayPoints) {
+TEST_F(MissionsTest, APatrolRepeatsAllItsWayPoints) {
   const RobotId id = rig.add(RobotType::P2at, {5, 5, 0});
   const Waypoint a = Waypoint::go_to({8, 5});
   const Waypoint b = Waypoint::go_to({8, 8});
@@ -167,7 +167,7 @@ TEST_F(MissionsTest, APatrolGoesRoundAndKeepsAllItsWayPoints) {
   EXPECT_EQ(rig.state(id), MissionState::Running);
 }
 
-TEST_F(MissionsTest, APatrolOfTheSamePlaceRestsBetweenItsRounds) {
+TEST_F(MissionsTest, APatrolOfASinglePlaceRestsBetweenRounds) {
   const RobotId id = rig.add(RobotType::P2at, {5, 5, 0});
   rig.send(id, {Waypoint::go_to({5, 5})}, true);
   rig.run(10.0);
@@ -182,7 +182,7 @@ TEST_F(MissionsTest, ReachATargetCloseToAWall) {
   EXPECT_LE(rig.away(id, {5, 1.27}), 0.1);
 }
 
-TEST_F(MissionsTest, ForgetTheMissionOfARobotThatIsGone) {
+TEST_F(MissionsTest, DropTheMissionOfARemovedRobot) {
   const RobotId id = rig.add(RobotType::P2at, {5, 5, 0});
   rig.send(id, {Waypoint::go_to({15, 5})});
   rig.run(1.0);
@@ -192,7 +192,7 @@ TEST_F(MissionsTest, ForgetTheMissionOfARobotThatIsGone) {
   EXPECT_THAT(rig.missions->plan(id).waypoints, IsEmpty());
 }
 
-TEST_F(MissionsTest, TellAReasonOnceAsLongAsItStays) {
+TEST_F(MissionsTest, ReportAReasonOnceWhileItLasts) {
   const RobotId id = rig.add(RobotType::P2at, {5, 5, 0});
   rig.send(id, {Waypoint::go_to({5, 0.5})});
   ASSERT_TRUE(rig.run_until(30.0, id, MissionState::Blocked));
@@ -202,7 +202,7 @@ TEST_F(MissionsTest, TellAReasonOnceAsLongAsItStays) {
   EXPECT_EQ(rig.count(MissionEvent::Kind::StateChanged), 0U);
 }
 
-TEST(Missions, GoOnWhenTheObstacleIsTakenAway) {
+TEST(Missions, ContinueWhenTheObstacleIsRemoved) {
   WorldDescription description = hall();
   ThingDescription desk;
   desk.name = "desk";
@@ -221,7 +221,7 @@ TEST(Missions, GoOnWhenTheObstacleIsTakenAway) {
   EXPECT_LE(rig.away(id, {12, 5}), 0.1);
 }
 
-TEST(Missions, APointRobotStopsBeforeAThingThatBlocksItsCell) {
+TEST(Missions, APointRobotStopsBeforeAThingInItsCell) {
   WorldDescription description = hall();
   ThingDescription crate;
   crate.name = "crate";
@@ -236,7 +236,7 @@ TEST(Missions, APointRobotStopsBeforeAThingThatBlocksItsCell) {
   EXPECT_LT(rig.pose(id).x, 8.0);
 }
 
-TEST(Missions, AreTheSameStoryWithTheSameSeedAndAnotherWithAnother) {
+TEST(Missions, AreReproducibleAndDependOnTheSeed) {
   const auto story = [](std::uint64_t seed) {
     MissionRig rig(hall(), true, seed);
     for (int k = 0; k < 6; ++k) {

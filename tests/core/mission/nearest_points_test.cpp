@@ -18,7 +18,7 @@ std::size_t slow_nearest(const std::vector<Point>& points, Point p) {
   return best;
 }
 
-TEST(NearestPoints, FindsWhatLookingAtAllFinds) {
+TEST(NearestPoints, MatchesALinearSearch) {
   RandomStream lots(3, 0, StreamPurpose::World);
   const auto anywhere = [&](double margin) {
     return Point{lots.uniform(-2 - margin, 7 + margin), lots.uniform(1 - margin, 4 + margin)};
@@ -37,9 +37,9 @@ TEST(NearestPoints, FindsWhatLookingAtAllFinds) {
   EXPECT_EQ(grid.size(), 1200U);
 }
 
-TEST(NearestPoints, OfTwoEquallyNearTheFirstThatCameIsTaken) {
+TEST(NearestPoints, PrefersTheFirstAddedOfEquallyNearPoints) {
   NearestPoints grid({0, 0}, {4, 4}, 1);
-  for (const int others : {0, 1000}) {  // few are looked up in another way than many
+  for (const int others : {0, 1000}) {  // small sets use another method
     for (const Point p : {Point{3, 2}, Point{1, 2}, Point{2, 1}, Point{1, 2}}) grid.add(p);
     for (int k = 0; k < others; ++k) grid.add({4, 4});
     EXPECT_EQ(grid.nearest({2, 2}), 0U);

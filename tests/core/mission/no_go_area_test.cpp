@@ -18,7 +18,7 @@ std::optional<std::string> check(const Corners& corners) {
   return check_no_go(CellMap({-5, 0}, 25, 10), corners);
 }
 
-TEST(NoGoArea, ContainsWhatIsInsideAndItsBorder) {
+TEST(NoGoArea, ContainsItsInteriorAndBorder) {
   const NoGoArea corner{{1}, {{0, 0}, {6, 0}, {6, 2}, {2, 2}, {2, 6}, {0, 6}}, "operator"};
   EXPECT_TRUE(corner.contains({1, 1}));
   EXPECT_TRUE(corner.contains({1, 5}));
@@ -32,13 +32,13 @@ TEST(NoGoArea, ContainsWhatIsInsideAndItsBorder) {
   EXPECT_FALSE(corner.contains({2.001, 4}));
 }
 
-TEST(NoGoArea, TheWayRoundDoesNotMatter) {
+TEST(NoGoArea, AcceptsEitherOrientation) {
   EXPECT_EQ(check({{0, 0}, {6, 0}, {6, 6}}), std::nullopt);
   EXPECT_EQ(check({{6, 6}, {6, 0}, {0, 0}}), std::nullopt);
   EXPECT_EQ(check({{-5, 0}, {20, 0}, {20, 10}, {-5, 10}}), std::nullopt) << "the whole map";
 }
 
-TEST(NoGoArea, WhatIsNoneSaysWhy) {
+TEST(NoGoArea, GivesTheReasonForAnInvalidOne) {
   EXPECT_THAT(check({{0, 0}, {6, 0}}), Optional(HasSubstr("3 to 64 corners, not 2")));
   EXPECT_THAT(check(Corners(65, {1, 1})), Optional(HasSubstr("not 65")));
   EXPECT_THAT(check({{0, 0}, {std::numeric_limits<double>::quiet_NaN(), 0}, {3, 3}}),
@@ -52,7 +52,7 @@ TEST(NoGoArea, WhatIsNoneSaysWhy) {
   EXPECT_THAT(check({{0, 0}, {0.02, 0}, {0.02, 0.02}}), Optional(HasSubstr("no area")));
 }
 
-TEST(NoGoArea, SidesThatCrossOrTouchAreRefused) {
+TEST(NoGoArea, RejectsCrossingOrTouchingSides) {
   EXPECT_THAT(check({{0, 0}, {4, 4}, {4, 0}, {0, 4}}), Optional(HasSubstr("cross or touch")));
   EXPECT_THAT(check({{0, 0}, {8, 0}, {8, 4}, {4, 0}, {0, 4}}), Optional(HasSubstr("cross")))
       << "a corner on a side";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Robots in each other's way.
+// Robots that obstruct each other.
 #include "core/mission/obstruction.h"
 #include "tests/core/mission/mission_rig.h"
 
@@ -16,7 +16,7 @@ WorldDescription corridor() {
   return description;
 }
 
-TEST(OtherRobots, AreSeenAheadButNotBesideOrBehind) {
+TEST(OtherRobots, AreDetectedAheadButNotBesideOrBehind) {
   MissionRig rig;
   const RobotId self = rig.add(RobotType::P2at, {10, 10, 0});
   rig.add(RobotType::P2at, {13, 10.1, 0});
@@ -34,7 +34,7 @@ TEST(OtherRobots, AreSeenAheadButNotBesideOrBehind) {
 TEST(OtherRobots, AreWaitedForByName) {
   MissionRig rig(corridor());
   const RobotId id = rig.add(RobotType::P2at, {5, 11, 0});
-  // Two side by side leave no way past.
+  // Two side by side block the corridor.
   const RobotId first = rig.add(RobotType::P2at, {10, 10.7, 0});
   const RobotId second = rig.add(RobotType::P2at, {10, 11.3, 0});
   rig.send(id, {Waypoint::go_to({20, 11})});
@@ -50,7 +50,7 @@ TEST(OtherRobots, AreWaitedForByName) {
   EXPECT_LE(rig.away(id, {20, 11}), 0.1);
 }
 
-TEST(OtherRobots, ARobotThatStandsInTheWayIsPassed) {
+TEST(OtherRobots, StationaryOnesArePassed) {
   MissionRig rig;
   const RobotId id = rig.add(RobotType::P2at, {5, 10, 0});
   rig.add(RobotType::P2at, {10, 10, 0});
@@ -59,7 +59,7 @@ TEST(OtherRobots, ARobotThatStandsInTheWayIsPassed) {
   EXPECT_LE(rig.away(id, {20, 10}), 0.1);
 }
 
-TEST(OtherRobots, TwoThatMeetHeadOnPassEachOther) {
+TEST(OtherRobots, TwoMeetingHeadOnPassEachOther) {
   for (const bool noisy : {false, true}) {
     MissionRig rig(hall(), noisy, 3);
     const RobotId a = rig.add(RobotType::P2at, {5, 10, 0});
@@ -74,7 +74,7 @@ TEST(OtherRobots, TwoThatMeetHeadOnPassEachOther) {
   }
 }
 
-TEST(OtherRobots, TwoThatMeetInACorridorPassEachOther) {
+TEST(OtherRobots, TwoMeetingInACorridorPassEachOther) {
   MissionRig rig(corridor());
   const RobotId a = rig.add(RobotType::P2at, {5, 11, 0});
   const RobotId b = rig.add(RobotType::P2at, {20, 11, kPi});
@@ -86,7 +86,7 @@ TEST(OtherRobots, TwoThatMeetInACorridorPassEachOther) {
       << rig.reason(a) << " / " << rig.reason(b);
 }
 
-TEST(OtherRobots, TwoThatMeetInADoorwayLetOneThrough) {
+TEST(OtherRobots, TwoMeetingInADoorwayPassOneAfterAnother) {
   WorldDescription description = hall();
   description.clauses.push_back(wall({15, 1}, {15, 9}));
   description.clauses.push_back(wall({15, 11}, {15, 28}));
@@ -101,7 +101,7 @@ TEST(OtherRobots, TwoThatMeetInADoorwayLetOneThrough) {
       << rig.reason(a) << " / " << rig.reason(b);
 }
 
-TEST(OtherRobots, PatrolsThroughCommonDoorsKeepGoing) {
+TEST(OtherRobots, PatrolsThroughSharedDoorsKeepMoving) {
   WorldDescription description = hall();  // four rooms with doors of two metres
   for (const auto& [from, to] : std::vector<std::pair<Cell, Cell>>{{{20, 1}, {20, 6}},
                                                                    {{20, 9}, {20, 20}},
@@ -121,7 +121,7 @@ TEST(OtherRobots, PatrolsThroughCommonDoorsKeepGoing) {
       const RobotType type = k % 3 == 2 ? RobotType::Telemax : RobotType::P2at;
       const RobotId id = rig.add(type, {3.0 + 2 * k, 4, 0});
       std::vector<Waypoint> mine = round;
-      if (k % 2 == 1) std::ranges::reverse(mine);  // half of them the other way round
+      if (k % 2 == 1) std::ranges::reverse(mine);  // half of them in the opposite direction
       rig.send(id, mine, true);
     }
     rig.run(600.0);
@@ -138,12 +138,12 @@ TEST(OtherRobots, PatrolsThroughCommonDoorsKeepGoing) {
   }
 }
 
-TEST(OtherRobots, ARobotGetsRoundACornerThatItsRimTouches) {
+TEST(OtherRobots, ARobotPassesACornerThatItsRimTouches) {
   WorldDescription description = hall();
   description.clauses.push_back(wall({15, 1}, {15, 9}));
   description.clauses.push_back(wall({15, 12}, {15, 28}));
   MissionRig rig(description);
-  // The straight way runs 0.1 m beside the door frame, the robot's radius is 0.26 m.
+  // The straight line passes 0.1 m beside the door frame; the robot's radius is 0.26 m.
   const RobotId id = rig.add(RobotType::P2at, {10, 10.1, 0});
   rig.send(id, {Waypoint::go_to({20, 10.1})});
   EXPECT_TRUE(rig.run_until(120.0, id, MissionState::Idle)) << rig.reason(id);
@@ -151,7 +151,7 @@ TEST(OtherRobots, ARobotGetsRoundACornerThatItsRimTouches) {
   EXPECT_EQ(rig.bumps, 0U);
 }
 
-TEST(OtherRobots, AQueueFollowsWithoutRunningIntoEachOther) {
+TEST(OtherRobots, AQueueFollowsWithoutCollisions) {
   MissionRig rig(corridor());
   std::vector<RobotId> queue;
   for (int k = 0; k < 5; ++k) {
@@ -167,7 +167,7 @@ TEST(OtherRobots, AQueueFollowsWithoutRunningIntoEachOther) {
   EXPECT_EQ(rig.bumps, 0U);
 }
 
-TEST(OtherRobots, ASideStepGoesToTheRightWhereItIsFree) {
+TEST(OtherRobots, ASideStepPrefersAFreeRightSide) {
   MissionRig rig;
   const RobotId self = rig.add(RobotType::P2at, {10, 10, 0});
   const RobotId other = rig.add(RobotType::P2at, {11, 10, 0});
@@ -183,7 +183,7 @@ TEST(OtherRobots, ASideStepGoesToTheRightWhereItIsFree) {
   EXPECT_LT(back->x, 9.5);
 }
 
-TEST(OtherRobots, ASideStepIsNotMadeIntoAWallOrAnotherRobot) {
+TEST(OtherRobots, ASideStepAvoidsWallsAndRobots) {
   MissionRig rig(corridor());
   const RobotId self = rig.add(RobotType::P2at, {10, 11.6, 0});
   const RobotId other = rig.add(RobotType::P2at, {11, 11.6, 0});

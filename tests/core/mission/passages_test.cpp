@@ -8,7 +8,7 @@ namespace {
 
 constexpr PassageWidths kWidths{0.35, 1.7};
 
-/// A floor of 20 x 10 m with a wall of a metre at x 10 to 11 but for the given gap.
+/// A floor of 20 x 10 m with a wall of a metre at x 10 to 11 except for the given gap.
 ObstacleField two_rooms(double gap_from, double gap_to) {
   ObstacleField field({0, 0}, {20, 10});
   field.fill_box(ObstacleLayer::Ground, {10, 0}, {11, gap_from});
@@ -16,7 +16,7 @@ ObstacleField two_rooms(double gap_from, double gap_to) {
   return field;
 }
 
-TEST(Passages, FindADoorOfOneMetre) {
+TEST(Passages, IncludeADoorOfOneMetre) {
   const Passages passages(two_rooms(4, 5), ObstacleLayer::Ground, kWidths);
   ASSERT_EQ(passages.all().size(), 1U);
   const Passage& door = passages.all()[0];
@@ -31,7 +31,7 @@ TEST(Passages, FindADoorOfOneMetre) {
   }
 }
 
-TEST(Passages, KnowWhichPlacesAreInThem) {
+TEST(Passages, ContainPlacesWithinThem) {
   const Passages passages(two_rooms(4, 5), ObstacleLayer::Ground, kWidths);
   EXPECT_EQ(passages.at({10.5, 4.5}), 0);
   EXPECT_EQ(passages.at({9.0, 4.5}), Passages::kNone);
@@ -41,27 +41,27 @@ TEST(Passages, KnowWhichPlacesAreInThem) {
   EXPECT_EQ(passages.touched_by({9.5, 4.5}, 0.3), Passages::kNone);
 }
 
-TEST(Passages, TheBorderOfTheMapNarrowsLikeAWall) {
-  // The way round the end of the wall is a metre wide, and there is nothing but the border.
+TEST(Passages, TheBorderOfTheMapNarrowsThemLikeAWall) {
+  // The passage around the end of the wall is a metre wide, bounded only by the border.
   EXPECT_EQ(Passages(two_rooms(0, 1), ObstacleLayer::Ground, kWidths).all().size(), 1U);
 }
 
-TEST(Passages, ADoorOfTwoMetresIsNone) {
+TEST(Passages, ExcludeADoorOfTwoMetres) {
   EXPECT_TRUE(Passages(two_rooms(4, 6), ObstacleLayer::Ground, kWidths).empty());
 }
 
-TEST(Passages, ACrackThatNoBodyFitsThroughIsNone) {
+TEST(Passages, ExcludeACrackNarrowerThanAnyBody) {
   EXPECT_TRUE(Passages(two_rooms(4, 4.3), ObstacleLayer::Ground, kWidths).empty());
 }
 
-TEST(Passages, ADeadEndIsNone) {
+TEST(Passages, ExcludeADeadEnd) {
   ObstacleField field({0, 0}, {20, 10});
   field.fill_box(ObstacleLayer::Ground, {10, 0}, {20, 4});
   field.fill_box(ObstacleLayer::Ground, {10, 5}, {20, 10});
   EXPECT_TRUE(Passages(field, ObstacleLayer::Ground, kWidths).empty());
 }
 
-TEST(Passages, ARoomFullOfChairsIsNone) {
+TEST(Passages, ExcludeARoomFullOfChairs) {
   ObstacleField field({0, 0}, {20, 20});
   for (int i = 2; i < 18; ++i) {
     for (int j = 2; j < 18; ++j) {
@@ -72,7 +72,7 @@ TEST(Passages, ARoomFullOfChairsIsNone) {
   EXPECT_TRUE(Passages(field, ObstacleLayer::Ground, kWidths).empty());
 }
 
-TEST(Passages, WhoWaitsStandsToTheRightOfWhoComesIn) {
+TEST(Passages, WaitingRobotsStandToTheRightOfOncomingOnes) {
   const Passages passages(two_rooms(4, 5), ObstacleLayer::Ground, kWidths);
   for (const Portal& portal : passages.all()[0].portals) {
     const Point right{portal.outward.y, -portal.outward.x};  // driving in, y down
@@ -86,7 +86,7 @@ TEST(Passages, WhoWaitsStandsToTheRightOfWhoComesIn) {
   }
 }
 
-TEST(Passages, TellTheNearestEnd) {
+TEST(Passages, FindTheNearestEnd) {
   const Passages passages(two_rooms(4, 5), ObstacleLayer::Ground, kWidths);
   const std::vector<Portal>& portals = passages.all()[0].portals;
   const auto left = static_cast<std::size_t>(passages.nearest_portal(0, {2, 2}));

@@ -20,7 +20,7 @@ class PlanEdits : public ::testing::Test {
     for (const double x : xs) EXPECT_EQ(rig.missions->append(id, at(x)), std::nullopt);
     rig.missions->take_events();
   }
-  /// Refused with this in the reason, nothing changed, no event.
+  /// Rejected with this text in the reason, without a change or an event.
   template <class Edit>
   void expect_refused(Edit edit, const char* reason) {
     rig.missions->take_events();
@@ -55,7 +55,7 @@ TEST_F(PlanEdits, AppendInsertReplaceMoveAndRemove) {
   EXPECT_THAT(list(), IsEmpty());
 }
 
-TEST_F(PlanEdits, TellOfEachChange) {
+TEST_F(PlanEdits, ReportEachChange) {
   fill({10});
   rig.missions->append(id, at(20));
   const std::vector<MissionEvent> events = rig.missions->take_events();
@@ -65,7 +65,7 @@ TEST_F(PlanEdits, TellOfEachChange) {
   EXPECT_THAT(rig.missions->take_events(), IsEmpty());
 }
 
-TEST_F(PlanEdits, AreRefusedBeyondTheEndOfThePlan) {
+TEST_F(PlanEdits, AreRejectedBeyondTheEndOfThePlan) {
   Missions& missions = *rig.missions;
   expect_refused([&] { return missions.remove_last(id); }, "empty");
   expect_refused([&] { return missions.remove(id, 0); }, "empty");
@@ -77,7 +77,7 @@ TEST_F(PlanEdits, AreRefusedBeyondTheEndOfThePlan) {
   expect_refused([&] { return missions.remove(id, 2); }, "number 3");
 }
 
-TEST_F(PlanEdits, AreRefusedForTargetsThatAreNoPlaceOnTheMap) {
+TEST_F(PlanEdits, AreRejectedForInvalidTargets) {
   Missions& missions = *rig.missions;
   const double nan = std::numeric_limits<double>::quiet_NaN();
   const double infinite = std::numeric_limits<double>::infinity();
@@ -99,7 +99,7 @@ TEST_F(PlanEdits, AreRefusedForTargetsThatAreNoPlaceOnTheMap) {
       "way-point 3: (70, 5)");
 }
 
-TEST_F(PlanEdits, AreRefusedWhenThePlanIsFull) {
+TEST_F(PlanEdits, AreRejectedWhenThePlanIsFull) {
   Missions& missions = *rig.missions;
   std::vector<Waypoint> many(Missions::kMaxWaypoints, at(10));
   EXPECT_EQ(missions.set_plan(id, {many, false}), std::nullopt);
@@ -108,7 +108,7 @@ TEST_F(PlanEdits, AreRefusedWhenThePlanIsFull) {
   expect_refused([&] { return missions.set_plan(id, {many, false}); }, "full");
 }
 
-TEST_F(PlanEdits, StartNothingByThemselves) {
+TEST_F(PlanEdits, DoNotStartTheRobot) {
   EXPECT_EQ(rig.state(id), MissionState::Idle);
   fill({10});
   EXPECT_EQ(rig.state(id), MissionState::Held);
@@ -120,7 +120,7 @@ TEST_F(PlanEdits, StartNothingByThemselves) {
   EXPECT_GT(rig.pose(id).x, 5.3);
 }
 
-TEST_F(PlanEdits, RunWithoutAPlanIsNothing) {
+TEST_F(PlanEdits, RunWithoutAPlanDoesNothing) {
   rig.missions->run(id);
   rig.missions->hold(id);
   EXPECT_EQ(rig.state(id), MissionState::Idle);
@@ -129,7 +129,7 @@ TEST_F(PlanEdits, RunWithoutAPlanIsNothing) {
   EXPECT_THAT(rig.missions->take_events(), IsEmpty());
 }
 
-TEST_F(PlanEdits, RemovingTheWayPointBeingDrivenStopsTheRobot) {
+TEST_F(PlanEdits, RemovingTheDrivenWayPointStopsTheRobot) {
   rig.send(id, {at(30)});
   rig.run(3.0);
   EXPECT_GT(rig.speed(id), 0.5);
@@ -142,7 +142,7 @@ TEST_F(PlanEdits, RemovingTheWayPointBeingDrivenStopsTheRobot) {
   EXPECT_EQ(rig.pose(id), stopped);
 }
 
-TEST_F(PlanEdits, ANewFirstWayPointIsDrivenAtOnce) {
+TEST_F(PlanEdits, ANewFirstWayPointIsDrivenImmediately) {
   rig.send(id, {at(30)});
   rig.run(3.0);
   EXPECT_EQ(rig.missions->insert(id, 0, Waypoint::go_to({5, 20})), std::nullopt);

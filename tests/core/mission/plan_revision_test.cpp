@@ -31,14 +31,14 @@ std::string patrol(std::string_view before, std::string_view edited, std::string
   return letters(rebase(plan(before, true), plan(edited, true), plan(now, true)));
 }
 
-TEST(PlanRevision, IsTheEditWhileNothingWasFinished) {
+TEST(PlanRevision, EqualsTheEditWhileNothingWasFinished) {
   EXPECT_EQ(after("abc", "abcd", "abc"), "abcd");
   EXPECT_EQ(after("abc", "", "abc"), "");
   EXPECT_EQ(after("", "ab", ""), "ab");
   EXPECT_EQ(after("abc", "cab", "abc"), "cab");
 }
 
-TEST(PlanRevision, KeepsWhatTheRobotFinishedMeanwhileFinished) {
+TEST(PlanRevision, KeepsWayPointsFinishedMeanwhileFinished) {
   EXPECT_EQ(after("abc", "abcd", "bc"), "bcd");
   EXPECT_EQ(after("abc", "abcd", ""), "d");
   EXPECT_EQ(after("abc", "axbc", "bc"), "xbc");
@@ -46,28 +46,28 @@ TEST(PlanRevision, KeepsWhatTheRobotFinishedMeanwhileFinished) {
   EXPECT_EQ(after("abc", "abx", "c"), "x");
 }
 
-TEST(PlanRevision, InsertedBeforeAFinishedOneItIsStillDriven) {
+TEST(PlanRevision, AWayPointInsertedBeforeAFinishedOneIsDriven) {
   EXPECT_EQ(after("abc", "xabc", "bc"), "xbc");
   EXPECT_EQ(after("abc", "xabc", ""), "x");
 }
 
-TEST(PlanRevision, AMovedWaypointIsDrivenThoughItsOldPlaceWasReached) {
+TEST(PlanRevision, AMovedWayPointIsDrivenThoughItsOldPlaceWasReached) {
   EXPECT_EQ(after("abc", "xbc", "bc"), "xbc");
   EXPECT_EQ(after("abc", "xbc", "c"), "xc");
 }
 
-TEST(PlanRevision, RemovingAFinishedOneChangesNothing) {
+TEST(PlanRevision, RemovingAFinishedWayPointChangesNothing) {
   EXPECT_EQ(after("abc", "bc", "bc"), "bc");
   EXPECT_EQ(after("abc", "bc", "c"), "c");
 }
 
-TEST(PlanRevision, UndoesAnAppendAlsoWhileItIsDriven) {
+TEST(PlanRevision, UndoesAnAppendedWayPointEvenWhileItIsDriven) {
   EXPECT_EQ(after("abc", "ab", "c"), "");
   EXPECT_EQ(after("abc", "ab", "bc"), "b");
   EXPECT_EQ(after("abc", "ab", ""), "");
 }
 
-TEST(PlanRevision, IsRefusedWhenSomebodyElseChangedThePlan) {
+TEST(PlanRevision, IsRejectedWhenAnotherAuthorChangedThePlan) {
   EXPECT_EQ(after("abc", "abcd", "abx"), "refused");
   EXPECT_EQ(after("abc", "abcd", "abcx"), "refused");
   EXPECT_EQ(after("abc", "abcd", "ac"), "refused");
@@ -76,7 +76,7 @@ TEST(PlanRevision, IsRefusedWhenSomebodyElseChangedThePlan) {
   EXPECT_EQ(patrol("abc", "abcd", "acb"), "refused");
 }
 
-TEST(PlanRevision, APatrolThatWentOnGoesOnFromThere) {
+TEST(PlanRevision, APatrolContinuesFromItsCurrentWayPoint) {
   EXPECT_EQ(patrol("abcd", "abcdx", "bcda"), "bcdxa");
   EXPECT_EQ(patrol("abcd", "abxcd", "dabc"), "dabxc");
   EXPECT_EQ(patrol("abcd", "abd", "cdab"), "dab");
@@ -84,7 +84,7 @@ TEST(PlanRevision, APatrolThatWentOnGoesOnFromThere) {
   EXPECT_EQ(patrol("", "ab", ""), "ab");
 }
 
-TEST(PlanRevision, APatrolThatBecomesAPlanBeginsWhereItIs) {
+TEST(PlanRevision, APatrolTurnedIntoAPlanStartsAtItsCurrentWayPoint) {
   const auto result = rebase(plan("abc", true), plan("abc", false), plan("bca", true));
   EXPECT_EQ(letters(result), "bca");
   EXPECT_FALSE(result->patrol);

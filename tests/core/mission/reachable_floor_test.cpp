@@ -9,14 +9,14 @@ namespace {
 constexpr Point kLeft{5.6, 5.6};    // in the middles of the two rooms
 constexpr Point kRight{17.6, 5.6};  // of `two_rooms`
 
-/// The two rooms with their door walled up.
+/// The two rooms with a closed door.
 WorldDescription shut_rooms() {
   WorldDescription description = two_rooms();
   description.clauses.emplace_back(wall({11, 5}, {11, 5}));
   return description;
 }
 
-/// Something of which `obsmove` is set.
+/// A thing with `obsmove` set.
 ThingDescription standing(Point at, Footprint print, ThingKind kind = ThingKind::Furniture) {
   ThingDescription thing;
   thing.name = "thing";
@@ -34,7 +34,7 @@ struct ReachableRig : MissionRig {
 
   ReachableFloor floor() const { return {*world, *team, coverage}; }
   Cell cell(Point p) const { return coverage.grid().cell(p); }
-  /// Somebody sees all cells of the lines [from, to).
+  /// A robot sees all cells of the lines [from, to).
   void see(int from, int to) {
     SweepRaster raster(coverage.grid());
     const double width = coverage.grid().columns * CoverageGrid::kCellSize;
@@ -49,7 +49,7 @@ struct ReachableRig : MissionRig {
   Coverage coverage;
 };
 
-/// How many cells there are by looking at each one.
+/// The number of cells, counted one by one.
 std::size_t count(const ReachableFloor& floor, const CoverageGrid& grid) {
   std::size_t found = 0;
   for (Cell c{0, 0}; c.j < grid.lines; ++c.j) {
@@ -58,13 +58,13 @@ std::size_t count(const ReachableFloor& floor, const CoverageGrid& grid) {
   return found;
 }
 
-TEST(ReachableFloor, EndsAsFarFromWallsAsARobotIsWide) {
+TEST(ReachableFloor, KeepsTheRadiusOfTheRobotFromWalls) {
   ReachableRig rig(shut_rooms());
   rig.add(RobotType::P2at, {kLeft.x, kLeft.y, 0});
   const ReachableFloor floor = rig.floor();
   EXPECT_TRUE(floor.contains(rig.cell(kLeft)));
-  // Beside the wall that ends at x = 1; by up to a field cell and a half the raster is on the safe
-  // side.
+  // Beside the wall that ends at x = 1; the raster errs on the safe side by up to one and a half
+  // field cells.
   const double radius = info(RobotType::P2at).radius;
   for (int i = 4; i < 12; ++i) {
     const Point middle = rig.coverage.grid().centre({i, 20});
@@ -80,7 +80,7 @@ TEST(ReachableFloor, EndsAsFarFromWallsAsARobotIsWide) {
   EXPECT_FALSE(floor.contains({-1, 0})) << "outside";
 }
 
-TEST(ReachableFloor, HasWhatHangsTogetherWithWhereRobotsAre) {
+TEST(ReachableFloor, CoversTheFloorConnectedToTheRobots) {
   ReachableRig open(two_rooms());
   open.add(RobotType::P2at, {kLeft.x, kLeft.y, 0});
   EXPECT_TRUE(open.floor().contains(open.cell(kRight))) << "through the door";
@@ -93,9 +93,9 @@ TEST(ReachableFloor, HasWhatHangsTogetherWithWhereRobotsAre) {
   EXPECT_EQ(shut.floor().size(), 2 * one) << "rooms of one size";
 }
 
-TEST(ReachableFloor, KeepsWideRobotsOutOfNarrowDoors) {
+TEST(ReachableFloor, ExcludesNarrowDoorsForWideRobots) {
   WorldDescription narrow = two_rooms();
-  // 0.6 m of the door are left: enough for a rover, not for a p2at.
+  // 0.6 m of the door remain: enough for a rover, not for a p2at.
   narrow.things.push_back(standing({11.5, 5.2}, {1.0, 0.4, 0.0}));
   ASSERT_GT(info(RobotType::P2at).radius, info(RobotType::Rover).radius + 0.05);
   ReachableRig wide(narrow);
@@ -107,7 +107,7 @@ TEST(ReachableFloor, KeepsWideRobotsOutOfNarrowDoors) {
   EXPECT_TRUE(both.floor().contains(both.cell(kRight)));
 }
 
-TEST(ReachableFloor, GoesOverFurnitureForFlyersAlone) {
+TEST(ReachableFloor, IncludesFurnitureForFlyersOnly) {
   WorldDescription furnished = hall();
   furnished.things.push_back(standing({20.5, 15.0}, {1.0, 28.0, 0.0}));
   ReachableRig ground(furnished);
@@ -119,7 +119,7 @@ TEST(ReachableFloor, GoesOverFurnitureForFlyersAlone) {
   EXPECT_TRUE(air.floor().contains(air.cell({20.6, 15})));
 }
 
-TEST(ReachableFloor, BeginsBesideARobotThatStandsCloseToAWall) {
+TEST(ReachableFloor, StartsBesideARobotCloseToAWall) {
   ReachableRig rig(shut_rooms());
   const double radius = info(RobotType::P2at).radius;
   rig.add(RobotType::P2at, {1.0 + radius + 0.001, 1.0 + radius + 0.001, 0});
@@ -127,11 +127,11 @@ TEST(ReachableFloor, BeginsBesideARobotThatStandsCloseToAWall) {
   EXPECT_FALSE(rig.floor().contains(rig.cell(kRight)));
 }
 
-TEST(ReachableFloor, DoesNotBeginBehindAThinWall) {
+TEST(ReachableFloor, DoesNotStartBehindAThinWall) {
   WorldDescription description = shut_rooms();
   const double radius = info(RobotType::Rover).radius;
-  // Two boards 0.34 m apart across the left room: too near each other for a rover's mask, so the
-  // places nearest to it are behind them.
+  // Two boards 0.34 m apart across the left room: too close to each other for a rover's mask, so
+  // the nearest places are behind them.
   const double gap = 2 * radius + 0.04;
   description.things.push_back(
       standing({6.0, 4.0 - gap / 2 - 0.025}, {10.0, 0.05, 0.0}, ThingKind::Wall));
@@ -143,7 +143,7 @@ TEST(ReachableFloor, DoesNotBeginBehindAThinWall) {
   EXPECT_FALSE(rig.floor().contains(rig.cell({5.6, 6.6})));
 }
 
-TEST(ReachableFloor, CountsOnlyRobotsThatExplore) {
+TEST(ReachableFloor, CountsOnlyExploringRobots) {
   ReachableRig rig(two_rooms());
   rig.add(RobotType::Point, {5.5, 5.5, 0});
   rig.add(RobotType::Cybot, {kRight.x, kRight.y, 0});
@@ -155,12 +155,12 @@ TEST(ReachableFloor, CountsOnlyRobotsThatExplore) {
   EXPECT_EQ(rig.floor().size(), 0U);
 }
 
-TEST(ReachableFloor, CountsWhatIsSeenOfIt) {
+TEST(ReachableFloor, MeasuresItsSeenShare) {
   ReachableRig rig(shut_rooms());
   rig.add(RobotType::P2at, {kLeft.x, kLeft.y, 0});
   ReachableFloor floor = rig.floor();
   EXPECT_EQ(floor.share(), 0.0);
-  rig.see(0, 24);  // a half of the lines, walls and the other room too
+  rig.see(0, 24);  // half of the lines, including walls and the other room
   floor.follow(rig.coverage, 7);
   EXPECT_EQ(floor.share(), 0.5);
   EXPECT_EQ(floor.seen() * 2, floor.size());
@@ -176,7 +176,7 @@ TEST(ReachableFloor, CountsWhatIsSeenOfIt) {
   EXPECT_EQ(floor.reached_90(), 9) << "the first one";
 }
 
-TEST(ReachableFloor, KnowsWhatWasSeenBeforeIt) {
+TEST(ReachableFloor, IncludesFloorSeenBefore) {
   ReachableRig rig(shut_rooms());
   rig.add(RobotType::P2at, {kLeft.x, kLeft.y, 0});
   rig.see(0, 24);
@@ -189,7 +189,7 @@ TEST(ReachableFloor, KnowsWhatWasSeenBeforeIt) {
   EXPECT_EQ(rig.floor().reached_90(), std::nullopt) << "when, only who follows knows";
 }
 
-TEST(ReachableFloor, HasReached90PercentAtTheFirstTickThatHasThem) {
+TEST(ReachableFloor, RecordsTheFirstTickWith90Percent) {
   ReachableRig rig(shut_rooms());
   rig.add(RobotType::P2at, {kLeft.x, kLeft.y, 0});
   ReachableFloor floor = rig.floor();

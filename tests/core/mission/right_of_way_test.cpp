@@ -12,7 +12,7 @@ namespace {
 constexpr Point kLeft{9.0, 5.5};
 constexpr Point kRight{14.0, 5.5};
 
-/// Two rooms with a door at (11.5, 5.5); robots stand where they are put and want to go somewhere.
+/// Two rooms with a door at (11.5, 5.5); robots stand in place and request to move.
 class RightOfWayTest : public testing::Test {
  protected:
   RobotId add(Point at, std::vector<Point> path, RobotType type = RobotType::P2at) {
@@ -21,7 +21,7 @@ class RightOfWayTest : public testing::Test {
     ways.resize(rig.team->size());
     return id;
   }
-  /// One tick with all robots, or all but those that have no mission.
+  /// One tick with all robots, or only with those that have a mission.
   void look(const std::vector<std::uint32_t>& without = {}) {
     std::vector<std::uint32_t> drivers;
     for (std::uint32_t k = 0; k < rig.team->size(); ++k) {
@@ -38,7 +38,7 @@ class RightOfWayTest : public testing::Test {
   Tick now = 0;
 };
 
-TEST_F(RightOfWayTest, WhoCameFirstGoesFirstAndTheOtherWaitsBesideTheDoor) {
+TEST_F(RightOfWayTest, TheFirstToArriveGoesFirstAndTheOtherWaitsBesideTheDoor) {
   const RobotId far = add({13.6, 5.5}, {{13.6, 8.0}});
   const RobotId near = add({10.2, 5.5}, {kRight});
   look();
@@ -54,16 +54,16 @@ TEST_F(RightOfWayTest, WhoCameFirstGoesFirstAndTheOtherWaitsBesideTheDoor) {
   EXPECT_GT(std::abs(place.y - 5.5), 0.4) << "not in the way of who comes out";
 }
 
-TEST_F(RightOfWayTest, SomeWhoGoTheSameWayFollowEachOther) {
+TEST_F(RightOfWayTest, RobotsInTheSameDirectionFollowEachOther) {
   const RobotId first = add({10.2, 5.5}, {kRight});
   const RobotId second = add({9.2, 5.5}, {kRight});
   look();
   EXPECT_FALSE(waits(first));
-  look();  // one a tick is let in
+  look();  // one robot enters per tick
   EXPECT_FALSE(waits(second));
 }
 
-TEST_F(RightOfWayTest, WhoStandsInADoorWithoutAMissionKeepsItShut) {
+TEST_F(RightOfWayTest, ARobotInADoorWithoutAMissionBlocksIt) {
   const RobotId stands = add({11.5, 5.5}, {});
   const RobotId comes = add({13.6, 5.5}, {kLeft});
   look({stands.value});
@@ -72,7 +72,7 @@ TEST_F(RightOfWayTest, WhoStandsInADoorWithoutAMissionKeepsItShut) {
   EXPECT_EQ(ways.wait_of(comes).robot, static_cast<int>(stands.value));
 }
 
-TEST_F(RightOfWayTest, NobodyWaitsForADoorThatIsNotOnTheWay) {
+TEST_F(RightOfWayTest, NoRobotWaitsForADoorOffItsPath) {
   const RobotId one = add({10.2, 5.5}, {{8.0, 8.0}});
   const RobotId two = add({13.6, 5.5}, {{14.0, 8.0}});
   look();
@@ -80,7 +80,7 @@ TEST_F(RightOfWayTest, NobodyWaitsForADoorThatIsNotOnTheWay) {
   EXPECT_FALSE(waits(two));
 }
 
-TEST_F(RightOfWayTest, TheDoorIsFreeAgainWhenItsUserEndsItsMission) {
+TEST_F(RightOfWayTest, ADoorIsFreeAgainWhenItsUserEndsItsMission) {
   const RobotId near = add({10.2, 5.5}, {kRight});
   const RobotId far = add({13.6, 5.5}, {kLeft});
   look();
@@ -89,8 +89,8 @@ TEST_F(RightOfWayTest, TheDoorIsFreeAgainWhenItsUserEndsItsMission) {
   EXPECT_FALSE(waits(far));
 }
 
-/// The one with the higher number has the right; who comes equally late yields to the lower.
-class RightIsTaken : public RightOfWayTest {
+/// The robot with the higher number has the right; at equal arrival the higher number yields.
+class TakenRightOfWay : public RightOfWayTest {
  protected:
   void SetUp() override {
     far = add({13.6, 5.5}, {{13.6, 8.0}});
@@ -104,21 +104,21 @@ class RightIsTaken : public RightOfWayTest {
   RobotId near;
 };
 
-TEST_F(RightIsTaken, WhenSomebodyJoinsTheTeamTheRightStays) {
+TEST_F(TakenRightOfWay, KeptWhenARobotJoinsTheTeam) {
   add({5.0, 8.0}, {}, RobotType::Airrobot);
   look();
   EXPECT_TRUE(waits(far));
   EXPECT_FALSE(waits(near));
 }
 
-TEST_F(RightIsTaken, WhenNobodyDrivesTheRightIsGivenUp) {
+TEST_F(TakenRightOfWay, ReleasedWhenNoRobotDrives) {
   look({far.value, near.value});
   look();
   EXPECT_FALSE(waits(far));
   EXPECT_TRUE(waits(near));
 }
 
-TEST_F(RightIsTaken, WhenTheWorldChangesItIsDecidedAgain) {
+TEST_F(TakenRightOfWay, DecidedAgainWhenTheWorldChanges) {
   ThingDescription box;
   box.name = "box";
   box.attributes.set("obsmove", true);
@@ -129,7 +129,7 @@ TEST_F(RightIsTaken, WhenTheWorldChangesItIsDecidedAgain) {
   EXPECT_TRUE(waits(near));
 }
 
-TEST_F(RightOfWayTest, WhoHasGoneInIsAnotherState) {
+TEST_F(RightOfWayTest, HashCoversTheRobotInsideADoor) {
   const RobotId id = add({10.2, 5.5}, {kRight});
   look();
   const auto hash = [this] {
@@ -148,20 +148,20 @@ TEST_F(RightOfWayTest, WhoHasGoneInIsAnotherState) {
   EXPECT_NE(hash(), before);
 }
 
-TEST_F(RightOfWayTest, FlyersAndThoseOnTheGroundHaveDoorsOfTheirOwn) {
+TEST_F(RightOfWayTest, FlyersAndGroundRobotsHaveSeparateDoors) {
   const RobotId flies = add({10.2, 5.5}, {kRight}, RobotType::Airrobot);
   look();
   const RobotId drives = add({13.6, 5.5}, {kLeft});
   look();
   EXPECT_FALSE(waits(flies));
   EXPECT_FALSE(waits(drives));
-  // The one that came later is known, too.
+  // The later one is known, too.
   const RobotId another = add({10.2, 7.5}, {{10.4, 5.5}, kRight});
   look();
   EXPECT_NE(waits(drives), waits(another));
 }
 
-TEST_F(RightOfWayTest, TheSameQuestionsLeaveTheSameState) {
+TEST_F(RightOfWayTest, EqualQueriesGiveEqualState) {
   std::vector<std::uint64_t> hashes;
   add({10.2, 5.5}, {kRight});
   add({13.6, 5.5}, {kLeft});

@@ -51,8 +51,8 @@ ObstacleField rooms(std::uint64_t seed) {
   return field;
 }
 
-/// Which places hang together, found the slow way: by discs a little larger than the robot in the
-/// middles of field cells.
+/// The connected places, found by brute force: by discs slightly larger than the robot at centres
+/// of field cells.
 class Floods {
  public:
   explicit Floods(const ObstacleField& field) : field_(field), region_(size(), 0) {
@@ -61,7 +61,7 @@ class Floods {
       for (int i = 0; i < field.width(); ++i) flood({i, j}, number + 1) ? ++number : number;
     }
   }
-  /// 0 = nobody can stand there.
+  /// 0 = no robot fits there.
   int region(Point p) const { return region_[index(field_.field_cell(p))]; }
 
  private:
@@ -108,7 +108,7 @@ struct Asked {
   RouteQuery query;
 };
 
-/// 200 queries between places that hang together, in ten worlds.
+/// 200 queries between connected places, in ten worlds.
 const std::vector<Asked>& solvable() {
   static const std::vector<Asked> kAll = [] {
     std::vector<Asked> all;
@@ -150,7 +150,7 @@ std::uint64_t bits(const Route& route) {
   return hash.value();
 }
 
-TEST(RoutePlanner, SolvesAllOf200SolvableQueriesOnFreeWays) {
+TEST(RoutePlanner, SolvesAll200SolvableQueriesOnFreePaths) {
   int planned = 0;
   for (const Asked& asked : solvable()) {
     const Route route = plan_route(*asked.map, asked.query, kGoOn);
@@ -170,7 +170,7 @@ TEST(RoutePlanner, SolvesAllOf200SolvableQueriesOnFreeWays) {
   EXPECT_GT(planned, 100) << "most need the planner";
 }
 
-TEST(RoutePlanner, IsTheSameToTheLastBitOnOneAndFourThreadsInterleaved) {
+TEST(RoutePlanner, IsIdenticalOnOneAndFourInterleavedThreads) {
   std::vector<std::uint64_t> alone;
   for (const Asked& asked : solvable()) {
     alone.push_back(bits(plan_route(*asked.map, asked.query, kGoOn)));
@@ -188,7 +188,7 @@ TEST(RoutePlanner, IsTheSameToTheLastBitOnOneAndFourThreadsInterleaved) {
   }
 }
 
-TEST(RoutePlanner, OtherLotsAreAnotherTreeButAWayAllTheSame) {
+TEST(RoutePlanner, AnotherSeedGivesAnotherTreeAndAValidPath) {
   int differ = 0;
   for (std::size_t k = 0; k < 40; ++k) {
     const Asked& asked = solvable()[k];
@@ -214,7 +214,7 @@ class RouteReasons : public testing::Test {
   static Route go(Point from, Point to) { return plan_route(halls(), {from, to, lots(1)}, kGoOn); }
 };
 
-TEST_F(RouteReasons, EachThatCannotBeSolvedHasItsOwn) {
+TEST_F(RouteReasons, EachUnsolvableQueryHasItsOwnReason) {
   const Point from{1, 1};
   EXPECT_EQ(go(from, {8, 3}).failure, "there is no way to (8, 3): it is closed off");
   EXPECT_EQ(go(from, {2.5, 2.5}).failure, "(2.5, 2.5) lies in an obstacle");
@@ -225,7 +225,7 @@ TEST_F(RouteReasons, EachThatCannotBeSolvedHasItsOwn) {
   EXPECT_TRUE(go(from, {8, 3}).points.empty());
 }
 
-TEST_F(RouteReasons, APlannerThatRunsOutOfIterationsSaysSo) {
+TEST_F(RouteReasons, ReportsWhenIterationsRunOut) {
   for (const Asked& asked : solvable()) {
     RouteQuery query = asked.query;
     if (plan_route(*asked.map, query, kGoOn).iterations < 5) continue;
@@ -239,7 +239,7 @@ TEST_F(RouteReasons, APlannerThatRunsOutOfIterationsSaysSo) {
   FAIL() << "none was hard enough";
 }
 
-TEST_F(RouteReasons, ACancelledOneEndsAtOnce) {
+TEST_F(RouteReasons, ACancelledPlanEndsImmediately) {
   const std::atomic<bool> cancelled{true};
   for (std::size_t k = 0; k < 20; ++k) {
     const Route route = plan_route(*solvable()[k].map, solvable()[k].query, cancelled);
@@ -248,8 +248,8 @@ TEST_F(RouteReasons, ACancelledOneEndsAtOnce) {
   }
 }
 
-TEST_F(RouteReasons, ARobotAtAWallFindsItsWayOutAndOneThatSeesItsGoalGoesStraight) {
-  // Its centre is as far from the wall as its radius, and by its localiser a little nearer.
+TEST_F(RouteReasons, ARobotAtAWallGetsAwayAndAVisibleGoalIsReachedStraight) {
+  // The distance of its centre from the wall is its radius, and by its localiser slightly less.
   for (const double y : {0.25, 0.22}) {
     const Route route = go({5, y}, {1, 5.75});
     ASSERT_TRUE(route.found()) << route.failure;
@@ -262,8 +262,8 @@ TEST_F(RouteReasons, ARobotAtAWallFindsItsWayOutAndOneThatSeesItsGoalGoesStraigh
   EXPECT_EQ(seen.iterations, 0);
 }
 
-TEST(RoutePlanner, FindsANeedlesEyeInAHallOf50Metres) {
-  // A tube that leaves the robot's centre a field cell or two: no lot falls there by chance.
+TEST(RoutePlanner, FindsANarrowGapInAHallOf50Metres) {
+  // A gap with a freedom of one or two field cells for the centre: random samples hardly hit it.
   ObstacleField field({0, 0}, {50, 50});
   field.fill_box(kGround, {25, 0}, {25.3, 31});
   field.fill_box(kGround, {25, 31.65}, {25.3, 50});
@@ -279,7 +279,7 @@ TEST(RoutePlanner, FindsANeedlesEyeInAHallOf50Metres) {
   }
 }
 
-TEST(RouteShortcut, IsNeverLongerAndComesNearTheShortestRoundABox) {
+TEST(RouteShortcut, NeverLengthensAndNearsTheShortestPathAroundABox) {
   ObstacleField field({0, 0}, {10, 10});
   field.fill_box(kGround, {4, 0}, {6, 6});
   const ClearanceMask mask(field, kGround, 0.0);

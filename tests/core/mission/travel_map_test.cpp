@@ -11,7 +11,7 @@
 namespace magna {
 namespace {
 
-/// How far it is, by what is known; infinite = there is no way.
+/// The distance by current knowledge; infinite without a path.
 double way_length(const Coverage& coverage, double radius, Point from, Point to,
                   const TravelLimits& limits = {}) {
   TravelMap map(radius);
@@ -27,7 +27,7 @@ bool passes(const Coverage& coverage, double radius, Point from, Point to,
 
 constexpr Point kLeft{4.1, 4.1}, kRight{15.1, 6.1};
 
-TEST(TravelMap, AGapIsPassableForWhoIsNarrowerThanIt) {
+TEST(TravelMap, AGapIsPassableForNarrowerRobots) {
   for (const double top : {5.0, 5.25}) {
     for (const double wide : {0.5, 0.75, 1.0, 1.25, 1.5}) {
       KnownFloor floor;
@@ -41,8 +41,8 @@ TEST(TravelMap, AGapIsPassableForWhoIsNarrowerThanIt) {
   }
 }
 
-// What stands somewhere between the grid's lines is known as up to 0.16 m thicker than it is.
-TEST(TravelMap, RealGapsStayPassableWhereverTheyLie) {
+// Obstacles not aligned with the grid are known as up to 0.16 m thicker than they are.
+TEST(TravelMap, RealGapsStayPassableAtAnyPlace) {
   for (const double off : {0.0, 0.05, 0.1, 0.15, 0.2}) {
     for (const auto& [radius, wide] : {std::pair(0.35, 1.0), std::pair(0.5, 1.5)}) {
       WorldDescription description = room(12, 14);
@@ -61,7 +61,7 @@ TEST(TravelMap, RealGapsStayPassableWhereverTheyLie) {
   }
 }
 
-TEST(TravelMap, WhatNobodyHasSeenIsNoFloorAndNoObstacle) {
+TEST(TravelMap, TreatsUnseenFloorNeitherAsFreeNorAsFilled) {
   KnownFloor floor;
   floor.free({2, 2}, {8, 2.25});
   floor.free({10, 2}, {12, 4});
@@ -70,7 +70,7 @@ TEST(TravelMap, WhatNobodyHasSeenIsNoFloorAndNoObstacle) {
   EXPECT_FALSE(passes(Coverage(CoverageGrid({0, 0}, {9, 9})), 0.2, {1, 1}, {2, 2})) << "nothing";
 }
 
-TEST(TravelMap, NoGoAreasFurnitureAndPlacesWhereSomebodyWasStuckAreKeptClearOf) {
+TEST(TravelMap, KeepsClearOfNoGoAreasFurnitureAndBlockedPlaces) {
   KnownFloor floor;
   floor.two_halls(5, 6);
   const std::vector<NoGoArea> thin{{{1}, {{10.45, 4}, {10.5, 4}, {10.5, 7}, {10.45, 7}}, ""}};
@@ -88,7 +88,7 @@ TEST(TravelMap, NoGoAreasFurnitureAndPlacesWhereSomebodyWasStuckAreKeptClearOf) 
   EXPECT_FALSE(passes(floor.coverage, 0.3, kLeft, kRight, limits));
 }
 
-TEST(TravelMap, ClearanceIsTheDistanceFromTheNextFilledCell) {
+TEST(TravelMap, ClearanceIsTheDistanceToTheNextFilledCell) {
   KnownFloor floor;
   floor.two_halls(5, 6);
   TravelMap map(0.3);
@@ -100,7 +100,7 @@ TEST(TravelMap, ClearanceIsTheDistanceFromTheNextFilledCell) {
   EXPECT_EQ(map.place(map.grid().cell({10.6, 5.4})).y, 5.5) << "the middle of the gap";
 }
 
-TEST(TravelDistances, AreThoseOfTheWayRound) {
+TEST(TravelDistances, MeasureThePathAroundObstacles) {
   KnownFloor floor;
   floor.free({1, 1}, {9, 9});
   EXPECT_DOUBLE_EQ(way_length(floor.coverage, 0.3, {1.1, 1.1}, {8.1, 1.1}), 7.0);
@@ -111,7 +111,7 @@ TEST(TravelDistances, AreThoseOfTheWayRound) {
   EXPECT_LT(round, 22.0);
 }
 
-TEST(TravelDistances, CutNoCorners) {
+TEST(TravelDistances, DoNotCutCorners) {
   KnownFloor floor;
   floor.free({1, 1}, {3, 3});
   floor.free({3, 3}, {5, 5});
@@ -120,7 +120,7 @@ TEST(TravelDistances, CutNoCorners) {
   EXPECT_TRUE(passes(floor.coverage, 0.0, {1.1, 1.1}, {4.1, 4.1}));
 }
 
-TEST(TravelDistances, BeginAsideWhenTheRobotsMiddleCannotBeWhereItTakesItselfToBe) {
+TEST(TravelDistances, StartBesideARobotWhoseBelievedPlaceIsBlocked) {
   KnownFloor floor;
   floor.two_halls(5, 6);
   EXPECT_TRUE(passes(floor.coverage, 0.5, {9.7, 3.0}, {4, 4})) << "just beside the wall";
@@ -140,7 +140,7 @@ struct WayRig {
   TravelMap map;
 };
 
-TEST(TravelDistances, TheWayIsStraightWhereNothingIsBetween) {
+TEST(TravelDistances, PathIsStraightWithoutObstacles) {
   KnownFloor floor;
   floor.free({1, 1}, {19, 15});
   WayRig rig(floor.coverage);
@@ -149,7 +149,7 @@ TEST(TravelDistances, TheWayIsStraightWhereNothingIsBetween) {
   EXPECT_EQ(way[0], rig.map.place(rig.map.grid().cell({17.0, 9.0})));
 }
 
-TEST(TravelDistances, TheWayThroughAGapKeepsToItsMiddle) {
+TEST(TravelDistances, PathPassesAGapInItsMiddle) {
   KnownFloor floor;
   floor.two_halls(5, 6);
   for (const double radius : {0.26, 0.35, 0.48}) {
@@ -167,7 +167,7 @@ TEST(TravelDistances, TheWayThroughAGapKeepsToItsMiddle) {
   }
 }
 
-TEST(TravelDistances, WaysKeepOffWallsWhereThereIsRoom) {
+TEST(TravelDistances, PathsKeepOffWallsWhereThereIsRoom) {
   KnownFloor floor;
   floor.free({1, 1}, {19, 15});
   floor.fill({6, 1}, {7, 10});
@@ -177,7 +177,7 @@ TEST(TravelDistances, WaysKeepOffWallsWhereThereIsRoom) {
   for (std::size_t k = 0; k + 1 < way.size(); ++k) EXPECT_GT(rig.map.clearance(way[k]), 0.45);
 }
 
-TEST(TravelDistances, AWayFromAsideLeadsFirstToWhereThereIsRoom) {
+TEST(TravelDistances, APathFromABlockedPlaceLeadsFirstToFreeFloor) {
   KnownFloor floor;
   floor.two_halls(5, 6);
   WayRig rig(floor.coverage, 0.5);

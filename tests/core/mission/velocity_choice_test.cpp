@@ -15,25 +15,25 @@ VelocityChoice choose(const std::vector<Neighbour>& neighbours, Point current = 
   return choose_velocity({0.7, 0}, current, 10.0, neighbours, kOpenFloor);
 }
 
-TEST(TimeToCollision, IsTheTimeUntilTheTwoTouch) {
+TEST(TimeToCollision, IsTheTimeUntilContact) {
   EXPECT_DOUBLE_EQ(time_to_collision({3, 0}, {1, 0}, 1.0), 2.0);
   EXPECT_TRUE(std::isinf(time_to_collision({3, 0}, {-1, 0}, 1.0))) << "it moves away";
   EXPECT_TRUE(std::isinf(time_to_collision({3, 2}, {1, 0}, 1.0))) << "it misses it";
   EXPECT_DOUBLE_EQ(time_to_collision({0.5, 0}, {1, 0}, 1.0), 0.0) << "they touch already";
 }
 
-TEST(VelocityChoice, IsThePreferredOneOnAFreeFloor) {
+TEST(VelocityChoice, IsThePreferredVelocityOnFreeFloor) {
   const VelocityChoice choice = choose({});
   EXPECT_EQ(choice.velocity, (Point{0.7, 0}));
   EXPECT_FALSE(choice.detour);
 }
 
-TEST(VelocityChoice, IsThePreferredOneWhenTheOtherIsFarOrGoesAway) {
+TEST(VelocityChoice, IsThePreferredVelocityWhenTheOtherIsFarOrLeaves) {
   EXPECT_FALSE(choose({{1, {8, 0}, {}, 0.6, false}}).detour);
   EXPECT_FALSE(choose({{1, {1, 0}, {0.9, 0}, 0.6, true}}).detour);
 }
 
-TEST(VelocityChoice, PassesOnTheRightOfWhoComesTowardsIt) {
+TEST(VelocityChoice, PassesAnOncomingRobotOnTheRight) {
   const VelocityChoice choice = choose({{4, {2, 0}, {-0.7, 0}, 0.6, true}});
   EXPECT_TRUE(choice.detour);
   EXPECT_EQ(choice.because_of, 4);
@@ -44,7 +44,7 @@ TEST(VelocityChoice, PassesOnTheLeftWhenThatIsShorter) {
   EXPECT_LT(choose({{4, {1.5, 0.4}, {}, 0.6, false}}).velocity.y, 0.0);
 }
 
-TEST(VelocityChoice, DrivesIntoNoWallToGetPast) {
+TEST(VelocityChoice, DoesNotDriveIntoAWallToPass) {
   const auto wall_on_the_right = [](Point along, double reach) {
     return along.y > 0.1 ? 0.0 : reach;
   };
@@ -53,7 +53,7 @@ TEST(VelocityChoice, DrivesIntoNoWallToGetPast) {
   EXPECT_LE(choice.velocity.y, 0.1 * 0.7);
 }
 
-TEST(VelocityChoice, StandsWhenThereIsNoWay) {
+TEST(VelocityChoice, IsZeroWithoutAFreeVelocity) {
   const auto narrow = [](Point along, double reach) {
     return std::abs(along.y) > 0.1 ? 0.0 : reach;
   };

@@ -6,7 +6,7 @@
 namespace magna {
 namespace {
 
-TEST(WaypointType, HasANameThatLeadsBackToItInAnyCase) {
+TEST(WaypointType, IsFoundByItsNameInAnyCase) {
   EXPECT_EQ(name(WaypointType::Goto), "goto");
   EXPECT_EQ(name(WaypointType::TurnTo), "turnto");
   EXPECT_EQ(name(WaypointType::Explore), "explore");

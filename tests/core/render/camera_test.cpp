@@ -15,13 +15,13 @@ using testing::HasSubstr;
 struct BadValue {
   const char* what;
   void (*spoil)(CameraSetup&);
-  const char* value;  ///< what the message says of it
-  const char* range;  ///< and what it wants
+  const char* value;  ///< the value in the message
+  const char* range;  ///< and the expectation
 };
 
 class BadCamera : public testing::TestWithParam<BadValue> {};
 
-TEST_P(BadCamera, IsRefusedWithItsValueAndTheRange) {
+TEST_P(BadCamera, IsRejectedWithItsValueAndTheRange) {
   CameraSetup setup;
   GetParam().spoil(setup);
   const auto camera = Camera::make(setup);
@@ -70,7 +70,7 @@ INSTANTIATE_TEST_SUITE_P(
                  "heading", "radians"}),
     [](const auto& test) { return std::string(test.param.what); });
 
-TEST(Camera, TakesTheEndsOfEveryRange) {
+TEST(Camera, AcceptsTheEndsOfEveryRange) {
   for (const int side : {Camera::kLeastSide, Camera::kMostSide}) {
     CameraSetup setup;
     setup.width = setup.height_px = side;
@@ -86,7 +86,7 @@ TEST(Camera, TakesTheEndsOfEveryRange) {
   EXPECT_TRUE(Camera::make(round));
 }
 
-TEST(Camera, IsTheSameElsewhere) {
+TEST(Camera, KeepsItsSetupAtAnotherPose) {
   CameraSetup setup;
   setup.width = 64;
   const auto camera = Camera::make(setup);

@@ -10,11 +10,11 @@
 namespace magna {
 namespace {
 
-// Ten rows; the lower five look down, the lowest by a metre for each of depth.
+// Ten rows; the lower five look down, the lowest by a metre per unit of depth.
 const std::vector<float> kSlopes = {-1.0F, -0.8F, -0.6F, -0.4F, -0.2F,
                                     0.2F,  0.4F,  0.6F,  0.8F,  1.0F};
 
-/// One letter a row for its owner, a dot for none; checks that runs come in order and with paint.
+/// A letter per row for its owner, a dot for none; checks that runs are ordered and have paint.
 std::string taken(ColumnDepths& depths) {
   std::string rows(10, '.');
   int reached = 0;
@@ -29,7 +29,7 @@ std::string taken(ColumnDepths& depths) {
   return rows;
 }
 
-TEST(ColumnDepths, NearestWinsWhateverTheOrder) {
+TEST(ColumnDepths, NearestWinsInAnyOrder) {
   for (const bool near_first : {true, false}) {
     ColumnDepths depths(10, kSlopes.data());
     if (near_first) depths.side(3, 6, 1.0F, 0, 0);
@@ -40,15 +40,15 @@ TEST(ColumnDepths, NearestWinsWhateverTheOrder) {
   }
 }
 
-TEST(ColumnDepths, WhatStandsOnABoardIsBeforeItsBackAndBehindItsFront) {
+TEST(ColumnDepths, AThingOnABoardIsBetweenItsFrontAndBack) {
   // A board 1 m below the eye: rows 5 to 9 see it at depths 5, 2.5, 1.67, 1.25 and 1.
   ColumnDepths depths(10, kSlopes.data());
   depths.level(5, 10, 1.0F, 0, 0);
-  depths.side(2, 10, 2.0F, 1, 10);  // would go through it
+  depths.side(2, 10, 2.0F, 1, 10);  // would pass through it
   EXPECT_EQ(taken(depths), "..bbbbbaaa");
 }
 
-TEST(ColumnDepths, RowsBeyondThePictureAreLeftOut) {
+TEST(ColumnDepths, IgnoreRowsBeyondThePicture) {
   ColumnDepths depths(10, kSlopes.data());
   depths.side(-100, 2, 1.0F, 0, 0);
   depths.side(8, 1000, 1.0F, 1, 10);

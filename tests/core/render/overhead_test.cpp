@@ -12,14 +12,14 @@ using testing::Ne;
 
 constexpr Colour kBlack{0, 0, 0};
 
-/// What is drawn at a place of the world.
+/// The colour drawn at a place of the world.
 Colour at(const RenderScene& scene, const Picture& picture, Point place) {
   const auto view = OverheadView::of(*scene.world, picture.width(), picture.height());
   const Point pixel = view.pixel_of(place);
   return picture.at(static_cast<int>(pixel.x), static_cast<int>(pixel.y));
 }
 
-TEST(Overhead, ShowsTheWholeWorldInTheMiddleAsLargeAsItFits) {
+TEST(Overhead, CentresTheWholeWorldAtTheLargestScale) {
   const RenderScene scene = scene_of(hall());
   const Picture picture = overhead(scene, 408, 308);
   const auto view = OverheadView::of(*scene.world, 408, 308);
@@ -34,7 +34,7 @@ TEST(Overhead, ShowsTheWholeWorldInTheMiddleAsLargeAsItFits) {
   EXPECT_NEAR(there.y, 3.5, 1e-9);
 }
 
-TEST(Overhead, TellsWallsFromTheFloorAndTheFloorsSquaresFromEachOther) {
+TEST(Overhead, DistinguishesWallsFloorAndItsSquares) {
   const RenderScene scene = scene_of(hall());
   const Picture picture = overhead(scene, 408, 308);
   const Colour wall = at(scene, picture, {0.5, 6.5}), floor = at(scene, picture, {5.5, 6.5});
@@ -45,7 +45,7 @@ TEST(Overhead, TellsWallsFromTheFloorAndTheFloorsSquaresFromEachOther) {
   EXPECT_THAT(at(scene, picture, {7.5, 6.5}), Eq(floor));
 }
 
-TEST(Overhead, DrawsThingsWhereTheyStandAndTurned) {
+TEST(Overhead, DrawsThingsAtTheirPlaceAndAngle) {
   WorldDescription description = hall();
   description.things.push_back(
       thing("cabinet", ThingKind::Furniture, {8, 6}, Footprint{4.0, 0.4, kPi / 2}));
@@ -55,7 +55,7 @@ TEST(Overhead, DrawsThingsWhereTheyStandAndTurned) {
   EXPECT_THAT(at(scene, picture, {9.5, 6.05}), Eq(at(bare, before, {9.5, 6.05}))) << "turned away";
 }
 
-TEST(Overhead, DrawsRobotsInTheirColoursWithWhereTheyFace) {
+TEST(Overhead, DrawsRobotsInTheirColoursWithTheirHeading) {
   RenderScene scene = scene_of(hall());
   const Picture before = overhead(scene, 408, 308);
   scene.robots = {{RobotId{0}, RobotType::P2at, "robot0", {5.0, 6.0, 0.0}},
@@ -69,7 +69,7 @@ TEST(Overhead, DrawsRobotsInTheirColoursWithWhereTheyFace) {
   EXPECT_THAT(at(scene, picture, {12.0, 6.5}), Ne(at(scene, before, {12.0, 6.5}))) << "faces +y";
 }
 
-TEST(Overhead, WhatWouldBeLostInASmallPictureIsDrawnLarger) {
+TEST(Overhead, EnlargesSmallThingsInASmallPicture) {
   RenderScene scene = scene_of(hall());
   scene.robots = {{RobotId{0}, RobotType::Rover, "rover", {5.3, 6.3, 0.0}}};
   const Picture picture = overhead(scene, 20, 12);
@@ -81,7 +81,7 @@ TEST(Overhead, WhatWouldBeLostInASmallPictureIsDrawnLarger) {
   EXPECT_GE(drawn, 20);
 }
 
-TEST(Overhead, IsTheSameEveryTimeAndTakesRobotsOutsideOfTheWorld) {
+TEST(Overhead, IsReproducibleAndAcceptsRobotsOutsideTheWorld) {
   RenderScene scene = scene_of(hall());
   scene.robots = {{RobotId{0}, RobotType::P2at, "gone", {-1e9, 1e9, 1.0}}};
   const Picture one = overhead(scene, 100, 80), two = overhead(scene, 100, 80);

@@ -27,7 +27,7 @@ struct Tally {
   std::string where;
 };
 
-/// Marks the middle of a person's box as the operator would.
+/// Marks the centre of a person's box like the operator.
 void mark(const RenderScene& scene, const CameraSetup& setup, Point truth, Tally& tally) {
   const Rendering rendering = render(scene, camera(setup));
   const SeenFeature* seen = find(rendering, "somebody#1");
@@ -65,7 +65,7 @@ Tally marks(Footprint print, Projection projection, double view) {
   return tally;
 }
 
-TEST(PickPerson, MarksInTheMiddleOfTheirBoxesAreWithin30Centimetres) {
+TEST(PickPerson, MarksAtBoxCentresAreWithin30Centimetres) {
   for (const Projection projection : {Projection::Perspective, Projection::EquiAngular}) {
     for (const double view : {60.0, 100.0}) {
       const Tally lying = marks(kLying, projection, view);
@@ -78,7 +78,7 @@ TEST(PickPerson, MarksInTheMiddleOfTheirBoxesAreWithin30Centimetres) {
   }
 }
 
-TEST(PickPerson, AFootIsFartherFromTheMiddleThanTheChest) {
+TEST(PickPerson, AFootIsFartherFromTheCentreThanTheChest) {
   const RenderScene scene = with_person({7.0, 6.0}, {1.7, 0.5, kPi / 2});
   const CameraSetup setup = looking_right();
   const auto error = [&](double along, double height) {
@@ -91,8 +91,8 @@ TEST(PickPerson, AFootIsFartherFromTheMiddleThanTheChest) {
   EXPECT_LT(error(-0.82, 0.23), 0.5);
 }
 
-TEST(PickPerson, BetweenKneeAndChestAndJustBesideIsStillThem) {
-  // From the side: the lap is open.
+TEST(PickPerson, BodyAndEdgesPickThePerson) {
+  // Seen from the side, the lap is open.
   const RenderScene scene = with_person({7.0, 6.0}, {0.5, 0.5, kPi / 2});
   const CameraSetup setup = looking_right();
   const auto name_at = [&](Point place, double height) {
@@ -104,7 +104,7 @@ TEST(PickPerson, BetweenKneeAndChestAndJustBesideIsStillThem) {
   EXPECT_EQ(name_at({7.0, 6.5}, 0.3), "");
 }
 
-TEST(PickPerson, WhatStandsBeforeThemIsNotThem) {
+TEST(PickPerson, AnObstacleInFrontIsNotThePerson) {
   WorldDescription description = hall();
   description.things.push_back(thing("somebody", ThingKind::Victim, {7.0, 6.0}, kLying));
   description.things.push_back(
@@ -114,7 +114,7 @@ TEST(PickPerson, WhatStandsBeforeThemIsNotThem) {
   const auto over = project(camera(setup), {6.0, 6.0}, 0.65);
   EXPECT_EQ(pick(hiding, camera(setup), over->x, over->y)->name, "box#2");
 
-  // A person behind a thin wall is not met through it, however near.
+  // A person behind a thin wall is not hit through it at any distance.
   description.things.pop_back();
   description.things[0].position = {6.35, 6.0};
   description.things[0].footprint = Footprint{1.7, 0.5, kPi / 2};
@@ -126,7 +126,7 @@ TEST(PickPerson, WhatStandsBeforeThemIsNotThem) {
   EXPECT_EQ(picked->kind, PickedKind::Wall);
 }
 
-TEST(MidstNear, CountsEachPartByItsGroundAndLeavesOutWhatIsFar) {
+TEST(MidstNear, WeightsPartsByAreaAndIgnoresDistantOnes) {
   const std::vector<SceneSolid> solids = {box({0.0, 0.0}, 0.4, 0.2, 0.0, 1.0, {}),
                                           box({0.6, 0.0}, 0.4, 0.6, 0.0, 1.0, {}),
                                           drum({5.0, 5.0}, 0.3, 0.0, 1.0, {})};

@@ -41,7 +41,7 @@ PicturePlace projected_or_fail(const CameraSetup& setup, Point place, double hei
   return *there;
 }
 
-TEST(Project, IsThatOfAnglesAlone) {
+TEST(Project, MatchesTheProjectionByAngles) {
   for (const CameraSetup& setup : cameras()) {
     for (const double bearing : {-0.9, -0.2, 0.0, 0.6}) {
       for (const double height : {0.0, 0.4, 2.5}) {
@@ -58,7 +58,7 @@ TEST(Project, IsThatOfAnglesAlone) {
   }
 }
 
-TEST(Project, KnowsWhatIsNotBeforeTheEye) {
+TEST(Project, RejectsPointsBehindTheEye) {
   CameraSetup setup = looking_right();
   EXPECT_FALSE(project(camera(setup), {2.0, 6.0}, 0.0));
   EXPECT_FALSE(project(camera(setup), {3.0, 9.0}, 0.0)) << "straight to the side";
@@ -73,7 +73,7 @@ TEST(Project, KnowsWhatIsNotBeforeTheEye) {
   EXPECT_TRUE(project(camera(setup), {2.0, 6.1}, 0.9)->inside);
 }
 
-TEST(Pick, OfAProjectedPlaceOfTheFloorIsThatPlace) {
+TEST(Pick, InvertsTheProjectionOfFloorPlaces) {
   const RenderScene scene = scene_of(hall());
   int inside = 0;
   for (const CameraSetup& setup : cameras()) {
@@ -95,7 +95,7 @@ TEST(Pick, OfAProjectedPlaceOfTheFloorIsThatPlace) {
   EXPECT_GT(inside, 1000);
 }
 
-TEST(Pick, OfAWallIsItsFace) {
+TEST(Pick, FindsTheFaceOfAWall) {
   const RenderScene scene = scene_of(hall());
   for (CameraSetup setup : cameras()) {
     setup.pose.theta = 0.3;
@@ -110,7 +110,7 @@ TEST(Pick, OfAWallIsItsFace) {
   }
 }
 
-TEST(Pick, MeetsNothingInTheCeilingInTheHazeAndBeyondTheBorders) {
+TEST(Pick, FindsNothingInCeilingHazeAndBeyondTheBorders) {
   WorldDescription longer = hall();
   longer.width = 260;
   std::get<RectClause>(longer.clauses[0]).to = {259, 11};
@@ -127,7 +127,7 @@ TEST(Pick, MeetsNothingInTheCeilingInTheHazeAndBeyondTheBorders) {
   EXPECT_TRUE(pick(scene, eye, 0.0, 240.0)) << "the corner is still in it";
 }
 
-/// Things and robots before and beside each other.
+/// Things and robots in front of and beside each other.
 RenderScene furnished() {
   WorldDescription description = hall();
   const auto add = [&](const char* name, ThingKind kind, Point at, std::optional<Footprint> print) {
@@ -146,7 +146,7 @@ RenderScene furnished() {
   return scene;
 }
 
-TEST(Pick, NamesInEachPixelWhatThePictureTellsOf) {
+TEST(Pick, MatchesThePictureInEachPixel) {
   const RenderScene scene = furnished();
   for (const Projection projection : {Projection::Perspective, Projection::EquiAngular}) {
     CameraSetup setup = looking_right();
@@ -171,7 +171,7 @@ TEST(Pick, NamesInEachPixelWhatThePictureTellsOf) {
     EXPECT_EQ(rendering.seen.size(), 8U);
     EXPECT_EQ(shown.size(), rendering.seen.size());
     for (const SeenFeature& seen : rendering.seen) {
-      // Rows are told apart in single precision there.
+      // Rows are distinguished in single precision there.
       const Bounds& bounds = shown[{seen.name, seen.number}];
       EXPECT_EQ(bounds.left, seen.box.x) << seen.name;
       EXPECT_EQ(bounds.right, seen.box.x + seen.box.width) << seen.name;
@@ -181,7 +181,7 @@ TEST(Pick, NamesInEachPixelWhatThePictureTellsOf) {
   }
 }
 
-TEST(Pick, MarksTheMiddleOfWhatTheColumnPassesThrough) {
+TEST(Pick, ReturnsTheCentreOfTheThingInTheColumn) {
   WorldDescription description = hall();
   description.things.push_back(thing("wide", ThingKind::Object, {9.0, 6.0}, Footprint{0.8, 4, 0}));
   RenderScene scene = scene_of(description);
@@ -197,7 +197,7 @@ TEST(Pick, MarksTheMiddleOfWhatTheColumnPassesThrough) {
     const double on_axis = 6.0 + (y - 6.0) * 6.0 / 5.6;
     EXPECT_LT(distance(picked->at, {9.0, on_axis}), kMillimetre) << "no snapping to its centre";
   }
-  // The same column whether its top or its side is met.
+  // The same column whether its top or its side is hit.
   const PicturePlace top = projected_or_fail(setup, {9.2, 6.0}, 0.7);
   EXPECT_LT(distance(pick(scene, camera(setup), top.x, top.y)->at, {9.0, 6.0}), kMillimetre);
 
@@ -210,7 +210,7 @@ TEST(Pick, MarksTheMiddleOfWhatTheColumnPassesThrough) {
   EXPECT_LT(distance(mate->at, {6.0, 7.2}), 0.2);
 }
 
-TEST(Pick, LooksUnderATableAndOverIt) {
+TEST(Pick, FindsThingsUnderAndAboveATable) {
   WorldDescription description = hall();
   description.things.push_back(
       thing("table", ThingKind::Furniture, {6.0, 6.0}, Footprint{1.0, 3.0, 0.0}));
@@ -230,7 +230,7 @@ TEST(Pick, LooksUnderATableAndOverIt) {
   EXPECT_EQ(name_at({6.2, 6.0}, 0.74), "table#1");
 }
 
-TEST(Hidden, OnlyByWallsAndNotOnTheirFaces) {
+TEST(Hidden, OnlyByWallsAndNotAtTheirFaces) {
   WorldDescription description = hall();
   WallClause wall;
   wall.from = {8, 1};

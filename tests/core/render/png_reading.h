@@ -13,7 +13,7 @@
 
 namespace magna {
 
-/// Back from a file's bytes, by libpng's own simple way. Nothing legible: an empty picture.
+/// Decodes a file's bytes by libpng's simplified interface. An empty picture if it is invalid.
 inline Picture decode_png(std::span<const std::uint8_t> bytes) {
   png_image image{};
   image.version = PNG_IMAGE_VERSION;

@@ -9,7 +9,7 @@ namespace {
 
 Picture some_picture() { return render(scene_of(hall()), camera(looking_right())).picture; }
 
-TEST(Png, GivesEveryPixelBack) {
+TEST(Png, KeepsEveryPixel) {
   const Picture picture = some_picture();
   const auto bytes = encode_png(picture);
   ASSERT_TRUE(bytes);
@@ -28,7 +28,7 @@ TEST(Png, CarriesTexts) {
   EXPECT_TRUE(same(decode_png(*bytes), some_picture()));
 }
 
-TEST(Png, RefusesAKeywordThatIsNone) {
+TEST(Png, RejectsAnInvalidKeyword) {
   const PngText empty[] = {{"", "x"}};
   EXPECT_FALSE(encode_png(some_picture(), empty));
   const PngText long_one[] = {{std::string(80, 'k'), "x"}};
@@ -36,7 +36,7 @@ TEST(Png, RefusesAKeywordThatIsNone) {
   EXPECT_THAT(encode_png(some_picture(), long_one).error().message, testing::HasSubstr("1 to 79"));
 }
 
-TEST(Png, SaysSoWhenThereIsNothingToWrite) {
+TEST(Png, ReportsAnEmptyPicture) {
   const auto bytes = encode_png(Picture{});
   ASSERT_FALSE(bytes);
   EXPECT_THAT(bytes.error().message, testing::HasSubstr("PNG"));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pictures and projections beside a pinhole that is worked out from vectors alone: no rays over the
-// floor, no rows, no columns.
+// Pictures and projections compared with a pinhole computed from vectors alone, without rays over
+// the floor, rows or columns.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -19,7 +19,7 @@ struct Vector {
 };
 double dot(Vector a, Vector b) { return a.x * b.x + a.y * b.y + a.up * b.up; }
 
-/// A pinhole: its eye, its axis and where its picture's sides are.
+/// A pinhole: its eye, its axis and the sides of its picture.
 class Pinhole {
  public:
   explicit Pinhole(const CameraSetup& setup) : setup_(setup) {
@@ -54,7 +54,7 @@ class Pinhole {
   double focal_;
 };
 
-/// 200 cameras in the hall, turned every way; the same on every machine.
+/// 200 cameras in the hall in all directions; the same on every machine.
 std::vector<CameraSetup> random_cameras() {
   std::mt19937 bits(7);
   const auto between = [&bits](double low, double high) {
@@ -75,7 +75,7 @@ std::vector<CameraSetup> random_cameras() {
   return all;
 }
 
-TEST(Projection, IsThatOfAPinholeFor200Cameras) {
+TEST(Projection, MatchesAPinholeFor200Cameras) {
   int inside = 0;
   for (const CameraSetup& setup : random_cameras()) {
     const Pinhole pinhole(setup);
@@ -100,14 +100,14 @@ TEST(Projection, IsThatOfAPinholeFor200Cameras) {
   EXPECT_GT(inside, 5000);
 }
 
-/// What a line of sight meets in the hall with a block: a wall from 0 to 2.5 m, the block, or
+/// The first hit of a line of sight in the hall with a block: a wall from 0 to 2.5 m, the block, or
 /// floor or ceiling.
 enum class Met : std::uint8_t { Wall, Block, Else };
 
 constexpr Point kBlockCentre{10.0, 6.0};
 constexpr double kBlockHalf = 0.6, kBlockTop = 0.7;
 
-/// Where a line is between two values of a coordinate, in lengths of its ray.
+/// The position of a line between two values of a coordinate, in lengths of its ray.
 struct Slab {
   double enter = 0.0, leave = 1e9;
   void cut(double from, double along, double low, double high) {
@@ -135,7 +135,7 @@ Met met(const Pinhole& pinhole, double x, double y) {
   return up > 0.0 && up < 2.5 ? Met::Wall : Met::Else;
 }
 
-/// The same a half pixel to all sides, or nothing: next to an edge.
+/// The same within half a pixel on all sides, or nothing next to an edge.
 std::optional<Met> met_around(const Pinhole& pinhole, int x, int y) {
   const Met middle = met(pinhole, x + 0.5, y + 0.5);
   for (const double dx : {-0.5, 0.0, 0.5}) {
@@ -153,8 +153,8 @@ bool inside_block(const Vector& eye) {
          std::abs(eye.y - kBlockCentre.y) < kBlockHalf + 0.1;
 }
 
-// Every edge of the picture is within half a pixel of where the pinhole has it.
-TEST(Projection, IsThatOfThePicturesOf200Cameras) {
+// Every edge of the picture is within half a pixel of the pinhole's.
+TEST(Projection, MatchesThePicturesOf200Cameras) {
   const RenderScene empty = scene_of(hall());
   WorldDescription description = hall();
   description.things.push_back(thing("block", ThingKind::Object, kBlockCentre,
@@ -163,7 +163,7 @@ TEST(Projection, IsThatOfThePicturesOf200Cameras) {
   int walls = 0, blocks = 0, looked_at = 0;
   for (const CameraSetup& setup : random_cameras()) {
     const Pinhole pinhole(setup);
-    // A level picture does not show what its eye is over.
+    // A level picture does not show the floor below its eye.
     if (inside_block(pinhole.eye())) continue;
     const Picture bare = render(empty, camera(setup)).picture;
     const Picture furnished = render(scene, camera(setup)).picture;
@@ -188,8 +188,8 @@ TEST(Projection, IsThatOfThePicturesOf200Cameras) {
   EXPECT_GT(blocks, 20'000);
 }
 
-// The two ways of drawing agree where they meet.
-TEST(Projection, HardlyPitchedAPictureIsTheLevelOne) {
+// Both ways of drawing agree where they meet.
+TEST(Projection, ASlightPitchMatchesTheLevelPicture) {
   WorldDescription description = hall();
   description.clauses.emplace_back(wall({12, 1}, {12, 4}, "glass"));
   const auto add = [&](const char* name, ThingKind kind, Point at, std::optional<Footprint> print) {
@@ -203,7 +203,7 @@ TEST(Projection, HardlyPitchedAPictureIsTheLevelOne) {
   scene.robots = {{RobotId{1}, RobotType::Telemax, "mate", {6.8, 6.5, 1.0}}};
   for (const Projection projection : {Projection::Perspective, Projection::EquiAngular}) {
     CameraSetup setup = looking_right();
-    // No border of floor or pattern lies in the middle of a row or column of pixels.
+    // Borders of floor or pattern are not at centres of rows or columns of pixels.
     setup.pose = {3.1, 5.9, 0.02};
     setup.height = 1.03;
     setup.projection = projection;
@@ -232,7 +232,7 @@ TEST(Projection, HardlyPitchedAPictureIsTheLevelOne) {
   }
 }
 
-TEST(Projection, LooksStraightDownOnWhatTheEyeIsOver) {
+TEST(Projection, LooksStraightDownAtTheFloorBelowTheEye) {
   WorldDescription description = hall();
   description.things.push_back(
       thing("block", ThingKind::Object, {9.0, 6.0}, Footprint{0.6, 0.6, 0.0}));
@@ -258,14 +258,14 @@ TEST(Projection, LooksStraightDownOnWhatTheEyeIsOver) {
   EXPECT_FALSE(pick(scene, camera(setup), 80.5, 60.5)) << "the ceiling";
 }
 
-TEST(SeenFeature, ShareCountsWhatLiesBeyondTheBordersOfAPitchedPicture) {
+TEST(SeenFeature, ShareCountsPartsBeyondTheBordersOfAPitchedPicture) {
   WorldDescription description = hall();
   description.things.push_back(
       thing("block", ThingKind::Object, {7.0, 6.0}, Footprint{0.02, 2.0, 0.0}));
   const RenderScene scene = scene_of(description);
   CameraSetup setup = looking_right();
   setup.height = 0.35;
-  // The block is 0.7 m high: its middle is on the horizon, and that on the lower border.
+  // The block is 0.7 m high: its centre is on the horizon, which is on the lower border.
   const double half = std::atan(0.75 * std::tan(radians(30.0)));
   setup.pitch = half;
   const Rendering cut = render(scene, camera(setup));

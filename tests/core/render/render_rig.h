@@ -67,14 +67,14 @@ inline CameraSetup looking_right() {
   return setup;
 }
 
-/// Where a point of space is in a picture, worked out from angles alone: no rays, no rows.
+/// The pixel of a point in space, computed from angles alone: without rays or rows.
 inline Point projected(const CameraSetup& setup, Point place, double z) {
   const Point right{-std::sin(setup.pose.theta), std::cos(setup.pose.theta)};
   const Point eye = setup.pose.position() + right * setup.eye_offset;
   const double pan = angle_difference(heading(eye, place), setup.pose.theta);
   const double ahead = distance(eye, place) * std::cos(pan);
   const double aside = distance(eye, place) * std::sin(pan);
-  // About the axis to the right.
+  // Around the axis to the right.
   const double elevation = std::atan2(z - setup.height, ahead) - setup.pitch;
   const double away = std::hypot(ahead, z - setup.height);
   const double axis = away * std::cos(elevation), down = -away * std::sin(elevation);

@@ -21,7 +21,7 @@ std::pair<int, int> brick_rows(const Picture& picture, int column) {
   return {first, last};
 }
 
-TEST(Render, ShowsAWallFromFloorToCeilingWhereGeometryPutsIt) {
+TEST(Render, ShowsAWallAtItsGeometricHeight) {
   const RenderScene scene = scene_of(hall());
   const CameraSetup setup = looking_right();
   const Picture picture = render(scene, camera(setup)).picture;
@@ -32,7 +32,7 @@ TEST(Render, ShowsAWallFromFloorToCeilingWhereGeometryPutsIt) {
   EXPECT_NEAR(last, 120.0 + focal * 1.0 / 16.0, 1.0);
 }
 
-TEST(Render, KeepsAStraightWallStraightInPerspectiveAndBendsItEquiAngular) {
+TEST(Render, WallsStayStraightInPerspectiveAndBendInEquiAngular) {
   const RenderScene scene = scene_of(hall());
   CameraSetup setup = looking_right();
   setup.pose = {14.0, 6.0, 0.0};
@@ -65,7 +65,7 @@ TEST(Render, PitchTurnsTheCamera) {
   EXPECT_NEAR(down.second, 120.0 - per_radian * (bottom - setup.pitch), 1.0);
 }
 
-TEST(Render, EyeOffsetIsAStepToTheRight) {
+TEST(Render, EyeOffsetMovesTheEyeToTheRight) {
   const RenderScene scene = scene_of(hall());
   CameraSetup setup = looking_right();
   setup.pose.theta = 0.7;
@@ -80,7 +80,7 @@ TEST(Render, EyeOffsetIsAStepToTheRight) {
   EXPECT_FALSE(same(offset, render(scene, camera(setup)).picture));
 }
 
-TEST(Render, WallsLookDifferentBySubstanceAndDarkerFarAway) {
+TEST(Render, WallsDifferBySubstanceAndDarkenWithDistance) {
   WorldDescription description = hall();
   description.clauses.emplace_back(wall({12, 1}, {12, 10}, "glass"));
   const Picture brick = render(scene_of(hall()), camera(looking_right())).picture;
@@ -100,7 +100,7 @@ TEST(Render, WallsLookDifferentBySubstanceAndDarkerFarAway) {
   EXPECT_GT(brightness(10.0), brightness(2.0) + 10);
 }
 
-TEST(Render, StandingInAWallOrOutsideShowsWallAndNothingBreaks) {
+TEST(Render, ShowsWallFromInsideAWallAndOutsideTheMap) {
   const RenderScene scene = scene_of(hall());
   for (const Pose pose : {Pose{0.5, 0.5, 0.3}, Pose{-40.0, 3.0, 0.0}, Pose{19.999, 11.0, 2.0},
                           Pose{9e4, -9e4, 1.0}}) {
@@ -119,7 +119,7 @@ TEST(Render, DrawsBoxesOfGeneratedFieldsAsWalls) {
   description.boxes.push_back({{8.2, 5.7}, {8.7, 6.3}});
   const Picture picture = render(scene_of(description), camera(looking_right())).picture;
   const double focal = 160.0 / std::tan(radians(30.0));
-  // 0.3 m to both sides, 5.2 m ahead, and it hides the bricks behind.
+  // 0.3 m to both sides, 5.2 m ahead, and it hides the bricks behind it.
   const int half = static_cast<int>(focal * 0.3 / 5.2);
   EXPECT_FALSE(reddish(picture.at(160 - half + 1, 112)));
   EXPECT_FALSE(reddish(picture.at(160 + half - 2, 112)));
@@ -127,8 +127,8 @@ TEST(Render, DrawsBoxesOfGeneratedFieldsAsWalls) {
   EXPECT_TRUE(reddish(picture.at(160 + half + 2, 112)));
 }
 
-TEST(Render, EverySizeIsDrawnToItsLastPixel) {
-  // What one column of a picture shows must not depend on how many there are beside it.
+TEST(Render, FillsPicturesOfEverySize) {
+  // A column of a picture does not depend on the number of columns beside it.
   WorldDescription description = hall();
   description.things.push_back(thing("crate", ThingKind::Object, {6.0, 6.1}, Footprint{1, 1, 0.4}));
   const RenderScene scene = scene_of(description);
@@ -146,7 +146,7 @@ TEST(Render, EverySizeIsDrawnToItsLastPixel) {
     for (int y = 0; y < 37; ++y) {
       for (int x = 0; x < width; ++x) different += narrow.at(x, y) == wide.at(x + 32, y) ? 0 : 1;
     }
-    // Angles are the same but for their last bit.
+    // Angles differ only in their last bit.
     EXPECT_LE(different, width * 37 / 100) << width;
   }
 }

@@ -13,7 +13,7 @@ struct Bounds {
   double left = 1e9, top = 1e9, right = -1e9, bottom = -1e9;
 };
 
-/// Of a box that stands on the floor, from points all over it.
+/// The picture box of a solid box on the floor, from points all over it.
 Bounds bounds_of(const CameraSetup& setup, Point centre, const Footprint& print, double height) {
   Bounds bounds;
   const Point along = direction(print.rotation);
@@ -38,7 +38,7 @@ Bounds bounds_of(const CameraSetup& setup, Point centre, const Footprint& print,
 /// An object with a footprint is a block of 0.7 m.
 constexpr double kBlock = 0.7;
 
-TEST(SeenFeature, BoxIsThatOfAnIndependentProjection) {
+TEST(SeenFeature, BoxMatchesAnIndependentProjection) {
   const Footprint print{1.3, 0.7, 0.5};
   for (const Projection projection : {Projection::Perspective, Projection::EquiAngular}) {
     for (const Point at : {Point{7.2, 6.4}, Point{9.0, 4.5}, Point{15.0, 8.0}}) {
@@ -74,9 +74,9 @@ TEST(SeenFeature, IsMissingBehindAWall) {
   EXPECT_EQ(rendering.seen[0].name, "before#1");
 }
 
-TEST(SeenFeature, ShareIsWhatOthersDoNotHide) {
+TEST(SeenFeature, ShareIsThePartNotHiddenByOthers) {
   const Footprint target{0.2, 2.0, 0.0};
-  // A partition as high as a wall, 3 m before the target, hides all of it that lies right of
+  // A partition as high as a wall, 3 m in front of the target, hides its part to the right of
   // `edge` on the target's plane.
   for (const double hidden : {0.25, 0.5, 0.75}) {
     WorldDescription description = hall();
@@ -95,8 +95,8 @@ TEST(SeenFeature, ShareIsWhatOthersDoNotHide) {
   }
 }
 
-TEST(SeenFeature, ShareCountsWhatLiesBeyondTheBorders) {
-  // A pillar as wide as 2 * asin(0.1 / 4) round the left border: half of its angle is in sight.
+TEST(SeenFeature, ShareCountsPartsBeyondTheBorders) {
+  // A pillar of a width of 2 * asin(0.1 / 4) at the left border: half of its angle is visible.
   WorldDescription description = hall();
   const CameraSetup setup = looking_right();
   const Point left = setup.pose.position() + 4.0 * direction(-radians(30.0));
@@ -108,8 +108,8 @@ TEST(SeenFeature, ShareCountsWhatLiesBeyondTheBorders) {
   EXPECT_EQ(pillar->box.x, 0);
   EXPECT_NEAR(pillar->share, 0.5, 0.05);
 
-  // And one that is too near to fit between floor and ceiling: 2.5 m high at 1 m, of which the
-  // picture shows 240 rows of 277 * 2.5.
+  // And one too close to fit between floor and ceiling: 2.5 m high at 1 m, of which the picture
+  // shows 240 rows of 277 * 2.5.
   WorldDescription tall = hall();
   tall.things.push_back(thing("pillar", ThingKind::Wall, {4.05, 6.0}, Footprint{0.1, 0.1, 0.0}));
   const Rendering high = render(scene_of(tall), camera(setup));
@@ -119,7 +119,7 @@ TEST(SeenFeature, ShareCountsWhatLiesBeyondTheBorders) {
   EXPECT_NEAR(near->share, 240.0 / (277.1 * 2.5), 0.01);
 }
 
-TEST(SeenFeature, ATableHidesOnlyWhatItsBoardAndLegsDo) {
+TEST(SeenFeature, ATableHidesOnlyBehindItsBoardAndLegs) {
   WorldDescription description = hall();
   description.things.push_back(
       thing("table", ThingKind::Furniture, {7.0, 6.0}, Footprint{2, 3, 0}));
@@ -131,14 +131,14 @@ TEST(SeenFeature, ATableHidesOnlyWhatItsBoardAndLegsDo) {
   ASSERT_NE(find(low, "somebody#2"), nullptr);
   EXPECT_GT(find(low, "somebody#2")->share, 0.8);
   EXPECT_EQ(find(low, "somebody#2")->kind, SeenKind::Victim);
-  // From above the board hides what lies right behind it.
+  // From above, the board hides the part directly behind it.
   description.things[1].position = {8.65, 6.0};
   setup.height = 2.0;
   const Rendering high = render(scene_of(description), camera(setup));
   EXPECT_EQ(find(high, "somebody#2"), nullptr);
 }
 
-TEST(SeenFeature, AllRoundThePictureASeamCutsNothingInTwo) {
+TEST(SeenFeature, TheSeamOfAFullPanoramaSplitsNothing) {
   WorldDescription description = hall();
   description.things.push_back(thing("behind", ThingKind::Object, {6.0, 6.0}, Footprint{1, 1, 0}));
   CameraSetup setup = looking_right();
@@ -151,12 +151,12 @@ TEST(SeenFeature, AllRoundThePictureASeamCutsNothingInTwo) {
   const SeenFeature* behind = find(rendering, "behind#1");
   ASSERT_NE(behind, nullptr);
   EXPECT_NEAR(behind->share, 1.0, 1e-9);
-  // It is at both ends of the picture, so its box goes all the way.
+  // It is at both ends of the picture, so its box spans the whole width.
   EXPECT_EQ(behind->box.x, 0);
   EXPECT_EQ(behind->box.width, 640);
 }
 
-TEST(SeenFeature, ListIsNearestFirstAndLeavesOutWhatIsPutAway) {
+TEST(SeenFeature, ListIsSortedByDistanceWithoutRemovedThings) {
   WorldDescription description = hall();
   ThingDescription chest = thing("chest", ThingKind::Object, {9.0, 5.0}, Footprint{0.6, 0.6, 0});
   chest.contents.push_back(thing("pearl", ThingKind::Object, {}));
@@ -168,7 +168,7 @@ TEST(SeenFeature, ListIsNearestFirstAndLeavesOutWhatIsPutAway) {
   EXPECT_EQ(rendering.seen[1].name, "chest#2");
 }
 
-TEST(SeenFeature, TeammatesAreSeenWhereTheyTrulyAreButNotTheCarrier) {
+TEST(SeenFeature, TeammatesAreSeenAtTheirTruePlaceWithoutTheCarrier) {
   auto world = World::build(hall());
   ASSERT_TRUE(world);
   Parameters parameters;

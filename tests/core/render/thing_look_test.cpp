@@ -16,7 +16,7 @@ Thing thing(const char* name) {
   return made;
 }
 
-TEST(ThingLook, LiesOnTheFloorUnlessItSaysHowHighAboveItIs) {
+TEST(ThingLook, IsOnTheFloorWithoutAHeightAboveIt) {
   Thing cup = thing("cup");
   cup.attributes.set("size", 1.0);
   EXPECT_DOUBLE_EQ(thing_look(cup).at(0).bottom, 0.0);
@@ -27,7 +27,7 @@ TEST(ThingLook, LiesOnTheFloorUnlessItSaysHowHighAboveItIs) {
   EXPECT_DOUBLE_EQ(thing_look(cup).at(0).bottom, 0.0);
 }
 
-TEST(ThingLook, IsAsTallAsItSays) {
+TEST(ThingLook, HasItsDeclaredHeight) {
   Thing car = thing("car");
   car.footprint = Footprint{0.3, 0.14, 0.0};
   EXPECT_DOUBLE_EQ(thing_look(car).at(0).top, 0.7);
@@ -37,7 +37,7 @@ TEST(ThingLook, IsAsTallAsItSays) {
   EXPECT_DOUBLE_EQ(thing_look(car).at(0).top, kWallHeight);
 }
 
-TEST(ThingLook, MakesABallRound) {
+TEST(ThingLook, IsRoundForABall) {
   Thing ball = thing("ball-2");
   ball.attributes.set("size", 1.0);
   const std::vector<SceneSolid> solids = thing_look(ball);

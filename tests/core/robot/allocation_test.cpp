@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A tick allocates nothing for robots that are driven or wander: counted at operator new.
+// A tick allocates nothing for driving or wandering robots, counted at operator new.
 #include <cstdlib>
 #include <new>
 
@@ -7,13 +7,12 @@
 
 namespace {
 
-// The replaced operators are global functions: there is nowhere else to count.
+// The replaced operators are global functions, so the counter is global too.
 std::size_t allocations = 0;
 
 }  // namespace
 
-// Never inlined: where only one of a pair is, GCC takes malloc or free for the mismatch of the
-// other.
+// Never inlined: if only one of a pair is, GCC reports mismatched malloc and free.
 [[gnu::noinline]] void* operator new(std::size_t size) {
   ++allocations;
   if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
@@ -29,7 +28,7 @@ std::size_t allocations = 0;
 namespace magna {
 namespace {
 
-TEST(Allocation, ATickOfDrivenAndWanderingRobotsAllocatesNothing) {
+TEST(Allocation, ATickOfDrivingAndWanderingAllocatesNothing) {
   TeamRig rig(room(30, 30), 2);
   for (int k = 0; k < 100; ++k) {
     RobotDescription description = robot("r" + std::to_string(k), RobotType::Rover,
@@ -43,14 +42,14 @@ TEST(Allocation, ATickOfDrivenAndWanderingRobotsAllocatesNothing) {
     }
   };
   rig.each_tick = drive_the_others;
-  rig.tick(300);  // everything has grown to its size, and robots have bumped
+  rig.tick(300);  // all buffers have reached their size, and robots have collided
   const std::size_t before = allocations;
   rig.tick(200);
   EXPECT_EQ(allocations, before);
   EXPECT_GT(before, 0U);
 }
 
-TEST(Allocation, ATickOfCamerasThatTrackAllocatesNothing) {
+TEST(Allocation, ATickOfTrackingCamerasAllocatesNothing) {
   WorldDescription description = room();
   description.things = {box({20.5, 15.5}), box({10.9, 15.5})};
   TeamRig rig(description);

@@ -27,7 +27,7 @@ class ArsDriverTest : public testing::Test {
   RobotId id;
 };
 
-TEST_F(ArsDriverTest, ARobotStartsWithMaxSpeedAndTheTurnAngleOfTheManualsSession) {
+TEST_F(ArsDriverTest, StartsWithMaxSpeedAndTheTurnAngleOfTheManual) {
   EXPECT_DOUBLE_EQ(rig.team->cruise_speed()[0], 10.0);  // 1 cell a tick of 0.1 s
   rig.parameters.set(ParameterId::RobotTurnDelay, 0);
   rig.command(id, Turn{1.0});
@@ -35,7 +35,7 @@ TEST_F(ArsDriverTest, ARobotStartsWithMaxSpeedAndTheTurnAngleOfTheManualsSession
   EXPECT_NEAR(rig.pose(id).theta, 0.3, 1e-12);
 }
 
-TEST_F(ArsDriverTest, SetSpeedTakesASpeedWithinItsLimits) {
+TEST_F(ArsDriverTest, SetSpeedAcceptsSpeedsWithinItsLimits) {
   const CommandResult result = rig.carry_out(id, SetSpeed{0.25});
   EXPECT_EQ(result.code, ErrorCode::None);
   EXPECT_EQ(result.value, 0.25);
@@ -43,7 +43,7 @@ TEST_F(ArsDriverTest, SetSpeedTakesASpeedWithinItsLimits) {
   EXPECT_DOUBLE_EQ(rig.team->cruise_speed()[0], 2.5);
 }
 
-TEST_F(ArsDriverTest, SetSpeedTruncatesAndSignals) {
+TEST_F(ArsDriverTest, SetSpeedTruncatesAndReportsAnError) {
   const Pose before = rig.pose(id);
   CommandResult result = rig.carry_out(id, SetSpeed{-0.5});
   EXPECT_EQ(result.code, ErrorCode::NegativeSpeed);
@@ -57,7 +57,7 @@ TEST_F(ArsDriverTest, SetSpeedTruncatesAndSignals) {
   EXPECT_EQ(rig.pose(id), before);
 }
 
-TEST_F(ArsDriverTest, SetTurnAngleTruncatesAndSignals) {
+TEST_F(ArsDriverTest, SetTurnAngleTruncatesAndReportsAnError) {
   const Pose before = rig.pose(id);
   EXPECT_EQ(rig.carry_out(id, SetTurnAngle{0.2}).code, ErrorCode::None);
   CommandResult result = rig.carry_out(id, SetTurnAngle{0.01});
@@ -70,7 +70,7 @@ TEST_F(ArsDriverTest, SetTurnAngleTruncatesAndSignals) {
   EXPECT_DOUBLE_EQ(rig.team->cruise_speed()[0], 10.0);
 }
 
-TEST_F(ArsDriverTest, ATurnWaitsForItsDelayAndTurnsByTheAngleSetEachTick) {
+TEST_F(ArsDriverTest, ATurnWaitsForItsDelayAndTurnsByTheAnglePerTick) {
   rig.carry_out(id, SetTurnAngle{0.25});
   const auto results = rig.command(id, Turn{0.6});
   rig.tick(2);
@@ -91,7 +91,7 @@ TEST_F(ArsDriverTest, ATurnWaitsForItsDelayAndTurnsByTheAngleSetEachTick) {
   EXPECT_EQ(rig.team->velocity()[0], BodyVelocity{});
 }
 
-TEST_F(ArsDriverTest, TheOtherTurnsTurnByTheirAngles) {
+TEST_F(ArsDriverTest, NamedTurnsTurnByTheirAngles) {
   EXPECT_NEAR(rig.carry_out(id, TurnLeft{}).value, -kPi / 2.0, 1e-9);
   EXPECT_NEAR(rig.pose(id).theta, -kPi / 2.0, 1e-9);
   EXPECT_NEAR(rig.carry_out(id, TurnRight{}).value, kPi / 2.0, 1e-9);
@@ -100,7 +100,7 @@ TEST_F(ArsDriverTest, TheOtherTurnsTurnByTheirAngles) {
   EXPECT_NEAR(std::abs(rig.pose(id).theta), kPi, 1e-9);
 }
 
-TEST_F(ArsDriverTest, GoForwardWaitsForItsDelayAndGoesForItsTicks) {
+TEST_F(ArsDriverTest, GoForwardWaitsForItsDelayAndRunsForItsTicks) {
   rig.carry_out(id, SetSpeed{0.5});
   const auto results = rig.command(id, GoForward{4});
   rig.tick(5);
@@ -124,7 +124,7 @@ TEST_F(ArsDriverTest, GoForwardWithoutSpeedIsNotMoving) {
   EXPECT_EQ(rig.pose(id), before);
 }
 
-TEST_F(ArsDriverTest, ASingleErrorInACleanSimulationCounts) {
+TEST_F(ArsDriverTest, CleanLeavesASingleEnabledError) {
   rig.parameters.set(ParameterId::MotionNoise, 0.3);
   EXPECT_EQ(rig.carry_out(id, GoForward{4}).code, ErrorCode::None);
   EXPECT_NE(rig.pose(id).x, 14.5);
@@ -137,7 +137,7 @@ TEST_F(ArsDriverTest, ASingleErrorInACleanSimulationCounts) {
   EXPECT_GT(std::abs(rig.carry_out(id, Turn{1.0}).value - 1.0), 1e-12);
 }
 
-TEST_F(ArsDriverTest, GoForwardIntoAWallIsBlockedJustBeforeIt) {
+TEST_F(ArsDriverTest, GoForwardIntoAWallStopsJustBeforeIt) {
   EXPECT_EQ(rig.carry_out(id, GoForward{1000}).code, ErrorCode::RobotBlocked);
   EXPECT_NEAR(rig.pose(id).x, 39.0 - kCellClearance, 1e-9);
   EXPECT_EQ(rig.team->state()[0], BodyState::Blocked);
@@ -159,7 +159,7 @@ TEST_F(ArsDriverTest, GotoWallIsBlockedAtAThing) {
   EXPECT_NEAR(rig.pose(other).x, 20.0 - kCellClearance, 1e-9);
 }
 
-TEST_F(ArsDriverTest, StopTakesBrakingTicksInWhichItGoesOn) {
+TEST_F(ArsDriverTest, StopBrakesForBrakingTicks) {
   rig.carry_out(id, SetSpeed{0.5});
   const auto going = rig.command(id, GoForward{100});
   rig.tick(8);
@@ -177,7 +177,7 @@ TEST_F(ArsDriverTest, StopTakesBrakingTicksInWhichItGoesOn) {
   EXPECT_NEAR(rig.pose(id).x, x + 1.0, 1e-9);
 }
 
-TEST_F(ArsDriverTest, StopAfterACommandHasEndedMovesNothing) {
+TEST_F(ArsDriverTest, StopAfterACommandHasEndedDoesNotMove) {
   rig.carry_out(id, GoForward{4});
   const Pose there = rig.pose(id);
   const auto stop = rig.command(id, Stop{});
@@ -189,7 +189,7 @@ TEST_F(ArsDriverTest, StopAfterACommandHasEndedMovesNothing) {
   EXPECT_EQ(rig.pose(id), turned);
 }
 
-TEST_F(ArsDriverTest, StopRightFromTheContinuationOfACommandMovesNothing) {
+TEST_F(ArsDriverTest, StopFromAContinuationDoesNotMove) {
   std::vector<ErrorCode> codes;
   rig.team->command(id, GoForward{4}, [&](const CommandResult&) {
     rig.team->command(id, Stop{}, [&](const CommandResult& r) { codes.push_back(r.code); });
@@ -199,7 +199,7 @@ TEST_F(ArsDriverTest, StopRightFromTheContinuationOfACommandMovesNothing) {
   EXPECT_NEAR(rig.pose(id).x, 14.5, 1e-9);
 }
 
-TEST_F(ArsDriverTest, StopOfAStandingRobotEndsInTheNextTick) {
+TEST_F(ArsDriverTest, StopOfAStationaryRobotEndsInTheNextTick) {
   const auto stop = rig.command(id, Stop{});
   EXPECT_EQ(rig.run(stop), 1);
   EXPECT_EQ(stop->front().code, ErrorCode::None);
@@ -214,7 +214,7 @@ TEST_F(ArsDriverTest, DriveFollowsABodyVelocityForItsTime) {
   EXPECT_EQ(rig.carry_out(id, Drive{{100.0, 0.0, 0.0}, 10.0}).code, ErrorCode::RobotBlocked);
 }
 
-TEST_F(ArsDriverTest, DriveIsCutToMaxSpeedAndMaxTurnAngleAndNeverGoesBack) {
+TEST_F(ArsDriverTest, DriveIsLimitedToMaxSpeedAndMaxTurnAngleAndNotReversed) {
   rig.team->drive(id, {50.0, 0.0, 90.0}, rig.scheduler.now() + 2);
   rig.tick();
   EXPECT_NEAR(rig.pose(id).theta, kPi / 8.0, 1e-12);
@@ -225,7 +225,7 @@ TEST_F(ArsDriverTest, DriveIsCutToMaxSpeedAndMaxTurnAngleAndNeverGoesBack) {
   EXPECT_EQ(rig.pose(id), before);
 }
 
-TEST_F(ArsDriverTest, PointsDoNotCollideWithEachOther) {
+TEST_F(ArsDriverTest, PointRobotsDoNotCollide) {
   const RobotId other = rig.add(RobotType::Point, {12.5, 15.5, kPi});
   rig.carry_out(id, SetSpeed{0.5});
   EXPECT_EQ(rig.carry_out(id, GoForward{10}).code, ErrorCode::None);
@@ -233,7 +233,7 @@ TEST_F(ArsDriverTest, PointsDoNotCollideWithEachOther) {
   EXPECT_NEAR(rig.pose(other).x, 12.5, 1e-9);
 }
 
-TEST(ArsNoise, TheDistanceOfATickLiesUniformlyRoundTheSpeed) {
+TEST(ArsNoise, DistancePerTickIsUniformAroundTheSpeed) {
   TeamRig rig(room(400, 5));
   const RobotId id = rig.add(RobotType::Point, {2.5, 2.5, 0.0});
   rig.carry_out(id, SetSpeed{0.1});
@@ -255,7 +255,7 @@ TEST(ArsNoise, TheDistanceOfATickLiesUniformlyRoundTheSpeed) {
   EXPECT_NEAR(sum / 3000.0, 0.1, 0.0005);
 }
 
-TEST(ArsNoise, ATurnIsOffByItsMaxErrorAtMostAndSoIsItsReading) {
+TEST(ArsNoise, TurnErrorIsLimitedLikeItsReading) {
   TeamRig rig;
   const RobotId id = rig.add(RobotType::Point, {20.0, 15.0, 0.0});
   double farthest = 0.0;

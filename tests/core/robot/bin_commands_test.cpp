@@ -17,7 +17,7 @@ TEST_F(BinCommands, ABinOpensAndCloses) {
   EXPECT_TRUE(bin(1).open);
 }
 
-TEST_F(BinCommands, ABinDoesNotCloseOnAPartOfTheRobot) {
+TEST_F(BinCommands, ABinDoesNotCloseOnAPart) {
   const auto jams = [&](std::optional<Resource> part) {
     const CommandResult result = run(BinClose{1});
     EXPECT_EQ(result.code, part ? ErrorCode::RobotInBin : ErrorCode::None);
@@ -35,19 +35,19 @@ TEST_F(BinCommands, ABinDoesNotCloseOnAPartOfTheRobot) {
   jams(std::nullopt);
 }
 
-TEST_F(BinCommands, WhatIsInAThingInTheBinIsInTheBin) {
+TEST_F(BinCommands, ThingsInAThingInTheBinAreInTheBin) {
   put_in_bin(1, kBox);
   hand(0).place = kBox;
   EXPECT_EQ(run(BinClose{1}).part, Resource::hand({}, 0));
   hand(0).place = {};
-  // In a box that the other hand holds into the bin.
+  // In a box that the other hand holds in the bin.
   give(1, kBox);
   hand(1).place = BinNumber{1};
   camera(0).place = kBox;
   EXPECT_EQ(run(BinClose{1}).part, Resource::camera({}, 0));
 }
 
-TEST_F(BinCommands, ALidJamsAsOftenAsTheParameterSaysIfAnythingIsInTheBin) {
+TEST_F(BinCommands, ALidOfAFilledBinJamsWithTheGivenProbability) {
   certain(ParameterId::BinCloseJamProb);
   expect_done(BinClose{1});
   expect_done(BinOpen{1});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Views, turns and untrack of cameras, and how long commands of cameras take (manual 3.4.3).
+// Views, turns and untrack of cameras, and durations of camera commands (manual 3.4.3).
 #include <gmock/gmock.h>
 
 #include "tests/core/robot/camera_rig.h"
@@ -30,7 +30,7 @@ class CameraCommandsTest : public testing::Test {
   CameraRig rig{description()};
 };
 
-TEST_F(CameraCommandsTest, AViewShowsWhatIsInTheDirectionOfTheCamera) {
+TEST_F(CameraCommandsTest, AViewShowsTheSubstanceInTheDirectionOfTheCamera) {
   rig.camera().angle = kPi;
   const CommandResult result = rig.result(CameraView{0});
   EXPECT_EQ(result.code, ErrorCode::None);
@@ -43,14 +43,14 @@ TEST_F(CameraCommandsTest, AViewShowsWhatIsInTheDirectionOfTheCamera) {
   EXPECT_THAT(rig.result(CameraView{1}).view, ElementsAre(20, 10, 20)) << "slate, and the doorway";
 }
 
-TEST_F(CameraCommandsTest, FromInsideOfAContainerAViewShowsItsSubstance) {
+TEST_F(CameraCommandsTest, FromInsideAContainerAViewShowsItsSubstance) {
   rig.camera().place = ThingId{1};
   EXPECT_THAT(rig.result(CameraView{0}).view, ElementsAre(120, 120, 120, 120, 120));
   rig.camera().place = BinNumber{0};
   EXPECT_THAT(rig.result(CameraView{0}).view, Each(0.0));
 }
 
-TEST_F(CameraCommandsTest, TurnsExactlyAndTellsAboutHowFar) {
+TEST_F(CameraCommandsTest, TurnsExactlyAndReportsTheAngleApproximately) {
   EXPECT_EQ(rig.result(CameraTurn{0, 0.5}).value, 0.5);
   EXPECT_EQ(rig.camera().angle, 0.5);
   rig.make_noise();
@@ -70,7 +70,7 @@ TEST_F(CameraCommandsTest, TurnsExactlyAndTellsAboutHowFar) {
   EXPECT_EQ(rig.result(CameraTurn{0, 0.5}).value, 0.5);
 }
 
-TEST_F(CameraCommandsTest, WhatIsNoNumberTurnsNothing) {
+TEST_F(CameraCommandsTest, RejectsAnglesThatAreNotFinite) {
   rig.camera().angle = 0.25;
   for (const double order : {std::nan(""), HUGE_VAL, -HUGE_VAL}) {
     EXPECT_EQ(rig.result(CameraTurn{0, order}).value, 0.0);
@@ -85,7 +85,7 @@ TEST_F(CameraCommandsTest, AlignsWithTheRobot) {
   EXPECT_EQ(rig.camera().angle, 0.0);
 }
 
-TEST_F(CameraCommandsTest, AlignsWithTheNearestDirectionOfThePlaceWhereverTheRobotLooks) {
+TEST_F(CameraCommandsTest, AlignsWithTheNearestDirectionOfThePlaceForEveryHeading) {
   rig.pose() = {kColumn + 0.5, 15.5, radians(90)};
   rig.camera().angle = radians(-70);  // to 20 degrees in the world; the doorway leads east and west
   CommandResult result = rig.result(CameraAlignPlace{0});
@@ -98,12 +98,12 @@ TEST_F(CameraCommandsTest, AlignsWithTheNearestDirectionOfThePlaceWhereverTheRob
   EXPECT_NEAR(result.value, radians(30), 1e-12);
 }
 
-TEST_F(CameraCommandsTest, NoPlaceTypeNoTurn) {
+TEST_F(CameraCommandsTest, DoesNotTurnWithoutAPlaceType) {
   rig.camera().angle = 0.5;
   EXPECT_EQ(rig.failure(CameraAlignPlace{0}), ErrorCode::NoPlaceType);
 }
 
-TEST_F(CameraCommandsTest, APlaceIsMissedAsOftenAsTypeFalseNegSaysAndTakenForOneAsTypeFalsePos) {
+TEST_F(CameraCommandsTest, MissesAndConfusesPlacesWithTheGivenProbabilities) {
   rig.make_noise();
   for (const auto& [at, expected] : {std::pair(kColumn + 0.5, 0.95), std::pair(10.5, 0.01)}) {
     rig.pose() = {at, 15.5, 0.0};
@@ -115,7 +115,7 @@ TEST_F(CameraCommandsTest, APlaceIsMissedAsOftenAsTypeFalseNegSaysAndTakenForOne
   }
 }
 
-TEST_F(CameraCommandsTest, UntrackWithoutATrackIsToldSo) {
+TEST_F(CameraCommandsTest, UntrackWithoutATrackIsReported) {
   EXPECT_EQ(rig.failure(CameraUntrack{0}), ErrorCode::NotTracking);
 }
 
@@ -128,7 +128,7 @@ TEST_F(CameraCommandsTest, UntrackingKeepsTheDesignator) {
   EXPECT_EQ(rig.parts().designators.size(), 1U);
 }
 
-TEST(CameraDelays, CommandsTakeTheTimeOfTheParameters) {
+TEST(CameraDelays, CommandsTakeTheTimesOfTheParameters) {
   WorldDescription description = with_doors(40, 30, {20}, 15);
   description.things = {box({13.5, 15.5})};
   TeamRig rig(description);
@@ -151,7 +151,7 @@ TEST(CameraDelays, CommandsTakeTheTimeOfTheParameters) {
   EXPECT_EQ(ticks(CameraObjectDesignator{1}), 1);
 }
 
-TEST(CameraDelays, StopHoldsNoSensing) {
+TEST(CameraDelays, StopDoesNotBlockSensing) {
   TeamRig rig;
   rig.clean();
   const RobotId id = rig.team->add(seeing_robot({10.5, 15.5, 0.0})).value();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Cameras look for places and things (manual 3.4.1 to 3.4.3, 4).
+// Cameras search for places and things (manual 3.4.1 to 3.4.3, 4).
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
@@ -16,7 +16,7 @@ AttributeSpec color(const char* value) {
   return {"color", AttributeSpec::OneOf{std::string(value)}};
 }
 
-/// What a designator stands for, in words.
+/// The referent of a designator, in words.
 std::string denoted(const Designator& designator) {
   if (const auto* const thing = std::get_if<ThingId>(&designator.denotes)) {
     return fmt::format("thing {}", thing->value);
@@ -25,7 +25,7 @@ std::string denoted(const Designator& designator) {
   return place != nullptr ? fmt::format("cell {} {}", place->cell.i, place->cell.j) : "nothing";
 }
 
-/// What the command found, in order.
+/// The results of the command, in order.
 template <class Command>
 std::vector<std::string> found(CameraRig& rig, const Command& command) {
   const CommandResult result = rig.result(command);
@@ -43,7 +43,7 @@ class PlaceDesignatorsTest : public testing::Test {
   CameraRig rig{with_doors(40, 11, {13, 30}, 5), {10.5, 5.5, 0.0}};
 };
 
-TEST_F(PlaceDesignatorsTest, TheNearestOrAllThatAreInView) {
+TEST_F(PlaceDesignatorsTest, FindsTheNearestOrAllPlacesInView) {
   EXPECT_THAT(found(rig, CameraPlaceDesignator{0, "Doorway"}), ElementsAre("cell 13 5"));
   EXPECT_THAT(found(rig, CameraPlaceDesignator{0, "doorway", true}),
               ElementsAre("cell 13 5", "cell 30 5"));
@@ -58,21 +58,21 @@ TEST_F(PlaceDesignatorsTest, TheNearestOrAllThatAreInView) {
   EXPECT_FALSE(rig.camera().tracking);
 }
 
-TEST_F(PlaceDesignatorsTest, AnglesCountFromTheRobotsHeading) {
+TEST_F(PlaceDesignatorsTest, AnglesAreRelativeToTheHeading) {
   rig.pose().theta = radians(170);
   rig.camera().angle = radians(-170);
   EXPECT_EQ(found(rig, CameraPlaceDesignator{0, "doorway"}).size(), 1U);
   EXPECT_NEAR(rig.parts().designators[0].angle, radians(-170), 1e-12);
 }
 
-TEST_F(PlaceDesignatorsTest, NeitherItsOwnPlaceNorWhatIsBehindIt) {
+TEST_F(PlaceDesignatorsTest, ExcludesItsOwnPlaceAndPlacesBehindIt) {
   rig.pose().x = 13.5;
   EXPECT_THAT(found(rig, CameraPlaceDesignator{0, "doorway", true}), ElementsAre("cell 30 5"));
   rig.pose().x = 31.5;
   EXPECT_EQ(rig.failure(CameraPlaceDesignator{0, "doorway", true}), ErrorCode::DesignatorNotFound);
 }
 
-TEST_F(PlaceDesignatorsTest, FailuresComeInTheirOrderAndChangeNothing) {
+TEST_F(PlaceDesignatorsTest, FailuresAreCheckedInOrderAndChangeNothing) {
   PlaceType hidden = *rig.world.place_types().find("beak");
   WorldDescription description = with_doors(20, 11, {13}, 5);
   hidden.name = "hidden";
@@ -88,7 +88,7 @@ TEST_F(PlaceDesignatorsTest, FailuresComeInTheirOrderAndChangeNothing) {
   EXPECT_EQ(other.failure(CameraPlaceDesignator{0, "hall"}), ErrorCode::AlreadyTracking);
 }
 
-TEST(PlaceDesignatorNoise, PlacesAreMissedAndConfusedAsOftenAsSaidHoweverFar) {
+TEST(PlaceDesignatorNoise, MissesAndConfusionsHaveTheGivenRatesAtAnyDistance) {
   for (const int apart : {3, 10, 30}) {
     CameraRig rig(with_doors(60, 11, {2 + apart}, 5), {2.5, 5.5, 0.0});
     rig.make_noise();
@@ -101,13 +101,13 @@ TEST(PlaceDesignatorNoise, PlacesAreMissedAndConfusedAsOftenAsSaidHoweverFar) {
       for (const Designator& one : rig.parts().designators) ++(one.is_false() ? wrong : real);
       rig.forget_all();
     }
-    // Miss-Place-Prob; the confusion of doorways: that comes instead of a real one.
+    // Miss-Place-Prob; the confusion of doorways replaces a real one.
     EXPECT_NEAR(static_cast<double>(wrong) / kSamples, 0.05, four_errors(0.05)) << apart;
     EXPECT_NEAR(static_cast<double>(real) / kSamples, 0.95 * 0.9, four_errors(0.95 * 0.9)) << apart;
   }
 }
 
-TEST_F(PlaceDesignatorsTest, AFalseOneComesBesideAllRealOnes) {
+TEST_F(PlaceDesignatorsTest, AFalseOneIsAddedToTheRealOnes) {
   rig.make_noise();
   rig.set(ParameterId::MissPlaceProb, 0.0);
   std::array<int, 4> times{};
@@ -119,7 +119,7 @@ TEST_F(PlaceDesignatorsTest, AFalseOneComesBesideAllRealOnes) {
   EXPECT_NEAR(times[3], 50, 4 * std::sqrt(50));
 }
 
-TEST_F(PlaceDesignatorsTest, WithoutSensorErrorNothingIsMissedOrConfused) {
+TEST_F(PlaceDesignatorsTest, MissesAndConfusesNothingWithoutSensorError) {
   rig.make_noise();
   ASSERT_FALSE(rig.parameters.set("No-Sensor-Error", "t"));
   for (int k = 0; k < 1000; ++k) {
@@ -129,7 +129,7 @@ TEST_F(PlaceDesignatorsTest, WithoutSensorErrorNothingIsMissedOrConfused) {
   }
 }
 
-TEST(FalsePoint, StopsInEachCellAsOftenAsProbStopSays) {
+TEST(FalsePoint, StopsInEachCellWithProbStop) {
   CameraRig rig(room(60, 11), {1.5, 5.5, 0.0});
   rig.make_noise();
   rig.camera().field_of_view = 0.01;
@@ -150,7 +150,7 @@ TEST(FalsePoint, StopsInEachCellAsOftenAsProbStopSays) {
   EXPECT_NEAR(static_cast<double>(stops[57]) / kSamples, wall, four_errors(wall)) << "the last one";
 }
 
-TEST(FalsePoint, LiesInSightInTheFieldOfView) {
+TEST(FalsePoint, IsVisibleAndWithinTheFieldOfView) {
   WorldDescription description = with_doors(40, 30, {20}, 12);
   ThingDescription screen = box({14.5, 17.5});
   screen.attributes.set("obsview", true);
@@ -169,7 +169,7 @@ TEST(FalsePoint, LiesInSightInTheFieldOfView) {
   EXPECT_GT(widest, radians(44.9));
 }
 
-TEST(FalsePoint, NeverWhereTheRobotIsWalledIn) {
+TEST(FalsePoint, DoesNotExistForAnEnclosedRobot) {
   WorldDescription description = room(3, 3);
   CameraRig rig(description, {1.5, 1.5, 0.0});
   rig.make_noise();
@@ -187,8 +187,8 @@ class ObjectDesignatorsTest : public testing::Test {
     // Contents have the lower numbers.
     description.things = {chest,
                           box({11.3, 15.5}),   // 3: less than a metre ahead
-                          box({10.5, 14.8}),   // 4: as near, beside the camera's field of view
-                          box({11.6, 15.5}),   // 5: just farther
+                          box({10.5, 14.8}),   // 4: equally near, beside the camera's field of view
+                          box({11.6, 15.5}),   // 5: slightly farther
                           box({20.5, 15.5}),   // 6
                           box({5.5, 15.5}),    // 7: behind
                           box({15.5, 15.5})};  // 8
@@ -212,7 +212,7 @@ TEST_F(ObjectDesignatorsTest, LocalOnesAreBesideTheRobot) {
   EXPECT_NEAR(rig.parts().designators[0].angle, radians(-135), 1e-12);
 }
 
-TEST_F(ObjectDesignatorsTest, NonLocalOnesAreInViewFartherAway) {
+TEST_F(ObjectDesignatorsTest, NonLocalOnesAreInViewAndFartherAway) {
   EXPECT_THAT(found(rig, CameraObjectDesignator{0, NonLocal, {}, true}),
               ElementsAre("thing 5", "thing 8", "thing 6"));
   EXPECT_THAT(found(rig, CameraObjectDesignator{0}), ElementsAre("thing 5"));
@@ -224,7 +224,7 @@ TEST_F(ObjectDesignatorsTest, NonLocalOnesAreInViewFartherAway) {
               ElementsAre("thing 5", "thing 8"));
 }
 
-TEST_F(ObjectDesignatorsTest, InsideOfSomethingOnlyWhatIsInItIsSeen) {
+TEST_F(ObjectDesignatorsTest, FromInsideAThingOnlyItsContentsAreVisible) {
   rig.camera().place = ThingId{2};
   EXPECT_THAT(found(rig, CameraObjectDesignator{0, Local, {}, true}),
               ElementsAre("thing 0", "thing 1"));
@@ -236,7 +236,7 @@ TEST_F(ObjectDesignatorsTest, InsideOfSomethingOnlyWhatIsInItIsSeen) {
   EXPECT_THAT(found(rig, CameraObjectDesignator{0, Local}), ElementsAre("thing 7"));
 }
 
-TEST_F(ObjectDesignatorsTest, WhatAHandHoldsIsLocalWhereTheHandIs) {
+TEST_F(ObjectDesignatorsTest, AHeldThingIsLocalToItsHand) {
   rig.parts().hands[1].holds = ThingId{7};
   ASSERT_FALSE(rig.world.move_thing(ThingId{7}, Resource::hand(rig.id, 1)));
   EXPECT_THAT(found(rig, CameraObjectDesignator{0, Local}), ElementsAre("thing 7"));
@@ -249,7 +249,7 @@ TEST_F(ObjectDesignatorsTest, WhatAHandHoldsIsLocalWhereTheHandIs) {
               ElementsAre("thing 0", "thing 1", "thing 7"));
 }
 
-TEST_F(ObjectDesignatorsTest, OnlyWhatIsAsDescribedAndWhatIsSeenOfIt) {
+TEST_F(ObjectDesignatorsTest, FindsMatchingThingsAndReportsTheirAttributes) {
   EXPECT_THAT(found(rig, CameraObjectDesignator{0, Local, {color("blue")}, true}),
               ElementsAre("thing 2"));
   const Descriptor& data = rig.parts().designators[0].data;
@@ -260,7 +260,7 @@ TEST_F(ObjectDesignatorsTest, OnlyWhatIsAsDescribedAndWhatIsSeenOfIt) {
   EXPECT_EQ(rig.failure(CameraObjectDesignator{0}), ErrorCode::AlreadyTracking);
 }
 
-TEST(ObjectDesignatorNoise, ThingsAreMissedAsOftenAsSaidHoweverFar) {
+TEST(ObjectDesignatorNoise, MissesHaveTheGivenRateAtAnyDistance) {
   for (const double apart : {0.0, 3.0, 10.0, 30.0}) {
     WorldDescription description = room(60, 11);
     description.things = {box({2.5 + apart, 5.5})};
@@ -279,7 +279,7 @@ TEST(ObjectDesignatorNoise, ThingsAreMissedAsOftenAsSaidHoweverFar) {
   }
 }
 
-TEST(ObjectDesignatorNoise, FalseOnesAreAsAskedForAndAsOftenAsTypeFalsePosSays) {
+TEST(ObjectDesignatorNoise, FalseOnesMatchTheRequestWithTheGivenRate) {
   CameraRig rig(room(20, 11), {2.5, 5.5, 0.0});
   rig.make_noise();
   rig.set(ParameterId::ScanDensity, 5);
@@ -303,7 +303,7 @@ TEST(ObjectDesignatorNoise, FalseOnesAreAsAskedForAndAsOftenAsTypeFalsePosSays) 
   EXPECT_TRUE(sized > 0 && sized < found) << "noticed by chance";
 }
 
-TEST(ObjectDesignatorNoise, AnglesErrByCameraAngleMaxErrorAtMost) {
+TEST(ObjectDesignatorNoise, AnglesErrByAtMostCameraAngleMaxError) {
   WorldDescription description = room(60, 11);
   description.things = {box({12.5, 5.5})};
   CameraRig rig(description, {2.5, 5.5, 0.0});

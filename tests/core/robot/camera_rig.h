@@ -11,7 +11,7 @@ namespace magna {
 
 inline constexpr int kSamples = 20'000;
 
-/// So far a share of kSamples may be from its probability: four standard errors.
+/// The tolerance of a share of kSamples around its probability: four standard errors.
 inline double four_errors(double p) { return 4.0 * std::sqrt(p * (1.0 - p) / kSamples); }
 
 /// A point robot with cameras of 90 and 60 degrees, two hands and a bin.
@@ -32,7 +32,8 @@ inline ThingDescription box(Point at, const char* color = "red") {
   return thing;
 }
 
-/// A room of so many cells with walls across that have a gap of one cell in row `gap`: doorways.
+/// A room of the given number of cells with walls across that have a gap of one cell in row `gap`:
+/// doorways.
 inline WorldDescription with_doors(int width, int height, std::initializer_list<int> columns,
                                    int gap) {
   WorldDescription description = room(width, height);
@@ -43,8 +44,8 @@ inline WorldDescription with_doors(int width, int height, std::initializer_list<
   return description;
 }
 
-/// One robot whose parts carry out their commands at once, without scheduler and team; no noise
-/// until it is asked for.
+/// One robot whose parts execute their commands immediately, without scheduler and team; without
+/// noise until it is enabled.
 struct CameraRig {
   explicit CameraRig(const WorldDescription& description = room(), Pose pose = {10.5, 15.5, 0.0})
       : world(std::move(World::build(description).value())),
@@ -70,7 +71,7 @@ struct CameraRig {
   CommandResult result(const Command& command) {
     return perform(command).value_or(CommandResult{id, ErrorCode::Failed});
   }
-  /// How a command fails; nothing else may have changed.
+  /// The error of a command; nothing else may have changed.
   template <class Command>
   ErrorCode failure(const Command& command) {
     const std::uint64_t before = hash();
@@ -85,9 +86,9 @@ struct CameraRig {
     follow_designators(scene, id);
   }
 
-  /// A designator of its own on something, seen from where the robot is.
+  /// A separate designator of a thing, seen from the robot's place.
   Designator& denote(DesignatorType type, Denotation denotes) {
-    carry_designators(scene, id);  // as every command does that gives one
+    carry_designators(scene, id);  // like every command that creates one
     Designator fresh;
     fresh.id = {parts().next_designator++};
     fresh.type = type;

@@ -15,21 +15,21 @@ World world_with(std::vector<Cell> walls) {
   return std::move(World::build(description).value());
 }
 
-TEST(CellWalk, AFreeWayIsWalkedToItsEnd) {
+TEST(CellWalk, FollowsAFreePathToItsEnd) {
   const World world = world_with({});
   const CellWalk walk = walk_cells(world, {2.5, 2.5}, direction(0.3), 4.0);
   EXPECT_EQ(walk.distance, 4.0);
   EXPECT_FALSE(walk.blocked);
 }
 
-TEST(CellWalk, ItStopsJustBeforeAWall) {
+TEST(CellWalk, StopsJustBeforeAWall) {
   const World world = world_with({{6, 2}});
   const CellWalk walk = walk_cells(world, {2.5, 2.5}, {1.0, 0.0}, 9.0);
   EXPECT_EQ(walk.blocked, (Cell{6, 2}));
   EXPECT_NEAR(walk.distance, 3.5 - kCellClearance, 1e-12);
 }
 
-TEST(CellWalk, TheEdgeOfTheMapIsAWall) {
+TEST(CellWalk, TreatsTheEdgeOfTheMapAsAWall) {
   WorldDescription description;
   description.width = 4;
   description.height = 4;
@@ -39,19 +39,19 @@ TEST(CellWalk, TheEdgeOfTheMapIsAWall) {
   EXPECT_NEAR(walk.distance, 2.5 - kCellClearance, 1e-12);
 }
 
-TEST(CellWalk, TheCellItBeginsInDoesNotHoldIt) {
+TEST(CellWalk, IgnoresItsStartCell) {
   const World world = world_with({{2, 2}});
   EXPECT_FALSE(walk_cells(world, {2.5, 2.5}, {1.0, 0.0}, 2.0).blocked);
 }
 
-TEST(CellWalk, CellsThatTouchAtACornerHaveNoHoleBetweenThem) {
+TEST(CellWalk, DoesNotPassBetweenCellsThatTouchAtACorner) {
   const World world = world_with({{5, 4}, {4, 5}});
   const CellWalk walk = walk_cells(world, {4.5, 4.5}, direction(kPi / 4.0), 3.0);
   EXPECT_TRUE(walk.blocked);
   EXPECT_LT(walk.distance, 0.5 * std::sqrt(2.0));
 }
 
-TEST(CellWalk, FromAnywhereInAnyDirectionItEndsInAFreeCell) {
+TEST(CellWalk, EndsInAFreeCellForEveryStartAndDirection) {
   const World world = world_with({{4, 4}, {5, 4}, {3, 7}, {7, 3}, {6, 6}});
   RandomStream random(7, 0, StreamPurpose::World);
   for (int k = 0; k < 20000; ++k) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // 100,000 random commands of every kind: each continuation is called exactly once, and after each
-// tick the world is whole.
+// tick the world is consistent.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -30,7 +30,7 @@ ThingDescription thing(const char* name, Point at, double size, double weight, d
   return description;
 }
 
-/// A small room full of things, so that most are next to some robot.
+/// A small room full of things, so that most are adjacent to a robot.
 WorldDescription full_room(RandomStream& random) {
   WorldDescription description = room(12, 9);
   for (int k = 0; k < 36; ++k) {
@@ -53,7 +53,7 @@ class Storm {
  public:
   explicit Storm(std::uint64_t seed)
       : random_(seed, 0, StreamPurpose::Program), rig_(full_room(random_), seed) {
-    team_ = rig_.team.get();  // the pointer in the rig is gone while the team goes
+    team_ = rig_.team.get();  // the rig's pointer is null in ~Team
     team_->set_manipulations(&methods_);
     for (const ParameterId id : {ParameterId::RobotMoveDelay, ParameterId::CameraDesigDelay,
                                  ParameterId::HandMoveDelay, ParameterId::HandGraspDelay}) {
@@ -62,7 +62,7 @@ class Storm {
     for (int k = 0; k < 6; ++k) add_robot();
   }
 
-  /// Blows until so many commands were issued; then everything ends.
+  /// Issues commands until their number is reached; then everything ends.
   void blow(std::size_t commands) {
     while (calls_.size() < commands) {
       for (std::size_t k = random_.below(7); k > 0; --k) issue();
@@ -84,7 +84,7 @@ class Storm {
   const T& any(const std::vector<T>& from) {
     return from[random_.below(from.size())];
   }
-  /// Mostly one that is there.
+  /// Mostly an existing thing.
   RobotId any_robot() {
     RobotId id;
     for (int k = 0; k < 5; ++k) {
@@ -93,7 +93,7 @@ class Storm {
     }
     return id;
   }
-  /// A number that mostly exists.
+  /// Mostly an existing number.
   std::uint32_t any_part(std::size_t count) {
     return static_cast<std::uint32_t>(random_.below(count + (random_.chance(0.05) ? 2 : 0)));
   }
@@ -108,7 +108,7 @@ class Storm {
     description.cameras = {{2.0, 8}, {kPi, 4}};
     description.hands = {10.0, 2.0};
     description.bins = {5.0, 30.0};
-    team_->add(description);  // refused where something is in the way
+    team_->add(description);  // rejected if something obstructs it
   }
 
   DesignatorId any_designator(const RobotParts& parts, std::uint32_t camera) {
@@ -163,7 +163,7 @@ class Storm {
     return c;
   }
 
-  /// The robot is filled in when it is issued.
+  /// The robot is set when the command is issued.
   Manipulate any_manipulation(const RobotParts& parts) {
     constexpr ResourceKind kParts[] = {ResourceKind::Robot, ResourceKind::Camera,
                                        ResourceKind::Hand, ResourceKind::Bin, ResourceKind::Thing};
@@ -207,7 +207,7 @@ class Storm {
     return std::string(commands_[number]).append(" ").append(code);
   }
 
-  /// What a program does in a continuation.
+  /// Actions of a program in a continuation.
   void go_on(const CommandResult& result, int depth) {
     if (result.code == ErrorCode::None && !result.designators.empty() && random_.chance(0.9)) {
       const DesignatorId found = any(result.designators);
@@ -221,7 +221,7 @@ class Storm {
     if (random_.chance(ending_ ? 0.05 : 0.01)) meddle();
   }
 
-  /// What a program does once a camera tracks something.
+  /// Actions of a program once a camera tracks something.
   void handle(const PartNotice& notice) {
     if (notice.kind != PartNotice::Kind::TrackBegan || random_.chance(0.2)) return;
     const std::uint32_t camera = notice.part->part;
@@ -238,7 +238,7 @@ class Storm {
     }
   }
 
-  /// Whatever else can be done to a team, at any time.
+  /// Other actions on a team, at any time.
   void meddle() {
     const RobotId id = any_robot();
     switch (random_.below(10)) {
@@ -266,7 +266,7 @@ class Storm {
     }
   }
 
-  /// A thing on the ground rolls somewhere else, with all that is in it.
+  /// A thing on the ground moves to another place with its contents.
   void kick() {
     const ThingId id{static_cast<std::uint32_t>(random_.below(rig_.world.things().size()))};
     if (on_ground(id)) roll(id);
@@ -276,7 +276,7 @@ class Storm {
     team_->thing_moved(id);
   }
 
-  /// Manipulations that move what they are done to.
+  /// Manipulations that move their objects.
   class Methods : public ManipulationMethods {
    public:
     explicit Methods(Storm& storm) : storm_(storm) {}
@@ -324,7 +324,7 @@ class Storm {
     ASSERT_TRUE(held.empty()) << "in a hand or bin that does not exist";
   }
 
-  /// Takes what the robot has out of `held`.
+  /// Removes the things of the robot from `held`.
   void check_robot(RobotId id, std::map<Resource, std::vector<ThingId>>& held) {
     const RobotParts& parts = team_->parts(id);
     std::set<std::uint32_t> numbers;
@@ -378,7 +378,7 @@ class Storm {
   bool ending_ = false;
 };
 
-TEST(CommandStorm, EveryContinuationIsCalledOnceAndTheWorldStaysWhole) {
+TEST(CommandStorm, CallsEveryContinuationOnceAndKeepsTheWorldConsistent) {
   std::map<std::string, int> ended;
   for (std::uint64_t seed = 1; seed <= kWorlds; ++seed) {
     Storm storm(seed);

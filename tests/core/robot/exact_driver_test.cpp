@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Bodies that end exactly where they are asked to.
+// Bodies that end exactly at their target.
 #include "core/robot/exact_driver.h"
 
 #include "core/geometry/angle.h"
@@ -8,7 +8,7 @@
 namespace magna {
 namespace {
 
-TEST(ExactDriver, AGlideEndsExactlyThereWithinOneTick) {
+TEST(ExactDriver, AGlideEndsExactlyWithinOneTick) {
   TeamRig rig;  // with noise
   const RobotId id = rig.add(RobotType::Gobot, {5.0, 15.0, 0.5});
   rig.team->glide(id, {5.1 + 1e-9, 14.7, -2.0}, true);
@@ -21,7 +21,7 @@ TEST(ExactDriver, AGlideEndsExactlyThereWithinOneTick) {
   EXPECT_NEAR(v.omega, -25.0, 1e-9);
 }
 
-TEST(ExactDriver, AfterAGlideItStands) {
+TEST(ExactDriver, StandsStillAfterAGlide) {
   TeamRig rig;
   const RobotId id = rig.add(RobotType::Gobot, {5.0, 15.0, 0.0});
   rig.team->glide(id, {5.3, 15.0, 0.0}, true);
@@ -32,7 +32,7 @@ TEST(ExactDriver, AfterAGlideItStands) {
   EXPECT_EQ(rig.team->state()[0], BodyState::Idle);
 }
 
-TEST(ExactDriver, ASolidGlideStopsAtContactAnotherDoesNot) {
+TEST(ExactDriver, ASolidGlideStopsAtContactAndOtherGlidesDoNot) {
   WorldDescription description = room();
   description.things.push_back(crate({8.5, 15.0}));
   TeamRig rig(description);
@@ -57,7 +57,7 @@ TEST(ExactDriver, TwoBodiesDoNotOverlap) {
   EXPECT_EQ(rig.team->bumps()[0].other, 1);
 }
 
-TEST(ExactDriver, HaltAndStopForgetAGlide) {
+TEST(ExactDriver, HaltAndStopCancelAGlide) {
   TeamRig rig;
   const RobotId id = rig.add(RobotType::Gobot, {5.0, 15.0, 0.0});
   rig.team->glide(id, {5.3, 15.0, 0.0}, true);
@@ -72,7 +72,7 @@ TEST(ExactDriver, HaltAndStopForgetAGlide) {
   EXPECT_EQ(rig.pose(id).x, 5.0);
 }
 
-TEST(ExactDriver, DrivesGoAnyWayWithoutNoise) {
+TEST(ExactDriver, DrivesInAnyDirectionWithoutNoise) {
   TeamRig rig;  // with noise
   const RobotId id = rig.add(RobotType::Gobot, {5.0, 15.0, kPi / 2.0});
   rig.team->drive(id, {0.0, 1.0, 0.0}, 31);

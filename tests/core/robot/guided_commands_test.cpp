@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The commands that go by what the robot sees: goto-designator (manual 3.5) and follow-wall
-// (manual C).
+// Commands guided by sight: goto-designator (manual 3.5) and follow-wall (manual C).
 #include <cmath>
 
 #include "core/geometry/angle.h"
@@ -16,8 +15,7 @@ namespace {
 
 constexpr RobotType kBothModels[] = {RobotType::Point, RobotType::P2at};
 
-/// One robot with a camera that tracks whatever it is told to, without ever losing it but on
-/// arrival.
+/// One robot with a camera that tracks any designator and loses it only on arrival.
 struct Seer {
   Seer(RobotType type, Pose pose, bool clean = true, const WorldDescription& world = room())
       : rig(world), state(rig.world, rig.parameters, rig.scheduler, 1) {
@@ -44,7 +42,7 @@ struct Seer {
     state.parts[0].cameras[0].tracking.reset();
     state.parts[0].designators.clear();
   }
-  /// What the phase of tracking does.
+  /// The tracking phase.
   void follow() {
     if (state.parts[0].designators.empty()) return;
     Designator& designator = state.parts[0].designators.back();
@@ -102,7 +100,7 @@ ThingDescription pebble(Point at) {
   return thing;
 }
 
-TEST(GotoDesignator, TurnsToItGoesThereAndEndsInItsCell) {
+TEST(GotoDesignator, TurnsAndDrivesToItAndEndsInItsCell) {
   for (const RobotType type : kBothModels) {
     for (const double degrees : {0.0, 40.0, -150.0, 180.0}) {
       Seer seer(type, {20.2, 15.3, radians(degrees)});
@@ -117,7 +115,7 @@ TEST(GotoDesignator, TurnsToItGoesThereAndEndsInItsCell) {
   }
 }
 
-TEST(GotoDesignator, FirstTurnsOnTheSpotByTheAngleSet) {
+TEST(GotoDesignator, TurnsOnTheSpotByTheTurnAngleFirst) {
   Seer seer(RobotType::Point, {10.5, 10.5, 0.0});
   seer.see(PlaceDenotation{{10, 20}});
   seer.begin(GotoDesignator{0});
@@ -138,7 +136,7 @@ TEST(GotoDesignator, FirstTurnsOnTheSpotByTheAngleSet) {
   EXPECT_NEAR(seer.pose().y, 20.5, 1e-9) << "not past it";
 }
 
-TEST(GotoDesignator, GetsThereInSpiteOfNoiseAlsoWhereCellsMeet) {
+TEST(GotoDesignator, ArrivesDespiteNoiseAlsoAtCellBorders) {
   for (const RobotType type : kBothModels) {
     for (const bool clean : {true, false}) {
       for (int k = 0; k < 24; ++k) {
@@ -157,7 +155,7 @@ TEST(GotoDesignator, GetsThereInSpiteOfNoiseAlsoWhereCellsMeet) {
   }
 }
 
-TEST(GotoDesignator, FollowsWhatMoves) {
+TEST(GotoDesignator, FollowsAMovingThing) {
   for (const RobotType type : kBothModels) {
     Seer seer(type, {5.5, 5.5, 0.0}, true, with({pebble({15.5, 5.5})}));
     seer.see(ThingId{0});
@@ -173,7 +171,7 @@ TEST(GotoDesignator, FollowsWhatMoves) {
   }
 }
 
-TEST(GotoDesignator, AFalseOneLeadsTheRobotAstray) {
+TEST(GotoDesignator, AFalseOneMisleadsTheRobot) {
   Seer seer(RobotType::Point, {5.5, 5.5, 0.0});
   seer.see(FalseDenotation{{12.5, 5.5}});
   seer.begin(GotoDesignator{0});
@@ -199,7 +197,7 @@ TEST(GotoDesignator, WithoutATrackItDoesNotMove) {
   }
 }
 
-TEST(GotoDesignator, ALostTrackEndsItWhereItIs) {
+TEST(GotoDesignator, StopsInPlaceWhenTheTrackIsLost) {
   for (const RobotType type : kBothModels) {
     Seer seer(type, {10.5, 10.5, 0.0});
     seer.see(PlaceDenotation{{30, 10}});
@@ -228,7 +226,7 @@ TEST(GotoDesignator, WithoutSpeedItIsNotMoving) {
   }
 }
 
-TEST(GotoDesignator, IsBlockedByWhatIsInTheWayAndByTheThingItself) {
+TEST(GotoDesignator, IsBlockedByObstaclesAndByTheThingItself) {
   for (const RobotType type : kBothModels) {
     for (const Point goal : {Point{15.5, 10.5}, Point{20.5, 10.5}}) {
       Seer seer(type, {10.5, 10.5, 0.0}, true, with({crate({15.5, 10.5}), pebble(goal)}));
@@ -240,7 +238,7 @@ TEST(GotoDesignator, IsBlockedByWhatIsInTheWayAndByTheThingItself) {
   }
 }
 
-TEST(GotoDesignator, ItIsMotionAndStopKeepsItBack) {
+TEST(GotoDesignator, IsMotionAndIsBlockedByStop) {
   Seer seer(RobotType::Point, {10.5, 10.5, 0.0});
   seer.see(PlaceDenotation{{30, 10}});
   seer.state.frozen = true;
@@ -252,14 +250,14 @@ TEST(GotoDesignator, ItIsMotionAndStopKeepsItBack) {
 
 // follow-wall
 
-/// A wall from (10, 10) to (24, 10) in a room that is large enough.
+/// A wall from (10, 10) to (24, 10) in a large room.
 WorldDescription with_a_wall(Cell to = {24, 10}) {
   WorldDescription description = room();
   description.clauses.push_back(WallClause{{10, 10}, to, "slate", 10, 10, {}});
   return description;
 }
 
-TEST(WallSide, TheNearerOneAtRightAnglesCounts) {
+TEST(WallSide, IsTheNearerSideAtRightAngles) {
   TeamRig rig(with_a_wall());
   const auto wall = [&](Pose here) {
     const auto found = nearer_wall(rig.world.field(), here);
@@ -300,7 +298,7 @@ TEST(FollowWall, KeepsItsDistanceUntilTheWallEnds) {
   }
 }
 
-TEST(FollowWall, FollowsOneThatRunsAskewInSpiteOfNoise) {
+TEST(FollowWall, FollowsASlantedWallDespiteNoise) {
   for (const RobotType type : kBothModels) {
     for (const int down : {10, 12, 14, 16, 20}) {
       for (std::uint64_t seed = 1; seed <= 10; ++seed) {
@@ -331,7 +329,7 @@ TEST(FollowWall, IsBlockedByTheNextWallAndByAThing) {
   }
 }
 
-TEST(FollowWall, WithoutAWallOrSpeedNothingMoves) {
+TEST(FollowWall, DoesNotMoveWithoutAWallOrSpeed) {
   for (const RobotType type : kBothModels) {
     TeamRig rig;
     rig.clean();
@@ -345,7 +343,7 @@ TEST(FollowWall, WithoutAWallOrSpeedNothingMoves) {
   }
 }
 
-TEST(FollowWall, WaitsForItsDelayAndEndsWithInterruptLikeOthers) {
+TEST(FollowWall, WaitsForItsDelayAndCanBeInterrupted) {
   TeamRig rig;
   rig.clean();
   const RobotId id = rig.add(RobotType::Point, {20.5, 2.5, 0.0});

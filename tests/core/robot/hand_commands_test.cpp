@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Grasping, dropping, and feeling what is held (manual 3.6).
+// Grasping, dropping, and sensing the held thing (manual 3.6).
 #include "tests/core/robot/parts_rig.h"
 
 namespace magna {
@@ -12,7 +12,7 @@ class HandCommands : public PartsRig {
   }
 };
 
-TEST_F(HandCommands, AHandGraspsWhatACameraTracks) {
+TEST_F(HandCommands, AHandGraspsATrackedThing) {
   const DesignatorId pebble = tracked(kPebble);
   const CommandResult result = run(HandGrasp{0, 0, pebble});
   EXPECT_EQ(result.code, ErrorCode::None);
@@ -24,7 +24,7 @@ TEST_F(HandCommands, AHandGraspsWhatACameraTracks) {
   EXPECT_TRUE(told().empty());
 }
 
-TEST_F(HandCommands, ItsOtherDesignatorsOnAGraspedThingStayThoseOfOthersGo) {
+TEST_F(HandCommands, AGraspKeepsDesignatorsOfTheRobotAndRemovesThoseOfOthers) {
   const RobotId other = add_robot();
   designate(kPebble);
   const DesignatorId theirs = designate(kPebble, DesignatorType::Local, other);
@@ -36,7 +36,7 @@ TEST_F(HandCommands, ItsOtherDesignatorsOnAGraspedThingStayThoseOfOthersGo) {
   EXPECT_EQ(ended(), TrackEnds{ErrorCode::LostTrack});
 }
 
-TEST_F(HandCommands, WhatCannotBeGraspedIsNotTried) {
+TEST_F(HandCommands, DoesNotTryToGraspAnUngraspableThing) {
   expect_refused(HandGrasp{0, 0, {7}}, ErrorCode::BadDesignator);
   const DesignatorId pebble = designate(kPebble);
   expect_refused(HandGrasp{0, 0, pebble}, ErrorCode::NotTracked);
@@ -50,7 +50,7 @@ TEST_F(HandCommands, WhatCannotBeGraspedIsNotTried) {
   expect_refused(HandGrasp{0, 1, pebble}, ErrorCode::HandGrasping);
 }
 
-TEST_F(HandCommands, HandAndCameraMustBeInTheSamePlace) {
+TEST_F(HandCommands, RequiresHandAndCameraInTheSamePlace) {
   camera(0).place = kBox;
   const DesignatorId pen = tracked(kPen);
   expect_refused(HandGrasp{0, 0, pen}, ErrorCode::DifferentLocation);
@@ -60,16 +60,16 @@ TEST_F(HandCommands, HandAndCameraMustBeInTheSamePlace) {
   EXPECT_TRUE(world.thing(kBox).contents == std::vector{kLamp});
 }
 
-TEST_F(HandCommands, WhatIsNotThereIsMissed) {
+TEST_F(HandCommands, MissesAnAbsentThing) {
   expect_refused(HandGrasp{0, 0, tracked(FalseDenotation{{20.5, 15.5}})}, ErrorCode::MissedGrasp);
   const DesignatorId pebble = tracked(kPebble);
-  give(1, kPebble);  // the other hand has it
+  give(1, kPebble);  // it is in the other hand
   expect_refused(HandGrasp{0, 0, pebble}, ErrorCode::MissedGrasp);
   world.move_thing(kPebble, Point{22.5, 15.5});  // kicked away within the tick
   expect_refused(HandGrasp{0, 0, pebble}, ErrorCode::MissedGrasp);
 }
 
-TEST_F(HandCommands, WhatIsTooHeavyWithAllThatIsInItStaysWhereItIs) {
+TEST_F(HandCommands, LeavesAThingTooHeavyWithItsContents) {
   expect_refused(HandGrasp{0, 0, tracked(kRock)}, ErrorCode::InsufficientStrength);
   expect_done(HandGrasp{1, 0, tracked(kBox)});  // 2 + 1 + 0.1
   expect_done(HandUngrasp{1});
@@ -79,14 +79,14 @@ TEST_F(HandCommands, WhatIsTooHeavyWithAllThatIsInItStaysWhereItIs) {
   EXPECT_EQ(world.thing(kBox).location, ThingLocation(Point{20.5, 15.5}));
 }
 
-TEST_F(HandCommands, AGraspMissesByChance) {
+TEST_F(HandCommands, AGraspMissesAtRandom) {
   certain(ParameterId::ProbMissGrasp);
   expect_refused(HandGrasp{0, 0, tracked(kPebble)}, ErrorCode::MissedGrasp);
   ASSERT_FALSE(parameters.set(ParameterId::ProbMissGrasp, 0.0));
   expect_done(HandGrasp{0, 0, camera(0).tracking.value()});
 }
 
-TEST_F(HandCommands, AGraspIsMissedAndDesignatorsAreLostAsOftenAsTheParametersSay) {
+TEST_F(HandCommands, GraspsMissAndLoseDesignatorsWithTheGivenRates) {
   parameters.dirty();
   int missed = 0;
   int lost = 0;
@@ -108,7 +108,7 @@ TEST_F(HandCommands, AGraspIsMissedAndDesignatorsAreLostAsOftenAsTheParametersSa
   expect_share(both, 0.01);
 }
 
-TEST_F(HandCommands, DesignatorsAreLostSilentlyWhateverComesOfAGraspThatIsTried) {
+TEST_F(HandCommands, DesignatorsAreLostSilentlyWithEveryTriedGrasp) {
   certain(ParameterId::ProbGraspLoseDesig);
   const auto loses_all = [&](ThingId thing, ErrorCode code) {
     track(1, designate(thing));
@@ -128,7 +128,7 @@ TEST_F(HandCommands, DesignatorsAreLostSilentlyWhateverComesOfAGraspThatIsTried)
   loses_all(kPebble, ErrorCode::MissedGrasp);
 }
 
-TEST_F(HandCommands, WhatIsLetGoFallsWhereTheHandIs) {
+TEST_F(HandCommands, AReleasedThingFallsAtTheHand) {
   const DesignatorId pebble = tracked(kPebble);
   give(0, kPebble);
   const CommandResult ground = run(HandUngrasp{0});
@@ -149,7 +149,7 @@ TEST_F(HandCommands, WhatIsLetGoFallsWhereTheHandIs) {
   EXPECT_TRUE(told().empty());
 }
 
-TEST_F(HandCommands, WhatLayOnATableLiesOnTheFloorAfterwards) {
+TEST_F(HandCommands, AThingFromATableLiesOnTheFloorAfterItsRelease) {
   ASSERT_FALSE(world.set_attribute(kPebble, "above", 0.74));
   give(0, kPebble);
   expect_done(HandUngrasp{0});
@@ -160,24 +160,24 @@ TEST_F(HandCommands, WhatLayOnATableLiesOnTheFloorAfterwards) {
   EXPECT_EQ(world.thing(kPebble).attributes.number("above", -1.0), 0.0);
 }
 
-TEST_F(HandCommands, AnEmptyHandLetsNothingGo) {
+TEST_F(HandCommands, AnEmptyHandReleasesNothing) {
   expect_refused(HandUngrasp{0}, ErrorCode::NotGrasping);
   give(0, kPebble);
-  world.move_thing(kPebble, kBox);  // it was taken
+  world.move_thing(kPebble, kBox);  // it was removed
   EXPECT_EQ(run(HandUngrasp{0}).code, ErrorCode::NotGrasping);
   EXPECT_EQ(world.thing(kPebble).location, ThingLocation{kBox});
   EXPECT_FALSE(hand(0).holds);
 }
 
-TEST_F(HandCommands, WhatCannotBePutDownStaysInTheHand) {
+TEST_F(HandCommands, AThingStaysInTheHandWithoutSpaceToPutIt) {
   give(0, kBox);
   hand(0).place = kChest;
-  ASSERT_FALSE(world.move_thing(kChest, kBox));  // by magic: into what the hand in it holds
+  ASSERT_FALSE(world.move_thing(kChest, kBox));  // into the thing held by the hand inside it
   EXPECT_EQ(run(HandUngrasp{0}).code, ErrorCode::Failed);
   EXPECT_EQ(hand(0).holds, kBox);
 }
 
-TEST_F(HandCommands, AHandFeelsWhetherItHoldsSomething) {
+TEST_F(HandCommands, AHandSensesWhetherItHoldsSomething) {
   expect_refused(HandGraspCheck{0}, ErrorCode::NotGrasping);
   give(0, kPebble);
   const std::uint64_t before = hash();
@@ -190,7 +190,7 @@ TEST_F(HandCommands, AHandFeelsWhetherItHoldsSomething) {
   EXPECT_EQ(run(HandGraspCheck{1}).code, ErrorCode::Grasping);
 }
 
-TEST_F(HandCommands, ATrackOfAHandEndsWhenItsGripIsLost) {
+TEST_F(HandCommands, ATrackByAHandEndsWhenItsGripIsLost) {
   expect_refused(HandTrack{0}, ErrorCode::NotGrasping);
   give(0, kPebble);
   std::vector<CommandResult> results;
@@ -209,17 +209,17 @@ TEST_F(HandCommands, ATrackOfAHandEndsWhenItsGripIsLost) {
   EXPECT_EQ(run(HandTrack{0}).code, ErrorCode::NotGrasping);
 }
 
-TEST_F(HandCommands, ARobotThatGoesLeavesWhatItsHandsHoldAndNothingElse) {
+TEST_F(HandCommands, ARemovedRobotDropsOnlyTheThingsInItsHands) {
   give(0, kPebble);
   give(1, kPen);
-  world.move_thing(kPen, kChest);  // it was taken too
+  world.move_thing(kPen, kChest);  // it was removed too
   driver.remove({});
   EXPECT_EQ(world.thing(kPebble).location, ThingLocation(Point{20.5, 15.5}));
   EXPECT_EQ(world.thing(kPen).location, ThingLocation{kChest});
   EXPECT_FALSE(hand(0).holds || hand(1).holds);
 }
 
-/// A robot with parts in a team: what takes time, and who holds it up.
+/// A robot with parts in a team: durations and interruptions.
 struct PartsTeam : TeamRig {
   PartsTeam() {
     clean();
@@ -232,7 +232,7 @@ struct PartsTeam : TeamRig {
   RobotId id;
 };
 
-TEST(PartsInATeam, EveryCommandTakesItsDelayAndATick) {
+TEST(PartCommandsInATeam, EveryCommandTakesItsDelayAndOneTick) {
   PartsTeam rig;
   const auto takes = [&](const RobotCommand& command, ErrorCode code) {
     const auto results = rig.command(rig.id, command);
@@ -253,7 +253,7 @@ TEST(PartsInATeam, EveryCommandTakesItsDelayAndATick) {
   EXPECT_EQ(takes(BinOpen{}, ErrorCode::None), 3);
 }
 
-TEST(PartsInATeam, WhatIsInTheWayIsLookedForWhenTheDelayIsOver) {
+TEST(PartCommandsInATeam, ObstaclesAreCheckedAfterTheDelay) {
   PartsTeam rig;
   const auto closing = rig.command(rig.id, BinClose{});
   rig.tick();
@@ -264,7 +264,7 @@ TEST(PartsInATeam, WhatIsInTheWayIsLookedForWhenTheDelayIsOver) {
   EXPECT_EQ(inserting->at(0).code, ErrorCode::BinClosed) << "it was open when that was issued";
 }
 
-TEST(PartsInATeam, ANewCommandOfAHandInterruptsTheOldOneButNobodyElses) {
+TEST(PartCommandsInATeam, ANewHandCommandInterruptsOnlyThatHand) {
   PartsTeam rig;
   const auto opening = rig.command(rig.id, BinClose{});
   const auto first = rig.command(rig.id, HandInsert{0, BinNumber{0}});
@@ -278,7 +278,7 @@ TEST(PartsInATeam, ANewCommandOfAHandInterruptsTheOldOneButNobodyElses) {
   EXPECT_EQ(rig.team->parts(rig.id).hands[0].place, PartPlace{});
 }
 
-TEST(PartsInATeam, StopHoldsHandsBinsAndCamerasButNotFeeling) {
+TEST(PartCommandsInATeam, StopBlocksHandsBinsAndCamerasButNotSensing) {
   PartsTeam rig;
   const auto closing = rig.command(rig.id, BinClose{});
   rig.tick();
@@ -305,8 +305,8 @@ TEST(PartsInATeam, StopHoldsHandsBinsAndCamerasButNotFeeling) {
   EXPECT_EQ(rig.carry_out(rig.id, BinClose{}).code, ErrorCode::None);
 }
 
-/// The example session of manual E, in a world that is made after it.
-TEST(PartsInATeam, TheManualsExampleSessionGoesAsItIsPrinted) {
+/// The example session of manual E, in a world modelled on it.
+TEST(PartCommandsInATeam, ExampleSessionOfTheManualMatchesItsText) {
   WorldDescription description = room();
   ThingDescription box = item("small-box", 5.1, 2.0, 6.4);
   box.contents = {item("lamp", 4.0, 1.0), item("pen", 0.2, 0.1)};
@@ -355,7 +355,7 @@ TEST(PartsInATeam, TheManualsExampleSessionGoesAsItIsPrinted) {
   EXPECT_EQ(done(HandInsert{0, zero}).thing, kBox);
   EXPECT_EQ(done(HandGrasp{0, 0, one}).thing, kPen);
   EXPECT_TRUE(told().empty());
-  const auto grip = rig.command(id, HandTrack{0});  // ours: any other command ends that
+  const auto grip = rig.command(id, HandTrack{0});  // our own command: any other ends that
   rig.tick(10);
   EXPECT_TRUE(grip->empty());
   EXPECT_EQ(done(HandRemove{0}).thing, kBox);

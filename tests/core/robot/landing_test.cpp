@@ -6,12 +6,12 @@
 namespace magna {
 namespace {
 
-TEST(Landing, NoWayMeansNoSpeed) {
+TEST(Landing, HasZeroSpeedWithoutADistance) {
   EXPECT_EQ(landing_speed(0.0, 1.0, 0.1), 0.0);
   EXPECT_EQ(landing_speed(-1.0, 1.0, 0.1), 0.0);
 }
 
-TEST(Landing, FromAnyDistanceTheSpeedsFallByOneStepATickAndEndThere) {
+TEST(Landing, BrakesByOneStepPerTickToTheExactEnd) {
   for (const double tick : {0.02, 0.1, 0.5}) {
     for (double way = 0.001; way < 5.0; way *= 1.7) {
       double rest = way;

@@ -8,7 +8,7 @@
 namespace magna {
 namespace {
 
-/// Drives about at random and looks at the localiser's error after each tick.
+/// Drives at random and measures the localiser's error after each tick.
 struct ErrorWatch {
   double farthest = 0.0;
   double farthest_turn = 0.0;
@@ -32,7 +32,7 @@ ErrorWatch drive_about(TeamRig& rig, RobotId id, int ticks) {
   return watch;
 }
 
-TEST(Localiser, TheErrorWandersButStaysWithinTwoCentimetresAndOneDegree) {
+TEST(Localiser, ErrorWandersWithinTwoCentimetresAndOneDegree) {
   for (const RobotType type : {RobotType::P2at, RobotType::Airrobot, RobotType::Telemax}) {
     TeamRig rig;
     const RobotId id = rig.add(type, {20.0, 15.0, 3.0});
@@ -44,7 +44,7 @@ TEST(Localiser, TheErrorWandersButStaysWithinTwoCentimetresAndOneDegree) {
   }
 }
 
-TEST(Localiser, WhileTheRobotStandsItsBelievedPoseStandsToo) {
+TEST(Localiser, BelievedPoseStaysWhileTheRobotStandsStill) {
   TeamRig rig;
   const RobotId id = rig.add(RobotType::P2at, {20.0, 15.0, 0.0});
   drive_about(rig, id, 100);
@@ -58,7 +58,7 @@ TEST(Localiser, WhileTheRobotStandsItsBelievedPoseStandsToo) {
   EXPECT_NE(rig.hash(), before) << "the rangers drew meanwhile";
 }
 
-TEST(Localiser, WithoutNoiseAndForPointsItIsTheTruth) {
+TEST(Localiser, EqualsTheTruthWithoutNoiseAndForPointRobots) {
   TeamRig noisy;
   const RobotId point = noisy.add(RobotType::Point, {20.0, 15.0, 0.0});
   EXPECT_EQ(drive_about(noisy, point, 200).farthest, 0.0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `manipulate`: which method, when, and how it ends (manual 5.5.2).
+// `manipulate`: choice of the method, timing and results (manual 5.5.2).
 #include <gmock/gmock.h>
 
 #include <functional>
@@ -12,7 +12,7 @@ namespace {
 using ::testing::ElementsAre;
 using Given = std::vector<std::optional<ThingId>>;
 
-/// Remembers what it was asked, and does as it is told.
+/// Records its calls and returns the results set by the test.
 class FakeMethods : public ManipulationMethods {
  public:
   std::optional<Method> choose(RobotId, const Manipulate& command, Things things) override {
@@ -85,7 +85,7 @@ class ManipulateTest : public testing::Test {
   RobotId id;
 };
 
-TEST_F(ManipulateTest, TheMethodGetsTheThingsThatDesignatorsStandFor) {
+TEST_F(ManipulateTest, TheMethodReceivesTheThingsOfItsDesignators) {
   const DesignatorId local = designate(DesignatorType::Local);
   methods.result.value = Symbol{"locked"};
   const auto ended = rig.command(id, lock({local, 2.5, std::string("softly"), true}));
@@ -115,7 +115,7 @@ TEST_F(ManipulateTest, WaitsForTheDelayOfItsMethod) {
   EXPECT_EQ(ended->size(), 1U);
 }
 
-TEST_F(ManipulateTest, EveryPartAndTheRobotItselfManipulate) {
+TEST_F(ManipulateTest, EveryPartAndTheRobotItselfCanManipulate) {
   for (const Resource part : {Resource::robot(id), Resource::camera(id, 0), Resource::hand(id, 1),
                               Resource::bin(id, 0)}) {
     EXPECT_EQ(rig.carry_out(id, by(part)).code, ErrorCode::None);
@@ -125,7 +125,7 @@ TEST_F(ManipulateTest, EveryPartAndTheRobotItselfManipulate) {
   EXPECT_EQ(rig.run(rig.command(id, by(Resource::robot(id)))), 3);
 }
 
-TEST_F(ManipulateTest, RobotsOfOtherKindsManipulateToo) {
+TEST_F(ManipulateTest, RobotsOfOtherTypesCanManipulate) {
   const RobotId rover = rig.add(RobotType::Rover, {3.0, 3.0, 0.0});
   Manipulate command = lock();
   command.by = Resource::robot(rover);
@@ -145,7 +145,7 @@ TEST_F(ManipulateTest, FailsWithoutAMethod) {
   EXPECT_NE(rig.hash(), before) << "ticks have passed";
 }
 
-TEST_F(ManipulateTest, FailsWhereARobotIsElsewhereOrThePartIsNotItsOwn) {
+TEST_F(ManipulateTest, FailsForADistantRobotOrAPartOfAnotherRobot) {
   const RobotId far = rig.add(RobotType::Cybot, {3.0, 3.0, 0.0});
   EXPECT_EQ(rig.carry_out(far, by(Resource::robot(far))).code, ErrorCode::Failed);
   EXPECT_EQ(rig.carry_out(far, by(Resource::hand(id, 0))).code, ErrorCode::Failed);
@@ -154,7 +154,7 @@ TEST_F(ManipulateTest, FailsWhereARobotIsElsewhereOrThePartIsNotItsOwn) {
   EXPECT_EQ(methods.chosen, 0);
 }
 
-TEST_F(ManipulateTest, SucceedsAsOftenAsItsMethodSaysInACleanSimulationToo) {
+TEST_F(ManipulateTest, SucceedsWithTheRateOfItsMethodAlsoInACleanSimulation) {
   methods.method->success = 0.0;
   EXPECT_EQ(rig.carry_out(id, lock()).code, ErrorCode::Failed);
   EXPECT_EQ(methods.done, 0);
@@ -166,7 +166,7 @@ TEST_F(ManipulateTest, SucceedsAsOftenAsItsMethodSaysInACleanSimulationToo) {
   EXPECT_NEAR(double(methods.done) / kTries, 0.3, 4.0 * std::sqrt(0.3 * 0.7 / kTries));
 }
 
-TEST_F(ManipulateTest, ASureMethodDrawsNothing) {
+TEST_F(ManipulateTest, ACertainMethodUsesNoRandomNumbers) {
   const RandomStream before = rig.team->parts(id).hands[0].random;
   rig.carry_out(id, lock());
   EXPECT_EQ(rig.team->parts(id).hands[0].random, before);
@@ -175,7 +175,7 @@ TEST_F(ManipulateTest, ASureMethodDrawsNothing) {
   EXPECT_NE(rig.team->parts(id).hands[0].random, before);
 }
 
-TEST_F(ManipulateTest, WhatTheRobotHasGoneAwayFromIsNotHandled) {
+TEST_F(ManipulateTest, DoesNotActOnThingsTheRobotHasLeft) {
   const DesignatorId near = designate(DesignatorType::Local);
   EXPECT_EQ(rig.carry_out(id, lock({near})).code, ErrorCode::None);
   ASSERT_FALSE(rig.team->place(id, {2.5, 5.5, 0.0}));
@@ -185,7 +185,7 @@ TEST_F(ManipulateTest, WhatTheRobotHasGoneAwayFromIsNotHandled) {
   EXPECT_EQ(methods.done, 1);
 }
 
-TEST_F(ManipulateTest, DesignatorsMustBeThereAndLocal) {
+TEST_F(ManipulateTest, RequiresExistingLocalDesignators) {
   const DesignatorId far = designate(DesignatorType::NonLocal);
   auto ended = rig.carry_out(id, lock({far}));
   EXPECT_EQ(ended.code, ErrorCode::NonLocalDesignator);
@@ -196,7 +196,7 @@ TEST_F(ManipulateTest, DesignatorsMustBeThereAndLocal) {
   EXPECT_EQ(methods.chosen, 0);
 }
 
-TEST_F(ManipulateTest, WhatIsTakenAwayDuringTheDelayIsNotManipulated) {
+TEST_F(ManipulateTest, DoesNotActOnThingsRemovedDuringTheDelay) {
   const DesignatorId local = designate(DesignatorType::Local);
   methods.method->delay = 3;
   const auto ended = rig.command(id, lock({local}));
@@ -209,7 +209,7 @@ TEST_F(ManipulateTest, WhatIsTakenAwayDuringTheDelayIsNotManipulated) {
   EXPECT_EQ(methods.done, 0);
 }
 
-TEST_F(ManipulateTest, EndsWithACodeOfItsOwn) {
+TEST_F(ManipulateTest, EndsWithItsOwnCode) {
   methods.result = {"NOT-HOLDING-KEY", Resource::hand(id, 0)};
   auto ended = rig.carry_out(id, lock());
   EXPECT_EQ(ended.code, ErrorCode::Failed);
@@ -242,7 +242,7 @@ TEST_F(ManipulateTest, IsInterruptedByTheNextCommandOfItsPartAndByStop) {
   EXPECT_EQ(first->size() + other->size() + second->size(), 3U);
 }
 
-TEST_F(ManipulateTest, TheBodyMayTakeTheThingItselfAway) {
+TEST_F(ManipulateTest, TheMethodCanRemoveTheThingItself) {
   const DesignatorId local = designate(DesignatorType::Local);
   std::vector<ErrorCode> track;
   rig.team->command(id, CameraTrack{0, local},
@@ -264,7 +264,7 @@ TEST_F(ManipulateTest, TheBodyMayTakeTheThingItselfAway) {
   EXPECT_THAT(told, ElementsAre(Kind::ThingMoved, Kind::DesignatorRemoved, Kind::TrackInvalid));
 }
 
-TEST_F(ManipulateTest, TheHashTellsManipulationsApart) {
+TEST_F(ManipulateTest, HashDistinguishesManipulations) {
   methods.method->delay = 50;
   std::vector<std::uint64_t> hashes;
   const auto with = [&](const Manipulate& command) {

@@ -16,7 +16,7 @@ bool holds(Interval interval, double truth) {
   return interval.min - kRounding <= truth && truth <= interval.max + kRounding;
 }
 
-/// What an odometer should know, from true poses alone.
+/// The expected values of an odometer, from true poses alone.
 struct TrueOdometer {
   Pose origin;
   double turned = 0.0;
@@ -30,7 +30,7 @@ struct TrueOdometer {
 
 constexpr std::array<const char*, 3> kNames{"main", "second", "third"};
 
-/// A robot that does anything, and what is true of each of its odometers.
+/// A robot with random actions, and the true value of each of its odometers.
 struct Walker {
   RobotId id;
   Pose last;
@@ -46,7 +46,7 @@ struct Walker {
   }
 };
 
-TEST(Odometer, NoIntervalExcludesTheTruthInTenThousandRandomWalks) {
+TEST(Odometer, IntervalsContainTheTruthInTenThousandRandomWalks) {
   constexpr int kRobots = 100, kRounds = 100, kTicks = 40;
   TeamRig rig(room(60, 60));
   RandomStream random(5, 0, StreamPurpose::Program);
@@ -118,7 +118,7 @@ class OdometerTest : public testing::Test {
   RobotId id;
 };
 
-TEST_F(OdometerTest, WithoutNoiseItIsExactInTheFrameOfTheHeadingAtTheReset) {
+TEST_F(OdometerTest, IsExactWithoutNoiseInTheFrameOfItsReset) {
   rig.clean();
   rig.carry_out(id, SetSpeed{0.5});
   go(6);
@@ -134,7 +134,7 @@ TEST_F(OdometerTest, WithoutNoiseItIsExactInTheFrameOfTheHeadingAtTheReset) {
   EXPECT_EQ(interval_width(ang()), 0.0);
 }
 
-TEST_F(OdometerTest, ABoundGrowsWithTheWayAndTheTurn) {
+TEST_F(OdometerTest, ABoundGrowsWithDistanceAndTurn) {
   go(3);
   const double way = distance(rig.pose(id).position(), {20.5, 15.5});
   EXPECT_NEAR(interval_width(pos().x), 2.0 * 0.1 * way, kRounding);
@@ -154,7 +154,7 @@ TEST_F(OdometerTest, ABoundGrowsWithTheWayAndTheTurn) {
       << "an uncertain heading leads astray";
 }
 
-TEST_F(OdometerTest, TheCentreLiesAnywhereInTheBound) {
+TEST_F(OdometerTest, TheCentreIsAnywhereWithinTheBound) {
   double least = 1.0, most = -1.0, sum = 0.0;
   for (int k = 0; k < 400; ++k) {
     rig.team->place(id, {20.5, 5.5, 0.0});
@@ -171,7 +171,7 @@ TEST_F(OdometerTest, TheCentreLiesAnywhereInTheBound) {
   EXPECT_NEAR(sum / 400.0, 0.0, 4.0 / std::sqrt(3.0 * 400.0));
 }
 
-TEST_F(OdometerTest, PositionAndAngleAreResetEachOnItsOwn) {
+TEST_F(OdometerTest, ResetsPositionAndAngleSeparately) {
   go(3);
   rig.carry_out(id, Turn{1.0});
   const PointInterval place = pos();
@@ -194,7 +194,7 @@ TEST_F(OdometerTest, PositionAndAngleAreResetEachOnItsOwn) {
   EXPECT_FALSE(rig.team->reset_odometer(id, "other", true, true));
 }
 
-TEST_F(OdometerTest, ANewOneTakesTheNameOfAnotherAndBeginsAtZero) {
+TEST_F(OdometerTest, ANewOneReplacesItsNamesakeAndStartsAtZero) {
   ASSERT_EQ(rig.team->odometers(id)->all().size(), 1U);
   EXPECT_EQ(rig.team->odometers(id)->main().name(), "main");
   go(3);
@@ -213,7 +213,7 @@ TEST_F(OdometerTest, ANewOneTakesTheNameOfAnotherAndBeginsAtZero) {
   EXPECT_EQ(rig.team->odometers(id)->find("away"), nullptr);
 }
 
-TEST_F(OdometerTest, FullTurnsCountHoweverFastTheyAre) {
+TEST_F(OdometerTest, CountsFullTurnsAtAnySpeed) {
   rig.parameters.set(ParameterId::MaxTurnAngle, kPi);
   rig.parameters.set(ParameterId::RobotTurnMaxError, 1.0);
   rig.carry_out(id, SetTurnAngle{kPi});
@@ -228,7 +228,7 @@ TEST_F(OdometerTest, FullTurnsCountHoweverFastTheyAre) {
   EXPECT_NEAR(angle_difference(rig.pose(id).theta, kPi / 2.0 + turned), 0.0, 1e-6);
 }
 
-TEST_F(OdometerTest, TheLastMoveCountsFromTheLastMotionCommand) {
+TEST_F(OdometerTest, LastMoveStartsAtTheLastMotionCommand) {
   const auto last = [&]() -> const Odometer& { return rig.team->odometers(id)->last_move(); };
   go(3);
   EXPECT_GT(last().pos().x.max, 2.0);
@@ -240,14 +240,14 @@ TEST_F(OdometerTest, TheLastMoveCountsFromTheLastMotionCommand) {
   EXPECT_GT(pos().x.max, 2.0);
 }
 
-TEST_F(OdometerTest, OnlyTheManualsRobotsHaveThem) {
+TEST_F(OdometerTest, ExistsOnlyForArsRobots) {
   const RobotId other = rig.add(RobotType::P2at, {5.5, 5.5, 0.0});
   EXPECT_EQ(rig.team->odometers(other), nullptr);
   EXPECT_FALSE(rig.team->make_odometer(other, "mine"));
   EXPECT_FALSE(rig.team->reset_odometer(other, "main", true, true));
 }
 
-TEST_F(OdometerTest, EachOfTheirNumbersIsInTheHash) {
+TEST_F(OdometerTest, HashCoversEachNumber) {
   const std::uint64_t first = rig.hash();
   rig.team->make_odometer(id, "a");
   const std::uint64_t second = rig.hash();
@@ -260,9 +260,9 @@ TEST_F(OdometerTest, EachOfTheirNumbersIsInTheHash) {
   EXPECT_NE(rig.hash(), gone);
 }
 
-// Putting a robot down somewhere (manual E, POS and ANGLE).
+// Relocating a robot (manual E, POS and ANGLE).
 
-TEST_F(OdometerTest, ARobotThatIsPutSomewhereBeginsThereWithoutErrorAndWithZeroOdometers) {
+TEST_F(OdometerTest, ARelocatedRobotHasNoErrorAndOdometersAtZero) {
   const auto going = rig.command(id, GoForward{100});
   rig.tick(9);
   rig.team->make_odometer(id, "a");
@@ -286,7 +286,7 @@ TEST_F(OdometerTest, ARobotThatIsPutSomewhereBeginsThereWithoutErrorAndWithZeroO
   EXPECT_GT(pos().x.max, 1.0) << "ahead as it stood there";
 }
 
-TEST_F(OdometerTest, ABodyThatIsPutSomewhereIsMetThere) {
+TEST_F(OdometerTest, ARelocatedBodyCollidesAtItsNewPlace) {
   const RobotId a = rig.add(RobotType::P2at, {5.5, 5.5, 0.0});
   const RobotId b = rig.add(RobotType::P2at, {30.5, 20.5, 0.0});
   rig.clean();
@@ -296,7 +296,7 @@ TEST_F(OdometerTest, ABodyThatIsPutSomewhereIsMetThere) {
   EXPECT_EQ(rig.team->bumps().front().other, static_cast<int>(a.value));
 }
 
-TEST_F(OdometerTest, WhereNobodyCanBeNobodyIsPut) {
+TEST_F(OdometerTest, RejectsRelocationIntoAnObstacle) {
   const RobotId own = rig.add(RobotType::Cybot, {5.5, 5.5, 0.0});
   const auto going = rig.command(id, GoForward{100});
   rig.tick(8);

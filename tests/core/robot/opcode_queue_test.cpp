@@ -28,7 +28,7 @@ struct OpcodeQueueTest : testing::Test {
 
 using Numbers = std::vector<std::uint32_t>;
 
-TEST_F(OpcodeQueueTest, ShowsTheFirstUntilItIsAcknowledgedThenTheNext) {
+TEST_F(OpcodeQueueTest, ShowsTheFirstUntilItIsAcknowledged) {
   EXPECT_EQ(seen(), 0U);
   const auto turn = add(Opcode::Turn, 1.5);
   const auto drive = add(Opcode::Drive, 0.6);
@@ -55,7 +55,7 @@ TEST_F(OpcodeQueueTest, OnlyTurnsAndDrivesHaveAnOperand) {
   EXPECT_EQ(queue.entries().front().operand, 0.0);
 }
 
-TEST_F(OpcodeQueueTest, NothingOvertakesWhatTheRobotIsAt) {
+TEST_F(OpcodeQueueTest, KeepsNewEntriesBehindTheRunningInstruction) {
   const auto a = add(Opcode::Turn), b = add(Opcode::Drive, 1), c = add(Opcode::Win);
   EXPECT_EQ(queue.move(c, 0), std::nullopt);
   EXPECT_EQ(order(), (Numbers{c, a, b}));
@@ -71,7 +71,7 @@ TEST_F(OpcodeQueueTest, NothingOvertakesWhatTheRobotIsAt) {
   EXPECT_EQ(order(), (Numbers{c, *scan, b, a})) << "first of those that wait";
 }
 
-TEST_F(OpcodeQueueTest, NothingOvertakesTheManOfAStop) {
+TEST_F(OpcodeQueueTest, KeepsNewEntriesBehindTheManOfAStop) {
   add(Opcode::Drive, 1);
   queue.interrupt("stop", now);
   const auto man = seen();
@@ -84,7 +84,7 @@ TEST_F(OpcodeQueueTest, NothingOvertakesTheManOfAStop) {
   EXPECT_EQ(seen(), *scan);
 }
 
-TEST_F(OpcodeQueueTest, PausedItFinishesWhatWasReadAndStepsOneByOne) {
+TEST_F(OpcodeQueueTest, FinishesAReadInstructionWhilePausedAndSteps) {
   const auto a = add(Opcode::Turn), b = add(Opcode::Drive, 1);
   const auto c = add(Opcode::Win);
   EXPECT_NE(queue.step(), std::nullopt) << "not paused";
@@ -104,7 +104,7 @@ TEST_F(OpcodeQueueTest, PausedItFinishesWhatWasReadAndStepsOneByOne) {
   EXPECT_EQ(seen(), c);
 }
 
-TEST_F(OpcodeQueueTest, ManIsNeverWithheld) {
+TEST_F(OpcodeQueueTest, NeverWithholdsMan) {
   add(Opcode::Drive, 1);
   queue.pause(true);
   queue.interrupt("stop", now);
@@ -112,7 +112,7 @@ TEST_F(OpcodeQueueTest, ManIsNeverWithheld) {
   EXPECT_EQ(queue.visible()->opcode, Opcode::Manual);
 }
 
-TEST_F(OpcodeQueueTest, GivesUpWhatIsNotReadOrNotAcknowledgedWhenItIsTold) {
+TEST_F(OpcodeQueueTest, TimesOutUnreadOrUnacknowledgedEntriesOnRequest) {
   const auto a = add(Opcode::Turn), b = add(Opcode::Drive, 1);
   pass(100'000);
   EXPECT_EQ(queue.find(a)->state, OpcodeState::Waiting) << "ticks do not say how long it takes";
@@ -131,7 +131,7 @@ TEST_F(OpcodeQueueTest, GivesUpWhatIsNotReadOrNotAcknowledgedWhenItIsTold) {
   EXPECT_EQ(queue.old(), b);
 }
 
-TEST_F(OpcodeQueueTest, ALateAcknowledgementIsNotTakenForThatOfTheNext) {
+TEST_F(OpcodeQueueTest, ALateAcknowledgementDoesNotCountForTheNextEntry) {
   const auto drive = add(Opcode::Drive, 1);
   queue.read(drive, now);
   queue.interrupt("stop", now);
@@ -143,7 +143,7 @@ TEST_F(OpcodeQueueTest, ALateAcknowledgementIsNotTakenForThatOfTheNext) {
   EXPECT_EQ(seen(), man);
   EXPECT_EQ(queue.acknowledge(man, now + 4), Acknowledged::Unread);
 
-  // A robot that polls while it drives gives up by itself and acknowledges once.
+  // A robot that polls during a drive stops by itself and acknowledges once.
   const auto again = add(Opcode::Drive, 1);
   queue.read(again, now);
   queue.interrupt("stop", now);
@@ -153,7 +153,7 @@ TEST_F(OpcodeQueueTest, ALateAcknowledgementIsNotTakenForThatOfTheNext) {
   EXPECT_EQ(queue.acknowledge(second, now), Acknowledged::Finished);
 }
 
-TEST_F(OpcodeQueueTest, AnOldOneIsNotWaitedForForEver) {
+TEST_F(OpcodeQueueTest, ARemovedEntryCanTimeOut) {
   const auto drive = add(Opcode::Drive, 1);
   queue.read(drive, now);
   queue.remove(drive, "operator", now);
@@ -175,7 +175,7 @@ TEST_F(OpcodeQueueTest, StoppingTwiceSendsOneMan) {
   EXPECT_EQ(queue.entries().size(), 1U);
 }
 
-TEST_F(OpcodeQueueTest, HasBounds) {
+TEST_F(OpcodeQueueTest, IsLimited) {
   for (std::size_t k = 0; k < OpcodeQueue::kMost; ++k) EXPECT_NE(add(Opcode::Win), 0U);
   EXPECT_EQ(queue.add(Opcode::Win, 0, "operator", now), std::nullopt);
   queue.clear("operator", now);
@@ -185,7 +185,7 @@ TEST_F(OpcodeQueueTest, HasBounds) {
   EXPECT_EQ(add(Opcode::Win), OpcodeQueue::kMost + 1) << "numbers are not given again";
 }
 
-TEST_F(OpcodeQueueTest, EveryChangeChangesTheHash) {
+TEST_F(OpcodeQueueTest, HashCoversEveryChange) {
   const auto hash = [this] {
     StateHash h;
     queue.hash(h);
@@ -221,7 +221,7 @@ TEST(Opcodes, HaveTheNumbersAndNamesOfTheRegisterInterface) {
   EXPECT_EQ(opcode("NOP"), std::nullopt);
 }
 
-TEST(Opcodes, MayTakeLongerTheFartherTheyGo) {
+TEST(Opcodes, TimeLimitsGrowWithTheDistance) {
   EXPECT_DOUBLE_EQ(most_seconds(Opcode::Drive, 2.0) - most_seconds(Opcode::Drive, 1.0), 20.0);
   EXPECT_EQ(most_seconds(Opcode::Drive, -1.0), most_seconds(Opcode::Drive, 1.0));
   EXPECT_GT(most_seconds(Opcode::Turn, 3.0), most_seconds(Opcode::Turn, -1.0));

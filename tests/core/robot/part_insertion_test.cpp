@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Cameras and hands go into things and bins, and come out (manual 3.4.3, 3.6).
+// Cameras and hands enter and leave things and bins (manual 3.4.3, 3.6).
 #include "core/robot/part_insertion.h"
 
 #include <algorithm>
@@ -13,7 +13,7 @@ class PartInsertion : public PartsRig {
  protected:
   static constexpr BinNumber kBin{1};
 
-  /// No closed nor full thing or bin, nor one without capacity, lets such a part in.
+  /// Closed or full things or bins, and those without capacity, reject such a part.
   template <class C>
   void expect_no_way_in() {
     expect_refused(C{0, tracked(kChest)}, ErrorCode::BinClosed);
@@ -29,9 +29,9 @@ class PartInsertion : public PartsRig {
 using CameraInsertion = PartInsertion;
 using HandInsertion = PartInsertion;
 using PartRemoval = PartInsertion;
-using PullingOut = PartInsertion;
+using AutomaticPartRemoval = PartInsertion;
 
-TEST_F(CameraInsertion, ACameraGoesIntoWhatItTracks) {
+TEST_F(CameraInsertion, ACameraGoesIntoTheThingItTracks) {
   const DesignatorId box = tracked(kBox);
   const CommandResult result = run(CameraInsert{0, box});
   EXPECT_EQ(result.code, ErrorCode::None);
@@ -53,7 +53,7 @@ TEST_F(CameraInsertion, ADesignatorStaysWhileAnotherCameraTracksIt) {
   EXPECT_NE(parts().find(box), nullptr);
 }
 
-TEST_F(CameraInsertion, TheDestinationMustBeLocalAndTracked) {
+TEST_F(CameraInsertion, RequiresALocalTrackedDestination) {
   expect_refused(CameraInsert{0, DesignatorId{3}}, ErrorCode::BadDesignator);
   expect_refused(CameraInsert{0, BinNumber{2}}, ErrorCode::BadDesignator);
   expect_refused(CameraInsert{0, designate(kBox, DesignatorType::NonLocal)},
@@ -64,7 +64,7 @@ TEST_F(CameraInsertion, TheDestinationMustBeLocalAndTracked) {
   expect_refused(CameraInsert{0, box}, ErrorCode::NotTrackingDestination);
 }
 
-TEST_F(CameraInsertion, NothingGoesIntoWhatIsClosedOrFull) {
+TEST_F(CameraInsertion, RejectsClosedOrFullDestinations) {
   expect_no_way_in<CameraInsert>();
   world.set_attribute(kBox, "capacity", 4.2);  // lamp and pen
   expect_refused(CameraInsert{0, tracked(kBox)}, ErrorCode::InsufficientCapacity);
@@ -89,7 +89,7 @@ TEST_F(CameraInsertion, BumpingIntoAThingLosesItsDesignator) {
   expect_refused(CameraInsert{0, kBin}, ErrorCode::CameraBump);  // bins have no designators
 }
 
-TEST_F(CameraInsertion, InsertionsMissAndLoseDesignatorsAsOftenAsTheParametersSay) {
+TEST_F(CameraInsertion, MissesAndLosesDesignatorsWithTheGivenRates) {
   parameters.dirty();
   int missed = 0;
   int lost = 0;
@@ -106,7 +106,7 @@ TEST_F(CameraInsertion, InsertionsMissAndLoseDesignatorsAsOftenAsTheParametersSa
   expect_share(lost, 0.95 * 0.1);
 }
 
-TEST_F(CameraInsertion, ABinNeedsNoTrackButACameraThatIsOutside) {
+TEST_F(CameraInsertion, ABinNeedsNoTrackButAnOutsideCamera) {
   const DesignatorId pebble = tracked(kPebble);
   const CommandResult result = run(CameraInsert{0, kBin});
   EXPECT_EQ(result.code, ErrorCode::None);
@@ -120,7 +120,7 @@ TEST_F(CameraInsertion, ABinNeedsNoTrackButACameraThatIsOutside) {
   EXPECT_TRUE(told().empty()) << "it tracked nothing";
 }
 
-TEST_F(HandInsertion, AHandGoesIntoALocalThingWithWhatItHolds) {
+TEST_F(HandInsertion, AHandGoesIntoALocalThingWithItsContents) {
   const DesignatorId box = tracked(kBox);
   const DesignatorId pebble = designate(kPebble);
   track(1, pebble);
@@ -141,7 +141,7 @@ TEST_F(HandInsertion, AHandGoesIntoALocalThingWithWhatItHolds) {
   EXPECT_EQ(camera(0).tracking, box) << "that did not move";
 }
 
-TEST_F(HandInsertion, TheDestinationMustBeLocalAndWhereTheHandIs) {
+TEST_F(HandInsertion, RequiresALocalDestinationAtTheHand) {
   expect_refused(HandInsert{0, DesignatorId{3}}, ErrorCode::BadDesignator);
   expect_refused(HandInsert{0, BinNumber{2}}, ErrorCode::BadDesignator);
   expect_refused(HandInsert{0, designate(kCrate, DesignatorType::NonLocal)},
@@ -156,14 +156,14 @@ TEST_F(HandInsertion, TheDestinationMustBeLocalAndWhereTheHandIs) {
   expect_refused(HandInsert{0, box}, ErrorCode::DifferentLocation);
 }
 
-TEST_F(HandInsertion, NoHandGoesIntoWhatItHolds) {
+TEST_F(HandInsertion, RejectsTheThingInTheHandItself) {
   give(0, kBox);
   expect_refused(HandInsert{0, designate(kBox)}, ErrorCode::HoldingThing);
   expect_refused(HandInsert{0, designate(kLamp)}, ErrorCode::HoldingThing);
   expect_done(HandInsert{1, designate(kBox)});
 }
 
-TEST_F(HandInsertion, NothingGoesIntoWhatIsClosedOrFull) {
+TEST_F(HandInsertion, RejectsClosedOrFullDestinations) {
   expect_no_way_in<HandInsert>();
   give(0, kRock);  // of size 3; 2.2 are left in the box
   expect_refused(HandInsert{0, tracked(kBox)}, ErrorCode::InsufficientCapacity);
@@ -172,13 +172,13 @@ TEST_F(HandInsertion, NothingGoesIntoWhatIsClosedOrFull) {
   expect_refused(HandInsert{0, kBin}, ErrorCode::InsufficientCapacity);
   world.move_thing(kPebble, kChest);
   give(1, kPebble);
-  hand(1).place = kBin;  // what the other hand holds in there takes room too
+  hand(1).place = kBin;  // the thing in the other hand inside takes space too
   expect_refused(HandInsert{0, kBin}, ErrorCode::InsufficientCapacity);
   expect_done(HandRemove{1});
   expect_done(HandInsert{0, kBin});
 }
 
-TEST_F(HandInsertion, OtherRobotsHandsTakeRoomInThingsButNotInThisOnesBins) {
+TEST_F(HandInsertion, HandsOfOtherRobotsTakeSpaceInThingsButNotInBins) {
   const RobotId other = add_robot();
   give(0, kPebble, other);
   give(0, kRock);
@@ -195,15 +195,15 @@ TEST_F(HandInsertion, OtherRobotsHandsTakeRoomInThingsButNotInThisOnesBins) {
   expect_done(HandInsert{0, box});
 }
 
-TEST_F(HandInsertion, AnEmptyHandFillsNothing) {
+TEST_F(HandInsertion, AnEmptyHandTakesNoSpace) {
   world.set_attribute(kBox, "capacity", 4.2);  // lamp and pen
   expect_done(HandInsert{0, designate(kBox)});
-  hand(1).holds = kRock;  // which was taken away from it: it lies on the floor
+  hand(1).holds = kRock;  // it was taken from the hand and lies on the floor
   expect_done(HandInsert{1, designate(kBox)});
   EXPECT_TRUE(told().empty());
 }
 
-TEST_F(HandInsertion, AHandBumpsIntoWhatIsNotThereAndByChance) {
+TEST_F(HandInsertion, AHandMissesAbsentThingsAndAtRandom) {
   expect_refused(HandInsert{0, designate(FalseDenotation{{20.5, 15.5}})}, ErrorCode::HandBump);
   certain(ParameterId::HandInsertMissProb);
   const DesignatorId box = tracked(kBox);
@@ -223,7 +223,7 @@ TEST_F(HandInsertion, AHandBumpsIntoWhatIsNotThereAndByChance) {
   EXPECT_EQ(hand(0).place, PartPlace{});
 }
 
-TEST_F(HandInsertion, InsertionsMissAndLoseDesignatorsAsOftenAsTheParametersSay) {
+TEST_F(HandInsertion, MissesAndLosesDesignatorsWithTheGivenRates) {
   parameters.dirty();
   int missed = 0;
   int binned = 0;
@@ -248,12 +248,12 @@ TEST_F(HandInsertion, InsertionsMissAndLoseDesignatorsAsOftenAsTheParametersSay)
   expect_share(lost, 0.1);
 }
 
-TEST_F(PartRemoval, WhatIsInNothingIsNotRemoved) {
+TEST_F(PartRemoval, RejectsAPartThatIsNotInside) {
   expect_refused(CameraRemove{1}, ErrorCode::NotInside);
   expect_refused(HandRemove{1}, ErrorCode::NotInside);
 }
 
-TEST_F(PartRemoval, APartComesToWhereItsContainerIs) {
+TEST_F(PartRemoval, MovesAPartToThePlaceOfItsContainer) {
   ASSERT_FALSE(world.move_thing(kBox, kChest));
   put_in_bin(1, kChest);
   camera(0).place = hand(0).place = kBox;
@@ -273,7 +273,7 @@ TEST_F(PartRemoval, APartComesToWhereItsContainerIs) {
   }
 }
 
-TEST_F(PartRemoval, FromWhatAHandHoldsAPartComesToThatHand) {
+TEST_F(PartRemoval, MovesAPartFromAHeldThingToThatHand) {
   give(1, kBox);
   hand(1).place = kBin;
   hand(0).place = kBox;
@@ -281,7 +281,7 @@ TEST_F(PartRemoval, FromWhatAHandHoldsAPartComesToThatHand) {
   EXPECT_EQ(hand(0).place, PartPlace{kBin});
 }
 
-TEST_F(PartRemoval, FromWhatWasCarriedOffWithinTheTickAPartComesOutside) {
+TEST_F(PartRemoval, MovesAPartOutsideWhenItsContainerWasCarriedOff) {
   const RobotId other = add_robot();
   ASSERT_FALSE(world.move_thing(kBox, kChest));
   hand(0).place = camera(0).place = kBox;
@@ -292,7 +292,7 @@ TEST_F(PartRemoval, FromWhatWasCarriedOffWithinTheTickAPartComesOutside) {
   EXPECT_EQ(camera(0).place, PartPlace{});
 }
 
-TEST_F(PartRemoval, ACameraThatComesOutNoLongerTracksWhatIsInThere) {
+TEST_F(PartRemoval, ARemovedCameraStopsTrackingThingsInside) {
   camera(0).place = camera(1).place = kBox;
   const DesignatorId pen = tracked(kPen);
   track(1, pen);
@@ -303,7 +303,7 @@ TEST_F(PartRemoval, ACameraThatComesOutNoLongerTracksWhatIsInThere) {
   EXPECT_EQ(ended(), (TrackEnds{ErrorCode::Interrupt, ErrorCode::Interrupt}));
 }
 
-TEST_F(PartRemoval, WhatAHandHoldsComesOutWithItAndOutOfACamerasSight) {
+TEST_F(PartRemoval, AHeldThingIsRemovedWithItsHandAndLeavesTheView) {
   camera(0).place = hand(0).place = kBox;
   const DesignatorId pen = tracked(kPen);
   expect_done(HandGrasp{0, 0, pen});
@@ -315,10 +315,10 @@ TEST_F(PartRemoval, WhatAHandHoldsComesOutWithItAndOutOfACamerasSight) {
   EXPECT_EQ(hand(0).place, PartPlace{});
 }
 
-TEST_F(PartRemoval, AHandStaysInWithWhatHasNoRoomAround) {
+TEST_F(PartRemoval, AHandStaysInsideWithoutSpaceForItsThing) {
   ASSERT_FALSE(world.move_thing(kBox, kChest));
   hand(0).place = kBox;
-  give(0, kRock);                                   // the chest has 9 - 5.1 left: room for that
+  give(0, kRock);                                   // the chest has 9 - 5.1 left: space for that
   ASSERT_FALSE(world.move_thing(kPebble, kChest));  // but not with this
   expect_refused(HandRemove{0}, ErrorCode::InsufficientCapacity);
   expect_done(HandUngrasp{0});
@@ -326,7 +326,7 @@ TEST_F(PartRemoval, AHandStaysInWithWhatHasNoRoomAround) {
   EXPECT_EQ(hand(0).place, PartPlace{kChest});
 }
 
-TEST_F(PullingOut, PartsStayInWhatTheRobotIsNextToOrCarries) {
+TEST_F(AutomaticPartRemoval, PartsStayInAdjacentOrCarriedThings) {
   camera(0).place = kBox;
   camera(1).place = kBin;
   hand(0).place = kBox;
@@ -343,7 +343,7 @@ TEST_F(PullingOut, PartsStayInWhatTheRobotIsNextToOrCarries) {
   stay();
 }
 
-TEST_F(PullingOut, WhatTheRobotGoesAwayFromLetsItsPartsGo) {
+TEST_F(AutomaticPartRemoval, LeavingAContainerReleasesItsParts) {
   camera(0).place = hand(0).place = kBox;
   const DesignatorId pen = tracked(kPen);
   expect_done(HandGrasp{0, 0, pen});
@@ -361,7 +361,7 @@ TEST_F(PullingOut, WhatTheRobotGoesAwayFromLetsItsPartsGo) {
   EXPECT_EQ(ended(), TrackEnds{ErrorCode::Interrupt});
 }
 
-TEST_F(PullingOut, WhatAnotherRobotTakesLetsItsPartsGoThroughWhateverTheyAreIn) {
+TEST_F(AutomaticPartRemoval, AThingTakenByAnotherRobotReleasesNestedParts) {
   const RobotId other = add_robot();
   ASSERT_FALSE(world.move_thing(kBox, kChest));
   camera(0).place = kBox;
@@ -371,7 +371,7 @@ TEST_F(PullingOut, WhatAnotherRobotTakesLetsItsPartsGoThroughWhateverTheyAreIn) 
   EXPECT_EQ(told(), PartsTold{PartNews::PulledOut});
 }
 
-TEST_F(PullingOut, APartInWhatAHandHoldsComesAlongWithIt) {
+TEST_F(AutomaticPartRemoval, APartInAHeldThingMovesWithIt) {
   hand(1).place = kChest;
   give(1, kBox);
   hand(0).place = camera(0).place = kBox;
@@ -383,16 +383,16 @@ TEST_F(PullingOut, APartInWhatAHandHoldsComesAlongWithIt) {
   EXPECT_EQ(told(), (PartsTold{PartNews::PulledOut, PartNews::ThingMoved}));
 }
 
-TEST_F(PullingOut, AHandInSomethingThatIsInWhatItHoldsComesOut) {
+TEST_F(AutomaticPartRemoval, AHandInsideAThingWithinItsHeldThingIsRemoved) {
   hand(0).place = kChest;
   give(0, kBox);
-  ASSERT_FALSE(world.move_thing(kChest, kBox));  // by magic
+  ASSERT_FALSE(world.move_thing(kChest, kBox));  // directly in the world
   EXPECT_EQ(run(BinClose{0}).code, ErrorCode::None) << "nor is it in a bin";
   pull_out_parts(scene, {});
   EXPECT_EQ(hand(0).place, PartPlace{});
 }
 
-TEST_F(PullingOut, EveryTickAfterTheMotion) {
+TEST_F(AutomaticPartRemoval, HappensEveryTickAfterTheMotion) {
   hand(1).place = kBox;
   driver.track();
   EXPECT_TRUE(driver.take_notices().empty());
@@ -402,8 +402,8 @@ TEST_F(PullingOut, EveryTickAfterTheMotion) {
   EXPECT_EQ(hand(1).place, PartPlace{});
 }
 
-/// Two robots put in and take out what they like, in and out of each other's sight.
-TEST_F(PartInsertion, NothingIsEverFilledBeyondItsCapacity) {
+/// Two robots insert and remove things at random, within and out of each other's sight.
+TEST_F(PartInsertion, NeverExceedsACapacity) {
   const RobotId other = add_robot();
   RandomStream random(3, 0, StreamPurpose::Program);
   world.set_attribute(kChest, "closed", false);

@@ -23,9 +23,9 @@ inline ThingDescription item(std::string name, double size, double weight, doubl
   return thing;
 }
 
-/// Robots over a box and other things, all within reach: two cameras, two hands, two bins. Their
-/// parts obey at once, and designators are put in by hand: what happens is exact. Nothing goes
-/// wrong by chance but what a test sets.
+/// Robots above a box and other things, all within reach: two cameras, two hands, two bins. Their
+/// parts act immediately, and designators are set directly, so results are exact. Random errors
+/// occur only if a test enables them.
 class PartsRig : public testing::Test {
  protected:
   static WorldDescription scenery() {
@@ -96,7 +96,7 @@ class PartsRig : public testing::Test {
     EXPECT_TRUE(ending) << name(RobotCommand{command}) << " goes on";
     return ending.value_or(CommandResult{});
   }
-  /// Fails so, and changes nothing at all: not even a number is drawn.
+  /// Fails with this error without any change, not even a random number.
   template <class C>
   void expect_refused(const C& command, ErrorCode code) {
     const std::uint64_t before = hash();
@@ -120,13 +120,13 @@ class PartsRig : public testing::Test {
     return hash.value();
   }
 
-  /// What was told since the last time.
+  /// The events since the last call.
   std::vector<PartNotice::Kind> told() {
     std::vector<PartNotice::Kind> kinds;
     for (const PartNotice& notice : std::exchange(scene.notices, {})) kinds.push_back(notice.kind);
     return kinds;
   }
-  /// How tracks ended since the last time.
+  /// The ends of tracks since the last call.
   std::vector<ErrorCode> ended() {
     std::vector<ErrorCode> codes;
     for (const auto& [continuation, result] : std::exchange(scene.ended, {})) {
@@ -140,7 +140,7 @@ class PartsRig : public testing::Test {
   Scheduler scheduler;
   TeamState state{world, parameters, scheduler, 1};
   CommandTable commands;
-  PartsDriver driver{state, commands};  ///< for what takes time
+  PartsDriver driver{state, commands};  ///< for commands with a duration
   PartsScene scene{state};
 };
 
@@ -150,7 +150,7 @@ using PartNews = PartNotice::Kind;
 
 inline constexpr int kPartSamples = 20'000;
 
-/// Is a share of kPartSamples as a probability says, within four standard errors?
+/// Whether a share of kPartSamples matches a probability within four standard errors.
 inline void expect_share(int count, double probability) {
   const double error = 4.0 * std::sqrt(probability * (1.0 - probability) / kPartSamples);
   EXPECT_NEAR(static_cast<double>(count) / kPartSamples, probability, error);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sensing places, and turning by them: place, align-place, turn-corner (manual 3.5, 4).
+// Sensing places and turning by them: place, align-place, turn-corner (manual 3.5, 4).
 #include "core/robot/place_sense.h"
 
 #include <cmath>
@@ -26,7 +26,7 @@ constexpr Point kFloor{20.5, 20.5};
 
 class PlaceSenseTest : public testing::Test {
  protected:
-  /// Those of a clean simulation.
+  /// The probabilities of a clean simulation.
   static const Parameters& exact() {
     static const Parameters kClean = [] {
       Parameters clean;
@@ -62,13 +62,13 @@ class PlaceSenseTest : public testing::Test {
   RandomStream random{7, 0, StreamPurpose::Place};
 };
 
-TEST_F(PlaceSenseTest, ASingleErrorInACleanSimulationCounts) {
+TEST_F(PlaceSenseTest, CleanLeavesASingleEnabledError) {
   rig.clean();
   ASSERT_FALSE(rig.parameters.set(ParameterId::TypeFalseNeg, 1.0));
   EXPECT_EQ(sense().type_at(kConvex), -1);
 }
 
-TEST_F(PlaceSenseTest, WithoutNoiseItIsWhatIsThere) {
+TEST_F(PlaceSenseTest, IsCorrectWithoutNoise) {
   EXPECT_EQ(sense(false).type_at(kConvex), type("convex"));
   EXPECT_EQ(sense(false).type_at(kConcave), type("concave"));
   EXPECT_EQ(sense(false).type_at(kFloor), -1);
@@ -76,7 +76,7 @@ TEST_F(PlaceSenseTest, WithoutNoiseItIsWhatIsThere) {
   for (int k = 0; k < 200; ++k) EXPECT_EQ(sense().type_at(kConvex), type("convex"));
 }
 
-TEST_F(PlaceSenseTest, APlaceIsMissedAsOftenAsTypeFalseNegSays) {
+TEST_F(PlaceSenseTest, MissesPlacesWithTypeFalseNeg) {
   int missed = 0;
   for (int k = 0; k < kSamples; ++k) {
     const int sensed = sense().type_at(kConvex);
@@ -86,7 +86,7 @@ TEST_F(PlaceSenseTest, APlaceIsMissedAsOftenAsTypeFalseNegSays) {
   EXPECT_NEAR(static_cast<double>(missed) / kSamples, 0.05, four_errors(0.05));
 }
 
-TEST_F(PlaceSenseTest, NoPlaceIsTakenForAnyAsOftenAsTypeFalsePosSays) {
+TEST_F(PlaceSenseTest, ReportsFalsePlacesWithTypeFalsePos) {
   std::array<int, 4> taken{};
   for (int k = 0; k < kSamples; ++k) {
     const int sensed = sense().type_at(kFloor);
@@ -107,7 +107,7 @@ TEST_F(PlaceSenseTest, AlignsWithTheNearestCanonicalDirection) {
   EXPECT_NEAR(aligned(kConcave, 60), 30, 1e-9);
 }
 
-TEST_F(PlaceSenseTest, AligningWhereThereIsNoPlaceFailsButForItsOwnError) {
+TEST_F(PlaceSenseTest, AligningWithoutAPlaceFailsExceptByItsOwnError) {
   EXPECT_EQ(sense(false).to_align(at(kFloor, 0)).failure, ErrorCode::IncorrectPlaceType);
   int turned = 0;
   for (int k = 0; k < kSamples; ++k) {
@@ -117,18 +117,18 @@ TEST_F(PlaceSenseTest, AligningWhereThereIsNoPlaceFailsButForItsOwnError) {
   EXPECT_NEAR(static_cast<double>(turned) / kSamples, expected, four_errors(expected));
 }
 
-TEST_F(PlaceSenseTest, GoesRoundTheEndOfAWall) {
+TEST_F(PlaceSenseTest, TurnsAroundTheEndOfAWall) {
   EXPECT_NEAR(cornered(kConvex, 90), 90, 1e-9) << "came down its east side: on to the west";
   EXPECT_NEAR(cornered(kConvex, 0), -90, 1e-9) << "came along its end: up the east side";
   EXPECT_NEAR(cornered(kConvex, 80), 100, 1e-9);
 }
 
-TEST_F(PlaceSenseTest, TurnsAlongTheWallAhead) {
+TEST_F(PlaceSenseTest, TurnsParallelToTheWallAhead) {
   EXPECT_NEAR(cornered(kConcave, 180), -90, 1e-9) << "west, then south";
   EXPECT_NEAR(cornered(kConcave, -90), 90, 1e-9) << "north, then east";
 }
 
-TEST_F(PlaceSenseTest, NoCornerNoTurn) {
+TEST_F(PlaceSenseTest, DoesNotTurnWithoutACorner) {
   EXPECT_EQ(sense(false).round_corner(at(kFloor, 0)).failure, ErrorCode::NoCorner);
 }
 
@@ -167,7 +167,7 @@ TEST_F(PlaceSenseTest, RobotsOfEveryKindTurnCorners) {
   }
 }
 
-TEST_F(PlaceSenseTest, WhatFailsTurnsNothing) {
+TEST_F(PlaceSenseTest, FailedCommandsDoNotTurn) {
   rig.clean();
   for (const RobotType kind : {RobotType::Point, RobotType::P2at}) {
     const RobotId id = rig.add(kind, at(kFloor, 30));
@@ -180,7 +180,7 @@ TEST_F(PlaceSenseTest, WhatFailsTurnsNothing) {
   }
 }
 
-TEST_F(PlaceSenseTest, StopHoldsTurnsButNotSensing) {
+TEST_F(PlaceSenseTest, StopBlocksTurnsButNotSensing) {
   rig.clean();
   const RobotId id = rig.add(RobotType::Point, at(kConvex, 20));
   rig.team->set_frozen(true);

@@ -45,7 +45,7 @@ TEST_F(RangerCommands, SetTurnAngleHasTheLimitsOfItsType) {
   EXPECT_GT(result.value, 0.0);
 }
 
-TEST_F(RangerCommands, TurnsLandExactlyWithinTheirAccelerationAndDoNotOvershoot) {
+TEST_F(RangerCommands, TurnsEndExactlyWithinTheirAccelerationLimits) {
   for (const double angle : {0.001, 0.2, -1.0, kPi, -7.0}) {
     const double before = rig.pose(id).theta;
     double last = rig.team->velocity()[0].omega;
@@ -113,7 +113,7 @@ TEST_F(RangerCommands, GotoWallIsBlockedByAThingAndByARobot) {
   EXPECT_NEAR(rig.pose(id).x, 14.5 - 0.35 - 0.26, 0.01);
 }
 
-TEST_F(RangerCommands, StopEndsWhenItStands) {
+TEST_F(RangerCommands, StopEndsAtStandstill) {
   rig.command(id, GoForward{1000});
   rig.tick(20);
   const auto stop = rig.command(id, Stop{});
@@ -127,7 +127,7 @@ TEST_F(RangerCommands, DriveEndsAfterItsTimeOrWhenBlocked) {
   EXPECT_EQ(rig.carry_out(id, Drive{{0.5, 0.0, 0.0}, 1e9}).code, ErrorCode::RobotBlocked);
 }
 
-TEST_F(RangerCommands, OrdersThatAreNotNumbersDoNothing) {
+TEST_F(RangerCommands, RejectsNumbersThatAreNotFinite) {
   const Pose before = rig.pose(id);
   const double nan = std::nan("");
   EXPECT_EQ(rig.carry_out(id, Turn{nan}).code, ErrorCode::None);

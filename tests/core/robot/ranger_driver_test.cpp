@@ -11,7 +11,7 @@ namespace {
 
 constexpr Tick kLong = 1000000;
 
-TEST(RangerDriver, ItSpeedsUpAndBrakesWithinItsLimits) {
+TEST(RangerDriver, AcceleratesAndBrakesWithinItsLimits) {
   TeamRig rig;
   rig.clean();
   const RobotId id = rig.add(RobotType::P2at, {5.0, 15.0, 0.0});
@@ -32,7 +32,7 @@ TEST(RangerDriver, ItSpeedsUpAndBrakesWithinItsLimits) {
   EXPECT_EQ(rig.team->state()[0], BodyState::Idle);
 }
 
-TEST(RangerDriver, TurnRateAndItsAccelerationHaveLimits) {
+TEST(RangerDriver, LimitsTurnRateAndItsAcceleration) {
   TeamRig rig;
   rig.clean();
   const RobotId id = rig.add(RobotType::Telemax, {20.0, 15.0, 0.0});
@@ -49,7 +49,7 @@ TEST(RangerDriver, TurnRateAndItsAccelerationHaveLimits) {
   EXPECT_NEAR(rig.pose(id).x, 20.0, 1e-12);
 }
 
-TEST(RangerDriver, AFlyerGoesSidewaysAndOverFurnitureButNotThroughWalls) {
+TEST(RangerDriver, AFlyerMovesSidewaysAndOverFurnitureButNotThroughWalls) {
   WorldDescription description = room();
   description.things.push_back(crate({10.5, 8.5}));
   TeamRig rig(description);
@@ -65,7 +65,7 @@ TEST(RangerDriver, AFlyerGoesSidewaysAndOverFurnitureButNotThroughWalls) {
   EXPECT_NEAR(rig.pose(crawler).y, 8.0 - 0.26, 0.03) << "the crate begins at 8";
 }
 
-TEST(RangerDriver, TwoBodiesMeetAtContactAndTheBumpNamesBoth) {
+TEST(RangerDriver, TwoBodiesStopAtContactAndTheBumpNamesBoth) {
   TeamRig rig;
   rig.clean();
   const RobotId a = rig.add(RobotType::P2at, {10.0, 15.0, 0.0});
@@ -97,7 +97,7 @@ TEST(RangerDriver, BodiesOfDifferentLayersPassEachOther) {
   EXPECT_GT(rig.pose(flyer).x, 14.0);
 }
 
-TEST(RangerDriver, AMetreDrivenIsOffByTheTypesNoise) {
+TEST(RangerDriver, MotionErrorMatchesTheNoiseOfTheType) {
   const RobotTypeInfo& type = info(RobotType::Rover);
   double sum = 0.0, squares = 0.0;
   constexpr int kRuns = 400;
@@ -118,7 +118,7 @@ TEST(RangerDriver, AMetreDrivenIsOffByTheTypesNoise) {
   EXPECT_NEAR(std::sqrt(squares / kRuns), type.distance_noise, 0.2 * type.distance_noise);
 }
 
-TEST(RangerDriver, InARandomCrowdNothingEverOverlaps) {
+TEST(RangerDriver, BodiesNeverOverlapInARandomCrowd) {
   WorldDescription description = room(16, 12);
   description.things.push_back(crate({5.3, 4.2}, 0.7));
   description.things.push_back(crate({9.1, 7.4}, 1.3));

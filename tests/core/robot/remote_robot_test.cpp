@@ -21,7 +21,7 @@ TEST(SticksFor, ClockwiseTurnsDriveTheLeftWheelForward) {
   EXPECT_EQ(sticks(std::nan(""), 1), (Sticks{1, -1}));
 }
 
-TEST(RemoteRobot, SaysTheStateInForce) {
+TEST(RemoteRobot, ReportsTheStateInForce) {
   RemoteRobot robot({"arap-1", "doc", "cm"}, 0);
   EXPECT_EQ(robot.state(), RemoteState::Idle);
   robot.queue().add(Opcode::Drive, 1, "operator", 0);
@@ -50,7 +50,7 @@ TEST(RemoteRobot, SaysTheStateInForce) {
   EXPECT_EQ(robot.state(), RemoteState::Idle);
 }
 
-TEST(RemoteRobot, BeginsManualDriveWithOneMan) {
+TEST(RemoteRobot, StartsManualDriveWithOneMan) {
   RemoteRobot robot({}, 0);
   robot.begin_manual(1);
   const auto first = robot.queue().entries().front().number;
@@ -66,7 +66,7 @@ TEST(RemoteRobot, BeginsManualDriveWithOneMan) {
   EXPECT_EQ(robot.queue().entries().size(), 1U) << "after a stop it begins again";
 }
 
-TEST(RemoteRobot, LostItHasNoSticksAndNoQueue) {
+TEST(RemoteRobot, HasNoSticksAndNoQueueOnceLost) {
   RemoteRobot robot({}, 0);
   robot.begin_manual(1);
   robot.set_sticks({1, 1});
@@ -111,7 +111,7 @@ struct RemoteDriverTest : testing::Test {
   RobotId id;
 };
 
-TEST_F(RemoteDriverTest, IsWhereItSays) {
+TEST_F(RemoteDriverTest, HasTheReportedPose) {
   rig.team->report_heading(id, 5.0 * kPi / 2.0);
   EXPECT_TRUE(rig.team->report_displacement(id, 2.0));
   EXPECT_NEAR(rig.pose(id).x, 10.0, 1e-12);
@@ -124,7 +124,7 @@ TEST_F(RemoteDriverTest, IsWhereItSays) {
   EXPECT_NEAR(rig.pose(id).y, 11.5, 1e-12);
 }
 
-TEST_F(RemoteDriverTest, NobodyBelievesThatItLeftTheEarth) {
+TEST_F(RemoteDriverTest, RejectsAbsurdPoses) {
   const Pose before = rig.pose(id);
   EXPECT_FALSE(rig.team->report_displacement(id, 1e9));
   EXPECT_FALSE(rig.team->report_displacement(id, std::nan("")));
@@ -134,14 +134,14 @@ TEST_F(RemoteDriverTest, NobodyBelievesThatItLeftTheEarth) {
   rig.tick(3);
 }
 
-TEST_F(RemoteDriverTest, MayStandWhereTheMapHasAWallOrAnotherRobot) {
+TEST_F(RemoteDriverTest, CanBeWhereTheMapHasAWallOrAnotherRobot) {
   rig.add(RobotType::Cybot, {10.0, 10.0, 0.0});
   rig.add(RobotType::Cybot, {0.5, 0.5, 0.0});
   EXPECT_EQ(rig.team->remotes().size(), 3U);
   rig.tick(3);
 }
 
-TEST_F(RemoteDriverTest, OthersSeeItWhereItIs) {
+TEST_F(RemoteDriverTest, IsDetectedByOthersAtItsPose) {
   const RobotId other = rig.add(RobotType::P2at, {20.0, 20.0, 0.0});
   rig.clean();
   rig.team->report_displacement(id, 12.0);  // to (22, 10)
@@ -152,7 +152,7 @@ TEST_F(RemoteDriverTest, OthersSeeItWhereItIs) {
   EXPECT_NEAR(ranges[ranges.size() / 2], 2.0 - 0.26 - 0.170053, 1e-6);
 }
 
-TEST_F(RemoteDriverTest, ADriveBecomesSticksUntilItEnds) {
+TEST_F(RemoteDriverTest, ADriveSetsSticksUntilItEnds) {
   const double full = info(RobotType::Cybot).max_speed;
   rig.team->drive(id, {full, 0.0, 0.0}, 3);
   ASSERT_NE(seen(), nullptr);
@@ -169,7 +169,7 @@ TEST_F(RemoteDriverTest, ADriveBecomesSticksUntilItEnds) {
   EXPECT_EQ(body(), BodyState::Idle);
 }
 
-TEST_F(RemoteDriverTest, HaltAndStopLetTheSticksGoAtOnce) {
+TEST_F(RemoteDriverTest, HaltAndStopReleaseTheSticksImmediately) {
   rig.team->drive(id, {0.25, 0.0, 0.0}, 100);
   rig.tick();
   EXPECT_EQ(sticks(), (Sticks{0.5, 0.5}));
@@ -186,7 +186,7 @@ TEST_F(RemoteDriverTest, HaltAndStopLetTheSticksGoAtOnce) {
   EXPECT_EQ(sticks(), Sticks{});
 }
 
-TEST_F(RemoteDriverTest, TurnsAndWaysOfTheManualBecomeOpcodes) {
+TEST_F(RemoteDriverTest, TurnsAndDrivesOfTheManualBecomeOpcodes) {
   const auto turned = rig.command(id, TurnRight{});
   rig.tick();
   ASSERT_NE(seen(), nullptr);
@@ -213,7 +213,7 @@ TEST_F(RemoteDriverTest, TurnsAndWaysOfTheManualBecomeOpcodes) {
   EXPECT_EQ(rig.carry_out(id, SetSpeed{0.01}).code, ErrorCode::None);
 }
 
-TEST_F(RemoteDriverTest, WhatNeedsASenseOfThisWorldFailsAndTellsTheRobotNothing) {
+TEST_F(RemoteDriverTest, CommandsThatNeedSimulatedSensingFailWithoutAnOpcode) {
   rig.team->report_displacement(id, -8.0);  // beside the wall
   for (const RobotCommand& command :
        {RobotCommand{SensePlace{}}, RobotCommand{AlignPlace{}}, RobotCommand{TurnCorner{}},
@@ -223,7 +223,7 @@ TEST_F(RemoteDriverTest, WhatNeedsASenseOfThisWorldFailsAndTellsTheRobotNothing)
   }
 }
 
-TEST_F(RemoteDriverTest, ACommandThatIsNotAcknowledgedFails) {
+TEST_F(RemoteDriverTest, AnUnacknowledgedCommandFails) {
   const auto turned = rig.command(id, AboutFace{});
   rig.run(turned, 100000);
   EXPECT_TRUE(turned->empty()) << "its link says when it takes too long";
@@ -234,7 +234,7 @@ TEST_F(RemoteDriverTest, ACommandThatIsNotAcknowledgedFails) {
   EXPECT_TRUE(rig.team->remote(id)->queue().empty());
 }
 
-TEST_F(RemoteDriverTest, AnInterruptedCommandIsTakenBack) {
+TEST_F(RemoteDriverTest, AnInterruptedCommandIsRemoved) {
   const auto first = rig.command(id, GoForward{100});
   rig.tick();
   OpcodeQueue& queue = rig.team->remote(id)->queue();

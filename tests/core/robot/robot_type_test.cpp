@@ -21,7 +21,7 @@ TEST(RobotType, EveryTypeIsFoundByItsNameInAnyCase) {
   EXPECT_EQ(robot_type(""), std::nullopt);
 }
 
-TEST(RobotType, EveryFigureIsPossibleAndHasASource) {
+TEST(RobotType, EveryNumberIsPossibleAndHasASource) {
   for (const RobotTypeInfo& row : robot_types()) {
     SCOPED_TRACE(row.name);
     EXPECT_GT(row.max_speed, 0.0);
@@ -35,7 +35,7 @@ TEST(RobotType, EveryFigureIsPossibleAndHasASource) {
   }
 }
 
-TEST(RobotType, TheFieldsRoverHasTheBenchmarksFigures) {
+TEST(RobotType, FieldRoverHasTheNumbersOfTheBenchmark) {
   const RobotTypeInfo& rover = info(RobotType::Rover);
   EXPECT_EQ(rover.radius, 0.15);
   EXPECT_EQ(rover.max_speed, 0.3);
@@ -44,7 +44,7 @@ TEST(RobotType, TheFieldsRoverHasTheBenchmarksFigures) {
   EXPECT_EQ(rover.ranger.range, 5.0);
 }
 
-TEST(RobotType, FlyersMeetWallsAndFlyersOthersMeetTheGround) {
+TEST(RobotType, FlyersUseTheWallLayerAndOthersTheGroundLayer) {
   const RobotTypeInfo& flyer = info(RobotType::Airrobot);
   const RobotTypeInfo& ground = info(RobotType::P2at);
   EXPECT_EQ(movement_layer(flyer), ObstacleLayer::Wall);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The life of a command: begins, is interrupted, ends exactly once.
+// The life-cycle of a command: it starts, is interrupted, ends exactly once.
 #include "core/geometry/angle.h"
 #include "core/sim/random.h"
 #include "tests/core/robot/team_rig.h"
@@ -9,7 +9,7 @@ namespace {
 
 constexpr RobotType kBothModels[] = {RobotType::Point, RobotType::P2at};
 
-TEST(TeamCommands, NamesAreTheManuals) {
+TEST(TeamCommands, NamesAreThoseOfTheManual) {
   EXPECT_EQ(name(SetSpeed{}), "set-speed");
   EXPECT_EQ(name(SetTurnAngle{}), "set-turn-angle");
   EXPECT_EQ(name(Turn{}), "turn");
@@ -30,7 +30,7 @@ TEST(TeamCommands, NamesAreTheManuals) {
   EXPECT_EQ(name(BinClose{}), "storage-bin-close");
 }
 
-TEST(TeamCommands, EachPartIsAResourceOfItsOwn) {
+TEST(TeamCommands, EachPartIsItsOwnResource) {
   const RobotId id{3};
   EXPECT_EQ(resource_of(id, GotoDesignator{1}), Resource::robot(id)) << "it moves the body";
   EXPECT_EQ(resource_of(id, CameraTrack{1, {}}), Resource::camera(id, 1));
@@ -75,7 +75,7 @@ TEST(TeamCommands, CommandsOnDifferentPartsDoNotInterruptEachOther) {
   }
 }
 
-TEST(TeamCommands, BusyIsWhoseBodyIs) {
+TEST(TeamCommands, BusyRefersToTheBody) {
   TeamRig rig;
   const RobotId id = *rig.team->add(with_parts(RobotType::Point, {10.5, 10.5, 0.0}));
   const auto bin = rig.command(id, BinClose{0});
@@ -103,7 +103,7 @@ TEST(TeamCommands, APartThatDoesNotExistFailsAtTheEndOfTheTick) {
   }
 }
 
-TEST(TeamCommands, StopHoldsHandsAndBinsButNoCameraThatLooks) {
+TEST(TeamCommands, StopBlocksHandsAndBinsButNotSensingCameras) {
   TeamRig rig;
   const RobotId id = *rig.team->add(with_parts(RobotType::Point, {10.5, 10.5, 0.0}));
   const auto hand = rig.command(id, HandInsert{0, BinNumber{0}});
@@ -119,7 +119,7 @@ TEST(TeamCommands, StopHoldsHandsAndBinsButNoCameraThatLooks) {
   EXPECT_EQ(camera->size(), 1U);
 }
 
-TEST(TeamCommands, WithTheRobotItsPartsEndToo) {
+TEST(TeamCommands, RemovingARobotEndsTheCommandsOfItsParts) {
   TeamRig rig;
   const RobotId id = *rig.team->add(with_parts(RobotType::P2at, {10.5, 10.5, 0.0}));
   const auto hand = rig.command(id, HandInsert{0, BinNumber{0}});
@@ -135,7 +135,7 @@ TEST(TeamCommands, WithTheRobotItsPartsEndToo) {
   EXPECT_EQ(late->front().code, ErrorCode::Interrupt);
 }
 
-TEST(TeamCommands, TheOldCommandEndsWithInterruptBeforeTheNewOneBegins) {
+TEST(TeamCommands, TheOldCommandEndsWithInterruptBeforeTheNewOneStarts) {
   for (const RobotType type : kBothModels) {
     TeamRig rig;
     const RobotId id = rig.add(type, {10.5, 10.5, 0.0});
@@ -154,7 +154,7 @@ TEST(TeamCommands, TheOldCommandEndsWithInterruptBeforeTheNewOneBegins) {
   }
 }
 
-TEST(TeamCommands, ACommandNeverEndsWithinTheCallThatIssuesIt) {
+TEST(TeamCommands, ACommandNeverEndsWithinTheIssuingCall) {
   for (const RobotType type : kBothModels) {
     TeamRig rig;
     const RobotId id = rig.add(type, {10.5, 10.5, 0.0});
@@ -193,7 +193,7 @@ TEST(TeamCommands, DriveAndHaltInterruptACommand) {
   }
 }
 
-TEST(TeamCommands, ACommandTakesTheWheelFromADrive) {
+TEST(TeamCommands, ACommandOverridesADrive) {
   TeamRig rig;
   rig.clean();
   const RobotId id = rig.add(RobotType::P2at, {10.5, 10.5, 0.0});
@@ -204,7 +204,7 @@ TEST(TeamCommands, ACommandTakesTheWheelFromADrive) {
   EXPECT_EQ(rig.team->velocity()[0], BodyVelocity{});
 }
 
-TEST(TeamCommands, WhatAContinuationIssuesBeginsAtTheNextTick) {
+TEST(TeamCommands, ACommandIssuedByAContinuationStartsInTheNextTick) {
   TeamRig rig;
   rig.clean();
   rig.parameters.set(ParameterId::RobotMoveDelay, 0);
@@ -223,11 +223,11 @@ TEST(TeamCommands, WhatAContinuationIssuesBeginsAtTheNextTick) {
   EXPECT_EQ(ended, 1);
 }
 
-TEST(TeamCommands, ProgramsThatInterruptEachOtherForEverTakeTurns) {
+TEST(TeamCommands, ProgramsThatInterruptEachOtherAlternate) {
   TeamRig rig;
   const RobotId id = rig.add(RobotType::P2at, {10.5, 10.5, 0.0});
   int interrupts = 0;
-  Team* const team = rig.team.get();  // the pointer in the rig is gone while the team goes
+  Team* const team = rig.team.get();  // the rig's pointer is null in ~Team
   std::function<void(const CommandResult&)> again = [&](const CommandResult& r) {
     if (r.code != ErrorCode::Interrupt) return;
     ++interrupts;
@@ -238,10 +238,10 @@ TEST(TeamCommands, ProgramsThatInterruptEachOtherForEverTakeTurns) {
   rig.tick(10);
   EXPECT_GE(interrupts, 10);
   EXPECT_LE(interrupts, 12);
-  rig.team.reset();  // and the end of the world is an end to them too
+  rig.team.reset();  // the end of the world ends them too
 }
 
-TEST(TeamCommands, AStrongerEventBumpsACommand) {
+TEST(TeamCommands, AStrongerEventReplacesACommand) {
   for (const RobotType type : kBothModels) {
     TeamRig rig;
     const RobotId id = rig.add(type, {10.5, 10.5, 0.0});
@@ -258,7 +258,7 @@ TEST(TeamCommands, AStrongerEventBumpsACommand) {
   }
 }
 
-TEST(TeamCommands, RemovalInterruptsAndWhatIsIssuedToAGoneRobotEndsToo) {
+TEST(TeamCommands, RemovalInterruptsAndCommandsToARemovedRobotEnd) {
   for (const RobotType type : kBothModels) {
     TeamRig rig;
     const RobotId id = rig.add(type, {10.5, 10.5, 0.0});
@@ -281,7 +281,7 @@ TEST(TeamCommands, RemovalInterruptsAndWhatIsIssuedToAGoneRobotEndsToo) {
   }
 }
 
-TEST(TeamCommands, FrozenRobotsBrakeAndNothingBegins) {
+TEST(TeamCommands, FrozenRobotsBrakeAndStartNothing) {
   for (const RobotType type : kBothModels) {
     TeamRig rig;
     const RobotId id = rig.add(type, {10.5, 10.5, 0.0});
@@ -316,8 +316,8 @@ TEST(TeamCommands, FrozenRobotsBrakeAndNothingBegins) {
 }
 
 /// Issues random commands to a mixed team, from outside and from continuations, removes robots,
-/// freezes, and at last takes the team away: every continuation must have been called once.
-TEST(TeamCommands, EveryContinuationIsCalledExactlyOnceWhateverHappens) {
+/// freezes, and finally destroys the team: every continuation must have been called once.
+TEST(TeamCommands, CallsEveryContinuationExactlyOnce) {
   std::array<int, kErrorCodeCount> codes{};
   for (std::uint64_t seed = 1; seed <= 30; ++seed) {
     WorldDescription description = room(16, 12);
@@ -327,7 +327,7 @@ TEST(TeamCommands, EveryContinuationIsCalledExactlyOnceWhateverHappens) {
     for (int k = 0; k < 6; ++k) {
       rig.add(k % 2 == 0 ? RobotType::Point : RobotType::P2at, {2.5 + 2.0 * k, 3.5, 0.3 * k});
     }
-    Team* const team = rig.team.get();  // the pointer in the rig is gone while the team goes
+    Team* const team = rig.team.get();  // the rig's pointer is null in ~Team
     std::vector<int> calls;
     const auto any_command = [&]() -> RobotCommand {
       switch (random.below(13)) {

@@ -13,7 +13,7 @@
 
 namespace magna {
 
-/// A walled room of `width` x `height` cells beginning at (0, 0): the outermost cells are wall.
+/// A walled room of `width` x `height` cells starting at (0, 0): the outermost cells are wall.
 inline WorldDescription room(int width = 40, int height = 30) {
   WorldDescription description;
   description.name = "room";
@@ -24,7 +24,7 @@ inline WorldDescription room(int width = 40, int height = 30) {
   return description;
 }
 
-/// Something on the floor that is in the way of ground robots, with a footprint of `side` metres.
+/// An obstacle on the floor for ground robots, with a footprint of `side` metres.
 inline ThingDescription crate(Point position, double side = 1.0) {
   ThingDescription thing;
   thing.name = "crate";
@@ -44,7 +44,7 @@ inline RobotDescription robot(std::string name, RobotType type, Pose pose) {
   return description;
 }
 
-/// A world with a team in it and the order of one tick.
+/// A world with a team and the order of one tick.
 struct TeamRig {
   explicit TeamRig(const WorldDescription& description = room(), std::uint64_t seed = 1)
       : world(std::move(World::build(description).value())) {
@@ -70,17 +70,17 @@ struct TeamRig {
     }
   }
 
-  /// No noise anywhere.
+  /// Disables noise.
   void clean() { parameters.clean(); }
 
-  /// Issues a command and collects how it ends.
+  /// Issues a command and collects its results.
   std::shared_ptr<std::vector<CommandResult>> command(RobotId id, const RobotCommand& command) {
     auto results = std::make_shared<std::vector<CommandResult>>();
     team->command(id, command, [results](const CommandResult& r) { results->push_back(r); });
     return results;
   }
 
-  /// Ticks until the command has ended; gives the ticks it took, at most `most`.
+  /// Runs until the command has ended; returns the number of ticks, at most `most`.
   int run(const std::shared_ptr<std::vector<CommandResult>>& results, int most = 5000) {
     int count = 0;
     while (results->empty() && count < most) {
@@ -90,7 +90,7 @@ struct TeamRig {
     return count;
   }
 
-  /// Issues, runs to the end, gives the result.
+  /// Issues the command, runs it to the end and returns the result.
   CommandResult carry_out(RobotId id, const RobotCommand& what) {
     const auto results = command(id, what);
     run(results);

@@ -18,7 +18,7 @@ std::string refusal(TeamRig& rig, const RobotDescription& description) {
   return result ? "" : result.error().text();
 }
 
-TEST(Team, RobotsAreNumberedInOrderAndFoundByNameInAnyCase) {
+TEST(Team, NumbersRobotsInOrderAndFindsThemByNameInAnyCase) {
   TeamRig rig;
   const auto first = rig.team->add(robot("Anna", RobotType::P2at, {5, 5, 4.0 * kPi + 0.5}));
   const auto second = rig.team->add(robot("bert", RobotType::Point, {8, 5, 0}));
@@ -32,7 +32,7 @@ TEST(Team, RobotsAreNumberedInOrderAndFoundByNameInAnyCase) {
   EXPECT_EQ(rig.team->type(*second).type, RobotType::Point);
 }
 
-TEST(Team, ARobotThatCannotBeThereIsRefusedWithAReason) {
+TEST(Team, RejectsAnImpossiblePlaceWithAReason) {
   WorldDescription description = room();
   description.things.push_back(crate({20.5, 5.5}));
   TeamRig rig(description);
@@ -56,7 +56,7 @@ TEST(Team, ARobotThatCannotBeThereIsRefusedWithAReason) {
   rig.add(RobotType::Airrobot, {10.0, 10.0, 0.0});  // over another robot
 }
 
-TEST(Team, ARefusalCarriesThePlaceInTheWorldFile) {
+TEST(Team, ARejectionHasThePlaceInTheWorldFile) {
   TeamRig rig;
   RobotDescription description = robot("a", RobotType::P2at, {-5, 5, 0});
   description.place = {12, 7};
@@ -66,7 +66,7 @@ TEST(Team, ARefusalCarriesThePlaceInTheWorldFile) {
   EXPECT_EQ(result.error().column, 7);
 }
 
-TEST(Team, OverlapIsNoticedAlsoAmongManyRobotsAddedAtOnce) {
+TEST(Team, DetectsOverlapsAmongManyRobotsAddedTogether) {
   TeamRig rig(room(120, 30));
   for (int k = 0; k < 600; ++k) {
     rig.add(RobotType::Rover, {2.0 + (k % 115), 2.0 + 4.0 * (k / 115), 0.0});
@@ -78,7 +78,7 @@ TEST(Team, OverlapIsNoticedAlsoAmongManyRobotsAddedAtOnce) {
   }
 }
 
-TEST(Team, ARemovedRobotIsInNobodysWayAndKeepsItsNumber) {
+TEST(Team, ARemovedRobotBlocksNothingAndKeepsItsNumber) {
   TeamRig rig;
   rig.clean();
   const RobotId a = rig.add(RobotType::P2at, {10.0, 15.0, 0.0});
@@ -96,7 +96,7 @@ TEST(Team, ARemovedRobotIsInNobodysWayAndKeepsItsNumber) {
   EXPECT_EQ(again->value, 2U);
 }
 
-TEST(Team, RangersSeeWallsThingsAndRobotsFromTheRim) {
+TEST(Team, RangersMeasureWallsThingsAndRobotsFromTheRim) {
   WorldDescription description = room();
   description.things.push_back(crate({10.5, 12.5}));
   TeamRig rig(description);
@@ -117,7 +117,7 @@ TEST(Team, RangersSeeWallsThingsAndRobotsFromTheRim) {
   EXPECT_NEAR(rig.team->mean_range(), sum / 142.0, 1e-9);
 }
 
-TEST(Team, ARangerOfItsOwnReplacesTheTypes) {
+TEST(Team, AnOwnRangerReplacesThatOfTheType) {
   TeamRig rig;
   RobotDescription description = robot("a", RobotType::P2at, {10.0, 10.0, 0.0});
   description.ranger = RangeSensorSpec{5, kPi, 3.0, 0.0};
@@ -127,7 +127,7 @@ TEST(Team, ARangerOfItsOwnReplacesTheTypes) {
   EXPECT_EQ(rig.team->ranger(*id).range, 3.0);
 }
 
-TEST(Team, FreeAheadIsTheWayToTheNextStaticObstacle) {
+TEST(Team, FreeAheadIsTheDistanceToTheNextStaticObstacle) {
   TeamRig rig;
   const RobotId body = rig.add(RobotType::P2at, {30.0, 15.0, 0.0});
   const RobotId point = rig.add(RobotType::Point, {30.0, 10.5, 0.0});
@@ -137,7 +137,7 @@ TEST(Team, FreeAheadIsTheWayToTheNextStaticObstacle) {
   EXPECT_EQ(rig.team->free_ahead(point, kPi, -1.0), 0.0);
 }
 
-TEST(Team, TicksAreRoundedUpAndAtLeastOne) {
+TEST(Team, RoundsTicksUpToAtLeastOne) {
   const TickUnits units{0.1};
   EXPECT_EQ(units.ticks(1.0), 10);
   EXPECT_EQ(units.ticks(1.01), 11);
@@ -148,7 +148,7 @@ TEST(Team, TicksAreRoundedUpAndAtLeastOne) {
   EXPECT_DOUBLE_EQ(units.per_second(units.per_tick(3.0)), 3.0);
 }
 
-/// A small mixed team with everything that draws random numbers; its state after some ticks.
+/// A small mixed team with everything that uses random numbers; returns its state after some ticks.
 std::uint64_t story(std::uint64_t seed, bool noisy = true, double motion_noise = 0.1,
                     int wanderers = 3) {
   TeamRig rig(room(), seed);
@@ -169,14 +169,14 @@ std::uint64_t story(std::uint64_t seed, bool noisy = true, double motion_noise =
   return rig.hash();
 }
 
-TEST(Team, TwoEqualRunsAreEqualToTheLastBitAndOthersAreNot) {
+TEST(Team, IsReproducibleBitByBit) {
   EXPECT_EQ(story(7), story(7));
   EXPECT_NE(story(7), story(8));
   EXPECT_NE(story(7), story(7, false));
   EXPECT_NE(story(7), story(7, true, 0.2));
 }
 
-TEST(Team, AnotherRobotChangesNothingForTheOthers) {
+TEST(Team, AnotherRobotDoesNotChangeTheOthers) {
   TeamRig alone(room(), 3);
   TeamRig together(room(), 3);
   const RobotId a = alone.add(RobotType::P2at, {5.0, 5.0, 0.0});
@@ -190,7 +190,7 @@ TEST(Team, AnotherRobotChangesNothingForTheOthers) {
   EXPECT_EQ(alone.team->believed()[0], together.team->believed()[0]);
 }
 
-TEST(Team, WithoutNoiseTheSeedChangesNoMotion) {
+TEST(Team, TheSeedDoesNotChangeMotionWithoutNoise) {
   Pose poses[2];
   for (int k = 0; k < 2; ++k) {
     TeamRig rig(room(), static_cast<std::uint64_t>(k + 1));
@@ -205,7 +205,7 @@ TEST(Team, WithoutNoiseTheSeedChangesNoMotion) {
   EXPECT_EQ(poses[0], poses[1]);
 }
 
-TEST(Team, EveryPartOfItsStateIsInTheHash) {
+TEST(Team, HashCoversEveryPartOfItsState) {
   TeamRig rig;
   const RobotId id = rig.add(RobotType::P2at, {10.0, 10.0, 0.0});
   std::set<std::uint64_t> seen{rig.hash()};
@@ -228,7 +228,7 @@ TEST(Team, EveryPartOfItsStateIsInTheHash) {
   EXPECT_TRUE(changed()) << "removed";
 }
 
-TEST(Team, OneMoreDrawOfAnyStreamChangesTheHash) {
+TEST(Team, HashCoversEveryRandomStream) {
   TeamRig rig;
   TeamState state(rig.world, rig.parameters, rig.scheduler, 1);
   state.push_back(robot("a", RobotType::P2at, {10.0, 10.0, 0.0}));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Cameras begin to track, follow and lose designators; robots forget them (manual 3.4.3, 4).
+// Cameras start tracking, follow and lose designators; robots drop them (manual 3.4.3, 4).
 #include <gmock/gmock.h>
 
 #include "core/robot/false_designator.h"
@@ -28,7 +28,7 @@ class TrackingTest : public testing::Test {
   static constexpr ThingId kFar{2};
   static constexpr ThingId kScreen{3};
 
-  /// Follows once; did camera 0 lose its track, and with it the designator?
+  /// Follows once; returns whether camera 0 lost its track, and thus the designator.
   bool loses() {
     rig.follow();
     if (rig.camera().tracking) return false;
@@ -44,9 +44,9 @@ class TrackingTest : public testing::Test {
   CameraRig rig{description()};
 };
 
-// Beginning.
+// Start of a track.
 
-TEST_F(TrackingTest, ATrackTurnsTheCameraAndTellsThatItBegan) {
+TEST_F(TrackingTest, ATrackTurnsTheCameraAndIsReported) {
   rig.denote(NonLocal, kFar).angle = 0.1;
   rig.camera().angle = 0.5;
   EXPECT_FALSE(rig.perform(CameraTrack{0, DesignatorId{0}})) << "it goes on";
@@ -59,7 +59,7 @@ TEST_F(TrackingTest, ATrackTurnsTheCameraAndTellsThatItBegan) {
   EXPECT_EQ(rig.scene.notices[0].designator, DesignatorId{0});
 }
 
-TEST_F(TrackingTest, WhatCannotBeTrackedIsRefusedAndChangesNothing) {
+TEST_F(TrackingTest, AnImpossibleTrackIsRejectedWithoutAnEffect) {
   EXPECT_EQ(rig.failure(CameraTrack{0, DesignatorId{0}}), ErrorCode::BadDesignator);
   rig.denote(NonLocal, kFar);
   rig.denote(Local, kChest);
@@ -75,7 +75,7 @@ TEST_F(TrackingTest, WhatCannotBeTrackedIsRefusedAndChangesNothing) {
   EXPECT_EQ(rig.failure(CameraTrack{1, DesignatorId{1}}), ErrorCode::LocalNotLocal);
 }
 
-TEST_F(TrackingTest, WhatIsHiddenOrCarriedAwayCannotBeTracked) {
+TEST_F(TrackingTest, HiddenOrRemovedThingsCannotBeTracked) {
   rig.denote(NonLocal, kFar);
   ASSERT_FALSE(rig.world.move_thing(kScreen, Point{15.5, 15.5}));
   EXPECT_EQ(rig.failure(CameraTrack{0, DesignatorId{0}}), ErrorCode::LostTrack);
@@ -104,7 +104,7 @@ TEST_F(TrackingTest, TheCameraFollowsARobotThatTurnsAndAThingThatMoves) {
   }
 }
 
-TEST_F(TrackingTest, AnglesErrWhileItFollows) {
+TEST_F(TrackingTest, AnglesErrDuringTracking) {
   rig.make_noise();
   rig.set(ParameterId::ProbLoseTrack, 0.0);
   rig.track(rig.denote(NonLocal, kFar));
@@ -118,7 +118,7 @@ TEST_F(TrackingTest, AnglesErrWhileItFollows) {
   EXPECT_GT(most, 0.019);
 }
 
-TEST_F(TrackingTest, ItIsLostFastOutOfTheFieldOfView) {
+TEST_F(TrackingTest, IsLostOutsideTheFieldOfView) {
   rig.track(rig.denote(NonLocal, kFar), 0);
   rig.pose().theta = radians(44.9);
   EXPECT_FALSE(loses());
@@ -126,7 +126,7 @@ TEST_F(TrackingTest, ItIsLostFastOutOfTheFieldOfView) {
   EXPECT_TRUE(loses());
 }
 
-TEST_F(TrackingTest, ItIsLostBehindAWallOrSomethingThatObstructsTheView) {
+TEST_F(TrackingTest, IsLostBehindAWallOrAnObstructingThing) {
   rig.track(rig.denote(NonLocal, kFar));
   ASSERT_FALSE(rig.world.move_thing(kScreen, Point{10.1, 15.9}));
   EXPECT_FALSE(loses()) << "beside the robot";
@@ -141,7 +141,7 @@ TEST_F(TrackingTest, ItIsLostBehindAWallOrSomethingThatObstructsTheView) {
   EXPECT_FALSE(walled.camera().tracking);
 }
 
-TEST_F(TrackingTest, ItIsLostOnArrivalAndWhenTheThingIsTakenAway) {
+TEST_F(TrackingTest, IsLostOnArrivalAndWhenTheThingIsRemoved) {
   rig.track(rig.denote(NonLocal, kFar));
   rig.pose().x = 19.9;
   EXPECT_FALSE(loses());
@@ -154,7 +154,7 @@ TEST_F(TrackingTest, ItIsLostOnArrivalAndWhenTheThingIsTakenAway) {
   EXPECT_TRUE(loses());
 }
 
-TEST_F(TrackingTest, ALocalOneBecomesNonLocalWhenTheRobotLeavesAndNeverBack) {
+TEST_F(TrackingTest, ALocalOneBecomesNonLocalWhenTheRobotLeavesAndStaysSo) {
   rig.track(rig.denote(Local, kChest));
   rig.pose().x = 10.0;
   EXPECT_FALSE(loses());
@@ -173,7 +173,7 @@ TEST_F(TrackingTest, ALocalOneBecomesNonLocalWhenTheRobotLeavesAndNeverBack) {
   EXPECT_EQ(rig.told(Kind::BecameNonLocal), 1U);
 }
 
-TEST_F(TrackingTest, WhatIsInTheSamePlaceIsFollowedAndLostWhenItLeavesIt) {
+TEST_F(TrackingTest, ThingsInTheSamePlaceAreTrackedUntilTheyLeaveIt) {
   rig.camera().place = kChest;
   rig.track(rig.denote(Local, kInside));
   EXPECT_FALSE(loses());
@@ -183,7 +183,7 @@ TEST_F(TrackingTest, WhatIsInTheSamePlaceIsFollowedAndLostWhenItLeavesIt) {
   EXPECT_TRUE(loses());
 }
 
-TEST_F(TrackingTest, OneCameraMayLoseWhatAnotherGoesOnTracking) {
+TEST_F(TrackingTest, OneCameraCanLoseAThingThatAnotherTracks) {
   rig.make_noise();
   rig.set(ParameterId::ProbLoseTrack, 0.5);
   rig.track(rig.denote(NonLocal, kFar), 0);
@@ -198,9 +198,9 @@ TEST_F(TrackingTest, OneCameraMayLoseWhatAnotherGoesOnTracking) {
   EXPECT_EQ(rig.told(Kind::TrackInvalid), 2U);
 }
 
-// Chance.
+// Random loss.
 
-TEST(TrackLoss, IsAsFrequentAsSaidForRealAndFalseOnesHoweverFar) {
+TEST(TrackLoss, HasTheGivenRateForRealAndFalseOnesAtAnyDistance) {
   WorldDescription description = room(90, 90);
   description.things = {box({48.5, 45.5}), box({55.5, 45.5}), box({75.5, 45.5})};
   CameraRig rig(description, {45.5, 45.5, 0.0});
@@ -223,7 +223,7 @@ TEST(TrackLoss, IsAsFrequentAsSaidForRealAndFalseOnesHoweverFar) {
   }
 }
 
-TEST(FalseTrack, DriftsWithinItsBoundsHoweverFar) {
+TEST(FalseTrack, DriftsWithinItsBoundsAtAnyDistance) {
   CameraRig rig(room(90, 90), {45.5, 45.5, 0.0});
   rig.make_noise();
   rig.set(ParameterId::ProbLoseFalseTrack, 0.0);
@@ -251,7 +251,7 @@ TEST(FalseTrack, DriftsWithinItsBoundsHoweverFar) {
   }
 }
 
-TEST(FalseTrack, DriftsOnceATickHoweverManyCamerasTrackIt) {
+TEST(FalseTrack, DriftsOncePerTickForAnyNumberOfCameras) {
   CameraRig rig(room(30, 30), {15.5, 15.5, 0.0});
   rig.make_noise();
   rig.set(ParameterId::ProbLoseFalseTrack, 0.0);
@@ -281,7 +281,7 @@ TEST(FalseTrack, NeverDriftsOffTheMap) {
   EXPECT_TRUE(moved > 300 && moved < 1000) << moved;
 }
 
-// What no camera tracks.
+// Designators that no camera tracks.
 
 TEST_F(TrackingTest, UntrackedOnesTurnWithTheRobot) {
   rig.denote(NonLocal, kFar).angle = 0.0;
@@ -293,7 +293,7 @@ TEST_F(TrackingTest, UntrackedOnesTurnWithTheRobot) {
   EXPECT_NEAR(rig.parts().designators.at(0).angle, 3.0, 1e-12);
 }
 
-TEST_F(TrackingTest, UntrackedOnesStayHoweverFarTheRobotGoes) {
+TEST_F(TrackingTest, UntrackedOnesStayAtAnyDistance) {
   ASSERT_EQ(rig.result(CameraObjectDesignator{0, NonLocal}).code, ErrorCode::None);  // far box
   ASSERT_EQ(rig.result(CameraObjectDesignator{0, Local}).code, ErrorCode::None);     // chest
   for (int k = 0; k < 60; ++k) {
@@ -312,7 +312,7 @@ TEST_F(TrackingTest, UntrackedOnesStayHoweverFarTheRobotGoes) {
   EXPECT_FALSE(rig.perform(CameraTrack{0, DesignatorId{0}})) << "it can be tracked again";
 }
 
-TEST_F(TrackingTest, WhatTheRobotCarriesKeepsItsBearing) {
+TEST_F(TrackingTest, CarriedThingsKeepTheirBearing) {
   ASSERT_EQ(rig.result(CameraObjectDesignator{0, Local}).code, ErrorCode::None);
   ASSERT_FALSE(rig.world.move_thing(kChest, Resource::hand(rig.id, 0)));
   rig.follow();
@@ -324,7 +324,7 @@ TEST_F(TrackingTest, WhatTheRobotCarriesKeepsItsBearing) {
   EXPECT_NEAR(only().angle, -0.25, 1e-12);
 }
 
-TEST_F(TrackingTest, ARobotForgetsTheOldestOfTooManyButNotWhatItTracks) {
+TEST_F(TrackingTest, ARobotDropsTheOldestUntrackedDesignators) {
   ASSERT_EQ(rig.result(CameraObjectDesignator{0, NonLocal}).code, ErrorCode::None);
   ASSERT_EQ(rig.result(CameraObjectDesignator{1, Local}).code, ErrorCode::None);
   ASSERT_FALSE(rig.perform(CameraTrack{0, DesignatorId{0}}));
@@ -341,7 +341,7 @@ TEST_F(TrackingTest, ARobotForgetsTheOldestOfTooManyButNotWhatItTracks) {
   EXPECT_NE(rig.parts().find(DesignatorId{most}), nullptr);
 }
 
-TEST_F(TrackingTest, AnglesAreRightWhateverTheRobotDidBeforeInTheTick) {
+TEST_F(TrackingTest, AnglesAreCorrectAfterAnyMotionWithinTheTick) {
   rig.denote(NonLocal, kFar).angle = 0.0;
   rig.follow();
   rig.pose().theta = 0.5;  // then the camera finds another one
@@ -351,7 +351,7 @@ TEST_F(TrackingTest, AnglesAreRightWhateverTheRobotDidBeforeInTheTick) {
   for (const Designator& one : rig.parts().designators) EXPECT_NEAR(one.angle, -0.5, 1e-12);
 }
 
-// In the course of ticks: the continuation of a track is called once, whatever ends it.
+// During ticks: the continuation of a track is called once, for every kind of end.
 
 class TrackEndTest : public testing::Test {
  protected:
@@ -370,7 +370,7 @@ class TrackEndTest : public testing::Test {
     description.things = {box({20.5, 15.5})};
     return description;
   }
-  /// How the track ended; nothing else comes later.
+  /// The end of the track; nothing follows it.
   ErrorCode ended() {
     if (rig.team) rig.tick(20);
     EXPECT_EQ(track->size(), 1U);
@@ -388,7 +388,7 @@ class TrackEndTest : public testing::Test {
   std::shared_ptr<std::vector<CommandResult>> track;
 };
 
-TEST_F(TrackEndTest, Lost) {
+TEST_F(TrackEndTest, IsReportedWhenLost) {
   ASSERT_FALSE(rig.world.move_thing(ThingId{0}, Point{10.5, 5.5}));
   rig.tick();
   EXPECT_EQ(track->size(), 1U);
@@ -397,13 +397,13 @@ TEST_F(TrackEndTest, Lost) {
   EXPECT_THAT(told(), ElementsAre(Kind::DesignatorRemoved, Kind::TrackInvalid));
 }
 
-TEST_F(TrackEndTest, Untracked) {
+TEST_F(TrackEndTest, IsReportedWhenUntracked) {
   EXPECT_EQ(rig.carry_out(id, CameraUntrack{0}).code, ErrorCode::None);
   EXPECT_EQ(ended(), ErrorCode::None);
   EXPECT_THAT(told(), ElementsAre());
 }
 
-TEST_F(TrackEndTest, InterruptedByATurnOfTheCamera) {
+TEST_F(TrackEndTest, IsReportedWhenATurnOfTheCameraInterruptsIt) {
   const auto turn = rig.command(id, CameraTurn{0, 0.5});
   EXPECT_EQ(track->size(), 1U) << "before the turn begins";
   EXPECT_TRUE(turn->empty());
@@ -412,7 +412,7 @@ TEST_F(TrackEndTest, InterruptedByATurnOfTheCamera) {
   EXPECT_THAT(told(), ElementsAre(Kind::CameraMoved));
 }
 
-TEST_F(TrackEndTest, WhileItsCommandWaits) {
+TEST_F(TrackEndTest, IsReportedWhileItsCommandWaits) {
   const auto other = rig.command(id, CameraTrack{1, DesignatorId{0}});
   rig.tick(3);
   const auto view = rig.command(id, CameraView{1});
@@ -425,23 +425,23 @@ TEST_F(TrackEndTest, WhileItsCommandWaits) {
   EXPECT_TRUE(track->empty()) << "the other camera's";
 }
 
-TEST_F(TrackEndTest, NotByAView) {
+TEST_F(TrackEndTest, IsNotReportedForAView) {
   EXPECT_EQ(rig.carry_out(id, CameraView{0}).code, ErrorCode::None);
   EXPECT_TRUE(track->empty());
 }
 
-TEST_F(TrackEndTest, TheRobotWasRemoved) {
+TEST_F(TrackEndTest, IsReportedWhenTheRobotIsRemoved) {
   rig.team->remove(id);
   EXPECT_EQ(track->size(), 1U);
   EXPECT_EQ(ended(), ErrorCode::Interrupt);
 }
 
-TEST_F(TrackEndTest, TheTeamWent) {
+TEST_F(TrackEndTest, IsReportedWhenTheTeamIsDestroyed) {
   rig.team.reset();
   EXPECT_EQ(ended(), ErrorCode::Interrupt);
 }
 
-TEST_F(TrackEndTest, WhatItsEndIssuesIsCarriedOut) {
+TEST_F(TrackEndTest, CommandsIssuedByItAreExecuted) {
   std::vector<ErrorCode> codes;
   rig.carry_out(id, CameraUntrack{0});
   const auto again = [&](const CommandResult& end) {

@@ -16,7 +16,7 @@ RobotDescription wanderer(std::string name, Pose pose, int rays = 36) {
   return description;
 }
 
-/// The cells of 1 m that a wanderer comes by.
+/// The cells of 1 m visited by a wandering robot.
 std::size_t cells_visited(int rays) {
   TeamRig rig(room(12, 12), 4);
   const RobotId id = *rig.team->add(wanderer("w", {6.0, 6.0, 0.0}, rays));
@@ -26,11 +26,11 @@ std::size_t cells_visited(int rays) {
   return cells.size();
 }
 
-TEST(Wander, ARobotWithARangerGetsAroundARoom) { EXPECT_GT(cells_visited(36), 40U); }
+TEST(Wander, ARobotWithARangerCoversARoom) { EXPECT_GT(cells_visited(36), 40U); }
 
-TEST(Wander, ARobotWithoutARangerGetsAroundToo) { EXPECT_GT(cells_visited(0), 40U); }
+TEST(Wander, ARobotWithoutARangerCoversARoom) { EXPECT_GT(cells_visited(0), 40U); }
 
-TEST(Wander, WithARangerItTurnsAwayBeforeItHits) {
+TEST(Wander, TurnsAwayBeforeACollisionWithARanger) {
   TeamRig rig(room(12, 12), 4);
   rig.team->add(wanderer("w", {6.0, 6.0, 0.0}));
   int bumps = 0;
@@ -39,7 +39,7 @@ TEST(Wander, WithARangerItTurnsAwayBeforeItHits) {
   EXPECT_LE(bumps, 3);
 }
 
-TEST(Wander, ItCruisesAtThreeTenthsOfAMetreASecondAndTurnsLittle) {
+TEST(Wander, DrivesAtThirtyCentimetresPerSecondWithSmallTurns) {
   TeamRig rig(room(60, 60));
   rig.clean();
   const RobotId id = *rig.team->add(wanderer("w", {30.0, 30.0, 0.0}));
@@ -51,7 +51,7 @@ TEST(Wander, ItCruisesAtThreeTenthsOfAMetreASecondAndTurnsLittle) {
   rig.tick(300);
 }
 
-TEST(Wander, OnlyThoseThatWanderAndThatNobodyCommandsMoveByThemselves) {
+TEST(Wander, MovesOnlyWanderingRobotsWithoutACommand) {
   TeamRig rig;
   rig.clean();
   const RobotId still = rig.add(RobotType::Rover, {10.0, 10.0, 0.0});
@@ -68,7 +68,7 @@ TEST(Wander, OnlyThoseThatWanderAndThatNobodyCommandsMoveByThemselves) {
   EXPECT_EQ(rig.pose(still), (Pose{10.0, 10.0, 0.0}));
 }
 
-TEST(Wander, LookingAheadMeansTheRaysWithinFortyDegrees) {
+TEST(Wander, LookingAheadUsesTheRaysWithinFortyDegrees) {
   const RangeSensorSpec spec = info(RobotType::Rover).ranger;
   const AheadRays look = ahead_rays(spec);
   for (std::uint32_t ray = 0; ray < 36; ++ray) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Readings against the formulas of manual 3.4.2: 20,000 each, within four standard errors.
+// Readings compared with the formulas of manual 3.4.2: 20,000 each, within four standard errors.
 #include "core/sensing/attribute_reading.h"
 
 #include <gtest/gtest.h>
@@ -22,10 +22,10 @@ class AttributeReading : public testing::Test {
   RandomStream random{7, 0, StreamPurpose::Camera};
 };
 
-/// So far a share of kSamples may be from its probability.
+/// The tolerance of a share of kSamples around its probability.
 double four_errors(double p) { return 4.0 * std::sqrt(p * (1.0 - p) / kSamples); }
 
-TEST(ReadingFormulas, AreThoseOfTheManual) {
+TEST(ReadingFormulas, MatchTheManual) {
   // Figure 3.1a: base probability 75 %.
   EXPECT_EQ(correct_probability(0.75, 0.0, 0.1), 0.75);
   EXPECT_EQ(correct_probability(0.75, 40.0, 0.1), 0.75);
@@ -39,7 +39,7 @@ TEST(ReadingFormulas, AreThoseOfTheManual) {
   EXPECT_DOUBLE_EQ(noticing_probability(0.25, 1), 1.0 - 0.75 * 0.75);
 }
 
-TEST_F(AttributeReading, DiscreteOnesAreRightAsOftenAsTheFormulaSays) {
+TEST_F(AttributeReading, DiscreteValuesAreCorrectWithTheRateOfTheFormula) {
   const AttributeValue truth = std::string("lightblue");
   const double count = 8.0;
   for (const double distance : kDistances) {
@@ -47,7 +47,7 @@ TEST_F(AttributeReading, DiscreteOnesAreRightAsOftenAsTheFormulaSays) {
     for (int k = 0; k < kSamples; ++k) {
       right += reader().read(attribute("color"), truth, distance, random) == truth ? 1 : 0;
     }
-    // A corrupted reading is any value: the true one too.
+    // A corrupted reading is any value, including the true one.
     const double correct = correct_probability(0.4, distance, 0.1);
     const double expected = correct + (1.0 - correct) / count;
     EXPECT_NEAR(static_cast<double>(right) / kSamples, expected, four_errors(expected))
@@ -55,7 +55,7 @@ TEST_F(AttributeReading, DiscreteOnesAreRightAsOftenAsTheFormulaSays) {
   }
 }
 
-TEST_F(AttributeReading, WrongReadingsAreAllValuesAlike) {
+TEST_F(AttributeReading, WrongValuesAreEquallyLikely) {
   std::map<std::string, int> seen;
   for (int k = 0; k < kSamples; ++k) {
     ++seen[text(reader().read(attribute("color"), std::string("red"), 60.0, random))];
@@ -68,7 +68,7 @@ TEST_F(AttributeReading, WrongReadingsAreAllValuesAlike) {
   }
 }
 
-TEST_F(AttributeReading, NumbersSpreadAsTheFormulaSays) {
+TEST_F(AttributeReading, NumbersSpreadByTheFormula) {
   for (const double distance : kDistances) {
     double sum = 0.0;
     double squares = 0.0;
@@ -87,7 +87,7 @@ TEST_F(AttributeReading, NumbersSpreadAsTheFormulaSays) {
   }
 }
 
-TEST_F(AttributeReading, IsNoticedAsOftenAsTheFormulaSays) {
+TEST_F(AttributeReading, IsNoticedWithTheRateOfTheFormula) {
   for (int supporters = 0; supporters < 3; ++supporters) {
     int noticed = 0;
     for (int k = 0; k < kSamples; ++k) {
@@ -99,7 +99,7 @@ TEST_F(AttributeReading, IsNoticedAsOftenAsTheFormulaSays) {
   }
 }
 
-TEST_F(AttributeReading, WithoutSensorErrorItIsTheTruth) {
+TEST_F(AttributeReading, IsCorrectWithoutSensorError) {
   ASSERT_FALSE(parameters.set("No-Sensor-Error", "t"));
   for (int k = 0; k < 100; ++k) {
     EXPECT_EQ(reader().read(attribute("color"), std::string("red"), 60.0, random),
@@ -110,14 +110,14 @@ TEST_F(AttributeReading, WithoutSensorErrorItIsTheTruth) {
   EXPECT_NE(reader().read(attribute("size"), 5.0, 60.0, random), AttributeValue(5.0));
 }
 
-TEST_F(AttributeReading, InACleanSimulationItIsTheTruthUntilSensorErrorIsAskedFor) {
+TEST_F(AttributeReading, IsCorrectAfterCleanUntilSensorErrorIsEnabled) {
   parameters.clean();
   EXPECT_EQ(reader().read(attribute("size"), 5.0, 60.0, random), AttributeValue(5.0));
   ASSERT_FALSE(parameters.set("No-Sensor-Error", "nil"));
   EXPECT_NE(reader().read(attribute("size"), 5.0, 60.0, random), AttributeValue(5.0));
 }
 
-TEST_F(AttributeReading, ASubstanceByNameIsReadAsItsNumber) {
+TEST_F(AttributeReading, ANamedSubstanceIsReadAsItsNumber) {
   parameters.clean();
   EXPECT_EQ(reader().read(attribute("substance"), std::string("wood"), 1.0, random),
             AttributeValue(120.0));

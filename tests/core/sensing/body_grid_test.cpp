@@ -31,7 +31,7 @@ std::vector<std::uint32_t> near(const BodyGrid& grid, Point p, double reach) {
 std::vector<Body> random_bodies(RandomStream& random, int count) {
   std::vector<Body> bodies;
   for (int k = 0; k < count; ++k) {
-    // Some lie beyond the border, some are points, some fly.
+    // Some are beyond the border, some are points, some fly.
     bodies.push_back({{random.uniform(-1.5, 11.5), random.uniform(-1.5, 9.5)},
                       k % 7 == 0 ? 0.0 : random.uniform(0.05, 0.6),
                       1U << random.below(2)});
@@ -64,7 +64,7 @@ double brute_ray(std::span<const Body> bodies, Point p, Point along, double rang
   return best;
 }
 
-TEST(RayToDisc, GivesTheFirstPointOfTheDisc) {
+TEST(RayToDisc, ReturnsTheFirstPointOfTheDisc) {
   EXPECT_DOUBLE_EQ(ray_to_disc({0, 0}, {1, 0}, {5, 0}, 1.0), 4.0);
   EXPECT_DOUBLE_EQ(ray_to_disc({0, 0}, {1, 0}, {5, 1}, 1.0), 5.0);
   EXPECT_LT(ray_to_disc({0, 0}, {1, 0}, {5, 1.01}, 1.0), 0.0);
@@ -72,7 +72,7 @@ TEST(RayToDisc, GivesTheFirstPointOfTheDisc) {
   EXPECT_DOUBLE_EQ(ray_to_disc({4.5, 0}, {-1, 0}, {5, 0}, 1.0), 0.0);
 }
 
-TEST(BodyGrid, AnEmptyGridMeetsNothing) {
+TEST(BodyGrid, FindsNothingInAnEmptyGrid) {
   BodyGrid grid;
   EXPECT_EQ(grid.overlapping({1, 1}, 1.0, 1, -1), -1);
   EXPECT_EQ(grid.ray({1, 1}, {1, 0}, 4.0, 1, -1), 4.0);
@@ -88,12 +88,12 @@ TEST(BodyGrid, FindsTheNearestOverlapAndNotItself) {
   EXPECT_EQ(grid.overlapping({6.0, 2.0}, 0.3, 1, -1), -1);
 }
 
-TEST(BodyGrid, OfTwoEquallyNearTheLowerNumberIsGiven) {
+TEST(BodyGrid, PrefersTheLowerNumberOfEquallyNearBodies) {
   const BodyGrid grid = grid_of({{{5.0, 5.0}, 0.3}, {{4.0, 4.0}, 0.3}, {{4.0, 3.0}, 0.3}});
   EXPECT_EQ(grid.overlapping({4.0, 3.5}, 0.3, 1, -1), 1);
 }
 
-TEST(BodyGrid, TouchingIsNoOverlapAndPointsOverlapNothing) {
+TEST(BodyGrid, TouchingBodiesAndPointsDoNotOverlap) {
   const BodyGrid grid = grid_of({{{2.0, 2.0}, 0.5}, {{6.0, 2.0}, 0.0}});
   EXPECT_EQ(grid.overlapping({3.0, 2.0}, 0.5, 1, -1), -1);
   EXPECT_EQ(grid.overlapping({2.9, 2.0}, 0.5, 1, -1), 0);
@@ -102,7 +102,7 @@ TEST(BodyGrid, TouchingIsNoOverlapAndPointsOverlapNothing) {
   EXPECT_EQ(grid.ray({5.0, 2.0}, {1, 0}, 4.0, 1, -1), 4.0);
 }
 
-TEST(BodyGrid, LayersDoNotMeet) {
+TEST(BodyGrid, DifferentLayersDoNotOverlap) {
   const BodyGrid grid = grid_of({{{2.0, 2.0}, 0.5, 1}, {{2.0, 2.0}, 0.5, 2}});
   EXPECT_EQ(grid.overlapping({2.0, 2.0}, 0.5, 2, -1), 1);
   EXPECT_EQ(grid.overlapping({2.0, 2.0}, 0.5, 3, -1), 0);
@@ -110,13 +110,13 @@ TEST(BodyGrid, LayersDoNotMeet) {
   EXPECT_EQ(grid.overlapping({2.0, 2.0}, 0.5, 4, -1), -1);
 }
 
-TEST(BodyGrid, VisitsEverybodyWithinReachOnce) {
+TEST(BodyGrid, VisitsEveryBodyWithinReachOnce) {
   const BodyGrid grid = grid_of({{{0.5, 0.5}}, {{1.5, 0.5}}, {{9.5, 7.5}}, {{5.5, 0.5}}});
   EXPECT_THAT(near(grid, {1.0, 0.5}, 0.6), ElementsAre(0U, 1U));
   EXPECT_THAT(near(grid, {0.0, 0.0}, 100.0), ElementsAre(0U, 1U, 2U, 3U));
 }
 
-TEST(BodyGrid, MovedBodiesAreFoundWhereTheyAre) {
+TEST(BodyGrid, FindsMovedBodiesAtTheirNewPlace) {
   BodyGrid grid = grid_of({{{1.5, 1.5}, 0.2}, {{8.5, 6.5}, 0.2}});
   grid.update(0, {5.0, 5.0});
   EXPECT_EQ(grid.overlapping({5.1, 5.0}, 0.2, 1, -1), 0);
@@ -128,7 +128,7 @@ TEST(BodyGrid, MovedBodiesAreFoundWhereTheyAre) {
   EXPECT_EQ(grid.overlapping({5.1, 5.0}, 0.2, 1, -1), -1);
 }
 
-TEST(BodyGrid, AgreesWithLookingAtEveryBodyAlsoAfterTheyHaveMoved) {
+TEST(BodyGrid, MatchesALinearSearchAlsoAfterMotion) {
   RandomStream random(11, 0, StreamPurpose::World);
   int overlaps = 0, hits = 0;
   for (int round = 0; round < 40; ++round) {

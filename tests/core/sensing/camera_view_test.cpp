@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What cameras see of the cells: views and scans (manual 3.4.3, 4).
+// Cells seen by cameras: views and scans (manual 3.4.3, 4).
 #include "core/sensing/camera_view.h"
 
 #include <gmock/gmock.h>
@@ -41,7 +41,7 @@ class CameraViewTest : public testing::Test {
     world = std::make_unique<World>(std::move(World::build(description).value()));
     things = std::make_unique<ThingGrid>(*world);
   }
-  /// Those of a clean simulation.
+  /// The probabilities of a clean simulation.
   static const Parameters& exact() {
     static const Parameters kClean = [] {
       Parameters clean;
@@ -60,7 +60,7 @@ class CameraViewTest : public testing::Test {
   RandomStream random{7, 0, StreamPurpose::Camera};
 };
 
-TEST_F(CameraViewTest, ASingleErrorInACleanSimulationCounts) {
+TEST_F(CameraViewTest, CleanLeavesASingleEnabledError) {
   build(room());
   parameters.clean();
   EXPECT_THAT(view({{10.5, 5.5}, kPi, radians(30)}, 1, true), ElementsAre(10));
@@ -68,9 +68,9 @@ TEST_F(CameraViewTest, ASingleErrorInACleanSimulationCounts) {
   EXPECT_NE(view({{10.5, 5.5}, kPi, radians(30)}, 1, true)[0], 10.0);
 }
 
-TEST_F(CameraViewTest, IsTheSubstanceOfWhatIsNearest) {
+TEST_F(CameraViewTest, ShowsTheSubstanceOfTheNearestObstacle) {
   build(room());
-  // The middles of four equal parts of a full circle.
+  // The centres of four equal parts of a full circle.
   const CameraPose round{{10.5, 5.5}, radians(45), 2.0 * kPi};
   EXPECT_THAT(view(round, 4), ElementsAre(10, 30, 30, 10)) << "north, east, south, west";
   EXPECT_THAT(view({{10.5, 5.5}, 0.0, radians(30)}, 3), ElementsAre(30, 30, 30));
@@ -78,7 +78,7 @@ TEST_F(CameraViewTest, IsTheSubstanceOfWhatIsNearest) {
   EXPECT_TRUE(view({{10.5, 5.5}, 0.0, 1.0}, 0).empty());
 }
 
-TEST_F(CameraViewTest, SubstancesRunAlongAWallAsItWasBuilt) {
+TEST_F(CameraViewTest, SubstancesFollowTheOrderOfTheirWall) {
   WorldDescription description = room();
   description.clauses.push_back(WallClause{{15, 1}, {15, 8}, "slate", 0, 70, {}});
   build(description);
@@ -87,7 +87,7 @@ TEST_F(CameraViewTest, SubstancesRunAlongAWallAsItWasBuilt) {
   }
 }
 
-TEST_F(CameraViewTest, ThingsThatObstructTheViewShowTheirSubstance) {
+TEST_F(CameraViewTest, ObstructingThingsShowTheirSubstance) {
   WorldDescription description = room();
   description.things = {thing({14.5, 5.5}, std::string("wood"), true),
                         thing({12.5, 2.5}, 77.0, false), thing({10.5, 5.5}, 99.0, true)};
@@ -100,7 +100,7 @@ TEST_F(CameraViewTest, ThingsThatObstructTheViewShowTheirSubstance) {
   EXPECT_THAT(view({{10.5, 5.5}, 0.0, 0.01}, 1), ElementsAre(30));
 }
 
-TEST_F(CameraViewTest, PixelsErrAsTheParametersSay) {
+TEST_F(CameraViewTest, PixelErrorsMatchTheParameters) {
   build(room());
   int outliers = 0;
   double sum = 0.0;
@@ -125,7 +125,7 @@ TEST_F(CameraViewTest, PixelsErrAsTheParametersSay) {
   EXPECT_THAT(view({{10.5, 5.5}, 0.0, 0.01}, 1, true), ElementsAre(30));
 }
 
-TEST_F(CameraViewTest, ThingsThatCanBeSeenThroughCorruptWhatIsBehindThem) {
+TEST_F(CameraViewTest, TransparentThingsAlterThePixelsBehindThem) {
   WorldDescription description = room();
   description.things = {thing({14.5, 5.5}, 130.0, false)};
   build(description);
@@ -141,14 +141,14 @@ TEST_F(CameraViewTest, ThingsThatCanBeSeenThroughCorruptWhatIsBehindThem) {
   EXPECT_THAT(view({{10.5, 2.5}, 0.0, 0.01}, 1, true)[0], testing::DoubleNear(30.0, 0.01));
 }
 
-TEST_F(CameraViewTest, InsideOfAContainerItIsItsSubstance) {
+TEST_F(CameraViewTest, ShowsTheSubstanceOfAContainerFromInside) {
   EXPECT_THAT(view_inside(120.0, 3, exact(), random), ElementsAre(120, 120, 120));
   for (const double pixel : view_inside(60.0, 200, parameters, random)) {
     EXPECT_TRUE(pixel >= 0.0 && pixel < kMostPixel);
   }
 }
 
-TEST_F(CameraViewTest, AScanSeesEveryCellOnceInOrder) {
+TEST_F(CameraViewTest, AScanVisitsEveryCellOnceInOrder) {
   build(room());
   CameraScan scan;
   const CameraPose east{{10.5, 5.5}, 0.0, 0.01};
@@ -163,7 +163,7 @@ TEST_F(CameraViewTest, AScanSeesEveryCellOnceInOrder) {
   EXPECT_EQ(sorted.size(), 18U * 8U) << "the whole floor, no wall";
 }
 
-TEST_F(CameraViewTest, AScanEndsAtWhatObstructsTheViewAndSeesThat) {
+TEST_F(CameraViewTest, AScanEndsAtAndIncludesAnObstructingThing) {
   WorldDescription description = room();
   description.things = {thing({13.5, 5.5}, 5.0, true), thing({12.5, 5.5}, 5.0, false)};
   build(description);
@@ -173,7 +173,7 @@ TEST_F(CameraViewTest, AScanEndsAtWhatObstructsTheViewAndSeesThat) {
               ElementsAre(Cell{10, 5}, Cell{11, 5}, Cell{12, 5}, Cell{13, 5}));
 }
 
-TEST_F(CameraViewTest, InSightIsWhatNothingLiesBefore) {
+TEST_F(CameraViewTest, AThingIsVisibleWithoutObstaclesBeforeIt) {
   WorldDescription description = room();
   description.things = {thing({13.5, 5.5}, 5.0, true), thing({5.5, 5.5}, 5.0, false)};
   build(description);
@@ -187,7 +187,7 @@ TEST_F(CameraViewTest, InSightIsWhatNothingLiesBefore) {
   EXPECT_FALSE(sees({10.5, 5.5}, {30.5, 2.5})) << "off the map";
 }
 
-TEST_F(CameraViewTest, WhatLiesOnTheCornersOfCellsIsInSightFromAllSides) {
+TEST_F(CameraViewTest, AThingOnACellCornerIsVisibleFromAllSides) {
   build(room());
   for (int k = 0; k < 2000; ++k) {
     const Point from{random.uniform(1.0, 19.0), random.uniform(1.0, 9.0)};
@@ -198,7 +198,7 @@ TEST_F(CameraViewTest, WhatLiesOnTheCornersOfCellsIsInSightFromAllSides) {
   }
 }
 
-TEST(ThingGrid, FindsWhatLiesInACellWhereverItGoes) {
+TEST(ThingGrid, FindsThingsInACellAfterEveryMove) {
   WorldDescription description = room();
   description.origin = {-4, -2};
   for (WorldDescription::Clause& clause : description.clauses) {

@@ -40,7 +40,7 @@ class DescriptorMatch : public testing::Test {
   Descriptor box;
 };
 
-TEST(Matches, NumbersWithinTheThresholdOnBothSides) {
+TEST(Matches, AcceptsNumbersWithinTheThresholdOnBothSides) {
   const auto size = [](const AttributeSpec& spec, double seen) { return matches(spec, seen, 0.5); };
   EXPECT_TRUE(size(numeric("size", 4, 4), 4.5));
   EXPECT_FALSE(size(numeric("size", 4, 4), 4.6));
@@ -56,13 +56,13 @@ TEST(Matches, NumbersWithinTheThresholdOnBothSides) {
   EXPECT_FALSE(matches(numeric("size", 3, 3), true, 0.5));
 }
 
-TEST(Matches, OneOfSeveralValues) {
+TEST(Matches, AcceptsOneOfSeveralValues) {
   EXPECT_TRUE(matches(words("color", {"green", "blue"}), std::string("BLUE"), 0.5));
   EXPECT_FALSE(matches(words("color", {"green", "blue"}), std::string("red"), 0.5));
   EXPECT_TRUE(matches({"closed", OneOf{false}, {}}, false, 0.5));
 }
 
-TEST_F(DescriptorMatch, GivesWhatWasAskedForAndWhatIsNoticed) {
+TEST_F(DescriptorMatch, ReturnsRequestedAndNoticedAttributes) {
   ASSERT_FALSE(table.define({.name = "capacity", .noticed = 1.0}));
   ASSERT_FALSE(table.define(
       {.name = "color", .values = table.find("color")->values, .success = 0.4, .noticed = 0.0}));
@@ -75,13 +75,13 @@ TEST_F(DescriptorMatch, GivesWhatWasAskedForAndWhatIsNoticed) {
   EXPECT_TRUE(look({})) << "whatever there is";
 }
 
-TEST_F(DescriptorMatch, NeedsAValueForAllThatIsAskedFor) {
+TEST_F(DescriptorMatch, RequiresAValueForEveryRequestedAttribute) {
   EXPECT_FALSE(look({numeric("weight", 0, 100)}));
   EXPECT_FALSE(look({numeric("size", 5, 5), words("color", {"green"})}));
   EXPECT_TRUE(look({numeric("size", 5, 5), words("color", {"green", "red"})}));
 }
 
-TEST_F(DescriptorMatch, MatchesWhatIsReadNotWhatIs) {
+TEST_F(DescriptorMatch, MatchesReadValuesNotTrueOnes) {
   int found = 0;
   for (int k = 0; k < 20'000; ++k) {
     const auto seen = look({words("color", {"green"})}, true, 12.0);
@@ -89,12 +89,12 @@ TEST_F(DescriptorMatch, MatchesWhatIsReadNotWhatIs) {
     ++found;
     EXPECT_EQ(*seen->find("color"), AttributeValue(std::string("green")));
   }
-  // A red box is taken for a green one as often as a corrupted reading is green.
+  // A red box is confused with a green one as often as a corrupted reading is green.
   const double expected = (1.0 - correct_probability(0.4, 12.0, 0.1)) / 8.0;
   EXPECT_NEAR(found / 20'000.0, expected, 4.0 * std::sqrt(expected * (1.0 - expected) / 20'000.0));
 }
 
-TEST_F(DescriptorMatch, RefusesSpecificationsThatMakeNoSense) {
+TEST_F(DescriptorMatch, RejectsInvalidSpecifications) {
   const auto problem = [&](const DescriptorSpec& spec) {
     return check_spec(spec, table).value_or("");
   };

@@ -24,7 +24,7 @@ ObstacleField cluttered(RandomStream& random, int shapes) {
   return field;
 }
 
-// Where the ray enters and leaves a cell's square; enter > leave = it does not.
+// Entry and exit of the ray in a cell's square; enter > leave = no crossing.
 std::pair<double, double> through_cell(const ObstacleField& field, Cell c, Point origin,
                                        Point along) {
   double enter = 0.0, leave = 1e9;
@@ -47,10 +47,10 @@ std::pair<double, double> through_cell(const ObstacleField& field, Cell c, Point
 
 struct BruteHit {
   double distance;
-  double sure;  ///< as `distance`, but without cells that are only grazed
+  double sure;  ///< like `distance`, but without cells that are only grazed
 };
 
-// Clips the ray at every filled cell, one by one.
+// Clips the ray at every filled cell.
 BruteHit brute_ray(const ObstacleField& field, Point origin, Point along, double range) {
   BruteHit hit{range, range};
   for (int j = -1; j <= field.height(); ++j) {
@@ -64,7 +64,7 @@ BruteHit brute_ray(const ObstacleField& field, Point origin, Point along, double
   return hit;
 }
 
-TEST(StaticRay, GivesTheDistanceToTheFirstFilledCell) {
+TEST(StaticRay, ReturnsTheDistanceToTheFirstFilledCell) {
   ObstacleField field({0.0, 0.0}, {10.0, 10.0});
   field.fill_box(kSight, {5.0, 4.0}, {6.0, 5.0});
   EXPECT_NEAR(cast_static_ray(field, kSight, {1.0, 4.52}, {1, 0}, 20.0), 4.0, 1e-12);
@@ -91,13 +91,13 @@ TEST(StaticRay, IsZeroFromAFilledCellOrOutside) {
   EXPECT_EQ(cast_static_ray(field, kSight, {0.5, 10.5}, {1, 0}, 20.0), 0.0);
 }
 
-TEST(StaticRay, SeesItsOwnLayerAlone) {
+TEST(StaticRay, MeasuresOnlyItsOwnLayer) {
   ObstacleField field({0.0, 0.0}, {10.0, 10.0});
   field.fill_box(kSight, {5.0, 4.0}, {6.0, 5.0});
   EXPECT_NEAR(cast_static_ray(field, ObstacleLayer::Wall, {1.0, 4.5}, {1, 0}, 20.0), 9.0, 1e-12);
 }
 
-TEST(StaticRay, AgreesWithClippingAtEveryFilledCell) {
+TEST(StaticRay, MatchesClippingAtEveryFilledCell) {
   RandomStream random(21, 0, StreamPurpose::World);
   int hits = 0, misses = 0;
   for (int round = 0; round < 12; ++round) {
@@ -110,7 +110,7 @@ TEST(StaticRay, AgreesWithClippingAtEveryFilledCell) {
       const double range = random.uniform(0.2, 9.0);
       const double cast = cast_static_ray(field, kSight, origin, along, range);
       const BruteHit brute = brute_ray(field, origin, along, range);
-      // A cell that is only grazed at a corner may count or not.
+      // A cell only grazed at a corner may count or not.
       ASSERT_GE(cast, brute.distance - 1e-7);
       ASSERT_LE(cast, brute.sure + 1e-7);
       (cast < range ? hits : misses) += 1;
@@ -128,8 +128,8 @@ TEST(StaticRay, FromExactCellBordersFindsAnObstacleOfOneCell) {
   EXPECT_NEAR(cast_static_ray(field, kSight, {3.0, 2.0}, {-1, 0}, 3.0), 0.95, 1e-12);
 }
 
-TEST(StaticRay, AlongABorderRunsInTheCellThatBeginsThere) {
-  // Cells of 0.5 m: every figure here is exact. Column and line 3 of a tile begin at 1.5.
+TEST(StaticRay, AlongABorderRunsInTheCellThatStartsThere) {
+  // Cells of 0.5 m: every number here is exact. Column and row 3 of a tile start at 1.5.
   for (int ahead : {3, 11}) {
     ObstacleField field({0.0, 0.0}, {8.0, 8.0}, 0.5);
     const double there = ahead * 0.5;
@@ -138,20 +138,20 @@ TEST(StaticRay, AlongABorderRunsInTheCellThatBeginsThere) {
     EXPECT_EQ(cast_static_ray(field, kSight, {7.75, there}, {-1, 0}, 20.0), 7.25 - there);
     EXPECT_EQ(cast_static_ray(field, kSight, {there, 0.25}, {0, 1}, 20.0), there - 0.25);
     EXPECT_EQ(cast_static_ray(field, kSight, {there, 7.75}, {0, -1}, 20.0), 7.25 - there);
-    // One cell up or left of it there is nothing.
+    // One cell above or left of it there is nothing.
     EXPECT_EQ(cast_static_ray(field, kSight, {0.25, there - 0.125}, {1, 0}, 20.0), 7.75);
     EXPECT_EQ(cast_static_ray(field, kSight, {there - 0.125, 7.75}, {0, -1}, 20.0), 7.75);
   }
 }
 
-TEST(StaticRay, MayReachAnyDistance) {
+TEST(StaticRay, CanReachAnyDistance) {
   const ObstacleField field({0.0, 0.0}, {100.0, 10.0});
   const double infinity = std::numeric_limits<double>::infinity();
   EXPECT_NEAR(cast_static_ray(field, kSight, {1.0, 4.5}, {1, 0}, infinity), 99.0, 1e-9);
   EXPECT_NEAR(cast_static_ray(field, kSight, {1.0, 4.5}, {1, 0}, 1e12), 99.0, 1e-9);
 }
 
-TEST(RangeSensorSpec, SpreadsItsRaysEvenly) {
+TEST(RangeSensorSpec, DistributesItsRaysEvenly) {
   const RangeSensorSpec half{5, kPi, 5.0, 0.0};
   EXPECT_DOUBLE_EQ(half.ray_angle(0), -kPi / 2);
   EXPECT_DOUBLE_EQ(half.ray_angle(2), 0.0);
@@ -180,7 +180,7 @@ struct Sweep {
   RangeHits hits;  ///< of the last one
 };
 
-TEST(Sweep, ReadingsCountFromTheRimFromLeftToRight) {
+TEST(Sweep, ReadingsStartAtTheRimFromLeftToRight) {
   Sweep sweep_at;
   sweep_at.field.fill_box(kSight, {4.0, -2.0}, {5.0, 4.0});
   // Facing down the screen, the smallest angle looks along +x.
@@ -190,21 +190,21 @@ TEST(Sweep, ReadingsCountFromTheRimFromLeftToRight) {
   EXPECT_NEAR(out[2], 2.0 - 0.25, 1e-6);
 }
 
-TEST(Sweep, CountsWhatItsReadingsMetTheNearerOfTwo) {
+TEST(Sweep, CountsHitsOfTheNearerOfTwoObstacles) {
   Sweep sweep_at;
   sweep_at.field.fill_box(kSight, {4.0, -2.0}, {5.0, 4.0});
-  // To the left a body before the wall, ahead one behind it, to the right nothing in reach.
+  // On the left a body before the wall, ahead one behind it, on the right nothing in range.
   sweep_at.bodies.rebuild(std::vector<Body>{{{1.0, -0.5}, 0.3}, {{5.7, 1.0}, 0.3}});
   sweep_at({3, kPi, 2.9, 0.0}, {1.0, 1.0, 0.0}, 0.2);
   EXPECT_EQ(sweep_at.hits, (RangeHits{.still = 2, .robots = 1, .none = 0}));
   sweep_at({3, kPi, 2.0, 0.0}, {1.0, 1.0, 0.0}, 0.2);
   EXPECT_EQ(sweep_at.hits, (RangeHits{.still = 0, .robots = 1, .none = 2}));
-  // Noise moves what is read, not what was met.
+  // Noise changes the readings, not the hits.
   sweep_at({3, kPi, 2.9, 0.3}, {1.0, 1.0, 0.0}, 0.2, -1, true);
   EXPECT_EQ(sweep_at.hits, (RangeHits{.still = 2, .robots = 1, .none = 0}));
 }
 
-TEST(Sweep, SeesOtherBodiesOfItsLayerButNotItself) {
+TEST(Sweep, MeasuresOtherBodiesOfItsLayerButNotItself) {
   Sweep sweep_at;
   sweep_at.bodies.rebuild(std::vector<Body>{
       {{1.0, 1.0}, 0.2}, {{3.0, 1.0}, 0.5}, {{2.0, 1.0}, 0.3, 2}, {{1.6, 1.0}, 0.0}});
@@ -214,14 +214,14 @@ TEST(Sweep, SeesOtherBodiesOfItsLayerButNotItself) {
   EXPECT_NEAR(sweep_at(one, {1.0, 1.0, 0.0}, 0.2, -1)[0], 0.0, 1e-6);
 }
 
-TEST(Sweep, RaysWithoutAFieldOfViewAllLookAhead) {
+TEST(Sweep, RaysWithoutAFieldOfViewAllPointAhead) {
   Sweep sweep_at;
   sweep_at.bodies.rebuild(std::vector<Body>{{{3.0, 1.0}, 0.5}});
   const auto out = sweep_at({3, 0.0, 4.0, 0.0}, {1.0, 1.0, 0.0}, 0.2);
   for (float reading : out) EXPECT_NEAR(reading, 1.3, 1e-6);
 }
 
-TEST(Sweep, AgreesWithRayByRayOverManyWorlds) {
+TEST(Sweep, MatchesSingleRaysOverManyWorlds) {
   RandomStream random(31, 0, StreamPurpose::World);
   int body_hits = 0, rays = 0;
   for (int round = 0; round < 150; ++round) {
@@ -245,7 +245,7 @@ TEST(Sweep, AgreesWithRayByRayOverManyWorlds) {
       const Point rim = pose.position() + along * radius;
       const double still = cast_static_ray(sweep_at.field, kSight, rim, along, spec.range);
       const double body = sweep_at.bodies.ray(rim, along, spec.range, 1, 3);
-      // Directions differ by rounding, which shows where a ray grazes a disc or a cell.
+      // Directions differ by rounding, which matters where a ray grazes a disc or a cell.
       const double wanted = std::min(still, body);
       const double got = out[static_cast<std::size_t>(k)];
       if (std::abs(got - wanted) > 1e-5) {
@@ -271,7 +271,7 @@ TEST(Sweep, AgreesWithRayByRayOverManyWorlds) {
   EXPECT_GT(body_hits, rays / 20);
 }
 
-TEST(Sweep, NoiseIsAShareOfTheDistanceAndKeepsWithinTheRange) {
+TEST(Sweep, NoiseIsProportionalToTheDistanceAndWithinTheRange) {
   Sweep sweep_at;
   sweep_at.field.fill_box(kSight, {4.0, -2.0}, {5.0, 4.03});
   const RangeSensorSpec spec{1, 0.0, 4.0, 0.1};
@@ -289,7 +289,7 @@ TEST(Sweep, NoiseIsAShareOfTheDistanceAndKeepsWithinTheRange) {
   EXPECT_NEAR(std::sqrt(squares / count - mean * mean), 0.2, 0.02);
 }
 
-TEST(Sweep, DrawsOnlyWhenThereIsNoiseAndAnEcho) {
+TEST(Sweep, UsesRandomNumbersOnlyForEchoesWithNoise) {
   Sweep sweep_at;
   const RandomStream before = sweep_at.stream;
   const RangeSensorSpec quiet{8, kPi, 9.0, 0.0};

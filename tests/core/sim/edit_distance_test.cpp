@@ -6,7 +6,7 @@
 namespace magna {
 namespace {
 
-TEST(EditDistance, CountsLettersThatAreChangedAddedOrDropped) {
+TEST(EditDistance, CountsChangedAddedAndDroppedLetters) {
   EXPECT_EQ(edit_distance("speed", "speed"), 0U);
   EXPECT_EQ(edit_distance("sped", "speed"), 1U);
   EXPECT_EQ(edit_distance("speeed", "speed"), 1U);
@@ -17,7 +17,7 @@ TEST(EditDistance, CountsLettersThatAreChangedAddedOrDropped) {
   EXPECT_EQ(edit_distance("kitten", "sitting"), 3U);
 }
 
-TEST(NearestName, IsTheOneThatWasProbablyMeant) {
+TEST(NearestName, IsTheMostSimilarName) {
   constexpr std::string_view kNames[] = {"office", "rescue", "ft06", "ft10"};
   EXPECT_EQ(nearest_name("resuce", kNames), "rescue");
   EXPECT_EQ(nearest_name("offic", kNames), "office");

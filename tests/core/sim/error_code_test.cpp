@@ -8,7 +8,7 @@
 namespace magna {
 namespace {
 
-TEST(ErrorCode, HasADifferentNameForEachThatLeadsBackToIt) {
+TEST(ErrorCode, HasAUniqueNameThatIsReadBack) {
   std::set<std::string_view> names;
   for (int i = 1; i < kErrorCodeCount; ++i) {
     const auto code = static_cast<ErrorCode>(i);
@@ -29,12 +29,12 @@ TEST(ErrorCode, IsNamedAsInTheManual) {
   EXPECT_EQ(name(ErrorCode::Failed), "FAILED");
 }
 
-TEST(ErrorCode, IsFoundInAnyCaseAndWithTheColonOfAKeyword) {
+TEST(ErrorCode, IsFoundInAnyCaseAndWithAColon) {
   EXPECT_EQ(error_code(":robot-blocked"), ErrorCode::RobotBlocked);
   EXPECT_EQ(error_code("Goto-Local"), ErrorCode::GotoLocal);
 }
 
-TEST(ErrorCode, DoesNotFindWhatIsNone) {
+TEST(ErrorCode, DoesNotFindUnknownNames) {
   EXPECT_EQ(error_code(""), std::nullopt);
   EXPECT_EQ(error_code(":"), std::nullopt);
   EXPECT_EQ(error_code("::failed"), std::nullopt);

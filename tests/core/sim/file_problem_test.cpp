@@ -10,7 +10,7 @@
 namespace magna {
 namespace {
 
-TEST(FileProblem, SaysWhatAPathIsInsteadOfAFile) {
+TEST(FileProblem, DescribesPathsThatAreNotFiles) {
   const test::TemporaryFolder folder;
   const auto file = folder.path() / "file.txt";
   std::ofstream(file) << "text";

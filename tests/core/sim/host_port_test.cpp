@@ -15,7 +15,7 @@ TEST(HostPort, IsReadWithAndWithoutAPort) {
   EXPECT_EQ(host_port("[fe80::1%eth0]:65535", 288), (HostPort{"fe80::1%eth0", 65535}));
 }
 
-TEST(HostPort, AnythingElseIsNone) {
+TEST(HostPort, RejectsAnythingElse) {
   for (const char* text : {"", ":288", "host:", "host:0", "host:65536", "host:2x", "[::1", "[::1]2",
                            "a b", "host/path", "[]:3"}) {
     EXPECT_FALSE(host_port(text, 288)) << text;

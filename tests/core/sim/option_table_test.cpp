@@ -23,7 +23,7 @@ constexpr auto kLampOptions = std::to_array<Option<LampSettings>>({
      }},
 });
 
-TEST(OptionTable, SettingsComeFromTheGivenOptionsOfTheTableInOrder) {
+TEST(OptionTable, AppliesItsOwnOptionsInTheGivenOrder) {
   const auto lamp = settings_from(
       kLampOptions,
       {{"--lamp-port", "off"}, {"--other", "x"}, {"--lamp-light", "bright"}, {"--lamp-port", "0"}});
@@ -33,7 +33,7 @@ TEST(OptionTable, SettingsComeFromTheGivenOptionsOfTheTableInOrder) {
   EXPECT_EQ(settings_from(kLampOptions, {{"--lamp-port", "off"}}).port, std::nullopt);
 }
 
-TEST(OptionTable, AValueIsCheckedWithoutChangingAnything) {
+TEST(OptionTable, ChecksAValueWithoutAnEffect) {
   constexpr auto check = &check_option<kLampOptions, LampSettings>;
   EXPECT_EQ(check(0, "65535"), std::nullopt);
   EXPECT_EQ(check(0, "65536"), "expected a port from 1 to 65535, 0 for a free one, or off");
@@ -41,7 +41,7 @@ TEST(OptionTable, AValueIsCheckedWithoutChangingAnything) {
   EXPECT_EQ(check(2, "dark"), "expected dim or bright");
 }
 
-TEST(OptionTable, WhatWasGivenGoesBeforeWhatIsAdded) {
+TEST(OptionTable, GivenOptionsPrecedeAddedOnes) {
   GivenOptions given{{"--a", "1"}};
   add_missing(given, {{"--a", "2"}, {"--b", "3"}, {"--b", "4"}});
   EXPECT_EQ(given, (GivenOptions{{"--a", "1"}, {"--b", "3"}, {"--b", "4"}}));

@@ -13,7 +13,7 @@ using ::testing::IsEmpty;
 using ::testing::Pair;
 using P = ParameterId;
 
-TEST(ParameterProfile, TakesLinesAsTheCommandLineDoes) {
+TEST(ParameterProfile, AcceptsLinesLikeTheCommandLine) {
   const ParameterProfile profile = read_parameter_profile(
       "# tuned\n\n motion-noise* = 0.25  # more\r\nNo-Sensor-Error=t\nBraking=3\nBraking=4");
   EXPECT_THAT(profile.values, ElementsAre(Pair(P::Braking, 4.0), Pair(P::MotionNoise, 0.25),
@@ -21,7 +21,7 @@ TEST(ParameterProfile, TakesLinesAsTheCommandLineDoes) {
   EXPECT_THAT(profile.problems, IsEmpty());
 }
 
-TEST(ParameterProfile, LeavesOutWhatCannotBeAndSaysWhere) {
+TEST(ParameterProfile, SkipsInvalidLinesAndReportsTheirPlace) {
   const ParameterProfile profile = read_parameter_profile(
       "Braking=4\n  Wind=2\nMotion-Noise = 3\nProb-Stop\nBraking=much\nBraking=\nBin-Delay=7\n");
   EXPECT_THAT(profile.values, ElementsAre(Pair(P::Braking, 4.0), Pair(P::BinDelay, 7.0)));
@@ -38,7 +38,7 @@ TEST(ParameterProfile, LeavesOutWhatCannotBeAndSaysWhere) {
   expect(4, 6, 1, "Braking must be a number");
 }
 
-TEST(ParameterProfile, QuotesBadBytesSoThatTheyCanBeShown) {
+TEST(ParameterProfile, QuotesInvalidBytesPrintably) {
   const ParameterProfile profile =
       read_parameter_profile("\x01\xff=2\nBraking=" + std::string(5000, 'x'));
   ASSERT_EQ(profile.problems.size(), 2U);
@@ -46,7 +46,7 @@ TEST(ParameterProfile, QuotesBadBytesSoThatTheyCanBeShown) {
   EXPECT_LT(profile.problems[1].message.size(), 120U);
 }
 
-TEST(ParameterProfile, ComesBackAsItWasWritten) {
+TEST(ParameterProfile, IsReadBackAsWritten) {
   Parameters tuned;
   ASSERT_FALSE(tuned.set(P::MotionNoise, 1.0 / 3.0));
   ASSERT_FALSE(tuned.set(P::NoSensorError, 1.0));

@@ -15,7 +15,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-TEST(ParameterTable, HasTheFortyOfTheManualTheGraphicsScaleAndThePlanDelay) {
+TEST(ParameterTable, HasTheFortyParametersOfTheManualGraphicsScaleAndPlanDelay) {
   EXPECT_EQ(parameter_table().size(), 42U);
   std::set<std::string_view> names;
   for (const ParameterInfo& row : parameter_table()) names.insert(row.name);
@@ -36,7 +36,7 @@ TEST(ParameterTable, HasDefaultsAndCleanValuesWithinTheirRanges) {
   }
 }
 
-TEST(Parameters, StartWithTheManualsDefaults) {
+TEST(Parameters, StartWithTheDefaultsOfTheManual) {
   const Parameters p;
   EXPECT_EQ(p[ParameterId::MaxSpeed], 1.0);
   EXPECT_EQ(p[ParameterId::MaxTurnAngle], kPi / 8);
@@ -48,7 +48,7 @@ TEST(Parameters, StartWithTheManualsDefaults) {
   EXPECT_EQ(p.integer(ParameterId::BinDelay), 2);
 }
 
-TEST(Parameters, AreFoundByTheManualsNameWithOrWithoutTheStarInAnyCase) {
+TEST(Parameters, AreFoundByNameWithOrWithoutTheStarInAnyCase) {
   EXPECT_EQ(find_parameter("Robot-Align-Error-Prob*"), ParameterId::RobotAlignErrorProb);
   EXPECT_EQ(find_parameter("max-speed"), ParameterId::MaxSpeed);
   EXPECT_EQ(find_parameter("GRAPHICS-SCALE*"), ParameterId::GraphicsScale);
@@ -71,7 +71,7 @@ TEST(Parameters, AreSetFromText) {
   }
 }
 
-TEST(Parameters, RefuseWhatDoesNotFitAndStayAsTheyAre) {
+TEST(Parameters, RejectInvalidValuesWithoutAnEffect) {
   Parameters p;
   const Parameters before;
   EXPECT_THAT(p.set("Motion-Noise", "1.5").value(), HasSubstr("between 0 and 1"));
@@ -87,7 +87,7 @@ TEST(Parameters, RefuseWhatDoesNotFitAndStayAsTheyAre) {
   for (std::size_t i = 0; i < kParameterCount; ++i) EXPECT_EQ(p.values()[i], before.values()[i]);
 }
 
-TEST(Parameters, CleanTakesAwayNoiseAndErrorAndKeepsLimitsAndDelays) {
+TEST(Parameters, CleanRemovesNoiseAndErrorsAndKeepsLimitsAndDelays) {
   Parameters p;
   p.clean();
   EXPECT_TRUE(p.is_clean());
@@ -104,7 +104,7 @@ TEST(Parameters, CleanTakesAwayNoiseAndErrorAndKeepsLimitsAndDelays) {
   }
 }
 
-TEST(Parameters, AnErrorSetAfterCleanCountsAlone) {
+TEST(Parameters, AnErrorSetAfterCleanIsTheOnlyOne) {
   Parameters p;
   p.clean();
   EXPECT_EQ(p.sensing_error(ParameterId::MissThingProb), 0.0);
@@ -122,7 +122,7 @@ TEST(Parameters, AnErrorSetAfterCleanCountsAlone) {
   EXPECT_EQ(p.sensing_error(ParameterId::MissThingProb), 0.0);
 }
 
-TEST(Parameters, DirtyRestoresWhatWasThereBeforeTheFirstClean) {
+TEST(Parameters, DirtyRestoresTheValuesBeforeTheFirstClean) {
   Parameters p;
   p.set(ParameterId::MotionNoise, 0.25);
   p.clean();

@@ -11,7 +11,7 @@ TEST(Printable, IsOneLineOfAscii) {
   EXPECT_EQ(printable(std::string_view("a\0\x1b[2J\xff", 7)), "a??[2J?");
 }
 
-TEST(Printable, CutsWhatIsTooLong) {
+TEST(Printable, ShortensLongText) {
   EXPECT_EQ(printable("abcdef", 6), "abcdef");
   EXPECT_EQ(printable("abcdefg", 6), "abcdef...");
 }

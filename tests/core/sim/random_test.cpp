@@ -16,7 +16,7 @@ TEST(RandomStream, IsTheSameForTheSameKey) {
   EXPECT_EQ(a, b);
 }
 
-TEST(RandomStream, IsAnotherWhenOnePartOfTheKeyChanges) {
+TEST(RandomStream, ChangesWithEachPartOfTheKey) {
   const RandomStream base(7, 3, StreamPurpose::Ranger, 2);
   EXPECT_NE(base, RandomStream(8, 3, StreamPurpose::Ranger, 2));
   EXPECT_NE(base, RandomStream(7, 4, StreamPurpose::Ranger, 2));
@@ -75,7 +75,7 @@ TEST(RandomStream, HasTheMeanAndDeviationAskedFor) {
   EXPECT_NEAR(double(within_one_deviation) / kDraws, 0.6827, 0.006);
 }
 
-TEST(RandomStream, DrawsNothingForWhatIsCertain) {
+TEST(RandomStream, UsesNoNumbersForCertainOutcomes) {
   RandomStream stream(4, 0, StreamPurpose::World);
   const RandomStream before = stream;
   EXPECT_FALSE(stream.chance(0.0));
@@ -87,14 +87,14 @@ TEST(RandomStream, DrawsNothingForWhatIsCertain) {
   EXPECT_NE(stream, before);
 }
 
-TEST(RandomStream, TakesAChanceAsOftenAsItSays) {
+TEST(RandomStream, ChancesHaveTheGivenRate) {
   RandomStream stream(5, 0, StreamPurpose::World);
   int taken = 0;
   for (int i = 0; i < 100000; ++i) taken += stream.chance(0.07) ? 1 : 0;
   EXPECT_NEAR(taken, 7000, 300);
 }
 
-TEST(RandomStream, DealsOutNumbersBelowACountEvenly) {
+TEST(RandomStream, DrawsNumbersBelowACountEvenly) {
   RandomStream stream(6, 0, StreamPurpose::World);
   std::array<int, 7> seen{};
   for (int i = 0; i < 70000; ++i) {

@@ -8,7 +8,7 @@
 namespace magna {
 namespace {
 
-TEST(Error, NamesItsPlaceAsFarAsItIsKnown) {
+TEST(Error, NamesItsPlaceAsFarAsKnown) {
   EXPECT_EQ((Error{"no such room", "office.lisp", 12, 3}.text()), "office.lisp:12:3: no such room");
   EXPECT_EQ((Error{"cannot be read", "office.lisp"}.text()), "office.lisp: cannot be read");
   EXPECT_EQ(Error{"too late"}.text(), "too late");
@@ -23,7 +23,7 @@ TEST(Result, HoldsAValueOrAnError) {
   EXPECT_EQ(bad.error().message, "odd");
 }
 
-TEST(Result, MovesWhatCannotBeCopied) {
+TEST(Result, MovesValuesThatCannotBeCopied) {
   Result<std::unique_ptr<int>> made = std::make_unique<int>(3);
   const std::unique_ptr<int> taken = std::move(*made);
   EXPECT_EQ(*taken, 3);

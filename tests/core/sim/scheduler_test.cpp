@@ -18,7 +18,7 @@ class SchedulerTest : public ::testing::Test {
  protected:
   static Resource robot(std::uint32_t n) { return Resource::robot(RobotId{n}); }
 
-  /// An event that notes its name and tick when it runs, and "!name" when it is interrupted.
+  /// An event that records its name and tick when it runs, and "!name" when it is interrupted.
   EventRequest event(std::uint32_t owner, std::string name, Tick timer = 1, int priority = 0) {
     EventRequest request;
     request.resource = robot(owner);
@@ -41,7 +41,7 @@ class SchedulerTest : public ::testing::Test {
   std::vector<std::string> log_;
 };
 
-TEST_F(SchedulerTest, RunsAnEventAtTheNextTickUnlessToldOtherwise) {
+TEST_F(SchedulerTest, RunsAnEventAtTheNextTickByDefault) {
   EventRequest request = event(1, "a");
   request.timer = EventRequest{}.timer;
   scheduler_.schedule(std::move(request));
@@ -51,14 +51,14 @@ TEST_F(SchedulerTest, RunsAnEventAtTheNextTickUnlessToldOtherwise) {
   EXPECT_EQ(scheduler_.size(), 0U);
 }
 
-TEST_F(SchedulerTest, TakesATimerBelowOneForOne) {
+TEST_F(SchedulerTest, TreatsATimerBelowOneAsOne) {
   scheduler_.schedule(event(1, "a", 0));
   scheduler_.schedule(event(2, "b", -7));
   run(1);
   EXPECT_THAT(log_, ElementsAre("a@1", "b@1"));
 }
 
-TEST_F(SchedulerTest, RunsEventsFarAheadAtTheirTickThoughTheRingIsShorter) {
+TEST_F(SchedulerTest, RunsEventsBeyondTheRingAtTheirTick) {
   scheduler_.schedule(event(1, "far", 5000));
   scheduler_.schedule(event(2, "round", 1024));
   scheduler_.schedule(event(3, "round and one", 1025));
@@ -66,7 +66,7 @@ TEST_F(SchedulerTest, RunsEventsFarAheadAtTheirTickThoughTheRingIsShorter) {
   EXPECT_THAT(log_, ElementsAre("round@1024", "round and one@1025", "far@5000"));
 }
 
-TEST_F(SchedulerTest, SurvivesATimerBeyondAllTime) {
+TEST_F(SchedulerTest, AcceptsAnOverflowingTimer) {
   scheduler_.schedule(event(1, "never", std::numeric_limits<Tick>::max()));
   run(3000);
   EXPECT_THAT(log_, IsEmpty());
@@ -92,7 +92,7 @@ TEST_F(SchedulerTest, KeepsTheFirstOfTwoEqualEventsOnAResourceAndInterruptsTheOt
   EXPECT_THAT(log_, ElementsAre("!second@0", "first@2"));
 }
 
-TEST_F(SchedulerTest, BumpsTheWeakerEventForAStrongerOne) {
+TEST_F(SchedulerTest, ReplacesAWeakerEventByAStrongerOne) {
   EXPECT_TRUE(scheduler_.schedule(event(1, "weak", 1, 1)));
   EXPECT_TRUE(scheduler_.schedule(event(1, "strong", 2, 2)));
   EXPECT_FALSE(scheduler_.schedule(event(1, "weaker", 1, 1)));
@@ -100,7 +100,7 @@ TEST_F(SchedulerTest, BumpsTheWeakerEventForAStrongerOne) {
   EXPECT_THAT(log_, ElementsAre("!weak@0", "!weaker@0", "strong@2"));
 }
 
-TEST_F(SchedulerTest, KeepsResourcesApartThatDifferInOnePart) {
+TEST_F(SchedulerTest, SeparatesResourcesThatDifferInOnePart) {
   EventRequest camera = event(1, "camera");
   camera.resource = {ResourceKind::Camera, 1, 0};
   EventRequest second = event(1, "second camera");
@@ -112,7 +112,7 @@ TEST_F(SchedulerTest, KeepsResourcesApartThatDifferInOnePart) {
   EXPECT_THAT(log_, ElementsAre("robot@1", "camera@1", "second camera@1"));
 }
 
-TEST_F(SchedulerTest, LetsABodyChainTheNextEventOnItsOwnResource) {
+TEST_F(SchedulerTest, ABodyCanQueueTheNextEventOnItsOwnResource) {
   int left = 4;
   std::function<void()> step = [&] {
     note("step");
@@ -129,7 +129,7 @@ TEST_F(SchedulerTest, LetsABodyChainTheNextEventOnItsOwnResource) {
   EXPECT_THAT(log_, ElementsAre("step@1", "step@2", "step@3", "step@4"));
 }
 
-TEST_F(SchedulerTest, RunsWhatABodyQueuesNotBeforeTheNextTick) {
+TEST_F(SchedulerTest, RunsEventsQueuedByABodyInTheNextTick) {
   EventRequest first = event(1, "");
   first.body = [this] { scheduler_.schedule(event(2, "child", 1, 99)); };
   scheduler_.schedule(std::move(first));
@@ -139,7 +139,7 @@ TEST_F(SchedulerTest, RunsWhatABodyQueuesNotBeforeTheNextTick) {
   EXPECT_THAT(log_, ElementsAre("child@2"));
 }
 
-TEST_F(SchedulerTest, LetsABodyCancelAnEventThatIsDueInTheSameTick) {
+TEST_F(SchedulerTest, ABodyCanCancelAnEventDueInTheSameTick) {
   EventRequest first = event(1, "");
   first.body = [this] { scheduler_.cancel(robot(2)); };
   scheduler_.schedule(std::move(first));
@@ -160,7 +160,7 @@ TEST_F(SchedulerTest, DoesNotRunASuccessorInPlaceOfACancelledDueEvent) {
   EXPECT_THAT(log_, ElementsAre("new@2"));
 }
 
-TEST_F(SchedulerTest, LetsAnInterruptHandlerQueueOnTheResourceItLost) {
+TEST_F(SchedulerTest, AnInterruptHandlerCanQueueOnTheLostResource) {
   EventRequest weak = event(1, "weak");
   weak.interrupt = [this] { scheduler_.schedule(event(1, "again", 1, 9)); };
   scheduler_.schedule(std::move(weak));
@@ -169,7 +169,7 @@ TEST_F(SchedulerTest, LetsAnInterruptHandlerQueueOnTheResourceItLost) {
   EXPECT_THAT(log_, ElementsAre("!strong@0", "again@1"));
 }
 
-TEST_F(SchedulerTest, CancelRunsTheHandlerOnceAndDropSaysNothing) {
+TEST_F(SchedulerTest, CancelRunsTheHandlerOnceAndDropDoesNot) {
   scheduler_.schedule(event(1, "a"));
   scheduler_.schedule(event(2, "b"));
   scheduler_.cancel(robot(1));
@@ -181,7 +181,7 @@ TEST_F(SchedulerTest, CancelRunsTheHandlerOnceAndDropSaysNothing) {
   EXPECT_THAT(log_, ElementsAre("!a@0"));
 }
 
-TEST_F(SchedulerTest, RunsATestedEventAtTheFirstTickFromItsTimerOnAtWhichTheTestHolds) {
+TEST_F(SchedulerTest, RunsATestedEventAtTheFirstTickFromItsTimerThatMeetsTheTest) {
   bool open = true;
   EventRequest early = event(1, "early", 3);
   early.when = [&] { return open; };
@@ -193,7 +193,7 @@ TEST_F(SchedulerTest, RunsATestedEventAtTheFirstTickFromItsTimerOnAtWhichTheTest
   EXPECT_THAT(log_, ElementsAre("early@3", "late@7"));
 }
 
-TEST_F(SchedulerTest, LetsATestedEventEvaporateAtItsTimeoutWithoutAWord) {
+TEST_F(SchedulerTest, DropsATestedEventSilentlyAtItsTimeout) {
   bool open = false;
   EventRequest request = event(1, "a", 2);
   request.when = [&] { return open; };
@@ -207,7 +207,7 @@ TEST_F(SchedulerTest, LetsATestedEventEvaporateAtItsTimeoutWithoutAWord) {
   EXPECT_THAT(log_, IsEmpty());
 }
 
-TEST_F(SchedulerTest, LetsATestedEventEvaporateWhoseTimeoutComesBeforeItsTimer) {
+TEST_F(SchedulerTest, DropsATestedEventWhoseTimeoutComesBeforeItsTimer) {
   EventRequest request = event(1, "a", 50);
   request.when = [] { return true; };
   request.timeout = 3;
@@ -227,7 +227,7 @@ TEST_F(SchedulerTest, KeepsTheOrderOfQueueingBetweenTestedAndUntestedEvents) {
   EXPECT_THAT(log_, ElementsAre("waiting@4", "timed@4"));
 }
 
-TEST_F(SchedulerTest, SurvivesATestThatCancelsItsOwnEvent) {
+TEST_F(SchedulerTest, AllowsATestToCancelItsOwnEvent) {
   EventRequest request = event(1, "a");
   request.when = [this] {
     scheduler_.cancel(robot(1));
@@ -238,7 +238,7 @@ TEST_F(SchedulerTest, SurvivesATestThatCancelsItsOwnEvent) {
   EXPECT_THAT(log_, ElementsAre("!a@1"));
 }
 
-TEST_F(SchedulerTest, RunsTenThousandChainsEachTickInOrderOfTheirResources) {
+TEST_F(SchedulerTest, RunsTenThousandChainsPerTickInOrderOfTheirResources) {
   constexpr std::uint32_t kRobots = 10000;
   std::vector<std::uint32_t> order;
   std::vector<std::function<void()>> steps(kRobots);
@@ -255,7 +255,7 @@ TEST_F(SchedulerTest, RunsTenThousandChainsEachTickInOrderOfTheirResources) {
   EXPECT_EQ(scheduler_.size(), kRobots);
 }
 
-TEST_F(SchedulerTest, HashesWhatIsPending) {
+TEST_F(SchedulerTest, HashCoversPendingEvents) {
   const auto hash_of = [](int priority, Tick timer, std::uint32_t owner) {
     Scheduler scheduler;
     scheduler.schedule(

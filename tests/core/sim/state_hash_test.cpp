@@ -23,12 +23,12 @@ TEST(StateHash, IsTheSameForTheSameWordsInTheSameOrder) {
   EXPECT_NE(hash_of(), hash_of(0));
 }
 
-TEST(StateHash, SeesASingleBitOfADouble) {
+TEST(StateHash, DistinguishesASingleBitOfADouble) {
   EXPECT_NE(hash_of(1.0), hash_of(std::nextafter(1.0, 2.0)));
   EXPECT_NE(hash_of(0.0), hash_of(-0.0));
 }
 
-TEST(StateHash, KeepsTextsApartThatJoinToTheSame) {
+TEST(StateHash, DistinguishesTextsThatJoinToTheSame) {
   using std::string_view;
   EXPECT_NE(hash_of(string_view("ab"), string_view("c")),
             hash_of(string_view("a"), string_view("bc")));
@@ -36,7 +36,7 @@ TEST(StateHash, KeepsTextsApartThatJoinToTheSame) {
   EXPECT_NE(hash_of(string_view("12345678")), hash_of(string_view("123456789")));
 }
 
-TEST(StateHash, FeedsTheLengthOfASequence) {
+TEST(StateHash, IncludesTheLengthOfASequence) {
   const auto all = [](const std::vector<int>& a, const std::vector<int>& b) {
     StateHash hash;
     hash.add_all(std::span(a));

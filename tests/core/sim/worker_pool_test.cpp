@@ -13,7 +13,7 @@
 namespace magna {
 namespace {
 
-// A door that a job waits at until the test opens it.
+// A gate at which a job waits until the test opens it.
 class Gate {
  public:
   void open() {
@@ -32,7 +32,7 @@ class Gate {
   bool open_ = false;
 };
 
-TEST(WorkerPool, EveryIndexOfALoopIsVisitedOnceForAnyNumberOfThreads) {
+TEST(WorkerPool, VisitsEveryIndexOnceForAnyNumberOfThreads) {
   for (const int threads : {1, 2, 4}) {
     WorkerPool pool(threads);
     for (const std::size_t count : {0U, 1U, 7U, 64U, 10'000U}) {
@@ -45,7 +45,7 @@ TEST(WorkerPool, EveryIndexOfALoopIsVisitedOnceForAnyNumberOfThreads) {
   }
 }
 
-TEST(WorkerPool, PiecesOfALoopAreNoLargerThanAsked) {
+TEST(WorkerPool, LimitsTheSizeOfPieces) {
   WorkerPool pool(3);
   std::mutex mutex;
   std::size_t largest = 0;
@@ -56,7 +56,7 @@ TEST(WorkerPool, PiecesOfALoopAreNoLargerThanAsked) {
   EXPECT_EQ(largest, 16U);
 }
 
-TEST(WorkerPool, OneThreadMeansThisThread) {
+TEST(WorkerPool, OneThreadMeansTheCallingThread) {
   WorkerPool pool(1);
   std::set<std::thread::id> seen;
   pool.parallel_for(100, 1,
@@ -64,10 +64,10 @@ TEST(WorkerPool, OneThreadMeansThisThread) {
   EXPECT_EQ(seen, std::set{std::this_thread::get_id()});
 }
 
-TEST(WorkerPool, TwoThreadsWorkOnOneLoopAtTheSameTime) {
+TEST(WorkerPool, TwoThreadsCanShareOneLoop) {
   WorkerPool pool(2);
   Gate gate;
-  // Either index alone would wait for ever.
+  // A single index alone would wait forever.
   std::atomic<int> there{0};
   pool.parallel_for(2, 1, [&](std::size_t, std::size_t) {
     if (++there == 2) gate.open();
@@ -76,7 +76,7 @@ TEST(WorkerPool, TwoThreadsWorkOnOneLoopAtTheSameTime) {
   EXPECT_EQ(there, 2);
 }
 
-TEST(WorkerPool, LoopsOneAfterAnotherSeeWhatTheOnesBeforeWrote) {
+TEST(WorkerPool, LoopsSeeTheResultsOfEarlierLoops) {
   WorkerPool pool(4);
   std::vector<std::uint64_t> sums(257, 0);
   for (std::uint64_t turn = 1; turn <= 500; ++turn) {
@@ -91,7 +91,7 @@ TEST(WorkerPool, LoopsOneAfterAnotherSeeWhatTheOnesBeforeWrote) {
   EXPECT_EQ(sums, expected);
 }
 
-TEST(WorkerPool, AJobRunsBesidesAndItsResultIsThereWhenItIsDone) {
+TEST(WorkerPool, AJobRunsInTheBackgroundAndReturnsItsResult) {
   WorkerPool pool(1);
   Gate gate;
   int result = 0;
@@ -99,7 +99,7 @@ TEST(WorkerPool, AJobRunsBesidesAndItsResultIsThereWhenItIsDone) {
     gate.pass();
     result = 42;
   });
-  // The thread of the pool takes it; this one goes on meanwhile.
+  // The thread of the pool takes it; this one continues meanwhile.
   EXPECT_FALSE(job.done());
   gate.open();
   job.wait();
@@ -107,7 +107,7 @@ TEST(WorkerPool, AJobRunsBesidesAndItsResultIsThereWhenItIsDone) {
   EXPECT_EQ(result, 42);
 }
 
-TEST(WorkerPool, WaitingForAJobThatNobodyHasBegunCarriesItOut) {
+TEST(WorkerPool, WaitingForAnUnstartedJobRunsIt) {
   WorkerPool pool(1);
   Gate begun;
   Gate gate;
@@ -119,13 +119,13 @@ TEST(WorkerPool, WaitingForAJobThatNobodyHasBegunCarriesItOut) {
   std::thread::id where;
   BackgroundJob second =
       pool.submit([&](const CancelFlag&) { where = std::this_thread::get_id(); });
-  second.wait();  // the only thread of the pool still stands at the gate
+  second.wait();  // the only thread of the pool still waits at the gate
   EXPECT_EQ(where, std::this_thread::get_id());
   gate.open();
   first.wait();
 }
 
-TEST(WorkerPool, AJobCancelledBeforeItBeginsNeverDoes) {
+TEST(WorkerPool, AJobCancelledBeforeItsStartNeverRuns) {
   WorkerPool pool(1);
   Gate begun;
   Gate gate;
@@ -144,7 +144,7 @@ TEST(WorkerPool, AJobCancelledBeforeItBeginsNeverDoes) {
   EXPECT_FALSE(ran);
 }
 
-TEST(WorkerPool, ARunningJobIsToldThatItIsCancelled) {
+TEST(WorkerPool, ARunningJobSeesItsCancellation) {
   WorkerPool pool(1);
   Gate begun;
   BackgroundJob job = pool.submit([&](const CancelFlag& cancelled) {
@@ -158,7 +158,7 @@ TEST(WorkerPool, ARunningJobIsToldThatItIsCancelled) {
   EXPECT_TRUE(job.done());
 }
 
-TEST(WorkerPool, APoolThatGoesEndsItsJobs) {
+TEST(WorkerPool, DestructionEndsItsJobs) {
   BackgroundJob running;
   BackgroundJob queued;
   bool ran = false;
@@ -192,7 +192,7 @@ TEST(WorkerPool, LoopsDoNotWaitForJobs) {
   job.wait();
 }
 
-TEST(BackgroundJob, NoJobIsDone) {
+TEST(BackgroundJob, AnEmptyJobIsDone) {
   BackgroundJob none;
   EXPECT_FALSE(none);
   EXPECT_TRUE(none.done());

@@ -23,7 +23,7 @@ std::vector<Notice> news(const LinkTable& before, const LinkTable& after, std::s
   return link_news(before, after, 7, [at_work](const std::string&) { return at_work; });
 }
 
-TEST(LinkNews, TellsWhoAttachedAndWhoLeft) {
+TEST(LinkNews, ReportsAttachedAndDetachedClients) {
   const auto said = news(table({"client-1", "client-2"}), table({"client-2", "client-3"}));
   ASSERT_EQ(said.size(), 2U);
   EXPECT_EQ(said[0].source, "client-1");
@@ -35,7 +35,7 @@ TEST(LinkNews, TellsWhoAttachedAndWhoLeft) {
   EXPECT_EQ(said[1].tick, 7);
 }
 
-TEST(LinkNews, IsACautionWhenRobotsAreLeftAtWork) {
+TEST(LinkNews, IsACautionWhenRobotsAreStillWorking) {
   const auto said = news(table({"client-1"}), table({}), 2);
   ASSERT_EQ(said.size(), 1U);
   EXPECT_EQ(said[0].severity, Severity::Caution);
@@ -44,7 +44,7 @@ TEST(LinkNews, IsACautionWhenRobotsAreLeftAtWork) {
             "left ACT-R while 1 of its robots is at work");
 }
 
-TEST(LinkNews, SaysOnceThatAServerDoesNotListen) {
+TEST(LinkNews, ReportsOnceThatAServerDoesNotListen) {
   LinkTable closed = table({});
   closed[0].listening = false;
   closed[0].problem = "port 6324 is in use";
@@ -55,7 +55,7 @@ TEST(LinkNews, SaysOnceThatAServerDoesNotListen) {
   EXPECT_TRUE(news(closed, closed).empty());
 }
 
-TEST(LinkNews, CountsThoseCutOffOrTurnedAway) {
+TEST(LinkNews, CountsDroppedAndRejectedClients) {
   LinkTable after = table({});
   after[0].dropped = 3;
   const auto said = news(table({}), after);
@@ -63,7 +63,7 @@ TEST(LinkNews, CountsThoseCutOffOrTurnedAway) {
   EXPECT_EQ(said[0].text, "cut off or turned away 3 programs");
 }
 
-TEST(LinkNews, IsSilentWhileNothingChanges) {
+TEST(LinkNews, IsEmptyWhileNothingChanges) {
   EXPECT_TRUE(news(table({"client-1"}), table({"client-1"})).empty());
   EXPECT_TRUE(news({}, {}).empty());
 }

@@ -26,7 +26,7 @@ RobotMeasures robot(const char* name, double longest) {
   return r;
 }
 
-TEST(MeasuresCsv, HasALineForEachRobotAndOneOfTotals) {
+TEST(MeasuresCsv, HasARowPerRobotAndOneOfTotals) {
   OperatorMeasures all;
   all.seconds = 12.0;
   all.switches = 3;
@@ -39,7 +39,7 @@ TEST(MeasuresCsv, HasALineForEachRobotAndOneOfTotals) {
                                    "12.00,3,4,2,2,1,0.346\r\n");
 }
 
-TEST(MeasuresCsv, QuotesNamesThatNeedIt) {
+TEST(MeasuresCsv, QuotesNamesWhereNecessary) {
   OperatorMeasures all;
   all.robots = {robot("a,b", 0.0), robot("the \"big\" one", 0.0), robot("two\nlines", 0.0)};
   const std::string csv = measures_csv(all);
@@ -48,11 +48,11 @@ TEST(MeasuresCsv, QuotesNamesThatNeedIt) {
   EXPECT_NE(csv.find("robot,\"two\nlines\",1.50"), std::string::npos);
 }
 
-TEST(MeasuresCsv, SaysNoErrorOfMarksWhileNoVictimWasFound) {
+TEST(MeasuresCsv, OmitsTheErrorOfMarksWithoutFoundVictims) {
   EXPECT_EQ(measures_csv({}), kHeader + "total,,0.00,0,0.00,0.00,0.00,0.00,0,0.00,0,0,0,0,0,\r\n");
 }
 
-TEST(MeasuresCsv, TellsOfARunHowLongARobotHasBeenNeglectedNow) {
+TEST(MeasuresCsv, ReportsTheCurrentNeglectOfARunningSession) {
   const auto engine = test::make_engine(test::small_scenario());
   const RobotId first{0};
   engine->submit(Author::person(), input::Select{first});

@@ -32,7 +32,7 @@ class NoticeBoardTest : public testing::Test {
   NoticeBoard board;
 };
 
-TEST_F(NoticeBoardTest, TellsOfStopAndOfItsRelease) {
+TEST_F(NoticeBoardTest, ReportsStopAndItsRelease) {
   after(kClient, input::StopAll{});
   const auto notices = after(kOperator, input::ReleaseStop{});
   ASSERT_EQ(notices.size(), 2U);
@@ -44,7 +44,7 @@ TEST_F(NoticeBoardTest, TellsOfStopAndOfItsRelease) {
   EXPECT_EQ(notices[1].sequence, notices[0].sequence + 1);
 }
 
-TEST_F(NoticeBoardTest, TellsWhatAgentsWereTold) {
+TEST_F(NoticeBoardTest, ReportsEventsSentToAgents) {
   engine = make_engine(test::agent_scenario());
   EXPECT_EQ(after(kOperator, input::RewardAgent{kOne, 2.5}).back().text, "was rewarded with 2.5");
   EXPECT_EQ(after(kOperator, input::TellAgent{kOne, 0, ""}).back().text, "was told of event 0");
@@ -54,7 +54,7 @@ TEST_F(NoticeBoardTest, TellsWhatAgentsWereTold) {
             "back to the beginning: trial 3");
 }
 
-TEST_F(NoticeBoardTest, TellsWhatWasRefusedAndToWhom) {
+TEST_F(NoticeBoardTest, ReportsRejectionsWithTheirAuthor) {
   const auto notices = after(kClient, input::MissionAppend{kOne, Waypoint::go_to({500, 500})});
   ASSERT_EQ(notices.size(), 1U);
   EXPECT_EQ(notices[0].source, "client-1");
@@ -64,7 +64,7 @@ TEST_F(NoticeBoardTest, TellsWhatWasRefusedAndToWhom) {
   EXPECT_EQ(after(kClient, input::Select{RobotId{99}}).back().robot, std::nullopt);
 }
 
-TEST_F(NoticeBoardTest, TellsWhereARobotRanIntoSomething) {
+TEST_F(NoticeBoardTest, ReportsThePlaceOfACollision) {
   const auto notices = after(kOperator, input::Command{kOne, Drive{{-0.7, 0, 0}, 6.0}}, 70);
   ASSERT_FALSE(notices.empty());
   EXPECT_EQ(notices[0].source, "robot1");
@@ -76,7 +76,7 @@ TEST_F(NoticeBoardTest, TellsWhereARobotRanIntoSomething) {
   EXPECT_EQ(notices.back().text, "drive failed: ROBOT-BLOCKED");
 }
 
-TEST_F(NoticeBoardTest, TellsWhatExploringLeftAndWarnsOfWhatItCouldNotReach) {
+TEST_F(NoticeBoardTest, ReportsTheEndOfExploringAndWarnsOfUnreachablePlaces) {
   board.on_event(event::ExplorationEnded{kOne, true, "explored: nothing is left"}, *engine);
   const Notice all = board.newest()->back();
   EXPECT_EQ(all.source, "robot1");
@@ -92,12 +92,12 @@ TEST_F(NoticeBoardTest, TellsWhatExploringLeftAndWarnsOfWhatItCouldNotReach) {
   EXPECT_EQ(some.at, engine->team().believed()[0].position());
 }
 
-TEST_F(NoticeBoardTest, DoesNotTellHowTheFrontierMoves) {
+TEST_F(NoticeBoardTest, DoesNotReportFrontierChanges) {
   board.on_event(event::FrontierChanged{FrontierSideId{3}, false}, *engine);
   EXPECT_TRUE(board.newest()->empty());
 }
 
-TEST_F(NoticeBoardTest, TellsWhyAMissionIsBlocked) {
+TEST_F(NoticeBoardTest, ReportsWhyAMissionIsBlocked) {
   Scenario scenario = small_scenario();
   scenario.robots[0].plan.waypoints = {Waypoint::go_to({0.5, 2.5})};
   engine = make_engine(scenario);
@@ -110,7 +110,7 @@ TEST_F(NoticeBoardTest, TellsWhyAMissionIsBlocked) {
   EXPECT_EQ(notices.back().text.find("blocked: "), 0U) << notices.back().text;
 }
 
-TEST_F(NoticeBoardTest, TellsTheOperatorWhatWasRefusedToThem) {
+TEST_F(NoticeBoardTest, ReportsRejectionsToTheOperator) {
   after(kOperator, input::StopAll{});
   const auto notices = after(kOperator, input::Command{kOne, Drive{{0.5, 0, 0}, 1.0}});
   EXPECT_EQ(notices.back().source, "operator");
@@ -118,7 +118,7 @@ TEST_F(NoticeBoardTest, TellsTheOperatorWhatWasRefusedToThem) {
   EXPECT_EQ(notices.back().severity, Severity::Caution);
 }
 
-TEST_F(NoticeBoardTest, KeepsTheNewestAndSharesThemUntilThereAreOthers) {
+TEST_F(NoticeBoardTest, KeepsTheNewestNoticesAndSharesUnchangedOnes) {
   for (std::size_t k = 0; k < NoticeBoard::kMost + 5; ++k) board.post({});
   const auto kept = board.newest();
   EXPECT_EQ(kept->size(), NoticeBoard::kMost);

@@ -27,8 +27,8 @@ ThingDescription small_thing(const char* name, Point at) {
   return thing;
 }
 
-/// Robbie has cameras, a hand and bins; a cup lies in its cell, a crate a few cells off. The other
-/// one is a p2at.
+/// Robbie has cameras, a hand and bins; a cup lies in its cell, a crate a few cells away. The other
+/// robot is a p2at.
 Scenario scenario() {
   Scenario scenario = test::small_scenario(2);
   RobotDescription& robot = scenario.robots[0].robot;
@@ -56,12 +56,12 @@ void command(Engine& engine, const RobotCommand& command, int ticks = 8) {
   run(engine, ticks);
 }
 
-/// Nothing goes wrong by chance.
+/// Disables random errors.
 std::unique_ptr<Engine> clean_engine() {
   return make_engine(scenario(), {.seed = 7, .clean = true});
 }
 
-/// Where the crate is, seen from Robbie as it stands now.
+/// Direction of the crate from Robbie's current pose.
 double bearing_of_crate(const Engine& engine) {
   const Pose& pose = engine.team().truth()[kRobbie.index()];
   return angle_difference(heading(pose.position(), kCrateAt), pose.theta);
@@ -75,7 +75,7 @@ const Designator& designator_of(const RobotInside& inside, ThingId thing) {
   throw std::runtime_error("no designator on it");
 }
 
-/// Inside of the box, or so little outside that it is rounding.
+/// Inside the box within rounding.
 bool holds(const std::array<Point, 4>& box, Point p) {
   constexpr double kRounding = 1e-9;
   for (std::size_t k = 0; k < box.size(); ++k) {
@@ -85,7 +85,7 @@ bool holds(const std::array<Point, 4>& box, Point p) {
   return true;
 }
 
-TEST(RobotInside, TheBoxOfAnOdometerHoldsTheTruthOverANoisyWalk) {
+TEST(RobotInside, OdometerBoxHoldsTheTruthOverANoisyWalk) {
   const auto engine = make_engine(
       scenario(), {.seed = 11, .parameters = {{"Motion-Noise", "0.2"}, {"Max-Speed", "0.2"}}});
   const auto walk = [&](const RobotCommand& leg, int ticks) {
@@ -122,7 +122,7 @@ TEST(RobotInside, TheBoxOfAnOdometerHoldsTheTruthOverANoisyWalk) {
       << "what was made later is less uncertain";
 }
 
-TEST(RobotInside, ARobotWithOdometersTakesItselfToBeInTheMiddleOfWhatTheMainOneSays) {
+TEST(RobotInside, BelievedPlaceIsTheCentreOfTheMainOdometer) {
   const auto engine = make_engine(
       scenario(),
       {.seed = 11, .parameters = {{"Motion-Noise", "0.2"}, {"Robot-Turn-Max-Error", "0.1"}}});
@@ -143,7 +143,7 @@ TEST(RobotInside, ARobotWithOdometersTakesItselfToBeInTheMiddleOfWhatTheMainOneS
   EXPECT_EQ(inside_of(*engine)->believed, inside->truth) << "from here on it counts";
 }
 
-TEST(RobotInside, WithoutNoiseAnOdometerErrsByNothingAtAll) {
+TEST(RobotInside, AnOdometerHasNoErrorWithoutNoise) {
   const auto engine = clean_engine();
   command(*engine, Turn{-2.9}, 20);
   submit(*engine, input::Command{kRobbie, GoForward{6}});
@@ -153,7 +153,7 @@ TEST(RobotInside, WithoutNoiseAnOdometerErrsByNothingAtAll) {
   }
 }
 
-TEST(RobotInside, TheBoxStandsAsTheRobotStoodWhenThePositionWasReset) {
+TEST(RobotInside, BoxKeepsTheHeadingAtTheResetOfThePosition) {
   const auto engine = clean_engine();
   const Point ahead = direction(0.4);
   command(*engine, SetSpeed{0.25});
@@ -168,7 +168,7 @@ TEST(RobotInside, TheBoxStandsAsTheRobotStoodWhenThePositionWasReset) {
   EXPECT_EQ(reset->odometers[0].box[0], reset->truth.position());
 }
 
-TEST(RobotInside, AnglesOfDesignatorsAreRightInEveryTickOfATurn) {
+TEST(RobotInside, DesignatorAnglesAreCorrectInEveryTickOfATurn) {
   const auto engine = clean_engine();
   command(*engine, CameraObjectDesignator{.camera = 0, .all = true});
   submit(*engine, input::Command{kRobbie, Turn{1.5}});
@@ -180,7 +180,7 @@ TEST(RobotInside, AnglesOfDesignatorsAreRightInEveryTickOfATurn) {
   EXPECT_NEAR(engine->team().truth()[0].theta, 1.9, 1e-9);
 }
 
-TEST(RobotInside, AnglesOfDesignatorsAreRightForARobotThatWasPutDownOtherwise) {
+TEST(RobotInside, DesignatorAnglesAreCorrectAfterARelocation) {
   const auto engine = clean_engine();
   command(*engine, CameraObjectDesignator{.camera = 0, .all = true});
   const double before = designator_of(*inside_of(*engine), kCrate).angle;
@@ -194,7 +194,7 @@ TEST(RobotInside, AnglesOfDesignatorsAreRightForARobotThatWasPutDownOtherwise) {
   EXPECT_NEAR(designator_of(*inside_of(*engine), kCrate).angle, after, 1e-9);
 }
 
-TEST(RobotInside, ShowsWhatACameraTracksAndItsLastView) {
+TEST(RobotInside, ShowsTrackAndLastViewOfACamera) {
   const auto engine = clean_engine();
   command(*engine, CameraObjectDesignator{.camera = 0, .all = true});
   EXPECT_TRUE(inside_of(*engine)->cameras[0].view.empty()) << "none was taken";
@@ -218,7 +218,7 @@ TEST(RobotInside, ShowsWhatACameraTracksAndItsLastView) {
   EXPECT_EQ(inside->find(DesignatorId{99}), nullptr);
 }
 
-TEST(RobotInside, ShowsWhatAHandHolds) {
+TEST(RobotInside, ShowsTheContentsOfAHand) {
   const auto engine = clean_engine();
   command(*engine, CameraObjectDesignator{
                        .camera = 0, .type = DesignatorType::Local, .spec = {}, .all = true});
@@ -239,7 +239,7 @@ TEST(RobotInside, ShowsWhatAHandHolds) {
   EXPECT_EQ(inside_of(*engine)->bins[1].contents, std::vector<ThingId>{kCup});
 }
 
-TEST(RobotInside, ShowsWhatBinsHoldAndWhetherTheyAreClosed) {
+TEST(RobotInside, ShowsContentsAndStateOfBins) {
   const auto engine = clean_engine();
   submit(*engine, input::MoveThing{kCoin, Resource::bin(kRobbie, 1)});
   submit(*engine, input::MoveThing{kPebble, Resource::bin(kRobbie, 1)});
@@ -253,8 +253,8 @@ TEST(RobotInside, ShowsWhatBinsHoldAndWhetherTheyAreClosed) {
   EXPECT_EQ(inside->bins[1].contents, (std::vector<ThingId>{kPebble, kCoin}));
 }
 
-// Only who sees everything can tell it from one on a thing.
-TEST(RobotInside, OnlyWhatItDenotesTellsAFalseDesignator) {
+// Only the truth distinguishes it from a designator of a thing.
+TEST(RobotInside, AFalseDesignatorLooksLikeARealOne) {
   const auto engine = make_engine(scenario(), {.seed = 7, .parameters = {{"Type-False-Pos", "1"}}});
   command(*engine, CameraObjectDesignator{.camera = 0});
   const auto inside = inside_of(*engine);
@@ -267,7 +267,7 @@ TEST(RobotInside, OnlyWhatItDenotesTellsAFalseDesignator) {
   EXPECT_EQ(inside->find(one.id), &one);
 }
 
-TEST(RobotInside, ARobotOfAnotherTypeHasNeitherOdometersNorParts) {
+TEST(RobotInside, RobotsOfOtherTypesHaveNeitherOdometersNorParts) {
   const auto engine = make_engine(scenario(), {.seed = 7});
   submit(*engine, input::MissionAppend{kOther, Waypoint::go_to({12.0, 4.5})});
   run(*engine, 30);
@@ -282,12 +282,12 @@ TEST(RobotInside, ARobotOfAnotherTypeHasNeitherOdometersNorParts) {
   EXPECT_TRUE(inside->cameras.empty() && inside->hands.empty() && inside->bins.empty());
 }
 
-TEST(RobotInside, ThereIsNoneOfARobotThatIsNotThere) {
+TEST(RobotInside, IsEmptyForAMissingRobot) {
   const auto engine = clean_engine();
   EXPECT_EQ(inside_of(*engine, RobotId{9}), nullptr);
 }
 
-TEST(RobotInside, SnapshotsHoldItOnlyWhenAskedForAndOfTheActiveRobot) {
+TEST(RobotInside, SnapshotsHoldItOnRequestForTheActiveRobot) {
   SnapshotMaker snapshots;
   const auto engine = clean_engine();
   engine->submit(Author::person(), input::Deselect{});

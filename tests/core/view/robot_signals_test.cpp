@@ -39,7 +39,7 @@ void submit(Engine& engine, const Input& input) {
   EXPECT_TRUE(outcome) << outcome.reason;
 }
 
-TEST(RobotSignals, TheMainOdometersIntervalsGrowAndShrinkWhenReset) {
+TEST(RobotSignals, MainOdometerIntervalsGrowAndShrinkOnReset) {
   const auto engine = make_engine(scenario(), {.seed = 7});
   EXPECT_EQ(signals_of(*engine)->odometer_width[0], 0.0F);
   submit(*engine, input::Command{kSeer, GoForward{5}});
@@ -58,7 +58,7 @@ TEST(RobotSignals, TheMainOdometersIntervalsGrowAndShrinkWhenReset) {
   EXPECT_EQ(signals_of(*engine)->odometer_turn[0], 0.0F);
 }
 
-TEST(RobotSignals, TheTrackedAngleIsThatOfTheFirstCameraThatTracks) {
+TEST(RobotSignals, TrackedAngleIsThatOfTheFirstTrackingCamera) {
   const auto engine = make_engine(scenario(), {.seed = 7, .clean = true});
   submit(*engine, input::Command{kSeer, CameraObjectDesignator{1}});
   run(*engine, 8);
@@ -71,7 +71,7 @@ TEST(RobotSignals, TheTrackedAngleIsThatOfTheFirstCameraThatTracks) {
   EXPECT_TRUE(std::isnan(signals_of(*engine)->tracked_angle[0]));
 }
 
-TEST(RobotSignals, TheNearestIsTheLeastReadingOfTheLastSweep) {
+TEST(RobotSignals, NearestIsTheLeastReadingOfTheLastSweep) {
   const auto engine = make_engine(scenario(), {.seed = 7});
   run(*engine, 2);
   const auto readings = engine->team().ranges(kRover);
@@ -80,7 +80,7 @@ TEST(RobotSignals, TheNearestIsTheLeastReadingOfTheLastSweep) {
   EXPECT_LT(signals_of(*engine)->nearest[1], engine->team().ranger(kRover).range);
 }
 
-TEST(RobotSignals, OffTruthIsHowFarTheLocaliserErrs) {
+TEST(RobotSignals, OffTruthIsTheErrorOfTheLocaliser) {
   const auto engine = make_engine(scenario(), {.seed = 7});
   submit(*engine, input::MissionAppend{kRover, Waypoint::go_to({12.0, 4.5})});
   run(*engine, 30);
@@ -92,7 +92,7 @@ TEST(RobotSignals, OffTruthIsHowFarTheLocaliserErrs) {
   EXPECT_EQ(signals->off_truth[0], 0.0F) << "it has not moved";
 }
 
-TEST(RobotSignals, OffTruthOfTheManualsRobotIsHowFarItsMainOdometerErrs) {
+TEST(RobotSignals, OffTruthOfAnArsRobotIsTheErrorOfItsMainOdometer) {
   const auto engine = make_engine(scenario(), {.seed = 7});
   submit(*engine, input::Command{kSeer, GoForward{5}});
   run(*engine, 12);
@@ -104,7 +104,7 @@ TEST(RobotSignals, OffTruthOfTheManualsRobotIsHowFarItsMainOdometerErrs) {
   EXPECT_EQ(signals_of(*engine)->off_truth[0], 0.0F);
 }
 
-TEST(RobotSignals, ACleanOdometerIsNotOffByARounding) {
+TEST(RobotSignals, ACleanOdometerHasNoRoundingError) {
   const auto engine = make_engine(scenario(), {.seed = 7, .clean = true});
   submit(*engine, input::Command{kSeer, Turn{1.0}});
   run(*engine, 12);
@@ -115,7 +115,7 @@ TEST(RobotSignals, ACleanOdometerIsNotOffByARounding) {
   }
 }
 
-TEST(RobotSignals, WhatARobotDoesNotHaveIsNoNumber) {
+TEST(RobotSignals, MissingSensorsGiveNaN) {
   const auto engine = make_engine(scenario());
   const auto signals = signals_of(*engine);
   EXPECT_TRUE(std::isnan(signals->odometer_width[1]));
@@ -127,7 +127,7 @@ TEST(RobotSignals, WhatARobotDoesNotHaveIsNoNumber) {
   EXPECT_TRUE(std::isnan(signals->battery[1]));
 }
 
-TEST(RobotSignals, OfARobotThatMovesItselfNobodyKnowsTheTruthAndOfOneThatIsGoneNothing) {
+TEST(RobotSignals, RemoteRobotsHaveNoTruthAndRemovedOnesNoSignals) {
   const auto engine = make_engine(scenario());
   const Author client = Author::client("cybot1");
   const Outcome joined = engine->submit(client, input::RemoteJoin{});
@@ -156,7 +156,7 @@ TEST(RobotSignals, BatteriesAreThoseOfTheHall) {
   }
 }
 
-TEST(RobotSignals, SnapshotsHoldThemOnlyWhenAskedForAndLookingChangesNothing) {
+TEST(RobotSignals, SnapshotsHoldThemOnRequestWithoutChangingTheState) {
   SnapshotMaker snapshots;
   SnapshotMaker alone_snapshots;
   const auto watched = make_engine(scenario(), {.seed = 7});

@@ -19,7 +19,7 @@ AttributeDefinition shape() {
           .supported_by = {"size"}};
 }
 
-TEST(AttributeTable, TakesTheDescriptorsOfTheManual) {
+TEST(AttributeTable, AcceptsTheDescriptorsOfTheManual) {
   EXPECT_FALSE(AttributeTable().check("obsmove", false));
   EXPECT_FALSE(AttributeTable().check("obsview", true));
   EXPECT_FALSE(AttributeTable().check("closed", true));
@@ -32,7 +32,7 @@ TEST(AttributeTable, TakesTheDescriptorsOfTheManual) {
   EXPECT_FALSE(AttributeTable().check("shape", true));
 }
 
-TEST(AttributeTable, SaysWhatABuiltInOneExpects) {
+TEST(AttributeTable, ReportsWhatABuiltInAttributeExpects) {
   const auto color = AttributeTable().check("color", std::string("pink"));
   ASSERT_TRUE(color);
   EXPECT_THAT(*color, HasSubstr("pink"));
@@ -51,14 +51,14 @@ TEST(AttributeTable, SaysWhatABuiltInOneExpects) {
   EXPECT_TRUE(AttributeTable().check("substance", false));
 }
 
-TEST(AttributeTable, HasTheBuiltInsOfTheManualInItsOrder) {
+TEST(AttributeTable, HasTheBuiltInAttributesOfTheManualInOrder) {
   const AttributeTable table;
   std::string names;
   for (const AttributeDefinition& attribute : table.all()) names += attribute.name + ' ';
   EXPECT_EQ(names, "obsmove obsview closed color size weight capacity substance ");
 }
 
-TEST(AttributeTable, WhatAFileDefinesHasADomain) {
+TEST(AttributeTable, AttributesOfAFileHaveADomain) {
   AttributeTable table;
   EXPECT_EQ(table.find("shape"), nullptr);
   ASSERT_FALSE(table.define(shape()));
@@ -73,7 +73,7 @@ TEST(AttributeTable, WhatAFileDefinesHasADomain) {
   EXPECT_EQ(table.check("height", true), ":height is #t; expected a number");
 }
 
-TEST(AttributeTable, ADefinitionTakesTheOldOnesPlace) {
+TEST(AttributeTable, ADefinitionReplacesAnEarlierOne) {
   AttributeTable table;
   ASSERT_FALSE(table.define(shape()));
   AttributeDefinition other = shape();
@@ -83,7 +83,7 @@ TEST(AttributeTable, ADefinitionTakesTheOldOnesPlace) {
   EXPECT_EQ(table.all().size(), 9U);
 }
 
-TEST(AttributeTable, BuiltInsKeepTheirDomains) {
+TEST(AttributeTable, BuiltInAttributesKeepTheirDomains) {
   AttributeTable table;
   EXPECT_FALSE(table.define({.name = "size", .base = 0.1, .max_mult = 2.0, .noticed = 0.9}));
   EXPECT_EQ(table.find("size")->noticed, 0.9);
@@ -97,7 +97,7 @@ TEST(AttributeTable, BuiltInsKeepTheirDomains) {
   EXPECT_EQ(table.find("size")->noticed, 0.9) << "what is refused changes nothing";
 }
 
-TEST(AttributeTable, RefusesWhatCannotBe) {
+TEST(AttributeTable, RejectsInvalidDefinitions) {
   AttributeTable table;
   const auto refusal = [&](auto change) {
     AttributeDefinition definition = shape();

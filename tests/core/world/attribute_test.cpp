@@ -6,7 +6,7 @@
 namespace magna {
 namespace {
 
-TEST(Descriptor, GivesWhatWasSetAndTheDefaultOtherwise) {
+TEST(Descriptor, ReturnsSetValuesAndDefaults) {
   Descriptor d;
   d.set("obsmove", true);
   d.set("size", 14.0);
@@ -21,7 +21,7 @@ TEST(Descriptor, GivesWhatWasSetAndTheDefaultOtherwise) {
   EXPECT_EQ(d.size(), 3U);
 }
 
-TEST(Descriptor, AValueOfAnotherSortIsNeitherFlagNorNumber) {
+TEST(Descriptor, AValueOfAnotherTypeIsNeitherFlagNorNumber) {
   Descriptor d;
   d.set("size", std::string("large"));
   d.set("obsmove", 1.0);
@@ -29,7 +29,7 @@ TEST(Descriptor, AValueOfAnotherSortIsNeitherFlagNorNumber) {
   EXPECT_FALSE(d.flag("obsmove"));
 }
 
-TEST(Descriptor, OverridingKeepsWhatTheOtherDoesNotName) {
+TEST(Descriptor, OverridingKeepsAttributesTheOtherLacks) {
   Descriptor box;
   box.set("capacity", 8.0);
   box.set("size", 8.0);
@@ -42,7 +42,7 @@ TEST(Descriptor, OverridingKeepsWhatTheOtherDoesNotName) {
   EXPECT_EQ(box.size(), 3U);
 }
 
-TEST(AttributeValue, WordsAreTheSameWhateverTheirCase) {
+TEST(AttributeValue, ComparesWordsWithoutCase) {
   EXPECT_TRUE(same_value(std::string("BLUE"), std::string("blue")));
   EXPECT_FALSE(same_value(std::string("1"), 1.0));
   EXPECT_EQ(text(true) + text(false) + text(4.25) + text(std::string("red")), "#t#f4.25red");

@@ -6,7 +6,7 @@
 namespace magna {
 namespace {
 
-TEST(CellMap, BeginsEmptyWithWallsBeyondItsBorder) {
+TEST(CellMap, StartsEmptyWithWallsBeyondItsBorder) {
   const CellMap map({0, 0}, 4, 3);
   EXPECT_FALSE(map.filled({0, 0}));
   EXPECT_FALSE(map.filled({3, 2}));
@@ -29,7 +29,7 @@ TEST(CellMap, FillsAndClearsACellWithItsSubstance) {
   EXPECT_EQ(map.substance({2, 1}), Substance{});
 }
 
-TEST(CellMap, MayBeginAtNegativeCells) {
+TEST(CellMap, CanStartAtNegativeCells) {
   CellMap map({-5, -2}, 10, 4);
   EXPECT_TRUE(map.contains(Cell{-5, -2}));
   EXPECT_TRUE(map.contains(Cell{4, 1}));

@@ -31,7 +31,7 @@ double distance_to_cell(const ObstacleField& field, Point p, Cell c) {
   return std::hypot(dx, dy);
 }
 
-// How far the nearest filled cell or the border is, the slow way.
+// Distance to the nearest filled cell or the border, by brute force.
 double clearance(const ObstacleField& field, ObstacleLayer layer, Point p) {
   double nearest = std::min({p.x - field.lower().x, p.y - field.lower().y,
                              field.lower().x + field.width() * field.resolution() - p.x,
@@ -71,13 +71,13 @@ TEST(ObstacleField, IsEmptyInsideAndFilledOutside) {
   EXPECT_FALSE(field.filled(kGround, Point{2.99, 1.99}));
 }
 
-TEST(ObstacleField, RoundsABorderThatIsNoMultipleOutwards) {
+TEST(ObstacleField, RoundsABorderOutwardsToWholeCells) {
   const ObstacleField field({0.0, 0.0}, {1.02, 1.0});
   EXPECT_EQ(field.width(), 21);
   EXPECT_EQ(field.height(), 20);
 }
 
-TEST(ObstacleField, ABoxFillsTheCellsItOverlapsInItsLayerAlone) {
+TEST(ObstacleField, ABoxFillsTheOverlappedCellsOfItsLayer) {
   ObstacleField field({0.0, 0.0}, {3.0, 3.0});
   field.fill_box(kGround, {1.0, 1.0}, {2.0, 2.0});
   EXPECT_EQ(count(field, kGround), 20 * 20);
@@ -90,7 +90,7 @@ TEST(ObstacleField, ABoxFillsTheCellsItOverlapsInItsLayerAlone) {
   EXPECT_EQ(count(field, ObstacleLayer::Wall), 2);
 }
 
-TEST(ObstacleField, LeavesOutWhatLiesBeyondItsBorder) {
+TEST(ObstacleField, IgnoresPartsBeyondItsBorder) {
   ObstacleField field({0.0, 0.0}, {1.0, 1.0});
   field.fill_box(kGround, {-5.0, 0.9}, {5.0, 7.0});
   EXPECT_EQ(count(field, kGround), 20 * 2);
@@ -131,7 +131,7 @@ TEST(ObstacleField, ATurnedRectangleFillsEveryCellWithAPointOfIt) {
     field.fill_rectangle(kGround, pose, width, depth);
     const Point ahead = direction(pose.theta);
     const Point right{-ahead.y, ahead.x};
-    // Points of it lie in filled cells …
+    // Sample points of it are in filled cells …
     for (int k = 0; k < 500; ++k) {
       const Point p = pose.position() + ahead * (width * random.uniform(-0.499, 0.499)) +
                       right * (depth * random.uniform(-0.499, 0.499));
@@ -150,7 +150,7 @@ TEST(ObstacleField, ATurnedRectangleFillsEveryCellWithAPointOfIt) {
   }
 }
 
-TEST(ObstacleField, TheTilesAndTheCellsAgreeAndTheRimIsFilled) {
+TEST(ObstacleField, TilesAndCellsAgreeAndTheRimIsFilled) {
   const ObstacleField field = cluttered(3);
   const auto tiles = field.tiles(kGround);
   for (int line = -1; line <= field.tile_lines(); ++line) {
@@ -164,7 +164,7 @@ TEST(ObstacleField, TheTilesAndTheCellsAgreeAndTheRimIsFilled) {
   }
 }
 
-TEST(ObstacleField, ADiscHitsExactlyWhenSomethingFilledIsNearerThanItsRadius) {
+TEST(ObstacleField, ADiscHitsExactlyIfAFilledCellIsNearerThanItsRadius) {
   int hits = 0, misses = 0;
   for (std::uint64_t seed = 1; seed <= 4; ++seed) {
     const ObstacleField field = cluttered(seed);
@@ -183,9 +183,8 @@ TEST(ObstacleField, ADiscHitsExactlyWhenSomethingFilledIsNearerThanItsRadius) {
   EXPECT_GT(misses, 200);
 }
 
-// What summary of the tiles there is must know of every cell, wherever it lies in a wide field, and
-// forget it again.
-TEST(ObstacleField, ADiscFindsASingleCellAnywhereInAWideField) {
+// Summaries of the tiles must include every cell anywhere in a wide field, and drop it again.
+TEST(ObstacleField, ADiscFindsASingleCellInAWideField) {
   ObstacleField field({0.0, 0.0}, {60.0, 3.0});
   for (int i = 3; i < field.width() - 3; i += 7) {
     const Point cell{0.05 * i, 1.0};
@@ -206,7 +205,7 @@ TEST(ObstacleField, ADiscFindsASingleCellAnywhereInAWideField) {
   }
 }
 
-TEST(ObstacleField, ADiscThatOnlyTouchesDoesNotHit) {
+TEST(ObstacleField, ATouchingDiscDoesNotHit) {
   ObstacleField field({0.0, 0.0}, {4.0, 4.0});
   field.fill_box(kGround, {2.0, 0.0}, {3.0, 4.0});
   EXPECT_FALSE(field.disc_hits(kGround, {1.75, 2.0}, 0.25));
@@ -216,14 +215,14 @@ TEST(ObstacleField, ADiscThatOnlyTouchesDoesNotHit) {
   EXPECT_FALSE(field.disc_hits(kGround, {3.5, 3.5}, 0.5));
 }
 
-TEST(ObstacleField, ADiscOfRadiusZeroIsTheCellUnderIt) {
+TEST(ObstacleField, ADiscOfRadiusZeroIsTheCellBelowIt) {
   ObstacleField field({0.0, 0.0}, {1.0, 1.0});
   field.fill_box(kGround, {0.5, 0.5}, {0.55, 0.55});
   EXPECT_TRUE(field.disc_hits(kGround, {0.52, 0.52}, 0.0));
   EXPECT_FALSE(field.disc_hits(kGround, {0.48, 0.52}, 0.0));
 }
 
-TEST(ObstacleField, ADiscOutsideOrNowhereHits) {
+TEST(ObstacleField, ADiscOutsideOrAtAnInvalidPlaceHits) {
   const ObstacleField field({0.0, 0.0}, {1.0, 1.0});
   EXPECT_TRUE(field.disc_hits(kGround, {5.0, 0.5}, 0.1));
   EXPECT_TRUE(field.disc_hits(kGround, {-1e9, 0.5}, 0.1));

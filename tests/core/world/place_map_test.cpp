@@ -23,8 +23,7 @@ CellMap drawn(const std::vector<std::string_view>& rows, Cell origin = {}) {
   return map;
 }
 
-/// The map with a letter where there is a place: the first of its type's name, c = concave,
-/// v = convex.
+/// The map with the first letter of the type's name at each place, c = concave, v = convex.
 std::vector<std::string> marked(const std::vector<std::string_view>& rows,
                                 const PlaceTypes& types = {}) {
   std::vector<std::string> picture(rows.begin(), rows.end());
@@ -53,7 +52,7 @@ using ::testing::ElementsAre;
 
 auto at(double a, double b) { return ElementsAre(DoubleNear(a, 1e-9), DoubleNear(b, 1e-9)); }
 
-TEST(PlaceMap, MarksARoomAsTheManualDefinesIt) {
+TEST(PlaceMap, MarksARoomAsInTheManual) {
   EXPECT_EQ(marked({"#############",  //
                     "#.....#.....#",  //
                     "#.....#.....#",  //
@@ -74,14 +73,14 @@ TEST(PlaceMap, MarksARoomAsTheManualDefinesIt) {
                                       "#############"}));
 }
 
-TEST(PlaceMap, ADoorwayIsLookedThroughBothWays) {
+TEST(PlaceMap, ADoorwayHasBothDirections) {
   EXPECT_THAT(directions({".....", "..#..", ".....", "..#..", "....."}, {2, 2}), at(0, 180));
   EXPECT_THAT(directions({".....", ".....", ".#.#.", ".....", "....."}, {2, 2}), at(90, -90));
   EXPECT_THAT(directions({".....", ".#...", ".....", "...#.", "....."}, {2, 2}), at(45, -135));
   EXPECT_THAT(directions({".....", "...#.", ".....", ".#...", "....."}, {2, 2}), at(135, -45));
 }
 
-// The four patterns of the manual's checker, with what it says of them.
+// The four patterns of the manual's checker with their descriptions.
 TEST(PlaceMap, AConvexCornerPointsAwayFromItsWalls) {
   EXPECT_THAT(directions({".....", ".....", "###..", "..#..", "..#.."}, {3, 1}), at(0, -90));
   EXPECT_THAT(directions({"..#..", "..#..", "###..", ".....", "....."}, {3, 3}), at(90, 0));
@@ -110,7 +109,7 @@ TEST(PlaceMap, ABeakPointsToBothSidesOfItsWall) {
       << "a post is not a wall";
 }
 
-TEST(PlaceMap, TheTypeDefinedLastHasTheCell) {
+TEST(PlaceMap, TheLastDefinedTypeTakesTheCell) {
   PlaceTypes types;
   const std::vector<std::string_view> room{"######", "#....#", "#....#", "#....#", "######"};
   EXPECT_THAT(directions(room, {1, 1}, types), at(0, 90));
@@ -118,12 +117,12 @@ TEST(PlaceMap, TheTypeDefinedLastHasTheCell) {
   EXPECT_EQ(marked(room, types),
             (std::vector<std::string>{"######", "#n..c#", "#....#", "#c..c#", "######"}));
   EXPECT_THAT(directions(room, {1, 1}, types), at(180, 180));
-  // Redefined, concave comes last again.
+  // After a redefinition, concave is last again.
   ASSERT_FALSE(types.define(*PlaceTypes().find("concave")));
   EXPECT_EQ(marked(room, types)[1], "#c..c#");
 }
 
-TEST(PlaceMap, TakesPlacesThatAreKnownByTheOrderOfTheirTypes) {
+TEST(PlaceMap, AcceptsKnownPlacesInTheOrderOfTheirTypes) {
   const std::vector<std::string_view> room{"####", "#..#", "####"};
   const PlaceTypes types;
   const auto type = [&](std::string_view name) {
@@ -140,7 +139,7 @@ TEST(PlaceMap, TakesPlacesThatAreKnownByTheOrderOfTheirTypes) {
   EXPECT_EQ(found({{4, 1}, type("beak"), 1.0}), "nothing") << "outside the map";
 }
 
-TEST(PlaceMap, AKnownPlaceHasDirectionsOfItsOwn) {
+TEST(PlaceMap, AKnownPlaceHasItsOwnDirections) {
   const PlaceTypes types;
   const auto concave = static_cast<std::uint32_t>(types.find("concave") - types.all().data());
   const std::vector<Place> known{{{1, 1}, concave, 0.5, std::array{2.0, kPi + 1.0}},
@@ -153,13 +152,13 @@ TEST(PlaceMap, AKnownPlaceHasDirectionsOfItsOwn) {
   EXPECT_THAT(canonical_directions(*map.at({2, 1}), types), ElementsAre(kPi / 2.0, kPi));
 }
 
-TEST(PlaceMap, APatternNeedsNoWall) {
+TEST(PlaceMap, APatternWorksWithoutWalls) {
   PlaceTypes types;
   ASSERT_FALSE(types.define({.name = "open", .matchers = {{{"---", "---", "---"}, 0.0}}}));
   EXPECT_EQ(marked({"#####", "#...#", "#...#", "#...#", "#####"}, types)[2], "#.o.#");
 }
 
-TEST(PlaceMap, CountsCellsFromTheMapsOrigin) {
+TEST(PlaceMap, CountsCellsFromTheOriginOfTheMap) {
   const PlaceMap map(drawn({"###", "#.#", "###"}, {-5, 7}), PlaceTypes());
   ASSERT_EQ(map.all().size(), 1U);
   EXPECT_EQ(map.all()[0].cell, (Cell{-4, 8}));
@@ -167,7 +166,7 @@ TEST(PlaceMap, CountsCellsFromTheMapsOrigin) {
   EXPECT_EQ(map.at({-4, 7}), nullptr);
 }
 
-TEST(PlaceTypes, KnowsTheFourOfTheManual) {
+TEST(PlaceTypes, IncludeTheFourTypesOfTheManual) {
   const PlaceTypes types;
   std::string names;
   for (const PlaceType& type : types.all()) names += type.name + ' ';
@@ -177,7 +176,7 @@ TEST(PlaceTypes, KnowsTheFourOfTheManual) {
   EXPECT_EQ(types.find("kitchen"), nullptr);
 }
 
-TEST(PlaceTypes, RefusesPatternsWithoutAMiddleAndWhatIsNoProbability) {
+TEST(PlaceTypes, RejectPatternsWithoutACentreAndInvalidProbabilities) {
   PlaceTypes types;
   const auto refusal = [&](std::vector<std::string> rows) {
     return types.define({.name = "odd", .matchers = {{std::move(rows), 0.0}}}).value_or("");

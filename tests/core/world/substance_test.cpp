@@ -6,7 +6,7 @@
 namespace magna {
 namespace {
 
-TEST(SubstanceTypes, NumberNamesInOrderOfFirstUseWithoutCase) {
+TEST(SubstanceTypes, NumberNamesInOrderOfFirstUseIgnoringCase) {
   SubstanceTypes types;
   EXPECT_EQ(types.intern("Bricks"), 0);
   EXPECT_EQ(types.intern("slate"), 1);

@@ -37,7 +37,7 @@ int count_filled(const CellMap& map) {
   return count;
 }
 
-TEST(WorldBuilder, AWallIsADigitisedLineWithItsParameterInterpolatedAlongTheCells) {
+TEST(WorldBuilder, AWallIsADigitisedLineWithInterpolatedParameters) {
   WorldDescription d = map_of(75, 75);
   d.clauses.push_back(WallClause{{30, 10}, {30, 50}, "Slate", 10.0, 30.0, {}});
   const World world = built(d);
@@ -60,7 +60,7 @@ TEST(WorldBuilder, ASlantedWallHasNoGaps) {
   }
 }
 
-TEST(WorldBuilder, AWallOfOneCellHasTheFirstParameter) {
+TEST(WorldBuilder, ASingleCellWallHasTheFirstParameter) {
   WorldDescription d = map_of(5, 5);
   d.clauses.push_back(WallClause{{2, 2}, {2, 2}, "bricks", 3.0, 9.0, {}});
   const World world = built(d);
@@ -68,7 +68,7 @@ TEST(WorldBuilder, AWallOfOneCellHasTheFirstParameter) {
   EXPECT_FLOAT_EQ(world.cells().substance({2, 2}).parameter, 3.0F);
 }
 
-TEST(WorldBuilder, TheManualsRectangleMayEndAtTheSizeOfTheMap) {
+TEST(WorldBuilder, RectangleOfTheManualMayEndAtTheSizeOfTheMap) {
   WorldDescription d = map_of(75, 75);
   d.clauses.push_back(RectClause{{0, 0}, {75, 75}, "Bricks", {0, 10, 30, 25}, {}});
   const World world = built(d);
@@ -98,7 +98,7 @@ TEST(WorldBuilder, ACircleIsAFilledDisc) {
   EXPECT_FLOAT_EQ(world.cells().substance({12, 11}).parameter, 7.0F);
 }
 
-TEST(WorldBuilder, ACircleOfRadiusZeroIsOneCellAndAtTheBorderItIsCutOff) {
+TEST(WorldBuilder, ACircleOfRadiusZeroIsOneCellAndIsClippedAtTheBorder) {
   WorldDescription d = map_of(6, 6);
   d.clauses.push_back(CircleClause{{2, 2}, 0.0, "stone", 7.0, {}});
   d.clauses.push_back(CircleClause{{6, 6}, 1.0, "stone", 7.0, {}});
@@ -107,7 +107,7 @@ TEST(WorldBuilder, ACircleOfRadiusZeroIsOneCellAndAtTheBorderItIsCutOff) {
   EXPECT_TRUE(world.cells().filled({5, 5}));
 }
 
-TEST(WorldBuilder, ALaterClauseCoversAnEarlierOne) {
+TEST(WorldBuilder, ALaterClauseOverwritesAnEarlierOne) {
   WorldDescription d = map_of(9, 9);
   d.clauses.push_back(WallClause{{1, 4}, {7, 4}, "bricks", 1.0, 1.0, {}});
   d.clauses.push_back(WallClause{{4, 1}, {4, 7}, "slate", 2.0, 2.0, {}});
@@ -116,7 +116,7 @@ TEST(WorldBuilder, ALaterClauseCoversAnEarlierOne) {
   EXPECT_EQ(world.cells().types().name(world.cells().substance({3, 4}).type), "bricks");
 }
 
-TEST(WorldBuilder, CellNumbersCountFromTheOrigin) {
+TEST(WorldBuilder, CellNumbersStartAtTheOrigin) {
   WorldDescription d = map_of(10, 6, {-4, -3});
   d.clauses.push_back(RectClause{{-4, -3}, {6, 3}, "bricks", {1, 1, 1, 1}, {}});
   const World world = built(d);
@@ -126,7 +126,7 @@ TEST(WorldBuilder, CellNumbersCountFromTheOrigin) {
   EXPECT_FALSE(world.field().filled(ObstacleLayer::Ground, Point{-2.5, -1.5}));
 }
 
-TEST(WorldBuilder, ACoordinateBeyondTheSizeIsAnErrorWithThePlaceAndTheRange) {
+TEST(WorldBuilder, ACoordinateBeyondTheSizeIsAnErrorWithPlaceAndRange) {
   WorldDescription d = map_of(10, 6, {-4, -3});
   d.clauses.push_back(WallClause{{0, 0}, {7, 0}, "bricks", 1, 1, {12, 3}});
   auto world = World::build(d);
@@ -145,7 +145,7 @@ TEST(WorldBuilder, ACoordinateBeyondTheSizeIsAnErrorWithThePlaceAndTheRange) {
   EXPECT_EQ(World::build(d).error().line, 14);
 }
 
-TEST(WorldBuilder, RefusesClausesThatMakeNoSense) {
+TEST(WorldBuilder, RejectsInvalidClauses) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   WorldDescription d = map_of(5, 5);
   d.clauses.push_back(WallClause{{0, 0}, {1, 0}, "", 1, 1, {}});
@@ -160,7 +160,7 @@ TEST(WorldBuilder, RefusesClausesThatMakeNoSense) {
   EXPECT_THAT(error_of(d), HasSubstr("radius"));
 }
 
-TEST(WorldBuilder, RefusesMapsOfImpossibleSize) {
+TEST(WorldBuilder, RejectsMapsOfImpossibleSize) {
   EXPECT_THAT(error_of(map_of(0, 5)), HasSubstr("1 to 4096"));
   EXPECT_THAT(error_of(map_of(5, -1)), HasSubstr("1 to 4096"));
   EXPECT_THAT(error_of(map_of(4097, 5)), HasSubstr("1 to 4096"));
@@ -176,7 +176,7 @@ TEST(WorldBuilder, RefusesMapsOfImpossibleSize) {
   EXPECT_THAT(error_of(coarse), HasSubstr("0.01 to 1 m"));
 }
 
-TEST(WorldBuilder, BoxesStandInAllLayersAndMustHaveAnExtent) {
+TEST(WorldBuilder, BoxesFillAllLayersAndNeedAnExtent) {
   WorldDescription d = map_of(5, 5);
   d.boxes.push_back({{1.0, 1.0}, {1.5, 1.5}});
   const World world = built(d);
@@ -217,7 +217,7 @@ TEST(WorldBuilder, KeepsNameTickAnchorsAndResolution) {
   EXPECT_FALSE(world.anchors().cybot_start);
 }
 
-TEST(WorldBuilder, CybotsStartAtTheAnchorElseAtTheMapsCentreLookingUp) {
+TEST(WorldBuilder, CybotsStartAtTheAnchorElseAtTheCentreLookingUp) {
   WorldDescription d = map_of(6, 4);
   d.origin = {-2, 1};
   const Pose centre = built(d).cybot_start();

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Things that are moved by programs: their kickers, things that are nowhere, and what of the world
-// changes by them.
+// Things moved by programs: their kickers, things without a place, and the effects on the world.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -51,7 +50,7 @@ std::uint64_t hash_of(const World& world) {
   return hash.value();
 }
 
-TEST(WorldKickers, ComeWithTheDescriptionOfTheirThing) {
+TEST(WorldKickers, AreCreatedWithTheirThing) {
   World world = built(yard());
   EXPECT_EQ(world.thing(kBall).object, 12);
   EXPECT_EQ(world.thing(kStone).object, -1);
@@ -78,7 +77,7 @@ TEST(WorldKickers, AreListedInTheOrderOfTheirThings) {
   EXPECT_FALSE(world.remove_kicker(kBall, 2));
 }
 
-TEST(WorldKickers, PutAgainChangesTheProbabilityAlone) {
+TEST(WorldKickers, AddingOneAgainChangesOnlyItsProbability) {
   World world = built(yard());
   EXPECT_TRUE(world.set_again(kBall, 4, true));
   EXPECT_FALSE(world.put_kicker(kBall, 4, 0.75));
@@ -88,7 +87,7 @@ TEST(WorldKickers, PutAgainChangesTheProbabilityAlone) {
   EXPECT_FALSE(world.set_again(kStone, 4, true));
 }
 
-TEST(WorldKickers, OfNoProbabilityAreRefused) {
+TEST(WorldKickers, WithoutProbabilityAreRejected) {
   World world = built(yard());
   const auto before = hash_of(world);
   for (const double none : {-0.01, 1.01, std::numeric_limits<double>::quiet_NaN()}) {
@@ -106,7 +105,7 @@ TEST(WorldKickers, OfNoProbabilityAreRefused) {
   EXPECT_EQ(hash_of(world), before);
 }
 
-TEST(WorldKickers, AreInTheHash) {
+TEST(WorldKickers, AreHashed) {
   const auto same = hash_of(built(yard()));
   std::vector<std::uint64_t> hashes{same};
   const auto changed = [&](auto&& change) {
@@ -125,7 +124,7 @@ TEST(WorldKickers, AreInTheHash) {
   EXPECT_EQ(std::unique(hashes.begin(), hashes.end()), hashes.end());
 }
 
-TEST(WorldKickers, AreRetiredFromAllThings) {
+TEST(WorldKickers, CanBeRemovedFromAllThings) {
   World world = built(yard());
   ASSERT_EQ(world.put_kicker(kStone, 4, 0.5), std::nullopt);
   world.retire_kicker(4);
@@ -136,7 +135,7 @@ TEST(WorldKickers, AreRetiredFromAllThings) {
   EXPECT_THAT(world.kicked(), IsEmpty());
 }
 
-TEST(World, HasRoomForSoManyThingsAndKickersAndNoMore) {
+TEST(World, LimitsThingsAndKickers) {
   WorldDescription crowd = yard();
   crowd.things.assign(World::kMostThings - 2, thing("ant", {1.5, 1.5}));
   World world = built(crowd);
@@ -160,7 +159,7 @@ TEST(World, HasRoomForSoManyThingsAndKickersAndNoMore) {
   EXPECT_EQ(world.put_kicker(kEgg, 8, 0.5), std::nullopt);
 }
 
-TEST(World, ThatDescribesTooManyThingsIsRefusedAtTheFirstOfThem) {
+TEST(World, TooManyThingsAreRejectedAtTheFirstExcessOne) {
   WorldDescription crowd = yard();
   crowd.things.assign(World::kMostThings, thing("ant", {1.5, 1.5}));
   crowd.things.push_back(thing("bee", {1.5, 1.5}));
@@ -171,7 +170,7 @@ TEST(World, ThatDescribesTooManyThingsIsRefusedAtTheFirstOfThem) {
   EXPECT_EQ(world.error().line, 12);
 }
 
-TEST(World, AThingThatIsPutInTheWayBlocksItsCell) {
+TEST(World, AThingPlacedInTheWayBlocksItsCell) {
   World world = built(yard());
   ThingDescription post = thing("post", {});
   post.attributes.set("obsmove", true);
@@ -193,7 +192,7 @@ TEST(WorldKickers, RestWhileTheirThingIsNowhere) {
   EXPECT_TRUE(world.kicks(kBall, 4));
 }
 
-TEST(World, WhatIsInAThingThatIsGoneIsGone) {
+TEST(World, RemovingAThingRemovesItsContents) {
   World world = built(yard());
   EXPECT_FALSE(world.nowhere(kEgg));
   EXPECT_FALSE(world.move_thing(kNest, std::monostate{}));
@@ -205,7 +204,7 @@ TEST(World, WhatIsInAThingThatIsGoneIsGone) {
   EXPECT_THAT(world.thing(kNest).contents, IsEmpty());
 }
 
-TEST(World, AGoneThingLeavesCellAndField) {
+TEST(World, ARemovedThingLeavesCellAndField) {
   WorldDescription d = yard();
   d.things[0].attributes.set("obsmove", true);
   d.things[0].footprint = Footprint{0.6, 0.6, 0.0};
@@ -217,7 +216,7 @@ TEST(World, AGoneThingLeavesCellAndField) {
   EXPECT_FALSE(world.field().filled(ObstacleLayer::Ground, Point{5.5, 5.5}));
 }
 
-TEST(World, OnlyWhatIsInTheWayDisturbsThosePlanningWays) {
+TEST(World, OnlyObstaclesInvalidateRoutes) {
   WorldDescription d = yard();
   ThingDescription column = thing("column", {3.5, 3.5});
   column.attributes.set("obsmove", true);

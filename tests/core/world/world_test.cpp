@@ -78,7 +78,7 @@ TEST(World, AddsThingsAtRunTimeWithTheNextSerials) {
   EXPECT_GT(world.version(), before);
 }
 
-TEST(World, AThingMayBeNowhereOrInAHand) {
+TEST(World, AThingCanBeNowhereOrInAHand) {
   World world = built(big_room());
   const auto prototype = world.add_thing(thing("box", {}), std::monostate{});
   const Resource hand{ResourceKind::Hand, 0, 1};
@@ -88,7 +88,7 @@ TEST(World, AThingMayBeNowhereOrInAHand) {
   EXPECT_EQ(world.thing(*held).location, ThingLocation(hand));
 }
 
-TEST(World, CreatesNothingWhenSomethingInsideDoesNotFit) {
+TEST(World, CreatesNothingWhenPartOfAThingDoesNotFit) {
   World world = built(big_room());
   const auto before = hash_of(world);
   ThingDescription bag = thing("bag", {});
@@ -101,7 +101,7 @@ TEST(World, CreatesNothingWhenSomethingInsideDoesNotFit) {
   EXPECT_EQ(hash_of(world), before);
 }
 
-TEST(World, SumsUpTheSizesDirectlyInside) {
+TEST(World, SumsTheSizesDirectlyInside) {
   World world = built(big_room());
   EXPECT_DOUBLE_EQ(world.capacity_in_use(ThingId{2}), 0.2);
   ThingDescription bag = thing("bag", {}, with({{"size", 3.0}}));
@@ -111,7 +111,7 @@ TEST(World, SumsUpTheSizesDirectlyInside) {
   EXPECT_DOUBLE_EQ(world.capacity_in_use(ThingId{0}), 0.0);
 }
 
-TEST(World, MovingTakesAThingOutOfItsContainer) {
+TEST(World, MovingAThingTakesItOutOfItsContainer) {
   World world = built(big_room());
   EXPECT_FALSE(world.move_thing(ThingId{1}, Point{1, 1}));
   EXPECT_THAT(world.thing(ThingId{2}).contents, IsEmpty());
@@ -121,7 +121,7 @@ TEST(World, MovingTakesAThingOutOfItsContainer) {
   EXPECT_THAT(world.thing(ThingId{2}).contents, ElementsAre(ThingId{0}, ThingId{1}));
 }
 
-TEST(World, RefusesToMoveAThingIntoItselfOrNowhereSensible) {
+TEST(World, RejectsMovingAThingIntoItselfOrToAnInvalidPlace) {
   World world = built(big_room());
   const auto before = hash_of(world);
   EXPECT_TRUE(world.move_thing(ThingId{2}, ThingId{2}));
@@ -133,7 +133,7 @@ TEST(World, RefusesToMoveAThingIntoItselfOrNowhereSensible) {
   EXPECT_EQ(hash_of(world), before);
 }
 
-TEST(World, AFootprintBlocksTheLayersItsAttributesSay) {
+TEST(World, AFootprintBlocksTheLayersOfItsAttributes) {
   WorldDescription d = big_room();
   ThingDescription glass = desk({10, 10});
   glass.attributes.set("obsview", false);
@@ -155,13 +155,13 @@ TEST(World, AFootprintBlocksTheLayersItsAttributesSay) {
   EXPECT_TRUE(at(ObstacleLayer::Ground, 30));
   EXPECT_TRUE(at(ObstacleLayer::Sight, 30));
   EXPECT_TRUE(at(ObstacleLayer::Wall, 30));
-  // 1 m wide, 0.5 m deep, round its position.
+  // 1 m wide, 0.5 m deep, around its position.
   EXPECT_TRUE(world.field().filled(ObstacleLayer::Ground, Point{9.52, 9.77}));
   EXPECT_FALSE(world.field().filled(ObstacleLayer::Ground, Point{9.48, 10.0}));
   EXPECT_FALSE(world.field().filled(ObstacleLayer::Ground, Point{10.0, 10.27}));
 }
 
-TEST(World, ATurnedFootprintLiesTurnedInTheField) {
+TEST(World, ATurnedFootprintIsTurnedInTheField) {
   WorldDescription d = big_room();
   ThingDescription turned = desk({10, 10});
   turned.footprint->rotation = 3.14159265358979 / 2;
@@ -171,7 +171,7 @@ TEST(World, ATurnedFootprintLiesTurnedInTheField) {
   EXPECT_FALSE(world.field().filled(ObstacleLayer::Ground, Point{10.45, 10.0}));
 }
 
-TEST(World, AThingWithoutAFootprintBlocksItsCellButHasNoBodyInTheField) {
+TEST(World, AThingWithoutAFootprintBlocksItsCellButNotTheField) {
   World world = built(big_room());
   const Cell cell{20, 20};
   EXPECT_FALSE(world.cell_blocked(cell));
@@ -186,7 +186,7 @@ TEST(World, AThingWithoutAFootprintBlocksItsCellButHasNoBodyInTheField) {
   EXPECT_TRUE(world.cell_blocked({75, 0}));
 }
 
-TEST(World, MovingAFootprintMovesItsBodyAndShowsWhatLayUnderIt) {
+TEST(World, MovingAFootprintMovesItsBodyAndUncoversTheField) {
   WorldDescription d = big_room();
   d.clauses.push_back(WallClause{{10, 10}, {10, 10}, "bricks", 1, 1, {}});
   d.boxes.push_back({{12.0, 10.0}, {12.5, 10.5}});
@@ -221,7 +221,7 @@ TEST(World, ChangingAnAttributeChangesTheField) {
   EXPECT_TRUE(world.field().filled(ObstacleLayer::Ground, Point{10, 10}));
 }
 
-TEST(World, RefusesAnAttributeThatDoesNotFit) {
+TEST(World, RejectsAnInvalidAttribute) {
   World world = built(big_room());
   const auto before = hash_of(world);
   const auto version = world.version();
@@ -232,7 +232,7 @@ TEST(World, RefusesAnAttributeThatDoesNotFit) {
   EXPECT_NE(hash_of(world), before);
 }
 
-TEST(World, TheHashTellsWorldsApart) {
+TEST(World, HashDistinguishesWorlds) {
   const auto same = hash_of(built(big_room()));
   EXPECT_EQ(hash_of(built(big_room())), same);
   std::vector<std::uint64_t> hashes{same};
@@ -259,7 +259,7 @@ TEST(World, TheHashTellsWorldsApart) {
   EXPECT_EQ(std::unique(hashes.begin(), hashes.end()), hashes.end());
 }
 
-TEST(ThingKind, HasANameBothWays) {
+TEST(ThingKind, HasANameThatIsReadBack) {
   for (auto kind : {ThingKind::Object, ThingKind::Wall, ThingKind::Furniture, ThingKind::Victim}) {
     EXPECT_EQ(thing_kind(name(kind)), kind);
   }

@@ -21,7 +21,7 @@ namespace magna {
 class ActrFixture : public testing::Test {
  protected:
   static constexpr std::size_t kRobots = 3;
-  /// Lines that a new client is told: four windows, each robot and its mission.
+  /// Lines sent to a new client: four windows, each robot and its mission.
   static constexpr std::size_t kTold = 4 + 2 * kRobots;
 
   static Scenario scenario(const std::string& prefix = "robot") {
@@ -64,7 +64,7 @@ class ActrFixture : public testing::Test {
     return client;
   }
 
-  /// What the session does.
+  /// The turn of the session.
   void drain() { server_->on_events(engine_->take_events()); }
   void step(int ticks = 1) {
     for (int i = 0; i < ticks; ++i) {
@@ -79,8 +79,8 @@ class ActrFixture : public testing::Test {
     drain();
   }
 
-  /// Fills the pipe of the first client, which must have stopped reading, far beyond what its
-  /// machine takes: by a plan that is long to tell. `fast` reads along.
+  /// Fills the buffers of the first client, which must have stopped reading, by a plan with a long
+  /// text. `fast` reads meanwhile.
   void fall_behind(test::LineClient& fast) {
     for (int i = 0; i < 900; ++i) {
       engine_->submit(Author::person(), input::MissionAppend{RobotId{1}, Waypoint::turn_to(1)});
@@ -96,12 +96,12 @@ class ActrFixture : public testing::Test {
     ASSERT_GE(backlog(), 16 * ActrClient::kBehind);
   }
 
-  /// All that a client gets for these bytes, up to the answer of a last command.
+  /// All lines that a client receives for these bytes, up to the answer of a last command.
   static std::string answer_to(test::LineClient& client, std::string_view bytes) {
     return client.answer_to(bytes, "\n(missionadd robot3 (wander))\n", "(mission robot3)\n");
   }
 
-  /// The lines but those of the frontier, which changes wherever somebody looks.
+  /// The lines except those of the frontier, which changes with every sweep.
   static std::string without_frontier(const std::string& text) {
     std::istringstream lines(text);
     std::string rest;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What those who look at the lines of the ACT-R interface see.
+// The lines of the ACT-R interface as shown to viewers.
 #include <gmock/gmock.h>
 
 #include "tests/protocols/actr/actr_fixture.h"
@@ -19,7 +19,7 @@ class ActrFramesTest : public ActrFixture {
     looked_at.tap = &tap_;
     return serve(looked_at);
   }
-  /// "in select robot9: there is no robot robot9" of each that was left since.
+  /// "in select robot9: there is no robot robot9" of each recorded since.
   std::vector<std::string> said() {
     std::vector<std::string> all;
     for (const LinkFrame& frame : tap_.take().frames) {
@@ -40,7 +40,7 @@ class ActrFramesTest : public ActrFixture {
   FrameTap tap_{hand_clock_};
 };
 
-TEST_F(ActrFramesTest, EveryLineBothWaysIsLeftInItsOrder) {
+TEST_F(ActrFramesTest, ShowsLinesOfBothDirectionsInOrder) {
   serve_looked_at();
   const auto client = join();
   const auto first = said();
@@ -52,7 +52,7 @@ TEST_F(ActrFramesTest, EveryLineBothWaysIsLeftInItsOrder) {
                           HasSubstr("in missionadd robot3 (wander)"), "out mission robot3"));
 }
 
-TEST_F(ActrFramesTest, RefusalsStandAtWhatWasRefused) {
+TEST_F(ActrFramesTest, ShowsRejectionsAtTheRejectedForm) {
   serve_looked_at();
   const auto client = join();
   said();
@@ -66,7 +66,7 @@ TEST_F(ActrFramesTest, RefusalsStandAtWhatWasRefused) {
   EXPECT_EQ(all[4], "out mission robot3");
 }
 
-TEST_F(ActrFramesTest, AFormThatItsSenderLeftOpenIsLeftToo) {
+TEST_F(ActrFramesTest, ShowsAnIncompleteForm) {
   serve_looked_at();
   const auto client = join();
   said();
@@ -76,7 +76,7 @@ TEST_F(ActrFramesTest, AFormThatItsSenderLeftOpenIsLeftToo) {
   EXPECT_THAT(said(), ElementsAre("in no form: left in the middle of a form"));
 }
 
-TEST_F(ActrFramesTest, WhatTurnsOutNotToBePossibleLaterIsToldThen) {
+TEST_F(ActrFramesTest, ShowsLateRejectionsWhenTheyOccur) {
   serve_looked_at();
   const auto client = join();
   said();

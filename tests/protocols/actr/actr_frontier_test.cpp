@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The polygons round what the team has seen, as clients are told.
+// The frontier polygons of the seen area, as sent to clients.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -16,10 +16,10 @@ namespace {
 using test::wait_until;
 using testing::HasSubstr;
 
-/// What a client knows: the side's words behind its name.
+/// A client's knowledge: the values of a side by its name.
 using Sides = std::map<std::string, std::string>;
 
-/// The fixture's robots in a walled room with a wall in it, so that not all is seen from one place.
+/// The fixture's robots in a walled room with an inner wall, so that no place shows all of it.
 class ActrFrontierTest : public ActrFixture {
  protected:
   static Scenario walled() {
@@ -38,7 +38,7 @@ class ActrFrontierTest : public ActrFixture {
 
   static constexpr const char* kGone = " invalid 0.0000 0.0000 0.0000 0.0000)\n";
 
-  /// Takes a line that somebody was told, who knows `sides`.
+  /// Applies a line to `sides`, the client's knowledge.
   static void follow(const std::string& line, Sides& sides) {
     if (!line.starts_with("(frontier ")) return;  // plans may be long
     std::istringstream words(line);
@@ -58,7 +58,7 @@ class ActrFrontierTest : public ActrFixture {
     for (const std::string& line : client.lines()) follow(line, sides);
     return sides;
   }
-  /// What the engine has.
+  /// The frontier of the engine.
   Sides true_sides() const {
     Sides sides;
     for (const FrontierSide& side : engine_->frontier()->sides()) {
@@ -72,7 +72,7 @@ class ActrFrontierTest : public ActrFixture {
   }
 };
 
-TEST_F(ActrFrontierTest, WhoFollowsTheEventsKnowsWhatALateClientIsTold) {
+TEST_F(ActrFrontierTest, EventsMatchTheStateSentToALateClient) {
   serve();
   const auto early = join();
   EXPECT_TRUE(known(*early).empty()) << "nobody has looked yet";
@@ -88,7 +88,7 @@ TEST_F(ActrFrontierTest, WhoFollowsTheEventsKnowsWhatALateClientIsTold) {
   EXPECT_THAT(late.bytes(), testing::Not(HasSubstr("invalid")));
 }
 
-TEST_F(ActrFrontierTest, ANewClientIsToldOfItAfterTheMapAndBeforeTheRobots) {
+TEST_F(ActrFrontierTest, SendsItToANewClientBetweenMapAndRobots) {
   serve();
   explore();
   step(20);
@@ -105,7 +105,7 @@ TEST_F(ActrFrontierTest, ANewClientIsToldOfItAfterTheMapAndBeforeTheRobots) {
   EXPECT_THAT(heads, testing::ElementsAre("(window", "(map", "(frontier", "(robot"));
 }
 
-TEST_F(ActrFrontierTest, TheSidesJoinIntoClosedPolygons) {
+TEST_F(ActrFrontierTest, SidesFormClosedPolygons) {
   serve();
   explore();
   step(150);
@@ -122,7 +122,7 @@ TEST_F(ActrFrontierTest, TheSidesJoinIntoClosedPolygons) {
     ends.push_back(middle + 0.5 * length * direction(theta));
   }
   ASSERT_GT(ends.size(), 8U);
-  // What four digits leave open, for both sides that meet.
+  // The rounding to four digits, for both adjacent sides.
   constexpr double kDigits = 0.001;
   const auto near = [](const std::vector<Point>& all, Point p) {
     return std::ranges::count_if(all, [&](Point q) { return distance(p, q) < kDigits; });
@@ -132,7 +132,7 @@ TEST_F(ActrFrontierTest, TheSidesJoinIntoClosedPolygons) {
   }
 }
 
-TEST_F(ActrFrontierTest, WhereExploringHasEndedNoSideIsOpen) {
+TEST_F(ActrFrontierTest, HasNoOpenSideAfterTheEndOfExploring) {
   serve();
   const auto client = join();
   explore();
@@ -148,7 +148,7 @@ TEST_F(ActrFrontierTest, WhereExploringHasEndedNoSideIsOpen) {
   EXPECT_THAT(late.bytes(), testing::Not(HasSubstr("(frontier ")));
 }
 
-TEST_F(ActrFrontierTest, WhatIsGoneIsToldBeforeWhatIsNew) {
+TEST_F(ActrFrontierTest, RemovesSidesBeforeAddingNewOnes) {
   serve();
   const auto client = join();
   explore();
@@ -164,7 +164,7 @@ TEST_F(ActrFrontierTest, WhatIsGoneIsToldBeforeWhatIsNew) {
   EXPECT_GT(both, 3);
 }
 
-TEST_F(ActrFrontierTest, AnotherWorldEndsItAndReusesNoName) {
+TEST_F(ActrFrontierTest, AnotherWorldRemovesItAndReusesNoName) {
   serve();
   const auto client = join();
   step(20);
@@ -195,7 +195,7 @@ TEST_F(ActrFrontierTest, AnotherWorldEndsItAndReusesNoName) {
   for (const auto& [uid, rest] : known(*client)) EXPECT_FALSE(old.contains(uid)) << uid;
 }
 
-TEST_F(ActrFrontierTest, ASideThatCameAndWentUnseenIsNoNews) {
+TEST_F(ActrFrontierTest, OmitsASideThatAppearedAndVanishedBetweenReports) {
   serve();
   const auto client = join();
   step(20);
@@ -206,7 +206,7 @@ TEST_F(ActrFrontierTest, ASideThatCameAndWentUnseenIsNoNews) {
   EXPECT_EQ(answer_to(*client, ""), "");
 }
 
-TEST_F(ActrFrontierTest, AReaderThatIsBehindMissesNoneOfIt) {
+TEST_F(ActrFrontierTest, ASlowReaderReceivesEverySide) {
   serve();
   const auto slow = join();
   const auto fast = join();

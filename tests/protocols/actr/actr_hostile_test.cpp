@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Clients that do not behave cost nobody else anything.
+// Misbehaving clients do not affect others.
 #include <gmock/gmock.h>
 
 #include "tests/protocols/actr/actr_fixture.h"
@@ -14,7 +14,7 @@ using testing::HasSubstr;
 
 class ActrHostileTest : public ActrFixture {
  protected:
-  /// Numbers of no quality at all; only that they are the same each time counts.
+  /// Simple pseudo-random numbers; they only have to be reproducible.
   std::size_t next() {
     state_ = state_ * 6364136223846793005u + 1442695040888963407u;
     return static_cast<std::size_t>(state_ >> 33);
@@ -48,17 +48,17 @@ TEST_F(ActrHostileTest, TenThousandLinesThatNearlyAreCommandsChangeNothing) {
       "#", "(((", "select", "explore(",    "\r",      "; ",    "'",  "robot9", "\\",     "7/0"};
   std::string bytes;
   for (int i = 0; i < 10'000; ++i) {
-    bytes += "(x";  // whatever follows, the head is not a command
+    bytes += "(x";  // the head is not a command, for any continuation
     for (std::size_t k = next() % 12; k > 0; --k) bytes += words[next() % std::size(words)];
     bytes += '\n';
   }
-  // Nested fragments of a dropped form are not run either: nothing but the last answer comes.
+  // Nested fragments of a dropped form are not executed either: only the last answer arrives.
   answer_to(*client, bytes);
   EXPECT_EQ(engine_->missions().plan(kRobot1).waypoints.size(), 0u);
   EXPECT_EQ(engine_->state_hash(), before);
 }
 
-TEST_F(ActrHostileTest, AClientThatNeverReadsIsDroppedAndNobodyElseNotices) {
+TEST_F(ActrHostileTest, DropsAClientThatNeverReadsWithoutAffectingOthers) {
   auto tight = options();
   tight.limits.max_backlog = 1 << 20;
   serve(tight);
@@ -82,7 +82,7 @@ TEST_F(ActrHostileTest, AClientThatNeverReadsIsDroppedAndNobodyElseNotices) {
   EXPECT_EQ(answer_to(*other, "(select robot1)"), "(select robot1)\n");
 }
 
-TEST_F(ActrHostileTest, AClientThatLeavesInTheMiddleOfAFormChangesNothing) {
+TEST_F(ActrHostileTest, AClientLeavingWithinAFormChangesNothing) {
   serve();
   const auto leaver = join();
   const auto other = join();
@@ -96,7 +96,7 @@ TEST_F(ActrHostileTest, AClientThatLeavesInTheMiddleOfAFormChangesNothing) {
   EXPECT_EQ(answer_to(*other, "(select robot1)"), "(select robot1)\n");
 }
 
-TEST_F(ActrHostileTest, OneClientTooManyIsRefused) {
+TEST_F(ActrHostileTest, RejectsOneClientTooMany) {
   auto one = options();
   one.max_clients = 1;
   serve(one);
@@ -108,7 +108,7 @@ TEST_F(ActrHostileTest, OneClientTooManyIsRefused) {
   EXPECT_EQ(answer_to(*client, "(select robot1)"), "(select robot1)\n");
 }
 
-TEST_F(ActrHostileTest, AFormThatIsTooLongCostsItsSenderThatFormOnly) {
+TEST_F(ActrHostileTest, DropsOnlyAnOversizedForm) {
   serve();
   const auto client = join();
   const std::string longest(100'000, 'a');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is in the picture that imgview shows, as clients are told over real sockets.
+// The features of the picture of imgview, as sent to clients over real sockets.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -27,7 +27,7 @@ class ActrImagesTest : public ActrFixture {
     engine_ = test::make_engine(test::furnished_scenario(), {7, true, {}});
     engine_->take_events();
   }
-  /// What the session has a worker do.
+  /// The work that a session leaves to a worker.
   void look() {
     const auto shown = engine_->shown_picture();
     const Rendering made = shown ? render(*shown->scene, shown->camera) : Rendering{};
@@ -41,7 +41,7 @@ class ActrImagesTest : public ActrFixture {
     std::istringstream stream(line);
     return {std::istream_iterator<std::string>(stream), {}};
   }
-  /// What somebody knows who read these lines: UID to type.
+  /// The knowledge of a client that read these lines: UID to type.
   static std::map<std::string, std::string> known(const test::LineClient& client) {
     std::map<std::string, std::string> known;
     for (const std::string& line : client.lines()) {
@@ -68,7 +68,7 @@ class ActrImagesTest : public ActrFixture {
   static const inline std::vector<std::string> kBeforeRobot2{"furn"};
 };
 
-TEST_F(ActrImagesTest, ANewClientIsToldThemAfterTheRobotsAndBeforeTheSelection) {
+TEST_F(ActrImagesTest, SendsThemToANewClientBetweenRobotsAndSelection) {
   auto with_look = options();
   with_look.look = [this] { look(); };
   serve(with_look);
@@ -85,7 +85,7 @@ TEST_F(ActrImagesTest, ANewClientIsToldThemAfterTheRobotsAndBeforeTheSelection) 
   EXPECT_EQ(types(client), kBeforeRobot1);
 }
 
-TEST_F(ActrImagesTest, AnotherRobotsPictureBeginsWithTheEndOfTheOldOne) {
+TEST_F(ActrImagesTest, AnotherRobotRemovesTheOldPictureFirst) {
   serve();
   const auto client = join();
   choose(0);
@@ -107,7 +107,7 @@ TEST_F(ActrImagesTest, AnotherRobotsPictureBeginsWithTheEndOfTheOldOne) {
   for (const auto& [uid, type] : known(*client)) EXPECT_FALSE(old.contains(uid)) << uid;
 }
 
-TEST_F(ActrImagesTest, NoPictureSharesANameWithAnother) {
+TEST_F(ActrImagesTest, PicturesNeverShareNames) {
   serve();
   const auto client = join();
   std::set<std::string> used;
@@ -121,7 +121,7 @@ TEST_F(ActrImagesTest, NoPictureSharesANameWithAnother) {
   EXPECT_EQ(used.size(), told);
 }
 
-TEST_F(ActrImagesTest, AStoredImageIsAnotherPictureAndSoIsTheCameraAfterIt) {
+TEST_F(ActrImagesTest, AStoredImageAndTheCameraAfterItAreNewPictures) {
   serve();
   const auto client = join();
   step(20);
@@ -143,7 +143,7 @@ TEST_F(ActrImagesTest, AStoredImageIsAnotherPictureAndSoIsTheCameraAfterIt) {
   ASSERT_TRUE(comes_to_know(*client, kBeforeRobot2));
 }
 
-TEST_F(ActrImagesTest, NobodyActiveIsNoPicture) {
+TEST_F(ActrImagesTest, HasNoPictureWithoutAnActiveRobot) {
   serve();
   const auto client = join();
   choose(0);
@@ -155,7 +155,7 @@ TEST_F(ActrImagesTest, NobodyActiveIsNoPicture) {
   EXPECT_EQ(answer_to(*client, ""), "");
 }
 
-TEST_F(ActrImagesTest, ACameraThatTurnsTellsOfTheSameThingsElsewhere) {
+TEST_F(ActrImagesTest, ATurningCameraMovesTheSameFeatures) {
   serve();
   const auto client = join();
   choose(0);
@@ -168,7 +168,7 @@ TEST_F(ActrImagesTest, ACameraThatTurnsTellsOfTheSameThingsElsewhere) {
   EXPECT_EQ(known(*client), before) << "each has a new box and its old name";
 }
 
-TEST_F(ActrImagesTest, OnlyWhileSomebodyListensIsThereAnythingToLookFor) {
+TEST_F(ActrImagesTest, RendersOnlyWhileAClientListens) {
   serve();
   EXPECT_FALSE(server_->wants_picture());
   const auto client = join();
@@ -177,7 +177,7 @@ TEST_F(ActrImagesTest, OnlyWhileSomebodyListensIsThereAnythingToLookFor) {
   EXPECT_TRUE(wait_until([&] { return !server_->wants_picture(); }));
 }
 
-TEST_F(ActrImagesTest, WhoComesAfterEverybodyLeftIsToldOfNothingOld) {
+TEST_F(ActrImagesTest, ANewClientAfterAPauseReceivesNoOldFeatures) {
   serve();
   const auto first = join();
   choose(0);
@@ -189,7 +189,7 @@ TEST_F(ActrImagesTest, WhoComesAfterEverybodyLeftIsToldOfNothingOld) {
   EXPECT_THAT(types(second), IsEmpty());
 }
 
-TEST_F(ActrImagesTest, AnotherWorldIsAnotherPicture) {
+TEST_F(ActrImagesTest, AnotherWorldIsANewPicture) {
   serve();
   const auto client = join();
   choose(0);
@@ -206,7 +206,7 @@ TEST_F(ActrImagesTest, AnotherWorldIsAnotherPicture) {
   for (const auto& [uid, type] : known(*client)) EXPECT_FALSE(old.contains(uid)) << uid;
 }
 
-TEST_F(ActrImagesTest, TheUserLogHasThemToo) {
+TEST_F(ActrImagesTest, WritesThemToTheUserLog) {
   const test::TemporaryFolder folder;
   auto logged = options();
   logged.user_log = folder / "user.log";
@@ -222,7 +222,7 @@ TEST_F(ActrImagesTest, TheUserLogHasThemToo) {
   EXPECT_THAT(text, testing::HasSubstr(" (image image-1 invalid 0 0 0 0 0.0000)\n"));
 }
 
-TEST_F(ActrImagesTest, AReaderThatIsBehindIsToldOfTheLastPictureOnly) {
+TEST_F(ActrImagesTest, ASlowReaderReceivesTheLastPictureOnly) {
   serve();
   const auto slow = join();
   const auto fast = join();

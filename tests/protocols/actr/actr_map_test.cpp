@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the team finds out of its map, as clients are told.
+// The team's map, as sent to clients.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace magna {
 namespace {
 
-/// The fixture's robots in a walled room, where there is something to see.
+/// The fixture's robots in a walled room with visible features.
 class ActrMapTest : public ActrFixture {
  protected:
   static Scenario walled() {
@@ -26,7 +26,7 @@ class ActrMapTest : public ActrFixture {
   }
   std::size_t features() const { return engine_->knowledge()->features().all().size(); }
 
-  /// What somebody knows who read these lines: what stands behind the UID.
+  /// The knowledge of a client that read these lines: the values by UID.
   static std::map<std::string, std::string> known(const test::LineClient& client) {
     std::map<std::string, std::string> known;
     for (const std::string& line : client.lines()) {
@@ -45,7 +45,7 @@ class ActrMapTest : public ActrFixture {
   }
 };
 
-TEST_F(ActrMapTest, AnEarlyAndALateClientKnowTheSame) {
+TEST_F(ActrMapTest, EarlyAndLateClientsReceiveTheSameMap) {
   serve();
   const auto early = join();
   EXPECT_TRUE(known(*early).empty()) << "nobody has looked yet";
@@ -64,7 +64,7 @@ TEST_F(ActrMapTest, AnEarlyAndALateClientKnowTheSame) {
   EXPECT_THAT(lines[4 + features()], testing::StartsWith("(frontier frontier-"));
 }
 
-TEST_F(ActrMapTest, AnotherWorldEndsWhatWasKnownAndReusesNoName) {
+TEST_F(ActrMapTest, AnotherWorldRemovesTheMapAndReusesNoName) {
   serve();
   const auto client = join();
   step();
@@ -84,7 +84,7 @@ TEST_F(ActrMapTest, AnotherWorldEndsWhatWasKnownAndReusesNoName) {
   for (const auto& [uid, rest] : known(*client)) EXPECT_FALSE(old.contains(uid)) << uid;
 }
 
-TEST_F(ActrMapTest, AFeatureThatChangedTwiceIsToldOnceAndAStrangerNever) {
+TEST_F(ActrMapTest, ReportsAFeatureChangedTwiceOnceAndUnknownOnesNever) {
   serve();
   const auto client = join();
   step();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// When clients are told where the robots are, and what slow ones miss.
+// The times at which clients receive robot positions, and those that slow clients miss.
 #include <gmock/gmock.h>
 
 #include "protocols/actr/number_format.h"
@@ -28,13 +28,13 @@ class ActrRobotLinesTest : public ActrFixture {
   HandClock clock_;
 };
 
-TEST_F(ActrRobotLinesTest, ARobotThatMovesIsToldEachTickOfATenthOfASecond) {
+TEST_F(ActrRobotLinesTest, ReportsAMovingRobotEveryTickOfATenthOfASecond) {
   auto by_hand = options();
   by_hand.clock = &clock_;
   serve(by_hand);
   const auto client = join();
   drive_far();
-  step(10);  // it moves a centimetre a tick by now
+  step(10);  // it moves a centimetre per tick by now
   clock_.nanoseconds += 1'000'000'000;
   step();
   answer_to(*client, "");
@@ -48,7 +48,7 @@ TEST_F(ActrRobotLinesTest, ARobotThatMovesIsToldEachTickOfATenthOfASecond) {
   EXPECT_EQ(client->lines().back(), here());
 }
 
-TEST_F(ActrRobotLinesTest, AsFastAsPossibleIsStillTenASecondForTheClient) {
+TEST_F(ActrRobotLinesTest, ReportsTenTimesASecondAtFullSpeed) {
   auto by_hand = options();
   by_hand.clock = &clock_;
   serve(by_hand);
@@ -64,7 +64,7 @@ TEST_F(ActrRobotLinesTest, AsFastAsPossibleIsStillTenASecondForTheClient) {
   EXPECT_LE(robot_lines(*client), 2u);
 }
 
-TEST_F(ActrRobotLinesTest, RobotsThatStandAreNotTold) {
+TEST_F(ActrRobotLinesTest, OmitsStationaryRobots) {
   serve();
   const auto client = join();
   client->forget();
@@ -72,16 +72,16 @@ TEST_F(ActrRobotLinesTest, RobotsThatStandAreNotTold) {
   EXPECT_EQ(without_frontier(answer_to(*client, "")), "");
 }
 
-TEST_F(ActrRobotLinesTest, TheLastPositionIsToldEvenIfTheWorldStandsStillThen) {
+TEST_F(ActrRobotLinesTest, ReportsTheLastPositionThoughTheWorldIsPaused) {
   serve();
   const auto client = join();
   drive_far();
-  step(50);  // at once: most of it is held back
+  step(50);  // immediately: most of it is held back
   EXPECT_TRUE(
       wait_until([&] { return !client->lines().empty() && client->lines().back() == here(); }));
 }
 
-TEST_F(ActrRobotLinesTest, AReaderThatIsBehindGetsTheLastPositionOnly) {
+TEST_F(ActrRobotLinesTest, ASlowReaderReceivesTheLastPositionOnly) {
   auto by_hand = options();
   by_hand.clock = &clock_;
   serve(by_hand);

@@ -30,7 +30,7 @@ std::vector<std::string> of_head(const LineClient& client, const std::string& he
   return lines;
 }
 
-TEST_F(ActrServerTest, ANewClientIsToldHowThingsStand) {
+TEST_F(ActrServerTest, SendsTheStateToANewClient) {
   serve();
   submit(input::Select{RobotId{1}});
   submit(input::MissionAppend{kRobot1, Waypoint::go_to({1, 2}, 0.5)});
@@ -47,7 +47,7 @@ TEST_F(ActrServerTest, ANewClientIsToldHowThingsStand) {
                   "(select robot2)"));
 }
 
-TEST_F(ActrServerTest, WhatAClientSaysAtOnceIsDoneAfterItWasTold) {
+TEST_F(ActrServerTest, ExecutesImmediateCommandsOfAClientAfterTheInitialState) {
   serve();
   LineClient client(server_->port());
   client.send("(select robot1)\n");
@@ -57,7 +57,7 @@ TEST_F(ActrServerTest, WhatAClientSaysAtOnceIsDoneAfterItWasTold) {
   EXPECT_EQ(client.lines()[kTold - 1], "(mission robot3)");
 }
 
-TEST_F(ActrServerTest, ALateClientIsToldWhatAnEarlyOneSawHappen) {
+TEST_F(ActrServerTest, ALateClientReceivesTheStateThatEarlierEventsLedTo) {
   serve();
   const auto early = join();
   early->send("(missionadd robot2 (goto (3 4)))(missionadd robot2 (explore))(select robot2)");
@@ -69,7 +69,7 @@ TEST_F(ActrServerTest, ALateClientIsToldWhatAnEarlyOneSawHappen) {
   EXPECT_EQ(late->lines().back(), "(select robot2)");
 }
 
-TEST_F(ActrServerTest, EventsGoToAllAndTheCommanderIsKnown) {
+TEST_F(ActrServerTest, SendsEventsToAllWithTheCommander) {
   serve();
   const auto first = join();
   const auto second = join();
@@ -83,7 +83,7 @@ TEST_F(ActrServerTest, EventsGoToAllAndTheCommanderIsKnown) {
   EXPECT_THAT(info_, Contains(HasSubstr("client-2: (missionadd robot1 (turnto (1.5d0)))")));
 }
 
-TEST_F(ActrServerTest, ASelectionIsEchoedAgainAndTheOperatorsToo) {
+TEST_F(ActrServerTest, EchoesRepeatedSelectionsAndThoseOfTheOperator) {
   serve();
   const auto client = join();
   EXPECT_EQ(answer_to(*client, "(select robot1)(select robot1)"),
@@ -94,7 +94,7 @@ TEST_F(ActrServerTest, ASelectionIsEchoedAgainAndTheOperatorsToo) {
   EXPECT_EQ(client->bytes(), "(select robot3)\n");
 }
 
-TEST_F(ActrServerTest, AFormThatIsNoCommandIsAnsweredToItsSenderAlone) {
+TEST_F(ActrServerTest, RejectsAnUnknownFormToItsSenderOnly) {
   serve();
   const auto sender = join();
   const auto other = join();
@@ -108,7 +108,7 @@ TEST_F(ActrServerTest, AFormThatIsNoCommandIsAnsweredToItsSenderAlone) {
   EXPECT_EQ(status.clients.size(), 2u);
 }
 
-TEST_F(ActrServerTest, ATargetOutsideOfTheMapIsAnsweredWithTheUnchangedPlan) {
+TEST_F(ActrServerTest, AnswersATargetOutsideTheMapWithTheUnchangedPlan) {
   serve();
   const auto client = join();
   answer_to(*client, "(missionadd robot1 (goto (1 2)))");
@@ -118,7 +118,7 @@ TEST_F(ActrServerTest, ATargetOutsideOfTheMapIsAnsweredWithTheUnchangedPlan) {
   EXPECT_THAT(log_, Contains(HasSubstr("(missionadd robot1 (goto (1000 2))) refused: ")));
 }
 
-TEST_F(ActrServerTest, ATargetInAnObstacleIsAnsweredWithTheUnchangedPlan) {
+TEST_F(ActrServerTest, AnswersATargetInAnObstacleWithTheUnchangedPlan) {
   serve();
   const auto client = join();
   answer_to(*client, "(missionadd robot1 (goto (1 2)))");
@@ -129,7 +129,7 @@ TEST_F(ActrServerTest, ATargetInAnObstacleIsAnsweredWithTheUnchangedPlan) {
   EXPECT_THAT(server_->status().recent_errors, Contains(HasSubstr("too near an obstacle")));
 }
 
-TEST_F(ActrServerTest, MissiongenIsAnsweredWithThePlanWhenItIsPlanned) {
+TEST_F(ActrServerTest, AnswersMissiongenWithThePlannedPlan) {
   serve();
   const auto client = join();
   EXPECT_EQ(answer_to(*client, "(missiongen robot1 (goto (3.5 2 1)))"), "");
@@ -142,7 +142,7 @@ TEST_F(ActrServerTest, MissiongenIsAnsweredWithThePlanWhenItIsPlanned) {
   EXPECT_LT(distance(engine_->team().truth()[0].position(), {3.5, 2}), 0.3);
 }
 
-TEST_F(ActrServerTest, AMissiongenThatCannotBeIsAnsweredWithTheUnchangedPlan) {
+TEST_F(ActrServerTest, AnswersAnImpossibleMissiongenWithTheUnchangedPlan) {
   serve();
   const auto client = join();
   EXPECT_EQ(answer_to(*client, "(missiongen robot1 (goto (500 2 1)))"), "(mission robot1)\n");
@@ -155,7 +155,7 @@ TEST_F(ActrServerTest, AMissiongenThatCannotBeIsAnsweredWithTheUnchangedPlan) {
   EXPECT_THAT(log_, Contains(HasSubstr("too near an obstacle")));
 }
 
-TEST_F(ActrServerTest, DeletingTheWaypointBeingDrivenStopsTheRobot) {
+TEST_F(ActrServerTest, DeletingTheDrivenWaypointStopsTheRobot) {
   serve();
   const auto client = join();
   answer_to(*client, "(missionadd robot1 (goto (15 2)))");
@@ -170,7 +170,7 @@ TEST_F(ActrServerTest, DeletingTheWaypointBeingDrivenStopsTheRobot) {
   EXPECT_EQ(engine_->team().truth()[0], stood);
 }
 
-TEST_F(ActrServerTest, AFinishedWaypointLeavesThePlanWithAMissionEvent) {
+TEST_F(ActrServerTest, RemovesAFinishedWaypointByAMissionEvent) {
   serve();
   const auto client = join();
   answer_to(*client, "(missionadd robot1 (goto (1.5 2)))(missionadd robot1 (turnto (1)))");
@@ -181,7 +181,7 @@ TEST_F(ActrServerTest, AFinishedWaypointLeavesThePlanWithAMissionEvent) {
               ElementsAre("(mission robot1 (turnto (0.0000 0.0000 1.0000)))", "(mission robot1)"));
 }
 
-TEST_F(ActrServerTest, TwoChangesOfOnePlanAtATimeAreOneEvent) {
+TEST_F(ActrServerTest, CombinesTwoChangesOfAPlanInOneTick) {
   serve();
   const auto client = join();
   client->forget();
@@ -191,7 +191,7 @@ TEST_F(ActrServerTest, TwoChangesOfOnePlanAtATimeAreOneEvent) {
   EXPECT_EQ(answer_to(*client, ""), "(mission robot1)\n(mission robot2)\n");
 }
 
-TEST_F(ActrServerTest, AWindowIsToldWhenItChanges) {
+TEST_F(ActrServerTest, ReportsPanesWhenTheyChange) {
   serve();
   const auto client = join();
   client->forget();
@@ -202,7 +202,7 @@ TEST_F(ActrServerTest, AWindowIsToldWhenItChanges) {
             "(window mapview1 mapview 1 2 300 400)\n(window teleop1 teleop 0 0 0 0)\n");
 }
 
-TEST_F(ActrServerTest, ARobotThatIsGoneIsInvalidAndUnknown) {
+TEST_F(ActrServerTest, ReportsARemovedRobotAsInvalidAndUnknown) {
   serve();
   const auto client = join();
   client->forget();
@@ -213,14 +213,14 @@ TEST_F(ActrServerTest, ARobotThatIsGoneIsInvalidAndUnknown) {
   EXPECT_EQ(answer_to(*client, "(select robot2)(missiondel robot2)"), "");
 }
 
-TEST_F(ActrServerTest, WhatAnEngineSaysOfItsBeginningIsNoNews) {
+TEST_F(ActrServerTest, OmitsTheInitialEventsOfAnEngine) {
   serve();
   const auto client = join();
-  drain();  // the robots' coming to be
+  drain();  // the events of the robots' creation
   EXPECT_EQ(answer_to(*client, ""), "");
 }
 
-TEST_F(ActrServerTest, AnotherWorldEndsTheOldRobotsAndReusesNoName) {
+TEST_F(ActrServerTest, AnotherWorldRemovesTheOldRobotsAndReusesNoName) {
   serve();
   const auto client = join();
   submit(input::Select{kRobot1});
@@ -261,7 +261,7 @@ TEST_F(ActrServerTest, SendsNothingButFormsAndLineFeeds) {
   }
 }
 
-TEST_F(ActrServerTest, TheUserLogHoldsTheStreamAndTheCommands) {
+TEST_F(ActrServerTest, LogsStreamAndCommandsInTheUserLog) {
   const auto path =
       std::filesystem::temp_directory_path() / ("magna-actr-" + std::to_string(getpid()) + ".log");
   std::filesystem::remove(path);
@@ -285,7 +285,7 @@ TEST_F(ActrServerTest, TheUserLogHoldsTheStreamAndTheCommands) {
   EXPECT_EQ(std::count(log.begin(), log.end(), '\n'), static_cast<long>(kTold) + 3);
 }
 
-TEST_F(ActrServerTest, AUserLogThatCannotBeWrittenIsSaidAndTheServerGoesOn) {
+TEST_F(ActrServerTest, ReportsAnUnwritableUserLogAndContinues) {
   auto with_log = options();
   with_log.user_log = "/nowhere/at/all.log";
   serve(with_log);
@@ -293,7 +293,7 @@ TEST_F(ActrServerTest, AUserLogThatCannotBeWrittenIsSaidAndTheServerGoesOn) {
   join();
 }
 
-TEST_F(ActrServerTest, APortInUseLeavesTheServerOffWithAReason) {
+TEST_F(ActrServerTest, ATakenPortDisablesTheServerWithAReason) {
   serve();
   auto again = options();
   again.port = server_->port();

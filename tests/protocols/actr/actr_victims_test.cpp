@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Victims that somebody marked on the map, as clients are told.
+// Victims marked on the map, as sent to clients.
 #include <gmock/gmock.h>
 
 #include "tests/protocols/actr/actr_fixture.h"
@@ -38,7 +38,7 @@ class ActrVictimsTest : public ActrFixture {
   }
 };
 
-TEST_F(ActrVictimsTest, AMarkOfAVictimIsAFeatureOfTheMap) {
+TEST_F(ActrVictimsTest, ReportsAVictimMarkAsAMapFeature) {
   serve();
   const auto client = attentive();
   add(AnnotationKind::Victim);
@@ -47,7 +47,7 @@ TEST_F(ActrVictimsTest, AMarkOfAVictimIsAFeatureOfTheMap) {
   EXPECT_EQ(told(*client), "(map victim-2 vict 3.0000 -1.5000 0.5000 0.5000 0.0000)\n");
 }
 
-TEST_F(ActrVictimsTest, OtherMarksAreNotToldOf) {
+TEST_F(ActrVictimsTest, OmitsOtherMarks) {
   serve();
   const auto client = attentive();
   for (const auto kind :
@@ -58,7 +58,7 @@ TEST_F(ActrVictimsTest, OtherMarksAreNotToldOf) {
   EXPECT_EQ(told(*client), "");
 }
 
-TEST_F(ActrVictimsTest, ItKeepsItsNameWhenItIsMovedAndLosesItWithItsClass) {
+TEST_F(ActrVictimsTest, KeepsItsNameWhenMovedAndLosesItWithItsClass) {
   serve();
   const auto client = attentive();
   add(AnnotationKind::SuspectedVictim);
@@ -72,7 +72,7 @@ TEST_F(ActrVictimsTest, ItKeepsItsNameWhenItIsMovedAndLosesItWithItsClass) {
   EXPECT_EQ(told(*client), "(map victim-2 vict 5.2500 2.0000 0.5000 0.5000 0.0000)\n");
 }
 
-TEST_F(ActrVictimsTest, OneThatComesBackHasANewName) {
+TEST_F(ActrVictimsTest, ARestoredMarkHasANewName) {
   serve();
   const auto client = attentive();
   add(AnnotationKind::Victim);
@@ -84,7 +84,7 @@ TEST_F(ActrVictimsTest, OneThatComesBackHasANewName) {
   EXPECT_EQ(told(*client), "(map victim-2 vict 3.0000 -1.5000 0.5000 0.5000 0.0000)\n");
 }
 
-TEST_F(ActrVictimsTest, ANewClientIsToldWithTheMap) {
+TEST_F(ActrVictimsTest, SendsThemToANewClientWithTheMap) {
   serve();
   add(AnnotationKind::Victim);
   add(AnnotationKind::SuspectedVictim);
@@ -95,7 +95,7 @@ TEST_F(ActrVictimsTest, ANewClientIsToldWithTheMap) {
   EXPECT_THAT(lines[5], testing::StartsWith("(robot robot1 "));
 }
 
-TEST_F(ActrVictimsTest, AnotherWorldHasNoneOfThem) {
+TEST_F(ActrVictimsTest, AnotherWorldRemovesThem) {
   serve();
   const auto client = attentive();
   add(AnnotationKind::Victim);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Robots that attach to a running world, and what they report, as models are told of them.
+// Robots that attach to a running world and their reports, as sent to models.
 #include <gmock/gmock.h>
 
 #include "core/geometry/angle.h"
@@ -17,7 +17,7 @@ class AttachedRobotsTest : public ActrFixture {
   HandClock clock_;
 };
 
-TEST_F(AttachedRobotsTest, ARobotThatAttachesIsToldWithItsMissionAndWhereItGoes) {
+TEST_F(AttachedRobotsTest, ReportsARobotThatAttachesWithMissionAndDestination) {
   auto by_hand = options();
   by_hand.clock = &clock_;
   serve(by_hand);
@@ -46,7 +46,7 @@ TEST_F(AttachedRobotsTest, ARobotThatAttachesIsToldWithItsMissionAndWhereItGoes)
   EXPECT_EQ(client->bytes(), "(mission cybot1)\n(robot cybot1 invalid 0.0000 0.0000 0.0000)\n");
 }
 
-TEST_F(AttachedRobotsTest, WhatARobotReportsIsOnTheMapUntilItIsForgotten) {
+TEST_F(AttachedRobotsTest, ShowsSightingsOfARobotUntilTheyExpire) {
   serve();
   const auto client = join();
   const Author link = Author::client("arap-1");
@@ -78,7 +78,7 @@ TEST_F(AttachedRobotsTest, WhatARobotReportsIsOnTheMapUntilItIsForgotten) {
   EXPECT_EQ(late.bytes().find("sighting-3"), std::string::npos);
 }
 
-TEST_F(AttachedRobotsTest, SightingsOfAnotherWorldHaveOtherNames) {
+TEST_F(AttachedRobotsTest, SightingsOfAnotherWorldHaveNewNames) {
   Roster roster(*engine_);
   const auto see = [](Engine& engine, RobotId cybot) {
     const Author link = Author::client("arap-1");

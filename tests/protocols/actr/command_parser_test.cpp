@@ -52,7 +52,7 @@ struct Refusal {
   const char* owed;  ///< the robot whose plan is the answer
 };
 
-TEST(CommandParser, RefusesWithThePlaceAndKnowsWhoIsOwedAPlan) {
+TEST(CommandParser, RejectsWithThePlaceAndTheRobotWhosePlanToSend) {
   const Refusal table[] = {
       {"(goto 1 2)", 1, "unknown command goto", ""},
       {"()", 0, "a command begins with", ""},
@@ -99,7 +99,7 @@ TEST(CommandParser, RefusesWithThePlaceAndKnowsWhoIsOwedAPlan) {
   }
 }
 
-TEST(CommandParser, CountsLinesAndColumnsFromOne) {
+TEST(CommandParser, LinesAndColumnsStartAtOne) {
   const auto parsed = parse_command("(missionadd robot1\n (goto (1\n  inf)))");
   const auto& error = std::get<ActrCommandError>(parsed);
   EXPECT_EQ(error.line, 3);

@@ -25,7 +25,7 @@ TEST(FormFields, ShowEachWayPointOfAPlan) {
                           Field{"1: goto", "(1 2 0)"}, Field{"2: explore", "(0 0 0)"}));
 }
 
-TEST(FormFields, TakeWhatIsThereOfWhatIsNoForm) {
+TEST(FormFields, ShowTheValidPartOfAnInvalidForm) {
   EXPECT_THAT(form_fields(""), ElementsAre());
   EXPECT_THAT(form_fields("no form"), ElementsAre());
   EXPECT_THAT(form_fields("("), ElementsAre());
@@ -39,7 +39,7 @@ TEST(FormFields, TakeWhatIsThereOfWhatIsNoForm) {
   EXPECT_EQ(form_fields(many + ")").size(), LinkFrame::kMostFields);
 }
 
-TEST(FormFields, GiveTheArgumentsAsOneText) {
+TEST(FormFields, ShowTheArgumentsAsOneText) {
   EXPECT_EQ(form_arguments("(mission robot1 (goto (1 2 0)))\r\n"), "robot1 (goto (1 2 0))");
   EXPECT_EQ(form_arguments("( close )"), "");
   EXPECT_EQ(form_arguments("(select \"rob"), "\"rob");

@@ -20,7 +20,7 @@ TEST(FormReader, ReadsNamesNumbersAndLists) {
   EXPECT_EQ(numbers.items[1].at, 28u);
 }
 
-TEST(FormReader, EverySpellingOfANameIsTheSame) {
+TEST(FormReader, AcceptsEverySpellingOfAName) {
   for (const char* spelling : {"robot1", "ROBOT1", "\"robot1\"", "\"ROBOT1\"", "|robot1|",
                                "|Robot1|", ":robot1", ":ROBOT1", "\"ro\\bot1\""}) {
     const ReadForm form = read_form(std::string("(select ") + spelling + ")");
@@ -30,13 +30,13 @@ TEST(FormReader, EverySpellingOfANameIsTheSame) {
   }
 }
 
-TEST(FormReader, AQuotedNumberIsAName) {
+TEST(FormReader, TreatsAQuotedNumberAsAName) {
   EXPECT_EQ(read_form("(a \"1\")").items[1].kind, FormNode::Kind::Name);
   EXPECT_EQ(read_form("(a |1|)").items[1].kind, FormNode::Kind::Name);
   EXPECT_EQ(read_form("(a 1)").items[1].kind, FormNode::Kind::Number);
 }
 
-TEST(FormReader, SaysWhereTheFirstErrorIsAndKeepsWhatCameBefore) {
+TEST(FormReader, ReportsTheFirstErrorAndKeepsWhatPrecedesIt) {
   const ReadForm form = read_form("(missionadd robot1 (goto (#.(quit) 2)))");
   ASSERT_TRUE(form.error);
   EXPECT_THAT(form.error->message, HasSubstr("#"));
@@ -50,7 +50,7 @@ struct Bad {
   std::size_t byte;
 };
 
-TEST(FormReader, RefusesWhatWouldBeEvaluatedOrIsNoForm) {
+TEST(FormReader, RejectsEvaluationAndNonForms) {
   const Bad table[] = {{"(a 'b)", 3},     {"(a `b)", 3},       {"(a ,b)", 3},
                        {"(a #1=b)", 3},   {"(a b#c)", 4},      {"(a b'c)", 4},
                        {"(a b\\c)", 4},   {"(a 1e999)", 3},    {"(a 1/0)", 3},
@@ -65,7 +65,7 @@ TEST(FormReader, RefusesWhatWouldBeEvaluatedOrIsNoForm) {
   }
 }
 
-TEST(FormReader, StopsAtNineParentheses) {
+TEST(FormReader, RejectsNineNestedParentheses) {
   EXPECT_FALSE(read_form("((((((((a))))))))").error);
   EXPECT_TRUE(read_form("(((((((((a)))))))))").error);
 }

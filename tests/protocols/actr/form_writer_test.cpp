@@ -8,14 +8,14 @@
 namespace magna {
 namespace {
 
-TEST(FormWriter, WindowsAreWholePixels) {
+TEST(FormWriter, WritesWindowsInWholePixels) {
   EXPECT_EQ(window_line("mapview1", {PaneType::Mapview, 280, -4, 640, 540}),
             "(window mapview1 mapview 280 -4 640 540)\n");
   EXPECT_EQ(window_line("teleop1", {PaneType::Teleop, 0, 0, 0, 0}),
             "(window teleop1 teleop 0 0 0 0)\n");
 }
 
-TEST(FormWriter, RobotsHaveOneOfThreeTypes) {
+TEST(FormWriter, WritesOneOfThreeRobotTypes) {
   const Pose pose{1.0, -0.00001, 1.57079633};
   const auto line = [&](RobotType type) { return *robot_line("robot1", info(type), pose); };
   EXPECT_EQ(line(RobotType::P2at), "(robot robot1 p2at 1.0000 0.0000 1.5708)\n");
@@ -26,7 +26,7 @@ TEST(FormWriter, RobotsHaveOneOfThreeTypes) {
   EXPECT_EQ(robot_gone_line("robot1"), "(robot robot1 invalid 0.0000 0.0000 0.0000)\n");
 }
 
-TEST(FormWriter, FeaturesAreWallsOrFurniture) {
+TEST(FormWriter, WritesFeaturesAsWallsOrFurniture) {
   Feature feature;
   feature.box = {{1.0, -2.5, 0.5}, 3.0, 0.25};
   EXPECT_EQ(*map_line("wall1", feature), "(map wall1 wall 1.0000 -2.5000 3.0000 0.2500 0.5000)\n");
@@ -38,7 +38,7 @@ TEST(FormWriter, FeaturesAreWallsOrFurniture) {
   EXPECT_FALSE(map_line("desk-5", feature));
 }
 
-TEST(FormWriter, SidesOfTheFrontierHaveTheirMiddleDirectionAndLength) {
+TEST(FormWriter, WritesFrontierSidesWithCentreDirectionAndLength) {
   FrontierSide side{{7}, {1.0, 2.0}, {1.0, 5.5}, true};
   EXPECT_EQ(*frontier_line("frontier-7", side),
             "(frontier frontier-7 open 1.0000 3.7500 1.5708 3.5000)\n");
@@ -54,7 +54,7 @@ TEST(FormWriter, SidesOfTheFrontierHaveTheirMiddleDirectionAndLength) {
   EXPECT_FALSE(frontier_line("frontier-8", side));
 }
 
-TEST(FormWriter, MissionsAlwaysHaveThreeNumbers) {
+TEST(FormWriter, WritesMissionsWithThreeNumbers) {
   EXPECT_EQ(*mission_line("robot1", {}), "(mission robot1)\n");
   const Plan plan{{Waypoint::go_to({1, 2}), Waypoint::go_to({3, 4}, 0.5), Waypoint::turn_to(-1),
                    Waypoint::explore()},
@@ -64,13 +64,13 @@ TEST(FormWriter, MissionsAlwaysHaveThreeNumbers) {
             "(turnto (0.0000 0.0000 -1.0000)) (explore (0.0000 0.0000 0.0000)))\n");
 }
 
-TEST(FormWriter, WhatCannotBeSentIsNoLine) {
+TEST(FormWriter, ReturnsNoLineForValuesThatCannotBeSent) {
   EXPECT_FALSE(robot_line("robot1", info(RobotType::P2at), {std::nan(""), 0, 0}));
   EXPECT_FALSE(robot_line("robot1", info(RobotType::P2at), {0, 2e6, 0}));
   EXPECT_FALSE(mission_line("robot1", {{Waypoint::turn_to(INFINITY)}, false}));
 }
 
-TEST(FormWriter, SelectsByUid) { EXPECT_EQ(select_line("robot1"), "(select robot1)\n"); }
+TEST(FormWriter, WritesSelectionsByUid) { EXPECT_EQ(select_line("robot1"), "(select robot1)\n"); }
 
 }  // namespace
 }  // namespace magna

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names of what is in a picture, and what one reader is told of it.
+// Names of the features of a picture, and the lines for one reader.
 #include "protocols/actr/image_features.h"
 
 #include <gmock/gmock.h>
@@ -35,14 +35,14 @@ class ImageFeaturesTest : public testing::Test {
   ImageReader reader_;
 };
 
-TEST_F(ImageFeaturesTest, ALineHasTheCentreOfTheBoxInWholePixels) {
+TEST_F(ImageFeaturesTest, WritesTheCentreOfTheBoxInWholePixels) {
   EXPECT_EQ(image_line({7, SeenKind::Victim, {100, 50, 21, 8}}),
             "(image image-7 vict 110 54 21 8 0.0000)\n");
   EXPECT_EQ(image_line({1, SeenKind::Wall, {0, 0, 1, 1}}), "(image image-1 wall 0 0 1 1 0.0000)\n");
   EXPECT_EQ(image_gone_line(7), "(image image-7 invalid 0 0 0 0 0.0000)\n");
 }
 
-TEST_F(ImageFeaturesTest, TellsOfWallsFurnitureAndVictimsAlone) {
+TEST_F(ImageFeaturesTest, ReportsWallsFurnitureAndVictimsOnly) {
   take({kPerson, seen(SeenKind::Robot, 2), seen(SeenKind::Object, 9), kDesk, kPartition});
   EXPECT_EQ(told(),
             "(image image-1 vict 10 25 20 31 0.0000)\n"
@@ -50,7 +50,7 @@ TEST_F(ImageFeaturesTest, TellsOfWallsFurnitureAndVictimsAlone) {
             "(image image-3 wall 10 25 20 31 0.0000)\n");
 }
 
-TEST_F(ImageFeaturesTest, AFeatureKeepsItsNameWhileItIsSeenAndHasANewOneAfterwards) {
+TEST_F(ImageFeaturesTest, AFeatureKeepsItsNameWhileVisible) {
   take({kDesk, kPerson});
   told();
   take({kDesk, kPerson});
@@ -63,7 +63,7 @@ TEST_F(ImageFeaturesTest, AFeatureKeepsItsNameWhileItIsSeenAndHasANewOneAfterwar
   EXPECT_EQ(told(), "(image image-3 furn 10 25 20 31 0.0000)\n");
 }
 
-TEST_F(ImageFeaturesTest, WhatIsGoneComesBeforeWhatIsNew) {
+TEST_F(ImageFeaturesTest, RemovesFeaturesBeforeAddingNewOnes) {
   take({kDesk});
   told();
   take({kPerson});
@@ -72,7 +72,7 @@ TEST_F(ImageFeaturesTest, WhatIsGoneComesBeforeWhatIsNew) {
             "(image image-2 vict 10 25 20 31 0.0000)\n");
 }
 
-TEST_F(ImageFeaturesTest, AnotherViewSharesNoName) {
+TEST_F(ImageFeaturesTest, AnotherViewReusesNoName) {
   take({kDesk, kPerson});
   told();
   EXPECT_TRUE(features_.show(kOther));
@@ -92,7 +92,7 @@ TEST_F(ImageFeaturesTest, AnotherViewSharesNoName) {
             "(image image-4 furn 10 25 20 31 0.0000)\n");
 }
 
-TEST_F(ImageFeaturesTest, OnlyAStoredImageThatWasLookedAtIsFinal) {
+TEST_F(ImageFeaturesTest, OnlyAnInspectedStoredImageIsFinal) {
   take({kDesk});
   EXPECT_FALSE(features_.final());
   features_.show(kStored);
@@ -103,7 +103,7 @@ TEST_F(ImageFeaturesTest, OnlyAStoredImageThatWasLookedAtIsFinal) {
   EXPECT_FALSE(features_.final());
 }
 
-TEST_F(ImageFeaturesTest, WhoIsBehindIsToldWhatIsGoneAndOnceWhereTheRestIs) {
+TEST_F(ImageFeaturesTest, ASlowReaderReceivesRemovalsAndOnePositionOfTheRest) {
   take({kDesk, kPerson});
   told();
   for (int x = 1; x < 100; ++x) {
@@ -117,7 +117,7 @@ TEST_F(ImageFeaturesTest, WhoIsBehindIsToldWhatIsGoneAndOnceWhereTheRestIs) {
             "(image image-3 wall 10 25 20 31 0.0000)\n");
 }
 
-TEST_F(ImageFeaturesTest, WhatCameAndWentWhileTheReaderWasBehindIsNeverToldOf) {
+TEST_F(ImageFeaturesTest, OmitsFeaturesThatAppearedAndVanishedForASlowReader) {
   take({kDesk});
   told(true);
   features_.show(kOther);
@@ -125,7 +125,7 @@ TEST_F(ImageFeaturesTest, WhatCameAndWentWhileTheReaderWasBehindIsNeverToldOf) {
   EXPECT_EQ(told(), "");
 }
 
-TEST_F(ImageFeaturesTest, WhoJoinsIsNotToldTwice) {
+TEST_F(ImageFeaturesTest, DoesNotRepeatFeaturesToAJoiningClient) {
   take({kDesk});
   reader_.told(features_);
   EXPECT_EQ(told(), "");

@@ -19,7 +19,7 @@ struct Good {
   double value;
 };
 
-TEST(LispNumber, ReadsWhatLispPrints) {
+TEST(LispNumber, ReadsNumbersPrintedByLisp) {
   // clang-format off
   const Good table[] = {{"1", 1},        {"1.", 1},      {"-1.", -1},      {"+3", 3},
                         {".5", 0.5},     {"-.5", -0.5},  {"1.5", 1.5},     {"1.5d0", 1.5},
@@ -35,7 +35,7 @@ TEST(LispNumber, ReadsWhatLispPrints) {
   }
 }
 
-TEST(LispNumber, IsTheNearestDoubleWithFewDigitsAndWithMany) {
+TEST(LispNumber, IsTheNearestDoubleForAnyNumberOfDigits) {
   std::uint64_t lots = 1;
   const auto digits = [&](std::size_t count) {
     std::string text;
@@ -54,7 +54,7 @@ TEST(LispNumber, IsTheNearestDoubleWithFewDigitsAndWithMany) {
   EXPECT_TRUE(std::signbit(lisp_number("-0.0").value));
 }
 
-TEST(LispNumber, LeavesSymbolsAlone) {
+TEST(LispNumber, IgnoresSymbols) {
   for (const char* text : {"",    "+",   "-",    ".",        "1+",   "e5", "1e",  "1e+",    "1.5x0",
                            "nan", "inf", "-inf", "infinity", "0x10", "1/", "/2",  "1/2/3",  "1/2.0",
                            "1,5", "--1", "1..2", "robot1",   "1 ",   " 1", ".e5", "1.5d0.0"}) {
@@ -62,7 +62,7 @@ TEST(LispNumber, LeavesSymbolsAlone) {
   }
 }
 
-TEST(LispNumber, TellsTooLargeFromTooSmall) {
+TEST(LispNumber, DistinguishesTooLargeFromTooSmall) {
   EXPECT_EQ(lisp_number("1e400").kind, Kind::TooLarge);
   EXPECT_EQ(lisp_number("-1d999999999999").kind, Kind::TooLarge);
   EXPECT_EQ(lisp_number(std::string(400, '9')).kind, Kind::TooLarge);
@@ -75,7 +75,7 @@ TEST(LispNumber, TellsTooLargeFromTooSmall) {
   }
 }
 
-TEST(LispNumber, ARatioOfZeroIsNoNumber) {
+TEST(LispNumber, RejectsARatioOfZero) {
   EXPECT_EQ(lisp_number("1/0").kind, Kind::NoRatio);
   EXPECT_EQ(lisp_number("0/7").value, 0.0);
 }

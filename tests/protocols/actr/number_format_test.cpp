@@ -19,14 +19,14 @@ TEST(NumberFormat, HasFourDecimalsAndNoExponent) {
   EXPECT_EQ(format_number(123456.789), "123456.7890");
 }
 
-TEST(NumberFormat, NeverSaysMinusZero) {
+TEST(NumberFormat, HasNoMinusZero) {
   EXPECT_EQ(format_number(-0.0), "0.0000");
   EXPECT_EQ(format_number(-1e-9), "0.0000");
   EXPECT_EQ(format_number(-0.00004), "0.0000");
   EXPECT_EQ(format_number(-0.00006), "-0.0001");
 }
 
-TEST(NumberFormat, RefusesWhatIsNotFiniteOrTooLarge) {
+TEST(NumberFormat, RejectsNumbersThatAreNotFiniteOrTooLarge) {
   const double inf = std::numeric_limits<double>::infinity();
   for (const double value : {inf, -inf, std::nan(""), 1e6, -1e6, 1e300, 999999.99996}) {
     EXPECT_FALSE(format_number(value)) << value;
@@ -34,7 +34,7 @@ TEST(NumberFormat, RefusesWhatIsNotFiniteOrTooLarge) {
   EXPECT_EQ(format_number(999999.9999), "999999.9999");
 }
 
-TEST(NumberFormat, EveryValueHasTheOneShape) {
+TEST(NumberFormat, WritesEveryValueInTheSameFormat) {
   const std::regex shape("-?[0-9]+\\.[0-9]{4}");
   double value = 1e-7;
   for (int i = 0; i < 200 && value < 9e5; ++i, value *= 1.17) {

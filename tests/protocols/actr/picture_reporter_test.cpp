@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// When the picture is looked at, on a worker, for those who follow it by lines.
+// The times at which a worker renders the picture for clients that follow it by lines.
 #include "protocols/actr/picture_reporter.h"
 
 #include <gmock/gmock.h>
@@ -55,7 +55,7 @@ class PictureReporterTest : public testing::Test {
   std::unique_ptr<PictureReporter> picture_;
 };
 
-TEST_F(PictureReporterTest, LooksAtOnceWhenAnotherPictureIsShown) {
+TEST_F(PictureReporterTest, RendersImmediatelyWhenAnotherPictureIsShown) {
   watch();
   submit(input::Select{RobotId{0}});
   EXPECT_TRUE(looks_.empty()) << "nobody waits for the worker";
@@ -73,7 +73,7 @@ TEST_F(PictureReporterTest, LooksAtOnceWhenAnotherPictureIsShown) {
   EXPECT_TRUE(looks_[2].seen.empty());
 }
 
-TEST_F(PictureReporterTest, LooksTwiceASecondThoughTheWorldStandsStill) {
+TEST_F(PictureReporterTest, RendersTwiceASecondThoughTheWorldIsPaused) {
   watch().start();
   submit(input::Select{RobotId{0}});
   QElapsedTimer since;
@@ -83,7 +83,7 @@ TEST_F(PictureReporterTest, LooksTwiceASecondThoughTheWorldStandsStill) {
   picture_->stop();
 }
 
-TEST_F(PictureReporterTest, LooksAtNothingWhileNobodyListens) {
+TEST_F(PictureReporterTest, RendersNothingWithoutAClient) {
   wanted_ = false;
   watch().start();
   submit(input::Select{RobotId{0}});
@@ -91,7 +91,7 @@ TEST_F(PictureReporterTest, LooksAtNothingWhileNobodyListens) {
   EXPECT_TRUE(looks_.empty());
 }
 
-TEST_F(PictureReporterTest, MakesOneAtATimeAndTheLastOneThatIsWanted) {
+TEST_F(PictureReporterTest, RendersOnePictureAtATimeAndTheLastRequestedOne) {
   watch();
   for (int k = 0; k < 50; ++k) {
     submit(input::Select{RobotId{0}});
@@ -101,7 +101,7 @@ TEST_F(PictureReporterTest, MakesOneAtATimeAndTheLastOneThatIsWanted) {
   EXPECT_LE(looks_.size(), 2U) << "what was under way, and how it is now";
 }
 
-TEST_F(PictureReporterTest, FollowsACameraThatTurnsButNotEachOfItsSteps) {
+TEST_F(PictureReporterTest, FollowsATurningCameraWithoutEachOfItsSteps) {
   watch();
   submit(input::Select{RobotId{0}});
   ASSERT_TRUE(looked(1));
@@ -116,7 +116,7 @@ TEST_F(PictureReporterTest, FollowsACameraThatTurnsButNotEachOfItsSteps) {
       << "that is nobody's picture";
 }
 
-TEST_F(PictureReporterTest, LooksHereForWhoIsAboutToCome) {
+TEST_F(PictureReporterTest, RendersImmediatelyForAJoiningClient) {
   wanted_ = false;
   watch();
   picture_->look_here();
@@ -127,7 +127,7 @@ TEST_F(PictureReporterTest, LooksHereForWhoIsAboutToCome) {
   EXPECT_EQ(looks_[0].view, kRobot1);
 }
 
-TEST_F(PictureReporterTest, LargePicturesKeepNobodyWaiting) {
+TEST_F(PictureReporterTest, LargePicturesDoNotDelayTheSession) {
   Scenario scenario = test::furnished_scenario();
   scenario.robots[0].robot.image_camera.width = 2000;
   scenario.robots[0].robot.image_camera.height_px = 1500;
@@ -142,11 +142,11 @@ TEST_F(PictureReporterTest, LargePicturesKeepNobodyWaiting) {
   EXPECT_THAT(looks_[0].seen, Contains("desk#1"));
 }
 
-TEST_F(PictureReporterTest, WhatIsSeenOfAWorldThatIsGoneIsNotToldOf) {
+TEST_F(PictureReporterTest, DropsResultsOfAFormerWorld) {
   watch();
   for (int k = 0; k < 20; ++k) {
     submit(input::Select{RobotId{1}});
-    // A picture is under way now; the world that it is of goes.
+    // A picture is being rendered now; its world is closed.
     auto next = made_engine();
     next->submit(Author::person(), input::Select{RobotId{0}});
     next->take_events();
@@ -158,7 +158,7 @@ TEST_F(PictureReporterTest, WhatIsSeenOfAWorldThatIsGoneIsNotToldOf) {
   }
 }
 
-TEST_F(PictureReporterTest, TheWorldGoesOnWhilePicturesAreMade) {
+TEST_F(PictureReporterTest, TheWorldContinuesDuringRendering) {
   watch();
   submit(input::MissionAppend{RobotId{0}, Waypoint::go_to({6.0, 2.5})});
   for (std::uint32_t k = 0; looks_.size() < 30; ++k) {
@@ -170,7 +170,7 @@ TEST_F(PictureReporterTest, TheWorldGoesOnWhilePicturesAreMade) {
   EXPECT_GT(engine_->team().truth()[0].x, 2.5);
 }
 
-TEST_F(PictureReporterTest, MayEndWhileAPictureIsMade) {
+TEST_F(PictureReporterTest, CanBeDestroyedDuringRendering) {
   for (int k = 0; k < 20; ++k) {
     watch();
     submit(input::Select{RobotId{static_cast<std::uint32_t>(k % 2)}});

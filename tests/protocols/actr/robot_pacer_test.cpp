@@ -28,13 +28,13 @@ struct Paced {
   }
 };
 
-TEST(RobotPacer, SaysNothingOfRobotsThatStand) {
+TEST(RobotPacer, OmitsStationaryRobots) {
   Paced paced({{0, 0, 0}, {5, 5, 1}});
   EXPECT_THAT(paced.at(1000), IsEmpty());
   EXPECT_FALSE(paced.wait);
 }
 
-TEST(RobotPacer, TellsMoreThanACentimetreOrAHundredthOfARadian) {
+TEST(RobotPacer, ReportsMotionOverACentimetreOrAHundredthOfARadian) {
   Paced paced({{0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 3.14}});
   paced.poses = {{0.009, 0, 0}, {0.0101, 0, 0}, {0, 0, 0.0101}, {0, 0, 3.145}};
   EXPECT_THAT(paced.at(1000), ElementsAre(1, 2));
@@ -42,7 +42,7 @@ TEST(RobotPacer, TellsMoreThanACentimetreOrAHundredthOfARadian) {
   EXPECT_THAT(paced.at(2000), ElementsAre(3));
 }
 
-TEST(RobotPacer, AddsUpSlowMotion) {
+TEST(RobotPacer, AccumulatesSlowMotion) {
   Paced paced({{0, 0, 0}});
   int told = 0;
   for (int i = 1; i <= 100; ++i) {
@@ -52,7 +52,7 @@ TEST(RobotPacer, AddsUpSlowMotion) {
   EXPECT_EQ(told, 25);  // every fourth step of 3 mm is over a centimetre
 }
 
-TEST(RobotPacer, TellsEachRobotAtMostTenTimesASecond) {
+TEST(RobotPacer, ReportsEachRobotAtMostTenTimesASecond) {
   Paced paced({{0, 0, 0}});
   int told = 0;
   for (int ms = 1; ms <= 10'000; ++ms) {
@@ -63,7 +63,7 @@ TEST(RobotPacer, TellsEachRobotAtMostTenTimesASecond) {
   EXPECT_LE(told, 100);
 }
 
-TEST(RobotPacer, TicksThatComeABitEarlyLoseNoLine) {
+TEST(RobotPacer, ToleratesSlightlyEarlyTicks) {
   Paced paced({{0, 0, 0}});
   int told = 0;
   for (int i = 1; i <= 100; ++i) {
@@ -73,25 +73,25 @@ TEST(RobotPacer, TicksThatComeABitEarlyLoseNoLine) {
   EXPECT_EQ(told, 100);
 }
 
-TEST(RobotPacer, SaysHowLongARobotThatMovedHasToWait) {
+TEST(RobotPacer, ReturnsTheWaitingTimeOfAMovingRobot) {
   Paced paced({{0, 0, 0}});
   paced.poses[0].x = 1;
   EXPECT_THAT(paced.at(30), IsEmpty());
   EXPECT_EQ(paced.wait, 70 * kMs);
-  paced.poses[0].x = 2;  // what it would have said is not kept
+  paced.poses[0].x = 2;  // the suppressed line is not stored
   EXPECT_THAT(paced.at(100), ElementsAre(0));
   EXPECT_FALSE(paced.wait);
   EXPECT_THAT(paced.at(500), IsEmpty());
 }
 
-TEST(RobotPacer, ForgetsRobotsThatAreGone) {
+TEST(RobotPacer, DropsRemovedRobots) {
   Paced paced({{0, 0, 0}, {0, 0, 0}});
   paced.pacer.forget(0);
   paced.poses = {{1, 0, 0}, {1, 0, 0}};
   EXPECT_THAT(paced.at(1000), ElementsAre(1));
 }
 
-TEST(RobotPacer, TellsARobotWhosePoseWasNoNumberForAWhile) {
+TEST(RobotPacer, ReportsARobotAfterInvalidPoses) {
   Paced paced({{std::nan(""), 0, 0}});
   paced.poses[0] = {1, 1, 0};
   EXPECT_THAT(paced.at(1000), ElementsAre(0));

@@ -18,7 +18,7 @@ TEST_F(RosterTest, FindsRobotsByUid) {
   EXPECT_FALSE(roster.find("mapview1")) << "a window is not a robot";
 }
 
-TEST_F(RosterTest, TellsEverythingInTheOrderOfTheGuide) {
+TEST_F(RosterTest, ReportsEverythingInTheOrderOfTheGuide) {
   engine_->submit(Author::person(), input::Select{RobotId{2}});
   Roster roster(*engine_);
   const Lines lines = roster.everything();
@@ -34,7 +34,7 @@ TEST_F(RosterTest, TellsEverythingInTheOrderOfTheGuide) {
             "(select robot3)\n");
 }
 
-TEST_F(RosterTest, ARobotThatIsGoneIsNotTold) {
+TEST_F(RosterTest, OmitsARemovedRobot) {
   Roster roster(*engine_);
   EXPECT_TRUE(roster.remove(RobotId{1}));
   EXPECT_FALSE(roster.remove(RobotId{1}));
@@ -43,7 +43,7 @@ TEST_F(RosterTest, ARobotThatIsGoneIsNotTold) {
   EXPECT_EQ(roster.robots().size(), kRobots - 1);
 }
 
-TEST_F(RosterTest, ANameIsNotGivenOutAgain) {
+TEST_F(RosterTest, DoesNotReuseNames) {
   Roster roster(*engine_);
   EXPECT_FALSE(roster.add(RobotId{1})) << "it is there";
   roster.remove(RobotId{1});

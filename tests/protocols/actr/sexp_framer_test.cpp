@@ -44,7 +44,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-TEST(SexpFramer, GivesOneFormPerBalancedList) {
+TEST(SexpFramer, ReturnsOneFormPerBalancedList) {
   EXPECT_THAT(forms("(select robot1)\n(missiondel robot2)\n"),
               ElementsAre("(select robot1)", "(missiondel robot2)"));
   EXPECT_THAT(errors("(select robot1)\n(missiondel robot2)\n"), IsEmpty());
@@ -66,49 +66,49 @@ TEST(SexpFramer, SkipsBlankLinesAndBlanks) {
   EXPECT_THAT(errors("\n\r\n \t (a)\n\n\n(b)"), IsEmpty());
 }
 
-TEST(SexpFramer, AParenthesisInColumnZeroDropsWhatWasOpen) {
+TEST(SexpFramer, AParenthesisInColumnZeroDropsAnOpenForm) {
   const std::string bytes = "(select robot1\n(select robot2)\n";
   EXPECT_THAT(forms(bytes), ElementsAre("(select robot2)"));
   EXPECT_THAT(errors(bytes), ElementsAre(HasSubstr("column 0")));
   EXPECT_THAT(forms("(a\r(b)"), ElementsAre("(b)"));
 }
 
-TEST(SexpFramer, AStringEndsWithItsLineAndTakesItsFormAlong) {
+TEST(SexpFramer, AnUnclosedStringDropsItsFormAtTheEndOfTheLine) {
   const std::string bytes = "(select \"robot2)\n(select robot1)\n";
   EXPECT_THAT(forms(bytes), ElementsAre("(select robot1)"));
   EXPECT_THAT(errors(bytes), ElementsAre(HasSubstr("string is not closed")));
   EXPECT_THAT(errors("(select |robot2)\n"), ElementsAre(HasSubstr("|name| is not closed")));
 }
 
-TEST(SexpFramer, TheRestOfADroppedFormIsNotAForm) {
+TEST(SexpFramer, IgnoresTheRestOfADroppedForm) {
   EXPECT_THAT(forms("(missionadd \"rob\n (select robot1)\n (select robot2))\n(b)"),
               ElementsAre("(b)"));
   EXPECT_THAT(forms("((((((((( (select robot1) ))))))))) (b)"), ElementsAre("(b)"));
 }
 
-TEST(SexpFramer, ParenthesesInStringsAndBarsDoNotCount) {
+TEST(SexpFramer, IgnoresParenthesesInStringsAndBars) {
   const std::string bytes = R"x((a ")))" "\"" |(((| |"|))x";
   EXPECT_THAT(forms(bytes), ElementsAre(bytes));
 }
 
-TEST(SexpFramer, CommentsAreLeftOut) {
+TEST(SexpFramer, SkipsComments) {
   EXPECT_THAT(forms("; (select robot1)\n(a ; (b\n c) ; d"), ElementsAre("(a \n c)"));
   EXPECT_THAT(errors("; (select robot1)\n(a ; (b\n c) ; d"), IsEmpty());
 }
 
-TEST(SexpFramer, StrayTextIsOneErrorPerLineAndAFormMayFollow) {
+TEST(SexpFramer, ReportsStrayTextOncePerLineAndReadsAFollowingForm) {
   EXPECT_THAT(forms("hello world (a)\n) ) )\n(b)"), ElementsAre("(a)", "(b)"));
   EXPECT_EQ(errors("hello world (a)\n) ) )\n(b)").size(), 2u);
   EXPECT_THAT(forms("\"(select robot1)\" (b)"), ElementsAre("(b)"));
 }
 
-TEST(SexpFramer, EightParenthesesAreAllowedAndNineAreNot) {
+TEST(SexpFramer, AcceptsEightParenthesesAndRejectsNine) {
   EXPECT_THAT(forms("((((((((a))))))))"), ElementsAre("((((((((a))))))))"));
   EXPECT_THAT(forms("(((((((((a)))))))))(b)"), ElementsAre("(b)"));
   EXPECT_THAT(errors("(((((((((a)))))))))(b)"), ElementsAre(HasSubstr("deeper than 8")));
 }
 
-TEST(SexpFramer, AFormOf64KiBIsAllowedAndOneByteMoreIsNot) {
+TEST(SexpFramer, AcceptsAFormOf64KiBAndNoMore) {
   const std::string longest = "(" + std::string(SexpFramer::kMaxForm - 2, 'a') + ")";
   EXPECT_EQ(forms(longest).size(), 1u);
   const std::string longer = "(" + std::string(SexpFramer::kMaxForm - 1, 'a') + ")";
@@ -116,14 +116,14 @@ TEST(SexpFramer, AFormOf64KiBIsAllowedAndOneByteMoreIsNot) {
   EXPECT_THAT(errors(longer), ElementsAre(HasSubstr("65536")));
 }
 
-TEST(SexpFramer, HoldsNoMoreThanOneFormBack) {
+TEST(SexpFramer, BuffersAtMostOneForm) {
   SexpFramer framer;
   const std::string flood(10'000, '(');
   for (int i = 0; i < 100; ++i) framer.feed(flood + std::string(1000, 'x'), [](FramedItem) {});
   EXPECT_LE(framer.held(), SexpFramer::kMaxForm);
 }
 
-TEST(SexpFramer, TellsWhereAFormBegins) {
+TEST(SexpFramer, ReportsTheStartOfAForm) {
   const Items items = frame({"(a)\r\n  (b)"});
   ASSERT_EQ(items.size(), 2u);
   EXPECT_EQ(items[0].offset, 0u);
@@ -138,7 +138,7 @@ TEST(SexpFramer, KnowsWhetherAFormIsOpen) {
   EXPECT_FALSE(framer.open());
 }
 
-TEST(SexpFramer, EverySplitOfEveryWireExampleGivesTheSame) {
+TEST(SexpFramer, SplitsDoNotChangeTheResultOfWireExamples) {
   const auto examples = wire_examples("actr-");
   ASSERT_GE(examples.size(), 5u);
   for (const WireExample& example : examples) {
@@ -153,7 +153,7 @@ TEST(SexpFramer, EverySplitOfEveryWireExampleGivesTheSame) {
   }
 }
 
-TEST(SexpFramer, RandomBytesGiveTheSameInOnePieceAndByteByByte) {
+TEST(SexpFramer, RandomBytesGiveTheSameResultWholeAndByteByByte) {
   constexpr std::string_view kAlphabet = "((()))  \n\r\n\"|\\;#ab1.:";
   std::uint64_t state = 12345;
   const auto next = [&state] {

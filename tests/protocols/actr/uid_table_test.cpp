@@ -9,14 +9,14 @@
 namespace magna {
 namespace {
 
-TEST(UidTable, KeepsNamesThatAreLegal) {
+TEST(UidTable, KeepsValidNames) {
   UidTable table;
   EXPECT_EQ(table.assign("robot1", "robot"), "robot1");
   EXPECT_EQ(table.assign("mapview1", "window"), "mapview1");
   EXPECT_EQ(table.assign("a_b-c9", "robot"), "a_b-c9");
 }
 
-TEST(UidTable, MapsOthersToASlug) {
+TEST(UidTable, ConvertsOtherNames) {
   EXPECT_EQ(UidTable::slug("Robot 1", "robot"), "robot-1");
   EXPECT_EQ(UidTable::slug("7up", "robot"), "robot7up");
   EXPECT_EQ(UidTable::slug("-x", "robot"), "robot-x");
@@ -26,20 +26,20 @@ TEST(UidTable, MapsOthersToASlug) {
   EXPECT_EQ(UidTable::slug(std::string(50, 'a'), "robot"), std::string(32, 'a'));
 }
 
-TEST(UidTable, NeverGivesASymbolThatMeansSomethingElse) {
+TEST(UidTable, AvoidsReservedSymbols) {
   EXPECT_EQ(UidTable::slug("NIL", "robot"), "robot-nil");
   EXPECT_EQ(UidTable::slug("T", "robot"), "robot-t");
   EXPECT_EQ(UidTable::slug("invalid", "robot"), "robot-invalid");
 }
 
-TEST(UidTable, KeepsTheNumberedNamesOfSightingsFree) {
+TEST(UidTable, ReservesTheNumberedNamesOfSightings) {
   UidTable table;
   EXPECT_EQ(table.assign("Sighting-3", "robot"), "robot-sighting-3");
   EXPECT_EQ(table.assign("sighting", "furn"), "furn-sighting");
   EXPECT_EQ(table.assign("sighting", "furn"), "furn-sighting-2");
 }
 
-TEST(UidTable, KeepsTheNumberedNamesOfVictimsAndPicturesFree) {
+TEST(UidTable, ReservesTheNumberedNamesOfVictimsAndPictures) {
   UidTable table;
   EXPECT_EQ(table.assign("victim-1", "robot"), "robot-victim-1");
   EXPECT_EQ(table.assign("Image", "robot"), "robot-image");
@@ -48,7 +48,7 @@ TEST(UidTable, KeepsTheNumberedNamesOfVictimsAndPicturesFree) {
   EXPECT_EQ(UidTable::numbered(UidTable::kImages, 12), "image-12");
 }
 
-TEST(UidTable, KeepsTheNumberedNamesOfTheFrontierFree) {
+TEST(UidTable, ReservesTheNumberedNamesOfTheFrontier) {
   UidTable table;
   EXPECT_EQ(table.assign("Frontier-12", "robot"), "robot-frontier-12");
   EXPECT_EQ(table.assign("frontier", "wall"), "wall-frontier");
@@ -56,7 +56,7 @@ TEST(UidTable, KeepsTheNumberedNamesOfTheFrontierFree) {
   EXPECT_EQ(UidTable::numbered(UidTable::kFrontier, 12), "frontier-12");
 }
 
-TEST(UidTable, GivesEachNameOnceOverAllClasses) {
+TEST(UidTable, NamesAreUniqueOverAllClasses) {
   UidTable table;
   EXPECT_EQ(table.assign("mapview1", "window"), "mapview1");
   EXPECT_EQ(table.assign("mapview1", "robot"), "mapview1-2");
@@ -64,7 +64,7 @@ TEST(UidTable, GivesEachNameOnceOverAllClasses) {
   EXPECT_EQ(table.assign("mapview1-2", "robot"), "mapview1-2-2");
 }
 
-TEST(UidTable, StaysLegalWhenNumbersAreAdded) {
+TEST(UidTable, StaysValidWhenNumbersAreAdded) {
   UidTable table;
   const std::regex legal("[a-z][a-z0-9_-]{0,31}");
   std::set<std::string> seen;

@@ -35,7 +35,7 @@ class UserLogTest : public testing::Test {
   std::filesystem::path path_;
 };
 
-TEST_F(UserLogTest, StampsWhatWasSentAndCommentsWhatCameIn) {
+TEST_F(UserLogTest, StampsSentLinesAndMarksReceivedOnesAsComments) {
   clock_.unix_milliseconds = 1700000000123;
   auto log = UserLog::open(path_.string(), clock_);
   ASSERT_TRUE(log);
@@ -52,7 +52,7 @@ TEST_F(UserLogTest, StampsWhatWasSentAndCommentsWhatCameIn) {
   EXPECT_TRUE((*log)->ok());
 }
 
-TEST_F(UserLogTest, LosesNothingOfAFileThatIsThere) {
+TEST_F(UserLogTest, AppendsToAnExistingFile) {
   std::ofstream(path_) << "before\n";
   auto log = UserLog::open(path_.string(), clock_);
   ASSERT_TRUE(log);
@@ -61,7 +61,7 @@ TEST_F(UserLogTest, LosesNothingOfAFileThatIsThere) {
   EXPECT_THAT(content(), testing::StartsWith("before\n0 (mission"));
 }
 
-TEST_F(UserLogTest, SaysWhyItCannotBeWritten) {
+TEST_F(UserLogTest, ReportsWhyItCannotBeWritten) {
   const auto log = UserLog::open("/nowhere/at/all/user.log", clock_);
   ASSERT_FALSE(log);
   EXPECT_THAT(log.error().text(), testing::AllOf(testing::HasSubstr("/nowhere/at/all/user.log"),

@@ -10,7 +10,7 @@ namespace {
 
 class WireTest : public ActrFixture {};
 
-TEST_F(WireTest, EveryExampleIsAnsweredAsWritten) {
+TEST_F(WireTest, AnswersEveryExampleAsWritten) {
   const auto examples = test::wire_examples("actr-");
   ASSERT_GE(examples.size(), 10u);
   for (const auto& example : examples) {
@@ -22,7 +22,7 @@ TEST_F(WireTest, EveryExampleIsAnsweredAsWritten) {
   }
 }
 
-TEST_F(WireTest, EveryExampleIsAnsweredTheSameByteByByte) {
+TEST_F(WireTest, AnswersEveryExampleByteByByte) {
   for (const auto& example : test::wire_examples("actr-")) {
     engine_ = test::make_engine(scenario(), {7, true, {}});
     engine_->take_events();

@@ -18,14 +18,14 @@ class AgentBodies : public testing::Test {
   AgentVrSettings settings_;
 };
 
-TEST_F(AgentBodies, AreAsTheWorldDeclaresThemWhenNothingIsSet) {
+TEST_F(AgentBodies, MatchTheWorldFileByDefault) {
   const AgentDescription before = *scenario_.robots[0].agent;
   const AgentDescription& body = set();
   EXPECT_EQ(body.eye, before.eye);
   EXPECT_EQ(body.speed, before.speed);
 }
 
-TEST_F(AgentBodies, AreAsTheyWereSetByHand) {
+TEST_F(AgentBodies, ApplyExplicitSettings) {
   settings_.movement_speed = 1.8;
   settings_.image_width = 512;
   EXPECT_EQ(set().speed, 1.8);
@@ -33,7 +33,7 @@ TEST_F(AgentBodies, AreAsTheyWereSetByHand) {
   EXPECT_EQ(scenario_.robots[1].agent->eye.width, 512) << "all of them";
 }
 
-TEST_F(AgentBodies, AFieldOfViewUpwardsDecidesTheOneAcrossInPerspective) {
+TEST_F(AgentBodies, VerticalFieldOfViewDeterminesTheHorizontalOneInPerspective) {
   settings_.image_width = 512;
   settings_.image_height = 296;
   settings_.fov_horizontal = radians(120.0);

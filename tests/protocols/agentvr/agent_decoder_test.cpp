@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What clients send: the files of tests/wire/agentvr, in one piece and byte by byte.
+// Messages of clients: the files of tests/wire/agentvr, whole and byte by byte.
 #include <gmock/gmock.h>
 
 #include <cmath>
@@ -14,7 +14,7 @@ using testing::ElementsAre;
 
 struct InExample {
   std::string file;
-  std::string dialect;  ///< "" = the frame tells none
+  std::string dialect;  ///< "" = the frame does not determine it
   std::vector<std::string> messages;
 };
 
@@ -72,7 +72,7 @@ TEST(AgentDecoder, ReadsEveryMessageOfTheExamples) {
   }
 }
 
-TEST(AgentDecoder, KnowsEveryExampleThatIsSentToTheServer) {
+TEST(AgentDecoder, DecodesEveryExampleSentToTheServer) {
   for (const auto& entry :
        std::filesystem::directory_iterator(MAGNA_SOURCE_DIR "/tests/wire/agentvr")) {
     const std::string file = entry.path().stem().string();
@@ -81,7 +81,7 @@ TEST(AgentDecoder, KnowsEveryExampleThatIsSentToTheServer) {
   }
 }
 
-TEST(AgentDecoder, ReadsAllExamplesAfterEachOtherHoweverTheyAreCut) {
+TEST(AgentDecoder, ReadsAllExamplesInSequenceWithAnySplits) {
   std::string bytes;
   for (const InExample& example : kExamples) bytes += agent_file(example.file);
   for (const std::size_t piece : {1U, 2U, 3U, 5U, 7U, 100U, 100'000U}) {
@@ -93,7 +93,7 @@ TEST(AgentDecoder, ReadsAllExamplesAfterEachOtherHoweverTheyAreCut) {
   }
 }
 
-TEST(AgentDecoder, TellsTheDialectByTheReferenceBytes) {
+TEST(AgentDecoder, DetectsTheDialectByTheReferenceBytes) {
   const auto told = [](const std::string& hex) {
     const auto dialect = decoded(from_hex(hex)).dialect;
     return dialect ? std::string(name(*dialect)) : "";
@@ -106,7 +106,7 @@ TEST(AgentDecoder, TellsTheDialectByTheReferenceBytes) {
   EXPECT_EQ(told("da 01 02 08 07"), "A");
   EXPECT_EQ(told("e2 01 02 08 07"), "B");
   EXPECT_EQ(told("5a 02 08 00"), "");
-  // 27 with any one coordinate is a MoveTo, and a version may be the empty text.
+  // 27 with any single coordinate is a MoveTo, and a version can be an empty text.
   EXPECT_EQ(told("da 01 07 08 05 25 00 00 00 00"), "B");
   EXPECT_EQ(told("da 01 04 08 05 28 01"), "A") << "a mode is not a coordinate";
   EXPECT_EQ(told("e2 01 02 0a 00"), "A");
@@ -114,17 +114,17 @@ TEST(AgentDecoder, TellsTheDialectByTheReferenceBytes) {
   EXPECT_EQ(told("d2 01 00"), "A");
   EXPECT_EQ(told("f2 01 02 08 00"), "B");
   EXPECT_EQ(told("fa 01 02 08 00"), "B");
-  // 25 is the server's in both.
+  // 25 belongs to the server in both.
   EXPECT_EQ(told("ca 01 05 0d 00 00 80 3f"), "");
 }
 
-TEST(AgentDecoder, TakesTheFirstDecisiveMessageForTheDialect) {
+TEST(AgentDecoder, DecidesTheDialectByTheFirstDecisiveMessage) {
   const DecodedFrame both = decoded(from_hex("d2 01 02 08 05 ea 01 05 0a 03 31 2e 30"));
   EXPECT_THAT(texts(both), ElementsAre("MsgVersionCheck B 1.0", "MsgAgentMoveTo 5: (0 0 0) 0"));
   EXPECT_EQ(both.dialect, AgentDialect::B) << "version checks come first";
 }
 
-TEST(AgentDecoder, NotesWhatSaysNothing) {
+TEST(AgentDecoder, NotesMessagesWithoutContent) {
   for (const std::string hex : {"da 01 00", "e2 01 00", "da 01 02 28 01"}) {
     const DecodedFrame frame = decoded(from_hex(hex));
     EXPECT_TRUE(frame.messages.empty()) << hex;
@@ -134,7 +134,7 @@ TEST(AgentDecoder, NotesWhatSaysNothing) {
   }
 }
 
-TEST(AgentDecoder, TellsThatTheNumberOfAnActionIsMissing) {
+TEST(AgentDecoder, ReportsAMissingActionNumber) {
   const DecodedFrame frame = decoded(from_hex("0a 05 1d 00 00 00 40 b2 01 00 ba 01 02 08 00"));
   EXPECT_THAT(texts(frame), ElementsAre("MsgAgentMovement none: 0 2", "MsgAgentGraspRelease none",
                                         "MsgAgentTurn 0: 0"));
@@ -143,7 +143,7 @@ TEST(AgentDecoder, TellsThatTheNumberOfAnActionIsMissing) {
   EXPECT_EQ(agentvr::action_of(frame.messages[2]), 0);
 }
 
-TEST(AgentDecoder, ResetsNeedNoNumber) {
+TEST(AgentDecoder, AcceptsResetsWithoutANumber) {
   const agentvr::InMessage reset = agentvr::TrialReset{1};
   EXPECT_FALSE(agentvr::asks_for_action(reset));
   EXPECT_FALSE(agentvr::action_of(reset));
@@ -155,22 +155,22 @@ TEST(AgentDecoder, ReadsNegativeNumbersAsTenBytes) {
   EXPECT_THAT(texts(frame), ElementsAre("MsgAgentInteractionID -12: -1"));
 }
 
-TEST(AgentDecoder, PassesOnWhatIsNoNumber) {
+TEST(AgentDecoder, PassesOnNumbersThatAreNotFinite) {
   const DecodedFrame frame = decoded(from_hex("0a 0c 08 01 15 00 00 c0 7f 1d 00 00 80 ff"));
   const auto& movement = std::get<agentvr::AgentMovement>(frame.messages.at(0));
   EXPECT_TRUE(std::isnan(movement.degree));
   EXPECT_TRUE(std::isinf(movement.distance));
 }
 
-TEST(AgentDecoder, TakesOneAloneForSet) {
+TEST(AgentDecoder, TreatsOnlyOneAsTrue) {
   EXPECT_THAT(texts(decoded(from_hex("f2 01 02 08 00"))), ElementsAre("MsgSaccFlag not set"));
   EXPECT_THAT(texts(decoded(from_hex("f2 01 02 08 02"))), ElementsAre("MsgSaccFlag not set"));
   EXPECT_THAT(texts(decoded(from_hex("fa 01 00"))), ElementsAre("MsgVideoSync not set"));
 }
 
-TEST(AgentDecoder, SkipsWhatItDoesNotKnow) {
-  // Fields 99 (bytes), 100 (varint), 101 and 102 (fixed), a group of 103, and in the turn a
-  // field 9.
+TEST(AgentDecoder, SkipsUnknownFields) {
+  // Fields 99 (bytes), 100 (varint), 101 and 102 (fixed), a group of 103, and a field 9 within the
+  // turn.
   const DecodedFrame frame =
       decoded(from_hex("9a 06 02 ff ff a0 06 80 01 ad 06 01 02 03 04 b1 06 01 02 03 04 05 06 07 08"
                        " bb 06 08 01 bc 06 ba 01 09 08 03 15 00 00 b4 42 48 01"));
@@ -178,13 +178,13 @@ TEST(AgentDecoder, SkipsWhatItDoesNotKnow) {
   EXPECT_TRUE(frame.notes.empty());
 }
 
-TEST(AgentDecoder, IgnoresWhatOnlyServersSend) {
+TEST(AgentDecoder, IgnoresServerMessages) {
   const DecodedFrame frame = decoded(from_hex("22 05 0d 00 00 c8 42 a2 01 00"));
   EXPECT_TRUE(frame.messages.empty());
   EXPECT_FALSE(frame.empty) << "only a frame without a byte is empty";
 }
 
-TEST(AgentDecoder, SaysThatBytesAreNoMessage) {
+TEST(AgentDecoder, ReportsInvalidMessages) {
   const std::vector<std::string> broken{
       "0a 05 08",                                // cut off in a message
       "0a ff ff ff ff 0f",                       // longer than the frame
@@ -203,9 +203,9 @@ TEST(AgentDecoder, SaysThatBytesAreNoMessage) {
   }
 }
 
-TEST(AgentDecoder, ReadsNoExampleThatIsCutOffAsWhole) {
+TEST(AgentDecoder, RejectsEveryTruncatedExample) {
   for (const InExample& example : kExamples) {
-    if (example.file == "in-all-at-once") continue;  // its last field is skipped anyway
+    if (example.file == "in-all-at-once") continue;  // its last field is skipped in any case
     const std::string whole = agent_file(example.file).substr(4);
     for (std::size_t size = 1; size < whole.size(); ++size) {
       const auto frame = decode(whole.substr(0, size));

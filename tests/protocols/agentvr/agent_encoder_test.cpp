@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What clients are sent: the files of tests/wire/agentvr, byte for byte.
+// Messages to clients: the files of tests/wire/agentvr, byte by byte.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ const ObjectPosition kObjects{7.8F, 1.4F, 6.4F, 1.7F, 7.35F, 2.3F};
 struct OutExample {
   std::string file;
   OutMessage message;
-  std::optional<AgentDialect> only = {};  ///< nothing = it is the same for everybody
+  std::optional<AgentDialect> only = {};  ///< empty = the same for all dialects
 };
 
 const std::vector<OutExample> kExamples{
@@ -55,7 +55,7 @@ TEST(AgentEncoder, WritesEveryExampleByteForByte) {
   }
 }
 
-TEST(AgentEncoder, KnowsEveryExampleThatTheServerSends) {
+TEST(AgentEncoder, WritesEveryExampleSentByTheServer) {
   for (const auto& entry :
        std::filesystem::directory_iterator(MAGNA_SOURCE_DIR "/tests/wire/agentvr")) {
     const std::string file = entry.path().stem().string();
@@ -64,7 +64,7 @@ TEST(AgentEncoder, KnowsEveryExampleThatTheServerSends) {
   }
 }
 
-TEST(AgentEncoder, RefusesWhatTheDialectHasNoNumberFor) {
+TEST(AgentEncoder, RejectsValuesWithoutANumberInTheDialect) {
   EXPECT_FALSE(encode(kHead, {}));
   EXPECT_FALSE(encode(kObjects, {}));
   EXPECT_FALSE(encode(kObjects, kA));
@@ -99,12 +99,12 @@ TEST(AgentEncoder, NeverWritesAnEmptyFrame) {
   }
 }
 
-TEST(AgentEncoder, WritesWhatIsNoNumberAsItIs) {
+TEST(AgentEncoder, WritesNumbersThatAreNotFiniteUnchanged) {
   const auto frame = encode(Reward{std::numeric_limits<float>::quiet_NaN()}, {});
   EXPECT_EQ(frame, from_hex("07 00 00 00 22 05 0d 00 00 c0 7f"));
 }
 
-TEST(AgentEncoder, RefusesWhatClientsCannotTake) {
+TEST(AgentEncoder, RejectsMessagesTooLargeForClients) {
   Images images;
   images.left.resize(kAgentMaxFrameOut - 30);
   const auto frame = encode(images, {});

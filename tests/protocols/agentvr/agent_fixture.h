@@ -15,8 +15,8 @@
 
 namespace magna {
 
-/// Two agents with their ports on real sockets, and pictures that are letters. Ticks are a test's
-/// business.
+/// Two agents with their ports on real sockets, and pictures that are letters. The test runs the
+/// ticks.
 class AgentFixture : public testing::Test {
  protected:
   static constexpr RobotId kFirst{0};
@@ -47,14 +47,14 @@ class AgentFixture : public testing::Test {
 
   int port(int agent = 0) const { return server_->port() + 1 + agent; }
   std::string client_name(std::size_t agent = 0) const { return server_->links().at(agent).client; }
-  /// An agent's program that was told something, so that the server knows it.
+  /// A client of an agent that has received data, so that the server knows it.
   std::unique_ptr<test::AgentTestClient> join(int agent = 0, char dialect = 'A') {
     auto client = std::make_unique<test::AgentTestClient>(port(agent));
     client->check_version(dialect);
     EXPECT_TRUE(client->wait_for(dialect == 'A' ? 28 : 29));
     return client;
   }
-  /// Until the server has read all that this client sent.
+  /// Waits until the server has read all data of this client.
   void settle(test::AgentTestClient& client, char dialect = 'A') {
     const int number = dialect == 'A' ? 28 : 29;
     const std::size_t before = client.count(number);
@@ -73,7 +73,7 @@ class AgentFixture : public testing::Test {
       server_->on_tick();
     }
   }
-  /// Ticks until an action's end was told.
+  /// Runs until the end of an action was reported.
   bool ends(test::AgentTestClient& client, std::int32_t action) {
     return test::wait_until([&] {
       step();
@@ -84,7 +84,7 @@ class AgentFixture : public testing::Test {
     engine_->submit(Author::person(), input);
     drain();
   }
-  /// What the session does about pictures: those that are due come at once.
+  /// The session's part in pictures: requested pictures are delivered immediately.
   std::vector<std::uint32_t> draw() {
     const auto due = server_->take_due_pictures();
     for (const std::uint32_t agent : due) server_->on_picture(agent, {{'l'}, {'r'}, {'m'}});

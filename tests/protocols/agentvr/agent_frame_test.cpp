@@ -21,13 +21,13 @@ Action action_of(const agentvr::InMessage& message) {
   return action ? std::get<Action>(*action) : Action{};
 }
 
-TEST(AgentFrame, CountsFromItsOriginRightAndUpTheScreen) {
+TEST(AgentFrame, HasItsOriginWithXRightAndYUpTheScreen) {
   EXPECT_EQ(kFrame.from_world({12.5, 7.25}, 1.69), (agentvr::Vector{0.0F, 1.69F, 0.0F}));
   EXPECT_EQ(kFrame.from_world({13.5, 7.25}, 0.0), (agentvr::Vector{1.0F, 0.0F, 0.0F}));
   EXPECT_EQ(kFrame.from_world({12.5, 9.25}, 0.0), (agentvr::Vector{0.0F, 0.0F, -2.0F}));
 }
 
-TEST(AgentFrame, PlacesThereAndBackAreTheSame) {
+TEST(AgentFrame, ConvertsPlacesBothWays) {
   for (double x = -20.0; x < 20.0; x += 0.75) {
     const Point place{x, 3.0 - x / 2};
     const Point back = kFrame.to_world(kFrame.from_world(place, 1.0));
@@ -47,7 +47,7 @@ TEST(AgentFrame, YawIsZeroUpTheScreenAndGrowsClockwise) {
   EXPECT_NEAR(AgentFrame::yaw_to_world(330.0), radians(-120.0), kNear);
 }
 
-TEST(AgentFrame, AnglesThereAndBackAreTheSameAndInTheirRange) {
+TEST(AgentFrame, ConvertsAnglesBothWaysWithinTheirRange) {
   for (double angle = -3.1; angle <= 3.1; angle += 0.1) {
     const double yaw = AgentFrame::yaw_from_world(angle);
     EXPECT_GE(yaw, 0.0);
@@ -70,7 +70,7 @@ TEST(AgentFrame, PitchIsPositiveDownwards) {
   EXPECT_NEAR(AgentFrame::tilt_from_pitch(345.0), radians(15.0), kNear);
 }
 
-TEST(AgentFrame, AWalkGoesTheSameWayInBothFrames) {
+TEST(AgentFrame, WalksHaveTheSameDirectionInBothFrames) {
   for (const float degree : {0.0F, 30.0F, 90.0F, 200.0F, 330.0F, -30.0F, 750.0F}) {
     const auto walk = action_of<agent::Walk>(agentvr::AgentMovement{1, degree, 2.0F});
     EXPECT_EQ(walk.distance, 2.0);
@@ -87,7 +87,7 @@ TEST(AgentFrame, TurnsAreClockwiseInBothFrames) {
               1e-10);
 }
 
-TEST(AgentFrame, GoalsAndFixationsArePlacesInTheWorld) {
+TEST(AgentFrame, GoalsAndFixationsAreWorldPlaces) {
   const auto move = action_of<agent::MoveTo>(agentvr::AgentMoveTo{1, {1.0F, 9.0F, 2.0F}, 1});
   EXPECT_EQ(move.goal, (Point{13.5, 5.25}));
   EXPECT_TRUE(move.exact);
@@ -106,7 +106,7 @@ TEST(AgentFrame, EyeMovementsKeepTheirSigns) {
   EXPECT_NEAR(eyes.tilt, radians(-30.0), kNear);
 }
 
-TEST(AgentFrame, TheArmIsToldPixelsAndNumbers) {
+TEST(AgentFrame, ArmActionsUsePixelsAndNumbers) {
   const auto at = action_of<agent::GraspAt>(agentvr::AgentGraspPos{1, 100.0F, 307.0F});
   EXPECT_EQ(at.x, 100.0);
   EXPECT_EQ(at.y, 307.0);
@@ -119,7 +119,7 @@ TEST(AgentFrame, TheArmIsToldPixelsAndNumbers) {
   action_of<agent::CancelMovement>(agentvr::AgentCancelMovement{1});
 }
 
-TEST(AgentFrame, WhatAsksForNoActionIsNone) {
+TEST(AgentFrame, IgnoresMessagesWithoutAnAction) {
   const std::vector<agentvr::InMessage> others{agentvr::VersionCheck{}, agentvr::EnvironmentReset{},
                                                agentvr::TrialReset{},   agentvr::SaccFlag{},
                                                agentvr::VideoSync{},    agentvr::AnnarNetwork{},
@@ -130,7 +130,7 @@ TEST(AgentFrame, WhatAsksForNoActionIsNone) {
   }
 }
 
-TEST(AgentFrame, WhatIsNoNumberStaysNone) {
+TEST(AgentFrame, KeepsNumbersThatAreNotFinite) {
   const float nan = std::numeric_limits<float>::quiet_NaN();
   const float infinite = std::numeric_limits<float>::infinity();
   EXPECT_TRUE(std::isnan(action_of<agent::Walk>(agentvr::AgentMovement{1, nan, 1.0F}).heading));
@@ -139,7 +139,7 @@ TEST(AgentFrame, WhatIsNoNumberStaysNone) {
   EXPECT_TRUE(std::isinf(action_of<agent::TurnBy>(agentvr::AgentTurn{1, infinite}).angle));
 }
 
-TEST(AgentFrame, TellsPosesAndEyesAsUnityDoes) {
+TEST(AgentFrame, WritesPosesAndEyesLikeUnity) {
   const auto grid = kFrame.grid_position({14.5, 4.25, kPi / 2});
   EXPECT_EQ(grid.target, (agentvr::Vector{2.0F, 0.0F, 3.0F}));
   EXPECT_EQ(grid.rotation, (agentvr::Vector{0.0F, 180.0F, 0.0F}));
@@ -151,7 +151,7 @@ TEST(AgentFrame, TellsPosesAndEyesAsUnityDoes) {
   EXPECT_EQ(kFrame.grid_position({0.0, 0.0, -kPi / 2 - 1e-9}).rotation.y, 0.0F);
 }
 
-TEST(AgentFrame, AnglesChangeTheShortWayRound) {
+TEST(AgentFrame, AngleChangesTakeTheShorterDirection) {
   EXPECT_EQ(angle_change(10.0, 350.0), 20.0);
   EXPECT_EQ(angle_change(350.0, 10.0), -20.0);
   EXPECT_EQ(angle_change(180.0, 0.0), 180.0);

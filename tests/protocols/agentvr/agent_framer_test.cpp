@@ -10,7 +10,7 @@ namespace {
 
 using namespace test;
 
-TEST(AgentFramer, HandsOverEmptyFramesToo) {
+TEST(AgentFramer, ReturnsEmptyFramesToo) {
   const std::string bytes = from_hex("00 00 00 00 01 00 00 00 41 00 00 00 00");
   const std::vector<std::string> expected{"", "A", ""};
   for (const std::size_t piece : {1U, 4U, 6U, 100U}) {
@@ -18,7 +18,7 @@ TEST(AgentFramer, HandsOverEmptyFramesToo) {
   }
 }
 
-TEST(AgentFramer, TakesSixteenMebibytesAndNoMore) {
+TEST(AgentFramer, AcceptsSixteenMebibytesAndNoMore) {
   const std::string longest(AgentFramer::kMaxPayload, 'x');
   EXPECT_EQ(agent_payloads(length_frame(longest), 65'536), std::vector<std::string>{longest});
 
@@ -30,7 +30,7 @@ TEST(AgentFramer, TakesSixteenMebibytesAndNoMore) {
   EXPECT_FALSE(framer.feed(length_frame("x"), none)) << "it is over";
 }
 
-TEST(AgentFramer, ANegativeLengthIsTheEnd) {
+TEST(AgentFramer, ANegativeLengthIsAnError) {
   AgentFramer framer;
   int frames = 0;
   const auto count = [&](const std::string&) { ++frames; };
@@ -39,7 +39,7 @@ TEST(AgentFramer, ANegativeLengthIsTheEnd) {
   EXPECT_EQ(static_cast<std::int32_t>(framer.announced()), -1);
 }
 
-TEST(AgentFramer, KnowsWhetherAFrameHasBegun) {
+TEST(AgentFramer, ReportsWhetherAFrameHasStarted) {
   AgentFramer framer;
   const auto sink = [](const std::string&) {};
   EXPECT_FALSE(framer.open());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What those who look at the messages of the Agent-VR interface see.
+// The messages of the Agent-VR interface as shown to viewers.
 #include "protocols/agentvr/agent_fields.h"
 #include "protocols/agentvr/agent_server.h"
 #include "tests/protocols/agentvr/agent_fixture.h"
@@ -20,7 +20,7 @@ class AgentFramesTest : public AgentFixture {
     looked_at.tap = &tap_;
     return serve(looked_at);
   }
-  /// Those of one name that were left since, in one direction.
+  /// Those of one name recorded since, in one direction.
   std::vector<LinkFrame> left(bool in, std::string_view what) {
     std::vector<LinkFrame> found;
     for (LinkFrame& frame : tap_.take().frames) {
@@ -39,7 +39,7 @@ class AgentFramesTest : public AgentFixture {
   FrameTap tap_{clock_};
 };
 
-TEST_F(AgentFramesTest, MessagesBothWaysAreLeftInTheirOrderWithTheirFields) {
+TEST_F(AgentFramesTest, ShowsMessagesOfBothDirectionsInOrderWithTheirFields) {
   serve_looked_at();
   const auto client = join();
   tap_.take();
@@ -61,7 +61,7 @@ TEST_F(AgentFramesTest, MessagesBothWaysAreLeftInTheirOrderWithTheirFields) {
   EXPECT_FALSE(all.frames[0].value.empty());
 }
 
-TEST_F(AgentFramesTest, RefusalsStandAtWhatWasRefused) {
+TEST_F(AgentFramesTest, ShowsRejectionsAtTheRejectedMessage) {
   serve_looked_at();
   const auto client = join();
   client->send(1, WireMessage().real(2, 90.0F).real(3, 1.0F));  // without its number
@@ -73,7 +73,7 @@ TEST_F(AgentFramesTest, RefusalsStandAtWhatWasRefused) {
   EXPECT_THAT(told(walks[0].fields), HasSubstr("actionID=missing; "));
 }
 
-TEST_F(AgentFramesTest, TheEnvironmentsPortLeavesResetsAndWhatIsNotTakenThere) {
+TEST_F(AgentFramesTest, ShowsResetsAndIgnoredMessagesOfTheEnvironmentPort) {
   serve_looked_at();
   Client client(server_->port());
   client.reset(false, 0);
@@ -89,7 +89,7 @@ TEST_F(AgentFramesTest, TheEnvironmentsPortLeavesResetsAndWhatIsNotTakenThere) {
   EXPECT_FALSE(all[1].good);
 }
 
-TEST_F(AgentFramesTest, EmptyFramesAndThoseThatAreNoMessageAreLeftToo) {
+TEST_F(AgentFramesTest, ShowsEmptyAndInvalidFrames) {
   serve_looked_at();
   const auto client = join();
   client->line().send(wire_frame(""));
@@ -106,7 +106,7 @@ TEST_F(AgentFramesTest, EmptyFramesAndThoseThatAreNoMessageAreLeftToo) {
   EXPECT_FALSE(bad[0].good);
 }
 
-TEST_F(AgentFramesTest, NothingIsDecodedWhileNobodyLooks) {
+TEST_F(AgentFramesTest, DecodesNothingWithoutAViewer) {
   serve_looked_at();
   tap_.set_on(false);
   const auto client = join();
@@ -115,7 +115,7 @@ TEST_F(AgentFramesTest, NothingIsDecodedWhileNobodyLooks) {
   EXPECT_TRUE(tap_.take().frames.empty());
 }
 
-TEST(AgentFields, SayHowLargePicturesAndNetworksAre) {
+TEST(AgentFields, ShowTheSizesOfPicturesAndNetworks) {
   using namespace agentvr;
   const auto pictures = fields_of(OutMessage(Images{{1, 2, 3}, {4}, {}}));
   EXPECT_THAT(pictures, ElementsAre(LinkField{"leftImage", "PNG of 3 bytes"},

@@ -40,7 +40,7 @@ class AgentPicturesTest : public testing::Test {
       std::make_unique<AgentPictures>(*engine_, listener(), 2);
 };
 
-TEST_F(AgentPicturesTest, EachEyeSeesItsOwnAndAllShareTheOneFromAbove) {
+TEST_F(AgentPicturesTest, EachEyeHasItsOwnPictureAndAllShareTheOneFromAbove) {
   look({0, 1});
   ASSERT_EQ(images_.size(), 2u);
   EXPECT_NE(images_[0].left, images_[0].right);
@@ -52,7 +52,7 @@ TEST_F(AgentPicturesTest, EachEyeSeesItsOwnAndAllShareTheOneFromAbove) {
   EXPECT_TRUE(log_.empty());
 }
 
-TEST_F(AgentPicturesTest, AreTheSameForTheSameMomentAndOthersAfterAMove) {
+TEST_F(AgentPicturesTest, AreReproducibleAndChangeAfterAMove) {
   look({0});
   const auto first = std::exchange(images_, {});
   look({0});
@@ -65,7 +65,7 @@ TEST_F(AgentPicturesTest, AreTheSameForTheSameMomentAndOthersAfterAMove) {
   EXPECT_NE(images_[0].main, first.at(0).main);
 }
 
-TEST_F(AgentPicturesTest, StraightUpIsAsSteepAsPicturesGo) {
+TEST_F(AgentPicturesTest, LimitTheUpwardPitch) {
   engine_->submit(Author::person(), input::SetEyePreset{RobotId{0}, EyePreset::Unity});
   engine_->submit(Author::person(),
                   input::AgentAct{RobotId{0}, 1, agent::MoveEyes{0, 0, radians(90.0)}});
@@ -74,7 +74,7 @@ TEST_F(AgentPicturesTest, StraightUpIsAsSteepAsPicturesGo) {
   EXPECT_FALSE(images_[0].left.empty());
 }
 
-TEST_F(AgentPicturesTest, CallsBeforeTheNextTurnOfTheLoopAreOneLook) {
+TEST_F(AgentPicturesTest, CombineRequestsWithinOneTurnOfTheLoop) {
   int asked = 0;
   auto counting = listener();
   counting.take_due = [&asked] {
@@ -88,7 +88,7 @@ TEST_F(AgentPicturesTest, CallsBeforeTheNextTurnOfTheLoopAreOneLook) {
   EXPECT_EQ(asked, 1);
 }
 
-TEST_F(AgentPicturesTest, WhatIsBeingMadeAtTheEndReachesNobody) {
+TEST_F(AgentPicturesTest, DropUnfinishedPicturesAtTheEnd) {
   due_ = {0, 1};
   pictures_->look();
   pictures_.reset();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who may come, what they are told without asking, and what becomes of bad frames.
+// Connections, unsolicited messages, and the handling of bad frames.
 #include "protocols/agentvr/agent_server.h"
 
 #include "protocols/agentvr/agent_ports.h"
@@ -16,7 +16,7 @@ using Client = AgentTestClient;
 
 class AgentServerTest : public AgentFixture {};
 
-TEST_F(AgentServerTest, TheAgentsPortsFollowTheEnvironments) {
+TEST_F(AgentServerTest, AgentPortsFollowTheEnvironmentPort) {
   serve();
   EXPECT_EQ(server_->agent_ports(), port_list(std::vector{port(0), port(1)}));
   const auto links = server_->links();
@@ -27,7 +27,7 @@ TEST_F(AgentServerTest, TheAgentsPortsFollowTheEnvironments) {
   EXPECT_EQ(port_list(std::vector{1338, 1340}), "1338,1340");
 }
 
-TEST_F(AgentServerTest, APortThatIsTakenIsNamedWithTheWayOut) {
+TEST_F(AgentServerTest, ReportsATakenPortWithARemedy) {
   serve();
   auto second = options();
   second.port = server_->port();
@@ -36,7 +36,7 @@ TEST_F(AgentServerTest, APortThatIsTakenIsNamedWithTheWayOut) {
   EXPECT_THAT(other.problem(), HasSubstr("--agent-port"));
 }
 
-TEST_F(AgentServerTest, SomethingIsToldAtOnceAndAVersionCheckIsAnsweredInItsOwnNumber) {
+TEST_F(AgentServerTest, SendsDataImmediatelyAndAnswersAVersionCheckWithItsNumber) {
   serve();
   Client client(port());
   ASSERT_TRUE(client.wait_for(Client::kGrid)) << "before it said a word";
@@ -50,7 +50,7 @@ TEST_F(AgentServerTest, SomethingIsToldAtOnceAndAVersionCheckIsAnsweredInItsOwnN
   EXPECT_EQ(server_->links()[1].dialect, "B");
 }
 
-TEST_F(AgentServerTest, WhereTheBodyIsIsToldInTheFrameOfTheWorldFile) {
+TEST_F(AgentServerTest, ReportsTheBodyInTheFrameOfTheWorldFile) {
   serve();
   const auto client = join();
   step();
@@ -62,7 +62,7 @@ TEST_F(AgentServerTest, WhereTheBodyIsIsToldInTheFrameOfTheWorldFile) {
   EXPECT_EQ(grid.reals.size(), 6u);
 }
 
-TEST_F(AgentServerTest, ReadersAreToldSomethingTwiceASecondThoughTheWorldIsPaused) {
+TEST_F(AgentServerTest, SendsDataTwiceASecondThoughTheWorldIsPaused) {
   serve();
   const auto client = join();
   for (int k = 0; k < 3; ++k) {
@@ -80,7 +80,7 @@ TEST_F(AgentServerTest, ReadersAreToldSomethingTwiceASecondThoughTheWorldIsPause
   EXPECT_EQ(other.count(Client::kGrid), 0u);
 }
 
-TEST_F(AgentServerTest, TheNewestConnectionHasThePort) {
+TEST_F(AgentServerTest, TheNewestConnectionOwnsThePort) {
   serve();
   const auto old = join();
   const auto fresh = join();
@@ -94,7 +94,7 @@ TEST_F(AgentServerTest, TheNewestConnectionHasThePort) {
   EXPECT_THAT(client_name(), HasSubstr("agent-0-3"));
 }
 
-TEST_F(AgentServerTest, TheEnvironmentTakesResetsAndNeverSaysAWord) {
+TEST_F(AgentServerTest, TheEnvironmentPortAcceptsResetsAndSendsNothing) {
   serve();
   const auto client = join();
   client->walk(7, 180.0F, 3.0F);
@@ -114,7 +114,7 @@ TEST_F(AgentServerTest, TheEnvironmentTakesResetsAndNeverSaysAWord) {
   EXPECT_EQ(environment.line().bytes(), "");
 }
 
-TEST_F(AgentServerTest, AnAgentsPortTakesResetsOfDeclaredTypesToo) {
+TEST_F(AgentServerTest, AnAgentPortAcceptsResetsOfDeclaredTypes) {
   serve();
   const auto client = join();
   client->reset(true, 1);
@@ -128,7 +128,7 @@ TEST_F(AgentServerTest, AnAgentsPortTakesResetsOfDeclaredTypesToo) {
   EXPECT_THAT(log_, Contains(HasSubstr("no type 77")));
 }
 
-TEST_F(AgentServerTest, RewardsAndEventsReachTheirAgentAlone) {
+TEST_F(AgentServerTest, SendsRewardsAndEventsToTheirAgentOnly) {
   serve();
   const auto client = join(), other = join(1);
   submit(input::RewardAgent{kFirst, 100.0});
@@ -142,7 +142,7 @@ TEST_F(AgentServerTest, RewardsAndEventsReachTheirAgentAlone) {
   EXPECT_EQ(other->count(Client::kReward) + other->count(Client::kMenu), 0u);
 }
 
-TEST_F(AgentServerTest, AClientOfDialectBHasItsEyesItsSensorsAndItsObjects) {
+TEST_F(AgentServerTest, AClientOfDialectBReceivesEyesSensorsAndObjects) {
   serve();
   const auto b = join(0, 'B'), a = join(1, 'A');
   EXPECT_EQ(agent(0).preset, EyePreset::Unity);
@@ -158,7 +158,7 @@ TEST_F(AgentServerTest, AClientOfDialectBHasItsEyesItsSensorsAndItsObjects) {
   EXPECT_EQ(agent(0).preset, EyePreset::Document) << "another kind of client";
 }
 
-TEST_F(AgentServerTest, WhatWasChosenByHandWins) {
+TEST_F(AgentServerTest, ExplicitSettingsTakePrecedence) {
   auto by_hand = options();
   by_hand.settings.eye_preset = EyePreset::Document;
   by_hand.settings.send_eye_position = false;
@@ -176,7 +176,7 @@ TEST_F(AgentServerTest, WhatWasChosenByHandWins) {
   EXPECT_EQ(agent(0).preset, EyePreset::Unity) << "the operator's choice";
 }
 
-TEST_F(AgentServerTest, ADialectCanBeForced) {
+TEST_F(AgentServerTest, CanForceADialect) {
   auto forced = options();
   forced.settings.dialect = AgentDialect::B;
   serve(forced);
@@ -186,7 +186,7 @@ TEST_F(AgentServerTest, ADialectCanBeForced) {
   EXPECT_TRUE(client.wait_for(25)) << "without a version check";
 }
 
-TEST_F(AgentServerTest, BrokenFramesAreDroppedAndTenInARowEndIt) {
+TEST_F(AgentServerTest, DropsBrokenFramesAndDisconnectsAfterTenInARow) {
   serve();
   const auto client = join();
   for (int k = 0; k < 9; ++k) client->line().send(wire_frame("\x0A\x7F"));
@@ -198,7 +198,7 @@ TEST_F(AgentServerTest, BrokenFramesAreDroppedAndTenInARowEndIt) {
   EXPECT_THAT(log_, Contains(HasSubstr("10 frames in a row")));
 }
 
-TEST_F(AgentServerTest, LengthsThatAreNegativeOrTooLargeEndIt) {
+TEST_F(AgentServerTest, DisconnectsOnNegativeOrExcessiveLengths) {
   serve();
   for (const std::string_view length : {"\xFF\xFF\xFF\xFF", "\x01\x00\x00\x01"}) {
     const auto client = join();
@@ -208,7 +208,7 @@ TEST_F(AgentServerTest, LengthsThatAreNegativeOrTooLargeEndIt) {
   EXPECT_THAT(log_, Contains(HasSubstr("announced a frame of -1 bytes")));
 }
 
-TEST_F(AgentServerTest, OfPicturesThatWaitTheOldestIsLeftOut) {
+TEST_F(AgentServerTest, DropsTheOldestWaitingPicture) {
   serve();
   const auto client = join();
   client->line().stop_reading();
@@ -238,7 +238,7 @@ TEST_F(AgentServerTest, OfPicturesThatWaitTheOldestIsLeftOut) {
   EXPECT_THAT(told, ElementsAre("reward", "d", "e"));
 }
 
-TEST_F(AgentServerTest, APictureIsDueAtItsRateAndNeverTwiceAtOnce) {
+TEST_F(AgentServerTest, SendsPicturesAtTheirRateAndNeverTwiceTogether) {
   serve();
   EXPECT_TRUE(draw().empty()) << "nobody looks";
   const auto client = join();

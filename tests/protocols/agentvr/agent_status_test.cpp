@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What agents are told of their actions: each ends once, under its own number.
+// Statuses of actions: each action ends once, under its own number.
 #include <limits>
 
 #include "tests/protocols/agentvr/agent_fixture.h"
@@ -16,7 +16,7 @@ using Client = AgentTestClient;
 
 class AgentStatusTest : public AgentFixture {
  protected:
-  /// Ticks until an action's end was told; false: it was not.
+  /// Runs until the end of an action was reported; false if it was not.
   bool run_to_end(Client& client, std::int32_t action, int ticks = 400) {
     for (int k = 0; k < ticks && client.ends(action) == 0; k += 20) {
       step(20);
@@ -26,7 +26,7 @@ class AgentStatusTest : public AgentFixture {
   }
 };
 
-TEST_F(AgentStatusTest, AWalkIsToldOfAtOnceAndThenOncePerSensorFrameAndEndsOnce) {
+TEST_F(AgentStatusTest, ReportsAWalkImmediatelyThenOncePerSensorFrameWithOneEnd) {
   serve();
   const auto client = join();
   client->walk(5, 90.0F, 1.5F);
@@ -43,7 +43,7 @@ TEST_F(AgentStatusTest, AWalkIsToldOfAtOnceAndThenOncePerSensorFrameAndEndsOnce)
   EXPECT_EQ(client->messages().back().number, 28);
 }
 
-TEST_F(AgentStatusTest, TheSlowerSensorsTheFewerStatuses) {
+TEST_F(AgentStatusTest, SlowerSensorsGiveFewerStatuses) {
   auto slow = options();
   slow.settings.sensor_rate = 5.0;
   serve(slow);
@@ -55,7 +55,7 @@ TEST_F(AgentStatusTest, TheSlowerSensorsTheFewerStatuses) {
   EXPECT_EQ(client->count(Client::kStatus), 1u + 5u);
 }
 
-TEST_F(AgentStatusTest, ANewWalkAbortsTheOneBeforeItFirst) {
+TEST_F(AgentStatusTest, ANewWalkFirstAbortsThePreviousOne) {
   serve();
   const auto client = join();
   client->walk(5, 180.0F, 8.0F);
@@ -72,7 +72,7 @@ TEST_F(AgentStatusTest, ANewWalkAbortsTheOneBeforeItFirst) {
   EXPECT_LT(std::ranges::find(order, "5:2"), std::ranges::find(order, "6:0"));
 }
 
-TEST_F(AgentStatusTest, TheSameNumberAgainIsAnotherAction) {
+TEST_F(AgentStatusTest, AReusedNumberIsANewAction) {
   serve();
   const auto client = join();
   client->walk(5, 180.0F, 8.0F);
@@ -83,7 +83,7 @@ TEST_F(AgentStatusTest, TheSameNumberAgainIsAnotherAction) {
   EXPECT_EQ(client->story(5), (std::vector<std::string>{"0", "2", "0", "1"}));
 }
 
-TEST_F(AgentStatusTest, ACollisionIsToldBeforeTheEnd) {
+TEST_F(AgentStatusTest, ReportsACollisionBeforeTheEnd) {
   serve();
   const auto client = join();
   client->walk(5, 270.0F, 300.0F);
@@ -91,7 +91,7 @@ TEST_F(AgentStatusTest, ACollisionIsToldBeforeTheEnd) {
   EXPECT_THAT(client->story(5), ElementsAre("0", "met 0", "1"));
 }
 
-TEST_F(AgentStatusTest, WhatCannotBeDoneEndsAtOnce) {
+TEST_F(AgentStatusTest, ImpossibleActionsEndImmediately) {
   serve();
   const auto client = join();
   client->walk(5, std::numeric_limits<float>::quiet_NaN(), 1.0F);
@@ -107,7 +107,7 @@ TEST_F(AgentStatusTest, WhatCannotBeDoneEndsAtOnce) {
   EXPECT_THAT(log_, Contains(HasSubstr("finite")));
 }
 
-TEST_F(AgentStatusTest, WhileSTOPIsLatchedWalksAreRefusedAndEyesMove) {
+TEST_F(AgentStatusTest, WhileStopIsLatchedWalksAreRejectedAndEyesMove) {
   serve();
   const auto client = join();
   submit(input::StopAll{});
@@ -118,7 +118,7 @@ TEST_F(AgentStatusTest, WhileSTOPIsLatchedWalksAreRefusedAndEyesMove) {
   EXPECT_THAT(client->story(6), ElementsAre("0", "1"));
 }
 
-TEST_F(AgentStatusTest, AnActionWithoutANumberIsLeftOut) {
+TEST_F(AgentStatusTest, OmitsAnActionWithoutANumber) {
   serve();
   const auto client = join();
   client->send(1, WireMessage().real(2, 90.0F).real(3, 1.0F));
@@ -127,7 +127,7 @@ TEST_F(AgentStatusTest, AnActionWithoutANumberIsLeftOut) {
   EXPECT_THAT(log_, Contains(HasSubstr("actionID")));
 }
 
-TEST_F(AgentStatusTest, CancelEndsTheMoveUnderItsNumberAndThenItself) {
+TEST_F(AgentStatusTest, CancelEndsTheMotionAndThenItself) {
   serve();
   const auto client = join();
   client->walk(5, 180.0F, 8.0F);
@@ -141,7 +141,7 @@ TEST_F(AgentStatusTest, CancelEndsTheMoveUnderItsNumberAndThenItself) {
   EXPECT_EQ(client->ends(6), 1);
 }
 
-TEST_F(AgentStatusTest, TheOriginalsNumbersTellWhatMovesAndOfEyesNothing) {
+TEST_F(AgentStatusTest, StatusCodesOfTheOriginalReportBodyMotionsOnly) {
   auto unity = options();
   unity.settings.status_codes = AgentStatusCodes::Unity;
   serve(unity);
@@ -156,7 +156,7 @@ TEST_F(AgentStatusTest, TheOriginalsNumbersTellWhatMovesAndOfEyesNothing) {
   EXPECT_THAT(client->story(7), ElementsAre("0", "3", "1"));
 }
 
-TEST_F(AgentStatusTest, WhatOthersHaveItDoIsNotTold) {
+TEST_F(AgentStatusTest, OmitsActionsOfOtherAuthors) {
   serve();
   const auto client = join();
   client->walk(5, 180.0F, 8.0F);
@@ -168,7 +168,7 @@ TEST_F(AgentStatusTest, WhatOthersHaveItDoIsNotTold) {
   EXPECT_THAT(client->story(99), IsEmpty());
 }
 
-TEST_F(AgentStatusTest, WhenItsProgramLeavesAnActionIsFinished) {
+TEST_F(AgentStatusTest, EndsAnActionWhenItsClientLeaves) {
   serve();
   auto client = join();
   client->walk(5, 90.0F, 1.5F);

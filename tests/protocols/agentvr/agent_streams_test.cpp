@@ -34,7 +34,7 @@ class AgentStreamsTest : public testing::Test {
   AgentStreams streams_{AgentFrame({10.0, 12.0})};
 };
 
-TEST_F(AgentStreamsTest, ChangesAreFromFrameToFrameAndBeginWithNone) {
+TEST_F(AgentStreamsTest, ChangesAreRelativeToTheLastFrameAndStartAtZero) {
   const auto first = next<HeadMotion>({5.0, 10.0, 0.0});
   EXPECT_EQ(first.velocity, (Vector{}));
   const auto second = next<HeadMotion>({5.5, 9.75, 0.0});
@@ -45,7 +45,7 @@ TEST_F(AgentStreamsTest, ChangesAreFromFrameToFrameAndBeginWithNone) {
   EXPECT_NEAR(third.acceleration.x, 0.0F, 1e-5);
 }
 
-TEST_F(AgentStreamsTest, AnglesChangeTheShortWayRound) {
+TEST_F(AgentStreamsTest, AngleChangesTakeTheShorterDirection) {
   next<HeadMotion>({5.0, 10.0, radians(-91.0)});
   const auto motion = next<HeadMotion>({5.0, 10.0, radians(-88.0)});
   EXPECT_NEAR(motion.rotation_velocity.y, 3.0F, 1e-3) << "359 to 2";
@@ -58,7 +58,7 @@ TEST_F(AgentStreamsTest, AnglesChangeTheShortWayRound) {
   EXPECT_NEAR(eyes.rotation_velocity.x, -3.0F, 1e-3);
 }
 
-TEST_F(AgentStreamsTest, TheThingsOfTheExperimentAreFoundByTheirNames) {
+TEST_F(AgentStreamsTest, FindThingsOfTheExperimentByName) {
   const auto places = next<ObjectPosition>({});
   EXPECT_FLOAT_EQ(places.green_crane_x, -5.0F);
   EXPECT_FLOAT_EQ(places.green_crane_z, 3.0F);

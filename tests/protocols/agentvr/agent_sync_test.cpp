@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// In step with the world: sensors and pictures, StartSync, and then the world waits.
+// Lockstep with the world: sensors and pictures, StartSync, and then the world waits.
 #include "tests/protocols/agentvr/agent_fixture.h"
 
 namespace magna {
@@ -13,14 +13,14 @@ using Client = AgentTestClient;
 class AgentSyncTest : public AgentFixture {
  protected:
   static constexpr std::int64_t kSecond = 1'000'000'000;
-  /// To the end of a cycle, with the pictures that are due.
+  /// Runs to the end of a cycle with the due pictures.
   void cycle() {
     step(2);
     draw();
   }
 };
 
-TEST_F(AgentSyncTest, SensorsAndPicturesComeBeforeStartSync) {
+TEST_F(AgentSyncTest, SendsSensorsAndPicturesBeforeStartSync) {
   serve_in_step();
   const auto client = join();
   draw();
@@ -42,7 +42,7 @@ TEST_F(AgentSyncTest, SensorsAndPicturesComeBeforeStartSync) {
   EXPECT_EQ(answered_, 1);
 }
 
-TEST_F(AgentSyncTest, AFrameOfNothingIsAnAnswer) {
+TEST_F(AgentSyncTest, AcceptsAnEmptyFrameAsAnswer) {
   serve_in_step();
   const auto client = join();
   draw();
@@ -52,7 +52,7 @@ TEST_F(AgentSyncTest, AFrameOfNothingIsAnAnswer) {
   EXPECT_TRUE(wait_until([&] { return server_->ready(); }));
 }
 
-TEST_F(AgentSyncTest, WhatComesBeforeTheAnswerIsDoneBeforeTimeGoesOn) {
+TEST_F(AgentSyncTest, ExecutesCommandsBeforeTheAnswerBeforeTimeAdvances) {
   serve_in_step();
   const auto client = join();
   draw();
@@ -64,7 +64,7 @@ TEST_F(AgentSyncTest, WhatComesBeforeTheAnswerIsDoneBeforeTimeGoesOn) {
   EXPECT_NEAR(pose().x, 5.3, 1e-6) << "0.1 s at 3 m/s";
 }
 
-TEST_F(AgentSyncTest, AllAreWaitedForTogether) {
+TEST_F(AgentSyncTest, WaitsForAllClientsTogether) {
   serve_in_step();
   const auto one = join(0), two = join(1);
   draw();
@@ -80,7 +80,7 @@ TEST_F(AgentSyncTest, AllAreWaitedForTogether) {
   EXPECT_TRUE(wait_until([&] { return server_->ready(); }));
 }
 
-TEST_F(AgentSyncTest, WhoTakesTooLongIsAskedAgainInTheNextCycle) {
+TEST_F(AgentSyncTest, AsksASlowClientAgainInTheNextCycle) {
   serve_in_step();
   const auto a = join(0, 'A'), b = join(1, 'B');
   draw();
@@ -97,7 +97,7 @@ TEST_F(AgentSyncTest, WhoTakesTooLongIsAskedAgainInTheNextCycle) {
   EXPECT_TRUE(a->wait_for(Client::kStartSync, 2));
 }
 
-TEST_F(AgentSyncTest, AnAnswerThatLiesInABusyMachineIsHeardBeforeItIsTooLate) {
+TEST_F(AgentSyncTest, AcceptsABufferedAnswerBeforeTheTimeOut) {
   auto with = options();
   with.settings.sync_mode = true;
   with.limits.max_input_per_turn = 4;
@@ -117,7 +117,7 @@ TEST_F(AgentSyncTest, AnAnswerThatLiesInABusyMachineIsHeardBeforeItIsTooLate) {
   EXPECT_TRUE(log_.empty()) << log_.front();
 }
 
-TEST_F(AgentSyncTest, WhoIsNotThereIsNotWaitedFor) {
+TEST_F(AgentSyncTest, DoesNotWaitForMissingClients) {
   serve_in_step();
   cycle();
   EXPECT_TRUE(server_->ready());
@@ -129,7 +129,7 @@ TEST_F(AgentSyncTest, WhoIsNotThereIsNotWaitedFor) {
   EXPECT_TRUE(wait_until([&] { return server_->ready(); }));
 }
 
-TEST_F(AgentSyncTest, WhoComesWhileTheWorldWaitsTakesPartAtOnce) {
+TEST_F(AgentSyncTest, IncludesAClientThatJoinsDuringTheWait) {
   serve_in_step();
   const auto early = join(0);
   draw();
@@ -145,7 +145,7 @@ TEST_F(AgentSyncTest, WhoComesWhileTheWorldWaitsTakesPartAtOnce) {
   EXPECT_TRUE(wait_until([&] { return server_->ready(); }));
 }
 
-TEST_F(AgentSyncTest, APictureOfAnEarlierMomentBeginsNoCycle) {
+TEST_F(AgentSyncTest, IgnoresPicturesOfEarlierMoments) {
   serve_in_step();
   const auto client = join();
   ASSERT_EQ(server_->take_due_pictures().size(), 1u);
@@ -157,7 +157,7 @@ TEST_F(AgentSyncTest, APictureOfAnEarlierMomentBeginsNoCycle) {
   EXPECT_TRUE(client->wait_for(Client::kStartSync));
 }
 
-TEST_F(AgentSyncTest, OtherwiseTimeWaitsForNobody) {
+TEST_F(AgentSyncTest, DoesNotWaitWithoutLockstep) {
   serve();
   const auto client = join();
   for (int k = 0; k < 10; ++k) {

@@ -13,7 +13,7 @@
 
 namespace magna::test {
 
-/// A protobuf message, written and read by hand: numbers by their fields.
+/// A protobuf message, written and read by hand: values by their field numbers.
 class WireMessage {
  public:
   WireMessage& number(int field, std::int32_t value) {
@@ -44,7 +44,7 @@ class WireMessage {
   std::string bytes_;
 };
 
-/// What a message holds, by field.
+/// The content of a message, by field.
 struct WireFields {
   std::map<int, std::int64_t> numbers;
   std::map<int, float> reals;
@@ -86,8 +86,8 @@ inline std::string wire_frame(std::string_view payload) {
   return frame.append(payload);
 }
 
-/// An agent's program on a real socket: it keeps the messages it gets, in order, each as the number
-/// of its field of MsgObject and what is in it.
+/// A client of an agent on a real socket: it keeps its messages in order, each as the field number
+/// of MsgObject and its content.
 class AgentTestClient {
  public:
   enum Number { kReward = 4, kGrid, kStatus, kCollision, kImages, kMenu, kDebug };
@@ -119,7 +119,7 @@ class AgentTestClient {
     return static_cast<std::size_t>(
         std::ranges::count(messages(), number, [](const Got& got) { return got.number; }));
   }
-  /// The last of its kind.
+  /// The last message of its kind.
   WireFields last(int number) {
     WireFields found;
     for (const Got& got : messages()) {
@@ -135,8 +135,7 @@ class AgentTestClient {
     messages_.clear();
   }
 
-  /// Statuses of an action and what it met, in order, the same again and again once: "0", "met -2",
-  /// "1".
+  /// Statuses and collisions of an action, in order, without repetitions: "0", "met -2", "1".
   std::vector<std::string> story(std::int32_t action) {
     std::vector<std::string> told;
     for (const Got& got : messages()) {
@@ -148,7 +147,7 @@ class AgentTestClient {
     }
     return told;
   }
-  /// How often an action's end was told.
+  /// How often the end of an action was reported.
   int ends(std::int32_t action) {
     int count = 0;
     for (const Got& got : messages()) {

@@ -18,7 +18,7 @@ inline std::string agent_file(const std::string& name) {
   return hex_file_bytes(std::string(MAGNA_SOURCE_DIR "/tests/wire/agentvr/") + name + ".hex");
 }
 
-/// The payloads of a stream that is fed in pieces of this size.
+/// The payloads of a stream split into pieces of this size.
 inline std::vector<std::string> agent_payloads(std::string_view bytes, std::size_t piece) {
   AgentFramer framer;
   std::vector<std::string> found;

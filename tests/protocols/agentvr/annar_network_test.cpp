@@ -28,7 +28,7 @@ agentvr::AnnarNetwork example(const std::string& file) {
   return std::get<agentvr::AnnarNetwork>(frame->messages.at(0));
 }
 
-TEST(AnnarNetwork, AnUpdateBringsRatesToLayersThatAreKnown) {
+TEST(AnnarNetwork, AnUpdateSetsTheRatesOfKnownLayers) {
   AgentNetwork known;
   merge(example("in-annar-network"), known);
   ASSERT_EQ(known.layers.size(), 1U);
@@ -46,14 +46,14 @@ TEST(AnnarNetwork, AnUpdateBringsRatesToLayersThatAreKnown) {
   EXPECT_EQ(known.layers[0].rates, (Rates{0.5F, 0.75F, 1, 1}));
 }
 
-TEST(AnnarNetwork, AnUpdateOfNothingIsTakenAsAWhole) {
+TEST(AnnarNetwork, AnEmptyUpdateIsAccepted) {
   AgentNetwork known;
   merge(example("in-annar-network-update"), known);
   ASSERT_EQ(known.layers.size(), 1U);
   EXPECT_EQ(known.layers[0].rates, (Rates{0.5F, 0.5F, 0, 0}));
 }
 
-TEST(AnnarNetwork, ALayerHasARateForEveryNeuronOfItsSize) {
+TEST(AnnarNetwork, ALayerHasARatePerNeuron) {
   const auto told = read_annar_network(network_of({
       from_hex("08 02 10 03 18 01 28 04"),        // 2 x 3 x 1, nothing sent
       from_hex("08 01 10 01 18 01 32 00 32 00"),  // 1 x 1 x 1, two sent
@@ -69,15 +69,15 @@ TEST(AnnarNetwork, ALayerHasARateForEveryNeuronOfItsSize) {
   EXPECT_EQ(layers[2].height, 1);
 }
 
-TEST(AnnarNetwork, RatesAreBetweenZeroAndOne) {
+TEST(AnnarNetwork, RatesAreClampedToZeroAndOne) {
   const auto told = read_annar_network(network_of(
       {from_hex("32 09 11 00 00 00 00 00 00 f8 7f 32 09 11 00 00 00 00 00 00 f0 7f 32 00")}));
   ASSERT_TRUE(told);
   EXPECT_EQ(told->network.layers[0].rates, (Rates{0, 1, 0})) << "NaN, infinity, nothing";
 }
 
-TEST(AnnarNetwork, IsReadUpToAMillionNeurons) {
-  // 1024 x 1024 is as many as there may be; one more is too many, wherever they are said.
+TEST(AnnarNetwork, AcceptsUpToAMillionNeurons) {
+  // 1024 x 1024 is the maximum; one more is too many, in every field.
   const std::string million = from_hex("08 80 08 10 80 08 18 01");
   EXPECT_TRUE(read_annar_network(network_of({million})));
   for (const std::vector<std::string>& layers :
@@ -92,20 +92,20 @@ TEST(AnnarNetwork, IsReadUpToAMillionNeurons) {
   EXPECT_FALSE(read_annar_network(network_of(std::vector<std::string>(1025))));
 }
 
-TEST(AnnarNetwork, ThatIsBrokenLeavesTheRestOfItsFrame) {
+TEST(AnnarNetwork, BrokenOneDoesNotAffectTheRestOfItsFrame) {
   const auto frame = decode(from_hex("9a 01 03 12 05 08 ba 01 02 08 03"));
   ASSERT_TRUE(frame);
   EXPECT_EQ(texts(*frame), std::vector<std::string>{"MsgAgentTurn 3: 0"});
   EXPECT_EQ(frame->notes, std::vector<std::string>{"MsgAnnarNetwork is left out: it is broken"});
 }
 
-TEST(AnnarNetwork, ThatIsCutOffInALayerIsBroken) {
+TEST(AnnarNetwork, TruncatedOneIsBroken) {
   const std::string whole = agent_file("in-annar-network").substr(8);
   EXPECT_TRUE(read_annar_network(whole));
   for (std::size_t size = 1; size < whole.size(); ++size) {
     const auto told = read_annar_network(std::string_view(whole).substr(0, size));
     EXPECT_EQ(told ? "" : told.error().message, told ? "" : "it is broken") << size;
-    // Whole are the beginning and, after it, the layer; the step is the last.
+    // The complete parts are the beginning and, after it, the layer; the step is the last.
     EXPECT_EQ(static_cast<bool>(told), size == 2 || size == whole.size() - 3) << size;
   }
 }

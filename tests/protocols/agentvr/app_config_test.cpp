@@ -36,7 +36,7 @@ std::vector<std::string> warnings(const QByteArray& text) {
   return all;
 }
 
-TEST(AppConfig, WithoutKeysIsThatOfTheColumnShippedA) {
+TEST(AppConfig, MatchesColumnShippedAByDefault) {
   const AgentVrSettings settings = parsed("<cConfiguration/>").settings;
   EXPECT_FALSE(settings.local_port);
   EXPECT_FALSE(settings.sync_mode);
@@ -87,7 +87,7 @@ TEST(AppConfig, ReadsTheFileOfTheOriginal) {
   EXPECT_EQ(settings.projection, Projection::EquiAngular);
 }
 
-TEST(AppConfig, ReadsWhatTheOriginalHasInItsCode) {
+TEST(AppConfig, ReadsTheBuiltInValuesOfTheOriginal) {
   const AgentVrSettings settings = parsed(with(R"(
   <SyncModeFrameTimeOut>3</SyncModeFrameTimeOut>
   <TurnRate>50</TurnRate>
@@ -116,7 +116,7 @@ TEST(AppConfig, ReadsWhatTheOriginalHasInItsCode) {
   EXPECT_FALSE(settings.empty_frame_is_stop_sync);
 }
 
-TEST(AppConfig, PicturesAreAsLargeAsTheOriginalsFilesMakeThem) {
+TEST(AppConfig, PictureSizesMatchTheFilesOfTheOriginal) {
   // Revision A0, with its misspelt key.
   const char* const keys =
       "<FovHorizontal>120</FovHorizontal><FovVertical>90</FovVertical>"
@@ -130,18 +130,18 @@ TEST(AppConfig, PicturesAreAsLargeAsTheOriginalsFilesMakeThem) {
   EXPECT_EQ(height(512, keys), 296);
   EXPECT_EQ(height(1024, keys), 591);
   EXPECT_EQ(height(408, ""), 236) << "the usual fields of view";
-  // Revision A knows more keys and has its height in its code.
+  // Revision A has more keys and its height in its code.
   EXPECT_EQ(height(408, std::string(keys) + "<CameraDisplayHeight>256</CameraDisplayHeight>"), 308);
   EXPECT_EQ(height(408, std::string(keys) + "<IPAddressEntry>1</IPAddressEntry>"), 308);
   EXPECT_EQ(height(408, "<ImageResolutionHeight>300</ImageResolutionHeight>"), 300);
   EXPECT_FALSE(parsed(with(keys)).settings.image_height) << "without a width";
 }
 
-TEST(AppConfig, ADialectThatIsFoundOutIsNone) {
+TEST(AppConfig, LeavesTheDialectOpenForDetection) {
   EXPECT_FALSE(parsed(with("<dialect>auto</dialect>")).settings.dialect);
 }
 
-TEST(AppConfig, WarnsOfKeysThatAreUnknownOrWithoutEffect) {
+TEST(AppConfig, WarnsOfUnknownOrIneffectiveKeys) {
   EXPECT_THAT(
       warnings(with("<ImageResolutionHight>256</ImageResolutionHight>\n"
                     "  <Gravity><x>1</x><y/></Gravity>\n"
@@ -160,7 +160,7 @@ TEST(AppConfig, WarnsOfKeysThatAreUnknownOrWithoutEffect) {
       parsed(with("<SyncMode>true</SyncMode><SyncMode>false</SyncMode>")).settings.sync_mode);
 }
 
-TEST(AppConfig, RefusesValuesWithTheirPlace) {
+TEST(AppConfig, RejectsInvalidValuesWithTheirPlace) {
   EXPECT_EQ(
       problem(with("<LocalPort>many</LocalPort>")),
       "APPConfig.config:3:12: LocalPort: expected a whole number from 0 to 65535, not 'many'");
@@ -183,7 +183,7 @@ TEST(AppConfig, RefusesValuesWithTheirPlace) {
   EXPECT_NE(problem(with("<IPAddress/>")), "");
 }
 
-TEST(AppConfig, RefusesWhatIsNoConfiguration) {
+TEST(AppConfig, RejectsFilesThatAreNotConfigurations) {
   EXPECT_EQ(problem("<config><LocalPort>1</LocalPort></config>"),
             "APPConfig.config:1:9: the root is config, not cConfiguration");
   EXPECT_THAT(problem(""), HasSubstr("no XML"));
@@ -194,13 +194,13 @@ TEST(AppConfig, RefusesWhatIsNoConfiguration) {
   EXPECT_THAT(problem(with("<LocalPort>1<x/></LocalPort>")), HasSubstr("APPConfig.config:3:"));
 }
 
-TEST(AppConfig, OfAFileThatIsNotThereSaysSo) {
+TEST(AppConfig, ReportsAMissingFile) {
   const auto config = load_app_config("/nowhere/APPConfig.config");
   ASSERT_FALSE(config);
   EXPECT_THAT(config.error().text(), HasSubstr("/nowhere/APPConfig.config: cannot read it"));
 }
 
-TEST(AppConfig, EveryKeyIsThereOnceAndSaysWhatItTakes) {
+TEST(AppConfig, EachKeyIsListedOnceWithItsValues) {
   std::set<std::string_view> names;
   for (const AppConfigKey& key : app_config_keys()) {
     EXPECT_TRUE(names.insert(key.name).second) << key.name;

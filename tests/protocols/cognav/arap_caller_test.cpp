@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The asking end against a serving one, with every kind of damage on the line between them.
+// The calling end and a serving one, with every kind of damage on the line between them.
 #include "protocols/cognav/arap_caller.h"
 
 #include <gmock/gmock.h>
@@ -11,12 +11,12 @@
 namespace magna {
 namespace {
 
-/// Both ends of a line and a clock; a test may spoil what travels.
+/// Both ends of a line and a clock; a test can damage the data.
 class Line {
  public:
   using Spoil = std::function<void(std::string& bytes)>;
 
-  /// Asks and lets time pass until there is an answer; nothing = none came for a minute.
+  /// Sends a request and lets time pass until the reply; nothing after a minute without one.
   std::optional<ArapCaller::Reply> ask(const std::string& request) {
     std::string up;
     ++asked_;
@@ -34,11 +34,11 @@ class Line {
   Spoil spoil_down_;
   ArapCaller caller_;
   std::int64_t now_ = 0;
-  std::size_t resends_ = 0;                                   ///< packets that were asked for again
+  std::size_t resends_ = 0;                                   ///< packets requested again
   std::size_t repeats() const { return requests_ - asked_; }  ///< requests sent a second time
 
  private:
-  /// To the server and back; what the asking end says to the answer.
+  /// To the server and back; returns the caller's result of the reply.
   std::string travel(std::string up) {
     if (!up.empty()) ++(up == arap_frame(0) ? resends_ : requests_);
     if (!up.empty() && spoil_up_) spoil_up_(up);
@@ -54,7 +54,7 @@ class Line {
     now_ += 1'000'000;
     caller_.feed(down, now_, next);
   }
-  /// Whatever is due next happens.
+  /// Runs the next event that is due.
   void pass(std::string& up) {
     if (!caller_.busy()) return;
     const auto server = end_.deadline();
@@ -71,12 +71,12 @@ class Line {
   }
 
   std::size_t asked_ = 0;
-  std::size_t requests_ = 0;  ///< that went up
+  std::size_t requests_ = 0;  ///< bytes towards the server
   RegisterBank bank_{robot_, CognavProfile::Doc};
   ArapEndpoint end_{bank_, robot_};
 };
 
-/// Spoils only the first packet that passes.
+/// Damages only the first packet.
 Line::Spoil once(const Line::Spoil& spoil) {
   return [spoil, done = false](std::string& bytes) mutable {
     if (!std::exchange(done, true)) spoil(bytes);
@@ -89,7 +89,7 @@ void drop_first(std::string& bytes) { bytes.erase(0, 1); }
 void lose(std::string& bytes) { bytes.clear(); }
 const std::vector<Line::Spoil> kDamage{flip_last, drop_last, drop_first};
 
-TEST(ArapCaller, AsksAndIsAnswered) {
+TEST(ArapCaller, SendsARequestAndReadsTheReply) {
   Line line;
   line.robot_.order(Opcode::Turn, 90.0);
   const auto reply = line.ask(arap_read(1));
@@ -99,14 +99,14 @@ TEST(ArapCaller, AsksAndIsAnswered) {
   EXPECT_FALSE(line.caller_.deadline());
 }
 
-TEST(ArapCaller, RefusalsAreAnswersToo) {
+TEST(ArapCaller, AcceptsErrorReplies) {
   Line line;
   const auto reply = line.ask(arap_read(10));
   ASSERT_TRUE(reply);
   EXPECT_EQ(reply->status, ArapStatus::Refused);
 }
 
-TEST(ArapCaller, ADamagedRequestIsSentAgainAndHappensOnce) {
+TEST(ArapCaller, ADamagedRequestIsResentAndExecutedOnce) {
   for (const auto& damage : kDamage) {
     Line line;
     line.ask(arap_write(0));
@@ -117,7 +117,7 @@ TEST(ArapCaller, ADamagedRequestIsSentAgainAndHappensOnce) {
   }
 }
 
-TEST(ArapCaller, ADamagedReplyIsAskedForAgainAndNothingHappensTwice) {
+TEST(ArapCaller, ADamagedReplyIsRequestedAgainWithoutASecondExecution) {
   for (const auto& damage : kDamage) {
     Line line;
     line.robot_.order(Opcode::Manual);
@@ -135,7 +135,7 @@ TEST(ArapCaller, ADamagedReplyIsAskedForAgainAndNothingHappensTwice) {
   }
 }
 
-TEST(ArapCaller, AReplyThatIsLostWholeIsAskedForAgain) {
+TEST(ArapCaller, ALostReplyIsRequestedAgain) {
   Line line;
   line.ask(arap_write(0));
   line.spoil_down_ = once(lose);
@@ -163,7 +163,7 @@ TEST(ArapCaller, ADamagedRequestAndADamagedErrorPacketStillMoveItOnce) {
   EXPECT_NEAR(line.robot_.pose.y, 0.5, 1e-9);
 }
 
-TEST(ArapCaller, WithOnePercentDamagedBytesEveryStepIsDoneOnce) {
+TEST(ArapCaller, ExecutesEveryStepOnceWithOnePercentDamagedBytes) {
   Line line;
   RandomStream random(7, 1, StreamPurpose::World);
   const Line::Spoil spoil = [&](std::string& bytes) {

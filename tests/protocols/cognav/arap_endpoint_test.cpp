@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The conversations of tests/wire/cognav, without a socket: in one piece, in every split, and at
-// the times they say.
+// The conversations of tests/wire/cognav, without a socket: whole, in every split, and at the
+// specified times.
 #include "protocols/cognav/arap_endpoint.h"
 
 #include <gmock/gmock.h>
@@ -17,12 +17,12 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-/// One end with its robot, and the conversation held with it.
+/// One end with its robot, and the current conversation.
 class Talk {
  public:
   explicit Talk(CognavProfile profile) : bank_(robot_, profile), end_(bank_, robot_) {}
 
-  /// Holds a whole conversation; input in pieces of so many bytes.
+  /// Runs a whole conversation; input in pieces of so many bytes.
   void hold(const test::ArapFile& file, std::size_t piece) {
     for (const auto& line : file.lines) {
       SCOPED_TRACE(file.name + ": " + line.verb + " " + line.rest);
@@ -86,20 +86,20 @@ CognavProfile profile_of(const test::ArapFile& file) {
   return profile.value_or(CognavProfile::Doc);
 }
 
-TEST(ArapEndpoint, EveryConversationGoesAsWritten) {
+TEST(ArapEndpoint, ReproducesEveryConversation) {
   const auto files = test::arap_dialogues();
-  // The seven worked behaviours in both profiles, and more.
+  // The seven worked examples in both profiles, and more.
   ASSERT_GE(files.size(), 14u + 6u);
   for (const auto& file : files) Talk(profile_of(file)).hold(file, 1000);
 }
 
-TEST(ArapEndpoint, EveryConversationGoesTheSameInPiecesOfAnySize) {
+TEST(ArapEndpoint, ReproducesEveryConversationInPiecesOfAnySize) {
   for (const auto& file : test::arap_dialogues()) {
     for (std::size_t piece = 1; piece <= 8; ++piece) Talk(profile_of(file)).hold(file, piece);
   }
 }
 
-TEST(ArapEndpoint, EverySplitOfAStreamGivesTheSameReplies) {
+TEST(ArapEndpoint, SplitsDoNotChangeTheReplies) {
   std::string all;
   for (const auto& line : test::arap_file("frames").lines) {
     if (line.verb == "request") all += test::from_hex(line.rest.substr(line.rest.rfind(':') + 1));
@@ -115,7 +115,7 @@ TEST(ArapEndpoint, EverySplitOfAStreamGivesTheSameReplies) {
   }
 }
 
-TEST(ArapEndpoint, AnErrorPacketComesOnceAndBetweenTheTimesOfTheSpecification) {
+TEST(ArapEndpoint, SendsOneErrorPacketWithinTheSpecifiedTimes) {
   for (const char* hex : {"00 80 C8", "04 82 00", "00", "FF 80"}) {
     Talk talk(CognavProfile::Doc);
     talk.feed(test::from_hex(hex));
@@ -131,7 +131,7 @@ TEST(ArapEndpoint, AnErrorPacketComesOnceAndBetweenTheTimesOfTheSpecification) {
   }
 }
 
-TEST(ArapEndpoint, EachBadMessageIsNamedOnce) {
+TEST(ArapEndpoint, ReportsEachInvalidMessageOnce) {
   Talk talk(CognavProfile::Doc);
   talk.feed(test::from_hex("00 80 C8 11 22"));
   talk.wait(1.0);
@@ -142,7 +142,7 @@ TEST(ArapEndpoint, EachBadMessageIsNamedOnce) {
               ElementsAre(HasSubstr("00 80 C8, expected C9"), HasSubstr("unfinished: 04 82 00")));
 }
 
-TEST(ArapEndpoint, CountsWhatWentOverTheLine) {
+TEST(ArapEndpoint, CountsTheTraffic) {
   Talk talk(CognavProfile::Doc);
   talk.feed(test::from_hex("00 80 C9 00 00 49 00 08 41 01 0A 01 2F 04 82"));
   talk.wait(1.0);

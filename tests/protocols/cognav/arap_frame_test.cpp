@@ -9,7 +9,7 @@
 namespace magna {
 namespace {
 
-TEST(ArapFrame, RequestsAreWrittenAsInTheSpecification) {
+TEST(ArapFrame, WritesRequestsAsSpecified) {
   EXPECT_EQ(hex_text(arap_read(1)), "01 01 01 8B");
   EXPECT_EQ(hex_text(arap_read(1, 0)), "01 01 00 8A");
   EXPECT_EQ(hex_text(arap_write(0)), "00 80 C9");
@@ -17,7 +17,7 @@ TEST(ArapFrame, RequestsAreWrittenAsInTheSpecification) {
   EXPECT_EQ(hex_text(arap_write(7, "\x03")), "01 87 03 C3");
 }
 
-TEST(ArapFrame, RepliesAreWrittenAsInTheSpecification) {
+TEST(ArapFrame, WritesRepliesAsSpecified) {
   EXPECT_EQ(hex_text(arap_reply(ArapStatus::Done)), "00 00 49");
   EXPECT_EQ(hex_text(arap_reply(ArapStatus::BadCheck)), "00 10 59");
   EXPECT_EQ(hex_text(arap_reply(ArapStatus::Unfinished)), "00 11 58");
@@ -30,7 +30,7 @@ TEST(ArapFrame, TheLongestFrameHas258Bytes) {
   EXPECT_EQ(arap_write(2, std::string(255, 'x')).size(), kArapMaxFrame);
 }
 
-TEST(ArapFrame, NumbersTravelLittleEndFirstAndComeBackBitByBit) {
+TEST(ArapFrame, NumbersAreLittleEndianAndKeptBitByBit) {
   EXPECT_EQ(hex_text(arap_float(90.0F)), "00 00 B4 42");
   for (const float value : {0.0F, -0.0F, -90.0F, 1e-40F, std::numeric_limits<float>::max()}) {
     const auto back = arap_float(arap_float(value));
@@ -40,12 +40,12 @@ TEST(ArapFrame, NumbersTravelLittleEndFirstAndComeBackBitByBit) {
   }
 }
 
-TEST(ArapFrame, FewerThanFourBytesAreNoNumberAndMoreAreCut) {
+TEST(ArapFrame, NumbersNeedFourBytes) {
   EXPECT_FALSE(arap_float("\0\0\xB4"));
   EXPECT_EQ(arap_float(arap_float(50.0F) + "more"), 50.0F);
 }
 
-TEST(ArapFrame, LongFramesAreCutInTheLog) {
+TEST(ArapFrame, ShortensLongFramesInTheLog) {
   EXPECT_EQ(hex_text(std::string(20, '\xAB'), 3), "AB AB AB …");
   EXPECT_EQ(hex_text({}), "");
 }

@@ -16,7 +16,7 @@ using testing::IsEmpty;
 
 constexpr std::int64_t kMs = 1'000'000;
 
-/// Writes down what comes.
+/// Records the output of the framer.
 class Notes final : public ArapFramer::Sink {
  public:
   void on_frame(const ArapFrame& frame) override { lines.push_back(hex_text(frame.bytes)); }
@@ -40,7 +40,7 @@ class ArapFramerTest : public testing::Test {
   ArapFramer framer_{notes_};
 };
 
-TEST_F(ArapFramerTest, FramesComeOutWhateverTheCuts) {
+TEST_F(ArapFramerTest, SplitsDoNotChangeTheFrames) {
   std::string all;
   std::vector<std::string> expected;
   for (const auto& line : test::arap_file("frames").lines) {
@@ -58,7 +58,7 @@ TEST_F(ArapFramerTest, FramesComeOutWhateverTheCuts) {
   }
 }
 
-TEST_F(ArapFramerTest, PartsOfAFrameAreNamed) {
+TEST_F(ArapFramerTest, ReturnsThePartsOfAFrame) {
   class Once final : public ArapFramer::Sink {
    public:
     void on_frame(const ArapFrame& frame) override {
@@ -75,13 +75,13 @@ TEST_F(ArapFramerTest, PartsOfAFrameAreNamed) {
   EXPECT_EQ(once.count, 1);
 }
 
-TEST_F(ArapFramerTest, TheLongestFrameFits) {
+TEST_F(ArapFramerTest, AcceptsTheLongestFrame) {
   const std::string frame = arap_write(2, std::string(255, '\xFF'));
   framer_.feed(frame, 0);
   EXPECT_THAT(notes_.lines, ElementsAre(hex_text(frame)));
 }
 
-TEST_F(ArapFramerTest, WhileIdleNothingIsDue) {
+TEST_F(ArapFramerTest, HasNoTimeOutWhileIdle) {
   EXPECT_FALSE(framer_.deadline());
   feed("00 80 C9", 0);
   EXPECT_FALSE(framer_.deadline());
@@ -89,7 +89,7 @@ TEST_F(ArapFramerTest, WhileIdleNothingIsDue) {
   EXPECT_THAT(notes_.lines, ElementsAre("00 80 C9"));
 }
 
-TEST_F(ArapFramerTest, EveryByteRestartsTheSilence) {
+TEST_F(ArapFramerTest, EveryByteRestartsTheTimeOut) {
   feed("04", 0);
   EXPECT_EQ(framer_.deadline(), 1000 * kMs);
   feed("82", 900);
@@ -101,13 +101,13 @@ TEST_F(ArapFramerTest, EveryByteRestartsTheSilence) {
   EXPECT_FALSE(framer_.deadline());
 }
 
-TEST_F(ArapFramerTest, BytesThatLayInABusyMachineAreStillTheRestOfTheFrame) {
+TEST_F(ArapFramerTest, BufferedBytesStillBelongToTheFrame) {
   feed("04 82 00", 0);
   feed("00 B4 42 6C", 60'000);
   EXPECT_THAT(notes_.lines, ElementsAre("04 82 00 00 B4 42 6C"));
 }
 
-TEST_F(ArapFramerTest, WhatABusyMachineLosesDoesNotShortenTheDeafness) {
+TEST_F(ArapFramerTest, LostBytesDoNotShortenTheDeafPeriod) {
   feed("00 80 C8", 0);
   feed("FF", 60'000);
   feed("FF", 60'900);
@@ -117,7 +117,7 @@ TEST_F(ArapFramerTest, WhatABusyMachineLosesDoesNotShortenTheDeafness) {
   EXPECT_THAT(notes_.lines, ElementsAre("bad 00 80 C8 not C9", "heard again ", "00 80 C9"));
 }
 
-TEST_F(ArapFramerTest, AfterAWrongCheckByteAllIsSwallowedUntilItIsSilent) {
+TEST_F(ArapFramerTest, DropsEverythingUntilSilenceAfterAWrongChecksum) {
   feed("00 80 C8 00 80 C9", 0);
   feed("00 80 C9", 500);
   EXPECT_EQ(framer_.deadline(), 1500 * kMs);
@@ -126,7 +126,7 @@ TEST_F(ArapFramerTest, AfterAWrongCheckByteAllIsSwallowedUntilItIsSilent) {
   EXPECT_THAT(notes_.lines, ElementsAre("bad 00 80 C8 not C9", "heard again ", "00 80 C9"));
 }
 
-TEST_F(ArapFramerTest, DeafnessEndsTwoSecondsAfterTheWrongCheckByteAtTheLatest) {
+TEST_F(ArapFramerTest, ListensAgainTwoSecondsAfterAWrongChecksumAtTheLatest) {
   feed("00 80 C8", 100);
   for (int at = 200; at < 2100; at += 100) feed("FF", at);
   EXPECT_EQ(framer_.deadline(), 2100 * kMs);
@@ -134,7 +134,7 @@ TEST_F(ArapFramerTest, DeafnessEndsTwoSecondsAfterTheWrongCheckByteAtTheLatest) 
   EXPECT_THAT(notes_.lines, ElementsAre("bad 00 80 C8 not C9", "heard again ", "00 80 C9"));
 }
 
-TEST_F(ArapFramerTest, ResetForgetsWhatWasBegun) {
+TEST_F(ArapFramerTest, ResetDropsAStartedFrame) {
   feed("04 82", 0);
   framer_.reset();
   feed("00 80 C9", 0);

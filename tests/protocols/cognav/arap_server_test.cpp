@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// COGNAV over real sockets, in both topologies, with robots that only keep what they are told.
+// COGNAV over real sockets, in both topologies, with robots that only record their calls.
 #include "protocols/cognav/arap_server.h"
 
 #include <gmock/gmock.h>
@@ -65,13 +65,13 @@ class ArapServerTest : public testing::Test {
     for (const ClientStatus& client : server_->status().clients) sum += client.bytes_in;
     return sum;
   }
-  /// Sends and waits until the server has taken it.
+  /// Sends data and waits until the server has read it.
   void give(LineClient& client, const std::string& bytes) {
     const std::uint64_t before = bytes_in();
     client.send(bytes);
     ASSERT_TRUE(wait_until([&] { return bytes_in() >= before + bytes.size(); }));
   }
-  /// Time passes, in which the server looks ten times a second.
+  /// Lets time pass while the server polls ten times a second.
   void wait(double seconds) {
     for (std::int64_t left = std::llround(seconds * 1e9); left > 0;) {
       const std::int64_t step = std::min<std::int64_t>(left, 100'000'000);
@@ -79,7 +79,7 @@ class ArapServerTest : public testing::Test {
       stand_still(step);
     }
   }
-  /// Time passes, in which the server does not look.
+  /// Lets time pass while the server does not poll.
   void stand_still(std::int64_t ns) {
     clock_.nanoseconds += ns;
     server_->look();
@@ -122,7 +122,7 @@ void ArapServerTest::hold(const ArapFile& file, LineClient& client, bool byte_by
   }
 }
 
-TEST_F(ArapServerTest, EveryConversationGoesAsWrittenInOneWriteAndByteByByte) {
+TEST_F(ArapServerTest, ReproducesEveryConversationWholeAndByteByByte) {
   for (const ArapFile& file : arap_dialogues()) {
     for (const bool byte_by_byte : {false, true}) {
       auto with = options();
@@ -133,7 +133,7 @@ TEST_F(ArapServerTest, EveryConversationGoesAsWrittenInOneWriteAndByteByByte) {
   }
 }
 
-TEST_F(ArapServerTest, EveryConversationGoesAsWrittenWhenTheCybotIsDialled) {
+TEST_F(ArapServerTest, ReproducesEveryConversationWithADialledCybot) {
   QTcpServer cybot;
   ASSERT_TRUE(cybot.listen(QHostAddress::LocalHost));
   for (const ArapFile& file : arap_dialogues()) {
@@ -151,7 +151,7 @@ TEST_F(ArapServerTest, EveryConversationGoesAsWrittenWhenTheCybotIsDialled) {
   }
 }
 
-TEST_F(ArapServerTest, SaysWhoCameInWhichProfileAndUnit) {
+TEST_F(ArapServerTest, ReportsAttachedRobotsWithProfileAndUnit) {
   serve();
   const auto client = join();
   EXPECT_THAT(fleet_.links, ElementsAre("link-1"));
@@ -161,7 +161,7 @@ TEST_F(ArapServerTest, SaysWhoCameInWhichProfileAndUnit) {
   EXPECT_THAT(info_, Contains(HasSubstr("link-1 is cybot1: profile doc, lengths in cm")));
 }
 
-TEST_F(ArapServerTest, EachConnectionIsARobotOfItsOwn) {
+TEST_F(ArapServerTest, EachConnectionIsItsOwnRobot) {
   serve();
   const auto first = join();
   const auto second = join();
@@ -174,7 +174,7 @@ TEST_F(ArapServerTest, EachConnectionIsARobotOfItsOwn) {
   EXPECT_THAT(fleet_.robots[1]->acknowledged, ElementsAre(1));
 }
 
-TEST_F(ArapServerTest, OnePeersHalfRequestsAndGarbageAreNobodyElsesBusiness) {
+TEST_F(ArapServerTest, IncompleteRequestsAndGarbageAffectOnlyTheirPeer) {
   serve();
   const auto good = join();
   const auto bad = join();
@@ -189,7 +189,7 @@ TEST_F(ArapServerTest, OnePeersHalfRequestsAndGarbageAreNobodyElsesBusiness) {
   EXPECT_EQ(good->bytes().size(), 3u);
 }
 
-TEST_F(ArapServerTest, EachBadMessageHasOneLogLine) {
+TEST_F(ArapServerTest, LogsEachInvalidMessageOnce) {
   serve();
   const auto client = join();
   answer(*client, "01 0A 01 2F", 3);
@@ -204,7 +204,7 @@ TEST_F(ArapServerTest, EachBadMessageHasOneLogLine) {
   EXPECT_EQ(server_->status().clients.at(0).errors, 4u);
 }
 
-TEST_F(ArapServerTest, AFloodOfBadMessagesCostsFewLogLines) {
+TEST_F(ArapServerTest, LimitsTheLogOfAFloodOfInvalidMessages) {
   serve();
   const auto client = join();
   std::string flood;
@@ -215,7 +215,7 @@ TEST_F(ArapServerTest, AFloodOfBadMessagesCostsFewLogLines) {
   EXPECT_EQ(server_->status().clients.at(0).errors, 20'000u);
 }
 
-TEST_F(ArapServerTest, AFloodOfRequestsIsAnsweredWholeWhileOthersAreServed) {
+TEST_F(ArapServerTest, AnswersAFloodOfRequestsWhileServingOthers) {
   serve();
   const auto flooder = join();
   const auto other = join();
@@ -231,8 +231,8 @@ TEST_F(ArapServerTest, AFloodOfRequestsIsAnsweredWholeWhileOthersAreServed) {
   EXPECT_EQ(status.messages_out, kPings);
 }
 
-// A flood is cut into pieces anywhere, also within a request, and then this machine is busy.
-TEST_F(ArapServerTest, AFloodIsAnsweredWholeThoughTheMachineStandsStillBetweenItsPieces) {
+// A flood is split anywhere, even within a request, and then this machine is busy.
+TEST_F(ArapServerTest, AnswersAFloodDespiteDelaysBetweenItsPieces) {
   auto with = options();
   with.limits.max_input_per_turn = 4;
   serve(std::move(with));
@@ -251,7 +251,7 @@ TEST_F(ArapServerTest, AFloodIsAnsweredWholeThoughTheMachineStandsStillBetweenIt
   EXPECT_THAT(log_, IsEmpty());
 }
 
-TEST_F(ArapServerTest, WhatLiesInTheMachineIsHeardBeforeSilenceIsSeen) {
+TEST_F(ArapServerTest, ReadsBufferedDataBeforeDetectingSilence) {
   auto with = options();
   with.limits.max_input_per_turn = 4;
   serve(std::move(with));
@@ -265,7 +265,7 @@ TEST_F(ArapServerTest, WhatLiesInTheMachineIsHeardBeforeSilenceIsSeen) {
   EXPECT_THAT(log_, IsEmpty());
 }
 
-TEST_F(ArapServerTest, APeerThatIsFoundToBeGoneWhenItsSilenceIsOverIsLostOnce) {
+TEST_F(ArapServerTest, AClosedPeerIsLostOnceAfterItsSilence) {
   serve();
   const auto client = join();
   give(*client, from_hex("00 80 C9 04 82"));
@@ -278,7 +278,7 @@ TEST_F(ArapServerTest, APeerThatIsFoundToBeGoneWhenItsSilenceIsOverIsLostOnce) {
   EXPECT_EQ(server_->counters().done, 1u);
 }
 
-TEST_F(ArapServerTest, AReaderThatDoesNotReadIsDroppedAlone) {
+TEST_F(ArapServerTest, DropsAPeerThatDoesNotReadWithoutAffectingOthers) {
   auto with = options();
   with.limits.max_backlog = 100'000;
   serve(std::move(with));
@@ -296,7 +296,7 @@ TEST_F(ArapServerTest, AReaderThatDoesNotReadIsDroppedAlone) {
   EXPECT_EQ(answer(*good, "00 80 C9", 3), "00 00 49");
 }
 
-TEST_F(ArapServerTest, ARobotIsLostAtOnceAndANewConnectionKnowsNothingOfTheOld) {
+TEST_F(ArapServerTest, ARobotIsLostImmediatelyAndANewConnectionStartsFresh) {
   serve();
   auto first = join();
   EXPECT_EQ(answer(*first, "00 80 C9", 3), "00 00 49");
@@ -310,7 +310,7 @@ TEST_F(ArapServerTest, ARobotIsLostAtOnceAndANewConnectionKnowsNothingOfTheOld) 
   EXPECT_EQ(robot().name(), "cybot2");
 }
 
-TEST_F(ArapServerTest, ARobotThatSaysNothingIsSilentThenLostAndFreesItsConnection) {
+TEST_F(ArapServerTest, ASilentRobotIsLostAndFreesItsConnection) {
   auto with = options();
   with.max_clients = 1;
   serve(std::move(with));
@@ -334,7 +334,7 @@ TEST_F(ArapServerTest, ARobotThatSaysNothingIsSilentThenLostAndFreesItsConnectio
   EXPECT_EQ(answer(*next, "00 80 C9", 3), "00 00 49") << "there is room for it";
 }
 
-TEST_F(ArapServerTest, AtAnInstructionARobotNeedSayNothing) {
+TEST_F(ArapServerTest, ARobotExecutingAnInstructionMayBeSilent) {
   serve();
   const auto client = join();
   EXPECT_EQ(answer(*client, "00 80 C9", 3), "00 00 49");
@@ -348,7 +348,7 @@ TEST_F(ArapServerTest, AtAnInstructionARobotNeedSayNothing) {
   EXPECT_THAT(robot().silences, ElementsAre(true));
 }
 
-TEST_F(ArapServerTest, WhatLiesInTheMachineIsNoSilenceOfTheRobot) {
+TEST_F(ArapServerTest, BufferedDataDoesNotCountAsSilence) {
   serve();
   const auto client = join();
   EXPECT_EQ(answer(*client, "00 80 C9", 3), "00 00 49");
@@ -362,10 +362,10 @@ TEST_F(ArapServerTest, WhatLiesInTheMachineIsNoSilenceOfTheRobot) {
   EXPECT_THAT(robot().silences, ElementsAre(true));
 }
 
-TEST_F(ArapServerTest, AStandstillOfTheServerIsNoSilenceOfTheRobot) {
+TEST_F(ArapServerTest, ADelayOfTheServerDoesNotCountAsSilence) {
   serve();
   const auto client = join();
-  // Its next request waits for this reply, which a standstill may keep.
+  // Its next request waits for this reply, which a delay of the machine may hold back.
   EXPECT_EQ(answer(*client, "00 80 C9", 3), "00 00 49");
   stand_still(60'000'000'000);
   EXPECT_LE(robot().looked_ns, 600'000'000) << "nor do its instructions take longer";
@@ -376,7 +376,7 @@ TEST_F(ArapServerTest, AStandstillOfTheServerIsNoSilenceOfTheRobot) {
   EXPECT_THAT(robot().silences, ElementsAre(true));
 }
 
-TEST_F(ArapServerTest, ARobotWithABadLineIsNotSilent) {
+TEST_F(ArapServerTest, ARobotOnABadLineIsNotSilent) {
   serve();
   const auto client = join();
   EXPECT_EQ(answer(*client, "00 80 C9", 3), "00 00 49");
@@ -387,7 +387,7 @@ TEST_F(ArapServerTest, ARobotWithABadLineIsNotSilent) {
   EXPECT_THAT(robot().silences, IsEmpty());
 }
 
-TEST_F(ArapServerTest, WhoNeverAskedIsNoRobotThatCouldBeSilent) {
+TEST_F(ArapServerTest, APeerWithoutARequestIsNotASilentRobot) {
   serve();
   const auto client = join();
   wait(60.0);
@@ -395,7 +395,7 @@ TEST_F(ArapServerTest, WhoNeverAskedIsNoRobotThatCouldBeSilent) {
   EXPECT_EQ(answer(*client, "00 80 C9", 3), "00 00 49");
 }
 
-TEST_F(ArapServerTest, SilenceIsNoticedWithoutAnyCall) {
+TEST_F(ArapServerTest, DetectsSilenceWithoutACall) {
   serve();
   const auto client = join();
   EXPECT_EQ(answer(*client, "00 80 C9", 3), "00 00 49");
@@ -405,7 +405,7 @@ TEST_F(ArapServerTest, SilenceIsNoticedWithoutAnyCall) {
   }));
 }
 
-TEST_F(ArapServerTest, WhatTheFleetHasToDoLaterIsDoneInTime) {
+TEST_F(ArapServerTest, ExecutesDelayedTasksOfTheFleetInTime) {
   serve();
   join()->vanish();
   EXPECT_TRUE(wait_until([&] { return fleet_.due.has_value(); }));
@@ -415,7 +415,7 @@ TEST_F(ArapServerTest, WhatTheFleetHasToDoLaterIsDoneInTime) {
   EXPECT_EQ(fleet_.expired, 1);
 }
 
-TEST_F(ArapServerTest, SilenceIsSeenByTheMachinesClockToo) {
+TEST_F(ArapServerTest, DetectsSilenceByTheSystemClockToo) {
   auto with = options();
   with.clock = nullptr;
   serve(std::move(with));
@@ -424,7 +424,7 @@ TEST_F(ArapServerTest, SilenceIsSeenByTheMachinesClockToo) {
   EXPECT_EQ(answer(*client, "00 80 C8", 3), "00 10 59");
 }
 
-TEST_F(ArapServerTest, APeerThatGetsNoRobotIsTurnedAwayWithTheReason) {
+TEST_F(ArapServerTest, RejectsAPeerWithoutARobotWithTheReason) {
   fleet_.refusal = "there are enough robots";
   serve();
   LineClient client(server_->port());
@@ -434,7 +434,7 @@ TEST_F(ArapServerTest, APeerThatGetsNoRobotIsTurnedAwayWithTheReason) {
   EXPECT_THAT(log_, ElementsAre(HasSubstr("dropped: there are enough robots")));
 }
 
-TEST_F(ArapServerTest, ADialledPeerThatIsLostOrTurnedAwayIsDialledAgain) {
+TEST_F(ArapServerTest, DialsALostOrRejectedPeerAgain) {
   QTcpServer cybot;
   ASSERT_TRUE(cybot.listen(QHostAddress::LocalHost));
   auto with = options();
@@ -454,7 +454,7 @@ TEST_F(ArapServerTest, ADialledPeerThatIsLostOrTurnedAwayIsDialledAgain) {
   EXPECT_TRUE(wait_until([&] { return fleet_.robots.size() == 3; }));
 }
 
-TEST_F(ArapServerTest, WhenThereIsNoRoomADialledPeerIsLetGoAndDialledAgain) {
+TEST_F(ArapServerTest, DropsADialledPeerWithoutRoomAndDialsItAgain) {
   QTcpServer cybot;
   ASSERT_TRUE(cybot.listen(QHostAddress::LocalHost));
   auto with = options();
@@ -465,7 +465,7 @@ TEST_F(ArapServerTest, WhenThereIsNoRoomADialledPeerIsLetGoAndDialledAgain) {
   EXPECT_THAT(fleet_.robots, IsEmpty());
 }
 
-TEST_F(ArapServerTest, CountsRepliesByStatusOfThoseThatLeftToo) {
+TEST_F(ArapServerTest, CountsRepliesByStatusIncludingFormerPeers) {
   serve();
   auto first = join();
   EXPECT_EQ(answer(*first, "00 80 C9 01 0A 01 2F", 6), "00 00 49 00 44 0D");
@@ -485,7 +485,7 @@ TEST_F(ArapServerTest, CountsRepliesByStatusOfThoseThatLeftToo) {
   EXPECT_EQ(all.unfinished, 0U);
 }
 
-TEST_F(ArapServerTest, ADialThatIsCancelledStaysSo) {
+TEST_F(ArapServerTest, ACancelledDialStaysCancelled) {
   auto with = options();
   with.cybots = {{"127.0.0.1", 1}};
   serve(std::move(with));
@@ -504,7 +504,7 @@ TEST_F(ArapServerTest, ADialThatIsCancelledStaysSo) {
   EXPECT_TRUE(wait_until([&] { return dial().attempts >= 2; })) << before;
 }
 
-TEST_F(ArapServerTest, ADialGivenUpLeavesItsCybotAttachedAndIsNotTakenUpWhenItGoes) {
+TEST_F(ArapServerTest, CancellingADialKeepsItsAttachedCybotAndDoesNotRedial) {
   QTcpServer cybot;
   ASSERT_TRUE(cybot.listen(QHostAddress::LocalHost));
   auto with = options();
@@ -527,7 +527,7 @@ TEST_F(ArapServerTest, ADialGivenUpLeavesItsCybotAttachedAndIsNotTakenUpWhenItGo
   EXPECT_TRUE(wait_until([&] { return state() == DialState::Attached; }));
 }
 
-TEST_F(ArapServerTest, APortThatCannotBeHadIsNamedWithTheWayOutAndItDialsAllTheSame) {
+TEST_F(ArapServerTest, ReportsATakenPortWithARemedyAndStillDials) {
   QTcpServer taken;
   ASSERT_TRUE(taken.listen(QHostAddress::LocalHost));
   auto with = options();

@@ -10,7 +10,7 @@ namespace {
 
 constexpr double kNear = 1e-12;
 
-TEST(CognavFrame, ByDefaultUpIsUpAndRightIsRight) {
+TEST(CognavFrame, HasYUpAndXRightByDefault) {
   const CognavFrame frame({3.0, 5.0, -kPi / 2});
   const CognavPose pose = frame.from_world({4.0, 3.0, 0.0});
   EXPECT_NEAR(pose.x, 1.0, kNear);
@@ -18,7 +18,7 @@ TEST(CognavFrame, ByDefaultUpIsUpAndRightIsRight) {
   EXPECT_NEAR(pose.heading, 90.0, kNear);
 }
 
-TEST(CognavFrame, TheStartPoseIsZero) {
+TEST(CognavFrame, StartPoseIsZero) {
   const CognavFrame frame({3.0, 5.0, 0.7});
   const CognavPose pose = frame.from_world({3.0, 5.0, 0.7});
   EXPECT_NEAR(pose.x, 0.0, kNear);
@@ -26,21 +26,21 @@ TEST(CognavFrame, TheStartPoseIsZero) {
   EXPECT_NEAR(pose.heading, 0.0, kNear);
 }
 
-TEST(CognavFrame, ItsYIsTheStartHeading) {
+TEST(CognavFrame, YIsTheStartHeading) {
   const double theta = 0.4;
   const CognavFrame frame({-2.0, 7.0, theta});
   const Pose ahead = frame.to_world({0.0, 2.0, 0.0});
   EXPECT_NEAR(ahead.x, -2.0 + 2.0 * std::cos(theta), kNear);
   EXPECT_NEAR(ahead.y, 7.0 + 2.0 * std::sin(theta), kNear);
   EXPECT_NEAR(ahead.theta, theta, kNear);
-  // Right of it lies clockwise, both on the screen and in its own frame.
+  // Clockwise is to its right, both on the screen and in its own frame.
   const Pose right = frame.to_world({1.0, 0.0, 90.0});
   EXPECT_NEAR(right.x, -2.0 + std::cos(theta + kPi / 2), kNear);
   EXPECT_NEAR(right.y, 7.0 + std::sin(theta + kPi / 2), kNear);
   EXPECT_NEAR(right.theta, theta + kPi / 2, kNear);
 }
 
-TEST(CognavFrame, ThereAndBackIsTheSame) {
+TEST(CognavFrame, ConvertsBothWays) {
   for (double start = -3.0; start <= 3.0; start += 0.37) {
     const CognavFrame frame({12.5, -4.25, start});
     for (double heading = 0.0; heading < 360.0; heading += 31.0) {
@@ -55,7 +55,7 @@ TEST(CognavFrame, ThereAndBackIsTheSame) {
   }
 }
 
-TEST(CognavFrame, DrivingAlongAHeadingGoesTheSameWayInBothFrames) {
+TEST(CognavFrame, DrivingAlongAHeadingIsTheSameInBothFrames) {
   const CognavFrame frame({1.0, 2.0, 1.1});
   const double heading = 30.0;
   const Pose from = frame.to_world({0.0, 0.0, heading});

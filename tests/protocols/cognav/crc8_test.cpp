@@ -10,7 +10,7 @@
 namespace magna {
 namespace {
 
-/// As the specification defines it: the bits shifted into the bottom of the register.
+/// As defined by the specification: the bits shifted in at the bottom of the register.
 std::uint8_t bit_by_bit(std::string_view bytes) {
   unsigned value = 0xFB;
   for (const char byte : bytes) {
@@ -22,7 +22,7 @@ std::uint8_t bit_by_bit(std::string_view bytes) {
   return static_cast<std::uint8_t>(value);
 }
 
-TEST(Crc8, AgreesWithTheVectorsOfTheSpecification) {
+TEST(Crc8, MatchesTheVectorsOfTheSpecification) {
   const auto file = test::arap_file("check-bytes");
   ASSERT_EQ(file.lines.size(), 4u);
   for (const auto& line : file.lines) {
@@ -33,7 +33,7 @@ TEST(Crc8, AgreesWithTheVectorsOfTheSpecification) {
   }
 }
 
-TEST(Crc8, AgreesWithTheDivisionBitByBit) {
+TEST(Crc8, MatchesBitwiseDivision) {
   std::string bytes;
   unsigned state = 12345;
   for (int i = 0; i < 300; ++i) {
@@ -43,7 +43,7 @@ TEST(Crc8, AgreesWithTheDivisionBitByBit) {
   }
 }
 
-TEST(Crc8, IsNotTheUsualCrcWhichXorsBeforeTheTable) { EXPECT_NE(Crc8::of("123456789"), 0x35); }
+TEST(Crc8, DiffersFromTheUsualCrcThatXorsBeforeTheTable) { EXPECT_NE(Crc8::of("123456789"), 0x35); }
 
 }  // namespace
 }  // namespace magna

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// CyBOTs in a real engine's world, whose anchor is neither at zero nor along an axis.
+// CyBOTs in the world of a real engine, whose anchor is neither at zero nor along an axis.
 #include "protocols/cognav/engine_fleet.h"
 
 #include <gmock/gmock.h>
@@ -59,7 +59,7 @@ TEST_F(EngineFleetTest, EachConnectionIsANewRobotAtTheStartPose) {
   EXPECT_EQ(engine_->team().remote(id())->link().unit, "cm");
 }
 
-TEST_F(EngineFleetTest, AConnectionThatAsksForNothingIsNoRobot) {
+TEST_F(EngineFleetTest, AConnectionWithoutRequestsIsNotARobot) {
   const std::size_t before = engine_->team().size();
   for (int i = 0; i < 100; ++i) {
     CybotPort& port = attach("link-" + std::to_string(i));
@@ -78,7 +78,7 @@ TEST_F(EngineFleetTest, AConnectionThatAsksForNothingIsNoRobot) {
   EXPECT_EQ(join("late").name(), "cybot1");
 }
 
-TEST_F(EngineFleetTest, TheWorkedBehavioursHoldInTheWorld) {
+TEST_F(EngineFleetTest, WorkedExamplesHoldInTheWorld) {
   RegisterBank bank(join(), CognavProfile::Doc);
   bank.write(2, arap_float(90.0F));
   bank.write(3, arap_float(50.0F));
@@ -102,7 +102,7 @@ TEST_F(EngineFleetTest, TheWorkedBehavioursHoldInTheWorld) {
   EXPECT_THAT(warnings_, IsEmpty());
 }
 
-TEST_F(EngineFleetTest, TheNextReadSeesTheNextOpcodeWithItsOperand) {
+TEST_F(EngineFleetTest, TheNextReadReturnsTheNextOpcodeWithItsOperand) {
   RegisterBank bank(join(), CognavProfile::Doc);
   const CognavFrame frame(kStart);
   ASSERT_TRUE(submit(input::OpcodeAdd{id(), Opcode::Turn, frame.heading_to_world(270.0)}));
@@ -119,7 +119,7 @@ TEST_F(EngineFleetTest, TheNextReadSeesTheNextOpcodeWithItsOperand) {
   EXPECT_THAT(warnings_, IsEmpty());
 }
 
-TEST_F(EngineFleetTest, AnInstructionTimesOutByTheWallsTimeHoweverFastTheWorldRuns) {
+TEST_F(EngineFleetTest, InstructionsTimeOutByRealTimeAtAnySpeed) {
   CybotPort& port = join();
   RegisterBank bank(port, CognavProfile::Doc);
   const auto state = [&](std::uint32_t number) {
@@ -150,7 +150,7 @@ TEST_F(EngineFleetTest, AnInstructionTimesOutByTheWallsTimeHoweverFastTheWorldRu
   EXPECT_THAT(warnings_, IsEmpty());
 }
 
-TEST_F(EngineFleetTest, ASilentRobotIsSilentInTheNextWorldToo) {
+TEST_F(EngineFleetTest, ASilentRobotStaysSilentInTheNextWorld) {
   CybotPort& port = join();
   port.set_silent(true);
   EXPECT_TRUE(engine_->team().remote(id())->silent());
@@ -159,10 +159,10 @@ TEST_F(EngineFleetTest, ASilentRobotIsSilentInTheNextWorldToo) {
   EXPECT_TRUE(next->team().remote(*next->team().find("cybot1"))->silent());
   port.set_silent(false);
   EXPECT_FALSE(next->team().remote(*next->team().find("cybot1"))->silent());
-  fleet_.lost(port, 0);  // before its engine goes
+  fleet_.lost(port, 0);  // before its engine is destroyed
 }
 
-TEST_F(EngineFleetTest, LostRobotsTakeNoPlaceOfAHealthyOne) {
+TEST_F(EngineFleetTest, LostRobotsDoNotTakeThePlaceOfOthers) {
   for (int i = 0; i < 64; ++i) {
     fleet_.lost(join("link-" + std::to_string(i)), kSecond);
   }
@@ -174,7 +174,7 @@ TEST_F(EngineFleetTest, LostRobotsTakeNoPlaceOfAHealthyOne) {
   EXPECT_THAT(warnings_, IsEmpty());
 }
 
-TEST_F(EngineFleetTest, AMissionReachesTheRobotAsTurnsAndDrives) {
+TEST_F(EngineFleetTest, AMissionIsSentAsTurnsAndDrives) {
   CybotPort& port = join();
   const Pose goal = CognavFrame(kStart).to_world({1.0, 0.0, 0.0});
   ASSERT_TRUE(submit(input::MissionAppend{id(), Waypoint::go_to(goal.position())}));
@@ -199,7 +199,7 @@ TEST_F(EngineFleetTest, AMissionReachesTheRobotAsTurnsAndDrives) {
   EXPECT_THAT(warnings_, IsEmpty());
 }
 
-TEST_F(EngineFleetTest, WhileStopIsLatchedItIsToldManAloneAndTheSticksAreZero) {
+TEST_F(EngineFleetTest, WhileStopIsLatchedItReadsOnlyManAndZeroSticks) {
   CybotPort& port = join();
   RegisterBank bank(port, CognavProfile::Doc);
   ASSERT_TRUE(submit(input::OpcodeAdd{id(), Opcode::Drive, 1.0}));
@@ -216,7 +216,7 @@ TEST_F(EngineFleetTest, WhileStopIsLatchedItIsToldManAloneAndTheSticksAreZero) {
   expect_at(0.0, 0.0, 0.0);
 }
 
-TEST_F(EngineFleetTest, AHeldStickReachesTheRobotAndIsZeroWhileTimeStands) {
+TEST_F(EngineFleetTest, AHeldStickIsSentAndZeroWhilePaused) {
   CybotPort& port = join();
   ASSERT_TRUE(submit(input::Hold{id(), {0.2, 0.0, 0.0}}));
   engine_->step();
@@ -228,7 +228,7 @@ TEST_F(EngineFleetTest, AHeldStickReachesTheRobotAndIsZeroWhileTimeStands) {
   EXPECT_GT(port.sticks().left, 0.0);
 }
 
-TEST_F(EngineFleetTest, ARobotIsLostAtOnceAndGoneAfterHalfAMinute) {
+TEST_F(EngineFleetTest, ARobotIsLostImmediatelyAndRemovedAfterHalfAMinute) {
   CybotPort& port = join();
   const RobotId robot = id();
   EXPECT_FALSE(fleet_.deadline());
@@ -242,7 +242,7 @@ TEST_F(EngineFleetTest, ARobotIsLostAtOnceAndGoneAfterHalfAMinute) {
   EXPECT_FALSE(fleet_.deadline());
 }
 
-TEST_F(EngineFleetTest, InAnotherWorldWhoIsAttachedJoinsAndWhoWasLostStaysBehind) {
+TEST_F(EngineFleetTest, AttachedRobotsJoinANewWorldAndLostOnesDoNot) {
   CybotPort& stays = join();
   CybotPort& leaves = join("link-2");
   stays.report_displacement(1.0);
@@ -258,16 +258,16 @@ TEST_F(EngineFleetTest, InAnotherWorldWhoIsAttachedJoinsAndWhoWasLostStaysBehind
   stays.report_heading(90.0);
   EXPECT_NEAR(stays.heading(), 90.0, 1e-9);
   EXPECT_FALSE(fleet_.deadline());
-  fleet_.lost(stays, 0);  // before its engine goes
+  fleet_.lost(stays, 0);  // before its engine is destroyed
 }
 
-TEST_F(EngineFleetTest, ReportsThatCannotBeAreWarnedOf) {
+TEST_F(EngineFleetTest, WarnsOfImpossibleReports) {
   CybotPort& port = join();
   for (int i = 0; i < 10; ++i) port.report_displacement(999.0);
   EXPECT_THAT(warnings_, testing::Contains(HasSubstr("farther than a robot gets")));
 }
 
-TEST_F(EngineFleetTest, WhenThereAreEnoughItSaysSo) {
+TEST_F(EngineFleetTest, ReportsWhenTheLimitIsReached) {
   for (int i = 0; i < 64; ++i) join("link-" + std::to_string(i));
   const auto refused = attach("link-64").arrive();
   ASSERT_TRUE(refused);

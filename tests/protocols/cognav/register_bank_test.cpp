@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the conversations of tests/wire/cognav do not show: warnings, what is withheld, latches.
+// Cases beyond the conversations of tests/wire/cognav: warnings, withheld opcodes, latches.
 #include "protocols/cognav/register_bank.h"
 
 #include <gmock/gmock.h>
@@ -28,7 +28,7 @@ class RegisterBankTest : public testing::Test {
   RegisterBank bank_{robot_, CognavProfile::Doc};
 };
 
-TEST_F(RegisterBankTest, AnOrdinaryStepWarnsOfNothing) {
+TEST_F(RegisterBankTest, AnOrdinarySequenceGivesNoWarning) {
   robot_.order(Opcode::Turn, 90.0);
   read(1);
   read(2);
@@ -43,7 +43,7 @@ TEST_F(RegisterBankTest, AnOrdinaryStepWarnsOfNothing) {
   EXPECT_THAT(robot_.acknowledged, ElementsAre(1));
 }
 
-TEST_F(RegisterBankTest, ReadingDoesNotConsumeAndTheNextOpcodeIsThereAtOnce) {
+TEST_F(RegisterBankTest, ReadingDoesNotConsumeAndTheNextOpcodeIsReadyImmediately) {
   robot_.order(Opcode::ScanLong);
   robot_.order(Opcode::Win);
   EXPECT_EQ(read(1).args, "\x03");
@@ -55,7 +55,7 @@ TEST_F(RegisterBankTest, ReadingDoesNotConsumeAndTheNextOpcodeIsThereAtOnce) {
   EXPECT_THAT(robot_.read, ElementsAre(1, 1, 2));
 }
 
-TEST_F(RegisterBankTest, WhatIsWithheldIsNotThereAndCannotBeAcknowledged) {
+TEST_F(RegisterBankTest, AWithheldOpcodeCanBeNeitherReadNorAcknowledged) {
   robot_.order(Opcode::Drive, 0.5);
   robot_.withheld = true;
   EXPECT_EQ(read(1).args, "");
@@ -67,7 +67,7 @@ TEST_F(RegisterBankTest, WhatIsWithheldIsNotThereAndCannotBeAcknowledged) {
   EXPECT_EQ(number(3), 50.0F);
 }
 
-TEST_F(RegisterBankTest, AnAcknowledgeOfWhatWasNeverReadIsTakenWithAWarning) {
+TEST_F(RegisterBankTest, AcceptsAnAcknowledgementOfAnUnreadOpcodeWithAWarning) {
   robot_.order(Opcode::Turn, 90.0);
   robot_.order(Opcode::Drive, 0.5);
   read(1);
@@ -78,12 +78,12 @@ TEST_F(RegisterBankTest, AnAcknowledgeOfWhatWasNeverReadIsTakenWithAWarning) {
   EXPECT_THAT(robot_.acknowledged, ElementsAre(1, 2));
 }
 
-TEST_F(RegisterBankTest, AnAcknowledgeOfNothingDoesNothingWithAWarning) {
+TEST_F(RegisterBankTest, IgnoresAnAcknowledgementOfNothingWithAWarning) {
   EXPECT_EQ(write(1).status, ArapStatus::Done);
   EXPECT_THAT(robot_.warnings, ElementsAre(HasSubstr("none is pending")));
 }
 
-TEST_F(RegisterBankTest, AnAcknowledgeOfWhatWasTakenBackMeanwhileIsNoRepetition) {
+TEST_F(RegisterBankTest, AnAcknowledgementOfARemovedOpcodeIsNotARepetition) {
   robot_.order(Opcode::Turn, 90.0);
   read(1);
   robot_.orders.clear();
@@ -93,21 +93,21 @@ TEST_F(RegisterBankTest, AnAcknowledgeOfWhatWasTakenBackMeanwhileIsNoRepetition)
   EXPECT_EQ(robot_.warnings.size(), 1u);
 }
 
-TEST_F(RegisterBankTest, CountZeroReadsNoOpcode) {
+TEST_F(RegisterBankTest, ReadsNoOpcodeForCountZero) {
   robot_.order(Opcode::Win);
   EXPECT_EQ(bank_.read(1, std::string_view("\0", 1)).args, "");
   EXPECT_THAT(robot_.read, IsEmpty());
 }
 
-TEST_F(RegisterBankTest, AHeadingIsReadBackBitByBitUntilTheRobotTurns) {
+TEST_F(RegisterBankTest, KeepsAReportedHeadingBitByBitUntilTheRobotTurns) {
   write(2, -90.0F);
   EXPECT_EQ(number(2), -90.0F);
   EXPECT_DOUBLE_EQ(robot_.pose.heading, 270.0);
-  robot_.pose.heading = 12.0;  // somebody corrected it
+  robot_.pose.heading = 12.0;  // another author corrected it
   EXPECT_EQ(number(2), 12.0F);
 }
 
-TEST_F(RegisterBankTest, NumbersThatCannotBeAreIgnoredWithAWarningEach) {
+TEST_F(RegisterBankTest, IgnoresImpossibleNumbersWithAWarningEach) {
   write(2, std::nanf(""));
   write(3, std::numeric_limits<float>::infinity());
   write(3, 1.0e6F);  // 10 km
@@ -120,7 +120,7 @@ TEST_F(RegisterBankTest, NumbersThatCannotBeAreIgnoredWithAWarningEach) {
   EXPECT_EQ(robot_.sightings.at(0).distance, 0.0);
 }
 
-TEST_F(RegisterBankTest, ObjectRegistersStayFromObjectToObject) {
+TEST_F(RegisterBankTest, ObjectRegistersKeepTheirValuesBetweenObjects) {
   write(4, 45.0F);
   write(5, 40.0F);
   write(6, 12.0F);
@@ -134,20 +134,20 @@ TEST_F(RegisterBankTest, ObjectRegistersStayFromObjectToObject) {
   EXPECT_NEAR(robot_.sightings[1].width, 0.12, 1e-9);
 }
 
-TEST_F(RegisterBankTest, AnUnknownTypeIsWarnedOfAndKept) {
+TEST_F(RegisterBankTest, KeepsAnUnknownTypeWithAWarning) {
   write(7, "\x09");
   ASSERT_EQ(robot_.sightings.size(), 1u);
   EXPECT_EQ(robot_.sightings[0].type, 9);
   EXPECT_THAT(robot_.warnings, ElementsAre(HasSubstr("type 9")));
 }
 
-TEST_F(RegisterBankTest, ANegativeWidthIsNone) {
+TEST_F(RegisterBankTest, TreatsANegativeWidthAsMissing) {
   write(6, -3.0F);
   write(7, "\x01");
   EXPECT_EQ(robot_.sightings.at(0).width, 0.0);
 }
 
-TEST_F(RegisterBankTest, RefusalsSayWhy) {
+TEST_F(RegisterBankTest, RejectionsHaveAReason) {
   bank_.read(8, {});
   read(4);
   write(9, 1.0F);
@@ -155,7 +155,7 @@ TEST_F(RegisterBankTest, RefusalsSayWhy) {
                                            HasSubstr("9 cannot be written")));
 }
 
-TEST(CognavProfiles, AreKnownByName) {
+TEST(CognavProfiles, AreFoundByName) {
   EXPECT_EQ(cognav_profile("doc"), CognavProfile::Doc);
   EXPECT_EQ(cognav_profile("cognav-1.0"), CognavProfile::Cognav10);
   EXPECT_FALSE(cognav_profile("code"));

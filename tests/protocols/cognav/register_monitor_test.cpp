@@ -32,7 +32,7 @@ class RegisterMonitorTest : public testing::Test {
   ArapEndpoint end{bank, robot, &monitor};
 };
 
-TEST_F(RegisterMonitorTest, RemembersWhatWentOverEachRegisterLast) {
+TEST_F(RegisterMonitorTest, RemembersTheLastTransferOfEachRegister) {
   EXPECT_EQ(monitor.uses().size(), 10U);
   EXPECT_LT(use(2).age_seconds, 0.0) << "never";
   feed(arap_write(2, arap_float(90.0F)));
@@ -50,7 +50,7 @@ TEST_F(RegisterMonitorTest, RemembersWhatWentOverEachRegisterLast) {
   EXPECT_EQ(use(7).value, "3 (thin)");
 }
 
-TEST_F(RegisterMonitorTest, DecodesEveryFrameWhileSomebodyLooks) {
+TEST_F(RegisterMonitorTest, DecodesEveryFrameWhileViewed) {
   feed(arap_read(9));
   EXPECT_TRUE(tap.take().frames.empty()) << "nobody looks";
   tap.set_on(true);
@@ -73,7 +73,7 @@ TEST_F(RegisterMonitorTest, DecodesEveryFrameWhileSomebodyLooks) {
   EXPECT_EQ(frames[4].what, "ping");
 }
 
-TEST_F(RegisterMonitorTest, ShowsTheValueThatAReadBrought) {
+TEST_F(RegisterMonitorTest, ShowsTheValueOfAReply) {
   tap.set_on(true);
   robot.stick_values = {1.0, -0.5};
   feed(arap_read(9));
@@ -84,7 +84,7 @@ TEST_F(RegisterMonitorTest, ShowsTheValueThatAReadBrought) {
   EXPECT_EQ(tap.take().frames.at(1).what, "the last packet again");
 }
 
-TEST_F(RegisterMonitorTest, SaysWhatWasWrong) {
+TEST_F(RegisterMonitorTest, ReportsErrors) {
   tap.set_on(true);
   std::string broken = arap_write(2, arap_float(90.0F));
   broken.back() = static_cast<char>(broken.back() ^ 1);
@@ -104,7 +104,7 @@ TEST_F(RegisterMonitorTest, SaysWhatWasWrong) {
   EXPECT_EQ(frames[1].verdict.substr(0, 4), "0x11");
 }
 
-TEST_F(RegisterMonitorTest, TellsFramesPartByPart) {
+TEST_F(RegisterMonitorTest, DescribesFramesPartByPart) {
   tap.set_on(true);
   const auto told = [](const LinkFrame& frame) {
     std::string all;
@@ -135,7 +135,7 @@ TEST_F(RegisterMonitorTest, TellsFramesPartByPart) {
             "missing=4 of 7 bytes; ");
 }
 
-TEST_F(RegisterMonitorTest, LeavesWhatWasAskedForByARobotThatCannotArrive) {
+TEST_F(RegisterMonitorTest, KeepsRequestsWithoutAReply) {
   tap.set_on(true);
   robot.refusal = "there is no room";
   feed(arap_read(9));
@@ -147,7 +147,7 @@ TEST_F(RegisterMonitorTest, LeavesWhatWasAskedForByARobotThatCannotArrive) {
   EXPECT_EQ(use(9).reads, 0U);
 }
 
-TEST_F(RegisterMonitorTest, TellsOfARequestThatTheEndOfTheConnectionBrokeOff) {
+TEST_F(RegisterMonitorTest, ReportsARequestCutOffByTheEndOfTheConnection) {
   monitor.broke_off();
   tap.set_on(true);
   monitor.broke_off();

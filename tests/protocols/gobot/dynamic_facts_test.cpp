@@ -16,7 +16,7 @@ using testing::ElementsAre;
 
 class DynamicFactsTest : public testing::Test {
  protected:
-  /// All facts of now, in order.
+  /// All current facts, in order.
   std::vector<json> now() {
     std::vector<json> all;
     for (const std::string& message : facts().messages()) {
@@ -48,7 +48,7 @@ class DynamicFactsTest : public testing::Test {
   std::optional<DynamicFacts> facts_;
 };
 
-TEST_F(DynamicFactsTest, ARobotAtTheBeginning) {
+TEST_F(DynamicFactsTest, DescribeARobotAtTheStart) {
   EXPECT_THAT(
       of("robot0"),
       ElementsAre(R"(["Robot.coordinates","robot0",[4.5,8.5]])",
@@ -59,7 +59,7 @@ TEST_F(DynamicFactsTest, ARobotAtTheBeginning) {
                   R"(["Robot.in_interact_areas","robot0",[]])"));
 }
 
-TEST_F(DynamicFactsTest, RobotsComeFirstThenMachinesWithWhatTheyHold) {
+TEST_F(DynamicFactsTest, ListRobotsThenMachinesWithTheirContents) {
   engine->step();
   std::vector<std::string> names;
   for (const json& fact : now()) {
@@ -69,7 +69,7 @@ TEST_F(DynamicFactsTest, RobotsComeFirstThenMachinesWithWhatTheyHold) {
                                  "package0", "belt2", "output_machine0", "belt3"));
 }
 
-TEST_F(DynamicFactsTest, APackageIsWhereItIsWithTheWorkThatIsLeft) {
+TEST_F(DynamicFactsTest, DescribeAPackageWithPlaceAndRemainingWork) {
   engine->step();
   EXPECT_THAT(of("package0"),
               ElementsAre(R"(["Package.location","package0","input_machine0"])",
@@ -80,14 +80,14 @@ TEST_F(DynamicFactsTest, APackageIsWhereItIsWithTheWorkThatIsLeft) {
   EXPECT_THAT(of("belt2"), ElementsAre(R"(["Belt.packages_list","belt2",["package0"]])"));
 }
 
-TEST_F(DynamicFactsTest, ARobotThatMovesSaysHowFastInTheHallsFrame) {
+TEST_F(DynamicFactsTest, GiveTheSpeedOfARobotInTheFrameOfTheHall) {
   tell({0}, action::DoRotation{kPi / 2, 1.0});
   for (int k = 0; k < 30; ++k) engine->step();
   EXPECT_THAT(of("robot0"), testing::Contains(R"(["Robot.rotation_speed","robot0",1.570796])"));
   for (int k = 0; k < 40; ++k) engine->step();
   EXPECT_THAT(of("robot0"), testing::Contains(R"(["Robot.rotation","robot0",1.570796])"));
   EXPECT_THAT(of("robot0"), testing::Contains(R"(["Robot.rotation_speed","robot0",0])"));
-  // Looking down the screen it moves to the right.
+  // Facing down the screen, it moves to the right.
   tell({0}, action::DoMove{0.0, 2.0, 1.0});
   for (int k = 0; k < 30; ++k) engine->step();
   EXPECT_THAT(of("robot0"), testing::Contains(R"(["Robot.velocity","robot0",[2,0]])"));
@@ -97,7 +97,7 @@ TEST_F(DynamicFactsTest, ARobotThatMovesSaysHowFastInTheHallsFrame) {
   EXPECT_THAT(of("robot0"), testing::Contains(R"(["Robot.coordinates_tile","robot0",[6,8]])"));
 }
 
-TEST_F(DynamicFactsTest, ARobotInAStationAndInAnInteractArea) {
+TEST_F(DynamicFactsTest, DescribeARobotInAStationAndInAnInteractArea) {
   FactoryDescription description = test::small_hall();
   description.robots[0].position = {4.0, 11.0};
   description.robots[1].position = {7.5, 7.6};
@@ -107,13 +107,13 @@ TEST_F(DynamicFactsTest, ARobotInAStationAndInAnInteractArea) {
               testing::Contains(R"(["Robot.in_interact_areas","robot1",["interact_area0"]])"));
 }
 
-TEST_F(DynamicFactsTest, TheBatteryIsAShare) {
+TEST_F(DynamicFactsTest, GiveTheBatteryAsAShare) {
   for (int k = 0; k < 600; ++k) engine->step();  // ten seconds of 0.1 of 10
   const auto battery = json::parse(of("robot0").at(3)).at(2).get<double>();
   EXPECT_NEAR(battery, 0.9, 1e-5);
 }
 
-TEST_F(DynamicFactsTest, WhatHasNotChangedIsNotMadeAnew) {
+TEST_F(DynamicFactsTest, CacheUnchangedFacts) {
   engine->step();
   now();
   const std::size_t all = facts().made();
@@ -125,7 +125,7 @@ TEST_F(DynamicFactsTest, WhatHasNotChangedIsNotMadeAnew) {
   EXPECT_EQ(facts().made(), all + 3) << "two batteries and the machine that waits";
 }
 
-TEST_F(DynamicFactsTest, AllFactsOfAnObjectAreInOneMessageAndRobotsInTheFirst) {
+TEST_F(DynamicFactsTest, KeepTheFactsOfAnObjectInOneMessageWithRobotsFirst) {
   FactoryDescription description = test::small_hall();
   description.templates = {PackageTemplates(1000, description.templates[0][0])};
   for (std::size_t& capacity : description.belt_capacity) capacity = 2000;
@@ -152,7 +152,7 @@ TEST_F(DynamicFactsTest, AllFactsOfAnObjectAreInOneMessageAndRobotsInTheFirst) {
   EXPECT_EQ(json::parse(messages.at(0).substr(4)).at("data").at(0).at(1), "robot0");
 }
 
-TEST_F(DynamicFactsTest, TheExtendedDialectNamesAreas) {
+TEST_F(DynamicFactsTest, NameAreasInTheExtendedDialect) {
   dialect = GobotDialect::Extended;
   FactoryDescription description = test::small_hall();
   description.robots[0].position = {4.0, 11.0};
@@ -169,7 +169,7 @@ TEST_F(DynamicFactsTest, TheExtendedDialectNamesAreas) {
                           R"(["Package.location","package0","input_machine0"])"));
 }
 
-TEST_F(DynamicFactsTest, WithoutAHallThereAreRobotsAlone) {
+TEST_F(DynamicFactsTest, ListOnlyRobotsWithoutAHall) {
   const auto small = test::make_engine(test::small_scenario(1), {7, true, {}});
   DynamicFacts bare(GobotWorld{&small->team(), small->factory(), GobotDialect::Extended});
   const json body = json::parse(bare.messages().at(0).substr(4));

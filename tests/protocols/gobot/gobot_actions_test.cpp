@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Commands of clients, and what they are told of them.
+// Commands of clients and their replies.
 #include "core/geometry/angle.h"
 #include "tests/protocols/gobot/gobot_fixture.h"
 
@@ -13,7 +13,7 @@ using testing::HasSubstr;
 
 class GobotActionsTest : public GobotFixture {
  protected:
-  /// A client that has commanded this and been told which action it is.
+  /// A client that has sent this command and received the id of its action.
   std::unique_ptr<GobotTestClient> commanding(const std::string& info) {
     auto client = join();
     client->command(info);
@@ -22,7 +22,7 @@ class GobotActionsTest : public GobotFixture {
   }
 };
 
-TEST_F(GobotActionsTest, ANavigationIsAnsweredFollowedAndEndsInItsTile) {
+TEST_F(GobotActionsTest, ANavigationIsAcknowledgedReportedAndEndsInItsTile) {
   serve();
   const auto client = join();
   client->command(R"(["navigate_to","robot0",9.5,9.5])", R"("f47a-\u00e4")");
@@ -38,7 +38,7 @@ TEST_F(GobotActionsTest, ANavigationIsAnsweredFollowedAndEndsInItsTile) {
   EXPECT_LT(std::hypot(at[0].get<double>() - 9.5, at[1].get<double>() - 9.5), 0.15);
 }
 
-TEST_F(GobotActionsTest, FeedbackOfANavigationGoesUpAndOfAMoveDown) {
+TEST_F(GobotActionsTest, FeedbackRisesForANavigationAndFallsForAMove) {
   serve();
   const auto client = commanding(R"(["navigate_to","robot0",9.5,9.5])");
   const auto second = commanding(R"(["do_move","robot1",0,1,2])");
@@ -58,10 +58,10 @@ TEST_F(GobotActionsTest, FeedbackOfANavigationGoesUpAndOfAMoveDown) {
   EXPECT_LT(last[2], 0.4);
 }
 
-TEST_F(GobotActionsTest, TheFrameThatShowsTheEndComesBeforeTheResult) {
+TEST_F(GobotActionsTest, SendsTheFrameOfTheEndBeforeTheResult) {
   serve();
   const auto client = commanding(R"(["do_rotation","robot0",-0.3,1.5])");
-  step(200);  // long over
+  step(200);  // finished long ago
   EXPECT_EQ(client->count("action_result"), 0u) << "it waits for a frame";
   ASSERT_TRUE(client->wait_for("action_result"));
   const auto& all = client->messages();
@@ -76,7 +76,7 @@ TEST_F(GobotActionsTest, TheFrameThatShowsTheEndComesBeforeTheResult) {
   EXPECT_EQ(client->count("action_feedback"), 0u) << "a rotation has none";
 }
 
-TEST_F(GobotActionsTest, TheFrameBeforeTheResultShowsThatItStands) {
+TEST_F(GobotActionsTest, TheFrameBeforeTheResultShowsARobotAtRest) {
   serve();
   const auto client = commanding(R"(["do_rotation","robot0",0.3,0.5])");
   client->command(R"(["navigate_to","robot1",13.5,9.5])", "2");
@@ -85,7 +85,7 @@ TEST_F(GobotActionsTest, TheFrameBeforeTheResultShowsThatItStands) {
     return engine_->actions()->active(kRobot0) != nullptr ||
            engine_->actions()->active(kRobot1) != nullptr;
   };
-  // Frames right after the tick in which it ends.
+  // Frames right after the tick of the end.
   bool first = true;
   while (both()) {
     step();
@@ -102,7 +102,7 @@ TEST_F(GobotActionsTest, TheFrameBeforeTheResultShowsThatItStands) {
   EXPECT_EQ(client->fact("Robot.velocity", "robot1"), Json::parse("[0,0]"));
 }
 
-TEST_F(GobotActionsTest, ANewCommandPreemptsTheOldOneFirst) {
+TEST_F(GobotActionsTest, ANewCommandFirstPreemptsTheOldOne) {
   serve();
   const auto first = commanding(R"(["navigate_to","robot0",9.5,9.5])");
   step(30);
@@ -120,7 +120,7 @@ TEST_F(GobotActionsTest, ANewCommandPreemptsTheOldOneFirst) {
   EXPECT_EQ(second->actions().back(), "result 3 true");
 }
 
-TEST_F(GobotActionsTest, OtherRobotsGoOn) {
+TEST_F(GobotActionsTest, OtherRobotsContinue) {
   serve();
   const auto client = commanding(R"(["navigate_to","robot0",9.5,9.5])");
   client->command(R"(["do_move","robot1",0,1,0.5])", "2");
@@ -130,7 +130,7 @@ TEST_F(GobotActionsTest, OtherRobotsGoOn) {
   EXPECT_EQ(client->of("action_result")[0]["data"]["action_id"], 2) << "the short one first";
 }
 
-TEST_F(GobotActionsTest, CancelStopsAndIsConfirmedInBothPlaces) {
+TEST_F(GobotActionsTest, CancelStopsAndIsConfirmedTwice) {
   serve();
   const auto client = commanding(R"(["navigate_to","robot0",9.5,9.5])");
   step(30);
@@ -141,7 +141,7 @@ TEST_F(GobotActionsTest, CancelStopsAndIsConfirmedInBothPlaces) {
             R"("type":"action_cancel"})");
   step(60);
   const Json still = Json::parse("[0,0]");
-  // The first frame may be one that was on its way before.
+  // The first frame may have been sent before.
   for (int k = 0; k < 3 && client->fact("Robot.velocity", "robot0") != still; ++k) {
     ASSERT_TRUE(client->wait_for_frame());
   }
@@ -149,11 +149,11 @@ TEST_F(GobotActionsTest, CancelStopsAndIsConfirmedInBothPlaces) {
   EXPECT_EQ(client->count("action_result"), 0u);
 }
 
-TEST_F(GobotActionsTest, OfACancelThatCancelsNothingNothingIsSaid) {
+TEST_F(GobotActionsTest, IgnoresACancelWithoutAnAction) {
   serve();
   const auto client = commanding(R"(["do_rotation","robot0",1,0.1])");
   ASSERT_TRUE(run_to_result(*client));
-  client->cancel(1);   // over
+  client->cancel(1);   // finished
   client->cancel(77);  // unknown
   client->send(R"({"type":"cancel_request","data":{"action_id":"x"}})");
   client->command(R"(["fly","robot0"])", "9");  // after these
@@ -161,7 +161,7 @@ TEST_F(GobotActionsTest, OfACancelThatCancelsNothingNothingIsSaid) {
   EXPECT_THAT(client->actions(), ElementsAre("response 1 1", "result 1 true", "response -1 9"));
 }
 
-TEST_F(GobotActionsTest, ARefusedCommandLeavesTheRunningActionAlone) {
+TEST_F(GobotActionsTest, ARejectedCommandLeavesTheRunningActionUnchanged) {
   serve();
   const auto client = commanding(R"(["navigate_to","robot0",9.5,9.5])");
   client->command(R"(["navigate_to","robot0",1])", "2");
@@ -174,7 +174,7 @@ TEST_F(GobotActionsTest, ARefusedCommandLeavesTheRunningActionAlone) {
   EXPECT_THAT(log_, Contains(HasSubstr("there is no robot robot9")));
 }
 
-TEST_F(GobotActionsTest, WhatCannotBeDoneIsAcceptedAndFails) {
+TEST_F(GobotActionsTest, AcceptsImpossibleActionsAndFailsThem) {
   serve();
   const auto client = commanding(R"(["navigate_to_area","robot0","nowhere"])");
   ASSERT_TRUE(run_to_result(*client));
@@ -189,7 +189,7 @@ TEST_F(GobotActionsTest, WhatCannotBeDoneIsAcceptedAndFails) {
                           "response 3 3", "result 3 false", "response 4 4", "result 4 false"));
 }
 
-TEST_F(GobotActionsTest, APackageIsFetchedAndPlaced) {
+TEST_F(GobotActionsTest, FetchesAndPlacesAPackage) {
   serve();
   const auto client = join();
   step(120);  // both packages are on their way
@@ -214,7 +214,7 @@ TEST_F(GobotActionsTest, APackageIsFetchedAndPlaced) {
       << "machine0 has done the first";
 }
 
-TEST_F(GobotActionsTest, TheOperatorsMissionPreemptsAClientsAction) {
+TEST_F(GobotActionsTest, AMissionOfTheOperatorPreemptsAnActionOfAClient) {
   serve();
   const auto client = commanding(R"(["navigate_to","robot0",9.5,9.5])");
   step(10);
@@ -223,7 +223,7 @@ TEST_F(GobotActionsTest, TheOperatorsMissionPreemptsAClientsAction) {
   EXPECT_THAT(client->actions(), ElementsAre("response 1 1", "preempt 1"));
 }
 
-TEST_F(GobotActionsTest, WhatOthersHaveRobotsDoIsNotToldOf) {
+TEST_F(GobotActionsTest, OmitsActionsOfOtherAuthors) {
   serve();
   const auto client = join();
   submit(input::FactoryAction{kRobot0, action::DoRotation{1.0, 0.1}});
@@ -233,7 +233,7 @@ TEST_F(GobotActionsTest, WhatOthersHaveRobotsDoIsNotToldOf) {
   EXPECT_NEAR(client->fact("Robot.rotation", "robot0").get<double>(), 0.1, 0.001);
 }
 
-TEST_F(GobotActionsTest, NothingMovesWhileStopIsLatched) {
+TEST_F(GobotActionsTest, MovesNothingWhileStopIsLatched) {
   serve();
   submit(input::StopAll{});
   const auto client = join();
@@ -243,7 +243,7 @@ TEST_F(GobotActionsTest, NothingMovesWhileStopIsLatched) {
   EXPECT_THAT(log_, Contains(HasSubstr("STOP")));
 }
 
-TEST_F(GobotActionsTest, RepliesGoToTheOwnerAloneWhenToldSo) {
+TEST_F(GobotActionsTest, CanSendRepliesToTheOwnerOnly) {
   auto owner = options();
   owner.replies = GobotReplies::Owner;
   serve(owner);
@@ -262,7 +262,7 @@ TEST_F(GobotActionsTest, RepliesGoToTheOwnerAloneWhenToldSo) {
   }
 }
 
-TEST_F(GobotActionsTest, AnActionGoesOnWhenItsClientLeaves) {
+TEST_F(GobotActionsTest, AnActionContinuesWhenItsClientLeaves) {
   serve();
   auto leaver = commanding(R"(["navigate_to","robot0",9.5,9.5])");
   const auto other = join();
@@ -304,7 +304,7 @@ class GobotMachinesTest : public GobotActionsTest {
   }
 };
 
-TEST_F(GobotMachinesTest, MachinesAreCommandedInTheExtendedDialect) {
+TEST_F(GobotMachinesTest, AcceptsMachineCommandsInTheExtendedDialect) {
   const auto client = with_package0_at_machine0();
   process(*client, "package0", 3);
   process(*client, "package0", 4);
@@ -314,7 +314,7 @@ TEST_F(GobotMachinesTest, MachinesAreCommandedInTheExtendedDialect) {
   EXPECT_THAT(client->actions(), ElementsAre("response 8 3", "response -1 4", "result 8 true"));
 }
 
-TEST_F(GobotMachinesTest, ACancelledProcessIsToldOfAndTheMachineFinishesItsWork) {
+TEST_F(GobotMachinesTest, ReportsACancelledProcessAndTheMachineFinishesItsWork) {
   const auto client = with_package0_at_machine0();
   process(*client, "package0", 3);
   ASSERT_TRUE(client->wait_for("action_response"));
@@ -327,7 +327,7 @@ TEST_F(GobotMachinesTest, ACancelledProcessIsToldOfAndTheMachineFinishesItsWork)
   EXPECT_EQ(client->fact("Package.location", "package0"), "belt1");
 }
 
-TEST_F(GobotActionsTest, MachineCommandsAreRefusedInTheClassicDialect) {
+TEST_F(GobotActionsTest, RejectsMachineCommandsInTheClassicDialect) {
   serve();
   const auto client = join();
   client->send(R"({"type":"machine_command","data":{"command_info":["process","machine0","p"],)"

@@ -34,7 +34,7 @@ std::string read_back(const std::string& info) {
   return told.robot + ": " + text(told.action);
 }
 
-TEST(GobotCommand, EveryCommandOfTheTable) {
+TEST(GobotCommand, ReadsEveryCommandOfTheTable) {
   EXPECT_EQ(read_back(R"(["do_move","robot0",1.5,5,-2.5])"), "robot0: do_move 1.5 5 -2.5");
   EXPECT_EQ(read_back(R"(["navigate_to","robot1",7.5,3])"), "robot1: navigate_to 7.5 3");
   EXPECT_EQ(read_back(R"(["navigate_to_cell","robot0",7,3.0])"), "robot0: navigate_to_cell 7 3");
@@ -57,7 +57,7 @@ TEST(GobotCommand, DoRotationTakesASpeedAndADuration) {
   EXPECT_EQ(rotation.duration, 1.5);
 }
 
-TEST(GobotCommand, ArgumentsMustMatchInNumberAndType) {
+TEST(GobotCommand, ChecksNumberAndTypesOfArguments) {
   for (const std::string info : {R"(["do_move","robot0",1,2])",
                                  R"(["do_move","robot0",1,2,3,4])",
                                  R"(["navigate_to","robot0",1])",
@@ -90,7 +90,7 @@ TEST(GobotCommand, ArgumentsMustMatchInNumberAndType) {
               HasSubstr("argument 3 of \"navigate_to\": expected a number"));
 }
 
-TEST(GobotCommand, ATempIdOfAnyKindIsEchoed) {
+TEST(GobotCommand, EchoesATempIdOfAnyType) {
   for (const std::string id :
        {"7", "-1", "7.5", "true", "null", R"("f47ac10b-58cc")", R"([1,"a",{"b":null}])",
         R"({"z":1,"a":[2]})", R"("\u00e4\u0001\"")", "18446744073709551615"}) {
@@ -101,7 +101,7 @@ TEST(GobotCommand, ATempIdOfAnyKindIsEchoed) {
   }
 }
 
-TEST(GobotCommand, ATempIdMayComeInUtf8AndGoesBackEscaped) {
+TEST(GobotCommand, AcceptsATempIdInUtf8AndEscapesItInReplies) {
   const auto parsed = parse_gobot(
       "{\"type\":\"robot_command\",\"data\":{\"command_info\":[\"pick\",\"robot0\"],"
       "\"temp_id\":\"\xc3\xa4\"}}",
@@ -109,7 +109,7 @@ TEST(GobotCommand, ATempIdMayComeInUtf8AndGoesBackEscaped) {
   EXPECT_EQ(good(parsed).temp_id, R"("\u00e4")");
 }
 
-TEST(GobotCommand, WithoutATempIdNothingIsDoneOrAnswered) {
+TEST(GobotCommand, IgnoresCommandsWithoutATempId) {
   const GobotError error =
       bad(parse_gobot(R"({"type":"robot_command","data":{"command_info":["pick","robot0"]}})",
                       GobotDialect::Classic));
@@ -117,7 +117,7 @@ TEST(GobotCommand, WithoutATempIdNothingIsDoneOrAnswered) {
   EXPECT_THAT(error.reason, HasSubstr("temp_id"));
 }
 
-TEST(GobotCommand, ATempIdThatWouldOverflowClientsBuffersIsNone) {
+TEST(GobotCommand, RejectsATempIdThatWouldOverflowClients) {
   const std::string id = '"' + std::string(kGobotMaxTempId, 'x') + '"';
   EXPECT_EQ(bad(parse_gobot(R"({"type":"robot_command","data":{"command_info":["pick","robot0"],)"
                             R"("temp_id":)" +
@@ -127,14 +127,14 @@ TEST(GobotCommand, ATempIdThatWouldOverflowClientsBuffersIsNone) {
             "");
 }
 
-TEST(GobotCommand, AnUnknownTypeWithATempIdCanBeAnswered) {
+TEST(GobotCommand, AnUnknownTypeWithATempIdIsAnswered) {
   EXPECT_EQ(
       bad(parse_gobot(R"({"type":"robot","data":{"temp_id":3}})", GobotDialect::Classic)).temp_id,
       "3");
   EXPECT_EQ(bad(parse_gobot(R"({"temp_id":4})", GobotDialect::Classic)).temp_id, "4");
 }
 
-TEST(GobotCommand, WhatIsNoJsonSaysWhere) {
+TEST(GobotCommand, ReportsThePlaceOfAJsonError) {
   for (const std::string body : {"", "{", "nonsense", "{\"type\":}", "\xff\xfe", "{}{}", "[1,]"}) {
     EXPECT_EQ(bad(parse_gobot(body, GobotDialect::Classic)).temp_id, "") << body;
   }
@@ -142,19 +142,19 @@ TEST(GobotCommand, WhatIsNoJsonSaysWhere) {
   EXPECT_THAT(bad(parse_gobot("[]", GobotDialect::Classic)).reason, HasSubstr("an object"));
 }
 
-TEST(GobotCommand, NothingIsNestedWithoutAnEnd) {
+TEST(GobotCommand, LimitsTheNesting) {
   const std::string deep(500'000, '[');
   EXPECT_THAT(bad(parse_gobot(deep, GobotDialect::Classic)).reason, HasSubstr("deeper than 32"));
   EXPECT_THAT(bad(command(std::string(31, '[') + std::string(31, ']'))).reason,
               HasSubstr("deeper than 32"));
-  // Brackets in names are none.
+  // Brackets in names do not count.
   EXPECT_EQ(std::get<GobotRequest::Robot>(
                 good(command(R"(["pick","\"[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[["])")).what)
                 .robot,
             R"("[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[)");
 }
 
-TEST(GobotCommand, CancelHasItsIdInDataOrBesideIt) {
+TEST(GobotCommand, AcceptsTheIdOfACancelInDataOrBesideIt) {
   for (const std::string body :
        {R"({"type":"cancel_request","data":{"action_id":12}})",
         R"({"type":"cancel_request","action_id":12})",
@@ -174,7 +174,7 @@ TEST(GobotCommand, CancelHasItsIdInDataOrBesideIt) {
   }
 }
 
-TEST(GobotCommand, MachinesAreCommandedInTheExtendedDialectOnly) {
+TEST(GobotCommand, AcceptsMachineCommandsInTheExtendedDialectOnly) {
   const std::string body = R"({"type":"machine_command","data":)"
                            R"({"command_info":["process","machine0","package1"],"temp_id":9}})";
   EXPECT_EQ(bad(parse_gobot(body, GobotDialect::Classic)).temp_id, "9");
@@ -182,7 +182,7 @@ TEST(GobotCommand, MachinesAreCommandedInTheExtendedDialectOnly) {
       std::get<GobotRequest::Machine>(good(parse_gobot(body, GobotDialect::Extended)).what);
   EXPECT_EQ(told.machine, "machine0");
   EXPECT_EQ(told.package, "package1");
-  // Some of its clients send it as a robot's command.
+  // Some clients of the original send it as a robot's command.
   EXPECT_TRUE(std::holds_alternative<GobotRequest::Machine>(
       good(command(R"(["process","machine0","package1"])", GobotDialect::Extended)).what));
   EXPECT_EQ(bad(command(R"(["process","machine0"])", GobotDialect::Extended)).temp_id, "7");

@@ -14,8 +14,7 @@
 
 namespace magna {
 
-/// The small hall with a gobot server on a real port. Ticks are a test's business, frames the
-/// server's.
+/// The small hall with a gobot server on a real port. The test runs ticks, the server sends frames.
 class GobotFixture : public testing::Test {
  protected:
   void SetUp() override { open(test::small_hall()); }
@@ -40,14 +39,14 @@ class GobotFixture : public testing::Test {
   }
   GobotServer& serve() { return serve(options()); }
 
-  /// A client that has been told everything once.
+  /// A client that has received everything once.
   std::unique_ptr<test::GobotTestClient> join() {
     auto client = std::make_unique<test::GobotTestClient>(server_->port());
     EXPECT_TRUE(client->wait_for("dynamic"));
     return client;
   }
 
-  /// What the session does.
+  /// The turn of the session.
   void drain() {
     const auto events = engine_->take_events();
     server_->on_events(events);
@@ -59,7 +58,8 @@ class GobotFixture : public testing::Test {
       server_->on_tick();
     }
   }
-  /// Ticks until the client has got a result, with frames between them; false: none came.
+  /// Runs until the client has received a result, with frames between the ticks; false if there was
+  /// none.
   bool run_to_result(test::GobotTestClient& client, std::size_t n = 1, int ticks = 60 * 60) {
     for (int k = 0; k < ticks && client.count("action_result") < n; k += 60) {
       step(60);

@@ -19,14 +19,14 @@ std::vector<std::string> bodies(const std::string& bytes, std::size_t piece) {
   return found;
 }
 
-TEST(GobotFramer, TheLengthIsFourBytesTheLowestFirst) {
+TEST(GobotFramer, LengthIsFourBytesLittleEndian) {
   EXPECT_EQ(length_frame("abc"), std::string("\x03\0\0\0abc", 7));
   const auto header = length_header(0x01020304);
   EXPECT_EQ(std::string(header.data(), 4), "\x04\x03\x02\x01");
   EXPECT_EQ(length_frame(std::string(200, 'x')).substr(0, 4), std::string("\xc8\0\0\0", 4));
 }
 
-TEST(GobotFramer, PiecesOfAnySizeGiveTheSame) {
+TEST(GobotFramer, SplitsDoNotChangeTheFrames) {
   const std::vector<std::string> sent{"{}", "", std::string(1000, 'x'), "[1,2]", "\n"};
   std::string bytes;
   for (const std::string& body : sent) bytes += length_frame(body);
@@ -35,7 +35,7 @@ TEST(GobotFramer, PiecesOfAnySizeGiveTheSame) {
   }
 }
 
-TEST(GobotFramer, TheLongestIsTakenAndALongerOneIsTheEnd) {
+TEST(GobotFramer, AcceptsTheLongestMessageAndNoMore) {
   const std::string longest(GobotFramer::kMaxBody, 'x');
   EXPECT_EQ(bodies(length_frame(longest), 4096), std::vector<std::string>{longest});
 
@@ -49,7 +49,7 @@ TEST(GobotFramer, TheLongestIsTakenAndALongerOneIsTheEnd) {
   EXPECT_EQ(count, 0u);
 }
 
-TEST(GobotFramer, KnowsWhetherSomethingHasBegun) {
+TEST(GobotFramer, ReportsWhetherAMessageHasStarted) {
   GobotFramer framer;
   const auto sink = [&](const std::string&) { EXPECT_FALSE(framer.open()); };
   EXPECT_FALSE(framer.open());

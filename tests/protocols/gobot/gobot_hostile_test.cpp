@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Clients that do not behave cost nobody else anything.
+// Misbehaving clients do not affect others.
 #include "tests/protocols/gobot/gobot_fixture.h"
 
 namespace magna {
@@ -13,7 +13,7 @@ using testing::HasSubstr;
 
 class GobotHostileTest : public GobotFixture {};
 
-TEST_F(GobotHostileTest, BytesOneAtATimeMakeTheSameCommand) {
+TEST_F(GobotHostileTest, AcceptsACommandByteByByte) {
   serve();
   const auto client = join();
   for (const char c : length_frame(R"({"type":"robot_command","data":)"
@@ -24,7 +24,7 @@ TEST_F(GobotHostileTest, BytesOneAtATimeMakeTheSameCommand) {
   EXPECT_THAT(client->actions(), Contains("response 1 1"));
 }
 
-TEST_F(GobotHostileTest, ManyCommandsInOneWriteAreTakenInOrder) {
+TEST_F(GobotHostileTest, ExecutesManyCommandsOfOneWriteInOrder) {
   serve();
   const auto client = join();
   std::string bytes;
@@ -41,7 +41,7 @@ TEST_F(GobotHostileTest, ManyCommandsInOneWriteAreTakenInOrder) {
   EXPECT_LT(log_.size(), 100u) << "a flood hardly shows in the log";
 }
 
-TEST_F(GobotHostileTest, GarbageIsLoggedAndChangesNothing) {
+TEST_F(GobotHostileTest, LogsGarbageWithoutAnEffect) {
   serve();
   const auto client = join();
   const auto other = join();
@@ -62,7 +62,7 @@ TEST_F(GobotHostileTest, GarbageIsLoggedAndChangesNothing) {
   EXPECT_TRUE(other->wait_for_frame());
 }
 
-TEST_F(GobotHostileTest, AMessageThatIsTooLongDropsItsSender) {
+TEST_F(GobotHostileTest, DropsTheSenderOfAnOversizedMessage) {
   serve();
   const auto client = join();
   const auto other = join();
@@ -72,7 +72,7 @@ TEST_F(GobotHostileTest, AMessageThatIsTooLongDropsItsSender) {
   EXPECT_TRUE(other->wait_for_frame());
 }
 
-TEST_F(GobotHostileTest, OneThatLeavesInTheMiddleOfAMessageChangesNothing) {
+TEST_F(GobotHostileTest, AClientLeavingWithinAMessageChangesNothing) {
   serve();
   const auto leaver = join();
   const auto other = join();
@@ -86,7 +86,7 @@ TEST_F(GobotHostileTest, OneThatLeavesInTheMiddleOfAMessageChangesNothing) {
   EXPECT_TRUE(other->wait_for_frame());
 }
 
-TEST_F(GobotHostileTest, ALongTempIdDoesNotReachOthersBuffers) {
+TEST_F(GobotHostileTest, ALongTempIdDoesNotReachOtherClients) {
   serve();
   const auto client = join();
   client->command(R"(["pick","robot0"])", '"' + std::string(100'000, 'x') + '"');
@@ -95,7 +95,7 @@ TEST_F(GobotHostileTest, ALongTempIdDoesNotReachOthersBuffers) {
   EXPECT_THAT(client->actions(), ElementsAre("response -1 9"));
 }
 
-TEST_F(GobotHostileTest, OneClientTooManyIsRefused) {
+TEST_F(GobotHostileTest, RejectsOneClientTooMany) {
   auto one = options();
   one.max_clients = 1;
   serve(one);

@@ -20,7 +20,7 @@ class GobotLockstepTest : public GobotFixture {
     in_step.info = [this](const std::string& line) { info_.push_back(line); };
     return serve(in_step);
   }
-  /// Two are served in step; the first does not read, and its pipe is full.
+  /// Serves two clients in lockstep; the first does not read, and its buffers are full.
   void serve_one_that_is_behind() {
     serve_in_step();
     client_ = join();
@@ -37,7 +37,7 @@ class GobotLockstepTest : public GobotFixture {
     ASSERT_FALSE(server_->ready());
   }
 
-  /// Asks again and again, as who wants to go on with the world does.
+  /// Polls repeatedly, like a session that is ready for the next tick.
   bool ready_within(std::int64_t nanoseconds, bool with_frames = false) {
     for (constexpr std::int64_t kTurn = 10'000'000; nanoseconds > 0; nanoseconds -= kTurn) {
       clock_.nanoseconds += kTurn;
@@ -47,7 +47,7 @@ class GobotLockstepTest : public GobotFixture {
     return false;
   }
 
-  /// The first reads again: it is waited for no more, and nobody was told of it.
+  /// The first reads again: the server no longer waits for it and disconnected no client.
   void expect_to_catch_up() {
     client_->line().go_on_reading();
     EXPECT_TRUE(wait_until([&] {
@@ -63,7 +63,7 @@ class GobotLockstepTest : public GobotFixture {
   std::unique_ptr<GobotTestClient> other_;
 };
 
-TEST_F(GobotLockstepTest, OneDynamicMessageATick) {
+TEST_F(GobotLockstepTest, SendsOneDynamicMessagePerTick) {
   serve_in_step();
   const auto client = join();
   const std::size_t before = client->count("dynamic");
@@ -75,7 +75,7 @@ TEST_F(GobotLockstepTest, OneDynamicMessageATick) {
   EXPECT_EQ(client->count("dynamic"), before + 100);
 }
 
-TEST_F(GobotLockstepTest, NoTickComesBeforeTheFirstClient) {
+TEST_F(GobotLockstepTest, WaitsForTheFirstClient) {
   serve_in_step();
   EXPECT_FALSE(server_->ready());
   EXPECT_FALSE(server_->ready());
@@ -88,20 +88,20 @@ TEST_F(GobotLockstepTest, NoTickComesBeforeTheFirstClient) {
   EXPECT_TRUE(server_->ready()) << "the first one came";
 }
 
-TEST_F(GobotLockstepTest, WhileTheWorldStandsStillFramesComeAllTheSame) {
+TEST_F(GobotLockstepTest, SendsFramesWhileTheWorldIsPaused) {
   serve_in_step();
   const auto client = join();
   clock_.nanoseconds += GobotServer::kStandstillNs;
   EXPECT_TRUE(client->wait_for("dynamic", 2)) << "no reader waits for ever";
 }
 
-TEST_F(GobotLockstepTest, ATickWaitsForWhoHasNotTakenTheLastOne) {
+TEST_F(GobotLockstepTest, WaitsForClientsThatHaveNotReadTheLastMessage) {
   serve_one_that_is_behind();
   EXPECT_FALSE(ready_within(GobotServer::kPatienceNs - 20'000'000));
   expect_to_catch_up();
 }
 
-TEST_F(GobotLockstepTest, OneThatTakesTooLongIsNotWaitedForAnyMore) {
+TEST_F(GobotLockstepTest, StopsWaitingForASlowClient) {
   serve_one_that_is_behind();
   EXPECT_TRUE(ready_within(GobotServer::kPatienceNs + 20'000'000));
   EXPECT_THAT(log_, Contains(HasSubstr("gobot-1 takes longer than 5 s")));
@@ -111,20 +111,20 @@ TEST_F(GobotLockstepTest, OneThatTakesTooLongIsNotWaitedForAnyMore) {
   EXPECT_TRUE(other_->wait_for_frame());
 }
 
-TEST_F(GobotLockstepTest, FramesThatComeWithoutATickLengthenNobodysPatience) {
+TEST_F(GobotLockstepTest, FramesWithoutATickDoNotExtendTheTimeOut) {
   serve_one_that_is_behind();
   EXPECT_TRUE(ready_within(GobotServer::kPatienceNs + 20'000'000, true));
   EXPECT_THAT(log_, Contains(HasSubstr("gobot-1 takes longer than 5 s")));
 }
 
-TEST_F(GobotLockstepTest, AMachineThatStandsStillGivesNobodyUp) {
+TEST_F(GobotLockstepTest, ADelayOfTheMachineDropsNoClient) {
   serve_one_that_is_behind();
   clock_.nanoseconds += 100 * GobotServer::kPatienceNs;
   EXPECT_FALSE(server_->ready());
   expect_to_catch_up();
 }
 
-TEST_F(GobotLockstepTest, WithoutItNobodyIsWaitedFor) {
+TEST_F(GobotLockstepTest, WaitsForNoClientWithoutLockstep) {
   serve();
   const auto client = join();
   client->line().stop_reading();

@@ -20,7 +20,7 @@ class GobotLogTest : public GobotFixture {
   std::string path_ = (folder_.path() / "hall.log").string();
 };
 
-TEST_F(GobotLogTest, CommandsOfAllAuthorsAreLinesOfColumns) {
+TEST_F(GobotLogTest, WritesCommandsOfAllAuthorsInColumns) {
   auto log = GobotLog::open(path_);
   ASSERT_TRUE(log) << log.error().text();
   const auto tell = [&](const Author& author, RobotId robot, RobotAction action) {
@@ -41,7 +41,7 @@ TEST_F(GobotLogTest, CommandsOfAllAuthorsAreLinesOfColumns) {
             "[INF]    0.017 pick         robot1   \n");
 }
 
-TEST_F(GobotLogTest, WhatMachinesAreToldToDo) {
+TEST_F(GobotLogTest, WritesMachineCommands) {
   FactoryDescription description = small_hall();
   description.machines_on_command = true;
   open(description);
@@ -52,7 +52,7 @@ TEST_F(GobotLogTest, WhatMachinesAreToldToDo) {
   EXPECT_EQ(said(), "[INF]    0.000 process      machine0;package0 \n");
 }
 
-TEST_F(GobotLogTest, WhatHappensInTheHall) {
+TEST_F(GobotLogTest, WritesEventsOfTheHall) {
   FactoryDescription description = small_hall();
   description.robots[0].max_battery = 0.5;
   open(description);
@@ -76,7 +76,7 @@ TEST_F(GobotLogTest, WhatHappensInTheHall) {
                                 "[WAR]    5.500 Collision of robot robot1 \n"));
 }
 
-TEST_F(GobotLogTest, WhatClientsCommandIsThereOnceAndRefusalsToo) {
+TEST_F(GobotLogTest, WritesCommandsAndRejectionsOfClientsOnce) {
   auto log = GobotLog::open(path_);
   ASSERT_TRUE(log);
   auto logged = options();
@@ -99,7 +99,7 @@ TEST_F(GobotLogTest, WhatClientsCommandIsThereOnceAndRefusalsToo) {
       "[INF]    0.000 cancel_request action 1 \n");
 }
 
-TEST_F(GobotLogTest, AFileThatCannotBeWrittenIsNamed) {
+TEST_F(GobotLogTest, ReportsAnUnwritableFile) {
   const auto log = GobotLog::open((folder_ / "missing" / "hall.log").string());
   ASSERT_FALSE(log);
   EXPECT_THAT(log.error().text(), HasSubstr("missing/hall.log"));

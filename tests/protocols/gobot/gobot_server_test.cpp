@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What clients are told without asking, and when.
+// Unsolicited messages to clients and their times.
 #include "protocols/gobot/gobot_server.h"
 
 #include <arpa/inet.h>
@@ -23,7 +23,7 @@ using testing::HasSubstr;
 
 class GobotServerTest : public GobotFixture {};
 
-TEST_F(GobotServerTest, ANewClientIsToldAllStaticFactsAndThenHowEverythingStands) {
+TEST_F(GobotServerTest, SendsAllStaticFactsAndThenTheStateToANewClient) {
   serve();
   const auto client = join();
   ASSERT_GE(client->messages().size(), 2u);
@@ -34,14 +34,14 @@ TEST_F(GobotServerTest, ANewClientIsToldAllStaticFactsAndThenHowEverythingStands
   EXPECT_EQ(client->fact("Robot.coordinates", "robot0"), Json::parse("[4.5,8.5]"));
 }
 
-TEST_F(GobotServerTest, DynamicMessagesComeForEverThoughNothingHappens) {
+TEST_F(GobotServerTest, SendsDynamicMessagesContinuously) {
   serve();
   const auto client = join();
   ASSERT_TRUE(client->wait_for("dynamic", 30)) << "nobody steps: the world is paused";
   EXPECT_EQ(client->count("static"), 1u) << "once a connection";
 }
 
-TEST_F(GobotServerTest, SixtyFramesASecondByTheClock) {
+TEST_F(GobotServerTest, SendsSixtyFramesASecondOfRealTime) {
   HandClock clock;
   auto with_clock = options();
   with_clock.clock = &clock;
@@ -49,14 +49,14 @@ TEST_F(GobotServerTest, SixtyFramesASecondByTheClock) {
   const auto client = join();
   client->wait_for("dynamic", 3);
   EXPECT_EQ(GobotServer::kFrameNs * 60, 999'999'960) << "60 Hz";
-  // Whatever time the frames before took, the next is due a sixtieth after the last was.
+  // However long the frames before took, the next is due a sixtieth after the last was.
   clock.nanoseconds += 10'000'000'000;
   const std::size_t before = client->count("dynamic");
   ASSERT_TRUE(client->wait_for("dynamic", before + 3)) << "a stop of ten seconds is not a flood";
   EXPECT_LT(client->count("dynamic"), before + 30);
 }
 
-TEST_F(GobotServerTest, APackageIsToldOfBeforeADynamicMessageNamesIt) {
+TEST_F(GobotServerTest, ReportsAPackageBeforeADynamicMessageNamesIt) {
   serve();
   const auto client = join();
   step(200);
@@ -77,7 +77,7 @@ TEST_F(GobotServerTest, APackageIsToldOfBeforeADynamicMessageNamesIt) {
   EXPECT_EQ(known.size(), 2u);
 }
 
-TEST_F(GobotServerTest, ALateClientIsToldOnceOfWhatIsThere) {
+TEST_F(GobotServerTest, SendsExistingObjectsOnceToALateClient) {
   serve();
   const auto early = join();
   step(200);
@@ -92,8 +92,8 @@ TEST_F(GobotServerTest, ALateClientIsToldOnceOfWhatIsThere) {
   EXPECT_EQ(early->count("static"), 2u) << "the others hear nothing of it";
 }
 
-// The original's client reads the length, then the body, with a single call each.
-TEST_F(GobotServerTest, ABodyIsReadWithASingleCall) {
+// The original's client reads the length and then the body with a single call each.
+TEST_F(GobotServerTest, SendsABodyThatIsReadByASingleCall) {
   serve();
   const int port = server_->port();
   bool whole = true;
@@ -125,12 +125,12 @@ TEST_F(GobotServerTest, ABodyIsReadWithASingleCall) {
   EXPECT_TRUE(whole);
 }
 
-TEST_F(GobotServerTest, AReaderThatIsBehindMissesFramesAndNothingElse) {
+TEST_F(GobotServerTest, ASlowReaderMissesOnlyFrames) {
   serve();
   const auto slow = join();
   const auto fast = join();
   slow->line().stop_reading();
-  // Until its machine takes nothing any more and dynamic messages are left out.
+  // Until its buffers are full and dynamic messages are dropped.
   const auto sent = [&] { return server_->status().clients.at(0).messages_out; };
   const auto backlog = [&] { return server_->status().clients.at(0).backlog_bytes; };
   for (int k = 0; k < 200'000 && backlog() <= GobotClient::kBehind; ++k) {
@@ -161,7 +161,7 @@ TEST_F(GobotServerTest, AReaderThatIsBehindMissesFramesAndNothingElse) {
   ASSERT_TRUE(slow->wait_for_frame()) << "and goes on";
 }
 
-TEST_F(GobotServerTest, AReaderThatNeverReadsIsDroppedAndNobodyElseNotices) {
+TEST_F(GobotServerTest, DropsAClientThatNeverReadsWithoutAffectingOthers) {
   auto tight = options();
   tight.limits.max_backlog = 1 << 20;
   serve(tight);
@@ -179,7 +179,7 @@ TEST_F(GobotServerTest, AReaderThatNeverReadsIsDroppedAndNobodyElseNotices) {
   EXPECT_TRUE(other->wait_for_frame());
 }
 
-TEST_F(GobotServerTest, OneThatSleepsThreeSecondsIsToldEverythingAfterwards) {
+TEST_F(GobotServerTest, AClientThatPausesThreeSecondsReceivesEverything) {
   HandClock clock;
   auto with_clock = options();
   with_clock.clock = &clock;
@@ -188,7 +188,7 @@ TEST_F(GobotServerTest, OneThatSleepsThreeSecondsIsToldEverythingAfterwards) {
   const auto other = join();
   sleeper->line().stop_reading();
   const std::size_t before = other->count("dynamic");
-  // Three seconds of frames, as fast as the clock goes.
+  // Three seconds of frames, as fast as the clock advances.
   ASSERT_TRUE(wait_until([&] {
     clock.nanoseconds += GobotServer::kFrameNs;
     step();
@@ -200,7 +200,7 @@ TEST_F(GobotServerTest, OneThatSleepsThreeSecondsIsToldEverythingAfterwards) {
   EXPECT_EQ(server_->status().dropped, 0u);
 }
 
-TEST_F(GobotServerTest, AnotherWorldDisconnectsAndServesAgain) {
+TEST_F(GobotServerTest, DisconnectsForAnotherWorldAndServesAgain) {
   serve();
   const int port = server_->port();
   const auto client = join();
@@ -217,7 +217,7 @@ TEST_F(GobotServerTest, AnotherWorldDisconnectsAndServesAgain) {
   EXPECT_EQ(again->count("static"), 1u);
 }
 
-TEST_F(GobotServerTest, WithoutAHallRobotsAreToldOfAndCommandsRefused) {
+TEST_F(GobotServerTest, WithoutAHallReportsRobotsAndRejectsCommands) {
   engine_ = make_engine(small_scenario(2), {7, true, {}});
   engine_->take_events();
   serve();
@@ -229,10 +229,10 @@ TEST_F(GobotServerTest, WithoutAHallRobotsAreToldOfAndCommandsRefused) {
   EXPECT_THAT(client->actions(), testing::ElementsAre("response -1 3"));
 }
 
-TEST_F(GobotServerTest, WhoComesAgainAtOnceGetsTheSamePort) {
+TEST_F(GobotServerTest, AReconnectingClientGetsTheSamePort) {
   const int port = serve().port();
   const auto client = join();
-  server_.reset();  // its sockets close first, and their port rests in the machine
+  server_.reset();  // its sockets close first, and their port stays in TIME_WAIT
   auto same = options();
   same.port = port;
   serve(same);
@@ -240,7 +240,7 @@ TEST_F(GobotServerTest, WhoComesAgainAtOnceGetsTheSamePort) {
   join();
 }
 
-TEST_F(GobotServerTest, FramesAreLeftForThoseWhoLook) {
+TEST_F(GobotServerTest, RecordsFramesForViewers) {
   SystemLinkClock clock;
   FrameTap tap(clock);
   tap.set_on(true);
@@ -267,7 +267,7 @@ TEST_F(GobotServerTest, FramesAreLeftForThoseWhoLook) {
                   "out action_response -1"));
 }
 
-TEST_F(GobotServerTest, WhatIsNoCommandIsLeftForThoseWhoLookToo) {
+TEST_F(GobotServerTest, RecordsInvalidCommandsForViewersToo) {
   SystemLinkClock clock;
   FrameTap tap(clock);
   tap.set_on(true);
@@ -288,7 +288,7 @@ TEST_F(GobotServerTest, WhatIsNoCommandIsLeftForThoseWhoLookToo) {
   EXPECT_EQ(wrong[0].bytes, "nonsense");
   EXPECT_TRUE(wrong[0].in);
   EXPECT_FALSE(wrong[0].verdict.empty());
-  client->line().send(std::string_view("\x7F\x7F\x7F\x7F", 4));  // a length that nobody takes
+  client->line().send(std::string_view("\x7F\x7F\x7F\x7F", 4));  // an invalid length
   ASSERT_TRUE(test::wait_until([&] { return found(2); }));
   EXPECT_THAT(wrong[1].verdict, testing::HasSubstr("announced a message of"));
 }

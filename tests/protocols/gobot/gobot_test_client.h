@@ -14,7 +14,7 @@ namespace magna::test {
 
 using Json = nlohmann::json;
 
-/// A client on a real socket that keeps the messages it gets, in order.
+/// A client on a real socket that keeps its messages in order.
 class GobotTestClient {
  public:
   explicit GobotTestClient(int port) : line_(port) {}
@@ -30,7 +30,7 @@ class GobotTestClient {
     read_ = line_.bytes().size();
     return messages_;
   }
-  /// The same as text, also those that were forgotten.
+  /// The same as text, including dropped ones.
   const std::vector<std::string>& bodies() const { return bodies_; }
   /// Those of one type.
   std::vector<Json> of(const std::string& type) {
@@ -46,14 +46,14 @@ class GobotTestClient {
   bool wait_for(const std::string& type, std::size_t n = 1) {
     return wait_until([&] { return count(type) >= n || line_.gone(); }) && count(type) >= n;
   }
-  /// Until a dynamic message comes that was not there yet.
+  /// Waits for a new dynamic message.
   bool wait_for_frame() { return wait_for("dynamic", count("dynamic") + 1); }
   void forget() {
     messages();
     messages_.clear();
   }
 
-  /// All action messages so far, in order, as `type id` with what else they say.
+  /// All action messages so far, in order, as `type id` with their other values.
   std::vector<std::string> actions(bool feedback = false) {
     std::vector<std::string> found;
     for (const Json& message : messages()) {

@@ -26,7 +26,7 @@ class GobotWireTest : public GobotFixture {
     serve();
   }
 
-  /// The next message about an action, as it is written; ticks go on until it comes.
+  /// The next message about an action as text; ticks run until it arrives.
   static std::string next_action(GobotWireTest& hall, GobotTestClient& client, std::size_t& read) {
     std::string found;
     wait_until([&] {
@@ -83,9 +83,9 @@ class GobotWireTest : public GobotFixture {
   }
 };
 
-TEST_F(GobotWireTest, EveryExampleGoesAsWritten) { play_all(false); }
+TEST_F(GobotWireTest, ReproducesEveryExample) { play_all(false); }
 
-TEST_F(GobotWireTest, EveryExampleGoesTheSameByteByByte) { play_all(true); }
+TEST_F(GobotWireTest, ReproducesEveryExampleByteByByte) { play_all(true); }
 
 }  // namespace
 }  // namespace magna

@@ -10,12 +10,12 @@
 namespace magna {
 namespace {
 
-TEST(MessagePack, WithoutAnythingItIsAMessageWithoutFacts) {
+TEST(MessagePack, IsAMessageWithoutFactsWhenEmpty) {
   MessagePack pack("dynamic");
   EXPECT_EQ(pack.take(), std::vector<std::string>{length_frame(R"({"type":"dynamic","data":[]})")});
 }
 
-TEST(MessagePack, ObjectsAreSeparatedByCommas) {
+TEST(MessagePack, SeparatesObjectsByCommas) {
   MessagePack pack("static");
   pack.add(R"(["A","x",1],["B","x",2])");
   pack.add("");
@@ -26,7 +26,7 @@ TEST(MessagePack, ObjectsAreSeparatedByCommas) {
       << "what was taken is gone";
 }
 
-TEST(MessagePack, ALongOneIsSplitBetweenObjectsOnly) {
+TEST(MessagePack, SplitsOnlyBetweenObjects) {
   MessagePack pack("dynamic");
   // Two facts of one object, some 25,000 bytes.
   const std::string object = "[\"A\",\"x\",\"" + std::string(15'000, 'a') + "\"],[\"B\",\"x\",\"" +
@@ -54,7 +54,7 @@ TEST(MessagePack, FillsAMessageToTheLastByte) {
   EXPECT_EQ(pack.take().size(), 2u);
 }
 
-TEST(MessagePack, AnObjectThatIsTooLongIsSentAllTheSameAndAlone) {
+TEST(MessagePack, SendsAnOversizedObjectAlone) {
   MessagePack pack("static");
   pack.add("1");
   pack.add(std::string(70'000, '2'));

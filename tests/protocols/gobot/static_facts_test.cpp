@@ -32,9 +32,9 @@ std::vector<std::string> of(const std::vector<json>& facts, const std::string& n
   return found;
 }
 
-TEST(StaticFacts, ObjectsComeInTheOrderOfTheOriginal) {
+TEST(StaticFacts, ListObjectsInTheOrderOfTheOriginal) {
   const auto engine = test::make_hall();
-  engine->step();  // the first package is there, in the input machine
+  engine->step();  // the first package exists, in the input machine
   std::vector<std::string> names;
   for (const json& fact : facts_of(*engine)) {
     if (names.empty() || names.back() != fact.at(1)) names.push_back(fact.at(1));
@@ -45,7 +45,7 @@ TEST(StaticFacts, ObjectsComeInTheOrderOfTheOriginal) {
                           "output_machine0", "interact_area3", "belt3", "robot0", "robot1"));
 }
 
-TEST(StaticFacts, TheParkingArea) {
+TEST(StaticFacts, DescribeTheParkingArea) {
   EXPECT_THAT(of(facts_of(*test::make_hall()), "parking_area0"),
               ElementsAre(R"(["Parking_area.instance","parking_area0","parking_area"])",
                           R"(["Parking_area.cells","parking_area0",[[3,10],[4,10],[3,11],[4,11]]])",
@@ -53,7 +53,7 @@ TEST(StaticFacts, TheParkingArea) {
                           R"([[[3,12],[3,10],[5,10],[5,12]]]])"));
 }
 
-TEST(StaticFacts, AParkingAreaWithoutCellsIsNotToldOf) {
+TEST(StaticFacts, OmitAParkingAreaWithoutCells) {
   FactoryDescription description = test::small_hall();
   TileMap map = test::small_hall_tiles();
   std::ranges::replace(map.tiles, Tile::Parking, Tile::Floor);
@@ -62,7 +62,7 @@ TEST(StaticFacts, AParkingAreaWithoutCellsIsNotToldOf) {
   EXPECT_THAT(of(facts_of(*engine), "parking_area0"), ElementsAre());
 }
 
-TEST(StaticFacts, AStandardMachine) {
+TEST(StaticFacts, DescribeAStandardMachine) {
   EXPECT_THAT(of(facts_of(*test::make_hall()), "machine0"),
               ElementsAre(R"(["Machine.instance","machine0","machine"])",
                           R"(["Machine.coordinates","machine0",[10.5,6.5]])",
@@ -73,7 +73,7 @@ TEST(StaticFacts, AStandardMachine) {
                           R"(["Machine.type","machine0","standard_machine"])"));
 }
 
-TEST(StaticFacts, AMachineWithoutABeltHasNoSuchFact) {
+TEST(StaticFacts, OmitTheBeltOfAMachineWithoutOne) {
   const auto facts = facts_of(*test::make_hall());
   EXPECT_THAT(of(facts, "input_machine0"),
               ElementsAre(R"(["Machine.instance","input_machine0","machine"])",
@@ -88,7 +88,7 @@ TEST(StaticFacts, AMachineWithoutABeltHasNoSuchFact) {
               testing::Contains(R"(["Machine.type","output_machine0","output_machine"])"));
 }
 
-TEST(StaticFacts, ABeltAndItsInteractArea) {
+TEST(StaticFacts, DescribeABeltAndItsInteractArea) {
   const auto facts = facts_of(*test::make_hall());
   EXPECT_THAT(of(facts, "interact_area0"),
               ElementsAre(R"(["Interact_area.instance","interact_area0","interact_area"])",
@@ -104,11 +104,11 @@ TEST(StaticFacts, ABeltAndItsInteractArea) {
   EXPECT_THAT(of(facts, "belt1"), testing::Contains(R"(["Belt.belt_type","belt1","output"])"));
 }
 
-TEST(StaticFacts, EveryFactHasThreeElementsInTheClassicDialect) {
+TEST(StaticFacts, HaveThreeElementsInTheClassicDialect) {
   for (const json& fact : facts_of(*test::make_hall())) EXPECT_EQ(fact.size(), 3u) << fact;
 }
 
-TEST(StaticFacts, NamesStayDistinctInLowerCase) {
+TEST(StaticFacts, KeepNamesDistinctInLowerCase) {
   std::set<std::pair<std::string, std::string>> as_written, lowered;
   for (const json& fact : facts_of(*test::make_hall(), GobotDialect::Extended)) {
     std::string attribute = fact.at(0);
@@ -121,7 +121,7 @@ TEST(StaticFacts, NamesStayDistinctInLowerCase) {
   EXPECT_EQ(lowered.size(), as_written.size());
 }
 
-TEST(StaticFacts, RobotsAndPackagesSayWhatTheyAre) {
+TEST(StaticFacts, DescribeRobotsAndPackages) {
   const auto engine = test::make_hall();
   engine->step();
   const auto facts = facts_of(*engine);
@@ -129,7 +129,7 @@ TEST(StaticFacts, RobotsAndPackagesSayWhatTheyAre) {
   EXPECT_THAT(of(facts, "package0"), ElementsAre(R"(["Package.instance","package0","package"])"));
 }
 
-TEST(StaticFacts, TheExtendedDialectSaysMore) {
+TEST(StaticFacts, GiveMoreInTheExtendedDialect) {
   const auto engine = test::make_hall();
   engine->step();
   const auto facts = facts_of(*engine, GobotDialect::Extended);

@@ -19,7 +19,7 @@ using State = Dialer::State;
 
 class DialerTest : public testing::Test {
  protected:
-  /// A port on which nobody listens.
+  /// A port on which no program listens.
   static int free_port() {
     QTcpServer server;
     server.listen(QHostAddress::LocalHost);
@@ -49,7 +49,7 @@ class DialerTest : public testing::Test {
   std::optional<Dialer> dialer_;
 };
 
-TEST_F(DialerTest, HandsOverAConnectedSocket) {
+TEST_F(DialerTest, ReturnsAConnectedSocket) {
   QTcpServer server;
   ASSERT_TRUE(server.listen(QHostAddress::LocalHost));
   Dialer& dialer = dial(server.serverPort());
@@ -60,7 +60,7 @@ TEST_F(DialerTest, HandsOverAConnectedSocket) {
   EXPECT_EQ(dialer.target(), "127.0.0.1:" + std::to_string(server.serverPort()));
 }
 
-TEST_F(DialerTest, WaitsTwiceAsLongEachTimeUpToALimitAndSaysItOnce) {
+TEST_F(DialerTest, DoublesItsDelayUpToALimitAndReportsTheFailureOnce) {
   Dialer& dialer = dial(free_port());
   EXPECT_TRUE(test::wait_until([&] {
     if (dialer.state() == State::Waiting) {
@@ -73,7 +73,7 @@ TEST_F(DialerTest, WaitsTwiceAsLongEachTimeUpToALimitAndSaysItOnce) {
   EXPECT_NE(dialer.problem(), "");
 }
 
-TEST_F(DialerTest, FindsAPeerThatComesLater) {
+TEST_F(DialerTest, ConnectsToAPeerThatStartsLater) {
   const int port = free_port();
   dial(port);
   ASSERT_TRUE(wait_for(State::Waiting));
@@ -82,7 +82,7 @@ TEST_F(DialerTest, FindsAPeerThatComesLater) {
   EXPECT_TRUE(wait_for(State::Attached));
 }
 
-TEST_F(DialerTest, DialsAgainAfterALossAndBeginsWithShortWaitsWhenItWasOfUse) {
+TEST_F(DialerTest, DialsAgainAfterALossWithShortDelays) {
   QTcpServer server;
   ASSERT_TRUE(server.listen(QHostAddress::LocalHost));
   Dialer& dialer = dial(server.serverPort());
@@ -99,7 +99,7 @@ TEST_F(DialerTest, DialsAgainAfterALossAndBeginsWithShortWaitsWhenItWasOfUse) {
   EXPECT_THAT(sockets_, SizeIs(4));
 }
 
-TEST_F(DialerTest, ASocketThatNobodyCanUseCountsAsLost) {
+TEST_F(DialerTest, TreatsAnUnusableSocketAsLost) {
   usable_ = false;
   QTcpServer server;
   ASSERT_TRUE(server.listen(QHostAddress::LocalHost));
@@ -107,7 +107,7 @@ TEST_F(DialerTest, ASocketThatNobodyCanUseCountsAsLost) {
   EXPECT_TRUE(test::wait_until([&] { return dialer.attempts() >= 3; }));
 }
 
-TEST_F(DialerTest, CancelEndsAttemptsAndWaitsAndStartBeginsAnew) {
+TEST_F(DialerTest, CancelEndsAttemptsAndStartDialsAgain) {
   Dialer& dialer = dial(free_port());
   ASSERT_TRUE(wait_for(State::Waiting));
   dialer.cancel();
@@ -115,24 +115,24 @@ TEST_F(DialerTest, CancelEndsAttemptsAndWaitsAndStartBeginsAnew) {
   const int attempts = dialer.attempts();
   QTimer later;
   later.setSingleShot(true);
-  later.start(30);  // three of its waits
+  later.start(30);  // three of its delays
   EXPECT_TRUE(test::wait_until([&] { return !later.isActive(); }));
   EXPECT_EQ(dialer.attempts(), attempts);
   dialer.start();
-  dialer.cancel();  // inside of an attempt
+  dialer.cancel();  // within an attempt
   EXPECT_EQ(dialer.state(), State::Off);
   dialer.start();
   EXPECT_TRUE(wait_for(State::Waiting));
 }
 
-TEST_F(DialerTest, ANameThatIsNoneIsAReasonToo) {
+TEST_F(DialerTest, ReportsAnUnknownName) {
   Dialer& dialer = dial(288, "no such host");
   ASSERT_TRUE(wait_for(State::Waiting));
   EXPECT_THAT(log_, SizeIs(1));
   EXPECT_NE(dialer.problem(), "");
 }
 
-TEST_F(DialerTest, AddressesWithColonsAreWrittenInBrackets) {
+TEST_F(DialerTest, WritesIpv6AddressesInBrackets) {
   EXPECT_EQ(dial(288, "::1").target(), "[::1]:288");
 }
 

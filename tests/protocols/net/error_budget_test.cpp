@@ -20,14 +20,14 @@ TEST(ErrorBudget, AllowsABurstAndThenAFewASecond) {
   EXPECT_EQ(allowed(budget, 1000, 6'500'000'000), 1);
 }
 
-TEST(ErrorBudget, TellsOnceHowManyWereHeldBack) {
+TEST(ErrorBudget, ReportsOnceHowManyWereSuppressed) {
   ErrorBudget budget;
   allowed(budget, 1020, 0);
   EXPECT_EQ(budget.take_suppressed(), 1000u);
   EXPECT_EQ(budget.take_suppressed(), 0u);
 }
 
-TEST(ErrorBudget, IsFullAgainAfterAWhileAndNoFuller) {
+TEST(ErrorBudget, RefillsAfterAWhileUpToItsLimit) {
   ErrorBudget budget;
   allowed(budget, 100, 0);
   EXPECT_EQ(allowed(budget, 100, 3'600'000'000'000), 20);

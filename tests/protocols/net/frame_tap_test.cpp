@@ -21,7 +21,7 @@ class FrameTapTest : public testing::Test {
   FrameTap tap{clock};
 };
 
-TEST_F(FrameTapTest, KeepsNothingWhileNobodyLooks) {
+TEST_F(FrameTapTest, StoresNothingWithoutAViewer) {
   tap.put(named("one"), "one");
   tap.set_on(false);
   EXPECT_TRUE(tap.take().frames.empty());
@@ -29,7 +29,7 @@ TEST_F(FrameTapTest, KeepsNothingWhileNobodyLooks) {
   EXPECT_TRUE(tap.take().frames.empty());
 }
 
-TEST_F(FrameTapTest, KeepsSoManyAndCountsTheRest) {
+TEST_F(FrameTapTest, StoresALimitedNumberAndCountsTheRest) {
   for (std::size_t k = 0; k < FrameTap::kMost + 5; ++k) tap.put({}, "x");
   const LinkFrames kept = tap.take();
   EXPECT_EQ(kept.frames.size(), FrameTap::kMost);
@@ -37,7 +37,7 @@ TEST_F(FrameTapTest, KeepsSoManyAndCountsTheRest) {
   EXPECT_EQ(tap.take().missed, 0U);
 }
 
-TEST_F(FrameTapTest, KeepsTheBeginningOfLongOnesAndNotTooMuchOfAll) {
+TEST_F(FrameTapTest, TruncatesLongFramesAndLimitsTheTotal) {
   const std::string large(LinkFrame::kMostBytes + 1000, 'x');
   for (std::size_t k = 0; k < FrameTap::kMost; ++k) tap.put({}, large);
   LinkFrames kept = tap.take();
@@ -53,7 +53,7 @@ TEST_F(FrameTapTest, KeepsTheBeginningOfLongOnesAndNotTooMuchOfAll) {
   EXPECT_EQ(tap.take().frames[0].fields.size(), LinkFrame::kMostFields);
 }
 
-TEST_F(FrameTapTest, CountsTheRoomOfWhatFramesSayToo) {
+TEST_F(FrameTapTest, LimitsIncludeTheTextsOfFrames) {
   LinkFrame talkative;
   talkative.fields.assign(LinkFrame::kMostFields, {"name", std::string(1000, 'x')});
   for (std::size_t k = 0; k < FrameTap::kMost; ++k) tap.put(talkative, "x");
@@ -61,7 +61,7 @@ TEST_F(FrameTapTest, CountsTheRoomOfWhatFramesSayToo) {
             FrameTap::kMostBytes + LinkFrame::kMostFields * 1000);
 }
 
-TEST_F(FrameTapTest, IsToldLaterWhatCameOfAFrame) {
+TEST_F(FrameTapTest, StoresLateOutcomesOfAFrame) {
   tap.put(named("before"), {});
   tap.take();
   const std::uint64_t asked = tap.put(named("asked"), {});

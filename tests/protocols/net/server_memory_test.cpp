@@ -18,7 +18,7 @@ using namespace test;
 
 #if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 
-/// Bytes of memory that the process has now.
+/// Current memory of the process, bytes.
 double resident() {
   std::ifstream statm("/proc/self/statm");
   double size = 0.0;
@@ -33,7 +33,7 @@ class Silent final : public ConnectionHandler {
   void on_closed() override {}
 };
 
-TEST(ServerMemory, WhatReadersThatDoNotReadTookIsReturned) {
+TEST(ServerMemory, IsReleasedAfterSlowReaders) {
   constexpr std::size_t kClients = 12;
   std::vector<Connection*> connections;
   SystemLinkClock clock;
@@ -52,7 +52,7 @@ TEST(ServerMemory, WhatReadersThatDoNotReadTookIsReturned) {
   ASSERT_TRUE(wait_until([&] { return connections.size() == kClients; }));
   const double before = resident();
   double most = before;
-  std::vector<std::unique_ptr<QByteArray>> kept;  // what others hold meanwhile
+  std::vector<std::unique_ptr<QByteArray>> kept;  // allocations of others meanwhile
   for (int k = 0; server.status().dropped < kClients; ++k) {
     const QByteArray message(60, 'm');
     for (Connection* const connection : connections) connection->write_now(message);

@@ -23,8 +23,8 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-/// Sends back what it gets unless it begins with `-`; `!` = as much as `big` says, `x` = drops the
-/// peer, `e` = an error.
+/// Echoes its input unless it starts with `-`; `!` = `big` bytes, `x` = drops the peer, `e` = an
+/// error.
 class Echo final : public ConnectionHandler {
  public:
   Echo(Connection& connection, int& closed, const std::size_t& big)
@@ -76,7 +76,7 @@ class ServerTest : public testing::Test {
   std::optional<Server> server_;
 };
 
-TEST_F(ServerTest, ASocketThatIsRefusedOutlivesTheSignalItCameIn) {
+TEST_F(ServerTest, ARejectedSocketOutlivesItsSignal) {
   ServerOptions none = options();
   none.max_connections = 0;
   serve(std::move(none));
@@ -88,7 +88,7 @@ TEST_F(ServerTest, ASocketThatIsRefusedOutlivesTheSignalItCameIn) {
   EXPECT_FALSE(watched);
 }
 
-TEST_F(ServerTest, ListensOnLoopbackAtAFreePort) {
+TEST_F(ServerTest, ListensOnAFreeLoopbackPort) {
   Server& server = serve(options());
   EXPECT_GT(server.port(), 0);
   const ServerStatus status = server.status();
@@ -97,7 +97,7 @@ TEST_F(ServerTest, ListensOnLoopbackAtAFreePort) {
   EXPECT_EQ(status.port, server.port());
 }
 
-TEST_F(ServerTest, APortInUseIsNamedWithTheWayOut) {
+TEST_F(ServerTest, ReportsATakenPortWithARemedy) {
   Server& server = serve(options());
   ServerOptions second = options();
   second.port = server.port();
@@ -113,14 +113,14 @@ TEST_F(ServerTest, APortInUseIsNamedWithTheWayOut) {
   EXPECT_THAT(log_, IsEmpty()) << "the caller logs it";
 }
 
-TEST_F(ServerTest, AnAddressThatIsNoneIsNamedWithTheWayOut) {
+TEST_F(ServerTest, ReportsAnInvalidAddressWithARemedy) {
   ServerOptions bad = options();
   bad.bind = "nowhere";
   Server server(bad, clock_, [](Connection&) { return std::unique_ptr<ConnectionHandler>(); });
   EXPECT_THAT(server.listen().value_or(""), AllOf(HasSubstr("nowhere"), HasSubstr("--bind")));
 }
 
-TEST_F(ServerTest, CarriesBytesBothWaysAndCountsThem) {
+TEST_F(ServerTest, TransfersAndCountsBytesBothWays) {
   Server& server = serve(options());
   LineClient client(server.port());
   client.send("hello\n");
@@ -138,7 +138,7 @@ TEST_F(ServerTest, CarriesBytesBothWaysAndCountsThem) {
   EXPECT_THAT(info_, Contains(HasSubstr("client-1 attached")));
 }
 
-TEST_F(ServerTest, WhatAClientSaidBeforeItLeftStillCounts) {
+TEST_F(ServerTest, CountsDataReceivedBeforeAClientLeft) {
   ServerOptions slow = options();
   slow.limits.max_input_per_turn = 4096;
   Server& server = serve(slow);
@@ -153,7 +153,7 @@ TEST_F(ServerTest, WhatAClientSaidBeforeItLeftStillCounts) {
   EXPECT_TRUE(wait_until([&] { return server.status().clients.empty(); }));
 }
 
-TEST_F(ServerTest, TheOneConnectionTooManyIsClosedAndTheOthersStay) {
+TEST_F(ServerTest, ClosesOneConnectionTooManyAndKeepsTheOthers) {
   ServerOptions two = options();
   two.max_connections = 2;
   Server& server = serve(two);
@@ -175,7 +175,7 @@ TEST_F(ServerTest, TheOneConnectionTooManyIsClosedAndTheOthersStay) {
   EXPECT_TRUE(fourth.wait_for_lines(1));
 }
 
-TEST_F(ServerTest, RefusedConnectionsCostOneLineAndThenOneWithTheirNumber) {
+TEST_F(ServerTest, LogsRejectedConnectionsOnceAndThenTheirNumber) {
   ServerOptions options = this->options();
   options.max_connections = 1;
   HandClock clock;
@@ -210,7 +210,7 @@ TEST_F(ServerTest, RefusedConnectionsCostOneLineAndThenOneWithTheirNumber) {
   EXPECT_EQ(server_->status().dropped, 44U);
 }
 
-TEST_F(ServerTest, AReaderThatDoesNotReadIsDroppedAndNobodyElseNotices) {
+TEST_F(ServerTest, DropsAClientThatDoesNotReadWithoutAffectingOthers) {
   ServerOptions tight = options();
   tight.limits.max_backlog = 3 << 20;
   Server& server = serve(tight);
@@ -227,7 +227,7 @@ TEST_F(ServerTest, AReaderThatDoesNotReadIsDroppedAndNobodyElseNotices) {
   EXPECT_EQ(server.connections(), 1u);
 }
 
-TEST_F(ServerTest, AFloodDoesNotKeepTheOthersWaiting) {
+TEST_F(ServerTest, AFloodDoesNotDelayOtherClients) {
   ServerOptions small = options();
   small.limits.max_input_per_turn = 4096;
   Server& server = serve(small);
@@ -241,7 +241,7 @@ TEST_F(ServerTest, AFloodDoesNotKeepTheOthersWaiting) {
   ASSERT_TRUE(wait_until([&] { return server.status().clients[0].bytes_in == kFlood; }, 60'000));
 }
 
-TEST_F(ServerTest, NothingIsAskedOfAConnectionThatWasDropped) {
+TEST_F(ServerTest, ReadsNothingFromADroppedConnection) {
   Server& server = serve(options());
   LineClient client(server.port());
   client.send("x" + std::string(100'000, 'e'));
@@ -251,7 +251,7 @@ TEST_F(ServerTest, NothingIsAskedOfAConnectionThatWasDropped) {
   EXPECT_EQ(server.status().recent_errors.size(), 1u) << "the drop itself";
 }
 
-TEST_F(ServerTest, AFloodOfErrorsIsCountedAndHardlyLogged) {
+TEST_F(ServerTest, CountsAFloodOfErrorsAndLimitsTheLog) {
   Server& server = serve(options());
   LineClient client(server.port());
   std::string flood(10'001, 'e');
@@ -275,8 +275,8 @@ TEST_F(ServerTest, KeepsTheLastFiftyErrors) {
   EXPECT_EQ(errors.back(), "error 59");
 }
 
-TEST_F(ServerTest, WhatIsSaidInOneTurnLeavesInOneWrite) {
-  // The peer gets the first half of a turn's messages never without the second.
+TEST_F(ServerTest, CombinesTheDataOfATurnInOneWrite) {
+  // The peer never gets the first half of a turn's messages without the second.
   Server& server = serve(options());
   LineClient client(server.port());
   client.send("a\n");
@@ -288,7 +288,7 @@ TEST_F(ServerTest, WhatIsSaidInOneTurnLeavesInOneWrite) {
   EXPECT_EQ(client.count(), 4u);
 }
 
-TEST_F(ServerTest, ClosingEndsEverybody) {
+TEST_F(ServerTest, ClosingDisconnectsAllClients) {
   Server& server = serve(options());
   LineClient client(server.port());
   ASSERT_TRUE(wait_until([&] { return server.connections() == 1; }));
@@ -297,7 +297,7 @@ TEST_F(ServerTest, ClosingEndsEverybody) {
   EXPECT_FALSE(server.listening());
 }
 
-TEST_F(ServerTest, TellsHowLongAPeerIsAttached) {
+TEST_F(ServerTest, ReportsHowLongAPeerIsAttached) {
   HandClock clock;
   Server server(options(), clock, [this](Connection& connection) {
     return std::make_unique<Echo>(connection, closed_, big_);

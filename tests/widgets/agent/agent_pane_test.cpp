@@ -22,7 +22,7 @@ namespace {
 
 class AgentPaneTest : public AgentPanePage {};
 
-TEST_F(AgentPaneTest, ListsAllAgentsWithWhoIsAttached) {
+TEST_F(AgentPaneTest, ListsAllAgentsWithTheirClients) {
   EXPECT_EQ(pane->pages().why(), QString());
   ASSERT_EQ(pane->model().rowCount(), 2);
   EXPECT_EQ(cell(0, AgentTableModel::Agent), QStringLiteral("robot3"));
@@ -45,7 +45,7 @@ TEST_F(AgentPaneTest, ListsAllAgentsWithWhoIsAttached) {
   EXPECT_TRUE(pane->link().contains(QStringLiteral("dialect unknown so far")));
 }
 
-TEST_F(AgentPaneTest, SaysWhatItIsForInOtherWorlds) {
+TEST_F(AgentPaneTest, ShowsAHintInOtherWorlds) {
   show(test::demo_snapshot());
   EXPECT_TRUE(pane->pages().why().contains(QStringLiteral("This world has no agents")));
   EXPECT_FALSE(pane->shown());
@@ -53,7 +53,7 @@ TEST_F(AgentPaneTest, SaysWhatItIsForInOtherWorlds) {
   EXPECT_EQ(pane->pages().why(), QString());
 }
 
-TEST_F(AgentPaneTest, SaysThatNobodyIsAttachedOrTheServerIsOff) {
+TEST_F(AgentPaneTest, ReportsAMissingClientOrADisabledServer) {
   choose(1);
   EXPECT_EQ(pane->link(), QStringLiteral("No agent is attached: port 1339 waits for one."));
   Snapshot off = link.copy();
@@ -63,7 +63,7 @@ TEST_F(AgentPaneTest, SaysThatNobodyIsAttachedOrTheServerIsOff) {
   EXPECT_EQ(cell(0, AgentTableModel::Port), QStringLiteral("closed"));
 }
 
-TEST_F(AgentPaneTest, ShowsTheActiveRobotWhenItIsAnAgent) {
+TEST_F(AgentPaneTest, ShowsAnActiveAgent) {
   EXPECT_EQ(pane->shown(), test::kDemoAgent);
   Snapshot next = link.copy();
   next.active = test::kOtherAgent;
@@ -76,7 +76,7 @@ TEST_F(AgentPaneTest, ShowsTheActiveRobotWhenItIsAnAgent) {
   EXPECT_EQ(link.count<input::Select>(), 0U) << "it was led there";
 }
 
-TEST_F(AgentPaneTest, AnAgentThatIsChosenBecomesActive) {
+TEST_F(AgentPaneTest, ChoosingAnAgentActivatesIt) {
   QSignalSpy changed(pane, &AgentPane::shown_changed);
   pane->table().setFocus();
   QTest::keyClick(&pane->table(), Qt::Key_Down);
@@ -86,7 +86,7 @@ TEST_F(AgentPaneTest, AnAgentThatIsChosenBecomesActive) {
   EXPECT_EQ(changed.size(), 1);
 }
 
-TEST_F(AgentPaneTest, TellsWhatEachSlotIsAt) {
+TEST_F(AgentPaneTest, ShowsTheActionOfEachSlot) {
   AgentTaskRows& tasks = pane->tasks();
   EXPECT_EQ(tasks.phase(AgentSlot::Movement), QStringLiteral("Walking"));
   EXPECT_EQ(tasks.action(AgentSlot::Movement), QStringLiteral("17: %1").arg(QString::fromStdString(
@@ -104,7 +104,7 @@ TEST_F(AgentPaneTest, TellsWhatEachSlotIsAt) {
   EXPECT_EQ(tasks.held(), QStringLiteral("Holds pen#7"));
 }
 
-TEST_F(AgentPaneTest, ShowsWhatBothEyesSeeAndWhereTheyLook) {
+TEST_F(AgentPaneTest, ShowsThePicturesAndDirectionsOfBothEyes) {
   show(link.copy());
   await_pictures();
   for (const Eye eye : {Eye::Left, Eye::Right}) {
@@ -126,7 +126,7 @@ TEST_F(AgentPaneTest, ShowsWhatBothEyesSeeAndWhereTheyLook) {
             QStringLiteral("Picture of robot3's left eye"));
 }
 
-TEST_F(AgentPaneTest, MarksThePointThatTheEyesHold) {
+TEST_F(AgentPaneTest, MarksTheFixatedPoint) {
   show(link.copy());
   await_pictures();
   const Pose body = link.snapshot->poses[test::kDemoAgent.index()];
@@ -148,7 +148,7 @@ TEST_F(AgentPaneTest, MarksThePointThatTheEyesHold) {
   EXPECT_FALSE(pane->eyes().view(Eye::Left).gaze()) << "behind it: in no picture";
 }
 
-TEST_F(AgentPaneTest, WantsScenesWhileTheEyesAreInSightOnly) {
+TEST_F(AgentPaneTest, RequestsScenesOnlyWhileTheEyesAreVisible) {
   EXPECT_TRUE(link.parts.scene);
   open(Network);
   EXPECT_FALSE(link.parts.scene);
@@ -166,7 +166,7 @@ TEST_F(AgentPaneTest, WantsScenesWhileTheEyesAreInSightOnly) {
   EXPECT_EQ(pane->eyes().maker().made_count(), made);
 }
 
-TEST_F(AgentPaneTest, SaysHowOldAPictureIs) {
+TEST_F(AgentPaneTest, ShowsTheAgeOfAPicture) {
   show(link.copy());
   await_pictures();
   EXPECT_EQ(pane->eyes().view(Eye::Left).stale(), QString());
@@ -175,7 +175,7 @@ TEST_F(AgentPaneTest, SaysHowOldAPictureIs) {
   EXPECT_TRUE(pane->eyes().view(Eye::Left).stale().contains(QStringLiteral("old")));
 }
 
-TEST_F(AgentPaneTest, OffersTheResetsThatTheWorldDeclares) {
+TEST_F(AgentPaneTest, OffersTheResetsOfTheWorld) {
   QComboBox& environment = pane->tell().environment_types();
   QComboBox& trial = pane->tell().trial_types();
   ASSERT_EQ(environment.count(), 2);
@@ -195,7 +195,7 @@ TEST_F(AgentPaneTest, OffersTheResetsThatTheWorldDeclares) {
   EXPECT_EQ(trial.count(), 1);
 }
 
-TEST_F(AgentPaneTest, KeepsWhatIsTypedBesideTheButtons) {
+TEST_F(AgentPaneTest, KeepsTextTypedBesideTheButtons) {
   EXPECT_EQ(pane->values().reward, 100.0);
   pane->tell().reward().setValue(-2.5);
   pane->tell().event_number().setValue(7);
@@ -206,7 +206,7 @@ TEST_F(AgentPaneTest, KeepsWhatIsTypedBesideTheButtons) {
   EXPECT_EQ(pane->values().text, "left");
 }
 
-TEST_F(AgentPaneTest, SaysHowEyeMovementsAreRead) {
+TEST_F(AgentPaneTest, ShowsTheInterpretationOfEyeMovements) {
   EXPECT_EQ(pane->tell().eyes(),
             QStringLiteral("As documented: positive is to the left, pan within 30°, tilt within "
                            "30°"));
@@ -235,7 +235,7 @@ TEST_F(AgentPaneTest, ShowsLayersOfTheNetwork) {
   EXPECT_TRUE(network.pages().why().contains(QStringLiteral("The agent has not sent any yet")));
 }
 
-TEST_F(AgentPaneTest, TellsOfTheNeuronUnderThePointer) {
+TEST_F(AgentPaneTest, ShowsTheNeuronUnderThePointer) {
   open(Network);
   const HeatMapView& view = pane->network().view();
   const QRectF rect = view.map_rect();
@@ -245,7 +245,7 @@ TEST_F(AgentPaneTest, TellsOfTheNeuronUnderThePointer) {
   EXPECT_EQ(view.text_at(rect.bottomRight() + QPointF(5, 0)), QString());
 }
 
-TEST_F(AgentPaneTest, ItsControlsAreNamedAndReached) {
+TEST_F(AgentPaneTest, ControlsHaveNamesAndAreReachable) {
   open(Tell);
   ASSERT_EQ(pane->tell().buttons().size(), 7U);
   for (const ActionButton* button : pane->tell().buttons()) {

@@ -18,7 +18,7 @@ T made(const Snapshot& now, AgentWish wish, const AgentValues& values = {}) {
   return input ? std::get<T>(*input) : T{};
 }
 
-TEST(AgentPermit, SendsWhatStandsInTheFields) {
+TEST(AgentPermit, SendsTheValuesOfTheFields) {
   const Snapshot now = test::demo_with_agents();
   const AgentValues values{2.5, 7, "left", 1, 3};
   EXPECT_EQ(made<input::RewardAgent>(now, AgentWish::Reward, values).reward, 2.5);
@@ -36,14 +36,14 @@ TEST(AgentPermit, SendsWhatStandsInTheFields) {
   EXPECT_EQ(trial.type, 3);
 }
 
-TEST(AgentPermit, SwitchesTheEyesThereAndBack) {
+TEST(AgentPermit, SwitchesTheEyesBothWays) {
   Snapshot now = test::demo_with_agents();
   EXPECT_EQ(made<input::SetEyePreset>(now, AgentWish::SwitchEyes).preset, EyePreset::Unity);
   test::change_agent(now, test::kDemoAgent, [](AgentState& a) { a.preset = EyePreset::Unity; });
   EXPECT_EQ(made<input::SetEyePreset>(now, AgentWish::SwitchEyes).preset, EyePreset::Document);
 }
 
-TEST(AgentPermit, TellsNobodyWhereNobodyIsAttached) {
+TEST(AgentPermit, SendsNothingWithoutAClient) {
   Snapshot now = test::demo_with_agents();
   for (const AgentWish wish : kTold) {
     EXPECT_EQ(why_not(now, test::kDemoAgent, wish), QString());
@@ -58,7 +58,7 @@ TEST(AgentPermit, TellsNobodyWhereNobodyIsAttached) {
   }
 }
 
-TEST(AgentPermit, ResetsNothingThatIsStoppedOrSomebodyElses) {
+TEST(AgentPermit, DoesNotResetStoppedAgentsOrThoseOfOtherAuthors) {
   Snapshot now = test::demo_with_agents();
   for (const AgentWish wish : kResets) EXPECT_EQ(why_not(now, {}, wish), QString());
   auto statuses = *now.statuses;
@@ -74,7 +74,7 @@ TEST(AgentPermit, ResetsNothingThatIsStoppedOrSomebodyElses) {
   }
 }
 
-TEST(AgentPermit, SaysWhereAgentsAreToBeHad) {
+TEST(AgentPermit, GivesTheReasonWithoutAgents) {
   const Snapshot office = test::demo_snapshot();
   for (const AgentWish wish : {AgentWish::Reward, AgentWish::ResetTrial, AgentWish::SwitchEyes}) {
     EXPECT_TRUE(why_not(office, {}, wish).contains(QStringLiteral("no neural agents")));

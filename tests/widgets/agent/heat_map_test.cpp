@@ -11,7 +11,7 @@ namespace {
 
 const Look& light() { return look(LookKind::Light); }
 
-TEST(HeatMap, HasACellForEachNeuronXFirst) {
+TEST(HeatMap, HasACellPerNeuronWithXFirst) {
   const AgentLayer layer{1, "V1", 3, 2, 2, {0, 0, 0, 0, 0, 0, 0, 1, 0.5F, 0, 0, 0}};
   const HeatMap map = heat_map(layer, 1, light());
   EXPECT_EQ(map.image.size(), QSize(3, 2));
@@ -24,7 +24,7 @@ TEST(HeatMap, HasACellForEachNeuronXFirst) {
   EXPECT_FLOAT_EQ(heat_map(layer, 0, light()).most, 0.0F);
 }
 
-TEST(HeatMap, TellsTheRangeAlsoBeyondTheScale) {
+TEST(HeatMap, ShowsTheRangeBeyondTheScale) {
   const HeatMap map = heat_map({1, "", 2, 1, 1, {-3.0F, 7.0F}}, 0, light());
   EXPECT_FLOAT_EQ(map.least, -3.0F);
   EXPECT_FLOAT_EQ(map.most, 7.0F);
@@ -53,14 +53,14 @@ TEST(HeatMap, CountsNeuronsWithoutARate) {
   EXPECT_EQ(QColor(map.image.pixel(1, 0)), heat_colour(0.0, light()));
 }
 
-TEST(HeatMap, IsNothingForWhatIsNoLayer) {
+TEST(HeatMap, IsEmptyForAnInvalidLayer) {
   EXPECT_TRUE(heat_map({1, "", 0, 5, 1, {}}, 0, light()).image.isNull());
   EXPECT_TRUE(heat_map({1, "", -4, 5, 1, {}}, 0, light()).image.isNull());
   EXPECT_TRUE(heat_map({1, "", 2, 2, 1, {}}, 1, light()).image.isNull());
   EXPECT_TRUE(heat_map({1, "", 2, 2, 1, {}}, -1, light()).image.isNull());
 }
 
-TEST(HeatMap, ItsEndsAreToldApartInEveryLook) {
+TEST(HeatMap, EndsOfTheScaleDifferInEveryTheme) {
   for (const LookKind kind : {LookKind::Light, LookKind::Dark, LookKind::HighContrast}) {
     EXPECT_GE(contrast(heat_colour(0.0, look(kind)), heat_colour(1.0, look(kind))), 3.0);
   }

@@ -70,7 +70,7 @@ class AttentionQueueTest : public testing::Test {
 
 using Robots = std::vector<std::uint32_t>;
 
-TEST_F(AttentionQueueTest, ARobotWhoseOwnLinkIsLostNeedsAPersonUntilItIsBackOrGone) {
+TEST_F(AttentionQueueTest, ARobotWithALostLinkIsListedUntilItReturnsOrIsRemoved) {
   RemoteStatus remote;
   remote.robot = RobotId{3};
   remote.connected = true;
@@ -99,12 +99,12 @@ TEST_F(AttentionQueueTest, ARobotWhoseOwnLinkIsLostNeedsAPersonUntilItIsBackOrGo
   EXPECT_EQ(queue.of({3}), nullptr);
 }
 
-TEST_F(AttentionQueueTest, IsEmptyWhileAllAreAtWork) {
+TEST_F(AttentionQueueTest, IsEmptyWhileAllRobotsWork) {
   EXPECT_TRUE(queue.entries().empty());
   EXPECT_FALSE(queue.next({}));
 }
 
-TEST_F(AttentionQueueTest, HoldsABlockedRobotUntilItGoesOn) {
+TEST_F(AttentionQueueTest, ListsABlockedRobotUntilItContinues) {
   block(3);
   EXPECT_TRUE(follow());
   ASSERT_EQ(robots(), Robots{3});
@@ -118,7 +118,7 @@ TEST_F(AttentionQueueTest, HoldsABlockedRobotUntilItGoesOn) {
   EXPECT_TRUE(queue.entries().empty());
 }
 
-TEST_F(AttentionQueueTest, LeavesExplorersAloneThatWaitForMoreToExplore) {
+TEST_F(AttentionQueueTest, IgnoresExplorersThatWaitForMoreToExplore) {
   auto plans = *now.plans;
   plans[1].waypoints = {Waypoint::explore()};
   now.plans = std::make_shared<const std::vector<Plan>>(plans);
@@ -134,7 +134,7 @@ TEST_F(AttentionQueueTest, LeavesExplorersAloneThatWaitForMoreToExplore) {
   EXPECT_EQ(robots(), (std::vector<std::uint32_t>{1}));
 }
 
-TEST_F(AttentionQueueTest, MindsWaitingOnlyWhenItTakesLong) {
+TEST_F(AttentionQueueTest, ListsWaitingRobotsOnlyAfterALongTime) {
   statuses[1].mission = MissionState::Waiting;
   follow();
   pass(9);
@@ -145,7 +145,7 @@ TEST_F(AttentionQueueTest, MindsWaitingOnlyWhenItTakesLong) {
   EXPECT_DOUBLE_EQ(queue.entries()[0].since, 10.0);
 }
 
-TEST_F(AttentionQueueTest, BeginsToCountAgainAfterItMoved) {
+TEST_F(AttentionQueueTest, RestartsTheTimeAfterAMotion) {
   statuses[1].mission = MissionState::Waiting;
   follow();
   pass(9);
@@ -156,7 +156,7 @@ TEST_F(AttentionQueueTest, BeginsToCountAgainAfterItMoved) {
   EXPECT_TRUE(queue.entries().empty());
 }
 
-TEST_F(AttentionQueueTest, PutsTheMostUrgentFirstThenTheLongest) {
+TEST_F(AttentionQueueTest, SortsByUrgencyThenByTime) {
   block(5);
   follow();
   pass(2);
@@ -170,7 +170,7 @@ TEST_F(AttentionQueueTest, PutsTheMostUrgentFirstThenTheLongest) {
   EXPECT_EQ(queue.unseen(), 4U);
 }
 
-TEST_F(AttentionQueueTest, TakesTheNextNotSeenAndThenGoesRound) {
+TEST_F(AttentionQueueTest, ReturnsTheNextUnseenRobotThenStartsAgain) {
   block(1);
   block(2);
   follow();
@@ -185,7 +185,7 @@ TEST_F(AttentionQueueTest, TakesTheNextNotSeenAndThenGoesRound) {
   EXPECT_EQ(queue.next({}), RobotId{1});
 }
 
-TEST_F(AttentionQueueTest, AsksAgainWhenSomethingElseHappensToARobotThatWasSeen) {
+TEST_F(AttentionQueueTest, ListsASeenRobotAgainForANewCause) {
   block(1);
   follow();
   queue.acknowledge({1});
@@ -195,7 +195,7 @@ TEST_F(AttentionQueueTest, AsksAgainWhenSomethingElseHappensToARobotThatWasSeen)
   EXPECT_EQ(queue.of({1})->cause, AttentionCause::Collided);
 }
 
-TEST_F(AttentionQueueTest, ForgetsACollisionOnceItWasSeenOrTheRobotMovesAgain) {
+TEST_F(AttentionQueueTest, DropsACollisionOnceSeenOrAfterAMotion) {
   statuses[0].body = BodyState::Idle;
   notice(NoticeKind::Collided, 0);
   notice(NoticeKind::Collided, 1);
@@ -209,7 +209,7 @@ TEST_F(AttentionQueueTest, ForgetsACollisionOnceItWasSeenOrTheRobotMovesAgain) {
   EXPECT_TRUE(queue.entries().empty());
 }
 
-TEST_F(AttentionQueueTest, LeavesAloneWhatWasSaidBeforeItBegan) {
+TEST_F(AttentionQueueTest, IgnoresEarlierNotices) {
   notice(NoticeKind::Collided, 0);
   AttentionQueue later;
   now.notices = notices;
@@ -217,7 +217,7 @@ TEST_F(AttentionQueueTest, LeavesAloneWhatWasSaidBeforeItBegan) {
   EXPECT_TRUE(later.entries().empty());
 }
 
-TEST_F(AttentionQueueTest, NoticesThatTheProgramOfARobotAtWorkHasLeft) {
+TEST_F(AttentionQueueTest, DetectsThatTheClientOfAWorkingRobotLeft) {
   statuses[2].writer = "client-1";
   statuses[3].writer = "client-1";
   statuses[3].mission = MissionState::Idle;
@@ -233,7 +233,7 @@ TEST_F(AttentionQueueTest, NoticesThatTheProgramOfARobotAtWorkHasLeft) {
   EXPECT_TRUE(queue.entries().empty());
 }
 
-TEST_F(AttentionQueueTest, ForgetsRobotsThatAreGone) {
+TEST_F(AttentionQueueTest, DropsRemovedRobots) {
   block(4);
   follow();
   auto labels = *now.labels;
@@ -243,7 +243,7 @@ TEST_F(AttentionQueueTest, ForgetsRobotsThatAreGone) {
   EXPECT_TRUE(queue.entries().empty());
 }
 
-TEST_F(AttentionQueueTest, BeginsAgainWithTheWorld) {
+TEST_F(AttentionQueueTest, RestartsWithTheWorld) {
   notice(NoticeKind::Collided, 0);
   statuses[0].body = BodyState::Idle;
   follow();
@@ -257,7 +257,7 @@ TEST_F(AttentionQueueTest, BeginsAgainWithTheWorld) {
   EXPECT_EQ(robots(), Robots{0});
 }
 
-TEST_F(AttentionQueueTest, SaysWhetherAnythingChanged) {
+TEST_F(AttentionQueueTest, ReportsChanges) {
   EXPECT_FALSE(follow());
   block(1);
   EXPECT_TRUE(follow());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The line where commands are typed: history, what is offered, parentheses.
+// The input line for commands: history, completion, parentheses.
 #include "widgets/console/console_input.h"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@
 namespace magna {
 namespace {
 
-/// Words that begin like the one before the cursor; "é" has two bytes.
+/// Completions of the word before the cursor; "é" has two bytes.
 ConsoleCompletion words_from(std::string_view line, std::size_t cursor) {
   ConsoleCompletion found;
   const std::size_t blank = cursor == 0 ? std::string_view::npos : line.rfind(' ', cursor - 1);
@@ -59,7 +59,7 @@ class ConsoleInputTest : public testing::Test {
   QStringList entered;
 };
 
-TEST_F(ConsoleInputTest, EntersALineThatIsNotBlankAndIsEmptyThen) {
+TEST_F(ConsoleInputTest, EntersANonBlankLineAndClearsItself) {
   enter("  cam-track 0 1 ");
   enter("   ");
   EXPECT_EQ(entered, QStringList{QStringLiteral("cam-track 0 1")});
@@ -68,10 +68,10 @@ TEST_F(ConsoleInputTest, EntersALineThatIsNotBlankAndIsEmptyThen) {
   EXPECT_EQ(entered.size(), 1);
 }
 
-TEST_F(ConsoleInputTest, GoesBackThroughWhatWasEnteredAndForthToTheDraft) {
+TEST_F(ConsoleInputTest, NavigatesTheHistoryAndReturnsToTheDraft) {
   for (const char* line : {"status", "cameras", "cameras", "help"}) enter(line);
   type("ca");
-  press(Qt::Key_Up);  // only what begins so
+  press(Qt::Key_Up);  // only matching entries
   EXPECT_EQ(input.text(), QStringLiteral("cameras"));
   press(Qt::Key_Up);
   EXPECT_EQ(input.text(), QStringLiteral("cameras"));
@@ -86,7 +86,7 @@ TEST_F(ConsoleInputTest, GoesBackThroughWhatWasEnteredAndForthToTheDraft) {
   EXPECT_EQ(input.text(), QStringLiteral("cameras"));
 }
 
-TEST_F(ConsoleInputTest, TakesWhatItOffersByRightAtTheEndAlone) {
+TEST_F(ConsoleInputTest, AcceptsACompletionByRightAtTheEndOnly) {
   type("he");
   EXPECT_EQ(input.suggestion(), QStringLiteral("lp"));
   press(Qt::Key_Left);
@@ -104,7 +104,7 @@ TEST_F(ConsoleInputTest, TakesWhatItOffersByRightAtTheEndAlone) {
   EXPECT_EQ(input.text(), QStringLiteral("help \u00e9p"));
 }
 
-TEST_F(ConsoleInputTest, ListsAllWaysByAltDownAndTakesTheChosenOne) {
+TEST_F(ConsoleInputTest, AltDownListsAllCompletionsAndEntersTheChosenOne) {
   type("cam");
   press(Qt::Key_Down, Qt::AltModifier);
   ASSERT_NE(input.offers(), nullptr);
@@ -122,11 +122,11 @@ TEST_F(ConsoleInputTest, ListsAllWaysByAltDownAndTakesTheChosenOne) {
   EXPECT_EQ(input.offers(), nullptr);
   EXPECT_TRUE(entered.isEmpty());
   type(" b");
-  press(Qt::Key_Down, Qt::AltModifier);  // only one way
+  press(Qt::Key_Down, Qt::AltModifier);  // only one completion
   EXPECT_EQ(input.text(), QStringLiteral("cam-turn bins"));
 }
 
-TEST_F(ConsoleInputTest, NarrowsTheListWhileOneTypesAndClosesIt) {
+TEST_F(ConsoleInputTest, TypingNarrowsTheListAndClosesIt) {
   press(Qt::Key_Down, Qt::AltModifier);
   ASSERT_NE(input.offers(), nullptr);
   EXPECT_EQ(input.offers()->words().size(), 6);
@@ -142,7 +142,7 @@ TEST_F(ConsoleInputTest, NarrowsTheListWhileOneTypesAndClosesIt) {
   EXPECT_EQ(input.text(), QStringLiteral("cam-turn"));
 }
 
-TEST_F(ConsoleInputTest, LetsTabMoveTheFocusAndNothingElse) {
+TEST_F(ConsoleInputTest, TabOnlyMovesTheFocus) {
   type("cam");
   press(Qt::Key_Down, Qt::AltModifier);
   press(Qt::Key_Tab);
@@ -151,7 +151,7 @@ TEST_F(ConsoleInputTest, LetsTabMoveTheFocusAndNothingElse) {
   EXPECT_EQ(input.offers(), nullptr);
 }
 
-TEST_F(ConsoleInputTest, SaysQuietlyWhatParenthesesAreMissing) {
+TEST_F(ConsoleInputTest, ShowsMissingParentheses) {
   type("obj-desig 0 local ((:size 5)");
   EXPECT_EQ(input.hint(), QStringLiteral("1 ) missing"));
   EXPECT_EQ(input.accessibleDescription(), input.hint());

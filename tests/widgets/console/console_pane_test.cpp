@@ -79,7 +79,7 @@ class ConsolePaneTest : public testing::Test {
   ConsolePane* pane = nullptr;
 };
 
-TEST_F(ConsolePaneTest, SaysWhatItIsForAndWhatToDoNext) {
+TEST_F(ConsolePaneTest, ShowsAHintWithTheNextStep) {
   open();
   EXPECT_TRUE(pane->empty_text().contains(QStringLiteral("Type help and press Enter")));
   EXPECT_FALSE(pane->view().isVisible());
@@ -88,14 +88,14 @@ TEST_F(ConsolePaneTest, SaysWhatItIsForAndWhatToDoNext) {
   EXPECT_TRUE(pane->view().isVisible());
 }
 
-TEST_F(ConsolePaneTest, TypesLinesIntoTheConsole) {
+TEST_F(ConsolePaneTest, SendsLinesToTheConsole) {
   open();
   enter("cam-track 0 1");
   enter(" (+ 1 2) ");
   EXPECT_EQ(link.typed, (std::vector<std::string>{"cam-track 0 1", "(+ 1 2)"}));
 }
 
-TEST_F(ConsolePaneTest, TellsKindsByWordsAndColours) {
+TEST_F(ConsolePaneTest, DistinguishesKindsByWordsAndColours) {
   open();
   auto lines = std::make_shared<ConsoleLines>();
   lines->lines = {{ConsoleKind::Typed, "hands", 0},
@@ -118,7 +118,7 @@ TEST_F(ConsolePaneTest, TellsKindsByWordsAndColours) {
   EXPECT_EQ(colour("PEN#2"), look(LookKind::HighContrast).caution);
 }
 
-TEST_F(ConsolePaneTest, StaysAtTheNewestLineUntilSomebodyScrollsUp) {
+TEST_F(ConsolePaneTest, FollowsTheNewestLineUntilScrolledUp) {
   open();
   show_lines(0, 99);
   EXPECT_EQ(bar().value(), bar().maximum());
@@ -137,11 +137,11 @@ TEST_F(ConsolePaneTest, StaysAtTheNewestLineUntilSomebodyScrollsUp) {
   QCoreApplication::processEvents();
   EXPECT_EQ(bar().value(), bar().maximum());
   bar().setValue(50);
-  enter("status");  // the answer is wanted
+  enter("status");  // the answer is requested
   EXPECT_EQ(bar().value(), bar().maximum());
 }
 
-TEST_F(ConsolePaneTest, IsReadByKeysLikeByTheWheel) {
+TEST_F(ConsolePaneTest, ScrollsByKeysAndWheel) {
   open();
   show_lines(0, 99);
   pane->view().setFocus();
@@ -155,7 +155,7 @@ TEST_F(ConsolePaneTest, IsReadByKeysLikeByTheWheel) {
   EXPECT_FALSE(pane->newest().isVisible());
 }
 
-TEST_F(ConsolePaneTest, GoesToTheNewestByKeysWhateverTheHeight) {
+TEST_F(ConsolePaneTest, KeysScrollToTheNewestLineAtAnyHeight) {
   open();
   show_lines(0, 99);
   ConsoleView& view = pane->view();
@@ -171,7 +171,7 @@ TEST_F(ConsolePaneTest, GoesToTheNewestByKeysWhateverTheHeight) {
   }
 }
 
-TEST_F(ConsolePaneTest, KeepsTheNewestInAFloodAndTheSameLinesInSight) {
+TEST_F(ConsolePaneTest, AFloodKeepsTheNewestLinesAndTheScrollPosition) {
   constexpr std::uint64_t kMost = ConsoleLines::kMost;
   open();
   show_lines(0, kMost - 1);
@@ -182,14 +182,14 @@ TEST_F(ConsolePaneTest, KeepsTheNewestInAFloodAndTheSameLinesInSight) {
   EXPECT_EQ(top(), before);
   EXPECT_EQ(pane->view().lines(), static_cast<int>(kMost));
   EXPECT_TRUE(text().startsWith(QStringLiteral("*ERROR* -> line 300\n")));
-  show_lines(10000, 10000 + kMost - 1);  // those between were gone before anybody looked
+  show_lines(10000, 10000 + kMost - 1);  // those between were dropped unseen
   EXPECT_EQ(pane->view().document()->blockCount(), static_cast<int>(kMost));
   EXPECT_TRUE(text().startsWith(QStringLiteral("*ERROR* -> line 10000\n")));
-  show_lines(0, 1);  // a console that begins anew
+  show_lines(0, 1);  // a console that starts again
   EXPECT_TRUE(text().endsWith(QStringLiteral("line 11999\n*ERROR* -> line 0\nline 1")));
 }
 
-TEST_F(ConsolePaneTest, FiltersByKindAndWordsWhileItsRowIsInSight) {
+TEST_F(ConsolePaneTest, FiltersByKindAndWordsWhileTheFilterIsVisible) {
   open();
   show_lines(0, 39);
   pane->filter_button().click();
@@ -232,7 +232,7 @@ TEST_F(ConsolePaneTest, CopiesTheSelectedTextOrAll) {
   EXPECT_TRUE(QApplication::clipboard()->text().endsWith(QStringLiteral("line 3")));
 }
 
-TEST_F(ConsolePaneTest, HidesOnClearWhatWasThere) {
+TEST_F(ConsolePaneTest, ClearHidesEarlierLines) {
   open();
   show_lines(0, 49);
   pane->clear_button().click();
@@ -242,7 +242,7 @@ TEST_F(ConsolePaneTest, HidesOnClearWhatWasThere) {
   EXPECT_EQ(text(), QStringLiteral("*ERROR* -> line 50\nline 51"));
 }
 
-TEST_F(ConsolePaneTest, KeepsItsFixedPitchWhenTheScaleChanges) {
+TEST_F(ConsolePaneTest, KeepsItsMonospacedFontWhenTheScaleChanges) {
   apply_theme(ThemeChoice::Light);
   apply_scale(100);
   open();
@@ -259,7 +259,7 @@ TEST_F(ConsolePaneTest, KeepsItsFixedPitchWhenTheScaleChanges) {
   apply_scale(100);
 }
 
-TEST_F(ConsolePaneTest, ListsOnceItIsSeenWhatCameBefore) {
+TEST_F(ConsolePaneTest, ListsEarlierLinesOnceVisible) {
   show_lines(0, 9);
   show_lines(0, 19);
   open();
@@ -267,7 +267,7 @@ TEST_F(ConsolePaneTest, ListsOnceItIsSeenWhatCameBefore) {
   EXPECT_EQ(bar().value(), bar().maximum());
 }
 
-TEST_F(ConsolePaneTest, DoesTheWindowsActionsByTheirIds) {
+TEST_F(ConsolePaneTest, RunsActionsByTheirIds) {
   open();
   int done = 0;
   actions.on("world.step", pane, [&done] { ++done; });
@@ -282,7 +282,7 @@ TEST_F(ConsolePaneTest, DoesTheWindowsActionsByTheirIds) {
   actions.set_enabled("robot.stop", false, QStringLiteral("Choose a robot first"));
   enter("robot.stop");
   EXPECT_TRUE(text().endsWith(QStringLiteral("*ERROR* -> robot.stop: Choose a robot first")));
-  enter("world.step 2");  // no id
+  enter("world.step 2");  // not an id
   EXPECT_EQ(link.typed.size(), 1U);
   show_lines(0, 0);
   EXPECT_TRUE(text().endsWith(QStringLiteral("first\n*ERROR* -> line 0")));
@@ -307,7 +307,7 @@ TEST_F(ConsolePaneTest, LinksErrorsToTheirSource) {
   EXPECT_EQ(wanted.line, 12);
 }
 
-TEST_F(ConsolePaneTest, OffersTheIdsOfActionsForTheFirstWord) {
+TEST_F(ConsolePaneTest, CompletesActionIdsAsFirstWord) {
   open();
   pane->input().setFocus();
   QTest::keyClicks(&pane->input(), QStringLiteral("view.layer_plac"));

@@ -26,7 +26,7 @@ class EditStackTest : public testing::Test {
     link.show(next);
     feed.poll();
   }
-  /// One made before what was posted came to be done.
+  /// A snapshot from before the execution of the posted inputs.
   void show_late(const Snapshot& next) {
     link.show_late(next);
     feed.poll();
@@ -57,7 +57,7 @@ class EditStackTest : public testing::Test {
   EditStack edits{feed};
 };
 
-TEST_F(EditStackTest, TwoQuickEditsBuildOnEachOther) {
+TEST_F(EditStackTest, TwoQuickEditsAccumulate) {
   append_waypoint(edits, kThree, Waypoint::go_to({1, 7}));
   append_waypoint(edits, kThree, Waypoint::go_to({2, 7}));
   const auto posted = link.all<input::MissionRevise>();
@@ -66,15 +66,15 @@ TEST_F(EditStackTest, TwoQuickEditsBuildOnEachOther) {
   EXPECT_EQ(edits.plan_of(kThree).waypoints.size(), 5U);
 }
 
-TEST_F(EditStackTest, BelievesTheSnapshotOnceItShowsTheEdit) {
+TEST_F(EditStackTest, ShowsTheSnapshotOnceItContainsTheEdit) {
   append_waypoint(edits, kThree, Waypoint::go_to({1, 7}));
   Plan shown = last().after;
-  shown.waypoints.erase(shown.waypoints.begin());  // and it has finished one since
+  shown.waypoints.erase(shown.waypoints.begin());  // and it has finished one meanwhile
   show_plan(kThree, shown);
   EXPECT_EQ(edits.plan_of(kThree), shown);
 }
 
-TEST_F(EditStackTest, ShowsTheEditWhateverSnapshotsFromBeforeItLookLike) {
+TEST_F(EditStackTest, ShowsAPendingEditOverEarlierSnapshots) {
   const Plan before = edits.plan_of(kThree);
   append_waypoint(edits, kThree, Waypoint::go_to({1, 7}));
   const Plan after = last().after;
@@ -83,14 +83,14 @@ TEST_F(EditStackTest, ShowsTheEditWhateverSnapshotsFromBeforeItLookLike) {
   clock.advance_ms(60'000);  // however slow the session is
   show_late(with_plan(kThree, tail));
   EXPECT_EQ(edits.plan_of(kThree), after);
-  show_late(with_plan(kThree, after));  // the same by chance, and gone again
+  show_late(with_plan(kThree, after));  // equal by chance, and different again
   show_late(with_plan(kThree, before));
   EXPECT_EQ(edits.plan_of(kThree), after);
   show_plan(kThree, tail);
   EXPECT_EQ(edits.plan_of(kThree), tail);
 }
 
-TEST_F(EditStackTest, BelievesTheSnapshotAgainWhenAnEditWasRefused) {
+TEST_F(EditStackTest, ShowsTheSnapshotAgainAfterARejection) {
   const Plan before = edits.plan_of(kThree);
   append_waypoint(edits, kThree, Waypoint::go_to({1, 7}));
   EXPECT_NE(edits.plan_of(kThree), before);
@@ -98,7 +98,7 @@ TEST_F(EditStackTest, BelievesTheSnapshotAgainWhenAnEditWasRefused) {
   EXPECT_EQ(edits.plan_of(kThree), before);
 }
 
-TEST_F(EditStackTest, AnEditThatChangesNothingIsNoEntry) {
+TEST_F(EditStackTest, AnEditWithoutAChangeIsNotAnEntry) {
   edits.revise_plan(kThree, edits.plan_of(kThree), QStringLiteral("nothing"), true);
   edits.revise_plan(RobotId{99}, Plan{{Waypoint::explore()}}, QStringLiteral("nobody"), true);
   clear_plans(edits, {});
@@ -106,7 +106,7 @@ TEST_F(EditStackTest, AnEditThatChangesNothingIsNoEntry) {
   EXPECT_TRUE(link.posted.empty());
 }
 
-TEST_F(EditStackTest, UndoesAndDoesAgainByValue) {
+TEST_F(EditStackTest, UndoesAndRedoesByValue) {
   const Plan before = edits.plan_of(kThree);
   const Plan after = shorter(kThree);
   edits.revise_plan(kThree, after, QStringLiteral("Shorten"), true);
@@ -120,7 +120,7 @@ TEST_F(EditStackTest, UndoesAndDoesAgainByValue) {
   EXPECT_TRUE(last().run);
 }
 
-TEST_F(EditStackTest, RobotsPlansNeverMix) {
+TEST_F(EditStackTest, PlansOfRobotsAreIndependent) {
   const Plan five = edits.plan_of(kFive);
   remove_last_waypoint(edits, kThree);
   Snapshot next = link.copy();
@@ -131,7 +131,7 @@ TEST_F(EditStackTest, RobotsPlansNeverMix) {
   EXPECT_EQ(edits.plan_of(kFive), five);
 }
 
-TEST_F(EditStackTest, ManyRobotsAreOneEntry) {
+TEST_F(EditStackTest, EditsOfManyRobotsAreOneEntry) {
   const RobotId robots[] = {kThree, kFive, RobotId{0}};  // the last has no plan
   clear_plans(edits, robots);
   EXPECT_EQ(edits.stack().count(), 1);
@@ -142,7 +142,7 @@ TEST_F(EditStackTest, ManyRobotsAreOneEntry) {
   EXPECT_FALSE(last().after.waypoints.empty());
 }
 
-TEST_F(EditStackTest, WhatSomebodyElseChangedIsNotUndoneAndTheEntryGoes) {
+TEST_F(EditStackTest, DropsAnEntryWhosePlanAnotherAuthorChanged) {
   QSignalSpy refused(&edits, &EditStack::refused);
   edits.revise_plan(kThree, shorter(kThree), QStringLiteral("Shorten"), false);
   show_plan(kThree, Plan{{Waypoint::go_to({9, 9})}});
@@ -153,7 +153,7 @@ TEST_F(EditStackTest, WhatSomebodyElseChangedIsNotUndoneAndTheEntryGoes) {
   EXPECT_EQ(link.count<input::MissionRevise>(), 1U);
 }
 
-TEST_F(EditStackTest, WhatTheRobotHasDrivenIsNotUndone) {
+TEST_F(EditStackTest, DoesNotUndoAWayPointTheRobotHasReached) {
   QSignalSpy refused(&edits, &EditStack::refused);
   append_waypoint(edits, kThree, Waypoint::go_to({1, 7}));
   show_plan(kThree, Plan{});
@@ -162,7 +162,7 @@ TEST_F(EditStackTest, WhatTheRobotHasDrivenIsNotUndone) {
   EXPECT_EQ(link.count<input::MissionRevise>(), 1U);
 }
 
-TEST_F(EditStackTest, NudgesInARowAreOneEntry) {
+TEST_F(EditStackTest, ConsecutiveNudgesAreOneEntry) {
   const Plan before = edits.plan_of(kThree);
   Plan plan = before;
   for (int i = 0; i < 3; ++i) {
@@ -173,12 +173,12 @@ TEST_F(EditStackTest, NudgesInARowAreOneEntry) {
   edits.stack().undo();
   EXPECT_EQ(last().after, before);
   edits.revise_plan(kFive, shorter(kFive), QStringLiteral("Nudge"), false, EditMerge::WithSame);
-  EXPECT_EQ(edits.stack().count(), 1);  // the undone one went; another robot's is its own
+  EXPECT_EQ(edits.stack().count(), 1);  // the undone entry was dropped; that of another robot stays
   edits.revise_plan(kThree, plan, QStringLiteral("Nudge"), false, EditMerge::WithSame);
   EXPECT_EQ(edits.stack().count(), 2);
 }
 
-TEST_F(EditStackTest, AMarkGoesAndComesBackUnderItsNumber) {
+TEST_F(EditStackTest, ARemovedMarkIsRestoredUnderItsNumber) {
   const AnnotationText glass{AnnotationKind::Hazard, {3, 7}, "glass"};
   edits.add_mark(glass);
   ASSERT_EQ(link.all<input::AnnotationAdd>().at(0).mark, glass);
@@ -208,7 +208,7 @@ TEST_F(EditStackTest, AMarkIsChangedAndRemovedWithUndo) {
   EXPECT_EQ(link.all<input::AnnotationAdd>().back().again, AnnotationId{4});
 }
 
-TEST_F(EditStackTest, AMarkThatIsGoneIsNotChangedBack) {
+TEST_F(EditStackTest, DoesNotRestoreAChangeOfARemovedMark) {
   QSignalSpy refused(&edits, &EditStack::refused);
   show_marks({{AnnotationId{4}, {AnnotationKind::Note, {1, 1}, "old"}, "client-1", 1}});
   edits.change_mark(AnnotationId{4}, {AnnotationKind::Note, {1, 1}, "new"});

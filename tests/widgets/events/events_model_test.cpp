@@ -40,7 +40,7 @@ TEST_F(EventsModelTest, WritesALineInItsColumns) {
   EXPECT_TRUE(level.data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("robot3")));
 }
 
-TEST_F(EventsModelTest, DoesNothingForTheSameBlock) {
+TEST_F(EventsModelTest, IgnoresAnUnchangedBlock) {
   const auto block = test::demo_notices(1, 10);
   show(block);
   QSignalSpy inserted(&model, &QAbstractItemModel::rowsInserted);
@@ -49,7 +49,7 @@ TEST_F(EventsModelTest, DoesNothingForTheSameBlock) {
   EXPECT_EQ(inserted.count() + reset.count(), 0);
 }
 
-TEST_F(EventsModelTest, AddsWhatCameAndDropsWhatFellOff) {
+TEST_F(EventsModelTest, AddsNewLinesAndDropsOldOnes) {
   show(test::demo_notices(1, 10));
   QSignalSpy inserted(&model, &QAbstractItemModel::rowsInserted);
   QSignalSpy removed(&model, &QAbstractItemModel::rowsRemoved);
@@ -65,14 +65,14 @@ TEST_F(EventsModelTest, AddsWhatCameAndDropsWhatFellOff) {
   EXPECT_EQ(model.notice(8).sequence, 12U);
 }
 
-TEST_F(EventsModelTest, TakesABlockThatHasNothingOfTheOldOne) {
+TEST_F(EventsModelTest, ReplacesAllLinesForAnUnrelatedBlock) {
   show(test::demo_notices(1, 10));
   show(test::demo_notices(100, 105));
   ASSERT_EQ(model.rowCount(), 6);
   EXPECT_EQ(model.notice(0).sequence, 100U);
 }
 
-TEST_F(EventsModelTest, StartsOverWithAnotherWorld) {
+TEST_F(EventsModelTest, StartsAgainWithAnotherWorld) {
   show(test::demo_notices(1, 50));
   EventFilter filter;
   filter.after = 50;
@@ -107,7 +107,7 @@ TEST_F(EventsModelTest, FiltersByLevelRobotAndWords) {
   EXPECT_EQ(model.total(), 50);
 }
 
-TEST_F(EventsModelTest, GivesLinesToBePasted) {
+TEST_F(EventsModelTest, ReturnsLinesForTheClipboard) {
   show(test::demo_notices(9, 10));
   EXPECT_EQ(model.plain_text({0, 1}),
             QStringLiteral("0:00:00.9\tInformation\tclient-1\tline 9\n"
@@ -122,7 +122,7 @@ TEST_F(EventsModelTest, WritesCommaSeparatedValues) {
                                     "1.50,-2.25\r\n"));
 }
 
-TEST_F(EventsModelTest, DoublesQuotesInCommaSeparatedValues) {
+TEST_F(EventsModelTest, EscapesQuotesInCommaSeparatedValues) {
   auto block = std::make_shared<std::vector<Notice>>(1);
   block->front().sequence = 1;
   block->front().text = "said \"no\"\nand left";
@@ -130,8 +130,8 @@ TEST_F(EventsModelTest, DoublesQuotesInCommaSeparatedValues) {
   EXPECT_TRUE(model.csv().contains("\"said \"\"no\"\"\nand left\""));
 }
 
-// A flood: each block of 2000 has nothing in common with the one before.
-TEST_F(EventsModelTest, StandsAFlood) {
+// A flood: blocks of 2000 share nothing with their predecessor.
+TEST_F(EventsModelTest, HandlesAFlood) {
   EventFilter filter;
   filter.text = QStringLiteral("wall");
   model.set_filter(filter);

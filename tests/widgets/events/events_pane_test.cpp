@@ -59,7 +59,7 @@ class EventsPaneTest : public testing::Test {
   std::vector<int> unread;
 };
 
-TEST_F(EventsPaneTest, SaysWhatItIsForWhileNothingHappened) {
+TEST_F(EventsPaneTest, ShowsAHintWithoutEvents) {
   open();
   EXPECT_TRUE(pane->empty_text().startsWith(QStringLiteral("No events yet")));
   EXPECT_FALSE(pane->table().isVisible());
@@ -70,7 +70,7 @@ TEST_F(EventsPaneTest, SaysWhatItIsForWhileNothingHappened) {
   EXPECT_TRUE(pane->empty_text().contains(QStringLiteral("filter")));
 }
 
-TEST_F(EventsPaneTest, StaysAtTheNewestLineUntilSomebodyScrollsUp) {
+TEST_F(EventsPaneTest, FollowsTheNewestLineUntilScrolledUp) {
   open();
   show(test::demo_notices(1, 100));
   EXPECT_EQ(bar().value(), bar().maximum());
@@ -87,7 +87,7 @@ TEST_F(EventsPaneTest, StaysAtTheNewestLineUntilSomebodyScrollsUp) {
   EXPECT_FALSE(pane->newest().isVisible());
 }
 
-TEST_F(EventsPaneTest, KeepsTheSameLinesInSightWhenOldOnesFallOff) {
+TEST_F(EventsPaneTest, KeepsTheScrollPositionWhenOldLinesAreDropped) {
   open();
   show(test::demo_notices(1, 100));
   bar().setValue(50);
@@ -117,7 +117,7 @@ TEST_F(EventsPaneTest, FiltersByItsFields) {
   EXPECT_EQ(pane->model().rowCount(), 1);
 }
 
-TEST_F(EventsPaneTest, GoesThereByEnterAndByADoubleClick) {
+TEST_F(EventsPaneTest, EnterAndDoubleClickCentreTheEvent) {
   open();
   show(test::demo_notices(1, 10));
   pane->table().setCurrentIndex(pane->model().index(9, 0));
@@ -142,7 +142,7 @@ TEST_F(EventsPaneTest, CopiesTheSelectedLinesOrAll) {
             QStringLiteral("0:00:00.2\tInformation\tclient-1\tline 2"));
 }
 
-TEST_F(EventsPaneTest, HidesOnClearWhatWasThere) {
+TEST_F(EventsPaneTest, ClearHidesEarlierLines) {
   open();
   show(test::demo_notices(1, 50));
   pane->clear_button().click();
@@ -152,7 +152,7 @@ TEST_F(EventsPaneTest, HidesOnClearWhatWasThere) {
   EXPECT_EQ(pane->model().rowCount(), 2);
 }
 
-TEST_F(EventsPaneTest, SavesItsLinesOrSaysWhyNot) {
+TEST_F(EventsPaneTest, SavesItsLinesOrReportsTheError) {
   const QTemporaryDir folder;
   show(test::demo_notices(1, 2));
   const QString name = folder.filePath(QStringLiteral("events.csv"));
@@ -166,7 +166,7 @@ TEST_F(EventsPaneTest, SavesItsLinesOrSaysWhyNot) {
   EXPECT_TRUE(problem[0][0].toString().contains(QStringLiteral("events.csv")));
 }
 
-TEST_F(EventsPaneTest, CountsWarningsUntilItIsLookedAt) {
+TEST_F(EventsPaneTest, CountsWarningsUntilViewed) {
   show(test::demo_notices(1, 30));
   EXPECT_EQ(pane->unread(), 3);
   show(test::demo_notices(1, 45));
@@ -175,7 +175,7 @@ TEST_F(EventsPaneTest, CountsWarningsUntilItIsLookedAt) {
   EXPECT_EQ(pane->unread(), 0);
   show(test::demo_notices(1, 60));
   EXPECT_EQ(unread, (std::vector<int>{3, 4, 0}));
-  bar().setValue(3);  // looks at older ones
+  bar().setValue(3);  // scrolled to older ones
   show(test::demo_notices(1, 70));
   EXPECT_EQ(unread.back(), 1);
 }

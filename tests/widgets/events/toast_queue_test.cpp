@@ -37,7 +37,7 @@ class ToastQueueTest : public testing::Test {
 
 using Sources = std::vector<std::string>;
 
-TEST_F(ToastQueueTest, ShowsCautionsAndWarningsForAWhile) {
+TEST_F(ToastQueueTest, ShowsCautionsAndWarningsForALimitedTime) {
   queue.post(notice("a", Severity::Info));
   queue.post(notice("STOP", Severity::Warning, NoticeKind::Stop));
   EXPECT_TRUE(queue.empty());
@@ -50,14 +50,14 @@ TEST_F(ToastQueueTest, ShowsCautionsAndWarningsForAWhile) {
   EXPECT_TRUE(queue.empty());
 }
 
-TEST_F(ToastQueueTest, WaitsWhileItIsHeld) {
+TEST_F(ToastQueueTest, KeepsToastsWhileHeld) {
   queue.post(notice("a", Severity::Caution));
   EXPECT_FALSE(pass(100, true));
   EXPECT_FALSE(pass(5));
   EXPECT_TRUE(pass(1));
 }
 
-TEST_F(ToastQueueTest, CountsTheSameAgainAndShowsItLonger) {
+TEST_F(ToastQueueTest, CountsRepeatedNoticesAndShowsThemLonger) {
   queue.post(notice("a", Severity::Caution));
   pass(5);
   queue.post(notice("a", Severity::Caution));
@@ -68,7 +68,7 @@ TEST_F(ToastQueueTest, CountsTheSameAgainAndShowsItLonger) {
   EXPECT_EQ(queue.items().size(), 2U);
 }
 
-TEST_F(ToastQueueTest, TakesABlockedRobotWithAnotherReasonForTheSameTrouble) {
+TEST_F(ToastQueueTest, UpdatesTheReasonOfABlockedRobot) {
   const auto blocked = [](const char* why) {
     return notice("a", Severity::Warning, NoticeKind::Blocked, why);
   };
@@ -78,7 +78,7 @@ TEST_F(ToastQueueTest, TakesABlockedRobotWithAnotherReasonForTheSameTrouble) {
   EXPECT_EQ(queue.items()[0].notice.text, "blocked: a wall at 3.1 m");
 }
 
-TEST_F(ToastQueueTest, CountsWhatFindsNoPlaceInAFlood) {
+TEST_F(ToastQueueTest, CountsNoticesThatExceedTheLimit) {
   for (int i = 0; i < 1000; ++i) {
     queue.post(notice("robot" + std::to_string(i), Severity::Caution));
   }
@@ -88,14 +88,14 @@ TEST_F(ToastQueueTest, CountsWhatFindsNoPlaceInAFlood) {
   EXPECT_TRUE(queue.empty());
 }
 
-TEST_F(ToastQueueTest, GivesAWarningTheOldestCautionsPlace) {
+TEST_F(ToastQueueTest, AWarningReplacesTheOldestCaution) {
   for (const char* source : {"a", "b", "c"}) queue.post(notice(source, Severity::Caution));
   queue.post(notice("w", Severity::Warning));
   EXPECT_EQ(shown(), (Sources{"b", "c", "w"}));
   EXPECT_EQ(queue.more(), 1);
 }
 
-TEST_F(ToastQueueTest, PutsAwayWhatIsDismissed) {
+TEST_F(ToastQueueTest, RemovesDismissedToasts) {
   queue.post(notice("a", Severity::Caution));
   queue.post(notice("b", Severity::Caution));
   queue.dismiss(queue.items()[0].key);

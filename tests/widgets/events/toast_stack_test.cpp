@@ -54,9 +54,9 @@ class ToastStackTest : public testing::Test {
   std::vector<Notice> gone_to;
 };
 
-TEST_F(ToastStackTest, ShowsNothingThatWasBefore) { EXPECT_FALSE(stack->isVisible()); }
+TEST_F(ToastStackTest, IgnoresEarlierNotices) { EXPECT_FALSE(stack->isVisible()); }
 
-TEST_F(ToastStackTest, ShowsWhatCameInTheCornerWithoutTakingTheFocus) {
+TEST_F(ToastStackTest, ShowsNewNoticesInTheCornerWithoutTakingTheFocus) {
   show(test::demo_notices(1, 20));
   ASSERT_EQ(stack->toasts().size(), 2U);
   EXPECT_TRUE(stack->toasts()[1]->text().startsWith(QStringLiteral("Warning: robot3")));
@@ -67,7 +67,7 @@ TEST_F(ToastStackTest, ShowsWhatCameInTheCornerWithoutTakingTheFocus) {
   EXPECT_EQ(stack->geometry().right(), map.width() - 9);
 }
 
-TEST_F(ToastStackTest, GoesAfterAWhile) {
+TEST_F(ToastStackTest, DisappearsAfterAWhile) {
   show(test::demo_notices(1, 15));
   ASSERT_EQ(stack->toasts().size(), 1U);
   clock.advance_ms(7000);
@@ -75,7 +75,7 @@ TEST_F(ToastStackTest, GoesAfterAWhile) {
   EXPECT_FALSE(stack->isVisible());
 }
 
-TEST_F(ToastStackTest, WaitsUnderThePointerAndWithTheFocus) {
+TEST_F(ToastStackTest, StaysUnderThePointerAndWithTheFocus) {
   show(test::demo_notices(1, 15));
   stack->toasts()[0]->close_button().setFocus();
   clock.advance_ms(20'000);
@@ -85,7 +85,7 @@ TEST_F(ToastStackTest, WaitsUnderThePointerAndWithTheFocus) {
   EXPECT_FALSE(stack->isVisible());
 }
 
-TEST_F(ToastStackTest, GoesThereByItsButton) {
+TEST_F(ToastStackTest, CentresTheEventByItsButton) {
   show(test::demo_notices(1, 20));
   ASSERT_EQ(stack->toasts().size(), 2U);
   QTest::mouseClick(&stack->toasts()[1]->go(), Qt::LeftButton);
@@ -95,7 +95,7 @@ TEST_F(ToastStackTest, GoesThereByItsButton) {
   EXPECT_TRUE(field->hasFocus());
 }
 
-TEST_F(ToastStackTest, StaysSmallInAFloodAndLeadsToTheLog) {
+TEST_F(ToastStackTest, StaysSmallInAFloodAndLinksToTheLog) {
   auto flood = std::make_shared<std::vector<Notice>>();
   for (std::uint64_t i = 11; i < 2011; ++i) {
     Notice notice;
@@ -116,7 +116,7 @@ TEST_F(ToastStackTest, StaysSmallInAFloodAndLeadsToTheLog) {
   EXPECT_FALSE(stack->isVisible());
 }
 
-TEST_F(ToastStackTest, ShowsTheWholeOfALongText) {
+TEST_F(ToastStackTest, ShowsALongTextInFull) {
   auto block = std::make_shared<std::vector<Notice>>(1);
   block->front().sequence = 11;
   block->front().severity = Severity::Warning;

@@ -21,7 +21,7 @@
 namespace magna {
 namespace {
 
-/// The pane as a person sees it, in a window with the actions.
+/// The visible pane in a window with the actions.
 class HallPaneTest : public testing::Test {
  protected:
   HallPaneTest() {
@@ -62,7 +62,7 @@ class HallPaneTest : public testing::Test {
   HallPane* pane = nullptr;
 };
 
-TEST_F(HallPaneTest, ShowsHowFarTheHallIs) {
+TEST_F(HallPaneTest, ShowsTheProgressOfTheHall) {
   EXPECT_EQ(pane->pages().why(), QString());
   EXPECT_EQ(pane->deliveries(), QStringLiteral("0 of 10 delivered, 6 in the hall, 4 to make"));
   EXPECT_EQ(pane->time(), QStringLiteral("At 0:01:23.4"));
@@ -77,14 +77,14 @@ TEST_F(HallPaneTest, ShowsHowFarTheHallIs) {
   EXPECT_EQ(pane->time(), QStringLiteral("All delivered after 0:01:23.4"));
 }
 
-TEST_F(HallPaneTest, SaysWhatItIsForInOtherWorlds) {
+TEST_F(HallPaneTest, ShowsAHintInOtherWorlds) {
   show(test::demo_snapshot());
   EXPECT_TRUE(pane->pages().why().contains(QStringLiteral("Open a factory scenario")));
   show(test::hall_snapshot());
   EXPECT_EQ(pane->pages().why(), QString());
 }
 
-TEST_F(HallPaneTest, ArrowsChooseWhatIsTold) {
+TEST_F(HallPaneTest, ArrowsChooseAndShowDetails) {
   pane->tree().setFocus();
   choice.choose(HallItem::machine(0));
   press(Qt::Key_Down);
@@ -97,14 +97,14 @@ TEST_F(HallPaneTest, ArrowsChooseWhatIsTold) {
   EXPECT_EQ(title(), QStringLiteral("Package: package0"));
 }
 
-TEST_F(HallPaneTest, TheFocusAloneChoosesNothing) {
+TEST_F(HallPaneTest, TheFocusAloneDoesNotChoose) {
   window.setFocus();
   pane->tree().setFocus();
   EXPECT_FALSE(choice.item());
   EXPECT_EQ(link.count<input::Select>(), 0U);
 }
 
-TEST_F(HallPaneTest, FollowsWhatIsChosenElsewhere) {
+TEST_F(HallPaneTest, FollowsAnExternalChoice) {
   choice.choose(HallItem::named_package("package2"));
   EXPECT_EQ(current(), QStringLiteral("package2"));
   EXPECT_TRUE(pane->tree().isExpanded(pane->model().index_of(HallItem::belt(0))));
@@ -114,7 +114,7 @@ TEST_F(HallPaneTest, FollowsWhatIsChosenElsewhere) {
   EXPECT_EQ(current(), QString());
 }
 
-TEST_F(HallPaneTest, APackageStaysChosenWhereverItGoes) {
+TEST_F(HallPaneTest, APackageStaysChosenWhenItMoves) {
   choice.choose(HallItem::named_package("package1"));
   change([](FactoryPicture& hall) {
     hall.belts[0] = {"package2"};
@@ -132,7 +132,7 @@ TEST_F(HallPaneTest, APackageStaysChosenWhereverItGoes) {
   EXPECT_EQ(choice.item(), HallItem::named_package("package1")) << "nothing else in its place";
 }
 
-TEST_F(HallPaneTest, ARobotThatIsChosenBecomesActive) {
+TEST_F(HallPaneTest, ChoosingARobotActivatesIt) {
   pane->tree().setCurrentIndex(pane->model().index_of(HallItem::robot(1)));
   ASSERT_EQ(link.count<input::Select>(), 1U);
   EXPECT_EQ(link.all<input::Select>()[0].robot, RobotId{1});
@@ -141,7 +141,7 @@ TEST_F(HallPaneTest, ARobotThatIsChosenBecomesActive) {
       QStringLiteral("Last action: Place the package failed: it faces no belt")));
 }
 
-TEST_F(HallPaneTest, EnterAndDoubleClickAskForThePlace) {
+TEST_F(HallPaneTest, EnterAndDoubleClickRequestThePlace) {
   QSignalSpy places(pane, &HallPane::place_wanted);
   pane->tree().setFocus();
   choice.choose(HallItem::machine(1));
@@ -153,7 +153,7 @@ TEST_F(HallPaneTest, EnterAndDoubleClickAskForThePlace) {
   EXPECT_EQ(places[1][0].value<Point>(), (Point{6.5, 3.5}));
 }
 
-TEST_F(HallPaneTest, EscapeChoosesNothing) {
+TEST_F(HallPaneTest, EscapeClearsTheChoice) {
   pane->tree().setFocus();
   choice.choose(HallItem::belt(1));
   press(Qt::Key_Escape);
@@ -169,7 +169,7 @@ TEST_F(HallPaneTest, ShowsWorkInProgressAsABar) {
   EXPECT_FALSE(pane->details().bar().isVisible());
 }
 
-TEST_F(HallPaneTest, ItsButtonsAreNamedAndReached) {
+TEST_F(HallPaneTest, ButtonsHaveNamesAndAreReachable) {
   ASSERT_EQ(pane->buttons().size(), 6U);
   for (const ActionButton* button : pane->buttons()) {
     EXPECT_FALSE(button->accessibleName().isEmpty());

@@ -21,7 +21,7 @@ const Action* only(const std::vector<Input>& inputs, RobotId robot) {
   return act != nullptr && act->robot == robot ? std::get_if<Action>(&act->action) : nullptr;
 }
 
-TEST(HallPermit, NothingCanBeDoneOutsideOfHallsAndThatIsSaid) {
+TEST(HallPermit, OutsideOfHallsEveryActionGivesAReason) {
   const Snapshot office = test::demo_snapshot();
   for (const HallAct act : kAll) {
     EXPECT_EQ(said(why_not(office, HallItem{}, act)), "Only in a hall: open a factory scenario");
@@ -29,7 +29,7 @@ TEST(HallPermit, NothingCanBeDoneOutsideOfHallsAndThatIsSaid) {
   }
 }
 
-TEST(HallPermit, SendsTheActiveRobotToWhatIsChosen) {
+TEST(HallPermit, SendsTheActiveRobotToTheChosenPlace) {
   const Snapshot now = test::hall_snapshot();
   EXPECT_EQ(said(why_not(now, HallItem{}, HallAct::Go)), "Choose a belt or an area first");
   EXPECT_EQ(said(why_not(now, HallItem::machine(0), HallAct::Go)),
@@ -57,7 +57,7 @@ TEST(HallPermit, TurnsToBelts) {
   EXPECT_GT(face->speed, 0.0);
 }
 
-TEST(HallPermit, PicksWhatIsChosenElseTheNextOne) {
+TEST(HallPermit, PicksTheChosenPackageElseTheNext) {
   Snapshot now = test::hall_snapshot();
   auto inputs = inputs_for(now, HallItem::named_package("package3"), HallAct::Pick);
   const auto* chosen = only<action::PickPackage>(inputs, RobotId{0});
@@ -74,7 +74,7 @@ TEST(HallPermit, PicksWhatIsChosenElseTheNextOne) {
   EXPECT_EQ(said(why_not(now, HallItem{}, HallAct::Pick)), "Make a robot of the hall active first");
 }
 
-TEST(HallPermit, CancelsAndChargesAllThatAreSelected) {
+TEST(HallPermit, CancelsAndChargesAllSelectedRobots) {
   Snapshot now = test::hall_snapshot();
   now.selected = {{0}, {1}};
   const auto cancelled = inputs_for(now, HallItem{}, HallAct::Cancel);
@@ -89,7 +89,7 @@ TEST(HallPermit, CancelsAndChargesAllThatAreSelected) {
   EXPECT_EQ(said(why_not(now, HallItem{}, HallAct::Charge)), "Choose a robot first");
 }
 
-TEST(HallPermit, NobodyIsSetInMotionWhileAllAreStoppedOrItIsLocked) {
+TEST(HallPermit, DoesNotMoveStoppedOrLockedRobots) {
   Snapshot now = test::hall_snapshot();
   auto statuses = *now.statuses;
   statuses[0].locked_by = "client-1";
@@ -102,7 +102,7 @@ TEST(HallPermit, NobodyIsSetInMotionWhileAllAreStoppedOrItIsLocked) {
   EXPECT_EQ(why_not(now, HallItem{}, HallAct::Cancel), QString()) << "ending is always possible";
 }
 
-TEST(HallPermit, MachinesBeginOnCommandOnlyWhereTheyWaitForIt) {
+TEST(HallPermit, MachinesStartOnlyWhereTheyWaitForACommand) {
   Snapshot now = test::hall_snapshot();
   EXPECT_EQ(said(why_not(now, HallItem::machine(0), HallAct::Process)),
             "The machines of this hall start by themselves");

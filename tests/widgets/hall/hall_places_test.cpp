@@ -19,7 +19,7 @@ void expect_place(Point at, double x, double y) {
   EXPECT_NEAR(at.y, y, 1e-9);
 }
 
-TEST(HallPlaces, TheFirstPackageOfAnInputBeltLiesAtItsMachine) {
+TEST(HallPlaces, TheFirstPackageOfAnInputBeltIsAtItsMachine) {
   const auto spots = package_spots(demo(), kInput);
   ASSERT_EQ(spots.size(), 2U);
   EXPECT_GT(spots[0].centre.x, spots[1].centre.x) << "the machine is to the right";
@@ -27,7 +27,7 @@ TEST(HallPlaces, TheFirstPackageOfAnInputBeltLiesAtItsMachine) {
   EXPECT_DOUBLE_EQ(spots[0].centre.y, 3.5);
 }
 
-TEST(HallPlaces, TheFirstPackageOfAnOutputBeltLiesAtItsFarEnd) {
+TEST(HallPlaces, TheFirstPackageOfAnOutputBeltIsAtItsFarEnd) {
   FactoryPicture hall = demo();
   hall.belts[kOutput] = {"package3", "package1"};
   const auto spots = package_spots(hall, kOutput);
@@ -37,7 +37,7 @@ TEST(HallPlaces, TheFirstPackageOfAnOutputBeltLiesAtItsFarEnd) {
   EXPECT_GT(spots[0].centre.x, 9.0);
 }
 
-TEST(HallPlaces, AFullBeltHoldsAllItsPackagesApart) {
+TEST(HallPlaces, AFullBeltShowsItsPackagesSeparately) {
   FactoryPicture hall = demo();
   auto other = std::make_shared<FactoryDescription>(*hall.description);
   other->belt_capacity[kInput] = 9;  // more than cells
@@ -51,7 +51,7 @@ TEST(HallPlaces, AFullBeltHoldsAllItsPackagesApart) {
   EXPECT_GE(spots[8].centre.x - spots[8].side / 2, 3.0) << "the belt's end";
 }
 
-TEST(HallPlaces, ABeltMayTurn) {
+TEST(HallPlaces, ABeltCanTurn) {
   auto hall = std::make_shared<FactoryDescription>(*test::demo_hall());
   HallBelt& belt = hall->hall.belts[kInput];
   belt.cells = {{5, 3}, {4, 3}, {4, 4}};
@@ -62,7 +62,7 @@ TEST(HallPlaces, ABeltMayTurn) {
   expect_place(belt_point(hall->hall, belt, 0.5), 6.0, 3.5);
 }
 
-TEST(HallPlaces, FindsWhereThingsAre) {
+TEST(HallPlaces, FindsThePlacesOfThings) {
   const Snapshot now = test::hall_snapshot();
   expect_place(*place_of(now, HallItem::machine(0)), 6.5, 3.5);
   expect_place(*place_of(now, HallItem::belt(0)), 4.5, 3.5);
@@ -78,7 +78,7 @@ TEST(HallPlaces, FindsWhereThingsAre) {
   EXPECT_FALSE(place_of(now, {}));
 }
 
-TEST(HallPlaces, FindsPackagesByNameWithMoreThanOneFigure) {
+TEST(HallPlaces, FindsPackagesByNamesWithSeveralDigits) {
   FactoryPicture hall = demo();
   hall.packages.clear();
   for (const int i : {2, 9, 10, 11, 100}) {

@@ -23,7 +23,7 @@ class HallTreeModelTest : public testing::Test {
     test::change_hall(now, what);
     show(now);
   }
-  /// The rows below one, or the first ones.
+  /// The child rows of an index, or the top rows.
   QStringList rows(const HallItem& below = {}) const {
     const QModelIndex at = model.index_of(below);
     QStringList names;
@@ -43,7 +43,7 @@ class HallTreeModelTest : public testing::Test {
 
 using Names = QStringList;
 
-TEST_F(HallTreeModelTest, HoldsAllOfTheHall) {
+TEST_F(HallTreeModelTest, ListsTheWholeHall) {
   EXPECT_EQ(rows(), Names({"robot0", "robot1", "robot2", "parking_area0", "machine0", "machine1",
                            "input_machine0", "output_machine0"}));
   EXPECT_EQ(rows(HallItem::machine(0)), Names({"package0", "belt0", "belt1"}));
@@ -52,7 +52,7 @@ TEST_F(HallTreeModelTest, HoldsAllOfTheHall) {
   EXPECT_EQ(rows(HallItem::machine(2)), Names({"package5", "belt4"}));
 }
 
-TEST_F(HallTreeModelTest, SaysHowEachStands) {
+TEST_F(HallTreeModelTest, ShowsTheStateOfEachThing) {
   EXPECT_EQ(state(HallItem::machine(0)), QStringLiteral("Process 1, 40 %"));
   EXPECT_EQ(state(HallItem::belt(0)), QStringLiteral("Input, 2 of 3 packages"));
   EXPECT_EQ(state(HallItem::belt(1)), QStringLiteral("Output, 1 of 3 packages"));
@@ -71,7 +71,7 @@ TEST_F(HallTreeModelTest, FindsItsRowsAgain) {
   EXPECT_FALSE(model.index_of({}).isValid());
 }
 
-TEST_F(HallTreeModelTest, PackagesMoveAndRowsThatStayAreTheSameRows) {
+TEST_F(HallTreeModelTest, MovesPackagesAndKeepsUnchangedRows) {
   const QPersistentModelIndex second = model.index_of(HallItem::named_package("package2"));
   const QPersistentModelIndex belt = model.index_of(HallItem::belt(0));
   change([](FactoryPicture& hall) {
@@ -89,7 +89,7 @@ TEST_F(HallTreeModelTest, PackagesMoveAndRowsThatStayAreTheSameRows) {
   EXPECT_TRUE(belt.isValid());
 }
 
-TEST_F(HallTreeModelTest, APackageMayBeTakenFromBetween) {
+TEST_F(HallTreeModelTest, RemovesAPackageFromTheMiddle) {
   change([](FactoryPicture& hall) { hall.belts[0] = {"package1", "package2", "package5"}; });
   change([](FactoryPicture& hall) { hall.belts[0] = {"package1", "package5"}; });
   EXPECT_EQ(rows(HallItem::belt(0)), Names({"package1", "package5", "interact_area0"}));
@@ -97,7 +97,7 @@ TEST_F(HallTreeModelTest, APackageMayBeTakenFromBetween) {
   EXPECT_EQ(rows(HallItem::belt(0)), Names({"package5", "package1", "interact_area0"}));
 }
 
-TEST_F(HallTreeModelTest, TellsWhatChanged) {
+TEST_F(HallTreeModelTest, EmitsChanges) {
   int told = 0;
   QObject::connect(
       &model, &QAbstractItemModel::dataChanged, &model,

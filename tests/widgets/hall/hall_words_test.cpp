@@ -12,7 +12,7 @@ namespace {
 FactoryPicture demo() { return test::demo_hall_picture(test::demo_hall()); }
 std::string said(const QString& text) { return text.toStdString(); }
 
-TEST(HallWords, TellsEveryActionInWords) {
+TEST(HallWords, DescribesEveryAction) {
   const auto words = [](const RobotAction& action) { return said(action_text(text(action))); };
   EXPECT_EQ(words(action::DoMove{1.5707963, 0.5, 2.0}), "Move 90° at 0.50\u2009m/s for 2 s");
   EXPECT_EQ(words(action::NavigateTo{{7.5, 3.5}}), "Go to x 7.50\u2009m  y 3.50\u2009m");
@@ -28,7 +28,7 @@ TEST(HallWords, TellsEveryActionInWords) {
   EXPECT_EQ(said(action_text("dance wildly")), "dance wildly") << "as it is";
 }
 
-TEST(HallWords, TellsHowAnActionEnded) {
+TEST(HallWords, DescribesTheEndOfAnAction) {
   FactoryPicture::Robot robot;
   EXPECT_EQ(action_end_text(robot), QString()) << "none yet";
   robot.last_action = "go_charge";
@@ -44,7 +44,7 @@ TEST(HallWords, TellsHowAnActionEnded) {
   EXPECT_EQ(said(action_end_text(robot)), "Go to charge failed: its battery is empty");
 }
 
-TEST(HallWords, TellsWhatAMachineIsAt) {
+TEST(HallWords, DescribesTheWorkOfAMachine) {
   FactoryPicture hall = demo();
   EXPECT_EQ(said(machine_state_text(hall, 0)), "Process 1, 40 %");
   EXPECT_EQ(said(machine_state_text(hall, 1)), "Idle");
@@ -57,7 +57,7 @@ TEST(HallWords, TellsWhatAMachineIsAt) {
   EXPECT_EQ(said(machine_state_text(hall, 0)), "Waiting for room on belt1");
 }
 
-TEST(HallWords, TellsBatteriesAndWarnsBelowAFifth) {
+TEST(HallWords, ShowsBatteriesAndWarnsBelowAFifth) {
   FactoryPicture::Robot robot;
   robot.battery = 0.2;
   EXPECT_EQ(said(battery_text(robot)), "20 %");
@@ -72,7 +72,7 @@ TEST(HallWords, TellsBatteriesAndWarnsBelowAFifth) {
   EXPECT_EQ(said(battery_text(robot)), "empty");
 }
 
-TEST(HallWords, TellsHowFarTheHallIs) {
+TEST(HallWords, DescribesTheProgressOfTheHall) {
   FactoryPicture hall = demo();
   hall.delivered = 2;
   EXPECT_EQ(said(deliveries_text(hall)), "2 of 10 delivered, 6 in the hall, 4 to make");
@@ -87,7 +87,7 @@ TEST(HallWords, TellsHowFarTheHallIs) {
   EXPECT_EQ(said(hall_time_text(hall)), "All delivered after 0:01:23.4");
 }
 
-TEST(HallDetails, TellsAllOfEachThing) {
+TEST(HallDetails, DescribeEachThing) {
   const Snapshot now = test::hall_snapshot();
   const auto told = [&](const HallItem& item) { return said(hall_details(now, item).text()); };
   EXPECT_EQ(told(HallItem::machine(0)),
@@ -112,14 +112,14 @@ TEST(HallDetails, TellsAllOfEachThing) {
   EXPECT_EQ(hall_details(now, HallItem::robot(0)).progress, 0.5);
 }
 
-TEST(HallDetails, TellsOfTheWholeHallWhenNothingIsChosen) {
+TEST(HallDetails, DescribeTheWholeHallWithoutAChoice) {
   const Snapshot now = test::hall_snapshot();
   EXPECT_EQ(said(hall_details(now, {}).text()),
             "The whole hall\nMachines: 1 working, 0 wait for room\n"
             "Robots: 1 at work, 1 low on battery");
 }
 
-TEST(HallDetails, SaysThatAPackageIsGone) {
+TEST(HallDetails, ReportARemovedPackage) {
   const Snapshot now = test::hall_snapshot();
   const HallDetails gone = hall_details(now, HallItem::named_package("package99"));
   EXPECT_EQ(said(gone.text()), "Package: package99\nState: Delivered: no longer in the hall");

@@ -16,7 +16,7 @@ namespace {
 
 class HelpLibraryTest : public testing::Test {
  protected:
-  /// What stands in round brackets behind a link's words.
+  /// The target in parentheses after the text of a link.
   static QStringList links_of(const HelpPage& page) {
     static const QRegularExpression kLink(QStringLiteral("\\[[^\\]]+\\]\\(([^)]*)\\)"));
     QStringList links;
@@ -37,7 +37,7 @@ class HelpLibraryTest : public testing::Test {
   HelpLibrary library;
 };
 
-TEST_F(HelpLibraryTest, BeginsWithTheIndexThatNamesEveryOtherPage) {
+TEST_F(HelpLibraryTest, StartsWithAnIndexOfAllPages) {
   ASSERT_GT(library.pages().size(), 30U);
   const HelpPage& index = library.pages().front();
   EXPECT_EQ(index.id, QStringLiteral("index"));
@@ -48,7 +48,7 @@ TEST_F(HelpLibraryTest, BeginsWithTheIndexThatNamesEveryOtherPage) {
   }
 }
 
-TEST_F(HelpLibraryTest, SaysOnEveryPageHowToDoThingsAndWhatCanGoWrong) {
+TEST_F(HelpLibraryTest, EveryPageHasInstructionsAndKnownProblems) {
   for (const HelpPage& page : library.pages()) {
     EXPECT_FALSE(page.title.isEmpty()) << page.id.toStdString();
     if (page.id == QStringLiteral("index")) continue;
@@ -59,7 +59,7 @@ TEST_F(HelpLibraryTest, SaysOnEveryPageHowToDoThingsAndWhatCanGoWrong) {
   }
 }
 
-TEST_F(HelpLibraryTest, LinksToPagesThatThereAreAndNowhereElse) {
+TEST_F(HelpLibraryTest, LinksOnlyToExistingPages) {
   for (const HelpPage& page : library.pages()) {
     for (const QString& link : links_of(page)) {
       ASSERT_TRUE(link.endsWith(QStringLiteral(".md"))) << page.id.toStdString();
@@ -70,7 +70,7 @@ TEST_F(HelpLibraryTest, LinksToPagesThatThereAreAndNowhereElse) {
   }
 }
 
-TEST_F(HelpLibraryTest, NamesOnlyActionsThatThereAre) {
+TEST_F(HelpLibraryTest, NamesOnlyExistingActions) {
   for (const HelpPage& page : library.pages()) {
     const QString text = fill_help(page.text, actions);
     const qsizetype left = text.indexOf(QLatin1Char('{'));
@@ -78,7 +78,7 @@ TEST_F(HelpLibraryTest, NamesOnlyActionsThatThereAre) {
   }
 }
 
-TEST_F(HelpLibraryTest, TellsOfEveryMenuOfTheActionTable) {
+TEST_F(HelpLibraryTest, DescribesEveryMenu) {
   for (const ActionRow& row : action_table()) {
     const QString menu = QString::fromUtf8(row.menu);
     EXPECT_TRUE(std::ranges::any_of(library.pages(), [&menu](const HelpPage& page) {
@@ -94,7 +94,7 @@ TEST_F(HelpLibraryTest, TellsOfEveryMenuOfTheActionTable) {
   }
 }
 
-TEST_F(HelpLibraryTest, GivesNoWidgetAndNoMenuTwoPages) {
+TEST_F(HelpLibraryTest, AssignsOnePageToEachWidgetAndMenu) {
   std::set<QString> names;
   std::set<QString> menus;
   for (const HelpPage& page : library.pages()) {
@@ -107,7 +107,7 @@ TEST_F(HelpLibraryTest, GivesNoWidgetAndNoMenuTwoPages) {
   }
 }
 
-TEST_F(HelpLibraryTest, FindsThePageOfWhatAWidgetIsIn) {
+TEST_F(HelpLibraryTest, FindsThePageOfTheParentWidget) {
   QWidget dock;
   dock.setObjectName(QStringLiteral("console"));
   QWidget field(&dock);
@@ -115,12 +115,12 @@ TEST_F(HelpLibraryTest, FindsThePageOfWhatAWidgetIsIn) {
   EXPECT_EQ(library.page_about(&field)->id, QStringLiteral("console"));
   QWidget inner(&dock);
   inner.setObjectName(QStringLiteral("events"));
-  EXPECT_EQ(library.page_about(&inner)->id, QStringLiteral("events"));  // from within
+  EXPECT_EQ(library.page_about(&inner)->id, QStringLiteral("events"));  // from inside
   EXPECT_EQ(library.page_about(&map), nullptr);
   EXPECT_EQ(library.page_about(nullptr), nullptr);
 }
 
-TEST_F(HelpLibraryTest, TellsTheKeysThatAnActionHasNow) {
+TEST_F(HelpLibraryTest, ShowsTheCurrentKeysOfAnAction) {
   const QString text = QStringLiteral("a {key:help.page} b {do:help.page} c {key:help.tour}");
   EXPECT_EQ(fill_help(text, actions), QStringLiteral("a `F1` b **Help on this pane** c (no key)"));
   actions.set_keys("help.page", {QKeySequence(Qt::Key_F7)});
@@ -128,14 +128,14 @@ TEST_F(HelpLibraryTest, TellsTheKeysThatAnActionHasNow) {
   EXPECT_EQ(fill_help(QStringLiteral("{key:no.such}"), actions), QStringLiteral("{key:no.such}"));
 }
 
-TEST_F(HelpLibraryTest, TakesTheMarksOutOfALine) {
+TEST_F(HelpLibraryTest, RemovesTheMarkupOfALine) {
   EXPECT_EQ(plain_help(QStringLiteral("* See **this** `F1`: [Map](map.md).")),
             QStringLiteral("See this F1: Map."));
   EXPECT_EQ(plain_help(QStringLiteral("## How to")), QStringLiteral("How to"));
   EXPECT_EQ(plain_help(QStringLiteral("|---|---|")), QString());
 }
 
-TEST_F(HelpLibraryTest, SearchesTitlesFirstAndKeysToo) {
+TEST_F(HelpLibraryTest, SearchesTitlesBeforeKeys) {
   const auto pages = found("STOP");
   ASSERT_FALSE(pages.empty());
   EXPECT_EQ(pages.front(), "stop");
@@ -148,19 +148,19 @@ TEST_F(HelpLibraryTest, SearchesTitlesFirstAndKeysToo) {
   }));
 }
 
-TEST_F(HelpLibraryTest, FindsAPageWhoseWordsStandApart) {
+TEST_F(HelpLibraryTest, FindsAPageByScatteredWords) {
   const auto hits = library.search(QStringLiteral("generated neglected idle"), actions);
   ASSERT_EQ(hits.size(), 1U);
   EXPECT_EQ(hits[0].page, QStringLiteral("measures"));
 }
 
-TEST_F(HelpLibraryTest, FindsNothingForNoWordsAndForNonsense) {
+TEST_F(HelpLibraryTest, FindsNothingForEmptyOrUnknownWords) {
   EXPECT_TRUE(found("").empty());
   EXPECT_TRUE(found("   ").empty());
   EXPECT_TRUE(found("xyzzyplugh").empty());
 }
 
-TEST_F(HelpLibraryTest, BoundsWhatItFinds) {
+TEST_F(HelpLibraryTest, LimitsTheResults) {
   EXPECT_EQ(library.search(QStringLiteral("e"), actions).size(), HelpLibrary::kMostHits);
 }
 

@@ -17,7 +17,7 @@
 namespace magna {
 namespace {
 
-/// The pane in a window, used as a person does: keys into what has the focus.
+/// The pane in a window, operated by keys in the focused control.
 class HelpPaneTest : public testing::Test {
  protected:
   HelpPaneTest() {
@@ -40,13 +40,13 @@ class HelpPaneTest : public testing::Test {
   HelpPane pane{actions, &window};
 };
 
-TEST_F(HelpPaneTest, BeginsWithTheIndex) {
+TEST_F(HelpPaneTest, StartsWithTheIndex) {
   EXPECT_EQ(page(), "index");
   EXPECT_FALSE(pane.back().isEnabled());
   EXPECT_TRUE(text().contains(QStringLiteral("Teleoperation")));
 }
 
-TEST_F(HelpPaneTest, ShowsThePageOfAWidgetElseTheIndex) {
+TEST_F(HelpPaneTest, ShowsThePageOfAWidgetOrTheIndex) {
   QWidget dock;
   dock.setObjectName(QStringLiteral("teleop"));
   pane.show_page_about(&dock);
@@ -55,7 +55,7 @@ TEST_F(HelpPaneTest, ShowsThePageOfAWidgetElseTheIndex) {
   EXPECT_EQ(page(), "index");
 }
 
-TEST_F(HelpPaneTest, FillsInTheKeysAndFollowsTheirChange) {
+TEST_F(HelpPaneTest, ShowsCurrentKeysAndTheirChanges) {
   pane.show_page(QStringLiteral("palette"));
   EXPECT_TRUE(text().contains(QStringLiteral("Ctrl+Shift+P")));
   EXPECT_FALSE(text().contains(QLatin1Char('{')));
@@ -65,7 +65,7 @@ TEST_F(HelpPaneTest, FillsInTheKeysAndFollowsTheirChange) {
   EXPECT_EQ(page(), "palette");
 }
 
-TEST_F(HelpPaneTest, FollowsAChangeOfKeysWhenItIsShownAgain) {
+TEST_F(HelpPaneTest, UpdatesChangedKeysWhenShownAgain) {
   pane.show_page(QStringLiteral("palette"));
   pane.hide();
   actions.set_keys("help.find", {QKeySequence(Qt::Key_F9)});
@@ -74,7 +74,7 @@ TEST_F(HelpPaneTest, FollowsAChangeOfKeysWhenItIsShownAgain) {
   EXPECT_TRUE(text().contains(QStringLiteral("F9")));
 }
 
-TEST_F(HelpPaneTest, GoesBackForthAndHome) {
+TEST_F(HelpPaneTest, GoesBackForwardAndHome) {
   pane.show_page(QStringLiteral("map"));
   pane.show_page(QStringLiteral("tools"));
   pane.back().click();
@@ -99,14 +99,14 @@ TEST_F(HelpPaneTest, FollowsLinksByKeysAlone) {
   EXPECT_EQ(page(), "window");
 }
 
-TEST_F(HelpPaneTest, StaysWhereItIsWhenThereIsNoSuchPage) {
+TEST_F(HelpPaneTest, KeepsThePageForAMissingOne) {
   pane.show_page(QStringLiteral("map"));
   pane.show_page(QStringLiteral("nonsense"));
   EXPECT_EQ(page(), "map");
   EXPECT_TRUE(text().contains(QStringLiteral("Zoom")));
 }
 
-TEST_F(HelpPaneTest, SearchesWhileOneTypesAndOpensTheFirstByEnter) {
+TEST_F(HelpPaneTest, SearchesWhileTypingAndEnterOpensTheFirstResult) {
   type("dead link");
   pane.field().clear();
   type("stop");
@@ -120,7 +120,7 @@ TEST_F(HelpPaneTest, SearchesWhileOneTypesAndOpensTheFirstByEnter) {
   EXPECT_TRUE(pane.field().text().isEmpty());
 }
 
-TEST_F(HelpPaneTest, GoesThroughTheHitsByArrows) {
+TEST_F(HelpPaneTest, ArrowsMoveThroughTheResults) {
   type("stop");
   QTest::keyClick(&pane.field(), Qt::Key_Down);
   EXPECT_TRUE(pane.hits().hasFocus());
@@ -133,7 +133,7 @@ TEST_F(HelpPaneTest, GoesThroughTheHitsByArrows) {
   EXPECT_TRUE(second.startsWith(shown->title)) << second.toStdString();
 }
 
-TEST_F(HelpPaneTest, LeavesTheSearchByEscape) {
+TEST_F(HelpPaneTest, EscapeLeavesTheSearch) {
   pane.show_page(QStringLiteral("map"));
   type("stop");
   QTest::keyClick(&pane.field(), Qt::Key_Escape);
@@ -142,22 +142,22 @@ TEST_F(HelpPaneTest, LeavesTheSearchByEscape) {
   EXPECT_TRUE(pane.browser().hasFocus());
 }
 
-TEST_F(HelpPaneTest, SaysWhatToDoWhenNothingIsFound) {
+TEST_F(HelpPaneTest, ShowsAdviceWithoutResults) {
   type("xyzzyplugh");
   EXPECT_TRUE(pane.searching());
   EXPECT_TRUE(pane.hit_pages().why().contains(QStringLiteral("fewer")));
-  QTest::keyClick(&pane.field(), Qt::Key_Return);  // there is nothing to open
+  QTest::keyClick(&pane.field(), Qt::Key_Return);  // nothing to open
   EXPECT_TRUE(pane.searching());
 }
 
-TEST_F(HelpPaneTest, BeginsAtTheSectionThatWasFound) {
+TEST_F(HelpPaneTest, OpensAtTheFoundSection) {
   pane.show_page(QStringLiteral("teleop"), QStringLiteral("What can go wrong"));
   const QScrollBar& bar = *pane.browser().verticalScrollBar();
   ASSERT_GT(bar.maximum(), 0);
   EXPECT_GT(bar.value(), 0);
 }
 
-TEST_F(HelpPaneTest, NamesEverythingThatTakesTheFocus) {
+TEST_F(HelpPaneTest, EveryFocusableControlHasAName) {
   for (const QWidget* part : pane.findChildren<QWidget*>()) {
     const bool inner = part->objectName().startsWith(QStringLiteral("qt_")) ||
                        part->inherits("QLineEditIconButton") || part->inherits("QScrollBar");

@@ -18,7 +18,7 @@
 
 namespace magna::test {
 
-/// The tour in a window with a place for the map and one for teleoperation.
+/// The tour in a window with a map area and a teleoperation area.
 class TourFixture : public testing::Test {
  protected:
   TourFixture() {

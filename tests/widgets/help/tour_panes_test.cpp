@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Steps of the tour that are about panes.
+// Steps of the tour about panes.
 #include <QCoreApplication>
 
 #include "tests/widgets/help/tour_fixture.h"
@@ -9,7 +9,7 @@ namespace {
 
 class TourPanesTest : public test::TourFixture {};
 
-TEST_F(TourPanesTest, SeesThatASignalWasPlottedNotThatSignalsAreRecorded) {
+TEST_F(TourPanesTest, DetectsAPlottedSignalNotARecordedOne) {
   guide->begin("plot");
   change([](Snapshot& next) { next.robot_signals = std::make_shared<RobotSignals>(); });
   EXPECT_FALSE(guide->done());
@@ -20,10 +20,10 @@ TEST_F(TourPanesTest, SeesThatASignalWasPlottedNotThatSignalsAreRecorded) {
   EXPECT_FALSE(guide->done()) << "in its own step only";
 }
 
-TEST_F(TourPanesTest, SeesALookInsideARobotOnlyWhileThePaneIsInSight) {
+TEST_F(TourPanesTest, DetectsALookInsideARobotOnlyWhileThePaneIsVisible) {
   QWidget inside(&window);
   inside.setObjectName(QStringLiteral("inside"));
-  inside.setGeometry(20, 30, 50, 20);  // within the window, which is as large as it was shown
+  inside.setGeometry(20, 30, 50, 20);  // within the window in its shown size
   guide->begin("inside");
   const auto look = [](Snapshot& next) { next.inside = std::make_shared<RobotInside>(); };
   change(look);

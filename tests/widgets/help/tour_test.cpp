@@ -16,7 +16,7 @@ namespace {
 
 class TourTest : public test::TourFixture {};
 
-TEST_F(TourTest, HasStepsThatSayWhatToDoAndKnowWhenItIsDone) {
+TEST_F(TourTest, StepsHaveInstructionsAndACompletionTest) {
   std::set<std::string_view> ids;
   for (const TourStep& step : tour_steps()) {
     EXPECT_TRUE(ids.insert(step.id).second) << step.id;
@@ -31,7 +31,7 @@ TEST_F(TourTest, HasStepsThatSayWhatToDoAndKnowWhenItIsDone) {
   }
 }
 
-TEST_F(TourTest, IsHiddenUntilItIsOfferedOrBegun) {
+TEST_F(TourTest, IsHiddenUntilOfferedOrStarted) {
   EXPECT_TRUE(card->isHidden());
   card->offer();
   EXPECT_FALSE(card->isHidden());
@@ -44,7 +44,7 @@ TEST_F(TourTest, IsHiddenUntilItIsOfferedOrBegun) {
   EXPECT_TRUE(card->title().startsWith(QStringLiteral("Tour, step 1 of ")));
 }
 
-TEST_F(TourTest, IsDeclinedForGood) {
+TEST_F(TourTest, CanBeDeclinedPermanently) {
   card->offer();
   QSignalSpy declined(card.get(), &TourCard::declined);
   card->end().click();
@@ -53,7 +53,7 @@ TEST_F(TourTest, IsDeclinedForGood) {
   EXPECT_FALSE(guide->running());
 }
 
-TEST_F(TourTest, SeesThatARobotWasChosenAndWaitsToBeToldToGoOn) {
+TEST_F(TourTest, DetectsAChosenRobotAndWaitsForContinue) {
   guide->begin();
   change([](Snapshot& next) { next.active = RobotId{5}; });
   EXPECT_TRUE(guide->done());
@@ -67,9 +67,9 @@ TEST_F(TourTest, SeesThatARobotWasChosenAndWaitsToBeToldToGoOn) {
   EXPECT_TRUE(card->back().isEnabled());
 }
 
-TEST_F(TourTest, SeesThatARobotWasSentByThePerson) {
+TEST_F(TourTest, DetectsARobotSentByTheOperator) {
   guide->begin("send");
-  change([](Snapshot& next) {  // the patrols of the office go round, a program sends a robot
+  change([](Snapshot& next) {  // the office's patrols drive, a program sends a robot
     auto plans = std::make_shared<std::vector<Plan>>(*next.plans);
     for (Plan& plan : *plans) {
       if (plan.waypoints.empty()) continue;
@@ -83,7 +83,7 @@ TEST_F(TourTest, SeesThatARobotWasSentByThePerson) {
   EXPECT_TRUE(guide->done());
 }
 
-TEST_F(TourTest, IsNotDoneByWhatWasSoBefore) {
+TEST_F(TourTest, IgnoresEarlierStates) {
   guide->begin("release");
   change([](Snapshot& next) { next.tick += 10; });
   EXPECT_FALSE(guide->done()) << "no robot was stopped";
@@ -102,7 +102,7 @@ TEST_F(TourTest, IsNotDoneByWhatWasSoBefore) {
   EXPECT_TRUE(guide->done());
 }
 
-TEST_F(TourTest, SeesDrivingStoppingAndReleasing) {
+TEST_F(TourTest, DetectsDrivingStoppingAndReleasing) {
   guide->begin("drive");
   const auto drive = [](bool held) {
     return [held](Snapshot& next) {
@@ -128,7 +128,7 @@ TEST_F(TourTest, SeesDrivingStoppingAndReleasing) {
   EXPECT_TRUE(guide->done());
 }
 
-TEST_F(TourTest, SeesThatAnActionWasUsedInItsOwnStepOnly) {
+TEST_F(TourTest, DetectsAnActionInItsOwnStepOnly) {
   guide->begin();
   actions["image.live"].trigger();
   EXPECT_FALSE(guide->done());
@@ -138,11 +138,11 @@ TEST_F(TourTest, SeesThatAnActionWasUsedInItsOwnStepOnly) {
   EXPECT_TRUE(guide->done());
 }
 
-TEST_F(TourTest, SeesThatAParameterWasTuned) {
+TEST_F(TourTest, DetectsAChangedParameter) {
   guide->begin("tune");
   change([](Snapshot& next) {
     auto parameters = std::make_shared<Parameters>(*next.parameters);
-    next.parameters = parameters;  // other ones of the same values
+    next.parameters = parameters;  // others with the same values
   });
   EXPECT_FALSE(guide->done());
   change([](Snapshot& next) {
@@ -153,7 +153,7 @@ TEST_F(TourTest, SeesThatAParameterWasTuned) {
   EXPECT_TRUE(guide->done());
 }
 
-TEST_F(TourTest, OffersToOpenTheWorldThatAStepIsFor) {
+TEST_F(TourTest, OffersToOpenTheWorldOfAStep) {
   guide->begin("explore");
   EXPECT_FALSE(card->world().isHidden());
   EXPECT_EQ(card->world().text(), QStringLiteral("Open rescue.lisp"));
@@ -171,7 +171,7 @@ TEST_F(TourTest, OffersToOpenTheWorldThatAStepIsFor) {
   EXPECT_TRUE(guide->done());
 }
 
-TEST_F(TourTest, LeavesOutStepsWhoseWorldDidNotComeAlong) {
+TEST_F(TourTest, SkipsStepsWithoutTheirWorld) {
   worlds_there = false;
   guide->begin("explore");
   EXPECT_EQ(id(), "choose");  // the office is open
@@ -182,7 +182,7 @@ TEST_F(TourTest, LeavesOutStepsWhoseWorldDidNotComeAlong) {
   EXPECT_TRUE(guide->running());
 }
 
-TEST_F(TourTest, PutsARingRoundWhatTheStepIsAboutThatLetsThePointerThrough) {
+TEST_F(TourTest, DrawsATransparentRingAroundTheSubjectOfAStep) {
   guide->begin("drive");
   ASSERT_NE(ring(), nullptr);
   EXPECT_EQ(ring()->parentWidget(), &teleop);
@@ -195,7 +195,7 @@ TEST_F(TourTest, PutsARingRoundWhatTheStepIsAboutThatLetsThePointerThrough) {
   EXPECT_EQ(ring(), nullptr);
 }
 
-TEST_F(TourTest, EndsBehindTheLastStepAndWhenItIsLeft) {
+TEST_F(TourTest, EndsAfterTheLastStepAndWhenLeft) {
   QSignalSpy over(guide.get(), &TourGuide::over);
   guide->begin("help");
   EXPECT_EQ(card->next().text(), QStringLiteral("Finish"));
@@ -208,11 +208,11 @@ TEST_F(TourTest, EndsBehindTheLastStepAndWhenItIsLeft) {
   card->end().click();
   ASSERT_EQ(over.count(), 2);
   EXPECT_FALSE(over.last().front().toBool());
-  guide->back();  // there is nothing to go back in
+  guide->back();  // nothing to return to
   EXPECT_FALSE(guide->running());
 }
 
-TEST_F(TourTest, TellsScreenReadersTheWholeStepAndNamesItsButtons) {
+TEST_F(TourTest, ScreenReadersReceiveTheWholeStepAndButtonNames) {
   guide->begin();
   EXPECT_TRUE(card->accessibleName().contains(QStringLiteral("Choose a robot")));
   EXPECT_TRUE(card->accessibleName().contains(QStringLiteral("Press 3")));

@@ -44,13 +44,13 @@ class HistoryPaneTest : public testing::Test {
   HistoryPane pane{edits, actions};
 };
 
-TEST_F(HistoryPaneTest, SaysWhatItIsForWhileNothingWasEdited) {
+TEST_F(HistoryPaneTest, ShowsAHintWithoutEdits) {
   EXPECT_FALSE(pane.pages().why().isEmpty());
   EXPECT_FALSE(pane.list().isVisible());
   EXPECT_FALSE(pane.list().accessibleName().isEmpty());
 }
 
-TEST_F(HistoryPaneTest, ListsEditsByNameAndGoesBackToTheChosenOne) {
+TEST_F(HistoryPaneTest, ListsEditsByNameAndReturnsToTheChosenOne) {
   edit("Remove way-point 3");
   edit("Remove way-point 2");
   EXPECT_TRUE(pane.list().isVisible());

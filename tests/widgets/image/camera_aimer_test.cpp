@@ -39,7 +39,7 @@ class CameraAimerTest : public testing::Test {
   CameraAimer aimer{feed};
 };
 
-TEST_F(CameraAimerTest, PostsAndKnowsAtOnce) {
+TEST_F(CameraAimerTest, PostsAndShowsAnAimImmediately) {
   aimer.turn_to(kRobot, {0.5, 0.1});
   ASSERT_EQ(posted().size(), 1U);
   EXPECT_EQ(posted()[0].robot, kRobot);
@@ -48,7 +48,7 @@ TEST_F(CameraAimerTest, PostsAndKnowsAtOnce) {
   EXPECT_EQ(aimer.aim(RobotId{4}), CameraAim{});
 }
 
-TEST_F(CameraAimerTest, AddsUpTurnsThatNoSnapshotShowsYet) {
+TEST_F(CameraAimerTest, AccumulatesTurnsBeforeASnapshotShowsThem) {
   aimer.turn_by(kRobot, 0.1, 0.0);
   aimer.turn_by(kRobot, 0.1, 0.05);
   pass_ms(30);
@@ -56,7 +56,7 @@ TEST_F(CameraAimerTest, AddsUpTurnsThatNoSnapshotShowsYet) {
   EXPECT_NEAR(posted().back().aim.tilt, 0.05, 1e-12);
 }
 
-TEST_F(CameraAimerTest, PostsAtMostFortyTimesASecondAndTheLastWishAlways) {
+TEST_F(CameraAimerTest, PostsAtMostFortyTimesASecondAndAlwaysTheLastAim) {
   for (int i = 1; i <= 1000; ++i) {
     aimer.turn_to(kRobot, {0.001 * i, 0.0});
     pass_ms(1);
@@ -66,14 +66,14 @@ TEST_F(CameraAimerTest, PostsAtMostFortyTimesASecondAndTheLastWishAlways) {
   EXPECT_NEAR(posted().back().aim.pan, 1.0, 1e-12);
 }
 
-TEST_F(CameraAimerTest, BelievesSnapshotsAgainWhenTheWishIsThere) {
+TEST_F(CameraAimerTest, FollowsSnapshotsAgainOnceTheAimIsReached) {
   aimer.turn_to(kRobot, {0.5, 0.0});
   show_aim({0.5, 0.0});
-  show_aim({-0.2, 0.0});  // somebody else turned it
+  show_aim({-0.2, 0.0});  // another author turned it
   EXPECT_EQ(aimer.aim(kRobot), (CameraAim{-0.2, 0.0}));
 }
 
-TEST_F(CameraAimerTest, GivesAWishUpThatNeverComesTrue) {
+TEST_F(CameraAimerTest, DropsAnAimThatIsNeverReached) {
   aimer.turn_to(kRobot, {0.5, 0.0});
   pass_ms(900);
   EXPECT_EQ(aimer.aim(kRobot), (CameraAim{0.5, 0.0}));
@@ -81,15 +81,15 @@ TEST_F(CameraAimerTest, GivesAWishUpThatNeverComesTrue) {
   EXPECT_EQ(aimer.aim(kRobot), CameraAim{});
 }
 
-TEST_F(CameraAimerTest, TurnsNoFartherThanCamerasDo) {
+TEST_F(CameraAimerTest, LimitsTurnsToTheRangeOfTheCamera) {
   aimer.turn_by(kRobot, 99.0, -99.0);
   EXPECT_EQ(posted()[0].aim, (CameraAim{CameraAim::kMostPan, -CameraAim::kMostTilt}));
   clock.advance_ms(100);
-  aimer.turn_by(kRobot, 1.0, 0.0);  // it is there already
+  aimer.turn_by(kRobot, 1.0, 0.0);  // already reached
   EXPECT_EQ(posted().size(), 1U);
 }
 
-TEST_F(CameraAimerTest, LosesNoWishForTheRobotBefore) {
+TEST_F(CameraAimerTest, KeepsThePendingAimOfThePreviousRobot) {
   aimer.turn_to(kRobot, {0.1, 0.0});
   aimer.turn_to(kRobot, {0.2, 0.0});  // waits
   aimer.turn_to(RobotId{4}, {0.3, 0.0});

@@ -18,7 +18,7 @@ Camera eye(CameraAim aim, Projection projection, double field_of_view) {
   return *Camera::make(robot_eye(RobotId{1}, RobotType::Point, {3.0, 4.0, 0.7}, camera, aim));
 }
 
-/// Where a place of the world is in the picture.
+/// The pixel of a place of the world.
 QPointF seen_at(const Camera& camera, Point place, double height) {
   const auto at = project(camera, place, height).value();
   return {at.x, at.y};
@@ -31,7 +31,7 @@ struct Case {
 
 class CameraDragTest : public testing::TestWithParam<Case> {};
 
-TEST_P(CameraDragTest, KeepsWhatWasGrabbedUnderThePointer) {
+TEST_P(CameraDragTest, KeepsTheGrabbedPointUnderThePointer) {
   const auto [projection, fov] = GetParam();
   const CameraAim before{0.3, -0.1};
   const Camera camera = eye(before, projection, fov);
@@ -47,7 +47,7 @@ TEST_P(CameraDragTest, KeepsWhatWasGrabbedUnderThePointer) {
   }
 }
 
-TEST_P(CameraDragTest, StaysWhereItIsWithoutAWay) {
+TEST_P(CameraDragTest, DoesNotTurnWithoutAMotion) {
   const auto [projection, fov] = GetParam();
   const CameraAim before{-0.6, 0.2};
   const CameraAim after =
@@ -66,7 +66,7 @@ INSTANTIATE_TEST_SUITE_P(Projections, CameraDragTest,
                                   std::to_string(std::lround(degrees(each.param.field_of_view)));
                          });
 
-TEST(CameraDragTest, TurnsAsFarAsTheCameraDoes) {
+TEST(CameraDragTest, TurnsUpToTheLimitsOfTheCamera) {
   const CameraAim before{CameraAim::kMostPan - 0.1, 0.0};
   const Camera camera = eye(before, Projection::Perspective, radians(60.0));
   const CameraDrag drag(camera, before, {300, 120});

@@ -12,17 +12,17 @@
 
 namespace magna {
 
-/// What a page of the image pane stands on, over a link with nothing behind it.
+/// The environment of a page of the image pane, over a fake link.
 class CameraPageFixture : public testing::Test {
  protected:
-  /// A snapshot as the session would make it now, with what its cameras see.
+  /// The session's current snapshot with its camera scene.
   void show(Snapshot s) {
     s.made_ns = clock.now_ns();
     if (s.labels && s.cameras) s.scene = test::demo_scene(s);
     link.show(std::move(s));
     feed.poll();
   }
-  /// So long, in frames of 10 ms, with a snapshot every 100 ms; all pictures asked for are made.
+  /// Runs frames of 10 ms with a snapshot every 100 ms; all requested pictures are rendered.
   void run_ms(int ms, bool told = true) {
     for (int passed = 0; passed < ms; passed += 10) {
       clock.advance_ms(10);

@@ -42,7 +42,7 @@ TEST_F(CameraRowsTest, SlidersTurnTheActiveRobotsCamera) {
   EXPECT_NEAR(last().pan, radians(40.0), 1e-12);
 }
 
-TEST_F(CameraRowsTest, ValuesCanBeTyped) {
+TEST_F(CameraRowsTest, AcceptsTypedValues) {
   auto* text = rows.tilt_field().findChild<QLineEdit*>();
   text->selectAll();
   QTest::keyClicks(text, QStringLiteral("-30"));
@@ -52,7 +52,7 @@ TEST_F(CameraRowsTest, ValuesCanBeTyped) {
   EXPECT_EQ(rows.tilt_slider().value(), -30);
 }
 
-TEST_F(CameraRowsTest, TheButtonLetsItLookStraightAhead) {
+TEST_F(CameraRowsTest, TheButtonCentresTheCamera) {
   rows.pan_slider().setValue(40);
   clock.advance_ms(100);
   rows.centre_button().click();
@@ -60,7 +60,7 @@ TEST_F(CameraRowsTest, TheButtonLetsItLookStraightAhead) {
   EXPECT_EQ(rows.pan_slider().value(), 0);
 }
 
-TEST_F(CameraRowsTest, ShowsWhatOthersTurn) {
+TEST_F(CameraRowsTest, ShowsTurnsOfOtherAuthors) {
   Snapshot s = link.copy();
   auto cameras = *s.cameras;
   cameras[2].aim = {radians(-90.0), radians(15.0)};
@@ -72,7 +72,7 @@ TEST_F(CameraRowsTest, ShowsWhatOthersTurn) {
   EXPECT_EQ(link.count<input::AimCamera>(), 0U);
 }
 
-TEST_F(CameraRowsTest, IsOffWithoutAnActiveRobot) {
+TEST_F(CameraRowsTest, IsDisabledWithoutAnActiveRobot) {
   Snapshot s = link.copy();
   s.active.reset();
   link.show(s);

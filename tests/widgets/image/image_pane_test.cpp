@@ -43,13 +43,13 @@ class ImagePaneTest : public testing::Test {
   ImagePane pane{feed};
 };
 
-TEST_F(ImagePaneTest, WantsWhatCamerasSeeOnlyWhileItIsInSight) {
+TEST_F(ImagePaneTest, RequestsCameraScenesOnlyWhileVisible) {
   EXPECT_TRUE(link.parts.scene);
   pane.hide();
   EXPECT_FALSE(link.parts.scene);
 }
 
-TEST_F(ImagePaneTest, ChangesPagesByItsButtons) {
+TEST_F(ImagePaneTest, ButtonsChangePages) {
   EXPECT_EQ(&pane.shown_page(), &pane.live());
   QSignalSpy changed(&pane, &ImagePane::page_changed);
   pane.page_buttons().button(1)->click();
@@ -60,7 +60,7 @@ TEST_F(ImagePaneTest, ChangesPagesByItsButtons) {
   EXPECT_FALSE(pane.page_buttons().button(1)->isChecked());
 }
 
-TEST_F(ImagePaneTest, TakesAPageMore) {
+TEST_F(ImagePaneTest, AcceptsAnAdditionalPage) {
   auto* page = new QLabel(QStringLiteral("Queue"), &pane);
   pane.add_page(*page, {QStringLiteral("Queue"), QStringLiteral("Images that wait")}, nullptr, 1);
   QAbstractButton* const button = pane.page_buttons().button(2);
@@ -69,7 +69,7 @@ TEST_F(ImagePaneTest, TakesAPageMore) {
   EXPECT_LT(button->x(), pane.page_buttons().button(1)->x());
 }
 
-TEST_F(ImagePaneTest, SavesWhatIsShown) {
+TEST_F(ImagePaneTest, SavesTheShownPicture) {
   EXPECT_FALSE(pane.can_save());
   wait_for_picture();
   EXPECT_TRUE(pane.can_save());
@@ -89,14 +89,14 @@ TEST_F(ImagePaneTest, SavesWhatIsShown) {
   EXPECT_TRUE(pane.messages().texts().isEmpty());
 }
 
-TEST_F(ImagePaneTest, SaysInItsBarThatAPictureCannotBeWritten) {
+TEST_F(ImagePaneTest, ReportsAWriteErrorInItsBar) {
   wait_for_picture();
   pane.save_to(QStringLiteral("/nowhere/at/all/a.png"));
   ASSERT_TRUE(test::wait_until([&] { return !pane.messages().texts().isEmpty(); }));
   EXPECT_TRUE(pane.messages().texts()[0].contains(QStringLiteral("/nowhere/at/all/a.png")));
 }
 
-TEST_F(ImagePaneTest, AsksForAFileWithoutStoppingTheWindow) {
+TEST_F(ImagePaneTest, AsksForAFileWithoutBlockingTheWindow) {
   wait_for_picture();
   pane.save_picture();
   auto* dialog = pane.findChild<QFileDialog*>();
@@ -106,7 +106,7 @@ TEST_F(ImagePaneTest, AsksForAFileWithoutStoppingTheWindow) {
   EXPECT_TRUE(dialog->selectedFiles()[0].endsWith(QStringLiteral("/robot3-t123.4.png")));
 }
 
-TEST_F(ImagePaneTest, ShowsTheActiveRobotLargeAboveAllWhereThereIsRoom) {
+TEST_F(ImagePaneTest, ShowsTheActiveRobotAboveAllWhereThereIsRoom) {
   pane.show_page(pane.all());
   EXPECT_FALSE(pane.head().isVisible());
   pane.resize(500, 700);
@@ -118,7 +118,7 @@ TEST_F(ImagePaneTest, ShowsTheActiveRobotLargeAboveAllWhereThereIsRoom) {
   EXPECT_TRUE(pane.can_save());
 }
 
-TEST_F(ImagePaneTest, SavesNothingFromThePageOfAll) {
+TEST_F(ImagePaneTest, TheOverviewPageSavesNothing) {
   wait_for_picture();
   pane.show_page(pane.all());
   EXPECT_FALSE(pane.can_save());

@@ -36,7 +36,7 @@ class ImageQueuePageTest : public testing::Test {
     clock.advance_ms(300);
     feed.poll();
   }
-  /// Images with these numbers wait, the first the most worth a look.
+  /// Images with these numbers wait, the most valuable first.
   void show_queue(const Ids& waiting, const Ids& dismissed = {}) {
     Snapshot next = link.copy();
     ImageQueue::List list;
@@ -50,7 +50,7 @@ class ImageQueuePageTest : public testing::Test {
     next.images = std::make_shared<const ImageQueue::List>(std::move(list));
     show(std::move(next));
   }
-  /// What the engine makes of what was posted since the last answer.
+  /// The engine's response to the inputs posted since the last answer.
   void answer() {
     Snapshot next = link.copy();
     Ids waiting, dismissed;
@@ -86,13 +86,13 @@ class ImageQueuePageTest : public testing::Test {
   std::size_t answered = 0;
 };
 
-TEST_F(ImageQueuePageTest, AsksForNothingWhileItIsHidden) {
+TEST_F(ImageQueuePageTest, RequestsNothingWhileHidden) {
   show_queue({4, 2, 9});
   EXPECT_TRUE(link.posted.empty());
   EXPECT_EQ(maker.made_count(), 0U);
 }
 
-TEST_F(ImageQueuePageTest, ShowsTheFirstThatWaitsWhenSomebodyTurnsToIt) {
+TEST_F(ImageQueuePageTest, ShowsTheFirstWaitingImageWhenOpened) {
   show_queue({4, 2, 9});
   page.show();
   EXPECT_EQ(shown(), (std::vector{id(4)}));
@@ -104,7 +104,7 @@ TEST_F(ImageQueuePageTest, ShowsTheFirstThatWaitsWhenSomebodyTurnsToIt) {
   EXPECT_FALSE(page.view().boxes()) << "what may be a victim is not pointed out";
 }
 
-TEST_F(ImageQueuePageTest, LeavesTheImageThatIsShownAlready) {
+TEST_F(ImageQueuePageTest, KeepsAnImageThatIsAlreadyShown) {
   show_queue({4, 2, 9});
   Snapshot next = link.copy();
   next.shown_image = ImageId{2};
@@ -114,7 +114,7 @@ TEST_F(ImageQueuePageTest, LeavesTheImageThatIsShownAlready) {
   EXPECT_EQ(page.place_text(), QStringLiteral("2 of 3"));
 }
 
-TEST_F(ImageQueuePageTest, GoesForthAndBackWithoutWaitingForTheEngine) {
+TEST_F(ImageQueuePageTest, StepsBothWaysWithoutWaitingForTheEngine) {
   show_queue({4, 2, 9});
   page.show();
   page.next_button().click();
@@ -130,7 +130,7 @@ TEST_F(ImageQueuePageTest, GoesForthAndBackWithoutWaitingForTheEngine) {
   EXPECT_TRUE(page.next_button().isEnabled());
 }
 
-TEST_F(ImageQueuePageTest, KeepsTheImageWhenBetterOnesCome) {
+TEST_F(ImageQueuePageTest, KeepsTheImageWhenBetterOnesArrive) {
   show_queue({4, 2});
   page.show();
   answer();
@@ -139,7 +139,7 @@ TEST_F(ImageQueuePageTest, KeepsTheImageWhenBetterOnesCome) {
   EXPECT_EQ(page.place_text(), QStringLiteral("1 of 4"));
 }
 
-TEST_F(ImageQueuePageTest, KeepsTheOrderWhileItIsSteppedThrough) {
+TEST_F(ImageQueuePageTest, KeepsTheOrderWhileStepping) {
   show_queue({4, 2, 9});
   page.show();
   std::vector<std::optional<ImageId>> passed;
@@ -157,7 +157,7 @@ TEST_F(ImageQueuePageTest, KeepsTheOrderWhileItIsSteppedThrough) {
   EXPECT_EQ(page.place_text(), QStringLiteral("2 of 5")) << "by rank again";
 }
 
-TEST_F(ImageQueuePageTest, GivesAnImageItsPlaceBackThatIsNotDismissedAfterAll) {
+TEST_F(ImageQueuePageTest, RestoresThePlaceOfAnImageThatWasNotDismissed) {
   show_queue({4, 2, 9});
   page.show();
   answer();
@@ -167,7 +167,7 @@ TEST_F(ImageQueuePageTest, GivesAnImageItsPlaceBackThatIsNotDismissedAfterAll) {
   EXPECT_EQ(page.current(), id(2));
 }
 
-TEST_F(ImageQueuePageTest, DismissesGoesOnAndTakesItBack) {
+TEST_F(ImageQueuePageTest, DismissesContinuesAndUndoes) {
   show_queue({4, 2, 9});
   page.show();
   page.step(+1);
@@ -186,7 +186,7 @@ TEST_F(ImageQueuePageTest, DismissesGoesOnAndTakesItBack) {
   EXPECT_EQ(page.current(), id(2));
 }
 
-TEST_F(ImageQueuePageTest, ShowsTheOneBeforeWhenTheLastIsDismissedAndInTheEndNone) {
+TEST_F(ImageQueuePageTest, ShowsThePreviousImageWhenTheLastIsDismissed) {
   show_queue({4, 2});
   page.show();
   page.step(+1);
@@ -206,7 +206,7 @@ TEST_F(ImageQueuePageTest, ShowsTheOneBeforeWhenTheLastIsDismissedAndInTheEndNon
   EXPECT_EQ(shown().back(), id(17)) << "a new one is shown";
 }
 
-TEST_F(ImageQueuePageTest, GivesWayToTheCameraOfARobotThatIsChosen) {
+TEST_F(ImageQueuePageTest, YieldsToTheCameraOfAChosenRobot) {
   show_queue({4, 2});
   page.show();
   answer();
@@ -217,7 +217,7 @@ TEST_F(ImageQueuePageTest, GivesWayToTheCameraOfARobotThatIsChosen) {
   EXPECT_EQ(left.size(), 1);
 }
 
-TEST_F(ImageQueuePageTest, GoesOnFromTheGapOfAnImageThatSomebodyElseDismissed) {
+TEST_F(ImageQueuePageTest, ContinuesAfterAnImageDismissedByAnotherAuthor) {
   show_queue({4, 2, 9, 3});
   page.show();
   page.step(+1);
@@ -231,7 +231,7 @@ TEST_F(ImageQueuePageTest, GoesOnFromTheGapOfAnImageThatSomebodyElseDismissed) {
   EXPECT_EQ(shown().back(), id(4));
 }
 
-TEST_F(ImageQueuePageTest, SaysWhatItIsForWhileThereAreNone) {
+TEST_F(ImageQueuePageTest, ShowsAHintWithoutImages) {
   show_queue({});
   page.show();
   EXPECT_TRUE(page.view().nothing().contains(QStringLiteral("They arrive while robots drive")));
@@ -241,7 +241,7 @@ TEST_F(ImageQueuePageTest, SaysWhatItIsForWhileThereAreNone) {
   EXPECT_TRUE(link.posted.empty());
 }
 
-TEST_F(ImageQueuePageTest, MakesOnlyTheSmallPicturesInSight) {
+TEST_F(ImageQueuePageTest, RendersOnlyVisibleThumbnails) {
   Ids many;
   for (std::uint32_t n = 1; n <= 60; ++n) many.push_back(n);
   show_queue(many);
@@ -257,7 +257,7 @@ TEST_F(ImageQueuePageTest, MakesOnlyTheSmallPicturesInSight) {
   EXPECT_LT(page.strip().made_count(), 20U);
 }
 
-TEST_F(ImageQueuePageTest, ShowsTheOneThatIsChosenInTheStrip) {
+TEST_F(ImageQueuePageTest, ShowsTheImageChosenInTheStrip) {
   show_queue({4, 2, 9});
   page.show();
   answer();

@@ -26,7 +26,7 @@ class LivePageTest : public CameraPageFixture {
   LivePage page{feed, maker, aimer};
 };
 
-TEST_F(LivePageTest, ShowsWhatTheActiveRobotsCameraSees) {
+TEST_F(LivePageTest, ShowsThePictureOfTheActiveRobot) {
   run_ms(100);
   ASSERT_NE(page.picture(), nullptr);
   EXPECT_EQ(page.picture()->order.robot, RobotId{2});
@@ -37,7 +37,7 @@ TEST_F(LivePageTest, ShowsWhatTheActiveRobotsCameraSees) {
   EXPECT_EQ(page.view().caption()->letter, QStringLiteral("3"));
 }
 
-TEST_F(LivePageTest, MakesTwentyPicturesASecondAndSaysSo) {
+TEST_F(LivePageTest, RendersAndReportsTwentyPicturesASecond) {
   run_ms(1000);
   const auto before = maker.made_count();
   run_ms(2000);
@@ -45,13 +45,13 @@ TEST_F(LivePageTest, MakesTwentyPicturesASecondAndSaysSo) {
   EXPECT_EQ(page.words(), QStringLiteral("20 Hz · 0.0 s old"));
 }
 
-TEST_F(LivePageTest, GoesOnWhileTheWorldIsPaused) {
+TEST_F(LivePageTest, ContinuesWhileTheWorldIsPaused) {
   Snapshot s = link.copy();
   s.paused = true;
   show(s);
   run_ms(500);
   const auto before = maker.made_count();
-  for (int i = 0; i < 10; ++i) {  // told again and again, the same tick
+  for (int i = 0; i < 10; ++i) {  // the same tick repeatedly
     show(link.copy());
     run_ms(100, false);
   }
@@ -59,7 +59,7 @@ TEST_F(LivePageTest, GoesOnWhileTheWorldIsPaused) {
   EXPECT_TRUE(page.view().stale().isEmpty());
 }
 
-TEST_F(LivePageTest, AsksForNothingWhileItIsHidden) {
+TEST_F(LivePageTest, RequestsNothingWhileHidden) {
   run_ms(100);
   page.hide();
   const auto before = maker.made_count();
@@ -67,10 +67,10 @@ TEST_F(LivePageTest, AsksForNothingWhileItIsHidden) {
   EXPECT_EQ(maker.made_count(), before);
 }
 
-TEST_F(LivePageTest, GreysAPictureOfWhatIsLongAgo) {
+TEST_F(LivePageTest, GreysAnOldPicture) {
   run_ms(300);
   EXPECT_TRUE(page.view().stale().isEmpty());
-  run_ms(3200, false);  // the world says nothing
+  run_ms(3200, false);  // no snapshots
   EXPECT_EQ(page.view().stale(), QStringLiteral("3\u2009s old"));
   run_ms(300);
   EXPECT_TRUE(page.view().stale().isEmpty());
@@ -97,7 +97,7 @@ TEST_F(LivePageTest, GreysThePictureOfARobotWhoseLinkIsLost) {
   EXPECT_EQ(page.picture(), last);
 }
 
-TEST_F(LivePageTest, ShowsAnotherRobotAtOnceWhenItIsChosen) {
+TEST_F(LivePageTest, ShowsANewlyChosenRobotImmediately) {
   run_ms(300);
   Snapshot s = link.copy();
   s.active = RobotId{4};
@@ -107,7 +107,7 @@ TEST_F(LivePageTest, ShowsAnotherRobotAtOnceWhenItIsChosen) {
   EXPECT_EQ(page.picture()->order.robot, RobotId{4});
 }
 
-TEST_F(LivePageTest, SaysWhatToDoWithoutAnActiveRobot) {
+TEST_F(LivePageTest, ShowsAHintWithoutAnActiveRobot) {
   run_ms(200);
   Snapshot s = link.copy();
   s.active.reset();
@@ -118,7 +118,7 @@ TEST_F(LivePageTest, SaysWhatToDoWithoutAnActiveRobot) {
   EXPECT_TRUE(page.view().nothing().contains(QStringLiteral("Make a robot active")));
 }
 
-TEST_F(LivePageTest, ShowsAStoredImageAndGoesBackToLive) {
+TEST_F(LivePageTest, ShowsAStoredImageAndReturnsToLive) {
   run_ms(200);
   Snapshot s = link.copy();
   auto image = std::make_shared<StoredImage>(StoredImage{ImageId{9},
@@ -136,7 +136,7 @@ TEST_F(LivePageTest, ShowsAStoredImageAndGoesBackToLive) {
   EXPECT_EQ(page.picture()->order.robot, RobotId{5});
   EXPECT_EQ(page.picture()->order.tick, 600);
   EXPECT_EQ(page.words(), QStringLiteral("stored at 0:01:00.0"));
-  QTest::keyClick(&page.view(), Qt::Key_Left);  // what was is not turned
+  QTest::keyClick(&page.view(), Qt::Key_Left);  // the previous view is not turned
   EXPECT_TRUE(aims().empty());
   run_ms(5000);
   EXPECT_TRUE(page.view().stale().isEmpty());
@@ -169,16 +169,16 @@ TEST_F(LivePageTest, TurnsTheCameraByDragging) {
   run_ms(100, false);
   QTest::mouseRelease(&page.view(), Qt::LeftButton, {}, to);
   ASSERT_FALSE(aims().empty());
-  // What was in the middle is a quarter of the picture to the right: the camera looks to the left.
+  // The former centre is a quarter of the picture to the right: the camera points to the left.
   EXPECT_NEAR(aims().back().aim.pan, -std::atan(0.5 * std::tan(radians(30.0))), 0.01);
   EXPECT_NEAR(aims().back().aim.tilt, 0.0, 0.01);
-  // The picture shows it before any snapshot does.
+  // The picture shows it before a snapshot does.
   EXPECT_NEAR(angle_difference(page.picture()->order.camera.setup().pose.theta,
                                page.picture()->order.truth.theta),
               aims().back().aim.pan, 1e-9);
 }
 
-TEST_F(LivePageTest, LeavesTheWheelAlone) {
+TEST_F(LivePageTest, IgnoresTheWheel) {
   run_ms(200);
   QWheelEvent wheel({100, 100}, page.view().mapToGlobal(QPointF(100, 100)), {}, {0, 120},
                     Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);

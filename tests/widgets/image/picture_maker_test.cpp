@@ -35,7 +35,7 @@ class PictureMakerTest : public testing::Test {
   std::vector<std::pair<PictureMaker::Slot, MadePicturePtr>> made;
 };
 
-TEST_F(PictureMakerTest, MakesWhatRenderMakes) {
+TEST_F(PictureMakerTest, MatchesTheRenderer) {
   const auto slot = maker.new_slot();
   maker.ask(slot, order(7));
   ASSERT_TRUE(test::wait_until([&] { return !made.empty(); }));
@@ -52,18 +52,18 @@ TEST_F(PictureMakerTest, MakesWhatRenderMakes) {
   }
 }
 
-TEST_F(PictureMakerTest, KeepsOnlyTheNewestOfWhatWaits) {
+TEST_F(PictureMakerTest, KeepsOnlyTheNewestWaitingRequest) {
   const auto slot = maker.new_slot();
   for (Tick tick = 1; tick <= 1000; ++tick) maker.ask(slot, order(tick));
   EXPECT_LE(maker.waiting(), 1U);
   ASSERT_TRUE(test::wait_until([&] { return maker.idle(); }));
-  ASSERT_EQ(made.size(), 2U);  // the one that was begun at once, and the last
+  ASSERT_EQ(made.size(), 2U);  // the one started immediately, and the last
   EXPECT_EQ(made[0].second->order.tick, 1);
   EXPECT_EQ(made[1].second->order.tick, 1000);
   EXPECT_EQ(maker.skipped_count(), 998U);
 }
 
-TEST_F(PictureMakerTest, ServesEverySlotHoweverOftenOneAsks) {
+TEST_F(PictureMakerTest, ServesEverySlotDespiteFrequentRequestsOfOne) {
   std::vector<PictureMaker::Slot> places;
   for (int i = 0; i < 24; ++i) places.push_back(maker.new_slot());
   for (int round = 0; round < 50; ++round) {
@@ -79,7 +79,7 @@ TEST_F(PictureMakerTest, ServesEverySlotHoweverOftenOneAsks) {
   }
 }
 
-TEST_F(PictureMakerTest, MakesTheUrgentOneFirst) {
+TEST_F(PictureMakerTest, RendersUrgentRequestsFirst) {
   std::vector<PictureMaker::Slot> places;
   for (int i = 0; i < 6; ++i) places.push_back(maker.new_slot());
   for (const auto slot : places) maker.ask(slot, order(1));
@@ -88,10 +88,10 @@ TEST_F(PictureMakerTest, MakesTheUrgentOneFirst) {
   ASSERT_TRUE(test::wait_until([&] { return maker.idle(); }));
   const auto place = std::find_if(made.begin(), made.end(),
                                   [urgent](const auto& one) { return one.first == urgent; });
-  EXPECT_LT(place - made.begin(), 4);  // two were begun before it was wanted, one beside it
+  EXPECT_LT(place - made.begin(), 4);  // two were started before its request, one beside it
 }
 
-TEST_F(PictureMakerTest, TellsNothingOfWhatWasForgotten) {
+TEST_F(PictureMakerTest, DropsTheResultsOfCancelledRequests) {
   const auto gone = maker.new_slot();
   const auto other = maker.new_slot();
   maker.ask(gone, order(1));
@@ -103,7 +103,7 @@ TEST_F(PictureMakerTest, TellsNothingOfWhatWasForgotten) {
   EXPECT_EQ(made[0].first, other);
 }
 
-TEST_F(PictureMakerTest, AsksAgainAfterForgetting) {
+TEST_F(PictureMakerTest, AcceptsRequestsAfterACancellation) {
   const auto slot = maker.new_slot();
   maker.ask(slot, order(1));
   maker.forget(slot);
@@ -113,7 +113,7 @@ TEST_F(PictureMakerTest, AsksAgainAfterForgetting) {
   EXPECT_EQ(made[0].second->order.tick, 2);
 }
 
-TEST_F(PictureMakerTest, EndsWithPicturesInTheMaking) {
+TEST_F(PictureMakerTest, EndsDuringRendering) {
   const long held = scene.use_count();
   int told = 0;
   {

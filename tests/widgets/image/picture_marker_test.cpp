@@ -92,13 +92,13 @@ TEST_F(PictureMarkerTest, MarksVictimsWithin30CentimetresUpToSixMetres) {
   EXPECT_GT(marked, 60);
 }
 
-TEST_F(PictureMarkerTest, PutsAMarkWhereTheRobotTakesItselfToBe) {
+TEST_F(PictureMarkerTest, PlacesAMarkRelativeToTheBelievedPose) {
   tool.choose(AnnotationKind::Victim);
   click(seen());
   ASSERT_EQ(added().size(), 1U);
   EXPECT_EQ(added()[0].mark.kind, AnnotationKind::Victim);
   EXPECT_EQ(edits.stack().undoText(), QStringLiteral("Mark victim"));
-  // What the robot saw at its right lies farther round for one that takes itself to be turned.
+  // Things on the robot's right are farther around for a robot whose believed heading is turned.
   const Point told = told_place(ahead.order(), ahead.victim);
   EXPECT_NEAR(distance(told, ahead.believed.position()),
               distance(ahead.victim, ahead.truth.position()), 1e-9);
@@ -107,7 +107,7 @@ TEST_F(PictureMarkerTest, PutsAMarkWhereTheRobotTakesItselfToBe) {
   EXPECT_NEAR(distance(true_place(ahead.order(), told), ahead.victim), 0.0, 1e-9);
 }
 
-TEST_F(PictureMarkerTest, DoesNothingOnAClickWhileItIsNotArmed) {
+TEST_F(PictureMarkerTest, IgnoresClicksWhileNotArmed) {
   click(seen());
   EXPECT_TRUE(link.posted.empty());
   tool.click();
@@ -117,7 +117,7 @@ TEST_F(PictureMarkerTest, DoesNothingOnAClickWhileItIsNotArmed) {
   EXPECT_FALSE(tool.armed());
 }
 
-TEST_F(PictureMarkerTest, SaysWhyNothingIsMarkedOnTheCeiling) {
+TEST_F(PictureMarkerTest, GivesTheReasonWhyTheCeilingCannotBeMarked) {
   QSignalSpy hint(&marker, &PictureMarker::hint_changed);
   marker.mark({160, 1}, AnnotationKind::Victim);
   EXPECT_TRUE(link.posted.empty());
@@ -125,7 +125,7 @@ TEST_F(PictureMarkerTest, SaysWhyNothingIsMarkedOnTheCeiling) {
   EXPECT_TRUE(hint.back()[0].toString().contains(QStringLiteral("floor")));
 }
 
-TEST_F(PictureMarkerTest, AsksForTheWordsOfANote) {
+TEST_F(PictureMarkerTest, AsksForTheTextOfANote) {
   tool.choose(AnnotationKind::Note);
   click(seen());
   ASSERT_NE(marker.editor(), nullptr);
@@ -139,7 +139,7 @@ TEST_F(PictureMarkerTest, AsksForTheWordsOfANote) {
   EXPECT_TRUE(view.hasFocus());
 }
 
-TEST_F(PictureMarkerTest, ShowsMarksWhereTheyAreSeenWithWordsAndClass) {
+TEST_F(PictureMarkerTest, ShowsMarksAtTheirPlaceWithTextAndClass) {
   show_marks({victim_mark(AnnotationKind::SuspectedVictim)});
   ASSERT_EQ(view.overlays().size(), 1);
   const PictureOverlay& sign = view.overlays()[0];
@@ -155,9 +155,9 @@ TEST_F(PictureMarkerTest, ShowsMarksWhereTheyAreSeenWithWordsAndClass) {
   EXPECT_EQ(view.overlays().at(0).text, QStringLiteral("Victim"));
 }
 
-TEST_F(PictureMarkerTest, ShowsNoMarksBehindWallsBehindTheEyeOrBesideThePicture) {
+TEST_F(PictureMarkerTest, HidesMarksBehindWallsBehindTheEyeOrBesideThePicture) {
   Annotation beyond = victim_mark();
-  beyond.mark.at = {19.9, 6.0};  // within the far wall
+  beyond.mark.at = {19.9, 6.0};  // inside the far wall
   Annotation behind = victim_mark();
   behind.mark.at = {1.5, 6.0};
   Annotation beside = victim_mark();
@@ -166,7 +166,7 @@ TEST_F(PictureMarkerTest, ShowsNoMarksBehindWallsBehindTheEyeOrBesideThePicture)
   EXPECT_TRUE(view.overlays().isEmpty());
 }
 
-TEST_F(PictureMarkerTest, ChangesTheMarkThatIsClicked) {
+TEST_F(PictureMarkerTest, ChangesTheClickedMark) {
   show_marks({victim_mark(AnnotationKind::SuspectedVictim)});
   click(view.overlays()[0].at);
   ASSERT_NE(marker.editor(), nullptr);
@@ -197,7 +197,7 @@ TEST_F(PictureMarkerTest, OffersAMenuWithEveryClass) {
   EXPECT_EQ(link.all<input::AnnotationRemove>().at(0).id, AnnotationId{7});
 }
 
-TEST_F(PictureMarkerTest, MarksInThePictureThatTheMenuWasOpenedOn) {
+TEST_F(PictureMarkerTest, MarksInThePictureOfTheMenu) {
   const std::unique_ptr<QMenu> menu(marker.make_menu(seen()));
   const test::VictimScene later({9.0, 3.0}, 0.0, {});
   view.show_picture(make_picture(later.order()));
@@ -205,7 +205,7 @@ TEST_F(PictureMarkerTest, MarksInThePictureThatTheMenuWasOpenedOn) {
   EXPECT_LT(distance(added().at(0).mark.at, ahead.victim), 0.3);
 }
 
-TEST_F(PictureMarkerTest, IsUsedByKeysAlone) {
+TEST_F(PictureMarkerTest, CanBeUsedByKeysAlone) {
   view.setFocus();
   key(Qt::Key_M);
   ASSERT_TRUE(marker.crosshair());

@@ -47,7 +47,7 @@ class PictureSaverTest : public testing::Test {
   QTemporaryDir folder;
 };
 
-TEST_F(PictureSaverTest, WritesThePicturesPixels) {
+TEST_F(PictureSaverTest, WritesThePixels) {
   const QString path = folder.filePath(QStringLiteral("a.png"));
   save(path);
   ASSERT_EQ(saved, QStringList{path});
@@ -60,7 +60,7 @@ TEST_F(PictureSaverTest, WritesThePicturesPixels) {
   }
 }
 
-TEST_F(PictureSaverTest, WritesWhoWhenAndWhere) {
+TEST_F(PictureSaverTest, WritesRobotTimeAndPlace) {
   const QString path = folder.filePath(QStringLiteral("a.png"));
   save(path);
   const QImage read(path);
@@ -78,7 +78,7 @@ TEST_F(PictureSaverTest, WritesWhoWhenAndWhere) {
   EXPECT_EQ(text("Software"), QStringLiteral("Magna 0.1"));
 }
 
-TEST_F(PictureSaverTest, SaysWhyAFileCannotBeWrittenAndWhatToDo) {
+TEST_F(PictureSaverTest, ReportsWhyAFileCannotBeWrittenAndTheRemedy) {
   save(folder.filePath(QStringLiteral("none/a.png")));
   EXPECT_TRUE(saved.isEmpty());
   ASSERT_EQ(failed.size(), 1);

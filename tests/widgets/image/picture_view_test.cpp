@@ -28,14 +28,14 @@ class PictureViewTest : public testing::Test {
   PictureView view;
 };
 
-TEST_F(PictureViewTest, KeepsTheAspectInTheMiddle) {
+TEST_F(PictureViewTest, KeepsTheAspectRatioCentred) {
   view.show_picture(picture());
   EXPECT_EQ(view.picture_rect(), QRectF(50, 0, 400, 300));  // 320 x 240
   view.resize(320, 400);
   EXPECT_EQ(view.picture_rect(), QRectF(0, 80, 320, 240));
 }
 
-TEST_F(PictureViewTest, MapsPlacesBothWays) {
+TEST_F(PictureViewTest, ConvertsPlacesBothWays) {
   view.show_picture(picture());
   EXPECT_EQ(view.to_picture({50, 0}), QPointF(0, 0));
   EXPECT_EQ(view.to_picture({450, 300}), QPointF(320, 240));
@@ -52,7 +52,7 @@ TEST_F(PictureViewTest, ShowsThePixelsOfThePicture) {
   EXPECT_EQ(grabbed().pixelColor(100, 200), shown->image.pixelColor(100, 200));
 }
 
-TEST_F(PictureViewTest, GreysWhatIsStaleAndSaysHowOldItIs) {
+TEST_F(PictureViewTest, GreysAnOldPictureAndShowsItsAge) {
   view.show_picture(picture({-1.0, 6.5, 0.0}));
   const auto colourful = [](const QImage& image) {
     int most = 0;
@@ -69,7 +69,7 @@ TEST_F(PictureViewTest, GreysWhatIsStaleAndSaysHowOldItIs) {
   EXPECT_GT(colourful(grabbed()), 60);
 }
 
-TEST_F(PictureViewTest, SaysWhatToDoWhenThereIsNothing) {
+TEST_F(PictureViewTest, ShowsAHintWithoutAPicture) {
   view.show_nothing(QStringLiteral("Choose a robot: its camera is shown here."));
   EXPECT_EQ(view.nothing(), QStringLiteral("Choose a robot: its camera is shown here."));
   EXPECT_EQ(view.accessibleDescription(), view.nothing());
@@ -79,7 +79,7 @@ TEST_F(PictureViewTest, SaysWhatToDoWhenThereIsNothing) {
   EXPECT_EQ(view.nothing(), QString());
 }
 
-TEST_F(PictureViewTest, DrawsBoxesOnlyWhenAsked) {
+TEST_F(PictureViewTest, DrawsBoxesOnRequest) {
   const MadePicturePtr shown = picture({-1.0, 6.5, 0.0});
   ASSERT_FALSE(shown->seen.empty());
   view.show_picture(shown);
@@ -91,7 +91,7 @@ TEST_F(PictureViewTest, DrawsBoxesOnlyWhenAsked) {
   EXPECT_EQ(grabbed(), without);
 }
 
-TEST_F(PictureViewTest, TellsWhatIsInSight) {
+TEST_F(PictureViewTest, DescribesTheVisibleFeatures) {
   const MadePicturePtr shown = picture({-1.0, 6.5, 0.0});
   view.show_picture(shown);
   for (const SeenFeature& feature : shown->seen) {
@@ -99,7 +99,7 @@ TEST_F(PictureViewTest, TellsWhatIsInSight) {
   }
 }
 
-TEST_F(PictureViewTest, DrawsAndFindsOverlaysWhereverThePictureIs) {
+TEST_F(PictureViewTest, DrawsAndFindsOverlaysAtAnySize) {
   view.show_picture(picture());
   const QImage without = grabbed();
   view.set_overlays({{{160, 120}, QStringLiteral("victim 1"), AnnotationKind::Victim},
@@ -112,7 +112,7 @@ TEST_F(PictureViewTest, DrawsAndFindsOverlaysWhereverThePictureIs) {
   EXPECT_EQ(view.overlay_at({160, 120}), 0);
 }
 
-TEST_F(PictureViewTest, TellsClicksAndDragsInPixelsOfThePicture) {
+TEST_F(PictureViewTest, ReportsClicksAndDragsInPixelsOfThePicture) {
   view.show_picture(picture());
   QSignalSpy clicked(&view, &PictureView::clicked);
   QSignalSpy began(&view, &PictureView::drag_began);
@@ -136,7 +136,7 @@ TEST_F(PictureViewTest, TellsClicksAndDragsInPixelsOfThePicture) {
   EXPECT_EQ(ended.size(), 1);
 }
 
-TEST_F(PictureViewTest, EndsADragWhenItIsHidden) {
+TEST_F(PictureViewTest, EndsADragWhenHidden) {
   view.show_picture(picture());
   QSignalSpy ended(&view, &PictureView::drag_ended);
   QTest::mousePress(&view, Qt::LeftButton, {}, {250, 150});
@@ -145,7 +145,7 @@ TEST_F(PictureViewTest, EndsADragWhenItIsHidden) {
   EXPECT_EQ(ended.size(), 1);
 }
 
-TEST_F(PictureViewTest, OffersAMenuAtThePlace) {
+TEST_F(PictureViewTest, OpensAMenuAtThePlace) {
   view.show_picture(picture());
   QSignalSpy menu(&view, &PictureView::menu_wanted);
   QContextMenuEvent mouse(QContextMenuEvent::Mouse, {250, 150}, view.mapToGlobal(QPoint(250, 150)));

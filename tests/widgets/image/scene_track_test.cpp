@@ -12,7 +12,7 @@ namespace {
 constexpr std::int64_t kMs = 1'000'000;
 constexpr RobotId kRobot{2};
 
-/// The demo team, robot3 at `pose`, told at `ms`.
+/// The demo team with robot3 at `pose`, received at `ms`.
 std::shared_ptr<const Snapshot> told(Pose pose, std::int64_t ms, Tick tick) {
   static const auto kWorld = test::demo_world();
   auto s = std::make_shared<Snapshot>(test::demo_with_cameras());
@@ -24,7 +24,7 @@ std::shared_ptr<const Snapshot> told(Pose pose, std::int64_t ms, Tick tick) {
   return s;
 }
 
-TEST(SceneTrackTest, KnowsNothingWithoutAScene) {
+TEST(SceneTrackTest, IsEmptyWithoutAScene) {
   SceneTrack track;
   EXPECT_FALSE(track.look(kRobot, {}, 0));
   auto s = std::make_shared<Snapshot>(test::demo_snapshot());
@@ -32,7 +32,7 @@ TEST(SceneTrackTest, KnowsNothingWithoutAScene) {
   EXPECT_FALSE(track.look(kRobot, {}, 0));
 }
 
-TEST(SceneTrackTest, LooksFromWhereTheRobotIs) {
+TEST(SceneTrackTest, LooksFromThePoseOfTheRobot) {
   SceneTrack track;
   track.push(told({2.0, 6.0, 0.5}, 0, 10));
   const auto order = track.look(kRobot, {0.25, -0.1}, 0);
@@ -45,7 +45,7 @@ TEST(SceneTrackTest, LooksFromWhereTheRobotIs) {
   EXPECT_FALSE(track.look(RobotId{99}, {}, 0));
 }
 
-TEST(SceneTrackTest, MovesSmoothlyBetweenTwoSnapshots) {
+TEST(SceneTrackTest, InterpolatesBetweenTwoSnapshots) {
   SceneTrack track;
   track.push(told({2.0, 6.0, 0.0}, 0, 10));
   track.push(told({3.0, 6.0, 0.4}, 100, 11));
@@ -59,7 +59,7 @@ TEST(SceneTrackTest, MovesSmoothlyBetweenTwoSnapshots) {
   EXPECT_NEAR(end->truth.x, 3.0, 1e-9);
 }
 
-TEST(SceneTrackTest, GoesOnWhenTheSameMomentIsToldAgain) {
+TEST(SceneTrackTest, ContinuesWhenAMomentIsRepeated) {
   SceneTrack track;
   track.push(told({2.0, 6.0, 0.0}, 0, 10));
   track.push(told({3.0, 6.0, 0.0}, 100, 11));
@@ -67,21 +67,21 @@ TEST(SceneTrackTest, GoesOnWhenTheSameMomentIsToldAgain) {
   EXPECT_NEAR(track.look(kRobot, {}, 150 * kMs)->truth.x, 2.5, 1e-9);
 }
 
-TEST(SceneTrackTest, JumpsWithARobotThatWasPutElsewhere) {
+TEST(SceneTrackTest, JumpsWithARelocatedRobot) {
   SceneTrack track;
   track.push(told({2.0, 6.0, 0.0}, 0, 10));
   track.push(told({12.0, 6.0, 0.0}, 100, 11));
   EXPECT_NEAR(track.look(kRobot, {}, 110 * kMs)->truth.x, 12.0, 1e-9);
 }
 
-TEST(SceneTrackTest, SharesOneSceneAmongAllWhoLookAtOneMoment) {
+TEST(SceneTrackTest, SharesOneSceneAmongViewersOfAMoment) {
   SceneTrack track;
   track.push(told({2.0, 6.0, 0.0}, 0, 10));
   track.push(told({3.0, 6.0, 0.0}, 100, 11));
   EXPECT_EQ(track.look(kRobot, {}, 130 * kMs)->scene, track.look(RobotId{4}, {}, 130 * kMs)->scene);
 }
 
-TEST(SmallerTest, KeepsTheViewAndNeverGrows) {
+TEST(SmallerTest, KeepsTheViewWithoutEnlarging) {
   const Camera camera = test::demo_camera({1.0, 2.0, 0.0});
   const Camera small = smaller(camera, 160);
   EXPECT_EQ(small.setup().width, 160);

@@ -33,7 +33,7 @@ class ThumbnailPageTest : public CameraPageFixture {
   mutable ThumbnailPage page{feed, maker, aimer};
 };
 
-TEST_F(ThumbnailPageTest, RateFallsWithTheirNumber) {
+TEST_F(ThumbnailPageTest, RateFallsWithTheNumberOfRobots) {
   EXPECT_EQ(ThumbnailPage::rate(1), 5.0);
   EXPECT_EQ(ThumbnailPage::rate(24), 5.0);
   EXPECT_EQ(ThumbnailPage::rate(48), 2.5);
@@ -41,7 +41,7 @@ TEST_F(ThumbnailPageTest, RateFallsWithTheirNumber) {
   EXPECT_EQ(ThumbnailPage::rate(0), 0.0);
 }
 
-TEST_F(ThumbnailPageTest, ShowsEveryRobotsSmallPicture) {
+TEST_F(ThumbnailPageTest, ShowsAThumbnailOfEveryRobot) {
   begin(24);
   run_ms(400);
   ASSERT_EQ(page.model().rowCount(), 24);
@@ -54,7 +54,7 @@ TEST_F(ThumbnailPageTest, ShowsEveryRobotsSmallPicture) {
   }
 }
 
-TEST_F(ThumbnailPageTest, MakesFiveASecondOfEach) {
+TEST_F(ThumbnailPageTest, RendersFiveASecondOfEach) {
   begin(24);
   run_ms(1000);
   const auto before = maker.made_count();
@@ -62,7 +62,7 @@ TEST_F(ThumbnailPageTest, MakesFiveASecondOfEach) {
   EXPECT_NEAR(static_cast<double>(maker.made_count() - before), 240.0, 2.0);
 }
 
-TEST_F(ThumbnailPageTest, MakesNoMoreThanItMayOfMany) {
+TEST_F(ThumbnailPageTest, LimitsTheTotalRate) {
   page.resize(1900, 1400);
   begin(100);
   run_ms(1000);
@@ -72,7 +72,7 @@ TEST_F(ThumbnailPageTest, MakesNoMoreThanItMayOfMany) {
   for (int row = 0; row < 100; ++row) EXPECT_NE(page.model().picture(row), nullptr) << row;
 }
 
-TEST_F(ThumbnailPageTest, MakesNoneOfWhatIsOutOfSight) {
+TEST_F(ThumbnailPageTest, RendersOnlyVisibleThumbnails) {
   page.resize(320, 200);
   begin(60);
   run_ms(3000);
@@ -86,7 +86,7 @@ TEST_F(ThumbnailPageTest, MakesNoneOfWhatIsOutOfSight) {
   EXPECT_NE(page.model().picture(59), nullptr);
 }
 
-TEST_F(ThumbnailPageTest, MakesNoneWhileItIsHidden) {
+TEST_F(ThumbnailPageTest, RendersNothingWhileHidden) {
   begin(24);
   run_ms(300);
   page.hide();
@@ -95,14 +95,14 @@ TEST_F(ThumbnailPageTest, MakesNoneWhileItIsHidden) {
   EXPECT_EQ(maker.made_count(), before);
 }
 
-TEST_F(ThumbnailPageTest, AClickMakesARobotActive) {
+TEST_F(ThumbnailPageTest, AClickActivatesARobot) {
   begin(24);
   QTest::mouseClick(page.list().viewport(), Qt::LeftButton, {}, middle(7));
   ASSERT_EQ(link.count<input::Select>(), 1U);
   EXPECT_EQ(link.all<input::Select>()[0].robot, RobotId{7});
 }
 
-TEST_F(ThumbnailPageTest, KeysMoveAndEnterMakesARobotActive) {
+TEST_F(ThumbnailPageTest, KeysMoveAndEnterActivatesARobot) {
   begin(24);
   page.list().setFocus();
   page.list().setCurrentIndex(page.model().index(0));
@@ -114,14 +114,14 @@ TEST_F(ThumbnailPageTest, KeysMoveAndEnterMakesARobotActive) {
   EXPECT_EQ(link.all<input::Select>()[0].robot, RobotId{1});
 }
 
-TEST_F(ThumbnailPageTest, TellsNameStateAndWhichIsActive) {
+TEST_F(ThumbnailPageTest, ShowsNameStateAndTheActiveRobot) {
   begin(12);
   run_ms(300);
   EXPECT_EQ(told(2), QStringLiteral("robot3, On mission, active"));
   EXPECT_EQ(told(6), QStringLiteral("robot7, Blocked"));
 }
 
-TEST_F(ThumbnailPageTest, GreysWhatIsLostOrLongAgoInWords) {
+TEST_F(ThumbnailPageTest, GreysLostAndOldPicturesWithText) {
   show(test::demo_with_cybot());
   page.show();
   QCoreApplication::processEvents();
@@ -135,12 +135,12 @@ TEST_F(ThumbnailPageTest, GreysWhatIsLostOrLongAgoInWords) {
   EXPECT_EQ(page.model().why_stale(cybot), QStringLiteral("lost 12\u2009s"));
   EXPECT_TRUE(told(cybot).contains(QStringLiteral("Link lost")));
   EXPECT_EQ(page.model().why_stale(0), QString());
-  run_ms(4000, false);  // the world says nothing
+  run_ms(4000, false);  // no snapshots
   EXPECT_EQ(page.model().why_stale(0), QStringLiteral("4\u2009s old"));
   EXPECT_NE(page.list().grab().toImage(), fresh);
 }
 
-TEST_F(ThumbnailPageTest, FollowsRobotsThatComeAndGo) {
+TEST_F(ThumbnailPageTest, FollowsAddedAndRemovedRobots) {
   begin(6);
   run_ms(300);
   const MadePicturePtr kept = page.model().picture(5);

@@ -8,7 +8,7 @@ namespace {
 
 using test::kInsideRobot;
 
-// A demonstration that no engine can make hides what panes do with those that it makes.
+// A demonstration that no engine can produce would hide errors of panes with real data.
 class DemoInsideTest : public testing::Test {
  protected:
   ThingLocation location(ThingId thing) const {
@@ -19,7 +19,7 @@ class DemoInsideTest : public testing::Test {
   const RobotInside& inside = *shown.inside;
 };
 
-TEST_F(DemoInsideTest, TheRobotTakesItselfToBeWhereItsMainOdometerSays) {
+TEST_F(DemoInsideTest, BelievedPlaceMatchesTheMainOdometer) {
   EXPECT_EQ(shown.poses[kInsideRobot.index()], inside.truth) << "it has no localiser";
   const RobotInside::OdometerReading& main = inside.odometers.front();
   EXPECT_NEAR(main.pos.dx(), main.pos.dy(), 1e-9) << "both grow by the same";
@@ -35,14 +35,14 @@ TEST_F(DemoInsideTest, TheRobotTakesItselfToBeWhereItsMainOdometerSays) {
   EXPECT_NEAR(inside.believed.theta, nominal(main.ang), 1e-9);
 }
 
-TEST_F(DemoInsideTest, CamerasLookAtWhatTheyTrack) {
+TEST_F(DemoInsideTest, CamerasPointAtTheirTracks) {
   for (const RobotInside::Camera& camera : inside.cameras) {
     if (!camera.tracking) continue;
     EXPECT_EQ(camera.angle, inside.find(*camera.tracking)->angle);
   }
 }
 
-TEST_F(DemoInsideTest, ThingsAreWhereHandsAndBinsHaveThem) {
+TEST_F(DemoInsideTest, ThingsAreInTheirHandsAndBins) {
   for (std::uint32_t k = 0; k < inside.hands.size(); ++k) {
     if (!inside.hands[k].holds) continue;
     EXPECT_EQ(location(*inside.hands[k].holds), ThingLocation(Resource::hand(kInsideRobot, k)));
@@ -54,7 +54,7 @@ TEST_F(DemoInsideTest, ThingsAreWhereHandsAndBinsHaveThem) {
   }
 }
 
-TEST_F(DemoInsideTest, NothingOfTheRobotIsInAClosedBin) {
+TEST_F(DemoInsideTest, ClosedBinsContainNoPartOfTheRobot) {
   const auto open = [this](const PartPlace& place) {
     const auto* const bin = std::get_if<BinNumber>(&place);
     return bin == nullptr || inside.bins[bin->value].open;

@@ -18,7 +18,7 @@
 
 namespace magna {
 
-/// The pane on the demonstration's robot, as somebody uses it.
+/// The pane for the demonstration's robot, operated by keys.
 class InsidePage : public testing::Test {
  protected:
   using Part = InsidePane::Part;
@@ -47,7 +47,7 @@ class InsidePage : public testing::Test {
     next.inside = std::make_shared<const RobotInside>(std::move(inside));
     show(std::move(next));
   }
-  /// What a screen reader says of each row.
+  /// The screen reader's text of each row.
   QStringList rows(Part part) const {
     QStringList said;
     const QAbstractItemModel& model = *pane->section(part).list().model();

@@ -12,7 +12,7 @@ namespace {
 
 class InsidePaneTest : public InsidePage {};
 
-TEST_F(InsidePaneTest, TellsOfPlaceSpeedAndOdometers) {
+TEST_F(InsidePaneTest, ShowsPlaceSpeedAndOdometers) {
   EXPECT_EQ(pane->robot().text(), QStringLiteral("robot3"));
   const QStringList said = rows(Part::State);
   ASSERT_EQ(said.size(), 6) << all(Part::State).toStdString();
@@ -27,7 +27,7 @@ TEST_F(InsidePaneTest, TellsOfPlaceSpeedAndOdometers) {
   EXPECT_FALSE(all(Part::State).contains(QStringLiteral("rue"))) << "it is not shown";
 }
 
-TEST_F(InsidePaneTest, TellsTheTruthAndTheErrorInTheTruthViewAlone) {
+TEST_F(InsidePaneTest, ShowsTruthAndErrorInTheTruthViewOnly) {
   actions["view.truth"].trigger();
   const QString said = all(Part::State);
   EXPECT_TRUE(said.contains(QStringLiteral("True position, x 2.30"))) << said.toStdString();
@@ -39,7 +39,7 @@ TEST_F(InsidePaneTest, TellsTheTruthAndTheErrorInTheTruthViewAlone) {
   EXPECT_EQ(rows(Part::State).size(), 6);
 }
 
-TEST_F(InsidePaneTest, TheErrorIsThatOfTheOdometerWhereTheRobotHasNoLocaliser) {
+TEST_F(InsidePaneTest, ShowsTheErrorOfTheOdometerWithoutALocaliser) {
   ASSERT_EQ(link.snapshot->poses[test::kInsideRobot.index()], link.snapshot->inside->truth);
   actions["view.truth"].trigger();
   const QStringList said = rows(Part::State);
@@ -49,7 +49,7 @@ TEST_F(InsidePaneTest, TheErrorIsThatOfTheOdometerWhereTheRobotHasNoLocaliser) {
   EXPECT_TRUE(said[8].startsWith(QStringLiteral("Error, 0.50"))) << said[8].toStdString();
 }
 
-TEST_F(InsidePaneTest, NobodyKnowsTheTruthOfARobotThatMovesItself) {
+TEST_F(InsidePaneTest, ShowsNoTruthOfARemoteRobot) {
   Snapshot now = test::demo_with_inside();
   RemoteStatus remote;
   remote.robot = test::kInsideRobot;
@@ -62,7 +62,7 @@ TEST_F(InsidePaneTest, NobodyKnowsTheTruthOfARobotThatMovesItself) {
   EXPECT_FALSE(said.contains(QStringLiteral("True direction")));
 }
 
-TEST_F(InsidePaneTest, ListsDesignatorsByWhatWasSeen) {
+TEST_F(InsidePaneTest, ListsDesignatorsByTheirObservation) {
   EXPECT_EQ(heading(Part::Designators), QStringLiteral("Designators (4)"));
   const QStringList said = rows(Part::Designators);
   ASSERT_EQ(said.size(), 4);
@@ -75,11 +75,11 @@ TEST_F(InsidePaneTest, ListsDesignatorsByWhatWasSeen) {
   EXPECT_TRUE(std::holds_alternative<InsidePlace>(row(Part::Designators, 2).picture));
 }
 
-TEST_F(InsidePaneTest, TellsFalseDesignatorsApartInTheTruthViewAlone) {
+TEST_F(InsidePaneTest, DistinguishesFalseDesignatorsInTheTruthViewOnly) {
   const QImage before = pane->grab().toImage();
   const QString said = all(Part::Designators) + all(Part::Cameras);
   EXPECT_FALSE(said.contains(QStringLiteral("FALSE"), Qt::CaseInsensitive));
-  // Whatever they stand for, they look and sound the same.
+  // They look and sound the same for any referent.
   change([](RobotInside& inside) {
     for (Designator& one : inside.designators) {
       one.denotes = one.is_false() ? Denotation(test::kInsideCup) : FalseDenotation{{1.0, 1.0}};
@@ -118,7 +118,7 @@ TEST_F(InsidePaneTest, ShowsCamerasWithViewTrackAndContainer) {
   EXPECT_FALSE(std::get<InsideWedge>(row(Part::Cameras, 2).picture).tick);
 }
 
-TEST_F(InsidePaneTest, ShadesViewsFromTheLeastToTheLargestSubstanceOfAllCameras) {
+TEST_F(InsidePaneTest, ShadesViewsOverTheSubstancesOfAllCameras) {
   const std::vector<double> shades = row(Part::Cameras, 0).shades;
   ASSERT_EQ(shades.size(), 8U);
   EXPECT_NEAR(shades[0], 10.0 / 110.0, 1e-9);
@@ -126,7 +126,7 @@ TEST_F(InsidePaneTest, ShadesViewsFromTheLeastToTheLargestSubstanceOfAllCameras)
   EXPECT_TRUE(row(Part::Cameras, 2).shades.empty());
 }
 
-TEST_F(InsidePaneTest, ShowsWhatHandsHoldAndBinsContain) {
+TEST_F(InsidePaneTest, ShowsTheContentsOfHandsAndBins) {
   EXPECT_EQ(rows(Part::Hands), (QStringList{QStringLiteral("Hand 0, lifts 10, holds coin#11"),
                                             QStringLiteral("Hand 1, lifts 4, holds nothing"),
                                             QStringLiteral("inside bin 0")}));
@@ -142,7 +142,7 @@ TEST_F(InsidePaneTest, ShowsWhatHandsHoldAndBinsContain) {
   EXPECT_EQ(heading(Part::Bins), QStringLiteral("Storage bins (0)"));
 }
 
-TEST_F(InsidePaneTest, SaysWhyOtherRobotsHaveOneSectionOnly) {
+TEST_F(InsidePaneTest, ExplainsTheSingleSectionOfOtherRobots) {
   change([](RobotInside& inside) {
     inside = RobotInside{};
     inside.robot = test::kInsideRobot;
@@ -159,7 +159,7 @@ TEST_F(InsidePaneTest, SaysWhyOtherRobotsHaveOneSectionOnly) {
   EXPECT_TRUE(pane->section(Part::Bins).isVisible());
 }
 
-TEST_F(InsidePaneTest, SaysWhatItIsForWhileNoRobotIsActive) {
+TEST_F(InsidePaneTest, ShowsAHintWithoutAnActiveRobot) {
   EXPECT_EQ(pane->pages().why(), QString());
   Snapshot nobody = link.copy();
   nobody.active.reset();
@@ -173,7 +173,7 @@ TEST_F(InsidePaneTest, SaysWhatItIsForWhileNoRobotIsActive) {
   EXPECT_EQ(pane->pages().why(), QString());
 }
 
-TEST_F(InsidePaneTest, AsksForTheInsideWhileItIsInSightOnly) {
+TEST_F(InsidePaneTest, RequestsDataOnlyWhileVisible) {
   EXPECT_TRUE(link.parts.inside);
   pane->hide();
   EXPECT_FALSE(link.parts.inside);
@@ -185,7 +185,7 @@ TEST_F(InsidePaneTest, AsksForTheInsideWhileItIsInSightOnly) {
   EXPECT_EQ(rows(Part::Hands), QStringList{QStringLiteral("None")});
 }
 
-TEST_F(InsidePaneTest, TouchesOnlyRowsThatChanged) {
+TEST_F(InsidePaneTest, UpdatesOnlyChangedRows) {
   QAbstractItemModel& cameras = *pane->section(Part::Cameras).list().model();
   QSignalSpy changed(&cameras, &QAbstractItemModel::dataChanged);
   QSignalSpy removed(&cameras, &QAbstractItemModel::rowsRemoved);
@@ -199,7 +199,7 @@ TEST_F(InsidePaneTest, TouchesOnlyRowsThatChanged) {
   EXPECT_EQ(reset.size(), 0);
 }
 
-TEST_F(InsidePaneTest, AChosenDesignatorStaysChosenWhenOthersGo) {
+TEST_F(InsidePaneTest, AChosenDesignatorStaysChosenWhenOthersAreRemoved) {
   InsideList& list = pane->section(Part::Designators).list();
   list.setCurrentIndex(list.model()->index(2, 0));
   change([](RobotInside& inside) { inside.designators.erase(inside.designators.begin()); });
@@ -207,7 +207,7 @@ TEST_F(InsidePaneTest, AChosenDesignatorStaysChosenWhenOthersGo) {
   EXPECT_EQ(heading(Part::Designators), QStringLiteral("Designators (3)"));
 }
 
-TEST_F(InsidePaneTest, SectionsCloseByKeyAndAreFilledAgain) {
+TEST_F(InsidePaneTest, SectionsCloseByKeyAndReopenFilled) {
   InsideSection& hands = pane->section(Part::Hands);
   hands.heading().setFocus();
   QTest::keyClick(&hands.heading(), Qt::Key_Space);
@@ -219,7 +219,7 @@ TEST_F(InsidePaneTest, SectionsCloseByKeyAndAreFilledAgain) {
   EXPECT_EQ(rows(Part::Hands).size(), 1);
 }
 
-TEST_F(InsidePaneTest, ClosedSectionsAreToldAndTakenByTheirIds) {
+TEST_F(InsidePaneTest, ClosedSectionsAreStoredByTheirIds) {
   QSignalSpy folded(pane.get(), &InsidePane::folded);
   EXPECT_TRUE(pane->closed().empty());
   pane->section(Part::Hands).heading().click();
@@ -233,7 +233,7 @@ TEST_F(InsidePaneTest, ClosedSectionsAreToldAndTakenByTheirIds) {
   EXPECT_EQ(folded.size(), 1) << "nobody did it by hand";
 }
 
-TEST_F(InsidePaneTest, ManyDesignatorsAreScrolledToWithin) {
+TEST_F(InsidePaneTest, ManyDesignatorsScrollInTheirSection) {
   const int few = pane->section(Part::Designators).list().height();
   change([](RobotInside& inside) {
     for (std::uint32_t k = 10; k < 60; ++k) {
@@ -248,7 +248,7 @@ TEST_F(InsidePaneTest, ManyDesignatorsAreScrolledToWithin) {
   EXPECT_EQ(bins.verticalScrollBar()->maximum(), 0) << "others are as high as they are";
 }
 
-TEST_F(InsidePaneTest, ArrowsBringRowsIntoSight) {
+TEST_F(InsidePaneTest, ArrowsScrollToRows) {
   pane->resize(316, 300);
   QCoreApplication::processEvents();
   InsideList& bins = pane->section(Part::Bins).list();
@@ -273,7 +273,7 @@ TEST_F(InsidePaneTest, FitsANarrowDock) {
   }
 }
 
-TEST_F(InsidePaneTest, SurvivesThingsAndDesignatorsThatAreGone) {
+TEST_F(InsidePaneTest, HandlesRemovedThingsAndDesignators) {
   change([](RobotInside& inside) {
     inside.hands[0].holds = ThingId{99};
     inside.cameras[0].tracking = DesignatorId{77};

@@ -40,14 +40,14 @@ int width_of(const QImage& image) {
   return count;
 }
 
-TEST(InsidePicture, ThingsAreAsWideAsTheirSizeSays) {
+TEST(InsidePicture, DrawsThingsInTheirSize) {
   const int small = width_of(painted(thing(5.0)));
   const int large = width_of(painted(thing(15.0)));
   EXPECT_NEAR(large, 3 * small, 6);
   EXPECT_LT(width_of(painted(thing(1000.0))), kWidth - 4) << "within the box";
 }
 
-TEST(InsidePicture, WhatObstructsMovementIsSolidAndTheViewCrossed) {
+TEST(InsidePicture, DrawsMovementObstaclesSolidAndViewObstaclesCrossed) {
   const QImage open = painted(thing(10.0));
   const QImage solid = painted(thing(10.0, false, true));
   const QImage crossed = painted(thing(10.0, true, false));
@@ -61,7 +61,7 @@ TEST(InsidePicture, WhatObstructsMovementIsSolidAndTheViewCrossed) {
   EXPECT_EQ(QColor(open.pixel(off)), paint.fill);
 }
 
-TEST(InsidePicture, ADrawingOfTheWorldFileTakesThePlaceOfTheRectangle) {
+TEST(InsidePicture, ADrawingOfTheWorldFileReplacesTheRectangle) {
   InsideThing drawn = thing(10.0);
   auto drawing = std::make_shared<Drawing>();
   drawing->colour = {
@@ -71,7 +71,7 @@ TEST(InsidePicture, ADrawingOfTheWorldFileTakesThePlaceOfTheRectangle) {
   EXPECT_EQ(QColor(painted(drawn).pixel(kWidth / 2, kHeight / 2)), QColor(0, 0, 255));
 }
 
-TEST(InsidePicture, WedgesPointWhereTheCameraDoesAndTickWhatItTracks) {
+TEST(InsidePicture, DrawsWedgesInCameraDirectionAndTicksAtTracks) {
   const QImage right = painted(InsideWedge{radians(90.0), radians(40.0)});
   const QPoint east(kWidth / 2 + 15, kHeight / 2);
   const QPoint west(kWidth / 2 - 15, kHeight / 2);
@@ -82,7 +82,7 @@ TEST(InsidePicture, WedgesPointWhereTheCameraDoesAndTickWhatItTracks) {
   EXPECT_NE(ticked.pixel(rim), right.pixel(rim));
 }
 
-TEST(InsidePicture, EveryKindIsDrawnInEveryLook) {
+TEST(InsidePicture, DrawsEveryKindInEveryTheme) {
   for (const LookKind kind : {LookKind::Light, LookKind::Dark, LookKind::HighContrast}) {
     QImage empty(kWidth, kHeight, QImage::Format_ARGB32_Premultiplied);
     empty.fill(look(kind).base);

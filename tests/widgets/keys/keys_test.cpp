@@ -27,20 +27,20 @@ class KeysTest : public testing::Test {
   ActionSet actions{window, map};
 };
 
-TEST_F(KeysTest, FindsWhoElseAKeyBelongsTo) {
+TEST_F(KeysTest, FindsOtherActionsOfAKey) {
   EXPECT_EQ(users_of_key(actions, "view.zoom_in", QKeySequence(Qt::Key_F1)), Ids{"help.page"});
   EXPECT_EQ(users_of_key(actions, "help.page", QKeySequence(Qt::Key_F1)), Ids{});
   EXPECT_EQ(users_of_key(actions, "help.keys", QKeySequence(Qt::Key_Pause)), Ids{"world.stop_all"});
   EXPECT_EQ(users_of_key(actions, "world.pause", QKeySequence(Qt::Key_W)), Ids{"tool.waypoints"});
 }
 
-TEST_F(KeysTest, KnowsWhichScopesOverlap) {
+TEST_F(KeysTest, DetectsOverlappingScopes) {
   EXPECT_TRUE(scopes_overlap(KeyScope::Map, KeyScope::Map));
   EXPECT_TRUE(scopes_overlap(KeyScope::Map, KeyScope::Window));
   EXPECT_TRUE(scopes_overlap(KeyScope::Guard, KeyScope::Map));
 }
 
-TEST_F(KeysTest, ReservesKeysThatMeanSomethingEverywhere) {
+TEST_F(KeysTest, ReservesGlobalKeys) {
   for (const auto key : {Qt::Key_Tab, Qt::Key_Escape, Qt::Key_Return, Qt::Key_Shift}) {
     EXPECT_TRUE(is_reserved(QKeySequence(key))) << key;
   }
@@ -48,7 +48,7 @@ TEST_F(KeysTest, ReservesKeysThatMeanSomethingEverywhere) {
   EXPECT_FALSE(is_reserved(QKeySequence(Qt::Key_F9)));
 }
 
-TEST(KeyField, TakesAKeyWithItsModifiers) {
+TEST(KeyField, RecordsAKeyWithItsModifiers) {
   KeyField field;
   QTest::keyClick(&field, Qt::Key_K, Qt::ControlModifier | Qt::ShiftModifier);
   EXPECT_EQ(field.key(), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K));
@@ -87,7 +87,7 @@ TEST_F(KeysEditorTest, ListsAllActionsUnderHeadings) {
   EXPECT_EQ(cell("world.pause", KeysModel::Keys), QStringLiteral("Space"));
 }
 
-TEST_F(KeysEditorTest, FindsByNameKeyOrWhatItDoes) {
+TEST_F(KeysEditorTest, FindsByNameKeyOrDescription) {
   editor.filter().setText(QStringLiteral("ctrl+q"));
   EXPECT_EQ(editor.model().rowCount(), 2);
   EXPECT_GE(editor.model().row_of("world.quit"), 0);
@@ -96,7 +96,7 @@ TEST_F(KeysEditorTest, FindsByNameKeyOrWhatItDoes) {
   EXPECT_TRUE(editor.filter().text().isEmpty());
 }
 
-TEST_F(KeysEditorTest, ListsTheKeysThatDriveToo) {
+TEST_F(KeysEditorTest, ListsTheDriveKeysToo) {
   editor.filter().setText(QStringLiteral("drives nowhere"));
   EXPECT_EQ(editor.model().rowCount(), 0) << "all of the words";
   editor.filter().setText(QStringLiteral("drives forward"));
@@ -121,7 +121,7 @@ TEST_F(KeysEditorTest, AssignsAFreeKey) {
   EXPECT_EQ(actions.changed_keys(), (KeyMap{{"view.zoom_in", "F7 F8"}}));
 }
 
-TEST_F(KeysEditorTest, NamesTheActionThatHasTheKeyAndTakesItFromThere) {
+TEST_F(KeysEditorTest, NamesTheActionOfATakenKeyAndReassignsIt) {
   press(Qt::Key_F1);
   EXPECT_TRUE(editor.advice().contains(plain_text(action_row("help.page"))));
   editor.assign_button().click();
@@ -129,7 +129,7 @@ TEST_F(KeysEditorTest, NamesTheActionThatHasTheKeyAndTakesItFromThere) {
   EXPECT_EQ(actions.keys("view.zoom_in"), QList<QKeySequence>{QKeySequence(Qt::Key_F1)});
 }
 
-TEST_F(KeysEditorTest, LeavesStopItsKeys) {
+TEST_F(KeysEditorTest, KeepsTheKeysOfStop) {
   press(Qt::Key_Pause);
   EXPECT_FALSE(editor.assign_button().isEnabled());
   EXPECT_TRUE(editor.advice().contains(QStringLiteral("keeps its keys")));
@@ -151,7 +151,7 @@ TEST_F(KeysEditorTest, ResetsOneOrAll) {
   EXPECT_TRUE(actions.changed_keys().empty());
 }
 
-TEST_F(KeysEditorTest, FlagsKeysThatMeanTwoThings) {
+TEST_F(KeysEditorTest, MarksAmbiguousKeys) {
   actions.set_keys("view.zoom_out", actions.keys("help.keys"));
   EXPECT_TRUE(cell("view.zoom_out", KeysModel::What).contains(plain_text(action_row("help.keys"))));
   const QModelIndex what =
@@ -161,7 +161,7 @@ TEST_F(KeysEditorTest, FlagsKeysThatMeanTwoThings) {
   EXPECT_TRUE(editor.advice().contains(QStringLiteral("neither action works")));
 }
 
-TEST_F(KeysTest, WritesAListToBePrinted) {
+TEST_F(KeysTest, WritesAPrintableList) {
   actions.set_keys("view.zoom_in", {QKeySequence(Qt::Key_F7)});
   const QString html = key_sheet_html(actions);
   EXPECT_TRUE(html.contains(QStringLiteral("<b>F7</b>")));

@@ -21,7 +21,7 @@ QString cell(const ConnectionsModel& model, int row, int column, const QModelInd
   return model.index(row, column, parent).data().toString();
 }
 
-TEST(ConnectionsModel, ListsServersAndBelowThemTheAttachedPrograms) {
+TEST(ConnectionsModel, ListsServersWithTheirClients) {
   ConnectionsModel model;
   model.show(test::demo_links());
   ASSERT_EQ(model.rowCount(), 1);
@@ -38,7 +38,7 @@ TEST(ConnectionsModel, ListsServersAndBelowThemTheAttachedPrograms) {
   EXPECT_EQ(model.rowCount(client), 0);
 }
 
-TEST(ConnectionsModel, KeepsItsRowsWhileOnlyCountersChange) {
+TEST(ConnectionsModel, KeepsRowsWhileOnlyCountersChange) {
   ConnectionsModel model;
   model.show(test::demo_links());
   QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
@@ -53,7 +53,7 @@ TEST(ConnectionsModel, KeepsItsRowsWhileOnlyCountersChange) {
   EXPECT_EQ(resets.count(), 1);
 }
 
-TEST(AttachText, SaysHowToAttachOrWhyNobodyCan) {
+TEST(AttachText, DescribesHowToAttachOrWhyItIsImpossible) {
   LinkTable links = *test::demo_links();
   EXPECT_TRUE(attach_text(links).isEmpty());
   links.front().clients.clear();
@@ -64,7 +64,7 @@ TEST(AttachText, SaysHowToAttachOrWhyNobodyCan) {
   EXPECT_FALSE(attach_text({}).isEmpty());
 }
 
-TEST(ConnectionsPane, ShowsAdviceUntilSomebodyAttachesAndTheLastErrors) {
+TEST(ConnectionsPane, ShowsAdviceUntilAClientAttachesAndTheLastErrors) {
   test::FakeConsoleLink link;
   const test::FakeWallClock fixed;
   test::FakeWallClock clock = fixed;
@@ -124,7 +124,7 @@ class DialsTest : public testing::Test {
   ConnectionsPane pane{feed};
 };
 
-TEST_F(DialsTest, EachIsARowThatSaysHowFarItIsAndWhyNot) {
+TEST_F(DialsTest, EachDialIsARowWithStateAndReason) {
   EXPECT_EQ(cell(model(), 1, ConnectionsModel::Address), QStringLiteral("dials only"));
   EXPECT_EQ(shown("10.0.0.1:288", ConnectionsModel::Address), QStringLiteral("10.0.0.1:288"));
   EXPECT_EQ(shown("10.0.0.1:288"), QStringLiteral("no answer to attempt 3"));
@@ -137,7 +137,7 @@ TEST_F(DialsTest, EachIsARowThatSaysHowFarItIsAndWhyNot) {
   EXPECT_FALSE(model().index_of_dial("10.0.0.3:288").isValid());
 }
 
-TEST_F(DialsTest, TheChosenOneIsGivenUpAndTakenUpByButtonAndEnter) {
+TEST_F(DialsTest, TheChosenDialIsCancelledAndRestartedByButtonAndEnter) {
   EXPECT_FALSE(pane.dial_button().isEnabled());
   choose("10.0.0.2:288");
   EXPECT_EQ(pane.dial_button().text(), QStringLiteral("Stop dialling"));
@@ -150,7 +150,7 @@ TEST_F(DialsTest, TheChosenOneIsGivenUpAndTakenUpByButtonAndEnter) {
                                                std::pair("10.0.0.2:288", true)));
 }
 
-TEST_F(DialsTest, TheChoiceStaysWhenAnotherAttaches) {
+TEST_F(DialsTest, KeepsTheChoiceWhenAnotherRobotAttaches) {
   choose("10.0.0.2:288");
   change([](LinkTable& links) {
     links.back().dials[0].state = DialState::Attached;
@@ -162,7 +162,7 @@ TEST_F(DialsTest, TheChoiceStaysWhenAnotherAttaches) {
   EXPECT_THAT(link.dials, testing::ElementsAre(std::pair("10.0.0.2:288", false)));
 }
 
-TEST_F(DialsTest, TheOnlyOneNeedsNoChoiceAndNoneNoButton) {
+TEST_F(DialsTest, ASingleDialNeedsNoChoiceAndNoDialNoButton) {
   change([](LinkTable& links) { links.back().dials.pop_back(); });
   pane.dial_button().click();
   EXPECT_THAT(link.dials, testing::ElementsAre(std::pair("10.0.0.1:288", false)));

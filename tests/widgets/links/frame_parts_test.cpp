@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the list of messages is made of, without a window.
+// The parts of the message list, without a window.
 #include <gtest/gtest.h>
 
 #include "tests/widgets/links/frames_fixture.h"
@@ -35,7 +35,7 @@ TEST(TextTree, ShowsFormsByTheirHeads) {
             "=(select robot1);=(select \"a) b\");");
 }
 
-TEST(TextTree, TakesWhatIsThereOfTextThatIsCutOffOrBroken) {
+TEST(TextTree, ShowsTheValidPartOfInvalidText) {
   EXPECT_EQ(drawn(read_text_tree("")), "");
   EXPECT_EQ(drawn(read_text_tree(R"({"type": "dyn)")), "type=\"dyn;");
   EXPECT_EQ(drawn(read_text_tree("{\"a\"")), "a=;");
@@ -45,7 +45,7 @@ TEST(TextTree, TakesWhatIsThereOfTextThatIsCutOffOrBroken) {
   EXPECT_FALSE(read_text_tree(deep).empty()) << "and it ends";
 }
 
-TEST(TextTree, CountsWhatItLeavesOut) {
+TEST(TextTree, CountsOmittedParts) {
   std::string many = "[";
   for (int k = 0; k < 1000; ++k) many += "[0],";
   const auto parts = read_text_tree(many, 100);
@@ -54,7 +54,7 @@ TEST(TextTree, CountsWhatItLeavesOut) {
   EXPECT_LE(parts.front().parts.size(), 100U);
 }
 
-TEST(FrameMatch, LooksForWordsWhereverOneSeesThem) {
+TEST(FrameMatch, SearchesAllVisibleTexts) {
   FrameMatch match;
   const LinkFrame frame = test::cognav_frame(true, "ping");
   for (const char* const word : {"PING", "cognav", "link-1", "c9", "rotation", "80 c9", ""}) {
@@ -67,7 +67,7 @@ TEST(FrameMatch, LooksForWordsWhereverOneSeesThem) {
   EXPECT_TRUE(match.passes(test::gobot_frame("dynamic", "[\"Robot.battery\"]")));
 }
 
-TEST(FrameStore, KeepsSoManyBytesAndNoMore) {
+TEST(FrameStore, LimitsItsBytes) {
   FrameStore store;
   const std::string large(LinkFrame::kMostBytes, 'x');
   for (int k = 0; k < 20; ++k) {
@@ -85,7 +85,7 @@ TEST(FrameStore, KeepsSoManyBytesAndNoMore) {
   EXPECT_EQ(store.first(), 20'000U) << "numbers are not used again";
 }
 
-TEST(FrameStore, WhatWaitsIsBoundedToo) {
+TEST(FrameStore, LimitsWaitingFramesToo) {
   FrameStore store;
   store.set_paused(true);
   store.add(test::many_frames(FrameStore::kMost + 10));
@@ -97,7 +97,7 @@ TEST(FrameStore, WhatWaitsIsBoundedToo) {
   EXPECT_EQ(store.waiting(), 0U);
 }
 
-TEST(FrameKinds, ArePutTogetherWhenThereAreTooMany) {
+TEST(FrameKinds, AreMergedWhenThereAreTooMany) {
   FrameKinds kinds;
   LinkFrames many;
   for (std::size_t k = 0; k < FrameKinds::kMost + 100; ++k) {
@@ -114,7 +114,7 @@ TEST(FrameKinds, ArePutTogetherWhenThereAreTooMany) {
   EXPECT_TRUE(kinds.all().empty());
 }
 
-TEST(FrameKinds, KnowHowManyThereWereASecondLately) {
+TEST(FrameKinds, HaveTheirRecentRate) {
   FrameKinds kinds;
   constexpr std::int64_t kTenth = 100'000'000;
   for (std::int64_t k = 0; k < 100; ++k) kinds.add(*test::many_frames(5), k * kTenth);
@@ -136,7 +136,7 @@ TEST(FrameWords, DumpBytesWithTheirOffsetsAndLetters) {
   EXPECT_TRUE(hex_dump(frame).endsWith(QStringLiteral("… 19 of 5000 bytes were kept")));
 }
 
-TEST(FrameWords, AreWrittenOneALineForOtherPrograms) {
+TEST(FrameWords, WriteOneFramePerLineForOtherPrograms) {
   LinkFrame frame = test::gobot_frame("static", "{\"a\": 1}\n");
   EXPECT_EQ(frame_csv(frame).count('\n'), 1);
   EXPECT_EQ(frame_json(frame).count('\n'), 1);

@@ -44,7 +44,7 @@ inline LinkFrame gobot_frame(const char* what, const std::string& text) {
   return made;
 }
 
-/// Two in, one of them wrong, and one out.
+/// Two incoming, one of them with an error, and one outgoing.
 inline std::shared_ptr<const LinkFrames> some_frames() {
   auto made = std::make_shared<LinkFrames>();
   made->frames = {cognav_frame(true, "ping"), cognav_frame(false, "reply", "done"),
@@ -58,7 +58,7 @@ inline std::shared_ptr<LinkFrames> many_frames(std::size_t count, const char* wh
   return made;
 }
 
-/// A feed whose snapshots hold the frames that a test says.
+/// A feed whose snapshots hold the frames of the test.
 class FramesFixture {
  public:
   FramesFixture() {
@@ -71,7 +71,7 @@ class FramesFixture {
     link.show(std::move(next));
     pass();
   }
-  /// Frames of the window pass, with time for what is calm.
+  /// Runs frames of the window, including calm updates.
   void pass(int frames = 1) {
     for (int k = 0; k < frames; ++k) {
       clock.advance_ms(300);

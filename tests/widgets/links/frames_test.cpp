@@ -53,7 +53,7 @@ class FramesTest : public testing::Test, protected test::FramesFixture {
   mutable FramesView view{feed};
 };
 
-TEST_F(FramesTest, ComeOnlyWhileTheyAreWatched) {
+TEST_F(FramesTest, AreRecordedOnlyWhileWatched) {
   EXPECT_FALSE(link.parts.frames);
   show(some_frames());
   EXPECT_EQ(rows(), 0);
@@ -83,7 +83,7 @@ TEST_F(FramesTest, AreShownDecodedWithTheirBytes) {
   EXPECT_EQ(count(), QStringLiteral("3 of 3"));
 }
 
-TEST_F(FramesTest, TheChosenOneIsShownInFull) {
+TEST_F(FramesTest, ShowTheChosenFrameInFull) {
   view.set_watching(true);
   auto two = std::make_shared<LinkFrames>();
   two->frames = {
@@ -102,7 +102,7 @@ TEST_F(FramesTest, TheChosenOneIsShownInFull) {
                            "  [0] = [\"Robot.battery\", \"r0\", 0.5]\n"));
 }
 
-TEST_F(FramesTest, AreFilteredByAllAtOnce) {
+TEST_F(FramesTest, AreFilteredByAllCriteriaTogether) {
   view.set_watching(true);
   show(some_frames());
   auto other = std::make_shared<LinkFrames>();
@@ -135,7 +135,7 @@ TEST_F(FramesTest, AreFilteredByAllAtOnce) {
   EXPECT_TRUE(view.empty_text().contains(QStringLiteral("filter")));
 }
 
-TEST_F(FramesTest, WhatIsChosenToFilterByStaysWhenThereIsMore) {
+TEST_F(FramesTest, KeepTheChosenFilterWhenOptionsAreAdded) {
   view.set_watching(true);
   show(some_frames());
   FrameFilterBar& filter = view.filter();
@@ -150,7 +150,7 @@ TEST_F(FramesTest, WhatIsChosenToFilterByStaysWhenThereIsMore) {
   EXPECT_EQ(filter.kinds().currentText(), QStringLiteral("COGNAV: reply"));
 }
 
-TEST_F(FramesTest, WaitWhileTheListIsHeldStill) {
+TEST_F(FramesTest, WaitWhileTheListIsPaused) {
   view.set_watching(true);
   show(some_frames());
   view.pause_button().setChecked(true);
@@ -162,7 +162,7 @@ TEST_F(FramesTest, WaitWhileTheListIsHeldStill) {
   EXPECT_EQ(count(), QStringLiteral("6 of 6"));
 }
 
-TEST_F(FramesTest, TheNewestIsFollowedUntilSomebodyLooksBack) {
+TEST_F(FramesTest, FollowTheNewestFrameUntilScrolledBack) {
   view.set_watching(true);
   show(many_frames(500));
   EXPECT_TRUE(at_newest());
@@ -182,7 +182,7 @@ TEST_F(FramesTest, TheNewestIsFollowedUntilSomebodyLooksBack) {
   EXPECT_TRUE(view.follow_button().isChecked());
 }
 
-TEST_F(FramesTest, GoAtTheOldEndWhenThereAreTooManyAndWhatOneLooksAtStays) {
+TEST_F(FramesTest, DropOldFramesButKeepTheViewedOne) {
   view.set_watching(true);
   constexpr auto kMost = static_cast<int>(FrameStore::kMost);
   show(many_frames(FrameStore::kMost));
@@ -203,7 +203,7 @@ TEST_F(FramesTest, GoAtTheOldEndWhenThereAreTooManyAndWhatOneLooksAtStays) {
   EXPECT_EQ(count(), QStringLiteral("20000 of 20000, 7 missed, 10 dropped"));
 }
 
-TEST_F(FramesTest, AFloodIsTakenInPieces) {
+TEST_F(FramesTest, AreAddedInPiecesDuringAFlood) {
   view.set_watching(true);
   show(many_frames(5000));
   EXPECT_EQ(rows(), static_cast<int>(FramesModel::kAtOnce));
@@ -215,7 +215,7 @@ TEST_F(FramesTest, AFloodIsTakenInPieces) {
   EXPECT_EQ(rows(), 5000);
 }
 
-TEST_F(FramesTest, OutOfSightNoRowIsMade) {
+TEST_F(FramesTest, CreateNoRowsWhileHidden) {
   view.set_watching(true);
   view.hide();
   show(some_frames());
@@ -225,7 +225,7 @@ TEST_F(FramesTest, OutOfSightNoRowIsMade) {
   EXPECT_EQ(rows(), 3);
 }
 
-TEST_F(FramesTest, AreCopied) {
+TEST_F(FramesTest, CanBeCopied) {
   view.set_watching(true);
   show(some_frames());
   view.table().selectRow(1);
@@ -245,7 +245,7 @@ TEST_F(FramesTest, AreCopied) {
   EXPECT_EQ(said.count(), 1) << "and it is told that there are more";
 }
 
-TEST_F(FramesTest, AreSavedAsTheyAreShown) {
+TEST_F(FramesTest, AreSavedAsShown) {
   view.set_watching(true);
   show(some_frames());
   view.filter().faults().setChecked(true);
@@ -274,7 +274,7 @@ TEST_F(FramesTest, AreSavedAsTheyAreShown) {
   EXPECT_TRUE(problems[0][0].toString().contains(QStringLiteral("/nowhere/messages.csv")));
 }
 
-TEST_F(FramesTest, AreForgotten) {
+TEST_F(FramesTest, CanBeCleared) {
   view.set_watching(true);
   show(some_frames());
   view.table().setCurrentIndex(view.table().model()->index(0, 0));
@@ -320,7 +320,7 @@ TEST_F(KindsTest, AreCountedWithTheirRateAndLastValue) {
   EXPECT_EQ(cell(0, KindsModel::Rate), QStringLiteral("0.0"));
 }
 
-TEST_F(KindsTest, OneThatIsChosenIsListedAlone) {
+TEST_F(KindsTest, AChosenKindIsListedAlone) {
   frames.set_watching(true);
   frames.show();
   show(some_frames());
@@ -336,7 +336,7 @@ TEST_F(KindsTest, OneThatIsChosenIsListedAlone) {
   EXPECT_EQ(kinds.rows().rowCount(), 0);
 }
 
-TEST_F(KindsTest, ThoseThatAreTooManyToBeListedAreFoundByTheirServer) {
+TEST_F(KindsTest, MergedKindsAreFoundByTheirServer) {
   frames.set_watching(true);
   frames.show();
   auto many = std::make_shared<LinkFrames>(*some_frames());
@@ -352,7 +352,7 @@ TEST_F(KindsTest, ThoseThatAreTooManyToBeListedAreFoundByTheirServer) {
   EXPECT_GT(frames.model().rowCount(), 0);
 }
 
-TEST(RegistersView, ShowsTheRegistersOfTheProgramThatIsChosen) {
+TEST(RegistersView, ShowsTheRegistersOfTheChosenClient) {
   test::FakeConsoleLink link;
   test::FakeWallClock clock;
   Snapshot now = test::demo_snapshot();
@@ -395,7 +395,7 @@ TEST(RegistersView, ShowsTheRegistersOfTheProgramThatIsChosen) {
   EXPECT_FALSE(view.programs().isEnabled());
 }
 
-TEST(ConnectionsPane, HasMessagesTheirKindsAndRegistersBehindTabs) {
+TEST(ConnectionsPane, HasTabsForMessagesKindsAndRegisters) {
   test::FakeConsoleLink link;
   test::FakeWallClock clock;
   link.show(test::demo_snapshot());

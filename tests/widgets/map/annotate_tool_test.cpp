@@ -28,7 +28,7 @@ class AnnotateToolTest : public test::MapToolTest {
   }
   void type_key(Qt::Key key) { QTest::keyClick(&editor()->words(), key); }
   std::vector<input::AnnotationAdd> added() const { return link.all<input::AnnotationAdd>(); }
-  /// A hazard at `floor` as if a program had made it.
+  /// A hazard at `floor`, as if made by a program.
   void put_mark() {
     Snapshot next = link.copy();
     next.annotations = std::make_shared<const std::vector<Annotation>>(std::vector<Annotation>{
@@ -39,7 +39,7 @@ class AnnotateToolTest : public test::MapToolTest {
   QPoint pin() const { return spot(floor) - QPoint(0, 20); }
 };
 
-TEST_F(AnnotateToolTest, PutsANoteWhereOneClickedWithTheWordsTyped) {
+TEST_F(AnnotateToolTest, PlacesATypedNoteAtAClick) {
   click(spot(floor));
   type("stairs, closed");
   EXPECT_TRUE(hint_says("Enter"));
@@ -50,7 +50,7 @@ TEST_F(AnnotateToolTest, PutsANoteWhereOneClickedWithTheWordsTyped) {
   EXPECT_TRUE(pane.hasFocus());
 }
 
-TEST_F(AnnotateToolTest, ChangesTheKindByKeyOrButtonAndRemembersIt) {
+TEST_F(AnnotateToolTest, ChangesAndStoresTheKindByKeyOrButton) {
   click(spot(floor));
   type_key(Qt::Key_Down);
   type("fire");
@@ -65,7 +65,7 @@ TEST_F(AnnotateToolTest, ChangesTheKindByKeyOrButtonAndRemembersIt) {
   EXPECT_EQ(added().at(1).mark.kind, AnnotationKind::Note);
 }
 
-TEST_F(AnnotateToolTest, GoesThroughAllClassesByUpAndDown) {
+TEST_F(AnnotateToolTest, UpAndDownStepThroughTheClasses) {
   click(spot(floor));
   for (const auto kind : {AnnotationKind::Hazard, AnnotationKind::Victim,
                           AnnotationKind::SuspectedVictim, AnnotationKind::Note}) {
@@ -74,12 +74,12 @@ TEST_F(AnnotateToolTest, GoesThroughAllClassesByUpAndDown) {
   }
   type_key(Qt::Key_Up);
   EXPECT_EQ(editor()->mark().kind, AnnotationKind::SuspectedVictim);
-  type_key(Qt::Key_Return);  // no words: the place says enough
+  type_key(Qt::Key_Return);  // no text: the place is enough
   EXPECT_EQ(added().at(0).mark, (AnnotationText{AnnotationKind::SuspectedVictim, floor, ""}));
   EXPECT_TRUE(hint_says("suspected victim")) << "the class is kept";
 }
 
-TEST_F(AnnotateToolTest, TakesAVictimWithoutWordsWhenOneClicksElsewhereButNoEmptyNote) {
+TEST_F(AnnotateToolTest, AClickElsewhereKeepsAVictimWithoutTextButNoEmptyNote) {
   click(spot(floor));
   pane.setFocus(Qt::MouseFocusReason);
   EXPECT_TRUE(added().empty());
@@ -114,7 +114,7 @@ TEST_F(AnnotateToolTest, MarksVictimsAtThePointerInOneStep) {
   EXPECT_EQ(added().size(), 1U);
 }
 
-TEST_F(AnnotateToolTest, DropsTheNewMarkWithEscape) {
+TEST_F(AnnotateToolTest, EscapeDropsTheNewMark) {
   click(spot(floor));
   type("never mind");
   type_key(Qt::Key_Escape);
@@ -123,10 +123,10 @@ TEST_F(AnnotateToolTest, DropsTheNewMarkWithEscape) {
   EXPECT_TRUE(pane.hasFocus());
 }
 
-TEST_F(AnnotateToolTest, TakesWhatWasTypedWhenOneClicksElsewhere) {
+TEST_F(AnnotateToolTest, AClickElsewhereKeepsTypedText) {
   click(spot(floor));
   type("half a word");
-  pane.setFocus(Qt::MouseFocusReason);  // what a press on the map does first
+  pane.setFocus(Qt::MouseFocusReason);  // the usual first effect of a press on the map
   press(spot(Point{18, 7}));
   release(spot(Point{18, 7}));
   ASSERT_EQ(added().size(), 1U);
@@ -136,7 +136,7 @@ TEST_F(AnnotateToolTest, TakesWhatWasTypedWhenOneClicksElsewhere) {
   EXPECT_NE(editor(), nullptr);
 }
 
-TEST_F(AnnotateToolTest, KeepsLettersAndKeysOfTheWindowOutOfTheMap) {
+TEST_F(AnnotateToolTest, TypingTriggersNoMapOrWindowKeys) {
   click(spot(floor));
   const double scale = pane.scene().view.scale();
   type("a w+s 12");
@@ -147,7 +147,7 @@ TEST_F(AnnotateToolTest, KeepsLettersAndKeysOfTheWindowOutOfTheMap) {
   EXPECT_EQ(editor()->mark().text, "a w+s 12");
 }
 
-TEST_F(AnnotateToolTest, TakesNoMoreBytesThanAMarkHolds) {
+TEST_F(AnnotateToolTest, LimitsTheTextToTheBytesOfAMark) {
   click(spot(floor));
   editor()->words().insert(QString(300, QChar(0x00e4)));  // two bytes each
   EXPECT_LE(editor()->mark().text.size(), AnnotationText::kMaxBytes);
@@ -167,10 +167,10 @@ TEST_F(AnnotateToolTest, MovesAMarkByADragInOneEdit) {
   EXPECT_EQ(edits.stack().count(), 1);
 }
 
-TEST_F(AnnotateToolTest, NudgesInARowAreOneEdit) {
+TEST_F(AnnotateToolTest, ConsecutiveNudgesAreOneEdit) {
   put_mark();
   click(pin());
-  const auto follow = [&] {  // what the engine makes of it
+  const auto follow = [&] {  // the engine's response
     Snapshot next = link.copy();
     auto marks = *next.annotations;
     marks[0].mark = link.all<input::AnnotationChange>().back().mark;
@@ -186,7 +186,7 @@ TEST_F(AnnotateToolTest, NudgesInARowAreOneEdit) {
   EXPECT_EQ(link.all<input::AnnotationChange>().back().mark.at, floor);
 }
 
-TEST_F(AnnotateToolTest, MovesNoMarkOffTheMapOrAfterEscape) {
+TEST_F(AnnotateToolTest, DoesNotMoveAMarkOffTheMapOrAfterEscape) {
   put_mark();
   drag(pin(), outside());
   press(pin());
@@ -196,12 +196,12 @@ TEST_F(AnnotateToolTest, MovesNoMarkOffTheMapOrAfterEscape) {
   EXPECT_TRUE(link.posted.empty());
 }
 
-TEST_F(AnnotateToolTest, ChangesTheWordsByADoubleClickOrEnter) {
+TEST_F(AnnotateToolTest, ADoubleClickOrEnterEditsTheText) {
   put_mark();
   double_click(pin());
   ASSERT_NE(editor(), nullptr);
   EXPECT_EQ(editor()->words().text(), QStringLiteral("wet floor"));
-  type("dry");  // what was there is selected
+  type("dry");  // the existing text is selected
   type_key(Qt::Key_Return);
   EXPECT_EQ(link.all<input::AnnotationChange>().at(0).mark.text, "dry");
   answer();
@@ -211,7 +211,7 @@ TEST_F(AnnotateToolTest, ChangesTheWordsByADoubleClickOrEnter) {
   EXPECT_EQ(link.count<input::AnnotationChange>(), 1U);  // nothing was changed
 }
 
-TEST_F(AnnotateToolTest, OpensOneEditorByADoubleClickOnTheFloor) {
+TEST_F(AnnotateToolTest, ADoubleClickOnTheFloorOpensOneEditor) {
   double_click(spot(floor));
   ASSERT_NE(editor(), nullptr);
   QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
@@ -232,7 +232,7 @@ TEST_F(AnnotateToolTest, RemovesThePickedMark) {
   EXPECT_FALSE(tool().can_remove());
 }
 
-TEST_F(AnnotateToolTest, IsUsedByKeysAlone) {
+TEST_F(AnnotateToolTest, CanBeUsedByKeysAlone) {
   put_mark();
   key(Qt::Key_Right, Qt::ControlModifier);
   EXPECT_EQ(tool().picked(), AnnotationId{7});
@@ -247,7 +247,7 @@ TEST_F(AnnotateToolTest, IsUsedByKeysAlone) {
   EXPECT_EQ(added().size(), 1U);
 }
 
-TEST_F(AnnotateToolTest, LosesNoWordsWhenTheMarkIsRemovedMeanwhile) {
+TEST_F(AnnotateToolTest, KeepsTheTextWhenTheMarkIsRemovedMeanwhile) {
   put_mark();
   double_click(pin());
   type("still true");
@@ -258,7 +258,7 @@ TEST_F(AnnotateToolTest, LosesNoWordsWhenTheMarkIsRemovedMeanwhile) {
   EXPECT_EQ(added().at(0).mark, (AnnotationText{AnnotationKind::Hazard, floor, "still true"}));
 }
 
-TEST_F(AnnotateToolTest, DropsTheDragOfAMarkThatIsGone) {
+TEST_F(AnnotateToolTest, DropsTheDragOfARemovedMark) {
   put_mark();
   press(pin());
   move(pin() + QPoint(40, 0));
@@ -270,7 +270,7 @@ TEST_F(AnnotateToolTest, DropsTheDragOfAMarkThatIsGone) {
   EXPECT_EQ(editor(), nullptr);
 }
 
-TEST_F(AnnotateToolTest, TakesTheWordsAlongWhenAnotherToolIsChosen) {
+TEST_F(AnnotateToolTest, AnotherToolKeepsTheTypedText) {
   click(spot(floor));
   type("kept");
   pane.use_tool("tool.select");
@@ -280,7 +280,7 @@ TEST_F(AnnotateToolTest, TakesTheWordsAlongWhenAnotherToolIsChosen) {
   EXPECT_TRUE(pane.findChildren<MarkEditor*>().isEmpty());
 }
 
-TEST_F(AnnotateToolTest, KeepsTheEditorByItsPlaceAndInsideTheMap) {
+TEST_F(AnnotateToolTest, KeepsTheEditorNearItsPlaceAndInsideTheMap) {
   click(spot(Point{24.9, 15.9}));
   EXPECT_TRUE(pane.rect().contains(editor()->geometry()));
   const QPoint before = editor()->pos();
@@ -291,19 +291,19 @@ TEST_F(AnnotateToolTest, KeepsTheEditorByItsPlaceAndInsideTheMap) {
   EXPECT_EQ(editor()->pos(), before);
 }
 
-TEST_F(AnnotateToolTest, ClicksOffTheMapDoNothing) {
+TEST_F(AnnotateToolTest, IgnoresClicksOffTheMap) {
   click(outside());
   EXPECT_EQ(editor(), nullptr);
   EXPECT_TRUE(hint_says("outside the map"));
 }
 
-TEST_F(AnnotateToolTest, TellsKindWordsWhoAndWhenInTheTooltip) {
+TEST_F(AnnotateToolTest, TooltipsShowKindTextAuthorAndTime) {
   put_mark();
   const QString told = mark_tooltip(*link.snapshot, link.snapshot->annotations->at(0));
   EXPECT_EQ(told, QStringLiteral("Hazard: wet floor\nby client-1 at 0:00:10.0"));
 }
 
-TEST_F(AnnotateToolTest, DrawsEachClassInItsOwnWay) {
+TEST_F(AnnotateToolTest, DrawsEachClassDifferently) {
   std::vector<QImage> seen{picture()};
   put_mark();
   for (const MarkClass& one : mark_classes()) {

@@ -40,7 +40,7 @@ class BeliefLayerTest : public testing::Test {
   MapScene scene;
 };
 
-TEST_F(BeliefLayerTest, IsABoxWhereTheRobotCanBeByItsOdometer) {
+TEST_F(BeliefLayerTest, DrawsABoxOfPlacesPossibleByTheOdometer) {
   const QImage image = painted();
   EXPECT_NE(at(image, {2.0, 6.0}), kNothing);
   EXPECT_NE(at(image, {1.5, 5.5}), kNothing);
@@ -48,7 +48,7 @@ TEST_F(BeliefLayerTest, IsABoxWhereTheRobotCanBeByItsOdometer) {
   EXPECT_EQ(at(image, {2.0, 7.4}), kNothing);
 }
 
-TEST_F(BeliefLayerTest, ShowsWhereItTrulyIsInTheTruthViewAlone) {
+TEST_F(BeliefLayerTest, ShowsTheTruePlaceInTheTruthViewOnly) {
   const QImage without = painted();
   scene.layers.truth = true;
   const QImage with = painted();
@@ -56,8 +56,8 @@ TEST_F(BeliefLayerTest, ShowsWhereItTrulyIsInTheTruthViewAlone) {
   EXPECT_NE(at(with, {2.3, 6.4}), at(without, {2.3, 6.4}));
 }
 
-TEST_F(BeliefLayerTest, StandsToTheRobotAsInTheSnapshotWhereverItIsDrawn) {
-  scene.poses[test::kInsideRobot.index()].x -= 1.5;  // it is on the way there
+TEST_F(BeliefLayerTest, KeepsThePoseRelativeToTheRobotAsInTheSnapshot) {
+  scene.poses[test::kInsideRobot.index()].x -= 1.5;  // it is moving there
   const QImage without = painted();
   EXPECT_NE(at(without, {0.5, 6.0}), kNothing);
   EXPECT_EQ(at(without, {2.0, 6.0}), kNothing) << "ahead of the robot";
@@ -67,7 +67,7 @@ TEST_F(BeliefLayerTest, StandsToTheRobotAsInTheSnapshotWhereverItIsDrawn) {
   EXPECT_EQ(at(with, {2.15, 6.2}), kNothing);
 }
 
-TEST_F(BeliefLayerTest, ShowsNoErrorOfARobotOnItsWayThatHasNone) {
+TEST_F(BeliefLayerTest, ShowsNoErrorOfAMovingRobotWithoutOne) {
   RobotInside sure = test::demo_inside();
   sure.odometers.clear();
   sure.believed = sure.truth;
@@ -81,7 +81,7 @@ TEST_F(BeliefLayerTest, ShowsNoErrorOfARobotOnItsWayThatHasNone) {
   EXPECT_EQ(at(image, {2.3, 6.5}), kNothing);
 }
 
-TEST_F(BeliefLayerTest, IsOfTheActiveRobotWhileItsLayerIsShown) {
+TEST_F(BeliefLayerTest, ShowsTheActiveRobotWhileItsLayerIsVisible) {
   QImage empty(800, 600, QImage::Format_ARGB32_Premultiplied);
   empty.fill(Qt::white);
   EXPECT_NE(painted(), empty);
@@ -100,7 +100,7 @@ TEST_F(BeliefLayerTest, IsOfTheActiveRobotWhileItsLayerIsShown) {
 
 class BeliefWishTest : public test::DemoMapTest {};
 
-TEST_F(BeliefWishTest, TheInsideIsAskedForWhileTheLayerIsOn) {
+TEST_F(BeliefWishTest, RequestsInternalsWhileTheLayerIsVisible) {
   EXPECT_FALSE(link.parts.inside);
   MapLayers layers = pane.layers();
   layers.belief = true;

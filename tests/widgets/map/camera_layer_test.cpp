@@ -31,7 +31,7 @@ class CameraLayerTest : public testing::Test {
     s.cameras = std::make_shared<const std::vector<RobotCamera>>(cameras);
     take(std::move(s));
   }
-  /// How many pixels it colours.
+  /// The number of coloured pixels.
   int painted(CameraLayer which) {
     scene.layers.cameras = which;
     QImage image(800, 600, QImage::Format_ARGB32_Premultiplied);
@@ -49,7 +49,7 @@ class CameraLayerTest : public testing::Test {
   MapScene scene;
 };
 
-TEST_F(CameraLayerTest, GoesFromTheEyeAsFarAsEightMetres) {
+TEST_F(CameraLayerTest, ExtendsEightMetresFromTheEye) {
   set_camera({{}, {radians(30.0), 0.0}});
   const Pose pose = scene.poses[2];
   const CameraCone cone = camera_cone(scene, RobotId{2});
@@ -66,7 +66,7 @@ TEST_F(CameraLayerTest, GoesFromTheEyeAsFarAsEightMetres) {
   }
 }
 
-TEST_F(CameraLayerTest, IsARimAllRound) {
+TEST_F(CameraLayerTest, IsARingForAFullPanorama) {
   ImageCamera camera;
   camera.projection = Projection::EquiAngular;
   camera.field_of_view = 2.0 * kPi;
@@ -88,7 +88,7 @@ TEST_F(CameraLayerTest, ShowsTheActiveRobotsAllOrNone) {
   EXPECT_GT(painted(CameraLayer::All), one);
 }
 
-TEST_F(CameraLayerTest, ShowsNothingOfCamerasThatAreNotKnown) {
+TEST_F(CameraLayerTest, OmitsUnknownCameras) {
   Snapshot s = *scene.snapshot;
   s.cameras = nullptr;
   take(std::move(s));
@@ -96,7 +96,7 @@ TEST_F(CameraLayerTest, ShowsNothingOfCamerasThatAreNotKnown) {
   EXPECT_EQ(painted(CameraLayer::All), 0);
 }
 
-TEST_F(CameraLayerTest, PointsOutOfTheRobotWhereItsCamerasLook) {
+TEST_F(CameraLayerTest, PointsInTheDirectionsOfTheCameras) {
   Snapshot s = *scene.snapshot;
   CameraDirections directions;
   directions.end = {0, 0, 2, 2};

@@ -8,7 +8,7 @@
 namespace magna {
 namespace {
 
-/// Letters are kinds, blanks are in no box.
+/// Letters are kinds, blanks are outside of boxes.
 auto boxes_of(const std::vector<std::string>& rows) {
   const Cell end{static_cast<int>(rows[0].size()), static_cast<int>(rows.size())};
   return cell_boxes({0, 0}, end, [&](Cell c) {
@@ -17,7 +17,7 @@ auto boxes_of(const std::vector<std::string>& rows) {
   });
 }
 
-TEST(CellBoxes, AreOneWhereRowsHaveTheSameRuns) {
+TEST(CellBoxes, MergeRowsWithEqualRuns) {
   const auto boxes = boxes_of({" aa ", " aa ", " aaa"});
   ASSERT_EQ(boxes.size(), 2U);
   EXPECT_EQ(boxes[0].first, (Cell{1, 0}));
@@ -26,7 +26,7 @@ TEST(CellBoxes, AreOneWhereRowsHaveTheSameRuns) {
   EXPECT_EQ(boxes[1].end, (Cell{4, 3}));
 }
 
-TEST(CellBoxes, KeepKindsApartAndHaveEveryCellOnce) {
+TEST(CellBoxes, SeparateKindsAndCoverEveryCellOnce) {
   const std::vector<std::string> rows{"aab ", "abb ", "  cc", "ccaa"};
   std::vector<std::string> painted(4, std::string(4, ' '));
   for (const auto& box : boxes_of(rows)) {
@@ -41,7 +41,7 @@ TEST(CellBoxes, KeepKindsApartAndHaveEveryCellOnce) {
   EXPECT_EQ(painted, rows);
 }
 
-TEST(CellBoxes, AreNoneWhereThereIsNothing) {
+TEST(CellBoxes, AreEmptyWithoutCells) {
   EXPECT_TRUE(boxes_of({"   ", "   "}).empty());
   EXPECT_TRUE(cell_boxes({3, 3}, {3, 9}, [](Cell) { return std::optional(1); }).empty());
 }

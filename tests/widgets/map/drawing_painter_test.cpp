@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What world files draw, as it is seen: places and things on the map.
+// Drawings of world files on the map: places and things.
 #include "widgets/map/drawing_painter.h"
 
 #include <gtest/gtest.h>
@@ -35,7 +35,7 @@ const QColor kPink(235, 176, 176);
 
 Drawing both(std::vector<DrawingStroke> strokes) { return {strokes, strokes}; }
 
-/// In a box with `kAround` pixels of white around, in red ink.
+/// In a box with `kAround` white pixels around it, in red ink.
 QImage picture(const Drawing& drawing, LookKind kind = LookKind::Light) {
   QImage image(kSide + 2 * kAround, kSide + 2 * kAround, QImage::Format_RGB32);
   image.fill(Qt::white);
@@ -44,14 +44,14 @@ QImage picture(const Drawing& drawing, LookKind kind = LookKind::Light) {
   return image;
 }
 
-/// x and y are parts of the box.
+/// x and y are fractions of the box.
 QColor at(const QImage& image, double x, double y) {
   return image.pixelColor(kAround + int(x * kSide), kAround + int(y * kSide));
 }
 
 bool reddish(const QColor& colour) { return colour.red() > 240 && colour.green() < 160; }
 
-TEST(DrawingPainter, FillsTheManualsConvexCornerWithPink) {
+TEST(DrawingPainter, FillsTheConvexCornerOfTheManualWithPink) {
   const QImage image = picture(convex());
   EXPECT_EQ(at(image, 0.5, 0.5), kPink);
   EXPECT_EQ(at(image, 0.02, 0.02), kPink);
@@ -66,7 +66,7 @@ TEST(DrawingPainter, DrawsItAsACircleInHighContrast) {
   EXPECT_TRUE(reddish(at(image, 0.0, 0.5)));
 }
 
-TEST(DrawingPainter, LeavesWhatIsOutsideTheBoxAlone) {
+TEST(DrawingPainter, LeavesTheOutsideOfTheBoxUnchanged) {
   const QImage image = picture(both({stroke(StrokeKind::Rectangle, {-5, -5, 11, 11}, true),
                                      stroke(StrokeKind::Line, {-3, 0.5, 4, 0.5})}));
   for (int y = 0; y < image.height(); ++y) {
@@ -86,7 +86,7 @@ TEST(DrawingPainter, MeasuresAnglesCounterClockwiseFromTheRight) {
   EXPECT_EQ(at(image, 0.7, 0.7), QColor(Qt::white));
 }
 
-TEST(DrawingPainter, DrawsLinesAsWideAsTheyAreAndAtLeastThin) {
+TEST(DrawingPainter, DrawsLinesInTheirWidthAndAtLeastThin) {
   DrawingStroke line = stroke(StrokeKind::Line, {0, 0.5, 1, 0.5});
   const auto reds = [&] {
     const QImage image = picture(both({line}));
@@ -115,7 +115,7 @@ TEST(DrawingPainter, DrawsSurfacesPointsAndLetters) {
   EXPECT_NE(picture(both({text})), picture({}));
 }
 
-TEST(DrawingPainter, CopiesWhatItHasDrawnOnce) {
+TEST(DrawingPainter, CachesItsDrawings) {
   const Drawing drawing = convex();
   QImage image(100, 100, QImage::Format_RGB32);
   image.fill(Qt::white);
@@ -146,7 +146,7 @@ class DrawnWorldTest : public testing::Test {
   }
   void add_type(PlaceType type, Cell cell) {
     type.name = "type" + std::to_string(places.size());
-    type.matchers = {{{"*"}}};  // nowhere by itself
+    type.matchers = {{{"*"}}};  // nowhere on its own
     EXPECT_FALSE(world.place_types.define(std::move(type)));
     const auto index = static_cast<std::uint32_t>(world.place_types.all().size() - 1);
     places.push_back({cell, index, 0.0, {}});
@@ -176,7 +176,7 @@ class DrawnWorldTest : public testing::Test {
   MapView view;
 };
 
-TEST_F(DrawnWorldTest, PlacesAreDrawnAsTheirTypeDraws) {
+TEST_F(DrawnWorldTest, PlacesUseTheDrawingOfTheirType) {
   add_type(convex(), {2, 3});
   const QImage image = shown();
   EXPECT_EQ(seen(image, {2.5, 3.5}), kPink);
@@ -187,7 +187,7 @@ TEST_F(DrawnWorldTest, PlacesAreDrawnAsTheirTypeDraws) {
   EXPECT_NE(seen(contrast, {2.5, 3.0}), look(LookKind::HighContrast).map_free);
 }
 
-TEST_F(DrawnWorldTest, InkIsTheThemesSoThatItCanBeReadInTheDark) {
+TEST_F(DrawnWorldTest, InkOfTheThemeIsReadableInTheDark) {
   const Drawing square = both({stroke(StrokeKind::Rectangle, {0.25, 0.25, 0.5, 0.5}, true)});
   add_type(square, {2, 3});
   for (const LookKind kind : {LookKind::Light, LookKind::Dark, LookKind::HighContrast}) {
@@ -214,7 +214,7 @@ TEST_F(DrawnWorldTest, PlacesTurnWithTheMap) {
   EXPECT_EQ(seen(image, {2.75, 3.5}), look(LookKind::Light).map_free);
 }
 
-TEST_F(DrawnWorldTest, ThingsAreDrawnIntoTheirFootprints) {
+TEST_F(DrawnWorldTest, DrawsThingsIntoTheirFootprints) {
   Thing& thing = add_thing({4, 4});
   thing.footprint = Footprint{4.0, 1.0, std::numbers::pi / 2};
   const Drawing first_half = both({stroke(StrokeKind::Rectangle, {0, 0, 0.5, 1}, true)});
@@ -226,7 +226,7 @@ TEST_F(DrawnWorldTest, ThingsAreDrawnIntoTheirFootprints) {
   EXPECT_EQ(seen(image, {3, 4}), look(LookKind::Light).map_free);
 }
 
-TEST_F(DrawnWorldTest, ThingsWithoutAFootprintAreAsLargeAsTheirSize) {
+TEST_F(DrawnWorldTest, ThingsWithoutAFootprintHaveTheirSize) {
   Thing& small = add_thing({2, 2});
   small.attributes.set("size", 8.0);
   Thing& large = add_thing({5, 2});
@@ -239,7 +239,7 @@ TEST_F(DrawnWorldTest, ThingsWithoutAFootprintAreAsLargeAsTheirSize) {
   EXPECT_NE(seen(image, Point{5, 2} + beside), look(LookKind::Light).map_free);
 }
 
-TEST_F(DrawnWorldTest, WhatIsInTheWayIsSolidAndWhatHidesIsCrossed) {
+TEST_F(DrawnWorldTest, MovementObstaclesAreSolidAndViewObstaclesCrossed) {
   const auto put = [&](Point at, bool way, bool sight) {
     Thing& thing = add_thing(at);
     thing.attributes.set("size", 20.0);

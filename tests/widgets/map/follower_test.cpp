@@ -21,7 +21,7 @@ MapView view() {
 
 double off(QPointF a, QPointF b) { return std::hypot(a.x() - b.x(), a.y() - b.y()); }
 
-TEST(Follower, PutsTheRobotInTheMiddle) {
+TEST(Follower, CentresTheRobot) {
   MapView v = view();
   Follower follower;
   follower.begin(FollowMode::Centre, v, kRobot, 0);
@@ -30,7 +30,7 @@ TEST(Follower, PutsTheRobotInTheMiddle) {
   EXPECT_FALSE(v.turned());
 }
 
-TEST(Follower, GlidesToItWithinItsTime) {
+TEST(Follower, ReachesItWithinItsTime) {
   MapView v = view();
   const QPointF before = v.to_screen(kRobot.position());
   Follower follower;
@@ -76,7 +76,7 @@ TEST(Follower, LetsTheRobotMoveWithinTheFrameOnly) {
   EXPECT_NEAR(at.y(), 300, 1.0);
 }
 
-TEST(Follower, TurnsTheWorldSoThatTheRobotLooksUp) {
+TEST(Follower, TurnsTheMapToTheHeadingOfTheRobot) {
   MapView v = view();
   Follower follower;
   follower.begin(FollowMode::HeadingUp, v, kRobot, 0);
@@ -85,7 +85,7 @@ TEST(Follower, TurnsTheWorldSoThatTheRobotLooksUp) {
   EXPECT_LE(off(v.to_screen(kRobot.position()), {400, 300}), 1.0);
 }
 
-TEST(Follower, CalmsTheTurnAndComesToRest) {
+TEST(Follower, SmoothsTheTurnAndStops) {
   MapView v = view();
   Follower follower;
   follower.begin(FollowMode::HeadingUp, v, kRobot, 0);
@@ -99,13 +99,13 @@ TEST(Follower, CalmsTheTurnAndComesToRest) {
   }
   EXPECT_GT(frames, 5);
   EXPECT_LT(left, radians(0.5));
-  // The noise of a heading moves nothing.
+  // Noise of a heading moves nothing.
   const double rested = v.rotation();
   follower.apply(v, {kRobot.x, kRobot.y, kRobot.theta + 0.004}, frames * 16 * kMs, true);
   EXPECT_EQ(v.rotation(), rested);
 }
 
-TEST(Follower, DoesNothingWhenItHasEnded) {
+TEST(Follower, DoesNothingAfterItsEnd) {
   MapView v = view();
   const MapView before = v;
   Follower follower;
@@ -135,7 +135,7 @@ TEST(ViewGlide, EndsExactlyAtItsTarget) {
   EXPECT_EQ(v.rotation(), to.rotation());
 }
 
-TEST(ViewGlide, TurnsTheShortWay) {
+TEST(ViewGlide, TurnsInTheShorterDirection) {
   MapView v = view();
   v.set_rotation(radians(170), {400, 300});
   MapView to = v;

@@ -22,7 +22,7 @@ class FrontierLayerTest : public test::MapToolTest {
     next.selected = std::move(set);
     show(std::move(next));
   }
-  /// Pixels of the accent along a way across the screen.
+  /// Pixels of the accent colour along a line on the screen.
   int accent_along(Point from, Point to) {
     const QImage image = picture();
     const QPointF a = pane.scene().view.to_screen(from);
@@ -45,14 +45,14 @@ class FrontierLayerTest : public test::MapToolTest {
   const Point on_side{11, 7.2};
 };
 
-TEST_F(FrontierLayerTest, DashesOpenSidesAndLeavesOutClosedOnes) {
+TEST_F(FrontierLayerTest, DrawsOpenSidesDashedAndOmitsClosedOnes) {
   const int open = accent_along(side(0).from, side(0).to);
   EXPECT_GT(open, 30);
   EXPECT_LT(open, 90) << "dashed";
   EXPECT_EQ(accent_along({11, 5.3}, {11, 4.0}), 0);
 }
 
-TEST_F(FrontierLayerTest, ShowsWhereExplorersGo) {
+TEST_F(FrontierLayerTest, ShowsTheTargetsOfExplorers) {
   const QImage none = picture();
   auto with = std::make_shared<ExplorationPicture>(*link.snapshot->exploration);
   with->robots[3].target = Point{20, 7};
@@ -68,7 +68,7 @@ TEST_F(FrontierLayerTest, ShowsWhereExplorersGo) {
   EXPECT_EQ(picture(), off);
 }
 
-TEST_F(FrontierLayerTest, SendsTheActiveRobotWhereASideIsClicked) {
+TEST_F(FrontierLayerTest, AClickOnASideSendsTheActiveRobot) {
   choose(active);
   hover(spot(on_side));
   EXPECT_TRUE(hint_says("Click: robot3 goes to this frontier"));
@@ -82,7 +82,7 @@ TEST_F(FrontierLayerTest, SendsTheActiveRobotWhereASideIsClicked) {
   EXPECT_TRUE(link.all<input::MissionRevise>()[0].run);
 }
 
-TEST_F(FrontierLayerTest, SendsEachSelectedRobotToAPlaceOfItsOwn) {
+TEST_F(FrontierLayerTest, SendsEachSelectedRobotToItsOwnPlace) {
   hover(spot(on_side));
   EXPECT_TRUE(hint_says("Click: robot3 and robot5 go to this frontier"));
   click(spot(on_side));
@@ -90,14 +90,14 @@ TEST_F(FrontierLayerTest, SendsEachSelectedRobotToAPlaceOfItsOwn) {
   EXPECT_GT(distance(goal_of(0), goal_of(1)), 0.3);
 }
 
-TEST_F(FrontierLayerTest, MakesTheSideUnderThePointerStandOut) {
+TEST_F(FrontierLayerTest, HighlightsTheSideUnderThePointer) {
   hover(spot({11.0, 7.2}) + QPoint(12, 0));
   const int before = accent_along(side(0).from, side(0).to);
   hover(spot(on_side) + QPoint(4, 0));
   EXPECT_GT(accent_along(side(0).from, side(0).to), before);
 }
 
-TEST_F(FrontierLayerTest, DeselectsThereAsBeforeWhileNobodyIsChosenOrItIsNotShown) {
+TEST_F(FrontierLayerTest, ClickDeselectsWithoutASelectionOrAVisibleLayer) {
   choose({});
   click(spot(on_side));
   EXPECT_EQ(link.count<input::Deselect>(), 1U);
@@ -110,7 +110,7 @@ TEST_F(FrontierLayerTest, DeselectsThereAsBeforeWhileNobodyIsChosenOrItIsNotShow
   EXPECT_EQ(link.count<input::MissionRevise>(), 0U);
 }
 
-TEST_F(FrontierLayerTest, OffersNeitherClosedSidesNorOnesThatAreFar) {
+TEST_F(FrontierLayerTest, OffersNeitherClosedNorDistantSides) {
   choose(active);
   hover(spot({11, 5.0}));
   EXPECT_FALSE(hint_says("frontier"));
@@ -120,14 +120,14 @@ TEST_F(FrontierLayerTest, OffersNeitherClosedSidesNorOnesThatAreFar) {
   EXPECT_EQ(link.count<input::MissionRevise>(), 0U);
 }
 
-TEST_F(FrontierLayerTest, SendsTheActiveRobotToTheNearestByAnAction) {
+TEST_F(FrontierLayerTest, AnActionSendsTheActiveRobotToTheNearestSide) {
   EXPECT_TRUE(pane.why_no_frontier().isEmpty());
   pane.go_to_frontier();
   ASSERT_EQ(link.count<input::MissionRevise>(), 1U);
   EXPECT_NEAR(goal_of(0).y, 7.0, 1e-9) << "not the room's";
 }
 
-TEST_F(FrontierLayerTest, LeavesOutWhatIsExcludedOrWhereTheRobotStands) {
+TEST_F(FrontierLayerTest, OmitsExcludedSidesAndTheRobotsOwnPlace) {
   auto with = std::make_shared<ExplorationPicture>(*link.snapshot->exploration);
   with->no_go = {{{1}, {{9, 5}, {12, 5}, {12, 9}, {9, 9}}, "operator"}};
   explored(with);
@@ -136,11 +136,11 @@ TEST_F(FrontierLayerTest, LeavesOutWhatIsExcludedOrWhereTheRobotStands) {
   next.exploration = test::demo_exploration();
   next.poses[active.index()] = {10.5, 7.0, 0.0};
   show(next);
-  show(next);  // it is there, no longer on the way
+  show(next);  // it is there, no longer moving
   EXPECT_EQ(nearest_frontier(pane.scene(), active)->id, FrontierSideId{3});
 }
 
-TEST_F(FrontierLayerTest, SaysWhyThereIsNoneToGoTo) {
+TEST_F(FrontierLayerTest, GivesTheReasonWithoutATarget) {
   auto none = std::make_shared<ExplorationPicture>(*link.snapshot->exploration);
   none->frontier = std::make_shared<const std::vector<FrontierSide>>();
   explored(none);

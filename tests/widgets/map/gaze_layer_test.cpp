@@ -46,7 +46,7 @@ class GazeLayerTest : public testing::Test {
   MapScene scene;
 };
 
-TEST_F(GazeLayerTest, KnowsWhereBothEyesAreAndLook) {
+TEST_F(GazeLayerTest, ShowsPositionsAndDirectionsOfBothEyes) {
   const Pose body = scene.poses[test::kDemoAgent.index()];
   const auto gaze = gaze_of(scene, test::kDemoAgent);
   ASSERT_TRUE(gaze);
@@ -57,7 +57,7 @@ TEST_F(GazeLayerTest, KnowsWhereBothEyesAreAndLook) {
   EXPECT_FALSE(gaze_of(scene, RobotId{0})) << "no agent";
 }
 
-TEST_F(GazeLayerTest, IsShownOfChosenAgentsWhileItsLayerIs) {
+TEST_F(GazeLayerTest, ShowsChosenAgentsWhileItsLayerIsVisible) {
   EXPECT_FALSE(blank(painted()));
   scene.layers.gaze = false;
   EXPECT_TRUE(blank(painted()));
@@ -69,7 +69,7 @@ TEST_F(GazeLayerTest, IsShownOfChosenAgentsWhileItsLayerIs) {
   EXPECT_TRUE(blank(painted())) << "nobody asked for these";
 }
 
-TEST_F(GazeLayerTest, MarksThePointThatIsHeldAndTellsOfIt) {
+TEST_F(GazeLayerTest, MarksAndDescribesTheFixatedPoint) {
   const Point place{8.0, 11.0};
   const QImage without = painted();
   change([&](AgentState& agent) { agent.gaze.fixation = FixationPoint{place, 1.2}; });
@@ -85,7 +85,7 @@ TEST_F(GazeLayerTest, MarksThePointThatIsHeldAndTellsOfIt) {
   EXPECT_EQ(gaze_tooltip_at(scene, spot(place)), QString());
 }
 
-TEST_F(GazeLayerTest, AgentsHaveAShapeOfTheirOwnWithEyes) {
+TEST_F(GazeLayerTest, AgentsHaveTheirOwnShapeWithEyes) {
   EXPECT_EQ(shape_of(RobotType::Agent), SpriteShape::Agent);
   RobotSprites sprites;
   auto& sheet = sprites.sheet(30, look(LookKind::Light), 1.0);

@@ -25,13 +25,13 @@ class GoalSpreadTest : public testing::Test {
   MapScene scene;
 };
 
-TEST_F(GoalSpreadTest, LeavesOneRobotsGoalAsItIs) {
-  const auto places = spread_goal(scene, robots(1), {4.5, 0});  // in a wall: it was said so
+TEST_F(GoalSpreadTest, KeepsTheGoalOfASingleRobot) {
+  const auto places = spread_goal(scene, robots(1), {4.5, 0});  // in a wall: as requested
   ASSERT_EQ(places.size(), 1U);
   EXPECT_EQ(places[0].place, (Point{4.5, 0}));
 }
 
-TEST_F(GoalSpreadTest, PutsNoTwoRobotsInOnePlaceAndNoneInAWall) {
+TEST_F(GoalSpreadTest, AssignsSeparatePlacesOutsideWalls) {
   const auto team = robots(8);
   const auto places = spread_goal(scene, team, {18, 6.5});
   ASSERT_EQ(places.size(), 8U);
@@ -50,15 +50,15 @@ TEST_F(GoalSpreadTest, PutsNoTwoRobotsInOnePlaceAndNoneInAWall) {
   EXPECT_TRUE(goal_itself);
 }
 
-TEST_F(GoalSpreadTest, StaysOnThisSideOfAWall) {
-  // The corridor between y = 5 and y = 9: nobody is sent to the rooms beyond.
+TEST_F(GoalSpreadTest, StaysOnTheSameSideOfAWall) {
+  // The corridor between y = 5 and y = 9: no robot is sent to the rooms beyond.
   for (const GoalPlace& goal : spread_goal(scene, robots(8), {6, 5.4})) {
     EXPECT_GT(goal.place.y, 5.0);
     EXPECT_LT(goal.place.y, 9.0);
   }
 }
 
-TEST_F(GoalSpreadTest, PutsNobodyOnFurniture) {
+TEST_F(GoalSpreadTest, PlacesNoRobotOnFurniture) {
   Thing table;
   table.location = Point{19, 6.5};
   table.footprint = Footprint{3, 0.8, 0.5};
@@ -82,7 +82,7 @@ TEST_F(GoalSpreadTest, PutsNobodyOnFurniture) {
   EXPECT_EQ(count_on_it(), 0);
 }
 
-TEST_F(GoalSpreadTest, SendsTheNearerRobotToTheNearerPlace) {
+TEST_F(GoalSpreadTest, AssignsTheNearerPlaceToTheNearerRobot) {
   scene.poses[0] = {10, 6.5, 0};
   scene.poses[1] = {22, 6.5, 0};
   const auto team = robots(2);
@@ -91,8 +91,8 @@ TEST_F(GoalSpreadTest, SendsTheNearerRobotToTheNearerPlace) {
   EXPECT_EQ(places[1].place, (Point{18, 6.5}));
 }
 
-TEST_F(GoalSpreadTest, SendsFewerThanThereIsNoRoomFor) {
-  // A closet of 5 x 3 m has room for some of 24.
+TEST_F(GoalSpreadTest, SendsFewerRobotsWithoutEnoughRoom) {
+  // A closet of 5 x 3 m has space for some of 24.
   auto world = std::make_shared<WorldPicture>(*scene.snapshot->world);
   for (int j = -4; j < 16; ++j) {
     for (int i = -5; i < 25; ++i) {

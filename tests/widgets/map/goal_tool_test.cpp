@@ -18,7 +18,7 @@ class GoalToolTest : public test::MapToolTest {
   }
 };
 
-TEST_F(GoalToolTest, SendsTheActiveRobotByAClick) {
+TEST_F(GoalToolTest, AClickSendsTheActiveRobot) {
   select_only(active);
   EXPECT_TRUE(hint_says("goal of robot3"));
   click(spot(floor));
@@ -28,10 +28,10 @@ TEST_F(GoalToolTest, SendsTheActiveRobotByAClick) {
   EXPECT_TRUE(sent[0].run);
   EXPECT_FALSE(sent[0].after.patrol);
   ASSERT_EQ(sent[0].after.waypoints.size(), 1U);
-  EXPECT_EQ(sent[0].after.waypoints[0], Waypoint::go_to(floor));  // a round place
+  EXPECT_EQ(sent[0].after.waypoints[0], Waypoint::go_to(floor));  // a rounded place
 }
 
-TEST_F(GoalToolTest, GivesTheGoalAHeadingByADrag) {
+TEST_F(GoalToolTest, ADragSetsTheHeadingOfTheGoal) {
   select_only(active);
   press(spot(floor));
   move(spot(floor) + QPoint(2, 60));
@@ -49,7 +49,7 @@ TEST_F(GoalToolTest, GivesTheGoalAHeadingByADrag) {
   EXPECT_NEAR(*goal.theta, kPi / 2, 1e-9);
 }
 
-TEST_F(GoalToolTest, TakesPlaceAndHeadingAsTheyAreWithCtrl) {
+TEST_F(GoalToolTest, CtrlDisablesRoundingOfPlaceAndHeading) {
   select_only(active);
   const QPoint from = spot(floor) + QPoint(2, 1);
   drag(from, from + QPoint(50, 11), Qt::ControlModifier);
@@ -58,7 +58,7 @@ TEST_F(GoalToolTest, TakesPlaceAndHeadingAsTheyAreWithCtrl) {
   EXPECT_NEAR(*goal.theta, std::atan2(11, 50), 1e-9);
 }
 
-TEST_F(GoalToolTest, TakesAShortDragForAClickAndDropsTheHeadingOnTheWayBack) {
+TEST_F(GoalToolTest, AShortDragIsAClickAndDragBackDropsTheHeading) {
   select_only(active);
   press(spot(floor));
   move(spot(floor) + QPoint(60, 0));
@@ -67,7 +67,7 @@ TEST_F(GoalToolTest, TakesAShortDragForAClickAndDropsTheHeadingOnTheWayBack) {
   EXPECT_FALSE(link.all<input::MissionRevise>().at(0).after.waypoints.at(0).theta);
 }
 
-TEST_F(GoalToolTest, SendsAllSelectedToPlacesOfTheirOwnInOneEdit) {
+TEST_F(GoalToolTest, SendsSelectedRobotsToSeparatePlacesInOneEdit) {
   EXPECT_TRUE(hint_says("robot3 and robot5"));
   drag(spot(Point{18, 6.5}), spot(Point{18, 6.5}) + QPoint(60, 0));
   const auto sent = link.all<input::MissionRevise>();
@@ -82,7 +82,7 @@ TEST_F(GoalToolTest, SendsAllSelectedToPlacesOfTheirOwnInOneEdit) {
   EXPECT_EQ(edits.stack().count(), 1);
 }
 
-TEST_F(GoalToolTest, DropsTheGoalWithEscape) {
+TEST_F(GoalToolTest, EscapeDropsTheGoal) {
   press(spot(floor));
   move(spot(floor) + QPoint(60, 0));
   key(Qt::Key_Escape);
@@ -90,14 +90,14 @@ TEST_F(GoalToolTest, DropsTheGoalWithEscape) {
   EXPECT_TRUE(link.posted.empty());
 }
 
-TEST_F(GoalToolTest, SendsNobodyOffTheMap) {
+TEST_F(GoalToolTest, SendsNoRobotOffTheMap) {
   move(outside());
   EXPECT_TRUE(hint_says("outside the map"));
   drag(outside(), spot(floor));
   EXPECT_TRUE(link.posted.empty());
 }
 
-TEST_F(GoalToolTest, StaysTheGoalOfThoseItWasPlacedFor) {
+TEST_F(GoalToolTest, KeepsTheGoalForItsOriginalRobots) {
   press(spot(floor));
   select_only({6});  // by a key, or by a program
   move(spot(floor) + QPoint(60, 0));
@@ -107,7 +107,7 @@ TEST_F(GoalToolTest, StaysTheGoalOfThoseItWasPlacedFor) {
   EXPECT_EQ(link.all<input::MissionRevise>()[0].robot, RobotId{2});
 }
 
-TEST_F(GoalToolTest, SendsNobodyWhoIsGone) {
+TEST_F(GoalToolTest, SkipsRemovedRobots) {
   select_only(active);
   press(spot(floor));
   remove_robot(active);
@@ -117,14 +117,14 @@ TEST_F(GoalToolTest, SendsNobodyWhoIsGone) {
   EXPECT_TRUE(link.posted.empty());
 }
 
-TEST_F(GoalToolTest, SaysWhyNothingWillMove) {
+TEST_F(GoalToolTest, GivesTheReasonWhyNoRobotWillMove) {
   Snapshot next = link.copy();
   next.stopped = true;
   show(next);
   EXPECT_TRUE(hint_says("all robots are stopped"));
 }
 
-TEST_F(GoalToolTest, MakesARobotActiveWhenNoneIs) {
+TEST_F(GoalToolTest, ActivatesARobotWhenNoneIsActive) {
   Snapshot next = link.copy();
   next.active.reset();
   next.selected.clear();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A hall on the map: what is drawn, what changes it, what is chosen by a click, what is told there.
+// A hall on the map: drawing, changes, choice by clicks, tooltips.
 #include "widgets/map/hall_layer.h"
 
 #include <gtest/gtest.h>
@@ -41,7 +41,7 @@ class HallLayerTest : public test::DemoMapTest {
     test::change_hall(next, what);
     show(next);
   }
-  /// Pixels that differ in a square round a place.
+  /// Pixels that differ in a square around a place.
   static int changed(const QImage& a, const QImage& b, QPointF centre, int half) {
     int count = 0;
     for (int y = -half; y <= half; ++y) {
@@ -56,7 +56,7 @@ class HallLayerTest : public test::DemoMapTest {
   const HallItem& chosen() { return pane.hall_choice().item(); }
 };
 
-TEST_F(HallLayerTest, DrawsAreasBeltsAndMachinesOnlyWhileTheLayerIsOn) {
+TEST_F(HallLayerTest, DrawsAreasBeltsAndMachinesOnlyWhileVisible) {
   const QImage with = picture();
   set_layer(&MapLayers::hall, false);
   const QImage without = picture();
@@ -81,7 +81,7 @@ TEST_F(HallLayerTest, PackagesMoveWithTheHall) {
   EXPECT_GT(changed(before, after, machine, 8), 40) << "in the machine";
 }
 
-TEST_F(HallLayerTest, WorkInProgressFillsABar) {
+TEST_F(HallLayerTest, ShowsProgressAsABar) {
   const QPointF bar = at(HallItem::machine(0)) + QPointF(0, 34);
   change([](FactoryPicture& hall) { hall.machines[0].progress = 0.1; });
   const QImage begun = picture();
@@ -90,7 +90,7 @@ TEST_F(HallLayerTest, WorkInProgressFillsABar) {
   EXPECT_EQ(changed(begun, picture(), at(HallItem::machine(1)) + QPointF(0, 34), 8), 0);
 }
 
-TEST_F(HallLayerTest, AMachineThatWaitsForRoomIsMarked) {
+TEST_F(HallLayerTest, MarksAMachineThatWaitsForSpace) {
   const auto hold = [](FactoryPicture& hall) {
     hall.machines[0].phase = MachinePhase::Holding;
     hall.machines[0].progress = 1.0;
@@ -105,7 +105,7 @@ TEST_F(HallLayerTest, AMachineThatWaitsForRoomIsMarked) {
   EXPECT_GT(changed(done, picture(), mark, 10), 15) << "not by the colour alone";
 }
 
-TEST_F(HallLayerTest, WhatStandsIsDrawnOnceHoweverTheHallChanges) {
+TEST_F(HallLayerTest, DrawsStaticThingsOnceDespiteChanges) {
   BackgroundLayer background;
   StaticLayer ground;
   ground.pixmap(scene(), 1.0);
@@ -133,7 +133,7 @@ TEST_F(HallLayerTest, RobotsShowTheirBatteriesAndLoads) {
   EXPECT_GT(changed(without, picture(), low + QPointF(-14, 14), 8), 40) << "the load";
 }
 
-TEST_F(HallLayerTest, AClickChoosesWhatIsOnTop) {
+TEST_F(HallLayerTest, AClickChoosesTheTopThing) {
   click(at(HallItem::machine(1)));
   EXPECT_EQ(chosen(), HallItem::machine(1));
   click(at(HallItem::named_package("package2")));
@@ -152,7 +152,7 @@ TEST_F(HallLayerTest, AClickChoosesWhatIsOnTop) {
   EXPECT_EQ(link.count<input::Deselect>(), 1U);
 }
 
-TEST_F(HallLayerTest, AnotherClickChoosesWhatLiesBelow) {
+TEST_F(HallLayerTest, AnotherClickChoosesTheThingBelow) {
   const QPointF package = at(HallItem::named_package("package0"));
   click(package);
   EXPECT_EQ(chosen(), HallItem::named_package("package0"));
@@ -162,7 +162,7 @@ TEST_F(HallLayerTest, AnotherClickChoosesWhatLiesBelow) {
   EXPECT_EQ(chosen(), HallItem::named_package("package0")) << "round again";
 }
 
-TEST_F(HallLayerTest, WhatIsChosenIsOutlined) {
+TEST_F(HallLayerTest, OutlinesTheChosenThing) {
   const QImage before = picture();
   pane.hall_choice().choose(HallItem::machine(1));
   EXPECT_GT(changed(before, picture(), at(HallItem::machine(1)) + QPointF(40, 0), 6), 30);
@@ -170,7 +170,7 @@ TEST_F(HallLayerTest, WhatIsChosenIsOutlined) {
   EXPECT_EQ(picture(), before);
 }
 
-TEST_F(HallLayerTest, AnotherHallDropsWhatWasChosen) {
+TEST_F(HallLayerTest, AnotherHallClearsTheChoice) {
   pane.hall_choice().choose(HallItem::machine(1));
   change([](FactoryPicture& hall) { hall.machines[0].progress = 0.6; });
   EXPECT_EQ(chosen(), HallItem::machine(1));
@@ -178,7 +178,7 @@ TEST_F(HallLayerTest, AnotherHallDropsWhatWasChosen) {
   EXPECT_EQ(chosen(), HallItem());
 }
 
-TEST_F(HallLayerTest, TellsWhatIsUnderThePointer) {
+TEST_F(HallLayerTest, DescribesTheThingUnderThePointer) {
   QHelpEvent rest(QEvent::ToolTip, at(HallItem::machine(1)).toPoint(),
                   pane.mapToGlobal(at(HallItem::machine(1)).toPoint()));
   QCoreApplication::sendEvent(&pane, &rest);
@@ -190,7 +190,7 @@ TEST_F(HallLayerTest, TellsWhatIsUnderThePointer) {
   EXPECT_EQ(hall_tooltip_at(scene(), at(HallItem::machine(1))), QString()) << "it is not shown";
 }
 
-TEST_F(HallLayerTest, IsDrawnFromFarAndNearAndTurned) {
+TEST_F(HallLayerTest, IsDrawnAtAnyScaleAndAngle) {
   for (const double scale : {0.5, 2.0, 6.0, 12.0, 24.0, 60.0, 200.0, 400.0}) {
     pane.navigator().show_view({10.0, 6.0}, scale);
     EXPECT_FALSE(picture().isNull()) << scale;

@@ -8,7 +8,7 @@
 namespace magna {
 namespace {
 
-TEST(MapLayers, ComeBackFromALayoutAsTheyWere) {
+TEST(MapLayers, AreRestoredFromALayout) {
   for (const double seconds : MapLayers::kTrailSeconds) {
     MapLayers layers;
     layers.rays = true;
@@ -30,7 +30,7 @@ TEST(MapLayers, ComeBackFromALayoutAsTheyWere) {
   }
 }
 
-TEST(MapLayers, KeepWhatIsToldOfTheFloor) {
+TEST(MapLayers, AreRestoredWithEveryKindOfSeenArea) {
   for (const SeenBy by : {SeenBy::Team, SeenBy::ActiveRobot, SeenBy::Lately, SeenBy::ByRobot,
                           SeenBy::LastSeen, SeenBy::Cameras}) {
     MapLayers layers;
@@ -40,7 +40,7 @@ TEST(MapLayers, KeepWhatIsToldOfTheFloor) {
   }
 }
 
-TEST(MapLayers, TellWhatWasSeenWhereTheTruthIsNotShown) {
+TEST(MapLayers, ShowSeenAreasWithoutTheTruth) {
   MapLayers layers;
   EXPECT_FALSE(layers.tells_seen());
   layers.truth = false;
@@ -49,7 +49,7 @@ TEST(MapLayers, TellWhatWasSeenWhereTheTruthIsNotShown) {
   EXPECT_TRUE(layers.tells_seen());
 }
 
-TEST(MapLayers, AreAsUsualWhereALayoutSaysNothingOrNonsense) {
+TEST(MapLayers, HaveDefaultsForMissingOrInvalidValues) {
   EXPECT_EQ(layers_from_json({}), MapLayers{});
   MapLayers usual;
   usual.plans = PlanLayer::None;

@@ -36,7 +36,7 @@ class MapMenuTest : public test::MapToolTest {
   std::unique_ptr<QMenu> menu;
 };
 
-TEST_F(MapMenuTest, SendsTheActiveRobotHereInPlaceOfItsPlan) {
+TEST_F(MapMenuTest, ReplacesThePlanOfTheActiveRobot) {
   open(spot(floor));
   EXPECT_EQ(menu->actions().front()->text(), QStringLiteral("robot3"));
   choose("Go here");
@@ -48,11 +48,11 @@ TEST_F(MapMenuTest, SendsAllSelectedHere) {
   open(spot(floor));
   choose("Send all 2 selected");
   EXPECT_EQ(link.count<input::MissionRevise>(), 2U);
-  open(spot(RobotId{0}));  // that one is meant, not the selected
+  open(spot(RobotId{0}));  // refers to that robot, not to the selected ones
   EXPECT_EQ(row("Send all"), nullptr);
 }
 
-TEST_F(MapMenuTest, TurnsTheRobotToLookHere) {
+TEST_F(MapMenuTest, TurnsTheRobotTowardsThePlace) {
   const Point robot = pane.scene().poses[active.index()].position();
   open(spot(robot + Point{0, 1.5}));
   choose("Look here");
@@ -80,7 +80,7 @@ TEST_F(MapMenuTest, EditsTheWayPointUnderThePointer) {
   EXPECT_FALSE(last().waypoints[0].theta);
 }
 
-TEST_F(MapMenuTest, EditsTheSameWayPointWhenTheRobotDroveOnMeanwhile) {
+TEST_F(MapMenuTest, EditsTheSameWayPointAfterTheRobotDroveOn) {
   const Plan before = plan_of(active);
   open(spot(before.waypoints[2].target));
   finish_first(active);
@@ -97,7 +97,7 @@ TEST_F(MapMenuTest, InsertsOnTheLine) {
   EXPECT_NEAR(distance(last().waypoints[2].target, middle), 0.0, 0.1);
 }
 
-TEST_F(MapMenuTest, SaysWhyARowIsDisabled) {
+TEST_F(MapMenuTest, ShowsTheReasonOfADisabledRow) {
   open(spot(RobotId{0}));  // it has no plan
   EXPECT_TRUE(menu->toolTipsVisible());
   EXPECT_FALSE(row("Clear plan")->isEnabled());
@@ -116,7 +116,7 @@ TEST_F(MapMenuTest, SaysWhyARowIsDisabled) {
   EXPECT_TRUE(row("Copy coordinates")->isEnabled());
 }
 
-TEST_F(MapMenuTest, SendsNobodyOffTheMap) {
+TEST_F(MapMenuTest, SendsNoRobotOffTheMap) {
   open(outside());
   EXPECT_FALSE(row("Go here")->isEnabled());
   EXPECT_FALSE(row("Add way-point")->isEnabled());
@@ -142,7 +142,7 @@ TEST_F(MapMenuTest, StopsResumesAndLocksTheRobotUnderThePointer) {
   EXPECT_EQ(link.all<input::Unlock>().at(0).robot, RobotId{9});
 }
 
-TEST_F(MapMenuTest, BeginsToMeasureAndToMark) {
+TEST_F(MapMenuTest, StartsMeasuringAndMarking) {
   std::optional<Point> measured;
   std::optional<std::pair<Point, AnnotationKind>> marked;
   tools.measure_from = [&](Point p) { measured = p; };
@@ -172,7 +172,7 @@ TEST_F(MapMenuTest, OffersEveryClassOfMarks) {
   EXPECT_FALSE(row("Mark victim here")->isEnabled());
 }
 
-TEST_F(MapMenuTest, NamesTheClassOfTheMarkUnderThePointer) {
+TEST_F(MapMenuTest, ShowsTheClassOfTheMarkUnderThePointer) {
   Snapshot next = link.copy();
   next.annotations = std::make_shared<const std::vector<Annotation>>(
       std::vector<Annotation>{{{7}, {AnnotationKind::SuspectedVictim, floor, ""}, "operator", 0}});
@@ -196,7 +196,7 @@ TEST_F(MapMenuTest, ChangesAndRemovesTheMarkUnderThePointer) {
   EXPECT_EQ(link.all<input::AnnotationRemove>().at(0).id, AnnotationId{7});
 }
 
-TEST_F(MapMenuTest, LetsTheRobotExploreOrClaimsItWhereWhatIsSeenIsGathered) {
+TEST_F(MapMenuTest, OffersExploringAndClaimingWhereKnowledgeIsGathered) {
   open(spot(RobotId{0}));
   EXPECT_EQ(row("Explore with the team"), nullptr);
   show(test::with_explorers(link.copy(), {active.index()}));
@@ -215,7 +215,7 @@ TEST_F(MapMenuTest, LetsTheRobotExploreOrClaimsItWhereWhatIsSeenIsGathered) {
   EXPECT_FALSE(posted[1].on);
 }
 
-TEST_F(MapMenuTest, HasAMnemonicOfItsOwnForEachRow) {
+TEST_F(MapMenuTest, HasAUniqueMnemonicPerRow) {
   tools.measure_from = [](Point) {};
   tools.mark_here = [](Point, AnnotationKind) {};
   tools.centre_on = [](Point) {};

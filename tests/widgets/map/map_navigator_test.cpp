@@ -31,7 +31,7 @@ class MapNavigatorTest : public testing::Test {
   bool in_the_middle(RobotId id) const {
     return std::abs(spot(id).x() - 400) <= 1 && std::abs(spot(id).y() - 300) <= 1;
   }
-  /// The frames of this time go by.
+  /// Runs the frames of this time.
   void run_ms(int ms) {
     for (int t = 0; t < ms; t += 16) {
       clock.advance_ms(16);
@@ -45,7 +45,7 @@ class MapNavigatorTest : public testing::Test {
   MapNavigator navigator{scene, clock};
 };
 
-TEST_F(MapNavigatorTest, ShowsANewWorldWholeAndAnEditedOneAsItWas) {
+TEST_F(MapNavigatorTest, FitsANewWorldAndKeepsTheViewOfAnEditedOne) {
   EXPECT_TRUE(QRectF(0, 0, 800, 600).contains(scene.view.to_screen({-5, -4})));
   navigator.zoom(3.0, QPointF(10, 10));
   const MapView before = scene.view;
@@ -60,7 +60,7 @@ TEST_F(MapNavigatorTest, ShowsANewWorldWholeAndAnEditedOneAsItWas) {
   EXPECT_TRUE(QRectF(0, 0, 800, 600).contains(scene.view.to_screen({-50, -40})));
 }
 
-TEST_F(MapNavigatorTest, GlidesToWhatIsToBeShownAndIsThereInTime) {
+TEST_F(MapNavigatorTest, GlidesToTheRequestedViewInTime) {
   navigator.set_animated(true);
   const double before = scene.view.scale();
   navigator.fit_selection();
@@ -76,7 +76,7 @@ TEST_F(MapNavigatorTest, GlidesToWhatIsToBeShownAndIsThereInTime) {
   EXPECT_TRUE(QRectF(0, 0, 800, 600).contains(spot(RobotId{4})));
 }
 
-TEST_F(MapNavigatorTest, AddsUpStepsOfZoomThatComeWhileItGlides) {
+TEST_F(MapNavigatorTest, AccumulatesZoomStepsDuringAGlide) {
   navigator.set_animated(true);
   const double before = scene.view.scale();
   for (int i = 0; i < 3; ++i) {
@@ -87,13 +87,13 @@ TEST_F(MapNavigatorTest, AddsUpStepsOfZoomThatComeWhileItGlides) {
   EXPECT_NEAR(scene.view.scale(), before * std::pow(MapNavigator::kZoomStep, 3), 1e-9);
 }
 
-TEST_F(MapNavigatorTest, IsThereAtOnceWithoutAnimation) {
+TEST_F(MapNavigatorTest, JumpsWithoutAnimation) {
   navigator.unit_scale();
   EXPECT_EQ(scene.view.scale(), MapView::kUnitScale);
   EXPECT_FALSE(navigator.moving());
 }
 
-TEST_F(MapNavigatorTest, FollowsTheActiveRobotAndAnotherOneThatBecomesIt) {
+TEST_F(MapNavigatorTest, FollowsTheActiveRobotAndItsSuccessor) {
   QSignalSpy modes(&navigator, &MapNavigator::follow_changed);
   navigator.follow(FollowMode::Centre);
   EXPECT_EQ(modes.count(), 1);
@@ -123,7 +123,7 @@ TEST_F(MapNavigatorTest, WaitsWhileNoRobotIsActive) {
   EXPECT_TRUE(in_the_middle({1}));
 }
 
-TEST_F(MapNavigatorTest, WhatIsMovedByHandEndsFollowing) {
+TEST_F(MapNavigatorTest, MovingTheMapEndsFollowing) {
   const auto ends = [this](const std::function<void()>& what) {
     navigator.follow(FollowMode::HeadingUp);
     QSignalSpy modes(&navigator, &MapNavigator::follow_changed);
@@ -138,7 +138,7 @@ TEST_F(MapNavigatorTest, WhatIsMovedByHandEndsFollowing) {
   EXPECT_FALSE(ends([this] { navigator.unit_scale(); }));
 }
 
-TEST_F(MapNavigatorTest, ZoomsAtTheRobotThatItHoldsInTheMiddle) {
+TEST_F(MapNavigatorTest, ZoomsAtTheFollowedRobot) {
   navigator.follow(FollowMode::Centre);
   navigator.zoom(2.0, QPointF(790, 590));
   EXPECT_TRUE(in_the_middle({2}));
@@ -154,7 +154,7 @@ TEST_F(MapNavigatorTest, TurnsWithTheHeadingAndBackUpright) {
   EXPECT_FALSE(scene.view.turned());
 }
 
-TEST_F(MapNavigatorTest, StaysTurnedWhenFollowingEnds) {
+TEST_F(MapNavigatorTest, KeepsTheRotationWhenFollowingEnds) {
   navigator.follow(FollowMode::HeadingUp);
   const double turn = scene.view.rotation();
   navigator.pan({10, 10});
@@ -166,7 +166,7 @@ TEST_F(MapNavigatorTest, StaysTurnedWhenFollowingEnds) {
   EXPECT_FALSE(scene.view.turned());
 }
 
-TEST_F(MapNavigatorTest, KeepsWhatWasFittedFittedWhileThePaneGrows) {
+TEST_F(MapNavigatorTest, KeepsAFittedViewWhileThePaneGrows) {
   const double before = scene.view.scale();
   navigator.resized({1600, 1200});
   EXPECT_GT(scene.view.scale(), 1.9 * before);

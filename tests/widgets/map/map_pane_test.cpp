@@ -42,7 +42,7 @@ TEST_F(MapPaneTest, ZoomsAtTheCursor) {
   EXPECT_NEAR(pane.scene().view.to_world(QPointF(cursor)).y, under.y, 1e-9);
 }
 
-TEST_F(MapPaneTest, StaysFittedWhileItGrowsUntilSomebodyMovesTheMap) {
+TEST_F(MapPaneTest, StaysFittedWhileGrowingUntilTheMapIsMoved) {
   pane.resize(1200, 800);
   EXPECT_GE(spot(Point{-5, -4}).x(), 0);
   const double fitted = pane.scene().view.scale();
@@ -67,12 +67,12 @@ TEST_F(MapPaneTest, AddsWithShiftAndTogglesWithCtrl) {
   EXPECT_EQ(link.all<input::SelectSet>().back().robots, (std::vector<RobotId>{{2}, {4}, {0}}));
   click(spot(RobotId{4}), Qt::ControlModifier);
   EXPECT_EQ(link.all<input::SelectSet>().back().robots, (std::vector<RobotId>{{2}}));
-  click(spot(RobotId{4}), Qt::ShiftModifier);  // is in it already
-  click(spot(floor), Qt::ShiftModifier);       // a near miss loses nothing
+  click(spot(RobotId{4}), Qt::ShiftModifier);  // already selected
+  click(spot(floor), Qt::ShiftModifier);       // a near miss keeps the selection
   EXPECT_EQ(link.posted.size(), 2U);
 }
 
-TEST_F(MapPaneTest, DoesNotTakeADragForAClick) {
+TEST_F(MapPaneTest, DistinguishesADragFromAClick) {
   QTest::mousePress(&pane, Qt::LeftButton, {}, spot(RobotId{0}));
   QTest::mouseRelease(&pane, Qt::LeftButton, {}, spot(RobotId{0}) + QPoint(30, 0));
   EXPECT_TRUE(link.posted.empty());
@@ -92,7 +92,7 @@ TEST_F(MapPaneTest, AppendsAWayPointInWorldCoordinates) {
   EXPECT_NEAR(added.target.y, floor.y, 0.05);
 }
 
-TEST_F(MapPaneTest, AddsNoSecondWayPointByTheSecondHalfOfADoubleClick) {
+TEST_F(MapPaneTest, ADoubleClickAddsOneWayPoint) {
   pane.use_tool("tool.waypoints");
   click(spot(floor));
   QTest::mouseDClick(&pane, Qt::LeftButton, {}, spot(floor));
@@ -109,7 +109,7 @@ TEST_F(MapPaneTest, AppendsNothingOutsideTheMap) {
   EXPECT_TRUE(pane.hint().contains(QStringLiteral("Outside")));
 }
 
-TEST_F(MapPaneTest, SaysWhatToDoWhenNoRobotIsActive) {
+TEST_F(MapPaneTest, ShowsAHintWithoutAnActiveRobot) {
   Snapshot next = link.copy();
   next.active.reset();
   next.selected.clear();
@@ -126,7 +126,7 @@ TEST_F(MapPaneTest, SaysWhatToDoWhenNoRobotIsActive) {
   EXPECT_EQ(link.all<input::Select>()[0].robot, RobotId{1});
 }
 
-TEST_F(MapPaneTest, MovesTheMapWithTheMoveToolAndTheMiddleButton) {
+TEST_F(MapPaneTest, MoveToolAndMiddleButtonMoveTheMap) {
   const auto drag = [this](Qt::MouseButton button) {
     const Point before = pane.scene().view.to_world({200, 200});
     QTest::mousePress(&pane, button, {}, {200, 200});
@@ -144,7 +144,7 @@ TEST_F(MapPaneTest, MovesTheMapWithTheMoveToolAndTheMiddleButton) {
   EXPECT_TRUE(link.posted.empty());
 }
 
-TEST_F(MapPaneTest, TakesSpaceForADragOrForATap) {
+TEST_F(MapPaneTest, SpaceDragsOrPauses) {
   QSignalSpy taps(&pane, &MapPane::space_tapped);
   QTest::keyPress(&pane, Qt::Key_Space);
   QTest::mousePress(&pane, Qt::LeftButton, {}, spot(RobotId{0}));
@@ -166,7 +166,7 @@ TEST_F(MapPaneTest, FitsTheSelectionWithItsPlans) {
   EXPECT_EQ(pane.scene().view.scale(), MapView::kUnitScale);
 }
 
-TEST_F(MapPaneTest, TellsWhereThePointerIsAndWhatIsThere) {
+TEST_F(MapPaneTest, ShowsPositionAndThingUnderThePointer) {
   QSignalSpy places(&pane, &MapPane::place_changed);
   QTest::mouseMove(&pane, spot(Point{4.5, -2.5}));
   ASSERT_FALSE(places.isEmpty());
@@ -175,7 +175,7 @@ TEST_F(MapPaneTest, TellsWhereThePointerIsAndWhatIsThere) {
   EXPECT_TRUE(places.back()[0].toString().endsWith(QStringLiteral("table#3")));
 }
 
-TEST_F(MapPaneTest, DrawsRobotsWhereTheyAre) {
+TEST_F(MapPaneTest, DrawsRobotsAtTheirPlaces) {
   const auto picture = [this] { return pane.grab().toImage(); };
   const QImage before = picture();
   Snapshot next = link.copy();
@@ -199,10 +199,10 @@ TEST_F(MapPaneTest, DrawsEveryStateOfTheWorldDifferently) {
   EXPECT_NE(running, paused);
   EXPECT_NE(paused, picture());
   show(Snapshot{});
-  EXPECT_FALSE(picture().isNull());  // an empty pane speaks, too
+  EXPECT_FALSE(picture().isNull());  // an empty pane shows a hint, too
 }
 
-TEST_F(MapPaneTest, OffersOnTheRightButtonWhatItsToolsCan) {
+TEST_F(MapPaneTest, TheRightButtonOffersTheActionsOfTheTools) {
   QContextMenuEvent asked(QContextMenuEvent::Mouse, spot(floor), pane.mapToGlobal(spot(floor)));
   QCoreApplication::sendEvent(&pane, &asked);
   const auto row = [this](const char* text) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the map shows: layers, following, the corner's chips, wheel and fingers.
+// The view of the map: layers, following, chips in the corner, wheel and fingers.
 #include <gtest/gtest.h>
 
 #include <QNativeGestureEvent>
@@ -23,7 +23,7 @@
 namespace magna {
 namespace {
 
-/// The active robot was given a route.
+/// The active robot has a planned route.
 std::shared_ptr<const std::vector<RobotRoute>> planned(const Snapshot& now) {
   auto routes = std::make_shared<std::vector<RobotRoute>>(*now.routes);
   Route route;
@@ -53,7 +53,7 @@ class MapPaneViewTest : public test::DemoMapTest {
   }
 };
 
-TEST_F(MapPaneViewTest, SaysThatItFollowsAndEndsItByAClick) {
+TEST_F(MapPaneViewTest, ShowsFollowingAndEndsItByAClick) {
   auto& chip = pane.findChild<MapChips*>()->follow();
   EXPECT_FALSE(chip.isVisible());
   pane.navigator().follow(FollowMode::Centre);
@@ -68,19 +68,19 @@ TEST_F(MapPaneViewTest, SaysThatItFollowsAndEndsItByAClick) {
   EXPECT_FALSE(chip.isVisible());
 }
 
-TEST_F(MapPaneViewTest, EndsFollowingVisiblyWhenTheMapIsMoved) {
+TEST_F(MapPaneViewTest, MovingTheMapEndsFollowingVisibly) {
   pane.navigator().follow(FollowMode::HeadingUp);
   auto& chips = *pane.findChild<MapChips*>();
   EXPECT_TRUE(chips.turn().isVisible());
   QTest::keyClick(&pane, Qt::Key_Left);
   EXPECT_FALSE(chips.follow().isVisible());
-  EXPECT_TRUE(chips.turn().isVisible());  // it stays turned, and says so
+  EXPECT_TRUE(chips.turn().isVisible());  // it stays turned, and shows it
   QTest::mouseClick(&chips.turn(), Qt::LeftButton);
   EXPECT_FALSE(view().turned());
   EXPECT_FALSE(chips.isVisible());
 }
 
-TEST_F(MapPaneViewTest, NamesTheRobotThatBecameActiveOrSaysThatNoneIs) {
+TEST_F(MapPaneViewTest, NamesTheActiveRobotOrReportsThatThereIsNone) {
   pane.navigator().follow(FollowMode::Centre);
   auto& chip = pane.findChild<MapChips*>()->follow();
   Snapshot next = link.copy();
@@ -92,7 +92,7 @@ TEST_F(MapPaneViewTest, NamesTheRobotThatBecameActiveOrSaysThatNoneIs) {
   EXPECT_EQ(chip.text(), QStringLiteral("Following: no robot is active"));
 }
 
-TEST_F(MapPaneViewTest, GoesWithTheRobotBetweenTwoSnapshots) {
+TEST_F(MapPaneViewTest, FollowsTheRobotBetweenTwoSnapshots) {
   pane.navigator().follow(FollowMode::Centre);
   Snapshot next = link.copy();
   next.made_ns = clock.now_ns();
@@ -112,7 +112,7 @@ TEST_F(MapPaneViewTest, GoesWithTheRobotBetweenTwoSnapshots) {
   EXPECT_NEAR(view().centre().x, next.poses[2].x, 1.0 / view().scale());
 }
 
-TEST_F(MapPaneViewTest, DrawsEveryLayerOnlyWhileItIsOn) {
+TEST_F(MapPaneViewTest, DrawsEveryLayerOnlyWhileVisible) {
   Snapshot next = link.copy();
   auto sweeps = std::make_shared<RangeSweeps>();
   for (std::size_t i = 0; i < next.poses.size(); ++i) {
@@ -146,7 +146,7 @@ TEST_F(MapPaneViewTest, DrawsEveryLayerOnlyWhileItIsOn) {
   EXPECT_NE(picture(), selected);
 }
 
-TEST_F(MapPaneViewTest, VeilsOnlyWhatNobodyHasSeen) {
+TEST_F(MapPaneViewTest, VeilsUnseenAreasOnly) {
   Snapshot next = link.copy();
   next.coverage = test::demo_coverage();
   show(next);
@@ -167,7 +167,7 @@ TEST_F(MapPaneViewTest, VeilsOnlyWhatNobodyHasSeen) {
   EXPECT_NE(at(veiled, met), at(bare, met));
 }
 
-TEST_F(MapPaneViewTest, VeilsWhatTheActiveRobotOrNobodyLatelyHasSeen) {
+TEST_F(MapPaneViewTest, VeilsAreasNotSeenByTheActiveRobotOrNotSeenLately) {
   const Point by_robot{-4.0, 13.0}, late{-4.0, 14.0};
   const auto coverage = test::demo_coverage();
   const CoverageGrid& grid = coverage->grid;
@@ -210,7 +210,7 @@ TEST_F(MapPaneViewTest, VeilsWhatTheActiveRobotOrNobodyLatelyHasSeen) {
   EXPECT_TRUE(link.parts.late);
 }
 
-TEST_F(MapPaneViewTest, DrawsTheWayRoundToTheFirstWaypoint) {
+TEST_F(MapPaneViewTest, DrawsTheRouteToTheFirstWaypoint) {
   set([](MapLayers& l) { l.trails = false; });
   const QImage straight = picture();
   Snapshot next = link.copy();
@@ -225,7 +225,7 @@ TEST_F(MapPaneViewTest, DrawsTheWayRoundToTheFirstWaypoint) {
   EXPECT_EQ(segment->before, 0U);
 }
 
-TEST_F(MapPaneViewTest, SaysHowARouteWasFound) {
+TEST_F(MapPaneViewTest, ShowsHowARouteWasPlanned) {
   PlannedRoute planned;
   Route route;
   route.length = 12.44;
@@ -240,7 +240,7 @@ TEST_F(MapPaneViewTest, SaysHowARouteWasFound) {
   EXPECT_EQ(route_text(planned, 7), QString::fromStdString(route.failure));
 }
 
-TEST_F(MapPaneViewTest, AsksForWhatWasSeenOnlyWhileItShowsIt) {
+TEST_F(MapPaneViewTest, RequestsSeenAreasOnlyWhileShown) {
   EXPECT_FALSE(link.parts.coverage);
   set([](MapLayers& l) { l.seen = true; });
   EXPECT_TRUE(link.parts.coverage);
@@ -251,7 +251,7 @@ TEST_F(MapPaneViewTest, AsksForWhatWasSeenOnlyWhileItShowsIt) {
   EXPECT_FALSE(link.parts.coverage);
 }
 
-TEST_F(MapPaneViewTest, AsksForWhatItTellsOfTheFloorOnlyWhileItTellsIt) {
+TEST_F(MapPaneViewTest, RequestsFloorInformationOnlyWhileShown) {
   const std::pair<SeenBy, bool SnapshotParts::*> told[] = {
       {SeenBy::ByRobot, &SnapshotParts::finders},
       {SeenBy::LastSeen, &SnapshotParts::last_seen},
@@ -271,7 +271,7 @@ TEST_F(MapPaneViewTest, AsksForWhatItTellsOfTheFloorOnlyWhileItTellsIt) {
   }
 }
 
-TEST_F(MapPaneViewTest, AsksForSweepsOnlyWhileItShowsThem) {
+TEST_F(MapPaneViewTest, RequestsSweepsOnlyWhileShown) {
   EXPECT_FALSE(link.parts.sweeps);
   set([](MapLayers& l) { l.rays = true; });
   EXPECT_TRUE(link.parts.sweeps);
@@ -279,7 +279,7 @@ TEST_F(MapPaneViewTest, AsksForSweepsOnlyWhileItShowsThem) {
   EXPECT_FALSE(link.parts.sweeps);
 }
 
-TEST_F(MapPaneViewTest, TellsOfOtherLayersOnce) {
+TEST_F(MapPaneViewTest, EmitsLayerChangesOnce) {
   QSignalSpy changes(&pane, &MapPane::layers_changed);
   pane.set_layers(pane.layers());
   EXPECT_EQ(changes.count(), 0);
@@ -287,7 +287,7 @@ TEST_F(MapPaneViewTest, TellsOfOtherLayersOnce) {
   EXPECT_EQ(changes.count(), 1);
 }
 
-TEST_F(MapPaneViewTest, TakesTrailsAway) {
+TEST_F(MapPaneViewTest, RemovesTrails) {
   Snapshot next = link.copy();
   next.tick += 10;
   for (Pose& pose : next.poses) pose.y += 0.9;
@@ -297,7 +297,7 @@ TEST_F(MapPaneViewTest, TakesTrailsAway) {
   EXPECT_NE(picture(), with);
 }
 
-TEST_F(MapPaneViewTest, MovesTheMapByTheWheelWithCtrlOrTheOtherWayRound) {
+TEST_F(MapPaneViewTest, TheWheelMovesTheMapWithCtrlOrInverted) {
   const double scale = view().scale();
   const QPointF at(300, 200);
   wheel(at, {0, 120});
@@ -320,7 +320,7 @@ TEST_F(MapPaneViewTest, MovesTheMapByTheWheelWithCtrlOrTheOtherWayRound) {
   EXPECT_GT(view().scale(), scale);
 }
 
-TEST_F(MapPaneViewTest, ZoomsAtTheFingersOfATouchpad) {
+TEST_F(MapPaneViewTest, APinchOnTheTouchpadZoomsAtTheFingers) {
   const QPointF at(200, 150);
   const Point under = view().to_world(at);
   const double before = view().scale();
@@ -331,7 +331,7 @@ TEST_F(MapPaneViewTest, ZoomsAtTheFingersOfATouchpad) {
   EXPECT_NEAR(view().to_world(at).x, under.x, 1e-9);
 }
 
-TEST_F(MapPaneViewTest, ZoomsByTwoFingersOnAScreenAndPressesNothing) {
+TEST_F(MapPaneViewTest, TwoFingersOnTheScreenZoomWithoutAClick) {
   const std::unique_ptr<QPointingDevice> screen(QTest::createTouchDevice());
   const double before = view().scale();
   QTest::touchEvent(&pane, screen.get()).press(0, {400, 300}, &pane).press(1, {440, 300}, &pane);
@@ -349,7 +349,7 @@ TEST_F(MapPaneViewTest, ZoomsByTwoFingersOnAScreenAndPressesNothing) {
   EXPECT_EQ(link.count<input::Deselect>(), 1U);
 }
 
-TEST_F(MapPaneViewTest, ShowsTheOverviewInItsCornerOnlyWhenZoomedIn) {
+TEST_F(MapPaneViewTest, ShowsTheOverviewOnlyWhenZoomedIn) {
   auto* overview = pane.findChild<Minimap*>();
   EXPECT_FALSE(overview->isVisible());
   pane.navigator().zoom(4.0, QPointF(300, 300));
@@ -365,7 +365,7 @@ TEST_F(MapPaneViewTest, ShowsTheOverviewInItsCornerOnlyWhenZoomedIn) {
   EXPECT_FALSE(overview->isVisible());
 }
 
-TEST_F(MapPaneViewTest, PicksTheSameRobotsWhileItIsTurned) {
+TEST_F(MapPaneViewTest, PicksTheSameRobotsInATurnedMap) {
   pane.navigator().follow(FollowMode::HeadingUp);
   ASSERT_TRUE(view().turned());
   const QPoint at = view().to_screen(pane.scene().poses[2].position()).toPoint();

@@ -12,8 +12,8 @@
 
 namespace magna::test {
 
-/// A map of the demo office with a mouse and keys. robot3 (number 2) is active and selected with
-/// robot5 (number 4); `answer` does what the engine would with what was posted.
+/// A map of the demo office with mouse and keys. robot3 (number 2) is active and selected with
+/// robot5 (number 4); `answer` plays the engine's response to posted inputs.
 class MapToolTest : public DemoMapTest {
  protected:
   MapToolTest() {
@@ -21,7 +21,7 @@ class MapToolTest : public DemoMapTest {
     pane.setFocus();
   }
 
-  /// Plans and marks become what was posted since the last answer, and a snapshot shows it.
+  /// Applies plans and marks posted since the last answer, and shows them by a snapshot.
   void answer() {
     Snapshot next = link.copy();
     auto plans = *next.plans;
@@ -85,7 +85,7 @@ class MapToolTest : public DemoMapTest {
                       held, modifiers);
     QCoreApplication::sendEvent(&pane, &event);
   }
-  /// The pointer goes there, no button held.
+  /// Moves the pointer there without a button.
   void hover(QPoint to) { move(to, {}, Qt::NoButton); }
   void release(QPoint at, Qt::KeyboardModifiers modifiers = {}) {
     QTest::mouseRelease(&pane, Qt::LeftButton, modifiers, at);
@@ -111,7 +111,7 @@ class MapToolTest : public DemoMapTest {
   bool hint_says(const char* words) const {
     return pane.hint().contains(QString::fromUtf8(words), Qt::CaseInsensitive);
   }
-  /// A picture of the map, to see that something is drawn.
+  /// A picture of the map, to detect drawing.
   QImage picture() { return pane.grab().toImage(); }
 
   static constexpr RobotId active{2};

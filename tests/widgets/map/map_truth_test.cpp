@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The switch of the ground truth: what is covered, what is not told, what says that it is on.
+// The switch of the ground truth: covered things, hidden information, the indicator.
 #include <gtest/gtest.h>
 
 #include <QTest>
@@ -40,7 +40,7 @@ class MapTruthTest : public test::DemoMapTest {
   const Point seen_desk{-2.5, -1.5};
 };
 
-TEST_F(MapTruthTest, SaysThatItIsShownWhileWhatWasSeenIsToldAndEndsItByAClick) {
+TEST_F(MapTruthTest, ShowsTheTruthIndicatorAndAClickHidesTheTruth) {
   EXPECT_FALSE(chip().isVisible());
   set([](MapLayers& l) { l.seen = true; });
   EXPECT_TRUE(chip().isVisible());
@@ -50,7 +50,7 @@ TEST_F(MapTruthTest, SaysThatItIsShownWhileWhatWasSeenIsToldAndEndsItByAClick) {
   EXPECT_FALSE(chip().isVisible());
 }
 
-TEST_F(MapTruthTest, SaysThatItCannotBeHiddenWhereNobodyExplores) {
+TEST_F(MapTruthTest, ReportsThatTheTruthCannotBeHiddenWithoutExplorers) {
   set([](MapLayers& l) { l.truth = false; });
   EXPECT_FALSE(chip().isVisible());
   Snapshot next = link.copy();
@@ -63,7 +63,7 @@ TEST_F(MapTruthTest, SaysThatItCannotBeHiddenWhereNobodyExplores) {
   EXPECT_TRUE(pane.layers().truth);
 }
 
-TEST_F(MapTruthTest, CoversThingsAndVictimsThatNobodyHasSeen) {
+TEST_F(MapTruthTest, CoversUnseenThingsAndVictims) {
   set([](MapLayers& l) { l.true_victims = true; });
   const Point victim{20.5, 13};
   const QImage table = about(unseen_table);
@@ -81,7 +81,7 @@ TEST_F(MapTruthTest, CoversThingsAndVictimsThatNobodyHasSeen) {
   EXPECT_EQ(about(victim), nobody);
 }
 
-TEST_F(MapTruthTest, LeavesRobotsPlansAndMarksInSight) {
+TEST_F(MapTruthTest, KeepsRobotsPlansAndMarksVisible) {
   set([](MapLayers& l) { l.truth = false; });
   Snapshot next = link.copy();
   next.annotations = std::make_shared<const std::vector<Annotation>>(
@@ -99,7 +99,7 @@ TEST_F(MapTruthTest, LeavesRobotsPlansAndMarksInSight) {
   EXPECT_NE(about(there.position()), with);
 }
 
-TEST_F(MapTruthTest, TellsNothingOfWhatItCovers) {
+TEST_F(MapTruthTest, DescribesNoCoveredThings) {
   const auto words = [&](Point p) { return place_text(pane.scene(), p); };
   const Point wall{20.5, 4.5};
   EXPECT_EQ(words(wall), QStringLiteral("wall, brick"));
@@ -111,7 +111,7 @@ TEST_F(MapTruthTest, TellsNothingOfWhatItCovers) {
   EXPECT_NE(thing_at(pane.scene(), seen_desk), nullptr);
 }
 
-TEST_F(MapTruthTest, NamesWhoFoundTheFloorUnderThePointer) {
+TEST_F(MapTruthTest, NamesTheDiscovererOfTheFloorUnderThePointer) {
   Snapshot next = link.copy();
   const auto coverage = test::demo_coverage();
   coverage->finder_tiles = test::demo_tiles(*coverage, [](Point) { return 6; });

@@ -22,10 +22,10 @@ MapView view() {
   return v;
 }
 
-TEST(MapView, TurnsScreenPointsIntoWorldPointsAndBack) {
+TEST(MapView, ConvertsScreenAndWorldPointsBothWays) {
   const MapView v = view();
   expect_near(v.to_world(v.to_screen({3.25, -1.5})), {3.25, -1.5});
-  EXPECT_GT(v.to_screen({0, 1}).y(), v.to_screen({0, 0}).y());  // y grows down
+  EXPECT_GT(v.to_screen({0, 1}).y(), v.to_screen({0, 0}).y());  // y grows downwards
 }
 
 TEST(MapView, KeepsThePointUnderTheCursorWhileZooming) {
@@ -38,7 +38,7 @@ TEST(MapView, KeepsThePointUnderTheCursorWhileZooming) {
   }
 }
 
-TEST(MapView, KeepsThatPointAtTheLimitsOfTheScaleToo) {
+TEST(MapView, KeepsThatPointAtTheLimitsOfTheScale) {
   MapView v = view();
   const QPointF cursor(700, 10);
   const Point under = v.to_world(cursor);
@@ -57,7 +57,7 @@ TEST(MapView, MovesByPixels) {
   expect_near(v.to_world({130, 80}), before);
 }
 
-TEST(MapView, FitsABoxWholeAndCentred) {
+TEST(MapView, CentresAWholeBox) {
   const MapView v = view();
   const QPointF low = v.to_screen({-5, -4});
   const QPointF high = v.to_screen({25, 16});
@@ -75,7 +75,7 @@ TEST(MapView, FitsASinglePoint) {
   EXPECT_LE(v.scale(), MapView::kMaxScale);
 }
 
-TEST(MapView, TurnsTheWorldAndFindsPointsInItAllTheSame) {
+TEST(MapView, ConvertsPointsInATurnedMap) {
   for (const double turn : {0.3, kPi / 2, 2.0, -2.9}) {
     MapView v = view();
     const QPointF anchor(300, 100);
@@ -96,7 +96,7 @@ TEST(MapView, TurnsTheWorldAndFindsPointsInItAllTheSame) {
   }
 }
 
-TEST(MapView, PointsAHeadingWhereAStepAlongItGoes) {
+TEST(MapView, DrawsAHeadingInTheDirectionOfMotion) {
   MapView v = view();
   v.set_rotation(1.1, {0, 0});
   const double theta = 0.4;
@@ -108,7 +108,7 @@ TEST(MapView, PointsAHeadingWhereAStepAlongItGoes) {
   EXPECT_NEAR(mapped.y(), from.y(), 1e-9);
 }
 
-TEST(MapView, HoldsAllThatIsShownBetweenItsBounds) {
+TEST(MapView, BoundsContainTheVisibleArea) {
   MapView v = view();
   v.set_rotation(0.6, {400, 300});
   for (const QPointF& at : {QPointF(0, 0), QPointF(800, 0), QPointF(800, 600), QPointF(0, 600)}) {
@@ -123,14 +123,14 @@ TEST(MapView, HoldsAllThatIsShownBetweenItsBounds) {
   EXPECT_EQ(v.to_screen({1, 0}).y(), v.to_screen({0, 0}).y());
 }
 
-TEST(GridStep, IsRoundAndWideEnoughToSee) {
+TEST(GridStep, IsARoundVisibleLength) {
   EXPECT_EQ(grid_step(40), 1.0);
   EXPECT_EQ(grid_step(10), 2.0);
   EXPECT_EQ(grid_step(4), 5.0);
   EXPECT_EQ(grid_step(2), 10.0);
 }
 
-TEST(ScaleBar, IsARoundLengthThatFits) {
+TEST(ScaleBar, HasARoundFittingLength) {
   EXPECT_EQ(scale_bar_metres(20, 120), 5.0);
   EXPECT_EQ(scale_bar_metres(30, 120), 2.0);
   EXPECT_DOUBLE_EQ(scale_bar_metres(400, 120), 0.2);

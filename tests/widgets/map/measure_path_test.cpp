@@ -8,7 +8,7 @@
 namespace magna {
 namespace {
 
-TEST(MeasurePath, TellsLengthLastPartAndBearing) {
+TEST(MeasurePath, ReportsLengthLastSegmentAndBearing) {
   const MeasurePath path{{{1, 1}, {4, 5}, {4, 7}}, false};
   EXPECT_DOUBLE_EQ(path.length(), 7.0);
   EXPECT_DOUBLE_EQ(*path.last_length(), 2.0);
@@ -16,7 +16,7 @@ TEST(MeasurePath, TellsLengthLastPartAndBearing) {
   EXPECT_FALSE(path.area());
 }
 
-TEST(MeasurePath, HasNothingToTellOfOnePoint) {
+TEST(MeasurePath, IsEmptyForASinglePoint) {
   EXPECT_EQ(MeasurePath{}.length(), 0.0);
   EXPECT_FALSE(MeasurePath{}.last_length());
   const MeasurePath one{{{1, 1}}, false};
@@ -27,7 +27,7 @@ TEST(MeasurePath, HasNothingToTellOfOnePoint) {
   EXPECT_FALSE(same.last_bearing());
 }
 
-TEST(MeasurePath, ClosesARingRoundAnArea) {
+TEST(MeasurePath, AClosedRingHasAnArea) {
   const MeasurePath ring{{{100, 100}, {104, 100}, {104, 103}}, true};
   EXPECT_DOUBLE_EQ(ring.length(), 12.0);
   EXPECT_DOUBLE_EQ(*ring.last_length(), 5.0);
@@ -36,7 +36,7 @@ TEST(MeasurePath, ClosesARingRoundAnArea) {
   EXPECT_DOUBLE_EQ(*other_way.area(), 6.0);
 }
 
-TEST(MeasurePath, HasNoAreaWhenItCrossesItself) {
+TEST(MeasurePath, ACrossingRingHasNoArea) {
   const MeasurePath bow{{{0, 0}, {2, 2}, {2, 0}, {0, 2}}, true};
   EXPECT_TRUE(bow.crosses_itself());
   EXPECT_FALSE(bow.area());

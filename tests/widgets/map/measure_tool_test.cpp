@@ -15,7 +15,7 @@ class MeasureToolTest : public test::MapToolTest {
   const Point c{20, 8.5};
 };
 
-TEST_F(MeasureToolTest, TellsLengthLastPartAndBearingClickByClick) {
+TEST_F(MeasureToolTest, ShowsLengthLastSegmentAndBearingPerClick) {
   EXPECT_TRUE(hint_says("first point"));
   click(spot(a));
   hover(spot(b));
@@ -30,7 +30,7 @@ TEST_F(MeasureToolTest, TellsLengthLastPartAndBearingClickByClick) {
   EXPECT_TRUE(link.posted.empty());
 }
 
-TEST_F(MeasureToolTest, ClosesOnTheFirstPointRoundAnArea) {
+TEST_F(MeasureToolTest, AClickOnTheFirstPointClosesAnArea) {
   click(spot(a));
   click(spot(b));
   click(spot(c));
@@ -40,24 +40,24 @@ TEST_F(MeasureToolTest, ClosesOnTheFirstPointRoundAnArea) {
   EXPECT_TRUE(path().closed);
   EXPECT_TRUE(hint_says("area 4.50"));
   EXPECT_TRUE(pane.copy_text().contains(QStringLiteral("Area 4.50")));
-  click(spot(floor));  // begins another
+  click(spot(floor));  // starts another measurement
   EXPECT_EQ(path(), (MeasurePath{{floor}, false}));
 }
 
-TEST_F(MeasureToolTest, EndsAndThenClearsWithEscape) {
+TEST_F(MeasureToolTest, EscapeEndsAndThenClears) {
   click(spot(a));
   click(spot(b));
   key(Qt::Key_Escape);
   EXPECT_TRUE(hint_says("Ctrl+C copies"));
   EXPECT_EQ(path().points.size(), 2U);
   hover(spot(c));
-  EXPECT_TRUE(hint_says("length 3.00"));  // it follows the pointer no more
+  EXPECT_TRUE(hint_says("length 3.00"));  // it no longer follows the pointer
   key(Qt::Key_Escape);
   EXPECT_TRUE(path().points.empty());
   EXPECT_TRUE(hint_says("first point"));
 }
 
-TEST_F(MeasureToolTest, EndsByADoubleClickOrEnter) {
+TEST_F(MeasureToolTest, ADoubleClickOrEnterEndsIt) {
   click(spot(a));
   double_click(spot(b));
   EXPECT_EQ(path(), (MeasurePath{{a, b}, false}));
@@ -68,7 +68,7 @@ TEST_F(MeasureToolTest, EndsByADoubleClickOrEnter) {
   EXPECT_TRUE(hint_says("Ctrl+C copies"));
 }
 
-TEST_F(MeasureToolTest, TakesPointsBackWithBackspace) {
+TEST_F(MeasureToolTest, BackspaceRemovesPoints) {
   click(spot(a));
   click(spot(b));
   click(spot(c));
@@ -86,7 +86,7 @@ TEST_F(MeasureToolTest, MeasuresAlongADrag) {
   EXPECT_EQ(path(), (MeasurePath{{a, b}, false}));
 }
 
-TEST_F(MeasureToolTest, GoesToRobotsUnlessCtrlIsHeld) {
+TEST_F(MeasureToolTest, SnapsToRobotsUnlessCtrlIsHeld) {
   const Point robot = pane.scene().poses[0].position();
   click(spot(RobotId{0}) + QPoint(4, 3));
   EXPECT_EQ(path().points.at(0), robot);
@@ -95,14 +95,14 @@ TEST_F(MeasureToolTest, GoesToRobotsUnlessCtrlIsHeld) {
   EXPECT_EQ(path().points.at(0), world(spot(RobotId{0}) + QPoint(4, 3)));
 }
 
-TEST_F(MeasureToolTest, CopiesThePointerWhileThereIsNothingMeasured) {
+TEST_F(MeasureToolTest, CopiesThePointerPositionWithoutAMeasurement) {
   hover(spot(a));
   const QStringList words = pane.copy_text().split(QLatin1Char(' '));
   ASSERT_EQ(words.size(), 2);
   EXPECT_NEAR(words[0].toDouble(), a.x, 0.05);
 }
 
-TEST_F(MeasureToolTest, IsDrawnAndGoesWithTheTool) {
+TEST_F(MeasureToolTest, IsDrawnWhileItsToolIsChosen) {
   const QImage before = picture();
   click(spot(a));
   click(spot(b));
@@ -112,7 +112,7 @@ TEST_F(MeasureToolTest, IsDrawnAndGoesWithTheTool) {
   EXPECT_TRUE(path().points.empty());
 }
 
-TEST_F(MeasureToolTest, BeginsWhereTheMenuWasAsked) {
+TEST_F(MeasureToolTest, StartsAtThePlaceOfTheMenu) {
   pane.use_tool("tool.select");
   pane.measure_from(a);
   EXPECT_EQ(pane.tool(), "tool.measure");

@@ -28,7 +28,7 @@ class MinimapTest : public testing::Test {
   Minimap map{scene, nullptr};
 };
 
-TEST_F(MinimapTest, IsThereOnlyWhileThereIsMoreThanIsInSight) {
+TEST_F(MinimapTest, IsVisibleOnlyWhenZoomedIn) {
   EXPECT_TRUE(Minimap::needed(scene));
   MapScene other = scene;
   other.layers.minimap = false;
@@ -44,7 +44,7 @@ TEST_F(MinimapTest, IsThereOnlyWhileThereIsMoreThanIsInSight) {
   EXPECT_FALSE(Minimap::needed(other));
 }
 
-TEST_F(MinimapTest, HasTheWorldsProportionsAndStaysSmall) {
+TEST_F(MinimapTest, HasTheProportionsOfTheWorldAndStaysSmall) {
   EXPECT_NEAR(map.width() / double(map.height()), 1.5, 0.03);
   for (const QSize& cells : {QSize(30, 20), QSize(5, 400), QSize(1000, 4), QSize(1, 1)}) {
     const QSize size =
@@ -53,11 +53,11 @@ TEST_F(MinimapTest, HasTheWorldsProportionsAndStaysSmall) {
     EXPECT_LE(size.height(), 132);
     EXPECT_GE(std::min(size.width(), size.height()), 40);
   }
-  // A small pane is not covered by it, however large the text is.
+  // It does not cover a small pane at any text size.
   EXPECT_LE(Minimap::size_for(CellMap({0, 0}, 30, 20), {300, 400}).width(), 120);
 }
 
-TEST_F(MinimapTest, TurnsItsPointsIntoPlacesAndBack) {
+TEST_F(MinimapTest, ConvertsPointsBothWays) {
   for (const Point p : {Point{-5, -4}, Point{25, 16}, Point{3.5, 7.25}}) {
     const Point back = map.to_world(map.to_here(p));
     EXPECT_NEAR(back.x, p.x, 1e-9);
@@ -65,7 +65,7 @@ TEST_F(MinimapTest, TurnsItsPointsIntoPlacesAndBack) {
   }
 }
 
-TEST_F(MinimapTest, ShowsThePlaceThatIsClickedOrDraggedTo) {
+TEST_F(MinimapTest, AClickOrDragCentresThePlace) {
   QSignalSpy places(&map, &Minimap::place_wanted);
   const QPoint at = map.to_here({20, 12}).toPoint();
   QTest::mousePress(&map, Qt::LeftButton, {}, at);
@@ -83,7 +83,7 @@ TEST_F(MinimapTest, ShowsThePlaceThatIsClickedOrDraggedTo) {
   EXPECT_EQ(places.count(), 2);
 }
 
-TEST_F(MinimapTest, DrawsWhatIsInSightAndTheRobots) {
+TEST_F(MinimapTest, DrawsTheVisibleAreaAndTheRobots) {
   const QImage before = map.grab().toImage();
   scene.view.set_centre({15, 8});
   const QImage moved = map.grab().toImage();

@@ -18,7 +18,7 @@ std::shared_ptr<const Snapshot> at(Pose pose, Tick tick, std::int64_t made_ms) {
   return s;
 }
 
-TEST(PoseTrack, GoesFromTheLastPoseToTheNewestInTheTimeBetweenThem) {
+TEST(PoseTrack, InterpolatesBetweenTheLastTwoPoses) {
   PoseTrack track;
   track.push(at({0, 0, 0}, 1, 1000));
   track.push(at({1, 2, 0}, 2, 1100));
@@ -32,7 +32,7 @@ TEST(PoseTrack, GoesFromTheLastPoseToTheNewestInTheTimeBetweenThem) {
   EXPECT_FALSE(track.moving(1'300'000'000));
 }
 
-TEST(PoseTrack, TurnsTheShortWayRound) {
+TEST(PoseTrack, TurnsInTheShorterDirection) {
   PoseTrack track;
   track.push(at({0, 0, radians(170)}, 1, 1000));
   track.push(at({0, 0, radians(-170)}, 2, 1100));
@@ -41,7 +41,7 @@ TEST(PoseTrack, TurnsTheShortWayRound) {
   EXPECT_NEAR(std::abs(normalize_angle(poses[0].theta)), kPi, 1e-6);
 }
 
-TEST(PoseTrack, DoesNotDrawADriveWhereARobotWasPut) {
+TEST(PoseTrack, JumpsForARelocatedRobot) {
   PoseTrack track;
   track.push(at({0, 0, 0}, 1, 1000));
   track.push(at({20, 0, 0}, 2, 1100));
@@ -50,21 +50,21 @@ TEST(PoseTrack, DoesNotDrawADriveWhereARobotWasPut) {
   EXPECT_EQ(poses[0].x, 20.0);
 }
 
-TEST(PoseTrack, DoesNotCreepAfterAPause) {
+TEST(PoseTrack, DoesNotMoveSlowlyAfterAPause) {
   PoseTrack track;
   track.push(at({0, 0, 0}, 1, 1000));
   track.push(at({1, 0, 0}, 2, 61'000));
   EXPECT_FALSE(track.moving(61'300'000'000));
 }
 
-TEST(PoseTrack, IsStillWhenNothingMoved) {
+TEST(PoseTrack, IsConstantWithoutMotion) {
   PoseTrack track;
   track.push(at({1, 0, 0}, 1, 1000));
   track.push(at({1, 0, 0}, 2, 1100));
   EXPECT_FALSE(track.moving(1'110'000'000));
 }
 
-TEST(Trails, KeepTheirSecondsAndStepsThatCanBeSeen) {
+TEST(Trails, KeepTheirDurationAndVisibleSteps) {
   Trails trails;
   for (const double seconds : {10.0, 30.0}) {
     trails.clear();
@@ -81,7 +81,7 @@ TEST(Trails, KeepTheirSecondsAndStepsThatCanBeSeen) {
   }
 }
 
-TEST(Trails, AreNearTheWayThatWasDriven) {
+TEST(Trails, AreCloseToTheDrivenPath) {
   Trails trails;
   const auto way = [](int tick) {
     return Pose{4 * std::cos(tick * 0.02), 4 * std::sin(tick * 0.02), 0};
@@ -95,7 +95,7 @@ TEST(Trails, AreNearTheWayThatWasDriven) {
   }
 }
 
-TEST(Trails, EndlessOnesAreThinnedAndReachBackToTheBeginning) {
+TEST(Trails, UnlimitedOnesAreThinnedAndReachBackToTheStart) {
   Trails trails;
   trails.set_seconds(MapLayers::kEndless);
   for (int tick = 0; tick <= 300'000; ++tick) {
@@ -107,7 +107,7 @@ TEST(Trails, EndlessOnesAreThinnedAndReachBackToTheBeginning) {
   EXPECT_NEAR(trails.of({0}).back().seconds, 30'000.0, 1.0);
 }
 
-TEST(Trails, DoNotCrossTheMapWhereARobotWasPut) {
+TEST(Trails, AreInterruptedByARelocation) {
   Trails trails;
   trails.note(*at({0, 0, 0}, 0, 0));
   trails.note(*at({1, 0, 0}, 10, 0));
@@ -116,7 +116,7 @@ TEST(Trails, DoNotCrossTheMapWhereARobotWasPut) {
   EXPECT_EQ(trails.of({0}).front().at, (Point{20, 9}));
 }
 
-TEST(Trails, BeginAnewWhenTimeGoesBack) {
+TEST(Trails, RestartWhenTimeGoesBack) {
   Trails trails;
   trails.note(*at({0, 0, 0}, 100, 0));
   trails.note(*at({5, 0, 0}, 0, 0));
@@ -135,7 +135,7 @@ MapScene scene_of(int robots, double scale) {
   return scene;
 }
 
-TEST(MapScene, DrawsNoRobotSmallerThanTenPixels) {
+TEST(MapScene, DrawsRobotsAtLeastTenPixelsLarge) {
   for (const int robots : {12, 200}) {
     for (const double scale : {0.5, 5.0, 20.0, 200.0}) {
       const MapScene scene = scene_of(robots, scale);
@@ -146,7 +146,7 @@ TEST(MapScene, DrawsNoRobotSmallerThanTenPixels) {
   }
 }
 
-TEST(MapScene, DrawsACrowdAsDartsAndStillMarksTheActiveOne) {
+TEST(MapScene, DrawsACrowdAsDartsAndStillMarksTheActiveRobot) {
   const MapScene scene = scene_of(5000, 5.0);
   EXPECT_TRUE(scene.detail.crowd);
   EXPECT_FALSE(scene.detail.labels);
@@ -154,14 +154,14 @@ TEST(MapScene, DrawsACrowdAsDartsAndStillMarksTheActiveOne) {
   EXPECT_GE(scene.diameter({2}), 10.0);
 }
 
-TEST(MapScene, FindsTheNearestRobotUnderAPointAndNoneOnTheFloor) {
+TEST(MapScene, FindsTheNearestRobotAtAPoint) {
   const MapScene scene = scene_of(12, 20.0);
   const QPointF at_third = scene.view.to_screen(scene.poses[2].position());
   EXPECT_EQ(scene.robot_at(at_third), RobotId{2});
   EXPECT_EQ(scene.robot_at(at_third + QPointF(0, 200)), std::nullopt);
 }
 
-TEST(MapScene, DoesNotFindARobotThatIsGone) {
+TEST(MapScene, DoesNotFindARemovedRobot) {
   MapScene scene = scene_of(12, 20.0);
   Snapshot next = *scene.snapshot;
   auto labels = std::make_shared<std::vector<RobotLabel>>(*next.labels);

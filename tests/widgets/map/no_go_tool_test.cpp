@@ -31,7 +31,7 @@ class NoGoToolTest : public test::MapToolTest {
     explored(none);
   }
   std::vector<input::NoGoAdd> added() const { return link.all<input::NoGoAdd>(); }
-  /// What the engine would do.
+  /// The engine's response.
   void areas_arrive() {
     auto next = std::make_shared<ExplorationPicture>(*link.snapshot->exploration);
     for (; answered < link.posted.size(); ++answered) {
@@ -57,16 +57,16 @@ class NoGoToolTest : public test::MapToolTest {
   std::uint32_t next_area = 3;
 };
 
-TEST_F(NoGoToolTest, DrawsARectangleByADrag) {
+TEST_F(NoGoToolTest, ADragDrawsARectangle) {
   drag(spot({5, 6}), spot({8, 8}));
   ASSERT_EQ(added().size(), 1U);
   EXPECT_EQ(added()[0].corners, (std::vector<Point>{{5, 6}, {8, 6}, {8, 8}, {5, 8}}));
   EXPECT_FALSE(added()[0].again);
 }
 
-TEST_F(NoGoToolTest, ShowsTheAreasWhenItIsTakenIntoUse) { EXPECT_TRUE(pane.layers().no_go); }
+TEST_F(NoGoToolTest, ShowsTheAreasWhenChosen) { EXPECT_TRUE(pane.layers().no_go); }
 
-TEST_F(NoGoToolTest, DrawsCornerByCornerAndClosesByEnter) {
+TEST_F(NoGoToolTest, ClicksAddCornersAndEnterCloses) {
   for (const Point p : {Point{5, 6}, Point{8, 6}}) click(spot(p));
   EXPECT_TRUE(hint_says("next corner"));
   key(Qt::Key_Return);
@@ -81,7 +81,7 @@ TEST_F(NoGoToolTest, DrawsCornerByCornerAndClosesByEnter) {
   EXPECT_EQ(added().size(), 1U);
 }
 
-TEST_F(NoGoToolTest, ClosesByADoubleClickOrTheFirstCorner) {
+TEST_F(NoGoToolTest, ADoubleClickOrTheFirstCornerCloses) {
   for (const Point p : {Point{5, 6}, Point{8, 6}}) click(spot(p));
   double_click(spot({8, 8}));
   ASSERT_EQ(added().size(), 1U);
@@ -94,7 +94,7 @@ TEST_F(NoGoToolTest, ClosesByADoubleClickOrTheFirstCorner) {
   EXPECT_EQ(added()[1].corners.size(), 4U);
 }
 
-TEST_F(NoGoToolTest, TakesTheLastCornerBackAndDropsAll) {
+TEST_F(NoGoToolTest, BackspaceRemovesTheLastCornerAndEscapeAll) {
   for (const Point p : {Point{5, 6}, Point{8, 6}, Point{9, 8}}) click(spot(p));
   key(Qt::Key_Backspace);
   for (const Point p : {Point{8, 8}, Point{5, 8}}) click(spot(p));
@@ -110,7 +110,7 @@ TEST_F(NoGoToolTest, TakesTheLastCornerBackAndDropsAll) {
   EXPECT_TRUE(added().empty());
 }
 
-TEST_F(NoGoToolTest, SaysWhySidesThatCrossAreNoArea) {
+TEST_F(NoGoToolTest, RejectsCrossingSidesWithAReason) {
   for (const Point p : {Point{5, 6}, Point{8, 8}, Point{8, 6}, Point{5, 8}}) click(spot(p));
   key(Qt::Key_Return);
   EXPECT_TRUE(added().empty());
@@ -129,14 +129,14 @@ TEST_F(NoGoToolTest, KeepsAreasOnTheMap) {
   }
 }
 
-TEST_F(NoGoToolTest, DrawsNoneWhereNobodyExplores) {
+TEST_F(NoGoToolTest, DrawsNothingWithoutExplorers) {
   explored(nullptr);
   drag(spot({5, 6}), spot({8, 8}));
   EXPECT_TRUE(added().empty());
   EXPECT_TRUE(hint_says("no robot here explores"));
 }
 
-TEST_F(NoGoToolTest, TakesAreasBackAndBringsThemBackUnderTheirNumbers) {
+TEST_F(NoGoToolTest, RemovesAreasAndRestoresThemUnderTheirNumbers) {
   without_areas();
   drag(spot({5, 6}), spot({8, 8}));
   areas_arrive();
@@ -150,7 +150,7 @@ TEST_F(NoGoToolTest, TakesAreasBackAndBringsThemBackUnderTheirNumbers) {
   EXPECT_EQ(link.snapshot->exploration->no_go[0].id, NoGoId{3});
 }
 
-TEST_F(NoGoToolTest, RemovesTheAreaUnderThePointerByAKeyAndByTheMenu) {
+TEST_F(NoGoToolTest, AKeyAndTheMenuRemoveTheAreaUnderThePointer) {
   hover(spot({19.5, 7.5}));
   EXPECT_TRUE(hint_says("No-go area 2: Delete removes it"));
   EXPECT_TRUE(pane.tool_in_use().can_remove());
@@ -170,7 +170,7 @@ TEST_F(NoGoToolTest, RemovesTheAreaUnderThePointerByAKeyAndByTheMenu) {
   EXPECT_EQ(remove_row({5, 7}), nullptr);
 }
 
-TEST_F(NoGoToolTest, TellsOfAnAreaThatWentThatItIsNotUndone) {
+TEST_F(NoGoToolTest, ReportsThatTheEditOfARemovedAreaIsNotUndone) {
   without_areas();
   drag(spot({5, 6}), spot({8, 8}));
   areas_arrive();
@@ -182,7 +182,7 @@ TEST_F(NoGoToolTest, TellsOfAnAreaThatWentThatItIsNotUndone) {
   EXPECT_EQ(link.count<input::NoGoRemove>(), 0U);
 }
 
-TEST_F(NoGoToolTest, AreDrawnHatchedAndTold) {
+TEST_F(NoGoToolTest, DrawsAreasHatchedWithATooltip) {
   pane.use_tool("tool.select");
   const QImage with = picture();
   MapLayers layers = pane.layers();

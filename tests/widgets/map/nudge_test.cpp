@@ -15,14 +15,14 @@ std::optional<Point> pressed(int key, Qt::KeyboardModifiers modifiers = {}) {
   return nudge_of(view, QKeyEvent(QEvent::KeyPress, key, modifiers));
 }
 
-TEST(Nudge, IsARoundStepAlongTheScreen) {
+TEST(Nudge, IsARoundStepInScreenDirection) {
   EXPECT_NEAR(pressed(Qt::Key_Left)->x, -0.25, 1e-9);
   EXPECT_NEAR(pressed(Qt::Key_Left)->y, 0.0, 1e-9);
   EXPECT_NEAR(pressed(Qt::Key_Down)->y, 0.25, 1e-9);
   EXPECT_NEAR(pressed(Qt::Key_Up, Qt::ShiftModifier)->y, -1.0, 1e-9);
 }
 
-TEST(Nudge, IsNoOtherKeyAndNoOtherModifier) {
+TEST(Nudge, IgnoresOtherKeysAndModifiers) {
   EXPECT_FALSE(pressed(Qt::Key_A));
   EXPECT_FALSE(pressed(Qt::Key_Up, Qt::AltModifier));
   EXPECT_FALSE(pressed(Qt::Key_Left, Qt::ControlModifier));

@@ -11,7 +11,7 @@
 namespace magna {
 namespace {
 
-/// A room with a doorway, a convex corner, concave ones and a beak, and a type of our own.
+/// A room with a doorway, a convex corner, concave ones and a beak, and a custom type.
 WorldPicture room() {
   WorldPicture world;
   world.cells = CellMap({}, 11, 9);
@@ -48,7 +48,7 @@ class PlaceLayerTest : public testing::Test {
     paint_places(painter, {world, view, look(LookKind::Light)});
     return image;
   }
-  /// The cell of the first place of a type, in grey: what is told without colour.
+  /// The cell of the first place of a type, in grey: readable without colour.
   QImage grey(const char* type) const {
     for (const Place& place : world.places.all()) {
       if (world.place_types.all()[place.type].name != type) continue;
@@ -62,7 +62,7 @@ class PlaceLayerTest : public testing::Test {
   const WorldPicture world = room();
 };
 
-TEST_F(PlaceLayerTest, TypesAreToldByTheirMarksAlone) {
+TEST_F(PlaceLayerTest, MarksDistinguishTypes) {
   const std::vector<const char*> types{"doorway", "convex", "concave", "beak", "open"};
   for (const char* type : types) {
     for (const char* other : types) {
@@ -71,7 +71,7 @@ TEST_F(PlaceLayerTest, TypesAreToldByTheirMarksAlone) {
   }
 }
 
-TEST_F(PlaceLayerTest, OnlyPlacesAreMarked) {
+TEST_F(PlaceLayerTest, MarksOnlyPlaces) {
   const QImage image = picture();
   for (int j = 0; j < 9; ++j) {
     for (int i = 0; i < 11; ++i) {
@@ -82,7 +82,7 @@ TEST_F(PlaceLayerTest, OnlyPlacesAreMarked) {
   }
 }
 
-TEST_F(PlaceLayerTest, NothingIsMarkedWhereNothingCouldBeTold) {
+TEST_F(PlaceLayerTest, MarksNothingAtAnIllegibleScale) {
   const QImage image = picture(5.0);
   QImage empty(image.size(), image.format());
   empty.fill(look(LookKind::Light).map_free);
@@ -91,7 +91,7 @@ TEST_F(PlaceLayerTest, NothingIsMarkedWhereNothingCouldBeTold) {
 
 class PlaceSwitchTest : public test::DemoMapTest {};
 
-TEST_F(PlaceSwitchTest, PlacesAreShownByASwitch) {
+TEST_F(PlaceSwitchTest, IsShownByASwitch) {
   Snapshot next = test::demo_snapshot();
   WorldPicture world = *next.world;
   world.places = PlaceMap(world.cells, world.place_types);

@@ -15,31 +15,31 @@ const Waypoint c = Waypoint::go_to({3, 1});
 
 Plan plan(std::vector<Waypoint> list, bool patrol = false) { return {std::move(list), patrol}; }
 
-TEST(PlanChanges, MovesPlacesAndNothingElse) {
+TEST(PlanChanges, MovesPlacesOnly) {
   const Indices indices{1, 2, 7};
   EXPECT_EQ(with_moved(plan({a, b, turn}), indices, {1, -1}),
             plan({a, Waypoint::go_to({3, 0}, 0.5), turn}));
 }
 
-TEST(PlanChanges, InsertsAlsoAtTheEnd) {
+TEST(PlanChanges, InsertsAtTheEndToo) {
   EXPECT_EQ(with_inserted(plan({a, c}), 1, b), plan({a, b, c}));
   EXPECT_EQ(with_inserted(plan({a, c}), 99, b), plan({a, c, b}));
 }
 
-TEST(PlanChanges, EndsThePatrolWithItsLastWayPoint) {
+TEST(PlanChanges, RemovingTheLastWayPointEndsAPatrol) {
   EXPECT_EQ(without(plan({a, b, c}, true), Indices{0, 2}), plan({b}, true));
   EXPECT_EQ(without(plan({a}, true), Indices{0}), Plan{});
 }
 
-TEST(PlanChanges, GivesAndTakesHeadings) {
+TEST(PlanChanges, AddsAndRemovesHeadings) {
   EXPECT_EQ(with_heading(plan({a}), 0, 2.0), plan({Waypoint::go_to({1, 1}, 2.0)}));
   EXPECT_EQ(with_heading(plan({b}), 0, std::nullopt), plan({Waypoint::go_to({2, 1})}));
-  EXPECT_EQ(with_heading(plan({turn}), 0, std::nullopt), plan({turn}));  // it is its heading
+  EXPECT_EQ(with_heading(plan({turn}), 0, std::nullopt), plan({turn}));  // this is its heading
   EXPECT_EQ(with_heading(plan({Waypoint::explore()}), 0, 1.0), plan({Waypoint::explore()}));
   EXPECT_EQ(with_heading(plan({a}), 5, 1.0), plan({a}));
 }
 
-TEST(PlanChanges, ReordersSeveralTogetherUntilOneIsAtTheEnd) {
+TEST(PlanChanges, ReordersSeveralTogetherUpToTheEnd) {
   const auto earlier = reordered(plan({a, b, turn, c}), Indices{1, 3}, -1);
   ASSERT_TRUE(earlier);
   EXPECT_EQ(earlier->plan, plan({b, a, c, turn}));

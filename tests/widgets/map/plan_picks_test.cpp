@@ -17,17 +17,17 @@ using Places = std::vector<std::optional<std::size_t>>;
 using Indices = std::vector<std::size_t>;
 constexpr std::nullopt_t kGone = std::nullopt;
 
-TEST(FollowWaypoints, LosesThoseTheRobotHasFinished) {
+TEST(FollowWaypoints, DropsFinishedWayPoints) {
   EXPECT_EQ(follow_waypoints(plan_of({1, 2, 3, 4}), plan_of({3, 4})), (Places{kGone, kGone, 0, 1}));
   EXPECT_EQ(follow_waypoints(plan_of({1, 2}), plan_of({})), (Places{kGone, kGone}));
 }
 
-TEST(FollowWaypoints, TurnsWithAPatrol) {
+TEST(FollowWaypoints, RotatesWithAPatrol) {
   EXPECT_EQ(follow_waypoints(plan_of({1, 2, 3}, true), plan_of({2, 3, 1}, true)),
             (Places{2, 0, 1}));
 }
 
-TEST(FollowWaypoints, KeepsThoseBeforeAndBehindWhatSomebodyChanged) {
+TEST(FollowWaypoints, KeepsWayPointsAroundAnExternalChange) {
   EXPECT_EQ(follow_waypoints(plan_of({1, 2, 3}), plan_of({1, 2, 3, 9})), (Places{0, 1, 2}));
   EXPECT_EQ(follow_waypoints(plan_of({1, 2, 3}), plan_of({1, 9, 2, 3})), (Places{0, 2, 3}));
   EXPECT_EQ(follow_waypoints(plan_of({1, 2, 3}), plan_of({1, 3})), (Places{0, kGone, 1}));
@@ -35,7 +35,7 @@ TEST(FollowWaypoints, KeepsThoseBeforeAndBehindWhatSomebodyChanged) {
   EXPECT_EQ(follow_waypoints(plan_of({1, 2, 3}), plan_of({2, 3, 9})), (Places{kGone, 0, 1}));
 }
 
-TEST(FollowWaypoints, TellsEqualOnesApartByTheirPlace) {
+TEST(FollowWaypoints, DistinguishesEqualWayPointsByPosition) {
   EXPECT_EQ(follow_waypoints(plan_of({1, 2, 1, 2, 3}), plan_of({2, 1, 2, 3})),
             (Places{kGone, 0, 1, 2, 3}));
 }
@@ -54,7 +54,7 @@ TEST(PlanPicks, StayOnTheirWayPointsWhileTheRobotDrives) {
   EXPECT_TRUE(picks.empty());
 }
 
-TEST(PlanPicks, PickOneAddAndToggle) {
+TEST(PlanPicks, PickAddAndToggle) {
   PlanPicks picks;
   picks.start(plan_of({1, 2, 3}));
   picks.toggle(2);

@@ -30,7 +30,7 @@ class PlanProgressTest : public testing::Test {
   PlanProgress progress;
 };
 
-TEST_F(PlanProgressTest, BeginsWhereTheRobotWasAndAddsWhatItReached) {
+TEST_F(PlanProgressTest, StartsAtTheRobotAndAddsReachedWayPoints) {
   note(plan({}), {0, 0});
   EXPECT_TRUE(done().empty());
   note(plan({{5, 0}, {5, 5}, {9, 9}}), {0, 0});
@@ -43,15 +43,15 @@ TEST_F(PlanProgressTest, BeginsWhereTheRobotWasAndAddsWhatItReached) {
   EXPECT_TRUE(done().empty());
 }
 
-TEST_F(PlanProgressTest, DoesNotTakeWhatSomebodyRemovedForReached) {
+TEST_F(PlanProgressTest, DoesNotCountARemovedWayPointAsReached) {
   note(plan({{5, 0}, {5, 5}}), {0, 0});
   note(plan({{5, 5}}), {0.5, 0});
   EXPECT_EQ(done(), (std::vector<Point>{{0, 0}}));
-  note(plan({{5, 5}, {7, 7}}), {1, 0});  // nor what was added
+  note(plan({{5, 5}, {7, 7}}), {1, 0});  // nor the added one
   EXPECT_EQ(done(), (std::vector<Point>{{0, 0}}));
 }
 
-TEST_F(PlanProgressTest, HasNothingFinishedOfAPatrolOrAnotherStory) {
+TEST_F(PlanProgressTest, HasNothingFinishedForPatrolsOrAnotherRun) {
   Plan patrol = plan({{5, 0}, {5, 5}});
   patrol.patrol = true;
   note(patrol, {0, 0});
@@ -59,7 +59,7 @@ TEST_F(PlanProgressTest, HasNothingFinishedOfAPatrolOrAnotherStory) {
   note(plan({{5, 0}, {5, 5}}), {0, 0});
   note(plan({{5, 5}}), {5, 0});
   EXPECT_EQ(done().size(), 2U);
-  tick = 0;  // the world began anew
+  tick = 0;  // the world was restarted
   note(plan({{1, 1}}), {3, 3});
   EXPECT_EQ(done(), (std::vector<Point>{{3, 3}}));
   EXPECT_TRUE(progress.done({7}).empty());

@@ -23,7 +23,7 @@ class PlanShapeTest : public testing::Test {
   const RobotId robot{0};
 };
 
-TEST_F(PlanShapeTest, PutsTurnsWhereTheRobotIsByThen) {
+TEST_F(PlanShapeTest, PlacesTurnsWhereTheRobotWillBe) {
   const Plan plan{{Waypoint::turn_to(1.0), Waypoint::go_to({3, 0}), Waypoint::turn_to(-1.0)}};
   const PlanShape shape(scene, robot, plan);
   ASSERT_EQ(shape.stations().size(), 3U);
@@ -31,10 +31,10 @@ TEST_F(PlanShapeTest, PutsTurnsWhereTheRobotIsByThen) {
   EXPECT_EQ(shape.stations()[2].place, (Point{3, 0}));
   EXPECT_LT(shape.stations()[2].mark.y(), shape.stations()[2].at.y());
   EXPECT_EQ(shape.stations()[0].theta, 1.0);
-  EXPECT_EQ(shape.stations()[1].theta, 0.0);  // the way it comes
+  EXPECT_EQ(shape.stations()[1].theta, 0.0);  // the direction of arrival
 }
 
-TEST_F(PlanShapeTest, HitsTheEarlierOfTwoInOnePlace) {
+TEST_F(PlanShapeTest, HitsTheEarlierOfTwoWayPointsInOnePlace) {
   const Plan plan{{Waypoint::go_to({3, 0}), Waypoint::go_to({3, 5}), Waypoint::go_to({3, 0})}};
   const PlanShape shape(scene, robot, plan);
   EXPECT_EQ(shape.station_at(spot({3, 0})), 0U);
@@ -42,7 +42,7 @@ TEST_F(PlanShapeTest, HitsTheEarlierOfTwoInOnePlace) {
   EXPECT_FALSE(shape.station_at(spot({3, 2.5})));
 }
 
-TEST_F(PlanShapeTest, FindsTheFootOnTheLineFromTheRobotToTheLast) {
+TEST_F(PlanShapeTest, FindsTheNearestPointOfThePlannedLine) {
   const Plan plan{{Waypoint::go_to({4, 0}), Waypoint::go_to({4, 6})}};
   const PlanShape shape(scene, robot, plan);
   const auto first = shape.segment_at(scene.view, spot({2, 0}) + QPointF(0, 5));
@@ -55,7 +55,7 @@ TEST_F(PlanShapeTest, FindsTheFootOnTheLineFromTheRobotToTheLast) {
   EXPECT_FALSE(shape.segment_at(scene.view, spot({2, 3})));
 }
 
-TEST_F(PlanShapeTest, FindsThePatrolsWayBack) {
+TEST_F(PlanShapeTest, FindsTheReturnOfAPatrol) {
   Plan plan{{Waypoint::go_to({4, 0}), Waypoint::go_to({4, 6}), Waypoint::go_to({10, 6})}};
   EXPECT_FALSE(PlanShape(scene, robot, plan).segment_at(scene.view, spot({7, 3})));
   plan.patrol = true;
@@ -75,7 +75,7 @@ TEST_F(PlanShapeTest, HasAHandleInTheDirectionOfTheHeading) {
   EXPECT_FALSE(shape.handle_at(scene.view, 1, handle));
 }
 
-TEST_F(PlanShapeTest, ReadsHeadingsOffTheScreen) {
+TEST_F(PlanShapeTest, ConvertsScreenDirectionsToHeadings) {
   EXPECT_NEAR(world_heading(scene.view, spot({1, 1}), spot({1, 2})), kPi / 2, 1e-9);
   const QPointF along = screen_direction(scene.view, 0.7);
   EXPECT_NEAR(world_heading(scene.view, {100, 100}, QPointF(100, 100) + 50 * along), 0.7, 1e-9);

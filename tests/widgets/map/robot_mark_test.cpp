@@ -29,7 +29,7 @@ class RobotMark : public testing::TestWithParam<LookKind> {
 INSTANTIATE_TEST_SUITE_P(Looks, RobotMark,
                          testing::Values(LookKind::Light, LookKind::Dark, LookKind::HighContrast));
 
-TEST_P(RobotMark, IsThereForWhoDoesNotGoOn) {
+TEST_P(RobotMark, MarksRobotsThatDoNotContinue) {
   for (const auto state :
        {ShownState::Idle, ShownState::Moving, ShownState::OnMission, ShownState::Driven}) {
     EXPECT_TRUE(mark_picture(state, l, 1.0).isNull()) << state_word(state).toStdString();
@@ -40,7 +40,7 @@ TEST_P(RobotMark, IsThereForWhoDoesNotGoOn) {
   }
 }
 
-TEST_P(RobotMark, IsAmberForTroubleOnly) {
+TEST_P(RobotMark, IsAmberForProblemsOnly) {
   EXPECT_TRUE(has(mark(ShownState::Blocked), l.caution.rgba()));
   EXPECT_TRUE(has(mark(ShownState::Silent), l.caution.rgba()));
   EXPECT_TRUE(has(mark(ShownState::Lost), l.caution.rgba()));
@@ -48,7 +48,7 @@ TEST_P(RobotMark, IsAmberForTroubleOnly) {
   EXPECT_TRUE(has(mark(ShownState::Waiting), l.text.rgba()));
 }
 
-TEST_P(RobotMark, DiffersInShapeWithoutAnyColour) {
+TEST_P(RobotMark, DiffersInShapeWithoutColour) {
   const auto shape = [this](ShownState state) {
     return mark(state).convertToFormat(QImage::Format_Alpha8);
   };
@@ -63,7 +63,7 @@ TEST_P(RobotMark, DiffersInShapeWithoutAnyColour) {
   }
 }
 
-TEST_P(RobotMark, LiesWithinItsPicture) {
+TEST_P(RobotMark, FitsItsPicture) {
   for (const auto state : {ShownState::Waiting, ShownState::Blocked, ShownState::Held,
                            ShownState::Silent, ShownState::Lost}) {
     const QImage image = mark(state);

@@ -14,8 +14,8 @@
 namespace magna {
 namespace {
 
-/// The demo's office, its left half seen: what is above y = 6 by robot3 and a minute ago, the rest
-/// by robot5 and now. Kept images show a square of 2 m at (0, 6).
+/// The demo's office with its left half seen: above y = 6 by robot3 a minute ago, the rest by
+/// robot5 now. Stored images show a square of 2 m at (0, 6).
 class SeenLayerTest : public testing::Test {
  protected:
   SeenLayerTest() {
@@ -64,7 +64,7 @@ class SeenLayerTest : public testing::Test {
   SeenLayer layer;
 };
 
-TEST_F(SeenLayerTest, TintsFloorInTheColourOfWhoFoundIt) {
+TEST_F(SeenLayerTest, TintsFloorInTheColourOfItsDiscoverer) {
   scene.layers.seen_by = SeenBy::ByRobot;
   const QImage image = picture();
   const auto tinted = [&](std::size_t robot) {
@@ -85,7 +85,7 @@ TEST_F(SeenLayerTest, TintsFloorInTheColourOfWhoFoundIt) {
             QStringLiteral("First seen by robot3"));
 }
 
-TEST_F(SeenLayerTest, TakesTheColourThatARobotWasGiven) {
+TEST_F(SeenLayerTest, UsesTheChosenColourOfARobot) {
   scene.layers.seen_by = SeenBy::ByRobot;
   const QColor before = at(picture(), upper);
   auto labels = *now.labels;
@@ -95,7 +95,7 @@ TEST_F(SeenLayerTest, TakesTheColourThatARobotWasGiven) {
   EXPECT_NE(at(picture(), upper), before);
 }
 
-TEST_F(SeenLayerTest, TintsFloorTheWeakerTheLongerAgoItWasSeen) {
+TEST_F(SeenLayerTest, TintsFloorLessTheLongerAgoItWasSeen) {
   scene.layers.seen_by = SeenBy::LastSeen;
   const QImage image = picture();
   EXPECT_LT(contrast(at(image, upper), floor()), contrast(at(image, lower), floor()));
@@ -104,7 +104,7 @@ TEST_F(SeenLayerTest, TintsFloorTheWeakerTheLongerAgoItWasSeen) {
   EXPECT_EQ(seen_words(scene, lower), QStringLiteral("seen now"));
 }
 
-TEST_F(SeenLayerTest, MakesThePictureOfAgesOnceASecondAtMost) {
+TEST_F(SeenLayerTest, RendersAgesAtMostOncePerSecond) {
   scene.layers.seen_by = SeenBy::LastSeen;
   picture();
   picture();
@@ -120,13 +120,13 @@ TEST_F(SeenLayerTest, MakesThePictureOfAgesOnceASecondAtMost) {
   show();
   picture();
   EXPECT_EQ(layer.drawn(), 2);
-  now.made_ns += 5'000'000'000;  // paused: nothing grows older
+  now.made_ns += 5'000'000'000;  // paused: ages stay the same
   show();
   picture();
   EXPECT_EQ(layer.drawn(), 2);
 }
 
-TEST_F(SeenLayerTest, ShowsAgesAtOnceWhenTheyComeAndInAnotherLook) {
+TEST_F(SeenLayerTest, ShowsAgesImmediatelyAtFirstAndInAnotherTheme) {
   scene.layers.seen_by = SeenBy::LastSeen;
   const auto with = now.coverage;
   auto without = std::make_shared<CoveragePicture>(*with);
@@ -142,7 +142,7 @@ TEST_F(SeenLayerTest, ShowsAgesAtOnceWhenTheyComeAndInAnotherLook) {
   EXPECT_EQ(layer.drawn(), 3);
 }
 
-TEST_F(SeenLayerTest, MakesOtherPicturesOnlyWhenTheirObjectsChange) {
+TEST_F(SeenLayerTest, RendersOtherPicturesOnlyOnChanges) {
   for (const SeenBy by : {SeenBy::Team, SeenBy::ByRobot, SeenBy::Cameras}) {
     scene.layers.seen_by = by;
     picture();
@@ -160,7 +160,7 @@ TEST_F(SeenLayerTest, MakesOtherPicturesOnlyWhenTheirObjectsChange) {
   }
 }
 
-TEST_F(SeenLayerTest, VeilsWhatNoKeptImageShows) {
+TEST_F(SeenLayerTest, VeilsAreasWithoutAStoredImage) {
   scene.layers.seen_by = SeenBy::Cameras;
   const QImage image = picture();
   EXPECT_EQ(at(image, {1.1, 7.1}), floor());
@@ -172,7 +172,7 @@ TEST_F(SeenLayerTest, VeilsWhatNoKeptImageShows) {
   EXPECT_EQ(at(picture(), {4.1, 7.1}), floor()) << "not told yet";
 }
 
-TEST_F(SeenLayerTest, SaysNothingOfAVeilOrWhileItIsOff) {
+TEST_F(SeenLayerTest, HasNoTextForAVeilOrWhileHidden) {
   EXPECT_TRUE(seen_words(scene, upper).isEmpty());
   scene.layers.seen_by = SeenBy::ByRobot;
   scene.layers.seen = false;
@@ -181,7 +181,7 @@ TEST_F(SeenLayerTest, SaysNothingOfAVeilOrWhileItIsOff) {
   EXPECT_FALSE(seen_words(scene, upper).isEmpty());
 }
 
-TEST_F(SeenLayerTest, ExplainsTheColoursOfAgesAlone) {
+TEST_F(SeenLayerTest, HasALegendForAgesOnly) {
   const auto legend = [&] {
     QImage image(900, 600, QImage::Format_RGB32);
     image.fill(Qt::white);
@@ -199,7 +199,7 @@ TEST_F(SeenLayerTest, ExplainsTheColoursOfAgesAlone) {
   EXPECT_FALSE(legend());
 }
 
-/// The whole map in one colour, then what nobody has seen.
+/// The whole map in one colour, then the unseen part.
 class UnknownCoverTest : public SeenLayerTest {
  protected:
   UnknownCoverTest() { scene.layers.truth = false; }
@@ -210,7 +210,7 @@ class UnknownCoverTest : public SeenLayerTest {
     cover.paint(painter, scene);
     return image;
   }
-  /// In a few pixels about the place, for the pattern's sake.
+  /// In a few pixels around the place, because of the pattern.
   bool hidden(const QImage& image, Point p) {
     const QPoint middle = scene.view.to_screen(p).toPoint();
     for (int k = 0; k < 9; ++k) {
@@ -221,7 +221,7 @@ class UnknownCoverTest : public SeenLayerTest {
   UnknownCover cover;
 };
 
-TEST_F(UnknownCoverTest, CoversAllThatNobodyHasSeenAndNothingElse) {
+TEST_F(UnknownCoverTest, CoversUnseenAreasOnly) {
   const QImage image = covered();
   EXPECT_TRUE(hidden(image, unseen));
   EXPECT_FALSE(hidden(image, upper) || hidden(image, lower));
@@ -229,14 +229,14 @@ TEST_F(UnknownCoverTest, CoversAllThatNobodyHasSeenAndNothingElse) {
   EXPECT_FALSE(covered_at(scene, upper) || covered_at(scene, {-9, 0}));
 }
 
-TEST_F(UnknownCoverTest, CoversNoMoreInATurnedMap) {
+TEST_F(UnknownCoverTest, CoversTheSameInATurnedMap) {
   scene.view.set_rotation(0.6, {450, 300});
   const QImage image = covered();
   EXPECT_TRUE(hidden(image, unseen));
   EXPECT_FALSE(hidden(image, upper) || hidden(image, lower));
 }
 
-TEST_F(UnknownCoverTest, CoversEverythingUntilItIsKnownWhatWasSeen) {
+TEST_F(UnknownCoverTest, CoversEverythingBeforeKnowledgeArrives) {
   now.coverage.reset();
   now.exploration = test::demo_exploration();
   show();
@@ -244,7 +244,7 @@ TEST_F(UnknownCoverTest, CoversEverythingUntilItIsKnownWhatWasSeen) {
   EXPECT_TRUE(hidden(image, unseen) && hidden(image, upper));
 }
 
-TEST_F(UnknownCoverTest, LeavesTheTruthWhereNobodyGathersKnowledgeOrItIsWanted) {
+TEST_F(UnknownCoverTest, ShowsTheTruthWithoutKnowledgeOrOnRequest) {
   now.coverage.reset();
   show();
   EXPECT_FALSE(truth_hidden(scene));
@@ -256,7 +256,7 @@ TEST_F(UnknownCoverTest, LeavesTheTruthWhereNobodyGathersKnowledgeOrItIsWanted) 
   EXPECT_FALSE(hidden(covered(), unseen));
 }
 
-TEST_F(UnknownCoverTest, FollowsWhatIsSeen) {
+TEST_F(UnknownCoverTest, UpdatesWithSeenAreas) {
   covered();
   auto more = std::make_shared<CoveragePicture>(*now.coverage);
   for (auto& tile : more->tiles) tile = more->tiles[0];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What robots saw and met on the map: shapes, sizes, fading, legend, hover; lost robots.
+// Sightings and collisions of robots on the map: shapes, sizes, fading, legend, hover; lost robots.
 #include "widgets/map/sighting_layer.h"
 
 #include <gtest/gtest.h>
@@ -36,7 +36,7 @@ class SightingLayerTest : public test::DemoMapTest {
     layers.sightings = on;
     pane.set_layers(layers);
   }
-  /// Pixels that the layer changes in a square round a place.
+  /// Pixels that the layer changes in a square around a place.
   int changed(const QImage& with, const QImage& without, QPointF centre, int half) const {
     int count = 0;
     for (int y = -half; y <= half; ++y) {
@@ -49,7 +49,7 @@ class SightingLayerTest : public test::DemoMapTest {
   }
 };
 
-TEST_F(SightingLayerTest, DrawsEachClassOnlyWhileTheLayerIsOn) {
+TEST_F(SightingLayerTest, DrawsEachClassOnlyWhileVisible) {
   const QImage with = picture();
   set_sightings(false);
   const QImage without = picture();
@@ -60,7 +60,7 @@ TEST_F(SightingLayerTest, DrawsEachClassOnlyWhileTheLayerIsOn) {
   EXPECT_EQ(picture(), with);
 }
 
-TEST_F(SightingLayerTest, DrawsObjectsAsWideAsTheyAre) {
+TEST_F(SightingLayerTest, DrawsObjectsInTheirWidth) {
   pane.navigator().show_view({9.0, 12.5}, 100.0);  // the blob is 20 cm, the bump 50 cm
   const QImage with = picture();
   set_sightings(false);
@@ -83,7 +83,7 @@ TEST_F(SightingLayerTest, BlipsFadeWithTime) {
   EXPECT_EQ(changed(old, now, at(3), 8), 0) << "a post stays as it is";
 }
 
-TEST_F(SightingLayerTest, ShowsALegendOnlyWhereThereIsSomethingToExplain) {
+TEST_F(SightingLayerTest, ShowsALegendOnlyWhenNeeded) {
   const QImage with = picture();
   set_sightings(false);
   const QImage off = picture();
@@ -99,7 +99,7 @@ TEST_F(SightingLayerTest, ShowsALegendOnlyWhereThereIsSomethingToExplain) {
   EXPECT_EQ(changed(picture(), off, corner, 40), 0);
 }
 
-TEST_F(SightingLayerTest, SaysWhatIsUnderThePointer) {
+TEST_F(SightingLayerTest, DescribesTheSightingUnderThePointer) {
   const Sighting* const found = sighting_at(scene(), at(3));
   ASSERT_NE(found, nullptr);
   EXPECT_EQ(found->kind, SightingClass::Thin);
@@ -114,14 +114,14 @@ TEST_F(SightingLayerTest, SaysWhatIsUnderThePointer) {
   EXPECT_EQ(sighting_tooltip_at(scene(), at(3)), QString()) << "what is not shown says nothing";
 }
 
-TEST_F(SightingLayerTest, ShowsItWhenThePointerRests) {
+TEST_F(SightingLayerTest, ShowsATooltip) {
   QHelpEvent rest(QEvent::ToolTip, at(5).toPoint(), pane.mapToGlobal(at(5).toPoint()));
   QCoreApplication::sendEvent(&pane, &rest);
   EXPECT_TRUE(QToolTip::text().startsWith(QStringLiteral("Tape")));
   QToolTip::hideText();
 }
 
-TEST_F(SightingLayerTest, SaysWhoReportedWhatThoughItIsGone) {
+TEST_F(SightingLayerTest, NamesAReporterThatIsGone) {
   Snapshot next = link.copy();
   auto labels = std::make_shared<std::vector<RobotLabel>>(*next.labels);
   labels->back().present = false;
@@ -160,7 +160,7 @@ TEST_F(SightingLayerTest, MarksALostRobotByADashedOutlineAndItsAge) {
   EXPECT_GT(changed(picture(), lost, where + QPointF(r + 40, 0), 14), 5);
 }
 
-TEST_F(SightingLayerTest, RobotsComeAndGoOnTheMap) {
+TEST_F(SightingLayerTest, AddsAndRemovesRobotsOnTheMap) {
   const QPointF where = scene().view.to_screen({2.0, 7.0});
   EXPECT_EQ(scene().robot_at(where), test::kDemoCybot);
   show(test::demo_snapshot());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is drawn once and then copied: how little is drawn again, and that its memory is bounded.
+// Cached drawings: few repaints, and limited memory.
 #include <gtest/gtest.h>
 
 #include <QPainter>
@@ -26,12 +26,12 @@ MapScene demo_scene(int robots, double scale) {
   return scene;
 }
 
-TEST(RobotSprites, PointWhereTheRobotHeads) {
+TEST(RobotSprites, PointInTheHeadingOfTheRobot) {
   RobotSprites sprites;
   auto& sheet = sprites.sheet(16, look(LookKind::Light), 1.0);
   for (const double theta : {0.0, kPi / 2, kPi, -kPi / 2}) {
     const QImage picture = sheet.sprite(SpriteShape::P2at, 0, theta).toImage();
-    // The nose is where nothing is on the other side.
+    // The nose has no counterpart on the other side.
     const auto alpha = [&](double along) {
       const QPointF at(sheet.half() + along * std::cos(theta),
                        sheet.half() + along * std::sin(theta));
@@ -42,7 +42,7 @@ TEST(RobotSprites, PointWhereTheRobotHeads) {
   }
 }
 
-TEST(RobotSprites, AreTheSameForHeadingsThatNobodyCouldTell) {
+TEST(RobotSprites, AreSharedForIndistinguishableHeadings) {
   RobotSprites sprites;
   auto& sheet = sprites.sheet(12, look(LookKind::Light), 1.0);
   const QPixmap& one = sheet.sprite(SpriteShape::Dart, 3, 1.0);
@@ -52,7 +52,7 @@ TEST(RobotSprites, AreTheSameForHeadingsThatNobodyCouldTell) {
   EXPECT_NE(&one, &sheet.sprite(SpriteShape::Dart, 3, 1.2));
 }
 
-TEST(RobotSprites, TakeNoMoreMemoryThanTheyMay) {
+TEST(RobotSprites, HaveALimitedCache) {
   RobotSprites sprites;
   for (int diameter = 8; diameter <= RobotSprites::kMostDiameter; diameter += 6) {
     for (const LookKind kind : {LookKind::Light, LookKind::Dark}) {
@@ -67,7 +67,7 @@ TEST(RobotSprites, TakeNoMoreMemoryThanTheyMay) {
   }
 }
 
-TEST(TextSprites, AreDrawnOnceAndBounded) {
+TEST(TextSprites, AreCachedWithALimit) {
   TextSprites texts;
   const QFont font;
   const TextSprites::Style style{11, true, 0xFF000000, 0};
@@ -78,7 +78,7 @@ TEST(TextSprites, AreDrawnOnceAndBounded) {
   EXPECT_NE(texts.text(QStringLiteral("12"), style, font, 1.0).cacheKey(), key);
 }
 
-TEST(StaticLayer, IsNotDrawnAgainWhileTheMapMovesALittle) {
+TEST(StaticLayer, IsNotRedrawnForSmallMovesOfTheMap) {
   StaticLayer layer;
   MapScene scene = demo_scene(12, 30);
   layer.pixmap(scene, 1.0);
@@ -97,7 +97,7 @@ TEST(StaticLayer, IsNotDrawnAgainWhileTheMapMovesALittle) {
   EXPECT_EQ(layer.drawn(), 4);
 }
 
-TEST(StaticLayer, ShowsAWallWhereTheViewSaysItIs) {
+TEST(StaticLayer, ShowsAWallAtItsPlaceInTheView) {
   for (const double turn : {0.0, 0.5, -2.0}) {
     StaticLayer layer;
     MapScene scene = demo_scene(12, 30);
@@ -134,7 +134,7 @@ TEST(BackgroundLayer, IsDrawnOncePerSnapshot) {
   EXPECT_EQ(layer.drawn(), 3);
 }
 
-TEST(RobotLayer, MarksAWholeCrowdThatIsSelected) {
+TEST(RobotLayer, MarksAWholeSelectedCrowd) {
   MapScene scene = demo_scene(3000, 8);
   ASSERT_TRUE(scene.detail.crowd);
   RobotLayer layer;
@@ -154,11 +154,11 @@ TEST(RobotLayer, MarksAWholeCrowdThatIsSelected) {
   EXPECT_NE(plain, ringed);
 }
 
-TEST(RobotLayer, MarksTheBlockedOfACrowdButNotAllThatAreStopped) {
+TEST(RobotLayer, MarksBlockedRobotsOfACrowdButNotAllStoppedOnes) {
   MapScene scene = demo_scene(3000, 8);
   ASSERT_TRUE(scene.detail.crowd);
   Snapshot state = *scene.snapshot;
-  state.active.reset();  // they are drawn by themselves, with all their marks
+  state.active.reset();  // they are drawn individually with all their marks
   state.selected.clear();
   auto statuses = std::make_shared<std::vector<RobotStatus>>(3000);
   const auto picture = [&](bool stopped) {
@@ -178,7 +178,7 @@ TEST(RobotLayer, MarksTheBlockedOfACrowdButNotAllThatAreStopped) {
   EXPECT_NE(going, picture(false));
 }
 
-TEST(MapScene, SizesACrowdByTheRoomThereIs) {
+TEST(MapScene, SizesRobotsOfACrowdByTheAvailableSpace) {
   const MapScene dense = demo_scene(20000, 8);
   const MapScene loose = demo_scene(1000, 8);
   ASSERT_TRUE(dense.detail.crowd && loose.detail.crowd);

@@ -21,7 +21,7 @@ class StoredCameraTest : public test::MapToolTest {
   const test::VictimScene victim{{6.0, 6.2}, 0.4, {}};
 };
 
-TEST_F(StoredCameraTest, IsWhereTheRobotTookItselfToBe) {
+TEST_F(StoredCameraTest, IsAtTheBelievedPoseOfTheRobot) {
   show_image(true);
   const auto camera = stored_camera(*link.snapshot);
   ASSERT_TRUE(camera);
@@ -39,7 +39,7 @@ TEST_F(StoredCameraTest, IsDrawnWhileTheImageIsShown) {
   show_image(true);
   EXPECT_NE(picture(), without);
   Snapshot next = link.copy();
-  next.images = std::make_shared<const ImageQueue::List>();  // it was given up for newer ones
+  next.images = std::make_shared<const ImageQueue::List>();  // it was dropped for newer ones
   show(next);
   EXPECT_FALSE(stored_camera(*link.snapshot));
 }

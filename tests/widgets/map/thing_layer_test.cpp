@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who needs help is not on the map until somebody finds them or asks for the truth; what is said of
-// things under the pointer.
+// Victims are hidden until a robot finds them or the truth is shown; tooltips of things under the
+// pointer.
 #include "widgets/map/thing_layer.h"
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ class ThingLayerTest : public test::DemoMapTest {
  protected:
   ThingLayerTest() { show(test::demo_snapshot()); }
 
-  /// Pixels round a place of the floor that differ between two pictures.
+  /// Pixels around a place of the floor that differ between two pictures.
   int changed(const QImage& one, const QImage& other, Point place) const {
     const QPoint at = pane.scene().view.to_screen(place).toPoint();
     int count = 0;
@@ -49,16 +49,16 @@ class ThingLayerTest : public test::DemoMapTest {
   }
 };
 
-TEST_F(ThingLayerTest, VictimsAreNoFurniture) {
+TEST_F(ThingLayerTest, DrawsVictimsApartFromFurniture) {
   EXPECT_EQ(changed(with(true, false), with(false, false), victim()), 0);
 }
 
-TEST_F(ThingLayerTest, TheTruthIsShownByASwitchAlone) {
+TEST_F(ThingLayerTest, ShowsTheTruthBySwitchOnly) {
   EXPECT_FALSE(MapLayers{}.true_victims);
   EXPECT_GT(changed(with(false, true), with(false, false), victim()), 30);
 }
 
-TEST_F(ThingLayerTest, TellsAllOfAThingWhenThePointerRestsOnIt) {
+TEST_F(ThingLayerTest, ATooltipDescribesAThing) {
   Snapshot next = link.copy();
   auto world = std::make_shared<WorldPicture>(*next.world);
   Thing& cup = world->things.emplace_back();
@@ -66,7 +66,7 @@ TEST_F(ThingLayerTest, TellsAllOfAThingWhenThePointerRestsOnIt) {
   cup.name = "cup";
   cup.location = ThingId{6};
   Thing& pen = world->things[6];
-  pen.contents = {cup.id, ThingId{99}};  // the second one is not known
+  pen.contents = {cup.id, ThingId{99}};  // the second one is unknown
   pen.attributes.set("size", 12.0);
   const Point place = std::get<Point>(pen.location);
   next.world = world;
@@ -83,7 +83,7 @@ TEST_F(ThingLayerTest, TellsAllOfAThingWhenThePointerRestsOnIt) {
                   .endsWith(QStringLiteral("%1 × %2").arg(metres_text(3.0), metres_text(1.4))));
 }
 
-TEST_F(ThingLayerTest, TellsNothingOfWhatIsHidden) {
+TEST_F(ThingLayerTest, DescribesNoHiddenThings) {
   with(true, false);
   EXPECT_EQ(thing_at(pane.scene(), victim()), nullptr);
   EXPECT_NE(thing_at(pane.scene(), Point{18, 0.5}), nullptr);
@@ -93,7 +93,7 @@ TEST_F(ThingLayerTest, TellsNothingOfWhatIsHidden) {
   EXPECT_EQ(thing_at(pane.scene(), Point{18, 0.5}), nullptr);
 }
 
-TEST_F(ThingLayerTest, TellsOfTheRobotAndNotOfWhatItStandsOn) {
+TEST_F(ThingLayerTest, DescribesARobotBeforeTheThingBelowIt) {
   const Point table{18, 0.5};
   const QPointF at = pane.scene().view.to_screen(table);
   EXPECT_FALSE(thing_tooltip_at(pane.scene(), at).isEmpty());

@@ -9,7 +9,7 @@ namespace {
 
 using Indices = std::vector<std::size_t>;
 
-/// robot3 with four way-points on the floor of the big room, in the order they are driven.
+/// robot3 with four way-points on the floor of the big room, in driving order.
 class WaypointToolTest : public test::MapToolTest {
  protected:
   WaypointToolTest() {
@@ -32,7 +32,7 @@ class WaypointToolTest : public test::MapToolTest {
   const Point free{22, 6};
 };
 
-TEST_F(WaypointToolTest, AddsAtTheEndOnARoundPlaceAndPicksTheNewOne) {
+TEST_F(WaypointToolTest, AddsAtTheEndOnARoundedPlaceAndPicksTheNewWayPoint) {
   click(spot(free) + QPoint(1, 1));
   ASSERT_EQ(revised().size(), 1U);
   EXPECT_EQ(revised()[0].robot, active);
@@ -44,7 +44,7 @@ TEST_F(WaypointToolTest, AddsAtTheEndOnARoundPlaceAndPicksTheNewOne) {
   EXPECT_EQ(last().waypoints.at(5).target, world(spot(free) + QPoint(41, 3)));
 }
 
-TEST_F(WaypointToolTest, DoesNotSetAStoppedRobotGoing) {
+TEST_F(WaypointToolTest, DoesNotStartAStoppedRobot) {
   Snapshot next = link.copy();
   auto statuses = *next.statuses;
   statuses[active.index()].mission = MissionState::Held;
@@ -71,7 +71,7 @@ TEST_F(WaypointToolTest, MovesAWayPointInOneEditAtTheRelease) {
   EXPECT_EQ(edits.stack().count(), 1);
 }
 
-TEST_F(WaypointToolTest, MovesFreelyWithCtrl) {
+TEST_F(WaypointToolTest, CtrlDisablesRounding) {
   const QPoint to = spot(b) + QPoint(37, 23);
   press(spot(b));
   move(to, Qt::ControlModifier);
@@ -96,7 +96,7 @@ TEST_F(WaypointToolTest, PicksByClickShiftAndCtrl) {
   EXPECT_TRUE(tool().picked().empty());
 }
 
-TEST_F(WaypointToolTest, MovesAllThatArePickedTogether) {
+TEST_F(WaypointToolTest, MovesAllPickedWayPointsTogether) {
   click(spot(a));
   click(spot(d), Qt::ShiftModifier);
   drag(spot(a), spot(a + Point{1, 1}));
@@ -107,7 +107,7 @@ TEST_F(WaypointToolTest, MovesAllThatArePickedTogether) {
   EXPECT_EQ(edits.stack().text(0), QStringLiteral("Move way-points of robot3"));
 }
 
-TEST_F(WaypointToolTest, MovesOneThatWasNotPickedAlone) {
+TEST_F(WaypointToolTest, MovesAnUnpickedWayPointAlone) {
   click(spot(a));
   drag(spot(d), spot(d + Point{1, 0}));
   EXPECT_EQ(last().waypoints.at(0).target, a);
@@ -115,7 +115,7 @@ TEST_F(WaypointToolTest, MovesOneThatWasNotPickedAlone) {
   EXPECT_EQ(tool().picked(), (Indices{3}));
 }
 
-TEST_F(WaypointToolTest, PicksWhatADragFromTheFloorEncloses) {
+TEST_F(WaypointToolTest, ADragOnTheFloorPicksTheEnclosedWayPoints) {
   const QPoint from = spot(Point{13, 5.2});
   const QPoint to = spot(Point{17.6, 7});
   drag(from, to);
@@ -129,7 +129,7 @@ TEST_F(WaypointToolTest, PicksWhatADragFromTheFloorEncloses) {
   EXPECT_TRUE(link.posted.empty());
 }
 
-TEST_F(WaypointToolTest, InsertsOnTheLineByAClick) {
+TEST_F(WaypointToolTest, AClickOnTheLineInserts) {
   hover(spot(Point{15.5, 6}));
   EXPECT_TRUE(hint_says("before number 2"));
   click(spot(Point{15.5, 6}));
@@ -140,14 +140,14 @@ TEST_F(WaypointToolTest, InsertsOnTheLineByAClick) {
   EXPECT_EQ(tool().picked(), (Indices{1}));
 }
 
-TEST_F(WaypointToolTest, InsertsOnTheLineByADrag) {
+TEST_F(WaypointToolTest, ADragOnTheLineInserts) {
   drag(spot(Point{15.5, 6}), spot(Point{15.5, 7.5}));
   ASSERT_EQ(last().waypoints.size(), 5U);
   EXPECT_EQ(last().waypoints[1], Waypoint::go_to({15.5, 7.5}));
   EXPECT_EQ(edits.stack().count(), 1);
 }
 
-TEST_F(WaypointToolTest, InsertsOnAPatrolsWayBackAtTheEnd) {
+TEST_F(WaypointToolTest, InsertsOnTheReturnOfAPatrolAtTheEnd) {
   Plan patrol{{Waypoint::go_to({14, 6}), Waypoint::go_to({20, 6}), Waypoint::go_to({20, 8})}, true};
   set_plan(active, patrol);
   click(spot(Point{17, 7}));
@@ -156,7 +156,7 @@ TEST_F(WaypointToolTest, InsertsOnAPatrolsWayBackAtTheEnd) {
   EXPECT_NEAR(last().waypoints[3].target.x, 17.0, 0.1);
 }
 
-TEST_F(WaypointToolTest, RemovesThePicked) {
+TEST_F(WaypointToolTest, RemovesThePickedWayPoints) {
   EXPECT_FALSE(tool().can_remove());
   click(spot(a));
   click(spot(d), Qt::ShiftModifier);
@@ -168,7 +168,7 @@ TEST_F(WaypointToolTest, RemovesThePicked) {
   EXPECT_EQ(edits.stack().text(0), QStringLiteral("Delete 2 way-points of robot3"));
 }
 
-TEST_F(WaypointToolTest, NudgesThePickedByArrowsInOneEntry) {
+TEST_F(WaypointToolTest, ArrowsNudgeThePickedWayPointsInOneEntry) {
   const Point centre = pane.scene().view.centre();
   click(spot(a));
   key(Qt::Key_Right);
@@ -185,14 +185,14 @@ TEST_F(WaypointToolTest, NudgesThePickedByArrowsInOneEntry) {
   EXPECT_NE(pane.scene().view.centre(), centre);
 }
 
-TEST_F(WaypointToolTest, NudgesNothingOffTheMap) {
+TEST_F(WaypointToolTest, DoesNotNudgeOffTheMap) {
   set_plan(active, {{Waypoint::go_to({24.9, 7})}});
   click(spot(Point{24.9, 7}));
   key(Qt::Key_Right, Qt::ShiftModifier);
   EXPECT_TRUE(link.posted.empty());
 }
 
-TEST_F(WaypointToolTest, ReordersThePicked) {
+TEST_F(WaypointToolTest, ReordersThePickedWayPoints) {
   click(spot(b));
   EXPECT_TRUE(pane.tool_in_use().can_reorder(-1));
   pane.tool_in_use().reorder(-1);
@@ -205,7 +205,7 @@ TEST_F(WaypointToolTest, ReordersThePicked) {
   EXPECT_EQ(last().waypoints[0].target, a);
 }
 
-TEST_F(WaypointToolTest, TurnsTheOnlyPickedOneByItsHandle) {
+TEST_F(WaypointToolTest, TurnsTheSinglePickedWayPointByItsHandle) {
   click(spot(a));
   drag(handle(0), spot(a) + QPoint(2, -60));
   ASSERT_EQ(revised().size(), 1U);
@@ -213,11 +213,11 @@ TEST_F(WaypointToolTest, TurnsTheOnlyPickedOneByItsHandle) {
   ASSERT_TRUE(last().waypoints[0].theta);
   EXPECT_NEAR(*last().waypoints[0].theta, -kPi / 2, 1e-9);
   answer();
-  drag(handle(0), spot(a) + QPoint(3, 3));  // into the middle: no heading
+  drag(handle(0), spot(a) + QPoint(3, 3));  // to the centre: no heading
   EXPECT_FALSE(last().waypoints[0].theta);
 }
 
-TEST_F(WaypointToolTest, TurnsATurnToo) {
+TEST_F(WaypointToolTest, TurnsATurnWayPointToo) {
   const PlanShape shape(pane.scene(), active, plan_of(active));
   const QPoint mark = shape.stations()[2].mark.toPoint();
   click(mark);
@@ -227,16 +227,16 @@ TEST_F(WaypointToolTest, TurnsATurnToo) {
   EXPECT_EQ(last().waypoints[2].type, WaypointType::TurnTo);
 }
 
-TEST_F(WaypointToolTest, DropsADragWithEscape) {
+TEST_F(WaypointToolTest, EscapeDropsADrag) {
   press(spot(b));
   move(spot(b) + QPoint(50, 50));
   key(Qt::Key_Escape);
   release(spot(b) + QPoint(50, 50));
   EXPECT_TRUE(link.posted.empty());
-  EXPECT_EQ(tool().picked(), (Indices{1}));  // a second Escape picks nothing
+  EXPECT_EQ(tool().picked(), (Indices{1}));  // a second Escape clears the picks
 }
 
-TEST_F(WaypointToolTest, DropsADragWithAnotherTool) {
+TEST_F(WaypointToolTest, AnotherToolDropsADrag) {
   press(spot(b));
   move(spot(b) + QPoint(50, 50));
   pane.use_tool("tool.select");
@@ -245,7 +245,7 @@ TEST_F(WaypointToolTest, DropsADragWithAnotherTool) {
   EXPECT_TRUE(link.posted.empty());
 }
 
-TEST_F(WaypointToolTest, MovesNothingOffTheMapAndSaysSo) {
+TEST_F(WaypointToolTest, RejectsMovesOffTheMapWithAMessage) {
   drag(spot(b), outside());
   EXPECT_TRUE(link.posted.empty());
   EXPECT_TRUE(hint_says("outside the map"));
@@ -253,7 +253,7 @@ TEST_F(WaypointToolTest, MovesNothingOffTheMapAndSaysSo) {
   EXPECT_TRUE(link.posted.empty());
 }
 
-TEST_F(WaypointToolTest, KeepsItsPicksWhileTheRobotGoesOn) {
+TEST_F(WaypointToolTest, KeepsItsPicksWhileTheRobotDrives) {
   click(spot(b));
   click(spot(d), Qt::ShiftModifier);
   finish_first(active);
@@ -264,7 +264,7 @@ TEST_F(WaypointToolTest, KeepsItsPicksWhileTheRobotGoesOn) {
   EXPECT_EQ(last().waypoints, (std::vector<Waypoint>{Waypoint::turn_to(kPi / 2)}));
 }
 
-TEST_F(WaypointToolTest, MovesTheRightOneWhenTheRobotFinishesOthersDuringTheDrag) {
+TEST_F(WaypointToolTest, MovesTheRightWayPointWhenTheRobotFinishesOthers) {
   press(spot(d));
   move(spot(d) + QPoint(20, 0));
   finish_first(active);
@@ -277,7 +277,7 @@ TEST_F(WaypointToolTest, MovesTheRightOneWhenTheRobotFinishesOthersDuringTheDrag
   EXPECT_EQ(last().waypoints[1].target, (d + Point{1, 0}));
 }
 
-TEST_F(WaypointToolTest, ChangesNothingWhenTheRobotFinishesTheDraggedOne) {
+TEST_F(WaypointToolTest, ChangesNothingWhenTheRobotFinishesTheDraggedWayPoint) {
   press(spot(a));
   move(spot(a) + QPoint(30, 0));
   finish_first(active);
@@ -286,7 +286,7 @@ TEST_F(WaypointToolTest, ChangesNothingWhenTheRobotFinishesTheDraggedOne) {
   EXPECT_TRUE(link.posted.empty());
 }
 
-TEST_F(WaypointToolTest, MovesOnlyWhatIsLeftOfThePickedDuringADrag) {
+TEST_F(WaypointToolTest, MovesOnlyTheRemainingPickedWayPointsDuringADrag) {
   click(spot(a));
   click(spot(d), Qt::ShiftModifier);
   press(spot(d));
@@ -299,7 +299,7 @@ TEST_F(WaypointToolTest, MovesOnlyWhatIsLeftOfThePickedDuringADrag) {
   EXPECT_EQ(last().waypoints[2].target, (d + Point{1, 0}));
 }
 
-TEST_F(WaypointToolTest, InsertsOnTheSamePartOfTheLineWhenTheRobotGoesOn) {
+TEST_F(WaypointToolTest, InsertsOnTheSameSegmentWhileTheRobotDrives) {
   press(spot(Point{18.5, 7}));
   move(spot(Point{18.5, 8}));
   finish_first(active);
@@ -309,7 +309,7 @@ TEST_F(WaypointToolTest, InsertsOnTheSamePartOfTheLineWhenTheRobotGoesOn) {
   EXPECT_EQ(last().waypoints[3].target, d);
 }
 
-TEST_F(WaypointToolTest, FollowsAPatrolRound) {
+TEST_F(WaypointToolTest, FollowsTheRotationOfAPatrol) {
   set_plan(active, {{Waypoint::go_to(a), Waypoint::go_to(b), Waypoint::go_to(d)}, true});
   click(spot(a));
   finish_first(active);
@@ -318,7 +318,7 @@ TEST_F(WaypointToolTest, FollowsAPatrolRound) {
   EXPECT_EQ(last().waypoints[2].target, (a + Point{1, 1}));
 }
 
-TEST_F(WaypointToolTest, NeverCarriesADragOrPicksToAnotherRobot) {
+TEST_F(WaypointToolTest, KeepsDragsAndPicksWithTheirRobot) {
   click(spot(b));
   press(spot(b));
   move(spot(b) + QPoint(40, 0));
@@ -330,7 +330,7 @@ TEST_F(WaypointToolTest, NeverCarriesADragOrPicksToAnotherRobot) {
   EXPECT_EQ(link.count<input::MissionRevise>(), 0U);
 }
 
-TEST_F(WaypointToolTest, SurvivesTheRobotThatGoes) {
+TEST_F(WaypointToolTest, HandlesARemovedRobot) {
   click(spot(b));
   press(spot(b));
   move(spot(b) + QPoint(40, 0));
@@ -345,7 +345,7 @@ TEST_F(WaypointToolTest, SurvivesTheRobotThatGoes) {
   EXPECT_TRUE(link.posted.empty());
 }
 
-TEST_F(WaypointToolTest, IsUsedByKeysAlone) {
+TEST_F(WaypointToolTest, CanBeUsedByKeysAlone) {
   key(Qt::Key_Right, Qt::ControlModifier);
   EXPECT_EQ(tool().picked(), (Indices{0}));
   key(Qt::Key_Left, Qt::ControlModifier);

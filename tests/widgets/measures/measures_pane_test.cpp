@@ -93,7 +93,7 @@ class MeasuresPaneTest : public testing::Test {
   std::unique_ptr<MeasuresPane> pane;
 };
 
-TEST_F(MeasuresPaneTest, WantsTheFiguresOnlyWhileItIsInSight) {
+TEST_F(MeasuresPaneTest, RequestsFiguresOnlyWhileVisible) {
   EXPECT_FALSE(link.parts.measures);
   pane->show();
   EXPECT_TRUE(link.parts.measures);
@@ -101,7 +101,7 @@ TEST_F(MeasuresPaneTest, WantsTheFiguresOnlyWhileItIsInSight) {
   EXPECT_FALSE(link.parts.measures);
 }
 
-TEST_F(MeasuresPaneTest, SaysWhatItIsForWhileThereIsNothing) {
+TEST_F(MeasuresPaneTest, ShowsAHintWithoutData) {
   EXPECT_FALSE(pane->pages().why().isEmpty());
   EXPECT_FALSE(pane->save_button().isEnabled());
   show(three());
@@ -109,7 +109,7 @@ TEST_F(MeasuresPaneTest, SaysWhatItIsForWhileThereIsNothing) {
   EXPECT_TRUE(pane->save_button().isEnabled());
 }
 
-TEST_F(MeasuresPaneTest, HasARowForEachRobotWithFiguresOnTheRight) {
+TEST_F(MeasuresPaneTest, HasARowPerRobotWithNumbersOnTheRight) {
   show(three());
   ASSERT_EQ(pane->table().model()->rowCount(), 3);
   EXPECT_EQ(cell(1, MeasuresModel::Robot), QStringLiteral("robot2"));
@@ -125,7 +125,7 @@ TEST_F(MeasuresPaneTest, HasARowForEachRobotWithFiguresOnTheRight) {
   EXPECT_FALSE(pane->model().index(0, MeasuresModel::Robot).data(Qt::DecorationRole).isNull());
 }
 
-TEST_F(MeasuresPaneTest, SortsByFiguresAndNotByTheirLetters) {
+TEST_F(MeasuresPaneTest, SortsNumerically) {
   OperatorMeasures all = three();
   all.robots[0].idle_s = 9.0;
   all.robots[1].idle_s = 100.0;
@@ -145,7 +145,7 @@ TEST_F(MeasuresPaneTest, KeepsTheSelectionWhileFiguresChange) {
   EXPECT_EQ(cell(1, MeasuresModel::Idle), QStringLiteral("8.0"));
 }
 
-TEST_F(MeasuresPaneTest, TellsOfTheRunAndTheMarksButNotOfTheTruthUntilItIsAsked) {
+TEST_F(MeasuresPaneTest, ShowsRunAndMarksAndTheTruthOnRequestOnly) {
   show(three(), {AnnotationKind::Victim, AnnotationKind::Victim, AnnotationKind::Note,
                  AnnotationKind::SuspectedVictim});
   pane->show();
@@ -157,7 +157,7 @@ TEST_F(MeasuresPaneTest, TellsOfTheRunAndTheMarksButNotOfTheTruthUntilItIsAsked)
   for (const char* word : {"4 victims", "2 found", "2 missed", "1 false mark", "0.34", "m"}) {
     EXPECT_TRUE(pane->truth().text().contains(QLatin1String(word))) << word;
   }
-  Snapshot other = link.copy();  // another world: its answer was not asked for
+  Snapshot other = link.copy();  // another world: its reply was not requested
   auto opened = OpenedWorld{};
   opened.number = 2;
   other.opened = std::make_shared<const OpenedWorld>(opened);
@@ -165,7 +165,7 @@ TEST_F(MeasuresPaneTest, TellsOfTheRunAndTheMarksButNotOfTheTruthUntilItIsAsked)
   EXPECT_FALSE(pane->truth().isVisible());
 }
 
-TEST_F(MeasuresPaneTest, SavesWhatTheCommandLineWouldOrSaysWhyNot) {
+TEST_F(MeasuresPaneTest, SavesLikeTheCommandLineOrReportsTheError) {
   show(three());
   const QTemporaryDir folder;
   const QString name = folder.filePath(QStringLiteral("measures.csv"));
@@ -179,7 +179,7 @@ TEST_F(MeasuresPaneTest, SavesWhatTheCommandLineWouldOrSaysWhyNot) {
   EXPECT_TRUE(problem[0][0].toString().contains(QStringLiteral("measures.csv")));
 }
 
-TEST_F(MeasuresPaneTest, TellsWhatIsExploredAndOfTheTruthWhenItIsAsked) {
+TEST_F(MeasuresPaneTest, ShowsExploredAreaAndTheTruthOnRequest) {
   show(three());
   pane->show();
   EXPECT_FALSE(pane->explored().isVisible()) << "nobody gathers what is seen";
@@ -201,7 +201,7 @@ TEST_F(MeasuresPaneTest, TellsWhatIsExploredAndOfTheTruthWhenItIsAsked) {
   EXPECT_EQ(pane->explored().text(), QStringLiteral("Explored: 412\u2009m²"));
 }
 
-TEST_F(MeasuresPaneTest, SaysOfEachRobotWhatItFound) {
+TEST_F(MeasuresPaneTest, ShowsTheAreaFoundByEachRobot) {
   show(three());
   EXPECT_EQ(cell(1, MeasuresModel::Found), QString());
   show(explored());
@@ -211,7 +211,7 @@ TEST_F(MeasuresPaneTest, SaysOfEachRobotWhatItFound) {
   EXPECT_EQ(cell(0, MeasuresModel::Robot), QStringLiteral("robot2"));
 }
 
-TEST_F(MeasuresPaneTest, SavesWhatWasExploredOverTime) {
+TEST_F(MeasuresPaneTest, SavesTheExploredAreaOverTime) {
   show(three());
   show(explored());
   const QTemporaryDir folder;
@@ -227,7 +227,7 @@ TEST_F(MeasuresPaneTest, SavesWhatWasExploredOverTime) {
   EXPECT_EQ(problem.count(), 1);
 }
 
-TEST_F(MeasuresPaneTest, AsksForTheFileWithoutWaitingForTheAnswer) {
+TEST_F(MeasuresPaneTest, AsksForTheFileWithoutBlocking) {
   show(three());
   pane->show();
   pane->save_button().click();
@@ -246,7 +246,7 @@ TEST_F(MeasuresPaneTest, CopiesTheSelectedRows) {
             QStringLiteral("robot3\t30.0\t3\t13.3\t12.5\t2.5\t7.0\t30"));
 }
 
-TEST_F(MeasuresPaneTest, TheTruthHasAnIconOfItsOwn) {
+TEST_F(MeasuresPaneTest, TheTruthSwitchHasItsOwnIcon) {
   const auto image = [](const QIcon& icon) { return icon.pixmap(32, 32).toImage(); };
   EXPECT_NE(image(pane->compare_button().icon()), image(tinted_icon(QStringLiteral("attention"))));
   EXPECT_EQ(image(pane->compare_button().icon()), image(tinted_icon(QStringLiteral("compare"))));

@@ -53,14 +53,14 @@ class CommandPaletteTest : public testing::Test {
   int used = 0;
 };
 
-TEST_F(CommandPaletteTest, OpensWithEverythingAndTakesTheFocus) {
+TEST_F(CommandPaletteTest, OpensWithAllEntriesAndTakesTheFocus) {
   EXPECT_TRUE(palette->isVisible());
   EXPECT_TRUE(palette->field().hasFocus());
   EXPECT_EQ(palette->model().rowCount(), 4);
   EXPECT_TRUE(window.rect().contains(palette->geometry()));
 }
 
-TEST_F(CommandPaletteTest, RunsWhatWasTypedAndGivesTheFocusBack) {
+TEST_F(CommandPaletteTest, RunsTheTypedEntryAndReturnsTheFocus) {
   type("sto");
   EXPECT_EQ(first(), QStringLiteral("Stop robot"));
   press(Qt::Key_Return);
@@ -70,7 +70,7 @@ TEST_F(CommandPaletteTest, RunsWhatWasTypedAndGivesTheFocusBack) {
   EXPECT_EQ(used, 1);
 }
 
-TEST_F(CommandPaletteTest, GoesThroughTheRowsByArrowsRoundTheEnds) {
+TEST_F(CommandPaletteTest, ArrowsMoveThroughTheRowsCyclically) {
   press(Qt::Key_Up);
   EXPECT_EQ(palette->list().currentIndex().row(), 3);
   press(Qt::Key_Down);
@@ -79,7 +79,7 @@ TEST_F(CommandPaletteTest, GoesThroughTheRowsByArrowsRoundTheEnds) {
   EXPECT_EQ(ran, std::vector<std::string>{"stop"});
 }
 
-TEST_F(CommandPaletteTest, ClosesByEscapeAndWhenTheFocusLeaves) {
+TEST_F(CommandPaletteTest, ClosesByEscapeAndOnFocusLoss) {
   press(Qt::Key_Escape);
   EXPECT_FALSE(palette->isVisible());
   EXPECT_TRUE(elsewhere->hasFocus());
@@ -89,7 +89,7 @@ TEST_F(CommandPaletteTest, ClosesByEscapeAndWhenTheFocusLeaves) {
   EXPECT_TRUE(ran.empty());
 }
 
-TEST_F(CommandPaletteTest, SaysWhyAndDoesNotRunWhatIsDisabled) {
+TEST_F(CommandPaletteTest, ShowsTheReasonOfADisabledEntryAndDoesNotRunIt) {
   type("resume");
   EXPECT_TRUE(palette->model()
                   .index(0)
@@ -101,7 +101,7 @@ TEST_F(CommandPaletteTest, SaysWhyAndDoesNotRunWhatIsDisabled) {
   EXPECT_TRUE(palette->isVisible());
 }
 
-TEST_F(CommandPaletteTest, ShowsWhatWasUsedLatelyFirst) {
+TEST_F(CommandPaletteTest, ShowsRecentEntriesFirst) {
   type("clear");
   press(Qt::Key_Return);
   palette->open();
@@ -110,14 +110,14 @@ TEST_F(CommandPaletteTest, ShowsWhatWasUsedLatelyFirst) {
   EXPECT_TRUE(palette->field().text().isEmpty());
 }
 
-TEST_F(CommandPaletteTest, RunsWhatIsClicked) {
+TEST_F(CommandPaletteTest, RunsAClickedEntry) {
   const QRect row = palette->list().visualRect(palette->model().index(2));
   QTest::mouseClick(palette->list().viewport(), Qt::LeftButton, {}, row.center());
   EXPECT_EQ(ran, std::vector<std::string>{"clear"});
   EXPECT_FALSE(palette->isVisible());
 }
 
-TEST_F(CommandPaletteTest, SaysThatNothingIsCalledSo) {
+TEST_F(CommandPaletteTest, ReportsThatNothingMatches) {
   type("qqq");
   EXPECT_EQ(palette->model().rowCount(), 0);
   EXPECT_FALSE(palette->list().isVisible());
@@ -126,13 +126,13 @@ TEST_F(CommandPaletteTest, SaysThatNothingIsCalledSo) {
   EXPECT_TRUE(palette->field().accessibleDescription().contains(QStringLiteral("No matches")));
 }
 
-TEST_F(CommandPaletteTest, TellsAScreenReaderWhatIsChosen) {
+TEST_F(CommandPaletteTest, AnnouncesTheChosenEntryToScreenReaders) {
   press(Qt::Key_Down);
   EXPECT_TRUE(palette->field().accessibleDescription().contains(QStringLiteral("Stop robot")));
   EXPECT_TRUE(palette->field().accessibleDescription().contains(QStringLiteral("Ctrl+K")));
 }
 
-TEST(FindEntries, FindsByThePlaceWhatTheNameDoesNotSay) {
+TEST(FindEntries, SearchesThePlaceOfAnEntryToo) {
   PaletteEntry fit;
   fit.text = QStringLiteral("Fit all");
   fit.detail = QStringLiteral("View");
@@ -145,7 +145,7 @@ TEST(FindEntries, FindsByThePlaceWhatTheNameDoesNotSay) {
   EXPECT_TRUE(find_entries({fit}, QStringLiteral("wive"), {}).empty());
 }
 
-TEST(FindEntries, PutsAShortNameThatCannotBeDoneBehindWhatCan) {
+TEST(FindEntries, ListsADisabledShortNameAfterEnabledEntries) {
   PaletteEntry disabled;
   disabled.text = QStringLiteral("Stop");
   disabled.enabled = false;
@@ -159,7 +159,7 @@ TEST(FindEntries, PutsAShortNameThatCannotBeDoneBehindWhatCan) {
   EXPECT_EQ(hits[1].entry, 0U);
 }
 
-TEST(FindEntries, FindsAPaneByItsNameAloneBeforeLongerNames) {
+TEST(FindEntries, PrefersAPaneByItsExactName) {
   PaletteEntry queue;
   queue.text = QStringLiteral("Image queue");
   PaletteEntry pane;

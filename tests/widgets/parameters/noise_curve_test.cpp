@@ -55,7 +55,7 @@ TEST_F(NoiseCurveTest, ShowsTheStandardDeviationAsInFigure3Point1B) {
   EXPECT_EQ(curve.plot().yAxis->label(), QStringLiteral("Standard deviation"));
 }
 
-TEST_F(NoiseCurveTest, FollowsTheParameters) {
+TEST_F(NoiseCurveTest, UpdatesWithTheParameters) {
   choose("shade");
   ASSERT_EQ(now.set(ParameterId::DiscreteNoiseFactor, 1.0), std::nullopt);
   curve.show(world, now);
@@ -68,7 +68,7 @@ TEST_F(NoiseCurveTest, FollowsTheParameters) {
   EXPECT_DOUBLE_EQ(at(50.0), 0.75) << "until it is asked for";
 }
 
-TEST_F(NoiseCurveTest, NamesTheParameterThatItFollows) {
+TEST_F(NoiseCurveTest, NamesItsParameter) {
   for (const char* attribute : {"shade", "mass"}) {
     choose(attribute);
     QString legend;
@@ -88,7 +88,7 @@ TEST_F(NoiseCurveTest, NamesTheParameterThatItFollows) {
   }
 }
 
-TEST_F(NoiseCurveTest, SaysInWordsWhatItShows) {
+TEST_F(NoiseCurveTest, DescribesItsCurveInWords) {
   choose("shade");
   EXPECT_EQ(curve.plot().accessibleName(), QStringLiteral("Noise curve"));
   EXPECT_EQ(curve.plot().accessibleDescription(), curve.words());
@@ -96,7 +96,7 @@ TEST_F(NoiseCurveTest, SaysInWordsWhatItShows) {
   EXPECT_TRUE(curve.words().contains(QStringLiteral("0.600 at 50 cells")));
 }
 
-TEST_F(NoiseCurveTest, GrowsWithTheSizeOfTextAndControls) {
+TEST_F(NoiseCurveTest, ScalesWithTextAndControls) {
   const int usual = curve.plot().minimumHeight();
   apply_scale(200);
   EXPECT_EQ(curve.plot().minimumHeight(), 2 * usual);
@@ -105,7 +105,7 @@ TEST_F(NoiseCurveTest, GrowsWithTheSizeOfTextAndControls) {
   EXPECT_EQ(curve.plot().maximumHeight(), usual);
 }
 
-TEST_F(NoiseCurveTest, KeepsTheAttributeThatWasChosenWhenTheWorldChanges) {
+TEST_F(NoiseCurveTest, KeepsTheChosenAttributeInAnotherWorld) {
   choose("mass");
   auto changed = std::make_shared<WorldPicture>(*world);
   curve.show(changed, now);

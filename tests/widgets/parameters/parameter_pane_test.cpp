@@ -37,7 +37,7 @@ class ParameterPaneTest : public testing::Test {
     pane->resize(420, 600);
     pane->show();
   }
-  /// The engine does what was posted, and the pane sees it.
+  /// The engine executes posted inputs, and the pane shows the result.
   void answer() {
     test::answer_parameters(link, answered);
     clock.advance_ms(1000);
@@ -53,7 +53,7 @@ class ParameterPaneTest : public testing::Test {
   QString cell(P id, ParameterModel::Column column) const {
     return pane->model().index_of(id).siblingAtColumn(column).data().toString();
   }
-  /// Names of the parameters that are listed.
+  /// Names of the listed parameters.
   QStringList listed() const {
     QStringList names;
     const QAbstractItemModel& shown = *pane->tree().model();
@@ -93,7 +93,7 @@ TEST_F(ParameterPaneTest, ListsAllInGroupsWithValueDefaultAndUnit) {
   EXPECT_TRUE(tip.contains(QStringLiteral("manual 4")));
 }
 
-TEST_F(ParameterPaneTest, FindsByWordsInNameGroupAndMeaning) {
+TEST_F(ParameterPaneTest, FindsByWordsOfNameGroupAndDescription) {
   pane->words().setText(QStringLiteral("grasp prob"));
   EXPECT_EQ(listed(), (QStringList{QStringLiteral("Prob-Miss-Grasp"),
                                    QStringLiteral("Prob-Grasp-Lose-Desig")}));
@@ -105,7 +105,7 @@ TEST_F(ParameterPaneTest, FindsByWordsInNameGroupAndMeaning) {
   EXPECT_EQ(pane->tree().model()->rowCount(), 0);
 }
 
-TEST_F(ParameterPaneTest, GoesByKeysFromTheWordsToTheValueOfWhatTheyFound) {
+TEST_F(ParameterPaneTest, KeysMoveFromTheSearchToTheFoundValue) {
   pane->words().setFocus();
   QTest::keyClicks(&pane->words(), QStringLiteral("motion-noise"));
   QTest::keyClick(&pane->words(), Qt::Key_Down);
@@ -118,7 +118,7 @@ TEST_F(ParameterPaneTest, GoesByKeysFromTheWordsToTheValueOfWhatTheyFound) {
   EXPECT_TRUE(pane->words().text().isEmpty());
 }
 
-TEST_F(ParameterPaneTest, KeepsTheValueSelectedThatIsAboutToBeTypedOver) {
+TEST_F(ParameterPaneTest, KeepsTheValueSelectedForOverwriting) {
   pane->choose(P::MotionNoise);
   QTest::keyClick(&pane->tree(), Qt::Key_Return);
   answer();
@@ -126,7 +126,7 @@ TEST_F(ParameterPaneTest, KeepsTheValueSelectedThatIsAboutToBeTypedOver) {
   EXPECT_EQ(pane->editor().field().text(), QStringLiteral("0"));
 }
 
-TEST_F(ParameterPaneTest, MarksTheChangedOnesAndListsThemAlone) {
+TEST_F(ParameterPaneTest, MarksChangedParametersAndListsThemAlone) {
   pane->choose(P::MotionNoise);
   type(QStringLiteral("0.25"));
   answer();
@@ -143,7 +143,7 @@ TEST_F(ParameterPaneTest, MarksTheChangedOnesAndListsThemAlone) {
   EXPECT_TRUE(listed().isEmpty());
 }
 
-TEST_F(ParameterPaneTest, TypedValuesAreSetAndThoseOutOfRangeRefusedWithTheRange) {
+TEST_F(ParameterPaneTest, AppliesTypedValuesAndRejectsThoseOutOfRange) {
   pane->choose(P::MotionNoise);
   type(QStringLiteral("0,5"));
   ASSERT_EQ(set().size(), 1U);
@@ -166,7 +166,7 @@ TEST_F(ParameterPaneTest, TypedValuesAreSetAndThoseOutOfRangeRefusedWithTheRange
   EXPECT_TRUE(pane->editor().problem().text().contains(QStringLiteral("whole number of ticks")));
 }
 
-TEST_F(ParameterPaneTest, TheSliderSetsWhileItMovesAndIsOneEntryOfTheHistory) {
+TEST_F(ParameterPaneTest, TheSliderAppliesContinuouslyInOneHistoryEntry) {
   pane->choose(P::RobotTurnMaxError);
   for (const int step : {100, 200, 300}) {
     pane->editor().slider().setValue(step);
@@ -183,7 +183,7 @@ TEST_F(ParameterPaneTest, TheSliderSetsWhileItMovesAndIsOneEntryOfTheHistory) {
   EXPECT_NEAR(set().back().value, 0.3, 1e-9);
 }
 
-TEST_F(ParameterPaneTest, SlidersReachBothEndsAndComeToTheValueTheyGave) {
+TEST_F(ParameterPaneTest, SlidersReachBothEndsAndTheirSetValue) {
   for (const ParameterInfo& row : parameter_table()) {
     if (row.kind == ParameterKind::Boolean) continue;
     pane->choose(row.id);
@@ -200,7 +200,7 @@ TEST_F(ParameterPaneTest, SlidersReachBothEndsAndComeToTheValueTheyGave) {
   }
 }
 
-TEST_F(ParameterPaneTest, AYesOrNoIsATick) {
+TEST_F(ParameterPaneTest, ABooleanIsACheckBox) {
   pane->choose(P::NoSensorError);
   EXPECT_TRUE(pane->editor().field().isHidden());
   pane->editor().tick().click();
@@ -210,7 +210,7 @@ TEST_F(ParameterPaneTest, AYesOrNoIsATick) {
   EXPECT_EQ(cell(P::NoSensorError, ParameterModel::Value), QStringLiteral("yes"));
 }
 
-TEST_F(ParameterPaneTest, WhatIsBeingTypedStaysWhileOthersSetParameters) {
+TEST_F(ParameterPaneTest, KeepsTextBeingTypedWhenOthersSetParameters) {
   pane->choose(P::MotionNoise);
   pane->editor().field().setFocus();
   pane->editor().field().selectAll();
@@ -221,7 +221,7 @@ TEST_F(ParameterPaneTest, WhatIsBeingTypedStaysWhileOthersSetParameters) {
   EXPECT_EQ(cell(P::MotionNoise, ParameterModel::Value), QStringLiteral("0.2"));
 }
 
-TEST_F(ParameterPaneTest, AreResetOneOrAllAndUndone) {
+TEST_F(ParameterPaneTest, ResetsOneOrAllWithUndo) {
   EXPECT_FALSE(pane->reset_all_button().isEnabled());
   pane->choose(P::MotionNoise);
   EXPECT_FALSE(pane->editor().reset_button().isEnabled());
@@ -244,7 +244,7 @@ TEST_F(ParameterPaneTest, AreResetOneOrAllAndUndone) {
   EXPECT_EQ(cell(P::MotionNoise, ParameterModel::Value), QStringLiteral("0.5"));
 }
 
-TEST_F(ParameterPaneTest, WhatSomebodyElseSetMeanwhileIsNotUndone) {
+TEST_F(ParameterPaneTest, DoesNotUndoParametersOthersChanged) {
   pane->choose(P::MotionNoise);
   type(QStringLiteral("0.5"));
   link.post(input::SetParameter{"Motion-Noise", 0.2});
@@ -257,7 +257,7 @@ TEST_F(ParameterPaneTest, WhatSomebodyElseSetMeanwhileIsNotUndone) {
   EXPECT_TRUE(said.contains(QStringLiteral("changed in the meantime")));
 }
 
-TEST_F(ParameterPaneTest, ShowsAnEditUntilASnapshotHoldsWhatCameOfIt) {
+TEST_F(ParameterPaneTest, ShowsAPendingEditUntilASnapshotContainsTheResult) {
   pane->choose(P::MotionNoise);
   type(QStringLiteral("0.5"));
   pane->clean_button().click();
@@ -266,14 +266,14 @@ TEST_F(ParameterPaneTest, ShowsAnEditUntilASnapshotHoldsWhatCameOfIt) {
   feed.poll();
   EXPECT_TRUE(pane->clean_button().isChecked());
   EXPECT_EQ(cell(P::MotionNoise, ParameterModel::Value), QStringLiteral("0"));
-  link.show(link.copy());  // both were refused
+  link.show(link.copy());  // both were rejected
   clock.advance_ms(1000);
   feed.poll();
   EXPECT_FALSE(pane->clean_button().isChecked());
   EXPECT_EQ(cell(P::MotionNoise, ParameterModel::Value), QStringLiteral("0.1"));
 }
 
-TEST_F(ParameterPaneTest, CleanIsNotUndoneWhenSomebodyElseMadeItDirtyMeanwhile) {
+TEST_F(ParameterPaneTest, DoesNotUndoCleanAfterOthersSetDirty) {
   pane->clean_button().click();
   link.post(input::Clean{false});
   answer();
@@ -297,10 +297,10 @@ TEST_F(ParameterPaneTest, CleanAndDirtyAreOneSwitch) {
   EXPECT_EQ(cell(P::MotionNoise, ParameterModel::Value), QStringLiteral("0.1"));
 }
 
-TEST_F(ParameterPaneTest, DoesNothingWhileItIsHiddenAndCatchesUpWhenItIsShown) {
+TEST_F(ParameterPaneTest, DoesNothingWhileHiddenAndUpdatesWhenShown) {
   QSignalSpy told(&pane->model(), &QAbstractItemModel::dataChanged);
   const QComboBox& attributes = pane->curve().attribute();
-  const int before = attributes.count();  // those that come with Magna
+  const int before = attributes.count();  // the bundled ones
   pane->hide();
   Parameters noisy;
   ASSERT_EQ(noisy.set(P::MotionNoise, 0.3), std::nullopt);
@@ -320,7 +320,7 @@ TEST_F(ParameterPaneTest, DoesNothingWhileItIsHiddenAndCatchesUpWhenItIsShown) {
   EXPECT_GT(attributes.findText(QStringLiteral("mass")), -1);
 }
 
-TEST_F(ParameterPaneTest, ProfilesAreLoadedInOneEditAndTellWhatTheyLeftOut) {
+TEST_F(ParameterPaneTest, LoadsProfilesInOneEditAndReportsSkippedLines) {
   QSignalSpy problem(pane.get(), &ParameterPane::problem);
   QSignalSpy said(pane.get(), &ParameterPane::said);
   pane->load(write("Motion-Noise=0.3\nWind=2\nBraking=-1\nBraking=6\n"));
@@ -339,7 +339,7 @@ TEST_F(ParameterPaneTest, ProfilesAreLoadedInOneEditAndTellWhatTheyLeftOut) {
   EXPECT_EQ(problem.size(), 2);
 }
 
-TEST_F(ParameterPaneTest, AProfileThatWasSavedGivesTheSameValues) {
+TEST_F(ParameterPaneTest, ASavedProfileRestoresItsValues) {
   pane->choose(P::MotionNoise);
   type(QStringLiteral("0.5"));
   answer();
@@ -355,7 +355,7 @@ TEST_F(ParameterPaneTest, AProfileThatWasSavedGivesTheSameValues) {
   EXPECT_EQ(problem.size(), 1);
 }
 
-TEST_F(ParameterPaneTest, IsUsedByKeys) {
+TEST_F(ParameterPaneTest, CanBeUsedByKeys) {
   pane->choose(P::MotionNoise);
   pane->tree().setFocus();
   QTest::keyClick(&pane->tree(), Qt::Key_Down);

@@ -18,7 +18,7 @@
 
 namespace magna::test {
 
-/// The pane over a small team that drives; fifty ticks were recorded.
+/// The pane over a small driving team; fifty ticks were recorded.
 class PlotsFixture : public testing::Test {
  protected:
   PlotsFixture() {
@@ -30,7 +30,7 @@ class PlotsFixture : public testing::Test {
     pane->show();
     run(50);
   }
-  /// So many ticks go by; the window sees each.
+  /// Runs so many ticks; the window sees each.
   void run(int ticks) {
     for (int i = 0; i < ticks; ++i) {
       ++now.tick;

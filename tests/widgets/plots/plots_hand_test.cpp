@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a person does with plots.
+// Operations on plots by mouse and keys.
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QDropEvent>
@@ -21,7 +21,7 @@ using K = SignalKind;
 
 class PlotsHandTest : public test::PlotsFixture {};
 
-TEST_F(PlotsHandTest, TheWheelZoomsAtThePointerAndAllPlotsGoAlong) {
+TEST_F(PlotsHandTest, TheWheelZoomsAllPlotsAtThePointer) {
   tick_box(key(K::PositionX, 0), true);
   tick_box(key(K::Speed, 0), true);
   QCustomPlot& canvas = view(0).canvas();
@@ -39,7 +39,7 @@ TEST_F(PlotsHandTest, TheWheelZoomsAtThePointerAndAllPlotsGoAlong) {
   EXPECT_NEAR(view(1).canvas().xAxis->range().size(), 5.0, 1e-9);
 }
 
-TEST_F(PlotsHandTest, CursorsAreSetByClicksAndKeysAndTellTheDifference) {
+TEST_F(PlotsHandTest, ClicksAndKeysSetCursorsAndShowTheDifference) {
   tick_box(key(K::PositionX, 0), true);
   QCustomPlot& canvas = view(0).canvas();
   canvas.replot();
@@ -70,7 +70,7 @@ TEST_F(PlotsHandTest, CursorsAreSetByClicksAndKeysAndTellTheDifference) {
   EXPECT_FALSE(pane->time().cursor(TimeWindow::A));
 }
 
-TEST_F(PlotsHandTest, ADragMovesTheTimeAndIsNoClick) {
+TEST_F(PlotsHandTest, ADragMovesTheTimeWithoutAClick) {
   tick_box(key(K::PositionX, 0), true);
   QCustomPlot& canvas = view(0).canvas();
   canvas.replot();
@@ -84,7 +84,7 @@ TEST_F(PlotsHandTest, ADragMovesTheTimeAndIsNoClick) {
   EXPECT_FALSE(pane->time().cursor(TimeWindow::A));
 }
 
-TEST_F(PlotsHandTest, TheScaleGoesByWhatIsInSightByAllOrStays) {
+TEST_F(PlotsHandTest, ScalesByVisibleDataByAllDataOrNot) {
   tick_box(key(K::PositionX, 0), true);
   QCustomPlot& canvas = view(0).canvas();
   run(800);
@@ -107,7 +107,7 @@ TEST_F(PlotsHandTest, TheScaleGoesByWhatIsInSightByAllOrStays) {
   EXPECT_EQ(pane->bar().low().text(), QStringLiteral("-5.5"));
 }
 
-TEST_F(PlotsHandTest, LimitsCountWhenBothFieldsAreLeft) {
+TEST_F(PlotsHandTest, LimitsApplyWhenBothFieldsLoseTheFocus) {
   tick_box(key(K::PositionX, 0), true);
   pane->board().set_limits(0, 0.0, 1.0);
   pane->activateWindow();
@@ -129,7 +129,7 @@ TEST_F(PlotsHandTest, LimitsCountWhenBothFieldsAreLeft) {
   EXPECT_EQ(view(0).canvas().yAxis->range(), QCPRange(7.0, 10.0)) << "Enter need not wait";
 }
 
-TEST_F(PlotsHandTest, ALimitCountsAlsoWhenTheOtherFieldIsLeftAsItWas) {
+TEST_F(PlotsHandTest, ALimitAppliesThoughTheOtherFieldIsUnchanged) {
   tick_box(key(K::PositionX, 0), true);
   pane->board().set_limits(0, 0.0, 1.0);
   pane->activateWindow();
@@ -142,7 +142,7 @@ TEST_F(PlotsHandTest, ALimitCountsAlsoWhenTheOtherFieldIsLeftAsItWas) {
   EXPECT_EQ(view(0).canvas().yAxis->range(), QCPRange(0.5, 1.0));
 }
 
-TEST_F(PlotsHandTest, LimitsThatNobodyTypedKeepAllTheirFigures) {
+TEST_F(PlotsHandTest, UntypedLimitsKeepTheirPrecision) {
   tick_box(key(K::PositionX, 0), true);
   pane->board().set_limits(0, 1.23456789, 9.87654321);
   QTest::keyClick(&pane->bar().low(), Qt::Key_Return);
@@ -153,7 +153,7 @@ TEST_F(PlotsHandTest, LimitsThatNobodyTypedKeepAllTheirFigures) {
   EXPECT_EQ(pane->board().plots()[0].high, 12.0);
 }
 
-TEST_F(PlotsHandTest, ACursorBeforeTheFirstOrBehindTheLastValueTellsNone) {
+TEST_F(PlotsHandTest, ACursorOutsideTheDataShowsNoValue) {
   tick_box(key(K::PositionX, 0), true);
   const CursorTableModel& table = pane->cursor_model();
   const double last = 0.1 * static_cast<double>(now.tick);
@@ -169,7 +169,7 @@ TEST_F(PlotsHandTest, ACursorBeforeTheFirstOrBehindTheLastValueTellsNone) {
   EXPECT_NEAR(table.value(1, CursorTableModel::AtB), static_cast<double>(now.tick), 1e-6);
 }
 
-TEST_F(PlotsHandTest, TheTableGoesWithTheLastSignalAndItsButtonStaysFree) {
+TEST_F(PlotsHandTest, TheTableDisappearsWithTheLastSignalAndItsButtonStays) {
   tick_box(key(K::PositionX, 0), true);
   pane->bar().table_button().click();
   ASSERT_TRUE(pane->table().isVisible());
@@ -180,7 +180,7 @@ TEST_F(PlotsHandTest, TheTableGoesWithTheLastSignalAndItsButtonStaysFree) {
   EXPECT_FALSE(pane->pages().why().isEmpty());
 }
 
-/// Plots as many as there may be, `curves` in the first.
+/// The maximum number of plots, `curves` in the first.
 std::vector<PlotSetup> full(std::uint32_t curves) {
   std::vector<PlotSetup> plots(PlotBoard::kMostPlots);
   for (std::uint32_t r = 0; r < curves; ++r) {
@@ -192,7 +192,7 @@ std::vector<PlotSetup> full(std::uint32_t curves) {
   return plots;
 }
 
-TEST_F(PlotsHandTest, SaysWhyASignalThatIsTickedStaysOut) {
+TEST_F(PlotsHandTest, GivesTheReasonWhyATickedSignalIsNotShown) {
   pane->board().set_plots(full(PlotBoard::kMostCurves));
   QSignalSpy problem(pane.get(), &PlotsPane::problem);
   EXPECT_FALSE(
@@ -202,7 +202,7 @@ TEST_F(PlotsHandTest, SaysWhyASignalThatIsTickedStaysOut) {
   EXPECT_TRUE(problem[0][0].toString().startsWith(QStringLiteral("Plot 1 has 24 signals")));
 }
 
-TEST_F(PlotsHandTest, SaysWhyASignalThatIsMovedOrDroppedStaysWhereItIs) {
+TEST_F(PlotsHandTest, GivesTheReasonWhyASignalCannotBeMovedOrDropped) {
   auto plots = full(PlotBoard::kMostCurves);
   plots[1].curves = {key(K::Speed, 0)};
   pane->board().set_plots(plots);
@@ -216,7 +216,7 @@ TEST_F(PlotsHandTest, SaysWhyASignalThatIsMovedOrDroppedStaysWhereItIs) {
   EXPECT_EQ(pane->board().plot_of(key(K::Speed, 0)), 1);
 }
 
-TEST_F(PlotsHandTest, TheFirstSignalIsDroppedOnTheEmptyPage) {
+TEST_F(PlotsHandTest, TheFirstSignalCanBeDroppedOnTheEmptyPage) {
   const std::unique_ptr<QMimeData> mime(pane->chooser().model().mimeData(
       {row(key(K::PositionX, 0)), row(key(K::PositionY, 0)), row(key(K::Speed, 1))}));
   QDragEnterEvent enter(QPoint(50, 50), Qt::CopyAction, mime.get(), Qt::LeftButton, {});

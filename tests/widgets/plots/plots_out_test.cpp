@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What plots show as files and as a table.
+// Plots as files and as a table.
 #include <QClipboard>
 #include <QFileDialog>
 #include <QImage>
@@ -20,7 +20,7 @@ using K = SignalKind;
 
 class PlotsOutTest : public test::PlotsFixture {};
 
-TEST_F(PlotsOutTest, CsvHoldsWhatIsSeenAndNothingElse) {
+TEST_F(PlotsOutTest, CsvContainsTheVisibleDataOnly) {
   tick_box(key(K::PositionX, 0), true);
   tick_box(key(K::Nearest, 1), true);
   tick_box({K::TickTime, {}}, true);
@@ -31,7 +31,7 @@ TEST_F(PlotsOutTest, CsvHoldsWhatIsSeenAndNothingElse) {
   EXPECT_EQ(saved("seen.csv"), expected);
 }
 
-TEST_F(PlotsOutTest, TheTableSaysTheSameAndIsCopied) {
+TEST_F(PlotsOutTest, TheTableMatchesTheCsvAndIsCopied) {
   tick_box(key(K::PositionX, 0), true);
   pane->bar().table_button().click();
   EXPECT_TRUE(pane->table().isVisible());
@@ -62,7 +62,7 @@ TEST_F(PlotsOutTest, PicturesAreValidAndHaveTheTitles) {
   EXPECT_TRUE(pdf.trimmed().endsWith("%%EOF"));
 }
 
-TEST_F(PlotsOutTest, WhatCannotBeWrittenIsOneClearMessage) {
+TEST_F(PlotsOutTest, AWriteErrorGivesOneClearMessage) {
   tick_box(key(K::PositionX, 0), true);
   QSignalSpy problem(pane.get(), &PlotsPane::problem);
   pane->export_as(folder.filePath(QStringLiteral("no/such/folder.png")));
@@ -77,7 +77,7 @@ TEST_F(PlotsOutTest, WhatCannotBeWrittenIsOneClearMessage) {
   dialog->close();
 }
 
-TEST_F(PlotsOutTest, AFigureIsWhatWasSeenWhenItWasAskedForAndIsMadeAside) {
+TEST_F(PlotsOutTest, AFigureShowsTheMomentOfTheRequestAndIsRenderedInTheBackground) {
   tick_box(key(K::PositionX, 0), true);
   pane->time().show(2.0, 2.05);
   QSignalSpy said(pane.get(), &PlotsPane::said);
@@ -93,7 +93,7 @@ TEST_F(PlotsOutTest, AFigureIsWhatWasSeenWhenItWasAskedForAndIsMadeAside) {
   EXPECT_EQ(in.readAll(), QByteArray("Simulated time (s),robot1 position x (m)\r\n2,20\r\n"));
 }
 
-TEST_F(PlotsOutTest, APlotOfManyCurvesIsAHigherPicture) {
+TEST_F(PlotsOutTest, APlotOfManyCurvesGivesATallerPicture) {
   Snapshot many = test::demo_snapshot(24);
   auto labels = std::make_shared<std::vector<RobotLabel>>(*many.labels);
   for (RobotLabel& label : *labels) label.name = std::string(60, 'm') + label.name;
@@ -110,7 +110,7 @@ TEST_F(PlotsOutTest, APlotOfManyCurvesIsAHigherPicture) {
   EXPECT_GT(image.height(), 600) << "two dozen lines of the legend and the curves";
 }
 
-TEST_F(PlotsOutTest, WhoReadsARowOfTheTableStaysAtItsMoment) {
+TEST_F(PlotsOutTest, TheTableKeepsTheMomentOfTheCurrentRow) {
   tick_box(key(K::PositionX, 0), true);
   pane->bar().table_button().click();
   pane->time().set_span(1.0);
@@ -133,7 +133,7 @@ TEST_F(PlotsOutTest, WhoReadsARowOfTheTableStaysAtItsMoment) {
   EXPECT_FALSE(first.isValid()) << "it went at the front";
 }
 
-TEST(PlotTableModelTest, RowsComeAndGoAnywhere) {
+TEST(PlotTableModelTest, InsertsAndRemovesRowsAnywhere) {
   PlotTableModel model;
   const auto table = [](std::vector<double> times) {
     VisibleData data;

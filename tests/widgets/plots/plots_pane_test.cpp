@@ -18,7 +18,7 @@ using K = SignalKind;
 
 class PlotsPaneTest : public test::PlotsFixture {};
 
-TEST_F(PlotsPaneTest, SaysWhatToDoWhileNothingIsChosen) {
+TEST_F(PlotsPaneTest, ShowsAHintWithoutAChoice) {
   EXPECT_TRUE(pane->pages().why().contains(QStringLiteral("Choose signals")));
   EXPECT_FALSE(pane->bar().export_button().isEnabled());
   tick_box(key(K::Speed, 0), true);
@@ -27,7 +27,7 @@ TEST_F(PlotsPaneTest, SaysWhatToDoWhileNothingIsChosen) {
   EXPECT_FALSE(pane->pages().why().isEmpty());
 }
 
-TEST_F(PlotsPaneTest, TheBarStandsInTwoRowsWhereItIsNarrow) {
+TEST_F(PlotsPaneTest, TheBarUsesTwoRowsWhereItIsNarrow) {
   tick_box(key(K::Speed, 0), true);
   PlotBar& bar = pane->bar();
   const auto top = [&bar](const QWidget& part) { return part.mapTo(&bar, QPoint()).y(); };
@@ -48,7 +48,7 @@ TEST_F(PlotsPaneTest, TheBarStandsInTwoRowsWhereItIsNarrow) {
   EXPECT_EQ(bar.follow_button().toolButtonStyle(), Qt::ToolButtonTextBesideIcon);
 }
 
-TEST_F(PlotsPaneTest, TheBarAsksForTheSameRoomWithItsWordsAndWithout) {
+TEST_F(PlotsPaneTest, TheBarNeedsTheSameWidthWithAndWithoutTexts) {
   tick_box(key(K::Speed, 0), true);
   PlotBar& bar = pane->bar();
   pane->resize(1280, 500);
@@ -60,7 +60,7 @@ TEST_F(PlotsPaneTest, TheBarAsksForTheSameRoomWithItsWordsAndWithout) {
   EXPECT_NEAR(bar.minimumSizeHint().width(), with_words, 2);
 }
 
-TEST_F(PlotsPaneTest, CurvesHaveTheValuesOfTheSnapshotsAlsoOfBefore) {
+TEST_F(PlotsPaneTest, CurvesContainEarlierSnapshotsToo) {
   tick_box(key(K::PositionX, 1), true);
   run(3);
   const auto points = curve(key(K::PositionX, 1));
@@ -72,7 +72,7 @@ TEST_F(PlotsPaneTest, CurvesHaveTheValuesOfTheSnapshotsAlsoOfBefore) {
   EXPECT_EQ(view(0).value_title(), QStringLiteral("Position x (m)"));
 }
 
-TEST_F(PlotsPaneTest, SignalsOfOneUnitGoTogetherOthersIntoPlotsOfTheirOwn) {
+TEST_F(PlotsPaneTest, GroupsSignalsByUnit) {
   tick_box(key(K::PositionX, 0), true);
   tick_box(key(K::PositionY, 1), true);
   tick_box(key(K::Speed, 0), true);
@@ -87,7 +87,7 @@ TEST_F(PlotsPaneTest, SignalsOfOneUnitGoTogetherOthersIntoPlotsOfTheirOwn) {
   EXPECT_TRUE(view(0).accessibleName().contains(QStringLiteral("robot1 position x")));
 }
 
-TEST_F(PlotsPaneTest, SignalsMoveToAnotherPlotByDropAndByButton) {
+TEST_F(PlotsPaneTest, MovesSignalsByDropAndByButton) {
   tick_box(key(K::PositionX, 0), true);
   tick_box(key(K::Speed, 0), true);
   emit view(0).signals_dropped({key_id(key(K::Speed, 0)), QStringLiteral("rubbish 7")});
@@ -102,7 +102,7 @@ TEST_F(PlotsPaneTest, SignalsMoveToAnotherPlotByDropAndByButton) {
   EXPECT_EQ(mime->data(QLatin1String(kSignalMime)), QByteArray("position-x 0\nspeed 0"));
 }
 
-TEST_F(PlotsPaneTest, IsChosenBySearchAndEnter) {
+TEST_F(PlotsPaneTest, SearchAndEnterChooseASignal) {
   pane->chooser().words().setText(QStringLiteral("robot2 pos"));
   PlainTree& tree = pane->chooser().tree();
   ASSERT_EQ(tree.model()->rowCount(), 1);
@@ -120,7 +120,7 @@ TEST_F(PlotsPaneTest, IsChosenBySearchAndEnter) {
   EXPECT_EQ(tree.model()->rowCount(), 1);
 }
 
-TEST_F(PlotsPaneTest, HeldPlotsStandWhileRecordingGoesOn) {
+TEST_F(PlotsPaneTest, PausedPlotsStayWhileRecordingContinues) {
   tick_box(key(K::PositionX, 0), true);
   run(700);
   EXPECT_NEAR(pane->time().high(), 0.1 * static_cast<double>(now.tick), 1e-9);
@@ -134,7 +134,7 @@ TEST_F(PlotsPaneTest, HeldPlotsStandWhileRecordingGoesOn) {
   EXPECT_NEAR(pane->time().high(), 0.1 * static_cast<double>(now.tick), 1e-9);
 }
 
-TEST_F(PlotsPaneTest, HeadingsGoOnOrAreWrappedWithoutALineAcross) {
+TEST_F(PlotsPaneTest, HeadingsContinueOrWrapWithoutAVerticalLine) {
   tick_box(key(K::Heading, 0), true);
   EXPECT_GT(curve(key(K::Heading, 0)).last().value, 360.0);
   pane->bar().wrap_button().click();
@@ -150,7 +150,7 @@ TEST_F(PlotsPaneTest, HeadingsGoOnOrAreWrappedWithoutALineAcross) {
   EXPECT_GE(breaks, 3);
 }
 
-TEST_F(PlotsPaneTest, WhatIsTheTruthIsOfferedAndShownInTheTruthViewOnly) {
+TEST_F(PlotsPaneTest, OffersTheTruthInTheTruthViewOnly) {
   const SignalKey off = key(K::OffTruth, 0);
   EXPECT_TRUE(row(off).isValid());
   tick_box(off, true);
@@ -163,7 +163,7 @@ TEST_F(PlotsPaneTest, WhatIsTheTruthIsOfferedAndShownInTheTruthViewOnly) {
   EXPECT_EQ(view(0).curve_count(), 1);
 }
 
-TEST_F(PlotsPaneTest, PartsOfSnapshotsAreAskedForOnlyWhileTheyAreNeeded) {
+TEST_F(PlotsPaneTest, RequestsPartsOfSnapshotsOnlyWhileNeeded) {
   EXPECT_TRUE(link.parts.robot_signals);
   EXPECT_FALSE(link.parts.measures);
   tick_box({K::Coverage, {}}, true);
@@ -177,7 +177,7 @@ TEST_F(PlotsPaneTest, PartsOfSnapshotsAreAskedForOnlyWhileTheyAreNeeded) {
   EXPECT_FALSE(link.parts.robot_signals);
 }
 
-TEST_F(PlotsPaneTest, AnArrangementComesBackAndRubbishInItIsLeftOut) {
+TEST_F(PlotsPaneTest, RestoresAnArrangementAndIgnoresInvalidParts) {
   tick_box(key(K::Heading, 0), true);
   tick_box({K::LoopLag, {}}, true);
   pane->board().set_limits(1, -1.0, 4.0);
@@ -193,7 +193,7 @@ TEST_F(PlotsPaneTest, AnArrangementComesBackAndRubbishInItIsLeftOut) {
   EXPECT_EQ(pane->board().plots()[0].curves, std::vector{key(K::Speed, 1)});
 }
 
-TEST_F(PlotsPaneTest, AnotherWorldTakesAwayTheCurvesOfRobotsItDoesNotHave) {
+TEST_F(PlotsPaneTest, AnotherWorldRemovesTheCurvesOfMissingRobots) {
   tick_box(key(K::PositionX, 2), true);
   tick_box({K::TickTime, {}}, true);
   Snapshot other = test::demo_snapshot(2);
@@ -213,7 +213,7 @@ TEST_F(PlotsPaneTest, AnotherWorldTakesAwayTheCurvesOfRobotsItDoesNotHave) {
   EXPECT_EQ(curve({K::TickTime, {}}).size(), 1);
 }
 
-TEST_F(PlotsPaneTest, TheSameArrangementAgainKeepsTheChosenPlot) {
+TEST_F(PlotsPaneTest, ReapplyingAnArrangementKeepsTheChosenPlot) {
   tick_box(key(K::PositionX, 0), true);
   tick_box(key(K::Speed, 0), true);
   ASSERT_EQ(pane->board().chosen(), 1);
@@ -221,7 +221,7 @@ TEST_F(PlotsPaneTest, TheSameArrangementAgainKeepsTheChosenPlot) {
   EXPECT_EQ(pane->board().chosen(), 1);
 }
 
-TEST_F(PlotsPaneTest, TellsInWordsWhichPlotIsTheChosenOne) {
+TEST_F(PlotsPaneTest, DescribesTheChosenPlotInWords) {
   tick_box(key(K::PositionX, 0), true);
   EXPECT_TRUE(pane->bar().chosen().isHidden()) << "one alone needs no telling";
   EXPECT_FALSE(view(0).accessibleName().contains(QStringLiteral("chosen")));
@@ -235,7 +235,7 @@ TEST_F(PlotsPaneTest, TellsInWordsWhichPlotIsTheChosenOne) {
   EXPECT_EQ(view(1).accessibleName(), QStringLiteral("Plot 2 of 2: robot1 speed"));
 }
 
-TEST_F(PlotsPaneTest, ALegendOfManyCurvesHasRoomOfItsOwn) {
+TEST_F(PlotsPaneTest, ALegendOfManyCurvesHasItsOwnSpace) {
   pane->resize(620, 220);
   for (const K kind : {K::PositionX, K::PositionY, K::OdometerWidth, K::Nearest}) {
     for (std::uint32_t robot = 0; robot < 3; ++robot) tick_box(key(kind, robot), true);
@@ -249,7 +249,7 @@ TEST_F(PlotsPaneTest, ALegendOfManyCurvesHasRoomOfItsOwn) {
   EXPECT_GE(canvas.axisRect()->rect().height(), 20) << "and so have the curves";
 }
 
-TEST_F(PlotsPaneTest, TheFrameOfAPlotGoesWithTheScale) {
+TEST_F(PlotsPaneTest, FramesScaleWithTheUserInterface) {
   apply_theme(ThemeChoice::Light);
   tick_box(key(K::PositionX, 0), true);
   const int before = view(0).layout()->contentsMargins().left();
@@ -258,7 +258,7 @@ TEST_F(PlotsPaneTest, TheFrameOfAPlotGoesWithTheScale) {
   apply_scale(100);
 }
 
-TEST_F(PlotsPaneTest, CoverageIsAShareAndAsThatTheTruthTheAreaSeenIsNot) {
+TEST_F(PlotsPaneTest, CoverageIsAShareThatNeedsTheTruthAndSeenAreaIsNot) {
   tick_box({K::Coverage, {}}, true);
   tick_box({K::SeenArea, {}}, true);
   const auto newest = [this](K kind) { return pane->recorder().find({kind, {}})->values().back(); };
@@ -280,7 +280,7 @@ TEST_F(PlotsPaneTest, CoverageIsAShareAndAsThatTheTruthTheAreaSeenIsNot) {
   EXPECT_TRUE(row({K::SeenArea, {}}).isValid());
 }
 
-/// A language in which the robot comes last.
+/// A language that puts the robot last.
 class OtherLanguage final : public QTranslator {
  public:
   bool isEmpty() const override { return false; }
@@ -289,7 +289,7 @@ class OtherLanguage final : public QTranslator {
   }
 };
 
-TEST_F(PlotsPaneTest, ASignalWithItsRobotIsATextOfItsOwnToBeTranslated) {
+TEST_F(PlotsPaneTest, TranslatesASignalWithItsRobotAsOneText) {
   EXPECT_EQ(key_text(now, key(K::Speed, 0)), QStringLiteral("robot1 speed"));
   EXPECT_EQ(key_text(now, {K::TickTime, {}}), QStringLiteral("Tick time"));
   OtherLanguage language;
@@ -298,7 +298,7 @@ TEST_F(PlotsPaneTest, ASignalWithItsRobotIsATextOfItsOwnToBeTranslated) {
   QCoreApplication::removeTranslator(&language);
 }
 
-TEST_F(PlotsPaneTest, RecordsWhileItIsNotInSightAndPaintsOnlyWhenItIs) {
+TEST_F(PlotsPaneTest, RecordsWhileHiddenAndPaintsOnlyWhileVisible) {
   tick_box(key(K::PositionX, 0), true);
   pane->hide();
   run(10);

@@ -29,11 +29,11 @@ TEST(SeriesTest, ThinsOldSamplesAndKeepsTheirExtremes) {
   EXPECT_NEAR(*std::ranges::max_element(series.values()), 50.0, 1.1);
   EXPECT_NEAR(*std::ranges::min_element(series.values()), -50.0, 1.1);
   EXPECT_DOUBLE_EQ(series.times().back(), 0.1 * 99'999);
-  // The newest are all there.
+  // The newest samples are all kept.
   EXPECT_NEAR(series.times()[series.size() - 400], series.times().back() - 39.9, 1e-6);
 }
 
-TEST(SeriesTest, KeepsGapsAndFindsAStretchOfTime) {
+TEST(SeriesTest, KeepsGapsAndFindsATimeRange) {
   Series series;
   series.set_most(64);
   for (int i = 0; i < 200; ++i) series.add(i, i >= 20 && i < 23 ? std::nan("") : i);
@@ -44,7 +44,7 @@ TEST(SeriesTest, KeepsGapsAndFindsAStretchOfTime) {
   EXPECT_EQ(series.values()[end - 1], 195.0F);
 }
 
-TEST(SeriesTest, ThatMayHoldLessThinsAndFreesAtOnce) {
+TEST(SeriesTest, ASmallerLimitThinsAndFreesImmediately) {
   Series series;
   for (int i = 0; i < 10'000; ++i) series.add(i, i % 2);
   const auto before = series.revision();
@@ -77,7 +77,7 @@ class SignalRecorderTest : public testing::Test {
   Tick at = 0;
 };
 
-TEST_F(SignalRecorderTest, RecordsEverythingOfASmallTeamOnceATick) {
+TEST_F(SignalRecorderTest, RecordsEverythingOfASmallTeamEveryTick) {
   for (int i = 0; i < 5; ++i) tick();
   recorder.take(now);
   const auto x = values(of_robot(K::PositionX, 2));
@@ -92,7 +92,7 @@ TEST_F(SignalRecorderTest, RecordsEverythingOfASmallTeamOnceATick) {
   EXPECT_EQ(recorder.find(of_program(K::Coverage)), nullptr);
 }
 
-TEST_F(SignalRecorderTest, OfALargeTeamRecordsOnlyWhatIsPlotted) {
+TEST_F(SignalRecorderTest, RecordsOnlyPlottedSignalsOfALargeTeam) {
   tick(40);
   EXPECT_EQ(recorder.find(of_robot(K::Speed, 1)), nullptr);
   EXPECT_FALSE(recorder.needs(SignalPart::RobotSignals));
@@ -105,7 +105,7 @@ TEST_F(SignalRecorderTest, OfALargeTeamRecordsOnlyWhatIsPlotted) {
   EXPECT_EQ(recorder.find(of_robot(K::Speed, 1)), nullptr);
 }
 
-TEST_F(SignalRecorderTest, HeadingsGoOnBeyondAHalfTurn) {
+TEST_F(SignalRecorderTest, HeadingsContinueBeyondAHalfTurn) {
   for (int i = 0; i < 40; ++i) tick();
   const auto heading = values(of_robot(K::Heading, 0));
   for (std::size_t i = 1; i < heading.size(); ++i) {
@@ -113,7 +113,7 @@ TEST_F(SignalRecorderTest, HeadingsGoOnBeyondAHalfTurn) {
   }
 }
 
-TEST_F(SignalRecorderTest, BeginsAnewWithAnotherWorldAndWhenTimeGoesBack) {
+TEST_F(SignalRecorderTest, RestartsWithAnotherWorldAndWhenTimeGoesBack) {
   for (int i = 0; i < 5; ++i) tick();
   const auto before = recorder.beginnings();
   at = 1;
@@ -129,7 +129,7 @@ TEST_F(SignalRecorderTest, BeginsAnewWithAnotherWorldAndWhenTimeGoesBack) {
   EXPECT_EQ(values(of_robot(K::PositionX, 0)).size(), 1U);
 }
 
-TEST_F(SignalRecorderTest, TakesNoMoreMemoryThanItMay) {
+TEST_F(SignalRecorderTest, LimitsItsMemory) {
   for (int i = 0; i < 200; ++i) tick(32);
   now.robot_signals = std::make_shared<const RobotSignals>();
   for (int i = 0; i < 10'000; ++i) {
@@ -142,7 +142,7 @@ TEST_F(SignalRecorderTest, TakesNoMoreMemoryThanItMay) {
   EXPECT_LE(recorder.bytes(), SignalRecorder::kMostBytes);
 }
 
-TEST(MessageMeterTest, CountsMessagesOfTheLastSecondAndEveryOneOnce) {
+TEST(MessageMeterTest, CountsMessagesOfTheLastSecondOnce) {
   MessageMeter meter;
   Snapshot now;
   const auto at = [&](double seconds, std::uint64_t in, std::uint64_t out, bool attached = true) {
@@ -165,7 +165,7 @@ TEST(MessageMeterTest, CountsMessagesOfTheLastSecondAndEveryOneOnce) {
   EXPECT_DOUBLE_EQ(meter.rates().in, 20.0);
   EXPECT_DOUBLE_EQ(meter.rates().out, 0.0);
   at(3.0, 0, 0, false);
-  at(3.5, 4, 0);  // it attached again and counts anew
+  at(3.5, 4, 0);  // it attached again and restarts its counter
   EXPECT_DOUBLE_EQ(meter.rates().in, 4.0);
 }
 

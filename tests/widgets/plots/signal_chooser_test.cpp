@@ -17,7 +17,7 @@ namespace {
 
 using K = SignalKind;
 
-/// The tree of the signals of twelve robots; robot5 is open and its speed is read.
+/// The tree of the signals of twelve robots; robot5 is expanded and its speed is current.
 class SignalChooserTest : public testing::Test {
  protected:
   SignalChooserTest() {
@@ -58,13 +58,13 @@ class SignalChooserTest : public testing::Test {
   QSignalSpy resets{&chooser.model(), &QAbstractItemModel::modelReset};
 };
 
-TEST_F(SignalChooserTest, ARobotThatComesDisturbsNobody) {
+TEST_F(SignalChooserTest, AnAddedRobotKeepsChoiceAndExpansion) {
   chooser.show(test::demo_snapshot(13), true);
   expect_undisturbed();
   EXPECT_TRUE(speed(12).isValid());
 }
 
-TEST_F(SignalChooserTest, ARobotThatGoesAndComesBackDisturbsNobody) {
+TEST_F(SignalChooserTest, ARemovedAndReturningRobotKeepsChoiceAndExpansion) {
   const int groups = chooser.model().rowCount();
   const QModelIndex before = chooser.tree().indexAt(QPoint(40, 5));
   const auto at_top = chooser.model().key_at(before);
@@ -79,13 +79,13 @@ TEST_F(SignalChooserTest, ARobotThatGoesAndComesBackDisturbsNobody) {
   EXPECT_EQ(chooser.model().key_at(chooser.tree().indexAt(QPoint(40, 5))), at_top);
 }
 
-TEST_F(SignalChooserTest, AnotherNameOfARobotIsShownAndDisturbsNobody) {
+TEST_F(SignalChooserTest, ARenamedRobotKeepsChoiceAndExpansion) {
   chooser.show(with([](auto& labels) { labels[4].name = "Ada"; }), true);
   EXPECT_EQ(group(4).data().toString(), QStringLiteral("Ada"));
   expect_undisturbed();
 }
 
-TEST_F(SignalChooserTest, SignalsOfTheTruthComeAndGoInTheirPlaces) {
+TEST_F(SignalChooserTest, AddsAndRemovesSignalsOfTheTruthInPlace) {
   const int before = chooser.model().rowCount(group(4));
   chooser.show(test::demo_snapshot(), false);
   EXPECT_EQ(chooser.model().rowCount(group(4)), before - 1);
@@ -95,7 +95,7 @@ TEST_F(SignalChooserTest, SignalsOfTheTruthComeAndGoInTheirPlaces) {
   expect_undisturbed();
 }
 
-TEST_F(SignalChooserTest, ASearchBeginsAnewWithWhatItFoundOpen) {
+TEST_F(SignalChooserTest, ASearchStartsAgainWithItsResultsExpanded) {
   chooser.words().setText(QStringLiteral("speed"));
   EXPECT_EQ(resets.size(), 1);
   EXPECT_EQ(chooser.model().rowCount(), 12);

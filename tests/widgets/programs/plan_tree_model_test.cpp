@@ -31,7 +31,7 @@ class PlanTreeModelTest : public testing::Test {
   QAbstractItemModelTester tester{&model, QAbstractItemModelTester::FailureReportingMode::Fatal};
 };
 
-TEST_F(PlanTreeModelTest, TellsWhatEachBranchWaitsFor) {
+TEST_F(PlanTreeModelTest, ShowsWhatEachBranchWaitsFor) {
   EXPECT_EQ(model.text(), QStringLiteral("with-policy\tRuns\n"
                                          "  par\tRuns\n"
                                          "    rpl-go-to-object\tWaiting for camera-moved* 0\n"
@@ -41,7 +41,7 @@ TEST_F(PlanTreeModelTest, TellsWhatEachBranchWaitsFor) {
             QStringLiteral("rpl-go-to-object, Waiting for camera-moved* 0"));
 }
 
-TEST_F(PlanTreeModelTest, ChangesBranchesInPlace) {
+TEST_F(PlanTreeModelTest, UpdatesBranchesInPlace) {
   const QPersistentModelIndex look = model.index_of(4);
   QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
   QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
@@ -60,7 +60,7 @@ TEST_F(PlanTreeModelTest, ChangesBranchesInPlace) {
   EXPECT_EQ(reset.count(), 0);
 }
 
-TEST_F(PlanTreeModelTest, LetsBranchesVanishThatAreOver) {
+TEST_F(PlanTreeModelTest, RemovesFinishedBranches) {
   branch(3).state = PlanState::Done;
   model.show(&program);
   EXPECT_FALSE(model.index_of(3).isValid());
@@ -74,7 +74,7 @@ TEST_F(PlanTreeModelTest, LetsBranchesVanishThatAreOver) {
   EXPECT_EQ(state(5), QStringLiteral("Failed"));
 }
 
-TEST_F(PlanTreeModelTest, MovesBranchesThatChangePlaces) {
+TEST_F(PlanTreeModelTest, MovesReorderedBranches) {
   const QPersistentModelIndex policy = model.index_of(5);
   program.plan = {program.plan[0], program.plan[4], program.plan[1], program.plan[2],
                   program.plan[3]};
@@ -84,7 +84,7 @@ TEST_F(PlanTreeModelTest, MovesBranchesThatChangePlaces) {
   EXPECT_EQ(model.index_of(4).row(), 1);
 }
 
-TEST_F(PlanTreeModelTest, BeginsAnewWithAnotherProgram) {
+TEST_F(PlanTreeModelTest, StartsAgainForAnotherProgram) {
   QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
   program.number = 4;
   model.show(&program);
@@ -93,7 +93,7 @@ TEST_F(PlanTreeModelTest, BeginsAnewWithAnotherProgram) {
   EXPECT_EQ(model.rowCount(), 0);
 }
 
-TEST_F(PlanTreeModelTest, TakesAListWhoseDepthsJump) {
+TEST_F(PlanTreeModelTest, AcceptsAListWithSkippedDepths) {
   program.plan = {{1, 3, "deep", PlanState::Running, ""}, {2, -1, "high", PlanState::Running, ""}};
   model.show(&program);
   EXPECT_EQ(model.rowCount(), 2);

@@ -26,7 +26,7 @@
 namespace magna {
 namespace {
 
-/// The pane as a person sees it, in a window with the actions.
+/// The visible pane in a window with the actions.
 class ProgramsPaneTest : public testing::Test {
  protected:
   ProgramsPaneTest() {
@@ -77,7 +77,7 @@ class ProgramsPaneTest : public testing::Test {
   ProgramTable table;
 };
 
-TEST_F(ProgramsPaneTest, SaysWhatItIsForAndWhatToDoNext) {
+TEST_F(ProgramsPaneTest, ShowsAHintWithTheNextStep) {
   EXPECT_EQ(pane->pages().why(),
             QStringLiteral("No program is running. Start one with Start program… (F5)."));
   EXPECT_FALSE(pane->output().isVisible());
@@ -91,7 +91,7 @@ TEST_F(ProgramsPaneTest, SaysWhatItIsForAndWhatToDoNext) {
   EXPECT_FALSE(pane->pages().why().isEmpty());
 }
 
-TEST_F(ProgramsPaneTest, ListsTheNewestFirstAndTellsItsStateInWordsAndSigns) {
+TEST_F(ProgramsPaneTest, ListsTheNewestFirstWithStateInWordsAndIcons) {
   show(test::demo_programs());
   EXPECT_EQ(names(), (QStringList{"fetch", "wall", "doors"}));
   using Column = ProgramsModel::Column;
@@ -118,7 +118,7 @@ TEST_F(ProgramsPaneTest, ListsTheNewestFirstAndTellsItsStateInWordsAndSigns) {
   EXPECT_EQ(cell(0, Column::State), QStringLiteral("Running"));
 }
 
-TEST_F(ProgramsPaneTest, KeepsItsRowsWhileProgramsComeAndGo) {
+TEST_F(ProgramsPaneTest, KeepsItsRowsWhileProgramsAreAddedAndRemoved) {
   QAbstractItemModelTester tester(&pane->model(),
                                   QAbstractItemModelTester::FailureReportingMode::Fatal);
   QSignalSpy reset(&pane->model(), &QAbstractItemModel::modelReset);
@@ -132,7 +132,7 @@ TEST_F(ProgramsPaneTest, KeepsItsRowsWhileProgramsComeAndGo) {
   EXPECT_EQ(reset.count(), 0);
 }
 
-TEST_F(ProgramsPaneTest, ChoosesTheNewestUntilSomebodyChoosesAnotherOne) {
+TEST_F(ProgramsPaneTest, FollowsTheNewestProgramUntilAnotherIsChosen) {
   show(test::demo_programs());
   EXPECT_EQ(pane->chosen(), 3U);
   table.push_back(test::demo_program(4, "fetch-2"));
@@ -151,7 +151,7 @@ TEST_F(ProgramsPaneTest, ChoosesTheNewestUntilSomebodyChoosesAnotherOne) {
   EXPECT_EQ(pane->chosen(), 5U);
 }
 
-TEST_F(ProgramsPaneTest, ShowsWhatTheChosenProgramWrote) {
+TEST_F(ProgramsPaneTest, ShowsTheOutputOfTheChosenProgram) {
   show(test::demo_programs());
   EXPECT_EQ(output(), QStringLiteral("0:00:04.0  looking for a red pen\n"
                                      "0:00:06.0  CAMERA.0 has turned\n"
@@ -183,7 +183,7 @@ TEST_F(ProgramsPaneTest, LinksOutputToItsSource) {
   EXPECT_EQ(view.place_at(at), place);
   QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, at);
   EXPECT_EQ(wanted, QList<FilePlace>{place});
-  // By keys: where the cursor's line tells of a place.
+  // By keys, where the cursor's line names a place.
   view.moveCursor(QTextCursor::Start);
   QTest::keyClick(&view, Qt::Key_Return);
   EXPECT_EQ(wanted.size(), 1);
@@ -195,7 +195,7 @@ TEST_F(ProgramsPaneTest, LinksOutputToItsSource) {
   EXPECT_EQ(wanted.value(2), (FilePlace{QStringLiteral("/programs/doors.lisp"), 0, 0}));
 }
 
-TEST_F(ProgramsPaneTest, OnlyAddsTheLinesThatAreNew) {
+TEST_F(ProgramsPaneTest, AppendsNewLinesOnly) {
   show({test::demo_program(1, "talker")});
   write(0, 999);
   ASSERT_EQ(pane->output().lines(), 1000);
@@ -211,7 +211,7 @@ TEST_F(ProgramsPaneTest, OnlyAddsTheLinesThatAreNew) {
   EXPECT_TRUE(output().endsWith(QStringLiteral("line 3499")));
 }
 
-TEST_F(ProgramsPaneTest, BeginsAnewWithAProgramThatIsStartedAgainUnderItsNumber) {
+TEST_F(ProgramsPaneTest, StartsAgainWithARestartedProgramOfTheSameNumber) {
   show(test::demo_programs());
   table.back().began = 500;
   table.back().lines = {test::demo_line(ProgramLine::Kind::Output, "once more", 501)};
@@ -219,7 +219,7 @@ TEST_F(ProgramsPaneTest, BeginsAnewWithAProgramThatIsStartedAgainUnderItsNumber)
   EXPECT_EQ(output(), QStringLiteral("0:00:50.1  once more"));
 }
 
-TEST_F(ProgramsPaneTest, StaysWhereSomebodyReadsAndGoesToTheNewestWhenAsked) {
+TEST_F(ProgramsPaneTest, KeepsTheScrollPositionAndJumpsToTheNewestOnRequest) {
   show({test::demo_program(1, "talker")});
   write(0, 199);
   EXPECT_FALSE(pane->newest_button().isVisible());
@@ -232,7 +232,7 @@ TEST_F(ProgramsPaneTest, StaysWhereSomebodyReadsAndGoesToTheNewestWhenAsked) {
   EXPECT_FALSE(pane->newest_button().isVisible());
 }
 
-TEST_F(ProgramsPaneTest, ShowsTheRunningPlanAndKeepsWhatIsClosedAndChosen) {
+TEST_F(ProgramsPaneTest, ShowsTheRunningPlanAndKeepsClosedAndChosenBranches) {
   show(test::demo_programs());
   pane->tabs().setCurrentIndex(ProgramsPane::Plan);
   QTreeView& plan = pane->plan();
@@ -260,7 +260,7 @@ TEST_F(ProgramsPaneTest, ShowsTheRunningPlanAndKeepsWhatIsClosedAndChosen) {
   EXPECT_FALSE(pane->copy_button().isEnabled());
 }
 
-TEST_F(ProgramsPaneTest, IsReachedByTabInTheOrderOfReading) {
+TEST_F(ProgramsPaneTest, TabFollowsTheReadingOrder) {
   for (const char* id : {"program.start", "program.stop", "program.restart"}) {
     (*actions)[id].setEnabled(true);
   }

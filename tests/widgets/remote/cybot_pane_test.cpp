@@ -78,7 +78,7 @@ class CybotPaneTest : public testing::Test {
   std::unique_ptr<CybotPane> pane;
 };
 
-TEST_F(CybotPaneTest, SaysTheLinkTheStateAndTheSticksInWordsAndNumbers) {
+TEST_F(CybotPaneTest, ShowsLinkStateAndSticksInWordsAndNumbers) {
   EXPECT_EQ(pane->link_text(), QStringLiteral("Connected for 42\u2009s, since 0:01:21.4"));
   EXPECT_TRUE(pane->detail_text().contains(QStringLiteral("profile doc, lengths in cm")));
   EXPECT_EQ(pane->state_text(), QStringLiteral("On its mission"));
@@ -92,7 +92,7 @@ TEST_F(CybotPaneTest, SaysTheLinkTheStateAndTheSticksInWordsAndNumbers) {
   EXPECT_EQ(pane->stick_text(1), QStringLiteral("−1.00"));
 }
 
-TEST_F(CybotPaneTest, SaysWhenTheLinkIsLostAndComesBack) {
+TEST_F(CybotPaneTest, ReportsALostAndRestoredLink) {
   Snapshot next = link.copy();
   test::lose_cybot(next, 3.0);
   show(next);
@@ -106,7 +106,7 @@ TEST_F(CybotPaneTest, SaysWhenTheLinkIsLostAndComesBack) {
   EXPECT_TRUE(pane->link_text().startsWith(QStringLiteral("Connected for 0")));
 }
 
-TEST_F(CybotPaneTest, SaysWhenTheLinkIsSilentOrThePauseDoesNotHoldTheRobot) {
+TEST_F(CybotPaneTest, ReportsASilentLinkAndAPauseThatDoesNotHoldTheRobot) {
   Snapshot next = link.copy();
   next.paused = true;
   show(next);
@@ -117,7 +117,7 @@ TEST_F(CybotPaneTest, SaysWhenTheLinkIsSilentOrThePauseDoesNotHoldTheRobot) {
   EXPECT_FALSE(queue().adder().add_button().isEnabled());
 }
 
-TEST_F(CybotPaneTest, SaysWhatItIsForWhileNoCybotIsActive) {
+TEST_F(CybotPaneTest, ShowsAHintWithoutAnActiveCybot) {
   EXPECT_TRUE(pane->pages().why().isEmpty());
   Snapshot next = link.copy();
   next.active = RobotId{2};
@@ -133,7 +133,7 @@ TEST_F(CybotPaneTest, SaysWhatItIsForWhileNoCybotIsActive) {
   EXPECT_TRUE(pane->pages().why().isEmpty());
 }
 
-TEST_F(CybotPaneTest, HasAButtonForEverySwitchThatSaysWhyItCannot) {
+TEST_F(CybotPaneTest, HasAButtonPerSwitchWithTheReasonWhenDisabled) {
   ASSERT_EQ(pane->switches().size(), 5U);
   actions.set_enabled("cybot.mission", false, QStringLiteral("It has no way-points"));
   for (const ActionButton* button : pane->switches()) {
@@ -149,7 +149,7 @@ TEST_F(CybotPaneTest, HasAButtonForEverySwitchThatSaysWhyItCannot) {
   EXPECT_EQ(triggered, 1);
 }
 
-TEST_F(CybotPaneTest, AddsInstructionsAsTheRobotCounts) {
+TEST_F(CybotPaneTest, AddsInstructionsInTheUnitsOfTheRobot) {
   choose(Opcode::Turn);
   queue().adder().operand().setValue(90.0);
   queue().adder().add_button().click();
@@ -174,7 +174,7 @@ TEST_F(CybotPaneTest, AddsInstructionsAsTheRobotCounts) {
   EXPECT_EQ(queue().adder().operand().value(), 90.0) << "what was typed for it";
 }
 
-TEST_F(CybotPaneTest, ANumberOfCentimetresNeverBecomesOneOfMetres) {
+TEST_F(CybotPaneTest, CentimetresNeverBecomeMetres) {
   choose(Opcode::Drive);
   queue().adder().operand().setValue(60.0);
   change([](RemoteStatus& r) { r.link.unit = "m"; });
@@ -183,7 +183,7 @@ TEST_F(CybotPaneTest, ANumberOfCentimetresNeverBecomesOneOfMetres) {
   EXPECT_EQ(queue().adder().operand().maximum(), 100.0);
 }
 
-TEST_F(CybotPaneTest, NothingOvertakesWhatTheRobotIsAt) {
+TEST_F(CybotPaneTest, KeepsNewEntriesBehindTheRunningInstruction) {
   queue().table().choose({5});
   EXPECT_FALSE(queue().up().isEnabled());
   EXPECT_FALSE(queue().down().isEnabled());
@@ -198,7 +198,7 @@ TEST_F(CybotPaneTest, NothingOvertakesWhatTheRobotIsAt) {
   EXPECT_EQ(moved[0].to, 2U);
 }
 
-TEST_F(CybotPaneTest, MovesSeveralTogetherInTheOrderThatKeepsTheirs) {
+TEST_F(CybotPaneTest, MovesSeveralTogetherInTheirOrder) {
   change([](RemoteStatus& r) {
     r.queue.push_back(test::demo_opcode(8, Opcode::Win, 0.0, OpcodeState::Waiting));
   });
@@ -213,7 +213,7 @@ TEST_F(CybotPaneTest, MovesSeveralTogetherInTheOrderThatKeepsTheirs) {
   EXPECT_EQ(down[1].to, 2U);
 }
 
-TEST_F(CybotPaneTest, TakesChosenInstructionsBack) {
+TEST_F(CybotPaneTest, RemovesChosenInstructions) {
   EXPECT_FALSE(queue().remove().isEnabled());
   queue().table().choose({5, 7});
   QTest::keyClick(&queue().table(), Qt::Key_Delete);
@@ -224,7 +224,7 @@ TEST_F(CybotPaneTest, TakesChosenInstructionsBack) {
   EXPECT_EQ(removed[1].robot, test::kDemoCybot);
 }
 
-TEST_F(CybotPaneTest, SaysThatTheQueueIsPausedOrAwaitsSomething) {
+TEST_F(CybotPaneTest, ReportsAPausedOrWaitingQueue) {
   EXPECT_EQ(queue().state_text(), QString());
   change([](RemoteStatus& r) { r.awaits_old = true; });
   EXPECT_TRUE(queue().state_text().contains(QStringLiteral("still be executing")));
@@ -232,7 +232,7 @@ TEST_F(CybotPaneTest, SaysThatTheQueueIsPausedOrAwaitsSomething) {
   EXPECT_TRUE(queue().state_text().startsWith(QStringLiteral("Paused")));
 }
 
-TEST_F(CybotPaneTest, CountsOnItsTabsAndSaysWhenThereIsNothing) {
+TEST_F(CybotPaneTest, ShowsCountsOnItsTabsAndHintsWithoutEntries) {
   EXPECT_EQ(pane->tabs().tabText(0), QStringLiteral("Queue (3)"));
   EXPECT_EQ(pane->tabs().tabText(1), QStringLiteral("Ended (2)"));
   EXPECT_EQ(pane->tabs().tabText(2), QStringLiteral("Sightings (7)"));
@@ -251,7 +251,7 @@ TEST_F(CybotPaneTest, CountsOnItsTabsAndSaysWhenThereIsNothing) {
   }
 }
 
-TEST_F(CybotPaneTest, PassesOnWhereASightingIs) {
+TEST_F(CybotPaneTest, ForwardsThePlaceOfASighting) {
   pane->tabs().setCurrentIndex(2);
   QSignalSpy asked(pane.get(), &CybotPane::place_wanted);
   pane->sightings().setCurrentIndex(pane->sightings().model()->index(0, 0));
@@ -260,7 +260,7 @@ TEST_F(CybotPaneTest, PassesOnWhereASightingIs) {
   EXPECT_NEAR(asked[0][0].value<Point>().x, 15.0, 1e-9);
 }
 
-TEST_F(CybotPaneTest, NamesEverythingForWhoDoesNotSeeIt) {
+TEST_F(CybotPaneTest, ControlsHaveAccessibleNames) {
   for (int tab = 0; tab < 3; ++tab) {
     pane->tabs().setCurrentIndex(tab);
     for (QWidget* part : pane->findChildren<QWidget*>()) {
@@ -299,13 +299,13 @@ TEST_F(CybotPaneTest, IsReachedByTab) {
   }
 }
 
-/// At the sizes people have: as wide as its column, nothing cut off or over something else.
+/// At common sizes: as wide as its column, without cut or overlapping controls.
 class CybotPaneFitTest : public CybotPaneTest, public testing::WithParamInterface<int> {};
 
 TEST_P(CybotPaneFitTest, FitsItsColumn) {
   apply_scale(GetParam());
   QCoreApplication::processEvents();
-  const int column = std::max(300, scaled(316));  // what surrounds the words does not shrink
+  const int column = std::max(300, scaled(316));  // the frame around the texts does not shrink
   EXPECT_LE(pane->minimumSizeHint().width(), column);
   pane->resize(column, 330);
   QCoreApplication::processEvents();

@@ -25,13 +25,13 @@ class RemotePermitTest : public testing::Test {
   Snapshot now = test::demo_with_cybot();
 };
 
-TEST_F(RemotePermitTest, AConnectedRobotTakesEverySwitch) {
+TEST_F(RemotePermitTest, AConnectedRobotAcceptsEverySwitch) {
   for (const RemoteState state : kSwitches) EXPECT_EQ(why(state), QString());
   EXPECT_EQ(why(QueueAct::Add), QString());
   EXPECT_EQ(why(QueueAct::Pause), QString());
 }
 
-TEST_F(RemotePermitTest, SaysThatNoneOrASimulatedOneIsActive) {
+TEST_F(RemotePermitTest, ReportsAMissingOrSimulatedRobot) {
   now.active = RobotId{2};
   EXPECT_TRUE(why(RemoteState::Stop).contains(QStringLiteral("robot3 is simulated here")));
   now.active.reset();
@@ -39,7 +39,7 @@ TEST_F(RemotePermitTest, SaysThatNoneOrASimulatedOneIsActive) {
   EXPECT_FALSE(why(QueueAct::Clear).isEmpty());
 }
 
-TEST_F(RemotePermitTest, ALostRobotHearsNothing) {
+TEST_F(RemotePermitTest, ALostRobotAcceptsNoCommand) {
   test::lose_cybot(now, 3.0);
   for (const RemoteState state : kSwitches) {
     EXPECT_TRUE(why(state).contains(QStringLiteral("link to cybot1 is lost")));
@@ -47,14 +47,14 @@ TEST_F(RemotePermitTest, ALostRobotHearsNothing) {
   EXPECT_FALSE(why(QueueAct::Add).isEmpty());
 }
 
-TEST_F(RemotePermitTest, ASilentRobotIsNotSetInMotion) {
+TEST_F(RemotePermitTest, ASilentRobotIsNotMoved) {
   test::silence_cybot(now);
   EXPECT_TRUE(why(RemoteState::Manual).contains(QStringLiteral("silent")));
   EXPECT_TRUE(why(QueueAct::Add).contains(QStringLiteral("silent")));
   EXPECT_EQ(why(RemoteState::Stop), QString());
 }
 
-TEST_F(RemotePermitTest, NothingMovesWhileAllAreStoppedButStoppingIsNeverRefused) {
+TEST_F(RemotePermitTest, MovesNothingWhileStoppedAndAlwaysAllowsStopping) {
   now.stopped = true;
   EXPECT_TRUE(why(RemoteState::Manual).contains(QStringLiteral("red button")));
   EXPECT_FALSE(why(RemoteState::ScanLong).isEmpty());
@@ -65,7 +65,7 @@ TEST_F(RemotePermitTest, NothingMovesWhileAllAreStoppedButStoppingIsNeverRefused
   EXPECT_EQ(why(QueueAct::Clear), QString());
 }
 
-TEST_F(RemotePermitTest, ALockOfSomebodyElseLeavesStopping) {
+TEST_F(RemotePermitTest, ALockOfAnotherAuthorAllowsStoppingOnly) {
   lock_by("client-1");
   EXPECT_TRUE(why(RemoteState::Manual).contains(QStringLiteral("locked by client-1")));
   EXPECT_FALSE(why(QueueAct::Edit).isEmpty());
@@ -83,7 +83,7 @@ TEST_F(RemotePermitTest, AMissionNeedsWaypoints) {
   EXPECT_EQ(why(RemoteState::Manual), QString());
 }
 
-TEST_F(RemotePermitTest, AFullQueueTakesNoMoreAndAnEmptyOneHasNothingToTakeBack) {
+TEST_F(RemotePermitTest, AFullQueueRejectsEntriesAndAnEmptyOneRemovals) {
   test::change_cybot(now, [](RemoteStatus& r) { r.queue.resize(OpcodeQueue::kMost); });
   EXPECT_FALSE(why(QueueAct::Add).isEmpty());
   EXPECT_FALSE(why(RemoteState::ScanShort).isEmpty());

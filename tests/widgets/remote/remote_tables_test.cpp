@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tables of instructions and sightings: what they say, and that what is chosen stays chosen.
+// The tables of instructions and sightings: their texts and choices.
 #include <gtest/gtest.h>
 
 #include <QSignalSpy>
@@ -18,7 +18,7 @@ QString cell(const QAbstractItemModel& model, int row, int column, int role = Qt
   return model.index(row, column).data(role).toString();
 }
 
-TEST(OpcodeTableModel, ShowsTheQueueAsTheRobotCounts) {
+TEST(OpcodeTableModel, ShowsTheQueueInTheUnitsOfTheRobot) {
   OpcodeTableModel model(OpcodeTableModel::Part::Queue);
   const Snapshot now = test::demo_with_cybot();
   model.show(now, &now.remotes->front());
@@ -37,7 +37,7 @@ TEST(OpcodeTableModel, ShowsTheQueueAsTheRobotCounts) {
             QStringLiteral("Instruction 6, DRV/MOVE, drive, 60.0\u2009cm, Waiting"));
 }
 
-TEST(OpcodeTableModel, ShowsHowInstructionsEndedNewestFirst) {
+TEST(OpcodeTableModel, ShowsFinishedInstructionsNewestFirst) {
   OpcodeTableModel model(OpcodeTableModel::Part::History);
   const Snapshot now = test::demo_with_cybot();
   model.show(now, &now.remotes->front());
@@ -53,7 +53,7 @@ TEST(OpcodeTableModel, ShowsHowInstructionsEndedNewestFirst) {
             QStringLiteral("Ended"));
 }
 
-TEST(OpcodeTableModel, IsEmptyForNobody) {
+TEST(OpcodeTableModel, IsEmptyWithoutARobot) {
   OpcodeTableModel model(OpcodeTableModel::Part::Queue);
   const Snapshot now = test::demo_with_cybot();
   model.show(now, &now.remotes->front());
@@ -88,7 +88,7 @@ class OpcodeTableTest : public testing::Test {
   OpcodeTable table{model};
 };
 
-TEST_F(OpcodeTableTest, WhatIsChosenStaysSoWhenAnInstructionEnds) {
+TEST_F(OpcodeTableTest, KeepsTheChoiceWhenAnInstructionEnds) {
   table.choose({6, 7});
   test::change_cybot(now, [](RemoteStatus& r) { r.queue.erase(r.queue.begin()); });
   show();
@@ -101,7 +101,7 @@ TEST_F(OpcodeTableTest, WhatIsChosenStaysSoWhenAnInstructionEnds) {
   EXPECT_EQ(table.chosen(), (std::vector<std::uint32_t>{7}));
 }
 
-TEST_F(OpcodeTableTest, IsWorkedByKeys) {
+TEST_F(OpcodeTableTest, CanBeUsedByKeys) {
   QSignalSpy removed(&table, &OpcodeTable::remove_wanted);
   QSignalSpy moved(&table, &OpcodeTable::move_wanted);
   QTest::keyClick(&table, Qt::Key_Delete);
@@ -129,7 +129,7 @@ class SightingListTest : public testing::Test {
   SightingList list{model};
 };
 
-TEST_F(SightingListTest, SaysWhatWasSeenWhereHowLargeWhenAndByWhom) {
+TEST_F(SightingListTest, ShowsTypePlaceSizeTimeAndReporter) {
   using C = SightingTableModel::Column;
   ASSERT_EQ(model.rowCount(), kSightingClasses);
   EXPECT_EQ(cell(model, 0, C::Class), QStringLiteral("Hole")) << "the newest first";
@@ -144,7 +144,7 @@ TEST_F(SightingListTest, SaysWhatWasSeenWhereHowLargeWhenAndByWhom) {
   EXPECT_FALSE(model.index(0, C::Class).data(Qt::DecorationRole).value<QIcon>().isNull());
 }
 
-TEST_F(SightingListTest, EnterAndADoubleClickAskForThePlace) {
+TEST_F(SightingListTest, EnterAndDoubleClickRequestThePlace) {
   QSignalSpy asked(&list, &SightingList::place_wanted);
   list.setCurrentIndex(model.index(3, 0));
   QTest::keyClick(&list, Qt::Key_Return);
@@ -159,7 +159,7 @@ TEST_F(SightingListTest, EnterAndADoubleClickAskForThePlace) {
   EXPECT_NEAR(asked[1][0].value<Point>().x, 12.0, 1e-9);
 }
 
-TEST_F(SightingListTest, WhatIsChosenStaysSoWhenOthersComeAndGo) {
+TEST_F(SightingListTest, KeepsTheChoiceWhenOthersAreAddedAndRemoved) {
   list.setCurrentIndex(model.index(2, 0));
   auto next = std::make_shared<std::vector<Sighting>>(*now.sightings);
   next->erase(next->begin());
@@ -173,7 +173,7 @@ TEST_F(SightingListTest, WhatIsChosenStaysSoWhenOthersComeAndGo) {
   EXPECT_EQ(model.row_of({0}), -1);
 }
 
-TEST_F(SightingListTest, GrowsOlderWithoutLosingItsRows) {
+TEST_F(SightingListTest, UpdatesAgesWithoutReplacingItsRows) {
   QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
   now.tick += 100;
   show();

@@ -9,7 +9,7 @@
 namespace magna {
 namespace {
 
-TEST(RemoteUnits, CountHeadingsFromWhereTheRobotHeadedFirst) {
+TEST(RemoteUnits, MeasureHeadingsFromTheStartHeading) {
   const RemoteUnits up = units_of(test::demo_remote({0}));
   EXPECT_NEAR(up.heading(-kPi / 2), 0.0, 1e-9);
   EXPECT_NEAR(up.heading(0.0), 90.0, 1e-9);
@@ -22,7 +22,7 @@ TEST(RemoteUnits, CountHeadingsFromWhereTheRobotHeadedFirst) {
   }
 }
 
-TEST(RemoteUnits, CountLengthsInTheUnitOfTheProfile) {
+TEST(RemoteUnits, MeasureLengthsInTheUnitOfTheProfile) {
   RemoteStatus remote = test::demo_remote({0});
   EXPECT_EQ(operand_text(Opcode::Drive, 0.6, units_of(remote)), QStringLiteral("60.0\u2009cm"));
   EXPECT_DOUBLE_EQ(units_of(remote).in_metres(-25.0), -0.25);
@@ -30,7 +30,7 @@ TEST(RemoteUnits, CountLengthsInTheUnitOfTheProfile) {
   EXPECT_EQ(operand_text(Opcode::Drive, 0.6, units_of(remote)), QStringLiteral("0.600\u2009m"));
 }
 
-TEST(RemoteUnits, WriteAnOperandOnlyWhereThereIsOne) {
+TEST(RemoteUnits, WriteOperandsOnlyWhereTheyExist) {
   const RemoteUnits units = units_of(test::demo_remote({0}));
   EXPECT_EQ(operand_text(Opcode::Turn, 0.0, units), QStringLiteral("90.0°"));
   EXPECT_EQ(operand_text(Opcode::Turn, -kPi / 2 - 0.0001, units), QStringLiteral("0.0°"))

@@ -61,7 +61,7 @@ class RobotListTest : public testing::Test {
   RobotListPane pane{feed, edits};
 };
 
-TEST_F(RobotListTest, SaysOfEachRobotWhoItIsWhatItDoesAndWhoCommandsIt) {
+TEST_F(RobotListTest, ShowsNameTypeStateAndAuthorOfEachRobot) {
   ASSERT_EQ(pane.model().rowCount(), 12);
   EXPECT_EQ(cell(2, RobotTableModel::Robot), QStringLiteral("robot3"));
   EXPECT_EQ(cell(2, RobotTableModel::Robot, RobotTableModel::SecondLine),
@@ -80,7 +80,7 @@ TEST_F(RobotListTest, SaysOfEachRobotWhoItIsWhatItDoesAndWhoCommandsIt) {
             QStringLiteral("On mission, goto 3 of 5"));
 }
 
-TEST_F(RobotListTest, SaysThatAllAreStopped) {
+TEST_F(RobotListTest, ReportsThatAllAreStopped) {
   QSignalSpy changed(&pane.model(), &QAbstractItemModel::dataChanged);
   Snapshot next = link.copy();
   next.stopped = true;
@@ -90,7 +90,7 @@ TEST_F(RobotListTest, SaysThatAllAreStopped) {
   EXPECT_EQ(cell(0, RobotTableModel::State), QStringLiteral("Stopped"));
 }
 
-TEST_F(RobotListTest, DoesNotRedrawWhatDidNotChange) {
+TEST_F(RobotListTest, RedrawsOnlyChanges) {
   QSignalSpy changed(&pane.model(), &QAbstractItemModel::dataChanged);
   Snapshot next = link.copy();
   next.poses[0].x += 1.0;
@@ -98,7 +98,7 @@ TEST_F(RobotListTest, DoesNotRedrawWhatDidNotChange) {
   EXPECT_EQ(changed.count(), 0);
 }
 
-TEST_F(RobotListTest, LeavesOutRobotsThatAreGone) {
+TEST_F(RobotListTest, OmitsRemovedRobots) {
   Snapshot next = link.copy();
   auto labels = std::make_shared<std::vector<RobotLabel>>(*next.labels);
   (*labels)[3].present = false;
@@ -110,7 +110,7 @@ TEST_F(RobotListTest, LeavesOutRobotsThatAreGone) {
   EXPECT_EQ(chosen(), (QList<int>{2, 3}));
 }
 
-TEST_F(RobotListTest, SaysOfARobotThatMovesItselfThatItIsSilentOrNotHeldByThePause) {
+TEST_F(RobotListTest, ReportsARemoteRobotThatIsSilentOrNotHeldByThePause) {
   const Snapshot demo = test::demo_with_cybot();
   show(demo);
   Snapshot next = demo;
@@ -128,7 +128,7 @@ TEST_F(RobotListTest, SaysOfARobotThatMovesItselfThatItIsSilentOrNotHeldByThePau
   EXPECT_TRUE(cell(12, 0, Qt::ToolTipRole).contains(QStringLiteral("no data for 2 s")));
 }
 
-TEST_F(RobotListTest, SaysOfARobotThatMovesItselfHowLongItIsThereOrLost) {
+TEST_F(RobotListTest, ReportsHowLongARemoteRobotIsConnectedOrLost) {
   show(test::demo_with_cybot());
   ASSERT_EQ(pane.model().rowCount(), 13);
   EXPECT_EQ(cell(12, RobotTableModel::Robot), QStringLiteral("cybot1"));
@@ -156,7 +156,7 @@ TEST_F(RobotListTest, SaysOfARobotThatMovesItselfHowLongItIsThereOrLost) {
             QStringLiteral("lost 13\u2009s"));
 }
 
-TEST_F(RobotListTest, ARobotThatComesMovesNoRow) {
+TEST_F(RobotListTest, AnAddedRobotMovesNoRow) {
   QSignalSpy resets(&pane.model(), &QAbstractItemModel::modelReset);
   QSignalSpy inserted(&pane.model(), &QAbstractItemModel::rowsInserted);
   const QPersistentModelIndex second = pane.model().index(1, 0);
@@ -171,7 +171,7 @@ TEST_F(RobotListTest, ARobotThatComesMovesNoRow) {
   EXPECT_EQ(pane.model().row_of(test::kDemoCybot), 12);
   EXPECT_TRUE(link.posted.empty());
   auto labels = std::make_shared<std::vector<RobotLabel>>(*next.labels);
-  labels->back().present = false;  // and goes again
+  labels->back().present = false;  // and is removed again
   next.labels = labels;
   next.remotes.reset();
   show(next);
@@ -179,7 +179,7 @@ TEST_F(RobotListTest, ARobotThatComesMovesNoRow) {
   EXPECT_EQ(chosen(), (QList<int>{2, 4}));
 }
 
-TEST_F(RobotListTest, ShowsWhatTheEngineSaysIsSelectedWithoutAskingForItBack) {
+TEST_F(RobotListTest, ShowsTheSelectionOfTheEngineWithoutSendingIt) {
   EXPECT_EQ(chosen(), (QList<int>{2, 4}));
   Snapshot next = link.copy();
   next.active = RobotId{7};
@@ -190,7 +190,7 @@ TEST_F(RobotListTest, ShowsWhatTheEngineSaysIsSelectedWithoutAskingForItBack) {
   EXPECT_TRUE(link.posted.empty());
 }
 
-TEST_F(RobotListTest, AsksForWhatIsClicked) {
+TEST_F(RobotListTest, AClickSelects) {
   click(5);
   ASSERT_EQ(link.count<input::Select>(), 1U);
   EXPECT_EQ(link.all<input::Select>()[0].robot, RobotId{5});
@@ -198,14 +198,14 @@ TEST_F(RobotListTest, AsksForWhatIsClicked) {
   EXPECT_EQ(link.all<input::SelectSet>().back().robots, (std::vector<RobotId>{{5}, {6}}));
 }
 
-TEST_F(RobotListTest, IsNotPutBackByASnapshotThatDoesNotKnowTheWishYet) {
+TEST_F(RobotListTest, KeepsAChoiceThatTheSnapshotDoesNotContainYet) {
   click(5);
   Snapshot stale = link.copy();
   stale.tick += 1;
   link.show(stale);
   feed.poll();
   EXPECT_EQ(chosen(), (QList<int>{5}));
-  show(stale);  // a second later it is what the engine decided
+  show(stale);  // a second later the engine's decision is shown
   EXPECT_EQ(chosen(), (QList<int>{2, 4}));
 }
 
@@ -215,12 +215,12 @@ TEST_F(RobotListTest, MovesBetweenRobotsByArrowKeys) {
   EXPECT_EQ(link.all<input::Select>().back().robot, RobotId{6});
 }
 
-TEST_F(RobotListTest, TheCardTellsOfTheActiveRobotAndActsOnIt) {
+TEST_F(RobotListTest, TheCardShowsTheActiveRobotAndItsActions) {
   const QString text = pane.card().text();
   for (const char* part : {"robot3", "On mission", "airrobot", "client-1", "m/s", "goto 3 of 5"}) {
     EXPECT_TRUE(text.contains(QLatin1String(part))) << part;
   }
-  EXPECT_FALSE(pane.card().resume().isEnabled());  // it is under way
+  EXPECT_FALSE(pane.card().resume().isEnabled());  // it is pending
   pane.card().stop().click();
   pane.card().clear().click();
   EXPECT_EQ(link.all<input::StopRobot>().at(0).robot, RobotId{2});
@@ -234,23 +234,23 @@ TEST_F(RobotListTest, TheCardTellsOfTheActiveRobotAndActsOnIt) {
   EXPECT_EQ(link.all<input::MissionRun>().at(0).robot, RobotId{9});
 }
 
-TEST_F(RobotListTest, TheCardSaysHowToChooseARobotWhenNoneIsActive) {
+TEST_F(RobotListTest, TheCardShowsAHintWithoutAnActiveRobot) {
   Snapshot next = link.copy();
   next.active.reset();
   show(next);
   EXPECT_TRUE(pane.card().text().contains(QStringLiteral("Click one")));
 }
 
-TEST_F(RobotListTest, TheReasonOfABlockedRobotStandsOnTheCard) {
+TEST_F(RobotListTest, TheCardShowsTheReasonOfABlockedRobot) {
   Snapshot next = link.copy();
   next.active = RobotId{6};
   show(next);
   EXPECT_TRUE(pane.card().text().contains(QStringLiteral("a wall is in the way at 3.2 m")));
 }
 
-// Sorting, filtering and what rows can do.
+// Sorting, filtering and actions of rows.
 
-TEST_F(RobotListTest, SortsByItsHeaderAndTurnsTheOrderRoundOnTheSecondClick) {
+TEST_F(RobotListTest, SortsByItsHeaderAndReversesOnTheSecondClick) {
   auto* header = pane.table().horizontalHeader();
   emit header->sectionClicked(RobotTableModel::State);
   EXPECT_EQ(pane.model().robot_at(0), RobotId{6});
@@ -261,7 +261,7 @@ TEST_F(RobotListTest, SortsByItsHeaderAndTurnsTheOrderRoundOnTheSecondClick) {
   EXPECT_EQ(pane.model().robot_at(11), RobotId{11});
 }
 
-TEST_F(RobotListTest, KeepsTheSelectionOverSortingAndAsksForNothing) {
+TEST_F(RobotListTest, SortingKeepsTheSelectionWithoutSendingIt) {
   pane.sort().setCurrentIndex(3);
   QList<int> wanted{pane.model().row_of({2}), pane.model().row_of({4})};
   std::sort(wanted.begin(), wanted.end());
@@ -271,7 +271,7 @@ TEST_F(RobotListTest, KeepsTheSelectionOverSortingAndAsksForNothing) {
   EXPECT_TRUE(link.posted.empty());
 }
 
-TEST_F(RobotListTest, SortsAnewAsStatesChange) {
+TEST_F(RobotListTest, SortsAgainWhenStatesChange) {
   pane.sort().setCurrentIndex(3);
   Snapshot next = link.copy();
   auto statuses = std::make_shared<std::vector<RobotStatus>>(*next.statuses);
@@ -283,7 +283,7 @@ TEST_F(RobotListTest, SortsAnewAsStatesChange) {
   EXPECT_TRUE(link.posted.empty());
 }
 
-TEST_F(RobotListTest, FiltersWithoutChangingWhatIsSelected) {
+TEST_F(RobotListTest, FilteringKeepsTheSelection) {
   pane.filter().setText(QStringLiteral("p2at"));
   EXPECT_EQ(pane.model().rowCount(), 3);
   EXPECT_EQ(chosen(), (QList<int>{1}));  // robot5; robot3 is hidden
@@ -295,7 +295,7 @@ TEST_F(RobotListTest, FiltersWithoutChangingWhatIsSelected) {
   EXPECT_TRUE(link.posted.empty());
 }
 
-TEST_F(RobotListTest, TheFilterIsLeftByKeys) {
+TEST_F(RobotListTest, KeysLeaveTheFilter) {
   pane.activateWindow();
   EXPECT_TRUE(QTest::qWaitForWindowActive(&pane));
   pane.find();
@@ -310,7 +310,7 @@ TEST_F(RobotListTest, TheFilterIsLeftByKeys) {
   EXPECT_TRUE(pane.table().hasFocus());
 }
 
-TEST_F(RobotListTest, EnterInTheFilterMakesTheFirstMatchActive) {
+TEST_F(RobotListTest, EnterInTheFilterActivatesTheFirstMatch) {
   pane.activateWindow();
   EXPECT_TRUE(QTest::qWaitForWindowActive(&pane));
   pane.find();
@@ -330,7 +330,7 @@ TEST_F(RobotListTest, EnterInTheFilterMakesTheFirstMatchActive) {
   EXPECT_TRUE(pane.filter().hasFocus());
 }
 
-TEST_F(RobotListTest, EnterInARowMakesItsRobotActive) {
+TEST_F(RobotListTest, EnterInARowActivatesItsRobot) {
   pane.activateWindow();
   EXPECT_TRUE(QTest::qWaitForWindowActive(&pane));
   pane.table().setFocus();
@@ -342,7 +342,7 @@ TEST_F(RobotListTest, EnterInARowMakesItsRobotActive) {
   EXPECT_EQ(link.all<input::Select>()[0].robot, RobotId{8});
 }
 
-TEST_F(RobotListTest, EscapeInTheFilterRestoresWhatWasBefore) {
+TEST_F(RobotListTest, EscapeInTheFilterRestoresTheEarlierState) {
   pane.activateWindow();
   EXPECT_TRUE(QTest::qWaitForWindowActive(&pane));
   pane.filter().setText(QStringLiteral("p2at"));
@@ -355,7 +355,7 @@ TEST_F(RobotListTest, EscapeInTheFilterRestoresWhatWasBefore) {
   EXPECT_TRUE(link.posted.empty());
 }
 
-TEST_F(RobotListTest, TheStopButtonOfARowStopsItAndDoesNotChooseIt) {
+TEST_F(RobotListTest, TheStopButtonOfARowStopsWithoutChoosing) {
   std::vector<RobotId> stopped;
   QObject::connect(&pane.wishes(), &RobotWishes::stop, &pane,
                    [&](const std::vector<RobotId>& robots) { stopped = robots; });
@@ -368,7 +368,7 @@ TEST_F(RobotListTest, TheStopButtonOfARowStopsItAndDoesNotChooseIt) {
   EXPECT_EQ(button.data(Qt::AccessibleTextRole).toString(), QStringLiteral("Stop robot7"));
 }
 
-TEST_F(RobotListTest, TheStopButtonOfARowIsReachedByKeys) {
+TEST_F(RobotListTest, KeysReachTheStopButtonOfARow) {
   std::vector<RobotId> stopped;
   QObject::connect(&pane.wishes(), &RobotWishes::stop, &pane,
                    [&](const std::vector<RobotId>& robots) { stopped = robots; });
@@ -390,7 +390,7 @@ TEST_F(RobotListTest, SelectsSeveralByKeysAlone) {
   EXPECT_EQ(link.all<input::SelectSet>().back().robots, (std::vector<RobotId>{{5}, {6}}));
 }
 
-TEST_F(RobotListTest, TheMenuKeyOpensTheRowsMenuAndChoosesNothing) {
+TEST_F(RobotListTest, TheMenuKeyOpensTheMenuWithoutChoosing) {
   pane.table().setCurrentIndex(pane.model().index(6, 0));
   link.posted.clear();
   const QPoint at = pane.table().visualRect(pane.model().index(6, 0)).center();
@@ -410,7 +410,7 @@ TEST_F(RobotListTest, TheMenuKeyOpensTheRowsMenuAndChoosesNothing) {
   menu->close();
 }
 
-TEST_F(RobotListTest, TheMenuOfOneOfSeveralSelectedIsAboutAllOfThem) {
+TEST_F(RobotListTest, TheMenuOfASelectedRobotAppliesToTheSelection) {
   RobotWishes wishes;
   std::vector<RobotId> stopped;
   QObject::connect(&wishes, &RobotWishes::stop, &wishes,
@@ -423,7 +423,7 @@ TEST_F(RobotListTest, TheMenuOfOneOfSeveralSelectedIsAboutAllOfThem) {
   EXPECT_EQ(stopped, (std::vector<RobotId>{{2}, {4}}));
 }
 
-TEST_F(RobotListTest, ShowsWhoExploresWithTheTeam) {
+TEST_F(RobotListTest, MarksExploringRobots) {
   QSignalSpy changed(&pane.model(), &QAbstractItemModel::dataChanged);
   show(exploring({1, 2}));
   EXPECT_EQ(changed.count(), 1);
@@ -446,14 +446,14 @@ TEST_F(RobotListTest, ShowsWhoExploresWithTheTeam) {
   EXPECT_FALSE(marked(1));
 }
 
-TEST_F(RobotListTest, TheMarkOfAnExplorerIsPaintedBeforeItsTask) {
+TEST_F(RobotListTest, TheExplorerMarkIsPaintedBeforeTheTask) {
   const QRect at = pane.table().visualRect(pane.model().index(1, RobotTableModel::State));
   const QImage before = pane.table().viewport()->grab(at).toImage();
   show(exploring({1}));
   EXPECT_NE(pane.table().viewport()->grab(at).toImage(), before);
 }
 
-TEST_F(RobotListTest, TheMenuLetsRobotsExploreAndClaimsThem) {
+TEST_F(RobotListTest, TheMenuStartsExploringAndClaims) {
   RobotWishes wishes;
   std::vector<std::pair<std::vector<RobotId>, bool>> asked;
   QObject::connect(
@@ -480,14 +480,14 @@ TEST_F(RobotListTest, TheMenuLetsRobotsExploreAndClaimsThem) {
   EXPECT_EQ(asked[1], (std::pair<std::vector<RobotId>, bool>{{{6}}, false}));
 }
 
-TEST_F(RobotListTest, ARowSaysNameStateAndReason) {
+TEST_F(RobotListTest, ARowIsReadAsNameStateAndReason) {
   const QString blocked = cell(6, RobotTableModel::Robot, Qt::AccessibleTextRole);
   EXPECT_EQ(blocked, QStringLiteral("robot7, airrobot, Blocked, a wall is in the way at 3.2 m"));
   const QString active = cell(2, RobotTableModel::Robot, Qt::AccessibleTextRole);
   EXPECT_TRUE(active.contains(QStringLiteral("active, selected, On mission")));
 }
 
-TEST_F(RobotListTest, AThousandRobotsAreListedSortedAndFiltered) {
+TEST_F(RobotListTest, ListsSortsAndFiltersAThousandRobots) {
   Snapshot next = test::demo_snapshot(1000);
   show(next);
   EXPECT_EQ(pane.model().rowCount(), 1000);

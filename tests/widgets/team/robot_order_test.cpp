@@ -18,7 +18,7 @@ std::vector<int> numbers(const std::vector<RobotId>& ids) {
 }
 using Numbers = std::vector<int>;
 
-TEST(RobotOrder, NamesAreSortedByTheirNumbers) {
+TEST(RobotOrder, SortsNamesByTheirNumbers) {
   EXPECT_TRUE(natural_less(QStringLiteral("robot2"), QStringLiteral("robot10")));
   EXPECT_FALSE(natural_less(QStringLiteral("robot10"), QStringLiteral("robot2")));
   EXPECT_TRUE(natural_less(QStringLiteral("Alpha"), QStringLiteral("beta")));
@@ -29,14 +29,14 @@ TEST(RobotOrder, NamesAreSortedByTheirNumbers) {
   EXPECT_EQ(numbers(order).back(), 1);
 }
 
-TEST(RobotOrder, WhoNeedsTheOperatorComesFirst) {
+TEST(RobotOrder, RobotsThatNeedTheOperatorComeFirst) {
   const auto order = ordered_robots(test::demo_snapshot(), RobotSort::Attention, false, {});
   const Numbers found = numbers(order);
   // Blocked, waiting, held, then the others by number.
   EXPECT_EQ(Numbers(found.begin(), found.begin() + 5), (Numbers{7, 8, 10, 1, 2}));
 }
 
-TEST(RobotOrder, WhoIsLostComesBeforeAllOthersThoughAllAreStopped) {
+TEST(RobotOrder, LostRobotsComeFirstThoughAllAreStopped) {
   Snapshot now = test::demo_with_cybot();
   test::lose_cybot(now, 5.0);
   now.stopped = true;
@@ -45,7 +45,7 @@ TEST(RobotOrder, WhoIsLostComesBeforeAllOthersThoughAllAreStopped) {
             (Numbers{13}));
 }
 
-TEST(RobotOrder, EqualOnesStayInOrderOfNumberBothWays) {
+TEST(RobotOrder, EqualRobotsStayInOrderOfNumberBothWays) {
   const Numbers down =
       numbers(ordered_robots(test::demo_snapshot(), RobotSort::Attention, true, {}));
   EXPECT_EQ(Numbers(down.begin(), down.begin() + 3), (Numbers{1, 2, 3}));
@@ -65,7 +65,7 @@ TEST(RobotOrder, FiltersByNameTypeStateReasonAndWriter) {
   EXPECT_TRUE(with("nothing like it").empty());
 }
 
-TEST(RobotOrder, LeavesOutRobotsThatAreGone) {
+TEST(RobotOrder, OmitsRemovedRobots) {
   Snapshot now = test::demo_snapshot();
   auto labels = std::make_shared<std::vector<RobotLabel>>(*now.labels);
   (*labels)[0].present = false;
@@ -73,7 +73,7 @@ TEST(RobotOrder, LeavesOutRobotsThatAreGone) {
   EXPECT_EQ(ordered_robots(now, RobotSort::Number, false, {}).size(), 11U);
 }
 
-TEST(RobotOrder, AThousandRobotsAreSortedAndFiltered) {
+TEST(RobotOrder, SortsAndFiltersAThousandRobots) {
   const Snapshot now = test::demo_snapshot(1000);
   EXPECT_EQ(ordered_robots(now, RobotSort::Name, false, {}).size(), 1000U);
   EXPECT_EQ(ordered_robots(now, RobotSort::Writer, false, QStringLiteral("telemax")).size(), 250U);

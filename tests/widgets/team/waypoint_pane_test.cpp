@@ -41,7 +41,7 @@ class WaypointPaneTest : public testing::Test {
     link.show(next);
     feed.poll();
   }
-  /// The engine has done what was asked last: the plan of the robot is `plan`.
+  /// The engine has executed the last input: the plan of the robot is `plan`.
   void show_plan(RobotId robot, Plan plan) {
     Snapshot next = link.copy();
     auto plans = std::make_shared<std::vector<Plan>>(*next.plans);
@@ -66,7 +66,7 @@ class WaypointPaneTest : public testing::Test {
     QTest::keyClicks(field, text);
     enter(field);
   }
-  /// The delegate takes what was typed over after the key was dealt with.
+  /// The delegate takes typed text after the key was handled.
   void enter(QLineEdit* field) {
     QTest::keyClick(field, Qt::Key_Return);
     QCoreApplication::processEvents();
@@ -140,14 +140,14 @@ TEST_F(WaypointPaneTest, APlanWithoutWayPointsCannotPatrol) {
   EXPECT_FALSE(revised().after.patrol);
 }
 
-TEST_F(WaypointPaneTest, WhatWasOpenedAndNotChangedIsNotRounded) {
+TEST_F(WaypointPaneTest, AnUnchangedCellIsNotRounded) {
   table().setCurrentIndex(model().index(1, Column::Heading));
   QTest::keyClick(&table(), Qt::Key_F2);
   enter(table().findChild<QLineEdit*>());
   EXPECT_EQ(link.count<input::MissionRevise>(), 0U);
 }
 
-TEST_F(WaypointPaneTest, SaysWhatIsWrongAndHowToTypeItAndChangesNothing) {
+TEST_F(WaypointPaneTest, ReportsInvalidInputWithTheExpectedFormat) {
   type(0, Column::X, QStringLiteral("over there"));
   EXPECT_TRUE(pane->error().contains(QStringLiteral("“over there” is not a length")));
   EXPECT_TRUE(pane->error().contains(QStringLiteral("as in 3.5")));
@@ -160,7 +160,7 @@ TEST_F(WaypointPaneTest, SaysWhatIsWrongAndHowToTypeItAndChangesNothing) {
   EXPECT_EQ(pane->error(), QString());
 }
 
-TEST_F(WaypointPaneTest, TheTypeIsChosenInItsCell) {
+TEST_F(WaypointPaneTest, AMenuInTheCellChangesTheType) {
   table().setCurrentIndex(model().index(0, Column::Type));
   QTest::keyClick(&table(), Qt::Key_F2);
   auto* choice = table().findChild<QComboBox*>();
@@ -173,7 +173,7 @@ TEST_F(WaypointPaneTest, TheTypeIsChosenInItsCell) {
   EXPECT_FALSE(model().flags(model().index(0, Column::X)).testFlag(Qt::ItemIsEditable));
 }
 
-TEST_F(WaypointPaneTest, InsertAddsBehindTheChosenRowAndChoosesIt) {
+TEST_F(WaypointPaneTest, InsertAddsAfterTheChosenRowAndChoosesIt) {
   table().select_rows({0});
   QTest::keyClick(&table(), Qt::Key_Insert);
   EXPECT_EQ(revised().after.waypoints.size(), 4U);
@@ -183,7 +183,7 @@ TEST_F(WaypointPaneTest, InsertAddsBehindTheChosenRowAndChoosesIt) {
   EXPECT_NEAR(points[1].target.x, (points[0].target.x + points[2].target.x) / 2, 1e-9);
 }
 
-TEST_F(WaypointPaneTest, DeleteTakesTheChosenRowsAway) {
+TEST_F(WaypointPaneTest, DeleteRemovesTheChosenRows) {
   const auto before = model().plan().waypoints;
   table().select_rows({0, 2});
   QTest::keyClick(&table(), Qt::Key_Delete);
@@ -192,7 +192,7 @@ TEST_F(WaypointPaneTest, DeleteTakesTheChosenRowsAway) {
   EXPECT_EQ(table().selected_rows(), (QList<int>{0}));
 }
 
-TEST_F(WaypointPaneTest, AltUpAndDownMoveTheChosenRowsWhichStayChosen) {
+TEST_F(WaypointPaneTest, AltUpAndDownMoveTheChosenRowsAndKeepThemChosen) {
   const auto before = model().plan().waypoints;
   table().select_rows({2});
   QTest::keyClick(&table(), Qt::Key_Up, Qt::AltModifier);
@@ -206,7 +206,7 @@ TEST_F(WaypointPaneTest, AltUpAndDownMoveTheChosenRowsWhichStayChosen) {
   EXPECT_EQ(link.count<input::MissionRevise>(), edits_before);
 }
 
-TEST_F(WaypointPaneTest, TheSelectionSurvivesAFinishedWaypoint) {
+TEST_F(WaypointPaneTest, TheSelectionIsKeptWhenAWaypointIsFinished) {
   table().select_rows({2});
   Plan next = model().plan();
   next.waypoints.erase(next.waypoints.begin());
@@ -215,7 +215,7 @@ TEST_F(WaypointPaneTest, TheSelectionSurvivesAFinishedWaypoint) {
   EXPECT_EQ(table().selected_rows(), (QList<int>{1}));
 }
 
-TEST_F(WaypointPaneTest, TheSelectionSurvivesAPatrolGoingRound) {
+TEST_F(WaypointPaneTest, TheSelectionIsKeptDuringAPatrol) {
   Plan plan = model().plan();
   plan.patrol = true;
   show_plan({2}, plan);
@@ -225,7 +225,7 @@ TEST_F(WaypointPaneTest, TheSelectionSurvivesAPatrolGoingRound) {
   EXPECT_EQ(table().selected_rows(), (QList<int>{1, 2}));
 }
 
-TEST_F(WaypointPaneTest, TheSelectionSurvivesAnEditOnTheMap) {
+TEST_F(WaypointPaneTest, TheSelectionIsKeptAfterAnEditOnTheMap) {
   table().select_rows({2});
   Plan plan = model().plan();
   plan.waypoints.insert(plan.waypoints.begin() + 1, Waypoint::go_to({0, 6}));
@@ -237,7 +237,7 @@ TEST_F(WaypointPaneTest, TheSelectionSurvivesAnEditOnTheMap) {
   EXPECT_EQ(table().selected_rows(), (QList<int>{3}));
 }
 
-TEST_F(WaypointPaneTest, WhatIsBeingTypedIsNotLostWhenTheRobotDrivesOn) {
+TEST_F(WaypointPaneTest, KeepsTextBeingTypedWhenTheRobotDrivesOn) {
   table().setCurrentIndex(model().index(2, Column::X));
   QTest::keyClick(&table(), Qt::Key_F2);
   auto* field = table().findChild<QLineEdit*>();
@@ -250,7 +250,7 @@ TEST_F(WaypointPaneTest, WhatIsBeingTypedIsNotLostWhenTheRobotDrivesOn) {
   EXPECT_DOUBLE_EQ(revised().after.waypoints[1].target.x, 7.5);
 }
 
-TEST_F(WaypointPaneTest, AHalfTypedValueNeverReachesAnotherRobot) {
+TEST_F(WaypointPaneTest, ATypedValueNeverReachesAnotherRobot) {
   table().setCurrentIndex(model().index(1, Column::X));
   QTest::keyClick(&table(), Qt::Key_F2);
   QTest::keyClicks(table().findChild<QLineEdit*>(), QStringLiteral("7.5"));
@@ -268,7 +268,7 @@ TEST_F(WaypointPaneTest, PatrolClearRunAndHold) {
   EXPECT_TRUE(revised().after.patrol);
   EXPECT_TRUE(pane->patrol().isChecked());
   EXPECT_TRUE(pane->hold().isEnabled());
-  EXPECT_FALSE(pane->run().isEnabled());  // it is under way
+  EXPECT_FALSE(pane->run().isEnabled());  // it is pending
   pane->hold().click();
   EXPECT_EQ(link.all<input::StopRobot>().at(0).robot, RobotId{2});
   Snapshot next = link.copy();
@@ -281,7 +281,7 @@ TEST_F(WaypointPaneTest, PatrolClearRunAndHold) {
   EXPECT_TRUE(revised().after.waypoints.empty());
 }
 
-TEST_F(WaypointPaneTest, UndoTakesAnEditBack) {
+TEST_F(WaypointPaneTest, UndoRevertsAnEdit) {
   const Plan before = model().plan();
   table().select_rows({0});
   QTest::keyClick(&table(), Qt::Key_Delete);
@@ -289,7 +289,7 @@ TEST_F(WaypointPaneTest, UndoTakesAnEditBack) {
   EXPECT_EQ(revised().after, before);
 }
 
-TEST_F(WaypointPaneTest, SaysWhatToDoWhenThereIsNothing) {
+TEST_F(WaypointPaneTest, ShowsAHintWithoutAPlan) {
   Snapshot next = link.copy();
   next.active = RobotId{0};
   show(next);
@@ -300,7 +300,7 @@ TEST_F(WaypointPaneTest, SaysWhatToDoWhenThereIsNothing) {
   EXPECT_EQ(pane->summary(), QString());
 }
 
-TEST_F(WaypointPaneTest, ControlAIsForItsRowsNotForTheTeam) {
+TEST_F(WaypointPaneTest, ControlASelectsItsRowsNotTheTeam) {
   QKeyEvent all(QEvent::ShortcutOverride, Qt::Key_A, Qt::ControlModifier);
   all.ignore();
   QApplication::sendEvent(&table(), &all);
@@ -309,7 +309,7 @@ TEST_F(WaypointPaneTest, ControlAIsForItsRowsNotForTheTeam) {
   EXPECT_EQ(table().selected_rows(), (QList<int>{0, 1, 2}));
 }
 
-TEST_F(WaypointPaneTest, AThousandWaypointsAreShownAtOnce) {
+TEST_F(WaypointPaneTest, ShowsAThousandWaypointsImmediately) {
   Plan plan;
   for (int i = 0; i < 1000; ++i) plan.waypoints.push_back(Waypoint::go_to({i % 20 * 1.0, 5.0}));
   show_plan({2}, plan);

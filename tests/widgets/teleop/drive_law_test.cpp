@@ -25,7 +25,7 @@ TEST(DriveKeys, CombineAndCancel) {
   EXPECT_TRUE(keys.any());
 }
 
-TEST(DriveKeys, TheSameDirectionTwiceIsHeldUntilBothAreUp) {
+TEST(DriveKeys, ADirectionIsHeldUntilBothKeysAreReleased) {
   DriveKeys keys;
   keys.press(DriveKey::W);
   keys.press(DriveKey::Up);
@@ -36,7 +36,7 @@ TEST(DriveKeys, TheSameDirectionTwiceIsHeldUntilBothAreUp) {
   EXPECT_FALSE(keys.any());
 }
 
-TEST(DriveLaw, FullDeflectionReachesTheLimitsWhenFast) {
+TEST(DriveLaw, FullDeflectionReachesTheLimitsInFastGait) {
   const TeleopLimits limits{0.5, 1.0};
   const BodyVelocity v = velocity_for({1, 0, -1}, limits, Gait::Fast, p2at());
   EXPECT_DOUBLE_EQ(v.vx, 0.5);
@@ -45,19 +45,19 @@ TEST(DriveLaw, FullDeflectionReachesTheLimitsWhenFast) {
   EXPECT_DOUBLE_EQ(velocity_for({1, 0, 0}, limits, Gait::Normal, p2at()).vx, 0.3);
 }
 
-TEST(DriveLaw, DeflectionBeyondTheRimIsTheRim) {
+TEST(DriveLaw, LimitsDeflectionToTheRim) {
   EXPECT_DOUBLE_EQ(velocity_for({3, 0, -7}, {0.5, 1.0}, Gait::Fast, p2at()).vx, 0.5);
   EXPECT_DOUBLE_EQ(velocity_for({3, 0, -7}, {0.5, 1.0}, Gait::Fast, p2at()).omega, -1.0);
 }
 
-TEST(DriveLaw, OnlyFlyersGoSidewaysAndNotFasterForGoingAslant) {
+TEST(DriveLaw, OnlyFlyersMoveSidewaysAndNotFasterDiagonally) {
   EXPECT_EQ(velocity_for({0, 1, 0}, {0.5, 1.0}, Gait::Fast, p2at()).vy, 0.0);
   const BodyVelocity v = velocity_for({1, 1, 0}, {1.0, 1.0}, Gait::Fast, info(RobotType::Airrobot));
   EXPECT_NEAR(std::hypot(v.vx, v.vy), 1.0, 1e-12);
   EXPECT_GT(v.vy, 0.0);
 }
 
-TEST(DriveLaw, LimitsStayWithinWhatTheTypeCanDo) {
+TEST(DriveLaw, LimitsStayWithinThoseOfTheType) {
   EXPECT_EQ(kept_within({99, 99}, p2at()), type_limits(p2at()));
   EXPECT_GT(kept_within({0, -1}, p2at()).speed, 0.0);
   EXPECT_GT(kept_within({0, -1}, p2at()).turn_rate, 0.0);
@@ -67,11 +67,11 @@ TEST(DriveLaw, LimitsStayWithinWhatTheTypeCanDo) {
   }
 }
 
-TEST(DriveLaw, SpeedsUpNoFasterThanTheTypeAndSlowsDownAtOnce) {
+TEST(DriveLaw, AcceleratesAtTheLimitOfTheTypeAndBrakesImmediately) {
   const BodyVelocity first = eased({}, {0.7, 0, 0}, p2at(), 0.05);
   EXPECT_DOUBLE_EQ(first.vx, 0.7 * 0.05);
   EXPECT_DOUBLE_EQ(eased({0.7, 0, 0}, {0.1, 0, 0}, p2at(), 0.05).vx, 0.1);
-  // Turning round begins at zero.
+  // Reversing the direction passes through zero.
   EXPECT_DOUBLE_EQ(eased({0.7, 0, 0}, {-0.7, 0, 0}, p2at(), 0.05).vx, -0.7 * 0.05);
 }
 

@@ -8,7 +8,7 @@
 namespace magna {
 namespace {
 
-TEST(TankDrive, BothAheadDriveAndTheLeftOneTurnsClockwise) {
+TEST(TankDrive, BothAheadDriveAndTheLeftAloneTurnsClockwise) {
   EXPECT_EQ(deflection_of({1.0, 1.0}).ahead, 1.0);
   EXPECT_EQ(deflection_of({1.0, 1.0}).clockwise, 0.0);
   EXPECT_EQ(deflection_of({1.0, -1.0}).ahead, 0.0);
@@ -17,8 +17,8 @@ TEST(TankDrive, BothAheadDriveAndTheLeftOneTurnsClockwise) {
   EXPECT_EQ(deflection_of({5.0, 5.0}).ahead, 1.0);
 }
 
-// A robot that takes sticks gets the ones that were pushed.
-TEST(TankDrive, SticksComeBackAsTheyWere) {
+// A robot with sticks receives the deflected ones.
+TEST(TankDrive, SticksAreConvertedBothWays) {
   for (int l = -8; l <= 8; ++l) {
     for (int r = -8; r <= 8; ++r) {
       const TankSticks sticks{l / 8.0, r / 8.0};

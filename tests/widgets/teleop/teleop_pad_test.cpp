@@ -13,7 +13,7 @@ using test::kOne;
 using test::kTwo;
 using test::TeleopSourceTest;
 
-/// A pad beside stick and keys: polled as often as the window beats.
+/// A pad beside stick and keys: polled with each beat of the timer.
 class TeleopPadTest : public TeleopSourceTest {
  protected:
   void push(double ahead, double clockwise = 0.0, bool enabled = true, int ms = 500) {
@@ -26,7 +26,7 @@ class TeleopPadTest : public TeleopSourceTest {
   void centre() { push(0.0, 0.0, true, 50); }
 };
 
-TEST_F(TeleopPadTest, APadDrivesFromItsCentreOn) {
+TEST_F(TeleopPadTest, APadDrivesOnceCentred) {
   centre();
   EXPECT_TRUE(link.posted.empty());
   source.set_gait(Gait::Fast);
@@ -38,7 +38,7 @@ TEST_F(TeleopPadTest, APadDrivesFromItsCentreOn) {
   EXPECT_FALSE(source.driving());
 }
 
-TEST_F(TeleopPadTest, WhatIsPushedWhenItIsArmedDoesNothing) {
+TEST_F(TeleopPadTest, IgnoresAStickDeflectedBeforeArming) {
   source.arm(false);
   push(1.0);
   source.arm(true);
@@ -50,20 +50,20 @@ TEST_F(TeleopPadTest, WhatIsPushedWhenItIsArmedDoesNothing) {
   EXPECT_TRUE(source.driving());
 }
 
-TEST_F(TeleopPadTest, UnpluggedItIsLetGo) {
+TEST_F(TeleopPadTest, UnpluggingStopsTheRobot) {
   centre();
   push(1.0);
   source.drop_pad();
   expect_ended();
-  push(1.0);  // plugged in again, still pushed
+  push(1.0);  // plugged in again, still deflected
   EXPECT_FALSE(source.driving());
 }
 
-TEST_F(TeleopPadTest, APadThatNobodyAsksAnyMoreIsLetGo) {
+TEST_F(TeleopPadTest, AnUnpolledPadStopsTheRobot) {
   centre();
   push(1.0);
   const std::size_t before = holds();
-  pass(300);  // the window goes on, the pad is not polled
+  pass(300);  // the window continues, the pad is not polled
   EXPECT_EQ(releases(), 1U);
   EXPECT_LE(holds(), before + 5);
   pass(1000);
@@ -71,7 +71,7 @@ TEST_F(TeleopPadTest, APadThatNobodyAsksAnyMoreIsLetGo) {
   EXPECT_FALSE(source.has_pad());
 }
 
-TEST_F(TeleopPadTest, AfterAStopItCountsOnlyFromItsCentreOn) {
+TEST_F(TeleopPadTest, RequiresACentredStickAfterAStop) {
   const std::function<void()> stops[] = {
       [this] { source.interrupt(); },
       [this] { source.forget(); },
@@ -110,12 +110,12 @@ TEST_F(TeleopPadTest, AfterAStopItCountsOnlyFromItsCentreOn) {
   }
 }
 
-TEST_F(TeleopPadTest, ItDrivesOnlyWhileItsDeadManIsHeld) {
+TEST_F(TeleopPadTest, DrivesOnlyWhileItsDeadManButtonIsHeld) {
   push(0.0, 0.0, false);
   push(1.0, 0.0, false);
   EXPECT_TRUE(link.posted.empty());
   EXPECT_TRUE(source.pad_waits_for_dead_man());
-  push(1.0, 0.0, true);  // pressed with the stick pushed: no robot jumps off
+  push(1.0, 0.0, true);  // pressed with a deflected stick: the robot does not start
   EXPECT_TRUE(link.posted.empty());
   EXPECT_FALSE(source.pad_waits_for_dead_man());
   EXPECT_TRUE(source.pad_must_centre());
@@ -128,7 +128,7 @@ TEST_F(TeleopPadTest, ItDrivesOnlyWhileItsDeadManIsHeld) {
   EXPECT_FALSE(source.driving());
 }
 
-TEST_F(TeleopPadTest, AStickThatNeverCentresLeavesTheKeysAlone) {
+TEST_F(TeleopPadTest, AStickThatNeverCentresDoesNotDisableTheKeys) {
   push(0.4);
   source.press(DriveKey::S);
   push(0.4, 0.0, true, 1000);
@@ -136,7 +136,7 @@ TEST_F(TeleopPadTest, AStickThatNeverCentresLeavesTheKeysAlone) {
   EXPECT_EQ(source.deflection().ahead, -1.0);
 }
 
-TEST_F(TeleopPadTest, PadAndKeysAddUpWithinTheLimits) {
+TEST_F(TeleopPadTest, AddsPadAndKeysWithinTheLimits) {
   source.set_gait(Gait::Fast);
   centre();
   source.press(DriveKey::W);
@@ -147,7 +147,7 @@ TEST_F(TeleopPadTest, PadAndKeysAddUpWithinTheLimits) {
   EXPECT_EQ(releases(), 0U);  // the pad still holds it
 }
 
-TEST_F(TeleopSourceTest, KeysAsSticksTurnOnTheSpotAndPushOneSide) {
+TEST_F(TeleopSourceTest, KeysAsSticksTurnOnTheSpotAndDriveOneSide) {
   source.set_robot(DrivenRobot{RobotId{3}, RobotType::Cybot});
   const auto sticks = [this] { return sticks_of(source.deflection()); };
   source.press(DriveKey::W);
@@ -169,7 +169,7 @@ TEST_F(TeleopSourceTest, KeysAsSticksTurnOnTheSpotAndPushOneSide) {
   EXPECT_EQ(sticks(), (TankSticks{0.0, 1.0}));
 }
 
-TEST_F(TeleopPadTest, APushToTheSideIsForRobotsThatCanGoThere) {
+TEST_F(TeleopPadTest, ASidewaysPushMovesOnlyCapableRobots) {
   const auto push_right = [this] {
     for (int beat = 0; beat < 20; ++beat) {
       clock.advance_ms(25);

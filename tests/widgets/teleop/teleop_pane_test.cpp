@@ -24,7 +24,7 @@
 namespace magna {
 namespace {
 
-/// The pane in a window of its own beside another pane that can take the focus.
+/// The pane in its own window beside another pane that can take the focus.
 class TeleopPaneTest : public testing::Test {
  protected:
   TeleopPaneTest() {
@@ -70,12 +70,12 @@ class TeleopPaneTest : public testing::Test {
     QApplication::sendEvent(&pane->stick(), &move);
   }
   std::size_t holds() const { return link.count<input::Hold>(); }
-  /// The key goes up, and stays so long enough to be no repeat.
+  /// Releases the key long enough to differ from a repeat.
   void let_go() {
     QTest::keyRelease(&pane->stick(), Qt::Key_W);
     EXPECT_TRUE(QTest::qWaitFor([this] { return !pane->stick().key_held(); }));
   }
-  /// Robot 2 was let go once within 250 ms, and the silence lasts although the key is still down.
+  /// Robot 2 was released once within 250 ms, without further input although the key is still down.
   void expect_let_go(RobotId robot = {2}) {
     for (int waited = 0; waited < 250 && link.count<input::Release>() == 0; waited += 25) pass(25);
     ASSERT_EQ(link.count<input::Release>(), 1U);
@@ -129,7 +129,7 @@ TEST_F(TeleopPaneTest, IgnoresKeyRepeat) {
   EXPECT_TRUE(link.posted.empty());
 }
 
-TEST_F(TeleopPaneTest, TheStickDrivesWhileDraggedAndSpringsBack) {
+TEST_F(TeleopPaneTest, ADraggedStickDrivesAndSpringsBack) {
   drag();
   pass(1000);
   EXPECT_GT(link.all<input::Hold>().back().velocity.vx, 0.4);
@@ -139,9 +139,9 @@ TEST_F(TeleopPaneTest, TheStickDrivesWhileDraggedAndSpringsBack) {
   expect_let_go();
 }
 
-// Each of the ways an input can end.
+// All the ways in which a drive can end.
 
-TEST_F(TeleopPaneTest, LetsGoOnKeyRelease) {
+TEST_F(TeleopPaneTest, EndsTheDriveOnKeyRelease) {
   hold();
   pass(200);
   let_go();
@@ -159,7 +159,7 @@ TEST_F(TeleopPaneTest, ARepeatThatLooksLikeAReleaseAndAPressKeepsDriving) {
   EXPECT_GT(holds(), before);
 }
 
-TEST_F(TeleopPaneTest, LetsGoWhenTheFocusLeavesTheStick) {
+TEST_F(TeleopPaneTest, EndsTheDriveWhenTheFocusLeavesTheStick) {
   hold();
   pass(200);
   other->setFocus();
@@ -168,14 +168,14 @@ TEST_F(TeleopPaneTest, LetsGoWhenTheFocusLeavesTheStick) {
   EXPECT_TRUE(pane->state_text().contains(QStringLiteral("focus is elsewhere")));
 }
 
-TEST_F(TeleopPaneTest, LetsGoWhenAnotherFieldOfThePaneTakesTheFocus) {
+TEST_F(TeleopPaneTest, EndsTheDriveWhenAnotherFieldTakesTheFocus) {
   hold();
   pass(200);
   pane->speed_limit().field().setFocus();
   expect_let_go();
 }
 
-TEST_F(TeleopPaneTest, LetsGoWhenTheWindowBecomesInactive) {
+TEST_F(TeleopPaneTest, EndsTheDriveWhenTheWindowBecomesInactive) {
   hold();
   pass(200);
   QWidget next;
@@ -185,18 +185,18 @@ TEST_F(TeleopPaneTest, LetsGoWhenTheWindowBecomesInactive) {
   expect_let_go();
 }
 
-TEST_F(TeleopPaneTest, LetsGoOfADraggedStickWhenTheWindowBecomesInactive) {
+TEST_F(TeleopPaneTest, EndsTheDriveOfADraggedStickWhenTheWindowBecomesInactive) {
   drag();
   pass(200);
   QWidget next;
   next.show();
   next.activateWindow();
   EXPECT_TRUE(QTest::qWaitForWindowActive(&next));
-  move_on();  // the hand does not know
+  move_on();  // no release event is sent
   expect_let_go();
 }
 
-TEST_F(TeleopPaneTest, LetsGoWhenAModalDialogOpens) {
+TEST_F(TeleopPaneTest, EndsTheDriveWhenAModalDialogOpens) {
   hold();
   pass(200);
   QDialog dialog(&window);
@@ -205,7 +205,7 @@ TEST_F(TeleopPaneTest, LetsGoWhenAModalDialogOpens) {
   expect_let_go();
 }
 
-TEST_F(TeleopPaneTest, LetsGoWhenAMenuOpens) {
+TEST_F(TeleopPaneTest, EndsTheDriveWhenAMenuOpens) {
   hold();
   pass(200);
   QMenu menu(&window);
@@ -214,7 +214,7 @@ TEST_F(TeleopPaneTest, LetsGoWhenAMenuOpens) {
   expect_let_go();
 }
 
-TEST_F(TeleopPaneTest, LetsGoAndDisarmsWhenThePaneIsHidden) {
+TEST_F(TeleopPaneTest, EndsTheDriveAndDisarmsWhenThePaneIsHidden) {
   hold();
   pass(200);
   pane->hide();
@@ -222,7 +222,7 @@ TEST_F(TeleopPaneTest, LetsGoAndDisarmsWhenThePaneIsHidden) {
   EXPECT_FALSE(pane->armed());
 }
 
-TEST_F(TeleopPaneTest, LetsGoAndDisarmsWhenItsDockIsClosed) {
+TEST_F(TeleopPaneTest, EndsTheDriveAndDisarmsWhenItsDockIsClosed) {
   hold();
   pass(200);
   dock->close();
@@ -230,7 +230,7 @@ TEST_F(TeleopPaneTest, LetsGoAndDisarmsWhenItsDockIsClosed) {
   EXPECT_FALSE(pane->armed());
 }
 
-TEST_F(TeleopPaneTest, LetsGoAndDisarmsBehindAnotherTab) {
+TEST_F(TeleopPaneTest, EndsTheDriveAndDisarmsBehindAnotherTab) {
   auto* second = new QDockWidget(&window);
   second->setWidget(new QLabel(QStringLiteral("second")));
   window.addDockWidget(Qt::RightDockWidgetArea, second);
@@ -247,14 +247,14 @@ TEST_F(TeleopPaneTest, LetsGoAndDisarmsBehindAnotherTab) {
   EXPECT_FALSE(pane->armed());
 }
 
-TEST_F(TeleopPaneTest, LetsGoWhenTheWindowCloses) {
+TEST_F(TeleopPaneTest, EndsTheDriveWhenTheWindowCloses) {
   hold();
   pass(200);
   window.close();
   expect_let_go();
 }
 
-TEST_F(TeleopPaneTest, LetsGoOfTheOldRobotOnASwitchAndLeavesTheNewOneAlone) {
+TEST_F(TeleopPaneTest, ASwitchEndsTheDriveOfTheOldRobotWithoutDrivingTheNewOne) {
   hold();
   pass(200);
   Snapshot next = link.copy();
@@ -267,7 +267,7 @@ TEST_F(TeleopPaneTest, LetsGoOfTheOldRobotOnASwitchAndLeavesTheNewOneAlone) {
   EXPECT_EQ(link.all<input::Hold>().back().robot, RobotId{5});
 }
 
-TEST_F(TeleopPaneTest, LetsGoWhenNoRobotIsActiveAnyMore) {
+TEST_F(TeleopPaneTest, EndsTheDriveWithoutAnActiveRobot) {
   hold();
   pass(200);
   Snapshot next = link.copy();
@@ -277,7 +277,7 @@ TEST_F(TeleopPaneTest, LetsGoWhenNoRobotIsActiveAnyMore) {
   EXPECT_TRUE(pane->state_text().contains(QStringLiteral("No robot is active")));
 }
 
-TEST_F(TeleopPaneTest, LetsGoWhenStopIsLatchedAndSaysHowToReleaseIt) {
+TEST_F(TeleopPaneTest, EndsTheDriveWhenStopIsLatchedAndExplainsTheRelease) {
   hold();
   pass(200);
   Snapshot next = link.copy();
@@ -293,7 +293,7 @@ TEST_F(TeleopPaneTest, LetsGoWhenStopIsLatchedAndSaysHowToReleaseIt) {
   EXPECT_TRUE(std::holds_alternative<input::Release>(link.posted.back()));
 }
 
-TEST_F(TeleopPaneTest, LetsGoOnEscapeAndIsDisarmed) {
+TEST_F(TeleopPaneTest, EscapeEndsTheDriveAndDisarms) {
   hold();
   pass(200);
   QTest::keyClick(&pane->stick(), Qt::Key_Escape);
@@ -301,7 +301,7 @@ TEST_F(TeleopPaneTest, LetsGoOnEscapeAndIsDisarmed) {
   EXPECT_FALSE(pane->armed());
 }
 
-TEST_F(TeleopPaneTest, LetsGoWhenTheMouseGrabIsLost) {
+TEST_F(TeleopPaneTest, EndsTheDriveWhenTheMouseGrabIsLost) {
   drag();
   pass(200);
   QEvent lost(QEvent::UngrabMouse);
@@ -309,7 +309,7 @@ TEST_F(TeleopPaneTest, LetsGoWhenTheMouseGrabIsLost) {
   expect_let_go();
 }
 
-TEST_F(TeleopPaneTest, LetsGoWhenTheMouseReleaseWentElsewhere) {
+TEST_F(TeleopPaneTest, EndsTheDriveWhenTheMouseReleaseIsLost) {
   drag();
   pass(200);
   QMouseEvent move(QEvent::MouseMove, rim(), pane->stick().mapToGlobal(rim()), Qt::NoButton,
@@ -318,14 +318,14 @@ TEST_F(TeleopPaneTest, LetsGoWhenTheMouseReleaseWentElsewhere) {
   expect_let_go();
 }
 
-TEST_F(TeleopPaneTest, LetsGoWhenTheApplicationBecomesInactive) {
+TEST_F(TeleopPaneTest, EndsTheDriveWhenTheApplicationBecomesInactive) {
   hold();
   pass(200);
   emit qApp->applicationStateChanged(Qt::ApplicationInactive);
   expect_let_go();
 }
 
-TEST_F(TeleopPaneTest, LetsGoAfterTheWindowStalled) {
+TEST_F(TeleopPaneTest, EndsTheDriveAfterAStall) {
   hold();
   pass(200);
   clock.advance_ms(251);
@@ -337,7 +337,7 @@ TEST_F(TeleopPaneTest, LetsGoAfterTheWindowStalled) {
   EXPECT_TRUE(pane->state_text().contains(QStringLiteral("Driving")));
 }
 
-TEST_F(TeleopPaneTest, LetsGoWhenTheEngineDoesNotAnswer) {
+TEST_F(TeleopPaneTest, EndsTheDriveWhenTheEngineDoesNotAnswer) {
   hold();
   pass(200);
   for (int i = 0; i < 100 && link.count<input::Release>() == 0; ++i) {
@@ -350,7 +350,7 @@ TEST_F(TeleopPaneTest, LetsGoWhenTheEngineDoesNotAnswer) {
   EXPECT_TRUE(pane->state_text().contains(QStringLiteral("No answer from the world")));
 }
 
-TEST_F(TeleopPaneTest, LetsGoAndDisarmsWhenAnotherWorldBegins) {
+TEST_F(TeleopPaneTest, EndsTheDriveAndDisarmsForAnotherWorld) {
   hold();
   pass(200);
   Snapshot next = link.copy();
@@ -360,7 +360,7 @@ TEST_F(TeleopPaneTest, LetsGoAndDisarmsWhenAnotherWorldBegins) {
   EXPECT_FALSE(pane->armed());
 }
 
-TEST_F(TeleopPaneTest, ItsStopButtonIsNotUndoneByTheHeldKey) {
+TEST_F(TeleopPaneTest, AHeldKeyDoesNotUndoItsStopButton) {
   hold();
   pass(200);
   pane->stop_button().click();
@@ -368,7 +368,7 @@ TEST_F(TeleopPaneTest, ItsStopButtonIsNotUndoneByTheHeldKey) {
   expect_let_go();
 }
 
-TEST_F(TeleopPaneTest, LetsGoWhenSomebodyElseStoppedTheRobot) {
+TEST_F(TeleopPaneTest, EndsTheDriveWhenAnotherAuthorStopsTheRobot) {
   Snapshot next = link.copy();
   auto statuses = std::make_shared<std::vector<RobotStatus>>(*next.statuses);
   (*statuses)[2].held = true;
@@ -384,7 +384,7 @@ TEST_F(TeleopPaneTest, LetsGoWhenSomebodyElseStoppedTheRobot) {
   expect_let_go();
 }
 
-TEST_F(TeleopPaneTest, LetsGoOfTheDeadManWithTheOption) {
+TEST_F(TeleopPaneTest, TheDeadManOptionEndsTheDriveOnRelease) {
   pane->dead_man().click();
   hold();
   pass(200);
@@ -397,14 +397,14 @@ TEST_F(TeleopPaneTest, LetsGoOfTheDeadManWithTheOption) {
   expect_let_go();
 }
 
-TEST_F(TeleopPaneTest, GoesThroughTheGaitsInTurn) {
+TEST_F(TeleopPaneTest, StepsThroughTheGaits) {
   for (const Gait gait : {Gait::Fast, Gait::Slow, Gait::Normal}) {
     pane->next_gait();
     EXPECT_EQ(pane->source().gait(), gait);
   }
 }
 
-TEST_F(TeleopPaneTest, APadIsOneMoreHandUnderTheSameRules) {
+TEST_F(TeleopPaneTest, AppliesTheSameRulesToAPad) {
   const auto push = [this](double ahead, int ms) {
     for (int at = 0; at < ms; at += 25) {
       pane->move_pad({ahead, 0.0, 0.0}, true);
@@ -421,7 +421,7 @@ TEST_F(TeleopPaneTest, APadIsOneMoreHandUnderTheSameRules) {
   EXPECT_EQ(link.count<input::Release>(), 1U);
   const std::size_t before = holds();
   pane->stick().setFocus();
-  push(1.0, 500);  // still pushed
+  push(1.0, 500);  // still deflected
   EXPECT_EQ(holds(), before);
   EXPECT_TRUE(pane->state_text().contains(QStringLiteral("Centre the pad's sticks")));
   push(0.0, 50);
@@ -440,7 +440,7 @@ TEST_F(TeleopPaneTest, ShiftAndCtrlChangeTheGaitWhileHeld) {
   EXPECT_EQ(pane->source().gait(), Gait::Slow);
 }
 
-TEST_F(TeleopPaneTest, LimitsFollowTheRobotsTypeAndAreKeptForEach) {
+TEST_F(TeleopPaneTest, LimitsFollowTheTypeAndAreStoredForEach) {
   // Robot 2 is an airrobot: 1.5 m/s, 120 degrees a second.
   EXPECT_DOUBLE_EQ(pane->speed_limit().most(), 1.5);
   EXPECT_DOUBLE_EQ(pane->turn_limit().value(), 120.0);
@@ -458,7 +458,7 @@ TEST_F(TeleopPaneTest, LimitsFollowTheRobotsTypeAndAreKeptForEach) {
   EXPECT_DOUBLE_EQ(pane->speed_limit().value(), 0.5);
 }
 
-TEST_F(TeleopPaneTest, SaysWhoCommandsTheRobotAndHowToTakeOver) {
+TEST_F(TeleopPaneTest, ShowsTheAuthorAndHowToTakeOver) {
   EXPECT_TRUE(pane->writer_text().contains(QStringLiteral("client-1. Driving takes over")));
 }
 
@@ -476,7 +476,7 @@ TEST_F(TeleopPaneTest, LocksAndUnlocks) {
   EXPECT_EQ(link.all<input::Unlock>().at(0).robot, RobotId{2});
 }
 
-TEST_F(TeleopPaneTest, ARobotLockedBySomebodyElseIsNotDrivenAndSaysWhy) {
+TEST_F(TeleopPaneTest, ARobotLockedByAnotherAuthorIsNotDrivenWithTheReason) {
   Snapshot next = link.copy();
   auto statuses = std::make_shared<std::vector<RobotStatus>>(*next.statuses);
   (*statuses)[2].locked_by = "anna";

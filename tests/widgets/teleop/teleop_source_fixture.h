@@ -29,7 +29,7 @@ class TeleopSourceTest : public testing::Test {
   }
   std::size_t holds() const { return link.count<input::Hold>(); }
   std::size_t releases() const { return link.count<input::Release>(); }
-  /// One Release came, the last of all, and nothing follows however long it lasts.
+  /// One Release arrived last, and nothing follows.
   void expect_ended(RobotId robot = kOne.id) {
     ASSERT_EQ(releases(), 1U);
     ASSERT_TRUE(std::holds_alternative<input::Release>(link.posted.back()));

@@ -13,12 +13,12 @@ using test::kOne;
 using test::kTwo;
 using test::TeleopSourceTest;
 
-TEST_F(TeleopSourceTest, SendsNothingUntilSomethingIsHeld) {
+TEST_F(TeleopSourceTest, SendsNothingUntilAnInputIsHeld) {
   pass(1000);
   EXPECT_TRUE(link.posted.empty());
 }
 
-TEST_F(TeleopSourceTest, SendsAtOnceThenTwentyTimesASecondAlsoWhenNothingChanges) {
+TEST_F(TeleopSourceTest, SendsImmediatelyThenTwentyTimesASecondWithoutChanges) {
   source.press(DriveKey::W);
   EXPECT_EQ(holds(), 1U);
   pass(2000);
@@ -29,7 +29,7 @@ TEST_F(TeleopSourceTest, SendsAtOnceThenTwentyTimesASecondAlsoWhenNothingChanges
   EXPECT_EQ(sent[40].robot, kOne.id);
 }
 
-TEST_F(TeleopSourceTest, SpeedsUpWithinTheRobotsAcceleration) {
+TEST_F(TeleopSourceTest, AcceleratesWithinTheLimitsOfTheRobot) {
   source.press(DriveKey::W);
   pass(400);
   const auto sent = link.all<input::Hold>();
@@ -38,14 +38,14 @@ TEST_F(TeleopSourceTest, SpeedsUpWithinTheRobotsAcceleration) {
   }
 }
 
-TEST_F(TeleopSourceTest, FasterThanRealTimeSendsMoreOften) {
+TEST_F(TeleopSourceTest, SendsMoreOftenFasterThanRealTime) {
   source.set_time_scale(4.0);
   source.press(DriveKey::W);
   pass(1000);
   EXPECT_EQ(holds(), 41U);
 }
 
-TEST_F(TeleopSourceTest, ReleasingTheLastKeyEndsIt) {
+TEST_F(TeleopSourceTest, ReleasingTheLastKeyEndsTheDrive) {
   source.press(DriveKey::W);
   source.press(DriveKey::D);
   pass(500);
@@ -67,9 +67,9 @@ TEST_F(TeleopSourceTest, OppositeKeysCancelButKeepTheRobot) {
   EXPECT_EQ(releases(), 0U);
 }
 
-TEST_F(TeleopSourceTest, LettingGoOfTheStickEndsIt) {
+TEST_F(TeleopSourceTest, ReleasingTheStickEndsTheDrive) {
   source.press_stick();
-  EXPECT_TRUE(link.posted.empty());  // a hand that rests on it takes no robot
+  EXPECT_TRUE(link.posted.empty());  // a resting stick does not take a robot
   source.move_stick({0.5, 0, -0.5});
   pass(1000);
   EXPECT_DOUBLE_EQ(link.all<input::Hold>().back().velocity.vx, 0.5 * 0.6 * 0.7);
@@ -78,7 +78,7 @@ TEST_F(TeleopSourceTest, LettingGoOfTheStickEndsIt) {
   expect_ended();
 }
 
-TEST_F(TeleopSourceTest, TheStickHeldAtItsCentreKeepsTheRobotStanding) {
+TEST_F(TeleopSourceTest, ACentredHeldStickKeepsTheRobotStanding) {
   source.press_stick();
   source.move_stick({1, 0, 0});
   pass(500);
@@ -88,19 +88,19 @@ TEST_F(TeleopSourceTest, TheStickHeldAtItsCentreKeepsTheRobotStanding) {
   EXPECT_EQ(link.all<input::Hold>().back().velocity, BodyVelocity{});
 }
 
-TEST_F(TeleopSourceTest, ForgettingEndsItAndWhatWasHeldMustBePressedAnew) {
+TEST_F(TeleopSourceTest, ResetEndsTheDriveAndHeldInputsMustBePressedAgain) {
   source.press(DriveKey::W);
   source.press_stick();
   source.move_stick({1, 0, 0});
   pass(200);
   source.forget();
-  source.move_stick({0.9, 0, 0});  // the mouse goes on moving
+  source.move_stick({0.9, 0, 0});  // the mouse keeps moving
   expect_ended();
   source.press(DriveKey::W);
   EXPECT_TRUE(source.driving());
 }
 
-TEST_F(TeleopSourceTest, DisarmingEndsItAndNothingDrivesUnarmed) {
+TEST_F(TeleopSourceTest, DisarmingEndsTheDriveAndPreventsAnother) {
   source.press(DriveKey::W);
   pass(200);
   source.arm(false);
@@ -110,13 +110,13 @@ TEST_F(TeleopSourceTest, DisarmingEndsItAndNothingDrivesUnarmed) {
   expect_ended();
 }
 
-TEST_F(TeleopSourceTest, AnotherRobotIsNotDrivenUntilTheInputsWereAtTheirCentre) {
+TEST_F(TeleopSourceTest, AnotherRobotIsNotDrivenUntilTheInputsWereCentred) {
   source.press(DriveKey::W);
   pass(200);
   source.set_robot(kTwo);
   expect_ended(kOne.id);
   EXPECT_TRUE(source.must_centre());
-  source.press(DriveKey::D);  // one more key does not make it good
+  source.press(DriveKey::D);  // another key does not resume it
   pass(200);
   EXPECT_FALSE(source.driving());
   source.lift(DriveKey::W);
@@ -129,7 +129,7 @@ TEST_F(TeleopSourceTest, AnotherRobotIsNotDrivenUntilTheInputsWereAtTheirCentre)
   EXPECT_EQ(link.all<input::Hold>().back().robot, kTwo.id);
 }
 
-TEST_F(TeleopSourceTest, AStickHeldOverASwitchMustComeBackToTheCentre) {
+TEST_F(TeleopSourceTest, AStickHeldDuringASwitchMustReturnToTheCentre) {
   source.press_stick();
   source.move_stick({1, 0, 0});
   pass(100);
@@ -141,14 +141,14 @@ TEST_F(TeleopSourceTest, AStickHeldOverASwitchMustComeBackToTheCentre) {
   EXPECT_EQ(link.all<input::Hold>().back().robot, kTwo.id);
 }
 
-TEST_F(TeleopSourceTest, NoRobotEndsIt) {
+TEST_F(TeleopSourceTest, TheDriveEndsWithoutARobot) {
   source.press(DriveKey::W);
   pass(100);
   source.set_robot(std::nullopt);
   expect_ended();
 }
 
-TEST_F(TeleopSourceTest, AForbidEndsItAndPermissionAloneDoesNotResumeIt) {
+TEST_F(TeleopSourceTest, AProhibitionEndsTheDriveAndPermissionDoesNotResumeIt) {
   source.press(DriveKey::W);
   pass(100);
   source.set_may_drive(false);
@@ -160,7 +160,7 @@ TEST_F(TeleopSourceTest, AForbidEndsItAndPermissionAloneDoesNotResumeIt) {
   EXPECT_TRUE(source.driving());
 }
 
-TEST_F(TeleopSourceTest, WhatWasPressedWhileForbiddenDoesNotDriveAfterwards) {
+TEST_F(TeleopSourceTest, InputsPressedDuringAProhibitionDoNotDriveAfterwards) {
   source.set_may_drive(false);
   source.press(DriveKey::W);
   pass(100);
@@ -169,14 +169,14 @@ TEST_F(TeleopSourceTest, WhatWasPressedWhileForbiddenDoesNotDriveAfterwards) {
   EXPECT_TRUE(link.posted.empty());
 }
 
-TEST_F(TeleopSourceTest, StoppingTheRobotByOtherMeansIsNotUndoneByTheHeldKey) {
+TEST_F(TeleopSourceTest, AHeldKeyDoesNotUndoAStopByOtherMeans) {
   source.press(DriveKey::W);
   pass(100);
   source.interrupt();
   expect_ended();
 }
 
-TEST_F(TeleopSourceTest, AStalledWindowEndsItForTheKeyMayBeUpByNow) {
+TEST_F(TeleopSourceTest, AStalledWindowEndsTheDrive) {
   source.press(DriveKey::W);
   pass(200);
   clock.advance_ms(251);
@@ -184,17 +184,17 @@ TEST_F(TeleopSourceTest, AStalledWindowEndsItForTheKeyMayBeUpByNow) {
   expect_ended();
 }
 
-TEST_F(TeleopSourceTest, AKeyPressedAfterAStallDoesNotReviveTheOnesBeforeIt) {
+TEST_F(TeleopSourceTest, AKeyPressedAfterAStallDoesNotRestoreEarlierOnes) {
   source.press(DriveKey::W);
   pass(200);
   clock.advance_ms(400);
-  source.press(DriveKey::D);  // comes before the timer does
+  source.press(DriveKey::D);  // arrives before the timer's beat
   EXPECT_EQ(releases(), 1U);
   pass(100);
   EXPECT_EQ(link.all<input::Hold>().back().velocity.vx, 0.0);
 }
 
-TEST_F(TeleopSourceTest, AShortPauseOfTheWindowDoesNotEndIt) {
+TEST_F(TeleopSourceTest, AShortPauseOfTheWindowDoesNotEndTheDrive) {
   source.press(DriveKey::W);
   pass(200);
   clock.advance_ms(200);
@@ -202,7 +202,7 @@ TEST_F(TeleopSourceTest, AShortPauseOfTheWindowDoesNotEndIt) {
   EXPECT_EQ(releases(), 0U);
 }
 
-TEST_F(TeleopSourceTest, GoingAwayLetsGo) {
+TEST_F(TeleopSourceTest, DestructionEndsTheDrive) {
   {
     TeleopSource other(clock, [this](Input input) { link.post(std::move(input)); });
     other.set_robot(kTwo);
@@ -228,7 +228,7 @@ TEST_F(TeleopSourceTest, ShiftIsFastAndCtrlIsSlowWhileHeld) {
   EXPECT_EQ(source.gait(), Gait::Normal);
 }
 
-TEST_F(TeleopSourceTest, WithTheDeadManKeysDriveOnlyWhileShiftIsHeld) {
+TEST_F(TeleopSourceTest, WithTheDeadManOptionKeysDriveOnlyWhileShiftIsHeld) {
   source.set_dead_man(true);
   source.press(DriveKey::W);
   pass(200);
@@ -242,7 +242,7 @@ TEST_F(TeleopSourceTest, WithTheDeadManKeysDriveOnlyWhileShiftIsHeld) {
   expect_ended();
 }
 
-TEST_F(TeleopSourceTest, TheLimitsHoldAlsoWhenLoweredWhileDriving) {
+TEST_F(TeleopSourceTest, LimitsLoweredDuringTheDriveApply) {
   source.set_gait(Gait::Fast);
   source.press(DriveKey::W);
   pass(1500);

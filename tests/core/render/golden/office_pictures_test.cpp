@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pictures of the office beside those that were looked at and found good. To make them again, after
-// looking at them: MAGNA_NEW_PICTURES=1 test_core_render_golden
+// Pictures of the office compared with reviewed ones. To create them again after a review:
+// MAGNA_NEW_PICTURES=1 test_core_render_golden
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
@@ -21,7 +21,7 @@ struct View {
   double pitch;
 };
 
-// At a robot in the lobby, down the corridor past another, over the meeting table, at the
+// At a robot in the lobby, along the corridor past another, over the meeting table, at the
 // casualties of the lab and of the workshop.
 constexpr View kViews[] = {{"lobby", {1.6, 3.4, -0.1}, 0.55, 0.0},
                            {"corridor", {10.6, 9.0, -0.15}, 0.55, 0.0},
@@ -29,7 +29,7 @@ constexpr View kViews[] = {{"lobby", {1.6, 3.4, -0.1}, 0.55, 0.0},
                            {"lab", {31.7, 3.4, -0.8}, 0.55, 0.05},
                            {"workshop", {23.8, 12.6, -0.1}, 0.64, -0.05}};
 
-/// Libraries may differ in the last bit of a tangent, which moves an edge by a pixel now and then.
+/// Libraries may differ in the last bit of a tangent, which occasionally moves an edge by a pixel.
 constexpr int kSameColour = 6;          ///< of 255, in each channel
 constexpr double kOtherPixels = 0.005;  ///< of all
 
@@ -76,7 +76,7 @@ void check(const RenderScene& scene, const CameraSetup& setup, const std::string
   EXPECT_LE(other_pixels(picture, decode_png({data, bytes.size()})), kOtherPixels) << name;
 }
 
-TEST(OfficePictures, LookAsTheyDidInBothProjections) {
+TEST(OfficePictures, MatchTheGoldenPicturesInBothProjections) {
   const RenderScene scene = office();
   for (const View& view : kViews) {
     CameraSetup setup;
