@@ -4,12 +4,12 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <string>
 #include <vector>
 
 #include "core/knowledge/knowledge.h"
 #include "core/mission/no_go_area.h"
 #include "core/robot/team.h"
+#include "core/sim/message.h"
 #include "core/sim/state_hash.h"
 #include "core/sim/worker_pool.h"
 
@@ -20,8 +20,8 @@ struct Explorer {
   RobotId robot;
   std::optional<Point> target;  ///< where it is on the way to
   bool arrived = false;         ///< it stands at the target that it was given last, and has none
-  bool blocked = false;      ///< it cannot get to the target that it was given last, and has none
-  std::string waiting = {};  ///< why it waits, for its status; empty: it does not
+  bool blocked = false;  ///< it cannot get to the target that it was given last, and has none
+  std::optional<Message> waiting = {};  ///< why it waits, for its status; nothing: it does not
 };
 
 /// The next order of one of them.
@@ -34,9 +34,9 @@ struct ExploreOrder {
   RobotId robot;
   Kind kind = Kind::Go;
   Point target;
-  std::vector<Point> way;  ///< ends before the target
-  std::string reason;      ///< of Wait and Over: one sentence; what could not be reached and why
-  bool complete = false;   ///< of Over: nothing was left that it could not reach
+  std::vector<Point> way;         ///< ends before the target
+  std::optional<Message> reason;  ///< of Wait and Over; what could not be reached and why
+  bool complete = false;          ///< of Over: nothing was left that it could not reach
 };
 
 /// Exploration by the team: which robot looks behind which part of the frontier (Yamauchi,

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "core/mission/explore_places.h"
 #include "core/mission/travel_kind.h"
+#include "core/sim/message.h"
 
 namespace magna {
 
@@ -20,7 +20,7 @@ struct ExploreLeft {
 /// How exploring ends.
 struct ExploreEnd {
   bool complete = false;  ///< nothing is left that it could not get to
-  std::string reason;     ///< one sentence; what it could not reach and why
+  Message reason;         ///< one sentence; what it could not reach and why
 };
 
 /// How its exploring ends. Looks for ways again and again: not for each tick.

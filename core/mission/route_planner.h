@@ -2,10 +2,11 @@
 #pragma once
 
 #include <atomic>
-#include <string>
+#include <optional>
 #include <vector>
 
 #include "core/mission/route_map.h"
+#include "core/sim/message.h"
 #include "core/sim/random.h"
 
 namespace magna {
@@ -24,14 +25,14 @@ struct Route {
     Point from;
     Point to;
   };
-  std::string failure;         ///< one sentence; empty = found
-  std::vector<Point> points;   ///< from the start to the goal, straight from each to the next
+  std::optional<Message> failure;  ///< nothing = found
+  std::vector<Point> points;       ///< from the start to the goal, straight from each to the next
   std::vector<Edge> tree;      ///< what the planner tried, in order: the start's tree, the goal's
   std::vector<Point> samples;  ///< where it looked, in order; the tree grows towards them
   double length = 0.0;         ///< metres
   int iterations = 0;          ///< that the planner took; 0 = the goal is seen from the start
 
-  bool found() const { return failure.empty(); }
+  bool found() const { return !failure; }
 };
 
 /// A way round static obstacles: RRT-Connect (Kuffner and LaValle, "RRT-Connect: An efficient

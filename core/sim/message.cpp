@@ -19,7 +19,8 @@ void Message::add(double number) { arguments_.push_back({number}); }
 void Message::add(Message message) { arguments_.push_back({std::move(message)}); }
 
 bool operator==(const Message& a, const Message& b) {
-  return a.text_ == b.text_ && a.arguments_ == b.arguments_;
+  if (a.text_ != b.text_) return false;
+  return a.arguments_ == b.arguments_ || english(a) == english(b);
 }
 
 std::string translated(const Message& message, const MessageTranslation& translation) {

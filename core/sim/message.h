@@ -78,8 +78,8 @@ struct MessageFormat {
 };
 
 /// A sentence for people as a code with arguments: the terminal, logs and wires print it in
-/// English, the window in the language of its user. Two are equal when both codes and arguments
-/// are.
+/// English, the window in the language of its user. Two are equal when they have one code and read
+/// the same.
 class Message {
  public:
   /// `Message({"plan-full", "the plan is full: {} way-points"}, most)`. Arguments: text, whole

@@ -29,7 +29,7 @@ TEST(Message, KeepsWordsFromOutsideAsTheyAre) {
   EXPECT_EQ(Message::verbatim("x").code(), "verbatim");
 }
 
-TEST(Message, EqualsAnotherWithTheSameCodeAndArguments) {
+TEST(Message, EqualsAnotherWithTheSameCodeAndText) {
   const auto of = [](const std::string& name, int count) {
     return Message({"some-limit", "{} has room for {} packages"}, name, count);
   };
@@ -40,6 +40,14 @@ TEST(Message, EqualsAnotherWithTheSameCodeAndArguments) {
             Message({"other-limit", "{} has room"}, "belt1"));
   EXPECT_NE(Message({"outer", "because {}"}, of("belt1", 3)),
             Message({"outer", "because {}"}, of("belt1", 4)));
+}
+
+TEST(Message, EqualsAnotherWhoseNumbersReadTheSame) {
+  const auto ahead = [](double metres) {
+    return Message({"wall-ahead", "wall {:.1f} m ahead"}, metres);
+  };
+  EXPECT_EQ(ahead(0.31), ahead(0.33));
+  EXPECT_NE(ahead(0.31), ahead(0.41));
 }
 
 TEST(Message, OfNothingIsEmpty) {
