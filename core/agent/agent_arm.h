@@ -3,13 +3,13 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <variant>
 #include <vector>
 
 #include "core/agent/agent_things.h"
 #include "core/agent/agents.h"
 #include "core/render/pick.h"
+#include "core/sim/message.h"
 
 namespace magna {
 
@@ -48,7 +48,7 @@ class AgentArm {
     Tick until = 0;
   };
   /// The thing that is meant, or why there is none.
-  using Aim = std::variant<ThingId, std::string>;
+  using Aim = std::variant<ThingId, Message>;
 
   Motion& motion(const AgentState& state);
   void start(AgentState& state, Gesture gesture, std::optional<ThingId> thing, Tick now);
@@ -59,14 +59,14 @@ class AgentArm {
   void release(AgentState& state);
 
   /// Why the gesture cannot be made with this thing now; nothing = it can.
-  std::optional<std::string> refusal(const AgentState& state, Gesture gesture, ThingId thing) const;
-  std::optional<std::string> grasp_refusal(const AgentState& state, ThingId thing) const;
-  std::optional<std::string> interaction_refusal(const AgentState& state, ThingId thing) const;
+  std::optional<Message> refusal(const AgentState& state, Gesture gesture, ThingId thing) const;
+  std::optional<Message> grasp_refusal(const AgentState& state, ThingId thing) const;
+  std::optional<Message> interaction_refusal(const AgentState& state, ThingId thing) const;
   /// The hand has come to the thing. Why it did nothing; nothing = it is done.
-  std::optional<std::string> carry_out(AgentState& state, Gesture gesture, ThingId thing);
+  std::optional<Message> carry_out(AgentState& state, Gesture gesture, ThingId thing);
 
   /// What a place of the left eye's picture shows, or why nothing.
-  std::variant<Picked, std::string> look(const AgentState& state, double x, double y) const;
+  std::variant<Picked, Message> look(const AgentState& state, double x, double y) const;
   Aim thing_at(const AgentState& state, double x, double y) const;
   Aim thing_numbered(std::int32_t number) const;
   /// The declaration of a thing; nullptr: it has none.

@@ -47,7 +47,7 @@ Result<std::unique_ptr<Engine>> Engine::create(const Scenario& scenario,
   Parameters parameters;
   if (options.clean) parameters.clean();
   for (const auto& [parameter, value] : options.parameters) {
-    if (auto why = parameters.set(parameter, value)) return Error{*why};
+    if (auto why = parameters.set(parameter, value)) return Error{english(*why)};
   }
 
   auto impl = std::make_unique<Impl>(std::move(*world), parameters, options.seed, options.threads);
@@ -75,7 +75,7 @@ Result<std::unique_ptr<Engine>> Engine::create(const Scenario& scenario,
     if (robot.plan.waypoints.empty()) continue;
     const RobotId id{static_cast<std::uint32_t>(i)};
     if (auto why = impl->missions.set_plan(id, robot.plan)) {
-      return placed(fmt::format("mission of {}: {}", robot.robot.name, *why), scenario,
+      return placed(fmt::format("mission of {}: {}", robot.robot.name, english(*why)), scenario,
                     robot.robot.place);
     }
     impl->missions.run(id);

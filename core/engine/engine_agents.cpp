@@ -95,7 +95,7 @@ Outcome Engine::Impl::apply(const Author&, const input::SetSaccades& in) {
 
 void Engine::Impl::preempt_agent(RobotId robot, std::string_view why) {
   if (!agents || agents->find(robot) == nullptr) return;
-  agents->preempt(robot, std::string(why));
+  agents->preempt(robot, Message::verbatim(std::string(why)));
   collect_agent_news();
 }
 

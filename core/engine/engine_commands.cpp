@@ -114,7 +114,7 @@ std::optional<std::string> Engine::Impl::check_parts(RobotId robot,
     if (!team.has(part)) return missing_part_text(team, part);
   }
   if (const auto* const look = std::get_if<CameraObjectDesignator>(&command)) {
-    return check_spec(look->spec, world.attributes());
+    if (const auto why = check_spec(look->spec, world.attributes())) return english(*why);
   }
   return std::nullopt;
 }

@@ -66,7 +66,7 @@ void Engine::Impl::explore_after_plan(const Author& author, RobotId robot) {
   const Plan& plan = missions.plan(robot);
   const bool planned = !plan.waypoints.empty() && (plan.patrol || explores(plan.waypoints.back()));
   if (planned && missions.status(robot).state != MissionState::Held) return;
-  edit_plan(author, robot, true, [&]() -> std::optional<std::string> {
+  edit_plan(author, robot, true, [&]() -> std::optional<Message> {
     return planned ? std::nullopt : missions.append(robot, Waypoint::explore());
   });
 }

@@ -109,7 +109,7 @@ struct Engine::Impl {
   /// Why the robot cannot do it: a part that it does not have, an attribute that cannot be seen.
   std::optional<std::string> check_parts(RobotId robot, const RobotCommand& command) const;
   /// Changes a plan, or gives the reason why not.
-  using Edit = std::function<std::optional<std::string>()>;
+  using Edit = std::function<std::optional<Message>()>;
   /// A plan edit: admitted, carried out, then the author writes; a route that is being planned for
   /// the robot is no longer wanted.
   Outcome edit_plan(const Author& author, RobotId robot, bool runs, const Edit& edit);
@@ -117,9 +117,9 @@ struct Engine::Impl {
 
   /// Why the robot cannot stand at a way-point's target. Nothing = it can, the way-point is refused
   /// for something else, or the plan goes there already: the obstacle came later.
-  std::optional<std::string> why_unfit(RobotId robot, const Waypoint& waypoint) const;
+  std::optional<Message> why_unfit(RobotId robot, const Waypoint& waypoint) const;
   /// Missions::set_plan for a plan of whose targets all are fit.
-  std::optional<std::string> set_plan(RobotId robot, Plan plan);
+  std::optional<Message> set_plan(RobotId robot, Plan plan);
 
   // Planned routes (engine_routes.cpp).
   void apply_routes();
@@ -174,7 +174,7 @@ struct Engine::Impl {
   /// The robot is attended to by this input.
   void measure(const Author& author, const Input& input);
   /// A mark was edited, unless `why` holds a reason against it.
-  Outcome marked(const Author& author, AnnotationId id, const std::optional<std::string>& why);
+  Outcome marked(const Author& author, AnnotationId id, const std::optional<Message>& why);
   /// The robot moves itself, and the author is the one that reports for it.
   Outcome admit_report(const Author& author, RobotId robot) const;
   /// The robot moves itself, is there, and the author may do this to it.

@@ -151,11 +151,12 @@ Outcome Engine::Impl::apply(const Author& author, const input::MissionSet& in) {
 }
 
 Outcome Engine::Impl::apply(const Author& author, const input::MissionRevise& in) {
-  return edit_plan(author, in.robot, in.run, [&]() -> std::optional<std::string> {
+  return edit_plan(author, in.robot, in.run, [&]() -> std::optional<Message> {
     auto plan = rebase(in.before, in.after, missions.plan(in.robot));
     if (plan) return set_plan(in.robot, *std::move(plan));
-    return fmt::format("{} changed the plan of {} meanwhile: look at it and edit it again",
-                       writers.writer(in.robot).name, team.description(in.robot).name);
+    return Message({"plan-changed-meanwhile",
+                    "{} changed the plan of {} meanwhile: look at it and edit it again"},
+                   writers.writer(in.robot).name, team.description(in.robot).name);
   });
 }
 

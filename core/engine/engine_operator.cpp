@@ -55,7 +55,7 @@ void Engine::Impl::measure(const Author& author, const Input& input) {
 }
 
 Outcome Engine::Impl::marked(const Author& author, AnnotationId id,
-                             const std::optional<std::string>& why) {
+                             const std::optional<Message>& why) {
   if (why) return Outcome::refused(*why);
   snapshots.annotations_changed();
   events.emplace_back(event::AnnotationChanged{id, author});

@@ -21,9 +21,7 @@ bool plain(const std::string& text) {
          std::ranges::all_of(text, [](unsigned char c) { return c >= ' ' && c < 0x7f; });
 }
 
-Outcome from(const std::optional<std::string>& why) {
-  return why ? Outcome::refused(*why) : Outcome{};
-}
+Outcome from(const std::optional<Message>& why) { return why ? Outcome::refused(*why) : Outcome{}; }
 
 }  // namespace
 
@@ -222,8 +220,8 @@ Outcome Engine::Impl::apply(const Author& author, const input::RemoteSighted& in
   const SightingClass kind = sighting_class(in.type);
   sightings.add(kind, centre, std::max(in.width, 0.0), in.robot, in.type, now);
   if (blocks(kind)) {
-    missions.met(in.robot, fmt::format("it reports {} at ({:.2f}, {:.2f})", meaning(kind), centre.x,
-                                       centre.y));
+    missions.met(in.robot, Message({"reports-sighting", "it reports {} at ({:.2f}, {:.2f})"},
+                                   meaning(kind), centre.x, centre.y));
   }
   return {};
 }

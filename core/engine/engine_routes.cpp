@@ -15,20 +15,21 @@ namespace {
 
 constexpr double kMoved = 0.05;  // m: as good as still where it was when the route was asked for
 
-constexpr std::string_view kDrivesCells =
-    "point robots drive cells: give the way-points one by one";
+Message drives_cells() {
+  return Message({"drives-cells", "point robots drive cells: give the way-points one by one"});
+}
 
 /// Checks that do not need the obstacles.
-std::optional<std::string> check_goal(const World& world, const RobotTypeInfo& type,
-                                      const Waypoint& goal) {
-  if (type.model == MotionModel::Ars) return std::string(kDrivesCells);
+std::optional<Message> check_goal(const World& world, const RobotTypeInfo& type,
+                                  const Waypoint& goal) {
+  if (type.model == MotionModel::Ars) return drives_cells();
   if (goal.type == WaypointType::TurnTo && !goal.theta) return check_waypoint(world.cells(), goal);
   return check_waypoint(world.cells(), Waypoint::go_to(goal.target, goal.theta));
 }
 
 }  // namespace
 
-std::optional<std::string> Engine::Impl::why_unfit(RobotId robot, const Waypoint& waypoint) const {
+std::optional<Message> Engine::Impl::why_unfit(RobotId robot, const Waypoint& waypoint) const {
   const auto same = [&](const Waypoint& other) {
     return other.type == WaypointType::Goto && other.target == waypoint.target;
   };
@@ -40,10 +41,12 @@ std::optional<std::string> Engine::Impl::why_unfit(RobotId robot, const Waypoint
   return check_place(world.field(), movement_layer(type), type.radius, waypoint.target);
 }
 
-std::optional<std::string> Engine::Impl::set_plan(RobotId robot, Plan plan) {
+std::optional<Message> Engine::Impl::set_plan(RobotId robot, Plan plan) {
   for (std::size_t i = 0; i < plan.waypoints.size(); ++i) {
     if (auto why = why_unfit(robot, plan.waypoints[i])) {
-      return plan.waypoints.size() == 1 ? *why : fmt::format("way-point {}: {}", i + 1, *why);
+      return plan.waypoints.size() == 1
+                 ? *why
+                 : Message({"unfit-waypoint-of-given-plan", "way-point {}: {}"}, i + 1, *why);
     }
   }
   return missions.set_plan(robot, std::move(plan));
@@ -76,7 +79,7 @@ void Engine::Impl::ask_detours() {
 Outcome Engine::Impl::apply(const Author& author, const input::RouteAutomatically& in) {
   if (auto outcome = admit(author, in.robot, WriteKind::Plan); !outcome) return outcome;
   if (team.type(in.robot).model == MotionModel::Ars) {
-    return Outcome::refused(std::string(kDrivesCells));
+    return Outcome::refused(drives_cells());
   }
   missions.set_routing(in.robot, in.on);
   snapshots.routes_changed();
@@ -103,7 +106,7 @@ void Engine::Impl::apply_routes() {
       missions.answer(request.robot, request.goal.target, route.points, route.failure);
       continue;
     }
-    Outcome outcome = route.found() ? take_route(request) : Outcome::refused(route.failure);
+    Outcome outcome = route.found() ? take_route(request) : Outcome::refused(*route.failure);
     if (!outcome) refuse_route(request.author, request.robot, outcome.reason);
   }
 }

@@ -10,7 +10,7 @@
 namespace magna {
 namespace {
 
-Outcome outcome_of(const std::optional<std::string>& problem) {
+Outcome outcome_of(const std::optional<Message>& problem) {
   return problem ? Outcome::refused(*problem) : Outcome{};
 }
 

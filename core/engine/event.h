@@ -19,6 +19,7 @@
 #include "core/robot/opcode_queue.h"
 #include "core/robot/robot_parts.h"
 #include "core/sim/ids.h"
+#include "core/sim/message.h"
 
 namespace magna::event {
 
@@ -128,12 +129,12 @@ struct ActionBegun {
   Author author;
   HallOrder order;
 };
-/// It ended. `reason`: why it failed, one sentence.
+/// It ended. `reason`: why it failed.
 struct ActionEnded {
   ActionId action;
   std::optional<RobotId> robot;
   ActionEnd how = ActionEnd::Succeeded;
-  std::string reason;
+  std::optional<Message> reason;
 };
 /// Something happened in the hall: read it from Engine::factory.
 struct HallChanged {
@@ -171,11 +172,11 @@ struct FrontierChanged {
   FrontierSideId side;
   bool gone = false;
 };
-/// A robot's exploring ended; `reason`: one sentence, with what it could not reach.
+/// A robot's exploring ended; `reason`: with what it could not reach.
 struct ExplorationEnded {
   RobotId robot;
   bool complete = false;  ///< nothing was left that it could not reach
-  std::string reason;
+  std::optional<Message> reason;
 };
 /// An input was refused; nothing changed.
 struct Refused {

@@ -18,6 +18,7 @@
 #include "core/engine/robot_inputs.h"
 #include "core/engine/thing_inputs.h"
 #include "core/factory/hall.h"  // its enumerators called Input come before the type of that name
+#include "core/sim/message.h"
 
 namespace magna {
 
@@ -54,6 +55,7 @@ struct Outcome {
   std::optional<ThingId> thing = {};    ///< that a PutThing made
   std::optional<NoGoId> no_go = {};     ///< that a NoGoAdd made
   std::uint64_t sequence = 0;           ///< of the input; its event::CommandEnded has it too
+  static Outcome refused(const Message& why) { return refused(english(why)); }
   static Outcome refused(std::string why) { return {false, std::move(why), {}, {}, {}, {}}; }
   explicit operator bool() const { return accepted; }
 };

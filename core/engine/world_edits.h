@@ -3,9 +3,9 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
 
+#include "core/sim/message.h"
 #include "core/sim/result.h"
 #include "core/world/thing.h"
 #include "core/world/world_description.h"
@@ -26,10 +26,10 @@ class WorldEdits {
   /// Refused as World::add_thing, and where no robot has such a hand or bin or that hand is full.
   Result<ThingId> put_thing(const ThingDescription& description, const ThingLocation& location);
   /// A refusal gives the reason and changes nothing, as for the others below.
-  std::optional<std::string> set_attribute(ThingId thing, std::string_view attribute,
-                                           const AttributeValue& value);
+  std::optional<Message> set_attribute(ThingId thing, std::string_view attribute,
+                                       const AttributeValue& value);
   /// Nowhere: it is gone, with what is in it.
-  std::optional<std::string> move_thing(ThingId thing, const ThingLocation& location);
+  std::optional<Message> move_thing(ThingId thing, const ThingLocation& location);
   /// Manual 5.3.1, `kick-thing`: moves it by (dx, dy) metres from where it is, out of what it is
   /// in. False: it stays, for there is a wall (and `kick_if_wall` is false, or no cell beside is
   /// free; else it comes to the middle of the first free one, east, north, west, south before the
@@ -50,18 +50,18 @@ class WorldEdits {
   Kick kick(ThingId thing, double dx, double dy, bool kick_if_wall);
 
   /// Another kicker for the thing, or the same with another probability per tick.
-  std::optional<std::string> put_kicker(ThingId thing, std::uint32_t kicker, double probability);
-  std::optional<std::string> remove_kicker(ThingId thing, std::uint32_t kicker);
+  std::optional<Message> put_kicker(ThingId thing, std::uint32_t kicker, double probability);
+  std::optional<Message> remove_kicker(ThingId thing, std::uint32_t kicker);
   /// No thing has it any longer.
   void retire_kicker(std::uint32_t kicker);
   /// Manual 5.3.1, `run-kicker`: its body runs in the next tick too, without lot and test.
-  std::optional<std::string> run_kicker(ThingId thing, std::uint32_t kicker);
+  std::optional<Message> run_kicker(ThingId thing, std::uint32_t kicker);
 
  private:
-  std::optional<std::string> check_thing_number(ThingId thing) const;
+  std::optional<Message> check_thing_number(ThingId thing) const;
   /// A hand must be free, but for `but` itself; hand or bin must be there.
-  std::optional<std::string> check_place(const ThingLocation& location,
-                                         std::optional<ThingId> but = {}) const;
+  std::optional<Message> check_place(const ThingLocation& location,
+                                     std::optional<ThingId> but = {}) const;
   World& world_;
   Team& team_;
 };

@@ -12,6 +12,7 @@
 #include "core/factory/factory_description.h"
 #include "core/factory/package.h"
 #include "core/geometry/pose.h"
+#include "core/sim/message.h"
 #include "core/sim/random.h"
 #include "core/sim/state_hash.h"
 
@@ -100,15 +101,15 @@ class Factory {
 
   /// Takes the package that is next, or the named one, from the output belt that the robot faces.
   /// Nothing = done; else why not, and nothing changed.
-  std::optional<std::string> pick(std::size_t robot, Pose pose,
-                                  const std::optional<std::string>& package);
+  std::optional<Message> pick(std::size_t robot, Pose pose,
+                              const std::optional<std::string>& package);
   /// Puts what it carries at the end of the input belt that it faces.
-  std::optional<std::string> place(std::size_t robot, Pose pose);
+  std::optional<Message> place(std::size_t robot, Pose pose);
   /// The first belt on a ray from the robot's centre, at most the pickup radius away; -1 = none.
   int faced_belt(Pose pose) const;
 
   /// Machines on command (gobot spec 6). Refused: it works already or works by itself.
-  std::optional<std::string> refuse_process(int machine) const;
+  std::optional<Message> refuse_process(int machine) const;
   /// Lets it work on that package. False: it is not the first one on its input belt.
   bool begin_process(int machine, PackageId package);
 
@@ -129,8 +130,8 @@ class Factory {
   bool take_from_input_belt(std::size_t machine);
   /// Its package goes on the output belt if there is room.
   void let_go(std::size_t machine);
-  std::optional<std::string> at_belt(std::size_t robot, int belt, BeltType wanted) const;
-  std::optional<std::string> refused_by(std::size_t machine, const Package& package) const;
+  std::optional<Message> at_belt(std::size_t robot, int belt, BeltType wanted) const;
+  std::optional<Message> refused_by(std::size_t machine, const Package& package) const;
   void put(PackageId id, PackagePlace place);
   void tell(FactoryNews news);
 

@@ -10,6 +10,7 @@
 
 #include "core/robot/opcode.h"
 #include "core/sim/ids.h"
+#include "core/sim/message.h"
 #include "core/sim/state_hash.h"
 
 namespace magna {
@@ -76,14 +77,14 @@ class OpcodeQueue {
   // Edits. They say why they are refused and then change nothing.
 
   /// What the robot has read is told to it by a MAN in its place, so that it stops.
-  std::optional<std::string> remove(std::uint32_t number, std::string_view why, Tick now);
+  std::optional<Message> remove(std::uint32_t number, std::string_view why, Tick now);
   /// To place `to` of the queue, 0 = the front; nothing overtakes what was read, nor a MAN that
   /// leads: the robot is to stop first.
-  std::optional<std::string> move(std::uint32_t number, std::size_t to);
+  std::optional<Message> move(std::uint32_t number, std::size_t to);
   /// While paused the robot finishes what it has read and sees nothing else.
   void pause(bool paused);
   /// Lets one entry through while paused.
-  std::optional<std::string> step();
+  std::optional<Message> step();
 
   /// Takes everything back. What the robot has read counts as old from here on.
   void clear(std::string_view why, Tick now);

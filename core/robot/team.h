@@ -14,6 +14,7 @@
 #include "core/robot/robot_parts.h"
 #include "core/sensing/body_grid.h"
 #include "core/sensing/range_sensor.h"
+#include "core/sim/message.h"
 #include "core/sim/parameters.h"
 #include "core/sim/scheduler.h"
 #include "core/sim/state_hash.h"
@@ -106,7 +107,7 @@ class Team {
   /// Puts a simulated robot down at `pose`, without any error and whatever is in the way (manual E,
   /// POS and ANGLE); what it does with its body ends with INTERRUPT. Says why not, and changes
   /// nothing, when it moves itself or that is outside the map.
-  std::optional<std::string> place(RobotId id, Pose pose);
+  std::optional<Message> place(RobotId id, Pose pose);
   /// A program has moved the thing in the world, or taken it away, with all that is in it:
   /// designators go that no camera can follow, which is told (manual E: "PEN#2 has moved"), parts
   /// come out of what is out of reach, and the hand that it is in now holds it. The hand that it

@@ -8,6 +8,7 @@
 
 #include "core/geometry/interval.h"
 #include "core/sensing/attribute_reading.h"
+#include "core/sim/message.h"
 #include "core/world/attribute.h"
 
 namespace magna {
@@ -28,7 +29,7 @@ struct AttributeSpec {
 using DescriptorSpec = std::vector<AttributeSpec>;
 
 /// What is wrong with it, naming the attribute; nothing = it can be asked for.
-std::optional<std::string> check_spec(const DescriptorSpec& spec, const AttributeTable& table);
+std::optional<Message> check_spec(const DescriptorSpec& spec, const AttributeTable& table);
 
 /// Is a value as asked for? The threshold widens a range on both sides.
 bool matches(const AttributeSpec& spec, const AttributeValue& seen, double standard_threshold);

@@ -5,8 +5,9 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <string>
 #include <string_view>
+
+#include "core/sim/message.h"
 
 namespace magna {
 
@@ -106,9 +107,9 @@ class Parameters {
   }
 
   /// Sets a value; out of range or not whole where it must be: says so and changes nothing.
-  std::optional<std::string> set(ParameterId id, double value);
+  std::optional<Message> set(ParameterId id, double value);
   /// The same from text ("0.5", "t", "nil", "true", "false").
-  std::optional<std::string> set(std::string_view name, std::string_view text);
+  std::optional<Message> set(std::string_view name, std::string_view text);
 
   /// Manual 4 `clean-simulation`: no noise, no error, until a parameter is set again.
   void clean();

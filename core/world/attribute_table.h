@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/sim/message.h"
 #include "core/world/attribute.h"
 #include "core/world/source_place.h"
 
@@ -43,7 +44,7 @@ class AttributeTable {
   const std::vector<AttributeDefinition>& all() const { return all_; }
 
   /// Why a thing cannot have this value; nothing = it can. What is not defined may be anything.
-  std::optional<std::string> check(std::string_view name, const AttributeValue& value) const;
+  std::optional<Message> check(std::string_view name, const AttributeValue& value) const;
 
  private:
   std::vector<AttributeDefinition> all_;

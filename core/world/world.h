@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/sim/message.h"
 #include "core/sim/result.h"
 #include "core/sim/state_hash.h"
 #include "core/world/cell_map.h"
@@ -60,25 +61,25 @@ class World {
   const Thing& thing(ThingId id) const { return things_[id.index()]; }
 
   /// Why there is no room for so many more things and kickers of things; nothing = there is.
-  std::optional<std::string> check_room(std::size_t things, std::size_t kickers) const;
+  std::optional<Message> check_room(std::size_t things, std::size_t kickers) const;
   /// Creates a thing and its contents, contents first (serials as in the manual's E); gives the
   /// container's id. An attribute that does not fit, a footprint without an extent, a position
   /// outside the map, an unknown container or a lack of room is an error and nothing is created.
   Result<ThingId> add_thing(const ThingDescription& description, ThingLocation location);
 
   /// Refused (says why, changes nothing) when the value is outside the attribute's domain.
-  std::optional<std::string> set_attribute(ThingId id, std::string_view attribute,
-                                           AttributeValue value);
+  std::optional<Message> set_attribute(ThingId id, std::string_view attribute,
+                                       AttributeValue value);
   /// Takes it out of where it is. Refused: a position outside the map, an unknown container, a
   /// thing into itself or into its own contents. Nothing is rastered or sorted for a thing without
   /// footprint and obsmove: many may move in a tick.
-  std::optional<std::string> move_thing(ThingId id, ThingLocation location);
+  std::optional<Message> move_thing(ThingId id, ThingLocation location);
   /// Is it, or what it is in, a prototype or gone?
   bool nowhere(ThingId id) const;
 
   /// Another kicker for the thing, behind those that it has, or the same with another probability.
   /// Refused: the probability is none, or there is no room for another one.
-  std::optional<std::string> put_kicker(ThingId id, std::uint32_t kicker, double probability);
+  std::optional<Message> put_kicker(ThingId id, std::uint32_t kicker, double probability);
   /// False: it has no such kicker.
   bool remove_kicker(ThingId id, std::uint32_t kicker);
   /// No thing has it any longer.
@@ -108,7 +109,7 @@ class World {
 
  private:
   World() = default;
-  std::optional<std::string> check_location(const ThingLocation& location) const;
+  std::optional<Message> check_location(const ThingLocation& location) const;
   ThingId create(const ThingDescription& description, ThingLocation location);
   void raster_thing(const Thing& thing);
   void rebuild_field();
