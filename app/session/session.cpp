@@ -280,7 +280,7 @@ void Session::log_event(const Event& event) const {
     // console who typed there.
     if (refused->author.kind == AuthorKind::Client || refused->author == Console::author()) return;
     log_.write(LogLevel::Info, fmt::format("{}: {} refused: {}", refused->author.name,
-                                           refused->what, refused->reason));
+                                           refused->what, english(refused->reason)));
   } else if (const auto* stop = std::get_if<event::StopLatched>(&event)) {
     log_.write(LogLevel::Info, fmt::format("STOP latched by {}", stop->author.name));
   } else if (const auto* go = std::get_if<event::StopReleased>(&event)) {

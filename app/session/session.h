@@ -92,7 +92,7 @@ class Session : public QObject {
   /// The story of the old world ends; that of this one goes to files of its own.
   void change_files(const Engine& old);
   void change_played_inputs(const std::string& source);
-  void tell_of_world(Severity severity, const std::string& text);
+  void tell_of_world(Severity severity, const Message& text);
   EngineOptions engine_options() const;
   WorldRequest world_request(const std::string& world) const;
 

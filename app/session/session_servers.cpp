@@ -94,14 +94,15 @@ void Session::tell_of_unheld() {
     names += (names.empty() ? "" : ", ") + engine_->team().description(robot).name;
   }
   if (names.empty()) return;
-  notices_.post({0,
-                 engine_->now(),
-                 Severity::Caution,
-                 NoticeKind::Other,
-                 "Pause",
-                 fmt::format("does not hold {}: stop CyBOTs to hold them", names),
-                 {},
-                 {}});
+  notices_.post(
+      {0,
+       engine_->now(),
+       Severity::Caution,
+       NoticeKind::Other,
+       "Pause",
+       Message({"pause-does-not-hold", "does not hold {}: stop CyBOTs to hold them"}, names),
+       {},
+       {}});
 }
 
 }  // namespace magna

@@ -148,7 +148,7 @@ void Session::world_built() {
   if (!running_) return;
   for (const std::string& warning : builder_->warnings()) {
     log_.write(LogLevel::Warning, warning);
-    tell_of_world(Severity::Warning, warning);
+    tell_of_world(Severity::Warning, Message::verbatim(warning));
   }
   opened_.loading.clear();
   if (built) {
@@ -158,7 +158,7 @@ void Session::world_built() {
     ++opened_.failures;
     console_->load_failed(opened_.failure);
     console_->print();
-    tell_of_world(Severity::Warning, opened_.failure);
+    tell_of_world(Severity::Warning, Message::verbatim(opened_.failure));
     log_.write(LogLevel::Error, opened_.failure);
   }
   shown_world_ = std::make_shared<OpenedWorld>(opened_);
@@ -203,7 +203,7 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   stats_ = {};
   tick_ms_ = 0.0;
   started_ns_ = now_ns();
-  tell_of_world(Severity::Info, fmt::format("{} is open", engine_->world().name()));
+  tell_of_world(Severity::Info, Message({"world-open", "{} is open"}, engine_->world().name()));
   log_.write(LogLevel::Info, fmt::format("opened {}", opened_.source));
 }
 
@@ -222,7 +222,7 @@ void Session::begin_dispatching() {
 void Session::begin_exploring() {
   if (!options_.command_line.explore) return;
   input::SetExplorers all;
-  std::optional<std::string> why;
+  std::optional<Message> why;
   for (std::uint32_t i = 0; i < engine_->team().size(); ++i) {
     const RobotId robot{i};
     if (!engine_->team().alive(robot)) continue;
@@ -235,12 +235,12 @@ void Session::begin_exploring() {
   if (!all.robots.empty()) {
     const Outcome outcome = engine_->submit(Author::person(), all);
     if (outcome) return;
-    why = outcome.reason;
+    why = outcome.why;
   }
-  const std::string warning =
-      fmt::format("--explore has no effect in {}: {}", engine_->world().name(),
-                  why.value_or("no robot is there"));
-  log_.write(LogLevel::Warning, warning);
+  const Message warning = Message({"explore-without-effect", "--explore has no effect in {}: {}"},
+                                  engine_->world().name(),
+                                  why.value_or(Message({"no-robot-there", "no robot is there"})));
+  log_.write(LogLevel::Warning, english(warning));
   tell_of_world(Severity::Warning, warning);
 }
 
@@ -249,7 +249,7 @@ void Session::change_files(const Engine& old) {
     if (first.empty()) return;
     const std::string path = next_log_path(first, opened_.number);
     if (auto error = begin(path)) {
-      tell_of_world(Severity::Warning, error->text());
+      tell_of_world(Severity::Warning, Message::verbatim(error->text()));
       log_.write(LogLevel::Error, error->text());
     } else {
       log_.write(LogLevel::Info, fmt::format("{}: the {} of this world", path, what));
@@ -282,7 +282,7 @@ void Session::change_played_inputs(const std::string& source) {
   played_ = {};
 }
 
-void Session::tell_of_world(Severity severity, const std::string& text) {
+void Session::tell_of_world(Severity severity, const Message& text) {
   notices_.post({0, engine_->now(), severity, NoticeKind::Other, "world", text, {}, {}});
 }
 

@@ -23,15 +23,19 @@ void Engine::Impl::open_knowledge() {
   series.emplace(TickUnits{world.tick_seconds()}.ticks(kSamplePeriod));
 }
 
-std::optional<std::string> Engine::Impl::why_no_explorer(RobotId robot) const {
-  if (!knowledge) return "no knowledge is gathered: there is nothing to explore by";
-  if (auto outcome = present(robot); !outcome) return outcome.reason;
+std::optional<Message> Engine::Impl::why_no_explorer(RobotId robot) const {
+  if (!knowledge)
+    return Message(
+        {"no-knowledge-gathered", "no knowledge is gathered: there is nothing to explore by"});
+  if (auto outcome = present(robot); !outcome) return outcome.why;
   const std::string& who = team.description(robot).name;
   if (can_explore(team, robot)) return std::nullopt;
   if (team.remote(robot) != nullptr) {
-    return fmt::format("{} does not explore by itself: give it places to go to", who);
+    return Message(
+        {"no-explorer-by-itself", "{} does not explore by itself: give it places to go to"}, who);
   }
-  return fmt::format("{} has no ranger: it would explore and see nothing", who);
+  return Message({"explorer-without-ranger", "{} has no ranger: it would explore and see nothing"},
+                 who);
 }
 
 Outcome Engine::Impl::apply(const Author& author, const input::SetExplorers& in) {
@@ -196,7 +200,7 @@ const std::vector<NoGoArea>& Engine::no_go() const {
 
 bool Engine::explorer(RobotId id) const { return impl_->explorer(id); }
 
-std::optional<std::string> Engine::why_no_explorer(RobotId id) const {
+std::optional<Message> Engine::why_no_explorer(RobotId id) const {
   return impl_->why_no_explorer(id);
 }
 

@@ -129,7 +129,7 @@ struct Engine::Impl {
   Outcome take_route(const RouteRequests::Request& request);
   /// The robot was stopped or moved: the author who asked for the route is told.
   void drop_route(RobotId robot, std::string_view why);
-  void refuse_route(const Author& author, RobotId robot, std::string why);
+  void refuse_route(const Author& author, RobotId robot, Message why);
 
   // Images (engine_images.cpp).
   /// Every robot's camera offers what it sees, each in its turn.
@@ -204,7 +204,7 @@ struct Engine::Impl {
   void gather_knowledge();
   /// Those that explore are told where; those that shall and have nothing else to do begin.
   void explore();
-  std::optional<std::string> why_no_explorer(RobotId robot) const;
+  std::optional<Message> why_no_explorer(RobotId robot) const;
   bool explorer(RobotId robot) const;
   void set_explorer(RobotId robot, bool on);
   void explore_after_plan(const Author& author, RobotId robot);

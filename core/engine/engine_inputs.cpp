@@ -38,8 +38,7 @@ Outcome Engine::Impl::apply(const Author& author, const Input& input) {
       [&](const auto& in) {
         std::optional<RobotId> robot;
         if constexpr (requires { in.robot; }) robot = in.robot;
-        events.emplace_back(
-            event::Refused{author, std::string(name(input)), outcome.reason, robot});
+        events.emplace_back(event::Refused{author, std::string(name(input)), *outcome.why, robot});
       },
       input);
   return outcome;

@@ -87,10 +87,11 @@ Outcome Engine::Impl::apply(const Author& author, const input::RouteAutomaticall
 }
 
 void Engine::Impl::drop_route(RobotId robot, std::string_view why) {
-  if (const auto author = routes.cancel(robot)) refuse_route(*author, robot, std::string(why));
+  if (const auto author = routes.cancel(robot))
+    refuse_route(*author, robot, Message::verbatim(std::string(why)));
 }
 
-void Engine::Impl::refuse_route(const Author& author, RobotId robot, std::string why) {
+void Engine::Impl::refuse_route(const Author& author, RobotId robot, Message why) {
   const std::optional<RobotId> whose =
       team.alive(robot) ? std::optional<RobotId>(robot) : std::nullopt;
   events.emplace_back(event::Refused{author, "mission-generate", std::move(why), whose, true});
@@ -107,7 +108,7 @@ void Engine::Impl::apply_routes() {
       continue;
     }
     Outcome outcome = route.found() ? take_route(request) : Outcome::refused(*route.failure);
-    if (!outcome) refuse_route(request.author, request.robot, outcome.reason);
+    if (!outcome) refuse_route(request.author, request.robot, *outcome.why);
   }
 }
 

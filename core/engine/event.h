@@ -182,7 +182,7 @@ struct ExplorationEnded {
 struct Refused {
   Author author;
   std::string what;
-  std::string reason;
+  Message reason = Message::verbatim({});
   std::optional<RobotId> robot;
   bool late = false;  ///< it had been accepted: what it asked for turned out not to be possible
 };

@@ -49,14 +49,16 @@ std::string_view name(const Input& input);
 /// The result of an input.
 struct Outcome {
   bool accepted = true;
-  std::string reason;  ///< why not, one sentence with the way out; empty when accepted
+  std::optional<Message> why = {};      ///< why not, with the way out; nothing when accepted
   std::optional<RobotId> robot = {};    ///< that came by a RemoteJoin
   std::optional<ActionId> action = {};  ///< that a FactoryAction or FactoryProcess began
   std::optional<ThingId> thing = {};    ///< that a PutThing made
   std::optional<NoGoId> no_go = {};     ///< that a NoGoAdd made
   std::uint64_t sequence = 0;           ///< of the input; its event::CommandEnded has it too
-  static Outcome refused(const Message& why) { return refused(english(why)); }
-  static Outcome refused(std::string why) { return {false, std::move(why), {}, {}, {}, {}}; }
+  static Outcome refused(Message why) { return {false, std::move(why), {}, {}, {}, {}}; }
+  static Outcome refused(std::string why) { return refused(Message::verbatim(std::move(why))); }
+  /// Why not, in English; empty when accepted.
+  std::string reason() const { return english(why); }
   explicit operator bool() const { return accepted; }
 };
 

@@ -115,7 +115,7 @@ void SnapshotCache::refresh_statuses(const SnapshotSources& from, Tick now) {
     }
     const RemoteRobot* const remote = team.remote(id);
     if (remote != nullptr && !remote->connected()) status.task = "link lost";
-    status.reason = english(missions.status(id).reason);
+    status.reason = missions.status(id).reason;
     status.writer = writers.writer(id).name;
     status.held = writers.held(id, now);
     if (writers.locked_by(id)) status.locked_by = writers.locked_by(id)->name;

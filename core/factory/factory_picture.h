@@ -29,7 +29,7 @@ struct FactoryPicture {
     std::optional<double> progress;  ///< 0 to 1, of the action; nothing = it has none
     std::string last_action;         ///< that ended
     std::optional<ActionEnd> last_end;
-    std::string last_reason;  ///< why it failed
+    std::optional<Message> last_reason;  ///< why it failed
   };
   struct Package {
     std::string name;

@@ -27,7 +27,7 @@ std::optional<std::uint32_t> index(const LispValue& value) {
 /// The answer, nil, or why not.
 Result<LispValue> accepted(const Outcome& outcome) {
   if (outcome) return LispValue();
-  return Error{outcome.reason};
+  return Error{outcome.reason()};
 }
 
 /// A question about the robot that comes first.

@@ -23,6 +23,10 @@ bool operator==(const Message& a, const Message& b) {
   return a.arguments_ == b.arguments_ || english(a) == english(b);
 }
 
+bool operator==(const Message& message, std::string_view words) {
+  return english(message) == words;
+}
+
 std::string translated(const Message& message, const MessageTranslation& translation) {
   fmt::dynamic_format_arg_store<fmt::format_context> store;
   for (const MessageArgument& argument : message.arguments()) {

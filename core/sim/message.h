@@ -96,6 +96,8 @@ class Message {
   const std::vector<MessageArgument>& arguments() const { return arguments_; }
 
   friend bool operator==(const Message&, const Message&);
+  /// Does it read so in English?
+  friend bool operator==(const Message& message, std::string_view words);
 
  private:
   void add(std::string_view text);

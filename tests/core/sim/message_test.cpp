@@ -50,6 +50,12 @@ TEST(Message, EqualsAnotherWhoseNumbersReadTheSame) {
   EXPECT_NE(ahead(0.31), ahead(0.41));
 }
 
+TEST(Message, EqualsItsEnglish) {
+  const std::optional<Message> refused = Message({"some-limit", "{} has room"}, "belt1");
+  EXPECT_EQ(refused, "belt1 has room");
+  EXPECT_NE(*refused, "belt2 has room");
+}
+
 TEST(Message, OfNothingIsEmpty) {
   EXPECT_EQ(english(std::optional<Message>()), "");
   EXPECT_EQ(english(std::optional(Message({"hand-empty", "the hand holds nothing"}))),
