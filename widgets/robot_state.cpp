@@ -3,6 +3,7 @@
 
 #include "widgets/remote_reader.h"
 #include "widgets/remote_words.h"
+#include "widgets/shown_message.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/tr.h"
 
@@ -86,7 +87,7 @@ QString state_reason(const RobotStatus& status, ShownState state, const QString&
     return stopped_by.isEmpty() ? tr("All robots are stopped.")
                                 : tr("All robots were stopped by %1.").arg(stopped_by);
   }
-  if (!status.reason.empty()) return QString::fromStdString(status.reason);
+  if (status.reason) return shown_message(*status.reason);
   switch (state) {
     case ShownState::Held: return tr("Continues when its mission is resumed.");
     case ShownState::Blocked: return tr("Something is in the way.");

@@ -84,7 +84,7 @@ std::optional<std::string> take_parameter(CommandLine& to, std::string_view valu
   std::string name{value.substr(0, equals)};
   std::string text{value.substr(equals + 1)};
   // Names and ranges are checked here, so an error is reported before a world is loaded.
-  if (auto problem = Parameters{}.set(name, text)) return problem;
+  if (auto problem = Parameters{}.set(name, text)) return english(*problem);
   to.set.emplace_back(std::move(name), std::move(text));
   return std::nullopt;
 }

@@ -237,14 +237,15 @@ void Session::tell_of_unheld() {
     names += (names.empty() ? "" : ", ") + engine_->team().description(robot).name;
   }
   if (names.empty()) return;
-  notices_.post({0,
-                 engine_->now(),
-                 Severity::Caution,
-                 NoticeKind::Other,
-                 "Pause",
-                 fmt::format("does not hold {}: stop CyBOTs to hold them", names),
-                 {},
-                 {}});
+  notices_.post(
+      {0,
+       engine_->now(),
+       Severity::Caution,
+       NoticeKind::Other,
+       "Pause",
+       Message({"pause-does-not-hold", "does not hold {}: stop CyBOTs to hold them"}, names),
+       {},
+       {}});
 }
 
 void Session::log_event(const Event& event) const {
@@ -253,7 +254,7 @@ void Session::log_event(const Event& event) const {
     // already answered its user.
     if (refused->author.kind == AuthorKind::Client || refused->author == Console::author()) return;
     log_.write(LogLevel::Info, fmt::format("{}: {} refused: {}", refused->author.name,
-                                           refused->what, refused->reason));
+                                           refused->what, english(refused->reason)));
   } else if (const auto* stop = std::get_if<event::StopLatched>(&event)) {
     log_.write(LogLevel::Info, fmt::format("STOP latched by {}", stop->author.name));
   } else if (const auto* go = std::get_if<event::StopReleased>(&event)) {

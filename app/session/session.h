@@ -85,7 +85,7 @@ class Session : public QObject {
   void change_world(std::unique_ptr<Engine> next);
   /// The engine is another one: what follows it is made again.
   void follow_engine();
-  void tell_of_world(Severity severity, const std::string& text);
+  void tell_of_world(Severity severity, const Message& text);
   EngineOptions engine_options() const;
   WorldRequest world_request(const std::string& world) const;
 

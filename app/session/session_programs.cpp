@@ -88,8 +88,14 @@ void Session::program_said(const ProgramStatus* program, const ProgramLine& line
   const bool wrong = line.kind == ProgramLine::Kind::Error;
   log_.write(wrong ? LogLevel::Error : LogLevel::Warning, fmt::format("{}: {}", who, line.text));
   if (wrong) {
-    notices_.post(
-        {0, engine_->now(), Severity::Warning, NoticeKind::Other, who, line.text, {}, {}});
+    notices_.post({0,
+                   engine_->now(),
+                   Severity::Warning,
+                   NoticeKind::Other,
+                   who,
+                   Message::verbatim(line.text),
+                   {},
+                   {}});
   }
 }
 

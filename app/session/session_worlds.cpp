@@ -96,7 +96,7 @@ void Session::world_built() {
   if (!running_) return;
   for (const std::string& warning : builder_->warnings()) {
     log_.write(LogLevel::Warning, warning);
-    tell_of_world(Severity::Warning, warning);
+    tell_of_world(Severity::Warning, Message::verbatim(warning));
   }
   opened_.loading.clear();
   if (built) {
@@ -106,7 +106,7 @@ void Session::world_built() {
     ++opened_.failures;
     console_->load_failed(opened_.failure);
     console_->print();
-    tell_of_world(Severity::Warning, opened_.failure);
+    tell_of_world(Severity::Warning, Message::verbatim(opened_.failure));
     log_.write(LogLevel::Error, opened_.failure);
   }
   shown_world_ = std::make_shared<OpenedWorld>(opened_);
@@ -125,8 +125,9 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   const bool same = builder_->world() == opened_.source;
   opened_.source = builder_->world();
   notices_.on_new_world();
-  files_.change(*old, *engine_, opened_.number, same,
-                [this](const std::string& text) { tell_of_world(Severity::Warning, text); });
+  files_.change(*old, *engine_, opened_.number, same, [this](const std::string& text) {
+    tell_of_world(Severity::Warning, Message::verbatim(text));
+  });
   // What holds for every world goes on in this one: where the panes are, and STOP.
   const std::vector<Pane> usual = engine_->panes();
   for (std::size_t i = 0; i < usual.size(); ++i) {
@@ -150,7 +151,7 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   stats_ = {};
   tick_ms_ = 0.0;
   started_ns_ = now_ns();
-  tell_of_world(Severity::Info, fmt::format("{} is open", engine_->world().name()));
+  tell_of_world(Severity::Info, Message({"world-open", "{} is open"}, engine_->world().name()));
   log_.write(LogLevel::Info, fmt::format("opened {}", opened_.source));
 }
 
@@ -158,7 +159,7 @@ void Session::change_world(std::unique_ptr<Engine> next) {
 void Session::begin_exploring() {
   if (!options_.command_line.explore) return;
   input::SetExplorers all;
-  std::optional<std::string> why;
+  std::optional<Message> why;
   for (std::uint32_t i = 0; i < engine_->team().size(); ++i) {
     const RobotId robot{i};
     if (!engine_->team().alive(robot)) continue;
@@ -171,16 +172,16 @@ void Session::begin_exploring() {
   if (!all.robots.empty()) {
     const Outcome outcome = engine_->submit(Author::person(), all);
     if (outcome) return;
-    why = outcome.reason;
+    why = outcome.why;
   }
-  const std::string warning =
-      fmt::format("--explore has no effect in {}: {}", engine_->world().name(),
-                  why.value_or("there is no robot"));
-  log_.write(LogLevel::Warning, warning);
+  const Message warning = Message({"explore-without-effect", "--explore has no effect in {}: {}"},
+                                  engine_->world().name(),
+                                  why.value_or(Message({"no-robot-there", "there is no robot"})));
+  log_.write(LogLevel::Warning, english(warning));
   tell_of_world(Severity::Warning, warning);
 }
 
-void Session::tell_of_world(Severity severity, const std::string& text) {
+void Session::tell_of_world(Severity severity, const Message& text) {
   notices_.post({0, engine_->now(), severity, NoticeKind::Other, "world", text, {}, {}});
 }
 

@@ -45,22 +45,21 @@ void AgentArm::start(AgentState& state, Gesture gesture, std::optional<ThingId> 
 }
 
 void AgentArm::begin_grasp(AgentState& state, const Aim& aim, Tick now) {
-  const auto refuse = [&](std::string why) {
+  const auto refuse = [&](Message why) {
     agents_.enter(state, AgentSlot::Arm, AgentPhase::Aborted, std::move(why));
   };
   // Checked first, whatever the target.
   if (state.held) {
-    return refuse(
-        fmt::format("the hand holds {} already", agents_.world_.thing(*state.held).display_name()));
+    return refuse(hand_not_empty(agents_.world_.thing(*state.held)));
   }
-  if (const auto* const why = std::get_if<std::string>(&aim)) return refuse(*why);
+  if (const auto* const why = std::get_if<Message>(&aim)) return refuse(*why);
   const ThingId thing = std::get<ThingId>(aim);
   if (auto why = refusal(state, Gesture::Grasp, thing)) return refuse(std::move(*why));
   start(state, Gesture::Grasp, thing, now);
 }
 
 void AgentArm::begin_interaction(AgentState& state, const Aim& aim, Tick now) {
-  const auto* const nothing = std::get_if<std::string>(&aim);
+  const auto* const nothing = std::get_if<Message>(&aim);
   auto why = nothing != nullptr ? std::optional(*nothing)
                                 : refusal(state, Gesture::Interact, std::get<ThingId>(aim));
   if (why) {
@@ -73,7 +72,7 @@ void AgentArm::begin_interaction(AgentState& state, const Aim& aim, Tick now) {
 // Pointing needs no reach, and walls and floor are allowed targets.
 void AgentArm::point_at(AgentState& state, double x, double y, Tick now) {
   auto seen = look(state, x, y);
-  if (auto* const why = std::get_if<std::string>(&seen)) {
+  if (auto* const why = std::get_if<Message>(&seen)) {
     agents_.enter(state, AgentSlot::Arm, AgentPhase::Aborted, std::move(*why));
   } else {
     start(state, Gesture::Point, std::nullopt, now);
@@ -82,7 +81,7 @@ void AgentArm::point_at(AgentState& state, double x, double y, Tick now) {
 
 void AgentArm::point_to(AgentState& state, std::int32_t number, Tick now) {
   auto aim = thing_numbered(number);
-  if (auto* const why = std::get_if<std::string>(&aim)) {
+  if (auto* const why = std::get_if<Message>(&aim)) {
     agents_.enter(state, AgentSlot::Arm, AgentPhase::Aborted, std::move(*why));
   } else {
     start(state, Gesture::Point, std::nullopt, now);
@@ -90,16 +89,16 @@ void AgentArm::point_to(AgentState& state, std::int32_t number, Tick now) {
 }
 
 void AgentArm::release(AgentState& state) {
-  const auto refuse = [&](std::string why) {
+  const auto refuse = [&](Message why) {
     agents_.enter(state, AgentSlot::Arm, AgentPhase::Aborted, std::move(why));
   };
-  if (!state.held) return refuse("the hand holds nothing");
+  if (!state.held) return refuse(Message({"hand-empty", "the hand holds nothing"}));
   World& world = agents_.world_;
   const ThingId thing = *state.held;
   const auto place = place_to_drop(world, agents_.team_, state.robot, state.description, thing);
   if (!place) {
-    return refuse(
-        fmt::format("there is no room for {} before the body", world.thing(thing).display_name()));
+    return refuse(Message({"no-room-before-body", "there is no room for {} before the body"},
+                          world.thing(thing).display_name()));
   }
   if (auto why = put_down(world, thing, *place)) return refuse(std::move(*why));
   agents_.team_.thing_moved(thing);
@@ -112,13 +111,13 @@ void AgentArm::advance(AgentState& state, Tick now) {
   state.held = in_hand(agents_.world_, agents_.team_, state.robot);
   if (motion(state).gesture == Gesture::None || now < motion(state).until) return;
   const Motion done = std::exchange(motion(state), {});
-  std::optional<std::string> why;
+  std::optional<Message> why;
   if (done.thing) why = carry_out(state, done.gesture, *done.thing);
   const AgentPhase end = why ? AgentPhase::Aborted : AgentPhase::Finished;
-  agents_.enter(state, AgentSlot::Arm, end, std::move(why).value_or(std::string()));
+  agents_.enter(state, AgentSlot::Arm, end, std::move(why));
 }
 
-std::optional<std::string> AgentArm::carry_out(AgentState& state, Gesture gesture, ThingId thing) {
+std::optional<Message> AgentArm::carry_out(AgentState& state, Gesture gesture, ThingId thing) {
   if (auto why = refusal(state, gesture, thing)) return why;
   World& world = agents_.world_;
   if (gesture == Gesture::Grasp) {

@@ -3,13 +3,13 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <variant>
 #include <vector>
 
 #include "core/agent/agent_things.h"
 #include "core/agent/agents.h"
 #include "core/render/pick.h"
+#include "core/sim/message.h"
 
 namespace magna {
 
@@ -48,7 +48,7 @@ class AgentArm {
     Tick until = 0;
   };
   /// The target thing, or why there is none.
-  using Aim = std::variant<ThingId, std::string>;
+  using Aim = std::variant<ThingId, Message>;
 
   Motion& motion(const AgentState& state);
   void start(AgentState& state, Gesture gesture, std::optional<ThingId> thing, Tick now);
@@ -59,15 +59,15 @@ class AgentArm {
   void release(AgentState& state);
 
   /// Why the gesture is impossible with this thing now; nothing = it is possible.
-  std::optional<std::string> refusal(const AgentState& state, Gesture gesture, ThingId thing) const;
-  std::optional<std::string> grasp_refusal(const AgentState& state, ThingId thing) const;
-  std::optional<std::string> interaction_refusal(const AgentState& state, ThingId thing) const;
+  std::optional<Message> refusal(const AgentState& state, Gesture gesture, ThingId thing) const;
+  std::optional<Message> grasp_refusal(const AgentState& state, ThingId thing) const;
+  std::optional<Message> interaction_refusal(const AgentState& state, ThingId thing) const;
   /// Performs the gesture when the hand has reached the thing; returns why it failed, or nothing on
   /// success.
-  std::optional<std::string> carry_out(AgentState& state, Gesture gesture, ThingId thing);
+  std::optional<Message> carry_out(AgentState& state, Gesture gesture, ThingId thing);
 
   /// The object at a place of the left eye's picture, or why there is none.
-  std::variant<Picked, std::string> look(const AgentState& state, double x, double y) const;
+  std::variant<Picked, Message> look(const AgentState& state, double x, double y) const;
   Aim thing_at(const AgentState& state, double x, double y) const;
   Aim thing_numbered(std::int32_t number) const;
   /// The declaration of a thing; nullptr if it has none.

@@ -21,6 +21,7 @@ EyeAngles between(const EyeAngles& from, const EyeAngles& to, double share) {
   return {at(from.pan_left, to.pan_left), at(from.pan_right, to.pan_right), at(from.tilt, to.tilt)};
 }
 
+Message behind_agent() { return Message({"behind-agent", "it is behind the agent"}); }
 /// The angle of the eye with the larger turn.
 double apart(const EyeAngles& from, const EyeAngles& to) {
   const double up = to.tilt - from.tilt;
@@ -54,7 +55,7 @@ void Agents::begin_gaze(AgentState& state, const AgentAction& action) {
     const FixationPoint point{on->place, on->height};
     const Pose body = team_.truth()[state.robot.index()];
     if (lost(state, body, point)) {
-      abort(state, AgentSlot::Eyes, "it is behind the agent");
+      abort(state, AgentSlot::Eyes, behind_agent());
       return;
     }
     state.gaze.fixation = point;
@@ -77,7 +78,7 @@ void Agents::advance_gaze(AgentState& state) {
   if (gaze.fixation) {
     const Pose body = team_.truth()[state.robot.index()];
     if (lost(state, body, *gaze.fixation)) {
-      abort(state, AgentSlot::Eyes, "it is behind the agent");
+      abort(state, AgentSlot::Eyes, behind_agent());
       gaze.fixation.reset();
       return;
     }

@@ -223,14 +223,16 @@ std::vector<Point> AgentGrid::nodes(Cell from, Cell to) const {
   return {};
 }
 
-Result<std::vector<Point>> AgentGrid::way(Point from, Point goal, bool exact) const {
+Result<std::vector<Point>, Message> AgentGrid::way(Point from, Point goal, bool exact) const {
   const CellMap& cells = world_.cells();
   const Point lower = cells.lower();
   const Point upper = cells.upper();
   const Point wanted{std::clamp(goal.x, lower.x, std::nextafter(upper.x, lower.x)),
                      std::clamp(goal.y, lower.y, std::nextafter(upper.y, lower.y))};
   const auto start = nearest(from, kStartRings, [&](Cell c) { return free(from, cell_centre(c)); });
-  if (!start) return Error{fmt::format("there is no free cell round {} to set out to", text(from))};
+  if (!start)
+    return Message({"no-cell-to-set-out-to", "there is no free cell round {} to set out to"},
+                   text(from));
   std::optional<Cell> end;
   if (exact && goal == wanted) {
     end = nearest(goal, kStartRings, [&](Cell c) { return free(cell_centre(c), goal); });
@@ -242,7 +244,7 @@ Result<std::vector<Point>> AgentGrid::way(Point from, Point goal, bool exact) co
   std::vector<Point> way;
   if (end) way = nodes(*start, *end);
   if (way.empty())
-    return Error{fmt::format("there is no way from {} to {}", text(from), text(goal))};
+    return Message({"no-way-for-agent", "there is no way from {} to {}"}, text(from), text(goal));
   way.insert(way.begin(), from);
   if (ends_there) way.push_back(goal);
   return shortcut(std::move(way), [this](Point a, Point b) { return free(a, b); });

@@ -7,6 +7,7 @@
 
 #include "core/robot/robot_type.h"
 #include "core/sensing/body_grid.h"
+#include "core/sim/message.h"
 #include "core/sim/result.h"
 #include "core/world/world.h"
 
@@ -25,7 +26,7 @@ class AgentGrid {
   /// The shortest way over nodes from the one nearest to `from` to the one nearest to `goal`,
   /// smoothed where possible; it begins at `from`. `exact`: it ends at `goal` itself if the body
   /// can be there. The error says why there is no way.
-  Result<std::vector<Point>> way(Point from, Point goal, bool exact) const;
+  Result<std::vector<Point>, Message> way(Point from, Point goal, bool exact) const;
 
   /// Whether the body can go straight from one point to the other.
   bool free(Point from, Point to) const;

@@ -6,8 +6,6 @@
 #include <cmath>
 #include <cstddef>
 
-#include <fmt/format.h>
-
 #include "core/geometry/angle.h"
 #include "core/render/thing_look.h"
 
@@ -94,36 +92,41 @@ bool reaches(const AgentDescription& agent, Pose body, Point place) {
   return left != right;
 }
 
-std::optional<std::string> beyond_reach(const World& world, const Team& team, RobotId robot,
-                                        const AgentDescription& agent, ThingId thing) {
+Message hand_not_empty(const Thing& held) {
+  return Message({"hand-not-empty", "the hand holds {} already"}, held.display_name());
+}
+
+std::optional<Message> beyond_reach(const World& world, const Team& team, RobotId robot,
+                                    const AgentDescription& agent, ThingId thing) {
   const Thing& wanted = world.thing(thing);
-  if (world.nowhere(thing)) return fmt::format("{} is gone", wanted.display_name());
+  if (world.nowhere(thing)) return Message({"thing-gone", "{} is gone"}, wanted.display_name());
   for (const auto* outer = std::get_if<ThingId>(&wanted.location); outer != nullptr;
        outer = std::get_if<ThingId>(&world.thing(*outer).location)) {
     if (!world.thing(*outer).attributes.flag("closed")) continue;
-    return fmt::format("{} is in {}, which is closed", wanted.display_name(),
-                       world.thing(*outer).display_name());
+    return Message({"thing-enclosed", "{} is in {}, which is closed"}, wanted.display_name(),
+                   world.thing(*outer).display_name());
   }
   const std::optional<Point> place = world.ground_place(thing);
-  if (!place) return fmt::format("another hand has {}", wanted.display_name());
+  if (!place)
+    return Message({"other-hand-has-thing", "another hand has {}"}, wanted.display_name());
   if (!reaches(agent, body_of(team, robot), *place)) {
-    return fmt::format("{} is out of reach", wanted.display_name());
+    return Message({"thing-out-of-reach", "{} is out of reach"}, wanted.display_name());
   }
   return std::nullopt;
 }
 
-std::optional<std::string> too_much(const World& world, const Team& team, RobotId robot,
-                                    ThingId thing) {
+std::optional<Message> too_much(const World& world, const Team& team, RobotId robot,
+                                ThingId thing) {
   const std::string name = world.thing(thing).display_name();
   const std::vector<HandPart>& hands = team.parts(robot).hands;
   if (hands.empty()) {
-    return fmt::format("{} has no hands; give it one by :hands (STRENGTH)",
-                       team.description(robot).name);
+    return Message({"robot-without-hands", "{} has no hands; give it one by :hands (STRENGTH)"},
+                   team.description(robot).name);
   }
   const double weight = world.weight(thing);
   if (!hands.front().lifts(weight)) {
-    return fmt::format("{} weighs {:g}, and the hand holds {:g}", name, weight,
-                       hands.front().strength);
+    return Message({"thing-too-heavy", "{} weighs {:g}, and the hand holds {:g}"}, name, weight,
+                   hands.front().strength);
   }
   return std::nullopt;
 }
@@ -142,7 +145,7 @@ std::optional<Point> place_to_drop(const World& world, const Team& team, RobotId
   return std::nullopt;
 }
 
-std::optional<std::string> put_down(World& world, ThingId thing, Point place) {
+std::optional<Message> put_down(World& world, ThingId thing, Point place) {
   // Computed before the thing itself is there.
   const double top = top_at(world, place);
   if (auto why = world.move_thing(thing, place)) return why;

@@ -2,10 +2,10 @@
 #pragma once
 
 #include <optional>
-#include <string>
 
 #include "core/agent/agent_description.h"
 #include "core/robot/team.h"
+#include "core/sim/message.h"
 #include "core/world/world.h"
 
 namespace magna {
@@ -19,13 +19,15 @@ std::optional<ThingId> in_hand(const World& world, const Team& team, RobotId rob
 /// Whether the place is within AgentDescription::reach of a body at `body`.
 bool reaches(const AgentDescription& agent, Pose body, Point place);
 
-/// Why the agent's hand cannot reach the thing; nothing = it can.
-std::optional<std::string> beyond_reach(const World& world, const Team& team, RobotId robot,
-                                        const AgentDescription& agent, ThingId thing);
+/// Why a hand that holds this does not take another thing.
+Message hand_not_empty(const Thing& held);
+
+/// Why the hand of the agent does not get to the thing; nothing = it does.
+std::optional<Message> beyond_reach(const World& world, const Team& team, RobotId robot,
+                                    const AgentDescription& agent, ThingId thing);
 
 /// Why hand 0 of the robot cannot hold the thing; nothing = it can.
-std::optional<std::string> too_much(const World& world, const Team& team, RobotId robot,
-                                    ThingId thing);
+std::optional<Message> too_much(const World& world, const Team& team, RobotId robot, ThingId thing);
 
 /// The place for a thing that the agent releases: in front of the body, within reach, neither in a
 /// wall nor behind one, not in a thing higher than the eyes, and, if it is an obstacle, at a free
@@ -35,6 +37,6 @@ std::optional<Point> place_to_drop(const World& world, const Team& team, RobotId
 
 /// Puts the thing on the highest thing with a footprint at that place, otherwise on the floor (its
 /// attribute `above`). Returns the reason if refused.
-std::optional<std::string> put_down(World& world, ThingId thing, Point place);
+std::optional<Message> put_down(World& world, ThingId thing, Point place);
 
 }  // namespace magna

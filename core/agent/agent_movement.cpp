@@ -83,7 +83,7 @@ void AgentMovement::begin_way(AgentState& state, const agent::MoveTo& to) {
   const AgentGrid grid(agents_.world_, agents_.team_.type(state.robot), others(state.robot));
   auto way = grid.way(now.here.position(), to.goal, to.exact);
   if (!way) {
-    agents_.abort(state, AgentSlot::Movement, way.error().message);
+    agents_.abort(state, AgentSlot::Movement, way.error());
     return;
   }
   now.way = std::move(*way);
@@ -141,7 +141,8 @@ void AgentMovement::move(AgentState& state) {
   Course& now = course(state);
   if (now.stage == Stage::None) return;
   if (agents_.team_.truth()[state.robot.index()] != now.here) {
-    agents_.abort(state, AgentSlot::Movement, "it was put elsewhere");
+    agents_.abort(state, AgentSlot::Movement,
+                  Message({"agent-put-elsewhere", "it was put elsewhere"}));
     return;
   }
   now.asked = after(state, now.steps + 1);
@@ -193,7 +194,7 @@ void AgentMovement::collide(AgentState& state, int other) {
   const AgentTask& task = *state.tasks[static_cast<std::size_t>(AgentSlot::Movement)];
   agents_.news_.push_back({state.robot, {}, AgentNews::Collision{task.number, collider}});
   if (std::holds_alternative<agent::MoveTo>(task.action)) {
-    agents_.abort(state, AgentSlot::Movement, "it ran into something");
+    agents_.abort(state, AgentSlot::Movement, Message({"agent-collided", "it ran into something"}));
   } else {  // a walk ends where the body is blocked (spec 3.2)
     drop(state);
     agents_.enter(state, AgentSlot::Movement, AgentPhase::Finished);

@@ -31,7 +31,8 @@ bool Agents::reset(bool trial, std::int32_t type, Tick /*now*/) {
   const AgentReset* const chosen = asked != nullptr ? asked : find_reset(declared_, trial, 0);
   for (AgentState& agent : states_) {
     for (std::size_t slot = 0; slot < kAgentSlots; ++slot) {
-      abort(agent, static_cast<AgentSlot>(slot), "everything was put back to the beginning");
+      abort(agent, static_cast<AgentSlot>(slot),
+            Message({"agents-were-reset", "everything was put back to the beginning"}));
     }
     agent.gaze = {};
     if (!team_.alive(agent.robot)) continue;

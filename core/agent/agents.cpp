@@ -25,6 +25,8 @@ void hash_task(StateHash& hash, const std::optional<AgentTask>& task) {
   hash.add(task->begun);
 }
 
+Message agent_gone() { return Message({"agent-gone", "it is gone"}); }
+
 }  // namespace
 
 Agents::Agents(World& world, Team& team, AgentWorld declared, std::vector<Body> bodies, Look look)
@@ -68,14 +70,16 @@ void Agents::begin(RobotId robot, std::int32_t number, const AgentAction& action
   const AgentSlot slot = slot_of(action);
   const bool cancels = std::holds_alternative<agent::CancelMovement>(action);
   const auto facing = movement_->about_to_face(agent);
-  abort(agent, slot, cancels ? "it was cancelled" : "another one was begun");
+  abort(agent, slot,
+        cancels ? Message({"action-cancelled", "it was cancelled"})
+                : Message({"another-action-begun", "another one was begun"}));
   const AgentPhase phase = cancels ? AgentPhase::Finished : AgentPhase::InExecution;
   auto& task = agent.tasks[static_cast<std::size_t>(slot)];
   task = AgentTask{number, action, phase, now};
   news_.push_back({robot, task});
   if (cancels) return;
   if (!team_.alive(robot)) {
-    abort(agent, slot, "it is gone");
+    abort(agent, slot, agent_gone());
     return;
   }
   switch (slot) {
@@ -85,7 +89,8 @@ void Agents::begin(RobotId robot, std::int32_t number, const AgentAction& action
   }
 }
 
-void Agents::enter(AgentState& state, AgentSlot slot, AgentPhase phase, std::string reason) {
+void Agents::enter(AgentState& state, AgentSlot slot, AgentPhase phase,
+                   std::optional<Message> reason) {
   auto& task = state.tasks[static_cast<std::size_t>(slot)];
   assert(in_progress(task));
   if (task->phase == phase) return;
@@ -94,7 +99,7 @@ void Agents::enter(AgentState& state, AgentSlot slot, AgentPhase phase, std::str
   news_.push_back({state.robot, task});
 }
 
-void Agents::abort(AgentState& state, AgentSlot slot, const std::string& reason) {
+void Agents::abort(AgentState& state, AgentSlot slot, const Message& reason) {
   if (!in_progress(state.tasks[static_cast<std::size_t>(slot)])) return;
   // A fixation whose action has finished continues without an action; an unfinished one ends with
   // it.
@@ -107,7 +112,7 @@ void Agents::abort(AgentState& state, AgentSlot slot, const std::string& reason)
   enter(state, slot, AgentPhase::Aborted, reason);
 }
 
-void Agents::preempt(RobotId robot, const std::string& why) {
+void Agents::preempt(RobotId robot, const Message& why) {
   AgentState& agent = state(robot);
   abort(agent, AgentSlot::Movement, why);
   abort(agent, AgentSlot::Arm, why);
@@ -129,7 +134,7 @@ void Agents::supervise(Tick now) {
   for (AgentState& agent : states_) {
     if (!team_.alive(agent.robot)) {
       for (std::size_t k = 0; k < kAgentSlots; ++k) {
-        abort(agent, static_cast<AgentSlot>(k), "it is gone");
+        abort(agent, static_cast<AgentSlot>(k), agent_gone());
       }
       continue;
     }

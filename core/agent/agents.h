@@ -7,7 +7,6 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <string>
 #include <vector>
 
 #include "core/agent/agent_action.h"
@@ -15,6 +14,7 @@
 #include "core/agent/agent_eyes.h"
 #include "core/render/render_scene.h"
 #include "core/robot/team.h"
+#include "core/sim/message.h"
 #include "core/world/world.h"
 
 namespace magna {
@@ -28,7 +28,7 @@ struct AgentTask {
   AgentAction action;
   AgentPhase phase = AgentPhase::InExecution;
   Tick begun = 0;
-  std::string reason = {};  ///< why it was aborted, one sentence for display
+  std::optional<Message> reason = {};  ///< why it was aborted; for people
 };
 
 /// An event of an agent; drained by the engine, in order.
@@ -84,7 +84,7 @@ class Agents {
   /// at once. The robot must be an agent and the action `valid`.
   void begin(RobotId robot, std::int32_t number, const AgentAction& action, Tick now);
   /// Another source moves the body, or STOP is active: actions of body and arm end, Aborted.
-  void preempt(RobotId robot, const std::string& why);
+  void preempt(RobotId robot, const Message& why);
   void set_preset(RobotId robot, EyePreset preset);
   void set_linear_saccades(RobotId robot, bool linear);
   /// Resets all agents and things to their initial state, with the changes that the world declares
@@ -112,11 +112,12 @@ class Agents {
   friend class AgentArm;
   friend class AgentMovement;
   AgentState& state(RobotId robot);
-  /// The action of a slot enters another phase, which is reported; an end is final.
-  void enter(AgentState& state, AgentSlot slot, AgentPhase phase, std::string reason = {});
-  /// The slot's current action ends, Aborted, and its executor forgets it. Does nothing without an
-  /// action in progress.
-  void abort(AgentState& state, AgentSlot slot, const std::string& reason);
+  /// The action of a slot gets into another phase, which is news; an end is final.
+  void enter(AgentState& state, AgentSlot slot, AgentPhase phase,
+             std::optional<Message> reason = {});
+  /// What the slot is doing ends, Aborted, and its executor forgets it. Nothing in
+  /// progress: nothing.
+  void abort(AgentState& state, AgentSlot slot, const Message& reason);
 
   // Actions of the eyes (agent_gaze.cpp).
   void begin_gaze(AgentState& state, const AgentAction& action);

@@ -182,7 +182,7 @@ bool Console::Impl::issue(const RobotCommand& command) {
   if (std::holds_alternative<Stop>(command)) repeat.reset();
   const Tick now = host.engine().now();
   const Outcome outcome = host.submit(input::Command{robot, command});
-  if (!outcome) return complain(outcome.reason);
+  if (!outcome) return complain(outcome.reason());
   last_input = outcome.sequence;
   pending.emplace(outcome.sequence, Issued{robot, command, outcome.sequence, now});
   return true;
@@ -190,7 +190,7 @@ bool Console::Impl::issue(const RobotCommand& command) {
 
 bool Console::Impl::put_robot(const Pose& pose, std::string_view prefix) {
   const Outcome outcome = host.submit(input::PutRobot{robot, pose});
-  if (!outcome) return complain(outcome.reason);
+  if (!outcome) return complain(outcome.reason());
   const Pose& now = host.engine().team().truth()[robot.index()];
   say(ConsoleKind::Message,
       fmt::format("{}: Robot at ({:.2f},{:.2f}), angle {:.2f}", prefix, now.x, now.y, now.theta));

@@ -194,9 +194,9 @@ bool Console::Impl::parameter(const ArgumentValues& values) {
   const ParameterInfo& row = info(*id);
   if (values.size() > 1) {
     Parameters wanted = now;  // reads the values as `--set` does
-    if (const auto why = wanted.set(row.name, text_of(values, 1))) return complain(*why);
+    if (const auto why = wanted.set(row.name, text_of(values, 1))) return complain(english(*why));
     const Outcome outcome = host.submit(input::SetParameter{std::string(row.name), wanted[*id]});
-    if (!outcome) return complain(outcome.reason);
+    if (!outcome) return complain(outcome.reason());
   }
   say(ConsoleKind::Table, parameter_row(row, host.engine().parameters()));
   if (values.size() == 1) say(ConsoleKind::Table, fmt::format("{}.", row.meaning));

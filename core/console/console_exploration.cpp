@@ -55,7 +55,7 @@ bool Console::Impl::explore(const ArgumentValues& values, bool on) {
     if (wish.robots.empty())
       return complain(on ? "no robot here can explore" : "no robot explores");
   }
-  if (const Outcome outcome = host.submit(wish); !outcome) return complain(outcome.reason);
+  if (const Outcome outcome = host.submit(wish); !outcome) return complain(outcome.reason());
   const std::string_view what = on ? "explore: with the team" : "claim: from exploring";
   say(ConsoleKind::Message, fmt::format("{}: {}", what, names(engine.team(), wish.robots)));
   return true;
@@ -65,13 +65,13 @@ bool Console::Impl::no_go(const ArgumentValues& values) {
   const NoGoRequest request = values.empty() ? NoGoRequest{} : std::get<NoGoRequest>(values[0]);
   if (request.remove) {
     const Outcome outcome = host.submit(input::NoGoRemove{*request.remove});
-    if (!outcome) return complain(outcome.reason);
+    if (!outcome) return complain(outcome.reason());
     say(ConsoleKind::Message, fmt::format("nogo: area {} is removed", request.remove->value));
     return true;
   }
   if (!request.corners.empty()) {
     const Outcome outcome = host.submit(input::NoGoAdd{request.corners, {}});
-    if (!outcome) return complain(outcome.reason);
+    if (!outcome) return complain(outcome.reason());
     say(ConsoleKind::Message,
         fmt::format("nogo: area {} with {} corners", outcome.no_go ? outcome.no_go->value : 0,
                     request.corners.size()));

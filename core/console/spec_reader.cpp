@@ -120,7 +120,8 @@ class AttributeForm {
       if (!threshold) return at_column("a threshold is a number", form_.parts[2].column);
       spec.threshold = *threshold;
     }
-    if (auto problem = check_spec({spec}, table_)) return at_column(*problem, form_.column);
+    if (auto problem = check_spec({spec}, table_))
+      return at_column(english(*problem), form_.column);
     return spec;
   }
 
@@ -175,7 +176,7 @@ Result<DescriptorSpec> read_spec(std::string_view text, int column, const Attrib
     auto one = AttributeForm(part, table).spec();
     if (!one) return one.error();
     spec.push_back(std::move(*one));
-    if (auto problem = check_spec(spec, table)) return at_column(*problem, part.column);
+    if (auto problem = check_spec(spec, table)) return at_column(english(*problem), part.column);
   }
   return spec;
 }

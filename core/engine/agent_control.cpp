@@ -6,6 +6,8 @@
 #include <cmath>
 #include <utility>
 
+#include "core/engine/refusals.h"
+
 namespace magna {
 
 void AgentControl::open(const AgentWorld& declared, std::vector<Agents::Body> bodies,
@@ -18,26 +20,25 @@ void AgentControl::open(const AgentWorld& declared, std::vector<Agents::Body> bo
 Outcome AgentControl::present(RobotId robot) const {
   if (auto outcome = robots_.present(robot); !outcome) return outcome;
   if (agents_ && agents_->find(robot) != nullptr) return {};
-  return Outcome::refused(
-      fmt::format("{} is not a neural agent: the world file declares those with "
-                  ":type agent :agent K",
-                  state_.team.description(robot).name));
+  return Outcome::refused({"not-an-agent",
+                           "{} is not a neural agent: the world file declares those with "
+                           ":type agent :agent K"},
+                          state_.team.description(robot).name);
 }
 
 Outcome AgentControl::apply(const Author& author, const input::AgentAct& in) {
   if (auto outcome = present(in.robot); !outcome) return outcome;
   if (!valid(in.action)) {
-    return Outcome::refused(fmt::format("{}: its numbers must be finite", name(in.action)));
+    return Outcome::refused({"numbers-not-finite", "{}: its numbers must be finite"},
+                            name(in.action));
   }
   if (moves_body(in.action)) {
     if (auto outcome = robots_.admit(author, in.robot, WriteKind::Motion); !outcome) return outcome;
-    if (robots_.held(in.robot)) return Outcome::refused("let go of the stick first");
+    if (robots_.held(in.robot)) return Outcome::refused(stick_held());
     robots_.take(author, in.robot);
   }
   if (moves_body(in.action) && slot_of(in.action) == AgentSlot::Movement) {
-    robots_.interrupt(in.robot,
-                      fmt::format("{} moved the robot before the route was planned", author.name),
-                      this);
+    robots_.interrupt(in.robot, overtaken_by_motion(author), this);
   }
   agents_->begin(in.robot, in.number, in.action, state_.now);
   collect_news();
@@ -45,8 +46,8 @@ Outcome AgentControl::apply(const Author& author, const input::AgentAct& in) {
 }
 
 Outcome AgentControl::apply(const Author& author, const input::ResetAgents& in) {
-  if (!agents_) return Outcome::refused("there are no neural agents in this world");
-  if (robots_.stopped()) return Outcome::refused("STOP is latched: the operator releases it");
+  if (!agents_) return Outcome::refused({"no-agents", "there are no neural agents in this world"});
+  if (robots_.stopped()) return Outcome::refused(stop_latched());
   for (const AgentState& one : agents_->all()) {
     if (!state_.team.alive(one.robot)) continue;
     if (auto outcome = robots_.admit(author, one.robot, WriteKind::Motion); !outcome)
@@ -56,7 +57,9 @@ Outcome AgentControl::apply(const Author& author, const input::ResetAgents& in) 
     if (!state_.team.alive(one.robot)) continue;
     robots_.take(author, one.robot);
     robots_.interrupt(
-        one.robot, fmt::format("{} put the robot back before the route was planned", author.name),
+        one.robot,
+        Message({"route-overtaken-by-reset", "{} put the robot back before the route was planned"},
+                author.name),
         this);
   }
   agents_->reset(in.trial, in.type, state_.now);
@@ -67,7 +70,8 @@ Outcome AgentControl::apply(const Author& author, const input::ResetAgents& in) 
 
 Outcome AgentControl::apply(const Author&, const input::RewardAgent& in) {
   if (auto outcome = present(in.robot); !outcome) return outcome;
-  if (!std::isfinite(in.reward)) return Outcome::refused("a reward must be a finite number");
+  if (!std::isfinite(in.reward))
+    return Outcome::refused({"reward-not-finite", "a reward must be a finite number"});
   state_.events.emplace_back(event::AgentRewarded{in.robot, in.reward});
   return {};
 }
@@ -91,9 +95,9 @@ Outcome AgentControl::apply(const Author&, const input::SetSaccades& in) {
   return {};
 }
 
-void AgentControl::interrupt(RobotId robot, std::string_view why) {
+void AgentControl::interrupt(RobotId robot, const Message& why) {
   if (!agents_ || agents_->find(robot) == nullptr) return;
-  agents_->preempt(robot, std::string(why));
+  agents_->preempt(robot, why);
   collect_news();
 }
 

@@ -29,8 +29,8 @@ class AgentControl : public RobotMover {
             std::function<std::shared_ptr<const RenderScene>()> scene);
 
   // RobotMover
-  void interrupt(RobotId robot, std::string_view why) override;
-  void yield_to_plan(RobotId robot, std::string_view why) override { interrupt(robot, why); }
+  void interrupt(RobotId robot, const Message& why) override;
+  void yield_to_plan(RobotId robot, const Message& why) override { interrupt(robot, why); }
 
   // One tick.
   void move();

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/engine/annotations.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -13,14 +11,19 @@ namespace {
 constexpr std::array<std::string_view, kAnnotationKinds> kKindNames{"note", "hazard", "victim",
                                                                     "suspected-victim"};
 
-std::optional<std::string> check(const AnnotationText& mark, const CellMap& map) {
+std::optional<Message> check(const AnnotationText& mark, const CellMap& map) {
   if (!std::isfinite(mark.at.x) || !std::isfinite(mark.at.y) || !map.contains(mark.at)) {
-    return "a mark lies inside the map";
+    return Message({"mark-outside-map", "a mark lies inside the map"});
   }
   if (mark.text.size() > AnnotationText::kMaxBytes) {
-    return fmt::format("a mark has at most {} bytes of text", AnnotationText::kMaxBytes);
+    return Message({"mark-text-too-long", "a mark has at most {} bytes of text"},
+                   AnnotationText::kMaxBytes);
   }
   return {};
+}
+
+Message no_such_mark(AnnotationId id) {
+  return Message({"no-such-mark", "there is no mark number {}"}, id.value);
 }
 
 }  // namespace
@@ -43,13 +46,13 @@ const Annotation* Annotations::find(AnnotationId id) const {
   return at != all_.end() && at->id == id ? &*at : nullptr;
 }
 
-std::optional<std::string> Annotations::add(const AnnotationText& mark,
-                                            std::optional<AnnotationId> again, const Author& author,
-                                            Tick now, const CellMap& map) {
+std::optional<Message> Annotations::add(const AnnotationText& mark,
+                                        std::optional<AnnotationId> again, const Author& author,
+                                        Tick now, const CellMap& map) {
   if (auto why = check(mark, map)) return why;
-  if (all_.size() >= kMost) return fmt::format("there are {} marks already", kMost);
+  if (all_.size() >= kMost) return Message({"too-many-marks", "there are {} marks already"}, kMost);
   if (again && (*again >= next_ || find(*again))) {
-    return fmt::format("no mark number {} was removed", again->value);
+    return Message({"mark-not-removed", "no mark number {} was removed"}, again->value);
   }
   const AnnotationId id = again.value_or(next_);
   if (!again) ++next_.value;
@@ -57,16 +60,16 @@ std::optional<std::string> Annotations::add(const AnnotationText& mark,
   return {};
 }
 
-std::optional<std::string> Annotations::change(AnnotationId id, const AnnotationText& mark,
-                                               const Author& author, Tick now, const CellMap& map) {
-  if (!find(id)) return fmt::format("there is no mark number {}", id.value);
+std::optional<Message> Annotations::change(AnnotationId id, const AnnotationText& mark,
+                                           const Author& author, Tick now, const CellMap& map) {
+  if (!find(id)) return no_such_mark(id);
   if (auto why = check(mark, map)) return why;
   *place(id) = {id, mark, author.name, now};
   return {};
 }
 
-std::optional<std::string> Annotations::remove(AnnotationId id) {
-  if (!find(id)) return fmt::format("there is no mark number {}", id.value);
+std::optional<Message> Annotations::remove(AnnotationId id) {
+  if (!find(id)) return no_such_mark(id);
   all_.erase(place(id));
   return {};
 }

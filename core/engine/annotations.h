@@ -2,11 +2,11 @@
 #pragma once
 
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "core/engine/annotation.h"
 #include "core/engine/author.h"
+#include "core/sim/message.h"
 #include "core/sim/state_hash.h"
 #include "core/world/cell_map.h"
 
@@ -18,11 +18,11 @@ class Annotations {
   static constexpr std::size_t kMost = 10'000;
 
   /// With `again`: restores a removed mark with its old number (undo).
-  std::optional<std::string> add(const AnnotationText& mark, std::optional<AnnotationId> again,
-                                 const Author& author, Tick now, const CellMap& map);
-  std::optional<std::string> change(AnnotationId id, const AnnotationText& mark,
-                                    const Author& author, Tick now, const CellMap& map);
-  std::optional<std::string> remove(AnnotationId id);
+  std::optional<Message> add(const AnnotationText& mark, std::optional<AnnotationId> again,
+                             const Author& author, Tick now, const CellMap& map);
+  std::optional<Message> change(AnnotationId id, const AnnotationText& mark, const Author& author,
+                                Tick now, const CellMap& map);
+  std::optional<Message> remove(AnnotationId id);
 
   /// In the order of their numbers.
   const std::vector<Annotation>& all() const { return all_; }

@@ -97,7 +97,7 @@ Result<std::unique_ptr<Engine>> Engine::create(const Scenario& scenario,
   Parameters parameters;
   if (options.clean) parameters.clean();
   for (const auto& [parameter, value] : options.parameters) {
-    if (auto why = parameters.set(parameter, value)) return Error{*why};
+    if (auto why = parameters.set(parameter, value)) return Error{english(*why)};
   }
 
   auto impl = std::make_unique<Impl>(std::move(*world), parameters, options.seed, options.threads);
@@ -137,7 +137,7 @@ std::optional<Error> Engine::Impl::set_plans(const Scenario& scenario) {
     if (robot.plan.waypoints.empty()) continue;
     const RobotId id{static_cast<std::uint32_t>(i)};
     if (auto why = missions.missions().set_plan(id, robot.plan)) {
-      return placed(fmt::format("mission of {}: {}", robot.robot.name, *why), scenario,
+      return placed(fmt::format("mission of {}: {}", robot.robot.name, english(*why)), scenario,
                     robot.robot.place);
     }
     missions.missions().run(id);
@@ -181,7 +181,7 @@ Outcome Engine::Impl::apply(const Author& author, const Input& input) {
         std::optional<RobotId> robot;
         if constexpr (requires { in.robot; }) robot = in.robot;
         state.events.emplace_back(
-            event::Refused{author, std::string(name(input)), outcome.reason, robot});
+            event::Refused{author, std::string(name(input)), *outcome.why, robot});
       },
       input);
   return outcome;
@@ -254,7 +254,7 @@ std::shared_ptr<const CoveragePicture> Engine::coverage_picture(const CoveragePa
 }
 const std::vector<NoGoArea>& Engine::no_go() const { return impl_->exploration.no_go(); }
 bool Engine::explorer(RobotId id) const { return impl_->roles.has(id); }
-std::optional<std::string> Engine::why_no_explorer(RobotId id) const {
+std::optional<Message> Engine::why_no_explorer(RobotId id) const {
   return impl_->exploration.why_no_explorer(id);
 }
 const CoverageSeries* Engine::coverage_series() const { return impl_->exploration.series(); }

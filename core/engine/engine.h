@@ -94,7 +94,7 @@ class Engine {
   /// Does the robot explore whenever it has no other plan?
   bool explorer(RobotId id) const;
   /// Why it cannot; nothing = it can.
-  std::optional<std::string> why_no_explorer(RobotId id) const;
+  std::optional<Message> why_no_explorer(RobotId id) const;
   /// How much has been seen over time; nullptr where no knowledge is gathered.
   const CoverageSeries* coverage_series() const;
   /// From here on what is seen is measured by the floor that robots can get to, which costs some

@@ -19,6 +19,7 @@
 #include "core/robot/opcode_queue.h"
 #include "core/robot/robot_parts.h"
 #include "core/sim/ids.h"
+#include "core/sim/message.h"
 
 namespace magna::event {
 
@@ -132,7 +133,7 @@ struct ActionEnded {
   ActionId action;
   std::optional<RobotId> robot;
   ActionEnd how = ActionEnd::Succeeded;
-  std::string reason;
+  std::optional<Message> reason;
 };
 /// The hall has changed: see Engine::factory.
 struct HallChanged {
@@ -174,13 +175,13 @@ struct FrontierChanged {
 struct ExplorationEnded {
   RobotId robot;
   bool complete = false;  ///< every remaining place was reachable
-  std::string reason;
+  std::optional<Message> reason;
 };
 /// An input was refused and changed nothing.
 struct Refused {
   Author author;
   std::string what;
-  std::string reason;
+  Message reason = Message::verbatim({});
   std::optional<RobotId> robot;
   bool late = false;  ///< it was accepted first and proved impossible later
 };

@@ -43,15 +43,20 @@ void ExplorationControl::hash(StateHash& hash) const {
   roles_.hash(hash);
 }
 
-std::optional<std::string> ExplorationControl::why_no_explorer(RobotId robot) const {
-  if (!knowledge_) return "no knowledge is gathered: there is nothing to explore by";
-  if (auto outcome = robots_.present(robot); !outcome) return outcome.reason;
+std::optional<Message> ExplorationControl::why_no_explorer(RobotId robot) const {
+  if (!knowledge_) {
+    return Message(
+        {"no-knowledge-gathered", "no knowledge is gathered: there is nothing to explore by"});
+  }
+  if (auto outcome = robots_.present(robot); !outcome) return outcome.why;
   const std::string& who = state_.team.description(robot).name;
   if (can_explore(state_.team, robot)) return std::nullopt;
   if (state_.team.remote(robot) != nullptr) {
-    return fmt::format("{} does not explore by itself: give it places to go to", who);
+    return Message(
+        {"no-explorer-by-itself", "{} does not explore by itself: give it places to go to"}, who);
   }
-  return fmt::format("{} has no ranger: it would explore and see nothing", who);
+  return Message({"explorer-without-ranger", "{} has no ranger: it would explore and see nothing"},
+                 who);
 }
 
 Outcome ExplorationControl::apply(const Author& author, const input::SetExplorers& in) {
@@ -76,7 +81,7 @@ void ExplorationControl::explore_after_plan(const Author& author, RobotId robot)
   const Plan& plan = missions_.missions().plan(robot);
   const bool planned = !plan.waypoints.empty() && (plan.patrol || explores(plan.waypoints.back()));
   if (planned && missions_.missions().status(robot).state != MissionState::Held) return;
-  missions_.edit_plan(author, robot, true, [&]() -> std::optional<std::string> {
+  missions_.edit_plan(author, robot, true, [&]() -> std::optional<Message> {
     return planned ? std::nullopt : missions_.missions().append(robot, Waypoint::explore());
   });
 }
@@ -109,16 +114,18 @@ void ExplorationControl::advance() {
 
 Outcome ExplorationControl::apply(const Author& author, const input::NoGoAdd& in) {
   if (!exploration_)
-    return Outcome::refused("robots do not explore here: there is nothing to keep out");
+    return Outcome::refused(
+        {"no-exploration", "robots do not explore here: there is nothing to keep out"});
   std::vector<NoGoArea> areas = exploration_->no_go();
   if (areas.size() >= kMostNoGo) {
-    return Outcome::refused(fmt::format("there are {} no-go areas: remove one first", kMostNoGo));
+    return Outcome::refused({"too-many-no-go-areas", "there are {} no-go areas: remove one first"},
+                            kMostNoGo);
   }
   if (auto why = check_no_go(state_.world.cells(), in.corners)) return Outcome::refused(*why);
   const NoGoId id = in.again.value_or(next_no_go_);
   const auto place = std::ranges::lower_bound(areas, id, {}, &NoGoArea::id);
   if (id > next_no_go_ || id.value == 0 || (place != areas.end() && place->id == id)) {
-    return Outcome::refused(fmt::format("no-go area {} was not removed", id.value));
+    return Outcome::refused({"no-go-not-removed", "no-go area {} was not removed"}, id.value);
   }
   next_no_go_ = std::max(next_no_go_, NoGoId{id.value + 1});
   areas.insert(place, {id, in.corners, author.name});
@@ -131,7 +138,8 @@ Outcome ExplorationControl::apply(const Author& author, const input::NoGoAdd& in
 Outcome ExplorationControl::apply(const Author&, const input::NoGoRemove& in) {
   std::vector<NoGoArea> areas = no_go();
   const auto gone = std::erase_if(areas, [&](const NoGoArea& area) { return area.id == in.id; });
-  if (gone == 0) return Outcome::refused(fmt::format("there is no no-go area {}", in.id.value));
+  if (gone == 0)
+    return Outcome::refused({"no-such-no-go-area", "there is no no-go area {}"}, in.id.value);
   exploration_->set_no_go(std::move(areas));
   return {};
 }

@@ -43,7 +43,7 @@ class ExplorationControl {
   std::shared_ptr<const CoveragePicture> picture(const CoverageParts& parts);
   const std::vector<NoGoArea>& no_go() const;
   /// Why the robot cannot explore; nothing = it can.
-  std::optional<std::string> why_no_explorer(RobotId robot) const;
+  std::optional<Message> why_no_explorer(RobotId robot) const;
 
   void hash(StateHash& hash) const;
 

@@ -5,6 +5,8 @@
 
 #include <utility>
 
+#include "core/engine/refusals.h"
+
 namespace magna {
 
 void HallControl::open(std::shared_ptr<const FactoryDescription> description) {
@@ -16,18 +18,18 @@ void HallControl::open(std::shared_ptr<const FactoryDescription> description) {
 Outcome HallControl::apply(const Author& author, const input::FactoryAction& in) {
   if (auto outcome = robots_.present(in.robot); !outcome) return outcome;
   if (!actions_ || in.robot.index() >= actions_->robots()) {
-    return Outcome::refused(
-        fmt::format("{} is not a robot of a hall", state_.team.description(in.robot).name));
+    return Outcome::refused({"not-a-hall-robot", "{} is not a robot of a hall"},
+                            state_.team.description(in.robot).name);
   }
   if (!valid(in.action)) {
     return Outcome::refused(
-        fmt::format("{}: its numbers must be finite, a duration not negative", text(in.action)));
+        {"action-numbers-wrong", "{}: its numbers must be finite, a duration not negative"},
+        text(in.action));
   }
   if (auto outcome = robots_.admit(author, in.robot, WriteKind::Motion); !outcome) return outcome;
-  if (robots_.held(in.robot)) return Outcome::refused("let go of the stick first");
+  if (robots_.held(in.robot)) return Outcome::refused(stick_held());
   robots_.take(author, in.robot);
-  robots_.interrupt(in.robot,
-                    fmt::format("{} moved the robot before the route was planned", author.name));
+  robots_.interrupt(in.robot, overtaken_by_motion(author));
   Outcome outcome;
   outcome.action = actions_->begin(in.robot, in.action, state_.now);
   collect_news(author);
@@ -36,7 +38,8 @@ Outcome HallControl::apply(const Author& author, const input::FactoryAction& in)
 
 Outcome HallControl::apply(const Author& author, const input::FactoryCancel& in) {
   if (!actions_ || !actions_->in_progress(in.action)) {
-    return Outcome::refused(fmt::format("action {} is not in progress", in.action.value));
+    return Outcome::refused({"action-not-in-progress", "action {} is not in progress"},
+                            in.action.value);
   }
   if (const auto robot = actions_->robot_of(in.action)) {
     if (auto outcome = robots_.admit(author, *robot, WriteKind::Stop); !outcome) return outcome;
@@ -47,10 +50,11 @@ Outcome HallControl::apply(const Author& author, const input::FactoryCancel& in)
 }
 
 Outcome HallControl::apply(const Author& author, const input::FactoryProcess& in) {
-  if (!factory_) return Outcome::refused("there is no hall");
-  if (robots_.stopped()) return Outcome::refused("STOP is latched: the operator releases it");
+  if (!factory_) return Outcome::refused({"no-hall", "there is no hall"});
+  if (robots_.stopped()) return Outcome::refused(stop_latched());
   const int machine = factory_->hall().machine(in.machine);
-  if (machine < 0) return Outcome::refused(fmt::format("there is no machine {}", in.machine));
+  if (machine < 0)
+    return Outcome::refused({"no-such-machine", "there is no machine {}"}, in.machine);
   if (auto why = factory_->refuse_process(machine)) return Outcome::refused(*why);
   Outcome outcome;
   outcome.action = actions_->begin_process(machine, in.package);
@@ -58,13 +62,13 @@ Outcome HallControl::apply(const Author& author, const input::FactoryProcess& in
   return outcome;
 }
 
-void HallControl::interrupt(RobotId robot, std::string_view /*why*/) {
+void HallControl::interrupt(RobotId robot, const Message& /*why*/) {
   if (!actions_) return;
   actions_->preempt(robot);
   collect_news({});
 }
 
-void HallControl::yield_to_plan(RobotId robot, std::string_view /*why*/) {
+void HallControl::yield_to_plan(RobotId robot, const Message& /*why*/) {
   if (!actions_) return;
   actions_->release(robot);
   collect_news({});

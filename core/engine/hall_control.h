@@ -26,8 +26,8 @@ class HallControl : public RobotMover {
   void open(std::shared_ptr<const FactoryDescription> description);
 
   // RobotMover
-  void interrupt(RobotId robot, std::string_view why) override;
-  void yield_to_plan(RobotId robot, std::string_view why) override;
+  void interrupt(RobotId robot, const Message& why) override;
+  void yield_to_plan(RobotId robot, const Message& why) override;
 
   // One tick.
   void move();

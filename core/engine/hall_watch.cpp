@@ -72,7 +72,7 @@ std::string reason(const Engine& engine) {
     const auto& last = engine.actions()->last({k});
     if (!last || last->end != ActionEnd::Failed) continue;
     return fmt::format("{}: {} failed: {}", engine.team().description({k}).name, last->text,
-                       last->reason);
+                       english(last->reason));
   }
   return "the robots do not get a package to where it is needed";
 }

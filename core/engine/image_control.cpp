@@ -85,7 +85,7 @@ std::optional<ShownPicture> ImageControl::shown_picture() {
 Outcome ImageControl::apply(const Author&, const input::AimCamera& in) {
   if (auto outcome = robots_.present(in.robot); !outcome) return outcome;
   if (!std::isfinite(in.aim.pan) || !std::isfinite(in.aim.tilt)) {
-    return Outcome::refused("a camera is turned by numbers of radians");
+    return Outcome::refused({"camera-aim-not-finite", "a camera is turned by numbers of radians"});
   }
   const CameraAim aim = in.aim.clamped();
   if (aim == aim_of(in.robot)) return {};
@@ -98,7 +98,7 @@ Outcome ImageControl::apply(const Author&, const input::AimCamera& in) {
 
 Outcome ImageControl::apply(const Author&, const input::ShowImage& in) {
   if (in.image && !images_.find(*in.image)) {
-    return Outcome::refused(fmt::format("there is no image number {}", in.image->value));
+    return Outcome::refused({"no-such-image", "there is no image number {}"}, in.image->value);
   }
   if (operation_.show_image(in.image)) state_.events.emplace_back(event::ImageShown{});
   return {};

@@ -17,7 +17,8 @@
 #include "core/engine/remote_inputs.h"
 #include "core/engine/robot_inputs.h"
 #include "core/engine/thing_inputs.h"
-#include "core/factory/hall.h"  // declares enumerators called Input, before the type
+#include "core/factory/hall.h"
+#include "core/sim/message.h"  // declares enumerators called Input, before the type
 
 namespace magna {
 
@@ -48,13 +49,21 @@ std::string_view name(const Input& input);
 /// The result of an input.
 struct Outcome {
   bool accepted = true;
-  std::string reason;  ///< why it was refused, one sentence with a remedy; empty when accepted
+  std::optional<Message> why = {};      ///< why not, with the way out; nothing when accepted
   std::optional<RobotId> robot = {};    ///< added by a RemoteJoin
   std::optional<ActionId> action = {};  ///< started by a FactoryAction or FactoryProcess
   std::optional<ThingId> thing = {};    ///< created by a PutThing
   std::optional<NoGoId> no_go = {};     ///< created by a NoGoAdd
   std::uint64_t sequence = 0;           ///< of the input; also in its event::CommandEnded
-  static Outcome refused(std::string why) { return {false, std::move(why), {}, {}, {}, {}}; }
+  static Outcome refused(Message why) { return {false, std::move(why), {}, {}, {}, {}}; }
+  /// `refused({"plan-full", "the plan is full: {} way-points"}, most)`
+  template <class... Arguments>
+  static Outcome refused(MessageFormat<std::type_identity_t<Arguments>...> format,
+                         Arguments&&... arguments) {
+    return refused(Message(format, std::forward<Arguments>(arguments)...));
+  }
+  /// Why not, in English; empty when accepted.
+  std::string reason() const { return english(why); }
   explicit operator bool() const { return accepted; }
 };
 

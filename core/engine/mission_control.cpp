@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/engine/refusals.h"
 #include "core/mission/plan_check.h"
 #include "core/mission/plan_revision.h"
 #include "core/mission/reachable_floor.h"
@@ -24,7 +25,7 @@ void MissionControl::add_robot(RobotId robot) {
   missions_.set_guided(robot, guided_ && can_explore(state_.team, robot));
 }
 
-void MissionControl::forget(RobotId robot, std::string_view why) {
+void MissionControl::forget(RobotId robot, const Message& why) {
   drop_route(robot, why);
   missions_.clear(robot);
   collect_events();
@@ -57,7 +58,7 @@ void MissionControl::collect_events() {
   }
 }
 
-void MissionControl::interrupt(RobotId robot, std::string_view why) {
+void MissionControl::interrupt(RobotId robot, const Message& why) {
   state_.team.set_wandering(robot, false);
   missions_.hold(robot);
   drop_route(robot, why);
@@ -79,7 +80,7 @@ Outcome MissionControl::adopt_plan(const Author& author, RobotId robot, bool run
                                    const Edit& edit) {
   if (auto outcome = robots_.admit(author, robot, WriteKind::Plan); !outcome) return outcome;
   if (auto why = edit()) return Outcome::refused(*why);
-  robots_.yield_to_plan(robot, fmt::format("{} gave the robot a plan", author.name));
+  robots_.yield_to_plan(robot, Message({"plan-given", "{} gave the robot a plan"}, author.name));
   robots_.take(author, robot);
   state_.team.set_wandering(robot, false);
   // While STOP is latched or the stick is held, plans are edited but nothing begins to move.
@@ -135,17 +136,18 @@ Outcome MissionControl::apply(const Author& author, const input::MissionSet& in)
 }
 
 Outcome MissionControl::apply(const Author& author, const input::MissionRevise& in) {
-  return edit_plan(author, in.robot, in.run, [&]() -> std::optional<std::string> {
+  return edit_plan(author, in.robot, in.run, [&]() -> std::optional<Message> {
     auto plan = rebase(in.before, in.after, missions_.plan(in.robot));
     if (plan) return set_plan(in.robot, *std::move(plan));
-    return fmt::format("{} changed the plan of {} meanwhile: look at it and edit it again",
-                       robots_.writer(in.robot).name, state_.team.description(in.robot).name);
+    return Message({"plan-changed-meanwhile",
+                    "{} changed the plan of {} meanwhile: look at it and edit it again"},
+                   robots_.writer(in.robot).name, state_.team.description(in.robot).name);
   });
 }
 
 Outcome MissionControl::apply(const Author& author, const input::MissionRun& in) {
   if (auto outcome = robots_.admit(author, in.robot, WriteKind::Motion); !outcome) return outcome;
-  if (robots_.held(in.robot)) return Outcome::refused("let go of the stick first");
+  if (robots_.held(in.robot)) return Outcome::refused(stick_held());
   const bool nothing_planned = missions_.plan(in.robot).waypoints.empty();
   if (nothing_planned && state_.team.description(in.robot).wanders) {
     robots_.take(author, in.robot);
@@ -154,17 +156,17 @@ Outcome MissionControl::apply(const Author& author, const input::MissionRun& in)
     return {};
   }
   if (nothing_planned) {
-    return Outcome::refused(
-        fmt::format("{} has no mission to go on with", state_.team.description(in.robot).name));
+    return Outcome::refused({"nothing-planned", "{} has no mission to go on with"},
+                            state_.team.description(in.robot).name);
   }
   robots_.take(author, in.robot);
-  robots_.yield_to_plan(in.robot, fmt::format("{} let the robot's plan run", author.name));
+  robots_.yield_to_plan(in.robot,
+                        Message({"plan-run", "{} let the robot's plan run"}, author.name));
   missions_.run(in.robot);
   return {};
 }
 
-std::optional<std::string> MissionControl::why_unfit(RobotId robot,
-                                                     const Waypoint& waypoint) const {
+std::optional<Message> MissionControl::why_unfit(RobotId robot, const Waypoint& waypoint) const {
   const auto same = [&](const Waypoint& other) {
     return other.type == WaypointType::Goto && other.target == waypoint.target;
   };
@@ -176,10 +178,12 @@ std::optional<std::string> MissionControl::why_unfit(RobotId robot,
   return check_place(state_.world.field(), movement_layer(type), type.radius, waypoint.target);
 }
 
-std::optional<std::string> MissionControl::set_plan(RobotId robot, Plan plan) {
+std::optional<Message> MissionControl::set_plan(RobotId robot, Plan plan) {
   for (std::size_t i = 0; i < plan.waypoints.size(); ++i) {
     if (auto why = why_unfit(robot, plan.waypoints[i])) {
-      return plan.waypoints.size() == 1 ? *why : fmt::format("way-point {}: {}", i + 1, *why);
+      return plan.waypoints.size() == 1
+                 ? *why
+                 : Message({"unfit-waypoint-of-given-plan", "way-point {}: {}"}, i + 1, *why);
     }
   }
   return missions_.set_plan(robot, std::move(plan));

@@ -36,7 +36,7 @@ class MissionControl : public RobotMover {
   Outcome apply(const Author& author, const input::RouteAutomatically& in);
 
   /// Changes a plan, or gives the reason why not.
-  using Edit = std::function<std::optional<std::string>()>;
+  using Edit = std::function<std::optional<Message>()>;
   /// A plan edit: admitted, carried out, then the author writes; a route that is being planned for
   /// the robot is dropped.
   Outcome edit_plan(const Author& author, RobotId robot, bool runs, const Edit& edit);
@@ -46,10 +46,10 @@ class MissionControl : public RobotMover {
   /// In order of number, after Team::add and before RobotControl::add_robot.
   void add_robot(RobotId robot);
   /// Drops the robot's route and its plan. `why`: for the author of the route.
-  void forget(RobotId robot, std::string_view why);
+  void forget(RobotId robot, const Message& why);
 
   // RobotMover
-  void interrupt(RobotId robot, std::string_view why) override;
+  void interrupt(RobotId robot, const Message& why) override;
   void stopped(RobotId robot) override;
 
   // One tick.
@@ -70,17 +70,17 @@ class MissionControl : public RobotMover {
   Outcome adopt_plan(const Author& author, RobotId robot, bool runs, const Edit& edit);
   /// Why the robot cannot stand at a way-point's target. Nothing = it can, the way-point is refused
   /// for something else, or the plan goes there already: the obstacle came later.
-  std::optional<std::string> why_unfit(RobotId robot, const Waypoint& waypoint) const;
+  std::optional<Message> why_unfit(RobotId robot, const Waypoint& waypoint) const;
   /// Missions::set_plan for a plan of whose targets all are fit.
-  std::optional<std::string> set_plan(RobotId robot, Plan plan);
+  std::optional<Message> set_plan(RobotId robot, Plan plan);
 
   void ask_route(RobotId robot, const Author& author, const Waypoint& goal, bool detour);
   /// Asks for routes for missions whose straight way is blocked.
   void ask_detours();
   Outcome take_route(const RouteRequests::Request& request);
   /// Drops the robot's route; the author who asked for it is told why.
-  void drop_route(RobotId robot, std::string_view why);
-  void refuse_route(const Author& author, RobotId robot, std::string why);
+  void drop_route(RobotId robot, const Message& why);
+  void refuse_route(const Author& author, RobotId robot, Message why);
 
   EngineState& state_;
   RobotControl& robots_;

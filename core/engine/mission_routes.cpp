@@ -16,13 +16,14 @@ namespace {
 
 constexpr double kMoved = 0.05;  // m: as good as still where it was when the route was asked for
 
-constexpr std::string_view kDrivesCells =
-    "point robots drive cells: give the way-points one by one";
+Message drives_cells() {
+  return Message({"drives-cells", "point robots drive cells: give the way-points one by one"});
+}
 
 /// Checks that do not need the obstacles.
-std::optional<std::string> check_goal(const World& world, const RobotTypeInfo& type,
-                                      const Waypoint& goal) {
-  if (type.model == MotionModel::Ars) return std::string(kDrivesCells);
+std::optional<Message> check_goal(const World& world, const RobotTypeInfo& type,
+                                  const Waypoint& goal) {
+  if (type.model == MotionModel::Ars) return drives_cells();
   if (goal.type == WaypointType::TurnTo && !goal.theta) return check_waypoint(world.cells(), goal);
   return check_waypoint(world.cells(), Waypoint::go_to(goal.target, goal.theta));
 }
@@ -41,7 +42,7 @@ Outcome MissionControl::apply(const Author& author, const input::MissionGenerate
 Outcome MissionControl::apply(const Author& author, const input::RouteAutomatically& in) {
   if (auto outcome = robots_.admit(author, in.robot, WriteKind::Plan); !outcome) return outcome;
   if (state_.team.type(in.robot).model == MotionModel::Ars) {
-    return Outcome::refused(std::string(kDrivesCells));
+    return Outcome::refused(drives_cells());
   }
   missions_.set_routing(in.robot, in.on);
   ++state_.versions.routes;
@@ -67,11 +68,11 @@ void MissionControl::ask_detours() {
   }
 }
 
-void MissionControl::drop_route(RobotId robot, std::string_view why) {
-  if (const auto author = routes_.cancel(robot)) refuse_route(*author, robot, std::string(why));
+void MissionControl::drop_route(RobotId robot, const Message& why) {
+  if (const auto author = routes_.cancel(robot)) refuse_route(*author, robot, why);
 }
 
-void MissionControl::refuse_route(const Author& author, RobotId robot, std::string why) {
+void MissionControl::refuse_route(const Author& author, RobotId robot, Message why) {
   const std::optional<RobotId> whose =
       state_.team.alive(robot) ? std::optional<RobotId>(robot) : std::nullopt;
   state_.events.emplace_back(
@@ -90,8 +91,8 @@ void MissionControl::apply_routes() {
       missions_.answer(request.robot, request.goal.target, route.points, route.failure);
       continue;
     }
-    Outcome outcome = route.found() ? take_route(request) : Outcome::refused(route.failure);
-    if (!outcome) refuse_route(request.author, request.robot, outcome.reason);
+    Outcome outcome = route.found() ? take_route(request) : Outcome::refused(*route.failure);
+    if (!outcome) refuse_route(request.author, request.robot, *std::move(outcome.why));
   }
 }
 

@@ -72,7 +72,7 @@ void OperatorControl::measure(const Author& author, const Input& input) {
 }
 
 Outcome OperatorControl::marked(const Author& author, AnnotationId id,
-                                const std::optional<std::string>& why) {
+                                const std::optional<Message>& why) {
   if (why) return Outcome::refused(*why);
   ++state_.versions.annotations;
   state_.events.emplace_back(event::AnnotationChanged{id, author});
@@ -96,7 +96,7 @@ Outcome OperatorControl::apply(const Author& author, const input::AnnotationRemo
 
 Outcome OperatorControl::apply(const Author&, const input::PaneChanged& in) {
   if (in.pane.width < 0 || in.pane.height < 0) {
-    return Outcome::refused("a pane's width and height are not negative");
+    return Outcome::refused({"pane-size-negative", "a pane's width and height are not negative"});
   }
   if (view_.set_pane(in.pane)) state_.events.emplace_back(event::PaneChanged{in.pane});
   return {};

@@ -47,7 +47,7 @@ class OperatorControl {
   /// Reports the active robot, also if it is the same as before; the image pane shows its camera.
   void activated(const Author& author);
   /// Reports an edit of a mark, unless `why` holds a reason against it.
-  Outcome marked(const Author& author, AnnotationId id, const std::optional<std::string>& why);
+  Outcome marked(const Author& author, AnnotationId id, const std::optional<Message>& why);
 
   EngineState& state_;
   const RobotControl& robots_;

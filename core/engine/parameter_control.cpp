@@ -7,7 +7,8 @@ namespace magna {
 
 Outcome ParameterControl::apply(const Author&, const input::SetParameter& in) {
   const auto id = find_parameter(in.name);
-  if (!id) return Outcome::refused(fmt::format("there is no parameter called {}", in.name));
+  if (!id)
+    return Outcome::refused({"no-such-parameter", "there is no parameter called {}"}, in.name);
   if (auto why = state_.parameters.set(*id, in.value)) return Outcome::refused(*why);
   ++state_.versions.parameters;
   state_.events.emplace_back(event::ParameterChanged{std::string(info(*id).name), in.value});

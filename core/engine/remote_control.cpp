@@ -30,7 +30,8 @@ const OpcodeEntry* RemoteControl::visible_opcode(RobotId robot) const {
 }
 
 void RemoteControl::forget(RobotId robot) {
-  missions_.forget(robot, fmt::format("{} is gone", state_.team.description(robot).name));
+  missions_.forget(robot,
+                   Message({"robot-left", "{} is gone"}, state_.team.description(robot).name));
   state_.team.remove(robot);
   robots_.forget(robot);
   ++state_.versions.labels;
@@ -74,19 +75,19 @@ Outcome RemoteControl::admit_report(const Author& author, RobotId robot) const {
   if (auto outcome = robots_.present(robot); !outcome) return outcome;
   const RemoteRobot* const remote = state_.team.remote(robot);
   if (remote == nullptr) {
-    return Outcome::refused(fmt::format("{} is simulated here and takes no reports",
-                                        state_.team.description(robot).name));
+    return Outcome::refused({"reports-for-simulated", "{} is simulated here and takes no reports"},
+                            state_.team.description(robot).name);
   }
   if (author.kind == AuthorKind::Client && author.name == remote->link().author) return {};
-  return Outcome::refused(fmt::format("only {} reports for {}", remote->link().author,
-                                      state_.team.description(robot).name));
+  return Outcome::refused({"reports-by-another", "only {} reports for {}"}, remote->link().author,
+                          state_.team.description(robot).name);
 }
 
 Outcome RemoteControl::admit_queue(const Author& author, RobotId robot, WriteKind kind) const {
   if (auto outcome = robots_.admit(author, robot, kind); !outcome) return outcome;
   if (state_.team.remote(robot) != nullptr) return {};
-  return Outcome::refused(fmt::format("{} is simulated here: it has no queue of instructions",
-                                      state_.team.description(robot).name));
+  return Outcome::refused({"no-queue", "{} is simulated here: it has no queue of instructions"},
+                          state_.team.description(robot).name);
 }
 
 bool RemoteControl::make_room() {
@@ -106,18 +107,22 @@ bool RemoteControl::make_room() {
 
 Outcome RemoteControl::apply(const Author& author, const input::RemoteJoin& in) {
   if (author.kind != AuthorKind::Client) {
-    return Outcome::refused("a robot that moves itself attaches by a connection of its own");
+    return Outcome::refused({"join-without-connection",
+                             "a robot that moves itself attaches by a connection of its own"});
   }
   if (!plain(in.profile) || !plain(in.unit)) {
     return Outcome::refused(
-        fmt::format("profile and unit are at most {} printable characters", kMostText));
+        {"profile-or-unit-wrong", "profile and unit are at most {} printable characters"},
+        kMostText);
   }
   if (!make_room()) {
-    return Outcome::refused(fmt::format("there are {} attached robots already", kMostThere));
+    return Outcome::refused({"too-many-attached", "there are {} attached robots already"},
+                            kMostThere);
   }
   if (state_.team.remotes().size() >= kMostEver) {
     return Outcome::refused(
-        fmt::format("{} robots have attached to this world: load it again", kMostEver));
+        {"too-many-attached-ever", "{} robots have attached to this world: load it again"},
+        kMostEver);
   }
   RobotDescription description;
   description.name = next_name();
@@ -125,7 +130,7 @@ Outcome RemoteControl::apply(const Author& author, const input::RemoteJoin& in) 
   description.pose = state_.world.cybot_start();
   description.link = {author.name, in.profile, in.unit};
   const auto id = state_.team.add(description);
-  if (!id) return Outcome::refused(id.error().message);
+  if (!id) return Outcome::refused(Message::verbatim(id.error().message));
   missions_.add_robot(*id);
   robots_.add_robot(*id);
   reported_.push_back({*id});
@@ -177,7 +182,8 @@ Outcome RemoteControl::apply(const Author& author, const input::RemoteLeave& in)
 
 Outcome RemoteControl::apply(const Author& author, const input::RemoteHeading& in) {
   if (auto outcome = admit_report(author, in.robot); !outcome) return outcome;
-  if (!std::isfinite(in.theta)) return Outcome::refused("a heading must be finite");
+  if (!std::isfinite(in.theta))
+    return Outcome::refused({"heading-not-finite", "a heading must be finite"});
   state_.team.report_heading(in.robot, in.theta);
   return {};
 }
@@ -185,7 +191,7 @@ Outcome RemoteControl::apply(const Author& author, const input::RemoteHeading& i
 Outcome RemoteControl::apply(const Author& author, const input::RemoteMoved& in) {
   if (auto outcome = admit_report(author, in.robot); !outcome) return outcome;
   if (state_.team.report_displacement(in.robot, in.metres)) return {};
-  return Outcome::refused(fmt::format("{} m is farther than a robot gets", in.metres));
+  return Outcome::refused({"displacement-too-far", "{} m is farther than a robot gets"}, in.metres);
 }
 
 Outcome RemoteControl::apply(const Author& author, const input::RemoteSighted& in) {
@@ -193,13 +199,14 @@ Outcome RemoteControl::apply(const Author& author, const input::RemoteSighted& i
   const Pose pose = state_.team.believed()[in.robot.index()];
   const Point centre = pose.position() + in.distance * direction(pose.theta + in.angle);
   if (!state_.team.plausible(centre) || !state_.team.plausible(centre + Point{in.width, 0.0})) {
-    return Outcome::refused("what it saw is absurdly large or far away");
+    return Outcome::refused({"sighting-implausible", "what it saw is absurdly large or far away"});
   }
   const SightingClass kind = sighting_class(in.type);
   state_.sightings.add(kind, centre, std::max(in.width, 0.0), in.robot, in.type, state_.now);
   if (blocks(kind)) {
-    missions_.missions().met(in.robot, fmt::format("it reports {} at ({:.2f}, {:.2f})",
-                                                   meaning(kind), centre.x, centre.y));
+    missions_.missions().met(
+        in.robot, Message({"reports-sighting", "it reports {} at ({:.2f}, {:.2f})"}, meaning(kind),
+                          centre.x, centre.y));
   }
   return {};
 }

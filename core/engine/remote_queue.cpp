@@ -13,9 +13,7 @@ namespace {
 
 constexpr double kFarthest = 100.0;  // m that one instruction drives
 
-Outcome from(const std::optional<std::string>& why) {
-  return why ? Outcome::refused(*why) : Outcome{};
-}
+Outcome from(const std::optional<Message>& why) { return why ? Outcome::refused(*why) : Outcome{}; }
 
 }  // namespace
 
@@ -24,7 +22,8 @@ Outcome RemoteControl::admit_opcode(const Author& author, RobotId robot,
   if (auto outcome = admit_report(author, robot); !outcome) return outcome;
   const OpcodeEntry* const seen = visible_opcode(robot);
   if (seen != nullptr && seen->number == entry) return {};
-  return Outcome::refused(fmt::format("instruction {} is not what it sees now", entry));
+  return Outcome::refused({"instruction-not-visible", "instruction {} is not what it sees now"},
+                          entry);
 }
 
 Outcome RemoteControl::apply(const Author& author, const input::OpcodeRead& in) {
@@ -42,18 +41,21 @@ Outcome RemoteControl::apply(const Author& author, const input::OpcodeDone& in) 
 Outcome RemoteControl::apply(const Author& author, const input::OpcodeTimeout& in) {
   if (auto outcome = admit_report(author, in.robot); !outcome) return outcome;
   if (state_.team.remote(in.robot)->queue().time_out(in.entry, state_.now)) return {};
-  return Outcome::refused(fmt::format("instruction {} is not what it is at", in.entry));
+  return Outcome::refused({"instruction-not-current", "instruction {} is not what it is at"},
+                          in.entry);
 }
 
 Outcome RemoteControl::apply(const Author& author, const input::OpcodeAdd& in) {
   if (auto outcome = admit_queue(author, in.robot, WriteKind::Motion); !outcome) return outcome;
-  if (!std::isfinite(in.operand)) return Outcome::refused("the operand must be finite");
+  if (!std::isfinite(in.operand))
+    return Outcome::refused({"operand-not-finite", "the operand must be finite"});
   if (in.opcode == Opcode::Drive && std::abs(in.operand) > kFarthest) {
-    return Outcome::refused(fmt::format("one instruction drives at most {:g} m", kFarthest));
+    return Outcome::refused({"drive-too-far", "one instruction drives at most {:g} m"}, kFarthest);
   }
   RemoteRobot& remote = *state_.team.remote(in.robot);
   if (remote.queue().entries().size() >= OpcodeQueue::kMost) {
-    return Outcome::refused(fmt::format("the queue is full: {} instructions", OpcodeQueue::kMost));
+    return Outcome::refused({"queue-full", "the queue is full: {} instructions"},
+                            OpcodeQueue::kMost);
   }
   robots_.take(author, in.robot);
   remote.begin_queue();
@@ -109,8 +111,9 @@ Outcome RemoteControl::apply(const Author& author, const input::SwitchState& in)
     case RemoteState::Mission: return missions_.apply(author, input::MissionRun{in.robot});
     case RemoteState::Manual:
       robots_.take(author, in.robot);
-      robots_.interrupt(
-          in.robot, fmt::format("{} took the sticks before the route was planned", author.name));
+      robots_.interrupt(in.robot, Message({"route-overtaken-by-sticks",
+                                           "{} took the sticks before the route was planned"},
+                                          author.name));
       remote.begin_manual(state_.now);
       return {};
     case RemoteState::ScanLong:
@@ -119,8 +122,8 @@ Outcome RemoteControl::apply(const Author& author, const input::SwitchState& in)
       const auto entry = remote.queue().add(wide ? Opcode::ScanLong : Opcode::ScanShort, 0.0,
                                             author.name, state_.now, true);
       if (!entry) {
-        return Outcome::refused(
-            fmt::format("the queue is full: {} instructions", OpcodeQueue::kMost));
+        return Outcome::refused({"queue-full", "the queue is full: {} instructions"},
+                                OpcodeQueue::kMost);
       }
       remote.begin_queue();
       robots_.take(author, in.robot);
@@ -129,7 +132,8 @@ Outcome RemoteControl::apply(const Author& author, const input::SwitchState& in)
     case RemoteState::Idle:
     case RemoteState::Queue: break;
   }
-  return Outcome::refused("this state cannot be chosen: the robot enters it by itself");
+  return Outcome::refused(
+      {"state-not-to-choose", "this state cannot be chosen: the robot enters it by itself"});
 }
 
 }  // namespace magna

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/engine/refusals.h"
+
 namespace magna {
 namespace {
 
@@ -15,7 +17,7 @@ bool finite(const ManipulationValue& value) {
   return number == nullptr || std::isfinite(*number);
 }
 
-std::optional<std::string> check(const RobotCommand& command) {
+std::optional<Message> check(const RobotCommand& command) {
   const bool ok = std::visit(
       [](const auto& c) {
         using C = std::decay_t<decltype(c)>;
@@ -37,8 +39,9 @@ std::optional<std::string> check(const RobotCommand& command) {
       },
       command);
   if (ok) return {};
-  return fmt::format("{}: its number must be finite and not negative where it is a time",
-                     name(command));
+  return Message(
+      {"command-number-wrong", "{}: its number must be finite and not negative where it is a time"},
+      name(command));
 }
 
 bool may_be_part(Resource resource) {
@@ -47,7 +50,7 @@ bool may_be_part(Resource resource) {
          resource.kind == ResourceKind::Bin;
 }
 
-std::string missing_part_text(const Team& team, Resource part) {
+Message missing_part(const Team& team, Resource part) {
   const RobotParts& parts = team.parts(part.of_robot());
   const auto of = [&]() -> std::pair<std::string_view, std::size_t> {
     if (part.kind == ResourceKind::Camera) return {"camera", parts.cameras.size()};
@@ -55,9 +58,9 @@ std::string missing_part_text(const Team& team, Resource part) {
     return {"storage bin", parts.bins.size()};
   }();
   const std::string& robot = team.description(part.of_robot()).name;
-  if (of.second == 0) return fmt::format("{} has no {}", robot, of.first);
-  return fmt::format("{} has no {} {}: they are numbered from 0 to {}", robot, of.first, part.part,
-                     of.second - 1);
+  if (of.second == 0) return Message({"no-such-part", "{} has no {}"}, robot, of.first);
+  return Message({"no-such-part-number", "{} has no {} {}: they are numbered from 0 to {}"}, robot,
+                 of.first, part.part, of.second - 1);
 }
 
 }  // namespace
@@ -75,8 +78,7 @@ Outcome RobotControl::apply(const Author& author, const input::Command& in) {
   if (auto why = check_parts(in.robot, in.command)) return Outcome::refused(*why);
   if (body || moves) take(author, in.robot);
   if (body && (moves || stops)) {
-    interrupt(in.robot,
-              fmt::format("{} moved the robot before the route was planned", author.name));
+    interrupt(in.robot, overtaken_by_motion(author));
   }
   if (stops) writers_.wrest(in.robot, state_.now);
   state_.team.command(
@@ -88,11 +90,11 @@ Outcome RobotControl::apply(const Author& author, const input::Command& in) {
   return {};
 }
 
-std::optional<std::string> RobotControl::check_parts(RobotId robot,
-                                                     const RobotCommand& command) const {
+std::optional<Message> RobotControl::check_parts(RobotId robot, const RobotCommand& command) const {
   std::vector<Resource> named{resource_of(robot, command)};
   if (const auto* const manipulation = std::get_if<Manipulate>(&command)) {
-    if (manipulation->name.empty()) return "manipulate needs the name of a manipulation";
+    if (manipulation->name.empty())
+      return Message({"manipulate-without-name", "manipulate needs the name of a manipulation"});
     for (const ManipulationValue& value : manipulation->arguments) {
       if (const auto* const part = std::get_if<Resource>(&value)) named.push_back(*part);
     }
@@ -109,10 +111,10 @@ std::optional<std::string> RobotControl::check_parts(RobotId robot,
       command);
   for (const Resource& part : named) {
     if (!may_be_part(part) || part.of_robot() != robot) {
-      return fmt::format("{}: that is neither {} itself nor a part of it", name(command),
-                         state_.team.description(robot).name);
+      return Message({"not-a-part", "{}: that is neither {} itself nor a part of it"},
+                     name(command), state_.team.description(robot).name);
     }
-    if (!state_.team.has(part)) return missing_part_text(state_.team, part);
+    if (!state_.team.has(part)) return missing_part(state_.team, part);
   }
   if (const auto* const look = std::get_if<CameraObjectDesignator>(&command)) {
     return check_spec(look->spec, state_.world.attributes());
@@ -124,7 +126,7 @@ Outcome RobotControl::apply(const Author& author, const input::Interrupt& in) {
   if (in.kind == ResourceKind::Robot) return apply(author, input::StopRobot{in.robot});
   if (auto outcome = present(in.robot); !outcome) return outcome;
   const Resource part{in.kind, in.robot.value, in.part};
-  if (!state_.team.has(part)) return Outcome::refused(missing_part_text(state_.team, part));
+  if (!state_.team.has(part)) return Outcome::refused(missing_part(state_.team, part));
   state_.team.interrupt(part);
   return {};
 }
@@ -133,24 +135,26 @@ Outcome RobotControl::apply(const Author& author, const input::PutRobot& in) {
   if (auto outcome = admit(author, in.robot, WriteKind::Motion); !outcome) return outcome;
   if (auto why = state_.team.place(in.robot, in.pose)) return Outcome::refused(*why);
   take(author, in.robot);
-  interrupt(in.robot,
-            fmt::format("{} put the robot elsewhere before the route was planned", author.name));
+  interrupt(in.robot, Message({"route-overtaken-by-move",
+                               "{} put the robot elsewhere before the route was planned"},
+                              author.name));
   return {};
 }
 
 Outcome RobotControl::apply(const Author&, const input::MakeOdometer& in) {
   if (auto outcome = present(in.robot); !outcome) return outcome;
-  if (in.name.empty()) return Outcome::refused("an odometer needs a name");
+  if (in.name.empty())
+    return Outcome::refused({"odometer-without-name", "an odometer needs a name"});
   if (state_.team.make_odometer(in.robot, in.name)) return {};
-  return Outcome::refused(
-      fmt::format("{} has no odometers", state_.team.description(in.robot).name));
+  return Outcome::refused({"no-odometers", "{} has no odometers"},
+                          state_.team.description(in.robot).name);
 }
 
 Outcome RobotControl::apply(const Author&, const input::ResetOdometer& in) {
   if (auto outcome = present(in.robot); !outcome) return outcome;
   if (state_.team.reset_odometer(in.robot, in.name, in.position, in.angle)) return {};
-  return Outcome::refused(
-      fmt::format("{} has no odometer called {}", state_.team.description(in.robot).name, in.name));
+  return Outcome::refused({"no-such-odometer", "{} has no odometer called {}"},
+                          state_.team.description(in.robot).name, in.name);
 }
 
 }  // namespace magna

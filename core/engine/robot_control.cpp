@@ -21,7 +21,7 @@ bool finite(const BodyVelocity& v) {
 
 Outcome RobotControl::present(RobotId robot) const {
   if (robot.index() < state_.team.size() && state_.team.alive(robot)) return {};
-  return Outcome::refused(fmt::format("there is no robot number {}", robot.value));
+  return Outcome::refused({"no-such-robot", "there is no robot number {}"}, robot.value);
 }
 
 Outcome RobotControl::admit(const Author& author, RobotId robot, WriteKind kind) const {
@@ -29,12 +29,12 @@ Outcome RobotControl::admit(const Author& author, RobotId robot, WriteKind kind)
   const RemoteRobot* const remote = state_.team.remote(robot);
   const bool moves = kind == WriteKind::Motion || kind == WriteKind::Held;
   if (moves && remote != nullptr && !remote->connected()) {
-    return Outcome::refused(fmt::format("the link to {} is lost: it hears nothing",
-                                        state_.team.description(robot).name));
+    return Outcome::refused({"link-lost", "the link to {} is lost: it hears nothing"},
+                            state_.team.description(robot).name);
   }
   if (moves && remote != nullptr && remote->silent()) {
-    return Outcome::refused(fmt::format("{} is silent: wait until it is heard again",
-                                        state_.team.description(robot).name));
+    return Outcome::refused({"link-silent", "{} is silent: wait until it is heard again"},
+                            state_.team.description(robot).name);
   }
   return writers_.admit(robot, state_.team.description(robot).name, author, kind, state_.now);
 }
@@ -45,13 +45,13 @@ void RobotControl::take(const Author& author, RobotId robot) {
   state_.events.emplace_back(event::WriterChanged{robot});
 }
 
-void RobotControl::interrupt(RobotId robot, std::string_view why, const RobotMover* except) {
+void RobotControl::interrupt(RobotId robot, const Message& why, const RobotMover* except) {
   for (RobotMover* const mover : movers_) {
     if (mover != except) mover->interrupt(robot, why);
   }
 }
 
-void RobotControl::yield_to_plan(RobotId robot, std::string_view why) {
+void RobotControl::yield_to_plan(RobotId robot, const Message& why) {
   for (RobotMover* const mover : movers_) mover->yield_to_plan(robot, why);
 }
 
@@ -85,12 +85,14 @@ void RobotControl::collect_released() {
 
 Outcome RobotControl::apply(const Author& author, const input::Hold& in) {
   if (auto outcome = admit(author, in.robot, WriteKind::Held); !outcome) return outcome;
-  if (!finite(in.velocity)) return Outcome::refused("a velocity must be finite");
+  if (!finite(in.velocity))
+    return Outcome::refused({"velocity-not-finite", "a velocity must be finite"});
   take(author, in.robot);
   // A route asked for while the stick is held is planned, too: the plan waits.
   if (!writers_.held(in.robot, state_.now)) {
-    interrupt(in.robot,
-              fmt::format("{} drove the robot before the route was planned", author.name));
+    interrupt(in.robot, Message({"route-overtaken-by-hand",
+                                 "{} drove the robot before the route was planned"},
+                                author.name));
   }
   const TickUnits units{state_.world.tick_seconds()};
   // Rounded down: the robot must not move for longer.
@@ -116,8 +118,9 @@ Outcome RobotControl::apply(const Author& author, const input::Release& in) {
 Outcome RobotControl::apply(const Author& author, const input::StopRobot& in) {
   if (auto outcome = admit(author, in.robot, WriteKind::Stop); !outcome) return outcome;
   take(author, in.robot);
-  interrupt(in.robot,
-            fmt::format("{} stopped the robot before the route was planned", author.name));
+  interrupt(in.robot, Message({"route-overtaken-by-stop",
+                               "{} stopped the robot before the route was planned"},
+                              author.name));
   end_hold(in.robot);
   state_.team.halt(in.robot);
   stop_remote(in.robot);
@@ -134,7 +137,9 @@ Outcome RobotControl::apply(const Author& author, const input::StopAll&) {
     const RobotId robot{static_cast<std::uint32_t>(i)};
     writers_.wrest(robot, state_.now);
     if (!state_.team.alive(robot)) continue;
-    interrupt(robot, fmt::format("{} stopped all before the route was planned", author.name));
+    interrupt(robot, Message({"route-overtaken-by-stop-all",
+                              "{} stopped all before the route was planned"},
+                             author.name));
     stop_remote(robot);
   }
   ++state_.versions.statuses;
@@ -144,7 +149,7 @@ Outcome RobotControl::apply(const Author& author, const input::StopAll&) {
 
 Outcome RobotControl::apply(const Author& author, const input::ReleaseStop&) {
   if (author.kind != AuthorKind::Operator) {
-    return Outcome::refused("only the operator releases STOP");
+    return Outcome::refused({"release-by-operator-only", "only the operator releases STOP"});
   }
   if (!writers_.stopped()) return {};
   writers_.release();
@@ -156,7 +161,7 @@ Outcome RobotControl::apply(const Author& author, const input::ReleaseStop&) {
 Outcome RobotControl::apply(const Author& author, const input::Lock& in) {
   if (auto outcome = admit(author, in.robot, WriteKind::Plan); !outcome) return outcome;
   if (author.kind != AuthorKind::Operator) {
-    return Outcome::refused("only the operator locks a robot");
+    return Outcome::refused({"lock-by-operator-only", "only the operator locks a robot"});
   }
   if (!writers_.lock(in.robot, author)) return {};
   ++state_.versions.statuses;
@@ -167,7 +172,7 @@ Outcome RobotControl::apply(const Author& author, const input::Lock& in) {
 Outcome RobotControl::apply(const Author& author, const input::Unlock& in) {
   if (auto outcome = admit(author, in.robot, WriteKind::Plan); !outcome) return outcome;
   if (author.kind != AuthorKind::Operator) {
-    return Outcome::refused("only the operator unlocks a robot");
+    return Outcome::refused({"unlock-by-operator-only", "only the operator unlocks a robot"});
   }
   if (!writers_.unlock(in.robot)) return {};
   ++state_.versions.statuses;

@@ -46,9 +46,9 @@ class RobotControl {
   /// The author becomes the robot's writer.
   void take(const Author& author, RobotId robot);
   /// Ends what moves the robot by itself, but for `except`, the part that moves it from here on.
-  void interrupt(RobotId robot, std::string_view why, const RobotMover* except = nullptr);
+  void interrupt(RobotId robot, const Message& why, const RobotMover* except = nullptr);
   /// A plan moves the robot from here on.
-  void yield_to_plan(RobotId robot, std::string_view why);
+  void yield_to_plan(RobotId robot, const Message& why);
   /// The operator's hold ends; what the hand goes on holding is refused until it was released.
   void end_hold(RobotId robot);
   /// Stops a robot that moves itself; a simulated one stops by itself.
@@ -70,7 +70,7 @@ class RobotControl {
 
  private:
   /// Why the robot cannot do it: a part that it does not have, an attribute that cannot be seen.
-  std::optional<std::string> check_parts(RobotId robot, const RobotCommand& command) const;
+  std::optional<Message> check_parts(RobotId robot, const RobotCommand& command) const;
 
   EngineState& state_;
   Writers writers_;

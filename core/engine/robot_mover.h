@@ -13,9 +13,9 @@ class RobotMover {
  public:
   virtual ~RobotMover() = default;
   /// Ends the part's motion of the robot. `why`: one sentence for the author whose request ends.
-  virtual void interrupt(RobotId robot, std::string_view why) = 0;
+  virtual void interrupt(RobotId robot, const Message& why) = 0;
   /// Ends or releases the part's motion because a plan moves the robot from here on.
-  virtual void yield_to_plan(RobotId /*robot*/, std::string_view /*why*/) {}
+  virtual void yield_to_plan(RobotId /*robot*/, const Message& /*why*/) {}
   /// The robot was stopped by an author, after `interrupt`.
   virtual void stopped(RobotId /*robot*/) {}
 };

@@ -8,7 +8,7 @@
 namespace magna {
 namespace {
 
-Outcome outcome_of(const std::optional<std::string>& problem) {
+Outcome outcome_of(const std::optional<Message>& problem) {
   return problem ? Outcome::refused(*problem) : Outcome{};
 }
 
@@ -60,14 +60,15 @@ void ThingControl::kick() {
 
 Outcome ThingControl::apply(const Author&, const input::PutThing& in) {
   const auto made = edits_.put_thing(in.description, in.location);
-  if (!made) return Outcome::refused(made.error().message);
+  if (!made) return Outcome::refused(Message::verbatim(made.error().message));
   Outcome outcome;
   outcome.thing = *made;
   return outcome;
 }
 
 Outcome ThingControl::apply(const Author&, const input::SetThingAttribute& in) {
-  if (in.attribute.empty()) return Outcome::refused("an attribute needs a name");
+  if (in.attribute.empty())
+    return Outcome::refused({"attribute-without-name", "an attribute needs a name"});
   return outcome_of(edits_.set_attribute(in.thing, in.attribute, in.value));
 }
 
@@ -81,7 +82,7 @@ Outcome ThingControl::apply(const Author&, const input::KickThing& in) {
   const std::string who = in.thing.index() < state_.world.things().size()
                               ? state_.world.thing(in.thing).display_name()
                               : fmt::format("thing #{}", std::uint64_t{in.thing.value} + 1);
-  return Outcome::refused(fmt::format("{} is not kicked: {}", who, text(kick)));
+  return Outcome::refused({"not-kicked", "{} is not kicked: {}"}, who, text(kick));
 }
 
 Outcome ThingControl::apply(const Author&, const input::PutKicker& in) {

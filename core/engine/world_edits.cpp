@@ -79,6 +79,10 @@ std::optional<Cell> beside(const CellMap& cells, Cell wall) {
   return std::nullopt;
 }
 
+Message no_such_kicker(const Thing& thing, std::uint32_t kicker) {
+  return Message({"no-such-kicker", "{} has no kicker {}"}, thing.display_name(), kicker);
+}
+
 }  // namespace
 
 std::string_view text(WorldEdits::Kick kick) {
@@ -93,32 +97,31 @@ std::string_view text(WorldEdits::Kick kick) {
   return {};
 }
 
-std::optional<std::string> WorldEdits::check_thing_number(ThingId thing) const {
+std::optional<Message> WorldEdits::check_thing_number(ThingId thing) const {
   if (thing.index() < world_.things().size()) return std::nullopt;
-  return fmt::format("there is no thing #{}", std::uint64_t{thing.value} + 1);
+  return Message({"no-such-thing", "there is no thing #{}"}, std::uint64_t{thing.value} + 1);
 }
 
-std::optional<std::string> WorldEdits::check_place(const ThingLocation& location,
-                                                   std::optional<ThingId> but) const {
+std::optional<Message> WorldEdits::check_place(const ThingLocation& location,
+                                               std::optional<ThingId> but) const {
   const auto* const holder = std::get_if<Resource>(&location);
   if (holder == nullptr) return std::nullopt;
   const bool holds = holder->kind == ResourceKind::Hand || holder->kind == ResourceKind::Bin;
   if (!holds || !team_.has(*holder) || !team_.alive(holder->of_robot())) {
-    return "there is no such hand or storage bin to put it into";
+    return Message({"no-such-holder", "there is no such hand or storage bin to put it into"});
   }
   if (holder->kind == ResourceKind::Bin) return std::nullopt;
   const std::optional<ThingId> in_hand = team_.parts(holder->of_robot()).hands[holder->part].holds;
   if (!in_hand || in_hand == but || world_.thing(*in_hand).location != location)
     return std::nullopt;
-  return fmt::format("hand {} of {} holds {} already", holder->part,
-                     team_.description(holder->of_robot()).name,
-                     world_.thing(*in_hand).display_name());
+  return Message({"hand-holds-thing", "hand {} of {} holds {} already"}, holder->part,
+                 team_.description(holder->of_robot()).name, world_.thing(*in_hand).display_name());
 }
 
 Result<ThingId> WorldEdits::put_thing(const ThingDescription& description,
                                       const ThingLocation& location) {
   if (auto problem = check_place(location)) {
-    return Error{fmt::format("thing '{}': {}", description.name, *problem), "",
+    return Error{fmt::format("thing '{}': {}", description.name, english(*problem)), "",
                  description.place.line, description.place.column};
   }
   auto made = world_.add_thing(description, location);
@@ -126,13 +129,13 @@ Result<ThingId> WorldEdits::put_thing(const ThingDescription& description,
   return made;
 }
 
-std::optional<std::string> WorldEdits::set_attribute(ThingId thing, std::string_view attribute,
-                                                     const AttributeValue& value) {
+std::optional<Message> WorldEdits::set_attribute(ThingId thing, std::string_view attribute,
+                                                 const AttributeValue& value) {
   if (auto problem = check_thing_number(thing)) return problem;
   return world_.set_attribute(thing, attribute, value);
 }
 
-std::optional<std::string> WorldEdits::move_thing(ThingId thing, const ThingLocation& location) {
+std::optional<Message> WorldEdits::move_thing(ThingId thing, const ThingLocation& location) {
   if (auto problem = check_thing_number(thing)) return problem;
   if (world_.thing(thing).location == location) return std::nullopt;
   if (auto problem = check_place(location, thing)) return problem;
@@ -159,24 +162,24 @@ Kick WorldEdits::kick(ThingId thing, double dx, double dy, bool kick_if_wall) {
   return Kick::Moved;
 }
 
-std::optional<std::string> WorldEdits::put_kicker(ThingId thing, std::uint32_t kicker,
-                                                  double probability) {
+std::optional<Message> WorldEdits::put_kicker(ThingId thing, std::uint32_t kicker,
+                                              double probability) {
   if (auto problem = check_thing_number(thing)) return problem;
   return world_.put_kicker(thing, kicker, probability);
 }
 
-std::optional<std::string> WorldEdits::remove_kicker(ThingId thing, std::uint32_t kicker) {
+std::optional<Message> WorldEdits::remove_kicker(ThingId thing, std::uint32_t kicker) {
   if (auto problem = check_thing_number(thing)) return problem;
   if (world_.remove_kicker(thing, kicker)) return std::nullopt;
-  return fmt::format("{} has no kicker {}", world_.thing(thing).display_name(), kicker);
+  return no_such_kicker(world_.thing(thing), kicker);
 }
 
 void WorldEdits::retire_kicker(std::uint32_t kicker) { world_.retire_kicker(kicker); }
 
-std::optional<std::string> WorldEdits::run_kicker(ThingId thing, std::uint32_t kicker) {
+std::optional<Message> WorldEdits::run_kicker(ThingId thing, std::uint32_t kicker) {
   if (auto problem = check_thing_number(thing)) return problem;
   if (world_.set_again(thing, kicker, true)) return std::nullopt;
-  return fmt::format("{} has no kicker {}", world_.thing(thing).display_name(), kicker);
+  return no_such_kicker(world_.thing(thing), kicker);
 }
 
 }  // namespace magna

@@ -3,9 +3,9 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
 
+#include "core/sim/message.h"
 #include "core/sim/result.h"
 #include "core/world/thing.h"
 #include "core/world/world_description.h"
@@ -27,10 +27,10 @@ class WorldEdits {
   /// hand is full.
   Result<ThingId> put_thing(const ThingDescription& description, const ThingLocation& location);
   /// A refusal returns the reason and changes nothing; the same holds for the functions below.
-  std::optional<std::string> set_attribute(ThingId thing, std::string_view attribute,
-                                           const AttributeValue& value);
+  std::optional<Message> set_attribute(ThingId thing, std::string_view attribute,
+                                       const AttributeValue& value);
   /// Nowhere: the thing is removed, with its contents.
-  std::optional<std::string> move_thing(ThingId thing, const ThingLocation& location);
+  std::optional<Message> move_thing(ThingId thing, const ThingLocation& location);
   /// Manual 5.3.1, `kick-thing`: moves the thing by (dx, dy) metres from its place, out of its
   /// container. False if it stays: in a closed container, at a goal beyond the map, or at a wall,
   /// if `kick_if_wall` is false or no cell next to the wall cell is free; otherwise a thing kicked
@@ -51,19 +51,19 @@ class WorldEdits {
   Kick kick(ThingId thing, double dx, double dy, bool kick_if_wall);
 
   /// Adds a kicker to the thing, or changes its probability per tick.
-  std::optional<std::string> put_kicker(ThingId thing, std::uint32_t kicker, double probability);
-  std::optional<std::string> remove_kicker(ThingId thing, std::uint32_t kicker);
+  std::optional<Message> put_kicker(ThingId thing, std::uint32_t kicker, double probability);
+  std::optional<Message> remove_kicker(ThingId thing, std::uint32_t kicker);
   /// Removes the kicker from all things.
   void retire_kicker(std::uint32_t kicker);
   /// Manual 5.3.1, `run-kicker`: its body also runs in the next tick, without the random draw and
   /// the test.
-  std::optional<std::string> run_kicker(ThingId thing, std::uint32_t kicker);
+  std::optional<Message> run_kicker(ThingId thing, std::uint32_t kicker);
 
  private:
-  std::optional<std::string> check_thing_number(ThingId thing) const;
+  std::optional<Message> check_thing_number(ThingId thing) const;
   /// A hand must be empty, except for `but` itself; hand or bin must exist.
-  std::optional<std::string> check_place(const ThingLocation& location,
-                                         std::optional<ThingId> but = {}) const;
+  std::optional<Message> check_place(const ThingLocation& location,
+                                     std::optional<ThingId> but = {}) const;
   World& world_;
   Team& team_;
 };

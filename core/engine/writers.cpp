@@ -41,24 +41,27 @@ ControlState Writers::control(RobotId robot, const Author& author, Tick now) con
 Outcome Writers::admit(RobotId robot, std::string_view robot_name, const Author& author,
                        WriteKind kind, Tick now) const {
   if (kind == WriteKind::Held && author.kind != AuthorKind::Operator) {
-    return Outcome::refused("only the operator can hold a robot with stick, keys or pad");
+    return Outcome::refused(
+        {"hold-by-operator-only", "only the operator can hold a robot with stick, keys or pad"});
   }
   const auto row = static_cast<std::size_t>(control(robot, author, now));
   switch (kTable[row][static_cast<std::size_t>(kind)]) {
     case Verdict::Yes:
       if (kind != WriteKind::Held || !robots_[robot.index()].let_go_first) return {};
       return Outcome::refused(
-          fmt::format("{} was stopped: let go of stick and keys, then drive again", robot_name));
+          {"stopped-under-hand", "{} was stopped: let go of stick and keys, then drive again"},
+          robot_name);
     case Verdict::Released:
-      return Outcome::refused(fmt::format(
-          "STOP is latched by {}: nothing moves until it is released", stopped_by_->name));
+      return Outcome::refused(
+          {"stop-latched-by", "STOP is latched by {}: nothing moves until it is released"},
+          stopped_by_->name);
     case Verdict::Unlocked:
-      return Outcome::refused(fmt::format("{} is locked by {}: ask for it to be unlocked",
-                                          robot_name, robots_[robot.index()].lock->name));
+      return Outcome::refused({"locked-by", "{} is locked by {}: ask for it to be unlocked"},
+                              robot_name, robots_[robot.index()].lock->name);
     case Verdict::LetGo:
       return Outcome::refused(
-          fmt::format("{} is driven by {}: try again a second after it is let go", robot_name,
-                      robots_[robot.index()].writer.name));
+          {"driven-by", "{} is driven by {}: try again a second after it is let go"}, robot_name,
+          robots_[robot.index()].writer.name);
   }
   return {};
 }

@@ -12,6 +12,7 @@
 #include "core/factory/factory_description.h"
 #include "core/factory/package.h"
 #include "core/geometry/pose.h"
+#include "core/sim/message.h"
 #include "core/sim/random.h"
 #include "core/sim/state_hash.h"
 
@@ -100,16 +101,16 @@ class Factory {
 
   /// Takes the next package, or the named one, from the output belt that the robot faces. On
   /// failure returns the reason and changes nothing.
-  std::optional<std::string> pick(std::size_t robot, Pose pose,
-                                  const std::optional<std::string>& package);
+  std::optional<Message> pick(std::size_t robot, Pose pose,
+                              const std::optional<std::string>& package);
   /// Puts the carried package at the end of the input belt that the robot faces.
-  std::optional<std::string> place(std::size_t robot, Pose pose);
+  std::optional<Message> place(std::size_t robot, Pose pose);
   /// The first belt on a ray from the robot's centre, at most the pickup radius away; -1 = none.
   int faced_belt(Pose pose) const;
 
   /// Machines on command (gobot spec 6). Why a machine refuses a command: it is working, or works
   /// by itself. Nothing = it accepts.
-  std::optional<std::string> refuse_process(int machine) const;
+  std::optional<Message> refuse_process(int machine) const;
   /// Starts the machine on that package. False if it is not the first one on its input belt.
   bool begin_process(int machine, PackageId package);
 
@@ -130,8 +131,8 @@ class Factory {
   bool take_from_input_belt(std::size_t machine);
   /// Moves the machine's package to the output belt if there is room.
   void let_go(std::size_t machine);
-  std::optional<std::string> at_belt(std::size_t robot, int belt, BeltType wanted) const;
-  std::optional<std::string> refused_by(std::size_t machine, const Package& package) const;
+  std::optional<Message> at_belt(std::size_t robot, int belt, BeltType wanted) const;
+  std::optional<Message> refused_by(std::size_t machine, const Package& package) const;
   void put(PackageId id, PackagePlace place);
   void tell(FactoryNews news);
 

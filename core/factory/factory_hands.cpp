@@ -4,8 +4,6 @@
 #include <cmath>
 #include <limits>
 
-#include <fmt/format.h>
-
 #include "core/factory/factory.h"
 #include "core/geometry/angle.h"
 #include "core/robot/robot_type.h"
@@ -83,35 +81,38 @@ int Factory::faced_belt(Pose pose) const {
   return faced;
 }
 
-std::optional<std::string> Factory::at_belt(std::size_t robot, int belt, BeltType wanted) const {
-  if (belt < 0) return "it faces no belt within reach";
+std::optional<Message> Factory::at_belt(std::size_t robot, int belt, BeltType wanted) const {
+  if (belt < 0) return Message({"no-belt-in-reach", "it faces no belt within reach"});
   const HallBelt& faced = hall().belts[static_cast<std::size_t>(belt)];
   if (faced.type != wanted) {
-    return fmt::format("{} is an {} belt", faced.name,
-                       faced.type == BeltType::Input ? "input" : "output");
+    return faced.type == BeltType::Input
+               ? Message({"is-input-belt", "{} is an input belt"}, faced.name)
+               : Message({"is-output-belt", "{} is an output belt"}, faced.name);
   }
   const std::vector<int>& in = robots_[robot].belts;
   if (std::ranges::find(in, belt) == in.end()) {
-    return fmt::format("it is not in {}", faced.interact.name);
+    return Message({"not-in-interact-area", "it is not in {}"}, faced.interact.name);
   }
   return {};
 }
 
-std::optional<std::string> Factory::pick(std::size_t robot, Pose pose,
-                                         const std::optional<std::string>& package) {
+std::optional<Message> Factory::pick(std::size_t robot, Pose pose,
+                                     const std::optional<std::string>& package) {
   FactoryRobotState& state = robots_[robot];
-  if (state.package) return fmt::format("it carries {}", packages_[state.package->index()].name);
+  if (state.package)
+    return Message({"carries-package", "it carries {}"}, packages_[state.package->index()].name);
   const int belt = faced_belt(pose);
   if (auto why = at_belt(robot, belt, BeltType::Output)) return why;
   std::vector<PackageId>& there = belts_[static_cast<std::size_t>(belt)];
   const std::string& name = hall().belts[static_cast<std::size_t>(belt)].name;
-  if (there.empty()) return fmt::format("{} is empty", name);
+  if (there.empty()) return Message({"belt-empty", "{} is empty"}, name);
   const auto taken = package ? std::ranges::find(there, *package,
                                                  [this](PackageId id) -> const std::string& {
                                                    return packages_[id.index()].name;
                                                  })
                              : there.begin();
-  if (taken == there.end()) return fmt::format("{} is not on {}", *package, name);
+  if (taken == there.end())
+    return Message({"package-not-on-belt", "{} is not on {}"}, *package, name);
   const PackageId id = *taken;
   there.erase(taken);
   state.package = id;
@@ -119,26 +120,28 @@ std::optional<std::string> Factory::pick(std::size_t robot, Pose pose,
   return {};
 }
 
-std::optional<std::string> Factory::refused_by(std::size_t machine, const Package& package) const {
+std::optional<Message> Factory::refused_by(std::size_t machine, const Package& package) const {
   const HallMachine& there = hall().machines[machine];
   if (there.type == MachineType::Output) {
     if (package.finished()) return {};
-    return fmt::format("{} still needs process {}", package.name, package.next().id);
+    return Message({"package-needs-process", "{} still needs process {}"}, package.name,
+                   package.next().id);
   }
   const std::vector<int>& can = description_->machines[machine].processes;
   if (!package.finished() && std::ranges::find(can, package.next().id) != can.end()) return {};
-  return fmt::format("{} does not do what {} needs next", there.name, package.name);
+  return Message({"machine-lacks-process", "{} does not do what {} needs next"}, there.name,
+                 package.name);
 }
 
-std::optional<std::string> Factory::place(std::size_t robot, Pose pose) {
+std::optional<Message> Factory::place(std::size_t robot, Pose pose) {
   FactoryRobotState& state = robots_[robot];
-  if (!state.package) return "it carries nothing";
+  if (!state.package) return Message({"carries-nothing", "it carries nothing"});
   const int belt = faced_belt(pose);
   if (auto why = at_belt(robot, belt, BeltType::Input)) return why;
   const auto index = static_cast<std::size_t>(belt);
   const HallBelt& faced = hall().belts[index];
   if (belts_[index].size() >= description_->belt_capacity[index]) {
-    return fmt::format("{} is full", faced.name);
+    return Message({"belt-full", "{} is full"}, faced.name);
   }
   if (faced.machine >= 0) {
     const auto machine = static_cast<std::size_t>(faced.machine);

@@ -170,14 +170,15 @@ void Factory::advance_batteries(double seconds) {
   }
 }
 
-std::optional<std::string> Factory::refuse_process(int machine) const {
-  if (!description_->machines_on_command) return "the machines of this hall work by themselves";
+std::optional<Message> Factory::refuse_process(int machine) const {
+  if (!description_->machines_on_command)
+    return Message({"machines-by-themselves", "the machines of this hall work by themselves"});
   if (machine < 0 ||
       hall().machines[static_cast<std::size_t>(machine)].type != MachineType::Standard) {
-    return "there is no such machine that works on command";
+    return Message({"no-machine-on-command", "there is no such machine that works on command"});
   }
   if (machines_[static_cast<std::size_t>(machine)].phase != MachinePhase::Idle) {
-    return "the machine is at work";
+    return Message({"machine-at-work", "the machine is at work"});
   }
   return {};
 }

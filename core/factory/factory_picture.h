@@ -29,7 +29,7 @@ struct FactoryPicture {
     std::optional<double> progress;  ///< 0 to 1, of the action; nothing = not measured
     std::string last_action;         ///< the last action that ended
     std::optional<ActionEnd> last_end;
-    std::string last_reason;  ///< why the last action failed
+    std::optional<Message> last_reason;  ///< why the last action failed
   };
   struct Package {
     std::string name;

@@ -5,8 +5,6 @@
 #include <cmath>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "core/geometry/angle.h"
 
 namespace magna {
@@ -43,13 +41,14 @@ std::optional<ActionId> RobotActions::begin_process(int machine, const std::stri
   if (known && factory_.begin_process(machine, *known)) {
     processes_.push_back({id, machine, *known, 1.0});
   } else {
-    std::string why = fmt::format("{} is not the first on the machine's input belt", package);
+    Message why =
+        Message({"package-not-first", "{} is not the first on the machine's input belt"}, package);
     news_.push_back({id, {}, ActionEnd::Failed, std::move(why), {}});
   }
   return id;
 }
 
-void RobotActions::end(RobotId robot, ActionEnd how, std::string reason) {
+void RobotActions::end(RobotId robot, ActionEnd how, std::optional<Message> reason) {
   Slot& slot = slots_[robot.index()];
   const ActiveAction ended = *std::exchange(slot.now, std::nullopt);
   if (std::exchange(slot.navigates, false)) missions_.clear(robot);
@@ -102,7 +101,7 @@ std::vector<ActionNews> RobotActions::take_news() { return std::exchange(news_, 
 
 bool RobotActions::out_of_charge(RobotId robot) {
   if (!factory_.battery_empty(robot.index())) return false;
-  end(robot, ActionEnd::Failed, "its battery is empty");
+  end(robot, ActionEnd::Failed, Message({"battery-empty", "its battery is empty"}));
   return true;
 }
 
@@ -123,7 +122,8 @@ void RobotActions::start(RobotId robot, const action::NavigateToCell& action) {
 void RobotActions::start(RobotId robot, const action::NavigateToArea& action) {
   const HallArea* const area = factory_.hall().area(action.area);
   if (area == nullptr) {
-    end(robot, ActionEnd::Failed, fmt::format("there is no area called {}", action.area));
+    end(robot, ActionEnd::Failed,
+        Message({"no-such-area", "there is no area called {}"}, action.area));
   } else {
     navigate_to_area(robot, *area);
   }
@@ -133,7 +133,7 @@ void RobotActions::start(RobotId robot, const action::GoCharge&) {
   if (factory_.hall().parking) {
     navigate_to_area(robot, *factory_.hall().parking);
   } else {
-    end(robot, ActionEnd::Failed, "the hall has no parking area");
+    end(robot, ActionEnd::Failed, Message({"no-parking-area", "the hall has no parking area"}));
   }
 }
 
@@ -152,7 +152,8 @@ void RobotActions::start(RobotId robot, const action::RotateTo& action) {
 void RobotActions::start(RobotId robot, const action::FaceBelt& action) {
   const int belt = factory_.hall().belt(action.belt);
   if (belt < 0) {
-    end(robot, ActionEnd::Failed, fmt::format("there is no belt called {}", action.belt));
+    end(robot, ActionEnd::Failed,
+        Message({"no-such-belt", "there is no belt called {}"}, action.belt));
     return;
   }
   const Polygon& outline = factory_.hall().belts[static_cast<std::size_t>(belt)].outlines.front();
@@ -171,14 +172,15 @@ void RobotActions::rotate_to(RobotId robot, double theta, double speed) {
   }
   if (out_of_charge(robot)) return;
   if (speed == 0.0) {
-    end(robot, ActionEnd::Failed, "with a speed of 0 it never gets there");
+    end(robot, ActionEnd::Failed,
+        Message({"rotation-without-speed", "with a speed of 0 it never gets there"}));
     return;
   }
   slot.seconds = std::abs(slot.turn / speed);
 }
 
-void RobotActions::handle(RobotId robot, const std::optional<std::string>& refused) {
-  end(robot, refused ? ActionEnd::Failed : ActionEnd::Succeeded, refused.value_or(""));
+void RobotActions::handle(RobotId robot, const std::optional<Message>& refused) {
+  end(robot, refused ? ActionEnd::Failed : ActionEnd::Succeeded, refused);
 }
 
 void RobotActions::start(RobotId robot, const action::Pick&) {

@@ -12,6 +12,7 @@
 #include "core/factory/robot_action.h"
 #include "core/mission/missions.h"
 #include "core/robot/team.h"
+#include "core/sim/message.h"
 
 namespace magna {
 
@@ -37,7 +38,7 @@ struct ActiveProcess {
 struct LastAction {
   std::string text;  ///< "navigate_to 7.5 3.5"
   ActionEnd end = ActionEnd::Succeeded;
-  std::string reason;  ///< why it failed
+  std::optional<Message> reason;  ///< why it failed
 };
 
 /// The start or end of an action; drained by the engine, in order.
@@ -45,7 +46,7 @@ struct ActionNews {
   ActionId id;
   std::optional<RobotId> robot;    ///< nothing: an action of a machine
   std::optional<ActionEnd> end;    ///< nothing: the action began
-  std::string reason;              ///< why it failed, one sentence
+  std::optional<Message> reason;   ///< why it failed
   std::optional<HallOrder> order;  ///< of an action that began
 };
 
@@ -108,7 +109,7 @@ class RobotActions {
     int ways_round = 0;        ///< ways taken past standing robots
   };
 
-  void end(RobotId robot, ActionEnd how, std::string reason = {});
+  void end(RobotId robot, ActionEnd how, std::optional<Message> reason = {});
   void start(RobotId robot, const action::DoMove& action);
   void start(RobotId robot, const action::NavigateTo& action);
   void start(RobotId robot, const action::NavigateToCell& action);
@@ -121,7 +122,7 @@ class RobotActions {
   void start(RobotId robot, const action::PickPackage& action);
   void start(RobotId robot, const action::Place& action);
   void rotate_to(RobotId robot, double theta, double speed);
-  void handle(RobotId robot, const std::optional<std::string>& refused);
+  void handle(RobotId robot, const std::optional<Message>& refused);
   /// A robot without a charge cannot move: the action fails.
   bool out_of_charge(RobotId robot);
 
@@ -160,7 +161,7 @@ class RobotActions {
   double note_progress(RobotId robot, Tick now);
   double way_left(RobotId robot) const;
   bool reached(RobotId robot) const;
-  std::string hindrance(RobotId robot) const;
+  Message hindrance(RobotId robot) const;
 
   const World& world_;
   Team& team_;

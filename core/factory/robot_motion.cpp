@@ -85,8 +85,7 @@ void RobotActions::supervise(RobotId robot, Tick now) {
   if (now <= slot.now->begun) return;
   const bool navigation = navigating(robot.index());
   const bool teleports = factory_.description().controller == RobotController::Teleport;
-  if (factory_.battery_empty(robot.index()) && !(navigation && teleports)) {
-    end(robot, ActionEnd::Failed, "its battery is empty");
+  if (!(navigation && teleports) && out_of_charge(robot)) {
     team_.halt(robot);
   } else if (navigation) {
     supervise_navigation(robot, now);

@@ -6,8 +6,6 @@
 #include <cmath>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "core/factory/controller_speed.h"
 #include "core/factory/robot_actions.h"
 #include "core/geometry/angle.h"
@@ -35,8 +33,6 @@ constexpr double kLongest = 60.0;     // s that a navigation may take in additio
 constexpr double kSlowest = 10.0;     // … this multiple of the time for the way
 // m from another robot: easy to reach; side by side; last resort.
 constexpr std::array kRoom = {1.3, 0.95, 0.0};
-
-std::string place_text(Point p) { return fmt::format("({:g}, {:g})", p.x, p.y); }
 
 }  // namespace
 
@@ -74,7 +70,7 @@ Cell RobotActions::choose_cell(RobotId robot, const HallArea& area) const {
 
 void RobotActions::navigate_to_area(RobotId robot, const HallArea& area) {
   if (area.cells.empty()) {
-    end(robot, ActionEnd::Failed, fmt::format("{} has no floor", area.name));
+    end(robot, ActionEnd::Failed, Message({"area-without-floor", "{} has no floor"}, area.name));
     return;
   }
   const Cell cell = choose_cell(robot, area);
@@ -84,7 +80,8 @@ void RobotActions::navigate_to_area(RobotId robot, const HallArea& area) {
 void RobotActions::navigate(RobotId robot, Point goal, std::optional<Cell> cell) {
   Slot& slot = slots_[robot.index()];
   if (!world_.cells().contains(goal)) {
-    end(robot, ActionEnd::Failed, place_text(goal) + " is outside the hall");
+    end(robot, ActionEnd::Failed,
+        Message({"goal-outside-hall", "({:g}, {:g}) is outside the hall"}, goal.x, goal.y));
     return;
   }
   slot.asked = slot.goal = goal;
@@ -94,7 +91,8 @@ void RobotActions::navigate(RobotId robot, Point goal, std::optional<Cell> cell)
   if (out_of_charge(robot)) return;
   std::vector<Point> way = roads_.way(slot.start.position(), goal);
   if (way.empty()) {
-    end(robot, ActionEnd::Failed, "there is no way to " + place_text(goal));
+    end(robot, ActionEnd::Failed,
+        Message({"no-way-in-hall", "there is no way to ({:g}, {:g})"}, goal.x, goal.y));
     return;
   }
   slot.goal = way.back();
@@ -261,10 +259,9 @@ double RobotActions::note_progress(RobotId robot, Tick now) {
   return static_cast<double>(now - slot.got_on_at) * world_.tick_seconds();
 }
 
-/// The reason why the robot does not reach its goal.
-std::string RobotActions::hindrance(RobotId robot) const {
-  const std::string& reason = missions_.status(robot).reason;
-  if (!reason.empty()) return reason;
+/// What keeps the robot from its goal.
+Message RobotActions::hindrance(RobotId robot) const {
+  if (const auto& reason = missions_.status(robot).reason) return *reason;
   const Point goal = slots_[robot.index()].goal;
   const Point way = goal - team_.truth()[robot.index()].position();
   const double away = norm(way);
@@ -272,11 +269,12 @@ std::string RobotActions::hindrance(RobotId robot) const {
     const RobotAhead other = robot_ahead(team_, robot, (1.0 / away) * way, away);
     if (other.robot >= 0) {
       const RobotId id{static_cast<std::uint32_t>(other.robot)};
-      return fmt::format("{} is in the way to {}", team_.description(id).name, place_text(goal));
+      return Message({"robot-in-way-of-action", "{} is in the way to ({:g}, {:g})"},
+                     team_.description(id).name, goal.x, goal.y);
     }
   }
-  return fmt::format(
-      "it has come no nearer to {} for {:.0f} s", place_text(goal),
+  return Message(
+      {"no-progress", "it has come no nearer to ({:g}, {:g}) for {:.0f} s"}, goal.x, goal.y,
       static_cast<double>(now_ - slots_[robot.index()].got_on_at) * world_.tick_seconds());
 }
 
@@ -286,8 +284,9 @@ void RobotActions::supervise_navigation(RobotId robot, Tick now) {
   const double all = distance(slot.start.position(), slot.goal);
   slot.now->feedback = all > 0.0 ? 1.0 - distance(here, slot.goal) / all : 1.0;
   if (here == slot.goal) {
-    const std::string why = fmt::format("the nearest place where it can be is {:.2f} m from there",
-                                        distance(here, slot.asked));
+    const Message why =
+        Message({"nearest-place-away", "the nearest place where it can be is {:.2f} m from there"},
+                distance(here, slot.asked));
     reached(robot) ? end(robot, ActionEnd::Succeeded) : end(robot, ActionEnd::Failed, why);
     return;
   }

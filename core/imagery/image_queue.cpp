@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/imagery/image_queue.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "core/render/render.h"
@@ -63,13 +61,13 @@ std::shared_ptr<const PicturedPicture> ImageQueue::pictured() {
   return pictured_;
 }
 
-std::optional<std::string> ImageQueue::dismiss(ImageId id, bool dismissed,
-                                               std::optional<ImageId> shown) {
+std::optional<Message> ImageQueue::dismiss(ImageId id, bool dismissed,
+                                           std::optional<ImageId> shown) {
   List& from = dismissed ? waiting_ : dismissed_;
   const auto at = std::ranges::find(from, id, [](const auto& image) { return image->id; });
   if (at == from.end()) {
     if (find(id)) return {};  // it already has this state
-    return fmt::format("there is no image number {}", id.value);
+    return Message({"no-such-image", "there is no image number {}"}, id.value);
   }
   auto image = std::make_shared<StoredImage>(**at);
   from.erase(at);

@@ -3,12 +3,12 @@
 
 #include <memory>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "core/imagery/pictured_floor.h"
 #include "core/imagery/stored_image.h"
 #include "core/robot/team.h"
+#include "core/sim/message.h"
 #include "core/sim/state_hash.h"
 
 namespace magna {
@@ -49,7 +49,7 @@ class ImageQueue {
             Tick now, std::optional<ImageId> shown);
 
   /// Dismisses an image, or restores it to the waiting ones; returns the reason when refused.
-  std::optional<std::string> dismiss(ImageId id, bool dismissed, std::optional<ImageId> shown);
+  std::optional<Message> dismiss(ImageId id, bool dismissed, std::optional<ImageId> shown);
 
   /// nullptr if there is no such image, or no longer.
   std::shared_ptr<const StoredImage> find(ImageId id) const;

@@ -87,7 +87,7 @@ Result<RobotCommand> command_from(const Engine& engine, std::string_view name,
     return Error{fmt::format("{}: {}", name, problem.what())};
   }
   if (const auto* const look = std::get_if<CameraObjectDesignator>(&command)) {
-    if (auto why = check_spec(look->spec, table)) return Error{*std::move(why)};
+    if (auto why = check_spec(look->spec, table)) return Error{english(*why)};
   }
   return command;
 }

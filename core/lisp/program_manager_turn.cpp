@@ -38,7 +38,7 @@ Result<std::uint64_t> ProgramManager::Impl::command(RobotId robot, const RobotCo
   if (std::holds_alternative<CameraTrack>(command)) tracks[resource_of(robot, command)] = ticket;
   if (!outcome) {
     say(current, ProgramLine::Kind::Warning,
-        fmt::format("{} is not done: {}", name(command), outcome.reason));
+        fmt::format("{} is not done: {}", name(command), outcome.reason()));
     endings.push_back({current, ticket, false, "INTERRUPT", {}});
   }
   return ticket;

@@ -27,7 +27,7 @@ std::optional<std::uint32_t> index(const LispValue& value) {
 /// nil for an accepted input, otherwise its reason.
 Result<LispValue> accepted(const Outcome& outcome) {
   if (outcome) return LispValue();
-  return Error{outcome.reason};
+  return Error{outcome.reason()};
 }
 
 /// A query about the robot given by the first argument.

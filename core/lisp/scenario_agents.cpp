@@ -184,7 +184,8 @@ bool ScenarioBuilder::check_toggles(const LispValue& place, const AgentObject& o
                                    object.toggles, thing.name));
   }
   const AttributeValue other = !std::get<bool>(*value);
-  if (auto why = scenario_.world.attributes.check(object.toggles, other)) return fail(place, *why);
+  if (auto why = scenario_.world.attributes.check(object.toggles, other))
+    return fail(place, english(*why));
   return true;
 }
 

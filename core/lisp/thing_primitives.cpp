@@ -156,9 +156,9 @@ Answer thing_matches(WorldAccess& door, const Thing& thing, Arguments in) {
 template <class Direct>
 Answer change(WorldAccess& door, const Input& input, Direct direct) {
   if (WorldEdits* const edits = door.edits()) {
-    if (const std::optional<std::string> problem = direct(*edits)) return Error{*problem};
+    if (const std::optional<Message> problem = direct(*edits)) return Error{english(*problem)};
   } else if (const Outcome outcome = door.submit(input); !outcome) {
-    return Error{outcome.reason};
+    return Error{outcome.reason()};
   }
   return LispValue::truth();
 }
@@ -185,7 +185,7 @@ Answer new_thing(WorldAccess& door, Arguments in) {
     made = *id;
   } else {
     const Outcome outcome = door.submit(put);
-    if (!outcome) return Error{outcome.reason};
+    if (!outcome) return Error{outcome.reason()};
     made = outcome.thing;
   }
   if (!made) return Error{"nothing can be made while a tick is computed"};
@@ -245,7 +245,7 @@ Answer run_kicker(WorldAccess& door, const Thing& thing, Arguments in) {
   if (!kicker) return kicker.error();
   WorldEdits* const edits = door.edits();
   if (edits == nullptr) return Error{"run-kicker is for the bodies of kickers"};
-  if (const auto problem = edits->run_kicker(thing.id, *kicker)) return Error{*problem};
+  if (const auto problem = edits->run_kicker(thing.id, *kicker)) return Error{english(*problem)};
   return LispValue::truth();
 }
 
@@ -261,7 +261,7 @@ Answer retire_kicker(WorldAccess& door, Arguments in) {
 Answer room(WorldAccess& door, Arguments in) {
   const auto problem = world(door).check_room(static_cast<std::size_t>(in[0].number()),
                                               static_cast<std::size_t>(in[1].number()));
-  return problem ? LispValue(*problem) : LispValue();
+  return problem ? LispValue(english(*problem)) : LispValue();
 }
 
 /// Arguments ROBOT NAME BY-AT BY ARGUMENTS; returns the command's ticket.

@@ -4,12 +4,12 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <string>
 #include <vector>
 
 #include "core/knowledge/knowledge.h"
 #include "core/mission/no_go_area.h"
 #include "core/robot/team.h"
+#include "core/sim/message.h"
 #include "core/sim/state_hash.h"
 #include "core/sim/worker_pool.h"
 
@@ -18,10 +18,10 @@ namespace magna {
 /// A robot that is exploring now, with the state of its mission.
 struct Explorer {
   RobotId robot;
-  std::optional<Point> target;  ///< its current target, while it drives there
-  bool arrived = false;         ///< it has reached its last target and has no other
-  bool blocked = false;         ///< it cannot reach its last target and has no other
-  std::string waiting = {};     ///< reason for waiting, for its status; empty if it does not wait
+  std::optional<Point> target;          ///< its current target, while it drives there
+  bool arrived = false;                 ///< it has reached its last target and has no other
+  bool blocked = false;                 ///< it cannot reach its last target and has no other
+  std::optional<Message> waiting = {};  ///< why it waits, for its status; nothing: it does not
 };
 
 /// The next order for an exploring robot.
@@ -37,8 +37,8 @@ struct ExploreOrder {
   Point target;
   std::vector<Point> way;  ///< ends in front of the target
   /// For Wait and Over: one sentence that says what could not be reached and why.
-  std::string reason;
-  bool complete = false;  ///< for Over: every remaining place was reachable
+  std::optional<Message> reason;  ///< of Wait and Over; what could not be reached and why
+  bool complete = false;          ///< for Over: every remaining place was reachable
 };
 
 /// Exploration by the team: assigns parts of the frontier to robots (Yamauchi, "Frontier-based

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "core/mission/explore_places.h"
 #include "core/mission/travel_kind.h"
+#include "core/sim/message.h"
 
 namespace magna {
 
@@ -20,7 +20,7 @@ struct ExploreLeft {
 /// How exploring ends for a robot.
 struct ExploreEnd {
   bool complete = false;  ///< every remaining place was reachable
-  std::string reason;     ///< one sentence that says what it could not reach and why
+  Message reason;         ///< one sentence that says what it could not reach and why
 };
 
 /// How exploring ends for the robot. Searches for ways many times: too slow for every tick.

@@ -3,7 +3,6 @@
 
 #include <optional>
 #include <span>
-#include <string>
 #include <vector>
 
 #include "core/knowledge/feature_table.h"
@@ -14,6 +13,7 @@
 #include "core/mission/given_up.h"
 #include "core/mission/travel_distances.h"
 #include "core/mission/travel_kind.h"
+#include "core/sim/message.h"
 
 namespace magna {
 
@@ -60,7 +60,7 @@ class ExploreDecider {
     bool arrived = false;  ///< it has reached its target
     bool blocked = false;
     std::optional<Tick> idle_since;  ///< since when no reachable place was left
-    std::string told;  ///< the reason for waiting in its status; empty if it does not wait
+    std::optional<Message> told;     ///< why it waits, by its status; nothing: it does not
     GivenUp given_up{kMostTrials};
   };
   struct Stuck {

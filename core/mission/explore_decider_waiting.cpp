@@ -19,11 +19,15 @@ std::optional<ExploreOrder> ExploreDecider::keep_waiting(Tick now, const Seeker&
       std::ranges::any_of(minds_, [](const Mind& other) { return other.errand.has_value(); });
   if (seeker.reaches_any || others) {
     mind.idle_since.reset();
-    order.reason = seeker.reaches_any ? "others see to all that is left" : "others may find more";
+    order.reason = seeker.reaches_any
+                       ? Message({"others-explore-the-rest", "others see to all that is left"})
+                       : Message({"others-may-find-more", "others may find more"});
   } else {
     if (!mind.idle_since) mind.idle_since = now;
     const bool patient = now < *mind.idle_since + units_.ticks(kSweepPatience) || !stuck_.empty();
-    order.reason = stuck_.empty() ? "looks whether anything is left" : "looks for another way";
+    order.reason = stuck_.empty()
+                       ? Message({"looks-for-remainder", "looks whether anything is left"})
+                       : Message({"looks-for-another-way", "looks for another way"});
     if (!patient) {
       const Map& map = maps_[seeker.map];
       order.kind = ExploreOrder::Kind::Over;
@@ -128,7 +132,7 @@ void ExploreDecider::hash(StateHash& hash) const {
     hash.add(mind.arrived);
     hash.add(mind.blocked);
     hash.add(mind.idle_since.value_or(-1));
-    hash.add(std::string_view(mind.told));
+    hash.add(std::string_view(english(mind.told)));
     mind.given_up.hash(hash);
     hash.add(mind.errand.has_value());
     if (!mind.errand) continue;

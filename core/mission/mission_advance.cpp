@@ -196,7 +196,7 @@ void Missions::hash(StateHash& hash) const {
     }
     const MissionStatus& status = impl_->statuses[robot];
     hash.add(status.state);
-    hash.add(std::string_view(status.reason));
+    hash.add(std::string_view(english(status.reason)));
     const MissionProgress& p = impl_->progress[robot];
     hash.add(p.reached);
     hash.add(p.turning);

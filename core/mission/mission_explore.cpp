@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Exploring: by orders based on the team's knowledge, or by the robot's own memory.
-#include <fmt/format.h>
-
 #include "core/mission/exploration.h"
 #include "core/mission/missions_impl.h"
 
@@ -30,7 +28,7 @@ std::vector<Explorer> Missions::exploring() const {
     if (!impl_->explores(id) || p.explored) continue;
     const MissionStatus& status = impl_->statuses[robot];
     found.push_back({id, p.explore_target, p.explore_arrived, p.explore_blocked,
-                     status.state == MissionState::Waiting ? status.reason : std::string()});
+                     status.state == MissionState::Waiting ? status.reason : std::nullopt});
   }
   return found;
 }
@@ -114,9 +112,10 @@ bool Missions::Impl::choose_explore_target(RobotId id, Tick now) {
   p.searched_version = world.obstacle_version();
   set_state(id, MissionState::Blocked,
             choice.anything_unknown
-                ? fmt::format("nothing unexplored can be reached straight from ({:.1f}, {:.1f})",
-                              here.x, here.y)
-                : "nothing is left to explore");
+                ? Message({"nothing-to-explore-in-sight",
+                           "nothing unexplored can be reached straight from ({:.1f}, {:.1f})"},
+                          here.x, here.y)
+                : Message({"nothing-left-to-explore", "nothing is left to explore"}));
   return false;
 }
 

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include <fmt/format.h>
-
 #include "core/geometry/angle.h"
 #include "core/geometry/segment.h"
 #include "core/mission/missions_impl.h"
@@ -29,7 +27,7 @@ bool Missions::Impl::follow_remote(RobotId id, Tick now) {
   if (!p.begun) p.begun = now;
   const RemoteRobot& remote = *team.remote(id);
   if (!remote.connected()) {
-    give_up(id, "its link is lost");
+    give_up(id, Message({"robot-link-lost", "its link is lost"}));
     return false;
   }
   if (!order_is_over(id)) return false;
@@ -43,8 +41,8 @@ bool Missions::Impl::follow_remote(RobotId id, Tick now) {
     const Point target = p.detour.empty() ? waypoint.target : p.detour.front();
     if (distance(team.believed()[id.index()].position(), target) > kClose) {
       if (const Sighting* const hole = hole_on_way(id, target)) {
-        give_up(id,
-                fmt::format("Blocked by hole at ({:.2f}, {:.2f})", hole->centre.x, hole->centre.y));
+        give_up(id, Message({"blocked-by-hole", "Blocked by hole at ({:.2f}, {:.2f})"},
+                            hole->centre.x, hole->centre.y));
       } else if (!tried_enough(id, target)) {
         drive_remote(id, target, now);
       }
@@ -67,7 +65,8 @@ bool Missions::Impl::order_is_over(RobotId id) {
   const OpcodeQueue& queue = team.remote(id)->queue();
   const MissionState state = statuses[id.index()].state;
   if (queue.paused() && !queue.empty() && queue.visible() == nullptr && !p.met) {
-    set_state(id, MissionState::Waiting, "its queue of instructions is paused");
+    set_state(id, MissionState::Waiting,
+              Message({"queue-paused", "its queue of instructions is paused"}));
   } else if (state == MissionState::Waiting) {
     set_state(id, MissionState::Running);
   }
@@ -80,7 +79,7 @@ bool Missions::Impl::order_is_over(RobotId id) {
   }
   if (order->state == OpcodeState::TimedOut) {
     p.order = 0;
-    give_up(id, fmt::format("{}: {}", name(order->opcode), order->why));
+    give_up(id, Message({"instruction-given-up", "{}: {}"}, name(order->opcode), order->why));
     return false;
   }
   if (order->state != OpcodeState::Finished) return false;
@@ -104,8 +103,8 @@ bool Missions::Impl::turn_remote(RobotId id, double theta, Tick now) {
   if (std::abs(error) <= kTurnedRemote) return true;
   MissionProgress& p = progress[id.index()];
   if (p.tries >= kMostTries) {
-    give_up(id, fmt::format("it is still {:.0f} degrees off after {} turns",
-                            degrees(std::abs(error)), kMostTries));
+    give_up(id, Message({"still-turned-off", "it is still {:.0f} degrees off after {} turns"},
+                        degrees(std::abs(error)), kMostTries));
     return false;
   }
   ++p.tries;
@@ -116,8 +115,8 @@ bool Missions::Impl::turn_remote(RobotId id, double theta, Tick now) {
 bool Missions::Impl::tried_enough(RobotId id, Point target) {
   if (progress[id.index()].tries < kMostTries) return false;
   const double away = distance(team.believed()[id.index()].position(), target);
-  give_up(id, fmt::format("it is still {:.2f} m from ({:.2f}, {:.2f}) after {} tries", away,
-                          target.x, target.y, kMostTries));
+  give_up(id, Message({"still-away", "it is still {:.2f} m from ({:.2f}, {:.2f}) after {} tries"},
+                      away, target.x, target.y, kMostTries));
   return true;
 }
 
@@ -179,14 +178,14 @@ void Missions::Impl::withdraw(RobotId id) {
   p.order = 0;
 }
 
-void Missions::Impl::give_up(RobotId id, std::string reason) {
+void Missions::Impl::give_up(RobotId id, Message reason) {
   withdraw(id);
   progress[id.index()].given_up = true;
   team.remote(id)->end_mission();
   set_state(id, MissionState::Blocked, std::move(reason));
 }
 
-void Missions::met(RobotId id, std::string reason) {
+void Missions::met(RobotId id, Message reason) {
   if (impl_->team.remote(id) == nullptr || !is_active(status(id).state)) return;
   MissionProgress& p = impl_->progress[id.index()];
   if (p.given_up) return;

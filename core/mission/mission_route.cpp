@@ -32,7 +32,7 @@ std::vector<RobotId> Missions::seekers() const {
 }
 
 void Missions::answer(RobotId id, Point target, std::span<const Point> points,
-                      const std::string& failure) {
+                      const std::optional<Message>& failure) {
   MissionProgress& p = impl_->progress[id.index()];
   const std::vector<Waypoint>& list = impl_->plans[id.index()].waypoints;
   const bool wanted = p.route == RouteNeed::Wanted &&
@@ -41,7 +41,7 @@ void Missions::answer(RobotId id, Point target, std::span<const Point> points,
   if (!wanted) return;
   p.turning = false;
   p.check_at = 0;
-  if (!failure.empty() || points.size() < 2) {
+  if (failure || points.size() < 2) {
     p.route = RouteNeed::None;
     p.route_version = impl_->world.obstacle_version();
     impl_->set_state(id, MissionState::Blocked, failure);

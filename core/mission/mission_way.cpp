@@ -4,8 +4,6 @@
 #include <cmath>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "core/geometry/angle.h"
 #include "core/mission/missions_impl.h"
 
@@ -33,14 +31,16 @@ constexpr double kAtPassage = 0.15;        // m: close enough to see through the
 constexpr double kDetourAim = 1.0;         // m ahead, for the aim when it leaves its line
 constexpr double kMakeWay = 1.5;           // s to stay back for the other robot
 
-std::string text_of(const Team& team, const RightOfWay::Wait& wait) {
-  const std::string who =
-      wait.robot < 0 ? "others"
-                     : team.description(RobotId{static_cast<std::uint32_t>(wait.robot)}).name;
-  const std::string where =
-      fmt::format("the passage at ({:.1f}, {:.1f})", wait.passage.x, wait.passage.y);
-  return wait.shut ? fmt::format("{} stands in {}", who, where)
-                   : fmt::format("lets {} through {} first", who, where);
+Message text_of(const Team& team, const RightOfWay::Wait& wait) {
+  const Message who =
+      wait.robot < 0 ? Message({"other-robots", "others"})
+                     : Message::verbatim(
+                           team.description(RobotId{static_cast<std::uint32_t>(wait.robot)}).name);
+  const double x = wait.passage.x, y = wait.passage.y;
+  return wait.shut
+             ? Message({"passage-taken", "{} stands in the passage at ({:.1f}, {:.1f})"}, who, x, y)
+             : Message({"lets-through", "lets {} through the passage at ({:.1f}, {:.1f}) first"},
+                       who, x, y);
 }
 
 /// Whether it moves in any direction without turning.
@@ -249,8 +249,7 @@ bool Missions::Impl::still_blocked(RobotId id, Point target, Tick now) {
 
 bool Missions::Impl::hindered(RobotId id, Point target, const Way& way, Tick now) {
   MissionProgress& p = progress[id.index()];
-  const auto to = [&] { return fmt::format("({:.1f}, {:.1f})", target.x, target.y); };
-  const auto block = [&](std::string reason) {
+  const auto block = [&](Message reason) {
     p.check_at = now + ticks(kCheckAgain);
     p.turning = false;
     set_state(id, MissionState::Blocked, std::move(reason));
@@ -260,7 +259,8 @@ bool Missions::Impl::hindered(RobotId id, Point target, const Way& way, Tick now
   const bool standing = std::abs(speed_ahead(team, id)) < kSlow;
   p.slowed = limits(id).speed < kCreep;
   if (p.slowed) {
-    return block(fmt::format("its speed is set to 0 on the way to {}", to()));
+    return block(Message({"speed-is-zero", "its speed is set to 0 on the way to ({:.1f}, {:.1f})"},
+                         target.x, target.y));
   }
   if (way.robot >= 0 && way.cap < (waiting ? limits(id).speed * 0.5 : kCreep) && standing) {
     if (!waiting || p.in_way != way.robot) {
@@ -269,7 +269,8 @@ bool Missions::Impl::hindered(RobotId id, Point target, const Way& way, Tick now
       p.turning = false;
       const RobotId other{static_cast<std::uint32_t>(way.robot)};
       set_state(id, MissionState::Waiting,
-                fmt::format("{} is in the way to {}", team.description(other).name, to()));
+                Message({"robot-in-way", "{} is in the way to ({:.1f}, {:.1f})"},
+                        team.description(other).name, target.x, target.y));
     } else if (now - p.waiting_since >= ticks(kSideStepPatience)) {
       try_side_step(id, target, now);
     }
@@ -298,8 +299,9 @@ bool Missions::Impl::hindered(RobotId id, Point target, const Way& way, Tick now
     }
     if (wants_route(id)) return true;
     const double theta = heading(pose.position(), target);
-    return block(fmt::format("{} {:.1f} m ahead on the way to {}",
-                             obstacle_name(world, team, id, theta, way.free), way.free, to()));
+    return block(Message({"obstacle-ahead", "{} {:.1f} m ahead on the way to ({:.1f}, {:.1f})"},
+                         obstacle_name(world, team, id, theta, way.free), way.free, target.x,
+                         target.y));
   }
   p.stuck = team.state()[id.index()] == BodyState::Blocked ? p.stuck + 1 : 0;
   if (p.stuck >= ticks(kStuck)) {
@@ -311,7 +313,8 @@ bool Missions::Impl::hindered(RobotId id, Point target, const Way& way, Tick now
       return true;
     }
     if (wants_route(id)) return true;
-    return block(fmt::format("it is stuck on the way to {}", to()));
+    return block(Message({"stuck-on-way", "it is stuck on the way to ({:.1f}, {:.1f})"}, target.x,
+                         target.y));
   }
   if (waiting) set_state(id, MissionState::Running);
   return false;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/mission/missions.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -16,13 +14,14 @@ namespace {
 /// A robot without a ranger knows only its local surroundings: less than a metre away (manual 2.1).
 constexpr double kLocality = 1.0;
 
-std::string plan_full() {
-  return fmt::format("the plan is full: {} way-points", Missions::kMaxWaypoints);
+Message plan_full() {
+  return Message({"plan-full", "the plan is full: {} way-points"}, Missions::kMaxWaypoints);
 }
 
-std::string no_such_waypoint(std::size_t index, std::size_t count) {
-  if (count == 0) return "the plan is empty";
-  return fmt::format("there is no way-point number {}: the plan has {}", index + 1, count);
+Message no_such_waypoint(std::size_t index, std::size_t count) {
+  if (count == 0) return Message({"plan-empty", "the plan is empty"});
+  return Message({"no-such-waypoint", "there is no way-point number {}: the plan has {}"},
+                 index + 1, count);
 }
 
 void insert_in_order(std::vector<std::uint32_t>& numbers, std::uint32_t number) {
@@ -60,12 +59,11 @@ std::optional<Point> Missions::explore_target(RobotId id) const {
   return impl_->progress[id.index()].explore_target;
 }
 
-std::optional<std::string> Missions::append(RobotId id, const Waypoint& waypoint) {
+std::optional<Message> Missions::append(RobotId id, const Waypoint& waypoint) {
   return insert(id, plan(id).waypoints.size(), waypoint);
 }
 
-std::optional<std::string> Missions::insert(RobotId id, std::size_t before,
-                                            const Waypoint& waypoint) {
+std::optional<Message> Missions::insert(RobotId id, std::size_t before, const Waypoint& waypoint) {
   std::vector<Waypoint>& list = impl_->plans[id.index()].waypoints;
   if (before > list.size()) return no_such_waypoint(before, list.size());
   if (auto why = impl_->check(id, waypoint)) return why;
@@ -75,8 +73,7 @@ std::optional<std::string> Missions::insert(RobotId id, std::size_t before,
   return std::nullopt;
 }
 
-std::optional<std::string> Missions::replace(RobotId id, std::size_t index,
-                                             const Waypoint& waypoint) {
+std::optional<Message> Missions::replace(RobotId id, std::size_t index, const Waypoint& waypoint) {
   std::vector<Waypoint>& list = impl_->plans[id.index()].waypoints;
   if (index >= list.size()) return no_such_waypoint(index, list.size());
   if (auto why = impl_->check(id, waypoint)) return why;
@@ -85,7 +82,7 @@ std::optional<std::string> Missions::replace(RobotId id, std::size_t index,
   return std::nullopt;
 }
 
-std::optional<std::string> Missions::move(RobotId id, std::size_t from, std::size_t to) {
+std::optional<Message> Missions::move(RobotId id, std::size_t from, std::size_t to) {
   std::vector<Waypoint>& list = impl_->plans[id.index()].waypoints;
   if (from >= list.size()) return no_such_waypoint(from, list.size());
   if (to >= list.size()) return no_such_waypoint(to, list.size());
@@ -100,7 +97,7 @@ std::optional<std::string> Missions::move(RobotId id, std::size_t from, std::siz
   return std::nullopt;
 }
 
-std::optional<std::string> Missions::remove(RobotId id, std::size_t index) {
+std::optional<Message> Missions::remove(RobotId id, std::size_t index) {
   std::vector<Waypoint>& list = impl_->plans[id.index()].waypoints;
   if (index >= list.size()) return no_such_waypoint(index, list.size());
   list.erase(list.begin() + static_cast<std::ptrdiff_t>(index));
@@ -108,18 +105,20 @@ std::optional<std::string> Missions::remove(RobotId id, std::size_t index) {
   return std::nullopt;
 }
 
-std::optional<std::string> Missions::remove_last(RobotId id) {
+std::optional<Message> Missions::remove_last(RobotId id) {
   const std::size_t count = plan(id).waypoints.size();
   return count == 0 ? no_such_waypoint(0, 0) : remove(id, count - 1);
 }
 
-std::optional<std::string> Missions::clear(RobotId id) { return set_plan(id, {}); }
+std::optional<Message> Missions::clear(RobotId id) { return set_plan(id, {}); }
 
-std::optional<std::string> Missions::set_plan(RobotId id, Plan plan) {
+std::optional<Message> Missions::set_plan(RobotId id, Plan plan) {
   if (plan.waypoints.size() > kMaxWaypoints) return plan_full();
   for (std::size_t i = 0; i < plan.waypoints.size(); ++i) {
     if (auto why = impl_->check(id, plan.waypoints[i])) {
-      return plan.waypoints.size() == 1 ? *why : fmt::format("way-point {}: {}", i + 1, *why);
+      return plan.waypoints.size() == 1
+                 ? *why
+                 : Message({"unfit-waypoint-of-plan", "way-point {}: {}"}, i + 1, *why);
     }
   }
   Plan& mine = impl_->plans[id.index()];
@@ -189,10 +188,11 @@ void Missions::Impl::edited(RobotId id, bool first_changed) {
   }
 }
 
-std::optional<std::string> Missions::Impl::check(RobotId id, const Waypoint& waypoint) const {
+std::optional<Message> Missions::Impl::check(RobotId id, const Waypoint& waypoint) const {
   if (waypoint.type == WaypointType::Explore && team.remote(id) != nullptr) {
-    return fmt::format("{} does not explore by itself: give it places to go to",
-                       team.description(id).name);
+    return Message(
+        {"remote-does-not-explore", "{} does not explore by itself: give it places to go to"},
+        team.description(id).name);
   }
   return check_waypoint(world.cells(), waypoint);
 }
@@ -208,7 +208,7 @@ void Missions::Impl::remember_exploring(RobotId id) {
   insert_in_order(explorers, id.value);
 }
 
-void Missions::Impl::set_state(RobotId id, MissionState state, std::string reason) {
+void Missions::Impl::set_state(RobotId id, MissionState state, std::optional<Message> reason) {
   MissionStatus& status = statuses[id.index()];
   if (status.state == state && status.reason == reason) return;
   if (status.state != state && state != MissionState::Waiting) progress[id.index()].in_way = -1;

@@ -11,6 +11,7 @@
 #include "core/knowledge/sighting_table.h"
 #include "core/mission/waypoint.h"
 #include "core/robot/team.h"
+#include "core/sim/message.h"
 
 namespace magna {
 
@@ -37,7 +38,7 @@ struct Plan {
 
 struct MissionStatus {
   MissionState state = MissionState::Idle;
-  std::string reason;  ///< one sentence; empty unless Waiting or Blocked
+  std::optional<Message> reason;  ///< of Waiting and Blocked
 };
 
 /// An event of a mission; drained by the engine.
@@ -82,28 +83,29 @@ class Missions {
   bool routing(RobotId id) const;
   /// The robots whose first way-point wants a route now, in order of number.
   std::vector<RobotId> seekers() const;
-  /// The route for a goto to `target`: the points to drive through (`points`, including both ends),
-  /// or why there is none. Ignored if the robot no longer wants it.
-  void answer(RobotId id, Point target, std::span<const Point> points, const std::string& failure);
+  /// The answer for a goto to `target`: what to drive through on the way there (`points`: both ends
+  /// too), or why there is none. Nothing happens if the robot no longer wants it.
+  void answer(RobotId id, Point target, std::span<const Point> points,
+              const std::optional<Message>& failure);
   /// The rest of the route to the first way-point, without the way-point; empty = straight.
   std::span<const Point> detour(RobotId id) const;
 
   // Edits. Refused: target outside the map or not finite, index out of range, plan full.
-  std::optional<std::string> append(RobotId id, const Waypoint& waypoint);
-  std::optional<std::string> insert(RobotId id, std::size_t before, const Waypoint& waypoint);
-  std::optional<std::string> replace(RobotId id, std::size_t index, const Waypoint& waypoint);
-  std::optional<std::string> move(RobotId id, std::size_t from, std::size_t to);
-  std::optional<std::string> remove(RobotId id, std::size_t index);
-  std::optional<std::string> remove_last(RobotId id);
-  std::optional<std::string> clear(RobotId id);
-  std::optional<std::string> set_plan(RobotId id, Plan plan);
+  std::optional<Message> append(RobotId id, const Waypoint& waypoint);
+  std::optional<Message> insert(RobotId id, std::size_t before, const Waypoint& waypoint);
+  std::optional<Message> replace(RobotId id, std::size_t index, const Waypoint& waypoint);
+  std::optional<Message> move(RobotId id, std::size_t from, std::size_t to);
+  std::optional<Message> remove(RobotId id, std::size_t index);
+  std::optional<Message> remove_last(RobotId id);
+  std::optional<Message> clear(RobotId id);
+  std::optional<Message> set_plan(RobotId id, Plan plan);
 
   /// Starts or resumes; `hold` stops the robot where it is and keeps the plan.
   void run(RobotId id);
   void hold(RobotId id);
   /// A robot that moves itself reports an event that ends its way: the mission is blocked with this
   /// reason until it is run again, unless the robot has in fact arrived.
-  void met(RobotId id, std::string reason);
+  void met(RobotId id, Message reason);
 
   /// One tick, before Team::move: sets for every running mission the body velocity of this tick.
   /// `may_drive(robot)` false = an author of higher rank moves the robot now: the mission waits.

@@ -4,7 +4,6 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <string>
 #include <vector>
 
 #include "core/mission/drive_controller.h"
@@ -13,6 +12,7 @@
 #include "core/mission/obstruction.h"
 #include "core/mission/right_of_way.h"
 #include "core/mission/velocity_choice.h"
+#include "core/sim/message.h"
 
 namespace magna {
 
@@ -103,9 +103,9 @@ struct Missions::Impl {
   // Edits (missions.cpp).
   void edited(RobotId id, bool first_changed);
   void remember_exploring(RobotId id);
-  void set_state(RobotId id, MissionState state, std::string reason = {});
+  void set_state(RobotId id, MissionState state, std::optional<Message> reason = {});
   /// Why this cannot be a way-point of this robot; nothing = it can.
-  std::optional<std::string> check(RobotId id, const Waypoint& waypoint) const;
+  std::optional<Message> check(RobotId id, const Waypoint& waypoint) const;
 
   // Execution (mission_advance.cpp).
   Tick ticks(double seconds) const;
@@ -156,7 +156,7 @@ struct Missions::Impl {
   void send(RobotId id, Opcode opcode, double operand, Tick now);
   /// Withdraws the current instruction.
   void withdraw(RobotId id);
-  void give_up(RobotId id, std::string reason);
+  void give_up(RobotId id, Message reason);
   bool tried_enough(RobotId id, Point target);
 
   // The way to a target (mission_way.cpp).

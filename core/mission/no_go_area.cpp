@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/mission/no_go_area.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 
@@ -59,15 +57,17 @@ bool crosses_itself(const std::vector<Point>& corners) {
   return false;
 }
 
-std::optional<std::string> check_corner(const CellMap& map, Point p) {
+std::optional<Message> check_corner(const CellMap& map, Point p) {
   if (!std::isfinite(p.x) || !std::isfinite(p.y)) {
-    return "the corners of a no-go area must be finite numbers";
+    return Message(
+        {"no-go-corner-not-finite", "the corners of a no-go area must be finite numbers"});
   }
   const Point low = map.lower(), high = map.upper();
   if (p.x >= low.x && p.x <= high.x && p.y >= low.y && p.y <= high.y) return std::nullopt;
-  return fmt::format(
-      "a no-go area's corner ({:.6g}, {:.6g}) is not on the map, which covers ({:g}, {:g}) to "
-      "({:g}, {:g})",
+  return Message(
+      {"no-go-corner-off-map",
+       "a no-go area's corner ({:.6g}, {:.6g}) is not on the map, which covers ({:g}, {:g}) to "
+       "({:g}, {:g})"},
       p.x, p.y, low.x, low.y, high.x, high.y);
 }
 
@@ -86,10 +86,11 @@ bool NoGoArea::contains(Point p) const {
   return inside;
 }
 
-std::optional<std::string> check_no_go(const CellMap& map, const std::vector<Point>& corners) {
+std::optional<Message> check_no_go(const CellMap& map, const std::vector<Point>& corners) {
   const std::size_t count = corners.size();
   if (count < 3 || count > NoGoArea::kMostCorners) {
-    return fmt::format("a no-go area has 3 to {} corners, not {}", NoGoArea::kMostCorners, count);
+    return Message({"no-go-corner-count", "a no-go area has 3 to {} corners, not {}"},
+                   NoGoArea::kMostCorners, count);
   }
   for (const Point& corner : corners) {
     if (auto fault = check_corner(map, corner)) return fault;
@@ -97,12 +98,17 @@ std::optional<std::string> check_no_go(const CellMap& map, const std::vector<Poi
   for (std::size_t k = 0; k < count; ++k) {
     const Point at = corners[k];
     if (at != corners[(k + 1) % count]) continue;
-    return fmt::format("two corners of the no-go area are at one place, ({:g}, {:g})", at.x, at.y);
+    return Message(
+        {"no-go-corners-coincide", "two corners of the no-go area are at one place, ({:g}, {:g})"},
+        at.x, at.y);
   }
   if (crosses_itself(corners)) {
-    return "the sides of a no-go area must not cross or touch each other";
+    return Message(
+        {"no-go-crosses-itself", "the sides of a no-go area must not cross or touch each other"});
   }
-  if (std::abs(doubled_area(corners)) < 2 * kLeastArea) return "this no-go area has no area";
+  if (std::abs(doubled_area(corners)) < 2 * kLeastArea) {
+    return Message({"no-go-without-area", "this no-go area has no area"});
+  }
   return std::nullopt;
 }
 

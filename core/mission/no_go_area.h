@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/geometry/point.h"
+#include "core/sim/message.h"
 #include "core/world/cell_map.h"
 
 namespace magna {
@@ -33,6 +34,6 @@ struct NoGoArea {
 
 /// Why these corners are not a valid area: less than 3 or more than 64, not finite, outside the
 /// map, no area, or sides that cross. Nothing if they are valid.
-std::optional<std::string> check_no_go(const CellMap& map, const std::vector<Point>& corners);
+std::optional<Message> check_no_go(const CellMap& map, const std::vector<Point>& corners);
 
 }  // namespace magna

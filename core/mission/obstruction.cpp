@@ -29,14 +29,20 @@ bool on_thing(const Thing& thing, Point p, double slack) {
          std::abs(cross(along, offset)) <= 0.5 * thing.footprint->depth + slack;
 }
 
-std::string name_at(const World& world, Point p) {
-  if (!world.cells().contains(p)) return "the edge of the map";
-  if (world.cells().filled(cell_of(p))) return "wall";
+Message wall() { return Message({"wall", "wall"}); }
+Message obstacle() { return Message({"obstacle", "obstacle"}); }
+Message edge_of_map() { return Message({"edge-of-map", "the edge of the map"}); }
+
+Message name_at(const World& world, Point p) {
+  if (!world.cells().contains(p)) return edge_of_map();
+  if (world.cells().filled(cell_of(p))) return wall();
   const double slack = 1.5 * world.field().resolution();
   for (const Thing& thing : world.things()) {
-    if (thing.attributes.flag("obsmove") && on_thing(thing, p, slack)) return thing.display_name();
+    if (thing.attributes.flag("obsmove") && on_thing(thing, p, slack)) {
+      return Message::verbatim(thing.display_name());
+    }
   }
-  return "obstacle";
+  return obstacle();
 }
 
 }  // namespace
@@ -67,21 +73,21 @@ RobotAhead robot_ahead(const Team& team, RobotId self, Point direction, double r
   return found;
 }
 
-std::string obstacle_name(const World& world, const Team& team, RobotId self, double theta,
-                          double travel) {
+Message obstacle_name(const World& world, const Team& team, RobotId self, double theta,
+                      double travel) {
   const RobotTypeInfo& type = team.type(self);
   const Point stop = team.truth()[self.index()].position() + travel * direction(theta);
   if (type.model == MotionModel::Ars) {
     const Cell cell = cell_of(stop + 0.01 * direction(theta));
-    if (!world.cells().contains(cell)) return "the edge of the map";
-    if (world.cells().filled(cell)) return "wall";
+    if (!world.cells().contains(cell)) return edge_of_map();
+    if (world.cells().filled(cell)) return wall();
     for (const Thing& thing : world.things()) {
       const Point* const where = std::get_if<Point>(&thing.location);
       if (where != nullptr && cell_of(*where) == cell && thing.attributes.flag("obsmove")) {
-        return thing.display_name();
+        return Message::verbatim(thing.display_name());
       }
     }
-    return "obstacle";
+    return obstacle();
   }
   // The next obstacle of the rim: searched from straight ahead outwards to both sides.
   const double rim = type.radius + 1.5 * world.field().resolution();
@@ -92,7 +98,7 @@ std::string obstacle_name(const World& world, const Team& team, RobotId self, do
       if (world.field().filled(movement_layer(type), p)) return name_at(world, p);
     }
   }
-  return "obstacle";
+  return obstacle();
 }
 
 bool straight_way(const World& world, const Team& team, RobotId self, Point to) {

@@ -3,9 +3,9 @@
 
 #include <limits>
 #include <optional>
-#include <string>
 
 #include "core/robot/team.h"
+#include "core/sim/message.h"
 
 namespace magna {
 
@@ -21,8 +21,8 @@ RobotAhead robot_ahead(const Team& team, RobotId self, Point direction, double r
 
 /// The name of the static obstacle that stops `self` after `travel` metres in heading `theta`:
 /// "wall", "the edge of the map", a thing's name, or "obstacle".
-std::string obstacle_name(const World& world, const Team& team, RobotId self, double theta,
-                          double travel);
+Message obstacle_name(const World& world, const Team& team, RobotId self, double theta,
+                      double travel);
 
 /// Whether static obstacles allow `self` to go straight to a point.
 bool straight_way(const World& world, const Team& team, RobotId self, Point to);

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/mission/plan_check.h"
 
-#include <fmt/format.h>
-
 #include <cmath>
 
 namespace magna {
 
-std::optional<std::string> check_waypoint(const CellMap& map, const Waypoint& waypoint) {
+std::optional<Message> check_waypoint(const CellMap& map, const Waypoint& waypoint) {
   if (waypoint.type == WaypointType::TurnTo && !waypoint.theta) {
-    return "a turnto way-point needs an angle";
+    return Message({"turn-needs-angle", "a turnto way-point needs an angle"});
   }
   if (waypoint.theta && !std::isfinite(*waypoint.theta)) {
-    return "the angle of a way-point must be a finite number";
+    return Message(
+        {"waypoint-angle-not-finite", "the angle of a way-point must be a finite number"});
   }
   if (waypoint.type != WaypointType::Goto) return std::nullopt;
   const Point target = waypoint.target;
@@ -23,19 +22,20 @@ std::optional<std::string> check_waypoint(const CellMap& map, const Waypoint& wa
   const bool inside =
       target.x >= lower.x && target.x < upper.x && target.y >= lower.y && target.y < upper.y;
   if (inside) return std::nullopt;
-  return fmt::format(
-      "({:.6g}, {:.6g}) is not on the map, which covers ({:g}, {:g}) to ({:g}, {:g})", target.x,
-      target.y, lower.x, lower.y, upper.x, upper.y);
+  return Message({"place-not-on-map",
+                  "({:.6g}, {:.6g}) is not on the map, which covers ({:g}, {:g}) to ({:g}, {:g})"},
+                 target.x, target.y, lower.x, lower.y, upper.x, upper.y);
 }
 
-std::optional<std::string> check_place(const ObstacleField& field, ObstacleLayer layer,
-                                       double radius, Point place) {
+std::optional<Message> check_place(const ObstacleField& field, ObstacleLayer layer, double radius,
+                                   Point place) {
   if (field.filled(layer, place)) {
-    return fmt::format("({:.6g}, {:.6g}) lies in an obstacle", place.x, place.y);
+    return Message({"place-in-obstacle", "({:.6g}, {:.6g}) lies in an obstacle"}, place.x, place.y);
   }
   if (field.disc_hits(layer, place, radius)) {
-    return fmt::format("({:.6g}, {:.6g}) is too near an obstacle for a robot of radius {:g} m",
-                       place.x, place.y, radius);
+    return Message({"place-too-near-obstacle",
+                    "({:.6g}, {:.6g}) is too near an obstacle for a robot of radius {:g} m"},
+                   place.x, place.y, radius);
   }
   return std::nullopt;
 }

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <optional>
-#include <string>
 
 #include "core/mission/waypoint.h"
+#include "core/sim/message.h"
 #include "core/world/cell_map.h"
 #include "core/world/obstacle_field.h"
 
@@ -12,11 +12,11 @@ namespace magna {
 
 /// Why a way-point cannot be part of a plan on this map: a target outside it, a number that is not
 /// finite, a turn without an angle. Nothing = it can.
-std::optional<std::string> check_waypoint(const CellMap& map, const Waypoint& waypoint);
+std::optional<Message> check_waypoint(const CellMap& map, const Waypoint& waypoint);
 
 /// Why a robot of this radius (metres) cannot stand at a place on the map: in a static obstacle of
 /// its layer, or too near to one. Nothing = it can.
-std::optional<std::string> check_place(const ObstacleField& field, ObstacleLayer layer,
-                                       double radius, Point place);
+std::optional<Message> check_place(const ObstacleField& field, ObstacleLayer layer, double radius,
+                                   Point place);
 
 }  // namespace magna

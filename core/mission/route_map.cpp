@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/mission/route_map.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -36,9 +34,9 @@ bool RouteMap::free_way(Point from, Point to) const {
          !field_->disc_hits(layer_, to, radius_);
 }
 
-std::optional<std::string> RouteMap::unfit(Point goal) const {
+std::optional<Message> RouteMap::unfit(Point goal) const {
   if (!rooms_.front().mask.contains(rooms_.front().mask.cell(goal))) {
-    return fmt::format("({:.6g}, {:.6g}) is not on the map", goal.x, goal.y);
+    return Message({"goal-not-on-map", "({:.6g}, {:.6g}) is not on the map"}, goal.x, goal.y);
   }
   return check_place(*field_, layer_, radius_, goal);
 }

@@ -4,11 +4,11 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "core/mission/clearance_mask.h"
 #include "core/mission/free_regions.h"
+#include "core/sim/message.h"
 
 namespace magna {
 
@@ -40,7 +40,7 @@ class RouteMap {
   bool free_way(Point from, Point to) const;
   /// Why a robot cannot stand at a point: outside, in an obstacle, too near to one. Nothing = it
   /// can.
-  std::optional<std::string> unfit(Point goal) const;
+  std::optional<Message> unfit(Point goal) const;
   std::size_t rooms() const { return rooms_.size(); }
   /// The ends in a room, 0 = the one with the most clearance; nothing if there is no way in it.
   std::optional<Ends> ends(std::size_t room, Point start, Point goal) const;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/mission/route_planner.h"
 
-#include <fmt/format.h>
-
 #include <ompl/base/MotionValidator.h>
 #include <ompl/base/SpaceInformation.h>
 #include <ompl/base/StateSampler.h>
@@ -267,7 +265,7 @@ std::vector<Point> grow(const RouteMap& map, const RouteMap::Ends& ends, const R
   return points;
 }
 
-Route failed(std::string why, Route route = {}) {
+Route failed(Message why, Route route = {}) {
   route.failure = std::move(why);
   return route;
 }
@@ -292,16 +290,18 @@ Route plan_route(const RouteMap& map, const RouteQuery& query, const std::atomic
     points = ends.room->mask.free_way(ends.start, ends.goal)
                  ? std::vector<Point>{ends.start, ends.goal}
                  : grow(map, ends, query, limit, cancelled, route);
-    if (cancelled.load(std::memory_order_relaxed)) return failed("cancelled", std::move(route));
+    if (cancelled.load(std::memory_order_relaxed))
+      return failed(Message({"route-cancelled", "cancelled"}), std::move(route));
   }
   if (ends.room == nullptr) {
-    return failed(fmt::format("there is no way to ({:.6g}, {:.6g}): it is closed off", query.goal.x,
-                              query.goal.y));
+    return failed(
+        Message({"goal-closed-off", "there is no way to ({:.6g}, {:.6g}): it is closed off"},
+                query.goal.x, query.goal.y));
   }
   if (points.empty()) {
-    const std::string why =
-        fmt::format("no way to ({:.6g}, {:.6g}) was found in {} iterations of the planner",
-                    query.goal.x, query.goal.y, route.iterations);
+    const Message why = Message(
+        {"no-way-found", "no way to ({:.6g}, {:.6g}) was found in {} iterations of the planner"},
+        query.goal.x, query.goal.y, route.iterations);
     return failed(why, std::move(route));
   }
   // OMPL may end slightly beside the goal.

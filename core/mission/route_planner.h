@@ -2,10 +2,11 @@
 #pragma once
 
 #include <atomic>
-#include <string>
+#include <optional>
 #include <vector>
 
 #include "core/mission/route_map.h"
+#include "core/sim/message.h"
 #include "core/sim/random.h"
 
 namespace magna {
@@ -24,14 +25,14 @@ struct Route {
     Point from;
     Point to;
   };
-  std::string failure;        ///< one sentence; empty = found
-  std::vector<Point> points;  ///< from start to goal, with straight legs
+  std::optional<Message> failure;  ///< nothing = found
+  std::vector<Point> points;       ///< from start to goal, with straight legs
   std::vector<Edge> tree;  ///< the planner's attempts, in order: the start's tree, the goal's tree
   std::vector<Point> samples;  ///< sampled places, in order; the tree grows towards them
   double length = 0.0;         ///< metres
   int iterations = 0;          ///< used by the planner; 0 = the goal is visible from the start
 
-  bool found() const { return failure.empty(); }
+  bool found() const { return !failure; }
 };
 
 /// Plans a route round static obstacles: RRT-Connect (Kuffner and LaValle, "RRT-Connect: An

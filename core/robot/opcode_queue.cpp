@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/robot/opcode_queue.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -10,8 +8,8 @@
 namespace magna {
 namespace {
 
-std::string no_such_entry(std::uint32_t number) {
-  return fmt::format("there is no instruction number {} in the queue", number);
+Message no_such_entry(std::uint32_t number) {
+  return Message({"no-such-instruction", "there is no instruction number {} in the queue"}, number);
 }
 
 }  // namespace
@@ -63,8 +61,7 @@ std::optional<std::uint32_t> OpcodeQueue::add(Opcode opcode, double operand, std
   return next_ - 1;
 }
 
-std::optional<std::string> OpcodeQueue::remove(std::uint32_t number, std::string_view why,
-                                               Tick now) {
+std::optional<Message> OpcodeQueue::remove(std::uint32_t number, std::string_view why, Tick now) {
   const auto entry = place(number);
   if (entry == entries_.end()) return no_such_entry(number);
   const bool was_read = entry->state == OpcodeState::Read;
@@ -74,20 +71,24 @@ std::optional<std::string> OpcodeQueue::remove(std::uint32_t number, std::string
   return std::nullopt;
 }
 
-std::optional<std::string> OpcodeQueue::move(std::uint32_t number, std::size_t to) {
+std::optional<Message> OpcodeQueue::move(std::uint32_t number, std::size_t to) {
   const auto entry = place(number);
   if (entry == entries_.end()) return no_such_entry(number);
   if (to >= entries_.size()) {
-    return fmt::format("there is no place {} in the queue: it has {}", to + 1, entries_.size());
+    return Message({"no-such-place-in-queue", "there is no place {} in the queue: it has {}"},
+                   to + 1, entries_.size());
   }
   if (entry->state == OpcodeState::Read) {
-    return std::string("the robot is at this instruction: take it away instead");
+    return Message(
+        {"robot-at-this-instruction", "the robot is at this instruction: take it away instead"});
   }
   const auto from = static_cast<std::size_t>(entry - entries_.begin());
   if (from == to) return std::nullopt;
   if ((to == 0 || from == 0) && front_stays()) {
-    return front_read() ? std::string("the robot is at the first instruction: nothing overtakes it")
-                        : std::string("the robot is told to stop first: nothing overtakes that");
+    return front_read() ? Message({"robot-at-first-instruction",
+                                   "the robot is at the first instruction: nothing overtakes it"})
+                        : Message({"robot-stops-first",
+                                   "the robot is told to stop first: nothing overtakes that"});
   }
   OpcodeEntry moved = std::move(*entry);
   entries_.erase(entry);
@@ -103,11 +104,12 @@ void OpcodeQueue::pause(bool paused) {
   ++version_;
 }
 
-std::optional<std::string> OpcodeQueue::step() {
-  if (!paused_) return std::string("the queue is not paused: it steps by itself");
-  if (entries_.empty()) return std::string("the queue is empty");
+std::optional<Message> OpcodeQueue::step() {
+  if (!paused_) return Message({"queue-not-paused", "the queue is not paused: it steps by itself"});
+  if (entries_.empty()) return Message({"queue-empty", "the queue is empty"});
   if (visible() != nullptr) {
-    return std::string("the robot has not finished the instruction before");
+    return Message(
+        {"instruction-before-unfinished", "the robot has not finished the instruction before"});
   }
   let_through_ = entries_.front().number;
   ++version_;

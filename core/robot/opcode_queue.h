@@ -10,6 +10,7 @@
 
 #include "core/robot/opcode.h"
 #include "core/sim/ids.h"
+#include "core/sim/message.h"
 #include "core/sim/state_hash.h"
 
 namespace magna {
@@ -76,14 +77,14 @@ class OpcodeQueue {
   // Edits. A refused edit returns the reason and changes nothing.
 
   /// An entry that the robot has read is replaced by a MAN, so that the robot stops.
-  std::optional<std::string> remove(std::uint32_t number, std::string_view why, Tick now);
+  std::optional<Message> remove(std::uint32_t number, std::string_view why, Tick now);
   /// Moves an entry to position `to` of the queue, 0 = the front; it cannot precede an entry that
   /// was read or a leading MAN, because the robot must stop first.
-  std::optional<std::string> move(std::uint32_t number, std::size_t to);
+  std::optional<Message> move(std::uint32_t number, std::size_t to);
   /// While paused the robot finishes the entry it has read and sees no other.
   void pause(bool paused);
   /// Makes one entry visible while paused.
-  std::optional<std::string> step();
+  std::optional<Message> step();
 
   /// Withdraws all entries. An entry that the robot has read is then the old one.
   void clear(std::string_view why, Tick now);

@@ -129,7 +129,7 @@ void lose_track(PartsScene& scene, RobotId id, std::uint32_t camera) {
   }
 }
 
-std::optional<std::string> put_down(PartsScene& scene, ThingId thing, const ThingLocation& to) {
+std::optional<Message> put_down(PartsScene& scene, ThingId thing, const ThingLocation& to) {
   World& world = scene.state.handled;
   if (auto why = world.move_thing(thing, to)) return why;
   const bool lay_high = world.thing(thing).attributes.find("above") != nullptr;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -10,6 +9,7 @@
 #include "core/robot/team_state.h"
 #include "core/sensing/camera_view.h"
 #include "core/sensing/thing_grid.h"
+#include "core/sim/message.h"
 
 namespace magna {
 
@@ -74,7 +74,7 @@ void remove_designator(PartsScene& scene, RobotId id, DesignatorId designator);
 void lose_track(PartsScene& scene, RobotId id, std::uint32_t camera);
 /// A hand puts a thing down there. On the floor it loses the height of its former support
 /// (attribute `above`). Returns the reason when refused.
-std::optional<std::string> put_down(PartsScene& scene, ThingId thing, const ThingLocation& to);
+std::optional<Message> put_down(PartsScene& scene, ThingId thing, const ThingLocation& to);
 /// The thing, with its contents, has moved: removes the designators of all robots that no camera
 /// can follow.
 void thing_moved(PartsScene& scene, ThingId thing);

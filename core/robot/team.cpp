@@ -149,19 +149,20 @@ bool Team::reset_odometer(RobotId id, std::string_view name, bool position, bool
   return true;
 }
 
-std::optional<std::string> Team::place(RobotId id, Pose pose) {
+std::optional<Message> Team::place(RobotId id, Pose pose) {
   TeamState& state = impl_->state;
   const std::size_t robot = id.index();
   if (type(id).model == MotionModel::Remote) {
-    return fmt::format("{} moves itself and cannot be placed", description(id).name);
+    return Message({"remote-not-placed", "{} moves itself and cannot be placed"},
+                   description(id).name);
   }
   const bool finite = std::isfinite(pose.x) && std::isfinite(pose.y) && std::isfinite(pose.theta);
   if (!finite || !state.world.cells().contains(pose.position())) {
-    return fmt::format("{} is outside the map, which covers {} to {}", point_text(pose.position()),
-                       point_text(state.world.cells().lower()),
-                       point_text(state.world.cells().upper()));
+    return Message({"pose-outside-map", "{} is outside the map, which covers {} to {}"},
+                   point_text(pose.position()), point_text(state.world.cells().lower()),
+                   point_text(state.world.cells().upper()));
   }
-  if (!alive(id)) return fmt::format("{} is gone", description(id).name);
+  if (!alive(id)) return Message({"robot-gone", "{} is gone"}, description(id).name);
   halt(id);
   pose.theta = normalize_angle(pose.theta);
   state.truth[robot] = pose;

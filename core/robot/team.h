@@ -14,6 +14,7 @@
 #include "core/robot/robot_parts.h"
 #include "core/sensing/body_grid.h"
 #include "core/sensing/range_sensor.h"
+#include "core/sim/message.h"
 #include "core/sim/parameters.h"
 #include "core/sim/scheduler.h"
 #include "core/sim/state_hash.h"
@@ -105,7 +106,7 @@ class Team {
   /// Places a simulated robot at `pose`, without any error and regardless of obstacles (manual E,
   /// POS and ANGLE); its body's command ends with INTERRUPT. Changes nothing and returns the reason
   /// if the robot moves itself or the pose is outside the map.
-  std::optional<std::string> place(RobotId id, Pose pose);
+  std::optional<Message> place(RobotId id, Pose pose);
   /// Must be called after a program has moved the thing in the world, or removed it, with its
   /// contents: removes, with notices, the designators that no camera can follow (manual E: "PEN#2
   /// has moved"), pulls out parts that are out of reach, and makes its new hand hold it. The former

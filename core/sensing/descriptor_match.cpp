@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sensing/descriptor_match.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 
@@ -14,25 +12,29 @@ const AttributeSpec* asked(const DescriptorSpec& spec, std::string_view name) {
   return found == spec.end() ? nullptr : &*found;
 }
 
-std::optional<std::string> check_numeric(const AttributeSpec& spec) {
+std::optional<Message> check_numeric(const AttributeSpec& spec) {
   const auto* const range = std::get_if<Interval>(&spec.wanted);
   if (range == nullptr) {
-    return fmt::format(":{} is numeric: ask for a number or a range (min max)", spec.name);
+    return Message({"spec-numeric", ":{} is numeric: ask for a number or a range (min max)"},
+                   spec.name);
   }
   if (!std::isfinite(range->min) || !std::isfinite(range->max) || range->min > range->max) {
-    return fmt::format(":{} is asked for from {} to {}; the smaller number comes first", spec.name,
-                       range->min, range->max);
+    return Message(
+        {"spec-range-reversed", ":{} is asked for from {} to {}; the smaller number comes first"},
+        spec.name, range->min, range->max);
   }
   if (spec.threshold && !(std::isfinite(*spec.threshold) && *spec.threshold >= 0.0)) {
-    return fmt::format(":{} has a threshold of {}; it is not negative", spec.name, *spec.threshold);
+    return Message({"spec-threshold-negative", ":{} has a threshold of {}; it is not negative"},
+                   spec.name, *spec.threshold);
   }
   return {};
 }
 
-std::optional<std::string> check_discrete(const AttributeSpec& spec, const AttributeTable& table) {
+std::optional<Message> check_discrete(const AttributeSpec& spec, const AttributeTable& table) {
   const auto* const values = std::get_if<AttributeSpec::OneOf>(&spec.wanted);
   if (values == nullptr || values->empty() || spec.threshold) {
-    return fmt::format(":{} is not numeric: ask for a value or a list of values", spec.name);
+    return Message({"spec-not-numeric", ":{} is not numeric: ask for a value or a list of values"},
+                   spec.name);
   }
   for (const AttributeValue& value : *values) {
     if (auto problem = table.check(spec.name, value)) return problem;
@@ -57,13 +59,15 @@ AttributeValue random_wanted(const AttributeSpec& spec, double standard_threshol
 
 }  // namespace
 
-std::optional<std::string> check_spec(const DescriptorSpec& spec, const AttributeTable& table) {
+std::optional<Message> check_spec(const DescriptorSpec& spec, const AttributeTable& table) {
   for (const AttributeSpec& one : spec) {
     const AttributeDefinition* const attribute = table.find(one.name);
     if (attribute == nullptr) {
-      return fmt::format("there is no attribute :{} that a camera can see", one.name);
+      return Message({"no-such-attribute", "there is no attribute :{} that a camera can see"},
+                     one.name);
     }
-    if (asked(spec, one.name) != &one) return fmt::format(":{} is asked for twice", one.name);
+    if (asked(spec, one.name) != &one)
+      return Message({"spec-twice", ":{} is asked for twice"}, one.name);
     auto problem = attribute->numeric() ? check_numeric(one) : check_discrete(one, table);
     if (problem) return problem;
   }

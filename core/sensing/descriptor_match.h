@@ -8,6 +8,7 @@
 
 #include "core/geometry/interval.h"
 #include "core/sensing/attribute_reading.h"
+#include "core/sim/message.h"
 #include "core/world/attribute.h"
 
 namespace magna {
@@ -28,7 +29,7 @@ struct AttributeSpec {
 using DescriptorSpec = std::vector<AttributeSpec>;
 
 /// Why a request is invalid, with the name of the attribute; nothing = valid.
-std::optional<std::string> check_spec(const DescriptorSpec& spec, const AttributeTable& table);
+std::optional<Message> check_spec(const DescriptorSpec& spec, const AttributeTable& table);
 
 /// Whether a value fulfils the request. The threshold widens a range on both sides.
 bool matches(const AttributeSpec& spec, const AttributeValue& seen, double standard_threshold);

@@ -29,7 +29,7 @@ class ProfileReader {
     const auto id = find_parameter(name);
     Parameters wanted;  // reads the values as `--set` does
     if (auto why = wanted.set(name, value)) {
-      return leave(*std::move(why), number, column_of(line, !id || value.empty() ? text : value));
+      return leave(english(*why), number, column_of(line, !id || value.empty() ? text : value));
     }
     values_[static_cast<std::size_t>(*id)] = wanted[*id];
   }

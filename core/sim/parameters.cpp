@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sim/parameters.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -53,30 +51,34 @@ Parameters::Parameters() {
   }
 }
 
-std::optional<std::string> Parameters::set(ParameterId id, double value) {
+std::optional<Message> Parameters::set(ParameterId id, double value) {
   const ParameterInfo& row = info(id);
   if (!(value >= row.minimum && value <= row.maximum)) {  // also true for NaN
-    return fmt::format("{} must lie between {} and {} {}, not {}", row.name, row.minimum,
-                       row.maximum, row.unit, value);
+    return Message({"parameter-out-of-range", "{} must lie between {} and {} {}, not {}"}, row.name,
+                   row.minimum, row.maximum, row.unit, value);
   }
   if (row.kind != ParameterKind::Real && value != std::floor(value)) {
     return row.kind == ParameterKind::Boolean
-               ? fmt::format("{} is t or nil, not {}", row.name, value)
-               : fmt::format("{} must be a whole number of {}, not {}", row.name, row.unit, value);
+               ? Message({"parameter-not-boolean", "{} is t or nil, not {}"}, row.name, value)
+               : Message({"parameter-not-whole", "{} must be a whole number of {}, not {}"},
+                         row.name, row.unit, value);
   }
   values_[static_cast<std::size_t>(id)] = value;
   if (id == ParameterId::NoSensorError) suppressed_by_clean_ = false;
   return std::nullopt;
 }
 
-std::optional<std::string> Parameters::set(std::string_view name, std::string_view text) {
+std::optional<Message> Parameters::set(std::string_view name, std::string_view text) {
   const std::optional<ParameterId> id = find_parameter(name);
-  if (!id) return fmt::format("there is no parameter \"{}\"", printable(name));
+  if (!id) return Message({"no-such-parameter", "there is no parameter \"{}\""}, printable(name));
   const bool boolean = info(*id).kind == ParameterKind::Boolean;
   const std::optional<double> value = boolean ? parse_boolean(text) : parse_number(text);
   if (!value) {
-    return fmt::format("{} {}, not \"{}\"", info(*id).name,
-                       boolean ? "is t or nil" : "must be a number", printable(text));
+    const std::string given = printable(text);
+    return boolean ? Message({"parameter-text-not-boolean", "{} is t or nil, not \"{}\""},
+                             info(*id).name, given)
+                   : Message({"parameter-text-not-number", "{} must be a number, not \"{}\""},
+                             info(*id).name, given);
   }
   return set(*id, *value);
 }

@@ -5,8 +5,9 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <string>
 #include <string_view>
+
+#include "core/sim/message.h"
 
 namespace magna {
 
@@ -108,9 +109,9 @@ class Parameters {
 
   /// Sets a value. A value that is out of range, or not whole where it must be, changes nothing and
   /// returns a message.
-  std::optional<std::string> set(ParameterId id, double value);
+  std::optional<Message> set(ParameterId id, double value);
   /// The same for a value given as text ("0.5", "t", "nil", "true", "false").
-  std::optional<std::string> set(std::string_view name, std::string_view text);
+  std::optional<Message> set(std::string_view name, std::string_view text);
 
   /// Manual 4 `clean-simulation`: no noise, no error, until a parameter is set again.
   void clean();

@@ -22,11 +22,11 @@ struct Error {
 };
 
 /// A value, or the error that prevented it.
-template <class T>
+template <class T, class Problem = Error>
 class Result {
  public:
   Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}
-  Result(Error error) : state_(std::in_place_index<1>, std::move(error)) {}
+  Result(Problem error) : state_(std::in_place_index<1>, std::move(error)) {}
 
   explicit operator bool() const { return state_.index() == 0; }
   T& value() { return std::get<0>(state_); }
@@ -35,10 +35,10 @@ class Result {
   const T& operator*() const { return value(); }
   T* operator->() { return &value(); }
   const T* operator->() const { return &value(); }
-  const Error& error() const { return std::get<1>(state_); }
+  const Problem& error() const { return std::get<1>(state_); }
 
  private:
-  std::variant<T, Error> state_;
+  std::variant<T, Problem> state_;
 };
 
 }  // namespace magna

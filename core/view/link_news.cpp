@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/view/link_news.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace magna {
@@ -18,10 +16,18 @@ bool has_client(const ServerStatus* server, const std::string& name) {
          std::ranges::find(server->clients, name, &ClientStatus::name) != server->clients.end();
 }
 
-std::string left_text(const std::string& server, std::size_t robots) {
-  if (robots == 0) return fmt::format("left {}", server);
-  return fmt::format("left {} while {} of its robots {} at work", server, robots,
-                     robots == 1 ? "is" : "are");
+Message left_text(const std::string& server, std::size_t robots) {
+  if (robots == 0) return Message({"program-left", "left {}"}, server);
+  if (robots == 1) {
+    return Message({"program-left-robot", "left {} while 1 of its robots is at work"}, server);
+  }
+  return Message({"program-left-robots", "left {} while {} of its robots are at work"}, server,
+                 robots);
+}
+
+Message dropped_text(std::uint64_t programs) {
+  if (programs == 1) return Message({"program-dropped", "cut off or turned away 1 program"});
+  return Message({"programs-dropped", "cut off or turned away {} programs"}, programs);
 }
 
 }  // namespace
@@ -29,7 +35,7 @@ std::string left_text(const std::string& server, std::size_t robots) {
 std::vector<Notice> link_news(const LinkTable& before, const LinkTable& after, Tick now,
                               const std::function<std::size_t(const std::string&)>& at_work) {
   std::vector<Notice> news;
-  const auto tell = [&](const std::string& source, Severity severity, std::string text) {
+  const auto tell = [&](const std::string& source, Severity severity, Message text) {
     news.push_back({0, now, severity, NoticeKind::Link, source, std::move(text), {}, {}});
   };
   for (const ServerStatus& old : before) {
@@ -46,16 +52,16 @@ std::vector<Notice> link_news(const LinkTable& before, const LinkTable& after, T
     for (const ClientStatus& client : server.clients) {
       if (has_client(old, client.name)) continue;
       tell(client.name, Severity::Info,
-           fmt::format("attached to {} from {}", server.name, client.peer));
+           Message({"program-attached", "attached to {} from {}"}, server.name, client.peer));
     }
     if (!server.listening && !server.problem.empty() &&
         (old == nullptr || old->problem != server.problem)) {
-      tell(server.name, Severity::Warning, "does not listen: " + server.problem);
+      tell(server.name, Severity::Warning,
+           Message({"server-not-listening", "does not listen: {}"}, server.problem));
     }
     const std::uint64_t dropped = server.dropped - (old == nullptr ? 0 : old->dropped);
     if (dropped > 0) {
-      tell(server.name, Severity::Caution,
-           fmt::format("cut off or turned away {} program{}", dropped, dropped == 1 ? "" : "s"));
+      tell(server.name, Severity::Caution, dropped_text(dropped));
     }
   }
   return news;

@@ -7,6 +7,7 @@
 
 #include "core/geometry/point.h"
 #include "core/sim/ids.h"
+#include "core/sim/message.h"
 
 namespace magna {
 
@@ -31,7 +32,7 @@ struct Notice {
   Severity severity = Severity::Info;
   NoticeKind kind = NoticeKind::Other;
   std::string source;  ///< a robot's name, "client-1", "STOP", "ACT-R"
-  std::string text;    ///< one sentence
+  Message text = Message::verbatim({});
   std::optional<RobotId> robot;
   std::optional<Point> at;  ///< where it happened, metres
   friend bool operator==(const Notice&, const Notice&) = default;

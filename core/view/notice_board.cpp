@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/view/notice_board.h"
 
-#include <fmt/format.h>
-
 #include <string_view>
 
 #include "core/engine/input_report.h"
@@ -10,6 +8,8 @@
 namespace magna {
 namespace {
 
+Message nothing() { return Message::verbatim({}); }
+Message heard_again() { return Message({"heard-again", "is heard of again"}); }
 /// The notice of one event; nothing for events that do not concern the operator.
 class Teller {
  public:
@@ -17,20 +17,24 @@ class Teller {
 
   std::optional<Notice> operator()(const event::MissionStateChanged& e) const {
     const MissionStatus& status = engine_.missions().status(e.robot);
+    const Message reason = status.reason.value_or(nothing());
     switch (status.state) {
       case MissionState::Blocked:
-        return about(
-            e.robot, Severity::Warning, NoticeKind::Blocked,
-            status.reason.starts_with("Blocked") ? status.reason : "blocked: " + status.reason);
+        return about(e.robot, Severity::Warning, NoticeKind::Blocked,
+                     reason.code() == "blocked-by-hole"
+                         ? reason
+                         : Message({"mission-blocked", "blocked: {}"}, reason));
       case MissionState::Waiting:
-        return about(e.robot, Severity::Info, NoticeKind::Waiting, "waits: " + status.reason);
+        return about(e.robot, Severity::Info, NoticeKind::Waiting,
+                     Message({"mission-waits", "waits: {}"}, reason));
       default: return {};
     }
   }
   std::optional<Notice> operator()(const event::Collided& e) const {
-    const std::string what =
-        e.other < 0 ? "an obstacle" : name_of(RobotId{static_cast<std::uint32_t>(e.other)});
-    return about(e.robot, Severity::Warning, NoticeKind::Collided, "ran into " + what);
+    return about(e.robot, Severity::Warning, NoticeKind::Collided,
+                 e.other < 0 ? Message({"ran-into-obstacle", "ran into an obstacle"})
+                             : Message({"ran-into-robot", "ran into {}"},
+                                       name_of(RobotId{static_cast<std::uint32_t>(e.other)})));
   }
   std::optional<Notice> operator()(const event::CommandEnded& e) const {
     if (e.result.code == ErrorCode::None || e.result.code == ErrorCode::Interrupt) return {};
@@ -39,32 +43,35 @@ class Teller {
     // A program gets the result by its continuation, and the console shows it: for the operator it
     // is not important that something was not found.
     if (e.author.kind == AuthorKind::Program) return {};
-    return about(e.robot, Severity::Caution, NoticeKind::Failed,
-                 fmt::format("{} failed: {}", name(e.command), code_name(e.result)));
+    return about(
+        e.robot, Severity::Caution, NoticeKind::Failed,
+        Message({"command-failed", "{} failed: {}"}, name(e.command), code_name(e.result)));
   }
   std::optional<Notice> operator()(const event::RobotAdded& e) const {
     const RemoteRobot* const remote = engine_.team().remote(e.robot);
     if (remote == nullptr) return {};
     return about(e.robot, Severity::Info, NoticeKind::Link,
-                 fmt::format("attached as {}", remote->link().author));
+                 Message({"robot-attached", "attached as {}"}, remote->link().author));
   }
   std::optional<Notice> operator()(const event::RobotRemoved& e) const {
-    return about(e.robot, Severity::Info, NoticeKind::Link, "is gone");
+    return about(e.robot, Severity::Info, NoticeKind::Link, Message({"robot-is-gone", "is gone"}));
   }
   std::optional<Notice> operator()(const event::RemoteLinked& e) const {
-    return e.connected ? about(e.robot, Severity::Info, NoticeKind::Link, "is heard of again")
-                       : about(e.robot, Severity::Warning, NoticeKind::Link, "its link is lost");
+    return e.connected ? about(e.robot, Severity::Info, NoticeKind::Link, heard_again())
+                       : about(e.robot, Severity::Warning, NoticeKind::Link,
+                               Message({"link-lost", "its link is lost"}));
   }
   std::optional<Notice> operator()(const event::RemoteSilent& e) const {
-    return e.silent
-               ? about(e.robot, Severity::Warning, NoticeKind::Link, "is silent: it is not driven")
-               : about(e.robot, Severity::Info, NoticeKind::Link, "is heard of again");
+    return e.silent ? about(e.robot, Severity::Warning, NoticeKind::Link,
+                            Message({"robot-silent", "is silent: it is not driven"}))
+                    : about(e.robot, Severity::Info, NoticeKind::Link, heard_again());
   }
   std::optional<Notice> operator()(const event::OpcodeEnded& e) const {
     // A mission itself reports why it does not continue.
     if (e.entry.state != OpcodeState::TimedOut || e.entry.by == "mission") return {};
-    return about(e.robot, Severity::Warning, NoticeKind::Failed,
-                 fmt::format("{} failed: {}", name(e.entry.opcode), e.entry.why));
+    return about(
+        e.robot, Severity::Warning, NoticeKind::Failed,
+        Message({"instruction-failed", "{} failed: {}"}, name(e.entry.opcode), e.entry.why));
   }
   std::optional<Notice> operator()(const event::SightingChanged& e) const {
     const Sighting* const seen = engine_.sightings().find(e.sighting);
@@ -73,7 +80,7 @@ class Teller {
     const bool bumped = seen->kind == SightingClass::Short;
     Notice notice = about(seen->by, bumped ? Severity::Warning : Severity::Caution,
                           bumped ? NoticeKind::Collided : NoticeKind::Other,
-                          fmt::format("reports {}", meaning(seen->kind)));
+                          Message({"robot-reports", "reports {}"}, meaning(seen->kind)));
     notice.at = seen->centre;
     return notice;
   }
@@ -81,66 +88,74 @@ class Teller {
     if (e.how != ActionEnd::Failed || !e.robot) return {};
     const auto& last = engine_.actions()->last(*e.robot);
     return about(*e.robot, Severity::Caution, NoticeKind::Failed,
-                 fmt::format("{} failed: {}", last ? last->text : "action", e.reason));
+                 Message({"action-failed", "{} failed: {}"}, last ? last->text : "action",
+                         e.reason.value_or(nothing())));
   }
   std::optional<Notice> operator()(const event::HallChanged& e) const {
     const Factory& hall = *engine_.factory();
     switch (e.news.kind) {
       case FactoryNews::Kind::BatteryEmpty:
         return about(RobotId{static_cast<std::uint32_t>(e.news.robot)}, Severity::Warning,
-                     NoticeKind::Blocked, "its battery is empty: it stands where it is");
+                     NoticeKind::Blocked,
+                     Message({"battery-ran-out", "its battery is empty: it stands where it is"}));
       case FactoryNews::Kind::PackageDelivered:
         return by(hall.package(e.news.package).name, Severity::Info, NoticeKind::Other,
-                  "is delivered");
+                  Message({"package-delivered", "is delivered"}));
       case FactoryNews::Kind::AllDelivered:
         return by("hall", Severity::Info, NoticeKind::Other,
-                  fmt::format("all {} packages are delivered", hall.delivered()));
+                  Message({"all-delivered", "all {} packages are delivered"}, hall.delivered()));
       default: return {};
     }
   }
   std::optional<Notice> operator()(const event::ExplorationEnded& e) const {
+    const Message why = e.reason.value_or(nothing());
     if (e.complete) {
-      return about(e.robot, Severity::Info, NoticeKind::Other, e.reason);
+      return about(e.robot, Severity::Info, NoticeKind::Other, why);
     }
-    return about(e.robot, Severity::Warning, NoticeKind::Other, "exploring ended: " + e.reason);
+    return about(e.robot, Severity::Warning, NoticeKind::Other,
+                 Message({"exploring-ended", "exploring ended: {}"}, why));
   }
   std::optional<Notice> operator()(const event::AgentRewarded& e) const {
     return about(e.robot, Severity::Info, NoticeKind::Other,
-                 fmt::format("was rewarded with {:g}", e.reward));
+                 Message({"agent-rewarded", "was rewarded with {:g}"}, e.reward));
   }
   std::optional<Notice> operator()(const event::AgentTold& e) const {
-    const std::string_view more = e.parameter.empty() ? "" : ": ";
     return about(e.robot, Severity::Info, NoticeKind::Other,
-                 fmt::format("was told of event {}{}{}", e.event, more, e.parameter));
+                 e.parameter.empty() ? Message({"agent-told", "was told of event {}"}, e.event)
+                                     : Message({"agent-told-with", "was told of event {}: {}"},
+                                               e.event, e.parameter));
   }
   std::optional<Notice> operator()(const event::AgentsWereReset& e) const {
-    return by(
-        "agents", Severity::Info, NoticeKind::Other,
-        fmt::format("back to the beginning: {} {}", e.trial ? "trial" : "experiment", e.type));
+    return by("agents", Severity::Info, NoticeKind::Other,
+              e.trial
+                  ? Message({"trial-began", "back to the beginning: trial {}"}, e.type)
+                  : Message({"experiment-began", "back to the beginning: experiment {}"}, e.type));
   }
   std::optional<Notice> operator()(const event::Refused& e) const {
     if (is_report(e.what)) return {};  // its server has reported it, with a limited number of lines
     Notice notice = by(e.author.name, Severity::Caution, NoticeKind::Refused,
-                       fmt::format("{} refused: {}", e.what, e.reason));
+                       Message({"input-refused", "{} refused: {}"}, e.what, e.reason));
     notice.robot = e.robot && e.robot->index() < engine_.team().size() ? e.robot : std::nullopt;
     return notice;
   }
   std::optional<Notice> operator()(const event::StopLatched& e) const {
     return by("STOP", Severity::Warning, NoticeKind::Stop,
-              "latched by " + e.author.name + ": every robot stands");
+              Message({"stop-latched", "latched by {}: every robot stands"}, e.author.name));
   }
   std::optional<Notice> operator()(const event::StopReleased& e) const {
     return by("STOP", Severity::Info, NoticeKind::Stop,
-              "released by " + e.author.name + ": missions are held");
+              Message({"stop-released", "released by {}: missions are held"}, e.author.name));
   }
   std::optional<Notice> operator()(const event::Selected& e) const {
     if (!e.robot || e.author.kind == AuthorKind::Operator) return {};
-    return by(e.author.name, Severity::Info, NoticeKind::Other, "selected " + name_of(*e.robot));
+    return by(e.author.name, Severity::Info, NoticeKind::Other,
+              Message({"robot-selected", "selected {}"}, name_of(*e.robot)));
   }
   std::optional<Notice> operator()(const event::WriterChanged& e) const {
     const Author& writer = engine_.writer(e.robot);
     if (writer.kind == AuthorKind::Operator) return {};
-    return about(e.robot, Severity::Info, NoticeKind::Other, "is commanded by " + writer.name);
+    return about(e.robot, Severity::Info, NoticeKind::Other,
+                 Message({"writer-changed", "is commanded by {}"}, writer.name));
   }
   template <class Other>
   std::optional<Notice> operator()(const Other&) const {
@@ -159,10 +174,10 @@ class Teller {
   }
   std::string name_of(RobotId robot) const { return engine_.team().description(robot).name; }
 
-  Notice by(std::string source, Severity severity, NoticeKind kind, std::string text) const {
+  Notice by(std::string source, Severity severity, NoticeKind kind, Message text) const {
     return {0, engine_.now(), severity, kind, std::move(source), std::move(text), {}, {}};
   }
-  Notice about(RobotId robot, Severity severity, NoticeKind kind, std::string text) const {
+  Notice about(RobotId robot, Severity severity, NoticeKind kind, Message text) const {
     Notice notice = by(name_of(robot), severity, kind, std::move(text));
     notice.robot = robot;
     notice.at = engine_.team().believed()[robot.index()].position();

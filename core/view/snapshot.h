@@ -56,10 +56,10 @@ struct RobotLabel {
 struct RobotStatus {
   MissionState mission = MissionState::Idle;
   BodyState body = BodyState::Idle;
-  std::string task;    ///< "goto, 3 left", "" when idle
-  std::string reason;  ///< why it waits or is blocked
-  std::string writer;  ///< the author that commands it: "operator", "client-1", "world"
-  bool held = false;   ///< by the operator's stick, keys or pad
+  std::string task;               ///< "goto, 3 left", "" when idle
+  std::optional<Message> reason;  ///< why it waits or is blocked
+  std::string writer;             ///< the author that commands it: "operator", "client-1", "world"
+  bool held = false;              ///< by the operator's stick, keys or pad
   std::string locked_by;
 };
 

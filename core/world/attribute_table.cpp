@@ -98,17 +98,18 @@ bool is_amount(std::string_view name) {
   return name == "size" || name == "weight" || name == "capacity";
 }
 
-std::optional<std::string> expected_number(std::string_view name, const AttributeValue& value) {
+std::optional<Message> expected_number(std::string_view name, const AttributeValue& value) {
   const auto* const number = std::get_if<double>(&value);
   const auto* const word = std::get_if<std::string>(&value);
   if (name == "substance") {
     if (number != nullptr ? std::isfinite(*number) : word != nullptr && !word->empty()) return {};
-    return "a number or the name of a substance";
+    return Message({"number-or-substance", "a number or the name of a substance"});
   }
   if (number != nullptr && std::isfinite(*number) && (*number >= 0.0 || !is_amount(name))) {
     return {};
   }
-  return is_amount(name) ? "a number that is not negative" : "a number";
+  return is_amount(name) ? Message({"number-not-negative", "a number that is not negative"})
+                         : Message({"any-number", "a number"});
 }
 
 }  // namespace
@@ -139,18 +140,19 @@ const AttributeDefinition* AttributeTable::find(std::string_view name) const {
   return found == all_.end() ? nullptr : &*found;
 }
 
-std::optional<std::string> AttributeTable::check(std::string_view name,
-                                                 const AttributeValue& value) const {
+std::optional<Message> AttributeTable::check(std::string_view name,
+                                             const AttributeValue& value) const {
   const AttributeDefinition* const definition = find(name);
   if (definition == nullptr) return {};
-  std::optional<std::string> expected;
+  std::optional<Message> expected;
   if (definition->numeric()) {
     expected = expected_number(name, value);
   } else if (!has(definition->values, value)) {
-    expected = list_of(definition->values);
+    expected = Message::verbatim(list_of(definition->values));
   }
   if (!expected) return {};
-  return fmt::format(":{} is {}; expected {}", name, text(value), *expected);
+  return Message({"attribute-value-unexpected", ":{} is {}; expected {}"}, name, text(value),
+                 *expected);
 }
 
 }  // namespace magna

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/sim/message.h"
 #include "core/world/attribute.h"
 #include "core/world/source_place.h"
 
@@ -45,7 +46,7 @@ class AttributeTable {
 
   /// Why a thing cannot have this value; nothing = it can. An attribute that is not defined may
   /// have any value.
-  std::optional<std::string> check(std::string_view name, const AttributeValue& value) const;
+  std::optional<Message> check(std::string_view name, const AttributeValue& value) const;
 
  private:
   std::vector<AttributeDefinition> all_;

@@ -79,7 +79,7 @@ std::optional<Error> check_thing(const ThingDescription& d, const AttributeTable
   if (d.name.empty()) return at(d.place, "a thing without a name; expected a symbol");
   for (const auto& [name, value] : d.attributes) {
     if (auto problem = attributes.check(name, value)) {
-      return at(d.place, fmt::format("thing '{}': {}", d.name, *problem));
+      return at(d.place, fmt::format("thing '{}': {}", d.name, english(*problem)));
     }
   }
   if (d.footprint) {
@@ -94,7 +94,7 @@ std::optional<Error> check_thing(const ThingDescription& d, const AttributeTable
   }
   for (const ThingKicker& one : d.kickers) {
     if (auto problem = check_kicker_probability(one.probability)) {
-      return at(d.place, fmt::format("thing '{}': {}", d.name, *problem));
+      return at(d.place, fmt::format("thing '{}': {}", d.name, english(*problem)));
     }
     if (std::ranges::count(d.kickers, one.kicker, &ThingKicker::kicker) > 1) {
       return at(d.place, fmt::format("thing '{}': kicker {} is given twice", d.name, one.kicker));
@@ -116,19 +116,22 @@ DescriptionCounts counts(const ThingDescription& description) {
   return all;
 }
 
-std::optional<std::string> check_kicker_probability(double probability) {
+std::optional<Message> check_kicker_probability(double probability) {
   if (within(probability, 0.0, 1.0)) return std::nullopt;
-  return fmt::format("a kicker of probability {}; it is from 0 to 1", probability);
+  return Message(
+      {"kicker-probability-out-of-range", "a kicker of probability {}; it is from 0 to 1"},
+      probability);
 }
 
 bool inside(const CellMap& map, Point p) {
   return p.x >= map.lower().x && p.y >= map.lower().y && p.x < map.upper().x && p.y < map.upper().y;
 }
 
-std::string outside_text(const CellMap& map, Point p) {
-  return fmt::format(
-      "({}, {}) lies outside the map, which covers x from {} to {} and y from {} to {}", p.x, p.y,
-      map.lower().x, map.upper().x, map.lower().y, map.upper().y);
+Message outside_map(const CellMap& map, Point p) {
+  return Message(
+      {"place-outside-map",
+       "({}, {}) lies outside the map, which covers x from {} to {} and y from {} to {}"},
+      p.x, p.y, map.lower().x, map.upper().x, map.lower().y, map.upper().y);
 }
 
 }  // namespace magna

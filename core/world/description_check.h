@@ -2,8 +2,8 @@
 #pragma once
 
 #include <optional>
-#include <string>
 
+#include "core/sim/message.h"
 #include "core/sim/result.h"
 #include "core/world/cell_map.h"
 #include "core/world/world_description.h"
@@ -28,12 +28,12 @@ struct DescriptionCounts {
 DescriptionCounts counts(const ThingDescription& description);
 
 /// Why a kicker cannot have this probability per tick; nothing = it can.
-std::optional<std::string> check_kicker_probability(double probability);
+std::optional<Message> check_kicker_probability(double probability);
 
 /// Whether the map covers this position; false if it is not finite.
 bool inside(const CellMap& map, Point position);
 
 /// "(80, 3) lies outside the map, which covers x from 0 to 75 and y from 0 to 75".
-std::string outside_text(const CellMap& map, Point position);
+Message outside_map(const CellMap& map, Point position);
 
 }  // namespace magna

@@ -78,12 +78,12 @@ bool World::cell_blocked(Cell c) const {
   return cells_.filled(c) || std::binary_search(blocked_cells_.begin(), blocked_cells_.end(), c);
 }
 
-std::optional<std::string> World::check_location(const ThingLocation& location) const {
+std::optional<Message> World::check_location(const ThingLocation& location) const {
   if (const Point* at = std::get_if<Point>(&location)) {
-    if (!inside(cells_, *at)) return outside_text(cells_, *at);
+    if (!inside(cells_, *at)) return outside_map(cells_, *at);
   } else if (const ThingId* container = std::get_if<ThingId>(&location)) {
     if (container->index() >= things_.size()) {
-      return fmt::format("there is no thing #{}", container->value + 1);
+      return Message({"no-such-container", "there is no thing #{}"}, container->value + 1);
     }
   }
   return std::nullopt;
@@ -92,12 +92,12 @@ std::optional<std::string> World::check_location(const ThingLocation& location) 
 Result<ThingId> World::add_thing(const ThingDescription& description, ThingLocation location) {
   if (auto error = check_thing(description, attributes_)) return *error;
   if (auto problem = check_location(location)) {
-    return Error{fmt::format("thing '{}': {}", description.name, *problem), "",
+    return Error{fmt::format("thing '{}': {}", description.name, english(*problem)), "",
                  description.place.line, description.place.column};
   }
   const auto [things, kickers] = counts(description);
   if (auto problem = check_room(things, kickers)) {
-    return Error{*std::move(problem), "", description.place.line, description.place.column};
+    return Error{english(*problem), "", description.place.line, description.place.column};
   }
   const ThingId id = create(description, location);
   if (const ThingId* container = std::get_if<ThingId>(&location)) {
@@ -129,8 +129,8 @@ ThingId World::create(const ThingDescription& description, ThingLocation locatio
   return id;
 }
 
-std::optional<std::string> World::set_attribute(ThingId id, std::string_view attribute,
-                                                AttributeValue value) {
+std::optional<Message> World::set_attribute(ThingId id, std::string_view attribute,
+                                            AttributeValue value) {
   if (auto problem = attributes_.check(attribute, value)) return problem;
   Thing& thing = things_[id.index()];
   const AttributeValue* old = thing.attributes.find(attribute);
@@ -145,12 +145,13 @@ std::optional<std::string> World::set_attribute(ThingId id, std::string_view att
   return std::nullopt;
 }
 
-std::optional<std::string> World::move_thing(ThingId id, ThingLocation location) {
+std::optional<Message> World::move_thing(ThingId id, ThingLocation location) {
   if (auto problem = check_location(location)) return problem;
   for (const ThingId* outer = std::get_if<ThingId>(&location); outer != nullptr;
        outer = std::get_if<ThingId>(&things_[outer->index()].location)) {
     if (*outer == id) {
-      return fmt::format("{} cannot be put into itself", things_[id.index()].display_name());
+      return Message({"put-into-itself", "{} cannot be put into itself"},
+                     things_[id.index()].display_name());
     }
   }
   Thing& thing = things_[id.index()];

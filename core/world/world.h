@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/sim/message.h"
 #include "core/sim/result.h"
 #include "core/sim/state_hash.h"
 #include "core/world/cell_map.h"
@@ -61,7 +62,7 @@ class World {
   const Thing& thing(ThingId id) const { return things_[id.index()]; }
 
   /// Why there is no room for this many more things and kickers; nothing = there is.
-  std::optional<std::string> check_room(std::size_t things, std::size_t kickers) const;
+  std::optional<Message> check_room(std::size_t things, std::size_t kickers) const;
   /// Creates a thing and its contents, contents first (serials as in the manual's E); returns the
   /// container's id. An attribute value that is not allowed, a footprint without an extent, a
   /// position outside the map, an unknown container or a lack of room is an error, and nothing is
@@ -70,18 +71,18 @@ class World {
 
   /// Sets an attribute. A value outside the attribute's domain changes nothing and returns a
   /// message.
-  std::optional<std::string> set_attribute(ThingId id, std::string_view attribute,
-                                           AttributeValue value);
+  std::optional<Message> set_attribute(ThingId id, std::string_view attribute,
+                                       AttributeValue value);
   /// Moves a thing to another place. Refused: a position outside the map, an unknown container, a
   /// thing into itself or its own contents. For a thing without footprint and obsmove nothing is
   /// rastered or sorted, so that many may move per tick.
-  std::optional<std::string> move_thing(ThingId id, ThingLocation location);
+  std::optional<Message> move_thing(ThingId id, ThingLocation location);
   /// Whether the thing or its container is a prototype or removed.
   bool nowhere(ThingId id) const;
 
   /// Adds a kicker to the thing, after those it has, or changes the probability of the same kicker.
   /// Refused: an invalid probability, or no room for another kicker.
-  std::optional<std::string> put_kicker(ThingId id, std::uint32_t kicker, double probability);
+  std::optional<Message> put_kicker(ThingId id, std::uint32_t kicker, double probability);
   /// False if the thing does not have the kicker.
   bool remove_kicker(ThingId id, std::uint32_t kicker);
   /// Removes the kicker from all things.
@@ -112,7 +113,7 @@ class World {
 
  private:
   World() = default;
-  std::optional<std::string> check_location(const ThingLocation& location) const;
+  std::optional<Message> check_location(const ThingLocation& location) const;
   ThingId create(const ThingDescription& description, ThingLocation location);
   void raster_thing(const Thing& thing);
   void rebuild_field();

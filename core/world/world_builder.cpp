@@ -23,13 +23,13 @@ Result<World> World::build(const WorldDescription& description) {
   for (const ThingDescription& thing : description.things) {
     if (auto error = check_thing(thing, world.attributes_)) return *error;
     if (!inside(world.cells_, thing.position)) {
-      return Error{
-          fmt::format("thing '{}' at {}", thing.name, outside_text(world.cells_, thing.position)),
-          "", thing.place.line, thing.place.column};
+      return Error{fmt::format("thing '{}' at {}", thing.name,
+                               english(outside_map(world.cells_, thing.position))),
+                   "", thing.place.line, thing.place.column};
     }
     const auto [things, kickers] = counts(thing);
     if (auto problem = world.check_room(things, kickers)) {
-      return Error{*std::move(problem), "", thing.place.line, thing.place.column};
+      return Error{english(*problem), "", thing.place.line, thing.place.column};
     }
     world.create(thing, thing.position);
   }

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // World: the kickers of its things, and which things are in the world.
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "core/world/description_check.h"
@@ -23,7 +21,7 @@ ThingKicker* World::find_kicker(ThingId id, std::uint32_t kicker) {
   return found == all.end() ? nullptr : &*found;
 }
 
-std::optional<std::string> World::put_kicker(ThingId id, std::uint32_t kicker, double probability) {
+std::optional<Message> World::put_kicker(ThingId id, std::uint32_t kicker, double probability) {
   if (auto problem = check_kicker_probability(probability)) return problem;
   if (ThingKicker* const known = find_kicker(id, kicker)) {
     known->probability = probability;
@@ -55,15 +53,17 @@ void World::retire_kicker(std::uint32_t kicker) {
   std::erase_if(kicked_, [&](ThingId id) { return things_[id.index()].kickers.empty(); });
 }
 
-std::optional<std::string> World::check_room(std::size_t things, std::size_t kickers) const {
+std::optional<Message> World::check_room(std::size_t things, std::size_t kickers) const {
   if (things_.size() + things > kMostThings) {
-    return fmt::format(
-        "a world has room for {} things, with those that are gone; no more can be made",
+    return Message(
+        {"world-full-of-things",
+         "a world has room for {} things, with those that are gone; no more can be made"},
         kMostThings);
   }
   if (kicker_count_ + kickers > kMostKickers) {
-    return fmt::format("the things of a world have room for {} kickers; no more can be given",
-                       kMostKickers);
+    return Message({"world-full-of-kickers",
+                    "the things of a world have room for {} kickers; no more can be given"},
+                   kMostKickers);
   }
   return std::nullopt;
 }

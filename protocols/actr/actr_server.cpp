@@ -105,7 +105,7 @@ void ActrServer::run(ActrClient& client, const ActrCommand& command, const std::
   if (outcome) {
     server_.info([&] { return connection.name() + ": " + printable(form, 200); });
   } else {
-    client.refuse(form, outcome.reason);
+    client.refuse(form, outcome.reason());
   }
   if (options_.on_submitted) {
     options_.on_submitted();
@@ -124,7 +124,7 @@ void ActrServer::refused_late(const event::Refused& refused) {
   if (client == clients_.end()) return;
   const bool present = refused.robot && roster_.present(*refused.robot);
   const std::string uid = present ? roster_.uid(*refused.robot) : std::string();
-  (*client)->refuse_late("missiongen", uid, refused.reason);
+  (*client)->refuse_late("missiongen", uid, english(refused.reason));
   if (present) answer_with_mission(**client, *refused.robot);
 }
 

@@ -26,7 +26,7 @@ std::string AgentActions::begin(RobotId robot, std::int32_t number, const AgentA
   // The client must not wait for ever for the end of an action that never began.
   tell(number, AgentPhase::InExecution);
   tell(number, AgentPhase::Aborted);
-  return outcome.reason;
+  return outcome.reason();
 }
 
 void AgentActions::on_task(const event::AgentTaskChanged& changed) {

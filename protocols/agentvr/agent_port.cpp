@@ -130,7 +130,7 @@ std::string AgentPort::carry_out(AgentClient& client, const agentvr::InMessage& 
   }
   if (const auto* const saccades = std::get_if<SaccFlag>(&message)) {
     if (!saccades->flag) return {};
-    return context_.submit(client.name(), input::SetSaccades{robot_, true}).reason;
+    return context_.submit(client.name(), input::SetSaccades{robot_, true}).reason();
   }
   if (std::holds_alternative<StopSync>(message)) stop_sync();
   const bool reset = std::holds_alternative<EnvironmentReset>(message) ||

@@ -168,7 +168,7 @@ std::string AgentServer::reset(AgentClient& client, const agentvr::InMessage& me
     client.connection().error(fmt::format("{}: the world declares no type {}; type 0 is done",
                                           name(message), wanted.type));
   }
-  return submit(client.name(), wanted).reason;
+  return submit(client.name(), wanted).reason();
 }
 
 Outcome AgentServer::submit(const std::string& client, const Input& input) {

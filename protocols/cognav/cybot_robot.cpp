@@ -26,7 +26,7 @@ std::optional<std::string> CybotRobot::join() {
   const Outcome outcome = engine_->submit(
       author_, input::RemoteJoin{std::string(rule.name), std::string(rule.unit_name)});
   robot_ = outcome.robot;
-  if (!robot_) return outcome.reason;
+  if (!robot_) return outcome.reason();
   if (silent_) report(input::RemoteSilent{*robot_, true});
   return {};
 }
@@ -147,7 +147,7 @@ void CybotRobot::warn(const std::string& line) {
 }
 
 void CybotRobot::report(const Input& input) {
-  if (const Outcome outcome = engine_->submit(author_, input); !outcome) warn(outcome.reason);
+  if (const Outcome outcome = engine_->submit(author_, input); !outcome) warn(outcome.reason());
 }
 
 }  // namespace magna

@@ -117,7 +117,7 @@ std::string GobotServer::run(GobotClient& client, const GobotRequest& request, c
   }
   const Asking asked = *std::exchange(asking_, std::nullopt);
   if (outcome || asked.answered) return {};
-  return outcome.reason;
+  return outcome.reason();
 }
 
 // An action that has ended, or that no client began, is not reported (gobot spec 3.2).
@@ -130,7 +130,7 @@ std::string GobotServer::cancel(GobotClient& client, ActionId action) {
   } else {
     on_events(engine_->take_events());
   }
-  return outcome ? std::string() : outcome.reason;
+  return outcome ? std::string() : outcome.reason();
 }
 
 void GobotServer::refuse(GobotClient& client, std::string_view temp_id) {

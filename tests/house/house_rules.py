@@ -240,11 +240,31 @@ class OneOfEachInARoom:
                 yield line, f"{local} is defined in {first} too, and both are compiled together: rename one"
 
 
+MESSAGE = re.compile(r'\bMessage\(\s*\{\s*"([^"]+)"')
+COMMENT = re.compile(r"//[^\n]*")
+
+
+class OneOfEachCode:
+    """The code of a message is written in one place, so that it means one text."""
+
+    def __init__(self) -> None:
+        self.seen: dict[str, str] = {}
+
+    def check(self, name: str, text: str) -> Iterator[tuple[int, str]]:
+        text = COMMENT.sub("", text)
+        for match in MESSAGE.finditer(text):
+            line = text.count("\n", 0, match.start()) + 1
+            place = f"{name}:{line}"
+            first = self.seen.setdefault(match[1], place)
+            if first != place:
+                yield line, f"the message code {match[1]} stands in {first} too: share the message or name another"
+
+
 def check(root: Path) -> tuple[int, list[Finding]]:
     """The number of sources and their broken rules."""
     count = 0
     findings = list(check_pages(root))
-    one_of_each, in_a_room = OneOfEach(), OneOfEachInARoom()
+    one_of_each, in_a_room, codes = OneOfEach(), OneOfEachInARoom(), OneOfEachCode()
     for path in files(root):
         name = path.relative_to(root).as_posix()
         if not is_source(path, name):
@@ -258,6 +278,8 @@ def check(root: Path) -> tuple[int, list[Finding]]:
         findings += [Finding(name, line, what) for line, what in check_text(root, name, text)]
         if name.endswith(".h"):
             findings += [Finding(name, line, what) for line, what in one_of_each.check(name, text)]
+        if name.endswith((".h", ".cpp")) and name.startswith(PRODUCT):
+            findings += [Finding(name, line, what) for line, what in codes.check(name, text)]
         if name.endswith(".cpp") and not name.startswith("tests/"):
             findings += [Finding(name, line, what) for line, what in in_a_room.check(name, text)]
     return count, findings

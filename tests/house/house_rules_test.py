@@ -49,6 +49,13 @@ class HouseRules(unittest.TestCase):
         self.assertEqual(self.findings(), [])
         self.assertEqual(house_rules.check(self.root)[0], 13)
 
+    def test_a_message_code_stands_in_one_place(self):
+        self.put("core/sim/a.cpp", '// Message({"plan-full", "x"})\nauto a = Message({"plan-full", "the plan is full"});\n')
+        self.assertEqual(self.findings(), [])
+        self.put("core/world/b.cpp", 'auto b =\n    Message(\n        {"plan-full", "the plan is full"});\n')
+        self.assert_broken("core/world/b.cpp:3: the message code plan-full stands in core/sim/a.cpp:3 too: "
+                           "share the message or name another")
+
     def test_texts_name_their_subject_and_negate_the_verb(self):
         for text, said in [("// Nobody waits.", "Nobody"), ("// begins anew", "anew"),
                            ("// It is no number.", "is no number"),

@@ -35,8 +35,8 @@ inline AgentState demo_agent() {
   state.description.eye.height_px = 77;
   state.gaze.angles = {radians(-10.0), radians(12.0), radians(-5.0)};
   state.tasks[0] = AgentTask{17, agent::Walk{0.0, 2.5}, AgentPhase::Walking, 1200, {}};
-  state.tasks[1] =
-      AgentTask{18, agent::MoveEyes{}, AgentPhase::Aborted, 1210, "another action took its place"};
+  state.tasks[1] = AgentTask{18, agent::MoveEyes{}, AgentPhase::Aborted, 1210,
+                             Message::verbatim("another action took its place")};
   return state;
 }
 

@@ -20,12 +20,12 @@ inline NoticeBlock demo_notices(std::uint64_t first, std::uint64_t last) {
     notice.sequence = i;
     notice.tick = static_cast<Tick>(i);
     notice.source = "client-1";
-    notice.text = "line " + std::to_string(i);
+    notice.text = Message::verbatim("line " + std::to_string(i));
     if (i % 10 == 0) {
       notice.severity = Severity::Warning;
       notice.kind = NoticeKind::Blocked;
       notice.source = "robot3";
-      notice.text = "blocked: a wall is in the way, " + std::to_string(i);
+      notice.text = Message::verbatim("blocked: a wall is in the way, " + std::to_string(i));
       notice.robot = RobotId{2};
       notice.at = Point{1.5, -2.25};
     } else if (i % 5 == 0) {

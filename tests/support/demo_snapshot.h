@@ -99,11 +99,11 @@ inline Snapshot demo_snapshot(int count = 12) {
     }
     if (i == 6) {
       status.mission = MissionState::Blocked;
-      status.reason = "a wall is in the way at 3.2 m";
+      status.reason = Message::verbatim("a wall is in the way at 3.2 m");
     }
     if (i == 7) {
       status.mission = MissionState::Waiting;
-      status.reason = "robot9 is in the way";
+      status.reason = Message::verbatim("robot9 is in the way");
     }
     if (i == 9) status.mission = MissionState::Held;
     statuses->push_back(std::move(status));

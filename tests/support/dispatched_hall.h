@@ -46,7 +46,8 @@ struct DispatchedHall {
     engine->step();
     for (const Event& happened : engine->take_events()) {
       const auto* ended = std::get_if<event::ActionEnded>(&happened);
-      if (ended != nullptr && ended->how == ActionEnd::Failed) failures.push_back(ended->reason);
+      if (ended != nullptr && ended->how == ActionEnd::Failed)
+        failures.push_back(english(ended->reason));
     }
   }
   /// Runs until all is delivered, at most so many seconds; returns the seconds needed.

@@ -86,7 +86,7 @@ inline FactoryPicture demo_hall_picture(std::shared_ptr<const FactoryDescription
   failed.belts = {0};
   failed.last_action = "place";
   failed.last_end = ActionEnd::Failed;
-  failed.last_reason = "it faces no belt";
+  failed.last_reason = Message::verbatim("it faces no belt");
   FactoryPicture::Robot charging;
   charging.battery = 0.5;
   charging.in_station = true;

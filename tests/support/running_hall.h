@@ -67,7 +67,7 @@ class RunningHall {
   std::string reason_of(ActionId id) const {
     for (const Event& event : events) {
       const auto* ended = std::get_if<event::ActionEnded>(&event);
-      if (ended != nullptr && ended->action == id) return ended->reason;
+      if (ended != nullptr && ended->action == id) return english(ended->reason);
     }
     return {};
   }

@@ -20,7 +20,7 @@ class ScriptedCybot {
   explicit ScriptedCybot(Engine& engine, std::string name = "arap-1") : engine_(engine) {
     author = Author::client(std::move(name));
     const Outcome joined = engine_.submit(author, input::RemoteJoin{"doc", "cm"});
-    EXPECT_TRUE(joined) << joined.reason;
+    EXPECT_TRUE(joined) << joined.reason();
     id = joined.robot.value_or(RobotId{});
   }
 

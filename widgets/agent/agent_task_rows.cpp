@@ -8,6 +8,7 @@
 #include "widgets/agent_reader.h"
 #include "widgets/agent_words.h"
 #include "widgets/metrics.h"
+#include "widgets/shown_message.h"
 #include "widgets/state_label.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/ui_scale.h"
@@ -95,7 +96,7 @@ void AgentTaskRows::show_agent(const AgentState* agent, const QString& held) {
                          ? QStringLiteral("%1: %2").arg(QString::number(task->number),
                                                         QString::fromStdString(text(task->action)))
                          : QString());
-    say(*row.reason, task != nullptr ? QString::fromStdString(task->reason) : QString());
+    say(*row.reason, task != nullptr ? shown_message(task->reason) : QString());
     row.reason->setVisible(!row.reason->text().isEmpty());
     if (other) paint_icon(row);
   }

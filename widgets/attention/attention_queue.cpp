@@ -112,7 +112,7 @@ void AttentionQueue::follow_robots(const Snapshot& now, double seconds) {
       found = robots_.emplace(id, Robot{}).first;
     }
     Robot& robot = found->second;
-    const auto lasts = [&](AttentionCause cause, bool is, const std::string& reason) {
+    const auto lasts = [&](AttentionCause cause, bool is, const std::optional<Message>& reason) {
       std::optional<Trouble>& trouble = robot.of(cause);
       if (!is) return trouble.reset();
       if (!trouble) trouble = Trouble{seconds, {}, false};
@@ -122,7 +122,8 @@ void AttentionQueue::follow_robots(const Snapshot& now, double seconds) {
     if (waits && !robot.waits_since) robot.waits_since = seconds;
     lasts(AttentionCause::Blocked, blocked, status.reason);
     lasts(AttentionCause::LinkLost, alone,
-          lost ? std::string("it does not answer") : status.writer + " has left");
+          lost ? Message({"robot-not-heard", "it does not answer"})
+               : Message({"writer-has-left", "{} has left"}, status.writer));
     lasts(AttentionCause::WaitsLong, waits && seconds - *robot.waits_since >= kPatience,
           status.reason);
     if (robot.of(AttentionCause::WaitsLong)) {

@@ -27,8 +27,8 @@ struct AttentionEntry {
   RobotId robot;
   AttentionCause cause = AttentionCause::Blocked;
   double since = 0.0;  ///< simulated seconds
-  std::string reason;  ///< one sentence, may be empty
-  bool seen = false;   ///< already acknowledged by the operator
+  std::optional<Message> reason = {};
+  bool seen = false;  ///< already acknowledged by the operator
   friend bool operator==(const AttentionEntry&, const AttentionEntry&) = default;
 };
 
@@ -58,7 +58,7 @@ class AttentionQueue {
  private:
   struct Trouble {
     double since = 0.0;
-    std::string reason;
+    std::optional<Message> reason;
     bool seen = false;
   };
   struct Robot {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/attention/attention_watch.h"
 
+#include "widgets/shown_message.h"
 #include "widgets/text_format.h"
 
 namespace magna {
@@ -17,10 +18,9 @@ QString attention_word(AttentionCause cause) {
 }
 
 QString attention_text(const AttentionEntry& entry) {
-  const QString what = entry.reason.empty()
-                           ? attention_word(entry.cause)
-                           : QStringLiteral("%1: %2").arg(attention_word(entry.cause),
-                                                          QString::fromStdString(entry.reason));
+  const QString what = entry.reason ? QStringLiteral("%1: %2").arg(attention_word(entry.cause),
+                                                                   shown_message(*entry.reason))
+                                    : attention_word(entry.cause);
   return AttentionWatch::tr("%1, since %2").arg(what, clock_text(entry.since));
 }
 

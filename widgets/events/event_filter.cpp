@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/events/event_filter.h"
 
+#include "widgets/shown_message.h"
+
 #include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
@@ -31,7 +33,8 @@ bool EventFilter::passes(const Notice& notice) const {
     return false;
   }
   if (text.isEmpty()) return true;
-  const QString line = QString::fromStdString(notice.source + ' ' + notice.text);
+  const QString line =
+      QString::fromStdString(notice.source) + QLatin1Char(' ') + shown_message(notice.text);
   const auto words = text.split(QLatin1Char(' '), Qt::SkipEmptyParts);
   return std::ranges::all_of(
       words, [&](const QString& word) { return line.contains(word, Qt::CaseInsensitive); });

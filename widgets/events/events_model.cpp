@@ -5,6 +5,7 @@
 #include <QPalette>
 #include <algorithm>
 
+#include "widgets/shown_message.h"
 #include "widgets/swatch_icon.h"
 #include "widgets/table_text.h"
 #include "widgets/text_format.h"
@@ -105,7 +106,7 @@ QString EventsModel::text(const Notice& notice, int column) const {
     case Level: return severity_word(notice.severity);
     case Time: return clock_text(seconds(notice));
     case Source: return QString::fromStdString(notice.source);
-    case Text: return QString::fromStdString(notice.text);
+    case Text: return shown_message(notice.text);
     default: return {};
   }
 }

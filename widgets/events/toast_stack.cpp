@@ -13,6 +13,7 @@
 #include <algorithm>
 
 #include "widgets/events/event_filter.h"
+#include "widgets/shown_message.h"
 #include "widgets/theme.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/tool_button.h"
@@ -62,7 +63,7 @@ void Toast::show_item(const ToastQueue::Item& item) {
   const QString head = item.times == 1 ? tr("%1: %2").arg(word, source)
                                        : tr("%1: %2 (%3 times)").arg(word, source).arg(item.times);
   head_->setText(head);
-  text_->setText(QString::fromStdString(item.notice.text));
+  text_->setText(shown_message(item.notice.text));
   go_->setVisible(item.notice.robot.has_value() || item.notice.at.has_value());
   go_->setAccessibleDescription(tr("Goes to %1").arg(source));
   setAccessibleName(text());

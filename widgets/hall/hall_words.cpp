@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "widgets/hall/hall_reader.h"
+#include "widgets/shown_message.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
 #include "widgets/tr.h"
@@ -139,8 +140,8 @@ QString action_end_text(const FactoryPicture::Robot& robot) {
   switch (*robot.last_end) {
     case ActionEnd::Succeeded: return tr("%1: done").arg(what);
     case ActionEnd::Failed:
-      if (robot.last_reason.empty()) return tr("%1 failed").arg(what);
-      return tr("%1 failed: %2").arg(what, QString::fromStdString(robot.last_reason));
+      if (!robot.last_reason) return tr("%1 failed").arg(what);
+      return tr("%1 failed: %2").arg(what, shown_message(robot.last_reason));
     case ActionEnd::Preempted: return tr("%1: replaced by another command").arg(what);
     case ActionEnd::Cancelled: return tr("%1: cancelled").arg(what);
   }

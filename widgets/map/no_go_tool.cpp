@@ -12,6 +12,7 @@
 #include "widgets/edit/no_go_edits.h"
 #include "widgets/map/no_go_layer.h"
 #include "widgets/map/snap_grid.h"
+#include "widgets/shown_message.h"
 #include "widgets/tr.h"
 #include "widgets/ui_scale.h"
 
@@ -67,7 +68,7 @@ QString NoGoTool::why_not(const std::vector<Point>& corners) const {
   if (!now.world) return tr("no world is loaded");
   if (!now.exploration) return tr("no robot here explores");
   const auto why = check_no_go(now.world->cells, corners);
-  return why ? QString::fromStdString(*why) : QString();
+  return shown_message(why);
 }
 
 void NoGoTool::finish(std::vector<Point> corners) {

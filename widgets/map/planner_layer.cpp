@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "widgets/robot_colours.h"
+#include "widgets/shown_message.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/tr.h"
 #include "widgets/ui_scale.h"
@@ -69,7 +70,7 @@ void paint_text(QPainter& painter, const MapScene& scene, const PlannedRoute& pl
 
 QString route_text(const PlannedRoute& planned, std::uint64_t seed) {
   const Route& route = *planned.route;
-  if (!route.found()) return QString::fromStdString(route.failure);
+  if (!route.found()) return shown_message(route.failure);
   return tr("%1 m, %2 iterations, %3 nodes, seed %4, route %5")
       .arg(route.length, 0, 'f', 1)
       .arg(route.iterations)

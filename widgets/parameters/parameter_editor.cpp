@@ -12,6 +12,7 @@
 #include <cmath>
 
 #include "widgets/parameters/parameter_words.h"
+#include "widgets/shown_message.h"
 #include "widgets/state_label.h"
 #include "widgets/tool_button.h"
 #include "widgets/ui_scale.h"
@@ -144,7 +145,7 @@ void ParameterEditor::take_typed() {
   typed.replace(QLatin1Char(','), QLatin1Char('.')).replace(QChar(0x2212), QLatin1Char('-'));
   field_->setModified(false);
   if (const auto why = wanted.set(info(*chosen_).name, typed.toStdString())) {
-    refuse(tr("Not set: %1").arg(QString::fromStdString(*why)));
+    refuse(tr("Not set: %1").arg(shown_message(*why)));
     return fill();
   }
   refuse({});

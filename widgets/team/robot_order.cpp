@@ -8,6 +8,7 @@
 #include "widgets/hall/hall_reader.h"
 #include "widgets/hall/hall_words.h"
 #include "widgets/robot_state.h"
+#include "widgets/shown_message.h"
 #include "widgets/snapshot_reader.h"
 
 namespace magna {
@@ -31,7 +32,7 @@ bool matches(const Snapshot& now, const RobotLabel& label, const RobotStatus& st
                                   type_text(label.type),
                                   state_word(state),
                                   task_text(now, label.id),
-                                  QString::fromStdString(status.reason),
+                                  shown_message(status.reason),
                                   QString::fromStdString(status.writer),
                                   QString::fromStdString(status.locked_by)}
                           .join(QLatin1Char('\n'));

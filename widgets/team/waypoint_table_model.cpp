@@ -7,6 +7,7 @@
 
 #include "core/geometry/angle.h"
 #include "core/mission/plan_check.h"
+#include "widgets/shown_message.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/team/plan_rows.h"
 #include "widgets/text_format.h"
@@ -273,7 +274,7 @@ bool WaypointTableModel::setData(const QModelIndex& index, const QVariant& value
   if (!w) return false;
   if (edits_.now().world) {
     if (const auto why = check_waypoint(edits_.now().world->cells, *w)) {
-      emit refused(tr("Not changed: %1.").arg(QString::fromStdString(*why)));
+      emit refused(tr("Not changed: %1.").arg(shown_message(*why)));
       return false;
     }
   }

@@ -79,7 +79,7 @@ TEST_F(SessionCybotsTest, APauseNamesTheRobotsThatItDoesNotHold) {
   const auto told = [&] {
     const auto snapshot = exchange_.take();
     return std::ranges::count_if(*snapshot->notices, [](const Notice& notice) {
-      return notice.text == "does not hold cybot1: stop CyBOTs to hold them";
+      return english(notice.text) == "does not hold cybot1: stop CyBOTs to hold them";
     });
   };
   session_->set_paused(true);

@@ -34,7 +34,8 @@ class SessionExploreTest : public test::SessionFixture {
   std::vector<std::string> warnings() {
     std::vector<std::string> texts;
     for (const Notice& notice : *exchange_.take()->notices) {
-      if (notice.text.starts_with("--explore")) texts.push_back(notice.text);
+      const std::string text = english(notice.text);
+      if (text.starts_with("--explore")) texts.push_back(text);
     }
     return texts;
   }

@@ -91,7 +91,7 @@ TEST_F(SessionWorldsTest, KeepsTheOldWorldWhenTheNewOneIsInvalid) {
 #ifdef MAGNA_HAS_LISP
   EXPECT_THAT(now()->opened->failure, StartsWith(bad + ":2:3: "));
 #endif
-  EXPECT_EQ(now()->notices->back().text, now()->opened->failure);
+  EXPECT_EQ(english(now()->notices->back().text), now()->opened->failure);
   const Tick tick = now()->tick;
   EXPECT_TRUE(wait_until([&] { return now()->tick > tick; }));
   session_->open_world((folder_ / "nothing.lisp").string());
@@ -288,8 +288,8 @@ TEST_F(SessionWorldsTest, NoticesNameNoRobotOfAFormerWorld) {
   post(input::MissionAppend{RobotId{0}, Waypoint::go_to({-1000, 0})});
   session_->open_world("field:4");
   ASSERT_TRUE(opened(2));
-  for (const Notice& notice : *now()->notices) EXPECT_FALSE(notice.robot) << notice.text;
-  EXPECT_THAT(now()->notices->back().text, HasSubstr("is open"));
+  for (const Notice& notice : *now()->notices) EXPECT_FALSE(notice.robot) << english(notice.text);
+  EXPECT_THAT(english(now()->notices->back().text), HasSubstr("is open"));
 }
 
 TEST_F(SessionWorldsTest, EndsWhileAWorldIsBeingBuilt) {

@@ -112,7 +112,7 @@ struct AgentRig {
     return lines;
   }
   std::string reason() const {
-    return told.empty() || !told.back().task ? "" : told.back().task->reason;
+    return told.empty() || !told.back().task ? "" : english(told.back().task->reason);
   }
   std::uint64_t hash() const {
     StateHash hash;

@@ -144,7 +144,7 @@ TEST(AgentWalk, IntoAThingReportsItsNumber) {
     rig.begin(1, Walk{0.0, 30.0});
     rig.run();
     EXPECT_THAT(rig.story(), testing::Contains("1 ran into -12"));
-    rig.agents->preempt(RobotId{0}, "");
+    rig.agents->preempt(RobotId{0}, Message::verbatim({}));
     rig.team.place(RobotId{0}, {5.0, 10.0, 0.0});
     rig.begin(2, Walk{radians(-90.0), 30.0});
     rig.run();

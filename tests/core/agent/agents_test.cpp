@@ -56,11 +56,11 @@ TEST(Agents, YieldToOtherMotionCommands) {
   rig.begin(2, MoveEyes{0.2, 0.2, 0.0});
   rig.tick(2);
   rig.told.clear();
-  rig.agents->preempt(RobotId{0}, "the operator moves it");
+  rig.agents->preempt(RobotId{0}, Message::verbatim("the operator moves it"));
   rig.collect();
   EXPECT_EQ(rig.story(), (Story{"1 aborted"})) << "eyes have no rank";
   EXPECT_EQ(rig.reason(), "the operator moves it");
-  rig.agents->preempt(RobotId{0}, "again");
+  rig.agents->preempt(RobotId{0}, Message::verbatim("again"));
   rig.collect();
   EXPECT_EQ(rig.story().size(), 1U);
 }

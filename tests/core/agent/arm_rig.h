@@ -68,7 +68,7 @@ class ArmRig {
   }
   std::string result(std::uint32_t robot = 0) const {
     const AgentTask& task = *rig.state(robot).tasks[static_cast<std::size_t>(AgentSlot::Arm)];
-    return std::string(name(task.phase)) + (task.reason.empty() ? "" : ": " + task.reason);
+    return std::string(name(task.phase)) + (task.reason ? ": " + english(*task.reason) : "");
   }
   const Thing& thing(std::string_view name) const {
     for (const Thing& thing : rig.world.things()) {

@@ -42,7 +42,7 @@ TEST_F(EngineAgents, RejectsActionsForOtherRobots) {
   const auto engine = test::make_engine(scenario);
   EXPECT_EQ(engine->agents(), nullptr);
   const Outcome outcome = engine->submit(kClient, input::AgentAct{kFelice, 1, agent::TurnBy{1.0}});
-  EXPECT_THAT(outcome.reason, HasSubstr(":agent K"));
+  EXPECT_THAT(outcome.reason(), HasSubstr(":agent K"));
   EXPECT_FALSE(engine->submit(kClient, input::ResetAgents{}));
   EXPECT_FALSE(engine->submit(Author::person(), input::RewardAgent{kFelice, 1.0}));
 }
@@ -68,8 +68,8 @@ TEST_F(EngineAgents, ReportsAWalkFromStartToEnd) {
 }
 
 TEST_F(EngineAgents, RejectsNumbersThatAreNotFinite) {
-  EXPECT_THAT(act(1, agent::Walk{NAN, 1.0}).reason, HasSubstr("finite"));
-  EXPECT_THAT(act(2, agent::GraspAt{INFINITY, 1.0}).reason, HasSubstr("finite"));
+  EXPECT_THAT(act(1, agent::Walk{NAN, 1.0}).reason(), HasSubstr("finite"));
+  EXPECT_THAT(act(2, agent::GraspAt{INFINITY, 1.0}).reason(), HasSubstr("finite"));
   EXPECT_TRUE(phases(1).empty());
 }
 

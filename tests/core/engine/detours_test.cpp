@@ -44,7 +44,7 @@ class Detours : public testing::Test {
   }
   const Plan& plan() const { return engine->missions().plan(kOne); }
   MissionState state() const { return engine->missions().status(kOne).state; }
-  const std::string& reason() const { return engine->missions().status(kOne).reason; }
+  std::string reason() const { return english(engine->missions().status(kOne).reason); }
   std::size_t detour() const { return engine->missions().detour(kOne).size(); }
   double away(Point p) const { return distance(engine->team().truth()[0].position(), p); }
   bool run_until(MissionState wanted, int ticks) {

@@ -138,7 +138,8 @@ TEST_F(EngineTest, ARevisionAppliesToTheCurrentPlan) {
   EXPECT_EQ(engine->missions().plan(kOne).waypoints, std::vector{far});  // `near` was finished
   EXPECT_EQ(engine->missions().status(kOne).state, MissionState::Held);  // without a command to run
   const auto refused = engine->submit(kOperator, input::MissionRevise{kOne, before, {}, false});
-  EXPECT_NE(refused.reason.find("changed the plan of robot1"), std::string::npos) << refused.reason;
+  EXPECT_NE(refused.reason().find("changed the plan of robot1"), std::string::npos)
+      << refused.reason();
 }
 
 TEST_F(EngineTest, StopAllLatchesWithinATickAndNothingResumes) {

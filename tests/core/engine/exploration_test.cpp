@@ -40,7 +40,7 @@ TEST(Exploration, AnExplorerFinishesItsPlanAndThenExploresEverything) {
     ended = only<event::ExplorationEnded>(engine->take_events());
   }
   ASSERT_THAT(ended, SizeIs(1));
-  EXPECT_TRUE(ended[0].complete) << ended[0].reason;
+  EXPECT_TRUE(ended[0].complete) << english(ended[0].reason);
   EXPECT_FALSE(engine->explorer(kOne));
   engine->measure_exploration();
   EXPECT_GT(engine->reachable()->share(), 0.95);
@@ -58,7 +58,7 @@ TEST(Exploration, ConsecutiveExploreWayPointsEnd) {
   for (int k = 0; k < 9000 && !engine->missions().plan(kOne).waypoints.empty(); ++k) {
     engine->step();
     for (const auto& end : only<event::ExplorationEnded>(engine->take_events())) {
-      reasons.push_back(end.reason);
+      reasons.push_back(english(end.reason));
     }
   }
   EXPECT_THAT(engine->missions().plan(kOne).waypoints, IsEmpty());
@@ -130,7 +130,7 @@ TEST(Exploration, ARobotThatCannotExploreIsRejectedWithTheWholeInput) {
   auto field = make_engine(*parse_field("field:4", 7), {});
   const Outcome outcome = field->submit(kOperator, input::SetExplorers{{kOne}, true});
   EXPECT_FALSE(outcome);
-  EXPECT_THAT(outcome.reason, HasSubstr("no knowledge is gathered"));
+  EXPECT_THAT(outcome.reason(), HasSubstr("no knowledge is gathered"));
   auto engine = make_engine(small_scenario(2), {});
   EXPECT_FALSE(engine->submit(kOperator, input::SetExplorers{{kOne, RobotId{7}}, true}));
   EXPECT_FALSE(engine->explorer(kOne));
@@ -147,7 +147,8 @@ TEST(Exploration, NoGoAreasAreAddedAndRemovedByNumber) {
   EXPECT_FALSE(engine->submit(kOperator, input::NoGoAdd{kCorner, NoGoId{5}})) << "never was";
   ASSERT_TRUE(engine->submit(kOperator, input::NoGoRemove{{1}}));
   EXPECT_THAT(engine->no_go(), IsEmpty());
-  EXPECT_THAT(engine->submit(kOperator, input::NoGoRemove{{1}}).reason, HasSubstr("no-go area 1"));
+  EXPECT_THAT(engine->submit(kOperator, input::NoGoRemove{{1}}).reason(),
+              HasSubstr("no-go area 1"));
   EXPECT_EQ(engine->submit(kOperator, input::NoGoAdd{kCorner, NoGoId{1}}).no_go, NoGoId{1});
   EXPECT_EQ(engine->submit(kOperator, input::NoGoAdd{kCorner, {}}).no_go, NoGoId{2});
   EXPECT_FALSE(engine->submit(kOperator, input::NoGoAdd{{{1, 1}, {2, 2}}, {}})) << "two corners";

@@ -148,7 +148,7 @@ TEST_F(EngineImages, RejectsUnknownImages) {
   EXPECT_FALSE(accepted(input::DismissImage{{77}, true}));
   const auto refused = only<event::Refused>(engine->take_events());
   ASSERT_EQ(refused.size(), 2U);
-  EXPECT_THAT(refused[0].reason, HasSubstr("no image number 77"));
+  EXPECT_THAT(english(refused[0].reason), HasSubstr("no image number 77"));
 }
 
 TEST_F(EngineImages, DismissingIsReportedAndCanBeUndone) {

@@ -224,7 +224,7 @@ TEST(Kickers, ManipulationsOfUnknownThingsAreRejected) {
     const auto before = engine->state_hash();
     const Outcome outcome = engine->submit(Author::person(), input::Command{robot, command});
     EXPECT_EQ(engine->state_hash(), before);
-    return !outcome && !outcome.reason.empty();
+    return !outcome && !outcome.reason().empty();
   };
   EXPECT_TRUE(refused({.name = "eat", .by = Resource::hand(robot, 0)})) << "it has no hand";
   EXPECT_TRUE(refused({.name = "eat", .by = {ResourceKind::Custom, 0, 0}}));

@@ -34,7 +34,7 @@ struct RemoteMissions : testing::Test {
     return engine->submit(kOperator, input::MissionAppend{bot->id, Waypoint::go_to(to, theta)});
   }
   MissionState state() const { return bot->mission().state; }
-  const std::string& reason() const { return bot->mission().reason; }
+  std::string reason() const { return english(bot->mission().reason); }
   const Plan& plan() const { return engine->missions().plan(bot->id); }
   double away(Point p) const { return distance(bot->pose().position(), p); }
   bool ends(int most = 2000) {
@@ -132,7 +132,7 @@ TEST_F(RemoteMissions, DoNotExplore) {
   const Outcome outcome =
       engine->submit(kOperator, input::MissionAppend{bot->id, Waypoint::explore()});
   EXPECT_FALSE(outcome);
-  EXPECT_THAT(outcome.reason, HasSubstr("cybot1 does not explore"));
+  EXPECT_THAT(outcome.reason(), HasSubstr("cybot1 does not explore"));
   EXPECT_FALSE(
       engine->submit(kOperator, input::MissionSet{bot->id, {{Waypoint::explore()}, false}}));
   EXPECT_EQ(engine->state_hash(), before);
@@ -388,7 +388,7 @@ TEST(RemoteMissionRoutes, LeadAroundWallsUnlessTheRobotDrivesStraight) {
       before = here;
       return bot.mission().state == MissionState::Idle;
     });
-    EXPECT_EQ(bot.mission().state, MissionState::Idle) << bot.mission().reason;
+    EXPECT_EQ(bot.mission().state, MissionState::Idle) << english(bot.mission().reason);
     EXPECT_LE(distance(before, {13, 6}), kClose);
     EXPECT_EQ(through, straight);
     EXPECT_EQ(std::ranges::count(bot.obeyed, Opcode::Drive) > 1, !straight);
@@ -401,7 +401,8 @@ TEST_F(RemoteMissions, DiscardARouteOnceTheSticksAreUsed) {
   EXPECT_TRUE(engine->submit(kOperator, input::SwitchState{bot->id, RemoteState::Manual}));
   const auto refused = test::only<event::Refused>(engine->take_events());
   ASSERT_EQ(refused.size(), 1U);
-  EXPECT_THAT(refused[0].reason, HasSubstr("took the sticks before the route was planned"));
+  EXPECT_THAT(english(refused[0].reason),
+              HasSubstr("took the sticks before the route was planned"));
   bot->run(20);
   EXPECT_TRUE(plan().waypoints.empty());
   EXPECT_EQ(bot->near_end().state(), RemoteState::Manual);

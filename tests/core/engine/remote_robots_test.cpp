@@ -37,7 +37,7 @@ struct RemoteRobots : testing::Test {
   std::string refusal(const Author& author, const Input& input) {
     const Outcome outcome = engine->submit(author, input);
     EXPECT_FALSE(outcome) << name(input);
-    return outcome.reason;
+    return outcome.reason();
   }
 
   std::unique_ptr<Engine> engine = make_engine(scenario(), {.seed = 7});
@@ -344,7 +344,8 @@ TEST_F(RemoteRobots, ReportAnInstructionThatTakesTooLong) {
   EXPECT_EQ(ended[0].entry.state, OpcodeState::TimedOut);
   board.on_event(ended[0], *engine);
   ASSERT_EQ(board.newest()->size(), 1U);
-  EXPECT_THAT(board.newest()->front().text, HasSubstr("DRV failed: it was not acknowledged"));
+  EXPECT_THAT(english(board.newest()->front().text),
+              HasSubstr("DRV failed: it was not acknowledged"));
   EXPECT_TRUE(bot.queue().empty());
   EXPECT_EQ(bot.pose(), (Pose{8.0, 6.0, kPi / 2.0})) << "nothing is made up";
 }
@@ -479,7 +480,7 @@ TEST_F(RemoteRobots, AreReportedInNoticesWithoutTheirInvalidReports) {
   engine->submit(bot.author, input::RemoteLeave{bot.id});
   hear();
   std::vector<std::string> texts;
-  for (const Notice& notice : *board.newest()) texts.push_back(notice.text);
+  for (const Notice& notice : *board.newest()) texts.push_back(english(notice.text));
   texts.erase(texts.begin(), texts.begin() + static_cast<std::ptrdiff_t>(before));
   EXPECT_THAT(texts, ElementsAre("attached as arap-1", "reports a bumper collision",
                                  "reports a bumper collision", "is silent: it is not driven",

@@ -47,7 +47,7 @@ class RobotPartsTest : public testing::Test {
 TEST_F(RobotPartsTest, RejectsAMissingPartInOneLine) {
   const auto before = engine->state_hash();
   const auto why = [&](const RobotCommand& command, RobotId robot = kOne) {
-    return submit(kClient, command, robot).reason;
+    return submit(kClient, command, robot).reason();
   };
   EXPECT_EQ(why(CameraView{2}), "robot1 has no camera 2: they are numbered from 0 to 1");
   EXPECT_EQ(why(HandUngrasp{1}), "robot1 has no hand 1: they are numbered from 0 to 0");
@@ -69,7 +69,7 @@ TEST_F(RobotPartsTest, RejectsAnImpossibleSpecification) {
   const CameraObjectDesignator look{0, DesignatorType::Local, {{"colour", AttributeSpec::OneOf{}}}};
   const Outcome outcome = submit(kClient, look);
   EXPECT_FALSE(outcome);
-  EXPECT_NE(outcome.reason.find("colour"), std::string::npos) << outcome.reason;
+  EXPECT_NE(outcome.reason().find("colour"), std::string::npos) << outcome.reason();
   EXPECT_FALSE(submit(kClient, CameraTurn{0, std::nan("")}));
   EXPECT_EQ(engine->state_hash(), before);
 }
@@ -87,7 +87,7 @@ TEST_F(RobotPartsTest, CamerasNeedNoRankButHandsDo) {
        {RobotCommand{HandUngrasp{0}}, RobotCommand{HandGrasp{0, 0, {}}}, RobotCommand{BinClose{0}},
         RobotCommand{CameraInsert{0, BinNumber{0}}}, RobotCommand{GotoDesignator{0}},
         RobotCommand{FollowWall{}}}) {
-    EXPECT_NE(submit(kClient, moves).reason.find("locked by operator"), std::string::npos)
+    EXPECT_NE(submit(kClient, moves).reason().find("locked by operator"), std::string::npos)
         << name(moves);
   }
   EXPECT_TRUE(submit(kOperator, BinClose{0}));
@@ -102,7 +102,7 @@ TEST_F(RobotPartsTest, StopEndsHandCommandsAndBlocksNewOnes) {
   const auto stopped = ended();
   ASSERT_EQ(stopped.size(), 2U) << "a camera may turn";
   for (const auto& one : stopped) EXPECT_EQ(one.result.code, ErrorCode::Interrupt);
-  EXPECT_NE(submit(kClient, HandInsert{0, BinNumber{1}}).reason.find("STOP"), std::string::npos);
+  EXPECT_NE(submit(kClient, HandInsert{0, BinNumber{1}}).reason().find("STOP"), std::string::npos);
   EXPECT_FALSE(submit(kOperator, BinClose{2}));
   EXPECT_TRUE(submit(kClient, CameraView{0}));
   run(*engine, 5);
@@ -152,7 +152,7 @@ TEST_F(RobotPartsTest, AnyAuthorCanInterruptAPart) {
   EXPECT_EQ(interrupts(ResourceKind::Camera, 1), Names{"camera-turn"});
   EXPECT_EQ(interrupts(ResourceKind::Robot, 0), Names{"go-forward"});
   const auto before = engine->state_hash();
-  const auto why = [&](const input::Interrupt& in) { return engine->submit(kClient, in).reason; };
+  const auto why = [&](const input::Interrupt& in) { return engine->submit(kClient, in).reason(); };
   EXPECT_EQ(why({kOne, ResourceKind::Camera, 2}),
             "robot1 has no camera 2: they are numbered from 0 to 1");
   EXPECT_EQ(why({RobotId{9}}), "there is no robot number 9");
@@ -174,7 +174,7 @@ TEST_F(RobotPartsTest, CreatesAndResetsOdometersByName) {
   EXPECT_EQ(odometer("main")->pos(), PointInterval{});
 
   const auto before = engine->state_hash();
-  const auto why = [&](const Input& in) { return engine->submit(kClient, in).reason; };
+  const auto why = [&](const Input& in) { return engine->submit(kClient, in).reason(); };
   EXPECT_EQ(why(input::MakeOdometer{kOne, ""}), "an odometer needs a name");
   EXPECT_EQ(why(input::MakeOdometer{kTwo, "a"}), "robot2 has no odometers");
   EXPECT_EQ(why(input::ResetOdometer{kOne, "away"}), "robot1 has no odometer called away");
@@ -204,7 +204,7 @@ TEST_F(RobotPartsTest, RelocatingARobotTakesCommandOfIt) {
 TEST_F(RobotPartsTest, RejectsRelocationIntoObstaclesOrWithoutTheRank) {
   const auto before = engine->state_hash();
   const auto why = [&](Pose pose) {
-    return engine->submit(kClient, input::PutRobot{kOne, pose}).reason;
+    return engine->submit(kClient, input::PutRobot{kOne, pose}).reason();
   };
   EXPECT_NE(why({20.5, 5.0, 0.0}).find("outside the map"), std::string::npos);
   EXPECT_NE(why({5.0, std::nan(""), 0.0}), "");

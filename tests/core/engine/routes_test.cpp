@@ -99,7 +99,7 @@ TEST_F(Routes, ImpossibleOnesAreRejectedAndTheRobotStays) {
     EXPECT_TRUE(told[0].late);
     EXPECT_EQ(told[0].author, kClient);
     EXPECT_EQ(told[0].robot, kOne);
-    EXPECT_NE(told[0].reason.find(why), std::string::npos) << told[0].reason;
+    EXPECT_NE(english(told[0].reason).find(why), std::string::npos) << english(told[0].reason);
     EXPECT_TRUE(plan().empty());
   }
   EXPECT_EQ(engine->team().truth()[0], before);
@@ -170,7 +170,7 @@ TEST_F(Routes, RejectAWayPointThatNoRouteLeadsTo) {
     const Outcome outcome = engine->submit(kClient, edit);
     EXPECT_FALSE(outcome);
     EXPECT_EQ(engine->missions().plan(kOne), before);
-    return outcome.reason;
+    return outcome.reason();
   };
   const std::string walled = "(8.5, 5) lies in an obstacle";
   const Waypoint in_wall = Waypoint::go_to({8.5, 5});

@@ -63,7 +63,7 @@ class WorldEditsTest : public testing::Test {
     const auto before = engine->state_hash();
     const Outcome outcome = submit(input);
     EXPECT_FALSE(outcome) << why;
-    EXPECT_THAT(outcome.reason, HasSubstr(why));
+    EXPECT_THAT(outcome.reason(), HasSubstr(why));
     EXPECT_EQ(engine->state_hash(), before);
   }
   ThingLocation where(ThingId thing) const { return engine->world().thing(thing).location; }
@@ -112,7 +112,7 @@ TEST_F(WorldEditsTest, ANewThingIsNumberedAfterItsContents) {
   nest.contents = {item("egg", {}), item("egg", {})};
   nest.kickers = {{3, 0.5}};
   const Outcome made = submit(input::PutThing{nest, Point{3.5, 3.5}});
-  ASSERT_TRUE(made) << made.reason;
+  ASSERT_TRUE(made) << made.reason();
   EXPECT_EQ(made.thing, ThingId{6});
   EXPECT_EQ(where({6}), ThingLocation(Point{3.5, 3.5}));
   EXPECT_EQ(where({4}), ThingLocation(ThingId{6}));

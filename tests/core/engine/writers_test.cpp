@@ -47,8 +47,8 @@ TEST_P(WritersTable, MatchesTheDesign) {
     case Situation::Stopped: writers.latch(kOperator); break;
   }
   const Outcome outcome = writers.admit(kRobot, "robot1", cell.asks, cell.kind, 10);
-  EXPECT_EQ(outcome.accepted, cell.admitted) << outcome.reason;
-  EXPECT_NE(outcome.reason.find(cell.reason), std::string::npos) << outcome.reason;
+  EXPECT_EQ(outcome.accepted, cell.admitted) << outcome.reason();
+  EXPECT_NE(outcome.reason().find(cell.reason), std::string::npos) << outcome.reason();
 }
 
 using enum Situation;
@@ -129,7 +129,7 @@ TEST(Writers, AHeldStickDoesNotUndoAStopUntilReleased) {
   writers.wrest(kRobot, 8);
   const auto refused = writers.admit(kRobot, "robot1", kOperator, Held, 9);
   EXPECT_FALSE(refused);
-  EXPECT_NE(refused.reason.find("let go of stick and keys"), std::string::npos);
+  EXPECT_NE(refused.reason().find("let go of stick and keys"), std::string::npos);
   EXPECT_FALSE(writers.admit(kRobot, "robot1", kOperator, Held, 900));
   EXPECT_TRUE(writers.admit(kRobot, "robot1", kOperator, Motion, 9));
   writers.let_go(kRobot);
@@ -167,7 +167,7 @@ TEST(Writers, ALockOutlastsAStopForOthers) {
   writers.add_robot();
   writers.lock(kRobot, kOperator);
   writers.latch(kOperator);
-  EXPECT_NE(writers.admit(kRobot, "robot1", kClient, Plan, 1).reason.find("locked by operator"),
+  EXPECT_NE(writers.admit(kRobot, "robot1", kClient, Plan, 1).reason().find("locked by operator"),
             std::string::npos);
   writers.release();
   EXPECT_TRUE(writers.unlock(kRobot));

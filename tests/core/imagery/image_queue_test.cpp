@@ -87,7 +87,7 @@ TEST_F(ImageQueueTest, SortsDismissedImagesLastAndRestoresThem) {
 }
 
 TEST_F(ImageQueueTest, RejectsDismissingAnUnknownImage) {
-  EXPECT_THAT(queue.dismiss({4}, true, shown).value_or(""), HasSubstr("no image number 4"));
+  EXPECT_THAT(english(queue.dismiss({4}, true, shown)), HasSubstr("no image number 4"));
 }
 
 TEST_F(ImageQueueTest, IsLimitedAndDropsTheLowestRankButNotTheShownImage) {

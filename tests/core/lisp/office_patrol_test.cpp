@@ -49,7 +49,7 @@ TEST_P(OfficePatrol, RepeatsWithoutABlockedRobot) {
     for (std::size_t k = 0; k < robots; ++k) {
       const MissionStatus& status = missions.status(robot(k));
       ASSERT_NE(status.state, MissionState::Blocked)
-          << "robot" << k + 1 << " at tick " << tick << ": " << status.reason;
+          << "robot" << k + 1 << " at tick " << tick << ": " << english(status.reason);
       if (const Plan& now = missions.plan(robot(k)); now != before[k]) {
         ++done[k];
         before[k] = now;
@@ -94,7 +94,7 @@ TEST(RescueMission, StartsTwelveRobotsWithoutBlockingSentOnes) {
     const double moved = distance(start[k].position(), engine->team().truth()[k].position());
     if (k < 12) {
       EXPECT_GT(moved, 1.0) << "robot" << k + 1 << ": "
-                            << engine->missions().status(robot(k)).reason;
+                            << english(engine->missions().status(robot(k)).reason);
     } else {
       EXPECT_EQ(moved, 0.0) << "robot" << k + 1 << " waits for orders";
     }

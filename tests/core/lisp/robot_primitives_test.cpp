@@ -28,7 +28,7 @@ class ProgramAccess : public WorldAccess {
   }
   Result<std::uint64_t> command(RobotId robot, const RobotCommand& command) override {
     const Outcome outcome = submit(input::Command{robot, command});
-    if (!outcome) return Error{outcome.reason};
+    if (!outcome) return Error{outcome.reason()};
     tickets_[outcome.sequence] = ++last_;
     return last_;
   }

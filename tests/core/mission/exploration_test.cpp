@@ -25,7 +25,8 @@ struct ExploreRig : MissionRig {
   }
   void step() {
     for (const ExploreOrder& order : exploration.advance(now + 1, missions->exploring())) {
-      if (order.kind == ExploreOrder::Kind::Over) reasons[order.robot.index()] = order.reason;
+      if (order.kind == ExploreOrder::Kind::Over)
+        reasons[order.robot.index()] = english(order.reason);
       missions->order(order);
     }
     tick();

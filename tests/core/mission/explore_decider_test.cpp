@@ -47,7 +47,7 @@ struct DecideRig : KnownFloor {
     for (int k = 0; k < 5; ++k) {
       for (const ExploreOrder& order : round()) {
         EXPECT_NE(order.kind, Kind::Go);
-        if (order.kind == Kind::Over) return order.reason;
+        if (order.kind == Kind::Over) return english(order.reason);
       }
     }
     return "it does not end";
@@ -105,7 +105,7 @@ TEST(ExploreDecider, AThirdRobotWaitsWhileTheOthersCoverEverything) {
   EXPECT_EQ(waits, 1);
   for (const ExploreOrder& order : orders) {
     if (order.kind == Kind::Go) continue;
-    EXPECT_EQ(order.reason, "others see to all that is left");
+    EXPECT_EQ(english(order.reason), "others see to all that is left");
   }
   for (int k = 0; k < 10; ++k) EXPECT_THAT(rig.round(), IsEmpty()) << "all is said";
 }
@@ -166,7 +166,7 @@ TEST(ExploreDecider, LeavesTargetsUnreachableForOneRobotToOthers) {
   const auto orders = rig.round();
   ASSERT_THAT(orders, SizeIs(2));
   EXPECT_EQ(orders[0].kind, Kind::Wait);
-  EXPECT_EQ(orders[0].reason, "others may find more");
+  EXPECT_EQ(english(orders[0].reason), "others may find more");
   EXPECT_EQ(orders[1].kind, Kind::Go);
   EXPECT_GT(orders[1].target.x, 14.0);
   rig.block({1});
@@ -240,7 +240,7 @@ TEST(ExploreDecider, RepeatsTheReasonForARobotThatDroppedIt) {
   const auto waiting = std::ranges::find(orders, Kind::Wait, &ExploreOrder::kind);
   ASSERT_NE(waiting, orders.end());
   EXPECT_THAT(rig.round(), IsEmpty());
-  rig.explorers[waiting->robot.index()].waiting.clear();  // its way-point was replaced
+  rig.explorers[waiting->robot.index()].waiting.reset();  // its way-point was replaced
   const ExploreOrder again = rig.one_order();
   EXPECT_EQ(again.robot, waiting->robot);
   EXPECT_EQ(again.reason, waiting->reason);

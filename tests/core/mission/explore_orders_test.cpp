@@ -15,7 +15,7 @@ struct Explored {
     rig.missions->set_guided(robot, true);
   }
   void go(Point target, std::vector<Point> way = {}) {
-    rig.missions->order({robot, ExploreOrder::Kind::Go, target, std::move(way), ""});
+    rig.missions->order({robot, ExploreOrder::Kind::Go, target, std::move(way), {}});
   }
   Explorer explorer() const { return rig.missions->exploring().at(0); }
 
@@ -62,10 +62,10 @@ TEST(ExploreOrders, ReportUnreachableTargets) {
   const RobotId robot = rig.add(RobotType::P2at, {5, 5, 0});
   rig.missions->set_guided(robot, true);
   rig.send(robot, {Waypoint::explore()});
-  rig.missions->order({robot, ExploreOrder::Kind::Go, {15, 5}, {}, ""});
+  rig.missions->order({robot, ExploreOrder::Kind::Go, {15, 5}, {}, Message::verbatim("")});
   ASSERT_TRUE(rig.run_until(120, [&] { return rig.missions->exploring()[0].blocked; }));
   EXPECT_EQ(rig.missions->exploring()[0].target, std::nullopt);
-  rig.missions->order({robot, ExploreOrder::Kind::Go, {5, 10}, {}, ""});
+  rig.missions->order({robot, ExploreOrder::Kind::Go, {5, 10}, {}, Message::verbatim("")});
   EXPECT_FALSE(rig.missions->exploring()[0].blocked) << "that is behind it";
   EXPECT_TRUE(rig.run_until(60, [&] { return rig.missions->exploring()[0].arrived; }));
 }
@@ -73,13 +73,15 @@ TEST(ExploreOrders, ReportUnreachableTargets) {
 TEST(ExploreOrders, GiveTheReasonForWaitingAndContinueThePlanAtTheEnd) {
   Explored e;
   e.rig.send(e.robot, {Waypoint::explore(), Waypoint::go_to({8, 5})});
-  e.rig.missions->order({e.robot, ExploreOrder::Kind::Wait, {}, {}, "others see to the rest"});
+  e.rig.missions->order(
+      {e.robot, ExploreOrder::Kind::Wait, {}, {}, Message::verbatim("others see to the rest")});
   e.rig.run(2);
   EXPECT_EQ(e.rig.state(e.robot), MissionState::Waiting);
   EXPECT_EQ(e.rig.reason(e.robot), "others see to the rest");
-  EXPECT_EQ(e.explorer().waiting, "others see to the rest");
+  EXPECT_EQ(english(e.explorer().waiting), "others see to the rest");
   EXPECT_LT(e.rig.away(e.robot, {5, 5}), 0.05) << "it stands";
-  e.rig.missions->order({e.robot, ExploreOrder::Kind::Over, {}, {}, "nothing is left"});
+  e.rig.missions->order(
+      {e.robot, ExploreOrder::Kind::Over, {}, {}, Message::verbatim("nothing is left")});
   e.rig.tick();
   EXPECT_THAT(e.rig.missions->exploring(), IsEmpty());
   EXPECT_THAT(e.rig.missions->plan(e.robot).waypoints, SizeIs(1)) << "home is next";

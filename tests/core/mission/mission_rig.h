@@ -110,7 +110,7 @@ class MissionRig {
   double away(RobotId id, Point p) const { return distance(pose(id).position(), p); }
   double speed(RobotId id) const { return team->velocity()[id.index()].vx; }
   MissionState state(RobotId id) const { return missions->status(id).state; }
-  const std::string& reason(RobotId id) const { return missions->status(id).reason; }
+  std::string reason(RobotId id) const { return english(missions->status(id).reason); }
   std::size_t count(MissionEvent::Kind kind) const {
     std::size_t found = 0;
     for (const MissionEvent& event : events) found += event.kind == kind ? 1U : 0U;

@@ -15,7 +15,8 @@ using ::testing::Optional;
 using Corners = std::vector<Point>;
 
 std::optional<std::string> check(const Corners& corners) {
-  return check_no_go(CellMap({-5, 0}, 25, 10), corners);
+  const auto why = check_no_go(CellMap({-5, 0}, 25, 10), corners);
+  return why ? std::optional(english(*why)) : std::nullopt;
 }
 
 TEST(NoGoArea, ContainsItsInteriorAndBorder) {

@@ -25,9 +25,9 @@ class PlanEdits : public ::testing::Test {
   void expect_refused(Edit edit, const char* reason) {
     rig.missions->take_events();
     const std::uint64_t before = rig.hash();
-    const std::optional<std::string> why = edit();
+    const std::optional<Message> why = edit();
     ASSERT_TRUE(why.has_value());
-    EXPECT_THAT(*why, HasSubstr(reason));
+    EXPECT_THAT(english(why), HasSubstr(reason));
     EXPECT_EQ(rig.hash(), before);
     EXPECT_THAT(rig.missions->take_events(), IsEmpty());
   }

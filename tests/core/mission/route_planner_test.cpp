@@ -139,7 +139,7 @@ std::uint64_t bits(const Route& route) {
     hash.add(p.x);
     hash.add(p.y);
   };
-  hash.add(std::string_view(route.failure));
+  hash.add(std::string_view(english(route.failure)));
   hash.add(route.iterations);
   hash.add(route.length);
   for (const Point p : route.points) add(p);
@@ -154,7 +154,7 @@ TEST(RoutePlanner, SolvesAll200SolvableQueriesOnFreePaths) {
   int planned = 0;
   for (const Asked& asked : solvable()) {
     const Route route = plan_route(*asked.map, asked.query, kGoOn);
-    ASSERT_TRUE(route.found()) << route.failure;
+    ASSERT_TRUE(route.found()) << english(route.failure);
     ASSERT_GE(route.points.size(), 2U);
     EXPECT_EQ(route.points.front(), asked.query.start);
     EXPECT_EQ(route.points.back(), asked.query.goal);
@@ -196,7 +196,7 @@ TEST(RoutePlanner, AnotherSeedGivesAnotherTreeAndAValidPath) {
     other.lots = lots(77);
     const Route one = plan_route(*asked.map, asked.query, kGoOn);
     const Route two = plan_route(*asked.map, other, kGoOn);
-    EXPECT_TRUE(two.found()) << two.failure;
+    EXPECT_TRUE(two.found()) << english(two.failure);
     differ += one.iterations > 0 && bits(one) != bits(two) ? 1 : 0;
   }
   EXPECT_GT(differ, 10);
@@ -231,7 +231,7 @@ TEST_F(RouteReasons, ReportsWhenIterationsRunOut) {
     if (plan_route(*asked.map, query, kGoOn).iterations < 5) continue;
     query.iterations = 2;
     const Route route = plan_route(*asked.map, query, kGoOn);
-    EXPECT_THAT(route.failure, HasSubstr("was found in 2 iterations of the planner"));
+    EXPECT_THAT(english(route.failure), HasSubstr("was found in 2 iterations of the planner"));
     EXPECT_EQ(route.iterations, 2);
     EXPECT_TRUE(route.points.empty());
     return;
@@ -252,7 +252,7 @@ TEST_F(RouteReasons, ARobotAtAWallGetsAwayAndAVisibleGoalIsReachedStraight) {
   // The distance of its centre from the wall is its radius, and by its localiser slightly less.
   for (const double y : {0.25, 0.22}) {
     const Route route = go({5, y}, {1, 5.75});
-    ASSERT_TRUE(route.found()) << route.failure;
+    ASSERT_TRUE(route.found()) << english(route.failure);
     EXPECT_EQ(route.points.front(), (Point{5, y}));
     EXPECT_EQ(route.points.back(), (Point{1, 5.75}));
     EXPECT_LT(route.length, 8.0);
@@ -272,7 +272,7 @@ TEST(RoutePlanner, FindsANarrowGapInAHallOf50Metres) {
   const RouteMap map = map_of(field);
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     const Route route = plan_route(map, {{3, 4}, {47, 6}, lots(seed)}, kGoOn);
-    ASSERT_TRUE(route.found()) << route.failure;
+    ASSERT_TRUE(route.found()) << english(route.failure);
     EXPECT_LT(route.iterations, 1500);
     EXPECT_LT(route.length,
               1.1 * (distance({3, 4}, {22, 31.3}) + 3 + distance({25, 31.3}, {47, 6})));

@@ -301,9 +301,7 @@ TEST_F(OdometerTest, RejectsRelocationIntoAnObstacle) {
   const auto going = rig.command(id, GoForward{100});
   rig.tick(8);
   const std::uint64_t before = rig.hash();
-  const auto why = [&](RobotId robot, Pose pose) {
-    return rig.team->place(robot, pose).value_or("");
-  };
+  const auto why = [&](RobotId robot, Pose pose) { return english(rig.team->place(robot, pose)); };
   EXPECT_EQ(why(id, {40.5, 5.5, 0.0}),
             "(40.5, 5.5) is outside the map, which covers (0, 0) to (40, 30)");
   EXPECT_NE(why(id, {-0.001, 5.5, 0.0}), "");

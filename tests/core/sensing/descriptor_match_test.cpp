@@ -95,9 +95,7 @@ TEST_F(DescriptorMatch, MatchesReadValuesNotTrueOnes) {
 }
 
 TEST_F(DescriptorMatch, RejectsInvalidSpecifications) {
-  const auto problem = [&](const DescriptorSpec& spec) {
-    return check_spec(spec, table).value_or("");
-  };
+  const auto problem = [&](const DescriptorSpec& spec) { return english(check_spec(spec, table)); };
   EXPECT_EQ(problem({numeric("size", 3, 5, 2), words("color", {"red"})}), "");
   EXPECT_EQ(problem({words("taste", {"sweet"})}),
             "there is no attribute :taste that a camera can see");

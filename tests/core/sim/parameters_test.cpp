@@ -74,13 +74,13 @@ TEST(Parameters, AreSetFromText) {
 TEST(Parameters, RejectInvalidValuesWithoutAnEffect) {
   Parameters p;
   const Parameters before;
-  EXPECT_THAT(p.set("Motion-Noise", "1.5").value(), HasSubstr("between 0 and 1"));
-  EXPECT_THAT(p.set("Braking", "1.5").value(), HasSubstr("whole number"));
-  EXPECT_THAT(p.set("Braking", "many").value(), HasSubstr("\"many\""));
-  EXPECT_THAT(p.set("Braking", "3x").value(), HasSubstr("must be a number"));
-  EXPECT_THAT(p.set("Braking", "").value(), HasSubstr("must be a number"));
-  EXPECT_THAT(p.set("No-Sensor-Error", "maybe").value(), HasSubstr("t or nil"));
-  EXPECT_THAT(p.set("Warp-Factor", "9").value(), HasSubstr("Warp-Factor"));
+  EXPECT_THAT(english(p.set("Motion-Noise", "1.5")), HasSubstr("between 0 and 1"));
+  EXPECT_THAT(english(p.set("Braking", "1.5")), HasSubstr("whole number"));
+  EXPECT_THAT(english(p.set("Braking", "many")), HasSubstr("\"many\""));
+  EXPECT_THAT(english(p.set("Braking", "3x")), HasSubstr("must be a number"));
+  EXPECT_THAT(english(p.set("Braking", "")), HasSubstr("must be a number"));
+  EXPECT_THAT(english(p.set("No-Sensor-Error", "maybe")), HasSubstr("t or nil"));
+  EXPECT_THAT(english(p.set("Warp-Factor", "9")), HasSubstr("Warp-Factor"));
   EXPECT_TRUE(p.set("Max-Speed", "nan").has_value());
   EXPECT_TRUE(p.set("Max-Speed", "inf").has_value());
   EXPECT_TRUE(p.set(ParameterId::MaxSpeed, std::numeric_limits<double>::quiet_NaN()).has_value());

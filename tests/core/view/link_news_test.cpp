@@ -27,11 +27,11 @@ TEST(LinkNews, ReportsAttachedAndDetachedClients) {
   const auto said = news(table({"client-1", "client-2"}), table({"client-2", "client-3"}));
   ASSERT_EQ(said.size(), 2U);
   EXPECT_EQ(said[0].source, "client-1");
-  EXPECT_EQ(said[0].text, "left ACT-R");
+  EXPECT_EQ(english(said[0].text), "left ACT-R");
   EXPECT_EQ(said[0].severity, Severity::Info);
   EXPECT_EQ(said[0].kind, NoticeKind::Link);
   EXPECT_EQ(said[1].source, "client-3");
-  EXPECT_EQ(said[1].text, "attached to ACT-R from 127.0.0.1:5000");
+  EXPECT_EQ(english(said[1].text), "attached to ACT-R from 127.0.0.1:5000");
   EXPECT_EQ(said[1].tick, 7);
 }
 
@@ -39,8 +39,8 @@ TEST(LinkNews, IsACautionWhenRobotsAreStillWorking) {
   const auto said = news(table({"client-1"}), table({}), 2);
   ASSERT_EQ(said.size(), 1U);
   EXPECT_EQ(said[0].severity, Severity::Caution);
-  EXPECT_EQ(said[0].text, "left ACT-R while 2 of its robots are at work");
-  EXPECT_EQ(news(table({"a"}), table({}), 1)[0].text,
+  EXPECT_EQ(english(said[0].text), "left ACT-R while 2 of its robots are at work");
+  EXPECT_EQ(english(news(table({"a"}), table({}), 1)[0].text),
             "left ACT-R while 1 of its robots is at work");
 }
 
@@ -60,7 +60,7 @@ TEST(LinkNews, CountsDroppedAndRejectedClients) {
   after[0].dropped = 3;
   const auto said = news(table({}), after);
   ASSERT_EQ(said.size(), 1U);
-  EXPECT_EQ(said[0].text, "cut off or turned away 3 programs");
+  EXPECT_EQ(english(said[0].text), "cut off or turned away 3 programs");
 }
 
 TEST(LinkNews, IsEmptyWhileNothingChanges) {

@@ -39,18 +39,20 @@ TEST_F(NoticeBoardTest, ReportsStopAndItsRelease) {
   EXPECT_EQ(notices[0].severity, Severity::Warning);
   EXPECT_EQ(notices[0].source, "STOP");
   EXPECT_EQ(notices[0].kind, NoticeKind::Stop);
-  EXPECT_NE(notices[0].text.find("client-1"), std::string::npos);
+  EXPECT_NE(english(notices[0].text).find("client-1"), std::string::npos);
   EXPECT_EQ(notices[1].severity, Severity::Info);
   EXPECT_EQ(notices[1].sequence, notices[0].sequence + 1);
 }
 
 TEST_F(NoticeBoardTest, ReportsEventsSentToAgents) {
   engine = make_engine(test::agent_scenario());
-  EXPECT_EQ(after(kOperator, input::RewardAgent{kOne, 2.5}).back().text, "was rewarded with 2.5");
-  EXPECT_EQ(after(kOperator, input::TellAgent{kOne, 0, ""}).back().text, "was told of event 0");
-  EXPECT_EQ(after(kOperator, input::TellAgent{kOne, 55, "go"}).back().text,
+  EXPECT_EQ(english(after(kOperator, input::RewardAgent{kOne, 2.5}).back().text),
+            "was rewarded with 2.5");
+  EXPECT_EQ(english(after(kOperator, input::TellAgent{kOne, 0, ""}).back().text),
+            "was told of event 0");
+  EXPECT_EQ(english(after(kOperator, input::TellAgent{kOne, 55, "go"}).back().text),
             "was told of event 55: go");
-  EXPECT_EQ(after(kClient, input::ResetAgents{true, 3}).back().text,
+  EXPECT_EQ(english(after(kClient, input::ResetAgents{true, 3}).back().text),
             "back to the beginning: trial 3");
 }
 
@@ -68,26 +70,29 @@ TEST_F(NoticeBoardTest, ReportsThePlaceOfACollision) {
   const auto notices = after(kOperator, input::Command{kOne, Drive{{-0.7, 0, 0}, 6.0}}, 70);
   ASSERT_FALSE(notices.empty());
   EXPECT_EQ(notices[0].source, "robot1");
-  EXPECT_EQ(notices[0].text, "ran into an obstacle");
+  EXPECT_EQ(english(notices[0].text), "ran into an obstacle");
   EXPECT_EQ(notices[0].kind, NoticeKind::Collided);
   EXPECT_EQ(notices.back().kind, NoticeKind::Failed);
   ASSERT_TRUE(notices[0].at);
   EXPECT_LT(notices[0].at->x, 2.5);
-  EXPECT_EQ(notices.back().text, "drive failed: ROBOT-BLOCKED");
+  EXPECT_EQ(english(notices.back().text), "drive failed: ROBOT-BLOCKED");
 }
 
 TEST_F(NoticeBoardTest, ReportsTheEndOfExploringAndWarnsOfUnreachablePlaces) {
-  board.on_event(event::ExplorationEnded{kOne, true, "explored: nothing is left"}, *engine);
+  board.on_event(
+      event::ExplorationEnded{kOne, true, Message::verbatim("explored: nothing is left")}, *engine);
   const Notice all = board.newest()->back();
   EXPECT_EQ(all.source, "robot1");
-  EXPECT_EQ(all.text, "explored: nothing is left");
+  EXPECT_EQ(english(all.text), "explored: nothing is left");
   EXPECT_EQ(all.severity, Severity::Info);
   EXPECT_EQ(all.robot, kOne);
   board.on_event(
-      event::ExplorationEnded{kOne, false, "cannot reach the place at (1.0, 2.0): too narrow"},
+      event::ExplorationEnded{
+          kOne, false, Message::verbatim("cannot reach the place at (1.0, 2.0): too narrow")},
       *engine);
   const Notice some = board.newest()->back();
-  EXPECT_EQ(some.text, "exploring ended: cannot reach the place at (1.0, 2.0): too narrow");
+  EXPECT_EQ(english(some.text),
+            "exploring ended: cannot reach the place at (1.0, 2.0): too narrow");
   EXPECT_EQ(some.severity, Severity::Warning);
   EXPECT_EQ(some.at, engine->team().believed()[0].position());
 }
@@ -107,7 +112,7 @@ TEST_F(NoticeBoardTest, ReportsWhyAMissionIsBlocked) {
   EXPECT_EQ(notices.back().kind, NoticeKind::Blocked);
   EXPECT_EQ(notices.back().robot, kOne);
   EXPECT_TRUE(notices.back().at);
-  EXPECT_EQ(notices.back().text.find("blocked: "), 0U) << notices.back().text;
+  EXPECT_EQ(english(notices.back().text).find("blocked: "), 0U) << english(notices.back().text);
 }
 
 TEST_F(NoticeBoardTest, ReportsRejectionsToTheOperator) {

@@ -48,7 +48,7 @@ std::shared_ptr<const RobotInside> inside_of(const Engine& engine, RobotId robot
 
 void submit(Engine& engine, const Input& input) {
   const Outcome outcome = engine.submit(Author::person(), input);
-  EXPECT_TRUE(outcome) << outcome.reason;
+  EXPECT_TRUE(outcome) << outcome.reason();
 }
 
 void command(Engine& engine, const RobotCommand& command, int ticks = 8) {

@@ -36,7 +36,7 @@ std::shared_ptr<const RobotSignals> signals_of(Engine& engine) {
 
 void submit(Engine& engine, const Input& input) {
   const Outcome outcome = engine.submit(Author::person(), input);
-  EXPECT_TRUE(outcome) << outcome.reason;
+  EXPECT_TRUE(outcome) << outcome.reason();
 }
 
 TEST(RobotSignals, MainOdometerIntervalsGrowAndShrinkOnReset) {
@@ -131,7 +131,7 @@ TEST(RobotSignals, RemoteRobotsHaveNoTruthAndRemovedOnesNoSignals) {
   const auto engine = make_engine(scenario());
   const Author client = Author::client("cybot1");
   const Outcome joined = engine->submit(client, input::RemoteJoin{});
-  ASSERT_TRUE(joined) << joined.reason;
+  ASSERT_TRUE(joined) << joined.reason();
   EXPECT_TRUE(std::isnan(signals_of(*engine)->off_truth[2]));
   ASSERT_TRUE(engine->submit(client, input::RemoteLeave{RobotId{2}}));
   const auto signals = signals_of(*engine);

@@ -35,14 +35,14 @@ TEST(AttributeTable, AcceptsTheDescriptorsOfTheManual) {
 TEST(AttributeTable, ReportsWhatABuiltInAttributeExpects) {
   const auto color = AttributeTable().check("color", std::string("pink"));
   ASSERT_TRUE(color);
-  EXPECT_THAT(*color, HasSubstr("pink"));
-  EXPECT_THAT(*color, HasSubstr("lightgreen"));
+  EXPECT_THAT(english(color), HasSubstr("pink"));
+  EXPECT_THAT(english(color), HasSubstr("lightgreen"));
   const auto obsmove = AttributeTable().check("obsmove", 1.0);
   ASSERT_TRUE(obsmove);
-  EXPECT_THAT(*obsmove, HasSubstr("#t or #f"));
+  EXPECT_THAT(english(obsmove), HasSubstr("#t or #f"));
   const auto size = AttributeTable().check("size", -1.0);
   ASSERT_TRUE(size);
-  EXPECT_THAT(*size, HasSubstr(":size is -1"));
+  EXPECT_THAT(english(size), HasSubstr(":size is -1"));
   EXPECT_TRUE(AttributeTable().check("weight", std::string("heavy")));
   EXPECT_TRUE(AttributeTable().check("weight", true));
   EXPECT_TRUE(AttributeTable().check("capacity", std::numeric_limits<double>::infinity()));

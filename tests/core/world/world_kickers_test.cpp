@@ -153,7 +153,7 @@ TEST(World, LimitsThingsAndKickers) {
   for (std::uint32_t k = 0; k < World::kMostKickers; ++k) {
     ASSERT_EQ(world.put_kicker(ThingId{k}, 7, 0.5), std::nullopt);
   }
-  EXPECT_THAT(world.put_kicker(kEgg, 8, 0.5).value_or(""), HasSubstr("room for 100000 kickers"));
+  EXPECT_THAT(english(world.put_kicker(kEgg, 8, 0.5)), HasSubstr("room for 100000 kickers"));
   EXPECT_EQ(world.put_kicker(kEgg, 7, 0.75), std::nullopt) << "it has that one";
   EXPECT_TRUE(world.remove_kicker(kNest, 7));
   EXPECT_EQ(world.put_kicker(kEgg, 8, 0.5), std::nullopt);

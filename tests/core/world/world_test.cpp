@@ -127,7 +127,7 @@ TEST(World, RejectsMovingAThingIntoItselfOrToAnInvalidPlace) {
   EXPECT_TRUE(world.move_thing(ThingId{2}, ThingId{2}));
   const auto problem = world.move_thing(ThingId{2}, ThingId{1});
   ASSERT_TRUE(problem);
-  EXPECT_THAT(*problem, HasSubstr("small-box#3"));
+  EXPECT_THAT(english(*problem), HasSubstr("small-box#3"));
   EXPECT_TRUE(world.move_thing(ThingId{0}, Point{-1, 3}));
   EXPECT_TRUE(world.move_thing(ThingId{0}, ThingId{9}));
   EXPECT_EQ(hash_of(world), before);

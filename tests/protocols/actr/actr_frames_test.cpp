@@ -84,7 +84,7 @@ TEST_F(ActrFramesTest, ShowsLateRejectionsWhenTheyOccur) {
   event::Refused refused;
   refused.author = Author::client(name);
   refused.robot = RobotId{0};
-  refused.reason = "there is no way";
+  refused.reason = Message::verbatim("there is no way");
   refused.late = true;
   const std::vector<Event> events{refused};
   server_->on_events(events);

@@ -35,7 +35,7 @@ class AttentionQueueTest : public testing::Test {
   void block(std::size_t robot) {
     statuses[robot].mission = MissionState::Blocked;
     statuses[robot].body = BodyState::Idle;
-    statuses[robot].reason = "a wall is in the way";
+    statuses[robot].reason = Message::verbatim("a wall is in the way");
   }
   void notice(NoticeKind kind, std::uint32_t robot) {
     Notice one;
@@ -43,7 +43,7 @@ class AttentionQueueTest : public testing::Test {
     one.tick = now.tick;
     one.kind = kind;
     one.robot = RobotId{robot};
-    one.text = "ran into robot1";
+    one.text = Message::verbatim("ran into robot1");
     notices->push_back(one);
   }
   void attach(std::vector<std::string> names) {
@@ -109,7 +109,7 @@ TEST_F(AttentionQueueTest, ListsABlockedRobotUntilItContinues) {
   EXPECT_TRUE(follow());
   ASSERT_EQ(robots(), Robots{3});
   EXPECT_EQ(queue.entries()[0].cause, AttentionCause::Blocked);
-  EXPECT_EQ(queue.entries()[0].reason, "a wall is in the way");
+  EXPECT_EQ(english(queue.entries()[0].reason), "a wall is in the way");
   EXPECT_DOUBLE_EQ(queue.entries()[0].since, 10.0);
   pass(5);
   EXPECT_DOUBLE_EQ(queue.entries()[0].since, 10.0);
@@ -227,7 +227,7 @@ TEST_F(AttentionQueueTest, DetectsThatTheClientOfAWorkingRobotLeft) {
   attach({});
   ASSERT_EQ(robots(), Robots{2});
   EXPECT_EQ(queue.entries()[0].cause, AttentionCause::LinkLost);
-  EXPECT_EQ(queue.entries()[0].reason, "client-1 has left");
+  EXPECT_EQ(english(queue.entries()[0].reason), "client-1 has left");
   statuses[2].writer = "operator";  // somebody took it over
   follow();
   EXPECT_TRUE(queue.entries().empty());

@@ -125,7 +125,7 @@ TEST_F(EventsModelTest, WritesCommaSeparatedValues) {
 TEST_F(EventsModelTest, EscapesQuotesInCommaSeparatedValues) {
   auto block = std::make_shared<std::vector<Notice>>(1);
   block->front().sequence = 1;
-  block->front().text = "said \"no\"\nand left";
+  block->front().text = Message::verbatim("said \"no\"\nand left");
   show(block);
   EXPECT_TRUE(model.csv().contains("\"said \"\"no\"\"\nand left\""));
 }

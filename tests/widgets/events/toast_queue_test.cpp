@@ -14,7 +14,7 @@ Notice notice(const std::string& source, Severity severity, NoticeKind kind = No
   made.source = source;
   made.severity = severity;
   made.kind = kind;
-  made.text = text;
+  made.text = Message::verbatim(text);
   return made;
 }
 
@@ -75,7 +75,7 @@ TEST_F(ToastQueueTest, UpdatesTheReasonOfABlockedRobot) {
   queue.post(blocked("blocked: a wall at 3.2 m"));
   queue.post(blocked("blocked: a wall at 3.1 m"));
   ASSERT_EQ(queue.items().size(), 1U);
-  EXPECT_EQ(queue.items()[0].notice.text, "blocked: a wall at 3.1 m");
+  EXPECT_EQ(english(queue.items()[0].notice.text), "blocked: a wall at 3.1 m");
 }
 
 TEST_F(ToastQueueTest, CountsNoticesThatExceedTheLimit) {

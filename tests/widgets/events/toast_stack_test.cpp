@@ -121,9 +121,9 @@ TEST_F(ToastStackTest, ShowsALongTextInFull) {
   block->front().sequence = 11;
   block->front().severity = Severity::Warning;
   block->front().source = "robot1";
-  block->front().text =
+  block->front().text = Message::verbatim(
       "blocked: the way to the next way-point is not free, a cupboard of metal "
-      "stands in the door since somebody moved it there this morning";
+      "stands in the door since somebody moved it there this morning");
   show(block);
   for (const QLabel* label : stack->toasts()[0]->findChildren<QLabel*>()) {
     EXPECT_GE(label->height(), label->heightForWidth(label->width()));

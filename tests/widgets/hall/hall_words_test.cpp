@@ -40,7 +40,7 @@ TEST(HallWords, DescribesTheEndOfAnAction) {
   EXPECT_EQ(said(action_end_text(robot)), "Go to charge: cancelled");
   robot.last_end = ActionEnd::Failed;
   EXPECT_EQ(said(action_end_text(robot)), "Go to charge failed");
-  robot.last_reason = "its battery is empty";
+  robot.last_reason = Message::verbatim("its battery is empty");
   EXPECT_EQ(said(action_end_text(robot)), "Go to charge failed: its battery is empty");
 }
 

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <optional>
+
+#include "core/sim/message.h"
+
+namespace magna {
+
+/// A message of the core in the language of the window: its translation in the context "core".
+QString shown_message(const Message& message);
+/// The same; empty = there is none.
+QString shown_message(const std::optional<Message>& message);
+
+}  // namespace magna
