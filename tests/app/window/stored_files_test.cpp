@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files that an earlier version of the window wrote (tests/data/window) mean the same today.
+#include <gmock/gmock.h>
+
+#include <QDockWidget>
+#include <QTabBar>
+#include <algorithm>
+
+#include "app/window/layout_commands.h"
+#include "tests/support/test_window.h"
+#include "widgets/action_set.h"
+#include "widgets/map/map_pane.h"
+
+namespace magna {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+const fs::path kStored = MAGNA_SOURCE_DIR "/tests/data/window";
+
+class StoredFilesTest : public test::WindowTest {
+ protected:
+  void open_stored() {
+    fs::copy(kStored / "profile", folder(), fs::copy_options::recursive);
+    open({}, 110);
+    QCoreApplication::processEvents();
+  }
+  QDockWidget& dock(const char* id) { return *window->findChild<QDockWidget*>(QLatin1String(id)); }
+  /// Titles of the tabs of each group of panes, in their order.
+  std::vector<std::string> tabs() {
+    std::vector<std::string> groups;
+    for (const auto* bar : window->findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
+      if (bar->count() == 0) continue;
+      std::string titles;
+      for (int i = 0; i < bar->count(); ++i) {
+        titles += (i == 0 ? "" : ", ") + bar->tabText(i).toStdString();
+      }
+      groups.push_back(titles);
+    }
+    std::ranges::sort(groups);
+    return groups;
+  }
+};
+
+TEST_F(StoredFilesTest, PlaceThePanesAsTheyWere) {
+  open_stored();
+  const auto stored = profile->read_layout_file(kStored / "profile" / "layouts" / "5.layout");
+  ASSERT_TRUE(stored);
+  window->actions()["layout.5"].trigger();
+  QCoreApplication::processEvents();
+  Layout now = window->memory().layouts().keeper().capture();
+  for (const auto& [id, pane] : stored->panes) {
+    const PanePlace& shown = now.panes.at(id);
+    EXPECT_EQ(shown.place, pane.place) << id;
+    EXPECT_EQ(shown.shown, pane.shown) << id;
+    EXPECT_EQ(shown.with, pane.with) << id;
+    EXPECT_NEAR(shown.size, pane.size, 8) << id;
+    EXPECT_EQ(shown.rect, pane.rect) << id;
+  }
+  EXPECT_EQ(now.panes.size(), stored->panes.size());
+  EXPECT_THAT(tabs(), ElementsAre("Events, Console, Plots, Programs, Operator",
+                                  "Image, Way-points, CyBOT, Hall", "Robots, History"));
+  EXPECT_FALSE(window->map().layers().grid);
+  EXPECT_EQ(window->map().layers().plans, PlanLayer::All);
+}
+
+TEST_F(StoredFilesTest, BeginWithThePanesAsTheyWereLeft) {
+  open_stored();
+  EXPECT_EQ(window->memory().layouts().slot(), 5);
+  EXPECT_TRUE(dock("teleop").isHidden());
+  EXPECT_EQ(window->dockWidgetArea(&dock("connections")), Qt::TopDockWidgetArea);
+  EXPECT_EQ(window->dockWidgetArea(&dock("robots")), Qt::RightDockWidgetArea);
+  EXPECT_TRUE(dock("inside").isFloating());
+  EXPECT_TRUE(window->messages().texts().isEmpty());
+}
+
+// The order of the tabs that a new window has; layouts that were stored rely on it.
+TEST_F(StoredFilesTest, MeetThePanesOfANewWindowInTheirOrder) {
+  open();
+  EXPECT_THAT(tabs(), ElementsAre("Connections, Events, Console, History, Operator",
+                                  "Image, Way-points, CyBOT, Hall", "Robots"));
+  for (const char* const id : {"agents", "inside", "help", "plots", "programs", "parameters"}) {
+    EXPECT_TRUE(dock(id).isHidden()) << id;
+    dock(id).show();
+  }
+  QCoreApplication::processEvents();
+  EXPECT_THAT(tabs(),
+              ElementsAre("Connections, Events, Console, Plots, Programs, History, Operator",
+                          "Image, Way-points, CyBOT, Hall, Agents, Inside robot, Help",
+                          "Robots, Parameters"));
+}
+
+TEST_F(StoredFilesTest, EqualTheLayoutsThatComeWithMagna) {
+  Profile files;
+  int compared = 0;
+  for (const auto& entry : fs::directory_iterator(kStored / "factory")) {
+    const auto stored = files.read_layout_file(entry.path());
+    ASSERT_TRUE(stored);
+    EXPECT_THAT(factory_layouts(), Contains(*stored)) << stored->name;
+    ++compared;
+  }
+  EXPECT_EQ(compared, 3);
+}
+
+TEST_F(StoredFilesTest, GiveTheKeysBack) {
+  open_stored();
+  EXPECT_EQ(window->actions().changed_keys(),
+            (KeyMap{{"edit.undo", "Ctrl+U"}, {"robot.find", ""}, {"tool.measure", "Q"}}));
+}
+
+TEST_F(StoredFilesTest, GiveTheSettingsBack) {
+  open_stored();
+  const UserSettings& user = profile->user();
+  EXPECT_EQ(user.theme, Theme::Dark);
+  EXPECT_EQ(user.scale, 110);
+  EXPECT_EQ(user.wheel, WheelUse::Scroll);
+  EXPECT_THAT(user.recent, ElementsAre("/worlds/office.lisp"));
+  EXPECT_TRUE(window->actions()["view.wheel_moves"].isChecked());
+  EXPECT_EQ(profile->world().tool, "tool.measure");
+  EXPECT_EQ(window->map().tool(), MapToolKind::Measure);
+  EXPECT_THAT(profile->take_messages(), IsEmpty());
+}
+
+}  // namespace
+}  // namespace magna
