@@ -61,7 +61,7 @@ ControlBar::ControlBar(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
   row->setContentsMargins(8, 2, 4, 2);
   row->setSpacing(4);
   row->setSizeConstraint(QLayout::SetNoConstraint);  // what does not fit goes, see fit()
-  const auto button = [&](std::string_view id, Qt::ToolButtonStyle style) {
+  const auto button = [&](ActionName id, Qt::ToolButtonStyle style) {
     auto* made = new ActionButton(actions_[id], style, this);
     row->addWidget(made);
     return made;

@@ -26,8 +26,8 @@ void connect_history(ActionSet& actions, EditStack& edits) {
   actions.on("edit.undo", &stack, [&stack] { stack.undo(); });
   actions.on("edit.redo", &stack, [&stack] { stack.redo(); });
   const auto follow = [&actions, &stack] {
-    name_action(actions["edit.undo"], action_row("edit.undo"), stack.undoText());
-    name_action(actions["edit.redo"], action_row("edit.redo"), stack.redoText());
+    name_action(actions["edit.undo"], ActionName("edit.undo").row(), stack.undoText());
+    name_action(actions["edit.redo"], ActionName("edit.redo").row(), stack.redoText());
     actions.set_enabled("edit.undo", stack.canUndo(),
                         QCoreApplication::translate("Actions", "Nothing was edited yet"));
     actions.set_enabled("edit.redo", stack.canRedo(),

@@ -17,7 +17,7 @@ std::vector<RobotId> chosen_robots(const Snapshot& now) {
 }
 
 struct ExploreAction {
-  std::string_view id;
+  ActionName id;
   std::vector<RobotId> (*who)(const Snapshot& now);
   bool on;
 };

@@ -19,7 +19,7 @@ namespace {
 
 struct ScaleAction {
   int percent;
-  std::string_view id;
+  ActionName id;
 };
 constexpr std::array<ScaleAction, 8> kScales = {{{80, "view.scale_80"},
                                                  {90, "view.scale_90"},
@@ -32,7 +32,7 @@ constexpr std::array<ScaleAction, 8> kScales = {{{80, "view.scale_80"},
 
 struct ThemeAction {
   Theme theme;
-  std::string_view id;
+  ActionName id;
 };
 constexpr std::array<ThemeAction, 4> kThemes = {{{Theme::System, "view.theme_system"},
                                                  {Theme::Light, "view.theme_light"},

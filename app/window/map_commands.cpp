@@ -12,7 +12,7 @@ namespace magna {
 namespace {
 
 struct LayerAction {
-  std::string_view id;
+  ActionName id;
   bool MapLayers::*member;
 };
 constexpr LayerAction kLayers[] = {
@@ -41,7 +41,7 @@ constexpr LayerAction kLayers[] = {
 /// An action that gives a part of the layers one of its values.
 template <class Value>
 struct ChoiceAction {
-  std::string_view id;
+  ActionName id;
   Value value;
 };
 constexpr ChoiceAction<PlanLayer> kPlans[] = {
@@ -67,7 +67,7 @@ constexpr std::string_view kTrails[] = {"view.trail_10_s", "view.trail_30_s", "v
 static_assert(std::size(kTrails) == MapLayers::kTrailSeconds.size());
 
 struct FollowAction {
-  std::string_view id;
+  ActionName id;
   FollowMode mode;
 };
 constexpr FollowAction kFollow[] = {
@@ -96,7 +96,7 @@ void show_layers(const ActionSet& actions, const MapLayers& layers) {
 
 /// The action gives that part of the layers this value.
 template <class Value>
-void choose_layers(ActionSet& actions, std::string_view id, MapPane& map, Value MapLayers::*part,
+void choose_layers(ActionSet& actions, ActionName id, MapPane& map, Value MapLayers::*part,
                    Value value) {
   actions.on(id, &map, [&map, part, value] {
     MapLayers layers = map.layers();

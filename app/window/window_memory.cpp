@@ -134,7 +134,7 @@ void WindowMemory::choose_wheel(WheelUse use) {
 void WindowMemory::show_wheel() {
   const bool moves = profile_.user().wheel == WheelUse::Scroll;
   parts_.map.set_wheel_pans(moves);
-  parts_.actions[moves ? "view.wheel_moves" : "view.wheel_zooms"].setChecked(true);
+  parts_.actions[moves ? ActionName("view.wheel_moves") : ActionName("view.wheel_zooms")].setChecked(true);
 }
 
 void WindowMemory::give_keys() {

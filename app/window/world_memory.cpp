@@ -38,7 +38,7 @@ bool is_explored(const Snapshot& now) {
   });
 }
 
-bool is_tool(const ActionRow& row) { return row.menu == "tool" && row.checkable; }
+bool is_tool(const ActionRow& row) { return row.menu == "tool" && row.checkable(); }
 
 }  // namespace
 

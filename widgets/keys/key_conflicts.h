@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "widgets/action_table.h"
+#include "widgets/action_name.h"
 
 namespace magna {
 
@@ -15,8 +15,8 @@ class ActionSet;
 bool scopes_overlap(KeyScope a, KeyScope b);
 
 /// The other actions that a press of `key` could mean as well, in the table's order.
-std::vector<std::string_view> users_of_key(const ActionSet& actions, std::string_view id,
-                                           const QKeySequence& key);
+std::vector<ActionName> users_of_key(const ActionSet& actions, ActionName id,
+                                     const QKeySequence& key);
 
 /// Keys that mean something everywhere (Tab, Esc, Enter, modifiers alone) and are given to no
 /// action.

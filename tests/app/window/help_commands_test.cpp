@@ -154,7 +154,7 @@ TEST_F(HelpCommandsTest, BeginsTheTourAnewWhenItWasFinished) {
 
 TEST_F(HelpCommandsTest, SaysWhyTheTourCannotGoOnWhileItIsNotUnderWay) {
   open();
-  for (const char* id : {"help.tour_next", "help.tour_back", "help.tour_end"}) {
+  for (const std::string_view id : {"help.tour_next", "help.tour_back", "help.tour_end"}) {
     EXPECT_FALSE(window->actions()[id].isEnabled()) << id;
     EXPECT_FALSE(window->actions().why_disabled(id).isEmpty()) << id;
   }

@@ -32,9 +32,9 @@ class ImageCommandsTest : public test::WindowTest {
     link.show(std::move(s));
   }
   QDockWidget& dock() { return *window->findChild<QDockWidget*>(QStringLiteral("image")); }
-  QAction& action(const char* id) { return window->actions()[id]; }
+  QAction& action(ActionName id) { return window->actions()[id]; }
   CameraAim aim() const { return link.all<input::AimCamera>().back().aim; }
-  void trigger(const char* id) {
+  void trigger(ActionName id) {
     clock.advance_ms(100);
     action(id).trigger();
   }

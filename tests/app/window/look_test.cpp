@@ -107,7 +107,7 @@ TEST_F(LookTest, ResetsTheSettingsWhenToldTwiceAndUndoesIt) {
   window->confirm().yes().click();
   EXPECT_EQ(scale_percent(), 100);
   EXPECT_TRUE(window->actions()["view.theme_system"].isChecked());
-  EXPECT_EQ(window->actions().keys("world.step"), default_keys(action_row("world.step")));
+  EXPECT_EQ(window->actions().keys("world.step"), default_keys(ActionName("world.step").row()));
   EXPECT_EQ(window->messages().texts(), QStringList{QStringLiteral("The settings were reset.")});
   for (auto* button : window->messages().findChildren<QPushButton*>()) {
     if (button->text() == QLatin1String("Undo")) button->click();

@@ -82,9 +82,9 @@ class QueueCommandsTest : public testing::Test {
     queue = window->findChild<ImageQueuePage*>();
   }
 
-  void run_action(const char* id) {
+  void run_action(ActionName id) {
     follow();
-    EXPECT_TRUE(window->actions()[id].isEnabled()) << id;
+    EXPECT_TRUE(window->actions()[id].isEnabled()) << id.text();
     window->actions()[id].trigger();
     follow();
   }

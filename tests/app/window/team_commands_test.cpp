@@ -247,7 +247,7 @@ TEST_F(TeamCommandsTest, TheListsWishesAreDone) {
 }
 
 TEST_F(TeamCommandsTest, ExploringIsOfferedWhereSomebodyGathersWhatIsSeen) {
-  for (const char* id : {"robot.explore", "robot.claim", "robot.explore_all", "robot.claim_all"}) {
+  for (const std::string_view id : {"robot.explore", "robot.claim", "robot.explore_all", "robot.claim_all"}) {
     EXPECT_FALSE(window->actions()[id].isEnabled()) << id;
     EXPECT_TRUE(window->actions().why_disabled(id).contains(QStringLiteral("no shared map"))) << id;
   }
