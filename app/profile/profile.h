@@ -45,11 +45,10 @@ class Profile {
   WorldSettings& world() { return world_; }
   void save_world();
 
-  /// What slot 1 to 8 holds: the user's own or the one that comes with Magna; nothing = empty.
-  std::optional<Layout> layout(int slot);
-  bool own_layout(int slot) const;
+  /// The user's own layout in slot 1 to 8; nothing = there is none, or it cannot be read.
+  std::optional<Layout> own_layout(int slot);
   void save_layout(int slot, const Layout& layout);
-  /// The one that comes with Magna is back in the slot; the user's own stays as N.layout.bak-M.
+  /// Empties the slot; the user's own layout stays as N.layout.bak-M.
   void forget_layout(int slot);
   /// How the window was when it was closed.
   std::optional<Layout> last_layout();
@@ -68,6 +67,7 @@ class Profile {
  private:
   std::filesystem::path world_path(const std::string& source) const;
   std::filesystem::path layout_path(int slot) const;
+  bool has_layout(int slot) const;
   std::filesystem::path pad_path(const std::string& guid) const;
   bool write(KeptFile& file);
   void tell(KeptFile& file);

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/edit_commands.h"
-
 #include <QCoreApplication>
 
+#include "app/window/window_commands.h"
+#include "app/window/window_context.h"
 #include "widgets/action_set.h"
-#include "widgets/edit/edit_stack.h"
 
 namespace magna {
 namespace {
@@ -21,8 +20,10 @@ void name_action(QAction& action, const ActionRow& row, const QString& entry) {
 
 }  // namespace
 
-void connect_history(ActionSet& actions, EditStack& edits) {
-  QUndoStack& stack = edits.stack();
+/// Undo and redo of the menu: what the history can do, by its name; why an edit was refused.
+void connect_history(const WindowContext& context) {
+  ActionSet& actions = context.actions;
+  QUndoStack& stack = context.edits.stack();
   actions.on("edit.undo", &stack, [&stack] { stack.undo(); });
   actions.on("edit.redo", &stack, [&stack] { stack.redo(); });
   const auto follow = [&actions, &stack] {
@@ -35,6 +36,8 @@ void connect_history(ActionSet& actions, EditStack& edits) {
   };
   QObject::connect(&stack, &QUndoStack::indexChanged, &actions, follow);
   follow();
+  QObject::connect(&context.edits, &EditStack::refused, &context.messages,
+                   context.shows(Severity::Caution));
 }
 
 }  // namespace magna

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/map_commands.h"
-
 #include <QMenu>
 #include <memory>
 
+#include "app/window/window_commands.h"
+#include "app/window/window_context.h"
 #include "widgets/action_set.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/tr.h"
@@ -62,8 +62,8 @@ constexpr ChoiceAction<CameraLayer> kCameras[] = {
     {"view.cameras_none", CameraLayer::None},
 };
 
-constexpr std::string_view kTrails[] = {"view.trail_10_s", "view.trail_30_s", "view.trail_2_min",
-                                        "view.trail_10_min", "view.trail_endless"};
+constexpr ActionName kTrails[] = {"view.trail_10_s", "view.trail_30_s", "view.trail_2_min",
+                                  "view.trail_10_min", "view.trail_endless"};
 static_assert(std::size(kTrails) == MapLayers::kTrailSeconds.size());
 
 struct FollowAction {
@@ -178,7 +178,10 @@ void add_map_menus(QMenu& view, const ActionSet& actions) {
   actions.fill(*layers->addMenu(tr("Trail &length")), "trail");
 }
 
-void connect_map_view(ActionSet& actions, MapPane& map) {
+/// The actions of the map's view; they always show its state, however it was changed.
+void connect_map_view(const WindowContext& context) {
+  ActionSet& actions = context.actions;
+  MapPane& map = context.map;
   actions.on("view.fit_all", &map, [&map] { map.fit_all(); });
   actions.on("view.fit_selection", &map, [&map] { map.fit_selection(); });
   actions.on("view.unit_scale", &map, [&map] { map.unit_scale(); });

@@ -12,6 +12,9 @@ namespace magna {
 
 class ActionSet;
 
+/// Property of a widget: the id of its page.
+inline constexpr const char* kHelpPage = "help_page";
+
 /// One page of the help.
 struct HelpPage {
   QString id;         ///< its file's name without ".md": "map"
@@ -49,7 +52,8 @@ class HelpLibrary {
   /// In the order of the index, which is the first.
   const std::vector<HelpPage>& pages() const { return pages_; }
   const HelpPage* find(const QString& id) const;
-  /// The page of the widget or of what it is in, from within; nothing = none of them has one.
+  /// The page of the widget or of what it is in, from within, by what pages are about or by
+  /// kHelpPage; nothing = none of them has one.
   const HelpPage* page_about(const QWidget* widget) const;
   const HelpPage* page_of_menu(std::string_view menu) const;
 

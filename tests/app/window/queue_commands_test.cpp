@@ -84,13 +84,13 @@ class QueueCommandsTest : public testing::Test {
 
   void run_action(ActionName id) {
     follow();
-    EXPECT_TRUE(window->actions()[id].isEnabled()) << id.text();
-    window->actions()[id].trigger();
+    EXPECT_TRUE(window->context().actions[id].isEnabled()) << id.text();
+    window->context().actions[id].trigger();
     follow();
   }
   void follow() {
     clock.advance_ms(300);
-    window->feed().poll();
+    window->context().feed.poll();
     QCoreApplication::processEvents();
   }
   bool see_victim(PictureView& view) {
@@ -118,7 +118,7 @@ TEST_F(QueueCommandsTest, MarksAVictimOnAStoredImageThatLandsBesideTheTruth) {
   ASSERT_TRUE(engine->shown_image());
   PictureView& view = queue->view();
   ASSERT_TRUE(see_victim(view));
-  EXPECT_TRUE(window->image().can_save());
+  EXPECT_TRUE(window->part<ImagePane>().can_save());
   window->findChild<PictureMarkTool*>()->choose(AnnotationKind::Victim);
   click(view, *test::victim_in(*view.picture()));
   ASSERT_EQ(engine->annotations().size(), 1U);
@@ -126,7 +126,7 @@ TEST_F(QueueCommandsTest, MarksAVictimOnAStoredImageThatLandsBesideTheTruth) {
   EXPECT_EQ(engine->measures().victims.found, 1U);
   follow();
   EXPECT_FALSE(view.overlays().isEmpty());
-  window->edits().stack().undo();
+  window->context().edits.stack().undo();
   EXPECT_TRUE(engine->annotations().empty());
 }
 
@@ -134,7 +134,7 @@ TEST_F(QueueCommandsTest, MarksAVictimInTheLivePictureThatLandsBesideTheTruth) {
   engine->submit(Author::person(), input::Select{RobotId{0}});
   link->step();
   run_action("image.live");
-  PictureView& view = window->image().live().view();
+  PictureView& view = window->part<ImagePane>().live().view();
   ASSERT_TRUE(see_victim(view));
   window->findChild<PictureMarkTool*>()->choose(AnnotationKind::Victim);
   click(view, *test::victim_in(*view.picture()));
@@ -154,7 +154,7 @@ TEST_F(QueueCommandsTest, MarksByKeysInThePictureThatIsShown) {
 
 TEST_F(QueueCommandsTest, StepsAndDismissesByActionsOnlyInTheQueue) {
   follow();
-  EXPECT_FALSE(window->actions()["image.dismiss"].isEnabled());
+  EXPECT_FALSE(window->context().actions["image.dismiss"].isEnabled());
   run_action("image.queue");
   const auto first = engine->shown_image();
   run_action("image.next");
@@ -164,7 +164,7 @@ TEST_F(QueueCommandsTest, StepsAndDismissesByActionsOnlyInTheQueue) {
   run_action("image.dismiss");
   EXPECT_TRUE(engine->images().find(*first)->dismissed);
   EXPECT_NE(engine->shown_image(), first);
-  window->edits().stack().undo();
+  window->context().edits.stack().undo();
   EXPECT_FALSE(engine->images().find(*first)->dismissed);
   EXPECT_EQ(engine->shown_image(), first);
 }
@@ -179,7 +179,7 @@ TEST_F(QueueCommandsTest, ShowsLiveAgainWhenOneLeavesTheQueueOrChoosesARobot) {
   follow();
   link->post(input::Select{RobotId{1}});
   follow();
-  EXPECT_EQ(&window->image().shown_page(), &window->image().live());
+  EXPECT_EQ(&window->part<ImagePane>().shown_page(), &window->part<ImagePane>().live());
   EXPECT_FALSE(engine->shown_image());
 }
 

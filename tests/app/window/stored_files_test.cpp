@@ -6,7 +6,9 @@
 #include <QTabBar>
 #include <algorithm>
 
+#include "app/window/factory_layouts.h"
 #include "app/window/layout_commands.h"
+#include "app/window/window_memory.h"
 #include "tests/support/test_window.h"
 #include "widgets/action_set.h"
 #include "widgets/map/map_pane.h"
@@ -28,7 +30,7 @@ class StoredFilesTest : public test::WindowTest {
     open({}, 110);
     QCoreApplication::processEvents();
   }
-  QDockWidget& dock(const char* id) { return *window->findChild<QDockWidget*>(QLatin1String(id)); }
+  QDockWidget& dock(const char* id) { return window->dock(id); }
   /// Titles of the tabs of each group of panes, in their order.
   std::vector<std::string> tabs() {
     std::vector<std::string> groups;
@@ -49,9 +51,9 @@ TEST_F(StoredFilesTest, PlaceThePanesAsTheyWere) {
   open_stored();
   const auto stored = profile->read_layout_file(kStored / "profile" / "layouts" / "5.layout");
   ASSERT_TRUE(stored);
-  window->actions()["layout.5"].trigger();
+  window->context().actions["layout.5"].trigger();
   QCoreApplication::processEvents();
-  Layout now = window->memory().layouts().keeper().capture();
+  Layout now = window->part<WindowMemory>().layouts().keeper().capture();
   for (const auto& [id, pane] : stored->panes) {
     const PanePlace& shown = now.panes.at(id);
     EXPECT_EQ(shown.place, pane.place) << id;
@@ -63,18 +65,18 @@ TEST_F(StoredFilesTest, PlaceThePanesAsTheyWere) {
   EXPECT_EQ(now.panes.size(), stored->panes.size());
   EXPECT_THAT(tabs(), ElementsAre("Events, Console, Plots, Programs, Operator",
                                   "Image, Way-points, CyBOT, Hall", "Robots, History"));
-  EXPECT_FALSE(window->map().layers().grid);
-  EXPECT_EQ(window->map().layers().plans, PlanLayer::All);
+  EXPECT_FALSE(window->context().map.layers().grid);
+  EXPECT_EQ(window->context().map.layers().plans, PlanLayer::All);
 }
 
 TEST_F(StoredFilesTest, BeginWithThePanesAsTheyWereLeft) {
   open_stored();
-  EXPECT_EQ(window->memory().layouts().slot(), 5);
+  EXPECT_EQ(window->part<WindowMemory>().layouts().slot(), 5);
   EXPECT_TRUE(dock("teleop").isHidden());
   EXPECT_EQ(window->dockWidgetArea(&dock("connections")), Qt::TopDockWidgetArea);
   EXPECT_EQ(window->dockWidgetArea(&dock("robots")), Qt::RightDockWidgetArea);
   EXPECT_TRUE(dock("inside").isFloating());
-  EXPECT_TRUE(window->messages().texts().isEmpty());
+  EXPECT_TRUE(window->context().messages.texts().isEmpty());
 }
 
 // The order of the tabs that a new window has; layouts that were stored rely on it.
@@ -107,7 +109,7 @@ TEST_F(StoredFilesTest, EqualTheLayoutsThatComeWithMagna) {
 
 TEST_F(StoredFilesTest, GiveTheKeysBack) {
   open_stored();
-  EXPECT_EQ(window->actions().changed_keys(),
+  EXPECT_EQ(window->context().actions.changed_keys(),
             (KeyMap{{"edit.undo", "Ctrl+U"}, {"robot.find", ""}, {"tool.measure", "Q"}}));
 }
 
@@ -118,9 +120,9 @@ TEST_F(StoredFilesTest, GiveTheSettingsBack) {
   EXPECT_EQ(user.scale, 110);
   EXPECT_EQ(user.wheel, WheelUse::Scroll);
   EXPECT_THAT(user.recent, ElementsAre("/worlds/office.lisp"));
-  EXPECT_TRUE(window->actions()["view.wheel_moves"].isChecked());
+  EXPECT_TRUE(window->context().actions["view.wheel_moves"].isChecked());
   EXPECT_EQ(profile->world().tool, "tool.measure");
-  EXPECT_EQ(window->map().tool(), MapToolKind::Measure);
+  EXPECT_EQ(window->context().map.tool(), MapToolKind::Measure);
   EXPECT_THAT(profile->take_messages(), IsEmpty());
 }
 

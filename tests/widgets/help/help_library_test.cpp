@@ -106,13 +106,13 @@ TEST_F(HelpLibraryTest, GivesNoWidgetAndNoMenuTwoPages) {
 
 TEST_F(HelpLibraryTest, FindsThePageOfWhatAWidgetIsIn) {
   QWidget dock;
-  dock.setObjectName(QStringLiteral("console"));
+  dock.setProperty(kHelpPage, QStringLiteral("console"));
   QWidget field(&dock);
   ASSERT_NE(library.page_about(&field), nullptr);
   EXPECT_EQ(library.page_about(&field)->id, QStringLiteral("console"));
   QWidget inner(&dock);
-  inner.setObjectName(QStringLiteral("events"));
-  EXPECT_EQ(library.page_about(&inner)->id, QStringLiteral("events"));  // from within
+  inner.setObjectName(QStringLiteral("open_world"));
+  EXPECT_EQ(library.page_about(&inner)->id, QStringLiteral("worlds"));  // from within
   EXPECT_EQ(library.page_about(&map), nullptr);
   EXPECT_EQ(library.page_about(nullptr), nullptr);
 }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/team_commands.h"
-
 #include <QApplication>
 #include <QDockWidget>
 #include <utility>
 
 #include "app/window/group_commands.h"
 #include "app/window/pane_focus.h"
+#include "app/window/pane_table.h"
+#include "app/window/window_context.h"
 #include "widgets/action_set.h"
 #include "widgets/map/map_pane.h"
-#include "widgets/snapshot_feed.h"
 #include "widgets/team/robot_list_pane.h"
+#include "widgets/tr.h"
 
 namespace magna {
 namespace {
@@ -28,18 +28,18 @@ void show_on_map(SnapshotFeed& feed, MapPane& map, const std::vector<RobotId>& r
       static_cast<Qt::ConnectionType>(Qt::SingleShotConnection));
 }
 
-}  // namespace
-
-void connect_team(ActionSet& actions, const TeamParts& parts) {
-  SnapshotFeed& feed = parts.feed;
-  GroupCommands& group = parts.group;
-  RobotListPane& list = parts.list;
+/// What the list and the actions on the selected robots ask for is done by the group commands.
+void attach_robots(const WindowContext& context, QDockWidget& dock) {
+  ActionSet& actions = context.actions;
+  SnapshotFeed& feed = context.feed;
+  GroupCommands& group = context.group;
+  auto& list = context.part<RobotListPane>();
   actions.on("robot.stop", &list, [&feed, &group] { group.stop(feed.now().selected); });
   actions.on("robot.resume", &list, [&feed, &group] { group.resume(feed.now().selected); });
   actions.on("robot.clear_plan", &list, [&feed, &group] { group.clear(feed.now().selected); });
-  actions.on("robot.find", &list, [&list, dock = &parts.list_dock] {
+  actions.on("robot.find", &list, [&list, &dock] {
     QWidget* const from = QApplication::focusWidget();
-    go_to_dock(*dock);
+    go_to_dock(dock);
     list.find(from);
   });
   RobotWishes& wishes = list.wishes();
@@ -68,9 +68,26 @@ void connect_team(ActionSet& actions, const TeamParts& parts) {
                      }
                    });
   QObject::connect(&wishes, &RobotWishes::show_on_map, &list,
-                   [&feed, map = &parts.map](const std::vector<RobotId>& robots) {
+                   [&feed, map = &context.map](const std::vector<RobotId>& robots) {
                      show_on_map(feed, *map, robots);
                    });
+}
+
+}  // namespace
+
+PaneDescriptor robots_pane() {
+  const PanePlace place{.size = kColumnWidth};
+  return {.id = "robots",
+          .title = tr("Robots"),
+          .place = place,
+          .in_plan = place,
+          .in_watch = PanePlace{.size = kWatchedListWidth},
+          .help = "robots",
+          .scrolls = false,  // the list does, and its stop buttons stay in sight
+          .make = [](const WindowContext& context) -> QWidget* {
+            return new RobotListPane(context.feed, context.edits, &context.window);
+          },
+          .attach = attach_robots};
 }
 
 }  // namespace magna

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/queue_commands.h"
+#include "app/window/panes/image_queue.h"
 
 #include <QDockWidget>
 #include <algorithm>
 #include <vector>
 
 #include "app/window/pane_focus.h"
+#include "app/window/window_context.h"
 #include "widgets/action_set.h"
-#include "widgets/edit/edit_stack.h"
 #include "widgets/image/image_pane.h"
 #include "widgets/image/image_queue_page.h"
 #include "widgets/image/live_page.h"
@@ -37,28 +37,28 @@ void show_queue(ActionSet& actions, ImagePane& image, ImageQueuePage& queue) {
       tr("No robot's picture is shown"));
 }
 
-void connect_steps(const QueueParts& parts, ImageQueuePage& queue) {
-  parts.actions.on("image.queue", &queue, [image = &parts.image, dock = &parts.dock, &queue] {
-    image->show_page(queue);
+void connect_steps(ActionSet& actions, ImagePane& image, ImageQueuePage& queue, QDockWidget& dock) {
+  actions.on("image.queue", &queue, [&image, &dock, &queue] {
+    image.show_page(queue);
     queue.sort();
-    go_to_dock(*dock);
+    go_to_dock(dock);
     queue.view().setFocus(Qt::ShortcutFocusReason);
   });
-  parts.actions.on("image.previous", &queue, [&queue] { queue.step(-1); });
-  parts.actions.on("image.next", &queue, [&queue] { queue.step(+1); });
-  parts.actions.on("image.dismiss", &queue, [&queue] { queue.dismiss(); });
+  actions.on("image.previous", &queue, [&queue] { queue.step(-1); });
+  actions.on("image.next", &queue, [&queue] { queue.step(+1); });
+  actions.on("image.dismiss", &queue, [&queue] { queue.dismiss(); });
 }
 
-void connect_marks(const QueueParts& parts, ImageQueuePage& queue) {
-  auto* tool = new PictureMarkTool(&parts.image);
-  parts.image.add_tool(*tool);
+void connect_marks(const WindowContext& context, ImagePane& image, ImageQueuePage& queue) {
+  auto* tool = new PictureMarkTool(&image);
+  image.add_tool(*tool);
   std::vector<PictureMarker*> markers;
-  for (PictureView* view : parts.image.large_views()) {
-    markers.push_back(new PictureMarker(*view, *tool, parts.edits));
-    QObject::connect(markers.back(), &PictureMarker::hint_changed, &parts.status,
+  for (PictureView* view : image.large_views()) {
+    markers.push_back(new PictureMarker(*view, *tool, context.edits));
+    QObject::connect(markers.back(), &PictureMarker::hint_changed, &context.part<StatusLine>(),
                      &StatusLine::show_hint);
   }
-  parts.actions.on("image.mark", &queue, [markers] {
+  context.actions.on("image.mark", &queue, [markers] {
     for (PictureMarker* marker : markers) {
       if (marker->view().isVisible()) return marker->aim();
     }
@@ -67,31 +67,30 @@ void connect_marks(const QueueParts& parts, ImageQueuePage& queue) {
 
 }  // namespace
 
-void connect_image_queue(const QueueParts& parts) {
-  ImagePane& image = parts.image;
-  auto* queue = new ImageQueuePage(parts.edits, image.maker(), &image);
+void connect_image_queue(const WindowContext& context, ImagePane& image, QDockWidget& dock) {
+  auto* queue = new ImageQueuePage(context.edits, image.maker(), &image);
   image.add_page(
       *queue, {tr("Queue"), tr("Stored images to look through one by one, most informative first")},
       &queue->view(), kPlace);
-  connect_steps(parts, *queue);
-  connect_marks(parts, *queue);
+  connect_steps(context.actions, image, *queue, dock);
+  connect_marks(context, image, *queue);
   QObject::connect(queue, &ImageQueuePage::left, &image,
                    [&image] { image.show_page(image.live()); });
-  SnapshotFeed& feed = parts.edits.feed();
+  SnapshotFeed& feed = context.feed;
   QObject::connect(&image, &ImagePane::page_changed, queue, [&image, &feed] {
     if (&image.shown_page() == &image.live() && feed.now().shown_image) {
       feed.link().post(input::ShowImage{std::nullopt});
     }
   });
-  const auto follow = [&actions = parts.actions, &image, queue] {
+  const auto follow = [&actions = context.actions, &image, queue] {
     show_queue(actions, image, *queue);
   };
-  QObject::connect(queue, &ImageQueuePage::changed, &parts.actions, follow);
-  QObject::connect(&image, &ImagePane::page_changed, &parts.actions, follow);
+  QObject::connect(queue, &ImageQueuePage::changed, &context.actions, follow);
+  QObject::connect(&image, &ImagePane::page_changed, &context.actions, follow);
   for (PictureView* view : image.large_views()) {
-    QObject::connect(view, &PictureView::picture_changed, &parts.actions, follow);
+    QObject::connect(view, &PictureView::picture_changed, &context.actions, follow);
   }
-  QObject::connect(&feed, &SnapshotFeed::calm, &parts.actions, follow);
+  QObject::connect(&feed, &SnapshotFeed::calm, &context.actions, follow);
   follow();
 }
 

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/agent_commands.h"
-
 #include <QDockWidget>
 #include <memory>
 #include <utility>
 
+#include "app/window/pane_table.h"
+#include "app/window/window_context.h"
 #include "widgets/action_set.h"
 #include "widgets/agent/agent_pane.h"
 #include "widgets/agent/agent_reader.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/tr.h"
 
 namespace magna {
 namespace {
 
 struct WishAction {
-  std::string_view id;
+  ActionName id;
   AgentWish wish;
 };
 constexpr WishAction kWishes[] = {
@@ -36,23 +37,22 @@ void show_agents(ActionSet& actions, const Snapshot& now, std::optional<RobotId>
   actions["agent.unity_eyes"].setChecked(agent != nullptr && agent->preset == EyePreset::Unity);
 }
 
-}  // namespace
-
-void connect_agents(const AgentParts& parts) {
-  SnapshotFeed& feed = parts.feed;
-  AgentPane& pane = parts.pane;
-  const auto follow = [&actions = parts.actions, &feed, &pane] {
+/// The actions on neural agents and when they can be used; the pane comes up when a world that has
+/// some is opened. A dock that is closed then stays closed until the next such world.
+void attach_agents(const WindowContext& context, QDockWidget& dock) {
+  SnapshotFeed& feed = context.feed;
+  auto& pane = context.part<AgentPane>();
+  const auto follow = [&actions = context.actions, &feed, &pane] {
     show_agents(actions, feed.now(), pane.shown());
   };
   for (const auto& [id, wish] : kWishes) {
-    parts.actions.on(id, &pane, [&feed, &pane, follow, wish = wish] {
+    context.actions.on(id, &pane, [&feed, &pane, follow, wish = wish] {
       if (auto input = input_for(feed.now(), pane.shown(), wish, pane.values())) {
         feed.link().post(std::move(*input));
       }
       follow();  // a click turns the switch; it is on when the snapshot says so
     });
   }
-  QDockWidget& dock = parts.dock;
   const auto brought = std::make_shared<std::optional<std::uint64_t>>();  // number of the world
   const auto bring_up = [&feed, &dock, brought] {
     const Snapshot& now = feed.now();
@@ -64,8 +64,25 @@ void connect_agents(const AgentParts& parts) {
   // After the pane, which chooses the agent shown.
   QObject::connect(&feed, &SnapshotFeed::calm, &pane, follow);
   QObject::connect(&feed, &SnapshotFeed::calm, &dock, bring_up);
-  QObject::connect(&pane, &AgentPane::shown_changed, &parts.actions, follow);
+  QObject::connect(&pane, &AgentPane::shown_changed, &context.actions, follow);
   follow();
+}
+
+}  // namespace
+
+PaneDescriptor agents_pane() {
+  const PanePlace place{
+      .place = DockPlace::Right, .shown = false, .size = kColumnWidth, .with = "image"};
+  return {.id = "agents",
+          .title = tr("Agents"),
+          .place = place,
+          .in_watch = place,
+          .help = "agents",
+          .keeps_width = true,
+          .make = [](const WindowContext& context) -> QWidget* {
+            return new AgentPane(context.feed, context.actions, &context.window);
+          },
+          .attach = attach_agents};
 }
 
 }  // namespace magna

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/cybot_commands.h"
-
+#include "widgets/remote/cybot_pane.h"
+#include "app/window/pane_table.h"
+#include "app/window/window_context.h"
 #include "widgets/action_set.h"
+#include "widgets/map/map_pane.h"
 #include "widgets/remote/remote_permit.h"
 #include "widgets/remote/remote_reader.h"
 #include "widgets/teleop/teleop_pane.h"
+#include "widgets/tr.h"
 
 namespace magna {
 namespace {
 
 struct StateAction {
-  std::string_view id;
+  ActionName id;
   RemoteState state;
 };
 constexpr StateAction kStates[] = {
@@ -25,7 +28,7 @@ bool paused(const Snapshot& now) {
 }
 
 void show_cybots(ActionSet& actions, const Snapshot& now) {
-  const auto allow = [&](std::string_view id, const QString& why_not) {
+  const auto allow = [&](ActionName id, const QString& why_not) {
     actions.set_enabled(id, why_not.isEmpty(), why_not);
   };
   for (const auto& [id, state] : kStates) allow(id, why_no_switch(now, state));
@@ -36,10 +39,14 @@ void show_cybots(ActionSet& actions, const Snapshot& now) {
   actions["cybot.pause_queue"].setChecked(paused(now));
 }
 
-}  // namespace
-
-void connect_cybot(ActionSet& actions, SnapshotFeed& feed, TeleopPane& teleop) {
-  const auto on = [&](std::string_view id, auto make) {
+/// The actions on the active robot that moves itself: switch its state by one input each, pause,
+/// step and clear its queue; and when they can be used. A hold in the teleoperation pane ends with
+/// a stop.
+void attach_cybot(const WindowContext& context, QDockWidget&) {
+  ActionSet& actions = context.actions;
+  SnapshotFeed& feed = context.feed;
+  auto& teleop = context.part<TeleopPane>();
+  const auto on = [&](ActionName id, auto make) {
     actions.on(id, &feed, [&feed, make] {
       if (const RemoteStatus* const remote = active_remote(feed.now())) {
         feed.link().post(make(*remote));
@@ -65,6 +72,22 @@ void connect_cybot(ActionSet& actions, SnapshotFeed& feed, TeleopPane& teleop) {
   QObject::connect(&feed, &SnapshotFeed::calm, &actions,
                    [&actions, &feed] { show_cybots(actions, feed.now()); });
   show_cybots(actions, feed.now());
+  QObject::connect(&context.part<CybotPane>(), &CybotPane::place_wanted, &context.map,
+                   [&map = context.map](Point place) { map.navigator().show_place(place, true); });
+}
+
+}  // namespace
+
+PaneDescriptor cybot_pane() {
+  return {.id = "cybot",
+          .title = tr("CyBOT"),
+          .place = {.place = DockPlace::Right, .size = kColumnWidth, .with = "image"},
+          .help = "cybot",
+          .keeps_width = true,
+          .make = [](const WindowContext& context) -> QWidget* {
+            return new CybotPane(context.feed, context.actions, &context.window);
+          },
+          .attach = attach_cybot};
 }
 
 }  // namespace magna

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/program_commands.h"
-
 #include <QDir>
 #include <QDockWidget>
 #include <QFileDialog>
@@ -12,6 +10,9 @@
 
 #include "app/window/open_dialog.h"
 #include "app/window/pane_focus.h"
+#include "app/window/pane_table.h"
+#include "app/window/source_opener.h"
+#include "app/window/window_context.h"
 #include "widgets/action_set.h"
 #include "widgets/programs/program_words.h"
 #include "widgets/programs/programs_pane.h"
@@ -42,10 +43,10 @@ void bring_up(QDockWidget& dock) {
   dock.raise();
 }
 
-void ask_for_program(const ProgramParts& parts) {
-  show_open_dialog(parts.window, tr("Start program"), usual_folder(parts.feed.now()),
-                   tr("Lisp programs (*.lisp *.lsp);;All files (*)"), &parts.feed,
-                   [&feed = parts.feed, &dock = parts.dock](const QString& file) {
+void ask_for_program(QWidget& window, SnapshotFeed& feed, QDockWidget& dock) {
+  show_open_dialog(window, tr("Start program"), usual_folder(feed.now()),
+                   tr("Lisp programs (*.lisp *.lsp);;All files (*)"), &feed,
+                   [&feed, &dock](const QString& file) {
                      feed.link().start_program(file.toStdString());
                      bring_up(dock);
                    })
@@ -64,14 +65,14 @@ void show_possible(ActionSet& actions, const ProgramsPane& pane, const Snapshot&
                          : tr("Expressions from the console cannot be restarted; type them again"));
 }
 
-}  // namespace
-
-void connect_programs(const ProgramParts& parts) {
-  ActionSet& actions = parts.actions;
-  SnapshotFeed& feed = parts.feed;
-  ProgramsPane& pane = parts.pane;
-  QDockWidget& dock = parts.dock;
-  actions.on("program.start", &pane, [parts] { ask_for_program(parts); });
+/// The actions on programs and when they can be used: on the program that is chosen in the pane.
+/// The pane comes up by itself with the first program of a run and with one that is started here.
+void attach_programs(const WindowContext& context, QDockWidget& dock) {
+  ActionSet& actions = context.actions;
+  SnapshotFeed& feed = context.feed;
+  auto& pane = context.part<ProgramsPane>();
+  actions.on("program.start", &pane,
+             [&window = context.window, &feed, &dock] { ask_for_program(window, feed, dock); });
   actions.on("program.stop", &pane, [&feed, &pane] {
     if (const auto* program = chosen_program(pane, feed.now())) {
       feed.link().stop_program(program->number);
@@ -92,6 +93,24 @@ void connect_programs(const ProgramParts& parts) {
   });
   QObject::connect(&pane, &ProgramsPane::choice_changed, &actions, show);
   show();
+  QObject::connect(&pane, &ProgramsPane::source_wanted, &context.part<SourceOpener>(),
+                   &SourceOpener::open);
+}
+
+}  // namespace
+
+PaneDescriptor programs_pane() {
+  return {.id = "programs",
+          .title = tr("Programs"),
+          .place = {.place = DockPlace::Bottom,
+                    .shown = false,
+                    .size = kRowHeight,
+                    .with = "connections"},
+          .help = "programs",
+          .make = [](const WindowContext& context) -> QWidget* {
+            return new ProgramsPane(context.feed, context.actions, &context.window);
+          },
+          .attach = attach_programs};
 }
 
 }  // namespace magna
