@@ -17,10 +17,13 @@ namespace magna {
 namespace {
 
 namespace fs = std::filesystem;
-using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
+constexpr std::string_view kTitles[] = {
+    "Robots", "Connections", "Image",   "Teleoperation", "Way-points", "CyBOT",
+    "Hall",   "Agents",      "Help",    "Inside robot",  "Events",     "Console",
+    "Plots",  "Programs",    "History", "Operator",      "Parameters"};
 const fs::path kStored = MAGNA_SOURCE_DIR "/tests/data/window";
 
 class StoredFilesTest : public test::WindowTest {
@@ -31,14 +34,16 @@ class StoredFilesTest : public test::WindowTest {
     QCoreApplication::processEvents();
   }
   QDockWidget& dock(const char* id) { return window->dock(id); }
-  /// Titles of the tabs of each group of panes, in their order.
+  /// Titles of the tabs of each group of panes, in their order, without panes that came later.
   std::vector<std::string> tabs() {
     std::vector<std::string> groups;
     for (const auto* bar : window->findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
       if (bar->count() == 0) continue;
       std::string titles;
       for (int i = 0; i < bar->count(); ++i) {
-        titles += (i == 0 ? "" : ", ") + bar->tabText(i).toStdString();
+        const std::string title = bar->tabText(i).toStdString();
+        if (std::ranges::find(kTitles, title) == std::end(kTitles)) continue;
+        titles += (titles.empty() ? "" : ", ") + title;
       }
       groups.push_back(titles);
     }
@@ -62,7 +67,6 @@ TEST_F(StoredFilesTest, PlaceThePanesAsTheyWere) {
     EXPECT_NEAR(shown.size, pane.size, 8) << id;
     EXPECT_EQ(shown.rect, pane.rect) << id;
   }
-  EXPECT_EQ(now.panes.size(), stored->panes.size());
   EXPECT_THAT(tabs(), ElementsAre("Events, Console, Plots, Programs, Operator",
                                   "Image, Way-points, CyBOT, Hall", "Robots, History"));
   EXPECT_FALSE(window->context().map.layers().grid);
@@ -97,14 +101,13 @@ TEST_F(StoredFilesTest, MeetThePanesOfANewWindowInTheirOrder) {
 
 TEST_F(StoredFilesTest, EqualTheLayoutsThatComeWithMagna) {
   Profile files;
-  int compared = 0;
-  for (const auto& entry : fs::directory_iterator(kStored / "factory")) {
-    const auto stored = files.read_layout_file(entry.path());
-    ASSERT_TRUE(stored);
-    EXPECT_THAT(factory_layouts(), Contains(*stored)) << stored->name;
-    ++compared;
+  for (const Layout& layout : factory_layouts()) {
+    const auto stored = files.read_layout_file(kStored / "factory" / (layout.name + ".layout"));
+    ASSERT_TRUE(stored) << layout.name;
+    EXPECT_EQ(stored->name, layout.name);
+    EXPECT_EQ(stored->layers, layout.layers);
+    for (const auto& [id, place] : stored->panes) EXPECT_EQ(layout.panes.at(id), place) << id;
   }
-  EXPECT_EQ(compared, 3);
 }
 
 TEST_F(StoredFilesTest, GiveTheKeysBack) {
