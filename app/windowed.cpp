@@ -20,6 +20,7 @@
 #include "app/window/help_commands.h"
 #include "app/window/look_commands.h"
 #include "app/window/main_window.h"
+#include "app/window/window_lag.h"
 #include "app/window/window_memory.h"
 #include "widgets/text_format.h"
 
@@ -95,19 +96,20 @@ int run_windowed(int argc, char** argv, const SessionOptions& options,
     std::vector<Error> warnings = settings.warnings;
     std::ranges::move(profile.take_messages(), std::back_inserter(warnings));
     for (const Error& warning : warnings) {
-      window.show_message(MainWindow::Severity::Warning, QString::fromStdString(warning.text()));
+      window.context().messages.show_message(Severity::Warning,
+                                             QString::fromStdString(warning.text()));
     }
     QObject::connect(&quit, &QuitSignals::raised, &window, &QWidget::close);
     QObject::connect(&application, &QApplication::lastWindowClosed, &window,
                      [&link] { link.finish(); });
     QApplication::setQuitOnLastWindowClosed(false);
-    window.memory().show_window();
-    window.help().offer_tour();
-    QTimer::singleShot(0, &window, [&window] { window.lag().start(); });
+    window.part<WindowMemory>().show_window();
+    window.part<HelpController>().offer_tour();
+    QTimer::singleShot(0, &window.part<WindowLag>(), &WindowLag::start);
     QApplication::exec();
     if (window.isVisible()) window.close();  // the session ended first
     if (options.command_line.stats) {
-      const std::string line = window.lag().stats_line().toStdString() + '\n';
+      const std::string line = window.part<WindowLag>().stats_line().toStdString() + '\n';
       thread->wait();  // its own line goes first
       std::fputs(line.c_str(), stdout);
     }

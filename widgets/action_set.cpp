@@ -14,12 +14,12 @@ ActionSet::ActionSet(QWidget& window, QWidget& map) : QObject(&window) {
   for (const ActionRow& row : action_table()) {
     auto* action = new QAction(QCoreApplication::translate("Actions", row.text), this);
     action->setObjectName(QString::fromUtf8(row.id));
-    action->setCheckable(row.checkable);
+    action->setCheckable(row.checkable());
     if (*row.icon != '\0') action->setIcon(tinted_icon(QLatin1String(row.icon)));
     action->setShortcuts(default_keys(row));
     action->setShortcutContext(row.scope == KeyScope::Map ? Qt::WidgetShortcut
                                                           : Qt::WindowShortcut);
-    if (row.checkable && !row.alone) {
+    if (row.traits.choice) {
       auto*& group = groups[row.menu];
       if (group == nullptr) group = new QActionGroup(this);
       group->addAction(action);
@@ -31,35 +31,35 @@ ActionSet::ActionSet(QWidget& window, QWidget& map) : QObject(&window) {
   }
 }
 
-void ActionSet::on(std::string_view id, QObject* context, std::function<void()> effect) {
+void ActionSet::on(ActionName id, QObject* context, std::function<void()> effect) {
   has_effect_[id] = true;
   connect(&(*this)[id], &QAction::triggered, context, [effect = std::move(effect)] { effect(); });
 }
 
-void ActionSet::set_enabled(std::string_view id, bool enabled, const QString& reason) {
+void ActionSet::set_enabled(ActionName id, bool enabled, const QString& reason) {
   QString& known = reasons_[id];
   const QString why = enabled ? QString() : reason;
   QAction& action = (*this)[id];
   if (action.isEnabled() == enabled && known == why) return;
   known = why;
   action.setEnabled(enabled);
-  dress(action_row(id));
+  dress(id.row());
 }
 
-QString ActionSet::why_disabled(std::string_view id) const {
+QString ActionSet::why_disabled(ActionName id) const {
   const auto found = reasons_.find(id);
   return found == reasons_.end() ? QString() : found->second;
 }
 
-void ActionSet::set_keys(std::string_view id, const QList<QKeySequence>& keys) {
-  const ActionRow& row = action_row(id);
+void ActionSet::set_keys(ActionName id, const QList<QKeySequence>& keys) {
+  const ActionRow& row = id.row();
   if (row.scope == KeyScope::Guard || (*this)[id].shortcuts() == keys) return;
   (*this)[id].setShortcuts(keys);
   dress(row);
   emit keys_changed();
 }
 
-void ActionSet::reset_keys(std::string_view id) { set_keys(id, default_keys(action_row(id))); }
+void ActionSet::reset_keys(ActionName id) { set_keys(id, default_keys(id.row())); }
 
 void ActionSet::reset_all_keys() {
   for (const ActionRow& row : action_table()) reset_keys(row.id);
@@ -106,7 +106,7 @@ void ActionSet::dress(const ActionRow& row) {
 void ActionSet::fill(QMenu& menu, std::string_view name) const {
   for (const ActionRow& row : action_table()) {
     if (row.menu != name) continue;
-    if (row.group_begins && !menu.isEmpty()) menu.addSeparator();
+    if (row.traits.begins_group && !menu.isEmpty()) menu.addSeparator();
     menu.addAction(actions_.find(row.id)->second);
   }
 }

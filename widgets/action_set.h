@@ -8,7 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "widgets/action_table.h"
+#include "widgets/action_name.h"
+#include "widgets/action_text.h"
 
 class QMenu;
 
@@ -24,18 +25,18 @@ class ActionSet : public QObject {
  public:
   ActionSet(QWidget& window, QWidget& map);
 
-  QAction& operator[](std::string_view id) const { return *actions_.find(id)->second; }
-  void on(std::string_view id, QObject* context, std::function<void()> effect);
+  QAction& operator[](ActionName id) const { return *actions_.at(id.text()); }
+  void on(ActionName id, QObject* context, std::function<void()> effect);
   /// Enables or disables an action; `reason` is one sentence. Tooltip, status tip and command
   /// palette show it while the action is disabled.
-  void set_enabled(std::string_view id, bool enabled, const QString& reason = {});
-  QString why_disabled(std::string_view id) const;
+  void set_enabled(ActionName id, bool enabled, const QString& reason = {});
+  QString why_disabled(ActionName id) const;
 
-  QList<QKeySequence> keys(std::string_view id) const { return (*this)[id].shortcuts(); }
+  QList<QKeySequence> keys(ActionName id) const { return (*this)[id].shortcuts(); }
   /// Replaces the table's keys, one stroke each. Keys that work everywhere (STOP) cannot be
   /// changed.
-  void set_keys(std::string_view id, const QList<QKeySequence>& keys);
-  void reset_keys(std::string_view id);
+  void set_keys(ActionName id, const QList<QKeySequence>& keys);
+  void reset_keys(ActionName id);
   void reset_all_keys();
   /// The changes against the table, for the settings.
   KeyMap changed_keys() const;

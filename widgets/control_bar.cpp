@@ -62,7 +62,7 @@ ControlBar::ControlBar(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
   row->setSpacing(4);
   row->setSizeConstraint(QLayout::SetNoConstraint);  // widgets that do not fit are hidden, see
                                                      // fit()
-  const auto button = [&](std::string_view id, Qt::ToolButtonStyle style) {
+  const auto button = [&](ActionName id, Qt::ToolButtonStyle style) {
     auto* made = new ActionButton(actions_[id], style, this);
     row->addWidget(made);
     return made;

@@ -6,7 +6,8 @@
 #include <QPainter>
 #include <QPainterPath>
 
-#include "widgets/action_table.h"
+#include "widgets/action_name.h"
+#include "widgets/action_text.h"
 #include "widgets/pane_style.h"
 #include "widgets/theme.h"
 #include "widgets/tinted_icon.h"
@@ -46,7 +47,7 @@ void StopButton::set_latched(bool latched) {
 }
 
 void StopButton::describe() {
-  const ActionRow& row = action_row("world.stop_all");
+  const ActionRow& row = ActionName("world.stop_all").row();
   const bool latched = hold_.latched();
   setText(latched ? tr("STOPPED – hold to release") : tr("STOP ALL"));
   setAccessibleName(text());

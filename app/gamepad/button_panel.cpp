@@ -13,6 +13,7 @@
 
 #include "app/gamepad/pad_text.h"
 #include "widgets/action_table.h"
+#include "widgets/action_text.h"
 #include "widgets/theme.h"
 #include "widgets/ui_scale.h"
 #include "widgets/upright_scroll.h"

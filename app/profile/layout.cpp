@@ -39,14 +39,6 @@ PanePlace read_pane(KeptFile& file, const std::string& section) {
   return pane;
 }
 
-PanePlace at(DockPlace place, int size, bool shown = true, std::string with = {}) {
-  return {place, shown, size, std::move(with), {}};
-}
-
-Layout made(std::string name, std::map<std::string, PanePlace> panes) {
-  return {std::move(name), std::move(panes), {}, {}, 100};
-}
-
 }  // namespace
 
 Layout read_layout(KeptFile& file) {
@@ -84,84 +76,6 @@ void put_layout(const Layout& layout, KeptFile& file) {
   }
   // Last, because it is long and unreadable.
   if (!layout.state.empty()) file.set(kLayoutHead, "State", std::string_view(layout.state));
-}
-
-const std::vector<Layout>& factory_layouts() {
-  constexpr int kList = 316;
-  constexpr int kSide = 316;
-  constexpr int kBottom = 200;
-  using enum DockPlace;
-  static const std::vector<Layout> kLayouts = {
-      made("Drive", {{"robots", at(Left, kList)},
-                     {"parameters", at(Left, kList, false, "robots")},
-                     {"image", at(Right, kSide)},
-                     {"teleop", at(Right, kSide)},
-                     {"waypoints", at(Right, kSide, true, "image")},
-                     {"cybot", at(Right, kSide, true, "image")},
-                     {"hall", at(Right, kSide, true, "image")},
-                     {"agents", at(Right, kSide, false, "image")},
-                     {"inside", at(Right, kSide, false, "image")},
-                     {"help", at(Right, kSide, false, "image")},
-                     {"connections", at(Bottom, kBottom)},
-                     {"events", at(Bottom, kBottom, true, "connections")},
-                     {"console", at(Bottom, kBottom, true, "connections")},
-                     {"plots", at(Bottom, kBottom, false, "connections")},
-                     {"programs", at(Bottom, kBottom, false, "connections")},
-                     {"history", at(Bottom, kBottom, false, "connections")},
-                     {"operator", at(Bottom, kBottom, true, "connections")}}),
-      made("Plan", {{"robots", at(Left, kList)},
-                    {"parameters", at(Left, kList, false, "robots")},
-                    {"waypoints", at(Right, kSide)},
-                    {"history", at(Right, kSide)},
-                    {"image", at(Right, kSide, false)},
-                    {"cybot", at(Right, kSide, false)},
-                    {"hall", at(Right, kSide, false)},
-                    {"agents", at(Right, kSide, false)},
-                    {"inside", at(Right, kSide, false)},
-                    {"help", at(Right, kSide, false)},
-                    {"teleop", at(Right, kSide, false)},
-                    {"connections", at(Bottom, kBottom, false)},
-                    {"events", at(Bottom, kBottom, false, "connections")},
-                    {"console", at(Bottom, kBottom, false, "connections")},
-                    {"plots", at(Bottom, kBottom, false, "connections")},
-                    {"programs", at(Bottom, kBottom, false, "connections")},
-                    {"operator", at(Bottom, kBottom, false, "connections")}}),
-      made("Watch", {{"robots", at(Left, 360)},
-                     {"parameters", at(Left, 360, false, "robots")},
-                     {"image", at(Right, kSide)},
-                     {"teleop", at(Right, kSide, false)},
-                     {"waypoints", at(Right, kSide, false)},
-                     {"cybot", at(Right, kSide, false)},
-                     {"hall", at(Right, kSide, true, "image")},
-                     {"agents", at(Right, kSide, false, "image")},
-                     {"inside", at(Right, kSide, false, "image")},
-                     {"help", at(Right, kSide, false, "image")},
-                     {"connections", at(Bottom, kBottom)},
-                     {"events", at(Bottom, kBottom, true, "connections")},
-                     {"console", at(Bottom, kBottom, true, "connections")},
-                     {"plots", at(Bottom, kBottom, false, "connections")},
-                     {"programs", at(Bottom, kBottom, false, "connections")},
-                     {"history", at(Bottom, kBottom, false, "connections")},
-                     {"operator", at(Bottom, kBottom, true, "connections")}}),
-      made("Map", {{"robots", at(Left, kList, false)},
-                   {"parameters", at(Left, kList, false, "robots")},
-                   {"image", at(Right, kSide, false)},
-                   {"teleop", at(Right, kSide, false)},
-                   {"waypoints", at(Right, kSide, false)},
-                   {"cybot", at(Right, kSide, false)},
-                   {"hall", at(Right, kSide, false)},
-                   {"agents", at(Right, kSide, false)},
-                   {"inside", at(Right, kSide, false)},
-                   {"help", at(Right, kSide, false)},
-                   {"connections", at(Bottom, kBottom, false)},
-                   {"events", at(Bottom, kBottom, false, "connections")},
-                   {"console", at(Bottom, kBottom, false, "connections")},
-                   {"plots", at(Bottom, kBottom, false, "connections")},
-                   {"programs", at(Bottom, kBottom, false, "connections")},
-                   {"history", at(Bottom, kBottom, false, "connections")},
-                   {"operator", at(Bottom, kBottom, false, "connections")}}),
-  };
-  return kLayouts;
 }
 
 }  // namespace magna

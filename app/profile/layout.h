@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <map>
 #include <string>
-#include <vector>
 
 #include "app/profile/kept_file.h"
 #include "app/profile/user_settings.h"
@@ -18,9 +17,9 @@ enum class DockPlace : std::uint8_t { Left, Right, Top, Bottom, Floating };
 struct PanePlace {
   DockPlace place = DockPlace::Left;
   bool shown = true;
-  int size = 0;      ///< width at the left and right, height at top and bottom; 0 = default
-  std::string with;  ///< the pane it is tabbed with; empty = none
-  DesktopRect rect;  ///< if it floats
+  int size = 0;           ///< width at the left and right, height at top and bottom; 0 = default
+  std::string with = {};  ///< the pane it is tabbed with; empty = none
+  DesktopRect rect = {};  ///< if it floats
   friend bool operator==(const PanePlace&, const PanePlace&) = default;
 };
 
@@ -40,8 +39,6 @@ struct Layout {
 Layout read_layout(KeptFile& file);
 void put_layout(const Layout& layout, KeptFile& file);
 
-/// The built-in layouts, slot 1 first; Reset restores the first one.
-const std::vector<Layout>& factory_layouts();
 inline constexpr int kLayoutSlots = 8;
 
 }  // namespace magna

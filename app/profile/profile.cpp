@@ -130,19 +130,14 @@ fs::path Profile::layout_path(int slot) const {
   return folder_ / "layouts" / fmt::format("{}.layout", slot);
 }
 
-bool Profile::own_layout(int slot) const {
+bool Profile::has_layout(int slot) const {
   std::error_code ignored;
-  return !folder_.empty() && fs::exists(layout_path(slot), ignored);
+  return slot >= 1 && slot <= kLayoutSlots && !folder_.empty() &&
+         fs::exists(layout_path(slot), ignored);
 }
 
-std::optional<Layout> Profile::layout(int slot) {
-  if (slot < 1 || slot > kLayoutSlots) return {};
-  if (own_layout(slot)) {
-    if (auto own = read_layout_file(layout_path(slot))) return own;
-  }
-  const auto& factory = factory_layouts();
-  if (static_cast<std::size_t>(slot) > factory.size()) return {};
-  return factory[static_cast<std::size_t>(slot) - 1];
+std::optional<Layout> Profile::own_layout(int slot) {
+  return has_layout(slot) ? read_layout_file(layout_path(slot)) : std::nullopt;
 }
 
 void Profile::save_layout(int slot, const Layout& layout) {
@@ -151,7 +146,7 @@ void Profile::save_layout(int slot, const Layout& layout) {
 }
 
 void Profile::forget_layout(int slot) {
-  if (!own_layout(slot)) return;
+  if (!has_layout(slot)) return;
   std::error_code code;
   for (int number = 1; number < 1000; ++number) {
     fs::path kept = layout_path(slot);

@@ -44,9 +44,8 @@ class Profile {
   WorldSettings& world() { return world_; }
   void save_world();
 
-  /// The layout of slot 1 to 8: the user's or the built-in one; nothing = empty.
-  std::optional<Layout> layout(int slot);
-  bool own_layout(int slot) const;
+  /// The user's own layout in slot 1 to 8; nothing = there is none, or it cannot be read.
+  std::optional<Layout> own_layout(int slot);
   void save_layout(int slot, const Layout& layout);
   /// Restores the built-in layout of the slot; the user's is renamed to N.layout.bak-M.
   void forget_layout(int slot);
@@ -67,6 +66,7 @@ class Profile {
  private:
   std::filesystem::path world_path(const std::string& source) const;
   std::filesystem::path layout_path(int slot) const;
+  bool has_layout(int slot) const;
   std::filesystem::path pad_path(const std::string& guid) const;
   bool write(KeptFile& file);
   void tell(KeptFile& file);

@@ -4,11 +4,12 @@
 #include <QAction>
 #include <QDockWidget>
 
-#include "app/window/main_window.h"
 #include "app/window/pane_focus.h"
+#include "app/window/window_context.h"
 #include "widgets/action_set.h"
 #include "widgets/attention/attention_watch.h"
 #include "widgets/attention/badge_button.h"
+#include "widgets/bar_overlay.h"
 #include "widgets/events/events_pane.h"
 #include "widgets/events/toast_stack.h"
 #include "widgets/map/map_pane.h"
@@ -18,57 +19,54 @@
 
 namespace magna {
 
-AttentionController::AttentionController(MainWindow& window)
-    : QObject(&window),
-      window_(window),
-      events_(new EventsPane(window.feed(), &window)),
-      watch_(new AttentionWatch(window.feed(), this)),
-      toasts_(new ToastStack(window.feed(), window.map())),
-      unread_(new BadgeButton(QStringLiteral("warning"), &Look::warning, &window.status())),
-      waiting_(new BadgeButton(QStringLiteral("attention"), &Look::caution, &window.status())) {
-  window.status().insertPermanentWidget(1, waiting_);
-  window.status().insertPermanentWidget(1, unread_);
-  window.actions().on("robot.next_attention", this, [this] { take_next(); });
+AttentionController::AttentionController(const WindowContext& context, QDockWidget& dock)
+    : QObject(&context.window),
+      context_(context),
+      dock_(&dock),
+      events_(&context.part<EventsPane>()),
+      watch_(new AttentionWatch(context.feed, this)),
+      toasts_(new ToastStack(context.feed, context.map)) {
+  auto& status = context.part<StatusLine>();
+  unread_ = new BadgeButton(QStringLiteral("warning"), &Look::warning, &status);
+  waiting_ = new BadgeButton(QStringLiteral("attention"), &Look::caution, &status);
+  status.insertPermanentWidget(1, waiting_);
+  status.insertPermanentWidget(1, unread_);
+  context.actions.on("robot.next_attention", this, [this] { take_next(); });
   connect(waiting_, &QToolButton::clicked, this, &AttentionController::take_next);
   connect(unread_, &QToolButton::clicked, this, &AttentionController::show_events);
   connect(toasts_, &ToastStack::events_wanted, this, &AttentionController::show_events);
   connect(toasts_, &ToastStack::go_wanted, this, &AttentionController::go_there);
+  connect(&context.part<BarOverlay>(), &BarOverlay::covers, toasts_, &ToastStack::keep_below);
   connect(events_, &EventsPane::go_wanted, this, &AttentionController::go_there);
   connect(events_, &EventsPane::unread_changed, this, &AttentionController::show_unread);
-  connect(events_, &EventsPane::problem, &window,
-          [&window](const QString& text) { window.show_message(Severity::Warning, text); });
+  connect(events_, &EventsPane::problem, &context.messages, context.shows(Severity::Warning));
   connect(watch_, &AttentionWatch::changed, this, &AttentionController::show_waiting);
+  connect(&dock, &QDockWidget::visibilityChanged, events_, [this](bool visible) {
+    if (visible && context_.window.isVisible()) events_->look();
+  });
   show_unread(events_->unread());
   show_waiting();
 }
 
-void AttentionController::use_dock(QDockWidget& dock) {
-  dock_ = &dock;
-  connect(&dock, &QDockWidget::visibilityChanged, events_, [this](bool visible) {
-    if (visible && window_.isVisible()) events_->look();
-  });
-  show_unread(events_->unread());
-}
-
 void AttentionController::go_there(const Notice& notice) {
-  const Snapshot& now = window_.feed().now();
+  const Snapshot& now = context_.feed.now();
   std::optional<Point> at = notice.at;
   if (notice.robot && label_of(now, *notice.robot) != nullptr) {
-    window_.feed().link().post(input::Select{*notice.robot});
+    context_.feed.link().post(input::Select{*notice.robot});
     if (!at && notice.robot->index() < now.poses.size()) {
       at = now.poses[notice.robot->index()].position();
     }
   }
-  if (at) window_.map().navigator().show_place(*at, true);
+  if (at) context_.map.navigator().show_place(*at, true);
 }
 
 void AttentionController::take_next() {
   const auto robot = watch_->take_next();
   if (!robot) return;
-  const Snapshot& now = window_.feed().now();
-  window_.feed().link().post(input::Select{*robot});
+  const Snapshot& now = context_.feed.now();
+  context_.feed.link().post(input::Select{*robot});
   if (robot->index() < now.poses.size()) {
-    window_.map().navigator().show_place(now.poses[robot->index()].position(), true);
+    context_.map.navigator().show_place(now.poses[robot->index()].position(), true);
   }
 }
 
@@ -88,10 +86,10 @@ void AttentionController::show_waiting() {
   const AttentionQueue& queue = watch_->queue();
   const auto count = static_cast<int>(queue.unseen());
   QString hint = tr("Goes to the next robot that needs attention (%1)")
-                     .arg(keys_text(window_.actions().keys("robot.next_attention")));
+                     .arg(keys_text(context_.actions.keys("robot.next_attention")));
   if (!queue.entries().empty()) {
     const AttentionEntry& first = queue.entries().front();
-    if (const RobotLabel* label = label_of(window_.feed().now(), first.robot)) {
+    if (const RobotLabel* label = label_of(context_.feed.now(), first.robot)) {
       hint = QStringLiteral("%1: %2\n%3")
                  .arg(QString::fromStdString(label->name), attention_text(first), hint);
     }
@@ -101,9 +99,9 @@ void AttentionController::show_waiting() {
   for (const AttentionEntry& entry : queue.entries()) {
     if (!entry.seen) reasons[entry.robot] = attention_text(entry);
   }
-  window_.robots().model().show_attention(std::move(reasons));
-  window_.actions().set_enabled("robot.next_attention", !queue.entries().empty(),
-                                tr("No robot needs attention"));
+  context_.part<RobotListPane>().model().show_attention(std::move(reasons));
+  context_.actions.set_enabled("robot.next_attention", !queue.entries().empty(),
+                               tr("No robot needs attention"));
 }
 
 }  // namespace magna

@@ -13,25 +13,22 @@ namespace magna {
 class AttentionWatch;
 class BadgeButton;
 class EventsPane;
-class MainWindow;
 class ToastStack;
+struct WindowContext;
 
 /// All that calls for the operator's attention, wired together: the event log, messages over the
 /// map, the counts in the status bar and on the tab, and the key that takes the next robot.
 class AttentionController : public QObject {
   Q_OBJECT
  public:
-  /// Once the window has its map, actions and status bar.
-  explicit AttentionController(MainWindow& window);
+  /// `dock` holds the event log: its title shows unread warnings.
+  AttentionController(const WindowContext& context, QDockWidget& dock);
 
   EventsPane& events() { return *events_; }
   AttentionWatch& watch() { return *watch_; }
   ToastStack& toasts() { return *toasts_; }
   BadgeButton& unread_badge() { return *unread_; }
   BadgeButton& attention_badge() { return *waiting_; }
-
-  /// The dock that shows the event log: its title shows unread warnings.
-  void use_dock(QDockWidget& dock);
 
   /// Chooses the notice's robot and shows its place.
   void go_there(const Notice& notice);
@@ -43,13 +40,13 @@ class AttentionController : public QObject {
   void show_waiting();
   void show_events();
 
-  MainWindow& window_;
+  const WindowContext& context_;
+  QPointer<QDockWidget> dock_;
   EventsPane* events_;
   AttentionWatch* watch_;
   ToastStack* toasts_;
   BadgeButton* unread_;
   BadgeButton* waiting_;
-  QPointer<QDockWidget> dock_;
 };
 
 }  // namespace magna

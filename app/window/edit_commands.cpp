@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/edit_commands.h"
-
 #include <QCoreApplication>
 
+#include "app/window/window_commands.h"
+#include "app/window/window_context.h"
 #include "widgets/action_set.h"
-#include "widgets/edit/edit_stack.h"
 
 namespace magna {
 namespace {
@@ -21,13 +20,15 @@ void name_action(QAction& action, const ActionRow& row, const QString& entry) {
 
 }  // namespace
 
-void connect_history(ActionSet& actions, EditStack& edits) {
-  QUndoStack& stack = edits.stack();
+/// Undo and redo of the menu: what the history can do, by its name; why an edit was refused.
+void connect_history(const WindowContext& context) {
+  ActionSet& actions = context.actions;
+  QUndoStack& stack = context.edits.stack();
   actions.on("edit.undo", &stack, [&stack] { stack.undo(); });
   actions.on("edit.redo", &stack, [&stack] { stack.redo(); });
   const auto follow = [&actions, &stack] {
-    name_action(actions["edit.undo"], action_row("edit.undo"), stack.undoText());
-    name_action(actions["edit.redo"], action_row("edit.redo"), stack.redoText());
+    name_action(actions["edit.undo"], ActionName("edit.undo").row(), stack.undoText());
+    name_action(actions["edit.redo"], ActionName("edit.redo").row(), stack.redoText());
     actions.set_enabled("edit.undo", stack.canUndo(),
                         QCoreApplication::translate("Actions", "Nothing was edited yet"));
     actions.set_enabled("edit.redo", stack.canRedo(),
@@ -35,6 +36,8 @@ void connect_history(ActionSet& actions, EditStack& edits) {
   };
   QObject::connect(&stack, &QUndoStack::indexChanged, &actions, follow);
   follow();
+  QObject::connect(&context.edits, &EditStack::refused, &context.messages,
+                   context.shows(Severity::Caution));
 }
 
 }  // namespace magna

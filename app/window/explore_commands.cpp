@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/explore_commands.h"
-
 #include <vector>
 
 #include "app/window/group_commands.h"
 #include "app/window/robot_commands.h"
+#include "app/window/window_commands.h"
+#include "app/window/window_context.h"
 #include "widgets/action_set.h"
 #include "widgets/team/explore_role.h"
 
@@ -17,7 +17,7 @@ std::vector<RobotId> chosen_robots(const Snapshot& now) {
 }
 
 struct ExploreAction {
-  std::string_view id;
+  ActionName id;
   std::vector<RobotId> (*who)(const Snapshot& now);
   bool on;
 };
@@ -36,7 +36,12 @@ void show_exploration(ActionSet& actions, const Snapshot& now) {
 
 }  // namespace
 
-void connect_exploration(ActionSet& actions, SnapshotFeed& feed, GroupCommands& group) {
+/// The actions that add robots to the team's exploration and withdraw them from it: those that are
+/// selected, else the active one, or all. Enabled while they would change something.
+void connect_exploration(const WindowContext& context) {
+  ActionSet& actions = context.actions;
+  SnapshotFeed& feed = context.feed;
+  GroupCommands& group = context.group;
   for (const ExploreAction& action : kActions) {
     actions.on(action.id, &feed,
                [&feed, &group, &action] { group.explore(action.who(feed.now()), action.on); });

@@ -5,19 +5,19 @@
 #include <QDialog>
 #include <QDockWidget>
 #include <QKeyEvent>
-#include <QMainWindow>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <string>
 
 #include "app/base/resource_path.h"
+#include "app/window/window_context.h"
 #include "widgets/action_set.h"
-#include "widgets/edit/edit_stack.h"
 #include "widgets/help/help_pane.h"
 #include "widgets/help/tour_card.h"
 #include "widgets/help/tour_guide.h"
 #include "widgets/keys/key_field.h"
 #include "widgets/plots/plot_board.h"
+#include "widgets/plots/plots_pane.h"
 
 namespace magna {
 namespace {
@@ -39,13 +39,14 @@ QString bundled_world(std::string_view name) {
 
 }  // namespace
 
-HelpController::HelpController(const Parts& parts, Profile& profile)
-    : QObject(&parts.window),
-      parts_(parts),
-      profile_(profile),
-      guide_(new TourGuide(parts.window, parts.feed, parts.actions, bundled_world)),
-      card_(new TourCard(*guide_, parts.actions, parts.window.centralWidget())) {
-  if (auto* column = qobject_cast<QVBoxLayout*>(parts.window.centralWidget()->layout())) {
+HelpController::HelpController(const WindowContext& context)
+    : QObject(&context.window),
+      context_(context),
+      profile_(context.profile),
+      pane_(context.part<HelpPane>()),
+      guide_(new TourGuide(context.window, context.feed, context.actions, bundled_world)),
+      card_(new TourCard(*guide_, context.actions, context.window.centralWidget())) {
+  if (auto* column = qobject_cast<QVBoxLayout*>(context.window.centralWidget()->layout())) {
     column->insertWidget(0, card_);
   }
   connect_actions();
@@ -54,11 +55,12 @@ HelpController::HelpController(const Parts& parts, Profile& profile)
     profile_.user().tour = kDeclined;
     profile_.save_user();
   });
-  connect(&parts.edits, &EditStack::plan_revised, guide_,
+  connect(&context.edits, &EditStack::plan_revised, guide_,
           [this](const Plan& before, const Plan& after) {
             if (is_sent(before, after)) guide_->did(kRobotSent);
           });
-  connect(&parts.plots, &PlotBoard::added, guide_, [this] { guide_->did(kSignalPlotted); });
+  connect(&context.part<PlotsPane>().board(), &PlotBoard::added, guide_,
+          [this] { guide_->did(kSignalPlotted); });
   connect(guide_, &TourGuide::changed, this, &HelpController::keep_tour);
   connect(guide_, &TourGuide::over, this, [this](bool to_the_end) {
     if (!to_the_end) return;  // the settings say where it goes on
@@ -70,7 +72,7 @@ HelpController::HelpController(const Parts& parts, Profile& profile)
 }
 
 void HelpController::connect_actions() {
-  ActionSet& actions = parts_.actions;
+  ActionSet& actions = context_.actions;
   actions.on("help.page", this, [this] { show_page_about(QApplication::focusWidget()); });
   actions.on("help.contents", this, [this] { show_page_about(nullptr); });
   actions.on("help.tour", this, [this] { begin_tour(); });
@@ -84,14 +86,15 @@ void HelpController::offer_tour() {
 }
 
 void HelpController::show_page_about(const QWidget* widget) {
-  parts_.pane.show_page_about(widget);
+  pane_.show_page_about(widget);
   bring_up();
 }
 
 void HelpController::bring_up() {
-  parts_.dock.show();
-  parts_.dock.raise();
-  parts_.pane.take_focus();
+  QDockWidget& dock = context_.dock("help");
+  dock.show();
+  dock.raise();
+  pane_.take_focus();
 }
 
 // Where it was left; one that is over begins again.
@@ -107,10 +110,10 @@ void HelpController::keep_tour() {
 void HelpController::show_possible() {
   const QString none = tr("The tour is not running");
   const bool runs = guide_->running();
-  parts_.actions.set_enabled("help.tour_next", runs, none);
-  parts_.actions.set_enabled("help.tour_end", runs, none);
-  parts_.actions.set_enabled("help.tour_back", runs && guide_->number() > 1,
-                             runs ? tr("This is the first step") : none);
+  context_.actions.set_enabled("help.tour_next", runs, none);
+  context_.actions.set_enabled("help.tour_end", runs, none);
+  context_.actions.set_enabled("help.tour_back", runs && guide_->number() > 1,
+                               runs ? tr("This is the first step") : none);
 }
 
 bool HelpController::eventFilter(QObject* watched, QEvent* event) {
@@ -119,7 +122,7 @@ bool HelpController::eventFilter(QObject* watched, QEvent* event) {
   if (widget == nullptr || qobject_cast<const QDialog*>(widget->window()) == nullptr) return false;
   if (qobject_cast<const KeyField*>(widget) != nullptr) return false;  // it is told of every key
   const QKeySequence key(static_cast<QKeyEvent*>(event)->keyCombination());
-  if (!parts_.actions.keys("help.page").contains(key)) return false;
+  if (!context_.actions.keys("help.page").contains(key)) return false;
   show_page_about(widget);
   return true;
 }

@@ -4,36 +4,20 @@
 #include <QObject>
 
 #include "app/profile/profile.h"
-#include "widgets/snapshot_feed.h"
-
-class QDockWidget;
-class QMainWindow;
 
 namespace magna {
 
-class ActionSet;
-class EditStack;
 class HelpPane;
-class PlotBoard;
 class TourCard;
 class TourGuide;
+struct WindowContext;
 
 /// Help and tour in the window: what their actions do, which page belongs to what has the focus (in
 /// dialogs, too), where the tour stands, and that it is offered once.
 class HelpController : public QObject {
   Q_OBJECT
  public:
-  struct Parts {
-    QMainWindow& window;  ///< its middle is a column; the tour's bar goes to its head
-    SnapshotFeed& feed;
-    ActionSet& actions;
-    EditStack& edits;  ///< a step of the tour is about way-points
-    HelpPane& pane;
-    QDockWidget& dock;
-    PlotBoard& plots;  ///< a step of the tour is about it
-  };
-
-  HelpController(const Parts& parts, Profile& profile);
+  explicit HelpController(const WindowContext& context);
 
   /// Offers the tour when Magna was never started before with this profile.
   void offer_tour();
@@ -53,8 +37,9 @@ class HelpController : public QObject {
   void keep_tour();
   void show_possible();
 
-  Parts parts_;
+  const WindowContext& context_;
   Profile& profile_;
+  HelpPane& pane_;
   TourGuide* guide_;
   TourCard* card_;
 };

@@ -13,14 +13,16 @@
 #include <cstdlib>
 #include <utility>
 
+#include "app/window/factory_layouts.h"
 #include "app/window/layout_dialog.h"
+#include "app/window/window_context.h"
 #include "widgets/action_set.h"
 #include "widgets/message_area.h"
 
 namespace magna {
 namespace {
 
-constexpr std::array<std::string_view, kLayoutSlots> kSlots = {
+constexpr std::array<ActionName, kLayoutSlots> kSlots = {
     "layout.1", "layout.2", "layout.3", "layout.4", "layout.5", "layout.6", "layout.7", "layout.8"};
 
 /// Same panes at the same places; sizes may differ by what a window manager does to them.
@@ -37,26 +39,25 @@ bool alike(const Layout& a, const Layout& b) {
 
 }  // namespace
 
-LayoutCommands::LayoutCommands(QMainWindow& window, ActionSet& actions, MessageArea& messages,
-                               Profile& profile)
-    : QObject(&window),
-      window_(window),
-      actions_(actions),
-      messages_(messages),
-      profile_(profile),
-      keeper_(window) {
+LayoutCommands::LayoutCommands(const WindowContext& context)
+    : QObject(&context.window),
+      window_(context.window),
+      actions_(context.actions),
+      messages_(context.messages),
+      profile_(context.profile),
+      keeper_(context.window) {
   for (int slot = 1; slot <= kLayoutSlots; ++slot) {
-    actions.on(kSlots[static_cast<std::size_t>(slot) - 1], this, [this, slot] { recall(slot); });
+    actions_.on(kSlots[static_cast<std::size_t>(slot) - 1], this, [this, slot] { recall(slot); });
   }
-  actions.on("layout.save_as", this, [this] { ask_name(); });
-  actions.on("layout.export", this, [this] { ask_file(true); });
-  actions.on("layout.import", this, [this] { ask_file(false); });
-  actions.on("layout.forget", this, [this] { forget_own(); });
-  actions.on("layout.reset", this, [this] { reset(); });
-  actions.on("view.hide_panes", this, [this] { hide_panes(); });
-  window.installEventFilter(this);
+  actions_.on("layout.save_as", this, [this] { ask_name(); });
+  actions_.on("layout.export", this, [this] { ask_file(true); });
+  actions_.on("layout.import", this, [this] { ask_file(false); });
+  actions_.on("layout.forget", this, [this] { forget_own(); });
+  actions_.on("layout.reset", this, [this] { reset(); });
+  actions_.on("view.hide_panes", this, [this] { hide_panes(); });
+  window_.installEventFilter(this);
   initial_ = capture();
-  initial_.name = factory_layouts().front().name;
+  initial_.name = kFirstLayout;
   chosen_ = initial_;
   // Nothing is lost when a screen goes or changes.
   const auto watch = [this](QScreen* screen) {
@@ -110,9 +111,12 @@ void LayoutCommands::begin(const std::string& file) {
 }
 
 std::optional<Layout> LayoutCommands::of_slot(int slot) {
+  if (auto own = profile_.own_layout(slot)) return own;
   // The first that comes with Magna is how the window was built.
-  if (slot == 1 && !profile_.own_layout(slot)) return initial_;
-  return profile_.layout(slot);
+  if (slot == 1) return initial_;
+  const auto& others = factory_layouts();
+  const auto index = static_cast<std::size_t>(slot) - 2;
+  return index < others.size() ? std::optional(others[index]) : std::nullopt;
 }
 
 void LayoutCommands::choose(int slot, const Layout& layout) {

@@ -16,6 +16,7 @@ namespace magna {
 
 class ActionSet;
 class MessageArea;
+struct WindowContext;
 
 /// Layouts from the window: eight keys, saving under a name, files, back to the beginning, and the
 /// map alone.
@@ -23,7 +24,7 @@ class LayoutCommands : public QObject {
   Q_OBJECT
  public:
   /// To be made when the panes stand as they shall be at first.
-  LayoutCommands(QMainWindow& window, ActionSet& actions, MessageArea& messages, Profile& profile);
+  explicit LayoutCommands(const WindowContext& context);
 
   /// The map's part of a layout: how to get its layers and how to set them.
   void set_layers(std::function<std::string()> get, std::function<void(const std::string&)> set);

@@ -23,17 +23,6 @@ namespace {
 /// After a change of scale: by then panes have laid themselves out, some of them in two steps.
 constexpr int kLaidOutMs[] = {0, 100};
 
-Qt::DockWidgetArea area_of(DockPlace place) {
-  switch (place) {
-    case DockPlace::Right: return Qt::RightDockWidgetArea;
-    case DockPlace::Top: return Qt::TopDockWidgetArea;
-    case DockPlace::Bottom: return Qt::BottomDockWidgetArea;
-    case DockPlace::Left:
-    case DockPlace::Floating: break;
-  }
-  return Qt::LeftDockWidgetArea;
-}
-
 DockPlace place_of(Qt::DockWidgetArea area) {
   switch (area) {
     case Qt::RightDockWidgetArea: return DockPlace::Right;
@@ -80,6 +69,17 @@ std::optional<QByteArray> unpacked(const std::string& text) {
 }
 
 }  // namespace
+
+Qt::DockWidgetArea area_of(DockPlace place) {
+  switch (place) {
+    case DockPlace::Right: return Qt::RightDockWidgetArea;
+    case DockPlace::Top: return Qt::TopDockWidgetArea;
+    case DockPlace::Bottom: return Qt::BottomDockWidgetArea;
+    case DockPlace::Left:
+    case DockPlace::Floating: break;
+  }
+  return Qt::LeftDockWidgetArea;
+}
 
 QRect brought_back(const QRect& rect, const QList<QRect>& screens) {
   if (screens.isEmpty()) return rect;

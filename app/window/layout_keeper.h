@@ -17,6 +17,9 @@ namespace magna {
 /// one it shares most with, else the nearest. One that lies well stays as it is.
 QRect brought_back(const QRect& rect, const QList<QRect>& screens);
 
+/// The window's side where a pane stands; the left for one that floats.
+Qt::DockWidgetArea area_of(DockPlace place);
+
 /// The parts of all screens that windows may use.
 QList<QRect> usable_screens();
 

@@ -9,6 +9,7 @@
 #include <array>
 #include <iterator>
 
+#include "app/window/window_context.h"
 #include "widgets/action_set.h"
 #include "widgets/confirm_bar.h"
 #include "widgets/message_area.h"
@@ -19,7 +20,7 @@ namespace {
 
 struct ScaleAction {
   int percent;
-  std::string_view id;
+  ActionName id;
 };
 constexpr std::array<ScaleAction, 8> kScales = {{{80, "view.scale_80"},
                                                  {90, "view.scale_90"},
@@ -32,7 +33,7 @@ constexpr std::array<ScaleAction, 8> kScales = {{{80, "view.scale_80"},
 
 struct ThemeAction {
   Theme theme;
-  std::string_view id;
+  ActionName id;
 };
 constexpr std::array<ThemeAction, 4> kThemes = {{{Theme::System, "view.theme_system"},
                                                  {Theme::Light, "view.theme_light"},
@@ -51,27 +52,26 @@ ThemeChoice theme_choice(Theme theme) {
   return ThemeChoice::System;
 }
 
-LookCommands::LookCommands(QWidget& window, ActionSet& actions, MessageArea& messages,
-                           ConfirmBar& confirm, Profile& profile, ThemeChoice theme, int scale)
-    : QObject(&window),
-      window_(window),
-      actions_(actions),
-      messages_(messages),
-      confirm_(confirm),
-      profile_(profile),
+LookCommands::LookCommands(const WindowContext& context, ThemeChoice theme, int scale)
+    : QObject(&context.window),
+      window_(context.window),
+      actions_(context.actions),
+      messages_(context.messages),
+      confirm_(context.confirm),
+      profile_(context.profile),
       theme_(theme) {
   for (const auto& [chosen, id] : kThemes) {
-    actions.on(id, this, [this, value = chosen] { choose_theme(value); });
+    actions_.on(id, this, [this, value = chosen] { choose_theme(value); });
   }
   for (const auto& [percent, id] : kScales) {
-    actions.on(id, this, [this, value = percent] { choose_scale(value); });
+    actions_.on(id, this, [this, value = percent] { choose_scale(value); });
   }
-  actions.on("view.larger", this, [this] { choose_scale(larger(scale_percent())); });
-  actions.on("view.smaller", this, [this] { choose_scale(smaller(scale_percent())); });
-  actions.on("settings.export", this, [this] { ask_file(true); });
-  actions.on("settings.import", this, [this] { ask_file(false); });
-  actions.on("settings.reset", this, [this] { ask_reset(); });
-  window.installEventFilter(this);
+  actions_.on("view.larger", this, [this] { choose_scale(larger(scale_percent())); });
+  actions_.on("view.smaller", this, [this] { choose_scale(smaller(scale_percent())); });
+  actions_.on("settings.export", this, [this] { ask_file(true); });
+  actions_.on("settings.import", this, [this] { ask_file(false); });
+  actions_.on("settings.reset", this, [this] { ask_reset(); });
+  window_.installEventFilter(this);
   show_theme(theme);
   show_scale(scale);
 }

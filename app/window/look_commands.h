@@ -13,6 +13,7 @@ namespace magna {
 class ActionSet;
 class ConfirmBar;
 class MessageArea;
+struct WindowContext;
 
 ThemeChoice theme_choice(Theme theme);
 
@@ -21,8 +22,7 @@ class LookCommands : public QObject {
   Q_OBJECT
  public:
   /// `theme` and `scale` are what the window begins with.
-  LookCommands(QWidget& window, ActionSet& actions, MessageArea& messages, ConfirmBar& confirm,
-               Profile& profile, ThemeChoice theme, int scale);
+  LookCommands(const WindowContext& context, ThemeChoice theme, int scale);
 
   /// The next of 80, 90, 100, 110, 125, 150, 175, 200 %.
   static int larger(int percent);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/map_commands.h"
-
 #include <QMenu>
 #include <memory>
 
+#include "app/window/window_commands.h"
+#include "app/window/window_context.h"
 #include "widgets/action_set.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/tr.h"
@@ -12,7 +12,7 @@ namespace magna {
 namespace {
 
 struct LayerAction {
-  std::string_view id;
+  ActionName id;
   bool MapLayers::*member;
 };
 constexpr LayerAction kLayers[] = {
@@ -41,7 +41,7 @@ constexpr LayerAction kLayers[] = {
 /// An action that gives a part of the layers one of its values.
 template <class Value>
 struct ChoiceAction {
-  std::string_view id;
+  ActionName id;
   Value value;
 };
 constexpr ChoiceAction<PlanLayer> kPlans[] = {
@@ -62,12 +62,12 @@ constexpr ChoiceAction<CameraLayer> kCameras[] = {
     {"view.cameras_none", CameraLayer::None},
 };
 
-constexpr std::string_view kTrails[] = {"view.trail_10_s", "view.trail_30_s", "view.trail_2_min",
-                                        "view.trail_10_min", "view.trail_endless"};
+constexpr ActionName kTrails[] = {"view.trail_10_s", "view.trail_30_s", "view.trail_2_min",
+                                  "view.trail_10_min", "view.trail_endless"};
 static_assert(std::size(kTrails) == MapLayers::kTrailSeconds.size());
 
 struct FollowAction {
-  std::string_view id;
+  ActionName id;
   FollowMode mode;
 };
 constexpr FollowAction kFollow[] = {
@@ -96,7 +96,7 @@ void show_layers(const ActionSet& actions, const MapLayers& layers) {
 
 /// The action gives that part of the layers this value.
 template <class Value>
-void choose_layers(ActionSet& actions, std::string_view id, MapPane& map, Value MapLayers::*part,
+void choose_layers(ActionSet& actions, ActionName id, MapPane& map, Value MapLayers::*part,
                    Value value) {
   actions.on(id, &map, [&map, part, value] {
     MapLayers layers = map.layers();
@@ -178,7 +178,10 @@ void add_map_menus(QMenu& view, const ActionSet& actions) {
   actions.fill(*layers->addMenu(tr("Trail &length")), "trail");
 }
 
-void connect_map_view(ActionSet& actions, MapPane& map) {
+/// The actions of the map's view; they always show its state, however it was changed.
+void connect_map_view(const WindowContext& context) {
+  ActionSet& actions = context.actions;
+  MapPane& map = context.map;
   actions.on("view.fit_all", &map, [&map] { map.fit_all(); });
   actions.on("view.fit_selection", &map, [&map] { map.fit_selection(); });
   actions.on("view.unit_scale", &map, [&map] { map.unit_scale(); });

@@ -11,8 +11,10 @@
 #include <set>
 
 #include "app/window/pane_focus.h"
+#include "app/window/window_commands.h"
+#include "app/window/window_context.h"
 #include "widgets/action_set.h"
-#include "widgets/snapshot_feed.h"
+#include "widgets/palette/command_palette.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/swatch_icon.h"
 #include "widgets/tr.h"
@@ -151,6 +153,13 @@ std::vector<PaletteEntry> palette_entries(const QMainWindow& window, const Actio
     all.insert(all.end(), more.begin(), more.end());
   }
   return all;
+}
+
+void connect_palette(const WindowContext& context) {
+  auto* palette = new CommandPalette(context.window, [&context] {
+    return palette_entries(context.window, context.actions, context.feed);
+  });
+  context.actions.on("help.find", palette, [palette] { palette->open(); });
 }
 
 }  // namespace magna

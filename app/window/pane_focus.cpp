@@ -9,8 +9,7 @@
 #include <tuple>
 #include <vector>
 
-#include "app/window/help_commands.h"
-#include "app/window/main_window.h"
+#include "app/window/window_context.h"
 #include "widgets/control_bar.h"
 #include "widgets/help/tour_card.h"
 #include "widgets/image/picture_view.h"
@@ -83,32 +82,34 @@ struct PaneStop {
   QWidget* focus;  ///< what gets it
 };
 
-std::vector<PaneStop> places(MainWindow& window) {
-  std::vector<PaneStop> found{{&window.map(), &window.map()}};
-  TourCard& tour = window.help().card();
+std::vector<PaneStop> places(const WindowContext& context) {
+  std::vector<PaneStop> found{{&context.map, &context.map}};
+  TourCard& tour = context.part<TourCard>();
   if (QWidget* focus = tour.isVisible() ? entrance(tour) : nullptr) found.push_back({&tour, focus});
+  auto& teleop = context.part<TeleopPane>();
   QList<QDockWidget*> docks =
-      window.findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly);
+      context.window.findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly);
   std::ranges::stable_sort(docks, {}, [](const QDockWidget* dock) {
     const QPoint at = dock->mapToGlobal(QPoint(0, 0));
     return std::tuple(at.x(), at.y());
   });
   for (QDockWidget* dock : docks) {
     // Behind another tab it is not hidden, but not in sight.
-    if (!dock->isVisible() || dock->visibleRegion().isEmpty() || dock->widget() == nullptr)
+    if (!dock->isVisible() || dock->visibleRegion().isEmpty() || dock->widget() == nullptr) {
       continue;
-    QWidget* focus =
-        dock->isAncestorOf(&window.teleop()) ? &window.teleop().stick() : entrance(*dock->widget());
+    }
+    QWidget* focus = dock->isAncestorOf(&teleop) ? &teleop.stick() : entrance(*dock->widget());
     if (focus != nullptr) found.push_back({dock, focus});
   }
-  found.push_back({&window.controls(), &window.controls().stop()});
+  auto& controls = context.part<ControlBar>();
+  found.push_back({&controls, &controls.stop()});
   return found;
 }
 
 }  // namespace
 
-void focus_pane(MainWindow& window, int step) {
-  const std::vector<PaneStop> all = places(window);
+void focus_pane(const WindowContext& context, int step) {
+  const std::vector<PaneStop> all = places(context);
   const QWidget* now = QApplication::focusWidget();
   const auto here = std::ranges::find_if(all, [now](const PaneStop& place) {
     return now != nullptr && (place.pane == now || place.pane->isAncestorOf(now));

@@ -6,14 +6,14 @@ class QMainWindow;
 
 namespace magna {
 
-class MainWindow;
+struct WindowContext;
 
 // Where F6 goes.
 
 /// Gives the next (+1) or previous (-1) pane in sight the focus, round the end: the map, the tour
 /// while it runs, the docks as they stand from left to right and top to bottom, the bar on top (its
 /// stop-all button). What had the focus last in a pane has it again.
-void focus_pane(MainWindow& window, int step);
+void focus_pane(const WindowContext& context, int step);
 
 /// Shows a dock that may be hidden or behind others and gives its content the focus. Where it is
 /// docked it gets its least height.

@@ -2,17 +2,80 @@
 #include "app/window/robot_commands.h"
 
 #include <algorithm>
+#include <iterator>
 #include <string>
-#include <vector>
+#include <utility>
 
+#include "app/window/window_commands.h"
+#include "app/window/window_context.h"
+#include "widgets/action_set.h"
+#include "widgets/edit/plan_edits.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/tr.h"
 
 namespace magna {
 namespace {
 
+constexpr ActionName kNumbers[] = {
+    "robot.choose_0", "robot.choose_1", "robot.choose_2", "robot.choose_3", "robot.choose_4",
+    "robot.choose_5", "robot.choose_6", "robot.choose_7", "robot.choose_8", "robot.choose_9"};
+constexpr ActionName kForChosen[] = {"robot.stop", "robot.deselect", "view.fit_selection"};
+constexpr ActionName kForPlanned[] = {"robot.resume", "robot.clear_plan", "robot.remove_last"};
+
 bool has_plan(const Snapshot& now, RobotId id) {
   const auto plans = plans_of(now);
   return id.index() < plans.size() && !plans[id.index()].waypoints.empty();
+}
+
+/// Has one of the selected robots way-points?
+bool any_plan(const Snapshot& now) {
+  return std::any_of(now.selected.begin(), now.selected.end(),
+                     [&](RobotId id) { return has_plan(now, id); });
+}
+
+void select_all(SnapshotFeed& feed) {
+  std::vector<RobotId> ids = present_robots(feed.now());
+  if (!ids.empty()) feed.link().post(input::SelectSet{std::move(ids)});
+}
+
+/// Makes the next (+1) or previous (-1) robot active, round the ends; the first or last when none
+/// is. The feed shows a choice at once, so two quick presses are two steps.
+void choose_neighbour(SnapshotFeed& feed, int step) {
+  const std::vector<RobotId> ids = present_robots(feed.now());
+  if (ids.empty()) return;
+  const auto count = static_cast<std::ptrdiff_t>(ids.size());
+  std::ptrdiff_t next = step > 0 ? 0 : count - 1;
+  if (const auto from = feed.now().active) {
+    const auto at = std::find(ids.begin(), ids.end(), *from);
+    if (at != ids.end()) next = (at - ids.begin() + step + count) % count;
+  }
+  feed.link().post(input::Select{ids[static_cast<std::size_t>(next)]});
+}
+
+/// Makes the robot with this number on its badge active; nothing when there is none.
+void choose_number(SnapshotFeed& feed, int number) {
+  const std::string wanted = std::to_string(number);
+  // The text of its badge; else its own number, below a letter that the operator chose.
+  for (const Snapshot* now : {&feed.now(), &feed.undressed()}) {
+    const auto labels = labels_of(*now);
+    const auto found = std::ranges::find_if(labels, [&wanted](const RobotLabel& label) {
+      return label.present && label.letter == wanted;
+    });
+    if (found == labels.end()) continue;
+    feed.link().post(input::Select{found->id});
+    return;
+  }
+}
+
+void show_robots_possible(ActionSet& actions, const Snapshot& now) {
+  const bool chosen = !now.selected.empty();
+  const bool planned = any_plan(now);
+  const QString why = tr("Choose a robot first");
+  actions.set_enabled("robot.appearance", now.active.has_value(), why);
+  for (const ActionName id : kForChosen) actions.set_enabled(id, chosen, why);
+  for (const ActionName id : kForPlanned) {
+    actions.set_enabled(id, planned, chosen ? tr("No selected robot has way-points") : why);
+  }
 }
 
 }  // namespace
@@ -26,40 +89,23 @@ std::vector<RobotId> present_robots(const Snapshot& now) {
   return ids;
 }
 
-void select_all(ConsoleLink& link, const Snapshot& now) {
-  std::vector<RobotId> ids = present_robots(now);
-  if (!ids.empty()) link.post(input::SelectSet{std::move(ids)});
-}
-
-bool any_plan(const Snapshot& now) {
-  return std::any_of(now.selected.begin(), now.selected.end(),
-                     [&](RobotId id) { return has_plan(now, id); });
-}
-
-void choose_neighbour(SnapshotFeed& feed, int step) {
-  const std::vector<RobotId> ids = present_robots(feed.now());
-  if (ids.empty()) return;
-  const auto count = static_cast<std::ptrdiff_t>(ids.size());
-  std::ptrdiff_t next = step > 0 ? 0 : count - 1;
-  if (const auto from = feed.now().active) {
-    const auto at = std::find(ids.begin(), ids.end(), *from);
-    if (at != ids.end()) next = (at - ids.begin() + step + count) % count;
+/// The actions that choose robots, and on their plans; when they can be used.
+void connect_robots(const WindowContext& context) {
+  ActionSet& actions = context.actions;
+  SnapshotFeed& feed = context.feed;
+  actions.on("robot.previous", &feed, [&feed] { choose_neighbour(feed, -1); });
+  actions.on("robot.next", &feed, [&feed] { choose_neighbour(feed, +1); });
+  for (int i = 0; i < static_cast<int>(std::size(kNumbers)); ++i) {
+    actions.on(kNumbers[i], &feed, [&feed, i] { choose_number(feed, i); });
   }
-  feed.link().post(input::Select{ids[static_cast<std::size_t>(next)]});
-}
-
-void choose_number(SnapshotFeed& feed, int number) {
-  const std::string wanted = std::to_string(number);
-  // The text of its badge; else its own number, below a letter that the operator chose.
-  for (const Snapshot* now : {&feed.now(), &feed.undressed()}) {
-    const auto labels = labels_of(*now);
-    const auto found = std::ranges::find_if(labels, [&wanted](const RobotLabel& label) {
-      return label.present && label.letter == wanted;
-    });
-    if (found == labels.end()) continue;
-    feed.link().post(input::Select{found->id});
-    return;
-  }
+  actions.on("robot.deselect", &feed, [&feed] { feed.link().post(input::Deselect{}); });
+  actions.on("robot.select_all", &feed, [&feed] { select_all(feed); });
+  actions.on("robot.remove_last", &feed, [&edits = context.edits] {
+    if (const auto robot = edits.now().active) remove_last_waypoint(edits, *robot);
+  });
+  const auto follow = [&actions, &feed] { show_robots_possible(actions, feed.now()); };
+  QObject::connect(&feed, &SnapshotFeed::calm, &actions, follow);
+  follow();
 }
 
 }  // namespace magna

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/route_commands.h"
-
 #include <algorithm>
 #include <vector>
 
+#include "app/window/window_commands.h"
+#include "app/window/window_context.h"
 #include "widgets/action_set.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/tr.h"
@@ -11,7 +11,7 @@
 namespace magna {
 namespace {
 
-constexpr std::string_view kAction = "robot.routes";
+constexpr ActionName kAction = "robot.routes";
 
 /// Those of the selected robots that can find a way.
 std::vector<RobotId> finders(const Snapshot& now) {
@@ -41,7 +41,11 @@ void show_routes(ActionSet& actions, const Snapshot& now) {
 
 }  // namespace
 
-void connect_routes(ActionSet& actions, SnapshotFeed& feed) {
+/// The action that lets the selected robots find their ways round obstacles, or drive straight. It
+/// is checked when all of them that can do so; robots without a body cannot.
+void connect_routes(const WindowContext& context) {
+  ActionSet& actions = context.actions;
+  SnapshotFeed& feed = context.feed;
   actions.on(kAction, &feed, [&actions, &feed] {
     const std::vector<RobotId> robots = finders(feed.now());
     const bool on = !all_automatic(feed.now(), robots);

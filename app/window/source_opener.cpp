@@ -9,24 +9,24 @@
 
 #include "app/window/editor_call.h"
 #include "app/window/editor_dialog.h"
+#include "app/window/window_context.h"
 #include "widgets/action_set.h"
 #include "widgets/message_area.h"
 #include "widgets/programs/program_words.h"
 
 namespace magna {
 
-SourceOpener::SourceOpener(QWidget& window, SnapshotFeed& feed, ActionSet& actions,
-                           MessageArea& messages, Profile& profile)
-    : QObject(&window),
-      window_(window),
-      feed_(feed),
-      messages_(messages),
-      profile_(profile),
+SourceOpener::SourceOpener(const WindowContext& context)
+    : QObject(&context.window),
+      window_(context.window),
+      feed_(context.feed),
+      messages_(context.messages),
+      profile_(context.profile),
       desktop_([](const QString& file) {
         return QDesktopServices::openUrl(QUrl::fromLocalFile(file));
       }) {
-  actions.on("settings.editor", this, [this] { show_dialog(); });
-  connect(&messages, &MessageArea::source_wanted, this, &SourceOpener::open);
+  context.actions.on("settings.editor", this, [this] { show_dialog(); });
+  connect(&messages_, &MessageArea::source_wanted, this, &SourceOpener::open);
 }
 
 QString SourceOpener::found(const QString& file) const {

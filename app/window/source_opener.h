@@ -13,16 +13,15 @@ class QWidget;
 
 namespace magna {
 
-class ActionSet;
 class MessageArea;
+struct WindowContext;
 
 /// Opens places in files where the user edits them: by the command of the settings, else as the
 /// desktop opens such a file.
 class SourceOpener : public QObject {
   Q_OBJECT
  public:
-  SourceOpener(QWidget& window, SnapshotFeed& feed, ActionSet& actions, MessageArea& messages,
-               Profile& profile);
+  explicit SourceOpener(const WindowContext& context);
 
   /// What cannot be opened is said in a message. A file without its folder is looked for beside the
   /// world and the programs.

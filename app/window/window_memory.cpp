@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/window_memory.h"
 
-#include <QMainWindow>
 #include <QMenu>
 #include <map>
 #include <string>
@@ -10,40 +9,39 @@
 #include "app/window/appearance_dialog.h"
 #include "app/window/layout_commands.h"
 #include "app/window/look_commands.h"
+#include "app/window/window_context.h"
 #include "app/window/world_commands.h"
 #include "app/window/world_memory.h"
 #include "widgets/action_set.h"
 #include "widgets/inside/inside_pane.h"
 #include "widgets/map/map_pane.h"
-#include "widgets/message_area.h"
 #include "widgets/palette/command_palette.h"
 #include "widgets/teleop/teleop_pane.h"
 
 namespace magna {
 
-WindowMemory::WindowMemory(const Parts& parts, Profile& profile, ThemeChoice theme, int scale)
-    : QObject(&parts.window), parts_(parts), profile_(profile) {
-  looks_ = new LookCommands(parts.window, parts.actions, parts.messages, parts.confirm, profile,
-                            theme, scale);
-  layouts_ = new LayoutCommands(parts.window, parts.actions, parts.messages, profile);
-  memory_ = new WorldMemory(this, parts.feed, parts.actions, parts.map, parts.plots, profile);
-  worlds_ = new WorldCommands(parts.window, parts.feed, parts.actions, parts.messages, profile);
+WindowMemory::WindowMemory(const WindowContext& context, ThemeChoice theme, int scale)
+    : QObject(&context.window), context_(context), profile_(context.profile) {
+  looks_ = new LookCommands(context, theme, scale);
+  layouts_ = new LayoutCommands(context);
+  memory_ = new WorldMemory(context, this);
+  worlds_ = new WorldCommands(context);
   connect(looks_, &LookCommands::scale_changed, this,
           [this](int before, int now) { layouts_->keeper().rescale(before, now); });
   // Whether the ground truth is shown is the world's, not the layout's.
   layouts_->set_layers(
       [this] {
-        MapLayers layers = parts_.map.layers();
+        MapLayers layers = context_.map.layers();
         layers.truth = MapLayers{}.truth;
         return layers_text(layers);
       },
       [this](const std::string& text) {
-        MapLayers layers = layers_of_text(text, parts_.map.layers());
-        layers.truth = parts_.map.layers().truth;
-        parts_.map.set_layers(layers);
+        MapLayers layers = layers_of_text(text, context_.map.layers());
+        layers.truth = context_.map.layers().truth;
+        context_.map.set_layers(layers);
       });
-  parts.actions.on("view.wheel_zooms", this, [this] { choose_wheel(WheelUse::Zoom); });
-  parts.actions.on("view.wheel_moves", this, [this] { choose_wheel(WheelUse::Scroll); });
+  context.actions.on("view.wheel_zooms", this, [this] { choose_wheel(WheelUse::Zoom); });
+  context.actions.on("view.wheel_moves", this, [this] { choose_wheel(WheelUse::Scroll); });
   show_wheel();
   connect(looks_, &LookCommands::settings_changed, this, [this] {
     give_limits();
@@ -54,16 +52,17 @@ WindowMemory::WindowMemory(const Parts& parts, Profile& profile, ThemeChoice the
   });
   give_keys();
   give_used();
-  connect(&parts.palette, &CommandPalette::used, this, [this] {
-    profile_.user().used = parts_.palette.recent();
+  connect(&context.part<CommandPalette>(), &CommandPalette::used, this, [this] {
+    profile_.user().used = context_.part<CommandPalette>().recent();
     profile_.save_user();
   });
-  connect(&parts.actions, &ActionSet::keys_changed, this, &WindowMemory::keep_keys);
-  connect(&parts.teleop, &TeleopPane::limits_changed, this, &WindowMemory::keep_limits);
+  connect(&context.actions, &ActionSet::keys_changed, this, &WindowMemory::keep_keys);
+  connect(&context.part<TeleopPane>(), &TeleopPane::limits_changed, this,
+          &WindowMemory::keep_limits);
   give_limits();
-  connect(&parts.inside, &InsidePane::folded, this, &WindowMemory::keep_closed);
+  connect(&context.part<InsidePane>(), &InsidePane::folded, this, &WindowMemory::keep_closed);
   give_closed();
-  parts.actions.on("robot.appearance", this, [this] { show_appearance(); });
+  context.actions.on("robot.appearance", this, [this] { show_appearance(); });
   connect(worlds_, &WorldCommands::world_leaving, memory_, &WorldMemory::note);
   connect(worlds_, &WorldCommands::world_changed, this, [this] {
     memory_->restore();
@@ -74,7 +73,7 @@ WindowMemory::WindowMemory(const Parts& parts, Profile& profile, ThemeChoice the
 void WindowMemory::fill_menus(QMenu& world, QMenu& view) {
   auto* recent = new QMenu(tr("Open r&ecent"), &world);
   recent->setObjectName(QStringLiteral("recent"));
-  world.insertMenu(&parts_.actions["world.reload"], recent);
+  world.insertMenu(&context_.actions["world.reload"], recent);
   // Also without the menu being opened: the palette finds the entries of menus.
   const auto fill = [this, recent] { worlds_->fill_recent(*recent); };
   connect(recent, &QMenu::aboutToShow, this, fill);
@@ -84,16 +83,16 @@ void WindowMemory::fill_menus(QMenu& world, QMenu& view) {
   view.addSeparator();
   QMenu* layouts = view.addMenu(tr("&Layouts"));
   layouts->setObjectName(QStringLiteral("layouts"));
-  parts_.actions.fill(*layouts, "layouts");
-  parts_.actions.fill(*layouts, "layout");
+  context_.actions.fill(*layouts, "layouts");
+  context_.actions.fill(*layouts, "layout");
   connect(layouts, &QMenu::aboutToShow, layouts_, &LayoutCommands::name_slots);
-  parts_.actions.fill(view, "arrange");
+  context_.actions.fill(view, "arrange");
   view.addSeparator();
   QMenu* size = view.addMenu(tr("Si&ze"));
-  parts_.actions.fill(*size, "scale");
-  parts_.actions.fill(*size, "scale_more");
-  parts_.actions.fill(*view.addMenu(tr("Mouse &wheel")), "wheel");
-  parts_.actions.fill(*view.addMenu(tr("S&ettings")), "settings");
+  context_.actions.fill(*size, "scale");
+  context_.actions.fill(*size, "scale_more");
+  context_.actions.fill(*view.addMenu(tr("Mouse &wheel")), "wheel");
+  context_.actions.fill(*view.addMenu(tr("S&ettings")), "settings");
 }
 
 void WindowMemory::begin(const std::string& layout) {
@@ -102,7 +101,7 @@ void WindowMemory::begin(const std::string& layout) {
 }
 
 void WindowMemory::show_window() {
-  QMainWindow& window = parts_.window;
+  QMainWindow& window = context_.window;
   if (const auto& place = profile_.user().window) {
     const QRect rect(place->x, place->y, place->width, place->height);
     window.setGeometry(brought_back(rect, usable_screens()));
@@ -115,11 +114,11 @@ void WindowMemory::show_window() {
 }
 
 void WindowMemory::note() {
-  const QRect normal = parts_.window.normalGeometry();
+  const QRect normal = context_.window.normalGeometry();
   if (normal.isValid()) {
     profile_.user().window = DesktopRect{normal.x(), normal.y(), normal.width(), normal.height()};
   }
-  profile_.user().maximized = parts_.window.isMaximized();
+  profile_.user().maximized = context_.window.isMaximized();
   profile_.save_user();
   memory_->note();
   layouts_->remember();
@@ -133,52 +132,53 @@ void WindowMemory::choose_wheel(WheelUse use) {
 
 void WindowMemory::show_wheel() {
   const bool moves = profile_.user().wheel == WheelUse::Scroll;
-  parts_.map.set_wheel_pans(moves);
-  parts_.actions[moves ? "view.wheel_moves" : "view.wheel_zooms"].setChecked(true);
+  context_.map.set_wheel_pans(moves);
+  context_.actions[moves ? ActionName("view.wheel_moves") : ActionName("view.wheel_zooms")]
+      .setChecked(true);
 }
 
 void WindowMemory::give_keys() {
   const KeyMap kept = profile_.user().keys;  // what is said while they are given is not a change
   giving_keys_ = true;
-  for (const QString& problem : parts_.actions.take_changed_keys(kept)) {
-    parts_.messages.show_message(Severity::Caution, problem);
+  for (const QString& problem : context_.actions.take_changed_keys(kept)) {
+    context_.messages.show_message(Severity::Caution, problem);
   }
   giving_keys_ = false;
 }
 
 void WindowMemory::keep_keys() {
   if (giving_keys_) return;
-  profile_.user().keys = parts_.actions.changed_keys();
+  profile_.user().keys = context_.actions.changed_keys();
   profile_.save_user();
 }
 
-void WindowMemory::give_used() { parts_.palette.set_recent(profile_.user().used); }
+void WindowMemory::give_used() { context_.part<CommandPalette>().set_recent(profile_.user().used); }
 
 void WindowMemory::give_limits() {
   std::map<RobotType, TeleopLimits> limits;
   for (const auto& [name, kept] : profile_.user().stick) {
     if (const auto type = robot_type(name)) limits[*type] = {kept.speed, kept.turn_rate};
   }
-  parts_.teleop.set_limits(std::move(limits));
+  context_.part<TeleopPane>().set_limits(std::move(limits));
 }
 
 void WindowMemory::keep_limits() {
-  for (const auto& [type, limits] : parts_.teleop.limits()) {
+  for (const auto& [type, limits] : context_.part<TeleopPane>().limits()) {
     profile_.user().stick[std::string(info(type).name)] = {limits.speed, limits.turn_rate};
   }
 }
 
-void WindowMemory::give_closed() { parts_.inside.set_closed(profile_.user().closed); }
+void WindowMemory::give_closed() { context_.part<InsidePane>().set_closed(profile_.user().closed); }
 
 void WindowMemory::keep_closed() {
-  profile_.user().closed = parts_.inside.closed();
+  profile_.user().closed = context_.part<InsidePane>().closed();
   profile_.save_user();
 }
 
 void WindowMemory::show_appearance() {
-  const auto active = parts_.feed.now().active;
+  const auto active = context_.feed.now().active;
   if (!active) return;
-  auto* dialog = new AppearanceDialog(parts_.feed, *active, &parts_.window);
+  auto* dialog = new AppearanceDialog(context_.feed, *active, &context_.window);
   connect(dialog, &AppearanceDialog::look_wanted, memory_, &WorldMemory::set_look);
   dialog->show();
 }

@@ -5,47 +5,25 @@
 #include <string>
 
 #include "app/profile/profile.h"
-#include "widgets/snapshot_feed.h"
 #include "widgets/theme.h"
 
-class QMainWindow;
 class QMenu;
 
 namespace magna {
 
-class ActionSet;
-class CommandPalette;
-class ConfirmBar;
-class InsidePane;
 class LayoutCommands;
 class LookCommands;
-class MapPane;
-class MessageArea;
-class PlotsPane;
-class TeleopPane;
 class WorldCommands;
 class WorldMemory;
+struct WindowContext;
 
 /// Everything the window remembers and gives back: worlds, layouts, looks, settings; the place
 /// where the commands on them are put together.
 class WindowMemory : public QObject {
   Q_OBJECT
  public:
-  struct Parts {
-    QMainWindow& window;
-    SnapshotFeed& feed;
-    ActionSet& actions;
-    MapPane& map;
-    PlotsPane& plots;
-    TeleopPane& teleop;
-    MessageArea& messages;
-    ConfirmBar& confirm;
-    CommandPalette& palette;
-    InsidePane& inside;
-  };
-
   /// To be made when all panes stand where they shall be at first.
-  WindowMemory(const Parts& parts, Profile& profile, ThemeChoice theme, int scale);
+  WindowMemory(const WindowContext& context, ThemeChoice theme, int scale);
 
   void fill_menus(QMenu& world, QMenu& view);
   /// Gives back how it was; `layout` is a file that goes before that, empty = none.
@@ -75,7 +53,7 @@ class WindowMemory : public QObject {
   void give_closed();
   void keep_closed();
 
-  Parts parts_;
+  const WindowContext& context_;
   Profile& profile_;
   LookCommands* looks_;
   LayoutCommands* layouts_;

@@ -11,6 +11,7 @@
 #include <QUrl>
 
 #include "app/window/open_dialog.h"
+#include "app/window/window_context.h"
 #include "widgets/action_set.h"
 #include "widgets/message_area.h"
 #include "widgets/snapshot_reader.h"
@@ -45,14 +46,17 @@ QString recent_text(const QString& source) {
 
 }  // namespace
 
-WorldCommands::WorldCommands(QWidget& window, SnapshotFeed& feed, ActionSet& actions,
-                             MessageArea& messages, Profile& profile)
-    : QObject(&window), window_(window), feed_(feed), messages_(messages), profile_(profile) {
-  actions.on("world.open", this, [this] { show_dialog(); });
-  actions.on("world.reload", this, [this] { reload(); });
-  window.setAcceptDrops(true);
-  window.installEventFilter(this);
-  connect(&feed, &SnapshotFeed::arrived, this, &WorldCommands::follow);
+WorldCommands::WorldCommands(const WindowContext& context)
+    : QObject(&context.window),
+      window_(context.window),
+      feed_(context.feed),
+      messages_(context.messages),
+      profile_(context.profile) {
+  context.actions.on("world.open", this, [this] { show_dialog(); });
+  context.actions.on("world.reload", this, [this] { reload(); });
+  window_.setAcceptDrops(true);
+  window_.installEventFilter(this);
+  connect(&feed_, &SnapshotFeed::arrived, this, &WorldCommands::follow);
   follow();
 }
 

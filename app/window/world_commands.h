@@ -14,16 +14,15 @@ class QWidget;
 
 namespace magna {
 
-class ActionSet;
 class MessageArea;
+struct WindowContext;
 
 /// Opening worlds from the window: by the file dialog, from the list of recent ones, by a file that
 /// is dropped, and the same again. The session builds the world; here is said how it goes.
 class WorldCommands : public QObject {
   Q_OBJECT
  public:
-  WorldCommands(QWidget& window, SnapshotFeed& feed, ActionSet& actions, MessageArea& messages,
-                Profile& profile);
+  explicit WorldCommands(const WindowContext& context);
 
   /// A menu of the worlds that were open; those that are gone say so.
   void fill_recent(QMenu& menu);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "app/window/window_context.h"
 #include "widgets/action_set.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/plots/plots_pane.h"
@@ -38,7 +39,7 @@ bool is_explored(const Snapshot& now) {
   });
 }
 
-bool is_tool(const ActionRow& row) { return row.menu == "tool" && row.checkable; }
+bool is_tool(const ActionRow& row) { return row.menu == "tool" && row.checkable(); }
 
 }  // namespace
 
@@ -50,14 +51,13 @@ MapLayers layers_of_text(const std::string& text, const MapLayers& usual) {
   return layers_from_json(QJsonDocument::fromJson(QByteArray::fromStdString(text)).object(), usual);
 }
 
-WorldMemory::WorldMemory(QObject* parent, SnapshotFeed& feed, ActionSet& actions, MapPane& map,
-                         PlotsPane& plots, Profile& profile)
+WorldMemory::WorldMemory(const WindowContext& context, QObject* parent)
     : QObject(parent),
-      feed_(feed),
-      actions_(actions),
-      map_(map),
-      plots_(plots),
-      profile_(profile) {}
+      feed_(context.feed),
+      actions_(context.actions),
+      map_(context.map),
+      plots_(context.part<PlotsPane>()),
+      profile_(context.profile) {}
 
 void WorldMemory::note() {
   WorldSettings& world = profile_.world();

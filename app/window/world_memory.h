@@ -13,6 +13,7 @@ namespace magna {
 class ActionSet;
 class MapPane;
 class PlotsPane;
+struct WindowContext;
 
 /// The map's layers as one line of a file, and back; what is missing in it is as in `usual`.
 std::string layers_text(const MapLayers& layers);
@@ -23,8 +24,7 @@ MapLayers layers_of_text(const std::string& text, const MapLayers& usual);
 class WorldMemory : public QObject {
   Q_OBJECT
  public:
-  WorldMemory(QObject* parent, SnapshotFeed& feed, ActionSet& actions, MapPane& map,
-              PlotsPane& plots, Profile& profile);
+  WorldMemory(const WindowContext& context, QObject* parent);
 
   /// Notes how the world that is open is shown.
   void note();

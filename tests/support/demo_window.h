@@ -32,7 +32,7 @@ class DemoWindowTest : public testing::Test {
     clock.advance_ms(1000);
     next.made_ns = clock.now_ns();
     link.show(std::move(next));
-    window->feed().poll();
+    window->context().feed.poll();
     QCoreApplication::processEvents();
   }
 

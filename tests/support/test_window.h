@@ -49,7 +49,7 @@ class WindowTest : public testing::Test {
   void show(Snapshot next) {
     link.show(std::move(next));
     clock.advance_ms(1000);
-    window->feed().poll();
+    window->context().feed.poll();
   }
   std::filesystem::path folder() const { return directory.path().toStdString(); }
 

@@ -60,9 +60,19 @@ TEST(ActionTable, HasADrawableIconForEveryIconName) {
 }
 
 TEST(ActionTable, ShowsTheKeysInTheTooltip) {
-  EXPECT_TRUE(tooltip_text(action_row("world.stop_all"))
+  EXPECT_TRUE(tooltip_text(ActionName("world.stop_all").row())
                   .endsWith(QStringLiteral("(Shift+Space or Pause)")));
-  EXPECT_FALSE(tooltip_text(action_row("help.about")).contains(QLatin1Char('(')));
+  EXPECT_FALSE(tooltip_text(ActionName("help.about").row()).contains(QLatin1Char('(')));
+}
+
+TEST(ActionName, IsOfAnActionOfTheTable) {
+  static_assert(ActionName("world.stop_all").row().scope == KeyScope::Guard);
+  EXPECT_EQ(ActionName(std::string("world.stop_all")), ActionName("world.stop_all"));
+  EXPECT_EQ(&ActionName(std::string("help.about")).row(), find_action_row("help.about"));
+}
+
+TEST(ActionNameDeathTest, EndsTheProgramForAnUnknownId) {
+  EXPECT_DEATH(ActionName(std::string("robot.fly")), "The action 'robot.fly' is not in");
 }
 
 TEST(ActionSet, FillsMenusFromTheTableAndListsActionsWithoutEffect) {
@@ -99,7 +109,7 @@ TEST_F(ActionSetTest, ShowsTheReasonOfADisabledAction) {
   EXPECT_EQ(actions["robot.stop"].statusTip(), why);
   actions.set_enabled("robot.stop", true, why);
   EXPECT_TRUE(actions.why_disabled("robot.stop").isEmpty());
-  EXPECT_EQ(actions["robot.stop"].toolTip(), tooltip_text(action_row("robot.stop")));
+  EXPECT_EQ(actions["robot.stop"].toolTip(), tooltip_text(ActionName("robot.stop").row()));
 }
 
 TEST_F(ActionSetTest, ChangesKeysAndRestoresTheDefaults) {
@@ -116,7 +126,7 @@ TEST_F(ActionSetTest, ChangesKeysAndRestoresTheDefaults) {
 
 TEST_F(ActionSetTest, KeepsTheKeysOfStop) {
   actions.set_keys("world.stop_all", {QKeySequence(Qt::Key_F7)});
-  EXPECT_EQ(actions.keys("world.stop_all"), default_keys(action_row("world.stop_all")));
+  EXPECT_EQ(actions.keys("world.stop_all"), default_keys(ActionName("world.stop_all").row()));
 }
 
 TEST_F(ActionSetTest, IgnoresInvalidKeys) {

@@ -54,7 +54,7 @@ AgentTellPage::AgentTellPage(ActionSet& actions, QWidget* parent) : QWidget(pare
   show_types({});
 }
 
-ActionButton* AgentTellPage::add_button(ActionSet& actions, std::string_view id) {
+ActionButton* AgentTellPage::add_button(ActionSet& actions, ActionName id) {
   auto* button = new WordButton(actions[id], this);
   buttons_.push_back(button);
   return button;

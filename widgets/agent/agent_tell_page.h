@@ -4,6 +4,7 @@
 #include <QWidget>
 #include <vector>
 
+#include "widgets/action_name.h"
 #include "widgets/agent/agent_permit.h"
 
 class QComboBox;
@@ -38,7 +39,7 @@ class AgentTellPage : public QWidget {
   const std::vector<ActionButton*>& buttons() const { return buttons_; }
 
  private:
-  ActionButton* add_button(ActionSet& actions, std::string_view id);
+  ActionButton* add_button(ActionSet& actions, ActionName id);
   void make_reward(ActionSet& actions, QGridLayout& grid);
   void make_events(ActionSet& actions, QGridLayout& grid);
   void make_resets(ActionSet& actions, QGridLayout& grid);

@@ -105,8 +105,8 @@ QLayout* HallPane::make_buttons(ActionSet& actions) {
   auto* grid = new QGridLayout;
   grid->setContentsMargins(kMargin, 0, kMargin, 0);
   grid->setSpacing(kGap);
-  constexpr std::string_view kIds[] = {"hall.go",    "hall.face",   "hall.pick",
-                                       "hall.place", "hall.charge", "hall.cancel"};
+  constexpr ActionName kIds[] = {"hall.go",    "hall.face",   "hall.pick",
+                                 "hall.place", "hall.charge", "hall.cancel"};
   constexpr int kColumns = 3;
   for (int i = 0; i < static_cast<int>(std::size(kIds)); ++i) {
     auto* button = new ActionButton(actions[kIds[i]], Qt::ToolButtonTextBesideIcon, this);

@@ -141,6 +141,7 @@ const HelpPage* HelpLibrary::page_about(const QWidget* widget) const {
       const auto is_its = [widget](const QString& name) { return goes_by(*widget, name); };
       if (std::ranges::any_of(page.about, is_its)) return &page;
     }
+    if (const HelpPage* page = find(widget->property(kHelpPage).toString())) return page;
   }
   return nullptr;
 }

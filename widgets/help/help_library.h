@@ -11,6 +11,9 @@ namespace magna {
 
 class ActionSet;
 
+/// Property of a widget: the id of its page.
+inline constexpr const char* kHelpPage = "help_page";
+
 /// One page of the help.
 struct HelpPage {
   QString id;         ///< file name without ".md": "map"

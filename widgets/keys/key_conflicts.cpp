@@ -12,12 +12,12 @@ bool scopes_overlap(KeyScope a, KeyScope b) {
   return a == b || everywhere(a) || everywhere(b);
 }
 
-std::vector<std::string_view> users_of_key(const ActionSet& actions, std::string_view id,
-                                           const QKeySequence& key) {
-  std::vector<std::string_view> users;
-  const KeyScope scope = action_row(id).scope;
+std::vector<ActionName> users_of_key(const ActionSet& actions, ActionName id,
+                                     const QKeySequence& key) {
+  std::vector<ActionName> users;
+  const KeyScope scope = id.row().scope;
   for (const ActionRow& row : action_table()) {
-    if (row.id == id || !scopes_overlap(scope, row.scope)) continue;
+    if (row.id == id.text() || !scopes_overlap(scope, row.scope)) continue;
     if (actions.keys(row.id).contains(key)) users.push_back(row.id);
   }
   return users;

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "widgets/action_table.h"
+#include "widgets/action_name.h"
 
 namespace magna {
 
@@ -15,8 +15,8 @@ class ActionSet;
 bool scopes_overlap(KeyScope a, KeyScope b);
 
 /// The other actions that `key` would match, in the table's order.
-std::vector<std::string_view> users_of_key(const ActionSet& actions, std::string_view id,
-                                           const QKeySequence& key);
+std::vector<ActionName> users_of_key(const ActionSet& actions, ActionName id,
+                                     const QKeySequence& key);
 
 /// Keys with a fixed meaning (Tab, Esc, Enter, modifiers alone), which cannot be assigned.
 bool is_reserved(const QKeySequence& key);

@@ -149,9 +149,9 @@ void KeysEditor::follow() {
   bool belongs_to_stop = false;
   QStringList others;
   if (row != nullptr && !key.isEmpty()) {
-    for (const std::string_view id : users_of_key(actions_, row->id, key)) {
-      others << plain_text(action_row(id));
-      belongs_to_stop = belongs_to_stop || action_row(id).scope == KeyScope::Guard;
+    for (const ActionName id : users_of_key(actions_, row->id, key)) {
+      others << plain_text(id.row());
+      belongs_to_stop = belongs_to_stop || id.row().scope == KeyScope::Guard;
     }
   }
   const QString pressed = key.toString(QKeySequence::NativeText);
@@ -191,7 +191,7 @@ void KeysEditor::give(bool instead) {
   const ActionRow* row = model_.action(table_->currentIndex().row());
   const QKeySequence key = field_->key();
   if (row == nullptr || key.isEmpty()) return;
-  for (const std::string_view id : users_of_key(actions_, row->id, key)) {
+  for (const ActionName id : users_of_key(actions_, row->id, key)) {
     QList<QKeySequence> rest = actions_.keys(id);
     rest.removeAll(key);
     actions_.set_keys(id, rest);

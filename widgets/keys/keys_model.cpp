@@ -126,8 +126,8 @@ int KeysModel::row_of(std::string_view id) const {
 QString KeysModel::conflict(const ActionRow& row) const {
   QStringList others;
   for (const QKeySequence& key : actions_.keys(row.id)) {
-    for (const std::string_view id : users_of_key(actions_, row.id, key)) {
-      others << plain_text(action_row(id));
+    for (const ActionName id : users_of_key(actions_, row.id, key)) {
+      others << plain_text(id.row());
     }
   }
   others.removeDuplicates();

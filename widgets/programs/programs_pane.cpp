@@ -29,7 +29,7 @@ void ProgramsPane::follow() {
   showing_ = true;  // when a row disappears, the table selects another one by itself
   model_.show(now.programs, now.tick_seconds);
   showing_ = false;
-  const QString start = plain_text(action_row("program.start"));
+  const QString start = plain_text(ActionName("program.start").row());
   const QString keys = keys_text(actions_.keys("program.start"));
   const QString how = keys.isEmpty() ? start : tr("%1 (%2)").arg(start, keys);
   pages_->show_empty(programs.empty() ? tr("No program is running. Start one with %1.").arg(how)

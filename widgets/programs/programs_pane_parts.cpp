@@ -61,8 +61,8 @@ QWidget* ProgramsPane::make_list() {
   auto* row = new QHBoxLayout;
   row->setContentsMargins(4, 0, 4, 0);
   row->setSpacing(4);
-  constexpr std::string_view kIds[] = {"program.start", "program.restart", "program.stop"};
-  for (const std::string_view id : kIds) {
+  constexpr ActionName kIds[] = {"program.start", "program.restart", "program.stop"};
+  for (const ActionName id : kIds) {
     row->addWidget(new ActionButton(actions_[id], Qt::ToolButtonIconOnly, list));
   }
   row->addStretch(1);

@@ -71,7 +71,7 @@ QLayout* CybotPane::make_switches(ActionSet& actions) {
   auto* grid = new QGridLayout;
   grid->setSpacing(kCybotGap / 2);
   struct SwitchPlace {
-    std::string_view id;
+    ActionName id;
     int row;
     int column;
   };

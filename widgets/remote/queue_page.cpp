@@ -71,7 +71,7 @@ QLayout* QueuePage::make_buttons(ActionSet& actions) {
   auto* row = new QHBoxLayout;
   row->setSpacing(2);
   for (QToolButton* each : {up_, down_, remove_}) row->addWidget(each);
-  const auto acts = [&](std::string_view id) {
+  const auto acts = [&](ActionName id) {
     row->addWidget(new ActionButton(actions[id], Qt::ToolButtonIconOnly, this));
   };
   acts("cybot.clear_queue");

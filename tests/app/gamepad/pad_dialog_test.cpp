@@ -22,6 +22,7 @@
 
 #include "app/gamepad/button_panel.h"
 #include "app/gamepad/pad_defaults.h"
+#include "app/gamepad/pad_driver.h"
 #include "app/gamepad/percent_row.h"
 #include "app/gamepad/raw_panel.h"
 #include "app/gamepad/stick_panel.h"
@@ -52,7 +53,7 @@ class PadDialogTest : public test::WindowTest {
     open_page();
   }
   void open_page() {
-    window->actions()["settings.pads"].trigger();
+    window->context().actions["settings.pads"].trigger();
     page = window->findChild<PadDialog*>();
     ASSERT_NE(page, nullptr);
     page->activateWindow();
@@ -61,7 +62,7 @@ class PadDialogTest : public test::WindowTest {
   void poll(int times = 1) {
     for (int i = 0; i < times; ++i) {
       clock.advance_ms(10);
-      window->pads().poll();
+      window->part<PadDriver>().poll();
     }
   }
   void move(int axis, double to) {
@@ -91,7 +92,7 @@ class PadDialogTest : public test::WindowTest {
     }
     return reached;
   }
-  const PadProfile& now() { return window->pads().profile(); }
+  const PadProfile& now() { return window->part<PadDriver>().profile(); }
 
   test::FakePads pads;
   PadDialog* page = nullptr;
@@ -114,18 +115,18 @@ TEST_F(PadDialogTest, ShowsRawInputAndOutput) {
 }
 
 TEST_F(PadDialogTest, SendsNothingWhileItIsOpen) {
-  window->teleop().take_control();  // by any means
-  pads.press(1, 6);                 // would stop all robots
+  window->part<TeleopPane>().take_control();  // by whatever means
+  pads.press(1, 6);                           // would stop all
   move(kLeftY, 0.0);
   move(kLeftY, -1.0);
   for (int i = 0; i < 20; ++i) {
     poll();
-    window->teleop().beat();
+    window->part<TeleopPane>().beat();
   }
   EXPECT_EQ(link.count<input::Hold>(), 0U);
   EXPECT_EQ(link.count<input::StopAll>(), 0U);
   page->accept();
-  EXPECT_FALSE(window->pads().page_open());
+  EXPECT_FALSE(window->part<PadDriver>().page_open());
 }
 
 TEST_F(PadDialogTest, OpeningEndsADrive) {
@@ -133,13 +134,13 @@ TEST_F(PadDialogTest, OpeningEndsADrive) {
   delete page;
   window->activateWindow();
   ASSERT_TRUE(QTest::qWaitForWindowActive(window.get()));
-  window->actions()["robot.take_control"].trigger();
+  window->context().actions["robot.take_control"].trigger();
   move(kLeftY, 0.0);
   move(kLeftY, -1.0);
-  ASSERT_TRUE(window->teleop().source().driving());
-  window->teleop().pad_button().click();
+  ASSERT_TRUE(window->part<TeleopPane>().source().driving());
+  window->part<TeleopPane>().pad_button().click();
   EXPECT_EQ(link.count<input::Release>(), 1U);
-  EXPECT_FALSE(window->teleop().armed());
+  EXPECT_FALSE(window->part<TeleopPane>().armed());
   page = window->findChild<PadDialog*>();
   EXPECT_NE(page, nullptr);
 }

@@ -49,8 +49,8 @@ class PadDriverTest : public test::WindowTest {
     window->activateWindow();
     EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
   }
-  PadDriver& driver() { return window->pads(); }
-  TeleopPane& teleop() { return window->teleop(); }
+  PadDriver& driver() { return window->part<PadDriver>(); }
+  TeleopPane& teleop() { return window->part<TeleopPane>(); }
   /// Lets time pass: polls and timer beats of the pane.
   void pass(int ms) {
     for (int at = 0; at < ms; at += 10) {
@@ -64,7 +64,7 @@ class PadDriverTest : public test::WindowTest {
       }
       now.statuses = std::move(statuses);
       link.show(now);
-      window->feed().poll();
+      window->context().feed.poll();
       driver().poll();
       if (teleop().armed()) teleop().beat();
     }
@@ -74,7 +74,7 @@ class PadDriverTest : public test::WindowTest {
     pass(10);
   }
   void arm() {
-    window->actions()["robot.take_control"].trigger();
+    window->context().actions["robot.take_control"].trigger();
     pass(20);
   }
   void push(double up, int id = 1) {
@@ -123,22 +123,22 @@ TEST_F(PadDriverTest, UnpluggingInMotionSendsZeroAndOneRelease) {
   EXPECT_EQ(releases(), 1U);  // immediately
   expect_let_go();
   EXPECT_EQ(teleop().pad_text(), QStringLiteral("No pad"));
-  EXPECT_TRUE(window->messages().isVisible());
+  EXPECT_TRUE(window->context().messages.isVisible());
 }
 
 TEST_F(PadDriverTest, StopsWhenFocusWindowOrRobotChange) {
   plug_in(test::known_pad(1));
   const std::function<void()> ends[] = {
-      [this] { window->map().setFocus(); },
-      [this] { window->actions()["world.stop_all"].trigger(); },
+      [this] { window->context().map.setFocus(); },
+      [this] { window->context().actions["world.stop_all"].trigger(); },
       [this] {
         Snapshot next = link.copy();
         next.active = RobotId{4};
         next.selected = {RobotId{4}};
         link.show(next);
       },
-      [this] { window->actions()["robot.stop"].trigger(); },
-      [this] { window->actions()["settings.pads"].trigger(); },
+      [this] { window->context().actions["robot.stop"].trigger(); },
+      [this] { window->context().actions["settings.pads"].trigger(); },
   };
   for (const auto& end : ends) {
     link.posted.clear();
@@ -162,7 +162,7 @@ TEST_F(PadDriverTest, SendsNothingBetweenTwoTimerBeats) {
   QMenu menu;
   menu.addAction(QStringLiteral("Something"));
   const std::function<void()> leave[] = {
-      [this] { window->map().setFocus(); },
+      [this] { window->context().map.setFocus(); },
       [this, &menu] { menu.popup(window->mapToGlobal(QPoint(100, 100))); },
   };
   for (const auto& go : leave) {
@@ -185,7 +185,7 @@ TEST_F(PadDriverTest, RequiresACentredStickAfterAStop) {
   plug_in(test::known_pad(1));
   arm();
   push(1.0);
-  window->actions()["world.stop_all"].trigger();
+  window->context().actions["world.stop_all"].trigger();
   const std::size_t before = holds();
   push(1.0);
   EXPECT_EQ(holds(), before);
@@ -338,7 +338,7 @@ TEST_F(PadDriverTest, ReportsADamagedProfileAndKeepsACopy) {
   EXPECT_EQ(driver().profile().dead_zone, 0.25);
   EXPECT_EQ(driver().profile().mode, PadMode::Drive);
   EXPECT_TRUE(std::filesystem::exists(file.string() + ".bak-1"));
-  EXPECT_TRUE(window->messages().isVisible());
+  EXPECT_TRUE(window->context().messages.isVisible());
 }
 
 TEST_F(PadDriverTest, DoesNotPollWithoutAnActiveWindow) {

@@ -56,20 +56,20 @@ class PadSessionTest : public testing::Test {
     link->post(input::Select{kRobot});
     EXPECT_TRUE(wait_until([&] { return now().active == kRobot; }));
   }
-  const Snapshot& now() { return window->feed().now(); }
+  const Snapshot& now() { return window->context().feed.now(); }
   bool held(RobotId robot = kRobot) { return (*now().statuses)[robot.index()].held; }
   double speed(RobotId robot = kRobot) { return now().speeds[robot.index()]; }
   void arm() {
-    window->actions()["robot.take_control"].trigger();
-    window->teleop().gaits().button(static_cast<int>(Gait::Fast))->click();
-    EXPECT_TRUE(window->teleop().armed());
+    window->context().actions["robot.take_control"].trigger();
+    window->part<TeleopPane>().gaits().button(static_cast<int>(Gait::Fast))->click();
+    EXPECT_TRUE(window->part<TeleopPane>().armed());
     settle();
   }
   /// Waits until the pad was polled several times in its current state.
   void settle() {
     int polls = 0;
-    const auto counting =
-        QObject::connect(&window->pads(), &PadDriver::polled, window.get(), [&polls] { ++polls; });
+    const auto counting = QObject::connect(&window->part<PadDriver>(), &PadDriver::polled,
+                                           window.get(), [&polls] { ++polls; });
     EXPECT_TRUE(wait_until([&] { return polls >= 5; }));
     QObject::disconnect(counting);
   }
@@ -83,7 +83,7 @@ class PadSessionTest : public testing::Test {
       return !back && holds();
     });
   }
-  const TeleopSource& source() { return window->teleop().source(); }
+  const TeleopSource& source() { return window->part<TeleopPane>().source(); }
   /// Attaches a remote robot as its connection would, and activates it.
   RobotId join_cybot() {
     session->submit(Author::client("test-cybot"), input::RemoteJoin{"doc", "cm"});
@@ -111,8 +111,8 @@ class PadSessionTest : public testing::Test {
 
 TEST_F(PadSessionTest, FullDeflectionDrivesAtTheLimitsOfTheRobot) {
   VirtualPad stick("Hot pad");
-  ASSERT_TRUE(wait_until([&] { return window->pads().in_use() != nullptr; }));
-  EXPECT_EQ(window->teleop().pad_text(), QStringLiteral("Pad: Hot pad"));
+  ASSERT_TRUE(wait_until([&] { return window->part<PadDriver>().in_use() != nullptr; }));
+  EXPECT_EQ(window->part<TeleopPane>().pad_text(), QStringLiteral("Pad: Hot pad"));
   arm();
   const RobotTypeInfo& type = info(RobotType::Rover);
   EXPECT_TRUE(pushed(stick, {{kLeftX, kEnd}},
@@ -132,7 +132,7 @@ TEST_F(PadSessionTest, FullDeflectionDrivesAtTheLimitsOfTheRobot) {
 
 TEST_F(PadSessionTest, IgnoresTheStickWithinTheDeadZone) {
   VirtualPad stick;
-  ASSERT_TRUE(wait_until([&] { return window->pads().in_use() != nullptr; }));
+  ASSERT_TRUE(wait_until([&] { return window->part<PadDriver>().in_use() != nullptr; }));
   arm();
   stick.move(kLeftY, static_cast<Sint16>(-0.07 * 32768));
   settle();
@@ -144,26 +144,26 @@ TEST_F(PadSessionTest, IgnoresTheStickWithinTheDeadZone) {
 
 TEST_F(PadSessionTest, UnpluggingInMotionStopsTheRobot) {
   VirtualPad stick;
-  ASSERT_TRUE(wait_until([&] { return window->pads().in_use() != nullptr; }));
+  ASSERT_TRUE(wait_until([&] { return window->part<PadDriver>().in_use() != nullptr; }));
   arm();
   ASSERT_TRUE(pushed(stick, {{kLeftX, kEnd}}, [&] { return held() && source().driving(); }));
   stick.unplug();
   EXPECT_TRUE(stands());
-  EXPECT_EQ(window->teleop().pad_text(), QStringLiteral("No pad"));
+  EXPECT_EQ(window->part<TeleopPane>().pad_text(), QStringLiteral("No pad"));
 }
 
 TEST_F(PadSessionTest, OnlyTheChosenPadDrives) {
   VirtualPad one("Twin");
   VirtualPad two("Twin");
-  ASSERT_TRUE(wait_until([&] { return window->pads().pads().size() == 2U; }));
-  EXPECT_EQ(window->teleop().pad_text(), QStringLiteral("Pad: Twin"));
+  ASSERT_TRUE(wait_until([&] { return window->part<PadDriver>().pads().size() == 2U; }));
+  EXPECT_EQ(window->part<TeleopPane>().pad_text(), QStringLiteral("Pad: Twin"));
   arm();
   two.move(kLeftY, kAhead);
   settle();
   EXPECT_FALSE(source().driving());
   two.move(kLeftY, 0);
-  window->pads().use(two.id());
-  EXPECT_EQ(window->teleop().pad_text(), QStringLiteral("Pad: Twin (2)"));
+  window->part<PadDriver>().use(two.id());
+  EXPECT_EQ(window->part<TeleopPane>().pad_text(), QStringLiteral("Pad: Twin (2)"));
   settle();
   EXPECT_TRUE(pushed(two, {{kLeftY, kAhead}}, [&] { return held(); }));
   one.unplug();  // the other pad is unplugged: nothing happens
@@ -173,10 +173,10 @@ TEST_F(PadSessionTest, OnlyTheChosenPadDrives) {
 
 TEST_F(PadSessionTest, TankSticksTurnOnTheSpot) {
   VirtualPad stick;
-  ASSERT_TRUE(wait_until([&] { return window->pads().in_use() != nullptr; }));
-  PadProfile profile = window->pads().profile();
+  ASSERT_TRUE(wait_until([&] { return window->part<PadDriver>().in_use() != nullptr; }));
+  PadProfile profile = window->part<PadDriver>().profile();
   profile.mode = PadMode::Tank;
-  window->pads().set_profile(profile);
+  window->part<PadDriver>().set_profile(profile);
   arm();
   const double most = info(RobotType::Rover).max_turn_rate;
   EXPECT_TRUE(pushed(stick, {{kLeftY, kEnd}, {kRightY, kAhead}},
@@ -186,10 +186,10 @@ TEST_F(PadSessionTest, TankSticksTurnOnTheSpot) {
 
 TEST_F(PadSessionTest, ACybotReceivesBothStickPositions) {
   VirtualPad stick;
-  ASSERT_TRUE(wait_until([&] { return window->pads().in_use() != nullptr; }));
-  PadProfile profile = window->pads().profile();
+  ASSERT_TRUE(wait_until([&] { return window->part<PadDriver>().in_use() != nullptr; }));
+  PadProfile profile = window->part<PadDriver>().profile();
   profile.mode = PadMode::Tank;
-  window->pads().set_profile(profile);
+  window->part<PadDriver>().set_profile(profile);
   join_cybot();
   arm();
   EXPECT_TRUE(
@@ -202,10 +202,10 @@ TEST_F(PadSessionTest, ACybotReceivesBothStickPositions) {
 
 TEST_F(PadSessionTest, ARemappedButtonStopsAll) {
   VirtualPad stick;
-  ASSERT_TRUE(wait_until([&] { return window->pads().in_use() != nullptr; }));
-  PadProfile profile = window->pads().profile();
+  ASSERT_TRUE(wait_until([&] { return window->part<PadDriver>().in_use() != nullptr; }));
+  PadProfile profile = window->part<PadDriver>().profile();
   profile.buttons = {{SDL_CONTROLLER_BUTTON_X, "world.stop_all"}};
-  window->pads().set_profile(profile);
+  window->part<PadDriver>().set_profile(profile);
   stick.press(SDL_CONTROLLER_BUTTON_BACK);  // the former button of stop all
   settle();
   EXPECT_FALSE(now().stopped);

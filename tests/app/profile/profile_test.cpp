@@ -120,22 +120,17 @@ TEST_F(ProfileTest, RepairsADamagedFileOnceAndReportsIt) {
   EXPECT_EQ(again.user().scale, 125);
 }
 
-TEST_F(ProfileTest, FillsTheFirstSlotsWithBuiltInLayouts) {
+TEST_F(ProfileTest, BeginsWithoutLayouts) {
   Profile profile(root_.path());
-  EXPECT_EQ(profile.layout(1)->name, "Drive");
-  EXPECT_EQ(profile.layout(2)->name, "Plan");
-  EXPECT_FALSE(profile.layout(8));
-  EXPECT_FALSE(profile.layout(0));
-  EXPECT_FALSE(profile.layout(9));
+  for (const int slot : {0, 1, 8, 9}) EXPECT_FALSE(profile.own_layout(slot)) << slot;
 }
 
 TEST_F(ProfileTest, KeepsLayoutsInSlotsWithTheirPreviousVersions) {
   Profile profile(root_.path());
   profile.save_layout(2, some_layout());
-  EXPECT_EQ(profile.layout(2), some_layout());
-  EXPECT_TRUE(profile.own_layout(2));
+  EXPECT_EQ(profile.own_layout(2), some_layout());
   profile.forget_layout(2);
-  EXPECT_EQ(profile.layout(2)->name, "Plan");
+  EXPECT_FALSE(profile.own_layout(2));
   EXPECT_TRUE(fs::exists(root_ / "layouts" / "2.layout.bak-1"));
 }
 
@@ -144,7 +139,7 @@ TEST_F(ProfileTest, UsesTheReadablePartOfADamagedLayout) {
   put(root_ / "layouts" / "3.layout",
       "[magna]\nKind = layout\nVersion = 1\n[layout]\nName = Mine\nLayers = rays\n"
       "[pane robots]\nPlace = nowhere\nShown = no\nSize = -3\n[pane ev");
-  const auto layout = profile.layout(3);
+  const auto layout = profile.own_layout(3);
   ASSERT_TRUE(layout);
   EXPECT_EQ(layout->name, "Mine");
   EXPECT_FALSE(layout->panes.at("robots").shown);
@@ -152,7 +147,7 @@ TEST_F(ProfileTest, UsesTheReadablePartOfADamagedLayout) {
   EXPECT_THAT(messages(profile),
               ElementsAre(HasSubstr("3.layout:11:"), HasSubstr("Place is one of"),
                           HasSubstr("Size is a number"), HasSubstr("3.layout.bak-1")));
-  EXPECT_EQ(profile.layout(3)->layers, "rays");
+  EXPECT_EQ(profile.own_layout(3)->layers, "rays");
   EXPECT_THAT(messages(profile), IsEmpty());
 }
 
@@ -200,7 +195,7 @@ TEST_F(ProfileTest, StoresNothingWithoutAFolder) {
   profile.world().tool = "tool.move";
   profile.save_world();
   profile.save_layout(5, some_layout());
-  EXPECT_FALSE(profile.layout(5));
+  EXPECT_FALSE(profile.own_layout(5));
   EXPECT_FALSE(profile.last_layout());
   EXPECT_THAT(messages(profile), IsEmpty());
 }

@@ -48,7 +48,7 @@ class AccessibilityTest : public testing::Test {
     window->activateWindow();
     EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
     clock.advance_ms(1000);
-    window->feed().poll();
+    window->context().feed.poll();
   }
 
   static QString name(QWidget& widget) {
@@ -111,7 +111,7 @@ TEST_F(AccessibilityTest, DescribesMapPicturesAndStick) {
   const auto role = [](QWidget& widget) {
     return QAccessible::queryAccessibleInterface(&widget)->role();
   };
-  EXPECT_EQ(role(window->map()), QAccessible::Canvas);
+  EXPECT_EQ(role(window->context().map), QAccessible::Canvas);
   const auto views = window->findChildren<PictureView*>();
   ASSERT_FALSE(views.isEmpty());
   for (PictureView* view : views) EXPECT_EQ(role(*view), QAccessible::Graphic);
@@ -198,7 +198,8 @@ TEST_F(AccessibilityTest, DescribesRows) {
 
 TEST_F(AccessibilityTest, ShowsWhereTheFocusIs) {
   // Keyboard users need to see the focus.
-  QTest::keyClick(&window->map(), Qt::Key_Tab);  // controls are not outlined before a key is used
+  QTest::keyClick(&window->context().map,
+                  Qt::Key_Tab);  // controls are not outlined before a key is used
   test::for_each_view(*window, [&](const std::string& view) {
     for (QWidget* control : controls_in_sight(*window)) {
       if ((control->focusPolicy() & Qt::TabFocus) == 0 || !control->isEnabled()) continue;
@@ -217,7 +218,7 @@ TEST_F(AccessibilityTest, ShowsWhereTheFocusIs) {
 
 TEST_F(AccessibilityTest, ReachesEverythingByTab) {
   test::for_each_view(*window, [&](const std::string& view) {
-    window->map().setFocus();
+    window->context().map.setFocus();
     std::set<QWidget*> reached;
     QWidget* focus = QApplication::focusWidget();
     std::string way;
@@ -227,7 +228,7 @@ TEST_F(AccessibilityTest, ReachesEverythingByTab) {
       ASSERT_NE(focus, nullptr);
       way += " > " + name_of(*focus);
     }
-    ASSERT_EQ(focus, &window->map()) << view << ": Tab goes round without the map: " << way;
+    ASSERT_EQ(focus, &window->context().map) << view << ": Tab goes round without the map: " << way;
     for (QWidget* control : controls_in_sight(*window)) {
       if ((control->focusPolicy() & Qt::TabFocus) == 0 || !control->isEnabled()) continue;
       if (control->inherits("QTabBar")) continue;  // Ctrl+F6 and the arrow keys in its row
@@ -238,15 +239,15 @@ TEST_F(AccessibilityTest, ReachesEverythingByTab) {
 }
 
 TEST_F(AccessibilityTest, ReachesEveryPaneByF6AndBack) {
-  window->map().setFocus();
+  window->context().map.setFocus();
   std::vector<QWidget*> there;
   for (int step = 0; step < 20; ++step) {
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_F6);
     there.push_back(QApplication::focusWidget());
-    if (there.back() == &window->map()) break;
+    if (there.back() == &window->context().map) break;
   }
-  ASSERT_EQ(there.back(), &window->map());
-  EXPECT_EQ(there[there.size() - 2], &window->controls().stop());
+  ASSERT_EQ(there.back(), &window->context().map);
+  EXPECT_EQ(there[there.size() - 2], &window->part<ControlBar>().stop());
   for (const QDockWidget* dock : window->findChildren<QDockWidget*>()) {
     if (!test::in_sight(*dock)) continue;
     EXPECT_TRUE(std::ranges::any_of(there, [dock](QWidget* focus) {
@@ -254,7 +255,7 @@ TEST_F(AccessibilityTest, ReachesEveryPaneByF6AndBack) {
     })) << dock->objectName().toStdString();
   }
   QTest::keyClick(QApplication::focusWidget(), Qt::Key_F6, Qt::ShiftModifier);
-  EXPECT_EQ(QApplication::focusWidget(), &window->controls().stop());
+  EXPECT_EQ(QApplication::focusWidget(), &window->part<ControlBar>().stop());
 }
 
 }  // namespace

@@ -29,13 +29,13 @@ constexpr std::string_view kActions[] = {
 class AgentCommandsTest : public test::DemoWindowTest {
  protected:
   void show_agents() { show(test::demo_with_agents()); }
-  QAction& action(std::string_view id) { return window->actions()[id]; }
-  QString why(std::string_view id) { return window->actions().why_disabled(id); }
+  QAction& action(std::string_view id) { return window->context().actions[id]; }
+  QString why(std::string_view id) { return window->context().actions.why_disabled(id); }
   void press(Qt::Key key) {
-    window->map().setFocus();
-    QTest::keyClick(&window->map(), key, Qt::ControlModifier | Qt::AltModifier);
+    window->context().map.setFocus();
+    QTest::keyClick(&window->context().map, key, Qt::ControlModifier | Qt::AltModifier);
   }
-  QDockWidget& dock() { return *window->findChild<QDockWidget*>(QStringLiteral("agents")); }
+  QDockWidget& dock() { return window->dock("agents"); }
 };
 
 TEST_F(AgentCommandsTest, WithoutAgentsThePaneIsHiddenAndActionsGiveTheReason) {
@@ -48,7 +48,7 @@ TEST_F(AgentCommandsTest, WithoutAgentsThePaneIsHiddenAndActionsGiveTheReason) {
 
 TEST_F(AgentCommandsTest, ShowsThePaneForAWorldWithAgents) {
   show_agents();
-  EXPECT_TRUE(window->agents().isVisible());
+  EXPECT_TRUE(window->part<AgentPane>().isVisible());
   dock().hide();
   show_agents();
   EXPECT_TRUE(dock().isHidden()) << "who closed it does not want it";
@@ -60,7 +60,7 @@ TEST_F(AgentCommandsTest, ShowsThePaneForAWorldWithAgents) {
 
 TEST_F(AgentCommandsTest, KeysSendRewardEventAndReset) {
   show_agents();
-  window->agents().tell().reward().setValue(2.5);
+  window->part<AgentPane>().tell().reward().setValue(2.5);
   press(Qt::Key_R);
   press(Qt::Key_S);
   press(Qt::Key_O);
@@ -81,8 +81,8 @@ TEST_F(AgentCommandsTest, KeysSendRewardEventAndReset) {
 
 TEST_F(AgentCommandsTest, EveryButtonHasAnEffect) {
   show_agents();
-  window->agents().tabs().setCurrentIndex(1);
-  for (ActionButton* const button : window->agents().tell().buttons()) {
+  window->part<AgentPane>().tabs().setCurrentIndex(1);
+  for (ActionButton* const button : window->part<AgentPane>().tell().buttons()) {
     const std::size_t before = link.posted.size();
     ASSERT_TRUE(button->isEnabled()) << button->text().toStdString();
     button->click();
@@ -119,17 +119,17 @@ TEST_F(AgentCommandsTest, TheGazeLayerIsSwitchedByItsAction) {
   show_agents();
   EXPECT_TRUE(action("view.layer_gaze").isChecked());
   action("view.layer_gaze").trigger();
-  EXPECT_FALSE(window->map().layers().gaze);
+  EXPECT_FALSE(window->context().map.layers().gaze);
 }
 
 TEST_F(AgentCommandsTest, NamesEveryControlOfThePane) {
   show_agents();
-  for (int tab = 0; tab < window->agents().tabs().count(); ++tab) {
-    window->agents().tabs().setCurrentIndex(tab);
+  for (int tab = 0; tab < window->part<AgentPane>().tabs().count(); ++tab) {
+    window->part<AgentPane>().tabs().setCurrentIndex(tab);
     QCoreApplication::processEvents();
     std::set<std::pair<const QWidget*, QString>> names;
     for (QWidget* const control : test::controls_in_sight(*window)) {
-      if (!window->agents().isAncestorOf(control)) continue;
+      if (!window->part<AgentPane>().isAncestorOf(control)) continue;
       const QString name = control->accessibleName();
       EXPECT_FALSE(name.isEmpty() && !control->inherits("QTabBar")) << test::name_of(*control);
       EXPECT_TRUE(names.emplace(control->parentWidget(), name).second) << test::name_of(*control);

@@ -23,20 +23,20 @@ namespace {
 
 class AttentionControllerTest : public test::DemoWindowTest {
  protected:
-  AttentionControllerTest() { dock = window->findChild<QDockWidget*>(QStringLiteral("events")); }
+  AttentionControllerTest() { dock = &window->dock("events"); }
 
-  AttentionController& desk() { return window->attention(); }
+  AttentionController& desk() { return window->part<AttentionController>(); }
   void show(const Snapshot& next) {
     link.show(next);
     clock.advance_ms(1000);
-    window->feed().poll();
+    window->context().feed.poll();
   }
   void show_notices(test::NoticeBlock notices) {
     Snapshot next = link.copy();
     next.notices = std::move(notices);
     show(next);
   }
-  Point centre() { return window->map().scene().view.centre(); }
+  Point centre() { return window->context().map.scene().view.centre(); }
   bool in_the_middle(Point p) { return distance(centre(), p) < 0.01; }
 
   QDockWidget* dock = nullptr;
@@ -45,16 +45,16 @@ class AttentionControllerTest : public test::DemoWindowTest {
 TEST_F(AttentionControllerTest, ActivatesTheNextRobotByItsKeyFromAnyFocus) {
   ASSERT_EQ(desk().watch().queue().entries().size(), 1U);
   EXPECT_TRUE(desk().attention_badge().isVisible());
-  const QModelIndex row = window->robots().model().index(6, RobotTableModel::Robot);
+  const QModelIndex row = window->part<RobotListPane>().model().index(6, RobotTableModel::Robot);
   EXPECT_FALSE(row.data(RobotTableModel::Attention).toString().isEmpty());
   EXPECT_TRUE(row.data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("needs you")));
-  QTest::keyClick(&window->robots().table(), Qt::Key_N);
+  QTest::keyClick(&window->part<RobotListPane>().table(), Qt::Key_N);
   ASSERT_EQ(link.count<input::Select>(), 1U);
   EXPECT_EQ(link.all<input::Select>()[0].robot, RobotId{6});
   EXPECT_TRUE(in_the_middle(link.snapshot->poses[6].position()));
   EXPECT_FALSE(desk().attention_badge().isVisible());
   EXPECT_TRUE(row.data(RobotTableModel::Attention).toString().isEmpty());
-  QTest::keyClick(&window->map(), Qt::Key_N);
+  QTest::keyClick(&window->context().map, Qt::Key_N);
   EXPECT_EQ(link.count<input::Select>(), 2U);
 }
 
@@ -64,8 +64,8 @@ TEST_F(AttentionControllerTest, ReportsThatNoRobotNeedsAttention) {
   statuses[6].mission = MissionState::Running;
   next.statuses = std::make_shared<std::vector<RobotStatus>>(statuses);
   show(next);
-  EXPECT_FALSE(window->actions()["robot.next_attention"].isEnabled());
-  EXPECT_FALSE(window->actions().why_disabled("robot.next_attention").isEmpty());
+  EXPECT_FALSE(window->context().actions["robot.next_attention"].isEnabled());
+  EXPECT_FALSE(window->context().actions.why_disabled("robot.next_attention").isEmpty());
   EXPECT_FALSE(desk().attention_badge().isVisible());
 }
 
@@ -97,11 +97,11 @@ TEST_F(AttentionControllerTest, ShowsTheCountOfUnreadWarningsOnTabAndStatusBar) 
 
 TEST_F(AttentionControllerTest, ShowsToastsOverTheMapBelowTheStopButton) {
   show_notices(test::demo_notices(1, 5));
-  window->map().setFocus();
+  window->context().map.setFocus();
   show_notices(test::demo_notices(1, 20));
   ASSERT_TRUE(desk().toasts().isVisible());
-  EXPECT_TRUE(window->map().hasFocus());
-  EXPECT_TRUE(window->map().rect().contains(desk().toasts().geometry()));
+  EXPECT_TRUE(window->context().map.hasFocus());
+  EXPECT_TRUE(window->context().map.rect().contains(desk().toasts().geometry()));
 }
 
 }  // namespace

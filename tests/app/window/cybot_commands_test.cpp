@@ -31,15 +31,15 @@ class CybotCommandsTest : public test::DemoWindowTest {
     test::change_cybot(next, what);
     show(std::move(next));
   }
-  QAction& action(std::string_view id) { return window->actions()[id]; }
+  QAction& action(std::string_view id) { return window->context().actions[id]; }
 };
 
 TEST_F(CybotCommandsTest, EachKeyTogglesOneSwitch) {
   const RemoteState states[] = {RemoteState::Manual, RemoteState::Mission, RemoteState::ScanLong,
                                 RemoteState::ScanShort, RemoteState::Stop};
-  window->map().setFocus();
+  window->context().map.setFocus();
   for (int k = 0; k < 5; ++k) {
-    QTest::keyClick(&window->map(), static_cast<Qt::Key>(Qt::Key_1 + k),
+    QTest::keyClick(&window->context().map, static_cast<Qt::Key>(Qt::Key_1 + k),
                     Qt::ControlModifier | Qt::AltModifier);
     const auto posted = link.all<input::SwitchState>();
     ASSERT_EQ(posted.size(), static_cast<std::size_t>(k) + 1);
@@ -49,8 +49,8 @@ TEST_F(CybotCommandsTest, EachKeyTogglesOneSwitch) {
 }
 
 TEST_F(CybotCommandsTest, SendsTheEndOfTheMission) {
-  window->map().setFocus();
-  QTest::keyClick(&window->map(), Qt::Key_6, Qt::ControlModifier | Qt::AltModifier);
+  window->context().map.setFocus();
+  QTest::keyClick(&window->context().map, Qt::Key_6, Qt::ControlModifier | Qt::AltModifier);
   const auto added = link.all<input::OpcodeAdd>();
   ASSERT_EQ(added.size(), 1U);
   EXPECT_EQ(added[0].robot, test::kDemoCybot);
@@ -82,16 +82,17 @@ TEST_F(CybotCommandsTest, GivesTheReasonWhenNothingCanBeSwitched) {
   for (const std::string_view id : {"cybot.manual", "cybot.mission", "cybot.scan_long",
                                     "cybot.scan_short", "cybot.stop", "cybot.win"}) {
     EXPECT_FALSE(action(id).isEnabled()) << id;
-    EXPECT_TRUE(window->actions().why_disabled(id).contains(QStringLiteral("lost"))) << id;
+    EXPECT_TRUE(window->context().actions.why_disabled(id).contains(QStringLiteral("lost"))) << id;
   }
   show(test::demo_snapshot());
-  EXPECT_TRUE(window->actions().why_disabled("cybot.manual").contains(QStringLiteral("robot3")));
+  EXPECT_TRUE(
+      window->context().actions.why_disabled("cybot.manual").contains(QStringLiteral("robot3")));
 }
 
 TEST_F(CybotCommandsTest, AStopEndsTheDriveByTheStick) {
-  window->map().setFocus();
-  QTest::keyClick(&window->map(), Qt::Key_T, Qt::ControlModifier);
-  StickWidget& stick = window->teleop().stick();
+  window->context().map.setFocus();
+  QTest::keyClick(&window->context().map, Qt::Key_T, Qt::ControlModifier);
+  StickWidget& stick = window->part<TeleopPane>().stick();
   ASSERT_TRUE(stick.hasFocus());
   QTest::keyPress(&stick, Qt::Key_W);
   ASSERT_GT(link.count<input::Hold>(), 0U);
@@ -99,29 +100,30 @@ TEST_F(CybotCommandsTest, AStopEndsTheDriveByTheStick) {
   EXPECT_EQ(link.count<input::Release>(), 1U);
   const std::size_t before = link.count<input::Hold>();
   clock.advance_ms(100);
-  window->teleop().beat();
+  window->part<TeleopPane>().beat();
   EXPECT_EQ(link.count<input::Hold>(), before);
 }
 
 TEST_F(CybotCommandsTest, ALostRobotIsNotDriven) {
-  window->map().setFocus();
-  QTest::keyClick(&window->map(), Qt::Key_T, Qt::ControlModifier);
-  QTest::keyPress(&window->teleop().stick(), Qt::Key_W);
+  window->context().map.setFocus();
+  QTest::keyClick(&window->context().map, Qt::Key_T, Qt::ControlModifier);
+  QTest::keyPress(&window->part<TeleopPane>().stick(), Qt::Key_W);
   ASSERT_GT(link.count<input::Hold>(), 0U);
   Snapshot next = link.copy();
   test::lose_cybot(next, 1.0);
   show(next);
   const std::size_t before = link.count<input::Hold>();
   clock.advance_ms(100);
-  window->teleop().beat();
+  window->part<TeleopPane>().beat();
   EXPECT_EQ(link.count<input::Hold>(), before);
-  EXPECT_TRUE(window->teleop().state_text().contains(QStringLiteral("link to cybot1 is lost")));
+  EXPECT_TRUE(
+      window->part<TeleopPane>().state_text().contains(QStringLiteral("link to cybot1 is lost")));
 }
 
 TEST_F(CybotCommandsTest, ASilentRobotIsNotDriven) {
-  window->map().setFocus();
-  QTest::keyClick(&window->map(), Qt::Key_T, Qt::ControlModifier);
-  QTest::keyPress(&window->teleop().stick(), Qt::Key_W);
+  window->context().map.setFocus();
+  QTest::keyClick(&window->context().map, Qt::Key_T, Qt::ControlModifier);
+  QTest::keyPress(&window->part<TeleopPane>().stick(), Qt::Key_W);
   ASSERT_GT(link.count<input::Hold>(), 0U);
   Snapshot next = link.copy();
   test::silence_cybot(next);
@@ -129,43 +131,44 @@ TEST_F(CybotCommandsTest, ASilentRobotIsNotDriven) {
   const std::size_t before = link.count<input::Hold>();
   EXPECT_EQ(link.count<input::Release>(), 1U);
   clock.advance_ms(100);
-  window->teleop().beat();
+  window->part<TeleopPane>().beat();
   EXPECT_EQ(link.count<input::Hold>(), before);
-  EXPECT_TRUE(window->teleop().state_text().contains(QStringLiteral("cybot1 is silent")));
+  EXPECT_TRUE(window->part<TeleopPane>().state_text().contains(QStringLiteral("cybot1 is silent")));
 }
 
 TEST_F(CybotCommandsTest, TeleoperationWarnsThatAPauseDoesNotHoldTheRobot) {
-  window->map().setFocus();
-  QTest::keyClick(&window->map(), Qt::Key_T, Qt::ControlModifier);
+  window->context().map.setFocus();
+  QTest::keyClick(&window->context().map, Qt::Key_T, Qt::ControlModifier);
   Snapshot next = link.copy();
   next.paused = true;
   show(next);
-  window->teleop().beat();
-  EXPECT_TRUE(window->teleop().state_text().contains(QStringLiteral("Pause does not hold it")));
+  window->part<TeleopPane>().beat();
+  EXPECT_TRUE(
+      window->part<TeleopPane>().state_text().contains(QStringLiteral("Pause does not hold it")));
 }
 
 TEST_F(CybotCommandsTest, CentresTheMapOnASighting) {
-  window->map().navigator().set_animated(false);
-  window->map().navigator().zoom(4.0, QPointF(100, 100));
-  emit window->cybot().place_wanted({6.0, 12.5});
-  window->feed().poll();
-  EXPECT_NEAR(window->map().scene().view.centre().x, 6.0, 0.2);
-  EXPECT_NEAR(window->map().scene().view.centre().y, 12.5, 0.2);
+  window->context().map.navigator().set_animated(false);
+  window->context().map.navigator().zoom(4.0, QPointF(100, 100));
+  emit window->part<CybotPane>().place_wanted({6.0, 12.5});
+  window->context().feed.poll();
+  EXPECT_NEAR(window->context().map.scene().view.centre().x, 6.0, 0.2);
+  EXPECT_NEAR(window->context().map.scene().view.centre().y, 12.5, 0.2);
 }
 
 TEST_F(CybotCommandsTest, DocksItsPaneBesideTheWaypoints) {
-  auto* dock = window->findChild<QDockWidget*>(QStringLiteral("cybot"));
-  auto* waypoints = window->findChild<QDockWidget*>(QStringLiteral("waypoints"));
+  auto* dock = &window->dock("cybot");
+  auto* waypoints = &window->dock("waypoints");
   ASSERT_NE(dock, nullptr);
   EXPECT_TRUE(window->tabifiedDockWidgets(waypoints).contains(dock));
   dock->raise();
   QCoreApplication::processEvents();
-  EXPECT_TRUE(window->cybot().pages().why().isEmpty());
+  EXPECT_TRUE(window->part<CybotPane>().pages().why().isEmpty());
 }
 
 TEST_F(CybotCommandsTest, EveryPaneFollowsARobotThatJoinsAndLeaves) {
-  EXPECT_EQ(window->waypoints().model().robot(), test::kDemoCybot);
-  EXPECT_EQ(window->robots().model().row_of(test::kDemoCybot), 12);
+  EXPECT_EQ(window->part<WaypointPane>().model().robot(), test::kDemoCybot);
+  EXPECT_EQ(window->part<RobotListPane>().model().row_of(test::kDemoCybot), 12);
   Snapshot gone = link.copy();
   auto labels = std::make_shared<std::vector<RobotLabel>>(*gone.labels);
   labels->back().present = false;
@@ -174,33 +177,34 @@ TEST_F(CybotCommandsTest, EveryPaneFollowsARobotThatJoinsAndLeaves) {
   gone.active.reset();
   gone.selected.clear();
   show(gone);
-  EXPECT_FALSE(window->waypoints().model().robot());
-  EXPECT_EQ(window->robots().model().row_of(test::kDemoCybot), -1);
-  EXPECT_FALSE(window->cybot().pages().why().isEmpty());
-  EXPECT_TRUE(window->teleop().state_text().startsWith(QStringLiteral("No robot is active")));
+  EXPECT_FALSE(window->part<WaypointPane>().model().robot());
+  EXPECT_EQ(window->part<RobotListPane>().model().row_of(test::kDemoCybot), -1);
+  EXPECT_FALSE(window->part<CybotPane>().pages().why().isEmpty());
+  EXPECT_TRUE(
+      window->part<TeleopPane>().state_text().startsWith(QStringLiteral("No robot is active")));
 }
 
 TEST_F(CybotCommandsTest, AJoiningRobotDoesNotCloseAQuestionAboutOthers) {
   show(test::demo_snapshot());
   action("robot.clear_plan").trigger();
-  ASSERT_TRUE(window->confirm().asking());
+  ASSERT_TRUE(window->context().confirm.asking());
   Snapshot next = test::demo_with_cybot();
   next.active = RobotId{2};
   next.selected = {{2}, {4}};
   show(next);
-  EXPECT_TRUE(window->confirm().asking());
+  EXPECT_TRUE(window->context().confirm.asking());
   auto labels = std::make_shared<std::vector<RobotLabel>>(*next.labels);
   (*labels)[4].present = false;  // one of the robots of the question
   next.labels = labels;
   show(next);
-  EXPECT_FALSE(window->confirm().asking());
+  EXPECT_FALSE(window->context().confirm.asking());
 }
 
 TEST_F(CybotCommandsTest, TheSightingsLayerIsSwitchedByItsAction) {
-  EXPECT_TRUE(window->map().layers().sightings);
+  EXPECT_TRUE(window->context().map.layers().sightings);
   EXPECT_TRUE(action("view.layer_sightings").isChecked());
   action("view.layer_sightings").trigger();
-  EXPECT_FALSE(window->map().layers().sightings);
+  EXPECT_FALSE(window->context().map.layers().sightings);
   EXPECT_FALSE(action("view.layer_sightings").isChecked());
 }
 

@@ -25,19 +25,19 @@ constexpr Qt::KeyboardModifiers kCtrlAlt = Qt::ControlModifier | Qt::AltModifier
 class HallCommandsTest : public test::DemoWindowTest {
  protected:
   void show_hall() { show(test::hall_snapshot()); }
-  QAction& action(std::string_view id) { return window->actions()[id]; }
-  QString why(std::string_view id) { return window->actions().why_disabled(id); }
-  HallChoice& choice() { return window->map().hall_choice(); }
+  QAction& action(std::string_view id) { return window->context().actions[id]; }
+  QString why(std::string_view id) { return window->context().actions.why_disabled(id); }
+  HallChoice& choice() { return window->context().map.hall_choice(); }
   void press(Qt::Key key) {
-    window->map().setFocus();
-    QTest::keyClick(&window->map(), key, kCtrlAlt);
+    window->context().map.setFocus();
+    QTest::keyClick(&window->context().map, key, kCtrlAlt);
   }
   void click(const HallItem& item) {
     const auto place = place_of(*link.snapshot, item);
-    QTest::mouseClick(&window->map(), Qt::LeftButton, {},
-                      window->map().scene().view.to_screen(*place).toPoint());
+    QTest::mouseClick(&window->context().map, Qt::LeftButton, {},
+                      window->context().map.scene().view.to_screen(*place).toPoint());
   }
-  QDockWidget& dock() { return *window->findChild<QDockWidget*>(QStringLiteral("hall")); }
+  QDockWidget& dock() { return window->dock("hall"); }
 };
 
 TEST_F(HallCommandsTest, OutsideOfHallsActionsGiveTheReason) {
@@ -49,16 +49,16 @@ TEST_F(HallCommandsTest, OutsideOfHallsActionsGiveTheReason) {
 }
 
 TEST_F(HallCommandsTest, ShowsThePaneForAHallAndOnAClick) {
-  EXPECT_FALSE(window->hall().isVisible()) << "an office needs it not";
+  EXPECT_FALSE(window->part<HallPane>().isVisible()) << "an office needs it not";
   show_hall();
-  EXPECT_TRUE(window->hall().isVisible());
-  window->findChild<QDockWidget*>(QStringLiteral("image"))->raise();
+  EXPECT_TRUE(window->part<HallPane>().isVisible());
+  window->dock("image").raise();
   QCoreApplication::processEvents();
-  ASSERT_FALSE(window->hall().isVisible());
+  ASSERT_FALSE(window->part<HallPane>().isVisible());
   click(HallItem::machine(1));
   QCoreApplication::processEvents();
-  EXPECT_TRUE(window->hall().isVisible());
-  EXPECT_EQ(window->hall().details().shown().title, QStringLiteral("Machine: machine1"));
+  EXPECT_TRUE(window->part<HallPane>().isVisible());
+  EXPECT_EQ(window->part<HallPane>().details().shown().title, QStringLiteral("Machine: machine1"));
   dock().hide();
   click(HallItem::machine(0));
   QCoreApplication::processEvents();
@@ -68,8 +68,8 @@ TEST_F(HallCommandsTest, ShowsThePaneForAHallAndOnAClick) {
 TEST_F(HallCommandsTest, ActionsApplyToTheSelectionOfThePane) {
   show_hall();
   EXPECT_FALSE(action("hall.go").isEnabled());
-  QTreeView& tree = window->hall().tree();
-  tree.setCurrentIndex(window->hall().model().index_of(HallItem::belt(1)));
+  QTreeView& tree = window->part<HallPane>().tree();
+  tree.setCurrentIndex(window->part<HallPane>().model().index_of(HallItem::belt(1)));
   ASSERT_TRUE(action("hall.go").isEnabled()) << why("hall.go").toStdString();
   press(Qt::Key_G);
   press(Qt::Key_B);
@@ -97,7 +97,7 @@ TEST_F(HallCommandsTest, KeysPickPlaceChargeAndCancel) {
 
 TEST_F(HallCommandsTest, TheRobotListShowsActionAndBattery) {
   show_hall();
-  RobotTableModel& model = window->robots().model();
+  RobotTableModel& model = window->part<RobotListPane>().model();
   const auto cell = [&](int row, int column, int role) {
     return model.index(row, column).data(role);
   };
@@ -123,9 +123,9 @@ TEST_F(HallCommandsTest, TheRobotListShowsActionAndBattery) {
 
 TEST_F(HallCommandsTest, TheRobotMenuChargesAndCancels) {
   show_hall();
-  RobotWishes& wishes = window->robots().wishes();
+  RobotWishes& wishes = window->part<RobotListPane>().wishes();
   const std::unique_ptr<QMenu> menu(
-      make_robot_menu(window->feed().now(), RobotId{0}, wishes, nullptr));
+      make_robot_menu(window->context().feed.now(), RobotId{0}, wishes, nullptr));
   const auto row = [&](const QString& words) -> QAction* {
     for (QAction* each : menu->actions()) {
       if (each->text().remove(QLatin1Char('&')) == words) return each;
@@ -145,18 +145,19 @@ TEST_F(HallCommandsTest, LayersSwitchHallAndBatteries) {
   EXPECT_TRUE(action("view.layer_hall").isChecked());
   action("view.layer_hall").trigger();
   action("view.layer_batteries").trigger();
-  EXPECT_FALSE(window->map().layers().hall);
-  EXPECT_FALSE(window->map().layers().batteries);
+  EXPECT_FALSE(window->context().map.layers().hall);
+  EXPECT_FALSE(window->context().map.layers().batteries);
   EXPECT_FALSE(action("view.layer_batteries").isChecked());
 }
 
 TEST_F(HallCommandsTest, ThePaneCentresTheMapOnPlaces) {
   show_hall();
-  window->map().navigator().show_view({0.0, 0.0}, 40.0);
-  window->hall().tree().setCurrentIndex(window->hall().model().index_of(HallItem::machine(1)));
-  window->hall().tree().setFocus();
-  QTest::keyClick(&window->hall().tree(), Qt::Key_Return);
-  EXPECT_EQ(window->map().scene().view.centre(), (Point{15.5, 3.5}));
+  window->context().map.navigator().show_view({0.0, 0.0}, 40.0);
+  window->part<HallPane>().tree().setCurrentIndex(
+      window->part<HallPane>().model().index_of(HallItem::machine(1)));
+  window->part<HallPane>().tree().setFocus();
+  QTest::keyClick(&window->part<HallPane>().tree(), Qt::Key_Return);
+  EXPECT_EQ(window->context().map.scene().view.centre(), (Point{15.5, 3.5}));
 }
 
 }  // namespace

@@ -34,7 +34,7 @@ namespace {
 class HelpCommandsTest : public test::WindowTest {
  protected:
   HelpPane& pane() { return *window->findChild<HelpPane*>(); }
-  QDockWidget& dock() { return *window->findChild<QDockWidget*>(QStringLiteral("help")); }
+  QDockWidget& dock() { return window->dock("help"); }
   std::string page() { return pane().browser().page().toStdString(); }
   void f1(QWidget& where) {
     where.setFocus();
@@ -48,54 +48,54 @@ TEST_F(HelpCommandsTest, HasAPageForEveryDockAndForTheMap) {
   for (const QDockWidget* each : window->findChildren<QDockWidget*>()) {
     EXPECT_NE(library.page_about(each->widget()), nullptr) << each->objectName().toStdString();
   }
-  EXPECT_EQ(library.page_about(&window->map())->id, QStringLiteral("map"));
-  EXPECT_EQ(library.page_about(&window->controls().stop())->id, QStringLiteral("stop"));
+  EXPECT_EQ(library.page_about(&window->context().map)->id, QStringLiteral("map"));
+  EXPECT_EQ(library.page_about(&window->part<ControlBar>().stop())->id, QStringLiteral("stop"));
 }
 
 TEST_F(HelpCommandsTest, F1OpensThePageOfTheFocusedPane) {
   open();
   EXPECT_FALSE(dock().isVisible());
-  f1(window->map());
+  f1(window->context().map);
   EXPECT_TRUE(dock().isVisible());
   EXPECT_EQ(page(), "map");
   EXPECT_TRUE(pane().browser().hasFocus());
-  f1(window->robots().table());
+  f1(window->part<RobotListPane>().table());
   EXPECT_EQ(page(), "robots");
   f1(pane().browser());
   EXPECT_EQ(page(), "help");
-  window->actions()["help.contents"].trigger();
+  window->context().actions["help.contents"].trigger();
   EXPECT_EQ(page(), "index");
 }
 
 TEST_F(HelpCommandsTest, TheNextPaneKeyReachesTheTourFromTheMap) {
   open();
-  window->actions()["help.tour"].trigger();
-  window->map().setFocus();
-  QTest::keyClick(&window->map(), Qt::Key_F6);
-  EXPECT_TRUE(window->help().card().isAncestorOf(QApplication::focusWidget()));
-  window->help().guide().end();
-  window->map().setFocus();
-  QTest::keyClick(&window->map(), Qt::Key_F6);
-  EXPECT_NE(QApplication::focusWidget(), &window->map());
-  EXPECT_FALSE(window->help().card().isAncestorOf(QApplication::focusWidget()));
+  window->context().actions["help.tour"].trigger();
+  window->context().map.setFocus();
+  QTest::keyClick(&window->context().map, Qt::Key_F6);
+  EXPECT_TRUE(window->part<HelpController>().card().isAncestorOf(QApplication::focusWidget()));
+  window->part<HelpController>().guide().end();
+  window->context().map.setFocus();
+  QTest::keyClick(&window->context().map, Qt::Key_F6);
+  EXPECT_NE(QApplication::focusWidget(), &window->context().map);
+  EXPECT_FALSE(window->part<HelpController>().card().isAncestorOf(QApplication::focusWidget()));
 }
 
 TEST_F(HelpCommandsTest, F1OpensThePageOfADialog) {
   open();
-  window->actions()["help.keys"].trigger();
+  window->context().actions["help.keys"].trigger();
   auto* dialog = window->findChild<KeysDialog*>();
   ASSERT_NE(dialog, nullptr);
   // Offscreen, the window's keys also work in dialogs; on a desktop they do not, and this filter
   // handles them.
   QKeyEvent press(QEvent::KeyPress, Qt::Key_F1, Qt::NoModifier);
-  EXPECT_TRUE(window->help().eventFilter(&dialog->editor().filter(), &press));
+  EXPECT_TRUE(window->part<HelpController>().eventFilter(&dialog->editor().filter(), &press));
   EXPECT_EQ(page(), "keys");
   EXPECT_TRUE(dock().isVisible());
 }
 
 TEST_F(HelpCommandsTest, PassesF1ToAFieldThatRecordsKeys) {
   open();
-  window->actions()["help.keys"].trigger();
+  window->context().actions["help.keys"].trigger();
   auto* dialog = window->findChild<KeysDialog*>();
   ASSERT_NE(dialog, nullptr);
   dialog->editor().choose("view.zoom_in");
@@ -106,18 +106,18 @@ TEST_F(HelpCommandsTest, PassesF1ToAFieldThatRecordsKeys) {
 
 TEST_F(HelpCommandsTest, OffersTheTourOnTheFirstStartOnly) {
   open();
-  TourCard& card = window->help().card();
+  TourCard& card = window->part<HelpController>().card();
   EXPECT_TRUE(card.isHidden());
-  window->help().offer_tour();
+  window->part<HelpController>().offer_tour();
   EXPECT_TRUE(card.isVisible());
   const auto on_screen = [](const QWidget& widget) {
     return QRect(widget.mapToGlobal(QPoint(0, 0)), widget.size());
   };
-  EXPECT_FALSE(on_screen(card).intersects(on_screen(window->controls())));
-  EXPECT_TRUE(window->controls().stop().isVisible());
+  EXPECT_FALSE(on_screen(card).intersects(on_screen(window->part<ControlBar>())));
+  EXPECT_TRUE(window->part<ControlBar>().stop().isVisible());
   open_again();
-  window->help().offer_tour();
-  EXPECT_TRUE(window->help().card().isHidden());
+  window->part<HelpController>().offer_tour();
+  EXPECT_TRUE(window->part<HelpController>().card().isHidden());
 }
 
 TEST_F(HelpCommandsTest, IsNotOfferedWithoutAProfile) {
@@ -127,45 +127,45 @@ TEST_F(HelpCommandsTest, IsNotOfferedWithoutAProfile) {
 
 TEST_F(HelpCommandsTest, ContinuesTheTourOnTheNextStart) {
   open();
-  window->actions()["help.tour"].trigger();
-  EXPECT_EQ(window->help().guide().step().id, "choose");
-  QTest::keyClick(&window->map(), Qt::Key_PageDown, Qt::AltModifier);
-  QTest::keyClick(&window->map(), Qt::Key_PageDown, Qt::AltModifier);
-  QTest::keyClick(&window->map(), Qt::Key_PageUp, Qt::AltModifier);
-  EXPECT_EQ(window->help().guide().step().id, "send");
+  window->context().actions["help.tour"].trigger();
+  EXPECT_EQ(window->part<HelpController>().guide().step().id, "choose");
+  QTest::keyClick(&window->context().map, Qt::Key_PageDown, Qt::AltModifier);
+  QTest::keyClick(&window->context().map, Qt::Key_PageDown, Qt::AltModifier);
+  QTest::keyClick(&window->context().map, Qt::Key_PageUp, Qt::AltModifier);
+  EXPECT_EQ(window->part<HelpController>().guide().step().id, "send");
   open_again();
-  EXPECT_TRUE(window->help().card().isHidden());
-  window->actions()["help.tour"].trigger();
-  EXPECT_EQ(window->help().guide().step().id, "send");
-  QTest::keyClick(&window->map(), Qt::Key_End, Qt::AltModifier);
-  EXPECT_FALSE(window->help().guide().running());
+  EXPECT_TRUE(window->part<HelpController>().card().isHidden());
+  window->context().actions["help.tour"].trigger();
+  EXPECT_EQ(window->part<HelpController>().guide().step().id, "send");
+  QTest::keyClick(&window->context().map, Qt::Key_End, Qt::AltModifier);
+  EXPECT_FALSE(window->part<HelpController>().guide().running());
   EXPECT_EQ(profile->user().tour, "send");
 }
 
 TEST_F(HelpCommandsTest, RestartsAFinishedTour) {
   open();
-  window->actions()["help.tour"].trigger();
-  TourGuide& guide = window->help().guide();
+  window->context().actions["help.tour"].trigger();
+  TourGuide& guide = window->part<HelpController>().guide();
   while (guide.running()) guide.next();
   EXPECT_EQ(profile->user().tour, "finished");
-  window->actions()["help.tour"].trigger();
+  window->context().actions["help.tour"].trigger();
   EXPECT_EQ(guide.number(), 1U);
 }
 
 TEST_F(HelpCommandsTest, GivesTheReasonWhyAnInactiveTourCannotContinue) {
   open();
-  for (const char* id : {"help.tour_next", "help.tour_back", "help.tour_end"}) {
-    EXPECT_FALSE(window->actions()[id].isEnabled()) << id;
-    EXPECT_FALSE(window->actions().why_disabled(id).isEmpty()) << id;
+  for (const std::string_view id : {"help.tour_next", "help.tour_back", "help.tour_end"}) {
+    EXPECT_FALSE(window->context().actions[id].isEnabled()) << id;
+    EXPECT_FALSE(window->context().actions.why_disabled(id).isEmpty()) << id;
   }
-  window->actions()["help.tour"].trigger();
-  EXPECT_TRUE(window->actions()["help.tour_next"].isEnabled());
-  EXPECT_FALSE(window->actions()["help.tour_back"].isEnabled());
+  window->context().actions["help.tour"].trigger();
+  EXPECT_TRUE(window->context().actions["help.tour_next"].isEnabled());
+  EXPECT_FALSE(window->context().actions["help.tour_back"].isEnabled());
 }
 
 TEST_F(HelpCommandsTest, FindsTheSubjectOfEveryStep) {
   open();
-  TourGuide& guide = window->help().guide();
+  TourGuide& guide = window->part<HelpController>().guide();
   for (guide.begin(); guide.running(); guide.next()) {
     EXPECT_EQ(guide.target() == nullptr, guide.step().about.empty()) << guide.step().id;
   }
@@ -173,38 +173,38 @@ TEST_F(HelpCommandsTest, FindsTheSubjectOfEveryStep) {
 
 TEST_F(HelpCommandsTest, DetectsAPlottedSignal) {
   open();
-  TourGuide& guide = window->help().guide();
+  TourGuide& guide = window->part<HelpController>().guide();
   guide.begin("plot");
-  window->actions()["view.plots"].trigger();
+  window->context().actions["view.plots"].trigger();
   Snapshot next = link.copy();
   next.robot_signals = std::make_shared<RobotSignals>();
   show(next);
   EXPECT_FALSE(guide.done()) << "nothing but the pane was brought up";
-  window->plots().arrange(QStringLiteral("[{\"signals\":[\"speed 0\"]}]"));
+  window->part<PlotsPane>().arrange(QStringLiteral("[{\"signals\":[\"speed 0\"]}]"));
   EXPECT_FALSE(guide.done()) << "it came back with the world";
-  window->plots().board().add({SignalKind::Heading, RobotId{0}});
+  window->part<PlotsPane>().board().add({SignalKind::Heading, RobotId{0}});
   EXPECT_TRUE(guide.done());
 }
 
 TEST_F(HelpCommandsTest, StopsAllRobotsDuringTheTour) {
   open();
-  window->actions()["help.tour"].trigger();
-  window->help().guide().begin("stop");
-  window->help().card().next().setFocus();
-  QTest::keyClick(&window->help().card().next(), Qt::Key_Space, Qt::ShiftModifier);
+  window->context().actions["help.tour"].trigger();
+  window->part<HelpController>().guide().begin("stop");
+  window->part<HelpController>().card().next().setFocus();
+  QTest::keyClick(&window->part<HelpController>().card().next(), Qt::Key_Space, Qt::ShiftModifier);
   EXPECT_EQ(link.count<input::StopAll>(), 1U);
-  EXPECT_EQ(window->help().guide().step().id, "stop");
-  QTest::mouseClick(&window->controls().stop(), Qt::LeftButton);  // through the ring
+  EXPECT_EQ(window->part<HelpController>().guide().step().id, "stop");
+  QTest::mouseClick(&window->part<ControlBar>().stop(), Qt::LeftButton);  // through the ring
   EXPECT_EQ(link.count<input::StopAll>(), 2U);
 }
 
 TEST_F(HelpCommandsTest, DetectsARobotSentFromTheWindow) {
   open();
-  TourGuide& guide = window->help().guide();
+  TourGuide& guide = window->part<HelpController>().guide();
   guide.begin("send");
-  remove_last_waypoint(window->edits(), RobotId{4});
+  remove_last_waypoint(window->context().edits, RobotId{4});
   EXPECT_FALSE(guide.done());
-  append_waypoint(window->edits(), RobotId{4}, Waypoint::go_to({3, 3}));
+  append_waypoint(window->context().edits, RobotId{4}, Waypoint::go_to({3, 3}));
   EXPECT_TRUE(guide.done());
 }
 

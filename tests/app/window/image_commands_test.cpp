@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/image_commands.h"
 
 #include <gtest/gtest.h>
 
@@ -31,25 +30,25 @@ class ImageCommandsTest : public test::WindowTest {
     s.scene = test::demo_scene(s);
     link.show(std::move(s));
   }
-  QDockWidget& dock() { return *window->findChild<QDockWidget*>(QStringLiteral("image")); }
-  QAction& action(const char* id) { return window->actions()[id]; }
+  QDockWidget& dock() { return window->dock("image"); }
+  QAction& action(ActionName id) { return window->context().actions[id]; }
   CameraAim aim() const { return link.all<input::AimCamera>().back().aim; }
-  void trigger(const char* id) {
+  void trigger(ActionName id) {
     clock.advance_ms(100);
     action(id).trigger();
   }
-  MapLayers layers() { return window->map().layers(); }
+  MapLayers layers() { return window->context().map.layers(); }
 };
 
 TEST_F(ImageCommandsTest, IsAboveTheStickAtTheRight) {
   open();
   EXPECT_TRUE(dock().isVisible());
   EXPECT_EQ(window->dockWidgetArea(&dock()), Qt::RightDockWidgetArea);
-  EXPECT_FALSE(window->image().visibleRegion().isEmpty());
+  EXPECT_FALSE(window->part<ImagePane>().visibleRegion().isEmpty());
   const int bottom = dock().mapToGlobal(QPoint(0, dock().height())).y();
-  EXPECT_LE(bottom, window->teleop().mapToGlobal(QPoint(0, 0)).y());
-  EXPECT_GE(window->image().live().view().width(), 250);
-  EXPECT_GE(window->image().live().view().height(), 150);
+  EXPECT_LE(bottom, window->part<TeleopPane>().mapToGlobal(QPoint(0, 0)).y());
+  EXPECT_GE(window->part<ImagePane>().live().view().width(), 250);
+  EXPECT_GE(window->part<ImagePane>().live().view().height(), 150);
 }
 
 TEST_F(ImageCommandsTest, TurnsTheActiveRobotsCamera) {
@@ -74,12 +73,12 @@ TEST_F(ImageCommandsTest, TurnsNothingWithoutAnActiveRobot) {
   s.selected.clear();
   show(std::move(s));
   EXPECT_FALSE(action("image.centre").isEnabled());
-  EXPECT_FALSE(window->actions().why_disabled("image.centre").isEmpty());
+  EXPECT_FALSE(window->context().actions.why_disabled("image.centre").isEmpty());
 }
 
 TEST_F(ImageCommandsTest, HasPanAndTiltBesideTheStick) {
   open();
-  auto fields = window->teleop().findChildren<QDoubleSpinBox*>();
+  auto fields = window->part<TeleopPane>().findChildren<QDoubleSpinBox*>();
   const auto pan = std::ranges::find_if(fields, [](const QDoubleSpinBox* field) {
     return field->accessibleName().startsWith(QStringLiteral("Camera pan"));
   });
@@ -93,17 +92,17 @@ TEST_F(ImageCommandsTest, OpensItsPages) {
   dock().close();
   trigger("image.all");
   EXPECT_TRUE(dock().isVisible());
-  EXPECT_EQ(&window->image().shown_page(), &window->image().all());
-  EXPECT_TRUE(window->image().all().list().hasFocus());
+  EXPECT_EQ(&window->part<ImagePane>().shown_page(), &window->part<ImagePane>().all());
+  EXPECT_TRUE(window->part<ImagePane>().all().list().hasFocus());
   trigger("image.live");
-  EXPECT_EQ(&window->image().shown_page(), &window->image().live());
-  EXPECT_TRUE(window->image().live().view().hasFocus());
+  EXPECT_EQ(&window->part<ImagePane>().shown_page(), &window->part<ImagePane>().live());
+  EXPECT_TRUE(window->part<ImagePane>().live().view().hasFocus());
 }
 
 TEST_F(ImageCommandsTest, RequestsCameraScenesOnlyWhileThePaneIsVisible) {
   open();
   EXPECT_TRUE(link.parts.scene);
-  window->findChild<QDockWidget*>(QStringLiteral("waypoints"))->raise();
+  window->dock("waypoints").raise();
   QCoreApplication::processEvents();
   EXPECT_FALSE(link.parts.scene);
   dock().raise();
@@ -129,8 +128,8 @@ TEST_F(ImageCommandsTest, FloatsAndDocksAgain) {
 
 TEST_F(ImageCommandsTest, ReportsItsPositionToPrograms) {
   open();
-  const auto told = [this] { return window->reporter().geometry(PaneType::Imgview); };
-  EXPECT_EQ(told().width, window->image().width());
+  const auto told = [this] { return window->part<PaneReporter>().geometry(PaneType::Imgview); };
+  EXPECT_EQ(told().width, window->part<ImagePane>().width());
   EXPECT_GT(told().x, 800);
   dock().close();
   EXPECT_EQ(told(), (Pane{PaneType::Imgview, 0, 0, 0, 0}));
@@ -140,8 +139,9 @@ TEST_F(ImageCommandsTest, SavesTheShownPicture) {
   open();
   EXPECT_FALSE(action("image.save").isEnabled());
   clock.advance_ms(100);
-  window->feed().poll();
-  ASSERT_TRUE(test::wait_until([&] { return window->image().live().picture() != nullptr; }));
+  window->context().feed.poll();
+  ASSERT_TRUE(
+      test::wait_until([&] { return window->part<ImagePane>().live().picture() != nullptr; }));
   show(link.copy());
   EXPECT_TRUE(action("image.save").isEnabled());
   trigger("image.save");
@@ -152,9 +152,9 @@ TEST_F(ImageCommandsTest, SavesTheShownPicture) {
 
 TEST_F(ImageCommandsTest, DrawsBoxesOnRequest) {
   open();
-  EXPECT_FALSE(window->image().live().view().boxes());
+  EXPECT_FALSE(window->part<ImagePane>().live().view().boxes());
   trigger("image.boxes");
-  EXPECT_TRUE(window->image().live().view().boxes());
+  EXPECT_TRUE(window->part<ImagePane>().live().view().boxes());
 }
 
 TEST_F(ImageCommandsTest, ChoosesTheCamerasShownOnTheMap) {

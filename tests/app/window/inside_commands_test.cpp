@@ -18,37 +18,37 @@ namespace {
 
 class InsideCommandsTest : public test::DemoWindowTest {
  protected:
-  QDockWidget& dock() { return *window->findChild<QDockWidget*>(QStringLiteral("inside")); }
+  QDockWidget& dock() { return window->dock("inside"); }
   const InsideModel& designators() {
-    return window->inside().section(InsidePane::Part::Designators).model();
+    return window->part<InsidePane>().section(InsidePane::Part::Designators).model();
   }
 };
 
 TEST_F(InsideCommandsTest, RequestsDataOnlyOnceAKeyShowsThePane) {
   EXPECT_TRUE(dock().isHidden());
   EXPECT_FALSE(link.parts.inside);
-  QTest::keyClick(&window->map(), Qt::Key_I, Qt::ControlModifier | Qt::AltModifier);
+  QTest::keyClick(&window->context().map, Qt::Key_I, Qt::ControlModifier | Qt::AltModifier);
   QCoreApplication::processEvents();
-  EXPECT_TRUE(window->inside().isVisible());
+  EXPECT_TRUE(window->part<InsidePane>().isVisible());
   EXPECT_TRUE(link.parts.inside);
-  EXPECT_TRUE(window->inside().isAncestorOf(QApplication::focusWidget()));
+  EXPECT_TRUE(window->part<InsidePane>().isAncestorOf(QApplication::focusWidget()));
 }
 
 TEST_F(InsideCommandsTest, SharesTheGroundTruthSwitchOfTheMap) {
-  window->actions()["view.inside"].trigger();
+  window->context().actions["view.inside"].trigger();
   show(test::demo_with_inside());
-  EXPECT_EQ(window->inside().truth(), window->map().layers().truth);
-  ASSERT_TRUE(window->map().layers().truth);
+  EXPECT_EQ(window->part<InsidePane>().truth(), window->context().map.layers().truth);
+  ASSERT_TRUE(window->context().map.layers().truth);
   EXPECT_TRUE(designators().row(1).title.contains(QStringLiteral("FALSE")));
-  window->actions()["view.truth"].trigger();
-  EXPECT_FALSE(window->inside().truth());
+  window->context().actions["view.truth"].trigger();
+  EXPECT_FALSE(window->part<InsidePane>().truth());
   EXPECT_FALSE(designators().row(1).title.contains(QStringLiteral("FALSE")));
 }
 
 TEST_F(InsideCommandsTest, TheOdometerBoxIsAMapLayer) {
-  EXPECT_FALSE(window->actions()["view.layer_belief"].isChecked());
-  window->actions()["view.layer_belief"].trigger();
-  EXPECT_TRUE(window->map().layers().belief);
+  EXPECT_FALSE(window->context().actions["view.layer_belief"].isChecked());
+  window->context().actions["view.layer_belief"].trigger();
+  EXPECT_TRUE(window->context().map.layers().belief);
   EXPECT_TRUE(link.parts.inside) << "also without the pane";
 }
 

@@ -62,7 +62,7 @@ class LayoutFitTest : public testing::TestWithParam<Screen> {
     window->show();
     window->resize(GetParam().size);
     clock.advance_ms(1000);
-    window->feed().poll();
+    window->context().feed.poll();
     QCoreApplication::processEvents();
   }
   ~LayoutFitTest() override {
@@ -224,7 +224,7 @@ class LiveScaleTest : public LayoutFitTest {
 };
 
 TEST_P(LiveScaleTest, TitlesKeepTheirRoom) {
-  window->actions()["view.scale_175"].trigger();
+  window->context().actions["view.scale_175"].trigger();
   const auto live = docks();
   window.reset();
   window = std::make_unique<MainWindow>(
@@ -241,9 +241,9 @@ TEST_P(LiveScaleTest, TitlesKeepTheirRoom) {
 
 TEST_P(LiveScaleTest, ColumnsKeepTheirWidths) {
   const auto before = docks();
-  window->actions()["view.scale_175"].trigger();
+  window->context().actions["view.scale_175"].trigger();
   EXPECT_NE(docks(), before);
-  window->actions()["view.scale_100"].trigger();
+  window->context().actions["view.scale_100"].trigger();
   const auto off = [&] {
     std::string names;
     const auto after = docks();

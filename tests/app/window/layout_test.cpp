@@ -12,6 +12,7 @@
 
 #include "app/window/layout_commands.h"
 #include "app/window/layout_dialog.h"
+#include "app/window/window_memory.h"
 #include "tests/support/test_window.h"
 #include "widgets/action_set.h"
 #include "widgets/map/map_pane.h"
@@ -23,15 +24,15 @@ namespace fs = std::filesystem;
 
 class LayoutTest : public test::WindowTest {
  protected:
-  QDockWidget& dock(const char* id) { return *window->findChild<QDockWidget*>(QLatin1String(id)); }
-  LayoutCommands& layouts() { return window->memory().layouts(); }
+  QDockWidget& dock(const char* id) { return window->dock(id); }
+  LayoutCommands& layouts() { return window->part<WindowMemory>().layouts(); }
   void press(int key) {
-    QTest::keyClick(&window->map(), static_cast<Qt::Key>(key), Qt::ControlModifier);
+    QTest::keyClick(&window->context().map, static_cast<Qt::Key>(key), Qt::ControlModifier);
     QCoreApplication::processEvents();
   }
   QString slot_text(int slot) {
     layouts().name_slots();
-    return window->actions()["layout." + std::to_string(slot)].text();
+    return window->context().actions["layout." + std::to_string(slot)].text();
   }
   void turn_everything_over() {
     window->addDockWidget(Qt::RightDockWidgetArea, &dock("robots"));
@@ -72,6 +73,10 @@ TEST_F(LayoutTest, StoresLayoutsUnderKeys) {
 
 TEST_F(LayoutTest, ShowsBuiltInLayouts) {
   open();
+  QStringList texts;
+  for (int slot = 1; slot <= 5; ++slot) texts << slot_text(slot);
+  EXPECT_EQ(texts.join(QLatin1Char(' ')).toStdString(),
+            "&1 Drive &2 Plan &3 Watch &4 Map &5 empty");
   press(Qt::Key_4);
   EXPECT_TRUE(dock("robots").isHidden());
   EXPECT_TRUE(dock("connections").isHidden());
@@ -83,20 +88,21 @@ TEST_F(LayoutTest, ShowsBuiltInLayouts) {
 TEST_F(LayoutTest, ReportsAKeyWithoutALayout) {
   open();
   press(Qt::Key_8);
-  ASSERT_EQ(window->messages().texts().size(), 1);
-  EXPECT_TRUE(window->messages().texts()[0].startsWith(QStringLiteral("No layout is saved")));
+  ASSERT_EQ(window->context().messages.texts().size(), 1);
+  EXPECT_TRUE(
+      window->context().messages.texts()[0].startsWith(QStringLiteral("No layout is saved")));
   EXPECT_EQ(slot_text(8), QStringLiteral("&8 empty"));
-  EXPECT_TRUE(window->actions()["layout.1"].isChecked());
+  EXPECT_TRUE(window->context().actions["layout.1"].isChecked());
 }
 
 TEST_F(LayoutTest, ShowsOneMessageForTheLastKeyWhileItApplies) {
   open();
   for (const Qt::Key key : {Qt::Key_5, Qt::Key_6, Qt::Key_7, Qt::Key_8}) press(key);
-  EXPECT_EQ(window->messages().texts(),
+  EXPECT_EQ(window->context().messages.texts(),
             QStringList{QStringLiteral("No layout is saved on Ctrl+8. To save this one there, use "
                                        "View > Layouts > Save layout as.")});
   press(Qt::Key_1);
-  EXPECT_TRUE(window->messages().texts().isEmpty());
+  EXPECT_TRUE(window->context().messages.texts().isEmpty());
 }
 
 TEST_F(LayoutTest, MarksAChangedLayout) {
@@ -104,7 +110,7 @@ TEST_F(LayoutTest, MarksAChangedLayout) {
   EXPECT_EQ(slot_text(1), QStringLiteral("&1 Drive"));
   dock("connections").hide();
   EXPECT_EQ(slot_text(1), QStringLiteral("&1 Drive (changed)"));
-  window->actions()["layout.reset"].trigger();
+  window->context().actions["layout.reset"].trigger();
   EXPECT_FALSE(dock("connections").isHidden());
   EXPECT_EQ(slot_text(1), QStringLiteral("&1 Drive"));
 }
@@ -112,17 +118,17 @@ TEST_F(LayoutTest, MarksAChangedLayout) {
 TEST_F(LayoutTest, ShowsTheMapAloneAndRestoresThePanes) {
   open();
   turn_everything_over();
-  QTest::keyClick(&window->map(), Qt::Key_F11);
+  QTest::keyClick(&window->context().map, Qt::Key_F11);
   EXPECT_TRUE(dock("robots").isHidden());
   EXPECT_TRUE(dock("connections").isHidden());
-  QTest::keyClick(&window->map(), Qt::Key_F11);
+  QTest::keyClick(&window->context().map, Qt::Key_F11);
   EXPECT_FALSE(dock("robots").isHidden());
   EXPECT_TRUE(turned_over());
 }
 
 TEST_F(LayoutTest, RestoresHiddenPanes) {
   open();
-  QTest::keyClick(&window->map(), Qt::Key_F11);
+  QTest::keyClick(&window->context().map, Qt::Key_F11);
   open_again();
   EXPECT_FALSE(dock("robots").isHidden());
 }
@@ -139,7 +145,7 @@ TEST_F(LayoutTest, ReopensClosedPanesFromTheMenu) {
 TEST_F(LayoutTest, AsksForANameWithoutBlockingTheWindow) {
   open();
   turn_everything_over();
-  window->actions()["layout.save_as"].trigger();
+  window->context().actions["layout.save_as"].trigger();
   auto* dialog = window->findChild<LayoutDialog*>();
   ASSERT_NE(dialog, nullptr);
   EXPECT_FALSE(dialog->isModal());
@@ -158,7 +164,7 @@ TEST_F(LayoutTest, StartsWithALayoutFile) {
   turn_everything_over();
   const fs::path file = folder() / "over.layout";
   EXPECT_TRUE(profile->write_layout_file(file, layouts().keeper().capture()));
-  window->actions()["layout.reset"].trigger();
+  window->context().actions["layout.reset"].trigger();
   window->close();
   window.reset();
   open(file.string());
@@ -167,8 +173,9 @@ TEST_F(LayoutTest, StartsWithALayoutFile) {
 
 TEST_F(LayoutTest, ReportsAnInvalidLayoutFile) {
   open((folder() / "none.layout").string());
-  ASSERT_EQ(window->messages().texts().size(), 1);
-  EXPECT_TRUE(window->messages().texts()[0].contains(QStringLiteral("none.layout: there is no")));
+  ASSERT_EQ(window->context().messages.texts().size(), 1);
+  EXPECT_TRUE(
+      window->context().messages.texts()[0].contains(QStringLiteral("none.layout: there is no")));
 }
 
 TEST_F(LayoutTest, PlacesPanesByNameWhenTheStateIsDamaged) {
@@ -177,7 +184,7 @@ TEST_F(LayoutTest, PlacesPanesByNameWhenTheStateIsDamaged) {
   Layout layout = layouts().keeper().capture();
   for (const std::string& state : {std::string("no base 64!"), layout.state.substr(0, 40)}) {
     layout.state = state;
-    window->actions()["layout.reset"].trigger();
+    window->context().actions["layout.reset"].trigger();
     EXPECT_FALSE(turned_over());
     EXPECT_FALSE(layouts().keeper().apply(layout)) << state;
     EXPECT_TRUE(turned_over()) << state;

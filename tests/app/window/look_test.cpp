@@ -36,29 +36,30 @@ class LookTest : public test::WindowTest {
 TEST_F(LookTest, ChangesItsSizeImmediately) {
   open();
   const double points = window->font().pointSizeF();
-  const int row = window->robots().table().rowHeight(0);
-  const int icon = window->controls().findChildren<QToolButton*>().at(1)->iconSize().width();
-  window->actions()["view.scale_200"].trigger();
+  const int row = window->part<RobotListPane>().table().rowHeight(0);
+  const int icon =
+      window->part<ControlBar>().findChildren<QToolButton*>().at(1)->iconSize().width();
+  window->context().actions["view.scale_200"].trigger();
   QCoreApplication::processEvents();
   EXPECT_EQ(scale_percent(), 200);
   EXPECT_NEAR(window->font().pointSizeF(), 2 * points, 0.01);
-  EXPECT_NEAR(window->robots().table().rowHeight(0), 2 * row, 2);
-  EXPECT_NEAR(window->controls().findChildren<QToolButton*>().at(1)->iconSize().width(), 2 * icon,
-              2);
-  window->actions()["view.scale_100"].trigger();
+  EXPECT_NEAR(window->part<RobotListPane>().table().rowHeight(0), 2 * row, 2);
+  EXPECT_NEAR(window->part<ControlBar>().findChildren<QToolButton*>().at(1)->iconSize().width(),
+              2 * icon, 2);
+  window->context().actions["view.scale_100"].trigger();
   QCoreApplication::processEvents();
   EXPECT_NEAR(window->font().pointSizeF(), points, 0.01);
-  EXPECT_EQ(window->robots().table().rowHeight(0), row);
+  EXPECT_EQ(window->part<RobotListPane>().table().rowHeight(0), row);
 }
 
 TEST_F(LookTest, ChangesItsSizeByKeys) {
   open();
-  QTest::keyClick(&window->map(), Qt::Key_Plus, Qt::ControlModifier | Qt::AltModifier);
+  QTest::keyClick(&window->context().map, Qt::Key_Plus, Qt::ControlModifier | Qt::AltModifier);
   EXPECT_EQ(scale_percent(), 110);
-  QTest::keyClick(&window->map(), Qt::Key_Minus, Qt::ControlModifier | Qt::AltModifier);
-  QTest::keyClick(&window->map(), Qt::Key_Minus, Qt::ControlModifier | Qt::AltModifier);
+  QTest::keyClick(&window->context().map, Qt::Key_Minus, Qt::ControlModifier | Qt::AltModifier);
+  QTest::keyClick(&window->context().map, Qt::Key_Minus, Qt::ControlModifier | Qt::AltModifier);
   EXPECT_EQ(scale_percent(), 90);
-  EXPECT_TRUE(window->actions()["view.scale_90"].isChecked());
+  EXPECT_TRUE(window->context().actions["view.scale_90"].isChecked());
   EXPECT_EQ(LookCommands::larger(200), 200);
   EXPECT_EQ(LookCommands::smaller(80), 80);
   EXPECT_EQ(LookCommands::larger(133), 150);
@@ -68,26 +69,26 @@ TEST_F(LookTest, KeepsTheStopButtonVisibleAtTwiceTheSize) {
   open({}, 200);
   window->resize(1280, 800);
   QCoreApplication::processEvents();
-  const StopButton& stop = window->controls().stop();
+  const StopButton& stop = window->part<ControlBar>().stop();
   EXPECT_EQ(stop.visibleRegion().boundingRect().size(), stop.size());
 }
 
 TEST_F(LookTest, StoresClosedSectionsOfTheInsidePane) {
   open();
-  InsidePane& first = window->inside();
+  InsidePane& first = window->part<InsidePane>();
   first.section(InsidePane::Part::Cameras).heading().click();
   first.section(InsidePane::Part::State).heading().click();
   first.section(InsidePane::Part::State).heading().click();
   EXPECT_EQ(Profile(folder()).user().closed, std::vector<std::string>{"cameras"});
   open_again();
-  EXPECT_EQ(window->inside().closed(), std::vector<std::string>{"cameras"});
-  EXPECT_FALSE(window->inside().section(InsidePane::Part::Cameras).is_open());
+  EXPECT_EQ(window->part<InsidePane>().closed(), std::vector<std::string>{"cameras"});
+  EXPECT_FALSE(window->part<InsidePane>().section(InsidePane::Part::Cameras).is_open());
 }
 
 TEST_F(LookTest, StoresColoursAndSize) {
   open();
-  window->actions()["view.theme_contrast"].trigger();
-  window->actions()["view.scale_125"].trigger();
+  window->context().actions["view.theme_contrast"].trigger();
+  window->context().actions["view.scale_125"].trigger();
   window->close();
   const Profile again(folder());
   EXPECT_EQ(again.user().theme, Theme::HighContrast);
@@ -96,43 +97,45 @@ TEST_F(LookTest, StoresColoursAndSize) {
 
 TEST_F(LookTest, ResetsTheSettingsAfterConfirmationAndUndoesIt) {
   open();
-  window->actions()["view.theme_dark"].trigger();
-  window->actions()["view.scale_125"].trigger();
-  window->actions().set_keys("world.step", {QKeySequence(Qt::Key_T)});
-  window->actions()["settings.reset"].trigger();
-  ASSERT_TRUE(window->confirm().asking());
-  window->confirm().no().click();
+  window->context().actions["view.theme_dark"].trigger();
+  window->context().actions["view.scale_125"].trigger();
+  window->context().actions.set_keys("world.step", {QKeySequence(Qt::Key_T)});
+  window->context().actions["settings.reset"].trigger();
+  ASSERT_TRUE(window->context().confirm.asking());
+  window->context().confirm.no().click();
   EXPECT_EQ(scale_percent(), 125);
-  window->actions()["settings.reset"].trigger();
-  window->confirm().yes().click();
+  window->context().actions["settings.reset"].trigger();
+  window->context().confirm.yes().click();
   EXPECT_EQ(scale_percent(), 100);
-  EXPECT_TRUE(window->actions()["view.theme_system"].isChecked());
-  EXPECT_EQ(window->actions().keys("world.step"), default_keys(action_row("world.step")));
-  EXPECT_EQ(window->messages().texts(), QStringList{QStringLiteral("The settings were reset.")});
-  for (auto* button : window->messages().findChildren<QPushButton*>()) {
+  EXPECT_TRUE(window->context().actions["view.theme_system"].isChecked());
+  EXPECT_EQ(window->context().actions.keys("world.step"),
+            default_keys(ActionName("world.step").row()));
+  EXPECT_EQ(window->context().messages.texts(),
+            QStringList{QStringLiteral("The settings were reset.")});
+  for (auto* button : window->context().messages.findChildren<QPushButton*>()) {
     if (button->text() == QLatin1String("Undo")) button->click();
   }
   EXPECT_EQ(scale_percent(), 125);
-  EXPECT_TRUE(window->actions()["view.theme_dark"].isChecked());
-  EXPECT_EQ(window->actions().keys("world.step"), QList{QKeySequence(Qt::Key_T)});
+  EXPECT_TRUE(window->context().actions["view.theme_dark"].isChecked());
+  EXPECT_EQ(window->context().actions.keys("world.step"), QList{QKeySequence(Qt::Key_T)});
   EXPECT_EQ(Profile(folder()).user().scale, 125);
-  EXPECT_TRUE(window->messages().texts().isEmpty());
+  EXPECT_TRUE(window->context().messages.texts().isEmpty());
 }
 
 TEST_F(LookTest, ShowsWhereTheFocusIs) {
   open();
-  window->robots().table().setFocus();
+  window->part<RobotListPane>().table().setFocus();
   auto* ring = window->findChild<QFocusFrame*>();
   ASSERT_NE(ring, nullptr);
   EXPECT_TRUE(ring->isVisible());
-  EXPECT_EQ(ring->widget(), &window->robots().table());
+  EXPECT_EQ(ring->widget(), &window->part<RobotListPane>().table());
 }
 
 TEST_F(LookTest, AppliesTheLookChosenForARobot) {
   open();
-  const RobotId active = *window->feed().now().active;
-  const std::string own = label_of(window->feed().now(), active)->name;
-  window->actions()["robot.appearance"].trigger();
+  const RobotId active = *window->context().feed.now().active;
+  const std::string own = label_of(window->context().feed.now(), active)->name;
+  window->context().actions["robot.appearance"].trigger();
   auto* dialog = window->findChild<AppearanceDialog*>();
   ASSERT_NE(dialog, nullptr);
   EXPECT_FALSE(dialog->isModal());
@@ -140,41 +143,43 @@ TEST_F(LookTest, AppliesTheLookChosenForARobot) {
   dialog->findChildren<QLineEdit*>().at(1)->setText(QStringLiteral("Q"));
   dialog->findChild<QComboBox*>()->setCurrentIndex(13);
   dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok)->click();
-  const RobotLabel* label = label_of(window->feed().now(), active);
+  const RobotLabel* label = label_of(window->context().feed.now(), active);
   EXPECT_EQ(label->name, "Anna");
   EXPECT_EQ(label->letter, "Q");
   EXPECT_EQ(style_of(*label), 12U);
   // Once for each block of labels.
-  const auto* block = window->feed().now().labels.get();
+  const auto* block = window->context().feed.now().labels.get();
   Snapshot next = link.copy();
   ++next.tick;
   show(next);
-  EXPECT_EQ(window->feed().now().labels.get(), block);
+  EXPECT_EQ(window->context().feed.now().labels.get(), block);
   open_again();
-  EXPECT_EQ(label_of(window->feed().now(), active)->name, "Anna");
+  EXPECT_EQ(label_of(window->context().feed.now(), active)->name, "Anna");
   Snapshot other = link.copy();
   other.opened = std::make_shared<OpenedWorld>(OpenedWorld{2, "/worlds/b.lisp", "", 0, ""});
   show(other);
-  EXPECT_EQ(label_of(window->feed().now(), active)->name, own);
+  EXPECT_EQ(label_of(window->context().feed.now(), active)->name, own);
 }
 
 TEST_F(LookTest, StoresChangedKeysAndReportsUnusableOnes) {
   open();
-  window->actions().set_keys("world.step", {QKeySequence(Qt::Key_F9)});
+  window->context().actions.set_keys("world.step", {QKeySequence(Qt::Key_F9)});
   open_again();
-  EXPECT_EQ(window->actions().keys("world.step"), QList<QKeySequence>{QKeySequence(Qt::Key_F9)});
-  EXPECT_TRUE(window->messages().texts().empty());
+  EXPECT_EQ(window->context().actions.keys("world.step"),
+            QList<QKeySequence>{QKeySequence(Qt::Key_F9)});
+  EXPECT_TRUE(window->context().messages.texts().empty());
   profile->user().keys["world.fly"] = "F10";
   profile->save_user();
   open_again();
-  ASSERT_EQ(window->messages().texts().size(), 1);
-  EXPECT_TRUE(window->messages().texts()[0].contains(QStringLiteral("world.fly")));
-  EXPECT_EQ(window->actions().keys("world.step"), QList<QKeySequence>{QKeySequence(Qt::Key_F9)});
+  ASSERT_EQ(window->context().messages.texts().size(), 1);
+  EXPECT_TRUE(window->context().messages.texts()[0].contains(QStringLiteral("world.fly")));
+  EXPECT_EQ(window->context().actions.keys("world.step"),
+            QList<QKeySequence>{QKeySequence(Qt::Key_F9)});
 }
 
 TEST_F(LookTest, NamesTheOtherRobotWithTheSameLook) {
   open();
-  window->actions()["robot.appearance"].trigger();
+  window->context().actions["robot.appearance"].trigger();
   auto* dialog = window->findChild<AppearanceDialog*>();
   dialog->findChild<QComboBox*>()->setCurrentIndex(1);  // the first robot's
   bool said = false;
@@ -187,14 +192,14 @@ TEST_F(LookTest, NamesTheOtherRobotWithTheSameLook) {
 
 TEST_F(LookTest, StoresTheLastCommandOfThePalette) {
   open();
-  CommandPalette* palette = &window->command_palette();
+  CommandPalette* palette = &window->part<CommandPalette>();
   palette->open();
   palette->field().setText(QStringLiteral("zoom in"));
   QTest::keyClick(&palette->field(), Qt::Key_Return);
   ASSERT_EQ(palette->recent().size(), 1U);
   const std::vector<std::string> used = palette->recent();
   open_again();
-  EXPECT_EQ(window->command_palette().recent(), used);
+  EXPECT_EQ(window->part<CommandPalette>().recent(), used);
 }
 
 }  // namespace

@@ -54,7 +54,7 @@ class MainWindowTest : public testing::Test {
   void show(const Snapshot& next) {
     link.show(next);
     clock.advance_ms(1000);
-    window->feed().poll();
+    window->context().feed.poll();
   }
   void press(QWidget& where, int key, Qt::KeyboardModifiers modifiers = {}) {
     where.setFocus();
@@ -67,7 +67,7 @@ class MainWindowTest : public testing::Test {
 };
 
 TEST_F(MainWindowTest, EveryActionOfTheTableHasAnEffect) {
-  EXPECT_EQ(window->actions().without_effect(), QStringList());
+  EXPECT_EQ(window->context().actions.without_effect(), QStringList());
 }
 
 TEST_F(MainWindowTest, NamesTheWorldInItsTitle) {
@@ -75,66 +75,66 @@ TEST_F(MainWindowTest, NamesTheWorldInItsTitle) {
 }
 
 TEST_F(MainWindowTest, LettersChooseToolsOnlyWhileTheMapIsFocused) {
-  press(window->map(), Qt::Key_W);
-  EXPECT_EQ(window->map().tool(), "tool.waypoints");
-  EXPECT_TRUE(window->actions()["tool.waypoints"].isChecked());
-  EXPECT_TRUE(window->status().hint().text().contains(QStringLiteral("way-point")));
-  press(window->map(), Qt::Key_M);
-  EXPECT_EQ(window->map().tool(), "tool.move");
-  press(window->robots().table(), Qt::Key_S);
-  EXPECT_EQ(window->map().tool(), "tool.move");
-  for (auto* button : window->controls().findChildren<QToolButton*>()) {
+  press(window->context().map, Qt::Key_W);
+  EXPECT_EQ(window->context().map.tool(), "tool.waypoints");
+  EXPECT_TRUE(window->context().actions["tool.waypoints"].isChecked());
+  EXPECT_TRUE(window->part<StatusLine>().hint().text().contains(QStringLiteral("way-point")));
+  press(window->context().map, Qt::Key_M);
+  EXPECT_EQ(window->context().map.tool(), "tool.move");
+  press(window->part<RobotListPane>().table(), Qt::Key_S);
+  EXPECT_EQ(window->context().map.tool(), "tool.move");
+  for (auto* button : window->part<ControlBar>().findChildren<QToolButton*>()) {
     press(*button, Qt::Key_W);
-    EXPECT_EQ(window->map().tool(), "tool.move") << button->text().toStdString();
+    EXPECT_EQ(window->context().map.tool(), "tool.move") << button->text().toStdString();
   }
-  press(window->map(), Qt::Key_S);
-  EXPECT_EQ(window->map().tool(), "tool.select");
+  press(window->context().map, Qt::Key_S);
+  EXPECT_EQ(window->context().map.tool(), "tool.select");
 }
 
 TEST_F(MainWindowTest, SpacePausesWhereNoControlUsesIt) {
-  press(window->robots().table(), Qt::Key_Space);
+  press(window->part<RobotListPane>().table(), Qt::Key_Space);
   EXPECT_TRUE(link.paused.empty()) << "it chooses a row there";
-  press(window->map(), Qt::Key_Space);
+  press(window->context().map, Qt::Key_Space);
   EXPECT_EQ(link.paused, (std::vector<bool>{true}));
   Snapshot next = link.copy();
   next.paused = true;
   show(next);
-  press(window->map(), Qt::Key_Space);
+  press(window->context().map, Qt::Key_Space);
   EXPECT_FALSE(link.paused.back());
 }
 
 TEST_F(MainWindowTest, SpacePressesAFocusedButton) {
-  auto* button = window->controls().findChildren<QToolButton*>().at(1);
+  auto* button = window->part<ControlBar>().findChildren<QToolButton*>().at(1);
   ASSERT_EQ(button->accessibleName(), QStringLiteral("Step one tick"));
   press(*button, Qt::Key_Space);
   EXPECT_EQ(link.steps, 1);
 }
 
 TEST_F(MainWindowTest, KeysStepAndChangeTheSpeed) {
-  press(window->map(), Qt::Key_Period);
+  press(window->context().map, Qt::Key_Period);
   EXPECT_EQ(link.steps, 1);
   EXPECT_EQ(link.paused, (std::vector<bool>{true}));
-  press(window->map(), Qt::Key_BracketRight);
-  press(window->map(), Qt::Key_BracketLeft);
+  press(window->context().map, Qt::Key_BracketRight);
+  press(window->context().map, Qt::Key_BracketLeft);
   EXPECT_EQ(link.scales, (std::vector<double>{2.0, 0.5}));
 }
 
 TEST_F(MainWindowTest, KeysChooseRobots) {
-  press(window->robots().table(), Qt::Key_PageDown);
+  press(window->part<RobotListPane>().table(), Qt::Key_PageDown);
   EXPECT_EQ(link.all<input::Select>().back().robot, RobotId{3});
   link.show(link.copy());
-  window->feed().poll();  // it was rejected
-  press(window->map(), Qt::Key_PageUp);
+  window->context().feed.poll();  // it was rejected
+  press(window->context().map, Qt::Key_PageUp);
   EXPECT_EQ(link.all<input::Select>().back().robot, RobotId{1});
-  press(window->map(), Qt::Key_9);
+  press(window->context().map, Qt::Key_9);
   EXPECT_EQ(link.all<input::Select>().back().robot, RobotId{8});
   EXPECT_EQ(link.posted.size() - link.count<input::PaneChanged>(), 3U);
 }
 
 TEST_F(MainWindowTest, StopKeysWorkFromAnyFocus) {
-  press(window->map(), Qt::Key_Space, Qt::ShiftModifier);
+  press(window->context().map, Qt::Key_Space, Qt::ShiftModifier);
   EXPECT_EQ(link.count<input::StopAll>(), 1U);
-  press(window->robots().table(), Qt::Key_Pause);
+  press(window->part<RobotListPane>().table(), Qt::Key_Pause);
   EXPECT_EQ(link.count<input::StopAll>(), 2U);
   QDialog dialog(window.get());
   QLineEdit field(&dialog);
@@ -146,7 +146,7 @@ TEST_F(MainWindowTest, StopKeysWorkFromAnyFocus) {
 }
 
 TEST_F(MainWindowTest, TheStopButtonStopsAndReleasesWhenHeld) {
-  StopButton& stop = window->controls().stop();
+  StopButton& stop = window->part<ControlBar>().stop();
   QTest::mouseClick(&stop, Qt::LeftButton);
   EXPECT_EQ(link.count<input::StopAll>(), 1U);
   Snapshot next = link.copy();
@@ -161,74 +161,74 @@ TEST_F(MainWindowTest, TheStopButtonStopsAndReleasesWhenHeld) {
 }
 
 TEST_F(MainWindowTest, ActionsApplyToTheSelectedRobots) {
-  window->actions()["robot.stop"].trigger();
+  window->context().actions["robot.stop"].trigger();
   ASSERT_EQ(link.count<input::StopRobot>(), 2U);
   EXPECT_EQ(link.all<input::StopRobot>()[1].robot, RobotId{4});
-  window->actions()["robot.remove_last"].trigger();
+  window->context().actions["robot.remove_last"].trigger();
   ASSERT_EQ(link.count<input::MissionRevise>(), 1U);
   EXPECT_EQ(link.all<input::MissionRevise>()[0].robot, RobotId{2});
   EXPECT_EQ(link.all<input::MissionRevise>()[0].after.waypoints.size(), 2U);
-  window->actions()["robot.clear_plan"].trigger();
+  window->context().actions["robot.clear_plan"].trigger();
   EXPECT_EQ(link.count<input::MissionRevise>(), 1U);
-  EXPECT_TRUE(window->confirm().text().contains(QStringLiteral("robot3 (2), robot5 (3)")));
-  window->confirm().yes().click();
+  EXPECT_TRUE(window->context().confirm.text().contains(QStringLiteral("robot3 (2), robot5 (3)")));
+  window->context().confirm.yes().click();
   ASSERT_EQ(link.count<input::MissionRevise>(), 3U);
   EXPECT_EQ(link.all<input::MissionRevise>()[2].after, Plan{});
-  window->actions()["robot.select_all"].trigger();
+  window->context().actions["robot.select_all"].trigger();
   EXPECT_EQ(link.all<input::SelectSet>().at(0).robots.size(), 12U);
 }
 
 TEST_F(MainWindowTest, TwoQuickPressesMoveTwoRobotsOn) {
-  press(window->map(), Qt::Key_PageDown);
-  press(window->map(), Qt::Key_PageDown);
-  press(window->map(), Qt::Key_PageUp);
+  press(window->context().map, Qt::Key_PageDown);
+  press(window->context().map, Qt::Key_PageDown);
+  press(window->context().map, Qt::Key_PageUp);
   const auto chosen = link.all<input::Select>();
   ASSERT_EQ(chosen.size(), 3U);
   EXPECT_EQ(chosen[0].robot, RobotId{3});
   EXPECT_EQ(chosen[1].robot, RobotId{4});
   EXPECT_EQ(chosen[2].robot, RobotId{3});
   link.show(link.copy());  // all posts were taken: the snapshot counts, whoever chose
-  window->feed().poll();
-  press(window->map(), Qt::Key_PageDown);
+  window->context().feed.poll();
+  press(window->context().map, Qt::Key_PageDown);
   EXPECT_EQ(link.all<input::Select>()[3].robot, RobotId{3});
 }
 
 TEST_F(MainWindowTest, CommandsApplyToTheNewestSelection) {
-  press(window->map(), Qt::Key_5);
-  press(window->map(), Qt::Key_Space, Qt::ControlModifier);
+  press(window->context().map, Qt::Key_5);
+  press(window->context().map, Qt::Key_Space, Qt::ControlModifier);
   ASSERT_EQ(link.count<input::StopRobot>(), 1U);
   EXPECT_EQ(link.all<input::StopRobot>()[0].robot, RobotId{4});
 }
 
 TEST_F(MainWindowTest, UndoesByKeyAndNamesTheEdit) {
-  QAction& undo = window->actions()["edit.undo"];
+  QAction& undo = window->context().actions["edit.undo"];
   EXPECT_FALSE(undo.isEnabled());
-  window->actions()["robot.remove_last"].trigger();
+  window->context().actions["robot.remove_last"].trigger();
   ASSERT_TRUE(undo.isEnabled());
   EXPECT_EQ(undo.text(), QStringLiteral("&Undo Remove last way-point of robot3"));
-  press(window->map(), Qt::Key_Z, Qt::ControlModifier);
+  press(window->context().map, Qt::Key_Z, Qt::ControlModifier);
   ASSERT_EQ(link.count<input::MissionRevise>(), 2U);
   const auto posted = link.all<input::MissionRevise>();
   EXPECT_EQ(posted[1].before, posted[0].after);
   EXPECT_EQ(posted[1].after, posted[0].before);
   EXPECT_FALSE(posted[1].run);
-  press(window->map(), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+  press(window->context().map, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
   EXPECT_EQ(link.count<input::MissionRevise>(), 3U);
 }
 
 TEST_F(MainWindowTest, GivesTheReasonWhyAnEditIsNotUndone) {
-  window->actions()["robot.remove_last"].trigger();
+  window->context().actions["robot.remove_last"].trigger();
   clock.advance_ms(1000);
   Snapshot next = link.copy();
   auto plans = *next.plans;
   plans[2].waypoints = {Waypoint::go_to({1, 7})};  // another client changed it
   next.plans = std::make_shared<const std::vector<Plan>>(plans);
   show(next);
-  window->actions()["edit.undo"].trigger();
+  window->context().actions["edit.undo"].trigger();
   EXPECT_EQ(link.count<input::MissionRevise>(), 1U);
-  EXPECT_FALSE(window->actions()["edit.undo"].isEnabled());
-  EXPECT_TRUE(window->messages()
-                  .texts()
+  EXPECT_FALSE(window->context().actions["edit.undo"].isEnabled());
+  EXPECT_TRUE(window->context()
+                  .messages.texts()
                   .join(QLatin1Char(' '))
                   .contains(QStringLiteral("the plan of robot3 was changed in the meantime")));
 }
@@ -238,13 +238,13 @@ TEST_F(MainWindowTest, DisablesActionsWithoutASelection) {
   next.active.reset();
   next.selected.clear();
   show(next);
-  EXPECT_FALSE(window->actions()["robot.stop"].isEnabled());
-  EXPECT_FALSE(window->actions()["robot.resume"].isEnabled());
+  EXPECT_FALSE(window->context().actions["robot.stop"].isEnabled());
+  EXPECT_FALSE(window->context().actions["robot.resume"].isEnabled());
 }
 
 TEST_F(MainWindowTest, ReportsThePositionsOfItsPanes) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return link.count<input::PaneChanged>() >= 4; }));
-  window->reporter().report();
+  window->part<PaneReporter>().report();
   std::map<PaneType, Pane> last;
   for (const auto& change : link.all<input::PaneChanged>()) last[change.pane.type] = change.pane;
   const Pane list = last[PaneType::Listview];
@@ -252,24 +252,25 @@ TEST_F(MainWindowTest, ReportsThePositionsOfItsPanes) {
   EXPECT_EQ(list.x, 0);
   EXPECT_EQ(list.width, 316);
   EXPECT_GT(map.x, list.x + list.width);
-  EXPECT_EQ(map.width, window->map().width());
+  EXPECT_EQ(map.width, window->context().map.width());
   EXPECT_GT(map.y, 40);
-  EXPECT_EQ(last[PaneType::Imgview].width, window->image().width());
+  EXPECT_EQ(last[PaneType::Imgview].width, window->part<ImagePane>().width());
   EXPECT_GT(last[PaneType::Imgview].x, map.x + map.width);
   const Pane teleop = last[PaneType::Teleop];
   EXPECT_EQ(teleop.x, last[PaneType::Imgview].x) << "in the same column";
   EXPECT_GT(teleop.y, last[PaneType::Imgview].y);
   auto& pane = *window->findChild<TeleopPane*>();
   EXPECT_EQ(QSize(teleop.width, teleop.height), pane.size());
-  window->findChild<QDockWidget*>(QStringLiteral("teleop"))->close();
-  EXPECT_EQ(window->reporter().geometry(PaneType::Teleop), (Pane{PaneType::Teleop, 0, 0, 0, 0}));
+  window->dock("teleop").close();
+  EXPECT_EQ(window->part<PaneReporter>().geometry(PaneType::Teleop),
+            (Pane{PaneType::Teleop, 0, 0, 0, 0}));
 }
 
 TEST_F(MainWindowTest, KeepsTheStopButtonVisibleAtAnySize) {
   for (const QSize size : {QSize(1920, 1080), QSize(1280, 800), QSize(100, 100)}) {
     window->resize(size);
     QCoreApplication::processEvents();
-    const StopButton& stop = window->controls().stop();
+    const StopButton& stop = window->part<ControlBar>().stop();
     const QRect at(stop.mapTo(window.get(), QPoint(0, 0)), stop.size());
     EXPECT_TRUE(window->rect().contains(at)) << size.width();
     EXPECT_EQ(stop.visibleRegion().boundingRect().size(), stop.size()) << size.width();
@@ -278,15 +279,15 @@ TEST_F(MainWindowTest, KeepsTheStopButtonVisibleAtAnySize) {
 }
 
 TEST_F(MainWindowTest, ShowsMessagesAboveTheMap) {
-  window->show_message(Severity::Warning, QStringLiteral("usar.ini:3: no"));
-  EXPECT_TRUE(window->messages().isVisible());
-  EXPECT_EQ(window->messages().texts(), QStringList{QStringLiteral("usar.ini:3: no")});
+  window->context().messages.show_message(Severity::Warning, QStringLiteral("usar.ini:3: no"));
+  EXPECT_TRUE(window->context().messages.isVisible());
+  EXPECT_EQ(window->context().messages.texts(), QStringList{QStringLiteral("usar.ini:3: no")});
 }
 
 TEST_F(MainWindowTest, ShowsTheRobotListInFullAt1280By800) {
   window->resize(1280, 800);
   QCoreApplication::processEvents();
-  const QTableView& table = window->robots().table();
+  const QTableView& table = window->part<RobotListPane>().table();
   const QAbstractItemModel& model = *table.model();
   for (int row = 0; row < model.rowCount(); ++row) {
     for (int column = 0; column < model.columnCount(); ++column) {
@@ -302,29 +303,29 @@ TEST_F(MainWindowTest, ShowsTheRobotListInFullAt1280By800) {
 }
 
 TEST_F(MainWindowTest, ChangesItsColoursImmediately) {
-  window->actions()["view.theme_dark"].trigger();
-  EXPECT_EQ(window->map().scene().look->kind, LookKind::Dark);
-  window->actions()["view.theme_light"].trigger();
-  EXPECT_EQ(window->map().scene().look->kind, LookKind::Light);
+  window->context().actions["view.theme_dark"].trigger();
+  EXPECT_EQ(window->context().map.scene().look->kind, LookKind::Dark);
+  window->context().actions["view.theme_light"].trigger();
+  EXPECT_EQ(window->context().map.scene().look->kind, LookKind::Light);
 }
 
 TEST_F(MainWindowTest, MovesBetweenPanesByAKey) {
-  window->map().setFocus();
-  window->actions()["view.next_pane"].trigger();
-  EXPECT_TRUE(window->robots().table().hasFocus());
-  for (int steps = 0; steps < 10 && !window->teleop().stick().hasFocus(); ++steps) {
-    window->actions()["view.next_pane"].trigger();
+  window->context().map.setFocus();
+  window->context().actions["view.next_pane"].trigger();
+  EXPECT_TRUE(window->part<RobotListPane>().table().hasFocus());
+  for (int steps = 0; steps < 10 && !window->part<TeleopPane>().stick().hasFocus(); ++steps) {
+    window->context().actions["view.next_pane"].trigger();
   }
-  EXPECT_TRUE(window->teleop().stick().hasFocus());
-  window->actions()["view.previous_pane"].trigger();  // it is above
-  EXPECT_TRUE(window->image().live().view().hasFocus());
-  window->actions()["view.next_pane"].trigger();
-  window->actions()["view.next_pane"].trigger();
-  EXPECT_TRUE(window->controls().stop().hasFocus());
+  EXPECT_TRUE(window->part<TeleopPane>().stick().hasFocus());
+  window->context().actions["view.previous_pane"].trigger();  // it is above
+  EXPECT_TRUE(window->part<ImagePane>().live().view().hasFocus());
+  window->context().actions["view.next_pane"].trigger();
+  window->context().actions["view.next_pane"].trigger();
+  EXPECT_TRUE(window->part<ControlBar>().stop().hasFocus());
 }
 
 TEST_F(MainWindowTest, ListsAllActionsWithTheirKeys) {
-  press(window->map(), Qt::Key_F1, Qt::ControlModifier);
+  press(window->context().map, Qt::Key_F1, Qt::ControlModifier);
   auto* dialog = window->findChild<KeysDialog*>();
   ASSERT_NE(dialog, nullptr);
   EXPECT_TRUE(dialog->isVisible());
@@ -333,18 +334,20 @@ TEST_F(MainWindowTest, ListsAllActionsWithTheirKeys) {
 
 TEST_F(MainWindowTest, ReportsThatItIsClosed) {
   QSignalSpy closed(window.get(), &MainWindow::closed);
-  press(window->map(), Qt::Key_Q, Qt::ControlModifier);
+  press(window->context().map, Qt::Key_Q, Qt::ControlModifier);
   EXPECT_EQ(closed.count(), 1);
 }
 
 TEST_F(MainWindowTest, MessagesAndQuestionsDoNotMoveTheMap) {
-  MapPane& map = window->map();
+  MapPane& map = window->context().map;
   const QRect before = map.geometry();
   const Point centre = map.scene().view.centre();
   const double scale = map.scene().view.scale();
-  window->show_message(Severity::Warning, QStringLiteral("usar.ini: cannot be read"));
-  window->show_message(Severity::Caution, QStringLiteral("Something else"));
-  window->confirm().ask(QStringLiteral("Clear two plans?"), {}, QStringLiteral("Clear"), [] {});
+  window->context().messages.show_message(Severity::Warning,
+                                          QStringLiteral("usar.ini: cannot be read"));
+  window->context().messages.show_message(Severity::Caution, QStringLiteral("Something else"));
+  window->context().confirm.ask(QStringLiteral("Clear two plans?"), {}, QStringLiteral("Clear"),
+                                [] {});
   QCoreApplication::processEvents();
   EXPECT_EQ(map.geometry(), before);
   EXPECT_EQ(map.scene().view.centre(), centre);
@@ -352,12 +355,13 @@ TEST_F(MainWindowTest, MessagesAndQuestionsDoNotMoveTheMap) {
   const auto on_screen = [](const QWidget& widget) {
     return QRect(widget.mapToGlobal(QPoint(0, 0)), widget.size());
   };
-  for (const QWidget* bar :
-       {static_cast<QWidget*>(&window->messages()), static_cast<QWidget*>(&window->confirm())}) {
+  for (const QWidget* bar : {static_cast<QWidget*>(&window->context().messages),
+                             static_cast<QWidget*>(&window->context().confirm)}) {
     EXPECT_TRUE(on_screen(map).contains(on_screen(*bar)));
     EXPECT_EQ(bar->visibleRegion().boundingRect().size(), bar->size());
   }
-  EXPECT_FALSE(on_screen(window->messages()).intersects(on_screen(window->confirm())));
+  EXPECT_FALSE(
+      on_screen(window->context().messages).intersects(on_screen(window->context().confirm)));
 }
 
 TEST_F(MainWindowTest, OffersTheMouseWheelChoiceOnce) {
@@ -372,9 +376,9 @@ TEST_F(MainWindowTest, OffersTheMouseWheelChoiceOnce) {
 }
 
 TEST_F(MainWindowTest, TheMenuRaisesAPane) {
-  auto* dock = window->findChild<QDockWidget*>(QStringLiteral("operator"));
+  auto* dock = &window->dock("operator");
   dock->hide();
-  window->findChild<QDockWidget*>(QStringLiteral("connections"))->raise();
+  window->dock("connections").raise();
   dock->toggleViewAction()->trigger();
   QCoreApplication::processEvents();
   EXPECT_FALSE(dock->visibleRegion().isEmpty());

@@ -19,8 +19,8 @@ namespace {
 class MapToolCommandsTest : public test::DemoWindowTest {
  protected:
   MapToolCommandsTest() { map().setFocus(); }
-  MapPane& map() { return window->map(); }
-  QAction& action(std::string_view id) { return window->actions()[id]; }
+  MapPane& map() { return window->context().map; }
+  QAction& action(std::string_view id) { return window->context().actions[id]; }
   QPoint spot(Point p) { return map().scene().view.to_screen(p).toPoint(); }
   void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
     QTest::keyClick(&map(), key, modifiers);
@@ -61,8 +61,8 @@ TEST_F(MapToolCommandsTest, KeysRemoveReorderAndUndo) {
 TEST_F(MapToolCommandsTest, MapKeysDoNotAffectOtherPanes) {
   key(Qt::Key_W);
   key(Qt::Key_Right, Qt::ControlModifier);
-  window->robots().table().setFocus();
-  QTest::keyClick(&window->robots().table(), Qt::Key_Delete);
+  window->part<RobotListPane>().table().setFocus();
+  QTest::keyClick(&window->part<RobotListPane>().table(), Qt::Key_Delete);
   EXPECT_EQ(link.count<input::MissionRevise>(), 0U);
 }
 

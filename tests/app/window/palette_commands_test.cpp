@@ -22,7 +22,7 @@ namespace {
 class PaletteCommandsTest : public test::DemoWindowTest {
  protected:
   std::vector<PaletteEntry> all() {
-    return palette_entries(*window, window->actions(), window->feed());
+    return palette_entries(*window, window->context().actions, window->context().feed);
   }
   PaletteEntry find(const std::string& id) {
     const auto entries = all();
@@ -31,10 +31,10 @@ class PaletteCommandsTest : public test::DemoWindowTest {
   }
   static QString tr_go_to(const QString& title) { return QStringLiteral("Go to %1").arg(title); }
   void run_typed(const char* text) {
-    QTest::keyClick(&window->map(), Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
-    ASSERT_TRUE(window->command_palette().isVisible());
-    QTest::keyClicks(&window->command_palette().field(), QLatin1String(text));
-    QTest::keyClick(&window->command_palette().field(), Qt::Key_Return);
+    QTest::keyClick(&window->context().map, Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+    ASSERT_TRUE(window->part<CommandPalette>().isVisible());
+    QTest::keyClicks(&window->part<CommandPalette>().field(), QLatin1String(text));
+    QTest::keyClick(&window->part<CommandPalette>().field(), Qt::Key_Return);
   }
 };
 
@@ -69,7 +69,7 @@ TEST_F(PaletteCommandsTest, ChoosesRobotsByName) {
 }
 
 TEST_F(PaletteCommandsTest, OpensHiddenPanesToo) {
-  auto* dock = window->findChild<QDockWidget*>(QStringLiteral("connections"));
+  auto* dock = &window->dock("connections");
   dock->hide();
   run_typed("go to conn");
   EXPECT_TRUE(dock->isVisible());
@@ -77,13 +77,13 @@ TEST_F(PaletteCommandsTest, OpensHiddenPanesToo) {
 }
 
 TEST_F(PaletteCommandsTest, KeepsTheStopButtonVisible) {
-  window->command_palette().open();
-  EXPECT_GE(window->command_palette().y(), 48);
+  window->part<CommandPalette>().open();
+  EXPECT_GE(window->part<CommandPalette>().y(), 48);
 }
 
 TEST_F(PaletteCommandsTest, GivesADockItsRequiredHeight) {
-  auto* plots = window->findChild<QDockWidget*>(QStringLiteral("plots"));
-  auto* connections = window->findChild<QDockWidget*>(QStringLiteral("connections"));
+  auto* plots = &window->dock("plots");
+  auto* connections = &window->dock("connections");
   const int low = connections->height();
   find("pane:connections").run();
   QCoreApplication::processEvents();
@@ -94,15 +94,15 @@ TEST_F(PaletteCommandsTest, GivesADockItsRequiredHeight) {
 }
 
 TEST_F(PaletteCommandsTest, GivesTheMessagesTheirRequiredHeight) {
-  auto* connections = window->findChild<QDockWidget*>(QStringLiteral("connections"));
+  auto* connections = &window->dock("connections");
   find("view.inspector").run();
   QCoreApplication::processEvents();
   EXPECT_GE(connections->height(), 320);
-  EXPECT_TRUE(window->connections().frames().isVisible());
+  EXPECT_TRUE(window->part<ConnectionsPane>().frames().isVisible());
 }
 
 TEST_F(PaletteCommandsTest, PanesBehindADockDoNotLimitItsHeight) {
-  auto* connections = window->findChild<QDockWidget*>(QStringLiteral("connections"));
+  auto* connections = &window->dock("connections");
   const int low = connections->height();
   window->resizeDocks({connections}, {low + 150}, Qt::Vertical);
   QCoreApplication::processEvents();
@@ -139,7 +139,7 @@ TEST_F(PaletteCommandsTest, OffersEachPaneOnce) {
 TEST_F(PaletteCommandsTest, ANumberFindsTheRobotAndNotASize) {
   run_typed("17");
   EXPECT_EQ(scale_percent(), 100);
-  window->command_palette().close_palette();
+  window->part<CommandPalette>().close_palette();
   Snapshot next = test::demo_snapshot(24);
   show(next);
   run_typed("17");
@@ -150,9 +150,9 @@ TEST_F(PaletteCommandsTest, ANumberFindsTheRobotAndNotASize) {
 
 TEST_F(PaletteCommandsTest, ListsEnabledActionsBeforeDisabledOnes) {
   ASSERT_FALSE(find("cybot.stop").enabled);
-  window->command_palette().open();
-  QTest::keyClicks(&window->command_palette().field(), QStringLiteral("stop"));
-  const PaletteEntry* first = window->command_palette().model().entry(0);
+  window->part<CommandPalette>().open();
+  QTest::keyClicks(&window->part<CommandPalette>().field(), QStringLiteral("stop"));
+  const PaletteEntry* first = window->part<CommandPalette>().model().entry(0);
   ASSERT_NE(first, nullptr);
   EXPECT_TRUE(first->enabled) << first->text.toStdString();
   EXPECT_TRUE(first->text.startsWith(QStringLiteral("Stop")));

@@ -26,7 +26,7 @@ class PlotCommandsTest : public test::WindowTest {
     next.tick = 1;
     show(next);
   }
-  PlotBoard& board() { return window->plots().board(); }
+  PlotBoard& board() { return window->part<PlotsPane>().board(); }
   static SignalKey speed(std::uint32_t robot) { return {K::Speed, RobotId{robot}}; }
 };
 
@@ -67,31 +67,31 @@ TEST_F(PlotCommandsTest, RemovesTheCurvesOfRobotsThatAreGone) {
 }
 
 TEST_F(PlotCommandsTest, TheKeyShowsThePlotsWithTheSearchFocused) {
-  EXPECT_FALSE(window->plots().isVisible());
-  window->actions()["view.plots"].trigger();
+  EXPECT_FALSE(window->part<PlotsPane>().isVisible());
+  window->context().actions["view.plots"].trigger();
   QCoreApplication::processEvents();
-  EXPECT_TRUE(window->plots().isVisible());
-  EXPECT_TRUE(window->plots().isAncestorOf(QApplication::focusWidget()));
+  EXPECT_TRUE(window->part<PlotsPane>().isVisible());
+  EXPECT_TRUE(window->part<PlotsPane>().isAncestorOf(QApplication::focusWidget()));
 }
 
 TEST_F(PlotCommandsTest, SharesTheGroundTruthSwitchOfTheMap) {
   const SignalKey off{K::OffTruth, RobotId{0}};
-  window->actions()["view.plots"].trigger();
-  ASSERT_TRUE(window->map().layers().truth);
+  window->context().actions["view.plots"].trigger();
+  ASSERT_TRUE(window->context().map.layers().truth);
   show(link.copy());
-  EXPECT_TRUE(window->plots().chooser().model().index_of(off).isValid());
-  window->actions()["view.truth"].trigger();
-  EXPECT_FALSE(window->plots().chooser().model().index_of(off).isValid());
+  EXPECT_TRUE(window->part<PlotsPane>().chooser().model().index_of(off).isValid());
+  window->context().actions["view.truth"].trigger();
+  EXPECT_FALSE(window->part<PlotsPane>().chooser().model().index_of(off).isValid());
 }
 
 TEST_F(PlotCommandsTest, ReportsTheSavedFileOrTheError) {
-  const auto texts = [this] { return window->messages().texts(); };
+  const auto texts = [this] { return window->context().messages.texts(); };
   board().add(speed(0));
   const QString file = directory.filePath(QStringLiteral("plots.csv"));
-  window->plots().export_as(file);
+  window->part<PlotsPane>().export_as(file);
   ASSERT_TRUE(test::wait_until([&] { return !texts().isEmpty(); }));
   EXPECT_TRUE(texts().join(QLatin1Char('\n')).contains(file));
-  window->plots().export_as(QStringLiteral("/nowhere/plots.csv"));
+  window->part<PlotsPane>().export_as(QStringLiteral("/nowhere/plots.csv"));
   ASSERT_TRUE(test::wait_until([&] { return texts().size() > 1; }));
   EXPECT_TRUE(texts().join(QLatin1Char('\n')).contains(QStringLiteral("/nowhere/plots.csv")));
 }

@@ -33,7 +33,7 @@ class ProgramCommandsTest : public test::WindowTest {
 
   void begin() {
     open();
-    window->sources().set_desktop([this](const QString& file) {
+    window->part<SourceOpener>().set_desktop([this](const QString& file) {
       opened << file;
       return true;
     });
@@ -56,17 +56,19 @@ class ProgramCommandsTest : public test::WindowTest {
     std::ofstream{path.toStdString()} << text;
     return path;
   }
-  QDockWidget& dock() { return *window->findChild<QDockWidget*>(QStringLiteral("programs")); }
-  QAction& action(std::string_view id) { return window->actions()[id]; }
-  std::string why(std::string_view id) { return window->actions().why_disabled(id).toStdString(); }
-  void press(Qt::Key key, Qt::KeyboardModifiers with = {}) {
-    window->map().setFocus();
-    QTest::keyClick(&window->map(), key, with);
+  QDockWidget& dock() { return window->dock("programs"); }
+  QAction& action(std::string_view id) { return window->context().actions[id]; }
+  std::string why(std::string_view id) {
+    return window->context().actions.why_disabled(id).toStdString();
   }
-  QStringList texts() const { return window->messages().texts(); }
+  void press(Qt::Key key, Qt::KeyboardModifiers with = {}) {
+    window->context().map.setFocus();
+    QTest::keyClick(&window->context().map, key, with);
+  }
+  QStringList texts() const { return window->context().messages.texts(); }
   /// A button of the messages above the map.
   QPushButton* button(const char* text) {
-    for (QPushButton* one : window->messages().findChildren<QPushButton*>()) {
+    for (QPushButton* one : window->context().messages.findChildren<QPushButton*>()) {
       if (one->text() == QLatin1String(text) && one->isVisible()) return one;
     }
     return nullptr;
@@ -84,7 +86,7 @@ TEST_F(ProgramCommandsTest, StartsTheChosenFile) {
   emit dialog->fileSelected(path);
   dialog->close();
   EXPECT_THAT(link.programs_started, ElementsAre(path.toStdString()));
-  EXPECT_TRUE(window->programs().isVisible()) << "one sees how it goes";
+  EXPECT_TRUE(window->part<ProgramsPane>().isVisible()) << "one sees how it goes";
 }
 
 TEST_F(ProgramCommandsTest, StopsAndRestartsTheChosenProgramOrGivesTheReason) {
@@ -95,7 +97,7 @@ TEST_F(ProgramCommandsTest, StopsAndRestartsTheChosenProgramOrGivesTheReason) {
   press(Qt::Key_F5, Qt::ControlModifier);
   EXPECT_THAT(link.programs_stopped, ElementsAre(3));
   EXPECT_THAT(link.programs_restarted, ElementsAre(3));
-  window->programs().choose(1);
+  window->part<ProgramsPane>().choose(1);
   EXPECT_EQ(why("program.stop"), "The selected program is not running");
   press(Qt::Key_F5, Qt::ShiftModifier);
   EXPECT_THAT(link.programs_stopped, ElementsAre(3));
@@ -108,17 +110,17 @@ TEST_F(ProgramCommandsTest, StopsAndRestartsTheChosenProgramOrGivesTheReason) {
 }
 
 TEST_F(ProgramCommandsTest, ShowsThePaneForTheFirstProgramOfARun) {
-  EXPECT_FALSE(window->programs().isVisible());
+  EXPECT_FALSE(window->part<ProgramsPane>().isVisible());
   show_programs(test::demo_programs());
-  EXPECT_TRUE(window->programs().isVisible());
+  EXPECT_TRUE(window->part<ProgramsPane>().isVisible());
   dock().close();
   ProgramTable more = test::demo_programs();
   more.push_back(test::demo_program(4, "fetch-2"));
   show_programs(more);
   EXPECT_TRUE(dock().isHidden()) << "who closed it does not want it";
   press(Qt::Key_F12, Qt::ShiftModifier);
-  EXPECT_TRUE(window->programs().isVisible());
-  EXPECT_TRUE(window->programs().isAncestorOf(QApplication::focusWidget()));
+  EXPECT_TRUE(window->part<ProgramsPane>().isVisible());
+  EXPECT_TRUE(window->part<ProgramsPane>().isAncestorOf(QApplication::focusWidget()));
 }
 
 TEST_F(ProgramCommandsTest, LinksInMessagesConsoleAndOutputOpenTheFile) {
@@ -127,13 +129,13 @@ TEST_F(ProgramCommandsTest, LinksInMessagesConsoleAndOutputOpenTheFile) {
   next.opened = std::make_shared<OpenedWorld>(
       OpenedWorld{1, "/worlds/office.lisp", "", 1, bad.toStdString() + ":2:3: no <such> thing"});
   show(next);
-  auto* label = window->messages().findChild<QLabel*>();
+  auto* label = window->context().messages.findChild<QLabel*>();
   ASSERT_NE(label, nullptr);
   EXPECT_TRUE(label->text().contains(QStringLiteral("no &lt;such&gt; thing")));
   emit label->linkActivated(bad + QStringLiteral(":2:3"));
   EXPECT_EQ(opened, QStringList{bad});
-  emit window->console().view().source_wanted({bad, 2, 3});
-  emit window->programs().source_wanted({bad, 0, 0});
+  emit window->part<ConsolePane>().view().source_wanted({bad, 2, 3});
+  emit window->part<ProgramsPane>().source_wanted({bad, 0, 0});
   EXPECT_EQ(opened.size(), 3);
 }
 
@@ -141,9 +143,9 @@ TEST_F(ProgramCommandsTest, LooksForAFileBesideTheWorldAndReportsAMissingOne) {
   const QString world = file("world.lisp");
   const QString part = file("part.lisp");
   open_world(2, world);
-  emit window->programs().source_wanted({QStringLiteral("part.lisp"), 1, 1});
+  emit window->part<ProgramsPane>().source_wanted({QStringLiteral("part.lisp"), 1, 1});
   EXPECT_EQ(opened, QStringList{part});
-  emit window->programs().source_wanted({QStringLiteral("/nowhere/gone.lisp"), 1, 1});
+  emit window->part<ProgramsPane>().source_wanted({QStringLiteral("/nowhere/gone.lisp"), 1, 1});
   EXPECT_TRUE(texts().contains(QStringLiteral("/nowhere/gone.lisp does not exist")));
   EXPECT_EQ(opened.size(), 1);
 }
@@ -156,14 +158,14 @@ TEST_F(ProgramCommandsTest, OpensPlacesInTheConfiguredEditorWithoutAShell) {
   dialog->command().setText(QStringLiteral("/bin/cp %f \"%1\"").arg(here));
   dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok)->click();
   const QString source = file("it is.lisp", "(found)\n");
-  emit window->programs().source_wanted({source, 7, 3});
+  emit window->part<ProgramsPane>().source_wanted({source, 7, 3});
   const QString copied = directory.filePath(QStringLiteral("opened at 7; 3.txt"));
   EXPECT_TRUE(test::wait_until([&] { return QFileInfo(copied).size() == 8; }));
   EXPECT_TRUE(opened.isEmpty());
   open_again();
   EXPECT_EQ(profile->user().editor, "/bin/cp %f \"" + here.toStdString() + "\"");
   profile->user().editor = "/no/such/editor %f";
-  emit window->programs().source_wanted({source, 7, 3});
+  emit window->part<ProgramsPane>().source_wanted({source, 7, 3});
   ASSERT_EQ(texts().size(), 1);
   EXPECT_TRUE(texts()[0].startsWith(QStringLiteral("The editor /no/such/editor cannot be")));
 }

@@ -84,15 +84,15 @@ class QueueCommandsTest : public testing::Test {
     queue = window->findChild<ImageQueuePage*>();
   }
 
-  void run_action(const char* id) {
+  void run_action(ActionName id) {
     follow();
-    EXPECT_TRUE(window->actions()[id].isEnabled()) << id;
-    window->actions()[id].trigger();
+    EXPECT_TRUE(window->context().actions[id].isEnabled()) << id.text();
+    window->context().actions[id].trigger();
     follow();
   }
   void follow() {
     clock.advance_ms(300);
-    window->feed().poll();
+    window->context().feed.poll();
     QCoreApplication::processEvents();
   }
   bool see_victim(PictureView& view) {
@@ -120,7 +120,7 @@ TEST_F(QueueCommandsTest, MarksAVictimOnAStoredImageNearItsTruePlace) {
   ASSERT_TRUE(engine->shown_image());
   PictureView& view = queue->view();
   ASSERT_TRUE(see_victim(view));
-  EXPECT_TRUE(window->image().can_save());
+  EXPECT_TRUE(window->part<ImagePane>().can_save());
   window->findChild<PictureMarkTool*>()->choose(AnnotationKind::Victim);
   click(view, *test::victim_in(*view.picture()));
   ASSERT_EQ(engine->annotations().size(), 1U);
@@ -128,7 +128,7 @@ TEST_F(QueueCommandsTest, MarksAVictimOnAStoredImageNearItsTruePlace) {
   EXPECT_EQ(engine->measures().victims.found, 1U);
   follow();
   EXPECT_FALSE(view.overlays().isEmpty());
-  window->edits().stack().undo();
+  window->context().edits.stack().undo();
   EXPECT_TRUE(engine->annotations().empty());
 }
 
@@ -136,7 +136,7 @@ TEST_F(QueueCommandsTest, MarksAVictimInTheLivePictureNearItsTruePlace) {
   engine->submit(Author::person(), input::Select{RobotId{0}});
   link->step();
   run_action("image.live");
-  PictureView& view = window->image().live().view();
+  PictureView& view = window->part<ImagePane>().live().view();
   ASSERT_TRUE(see_victim(view));
   window->findChild<PictureMarkTool*>()->choose(AnnotationKind::Victim);
   click(view, *test::victim_in(*view.picture()));
@@ -156,7 +156,7 @@ TEST_F(QueueCommandsTest, KeysMarkInTheShownPicture) {
 
 TEST_F(QueueCommandsTest, ActionsStepAndDismissOnlyInTheQueue) {
   follow();
-  EXPECT_FALSE(window->actions()["image.dismiss"].isEnabled());
+  EXPECT_FALSE(window->context().actions["image.dismiss"].isEnabled());
   run_action("image.queue");
   const auto first = engine->shown_image();
   run_action("image.next");
@@ -166,7 +166,7 @@ TEST_F(QueueCommandsTest, ActionsStepAndDismissOnlyInTheQueue) {
   run_action("image.dismiss");
   EXPECT_TRUE(engine->images().find(*first)->dismissed);
   EXPECT_NE(engine->shown_image(), first);
-  window->edits().stack().undo();
+  window->context().edits.stack().undo();
   EXPECT_FALSE(engine->images().find(*first)->dismissed);
   EXPECT_EQ(engine->shown_image(), first);
 }
@@ -181,7 +181,7 @@ TEST_F(QueueCommandsTest, ShowsLiveAgainAfterLeavingTheQueueOrChoosingARobot) {
   follow();
   link->post(input::Select{RobotId{1}});
   follow();
-  EXPECT_EQ(&window->image().shown_page(), &window->image().live());
+  EXPECT_EQ(&window->part<ImagePane>().shown_page(), &window->part<ImagePane>().live());
   EXPECT_FALSE(engine->shown_image());
 }
 

@@ -25,7 +25,7 @@ namespace {
 
 class TeamCommandsTest : public test::DemoWindowTest {
  protected:
-  StickWidget& stick() { return window->teleop().stick(); }
+  StickWidget& stick() { return window->part<TeleopPane>().stick(); }
   Snapshot held(std::initializer_list<int> robots) const {
     Snapshot next = link.copy();
     auto statuses = std::make_shared<std::vector<RobotStatus>>(*next.statuses);
@@ -39,8 +39,8 @@ class TeamCommandsTest : public test::DemoWindowTest {
     return test::with_explorers(link.copy(), robots);
   }
   void drive() {
-    window->map().setFocus();
-    QTest::keyClick(&window->map(), Qt::Key_T, Qt::ControlModifier);
+    window->context().map.setFocus();
+    QTest::keyClick(&window->context().map, Qt::Key_T, Qt::ControlModifier);
     ASSERT_TRUE(stick().hasFocus());
     QTest::keyPress(&stick(), Qt::Key_W);
     ASSERT_GT(link.count<input::Hold>(), 0U);
@@ -51,28 +51,28 @@ class TeamCommandsTest : public test::DemoWindowTest {
     const std::size_t before = link.count<input::Hold>();
     for (int i = 0; i < 40; ++i) {
       clock.advance_ms(25);
-      window->teleop().beat();
+      window->part<TeleopPane>().beat();
     }
     EXPECT_EQ(link.count<input::Hold>(), before);
   }
 };
 
 TEST_F(TeamCommandsTest, ControlTArmsAndFocusesTheStickInAnyDock) {
-  auto* dock = window->findChild<QDockWidget*>(QStringLiteral("teleop"));
+  auto* dock = &window->dock("teleop");
   ASSERT_NE(dock, nullptr);
   dock->close();
-  EXPECT_FALSE(window->teleop().armed());
+  EXPECT_FALSE(window->part<TeleopPane>().armed());
   drive();
   EXPECT_TRUE(dock->isVisible());
-  EXPECT_TRUE(window->teleop().armed());
+  EXPECT_TRUE(window->part<TeleopPane>().armed());
 }
 
 TEST_F(TeamCommandsTest, KeysDriveOnlyInTheStick) {
-  window->actions()["robot.take_control"].trigger();
-  window->map().setFocus();
+  window->context().actions["robot.take_control"].trigger();
+  window->context().map.setFocus();
   for (const Qt::Key key : {Qt::Key_W, Qt::Key_S, Qt::Key_A, Qt::Key_D, Qt::Key_Up}) {
-    QTest::keyClick(&window->map(), key);
-    QTest::keyClick(&window->robots().table(), key);
+    QTest::keyClick(&window->context().map, key);
+    QTest::keyClick(&window->part<RobotListPane>().table(), key);
   }
   EXPECT_EQ(link.count<input::Hold>(), 0U);
 }
@@ -127,20 +127,20 @@ TEST_F(TeamCommandsTest, TheDriveEndsWhenAnotherRobotIsChosenByItsKey) {
 }
 
 TEST_F(TeamCommandsTest, ControlLLocksAndUnlocks) {
-  QTest::keyClick(&window->map(), Qt::Key_L, Qt::ControlModifier);
+  QTest::keyClick(&window->context().map, Qt::Key_L, Qt::ControlModifier);
   EXPECT_EQ(link.all<input::Lock>().at(0).robot, RobotId{2});
   Snapshot next = link.copy();
   auto statuses = std::make_shared<std::vector<RobotStatus>>(*next.statuses);
   (*statuses)[2].locked_by = "operator";
   next.statuses = statuses;
   show(next);
-  EXPECT_EQ(window->actions()["robot.lock"].text(), QStringLiteral("Un&lock robot"));
-  QTest::keyClick(&window->map(), Qt::Key_L, Qt::ControlModifier);
+  EXPECT_EQ(window->context().actions["robot.lock"].text(), QStringLiteral("Un&lock robot"));
+  QTest::keyClick(&window->context().map, Qt::Key_L, Qt::ControlModifier);
   EXPECT_EQ(link.all<input::Unlock>().at(0).robot, RobotId{2});
 }
 
 TEST_F(TeamCommandsTest, SelectedRobotsPlanRoutesOrDriveStraight) {
-  QAction& ways = window->actions()["robot.routes"];
+  QAction& ways = window->context().actions["robot.routes"];
   EXPECT_TRUE(ways.isEnabled());
   EXPECT_TRUE(ways.isChecked());
   ways.trigger();
@@ -164,44 +164,45 @@ TEST_F(TeamCommandsTest, PointRobotsCannotPlanRoutes) {
   next.active = RobotId{3};
   next.selected = {{3}};
   show(next);
-  EXPECT_FALSE(window->actions()["robot.routes"].isEnabled());
-  EXPECT_FALSE(window->actions()["robot.routes"].isChecked());
-  EXPECT_TRUE(
-      window->actions().why_disabled("robot.routes").contains(QStringLiteral("cell by cell")));
+  EXPECT_FALSE(window->context().actions["robot.routes"].isEnabled());
+  EXPECT_FALSE(window->context().actions["robot.routes"].isChecked());
+  EXPECT_TRUE(window->context()
+                  .actions.why_disabled("robot.routes")
+                  .contains(QStringLiteral("cell by cell")));
 }
 
 TEST_F(TeamCommandsTest, ControlFFocusesTheFilter) {
-  QTest::keyClick(&window->map(), Qt::Key_F, Qt::ControlModifier);
-  EXPECT_TRUE(window->robots().filter().hasFocus());
+  QTest::keyClick(&window->context().map, Qt::Key_F, Qt::ControlModifier);
+  EXPECT_TRUE(window->part<RobotListPane>().filter().hasFocus());
 }
 
 TEST_F(TeamCommandsTest, RunningSeveralMissionsAsksAndListsThem) {
   show(held({2, 4}));
-  window->actions()["robot.resume"].trigger();
+  window->context().actions["robot.resume"].trigger();
   EXPECT_EQ(link.count<input::MissionRun>(), 0U);
-  ASSERT_TRUE(window->confirm().asking());
-  EXPECT_TRUE(window->confirm().text().contains(QStringLiteral("robot3, robot5")));
+  ASSERT_TRUE(window->context().confirm.asking());
+  EXPECT_TRUE(window->context().confirm.text().contains(QStringLiteral("robot3, robot5")));
   EXPECT_EQ(QApplication::activeModalWidget(), nullptr);
-  window->confirm().yes().click();
+  window->context().confirm.yes().click();
   EXPECT_EQ(link.count<input::MissionRun>(), 2U);
 }
 
 TEST_F(TeamCommandsTest, RunningOneMissionDoesNotAsk) {
   show(held({4}));
-  window->actions()["robot.resume"].trigger();
-  EXPECT_FALSE(window->confirm().asking());
+  window->context().actions["robot.resume"].trigger();
+  EXPECT_FALSE(window->context().confirm.asking());
   ASSERT_EQ(link.count<input::MissionRun>(), 1U);
   EXPECT_EQ(link.all<input::MissionRun>()[0].robot, RobotId{4});
 }
 
 TEST_F(TeamCommandsTest, AConfirmedActionAppliesToTheRobotsOfTheQuestion) {
-  window->actions()["robot.clear_plan"].trigger();
-  ASSERT_TRUE(window->confirm().asking());
+  window->context().actions["robot.clear_plan"].trigger();
+  ASSERT_TRUE(window->context().confirm.asking());
   Snapshot next = link.copy();
   next.active = RobotId{7};
   next.selected = {{7}};
   show(next);
-  window->confirm().yes().click();
+  window->context().confirm.yes().click();
   const auto cleared = link.all<input::MissionRevise>();
   ASSERT_EQ(cleared.size(), 2U);
   EXPECT_EQ(cleared[0].robot, RobotId{2});
@@ -209,19 +210,19 @@ TEST_F(TeamCommandsTest, AConfirmedActionAppliesToTheRobotsOfTheQuestion) {
 }
 
 TEST_F(TeamCommandsTest, ANewTeamClosesTheQuestion) {
-  window->actions()["robot.clear_plan"].trigger();
-  ASSERT_TRUE(window->confirm().asking());
+  window->context().actions["robot.clear_plan"].trigger();
+  ASSERT_TRUE(window->context().confirm.asking());
   Snapshot next = test::demo_snapshot(5);
   show(next);
-  EXPECT_FALSE(window->confirm().asking());
+  EXPECT_FALSE(window->context().confirm.asking());
   EXPECT_EQ(link.count<input::MissionRevise>(), 0U);
 }
 
 TEST_F(TeamCommandsTest, ClearingSeveralPlansIsOneHistoryEntry) {
-  window->actions()["robot.clear_plan"].trigger();
-  window->confirm().yes().click();
-  EXPECT_EQ(window->edits().stack().count(), 1);
-  window->actions()["edit.undo"].trigger();
+  window->context().actions["robot.clear_plan"].trigger();
+  window->context().confirm.yes().click();
+  EXPECT_EQ(window->context().edits.stack().count(), 1);
+  window->context().actions["edit.undo"].trigger();
   const auto posted = link.all<input::MissionRevise>();
   ASSERT_EQ(posted.size(), 4U);
   EXPECT_EQ(posted[2].after.waypoints.size(), 3U);
@@ -229,7 +230,7 @@ TEST_F(TeamCommandsTest, ClearingSeveralPlansIsOneHistoryEntry) {
 
 TEST_F(TeamCommandsTest, RunsTheActionsOfTheRobotList) {
   show(exploring({}));
-  RobotWishes& wishes = window->robots().wishes();
+  RobotWishes& wishes = window->part<RobotListPane>().wishes();
   emit wishes.stop({{6}});
   EXPECT_EQ(link.all<input::StopRobot>().at(0).robot, RobotId{6});
   emit wishes.lock({6}, true);
@@ -240,50 +241,53 @@ TEST_F(TeamCommandsTest, RunsTheActionsOfTheRobotList) {
   EXPECT_EQ(link.all<input::SetExplorers>().at(0).robots, (std::vector<RobotId>{{6}}));
   emit wishes.take_control({6});
   EXPECT_EQ(link.all<input::Select>().at(0).robot, RobotId{6});
-  EXPECT_TRUE(window->teleop().armed());
+  EXPECT_TRUE(window->part<TeleopPane>().armed());
   EXPECT_EQ(link.count<input::Hold>(), 0U);
   emit wishes.show_on_map({{7}});
   EXPECT_EQ(link.all<input::Select>().back().robot, RobotId{7});
 }
 
 TEST_F(TeamCommandsTest, OffersExploringWhereKnowledgeIsGathered) {
-  for (const char* id : {"robot.explore", "robot.claim", "robot.explore_all", "robot.claim_all"}) {
-    EXPECT_FALSE(window->actions()[id].isEnabled()) << id;
-    EXPECT_TRUE(window->actions().why_disabled(id).contains(QStringLiteral("no shared map"))) << id;
+  for (const std::string_view id :
+       {"robot.explore", "robot.claim", "robot.explore_all", "robot.claim_all"}) {
+    EXPECT_FALSE(window->context().actions[id].isEnabled()) << id;
+    EXPECT_TRUE(
+        window->context().actions.why_disabled(id).contains(QStringLiteral("no shared map")))
+        << id;
   }
   show(exploring({}));
-  EXPECT_TRUE(window->actions()["robot.explore"].isEnabled());
-  EXPECT_FALSE(window->actions()["robot.claim"].isEnabled()) << "nobody is at it";
+  EXPECT_TRUE(window->context().actions["robot.explore"].isEnabled());
+  EXPECT_FALSE(window->context().actions["robot.claim"].isEnabled()) << "nobody is at it";
   show(exploring({2, 4}));
-  EXPECT_FALSE(window->actions()["robot.explore"].isEnabled()) << "they do already";
-  EXPECT_TRUE(window->actions()["robot.claim"].isEnabled());
-  EXPECT_TRUE(window->actions()["robot.explore_all"].isEnabled());
+  EXPECT_FALSE(window->context().actions["robot.explore"].isEnabled()) << "they do already";
+  EXPECT_TRUE(window->context().actions["robot.claim"].isEnabled());
+  EXPECT_TRUE(window->context().actions["robot.explore_all"].isEnabled());
 }
 
 TEST_F(TeamCommandsTest, SeveralRobotsExploreOnceTheQuestionIsConfirmed) {
   show(exploring({2}));
-  QTest::keyClick(&window->map(), Qt::Key_E, Qt::ControlModifier);
-  EXPECT_FALSE(window->confirm().asking()) << "only robot5 is new to it";
+  QTest::keyClick(&window->context().map, Qt::Key_E, Qt::ControlModifier);
+  EXPECT_FALSE(window->context().confirm.asking()) << "only robot5 is new to it";
   ASSERT_EQ(link.count<input::SetExplorers>(), 1U);
   EXPECT_EQ(link.all<input::SetExplorers>()[0].robots, (std::vector<RobotId>{{4}}));
   EXPECT_TRUE(link.all<input::SetExplorers>()[0].on);
   show(exploring({}));
-  window->actions()["robot.explore"].trigger();
+  window->context().actions["robot.explore"].trigger();
   EXPECT_EQ(link.count<input::SetExplorers>(), 1U);
-  ASSERT_TRUE(window->confirm().asking());
-  EXPECT_TRUE(window->confirm().text().contains(QStringLiteral("robot3, robot5")));
-  window->confirm().yes().click();
+  ASSERT_TRUE(window->context().confirm.asking());
+  EXPECT_TRUE(window->context().confirm.text().contains(QStringLiteral("robot3, robot5")));
+  window->context().confirm.yes().click();
   EXPECT_EQ(link.all<input::SetExplorers>().back().robots, (std::vector<RobotId>{{2}, {4}}));
 }
 
 TEST_F(TeamCommandsTest, ClaimsRobotsFromExploringWithoutAQuestion) {
   show(exploring({1, 2, 4}));
-  QTest::keyClick(&window->map(), Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
-  EXPECT_FALSE(window->confirm().asking());
+  QTest::keyClick(&window->context().map, Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
+  EXPECT_FALSE(window->context().confirm.asking());
   ASSERT_EQ(link.count<input::SetExplorers>(), 1U);
   EXPECT_EQ(link.all<input::SetExplorers>()[0].robots, (std::vector<RobotId>{{2}, {4}}));
   EXPECT_FALSE(link.all<input::SetExplorers>()[0].on);
-  window->actions()["robot.claim_all"].trigger();
+  window->context().actions["robot.claim_all"].trigger();
   EXPECT_EQ(link.all<input::SetExplorers>().back().robots, (std::vector<RobotId>{{1}, {2}, {4}}));
 }
 
@@ -295,18 +299,19 @@ TEST_F(TeamCommandsTest, AllRobotsExploreExceptPointRobots) {
     return snapshot;
   };
   show(some_drive_cells(exploring({0})));
-  window->actions()["robot.explore_all"].trigger();
-  ASSERT_TRUE(window->confirm().asking());
-  EXPECT_TRUE(window->confirm().text().contains(QStringLiteral("8 robots")));
-  window->confirm().yes().click();
+  window->context().actions["robot.explore_all"].trigger();
+  ASSERT_TRUE(window->context().confirm.asking());
+  EXPECT_TRUE(window->context().confirm.text().contains(QStringLiteral("8 robots")));
+  window->context().confirm.yes().click();
   EXPECT_EQ(link.all<input::SetExplorers>().back().robots,
             (std::vector<RobotId>{{1}, {2}, {4}, {5}, {6}, {8}, {9}, {10}}));
   Snapshot next = some_drive_cells(exploring({}));
   next.active = RobotId{3};
   next.selected = {{3}};
   show(next);
-  EXPECT_TRUE(
-      window->actions().why_disabled("robot.explore").contains(QStringLiteral("cell by cell")));
+  EXPECT_TRUE(window->context()
+                  .actions.why_disabled("robot.explore")
+                  .contains(QStringLiteral("cell by cell")));
 }
 
 TEST_F(TeamCommandsTest, TheActiveRobotExploresWhileNoneIsSelected) {
@@ -314,22 +319,22 @@ TEST_F(TeamCommandsTest, TheActiveRobotExploresWhileNoneIsSelected) {
   next.active = RobotId{8};
   next.selected = {};
   show(next);
-  window->actions()["robot.explore"].trigger();
+  window->context().actions["robot.explore"].trigger();
   EXPECT_EQ(link.all<input::SetExplorers>().at(0).robots, (std::vector<RobotId>{{8}}));
 }
 
 TEST_F(TeamCommandsTest, TheWaypointTableFollowsTheActiveRobot) {
-  EXPECT_EQ(window->waypoints().model().robot(), RobotId{2});
-  EXPECT_NE(window->findChild<QDockWidget*>(QStringLiteral("waypoints")), nullptr);
+  EXPECT_EQ(window->part<WaypointPane>().model().robot(), RobotId{2});
+  EXPECT_NE(&window->dock("waypoints"), nullptr);
 }
 
 TEST_F(TeamCommandsTest, DigitsEditTheWaypointTableAndSwitchNoRobot) {
-  window->actions()["layout.reset"].trigger();
-  auto* dock = window->findChild<QDockWidget*>(QStringLiteral("waypoints"));
+  window->context().actions["layout.reset"].trigger();
+  auto* dock = &window->dock("waypoints");
   dock->show();
   dock->raise();
   QCoreApplication::processEvents();
-  QTableView& table = window->waypoints().table();
+  QTableView& table = window->part<WaypointPane>().table();
   table.setFocus();
   ASSERT_TRUE(table.hasFocus());
   table.setCurrentIndex(table.model()->index(0, WaypointTableModel::X));
@@ -341,25 +346,25 @@ TEST_F(TeamCommandsTest, DigitsEditTheWaypointTableAndSwitchNoRobot) {
 }
 
 TEST_F(TeamCommandsTest, KeysFindAndActivateARobot) {
-  window->map().setFocus();
-  QTest::keyClick(&window->map(), Qt::Key_F, Qt::ControlModifier);
-  QTest::keyClicks(&window->robots().filter(), QStringLiteral("robot8"));
-  QTest::keyClick(&window->robots().filter(), Qt::Key_Return);
+  window->context().map.setFocus();
+  QTest::keyClick(&window->context().map, Qt::Key_F, Qt::ControlModifier);
+  QTest::keyClicks(&window->part<RobotListPane>().filter(), QStringLiteral("robot8"));
+  QTest::keyClick(&window->part<RobotListPane>().filter(), Qt::Key_Return);
   QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
-  EXPECT_EQ(window->feed().now().active, RobotId{7});
+  EXPECT_EQ(window->context().feed.now().active, RobotId{7});
   QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
   EXPECT_TRUE(link.paused.empty());
 }
 
 TEST_F(TeamCommandsTest, EscapeReturnsFromTheSearchToItsOrigin) {
-  window->map().setFocus();
-  QTest::keyClick(&window->map(), Qt::Key_F, Qt::ControlModifier);
-  ASSERT_TRUE(window->robots().filter().hasFocus());
-  QTest::keyClicks(&window->robots().filter(), QStringLiteral("robot8"));
-  QTest::keyClick(&window->robots().filter(), Qt::Key_Escape);
-  EXPECT_TRUE(window->robots().filter().text().isEmpty());
-  EXPECT_TRUE(window->map().hasFocus());
-  EXPECT_EQ(window->feed().now().active, RobotId{2});
+  window->context().map.setFocus();
+  QTest::keyClick(&window->context().map, Qt::Key_F, Qt::ControlModifier);
+  ASSERT_TRUE(window->part<RobotListPane>().filter().hasFocus());
+  QTest::keyClicks(&window->part<RobotListPane>().filter(), QStringLiteral("robot8"));
+  QTest::keyClick(&window->part<RobotListPane>().filter(), Qt::Key_Escape);
+  EXPECT_TRUE(window->part<RobotListPane>().filter().text().isEmpty());
+  EXPECT_TRUE(window->context().map.hasFocus());
+  EXPECT_EQ(window->context().feed.now().active, RobotId{2});
 }
 
 TEST_F(TeamCommandsTest, ADigitChoosesTheRobotWithThatBadge) {
@@ -368,9 +373,9 @@ TEST_F(TeamCommandsTest, ADigitChoosesTheRobotWithThatBadge) {
   for (std::size_t k = 0; k < labels->size(); ++k) (*labels)[k].letter = std::to_string(k);
   next.labels = labels;
   show(next);
-  QTest::keyClick(&window->map(), Qt::Key_0);
+  QTest::keyClick(&window->context().map, Qt::Key_0);
   EXPECT_EQ(link.all<input::Select>().back().robot, RobotId{0});
-  QTest::keyClick(&window->map(), Qt::Key_5);
+  QTest::keyClick(&window->context().map, Qt::Key_5);
   EXPECT_EQ(link.all<input::Select>().back().robot, RobotId{5});
 }
 

@@ -13,6 +13,7 @@
 #include <QUrl>
 #include <fstream>
 
+#include "app/window/window_memory.h"
 #include "tests/support/demo_exploration.h"
 #include "tests/support/test_window.h"
 #include "widgets/action_set.h"
@@ -47,7 +48,7 @@ class WorldCommandsTest : public test::WindowTest {
     QDropEvent event(QPointF(600, 400), Qt::CopyAction, &data, Qt::LeftButton, {});
     QCoreApplication::sendEvent(window.get(), &event);
   }
-  QStringList texts() const { return window->messages().texts(); }
+  QStringList texts() const { return window->context().messages.texts(); }
   QMenu& recent() {
     auto* menu = window->menuBar()->findChild<QMenu*>(QStringLiteral("recent"));
     emit menu->aboutToShow();
@@ -57,7 +58,7 @@ class WorldCommandsTest : public test::WindowTest {
 
 TEST_F(WorldCommandsTest, OpensTheChosenFile) {
   const QString path = file("new.lisp");
-  QTest::keyClick(&window->map(), Qt::Key_O, Qt::ControlModifier);
+  QTest::keyClick(&window->context().map, Qt::Key_O, Qt::ControlModifier);
   auto* dialog = window->findChild<QFileDialog*>(QStringLiteral("open_world"));
   ASSERT_NE(dialog, nullptr);
   EXPECT_TRUE(dialog->testOption(QFileDialog::DontUseNativeDialog));
@@ -69,7 +70,7 @@ TEST_F(WorldCommandsTest, OpensTheChosenFile) {
 }
 
 TEST_F(WorldCommandsTest, ReloadsTheWorld) {
-  QTest::keyClick(&window->map(), Qt::Key_R, Qt::ControlModifier);
+  QTest::keyClick(&window->context().map, Qt::Key_R, Qt::ControlModifier);
   EXPECT_THAT(link.worlds, ElementsAre("/worlds/office.lisp"));
 }
 
@@ -122,7 +123,7 @@ TEST_F(WorldCommandsTest, ListsRecentWorlds) {
 }
 
 TEST_F(WorldCommandsTest, ReportsTheEndOfTheOldWorld) {
-  QSignalSpy changed(&window->memory(), &WindowMemory::world_changed);
+  QSignalSpy changed(&window->part<WindowMemory>(), &WindowMemory::world_changed);
   opened({1, "/worlds/office.lisp", "", 0, ""});
   EXPECT_EQ(changed.count(), 0);
   opened({2, "/worlds/office.lisp", "", 0, ""});
@@ -135,11 +136,11 @@ TEST_F(WorldCommandsTest, ShowsAnExploredWorldAsTheTeamKnowsIt) {
     next.opened = std::make_shared<OpenedWorld>(how);
     show(next);
   };
-  const auto truth = [this] { return window->map().layers().truth; };
+  const auto truth = [this] { return window->context().map.layers().truth; };
   ASSERT_TRUE(truth());
   explored({2, "/worlds/rescue.lisp", "", 0, ""});
   EXPECT_FALSE(truth());
-  EXPECT_FALSE(window->actions()["view.truth"].isChecked());
+  EXPECT_FALSE(window->context().actions["view.truth"].isChecked());
   Snapshot plain = link.copy();
   plain.exploration.reset();
   link.show(plain);
@@ -147,9 +148,9 @@ TEST_F(WorldCommandsTest, ShowsAnExploredWorldAsTheTeamKnowsIt) {
   EXPECT_TRUE(truth()) << "the choice was the world's";
   explored({4, "/worlds/rescue.lisp", "", 0, ""});
   ASSERT_FALSE(truth());
-  MapLayers shown = window->map().layers();
+  MapLayers shown = window->context().map.layers();
   shown.truth = true;
-  window->map().set_layers(shown);
+  window->context().map.set_layers(shown);
   link.show(plain);
   opened({5, "/worlds/office.lisp", "", 0, ""});
   explored({6, "/worlds/rescue.lisp", "", 0, ""});
@@ -165,37 +166,37 @@ TEST_F(WorldCommandsTest, ShowsAWorldWithAnExploreMissionAsTheTeamKnowsIt) {
   next.plans = plans;
   next.opened = std::make_shared<OpenedWorld>(OpenedWorld{2, "/worlds/rescue.lisp", "", 0, ""});
   show(next);
-  EXPECT_FALSE(window->map().layers().truth);
+  EXPECT_FALSE(window->context().map.layers().truth);
 }
 
 TEST_F(WorldCommandsTest, LayoutsDoNotChangeTheGroundTruthSetting) {
-  MapLayers layers = window->map().layers();
+  MapLayers layers = window->context().map.layers();
   layers.truth = false;
   layers.grid = !layers.grid;
-  window->map().set_layers(layers);
-  window->actions()["layout.1"].trigger();  // those of the start
-  EXPECT_NE(window->map().layers().grid, layers.grid);
-  EXPECT_FALSE(window->map().layers().truth);
+  window->context().map.set_layers(layers);
+  window->context().actions["layout.1"].trigger();  // those of the start
+  EXPECT_NE(window->context().map.layers().grid, layers.grid);
+  EXPECT_FALSE(window->context().map.layers().truth);
 }
 
 TEST_F(WorldCommandsTest, RestoresViewToolAndLayersOfEachWorld) {
-  MapLayers layers = window->map().layers();
+  MapLayers layers = window->context().map.layers();
   layers.grid = !layers.grid;
-  window->map().set_layers(layers);
-  QTest::keyClick(&window->map(), Qt::Key_M);
-  window->map().navigator().show_view({3, 4}, 55);
+  window->context().map.set_layers(layers);
+  QTest::keyClick(&window->context().map, Qt::Key_M);
+  window->context().map.navigator().show_view({3, 4}, 55);
   opened({2, "/worlds/other.lisp", "", 0, ""});
-  EXPECT_TRUE(window->map().navigator().fitted());
-  EXPECT_EQ(window->map().tool(), "tool.select");
+  EXPECT_TRUE(window->context().map.navigator().fitted());
+  EXPECT_EQ(window->context().map.tool(), "tool.select");
   opened({3, "/worlds/office.lisp", "", 0, ""});
-  EXPECT_NEAR(window->map().scene().view.centre().x, 3, 1e-6);
-  EXPECT_NEAR(window->map().scene().view.centre().y, 4, 1e-6);
-  EXPECT_EQ(window->map().scene().view.scale(), 55);
-  EXPECT_EQ(window->map().tool(), "tool.move");
+  EXPECT_NEAR(window->context().map.scene().view.centre().x, 3, 1e-6);
+  EXPECT_NEAR(window->context().map.scene().view.centre().y, 4, 1e-6);
+  EXPECT_EQ(window->context().map.scene().view.scale(), 55);
+  EXPECT_EQ(window->context().map.tool(), "tool.move");
   open_again();
-  EXPECT_EQ(window->map().layers(), layers);
-  EXPECT_EQ(window->map().scene().view.scale(), 55);
-  EXPECT_EQ(window->map().tool(), "tool.move");
+  EXPECT_EQ(window->context().map.layers(), layers);
+  EXPECT_EQ(window->context().map.scene().view.scale(), 55);
+  EXPECT_EQ(window->context().map.tool(), "tool.move");
 }
 
 }  // namespace

@@ -71,18 +71,18 @@ class FrontPanesTest : public test::SessionFixture,
   void look() {
     for (int k = 0; k < 3; ++k) {
       session_->set_paused(true);
-      window_->feed().poll();
+      window_->context().feed.poll();
       QCoreApplication::processEvents();
     }
-    EXPECT_EQ(window_->feed().now().tick, 0);
+    EXPECT_EQ(window_->context().feed.now().tick, 0);
     for (int k = 0; k < 3; ++k) {
       session_->step_once();
-      window_->feed().poll();
+      window_->context().feed.poll();
       QCoreApplication::processEvents();
     }
-    EXPECT_EQ(window_->feed().now().tick, 3);
+    EXPECT_EQ(window_->context().feed.now().tick, 3);
   }
-  std::uint64_t number() const { return window_->feed().now().opened->number; }
+  std::uint64_t number() const { return window_->context().feed.now().opened->number; }
   QDockWidget& dock(const QString& name) const {
     return *window_->findChild<QDockWidget*>(name, Qt::FindDirectChildrenOnly);
   }
@@ -121,9 +121,9 @@ TEST_P(FrontPanesTest, StartAndResetWithTheWorld) {
     start();
     look();
     bring_to_front(name);
-    window_->actions()["world.reload"].trigger();
+    window_->context().actions["world.reload"].trigger();
     ASSERT_TRUE(test::wait_until([&] {
-      window_->feed().poll();
+      window_->context().feed.poll();
       return number() == 2;
     }));
     look();

@@ -29,15 +29,15 @@ void switch_robot(benchmark::State& state) {
   window.show();
   window.activateWindow();
   if (!QTest::qWaitForWindowActive(&window)) return state.SkipWithError("no window");
-  window.map().setFocus();
-  PaintCounter map(window.map());
-  PaintCounter list(*window.robots().table().viewport());
+  window.context().map.setFocus();
+  PaintCounter map(window.context().map);
+  PaintCounter list(*window.part<RobotListPane>().table().viewport());
   for (auto _ : state) {
     QCoreApplication::processEvents();
     map.count = list.count = 0;
     QElapsedTimer clock;
     clock.start();
-    QTest::keyClick(&window.map(), Qt::Key_PageDown);
+    QTest::keyClick(&window.context().map, Qt::Key_PageDown);
     while (map.count == 0 || list.count == 0) QCoreApplication::processEvents();
     state.SetIterationTime(static_cast<double>(clock.nsecsElapsed()) / 1e9);
   }

@@ -109,13 +109,13 @@ TEST_F(HelpLibraryTest, AssignsOnePageToEachWidgetAndMenu) {
 
 TEST_F(HelpLibraryTest, FindsThePageOfTheParentWidget) {
   QWidget dock;
-  dock.setObjectName(QStringLiteral("console"));
+  dock.setProperty(kHelpPage, QStringLiteral("console"));
   QWidget field(&dock);
   ASSERT_NE(library.page_about(&field), nullptr);
   EXPECT_EQ(library.page_about(&field)->id, QStringLiteral("console"));
   QWidget inner(&dock);
-  inner.setObjectName(QStringLiteral("events"));
-  EXPECT_EQ(library.page_about(&inner)->id, QStringLiteral("events"));  // from inside
+  inner.setObjectName(QStringLiteral("open_world"));
+  EXPECT_EQ(library.page_about(&inner)->id, QStringLiteral("worlds"));  // from inside
   EXPECT_EQ(library.page_about(&map), nullptr);
   EXPECT_EQ(library.page_about(nullptr), nullptr);
 }

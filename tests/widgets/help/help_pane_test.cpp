@@ -48,7 +48,7 @@ TEST_F(HelpPaneTest, StartsWithTheIndex) {
 
 TEST_F(HelpPaneTest, ShowsThePageOfAWidgetOrTheIndex) {
   QWidget dock;
-  dock.setObjectName(QStringLiteral("teleop"));
+  dock.setProperty(kHelpPage, QStringLiteral("teleop"));
   pane.show_page_about(&dock);
   EXPECT_EQ(page(), "teleop");
   pane.show_page_about(nullptr);

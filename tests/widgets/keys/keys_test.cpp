@@ -18,7 +18,7 @@
 namespace magna {
 namespace {
 
-using Ids = std::vector<std::string_view>;
+using Ids = std::vector<ActionName>;
 
 class KeysTest : public testing::Test {
  protected:
@@ -123,7 +123,7 @@ TEST_F(KeysEditorTest, AssignsAFreeKey) {
 
 TEST_F(KeysEditorTest, NamesTheActionOfATakenKeyAndReassignsIt) {
   press(Qt::Key_F1);
-  EXPECT_TRUE(editor.advice().contains(plain_text(action_row("help.page"))));
+  EXPECT_TRUE(editor.advice().contains(plain_text(ActionName("help.page").row())));
   editor.assign_button().click();
   EXPECT_TRUE(actions.keys("help.page").isEmpty());
   EXPECT_EQ(actions.keys("view.zoom_in"), QList<QKeySequence>{QKeySequence(Qt::Key_F1)});
@@ -153,7 +153,8 @@ TEST_F(KeysEditorTest, ResetsOneOrAll) {
 
 TEST_F(KeysEditorTest, MarksAmbiguousKeys) {
   actions.set_keys("view.zoom_out", actions.keys("help.keys"));
-  EXPECT_TRUE(cell("view.zoom_out", KeysModel::What).contains(plain_text(action_row("help.keys"))));
+  EXPECT_TRUE(
+      cell("view.zoom_out", KeysModel::What).contains(plain_text(ActionName("help.keys").row())));
   const QModelIndex what =
       editor.model().index(editor.model().row_of("view.zoom_out"), KeysModel::What);
   EXPECT_FALSE(what.data(Qt::DecorationRole).value<QPixmap>().isNull());

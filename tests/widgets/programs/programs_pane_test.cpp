@@ -261,7 +261,7 @@ TEST_F(ProgramsPaneTest, ShowsTheRunningPlanAndKeepsClosedAndChosenBranches) {
 }
 
 TEST_F(ProgramsPaneTest, TabFollowsTheReadingOrder) {
-  for (const char* id : {"program.start", "program.stop", "program.restart"}) {
+  for (const std::string_view id : {"program.start", "program.stop", "program.restart"}) {
     (*actions)[id].setEnabled(true);
   }
   show(test::demo_programs());

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/factory_layouts.h"
+
+#include <optional>
+
+#include "app/window/pane_table.h"
+
+namespace magna {
+namespace {
+
+/// Hidden: a tab where it was, but in the right column beside the others.
+PanePlace hidden(PanePlace place) {
+  place.shown = false;
+  if (place.place == DockPlace::Right) place.with.clear();
+  return place;
+}
+
+Layout factory_layout(const char* name, std::optional<PanePlace> PaneDescriptor::*shown) {
+  Layout layout;
+  layout.name = name;
+  for (const PaneDescriptor& pane : pane_table()) {
+    const bool is_shown = shown != nullptr && pane.*shown;
+    layout.panes[pane.id] = is_shown ? *(pane.*shown) : hidden(pane.place);
+  }
+  return layout;
+}
+
+}  // namespace
+
+const std::vector<Layout>& factory_layouts() {
+  static const std::vector<Layout> kLayouts = {factory_layout("Plan", &PaneDescriptor::in_plan),
+                                               factory_layout("Watch", &PaneDescriptor::in_watch),
+                                               factory_layout("Map", nullptr)};
+  return kLayouts;
+}
+
+}  // namespace magna

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/pane_table.h"
+
+namespace magna {
+
+// Each in a source of its own: panes/NAME_pane.cpp.
+PaneDescriptor agents_pane();
+PaneDescriptor connections_pane();
+PaneDescriptor console_pane();
+PaneDescriptor cybot_pane();
+PaneDescriptor events_pane();
+PaneDescriptor hall_pane();
+PaneDescriptor help_pane();
+PaneDescriptor history_pane();
+PaneDescriptor image_pane();
+PaneDescriptor inside_pane();
+PaneDescriptor operator_pane();
+PaneDescriptor parameters_pane();
+PaneDescriptor plots_pane();
+PaneDescriptor programs_pane();
+PaneDescriptor robots_pane();
+PaneDescriptor teleop_pane();
+PaneDescriptor waypoints_pane();
+
+const std::vector<PaneDescriptor>& pane_table() {
+  static const std::vector<PaneDescriptor> kPanes = {
+      robots_pane(),   connections_pane(), image_pane(),  teleop_pane(),   waypoints_pane(),
+      cybot_pane(),    hall_pane(),        agents_pane(), inside_pane(),   help_pane(),
+      events_pane(),   console_pane(),     plots_pane(),  programs_pane(), history_pane(),
+      operator_pane(), parameters_pane(),
+  };
+  return kPanes;
+}
+
+}  // namespace magna

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDockWidget>
+#include <memory>
+#include <utility>
+
+#include "app/window/pane_table.h"
+#include "app/window/window_context.h"
+#include "widgets/action_set.h"
+#include "widgets/agent/agent_pane.h"
+#include "widgets/agent_reader.h"
+#include "widgets/snapshot_reader.h"
+#include "widgets/tr.h"
+
+namespace magna {
+namespace {
+
+struct WishAction {
+  ActionName id;
+  AgentWish wish;
+};
+constexpr WishAction kWishes[] = {
+    {"agent.reward", AgentWish::Reward},
+    {"agent.start", AgentWish::Start},
+    {"agent.stop", AgentWish::Stop},
+    {"agent.tell", AgentWish::Tell},
+    {"agent.reset_environment", AgentWish::ResetEnvironment},
+    {"agent.reset_trial", AgentWish::ResetTrial},
+    {"agent.unity_eyes", AgentWish::SwitchEyes},
+};
+
+void show_agents(ActionSet& actions, const Snapshot& now, std::optional<RobotId> shown) {
+  for (const auto& [id, wish] : kWishes) {
+    const QString why = why_not(now, shown, wish);
+    actions.set_enabled(id, why.isEmpty(), why);
+  }
+  const AgentState* const agent = shown ? agent_of(now, *shown) : nullptr;
+  actions["agent.unity_eyes"].setChecked(agent != nullptr && agent->preset == EyePreset::Unity);
+}
+
+/// The actions on neural agents and when they can be used; the pane comes up when a world that has
+/// some is opened. A dock that is closed then stays closed until the next such world.
+void attach_agents(const WindowContext& context, QDockWidget& dock) {
+  SnapshotFeed& feed = context.feed;
+  auto& pane = context.part<AgentPane>();
+  const auto follow = [&actions = context.actions, &feed, &pane] {
+    show_agents(actions, feed.now(), pane.shown());
+  };
+  for (const auto& [id, wish] : kWishes) {
+    context.actions.on(id, &pane, [&feed, &pane, follow, wish = wish] {
+      if (auto input = input_for(feed.now(), pane.shown(), wish, pane.values())) {
+        feed.link().post(std::move(*input));
+      }
+      follow();  // a click turns the switch; it is on when the snapshot says so
+    });
+  }
+  const auto brought = std::make_shared<std::optional<std::uint64_t>>();  // number of the world
+  const auto bring_up = [&feed, &dock, brought] {
+    const Snapshot& now = feed.now();
+    const auto world = agents_of(now).empty() ? std::nullopt : std::optional(world_number(now));
+    if (std::exchange(*brought, world) == world || !world) return;
+    dock.show();
+    dock.raise();
+  };
+  // After the pane, which chooses the agent shown.
+  QObject::connect(&feed, &SnapshotFeed::calm, &pane, follow);
+  QObject::connect(&feed, &SnapshotFeed::calm, &dock, bring_up);
+  QObject::connect(&pane, &AgentPane::shown_changed, &context.actions, follow);
+  follow();
+}
+
+}  // namespace
+
+PaneDescriptor agents_pane() {
+  const PanePlace place{
+      .place = DockPlace::Right, .shown = false, .size = kColumnWidth, .with = "image"};
+  return {.id = "agents",
+          .title = tr("Agents"),
+          .place = place,
+          .in_watch = place,
+          .help = "agents",
+          .keeps_width = true,
+          .make = [](const WindowContext& context) -> QWidget* {
+            return new AgentPane(context.feed, context.actions, &context.window);
+          },
+          .attach = attach_agents};
+}
+
+}  // namespace magna

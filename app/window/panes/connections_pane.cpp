@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDockWidget>
+#include <QTabWidget>
+
+#include "app/window/pane_focus.h"
+#include "app/window/pane_table.h"
+#include "app/window/window_context.h"
+#include "widgets/action_set.h"
+#include "widgets/links/connections_pane.h"
+#include "widgets/links/frames_view.h"
+#include "widgets/links/kinds_view.h"
+#include "widgets/tr.h"
+
+namespace magna {
+namespace {
+
+constexpr int kInspectorHeight = 320;  // a list, and what the chosen message says
+
+/// The action shows every message; the dock is high enough for them while they are in front.
+void attach_connections(const WindowContext& context, QDockWidget& dock) {
+  auto& pane = context.part<ConnectionsPane>();
+  const auto size = [&pane, &dock] {
+    const QWidget* const shown = pane.tabs().currentWidget();
+    const bool inspects = shown == &pane.frames() || shown == &pane.kinds();
+    set_least_height(dock, inspects ? kInspectorHeight : 0);
+  };
+  QObject::connect(&pane.tabs(), &QTabWidget::currentChanged, &dock, size);
+  size();
+  context.actions.on("view.inspector", &pane, [&pane, &dock] {
+    go_to_dock(dock);
+    pane.inspect();
+  });
+  QObject::connect(&pane.frames(), &FramesView::problem, &context.messages,
+                   context.shows(Severity::Warning));
+  QObject::connect(&pane.frames(), &FramesView::said, &context.messages,
+                   context.shows(Severity::Info));
+}
+
+}  // namespace
+
+PaneDescriptor connections_pane() {
+  const PanePlace place{.place = DockPlace::Bottom, .size = kRowHeight};
+  return {.id = "connections",
+          .title = tr("Connections"),
+          .place = place,
+          .in_watch = place,
+          .help = "connections",
+          .make = [](const WindowContext& context) -> QWidget* {
+            return new ConnectionsPane(context.feed, &context.window);
+          },
+          .attach = attach_connections};
+}
+
+}  // namespace magna

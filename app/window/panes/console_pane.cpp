@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDockWidget>
+
+#include "app/window/pane_focus.h"
+#include "app/window/pane_table.h"
+#include "app/window/source_opener.h"
+#include "app/window/window_context.h"
+#include "widgets/action_set.h"
+#include "widgets/console/console_input.h"
+#include "widgets/console/console_pane.h"
+#include "widgets/tr.h"
+
+namespace magna {
+namespace {
+
+void attach_console(const WindowContext& context, QDockWidget& dock) {
+  auto& pane = context.part<ConsolePane>();
+  context.actions.on("view.console", &pane, [&pane, &dock] {
+    go_to_dock(dock);
+    pane.input().setFocus(Qt::ShortcutFocusReason);
+  });
+  QObject::connect(&pane, &ConsolePane::source_wanted, &context.part<SourceOpener>(),
+                   &SourceOpener::open);
+}
+
+}  // namespace
+
+PaneDescriptor console_pane() {
+  const PanePlace place{.place = DockPlace::Bottom, .size = kRowHeight, .with = "connections"};
+  return {.id = "console",
+          .title = tr("Console"),
+          .place = place,
+          .in_watch = place,
+          .help = "console",
+          .make = [](const WindowContext& context) -> QWidget* {
+            return new ConsolePane(context.feed, context.actions, &context.window);
+          },
+          .attach = attach_console};
+}
+
+}  // namespace magna

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/remote/cybot_pane.h"
+#include "app/window/pane_table.h"
+#include "app/window/window_context.h"
+#include "widgets/action_set.h"
+#include "widgets/map/map_pane.h"
+#include "widgets/remote/remote_permit.h"
+#include "widgets/remote_reader.h"
+#include "widgets/teleop/teleop_pane.h"
+#include "widgets/tr.h"
+
+namespace magna {
+namespace {
+
+struct StateAction {
+  ActionName id;
+  RemoteState state;
+};
+constexpr StateAction kStates[] = {
+    {"cybot.manual", RemoteState::Manual},      {"cybot.mission", RemoteState::Mission},
+    {"cybot.scan_long", RemoteState::ScanLong}, {"cybot.scan_short", RemoteState::ScanShort},
+    {"cybot.stop", RemoteState::Stop},
+};
+
+bool paused(const Snapshot& now) {
+  const RemoteStatus* const remote = active_remote(now);
+  return remote != nullptr && remote->paused;
+}
+
+void show_cybots(ActionSet& actions, const Snapshot& now) {
+  const auto allow = [&](ActionName id, const QString& why_not) {
+    actions.set_enabled(id, why_not.isEmpty(), why_not);
+  };
+  for (const auto& [id, state] : kStates) allow(id, why_no_switch(now, state));
+  allow("cybot.win", why_no_queue(now, QueueAct::Add));
+  allow("cybot.pause_queue", why_no_queue(now, paused(now) ? QueueAct::Resume : QueueAct::Pause));
+  allow("cybot.step_queue", why_no_queue(now, QueueAct::Step));
+  allow("cybot.clear_queue", why_no_queue(now, QueueAct::Clear));
+  actions["cybot.pause_queue"].setChecked(paused(now));
+}
+
+/// The actions on the active robot that moves itself: switch its state by one input each, pause,
+/// step and clear its queue; and when they can be used. A hold in the teleoperation pane ends with
+/// a stop.
+void attach_cybot(const WindowContext& context, QDockWidget&) {
+  ActionSet& actions = context.actions;
+  SnapshotFeed& feed = context.feed;
+  auto& teleop = context.part<TeleopPane>();
+  const auto on = [&](ActionName id, auto make) {
+    actions.on(id, &feed, [&feed, make] {
+      if (const RemoteStatus* const remote = active_remote(feed.now())) {
+        feed.link().post(make(*remote));
+      }
+    });
+  };
+  for (const auto& [id, state] : kStates) {
+    actions.on(id, &feed, [&feed, &teleop, state = state] {
+      const RemoteStatus* const remote = active_remote(feed.now());
+      if (remote == nullptr) return;
+      if (state == RemoteState::Stop) teleop.robot_stopped(remote->robot);
+      feed.link().post(input::SwitchState{remote->robot, state});
+    });
+  }
+  on("cybot.win", [](const RemoteStatus& r) {
+    return Input(input::OpcodeAdd{r.robot, Opcode::Win, 0.0});
+  });
+  on("cybot.step_queue", [](const RemoteStatus& r) { return Input(input::OpcodeStep{r.robot}); });
+  on("cybot.clear_queue", [](const RemoteStatus& r) { return Input(input::OpcodeClear{r.robot}); });
+  on("cybot.pause_queue", [](const RemoteStatus& r) {
+    return Input(input::OpcodePause{r.robot, !r.paused});
+  });
+  QObject::connect(&feed, &SnapshotFeed::calm, &actions,
+                   [&actions, &feed] { show_cybots(actions, feed.now()); });
+  show_cybots(actions, feed.now());
+  QObject::connect(&context.part<CybotPane>(), &CybotPane::place_wanted, &context.map,
+                   [&map = context.map](Point place) { map.navigator().show_place(place, true); });
+}
+
+}  // namespace
+
+PaneDescriptor cybot_pane() {
+  return {.id = "cybot",
+          .title = tr("CyBOT"),
+          .place = {.place = DockPlace::Right, .size = kColumnWidth, .with = "image"},
+          .help = "cybot",
+          .keeps_width = true,
+          .make = [](const WindowContext& context) -> QWidget* {
+            return new CybotPane(context.feed, context.actions, &context.window);
+          },
+          .attach = attach_cybot};
+}
+
+}  // namespace magna

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDockWidget>
+#include <memory>
+#include <utility>
+
+#include "app/window/pane_table.h"
+#include "app/window/window_context.h"
+#include "widgets/action_set.h"
+#include "widgets/hall/hall_pane.h"
+#include "widgets/hall/hall_permit.h"
+#include "widgets/hall/hall_reader.h"
+#include "widgets/map/map_pane.h"
+#include "widgets/tr.h"
+
+namespace magna {
+namespace {
+
+struct ActAction {
+  ActionName id;
+  HallAct act;
+};
+constexpr ActAction kActs[] = {
+    {"hall.go", HallAct::Go},           {"hall.face", HallAct::Face},
+    {"hall.pick", HallAct::Pick},       {"hall.place", HallAct::Place},
+    {"hall.charge", HallAct::Charge},   {"hall.cancel", HallAct::Cancel},
+    {"hall.process", HallAct::Process},
+};
+
+void bring_to_front(QDockWidget& dock) {
+  if (!dock.isHidden()) dock.raise();
+}
+
+/// The actions on a hall and when they can be used; the pane comes to the front when something of
+/// the hall is clicked on the map, and when a hall is opened. A dock that was closed stays closed.
+void attach_hall(const WindowContext& context, QDockWidget& dock) {
+  SnapshotFeed& feed = context.feed;
+  HallChoice& choice = context.map.hall_choice();
+  for (const auto& [id, act] : kActs) {
+    context.actions.on(id, &feed, [&feed, &choice, act = act] {
+      for (Input& input : inputs_for(feed.now(), choice.item(), act)) {
+        feed.link().post(std::move(input));
+      }
+    });
+  }
+  const auto shown = std::make_shared<std::shared_ptr<const FactoryDescription>>();
+  const auto show = [&actions = context.actions, &feed, &choice, &dock, shown] {
+    for (const auto& [id, act] : kActs) {
+      const QString why = why_not(feed.now(), choice.item(), act);
+      actions.set_enabled(id, why.isEmpty(), why);
+    }
+    const FactoryPicture* const hall = hall_of(feed.now());
+    const auto now = hall != nullptr ? hall->description : nullptr;
+    if (std::exchange(*shown, now) != now && now) bring_to_front(dock);
+  };
+  QObject::connect(&feed, &SnapshotFeed::calm, &context.actions, show);
+  QObject::connect(&choice, &HallChoice::changed, &context.actions, show);
+  show();
+  QObject::connect(&context.map, &MapPane::hall_item_clicked, &dock,
+                   [&dock] { bring_to_front(dock); });
+  QObject::connect(&context.part<HallPane>(), &HallPane::place_wanted, &context.map,
+                   [&map = context.map](Point place) { map.navigator().show_place(place, true); });
+}
+
+}  // namespace
+
+PaneDescriptor hall_pane() {
+  const PanePlace place{.place = DockPlace::Right, .size = kColumnWidth, .with = "image"};
+  return {.id = "hall",
+          .title = tr("Hall"),
+          .place = place,
+          .in_watch = place,
+          .help = "hall",
+          .keeps_width = true,
+          .make = [](const WindowContext& context) -> QWidget* {
+            return new HallPane(context.feed, context.actions, context.map.hall_choice(),
+                                &context.window);
+          },
+          .attach = attach_hall};
+}
+
+}  // namespace magna

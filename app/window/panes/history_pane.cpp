@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/history/history_pane.h"
+#include "app/window/pane_table.h"
+#include "app/window/window_context.h"
+#include "widgets/tr.h"
+
+namespace magna {
+
+PaneDescriptor history_pane() {
+  return {.id = "history",
+          .title = tr("History"),
+          .place = {.place = DockPlace::Bottom, .size = kRowHeight, .with = "connections"},
+          .in_plan = PanePlace{.place = DockPlace::Right, .size = kColumnWidth},
+          .help = "history",
+          .make = [](const WindowContext& context) -> QWidget* {
+            return new HistoryPane(context.edits, context.actions, &context.window);
+          }};
+}
+
+}  // namespace magna

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDockWidget>
+#include <QListView>
+
+#include "app/window/layout_keeper.h"
+#include "app/window/pane_focus.h"
+#include "app/window/pane_table.h"
+#include "app/window/panes/image_queue.h"
+#include "app/window/window_context.h"
+#include "widgets/action_button.h"
+#include "widgets/action_set.h"
+#include "widgets/image/camera_rows.h"
+#include "widgets/image/image_pane.h"
+#include "widgets/image/live_page.h"
+#include "widgets/image/picture_view.h"
+#include "widgets/image/thumbnail_page.h"
+#include "widgets/snapshot_reader.h"
+#include "widgets/teleop/teleop_pane.h"
+#include "widgets/tr.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+struct Turn {
+  ActionName id;
+  double pan;   ///< degrees
+  double tilt;  ///< degrees
+};
+constexpr double kStep = LivePage::kStepDegrees;
+constexpr Turn kTurns[] = {
+    {"image.turn_left", -kStep, 0.0},
+    {"image.turn_right", +kStep, 0.0},
+    {"image.tilt_up", 0.0, +kStep},
+    {"image.tilt_down", 0.0, -kStep},
+};
+constexpr int kFloatingWidth = 800;  // pixels at 100 %, the first time
+constexpr int kFloatingHeight = 720;
+
+void show_images(const WindowContext& context, const ImagePane& image) {
+  const Snapshot& now = context.feed.now();
+  const bool known = now.active && label_of(now, *now.active) != nullptr;
+  const QString why = tr("Choose a robot first");
+  context.actions.set_enabled("image.centre", known, why);
+  for (const Turn& turn : kTurns) context.actions.set_enabled(turn.id, known, why);
+  context.actions.set_enabled("image.save", image.can_save(),
+                              tr("No robot's picture is shown. Choose Live picture."));
+}
+
+void connect_turns(const WindowContext& context, CameraAimer& aimer) {
+  SnapshotFeed& feed = context.feed;
+  for (const Turn& turn : kTurns) {
+    context.actions.on(turn.id, &aimer, [&feed, &aimer, turn] {
+      if (const auto robot = feed.now().active) {
+        aimer.turn_by(*robot, radians(turn.pan), radians(turn.tilt));
+      }
+    });
+  }
+  context.actions.on("image.centre", &aimer, [&feed, &aimer] {
+    if (const auto robot = feed.now().active) aimer.centre(*robot);
+  });
+}
+
+void pop_out(QDockWidget& dock) {
+  const bool out = !dock.isFloating();
+  dock.show();
+  dock.setFloating(out);
+  if (out && dock.width() < scaled(kFloatingWidth) / 2) {
+    dock.resize(scaled(kFloatingWidth), scaled(kFloatingHeight));
+    dock.move(brought_back(dock.frameGeometry(), usable_screens()).topLeft());
+  }
+  dock.raise();
+}
+
+void connect_pages(const WindowContext& context, ImagePane& image, QDockWidget& dock) {
+  const auto go = [&image, &dock](const QWidget& page) {
+    image.show_page(page);
+    go_to_dock(dock);
+  };
+  context.actions.on("image.live", &image, [go, &image] {
+    go(image.live());
+    image.live().view().setFocus(Qt::ShortcutFocusReason);
+  });
+  context.actions.on("image.all", &image, [go, &image] {
+    go(image.all());
+    image.all().list().setFocus(Qt::ShortcutFocusReason);
+  });
+  context.actions.on("image.pop_out", &dock, [&dock] { pop_out(dock); });
+  QObject::connect(
+      &dock, &QDockWidget::topLevelChanged, &context.actions,
+      [&actions = context.actions](bool out) { actions["image.pop_out"].setChecked(out); });
+}
+
+QWidget* make_image(const WindowContext& context) {
+  auto* image = new ImagePane(context.feed, &context.window);
+  image->set_software(QStringLiteral("Magna " MAGNA_VERSION));
+  return image;
+}
+
+/// The actions on cameras and pictures; the pane's own buttons, and pan and tilt in the
+/// teleoperation pane.
+void attach_image(const WindowContext& context, QDockWidget& dock) {
+  ActionSet& actions = context.actions;
+  auto& image = context.part<ImagePane>();
+  auto& teleop = context.part<TeleopPane>();
+  connect_turns(context, image.aimer());
+  connect_pages(context, image, dock);
+  actions.on("image.boxes", &image, [&actions, &image] {
+    for (PictureView* const view : image.large_views()) {
+      view->set_boxes(actions["image.boxes"].isChecked());
+    }
+  });
+  actions.on("image.save", &image, [&image] { image.save_picture(); });
+  auto* save = new ActionButton(actions["image.save"], Qt::ToolButtonIconOnly, &image);
+  save->setAutoRaise(true);
+  image.add_tool(*save);
+  teleop.add_row(*new CameraRows(context.feed, image.aimer(), &teleop));
+  const auto show = [&context, &image] { show_images(context, image); };
+  QObject::connect(&context.feed, &SnapshotFeed::calm, &actions, show);
+  QObject::connect(&image, &ImagePane::page_changed, &actions, show);
+  show();
+  connect_image_queue(context, image, dock);
+}
+
+}  // namespace
+
+PaneDescriptor image_pane() {
+  const PanePlace place{.place = DockPlace::Right, .size = kColumnWidth};
+  return {.id = "image",
+          .title = tr("Image"),
+          .place = place,
+          .in_watch = place,
+          .help = "image",
+          .keeps_width = true,
+          .make = make_image,
+          .attach = attach_image};
+}
+
+}  // namespace magna

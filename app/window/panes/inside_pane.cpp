@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDockWidget>
+
+#include "app/window/pane_focus.h"
+#include "app/window/pane_table.h"
+#include "app/window/window_context.h"
+#include "widgets/action_set.h"
+#include "widgets/inside/inside_pane.h"
+#include "widgets/map/map_pane.h"
+#include "widgets/tr.h"
+
+namespace magna {
+namespace {
+
+/// The action shows the pane; the map's ground truth is the pane's, too.
+void attach_inside(const WindowContext& context, QDockWidget& dock) {
+  auto& pane = context.part<InsidePane>();
+  context.actions.on("view.inside", &pane, [&dock] { go_to_dock(dock); });
+  QObject::connect(&context.map, &MapPane::layers_changed, &pane,
+                   [&pane](const MapLayers& layers) { pane.show_truth(layers.truth); });
+  pane.show_truth(context.map.layers().truth);
+}
+
+}  // namespace
+
+PaneDescriptor inside_pane() {
+  const PanePlace place{
+      .place = DockPlace::Right, .shown = false, .size = kColumnWidth, .with = "image"};
+  return {.id = "inside",
+          .title = tr("Inside robot"),
+          .place = place,
+          .in_watch = place,
+          .help = "inside",
+          .keeps_width = true,
+          .make = [](const WindowContext& context) -> QWidget* {
+            return new InsidePane(context.feed, context.actions, &context.window);
+          },
+          .attach = attach_inside};
+}
+
+}  // namespace magna

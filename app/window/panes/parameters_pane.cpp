@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDockWidget>
+#include <QLineEdit>
+
+#include "app/window/pane_focus.h"
+#include "app/window/pane_table.h"
+#include "app/window/window_context.h"
+#include "widgets/action_set.h"
+#include "widgets/parameters/parameter_pane.h"
+#include "widgets/tr.h"
+
+namespace magna {
+namespace {
+
+/// The action shows the pane, ready to be searched; what is reported about profiles is a message.
+void attach_parameters(const WindowContext& context, QDockWidget& dock) {
+  auto& pane = context.part<ParameterPane>();
+  context.actions.on("view.parameters", &pane, [&pane, &dock] {
+    go_to_dock(dock);
+    pane.words().setFocus(Qt::ShortcutFocusReason);
+  });
+  QObject::connect(&pane, &ParameterPane::problem, &context.messages,
+                   context.shows(Severity::Warning));
+  QObject::connect(&pane, &ParameterPane::said, &context.messages, context.shows(Severity::Info));
+}
+
+}  // namespace
+
+PaneDescriptor parameters_pane() {
+  return {.id = "parameters",
+          .title = tr("Parameters"),
+          .place = {.shown = false, .size = kColumnWidth, .with = "robots"},
+          .in_watch = PanePlace{.shown = false, .size = kWatchedListWidth, .with = "robots"},
+          .help = "parameters",
+          .make = [](const WindowContext& context) -> QWidget* {
+            return new ParameterPane(context.edits, &context.window);
+          },
+          .attach = attach_parameters};
+}
+
+}  // namespace magna

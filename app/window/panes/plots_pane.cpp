@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDockWidget>
+#include <QLineEdit>
+
+#include "app/window/pane_focus.h"
+#include "app/window/pane_table.h"
+#include "app/window/window_context.h"
+#include "widgets/action_set.h"
+#include "widgets/map/map_pane.h"
+#include "widgets/plots/plots_pane.h"
+#include "widgets/tr.h"
+
+namespace magna {
+namespace {
+
+constexpr int kLeastPlotsHeight = 320;  // pixels: two plots
+
+/// The action shows the plots; they are told whether the map shows the ground truth.
+void attach_plots(const WindowContext& context, QDockWidget& dock) {
+  auto& pane = context.part<PlotsPane>();
+  set_least_height(dock, kLeastPlotsHeight);
+  context.actions.on("view.plots", &pane, [&pane, &dock] {
+    go_to_dock(dock);
+    pane.chooser().words().setFocus(Qt::ShortcutFocusReason);
+  });
+  QObject::connect(&context.map, &MapPane::layers_changed, &pane,
+                   [&pane](const MapLayers& layers) { pane.set_truth(layers.truth); });
+  pane.set_truth(context.map.layers().truth);
+  QObject::connect(&pane, &PlotsPane::said, &context.messages, context.shows(Severity::Info));
+  QObject::connect(&pane, &PlotsPane::problem, &context.messages, context.shows(Severity::Warning));
+}
+
+}  // namespace
+
+PaneDescriptor plots_pane() {
+  return {.id = "plots",
+          .title = tr("Plots"),
+          .place = {.place = DockPlace::Bottom,
+                    .shown = false,
+                    .size = kRowHeight,
+                    .with = "connections"},
+          .help = "plots",
+          .make = [](const WindowContext& context) -> QWidget* {
+            return new PlotsPane(context.feed, &context.window);
+          },
+          .attach = attach_plots};
+}
+
+}  // namespace magna

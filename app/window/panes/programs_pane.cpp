@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDir>
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QTableView>
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "app/window/open_dialog.h"
+#include "app/window/pane_focus.h"
+#include "app/window/pane_table.h"
+#include "app/window/source_opener.h"
+#include "app/window/window_context.h"
+#include "widgets/action_set.h"
+#include "widgets/programs/program_words.h"
+#include "widgets/programs/programs_pane.h"
+#include "widgets/tr.h"
+
+namespace magna {
+namespace {
+
+const ProgramStatus* chosen_program(const ProgramsPane& pane, const Snapshot& now) {
+  return pane.chosen() ? program_of(now, *pane.chosen()) : nullptr;
+}
+
+// The newest program's folder, else the world's: what is tried is tried again.
+QString usual_folder(const Snapshot& now) {
+  const ProgramTable& programs = programs_of(now);
+  const auto newest =
+      std::find_if(programs.rbegin(), programs.rend(),
+                   [](const ProgramStatus& program) { return !program.file.empty(); });
+  if (newest != programs.rend()) {
+    return QFileInfo(QString::fromStdString(newest->file)).absolutePath();
+  }
+  const QFileInfo world(now.opened ? QString::fromStdString(now.opened->source) : QString());
+  return world.isAbsolute() ? world.absolutePath() : QDir::homePath();
+}
+
+void bring_up(QDockWidget& dock) {
+  dock.show();
+  dock.raise();
+}
+
+void ask_for_program(QWidget& window, SnapshotFeed& feed, QDockWidget& dock) {
+  show_open_dialog(window, tr("Start program"), usual_folder(feed.now()),
+                   tr("Lisp programs (*.lisp *.lsp);;All files (*)"), &feed,
+                   [&feed, &dock](const QString& file) {
+                     feed.link().start_program(file.toStdString());
+                     bring_up(dock);
+                   })
+      ->setObjectName(QStringLiteral("start_program"));
+}
+
+void show_possible(ActionSet& actions, const ProgramsPane& pane, const Snapshot& now) {
+  const ProgramStatus* const program = chosen_program(pane, now);
+  const QString none = tr("Start a program first");
+  const bool runs = program != nullptr && running(*program);
+  actions.set_enabled("program.stop", runs,
+                      program == nullptr ? none : tr("The selected program is not running"));
+  actions.set_enabled(
+      "program.restart", program != nullptr && !program->file.empty(),
+      program == nullptr ? none
+                         : tr("Expressions from the console cannot be restarted; type them again"));
+}
+
+/// The actions on programs and when they can be used: on the program that is chosen in the pane.
+/// The pane comes up by itself with the first program of a run and with one that is started here.
+void attach_programs(const WindowContext& context, QDockWidget& dock) {
+  ActionSet& actions = context.actions;
+  SnapshotFeed& feed = context.feed;
+  auto& pane = context.part<ProgramsPane>();
+  actions.on("program.start", &pane,
+             [&window = context.window, &feed, &dock] { ask_for_program(window, feed, dock); });
+  actions.on("program.stop", &pane, [&feed, &pane] {
+    if (const auto* program = chosen_program(pane, feed.now())) {
+      feed.link().stop_program(program->number);
+    }
+  });
+  actions.on("program.restart", &pane, [&feed, &pane] {
+    if (const auto* program = chosen_program(pane, feed.now())) {
+      feed.link().restart_program(program->number);
+    }
+  });
+  actions.on("view.programs", &pane, [&dock] { go_to_dock(dock); });
+  const auto show = [&actions, &feed, &pane] { show_possible(actions, pane, feed.now()); };
+  const auto any = std::make_shared<bool>(false);
+  QObject::connect(&feed, &SnapshotFeed::calm, &actions, show);
+  QObject::connect(&feed, &SnapshotFeed::calm, &dock, [&feed, &dock, any] {
+    const bool some = !programs_of(feed.now()).empty();
+    if (!std::exchange(*any, some) && some) bring_up(dock);
+  });
+  QObject::connect(&pane, &ProgramsPane::choice_changed, &actions, show);
+  show();
+  QObject::connect(&pane, &ProgramsPane::source_wanted, &context.part<SourceOpener>(),
+                   &SourceOpener::open);
+}
+
+}  // namespace
+
+PaneDescriptor programs_pane() {
+  return {.id = "programs",
+          .title = tr("Programs"),
+          .place = {.place = DockPlace::Bottom,
+                    .shown = false,
+                    .size = kRowHeight,
+                    .with = "connections"},
+          .help = "programs",
+          .make = [](const WindowContext& context) -> QWidget* {
+            return new ProgramsPane(context.feed, context.actions, &context.window);
+          },
+          .attach = attach_programs};
+}
+
+}  // namespace magna

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QApplication>
+#include <QDockWidget>
+#include <utility>
+
+#include "app/window/group_commands.h"
+#include "app/window/pane_focus.h"
+#include "app/window/pane_table.h"
+#include "app/window/window_context.h"
+#include "widgets/action_set.h"
+#include "widgets/map/map_pane.h"
+#include "widgets/team/robot_list_pane.h"
+#include "widgets/tr.h"
+
+namespace magna {
+namespace {
+
+void show_on_map(SnapshotFeed& feed, MapPane& map, const std::vector<RobotId>& robots) {
+  if (robots == feed.now().selected) return map.fit_selection();
+  if (robots.size() == 1) {
+    feed.link().post(input::Select{robots.front()});
+  } else {
+    feed.link().post(input::SelectSet{robots});
+  }
+  // The map shows the selection: once it is what was asked for.
+  QObject::connect(
+      &feed, &SnapshotFeed::calm, &map, [&map] { map.fit_selection(); },
+      static_cast<Qt::ConnectionType>(Qt::SingleShotConnection));
+}
+
+/// What the list and the actions on the selected robots ask for is done by the group commands.
+void attach_robots(const WindowContext& context, QDockWidget& dock) {
+  ActionSet& actions = context.actions;
+  SnapshotFeed& feed = context.feed;
+  GroupCommands& group = context.group;
+  auto& list = context.part<RobotListPane>();
+  actions.on("robot.stop", &list, [&feed, &group] { group.stop(feed.now().selected); });
+  actions.on("robot.resume", &list, [&feed, &group] { group.resume(feed.now().selected); });
+  actions.on("robot.clear_plan", &list, [&feed, &group] { group.clear(feed.now().selected); });
+  actions.on("robot.find", &list, [&list, &dock] {
+    QWidget* const from = QApplication::focusWidget();
+    go_to_dock(dock);
+    list.find(from);
+  });
+  RobotWishes& wishes = list.wishes();
+  QObject::connect(&wishes, &RobotWishes::stop, &list,
+                   [&group](const std::vector<RobotId>& robots) { group.stop(robots); });
+  QObject::connect(&wishes, &RobotWishes::resume, &list,
+                   [&group](const std::vector<RobotId>& robots) { group.resume(robots); });
+  QObject::connect(&wishes, &RobotWishes::clear_plans, &list,
+                   [&group](const std::vector<RobotId>& robots) { group.clear(robots); });
+  QObject::connect(
+      &wishes, &RobotWishes::explore, &list,
+      [&group](const std::vector<RobotId>& robots, bool on) { group.explore(robots, on); });
+  QObject::connect(&wishes, &RobotWishes::lock, &list, [&feed](RobotId robot, bool locked) {
+    feed.link().post(locked ? Input(input::Lock{robot}) : Input(input::Unlock{robot}));
+  });
+  QObject::connect(&wishes, &RobotWishes::take_control, &list, [&feed, &actions](RobotId robot) {
+    if (feed.now().active != robot) feed.link().post(input::Select{robot});
+    QAction& control = actions["robot.take_control"];
+    control.setEnabled(true);  // the robot that makes it possible is on its way
+    control.trigger();
+  });
+  QObject::connect(&wishes, &RobotWishes::hall_act, &list,
+                   [&feed](const std::vector<RobotId>& robots, HallAct act) {
+                     for (Input& input : inputs_for(feed.now(), robots, act)) {
+                       feed.link().post(std::move(input));
+                     }
+                   });
+  QObject::connect(&wishes, &RobotWishes::show_on_map, &list,
+                   [&feed, map = &context.map](const std::vector<RobotId>& robots) {
+                     show_on_map(feed, *map, robots);
+                   });
+}
+
+}  // namespace
+
+PaneDescriptor robots_pane() {
+  const PanePlace place{.size = kColumnWidth};
+  return {.id = "robots",
+          .title = tr("Robots"),
+          .place = place,
+          .in_plan = place,
+          .in_watch = PanePlace{.size = kWatchedListWidth},
+          .help = "robots",
+          .scrolls = false,  // the list does, and its stop buttons stay in sight
+          .make = [](const WindowContext& context) -> QWidget* {
+            return new RobotListPane(context.feed, context.edits, &context.window);
+          },
+          .attach = attach_robots};
+}
+
+}  // namespace magna

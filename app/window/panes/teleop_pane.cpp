@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDockWidget>
+
+#include "app/window/pane_focus.h"
+#include "app/window/pane_table.h"
+#include "app/window/window_context.h"
+#include "core/engine/author.h"
+#include "widgets/action_set.h"
+#include "widgets/snapshot_reader.h"
+#include "widgets/teleop/teleop_pane.h"
+#include "widgets/tinted_icon.h"
+#include "widgets/tr.h"
+
+namespace magna {
+namespace {
+
+// Taking control is never disabled: an operator who has just chosen a robot need not wait until it
+// is shown.
+void show_lock(ActionSet& actions, const Snapshot& now) {
+  const RobotLabel* label = now.active ? label_of(now, *now.active) : nullptr;
+  const QString choose = tr("Choose a robot first");
+  const auto statuses = statuses_of(now);
+  const std::string locker = label != nullptr && label->id.index() < statuses.size()
+                                 ? statuses[label->id.index()].locked_by
+                                 : std::string();
+  const bool mine = locker == Author::person().name;
+  QAction& lock = actions["robot.lock"];
+  const QString locked = tr("It is locked by %1").arg(QString::fromStdString(locker));
+  actions.set_enabled("robot.lock", label != nullptr && (mine || locker.empty()),
+                      label == nullptr ? choose : locked);
+  const QString text = mine ? tr("Un&lock robot") : tr("&Lock robot");
+  if (lock.text() == text) return;
+  lock.setText(text);
+  lock.setIcon(tinted_icon(mine ? QStringLiteral("unlock") : QStringLiteral("lock")));
+}
+
+/// The actions of driving by hand: take control (brings the pane to the front), lock and unlock;
+/// and when they can be used.
+void attach_teleop(const WindowContext& context, QDockWidget& dock) {
+  ActionSet& actions = context.actions;
+  SnapshotFeed& feed = context.feed;
+  auto& teleop = context.part<TeleopPane>();
+  actions.on("robot.take_control", &teleop, [&teleop, &dock] {
+    go_to_dock(dock);
+    teleop.take_control();
+  });
+  actions.on("robot.gait", &teleop, [&teleop] { teleop.next_gait(); });
+  actions.on("robot.lock", &teleop, [&teleop] { teleop.toggle_lock(); });
+  QObject::connect(&dock, &QDockWidget::visibilityChanged, &teleop, [&teleop](bool visible) {
+    if (!visible) teleop.disarm();  // closed, or behind another tab
+  });
+  QObject::connect(&feed, &SnapshotFeed::calm, &teleop,
+                   [&actions, &feed] { show_lock(actions, feed.now()); });
+  show_lock(actions, feed.now());
+}
+
+}  // namespace
+
+PaneDescriptor teleop_pane() {
+  return {.id = "teleop",
+          .title = tr("Teleoperation"),
+          .place = {.place = DockPlace::Right, .size = kColumnWidth},
+          .help = "teleop",
+          .make = [](const WindowContext& context) -> QWidget* {
+            return new TeleopPane(context.feed, &context.window);
+          },
+          .attach = attach_teleop};
+}
+
+}  // namespace magna

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/window_commands.h"
+
+#include <QMessageBox>
+
+#include "app/window/keys_dialog.h"
+#include "app/window/map_tool_commands.h"
+#include "app/window/pane_focus.h"
+#include "app/window/window_context.h"
+#include "widgets/action_set.h"
+#include "widgets/map/map_pane.h"
+#include "widgets/status_line.h"
+#include "widgets/tr.h"
+
+namespace magna {
+namespace {
+
+void connect_tools(const WindowContext& context) {
+  connect_map_tools(context.actions, context.feed, context.map);
+}
+
+void show_about(QWidget& window) {
+  auto* box = new QMessageBox(QMessageBox::NoIcon, tr("About Magna"),
+                              tr("<b>Magna %1</b><p>An operator console for teams of mobile robots "
+                                 "with a built-in simulation.</p><p>Licence: GPL-3.0-or-later</p>")
+                                  .arg(QLatin1String(MAGNA_VERSION)),
+                              QMessageBox::Close, &window);
+  box->setAttribute(Qt::WA_DeleteOnClose);
+  box->setModal(false);
+  box->show();
+}
+
+}  // namespace
+
+std::span<const WindowCommands> window_commands() {
+  static constexpr WindowCommands kAll[] = {
+      &connect_run,   &connect_robots,   &connect_routes, &connect_exploration, &connect_history,
+      &connect_tools, &connect_map_view, &connect_window, &connect_palette,
+  };
+  return kAll;
+}
+
+/// Panes, bars and the window itself.
+void connect_window(const WindowContext& context) {
+  QMainWindow& window = context.window;
+  ActionSet& actions = context.actions;
+  auto& status = context.part<StatusLine>();
+  actions.on("view.next_pane", &window, [&context] { focus_pane(context, +1); });
+  actions.on("view.previous_pane", &window, [&context] { focus_pane(context, -1); });
+  QObject::connect(&context.map, &MapPane::hint_changed, &status, &StatusLine::show_hint);
+  QObject::connect(&context.map, &MapPane::place_changed, &status, &StatusLine::show_cursor);
+  QObject::connect(&status, &StatusLine::links_wanted, &window,
+                   [&context] { go_to_dock(context.dock("connections")); });
+  actions.on("help.keys", &window, [&actions, &window] {
+    auto* dialog = new KeysDialog(actions, &window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->show();
+  });
+  actions.on("help.about", &window, [&window] { show_about(window); });
+  actions.on("world.quit", &window, [&window] { window.close(); });
+}
+
+}  // namespace magna

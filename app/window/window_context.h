@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QMainWindow>
+#include <cassert>
+
+#include "app/gamepad/pad_source.h"
+#include "app/profile/profile.h"
+#include "widgets/edit/edit_stack.h"
+#include "widgets/message_area.h"
+#include "widgets/snapshot_feed.h"
+
+class QDockWidget;
+
+namespace magna {
+
+class ActionSet;
+class ConfirmBar;
+class GroupCommands;
+class MapPane;
+
+/// What panes and actions of the window work with. It lives as long as they do.
+struct WindowContext {
+  QMainWindow& window;
+  SnapshotFeed& feed;
+  EditStack& edits;
+  ActionSet& actions;
+  MapPane& map;
+  MessageArea& messages;
+  ConfirmBar& confirm;
+  GroupCommands& group;
+  Profile& profile;
+  PadSource& pads;
+
+  /// The part of the window of this type: a pane, a bar, a controller.
+  template <class T>
+  T& part() const {
+    T* const found = window.findChild<T*>();
+    assert(found != nullptr);
+    return *found;
+  }
+  /// The dock of a pane, by the pane's id.
+  QDockWidget& dock(const char* id) const;
+
+  /// Shows a text as a message: a slot for the panes' signals.
+  auto shows(Severity severity) const {
+    return [&area = messages, severity](const QString& text) { area.show_message(severity, text); };
+  }
+};
+
+}  // namespace magna

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files that an earlier version of the window wrote (tests/data/window) mean the same today.
+#include <gmock/gmock.h>
+
+#include <QDockWidget>
+#include <QTabBar>
+#include <algorithm>
+
+#include "app/window/factory_layouts.h"
+#include "app/window/layout_commands.h"
+#include "app/window/window_memory.h"
+#include "tests/support/test_window.h"
+#include "widgets/action_set.h"
+#include "widgets/map/map_pane.h"
+
+namespace magna {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+constexpr std::string_view kTitles[] = {
+    "Robots", "Connections", "Image",   "Teleoperation", "Way-points", "CyBOT",
+    "Hall",   "Agents",      "Help",    "Inside robot",  "Events",     "Console",
+    "Plots",  "Programs",    "History", "Operator",      "Parameters"};
+const fs::path kStored = MAGNA_SOURCE_DIR "/tests/data/window";
+
+class StoredFilesTest : public test::WindowTest {
+ protected:
+  void open_stored() {
+    fs::copy(kStored / "profile", folder(), fs::copy_options::recursive);
+    open({}, 110);
+    QCoreApplication::processEvents();
+  }
+  QDockWidget& dock(const char* id) { return window->dock(id); }
+  /// Titles of the tabs of each group of panes, in their order, without panes that came later.
+  std::vector<std::string> tabs() {
+    std::vector<std::string> groups;
+    for (const auto* bar : window->findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
+      if (bar->count() == 0) continue;
+      std::string titles;
+      for (int i = 0; i < bar->count(); ++i) {
+        const std::string title = bar->tabText(i).toStdString();
+        if (std::ranges::find(kTitles, title) == std::end(kTitles)) continue;
+        titles += (titles.empty() ? "" : ", ") + title;
+      }
+      groups.push_back(titles);
+    }
+    std::ranges::sort(groups);
+    return groups;
+  }
+};
+
+TEST_F(StoredFilesTest, PlaceThePanesAsTheyWere) {
+  open_stored();
+  const auto stored = profile->read_layout_file(kStored / "profile" / "layouts" / "5.layout");
+  ASSERT_TRUE(stored);
+  window->context().actions["layout.5"].trigger();
+  QCoreApplication::processEvents();
+  Layout now = window->part<WindowMemory>().layouts().keeper().capture();
+  for (const auto& [id, pane] : stored->panes) {
+    const PanePlace& shown = now.panes.at(id);
+    EXPECT_EQ(shown.place, pane.place) << id;
+    EXPECT_EQ(shown.shown, pane.shown) << id;
+    EXPECT_EQ(shown.with, pane.with) << id;
+    EXPECT_NEAR(shown.size, pane.size, 8) << id;
+    EXPECT_EQ(shown.rect, pane.rect) << id;
+  }
+  EXPECT_THAT(tabs(), ElementsAre("Events, Console, Plots, Programs, Operator",
+                                  "Image, Way-points, CyBOT, Hall", "Robots, History"));
+  EXPECT_FALSE(window->context().map.layers().grid);
+  EXPECT_EQ(window->context().map.layers().plans, PlanLayer::All);
+}
+
+TEST_F(StoredFilesTest, BeginWithThePanesAsTheyWereLeft) {
+  open_stored();
+  EXPECT_EQ(window->part<WindowMemory>().layouts().slot(), 5);
+  EXPECT_TRUE(dock("teleop").isHidden());
+  EXPECT_EQ(window->dockWidgetArea(&dock("connections")), Qt::TopDockWidgetArea);
+  EXPECT_EQ(window->dockWidgetArea(&dock("robots")), Qt::RightDockWidgetArea);
+  EXPECT_TRUE(dock("inside").isFloating());
+  EXPECT_TRUE(window->context().messages.texts().isEmpty());
+}
+
+// The order of the tabs that a new window has; layouts that were stored rely on it.
+TEST_F(StoredFilesTest, MeetThePanesOfANewWindowInTheirOrder) {
+  open();
+  EXPECT_THAT(tabs(), ElementsAre("Connections, Events, Console, History, Operator",
+                                  "Image, Way-points, CyBOT, Hall", "Robots"));
+  for (const char* const id : {"agents", "inside", "help", "plots", "programs", "parameters"}) {
+    EXPECT_TRUE(dock(id).isHidden()) << id;
+    dock(id).show();
+  }
+  QCoreApplication::processEvents();
+  EXPECT_THAT(tabs(),
+              ElementsAre("Connections, Events, Console, Plots, Programs, History, Operator",
+                          "Image, Way-points, CyBOT, Hall, Agents, Inside robot, Help",
+                          "Robots, Parameters"));
+}
+
+TEST_F(StoredFilesTest, EqualTheLayoutsThatComeWithMagna) {
+  Profile files;
+  for (const Layout& layout : factory_layouts()) {
+    const auto stored = files.read_layout_file(kStored / "factory" / (layout.name + ".layout"));
+    ASSERT_TRUE(stored) << layout.name;
+    EXPECT_EQ(stored->name, layout.name);
+    EXPECT_EQ(stored->layers, layout.layers);
+    for (const auto& [id, place] : stored->panes) EXPECT_EQ(layout.panes.at(id), place) << id;
+  }
+}
+
+TEST_F(StoredFilesTest, GiveTheKeysBack) {
+  open_stored();
+  EXPECT_EQ(window->context().actions.changed_keys(),
+            (KeyMap{{"edit.undo", "Ctrl+U"}, {"robot.find", ""}, {"tool.measure", "Q"}}));
+}
+
+TEST_F(StoredFilesTest, GiveTheSettingsBack) {
+  open_stored();
+  const UserSettings& user = profile->user();
+  EXPECT_EQ(user.theme, Theme::Dark);
+  EXPECT_EQ(user.scale, 110);
+  EXPECT_EQ(user.wheel, WheelUse::Scroll);
+  EXPECT_THAT(user.recent, ElementsAre("/worlds/office.lisp"));
+  EXPECT_TRUE(window->context().actions["view.wheel_moves"].isChecked());
+  EXPECT_EQ(profile->world().tool, "tool.measure");
+  EXPECT_EQ(window->context().map.tool(), "tool.measure");
+  EXPECT_THAT(profile->take_messages(), IsEmpty());
+}
+
+}  // namespace
+}  // namespace magna
