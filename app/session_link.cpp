@@ -31,50 +31,50 @@ std::shared_ptr<const Snapshot> SessionLink::latest() {
 }
 
 std::uint64_t SessionLink::post(Input input) {
-  door_.call([input = std::move(input), seen = seen_](Session& s) {
+  session_.call([input = std::move(input), seen = seen_](Session& s) {
     s.submit_for(seen, Author::person(), input);
   });
   return ++posts_;
 }
 
 void SessionLink::set_paused(bool paused) {
-  door_.call([paused](Session& s) { s.set_paused(paused); });
+  session_.call([paused](Session& s) { s.set_paused(paused); });
 }
 
 void SessionLink::step() {
-  door_.call([](Session& s) { s.step_once(); });
+  session_.call([](Session& s) { s.step_once(); });
 }
 
 void SessionLink::set_time_scale(double scale) {
-  door_.call([scale](Session& s) { s.set_time_scale(scale); });
+  session_.call([scale](Session& s) { s.set_time_scale(scale); });
 }
 
 void SessionLink::set_dialling(const std::string& target, bool on) {
-  door_.call([target, on](Session& session) { session.set_dialling(target, on); });
+  session_.call([target, on](Session& session) { session.set_dialling(target, on); });
 }
 
 void SessionLink::type_line(const std::string& line) {
-  door_.call([line](Session& session) { session.type_line(line); });
+  session_.call([line](Session& session) { session.type_line(line); });
 }
 
 void SessionLink::start_program(const std::string& file) {
-  door_.call([file](Session& session) { session.start_program(file); });
+  session_.call([file](Session& session) { session.start_program(file); });
 }
 
 void SessionLink::stop_program(std::uint32_t number) {
-  door_.call([number](Session& session) { session.stop_program(number); });
+  session_.call([number](Session& session) { session.stop_program(number); });
 }
 
 void SessionLink::restart_program(std::uint32_t number) {
-  door_.call([number](Session& session) { session.restart_program(number); });
+  session_.call([number](Session& session) { session.restart_program(number); });
 }
 
 void SessionLink::open_world(const std::string& world) {
-  door_.call([world](Session& s) { s.open_world(world); });
+  session_.call([world](Session& s) { s.open_world(world); });
 }
 
 void SessionLink::finish() {
-  door_.call([](Session& s) { s.finish(kDone); });
+  session_.call([](Session& s) { s.finish(kDone); });
 }
 
 }  // namespace magna

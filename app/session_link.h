@@ -27,8 +27,9 @@ class SessionHandle {
 /// else as queued calls.
 class SessionLink : public ConsoleLink {
  public:
-  /// `door` and `exchange` must outlive the link.
-  SessionLink(SessionHandle& door, SnapshotExchange& exchange) : door_(door), exchange_(exchange) {}
+  /// `session` and `exchange` must outlive the link.
+  SessionLink(SessionHandle& session, SnapshotExchange& exchange)
+      : session_(session), exchange_(exchange) {}
 
   std::shared_ptr<const Snapshot> latest() override;
   std::uint64_t post(Input input) override;
@@ -46,7 +47,7 @@ class SessionLink : public ConsoleLink {
   void finish();
 
  private:
-  SessionHandle& door_;
+  SessionHandle& session_;
   SnapshotExchange& exchange_;
   std::uint64_t posts_ = 0;
   std::uint64_t seen_ = 0;  ///< number of the last world seen by the window; inputs are for it

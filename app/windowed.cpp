@@ -32,7 +32,7 @@ using Begun = std::optional<Session::Failure>;
 
 // The whole life of the session, on its own thread; its Lisp is booted and shut down there.
 int run_session(const SessionOptions& options, const Log& log, SnapshotExchange& exchange,
-                SessionHandle& door, std::promise<Begun>& begun) {
+                SessionHandle& handle, std::promise<Begun>& begun) {
   Session session(options, log, exchange);
   if (auto failure = session.open()) {
     const int status = failure->status;
@@ -42,10 +42,10 @@ int run_session(const SessionOptions& options, const Log& log, SnapshotExchange&
   QEventLoop loop;
   QObject::connect(&session, &Session::finished, &loop, &QEventLoop::exit, Qt::QueuedConnection);
   session.start();
-  door.open(session);
+  handle.open(session);
   begun.set_value(std::nullopt);
   const int status = loop.exec();
-  door.close();
+  handle.close();
   return status;
 }
 
@@ -71,12 +71,12 @@ int run_windowed(int argc, char** argv, const SessionOptions& options,
   QApplication application(argc, argv);
   const QuitSignals quit;  // from now on they wait for the event loop
   SnapshotExchange exchange;
-  SessionHandle door;
+  SessionHandle handle;
   std::promise<Begun> promise;
   std::future<Begun> future = promise.get_future();
   int status = kDone;
   const std::unique_ptr<QThread> thread(
-      QThread::create([&] { status = run_session(options, log, exchange, door, promise); }));
+      QThread::create([&] { status = run_session(options, log, exchange, handle, promise); }));
   // Before it starts: it may have ended before the window stands.
   QObject::connect(thread.get(), &QThread::finished, &application, &QApplication::quit,
                    Qt::QueuedConnection);
@@ -88,7 +88,7 @@ int run_windowed(int argc, char** argv, const SessionOptions& options,
     return status;
   }
   {
-    SessionLink link(door, exchange);
+    SessionLink link(handle, exchange);
     SdlPads pads;
     if (!pads.failure().empty()) log.write(LogLevel::Warning, "no gamepads: " + pads.failure());
     Profile profile(Profile::folder_of(SettingsPlaces::of_process(options.command_line.config)));

@@ -244,7 +244,7 @@ inline constexpr ActionRow kRowsAfterTools[] = {
      kToggle},
     {"view.layer_grid", T("&Grid"), "", "", T("Shows the grid on the floor"), "layers",
      KeyScope::Window, kToggle},
-    {"view.layer_annotations", T("&Annotations"), "", "",
+    {"view.layer_annotations", T("M&arks"), "", "",
      T("Shows the marked notes, hazards and victims"), "layers", KeyScope::Window, kToggle},
     {"view.layer_minimap", T("&Overview"), "", "",
      T("Shows the whole world in a corner while only a part of it is visible"), "layers",

@@ -111,7 +111,7 @@ void ActionSet::fill(QMenu& menu, std::string_view name) const {
   }
 }
 
-QStringList ActionSet::without_effect() const {
+QStringList ActionSet::actions_without_effect() const {
   QStringList ids;
   for (const auto& [id, has] : has_effect_) {
     if (!has) ids << QString::fromUtf8(id);

@@ -47,7 +47,7 @@ class ActionSet : public QObject {
   /// Appends the rows of this menu in order, with separators.
   void fill(QMenu& menu, std::string_view name) const;
   /// Actions without an effect: a bug in the window (there is a test).
-  QStringList without_effect() const;
+  QStringList actions_without_effect() const;
 
  signals:
   /// The keys of an action have changed.

@@ -10,7 +10,7 @@ QPen hairline(const QColor& colour) { return {colour, 0.0}; }
 
 }  // namespace
 
-void dress_axes(QCustomPlot& plot, const Look& look) {
+void style_axes(QCustomPlot& plot, const Look& look) {
   plot.setBackground(look.base);
   for (QCPAxis* axis : {plot.xAxis, plot.yAxis}) {
     axis->setBasePen(hairline(look.muted));

@@ -8,6 +8,6 @@ class QCustomPlot;
 namespace magna {
 
 /// Sets background, axes and grid of a plot to the theme's colours.
-void dress_axes(QCustomPlot& plot, const Look& look);
+void style_axes(QCustomPlot& plot, const Look& look);
 
 }  // namespace magna

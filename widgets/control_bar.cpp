@@ -117,9 +117,9 @@ ControlBar::ControlBar(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
   keep_scaled(*this, [this] { setFixedHeight(scaled(40)); });
 
   connect(&feed, &SnapshotFeed::arrived, this, &ControlBar::follow);
-  connect(&feed, &SnapshotFeed::calm, this, &ControlBar::follow_calmly);
+  connect(&feed, &SnapshotFeed::calm, this, &ControlBar::update_texts);
   follow();
-  follow_calmly();
+  update_texts();
 }
 
 void ControlBar::follow() {
@@ -135,7 +135,7 @@ void ControlBar::follow() {
   say(*state_, world_state(now));
 }
 
-void ControlBar::follow_calmly() {
+void ControlBar::update_texts() {
   const Snapshot& now = feed_.now();
   world_->setText(now.world ? QString::fromStdString(now.world->name) : tr("No world"));
   factor_->setText(tr("%1 real time").arg(factor_text(now.real_time_factor)));

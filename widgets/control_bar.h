@@ -31,7 +31,7 @@ class ControlBar : public QWidget {
 
  private:
   void follow();
-  void follow_calmly();
+  void update_texts();
   void fit();
 
   SnapshotFeed& feed_;

@@ -34,14 +34,14 @@ FilePlace place_from(const QString& text) {
   return {match.captured(1), match.captured(2).toInt(), match.captured(3).toInt()};
 }
 
-std::vector<FoundPlace> find_places(const QString& text) {
+std::vector<TextPlace> find_places(const QString& text) {
   // An absolute path at the beginning, or a word. Bounded, because a program may write a word
   // without end.
   static const QRegularExpression kPlace(
       QStringLiteral(R"(((?:(?:^|(?<=-> ))(?:res:/)?/[^:\n\x{2028}]{0,1000}?)"
                      R"(|(?<![^\s:"'()<>])(?:res://)?[^\s:"'()<>]{1,1000}?)\.(?:lisp|lsp|json)))"
                      R"(:(\d{1,9})(?::(\d{1,9}))?)"));
-  std::vector<FoundPlace> found;
+  std::vector<TextPlace> found;
   for (auto matches = kPlace.globalMatch(text); matches.hasNext();) {
     const auto match = matches.next();
     found.push_back({match.capturedStart(),
@@ -54,17 +54,17 @@ std::vector<FoundPlace> find_places(const QString& text) {
 QString with_short_places(const QString& text) {
   QString short_text;
   qsizetype at = 0;
-  for (const FoundPlace& found : find_places(text)) {
+  for (const TextPlace& found : find_places(text)) {
     short_text += text.mid(at, found.begin - at) + short_place_text(found.place);
     at = found.begin + found.length;
   }
   return short_text + text.mid(at);
 }
 
-QString with_links(const QString& text, const std::vector<FoundPlace>& places) {
+QString with_links(const QString& text, const std::vector<TextPlace>& places) {
   QString rich;
   qsizetype at = 0;
-  for (const FoundPlace& found : places) {
+  for (const TextPlace& found : places) {
     rich += escaped(text.mid(at, found.begin - at));
     rich += QStringLiteral(R"(<a href="%1">%2</a>)")
                 .arg(place_text(found.place).toHtmlEscaped(),

@@ -24,7 +24,7 @@ QString short_place_text(const FilePlace& place);
 FilePlace place_from(const QString& text);
 
 /// A place found in a text.
-struct FoundPlace {
+struct TextPlace {
   qsizetype begin = 0;
   qsizetype length = 0;
   FilePlace place;
@@ -32,12 +32,12 @@ struct FoundPlace {
 
 /// All places "file.lisp:12:3" and "file.lisp:12" in a text, in order; only files that Magna reads
 /// (.lisp, .lsp, .json). The path at the start of an error may have blanks.
-std::vector<FoundPlace> find_places(const QString& text);
+std::vector<TextPlace> find_places(const QString& text);
 
 /// The text with the file names of its places without folders.
 QString with_short_places(const QString& text);
 
 /// Plain text as rich text in which places are links to their place_text.
-QString with_links(const QString& text, const std::vector<FoundPlace>& places);
+QString with_links(const QString& text, const std::vector<TextPlace>& places);
 
 }  // namespace magna

@@ -63,7 +63,7 @@ bool text_uses(const Text& text, const QKeyEvent& key) {
 
 }  // namespace
 
-bool could_use(const QWidget& focus, const QKeyEvent& key) {
+bool uses_key(const QWidget& focus, const QKeyEvent& key) {
   const int code = key.key();
   const bool space = code == Qt::Key_Space;
   if (!is_plain(key)) return false;
@@ -96,7 +96,7 @@ bool FocusKeys::eventFilter(QObject* watched, QEvent* event) {
   // Keys that the focus widget ignores are offered to its parents, too; those are skipped.
   const QWidget* const focus = QApplication::focusWidget();
   if (focus == nullptr || watched != focus) return false;
-  if (!could_use(*focus, *static_cast<QKeyEvent*>(event))) return false;
+  if (!uses_key(*focus, *static_cast<QKeyEvent*>(event))) return false;
   event->accept();
   return true;
 }

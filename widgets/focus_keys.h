@@ -20,7 +20,7 @@ class FocusKeys : public QObject {
 };
 
 /// Whether the focused widget could use this key. Keys with Ctrl, Alt or Meta are never requested.
-bool could_use(const QWidget& focus, const QKeyEvent& key);
+bool uses_key(const QWidget& focus, const QKeyEvent& key);
 
 /// In this list, characters and page keys stay shortcuts of the window. Space, arrows, Home, End
 /// and Enter still belong to the list.

@@ -35,7 +35,7 @@ void HeldKeys::let_go(int key) {
   emit released(key);
 }
 
-void HeldKeys::let_go_all() {
+void HeldKeys::release_all() {
   while (any()) let_go(keys_.begin()->first);
 }
 

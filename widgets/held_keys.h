@@ -26,7 +26,7 @@ class HeldKeys : public QObject {
   void press(const QKeyEvent& event);
   void release(const QKeyEvent& event);
   /// Releases all keys, for example when the focus is lost.
-  void let_go_all();
+  void release_all();
 
   bool held(int key) const { return keys_.contains(key); }
   bool any() const { return !keys_.empty(); }

@@ -10,19 +10,19 @@ void HoldToRelease::set_latched(bool latched) {
   if (!latched) holding_ = false;
 }
 
-HoldToRelease::Wish HoldToRelease::press() {
-  if (pressed_) return Wish::None;
+HoldToRelease::Request HoldToRelease::press() {
+  if (pressed_) return Request::None;
   pressed_ = true;
-  if (!latched_) return Wish::StopAll;
+  if (!latched_) return Request::StopAll;
   holding_ = true;
   since_ns_ = clock_.now_ns();
-  return Wish::None;
+  return Request::None;
 }
 
-HoldToRelease::Wish HoldToRelease::update() {
-  if (!holding_ || clock_.now_ns() - since_ns_ < kHoldNs) return Wish::None;
+HoldToRelease::Request HoldToRelease::update() {
+  if (!holding_ || clock_.now_ns() - since_ns_ < kHoldNs) return Request::None;
   holding_ = false;
-  return Wish::Release;
+  return Request::Release;
 }
 
 void HoldToRelease::lift() {

@@ -13,16 +13,16 @@ class HoldToRelease {
  public:
   static constexpr std::int64_t kHoldNs = 800'000'000;
 
-  enum class Wish { None, StopAll, Release };
+  enum class Request { None, StopAll, Release };
 
   explicit HoldToRelease(const WallClock& clock) : clock_(clock) {}
 
   void set_latched(bool latched);
   bool latched() const { return latched_; }
 
-  Wish press();
+  Request press();
   /// Call repeatedly while pressed; returns Release once when held long enough.
-  Wish update();
+  Request update();
   /// Released, or the focus was lost: an unfinished hold is discarded.
   void lift();
 

@@ -4,7 +4,7 @@
 #include <QString>
 #include <span>
 
-#include "core/engine/annotation.h"
+#include "core/engine/mark.h"
 
 namespace magna {
 
@@ -12,26 +12,26 @@ enum class MarkShape { Sheet, Diamond, Disc, Ring };
 
 /// Texts and icon of one class of marks. The texts are translatable; use the functions below.
 struct MarkClass {
-  AnnotationKind kind;
+  MarkKind kind;
   MarkShape shape;
   const char* word;    ///< "Hazard"
   const char* letter;  ///< short form: "H"
   const char* hint;    ///< one sentence: its purpose
   const char* row;     ///< menu text with its mnemonic: "Mark ha&zard here…"
   const char* icon;    ///< name in resources/icons
-  bool needs_words;    ///< must have a text, which is asked for
+  bool needs_text;     ///< must have a text, which is asked for
 };
 
-/// All classes, in the order of AnnotationKind.
+/// All classes, in the order of MarkKind.
 std::span<const MarkClass> mark_classes();
-const MarkClass& mark_class(AnnotationKind kind);
+const MarkClass& mark_class(MarkKind kind);
 
-QString mark_word(AnnotationKind kind);      ///< "Suspected victim"
-QString mark_in_text(AnnotationKind kind);   ///< the same within a sentence: "suspected victim"
-QString mark_letter(AnnotationKind kind);    ///< "V?"
-QString mark_hint(AnnotationKind kind);      ///< "Places a note with your text here"
-QString mark_menu_row(AnnotationKind kind);  ///< "Mark &victim here"
+QString mark_word(MarkKind kind);      ///< "Suspected victim"
+QString mark_in_text(MarkKind kind);   ///< the same within a sentence: "suspected victim"
+QString mark_letter(MarkKind kind);    ///< "V?"
+QString mark_hint(MarkKind kind);      ///< "Places a note with your text here"
+QString mark_menu_row(MarkKind kind);  ///< "Mark &victim here"
 /// The class `step` places further, cyclic.
-AnnotationKind mark_kind_after(AnnotationKind kind, int step);
+MarkKind mark_kind_after(MarkKind kind, int step);
 
 }  // namespace magna

@@ -26,7 +26,7 @@ void paint_cross(QPainter& painter, const QColor& ink, QPointF middle, double ra
   painter.drawLine(middle - QPointF(0, reach), middle + QPointF(0, reach));
 }
 
-void paint_letter(QPainter& painter, AnnotationKind kind, const QColor& ink, QPointF middle,
+void paint_letter(QPainter& painter, MarkKind kind, const QColor& ink, QPointF middle,
                   double radius) {
   const QFont before = painter.font();
   QFont bold = before;
@@ -46,7 +46,7 @@ QPolygonF diamond(QPointF middle, double reach) {
            middle + QPointF(-reach, 0)}};
 }
 
-void paint_mark_sign(QPainter& painter, const Look& look, AnnotationKind kind, QPointF middle,
+void paint_mark_sign(QPainter& painter, const Look& look, MarkKind kind, QPointF middle,
                      double radius) {
   constexpr double kLeastInside = 6.0;
   const MarkShape shape = mark_class(kind).shape;

@@ -4,7 +4,7 @@
 #include <QColor>
 #include <QPointF>
 
-#include "core/engine/annotation.h"
+#include "core/engine/mark.h"
 #include "widgets/theme.h"
 
 class QPainter;
@@ -16,7 +16,7 @@ namespace magna {
 /// disc for a victim, hollow for a suspected one. `radius`: from the middle to the outline, pixels;
 /// below 6 the inside is omitted. The edge has the text colour, so that it is visible on any
 /// background.
-void paint_mark_sign(QPainter& painter, const Look& look, AnnotationKind kind, QPointF middle,
+void paint_mark_sign(QPainter& painter, const Look& look, MarkKind kind, QPointF middle,
                      double radius);
 
 /// A square standing on its corner around `middle`; `reach`: half of its diagonal.

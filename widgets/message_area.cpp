@@ -16,13 +16,13 @@
 namespace magna {
 namespace {
 
-struct Dress {
+struct SeverityStyle {
   QString icon;
   QString word;
   QColor colour;
 };
 
-Dress dress(Severity severity, const Look& l) {
+SeverityStyle style_of(Severity severity, const Look& l) {
   switch (severity) {
     case Severity::Info: return {QStringLiteral("info"), MessageBar::tr("Information"), l.accent};
     case Severity::Caution:
@@ -50,7 +50,7 @@ MessageBar::MessageBar(Severity severity, const QString& text, MessageOffer offe
   if (!places.empty()) label->setMargin(4);  // room for the focus ring
   connect(label, &QLabel::linkActivated, this,
           [this](const QString& link) { emit source_wanted(place_from(link)); });
-  const Dress d = dress(severity, look_of(palette()));
+  const SeverityStyle d = style_of(severity, look_of(palette()));
   label->setAccessibleName(QStringLiteral("%1: %2").arg(d.word, text));
   row->addWidget(label, 1);
   if (offer.effect) {
@@ -93,7 +93,7 @@ void MessageBar::add_offer(QHBoxLayout& row, MessageOffer offer) {
 
 void MessageBar::paintEvent(QPaintEvent*) {
   const Look& l = look_of(palette());
-  const Dress d = dress(severity_, l);
+  const SeverityStyle d = style_of(severity_, l);
   QPainter painter(this);
   painter.fillRect(rect(), mix(l.base, d.colour, 0.10));
   painter.fillRect(QRect(0, 0, 4, height()), d.colour);

@@ -36,7 +36,7 @@ inline bool link_silent(const Snapshot& s, RobotId id) {
   return remote != nullptr && remote->connected && remote->silent;
 }
 /// Whether the world is paused but the robot is not, because it moves itself.
-inline bool unheld_by_pause(const Snapshot& s, RobotId id) {
+inline bool ignores_pause(const Snapshot& s, RobotId id) {
   const RemoteStatus* const remote = remote_of(s, id);
   return s.paused && remote != nullptr && remote->connected;
 }

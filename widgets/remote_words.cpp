@@ -20,41 +20,41 @@ const OpcodeInfo& info_of(Opcode opcode) {
 
 }  // namespace
 
-QString remote_state_word(RemoteState state) {
+QString cybot_state_word(CybotState state) {
   switch (state) {
-    case RemoteState::Idle: return tr("Idle");
-    case RemoteState::Manual: return tr("Manual drive");
-    case RemoteState::Mission: return tr("On its mission");
-    case RemoteState::ScanLong: return tr("Long scan");
-    case RemoteState::ScanShort: return tr("Short scan");
-    case RemoteState::Stop: return tr("Stopped");
-    case RemoteState::Queue: return tr("Own instructions");
+    case CybotState::Idle: return tr("Idle");
+    case CybotState::Manual: return tr("Manual drive");
+    case CybotState::Mission: return tr("On its mission");
+    case CybotState::ScanLong: return tr("Long scan");
+    case CybotState::ScanShort: return tr("Short scan");
+    case CybotState::Stop: return tr("Stopped");
+    case CybotState::Queue: return tr("Own instructions");
   }
   return {};
 }
 
-QString remote_state_icon(RemoteState state) {
+QString cybot_state_icon(CybotState state) {
   switch (state) {
-    case RemoteState::Idle: return QStringLiteral("state-idle");
-    case RemoteState::Manual: return QStringLiteral("state-driven");
-    case RemoteState::Mission: return QStringLiteral("state-mission");
-    case RemoteState::ScanLong: return QStringLiteral("scan-long");
-    case RemoteState::ScanShort: return QStringLiteral("scan-short");
-    case RemoteState::Stop: return QStringLiteral("robot-stop");
-    case RemoteState::Queue: return QStringLiteral("opcodes");
+    case CybotState::Idle: return QStringLiteral("state-idle");
+    case CybotState::Manual: return QStringLiteral("state-driven");
+    case CybotState::Mission: return QStringLiteral("state-mission");
+    case CybotState::ScanLong: return QStringLiteral("scan-long");
+    case CybotState::ScanShort: return QStringLiteral("scan-short");
+    case CybotState::Stop: return QStringLiteral("robot-stop");
+    case CybotState::Queue: return QStringLiteral("opcodes");
   }
   return {};
 }
 
-QColor remote_state_colour(RemoteState state, const Look& look) {
+QColor cybot_state_colour(CybotState state, const Look& look) {
   switch (state) {
-    case RemoteState::Idle: return look.muted;
-    case RemoteState::Manual: return look.accent;
-    case RemoteState::Mission:
-    case RemoteState::ScanLong:
-    case RemoteState::ScanShort:
-    case RemoteState::Queue: return look.ok;
-    case RemoteState::Stop: return look.warning;
+    case CybotState::Idle: return look.muted;
+    case CybotState::Manual: return look.accent;
+    case CybotState::Mission:
+    case CybotState::ScanLong:
+    case CybotState::ScanShort:
+    case CybotState::Queue: return look.ok;
+    case CybotState::Stop: return look.warning;
   }
   return look.text;
 }
@@ -99,8 +99,8 @@ QString remote_link_text(const Snapshot& now, const RemoteStatus& remote) {
                           : tr("Link lost for %1, since %2").arg(age, when);
 }
 
-QString unheld_text(const Snapshot& now, RobotId robot) {
-  if (!unheld_by_pause(now, robot)) return {};
+QString ignores_pause_text(const Snapshot& now, RobotId robot) {
+  if (!ignores_pause(now, robot)) return {};
   return tr("Pause does not hold it: it continues its instructions. Stop it to hold it.");
 }
 

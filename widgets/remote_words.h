@@ -11,9 +11,9 @@ namespace magna {
 
 // Texts and icons for the state of a CyBOT; colour alone never carries information.
 
-QString remote_state_word(RemoteState state);  ///< "Manual drive", "Long scan"
-QString remote_state_icon(RemoteState state);  ///< name for tinted_pixmap
-QColor remote_state_colour(RemoteState state, const Look& look);
+QString cybot_state_word(CybotState state);  ///< "Manual drive", "Long scan"
+QString cybot_state_icon(CybotState state);  ///< name for tinted_pixmap
+QColor cybot_state_colour(CybotState state, const Look& look);
 
 QString opcode_names(Opcode opcode);    ///< both names: "TUR/ROT", "SCNL"
 QString opcode_meaning(Opcode opcode);  ///< "turn"
@@ -22,7 +22,7 @@ QString opcode_state_word(OpcodeState state);
 /// "Connected for 42 s, since 0:01:23.4", "Link lost for 12 s, since …".
 QString remote_link_text(const Snapshot& now, const RemoteStatus& remote);
 /// Note that the pause does not hold it; empty unless the world is paused and it moves itself.
-QString unheld_text(const Snapshot& now, RobotId robot);
+QString ignores_pause_text(const Snapshot& now, RobotId robot);
 /// Connection, profile and unit of length, one line.
 QString remote_link_detail(const RemoteStatus& remote);
 /// "lost 12 s": short, for the map and the list.

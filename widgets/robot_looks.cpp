@@ -6,13 +6,13 @@
 
 namespace magna {
 
-void LabelDresser::set(RobotLooks looks) {
+void LabelStyler::set(RobotLooks looks) {
   looks_ = std::move(looks);
   plain_.reset();
   dressed_.reset();
 }
 
-std::shared_ptr<const Snapshot> LabelDresser::dress(std::shared_ptr<const Snapshot> snapshot) {
+std::shared_ptr<const Snapshot> LabelStyler::dress(std::shared_ptr<const Snapshot> snapshot) {
   if (looks_.empty() || !snapshot || !snapshot->labels) return snapshot;
   if (snapshot->labels != plain_) {
     plain_ = snapshot->labels;

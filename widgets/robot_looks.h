@@ -23,7 +23,7 @@ struct RobotLook {
 using RobotLooks = std::map<std::string, RobotLook>;
 
 /// Applies the looks to the labels of snapshots; caches the result for each block of labels.
-class LabelDresser {
+class LabelStyler {
  public:
   void set(RobotLooks looks);
   const RobotLooks& looks() const { return looks_; }

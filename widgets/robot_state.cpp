@@ -103,7 +103,7 @@ QString state_reason(const Snapshot& now, RobotId id) {
   }
   const QString reason = state_reason(status_of(now, id), shown_state(now, id),
                                       QString::fromStdString(now.stopped_by));
-  const QString unheld = unheld_text(now, id);
+  const QString unheld = ignores_pause_text(now, id);
   return reason.isEmpty() || unheld.isEmpty() ? reason + unheld
                                               : reason + QLatin1Char(' ') + unheld;
 }

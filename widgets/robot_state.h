@@ -39,7 +39,7 @@ QColor state_colour(ShownState state, const Look& look);
 /// The robot's reason, or the meaning of the state if there is none.
 QString state_reason(const RobotStatus& status, ShownState state, const QString& stopped_by);
 /// The same for a robot of the snapshot; adds the time of a lost link, and that a pause does not
-/// hold robots that move themselves.
+/// hold remote robots.
 QString state_reason(const Snapshot& now, RobotId id);
 
 }  // namespace magna

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "widgets/choice_echo.h"
 #include "widgets/console_link.h"
+#include "widgets/pending_choice.h"
 #include "widgets/robot_looks.h"
 #include "widgets/wall_clock.h"
 
@@ -74,8 +74,8 @@ class SnapshotFeed : public QObject, private ConsoleLink {
   std::shared_ptr<const Snapshot> latest_;             ///< as shown
   std::vector<std::shared_ptr<const Snapshot>> read_;  ///< snapshots that may still be in use
   std::vector<std::pair<const QObject*, bool SnapshotParts::*>> wishes_;
-  LabelDresser dresser_;
-  ChoiceEcho echo_;
+  LabelStyler dresser_;
+  PendingChoice echo_;
   bool echoed_ = false;  ///< latest_ has a pending choice
   QTimer timer_;
   std::int64_t last_calm_ns_ = 0;

@@ -59,7 +59,7 @@ void StopButton::describe() {
 }
 
 void StopButton::begin() {
-  if (hold_.press() == HoldToRelease::Wish::StopAll) emit stop_wanted();
+  if (hold_.press() == HoldToRelease::Request::StopAll) emit stop_wanted();
   if (hold_.holding()) timer_.start();
   setDown(true);
   update();
@@ -73,7 +73,7 @@ void StopButton::end() {
 }
 
 void StopButton::tick() {
-  if (hold_.update() == HoldToRelease::Wish::Release) emit release_wanted();
+  if (hold_.update() == HoldToRelease::Request::Release) emit release_wanted();
   if (!hold_.holding()) timer_.stop();
   update();
 }
@@ -97,13 +97,13 @@ void StopButton::keyReleaseEvent(QKeyEvent* event) {
 }
 
 void StopButton::focusOutEvent(QFocusEvent* event) {
-  keys_.let_go_all();
+  keys_.release_all();
   end();
   QAbstractButton::focusOutEvent(event);
 }
 
 void StopButton::hideEvent(QHideEvent* event) {
-  keys_.let_go_all();
+  keys_.release_all();
   end();
   QAbstractButton::hideEvent(event);
 }

@@ -31,7 +31,7 @@ QString number_text(double value, int decimals) {
 QString metres_text(double metres, int decimals) { return with_unit(metres, decimals, "m"); }
 
 QString speed_text(double metres_per_second) {
-  // Robots that move themselves do not report their speed.
+  // Remote robots do not report their speed.
   if (std::isnan(metres_per_second)) return QStringLiteral("? m/s");
   return with_unit(metres_per_second, 2, "m/s");
 }

@@ -18,9 +18,10 @@ namespace {
 int percent_now = 100;
 
 /// Watches its parent for changes of scale or font.
-class Keeper final : public QObject {
+class ScaleListener final : public QObject {
  public:
-  Keeper(QWidget& widget, std::function<void()> size) : QObject(&widget), size_(std::move(size)) {
+  ScaleListener(QWidget& widget, std::function<void()> size)
+      : QObject(&widget), size_(std::move(size)) {
     widget.installEventFilter(this);
     size_();
   }
@@ -65,7 +66,7 @@ double scaled(double pixels) { return pixels * percent_now / 100.0; }
 int scaled(int pixels) { return static_cast<int>(std::lround(pixels * percent_now / 100.0)); }
 
 void keep_scaled(QWidget& widget, std::function<void()> size) {
-  new Keeper(widget, std::move(size));  // owned by the widget
+  new ScaleListener(widget, std::move(size));  // owned by the widget
 }
 
 }  // namespace magna

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/factory/factory_description.h"
+#include "core/hall/hall_description.h"
 
 namespace magna {
 

@@ -151,7 +151,7 @@ Result<std::string> read_text(const fs::path& path) {
 }
 
 /// A file of another program may have thousands of unknown lines.
-void keep_the_first(std::vector<Error>& messages, const std::string& name) {
+void limit_messages(std::vector<Error>& messages, const std::string& name) {
   constexpr std::size_t kMost = SettingsFile::kMaxErrors;
   if (messages.size() <= kMost) return;
   const std::size_t more = messages.size() - kMost;
@@ -217,8 +217,8 @@ LoadedSettings interpret_settings(const SettingsFile& file, const std::string& n
                                  name, entry.line, entry.value_column});
     }
   }
-  keep_the_first(loaded.warnings, name);
-  keep_the_first(loaded.notes, name);
+  limit_messages(loaded.warnings, name);
+  limit_messages(loaded.notes, name);
   return loaded;
 }
 

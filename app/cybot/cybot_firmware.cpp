@@ -86,7 +86,7 @@ void CybotFirmware::poll() {
 void CybotFirmware::take_opcode(std::uint8_t code) {
   const auto opcode = static_cast<Opcode>(code);
   if (task_ && task_->opcode == opcode) {
-    operand_again(opcode);
+    resume_operand(opcode);
     return;
   }
   if (task_) abort_task();
@@ -126,7 +126,7 @@ void CybotFirmware::begin_wait(Opcode opcode, double seconds) {
 }
 
 // The same opcode with another operand is a new entry: the old one was removed.
-void CybotFirmware::operand_again(Opcode opcode) {
+void CybotFirmware::resume_operand(Opcode opcode) {
   const bool turn = opcode == Opcode::Turn;
   if (!turn && opcode != Opcode::Drive) return;
   const auto reg = turn ? CognavRegister::Rotation : CognavRegister::Displacement;

@@ -65,7 +65,7 @@ class CybotFirmware {
   void begin_turn(double heading);
   void begin_drive(double way);
   void begin_wait(Opcode opcode, double seconds);
-  void operand_again(Opcode opcode);
+  void resume_operand(Opcode opcode);
   void follow_sticks(double seconds);
   void step_task(double seconds);
   bool step_turn(double seconds);

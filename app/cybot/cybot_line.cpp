@@ -112,18 +112,18 @@ void CybotLine::expire() {
   const auto due = caller_->deadline();
   if (!due || now_ns() < *due) return;
   // The reply may already be here if this machine was too busy to read it.
-  look_for_input(*socket_);
+  process_arrived_input(*socket_);
   if (!socket_) return;
   std::string out;
   caller_->expire(now_ns(), out);
-  pass_on(std::move(out));
+  send_request(std::move(out));
 }
 
 void CybotLine::read() {
   const std::string bytes = spoiler_.reply(socket_->readAll().toStdString());
   std::string out;
   caller_->feed(bytes, now_ns(), out);
-  pass_on(std::move(out));
+  send_request(std::move(out));
   if (auto reply = caller_->take()) firmware_->reply(*reply);
   ask();
 }
@@ -134,11 +134,11 @@ void CybotLine::ask() {
   if (!request) return;
   std::string out;
   caller_->ask(std::move(*request), now_ns(), out);
-  pass_on(std::move(out));
+  send_request(std::move(out));
 }
 
 // The caller sends one request at a time.
-void CybotLine::pass_on(std::string bytes) {
+void CybotLine::send_request(std::string bytes) {
   if (bytes.empty() || !socket_) return;
   std::string spoilt = spoiler_.request(std::move(bytes));
   const double delay = spoiler_.delay_ms();

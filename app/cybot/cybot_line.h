@@ -43,7 +43,7 @@ class CybotLine final : public QObject {
   void expire();
   void read();
   void ask();
-  void pass_on(std::string bytes);
+  void send_request(std::string bytes);
   void left();
   void tell(const std::string& line) const;
   std::int64_t now_ns() const { return clock_.nsecsElapsed(); }

@@ -47,14 +47,14 @@ std::string LineSpoiler::request(std::string bytes) {
     bytes.back() = static_cast<char>(bytes.back() ^ static_cast<char>(1 + chance_.below(255)));
   }
   if (chance_.chance(faults_.half)) bytes.resize(bytes.size() / 2);
-  return on_the_way(bytes);
+  return with_byte_faults(bytes);
 }
 
 double LineSpoiler::delay_ms() {
   return faults_.delay_ms > 0.0 ? chance_.uniform(0.0, faults_.delay_ms) : 0.0;
 }
 
-std::string LineSpoiler::on_the_way(const std::string& bytes) {
+std::string LineSpoiler::with_byte_faults(const std::string& bytes) {
   std::string rest;
   for (const char byte : bytes) {
     if (chance_.chance(faults_.lost)) continue;

@@ -29,12 +29,12 @@ class LineSpoiler {
   /// Processes a whole outgoing request.
   std::string request(std::string bytes);
   /// Processes received bytes.
-  std::string reply(const std::string& bytes) { return on_the_way(bytes); }
+  std::string reply(const std::string& bytes) { return with_byte_faults(bytes); }
   /// Delay of the next request, ms.
   double delay_ms();
 
  private:
-  std::string on_the_way(const std::string& bytes);
+  std::string with_byte_faults(const std::string& bytes);
 
   LineFaults faults_;
   RandomStream chance_;

@@ -55,7 +55,7 @@ ButtonPanel::ButtonPanel(QWidget* parent) : QWidget(parent) {
   guide_ = new QLabel(this);
   guide_->setAccessibleName(tr("Assigning"));
   column->addWidget(guide_);
-  break_off();
+  cancel_assignment();
 }
 
 QWidget* ButtonPanel::make_lamps() {
@@ -116,8 +116,8 @@ QWidget* ButtonPanel::make_fields() {
   grid->addWidget(dead_man_text_, 1, 1);
   grid->addWidget(dead_man_, 1, 2);
   grid->addWidget(no_dead_man_, 1, 3);
-  connect(assign_, &QPushButton::clicked, this, [this] { begin(Assigning::Action); });
-  connect(dead_man_, &QPushButton::clicked, this, [this] { begin(Assigning::DeadMan); });
+  connect(assign_, &QPushButton::clicked, this, [this] { begin(AssignmentTarget::Action); });
+  connect(dead_man_, &QPushButton::clicked, this, [this] { begin(AssignmentTarget::DeadMan); });
   connect(remove_, &QPushButton::clicked, this, &ButtonPanel::remove_row);
   connect(no_dead_man_, &QPushButton::clicked, this, [this] {
     PadProfile wanted = profile_;
@@ -136,7 +136,7 @@ void ButtonPanel::fill_actions() {
 }
 
 void ButtonPanel::show_device(const PadDevice* device) {
-  break_off();
+  cancel_assignment();
   device_ = device != nullptr ? *device : PadDevice{};
   setEnabled(device != nullptr);
   for (QLabel* lamp : lamps_) delete lamp;
@@ -197,18 +197,18 @@ void ButtonPanel::show_state(const PadState& state) {
   if (assigning() && !state.pressed.empty()) take_button(state.pressed.front());
 }
 
-void ButtonPanel::begin(Assigning what) {
-  if (assigning_ == what) return break_off();
-  break_off();
+void ButtonPanel::begin(AssignmentTarget what) {
+  if (assigning_ == what) return cancel_assignment();
+  cancel_assignment();
   assigning_ = what;
-  (what == Assigning::Action ? assign_ : dead_man_)->setText(tr("Cancel"));
-  guide_->setText(what == Assigning::Action
+  (what == AssignmentTarget::Action ? assign_ : dead_man_)->setText(tr("Cancel"));
+  guide_->setText(what == AssignmentTarget::Action
                       ? tr("Press the button of the pad for “%1”…").arg(actions_->currentText())
                       : tr("Press the button to use as dead-man…"));
 }
 
-void ButtonPanel::break_off() {
-  assigning_ = Assigning::Nothing;
+void ButtonPanel::cancel_assignment() {
+  assigning_ = AssignmentTarget::Nothing;
   assign_->setText(tr("Press a button…"));
   dead_man_->setText(tr("Press a button…"));
   guide_->setText(
@@ -217,12 +217,12 @@ void ButtonPanel::break_off() {
 
 void ButtonPanel::take_button(int button) {
   PadProfile wanted = profile_;
-  if (assigning_ == Assigning::Action) {
+  if (assigning_ == AssignmentTarget::Action) {
     wanted.buttons[button] = actions_->currentData().toString().toStdString();
   } else {
     wanted.dead_man = button;
   }
-  break_off();
+  cancel_assignment();
   edit(wanted);
 }
 

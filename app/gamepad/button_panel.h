@@ -37,8 +37,8 @@ class ButtonPanel : public QWidget {
   /// Whether the button's lamp is lit.
   bool lit(int button) const;
   QString guide() const;
-  bool assigning() const { return assigning_ != Assigning::Nothing; }
-  void break_off();
+  bool assigning() const { return assigning_ != AssignmentTarget::Nothing; }
+  void cancel_assignment();
 
  signals:
   /// The operator changed the profile.
@@ -48,13 +48,13 @@ class ButtonPanel : public QWidget {
   void changeEvent(QEvent* event) override;
 
  private:
-  enum class Assigning : std::uint8_t { Nothing, Action, DeadMan };
+  enum class AssignmentTarget : std::uint8_t { Nothing, Action, DeadMan };
 
   QWidget* make_lamps();
   QWidget* make_table();
   QWidget* make_fields();
   void fill_actions();
-  void begin(Assigning what);
+  void begin(AssignmentTarget what);
   void take_button(int button);
   void show_table();
   void remove_row();
@@ -62,7 +62,7 @@ class ButtonPanel : public QWidget {
 
   PadDevice device_;
   PadProfile profile_;
-  Assigning assigning_ = Assigning::Nothing;
+  AssignmentTarget assigning_ = AssignmentTarget::Nothing;
   std::vector<QLabel*> lamps_;
   QWidget* lamp_box_ = nullptr;
   QGridLayout* lamp_grid_ = nullptr;

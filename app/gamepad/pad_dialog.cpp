@@ -64,8 +64,8 @@ PadDialog::PadDialog(PadDriver& driver, QWidget* parent) : QDialog(parent), driv
   connect(sticks_, &StickPanel::edited, this, &PadDialog::edit);
   connect(buttons_, &ButtonPanel::edited, this, &PadDialog::edit);
   connect(tabs, &QTabWidget::currentChanged, this, [this] {
-    sticks_->break_off();
-    buttons_->break_off();
+    sticks_->cancel_assignment();
+    buttons_->cancel_assignment();
   });
   connect(&driver_, &PadDriver::devices_changed, this, &PadDialog::show_device);
   connect(&driver_, &PadDriver::profile_changed, this, &PadDialog::show_profile);
@@ -253,8 +253,8 @@ void PadDialog::export_file(const QString& path) {
 // Escape first cancels what is unfinished.
 void PadDialog::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Escape) {
-    if (sticks_->assigning()) return sticks_->break_off();
-    if (buttons_->assigning()) return buttons_->break_off();
+    if (sticks_->assigning()) return sticks_->cancel_assignment();
+    if (buttons_->assigning()) return buttons_->cancel_assignment();
     if (raw_->step() != PadCalibrator::Step::Idle) return raw_->cancel_button().click();
   }
   QDialog::keyPressEvent(event);

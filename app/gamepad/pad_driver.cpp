@@ -17,7 +17,7 @@ constexpr std::string_view kStopAll = "world.stop_all";
 constexpr std::string_view kNone = "none";
 
 /// Whether one of our windows has the keyboard focus.
-bool attended() {
+bool has_window_focus() {
   return QApplication::activeWindow() != nullptr && QApplication::activeModalWidget() == nullptr &&
          QApplication::activePopupWidget() == nullptr;
 }
@@ -97,7 +97,7 @@ void PadDriver::choose(const Pad* pad) {
   device_ = pad != nullptr ? pad->device : PadDevice{};
   profile_ = pad != nullptr ? store_.pad(device_.guid, default_profile(device_)) : PadProfile{};
   teleop_.show_pad(QString::fromStdString(device_.name));
-  tell_problems();
+  report_problems();
   emit profile_changed();
 }
 
@@ -116,7 +116,7 @@ void PadDriver::save() {
   save_timer_.stop();
   if (!std::exchange(unsaved_, false)) return;
   store_.save_pad(device_.guid, profile_);
-  tell_problems();
+  report_problems();
 }
 
 PadProfile PadDriver::fresh_profile() const { return default_profile(device_); }
@@ -135,12 +135,12 @@ void PadDriver::trigger_actions(const std::vector<int>& pressed) {
     const ActionRow* const row = find_action_row(found->second);
     if (row == nullptr) continue;  // action of another version
     // STOP ALL works wherever the focus is, as its keys do.
-    if (row->id == kStopAll || attended()) actions_[row->id].trigger();
+    if (row->id == kStopAll || has_window_focus()) actions_[row->id].trigger();
     if (page_open_) return;
   }
 }
 
-void PadDriver::tell_problems() {
+void PadDriver::report_problems() {
   for (const Error& error : store_.take_messages()) {
     emit problem(QString::fromStdString(error.text()));
   }

@@ -70,7 +70,7 @@ class PadDriver : public QObject {
   void choose(const Pad* pad);
   void trigger_actions(const std::vector<int>& pressed);
   void save();
-  void tell_problems();
+  void report_problems();
 
   PadSource& source_;
   TeleopPane& teleop_;

@@ -43,7 +43,7 @@ StickPanel::StickPanel(QWidget* parent) : QWidget(parent) {
   column->addWidget(guide_);
   column->addWidget(make_feel());
   column->addStretch(1);
-  break_off();
+  cancel_assignment();
 }
 
 QWidget* StickPanel::make_modes() {
@@ -98,7 +98,7 @@ void StickPanel::make_row(QGridLayout& grid, AxisRole role) {
                                          made.reversed};
   for (int i = 0; i < 5; ++i) grid.addWidget(parts[static_cast<std::size_t>(i)], line, i);
   connect(made.assign, &QPushButton::clicked, this, [this, role] {
-    if (assigning_ == role) return break_off();
+    if (assigning_ == role) return cancel_assignment();
     begin_assigning(role);
   });
   connect(made.reversed, &QCheckBox::clicked, this, [this, role](bool on) {
@@ -138,7 +138,7 @@ QWidget* StickPanel::make_feel() {
 }
 
 void StickPanel::show_device(const PadDevice* device) {
-  break_off();
+  cancel_assignment();
   device_ = device != nullptr ? *device : PadDevice{};
   setEnabled(device != nullptr);
   show_rows();
@@ -189,7 +189,7 @@ void StickPanel::begin_assigning(AxisRole role) {
   show_rows();
 }
 
-void StickPanel::break_off() {
+void StickPanel::cancel_assignment() {
   assigning_.reset();
   guide_->setText(tr("To assign an axis, press its button, then push the stick."));
   show_rows();
@@ -200,7 +200,7 @@ void StickPanel::catch_axis(const PadState& state) {
   const auto found = catcher_.take(state);
   if (!found) return;
   const AxisRole role = *assigning_;
-  break_off();
+  cancel_assignment();
   edit([&](PadProfile& profile) { profile.use(role) = *found; });
 }
 

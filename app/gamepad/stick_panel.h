@@ -6,7 +6,7 @@
 #include <functional>
 #include <optional>
 
-#include "app/gamepad/axis_catcher.h"
+#include "app/gamepad/axis_detector.h"
 #include "app/gamepad/pad_mapping.h"
 
 class QCheckBox;
@@ -42,7 +42,7 @@ class StickPanel : public QWidget {
   QString guide() const;
   bool assigning() const { return assigning_.has_value(); }
   /// Stops waiting for an axis.
-  void break_off();
+  void cancel_assignment();
 
  signals:
   /// The operator changed the profile.
@@ -69,7 +69,7 @@ class StickPanel : public QWidget {
 
   PadDevice device_;
   PadProfile profile_;
-  AxisCatcher catcher_;
+  AxisDetector catcher_;
   std::optional<AxisRole> assigning_;
   std::array<QRadioButton*, 2> modes_{};
   std::array<Row, kAxisRoles> rows_{};

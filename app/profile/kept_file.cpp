@@ -148,9 +148,9 @@ std::vector<Error> KeptFile::messages() const {
     all.resize(kMostMessages);
     all.push_back({fmt::format("and {} more problems like these", more), path_.string()});
   }
-  if (!kept_as_.empty()) {
+  if (!backup_path_.empty()) {
     all.push_back({fmt::format("what could be read is in force; the file as it was is kept as {}",
-                               kept_as_.filename().string()),
+                               backup_path_.filename().string()),
                    path_.string()});
   } else if (unreadable_) {
     all.push_back({"the defaults are in force and the file is left as it is", path_.string()});
@@ -267,7 +267,7 @@ void KeptFile::keep_copy() {
     fs::path name = path_;
     name += fmt::format(".bak-{}", number);
     if (fs::copy_file(path_, name, fs::copy_options::none, code)) {
-      kept_as_ = std::move(name);
+      backup_path_ = std::move(name);
       return;
     }
     if (code && code != std::errc::file_exists) return;
@@ -275,11 +275,11 @@ void KeptFile::keep_copy() {
 }
 
 std::optional<Error> KeptFile::keep() {
-  if (problems_.empty() || unreadable_ || !kept_as_.empty()) return {};
+  if (problems_.empty() || unreadable_ || !backup_path_.empty()) return {};
   std::error_code code;
   if (!fs::exists(path_, code)) return {};
   keep_copy();
-  if (!kept_as_.empty()) return {};
+  if (!backup_path_.empty()) return {};
   unreadable_ = true;  // it cannot be backed up, so it must not be overwritten
   return Error{"cannot be kept under another name, so it is not written", path_.string()};
 }

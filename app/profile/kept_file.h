@@ -32,7 +32,7 @@ class KeptFile {
 
   /// Saves a file with problems under another name; call it once all values have been read.
   std::optional<Error> keep();
-  bool kept() const { return !kept_as_.empty(); }
+  bool kept() const { return !backup_path_.empty(); }
 
   /// Messages for the user: bad lines and values with their place, and the name of the backup.
   std::vector<Error> messages() const;
@@ -79,7 +79,7 @@ class KeptFile {
   bool unreadable_ = false;
   std::vector<Entry> entries_;
   std::vector<Error> problems_;
-  std::filesystem::path kept_as_;
+  std::filesystem::path backup_path_;
 };
 
 }  // namespace magna

@@ -14,8 +14,8 @@ void write(std::string_view text) { std::fwrite(text.data(), 1, text.size(), std
 
 }  // namespace
 
-ConsoleRunner::ConsoleRunner(Ways ways, bool cli)
-    : ways_(std::move(ways)), cli_(cli), console_(*this) {}
+ConsoleRunner::ConsoleRunner(Callbacks callbacks, bool cli)
+    : callbacks_(std::move(callbacks)), cli_(cli), console_(*this) {}
 
 ConsoleRunner::~ConsoleRunner() = default;
 
@@ -79,15 +79,15 @@ void ConsoleRunner::print_at_terminal(const ConsoleLine& line) {
   write(shown_text(line) + '\n');
 }
 
-std::shared_ptr<const ConsolePicture> ConsoleRunner::picture() {
-  ConsolePicture now = console_.picture();
+std::shared_ptr<const ConsoleStatus> ConsoleRunner::picture() {
+  ConsoleStatus now = console_.picture();
   if (!picture_ || picture_->lines != now.lines || picture_->words != now.words) {
-    picture_ = std::make_shared<const ConsolePicture>(std::move(now));
+    picture_ = std::make_shared<const ConsoleStatus>(std::move(now));
   }
   return picture_;
 }
 
-void ConsoleRunner::load(const std::string& path) { loads_ = ways_.load(path); }
+void ConsoleRunner::load(const std::string& path) { loads_ = callbacks_.load(path); }
 
 std::optional<std::string> ConsoleRunner::quit() {
   if (in_window_ || !input_) return "The console stays: close the window to end the program";

@@ -17,7 +17,7 @@ namespace magna {
 class ConsoleRunner final : public ConsoleHost {
  public:
   /// Functions that the session provides.
-  struct Ways {
+  struct Callbacks {
     std::function<const Engine&()> engine;
     std::function<Outcome(const Input&)> submit;
     std::function<std::optional<std::string>(Tick)> run_ticks;
@@ -28,7 +28,7 @@ class ConsoleRunner final : public ConsoleHost {
   };
 
   /// `cli`: also read standard input and write standard output.
-  ConsoleRunner(Ways ways, bool cli);
+  ConsoleRunner(Callbacks callbacks, bool cli);
   ~ConsoleRunner() override;
 
   /// Starts to read standard input; calls `arrived` for new lines.
@@ -60,25 +60,25 @@ class ConsoleRunner final : public ConsoleHost {
   /// Whether QUIT was typed.
   bool left() const { return left_; }
   /// For the window: the same object while nothing has changed.
-  std::shared_ptr<const ConsolePicture> picture();
+  std::shared_ptr<const ConsoleStatus> picture();
 
   // ConsoleHost.
-  const Engine& engine() const override { return ways_.engine(); }
-  Outcome submit(const Input& input) override { return ways_.submit(input); }
-  void evaluate(const std::string& expression) override { ways_.evaluate(expression); }
-  std::optional<std::string> run_ticks(Tick count) override { return ways_.run_ticks(count); }
-  void run() override { ways_.run(); }
+  const Engine& engine() const override { return callbacks_.engine(); }
+  Outcome submit(const Input& input) override { return callbacks_.submit(input); }
+  void evaluate(const std::string& expression) override { callbacks_.evaluate(expression); }
+  std::optional<std::string> run_ticks(Tick count) override { return callbacks_.run_ticks(count); }
+  void run() override { callbacks_.run(); }
   void load(const std::string& path) override;
   std::optional<std::string> quit() override;
 
  private:
   void print_at_terminal(const ConsoleLine& line);
 
-  Ways ways_;
+  Callbacks callbacks_;
   bool cli_;
   Console console_;
   std::unique_ptr<StandardInput> input_;
-  std::shared_ptr<const ConsolePicture> picture_;
+  std::shared_ptr<const ConsoleStatus> picture_;
   bool in_window_ = false;  ///< the current line was typed in the window
   bool loads_ = false;      ///< a world was requested here
   bool left_ = false;

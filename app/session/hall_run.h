@@ -17,7 +17,7 @@ class HallRun {
  public:
   HallRun() = default;
   HallRun(const CommandLine& line, const Engine& engine) : ends_(line.headless) {
-    if (engine.factory() == nullptr) return;
+    if (engine.hall() == nullptr) return;
     if (line.hall.dispatcher) dispatcher_.emplace(engine);
     // Without one the run waits for clients, which may take their time.
     const bool by_itself = line.hall.dispatcher || !line.play_inputs.empty();
@@ -35,7 +35,7 @@ class HallRun {
   }
   /// Without a window: all packages are delivered.
   bool finished(const Engine& engine) const {
-    return ends_ && engine.factory() != nullptr && engine.factory()->finished();
+    return ends_ && engine.hall() != nullptr && engine.hall()->finished();
   }
   /// Why nothing can progress in the hall; nothing while it may, or while clients may act in it.
   std::optional<std::string> stalled(const Engine& engine) const {

@@ -153,8 +153,8 @@ void LinkServers::add_to(Snapshot& snapshot, bool frames, bool taken) {
   }
   // The next snapshot repeats the frames of one that was never taken: no frame is lost, and the
   // window knows by the object which frames it has.
-  if (taken) frames_ = std::make_shared<const LinkFrames>(tap_.take());
-  snapshot.frames = frames_;
+  if (taken) frames_ = std::make_shared<const LinkMessages>(tap_.take());
+  snapshot.messages = frames_;
 }
 
 int LinkServers::port(std::string_view protocol) const {

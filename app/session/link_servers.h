@@ -14,8 +14,8 @@
 #include "app/session/session_options.h"
 #include "core/view/notice.h"
 #include "core/view/snapshot.h"
-#include "protocols/net/frame_tap.h"
 #include "protocols/net/link_server.h"
+#include "protocols/net/message_tap.h"
 
 namespace magna {
 
@@ -80,10 +80,10 @@ class LinkServers {
   const Log& log_;
   bool strict_;
   SystemLinkClock clock_;
-  FrameTap tap_{clock_};  ///< before the servers, which leave frames in it
+  MessageTap tap_{clock_};  ///< before the servers, which leave frames in it
   std::vector<Served> servers_;
   std::shared_ptr<const LinkTable> links_ = std::make_shared<LinkTable>();
-  std::shared_ptr<const LinkFrames> frames_;
+  std::shared_ptr<const LinkMessages> frames_;
 };
 
 }  // namespace magna

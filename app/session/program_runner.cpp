@@ -19,8 +19,8 @@ namespace {
 
 class LispProgramRunner final : public ProgramRunner {
  public:
-  explicit LispProgramRunner(Ways ways)
-      : ways_(std::move(ways)), manager_({ways_.submit, ways_.wanted}) {}
+  explicit LispProgramRunner(Callbacks callbacks)
+      : callbacks_(std::move(callbacks)), manager_({callbacks_.submit, callbacks_.wanted}) {}
 
   void start(const std::string& file) override {
     // The absolute path lets the file be watched and its places be opened in the editor.
@@ -59,7 +59,7 @@ class LispProgramRunner final : public ProgramRunner {
     manager_.serve(whole);
     tell();
   }
-  bool evaluation_waits() const override { return manager_.evaluation_waits(); }
+  bool evaluation_needs_tick() const override { return manager_.evaluation_needs_tick(); }
   bool running() const override { return manager_.running(); }
   std::optional<std::string> failure() const override { return failure_; }
 
@@ -70,25 +70,25 @@ class LispProgramRunner final : public ProgramRunner {
       if (program != nullptr && program->state == ProgramState::Failed && !failure_) {
         failure_ = fmt::format("{}: {}", program->name, program->reason);
       }
-      ways_.said(program, one.line);
+      callbacks_.said(program, one.line);
     }
-    for (const Result<std::string>& value : manager_.take_values()) ways_.evaluated(value);
+    for (const Result<std::string>& value : manager_.take_values()) callbacks_.evaluated(value);
   }
 
-  Ways ways_;
+  Callbacks callbacks_;
   ProgramManager manager_;
   std::optional<std::string> failure_;
 };
 
 }  // namespace
 
-std::unique_ptr<ProgramRunner> make_program_runner(ProgramRunner::Ways ways) {
-  return std::make_unique<LispProgramRunner>(std::move(ways));
+std::unique_ptr<ProgramRunner> make_program_runner(ProgramRunner::Callbacks callbacks) {
+  return std::make_unique<LispProgramRunner>(std::move(callbacks));
 }
 
 #else
 
-std::unique_ptr<ProgramRunner> make_program_runner(ProgramRunner::Ways) { return nullptr; }
+std::unique_ptr<ProgramRunner> make_program_runner(ProgramRunner::Callbacks) { return nullptr; }
 
 #endif
 

@@ -21,7 +21,7 @@ class ProgramRunner {
   virtual ~ProgramRunner() = default;
 
   /// Functions that the session provides.
-  struct Ways {
+  struct Callbacks {
     std::function<Outcome(const Author&, const Input&)> submit;
     /// A program needs service: call `serve` soon. Called on any thread.
     std::function<void()> wanted;
@@ -48,12 +48,12 @@ class ProgramRunner {
   virtual void after_tick(bool whole) = 0;
   virtual void serve(bool whole) = 0;
   /// Whether the evaluation waits for a tick to pass.
-  virtual bool evaluation_waits() const = 0;
+  virtual bool evaluation_needs_tick() const = 0;
   virtual bool running() const = 0;
   /// Reason of the first program that failed; nothing: none failed.
   virtual std::optional<std::string> failure() const = 0;
 };
 
-std::unique_ptr<ProgramRunner> make_program_runner(ProgramRunner::Ways ways);
+std::unique_ptr<ProgramRunner> make_program_runner(ProgramRunner::Callbacks callbacks);
 
 }  // namespace magna

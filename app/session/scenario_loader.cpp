@@ -7,7 +7,7 @@
 
 #include "app/base/resource_path.h"
 #include "core/engine/hall_scenario.h"
-#include "core/factory/factory_file.h"
+#include "core/hall/hall_file.h"
 
 #ifdef MAGNA_HAS_LISP
 #include "core/lisp/world_file.h"
@@ -34,9 +34,9 @@ std::string resources() {
 }  // namespace
 
 Result<Scenario> ScenarioLoader::load_hall(const std::string& world, const HallOptions& hall) {
-  const FactoryRequest request{world,           hall.environment,   hall.jobshop,
-                               hall.controller, hall.pickup_radius, hall.machines_on_command};
-  auto file = load_factory(request, resources());
+  const HallRequest request{world,           hall.environment,   hall.jobshop,
+                            hall.controller, hall.pickup_radius, hall.machines_on_command};
+  auto file = load_hall_file(request, resources());
   if (!file) return file.error();
   warnings_ = std::move(file->warnings);
   return hall_scenario(std::move(file->description), file->name, world);

@@ -87,7 +87,7 @@ void Session::set_paused(bool paused) {
   pacer_->set_paused(paused, now_ns());
   passing_ = 0;
   servers_.set_running(!paused);
-  if (paused) tell_of_unheld();
+  if (paused) warn_of_unheld_robots();
   publish(true);
   schedule_turn();
 }
@@ -155,7 +155,7 @@ void Session::run_tick() {
   drain();
   hall_.on_tick(*engine_);
   if (programs_) {
-    programs_->after_tick(whole_turns());
+    programs_->after_tick(waits_for_programs());
     drain();
   }
   servers_.on_tick();
@@ -211,7 +211,7 @@ void Session::publish(bool force) {
   snapshot->made_ns = std::chrono::steady_clock::now().time_since_epoch().count();
   snapshot->posts_taken = posts_taken_;
   snapshot->opened = shown_world_;
-  servers_.add_to(*snapshot, exchange_.parts().frames, exchange_.wanted());
+  servers_.add_to(*snapshot, exchange_.parts().messages, exchange_.wanted());
   snapshot->notices = notices_.newest();
   snapshot->console = console_->picture();
   if (programs_) snapshot->programs = programs_->table();
@@ -230,7 +230,7 @@ void Session::set_dialling(const std::string& target, bool on) {
   heartbeat();  // it is seen at once
 }
 
-void Session::tell_of_unheld() {
+void Session::warn_of_unheld_robots() {
   std::string names;
   for (const RobotId robot : engine_->team().remotes()) {
     if (!engine_->team().alive(robot) || !engine_->team().remote(robot)->connected()) continue;
@@ -272,8 +272,7 @@ void Session::finish(int status) {
   const double wall = static_cast<double>(now_ns() - started_ns_) / 1e9;
   if (hall_.finished(*engine_)) {
     const double seconds = static_cast<double>(engine_->now()) * engine_->world().tick_seconds();
-    print_line(
-        fmt::format("makespan {:.2f} packages {}", seconds, engine_->factory()->delivered()));
+    print_line(fmt::format("makespan {:.2f} packages {}", seconds, engine_->hall()->delivered()));
   }
   if (options_.command_line.state_hash) {
     print_line(fmt::format("state-hash {:016x}", engine_->state_hash()));

@@ -85,7 +85,7 @@ class Session : public QObject {
   void change_world(std::unique_ptr<Engine> next);
   /// The engine is another one: what follows it is made again.
   void follow_engine();
-  void tell_of_world(Severity severity, const Message& text);
+  void notify_world(Severity severity, const Message& text);
   EngineOptions engine_options() const;
   WorldRequest world_request(const std::string& world) const;
 
@@ -100,7 +100,7 @@ class Session : public QObject {
   bool load(const std::string& file);
   void program_said(const ProgramStatus* program, const ProgramLine& line);
   /// At full speed programs are waited for, so that runs are reproducible.
-  bool whole_turns() const;
+  bool waits_for_programs() const;
   /// Without a window: whether the command line's programs have ended.
   bool programs_done() const;
   /// 1 if a program of the command line failed or did not end, or the hall is stalled.
@@ -109,9 +109,9 @@ class Session : public QObject {
   // The console (session_console.cpp).
   void make_console();
   /// Lets `count` ticks pass while paused; else returns the reason why not.
-  std::optional<std::string> let_pass(Tick count);
+  std::optional<std::string> run_paused_ticks(Tick count);
   /// Whether the command of the previous line has ended.
-  bool may_take_line() const;
+  bool can_take_line() const;
   /// Takes the permitted lines of standard input; ends the run after the last.
   void take_lines();
   void lines_arrived();
@@ -134,8 +134,8 @@ class Session : public QObject {
   void drain();
   void publish(bool force);
   void heartbeat();
-  /// Warns that a pause does not hold robots that move themselves.
-  void tell_of_unheld();
+  /// Warns that a pause does not hold remote robots.
+  void warn_of_unheld_robots();
   void log_event(const Event& event) const;
   std::int64_t now_ns() const { return clock_.nsecsElapsed(); }
   bool ticks_used_up() const;

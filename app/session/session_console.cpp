@@ -7,15 +7,17 @@
 namespace magna {
 
 void Session::make_console() {
-  ConsoleRunner::Ways ways;
-  ways.engine = [this]() -> const Engine& { return *engine_; };
+  ConsoleRunner::Callbacks callbacks;
+  callbacks.engine = [this]() -> const Engine& { return *engine_; };
   // Events are passed on by the drain that follows every line and tick.
-  ways.submit = [this](const Input& input) { return engine_->submit(Console::author(), input); };
-  ways.run_ticks = [this](Tick count) { return let_pass(count); };
-  ways.run = [this] { set_paused(false); };
-  ways.load = [this](const std::string& file) { return load(file); };
-  ways.evaluate = [this](const std::string& expression) { evaluate(expression); };
-  console_ = std::make_unique<ConsoleRunner>(std::move(ways), options_.command_line.cli);
+  callbacks.submit = [this](const Input& input) {
+    return engine_->submit(Console::author(), input);
+  };
+  callbacks.run_ticks = [this](Tick count) { return run_paused_ticks(count); };
+  callbacks.run = [this] { set_paused(false); };
+  callbacks.load = [this](const std::string& file) { return load(file); };
+  callbacks.evaluate = [this](const std::string& expression) { evaluate(expression); };
+  console_ = std::make_unique<ConsoleRunner>(std::move(callbacks), options_.command_line.cli);
 }
 
 void Session::type_line(const std::string& line) {
@@ -26,14 +28,14 @@ void Session::type_line(const std::string& line) {
   schedule_turn();
 }
 
-std::optional<std::string> Session::let_pass(Tick count) {
+std::optional<std::string> Session::run_paused_ticks(Tick count) {
   if (done()) return "the requested ticks have run";
   if (!pacer_->paused()) set_paused(true);
   passing_ += count;
   return std::nullopt;
 }
 
-bool Session::may_take_line() const {
+bool Session::can_take_line() const {
   if (!opened_.loading.empty()) return false;
   // No command ends while time is paused: a script advances it by TICK.
   const bool stands = pacer_->paused() && passing_ == 0 && !console_->evaluating();
@@ -41,9 +43,9 @@ bool Session::may_take_line() const {
 }
 
 void Session::take_lines() {
-  while (running_ && may_take_line() && console_->take_line()) drain();
+  while (running_ && can_take_line() && console_->take_line()) drain();
   if (!running_) return;
-  if (console_->left() || (console_->ended() && may_take_line())) finish(end_status());
+  if (console_->left() || (console_->ended() && can_take_line())) finish(end_status());
 }
 
 void Session::lines_arrived() {
@@ -56,7 +58,7 @@ void Session::lines_arrived() {
 // At full speed the script sets the pace: the delay of its next line must not change the run.
 bool Session::waits_for_script() const {
   return console_->scripted() && options_.command_line.headless && pacer_->scale() == 0.0 &&
-         ((console_->evaluating() && !programs_->evaluation_waits()) ||
+         ((console_->evaluating() && !programs_->evaluation_needs_tick()) ||
           (!console_->waiting() && !console_->ended()));
 }
 

@@ -13,26 +13,26 @@
 namespace magna {
 
 void Session::make_programs() {
-  ProgramRunner::Ways ways;
+  ProgramRunner::Callbacks callbacks;
   // Events are passed on by the drain that follows.
-  ways.submit = [this](const Author& author, const Input& input) {
+  callbacks.submit = [this](const Author& author, const Input& input) {
     return engine_->submit(author, input);
   };
-  ways.wanted = [this] {
+  callbacks.wanted = [this] {
     QMetaObject::invokeMethod(this, &Session::serve_programs, Qt::QueuedConnection);
   };
-  ways.evaluated = [this](const Result<std::string>& value) { console_->evaluated(value); };
-  ways.said = [this](const ProgramStatus* program, const ProgramLine& line) {
+  callbacks.evaluated = [this](const Result<std::string>& value) { console_->evaluated(value); };
+  callbacks.said = [this](const ProgramStatus* program, const ProgramLine& line) {
     program_said(program, line);
   };
-  programs_ = make_program_runner(std::move(ways));
+  programs_ = make_program_runner(std::move(callbacks));
 }
 
-bool Session::whole_turns() const { return pacer_->scale() == 0.0; }
+bool Session::waits_for_programs() const { return pacer_->scale() == 0.0; }
 
 void Session::serve_programs() {
   if (!running_ || !programs_) return;
-  programs_->serve(whole_turns());
+  programs_->serve(waits_for_programs());
   drain();
   take_lines();
   publish(false);

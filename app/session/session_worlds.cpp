@@ -96,7 +96,7 @@ void Session::world_built() {
   if (!running_) return;
   for (const std::string& warning : builder_->warnings()) {
     log_.write(LogLevel::Warning, warning);
-    tell_of_world(Severity::Warning, Message::verbatim(warning));
+    notify_world(Severity::Warning, Message::verbatim(warning));
   }
   opened_.loading.clear();
   if (built) {
@@ -106,7 +106,7 @@ void Session::world_built() {
     ++opened_.failures;
     console_->load_failed(opened_.failure);
     console_->print();
-    tell_of_world(Severity::Warning, Message::verbatim(opened_.failure));
+    notify_world(Severity::Warning, Message::verbatim(opened_.failure));
     log_.write(LogLevel::Error, opened_.failure);
   }
   shown_world_ = std::make_shared<OpenedWorld>(opened_);
@@ -126,7 +126,7 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   opened_.source = builder_->world();
   notices_.on_new_world();
   files_.change(*old, *engine_, opened_.number, same, [this](const std::string& text) {
-    tell_of_world(Severity::Warning, Message::verbatim(text));
+    notify_world(Severity::Warning, Message::verbatim(text));
   });
   // What holds for every world goes on in this one: where the panes are, and STOP.
   const std::vector<Pane> usual = engine_->panes();
@@ -151,7 +151,7 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   stats_ = {};
   tick_ms_ = 0.0;
   started_ns_ = now_ns();
-  tell_of_world(Severity::Info, Message({"world-open", "{} is open"}, engine_->world().name()));
+  notify_world(Severity::Info, Message({"world-open", "{} is open"}, engine_->world().name()));
   log_.write(LogLevel::Info, fmt::format("opened {}", opened_.source));
 }
 
@@ -178,10 +178,10 @@ void Session::begin_exploring() {
                                   engine_->world().name(),
                                   why.value_or(Message({"no-robot-there", "there is no robot"})));
   log_.write(LogLevel::Warning, english(warning));
-  tell_of_world(Severity::Warning, warning);
+  notify_world(Severity::Warning, warning);
 }
 
-void Session::tell_of_world(Severity severity, const Message& text) {
+void Session::notify_world(Severity severity, const Message& text) {
   notices_.post({0, engine_->now(), severity, NoticeKind::Other, "world", text, {}, {}});
 }
 

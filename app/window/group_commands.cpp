@@ -93,7 +93,7 @@ void GroupCommands::clear(const std::vector<RobotId>& robots) {
 }
 
 void GroupCommands::explore(const std::vector<RobotId>& robots, bool on) {
-  const std::vector<RobotId> meant = open_to_role(edits_.now(), robots, on);
+  const std::vector<RobotId> meant = role_candidates(edits_.now(), robots, on);
   if (meant.empty()) return;
   const auto go = [this, meant, on] { edits_.feed().link().post(input::SetExplorers{meant, on}); };
   if (!on || meant.size() < 2) return go();

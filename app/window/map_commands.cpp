@@ -23,7 +23,7 @@ constexpr LayerAction kLayers[] = {
     {"view.layer_things", &MapLayers::things},
     {"view.layer_true_victims", &MapLayers::true_victims},
     {"view.layer_grid", &MapLayers::grid},
-    {"view.layer_annotations", &MapLayers::annotations},
+    {"view.layer_annotations", &MapLayers::marks},
     {"view.layer_minimap", &MapLayers::minimap},
     {"view.layer_seen", &MapLayers::seen},
     {"view.layer_frontier", &MapLayers::frontier},
@@ -83,7 +83,7 @@ void show_layers(const ActionSet& actions, const MapLayers& layers) {
   }
   for (const auto& [id, by] : kSeen) {
     if (layers.seen_by == by) actions[id].setChecked(true);
-    actions[id].setEnabled(layers.tells_seen());
+    actions[id].setEnabled(layers.distinguishes_seen());
   }
   for (const auto& [id, cameras] : kCameras) {
     if (layers.cameras == cameras) actions[id].setChecked(true);

@@ -17,9 +17,9 @@ void connect_map_tools(ActionSet& actions, SnapshotFeed& feed, MapPane& map) {
   QObject::connect(&map, &MapPane::tool_used, &actions,
                    [&actions](std::string_view id) { actions[id].setChecked(true); });
   actions.on("edit.delete", &map, [&map] { map.tool_in_use().remove_picked(); });
-  actions.on("edit.mark_victim", &map, [&map] { map.mark_at_pointer(AnnotationKind::Victim); });
+  actions.on("edit.mark_victim", &map, [&map] { map.mark_at_pointer(MarkKind::Victim); });
   actions.on("edit.mark_suspected", &map,
-             [&map] { map.mark_at_pointer(AnnotationKind::SuspectedVictim); });
+             [&map] { map.mark_at_pointer(MarkKind::SuspectedVictim); });
   actions.on("robot.go_to_frontier", &map, [&map] { map.go_to_frontier(); });
   actions.on("edit.earlier", &map, [&map] { map.tool_in_use().reorder(-1); });
   actions.on("edit.later", &map, [&map] { map.tool_in_use().reorder(+1); });

@@ -54,7 +54,7 @@ Point contact(const ObstacleField& field, ObstacleLayer layer, Point from, Point
 
 }  // namespace
 
-std::optional<ThingId> thing_met(const World& world, ObstacleLayer layer, Point from, Point to,
+std::optional<ThingId> thing_hit(const World& world, ObstacleLayer layer, Point from, Point to,
                                  double radius) {
   const Point at = contact(world.field(), layer, from, to, radius);
   // A thing fills every cell of the field that it overlaps, so contact occurs slightly before its

@@ -187,7 +187,7 @@ void AgentMovement::collide(AgentState& state, int other) {
   std::int32_t collider = 0;
   if (other >= 0) {
     collider = Agents::collider_of(RobotId{static_cast<std::uint32_t>(other)});
-  } else if (const auto thing = thing_met(agents_.world_, movement_layer(type), now.here.position(),
+  } else if (const auto thing = thing_hit(agents_.world_, movement_layer(type), now.here.position(),
                                           now.asked.position(), type.radius)) {
     collider = agents_.collider_of(*thing);
   }

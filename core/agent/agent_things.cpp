@@ -7,15 +7,15 @@ namespace magna {
 
 AgentThings::AgentThings(World& world, Team& team, const std::vector<AgentObject>& objects)
     : world_(world), team_(team) {
-  beginnings_.reserve(objects.size());
+  initial_states_.reserve(objects.size());
   for (const AgentObject& object : objects) {
     const auto found = object.object < 0
                            ? world.things().end()
                            : std::ranges::find(world.things(), object.object, &Thing::object);
-    auto& beginning = beginnings_.emplace_back();
+    auto& beginning = initial_states_.emplace_back();
     if (found == world.things().end()) continue;
-    beginning = Beginning{found->id, found->location, found->attributes.number("above", 0.0),
-                          object.toggles};
+    beginning = InitialState{found->id, found->location, found->attributes.number("above", 0.0),
+                             object.toggles};
     if (object.toggles.empty()) continue;
     const AttributeValue* const value = found->attributes.find(object.toggles);
     if (value != nullptr) beginning->value = *value;
@@ -23,12 +23,12 @@ AgentThings::AgentThings(World& world, Team& team, const std::vector<AgentObject
 }
 
 std::optional<ThingId> AgentThings::thing(std::size_t object) const {
-  const auto& beginning = beginnings_[object];
+  const auto& beginning = initial_states_[object];
   return beginning ? std::optional(beginning->thing) : std::nullopt;
 }
 
 void AgentThings::restore(std::size_t object, const AgentReset::Object* differs) {
-  const auto& beginning = beginnings_[object];
+  const auto& beginning = initial_states_[object];
   if (!beginning) return;
   ThingLocation location = beginning->location;
   if (differs != nullptr && differs->away) location = std::monostate{};

@@ -27,7 +27,7 @@ class AgentThings {
   void restore(std::size_t object, const AgentReset::Object* differs);
 
  private:
-  struct Beginning {
+  struct InitialState {
     ThingId thing;
     ThingLocation location;
     double above = 0.0;          ///< above the floor, metres
@@ -37,7 +37,7 @@ class AgentThings {
 
   World& world_;
   Team& team_;
-  std::vector<std::optional<Beginning>> beginnings_;  ///< by index in `objects`
+  std::vector<std::optional<InitialState>> initial_states_;  ///< by index in `objects`
 };
 
 }  // namespace magna

@@ -74,7 +74,7 @@ void Console::evaluated(const Result<std::string>& value) {
   --impl_->evaluating;
   impl_->flush();
   if (value) {
-    impl_->tell_value(*value);
+    impl_->print_value(*value);
   } else {
     impl_->complain(value.error().text());
   }
@@ -112,7 +112,7 @@ std::vector<ConsoleLine> Console::take_lines() {
   return std::exchange(impl_->fresh, {});
 }
 
-ConsolePicture Console::picture() {
+ConsoleStatus Console::picture() {
   if (!impl_->shown_lines) impl_->shown_lines = std::make_shared<ConsoleLines>(impl_->kept);
   return {impl_->shown_lines, impl_->current_words()};
 }
@@ -131,7 +131,7 @@ void Console::Impl::say(ConsoleKind kind, std::string text) {
   words_stale = true;
 }
 
-void Console::Impl::say_table(const std::vector<std::string>& rows) {
+void Console::Impl::print_table(const std::vector<std::string>& rows) {
   for (const std::string& row : rows) say(ConsoleKind::Table, row);
 }
 
@@ -203,7 +203,7 @@ bool Console::Impl::evaluate(const std::string& expression) {
   return true;
 }
 
-void Console::Impl::tell_value(std::string_view left) {
+void Console::Impl::print_value(std::string_view left) {
   for (std::size_t lines = 0; !left.empty(); ++lines) {
     if (lines == kMostValueLines) {
       say(ConsoleKind::Table, "... and more");

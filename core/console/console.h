@@ -66,7 +66,7 @@ class Console {
   /// The lines since the last call.
   std::vector<ConsoleLine> take_lines();
   /// A snapshot for the window.
-  ConsolePicture picture();
+  ConsoleStatus picture();
 
  private:
   struct Impl;

@@ -55,9 +55,9 @@ bool Console::Impl::run_built_in(BuiltIn built_in, const ArgumentValues& values)
     case BuiltIn::Repeat: return begin_repeat(values);
     case BuiltIn::Help: return help(values);
     case BuiltIn::Quit: return refused(host.quit());
-    case BuiltIn::MenuBin: return say_table(menu(MenuGroup::Bin)), true;
-    case BuiltIn::MenuCamera: return say_table(menu(MenuGroup::Camera)), true;
-    case BuiltIn::MenuHand: return say_table(menu(MenuGroup::Hand)), true;
+    case BuiltIn::MenuBin: return print_table(menu(MenuGroup::Bin)), true;
+    case BuiltIn::MenuCamera: return print_table(menu(MenuGroup::Camera)), true;
+    case BuiltIn::MenuHand: return print_table(menu(MenuGroup::Hand)), true;
     case BuiltIn::Robot: return choose_robot(values);
     case BuiltIn::Param: return parameter(values);
     case BuiltIn::Run: return host.run(), true;
@@ -73,7 +73,7 @@ bool Console::Impl::run_built_in(BuiltIn built_in, const ArgumentValues& values)
     case BuiltIn::Explore: return explore(values, true);
     case BuiltIn::Claim: return explore(values, false);
     case BuiltIn::NoGo: return no_go(values);
-    case BuiltIn::Things: return say_table(thing_table(engine)), true;
+    case BuiltIn::Things: return print_table(thing_table(engine)), true;
     case BuiltIn::Pos:
     case BuiltIn::Angle:
     case BuiltIn::Bins:
@@ -98,10 +98,10 @@ bool Console::Impl::run_built_in(BuiltIn built_in, const ArgumentValues& values)
 
 bool Console::Impl::show(BuiltIn table) {
   const Engine& engine = host.engine();
-  if (table == BuiltIn::Bins) say_table(bin_table(engine, robot));
-  if (table == BuiltIn::Cameras) say_table(camera_table(engine, robot));
-  if (table == BuiltIn::Hands) say_table(hand_table(engine, robot));
-  if (table == BuiltIn::Status) say_table(status_table(engine, robot));
+  if (table == BuiltIn::Bins) print_table(bin_table(engine, robot));
+  if (table == BuiltIn::Cameras) print_table(camera_table(engine, robot));
+  if (table == BuiltIn::Hands) print_table(hand_table(engine, robot));
+  if (table == BuiltIn::Status) print_table(status_table(engine, robot));
   return true;
 }
 
@@ -146,7 +146,7 @@ bool Console::Impl::begin_repeat(const ArgumentValues& values) {
 }
 
 bool Console::Impl::help(const ArgumentValues& values) {
-  if (values.empty()) return say_table(main_menu()), true;
+  if (values.empty()) return print_table(main_menu()), true;
   const std::string name = lower_case(text_of(values, 0));
   if (const auto known = aliases.find(name); known != aliases.end()) {
     say(ConsoleKind::Table, fmt::format("{} is short for {}", name, known->second));
@@ -155,7 +155,7 @@ bool Console::Impl::help(const ArgumentValues& values) {
   const ConsoleCommand* const command = find_console_command(name);
   if (command == nullptr)
     return complain(fmt::format("'{}' is not a command; HELP lists them", name));
-  say_table(help_on(*command));
+  print_table(help_on(*command));
   return true;
 }
 

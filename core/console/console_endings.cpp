@@ -21,13 +21,13 @@ bool ends_a_track(const PartNotice& notice) {
 
 void Console::Impl::flush() {
   // A tick ends with its notices; the manual's session shows them before their causes.
-  for (const PartNotice& notice : notices) tell_notice(notice);
-  for (const Ended& ended : endings) tell_ending(ended);
+  for (const PartNotice& notice : notices) print_notice(notice);
+  for (const Ended& ended : endings) print_ending(ended);
   notices.clear();
   endings.clear();
 }
 
-void Console::Impl::tell_notice(const PartNotice& notice) {
+void Console::Impl::print_notice(const PartNotice& notice) {
   const World& world = host.engine().world();
   if (notice.kind == Kind::TrackBegan) {
     Issued* const track = track_of(notice);
@@ -55,12 +55,12 @@ Console::Impl::Issued* Console::Impl::track_of(const PartNotice& notice) {
   return nullptr;
 }
 
-void Console::Impl::tell_ending(const Ended& ended) {
+void Console::Impl::print_ending(const Ended& ended) {
   const auto& [issued, result] = ended;
   const bool interrupted = result.code == ErrorCode::Interrupt && !issued.begun;
   if (interrupted && repeat && repeat->input == issued.input) repeat.reset();
   if (std::holds_alternative<CameraTrack>(issued.command) && issued.begun) {
-    tell_end_of_track(ended);
+    print_end_of_track(ended);
     return;
   }
   const bool well = ended_well(issued.command, result);
@@ -73,7 +73,7 @@ void Console::Impl::tell_ending(const Ended& ended) {
   say(well ? ConsoleKind::Message : ConsoleKind::Error, std::move(text));
 }
 
-bool Console::Impl::told_of_camera(const Issued& issued) const {
+bool Console::Impl::print_camera(const Issued& issued) const {
   return std::ranges::any_of(notices, [&](const PartNotice& notice) {
     return notice.robot == robot && ends_a_track(notice) &&
            notice.part == resource_of(issued.robot, issued.command);
@@ -81,8 +81,8 @@ bool Console::Impl::told_of_camera(const Issued& issued) const {
 }
 
 // A track continues until something else ends it, which a warning or the typed command reports.
-void Console::Impl::tell_end_of_track(const Ended& ended) {
-  if (ended.result.code == ErrorCode::None || told_of_camera(ended.issued)) return;
+void Console::Impl::print_end_of_track(const Ended& ended) {
+  if (ended.result.code == ErrorCode::None || print_camera(ended.issued)) return;
   const auto& track = std::get<CameraTrack>(ended.issued.command);
   say(ConsoleKind::Warning, fmt::format("Camera {} no longer tracking {}", track.camera,
                                         shown_designator(track.designator)));

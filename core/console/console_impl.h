@@ -34,7 +34,7 @@ struct Console::Impl {
   };
 
   void say(ConsoleKind kind, std::string text);
-  void say_table(const std::vector<std::string>& rows);
+  void print_table(const std::vector<std::string>& rows);
   /// Returns false: the line was wrong, or refused, and that was reported.
   bool complain(std::string text);
 
@@ -46,7 +46,7 @@ struct Console::Impl {
   bool issue(const RobotCommand& command);
   bool put_robot(const Pose& pose, std::string_view prefix);
   bool evaluate(const std::string& expression);
-  void tell_value(std::string_view value);
+  void print_value(std::string_view value);
 
   // Built-in commands (console_built_ins.cpp).
   bool run_built_in(BuiltIn built_in, const ArgumentValues& values);
@@ -66,10 +66,10 @@ struct Console::Impl {
   void go_on();
   /// Reports the collected events, warnings first, as in the manual's session.
   void flush();
-  void tell_notice(const PartNotice& notice);
-  void tell_ending(const Ended& ended);
-  void tell_end_of_track(const Ended& ended);
-  bool told_of_camera(const Issued& issued) const;
+  void print_notice(const PartNotice& notice);
+  void print_ending(const Ended& ended);
+  void print_end_of_track(const Ended& ended);
+  bool print_camera(const Issued& issued) const;
   /// The track whose start a notice reports, if it was requested here.
   Issued* track_of(const PartNotice& notice);
   void announce_hand_tracks();

@@ -53,7 +53,7 @@ struct ConsoleWords {
   friend bool operator==(const ConsoleWords&, const ConsoleWords&) = default;
 };
 
-struct ConsolePicture {
+struct ConsoleStatus {
   std::shared_ptr<const ConsoleLines> lines;
   std::shared_ptr<const ConsoleWords> words;
 };

@@ -11,9 +11,9 @@ namespace magna {
 namespace {
 
 /// The text of one result, by the command.
-class EndingTeller {
+class EndingWriter {
  public:
-  EndingTeller(const Engine& engine, const CommandResult& result)
+  EndingWriter(const Engine& engine, const CommandResult& result)
       : world_(engine.world()), result_(result) {}
 
   // The robot.
@@ -176,7 +176,7 @@ bool ended_well(const RobotCommand& command, const CommandResult& result) {
 
 std::string ending_message(const Engine& engine, const RobotCommand& command,
                            const CommandResult& result) {
-  return std::visit(EndingTeller(engine, result), command);
+  return std::visit(EndingWriter(engine, result), command);
 }
 
 std::string notice_text(const World& world, const PartNotice& notice) {

@@ -11,9 +11,9 @@ namespace magna {
 namespace {
 
 /// The sentence for a failed command.
-class FailureTeller {
+class FailureWriter {
  public:
-  FailureTeller(const Engine& engine, const RobotCommand& command, const CommandResult& result)
+  FailureWriter(const Engine& engine, const RobotCommand& command, const CommandResult& result)
       : world_(engine.world()),
         parts_(engine.team().parts(result.robot)),
         command_(command),
@@ -165,7 +165,7 @@ bool shown_in_manual(ErrorCode code) {
 
 std::string failure_text(const Engine& engine, const RobotCommand& command,
                          const CommandResult& result) {
-  std::string text = FailureTeller(engine, command, result).sentence();
+  std::string text = FailureWriter(engine, command, result).sentence();
   if (!text.empty()) text.replace(0, 1, upper_case(text.substr(0, 1)));
   if (!shown_in_manual(result.code)) text += fmt::format(" [{}]", code_name(result));
   return text;

@@ -103,7 +103,7 @@ Result<std::unique_ptr<Engine>> Engine::create(const Scenario& scenario,
   auto impl = std::make_unique<Impl>(std::move(*world), parameters, options.seed, options.threads);
   if (!scenario.arena) impl->exploration.open();
   if (auto error = impl->add_robots(scenario)) return *std::move(error);
-  if (scenario.factory) impl->hall.open(scenario.factory);
+  if (scenario.hall) impl->hall.open(scenario.hall);
   impl->open_agents(scenario);
   // Way-points may lie anywhere in the map, so plans come when all of it is built.
   if (auto error = impl->set_plans(scenario)) return *std::move(error);
@@ -249,7 +249,7 @@ const Knowledge* Engine::knowledge() const { return impl_->exploration.knowledge
 const Frontier* Engine::frontier() const {
   return knowledge() != nullptr ? &knowledge()->frontier() : nullptr;
 }
-std::shared_ptr<const CoveragePicture> Engine::coverage_picture(const CoverageParts& parts) {
+std::shared_ptr<const CoverageSnapshot> Engine::coverage_snapshot(const CoverageParts& parts) {
   return impl_->exploration.picture(parts);
 }
 const std::vector<NoGoArea>& Engine::no_go() const { return impl_->exploration.no_go(); }
@@ -261,7 +261,7 @@ const CoverageSeries* Engine::coverage_series() const { return impl_->exploratio
 void Engine::measure_exploration() { impl_->exploration.measure(); }
 const ReachableFloor* Engine::reachable() const { return impl_->exploration.reachable(); }
 
-const Factory* Engine::factory() const { return impl_->hall.factory(); }
+const HallSimulation* Engine::hall() const { return impl_->hall.hall(); }
 const RobotActions* Engine::actions() const { return impl_->hall.actions(); }
 std::optional<Tick> Engine::hall_finished_at() const { return impl_->hall.finished_at(); }
 
@@ -276,9 +276,7 @@ const OpcodeEntry* Engine::visible_opcode(RobotId id) const {
 std::optional<RobotId> Engine::active() const { return impl_->operation.view().active(); }
 const std::vector<RobotId>& Engine::selected() const { return impl_->operation.view().selected(); }
 const std::vector<Pane>& Engine::panes() const { return impl_->operation.view().panes(); }
-const std::vector<Annotation>& Engine::annotations() const {
-  return impl_->operation.marks().all();
-}
+const std::vector<Mark>& Engine::marks() const { return impl_->operation.marks().all(); }
 OperatorMeasures Engine::measures() const { return impl_->operation.measures(); }
 
 std::shared_ptr<const RenderScene> Engine::scene() const { return impl_->images.scene(); }

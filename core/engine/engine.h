@@ -10,20 +10,20 @@
 #include <vector>
 
 #include "core/agent/agents.h"
-#include "core/engine/annotation.h"
 #include "core/engine/engine_versions.h"
 #include "core/engine/event.h"
 #include "core/engine/input.h"
+#include "core/engine/mark.h"
 #include "core/engine/operator_measures.h"
 #include "core/engine/planned_route.h"
 #include "core/engine/scenario.h"
 #include "core/engine/shown_picture.h"
 #include "core/engine/writers.h"
-#include "core/factory/factory.h"
-#include "core/factory/robot_actions.h"
+#include "core/hall/hall_simulation.h"
+#include "core/hall/robot_actions.h"
 #include "core/imagery/image_queue.h"
-#include "core/knowledge/coverage_picture.h"
 #include "core/knowledge/coverage_series.h"
+#include "core/knowledge/coverage_snapshot.h"
 #include "core/knowledge/knowledge.h"
 #include "core/knowledge/sighting_table.h"
 #include "core/mission/missions.h"
@@ -88,7 +88,7 @@ class Engine {
   /// The border of what was seen; nullptr where no knowledge is gathered.
   const Frontier* frontier() const;
   /// What was seen, for display; nullptr where no knowledge is gathered.
-  std::shared_ptr<const CoveragePicture> coverage_picture(const CoverageParts& parts);
+  std::shared_ptr<const CoverageSnapshot> coverage_snapshot(const CoverageParts& parts);
   /// Where exploration keeps out, in the order of their numbers.
   const std::vector<NoGoArea>& no_go() const;
   /// Does the robot explore whenever it has no other plan?
@@ -104,7 +104,7 @@ class Engine {
   const ReachableFloor* reachable() const;
 
   /// The hall that this world is; nullptr in others.
-  const Factory* factory() const;
+  const HallSimulation* hall() const;
   /// The actions of the hall's robots; nullptr in other worlds.
   const RobotActions* actions() const;
   /// When all packages of the hall were delivered; nothing = not yet.
@@ -115,7 +115,7 @@ class Engine {
   /// What the world declares for them; nullptr likewise.
   std::shared_ptr<const AgentWorld> agent_world() const;
 
-  /// The reports of robots that move themselves.
+  /// The reports of remote robots.
   const SightingTable& sightings() const;
   /// The opcode that such a robot may see now; nullptr: none. While STOP is latched none but MAN.
   const OpcodeEntry* visible_opcode(RobotId id) const;
@@ -124,7 +124,7 @@ class Engine {
   const std::vector<RobotId>& selected() const;
   const std::vector<Pane>& panes() const;  ///< one per PaneType, in its order
   /// The marks on the map, in the order of their numbers.
-  const std::vector<Annotation>& annotations() const;
+  const std::vector<Mark>& marks() const;
   /// How the operator has done so far.
   OperatorMeasures measures() const;
 

@@ -39,7 +39,7 @@ struct EngineState {
   Scheduler scheduler;
   WorkerPool workers;
   Team team;
-  SightingTable sightings;  ///< what robots that move themselves have reported
+  SightingTable sightings;  ///< what remote robots have reported
   Tick now = 0;
   std::uint64_t sequence = 0;  ///< of the last input
   EngineVersions versions;

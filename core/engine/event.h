@@ -7,11 +7,11 @@
 #include <vector>
 
 #include "core/agent/agent_action.h"
-#include "core/engine/annotation.h"
 #include "core/engine/author.h"
+#include "core/engine/mark.h"
 #include "core/engine/pane.h"
-#include "core/factory/factory.h"
-#include "core/factory/robot_action.h"
+#include "core/hall/hall_simulation.h"
+#include "core/hall/robot_action.h"
 #include "core/knowledge/feature.h"
 #include "core/knowledge/frontier.h"
 #include "core/knowledge/sighting.h"
@@ -79,8 +79,8 @@ struct ParameterChanged {
   double value = 0.0;
 };
 /// A mark was added, changed or removed.
-struct AnnotationChanged {
-  AnnotationId id;
+struct MarkChanged {
+  MarkId id;
   Author author;
 };
 /// A robot's image camera was turned: see Engine::camera_aim.
@@ -97,7 +97,7 @@ struct FeatureChanged {
   FeatureId feature;
   FeatureNews news = FeatureNews::Added;
 };
-/// The link, state or queue of a robot that moves itself has changed: see Team::remote.
+/// The link, state or queue of a remote robot has changed: see Team::remote.
 struct RemoteChanged {
   RobotId robot;
 };
@@ -135,9 +135,9 @@ struct ActionEnded {
   ActionEnd how = ActionEnd::Succeeded;
   std::optional<Message> reason;
 };
-/// The hall has changed: see Engine::factory.
+/// The hall has changed: see Engine::hall.
 struct HallChanged {
-  FactoryNews news;
+  HallNews news;
 };
 /// An action of an agent has begun, entered another phase or ended: see Engine::agents.
 struct AgentTaskChanged {
@@ -198,7 +198,7 @@ using Event = std::variant<
     event::RobotAdded, event::RobotRemoved, event::PlanChanged, event::MissionStateChanged,
     event::Selected, event::SelectionChanged, event::PaneChanged, event::StopLatched,
     event::StopReleased, event::WriterChanged, event::CommandEnded, event::Collided,
-    event::PartNoticed, event::ParameterChanged, event::AnnotationChanged, event::CameraAimed,
+    event::PartNoticed, event::ParameterChanged, event::MarkChanged, event::CameraAimed,
     event::ImageShown, event::ImagesChanged, event::FeatureChanged, event::RemoteChanged,
     event::RemoteLinked, event::RemoteSilent, event::OpcodeEnded, event::SightingChanged,
     event::ActionBegun, event::ActionEnded, event::HallChanged, event::AgentTaskChanged,

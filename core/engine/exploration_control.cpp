@@ -27,7 +27,7 @@ void ExplorationControl::measure() {
   reachable_.emplace(state_.world, state_.team, knowledge_->coverage());
 }
 
-std::shared_ptr<const CoveragePicture> ExplorationControl::picture(const CoverageParts& parts) {
+std::shared_ptr<const CoverageSnapshot> ExplorationControl::picture(const CoverageParts& parts) {
   return knowledge_ ? knowledge_->picture(parts) : nullptr;
 }
 

@@ -40,7 +40,7 @@ class ExplorationControl {
   const CoverageSeries* series() const { return series_ ? &*series_ : nullptr; }
   const ReachableFloor* reachable() const { return reachable_ ? &*reachable_ : nullptr; }
   /// What was seen, for display; nullptr until `open`.
-  std::shared_ptr<const CoveragePicture> picture(const CoverageParts& parts);
+  std::shared_ptr<const CoverageSnapshot> picture(const CoverageParts& parts);
   const std::vector<NoGoArea>& no_go() const;
   /// Why the robot cannot explore; nothing = it can.
   std::optional<Message> why_no_explorer(RobotId robot) const;

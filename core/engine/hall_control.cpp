@@ -9,13 +9,13 @@
 
 namespace magna {
 
-void HallControl::open(std::shared_ptr<const FactoryDescription> description) {
-  factory_.emplace(std::move(description), state_.seed);
-  factory_->update_places(state_.team.truth());
-  actions_.emplace(state_.world, state_.team, missions_, *factory_);
+void HallControl::open(std::shared_ptr<const HallDescription> description) {
+  hall_.emplace(std::move(description), state_.seed);
+  hall_->update_places(state_.team.truth());
+  actions_.emplace(state_.world, state_.team, missions_, *hall_);
 }
 
-Outcome HallControl::apply(const Author& author, const input::FactoryAction& in) {
+Outcome HallControl::apply(const Author& author, const input::HallAction& in) {
   if (auto outcome = robots_.present(in.robot); !outcome) return outcome;
   if (!actions_ || in.robot.index() >= actions_->robots()) {
     return Outcome::refused({"not-a-hall-robot", "{} is not a robot of a hall"},
@@ -36,7 +36,7 @@ Outcome HallControl::apply(const Author& author, const input::FactoryAction& in)
   return outcome;
 }
 
-Outcome HallControl::apply(const Author& author, const input::FactoryCancel& in) {
+Outcome HallControl::apply(const Author& author, const input::HallCancel& in) {
   if (!actions_ || !actions_->in_progress(in.action)) {
     return Outcome::refused({"action-not-in-progress", "action {} is not in progress"},
                             in.action.value);
@@ -49,13 +49,13 @@ Outcome HallControl::apply(const Author& author, const input::FactoryCancel& in)
   return {};
 }
 
-Outcome HallControl::apply(const Author& author, const input::FactoryProcess& in) {
-  if (!factory_) return Outcome::refused({"no-hall", "there is no hall"});
+Outcome HallControl::apply(const Author& author, const input::HallProcess& in) {
+  if (!hall_) return Outcome::refused({"no-hall", "there is no hall"});
   if (robots_.stopped()) return Outcome::refused(stop_latched());
-  const int machine = factory_->hall().machine(in.machine);
+  const int machine = hall_->hall().machine(in.machine);
   if (machine < 0)
     return Outcome::refused({"no-such-machine", "there is no machine {}"}, in.machine);
-  if (auto why = factory_->refuse_process(machine)) return Outcome::refused(*why);
+  if (auto why = hall_->refuse_process(machine)) return Outcome::refused(*why);
   Outcome outcome;
   outcome.action = actions_->begin_process(machine, in.package);
   collect_news(author);
@@ -79,16 +79,16 @@ void HallControl::move() {
 }
 
 void HallControl::hash(StateHash& hash) const {
-  if (factory_) factory_->hash(hash);
+  if (hall_) hall_->hash(hash);
   if (actions_) actions_->hash(hash);
 }
 
 void HallControl::advance() {
-  if (!factory_) return;
-  factory_->update_places(state_.team.truth());
-  factory_->advance(state_.world.tick_seconds());
+  if (!hall_) return;
+  hall_->update_places(state_.team.truth());
+  hall_->advance(state_.world.tick_seconds());
   actions_->supervise(state_.now);
-  if (factory_->finished() && !finished_at_) finished_at_ = state_.now;
+  if (hall_->finished() && !finished_at_) finished_at_ = state_.now;
   collect_news({});
 }
 
@@ -101,7 +101,7 @@ void HallControl::collect_news(const Author& author) {
       state_.events.emplace_back(event::ActionBegun{news.id, news.robot, author, *news.order});
     }
   }
-  for (const FactoryNews& news : factory_->take_news()) {
+  for (const HallNews& news : hall_->take_news()) {
     state_.events.emplace_back(event::HallChanged{news});
   }
 }

@@ -5,25 +5,25 @@
 #include <optional>
 
 #include "core/engine/robot_control.h"
-#include "core/factory/factory.h"
-#include "core/factory/robot_actions.h"
+#include "core/hall/hall_simulation.h"
+#include "core/hall/robot_actions.h"
 #include "core/mission/missions.h"
 
 namespace magna {
 
-/// The hall of a factory in a running world: its machines, batteries and packages, and the actions
+/// The hall in a running world: its machines, batteries and packages, and the actions
 /// of its robots. There is none until `open`.
 class HallControl : public RobotMover {
  public:
   HallControl(EngineState& state, RobotControl& robots, Missions& missions)
       : state_(state), robots_(robots), missions_(missions) {}
 
-  Outcome apply(const Author& author, const input::FactoryAction& in);
-  Outcome apply(const Author& author, const input::FactoryCancel& in);
-  Outcome apply(const Author& author, const input::FactoryProcess& in);
+  Outcome apply(const Author& author, const input::HallAction& in);
+  Outcome apply(const Author& author, const input::HallCancel& in);
+  Outcome apply(const Author& author, const input::HallProcess& in);
 
   /// After the robots were added.
-  void open(std::shared_ptr<const FactoryDescription> description);
+  void open(std::shared_ptr<const HallDescription> description);
 
   // RobotMover
   void interrupt(RobotId robot, const Message& why) override;
@@ -34,7 +34,7 @@ class HallControl : public RobotMover {
   void advance();
 
   // nullptr until `open`.
-  const Factory* factory() const { return factory_ ? &*factory_ : nullptr; }
+  const HallSimulation* hall() const { return hall_ ? &*hall_ : nullptr; }
   const RobotActions* actions() const { return actions_ ? &*actions_ : nullptr; }
   /// When all was delivered; nothing = not yet.
   std::optional<Tick> finished_at() const { return finished_at_; }
@@ -48,7 +48,7 @@ class HallControl : public RobotMover {
   EngineState& state_;
   RobotControl& robots_;
   Missions& missions_;
-  std::optional<Factory> factory_;
+  std::optional<HallSimulation> hall_;
   std::optional<RobotActions> actions_;
   std::optional<Tick> finished_at_;
 };

@@ -16,7 +16,7 @@ bool busy(const Engine& engine, RobotId id) {
 }  // namespace
 
 HallDispatcher::HallDispatcher(const Engine& engine)
-    : dispatcher_(*engine.factory(), engine.world().tick_seconds()),
+    : dispatcher_(*engine.hall(), engine.world().tick_seconds()),
       available_(engine.actions()->robots(), 0),
       writers_(available_.size()),
       not_ours_till_(available_.size(), 0) {}
@@ -39,16 +39,16 @@ void HallDispatcher::find_available(const Engine& engine) {
 
 // Starts the machines that work only on command (gobot spec 6).
 void HallDispatcher::start_machines(Engine& engine) {
-  const Factory& factory = *engine.factory();
-  if (!factory.description().machines_on_command) return;
-  for (std::size_t m = 0; m < factory.machines().size(); ++m) {
+  const HallSimulation& hall = *engine.hall();
+  if (!hall.description().machines_on_command) return;
+  for (std::size_t m = 0; m < hall.machines().size(); ++m) {
     const int machine = static_cast<int>(m);
-    const int belt = factory.hall().machines[m].input_belt;
-    if (belt < 0 || factory.refuse_process(machine)) continue;
-    const auto& waiting = factory.on_belt(static_cast<std::size_t>(belt));
+    const int belt = hall.hall().machines[m].input_belt;
+    if (belt < 0 || hall.refuse_process(machine)) continue;
+    const auto& waiting = hall.on_belt(static_cast<std::size_t>(belt));
     if (waiting.empty()) continue;
-    engine.submit(author(), input::FactoryProcess{factory.hall().machines[m].name,
-                                                  factory.package(waiting.front()).name});
+    engine.submit(author(), input::HallProcess{hall.hall().machines[m].name,
+                                               hall.package(waiting.front()).name});
   }
 }
 
@@ -57,10 +57,10 @@ void HallDispatcher::give_orders(Engine& engine) {
   find_available(engine);
   start_machines(engine);
   const auto poses = engine.team().truth().first(available_.size());
-  const DispatchView view{*engine.factory(), *engine.actions(), poses, available_, engine.now()};
+  const DispatchView view{*engine.hall(), *engine.actions(), poses, available_, engine.now()};
   for (DispatchOrder& order : dispatcher_.decide(view)) {
     const RobotId robot = order.robot;
-    if (!engine.submit(author(), input::FactoryAction{robot, std::move(order.action)})) {
+    if (!engine.submit(author(), input::HallAction{robot, std::move(order.action)})) {
       dispatcher_.refused(robot, engine.now());
     }
   }

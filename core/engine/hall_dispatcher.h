@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/engine/engine.h"
-#include "core/factory/dispatcher.h"
+#include "core/hall/dispatcher.h"
 
 namespace magna {
 

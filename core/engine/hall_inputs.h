@@ -6,13 +6,13 @@
 #include <string>
 #include <string_view>
 
-#include "core/factory/robot_action.h"
+#include "core/hall/robot_action.h"
 #include "core/sim/ids.h"
 
 namespace magna::input {
 
 /// A robot of a hall starts an action (gobot spec 3), which preempts its action in progress.
-struct FactoryAction {
+struct HallAction {
   RobotId robot;
   RobotAction action;
   static constexpr std::string_view kName = "factory-action";
@@ -21,14 +21,14 @@ struct FactoryAction {
   }
 };
 /// Cancels an action; its robot stops. Refused if no such action is in progress.
-struct FactoryCancel {
+struct HallCancel {
   ActionId action;
   static constexpr std::string_view kName = "factory-cancel";
   static constexpr void fields(auto& self, auto&& visit) { visit("action", self.action); }
 };
 /// A machine starts processing the first package of its input belt (gobot spec 6); both are given
 /// by name.
-struct FactoryProcess {
+struct HallProcess {
   std::string machine;
   std::string package;
   static constexpr std::string_view kName = "factory-process";

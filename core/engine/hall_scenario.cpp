@@ -5,19 +5,19 @@
 
 namespace magna {
 
-Scenario hall_scenario(FactoryDescription factory, const std::string& name,
+Scenario hall_scenario(HallDescription hall_description, const std::string& name,
                        const std::string& source) {
   Scenario scenario;
-  scenario.world = hall_world(factory.hall, name);
+  scenario.world = hall_world(hall_description.hall, name);
   scenario.source = source;
-  for (const FactoryRobot& robot : factory.robots) {
+  for (const HallRobot& robot : hall_description.robots) {
     RobotDescription description;
     description.name = robot.name;
     description.pose = {robot.position.x, robot.position.y, 0.0};
     description.type = RobotType::Gobot;
     scenario.robots.push_back({std::move(description), {}, false});
   }
-  scenario.factory = std::make_shared<const FactoryDescription>(std::move(factory));
+  scenario.hall = std::make_shared<const HallDescription>(std::move(hall_description));
   return scenario;
 }
 

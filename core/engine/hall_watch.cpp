@@ -18,12 +18,12 @@ constexpr double kLongest = 1e9;              // s
 bool progress(const Event& event) {
   if (const auto* const hall = std::get_if<event::HallChanged>(&event)) {
     switch (hall->news.kind) {
-      case FactoryNews::Kind::PackageMade:
-      case FactoryNews::Kind::ProcessDone:
-      case FactoryNews::Kind::PackageDelivered:
-      case FactoryNews::Kind::PackageMoved: return true;
-      case FactoryNews::Kind::BatteryEmpty:
-      case FactoryNews::Kind::AllDelivered: return false;
+      case HallNews::Kind::PackageMade:
+      case HallNews::Kind::ProcessDone:
+      case HallNews::Kind::PackageDelivered:
+      case HallNews::Kind::PackageMoved: return true;
+      case HallNews::Kind::BatteryEmpty:
+      case HallNews::Kind::AllDelivered: return false;
     }
   }
   const auto* const begun = std::get_if<event::ActionBegun>(&event);
@@ -32,43 +32,43 @@ bool progress(const Event& event) {
 
 /// Whether robots can bring the package to the machine, and the machine does the next process of
 /// the package.
-bool processes(const Factory& factory, std::size_t machine, const Package& package) {
-  const Hall& hall = factory.hall();
+bool processes(const HallSimulation& simulation, std::size_t machine, const Package& package) {
+  const Hall& hall = simulation.hall();
   const HallMachine& there = hall.machines[machine];
   if (there.input_belt < 0) return false;
   if (hall.belts[static_cast<std::size_t>(there.input_belt)].interact.cells.empty()) return false;
   if (there.type == MachineType::Output) return package.finished();
-  const auto& can = factory.description().machines[machine].processes;
+  const auto& can = simulation.description().machines[machine].processes;
   return there.type == MachineType::Standard && !package.finished() &&
          std::ranges::find(can, package.next().id) != can.end();
 }
 
 /// Why the package cannot be processed any further, whatever the robots do; nothing = it can.
-std::optional<std::string> stuck(const Factory& factory, PackageId id) {
-  const Package& package = factory.package(id);
-  const Hall& hall = factory.hall();
+std::optional<std::string> stuck(const HallSimulation& simulation, PackageId id) {
+  const Package& package = simulation.package(id);
+  const Hall& hall = simulation.hall();
   for (std::size_t machine = 0; machine < hall.machines.size(); ++machine) {
-    if (processes(factory, machine, package)) return {};
+    if (processes(simulation, machine, package)) return {};
   }
   if (package.finished()) {
     return fmt::format("robots can bring {} to no output machine", package.name);
   }
   return fmt::format("{} on {} needs process {}, and robots can bring it to no machine for that",
-                     package.name, factory.place_name(id), package.next().id);
+                     package.name, simulation.place_name(id), package.next().id);
 }
 
 /// The most likely reason why there was no progress.
 std::string reason(const Engine& engine) {
-  const Factory& factory = *engine.factory();
-  if (factory.robots().empty()) return "the hall has no robots";
-  if (std::ranges::all_of(factory.robots(), [](const auto& r) { return r.battery <= 0.0; })) {
+  const HallSimulation& simulation = *engine.hall();
+  if (simulation.robots().empty()) return "the hall has no robots";
+  if (std::ranges::all_of(simulation.robots(), [](const auto& r) { return r.battery <= 0.0; })) {
     return "the battery of every robot is empty";
   }
-  for (std::uint32_t k = 0; k < factory.packages().size(); ++k) {
-    if (factory.package({k}).place.kind == PackagePlace::Kind::Delivered) continue;
-    if (auto why = stuck(factory, {k})) return *why;
+  for (std::uint32_t k = 0; k < simulation.packages().size(); ++k) {
+    if (simulation.package({k}).place.kind == PackagePlace::Kind::Delivered) continue;
+    if (auto why = stuck(simulation, {k})) return *why;
   }
-  for (std::uint32_t k = 0; k < factory.robots().size(); ++k) {
+  for (std::uint32_t k = 0; k < simulation.robots().size(); ++k) {
     const auto& last = engine.actions()->last({k});
     if (!last || last->end != ActionEnd::Failed) continue;
     return fmt::format("{}: {} failed: {}", engine.team().description({k}).name, last->text,
@@ -81,7 +81,7 @@ std::string reason(const Engine& engine) {
 
 HallWatch::HallWatch(const Engine& engine) {
   double seconds = kHallWatchPatience;
-  for (const FactoryRobot& robot : engine.factory()->description().robots) {
+  for (const HallRobot& robot : engine.hall()->description().robots) {
     if (robot.charge_rate <= 0.0) continue;
     seconds =
         std::max(seconds, kHallWatchPatience + kCharges * robot.max_battery / robot.charge_rate);
@@ -94,20 +94,20 @@ void HallWatch::on_events(std::span<const Event> events) {
 }
 
 void HallWatch::on_tick(const Engine& engine) {
-  const bool works = std::ranges::any_of(engine.factory()->machines(), [](const auto& machine) {
+  const bool works = std::ranges::any_of(engine.hall()->machines(), [](const auto& machine) {
     return machine.phase == MachinePhase::Working;
   });
   if (!works && !engine.stopped()) ++waited_;
 }
 
 std::optional<std::string> HallWatch::stalled(const Engine& engine) const {
-  const Factory& factory = *engine.factory();
-  if (waited_ < patience_ || factory.finished()) return {};
+  const HallSimulation& simulation = *engine.hall();
+  if (waited_ < patience_ || simulation.finished()) return {};
   const double tick = engine.world().tick_seconds();
   return fmt::format(
       "nothing can progress: {} ({} of {} packages delivered, none moved "
       "for {:.0f} s)",
-      reason(engine), factory.delivered(), factory.packages().size(),
+      reason(engine), simulation.delivered(), simulation.packages().size(),
       static_cast<double>(waited_) * tick);
 }
 

@@ -17,7 +17,7 @@
 #include "core/engine/remote_inputs.h"
 #include "core/engine/robot_inputs.h"
 #include "core/engine/thing_inputs.h"
-#include "core/factory/hall.h"
+#include "core/hall/hall.h"
 #include "core/sim/message.h"  // declares enumerators called Input, before the type
 
 namespace magna {
@@ -32,16 +32,15 @@ using Input = std::variant<
     input::MakeOdometer, input::ResetOdometer, input::Interrupt, input::Hold, input::Release,
     input::StopRobot, input::StopAll, input::ReleaseStop, input::Lock, input::Unlock,
     input::PutThing, input::SetThingAttribute, input::MoveThing, input::KickThing, input::PutKicker,
-    input::RemoveKicker, input::SetParameter, input::Clean, input::AnnotationAdd,
-    input::AnnotationChange, input::AnnotationRemove, input::AimCamera, input::ShowImage,
-    input::DismissImage, input::PaneChanged, input::RemoteJoin, input::RemoteLinked,
-    input::RemoteSilent, input::RemoteLeave, input::RemoteHeading, input::RemoteMoved,
-    input::RemoteSighted, input::OpcodeRead, input::OpcodeDone, input::OpcodeTimeout,
-    input::OpcodeAdd, input::OpcodeRemove, input::OpcodeMove, input::OpcodeClear,
-    input::OpcodePause, input::OpcodeStep, input::SwitchState, input::FactoryAction,
-    input::FactoryCancel, input::FactoryProcess, input::AgentAct, input::ResetAgents,
-    input::RewardAgent, input::TellAgent, input::SetEyePreset, input::SetSaccades,
-    input::SetExplorers, input::NoGoAdd, input::NoGoRemove>;
+    input::RemoveKicker, input::SetParameter, input::Clean, input::MarkAdd, input::MarkChange,
+    input::MarkRemove, input::AimCamera, input::ShowImage, input::DismissImage, input::PaneChanged,
+    input::RemoteJoin, input::RemoteLinked, input::RemoteSilent, input::RemoteLeave,
+    input::RemoteHeading, input::RemoteMoved, input::RemoteSighted, input::OpcodeRead,
+    input::OpcodeDone, input::OpcodeTimeout, input::OpcodeAdd, input::OpcodeRemove,
+    input::OpcodeMove, input::OpcodeClear, input::OpcodePause, input::OpcodeStep,
+    input::SwitchState, input::HallAction, input::HallCancel, input::HallProcess, input::AgentAct,
+    input::ResetAgents, input::RewardAgent, input::TellAgent, input::SetEyePreset,
+    input::SetSaccades, input::SetExplorers, input::NoGoAdd, input::NoGoRemove>;
 
 /// "select", "mission-append", …: the names used in the input log.
 std::string_view name(const Input& input);
@@ -51,7 +50,7 @@ struct Outcome {
   bool accepted = true;
   std::optional<Message> why = {};      ///< why not, with the way out; nothing when accepted
   std::optional<RobotId> robot = {};    ///< added by a RemoteJoin
-  std::optional<ActionId> action = {};  ///< started by a FactoryAction or FactoryProcess
+  std::optional<ActionId> action = {};  ///< started by a HallAction or HallProcess
   std::optional<ThingId> thing = {};    ///< created by a PutThing
   std::optional<NoGoId> no_go = {};     ///< created by a NoGoAdd
   std::uint64_t sequence = 0;           ///< of the input; also in its event::CommandEnded

@@ -5,7 +5,7 @@
 
 namespace magna {
 
-/// Whether an input of this name (`name(Input)`) is a report of a robot that moves itself
+/// Whether an input of this name (`name(Input)`) is a report of a remote robot
 /// (`kIsReport`), as opposed to a command.
 bool is_report(std::string_view input);
 

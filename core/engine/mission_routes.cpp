@@ -62,7 +62,7 @@ std::shared_ptr<const PlannedRoute> MissionControl::planned_route(RobotId robot)
 }
 
 void MissionControl::ask_detours() {
-  for (const RobotId robot : missions_.seekers()) {
+  for (const RobotId robot : missions_.robots_without_route()) {
     if (routes_.pending(robot)) continue;
     ask_route(robot, robots_.writer(robot), missions_.plan(robot).waypoints.front(), true);
   }

@@ -71,26 +71,26 @@ void OperatorControl::measure(const Author& author, const Input& input) {
       input);
 }
 
-Outcome OperatorControl::marked(const Author& author, AnnotationId id,
+Outcome OperatorControl::marked(const Author& author, MarkId id,
                                 const std::optional<Message>& why) {
   if (why) return Outcome::refused(*why);
-  ++state_.versions.annotations;
-  state_.events.emplace_back(event::AnnotationChanged{id, author});
+  ++state_.versions.marks;
+  state_.events.emplace_back(event::MarkChanged{id, author});
   return {};
 }
 
-Outcome OperatorControl::apply(const Author& author, const input::AnnotationAdd& in) {
-  const AnnotationId id = in.again.value_or(marks_.next());
+Outcome OperatorControl::apply(const Author& author, const input::MarkAdd& in) {
+  const MarkId id = in.again.value_or(marks_.next());
   return marked(author, id,
                 marks_.add(in.mark, in.again, author, state_.now, state_.world.cells()));
 }
 
-Outcome OperatorControl::apply(const Author& author, const input::AnnotationChange& in) {
+Outcome OperatorControl::apply(const Author& author, const input::MarkChange& in) {
   return marked(author, in.id,
                 marks_.change(in.id, in.mark, author, state_.now, state_.world.cells()));
 }
 
-Outcome OperatorControl::apply(const Author& author, const input::AnnotationRemove& in) {
+Outcome OperatorControl::apply(const Author& author, const input::MarkRemove& in) {
   return marked(author, in.id, marks_.remove(in.id));
 }
 

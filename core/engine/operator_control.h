@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/engine/annotations.h"
+#include "core/engine/marks.h"
 #include "core/engine/operator_meter.h"
 #include "core/engine/operator_state.h"
 #include "core/engine/robot_control.h"
@@ -22,9 +22,9 @@ class OperatorControl {
   Outcome apply(const Author& author, const input::Select& in);
   Outcome apply(const Author& author, const input::SelectSet& in);
   Outcome apply(const Author& author, const input::Deselect& in);
-  Outcome apply(const Author& author, const input::AnnotationAdd& in);
-  Outcome apply(const Author& author, const input::AnnotationChange& in);
-  Outcome apply(const Author& author, const input::AnnotationRemove& in);
+  Outcome apply(const Author& author, const input::MarkAdd& in);
+  Outcome apply(const Author& author, const input::MarkChange& in);
+  Outcome apply(const Author& author, const input::MarkRemove& in);
   Outcome apply(const Author& author, const input::PaneChanged& in);
 
   /// True if it is another image.
@@ -37,7 +37,7 @@ class OperatorControl {
   void advance(const Missions& missions);
 
   const OperatorState& view() const { return view_; }
-  const Annotations& marks() const { return marks_; }
+  const Marks& marks() const { return marks_; }
   OperatorMeasures measures() const;
 
   /// The marks; the view is not part of the state.
@@ -47,12 +47,12 @@ class OperatorControl {
   /// Reports the active robot, also if it is the same as before; the image pane shows its camera.
   void activated(const Author& author);
   /// Reports an edit of a mark, unless `why` holds a reason against it.
-  Outcome marked(const Author& author, AnnotationId id, const std::optional<Message>& why);
+  Outcome marked(const Author& author, MarkId id, const std::optional<Message>& why);
 
   EngineState& state_;
   const RobotControl& robots_;
   OperatorState view_;
-  Annotations marks_;
+  Marks marks_;
   OperatorMeter meter_;
 };
 

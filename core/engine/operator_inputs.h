@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/engine/annotation.h"
+#include "core/engine/mark.h"
 #include "core/engine/pane.h"
 #include "core/imagery/stored_image.h"
 #include "core/robot/image_camera.h"
@@ -69,24 +69,24 @@ struct Clean {
   static constexpr void fields(auto& self, auto&& visit) { visit("clean", self.clean); }
 };
 /// Adds a mark to the map; with `again` a removed one is restored with its number.
-struct AnnotationAdd {
-  AnnotationText mark;
-  std::optional<AnnotationId> again;
+struct MarkAdd {
+  MarkContent mark;
+  std::optional<MarkId> again;
   static constexpr std::string_view kName = "annotation-add";
   static constexpr void fields(auto& self, auto&& visit) {
     visit("mark", self.mark, "again", self.again);
   }
 };
-struct AnnotationChange {
-  AnnotationId id;
-  AnnotationText mark;
+struct MarkChange {
+  MarkId id;
+  MarkContent mark;
   static constexpr std::string_view kName = "annotation-change";
   static constexpr void fields(auto& self, auto&& visit) {
     visit("id", self.id, "mark", self.mark);
   }
 };
-struct AnnotationRemove {
-  AnnotationId id;
+struct MarkRemove {
+  MarkId id;
   static constexpr std::string_view kName = "annotation-remove";
   static constexpr void fields(auto& self, auto&& visit) { visit("id", self.id); }
 };

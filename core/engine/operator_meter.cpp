@@ -62,8 +62,8 @@ void OperatorMeter::advance(const Team& team, const Missions& missions, const Wr
   }
 }
 
-OperatorMeasures OperatorMeter::measures(const World& world, const Team& team,
-                                         const Annotations& marks, Tick now) const {
+OperatorMeasures OperatorMeter::measures(const World& world, const Team& team, const Marks& marks,
+                                         Tick now) const {
   const auto seconds = [&](Tick ticks) {
     return static_cast<double>(ticks) * world.tick_seconds();
   };
@@ -82,15 +82,15 @@ OperatorMeasures OperatorMeter::measures(const World& world, const Team& team,
   return all;
 }
 
-VictimMeasures measure_victims(const World& world, const Annotations& marks) {
+VictimMeasures measure_victims(const World& world, const Marks& marks) {
   std::vector<Point> victims;
   for (const Thing& thing : world.things()) {
     const auto* const at = std::get_if<Point>(&thing.location);
     if (thing.kind == ThingKind::Victim && at != nullptr) victims.push_back(*at);
   }
   std::vector<Point> marked;
-  for (const Annotation& mark : marks.all()) {
-    if (mark.mark.kind == AnnotationKind::Victim) marked.push_back(mark.mark.at);
+  for (const Mark& mark : marks.all()) {
+    if (mark.mark.kind == MarkKind::Victim) marked.push_back(mark.mark.at);
   }
   std::vector<std::tuple<double, std::size_t, std::size_t>> pairs;
   for (std::size_t v = 0; v < victims.size(); ++v) {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/engine/annotations.h"
+#include "core/engine/marks.h"
 #include "core/engine/operator_measures.h"
 #include "core/engine/writers.h"
 #include "core/mission/missions.h"
@@ -27,7 +27,7 @@ class OperatorMeter {
   /// Call after tick `now`.
   void advance(const Team& team, const Missions& missions, const Writers& writers, Tick now);
 
-  OperatorMeasures measures(const World& world, const Team& team, const Annotations& marks,
+  OperatorMeasures measures(const World& world, const Team& team, const Marks& marks,
                             Tick now) const;
 
  private:
@@ -55,6 +55,6 @@ class OperatorMeter {
 
 /// Compares marks of victims with the victims on the floor: pairs each with at most one of the
 /// other, the nearest pairs first.
-VictimMeasures measure_victims(const World& world, const Annotations& marks);
+VictimMeasures measure_victims(const World& world, const Marks& marks);
 
 }  // namespace magna

@@ -165,7 +165,7 @@ Outcome RemoteControl::apply(const Author& author, const input::RemoteSilent& in
   remote.set_silent(in.silent);
   if (in.silent) {
     // An instruction that it has yet to read has a time-out of its own.
-    if (remote.state() == RemoteState::Manual || remote.queue().empty()) state_.team.halt(in.robot);
+    if (remote.state() == CybotState::Manual || remote.queue().empty()) state_.team.halt(in.robot);
     robots_.end_hold(in.robot);
   }
   ++state_.versions.statuses;

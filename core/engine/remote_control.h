@@ -10,7 +10,7 @@
 
 namespace magna {
 
-/// Robots that move themselves: how they attach, report, get instructions and leave.
+/// Remote robots: how they attach, report, get instructions and leave.
 class RemoteControl {
  public:
   RemoteControl(EngineState& state, RobotControl& robots, MissionControl& missions,

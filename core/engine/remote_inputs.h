@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// Inputs from and to robots that move themselves (CyBOTs).
+// Inputs from and to remote robots (CyBOTs).
 
 #include <cstdint>
 #include <string>
@@ -13,7 +13,7 @@
 
 namespace magna::input {
 
-/// A robot that moves itself attaches. It becomes the next free `cybotN` at World::cybot_start; the
+/// A remote robot attaches. It becomes the next free `cybotN` at World::cybot_start; the
 /// outcome has its number. From now on only this author may report for it. Texts: at most 32
 /// characters.
 struct RemoteJoin {
@@ -175,7 +175,7 @@ struct OpcodeStep {
 /// Stop.
 struct SwitchState {
   RobotId robot;
-  RemoteState state = RemoteState::Stop;
+  CybotState state = CybotState::Stop;
   static constexpr std::string_view kName = "switch-state";
   static constexpr void fields(auto& self, auto&& visit) {
     visit("robot", self.robot, "state", self.state);

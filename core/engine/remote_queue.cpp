@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The queue of instructions of a robot that moves itself, and its states.
+// The queue of instructions of a remote robot, and its states.
 #include "core/engine/remote_control.h"
 
 #include <fmt/format.h>
@@ -100,25 +100,25 @@ Outcome RemoteControl::apply(const Author& author, const input::OpcodeStep& in) 
 }
 
 Outcome RemoteControl::apply(const Author& author, const input::SwitchState& in) {
-  const bool stops = in.state == RemoteState::Stop;
+  const bool stops = in.state == CybotState::Stop;
   if (auto outcome = admit_queue(author, in.robot, stops ? WriteKind::Stop : WriteKind::Motion);
       !outcome) {
     return outcome;
   }
   RemoteRobot& remote = *state_.team.remote(in.robot);
   switch (in.state) {
-    case RemoteState::Stop: return robots_.apply(author, input::StopRobot{in.robot});
-    case RemoteState::Mission: return missions_.apply(author, input::MissionRun{in.robot});
-    case RemoteState::Manual:
+    case CybotState::Stop: return robots_.apply(author, input::StopRobot{in.robot});
+    case CybotState::Mission: return missions_.apply(author, input::MissionRun{in.robot});
+    case CybotState::Manual:
       robots_.take(author, in.robot);
       robots_.interrupt(in.robot, Message({"route-overtaken-by-sticks",
                                            "{} took the sticks before the route was planned"},
                                           author.name));
       remote.begin_manual(state_.now);
       return {};
-    case RemoteState::ScanLong:
-    case RemoteState::ScanShort: {
-      const bool wide = in.state == RemoteState::ScanLong;
+    case CybotState::ScanLong:
+    case CybotState::ScanShort: {
+      const bool wide = in.state == CybotState::ScanLong;
       const auto entry = remote.queue().add(wide ? Opcode::ScanLong : Opcode::ScanShort, 0.0,
                                             author.name, state_.now, true);
       if (!entry) {
@@ -129,8 +129,8 @@ Outcome RemoteControl::apply(const Author& author, const input::SwitchState& in)
       robots_.take(author, in.robot);
       return {};
     }
-    case RemoteState::Idle:
-    case RemoteState::Queue: break;
+    case CybotState::Idle:
+    case CybotState::Queue: break;
   }
   return Outcome::refused(
       {"state-not-to-choose", "this state cannot be chosen: the robot enters it by itself"});

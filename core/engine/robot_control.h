@@ -51,7 +51,7 @@ class RobotControl {
   void yield_to_plan(RobotId robot, const Message& why);
   /// The operator's hold ends; what the hand goes on holding is refused until it was released.
   void end_hold(RobotId robot);
-  /// Stops a robot that moves itself; a simulated one stops by itself.
+  /// Stops a remote robot; a simulated one stops by itself.
   void stop_remote(RobotId robot);
 
   void add_robot(RobotId robot);

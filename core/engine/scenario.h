@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/agent/agent_description.h"
-#include "core/factory/factory_description.h"
+#include "core/hall/hall_description.h"
 #include "core/mission/missions.h"
 #include "core/robot/robot_description.h"
 #include "core/sim/result.h"
@@ -29,7 +29,7 @@ struct Scenario {
   std::string source;  ///< the file that it was loaded from, or "field:100"
   bool arena = false;  ///< a generated field
   /// The hall of the robots; its robots are the first ones, in its order. nullptr: none.
-  std::shared_ptr<const FactoryDescription> factory;
+  std::shared_ptr<const HallDescription> hall;
   AgentWorld agents = {};  ///< objects and resets for agents; empty without agents
   /// Kickers and manipulations of the world file; null if it has none.
   std::shared_ptr<WorldHooks> hooks = nullptr;

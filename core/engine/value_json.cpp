@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "core/engine/json_whole.h"
-#include "core/factory/action_json.h"
+#include "core/hall/action_json.h"
 
 namespace magna {
 
@@ -39,9 +39,9 @@ void read(const json& j, Opcode& opcode) {
   opcode = *known;
 }
 
-json to_json(RemoteState state) { return name(state); }
-void read(const json& j, RemoteState& state) {
-  const auto known = remote_state(j.get<std::string>());
+json to_json(CybotState state) { return name(state); }
+void read(const json& j, CybotState& state) {
+  const auto known = cybot_state(j.get<std::string>());
   if (!known) throw std::out_of_range("unknown state of a robot");
   state = *known;
 }
@@ -70,19 +70,19 @@ void read(const json& j, Plan& plan) {
   plan.patrol = j.at("patrol").get<bool>();
 }
 
-json to_json(const AnnotationText& mark) {
+json to_json(const MarkContent& mark) {
   return {{"kind", name(mark.kind)}, {"x", mark.at.x}, {"y", mark.at.y}, {"text", mark.text}};
 }
 
-void read(const json& j, AnnotationText& mark) {
-  const auto kind = annotation_kind(j.at("kind").get<std::string>());
+void read(const json& j, MarkContent& mark) {
+  const auto kind = mark_kind(j.at("kind").get<std::string>());
   if (!kind) throw std::out_of_range("unknown kind of mark");
   mark = {
       *kind, {j.at("x").get<double>(), j.at("y").get<double>()}, j.at("text").get<std::string>()};
 }
 
-json to_json(AnnotationId id) { return id.value; }
-void read(const json& j, AnnotationId& id) { id.value = whole<std::uint32_t>(j); }
+json to_json(MarkId id) { return id.value; }
+void read(const json& j, MarkId& id) { id.value = whole<std::uint32_t>(j); }
 
 json to_json(NoGoId id) { return id.value; }
 void read(const json& j, NoGoId& id) { id.value = whole<std::uint32_t>(j); }

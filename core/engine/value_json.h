@@ -4,11 +4,11 @@
 #include <nlohmann/json.hpp>
 
 #include "core/agent/agent_description.h"
-#include "core/engine/annotation.h"
+#include "core/engine/mark.h"
 #include "core/engine/pane.h"
 #include "core/engine/thing_json.h"
-#include "core/factory/robot_action.h"
 #include "core/geometry/pose.h"
+#include "core/hall/robot_action.h"
 #include "core/imagery/stored_image.h"
 #include "core/mission/missions.h"
 #include "core/mission/no_go_area.h"
@@ -25,8 +25,8 @@ namespace magna {
 // Ids are written as numbers.
 nlohmann::json to_json(RobotId id);
 void read(const nlohmann::json& j, RobotId& id);
-nlohmann::json to_json(AnnotationId id);
-void read(const nlohmann::json& j, AnnotationId& id);
+nlohmann::json to_json(MarkId id);
+void read(const nlohmann::json& j, MarkId& id);
 nlohmann::json to_json(NoGoId id);
 void read(const nlohmann::json& j, NoGoId& id);
 nlohmann::json to_json(ImageId id);
@@ -39,8 +39,8 @@ void read(const nlohmann::json& j, DesignatorId& id);
 // Enumerators are written as their names.
 nlohmann::json to_json(Opcode opcode);
 void read(const nlohmann::json& j, Opcode& opcode);
-nlohmann::json to_json(RemoteState state);
-void read(const nlohmann::json& j, RemoteState& state);
+nlohmann::json to_json(CybotState state);
+void read(const nlohmann::json& j, CybotState& state);
 /// Only kinds that can be interrupted: a robot or a part of one.
 nlohmann::json to_json(ResourceKind kind);
 void read(const nlohmann::json& j, ResourceKind& kind);
@@ -61,8 +61,8 @@ nlohmann::json to_json(const Waypoint& waypoint);
 void read(const nlohmann::json& j, Waypoint& waypoint);
 nlohmann::json to_json(const Plan& plan);
 void read(const nlohmann::json& j, Plan& plan);
-nlohmann::json to_json(const AnnotationText& mark);
-void read(const nlohmann::json& j, AnnotationText& mark);
+nlohmann::json to_json(const MarkContent& mark);
+void read(const nlohmann::json& j, MarkContent& mark);
 nlohmann::json to_json(const Pane& pane);
 void read(const nlohmann::json& j, Pane& pane);
 nlohmann::json to_json(const Destination& into);  ///< {"bin": 2} or {"designator": 3}

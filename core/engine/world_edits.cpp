@@ -15,9 +15,9 @@ namespace {
 using Kick = WorldEdits::Kick;
 
 /// The origin of a kick: the outermost container of the thing.
-class WayOut {
+class KickOrigin {
  public:
-  WayOut(const World& world, const Team& team) : world_(world), team_(team) {}
+  KickOrigin(const World& world, const Team& team) : world_(world), team_(team) {}
 
   /// Moved: sets `at` to the place of the outermost container.
   Kick find(ThingId thing, Point& at) {
@@ -147,7 +147,7 @@ std::optional<Message> WorldEdits::move_thing(ThingId thing, const ThingLocation
 Kick WorldEdits::kick(ThingId thing, double dx, double dy, bool kick_if_wall) {
   if (check_thing_number(thing)) return Kick::NoThing;
   Point to;
-  const Kick out = WayOut(world_, team_).find(thing, to);
+  const Kick out = KickOrigin(world_, team_).find(thing, to);
   if (out != Kick::Moved) return out;
   to = to + Point{dx, dy};
   const CellMap& cells = world_.cells();

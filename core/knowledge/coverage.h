@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "core/knowledge/coverage_picture.h"
+#include "core/knowledge/coverage_snapshot.h"
 #include "core/knowledge/sweep_raster.h"
 #include "core/sim/ids.h"
 #include "core/sim/state_hash.h"
@@ -75,10 +75,10 @@ class Coverage {
   void take_undated(const SweepRaster& sweep, RobotId robot, SightHeight height, Tick now);
   void date_last(std::span<const SweepRaster> sweeps, std::span<const RobotId> robots, Tick now);
   /// The cells that became filled by the last `take`, in its order.
-  std::span<const Cell> became_filled() const { return became_filled_; }
-  /// The cells seen for the first time since the last `forget_news`, in order.
-  std::span<const Cell> became_known() const { return became_known_; }
-  void forget_news() { became_known_.clear(); }
+  std::span<const Cell> newly_filled_cells() const { return became_filled_; }
+  /// The cells seen for the first time since the last `clear_newly_known`, in order.
+  std::span<const Cell> newly_known_cells() const { return became_known_; }
+  void clear_newly_known() { became_known_.clear(); }
 
   /// Blocks of 16 x 16 cells (from the grid's corner on; by number, row by row) in which or beside
   /// which the border of the explored area, or what is on its explored side, may have changed since
@@ -90,7 +90,7 @@ class Coverage {
   /// A picture with the requested `parts`. Returns the same object as last time if nothing has
   /// changed; renewed observation of cells counts as a change only if the ticks of last observation
   /// are requested.
-  std::shared_ptr<const CoveragePicture> picture(const CoverageParts& parts = {});
+  std::shared_ptr<const CoverageSnapshot> picture(const CoverageParts& parts = {});
 
   void hash(StateHash& hash) const;
 
@@ -140,7 +140,7 @@ class Coverage {
 
   static SeenMask seen_since(const Tile& tile, Tick since);
   static LastSeenTile last_seen(const Tile& tile);
-  void add_parts(CoveragePicture& picture, const CoverageParts& parts);
+  void add_parts(CoverageSnapshot& picture, const CoverageParts& parts);
   static void date(Tile& tile, std::size_t begin, std::uint64_t cells, const LastSight& sight);
   void weigh(Tile& tile, Cell first, std::uint64_t cells, int weight, const Sighting& by);
   void change(Tile& tile, std::size_t place, Cell cell, CellSeen to, const Sighting& by);
@@ -157,7 +157,7 @@ class Coverage {
   std::uint64_t version_ = 0;
   std::uint64_t sweeps_ = 0;   ///< number of sweeps added
   std::uint64_t datings_ = 0;  ///< calls of date_last
-  std::shared_ptr<const CoveragePicture> picture_;
+  std::shared_ptr<const CoverageSnapshot> picture_;
   // For the last picture.
   std::uint64_t pictured_version_ = 0;
   std::uint64_t pictured_sweeps_ = 0;

@@ -84,7 +84,7 @@ void Frontier::number_sides(std::uint32_t block) {
   old.assign(found_.begin(), found_.end());
 }
 
-void Frontier::end_all_but(std::span<const FrontierSideId> left) {
+void Frontier::end_all_except(std::span<const FrontierSideId> left) {
   bool changed = false;
   for (std::vector<FrontierSide>& block : blocks_) {
     for (FrontierSide& side : block) {

@@ -68,7 +68,7 @@ class Frontier {
 
   /// Exploring has ended: from now on all sides except `left`, in order of number, are over. Such a
   /// side stays over; a side found later in its place is a new one.
-  void end_all_but(std::span<const FrontierSideId> left);
+  void end_all_except(std::span<const FrontierSideId> left);
 
   /// The order depends only on what was seen and when; sides of a piece are consecutive.
   const std::vector<FrontierSide>& sides() const { return *sides_; }

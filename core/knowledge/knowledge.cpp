@@ -30,7 +30,7 @@ Knowledge::Knowledge(const World& world, const Team& team, WorkerPool& workers)
       readers_(static_cast<std::size_t>(workers.threads()) * kPiecesAThread) {}
 
 void Knowledge::advance(Tick now) {
-  coverage_.forget_news();
+  coverage_.clear_newly_known();
   shapes_.follow(world_);
   draw_sweeps();
   for (std::size_t k = 0; k < sweeps_.size(); ++k) take_sweep(sweeps_[k], rasters_[k], now);
@@ -71,7 +71,7 @@ void Knowledge::draw_sweeps() {
 void Knowledge::take_sweep(RobotId robot, const SweepRaster& raster, Tick now) {
   const bool flies = team_.type(robot).flies;
   coverage_.take_undated(raster, robot, flies ? SightHeight::Air : SightHeight::Ground, now);
-  for (const Cell cell : coverage_.became_filled()) {
+  for (const Cell cell : coverage_.newly_filled_cells()) {
     walls_.see(cell_of(coverage_.grid().centre(cell)), robot);
   }
   shapes_.see(raster, robot, features_, now);

@@ -27,12 +27,12 @@ class Knowledge {
   Knowledge(const World& world, const Team& team, WorkerPool& workers);
 
   /// Adds the sweeps of this tick, robots in order of their numbers. Call after Team::localise.
-  /// Coverage::became_known keeps the newly known cells until the next call.
+  /// Coverage::newly_known_cells keeps the newly known cells until the next call.
   void advance(Tick now);
 
   const Coverage& coverage() const { return coverage_; }
   /// See Coverage::picture.
-  std::shared_ptr<const CoveragePicture> picture(const CoverageParts& parts = {}) {
+  std::shared_ptr<const CoverageSnapshot> picture(const CoverageParts& parts = {}) {
     return coverage_.picture(parts);
   }
   /// The frontier as of tick 1 or the last full second of simulated time at which, or shortly
@@ -48,8 +48,8 @@ class Knowledge {
   /// The changes to the frontier since the last call; see Frontier::take_changes.
   std::vector<FrontierChange> take_frontier_changes() { return frontier_.take_changes(); }
 
-  /// See Frontier::end_all_but.
-  void end_frontier(std::span<const FrontierSideId> left) { frontier_.end_all_but(left); }
+  /// See Frontier::end_all_except.
+  void end_frontier(std::span<const FrontierSideId> left) { frontier_.end_all_except(left); }
 
   void hash(StateHash& hash) const;
 

@@ -8,9 +8,10 @@ namespace magna {
 namespace {
 
 /// The truly filled cells of a coverage grid.
-class Truth {
+class TrueCells {
  public:
-  Truth(const CoverageGrid& grid, const ObstacleField& field, std::span<const ObstacleLayer> layers)
+  TrueCells(const CoverageGrid& grid, const ObstacleField& field,
+            std::span<const ObstacleLayer> layers)
       : field_(field),
         layers_(layers),
         side_(CoverageGrid::kCellSize * field.cells_per_metre()),
@@ -81,7 +82,7 @@ double MapError::share() const {
 MapError map_error(const Coverage& coverage, const ObstacleField& field,
                    std::span<const ObstacleLayer> layers) {
   const CoverageGrid& grid = coverage.grid();
-  const Truth truth(grid, field, layers);
+  const TrueCells truth(grid, field, layers);
   MapError error;
   for (Cell c{0, 0}; c.j < grid.lines; ++c.j) {
     for (c.i = 0; c.i < grid.columns; ++c.i) {

@@ -33,14 +33,14 @@ int take_range(dl_phdr_info* info, std::size_t, void* wanted) {
 
 }  // namespace
 
-void learn_collector() {
+void find_collector_range() {
   auto address = reinterpret_cast<std::uintptr_t>(dlsym(RTLD_DEFAULT, "GC_free"));
   if (address != 0) dl_iterate_phdr(take_range, &address);
   void* frames[kFrames];
   backtrace(frames, kFrames);  // its first call loads a library
 }
 
-bool inside_collector() {
+bool is_inside_collector() {
   void* frames[kFrames];
   const int count = backtrace(frames, kFrames);
   for (int i = 0; i < count; ++i) {

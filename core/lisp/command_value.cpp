@@ -13,7 +13,7 @@
 
 #include "core/console/ending_text.h"
 #include "core/engine/command_json.h"
-#include "core/lisp/door_values.h"
+#include "core/lisp/world_values.h"
 
 namespace magna {
 namespace {

@@ -21,7 +21,7 @@ Result<RobotCommand> command_from(const Engine& engine, std::string_view name,
 
 /// How a command ended: (value place-type view designators part text given). Missing values are
 /// nil; the place type is a name, the part (kind number), designators are as in designator_value,
-/// the text says why it failed; the value of a manipulation is as in door_values.h.
+/// the text says why it failed; the value of a manipulation is as in world_values.h.
 LispValue result_value(const Engine& engine, const RobotCommand& command,
                        const CommandResult& result);
 

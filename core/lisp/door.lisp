@@ -1,5 +1,5 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; The access from Lisp to the running world. `%ask' is a C++ function (lisp_door.cpp).
+;;;; The access from Lisp to the running world. `%ask' is a C++ function (lisp_request_handler.cpp).
 
 (in-package "MAGNA")
 

@@ -9,7 +9,7 @@
 
 #include "core/lisp/ecl.h"
 #include "core/lisp/lisp_cut.h"
-#include "core/lisp/lisp_door.h"
+#include "core/lisp/lisp_request_handler.h"
 #include "core/lisp/lisp_sources.h"
 #include "core/sim/parameters.h"
 

@@ -31,7 +31,7 @@ void LispCut::handle(int) {
   if (env->disable_interrupts != 0) return;
   if (Null(ECL_SYM_VAL(env, ECL_INTERRUPTS_ENABLED))) return;
   if (frs_sch(cut_tag) == nullptr) return;
-  if (inside_collector()) return;
+  if (is_inside_collector()) return;
   own->requested_.store(false);
   env->nvalues = 1;
   env->values[0] = ECL_NIL;
@@ -42,7 +42,7 @@ void LispCut::heed() { handle(0); }
 
 void LispCut::install() {
   cut_tag = ecl_make_symbol("%CUT", "MAGNA");
-  learn_collector();
+  find_collector_range();
   struct sigaction action = {};
   action.sa_handler = &LispCut::handle;
   action.sa_flags = SA_NODEFER;  // the handler is left by a jump instead of a return

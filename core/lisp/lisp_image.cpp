@@ -3,9 +3,9 @@
 
 #include <fmt/format.h>
 
-#include "core/lisp/door_values.h"
 #include "core/lisp/lisp_call.h"
-#include "core/lisp/lisp_door.h"
+#include "core/lisp/lisp_request_handler.h"
+#include "core/lisp/world_values.h"
 
 namespace magna {
 
@@ -18,18 +18,19 @@ constexpr const char* kCommandsNobody =
     "kickers and manipulations are part of the world: they command no robots";
 
 // The queries of Lisp while the session's thread waits for it.
-class DirectAsker final : public LispAsker {
+class DirectRequestHandler final : public LispRequestHandler {
  public:
-  DirectAsker(WorldAccess& door, LispThread& thread) : door_(door), thread_(thread) {}
+  DirectRequestHandler(WorldAccess& access, LispThread& thread)
+      : access_(access), thread_(thread) {}
 
   Answer ask(const std::string& name, const LispValue& arguments) override {
-    return {false, LispImage::answer(door_, name, arguments)};
+    return {false, LispImage::answer(access_, name, arguments)};
   }
   void item_begins() override { thread_.item_begins(); }
-  const World* world() const override { return &door_.engine().world(); }
+  const World* world() const override { return &access_.engine().world(); }
 
  private:
-  WorldAccess& door_;
+  WorldAccess& access_;
   LispThread& thread_;
 };
 
@@ -50,9 +51,9 @@ LispValue::List thing_numbers(ManipulationMethods::Things things) {
 }  // namespace
 
 // Kickers and manipulations change the world directly and cannot command robots.
-class LispImage::TickDoor final : public WorldAccess {
+class LispImage::TickAccess final : public WorldAccess {
  public:
-  explicit TickDoor(LispImage& image) : image_(image) {}
+  explicit TickAccess(LispImage& image) : image_(image) {}
 
   const Engine& engine() const override { return *image_.engine_; }
   WorldEdits* edits() override { return image_.edits_; }
@@ -99,14 +100,14 @@ const PrimitiveTable& LispImage::primitives() {
   return kAll;
 }
 
-Result<LispValue> LispImage::answer(WorldAccess& door, const std::string& name,
+Result<LispValue> LispImage::answer(WorldAccess& access, const std::string& name,
                                     const LispValue& arguments) {
   const auto found = primitives().find(name);
   if (found == primitives().end()) return Error{fmt::format("there is no primitive {}", name)};
-  return found->second(door, arguments);
+  return found->second(access, arguments);
 }
 
-LispLoad LispImage::call(WorldAccess& door, const std::string& function,
+LispLoad LispImage::call(WorldAccess& access, const std::string& function,
                          LispValue::List arguments) {
   LispThread& thread = LispThread::for_worlds();
   if (!thread.problem().empty()) return {};
@@ -114,9 +115,9 @@ LispLoad LispImage::call(WorldAccess& door, const std::string& function,
   const auto result = std::make_shared<LispLoad>();
   LispValue::List all{double(number_), function};
   all.emplace_back(std::move(arguments));  // not in the braces, which would copy
-  auto work = [result, &door, &thread, all = std::move(all)] {
-    DirectAsker asker(door, thread);
-    const LispAsking asking(asker);
+  auto work = [result, &access, &thread, all = std::move(all)] {
+    DirectRequestHandler handler(access, thread);
+    const LispRequestScope scope(handler);
     *result = load_of("CALL-IN-IMAGE", all);
   };
   if (thread.run(std::move(work), kTurn) == LispThread::Outcome::Stuck) return {};
@@ -143,8 +144,8 @@ void LispImage::report_end(const std::string& function, const LispLoad& load) {
 }
 
 LispValue LispImage::call_in_tick(const std::string& function, LispValue::List arguments) {
-  TickDoor door(*this);
-  LispLoad load = call(door, function, std::move(arguments));
+  TickAccess access(*this);
+  LispLoad load = call(access, function, std::move(arguments));
   report_end(function, load);
   return load.end == LispLoad::End::Loaded ? load.value[1] : LispValue();
 }

@@ -41,10 +41,10 @@ class LispImage final : public WorldHooks {
   Done manipulate(const Method& method, RobotId robot, const Manipulate& command,
                   Things things) override;
 
-  /// Calls a function of package MAGNA in the image; `door` answers its queries.
-  LispLoad call(WorldAccess& door, const std::string& function, LispValue::List arguments);
+  /// Calls a function of package MAGNA in the image; `access` answers its queries.
+  LispLoad call(WorldAccess& access, const std::string& function, LispValue::List arguments);
   /// Executes the primitive `name` with its arguments.
-  static Result<LispValue> answer(WorldAccess& door, const std::string& name,
+  static Result<LispValue> answer(WorldAccess& access, const std::string& name,
                                   const LispValue& arguments);
 
   std::vector<LispReport> take_reports() { return std::exchange(reports_, {}); }
@@ -52,7 +52,7 @@ class LispImage final : public WorldHooks {
 
  private:
   static const PrimitiveTable& primitives();
-  class TickDoor;
+  class TickAccess;
   void begin_world(const Engine& engine, std::uint64_t seed);
   LispValue call_in_tick(const std::string& function, LispValue::List arguments);
   /// Reports a call that did not return normally.

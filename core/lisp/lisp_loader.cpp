@@ -9,7 +9,7 @@
 #include "core/lisp/ecl.h"
 #include "core/lisp/lisp_call.h"
 #include "core/lisp/lisp_copy.h"
-#include "core/lisp/lisp_door.h"
+#include "core/lisp/lisp_request_handler.h"
 #include "core/lisp/lisp_thread.h"
 #include "core/lisp/program_files.h"
 #include "core/lisp/source_text.h"
@@ -30,9 +30,9 @@ struct LoadedText {
 };
 
 // The queries of a file that is being loaded, before a world runs.
-class LoadAsker final : public LispAsker {
+class LoadRequestHandler final : public LispRequestHandler {
  public:
-  explicit LoadAsker(ProgramSources& sources) : sources_(sources) {}
+  explicit LoadRequestHandler(ProgramSources& sources) : sources_(sources) {}
 
   Answer ask(const std::string& name, const LispValue& arguments) override {
     if (name == "read-source") return {false, read_source(sources_, arguments)};
@@ -85,8 +85,8 @@ LispLoad LispSession::load(std::u32string_view text, std::string file,
                            std::shared_ptr<ProgramSources> sources) {
   const LoadedText loaded{std::u32string(text), std::move(file)};
   LispLoad load = run([loaded, sources = std::move(sources)] {
-    LoadAsker asker(*sources);
-    const LispAsking asking(asker);
+    LoadRequestHandler handler(*sources);
+    const LispRequestScope scope(handler);
     return load_of(call_load_world, &loaded);
   });
   loaded_ = load.end == LispLoad::End::Loaded;
@@ -111,8 +111,8 @@ int LispSession::keep() {
 
 LispLoad LispSession::evaluate(std::u32string_view text, std::shared_ptr<ProgramSources> sources) {
   return run([text = std::u32string(text), sources = std::move(sources)] {
-    LoadAsker asker(*sources);
-    const LispAsking asking(asker);
+    LoadRequestHandler handler(*sources);
+    const LispRequestScope scope(handler);
     return load_of(call_evaluate_text, &text);
   });
 }

@@ -126,7 +126,7 @@ they are in the world. What is known of a world before is forgotten."
 ;;; Attributes
 
 (defun get-attribute (thing attribute)
-  "The value, nil if there is none (manual 5.3). The loader puts the one of lisp_door.cpp in its place,
+  "The value, nil if there is none (manual 5.3). The loader puts the one of lisp_request_handler.cpp in its place,
 which does the same faster."
   (ask-attribute thing attribute))
 

@@ -28,9 +28,10 @@ std::string ending_text(LispLoad::End end, double seconds) {
 
 }  // namespace
 
-ProgramManager::ProgramManager(Ways ways) : ProgramManager(std::move(ways), Limits{}) {}
-ProgramManager::ProgramManager(Ways ways, Limits limits)
-    : impl_(std::make_unique<Impl>(std::move(ways), limits)) {}
+ProgramManager::ProgramManager(Callbacks callbacks)
+    : ProgramManager(std::move(callbacks), Limits{}) {}
+ProgramManager::ProgramManager(Callbacks callbacks, Limits limits)
+    : impl_(std::make_unique<Impl>(std::move(callbacks), limits)) {}
 ProgramManager::~ProgramManager() { bind(nullptr); }
 
 void ProgramManager::bind(const Engine* engine) {
@@ -107,7 +108,7 @@ std::optional<Error> ProgramManager::Impl::begin(Program& program) {
   image->call(*this, "BEGIN-PROGRAM", {double(status.number), status.name, status.file});
   program.thread = std::make_unique<ProgramThread>(
       ProgramText{image->number(), status.number, std::move(*text), *base, false}, limits.program,
-      ways.wanted);
+      callbacks.wanted);
   return std::nullopt;
 }
 
@@ -151,7 +152,7 @@ void ProgramManager::Impl::end(Program& program, ProgramState state, const std::
     program.thread.reset();
   }
   flush_half(program);
-  leave_robots(program);
+  release_robots(program);
   if (state == ProgramState::Failed) {
     say(program.status.number, ProgramLine::Kind::Error, "failed: " + reason);
   }
@@ -159,14 +160,14 @@ void ProgramManager::Impl::end(Program& program, ProgramState state, const std::
   changed = true;
 }
 
-void ProgramManager::Impl::leave_robots(const Program& program) {
+void ProgramManager::Impl::release_robots(const Program& program) {
   if (bound == nullptr) return;
   const Author self = author(program.status.number);
   std::erase_if(tickets, [&](const auto& one) { return one.second == program.status.number; });
   for (std::uint32_t i = 0; i < bound->team().size(); ++i) {
     const RobotId robot{i};
     if (!bound->team().alive(robot) || !(bound->writer(robot) == self)) continue;
-    if (bound->team().busy(robot)) ways.submit(self, input::Command{robot, Stop{}});
+    if (bound->team().busy(robot)) callbacks.submit(self, input::Command{robot, Stop{}});
   }
 }
 
@@ -178,9 +179,9 @@ void ProgramManager::after_tick(bool whole) {
   Impl& impl = *impl_;
   if (impl.bound == nullptr || !impl.image) return;
   for (const LispReport& report : impl.image->take_reports()) impl.report(report);
-  if (impl.somebody_computes()) {
+  if (impl.is_computing()) {
     impl.give_turns(whole, false);
-    if (impl.somebody_computes()) return;
+    if (impl.is_computing()) return;
   }
   if (impl.lisp_waits || !impl.endings.empty()) impl.turn(true);
   // Plans react to changed fluents at once.
@@ -258,7 +259,7 @@ void ProgramManager::Impl::look_at(Program& program) {
   if (status.pending == 0) end(program, ProgramState::Ended, {});
 }
 
-bool ProgramManager::Impl::somebody_computes() const {
+bool ProgramManager::Impl::is_computing() const {
   const auto computes = [](const std::unique_ptr<ProgramThread>& thread) {
     return thread && thread->state() == ProgramThread::State::Going;
   };
@@ -266,7 +267,7 @@ bool ProgramManager::Impl::somebody_computes() const {
          std::ranges::any_of(programs, [&](const auto& one) { return computes(one->thread); });
 }
 
-bool ProgramManager::evaluation_waits() const {
+bool ProgramManager::evaluation_needs_tick() const {
   return impl_->evaluation && impl_->evaluation->state() == ProgramThread::State::Waiting &&
          impl_->evaluation->waits_for() != "its turn";
 }

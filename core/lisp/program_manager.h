@@ -24,7 +24,7 @@ namespace magna {
 /// takes too long is cut off; a program that fails is stopped; the others continue.
 class ProgramManager {
  public:
-  struct Ways {
+  struct Callbacks {
     std::function<Outcome(const Author&, const Input&)> submit;
     /// A program has a query while no thread waits for it: call `serve` soon. Called on any thread.
     std::function<void()> wanted;
@@ -36,8 +36,8 @@ class ProgramManager {
     LispLimit expression{1.0, 30.0, 5.0};  ///< of the console
   };
 
-  explicit ProgramManager(Ways ways);
-  ProgramManager(Ways ways, Limits limits);
+  explicit ProgramManager(Callbacks callbacks);
+  ProgramManager(Callbacks callbacks, Limits limits);
   /// Stops all programs.
   ~ProgramManager();
   ProgramManager(const ProgramManager&) = delete;
@@ -70,16 +70,16 @@ class ProgramManager {
   /// Whether started programs have anything left to do: a turn, or a command in progress.
   bool running() const;
   /// Whether the evaluated expression waits for a tick.
-  bool evaluation_waits() const;
+  bool evaluation_needs_tick() const;
 
   /// For the window: the same object as long as nothing changes.
   std::shared_ptr<const ProgramTable> table();
   /// The output since the last call, by program; 0: the console and the world itself.
-  struct Said {
+  struct OutputLine {
     std::uint32_t program = 0;
     ProgramLine line;
   };
-  std::vector<Said> take_said();
+  std::vector<OutputLine> take_said();
   /// nullptr if there is no program of this number (any longer).
   const ProgramStatus* find(std::uint32_t number) const;
 

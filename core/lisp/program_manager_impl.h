@@ -16,7 +16,8 @@ namespace magna {
 inline constexpr std::uint32_t kConsoleProgram = 0;
 
 struct ProgramManager::Impl final : WorldAccess {
-  Impl(Ways the_ways, Limits the_limits) : ways(std::move(the_ways)), limits(the_limits) {}
+  Impl(Callbacks the_callbacks, Limits the_limits)
+      : callbacks(std::move(the_callbacks)), limits(the_limits) {}
 
   /// A started program. It has a thread until it ends.
   struct Program {
@@ -36,7 +37,7 @@ struct ProgramManager::Impl final : WorldAccess {
   // WorldAccess.
   const Engine& engine() const override { return *bound; }
   WorldEdits* edits() override { return nullptr; }
-  Outcome submit(const Input& input) override { return ways.submit(author(current), input); }
+  Outcome submit(const Input& input) override { return callbacks.submit(author(current), input); }
   Result<std::uint64_t> command(RobotId robot, const RobotCommand& command) override;
   void report(const LispReport& report) override;
   void enter_program(std::uint32_t program) override { current = program; }
@@ -60,7 +61,7 @@ struct ProgramManager::Impl final : WorldAccess {
   std::string free_name(const std::string& wanted) const;
   void end(Program& program, ProgramState state, const std::string& reason);
   /// Stops its robots; its unfinished commands no longer call it.
-  void leave_robots(const Program& program);
+  void release_robots(const Program& program);
   void stop_all(const std::string& reason);
 
   void say(std::uint32_t program, ProgramLine::Kind kind, const std::string& text, long place = -1);
@@ -72,7 +73,7 @@ struct ProgramManager::Impl final : WorldAccess {
 
   /// Whether a program computes while no thread waits for it: until it waits, or has a query, no
   /// other Lisp runs.
-  bool somebody_computes() const;
+  bool is_computing() const;
   /// Runs continuations, events and plans; `tick`: after a tick.
   void turn(bool tick);
   /// Gives each program's thread a turn, in order. Returns whether any computed.
@@ -83,7 +84,7 @@ struct ProgramManager::Impl final : WorldAccess {
   void take_pending(const LispValue& report);
   void drop_ended();
 
-  Ways ways;
+  Callbacks callbacks;
   Limits limits;
   const Engine* bound = nullptr;
   std::shared_ptr<LispImage> image;
@@ -100,7 +101,7 @@ struct ProgramManager::Impl final : WorldAccess {
   std::deque<std::string> expressions;  ///< the first one is being evaluated
   std::vector<Result<std::string>> values;
   std::string console_half;
-  std::vector<Said> said;
+  std::vector<OutputLine> said;
   std::shared_ptr<const ProgramTable> shown;
   bool changed = true;
 };

@@ -91,7 +91,7 @@ void ProgramManager::Impl::program_failed(const LispReport& why) {
   failing.emplace_back(why.program, reason);
 }
 
-std::vector<ProgramManager::Said> ProgramManager::take_said() {
+std::vector<ProgramManager::OutputLine> ProgramManager::take_said() {
   return std::exchange(impl_->said, {});
 }
 
@@ -117,8 +117,8 @@ void ProgramManager::Impl::begin_evaluation(const std::string& expression) {
   }
   evaluation = std::make_unique<ProgramThread>(
       ProgramText{image->number(), kConsoleProgram, expression, *base, true}, limits.expression,
-      ways.wanted);
-  ways.wanted();
+      callbacks.wanted);
+  callbacks.wanted();
 }
 
 void ProgramManager::Impl::evaluated() {

@@ -64,7 +64,7 @@ void ProgramManager::on_events(std::span<const Event> events) {
 }
 
 void ProgramManager::Impl::turn(bool tick) {
-  if (somebody_computes()) return;
+  if (is_computing()) return;
   // A continuation may end other commands: they are processed in the same turn, after it.
   do {
     LispValue::List list;
@@ -116,7 +116,7 @@ std::shared_ptr<const ProgramTable> ProgramManager::table() {
   impl.changed = false;
   auto table = std::make_shared<ProgramTable>();
   for (const auto& program : impl.programs) {
-    if (impl.active(*program) && !impl.somebody_computes()) {
+    if (impl.active(*program) && !impl.is_computing()) {
       const LispLoad report =
           impl.image->call(impl, "PLANS-OF-PROGRAM", {double(program->status.number)});
       program->status.plan = plan_from(report.value[1]);

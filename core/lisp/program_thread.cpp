@@ -11,8 +11,8 @@
 #include "core/lisp/lisp_boot.h"
 #include "core/lisp/lisp_call.h"
 #include "core/lisp/lisp_cut.h"
-#include "core/lisp/lisp_door.h"
 #include "core/lisp/lisp_image.h"
+#include "core/lisp/lisp_request_handler.h"
 #include "core/lisp/lisp_watch.h"
 
 namespace magna {
@@ -27,7 +27,7 @@ constexpr std::chrono::milliseconds kProgramRepeat{500};
 
 }  // namespace
 
-struct ProgramThread::Shared final : LispAsker {
+struct ProgramThread::Shared final : LispRequestHandler {
   explicit Shared(ProgramText the_text, LispLimit the_limit, std::function<void()> the_wanted)
       : text(std::move(the_text)), limit(the_limit), wanted(std::move(the_wanted)) {}
 
@@ -70,7 +70,8 @@ struct ProgramThread::Shared final : LispAsker {
   LispLoad ending;
 };
 
-LispAsker::Answer ProgramThread::Shared::ask(const std::string& name, const LispValue& arguments) {
+LispRequestHandler::Answer ProgramThread::Shared::ask(const std::string& name,
+                                                      const LispValue& arguments) {
   std::unique_lock lock(mutex);
   // A program that must end may clean up, but not wait, because it would never end.
   if (name == "wait" && stopped) {
@@ -119,7 +120,7 @@ void* ProgramThread::enter(void* argument) {
   lock.unlock();
   if (wanted && join_lisp()) {
     shared->cut.attach();
-    const LispAsking asking(*shared);
+    const LispRequestScope scope(*shared);
     shared->run();
     shared->cut.withdraw();
     leave_lisp();

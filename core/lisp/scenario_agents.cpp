@@ -123,7 +123,7 @@ bool ScenarioBuilder::read_agent_object(const LispValue& value) {
   AgentObject object;
   object.number = value[object_part::kNumber].whole();
   if (object.number == 0) return fail(at, "0 is the number of walls; give the object another one");
-  const ThingDescription* const thing = meant_thing(at, value[object_part::kThing]);
+  const ThingDescription* const thing = target_thing(at, value[object_part::kThing]);
   if (thing == nullptr) return false;
   object.object = thing->object;
   for (const AgentObject& other : scenario_.agents.objects) {
@@ -143,8 +143,8 @@ bool ScenarioBuilder::read_agent_object(const LispValue& value) {
   return true;
 }
 
-const ThingDescription* ScenarioBuilder::meant_thing(const LispValue& place,
-                                                     const LispValue& thing) {
+const ThingDescription* ScenarioBuilder::target_thing(const LispValue& place,
+                                                      const LispValue& thing) {
   Found found;
   const std::vector<ThingDescription>& things = scenario_.world.things;
   if (thing.is_number()) {

@@ -62,7 +62,7 @@ class ScenarioBuilder {
   bool read_agent_world(const LispValue& objects, const LispValue& resets);
   bool read_agent_object(const LispValue& value);
   /// The thing of the map for a `def-agent-object`; nullptr if there is none, see `problem`.
-  const ThingDescription* meant_thing(const LispValue& place, const LispValue& thing);
+  const ThingDescription* target_thing(const LispValue& place, const LispValue& thing);
   bool check_toggles(const LispValue& place, const AgentObject& object,
                      const ThingDescription& thing);
   bool read_agent_reset(const LispValue& value);

@@ -8,7 +8,7 @@
 ;; contents, place and kickers are stored in the world (live_things.lisp).
 (defstruct (thing (:conc-name own-))
   (id nil)          ; its number in the running world; nil: not in it (a prototype). Must be first:
-                    ; lisp_door.cpp reads it there
+                    ; lisp_request_handler.cpp reads it there
   (object nil)      ; its number among the things created by the file; nil: created later
   name place
   (attributes nil)  ; list of (NAME . VALUE), in the given order

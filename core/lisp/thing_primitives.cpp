@@ -5,9 +5,9 @@
 
 #include <algorithm>
 
-#include "core/lisp/door_values.h"
 #include "core/lisp/primitives.h"
 #include "core/lisp/thing_reader.h"
+#include "core/lisp/world_values.h"
 #include "core/sensing/descriptor_match.h"
 
 namespace magna {

@@ -3,10 +3,10 @@
 
 #include <string>
 
-#include "core/lisp/door_values.h"
 #include "core/lisp/drawing_reader.h"
 #include "core/lisp/lisp_value.h"
 #include "core/lisp/source_text.h"
+#include "core/lisp/world_values.h"
 #include "core/world/world_description.h"
 
 namespace magna {

@@ -9,9 +9,9 @@ namespace magna {
 namespace {
 
 /// Searches for a way to one place, each time without another kind of obstacle.
-class WayTrial {
+class RouteTrial {
  public:
-  WayTrial(const Coverage& coverage, Point from, Point to)
+  RouteTrial(const Coverage& coverage, Point from, Point to)
       : coverage_(coverage), from_(from), to_(to) {}
 
   bool found(double radius, const TravelLimits& limits) const {
@@ -27,7 +27,7 @@ class WayTrial {
   Point to_;
 };
 
-Message cut_off_by(const WayTrial& trial, double radius, const TravelLimits& limits) {
+Message cut_off_by(const RouteTrial& trial, double radius, const TravelLimits& limits) {
   for (std::size_t k = 0; k < limits.no_go.size(); ++k) {
     std::vector<NoGoArea> others(limits.no_go.begin(), limits.no_go.end());
     others.erase(others.begin() + static_cast<std::ptrdiff_t>(k));
@@ -42,7 +42,7 @@ Message cut_off_by(const WayTrial& trial, double radius, const TravelLimits& lim
 }
 
 /// Why the robot knows no way to a place.
-Message why_cut_off(const WayTrial& trial, double radius, TravelLimits limits) {
+Message why_cut_off(const RouteTrial& trial, double radius, TravelLimits limits) {
   TravelLimits open = limits;
   open.no_go = {};
   if (!limits.no_go.empty() && trial.found(radius, open)) {

@@ -41,22 +41,22 @@ void ExploreDecider::set_no_go(std::vector<NoGoArea> areas) {
 }
 
 void ExploreDecider::listen(std::span<const Explorer> explorers) {
-  if (minds_.size() < team_.size()) minds_.resize(team_.size());
+  if (states_.size() < team_.size()) states_.resize(team_.size());
   auto next = explorers.begin();
-  for (std::uint32_t robot = 0; robot < minds_.size(); ++robot) {
-    Mind& mind = minds_[robot];
+  for (std::uint32_t robot = 0; robot < states_.size(); ++robot) {
+    ExplorerState& state = states_[robot];
     const bool explores = next != explorers.end() && next->robot.value == robot;
     if (explores) {
-      mind.arrived = !next->target && (mind.arrived || next->arrived);
-      mind.blocked = !next->target && (mind.blocked || next->blocked);
-      mind.told = next->waiting;
+      state.arrived = !next->target && (state.arrived || next->arrived);
+      state.blocked = !next->target && (state.blocked || next->blocked);
+      state.told = next->waiting;
       ++next;
-    } else if (mind.explores) {
-      GivenUp given_up = std::move(mind.given_up);
-      mind = Mind{};
-      mind.given_up = std::move(given_up);
+    } else if (state.explores) {
+      GivenUp given_up = std::move(state.given_up);
+      state = ExplorerState{};
+      state.given_up = std::move(given_up);
     }
-    mind.explores = explores;
+    state.explores = explores;
   }
 }
 
@@ -65,24 +65,24 @@ std::vector<ExploreOrder> ExploreDecider::round(Tick now, std::span<const Explor
   std::vector<ExploreOrder> orders;
   if (explorers.empty()) return orders;
   begin_round(now, sides);
-  end_errands(now, explorers);
-  check_errands(explorers);
-  find_seekers(explorers);
-  if (seeking_ == 0) return orders;
+  end_assignments(now, explorers);
+  check_assignments(explorers);
+  find_candidates(explorers);
+  if (candidate_count_ == 0) return orders;
   measure();
 
   std::vector<ExploreTarget> targets;
   for (const ExplorePlace& place : places_) targets.push_back({place.middle, place.gain});
   std::vector<TravelCosts> costs;
-  for (std::size_t k = 0; k < seeking_; ++k) costs.push_back(seekers_[k].costs);
+  for (std::size_t k = 0; k < candidate_count_; ++k) costs.push_back(candidates_[k].costs);
   const auto chosen = assign_targets(targets, costs, taken(explorers));
-  for (std::size_t k = 0; k < seeking_; ++k) {
-    if (chosen[k]) orders.push_back(send(seekers_[k], *chosen[k]));
+  for (std::size_t k = 0; k < candidate_count_; ++k) {
+    if (chosen[k]) orders.push_back(send(candidates_[k], *chosen[k]));
   }
   // Only now it is known which robots are under way.
-  for (std::size_t k = 0; k < seeking_; ++k) {
+  for (std::size_t k = 0; k < candidate_count_; ++k) {
     if (chosen[k]) continue;
-    if (auto order = keep_waiting(now, seekers_[k])) orders.push_back(std::move(*order));
+    if (auto order = keep_waiting(now, candidates_[k])) orders.push_back(std::move(*order));
   }
   std::ranges::sort(orders, {}, &ExploreOrder::robot);
   return orders;
@@ -96,7 +96,7 @@ void ExploreDecider::begin_round(Tick now, std::span<const FrontierSide> sides) 
   std::ranges::sort(sides_);
   places_ = explore_places(sides, coverage_);
   given_up_.keep(sides_);
-  for (Mind& mind : minds_) mind.given_up.keep(sides_);
+  for (ExplorerState& state : states_) state.given_up.keep(sides_);
 
   const std::size_t before = stuck_.size();
   std::erase_if(stuck_, [&](const Stuck& stuck) { return stuck.until <= now; });
@@ -112,35 +112,36 @@ void ExploreDecider::begin_round(Tick now, std::span<const FrontierSide> sides) 
 }
 
 // Records the results of completed assignments.
-void ExploreDecider::end_errands(Tick now, std::span<const Explorer> explorers) {
+void ExploreDecider::end_assignments(Tick now, std::span<const Explorer> explorers) {
   for (const Explorer& explorer : explorers) {
-    Mind& mind = minds_[explorer.robot.index()];
-    const bool arrived = std::exchange(mind.arrived, false);
-    const bool blocked = std::exchange(mind.blocked, false);
-    if (!mind.errand || explorer.target) continue;
+    ExplorerState& state = states_[explorer.robot.index()];
+    const bool arrived = std::exchange(state.arrived, false);
+    const bool blocked = std::exchange(state.blocked, false);
+    if (!state.assignment || explorer.target) continue;
     // There may be another way, and the new area there is still unexplored. But the failure counts.
-    const bool again = blocked && note_stuck(now, explorer.robot);
-    const bool same = has_open_side(mind.errand->place);
-    const bool there = still_there(*mind.errand);
-    if (again || !same) mind.errand->place.sides.clear();
-    if (there && blocked) mind.given_up.add(mind.errand->place);
-    if (there && arrived) given_up_.add(mind.errand->place);
-    mind.errand.reset();
+    const bool again = blocked && record_stuck(now, explorer.robot);
+    const bool same = has_open_side(state.assignment->place);
+    const bool there = still_there(*state.assignment);
+    if (again || !same) state.assignment->place.sides.clear();
+    if (there && blocked) state.given_up.add(state.assignment->place);
+    if (there && arrived) given_up_.add(state.assignment->place);
+    state.assignment.reset();
   }
 }
 
 // Checks whether the other assignments are still worthwhile and possible.
-void ExploreDecider::check_errands(std::span<const Explorer> explorers) {
+void ExploreDecider::check_assignments(std::span<const Explorer> explorers) {
   for (const Explorer& explorer : explorers) {
-    std::optional<Errand>& errand = minds_[explorer.robot.index()].errand;
-    const bool goes_on = errand && still_there(*errand) && way_is_open(explorer.robot, *errand);
-    if (!goes_on) errand.reset();
+    std::optional<Assignment>& assignment = states_[explorer.robot.index()].assignment;
+    const bool goes_on =
+        assignment && still_there(*assignment) && way_is_open(explorer.robot, *assignment);
+    if (!goes_on) assignment.reset();
   }
 }
 
 // Rangers look over and beneath some obstacles. For some time all robots avoid the spot where one
 // of them got stuck; flyers see all their obstacles. False if this is not the reason.
-bool ExploreDecider::note_stuck(Tick now, RobotId robot) {
+bool ExploreDecider::record_stuck(Tick now, RobotId robot) {
   const RobotTypeInfo& type = team_.type(robot);
   if (type.flies) return false;
   const Pose pose = team_.believed()[robot.index()];
@@ -165,18 +166,18 @@ bool ExploreDecider::has_open_side(const ExplorePlace& place) const {
 }
 
 // True if at least one of its sides is left, or if the place has changed only a little.
-bool ExploreDecider::still_there(Errand& errand) const {
-  if (has_open_side(errand.place)) return true;
+bool ExploreDecider::still_there(Assignment& assignment) const {
+  if (has_open_side(assignment.place)) return true;
   for (const ExplorePlace& place : places_) {
-    if (distance(place.middle, errand.place.middle) > kNear) continue;
-    errand.place.sides = place.sides;
+    if (distance(place.middle, assignment.place.middle) > kNear) continue;
+    assignment.place.sides = place.sides;
     return true;
   }
   return false;
 }
 
-bool ExploreDecider::way_is_open(RobotId robot, const Errand& errand) {
-  const std::vector<Point>& way = errand.way;
+bool ExploreDecider::way_is_open(RobotId robot, const Assignment& assignment) {
+  const std::vector<Point>& way = assignment.way;
   const TravelMap& map = maps_[map_of(robot)].map;
   auto [segment, from] = on_way(way, here(robot));
   for (std::size_t k = segment + 1; k < way.size(); ++k) {
@@ -200,36 +201,36 @@ std::size_t ExploreDecider::map_of(RobotId robot) {
   return static_cast<std::size_t>(found - maps_.begin());
 }
 
-void ExploreDecider::find_seekers(std::span<const Explorer> explorers) {
-  seeking_ = 0;
+void ExploreDecider::find_candidates(std::span<const Explorer> explorers) {
+  candidate_count_ = 0;
   for (const Explorer& explorer : explorers) {
-    if (minds_[explorer.robot.index()].errand) continue;
-    if (seekers_.size() == seeking_) seekers_.emplace_back();
-    Seeker& seeker = seekers_[seeking_++];
-    seeker.robot = explorer.robot.value;
-    seeker.map = map_of(explorer.robot);
+    if (states_[explorer.robot.index()].assignment) continue;
+    if (candidates_.size() == candidate_count_) candidates_.emplace_back();
+    Candidate& candidate = candidates_[candidate_count_++];
+    candidate.robot = explorer.robot.value;
+    candidate.map = map_of(explorer.robot);
   }
 }
 
 // Each iteration writes only to its own slots.
 void ExploreDecider::measure() {
-  workers_.parallel_for(seeking_, 1, [&](std::size_t begin, std::size_t end) {
+  workers_.parallel_for(candidate_count_, 1, [&](std::size_t begin, std::size_t end) {
     for (std::size_t k = begin; k < end; ++k) {
-      Seeker& seeker = seekers_[k];
-      const Map& map = maps_[seeker.map];
-      const GivenUp& own = minds_[seeker.robot].given_up;
-      seeker.costs.assign(places_.size(), TravelDistances::kNowhere);
-      seeker.standing.assign(places_.size(), std::nullopt);
-      seeker.reaches_any = false;
-      if (!seeker.distances.measure(map.map, here({seeker.robot}))) continue;
+      Candidate& candidate = candidates_[k];
+      const Map& map = maps_[candidate.map];
+      const GivenUp& own = states_[candidate.robot].given_up;
+      candidate.costs.assign(places_.size(), TravelDistances::kNowhere);
+      candidate.standing.assign(places_.size(), std::nullopt);
+      candidate.reaches_any = false;
+      if (!candidate.distances.measure(map.map, here({candidate.robot}))) continue;
       for (std::size_t p = 0; p < places_.size(); ++p) {
         const ExplorePlace& place = places_[p];
         if (place.extent < 2 * map.kind.radius) continue;  // too narrow for the robot
         if (given_up_.contains(place) || own.contains(place)) continue;
-        seeker.standing[p] = seeker.distances.beside(map.map, place.middle);
-        if (!seeker.standing[p]) continue;
-        seeker.costs[p] = seeker.distances.metres(map.map, *seeker.standing[p]);
-        seeker.reaches_any = true;
+        candidate.standing[p] = candidate.distances.beside(map.map, place.middle);
+        if (!candidate.standing[p]) continue;
+        candidate.costs[p] = candidate.distances.metres(map.map, *candidate.standing[p]);
+        candidate.reaches_any = true;
       }
     }
   });
@@ -238,19 +239,19 @@ void ExploreDecider::measure() {
 std::vector<Point> ExploreDecider::taken(std::span<const Explorer> explorers) const {
   std::vector<Point> taken;
   for (const Explorer& explorer : explorers) {
-    const Mind& mind = minds_[explorer.robot.index()];
-    if (mind.errand) taken.push_back(mind.errand->place.middle);
+    const ExplorerState& state = states_[explorer.robot.index()];
+    if (state.assignment) taken.push_back(state.assignment->place.middle);
   }
   return taken;
 }
 
-ExploreOrder ExploreDecider::send(const Seeker& seeker, std::size_t place) {
-  Mind& mind = minds_[seeker.robot];
-  ExploreOrder order{{seeker.robot}, ExploreOrder::Kind::Go, {}, {}, {}};
-  order.way = seeker.distances.way(maps_[seeker.map].map, *seeker.standing[place]);
-  mind.errand = Errand{places_[place], {here({seeker.robot})}};
-  mind.errand->way.insert(mind.errand->way.end(), order.way.begin(), order.way.end());
-  mind.idle_since.reset();
+ExploreOrder ExploreDecider::send(const Candidate& candidate, std::size_t place) {
+  ExplorerState& state = states_[candidate.robot];
+  ExploreOrder order{{candidate.robot}, ExploreOrder::Kind::Go, {}, {}, {}};
+  order.way = candidate.distances.way(maps_[candidate.map].map, *candidate.standing[place]);
+  state.assignment = Assignment{places_[place], {here({candidate.robot})}};
+  state.assignment->way.insert(state.assignment->way.end(), order.way.begin(), order.way.end());
+  state.idle_since.reset();
   order.target = order.way.back();
   order.way.pop_back();
   return order;

@@ -49,14 +49,14 @@ class ExploreDecider {
   static constexpr int kMostTrials = 8;
 
   /// The current assignment of a robot.
-  struct Errand {
+  struct Assignment {
     ExplorePlace place;
     std::vector<Point> way;  ///< from its position at the time of assignment to the target
   };
   /// State of one robot while it explores; abandoned places are kept for ever.
-  struct Mind {
+  struct ExplorerState {
     bool explores = false;
-    std::optional<Errand> errand;
+    std::optional<Assignment> assignment;
     bool arrived = false;  ///< it has reached its target
     bool blocked = false;
     std::optional<Tick> idle_since;  ///< since when no reachable place was left
@@ -74,7 +74,7 @@ class ExploreDecider {
     bool stale = true;
   };
   /// A robot that needs a target in the current round.
-  struct Seeker {
+  struct Candidate {
     std::uint32_t robot = 0;
     std::size_t map = 0;
     TravelDistances distances;
@@ -84,22 +84,22 @@ class ExploreDecider {
   };
 
   void begin_round(Tick now, std::span<const FrontierSide> sides);
-  void end_errands(Tick now, std::span<const Explorer> explorers);
-  void check_errands(std::span<const Explorer> explorers);
-  bool note_stuck(Tick now, RobotId robot);
+  void end_assignments(Tick now, std::span<const Explorer> explorers);
+  void check_assignments(std::span<const Explorer> explorers);
+  bool record_stuck(Tick now, RobotId robot);
   bool has_open_side(const ExplorePlace& place) const;
-  bool still_there(Errand& errand) const;
-  bool way_is_open(RobotId robot, const Errand& errand);
+  bool still_there(Assignment& assignment) const;
+  bool way_is_open(RobotId robot, const Assignment& assignment);
   std::size_t map_of(RobotId robot);
-  void find_seekers(std::span<const Explorer> explorers);
+  void find_candidates(std::span<const Explorer> explorers);
   void measure();
   std::vector<Point> taken(std::span<const Explorer> explorers) const;
-  ExploreOrder send(const Seeker& seeker, std::size_t place);
+  ExploreOrder send(const Candidate& candidate, std::size_t place);
   void measure_regions();
   bool can_look_behind(const ExplorePlace& place) const;
   bool given_up_by(TravelKind kind, const ExplorePlace& place) const;
-  std::optional<ExploreOrder> keep_waiting(Tick now, const Seeker& seeker);
-  ExploreLeft left_for(const Seeker& seeker) const;
+  std::optional<ExploreOrder> keep_waiting(Tick now, const Candidate& candidate);
+  ExploreLeft left_for(const Candidate& candidate) const;
   Point here(RobotId robot) const { return team_.believed()[robot.index()].position(); }
 
   const Team& team_;
@@ -108,16 +108,16 @@ class ExploreDecider {
   WorkerPool& workers_;
   TickUnits units_;
   TravelHindrances hindrances_;
-  std::vector<Mind> minds_;       ///< by robot number
-  std::vector<Stuck> stuck_;      ///< in order of time
-  GivenUp given_up_{kMostLooks};  ///< abandoned for all robots
+  std::vector<ExplorerState> states_;  ///< by robot number
+  std::vector<Stuck> stuck_;           ///< in order of time
+  GivenUp given_up_{kMostLooks};       ///< abandoned for all robots
   // State of the last round, computed again from current knowledge.
   std::vector<Map> maps_;
   std::vector<ExplorePlace> places_;
   std::vector<FrontierSideId> sides_;  ///< open ones, in order of number
-  /// Elements are kept to reuse their memory; the first `seeking_` are in use.
-  std::vector<Seeker> seekers_;
-  std::size_t seeking_ = 0;
+  /// Elements are kept to reuse their memory; the first `candidate_count_` are in use.
+  std::vector<Candidate> candidates_;
+  std::size_t candidate_count_ = 0;
 };
 
 }  // namespace magna

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Missions of robots that move themselves: a way-point becomes turns and drives, one instruction at
+// Missions of remote robots: a way-point becomes turns and drives, one instruction at
 // a time, each planned from the position reported after the previous one.
 #include <algorithm>
 #include <cmath>

@@ -23,7 +23,7 @@ void Missions::set_routing(RobotId id, bool on) {
 
 bool Missions::routing(RobotId id) const { return impl_->routing[id.index()] != 0; }
 
-std::vector<RobotId> Missions::seekers() const {
+std::vector<RobotId> Missions::robots_without_route() const {
   std::vector<RobotId> found;
   for (const std::uint32_t robot : impl_->active) {
     if (impl_->progress[robot].route == RouteNeed::Wanted) found.push_back(RobotId{robot});

@@ -55,7 +55,7 @@ class Missions {
  public:
   static constexpr std::size_t kMaxWaypoints = 1000;
 
-  /// The arguments must outlive it. `sightings`: reports of robots that move themselves; their
+  /// The arguments must outlive it. `sightings`: reports of remote robots; their
   /// missions keep clear of the holes in them.
   Missions(const World& world, Team& team, const SightingTable* sightings = nullptr);
   ~Missions();
@@ -82,7 +82,7 @@ class Missions {
   void set_routing(RobotId id, bool on);
   bool routing(RobotId id) const;
   /// The robots whose first way-point wants a route now, in order of number.
-  std::vector<RobotId> seekers() const;
+  std::vector<RobotId> robots_without_route() const;
   /// The answer for a goto to `target`: what to drive through on the way there (`points`: both ends
   /// too), or why there is none. Nothing happens if the robot no longer wants it.
   void answer(RobotId id, Point target, std::span<const Point> points,
@@ -103,7 +103,7 @@ class Missions {
   /// Starts or resumes; `hold` stops the robot where it is and keeps the plan.
   void run(RobotId id);
   void hold(RobotId id);
-  /// A robot that moves itself reports an event that ends its way: the mission is blocked with this
+  /// A remote robot reports an event that ends its way: the mission is blocked with this
   /// reason until it is run again, unless the robot has in fact arrived.
   void met(RobotId id, Message reason);
 

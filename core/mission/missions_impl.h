@@ -56,7 +56,7 @@ struct MissionProgress {
   int routes = 0;                   ///< requests on this way-point
   std::vector<Point> detour;        ///< the rest of its route, followed by the way-point
   std::uint64_t route_version = 0;  ///< version of the world in which there was no way
-  // For a robot that moves itself:
+  // For a remote robot:
   std::uint32_t order = 0;  ///< number of the current instruction, 0 = none
   int tries = 0;            ///< drives, then turns, on this way-point
   bool met = false;         ///< it reported an event that ends its way
@@ -143,7 +143,7 @@ struct Missions::Impl {
   /// A static obstacle is in the way: whether to wait for another route.
   bool wants_route(RobotId id);
 
-  // Robots that move themselves (mission_remote.cpp).
+  // Remote robots (mission_remote.cpp).
   /// Drives towards the first way-point; true when it is done.
   bool follow_remote(RobotId id, Tick now);
   /// False while the current instruction is in progress, or when the robot cannot continue.

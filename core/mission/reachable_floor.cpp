@@ -102,7 +102,7 @@ void ReachableFloor::see(Cell c) {
 }
 
 void ReachableFloor::follow(const Coverage& coverage, Tick now) {
-  for (const Cell c : coverage.became_known()) see(c);
+  for (const Cell c : coverage.newly_known_cells()) see(c);
   if (!reached_90_ && size_ > 0 && 10 * seen_ >= 9 * size_) reached_90_ = now;
 }
 

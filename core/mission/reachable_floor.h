@@ -26,8 +26,8 @@ class ReachableFloor {
 
   bool contains(Cell c) const;
   std::size_t size() const { return size_; }  ///< cells
-  /// Counts the cells that have been seen since the last call (Coverage::became_known), each once.
-  /// Call once per tick.
+  /// Counts the cells that have been seen since the last call (Coverage::newly_known_cells), each
+  /// once. Call once per tick.
   void follow(const Coverage& coverage, Tick now);
   std::size_t seen() const { return seen_; }  ///< cells
   /// Seen cells as a share of all; 1 when there are none.

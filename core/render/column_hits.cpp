@@ -5,11 +5,11 @@ namespace magna {
 
 ColumnHits::ColumnHits(std::span<const Sighted> sighted, const View& view)
     : first_(static_cast<std::size_t>(view.columns()) + 1, 0) {
-  struct Met {
+  struct Hit {
     int column;
     ColumnHit hit;
   };
-  std::vector<Met> met;
+  std::vector<Hit> hits;
   for (std::uint32_t owner = 0; owner < sighted.size(); ++owner) {
     for (const SceneSolid& solid : sighted[owner].solids) {
       const SolidTarget target(solid, view.eye());
@@ -17,7 +17,7 @@ ColumnHits::ColumnHits(std::span<const Sighted> sighted, const View& view)
       view.each_run(span.low, span.high, [&](int first, int last) {
         for (int column = first; column < last; ++column) {
           if (const auto at = target.meet(view.ray(column))) {
-            met.push_back({column, {*at, &solid, owner}});
+            hits.push_back({column, {*at, &solid, owner}});
             ++first_[static_cast<std::size_t>(column)];
           }
         }
@@ -30,9 +30,9 @@ ColumnHits::ColumnHits(std::span<const Sighted> sighted, const View& view)
     sum += count;
     count = sum;
   }
-  hits_.resize(met.size());
-  for (std::size_t k = met.size(); k-- > 0;) {
-    hits_[--first_[static_cast<std::size_t>(met[k].column)]] = met[k].hit;
+  hits_.resize(hits.size());
+  for (std::size_t k = hits.size(); k-- > 0;) {
+    hits_[--first_[static_cast<std::size_t>(hits[k].column)]] = hits[k].hit;
   }
 }
 

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/render/centre_near.h"
 #include "core/render/lens.h"
-#include "core/render/midst.h"
 #include "core/render/robot_look.h"
 #include "core/render/solid_hit.h"
 #include "core/render/wall_hit.h"
@@ -81,7 +81,7 @@ class Sight {
                      chord.middle());
     picked_->number = some.number;
     picked_->name = *some.name;
-    if (person) mark_at(*picked_, midst_near(some.solids, picked_->at, kPersonReach));
+    if (person) mark_at(*picked_, centre_near(some.solids, picked_->at, kPersonReach));
   }
   const std::optional<Picked>& thing() const { return picked_; }
 

@@ -158,7 +158,7 @@ class ThingSearch {
     if (!camera_.random.chance(scene_.sensing_error(ParameterId::TypeFalsePos))) return;
     const std::optional<Point> at = false_point(scene_, id_, camera_);
     if (!at) return;
-    Descriptor data = false_look(command_.spec, reader_, threshold_, camera_.random);
+    Descriptor data = false_readings(command_.spec, reader_, threshold_, camera_.random);
     take_in(found_, spotted_thing(command_.type, std::move(data), FalseDenotation{*at}, *at),
             command_.all);
   }

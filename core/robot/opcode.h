@@ -8,7 +8,7 @@
 
 namespace magna {
 
-/// An instruction for a robot that moves itself: the opcodes of the COGNAV register interface, with
+/// An instruction for a remote robot: the opcodes of the COGNAV register interface, with
 /// their numbers (0 means that nothing is pending).
 enum class Opcode : std::uint8_t {
   Turn = 1,       ///< turn to an absolute heading

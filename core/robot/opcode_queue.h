@@ -25,7 +25,7 @@ enum class OpcodeState : std::uint8_t {
 
 std::string_view name(OpcodeState state);  ///< "waiting", "read", "finished", …
 
-/// One instruction for a robot that moves itself, with its operand.
+/// One instruction for a remote robot, with its operand.
 struct OpcodeEntry {
   std::uint32_t number = 0;  ///< never reused for this robot; counts from 1
   Opcode opcode = Opcode::Turn;
@@ -43,7 +43,7 @@ struct OpcodeEntry {
   friend bool operator==(const OpcodeEntry&, const OpcodeEntry&) = default;
 };
 
-/// The instructions for a robot that moves itself, first in, first out. The robot sees one entry at
+/// The instructions for a remote robot, first in, first out. The robot sees one entry at
 /// a time, repeatedly, until it acknowledges it.
 ///
 /// A robot that has read an entry may still execute it after the entry was cancelled or timed out,

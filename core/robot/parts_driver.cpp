@@ -26,7 +26,7 @@ void PartsDriver::begin(Resource part) {
   commands_.progress(part).refused = refused;
   if (turns_camera(command)) let_go(part);
   chain(part, refused ? 1 : 1 + delay(command));
-  tell_ended_tracks();
+  report_ended_tracks();
 }
 
 void PartsDriver::let_go(Resource camera) {
@@ -45,7 +45,7 @@ void PartsDriver::release(Resource part) {
   if (part.kind == ResourceKind::Camera) {
     end_track(scene_, part.of_robot(), part.part, ErrorCode::Interrupt);
   }
-  tell_ended_tracks();
+  report_ended_tracks();
 }
 
 void PartsDriver::chain(Resource part, Tick timer) {
@@ -78,10 +78,10 @@ void PartsDriver::run(Resource part) {
   } else {
     chain(part, 1);
   }
-  tell_ended_tracks();
+  report_ended_tracks();
 }
 
-void PartsDriver::tell_ended_tracks() {
+void PartsDriver::report_ended_tracks() {
   while (!scene_.ended.empty()) {
     for (const auto& [continuation, result] : std::exchange(scene_.ended, {})) {
       commands_.call(continuation, result);
@@ -140,7 +140,7 @@ void PartsDriver::remove(RobotId id) {
     parts.hands[hand].holds.reset();
   }
   parts.designators.clear();
-  tell_ended_tracks();
+  report_ended_tracks();
 }
 
 void PartsDriver::thing_moved(ThingId thing) {
@@ -175,7 +175,7 @@ void PartsDriver::track() {
     scene_.things.refresh(state.world);  // only cameras need it
     follow_designators(scene_, id);
   }
-  tell_ended_tracks();
+  report_ended_tracks();
 }
 
 double PartsDriver::designator_angle(RobotId id, const Designator& designator) const {

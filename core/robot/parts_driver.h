@@ -50,7 +50,7 @@ class PartsDriver {
   /// How the command ended; nothing while it continues.
   std::optional<CommandResult> perform(RobotId id, const RobotCommand& command);
   /// Calls the continuations of tracks that ended since the last call.
-  void tell_ended_tracks();
+  void report_ended_tracks();
 
   PartsScene scene_;
   CommandTable& commands_;

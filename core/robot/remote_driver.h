@@ -5,7 +5,7 @@
 
 namespace magna {
 
-/// The motion model `remote`: a robot that moves itself. Requests go into its queue or to its
+/// The motion model `remote`: a remote robot. Requests go into its queue or to its
 /// sticks; it reports its own pose (Team::report_heading, report_displacement). Its velocity is
 /// unknown and stays zero.
 ///

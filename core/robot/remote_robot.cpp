@@ -15,12 +15,12 @@ double share(double rate, double most) { return std::isfinite(rate) ? rate / mos
 
 }  // namespace
 
-std::string_view name(RemoteState state) { return kStates[static_cast<std::size_t>(state)]; }
+std::string_view name(CybotState state) { return kStates[static_cast<std::size_t>(state)]; }
 
-std::optional<RemoteState> remote_state(std::string_view name) {
+std::optional<CybotState> cybot_state(std::string_view name) {
   const auto found = std::ranges::find(kStates, name);
   if (found == kStates.end()) return std::nullopt;
-  return static_cast<RemoteState>(found - kStates.begin());
+  return static_cast<CybotState>(found - kStates.begin());
 }
 
 Sticks sticks_for(const BodyVelocity& velocity, const RobotTypeInfo& type) {
@@ -65,21 +65,21 @@ void RemoteRobot::set(Basis basis) {
   ++version_;
 }
 
-RemoteState RemoteRobot::state() const {
+CybotState RemoteRobot::state() const {
   if (!queue_.empty()) {
     switch (queue_.entries().front().opcode) {
-      case Opcode::ScanLong: return RemoteState::ScanLong;
-      case Opcode::ScanShort: return RemoteState::ScanShort;
+      case Opcode::ScanLong: return CybotState::ScanLong;
+      case Opcode::ScanShort: return CybotState::ScanShort;
       default: break;
     }
   }
   switch (basis_) {
-    case Basis::Manual: return RemoteState::Manual;
-    case Basis::Mission: return RemoteState::Mission;
-    case Basis::Stop: return RemoteState::Stop;
+    case Basis::Manual: return CybotState::Manual;
+    case Basis::Mission: return CybotState::Mission;
+    case Basis::Stop: return CybotState::Stop;
     case Basis::Idle: break;
   }
-  return queue_.empty() ? RemoteState::Idle : RemoteState::Queue;
+  return queue_.empty() ? CybotState::Idle : CybotState::Queue;
 }
 
 void RemoteRobot::stop(Tick now) {

@@ -13,7 +13,7 @@
 
 namespace magna {
 
-/// The connection to a robot that moves itself.
+/// The connection to a remote robot.
 struct RemoteLink {
   std::string author;   ///< the author of its reports: the name of the connection
   std::string profile;  ///< interpretation of its interface: "doc"
@@ -21,8 +21,8 @@ struct RemoteLink {
   friend bool operator==(const RemoteLink&, const RemoteLink&) = default;
 };
 
-/// The activity of a robot that moves itself.
-enum class RemoteState : std::uint8_t {
+/// The activity of a remote robot.
+enum class CybotState : std::uint8_t {
   Idle,       ///< nothing to do
   Manual,     ///< follows the sticks
   Mission,    ///< carries out its mission
@@ -32,8 +32,8 @@ enum class RemoteState : std::uint8_t {
   Queue,      ///< runs its queued instructions
 };
 
-std::string_view name(RemoteState state);  ///< "manual", "scan-long", …
-std::optional<RemoteState> remote_state(std::string_view name);
+std::string_view name(CybotState state);  ///< "manual", "scan-long", …
+std::optional<CybotState> cybot_state(std::string_view name);
 
 /// Demands on the two wheels, -1 to 1 of their maximum, forwards positive.
 struct Sticks {
@@ -46,7 +46,7 @@ struct Sticks {
 /// forwards. Each is limited to -1 to 1; numbers that are not finite count as zero.
 Sticks sticks_for(const BodyVelocity& velocity, const RobotTypeInfo& type);
 
-/// The local counterpart of a robot that moves itself and reports: its link, queue, sticks and
+/// The local counterpart of a remote robot: its link, queue, sticks and
 /// activity. Its pose is in the team's arrays, as for all robots.
 class RemoteRobot {
  public:
@@ -74,7 +74,7 @@ class RemoteRobot {
   void set_sticks(const Sticks& sticks);
 
   /// The current activity.
-  RemoteState state() const;
+  CybotState state() const;
   /// Stops: the queue is cleared, the sticks are zero, and only MAN is visible to the robot.
   void stop(Tick now);
   /// Follows the sticks from now on; the queue is cleared and starts with MAN. Does nothing if it

@@ -31,7 +31,7 @@ struct RobotDescription {
   std::vector<double> bins;               ///< capacities
   std::optional<RangeSensorSpec> ranger;  ///< replaces the type's ranger
   bool wanders = false;                   ///< moves by itself while it has no command (field:N)
-  RemoteLink link;                        ///< only for a robot that moves itself
+  RemoteLink link;                        ///< only for a remote robot
   SourcePlace place;
 };
 

@@ -10,7 +10,7 @@ namespace magna {
 void ScheduledDriver::begin(RobotId id) {
   const bool refused = state_.frozen && is_motion(commands_.command(id));
   commands_.progress(id).refused = refused;
-  if (!refused) foresee(id);
+  if (!refused) prepare_turn(id);
   chain(id, refused ? 1 : 1 + prepare(id));
 }
 
@@ -94,7 +94,7 @@ ScheduledDriver::Ending ScheduledDriver::set_turn_angle(std::size_t robot,
   return ending;
 }
 
-void ScheduledDriver::foresee(RobotId id) {
+void ScheduledDriver::prepare_turn(RobotId id) {
   const RobotCommand& command = commands_.command(id);
   CommandProgress& progress = commands_.progress(id);
   if (needs_world(command) && !senses_world()) {

@@ -72,7 +72,7 @@ class ScheduledDriver : public RobotDriver {
 
  private:
   /// Determines before a command begins how far to turn, or the error.
-  void foresee(RobotId id);
+  void prepare_turn(RobotId id);
   PlaceSense place_sense(RobotId id);
   void chain(RobotId id, Tick timer);
   void run(RobotId id);

@@ -68,7 +68,7 @@ Result<RobotId> Team::add(const RobotDescription& description) {
         description.name, point_text(world.cells().lower()), point_text(world.cells().upper())));
   }
   const RobotTypeInfo& type = info(description.type);
-  // A robot that moves itself has its reported pose, even on obstacles of the map.
+  // A remote robot has its reported pose, even on obstacles of the map.
   const bool simulated = type.model != MotionModel::Remote;
   const bool filled = simulated && (type.model == MotionModel::Ars
                                         ? world.cell_blocked(cell_of(pose.position()))

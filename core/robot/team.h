@@ -115,7 +115,7 @@ class Team {
   /// The notices of parts since the last call, in order.
   std::vector<PartNotice> take_notices();
 
-  // Robots that move themselves and report (motion model `remote`).
+  // Remote robots and report (motion model `remote`).
 
   /// nullptr if the robot is simulated. A removed robot keeps its own.
   const RemoteRobot* remote(RobotId id) const;

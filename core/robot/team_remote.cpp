@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reports of robots that move themselves, and their local counterparts.
+// Reports of remote robots, and their local counterparts.
 #include <cmath>
 
 #include "core/geometry/angle.h"

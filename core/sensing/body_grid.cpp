@@ -53,7 +53,7 @@ void BodyGrid::rebuild(std::span<const Body> bodies) {
   }
 }
 
-void BodyGrid::stray(std::uint32_t index, Point centre) {
+void BodyGrid::record_stray(std::uint32_t index, Point centre) {
   // Buckets along the border extend to infinity: bodies beyond the border are sorted into them.
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   const int col = static_cast<int>(bucket_of_[index] % static_cast<std::uint32_t>(columns_));

@@ -36,7 +36,7 @@ class BodyGrid {
   void update(std::uint32_t index, Point centre) {
     bodies_[index].centre = centre;
     const std::size_t home = bucket(column(centre.x), line(centre.y));
-    if (home != bucket_of_[index]) stray(index, centre);
+    if (home != bucket_of_[index]) record_stray(index, centre);
   }
 
   std::span<const Body> bodies() const { return bodies_; }
@@ -58,7 +58,7 @@ class BodyGrid {
 
  private:
   /// Records that a body is outside the bucket it was sorted into.
-  void stray(std::uint32_t index, Point centre);
+  void record_stray(std::uint32_t index, Point centre);
   int column(double x) const { return slot(x - lower_.x, columns_); }
   int line(double y) const { return slot(y - lower_.y, lines_); }
   int slot(double offset, int count) const {

@@ -106,8 +106,8 @@ std::optional<Descriptor> look_at(const Descriptor& thing, const DescriptorSpec&
   return seen;
 }
 
-Descriptor false_look(const DescriptorSpec& spec, const AttributeReader& reader,
-                      double standard_threshold, RandomStream& random) {
+Descriptor false_readings(const DescriptorSpec& spec, const AttributeReader& reader,
+                          double standard_threshold, RandomStream& random) {
   Descriptor seen;
   for (const AttributeSpec& one : spec) {
     seen.set(one.name, random_wanted(one, standard_threshold, random));

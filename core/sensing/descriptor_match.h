@@ -45,8 +45,8 @@ std::optional<Descriptor> look_at(const Descriptor& thing, const DescriptorSpec&
 /// that match the request, and other attributes that are noticed. The sources do not limit numeric
 /// values: attributes that were not requested range from 0 to kLargestFalse, which things of the
 /// manual do not exceed by much.
-Descriptor false_look(const DescriptorSpec& spec, const AttributeReader& reader,
-                      double standard_threshold, RandomStream& random);
+Descriptor false_readings(const DescriptorSpec& spec, const AttributeReader& reader,
+                          double standard_threshold, RandomStream& random);
 inline constexpr double kLargestFalse = 20.0;
 
 }  // namespace magna

@@ -11,9 +11,9 @@ namespace {
 Message nothing() { return Message::verbatim({}); }
 Message heard_again() { return Message({"heard-again", "is heard of again"}); }
 /// The notice of one event; nothing for events that do not concern the operator.
-class Teller {
+class NoticeWriter {
  public:
-  explicit Teller(const Engine& engine) : engine_(engine) {}
+  explicit NoticeWriter(const Engine& engine) : engine_(engine) {}
 
   std::optional<Notice> operator()(const event::MissionStateChanged& e) const {
     const MissionStatus& status = engine_.missions().status(e.robot);
@@ -92,16 +92,16 @@ class Teller {
                          e.reason.value_or(nothing())));
   }
   std::optional<Notice> operator()(const event::HallChanged& e) const {
-    const Factory& hall = *engine_.factory();
+    const HallSimulation& hall = *engine_.hall();
     switch (e.news.kind) {
-      case FactoryNews::Kind::BatteryEmpty:
+      case HallNews::Kind::BatteryEmpty:
         return about(RobotId{static_cast<std::uint32_t>(e.news.robot)}, Severity::Warning,
                      NoticeKind::Blocked,
                      Message({"battery-ran-out", "its battery is empty: it stands where it is"}));
-      case FactoryNews::Kind::PackageDelivered:
+      case HallNews::Kind::PackageDelivered:
         return by(hall.package(e.news.package).name, Severity::Info, NoticeKind::Other,
                   Message({"package-delivered", "is delivered"}));
-      case FactoryNews::Kind::AllDelivered:
+      case HallNews::Kind::AllDelivered:
         return by("hall", Severity::Info, NoticeKind::Other,
                   Message({"all-delivered", "all {} packages are delivered"}, hall.delivered()));
       default: return {};
@@ -190,7 +190,7 @@ class Teller {
 }  // namespace
 
 void NoticeBoard::on_event(const Event& event, const Engine& engine) {
-  if (auto notice = std::visit(Teller(engine), event)) post(std::move(*notice));
+  if (auto notice = std::visit(NoticeWriter(engine), event)) post(std::move(*notice));
 }
 
 void NoticeBoard::post(Notice notice) {

@@ -8,13 +8,13 @@
 
 namespace magna {
 
-/// The state of a robot that moves itself, for the window.
+/// The state of a remote robot, for the window.
 struct RemoteStatus {
   RobotId robot;
   bool connected = false;
   Tick since = 0;  ///< tick of connection or loss
   RemoteLink link;
-  RemoteState state = RemoteState::Idle;  ///< current
+  CybotState state = CybotState::Idle;  ///< current
   Sticks sticks;
   bool paused = false;               ///< of the queue
   bool awaits_old = false;           ///< it may still execute a withdrawn opcode

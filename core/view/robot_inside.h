@@ -15,7 +15,7 @@
 namespace magna {
 
 /// The state of one robot's parts and its beliefs, for the displays of manual B. Things and place
-/// types are in WorldPicture. Data that the robot itself cannot know is marked "truth".
+/// types are in WorldSnapshot. Data that the robot itself cannot know is marked "truth".
 struct RobotInside {
   struct OdometerReading {
     std::string name;

@@ -31,13 +31,13 @@ float nearest(std::span<const float> readings) {
 }
 
 /// A hall does not include robots that were added later.
-float battery(const Factory& factory, RobotId id) {
-  if (id.index() >= factory.robots().size()) return kNone;
-  const double most = factory.description().robots[id.index()].max_battery;
-  return static_cast<float>(factory.robots()[id.index()].battery / most);
+float battery(const HallSimulation& hall, RobotId id) {
+  if (id.index() >= hall.robots().size()) return kNone;
+  const double most = hall.description().robots[id.index()].max_battery;
+  return static_cast<float>(hall.robots()[id.index()].battery / most);
 }
 
-/// The true pose of a robot that moves itself is unknown.
+/// The true pose of a remote robot is unknown.
 float off_truth(const Team& team, RobotId id) {
   if (team.remote(id) != nullptr) return kNone;
   return static_cast<float>(
@@ -46,7 +46,7 @@ float off_truth(const Team& team, RobotId id) {
 
 }  // namespace
 
-std::shared_ptr<const RobotSignals> robot_signals(const Team& team, const Factory* factory) {
+std::shared_ptr<const RobotSignals> robot_signals(const Team& team, const HallSimulation* hall) {
   auto signals = std::make_shared<RobotSignals>();
   for (std::vector<float>* const all :
        {&signals->odometer_width, &signals->odometer_turn, &signals->tracked_angle,
@@ -59,7 +59,7 @@ std::shared_ptr<const RobotSignals> robot_signals(const Team& team, const Factor
     add_odometer(*signals, team, id);
     signals->tracked_angle[robot] = tracked_angle(team.parts(id));
     signals->nearest[robot] = nearest(team.ranges(id));
-    if (factory != nullptr) signals->battery[robot] = battery(*factory, id);
+    if (hall != nullptr) signals->battery[robot] = battery(*hall, id);
     signals->off_truth[robot] = off_truth(team, id);
   }
   return signals;

@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "core/factory/factory.h"
+#include "core/hall/hall_simulation.h"
 #include "core/robot/team.h"
 
 namespace magna {
@@ -21,7 +21,7 @@ struct RobotSignals {
       off_truth;  ///< distance from its believed_pose (robot_inside.h) to its true pose, m
 };
 
-/// `factory`: nullptr = there is no hall, and robots have no batteries.
-std::shared_ptr<const RobotSignals> robot_signals(const Team& team, const Factory* factory);
+/// `hall`: nullptr = there is no hall, and robots have no batteries.
+std::shared_ptr<const RobotSignals> robot_signals(const Team& team, const HallSimulation* hall);
 
 }  // namespace magna

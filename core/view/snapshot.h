@@ -9,13 +9,13 @@
 #include <vector>
 
 #include "core/agent/agents.h"
-#include "core/engine/annotation.h"
+#include "core/engine/mark.h"
 #include "core/engine/operator_measures.h"
 #include "core/engine/planned_route.h"
-#include "core/factory/factory_picture.h"
+#include "core/hall/hall_status.h"
 #include "core/imagery/image_queue.h"
 #include "core/imagery/pictured_floor.h"
-#include "core/knowledge/coverage_picture.h"
+#include "core/knowledge/coverage_snapshot.h"
 #include "core/knowledge/sighting.h"
 #include "core/mission/missions.h"
 #include "core/robot/robot_type.h"
@@ -23,8 +23,8 @@
 #include "core/sim/parameters.h"
 #include "core/view/agent_link.h"
 #include "core/view/coverage_measures.h"
-#include "core/view/exploration_picture.h"
-#include "core/view/link_frame.h"
+#include "core/view/exploration_status.h"
+#include "core/view/link_message.h"
 #include "core/view/link_status.h"
 #include "core/view/notice.h"
 #include "core/view/opened_world.h"
@@ -37,7 +37,7 @@
 
 namespace magna {
 
-struct ConsolePicture;  // defined in core/console, which is above this room
+struct ConsoleStatus;  // defined in core/console, which is above this room
 
 /// The robots' data that change only when robots are added or removed.
 struct RobotLabel {
@@ -64,7 +64,7 @@ struct RobotStatus {
 };
 
 /// The world for drawing.
-struct WorldPicture {
+struct WorldSnapshot {
   std::string name;
   CellMap cells;
   std::vector<Thing> things;
@@ -128,7 +128,7 @@ struct SnapshotParts {
   bool finders = false;        ///< in addition, the robot that saw each part first
   bool last_seen = false;      ///< in addition, the tick of the last observation
   bool pictured = false;       ///< the floor shown by kept images
-  bool frames = false;         ///< the frames of connections
+  bool messages = false;       ///< the frames of connections
   bool scene = false;          ///< the scene for cameras
   bool measures = false;       ///< the operator measures
   bool inside = false;         ///< views, held things, tracks and beliefs of the active robot
@@ -146,17 +146,17 @@ struct Snapshot {
   std::shared_ptr<const std::vector<RobotStatus>> statuses;
   std::shared_ptr<const std::vector<Plan>> plans;
   std::shared_ptr<const std::vector<RobotRoute>> routes;
-  std::shared_ptr<const WorldPicture> world;
-  std::shared_ptr<const std::vector<Annotation>> annotations;
-  /// Robots that move themselves, in order of number; null if there never was one.
+  std::shared_ptr<const WorldSnapshot> world;
+  std::shared_ptr<const std::vector<Mark>> marks;
+  /// Remote robots, in order of number; null if there never was one.
   std::shared_ptr<const std::vector<RemoteStatus>> remotes;
   /// Their reports, oldest first; null if there are none.
   std::shared_ptr<const std::vector<Sighting>> sightings;
   std::shared_ptr<const RangeSweeps> sweeps;  ///< only on request
   /// Only on request and if knowledge is gathered.
-  std::shared_ptr<const CoveragePicture> coverage;
+  std::shared_ptr<const CoverageSnapshot> coverage;
   /// The frontier, and its explorers; null if no knowledge is gathered.
-  std::shared_ptr<const ExplorationPicture> exploration;
+  std::shared_ptr<const ExplorationStatus> exploration;
   std::shared_ptr<const PicturedPicture> pictured;  ///< only on request
   std::shared_ptr<const RenderScene> scene;  ///< only on request: all objects at their true poses
   std::shared_ptr<const std::vector<RobotCamera>> cameras;  ///< by robot number
@@ -169,7 +169,7 @@ struct Snapshot {
   std::shared_ptr<const CoverageMeasures> coverage_measures;
   std::shared_ptr<const RobotInside> inside;          ///< of the active robot; only on request
   std::shared_ptr<const RobotSignals> robot_signals;  ///< only on request
-  std::shared_ptr<const FactoryPicture> factory;      ///< the hall; null if there is none
+  std::shared_ptr<const HallStatus> hall;             ///< the hall; null if there is none
   /// Neural agents, in order of their numbers; null if there are none.
   std::shared_ptr<const std::vector<AgentState>> agents;
   std::shared_ptr<const AgentWorld> agent_world;  ///< their declarations; null if there are none
@@ -191,9 +191,9 @@ struct Snapshot {
   std::shared_ptr<const OpenedWorld> opened;  ///< the world, and the result of opening it
   std::shared_ptr<const LinkTable> links;
   std::shared_ptr<const std::vector<AgentLink>> agent_links;  ///< null if the server is off
-  std::shared_ptr<const LinkFrames> frames;            ///< since the last snapshot; only on request
+  std::shared_ptr<const LinkMessages> messages;        ///< since the last snapshot; only on request
   std::shared_ptr<const std::vector<Notice>> notices;  ///< newest last
-  std::shared_ptr<const ConsolePicture> console;
+  std::shared_ptr<const ConsoleStatus> console;
   /// The same object as long as it does not change; null if no program was ever started.
   std::shared_ptr<const ProgramTable> programs;
 };

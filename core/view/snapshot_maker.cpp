@@ -177,13 +177,13 @@ void SnapshotMaker::refresh_directions(const Team& team) {
 void SnapshotMaker::refresh_world(const World& world) {
   world_version_ = world.version();
   world_ =
-      std::make_shared<WorldPicture>(WorldPicture{world.name(),
-                                                  world.cells(),
-                                                  {world.things().begin(), world.things().end()},
-                                                  {world.boxes().begin(), world.boxes().end()},
-                                                  world.places(),
-                                                  world.place_types(),
-                                                  world.attributes()});
+      std::make_shared<WorldSnapshot>(WorldSnapshot{world.name(),
+                                                    world.cells(),
+                                                    {world.things().begin(), world.things().end()},
+                                                    {world.boxes().begin(), world.boxes().end()},
+                                                    world.places(),
+                                                    world.place_types(),
+                                                    world.attributes()});
 }
 
 void SnapshotMaker::refresh_remotes(const Team& team) {
@@ -224,7 +224,7 @@ void SnapshotMaker::refresh_sightings(const SightingTable& table) {
 void SnapshotMaker::refresh_exploration(const Engine& engine) {
   if (engine.frontier() == nullptr) return;
   const Team& team = engine.team();
-  ExplorationPicture made{engine.frontier()->picture(), engine.no_go(), {}};
+  ExplorationStatus made{engine.frontier()->picture(), engine.no_go(), {}};
   made.robots.resize(team.size());
   for (std::size_t k = 0; k < team.size(); ++k) {
     const RobotId robot{static_cast<std::uint32_t>(k)};
@@ -232,7 +232,7 @@ void SnapshotMaker::refresh_exploration(const Engine& engine) {
                       can_explore(team, robot)};
   }
   if (!exploration_ || *exploration_ != made) {
-    exploration_ = std::make_shared<const ExplorationPicture>(std::move(made));
+    exploration_ = std::make_shared<const ExplorationStatus>(std::move(made));
   }
 }
 
@@ -279,8 +279,8 @@ void SnapshotMaker::refresh(const Engine& engine) {
   }
   if (seen_.routes != versions.routes) refresh_routes(engine);
   if (seen_.cameras != versions.cameras) refresh_cameras(engine);
-  if (seen_.annotations != versions.annotations) {
-    annotations_ = std::make_shared<const std::vector<Annotation>>(engine.annotations());
+  if (seen_.marks != versions.marks) {
+    marks_ = std::make_shared<const std::vector<Mark>>(engine.marks());
   }
   if (seen_.parameters != versions.parameters) {
     parameters_ = std::make_shared<const Parameters>(engine.parameters());
@@ -316,16 +316,16 @@ std::shared_ptr<Snapshot> SnapshotMaker::make(Engine& engine, SnapshotParts part
   snapshot->images = engine.images().list();
   snapshot->shown_image = engine.shown_image();
   snapshot->world = world_;
-  snapshot->annotations = annotations_;
+  snapshot->marks = marks_;
   snapshot->seed = engine.seed();
   snapshot->parameters = parameters_;
   snapshot->remotes = remotes_;
   snapshot->sightings = sightings_;
   snapshot->exploration = exploration_;
-  if (const Factory* const hall = engine.factory()) {
+  if (const HallSimulation* const hall = engine.hall()) {
     const Tick until = engine.hall_finished_at().value_or(engine.now());
-    snapshot->factory = factory_picture(*hall, *engine.actions(),
-                                        static_cast<double>(until) * snapshot->tick_seconds);
+    snapshot->hall =
+        hall_status(*hall, *engine.actions(), static_cast<double>(until) * snapshot->tick_seconds);
   }
   if (engine.agents() != nullptr) {
     const auto& all = engine.agents()->all();
@@ -348,12 +348,12 @@ void SnapshotMaker::add_parts(Engine& engine, SnapshotParts parts, Snapshot& sna
     if (parts.late) {
       wanted.since = begin_of_late(engine.now(), TickUnits{engine.world().tick_seconds()});
     }
-    snapshot.coverage = engine.coverage_picture(wanted);
+    snapshot.coverage = engine.coverage_snapshot(wanted);
   }
   if (parts.inside && engine.active()) {
     snapshot.inside = robot_inside(engine.world(), team, *engine.active());
   }
-  if (parts.robot_signals) snapshot.robot_signals = robot_signals(team, engine.factory());
+  if (parts.robot_signals) snapshot.robot_signals = robot_signals(team, engine.hall());
   if (parts.pictured) snapshot.pictured = engine.pictured_floor();
   if (parts.scene) snapshot.scene = engine.scene();
   if (parts.measures) {

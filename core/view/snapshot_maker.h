@@ -39,11 +39,11 @@ class SnapshotMaker {
   std::shared_ptr<const std::vector<RobotRoute>> routes_;
   std::shared_ptr<const std::vector<RobotCamera>> cameras_;
   std::shared_ptr<const CameraDirections> directions_;
-  std::shared_ptr<const WorldPicture> world_;
-  std::shared_ptr<const std::vector<Annotation>> annotations_;
+  std::shared_ptr<const WorldSnapshot> world_;
+  std::shared_ptr<const std::vector<Mark>> marks_;
   std::shared_ptr<const std::vector<RemoteStatus>> remotes_;
   std::shared_ptr<const std::vector<Sighting>> sightings_;
-  std::shared_ptr<const ExplorationPicture> exploration_;
+  std::shared_ptr<const ExplorationStatus> exploration_;
   std::shared_ptr<const Parameters> parameters_;
   /// Of the last coverage_measures, made again with each sample.
   std::shared_ptr<const std::vector<CoverageSeries::Sample>> samples_;

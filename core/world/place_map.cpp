@@ -36,9 +36,9 @@ bool by_a_wall(const CellMap& map, Cell c) {
 
 /// Collects places as they are found, at most one per cell: of the type defined last, and of that
 /// type the first.
-class Findings {
+class PlaceFindings {
  public:
-  explicit Findings(const CellMap& map) : map_(map) {}
+  explicit PlaceFindings(const CellMap& map) : map_(map) {}
 
   void add(const Place& place) {
     if (!map_.contains(place.cell) || map_.filled(place.cell)) return;
@@ -77,7 +77,7 @@ std::vector<Pattern> patterns_of(const PlaceTypes& types) {
 }  // namespace
 
 PlaceMap::PlaceMap(const CellMap& map, const PlaceTypes& types, std::span<const Place> known) {
-  Findings found(map);
+  PlaceFindings found(map);
   for (const Place& place : known) found.add(place);
   const std::vector<Pattern> patterns = patterns_of(types);
   const Cell first = map.origin();

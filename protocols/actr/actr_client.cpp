@@ -15,7 +15,7 @@ constexpr std::size_t kMostOfValue = 120;
 
 }  // namespace
 
-ActrClient::ActrClient(Host& host, Connection& connection, FrameTap* tap)
+ActrClient::ActrClient(Host& host, Connection& connection, MessageTap* tap)
     : host_(host), connection_(connection), tap_(tap) {}
 
 ActrClient::~ActrClient() { host_.forget(*this); }
@@ -49,20 +49,20 @@ void ActrClient::send(const Lines& lines) {
 
 void ActrClient::show(bool in, std::string_view bytes, std::string what, std::string verdict) {
   if (tap_ == nullptr || !tap_->on()) return;
-  LinkFrame frame;
-  frame.server = "ACT-R";
-  frame.client = connection_.name();
-  frame.in = in;
-  frame.text = true;
-  frame.value = printable(form_arguments(bytes), kMostOfValue);
-  frame.fields = form_fields(bytes);
-  if (what.empty() && !frame.fields.empty()) {
-    what = printable(frame.fields.front().value, kMostOfVerb);
+  LinkMessage message;
+  message.server = "ACT-R";
+  message.client = connection_.name();
+  message.in = in;
+  message.text = true;
+  message.value = printable(form_arguments(bytes), kMostOfValue);
+  message.fields = form_fields(bytes);
+  if (what.empty() && !message.fields.empty()) {
+    what = printable(message.fields.front().value, kMostOfVerb);
   }
-  frame.what = std::move(what);
-  frame.good = verdict.empty();
-  frame.verdict = std::move(verdict);
-  const std::uint64_t number = tap_->put(std::move(frame), bytes);
+  message.what = std::move(what);
+  message.good = verdict.empty();
+  message.verdict = std::move(verdict);
+  const std::uint64_t number = tap_->put(std::move(message), bytes);
   if (in) shown_ = number;
 }
 

@@ -14,7 +14,7 @@
 #include "protocols/actr/sexp_framer.h"
 #include "protocols/net/connection.h"
 #include "protocols/net/connection_handler.h"
-#include "protocols/net/frame_tap.h"
+#include "protocols/net/message_tap.h"
 
 namespace magna {
 
@@ -38,7 +38,7 @@ class ActrClient final : public ConnectionHandler {
   static constexpr std::uint64_t kBehind = std::uint64_t{64} * 1024;  ///< bytes
 
   /// The arguments must outlive it. `tap`: records lines for display; nullptr = none.
-  ActrClient(Host& host, Connection& connection, FrameTap* tap);
+  ActrClient(Host& host, Connection& connection, MessageTap* tap);
   ~ActrClient() override;
 
   void on_input(std::string_view bytes) override;
@@ -63,7 +63,7 @@ class ActrClient final : public ConnectionHandler {
 
   Host& host_;
   Connection& connection_;
-  FrameTap* tap_;
+  MessageTap* tap_;
   SexpFramer framer_;
   RobotPacer pacer_;
   ImageReader images_;

@@ -26,7 +26,7 @@ class ActrLink final : public LinkServer {
   ActrLink(const ActrSettings& settings, LinkContext context) {
     options_ = {std::move(context.link), std::move(context.user_log), {}};
     options_.port = settings.port;
-    options_.look = [this] { pictures_->look_here(); };
+    options_.look = [this] { pictures_->render_now(); };
   }
 
   std::optional<LinkProblem> open(Engine& engine) override {

@@ -151,7 +151,7 @@ void ActrServer::rebind(Engine& engine) {
   for (const RobotId id : roster_.robots()) roster_.write_gone(id, gone);
   engine_ = &engine;
   roster_.rebind(engine);
-  tell_images();
+  send_images();
   log_pacer_.clear();
   for (ActrClient* client : clients_) client->pacer().clear();
 

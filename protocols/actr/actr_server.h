@@ -74,14 +74,14 @@ class ActrServer final : private ActrClient::Host {
   void refused_late(const event::Refused& refused);
   void answer_with_mission(ActrClient& client, RobotId robot);
   struct Told;
-  void tell_event(const Event& event, Told& told, Lines& lines);
+  void send_event(const Event& event, Told& told, Lines& lines);
   void robot_came(RobotId robot, Lines& lines);
   void robot_went(RobotId robot, Lines& lines);
   void told_all(RobotPacer& pacer);
   void begin_log();
   void pace();
   /// Sends the current features of the picture to all clients.
-  void tell_images();
+  void send_images();
   void count_unsendable();
 
   Engine* engine_;

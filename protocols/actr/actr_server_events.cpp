@@ -25,17 +25,17 @@ struct ActrServer::Told {
   std::set<RobotId> plans;
   std::set<SightingId> sightings;
   std::set<FeatureId> features;
-  std::set<AnnotationId> marks;
+  std::set<MarkId> marks;
 };
 
 void ActrServer::on_events(std::span<const Event> events) {
   if (events.empty()) return;
   // When another picture is shown, all features of the last one become invalid before anything else
   // is sent.
-  if (roster_.images().show(image_view(*engine_))) tell_images();
+  if (roster_.images().show(image_view(*engine_))) send_images();
   Lines lines;
   Told told;
-  for (const Event& event : events) tell_event(event, told, lines);
+  for (const Event& event : events) send_event(event, told, lines);
   // A log that begins now starts with the whole state.
   const bool news = !log_ || log_begun_;
   begin_log();
@@ -44,7 +44,7 @@ void ActrServer::on_events(std::span<const Event> events) {
   count_unsendable();
 }
 
-void ActrServer::tell_event(const Event& event, Told& told, Lines& lines) {
+void ActrServer::send_event(const Event& event, Told& told, Lines& lines) {
   std::visit(
       Overloaded{[&](const event::RobotAdded& e) { robot_came(e.robot, lines); },
                  [&](const event::RobotRemoved& e) { robot_went(e.robot, lines); },
@@ -69,7 +69,7 @@ void ActrServer::tell_event(const Event& event, Told& told, Lines& lines) {
                      roster_.write_sighting(e.sighting, lines);
                  },
                  [&](const event::FrontierChanged& e) { roster_.write_frontier(e.side, lines); },
-                 [&](const event::AnnotationChanged& e) {
+                 [&](const event::MarkChanged& e) {
                    if (told.marks.insert(e.id).second) roster_.write_mark(e.id, lines);
                  },
                  // The guide has no form for other events.
@@ -128,7 +128,7 @@ void ActrServer::pace() {
 
 void ActrServer::caught_up() {
   pace();
-  tell_images();
+  send_images();
 }
 
 bool ActrServer::wants_picture() const {
@@ -136,10 +136,10 @@ bool ActrServer::wants_picture() const {
 }
 
 void ActrServer::on_picture(const ImageView& view, std::span<const SeenFeature> seen) {
-  if (roster_.images().take(view, seen)) tell_images();
+  if (roster_.images().take(view, seen)) send_images();
 }
 
-void ActrServer::tell_images() {
+void ActrServer::send_images() {
   Lines lines;
   for (ActrClient* client : clients_) {
     lines = {};

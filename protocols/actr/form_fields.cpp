@@ -108,7 +108,7 @@ std::vector<LinkField> form_fields(std::string_view form) {
   if (!verb) return fields;
   fields.push_back({"verb", printable(*verb, kMostOfPart)});
   const auto names = names_of(*verb);
-  for (std::size_t at = 0; fields.size() < LinkFrame::kMostFields; ++at) {
+  for (std::size_t at = 0; fields.size() < LinkMessage::kMostFields; ++at) {
     const auto part = parts.next();
     if (!part) break;
     if (at < names.size()) {

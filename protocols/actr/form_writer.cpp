@@ -71,7 +71,7 @@ std::optional<std::string> map_line(std::string_view uid, const Sighting& sighti
   return map_line(uid, wall ? "wall" : "furn", {centre, sighting.diameter, sighting.diameter});
 }
 
-std::optional<std::string> map_line(std::string_view uid, const AnnotationText& victim) {
+std::optional<std::string> map_line(std::string_view uid, const MarkContent& victim) {
   constexpr double kAcross = 0.5;
   return map_line(uid, "vict", {{victim.at.x, victim.at.y, 0.0}, kAcross, kAcross});
 }

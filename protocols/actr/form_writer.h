@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/engine/annotation.h"
+#include "core/engine/mark.h"
 #include "core/engine/pane.h"
 #include "core/geometry/pose.h"
 #include "core/knowledge/feature.h"
@@ -28,7 +28,7 @@ std::optional<std::string> map_line(std::string_view uid, const Feature& feature
 /// HEIGHT are its diameter.
 std::optional<std::string> map_line(std::string_view uid, const Sighting& sighting);
 /// The same for a marked victim: half a metre across, with unknown orientation.
-std::optional<std::string> map_line(std::string_view uid, const AnnotationText& victim);
+std::optional<std::string> map_line(std::string_view uid, const MarkContent& victim);
 /// The feature was removed.
 std::string map_gone_line(std::string_view uid);
 /// `(frontier UID open X Y THETA LENGTH)`: the middle and the direction of the side, with the

@@ -31,7 +31,7 @@ PictureReporter::PictureReporter(const Engine& engine, Listener listener)
   soon_->setSingleShot(true);
   until_made_->setInterval(kAskMs);
   connect(regular_, &QTimer::timeout, this, &PictureReporter::look);
-  connect(soon_, &QTimer::timeout, this, &PictureReporter::look_next);
+  connect(soon_, &QTimer::timeout, this, &PictureReporter::render_next);
   connect(until_made_, &QTimer::timeout, this, &PictureReporter::made);
 }
 
@@ -59,26 +59,26 @@ void PictureReporter::on_events(std::span<const Event> events) {
   const ImageView view = image_view(*engine_);
   if (!(view == view_)) {
     view_ = view;
-    look_next();
+    render_next();
     return;
   }
   const bool turned = std::ranges::any_of(events, [&](const Event& event) {
     const auto* const aimed = std::get_if<event::CameraAimed>(&event);
     return aimed != nullptr && view.live == aimed->robot;
   });
-  if (turned) look_soon();
+  if (turned) render_soon();
 }
 
-void PictureReporter::look_soon() {
+void PictureReporter::render_soon() {
   const std::int64_t passed = since_.isValid() ? since_.elapsed() : kLeastMs;
   if (passed >= kLeastMs) {
-    look_next();
+    render_next();
   } else if (!soon_->isActive()) {
     soon_->start(static_cast<int>(kLeastMs - passed));
   }
 }
 
-void PictureReporter::look_next() {
+void PictureReporter::render_next() {
   next_ = work_ != nullptr;
   look();
 }
@@ -100,7 +100,7 @@ void PictureReporter::look() {
   until_made_->start();
 }
 
-void PictureReporter::look_here() {
+void PictureReporter::render_now() {
   const auto shown = engine_->shown_picture();
   if (!shown) return;
   const CameraSetup& setup = shown->camera.setup();

@@ -50,7 +50,7 @@ class PictureReporter : public QObject {
   void on_events(std::span<const Event> events);
   /// Renders immediately, for a listener that is about to join and not yet included in `wants`.
   /// Large pictures, which take longer, follow later.
-  void look_here();
+  void render_now();
 
  private:
   struct Work;
@@ -60,9 +60,9 @@ class PictureReporter : public QObject {
 
   void look();
   /// Renders as soon as kLeastMs have passed since the last picture.
-  void look_soon();
+  void render_soon();
   /// Renders as soon as the picture in progress is complete.
-  void look_next();
+  void render_next();
   void made();
 
   const Engine* engine_;

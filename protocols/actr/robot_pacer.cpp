@@ -34,7 +34,7 @@ std::optional<std::int64_t> RobotPacer::pace(std::span<const Pose> poses, std::i
   std::optional<std::int64_t> wait;
   const std::size_t count = std::min(poses.size(), robots_.size());
   for (std::size_t i = 0; i < count; ++i) {
-    Told& robot = robots_[i];
+    LastReport& robot = robots_[i];
     if (!robot.known || !moved(robot.pose, poses[i])) continue;
     if (now + kJitter < robot.due) {
       wait = std::min(wait.value_or(robot.due - now), robot.due - now);

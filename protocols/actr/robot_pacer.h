@@ -36,12 +36,12 @@ class RobotPacer {
                                    const std::function<void(std::size_t)>& tell);
 
  private:
-  struct Told {
+  struct LastReport {
     Pose pose;
     std::int64_t due = 0;
     bool known = false;
   };
-  std::vector<Told> robots_;
+  std::vector<LastReport> robots_;
 };
 
 }  // namespace magna

@@ -153,11 +153,10 @@ void Roster::write_side(const FrontierSide& side, Lines& to) {
   }
 }
 
-void Roster::write_mark(AnnotationId id, Lines& to) {
-  const std::vector<Annotation>& marks = engine_->annotations();
-  const auto mark = std::ranges::lower_bound(marks, id, {}, &Annotation::id);
-  const bool victim =
-      mark != marks.end() && mark->id == id && mark->mark.kind == AnnotationKind::Victim;
+void Roster::write_mark(MarkId id, Lines& to) {
+  const std::vector<Mark>& marks = engine_->marks();
+  const auto mark = std::ranges::lower_bound(marks, id, {}, &Mark::id);
+  const bool victim = mark != marks.end() && mark->id == id && mark->mark.kind == MarkKind::Victim;
   const auto told = victims_.find(id);
   if (!victim) {
     if (told == victims_.end()) return;
@@ -212,7 +211,7 @@ Lines Roster::everything() {
     for (const Feature& feature : knowledge->features().all()) write_feature(feature.id, lines);
   }
   for (const Sighting& sighting : engine_->sightings().all()) write_sighting(sighting.id, lines);
-  for (const Annotation& mark : engine_->annotations()) write_mark(mark.id, lines);
+  for (const Mark& mark : engine_->marks()) write_mark(mark.id, lines);
   if (const Frontier* frontier = engine_->frontier()) {
     for (const FrontierSide& side : frontier->sides()) {
       if (!side.over) write_side(side, lines);

@@ -45,7 +45,7 @@ class Roster {
   /// The same for a robot's report.
   void write_sighting(SightingId id, Lines& to);
   /// The same for a mark, which may be (or no longer be) one of a victim.
-  void write_mark(AnnotationId id, Lines& to);
+  void write_mark(MarkId id, Lines& to);
   /// The same for a side of the frontier.
   void write_frontier(FrontierSideId id, Lines& to);
   /// Removes everything on the map, before another world.
@@ -89,9 +89,9 @@ class Roster {
   std::vector<Robot> robots_;
   std::map<std::string, RobotId, std::less<>> by_uid_;
   std::map<FeatureId, MapUid> features_;
-  std::set<SightingId> sightings_;                 ///< sent to readers
-  std::set<FrontierSideId> frontier_;              ///< sent to readers
-  std::map<AnnotationId, std::uint64_t> victims_;  ///< numbers of the marks sent to readers
+  std::set<SightingId> sightings_;           ///< sent to readers
+  std::set<FrontierSideId> frontier_;        ///< sent to readers
+  std::map<MarkId, std::uint64_t> victims_;  ///< numbers of the marks sent to readers
   std::uint64_t next_victim_ = 1;
   ImageFeatures images_;
   std::uint64_t sightings_before_ = 0;  ///< numbers used by earlier worlds

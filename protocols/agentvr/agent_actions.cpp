@@ -18,10 +18,10 @@ std::string AgentActions::begin(RobotId robot, std::int32_t number, const AgentA
     return fmt::format("{}: its numbers must be finite", name(action));
   }
   const AgentSlot slot = slot_of(action);
-  asking_ = Asking{slot, number, running == number && !mine(slot)};
+  pending_ = PendingRequest{slot, number, running == number && !own(slot)};
   const Outcome outcome = submit_(input::AgentAct{robot, number, action});
-  const bool begun = asking_->begun;
-  asking_.reset();
+  const bool begun = pending_->begun;
+  pending_.reset();
   if (outcome || begun) return {};
   // The client must not wait for ever for the end of an action that never began.
   tell(number, AgentPhase::InExecution);
@@ -30,7 +30,7 @@ std::string AgentActions::begin(RobotId robot, std::int32_t number, const AgentA
 }
 
 void AgentActions::on_task(const event::AgentTaskChanged& changed) {
-  std::optional<Mine>& current = mine(changed.slot);
+  std::optional<OwnAction>& current = own(changed.slot);
   if (current && current->number == changed.number) {
     current->phase = changed.phase;
     if (!ended(changed.phase)) return;  // reported with the next sensor frame
@@ -38,35 +38,35 @@ void AgentActions::on_task(const event::AgentTaskChanged& changed) {
     tell(changed.number, changed.phase);
     return;
   }
-  const bool mine_now = asking_ && !asking_->begun && asking_->slot == changed.slot &&
-                        asking_->number == changed.number;
-  if (!mine_now) return;
-  if (std::exchange(asking_->other_ends, false)) return;
-  asking_->begun = true;
+  const bool own_now = pending_ && !pending_->begun && pending_->slot == changed.slot &&
+                       pending_->number == changed.number;
+  if (!own_now) return;
+  if (std::exchange(pending_->other_ends, false)) return;
+  pending_->begun = true;
   tell(changed.number, AgentPhase::InExecution);
   if (ended(changed.phase)) {
     tell(changed.number, changed.phase);
   } else {
-    current = Mine{changed.number, changed.phase};
+    current = OwnAction{changed.number, changed.phase};
   }
 }
 
 void AgentActions::on_collision(const event::AgentCollided& collided) {
-  const std::optional<Mine>& walk = mine(AgentSlot::Movement);
+  const std::optional<OwnAction>& walk = own(AgentSlot::Movement);
   if (!walk || walk->number != collided.number) return;
   send_(agentvr::Collision{collided.number, collided.collider});
 }
 
 void AgentActions::repeat() {
-  for (std::size_t k = 0; k < mine_.size(); ++k) {
-    if (mine_[k]) tell_progress(static_cast<AgentSlot>(k), *mine_[k]);
+  for (std::size_t k = 0; k < own_.size(); ++k) {
+    if (own_[k]) report_progress(static_cast<AgentSlot>(k), *own_[k]);
   }
 }
 
-void AgentActions::tell_progress(AgentSlot slot, const Mine& mine) {
+void AgentActions::report_progress(AgentSlot slot, const OwnAction& own) {
   // During eye movements only 0: clients wait `while status == 0` (spec 3.1).
   const bool plain = codes_ == AgentStatusCodes::Documented || slot == AgentSlot::Eyes;
-  tell(mine.number, plain ? AgentPhase::InExecution : mine.phase);
+  tell(own.number, plain ? AgentPhase::InExecution : own.phase);
 }
 
 void AgentActions::tell(std::int32_t number, AgentPhase phase) {

@@ -39,27 +39,27 @@ class AgentActions {
 
  private:
   /// An action in progress.
-  struct Mine {
+  struct OwnAction {
     std::int32_t number = 0;
     AgentPhase phase = AgentPhase::InExecution;
   };
   /// An action being submitted to the engine.
-  struct Asking {
+  struct PendingRequest {
     AgentSlot slot;
     std::int32_t number;
     bool other_ends;  ///< another author's action with the same number ends first
     bool begun = false;
   };
 
-  std::optional<Mine>& mine(AgentSlot slot) { return mine_[static_cast<std::size_t>(slot)]; }
+  std::optional<OwnAction>& own(AgentSlot slot) { return own_[static_cast<std::size_t>(slot)]; }
   void tell(std::int32_t number, AgentPhase phase);
-  void tell_progress(AgentSlot slot, const Mine& mine);
+  void report_progress(AgentSlot slot, const OwnAction& own);
 
   AgentStatusCodes codes_;
   Send send_;
   Submit submit_;
-  std::array<std::optional<Mine>, kAgentSlots> mine_;
-  std::optional<Asking> asking_;
+  std::array<std::optional<OwnAction>, kAgentSlots> own_;
+  std::optional<PendingRequest> pending_;
 };
 
 }  // namespace magna

@@ -62,14 +62,14 @@ void AgentClient::take(const std::string& payload) {
   } else if (frame->messages.empty() && frame->notes.empty()) {
     show_other(payload, "nothing known", {});
   }
-  learn_dialect(*frame);
+  set_dialect(*frame);
   payload_ = payload;
   host_.take_frame(*this, *frame);
   payload_ = {};
 }
 
 // A version check determines the dialect; an earlier result was only a guess.
-void AgentClient::learn_dialect(const DecodedFrame& frame) {
+void AgentClient::set_dialect(const DecodedFrame& frame) {
   if (options_.dialect || !frame.dialect) return;
   const auto is_check = [](const agentvr::InMessage& message) {
     return std::holds_alternative<agentvr::VersionCheck>(message);
@@ -125,7 +125,7 @@ void AgentClient::write_waiting() {
 void AgentClient::write(const Frame& frame) {
   if (looked_at()) {
     constexpr std::size_t kLength = 4;
-    LinkFrame shown = shown_frame(false);
+    LinkMessage shown = shown_message(false);
     shown.what = frame.what;
     shown.value = frame.value;
     shown.fields = frame.fields;
@@ -135,8 +135,8 @@ void AgentClient::write(const Frame& frame) {
   connection_.write_now(QByteArray::fromStdString(frame.bytes));
 }
 
-LinkFrame AgentClient::shown_frame(bool in) const {
-  LinkFrame shown;
+LinkMessage AgentClient::shown_message(bool in) const {
+  LinkMessage shown;
   shown.server = "Agent-VR";
   shown.client = name();
   shown.in = in;
@@ -145,7 +145,7 @@ LinkFrame AgentClient::shown_frame(bool in) const {
 
 void AgentClient::show_taken(const agentvr::InMessage& message, std::string value) {
   if (!looked_at()) return;
-  LinkFrame shown = shown_frame(true);
+  LinkMessage shown = shown_message(true);
   shown.what = agentvr::name(message);
   shown.value = std::move(value);
   shown.fields = agentvr::fields_of(message);
@@ -159,7 +159,7 @@ void AgentClient::show_refused(std::string_view why) {
 void AgentClient::show_other(std::string_view payload, std::string_view what,
                              std::string_view why) {
   if (!looked_at()) return;
-  LinkFrame shown = shown_frame(true);
+  LinkMessage shown = shown_message(true);
   shown.what = what;
   shown.verdict = why;
   shown.good = why.empty();

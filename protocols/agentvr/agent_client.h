@@ -14,8 +14,8 @@
 #include "protocols/agentvr/agent_message.h"
 #include "protocols/net/connection.h"
 #include "protocols/net/connection_handler.h"
-#include "protocols/net/frame_tap.h"
 #include "protocols/net/link_clock.h"
+#include "protocols/net/message_tap.h"
 
 namespace magna {
 
@@ -39,7 +39,7 @@ class AgentClient final : public ConnectionHandler {
   struct Options {
     std::optional<AgentDialect> dialect = {};  ///< fixed dialect; nothing = detected
     std::size_t image_queue = 2;               ///< most waiting pictures
-    FrameTap* tap = nullptr;                   ///< nullptr = frames are not recorded
+    MessageTap* tap = nullptr;                 ///< nullptr = frames are not recorded
   };
 
   /// It is dropped after this many invalid frames in a row.
@@ -80,10 +80,10 @@ class AgentClient final : public ConnectionHandler {
   };
   std::optional<Frame> frame_of(const agentvr::OutMessage& message) const;
   void take(const std::string& payload);
-  void learn_dialect(const DecodedFrame& frame);
+  void set_dialect(const DecodedFrame& frame);
   /// Records input that is not a message.
   void show_other(std::string_view payload, std::string_view what, std::string_view why);
-  LinkFrame shown_frame(bool in) const;
+  LinkMessage shown_message(bool in) const;
   bool looked_at() const { return options_.tap != nullptr && options_.tap->on(); }
   void bad_frame(const std::string& payload, const std::string& why);
   void write(const Frame& frame);

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "core/view/link_frame.h"
+#include "core/view/link_message.h"
 #include "protocols/agentvr/agent_message.h"
 
 namespace magna::agentvr {

@@ -54,7 +54,7 @@ AgentPictures::AgentPictures(const Engine& engine, Listener listener, int thread
 
 AgentPictures::~AgentPictures() = default;
 
-void AgentPictures::look_soon() {
+void AgentPictures::render_soon() {
   if (std::exchange(queued_, true)) return;
   QMetaObject::invokeMethod(
       this, [this] { look(); }, Qt::QueuedConnection);

@@ -37,7 +37,7 @@ class AgentPictures : public QObject {
   /// Starts the pictures that are due now.
   void look();
   /// Calls `look` soon, after the caller has returned; once for any number of calls.
-  void look_soon();
+  void render_soon();
 
  private:
   struct Work;

@@ -229,7 +229,7 @@ void AgentPort::stop_sync() {
   if (sync_.end() && context_.answered) context_.answered();
 }
 
-bool AgentPort::holds_world() {
+bool AgentPort::must_wait() {
   if (!sync_.waits()) return false;
   const double patience =
       context_.settings.sync_timeout.value_or(adapted_ == AgentDialect::B ? 3.0 : 5.0);

@@ -22,7 +22,7 @@ struct AgentPortContext {
   Engine& engine;
   const AgentVrSettings& settings;
   const LinkClock& clock;
-  FrameTap* tap;
+  MessageTap* tap;
   AgentFrame frame;
   /// Passes an input to the engine, and its events to the ports before it returns.
   std::function<Outcome(const std::string& client, const Input& input)> submit;
@@ -64,7 +64,7 @@ class AgentPort final : private AgentListener::Host {
   /// Whether the world waits for its program, if there is time left.
   bool waits() const { return sync_.waits(); }
   /// Whether the world must wait for its program, which has a time limit.
-  bool holds_world();
+  bool must_wait();
   void keep_alive();
 
   /// Another picture is due.

@@ -231,7 +231,7 @@ bool AgentServer::awaits_client() {
 bool AgentServer::ready() {
   bool all = !awaits_client();
   for (const auto& port : ports_) {
-    if (port->holds_world()) all = false;
+    if (port->must_wait()) all = false;
   }
   return all;
 }

@@ -17,9 +17,9 @@
 #include "protocols/agentvr/agent_listener.h"
 #include "protocols/agentvr/agent_port.h"
 #include "protocols/agentvr/agent_vr_settings.h"
-#include "protocols/net/frame_tap.h"
 #include "protocols/net/link_clock.h"
 #include "protocols/net/link_options.h"
+#include "protocols/net/message_tap.h"
 
 namespace magna {
 

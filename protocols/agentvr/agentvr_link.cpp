@@ -103,7 +103,7 @@ class AgentVrLink final : public LinkServer {
     if (*options.port == 0) options.port = base_;
     options.await_client = context_.lockstep;
     options.wants_picture = [this] {
-      if (pictures_) pictures_->look_soon();
+      if (pictures_) pictures_->render_soon();
     };
     options.answered = context_.wake;
     server_.emplace(engine, std::move(options));

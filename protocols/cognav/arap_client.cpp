@@ -39,7 +39,7 @@ void ArapClient::expire(std::int64_t now) {
   end_request(now);
   if (connection_.over()) return;
   robot_.expire(host_.heard_ns());
-  look_for_silence();
+  check_silence();
 }
 
 void ArapClient::end_request(std::int64_t now) {
@@ -50,7 +50,7 @@ void ArapClient::end_request(std::int64_t now) {
   send(packets() - sent);
 }
 
-void ArapClient::look_for_silence() {
+void ArapClient::check_silence() {
   if (!served()) return;
   const std::int64_t now = host_.heard_ns();
   if (robot_.busy()) heard_ns_ = now;  // its firmware may poll again only after the instruction

@@ -31,7 +31,7 @@ class ArapClient final : public ConnectionHandler {
     /// The same without the time in which input could not be processed (StallFreeClock).
     virtual std::int64_t heard_ns() = 0;
     /// Records frames for display; nullptr = none.
-    virtual FrameTap* tap() const = 0;
+    virtual MessageTap* tap() const = 0;
     /// Its first request was received, and its robot has joined.
     virtual void arrived(ArapClient& client) = 0;
     /// Input was handled: other objects may have to react, and time-outs may have changed.
@@ -65,7 +65,7 @@ class ArapClient final : public ConnectionHandler {
 
  private:
   void end_request(std::int64_t now);
-  void look_for_silence();
+  void check_silence();
   void set_silent(bool silent);
   void send(std::uint64_t packets);
   std::uint64_t packets() const;

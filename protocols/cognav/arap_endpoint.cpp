@@ -49,7 +49,7 @@ void ArapEndpoint::on_bad_check(const ArapFrame& frame, std::uint8_t expected) {
 
 void ArapEndpoint::on_silence(ArapStatus fault, std::string_view bytes) {
   if (fault == ArapStatus::Unfinished) {
-    if (watch_ != nullptr) watch_->left_open(bytes);
+    if (watch_ != nullptr) watch_->on_unfinished(bytes);
     port_.warn("a request was left unfinished: " + hex_text(bytes));
   }
   answer(fault);

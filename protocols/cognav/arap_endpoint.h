@@ -44,7 +44,7 @@ class ArapEndpoint final : private ArapFramer::Sink {
     /// A complete request; `fault` is empty if its check byte is right.
     virtual void came(const ArapFrame& request, std::string_view fault) = 0;
     /// The bytes of an unfinished request.
-    virtual void left_open(std::string_view bytes) = 0;
+    virtual void on_unfinished(std::string_view bytes) = 0;
     /// A packet that was sent; `again`: as a repetition on request.
     virtual void went(std::string_view packet, bool again) = 0;
   };

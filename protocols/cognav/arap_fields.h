@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/view/link_frame.h"
+#include "core/view/link_message.h"
 #include "protocols/cognav/arap_frame.h"
 
 namespace magna {

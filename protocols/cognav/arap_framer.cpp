@@ -11,7 +11,7 @@ void ArapFramer::feed(std::string_view bytes, std::int64_t now) {
     // No byte for this long without a report by `expire` means that this machine itself was
     // stopped.
     if (now - last_ns_ >= silence_ns_) bad_ns_ += now - last_ns_;
-    if (now >= bad_ns_ + kDeafNs) hear_again();
+    if (now >= bad_ns_ + kDeafNs) resume();
   }
   for (const char byte : bytes) take(static_cast<std::uint8_t>(byte), now);
 }
@@ -40,13 +40,13 @@ void ArapFramer::take(std::uint8_t byte, std::int64_t now) {
 void ArapFramer::expire(std::int64_t now) {
   const auto due = deadline();
   if (!due || now < *due) return;
-  if (deaf_) return hear_again();
+  if (deaf_) return resume();
   const std::string_view bytes(held_.data(), size_);
   reset();
   sink_.on_silence(ArapStatus::Unfinished, bytes);
 }
 
-void ArapFramer::hear_again() {
+void ArapFramer::resume() {
   reset();
   sink_.on_silence(ArapStatus::BadCheck, {});
 }

@@ -56,7 +56,7 @@ class ArapFramer {
 
  private:
   void take(std::uint8_t byte, std::int64_t now);
-  void hear_again();
+  void resume();
 
   Sink& sink_;
   std::int64_t silence_ns_;

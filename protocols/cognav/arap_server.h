@@ -60,7 +60,7 @@ class ArapServer final : private ArapClient::Host {
  private:
   std::int64_t now_ns() const override { return clock_.steady_ns(); }
   std::int64_t heard_ns() override { return heard_.ns(); }
-  FrameTap* tap() const override { return options_.tap; }
+  MessageTap* tap() const override { return options_.tap; }
   void arrived(ArapClient& client) override;
   void handled(ArapClient& client) override;
   void left(ArapClient& client) override;

@@ -15,7 +15,7 @@ constexpr std::size_t kAround = 3;  // bytes of a frame beside its arguments
 }  // namespace
 
 RegisterMonitor::RegisterMonitor(std::string client, std::function<std::int64_t()> now_ns,
-                                 FrameTap* tap)
+                                 MessageTap* tap)
     : client_(std::move(client)), now_ns_(std::move(now_ns)), tap_(tap) {}
 
 void RegisterMonitor::came(const ArapFrame& request, std::string_view fault) {
@@ -30,7 +30,7 @@ void RegisterMonitor::came(const ArapFrame& request, std::string_view fault) {
     if (request.write()) keep(use, request.args);
   }
   if (tap_ == nullptr || !tap_->on()) return;
-  LinkFrame shown = frame(true, request_text(request));
+  LinkMessage shown = message(true, request_text(request));
   if (request.write()) shown.value = value_text(reg, request.args);
   shown.verdict = fault;
   shown.good = fault.empty();
@@ -38,10 +38,10 @@ void RegisterMonitor::came(const ArapFrame& request, std::string_view fault) {
   tap_->put(std::move(shown), request.bytes);
 }
 
-void RegisterMonitor::left_open(std::string_view bytes) {
+void RegisterMonitor::on_unfinished(std::string_view bytes) {
   answering_ = false;
   if (tap_ == nullptr || !tap_->on()) return;
-  LinkFrame shown = frame(true, "part of a request");
+  LinkMessage shown = message(true, "part of a request");
   shown.verdict = "not finished";
   shown.good = false;
   shown.fields = unfinished_fields(bytes);
@@ -50,7 +50,7 @@ void RegisterMonitor::left_open(std::string_view bytes) {
 
 void RegisterMonitor::broke_off() {
   if (tap_ == nullptr || !tap_->on()) return;
-  LinkFrame shown = frame(true, "part of a request");
+  LinkMessage shown = message(true, "part of a request");
   shown.verdict = "left in the middle of a request";
   shown.good = false;
   tap_->put(std::move(shown), {});
@@ -62,7 +62,7 @@ void RegisterMonitor::went(std::string_view packet, bool again) {
   const bool answers = std::exchange(answering_, false) && !again;
   if (answers && asked_ < uses_.size()) keep(uses_[asked_], args);
   if (tap_ == nullptr || !tap_->on()) return;
-  LinkFrame shown = frame(false, again ? "the last packet again" : "reply");
+  LinkMessage shown = message(false, again ? "the last packet again" : "reply");
   if (answers) shown.value = value_text(asked_, args);
   shown.verdict = status_text(status);
   shown.good = status == ArapStatus::Done;
@@ -75,13 +75,13 @@ void RegisterMonitor::keep(Use& use, std::string_view args) {
   std::copy_n(args.begin(), use.size, use.bytes.begin());
 }
 
-LinkFrame RegisterMonitor::frame(bool in, std::string what) const {
-  LinkFrame frame;
-  frame.server = "COGNAV";
-  frame.client = client_;
-  frame.in = in;
-  frame.what = std::move(what);
-  return frame;
+LinkMessage RegisterMonitor::message(bool in, std::string what) const {
+  LinkMessage message;
+  message.server = "COGNAV";
+  message.client = client_;
+  message.in = in;
+  message.what = std::move(what);
+  return message;
 }
 
 std::vector<RegisterUse> RegisterMonitor::uses() const {

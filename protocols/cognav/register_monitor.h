@@ -10,7 +10,7 @@
 
 #include "core/view/link_status.h"
 #include "protocols/cognav/arap_endpoint.h"
-#include "protocols/net/frame_tap.h"
+#include "protocols/net/message_tap.h"
 
 namespace magna {
 
@@ -19,10 +19,10 @@ namespace magna {
 class RegisterMonitor final : public ArapEndpoint::Watch {
  public:
   /// `now_ns`: the steady clock. The tap must outlive it; nullptr = frames are not recorded.
-  RegisterMonitor(std::string client, std::function<std::int64_t()> now_ns, FrameTap* tap);
+  RegisterMonitor(std::string client, std::function<std::int64_t()> now_ns, MessageTap* tap);
 
   void came(const ArapFrame& request, std::string_view fault) override;
-  void left_open(std::string_view bytes) override;
+  void on_unfinished(std::string_view bytes) override;
   void went(std::string_view packet, bool again) override;
   /// The connection has ended within a request.
   void broke_off();
@@ -43,11 +43,11 @@ class RegisterMonitor final : public ArapEndpoint::Watch {
   };
 
   static void keep(Use& use, std::string_view args);
-  LinkFrame frame(bool in, std::string what) const;
+  LinkMessage message(bool in, std::string what) const;
 
   std::string client_;
   std::function<std::int64_t()> now_ns_;
-  FrameTap* tap_;
+  MessageTap* tap_;
   std::array<Use, 10> uses_;
   bool answering_ = false;  ///< a read was received; its answer is next
   std::uint8_t asked_ = 0;  ///< its register

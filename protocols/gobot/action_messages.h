@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/factory/robot_action.h"
+#include "core/hall/robot_action.h"
 
 namespace magna {
 

@@ -27,7 +27,7 @@ const std::string& AreaFinder::closest(Point p) const {
   return *found;
 }
 
-const std::string& AreaFinder::location(const FactoryRobotState& robot) const {
+const std::string& AreaFinder::location(const HallRobotState& robot) const {
   static const std::string kUnknown = "unk_location";
   if (robot.in_station && hall_.parking) return hall_.parking->name;
   if (robot.belts.empty()) return kUnknown;

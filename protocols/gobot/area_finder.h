@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/factory/factory.h"
+#include "core/hall/hall_simulation.h"
 
 namespace magna {
 
@@ -18,7 +18,7 @@ class AreaFinder {
   const std::string& closest(Point p) const;
   /// The area that contains the robot: the parking area, or the interact area that it entered
   /// first; otherwise "unk_location".
-  const std::string& location(const FactoryRobotState& robot) const;
+  const std::string& location(const HallRobotState& robot) const;
 
  private:
   struct Spot {

@@ -18,8 +18,8 @@ void append_bool(std::string& out, bool value) { out += value ? "true" : "false"
 }  // namespace
 
 DynamicFacts::DynamicFacts(const GobotWorld& world) : world_(world) {
-  if (world.factory == nullptr) return;
-  const Hall& hall = world.factory->hall();
+  if (world.hall == nullptr) return;
+  const Hall& hall = world.hall->hall();
   if (world.extended()) areas_.emplace(hall);
   belts_.resize(hall.machines.size());
   for (std::size_t belt = 0; belt < hall.belts.size(); ++belt) {
@@ -27,17 +27,17 @@ DynamicFacts::DynamicFacts(const GobotWorld& world) : world_(world) {
   }
 }
 
-template <class Said, class Make>
-const std::string& DynamicFacts::fresh(std::vector<Kept<Said>>& kept, std::size_t index,
-                                       const Said& now, Make&& make) {
+template <class Content, class Make>
+const std::string& DynamicFacts::fresh(std::vector<CachedFacts<Content>>& kept, std::size_t index,
+                                       const Content& now, Make&& make) {
   if (index >= kept.size()) kept.resize(index + 1);
-  Kept<Said>& mine = kept[index];
-  if (mine.said == now) return mine.text;
-  mine.said = now;
-  mine.text.clear();
-  make(mine.text);
+  CachedFacts<Content>& cached = kept[index];
+  if (cached.content == now) return cached.text;
+  cached.content = now;
+  cached.text.clear();
+  make(cached.text);
   ++made_;
-  return mine.text;
+  return cached.text;
 }
 
 std::vector<std::string> DynamicFacts::messages() {
@@ -53,16 +53,17 @@ void DynamicFacts::at_rest(RobotId robot, Tick now) {
 }
 
 void DynamicFacts::add_robot(RobotId robot) {
-  RobotSaid now{world_.team->believed()[robot.index()], world_.team->velocity()[robot.index()], {}};
+  RobotContent now{
+      world_.team->believed()[robot.index()], world_.team->velocity()[robot.index()], {}};
   const bool rests = robot.index() < rests_.size() && rests_[robot.index()] == now_;
   if (rests) now.velocity = {};
-  if (world_.factory != nullptr) now.hall = world_.factory->robots()[robot.index()];
+  if (world_.hall != nullptr) now.hall = world_.hall->robots()[robot.index()];
   pack_.add(
       fresh(robots_, robot.index(), now, [&](std::string& out) { make_robot(out, robot, now); }));
   if (now.hall.package) add_package(*now.hall.package);
 }
 
-void DynamicFacts::make_robot(std::string& out, RobotId robot, const RobotSaid& now) const {
+void DynamicFacts::make_robot(std::string& out, RobotId robot, const RobotContent& now) const {
   const std::string& name = world_.team->description(robot).name;
   const auto number = [&](std::string_view attribute, double value) {
     append_fact(out, attribute, name, [=](std::string& to) { append_number(to, value); });
@@ -73,8 +74,8 @@ void DynamicFacts::make_robot(std::string& out, RobotId robot, const RobotSaid& 
               [&](std::string& to) { append_cell(to, tile_of(now.pose)); });
   number("Robot.rotation", normalize_angle(now.pose.theta));
   double battery = 1.0;
-  if (world_.factory != nullptr) {
-    const double most = world_.factory->description().robots[robot.index()].max_battery;
+  if (world_.hall != nullptr) {
+    const double most = world_.hall->description().robots[robot.index()].max_battery;
     battery = most > 0.0 ? std::clamp(now.hall.battery / most, 0.0, 1.0) : 0.0;
   }
   number("Robot.battery", battery);
@@ -87,7 +88,7 @@ void DynamicFacts::make_robot(std::string& out, RobotId robot, const RobotSaid& 
               [&](std::string& to) { append_bool(to, now.hall.in_station); });
   append_fact(out, "Robot.in_interact_areas", name, [&](std::string& to) {
     append_list(to, now.hall.belts, [&](std::string& list, int belt) {
-      const Hall& hall = world_.factory->hall();
+      const Hall& hall = world_.hall->hall();
       append_string(list, hall.belts[static_cast<std::size_t>(belt)].interact.name);
     });
   });
@@ -97,11 +98,11 @@ void DynamicFacts::make_robot(std::string& out, RobotId robot, const RobotSaid& 
 }
 
 void DynamicFacts::add_machine(std::size_t machine) {
-  const Factory& factory = *world_.factory;
-  const MachineState& state = factory.machines()[machine];
+  const HallSimulation& simulation = *world_.hall;
+  const MachineState& state = simulation.machines()[machine];
   const double progress = std::clamp(state.progress(), 0.0, 1.0);
   pack_.add(fresh(machines_, machine, progress, [&](std::string& out) {
-    append_fact(out, "Machine.progress_rate", factory.hall().machines[machine].name,
+    append_fact(out, "Machine.progress_rate", simulation.hall().machines[machine].name,
                 [&](std::string& to) { append_number(to, progress); });
   }));
   if (state.package) add_package(*state.package);
@@ -109,28 +110,29 @@ void DynamicFacts::add_machine(std::size_t machine) {
 }
 
 void DynamicFacts::add_belt(std::size_t belt) {
-  const Factory& factory = *world_.factory;
-  const std::vector<PackageId>& now = factory.on_belt(belt);
+  const HallSimulation& simulation = *world_.hall;
+  const std::vector<PackageId>& now = simulation.on_belt(belt);
   pack_.add(fresh(on_belts_, belt, now, [&](std::string& out) {
-    append_fact(out, "Belt.packages_list", factory.hall().belts[belt].name, [&](std::string& to) {
-      append_list(to, now, [&](std::string& list, PackageId id) {
-        append_string(list, factory.package(id).name);
-      });
-    });
+    append_fact(out, "Belt.packages_list", simulation.hall().belts[belt].name,
+                [&](std::string& to) {
+                  append_list(to, now, [&](std::string& list, PackageId id) {
+                    append_string(list, simulation.package(id).name);
+                  });
+                });
   }));
   for (const PackageId package : now) add_package(package);
 }
 
 void DynamicFacts::add_package(PackageId id) {
-  const Package& package = world_.factory->package(id);
-  pack_.add(fresh(packages_, id.index(), PackageSaid{package.place, package.done},
+  const Package& package = world_.hall->package(id);
+  pack_.add(fresh(packages_, id.index(), PackageContent{package.place, package.done},
                   [&](std::string& out) { make_package(out, id); }));
 }
 
 void DynamicFacts::make_package(std::string& out, PackageId id) const {
-  const Package& package = world_.factory->package(id);
+  const Package& package = world_.hall->package(id);
   const auto location = [&] {
-    append_name_fact(out, "Package.location", package.name, world_.factory->place_name(id));
+    append_name_fact(out, "Package.location", package.name, world_.hall->place_name(id));
   };
   if (!world_.extended()) location();
   append_fact(out, "Package.processes_list", package.name, [&](std::string& to) {

@@ -32,45 +32,45 @@ class DynamicFacts {
 
  private:
   /// The content of a robot's facts.
-  struct RobotSaid {
+  struct RobotContent {
     Pose pose;
     BodyVelocity velocity;
-    FactoryRobotState hall;
-    friend bool operator==(const RobotSaid& a, const RobotSaid& b) {
+    HallRobotState hall;
+    friend bool operator==(const RobotContent& a, const RobotContent& b) {
       return a.pose == b.pose && a.velocity == b.velocity && a.hall.battery == b.hall.battery &&
              a.hall.in_station == b.hall.in_station && a.hall.belts == b.hall.belts;
     }
   };
-  struct PackageSaid {
+  struct PackageContent {
     PackagePlace place;
     std::size_t done = 0;
-    friend bool operator==(const PackageSaid&, const PackageSaid&) = default;
+    friend bool operator==(const PackageContent&, const PackageContent&) = default;
   };
-  template <class Said>
-  struct Kept {
-    std::optional<Said> said;
+  template <class Content>
+  struct CachedFacts {
+    std::optional<Content> content;
     std::string text;
   };
 
-  template <class Said, class Make>
-  const std::string& fresh(std::vector<Kept<Said>>& kept, std::size_t index, const Said& now,
-                           Make&& make);
+  template <class Content, class Make>
+  const std::string& fresh(std::vector<CachedFacts<Content>>& kept, std::size_t index,
+                           const Content& now, Make&& make);
   void add_robot(RobotId robot);
   void add_machine(std::size_t machine);
   void add_belt(std::size_t belt);
   void add_package(PackageId package);
-  void make_robot(std::string& out, RobotId robot, const RobotSaid& now) const;
+  void make_robot(std::string& out, RobotId robot, const RobotContent& now) const;
   void make_package(std::string& out, PackageId package) const;
 
   GobotWorld world_;
   std::optional<AreaFinder> areas_;              ///< of the extended dialect
   std::vector<std::vector<std::size_t>> belts_;  ///< per machine
   MessagePack pack_{"dynamic"};
-  std::vector<Kept<RobotSaid>> robots_;
-  std::vector<Kept<double>> machines_;
-  std::vector<Kept<std::vector<PackageId>>> on_belts_;
-  std::vector<Kept<PackageSaid>> packages_;  ///< by number; delivered ones stay
-  std::vector<Tick> rests_;                  ///< tick in which the robot came to rest
+  std::vector<CachedFacts<RobotContent>> robots_;
+  std::vector<CachedFacts<double>> machines_;
+  std::vector<CachedFacts<std::vector<PackageId>>> on_belts_;
+  std::vector<CachedFacts<PackageContent>> packages_;  ///< by number; delivered ones stay
+  std::vector<Tick> rests_;                            ///< tick in which the robot came to rest
   Tick now_ = -1;
   std::size_t made_ = 0;
 };

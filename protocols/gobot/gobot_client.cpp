@@ -7,7 +7,7 @@
 
 namespace magna {
 
-GobotClient::GobotClient(Host& host, Connection& connection, FrameTap* tap)
+GobotClient::GobotClient(Host& host, Connection& connection, MessageTap* tap)
     : host_(host), connection_(connection), tap_(tap) {}
 
 GobotClient::~GobotClient() { host_.forget(*this); }
@@ -21,20 +21,20 @@ void GobotClient::on_input(std::string_view bytes) {
   if (good || connection_.over()) return;
   const std::string why = fmt::format("announced a message of {} bytes; {} are the most",
                                       framer_.announced(), GobotFramer::kMaxBody);
-  broke(why);
+  on_error(why);
   connection_.drop(why);
 }
 
 void GobotClient::on_closed() {
   if (!framer_.open()) return;
   const char* const why = "left in the middle of a message";
-  broke(why);
+  on_error(why);
   connection_.error(why);
 }
 
 void GobotClient::send(const QByteArray& message, std::string_view what, std::string_view value) {
   if (tap_ != nullptr && tap_->on()) {
-    LinkFrame frame;
+    LinkMessage frame;
     frame.server = "gobot";
     frame.client = name();
     frame.in = false;
@@ -51,7 +51,7 @@ void GobotClient::send(const QByteArray& message, std::string_view what, std::st
 void GobotClient::show_taken(std::string_view body, std::string what, std::string value) {
   shown_ = 0;
   if (tap_ == nullptr || !tap_->on()) return;
-  LinkFrame frame;
+  LinkMessage frame;
   frame.server = "gobot";
   frame.client = name();
   frame.text = true;
@@ -65,7 +65,7 @@ void GobotClient::show_refused(std::string_view why) {
 }
 
 /// An unfinished input is not a message.
-void GobotClient::broke(const std::string& why) {
+void GobotClient::on_error(const std::string& why) {
   show_taken({}, "no message", {});
   show_refused(why);
 }
@@ -82,7 +82,7 @@ void GobotClient::take_frame(std::span<const QByteArray> messages) {
 }
 
 void GobotClient::release() {
-  for (const Held& held : std::exchange(held_, {})) {
+  for (const HeldMessage& held : std::exchange(held_, {})) {
     send(held.message, "action_result", held.value);
   }
 }

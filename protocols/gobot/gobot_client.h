@@ -11,7 +11,7 @@
 #include "protocols/gobot/gobot_framer.h"
 #include "protocols/net/connection.h"
 #include "protocols/net/connection_handler.h"
-#include "protocols/net/frame_tap.h"
+#include "protocols/net/message_tap.h"
 
 namespace magna {
 
@@ -35,7 +35,7 @@ class GobotClient final : public ConnectionHandler {
   static constexpr std::size_t kMostHeld = 1000;
 
   /// The arguments must outlive it. `tap`: records messages for display; nullptr = none.
-  GobotClient(Host& host, Connection& connection, FrameTap* tap);
+  GobotClient(Host& host, Connection& connection, MessageTap* tap);
   ~GobotClient() override;
 
   void on_input(std::string_view bytes) override;
@@ -62,18 +62,18 @@ class GobotClient final : public ConnectionHandler {
   bool given_up = false;
 
  private:
-  struct Held {
+  struct HeldMessage {
     QByteArray message;
     std::string value;
   };
   void release();
-  void broke(const std::string& why);
+  void on_error(const std::string& why);
 
   Host& host_;
   Connection& connection_;
-  FrameTap* tap_;
+  MessageTap* tap_;
   GobotFramer framer_;
-  std::vector<Held> held_;
+  std::vector<HeldMessage> held_;
   std::uint64_t shown_ = 0;  ///< the last one received, for display
 };
 

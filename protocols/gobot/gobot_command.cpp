@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "core/factory/action_arguments.h"
+#include "core/hall/action_arguments.h"
 #include "core/sim/printable.h"
 
 namespace magna {

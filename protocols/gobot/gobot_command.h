@@ -6,7 +6,7 @@
 #include <string_view>
 #include <variant>
 
-#include "core/factory/robot_action.h"
+#include "core/hall/robot_action.h"
 #include "protocols/gobot/gobot_dialect.h"
 
 namespace magna {

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "core/factory/factory_description.h"
 #include "core/geometry/cell.h"
 #include "core/geometry/point.h"
+#include "core/hall/hall_description.h"
 #include "protocols/gobot/gobot_number.h"
 
 namespace magna {

@@ -111,7 +111,7 @@ class GobotLink final : public LinkServer {
 
  private:
   bool wanted(const Engine& engine) const {
-    return options_.port && (engine.factory() != nullptr || every_world_);
+    return options_.port && (engine.hall() != nullptr || every_world_);
   }
   std::optional<LinkProblem> serve(Engine& engine) {
     engine_ = &engine;

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "core/factory/action_arguments.h"
+#include "core/hall/action_arguments.h"
 
 namespace magna {
 namespace {
@@ -48,7 +48,7 @@ void GobotLog::command(const Engine& engine, const event::ActionBegun& begun) {
 }
 
 void GobotLog::on_events(std::span<const Event> events, const Engine& engine) {
-  if (engine.factory() == nullptr) return;
+  if (engine.hall() == nullptr) return;
   for (const Event& event : events) {
     if (const auto* const hall = std::get_if<event::HallChanged>(&event)) {
       tell(engine, hall->news);
@@ -61,26 +61,26 @@ void GobotLog::on_events(std::span<const Event> events, const Engine& engine) {
   }
 }
 
-void GobotLog::tell(const Engine& engine, const FactoryNews& news) {
-  const Factory& factory = *engine.factory();
-  const auto package = [&] { return factory.package(news.package).name; };
+void GobotLog::tell(const Engine& engine, const HallNews& news) {
+  const HallSimulation& simulation = *engine.hall();
+  const auto package = [&] { return simulation.package(news.package).name; };
   switch (news.kind) {
-    case FactoryNews::Kind::ProcessDone:
+    case HallNews::Kind::ProcessDone:
       line(engine, "INF",
            fmt::format("Process of id {} done for package {}", news.process, package()));
       break;
-    case FactoryNews::Kind::PackageDelivered:
+    case HallNews::Kind::PackageDelivered:
       line(engine, "INF", fmt::format("Package {} delivered", package()));
       break;
-    case FactoryNews::Kind::BatteryEmpty: {
+    case HallNews::Kind::BatteryEmpty: {
       const RobotId robot{static_cast<std::uint32_t>(news.robot)};
       line(engine, "WAR",
            fmt::format("Battery became empty for {}", engine.team().description(robot).name));
       break;
     }
-    case FactoryNews::Kind::AllDelivered: line(engine, "INF", "Exit"); break;
-    case FactoryNews::Kind::PackageMade:
-    case FactoryNews::Kind::PackageMoved: break;
+    case HallNews::Kind::AllDelivered: line(engine, "INF", "Exit"); break;
+    case HallNews::Kind::PackageMade:
+    case HallNews::Kind::PackageMoved: break;
   }
 }
 

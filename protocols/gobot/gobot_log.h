@@ -30,7 +30,7 @@ class GobotLog {
  private:
   explicit GobotLog(std::ofstream file) : file_(std::move(file)) {}
   void command(const Engine& engine, const event::ActionBegun& begun);
-  void tell(const Engine& engine, const FactoryNews& news);
+  void tell(const Engine& engine, const HallNews& news);
 
   std::ofstream file_;
 };

@@ -99,23 +99,23 @@ std::string GobotServer::run(GobotClient& client, const GobotRequest& request) {
   if (const auto* const told = std::get_if<GobotRequest::Robot>(&request.what)) {
     const auto robot = engine_->team().find(told->robot);
     if (!robot) return "there is no robot " + printable(told->robot, 40);
-    return run(client, request, input::FactoryAction{*robot, told->action});
+    return run(client, request, input::HallAction{*robot, told->action});
   }
   if (const auto* const told = std::get_if<GobotRequest::Machine>(&request.what)) {
-    return run(client, request, input::FactoryProcess{told->machine, told->package});
+    return run(client, request, input::HallProcess{told->machine, told->package});
   }
   return cancel(client, std::get<GobotRequest::Cancel>(request.what).action);
 }
 
 std::string GobotServer::run(GobotClient& client, const GobotRequest& request, const Input& input) {
-  asking_ = Asking{&client, &request};
+  pending_ = PendingRequest{&client, &request};
   const Outcome outcome = engine_->submit(Author::client(client.name()), input);
   if (options_.on_submitted) {
     options_.on_submitted();
   } else {
     on_events(engine_->take_events());
   }
-  const Asking asked = *std::exchange(asking_, std::nullopt);
+  const PendingRequest asked = *std::exchange(pending_, std::nullopt);
   if (outcome || asked.answered) return {};
   return outcome.reason();
 }
@@ -123,8 +123,7 @@ std::string GobotServer::run(GobotClient& client, const GobotRequest& request, c
 // An action that has ended, or that no client began, is not reported (gobot spec 3.2).
 std::string GobotServer::cancel(GobotClient& client, ActionId action) {
   if (!actions_.contains(action)) return {};
-  const Outcome outcome =
-      engine_->submit(Author::client(client.name()), input::FactoryCancel{action});
+  const Outcome outcome = engine_->submit(Author::client(client.name()), input::HallCancel{action});
   if (options_.on_submitted) {
     options_.on_submitted();
   } else {
@@ -165,9 +164,9 @@ void GobotServer::on_events(std::span<const Event> events) {
   if (!events.empty()) announce();
   for (const Event& event : events) {
     if (const auto* const begin = std::get_if<event::ActionBegun>(&event)) {
-      const bool mine =
-          asking_ && !asking_->answered && begin->author == Author::client(asking_->client->name());
-      if (mine) begun(begin->action, begin->robot);
+      const bool own = pending_ && !pending_->answered &&
+                       begin->author == Author::client(pending_->client->name());
+      if (own) begun(begin->action, begin->robot);
     } else if (const auto* const end = std::get_if<event::ActionEnded>(&event)) {
       ended(*end);
     }
@@ -175,10 +174,10 @@ void GobotServer::on_events(std::span<const Event> events) {
 }
 
 void GobotServer::begun(ActionId action, std::optional<RobotId> robot) {
-  asking_->answered = true;
-  const std::string owner = asking_->client->name();
-  actions_.emplace(action, Mine{owner, robot});
-  tell(owner, action_response(asking_->request->temp_id, action), "action_response",
+  pending_->answered = true;
+  const std::string owner = pending_->client->name();
+  actions_.emplace(action, OwnAction{owner, robot});
+  tell(owner, action_response(pending_->request->temp_id, action), "action_response",
        std::to_string(action.value));
 }
 

@@ -78,12 +78,12 @@ class GobotServer final : private GobotClient::Host {
 
  private:
   /// An action in progress that a client requested.
-  struct Mine {
+  struct OwnAction {
     std::string owner;  ///< the client's name
     std::optional<RobotId> robot;
   };
   /// A command being executed by the engine.
-  struct Asking {
+  struct PendingRequest {
     GobotClient* client;
     const GobotRequest* request;
     bool answered = false;
@@ -93,7 +93,7 @@ class GobotServer final : private GobotClient::Host {
   void forget(GobotClient& client) override;
 
   std::unique_ptr<ConnectionHandler> join(Connection& connection);
-  GobotWorld world() const { return {&engine_->team(), engine_->factory(), options_.dialect}; }
+  GobotWorld world() const { return {&engine_->team(), engine_->hall(), options_.dialect}; }
 
   /// Each returns "" or the reason of a refusal.
   std::string run(GobotClient& client, const GobotRequest& request);
@@ -121,8 +121,8 @@ class GobotServer final : private GobotClient::Host {
   const LinkClock& clock_;
   std::optional<DynamicFacts> facts_;
   std::size_t announced_ = 0;  ///< number of packages (robots, without a hall) announced to clients
-  std::map<ActionId, Mine> actions_;
-  std::optional<Asking> asking_;
+  std::map<ActionId, OwnAction> actions_;
+  std::optional<PendingRequest> pending_;
   std::vector<GobotClient*> clients_;  ///< owned by their connections, in order of arrival
   QTimer frame_timer_;
   std::int64_t frame_due_ns_ = 0;

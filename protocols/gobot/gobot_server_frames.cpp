@@ -60,8 +60,8 @@ bool GobotServer::ready() {
 // Every client knows a package before a dynamic message names it.
 void GobotServer::announce() {
   const GobotWorld now = world();
-  const bool hall = now.factory != nullptr;
-  const std::size_t known = hall ? now.factory->packages().size() : now.team->size();
+  const bool hall = now.hall != nullptr;
+  const std::size_t known = hall ? now.hall->packages().size() : now.team->size();
   if (announced_ == known) return;
   MessagePack pack("static");
   for (auto k = static_cast<std::uint32_t>(announced_); k < known; ++k) {
@@ -98,13 +98,13 @@ void GobotServer::frame() {
 void GobotServer::send_feedback() {
   const RobotActions* const all = engine_->actions();
   if (all == nullptr) return;
-  const auto send = [this](ActionId id, const Mine& mine, double feedback) {
-    tell(mine.owner, action_feedback(id, feedback), "action_feedback", std::to_string(id.value));
+  const auto send = [this](ActionId id, const OwnAction& own, double feedback) {
+    tell(own.owner, action_feedback(id, feedback), "action_feedback", std::to_string(id.value));
   };
-  for (const auto& [id, mine] : actions_) {
-    const ActiveAction* const active = mine.robot ? all->active(*mine.robot) : nullptr;
+  for (const auto& [id, own] : actions_) {
+    const ActiveAction* const active = own.robot ? all->active(*own.robot) : nullptr;
     if (active != nullptr && active->id == id && active->feedback) {
-      send(id, mine, *active->feedback);
+      send(id, own, *active->feedback);
     }
   }
   for (const ActiveProcess& process : all->processes()) {

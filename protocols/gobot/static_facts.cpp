@@ -38,7 +38,7 @@ std::string parking_facts(const Hall& hall) {
   return out;
 }
 
-std::string machine_facts(const FactoryDescription& description, std::size_t index) {
+std::string machine_facts(const HallDescription& description, std::size_t index) {
   const Hall& hall = description.hall;
   const HallMachine& machine = hall.machines[index];
   std::string out;
@@ -83,7 +83,7 @@ std::string belt_facts(const HallBelt& belt) {
 
 // Facts with two elements, as in the branch: values for robots without settings in the scenario.
 std::string global_facts() {
-  const FactoryRobot usual;
+  const HallRobot usual;
   std::string out;
   const auto add = [&out](std::string_view name, double value) {
     out += out.empty() ? "[\"Globals." : ",[\"Globals.";
@@ -103,17 +103,17 @@ std::string global_facts() {
 
 void append_machine_and_belts(std::vector<std::string>& out, const GobotWorld& world,
                               std::size_t machine) {
-  const Factory& factory = *world.factory;
-  const Hall& hall = factory.hall();
-  out.push_back(machine_facts(factory.description(), machine));
-  if (const auto held = factory.machines()[machine].package) {
+  const HallSimulation& simulation = *world.hall;
+  const Hall& hall = simulation.hall();
+  out.push_back(machine_facts(simulation.description(), machine));
+  if (const auto held = simulation.machines()[machine].package) {
     out.push_back(package_static_facts(world, *held));
   }
   for (std::size_t belt = 0; belt < hall.belts.size(); ++belt) {
     if (hall.belts[belt].machine != static_cast<int>(machine)) continue;
     out.push_back(interact_facts(hall.belts[belt]));
     out.push_back(belt_facts(hall.belts[belt]));
-    for (const PackageId package : factory.on_belt(belt)) {
+    for (const PackageId package : simulation.on_belt(belt)) {
       out.push_back(package_static_facts(world, package));
     }
   }
@@ -124,9 +124,9 @@ void append_machine_and_belts(std::vector<std::string>& out, const GobotWorld& w
 std::string robot_static_facts(const GobotWorld& world, RobotId robot) {
   const std::string& name = world.team->description(robot).name;
   std::string out;
-  if (world.extended() && world.factory != nullptr) {
-    const FactoryDescription& description = world.factory->description();
-    const FactoryRobot& numbers = description.robots[robot.index()];
+  if (world.extended() && world.hall != nullptr) {
+    const HallDescription& description = world.hall->description();
+    const HallRobot& numbers = description.robots[robot.index()];
     for (const auto& [attribute, value] :
          {std::pair{"Robot.charge_rate", numbers.charge_rate},
           std::pair{"Robot.recharge_rate", numbers.charge_rate},  // the name used by the document
@@ -141,7 +141,7 @@ std::string robot_static_facts(const GobotWorld& world, RobotId robot) {
 }
 
 std::string package_static_facts(const GobotWorld& world, PackageId id) {
-  const Package& package = world.factory->package(id);
+  const Package& package = world.hall->package(id);
   std::string out;
   append_name_fact(out, "Package.instance", package.name, "package");
   if (!world.extended()) return out;
@@ -152,18 +152,18 @@ std::string package_static_facts(const GobotWorld& world, PackageId id) {
 
 std::vector<std::string> static_facts(const GobotWorld& world) {
   std::vector<std::string> out;
-  const Factory* const factory = world.factory;
-  if (factory != nullptr) {
+  const HallSimulation* const simulation = world.hall;
+  if (simulation != nullptr) {
     if (world.extended()) out.push_back(global_facts());
-    out.push_back(parking_facts(factory->hall()));
-    for (std::size_t k = 0; k < factory->machines().size(); ++k) {
+    out.push_back(parking_facts(simulation->hall()));
+    for (std::size_t k = 0; k < simulation->machines().size(); ++k) {
       append_machine_and_belts(out, world, k);
     }
   }
   for (const RobotId robot : world.robots()) {
     out.push_back(robot_static_facts(world, robot));
-    if (factory == nullptr) continue;
-    if (const auto held = factory->robots()[robot.index()].package) {
+    if (simulation == nullptr) continue;
+    if (const auto held = simulation->robots()[robot.index()].package) {
       out.push_back(package_static_facts(world, *held));
     }
   }

@@ -129,7 +129,7 @@ void Connection::take_input() {
 
 bool Connection::take_waiting() {
   if (over_) return false;
-  if (socket_->bytesAvailable() == 0) look_for_input(*socket_);
+  if (socket_->bytesAvailable() == 0) process_arrived_input(*socket_);
   return !over_ && socket_->bytesAvailable() > 0;
 }
 

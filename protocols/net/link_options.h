@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "protocols/net/connection.h"
-#include "protocols/net/frame_tap.h"
 #include "protocols/net/link_clock.h"
+#include "protocols/net/message_tap.h"
 #include "protocols/net/server.h"
 
 namespace magna {
@@ -26,7 +26,7 @@ struct LinkOptions {
   /// observers, including the calling server. Empty: the server takes the events itself.
   std::function<void()> on_submitted = {};
   const LinkClock* clock = nullptr;  ///< nothing = the system's; must outlive the server
-  FrameTap* tap = nullptr;           ///< records messages for the window; must outlive the server
+  MessageTap* tap = nullptr;         ///< records messages for the window; must outlive the server
 };
 
 /// The options of a port: `name` is for display ("ACT-R"), `port_option` is named in errors.

@@ -112,7 +112,7 @@ Connection* Server::take(std::unique_ptr<QTcpSocket> socket, std::string_view ho
   }
   ++accepted_;
   full_ = false;
-  tell_of_refused();
+  report_refused();
   auto& connection = *connections_.emplace_back(std::make_unique<Connection>(
       std::move(socket), options_.client_prefix + std::to_string(next_client_++), options_.limits,
       clock_, [this](const std::string& line) { report(line); },
@@ -138,14 +138,14 @@ void Server::refuse(std::unique_ptr<QTcpSocket> socket) {
     told_refused_ns_ = clock_.steady_ns();
   } else {
     ++refused_;
-    if (clock_.steady_ns() - told_refused_ns_ >= kRefusedNs) tell_of_refused();
+    if (clock_.steady_ns() - told_refused_ns_ >= kRefusedNs) report_refused();
   }
   socket->abort();
   // Deferred: this may run within its own signal.
   socket.release()->deleteLater();
 }
 
-void Server::tell_of_refused() {
+void Server::report_refused() {
   told_refused_ns_ = clock_.steady_ns();
   const std::uint64_t more = std::exchange(refused_, 0);
   if (more == 0) return;

@@ -80,7 +80,7 @@ class Server final : public QObject {
   void accept();
   Connection* take(std::unique_ptr<QTcpSocket> socket, std::string_view how);
   void refuse(std::unique_ptr<QTcpSocket> socket);
-  void tell_of_refused();
+  void report_refused();
   void sweep();
   void keep(const std::string& line);  ///< adds to the last errors
   std::string headed(const std::string& line) const;

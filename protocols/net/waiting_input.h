@@ -7,7 +7,7 @@ namespace magna {
 
 /// Lets a socket read input that has already arrived, as the event loop would next: it emits the
 /// same signals, from within this call, and never waits.
-inline void look_for_input(QTcpSocket& socket) {
+inline void process_arrived_input(QTcpSocket& socket) {
   if (socket.state() == QAbstractSocket::ConnectedState) socket.waitForReadyRead(0);
 }
 

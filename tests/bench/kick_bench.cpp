@@ -35,8 +35,8 @@ class Rollers : public WorldHooks {
   double way = 0.25;
 };
 
-struct Yard {
-  explicit Yard(double probability) {
+struct KickScene {
+  explicit KickScene(double probability) {
     Scenario scenario;
     scenario.world.width = kSide;
     scenario.world.height = kSide;
@@ -66,7 +66,7 @@ void count(benchmark::State& state, double each) {
 }
 
 void kick(benchmark::State& state) {
-  Yard yard(0.0);
+  KickScene yard(0.0);
   double way = 0.25;
   for (auto _ : state) {
     way = -way;
@@ -78,7 +78,7 @@ void kick(benchmark::State& state) {
 }
 
 void tick(benchmark::State& state, double probability) {
-  Yard yard(probability);
+  KickScene yard(probability);
   for (auto _ : state) {
     yard.engine->step();
     benchmark::DoNotOptimize(yard.engine->take_events());

@@ -17,7 +17,7 @@ namespace {
 using Figures = std::map<std::string, double>;
 
 // Collects the results that are also printed.
-class Keeper : public benchmark::ConsoleReporter {
+class ResultRecorder : public benchmark::ConsoleReporter {
  public:
   using benchmark::ConsoleReporter::ConsoleReporter;
 
@@ -153,7 +153,7 @@ int main(int argc, char** argv) {
   magna::bench::register_knowledge_benchmarks();
   magna::bench::register_frontier_benchmarks();
   magna::bench::register_exploration_benchmarks();
-  magna::bench::Keeper keeper(benchmark::ConsoleReporter::OO_Tabular);
+  magna::bench::ResultRecorder keeper(benchmark::ConsoleReporter::OO_Tabular);
   benchmark::RunSpecifiedBenchmarks(&keeper);
   magna::bench::print_table(keeper.rates, peak_mb);
   benchmark::Shutdown();

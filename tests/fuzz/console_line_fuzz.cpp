@@ -70,7 +70,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   static IdleHost host;
   Console console(host);
   std::string_view text{reinterpret_cast<const char*>(data), size};
-  const ConsolePicture picture = console.picture();
+  const ConsoleStatus picture = console.picture();
   while (!text.empty()) {
     const std::string_view line = text.substr(0, std::min(text.find('\n'), text.size()));
     text.remove_prefix(std::min(line.size() + 1, text.size()));

@@ -7,7 +7,7 @@
 #include <set>
 #include <string_view>
 
-#include "core/factory/hall.h"
+#include "core/hall/hall.h"
 
 namespace {
 

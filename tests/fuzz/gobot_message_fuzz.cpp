@@ -11,8 +11,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/factory/action_arguments.h"
-#include "core/factory/robot_action.h"
+#include "core/hall/action_arguments.h"
+#include "core/hall/robot_action.h"
 #include "protocols/gobot/action_messages.h"
 #include "protocols/gobot/gobot_command.h"
 #include "protocols/gobot/gobot_framer.h"

@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "core/factory/furnish_hall.h"
+#include "core/hall/furnish_hall.h"
 
 namespace {
 
@@ -25,15 +25,15 @@ magna::Hall some_hall() {
       R"({"data":[[10,9,11,3],[10,9,11,3],[3,12,11,4],[10,13,3,4]],"offset":[0,0]})", "e.json"));
 }
 
-void check(const magna::FactoryDescription& factory, const magna::JsonProblems& problems) {
+void check(const magna::HallDescription& description, const magna::JsonProblems& problems) {
   if (problems.error) return check_error(*problems.error);
-  require(factory.machines.size() == factory.hall.machines.size());
-  require(factory.belt_capacity.size() == factory.hall.belts.size());
-  for (const std::size_t capacity : factory.belt_capacity) require(capacity > 0);
-  for (const auto& machine : factory.machines) {
-    require(machine.template_list < factory.templates.size() && machine.time_step >= 0.0);
+  require(description.machines.size() == description.hall.machines.size());
+  require(description.belt_capacity.size() == description.hall.belts.size());
+  for (const std::size_t capacity : description.belt_capacity) require(capacity > 0);
+  for (const auto& machine : description.machines) {
+    require(machine.template_list < description.templates.size() && machine.time_step >= 0.0);
   }
-  for (const auto& robot : factory.robots) require(robot.max_battery > 0.0);
+  for (const auto& robot : description.robots) require(robot.max_battery > 0.0);
 }
 
 }  // namespace
@@ -43,10 +43,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view text{reinterpret_cast<const char*>(data), size};
   magna::JsonProblems problems{"s.json"};
   const magna::ScenarioFile scenario = magna::read_scenario(text, problems);
-  magna::FactoryDescription factory;
-  factory.hall = hall;
-  if (!problems.error) magna::furnish_hall(factory, scenario, problems);
-  check(factory, problems);
+  magna::HallDescription description;
+  description.hall = hall;
+  if (!problems.error) magna::furnish_hall(description, scenario, problems);
+  check(description, problems);
 
   const auto shop = magna::read_jobshop(text, "s.json");
   if (!shop) {
@@ -54,7 +54,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return 0;
   }
   magna::JsonProblems shop_problems{"s.json"};
-  magna::furnish_hall(factory, {}, *shop, shop_problems);
-  check(factory, shop_problems);
+  magna::furnish_hall(description, {}, *shop, shop_problems);
+  check(description, shop_problems);
   return 0;
 }

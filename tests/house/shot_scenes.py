@@ -143,7 +143,7 @@ def measure(desk: ShotDesk) -> None:
 
 @scene(contrast=True, double=True)
 def annotate(desk: ShotDesk) -> None:
-    use_tool(desk, "a", "Annotate")
+    use_tool(desk, "a", "Mark")
     desk.click(desk.map(), 0.30, 0.45)
     desk.find("anything", "Text of the mark")
     desk.type("Door is jammed")
@@ -516,7 +516,7 @@ def marks(desk: ShotDesk) -> None:
     desk.wait_line(r"\(map \S+ vict .*\)")
     desk.point(desk.map(), 0.60, 0.40)
     desk.press("shift+v")
-    use_tool(desk, "a", "Annotate")
+    use_tool(desk, "a", "Mark")
     for x, key, words in ((0.35, "Down", "broken glass"), (0.70, "Up", "look again")):
         desk.click(desk.map(), x, 0.60)
         desk.wait_for_focus("text", "Text of the mark")

@@ -13,8 +13,8 @@ namespace magna::test {
 
 /// The left half of the demo's office is seen (x < 11), with an obstacle detected at (-3.875,
 /// 12.125).
-inline std::shared_ptr<CoveragePicture> demo_coverage() {
-  auto picture = std::make_shared<CoveragePicture>();
+inline std::shared_ptr<CoverageSnapshot> demo_coverage() {
+  auto picture = std::make_shared<CoverageSnapshot>();
   picture->grid = CoverageGrid({-5, -4}, {25, 16});
   picture->tiles.resize(picture->grid.tiles());
   auto tile = std::make_shared<CoverageTile>();
@@ -29,7 +29,7 @@ inline std::shared_ptr<CoveragePicture> demo_coverage() {
 
 /// A value for each seen cell of a picture.
 template <class ValueAt>
-std::vector<std::shared_ptr<const FinderTile>> demo_tiles(const CoveragePicture& picture,
+std::vector<std::shared_ptr<const FinderTile>> demo_tiles(const CoverageSnapshot& picture,
                                                           const ValueAt& value_at) {
   std::vector<std::shared_ptr<FinderTile>> tiles(picture.grid.tiles());
   for (int j = 0; j < picture.grid.lines; ++j) {
@@ -47,8 +47,8 @@ std::vector<std::shared_ptr<const FinderTile>> demo_tiles(const CoveragePicture&
 
 /// Its frontier: open in the corridor (side 1) and in a room (side 3), closed in between (side 2).
 /// A no-go area of 3 x 2 m at (17, 6).
-inline std::shared_ptr<ExplorationPicture> demo_exploration(std::size_t robots = 12) {
-  auto picture = std::make_shared<ExplorationPicture>();
+inline std::shared_ptr<ExplorationStatus> demo_exploration(std::size_t robots = 12) {
+  auto picture = std::make_shared<ExplorationStatus>();
   picture->frontier = std::make_shared<const std::vector<FrontierSide>>(
       std::vector<FrontierSide>{{{1}, {11, 8.5}, {11, 5.5}, true},
                                 {{2}, {11, 5.5}, {11, 3.5}, false},
@@ -60,7 +60,7 @@ inline std::shared_ptr<ExplorationPicture> demo_exploration(std::size_t robots =
 
 /// The same with knowledge gathered and these robots exploring, by number.
 inline Snapshot with_explorers(Snapshot snapshot, std::initializer_list<std::size_t> robots) {
-  auto picture = std::make_shared<ExplorationPicture>();
+  auto picture = std::make_shared<ExplorationStatus>();
   picture->robots.resize(snapshot.labels->size());
   for (const std::size_t robot : robots) picture->robots[robot].explorer = true;
   snapshot.exploration = std::move(picture);

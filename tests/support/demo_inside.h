@@ -20,8 +20,8 @@ inline constexpr ThingId kInsideKey{11};   ///< key#12
 inline Pose demo_truth() { return {2.3, 6.4, radians(93.0)}; }
 
 /// The demonstration office with the pen at the robot and four other things.
-inline std::shared_ptr<const WorldPicture> world_with_box() {
-  auto world = std::make_shared<WorldPicture>(*demo_world());
+inline std::shared_ptr<const WorldSnapshot> world_with_box() {
+  auto world = std::make_shared<WorldSnapshot>(*demo_world());
   const Pose robot = demo_truth();
   world->things[kInsidePen.index()].location =
       robot.position() + 0.8 * direction(robot.theta + radians(20.0));

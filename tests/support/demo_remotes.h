@@ -28,7 +28,7 @@ inline RemoteStatus demo_remote(RobotId robot) {
   remote.connected = true;
   remote.since = 814;  // 42 s ago
   remote.link = {"cybot-link-1", "doc", "cm"};
-  remote.state = RemoteState::Mission;
+  remote.state = CybotState::Mission;
   remote.start = {2.0, 7.0, -1.5707963267948966};
   OpcodeEntry turn = demo_opcode(5, Opcode::Turn, 0.0, OpcodeState::Read);  // to the right: 90°
   turn.shown = 1210;
@@ -114,7 +114,7 @@ inline void lose_cybot(Snapshot& s, double seconds) {
     remote.connected = false;
     remote.since = s.tick - static_cast<Tick>(seconds / s.tick_seconds);
     remote.queue.clear();
-    remote.state = RemoteState::Idle;
+    remote.state = CybotState::Idle;
   });
 }
 

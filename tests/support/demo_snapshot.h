@@ -10,8 +10,8 @@
 namespace magna::test {
 
 /// An office of 30 x 20 m starting at (-5, -4), with rooms, doors, furniture and a victim.
-inline std::shared_ptr<const WorldPicture> demo_world() {
-  auto world = std::make_shared<WorldPicture>();
+inline std::shared_ptr<const WorldSnapshot> demo_world() {
+  auto world = std::make_shared<WorldSnapshot>();
   world->name = "office";
   world->cells = CellMap({-5, -4}, 30, 20);
   CellMap& cells = world->cells;

@@ -13,14 +13,14 @@
 #include "core/engine/engine.h"
 #include "core/engine/hall_dispatcher.h"
 #include "core/engine/hall_scenario.h"
-#include "core/factory/factory_file.h"
+#include "core/hall/hall_file.h"
 
 namespace magna::test {
 
 /// A shipped hall, by the name of its scenario.
-inline FactoryDescription shipped_hall(const std::string& name) {
+inline HallDescription shipped_hall(const std::string& name) {
   const auto file =
-      load_factory({MAGNA_SOURCE_DIR "/resources/factory/" + name + ".json", {}, {}}, "");
+      load_hall_file({MAGNA_SOURCE_DIR "/resources/factory/" + name + ".json", {}, {}}, "");
   EXPECT_TRUE(file) << file.error().text();
   return file->description;
 }
@@ -31,7 +31,7 @@ struct DispatchedHall {
   std::optional<HallDispatcher> dispatcher;
   std::vector<std::string> failures;  ///< reasons of failed actions, in order
 
-  explicit DispatchedHall(FactoryDescription description, const EngineOptions& options = {}) {
+  explicit DispatchedHall(HallDescription description, const EngineOptions& options = {}) {
     auto made =
         Engine::create(magna::hall_scenario(std::move(description), "hall", "hall"), options);
     EXPECT_TRUE(made) << made.error().text();
@@ -39,7 +39,7 @@ struct DispatchedHall {
     dispatcher.emplace(*engine);
   }
 
-  const Factory& factory() const { return *engine->factory(); }
+  const HallSimulation& hall() const { return *engine->hall(); }
 
   void tick() {
     dispatcher->give_orders(*engine);
@@ -54,7 +54,7 @@ struct DispatchedHall {
   double run_for(double seconds) {
     const double tick_seconds = engine->world().tick_seconds();
     const Tick last = engine->now() + static_cast<Tick>(seconds / tick_seconds);
-    while (!factory().finished() && engine->now() < last) tick();
+    while (!hall().finished() && engine->now() < last) tick();
     return static_cast<double>(engine->now()) * tick_seconds;
   }
 };

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/engine/scenario.h"
-#include "core/factory/factory_description.h"
+#include "core/hall/hall_description.h"
 
 namespace magna::test {
 
@@ -60,41 +60,41 @@ inline TileMap one_machine_tiles() {
 
 /// A hall whose machines all do process 1, whose input machines share two packages that need one
 /// second of it each and make one every two seconds, and whose output machines take a second.
-inline FactoryDescription drawn_factory(TileMap tiles, const std::vector<Point>& robots) {
-  FactoryDescription factory;
-  factory.hall = lay_out_hall(std::move(tiles));
-  for (const HallMachine& machine : factory.hall.machines) {
+inline HallDescription drawn_hall(TileMap tiles, const std::vector<Point>& robots) {
+  HallDescription hall_description;
+  hall_description.hall = lay_out_hall(std::move(tiles));
+  for (const HallMachine& machine : hall_description.hall.machines) {
     MachineSettings settings;
     if (machine.type == MachineType::Standard) settings.processes = {1};
     if (machine.type == MachineType::Input) settings.time_step = 2.0;
     if (machine.type == MachineType::Output) settings.time_step = 1.0;
-    factory.machines.push_back(settings);
+    hall_description.machines.push_back(settings);
   }
-  for (const HallBelt& belt : factory.hall.belts) {
-    factory.belt_capacity.push_back(belt.cells.size());
+  for (const HallBelt& belt : hall_description.hall.belts) {
+    hall_description.belt_capacity.push_back(belt.cells.size());
   }
-  factory.templates = {{{{1, 1.0}}, {{1, 1.0}}}};
+  hall_description.templates = {{{{1, 1.0}}, {{1, 1.0}}}};
   for (const Point place : robots) {
-    FactoryRobot robot;
-    robot.name = "robot" + std::to_string(factory.robots.size());
+    HallRobot robot;
+    robot.name = "robot" + std::to_string(hall_description.robots.size());
     robot.position = place;
-    factory.robots.push_back(robot);
+    hall_description.robots.push_back(robot);
   }
-  return factory;
+  return hall_description;
 }
 
 /// The hall as a world with its robots.
-inline Scenario hall_scenario(FactoryDescription description) {
+inline Scenario hall_scenario(HallDescription description) {
   Scenario scenario;
   scenario.world = hall_world(description.hall, "hall");
   scenario.source = "drawn hall";
-  for (const FactoryRobot& robot : description.robots) {
+  for (const HallRobot& robot : description.robots) {
     Scenario::Robot& there = scenario.robots.emplace_back();
     there.robot.name = robot.name;
     there.robot.pose = {robot.position.x, robot.position.y, 0.0};
     there.robot.type = RobotType::Gobot;
   }
-  scenario.factory = std::make_shared<const FactoryDescription>(std::move(description));
+  scenario.hall = std::make_shared<const HallDescription>(std::move(description));
   return scenario;
 }
 

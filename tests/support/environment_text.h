@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "core/factory/tile_map.h"
+#include "core/hall/tile_map.h"
 
 namespace magna::test {
 

@@ -12,8 +12,8 @@ namespace magna::test {
 
 /// A handmade hall of 20 x 12 m: an input machine, two machines and an output machine in a row,
 /// each with its belts, a parking area below and three robots (number 0 active).
-inline std::shared_ptr<const FactoryDescription> demo_hall() {
-  auto all = std::make_shared<FactoryDescription>();
+inline std::shared_ptr<const HallDescription> demo_hall() {
+  auto all = std::make_shared<HallDescription>();
   Hall& hall = all->hall;
   const auto cell_box = [](Cell from, Cell to) {
     const auto x0 = static_cast<double>(from.i);
@@ -67,27 +67,27 @@ inline std::shared_ptr<const FactoryDescription> demo_hall() {
 /// Its state: package0 is being processed, package1 and package2 wait for machine0, package3 is
 /// finished on belt1, robot1 carries package4, package5 is being made. robot0 goes to belt0,
 /// robot1's last action failed, robot2 charges.
-inline FactoryPicture demo_hall_picture(std::shared_ptr<const FactoryDescription> hall) {
-  FactoryPicture now;
+inline HallStatus demo_hall_picture(std::shared_ptr<const HallDescription> hall) {
+  HallStatus now;
   now.description = std::move(hall);
   now.machines = {{MachinePhase::Working, 0.4, 1, "package0"},
                   {},
                   {MachinePhase::Working, 0.75, -1, "package5"},
                   {}};
   now.belts = {{"package1", "package2"}, {"package3"}, {}, {}, {}, {}};
-  FactoryPicture::Robot going;
+  HallStatus::Robot going;
   going.battery = 0.84;
   going.action_id = {7};
   going.action = "navigate_to_area interact_area0";
   going.progress = 0.5;
-  FactoryPicture::Robot failed;
+  HallStatus::Robot failed;
   failed.battery = 0.12;
   failed.package = "package4";
   failed.belts = {0};
   failed.last_action = "place";
   failed.last_end = ActionEnd::Failed;
   failed.last_reason = Message::verbatim("it faces no belt");
-  FactoryPicture::Robot charging;
+  HallStatus::Robot charging;
   charging.battery = 0.5;
   charging.in_station = true;
   now.robots = {going, failed, charging};
@@ -110,7 +110,7 @@ inline Snapshot hall_snapshot() {
   s.tick = 834;
   s.made_ns = 1'000'000'000;
   s.real_time_factor = 1.0;
-  auto world = std::make_shared<WorldPicture>();
+  auto world = std::make_shared<WorldSnapshot>();
   world->name = "hall";
   world->cells = CellMap({0, 0}, 20, 12);
   const Substance wall{world->cells.types().intern("concrete"), 8};
@@ -138,16 +138,16 @@ inline Snapshot hall_snapshot() {
   s.links = std::make_shared<const LinkTable>();
   s.active = RobotId{0};
   s.selected = {{0}};
-  s.factory = std::make_shared<const FactoryPicture>(demo_hall_picture(demo_hall()));
+  s.hall = std::make_shared<const HallStatus>(demo_hall_picture(demo_hall()));
   return s;
 }
 
 /// `next` with its hall modified.
 template <class Change>
 void change_hall(Snapshot& next, Change change) {
-  FactoryPicture hall = *next.factory;
+  HallStatus hall = *next.hall;
   change(hall);
-  next.factory = std::make_shared<const FactoryPicture>(std::move(hall));
+  next.hall = std::make_shared<const HallStatus>(std::move(hall));
 }
 
 }  // namespace magna::test

@@ -16,7 +16,7 @@ namespace magna::test {
 /// An engine that runs a hall, and a record of its events.
 class RunningHall {
  public:
-  explicit RunningHall(FactoryDescription description, std::uint64_t seed = 1) {
+  explicit RunningHall(HallDescription description, std::uint64_t seed = 1) {
     EngineOptions options;
     options.seed = seed;
     auto made = Engine::create(hall_scenario(std::move(description)), options);
@@ -25,7 +25,7 @@ class RunningHall {
   }
 
   Engine& engine() { return *engine_; }
-  const Factory& factory() const { return *engine_->factory(); }
+  const HallSimulation& hall() const { return *engine_->hall(); }
   const RobotActions& actions() const { return *engine_->actions(); }
   Pose pose(std::uint32_t robot) const { return engine_->team().truth()[robot]; }
   double seconds() const {
@@ -35,7 +35,7 @@ class RunningHall {
   /// Commands the robot as a client; nothing if it was rejected.
   std::optional<ActionId> act(std::uint32_t robot, const RobotAction& action,
                               const Author& author = Author::client("client-1")) {
-    const Outcome outcome = submit(author, input::FactoryAction{RobotId{robot}, action});
+    const Outcome outcome = submit(author, input::HallAction{RobotId{robot}, action});
     return outcome.action;
   }
   Outcome submit(const Author& author, const Input& input) {

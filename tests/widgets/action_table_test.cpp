@@ -85,10 +85,10 @@ TEST(ActionSet, FillsMenusFromTheTableAndListsActionsWithoutEffect) {
   EXPECT_EQ(menu.actions()[1], &actions["tool.waypoints"]);
   EXPECT_TRUE(map.actions().contains(&actions["tool.waypoints"]));
   EXPECT_FALSE(window.actions().contains(&actions["tool.waypoints"]));
-  EXPECT_TRUE(actions.without_effect().contains(QStringLiteral("world.quit")));
+  EXPECT_TRUE(actions.actions_without_effect().contains(QStringLiteral("world.quit")));
   int quits = 0;
   actions.on("world.quit", &window, [&quits] { ++quits; });
-  EXPECT_FALSE(actions.without_effect().contains(QStringLiteral("world.quit")));
+  EXPECT_FALSE(actions.actions_without_effect().contains(QStringLiteral("world.quit")));
   actions["world.quit"].trigger();
   EXPECT_EQ(quits, 1);
 }

@@ -8,7 +8,7 @@ namespace {
 
 std::vector<FilePlace> places(const char* text) {
   std::vector<FilePlace> all;
-  for (const FoundPlace& found : find_places(QString::fromUtf8(text))) all.push_back(found.place);
+  for (const TextPlace& found : find_places(QString::fromUtf8(text))) all.push_back(found.place);
   return all;
 }
 

@@ -55,7 +55,7 @@ TEST_F(HeldKeysTest, ReleasesAllKeys) {
   press(Qt::Key_W);
   press(Qt::Key_D);
   release(Qt::Key_D);
-  keys.let_go_all();
+  keys.release_all();
   EXPECT_EQ(released.count(), 2);
   EXPECT_FALSE(keys.any());
 }

@@ -26,16 +26,16 @@ TEST(MarkClasses, DifferInWordLetterShapeAndIcon) {
     EXPECT_FALSE(mark_hint(one.kind).isEmpty());
   }
   for (const auto count : {words.size(), letters.size(), icons.size(), shapes.size()}) {
-    EXPECT_EQ(count, kAnnotationKinds);
+    EXPECT_EQ(count, kMarkKinds);
   }
 }
 
 TEST(MarkClasses, CycleThroughAllClasses) {
-  EXPECT_EQ(mark_kind_after(AnnotationKind::Note, -1), AnnotationKind::SuspectedVictim);
-  EXPECT_EQ(mark_kind_after(AnnotationKind::SuspectedVictim, 1), AnnotationKind::Note);
+  EXPECT_EQ(mark_kind_after(MarkKind::Note, -1), MarkKind::SuspectedVictim);
+  EXPECT_EQ(mark_kind_after(MarkKind::SuspectedVictim, 1), MarkKind::Note);
 }
 
-QImage sign(AnnotationKind kind, const Look& look, double radius) {
+QImage sign(MarkKind kind, const Look& look, double radius) {
   QImage image(40, 40, QImage::Format_RGB32);
   image.fill(Qt::white);
   QPainter painter(&image);
@@ -46,10 +46,10 @@ QImage sign(AnnotationKind kind, const Look& look, double radius) {
 TEST(MarkSign, DrawsVictimsAsAWhiteCrossOnRedAndSuspectedOnesAsOutline) {
   for (const LookKind kind : {LookKind::Light, LookKind::Dark, LookKind::HighContrast}) {
     const Look& colours = look(kind);
-    const QImage victim = sign(AnnotationKind::Victim, colours, 14.0);
+    const QImage victim = sign(MarkKind::Victim, colours, 14.0);
     EXPECT_EQ(victim.pixelColor(20, 20), QColor(Qt::white));
     EXPECT_EQ(victim.pixelColor(26, 26), QColor(kVictimRed));
-    const QImage suspected = sign(AnnotationKind::SuspectedVictim, colours, 14.0);
+    const QImage suspected = sign(MarkKind::SuspectedVictim, colours, 14.0);
     EXPECT_EQ(suspected.pixelColor(20, 20), colours.warning);
     EXPECT_EQ(suspected.pixelColor(26, 26), colours.base);
     EXPECT_GE(contrast(colours.warning, colours.base), 3.0);

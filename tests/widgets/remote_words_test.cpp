@@ -6,26 +6,26 @@
 #include <set>
 
 #include "tests/support/demo_remotes.h"
-#include "widgets/remote/sighting_look.h"
+#include "widgets/cybot/sighting_look.h"
 #include "widgets/robot_state.h"
 
 namespace magna {
 namespace {
 
-constexpr RemoteState kStates[] = {
-    RemoteState::Idle,      RemoteState::Manual, RemoteState::Mission, RemoteState::ScanLong,
-    RemoteState::ScanShort, RemoteState::Stop,   RemoteState::Queue};
+constexpr CybotState kStates[] = {CybotState::Idle,     CybotState::Manual,    CybotState::Mission,
+                                  CybotState::ScanLong, CybotState::ScanShort, CybotState::Stop,
+                                  CybotState::Queue};
 constexpr LookKind kLooks[] = {LookKind::Light, LookKind::Dark, LookKind::HighContrast};
 
 TEST(RemoteWords, ShowEveryStateByAWordAndAnIcon) {
   std::set<QString> words;
   std::set<QString> icons;
-  for (const RemoteState state : kStates) {
-    EXPECT_TRUE(words.insert(remote_state_word(state)).second);
-    EXPECT_TRUE(icons.insert(remote_state_icon(state)).second);
+  for (const CybotState state : kStates) {
+    EXPECT_TRUE(words.insert(cybot_state_word(state)).second);
+    EXPECT_TRUE(icons.insert(cybot_state_icon(state)).second);
     for (const LookKind kind : kLooks) {
       const Look& l = look(kind);
-      EXPECT_GE(contrast(remote_state_colour(state, l), l.window), 3.0);
+      EXPECT_GE(contrast(cybot_state_colour(state, l), l.window), 3.0);
     }
   }
 }
@@ -70,7 +70,7 @@ TEST(RemoteWords, ASilentLinkDiffersFromHealthyAndLost) {
   EXPECT_TRUE(state_reason(now, test::kDemoCybot).contains(QStringLiteral("no data for 2 s")));
   now.stopped = true;
   EXPECT_EQ(shown_state(now, test::kDemoCybot), ShownState::Silent);
-  EXPECT_TRUE(unheld_text(now, test::kDemoCybot).isEmpty());
+  EXPECT_TRUE(ignores_pause_text(now, test::kDemoCybot).isEmpty());
 }
 
 TEST(RemoteWords, APauseIsReportedNotToHoldRemoteRobots) {
@@ -80,7 +80,7 @@ TEST(RemoteWords, APauseIsReportedNotToHoldRemoteRobots) {
       state_reason(now, test::kDemoCybot).contains(QStringLiteral("Pause does not hold it")));
   EXPECT_FALSE(state_reason(now, {0}).contains(QStringLiteral("Pause")));
   test::lose_cybot(now, 1.0);
-  EXPECT_TRUE(unheld_text(now, test::kDemoCybot).isEmpty());
+  EXPECT_TRUE(ignores_pause_text(now, test::kDemoCybot).isEmpty());
 }
 
 TEST(SightingLook, DistinguishesEveryClassByWordShapeAndColour) {

@@ -9,15 +9,15 @@
 namespace magna {
 namespace {
 
-TEST(LabelDresser, KeepsASnapshotWithoutChanges) {
-  LabelDresser dresser;
+TEST(LabelStyler, KeepsASnapshotWithoutChanges) {
+  LabelStyler dresser;
   const auto plain = std::make_shared<const Snapshot>(test::demo_snapshot());
   EXPECT_EQ(dresser.dress(plain), plain);
   EXPECT_EQ(dresser.dress(nullptr), nullptr);
 }
 
-TEST(LabelDresser, ChangesNameStyleAndLetterOfOneRobot) {
-  LabelDresser dresser;
+TEST(LabelStyler, ChangesNameStyleAndLetterOfOneRobot) {
+  LabelStyler dresser;
   const auto plain = std::make_shared<const Snapshot>(test::demo_snapshot());
   const std::string name = plain->labels->at(2).name;
   dresser.set({{name, {"Anna", 17, "A"}}, {"nobody", {"Nobody", 1, "N"}}});
@@ -31,8 +31,8 @@ TEST(LabelDresser, ChangesNameStyleAndLetterOfOneRobot) {
   EXPECT_EQ(plain->labels->at(2).name, name);
 }
 
-TEST(LabelDresser, ConvertsEachBlockOfLabelsOnce) {
-  LabelDresser dresser;
+TEST(LabelStyler, ConvertsEachBlockOfLabelsOnce) {
+  LabelStyler dresser;
   const auto first = std::make_shared<const Snapshot>(test::demo_snapshot());
   dresser.set({{first->labels->at(0).name, {"Anna", {}, ""}}});
   auto second = std::make_shared<Snapshot>(*first);

@@ -12,12 +12,12 @@ namespace magna {
 namespace {
 
 using test::FakeWallClock;
-using Wish = HoldToRelease::Wish;
+using Request = HoldToRelease::Request;
 
 TEST(HoldToRelease, StopsImmediatelyWhenPressed) {
   const FakeWallClock clock;
   HoldToRelease hold(clock);
-  EXPECT_EQ(hold.press(), Wish::StopAll);
+  EXPECT_EQ(hold.press(), Request::StopAll);
 }
 
 TEST(HoldToRelease, DoesNotReleaseByThePressThatStopped) {
@@ -26,7 +26,7 @@ TEST(HoldToRelease, DoesNotReleaseByThePressThatStopped) {
   hold.press();
   hold.set_latched(true);
   clock.advance_ms(5000);
-  EXPECT_EQ(hold.update(), Wish::None);
+  EXPECT_EQ(hold.update(), Request::None);
   EXPECT_FALSE(hold.holding());
 }
 
@@ -34,13 +34,13 @@ TEST(HoldToRelease, ReleasesOnceAfterEightTenthsOfASecond) {
   FakeWallClock clock;
   HoldToRelease hold(clock);
   hold.set_latched(true);
-  EXPECT_EQ(hold.press(), Wish::None);
+  EXPECT_EQ(hold.press(), Request::None);
   clock.advance_ms(799);
-  EXPECT_EQ(hold.update(), Wish::None);
+  EXPECT_EQ(hold.update(), Request::None);
   EXPECT_NEAR(hold.progress(), 0.999, 0.001);
   clock.advance_ms(1);
-  EXPECT_EQ(hold.update(), Wish::Release);
-  EXPECT_EQ(hold.update(), Wish::None);
+  EXPECT_EQ(hold.update(), Request::Release);
+  EXPECT_EQ(hold.update(), Request::None);
 }
 
 TEST(HoldToRelease, DropsAHoldReleasedTooSoon) {
@@ -50,11 +50,11 @@ TEST(HoldToRelease, DropsAHoldReleasedTooSoon) {
   hold.press();
   clock.advance_ms(700);
   hold.lift();
-  EXPECT_EQ(hold.update(), Wish::None);
+  EXPECT_EQ(hold.update(), Request::None);
   EXPECT_EQ(hold.progress(), 0.0);
   hold.press();
   clock.advance_ms(700);
-  EXPECT_EQ(hold.update(), Wish::None);
+  EXPECT_EQ(hold.update(), Request::None);
 }
 
 TEST(HoldToRelease, DoesNotReleaseAgainAfterAnExternalRelease) {
@@ -64,7 +64,7 @@ TEST(HoldToRelease, DoesNotReleaseAgainAfterAnExternalRelease) {
   hold.press();
   hold.set_latched(false);
   clock.advance_ms(900);
-  EXPECT_EQ(hold.update(), Wish::None);
+  EXPECT_EQ(hold.update(), Request::None);
 }
 
 class StopButtonTest : public testing::Test {

@@ -11,9 +11,9 @@
 #include <utility>
 
 #include "widgets/action_set.h"
+#include "widgets/agent/agent_command_page.h"
 #include "widgets/agent/agent_network_page.h"
 #include "widgets/agent/agent_task_rows.h"
-#include "widgets/agent/agent_tell_page.h"
 #include "widgets/agent/eye_pair.h"
 #include "widgets/agent_reader.h"
 #include "widgets/agent_words.h"
@@ -77,7 +77,7 @@ QWidget* AgentPane::make_content(ActionSet& actions) {
   tabs_->setAccessibleName(tr("The shown agent"));
   tabs_->tabBar()->setAccessibleName(tabs_->accessibleName());
   tabs_->addTab(make_view_page(), tr("View"));
-  tabs_->addTab(make_tell_page(actions), tr("Send"));
+  tabs_->addTab(make_command_page(actions), tr("Send"));
   network_ = new AgentNetworkPage(this);
   network_->setContentsMargins(kMargin, 0, kMargin, 0);
   tabs_->addTab(network_, tr("Network"));
@@ -117,9 +117,9 @@ QWidget* AgentPane::make_view_page() {
   return scroll;
 }
 
-QWidget* AgentPane::make_tell_page(ActionSet& actions) {
+QWidget* AgentPane::make_command_page(ActionSet& actions) {
   auto* scroll = new UprightScroll(this);
-  tell_ = new AgentTellPage(actions, scroll);
+  tell_ = new AgentCommandPage(actions, scroll);
   tell_->setContentsMargins(kMargin, 0, kMargin, 0);
   scroll->set_content(tell_);
   return scroll;

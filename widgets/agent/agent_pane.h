@@ -17,7 +17,7 @@ namespace magna {
 class ActionSet;
 class AgentNetworkPage;
 class AgentTaskRows;
-class AgentTellPage;
+class AgentCommandPage;
 class EmptyPages;
 class EyePair;
 
@@ -40,7 +40,7 @@ class AgentPane : public QWidget {
   QTabWidget& tabs() { return *tabs_; }
   EyePair& eyes() { return *eyes_; }
   AgentTaskRows& tasks() { return *tasks_; }
-  AgentTellPage& tell() { return *tell_; }
+  AgentCommandPage& tell() { return *tell_; }
   AgentNetworkPage& network() { return *network_; }
   QString link() const;
 
@@ -55,7 +55,7 @@ class AgentPane : public QWidget {
   QWidget* make_content(ActionSet& actions);
   void make_table();
   QWidget* make_view_page();
-  QWidget* make_tell_page(ActionSet& actions);
+  QWidget* make_command_page(ActionSet& actions);
   void follow();
   void choose();
   void choose_row(const QModelIndex& index);
@@ -71,7 +71,7 @@ class AgentPane : public QWidget {
   QTabWidget* tabs_ = nullptr;
   EyePair* eyes_ = nullptr;
   AgentTaskRows* tasks_ = nullptr;
-  AgentTellPage* tell_ = nullptr;
+  AgentCommandPage* tell_ = nullptr;
   AgentNetworkPage* network_ = nullptr;
   bool showing_ = false;  ///< the table follows the shown agent: not a choice of the user
 };

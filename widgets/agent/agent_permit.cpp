@@ -10,7 +10,7 @@ namespace magna {
 namespace {
 
 /// Reason why no client would receive the message; empty = one would.
-QString why_unheard(const Snapshot& now, const AgentState& agent) {
+QString reason_not_received(const Snapshot& now, const AgentState& agent) {
   const AgentLink* const link = link_of(now, agent);
   if (link == nullptr) return tr("The server for agents is off");
   if (link->port == 0) return tr("The agent's port is not open: see Connections");
@@ -35,31 +35,31 @@ EyePreset other(EyePreset preset) {
 
 }  // namespace
 
-QString why_not(const Snapshot& now, std::optional<RobotId> agent, AgentWish wish) {
+QString why_not(const Snapshot& now, std::optional<RobotId> agent, AgentCommand wish) {
   if (agents_of(now).empty()) {
     return tr("This world has no neural agents: open one that has, such as the children's room");
   }
-  if (wish == AgentWish::ResetEnvironment || wish == AgentWish::ResetTrial) {
+  if (wish == AgentCommand::ResetEnvironment || wish == AgentCommand::ResetTrial) {
     return why_no_reset(now);
   }
   const AgentState* const state = agent ? agent_of(now, *agent) : nullptr;
   if (state == nullptr || label_of(now, *agent) == nullptr) {
     return tr("Choose an agent in the Agents pane first");
   }
-  return wish == AgentWish::SwitchEyes ? QString() : why_unheard(now, *state);
+  return wish == AgentCommand::SwitchEyes ? QString() : reason_not_received(now, *state);
 }
 
-std::optional<Input> input_for(const Snapshot& now, std::optional<RobotId> agent, AgentWish wish,
+std::optional<Input> input_for(const Snapshot& now, std::optional<RobotId> agent, AgentCommand wish,
                                const AgentValues& values) {
   if (!why_not(now, agent, wish).isEmpty()) return {};
   switch (wish) {
-    case AgentWish::Reward: return input::RewardAgent{*agent, values.reward};
-    case AgentWish::Start: return input::TellAgent{*agent, 0, {}};
-    case AgentWish::Stop: return input::TellAgent{*agent, 1, {}};
-    case AgentWish::Tell: return input::TellAgent{*agent, values.event, values.text};
-    case AgentWish::ResetEnvironment: return input::ResetAgents{false, values.environment_type};
-    case AgentWish::ResetTrial: return input::ResetAgents{true, values.trial_type};
-    case AgentWish::SwitchEyes:
+    case AgentCommand::Reward: return input::RewardAgent{*agent, values.reward};
+    case AgentCommand::Start: return input::TellAgent{*agent, 0, {}};
+    case AgentCommand::Stop: return input::TellAgent{*agent, 1, {}};
+    case AgentCommand::Tell: return input::TellAgent{*agent, values.event, values.text};
+    case AgentCommand::ResetEnvironment: return input::ResetAgents{false, values.environment_type};
+    case AgentCommand::ResetTrial: return input::ResetAgents{true, values.trial_type};
+    case AgentCommand::SwitchEyes:
       return input::SetEyePreset{*agent, other(agent_of(now, *agent)->preset)};
   }
   return {};

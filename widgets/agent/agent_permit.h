@@ -10,7 +10,7 @@
 namespace magna {
 
 /// Operator commands for neural agents.
-enum class AgentWish : std::uint8_t {
+enum class AgentCommand : std::uint8_t {
   Reward,
   Start,             ///< menu event 0
   Stop,              ///< menu event 1
@@ -31,9 +31,9 @@ struct AgentValues {
 
 /// Reason why it is not possible now, one sentence with a remedy; empty = possible. `agent`: the
 /// shown agent, nothing = none.
-QString why_not(const Snapshot& now, std::optional<RobotId> agent, AgentWish wish);
+QString why_not(const Snapshot& now, std::optional<RobotId> agent, AgentCommand wish);
 /// The input to post; nothing = not possible.
-std::optional<Input> input_for(const Snapshot& now, std::optional<RobotId> agent, AgentWish wish,
+std::optional<Input> input_for(const Snapshot& now, std::optional<RobotId> agent, AgentCommand wish,
                                const AgentValues& values);
 
 }  // namespace magna

@@ -20,7 +20,7 @@ bool happened(AttentionCause cause) {
 }
 
 /// Waits to explore while other robots cover the rest of the frontier: not a problem.
-bool explores_later(const Snapshot& now, std::size_t robot) {
+bool waits_to_explore(const Snapshot& now, std::size_t robot) {
   const auto plans = plans_of(now);
   const bool explores = robot < plans.size() && !plans[robot].waypoints.empty() &&
                         plans[robot].waypoints.front().type == WaypointType::Explore;
@@ -32,7 +32,7 @@ bool explores_later(const Snapshot& now, std::size_t robot) {
 
 bool AttentionQueue::Robot::nothing() const {
   return !waits_since &&
-         std::ranges::none_of(troubles, [](const auto& trouble) { return trouble.has_value(); });
+         std::ranges::none_of(problems, [](const auto& problem) { return problem.has_value(); });
 }
 
 bool AttentionQueue::follow(const Snapshot& now) {
@@ -85,7 +85,7 @@ void AttentionQueue::follow_notices(const Snapshot& now, double seconds) {
     if (!collided && notice->kind != NoticeKind::Failed) continue;
     const auto cause = collided ? AttentionCause::Collided : AttentionCause::Failed;
     const double at = std::min(seconds, static_cast<double>(notice->tick) * now.tick_seconds);
-    robots_[*notice->robot].of(cause) = Trouble{at, notice->text, false};
+    robots_[*notice->robot].of(cause) = Problem{at, notice->text, false};
   }
   newest_ = all.back().sequence;
 }
@@ -102,7 +102,7 @@ void AttentionQueue::follow_robots(const Snapshot& now, double seconds) {
     const RobotStatus& status = statuses[i];
     const RobotId id{static_cast<std::uint32_t>(i)};
     const ShownState state = shown_state(status, false);
-    const bool waits = state == ShownState::Waiting && !explores_later(now, i);
+    const bool waits = state == ShownState::Waiting && !waits_to_explore(now, i);
     const bool blocked = state == ShownState::Blocked;
     const bool lost = link_lost(now, id);
     const bool alone = lost || left_alone(status);
@@ -113,10 +113,10 @@ void AttentionQueue::follow_robots(const Snapshot& now, double seconds) {
     }
     Robot& robot = found->second;
     const auto lasts = [&](AttentionCause cause, bool is, const std::optional<Message>& reason) {
-      std::optional<Trouble>& trouble = robot.of(cause);
-      if (!is) return trouble.reset();
-      if (!trouble) trouble = Trouble{seconds, {}, false};
-      trouble->reason = reason;
+      std::optional<Problem>& problem = robot.of(cause);
+      if (!is) return problem.reset();
+      if (!problem) problem = Problem{seconds, {}, false};
+      problem->reason = reason;
     };
     if (!waits) robot.waits_since.reset();
     if (waits && !robot.waits_since) robot.waits_since = seconds;
@@ -131,8 +131,8 @@ void AttentionQueue::follow_robots(const Snapshot& now, double seconds) {
     }
     if (status.body != BodyState::Moving) continue;
     for (const auto cause : {AttentionCause::Collided, AttentionCause::Failed}) {
-      std::optional<Trouble>& trouble = robot.of(cause);
-      if (trouble && seconds - trouble->since >= kMovesAgain) trouble.reset();
+      std::optional<Problem>& problem = robot.of(cause);
+      if (problem && seconds - problem->since >= kMovesAgain) problem.reset();
     }
   }
 }
@@ -142,10 +142,10 @@ bool AttentionQueue::rebuild() {
   for (const auto& [id, robot] : robots_) {
     std::optional<AttentionEntry> worst;
     for (std::size_t c = 0; c < kAttentionCauses; ++c) {
-      const auto& trouble = robot.troubles[c];
-      if (!trouble) continue;
-      const AttentionEntry entry{id, static_cast<AttentionCause>(c), trouble->since,
-                                 trouble->reason, trouble->seen};
+      const auto& problem = robot.problems[c];
+      if (!problem) continue;
+      const AttentionEntry entry{id, static_cast<AttentionCause>(c), problem->since,
+                                 problem->reason, problem->seen};
       if (!worst || rank(entry) < rank(*worst)) worst = entry;
     }
     if (worst) next.push_back(std::move(*worst));
@@ -178,12 +178,12 @@ bool AttentionQueue::acknowledge(RobotId id) {
   const auto found = robots_.find(id);
   if (found == robots_.end()) return false;
   for (std::size_t c = 0; c < kAttentionCauses; ++c) {
-    std::optional<Trouble>& trouble = found->second.troubles[c];
-    if (!trouble) continue;
+    std::optional<Problem>& problem = found->second.problems[c];
+    if (!problem) continue;
     if (happened(static_cast<AttentionCause>(c))) {
-      trouble.reset();
+      problem.reset();
     } else {
-      trouble->seen = true;
+      problem->seen = true;
     }
   }
   if (found->second.nothing()) robots_.erase(found);

@@ -56,17 +56,17 @@ class AttentionQueue {
   bool acknowledge(RobotId robot);
 
  private:
-  struct Trouble {
+  struct Problem {
     double since = 0.0;
     std::optional<Message> reason;
     bool seen = false;
   };
   struct Robot {
-    std::array<std::optional<Trouble>, kAttentionCauses> troubles;
+    std::array<std::optional<Problem>, kAttentionCauses> problems;
     std::optional<double> waits_since;
 
-    std::optional<Trouble>& of(AttentionCause cause) {
-      return troubles[static_cast<std::size_t>(cause)];
+    std::optional<Problem>& of(AttentionCause cause) {
+      return problems[static_cast<std::size_t>(cause)];
     }
     bool nothing() const;
   };

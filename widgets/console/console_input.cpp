@@ -5,7 +5,7 @@
 #include <QPainter>
 #include <utility>
 
-#include "widgets/console/offer_list.h"
+#include "widgets/console/completion_list.h"
 #include "widgets/console/paren_check.h"
 #include "widgets/metrics.h"
 #include "widgets/theme.h"
@@ -35,19 +35,19 @@ ConsoleInput::ConsoleInput(Completer completer, QWidget* parent)
 
 ConsoleInput::~ConsoleInput() { delete offers_.data(); }
 
-OfferList* ConsoleInput::offers() const {
+CompletionList* ConsoleInput::offers() const {
   return offers_ && offers_->isVisible() ? offers_.data() : nullptr;
 }
 
-ConsoleInput::Ways ConsoleInput::ways() const {
+ConsoleInput::Completions ConsoleInput::completions() const {
   const QByteArray line = text().toUtf8();
   const auto cursor = static_cast<std::size_t>(text().left(cursorPosition()).toUtf8().size());
   const ConsoleCompletion found =
       completer_(std::string_view(line.constData(), static_cast<std::size_t>(line.size())), cursor);
-  Ways ways;
-  ways.begin = characters(line, found.begin);
-  for (const std::string& word : found.words) ways.words << QString::fromStdString(word);
-  return ways;
+  Completions completions;
+  completions.begin = characters(line, found.begin);
+  for (const std::string& word : found.words) completions.words << QString::fromStdString(word);
+  return completions;
 }
 
 void ConsoleInput::refresh() {
@@ -56,7 +56,7 @@ void ConsoleInput::refresh() {
   const int hint = hint_.isEmpty() ? 0 : fontMetrics().horizontalAdvance(hint_) + scaled(kGap);
   if (textMargins().right() != hint) setTextMargins(0, 0, hint, 0);
   const bool at_end = cursorPosition() == text().size() && !hasSelectedText();
-  const Ways now = at_end && !text().isEmpty() ? ways() : Ways();
+  const Completions now = at_end && !text().isEmpty() ? completions() : Completions();
   const QString word = text().mid(now.begin);
   if (!word.isEmpty() && !now.words.contains(word, Qt::CaseInsensitive)) {
     for (const QString& way : now.words) {
@@ -65,7 +65,7 @@ void ConsoleInput::refresh() {
       break;
     }
   }
-  if (offers() != nullptr) show_offers(ways());
+  if (offers() != nullptr) show_offers(completions());
   setAccessibleDescription(offers() != nullptr ? tr("%1 of %2: %3")
                                                      .arg(offers_->currentIndex().row() + 1)
                                                      .arg(offers_->words().size())
@@ -75,25 +75,25 @@ void ConsoleInput::refresh() {
 }
 
 void ConsoleInput::offer() {
-  const Ways now = ways();
+  const Completions now = completions();
   if (now.words.size() == 1) return take(now.words.front());
   show_offers(now);
   refresh();
 }
 
-void ConsoleInput::show_offers(const Ways& ways) {
+void ConsoleInput::show_offers(const Completions& completions) {
   if (!offers_ || offers_->parentWidget() != window()) {  // the pane has been floated or docked
     delete offers_.data();
-    offers_ = new OfferList(window());
-    connect(offers_, &OfferList::taken, this, &ConsoleInput::take);
+    offers_ = new CompletionList(window());
+    connect(offers_, &CompletionList::taken, this, &ConsoleInput::take);
   }
-  if (offers_->isVisible() && offers_->words() == ways.words) return;
+  if (offers_->isVisible() && offers_->words() == completions.words) return;
   offers_->setFont(font());
-  const int back =
-      fontMetrics().horizontalAdvance(text().mid(ways.begin, cursorPosition() - ways.begin));
+  const int back = fontMetrics().horizontalAdvance(
+      text().mid(completions.begin, cursorPosition() - completions.begin));
   QRect place = rect();
   place.setLeft(std::max(0, cursorRect().left() - back));
-  offers_->offer(ways.words, QRect(mapTo(window(), place.topLeft()), place.size()));
+  offers_->offer(completions.words, QRect(mapTo(window(), place.topLeft()), place.size()));
 }
 
 void ConsoleInput::close_offers() {
@@ -104,7 +104,7 @@ void ConsoleInput::close_offers() {
 
 /// Replaces the word before the cursor.
 void ConsoleInput::take(const QString& word) {
-  const int begin = ways().begin;
+  const int begin = completions().begin;
   close_offers();
   history_.end_search();
   setSelection(begin, cursorPosition() - begin);
@@ -127,8 +127,8 @@ bool ConsoleInput::steer_offers(int key) {
   switch (key) {
     case Qt::Key_Down: offers_->step(+1); break;
     case Qt::Key_Up: offers_->step(-1); break;
-    case Qt::Key_PageDown: offers_->step(+OfferList::kPage); break;
-    case Qt::Key_PageUp: offers_->step(-OfferList::kPage); break;
+    case Qt::Key_PageDown: offers_->step(+CompletionList::kPage); break;
+    case Qt::Key_PageUp: offers_->step(-CompletionList::kPage); break;
     case Qt::Key_Return:
     case Qt::Key_Enter:
     case Qt::Key_Right: take(offers_->chosen()); return true;
@@ -154,7 +154,7 @@ bool ConsoleInput::steer(const QKeyEvent& key) {
     case Qt::Key_Right:
     case Qt::Key_End:
       if (suggestion_.isEmpty()) return false;
-      take(text().mid(ways().begin) + suggestion_);
+      take(text().mid(completions().begin) + suggestion_);
       return true;
     default: return false;
   }

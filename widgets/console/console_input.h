@@ -10,7 +10,7 @@
 
 namespace magna {
 
-class OfferList;
+class CompletionList;
 
 /// Input line for commands. Up and Down recall earlier lines; a suggestion is shown behind the
 /// cursor, and Right accepts it; Alt+Down lists all completions. Tab only moves the focus, as
@@ -29,7 +29,7 @@ class ConsoleInput : public QLineEdit {
   /// The missing or surplus parentheses; empty = they match.
   const QString& hint() const { return hint_; }
   /// The open list of completions, else nullptr.
-  OfferList* offers() const;
+  CompletionList* offers() const;
 
   /// Opens the list; a single completion is accepted at once.
   void offer();
@@ -46,14 +46,14 @@ class ConsoleInput : public QLineEdit {
   void hideEvent(QHideEvent* event) override;
 
  private:
-  struct Ways {
+  struct Completions {
     int begin = 0;  ///< start of the word before the cursor, in characters
     QStringList words;
   };
 
-  Ways ways() const;
+  Completions completions() const;
   void refresh();
-  void show_offers(const Ways& ways);
+  void show_offers(const Completions& completions);
   void close_offers();
   void take(const QString& word);
   void enter();
@@ -63,7 +63,7 @@ class ConsoleInput : public QLineEdit {
 
   Completer completer_;
   LineHistory history_;
-  QPointer<OfferList> offers_;
+  QPointer<CompletionList> offers_;
   QString suggestion_;
   QString hint_;
 };

@@ -42,7 +42,7 @@ PlacedText placed_text(const ConsoleRecord::Entry& entry) {
   PlacedText placed{text, find_places(text)};
   if (!entry.about) return placed;
   const auto named = short_place_text(entry.about);
-  const auto same = std::ranges::find_if(placed.places, [&](const FoundPlace& found) {
+  const auto same = std::ranges::find_if(placed.places, [&](const TextPlace& found) {
     return named.startsWith(short_place_text(found.place));
   });
   if (same != placed.places.end()) {

@@ -59,7 +59,7 @@ QString console_text(const ConsoleLine& line);
 /// already has it, even if only by file name.
 struct PlacedText {
   QString text;
-  std::vector<FoundPlace> places;
+  std::vector<TextPlace> places;
 };
 PlacedText placed_text(const ConsoleRecord::Entry& entry);
 

@@ -168,7 +168,7 @@ void ConsoleView::add(const ConsoleRecord::Entry& entry) {
   const PlacedText placed = placed_text(entry);
   const QTextCharFormat plain = in_colour(colour_of(line.kind, l), line.kind == ConsoleKind::Typed);
   qsizetype at = 0;
-  for (const FoundPlace& found : placed.places) {
+  for (const TextPlace& found : placed.places) {
     end.insertText(placed.text.mid(at, found.begin - at), plain);
     end.insertText(placed.text.mid(found.begin, found.length), as_link(plain, found.place));
     at = found.begin + found.length;
@@ -178,7 +178,7 @@ void ConsoleView::add(const ConsoleRecord::Entry& entry) {
 
 void ConsoleView::scrolled() {
   if (editing_) return;
-  const bool newest = sees_newest();
+  const bool newest = is_at_newest();
   if (newest == follows_ && (!newest || below_ == 0)) return;
   follows_ = newest;
   if (newest) below_ = 0;
@@ -186,7 +186,7 @@ void ConsoleView::scrolled() {
 }
 
 /// Whether the last row is fully visible: the cursor scrolls only that far.
-bool ConsoleView::sees_newest() const {
+bool ConsoleView::is_at_newest() const {
   if (verticalScrollBar()->value() >= verticalScrollBar()->maximum()) return true;
   const QTextBlock last = document()->lastBlock();
   const QPointF place = blockBoundingGeometry(last).translated(contentOffset()).topLeft();

@@ -57,7 +57,7 @@ class ConsoleView : public QPlainTextEdit {
   void add(const ConsoleRecord::Entry& entry);
   /// The next link in the cursor's line, or the first.
   FilePlace place_at_cursor() const;
-  bool sees_newest() const;
+  bool is_at_newest() const;
   void scrolled();
   /// Makes a change that repeats the layout; stays at the newest line if it was there.
   void keep_place(const std::function<void()>& change);

@@ -31,21 +31,19 @@ EditStack::EditStack(SnapshotFeed& feed, QObject* parent) : QObject(parent), fee
 }
 
 void EditStack::follow() {
-  std::erase_if(plans_on_their_way_,
-                [this](const auto& entry) { return arrived(entry.second.post); });
-  std::erase_if(parameters_on_their_way_,
-                [this](const auto& change) { return arrived(change.post); });
+  std::erase_if(pending_plans_, [this](const auto& entry) { return arrived(entry.second.post); });
+  std::erase_if(pending_parameters_, [this](const auto& change) { return arrived(change.post); });
 }
 
 Plan EditStack::plan_of(RobotId robot) const {
-  const auto found = plans_on_their_way_.find(robot);
-  const bool edited = found != plans_on_their_way_.end() && !arrived(found->second.post);
+  const auto found = pending_plans_.find(robot);
+  const bool edited = found != pending_plans_.end() && !arrived(found->second.post);
   return edited ? found->second.edit : shown_plan(now(), robot);
 }
 
 void EditStack::post_revision(RobotId robot, const Plan& before, const Plan& after, bool run) {
   const std::uint64_t post = feed_.link().post(input::MissionRevise{robot, before, after, run});
-  plans_on_their_way_[robot] = {after, post};
+  pending_plans_[robot] = {after, post};
   emit plan_revised(before, after);
 }
 
@@ -70,15 +68,15 @@ void EditStack::revise_plans(const Plans& after, const QString& name, bool run) 
   stack_.push(new PlanEdit(*this, std::move(revisions), name, run, EditMerge::Alone));
 }
 
-void EditStack::add_mark(const AnnotationText& mark) { stack_.push(new MarkAdd(*this, mark)); }
+void EditStack::add_mark(const MarkContent& mark) { stack_.push(new AddMark(*this, mark)); }
 
-void EditStack::change_mark(AnnotationId id, const AnnotationText& mark, EditMerge merge) {
-  const Annotation* old = find_mark(now(), id);
-  if (old != nullptr && old->mark != mark) stack_.push(new MarkChange(*this, *old, mark, merge));
+void EditStack::change_mark(MarkId id, const MarkContent& mark, EditMerge merge) {
+  const Mark* old = find_mark(now(), id);
+  if (old != nullptr && old->mark != mark) stack_.push(new ChangeMark(*this, *old, mark, merge));
 }
 
-void EditStack::remove_mark(AnnotationId id) {
-  if (const Annotation* old = find_mark(now(), id)) stack_.push(new MarkRemove(*this, *old));
+void EditStack::remove_mark(MarkId id) {
+  if (const Mark* old = find_mark(now(), id)) stack_.push(new RemoveMark(*this, *old));
 }
 
 void EditStack::add_no_go(std::vector<Point> corners) {
@@ -91,7 +89,7 @@ void EditStack::remove_no_go(NoGoId id) {
 
 Parameters EditStack::parameters() const {
   Parameters shown = now().parameters ? *now().parameters : Parameters();
-  for (const OnItsWay<ParameterChange>& change : parameters_on_their_way_) {
+  for (const PendingEdit<ParameterChange>& change : pending_parameters_) {
     if (!arrived(change.post)) change.edit(shown);
   }
   return shown;
@@ -100,13 +98,12 @@ Parameters EditStack::parameters() const {
 void EditStack::post_parameter(ParameterId id, double value) {
   const std::uint64_t post =
       feed_.link().post(input::SetParameter{std::string(info(id).name), value});
-  parameters_on_their_way_.push_back(
-      {[id, value](Parameters& shown) { shown.set(id, value); }, post});
+  pending_parameters_.push_back({[id, value](Parameters& shown) { shown.set(id, value); }, post});
 }
 
 void EditStack::post_clean(bool clean) {
   const std::uint64_t post = feed_.link().post(input::Clean{clean});
-  parameters_on_their_way_.push_back(
+  pending_parameters_.push_back(
       {[clean](Parameters& shown) { clean ? shown.clean() : shown.dirty(); }, post});
 }
 
@@ -124,8 +121,8 @@ void EditStack::set_clean(bool clean) { stack_.push(new CleanEdit(*this, clean))
 
 void EditStack::clear() {
   stack_.clear();
-  plans_on_their_way_.clear();
-  parameters_on_their_way_.clear();
+  pending_plans_.clear();
+  pending_parameters_.clear();
 }
 
 }  // namespace magna

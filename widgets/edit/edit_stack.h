@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/engine/annotation.h"
+#include "core/engine/mark.h"
 #include "core/mission/missions.h"
 #include "core/mission/no_go_area.h"
 #include "widgets/snapshot_feed.h"
@@ -43,9 +43,9 @@ class EditStack : public QObject {
   /// Replaces several robots' plans in one entry.
   void revise_plans(const Plans& after, const QString& name, bool run = false);
 
-  void add_mark(const AnnotationText& mark);
-  void change_mark(AnnotationId id, const AnnotationText& mark, EditMerge merge = EditMerge::Alone);
-  void remove_mark(AnnotationId id);
+  void add_mark(const MarkContent& mark);
+  void change_mark(MarkId id, const MarkContent& mark, EditMerge merge = EditMerge::Alone);
+  void remove_mark(MarkId id);
 
   /// The parameters as shown, with pending edits.
   Parameters parameters() const;
@@ -83,7 +83,7 @@ class EditStack : public QObject {
  private:
   /// A pending edit, until a snapshot holds its result.
   template <class T>
-  struct OnItsWay {
+  struct PendingEdit {
     T edit;
     std::uint64_t post = 0;  ///< ConsoleLink::post
   };
@@ -95,8 +95,8 @@ class EditStack : public QObject {
 
   SnapshotFeed& feed_;
   QUndoStack stack_;
-  std::map<RobotId, OnItsWay<Plan>> plans_on_their_way_;
-  std::vector<OnItsWay<ParameterChange>> parameters_on_their_way_;  ///< in the order of posting
+  std::map<RobotId, PendingEdit<Plan>> pending_plans_;
+  std::vector<PendingEdit<ParameterChange>> pending_parameters_;  ///< in the order of posting
 };
 
 }  // namespace magna

@@ -10,9 +10,8 @@
 namespace magna {
 namespace {
 
-std::span<const Annotation> marks_of(const Snapshot& now) {
-  return now.annotations ? std::span<const Annotation>(*now.annotations)
-                         : std::span<const Annotation>();
+std::span<const Mark> marks_in(const Snapshot& now) {
+  return now.marks ? std::span<const Mark>(*now.marks) : std::span<const Mark>();
 }
 
 void refuse_undo(EditStack& edits, const QUndoCommand& entry, bool gone) {
@@ -24,23 +23,23 @@ void refuse_undo(EditStack& edits, const QUndoCommand& entry, bool gone) {
 
 }  // namespace
 
-const Annotation* find_mark(const Snapshot& now, AnnotationId id) {
-  const auto marks = marks_of(now);
-  const auto found = std::ranges::find(marks, id, &Annotation::id);
+const Mark* find_mark(const Snapshot& now, MarkId id) {
+  const auto marks = marks_in(now);
+  const auto found = std::ranges::find(marks, id, &Mark::id);
   return found == marks.end() ? nullptr : &*found;
 }
 
-MarkAdd::MarkAdd(EditStack& edits, const AnnotationText& mark)
+AddMark::AddMark(EditStack& edits, const MarkContent& mark)
     : QUndoCommand(EditStack::tr("Mark %1").arg(mark_in_text(mark.kind))),
       edits_(edits),
       mark_(mark) {}
 
-void MarkAdd::redo() { edits_.feed().link().post(input::AnnotationAdd{mark_, id_}); }
+void AddMark::redo() { edits_.feed().link().post(input::MarkAdd{mark_, id_}); }
 
-void MarkAdd::undo() {
+void AddMark::undo() {
   // The engine numbers the mark: take the newest with the same contents.
-  const auto marks = marks_of(edits_.now());
-  const auto found = std::find_if(marks.rbegin(), marks.rend(), [this](const Annotation& one) {
+  const auto marks = marks_in(edits_.now());
+  const auto found = std::find_if(marks.rbegin(), marks.rend(), [this](const Mark& one) {
     return id_ ? one.id == *id_ : one.mark == mark_;
   });
   if (found == marks.rend() || found->mark != mark_) {
@@ -48,10 +47,10 @@ void MarkAdd::undo() {
     return setObsolete(true);
   }
   id_ = found->id;
-  edits_.feed().link().post(input::AnnotationRemove{*id_});
+  edits_.feed().link().post(input::MarkRemove{*id_});
 }
 
-MarkChange::MarkChange(EditStack& edits, const Annotation& before, const AnnotationText& after,
+ChangeMark::ChangeMark(EditStack& edits, const Mark& before, const MarkContent& after,
                        EditMerge merge)
     : QUndoCommand(before.mark.at != after.at
                        ? EditStack::tr("Move %1").arg(mark_in_text(after.kind))
@@ -62,31 +61,31 @@ MarkChange::MarkChange(EditStack& edits, const Annotation& before, const Annotat
       after_(after),
       merge_(merge) {}
 
-int MarkChange::id() const { return merge_ == EditMerge::WithSame ? kMarkNudgeId : kNeverMerges; }
+int ChangeMark::id() const { return merge_ == EditMerge::WithSame ? kMarkNudgeId : kNeverMerges; }
 
-bool MarkChange::mergeWith(const QUndoCommand* other) {
-  const auto& next = *static_cast<const MarkChange*>(other);
+bool ChangeMark::mergeWith(const QUndoCommand* other) {
+  const auto& next = *static_cast<const ChangeMark*>(other);
   if (next.id_ != id_ || next.text() != text() || next.before_ != after_) return false;
   after_ = next.after_;
   return true;
 }
 
-void MarkChange::change(const AnnotationText& from, const AnnotationText& to) {
-  const Annotation* now = find_mark(edits_.now(), id_);
+void ChangeMark::change(const MarkContent& from, const MarkContent& to) {
+  const Mark* now = find_mark(edits_.now(), id_);
   if (now == nullptr || now->mark != from) {
     refuse_undo(edits_, *this, now == nullptr);
     return setObsolete(true);
   }
-  edits_.feed().link().post(input::AnnotationChange{id_, to});
+  edits_.feed().link().post(input::MarkChange{id_, to});
 }
 
-MarkRemove::MarkRemove(EditStack& edits, const Annotation& mark)
+RemoveMark::RemoveMark(EditStack& edits, const Mark& mark)
     : QUndoCommand(EditStack::tr("Remove %1").arg(mark_in_text(mark.mark.kind))),
       edits_(edits),
       mark_(mark) {}
 
-void MarkRemove::redo() { edits_.feed().link().post(input::AnnotationRemove{mark_.id}); }
+void RemoveMark::redo() { edits_.feed().link().post(input::MarkRemove{mark_.id}); }
 
-void MarkRemove::undo() { edits_.feed().link().post(input::AnnotationAdd{mark_.mark, mark_.id}); }
+void RemoveMark::undo() { edits_.feed().link().post(input::MarkAdd{mark_.mark, mark_.id}); }
 
 }  // namespace magna

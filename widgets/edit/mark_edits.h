@@ -4,56 +4,55 @@
 #include <QUndoCommand>
 #include <optional>
 
-#include "core/engine/annotation.h"
+#include "core/engine/mark.h"
 #include "widgets/edit/edit_stack.h"
 
 namespace magna {
 
 /// The mark with this number; nullptr = it does not exist.
-const Annotation* find_mark(const Snapshot& now, AnnotationId id);
+const Mark* find_mark(const Snapshot& now, MarkId id);
 
 /// Adds a mark; redo restores its number.
-class MarkAdd final : public QUndoCommand {
+class AddMark final : public QUndoCommand {
  public:
-  MarkAdd(EditStack& edits, const AnnotationText& mark);
+  AddMark(EditStack& edits, const MarkContent& mark);
   void undo() override;
   void redo() override;
 
  private:
   EditStack& edits_;
-  AnnotationText mark_;
-  std::optional<AnnotationId> id_;  ///< known after the first undo
+  MarkContent mark_;
+  std::optional<MarkId> id_;  ///< known after the first undo
 };
 
 /// Changes text, kind or place of a mark.
-class MarkChange final : public QUndoCommand {
+class ChangeMark final : public QUndoCommand {
  public:
-  MarkChange(EditStack& edits, const Annotation& before, const AnnotationText& after,
-             EditMerge merge);
+  ChangeMark(EditStack& edits, const Mark& before, const MarkContent& after, EditMerge merge);
   int id() const override;
   bool mergeWith(const QUndoCommand* other) override;
   void undo() override { change(after_, before_); }
   void redo() override { change(before_, after_); }
 
  private:
-  void change(const AnnotationText& from, const AnnotationText& to);
+  void change(const MarkContent& from, const MarkContent& to);
 
   EditStack& edits_;
-  AnnotationId id_;
-  AnnotationText before_;
-  AnnotationText after_;
+  MarkId id_;
+  MarkContent before_;
+  MarkContent after_;
   EditMerge merge_;
 };
 
-class MarkRemove final : public QUndoCommand {
+class RemoveMark final : public QUndoCommand {
  public:
-  MarkRemove(EditStack& edits, const Annotation& mark);
+  RemoveMark(EditStack& edits, const Mark& mark);
   void undo() override;
   void redo() override;
 
  private:
   EditStack& edits_;
-  Annotation mark_;
+  Mark mark_;
 };
 
 }  // namespace magna

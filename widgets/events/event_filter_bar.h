@@ -20,7 +20,7 @@ class EventFilterBar : public QWidget {
   explicit EventFilterBar(QWidget* parent = nullptr);
 
   QComboBox& level() { return *level_; }
-  QComboBox& who() { return *who_; }
+  QComboBox& who() { return *robot_box_; }
   QLineEdit& words() { return *words_; }
 
   /// Updates the list of robot names; keeps the chosen robot.
@@ -37,7 +37,7 @@ class EventFilterBar : public QWidget {
 
  private:
   QComboBox* level_;
-  QComboBox* who_;
+  QComboBox* robot_box_;
   QLineEdit* words_;
   std::shared_ptr<const std::vector<RobotLabel>> labels_;
 };

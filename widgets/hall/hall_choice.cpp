@@ -12,7 +12,7 @@ void HallChoice::choose(HallItem item) {
 }
 
 void HallChoice::follow(const Snapshot& now) {
-  const auto hall = now.factory ? now.factory->description : nullptr;
+  const auto hall = now.hall ? now.hall->description : nullptr;
   if (std::exchange(hall_, hall) != hall) choose({});
 }
 

@@ -24,7 +24,7 @@ class HallChoice : public QObject {
 
  private:
   HallItem item_;
-  std::shared_ptr<const FactoryDescription> hall_;
+  std::shared_ptr<const HallDescription> hall_;
 };
 
 }  // namespace magna

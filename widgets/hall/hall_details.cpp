@@ -25,13 +25,13 @@ QString belt_name(const Hall& plan, int belt) {
                   : QString::fromStdString(plan.belts[static_cast<std::size_t>(belt)].name);
 }
 
-HallDetails machine_details(const FactoryPicture& hall, std::size_t index) {
+HallDetails machine_details(const HallStatus& hall, std::size_t index) {
   const HallMachine& plan = plan_of(hall).machines[index];
   HallDetails all{
       tr("%1: %2").arg(machine_type_word(plan.type), QString::fromStdString(plan.name)), {}, {}};
   all.rows.push_back({tr("State"), machine_state_text(hall, index)});
   if (index < hall.machines.size()) {
-    const FactoryPicture::Machine& now = hall.machines[index];
+    const HallStatus::Machine& now = hall.machines[index];
     if (now.phase == MachinePhase::Working) all.progress = now.progress;
     all.rows.push_back({tr("Package"), or_none(QString::fromStdString(now.package))});
   }
@@ -53,7 +53,7 @@ HallDetails machine_details(const FactoryPicture& hall, std::size_t index) {
   return all;
 }
 
-HallDetails belt_details(const FactoryPicture& hall, std::size_t index) {
+HallDetails belt_details(const HallStatus& hall, std::size_t index) {
   const HallBelt& plan = plan_of(hall).belts[index];
   const bool input = plan.type == BeltType::Input;
   HallDetails all{input ? tr("Input belt: %1").arg(QString::fromStdString(plan.name))
@@ -73,10 +73,10 @@ HallDetails belt_details(const FactoryPicture& hall, std::size_t index) {
   return all;
 }
 
-QString robot_names_where(const Snapshot& now, const FactoryPicture& hall, int area) {
+QString robot_names_where(const Snapshot& now, const HallStatus& hall, int area) {
   QStringList names;
   for (std::size_t i = 0; i < hall.robots.size(); ++i) {
-    const FactoryPicture::Robot& robot = hall.robots[i];
+    const HallStatus::Robot& robot = hall.robots[i];
     const bool there = area == HallItem::kParking
                            ? robot.in_station
                            : std::ranges::find(robot.belts, area) != robot.belts.end();
@@ -86,7 +86,7 @@ QString robot_names_where(const Snapshot& now, const FactoryPicture& hall, int a
   return names.join(QStringLiteral(", "));
 }
 
-HallDetails area_details(const Snapshot& now, const FactoryPicture& hall, int index) {
+HallDetails area_details(const Snapshot& now, const HallStatus& hall, int index) {
   const bool parking = index == HallItem::kParking;
   HallDetails all{tr("Area: %1").arg(item_name(now, HallItem::area(index))), {}, {}};
   if (parking) {
@@ -99,9 +99,9 @@ HallDetails area_details(const Snapshot& now, const FactoryPicture& hall, int in
   return all;
 }
 
-HallDetails package_details(const FactoryPicture& hall, const std::string& name) {
+HallDetails package_details(const HallStatus& hall, const std::string& name) {
   HallDetails all{tr("Package: %1").arg(QString::fromStdString(name)), {}, {}};
-  const FactoryPicture::Package* const package = hall_package(hall, name);
+  const HallStatus::Package* const package = hall_package(hall, name);
   if (package == nullptr) {
     all.rows.push_back({tr("State"), tr("Delivered: no longer in the hall")});
     return all;
@@ -113,11 +113,11 @@ HallDetails package_details(const FactoryPicture& hall, const std::string& name)
   return all;
 }
 
-HallDetails robot_details(const Snapshot& now, const FactoryPicture& hall, std::size_t index) {
+HallDetails robot_details(const Snapshot& now, const HallStatus& hall, std::size_t index) {
   HallDetails all{
       tr("Robot: %1").arg(item_name(now, HallItem::robot(static_cast<int>(index)))), {}, {}};
   if (index >= hall.robots.size()) return all;
-  const FactoryPicture::Robot& robot = hall.robots[index];
+  const HallStatus::Robot& robot = hall.robots[index];
   all.rows.push_back({tr("Action"), or_none(action_now_text(robot))});
   all.progress = robot.progress;
   all.rows.push_back({tr("Last action"), or_none(action_end_text(robot))});
@@ -132,7 +132,7 @@ HallDetails robot_details(const Snapshot& now, const FactoryPicture& hall, std::
   return all;
 }
 
-HallDetails overview(const FactoryPicture& hall) {
+HallDetails overview(const HallStatus& hall) {
   HallDetails all{tr("The whole hall"), {}, {}};
   std::size_t working = 0;
   std::size_t waiting = 0;
@@ -145,7 +145,7 @@ HallDetails overview(const FactoryPicture& hall) {
       {tr("Machines"), tr("%1 working, %2 wait for room").arg(working).arg(waiting)});
   std::size_t busy = 0;
   std::size_t low = 0;
-  for (const FactoryPicture::Robot& robot : hall.robots) {
+  for (const HallStatus::Robot& robot : hall.robots) {
     busy += robot.action.empty() ? 0 : 1;
     low += battery_low(robot) ? 1 : 0;
   }
@@ -166,7 +166,7 @@ QString HallDetails::text() const {
 }
 
 QString item_name(const Snapshot& now, const HallItem& item) {
-  const FactoryPicture* const hall = hall_of(now);
+  const HallStatus* const hall = hall_of(now);
   if (hall == nullptr) return {};
   const Hall& plan = plan_of(*hall);
   const auto at = static_cast<std::size_t>(item.index);
@@ -197,7 +197,7 @@ QString item_name(const Snapshot& now, const HallItem& item) {
 }
 
 HallDetails hall_details(const Snapshot& now, const HallItem& item) {
-  const FactoryPicture* const hall = hall_of(now);
+  const HallStatus* const hall = hall_of(now);
   if (hall == nullptr) return {};
   if (item_name(now, item).isEmpty()) return overview(*hall);
   const auto at = static_cast<std::size_t>(item.index);

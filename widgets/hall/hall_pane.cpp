@@ -119,7 +119,7 @@ QLayout* HallPane::make_buttons(ActionSet& actions) {
 }
 
 void HallPane::follow() {
-  const FactoryPicture* const hall = hall_of(feed_.now());
+  const HallStatus* const hall = hall_of(feed_.now());
   pages_->show_empty(hall != nullptr
                          ? QString()
                          : tr("Shows the machines, belts and packages of a factory hall.\n\nOpen a "

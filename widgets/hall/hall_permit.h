@@ -14,7 +14,7 @@
 namespace magna {
 
 /// Operator commands in a hall.
-enum class HallAct : std::uint8_t {
+enum class HallOperation : std::uint8_t {
   Cancel,   ///< cancel the actions of the selected robots
   Charge,   ///< send the selected robots to charge
   Go,       ///< send the active robot to the chosen area, or to the area of the chosen belt
@@ -25,17 +25,18 @@ enum class HallAct : std::uint8_t {
 };
 
 /// Reason why it is not possible now, one sentence with a remedy; empty = possible.
-QString why_not(const Snapshot& now, const HallItem& chosen, HallAct act);
+QString why_not(const Snapshot& now, const HallItem& chosen, HallOperation act);
 /// The inputs to post; none = not possible.
-std::vector<Input> inputs_for(const Snapshot& now, const HallItem& chosen, HallAct act);
+std::vector<Input> inputs_for(const Snapshot& now, const HallItem& chosen, HallOperation act);
 /// The same for Cancel and Charge, for these robots instead of the selected ones.
-QString why_not(const Snapshot& now, std::span<const RobotId> robots, HallAct act);
-std::vector<Input> inputs_for(const Snapshot& now, std::span<const RobotId> robots, HallAct act);
+QString why_not(const Snapshot& now, std::span<const RobotId> robots, HallOperation act);
+std::vector<Input> inputs_for(const Snapshot& now, std::span<const RobotId> robots,
+                              HallOperation act);
 /// Turn rate of robots towards belts, rad/s.
 inline constexpr double kFaceSpeed = 3.0;
 /// The area of the chosen item; "" = none.
-std::string area_meant(const Snapshot& now, const HallItem& chosen);
+std::string target_area(const Snapshot& now, const HallItem& chosen);
 /// The belt of the chosen item: itself, of its area, or the one its package lies on.
-std::optional<int> belt_meant(const Snapshot& now, const HallItem& chosen);
+std::optional<int> target_belt(const Snapshot& now, const HallItem& chosen);
 
 }  // namespace magna

@@ -27,9 +27,9 @@ auto* at(All& all, int index) {
              : nullptr;
 }
 
-std::optional<Point> place_of_package(const Snapshot& now, const FactoryPicture& hall,
+std::optional<Point> place_of_package(const Snapshot& now, const HallStatus& hall,
                                       const std::string& name) {
-  const FactoryPicture::Package* const package = hall_package(hall, name);
+  const HallStatus::Package* const package = hall_package(hall, name);
   if (package == nullptr) return {};
   for (std::size_t belt = 0; belt < hall.belts.size(); ++belt) {
     const auto found = std::ranges::find(hall.belts[belt], name);
@@ -63,7 +63,7 @@ Point belt_point(const Hall& hall, const HallBelt& belt, double along) {
   return {a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part};
 }
 
-std::vector<PackageSpot> package_spots(const FactoryPicture& hall, std::size_t belt) {
+std::vector<PackageSpot> package_spots(const HallStatus& hall, std::size_t belt) {
   std::vector<PackageSpot> spots;
   const HallBelt& plan = plan_of(hall).belts[belt];
   const std::size_t count = on_belt(hall, belt).size();
@@ -83,7 +83,7 @@ std::vector<PackageSpot> package_spots(const FactoryPicture& hall, std::size_t b
 PackageSpot held_package_spot(const HallMachine& machine) { return {machine.centre(), 0.6}; }
 
 std::optional<Point> place_of(const Snapshot& now, const HallItem& item) {
-  const FactoryPicture* const hall = hall_of(now);
+  const HallStatus* const hall = hall_of(now);
   if (hall == nullptr) return {};
   const Hall& plan = plan_of(*hall);
   switch (item.kind) {

@@ -24,7 +24,7 @@ struct PackageSpot {
 Point belt_point(const Hall& hall, const HallBelt& belt, double along);
 /// Positions of a belt's packages in list order; the first is next to be taken: at the machine of
 /// an input belt, at the far end of an output belt.
-std::vector<PackageSpot> package_spots(const FactoryPicture& hall, std::size_t belt);
+std::vector<PackageSpot> package_spots(const HallStatus& hall, std::size_t belt);
 /// The middle of its machine.
 PackageSpot held_package_spot(const HallMachine& machine);
 

@@ -32,7 +32,7 @@ QIcon icon_of(const Snapshot& now, const HallItem& item) {
 }
 
 std::size_t robots_of(const Snapshot& now) {
-  const FactoryPicture* const hall = hall_of(now);
+  const HallStatus* const hall = hall_of(now);
   return hall == nullptr ? 0 : std::min(hall->robots.size(), labels_of(now).size());
 }
 
@@ -42,8 +42,8 @@ HallTreeModel::HallTreeModel(QObject* parent) : QAbstractItemModel(parent) {}
 HallTreeModel::~HallTreeModel() = default;
 
 void HallTreeModel::show(const std::shared_ptr<const Snapshot>& snapshot) {
-  const FactoryPicture* const before = hall_of(*snapshot_);
-  const FactoryPicture* const now = hall_of(*snapshot);
+  const HallStatus* const before = hall_of(*snapshot_);
+  const HallStatus* const now = hall_of(*snapshot);
   const bool same = (before == nullptr) == (now == nullptr) &&
                     (now == nullptr || before->description == now->description) &&
                     robots_of(*snapshot_) == robots_of(*snapshot);
@@ -56,7 +56,7 @@ void HallTreeModel::show(const std::shared_ptr<const Snapshot>& snapshot) {
   snapshot_ = snapshot;
   if (now == nullptr) return;
   put_all_packages();
-  if (same) tell_changes(root_);
+  if (same) emit_changes(root_);
 }
 
 HallTreeModel::Node* HallTreeModel::add(Node& above, HallItem item) {
@@ -66,7 +66,7 @@ HallTreeModel::Node* HallTreeModel::add(Node& above, HallItem item) {
 
 void HallTreeModel::build() {
   root_.below.clear();
-  const FactoryPicture* const hall = hall_of(*snapshot_);
+  const HallStatus* const hall = hall_of(*snapshot_);
   if (hall == nullptr) return;
   const Hall& plan = plan_of(*hall);
   for (std::size_t i = 0; i < robots_of(*snapshot_); ++i) {
@@ -82,7 +82,7 @@ void HallTreeModel::build() {
 }
 
 void HallTreeModel::put_all_packages() {
-  const FactoryPicture& hall = *hall_of(*snapshot_);
+  const HallStatus& hall = *hall_of(*snapshot_);
   const auto held = [](const std::string& package) {
     return package.empty() ? std::vector<std::string>{} : std::vector{package};
   };
@@ -134,12 +134,12 @@ void HallTreeModel::put_packages(Node& place, const std::vector<std::string>& pa
   }
 }
 
-void HallTreeModel::tell_changes(const Node& node) {
+void HallTreeModel::emit_changes(const Node& node) {
   if (node.below.empty()) return;
   emit dataChanged(
       createIndex(0, Name, node.below.front().get()),
       createIndex(static_cast<int>(node.below.size()) - 1, State, node.below.back().get()));
-  for (const auto& one : node.below) tell_changes(*one);
+  for (const auto& one : node.below) emit_changes(*one);
 }
 
 const HallTreeModel::Node& HallTreeModel::node_of(const QModelIndex& index) const {
@@ -187,7 +187,7 @@ int HallTreeModel::rowCount(const QModelIndex& parent) const {
 int HallTreeModel::columnCount(const QModelIndex&) const { return kColumns; }
 
 QString HallTreeModel::state_text(const HallItem& item) const {
-  const FactoryPicture& hall = *hall_of(*snapshot_);
+  const HallStatus& hall = *hall_of(*snapshot_);
   const auto at = static_cast<std::size_t>(item.index);
   switch (item.kind) {
     case HallItem::Kind::Machine: return machine_state_text(hall, at);
@@ -197,11 +197,11 @@ QString HallTreeModel::state_text(const HallItem& item) const {
                                                              : tr("Output, %1").arg(load);
     }
     case HallItem::Kind::Package: {
-      const FactoryPicture::Package* const package = hall_package(hall, item.package);
+      const HallStatus::Package* const package = hall_package(hall, item.package);
       return package != nullptr ? package_state_text(*package) : QString();
     }
     case HallItem::Kind::Robot: {
-      const FactoryPicture::Robot& robot = hall.robots[at];
+      const HallStatus::Robot& robot = hall.robots[at];
       const QString now = action_now_text(robot);
       return now.isEmpty() ? tr("Battery %1").arg(battery_text(robot)) : now;
     }

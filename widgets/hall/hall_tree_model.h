@@ -45,7 +45,7 @@ class HallTreeModel : public QAbstractItemModel {
   /// Updates the packages of a place, listed before its other children.
   void put_packages(Node& place, const std::vector<std::string>& packages);
   void put_all_packages();
-  void tell_changes(const Node& node);
+  void emit_changes(const Node& node);
   const Node& node_of(const QModelIndex& index) const;
   int row_of(const Node& node) const;
   const Node* find(const Node& from, const HallItem& item) const;

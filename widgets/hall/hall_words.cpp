@@ -31,8 +31,8 @@ QString turn_speed_text(double radians_per_second) {
   return tr("%1°/s").arg(number_text(degrees, 0));
 }
 
-QString working_text(const FactoryPicture& hall, std::size_t index) {
-  const FactoryPicture::Machine& now = hall.machines[index];
+QString working_text(const HallStatus& hall, std::size_t index) {
+  const HallStatus::Machine& now = hall.machines[index];
   switch (plan_of(hall).machines[index].type) {
     case MachineType::Input: return tr("Makes %1").arg(QString::fromStdString(now.package));
     case MachineType::Output: return tr("Delivers %1").arg(QString::fromStdString(now.package));
@@ -56,9 +56,9 @@ QString machine_type_word(MachineType type) {
   return {};
 }
 
-QString machine_state_text(const FactoryPicture& hall, std::size_t machine) {
+QString machine_state_text(const HallStatus& hall, std::size_t machine) {
   if (machine >= hall.machines.size()) return {};
-  const FactoryPicture::Machine& now = hall.machines[machine];
+  const HallStatus::Machine& now = hall.machines[machine];
   const HallMachine& plan = plan_of(hall).machines[machine];
   switch (now.phase) {
     case MachinePhase::Working: return with_share(working_text(hall, machine), now.progress);
@@ -73,14 +73,14 @@ QString machine_state_text(const FactoryPicture& hall, std::size_t machine) {
   return tr("Idle");
 }
 
-QString belt_state_text(const FactoryPicture& hall, std::size_t belt) {
+QString belt_state_text(const HallStatus& hall, std::size_t belt) {
   const std::size_t count = on_belt(hall, belt).size();
   const std::size_t room = belt_capacity(hall, belt);
   const QString text = tr("%1 of %2 packages").arg(count).arg(room);
   return count >= room ? tr("%1, full").arg(text) : text;
 }
 
-QString package_state_text(const FactoryPicture::Package& package) {
+QString package_state_text(const HallStatus::Package& package) {
   if (package.left.empty()) return tr("finished");
   if (package.left.size() == 1) return tr("1 process left");
   return tr("%1 processes left").arg(package.left.size());
@@ -128,13 +128,13 @@ QString action_text(std::string_view action) {
   return all;
 }
 
-QString action_now_text(const FactoryPicture::Robot& robot) {
+QString action_now_text(const HallStatus::Robot& robot) {
   if (robot.action.empty()) return {};
   const QString what = action_text(robot.action);
   return robot.progress ? with_share(what, *robot.progress) : what;
 }
 
-QString action_end_text(const FactoryPicture::Robot& robot) {
+QString action_end_text(const HallStatus::Robot& robot) {
   if (!robot.last_end) return {};
   const QString what = action_text(robot.last_action);
   switch (*robot.last_end) {
@@ -149,19 +149,19 @@ QString action_end_text(const FactoryPicture::Robot& robot) {
 }
 
 QString task_text(const Snapshot& now, RobotId robot) {
-  const FactoryPicture::Robot* const of_hall = hall_robot(now, robot);
+  const HallStatus::Robot* const of_hall = hall_robot(now, robot);
   if (of_hall != nullptr && !of_hall->action.empty()) return action_now_text(*of_hall);
   return QString::fromStdString(status_of(now, robot).task);
 }
 
-QString battery_text(const FactoryPicture::Robot& robot) {
+QString battery_text(const HallStatus::Robot& robot) {
   const QString share = whole_percent_text(robot.battery);
   if (robot.in_station) return robot.battery < 1.0 ? tr("%1, charging").arg(share) : share;
   if (robot.battery <= 0.0) return tr("empty");
   return battery_low(robot) ? tr("%1, low").arg(share) : share;
 }
 
-QString deliveries_text(const FactoryPicture& hall) {
+QString deliveries_text(const HallStatus& hall) {
   QStringList parts;
   if (hall.to_make) {
     const std::size_t all = hall.made + *hall.to_make;
@@ -175,7 +175,7 @@ QString deliveries_text(const FactoryPicture& hall) {
   return parts.join(QStringLiteral(", "));
 }
 
-QString hall_time_text(const FactoryPicture& hall) {
+QString hall_time_text(const HallStatus& hall) {
   if (hall.finished) return tr("All delivered after %1").arg(clock_text(hall.seconds));
   return tr("At %1").arg(clock_text(hall.seconds));
 }

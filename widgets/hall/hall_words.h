@@ -13,11 +13,11 @@ namespace magna {
 
 QString machine_type_word(MachineType type);
 /// "Working, 40 %", "Waiting for room on belt2", "Makes package4, 40 %".
-QString machine_state_text(const FactoryPicture& hall, std::size_t machine);
+QString machine_state_text(const HallStatus& hall, std::size_t machine);
 /// "2 of 5 packages".
-QString belt_state_text(const FactoryPicture& hall, std::size_t belt);
+QString belt_state_text(const HallStatus& hall, std::size_t belt);
 /// "2 processes left", "finished".
-QString package_state_text(const FactoryPicture::Package& package);
+QString package_state_text(const HallStatus::Package& package);
 /// "process 3 (12 s)".
 QString process_text(const Process& process);
 /// "1 (12 s), 3 (5 s)"; empty for none.
@@ -28,18 +28,18 @@ QString whole_percent_text(double share);
 /// "navigate_to 7.5 3.5" as "Go to x 7.50 m  y 3.50 m"; unknown actions unchanged.
 QString action_text(std::string_view action);
 /// "Go to charge, 40 %"; empty = no current action.
-QString action_now_text(const FactoryPicture::Robot& robot);
+QString action_now_text(const HallStatus::Robot& robot);
 /// "Pick failed: it faces no belt", "Go to charge: replaced by another command"; empty = no action
 /// has ended.
-QString action_end_text(const FactoryPicture::Robot& robot);
+QString action_end_text(const HallStatus::Robot& robot);
 /// A robot's task: its action in a hall, else its status; empty = none.
 QString task_text(const Snapshot& now, RobotId robot);
 /// "84 %, charging", "12 %, low", "empty".
-QString battery_text(const FactoryPicture::Robot& robot);
+QString battery_text(const HallStatus::Robot& robot);
 
 /// "6 of 10 delivered, 3 in the hall, 1 to make", in one line.
-QString deliveries_text(const FactoryPicture& hall);
+QString deliveries_text(const HallStatus& hall);
 /// The time so far, or the time of the last delivery.
-QString hall_time_text(const FactoryPicture& hall);
+QString hall_time_text(const HallStatus& hall);
 
 }  // namespace magna

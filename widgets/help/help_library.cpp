@@ -80,7 +80,7 @@ PageHits search_page(const HelpPage& page, const QStringList& words, const Actio
 
 }  // namespace
 
-bool goes_by(const QWidget& widget, const QString& name) {
+bool has_name_or_class(const QWidget& widget, const QString& name) {
   if (widget.objectName() == name) return true;
   const QString type = QLatin1String(widget.metaObject()->className());
   return type.mid(type.lastIndexOf(QLatin1Char(':')) + 1) == name;
@@ -138,7 +138,9 @@ const HelpPage* HelpLibrary::find(const QString& id) const {
 const HelpPage* HelpLibrary::page_about(const QWidget* widget) const {
   for (; widget != nullptr; widget = widget->parentWidget()) {
     for (const HelpPage& page : pages_) {
-      const auto is_its = [widget](const QString& name) { return goes_by(*widget, name); };
+      const auto is_its = [widget](const QString& name) {
+        return has_name_or_class(*widget, name);
+      };
       if (std::ranges::any_of(page.about, is_its)) return &page;
     }
     if (const HelpPage* page = find(widget->property(kHelpPage).toString())) return page;

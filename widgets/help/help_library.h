@@ -33,7 +33,7 @@ struct HelpHit {
 };
 
 /// Whether `name` is the widget's object name, or its class without the namespace.
-bool goes_by(const QWidget& widget, const QString& name);
+bool has_name_or_class(const QWidget& widget, const QString& name);
 
 /// Fills placeholders in Markdown: {key:ID} = the present keys of the action, {do:ID} = its name.
 /// Placeholders of unknown actions stay.

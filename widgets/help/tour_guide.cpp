@@ -17,8 +17,8 @@ namespace {
 QWidget* widget_of(QWidget& window, const QString& name) {
   if (name.isEmpty()) return nullptr;
   const QList<QWidget*> all = window.findChildren<QWidget*>();
-  const auto found =
-      std::ranges::find_if(all, [&name](const QWidget* widget) { return goes_by(*widget, name); });
+  const auto found = std::ranges::find_if(
+      all, [&name](const QWidget* widget) { return has_name_or_class(*widget, name); });
   return found == all.end() ? nullptr : *found;
 }
 

@@ -19,7 +19,7 @@ struct TourStep {
   const char* title;        ///< translatable
   const char* text;         ///< one paragraph of Markdown for fill_help; translatable
   std::string_view world;   ///< required bundled world ("office.lisp"); empty = any
-  std::string_view about;   ///< widget to point out (goes_by); empty = none
+  std::string_view about;   ///< widget to point out (has_name_or_class); empty = none
   std::string_view action;  ///< completed by this action; empty = by `deed` or `done`
   /// Completed by this deed, for changes that neither actions nor snapshots show; empty = by
   /// `done`.

@@ -16,9 +16,9 @@ CameraAimer::CameraAimer(SnapshotFeed& feed, QObject* parent) : QObject(parent),
 void CameraAimer::turn_to(RobotId robot, CameraAim aim) {
   const CameraAim wanted = aim.clamped();
   if (this->aim(robot) == wanted) return;
-  if (wish_ && wish_->robot != robot && !wish_->posted) post();
+  if (pending_ && pending_->robot != robot && !pending_->posted) post();
   const std::int64_t now = feed_.clock().now_ns();
-  wish_ = Wish{robot, wanted, now, false};
+  pending_ = PendingTurn{robot, wanted, now, false};
   if (now - posted_ns_ >= kBetweenNs) post();
   emit turned(robot);
 }
@@ -29,7 +29,7 @@ void CameraAimer::turn_by(RobotId robot, double pan, double tilt) {
 }
 
 CameraAim CameraAimer::aim(RobotId robot) const {
-  return wish_ && wish_->robot == robot ? wish_->aim : shown_aim(robot);
+  return pending_ && pending_->robot == robot ? pending_->aim : shown_aim(robot);
 }
 
 CameraAim CameraAimer::shown_aim(RobotId robot) const {
@@ -38,18 +38,19 @@ CameraAim CameraAimer::shown_aim(RobotId robot) const {
 }
 
 void CameraAimer::look() {
-  if (!wish_) return;
+  if (!pending_) return;
   const std::int64_t now = feed_.clock().now_ns();
-  if (!wish_->posted) {
+  if (!pending_->posted) {
     if (now - posted_ns_ >= kBetweenNs) post();
     return;
   }
-  if (shown_aim(wish_->robot) == wish_->aim || now - wish_->since_ns > kCountsNs) wish_.reset();
+  if (shown_aim(pending_->robot) == pending_->aim || now - pending_->since_ns > kCountsNs)
+    pending_.reset();
 }
 
 void CameraAimer::post() {
-  feed_.link().post(input::AimCamera{wish_->robot, wish_->aim});
-  wish_->posted = true;
+  feed_.link().post(input::AimCamera{pending_->robot, pending_->aim});
+  pending_->posted = true;
   posted_ns_ = feed_.clock().now_ns();
 }
 

@@ -30,7 +30,7 @@ class CameraAimer : public QObject {
   void turned(magna::RobotId robot);
 
  private:
-  struct Wish {
+  struct PendingTurn {
     RobotId robot;
     CameraAim aim;
     std::int64_t since_ns = 0;
@@ -41,7 +41,7 @@ class CameraAimer : public QObject {
   void post();
 
   SnapshotFeed& feed_;
-  std::optional<Wish> wish_;
+  std::optional<PendingTurn> pending_;
   std::int64_t posted_ns_ = 0;
 };
 

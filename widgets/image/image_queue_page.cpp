@@ -105,7 +105,7 @@ void ImageQueuePage::sort() {
 }
 
 std::optional<ImageId> ImageQueuePage::current() const {
-  return wish_ ? wish_->image : edits_.now().shown_image;
+  return pending_ ? pending_->image : edits_.now().shown_image;
 }
 
 std::shared_ptr<const StoredImage> ImageQueuePage::image() const {
@@ -132,7 +132,7 @@ std::optional<std::size_t> ImageQueuePage::place_after(int by) const {
 }
 
 void ImageQueuePage::ask_for(ImageId wanted) {
-  wish_ = Wish{wanted, edits_.feed().clock().now_ns()};
+  pending_ = PendingImage{wanted, edits_.feed().clock().now_ns()};
   edits_.feed().link().post(input::ShowImage{wanted});
   follow();
   show_words();
@@ -156,39 +156,39 @@ void ImageQueuePage::dismiss() {
   const auto next = to ? std::optional(waiting_[*to]->id) : std::nullopt;
   dismiss_image(edits_, *current());
   if (next) return ask_for(*next);
-  wish_ = Wish{std::nullopt, edits_.feed().clock().now_ns()};
+  pending_ = PendingImage{std::nullopt, edits_.feed().clock().now_ns()};
   showing_ = false;
   edits_.feed().link().post(input::ShowImage{std::nullopt});
   follow();
   show_words();
 }
 
-void ImageQueuePage::follow_wish() {
-  if (!wish_) return;
-  const bool there = edits_.now().shown_image == wish_->image;
-  const bool late = edits_.feed().clock().now_ns() - wish_->since_ns > kMostWishNs;
-  const bool gone = wish_->image && !find_image(edits_.now(), *wish_->image);
-  if (there || late || gone) wish_.reset();
+void ImageQueuePage::follow_pending() {
+  if (!pending_) return;
+  const bool there = edits_.now().shown_image == pending_->image;
+  const bool late = edits_.feed().clock().now_ns() - pending_->since_ns > kMostWishNs;
+  const bool gone = pending_->image && !find_image(edits_.now(), *pending_->image);
+  if (there || late || gone) pending_.reset();
 }
 
 void ImageQueuePage::follow() {
   const Snapshot& now = edits_.now();
   if (std::exchange(world_, world_number(now)) != world_number(now)) {
-    wish_.reset();
+    pending_.reset();
     showing_ = false;
     last_place_ = 0;
     order_.clear();
   }
-  follow_wish();
+  follow_pending();
   if (!isVisible()) return;
-  if (showing_ && !wish_ && !now.shown_image) {
+  if (showing_ && !pending_ && !now.shown_image) {
     showing_ = false;
     emit left();
     return;
   }
   if (now.images != listed_) list_images();
   // The first image of an empty queue is shown automatically.
-  if (!wish_ && !now.shown_image && !waiting_.empty()) {
+  if (!pending_ && !now.shown_image && !waiting_.empty()) {
     ask_for(waiting_.front()->id);
     return;
   }
@@ -267,7 +267,7 @@ void ImageQueuePage::hideEvent(QHideEvent* event) {
   pictured_.reset();
   listed_.reset();
   order_.clear();
-  wish_.reset();
+  pending_.reset();
   showing_ = false;
   QWidget::hideEvent(event);
 }

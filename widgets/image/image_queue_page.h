@@ -60,7 +60,7 @@ class ImageQueuePage : public QWidget {
  private:
   using Images = ImageQueue::List;
   /// A requested image that no snapshot shows yet.
-  struct Wish {
+  struct PendingImage {
     std::optional<ImageId> image;
     std::int64_t since_ns = 0;
   };
@@ -71,7 +71,7 @@ class ImageQueuePage : public QWidget {
   void list_images();
   void ask_for(ImageId image);
   void follow();
-  void follow_wish();
+  void follow_pending();
   void show_image();
   void show_words();
   void show_made(PictureMaker::Slot slot, const MadePicturePtr& picture);
@@ -83,7 +83,7 @@ class ImageQueuePage : public QWidget {
   std::vector<ImageId> order_;  ///< images listed since the page was opened
   Images waiting_;              ///< in this order
   std::uint64_t world_ = 0;
-  std::optional<Wish> wish_;
+  std::optional<PendingImage> pending_;
   bool showing_ = false;             ///< an image was shown in the last snapshot
   std::optional<ImageId> pictured_;  ///< image of the last picture request
   std::size_t last_place_ = 0;       ///< place in the queue of the last shown image

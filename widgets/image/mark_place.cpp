@@ -22,7 +22,7 @@ Point moved(const Pose& from, const Pose& to, Point place) {
 
 }  // namespace
 
-Point told_place(const PictureOrder& order, Point truth) {
+Point believed_place(const PictureOrder& order, Point truth) {
   return moved(order.truth, order.believed, truth);
 }
 
@@ -30,15 +30,15 @@ Point true_place(const PictureOrder& order, Point told) {
   return moved(order.believed, order.truth, told);
 }
 
-std::optional<Point> told_place_at(const PictureOrder& order, QPointF at) {
+std::optional<Point> believed_place_at(const PictureOrder& order, QPointF at) {
   const auto picked = pick(*order.scene, order.camera, at.x(), at.y());
   if (!picked) return {};
-  return told_place(order, picked->at);
+  return believed_place(order, picked->at);
 }
 
-std::optional<QPointF> mark_in_picture(const PictureOrder& order, const AnnotationText& mark) {
+std::optional<QPointF> mark_in_picture(const PictureOrder& order, const MarkContent& mark) {
   const Point place = true_place(order, mark.at);
-  const double height = mark_class(mark.kind).needs_words ? 0.0 : kLyingHeight;
+  const double height = mark_class(mark.kind).needs_text ? 0.0 : kLyingHeight;
   const auto seen = project(order.camera, place, height);
   if (!seen || !seen->inside || hidden(*order.scene, order.camera, place)) return {};
   return QPointF(seen->x, seen->y);

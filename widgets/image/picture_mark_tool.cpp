@@ -35,7 +35,7 @@ PictureMarkTool::PictureMarkTool(QWidget* parent)
   connect(this, &QToolButton::toggled, this, &PictureMarkTool::changed);
 }
 
-void PictureMarkTool::choose(AnnotationKind kind) {
+void PictureMarkTool::choose(MarkKind kind) {
   const bool told = !isChecked();
   kind_ = kind;
   classes_->actions().at(static_cast<int>(kind))->setChecked(true);

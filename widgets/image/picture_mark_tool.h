@@ -3,7 +3,7 @@
 
 #include <QToolButton>
 
-#include "core/engine/annotation.h"
+#include "core/engine/mark.h"
 
 class QActionGroup;
 
@@ -17,9 +17,9 @@ class PictureMarkTool : public QToolButton {
   explicit PictureMarkTool(QWidget* parent = nullptr);
 
   bool armed() const { return isChecked(); }
-  AnnotationKind kind() const { return kind_; }
+  MarkKind kind() const { return kind_; }
   /// Chooses the class and presses the button.
-  void choose(AnnotationKind kind);
+  void choose(MarkKind kind);
 
  signals:
   /// State or class has changed.
@@ -28,7 +28,7 @@ class PictureMarkTool : public QToolButton {
  private:
   void show_kind();
 
-  AnnotationKind kind_ = AnnotationKind::Victim;
+  MarkKind kind_ = MarkKind::Victim;
   QActionGroup* classes_;
 };
 

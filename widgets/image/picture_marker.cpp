@@ -24,7 +24,7 @@ constexpr double kPictureMarkerStep = 8.0;  ///< step of the crosshair, pixels o
 constexpr double kFineStep = 1.0;           ///< with Shift
 constexpr int kMostLetters = 24;            ///< characters beside a sign
 
-QString beside(const AnnotationText& mark) {
+QString beside(const MarkContent& mark) {
   const QString text = QString::fromStdString(mark.text).simplified();
   if (text.isEmpty()) return mark_word(mark.kind);
   return text.size() > kMostLetters ? text.left(kMostLetters - 1) + QChar(0x2026) : text;
@@ -57,7 +57,7 @@ void PictureMarker::follow() {
   QList<PictureOverlay> overlays;
   shown_.clear();
   if (const MadePicturePtr& picture = view_.picture()) {
-    for (const Annotation& mark : marks_of(edits_.now())) {
+    for (const Mark& mark : marks_of(edits_.now())) {
       const auto at = mark_in_picture(picture->order, mark.mark);
       if (!at) continue;
       overlays.push_back({*at, beside(mark.mark), mark.mark.kind, editor_ && edited_ == mark.id});
@@ -69,31 +69,31 @@ void PictureMarker::follow() {
   view_.set_overlays(std::move(overlays));
 }
 
-std::optional<AnnotationId> PictureMarker::mark_at(QPointF at) const {
+std::optional<MarkId> PictureMarker::mark_at(QPointF at) const {
   if (!view_.picture()) return {};
   const auto number = view_.overlay_at(view_.to_widget(at));
   if (!number) return {};
   return shown_[static_cast<std::size_t>(*number)];
 }
 
-void PictureMarker::mark(QPointF at, AnnotationKind kind) {
+void PictureMarker::mark(QPointF at, MarkKind kind) {
   if (const MadePicturePtr picture = view_.picture()) mark_in(*picture, at, kind);
 }
 
-void PictureMarker::mark_in(const MadePicture& picture, QPointF at, AnnotationKind kind) {
-  const auto place = told_place_at(picture.order, at);
+void PictureMarker::mark_in(const MadePicture& picture, QPointF at, MarkKind kind) {
+  const auto place = believed_place_at(picture.order, at);
   if (!place) {
     emit hint_changed(tr("Not marked: marks go on floor, walls and things"));
     return;
   }
-  const AnnotationText mark{kind, *place, {}};
-  if (mark_class(kind).needs_words) return open_editor(mark, {}, at);
+  const MarkContent mark{kind, *place, {}};
+  if (mark_class(kind).needs_text) return open_editor(mark, {}, at);
   edits_.add_mark(mark);
   emit hint_changed(tr("Marked: %1. Ctrl+Z undoes it").arg(mark_in_text(kind)));
 }
 
-void PictureMarker::change(AnnotationId id) {
-  const Annotation* const mark = find_mark(edits_.now(), id);
+void PictureMarker::change(MarkId id) {
+  const Mark* const mark = find_mark(edits_.now(), id);
   if (mark == nullptr || !view_.picture()) return;
   const auto at = mark_in_picture(view_.picture()->order, mark->mark);
   open_editor(mark->mark, id, at.value_or(QPointF()));
@@ -122,7 +122,7 @@ QMenu* PictureMarker::make_menu(QPointF at) {
     return row;
   };
   if (const auto id = mark_at(at)) {
-    const Annotation& mark = *find_mark(edits_.now(), *id);
+    const Mark& mark = *find_mark(edits_.now(), *id);
     const QString told = mark_tooltip(edits_.now(), mark);
     add(tr("&Change this %1…").arg(mark_in_text(mark.mark.kind)), "tool-annotate", told,
         [this, id] { change(*id); });
@@ -130,13 +130,12 @@ QMenu* PictureMarker::make_menu(QPointF at) {
         [this, id] { edits_.remove_mark(*id); });
     menu->addSeparator();
   }
-  const bool ground = view_.picture() && told_place_at(view_.picture()->order, at).has_value();
-  std::vector<AnnotationKind> kinds;
+  const bool ground = view_.picture() && believed_place_at(view_.picture()->order, at).has_value();
+  std::vector<MarkKind> kinds;
   for (const MarkClass& one : mark_classes()) kinds.push_back(one.kind);
   std::stable_partition(  // victims first, the usual subject in pictures
-      kinds.begin(), kinds.end(),
-      [](AnnotationKind kind) { return !mark_class(kind).needs_words; });
-  for (const AnnotationKind kind : kinds) {
+      kinds.begin(), kinds.end(), [](MarkKind kind) { return !mark_class(kind).needs_text; });
+  for (const MarkKind kind : kinds) {
     const MadePicturePtr picture = view_.picture();  // a copy, so that later pictures do not
                                                      // replace it
     QAction* const row = add(mark_menu_row(kind), mark_class(kind).icon, mark_hint(kind),
@@ -241,14 +240,13 @@ bool PictureMarker::eventFilter(QObject* watched, QEvent* event) {
 bool PictureMarker::show_tooltip(QPoint at, QPoint global) {
   if (!view_.picture()) return false;
   const auto id = mark_at(view_.to_picture(at));
-  const Annotation* const mark = id ? find_mark(edits_.now(), *id) : nullptr;
+  const Mark* const mark = id ? find_mark(edits_.now(), *id) : nullptr;
   QToolTip::showText(global, mark != nullptr ? mark_tooltip(edits_.now(), *mark) : QString(),
                      &view_);
   return true;
 }
 
-void PictureMarker::open_editor(const AnnotationText& mark, std::optional<AnnotationId> id,
-                                QPointF at) {
+void PictureMarker::open_editor(const MarkContent& mark, std::optional<MarkId> id, QPointF at) {
   if (editor_) editor_->leave();
   edited_ = id;
   // The picture may be narrower than the editor.
@@ -268,9 +266,9 @@ void PictureMarker::open_editor(const AnnotationText& mark, std::optional<Annota
   follow();
 }
 
-void PictureMarker::take(const AnnotationText& mark) {
-  const Annotation* const before = edited_ ? find_mark(edits_.now(), *edited_) : nullptr;
-  AnnotationText words = mark;
+void PictureMarker::take(const MarkContent& mark) {
+  const Mark* const before = edited_ ? find_mark(edits_.now(), *edited_) : nullptr;
+  MarkContent words = mark;
   if (before == nullptr) {
     edits_.add_mark(words);  // also if the mark was removed meanwhile: typed text is not lost
   } else {

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/engine/annotation.h"
+#include "core/engine/mark.h"
 #include "widgets/map/mark_editor.h"
 
 class QKeyEvent;
@@ -31,8 +31,8 @@ class PictureMarker : public QObject {
   ~PictureMarker() override;
 
   /// Marks a place, pixels of the picture. If the class needs a text, opens the editor first.
-  void mark(QPointF at, AnnotationKind kind);
-  void change(AnnotationId id);
+  void mark(QPointF at, MarkKind kind);
+  void change(MarkId id);
   /// Shows a crosshair in the middle of the picture and takes the focus; the effect of M.
   void aim();
   /// The context menu for a place of the picture.
@@ -42,7 +42,7 @@ class PictureMarker : public QObject {
   const std::optional<QPointF>& crosshair() const { return crosshair_; }
   MarkEditor* editor() const { return editor_; }
   /// The mark whose sign is at this place.
-  std::optional<AnnotationId> mark_at(QPointF at) const;
+  std::optional<MarkId> mark_at(QPointF at) const;
 
   bool eventFilter(QObject* watched, QEvent* event) override;
 
@@ -56,21 +56,21 @@ class PictureMarker : public QObject {
   bool key(const QKeyEvent& event);
   bool move_crosshair(const QKeyEvent& event);
   void act_at(QPointF at);
-  void mark_in(const MadePicture& picture, QPointF at, AnnotationKind kind);
+  void mark_in(const MadePicture& picture, QPointF at, MarkKind kind);
   bool show_tooltip(QPoint at, QPoint global);
   void set_crosshair(std::optional<QPointF> at);
-  void open_editor(const AnnotationText& mark, std::optional<AnnotationId> id, QPointF at);
-  void take(const AnnotationText& mark);
+  void open_editor(const MarkContent& mark, std::optional<MarkId> id, QPointF at);
+  void take(const MarkContent& mark);
   void close_editor();
   void show_tool();
 
   PictureView& view_;
   PictureMarkTool& tool_;
   EditStack& edits_;
-  std::vector<AnnotationId> shown_;  ///< one per overlay
+  std::vector<MarkId> shown_;  ///< one per overlay
   std::optional<QPointF> crosshair_;
   QPointer<MarkEditor> editor_;
-  std::optional<AnnotationId> edited_;  ///< the mark being edited; nothing = a new one
+  std::optional<MarkId> edited_;  ///< the mark being edited; nothing = a new one
 };
 
 }  // namespace magna

@@ -17,7 +17,7 @@ constexpr double kPinHeight = 22.0;  ///< from the point to the middle of the he
 const QColor kPictureOverlayRim(0, 0, 0,
                                 200);  // a dark and a light line are visible on any colour
 
-bool on_pin(const PictureOverlay& overlay) { return mark_class(overlay.kind).needs_words; }
+bool on_pin(const PictureOverlay& overlay) { return mark_class(overlay.kind).needs_text; }
 
 QPointF head_of(const PictureOverlay& overlay, QPointF at) {
   return on_pin(overlay) ? at - QPointF(0, scaled(kPinHeight)) : at;

@@ -4,7 +4,7 @@
 #include <QPointF>
 #include <QString>
 
-#include "core/engine/annotation.h"
+#include "core/engine/mark.h"
 
 class QPainter;
 
@@ -16,7 +16,7 @@ struct Look;
 struct PictureOverlay {
   QPointF at;    ///< in pixels of the picture
   QString text;  ///< text beside it; empty = none
-  AnnotationKind kind = AnnotationKind::Note;
+  MarkKind kind = MarkKind::Note;
   bool picked = false;  ///< outlined
   friend bool operator==(const PictureOverlay&, const PictureOverlay&) = default;
 };

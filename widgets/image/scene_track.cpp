@@ -76,7 +76,8 @@ std::shared_ptr<const RenderScene> SceneTrack::scene_at(double share) const {
   return moved_;
 }
 
-std::optional<SceneTrack::Standing> SceneTrack::standing(RobotId robot, std::int64_t now_ns) const {
+std::optional<SceneTrack::RobotInScene> SceneTrack::standing(RobotId robot,
+                                                             std::int64_t now_ns) const {
   if (!last_ || robot.index() >= last_->poses.size()) return {};
   const SceneRobot* const now = robot_in(*last_->scene, robot);
   if (now == nullptr) return {};
@@ -91,7 +92,7 @@ std::optional<SceneTrack::Standing> SceneTrack::standing(RobotId robot, std::int
       believed = between(before_->poses[robot.index()], believed, part);
     }
   }
-  return Standing{scene_at(part), now->type, truth, believed, last_->tick};
+  return RobotInScene{scene_at(part), now->type, truth, believed, last_->tick};
 }
 
 std::optional<PictureOrder> SceneTrack::look(RobotId robot, CameraAim aim,

@@ -21,7 +21,7 @@ class SceneTrack {
   void clear();
 
   /// Pose of a robot in the scene at wall time `now_ns`.
-  struct Standing {
+  struct RobotInScene {
     std::shared_ptr<const RenderScene> scene;  ///< never null
     RobotType type = RobotType::Point;
     Pose truth;
@@ -29,7 +29,7 @@ class SceneTrack {
     Tick tick = 0;
   };
   /// Nothing: unknown (no scene was requested, or the robot no longer exists).
-  std::optional<Standing> standing(RobotId robot, std::int64_t now_ns) const;
+  std::optional<RobotInScene> standing(RobotId robot, std::int64_t now_ns) const;
   /// Picture order of a robot's camera at wall time `now_ns`, turned to `aim`. Nothing: unknown (no
   /// scene was requested, the robot no longer exists, or its camera cannot take pictures).
   std::optional<PictureOrder> look(RobotId robot, CameraAim aim, std::int64_t now_ns) const;

@@ -49,7 +49,7 @@ void InsideList::resizeEvent(QResizeEvent* event) {
 
 void InsideList::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
   QListView::currentChanged(current, previous);
-  if (current.isValid() && hasFocus()) emit went_to(visualRect(current));
+  if (current.isValid() && hasFocus()) emit focus_row_changed(visualRect(current));
 }
 
 }  // namespace magna

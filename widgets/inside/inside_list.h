@@ -22,7 +22,7 @@ class InsideList final : public QListView {
 
  signals:
   /// Rectangle of the focused row, from the list's upper left corner.
-  void went_to(const QRect& row);
+  void focus_row_changed(const QRect& row);
 
  protected:
   void resizeEvent(QResizeEvent* event) override;

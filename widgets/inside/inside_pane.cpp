@@ -97,7 +97,7 @@ void InsidePane::make_sections() {
     connect(&made->heading(), &QToolButton::toggled, this, [this] {
       if (!given_) emit folded();
     });
-    connect(&made->list(), &InsideList::went_to, this, [this, made](const QRect& at) {
+    connect(&made->list(), &InsideList::focus_row_changed, this, [this, made](const QRect& at) {
       const QPoint middle = made->list().viewport()->mapTo(scroll_->widget(), at.center());
       scroll_->ensureVisible(middle.x(), middle.y(), 0, at.height() / 2 + 1);
     });

@@ -35,7 +35,7 @@ std::optional<InsideRow> container_row(const InsideView& view, std::uint32_t par
   InsideRow row;
   row.key = {part, kContainer};
   if (const auto* const thing = std::get_if<ThingId>(&place)) {
-    const InsideNamed named = named_thing(view.now, *thing);
+    const NamedThing named = named_thing(view.now, *thing);
     row.picture = named.picture;
     row.title = inside_tr("inside %1").arg(named.name);
   } else if (const auto* const bin = std::get_if<BinNumber>(&place)) {
@@ -95,7 +95,7 @@ InsideRow camera_row(const InsideView& view, std::uint32_t number, const Designa
 }
 
 InsideRow tracked_row(const InsideView& view, std::uint32_t camera, const Designator& designator) {
-  const InsideNamed named = named_designator(view, designator);
+  const NamedThing named = named_designator(view, designator);
   InsideRow row;
   row.key = {camera, kTracked};
   row.picture = named.picture;
@@ -109,7 +109,7 @@ InsideRow tracked_row(const InsideView& view, std::uint32_t camera, const Design
 std::vector<InsideRow> designator_rows(const InsideView& view) {
   std::vector<InsideRow> rows;
   for (const Designator& designator : view.inside.designators) {
-    const InsideNamed named = named_designator(view, designator);
+    const NamedThing named = named_designator(view, designator);
     InsideRow row;
     row.key = {designator.id.value, 0};
     row.picture = named.picture;
@@ -150,7 +150,7 @@ std::vector<InsideRow> hand_rows(const InsideView& view) {
     row.aside = inside_tr("lifts %1").arg(QString::number(hand.strength));
     QString holds = inside_tr("holds nothing");
     if (hand.holds) {
-      const InsideNamed named = named_thing(view.now, *hand.holds);
+      const NamedThing named = named_thing(view.now, *hand.holds);
       row.picture = named.picture;
       holds = inside_tr("holds %1").arg(named.name);
     }
@@ -175,7 +175,7 @@ std::vector<InsideRow> bin_rows(const InsideView& view) {
     if (bin.contents.empty()) row.lines << inside_tr("empty");
     rows.push_back(std::move(row));
     for (std::uint32_t place = 0; place < bin.contents.size(); ++place) {
-      const InsideNamed named = named_thing(view.now, bin.contents[place]);
+      const NamedThing named = named_thing(view.now, bin.contents[place]);
       InsideRow inner;
       inner.key = {k, place + 1};
       inner.picture = named.picture;

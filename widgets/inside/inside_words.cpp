@@ -43,7 +43,7 @@ QString descriptor_text(const Descriptor& seen) {
   return parts.join(QStringLiteral(", "));
 }
 
-InsideNamed named_thing(const Snapshot& now, ThingId id) {
+NamedThing named_thing(const Snapshot& now, ThingId id) {
   if (!now.world || id.index() >= now.world->things.size()) {
     return {inside_tr("thing #%1").arg(id.value + 1), {}};
   }
@@ -52,7 +52,7 @@ InsideNamed named_thing(const Snapshot& now, ThingId id) {
           InsideThing{thing.attributes, thing.drawing}};
 }
 
-InsideNamed named_designator(const InsideView& view, const Designator& designator) {
+NamedThing named_designator(const InsideView& view, const Designator& designator) {
   if (view.truth && designator.is_false()) return {inside_tr("FALSE"), InsideFalse{}};
   const auto* const thing = std::get_if<ThingId>(&designator.denotes);
   if (view.truth && thing != nullptr) return named_thing(view.now, *thing);

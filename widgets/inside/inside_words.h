@@ -16,13 +16,13 @@ QString bearing_text(double radians);
 QString descriptor_text(const Descriptor& seen);
 
 /// Name and attributes of a thing in the world.
-struct InsideNamed {
+struct NamedThing {
   QString name;
   InsidePicture picture;
 };
-InsideNamed named_thing(const Snapshot& now, ThingId id);
+NamedThing named_thing(const Snapshot& now, ThingId id);
 /// The object of a designator: as observed, or with ground truth as it truly is.
-InsideNamed named_designator(const InsideView& view, const Designator& designator);
+NamedThing named_designator(const InsideView& view, const Designator& designator);
 /// "local, 12° right, 1.80 m".
 QString estimate_text(const Designator& designator);
 

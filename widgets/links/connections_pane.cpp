@@ -16,8 +16,8 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "widgets/links/frames_view.h"
 #include "widgets/links/kinds_view.h"
+#include "widgets/links/messages_view.h"
 #include "widgets/links/registers_view.h"
 #include "widgets/state_label.h"
 #include "widgets/tool_button.h"
@@ -59,13 +59,13 @@ ConnectionsPane::ConnectionsPane(SnapshotFeed& feed, QWidget* parent)
   tabs_->setDocumentMode(true);
   tabs_->setAccessibleName(tr("Connections"));
   tabs_->addTab(parts, tr("Programs"));
-  frames_ = new FramesView(feed, this);
-  tabs_->addTab(frames_, tr("Messages"));
-  kinds_ = new KindsView(feed, *frames_, this);
+  messages_ = new MessagesView(feed, this);
+  tabs_->addTab(messages_, tr("Messages"));
+  kinds_ = new KindsView(feed, *messages_, this);
   tabs_->addTab(kinds_, tr("Kinds"));
   connect(kinds_, &KindsView::chosen, this, [this] {
-    tabs_->setCurrentWidget(frames_);
-    frames_->table().setFocus(Qt::OtherFocusReason);
+    tabs_->setCurrentWidget(messages_);
+    messages_->table().setFocus(Qt::OtherFocusReason);
   });
   registers_ = new RegistersView(feed, this);
   tabs_->addTab(registers_, tr("Registers"));
@@ -138,9 +138,9 @@ QWidget* ConnectionsPane::make_corner() {
 }
 
 void ConnectionsPane::inspect() {
-  tabs_->setCurrentWidget(frames_);
-  frames_->set_watching(true);
-  frames_->table().setFocus(Qt::OtherFocusReason);
+  tabs_->setCurrentWidget(messages_);
+  messages_->set_watching(true);
+  messages_->table().setFocus(Qt::OtherFocusReason);
 }
 
 void ConnectionsPane::show_corner() {
@@ -150,7 +150,7 @@ void ConnectionsPane::show_corner() {
 }
 
 /// The target of the chosen row, or the only one.
-const DialStatus* ConnectionsPane::dial_meant() const {
+const DialStatus* ConnectionsPane::selected_dial() const {
   if (const DialStatus* const chosen = model_.dial_at(tree_->currentIndex())) return chosen;
   const DialStatus* only = nullptr;
   for (const ServerStatus& server : *shown_) {
@@ -165,7 +165,7 @@ const DialStatus* ConnectionsPane::dial_meant() const {
 void ConnectionsPane::show_dial() {
   const DialStatus* const chosen = model_.dial_at(tree_->currentIndex());
   chosen_dial_ = chosen != nullptr ? chosen->target : std::string();
-  const DialStatus* const dial = dial_meant();
+  const DialStatus* const dial = selected_dial();
   show_corner();
   dial_->setEnabled(dial != nullptr);
   const bool off = dial != nullptr && dial->state == DialState::Off;
@@ -186,7 +186,7 @@ void ConnectionsPane::show_dial() {
 }
 
 void ConnectionsPane::toggle_dial() {
-  if (const DialStatus* const dial = dial_meant()) {
+  if (const DialStatus* const dial = selected_dial()) {
     feed_.link().set_dialling(dial->target, dial->state == DialState::Off);
   }
 }

@@ -14,7 +14,7 @@ class QTreeView;
 
 namespace magna {
 
-class FramesView;
+class MessagesView;
 class KindsView;
 class RegistersView;
 
@@ -31,7 +31,7 @@ class ConnectionsPane : public QWidget {
   const QLabel& advice() const { return *advice_; }
   const QPlainTextEdit& errors() const { return *errors_; }
   QTabWidget& tabs() { return *tabs_; }
-  FramesView& frames() { return *frames_; }
+  MessagesView& messages() { return *messages_; }
   KindsView& kinds() { return *kinds_; }
   RegistersView& registers() { return *registers_; }
   /// Shows the messages of all servers and starts to watch them.
@@ -42,7 +42,7 @@ class ConnectionsPane : public QWidget {
   void follow();
   QWidget* make_corner();
   void show_corner();
-  const DialStatus* dial_meant() const;
+  const DialStatus* selected_dial() const;
   void show_dial();
   void toggle_dial();
 
@@ -55,7 +55,7 @@ class ConnectionsPane : public QWidget {
   QLabel* advice_;
   QPlainTextEdit* errors_;
   QTabWidget* tabs_;
-  FramesView* frames_;
+  MessagesView* messages_;
   KindsView* kinds_;
   RegistersView* registers_;
 };

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/links/kinds_model.h"
 
-#include "widgets/links/frame_words.h"
+#include "widgets/links/message_words.h"
 #include "widgets/tinted_icon.h"
 
 namespace magna {
 namespace {
 
-QVariant number(const FrameKind& kind, int column) {
+QVariant number(const MessageKind& kind, int column) {
   switch (column) {
     case KindsModel::Count: return static_cast<qulonglong>(kind.count);
     case KindsModel::Rate: return kind.per_second;
@@ -17,10 +17,10 @@ QVariant number(const FrameKind& kind, int column) {
   }
 }
 
-QString text(const FrameKind& kind, int column) {
+QString text(const MessageKind& kind, int column) {
   switch (column) {
     case KindsModel::Server: return QString::fromStdString(kind.server);
-    case KindsModel::Way: return frame_way(kind.in);
+    case KindsModel::Way: return message_way(kind.in);
     case KindsModel::What:
       return kind.others ? KindsModel::tr("(other)") : QString::fromStdString(kind.what);
     case KindsModel::Rate: return QString::number(kind.per_second, 'f', 1);
@@ -31,7 +31,7 @@ QString text(const FrameKind& kind, int column) {
 
 }  // namespace
 
-KindsModel::KindsModel(const FrameKinds& kinds, QObject* parent)
+KindsModel::KindsModel(const MessageKinds& kinds, QObject* parent)
     : QAbstractTableModel(parent), kinds_(kinds) {}
 
 void KindsModel::renew() {
@@ -59,7 +59,7 @@ int KindsModel::columnCount(const QModelIndex& parent) const {
 QVariant KindsModel::data(const QModelIndex& index, int role) const {
   // Kinds may already be cleared before this model is notified.
   if (!index.isValid() || index.row() >= static_cast<int>(kinds_.all().size())) return {};
-  const FrameKind& row = kind(index.row());
+  const MessageKind& row = kind(index.row());
   const QVariant value = number(row, index.column());
   switch (role) {
     case Qt::DisplayRole: return text(row, index.column());

@@ -3,7 +3,7 @@
 
 #include <QAbstractTableModel>
 
-#include "widgets/links/frame_kinds.h"
+#include "widgets/links/message_kinds.h"
 
 namespace magna {
 
@@ -15,11 +15,11 @@ class KindsModel : public QAbstractTableModel {
   static constexpr int kSortRole = Qt::UserRole;
 
   /// `kinds` must outlive it.
-  explicit KindsModel(const FrameKinds& kinds, QObject* parent = nullptr);
+  explicit KindsModel(const MessageKinds& kinds, QObject* parent = nullptr);
 
   /// Updates changed rows.
   void renew();
-  const FrameKind& kind(int row) const { return kinds_.all()[static_cast<std::size_t>(row)]; }
+  const MessageKind& kind(int row) const { return kinds_.all()[static_cast<std::size_t>(row)]; }
 
   int rowCount(const QModelIndex& parent = {}) const override;
   int columnCount(const QModelIndex& parent = {}) const override;
@@ -27,7 +27,7 @@ class KindsModel : public QAbstractTableModel {
   QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
  private:
-  const FrameKinds& kinds_;
+  const MessageKinds& kinds_;
   int rows_ = 0;
 };
 

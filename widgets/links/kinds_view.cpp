@@ -10,9 +10,9 @@
 #include <QVBoxLayout>
 
 #include "widgets/empty_pages.h"
-#include "widgets/links/frame_filter_bar.h"
-#include "widgets/links/frame_words.h"
-#include "widgets/links/frames_view.h"
+#include "widgets/links/message_filter_bar.h"
+#include "widgets/links/message_words.h"
+#include "widgets/links/messages_view.h"
 #include "widgets/metrics.h"
 #include "widgets/plain_table.h"
 #include "widgets/state_label.h"
@@ -21,8 +21,8 @@
 #include "widgets/ui_scale.h"
 
 namespace magna {
-KindsView::KindsView(SnapshotFeed& feed, FramesView& frames, QWidget* parent)
-    : QWidget(parent), feed_(feed), frames_(frames), model_(frames.kinds()) {
+KindsView::KindsView(SnapshotFeed& feed, MessagesView& messages, QWidget* parent)
+    : QWidget(parent), feed_(feed), messages_(messages), model_(messages.kinds()) {
   setAccessibleName(tr("Kinds of messages"));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
@@ -34,8 +34,8 @@ KindsView::KindsView(SnapshotFeed& feed, FramesView& frames, QWidget* parent)
   connect(&feed, &SnapshotFeed::calm, this, [this] {
     if (isVisible()) renew();
   });
-  connect(&frames, &FramesView::cleared, this, &KindsView::renew);
-  connect(&frames, &FramesView::watching_changed, this, &KindsView::renew);
+  connect(&messages, &MessagesView::cleared, this, &KindsView::renew);
+  connect(&messages, &MessagesView::watching_changed, this, &KindsView::renew);
   renew();
 }
 
@@ -59,9 +59,9 @@ void KindsView::make_tools() {
   row->addWidget(copy_);
   row->addWidget(clear_);
   static_cast<QVBoxLayout*>(layout())->addLayout(row);
-  connect(watch_, &QToolButton::toggled, &frames_, &FramesView::set_watching);
+  connect(watch_, &QToolButton::toggled, &messages_, &MessagesView::set_watching);
   connect(copy_, &QToolButton::clicked, this, &KindsView::copy);
-  connect(clear_, &QToolButton::clicked, &frames_, &FramesView::clear);
+  connect(clear_, &QToolButton::clicked, &messages_, &MessagesView::clear);
 }
 
 void KindsView::make_table() {
@@ -86,7 +86,7 @@ void KindsView::size_columns() {
     table_->setColumnWidth(column, metrics.horizontalAdvance(text) + scaled(22));
   };
   wide(KindsModel::Server, QStringLiteral("Agent-VR"));
-  wide(KindsModel::Way, frame_way(false));
+  wide(KindsModel::Way, message_way(false));
   wide(KindsModel::What, QStringLiteral("MsgActionExecutationStatus"));
   wide(KindsModel::Count, QStringLiteral("10000000"));
   wide(KindsModel::Rate, QStringLiteral("Per second"));
@@ -95,7 +95,7 @@ void KindsView::size_columns() {
 }
 
 void KindsView::renew() {
-  FrameKinds& kinds = frames_.kinds();
+  MessageKinds& kinds = messages_.kinds();
   kinds.measure(feed_.clock().now_ns());
   model_.renew();
   const bool some = kinds.count() > 0;
@@ -103,7 +103,7 @@ void KindsView::renew() {
   copy_->setEnabled(some);
   clear_->setEnabled(some);
   const QSignalBlocker silent(watch_);
-  watch_->setChecked(frames_.watching());
+  watch_->setChecked(messages_.watching());
   say(*sum_, tr("%1 messages of %2 kinds, %3 per second")
                  .arg(kinds.count())
                  .arg(kinds.all().size())
@@ -112,14 +112,14 @@ void KindsView::renew() {
 
 void KindsView::choose(const QModelIndex& row) {
   if (!row.isValid()) return;
-  const FrameKind kind = model_.kind(sorted_.mapToSource(row).row());
-  frames_.filter().offer(frames_.kinds());
-  frames_.filter().choose(kind);
+  const MessageKind kind = model_.kind(sorted_.mapToSource(row).row());
+  messages_.filter().offer(messages_.kinds());
+  messages_.filter().choose(kind);
   emit chosen();
 }
 
 QString KindsView::empty_text() const {
-  if (frames_.watching()) return tr("No messages yet.");
+  if (messages_.watching()) return tr("No messages yet.");
   return tr("Press Watch to count the messages of all servers.");
 }
 

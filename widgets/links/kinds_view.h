@@ -14,15 +14,15 @@ class QToolButton;
 namespace magna {
 
 class EmptyPages;
-class FramesView;
+class MessagesView;
 
-/// Statistics of a FramesView: kinds of messages with count, rate and last value. Enter or a double
-/// click lists the messages of a kind.
+/// Statistics of a MessagesView: kinds of messages with count, rate and last value. Enter or a
+/// double click lists the messages of a kind.
 class KindsView : public QWidget {
   Q_OBJECT
  public:
-  /// `frames` must outlive it.
-  explicit KindsView(SnapshotFeed& feed, FramesView& frames, QWidget* parent = nullptr);
+  /// `messages` must outlive it.
+  explicit KindsView(SnapshotFeed& feed, MessagesView& messages, QWidget* parent = nullptr);
 
   QSortFilterProxyModel& rows() { return sorted_; }
   QTableView& table() { return *table_; }
@@ -46,7 +46,7 @@ class KindsView : public QWidget {
   void choose(const QModelIndex& row);
 
   SnapshotFeed& feed_;
-  FramesView& frames_;
+  MessagesView& messages_;
   KindsModel model_;
   QSortFilterProxyModel sorted_;
   QToolButton* watch_;

@@ -81,7 +81,7 @@ void paint_state(QPainter& painter, const MapScene& scene) {
 
 /// Name of the wall, thing or floor at a place.
 QString ground_text(const MapScene& scene, Point p) {
-  const WorldPicture& world = *scene.snapshot->world;
+  const WorldSnapshot& world = *scene.snapshot->world;
   if (const Thing* const thing = thing_at(scene, p)) {
     return QString::fromStdString(thing->display_name());
   }
@@ -109,7 +109,7 @@ double scale_bar_metres(double scale, double most) {
 
 QString place_text(const MapScene& scene, Point p) {
   if (!scene.snapshot->world) return {};
-  const WorldPicture& world = *scene.snapshot->world;
+  const WorldSnapshot& world = *scene.snapshot->world;
   if (!world.cells.contains(p)) return tr("outside");
   if (covered_at(scene, p)) return tr("not seen yet");
   const QString seen = seen_words(scene, p);

@@ -57,7 +57,7 @@ bool in_view_of(const CellMap& cells, Point from, Point to) {
 std::vector<Point> places_round(const MapScene& scene, Point goal, double apart, std::size_t most) {
   std::vector<Point> places{goal};
   if (!scene.snapshot->world) return places;
-  const WorldPicture& world = *scene.snapshot->world;
+  const WorldSnapshot& world = *scene.snapshot->world;
   const CellMap& cells = world.cells;
   const double radius = apart / 2;
   const auto free = [&](Point p) {

@@ -157,7 +157,7 @@ bool paint_fitted(QPainter& painter, const QRectF& box, const QString& text, int
   return false;
 }
 
-void paint_hall_floor(QPainter& painter, const MapGround& ground, const FactoryDescription& hall) {
+void paint_hall_floor(QPainter& painter, const MapGround& ground, const HallDescription& hall) {
   painter.setRenderHint(QPainter::Antialiasing);
   paint_areas(painter, ground, hall.hall);
   paint_belts(painter, ground, hall.hall);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/factory/factory_description.h"
+#include "core/hall/hall_description.h"
 #include "widgets/map/map_ground.h"
 
 class QPainter;
@@ -11,7 +11,7 @@ namespace magna {
 
 /// Paints the fixed parts of a hall: parking and interact areas, belts with their direction,
 /// machines with name and processes.
-void paint_hall_floor(QPainter& painter, const MapGround& ground, const FactoryDescription& hall);
+void paint_hall_floor(QPainter& painter, const MapGround& ground, const HallDescription& hall);
 
 /// Side of a block with lines for name and processes; smaller ones only have a number. Pixels.
 inline constexpr double kWordsFrom = 48.0;

@@ -46,7 +46,7 @@ QString number_of(const std::string& name) {
   return QString::fromStdString(last == std::string::npos ? name : name.substr(last + 1));
 }
 
-QString work_of(const FactoryPicture::Package& package) {
+QString work_of(const HallStatus::Package& package) {
   QStringList ids;
   for (std::size_t i = 0; i < std::min(kMostWork, package.left.size()); ++i) {
     ids << QString::number(package.left[i].id);
@@ -56,10 +56,10 @@ QString work_of(const FactoryPicture::Package& package) {
 }
 
 /// Progress along the lower edge; two upright strokes = waiting for room.
-void paint_progress(QPainter& painter, const MapScene& scene, const FactoryPicture& hall,
+void paint_progress(QPainter& painter, const MapScene& scene, const HallStatus& hall,
                     std::size_t index) {
   const MachineBlock block(scene.view, plan_of(hall).machines[index]);
-  const FactoryPicture::Machine& now = hall.machines[index];
+  const HallStatus::Machine& now = hall.machines[index];
   const Look& l = *scene.look;
   const double inset = std::max(2.0, 0.1 * block.side);
   const double height = std::max(3.0, 0.1 * block.side);
@@ -86,7 +86,7 @@ void paint_progress(QPainter& painter, const MapScene& scene, const FactoryPictu
   }
 }
 
-void paint_machines(QPainter& painter, const MapScene& scene, const FactoryPicture& hall) {
+void paint_machines(QPainter& painter, const MapScene& scene, const HallStatus& hall) {
   const auto& plans = plan_of(hall).machines;
   for (std::size_t i = 0; i < std::min(plans.size(), hall.machines.size()); ++i) {
     const MachineBlock block(scene.view, plans[i]);
@@ -99,7 +99,7 @@ void paint_machines(QPainter& painter, const MapScene& scene, const FactoryPictu
   }
 }
 
-void paint_belt_loads(QPainter& painter, const MapScene& scene, const FactoryPicture& hall) {
+void paint_belt_loads(QPainter& painter, const MapScene& scene, const HallStatus& hall) {
   for (std::size_t belt = 0; belt < hall.belts.size(); ++belt) {
     if (hall.belts[belt].empty()) continue;
     const std::vector<PackageSpot> spots = package_spots(hall, belt);
@@ -113,7 +113,7 @@ void paint_belt_loads(QPainter& painter, const MapScene& scene, const FactoryPic
 }
 
 /// Outline of the chosen item; empty = not on the map.
-QPainterPath chosen_outline(const MapScene& scene, const FactoryPicture& hall) {
+QPainterPath chosen_outline(const MapScene& scene, const HallStatus& hall) {
   const HallItem& item = scene.hall_choice;
   const Hall& plan = plan_of(hall);
   const auto at = static_cast<std::size_t>(item.index);
@@ -164,7 +164,7 @@ bool inside(const std::vector<Polygon>& polygons, const MapView& view, QPointF a
   });
 }
 
-void add_packages_at(const MapScene& scene, const FactoryPicture& hall, QPointF at,
+void add_packages_at(const MapScene& scene, const HallStatus& hall, QPointF at,
                      std::vector<HallItem>& items) {
   const auto hit = [&](const QRectF& box, const std::string& name) {
     if (box.width() < kBoxFrom || !box.adjusted(-2, -2, 2, 2).contains(at)) return;
@@ -186,7 +186,7 @@ void add_packages_at(const MapScene& scene, const FactoryPicture& hall, QPointF 
 }  // namespace
 
 void paint_package(QPainter& painter, const QRectF& box, const std::string& name,
-                   const FactoryPicture::Package* package, const Look& look) {
+                   const HallStatus::Package* package, const Look& look) {
   painter.setBrush(mix(look.base, look.muted, 0.25));
   if (box.width() < kBoxFrom) {
     painter.setPen(Qt::NoPen);
@@ -220,7 +220,7 @@ void paint_package(QPainter& painter, const QRectF& box, const std::string& name
 }
 
 void paint_hall(QPainter& painter, const MapScene& scene) {
-  const FactoryPicture* const hall = hall_of(*scene.snapshot);
+  const HallStatus* const hall = hall_of(*scene.snapshot);
   if (hall == nullptr || !scene.layers.hall) return;
   paint_machines(painter, scene, *hall);
   paint_belt_loads(painter, scene, *hall);
@@ -235,7 +235,7 @@ void paint_hall(QPainter& painter, const MapScene& scene) {
 
 std::vector<HallItem> hall_items_at(const MapScene& scene, QPointF at) {
   std::vector<HallItem> items;
-  const FactoryPicture* const hall = hall_of(*scene.snapshot);
+  const HallStatus* const hall = hall_of(*scene.snapshot);
   if (hall == nullptr || !scene.layers.hall) return items;
   const Hall& plan = plan_of(*hall);
   add_packages_at(scene, *hall, at, items);

@@ -24,6 +24,6 @@ QString hall_tooltip_at(const MapScene& scene, QPointF at);
 /// Paints a package as a small box with a number if legible, and a tick when finished. `package`
 /// may be null.
 void paint_package(QPainter& painter, const QRectF& box, const std::string& name,
-                   const FactoryPicture::Package* package, const Look& look);
+                   const HallStatus::Package* package, const Look& look);
 
 }  // namespace magna

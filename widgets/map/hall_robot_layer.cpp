@@ -22,7 +22,7 @@ constexpr int kWholeTurn16 = 16 * 360;  // in Qt's units
 constexpr int kTopAngle = 16 * 90;
 
 struct Drawn {
-  const FactoryPicture::Robot& robot;
+  const HallStatus::Robot& robot;
   QPointF at;
   double diameter;
 };
@@ -79,7 +79,7 @@ void paint_bolt(QPainter& painter, const MapScene& scene, const Drawn& drawn) {
                     painter.device()->devicePixelRatioF()));
 }
 
-void paint_load(QPainter& painter, const MapScene& scene, const FactoryPicture& hall,
+void paint_load(QPainter& painter, const MapScene& scene, const HallStatus& hall,
                 const Drawn& drawn) {
   if (drawn.robot.package.empty()) return;
   const double side = std::clamp(0.55 * drawn.diameter, scaled(kLeastLoad), scaled(kMostLoad));
@@ -92,7 +92,7 @@ void paint_load(QPainter& painter, const MapScene& scene, const FactoryPicture& 
 }  // namespace
 
 void paint_hall_robots(QPainter& painter, const MapScene& scene) {
-  const FactoryPicture* const hall = hall_of(*scene.snapshot);
+  const HallStatus* const hall = hall_of(*scene.snapshot);
   if (hall == nullptr || scene.detail.crowd) return;
   for (std::size_t i = 0; i < std::min(hall->robots.size(), scene.poses.size()); ++i) {
     const RobotId id{static_cast<std::uint32_t>(i)};

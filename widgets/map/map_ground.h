@@ -9,7 +9,7 @@ namespace magna {
 
 /// The static part of a scene: the data for floor, walls and things.
 struct MapGround {
-  const WorldPicture& world;
+  const WorldSnapshot& world;
   MapView view;
   const Look& look;
   bool grid = true;

@@ -20,7 +20,7 @@ constexpr Switch kSwitches[] = {
     {"things", &MapLayers::things},
     {"true_victims", &MapLayers::true_victims},  // by choice alone
     {"grid", &MapLayers::grid},
-    {"annotations", &MapLayers::annotations},
+    {"annotations", &MapLayers::marks},
     {"minimap", &MapLayers::minimap},
     {"seen", &MapLayers::seen},
     {"frontier", &MapLayers::frontier},

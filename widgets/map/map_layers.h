@@ -32,7 +32,7 @@ struct MapLayers {
   bool things = true;
   bool true_victims = false;  ///< true victims, also undiscovered ones
   bool grid = true;
-  bool annotations = true;
+  bool marks = true;
   bool minimap = true;
   bool seen = false;  ///< areas seen by the team
   SeenBy seen_by = SeenBy::Team;
@@ -50,7 +50,7 @@ struct MapLayers {
   bool belief = false;    ///< possible places of the active robot by its odometer
 
   /// Whether seen and unseen areas are distinguished; always true if the truth is not shown.
-  bool tells_seen() const { return seen || !truth; }
+  bool distinguishes_seen() const { return seen || !truth; }
 
   friend bool operator==(const MapLayers&, const MapLayers&) = default;
 };

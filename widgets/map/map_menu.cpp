@@ -33,7 +33,7 @@ namespace magna {
 namespace {
 
 /// Builds one menu.
-struct Maker {
+struct MenuBuilder {
   const MapScene& scene;
   QPointF at;
   EditStack& edits;
@@ -58,16 +58,16 @@ struct Maker {
   }
 };
 
-QString no_robot(const Maker& m) {
+QString no_robot(const MenuBuilder& m) {
   return m.robot ? QString() : tr("No robot is active: click one first");
 }
 
-QString no_goal(const Maker& m) {
+QString no_goal(const MenuBuilder& m) {
   if (!m.robot) return no_robot(m);
   return m.scene.in_map(m.place) ? QString() : tr("Outside the map");
 }
 
-void add_goal_rows(const Maker& m) {
+void add_goal_rows(const MenuBuilder& m) {
   EditStack& edits = m.edits;
   const RobotId robot = m.robot.value_or(RobotId{});
   const Point place = m.place;
@@ -95,7 +95,7 @@ void add_goal_rows(const Maker& m) {
         });
 }
 
-void add_plan_rows(const Maker& m) {
+void add_plan_rows(const MenuBuilder& m) {
   EditStack& edits = m.edits;
   const RobotId robot = m.robot.value_or(RobotId{});
   const Point place = m.place;
@@ -123,7 +123,7 @@ auto on_waypoint(EditStack& edits, RobotId robot, const Plan& seen, std::size_t 
   };
 }
 
-void add_waypoint_rows(const Maker& m) {
+void add_waypoint_rows(const MenuBuilder& m) {
   if (!m.now().active || label_of(m.now(), *m.now().active) == nullptr) return;
   const RobotId robot = *m.now().active;
   const QString name = robot_name(m.now(), robot);
@@ -177,7 +177,7 @@ void add_waypoint_rows(const Maker& m) {
       [](const Plan& now, std::size_t k) { return with_heading(now, k, std::nullopt); });
 }
 
-QString why_not_resumed(const Maker& m) {
+QString why_not_resumed(const MenuBuilder& m) {
   if (!m.robot) return no_robot(m);
   if (m.edits.plan_of(*m.robot).waypoints.empty()) return tr("%1 has no plan").arg(m.name);
   const QString stands = standstill_reason(m.now(), *m.robot);
@@ -189,7 +189,7 @@ QString why_not_resumed(const Maker& m) {
   return runs ? tr("%1 is on its mission").arg(m.name) : QString();
 }
 
-void add_robot_rows(const Maker& m) {
+void add_robot_rows(const MenuBuilder& m) {
   ConsoleLink& link = m.link();
   const RobotId robot = m.robot.value_or(RobotId{});
   m.menu->addSeparator();
@@ -215,7 +215,7 @@ void add_robot_rows(const Maker& m) {
   }
 }
 
-void add_explore_rows(const Maker& m) {
+void add_explore_rows(const MenuBuilder& m) {
   if (!m.now().exploration) return;
   const auto row = [&](const QString& text, const char* icon, const QString& hint, bool on) {
     const std::vector<RobotId> robots =
@@ -231,48 +231,49 @@ void add_explore_rows(const Maker& m) {
 }
 
 /// Adds commands for the hall item under the pointer.
-void add_hall_rows(const Maker& m) {
+void add_hall_rows(const MenuBuilder& m) {
   if (!m.robot || hall_robot(m.now(), *m.robot) == nullptr) return;
   ConsoleLink& link = m.link();
   const RobotId robot = *m.robot;
   m.menu->addSeparator();
   const std::vector<HallItem> items = hall_items_at(m.scene, m.at);
   const auto with_area = std::ranges::find_if(
-      items, [&](const HallItem& item) { return !area_meant(m.now(), item).empty(); });
+      items, [&](const HallItem& item) { return !target_area(m.now(), item).empty(); });
   if (with_area != items.end() && !m.pointed) {
-    const std::string area = area_meant(m.now(), *with_area);
+    const std::string area = target_area(m.now(), *with_area);
     m.add(tr("&Send to %1").arg(QString::fromStdString(area)), "go-here",
           tr("Sends %1 to the nearest place in it").arg(m.name), why_no_motion(m.now(), robot),
           [&link, robot, area] {
-            link.post(input::FactoryAction{robot, action::NavigateToArea{area}});
+            link.post(input::HallAction{robot, action::NavigateToArea{area}});
           });
   }
-  if (const auto belt = items.empty() ? std::nullopt : belt_meant(m.now(), items.front())) {
+  if (const auto belt = items.empty() ? std::nullopt : target_belt(m.now(), items.front())) {
     const HallBelt& plan = plan_of(*hall_of(m.now())).belts[static_cast<std::size_t>(*belt)];
     m.add(tr("&Face %1").arg(QString::fromStdString(plan.name)), "look-here",
           tr("Turns %1 to the belt").arg(m.name), why_no_motion(m.now(), robot),
           [&link, robot, name = plan.name] {
-            link.post(input::FactoryAction{robot, action::FaceBelt{name, kFaceSpeed}});
+            link.post(input::HallAction{robot, action::FaceBelt{name, kFaceSpeed}});
           });
   }
-  const auto act = [&](const QString& text, const char* icon, const QString& hint, HallAct what) {
+  const auto act = [&](const QString& text, const char* icon, const QString& hint,
+                       HallOperation what) {
     const std::vector<Input> inputs = inputs_for(m.now(), std::span(&robot, 1), what);
     m.add(text, icon, hint, why_not(m.now(), std::span(&robot, 1), what), [&link, inputs] {
       for (const Input& input : inputs) link.post(input);
     });
   };
   act(tr("C&harge"), "charge", tr("Sends %1 to the nearest charging place").arg(m.name),
-      HallAct::Charge);
+      HallOperation::Charge);
   act(tr("Cancel &its action"), "close", tr("Cancels the action of %1").arg(m.name),
-      HallAct::Cancel);
+      HallOperation::Cancel);
 }
 
-void add_mark_rows(const Maker& m) {
+void add_mark_rows(const MenuBuilder& m) {
   const Point place = m.place;
   EditStack& edits = m.edits;
   m.menu->addSeparator();
   if (const auto id = mark_at(m.scene, m.at)) {
-    const Annotation& mark = *find_mark(m.now(), *id);
+    const Mark& mark = *find_mark(m.now(), *id);
     const QString word = mark_in_text(mark.mark.kind);
     if (m.tools.change_mark) {
       m.add(tr("Change this &%1…").arg(word), "tool-annotate", mark_tooltip(m.now(), mark), {},
@@ -286,13 +287,13 @@ void add_mark_rows(const Maker& m) {
   const QString outside = m.scene.in_map(place) ? QString() : tr("Outside the map");
   for (const MarkClass& one : mark_classes()) {
     // Victims do not lie on the grid, so their marks do not snap.
-    const Point at = one.needs_words ? place : m.scene.view.to_world(m.at);
+    const Point at = one.needs_text ? place : m.scene.view.to_world(m.at);
     m.add(mark_menu_row(one.kind), one.icon, mark_hint(one.kind), outside,
           [mark = m.tools.mark_here, at, kind = one.kind] { mark(at, kind); });
   }
 }
 
-void add_no_go_rows(const Maker& m) {
+void add_no_go_rows(const MenuBuilder& m) {
   const auto area = no_go_at(m.scene, m.at);
   if (!area) return;
   EditStack& edits = m.edits;
@@ -302,7 +303,7 @@ void add_no_go_rows(const Maker& m) {
         [&edits, id = *area] { edits.remove_no_go(id); });
 }
 
-void add_place_rows(const Maker& m) {
+void add_place_rows(const MenuBuilder& m) {
   if (m.tools.measure_from) {
     const auto robot = m.scene.robot_at(m.at);
     const Point from = robot ? m.scene.poses[robot->index()].position()
@@ -333,7 +334,7 @@ QMenu* make_map_menu(const MapScene& scene, QPointF at, EditStack& edits, QWidge
                      const MapMenuTools& tools) {
   auto* menu = new QMenu(parent);
   menu->setToolTipsVisible(true);
-  Maker m{scene, at, edits, tools, menu};
+  MenuBuilder m{scene, at, edits, tools, menu};
   m.place = snapped(scene, scene.view.to_world(at));
   const auto pointed = scene.robot_at(at);
   m.pointed = pointed.has_value();

@@ -16,8 +16,8 @@ class EditStack;
 /// Commands of the menu for the map's tools; unset ones are not offered.
 struct MapMenuTools {
   std::function<void(Point)> measure_from = {};
-  std::function<void(Point, AnnotationKind)> mark_here = {};
-  std::function<void(AnnotationId)> change_mark = {};
+  std::function<void(Point, MarkKind)> mark_here = {};
+  std::function<void(MarkId)> change_mark = {};
   std::function<void(Point)> centre_on = {};
   QString measured = {};  ///< measurement as text; empty = none
 };

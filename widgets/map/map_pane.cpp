@@ -138,7 +138,7 @@ bool MapPane::event(QEvent* event) {
 
 QString MapPane::tooltip_at(QPointF at) const {
   const auto mark = mark_at(scene_, at);
-  const Annotation* found = mark ? find_mark(*scene_.snapshot, *mark) : nullptr;
+  const Mark* found = mark ? find_mark(*scene_.snapshot, *mark) : nullptr;
   if (found != nullptr) return mark_tooltip(*scene_.snapshot, *found);
   const Point place = scene_.view.to_world(at);
   QString text = sighting_tooltip_at(scene_, at);

@@ -43,10 +43,10 @@ class MapPane : public QWidget, public MapToolHost {
 
   // Commands of the menu: each activates its tool, except marks without a text.
   void measure_from(Point place);
-  void mark_here(Point place, AnnotationKind kind);
+  void mark_here(Point place, MarkKind kind);
   /// Marks at the pointer, or in the middle if it is elsewhere; does nothing outside the map.
-  void mark_at_pointer(AnnotationKind kind);
-  void change_mark(AnnotationId id);
+  void mark_at_pointer(MarkKind kind);
+  void change_mark(MarkId id);
 
   /// Sends the active robot to the nearest open side of the frontier; does nothing if
   /// `why_no_frontier` has a reason.

@@ -4,12 +4,12 @@
 #include <cassert>
 
 #include "widgets/edit/edit_stack.h"
-#include "widgets/map/annotate_tool.h"
 #include "widgets/map/frontier_goal.h"
 #include "widgets/map/hall_layer.h"
 #include "widgets/map/map_menu.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/map/map_tool_table.h"
+#include "widgets/map/mark_tool.h"
 #include "widgets/map/measure_tool.h"
 #include "widgets/mark_class.h"
 
@@ -44,24 +44,24 @@ void MapPane::measure_from(Point place) {
   tool_as<MeasureTool>().begin_at(place);
 }
 
-void MapPane::mark_here(Point place, AnnotationKind kind) {
-  if (!mark_class(kind).needs_words) {
-    show_edited(tool_as<AnnotateTool>());
+void MapPane::mark_here(Point place, MarkKind kind) {
+  if (!mark_class(kind).needs_text) {
+    show_edited(tool_as<MarkTool>());
     return edits_.add_mark({kind, place, {}});
   }
-  use_tool(AnnotateTool::kAction.id);
-  tool_as<AnnotateTool>().begin_new(place, kind);
+  use_tool(MarkTool::kAction.id);
+  tool_as<MarkTool>().begin_new(place, kind);
 }
 
-void MapPane::mark_at_pointer(AnnotationKind kind) {
+void MapPane::mark_at_pointer(MarkKind kind) {
   const QPointF middle = QPointF(rect().center());
   const Point place = scene_.view.to_world(cursor_.value_or(middle));
   if (scene_.in_map(place)) mark_here(place, kind);
 }
 
-void MapPane::change_mark(AnnotationId id) {
-  use_tool(AnnotateTool::kAction.id);
-  tool_as<AnnotateTool>().begin_change(id);
+void MapPane::change_mark(MarkId id) {
+  use_tool(MarkTool::kAction.id);
+  tool_as<MarkTool>().begin_change(id);
 }
 
 bool MapPane::has_item_at(QPointF at) const { return !hall_items_at(scene_, at).empty(); }
@@ -94,8 +94,8 @@ QString MapPane::copy_text() const {
 MapMenuTools MapPane::menu_tools() {
   MapMenuTools tools;
   tools.measure_from = [this](Point place) { measure_from(place); };
-  tools.mark_here = [this](Point place, AnnotationKind kind) { mark_here(place, kind); };
-  tools.change_mark = [this](AnnotationId id) { change_mark(id); };
+  tools.mark_here = [this](Point place, MarkKind kind) { mark_here(place, kind); };
+  tools.change_mark = [this](MarkId id) { change_mark(id); };
   tools.centre_on = [this](Point place) { show_place(place); };
   tools.measured = tool_->copy_text();
   return tools;

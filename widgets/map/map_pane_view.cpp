@@ -81,7 +81,7 @@ void MapPane::show_follow() {
 
 void MapPane::show_truth() {
   const MapLayers& layers = scene_.layers;
-  if (!scene_.snapshot->world || !layers.tells_seen() || truth_hidden(scene_)) {
+  if (!scene_.snapshot->world || !layers.distinguishes_seen() || is_truth_hidden(scene_)) {
     return chips_->show_truth({}, {});
   }
   if (layers.truth) return chips_->show_truth(tr("Ground truth shown"), tr("Cover unseen areas"));
@@ -94,9 +94,9 @@ void MapPane::set_layers(const MapLayers& layers) {
   feed_.link().want(&SnapshotParts::sweeps, layers.rays);
   feed_.wish(*this, &SnapshotParts::inside, layers.belief);
   const auto want_seen = [&](bool SnapshotParts::*part, SeenBy by) {
-    feed_.link().want(part, layers.tells_seen() && layers.seen_by == by);
+    feed_.link().want(part, layers.distinguishes_seen() && layers.seen_by == by);
   };
-  feed_.link().want(&SnapshotParts::coverage, layers.tells_seen());
+  feed_.link().want(&SnapshotParts::coverage, layers.distinguishes_seen());
   want_seen(&SnapshotParts::late, SeenBy::Lately);
   want_seen(&SnapshotParts::finders, SeenBy::ByRobot);
   want_seen(&SnapshotParts::last_seen, SeenBy::LastSeen);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/map_tool_table.h"
 
-#include "widgets/map/annotate_tool.h"
 #include "widgets/map/goal_tool.h"
+#include "widgets/map/mark_tool.h"
 #include "widgets/map/measure_tool.h"
 #include "widgets/map/no_go_tool.h"
 #include "widgets/map/pan_tool.h"
@@ -21,8 +21,8 @@ template <class Tool>
 constexpr MapToolRow kMapTool = {Tool::kAction, &make_map_tool<Tool>};
 
 constexpr MapToolRow kMapTools[] = {
-    kMapTool<SelectTool>,   kMapTool<WaypointTool>, kMapTool<GoalTool>, kMapTool<MeasureTool>,
-    kMapTool<AnnotateTool>, kMapTool<NoGoTool>,     kMapTool<PanTool>,
+    kMapTool<SelectTool>, kMapTool<WaypointTool>, kMapTool<GoalTool>, kMapTool<MeasureTool>,
+    kMapTool<MarkTool>,   kMapTool<NoGoTool>,     kMapTool<PanTool>,
 };
 
 }  // namespace

@@ -27,14 +27,14 @@ class BytesValidator final : public QValidator {
  public:
   using QValidator::QValidator;
   State validate(QString& text, int&) const override {
-    const bool fits = static_cast<std::size_t>(text.toUtf8().size()) <= AnnotationText::kMaxBytes;
+    const bool fits = static_cast<std::size_t>(text.toUtf8().size()) <= MarkContent::kMaxBytes;
     return fits ? Acceptable : Invalid;
   }
 };
 
 }  // namespace
 
-MarkEditor::MarkEditor(const AnnotationText& mark, bool fresh, QWidget* parent)
+MarkEditor::MarkEditor(const MarkContent& mark, bool fresh, QWidget* parent)
     : QFrame(parent),
       first_(mark),
       fresh_(fresh),
@@ -78,7 +78,7 @@ MarkEditor::MarkEditor(const AnnotationText& mark, bool fresh, QWidget* parent)
   adjustSize();
 }
 
-QToolButton* MarkEditor::kind_button(AnnotationKind kind) {
+QToolButton* MarkEditor::kind_button(MarkKind kind) {
   auto* button = new QToolButton(this);
   button->setText(mark_word(kind));
   button->setIcon(tinted_icon(QLatin1String(mark_class(kind).icon)));
@@ -92,16 +92,14 @@ QToolButton* MarkEditor::kind_button(AnnotationKind kind) {
   return button;
 }
 
-AnnotationText MarkEditor::mark() const {
-  AnnotationText mark = first_;
-  mark.kind = static_cast<AnnotationKind>(kinds_->checkedId());
+MarkContent MarkEditor::mark() const {
+  MarkContent mark = first_;
+  mark.kind = static_cast<MarkKind>(kinds_->checkedId());
   mark.text = words_->text().trimmed().toStdString();
   return mark;
 }
 
-void MarkEditor::choose(AnnotationKind kind) {
-  kinds_->button(static_cast<int>(kind))->setChecked(true);
-}
+void MarkEditor::choose(MarkKind kind) { kinds_->button(static_cast<int>(kind))->setChecked(true); }
 
 void MarkEditor::colour_kinds() {
   const Look& l = look_of(palette());
@@ -122,7 +120,7 @@ bool MarkEditor::eventFilter(QObject* watched, QEvent* event) {
     if (why == Qt::ActiveWindowFocusReason || why == Qt::PopupFocusReason) return false;
     QWidget* next = QApplication::focusWidget();
     if (next != nullptr && isAncestorOf(next)) return false;
-    if (why == Qt::MouseFocusReason) emit left_by_pointer();
+    if (why == Qt::MouseFocusReason) emit closed_by_pointer();
     leave();
   } else if (event->type() == QEvent::KeyPress && watched == words_) {
     const int key = static_cast<QKeyEvent*>(event)->key();
@@ -142,8 +140,8 @@ void MarkEditor::keyPressEvent(QKeyEvent* event) {
 }
 
 void MarkEditor::leave() {
-  const AnnotationText now = mark();
-  const bool silent = now.text.empty() && mark_class(now.kind).needs_words;
+  const MarkContent now = mark();
+  const bool silent = now.text.empty() && mark_class(now.kind).needs_text;
   if (silent || (now == first_ && !fresh_)) {
     drop();
   } else {

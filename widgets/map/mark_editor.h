@@ -3,7 +3,7 @@
 
 #include <QFrame>
 
-#include "core/engine/annotation.h"
+#include "core/engine/mark.h"
 
 class QButtonGroup;
 class QLineEdit;
@@ -18,20 +18,20 @@ class MarkEditor : public QFrame {
   Q_OBJECT
  public:
   /// `mark`: initial values; its place is kept. `fresh`: it is not on the map yet.
-  MarkEditor(const AnnotationText& mark, bool fresh, QWidget* parent);
+  MarkEditor(const MarkContent& mark, bool fresh, QWidget* parent);
 
-  AnnotationText mark() const;
-  void choose(AnnotationKind kind);
+  MarkContent mark() const;
+  void choose(MarkKind kind);
   void colour_kinds();
   QLineEdit& words() { return *words_; }
   /// Accepts or cancels as when the focus is lost.
   void leave();
 
  signals:
-  void taken(const magna::AnnotationText& mark);
+  void taken(const magna::MarkContent& mark);
   void dropped();
   /// Emitted before the two signals above.
-  void left_by_pointer();
+  void closed_by_pointer();
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -40,9 +40,9 @@ class MarkEditor : public QFrame {
  private:
   void take();
   void drop();
-  QToolButton* kind_button(AnnotationKind kind);
+  QToolButton* kind_button(MarkKind kind);
 
-  AnnotationText first_;
+  MarkContent first_;
   bool fresh_;
   QButtonGroup* kinds_;
   QLineEdit* words_;

@@ -25,14 +25,14 @@ double corner() { return scaled(13.0); }  ///< from a hazard's middle to its cor
 double disc() { return scaled(11.0); }    ///< radius of a victim's
 double words_width() { return scaled(180.0); }
 
-double radius_of(AnnotationKind kind) {
+double radius_of(MarkKind kind) {
   const MarkShape shape = mark_class(kind).shape;
   return shape == MarkShape::Disc || shape == MarkShape::Ring ? disc() : corner();
 }
 
-bool flat_below(AnnotationKind kind) { return mark_class(kind).shape == MarkShape::Sheet; }
+bool flat_below(MarkKind kind) { return mark_class(kind).shape == MarkShape::Sheet; }
 
-QPointF head_of(AnnotationKind kind, QPointF tip) {
+QPointF head_of(MarkKind kind, QPointF tip) {
   return tip - QPointF(0, stem() + (flat_below(kind) ? sheet() / 2 : radius_of(kind)));
 }
 
@@ -43,15 +43,15 @@ bool in_sight(const MapView& view, QPointF tip) {
 }
 
 /// Text beside the pin: the mark's text, or the class of a mark without.
-QString beside(const AnnotationText& mark, bool words) {
-  const bool needs_words = mark_class(mark.kind).needs_words;
+QString beside(const MarkContent& mark, bool words) {
+  const bool needs_text = mark_class(mark.kind).needs_text;
   QString text = QString::fromStdString(mark.text).simplified();
-  if (!words) return needs_words ? QString() : mark_letter(mark.kind);
-  if (needs_words) return text;
+  if (!words) return needs_text ? QString() : mark_letter(mark.kind);
+  if (needs_text) return text;
   return text.isEmpty() ? mark_word(mark.kind) : tr("%1: %2").arg(mark_word(mark.kind), text);
 }
 
-void paint_beside(QPainter& painter, const Look& look, const AnnotationText& mark, QPointF tip,
+void paint_beside(QPainter& painter, const Look& look, const MarkContent& mark, QPointF tip,
                   bool words) {
   const QString said =
       QFontMetricsF(painter.font()).elidedText(beside(mark, words), Qt::ElideRight, words_width());
@@ -62,12 +62,11 @@ void paint_beside(QPainter& painter, const Look& look, const AnnotationText& mar
 
 }  // namespace
 
-std::span<const Annotation> marks_of(const Snapshot& now) {
-  return now.annotations ? std::span<const Annotation>(*now.annotations)
-                         : std::span<const Annotation>();
+std::span<const Mark> marks_of(const Snapshot& now) {
+  return now.marks ? std::span<const Mark>(*now.marks) : std::span<const Mark>();
 }
 
-void paint_pin(QPainter& painter, const Look& look, AnnotationKind kind, QPointF tip) {
+void paint_pin(QPainter& painter, const Look& look, MarkKind kind, QPointF tip) {
   const QPointF head = head_of(kind, tip);
   painter.setPen(QPen(look.map_free, scaled(4.0), Qt::SolidLine, Qt::RoundCap));
   painter.drawLine(tip, head);
@@ -87,9 +86,9 @@ void paint_pin_ring(QPainter& painter, const Look& look, QPointF tip) {
 }
 
 void paint_marks(QPainter& painter, const MapScene& scene) {
-  if (!scene.layers.annotations) return;
-  std::vector<std::pair<const Annotation*, QPointF>> shown;
-  for (const Annotation& mark : marks_of(*scene.snapshot)) {
+  if (!scene.layers.marks) return;
+  std::vector<std::pair<const Mark*, QPointF>> shown;
+  for (const Mark& mark : marks_of(*scene.snapshot)) {
     const QPointF tip = scene.view.to_screen(mark.mark.at);
     if (in_sight(scene.view, tip)) shown.emplace_back(&mark, tip);
   }
@@ -105,10 +104,10 @@ void paint_marks(QPainter& painter, const MapScene& scene) {
   }
 }
 
-std::optional<AnnotationId> mark_at(const MapScene& scene, QPointF at) {
-  std::optional<AnnotationId> found;
-  if (!scene.layers.annotations) return found;
-  for (const Annotation& mark : marks_of(*scene.snapshot)) {
+std::optional<MarkId> mark_at(const MapScene& scene, QPointF at) {
+  std::optional<MarkId> found;
+  if (!scene.layers.marks) return found;
+  for (const Mark& mark : marks_of(*scene.snapshot)) {
     const QPointF tip = scene.view.to_screen(mark.mark.at);
     const double from_head = QLineF(head_of(mark.mark.kind, tip), at).length();
     if (from_head <= corner() || QLineF(tip, at).length() <= scaled(5.0)) found = mark.id;
@@ -116,7 +115,7 @@ std::optional<AnnotationId> mark_at(const MapScene& scene, QPointF at) {
   return found;
 }
 
-QString mark_tooltip(const Snapshot& now, const Annotation& mark) {
+QString mark_tooltip(const Snapshot& now, const Mark& mark) {
   const QString word = mark_word(mark.mark.kind);
   const QString text = QString::fromStdString(mark.mark.text);
   const QString when = clock_text(static_cast<double>(mark.tick) * now.tick_seconds);

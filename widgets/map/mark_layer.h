@@ -12,7 +12,7 @@ class QPainter;
 
 namespace magna {
 
-std::span<const Annotation> marks_of(const Snapshot& now);
+std::span<const Mark> marks_of(const Snapshot& now);
 
 /// Paints the marks as pins with the tip at the place and the sign of their class
 /// (widgets/mark_sign.h). Close up, the text is beside it; farther away a victim's letter; a crowd
@@ -20,14 +20,14 @@ std::span<const Annotation> marks_of(const Snapshot& now);
 void paint_marks(QPainter& painter, const MapScene& scene);
 
 /// One pin at another place, during a drag.
-void paint_pin(QPainter& painter, const Look& look, AnnotationKind kind, QPointF tip);
+void paint_pin(QPainter& painter, const Look& look, MarkKind kind, QPointF tip);
 /// The ring round the selected pin.
 void paint_pin_ring(QPainter& painter, const Look& look, QPointF tip);
 
 /// The mark whose pin is at a screen point, the topmost of several.
-std::optional<AnnotationId> mark_at(const MapScene& scene, QPointF at);
+std::optional<MarkId> mark_at(const MapScene& scene, QPointF at);
 
 /// "Hazard: wet floor", its last author and the simulated time.
-QString mark_tooltip(const Snapshot& now, const Annotation& mark);
+QString mark_tooltip(const Snapshot& now, const Mark& mark);
 
 }  // namespace magna

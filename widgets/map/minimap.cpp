@@ -85,7 +85,7 @@ void Minimap::draw_world() {
   const Look& l = *scene_.look;
   const double ratio = devicePixelRatioF();
   const QSize pixels = (QSizeF(size()) * ratio).toSize();
-  const bool covered = truth_hidden(scene_);
+  const bool covered = is_truth_hidden(scene_);
   const auto coverage = covered ? scene_.snapshot->coverage : nullptr;
   if (picture_.size() == pixels && world_ == scene_.snapshot->world && kind_ == l.kind &&
       covered_ == covered && coverage_ == coverage) {

@@ -13,20 +13,20 @@
 namespace magna {
 namespace {
 
-enum class Mark { Square, Circle, Dot, Triangle, Letter };
+enum class PlaceSign { Square, Circle, Dot, Triangle, Letter };
 
 struct PlaceStyle {
   const char* type;
-  Mark mark;
+  PlaceSign mark;
   const char* colour;  ///< value of the attribute
 };
 constexpr PlaceStyle kPlaceStyles[] = {
-    {"doorway", Mark::Square, "lightblue"},
-    {"convex", Mark::Circle, "lightred"},
-    {"concave", Mark::Dot, "lightred"},
-    {"beak", Mark::Triangle, "violet"},
+    {"doorway", PlaceSign::Square, "lightblue"},
+    {"convex", PlaceSign::Circle, "lightred"},
+    {"concave", PlaceSign::Dot, "lightred"},
+    {"beak", PlaceSign::Triangle, "violet"},
 };
-constexpr PlaceStyle kOther{"", Mark::Letter, "lightgreen"};
+constexpr PlaceStyle kOther{"", PlaceSign::Letter, "lightgreen"};
 
 constexpr double kLeastCell = 7.0;  // pixels; smallest cell with a legible mark
 
@@ -38,18 +38,18 @@ const PlaceStyle& place_style(const std::string& type) {
 }
 
 /// Paints a mark in the cell round the painter's origin; `r`: half side.
-void paint_mark(QPainter& painter, const std::string& type, Mark mark, double r) {
+void paint_mark(QPainter& painter, const std::string& type, PlaceSign mark, double r) {
   switch (mark) {
-    case Mark::Square: painter.drawRect(QRectF(-r, -r, 2 * r, 2 * r)); break;
-    case Mark::Circle: painter.drawEllipse(QPointF(), r, r); break;
-    case Mark::Dot:
+    case PlaceSign::Square: painter.drawRect(QRectF(-r, -r, 2 * r, 2 * r)); break;
+    case PlaceSign::Circle: painter.drawEllipse(QPointF(), r, r); break;
+    case PlaceSign::Dot:
       painter.setBrush(painter.pen().color());
       painter.drawEllipse(QPointF(), r * 0.4, r * 0.4);
       break;
-    case Mark::Triangle:
+    case PlaceSign::Triangle:
       painter.drawPolygon(QPolygonF({{0.0, -r}, {r * 0.9, r * 0.7}, {-r * 0.9, r * 0.7}}));
       break;
-    case Mark::Letter:
+    case PlaceSign::Letter:
       painter.drawText(QRectF(-2 * r, -2 * r, 4 * r, 4 * r), Qt::AlignCenter,
                        QString::fromStdString(type.substr(0, 1)));
       break;
@@ -70,7 +70,7 @@ void paint_usual(QPainter& painter, const MapGround& ground, const PlaceType& ty
 void paint_place_sign(QPainter& painter, const Look& look, const std::string& type, double cell) {
   const PlaceStyle& style = place_style(type);
   const ThingColours paint = thing_colours(style.colour, look);
-  const double tint = style.mark == Mark::Dot ? 0.18 : 0.34;
+  const double tint = style.mark == PlaceSign::Dot ? 0.18 : 0.34;
   painter.fillRect(QRectF(-cell / 2, -cell / 2, cell, cell), mix(look.map_free, paint.fill, tint));
   painter.setPen(QPen(look.text, std::max(1.0, scaled(1.2))));
   painter.setBrush(Qt::NoBrush);

@@ -38,15 +38,15 @@ void advance(std::vector<Point>& done, const Plan& before, const Plan& after, Po
 
 void PlanProgress::note(const Snapshot& snapshot) {
   const Plans before = plans_;
-  const bool began_anew = snapshot.tick < tick_;
+  const bool started_over = snapshot.tick < tick_;
   plans_ = snapshot.plans;
   tick_ = snapshot.tick;
-  if (began_anew || !plans_) done_.clear();
+  if (started_over || !plans_) done_.clear();
   if (!plans_ || plans_ == before) return;
   done_.resize(plans_->size());
   static const Plan kNone;
   for (std::size_t i = 0; i < std::min(done_.size(), snapshot.poses.size()); ++i) {
-    const bool known = !began_anew && before && i < before->size();
+    const bool known = !started_over && before && i < before->size();
     advance(done_[i], known ? (*before)[i] : kNone, (*plans_)[i], snapshot.poses[i].position());
   }
 }

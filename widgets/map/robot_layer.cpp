@@ -147,7 +147,7 @@ void RobotLayer::paint_names(QPainter& painter, const MapScene& scene) {
     const QPixmap& name = texts_.text(scene.team.name(drawn.robot), {0, false, ink.rgb(), plate},
                                       painter.font(), ratio_);
     const QSizeF size = TextSprites::size(name);
-    const bool battery = drawn.rank == 0 && scene.snapshot->factory && scene.layers.batteries;
+    const bool battery = drawn.rank == 0 && scene.snapshot->hall && scene.layers.batteries;
     const double apart = drawn.diameter / 2 +
                          scaled(battery ? kNamesPastBattery : kNamesApart[drawn.rank]) +
                          (spokes_of(scene, drawn.robot, drawn.diameter, drawn.rank).empty()

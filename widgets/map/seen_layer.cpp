@@ -32,7 +32,7 @@ std::pair<Cell, Cell> cells_about(const MapView& view, const CoverageGrid& grid)
           {std::min(high.i, grid.columns - 1), std::min(high.j, grid.lines - 1)}};
 }
 
-void paint_dots(QPainter& painter, const MapScene& scene, const CoveragePicture& picture) {
+void paint_dots(QPainter& painter, const MapScene& scene, const CoverageSnapshot& picture) {
   const double cell = CoverageGrid::kCellSize * scene.view.scale();
   if (cell < kDotFrom) return;
   const auto [low, high] = cells_about(scene.view, picture.grid);
@@ -71,7 +71,8 @@ bool SeenLayer::due(const MapScene& scene) const {
 
 void SeenLayer::paint(QPainter& painter, const MapScene& scene) {
   const Snapshot& now = *scene.snapshot;
-  if (!scene.layers.tells_seen() || !now.coverage || now.coverage->grid.columns == 0) return;
+  if (!scene.layers.distinguishes_seen() || !now.coverage || now.coverage->grid.columns == 0)
+    return;
   if (due(scene)) {
     ++drawn_;
     frame_ = frame_of(scene);

@@ -34,9 +34,9 @@ class SeenLayer {
 
   SeenPicture picture_;
   Frame frame_;
-  std::shared_ptr<const CoveragePicture> coverage_;  ///< coverage in the picture
-  Tick tick_ = 0;                                    ///< time of the data
-  std::int64_t made_ns_ = 0;                         ///< time of the picture
+  std::shared_ptr<const CoverageSnapshot> coverage_;  ///< coverage in the picture
+  Tick tick_ = 0;                                     ///< time of the data
+  std::int64_t made_ns_ = 0;                          ///< time of the picture
   int drawn_ = 0;
 };
 

@@ -42,7 +42,7 @@ QImage image_of(int width, int height, const PixelAt& pixel_at) {
   return image;
 }
 
-QImage finders_image(const MapScene& scene, const CoveragePicture& picture) {
+QImage finders_image(const MapScene& scene, const CoverageSnapshot& picture) {
   std::vector<QRgb> tints(scene.team.robots().size());
   for (std::size_t i = 0; i < tints.size(); ++i) {
     QColor colour = robot_colour(scene.team.style(i)).fill;
@@ -57,7 +57,7 @@ QImage finders_image(const MapScene& scene, const CoveragePicture& picture) {
   });
 }
 
-QImage ages_image(const MapScene& scene, const CoveragePicture& picture) {
+QImage ages_image(const MapScene& scene, const CoverageSnapshot& picture) {
   std::array<QRgb, kAges> tints{};
   for (std::size_t k = 0; k < kAges; ++k) {
     const double age = static_cast<double>(k) / (kAges - 1);
@@ -85,7 +85,7 @@ QColor age_colour(const Look& look, double age) {
 }
 
 bool counts_as_seen(const MapScene& scene, Cell c) {
-  const CoveragePicture& picture = *scene.snapshot->coverage;
+  const CoverageSnapshot& picture = *scene.snapshot->coverage;
   switch (scene.layers.seen_by) {
     case SeenBy::Lately: return picture.seen_late(c);
     case SeenBy::ActiveRobot:
@@ -101,7 +101,7 @@ bool counts_as_seen(const MapScene& scene, Cell c) {
 }
 
 SeenPicture seen_picture(const MapScene& scene) {
-  const CoveragePicture& picture = *scene.snapshot->coverage;
+  const CoverageSnapshot& picture = *scene.snapshot->coverage;
   const CoverageGrid& grid = picture.grid;
   const QRectF ground(grid.lower.x, grid.lower.y, grid.columns * CoverageGrid::kCellSize,
                       grid.lines * CoverageGrid::kCellSize);

@@ -27,7 +27,7 @@ QString finder_words(const MapScene& scene, RobotId finder) {
 QString seen_words(const MapScene& scene, Point p) {
   const Snapshot& now = *scene.snapshot;
   const SeenBy by = scene.layers.seen_by;
-  if (!scene.layers.tells_seen() || !now.coverage || !scene.in_map(p)) return {};
+  if (!scene.layers.distinguishes_seen() || !now.coverage || !scene.in_map(p)) return {};
   if (by == SeenBy::Cameras) {
     if (!now.pictured) return {};
     return now.pictured->shows(p) ? tr("in a stored image") : tr("not in a stored image");
@@ -53,7 +53,7 @@ QString seen_tooltip_at(const MapScene& scene, QPointF at) {
 }
 
 void paint_seen_legend(QPainter& painter, const MapScene& scene) {
-  if (!scene.layers.tells_seen() || scene.layers.seen_by != SeenBy::LastSeen ||
+  if (!scene.layers.distinguishes_seen() || scene.layers.seen_by != SeenBy::LastSeen ||
       !scene.snapshot->coverage) {
     return;
   }

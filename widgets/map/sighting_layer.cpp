@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "widgets/remote/sighting_look.h"
+#include "widgets/cybot/sighting_look.h"
 #include "widgets/remote_reader.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"

@@ -17,9 +17,8 @@ namespace {
 /// pixels; distance by which the map can move before it is redrawn.
 constexpr double kStaticLayerAround = 128.0;
 
-std::shared_ptr<const FactoryDescription> shown_hall(const MapScene& scene) {
-  return scene.snapshot->factory && scene.layers.hall ? scene.snapshot->factory->description
-                                                      : nullptr;
+std::shared_ptr<const HallDescription> shown_hall(const MapScene& scene) {
+  return scene.snapshot->hall && scene.layers.hall ? scene.snapshot->hall->description : nullptr;
 }
 
 }  // namespace

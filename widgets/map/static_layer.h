@@ -25,7 +25,7 @@ class StaticLayer {
   void draw(const MapScene& scene, double pixel_ratio);
 
   QPixmap pixmap_;
-  std::shared_ptr<const WorldPicture> world_;
+  std::shared_ptr<const WorldSnapshot> world_;
   MapView view_;  ///< view of the pixmap
   QSizeF shown_;  ///< size of the pane
   LookKind kind_ = LookKind::Light;
@@ -34,7 +34,7 @@ class StaticLayer {
   bool things_ = true;
   bool true_victims_ = false;
   bool places_ = false;
-  std::shared_ptr<const FactoryDescription> hall_;  ///< null: no hall
+  std::shared_ptr<const HallDescription> hall_;  ///< null: no hall
   int drawn_ = 0;
 };
 

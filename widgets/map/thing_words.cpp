@@ -54,7 +54,7 @@ QString attributes_of(const Thing& thing) {
 }
 
 /// "box#3 (pen#4), cup#5": including nested contents.
-QString contents_of(const WorldPicture& world, const Thing& thing) {
+QString contents_of(const WorldSnapshot& world, const Thing& thing) {
   QStringList names;
   for (const ThingId id : thing.contents) {
     if (id.index() >= world.things.size()) continue;
@@ -82,7 +82,7 @@ const Thing* thing_at(const MapScene& scene, Point p) {
   return top == things.rend() ? nullptr : &*top;
 }
 
-QString thing_tooltip(const WorldPicture& world, const Thing& thing) {
+QString thing_tooltip(const WorldSnapshot& world, const Thing& thing) {
   QStringList lines{tr("%1: %2").arg(name_of(thing), kind_of(thing))};
   if (thing.attributes.size() > 0) lines << attributes_of(thing);
   const QString contents = contents_of(world, thing);

@@ -13,7 +13,7 @@ const Thing* thing_at(const MapScene& scene, Point p);
 
 /// All data of a thing on the ground, one per line: name and kind, attributes as in a world file,
 /// contents, place.
-QString thing_tooltip(const WorldPicture& world, const Thing& thing);
+QString thing_tooltip(const WorldSnapshot& world, const Thing& thing);
 /// For the thing at a screen point without a robot; empty = none.
 QString thing_tooltip_at(const MapScene& scene, QPointF at);
 

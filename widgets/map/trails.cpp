@@ -16,7 +16,7 @@ constexpr double kTrailsJump = 3.0;
 constexpr double kFastest = 3.0;  ///< m/s
 
 /// An edited world is still the same place.
-bool same_place(const WorldPicture* a, const WorldPicture* b) {
+bool same_place(const WorldSnapshot* a, const WorldSnapshot* b) {
   if (a == b || a == nullptr || b == nullptr) return a == b;
   return a->name == b->name && a->cells.lower() == b->cells.lower() &&
          a->cells.upper() == b->cells.upper();

@@ -44,7 +44,7 @@ class Trails {
 
   double seconds_ = MapLayers{}.trail_seconds;
   std::vector<std::deque<Spot>> spots_;
-  std::shared_ptr<const WorldPicture> world_;
+  std::shared_ptr<const WorldSnapshot> world_;
   Tick tick_ = 0;
 };
 

@@ -21,13 +21,13 @@ QRectF around_view(const MapView& view) {
 
 }  // namespace
 
-bool truth_hidden(const MapScene& scene) {
+bool is_truth_hidden(const MapScene& scene) {
   const Snapshot& now = *scene.snapshot;
   return !scene.layers.truth && now.world && (now.coverage || now.exploration);
 }
 
 bool covered_at(const MapScene& scene, Point p) {
-  if (!truth_hidden(scene) || !scene.in_map(p)) return false;
+  if (!is_truth_hidden(scene) || !scene.in_map(p)) return false;
   const auto& coverage = scene.snapshot->coverage;
   return !coverage || coverage->at(coverage->grid.cell(p)) == CellSeen::Unknown;
 }
@@ -52,7 +52,7 @@ std::vector<QRectF> unknown_floor(const MapScene& scene) {
 }
 
 void UnknownCover::paint(QPainter& painter, const MapScene& scene) {
-  if (!truth_hidden(scene)) return;
+  if (!is_truth_hidden(scene)) return;
   const Snapshot& now = *scene.snapshot;
   if (!now.coverage || coverage_ != now.coverage) {
     coverage_ = now.coverage;

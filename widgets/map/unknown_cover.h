@@ -13,7 +13,7 @@ namespace magna {
 
 /// Whether the ground truth is hidden in unseen areas. Never without gathered knowledge, even if
 /// requested, because the whole map would be hidden.
-bool truth_hidden(const MapScene& scene);
+bool is_truth_hidden(const MapScene& scene);
 
 /// Whether this place of the map is covered; its contents are not drawn, named or offered.
 bool covered_at(const MapScene& scene, Point p);
@@ -30,7 +30,7 @@ class UnknownCover {
 
  private:
   std::vector<QRectF> boxes_;
-  std::shared_ptr<const CoveragePicture> coverage_;  ///< coverage of the boxes
+  std::shared_ptr<const CoverageSnapshot> coverage_;  ///< coverage of the boxes
 };
 
 }  // namespace magna

@@ -9,10 +9,10 @@
 namespace magna {
 namespace {
 
-std::ptrdiff_t marks_made(const Snapshot& now, AnnotationKind kind) {
-  if (!now.annotations) return 0;
-  return std::ranges::count_if(*now.annotations,
-                               [kind](const Annotation& mark) { return mark.mark.kind == kind; });
+std::ptrdiff_t marks_made(const Snapshot& now, MarkKind kind) {
+  if (!now.marks) return 0;
+  return std::ranges::count_if(*now.marks,
+                               [kind](const Mark& mark) { return mark.mark.kind == kind; });
 }
 
 QString percent_text(double share, int decimals) {
@@ -26,8 +26,8 @@ QString counted(std::ptrdiff_t number, const char* one, const char* more) {
 }  // namespace
 
 QString totals_text(const Snapshot& now) {
-  const auto victims = marks_made(now, AnnotationKind::Victim);
-  const auto suspected = marks_made(now, AnnotationKind::SuspectedVictim);
+  const auto victims = marks_made(now, MarkKind::Victim);
+  const auto suspected = marks_made(now, MarkKind::SuspectedVictim);
   return tr("Run %1 · %2 · marked: %3, %4")
       .arg(clock_text(now.measures->seconds),
            counted(now.measures->switches, QT_TRANSLATE_NOOP("MeasuresPane", "%1 switch"),

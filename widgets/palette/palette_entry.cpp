@@ -39,7 +39,7 @@ std::optional<FuzzyMatch> match_name(const QString& typed, const PaletteEntry& e
 }
 
 /// Whether all words of `typed` occur in menu or hint.
-bool stands_beside(const PaletteEntry& entry, const QString& typed) {
+bool matches_details(const PaletteEntry& entry, const QString& typed) {
   const QString beside = QStringList{entry.text, entry.detail, entry.hint}.join(QLatin1Char(' '));
   const auto words = typed.split(QLatin1Char(' '), Qt::SkipEmptyParts);
   return std::ranges::all_of(words, [&](const QString& word) {
@@ -61,7 +61,7 @@ std::vector<PaletteHit> find_entries(const std::vector<PaletteEntry>& entries, c
       one.score = by_name->score + (one.used < recent.size() ? kUsedLately : 0);
       one.hit.letters = by_name->positions;
     } else {
-      if (!stands_beside(entry, typed)) continue;
+      if (!matches_details(entry, typed)) continue;
       one.score = kOnlyBeside;
     }
     one.hit.entry = i;

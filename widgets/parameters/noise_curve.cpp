@@ -60,7 +60,7 @@ NoiseCurve::NoiseCurve(QWidget* parent)
   dress();
 }
 
-void NoiseCurve::show(std::shared_ptr<const WorldPicture> world, const Parameters& now) {
+void NoiseCurve::show(std::shared_ptr<const WorldSnapshot> world, const Parameters& now) {
   const bool other_world = world != world_;
   const bool other_noise = !std::ranges::equal(now.values(), now_.values());
   if (!other_world && !other_noise) return;
@@ -144,7 +144,7 @@ QString NoiseCurve::words() const {
 
 void NoiseCurve::dress() {
   const Look& colours = look_of(palette());
-  dress_axes(*plot_, colours);
+  style_axes(*plot_, colours);
   for (QCPAxis* axis : {plot_->xAxis, plot_->yAxis}) {
     axis->setLabelFont(font());
     axis->setTickLabelFont(font());

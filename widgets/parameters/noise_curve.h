@@ -22,7 +22,7 @@ class NoiseCurve : public QWidget {
   explicit NoiseCurve(QWidget* parent = nullptr);
 
   /// `world`: source of the attributes; null = none.
-  void show(std::shared_ptr<const WorldPicture> world, const Parameters& now);
+  void show(std::shared_ptr<const WorldSnapshot> world, const Parameters& now);
 
   QComboBox& attribute() { return *attribute_; }
   QCustomPlot& plot() { return *plot_; }
@@ -39,7 +39,7 @@ class NoiseCurve : public QWidget {
   const AttributeDefinition* chosen() const;  ///< nullptr = none
   double reading(const AttributeDefinition& attribute, double cells) const;
 
-  std::shared_ptr<const WorldPicture> world_;
+  std::shared_ptr<const WorldSnapshot> world_;
   Parameters now_;
   QComboBox* attribute_;
   QCustomPlot* plot_;

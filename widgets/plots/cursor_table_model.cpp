@@ -30,7 +30,7 @@ void CursorTableModel::show(const Snapshot& names, const SignalRecorder& recorde
                          b.value_or(kCursorTableModelNone)}};
   for (const PlotSetup& plot : plots) {
     for (const SignalKey& key : plot.curves) {
-      if (!may_be_shown(key, with_truth)) continue;
+      if (!is_available(key, with_truth)) continue;
       const auto at = [&](const std::optional<double>& cursor) {
         return cursor ? value_near(recorder, key, plot.wrapped, *cursor) : kCursorTableModelNone;
       };

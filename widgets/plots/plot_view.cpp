@@ -28,7 +28,7 @@ QFont small(QFont font) {
 }
 
 /// Adds a margin, also if all values are equal.
-QCPRange airy(const QCPRange& values) {
+QCPRange padded_range(const QCPRange& values) {
   const double size = values.size() > 0 ? values.size() : std::max(1.0, std::abs(values.upper));
   return {values.lower - kPlotAir * size, values.upper + kPlotAir * size};
 }
@@ -146,7 +146,7 @@ void PlotView::show_time_title(bool on) {
 }
 
 void PlotView::dress(const Look& look) {
-  dress_axes(*plot_, look);
+  style_axes(*plot_, look);
   cursors_->dress(look);
   plot_->legend->setBrush(Qt::NoBrush);
   plot_->legend->setTextColor(look.text);
@@ -169,7 +169,7 @@ void PlotView::show_setup(const Snapshot& now, const PlotSetup& setup, bool with
   setup_ = setup;
   std::vector<Curve> wanted;
   for (const SignalKey& key : setup.curves) {
-    if (!may_be_shown(key, with_truth)) continue;
+    if (!is_available(key, with_truth)) continue;
     wanted.push_back({key, key_text(now, key), curve_pen(now, key, wanted.size(), look_)});
   }
   const auto same = [](const Curve& a, const Curve& b) {
@@ -242,7 +242,7 @@ void PlotView::scale() {
     values = any ? values.expanded(range) : range;
     any = true;
   }
-  if (any) plot_->yAxis->setRange(airy(values));
+  if (any) plot_->yAxis->setRange(padded_range(values));
 }
 
 void PlotView::put_time() {

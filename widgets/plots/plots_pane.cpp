@@ -60,7 +60,7 @@ void PlotsPane::refresh() {
   column_->refresh(recorder_);
 }
 
-void PlotsPane::follow_calmly() {
+void PlotsPane::update_texts() {
   if (!isVisible()) return;
   chooser_->show(feed_.now(), truth_);
   column_->show_board(feed_.now(), truth_);
@@ -149,7 +149,7 @@ void PlotsPane::changeEvent(QEvent* event) {
 
 void PlotsPane::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
-  follow_calmly();
+  update_texts();
   refresh();
 }
 

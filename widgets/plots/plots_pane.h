@@ -68,7 +68,7 @@ class PlotsPane : public QWidget {
   void take();
   void paint_in_time();
   void refresh();
-  void follow_calmly();
+  void update_texts();
   void follow_board();
   void show_cursors();
   void show_table();

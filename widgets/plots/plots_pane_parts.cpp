@@ -83,7 +83,7 @@ void PlotsPane::make_tables(QSplitter& parts) {
 void PlotsPane::connect_parts() {
   connect(&feed_, &SnapshotFeed::arrived, this, &PlotsPane::take);
   connect(&feed_, &SnapshotFeed::frame, this, &PlotsPane::paint_in_time);
-  connect(&feed_, &SnapshotFeed::calm, this, &PlotsPane::follow_calmly);
+  connect(&feed_, &SnapshotFeed::calm, this, &PlotsPane::update_texts);
   connect(&board_, &PlotBoard::changed, this, &PlotsPane::follow_board);
   connect(&board_, &PlotBoard::choice_changed, this,
           [this] { column_->show_board(feed_.now(), truth_); });

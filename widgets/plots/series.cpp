@@ -11,7 +11,7 @@ constexpr std::size_t kStretch = 4;  // samples of which two are kept, three at 
 
 /// Indices of the samples of a stretch to keep, in order of time: minimum, maximum, and one of a
 /// gap.
-std::vector<std::size_t> worth_keeping(std::span<const float> values) {
+std::vector<std::size_t> kept_samples(std::span<const float> values) {
   const std::size_t none = values.size();
   std::size_t least = none;
   std::size_t greatest = none;
@@ -82,7 +82,7 @@ void Series::thin() {
   };
   for (std::size_t at = 0; at < old; at += kStretch) {
     const auto stretch = std::span(values_).subspan(at, kStretch);
-    for (const std::size_t one : worth_keeping(stretch)) keep(at + one);
+    for (const std::size_t one : kept_samples(stretch)) keep(at + one);
   }
   const auto drop = [&](auto& all) {
     all.erase(all.begin() + static_cast<std::ptrdiff_t>(kept),

@@ -58,7 +58,7 @@ SignalChooser::SignalChooser(PlotBoard& board, QWidget* parent)
                           tree_->fontMetrics().horizontalAdvance(tr("plot 24")) + scaled(12));
   });
   connect(words_, &QLineEdit::textChanged, &model_, &SignalTreeModel::set_words);
-  connect(&model_, &SignalTreeModel::modelReset, this, &SignalChooser::open_up);
+  connect(&model_, &SignalTreeModel::modelReset, this, &SignalChooser::expand_matches);
   connect(move_, &QToolButton::clicked, this, &SignalChooser::move);
   const auto follow = [this] { move_->setEnabled(board_.chosen() >= 0); };
   connect(&board_, &PlotBoard::changed, this, follow);
@@ -68,7 +68,7 @@ SignalChooser::SignalChooser(PlotBoard& board, QWidget* parent)
 SignalChooser::~SignalChooser() = default;
 
 // Expands search results; without a search the program's group and the group of a single robot.
-void SignalChooser::open_up() {
+void SignalChooser::expand_matches() {
   const int groups = model_.rowCount();
   const bool searched = !words_->text().isEmpty();
   for (int g = 0; g < std::min(groups, kOpenedAtOnce); ++g) {

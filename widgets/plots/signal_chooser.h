@@ -32,7 +32,7 @@ class SignalChooser : public QWidget {
 
  private:
   QList<SignalKey> selected() const;
-  void open_up();
+  void expand_matches();
   void act();
   void move();
 

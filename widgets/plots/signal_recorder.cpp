@@ -13,12 +13,12 @@ constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr std::size_t kPlottedShare = 4;  // weight of a plotted signal; others have 1
 
 /// Unwraps an angle, so that the step from 180 to -180 does not count as a peak in thinning.
-double unwound(double angle, double before) {
+double unwrapped_angle(double angle, double before) {
   return std::isnan(before) ? angle : before + std::remainder(angle - before, 360.0);
 }
 
 /// Whether it is recorded without being plotted. Not for measures, which are computed on request.
-bool goes_along(const SignalInfo& signal) { return signal.part != SignalPart::Measures; }
+bool is_recorded_unplotted(const SignalInfo& signal) { return signal.part != SignalPart::Measures; }
 
 }  // namespace
 
@@ -27,11 +27,11 @@ void SignalRecorder::set_plotted(const std::set<SignalKey>& plotted) {
   plotted_ = plotted;
   for (const SignalKey& key : plotted_) track(key);
   std::erase_if(tracks_, [&](const auto& entry) {
-    const bool kept = small_team_ && goes_along(info(entry.first.kind));
+    const bool kept = small_team_ && is_recorded_unplotted(info(entry.first.kind));
     return !kept && !plotted_.contains(entry.first);
   });
   for (auto& [key, track] : tracks_) track.plotted = plotted_.contains(key);
-  share_out();
+  distribute_memory();
 }
 
 SignalRecorder::Track& SignalRecorder::track(const SignalKey& key) {
@@ -40,7 +40,7 @@ SignalRecorder::Track& SignalRecorder::track(const SignalKey& key) {
   return made;
 }
 
-void SignalRecorder::begin_anew() {
+void SignalRecorder::start_over() {
   for (auto& [key, track] : tracks_) {
     track.series.clear();
     track.turned = kUnknown;
@@ -55,7 +55,7 @@ void SignalRecorder::watch(const Snapshot& now) {
   small_team_ = team_ <= kSmallTeam;
   if (small_team_) {
     for (const SignalInfo& signal : signal_table()) {
-      if (!goes_along(signal)) continue;
+      if (!is_recorded_unplotted(signal)) continue;
       const std::size_t count = signal.of_robot ? team_ : 1;
       for (std::uint32_t r = 0; r < count; ++r) {
         track({signal.kind, signal.of_robot ? std::optional(RobotId{r}) : std::nullopt});
@@ -67,11 +67,11 @@ void SignalRecorder::watch(const Snapshot& now) {
     if (track.plotted) return false;
     return !small_team_ || (key.robot && key.robot->index() >= team_);
   });
-  share_out();
+  distribute_memory();
 }
 
 // Divides the memory by weight, within the total limit.
-void SignalRecorder::share_out() {
+void SignalRecorder::distribute_memory() {
   const std::size_t plotted = plotted_.size();
   const std::size_t shares = plotted * kPlottedShare + (tracks_.size() - plotted);
   if (shares == 0) return;
@@ -84,7 +84,7 @@ void SignalRecorder::share_out() {
 void SignalRecorder::take(const Snapshot& now) {
   meter_.take(now);
   const std::uint64_t world = world_number(now);
-  if (world != world_ || now.tick < tick_) begin_anew();
+  if (world != world_ || now.tick < tick_) start_over();
   if (world == world_ && now.tick == tick_) return;
   world_ = world;
   tick_ = now.tick;
@@ -93,7 +93,7 @@ void SignalRecorder::take(const Snapshot& now) {
   const double seconds = seconds_of(now);
   for (auto& [key, track] : tracks_) {
     double value = info(key.kind).read(now, key.robot ? key.robot->index() : 0, rates);
-    if (track.angle) value = track.turned = unwound(value, track.turned);
+    if (track.angle) value = track.turned = unwrapped_angle(value, track.turned);
     track.series.add(seconds, value);
   }
   newest_ = seconds;

@@ -46,10 +46,10 @@ class SignalRecorder {
     double turned = std::numeric_limits<double>::quiet_NaN();  ///< last angle, unwrapped
   };
 
-  void begin_anew();
+  void start_over();
   void watch(const Snapshot& now);
   Track& track(const SignalKey& key);
-  void share_out();
+  void distribute_memory();
 
   std::map<SignalKey, Track> tracks_;
   std::set<SignalKey> plotted_;

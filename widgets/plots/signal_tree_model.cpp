@@ -59,18 +59,18 @@ void SignalTreeModel::show(const Snapshot& now, bool with_truth) {
   if (sources == sources_ && with_truth == with_truth_) return;
   sources_ = std::move(sources);
   with_truth_ = with_truth;
-  if (groups_.empty()) return begin_anew();
-  become(filtered());
+  if (groups_.empty()) return start_over();
+  set_groups(filtered());
 }
 
 void SignalTreeModel::set_words(const QString& words) {
   QStringList wanted = words.split(QLatin1Char(' '), Qt::SkipEmptyParts);
   if (wanted == words_) return;
   words_ = std::move(wanted);
-  begin_anew();
+  start_over();
 }
 
-void SignalTreeModel::begin_anew() {
+void SignalTreeModel::start_over() {
   beginResetModel();
   groups_ = filtered();
   endResetModel();
@@ -100,7 +100,7 @@ std::vector<SignalTreeModel::Group> SignalTreeModel::filtered() const {
 }
 
 // Changes single rows, so that expansion, selection and scroll position are kept.
-void SignalTreeModel::become(std::vector<Group> next) {
+void SignalTreeModel::set_groups(std::vector<Group> next) {
   const auto robots = [](const std::vector<Group>& groups) {
     std::vector<std::optional<RobotId>> all;
     all.reserve(groups.size());
@@ -122,10 +122,10 @@ void SignalTreeModel::become(std::vector<Group> next) {
                    next.begin() + run.last + 1);
     endInsertRows();
   }
-  for (std::size_t row = 0; row < next.size(); ++row) become(row, std::move(next[row]));
+  for (std::size_t row = 0; row < next.size(); ++row) set_groups(row, std::move(next[row]));
 }
 
-void SignalTreeModel::become(std::size_t row, Group next) {
+void SignalTreeModel::set_groups(std::size_t row, Group next) {
   Group& group = groups_[row];
   const QModelIndex at = index(static_cast<int>(row), Name);
   using Kinds = std::span<const SignalKind>;

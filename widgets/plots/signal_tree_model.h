@@ -56,9 +56,9 @@ class SignalTreeModel : public QAbstractItemModel {
   };
 
   std::vector<Group> filtered() const;
-  void begin_anew();
-  void become(std::vector<Group> next);
-  void become(std::size_t row, Group next);
+  void start_over();
+  void set_groups(std::vector<Group> next);
+  void set_groups(std::size_t row, Group next);
   void choice_shown();
   int row_of(const std::optional<RobotId>& robot) const;
   QVariant group_data(const Group& group, int column, int role) const;

@@ -48,7 +48,7 @@ void fill(VisibleData::Column& column, const DataPiece& piece, const std::vector
 
 }  // namespace
 
-bool may_be_shown(const SignalKey& key, bool with_truth) {
+bool is_available(const SignalKey& key, bool with_truth) {
   return with_truth || !info(key.kind).truth;
 }
 
@@ -59,7 +59,7 @@ VisibleData visible_data(const Snapshot& names, const SignalRecorder& recorder,
   std::vector<DataPiece> pieces;
   for (const PlotSetup& plot : plots) {
     for (const SignalKey& key : plot.curves) {
-      if (!may_be_shown(key, with_truth)) continue;
+      if (!is_available(key, with_truth)) continue;
       const QString heading =
           QStringLiteral("%1 (%2)").arg(key_text(names, key), signal_unit(key.kind));
       data.columns.push_back({key, heading, {}});

@@ -23,7 +23,7 @@ struct VisibleData {
 };
 
 /// Signals of the ground truth only if `with_truth`.
-bool may_be_shown(const SignalKey& key, bool with_truth);
+bool is_available(const SignalKey& key, bool with_truth);
 
 VisibleData visible_data(const Snapshot& names, const SignalRecorder& recorder,
                          const std::vector<PlotSetup>& plots, bool with_truth, double low,

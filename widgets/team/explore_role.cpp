@@ -26,11 +26,12 @@ bool same_explorers(const Snapshot& one, const Snapshot& other) {
   if (one.exploration == other.exploration) return true;
   if (!one.exploration || !other.exploration) return false;
   return std::ranges::equal(one.exploration->robots, other.exploration->robots, {},
-                            &ExplorationPicture::Robot::explorer,
-                            &ExplorationPicture::Robot::explorer);
+                            &ExplorationStatus::Robot::explorer,
+                            &ExplorationStatus::Robot::explorer);
 }
 
-std::vector<RobotId> open_to_role(const Snapshot& now, std::span<const RobotId> robots, bool on) {
+std::vector<RobotId> role_candidates(const Snapshot& now, std::span<const RobotId> robots,
+                                     bool on) {
   std::vector<RobotId> open;
   if (!now.exploration) return open;
   std::ranges::copy_if(robots, std::back_inserter(open), [&](RobotId robot) {
@@ -42,7 +43,7 @@ std::vector<RobotId> open_to_role(const Snapshot& now, std::span<const RobotId> 
 QString why_no_role(const Snapshot& now, std::span<const RobotId> robots, bool on) {
   if (!now.exploration) return tr("This world has no shared map, so it cannot be explored");
   if (robots.empty()) return tr("Choose a robot first");
-  if (!open_to_role(now, robots, on).empty()) return {};
+  if (!role_candidates(now, robots, on).empty()) return {};
   const bool one = robots.size() == 1;
   if (!on) return one ? tr("It is not exploring") : tr("None of them is exploring");
   const bool able =

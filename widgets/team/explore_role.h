@@ -16,7 +16,7 @@ bool same_explorers(const Snapshot& one, const Snapshot& other);
 
 /// Those of `robots` that can get the role (`on`) or lose it. Robots without a ranger, robots that
 /// move cell by cell, and CyBOTs never have it.
-std::vector<RobotId> open_to_role(const Snapshot& now, std::span<const RobotId> robots, bool on);
+std::vector<RobotId> role_candidates(const Snapshot& now, std::span<const RobotId> robots, bool on);
 /// Reason why there are none, one sentence; empty = there are some.
 QString why_no_role(const Snapshot& now, std::span<const RobotId> robots, bool on);
 

@@ -104,7 +104,7 @@ Waypoint as_type(const Plan& plan, std::size_t row, WaypointType type, const Pos
   return Waypoint::explore();
 }
 
-std::vector<std::optional<double>> ways(const Plan& plan, const Pose& robot) {
+std::vector<std::optional<double>> row_lengths(const Plan& plan, const Pose& robot) {
   std::vector<std::optional<double>> found;
   Point from = robot.position();
   for (const Waypoint& w : plan.waypoints) {
@@ -118,8 +118,8 @@ std::vector<std::optional<double>> ways(const Plan& plan, const Pose& robot) {
   return found;
 }
 
-double whole_way(const Plan& plan, const Pose& robot) {
-  const auto parts = ways(plan, robot);
+double total_length(const Plan& plan, const Pose& robot) {
+  const auto parts = row_lengths(plan, robot);
   return std::accumulate(parts.begin(), parts.end(), 0.0,
                          [](double sum, const auto& part) { return sum + part.value_or(0.0); });
 }

@@ -27,8 +27,8 @@ Plan with_row(Plan plan, std::size_t at, const Waypoint& waypoint);
 Waypoint as_type(const Plan& plan, std::size_t row, WaypointType type, const Pose& robot);
 
 /// Length of the way to each row from the previous one, metres; nothing = no place.
-std::vector<std::optional<double>> ways(const Plan& plan, const Pose& robot);
+std::vector<std::optional<double>> row_lengths(const Plan& plan, const Pose& robot);
 /// Total of all rows, metres, without a patrol's way back.
-double whole_way(const Plan& plan, const Pose& robot);
+double total_length(const Plan& plan, const Pose& robot);
 
 }  // namespace magna

@@ -51,7 +51,7 @@ RobotListPane::RobotListPane(SnapshotFeed& feed, EditStack& edits, QWidget* pare
   column->addWidget(count_);
 
   connect(&feed, &SnapshotFeed::arrived, this, &RobotListPane::follow);
-  connect(&feed, &SnapshotFeed::calm, this, &RobotListPane::follow_calmly);
+  connect(&feed, &SnapshotFeed::calm, this, &RobotListPane::update_texts);
   connect(table_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
           &RobotListPane::ask_for_selection);
   connect(table_, &RobotTable::stop_wanted, this, [this](int row) {
@@ -224,7 +224,7 @@ void RobotListPane::rearrange() {
   following_ = false;
 }
 
-void RobotListPane::follow_calmly() {
+void RobotListPane::update_texts() {
   if (feed_.clock().now_ns() - sorted_ns_ < kSortNs) return;
   sorted_ns_ = feed_.clock().now_ns();
   following_ = true;

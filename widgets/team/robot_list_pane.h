@@ -47,7 +47,7 @@ class RobotListPane : public QWidget {
   void make_table();
   void fit_columns();
   void follow();
-  void follow_calmly();
+  void update_texts();
   void rearrange();
   void sort_by_column(int column);
   void show_selection();

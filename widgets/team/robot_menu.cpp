@@ -60,12 +60,13 @@ QMenu* make_robot_menu(const Snapshot& now, RobotId robot, RobotWishes& wishes, 
   }
   if (hall_robot(now, robot) != nullptr) {
     menu->addSeparator();
-    const auto act = [&](const char* icon, const QString& text, HallAct what) {
+    const auto act = [&](const char* icon, const QString& text, HallOperation what) {
       add(menu, icon, text, why_not(now, robots, what).isEmpty(),
           [to, robots, what] { emit to->hall_act(robots, what); });
     };
-    act("charge", several ? tr("Let them c&harge") : tr("Let it c&harge"), HallAct::Charge);
-    act("close", several ? tr("Cancel their &actions") : tr("Cancel its &action"), HallAct::Cancel);
+    act("charge", several ? tr("Let them c&harge") : tr("Let it c&harge"), HallOperation::Charge);
+    act("close", several ? tr("Cancel their &actions") : tr("Cancel its &action"),
+        HallOperation::Cancel);
   }
   menu->addSeparator();
   add(menu, "state-driven", tr("Take c&ontrol of %1").arg(name), label != nullptr,

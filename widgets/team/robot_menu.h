@@ -26,7 +26,7 @@ class RobotWishes : public QObject {
   void explore(std::vector<RobotId> robots, bool on);  ///< off: stops their exploration
   void lock(RobotId robot, bool locked);
   void show_on_map(std::vector<RobotId> robots);
-  void hall_act(std::vector<RobotId> robots, magna::HallAct act);
+  void hall_act(std::vector<RobotId> robots, magna::HallOperation act);
 };
 
 /// The menu of one robot, or of the selection if the robot is one of several selected.

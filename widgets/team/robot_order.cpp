@@ -57,7 +57,7 @@ OrderRow row_for(const RobotLabel& label, const RobotStatus& status, ShownState 
 /// Robots without a battery come last.
 int battery_rank(const Snapshot& now, RobotId id) {
   constexpr double kFineness = 1000.0;
-  const FactoryPicture::Robot* const robot = hall_robot(now, id);
+  const HallStatus::Robot* const robot = hall_robot(now, id);
   return static_cast<int>(kFineness * (robot != nullptr ? robot->battery : 2.0));
 }
 

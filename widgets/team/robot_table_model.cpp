@@ -19,8 +19,8 @@ void RobotTableModel::show(const std::shared_ptr<const Snapshot>& snapshot) {
   const bool other_team = snapshot->labels != snapshot_->labels;
   const bool other_state = snapshot->statuses != snapshot_->statuses ||
                            snapshot->stopped != snapshot_->stopped ||
-                           snapshot->active != snapshot_->active || other_ages(*snapshot) ||
-                           other_hall(*snapshot) || !same_explorers(*snapshot, *snapshot_);
+                           snapshot->active != snapshot_->active || link_ages_changed(*snapshot) ||
+                           hall_changed(*snapshot) || !same_explorers(*snapshot, *snapshot_);
   if (other_team) return show_team(snapshot);
   snapshot_ = snapshot;
   if (other_state && !rows_.empty()) {
@@ -29,15 +29,15 @@ void RobotTableModel::show(const std::shared_ptr<const Snapshot>& snapshot) {
 }
 
 /// Whether links have changed or aged by a second, or unheld robots have changed.
-bool RobotTableModel::other_ages(const Snapshot& next) const {
+bool RobotTableModel::link_ages_changed(const Snapshot& next) const {
   if (next.remotes != snapshot_->remotes || next.paused != snapshot_->paused) return true;
   if (remotes_of(next).empty()) return false;
   return std::floor(seconds_of(next)) != std::floor(seconds_of(*snapshot_));
 }
 
 /// Batteries and actions change every tick; they are updated five times a second.
-bool RobotTableModel::other_hall(const Snapshot& next) const {
-  if (next.factory == snapshot_->factory) return false;
+bool RobotTableModel::hall_changed(const Snapshot& next) const {
+  if (next.hall == snapshot_->hall) return false;
   return std::floor(5.0 * seconds_of(next)) != std::floor(5.0 * seconds_of(*snapshot_));
 }
 
@@ -159,7 +159,7 @@ QString RobotTableModel::second_line(RobotId id, int column) const {
     }
     case State:
       if (remote != nullptr && !remote->connected) return lost_text(*snapshot_, *remote);
-      if (unheld_by_pause(*snapshot_, id)) return tr("not held by Pause");
+      if (ignores_pause(*snapshot_, id)) return tr("not held by Pause");
       {
         const QString task = task_text(*snapshot_, id);
         return task.isEmpty() ? tr("no task") : task;

@@ -64,8 +64,8 @@ class RobotTableModel : public QAbstractTableModel {
   std::shared_ptr<const Snapshot> snapshot_ = std::make_shared<Snapshot>();
   void take_rows(std::vector<RobotId> rows);
   QString row_text(RobotId id) const;
-  bool other_ages(const Snapshot& next) const;
-  bool other_hall(const Snapshot& next) const;
+  bool link_ages_changed(const Snapshot& next) const;
+  bool hall_changed(const Snapshot& next) const;
   void show_team(std::shared_ptr<const Snapshot> snapshot);
 
   RobotSort sort_ = RobotSort::Number;

@@ -33,7 +33,7 @@ WaypointPane::WaypointPane(EditStack& edits, QWidget* parent)
   lay_out();
   SnapshotFeed& feed = edits.feed();
   connect(&feed, &SnapshotFeed::arrived, this, &WaypointPane::follow);
-  connect(&feed, &SnapshotFeed::calm, this, &WaypointPane::follow_calmly);
+  connect(&feed, &SnapshotFeed::calm, this, &WaypointPane::update_texts);
   connect(&model_, &WaypointTableModel::refused, this, &WaypointPane::show_error);
   connect(&model_, &WaypointTableModel::accepted, this, [this] { show_error({}); });
   connect(table_, &WaypointTable::insert_wanted, this, &WaypointPane::insert_row);
@@ -53,7 +53,7 @@ WaypointPane::WaypointPane(EditStack& edits, QWidget* parent)
     if (model_.robot()) edits_.feed().link().post(input::StopRobot{*model_.robot()});
   });
   follow();
-  follow_calmly();
+  update_texts();
 }
 
 QSize WaypointPane::sizeHint() const { return {scaled(280), scaled(200)}; }
@@ -153,7 +153,7 @@ void WaypointPane::follow() {
   if (shown_ != model_.robot()) {
     shown_ = model_.robot();
     show_error({});
-    follow_calmly();
+    update_texts();
   }
   const bool empty = model_.rowCount() == 0;
   if (table_->isHidden() != empty) {
@@ -164,7 +164,7 @@ void WaypointPane::follow() {
   patrol_->setChecked(model_.plan().patrol);
 }
 
-void WaypointPane::follow_calmly() {
+void WaypointPane::update_texts() {
   model_.follow_robot();
   const Snapshot& now = edits_.now();
   const RobotLabel* label = model_.robot() ? label_of(now, *model_.robot()) : nullptr;
@@ -184,7 +184,7 @@ void WaypointPane::follow_calmly() {
   say(*empty_, nothing);
   QString sum;
   if (label != nullptr && model_.rowCount() > 0) {
-    const double way = whole_way(model_.plan(), model_.pose());
+    const double way = total_length(model_.plan(), model_.pose());
     sum = tr("%1, at least %2")
               .arg(metres_text(way, 1), duration_text(way / info(label->type).max_speed));
   }
@@ -221,7 +221,7 @@ void WaypointPane::revise(Plan next, const QString& what) {
   show_error({});
   edits_.revise_plan(*model_.robot(), std::move(next), what, false);
   follow();
-  follow_calmly();
+  update_texts();
 }
 
 void WaypointPane::insert_row() {
@@ -263,7 +263,7 @@ void WaypointPane::clear_rows() {
   const RobotId robot = *model_.robot();
   clear_plans(edits_, {&robot, 1});
   follow();
-  follow_calmly();
+  update_texts();
 }
 
 void WaypointPane::set_patrol(bool patrol) {

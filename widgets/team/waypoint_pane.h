@@ -42,7 +42,7 @@ class WaypointPane : public QWidget {
  private:
   void lay_out();
   void follow();
-  void follow_calmly();
+  void update_texts();
   void show_actions();
   void show_error(const QString& why);
   void revise(Plan next, const QString& what);

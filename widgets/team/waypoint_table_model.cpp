@@ -66,12 +66,12 @@ void WaypointTableModel::follow() {
   beginResetModel();
   robot_ = active;
   plan_ = std::move(plan);
-  ways_ = ways(plan_, pose());
+  ways_ = row_lengths(plan_, pose());
   endResetModel();
 }
 
 void WaypointTableModel::follow_robot() {
-  const auto before = std::exchange(ways_, ways(plan_, pose()));
+  const auto before = std::exchange(ways_, row_lengths(plan_, pose()));
   if (before != ways_ && rowCount() > 0) {
     emit dataChanged(index(0, Way), index(rowCount() - 1, Way));
   }
@@ -185,7 +185,7 @@ QString WaypointTableModel::edit_text(int row, int column) const {
   return text(row, column);
 }
 
-QString WaypointTableModel::spoken(int row, int column) const {
+QString WaypointTableModel::accessible_text(int row, int column) const {
   QString value = text(row, column);
   switch (column) {
     case Index: return tr("Way-point %1").arg(value);
@@ -206,7 +206,7 @@ QVariant WaypointTableModel::data(const QModelIndex& index, int role) const {
         return static_cast<int>(plan_.waypoints[static_cast<std::size_t>(index.row())].type);
       }
       return edit_text(index.row(), index.column());
-    case Qt::AccessibleTextRole: return spoken(index.row(), index.column());
+    case Qt::AccessibleTextRole: return accessible_text(index.row(), index.column());
     case Qt::TextAlignmentRole:
       return QVariant::fromValue(Qt::AlignVCenter |
                                  (index.column() == Type ? Qt::AlignLeft : Qt::AlignRight));

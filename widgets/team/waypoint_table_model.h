@@ -49,7 +49,7 @@ class WaypointTableModel : public QAbstractTableModel {
   std::optional<Waypoint> typed(const QModelIndex& index, const QVariant& value);
   QString text(int row, int column) const;
   QString edit_text(int row, int column) const;
-  QString spoken(int row, int column) const;
+  QString accessible_text(int row, int column) const;
   bool editable(int row, int column) const;
 
   EditStack& edits_;

@@ -78,22 +78,22 @@ QString teleop_text(const DrivePermit& permit, const TeleopSource& source, bool 
                     const Snapshot& now) {
   if (!permit.may) return permit.why;
   if (!source.armed()) return tr("Not armed: stick and keys have no effect. Ctrl+T arms them.");
-  if (source.must_centre()) return tr("Release stick and keys first, then drive.");
+  if (source.needs_centring()) return tr("Release stick and keys first, then drive.");
   if (source.waits_for_dead_man()) return tr("Hold Shift to drive.");
   if (!focused) return tr("Armed, but the focus is elsewhere: Ctrl+T or a click on the stick.");
   if (source.stalled()) {
     return tr("The window stalled, so the robot was stopped: release and press again.");
   }
-  if (now.active && unheld_by_pause(now, *now.active)) {
+  if (now.active && ignores_pause(now, *now.active)) {
     return tr("The world is paused: stick and keys have no effect. %1")
-        .arg(unheld_text(now, *now.active));
+        .arg(ignores_pause_text(now, *now.active));
   }
   if (now.paused) return tr("The world is paused: the robot moves when it resumes.");
   if (source.driving()) return tr("Driving. Releasing stops the robot.");
   if (source.pad_waits_for_dead_man()) {
     return tr("Centre the pad's sticks, hold its dead-man button, then drive.");
   }
-  if (source.pad_must_centre()) return tr("Centre the pad's sticks first, then drive.");
+  if (source.pad_needs_centring()) return tr("Centre the pad's sticks first, then drive.");
   if (source.has_pad()) {
     return tr("Armed: push the pad's sticks, or hold W A S D or arrows. Esc disarms.");
   }

@@ -48,7 +48,7 @@ StickWidget::StickWidget(TeleopSource& source, QWidget* parent) : QWidget(parent
   setMouseTracking(true);  // a move without a button reveals a lost release event
   keep_scaled(*this, [this] { setFixedSize(sizeHint()); });
   setAccessibleName(tr("Stick"));
-  tell_keys();
+  update_key_description();
   connect(&keys_, &HeldKeys::pressed, this, [this](int key) { source_.press(*drive_key(key)); });
   connect(&keys_, &HeldKeys::released, this, [this](int key) {
     source_.lift(*drive_key(key));
@@ -57,7 +57,7 @@ StickWidget::StickWidget(TeleopSource& source, QWidget* parent) : QWidget(parent
   });
 }
 
-void StickWidget::tell_keys() {
+void StickWidget::update_key_description() {
   const bool tank = source_.key_use() == KeyUse::Tank;
   setAccessibleDescription(
       tank ? tr("While armed: W and S push both of the robot's sticks, A and D turn on the spot, "
@@ -93,7 +93,7 @@ Deflection StickWidget::at(QPointF place) const {
 void StickWidget::drop() {
   dragged_ = false;
   source_.forget();
-  keys_.let_go_all();
+  keys_.release_all();
   emit used();
   update();
 }
@@ -139,7 +139,7 @@ void StickWidget::mouseMoveEvent(QMouseEvent* event) {
 void StickWidget::mouseReleaseEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton || !dragged_) return;
   dragged_ = false;
-  source_.lift_stick();
+  source_.release_stick();
   emit used();
   update();
 }

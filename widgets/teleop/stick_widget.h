@@ -24,7 +24,7 @@ class StickWidget : public QWidget {
   Deflection held() const { return source_.deflection(); }
   bool key_held() const { return keys_.any(); }
   /// Updates the description of the keys for the driven robot.
-  void tell_keys();
+  void update_key_description();
   /// Releases everything, even while keys or buttons are still pressed.
   void drop();
 

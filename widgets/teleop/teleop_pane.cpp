@@ -41,8 +41,8 @@ TeleopPane::TeleopPane(SnapshotFeed& feed, QWidget* parent)
   timer_.setInterval(kBeatMs);
   connect(&timer_, &QTimer::timeout, this, &TeleopPane::beat);
   connect(&feed, &SnapshotFeed::arrived, this, &TeleopPane::follow);
-  connect(&feed, &SnapshotFeed::calm, this, &TeleopPane::follow_calmly);
-  connect(&feed, &SnapshotFeed::frame, this, &TeleopPane::look_for_silence);
+  connect(&feed, &SnapshotFeed::calm, this, &TeleopPane::update_texts);
+  connect(&feed, &SnapshotFeed::frame, this, &TeleopPane::check_silence);
   connect(stick_, &StickWidget::used, this, &TeleopPane::show_state);
   connect(stick_, &StickWidget::disarm_wanted, this, &TeleopPane::disarm);
   connect(arm_, &QToolButton::clicked, this, [this](bool on) {
@@ -67,7 +67,7 @@ TeleopPane::TeleopPane(SnapshotFeed& feed, QWidget* parent)
     if (now != Qt::ApplicationActive) stick_->drop();
   });
   follow();
-  follow_calmly();
+  update_texts();
   show_limits();
   colour_buttons();
 }
@@ -129,7 +129,7 @@ void TeleopPane::all_stopped() {
 
 void TeleopPane::move_pad(const Deflection& deflection, bool enabled) {
   // Polled more often than the timer runs: input must not wait for the next beat when unattended.
-  const bool at_hand = attended();
+  const bool at_hand = has_control();
   source_.move_pad(at_hand ? deflection : Deflection{}, enabled && at_hand);
 }
 
@@ -164,7 +164,7 @@ void TeleopPane::toggle_lock() {
 
 // Whether the operator can control the stick. Checked at each beat, because not every loss of
 // control causes an event.
-bool TeleopPane::attended() const {
+bool TeleopPane::has_control() const {
   return isVisible() && stick_->hasFocus() && window()->isActiveWindow() &&
          !stick_->visibleRegion().isEmpty() && QApplication::activePopupWidget() == nullptr &&
          (QApplication::activeModalWidget() == nullptr ||
@@ -172,7 +172,7 @@ bool TeleopPane::attended() const {
 }
 
 void TeleopPane::beat() {
-  if (!attended()) {
+  if (!has_control()) {
     stick_->drop();
     // Behind another tab the armed state is not visible.
     if (!isVisible() || visibleRegion().isEmpty()) disarm();
@@ -183,7 +183,7 @@ void TeleopPane::beat() {
 }
 
 // While the engine is silent no snapshot arrives that would show it.
-void TeleopPane::look_for_silence() {
+void TeleopPane::check_silence() {
   const bool silent = engine_silent(feed_.now(), feed_.clock().now_ns());
   if (silent) follow();  // updates the seconds
   if (silent_ == silent) return;
@@ -225,21 +225,21 @@ void TeleopPane::follow() {
   source_.set_may_drive(permit_.may);
   source_.set_robot(permit_.robot);
   source_.set_time_scale(now.time_scale);
-  if (taken_away(now)) source_.interrupt();
+  if (was_stopped_meanwhile(now)) source_.interrupt();
   if (other) {
     show_limits();
-    stick_->tell_keys();
+    stick_->update_key_description();
   }
   show_state();
 }
 
 // The user stopped the driven robot: the engine has not counted it as held for some time.
-bool TeleopPane::taken_away(const Snapshot& now) const {
+bool TeleopPane::was_stopped_meanwhile(const Snapshot& now) const {
   const auto what = status();
   return source_.driving() && what && !what->held && now.made_ns - source_.began_ns() > kAnswerNs;
 }
 
-void TeleopPane::follow_calmly() {
+void TeleopPane::update_texts() {
   const Snapshot& now = feed_.now();
   const RobotLabel* label = permit_.robot ? label_of(now, permit_.robot->id) : nullptr;
   const auto what = status();

@@ -96,14 +96,14 @@ class TeleopPane : public QWidget {
   void arm(bool armed);
   void colour_buttons();
   void follow();
-  void follow_calmly();
-  void look_for_silence();
+  void update_texts();
+  void check_silence();
   void show_state();
   void fit_pad();
   void show_limits();
   void keep_limits();
-  bool attended() const;
-  bool taken_away(const Snapshot& now) const;
+  bool has_control() const;
+  bool was_stopped_meanwhile(const Snapshot& now) const;
   std::optional<RobotStatus> status() const;
 
   SnapshotFeed& feed_;

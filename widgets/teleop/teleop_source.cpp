@@ -53,7 +53,7 @@ void TeleopSource::set_dead_man(bool on) {
 
 void TeleopSource::press(DriveKey key) {
   if (!armed_) return;
-  believe_what_is_held();
+  discard_stale_input();
   stalled_ = false;
   keys_.press(key);
   update();
@@ -73,7 +73,7 @@ void TeleopSource::set_modifiers(bool shift, bool ctrl) {
 
 void TeleopSource::press_stick() {
   if (!armed_) return;
-  believe_what_is_held();
+  discard_stale_input();
   stalled_ = false;
   stick_ = Deflection{};
 }
@@ -84,13 +84,13 @@ void TeleopSource::move_stick(Deflection deflection) {
   update();
 }
 
-void TeleopSource::lift_stick() {
+void TeleopSource::release_stick() {
   stick_.reset();
   update();
 }
 
 void TeleopSource::move_pad(const Deflection& deflection, bool enabled) {
-  believe_what_is_held();
+  discard_stale_input();
   pad_ = PadHand{deflection, enabled, clock_.now_ns()};
   Deflection& push = pad_->deflection;
   if (!robot_ || !info(robot_->type).sideways) push.right = 0.0;
@@ -122,7 +122,7 @@ void TeleopSource::forget() {
 }
 
 void TeleopSource::update() {
-  believe_what_is_held();
+  discard_stale_input();
   if (must_centre_ && hands_centred()) must_centre_ = false;
   if (!alive()) return end();
   send();
@@ -130,7 +130,7 @@ void TeleopSource::update() {
 
 // A key released while events were blocked still seems pressed here: after such a gap, held input
 // is ignored.
-void TeleopSource::believe_what_is_held() {
+void TeleopSource::discard_stale_input() {
   const std::int64_t now = clock_.now_ns();
   if (held() && now - heard_ns_ > kSilenceNs) {
     forget();

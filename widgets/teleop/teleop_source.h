@@ -56,9 +56,9 @@ class TeleopSource {
   /// Shift: fast, or the dead-man. Ctrl: slow.
   void set_modifiers(bool shift, bool ctrl);
   void press_stick();
-  /// Ignored unless between press_stick and lift_stick.
+  /// Ignored unless between press_stick and release_stick.
   void move_stick(Deflection deflection);
-  void lift_stick();
+  void release_stick();
 
   // Input of a gamepad.
   /// Call at each poll, even at rest. The sticks count once they were centred with `enabled` (the
@@ -84,13 +84,13 @@ class TeleopSource {
   const BodyVelocity& velocity() const { return velocity_; }
   Gait gait() const;
   /// Whether held input is ignored until released.
-  bool must_centre() const { return must_centre_; }
+  bool needs_centring() const { return must_centre_; }
   bool waits_for_dead_man() const;
   bool has_pad() const { return pad_.has_value(); }
   /// Whether the pad's sticks are pushed but must be centred first.
-  bool pad_must_centre() const { return pad_ && !pad_counts_ && !pad_->deflection.centred(); }
+  bool pad_needs_centring() const { return pad_ && !pad_counts_ && !pad_->deflection.centred(); }
   /// Whether they are pushed without the pad's dead-man.
-  bool pad_waits_for_dead_man() const { return pad_must_centre() && !pad_->enabled; }
+  bool pad_waits_for_dead_man() const { return pad_needs_centring() && !pad_->enabled; }
   /// Whether the window stalled while input was held, which was then ignored; until the next press.
   bool stalled() const { return stalled_; }
   /// The present deflection, each −1 to 1, whether it drives or not.
@@ -112,7 +112,7 @@ class TeleopSource {
   Deflection pad_push() const { return pad_ && pad_counts_ ? pad_->deflection : Deflection{}; }
   Deflection key_push() const;
   bool alive() const;
-  void believe_what_is_held();
+  void discard_stale_input();
   void send();
   void end();
 

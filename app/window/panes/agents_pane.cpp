@@ -14,18 +14,18 @@
 namespace magna {
 namespace {
 
-struct WishAction {
+struct AgentCommandAction {
   ActionName id;
-  AgentWish wish;
+  AgentCommand wish;
 };
-constexpr WishAction kWishes[] = {
-    {"agent.reward", AgentWish::Reward},
-    {"agent.start", AgentWish::Start},
-    {"agent.stop", AgentWish::Stop},
-    {"agent.tell", AgentWish::Tell},
-    {"agent.reset_environment", AgentWish::ResetEnvironment},
-    {"agent.reset_trial", AgentWish::ResetTrial},
-    {"agent.unity_eyes", AgentWish::SwitchEyes},
+constexpr AgentCommandAction kWishes[] = {
+    {"agent.reward", AgentCommand::Reward},
+    {"agent.start", AgentCommand::Start},
+    {"agent.stop", AgentCommand::Stop},
+    {"agent.tell", AgentCommand::Tell},
+    {"agent.reset_environment", AgentCommand::ResetEnvironment},
+    {"agent.reset_trial", AgentCommand::ResetTrial},
+    {"agent.unity_eyes", AgentCommand::SwitchEyes},
 };
 
 void show_agents(ActionSet& actions, const Snapshot& now, std::optional<RobotId> shown) {

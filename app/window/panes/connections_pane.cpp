@@ -7,8 +7,8 @@
 #include "app/window/window_context.h"
 #include "widgets/action_set.h"
 #include "widgets/links/connections_pane.h"
-#include "widgets/links/frames_view.h"
 #include "widgets/links/kinds_view.h"
+#include "widgets/links/messages_view.h"
 #include "widgets/tr.h"
 
 namespace magna {
@@ -21,7 +21,7 @@ void attach_connections(const WindowContext& context, QDockWidget& dock) {
   auto& pane = context.part<ConnectionsPane>();
   const auto size = [&pane, &dock] {
     const QWidget* const shown = pane.tabs().currentWidget();
-    const bool inspects = shown == &pane.frames() || shown == &pane.kinds();
+    const bool inspects = shown == &pane.messages() || shown == &pane.kinds();
     set_least_height(dock, inspects ? kInspectorHeight : 0);
   };
   QObject::connect(&pane.tabs(), &QTabWidget::currentChanged, &dock, size);
@@ -30,9 +30,9 @@ void attach_connections(const WindowContext& context, QDockWidget& dock) {
     go_to_dock(dock);
     pane.inspect();
   });
-  QObject::connect(&pane.frames(), &FramesView::problem, &context.messages,
+  QObject::connect(&pane.messages(), &MessagesView::problem, &context.messages,
                    context.shows(Severity::Warning));
-  QObject::connect(&pane.frames(), &FramesView::said, &context.messages,
+  QObject::connect(&pane.messages(), &MessagesView::said, &context.messages,
                    context.shows(Severity::Info));
 }
 

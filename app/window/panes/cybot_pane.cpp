@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/remote/cybot_pane.h"
+#include "widgets/cybot/cybot_pane.h"
 #include "app/window/pane_table.h"
 #include "app/window/window_context.h"
 #include "widgets/action_set.h"
+#include "widgets/cybot/cybot_permit.h"
 #include "widgets/map/map_pane.h"
-#include "widgets/remote/remote_permit.h"
 #include "widgets/remote_reader.h"
 #include "widgets/teleop/teleop_pane.h"
 #include "widgets/tr.h"
@@ -14,12 +14,12 @@ namespace {
 
 struct StateAction {
   ActionName id;
-  RemoteState state;
+  CybotState state;
 };
 constexpr StateAction kStates[] = {
-    {"cybot.manual", RemoteState::Manual},      {"cybot.mission", RemoteState::Mission},
-    {"cybot.scan_long", RemoteState::ScanLong}, {"cybot.scan_short", RemoteState::ScanShort},
-    {"cybot.stop", RemoteState::Stop},
+    {"cybot.manual", CybotState::Manual},      {"cybot.mission", CybotState::Mission},
+    {"cybot.scan_long", CybotState::ScanLong}, {"cybot.scan_short", CybotState::ScanShort},
+    {"cybot.stop", CybotState::Stop},
 };
 
 bool paused(const Snapshot& now) {
@@ -32,14 +32,15 @@ void show_cybots(ActionSet& actions, const Snapshot& now) {
     actions.set_enabled(id, why_not.isEmpty(), why_not);
   };
   for (const auto& [id, state] : kStates) allow(id, why_no_switch(now, state));
-  allow("cybot.win", why_no_queue(now, QueueAct::Add));
-  allow("cybot.pause_queue", why_no_queue(now, paused(now) ? QueueAct::Resume : QueueAct::Pause));
-  allow("cybot.step_queue", why_no_queue(now, QueueAct::Step));
-  allow("cybot.clear_queue", why_no_queue(now, QueueAct::Clear));
+  allow("cybot.win", why_no_queue(now, QueueOperation::Add));
+  allow("cybot.pause_queue",
+        why_no_queue(now, paused(now) ? QueueOperation::Resume : QueueOperation::Pause));
+  allow("cybot.step_queue", why_no_queue(now, QueueOperation::Step));
+  allow("cybot.clear_queue", why_no_queue(now, QueueOperation::Clear));
   actions["cybot.pause_queue"].setChecked(paused(now));
 }
 
-/// The actions on the active robot that moves itself: switch its state by one input each, pause,
+/// The actions on the active remote robot: switch its state by one input each, pause,
 /// step and clear its queue; and when they can be used. A hold in the teleoperation pane ends with
 /// a stop.
 void attach_cybot(const WindowContext& context, QDockWidget&) {
@@ -57,7 +58,7 @@ void attach_cybot(const WindowContext& context, QDockWidget&) {
     actions.on(id, &feed, [&feed, &teleop, state = state] {
       const RemoteStatus* const remote = active_remote(feed.now());
       if (remote == nullptr) return;
-      if (state == RemoteState::Stop) teleop.robot_stopped(remote->robot);
+      if (state == CybotState::Stop) teleop.robot_stopped(remote->robot);
       feed.link().post(input::SwitchState{remote->robot, state});
     });
   }

@@ -15,15 +15,15 @@
 namespace magna {
 namespace {
 
-struct ActAction {
+struct HallOperationAction {
   ActionName id;
-  HallAct act;
+  HallOperation act;
 };
-constexpr ActAction kActs[] = {
-    {"hall.go", HallAct::Go},           {"hall.face", HallAct::Face},
-    {"hall.pick", HallAct::Pick},       {"hall.place", HallAct::Place},
-    {"hall.charge", HallAct::Charge},   {"hall.cancel", HallAct::Cancel},
-    {"hall.process", HallAct::Process},
+constexpr HallOperationAction kActs[] = {
+    {"hall.go", HallOperation::Go},           {"hall.face", HallOperation::Face},
+    {"hall.pick", HallOperation::Pick},       {"hall.place", HallOperation::Place},
+    {"hall.charge", HallOperation::Charge},   {"hall.cancel", HallOperation::Cancel},
+    {"hall.process", HallOperation::Process},
 };
 
 void bring_to_front(QDockWidget& dock) {
@@ -42,13 +42,13 @@ void attach_hall(const WindowContext& context, QDockWidget& dock) {
       }
     });
   }
-  const auto shown = std::make_shared<std::shared_ptr<const FactoryDescription>>();
+  const auto shown = std::make_shared<std::shared_ptr<const HallDescription>>();
   const auto show = [&actions = context.actions, &feed, &choice, &dock, shown] {
     for (const auto& [id, act] : kActs) {
       const QString why = why_not(feed.now(), choice.item(), act);
       actions.set_enabled(id, why.isEmpty(), why);
     }
-    const FactoryPicture* const hall = hall_of(feed.now());
+    const HallStatus* const hall = hall_of(feed.now());
     const auto now = hall != nullptr ? hall->description : nullptr;
     if (std::exchange(*shown, now) != now && now) bring_to_front(dock);
   };

@@ -62,7 +62,7 @@ void attach_robots(const WindowContext& context, QDockWidget& dock) {
     control.trigger();
   });
   QObject::connect(&wishes, &RobotWishes::hall_act, &list,
-                   [&feed](const std::vector<RobotId>& robots, HallAct act) {
+                   [&feed](const std::vector<RobotId>& robots, HallOperation act) {
                      for (Input& input : inputs_for(feed.now(), robots, act)) {
                        feed.link().post(std::move(input));
                      }

@@ -170,16 +170,16 @@ TEST_F(SettingsTest, DoesNotSkipABrokenLink) {
 }
 
 /// Root can read everything: while this object exists, root acts as the user "nobody".
-class AsNobody {
+class AsUnprivilegedUser {
  public:
-  AsNobody() : user_(geteuid()) {
+  AsUnprivilegedUser() : user_(geteuid()) {
     if (user_ == 0) {
       EXPECT_EQ(seteuid(65534), 0);
     }
   }
-  ~AsNobody() { EXPECT_EQ(seteuid(user_), 0); }
-  AsNobody(const AsNobody&) = delete;
-  AsNobody& operator=(const AsNobody&) = delete;
+  ~AsUnprivilegedUser() { EXPECT_EQ(seteuid(user_), 0); }
+  AsUnprivilegedUser(const AsUnprivilegedUser&) = delete;
+  AsUnprivilegedUser& operator=(const AsUnprivilegedUser&) = delete;
 
  private:
   uid_t user_;
@@ -190,7 +190,7 @@ TEST_F(SettingsTest, UsesDefaultsAndWarnsWhenTheFileIsNotReadable) {
   fs::permissions(root_.path(), fs::perms::others_exec, fs::perm_options::add);
   fs::permissions(here_.parent_path(), fs::perms::others_exec, fs::perm_options::add);
   fs::permissions(here_, fs::perms::none);
-  const AsNobody nobody;
+  const AsUnprivilegedUser nobody;
   expect_defaults_and_warning(load_settings(places_), here_.string() + ": Permission denied");
 }
 
@@ -198,7 +198,7 @@ TEST_F(SettingsTest, UsesDefaultsAndWarnsWhenTheFolderIsNotReadable) {
   write(home_, "Theme = dark\n");
   fs::permissions(root_.path(), fs::perms::none);
   {
-    const AsNobody nobody;
+    const AsUnprivilegedUser nobody;
     expect_defaults_and_warning(load_settings(places_), here_.string() + ": Permission denied");
   }
   fs::permissions(root_.path(), fs::perms::owner_all);

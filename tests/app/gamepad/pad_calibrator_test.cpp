@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "app/gamepad/axis_catcher.h"
+#include "app/gamepad/axis_detector.h"
 #include "tests/support/fake_pads.h"
 
 namespace magna {
@@ -65,20 +65,20 @@ TEST(PadCalibrator, ACancelledCalibrationHasNoResult) {
   EXPECT_TRUE(calibrator.ranges().empty());
 }
 
-TEST(AxisCatcher, FindsTheAxisWithTheLargestDeflectionAndItsDirection) {
-  AxisCatcher catcher;
+TEST(AxisDetector, FindsTheAxisWithTheLargestDeflectionAndItsDirection) {
+  AxisDetector catcher;
   catcher.begin();
   EXPECT_FALSE(catcher.take(at({0.1, 0.0, -1.0})));
   std::optional<AxisUse> found;
-  for (int i = 0; i < AxisCatcher::kPolls; ++i) {
+  for (int i = 0; i < AxisDetector::kPolls; ++i) {
     EXPECT_FALSE(found);
     found = catcher.take(at({0.7, -0.9, -1.0}));
   }
   EXPECT_EQ(found, (AxisUse{1, true}));
 }
 
-TEST(AxisCatcher, IgnoresSmallMovements) {
-  AxisCatcher catcher;
+TEST(AxisDetector, IgnoresSmallMovements) {
+  AxisDetector catcher;
   catcher.begin();
   catcher.take(at({0.0}));
   for (int i = 0; i < 20; ++i) {
@@ -87,8 +87,8 @@ TEST(AxisCatcher, IgnoresSmallMovements) {
   }
 }
 
-TEST(AxisCatcher, IgnoresAxesThatWereDeflectedBefore) {
-  AxisCatcher catcher;
+TEST(AxisDetector, IgnoresAxesThatWereDeflectedBefore) {
+  AxisDetector catcher;
   catcher.begin();
   for (int i = 0; i < 20; ++i) EXPECT_FALSE(catcher.take(at({1.0, 0.0})));
 }

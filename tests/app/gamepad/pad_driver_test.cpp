@@ -189,7 +189,7 @@ TEST_F(PadDriverTest, RequiresACentredStickAfterAStop) {
   const std::size_t before = holds();
   push(1.0);
   EXPECT_EQ(holds(), before);
-  EXPECT_TRUE(teleop().source().pad_must_centre());
+  EXPECT_TRUE(teleop().source().pad_needs_centring());
   push(0.0);
   push(1.0);
   EXPECT_GT(holds(), before);

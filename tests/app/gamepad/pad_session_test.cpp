@@ -78,7 +78,7 @@ class PadSessionTest : public testing::Test {
   template <class Condition>
   bool pushed(VirtualPad& stick, std::vector<std::pair<int, Sint16>> pushes, Condition&& holds) {
     return wait_until([&] {
-      const bool back = source().pad_must_centre();
+      const bool back = source().pad_needs_centring();
       for (const auto& [axis, to] : pushes) stick.move(axis, back ? Sint16{0} : to);
       return !back && holds();
     });

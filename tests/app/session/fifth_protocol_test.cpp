@@ -56,7 +56,7 @@ class Ticker final : public LinkServer {
                     [this](Connection& client) {
                       client.send(settings_.greeting + '\n');
                       clients_.push_back(&client);
-                      return std::make_unique<Mute>(clients_, client);
+                      return std::make_unique<SilentHandler>(clients_, client);
                     });
     if (const auto problem = server_->listen()) return LinkProblem{Error{*problem}};
     return {};
@@ -88,9 +88,9 @@ class Ticker final : public LinkServer {
   void finish() override { call("finish"); }
 
  private:
-  struct Mute final : ConnectionHandler {
-    Mute(std::vector<Connection*>& all, Connection& one) : clients(all), client(one) {}
-    ~Mute() override { std::erase(clients, &client); }
+  struct SilentHandler final : ConnectionHandler {
+    SilentHandler(std::vector<Connection*>& all, Connection& one) : clients(all), client(one) {}
+    ~SilentHandler() override { std::erase(clients, &client); }
     void on_input(std::string_view) override {}
     std::vector<Connection*>& clients;
     Connection& client;

@@ -28,7 +28,7 @@ class SessionConsoleTest : public test::SessionFixture {
   std::vector<std::string> shown() {
     std::vector<std::string> lines;
     const auto snapshot = exchange_.take();
-    const ConsolePicture& picture = *snapshot->console;
+    const ConsoleStatus& picture = *snapshot->console;
     for (const ConsoleLine& line : picture.lines->lines) lines.push_back(shown_text(line));
     return lines;
   }

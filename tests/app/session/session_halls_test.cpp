@@ -52,7 +52,7 @@ TEST_F(SessionHallsTest, WithoutADispatcherNoRobotMoves) {
   line_.ticks = 6000;
   EXPECT_THAT(run(), ::testing::Not(HasSubstr("makespan")));
   EXPECT_EQ(status_, kDone);
-  EXPECT_EQ(session_->engine().factory()->delivered(), 0U);
+  EXPECT_EQ(session_->engine().hall()->delivered(), 0U);
 }
 
 TEST_F(SessionHallsTest, AStalledHallEndsWithTheReasonAndStatus1) {
@@ -84,7 +84,7 @@ TEST_F(SessionHallsTest, AWindowStaysOpenOnceAllIsDelivered) {
   line_.headless = false;
   ASSERT_FALSE(open());
   session_->start();
-  ASSERT_TRUE(wait_until([this] { return session_->engine().factory()->finished(); }));
+  ASSERT_TRUE(wait_until([this] { return session_->engine().hall()->finished(); }));
   const Tick then = session_->engine().now();
   EXPECT_TRUE(wait_until([&] { return session_->engine().now() > then; }));
   EXPECT_FALSE(status_);
@@ -112,7 +112,7 @@ TEST_F(SessionHallsTest, ServesAHallThatIsOpenedLater) {
   session_->start();
   session_->open_world(kHall);
   EXPECT_TRUE(wait_until([this] { return status_.has_value(); }));
-  EXPECT_EQ(session_->engine().factory()->delivered(), 3U);
+  EXPECT_EQ(session_->engine().hall()->delivered(), 3U);
 }
 
 TEST_F(SessionHallsTest, TheEnvironmentOfTheCommandLineAppliesToItsScenarioOnly) {
@@ -122,12 +122,12 @@ TEST_F(SessionHallsTest, TheEnvironmentOfTheCommandLineAppliesToItsScenarioOnly)
   line_.hall.jobshop = (folder / "jobshops/ft06.txt").string();
   ASSERT_FALSE(open());
   // The packages of the job shop, not the eight of the scenario.
-  EXPECT_EQ(session_->engine().factory()->description().templates.at(0).size(), 6U);
+  EXPECT_EQ(session_->engine().hall()->description().templates.at(0).size(), 6U);
   session_->start();
   // A hall of four machines would not fit them.
   session_->open_world((folder / "four_machines.json").string());
   EXPECT_TRUE(
-      wait_until([this] { return session_->engine().factory()->hall().machines.size() == 6; }));
+      wait_until([this] { return session_->engine().hall()->hall().machines.size() == 6; }));
 }
 
 TEST_F(SessionHallsTest, ReportsErrorsOfAScenarioWithTheirPlace) {

@@ -15,8 +15,8 @@
 #include "tests/support/demo_window.h"
 #include "widgets/action_button.h"
 #include "widgets/action_set.h"
+#include "widgets/agent/agent_command_page.h"
 #include "widgets/agent/agent_pane.h"
-#include "widgets/agent/agent_tell_page.h"
 #include "widgets/map/map_pane.h"
 
 namespace magna {

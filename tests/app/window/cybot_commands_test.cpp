@@ -10,10 +10,10 @@
 #include "tests/support/demo_window.h"
 #include "widgets/action_set.h"
 #include "widgets/confirm_bar.h"
+#include "widgets/cybot/cybot_pane.h"
+#include "widgets/cybot/sighting_list.h"
 #include "widgets/empty_pages.h"
 #include "widgets/map/map_pane.h"
-#include "widgets/remote/cybot_pane.h"
-#include "widgets/remote/sighting_list.h"
 #include "widgets/team/robot_list_pane.h"
 #include "widgets/team/waypoint_pane.h"
 #include "widgets/teleop/stick_widget.h"
@@ -35,8 +35,8 @@ class CybotCommandsTest : public test::DemoWindowTest {
 };
 
 TEST_F(CybotCommandsTest, EachKeyTogglesOneSwitch) {
-  const RemoteState states[] = {RemoteState::Manual, RemoteState::Mission, RemoteState::ScanLong,
-                                RemoteState::ScanShort, RemoteState::Stop};
+  const CybotState states[] = {CybotState::Manual, CybotState::Mission, CybotState::ScanLong,
+                               CybotState::ScanShort, CybotState::Stop};
   window->context().map.setFocus();
   for (int k = 0; k < 5; ++k) {
     QTest::keyClick(&window->context().map, static_cast<Qt::Key>(Qt::Key_1 + k),

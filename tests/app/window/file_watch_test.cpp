@@ -31,7 +31,7 @@ class FileWatchTest : public testing::Test {
     return test::wait_until([&] { return spy.count() >= count; });
   }
   /// Waits until this file's change, and thus every earlier one, is reported.
-  void let_pass() {
+  void run_paused_ticks() {
     const int before = static_cast<int>(spy.count());
     write(other, "(defmap other (9 9))\n; and more\n");
     watch.set_files({world, other});
@@ -69,13 +69,13 @@ TEST_F(FileWatchTest, ReportsRepeatedReplacementsOfAFile) {
 TEST_F(FileWatchTest, CombinesManyChangesIntoOneReport) {
   for (int i = 0; i < 50; ++i) write(world, QByteArray(20 + i, ';').constData());
   ASSERT_TRUE(wait_for(1));
-  let_pass();
+  run_paused_ticks();
   EXPECT_EQ(told().count(world), 1);
 }
 
 TEST_F(FileWatchTest, ReportsAReappearingFileButNotARemovedOne) {
   ASSERT_TRUE(QFile::remove(world));
-  let_pass();
+  run_paused_ticks();
   EXPECT_EQ(told().count(world), 0);
   write(world, "(defmap m (1 1))\n;\n");
   ASSERT_TRUE(test::wait_until([&] { return told().count(world) == 1; }));
@@ -84,7 +84,7 @@ TEST_F(FileWatchTest, ReportsAReappearingFileButNotARemovedOne) {
 TEST_F(FileWatchTest, IgnoresKnownChangesAndFilesNoLongerWatched) {
   write(world, "(defmap m (6 6)) ; larger\n");
   watch.note(world);
-  let_pass();
+  run_paused_ticks();
   watch.set_files({other});
   write(world, "(defmap m (8 8)) ; larger by far\n");
   write(other, "(defmap other (2 2)) ; once more\n");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The hall of a factory in the whole window: its pane, its actions, pane and map together.
+// The hall in the whole window: its pane, its actions, pane and map together.
 
 #include <gtest/gtest.h>
 
@@ -73,7 +73,7 @@ TEST_F(HallCommandsTest, ActionsApplyToTheSelectionOfThePane) {
   ASSERT_TRUE(action("hall.go").isEnabled()) << why("hall.go").toStdString();
   press(Qt::Key_G);
   press(Qt::Key_B);
-  const auto told = link.all<input::FactoryAction>();
+  const auto told = link.all<input::HallAction>();
   ASSERT_EQ(told.size(), 2U);
   EXPECT_EQ(std::get<action::NavigateToArea>(told[0].action).area, "interact_area1");
   EXPECT_EQ(std::get<action::FaceBelt>(told[1].action).belt, "belt1");
@@ -86,11 +86,11 @@ TEST_F(HallCommandsTest, KeysPickPlaceChargeAndCancel) {
   press(Qt::Key_C);
   press(Qt::Key_X);
   press(Qt::Key_U);
-  const auto told = link.all<input::FactoryAction>();
+  const auto told = link.all<input::HallAction>();
   ASSERT_EQ(told.size(), 2U) << "it carries nothing: nothing is placed";
   EXPECT_TRUE(std::holds_alternative<action::Pick>(told[0].action));
   EXPECT_TRUE(std::holds_alternative<action::GoCharge>(told[1].action));
-  const auto cancelled = link.all<input::FactoryCancel>();
+  const auto cancelled = link.all<input::HallCancel>();
   ASSERT_EQ(cancelled.size(), 1U);
   EXPECT_EQ(cancelled[0].action, ActionId{7});
 }
@@ -136,8 +136,8 @@ TEST_F(HallCommandsTest, TheRobotMenuChargesAndCancels) {
   row(QStringLiteral("Let it charge"))->trigger();
   ASSERT_NE(row(QStringLiteral("Cancel its action")), nullptr);
   row(QStringLiteral("Cancel its action"))->trigger();
-  EXPECT_EQ(link.count<input::FactoryAction>(), 1U);
-  EXPECT_EQ(link.count<input::FactoryCancel>(), 1U);
+  EXPECT_EQ(link.count<input::HallAction>(), 1U);
+  EXPECT_EQ(link.count<input::HallCancel>(), 1U);
 }
 
 TEST_F(HallCommandsTest, LayersSwitchHallAndBatteries) {

@@ -67,7 +67,7 @@ class MainWindowTest : public testing::Test {
 };
 
 TEST_F(MainWindowTest, EveryActionOfTheTableHasAnEffect) {
-  EXPECT_EQ(window->context().actions.without_effect(), QStringList());
+  EXPECT_EQ(window->context().actions.actions_without_effect(), QStringList());
 }
 
 TEST_F(MainWindowTest, NamesTheWorldInItsTitle) {

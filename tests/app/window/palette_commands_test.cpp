@@ -11,7 +11,7 @@
 #include "tests/support/demo_window.h"
 #include "widgets/action_set.h"
 #include "widgets/links/connections_pane.h"
-#include "widgets/links/frames_view.h"
+#include "widgets/links/messages_view.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/palette/command_palette.h"
 #include "widgets/ui_scale.h"
@@ -98,7 +98,7 @@ TEST_F(PaletteCommandsTest, GivesTheMessagesTheirRequiredHeight) {
   find("view.inspector").run();
   QCoreApplication::processEvents();
   EXPECT_GE(connections->height(), 320);
-  EXPECT_TRUE(window->part<ConnectionsPane>().frames().isVisible());
+  EXPECT_TRUE(window->part<ConnectionsPane>().messages().isVisible());
 }
 
 TEST_F(PaletteCommandsTest, PanesBehindADockDoNotLimitItsHeight) {

@@ -121,15 +121,15 @@ TEST_F(QueueCommandsTest, MarksAVictimOnAStoredImageNearItsTruePlace) {
   PictureView& view = queue->view();
   ASSERT_TRUE(see_victim(view));
   EXPECT_TRUE(window->part<ImagePane>().can_save());
-  window->findChild<PictureMarkTool*>()->choose(AnnotationKind::Victim);
+  window->findChild<PictureMarkTool*>()->choose(MarkKind::Victim);
   click(view, *test::victim_in(*view.picture()));
-  ASSERT_EQ(engine->annotations().size(), 1U);
-  EXPECT_LT(distance(engine->annotations()[0].mark.at, kVictim), 0.3);
+  ASSERT_EQ(engine->marks().size(), 1U);
+  EXPECT_LT(distance(engine->marks()[0].mark.at, kVictim), 0.3);
   EXPECT_EQ(engine->measures().victims.found, 1U);
   follow();
   EXPECT_FALSE(view.overlays().isEmpty());
   window->context().edits.stack().undo();
-  EXPECT_TRUE(engine->annotations().empty());
+  EXPECT_TRUE(engine->marks().empty());
 }
 
 TEST_F(QueueCommandsTest, MarksAVictimInTheLivePictureNearItsTruePlace) {
@@ -138,10 +138,10 @@ TEST_F(QueueCommandsTest, MarksAVictimInTheLivePictureNearItsTruePlace) {
   run_action("image.live");
   PictureView& view = window->part<ImagePane>().live().view();
   ASSERT_TRUE(see_victim(view));
-  window->findChild<PictureMarkTool*>()->choose(AnnotationKind::Victim);
+  window->findChild<PictureMarkTool*>()->choose(MarkKind::Victim);
   click(view, *test::victim_in(*view.picture()));
-  ASSERT_EQ(engine->annotations().size(), 1U);
-  EXPECT_LT(distance(engine->annotations()[0].mark.at, kVictim), 0.3);
+  ASSERT_EQ(engine->marks().size(), 1U);
+  EXPECT_LT(distance(engine->marks()[0].mark.at, kVictim), 0.3);
 }
 
 TEST_F(QueueCommandsTest, KeysMarkInTheShownPicture) {
@@ -151,7 +151,7 @@ TEST_F(QueueCommandsTest, KeysMarkInTheShownPicture) {
   EXPECT_TRUE(queue->view().hasFocus());
   for (int i = 0; i < 8; ++i) QTest::keyClick(&queue->view(), Qt::Key_Down);
   QTest::keyClick(&queue->view(), Qt::Key_Return);
-  EXPECT_EQ(engine->annotations().size(), 1U);
+  EXPECT_EQ(engine->marks().size(), 1U);
 }
 
 TEST_F(QueueCommandsTest, ActionsStepAndDismissOnlyInTheQueue) {

@@ -39,7 +39,7 @@ double thread_seconds() {
 }
 
 /// Ten by ten places with a machine and a robot each; the first row makes packages.
-FactoryDescription large_hall() {
+HallDescription large_hall() {
   constexpr int kWide = 12, kHigh = 7;
   constexpr std::array<std::string_view, kHigh> kStandard{
       "............", "............", ".iiiMooo....", ".+++.+++....",
@@ -58,13 +58,12 @@ FactoryDescription large_hall() {
           {static_cast<double>(column) * kWide + 2.5, static_cast<double>(row) * kHigh + 5.5});
     }
   }
-  FactoryDescription hall =
-      test::drawn_factory(test::drawn_tiles({lines.begin(), lines.end()}), robots);
+  HallDescription hall = test::drawn_hall(test::drawn_tiles({lines.begin(), lines.end()}), robots);
   const std::vector<Process> work{{1, 12.5}, {2, 3.25}, {3, 7.0}};
   hall.templates = {PackageTemplates(kPackages, work)};
   for (MachineSettings& machine : hall.machines) machine.time_step = 0.0;
   for (std::size_t& capacity : hall.belt_capacity) capacity = kPackages;
-  for (FactoryRobot& robot : hall.robots) robot.max_battery = 1000.0;
+  for (HallRobot& robot : hall.robots) robot.max_battery = 1000.0;
   return hall;
 }
 
@@ -98,7 +97,7 @@ std::unique_ptr<Engine> start_hall() {
     std::fprintf(stderr, "%s\n", engine.error().text().c_str());
     std::exit(1);
   }
-  while ((*engine)->factory()->packages().size() < kPackages) (*engine)->step();
+  while ((*engine)->hall()->packages().size() < kPackages) (*engine)->step();
   return std::move(*engine);
 }
 
@@ -106,12 +105,12 @@ std::unique_ptr<Engine> start_hall() {
 void keep_busy(Engine& engine) {
   for (std::uint32_t k = 0; k < engine.team().size(); ++k) {
     engine.submit(Author::person(),
-                  input::FactoryAction{RobotId{k}, action::DoRotation{0.1, 10'000.0}});
+                  input::HallAction{RobotId{k}, action::DoRotation{0.1, 10'000.0}});
   }
 }
 
 void measure_building(Engine& engine) {
-  DynamicFacts facts(GobotWorld{&engine.team(), engine.factory(), GobotDialect::Classic});
+  DynamicFacts facts(GobotWorld{&engine.team(), engine.hall(), GobotDialect::Classic});
   facts.messages();
   std::size_t bytes = 0, count = 0;
   double spent = 0.0;

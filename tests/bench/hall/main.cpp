@@ -10,7 +10,7 @@
 #include "core/engine/engine.h"
 #include "core/engine/hall_dispatcher.h"
 #include "core/engine/hall_scenario.h"
-#include "core/factory/factory_file.h"
+#include "core/hall/hall_file.h"
 #include "tests/bench/goal.h"
 
 namespace magna::bench {
@@ -24,7 +24,7 @@ double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_P
 /// delivered.
 double times_real_time(const std::string& name) {
   const auto file =
-      load_factory({MAGNA_SOURCE_DIR "/resources/factory/" + name + ".json", {}, {}}, "");
+      load_hall_file({MAGNA_SOURCE_DIR "/resources/factory/" + name + ".json", {}, {}}, "");
   if (!file) return std::printf("%s\n", file.error().text().c_str()), 0.0;
   auto made = Engine::create(hall_scenario(file->description, name, name), {});
   if (!made) return std::printf("%s\n", made.error().text().c_str()), 0.0;
@@ -32,13 +32,13 @@ double times_real_time(const std::string& name) {
   HallDispatcher dispatcher(engine);
   const double tick = engine.world().tick_seconds();
   const double begun = processor_seconds();
-  while (!engine.factory()->finished() && static_cast<double>(engine.now()) * tick < kLongest) {
+  while (!engine.hall()->finished() && static_cast<double>(engine.now()) * tick < kLongest) {
     dispatcher.give_orders(engine);
     engine.step();
     engine.take_events();
   }
   const double took = processor_seconds() - begun;
-  if (!engine.factory()->finished()) return 0.0;
+  if (!engine.hall()->finished()) return 0.0;
   const double seconds = static_cast<double>(engine.now()) * tick;
   std::printf("%-14s makespan %8.2f s  in %6.3f s  %8.0f times real time\n", name.c_str(), seconds,
               took, seconds / took);

@@ -34,8 +34,8 @@ std::shared_ptr<const Snapshot> shown(RobotId robot, std::int64_t designators) {
 }
 
 /// The parts of a window that the pane needs.
-struct Desk {
-  explicit Desk(std::int64_t designators)
+struct InsideBench {
+  explicit InsideBench(std::int64_t designators)
       : robots{shown(test::kInsideRobot, designators), shown(kOther, designators)} {
     activate(0);
   }
@@ -67,7 +67,7 @@ void wait_for_paint(const PaintCounter& painted) {
 }  // namespace
 
 void open_inside(benchmark::State& state) {
-  Desk desk(state.range(0));
+  InsideBench desk(state.range(0));
   for (auto _ : state) {
     const auto pane = desk.pane();
     PaintCounter painted(designators_of(*pane));
@@ -78,7 +78,7 @@ void open_inside(benchmark::State& state) {
 }
 
 void other_inside(benchmark::State& state) {
-  Desk desk(state.range(0));
+  InsideBench desk(state.range(0));
   const auto pane = desk.pane();
   PaintCounter painted(designators_of(*pane));
   pane->resize(kPane);

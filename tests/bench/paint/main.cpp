@@ -157,7 +157,7 @@ void frame(benchmark::State& state) {
 }
 
 // Keeps the minimum of the repetitions: other load only adds time.
-class Keeper : public benchmark::ConsoleReporter {
+class ResultRecorder : public benchmark::ConsoleReporter {
  public:
   void ReportRuns(const std::vector<Run>& runs) override {
     ConsoleReporter::ReportRuns(runs);
@@ -196,7 +196,7 @@ int main(int argc, char** argv) {
       ->Unit(benchmark::kMillisecond);
   magna::bench::add("inside/open", &magna::bench::open_inside)->Arg(magna::bench::kDesignators);
   magna::bench::add("inside/other", &magna::bench::other_inside)->Arg(magna::bench::kDesignators);
-  magna::bench::Keeper keeper;
+  magna::bench::ResultRecorder keeper;
   benchmark::RunSpecifiedBenchmarks(&keeper);
   // The goal is stated relative to the faster of the two.
   const double bare = std::min(keeper.times["paint/bare"], keeper.times["paint/bare_by_qt"]);

@@ -27,9 +27,9 @@ constexpr double kGoal = 250.0;  // ms of processor time a second
 double cpu_ms() { return 1000.0 * static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
 /// Twenty robots driving in circles, each with its own plot, in a pane that shows them all.
-class Desk {
+class PlotsBench {
  public:
-  Desk() {
+  PlotsBench() {
     auto labels = std::make_shared<std::vector<RobotLabel>>();
     for (std::uint32_t r = 0; r < kPlots; ++r) {
       labels->push_back({{r}, "robot" + std::to_string(r + 1), std::to_string(r + 1)});
@@ -87,7 +87,7 @@ int main(int argc, char** argv) {
   qputenv("QT_QPA_PLATFORM", "offscreen");
   QApplication application(argc, argv);
   magna::apply_theme(magna::ThemeChoice::Light);
-  Desk desk;
+  PlotsBench desk;
   const double before = cpu_ms();
   for (int i = 0; i < kSeconds * kFramesASecond; ++i) desk.frame();
   const double each = (cpu_ms() - before) / kSeconds;

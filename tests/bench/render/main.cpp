@@ -27,7 +27,7 @@ constexpr double kGoalPng = 1.1;
 constexpr const char* kWorld = MAGNA_SOURCE_DIR "/resources/worlds/office.lisp";
 
 /// The office with its robots at their start, and a camera on each of them.
-struct Office {
+struct OfficeScene {
   RenderScene scene;
   std::vector<Camera> cameras;
   BareCaster bare;
@@ -47,7 +47,7 @@ std::vector<Camera> cameras_of(const RenderScene& scene, Projection projection,
   return cameras;
 }
 
-Office office() {
+OfficeScene office() {
   LispRuntime lisp;
   const auto scenario = lisp.load_world(kWorld);
   if (!scenario) {
@@ -85,7 +85,7 @@ void picture_bench(benchmark::State& state, const RenderScene& scene,
   count_pictures(state, cameras.size());
 }
 
-void bare_bench(benchmark::State& state, const Office& office) {
+void bare_bench(benchmark::State& state, const OfficeScene& office) {
   std::vector<std::uint32_t> pixels(320 * 240);
   const Point lower = office.scene.world->walls().lower();
   for (auto _ : state) {
@@ -99,7 +99,7 @@ void bare_bench(benchmark::State& state, const Office& office) {
   count_pictures(state, office.cameras.size());
 }
 
-void register_all(const Office& office) {
+void register_all(const OfficeScene& office) {
   benchmark::RegisterBenchmark("picture/office", [&](benchmark::State& state) {
     picture_bench(state, office.scene, office.cameras);
   })->Unit(benchmark::kMicrosecond);
@@ -128,7 +128,7 @@ void register_all(const Office& office) {
 }
 
 // Keeps the best of the repetitions, because other load only slows a run down.
-class Keeper : public benchmark::ConsoleReporter {
+class ResultRecorder : public benchmark::ConsoleReporter {
  public:
   using benchmark::ConsoleReporter::ConsoleReporter;
 
@@ -152,9 +152,9 @@ int main(int argc, char** argv) {
   using namespace magna::bench;
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
-  const Office world = office();
+  const OfficeScene world = office();
   register_all(world);
-  Keeper keeper(benchmark::ConsoleReporter::OO_Tabular);
+  ResultRecorder keeper(benchmark::ConsoleReporter::OO_Tabular);
   benchmark::RunSpecifiedBenchmarks(&keeper);
   auto& rates = keeper.rates;
   if (rates["picture/office"] > 0.0 && rates["picture/bare"] > 0.0) {

@@ -252,7 +252,7 @@ TEST_F(ConsoleTest, DisplayDoesNotChangeTheState) {
 
 TEST_F(ConsoleTest, ShowsTheNewestLinesInTheWindow) {
   for (int k = 0; k < 2500; ++k) answer("# " + std::to_string(k));
-  const ConsolePicture picture = console_.picture();
+  const ConsoleStatus picture = console_.picture();
   EXPECT_LE(picture.lines->lines.size(), ConsoleLines::kMost);
   EXPECT_EQ(picture.lines->lines.back().text, "# 2499");
   EXPECT_EQ(picture.lines->first + picture.lines->lines.size(), 2500U);

@@ -17,7 +17,7 @@ namespace magna {
 namespace {
 
 /// Sets members to distinct values that differ from their defaults.
-class Filler {
+class FieldFiller {
  public:
   void operator()(bool& value) { value = !value; }
   void operator()(double& value) { value = ++next_ + 1.0 / 3.0; }
@@ -34,7 +34,7 @@ class Filler {
     id.value = static_cast<std::uint32_t>(++next_);
   }
   void operator()(Opcode& value) { value = Opcode::ScanShort; }
-  void operator()(RemoteState& value) { value = RemoteState::ScanLong; }
+  void operator()(CybotState& value) { value = CybotState::ScanLong; }
   void operator()(ResourceKind& value) { value = ResourceKind::Hand; }
   void operator()(EyePreset& value) { value = EyePreset::Unity; }
   void operator()(DesignatorType& value) { value = DesignatorType::Local; }
@@ -49,9 +49,7 @@ class Filler {
     (*this)(value.waypoints.emplace_back());
     value.waypoints.push_back(Waypoint::explore());
   }
-  void operator()(AnnotationText& value) {
-    value = {AnnotationKind::Hazard, {number(), number()}, "glass"};
-  }
+  void operator()(MarkContent& value) { value = {MarkKind::Hazard, {number(), number()}, "glass"}; }
   void operator()(Pane& value) { value = {PaneType::Teleop, 1, 2, 3, 4}; }
   void operator()(Destination& value) { value = BinNumber{2}; }
   void operator()(Resource& value) { value = Resource::hand(RobotId{3}, 1); }
@@ -133,7 +131,7 @@ Input back(const Input& input) { return input_from_json(std::string(name(input))
 TEST(DescribedInputs, EachMemberOfEachInputSurvivesTheLog) {
   each_alternative(Input{}, []<class In>(In in) {
     const In begun = in;
-    Filler{}.fill(in);
+    FieldFiller{}.fill(in);
     for_each_field(in, [&](const std::string& key, const auto& member) {
       for_each_field(begun, [&](const std::string& other, const auto& first) {
         if constexpr (std::is_same_v<decltype(member), decltype(first)>) {
@@ -152,14 +150,14 @@ TEST(DescribedInputs, EachMemberOfEachInputSurvivesTheLog) {
 TEST(DescribedInputs, EachMemberOfEachCommandAndActionSurvivesTheLog) {
   const auto keeps = [](auto wrap) {
     return [wrap](auto one) {
-      Filler{}.fill(one);
+      FieldFiller{}.fill(one);
       const Input input = wrap(one);
       EXPECT_TRUE(equal(back(input), input)) << decltype(one)::kName;
     };
   };
   each_alternative(RobotCommand{}, keeps([](auto one) { return input::Command{RobotId{3}, one}; }));
   each_alternative(RobotAction{}, keeps([](auto one) {
-                     return input::FactoryAction{RobotId{3}, one};
+                     return input::HallAction{RobotId{3}, one};
                    }));
   each_alternative(AgentAction{}, keeps([](auto one) {
                      return input::AgentAct{RobotId{3}, 1, one};

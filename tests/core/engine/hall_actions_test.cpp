@@ -19,7 +19,7 @@ constexpr double kQuarter = kPi / 2.0;
 
 class HallActions : public testing::Test {
  protected:
-  HallActions() : description_(test::drawn_factory(test::one_machine_tiles(), {{8.5, 6.0}})) {}
+  HallActions() : description_(test::drawn_hall(test::one_machine_tiles(), {{8.5, 6.0}})) {}
 
   RunningHall& hall() {
     if (!hall_) hall_ = std::make_unique<RunningHall>(description_);
@@ -27,7 +27,7 @@ class HallActions : public testing::Test {
   }
   Point here() { return hall().pose(0).position(); }
 
-  FactoryDescription description_;
+  HallDescription description_;
 
  private:
   std::unique_ptr<RunningHall> hall_;
@@ -72,9 +72,9 @@ TEST_F(HallActions, NavigateReachesCellCentresAndTheNearestCellOfAnArea) {
   EXPECT_EQ(here(), (Point{6.5, 9.5}));
   EXPECT_EQ(hall().finish(0, act::NavigateToArea{"interact_area0"}), ActionEnd::Succeeded);
   EXPECT_EQ(cell_of(here()), (Cell{9, 4}));
-  EXPECT_EQ(hall().factory().robots()[0].belts, std::vector<int>{0});
+  EXPECT_EQ(hall().hall().robots()[0].belts, std::vector<int>{0});
   EXPECT_EQ(hall().finish(0, act::GoCharge{}), ActionEnd::Succeeded);
-  EXPECT_TRUE(hall().factory().robots()[0].in_station);
+  EXPECT_TRUE(hall().hall().robots()[0].in_station);
 }
 
 // The nearest cell, (11, 4), touches the machine: a robot can only be in the one beside it.
@@ -85,9 +85,9 @@ TEST_F(HallActions, AnAreaIsReachedInAnyOfItsCells) {
     tiles.tiles[static_cast<std::size_t>(i * tiles.height + 5)] = Tile::Interact;
   }
   tiles.tiles[static_cast<std::size_t>(11 * tiles.height + 5)] = Tile::Interact;
-  description_ = test::drawn_factory(tiles, {{12.5, 6.5}});
+  description_ = test::drawn_hall(tiles, {{12.5, 6.5}});
   EXPECT_EQ(hall().finish(0, act::NavigateToArea{"interact_area0"}), ActionEnd::Succeeded);
-  EXPECT_EQ(hall().factory().robots()[0].belts.front(), 0);
+  EXPECT_EQ(hall().hall().robots()[0].belts.front(), 0);
 }
 
 TEST_F(HallActions, AGoalInAnObstacleFailsAtTheNearestPlace) {
@@ -212,13 +212,13 @@ TEST_F(HallActions, ANewActionPreemptsTheOldOneAndStopsItsMotion) {
 TEST_F(HallActions, CancellingStopsTheRobotAndIsReportedOnce) {
   const auto id = hall().act(0, act::NavigateTo{{3.0, 6.0}});
   hall().run(0.5);
-  EXPECT_TRUE(hall().submit(Author::client("client-2"), input::FactoryCancel{*id}));
+  EXPECT_TRUE(hall().submit(Author::client("client-2"), input::HallCancel{*id}));
   EXPECT_EQ(hall().end_of(*id), ActionEnd::Cancelled);
   hall().run(0.5);
   const Point there = here();
   hall().run(1.0);
   EXPECT_EQ(here(), there);
-  EXPECT_FALSE(hall().submit(Author::client("client-2"), input::FactoryCancel{*id}));
+  EXPECT_FALSE(hall().submit(Author::client("client-2"), input::HallCancel{*id}));
 }
 
 TEST_F(HallActions, ARejectedActionLeavesTheRunningOneUnchanged) {
@@ -299,7 +299,7 @@ TEST_F(HallActions, ARobotCarriesAPackageToTheMachine) {
   EXPECT_EQ(hall().finish(0, act::FaceBelt{"belt0", 5.0}), ActionEnd::Succeeded);
   EXPECT_EQ(hall().finish(0, act::Place{}), ActionEnd::Succeeded);
   hall().run(1.2);
-  EXPECT_EQ(hall().factory().place_name(PackageId{0}), "belt1");
+  EXPECT_EQ(hall().hall().place_name(PackageId{0}), "belt1");
 }
 
 TEST_F(HallActions, CommandAMachineOnDemand) {
@@ -312,18 +312,18 @@ TEST_F(HallActions, CommandAMachineOnDemand) {
   hall().finish(0, act::FaceBelt{"belt0", 5.0});
   ASSERT_EQ(hall().finish(0, act::Place{}), ActionEnd::Succeeded);
   const Author who = Author::client("client-1");
-  const auto wrong = hall().submit(who, input::FactoryProcess{"machine0", "package1"});
+  const auto wrong = hall().submit(who, input::HallProcess{"machine0", "package1"});
   ASSERT_TRUE(wrong.action);
   EXPECT_EQ(hall().end_of(*wrong.action), ActionEnd::Failed);
-  const auto right = hall().submit(who, input::FactoryProcess{"machine0", "package0"});
+  const auto right = hall().submit(who, input::HallProcess{"machine0", "package0"});
   ASSERT_TRUE(right.action);
   hall().run(0.5);
   ASSERT_EQ(hall().actions().processes().size(), 1U);
   EXPECT_NEAR(hall().actions().processes()[0].feedback, 0.5, 0.02);
-  EXPECT_FALSE(hall().submit(who, input::FactoryProcess{"machine0", "package0"}));
+  EXPECT_FALSE(hall().submit(who, input::HallProcess{"machine0", "package0"}));
   hall().run(0.6);
   EXPECT_EQ(hall().end_of(*right.action), ActionEnd::Succeeded);
-  EXPECT_EQ(hall().factory().place_name(PackageId{0}), "belt1");
+  EXPECT_EQ(hall().hall().place_name(PackageId{0}), "belt1");
 }
 
 // --- The picture ---------------------------------------------------------------------------------
@@ -332,15 +332,15 @@ TEST_F(HallActions, TheSnapshotShowsTheHall) {
   hall().act(0, act::NavigateTo{{3.0, 6.0}});
   hall().run(0.5);
   const auto snapshot = SnapshotMaker().make(hall().engine());
-  ASSERT_NE(snapshot->factory, nullptr);
-  const FactoryPicture::Robot& robot = snapshot->factory->robots[0];
+  ASSERT_NE(snapshot->hall, nullptr);
+  const HallStatus::Robot& robot = snapshot->hall->robots[0];
   EXPECT_EQ(robot.action, "navigate_to 3 6");
   EXPECT_EQ(robot.action_id, ActionId{1});
   EXPECT_GT(robot.progress.value(), 0.1);
   EXPECT_NEAR(robot.battery, 0.995, 1e-3);
   EXPECT_EQ(snapshot->statuses->at(0).task, "navigate_to 3 6");
-  EXPECT_EQ(snapshot->factory->made, 1U);
-  EXPECT_NEAR(snapshot->factory->seconds, 0.5, 1e-9);
+  EXPECT_EQ(snapshot->hall->made, 1U);
+  EXPECT_NEAR(snapshot->hall->seconds, 0.5, 1e-9);
 }
 
 }  // namespace

@@ -32,7 +32,7 @@ TEST_P(HallCrossing, AllRobotsArrive) {
   const HallRoads roads(lay_out_hall(test::one_machine_tiles()));
   const std::vector<Point> starts = places(roads, lots, robots);
   const std::vector<Point> goals = places(roads, lots, robots);
-  RunningHall hall(test::drawn_factory(test::one_machine_tiles(), starts), seed);
+  RunningHall hall(test::drawn_hall(test::one_machine_tiles(), starts), seed);
   std::vector<ActionId> ids;
   for (std::uint32_t k = 0; k < robots; ++k) {
     ids.push_back(hall.act(k, action::NavigateTo{goals[k]}).value());

@@ -24,11 +24,11 @@ TEST(HallDispatcher, ItsOrdersAreInputsOfItsOwnAuthor) {
   std::vector<LoggedInput> log;
   hall.engine->set_input_observer([&log](const LoggedInput& in) { log.push_back(in); });
   hall.run_for(600.0);
-  ASSERT_TRUE(hall.factory().finished());
+  ASSERT_TRUE(hall.hall().finished());
   EXPECT_GT(log.size(), 20U);
   for (const LoggedInput& in : log) {
     EXPECT_EQ(in.author, HallDispatcher::author());
-    EXPECT_TRUE(std::holds_alternative<input::FactoryAction>(in.input));
+    EXPECT_TRUE(std::holds_alternative<input::HallAction>(in.input));
   }
 }
 
@@ -37,7 +37,7 @@ TEST(HallDispatcher, ReplayingItsInputsReproducesTheRun) {
   std::vector<LoggedInput> log;
   hall.engine->set_input_observer([&log](const LoggedInput& in) { log.push_back(in); });
   hall.run_for(900.0);
-  ASSERT_TRUE(hall.factory().finished());
+  ASSERT_TRUE(hall.hall().finished());
 
   DispatchedHall again(shipped_hall("four_machines"));
   std::size_t next = 0;
@@ -47,7 +47,7 @@ TEST(HallDispatcher, ReplayingItsInputsReproducesTheRun) {
     }
     again.engine->step();
   }
-  EXPECT_TRUE(again.factory().finished());
+  EXPECT_TRUE(again.hall().finished());
   EXPECT_EQ(again.engine->state_hash(), hall.engine->state_hash());
 }
 
@@ -56,7 +56,7 @@ TEST(HallDispatcher, LeavesARobotOfAnotherAuthorAloneUntilItIsIdle) {
   hall.run_for(8.0);
   ASSERT_TRUE(served(hall, kFirst));
   hall.engine->submit(Author::client("client-1"),
-                      input::FactoryAction{kFirst, action::NavigateTo{{3.5, 14.5}}});
+                      input::HallAction{kFirst, action::NavigateTo{{3.5, 14.5}}});
   while (hall.engine->actions()->active(kFirst) != nullptr) {
     ASSERT_EQ(hall.engine->writer(kFirst).name, "client-1");
     hall.tick();
@@ -67,7 +67,7 @@ TEST(HallDispatcher, LeavesARobotOfAnotherAuthorAloneUntilItIsIdle) {
   hall.run_for(1.0);
   EXPECT_TRUE(served(hall, kFirst));
   hall.run_for(600.0);
-  EXPECT_TRUE(hall.factory().finished());
+  EXPECT_TRUE(hall.hall().finished());
 }
 
 TEST(HallDispatcher, LeavesAStoppedRobotAloneForAWhile) {
@@ -79,16 +79,16 @@ TEST(HallDispatcher, LeavesAStoppedRobotAloneForAWhile) {
   EXPECT_LT(distance(hall.engine->team().truth()[0].position(), here), 0.5);
   EXPECT_EQ(hall.engine->actions()->active(kFirst), nullptr);
   hall.run_for(600.0);
-  EXPECT_TRUE(hall.factory().finished());
+  EXPECT_TRUE(hall.hall().finished());
 }
 
 TEST(HallDispatcher, AssignsTheWorkOfALockedRobotToOthers) {
   DispatchedHall hall(shipped_hall("four_machines"));
   hall.engine->submit(Author::person(), input::Lock{kFirst});
   hall.run_for(1200.0);
-  EXPECT_TRUE(hall.factory().finished());
+  EXPECT_TRUE(hall.hall().finished());
   EXPECT_EQ(hall.engine->team().truth()[0].position(),
-            hall.factory().description().robots[0].position);
+            hall.hall().description().robots[0].position);
 }
 
 TEST(HallDispatcher, SendsNothingWhileStopIsLatched) {
@@ -102,7 +102,7 @@ TEST(HallDispatcher, SendsNothingWhileStopIsLatched) {
   EXPECT_EQ(hall.engine->actions()->active(kFirst), nullptr);
   hall.engine->submit(Author::person(), input::ReleaseStop{});
   hall.run_for(600.0);
-  EXPECT_TRUE(hall.factory().finished());
+  EXPECT_TRUE(hall.hall().finished());
 }
 
 }  // namespace

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/factory/hall_roads.h"
+#include "core/hall/hall_roads.h"
 #include "core/mission/route_shortcut.h"
 #include "tests/support/dispatched_hall.h"
 #include "tests/support/running_hall.h"
@@ -19,11 +19,11 @@ constexpr double kAway = 5.5;     // m
 constexpr double kLastBit = 4.0;  // s for braking and the last bit beside another robot
 
 /// The six-machine hall with robots with lasting batteries at these places.
-FactoryDescription six_machines(const std::vector<Point>& robots) {
-  FactoryDescription description = test::shipped_hall("six_machines");
+HallDescription six_machines(const std::vector<Point>& robots) {
+  HallDescription description = test::shipped_hall("six_machines");
   description.robots.clear();
   for (const Point place : robots) {
-    FactoryRobot robot;
+    HallRobot robot;
     robot.name = "robot" + std::to_string(description.robots.size());
     robot.position = place;
     robot.max_battery = 1e6;
@@ -76,7 +76,7 @@ TEST_P(NavigationBesideIdleRobot, AThirdRobotReachesACellBesideTwoRobots) {
   // From the west they block the passage between two belts: the route leads around the machines.
   const std::vector<Point> two{kIdle, kGoal};
   std::vector<Point> way =
-      HallRoads(hall.factory().hall()).round(two, 1.15).way(start(), {21.5, 12.5});
+      HallRoads(hall.hall().hall()).round(two, 1.15).way(start(), {21.5, 12.5});
   way.insert(way.begin(), start());
   EXPECT_LT(hall.seconds(), 1.5 * route_length(way) / kSpeed + kLastBit);
 }
@@ -99,7 +99,7 @@ TEST(HallNavigation, RobotsChargeSideBySide) {
   for (std::uint32_t k = 0; k < starts.size(); ++k) {
     const double before = hall.seconds();
     EXPECT_EQ(hall.finish(k, act::GoCharge{}, 120.0), ActionEnd::Succeeded) << "robot" << k;
-    EXPECT_TRUE(hall.factory().robots()[k].in_station);
+    EXPECT_TRUE(hall.hall().robots()[k].in_station);
     EXPECT_LT(hall.seconds() - before, 15.0 / kSpeed + kLastBit) << "robot" << k;
   }
 }
@@ -118,7 +118,7 @@ TEST(HallNavigation, RobotsSentToChargeTogetherGetSeparateCells) {
 
 // The original's halls have work areas directly beside their machines, where robots do not fit.
 TEST(HallNavigation, ReachesAreasThatExtendToTheirMachine) {
-  FactoryDescription description = six_machines({{23.5, 2.5}});
+  HallDescription description = six_machines({{23.5, 2.5}});
   TileMap tiles = description.hall.tiles;
   for (const HallMachine& machine : description.hall.machines) {
     for (const int side : {-1, 1}) {
@@ -139,7 +139,7 @@ TEST(HallNavigation, ReachesAreasThatExtendToTheirMachine) {
     const auto id = hall.act(0, act::NavigateToArea{belt.interact.name}).value();
     hall.run_until([&] { return hall.end_of(id).has_value(); }, 30.0);
     EXPECT_EQ(hall.end_of(id), ActionEnd::Succeeded) << belt.name << ": " << hall.reason_of(id);
-    const auto& in = hall.factory().robots()[0].belts;
+    const auto& in = hall.hall().robots()[0].belts;
     EXPECT_TRUE(std::ranges::any_of(in, [&](int b) {
       return description.hall.belts[static_cast<std::size_t>(b)].name == belt.name;
     })) << belt.name;

@@ -11,8 +11,8 @@
 namespace magna {
 namespace {
 
-FactoryDescription hall() {
-  FactoryDescription description = test::drawn_factory(
+HallDescription hall() {
+  HallDescription description = test::drawn_hall(
       test::one_machine_tiles(), {{8.5, 6.0}, {3.5, 6.0}, {16.5, 6.0}, {6.5, 11.0}});
   description.templates = {PackageTemplates(6, {{1, 1.0}})};
   description.machines[1].create_time = CreateTime::Exponential;
@@ -42,7 +42,7 @@ InputLog story(Engine& engine, int ticks) {
   for (int k = 0; k < ticks; ++k) {
     if (k % 45 == 0) {
       const RobotId robot{static_cast<std::uint32_t>(lots.below(4))};
-      engine.submit(Author::client("client-1"), input::FactoryAction{robot, any_action(lots)});
+      engine.submit(Author::client("client-1"), input::HallAction{robot, any_action(lots)});
     }
     engine.step();
   }
@@ -57,7 +57,7 @@ TEST(HallRuns, TheSameInputsGiveTheSameStateOnAnyNumberOfThreads) {
   const auto first = test::make_engine(test::hall_scenario(hall()), options);
   const InputLog log = story(*first, kTicks);
   ASSERT_GT(log.inputs.size(), 70U);
-  EXPECT_GT(first->factory()->packages().size(), 1U);
+  EXPECT_GT(first->hall()->packages().size(), 1U);
 
   options.threads = 4;
   const auto second = test::make_engine(test::hall_scenario(hall()), options);
@@ -81,7 +81,7 @@ TEST(HallRuns, HashCoversPackagesAndActions) {
   const auto engine = test::make_engine(test::hall_scenario(hall()));
   const std::uint64_t before = engine->state_hash();
   const auto other = test::make_engine(test::hall_scenario(hall()));
-  other->submit(Author::client("c"), input::FactoryAction{RobotId{0}, action::RotateTo{1.0, 1.0}});
+  other->submit(Author::client("c"), input::HallAction{RobotId{0}, action::RotateTo{1.0, 1.0}});
   EXPECT_NE(other->state_hash(), before);
 }
 

@@ -14,7 +14,7 @@ using ::testing::HasSubstr;
 
 /// A hall with its dispatcher, monitored until it is finished or stalled.
 struct WatchedHall {
-  explicit WatchedHall(FactoryDescription description)
+  explicit WatchedHall(HallDescription description)
       : hall(std::move(description)), watch(*hall.engine) {}
 
   void tick() {
@@ -28,7 +28,7 @@ struct WatchedHall {
     while (static_cast<double>(hall.engine->now()) * tick_seconds < most) {
       tick();
       if (auto why = watch.stalled(*hall.engine)) return why;
-      if (hall.factory().finished()) return {};
+      if (hall.hall().finished()) return {};
     }
     return "it never ends";
   }
@@ -40,13 +40,13 @@ struct WatchedHall {
 TEST(HallWatch, IgnoresAHallThatCanFinish) {
   WatchedHall watched(shipped_hall("one_machine"));
   EXPECT_EQ(watched.run(), std::nullopt);
-  EXPECT_TRUE(watched.hall.factory().finished());
+  EXPECT_TRUE(watched.hall.hall().finished());
 }
 
 TEST(HallWatch, NamesAPackageThatNoMachineProcesses) {
-  FactoryDescription factory = shipped_hall("one_machine");
-  factory.templates = {{{{7, 1.0}}, {{0, 1.0}}}};
-  WatchedHall watched(std::move(factory));
+  HallDescription hall_description = shipped_hall("one_machine");
+  hall_description.templates = {{{{7, 1.0}}, {{0, 1.0}}}};
+  WatchedHall watched(std::move(hall_description));
   const std::string why = watched.run().value_or("");
   EXPECT_THAT(why, HasSubstr("package0 on belt"));
   EXPECT_THAT(why, HasSubstr("needs process 7"));
@@ -54,47 +54,47 @@ TEST(HallWatch, NamesAPackageThatNoMachineProcesses) {
 }
 
 TEST(HallWatch, NamesEmptyBatteries) {
-  FactoryDescription factory = shipped_hall("one_machine");
-  factory.robots[0].drain_rate = 5.0;
-  factory.robots[0].position = {3.5, 8.5};
-  EXPECT_THAT(WatchedHall(std::move(factory)).run().value_or(""),
+  HallDescription hall_description = shipped_hall("one_machine");
+  hall_description.robots[0].drain_rate = 5.0;
+  hall_description.robots[0].position = {3.5, 8.5};
+  EXPECT_THAT(WatchedHall(std::move(hall_description)).run().value_or(""),
               HasSubstr("the battery of every robot is empty"));
 }
 
 TEST(HallWatch, ReportsAHallWithoutRobots) {
-  FactoryDescription factory = shipped_hall("one_machine");
-  factory.robots.clear();
-  EXPECT_THAT(WatchedHall(std::move(factory)).run().value_or(""),
+  HallDescription hall_description = shipped_hall("one_machine");
+  hall_description.robots.clear();
+  EXPECT_THAT(WatchedHall(std::move(hall_description)).run().value_or(""),
               HasSubstr("the hall has no robots"));
 }
 
 TEST(HallWatch, WaitsForALongProcess) {
-  FactoryDescription factory = shipped_hall("one_machine");
-  factory.templates = {{{{0, 3000.0}}}};
-  WatchedHall watched(std::move(factory));
+  HallDescription hall_description = shipped_hall("one_machine");
+  hall_description.templates = {{{{0, 3000.0}}}};
+  WatchedHall watched(std::move(hall_description));
   EXPECT_EQ(watched.run(), std::nullopt);
-  EXPECT_TRUE(watched.hall.factory().finished());
+  EXPECT_TRUE(watched.hall.hall().finished());
 }
 
 TEST(HallWatch, WaitsForAnotherAuthorOfActions) {
-  FactoryDescription factory = shipped_hall("one_machine");
-  factory.templates = {{{{7, 1.0}}}};
-  WatchedHall watched(std::move(factory));
+  HallDescription hall_description = shipped_hall("one_machine");
+  hall_description.templates = {{{{7, 1.0}}}};
+  WatchedHall watched(std::move(hall_description));
   const Tick half = 60 * 400;
   for (int k = 0; k < 3; ++k) {
     for (Tick t = 0; t < half; ++t) watched.tick();
     watched.hall.engine->submit(
         Author::client("client-1"),
-        input::FactoryAction{RobotId{0}, action::RotateTo{0.1 * k + 0.1, 1.0}});
+        input::HallAction{RobotId{0}, action::RotateTo{0.1 * k + 0.1, 1.0}});
   }
   EXPECT_EQ(watched.watch.stalled(*watched.hall.engine), std::nullopt);
   EXPECT_NE(watched.run(), std::nullopt);
 }
 
 TEST(HallWatch, DoesNotCountTimeWhileStopped) {
-  FactoryDescription factory = shipped_hall("one_machine");
-  factory.templates = {{{{7, 1.0}}}};
-  WatchedHall watched(std::move(factory));
+  HallDescription hall_description = shipped_hall("one_machine");
+  hall_description.templates = {{{{7, 1.0}}}};
+  WatchedHall watched(std::move(hall_description));
   watched.hall.engine->submit(Author::person(), input::StopAll{});
   for (Tick t = 0; t < 60 * 1500; ++t) watched.tick();
   EXPECT_EQ(watched.watch.stalled(*watched.hall.engine), std::nullopt);
@@ -102,9 +102,9 @@ TEST(HallWatch, DoesNotCountTimeWhileStopped) {
 
 TEST(HallWatch, EndsTheSameHallInTheSameTick) {
   const auto ended = [] {
-    FactoryDescription factory = shipped_hall("four_machines");
-    factory.templates = {{{{0, 4.0}, {9, 1.0}}, {{1, 2.0}}}};
-    WatchedHall watched(std::move(factory));
+    HallDescription hall_description = shipped_hall("four_machines");
+    hall_description.templates = {{{{0, 4.0}, {9, 1.0}}, {{1, 2.0}}}};
+    WatchedHall watched(std::move(hall_description));
     EXPECT_NE(watched.run(), std::nullopt);
     return watched.hall.engine->now();
   };

@@ -86,10 +86,10 @@ std::vector<Input> one_of_each() {
           input::RemoveKicker{{5}, 7},
           input::SetParameter{"Max-Speed", 0.9},
           input::Clean{false},
-          input::AnnotationAdd{{AnnotationKind::Hazard, {0.1, 0.2}, "glass \"here\""}, {}},
-          input::AnnotationAdd{{AnnotationKind::Note, {0.1, 0.2}, "back"}, AnnotationId{3}},
-          input::AnnotationChange{{2}, {AnnotationKind::Note, {7, 8}, ""}},
-          input::AnnotationRemove{{2}},
+          input::MarkAdd{{MarkKind::Hazard, {0.1, 0.2}, "glass \"here\""}, {}},
+          input::MarkAdd{{MarkKind::Note, {0.1, 0.2}, "back"}, MarkId{3}},
+          input::MarkChange{{2}, {MarkKind::Note, {7, 8}, ""}},
+          input::MarkRemove{{2}},
           input::AimCamera{robot, {0.1, -1.0 / 3.0}},
           input::ShowImage{ImageId{4}},
           input::ShowImage{},
@@ -112,20 +112,20 @@ std::vector<Input> one_of_each() {
           input::OpcodeClear{robot},
           input::OpcodePause{robot, false},
           input::OpcodeStep{robot},
-          input::SwitchState{robot, RemoteState::ScanLong},
-          input::FactoryAction{robot, action::DoMove{0.1, -1.0 / 3.0, 2.5}},
-          input::FactoryAction{robot, action::NavigateTo{{0.1, 1.0 / 3.0}}},
-          input::FactoryAction{robot, action::NavigateToCell{{-3, 4}}},
-          input::FactoryAction{robot, action::NavigateToArea{"interact_area0"}},
-          input::FactoryAction{robot, action::GoCharge{}},
-          input::FactoryAction{robot, action::DoRotation{-0.3, 1.5}},
-          input::FactoryAction{robot, action::RotateTo{0.1, 0.2}},
-          input::FactoryAction{robot, action::FaceBelt{"belt0", 5.0}},
-          input::FactoryAction{robot, action::Pick{}},
-          input::FactoryAction{robot, action::PickPackage{"package3"}},
-          input::FactoryAction{robot, action::Place{}},
-          input::FactoryCancel{{7}},
-          input::FactoryProcess{"machine0", "package3"},
+          input::SwitchState{robot, CybotState::ScanLong},
+          input::HallAction{robot, action::DoMove{0.1, -1.0 / 3.0, 2.5}},
+          input::HallAction{robot, action::NavigateTo{{0.1, 1.0 / 3.0}}},
+          input::HallAction{robot, action::NavigateToCell{{-3, 4}}},
+          input::HallAction{robot, action::NavigateToArea{"interact_area0"}},
+          input::HallAction{robot, action::GoCharge{}},
+          input::HallAction{robot, action::DoRotation{-0.3, 1.5}},
+          input::HallAction{robot, action::RotateTo{0.1, 0.2}},
+          input::HallAction{robot, action::FaceBelt{"belt0", 5.0}},
+          input::HallAction{robot, action::Pick{}},
+          input::HallAction{robot, action::PickPackage{"package3"}},
+          input::HallAction{robot, action::Place{}},
+          input::HallCancel{{7}},
+          input::HallProcess{"machine0", "package3"},
           input::AgentAct{robot, -7, agent::Walk{1.25, 2.0 / 3.0}},
           input::AgentAct{robot, 32766, agent::TurnBy{-0.5}},
           input::AgentAct{robot, 1, agent::MoveTo{{1.0, -2.5}, true}},
@@ -195,7 +195,7 @@ TEST(InputLog, CoversEveryKindOfInputAndCommand) {
     if (const auto* command = std::get_if<input::Command>(&input)) {
       commands[command->command.index()] = true;
     }
-    if (const auto* action = std::get_if<input::FactoryAction>(&input)) {
+    if (const auto* action = std::get_if<input::HallAction>(&input)) {
       actions[action->action.index()] = true;
     }
   }

@@ -22,8 +22,8 @@ using ::testing::IsEmpty;
 constexpr ThingId kFirst{0}, kSecond{1};
 
 /// Two things in the middle of the room with the given kickers.
-struct Yard {
-  explicit Yard(std::vector<ThingKicker> first, std::vector<ThingKicker> second = {}) {
+struct KickScene {
+  explicit KickScene(std::vector<ThingKicker> first, std::vector<ThingKicker> second = {}) {
     scenario.world.things = {{.name = "first", .position = {10.5, 6.5}, .kickers = first},
                              {.name = "second", .position = {12.5, 6.5}, .kickers = second}};
     scenario.hooks = hooks;
@@ -49,7 +49,7 @@ std::vector<std::string> texts(const FakeHooks& hooks) {
 }
 
 TEST(Kickers, ProgramsOfAWorldStartAndEndWithItsEngine) {
-  Yard yard({});
+  KickScene yard({});
   {
     const auto engine = make_engine(yard.scenario, {.seed = 5});
     EXPECT_EQ(yard.hooks->begun, 1);
@@ -62,7 +62,7 @@ TEST(Kickers, ProgramsOfAWorldStartAndEndWithItsEngine) {
 }
 
 TEST(Kickers, AReplacedEngineDoesNotEndTheProgramsOfItsSuccessor) {
-  Yard yard({{1, 1.0}});
+  KickScene yard({{1, 1.0}});
   auto engine = make_engine(yard.scenario);
   auto next = make_engine(yard.scenario);
   EXPECT_EQ(yard.hooks->begun, 2);
@@ -78,14 +78,14 @@ TEST(Kickers, AReplacedEngineDoesNotEndTheProgramsOfItsSuccessor) {
 }
 
 TEST(Kickers, RunOncePerTickInTheOrderOfThingsAndTheirKickers) {
-  Yard yard({{9, 1.0}, {4, 1.0}, {5, 0.0}}, {{2, 1.0}});
+  KickScene yard({{9, 1.0}, {4, 1.0}, {5, 0.0}}, {{2, 1.0}});
   const auto engine = make_engine(yard.scenario);
   run(*engine, 2);
   EXPECT_THAT(texts(*yard.hooks), ElementsAre("0.9 0.4 1.2", "0.9 0.4 1.2"));
 }
 
 TEST(Kickers, RunAsOftenAsTheirProbability) {
-  Yard yard({{1, 0.3}});
+  KickScene yard({{1, 0.3}});
   const auto engine = make_engine(yard.scenario);
   constexpr int kTicks = 4000;
   run(*engine, kTicks);
@@ -95,7 +95,7 @@ TEST(Kickers, RunAsOftenAsTheirProbability) {
 
 TEST(Kickers, CertainOnesUseNoRandomNumbers) {
   const auto turns = [](std::vector<ThingKicker> first) {
-    Yard yard(std::move(first), {{2, 0.5}});
+    KickScene yard(std::move(first), {{2, 0.5}});
     const auto engine = make_engine(yard.scenario, {.seed = 3});
     std::vector<bool> second;
     for (int k = 0; k < 100; ++k) {
@@ -110,7 +110,7 @@ TEST(Kickers, CertainOnesUseNoRandomNumbers) {
 }
 
 TEST(Kickers, ContinueInTheNextTickOnRequestWithoutADraw) {
-  Yard yard({{1, 0.0}, {2, 0.0}});
+  KickScene yard({{1, 0.0}, {2, 0.0}});
   const auto engine = make_engine(yard.scenario);
   engine->step();
   EXPECT_THAT(yard.hooks->calls, IsEmpty());
@@ -126,7 +126,7 @@ TEST(Kickers, ContinueInTheNextTickOnRequestWithoutADraw) {
 }
 
 TEST(Kickers, RestWhileTheirThingIsNowhere) {
-  Yard yard({{1, 1.0}}, {{2, 1.0}});
+  KickScene yard({{1, 1.0}}, {{2, 1.0}});
   const auto engine = make_engine(yard.scenario);
   EXPECT_FALSE(yard.hooks->edits->move_thing(kFirst, std::monostate{}));
   engine->step();
@@ -136,7 +136,7 @@ TEST(Kickers, RestWhileTheirThingIsNowhere) {
 }
 
 TEST(Kickers, OfNewThingsStartInTheNextTick) {
-  Yard yard({{1, 1.0}});
+  KickScene yard({{1, 1.0}});
   const auto engine = make_engine(yard.scenario);
   yard.hooks->body = [&](const KickerTurn& turn) {
     if (turn.kicker != 1 || engine->now() > 1) return;
@@ -151,7 +151,7 @@ TEST(Kickers, OfNewThingsStartInTheNextTick) {
 }
 
 TEST(Kickers, RunBeforeEverythingElseInATick) {
-  Yard yard({{1, 1.0}});
+  KickScene yard({{1, 1.0}});
   yard.scenario.robots[0].robot.type = RobotType::Point;
   yard.scenario.robots[0].robot.pose = {5.5, 6.5, 0.0};
   const auto engine = make_engine(yard.scenario, {.clean = true});
@@ -172,7 +172,7 @@ TEST(Kickers, RunBeforeEverythingElseInATick) {
 
 TEST(Kickers, AreReproducedByTheSameSeed) {
   const auto hash = [](std::uint64_t seed) {
-    Yard yard({{1, 0.4}}, {{2, 0.4}});
+    KickScene yard({{1, 0.4}}, {{2, 0.4}});
     const auto engine = make_engine(yard.scenario, {.seed = seed});
     yard.hooks->body = [&](const KickerTurn& turn) {
       yard.hooks->edits->kick_thing(turn.thing, turn.kicker == 1 ? 0.25 : -0.125, 0.125, true);
@@ -186,7 +186,7 @@ TEST(Kickers, AreReproducedByTheSameSeed) {
 
 TEST(Kickers, MovedThingsAppearInTheSnapshot) {
   SnapshotMaker snapshots;
-  Yard yard({{1, 1.0}});
+  KickScene yard({{1, 1.0}});
   const auto engine = make_engine(yard.scenario);
   yard.hooks->body = [&](const KickerTurn& turn) {
     yard.hooks->edits->kick_thing(turn.thing, 0.5, 0.0, false);
@@ -198,7 +198,7 @@ TEST(Kickers, MovedThingsAppearInTheSnapshot) {
 }
 
 TEST(Kickers, RobotsUseTheManipulationsOfTheirWorld) {
-  Yard yard({});
+  KickScene yard({});
   const auto engine = make_engine(yard.scenario);
   yard.hooks->manipulation = [&](FakeHooks::Things) {
     yard.hooks->edits->move_thing(kFirst, std::monostate{});
@@ -217,7 +217,7 @@ TEST(Kickers, RobotsUseTheManipulationsOfTheirWorld) {
 }
 
 TEST(Kickers, ManipulationsOfUnknownThingsAreRejected) {
-  Yard yard({});
+  KickScene yard({});
   const auto engine = make_engine(yard.scenario);
   const RobotId robot{0};
   const auto refused = [&](const Manipulate& command) {

@@ -32,8 +32,8 @@ class OperatorMeterTest : public testing::Test {
     engine = make_engine(scenario, {.seed = 7});
   }
   void submit(const Input& input) { engine->submit(kOperator, input); }
-  void mark(Point at, AnnotationKind kind = AnnotationKind::Victim) {
-    submit(input::AnnotationAdd{{kind, at, ""}, {}});
+  void mark(Point at, MarkKind kind = MarkKind::Victim) {
+    submit(input::MarkAdd{{kind, at, ""}, {}});
   }
   RobotMeasures of(RobotId id) const { return engine->measures().robots.at(id.index()); }
 
@@ -129,7 +129,7 @@ TEST_F(OperatorMeterTest, AssignsEachMarkToTheNearestVictimOnce) {
   mark({10.0, 3.2});   // the nearer one is amy's, the other one has no owner
   mark({10.3, 8.0});   // bob
   mark({15.0, 10.0});  // too far from cid
-  mark({18.0, 10.0}, AnnotationKind::SuspectedVictim);
+  mark({18.0, 10.0}, MarkKind::SuspectedVictim);
   const VictimMeasures measures = engine->measures().victims;
   EXPECT_EQ(measures.found, 2U);
   EXPECT_EQ(measures.missed, 1U);

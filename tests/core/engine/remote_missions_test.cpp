@@ -42,7 +42,7 @@ struct RemoteMissions : testing::Test {
   }
   bool blocks(int most = 2000) {
     return bot->run_until(most, [&] {
-      return state() == MissionState::Blocked && bot->near_end().state() != RemoteState::Mission;
+      return state() == MissionState::Blocked && bot->near_end().state() != CybotState::Mission;
     });
   }
 
@@ -66,7 +66,7 @@ TEST_F(RemoteMissions, DriveFourWaypointsByTurnsAndDrives) {
   EXPECT_THAT(reached, Each(::testing::Le(kClose)));
   EXPECT_THAT(bot->obeyed, ElementsAre(Opcode::Turn, Opcode::Drive, Opcode::Turn, Opcode::Drive,
                                        Opcode::Turn, Opcode::Drive, Opcode::Turn, Opcode::Drive));
-  EXPECT_EQ(bot->near_end().state(), RemoteState::Idle);
+  EXPECT_EQ(bot->near_end().state(), CybotState::Idle);
   for (const OpcodeEntry& entry : bot->queue().history()) EXPECT_EQ(entry.by, "mission");
 }
 
@@ -75,7 +75,7 @@ TEST_F(RemoteMissions, CorrectByReportedPosesAndTryAgain) {
   bot->turn_error = 0.05;
   EXPECT_TRUE(go({11, 7}, 0.5));
   bot->run(2);
-  EXPECT_EQ(bot->near_end().state(), RemoteState::Mission);
+  EXPECT_EQ(bot->near_end().state(), CybotState::Mission);
   bot->turn_error = 0.02;
   EXPECT_TRUE(ends()) << reason();
   EXPECT_LE(away({11, 7}), kClose);
@@ -248,9 +248,9 @@ TEST_F(RemoteMissions, AreHeldByAStopAndDoNotResume) {
   bot->polls = 2;
   bot->run(60);
   EXPECT_THAT(bot->obeyed, ElementsAre(Opcode::Drive, Opcode::Manual));
-  EXPECT_EQ(bot->near_end().state(), RemoteState::Stop);
-  EXPECT_TRUE(engine->submit(kOperator, input::SwitchState{bot->id, RemoteState::Mission}));
-  EXPECT_EQ(bot->near_end().state(), RemoteState::Mission);
+  EXPECT_EQ(bot->near_end().state(), CybotState::Stop);
+  EXPECT_TRUE(engine->submit(kOperator, input::SwitchState{bot->id, CybotState::Mission}));
+  EXPECT_EQ(bot->near_end().state(), CybotState::Mission);
   EXPECT_TRUE(ends());
 }
 
@@ -260,7 +260,7 @@ TEST_F(RemoteMissions, TheStickHoldsTheMissionUntilItIsRun) {
   bot->run(5);
   EXPECT_TRUE(engine->submit(kOperator, input::Hold{bot->id, {0.5, 0, 0}}));
   EXPECT_EQ(state(), MissionState::Held);
-  EXPECT_EQ(bot->near_end().state(), RemoteState::Manual);
+  EXPECT_EQ(bot->near_end().state(), CybotState::Manual);
   ASSERT_EQ(bot->queue().entries().size(), 1U);
   bot->polls = 2;
   bot->run(1);
@@ -296,7 +296,7 @@ TEST_F(RemoteMissions, InstructionsOfOthersComeFirst) {
   bot->polls = 2;
   EXPECT_TRUE(go({8, 4}));
   bot->run(1);
-  EXPECT_TRUE(engine->submit(kOperator, input::SwitchState{bot->id, RemoteState::ScanShort}));
+  EXPECT_TRUE(engine->submit(kOperator, input::SwitchState{bot->id, CybotState::ScanShort}));
   EXPECT_TRUE(ends());
   EXPECT_THAT(bot->obeyed, ::testing::UnorderedElementsAre(Opcode::ScanShort, Opcode::Drive));
 }
@@ -398,14 +398,14 @@ TEST(RemoteMissionRoutes, LeadAroundWallsUnlessTheRobotDrivesStraight) {
 TEST_F(RemoteMissions, DiscardARouteOnceTheSticksAreUsed) {
   EXPECT_TRUE(engine->submit(kOperator, input::MissionGenerate{bot->id, Waypoint::go_to({14, 9})}));
   bot->run(2);
-  EXPECT_TRUE(engine->submit(kOperator, input::SwitchState{bot->id, RemoteState::Manual}));
+  EXPECT_TRUE(engine->submit(kOperator, input::SwitchState{bot->id, CybotState::Manual}));
   const auto refused = test::only<event::Refused>(engine->take_events());
   ASSERT_EQ(refused.size(), 1U);
   EXPECT_THAT(english(refused[0].reason),
               HasSubstr("took the sticks before the route was planned"));
   bot->run(20);
   EXPECT_TRUE(plan().waypoints.empty());
-  EXPECT_EQ(bot->near_end().state(), RemoteState::Manual);
+  EXPECT_EQ(bot->near_end().state(), CybotState::Manual);
 }
 
 TEST_F(RemoteMissions, CanBePlannedAsRoutes) {

@@ -73,7 +73,7 @@ TEST_F(RemoteRobots, JoinARunningWorldAtTheAnchor) {
   EXPECT_EQ(status.robot, bot.id);
   EXPECT_TRUE(status.connected);
   EXPECT_EQ(status.link, (RemoteLink{"arap-1", "doc", "cm"}));
-  EXPECT_EQ(status.state, RemoteState::Idle);
+  EXPECT_EQ(status.state, CybotState::Idle);
   // Everything that names robots accepts it.
   EXPECT_TRUE(engine->submit(kOperator, input::Select{bot.id}));
   EXPECT_TRUE(engine->submit(kOperator, input::Lock{bot.id}));
@@ -120,7 +120,7 @@ TEST_F(RemoteRobots, LeaveWithoutATrace) {
   EXPECT_EQ(refusal(bot.author, input::RemoteHeading{bot.id, 0}), gone);
   EXPECT_EQ(refusal(bot.author, input::RemoteLeave{bot.id}), gone);
   EXPECT_EQ(refusal(kOperator, input::Hold{bot.id, {}}), gone);
-  EXPECT_EQ(refusal(kOperator, input::SwitchState{bot.id, RemoteState::Stop}), gone);
+  EXPECT_EQ(refusal(kOperator, input::SwitchState{bot.id, CybotState::Stop}), gone);
   EXPECT_EQ(engine->visible_opcode(bot.id), nullptr);
   test::run(*engine, 5);
 }
@@ -198,7 +198,7 @@ TEST_F(RemoteRobots, FollowTheStickAfterMan) {
   EXPECT_TRUE(engine->submit(kOperator, input::Hold{bot.id, {kFull, 0, 0}}));
   ASSERT_NE(engine->visible_opcode(bot.id), nullptr);
   EXPECT_EQ(engine->visible_opcode(bot.id)->opcode, Opcode::Manual);
-  EXPECT_EQ(bot.near_end().state(), RemoteState::Manual);
+  EXPECT_EQ(bot.near_end().state(), CybotState::Manual);
   bot.run(1);
   EXPECT_EQ(sticks(bot), (Sticks{1, 1}));
   EXPECT_TRUE(engine->submit(kOperator, input::Hold{bot.id, {kFull / 2, 0, 0}}));
@@ -211,7 +211,7 @@ TEST_F(RemoteRobots, FollowTheStickAfterMan) {
   bot.run(1);
   EXPECT_TRUE(engine->submit(kOperator, input::Release{bot.id}));
   EXPECT_EQ(sticks(bot), Sticks{}) << "at once";
-  EXPECT_EQ(bot.near_end().state(), RemoteState::Manual);
+  EXPECT_EQ(bot.near_end().state(), CybotState::Manual);
   EXPECT_TRUE(bot.queue().empty());
 }
 
@@ -223,10 +223,10 @@ TEST_F(RemoteRobots, StopClearsSticksAndQueueAndSendsMan) {
   EXPECT_TRUE(engine->submit(kOperator, input::StopRobot{bot.id}));
   ASSERT_EQ(bot.queue().entries().size(), 1U);
   EXPECT_EQ(engine->visible_opcode(bot.id)->opcode, Opcode::Manual);
-  EXPECT_EQ(bot.near_end().state(), RemoteState::Stop);
+  EXPECT_EQ(bot.near_end().state(), CybotState::Stop);
   bot.run(10);
   EXPECT_TRUE(bot.queue().empty());
-  EXPECT_EQ(bot.near_end().state(), RemoteState::Stop);
+  EXPECT_EQ(bot.near_end().state(), CybotState::Stop);
 }
 
 TEST_F(RemoteRobots, ReadOnlyManWhileStopIsLatched) {
@@ -238,15 +238,15 @@ TEST_F(RemoteRobots, ReadOnlyManWhileStopIsLatched) {
   EXPECT_FALSE(engine->submit(kOperator, input::Hold{bot.id, {kFull, 0, 0}}));
   EXPECT_FALSE(engine->submit(kOperator, input::OpcodeAdd{bot.id, Opcode::Drive, 1.0}));
   EXPECT_FALSE(engine->submit(kOperator, input::OpcodeStep{bot.id}));
-  for (const RemoteState state : {RemoteState::Manual, RemoteState::Mission, RemoteState::ScanLong})
+  for (const CybotState state : {CybotState::Manual, CybotState::Mission, CybotState::ScanLong})
     EXPECT_FALSE(engine->submit(kOperator, input::SwitchState{bot.id, state}));
   bot.obeyed.clear();
   bot.run(10);
   EXPECT_THAT(bot.obeyed, ElementsAre(Opcode::Manual));
-  EXPECT_EQ(bot.near_end().state(), RemoteState::Stop);
+  EXPECT_EQ(bot.near_end().state(), CybotState::Stop);
   EXPECT_EQ(engine->visible_opcode(bot.id), nullptr);
   ScriptedCybot late(*engine, "arap-2");
-  EXPECT_EQ(late.near_end().state(), RemoteState::Stop) << "who comes meanwhile stands too";
+  EXPECT_EQ(late.near_end().state(), CybotState::Stop) << "who comes meanwhile stands too";
   EXPECT_TRUE(engine->submit(kOperator, input::ReleaseStop{}));
   bot.run(10);
   EXPECT_EQ(sticks(bot), Sticks{}) << "nothing resumes by itself";
@@ -258,34 +258,34 @@ TEST_F(RemoteRobots, ScanOnlyAfterReadingAStop) {
   engine->submit(kOperator, input::OpcodeAdd{bot.id, Opcode::Drive, 3.0});
   bot.run(5);
   bot.obeyed.clear();
-  EXPECT_TRUE(engine->submit(kOperator, input::SwitchState{bot.id, RemoteState::Stop}));
-  EXPECT_TRUE(engine->submit(kOperator, input::SwitchState{bot.id, RemoteState::ScanShort}));
+  EXPECT_TRUE(engine->submit(kOperator, input::SwitchState{bot.id, CybotState::Stop}));
+  EXPECT_TRUE(engine->submit(kOperator, input::SwitchState{bot.id, CybotState::ScanShort}));
   bot.run(20);
   EXPECT_THAT(bot.obeyed, ElementsAre(Opcode::Manual, Opcode::ScanShort));
 }
 
 TEST_F(RemoteRobots, SwitchTheirStateByOneInputEach) {
   ScriptedCybot bot(*engine);
-  const auto to = [&](RemoteState state) {
+  const auto to = [&](CybotState state) {
     return engine->submit(kOperator, input::SwitchState{bot.id, state});
   };
-  EXPECT_TRUE(to(RemoteState::Manual));
-  EXPECT_EQ(bot.near_end().state(), RemoteState::Manual);
+  EXPECT_TRUE(to(CybotState::Manual));
+  EXPECT_EQ(bot.near_end().state(), CybotState::Manual);
   bot.run(6);
-  EXPECT_TRUE(to(RemoteState::ScanLong));
-  EXPECT_EQ(bot.near_end().state(), RemoteState::ScanLong);
+  EXPECT_TRUE(to(CybotState::ScanLong));
+  EXPECT_EQ(bot.near_end().state(), CybotState::ScanLong);
   bot.run(6);
-  EXPECT_EQ(bot.near_end().state(), RemoteState::Manual) << "once, then what was before";
-  EXPECT_TRUE(to(RemoteState::ScanShort));
+  EXPECT_EQ(bot.near_end().state(), CybotState::Manual) << "once, then what was before";
+  EXPECT_TRUE(to(CybotState::ScanShort));
   bot.run(6);
-  EXPECT_TRUE(to(RemoteState::Stop));
-  EXPECT_EQ(bot.near_end().state(), RemoteState::Stop);
+  EXPECT_TRUE(to(CybotState::Stop));
+  EXPECT_EQ(bot.near_end().state(), CybotState::Stop);
   bot.run(6);
   EXPECT_THAT(bot.obeyed,
               ElementsAre(Opcode::Manual, Opcode::ScanLong, Opcode::ScanShort, Opcode::Manual));
-  EXPECT_FALSE(to(RemoteState::Mission)) << "it has none";
-  EXPECT_FALSE(to(RemoteState::Idle));
-  EXPECT_FALSE(to(RemoteState::Queue));
+  EXPECT_FALSE(to(CybotState::Mission)) << "it has none";
+  EXPECT_FALSE(to(CybotState::Idle));
+  EXPECT_FALSE(to(CybotState::Queue));
 }
 
 TEST_F(RemoteRobots, HaveAnEditableQueue) {
@@ -301,7 +301,7 @@ TEST_F(RemoteRobots, HaveAnEditableQueue) {
   EXPECT_NEAR(std::abs(bot.queue().find(turn)->operand), kPi, 1e-12);
   EXPECT_EQ(bot.queue().find(turn)->by, "operator");
   EXPECT_EQ(engine->writer(bot.id), kOperator);
-  EXPECT_EQ(bot.near_end().state(), RemoteState::Queue);
+  EXPECT_EQ(bot.near_end().state(), CybotState::Queue);
   EXPECT_TRUE(engine->submit(kOperator, input::OpcodeMove{bot.id, win, 0}));
   EXPECT_EQ(engine->visible_opcode(bot.id)->number, win);
   EXPECT_TRUE(engine->submit(kOperator, input::OpcodeRemove{bot.id, drive}));
@@ -364,7 +364,7 @@ TEST_F(RemoteRobots, CanLoseAndRegainTheirLink) {
   EXPECT_EQ(snapshots.make(*engine)->statuses->at(2).task, "link lost");
   for (const Input& input : std::vector<Input>{
            input::Hold{bot.id, {kFull, 0, 0}}, input::OpcodeAdd{bot.id, Opcode::Win, 0},
-           input::Command{bot.id, TurnLeft{}}, input::SwitchState{bot.id, RemoteState::Manual}}) {
+           input::Command{bot.id, TurnLeft{}}, input::SwitchState{bot.id, CybotState::Manual}}) {
     EXPECT_THAT(refusal(kOperator, input), HasSubstr("link to cybot1 is lost"));
   }
   EXPECT_TRUE(engine->submit(kOperator, input::StopRobot{bot.id})) << "never refused";
@@ -397,7 +397,7 @@ TEST_F(RemoteRobots, AreNotDrivenByStickWhileSilent) {
   for (const Input& input : std::vector<Input>{
            input::Hold{bot.id, {kFull, 0, 0}}, input::OpcodeAdd{bot.id, Opcode::Win, 0},
            input::Command{bot.id, magna::Drive{{kFull, 0, 0}, 5.0}},
-           input::SwitchState{bot.id, RemoteState::Manual}}) {
+           input::SwitchState{bot.id, CybotState::Manual}}) {
     EXPECT_THAT(refusal(kOperator, input), HasSubstr("cybot1 is silent"));
   }
   EXPECT_TRUE(engine->submit(kOperator, input::StopRobot{bot.id})) << "never refused";
@@ -501,7 +501,7 @@ TEST_F(RemoteRobots, ReplayToTheSameHash) {
   bot.run(4);
   ScriptedCybot other(*engine, "arap-2");
   engine->submit(other.author, input::RemoteSilent{other.id, true});
-  engine->submit(kOperator, input::SwitchState{bot.id, RemoteState::ScanShort});
+  engine->submit(kOperator, input::SwitchState{bot.id, CybotState::ScanShort});
   bot.run(10);
   bot.mute = true;
   engine->submit(kOperator, input::OpcodeAdd{bot.id, Opcode::Win, 0.0});

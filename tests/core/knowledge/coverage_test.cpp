@@ -51,10 +51,10 @@ TEST(Coverage, ARayClearsPassedCellsAndFillsItsEnd) {
   EXPECT_EQ(rig.coverage.at(Point{6.1, 1.1}), CellSeen::Filled);
   EXPECT_EQ(rig.coverage.at(Cell{25, 4}), CellSeen::Unknown) << "behind";
   EXPECT_EQ(rig.coverage.seen(), 21U);
-  ASSERT_EQ(rig.coverage.became_filled().size(), 1U);
-  EXPECT_EQ(rig.coverage.became_filled()[0], kFar);
+  ASSERT_EQ(rig.coverage.newly_filled_cells().size(), 1U);
+  EXPECT_EQ(rig.coverage.newly_filled_cells()[0], kFar);
   rig.met({6.1, 1.1});
-  EXPECT_TRUE(rig.coverage.became_filled().empty()) << "it was filled before";
+  EXPECT_TRUE(rig.coverage.newly_filled_cells().empty()) << "it was filled before";
 }
 
 TEST(Coverage, RecordsObserverAndTimeOfEachCell) {
@@ -224,13 +224,13 @@ TEST(Coverage, SnapshotsOfLastObservationsAreRenewedAfterASweep) {
 TEST(Coverage, NewlyKnownCellsAreListedUntilCleared) {
   CoverageRig rig;
   rig.passed({2.1, 1.1}, kAnna);
-  ASSERT_EQ(rig.coverage.became_known().size(), 5U);
-  EXPECT_EQ(rig.coverage.became_known().front(), (Cell{4, 4}));
+  ASSERT_EQ(rig.coverage.newly_known_cells().size(), 5U);
+  EXPECT_EQ(rig.coverage.newly_known_cells().front(), (Cell{4, 4}));
   rig.met({2.6, 1.1}, kBert);
-  EXPECT_EQ(rig.coverage.became_known().size(), 7U);
-  rig.coverage.forget_news();
+  EXPECT_EQ(rig.coverage.newly_known_cells().size(), 7U);
+  rig.coverage.clear_newly_known();
   rig.passed({2.6, 1.1}, kBert);
-  EXPECT_TRUE(rig.coverage.became_known().empty()) << "known before";
+  EXPECT_TRUE(rig.coverage.newly_known_cells().empty()) << "known before";
 }
 
 TEST(Coverage, CreditsACellToItsFirstObserver) {

@@ -191,12 +191,12 @@ TEST(Frontier, RemovedSidesAreReportedOnce) {
   const std::vector<FrontierSide> before = rig.sides();
   rig.frontier.take_changes();
   std::vector<FrontierSideId> left{before.front().id};
-  rig.frontier.end_all_but(left);
+  rig.frontier.end_all_except(left);
   EXPECT_EQ(rig.frontier.take_changes().size(), before.size() - 1);
   EXPECT_EQ(std::ranges::count(rig.sides(), false, &FrontierSide::over), 1);
   EXPECT_FALSE(rig.frontier.side(left[0])->over);
   const std::uint64_t version = rig.frontier.version();
-  rig.frontier.end_all_but(left);
+  rig.frontier.end_all_except(left);
   EXPECT_EQ(rig.frontier.version(), version);
   rig.draw_more({26, 26}, {"....", "...."});
   for (const FrontierChange& change : rig.frontier.take_changes()) {

@@ -265,7 +265,7 @@ TEST(Knowledge, ReportsNewlyKnownCellsOfTheLastTick) {
   std::size_t all = 0;
   for (int k = 0; k < 50; ++k) {
     rig.tick(1);
-    all += rig.knowledge.coverage().became_known().size();
+    all += rig.knowledge.coverage().newly_known_cells().size();
   }
   EXPECT_EQ(all, rig.knowledge.coverage().seen());
   EXPECT_EQ(rig.knowledge.coverage().found_by(robot), all);

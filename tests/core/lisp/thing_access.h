@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "core/engine/world_hooks.h"
-#include "core/lisp/door_values.h"
 #include "core/lisp/primitives.h"
+#include "core/lisp/world_values.h"
 #include "tests/core/lisp/loading.h"
 
 namespace magna {

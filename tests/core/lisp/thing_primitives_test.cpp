@@ -31,23 +31,23 @@ List thing(const std::string& name, List attributes, List contents = {}, List ki
 }
 
 TEST(ThingPrimitives, ReadPropertiesAndPlacesOfThings) {
-  ThingAccess door(kWorld);
-  EXPECT_EQ(shown(door.answer("map-name", {})), "\"m\"");
-  EXPECT_EQ(shown(door.answer("thing-name", {1.0})), "\"box\"");
-  EXPECT_EQ(shown(door.answer("thing-contents", {1.0})), "(0)");
-  EXPECT_EQ(shown(door.answer("thing-location", {0.0})), "1");
-  EXPECT_EQ(shown(door.answer("thing-location", {2.0})), "(5.5 6.5)");
-  EXPECT_EQ(shown(door.answer("thing-position", {0.0})), "(3 4)");
-  EXPECT_EQ(shown(door.answer("all-things", {})), "(0 1 2)");
-  EXPECT_EQ(shown(door.answer("thing", {1.0})),
+  ThingAccess access(kWorld);
+  EXPECT_EQ(shown(access.answer("map-name", {})), "\"m\"");
+  EXPECT_EQ(shown(access.answer("thing-name", {1.0})), "\"box\"");
+  EXPECT_EQ(shown(access.answer("thing-contents", {1.0})), "(0)");
+  EXPECT_EQ(shown(access.answer("thing-location", {0.0})), "1");
+  EXPECT_EQ(shown(access.answer("thing-location", {2.0})), "(5.5 6.5)");
+  EXPECT_EQ(shown(access.answer("thing-position", {0.0})), "(3 4)");
+  EXPECT_EQ(shown(access.answer("all-things", {})), "(0 1 2)");
+  EXPECT_EQ(shown(access.answer("thing", {1.0})),
             "(\"box\" \"furniture\" (1 2 0) ((\"capacity\" 9) (\"closed\" nil) (\"size\" 4)) (0) "
             "())");
 }
 
 TEST(ThingPrimitives, KeepTheTypesOfAttributes) {
-  ThingAccess door(kWorld);
+  ThingAccess access(kWorld);
   const auto value = [&](int id, const char* name) {
-    return shown(door.answer("thing-attribute", {double(id), name}));
+    return shown(access.answer("thing-attribute", {double(id), name}));
   };
   EXPECT_EQ(value(kKey, "type"), "(\":key\")");
   EXPECT_EQ(value(kKey, "lock-id"), "(7)");
@@ -60,86 +60,87 @@ TEST(ThingPrimitives, KeepTheTypesOfAttributes) {
 }
 
 TEST(ThingPrimitives, NameTheMissingThing) {
-  ThingAccess door(kWorld);
-  EXPECT_EQ(door.refusal("thing-name", {3.0}), "there is no thing #4");
-  EXPECT_THAT(door.refusal("thing-name", {-1.0}), HasSubstr("whole one from 0 on"));
-  EXPECT_THAT(door.refusal("thing-name", {"box"}), HasSubstr("whole one from 0 on"));
-  EXPECT_EQ(door.refusal("move-thing", {2.0, 99.0}), "there is no thing #100");
-  EXPECT_THAT(door.refusal("move-thing", {2.0, List{"foot", 0.0, 0.0}}),
+  ThingAccess access(kWorld);
+  EXPECT_EQ(access.refusal("thing-name", {3.0}), "there is no thing #4");
+  EXPECT_THAT(access.refusal("thing-name", {-1.0}), HasSubstr("whole one from 0 on"));
+  EXPECT_THAT(access.refusal("thing-name", {"box"}), HasSubstr("whole one from 0 on"));
+  EXPECT_EQ(access.refusal("move-thing", {2.0, 99.0}), "there is no thing #100");
+  EXPECT_THAT(access.refusal("move-thing", {2.0, List{"foot", 0.0, 0.0}}),
               HasSubstr("expected a robot, a camera, a hand or a storage bin"));
 }
 
 class ThingChanges : public ::testing::TestWithParam<bool> {
  protected:
-  ThingAccess door{kWorld, GetParam()};
+  ThingAccess access{kWorld, GetParam()};
 };
 
 INSTANTIATE_TEST_SUITE_P(OfProgramsAndHooks, ThingChanges, ::testing::Bool(),
                          [](const auto& one) { return one.param ? "InATick" : "ByInput"; });
 
 TEST_P(ThingChanges, CreateThingsWithContentsAndKickers) {
-  const LispValue made = door.answer(
+  const LispValue made = access.answer(
       "new-thing",
       {thing("chest", {List{"size", 3.0}, List{"mood", ":good"}},
              {thing("tray", {}, {thing("pin", {})}), thing("cup", {})}, {List{4.0, 0.25}}),
        List{7.0, 8.0}});
   EXPECT_EQ(shown(made), "(6 (4 (3)) (5))") << "contents come first";
-  EXPECT_EQ(shown(door.answer("thing-position", {3.0})), "(7 8)");
-  EXPECT_EQ(shown(door.answer("thing-attribute", {6.0, "mood"})), "(\":good\")");
-  EXPECT_EQ(shown(door.answer("kickers", {6.0})), "(4)");
-  EXPECT_EQ(shown(door.answer("things-with-kicker", {4.0})), "(6)");
-  EXPECT_EQ(door.engine().world().thing({6}).object, -1);
+  EXPECT_EQ(shown(access.answer("thing-position", {3.0})), "(7 8)");
+  EXPECT_EQ(shown(access.answer("thing-attribute", {6.0, "mood"})), "(\":good\")");
+  EXPECT_EQ(shown(access.answer("kickers", {6.0})), "(4)");
+  EXPECT_EQ(shown(access.answer("things-with-kicker", {4.0})), "(6)");
+  EXPECT_EQ(access.engine().world().thing({6}).object, -1);
 }
 
 TEST_P(ThingChanges, RejectInvalidThings) {
   const auto refused = [&](List what, LispValue where) {
-    return door.refusal("new-thing", {std::move(what), std::move(where)});
+    return access.refusal("new-thing", {std::move(what), std::move(where)});
   };
   EXPECT_THAT(refused(thing("x", {List{"size", -3.0}}), List{7.0, 8.0}), HasSubstr(":size is -3"));
   EXPECT_THAT(refused(thing("x", {}), List{70.0, 8.0}), HasSubstr("outside the map"));
   EXPECT_THAT(refused(thing("x", {}), List{"hand", 0.0, 7.0}), HasSubstr("no such hand"));
-  EXPECT_EQ(door.engine().world().things().size(), 3u);
+  EXPECT_EQ(access.engine().world().things().size(), 3u);
 }
 
 TEST_P(ThingChanges, SetAttributesWithinTheirDomains) {
-  door.answer("set-attribute", {double(kBox), "locked", LispValue::truth()});
-  EXPECT_EQ(shown(door.answer("thing-attribute", {double(kBox), "locked"})), "(t)");
-  door.answer("set-attribute", {double(kBox), "locked", LispValue()});
-  EXPECT_EQ(shown(door.answer("thing-attribute", {double(kBox), "locked"})), "(nil)");
-  EXPECT_THAT(door.refusal("set-attribute", {double(kBall), "color", "pink"}),
+  access.answer("set-attribute", {double(kBox), "locked", LispValue::truth()});
+  EXPECT_EQ(shown(access.answer("thing-attribute", {double(kBox), "locked"})), "(t)");
+  access.answer("set-attribute", {double(kBox), "locked", LispValue()});
+  EXPECT_EQ(shown(access.answer("thing-attribute", {double(kBox), "locked"})), "(nil)");
+  EXPECT_THAT(access.refusal("set-attribute", {double(kBall), "color", "pink"}),
               HasSubstr(":color is pink; expected one of red, green"));
-  EXPECT_THAT(door.refusal("set-attribute", {double(kBall), "size", "large"}),
+  EXPECT_THAT(access.refusal("set-attribute", {double(kBall), "size", "large"}),
               HasSubstr(":size is large; expected a number"));
 }
 
 TEST_P(ThingChanges, MoveThingsIntoOthersIntoHandsAndAway) {
-  door.answer("move-thing", {double(kBall), double(kBox)});
-  EXPECT_EQ(shown(door.answer("thing-contents", {double(kBox)})), "(0 2)");
-  door.answer("move-thing", {double(kBall), List{"hand", 0.0, 0.0}});
-  EXPECT_EQ(shown(door.answer("thing-location", {double(kBall)})), "(\"hand\" 0 0)");
-  EXPECT_EQ(shown(door.answer("thing-position", {double(kBall)})), "(8 9)");
-  EXPECT_THAT(door.refusal("move-thing", {double(kBox), double(kKey)}), HasSubstr("into itself"));
-  door.answer("move-thing", {double(kBox), LispValue()});
-  EXPECT_EQ(shown(door.answer("all-things", {})), "(2)") << "with what is in it";
-  EXPECT_EQ(shown(door.answer("thing-position", {double(kKey)})), "nil");
+  access.answer("move-thing", {double(kBall), double(kBox)});
+  EXPECT_EQ(shown(access.answer("thing-contents", {double(kBox)})), "(0 2)");
+  access.answer("move-thing", {double(kBall), List{"hand", 0.0, 0.0}});
+  EXPECT_EQ(shown(access.answer("thing-location", {double(kBall)})), "(\"hand\" 0 0)");
+  EXPECT_EQ(shown(access.answer("thing-position", {double(kBall)})), "(8 9)");
+  EXPECT_THAT(access.refusal("move-thing", {double(kBox), double(kKey)}), HasSubstr("into itself"));
+  access.answer("move-thing", {double(kBox), LispValue()});
+  EXPECT_EQ(shown(access.answer("all-things", {})), "(2)") << "with what is in it";
+  EXPECT_EQ(shown(access.answer("thing-position", {double(kKey)})), "nil");
 }
 
 TEST_P(ThingChanges, KickThingsUnlessTheyAreEnclosed) {
-  EXPECT_EQ(shown(door.answer("kick-thing", {double(kBall), 2.0, -1.0, LispValue()})), "t");
-  EXPECT_EQ(shown(door.answer("thing-location", {double(kBall)})), "(7.5 5.5)");
-  EXPECT_EQ(shown(door.answer("kick-thing", {double(kBall), 200.0, 0.0, LispValue()})), "nil");
-  door.answer("set-attribute", {double(kBox), "closed", LispValue::truth()});
-  EXPECT_EQ(shown(door.answer("kick-thing", {double(kKey), 1.0, 0.0, LispValue::truth()})), "nil");
+  EXPECT_EQ(shown(access.answer("kick-thing", {double(kBall), 2.0, -1.0, LispValue()})), "t");
+  EXPECT_EQ(shown(access.answer("thing-location", {double(kBall)})), "(7.5 5.5)");
+  EXPECT_EQ(shown(access.answer("kick-thing", {double(kBall), 200.0, 0.0, LispValue()})), "nil");
+  access.answer("set-attribute", {double(kBox), "closed", LispValue::truth()});
+  EXPECT_EQ(shown(access.answer("kick-thing", {double(kKey), 1.0, 0.0, LispValue::truth()})),
+            "nil");
 }
 
 TEST_P(ThingChanges, AddAndRemoveKickers) {
-  door.answer("put-kicker", {double(kBall), 3.0, 0.5});
-  door.answer("put-kicker", {double(kBall), 1.0, 1.0});
-  EXPECT_EQ(shown(door.answer("kickers", {double(kBall)})), "(3 1)");
-  EXPECT_THAT(door.refusal("put-kicker", {double(kBall), 3.0, 1.5}), HasSubstr("1.5"));
-  EXPECT_EQ(shown(door.answer("remove-kicker", {double(kBall), 3.0})), "t");
-  EXPECT_EQ(shown(door.answer("remove-kicker", {double(kBall), 3.0})), "nil");
-  EXPECT_EQ(shown(door.answer("kickers", {double(kBall)})), "(1)");
+  access.answer("put-kicker", {double(kBall), 3.0, 0.5});
+  access.answer("put-kicker", {double(kBall), 1.0, 1.0});
+  EXPECT_EQ(shown(access.answer("kickers", {double(kBall)})), "(3 1)");
+  EXPECT_THAT(access.refusal("put-kicker", {double(kBall), 3.0, 1.5}), HasSubstr("1.5"));
+  EXPECT_EQ(shown(access.answer("remove-kicker", {double(kBall), 3.0})), "t");
+  EXPECT_EQ(shown(access.answer("remove-kicker", {double(kBall), 3.0})), "nil");
+  EXPECT_EQ(shown(access.answer("kickers", {double(kBall)})), "(1)");
 }
 
 TEST(RunKicker, SetsTheKickerDuringTicksOnly) {
@@ -154,9 +155,10 @@ TEST(RunKicker, SetsTheKickerDuringTicksOnly) {
 }
 
 TEST(ThingMatches, MatchesNumbersWithinTheThresholdAndWordsExactly) {
-  ThingAccess door(kWorld);
+  ThingAccess access(kWorld);
   const auto like = [&](int id, const char* name, LispValue wanted, LispValue threshold = {}) {
-    return door.answer("thing-matches", {double(id), name, std::move(wanted), std::move(threshold)})
+    return access
+        .answer("thing-matches", {double(id), name, std::move(wanted), std::move(threshold)})
         .is_true();
   };
   EXPECT_TRUE(like(kBox, "size", 4.4)) << "Standard-Match-Threshold is 0.5";
@@ -174,21 +176,21 @@ TEST(ThingMatches, MatchesNumbersWithinTheThresholdAndWordsExactly) {
 }
 
 TEST(ManipulatePrimitive, IssuesTheCommandWithItsArguments) {
-  ThingAccess door(kWorld);
-  const LispValue ticket = door.answer(
+  ThingAccess access(kWorld);
+  const LispValue ticket = access.answer(
       "manipulate",
       {0.0, "lock", 2.0, List{"hand", 0.0, 0.0},
        List{List{"designator", 3.0}, ":fast", List{"text", "hi"}, 2.5, LispValue::truth()}});
   EXPECT_EQ(ticket.number(), 1.0);
-  ASSERT_EQ(door.commanded.size(), 1u);
-  const auto& command = std::get<Manipulate>(door.commanded[0].second);
+  ASSERT_EQ(access.commanded.size(), 1u);
+  const auto& command = std::get<Manipulate>(access.commanded[0].second);
   EXPECT_EQ(command.name, "lock");
   EXPECT_EQ(command.by_at, 2u);
   EXPECT_EQ(command.by, Resource::hand({0}, 0));
   const std::vector<ManipulationValue> arguments{DesignatorId{3}, Symbol{":fast"},
                                                  std::string("hi"), 2.5, true};
   EXPECT_EQ(command.arguments, arguments);
-  EXPECT_THAT(door.refusal("manipulate", {0.0, "lock", 0.0, "hand", List{}}),
+  EXPECT_THAT(access.refusal("manipulate", {0.0, "lock", 0.0, "hand", List{}}),
               HasSubstr("expected a robot, a camera"));
 }
 

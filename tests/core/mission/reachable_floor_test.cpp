@@ -165,7 +165,7 @@ TEST(ReachableFloor, MeasuresItsSeenShare) {
   EXPECT_EQ(floor.share(), 0.5);
   EXPECT_EQ(floor.seen() * 2, floor.size());
   EXPECT_EQ(floor.reached_90(), std::nullopt);
-  rig.coverage.forget_news();
+  rig.coverage.clear_newly_known();
   floor.follow(rig.coverage, 8);
   EXPECT_EQ(floor.share(), 0.5) << "nothing new";
   rig.see(24, 48);
@@ -196,7 +196,7 @@ TEST(ReachableFloor, RecordsTheFirstTickWith90Percent) {
   for (int line = 0; line < 48; ++line) {
     rig.see(line, line + 1);
     floor.follow(rig.coverage, line);
-    rig.coverage.forget_news();
+    rig.coverage.clear_newly_known();
     EXPECT_EQ(floor.reached_90().has_value(), floor.share() >= 0.9) << line;
     if (floor.reached_90() == line) {
       EXPECT_LT(floor.share(), 0.94) << "no later than it is so";

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/render/midst.h"
+#include "core/render/centre_near.h"
 #include "core/render/pick.h"
 #include "core/render/robot_look.h"
 #include "tests/core/render/render_rig.h"
@@ -130,13 +130,13 @@ TEST(MidstNear, WeightsPartsByAreaAndIgnoresDistantOnes) {
   const std::vector<SceneSolid> solids = {box({0.0, 0.0}, 0.4, 0.2, 0.0, 1.0, {}),
                                           box({0.6, 0.0}, 0.4, 0.6, 0.0, 1.0, {}),
                                           drum({5.0, 5.0}, 0.3, 0.0, 1.0, {})};
-  const Point both = midst_near(solids, {0.3, 0.0}, 1.0);
+  const Point both = centre_near(solids, {0.3, 0.0}, 1.0);
   EXPECT_NEAR(both.x, 0.45, 1e-9);
   EXPECT_NEAR(both.y, 0.0, 1e-9);
-  const Point far = midst_near(solids, {5.2, 4.9}, 1.0);
+  const Point far = centre_near(solids, {5.2, 4.9}, 1.0);
   EXPECT_NEAR(far.x, 5.0, 1e-9);
   EXPECT_NEAR(far.y, 5.0, 1e-9);
-  EXPECT_EQ(midst_near(solids, {20.0, 3.0}, 1.0), (Point{20.0, 3.0}));
+  EXPECT_EQ(centre_near(solids, {20.0, 3.0}, 1.0), (Point{20.0, 3.0}));
 }
 
 }  // namespace

@@ -16,8 +16,8 @@ namespace {
 constexpr RobotType kBothModels[] = {RobotType::Point, RobotType::P2at};
 
 /// One robot with a camera that tracks any designator and loses it only on arrival.
-struct Seer {
-  Seer(RobotType type, Pose pose, bool clean = true, const WorldDescription& world = room())
+struct CameraRobot {
+  CameraRobot(RobotType type, Pose pose, bool clean = true, const WorldDescription& world = room())
       : rig(world), state(rig.world, rig.parameters, rig.scheduler, 1) {
     if (clean) rig.parameters.clean();
     RobotDescription description = robot("seer", type, pose);
@@ -103,7 +103,7 @@ ThingDescription pebble(Point at) {
 TEST(GotoDesignator, TurnsAndDrivesToItAndEndsInItsCell) {
   for (const RobotType type : kBothModels) {
     for (const double degrees : {0.0, 40.0, -150.0, 180.0}) {
-      Seer seer(type, {20.2, 15.3, radians(degrees)});
+      CameraRobot seer(type, {20.2, 15.3, radians(degrees)});
       seer.see(PlaceDenotation{{9, 24}});
       const CommandResult result = seer.run(GotoDesignator{0});
       EXPECT_EQ(result.code, ErrorCode::None) << degrees;
@@ -116,7 +116,7 @@ TEST(GotoDesignator, TurnsAndDrivesToItAndEndsInItsCell) {
 }
 
 TEST(GotoDesignator, TurnsOnTheSpotByTheTurnAngleFirst) {
-  Seer seer(RobotType::Point, {10.5, 10.5, 0.0});
+  CameraRobot seer(RobotType::Point, {10.5, 10.5, 0.0});
   seer.see(PlaceDenotation{{10, 20}});
   seer.begin(GotoDesignator{0});
   seer.tick(2);
@@ -143,7 +143,7 @@ TEST(GotoDesignator, ArrivesDespiteNoiseAlsoAtCellBorders) {
         const Point thing{20.0, 15.0};
         const double bearing = radians(15.0 * k);
         const Point from = thing + 6.7 * direction(bearing);
-        Seer seer(type, {from.x, from.y, 1.0}, clean, with({pebble(thing)}));
+        CameraRobot seer(type, {from.x, from.y, 1.0}, clean, with({pebble(thing)}));
         seer.see(ThingId{0});
         const CommandResult result = seer.run(GotoDesignator{0});
         EXPECT_EQ(result.code, ErrorCode::None) << k;
@@ -157,7 +157,7 @@ TEST(GotoDesignator, ArrivesDespiteNoiseAlsoAtCellBorders) {
 
 TEST(GotoDesignator, FollowsAMovingThing) {
   for (const RobotType type : kBothModels) {
-    Seer seer(type, {5.5, 5.5, 0.0}, true, with({pebble({15.5, 5.5})}));
+    CameraRobot seer(type, {5.5, 5.5, 0.0}, true, with({pebble({15.5, 5.5})}));
     seer.see(ThingId{0});
     seer.begin(GotoDesignator{0});
     for (int k = 0; k < 1000 && seer.results.empty(); ++k) {
@@ -172,7 +172,7 @@ TEST(GotoDesignator, FollowsAMovingThing) {
 }
 
 TEST(GotoDesignator, AFalseOneMisleadsTheRobot) {
-  Seer seer(RobotType::Point, {5.5, 5.5, 0.0});
+  CameraRobot seer(RobotType::Point, {5.5, 5.5, 0.0});
   seer.see(FalseDenotation{{12.5, 5.5}});
   seer.begin(GotoDesignator{0});
   seer.tick(6);
@@ -184,7 +184,7 @@ TEST(GotoDesignator, AFalseOneMisleadsTheRobot) {
 
 TEST(GotoDesignator, WithoutATrackItDoesNotMove) {
   for (const RobotType type : kBothModels) {
-    Seer seer(type, {10.5, 10.5, 0.0});
+    CameraRobot seer(type, {10.5, 10.5, 0.0});
     const Pose before = seer.pose();
     EXPECT_EQ(seer.run(GotoDesignator{0}).code, ErrorCode::NotTracking);
     seer.see(PlaceDenotation{{20, 10}});
@@ -199,7 +199,7 @@ TEST(GotoDesignator, WithoutATrackItDoesNotMove) {
 
 TEST(GotoDesignator, StopsInPlaceWhenTheTrackIsLost) {
   for (const RobotType type : kBothModels) {
-    Seer seer(type, {10.5, 10.5, 0.0});
+    CameraRobot seer(type, {10.5, 10.5, 0.0});
     seer.see(PlaceDenotation{{30, 10}});
     seer.begin(GotoDesignator{0});
     seer.tick(20);
@@ -217,7 +217,7 @@ TEST(GotoDesignator, StopsInPlaceWhenTheTrackIsLost) {
 
 TEST(GotoDesignator, WithoutSpeedItIsNotMoving) {
   for (const RobotType type : kBothModels) {
-    Seer seer(type, {10.5, 10.5, 1.0});
+    CameraRobot seer(type, {10.5, 10.5, 1.0});
     seer.run(SetSpeed{0.0});
     seer.see(PlaceDenotation{{30, 10}});
     const Pose before = seer.pose();
@@ -229,7 +229,7 @@ TEST(GotoDesignator, WithoutSpeedItIsNotMoving) {
 TEST(GotoDesignator, IsBlockedByObstaclesAndByTheThingItself) {
   for (const RobotType type : kBothModels) {
     for (const Point goal : {Point{15.5, 10.5}, Point{20.5, 10.5}}) {
-      Seer seer(type, {10.5, 10.5, 0.0}, true, with({crate({15.5, 10.5}), pebble(goal)}));
+      CameraRobot seer(type, {10.5, 10.5, 0.0}, true, with({crate({15.5, 10.5}), pebble(goal)}));
       seer.see(ThingId{1});
       EXPECT_EQ(seer.run(GotoDesignator{0}).code, ErrorCode::RobotBlocked);
       EXPECT_LT(seer.pose().x, 15.0);
@@ -239,7 +239,7 @@ TEST(GotoDesignator, IsBlockedByObstaclesAndByTheThingItself) {
 }
 
 TEST(GotoDesignator, IsMotionAndIsBlockedByStop) {
-  Seer seer(RobotType::Point, {10.5, 10.5, 0.0});
+  CameraRobot seer(RobotType::Point, {10.5, 10.5, 0.0});
   seer.see(PlaceDenotation{{30, 10}});
   seer.state.frozen = true;
   const Pose before = seer.pose();

@@ -23,31 +23,31 @@ TEST(SticksFor, ClockwiseTurnsDriveTheLeftWheelForward) {
 
 TEST(RemoteRobot, ReportsTheStateInForce) {
   RemoteRobot robot({"arap-1", "doc", "cm"}, 0);
-  EXPECT_EQ(robot.state(), RemoteState::Idle);
+  EXPECT_EQ(robot.state(), CybotState::Idle);
   robot.queue().add(Opcode::Drive, 1, "operator", 0);
-  EXPECT_EQ(robot.state(), RemoteState::Queue);
+  EXPECT_EQ(robot.state(), CybotState::Queue);
   robot.begin_mission();
-  EXPECT_EQ(robot.state(), RemoteState::Mission);
+  EXPECT_EQ(robot.state(), CybotState::Mission);
   robot.queue().add(Opcode::ScanLong, 0, "operator", 0, true);
-  EXPECT_EQ(robot.state(), RemoteState::ScanLong);
+  EXPECT_EQ(robot.state(), CybotState::ScanLong);
   robot.begin_manual(1);
-  EXPECT_EQ(robot.state(), RemoteState::Manual);
+  EXPECT_EQ(robot.state(), CybotState::Manual);
   ASSERT_EQ(robot.queue().entries().size(), 1U) << "what waited is taken back";
   EXPECT_EQ(robot.queue().entries().front().opcode, Opcode::Manual);
   robot.end_mission();
-  EXPECT_EQ(robot.state(), RemoteState::Manual) << "the mission ended";
+  EXPECT_EQ(robot.state(), CybotState::Manual) << "the mission ended";
   robot.queue().add(Opcode::ScanShort, 0, "operator", 0, true);
-  EXPECT_EQ(robot.state(), RemoteState::Manual) << "it does not know yet";
+  EXPECT_EQ(robot.state(), CybotState::Manual) << "it does not know yet";
   robot.queue().acknowledge(robot.queue().visible()->number, 1);
-  EXPECT_EQ(robot.state(), RemoteState::ScanShort);
+  EXPECT_EQ(robot.state(), CybotState::ScanShort);
   robot.set_sticks({0.5, 0.5});
   robot.stop(2);
-  EXPECT_EQ(robot.state(), RemoteState::Stop);
+  EXPECT_EQ(robot.state(), CybotState::Stop);
   EXPECT_EQ(robot.sticks(), Sticks{});
   robot.begin_mission();
   robot.end_mission();
   robot.queue().clear("", 3);
-  EXPECT_EQ(robot.state(), RemoteState::Idle);
+  EXPECT_EQ(robot.state(), CybotState::Idle);
 }
 
 TEST(RemoteRobot, StartsManualDriveWithOneMan) {
@@ -83,12 +83,12 @@ TEST(RemoteRobot, HasNoSticksAndNoQueueOnceLost) {
   EXPECT_TRUE(robot.queue().empty()) << "nothing resumes by itself";
 }
 
-TEST(RemoteState, IsFoundByItsName) {
-  for (int k = 0; k <= static_cast<int>(RemoteState::Queue); ++k) {
-    const auto state = static_cast<RemoteState>(k);
-    EXPECT_EQ(remote_state(name(state)), state);
+TEST(CybotState, IsFoundByItsName) {
+  for (int k = 0; k <= static_cast<int>(CybotState::Queue); ++k) {
+    const auto state = static_cast<CybotState>(k);
+    EXPECT_EQ(cybot_state(name(state)), state);
   }
-  EXPECT_EQ(remote_state("scan"), std::nullopt);
+  EXPECT_EQ(cybot_state("scan"), std::nullopt);
 }
 
 struct RemoteDriverTest : testing::Test {

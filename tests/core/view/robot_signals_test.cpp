@@ -152,7 +152,7 @@ TEST(RobotSignals, BatteriesAreThoseOfTheHall) {
   for (std::size_t k = 0; k < 2; ++k) {
     EXPECT_LT(snapshot->robot_signals->battery[k], 1.0F);
     EXPECT_FLOAT_EQ(snapshot->robot_signals->battery[k],
-                    static_cast<float>(snapshot->factory->robots[k].battery));
+                    static_cast<float>(snapshot->hall->robots[k].battery));
   }
 }
 

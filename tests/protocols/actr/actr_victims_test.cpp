@@ -7,7 +7,7 @@
 namespace magna {
 namespace {
 
-constexpr AnnotationId kFirst{1};
+constexpr MarkId kFirst{1};
 
 class ActrVictimsTest : public ActrFixture {
  protected:
@@ -15,15 +15,11 @@ class ActrVictimsTest : public ActrFixture {
     ActrFixture::SetUp();
     engine_->take_events();
   }
-  static AnnotationText mark(AnnotationKind kind, Point at = {3.0, -1.5}) {
-    return {kind, at, "somebody"};
+  static MarkContent mark(MarkKind kind, Point at = {3.0, -1.5}) { return {kind, at, "somebody"}; }
+  void add(MarkKind kind, std::optional<MarkId> again = {}) {
+    submit(input::MarkAdd{mark(kind), again});
   }
-  void add(AnnotationKind kind, std::optional<AnnotationId> again = {}) {
-    submit(input::AnnotationAdd{mark(kind), again});
-  }
-  void change(AnnotationKind kind, Point at) {
-    submit(input::AnnotationChange{kFirst, mark(kind, at)});
-  }
+  void change(MarkKind kind, Point at) { submit(input::MarkChange{kFirst, mark(kind, at)}); }
   /// The lines since the last call.
   std::string told(test::LineClient& client) {
     const std::string before = client.bytes();
@@ -41,53 +37,52 @@ class ActrVictimsTest : public ActrFixture {
 TEST_F(ActrVictimsTest, ReportsAVictimMarkAsAMapFeature) {
   serve();
   const auto client = attentive();
-  add(AnnotationKind::Victim);
+  add(MarkKind::Victim);
   EXPECT_EQ(told(*client), "(map victim-1 vict 3.0000 -1.5000 0.5000 0.5000 0.0000)\n");
-  add(AnnotationKind::Victim);
+  add(MarkKind::Victim);
   EXPECT_EQ(told(*client), "(map victim-2 vict 3.0000 -1.5000 0.5000 0.5000 0.0000)\n");
 }
 
 TEST_F(ActrVictimsTest, OmitsOtherMarks) {
   serve();
   const auto client = attentive();
-  for (const auto kind :
-       {AnnotationKind::Note, AnnotationKind::Hazard, AnnotationKind::SuspectedVictim}) {
+  for (const auto kind : {MarkKind::Note, MarkKind::Hazard, MarkKind::SuspectedVictim}) {
     add(kind);
   }
-  submit(input::AnnotationRemove{kFirst});
+  submit(input::MarkRemove{kFirst});
   EXPECT_EQ(told(*client), "");
 }
 
 TEST_F(ActrVictimsTest, KeepsItsNameWhenMovedAndLosesItWithItsClass) {
   serve();
   const auto client = attentive();
-  add(AnnotationKind::SuspectedVictim);
-  change(AnnotationKind::Victim, {4.0, 2.0});
+  add(MarkKind::SuspectedVictim);
+  change(MarkKind::Victim, {4.0, 2.0});
   EXPECT_EQ(told(*client), "(map victim-1 vict 4.0000 2.0000 0.5000 0.5000 0.0000)\n");
-  change(AnnotationKind::Victim, {5.25, 2.0});
+  change(MarkKind::Victim, {5.25, 2.0});
   EXPECT_EQ(told(*client), "(map victim-1 vict 5.2500 2.0000 0.5000 0.5000 0.0000)\n");
-  change(AnnotationKind::Hazard, {5.25, 2.0});
+  change(MarkKind::Hazard, {5.25, 2.0});
   EXPECT_EQ(told(*client), "(map victim-1 invalid 0.0000 0.0000 0.0000 0.0000 0.0000)\n");
-  change(AnnotationKind::Victim, {5.25, 2.0});
+  change(MarkKind::Victim, {5.25, 2.0});
   EXPECT_EQ(told(*client), "(map victim-2 vict 5.2500 2.0000 0.5000 0.5000 0.0000)\n");
 }
 
 TEST_F(ActrVictimsTest, ARestoredMarkHasANewName) {
   serve();
   const auto client = attentive();
-  add(AnnotationKind::Victim);
-  submit(input::AnnotationRemove{kFirst});
+  add(MarkKind::Victim);
+  submit(input::MarkRemove{kFirst});
   EXPECT_EQ(told(*client),
             "(map victim-1 vict 3.0000 -1.5000 0.5000 0.5000 0.0000)\n"
             "(map victim-1 invalid 0.0000 0.0000 0.0000 0.0000 0.0000)\n");
-  add(AnnotationKind::Victim, kFirst);
+  add(MarkKind::Victim, kFirst);
   EXPECT_EQ(told(*client), "(map victim-2 vict 3.0000 -1.5000 0.5000 0.5000 0.0000)\n");
 }
 
 TEST_F(ActrVictimsTest, SendsThemToANewClientWithTheMap) {
   serve();
-  add(AnnotationKind::Victim);
-  add(AnnotationKind::SuspectedVictim);
+  add(MarkKind::Victim);
+  add(MarkKind::SuspectedVictim);
   const test::LineClient client(server_->port());
   ASSERT_TRUE(test::wait_until([&] { return client.count() >= kTold + 1; }));
   const auto lines = client.lines();
@@ -98,7 +93,7 @@ TEST_F(ActrVictimsTest, SendsThemToANewClientWithTheMap) {
 TEST_F(ActrVictimsTest, AnotherWorldRemovesThem) {
   serve();
   const auto client = attentive();
-  add(AnnotationKind::Victim);
+  add(MarkKind::Victim);
   told(*client);
   auto next = test::make_engine(scenario(), {7, true, {}});
   next->take_events();
@@ -108,7 +103,7 @@ TEST_F(ActrVictimsTest, AnotherWorldRemovesThem) {
   EXPECT_THAT(client->lines()[0], "(map victim-1 invalid 0.0000 0.0000 0.0000 0.0000 0.0000)");
   ASSERT_TRUE(test::wait_until([&] { return client->count() >= 1 + kRobots + kTold; }));
   client->forget();
-  add(AnnotationKind::Victim);
+  add(MarkKind::Victim);
   ASSERT_TRUE(client->wait_for_lines(1));
   EXPECT_THAT(client->lines()[0], testing::StartsWith("(map victim-2 vict "));
 }

@@ -36,7 +36,7 @@ TEST(FormFields, ShowTheValidPartOfAnInvalidForm) {
   EXPECT_THAT(form_fields("((a) b)"), ElementsAre(Field{"verb", "(a)"}, Field{"part 1", "b"}));
   std::string many = "(many";
   for (int k = 0; k < 1000; ++k) many += " x";
-  EXPECT_EQ(form_fields(many + ")").size(), LinkFrame::kMostFields);
+  EXPECT_EQ(form_fields(many + ")").size(), LinkMessage::kMostFields);
 }
 
 TEST(FormFields, ShowTheArgumentsAsOneText) {

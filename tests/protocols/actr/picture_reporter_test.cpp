@@ -119,10 +119,10 @@ TEST_F(PictureReporterTest, FollowsATurningCameraWithoutEachOfItsSteps) {
 TEST_F(PictureReporterTest, RendersImmediatelyForAJoiningClient) {
   wanted_ = false;
   watch();
-  picture_->look_here();
+  picture_->render_now();
   EXPECT_TRUE(looks_.empty()) << "nobody is active";
   submit(input::Select{RobotId{0}});
-  picture_->look_here();
+  picture_->render_now();
   ASSERT_EQ(looks_.size(), 1U);
   EXPECT_EQ(looks_[0].view, kRobot1);
 }
@@ -135,7 +135,7 @@ TEST_F(PictureReporterTest, LargePicturesDoNotDelayTheSession) {
   wanted_ = false;
   watch();
   submit(input::Select{RobotId{0}});
-  picture_->look_here();
+  picture_->render_now();
   EXPECT_TRUE(looks_.empty());
   wanted_ = true;
   ASSERT_TRUE(looked(1));

@@ -93,7 +93,7 @@ class AgentTestClient {
   enum Number { kReward = 4, kGrid, kStatus, kCollision, kImages, kMenu, kDebug };
   static constexpr int kStartSync = 20, kEyes = 24;
 
-  struct Got {
+  struct Received {
     int number = 0;
     WireFields fields;
   };
@@ -101,7 +101,7 @@ class AgentTestClient {
   explicit AgentTestClient(int port) : line_(port) {}
 
   LineClient& line() { return line_; }
-  const std::vector<Got>& messages() {
+  const std::vector<Received>& messages() {
     const std::string& bytes = line_.bytes();
     while (bytes.size() >= read_ + 4) {
       std::uint32_t size = 0;
@@ -117,12 +117,12 @@ class AgentTestClient {
   }
   std::size_t count(int number) {
     return static_cast<std::size_t>(
-        std::ranges::count(messages(), number, [](const Got& got) { return got.number; }));
+        std::ranges::count(messages(), number, [](const Received& got) { return got.number; }));
   }
   /// The last message of its kind.
   WireFields last(int number) {
     WireFields found;
-    for (const Got& got : messages()) {
+    for (const Received& got : messages()) {
       if (got.number == number) found = got.fields;
     }
     return found;
@@ -138,7 +138,7 @@ class AgentTestClient {
   /// Statuses and collisions of an action, in order, without repetitions: "0", "met -2", "1".
   std::vector<std::string> story(std::int32_t action) {
     std::vector<std::string> told;
-    for (const Got& got : messages()) {
+    for (const Received& got : messages()) {
       if (got.number != kStatus && got.number != kCollision) continue;
       if (got.fields.numbers.at(1) != action) continue;
       const std::string what = std::to_string(got.fields.numbers.at(2));
@@ -150,7 +150,7 @@ class AgentTestClient {
   /// How often the end of an action was reported.
   int ends(std::int32_t action) {
     int count = 0;
-    for (const Got& got : messages()) {
+    for (const Received& got : messages()) {
       if (got.number != kStatus || got.fields.numbers.at(1) != action) continue;
       const auto status = got.fields.numbers.at(2);
       count += status == 1 || status == 2 ? 1 : 0;
@@ -181,7 +181,7 @@ class AgentTestClient {
  private:
   LineClient line_;
   std::size_t read_ = 0;
-  std::vector<Got> messages_;
+  std::vector<Received> messages_;
 };
 
 }  // namespace magna::test

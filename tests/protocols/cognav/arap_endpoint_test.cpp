@@ -18,9 +18,9 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 
 /// One end with its robot, and the current conversation.
-class Talk {
+class EndpointFixture {
  public:
-  explicit Talk(CognavProfile profile) : bank_(robot_, profile), end_(bank_, robot_) {}
+  explicit EndpointFixture(CognavProfile profile) : bank_(robot_, profile), end_(bank_, robot_) {}
 
   /// Runs a whole conversation; input in pieces of so many bytes.
   void hold(const test::ArapFile& file, std::size_t piece) {
@@ -90,12 +90,13 @@ TEST(ArapEndpoint, ReproducesEveryConversation) {
   const auto files = test::arap_dialogues();
   // The seven worked examples in both profiles, and more.
   ASSERT_GE(files.size(), 14u + 6u);
-  for (const auto& file : files) Talk(profile_of(file)).hold(file, 1000);
+  for (const auto& file : files) EndpointFixture(profile_of(file)).hold(file, 1000);
 }
 
 TEST(ArapEndpoint, ReproducesEveryConversationInPiecesOfAnySize) {
   for (const auto& file : test::arap_dialogues()) {
-    for (std::size_t piece = 1; piece <= 8; ++piece) Talk(profile_of(file)).hold(file, piece);
+    for (std::size_t piece = 1; piece <= 8; ++piece)
+      EndpointFixture(profile_of(file)).hold(file, piece);
   }
 }
 
@@ -104,11 +105,11 @@ TEST(ArapEndpoint, SplitsDoNotChangeTheReplies) {
   for (const auto& line : test::arap_file("frames").lines) {
     if (line.verb == "request") all += test::from_hex(line.rest.substr(line.rest.rfind(':') + 1));
   }
-  Talk whole(CognavProfile::Doc);
+  EndpointFixture whole(CognavProfile::Doc);
   whole.feed(all);
   const std::string expected = whole.said();
   for (std::size_t cut = 1; cut < all.size(); ++cut) {
-    Talk talk(CognavProfile::Doc);
+    EndpointFixture talk(CognavProfile::Doc);
     talk.feed(all.substr(0, cut));
     talk.feed(all.substr(cut));
     ASSERT_EQ(talk.said(), expected) << "cut after byte " << cut;
@@ -117,7 +118,7 @@ TEST(ArapEndpoint, SplitsDoNotChangeTheReplies) {
 
 TEST(ArapEndpoint, SendsOneErrorPacketWithinTheSpecifiedTimes) {
   for (const char* hex : {"00 80 C8", "04 82 00", "00", "FF 80"}) {
-    Talk talk(CognavProfile::Doc);
+    EndpointFixture talk(CognavProfile::Doc);
     talk.feed(test::from_hex(hex));
     ASSERT_TRUE(talk.end_.deadline()) << hex;
     const double due = static_cast<double>(*talk.end_.deadline() - talk.now_) * 1e-9;
@@ -132,7 +133,7 @@ TEST(ArapEndpoint, SendsOneErrorPacketWithinTheSpecifiedTimes) {
 }
 
 TEST(ArapEndpoint, ReportsEachInvalidMessageOnce) {
-  Talk talk(CognavProfile::Doc);
+  EndpointFixture talk(CognavProfile::Doc);
   talk.feed(test::from_hex("00 80 C8 11 22"));
   talk.wait(1.0);
   talk.feed(test::from_hex("04 82 00"));
@@ -143,7 +144,7 @@ TEST(ArapEndpoint, ReportsEachInvalidMessageOnce) {
 }
 
 TEST(ArapEndpoint, CountsTheTraffic) {
-  Talk talk(CognavProfile::Doc);
+  EndpointFixture talk(CognavProfile::Doc);
   talk.feed(test::from_hex("00 80 C9 00 00 49 00 08 41 01 0A 01 2F 04 82"));
   talk.wait(1.0);
   talk.feed(test::from_hex("00 80 C8"));

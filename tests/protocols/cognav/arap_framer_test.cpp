@@ -17,7 +17,7 @@ using testing::IsEmpty;
 constexpr std::int64_t kMs = 1'000'000;
 
 /// Records the output of the framer.
-class Notes final : public ArapFramer::Sink {
+class RecordingSink final : public ArapFramer::Sink {
  public:
   void on_frame(const ArapFrame& frame) override { lines.push_back(hex_text(frame.bytes)); }
   void on_bad_check(const ArapFrame& frame, std::uint8_t expected) override {
@@ -36,7 +36,7 @@ class ArapFramerTest : public testing::Test {
   void feed(const std::string& hex, std::int64_t at_ms) {
     framer_.feed(test::from_hex(hex), at_ms * kMs);
   }
-  Notes notes_;
+  RecordingSink notes_;
   ArapFramer framer_{notes_};
 };
 
@@ -50,7 +50,7 @@ TEST_F(ArapFramerTest, SplitsDoNotChangeTheFrames) {
   }
   ASSERT_GE(expected.size(), 40u);
   for (std::size_t piece = 1; piece <= all.size(); ++piece) {
-    Notes notes;
+    RecordingSink notes;
     ArapFramer framer(notes);
     for (std::size_t at = 0; at < all.size(); at += piece) framer.feed(all.substr(at, piece), 0);
     ASSERT_EQ(notes.lines, expected) << "in pieces of " << piece;
@@ -59,7 +59,7 @@ TEST_F(ArapFramerTest, SplitsDoNotChangeTheFrames) {
 }
 
 TEST_F(ArapFramerTest, ReturnsThePartsOfAFrame) {
-  class Once final : public ArapFramer::Sink {
+  class OneFrameSink final : public ArapFramer::Sink {
    public:
     void on_frame(const ArapFrame& frame) override {
       EXPECT_TRUE(frame.write());

@@ -25,7 +25,7 @@ class RegisterMonitorTest : public testing::Test {
   RegisterUse use(std::size_t reg) const { return monitor.uses().at(reg); }
 
   test::HandClock clock;
-  FrameTap tap{clock};
+  MessageTap tap{clock};
   test::FakeCybot robot;
   RegisterBank bank{robot, CognavProfile::Doc};
   RegisterMonitor monitor{"link-1", [this] { return clock.nanoseconds; }, &tap};
@@ -52,36 +52,36 @@ TEST_F(RegisterMonitorTest, RemembersTheLastTransferOfEachRegister) {
 
 TEST_F(RegisterMonitorTest, DecodesEveryFrameWhileViewed) {
   feed(arap_read(9));
-  EXPECT_TRUE(tap.take().frames.empty()) << "nobody looks";
+  EXPECT_TRUE(tap.take().messages.empty()) << "nobody looks";
   tap.set_on(true);
   clock.unix_milliseconds = 1234;
   feed(arap_write(2, arap_float(90.0F)) + arap_read(10) + arap_write(0));
-  const auto frames = tap.take().frames;
-  ASSERT_EQ(frames.size(), 6U);
-  EXPECT_EQ(frames[0].at_ms, 1234);
-  EXPECT_EQ(frames[0].server, "COGNAV");
-  EXPECT_EQ(frames[0].client, "link-1");
-  EXPECT_TRUE(frames[0].in);
-  EXPECT_EQ(frames[0].what, "write 2, rotation");
-  EXPECT_EQ(frames[0].value, "90");
-  EXPECT_EQ(frames[0].bytes, arap_write(2, arap_float(90.0F)));
-  EXPECT_FALSE(frames[1].in);
-  EXPECT_EQ(frames[1].verdict, "done");
-  EXPECT_EQ(frames[2].what, "read 10");
-  EXPECT_FALSE(frames[3].good);
-  EXPECT_EQ(frames[3].verdict.substr(0, 4), "0x44");
-  EXPECT_EQ(frames[4].what, "ping");
+  const auto messages = tap.take().messages;
+  ASSERT_EQ(messages.size(), 6U);
+  EXPECT_EQ(messages[0].at_ms, 1234);
+  EXPECT_EQ(messages[0].server, "COGNAV");
+  EXPECT_EQ(messages[0].client, "link-1");
+  EXPECT_TRUE(messages[0].in);
+  EXPECT_EQ(messages[0].what, "write 2, rotation");
+  EXPECT_EQ(messages[0].value, "90");
+  EXPECT_EQ(messages[0].bytes, arap_write(2, arap_float(90.0F)));
+  EXPECT_FALSE(messages[1].in);
+  EXPECT_EQ(messages[1].verdict, "done");
+  EXPECT_EQ(messages[2].what, "read 10");
+  EXPECT_FALSE(messages[3].good);
+  EXPECT_EQ(messages[3].verdict.substr(0, 4), "0x44");
+  EXPECT_EQ(messages[4].what, "ping");
 }
 
 TEST_F(RegisterMonitorTest, ShowsTheValueOfAReply) {
   tap.set_on(true);
   robot.stick_values = {1.0, -0.5};
   feed(arap_read(9));
-  const auto frames = tap.take().frames;
-  ASSERT_EQ(frames.size(), 2U);
-  EXPECT_EQ(frames[1].value, "-0.5");
+  const auto messages = tap.take().messages;
+  ASSERT_EQ(messages.size(), 2U);
+  EXPECT_EQ(messages[1].value, "-0.5");
   feed(arap_read(0, 1));
-  EXPECT_EQ(tap.take().frames.at(1).what, "the last packet again");
+  EXPECT_EQ(tap.take().messages.at(1).what, "the last packet again");
 }
 
 TEST_F(RegisterMonitorTest, ReportsErrors) {
@@ -89,48 +89,49 @@ TEST_F(RegisterMonitorTest, ReportsErrors) {
   std::string broken = arap_write(2, arap_float(90.0F));
   broken.back() = static_cast<char>(broken.back() ^ 1);
   feed(broken);
-  auto frames = tap.take().frames;
-  ASSERT_EQ(frames.size(), 1U);
-  EXPECT_FALSE(frames[0].good);
-  EXPECT_EQ(frames[0].verdict, "wrong check byte, expected 6C");
+  auto messages = tap.take().messages;
+  ASSERT_EQ(messages.size(), 1U);
+  EXPECT_FALSE(messages[0].good);
+  EXPECT_EQ(messages[0].verdict, "wrong check byte, expected 6C");
   EXPECT_EQ(use(2).writes, 0U) << "it did not reach the register";
   wait(3.0);
   tap.take();
   feed(std::string("\x04\x82\x00", 3));
   wait(3.0);
-  frames = tap.take().frames;
-  ASSERT_EQ(frames.size(), 2U);
-  EXPECT_EQ(frames[0].verdict, "not finished");
-  EXPECT_EQ(frames[1].verdict.substr(0, 4), "0x11");
+  messages = tap.take().messages;
+  ASSERT_EQ(messages.size(), 2U);
+  EXPECT_EQ(messages[0].verdict, "not finished");
+  EXPECT_EQ(messages[1].verdict.substr(0, 4), "0x11");
 }
 
 TEST_F(RegisterMonitorTest, DescribesFramesPartByPart) {
   tap.set_on(true);
-  const auto told = [](const LinkFrame& frame) {
+  const auto told = [](const LinkMessage& message) {
     std::string all;
-    for (const LinkField& field : frame.fields) all += field.name + "=" + field.value + "; ";
+    for (const LinkField& field : message.fields) all += field.name + "=" + field.value + "; ";
     return all;
   };
   feed(arap_write(2, arap_float(90.0F)));
-  auto frames = tap.take().frames;
-  EXPECT_EQ(told(frames.at(0)),
+  auto messages = tap.take().messages;
+  EXPECT_EQ(told(messages.at(0)),
             "length=4 bytes of arguments; code=82: write; register=2, rotation; "
             "arguments=00 00 B4 42; value=90; check byte=6C, right; ");
-  EXPECT_EQ(told(frames.at(1)).substr(0, 49), "length=0 bytes of arguments; status=00: done; che");
+  EXPECT_EQ(told(messages.at(1)).substr(0, 49),
+            "length=0 bytes of arguments; status=00: done; che");
   feed(arap_read(9));
-  frames = tap.take().frames;
-  EXPECT_NE(told(frames.at(0)).find("values asked for=1; "), std::string::npos);
-  EXPECT_NE(told(frames.at(1)).find("value=0; "), std::string::npos);
+  messages = tap.take().messages;
+  EXPECT_NE(told(messages.at(0)).find("values asked for=1; "), std::string::npos);
+  EXPECT_NE(told(messages.at(1)).find("value=0; "), std::string::npos);
   std::string broken = arap_write(2, arap_float(90.0F));
   broken.back() = '\x01';
   feed(broken);
-  EXPECT_NE(told(tap.take().frames.at(0)).find("check byte=01, wrong: expected 6C"),
+  EXPECT_NE(told(tap.take().messages.at(0)).find("check byte=01, wrong: expected 6C"),
             std::string::npos);
   wait(3.0);
   tap.take();
   feed(std::string("\x04\x82\x00", 3));
   wait(3.0);
-  EXPECT_EQ(told(tap.take().frames.at(0)),
+  EXPECT_EQ(told(tap.take().messages.at(0)),
             "length=4 bytes of arguments; code=82: write; register=2, rotation; arguments=00; "
             "missing=4 of 7 bytes; ");
 }
@@ -139,11 +140,11 @@ TEST_F(RegisterMonitorTest, KeepsRequestsWithoutAReply) {
   tap.set_on(true);
   robot.refusal = "there is no room";
   feed(arap_read(9));
-  const auto frames = tap.take().frames;
-  ASSERT_EQ(frames.size(), 1U);
-  EXPECT_TRUE(frames[0].in);
-  EXPECT_FALSE(frames[0].good);
-  EXPECT_EQ(frames[0].verdict, "there is no room");
+  const auto messages = tap.take().messages;
+  ASSERT_EQ(messages.size(), 1U);
+  EXPECT_TRUE(messages[0].in);
+  EXPECT_FALSE(messages[0].good);
+  EXPECT_EQ(messages[0].verdict, "there is no room");
   EXPECT_EQ(use(9).reads, 0U);
 }
 
@@ -151,9 +152,9 @@ TEST_F(RegisterMonitorTest, ReportsARequestCutOffByTheEndOfTheConnection) {
   monitor.broke_off();
   tap.set_on(true);
   monitor.broke_off();
-  const auto frames = tap.take().frames;
-  ASSERT_EQ(frames.size(), 1U) << "only while somebody looks";
-  EXPECT_EQ(frames[0].verdict, "left in the middle of a request");
+  const auto messages = tap.take().messages;
+  ASSERT_EQ(messages.size(), 1U) << "only while somebody looks";
+  EXPECT_EQ(messages[0].verdict, "left in the middle of a request");
 }
 
 TEST(ArapText, NamesTheCountersByStatus) {

@@ -34,11 +34,11 @@ class DynamicFactsTest : public testing::Test {
     return found;
   }
   DynamicFacts& facts() {
-    if (!facts_) facts_.emplace(GobotWorld{&engine->team(), engine->factory(), dialect});
+    if (!facts_) facts_.emplace(GobotWorld{&engine->team(), engine->hall(), dialect});
     return *facts_;
   }
   void tell(RobotId robot, const RobotAction& action) {
-    ASSERT_TRUE(engine->submit(Author::person(), input::FactoryAction{robot, action}));
+    ASSERT_TRUE(engine->submit(Author::person(), input::HallAction{robot, action}));
   }
 
   GobotDialect dialect = GobotDialect::Classic;
@@ -98,7 +98,7 @@ TEST_F(DynamicFactsTest, GiveTheSpeedOfARobotInTheFrameOfTheHall) {
 }
 
 TEST_F(DynamicFactsTest, DescribeARobotInAStationAndInAnInteractArea) {
-  FactoryDescription description = test::small_hall();
+  HallDescription description = test::small_hall();
   description.robots[0].position = {4.0, 11.0};
   description.robots[1].position = {7.5, 7.6};
   engine = test::make_hall(description);
@@ -126,13 +126,13 @@ TEST_F(DynamicFactsTest, CacheUnchangedFacts) {
 }
 
 TEST_F(DynamicFactsTest, KeepTheFactsOfAnObjectInOneMessageWithRobotsFirst) {
-  FactoryDescription description = test::small_hall();
+  HallDescription description = test::small_hall();
   description.templates = {PackageTemplates(1000, description.templates[0][0])};
   for (std::size_t& capacity : description.belt_capacity) capacity = 2000;
   for (MachineSettings& machine : description.machines) machine.time_step = 0.0;
   engine = test::make_hall(description);
   for (int k = 0; k < 3000; ++k) engine->step();
-  ASSERT_GE(engine->factory()->packages().size(), 1000u);
+  ASSERT_GE(engine->hall()->packages().size(), 1000u);
   const auto messages = facts().messages();
   ASSERT_GE(messages.size(), 2u);
   std::vector<std::string> seen;
@@ -154,7 +154,7 @@ TEST_F(DynamicFactsTest, KeepTheFactsOfAnObjectInOneMessageWithRobotsFirst) {
 
 TEST_F(DynamicFactsTest, NameAreasInTheExtendedDialect) {
   dialect = GobotDialect::Extended;
-  FactoryDescription description = test::small_hall();
+  HallDescription description = test::small_hall();
   description.robots[0].position = {4.0, 11.0};
   engine = test::make_hall(description);
   engine->step();
@@ -171,7 +171,7 @@ TEST_F(DynamicFactsTest, NameAreasInTheExtendedDialect) {
 
 TEST_F(DynamicFactsTest, ListOnlyRobotsWithoutAHall) {
   const auto small = test::make_engine(test::small_scenario(1), {7, true, {}});
-  DynamicFacts bare(GobotWorld{&small->team(), small->factory(), GobotDialect::Extended});
+  DynamicFacts bare(GobotWorld{&small->team(), small->hall(), GobotDialect::Extended});
   const json body = json::parse(bare.messages().at(0).substr(4));
   EXPECT_EQ(body.at("data").size(), 8u);
   EXPECT_EQ(body.at("data").at(0).dump(), R"(["Robot.coordinates","robot1",[2.5,2.5]])");

@@ -226,7 +226,7 @@ TEST_F(GobotActionsTest, AMissionOfTheOperatorPreemptsAnActionOfAClient) {
 TEST_F(GobotActionsTest, OmitsActionsOfOtherAuthors) {
   serve();
   const auto client = join();
-  submit(input::FactoryAction{kRobot0, action::DoRotation{1.0, 0.1}});
+  submit(input::HallAction{kRobot0, action::DoRotation{1.0, 0.1}});
   step(60);
   ASSERT_TRUE(client->wait_for("dynamic", client->count("dynamic") + 3));
   EXPECT_THAT(client->actions(true), ElementsAre());
@@ -276,7 +276,7 @@ class GobotMachinesTest : public GobotActionsTest {
  protected:
   /// The extended dialect, and package0 on machine0's input belt. Seven actions are over.
   std::unique_ptr<GobotTestClient> with_package0_at_machine0() {
-    FactoryDescription description = small_hall();
+    HallDescription description = small_hall();
     description.machines_on_command = true;
     open(description);
     auto extended = options();

@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "core/factory/action_arguments.h"
+#include "core/hall/action_arguments.h"
 
 namespace magna {
 namespace {

@@ -19,7 +19,7 @@ class GobotFixture : public testing::Test {
  protected:
   void SetUp() override { open(test::small_hall()); }
 
-  void open(FactoryDescription description) {
+  void open(HallDescription description) {
     server_.reset();
     engine_ = test::make_hall(std::move(description));
     engine_->take_events();

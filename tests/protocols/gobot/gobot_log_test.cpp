@@ -24,7 +24,7 @@ TEST_F(GobotLogTest, WritesCommandsOfAllAuthorsInColumns) {
   auto log = GobotLog::open(path_);
   ASSERT_TRUE(log) << log.error().text();
   const auto tell = [&](const Author& author, RobotId robot, RobotAction action) {
-    engine_->submit(author, input::FactoryAction{robot, std::move(action)});
+    engine_->submit(author, input::HallAction{robot, std::move(action)});
     log->on_events(engine_->take_events(), *engine_);
   };
   tell(Author::client("client-1"), kRobot0, action::NavigateTo{{7.5, 3.25}});
@@ -42,18 +42,18 @@ TEST_F(GobotLogTest, WritesCommandsOfAllAuthorsInColumns) {
 }
 
 TEST_F(GobotLogTest, WritesMachineCommands) {
-  FactoryDescription description = small_hall();
+  HallDescription description = small_hall();
   description.machines_on_command = true;
   open(description);
   auto log = GobotLog::open(path_);
   ASSERT_TRUE(log);
-  engine_->submit(HallDispatcher::author(), input::FactoryProcess{"machine0", "package0"});
+  engine_->submit(HallDispatcher::author(), input::HallProcess{"machine0", "package0"});
   log->on_events(engine_->take_events(), *engine_);
   EXPECT_EQ(said(), "[INF]    0.000 process      machine0;package0 \n");
 }
 
 TEST_F(GobotLogTest, WritesEventsOfTheHall) {
-  FactoryDescription description = small_hall();
+  HallDescription description = small_hall();
   description.robots[0].max_battery = 0.5;
   open(description);
   auto log = GobotLog::open(path_);
@@ -63,12 +63,12 @@ TEST_F(GobotLogTest, WritesEventsOfTheHall) {
     log->on_events(engine_->take_events(), *engine_);
   }
   EXPECT_THAT(said(), HasSubstr(" Battery became empty for robot0 \n"));
-  FactoryNews news;
-  news.kind = FactoryNews::Kind::ProcessDone;
+  HallNews news;
+  news.kind = HallNews::Kind::ProcessDone;
   news.process = 3;
   const std::vector<Event> events{
-      event::HallChanged{news}, event::HallChanged{{FactoryNews::Kind::PackageDelivered}},
-      event::HallChanged{{FactoryNews::Kind::AllDelivered}}, event::Collided{kRobot1}};
+      event::HallChanged{news}, event::HallChanged{{HallNews::Kind::PackageDelivered}},
+      event::HallChanged{{HallNews::Kind::AllDelivered}}, event::Collided{kRobot1}};
   log->on_events(events, *engine_);
   EXPECT_THAT(said(), HasSubstr("[INF]    5.500 Process of id 3 done for package package0 \n"
                                 "[INF]    5.500 Package package0 delivered \n"

@@ -61,7 +61,7 @@ TEST_F(GobotServerTest, ReportsAPackageBeforeADynamicMessageNamesIt) {
   const auto client = join();
   step(200);
   ASSERT_TRUE(client->wait_for_frame());
-  ASSERT_EQ(engine_->factory()->packages().size(), 2u);
+  ASSERT_EQ(engine_->hall()->packages().size(), 2u);
   EXPECT_EQ(client->count("static"), 2u) << "the first one was there already";
   std::set<std::string> known;
   for (const Json& message : client->messages()) {
@@ -204,7 +204,7 @@ TEST_F(GobotServerTest, DisconnectsForAnotherWorldAndServesAgain) {
   serve();
   const int port = server_->port();
   const auto client = join();
-  FactoryDescription description = small_hall();
+  HallDescription description = small_hall();
   description.robots[0].position = {5.5, 8.5};
   auto next = make_hall(description);
   next->take_events();
@@ -242,7 +242,7 @@ TEST_F(GobotServerTest, AReconnectingClientGetsTheSamePort) {
 
 TEST_F(GobotServerTest, RecordsFramesForViewers) {
   SystemLinkClock clock;
-  FrameTap tap(clock);
+  MessageTap tap(clock);
   tap.set_on(true);
   auto looked_at = options();
   looked_at.tap = &tap;
@@ -252,7 +252,7 @@ TEST_F(GobotServerTest, RecordsFramesForViewers) {
   client->command(R"(["navigate_to","robot7",5.5,8.5])", "4");
   ASSERT_TRUE(client->wait_for("action_response", 2));
   std::vector<std::string> said;
-  for (const LinkFrame& frame : tap.take().frames) {
+  for (const LinkMessage& frame : tap.take().messages) {
     if (frame.what == "dynamic" || frame.what == "action_feedback") continue;
     said.push_back((frame.in ? "in " : "out ") + frame.what + " " + frame.value +
                    (frame.verdict.empty() ? "" : ": " + frame.verdict));
@@ -269,14 +269,14 @@ TEST_F(GobotServerTest, RecordsFramesForViewers) {
 
 TEST_F(GobotServerTest, RecordsInvalidCommandsForViewersToo) {
   SystemLinkClock clock;
-  FrameTap tap(clock);
+  MessageTap tap(clock);
   tap.set_on(true);
   auto looked_at = options();
   looked_at.tap = &tap;
   serve(looked_at);
-  std::vector<LinkFrame> wrong;
+  std::vector<LinkMessage> wrong;
   const auto found = [&](std::size_t n) {
-    for (LinkFrame& frame : tap.take().frames) {
+    for (LinkMessage& frame : tap.take().messages) {
       if (!frame.good) wrong.push_back(std::move(frame));
     }
     return wrong.size() >= n;

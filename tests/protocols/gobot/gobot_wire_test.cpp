@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <sstream>
 
-#include "core/factory/factory_file.h"
+#include "core/hall/hall_file.h"
 #include "tests/protocols/gobot/gobot_fixture.h"
 #include "tests/support/wire_files.h"
 
@@ -17,9 +17,9 @@ const std::filesystem::path kFolder = MAGNA_SOURCE_DIR "/tests/wire/gobot";
 class GobotWireTest : public GobotFixture {
  protected:
   void open_hall() {
-    FactoryRequest request;
+    HallRequest request;
     request.scenario = (kFolder / "hall.json").string();
-    auto file = load_factory(request, MAGNA_SOURCE_DIR "/resources");
+    auto file = load_hall_file(request, MAGNA_SOURCE_DIR "/resources");
     ASSERT_TRUE(file) << file.error().text();
     EXPECT_TRUE(file->warnings.empty()) << file->warnings.front();
     open(std::move(file->description));

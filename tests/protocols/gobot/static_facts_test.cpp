@@ -18,7 +18,7 @@ using testing::ElementsAre;
 /// All facts of a hall, in order.
 std::vector<json> facts_of(const Engine& engine, GobotDialect dialect = GobotDialect::Classic) {
   std::vector<json> all;
-  for (const std::string& object : static_facts({&engine.team(), engine.factory(), dialect})) {
+  for (const std::string& object : static_facts({&engine.team(), engine.hall(), dialect})) {
     for (const json& fact : json::parse("[" + object + "]")) all.push_back(fact);
   }
   return all;
@@ -54,7 +54,7 @@ TEST(StaticFacts, DescribeTheParkingArea) {
 }
 
 TEST(StaticFacts, OmitAParkingAreaWithoutCells) {
-  FactoryDescription description = test::small_hall();
+  HallDescription description = test::small_hall();
   TileMap map = test::small_hall_tiles();
   std::ranges::replace(map.tiles, Tile::Parking, Tile::Floor);
   description.hall = lay_out_hall(map);

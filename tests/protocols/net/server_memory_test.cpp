@@ -27,7 +27,7 @@ double resident() {
   return pages * static_cast<double>(sysconf(_SC_PAGESIZE));
 }
 
-class Silent final : public ConnectionHandler {
+class SilentHandler final : public ConnectionHandler {
  public:
   void on_input(std::string_view) override {}
   void on_closed() override {}
@@ -41,7 +41,7 @@ TEST(ServerMemory, IsReleasedAfterSlowReaders) {
   options.limits.max_backlog = 4 << 20;
   Server server(std::move(options), clock, [&](Connection& connection) {
     connections.push_back(&connection);
-    return std::make_unique<Silent>();
+    return std::make_unique<SilentHandler>();
   });
   ASSERT_EQ(server.listen(), std::nullopt);
   std::vector<std::unique_ptr<LineClient>> clients;

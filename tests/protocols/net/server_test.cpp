@@ -25,9 +25,9 @@ using testing::IsEmpty;
 
 /// Echoes its input unless it starts with `-`; `!` = `big` bytes, `x` = drops the peer, `e` = an
 /// error.
-class Echo final : public ConnectionHandler {
+class EchoHandler final : public ConnectionHandler {
  public:
-  Echo(Connection& connection, int& closed, const std::size_t& big)
+  EchoHandler(Connection& connection, int& closed, const std::size_t& big)
       : connection_(connection), closed_(closed), big_(big) {}
 
   void on_input(std::string_view bytes) override {
@@ -62,7 +62,7 @@ class ServerTest : public testing::Test {
   }
   Server& serve(ServerOptions options) {
     server_.emplace(std::move(options), clock_, [this](Connection& connection) {
-      return std::make_unique<Echo>(connection, closed_, big_);
+      return std::make_unique<EchoHandler>(connection, closed_, big_);
     });
     EXPECT_EQ(server_->listen(), std::nullopt);
     return *server_;
@@ -180,7 +180,7 @@ TEST_F(ServerTest, LogsRejectedConnectionsOnceAndThenTheirNumber) {
   options.max_connections = 1;
   HandClock clock;
   server_.emplace(std::move(options), clock, [this](Connection& connection) {
-    return std::make_unique<Echo>(connection, closed_, big_);
+    return std::make_unique<EchoHandler>(connection, closed_, big_);
   });
   ASSERT_EQ(server_->listen(), std::nullopt);
   auto first = std::make_unique<LineClient>(server_->port());
@@ -300,7 +300,7 @@ TEST_F(ServerTest, ClosingDisconnectsAllClients) {
 TEST_F(ServerTest, ReportsHowLongAPeerIsAttached) {
   HandClock clock;
   Server server(options(), clock, [this](Connection& connection) {
-    return std::make_unique<Echo>(connection, closed_, big_);
+    return std::make_unique<EchoHandler>(connection, closed_, big_);
   });
   ASSERT_EQ(server.listen(), std::nullopt);
   LineClient client(server.port());

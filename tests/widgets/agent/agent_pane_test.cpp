@@ -11,9 +11,9 @@
 
 #include "tests/widgets/agent/agent_pane_page.h"
 #include "widgets/action_button.h"
+#include "widgets/agent/agent_command_page.h"
 #include "widgets/agent/agent_network_page.h"
 #include "widgets/agent/agent_task_rows.h"
-#include "widgets/agent/agent_tell_page.h"
 #include "widgets/agent/eye_view.h"
 #include "widgets/agent/heat_map_view.h"
 

@@ -122,7 +122,7 @@ TEST_F(AttentionQueueTest, IgnoresExplorersThatWaitForMoreToExplore) {
   auto plans = *now.plans;
   plans[1].waypoints = {Waypoint::explore()};
   now.plans = std::make_shared<const std::vector<Plan>>(plans);
-  auto exploration = std::make_shared<ExplorationPicture>();
+  auto exploration = std::make_shared<ExplorationStatus>();
   exploration->robots.resize(6);
   now.exploration = exploration;
   statuses[1].mission = MissionState::Waiting;

@@ -8,7 +8,7 @@
 #include <QTest>
 #include <QVBoxLayout>
 
-#include "widgets/console/offer_list.h"
+#include "widgets/console/completion_list.h"
 #include "widgets/console/paren_check.h"
 
 namespace magna {

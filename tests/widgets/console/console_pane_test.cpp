@@ -53,7 +53,7 @@ class ConsolePaneTest : public testing::Test {
   }
   void show(std::shared_ptr<const ConsoleLines> lines) {
     Snapshot next = link.copy();
-    next.console = std::make_shared<ConsolePicture>(ConsolePicture{std::move(lines), nullptr});
+    next.console = std::make_shared<ConsoleStatus>(ConsoleStatus{std::move(lines), nullptr});
     link.show(std::move(next));
     clock.advance_ms(20);
     feed.poll();

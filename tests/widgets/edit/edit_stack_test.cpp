@@ -39,9 +39,9 @@ class EditStackTest : public testing::Test {
     return next;
   }
   void show_plan(RobotId robot, const Plan& plan) { show(with_plan(robot, plan)); }
-  void show_marks(std::vector<Annotation> marks) {
+  void show_marks(std::vector<Mark> marks) {
     Snapshot next = link.copy();
-    next.annotations = std::make_shared<const std::vector<Annotation>>(std::move(marks));
+    next.marks = std::make_shared<const std::vector<Mark>>(std::move(marks));
     show(next);
   }
   Plan shorter(RobotId robot) const {
@@ -179,39 +179,39 @@ TEST_F(EditStackTest, ConsecutiveNudgesAreOneEntry) {
 }
 
 TEST_F(EditStackTest, ARemovedMarkIsRestoredUnderItsNumber) {
-  const AnnotationText glass{AnnotationKind::Hazard, {3, 7}, "glass"};
+  const MarkContent glass{MarkKind::Hazard, {3, 7}, "glass"};
   edits.add_mark(glass);
-  ASSERT_EQ(link.all<input::AnnotationAdd>().at(0).mark, glass);
-  EXPECT_FALSE(link.all<input::AnnotationAdd>()[0].again);
-  show_marks({{AnnotationId{4}, {AnnotationKind::Note, {1, 1}, "old"}, "operator", 1},
-              {AnnotationId{7}, glass, "operator", 2}});
+  ASSERT_EQ(link.all<input::MarkAdd>().at(0).mark, glass);
+  EXPECT_FALSE(link.all<input::MarkAdd>()[0].again);
+  show_marks({{MarkId{4}, {MarkKind::Note, {1, 1}, "old"}, "operator", 1},
+              {MarkId{7}, glass, "operator", 2}});
   edits.stack().undo();
-  EXPECT_EQ(link.all<input::AnnotationRemove>().at(0).id, AnnotationId{7});
+  EXPECT_EQ(link.all<input::MarkRemove>().at(0).id, MarkId{7});
   edits.stack().redo();
-  EXPECT_EQ(link.all<input::AnnotationAdd>().at(1).again, AnnotationId{7});
+  EXPECT_EQ(link.all<input::MarkAdd>().at(1).again, MarkId{7});
 }
 
 TEST_F(EditStackTest, AMarkIsChangedAndRemovedWithUndo) {
-  const AnnotationText old{AnnotationKind::Note, {1, 1}, "old"};
-  const AnnotationText next{AnnotationKind::Note, {2, 1}, "old"};
-  show_marks({{AnnotationId{4}, old, "client-1", 1}});
-  edits.change_mark(AnnotationId{4}, next);
-  EXPECT_EQ(link.all<input::AnnotationChange>().at(0).mark, next);
+  const MarkContent old{MarkKind::Note, {1, 1}, "old"};
+  const MarkContent next{MarkKind::Note, {2, 1}, "old"};
+  show_marks({{MarkId{4}, old, "client-1", 1}});
+  edits.change_mark(MarkId{4}, next);
+  EXPECT_EQ(link.all<input::MarkChange>().at(0).mark, next);
   EXPECT_EQ(edits.stack().undoText(), QStringLiteral("Move note"));
-  show_marks({{AnnotationId{4}, next, "operator", 2}});
+  show_marks({{MarkId{4}, next, "operator", 2}});
   edits.stack().undo();
-  EXPECT_EQ(link.all<input::AnnotationChange>().at(1).mark, old);
-  show_marks({{AnnotationId{4}, old, "operator", 3}});
-  edits.remove_mark(AnnotationId{4});
-  EXPECT_EQ(link.count<input::AnnotationRemove>(), 1U);
+  EXPECT_EQ(link.all<input::MarkChange>().at(1).mark, old);
+  show_marks({{MarkId{4}, old, "operator", 3}});
+  edits.remove_mark(MarkId{4});
+  EXPECT_EQ(link.count<input::MarkRemove>(), 1U);
   edits.stack().undo();
-  EXPECT_EQ(link.all<input::AnnotationAdd>().back().again, AnnotationId{4});
+  EXPECT_EQ(link.all<input::MarkAdd>().back().again, MarkId{4});
 }
 
 TEST_F(EditStackTest, DoesNotRestoreAChangeOfARemovedMark) {
   QSignalSpy refused(&edits, &EditStack::refused);
-  show_marks({{AnnotationId{4}, {AnnotationKind::Note, {1, 1}, "old"}, "client-1", 1}});
-  edits.change_mark(AnnotationId{4}, {AnnotationKind::Note, {1, 1}, "new"});
+  show_marks({{MarkId{4}, {MarkKind::Note, {1, 1}, "old"}, "client-1", 1}});
+  edits.change_mark(MarkId{4}, {MarkKind::Note, {1, 1}, "new"});
   show_marks({});
   edits.stack().undo();
   EXPECT_EQ(refused.count(), 1);

@@ -67,7 +67,7 @@ TEST_F(HallPaneTest, ShowsTheProgressOfTheHall) {
   EXPECT_EQ(pane->deliveries(), QStringLiteral("0 of 10 delivered, 6 in the hall, 4 to make"));
   EXPECT_EQ(pane->time(), QStringLiteral("At 0:01:23.4"));
   EXPECT_EQ(title(), QStringLiteral("The whole hall"));
-  change([](FactoryPicture& hall) {
+  change([](HallStatus& hall) {
     hall.to_make = 0;
     hall.made = hall.delivered = 10;
     hall.packages.clear();
@@ -116,7 +116,7 @@ TEST_F(HallPaneTest, FollowsAnExternalChoice) {
 
 TEST_F(HallPaneTest, APackageStaysChosenWhenItMoves) {
   choice.choose(HallItem::named_package("package1"));
-  change([](FactoryPicture& hall) {
+  change([](HallStatus& hall) {
     hall.belts[0] = {"package2"};
     hall.robots[0].package = "package1";
     hall.packages[1].place = "robot0";
@@ -124,7 +124,7 @@ TEST_F(HallPaneTest, APackageStaysChosenWhenItMoves) {
   EXPECT_EQ(choice.item(), HallItem::named_package("package1"));
   EXPECT_EQ(current(), QStringLiteral("package1"));
   EXPECT_TRUE(pane->details().shown().text().contains(QStringLiteral("Place: robot0")));
-  change([](FactoryPicture& hall) {
+  change([](HallStatus& hall) {
     hall.robots[0].package.clear();
     hall.packages.erase(hall.packages.begin() + 1);
   });

@@ -9,21 +9,22 @@
 namespace magna {
 namespace {
 
-const HallAct kAll[] = {HallAct::Cancel, HallAct::Charge, HallAct::Go,     HallAct::Face,
-                        HallAct::Pick,   HallAct::Place,  HallAct::Process};
+const HallOperation kAll[] = {HallOperation::Cancel, HallOperation::Charge, HallOperation::Go,
+                              HallOperation::Face,   HallOperation::Pick,   HallOperation::Place,
+                              HallOperation::Process};
 
 std::string said(const QString& text) { return text.toStdString(); }
 
 template <class Action>
 const Action* only(const std::vector<Input>& inputs, RobotId robot) {
   if (inputs.size() != 1) return nullptr;
-  const auto* act = std::get_if<input::FactoryAction>(inputs.data());
+  const auto* act = std::get_if<input::HallAction>(inputs.data());
   return act != nullptr && act->robot == robot ? std::get_if<Action>(&act->action) : nullptr;
 }
 
 TEST(HallPermit, OutsideOfHallsEveryActionGivesAReason) {
   const Snapshot office = test::demo_snapshot();
-  for (const HallAct act : kAll) {
+  for (const HallOperation act : kAll) {
     EXPECT_EQ(said(why_not(office, HallItem{}, act)), "Only in a hall: open a factory scenario");
     EXPECT_TRUE(inputs_for(office, HallItem{}, act).empty());
   }
@@ -31,11 +32,11 @@ TEST(HallPermit, OutsideOfHallsEveryActionGivesAReason) {
 
 TEST(HallPermit, SendsTheActiveRobotToTheChosenPlace) {
   const Snapshot now = test::hall_snapshot();
-  EXPECT_EQ(said(why_not(now, HallItem{}, HallAct::Go)), "Choose a belt or an area first");
-  EXPECT_EQ(said(why_not(now, HallItem::machine(0), HallAct::Go)),
+  EXPECT_EQ(said(why_not(now, HallItem{}, HallOperation::Go)), "Choose a belt or an area first");
+  EXPECT_EQ(said(why_not(now, HallItem::machine(0), HallOperation::Go)),
             "Choose a belt or an area first");
   const auto area = [&](const HallItem& chosen) {
-    const auto inputs = inputs_for(now, chosen, HallAct::Go);
+    const auto inputs = inputs_for(now, chosen, HallOperation::Go);
     const auto* go = only<action::NavigateToArea>(inputs, RobotId{0});
     return go != nullptr ? go->area : std::string();
   };
@@ -48,9 +49,9 @@ TEST(HallPermit, SendsTheActiveRobotToTheChosenPlace) {
 
 TEST(HallPermit, TurnsToBelts) {
   const Snapshot now = test::hall_snapshot();
-  EXPECT_EQ(said(why_not(now, HallItem::area(HallItem::kParking), HallAct::Face)),
+  EXPECT_EQ(said(why_not(now, HallItem::area(HallItem::kParking), HallOperation::Face)),
             "Choose a belt first");
-  const auto inputs = inputs_for(now, HallItem::belt(2), HallAct::Face);
+  const auto inputs = inputs_for(now, HallItem::belt(2), HallOperation::Face);
   const auto* face = only<action::FaceBelt>(inputs, RobotId{0});
   ASSERT_NE(face, nullptr);
   EXPECT_EQ(face->belt, "belt2");
@@ -59,34 +60,37 @@ TEST(HallPermit, TurnsToBelts) {
 
 TEST(HallPermit, PicksTheChosenPackageElseTheNext) {
   Snapshot now = test::hall_snapshot();
-  auto inputs = inputs_for(now, HallItem::named_package("package3"), HallAct::Pick);
+  auto inputs = inputs_for(now, HallItem::named_package("package3"), HallOperation::Pick);
   const auto* chosen = only<action::PickPackage>(inputs, RobotId{0});
   ASSERT_NE(chosen, nullptr);
   EXPECT_EQ(chosen->package, "package3");
-  inputs = inputs_for(now, HallItem::belt(1), HallAct::Pick);
+  inputs = inputs_for(now, HallItem::belt(1), HallOperation::Pick);
   EXPECT_NE(only<action::Pick>(inputs, RobotId{0}), nullptr);
-  EXPECT_EQ(said(why_not(now, HallItem{}, HallAct::Place)), "It carries nothing");
+  EXPECT_EQ(said(why_not(now, HallItem{}, HallOperation::Place)), "It carries nothing");
   now.active = RobotId{1};
-  EXPECT_EQ(said(why_not(now, HallItem{}, HallAct::Pick)), "It carries package4: place that first");
-  inputs = inputs_for(now, HallItem{}, HallAct::Place);
+  EXPECT_EQ(said(why_not(now, HallItem{}, HallOperation::Pick)),
+            "It carries package4: place that first");
+  inputs = inputs_for(now, HallItem{}, HallOperation::Place);
   EXPECT_NE(only<action::Place>(inputs, RobotId{1}), nullptr);
   now.active.reset();
-  EXPECT_EQ(said(why_not(now, HallItem{}, HallAct::Pick)), "Make a robot of the hall active first");
+  EXPECT_EQ(said(why_not(now, HallItem{}, HallOperation::Pick)),
+            "Make a robot of the hall active first");
 }
 
 TEST(HallPermit, CancelsAndChargesAllSelectedRobots) {
   Snapshot now = test::hall_snapshot();
   now.selected = {{0}, {1}};
-  const auto cancelled = inputs_for(now, HallItem{}, HallAct::Cancel);
+  const auto cancelled = inputs_for(now, HallItem{}, HallOperation::Cancel);
   ASSERT_EQ(cancelled.size(), 1U) << "only robot0 is at an action";
-  EXPECT_EQ(std::get<input::FactoryCancel>(cancelled[0]).action, ActionId{7});
-  const auto charging = inputs_for(now, HallItem{}, HallAct::Charge);
+  EXPECT_EQ(std::get<input::HallCancel>(cancelled[0]).action, ActionId{7});
+  const auto charging = inputs_for(now, HallItem{}, HallOperation::Charge);
   ASSERT_EQ(charging.size(), 2U);
-  EXPECT_EQ(std::get<input::FactoryAction>(charging[1]).robot, RobotId{1});
+  EXPECT_EQ(std::get<input::HallAction>(charging[1]).robot, RobotId{1});
   now.selected = {{1}};
-  EXPECT_EQ(said(why_not(now, HallItem{}, HallAct::Cancel)), "No selected robot has an action");
+  EXPECT_EQ(said(why_not(now, HallItem{}, HallOperation::Cancel)),
+            "No selected robot has an action");
   now.selected.clear();
-  EXPECT_EQ(said(why_not(now, HallItem{}, HallAct::Charge)), "Choose a robot first");
+  EXPECT_EQ(said(why_not(now, HallItem{}, HallOperation::Charge)), "Choose a robot first");
 }
 
 TEST(HallPermit, DoesNotMoveStoppedOrLockedRobots) {
@@ -94,30 +98,33 @@ TEST(HallPermit, DoesNotMoveStoppedOrLockedRobots) {
   auto statuses = *now.statuses;
   statuses[0].locked_by = "client-1";
   now.statuses = std::make_shared<const std::vector<RobotStatus>>(statuses);
-  EXPECT_EQ(said(why_not(now, HallItem::belt(0), HallAct::Go)),
+  EXPECT_EQ(said(why_not(now, HallItem::belt(0), HallOperation::Go)),
             "It is locked by client-1: ask for it to be unlocked");
-  EXPECT_TRUE(inputs_for(now, HallItem{}, HallAct::Charge).empty());
+  EXPECT_TRUE(inputs_for(now, HallItem{}, HallOperation::Charge).empty());
   now.stopped = true;
-  EXPECT_TRUE(why_not(now, HallItem::belt(0), HallAct::Go).startsWith("All robots are stopped"));
-  EXPECT_EQ(why_not(now, HallItem{}, HallAct::Cancel), QString()) << "ending is always possible";
+  EXPECT_TRUE(
+      why_not(now, HallItem::belt(0), HallOperation::Go).startsWith("All robots are stopped"));
+  EXPECT_EQ(why_not(now, HallItem{}, HallOperation::Cancel), QString())
+      << "ending is always possible";
 }
 
 TEST(HallPermit, MachinesStartOnlyWhereTheyWaitForACommand) {
   Snapshot now = test::hall_snapshot();
-  EXPECT_EQ(said(why_not(now, HallItem::machine(0), HallAct::Process)),
+  EXPECT_EQ(said(why_not(now, HallItem::machine(0), HallOperation::Process)),
             "The machines of this hall start by themselves");
-  test::change_hall(now, [](FactoryPicture& hall) {
-    auto extended = std::make_shared<FactoryDescription>(*hall.description);
+  test::change_hall(now, [](HallStatus& hall) {
+    auto extended = std::make_shared<HallDescription>(*hall.description);
     extended->machines_on_command = true;
     hall.description = extended;
   });
-  EXPECT_EQ(said(why_not(now, HallItem::belt(0), HallAct::Process)), "Choose a machine first");
-  EXPECT_EQ(said(why_not(now, HallItem::machine(1), HallAct::Process)),
+  EXPECT_EQ(said(why_not(now, HallItem::belt(0), HallOperation::Process)),
+            "Choose a machine first");
+  EXPECT_EQ(said(why_not(now, HallItem::machine(1), HallOperation::Process)),
             "No package waits on its input belt");
-  const auto inputs = inputs_for(now, HallItem::machine(0), HallAct::Process);
+  const auto inputs = inputs_for(now, HallItem::machine(0), HallOperation::Process);
   ASSERT_EQ(inputs.size(), 1U);
-  EXPECT_EQ(std::get<input::FactoryProcess>(inputs[0]).machine, "machine0");
-  EXPECT_EQ(std::get<input::FactoryProcess>(inputs[0]).package, "package1");
+  EXPECT_EQ(std::get<input::HallProcess>(inputs[0]).machine, "machine0");
+  EXPECT_EQ(std::get<input::HallProcess>(inputs[0]).package, "package1");
 }
 
 }  // namespace

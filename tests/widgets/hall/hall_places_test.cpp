@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t kInput = 0;   // leftwards from machine0 at (6.5, 3.5)
 constexpr std::size_t kOutput = 1;  // rightwards from it
 
-FactoryPicture demo() { return test::demo_hall_picture(test::demo_hall()); }
+HallStatus demo() { return test::demo_hall_picture(test::demo_hall()); }
 
 void expect_place(Point at, double x, double y) {
   EXPECT_NEAR(at.x, x, 1e-9);
@@ -28,7 +28,7 @@ TEST(HallPlaces, TheFirstPackageOfAnInputBeltIsAtItsMachine) {
 }
 
 TEST(HallPlaces, TheFirstPackageOfAnOutputBeltIsAtItsFarEnd) {
-  FactoryPicture hall = demo();
+  HallStatus hall = demo();
   hall.belts[kOutput] = {"package3", "package1"};
   const auto spots = package_spots(hall, kOutput);
   ASSERT_EQ(spots.size(), 2U);
@@ -38,8 +38,8 @@ TEST(HallPlaces, TheFirstPackageOfAnOutputBeltIsAtItsFarEnd) {
 }
 
 TEST(HallPlaces, AFullBeltShowsItsPackagesSeparately) {
-  FactoryPicture hall = demo();
-  auto other = std::make_shared<FactoryDescription>(*hall.description);
+  HallStatus hall = demo();
+  auto other = std::make_shared<HallDescription>(*hall.description);
   other->belt_capacity[kInput] = 9;  // more than cells
   hall.description = other;
   hall.belts[kInput].assign(9, "package1");
@@ -52,7 +52,7 @@ TEST(HallPlaces, AFullBeltShowsItsPackagesSeparately) {
 }
 
 TEST(HallPlaces, ABeltCanTurn) {
-  auto hall = std::make_shared<FactoryDescription>(*test::demo_hall());
+  auto hall = std::make_shared<HallDescription>(*test::demo_hall());
   HallBelt& belt = hall->hall.belts[kInput];
   belt.cells = {{5, 3}, {4, 3}, {4, 4}};
   expect_place(belt_point(hall->hall, belt, 1.0), 5.5, 3.5);
@@ -71,7 +71,7 @@ TEST(HallPlaces, FindsThePlacesOfThings) {
   expect_place(*place_of(now, HallItem::robot(0)), 8.0, 6.5);
   expect_place(*place_of(now, HallItem::named_package("package0")), 6.5, 3.5);
   expect_place(*place_of(now, HallItem::named_package("package4")), 4.5, 5.0);
-  const Point on_belt = package_spots(*now.factory, 0)[1].centre;
+  const Point on_belt = package_spots(*now.hall, 0)[1].centre;
   expect_place(*place_of(now, HallItem::named_package("package2")), on_belt.x, on_belt.y);
   EXPECT_FALSE(place_of(now, HallItem::named_package("package99")));
   EXPECT_FALSE(place_of(now, HallItem::machine(99)));
@@ -79,7 +79,7 @@ TEST(HallPlaces, FindsThePlacesOfThings) {
 }
 
 TEST(HallPlaces, FindsPackagesByNamesWithSeveralDigits) {
-  FactoryPicture hall = demo();
+  HallStatus hall = demo();
   hall.packages.clear();
   for (const int i : {2, 9, 10, 11, 100}) {
     hall.packages.push_back({"package" + std::to_string(i), "belt0", {}, {}});

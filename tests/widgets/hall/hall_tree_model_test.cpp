@@ -74,7 +74,7 @@ TEST_F(HallTreeModelTest, FindsItsRowsAgain) {
 TEST_F(HallTreeModelTest, MovesPackagesAndKeepsUnchangedRows) {
   const QPersistentModelIndex second = model.index_of(HallItem::named_package("package2"));
   const QPersistentModelIndex belt = model.index_of(HallItem::belt(0));
-  change([](FactoryPicture& hall) {
+  change([](HallStatus& hall) {
     hall.machines[0].package = "package1";
     hall.belts[0] = {"package2", "package4"};
     hall.belts[1] = {"package3", "package0"};
@@ -90,10 +90,10 @@ TEST_F(HallTreeModelTest, MovesPackagesAndKeepsUnchangedRows) {
 }
 
 TEST_F(HallTreeModelTest, RemovesAPackageFromTheMiddle) {
-  change([](FactoryPicture& hall) { hall.belts[0] = {"package1", "package2", "package5"}; });
-  change([](FactoryPicture& hall) { hall.belts[0] = {"package1", "package5"}; });
+  change([](HallStatus& hall) { hall.belts[0] = {"package1", "package2", "package5"}; });
+  change([](HallStatus& hall) { hall.belts[0] = {"package1", "package5"}; });
   EXPECT_EQ(rows(HallItem::belt(0)), Names({"package1", "package5", "interact_area0"}));
-  change([](FactoryPicture& hall) { hall.belts[0] = {"package5", "package1"}; });
+  change([](HallStatus& hall) { hall.belts[0] = {"package5", "package1"}; });
   EXPECT_EQ(rows(HallItem::belt(0)), Names({"package5", "package1", "interact_area0"}));
 }
 
@@ -107,19 +107,19 @@ TEST_F(HallTreeModelTest, EmitsChanges) {
           ++told;
         }
       });
-  change([](FactoryPicture& hall) { hall.machines[0].progress = 0.9; });
+  change([](HallStatus& hall) { hall.machines[0].progress = 0.9; });
   EXPECT_EQ(told, 1);
   EXPECT_EQ(state(HallItem::machine(0)), QStringLiteral("Process 1, 90 %"));
 }
 
 TEST_F(HallTreeModelTest, IsEmptyInOtherWorldsAndNewInOtherHalls) {
   Snapshot none = now;
-  none.factory.reset();
+  none.hall.reset();
   show(none);
   EXPECT_EQ(model.rowCount(), 0);
   Snapshot other = test::hall_snapshot();
-  test::change_hall(other, [](FactoryPicture& hall) {
-    auto less = std::make_shared<FactoryDescription>(*hall.description);
+  test::change_hall(other, [](HallStatus& hall) {
+    auto less = std::make_shared<HallDescription>(*hall.description);
     less->hall.parking.reset();
     hall.description = less;
   });

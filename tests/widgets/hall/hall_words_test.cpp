@@ -9,7 +9,7 @@
 namespace magna {
 namespace {
 
-FactoryPicture demo() { return test::demo_hall_picture(test::demo_hall()); }
+HallStatus demo() { return test::demo_hall_picture(test::demo_hall()); }
 std::string said(const QString& text) { return text.toStdString(); }
 
 TEST(HallWords, DescribesEveryAction) {
@@ -29,7 +29,7 @@ TEST(HallWords, DescribesEveryAction) {
 }
 
 TEST(HallWords, DescribesTheEndOfAnAction) {
-  FactoryPicture::Robot robot;
+  HallStatus::Robot robot;
   EXPECT_EQ(action_end_text(robot), QString()) << "none yet";
   robot.last_action = "go_charge";
   robot.last_end = ActionEnd::Succeeded;
@@ -45,7 +45,7 @@ TEST(HallWords, DescribesTheEndOfAnAction) {
 }
 
 TEST(HallWords, DescribesTheWorkOfAMachine) {
-  FactoryPicture hall = demo();
+  HallStatus hall = demo();
   EXPECT_EQ(said(machine_state_text(hall, 0)), "Process 1, 40 %");
   EXPECT_EQ(said(machine_state_text(hall, 1)), "Idle");
   EXPECT_EQ(said(machine_state_text(hall, 2)), "Makes package5, 75 %");
@@ -58,7 +58,7 @@ TEST(HallWords, DescribesTheWorkOfAMachine) {
 }
 
 TEST(HallWords, ShowsBatteriesAndWarnsBelowAFifth) {
-  FactoryPicture::Robot robot;
+  HallStatus::Robot robot;
   robot.battery = 0.2;
   EXPECT_EQ(said(battery_text(robot)), "20 %");
   robot.battery = 0.199;
@@ -73,7 +73,7 @@ TEST(HallWords, ShowsBatteriesAndWarnsBelowAFifth) {
 }
 
 TEST(HallWords, DescribesTheProgressOfTheHall) {
-  FactoryPicture hall = demo();
+  HallStatus hall = demo();
   hall.delivered = 2;
   EXPECT_EQ(said(deliveries_text(hall)), "2 of 10 delivered, 6 in the hall, 4 to make");
   EXPECT_EQ(said(hall_time_text(hall)), "At 0:01:23.4");

@@ -164,7 +164,7 @@ TEST_F(TourTest, OffersToOpenTheWorldOfAStep) {
   EXPECT_TRUE(card->world().isHidden());
   EXPECT_EQ(card->state(), QStringLiteral("Not done yet"));
   change([](Snapshot& next) {
-    auto exploration = std::make_shared<ExplorationPicture>();
+    auto exploration = std::make_shared<ExplorationStatus>();
     exploration->robots.push_back({true, std::nullopt, true});
     next.exploration = exploration;
   });

@@ -270,7 +270,7 @@ TEST_F(ImageQueuePageTest, ShowsTheImageChosenInTheStrip) {
 TEST_F(ImageQueuePageTest, MarksVictimsWithin30CentimetresOnStoredImages) {
   PictureMarkTool tool;
   PictureMarker marker(page.view(), tool, edits);
-  tool.choose(AnnotationKind::Victim);
+  tool.choose(MarkKind::Victim);
   page.resize(700, 640);
   page.show();
   std::uint32_t number = 0;
@@ -292,7 +292,7 @@ TEST_F(ImageQueuePageTest, MarksVictimsWithin30CentimetresOnStoredImages) {
       if (!place) continue;
       QTest::mouseClick(&page.view(), Qt::LeftButton, {}, page.view().to_widget(*place).toPoint());
       ++marked;
-      const auto added = link.all<input::AnnotationAdd>();
+      const auto added = link.all<input::MarkAdd>();
       ASSERT_EQ(static_cast<int>(added.size()), marked);
       EXPECT_LT(distance(added.back().mark.at, somebody.victim), 0.3) << away << " m away";
     }

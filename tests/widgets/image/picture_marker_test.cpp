@@ -35,14 +35,14 @@ class PictureMarkerTest : public testing::Test {
     view.show_picture(make_picture(ahead.order()));
   }
 
-  void show_marks(std::vector<Annotation> marks) {
+  void show_marks(std::vector<Mark> marks) {
     Snapshot next = link.copy();
-    next.annotations = std::make_shared<const std::vector<Annotation>>(std::move(marks));
+    next.marks = std::make_shared<const std::vector<Mark>>(std::move(marks));
     link.show(next);
     feed.poll();
   }
-  Annotation victim_mark(AnnotationKind kind = AnnotationKind::Victim) const {
-    return {{7}, {kind, told_place(ahead.order(), ahead.victim), "arm moves"}, "operator", 5};
+  Mark victim_mark(MarkKind kind = MarkKind::Victim) const {
+    return {{7}, {kind, believed_place(ahead.order(), ahead.victim), "arm moves"}, "operator", 5};
   }
   void click(QPointF at) {
     QTest::mouseClick(&view, Qt::LeftButton, {}, view.to_widget(at).toPoint());
@@ -50,7 +50,7 @@ class PictureMarkerTest : public testing::Test {
   void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
     QTest::keyClick(&view, key, modifiers);
   }
-  std::vector<input::AnnotationAdd> added() const { return link.all<input::AnnotationAdd>(); }
+  std::vector<input::MarkAdd> added() const { return link.all<input::MarkAdd>(); }
   QPointF seen() const { return *test::victim_in(*view.picture()); }
   static QAction* row(QMenu& menu, const char* text) {
     for (QAction* action : menu.actions()) {
@@ -71,7 +71,7 @@ class PictureMarkerTest : public testing::Test {
 };
 
 TEST_F(PictureMarkerTest, MarksVictimsWithin30CentimetresUpToSixMetres) {
-  tool.choose(AnnotationKind::Victim);
+  tool.choose(MarkKind::Victim);
   int marked = 0;
   for (double away = 1.5; away <= 6.0; away += 0.5) {
     for (const double bearing : {-0.3, 0.0, 0.25}) {
@@ -93,13 +93,13 @@ TEST_F(PictureMarkerTest, MarksVictimsWithin30CentimetresUpToSixMetres) {
 }
 
 TEST_F(PictureMarkerTest, PlacesAMarkRelativeToTheBelievedPose) {
-  tool.choose(AnnotationKind::Victim);
+  tool.choose(MarkKind::Victim);
   click(seen());
   ASSERT_EQ(added().size(), 1U);
-  EXPECT_EQ(added()[0].mark.kind, AnnotationKind::Victim);
+  EXPECT_EQ(added()[0].mark.kind, MarkKind::Victim);
   EXPECT_EQ(edits.stack().undoText(), QStringLiteral("Mark victim"));
   // Things on the robot's right are farther around for a robot whose believed heading is turned.
-  const Point told = told_place(ahead.order(), ahead.victim);
+  const Point told = believed_place(ahead.order(), ahead.victim);
   EXPECT_NEAR(distance(told, ahead.believed.position()),
               distance(ahead.victim, ahead.truth.position()), 1e-9);
   EXPECT_NEAR(heading(ahead.believed.position(), told) - ahead.believed.theta,
@@ -119,64 +119,64 @@ TEST_F(PictureMarkerTest, IgnoresClicksWhileNotArmed) {
 
 TEST_F(PictureMarkerTest, GivesTheReasonWhyTheCeilingCannotBeMarked) {
   QSignalSpy hint(&marker, &PictureMarker::hint_changed);
-  marker.mark({160, 1}, AnnotationKind::Victim);
+  marker.mark({160, 1}, MarkKind::Victim);
   EXPECT_TRUE(link.posted.empty());
   ASSERT_GE(hint.size(), 1);
   EXPECT_TRUE(hint.back()[0].toString().contains(QStringLiteral("floor")));
 }
 
 TEST_F(PictureMarkerTest, AsksForTheTextOfANote) {
-  tool.choose(AnnotationKind::Note);
+  tool.choose(MarkKind::Note);
   click(seen());
   ASSERT_NE(marker.editor(), nullptr);
   QTest::keyClicks(&marker.editor()->words(), QStringLiteral("look again"));
   QTest::keyClick(&marker.editor()->words(), Qt::Key_Return);
   ASSERT_EQ(added().size(), 1U);
   EXPECT_EQ(added()[0].mark.text, "look again");
-  EXPECT_EQ(added()[0].mark.kind, AnnotationKind::Note);
+  EXPECT_EQ(added()[0].mark.kind, MarkKind::Note);
   EXPECT_LT(distance(added()[0].mark.at, ahead.victim), 0.3);
   EXPECT_EQ(marker.editor(), nullptr);
   EXPECT_TRUE(view.hasFocus());
 }
 
 TEST_F(PictureMarkerTest, ShowsMarksAtTheirPlaceWithTextAndClass) {
-  show_marks({victim_mark(AnnotationKind::SuspectedVictim)});
+  show_marks({victim_mark(MarkKind::SuspectedVictim)});
   ASSERT_EQ(view.overlays().size(), 1);
   const PictureOverlay& sign = view.overlays()[0];
-  EXPECT_EQ(sign.kind, AnnotationKind::SuspectedVictim);
+  EXPECT_EQ(sign.kind, MarkKind::SuspectedVictim);
   EXPECT_EQ(sign.text, QStringLiteral("arm moves"));
   const PixelBox& box = view.picture()->seen.at(0).box;
   EXPECT_TRUE(QRectF(box.x, box.y, box.width, box.height).contains(sign.at))
       << sign.at.x() << ' ' << sign.at.y() << ", box " << box.x << ' ' << box.y << ' ' << box.width
       << ' ' << box.height;
-  Annotation silent = victim_mark();
+  Mark silent = victim_mark();
   silent.mark.text.clear();
   show_marks({silent});
   EXPECT_EQ(view.overlays().at(0).text, QStringLiteral("Victim"));
 }
 
 TEST_F(PictureMarkerTest, HidesMarksBehindWallsBehindTheEyeOrBesideThePicture) {
-  Annotation beyond = victim_mark();
+  Mark beyond = victim_mark();
   beyond.mark.at = {19.9, 6.0};  // inside the far wall
-  Annotation behind = victim_mark();
+  Mark behind = victim_mark();
   behind.mark.at = {1.5, 6.0};
-  Annotation beside = victim_mark();
+  Mark beside = victim_mark();
   beside.mark.at = {4.0, 11.0};
   show_marks({beyond, behind, beside});
   EXPECT_TRUE(view.overlays().isEmpty());
 }
 
 TEST_F(PictureMarkerTest, ChangesTheClickedMark) {
-  show_marks({victim_mark(AnnotationKind::SuspectedVictim)});
+  show_marks({victim_mark(MarkKind::SuspectedVictim)});
   click(view.overlays()[0].at);
   ASSERT_NE(marker.editor(), nullptr);
   EXPECT_TRUE(view.overlays()[0].picked);
-  marker.editor()->choose(AnnotationKind::Victim);
+  marker.editor()->choose(MarkKind::Victim);
   QTest::keyClick(&marker.editor()->words(), Qt::Key_Return);
-  const auto changed = link.all<input::AnnotationChange>();
+  const auto changed = link.all<input::MarkChange>();
   ASSERT_EQ(changed.size(), 1U);
-  EXPECT_EQ(changed[0].id, AnnotationId{7});
-  EXPECT_EQ(changed[0].mark.kind, AnnotationKind::Victim);
+  EXPECT_EQ(changed[0].id, MarkId{7});
+  EXPECT_EQ(changed[0].mark.kind, MarkKind::Victim);
   EXPECT_EQ(changed[0].mark.at, victim_mark().mark.at);
 }
 
@@ -187,14 +187,14 @@ TEST_F(PictureMarkerTest, OffersAMenuWithEveryClass) {
   ASSERT_NE(suspected, nullptr);
   suspected->trigger();
   ASSERT_EQ(added().size(), 1U);
-  EXPECT_EQ(added()[0].mark.kind, AnnotationKind::SuspectedVictim);
+  EXPECT_EQ(added()[0].mark.kind, MarkKind::SuspectedVictim);
   const std::unique_ptr<QMenu> sky(marker.make_menu({160, 1}));
   EXPECT_FALSE(row(*sky, "Mark victim here")->isEnabled());
   show_marks({victim_mark()});
   const std::unique_ptr<QMenu> on_mark(marker.make_menu(view.overlays()[0].at));
   ASSERT_NE(row(*on_mark, "Remove this victim"), nullptr);
   row(*on_mark, "Remove this victim")->trigger();
-  EXPECT_EQ(link.all<input::AnnotationRemove>().at(0).id, AnnotationId{7});
+  EXPECT_EQ(link.all<input::MarkRemove>().at(0).id, MarkId{7});
 }
 
 TEST_F(PictureMarkerTest, MarksInThePictureOfTheMenu) {
@@ -232,7 +232,7 @@ TEST_F(PictureMarkerTest, CanBeUsedByKeysAlone) {
   EXPECT_TRUE(view.hasFocus());
   ASSERT_TRUE(marker.crosshair());
   key(Qt::Key_Delete);
-  EXPECT_EQ(link.count<input::AnnotationRemove>(), 1U);
+  EXPECT_EQ(link.count<input::MarkRemove>(), 1U);
   key(Qt::Key_Escape);
   EXPECT_FALSE(marker.crosshair());
 }

@@ -102,8 +102,8 @@ TEST_F(PictureViewTest, DescribesTheVisibleFeatures) {
 TEST_F(PictureViewTest, DrawsAndFindsOverlaysAtAnySize) {
   view.show_picture(picture());
   const QImage without = grabbed();
-  view.set_overlays({{{160, 120}, QStringLiteral("victim 1"), AnnotationKind::Victim},
-                     {{40, 200}, {}, AnnotationKind::SuspectedVictim, true}});
+  view.set_overlays({{{160, 120}, QStringLiteral("victim 1"), MarkKind::Victim},
+                     {{40, 200}, {}, MarkKind::SuspectedVictim, true}});
   EXPECT_NE(grabbed(), without);
   EXPECT_EQ(view.overlay_at({250, 150}), 0);
   EXPECT_EQ(view.overlay_at({100, 250}), 1);

@@ -171,7 +171,7 @@ class DrawnWorldTest : public testing::Test {
     return image.pixelColor(view.to_screen(p).toPoint());
   }
 
-  WorldPicture world;
+  WorldSnapshot world;
   std::vector<Place> places;
   MapView view;
 };

@@ -11,7 +11,7 @@ namespace {
 class FrontierLayerTest : public test::MapToolTest {
  protected:
   FrontierLayerTest() { explored(test::demo_exploration()); }
-  void explored(std::shared_ptr<const ExplorationPicture> picture) {
+  void explored(std::shared_ptr<const ExplorationStatus> picture) {
     Snapshot next = link.copy();
     next.exploration = std::move(picture);
     show(std::move(next));
@@ -54,7 +54,7 @@ TEST_F(FrontierLayerTest, DrawsOpenSidesDashedAndOmitsClosedOnes) {
 
 TEST_F(FrontierLayerTest, ShowsTheTargetsOfExplorers) {
   const QImage none = picture();
-  auto with = std::make_shared<ExplorationPicture>(*link.snapshot->exploration);
+  auto with = std::make_shared<ExplorationStatus>(*link.snapshot->exploration);
   with->robots[3].target = Point{20, 7};
   explored(with);
   EXPECT_NE(picture(), none);
@@ -62,7 +62,7 @@ TEST_F(FrontierLayerTest, ShowsTheTargetsOfExplorers) {
   layers.frontier = false;
   pane.set_layers(layers);
   const QImage off = picture();
-  with = std::make_shared<ExplorationPicture>(*with);
+  with = std::make_shared<ExplorationStatus>(*with);
   with->robots[3].target.reset();
   explored(with);
   EXPECT_EQ(picture(), off);
@@ -128,7 +128,7 @@ TEST_F(FrontierLayerTest, AnActionSendsTheActiveRobotToTheNearestSide) {
 }
 
 TEST_F(FrontierLayerTest, OmitsExcludedSidesAndTheRobotsOwnPlace) {
-  auto with = std::make_shared<ExplorationPicture>(*link.snapshot->exploration);
+  auto with = std::make_shared<ExplorationStatus>(*link.snapshot->exploration);
   with->no_go = {{{1}, {{9, 5}, {12, 5}, {12, 9}, {9, 9}}, "operator"}};
   explored(with);
   EXPECT_EQ(nearest_frontier(pane.scene(), active)->id, FrontierSideId{3});
@@ -141,7 +141,7 @@ TEST_F(FrontierLayerTest, OmitsExcludedSidesAndTheRobotsOwnPlace) {
 }
 
 TEST_F(FrontierLayerTest, GivesTheReasonWithoutATarget) {
-  auto none = std::make_shared<ExplorationPicture>(*link.snapshot->exploration);
+  auto none = std::make_shared<ExplorationStatus>(*link.snapshot->exploration);
   none->frontier = std::make_shared<const std::vector<FrontierSide>>();
   explored(none);
   EXPECT_TRUE(pane.why_no_frontier().contains(QStringLiteral("No frontier is left")));

@@ -74,7 +74,7 @@ TEST_F(GoalSpreadTest, PlacesNoRobotOnFurniture) {
     return std::ranges::count_if(places, [&](const GoalPlace& one) { return !beside(one.place); });
   };
   ASSERT_GT(count_on_it(), 0) << "without the table somebody would stand there";
-  auto world = std::make_shared<WorldPicture>(*scene.snapshot->world);
+  auto world = std::make_shared<WorldSnapshot>(*scene.snapshot->world);
   world->things.push_back(table);
   Snapshot s = *scene.snapshot;
   s.world = world;
@@ -93,7 +93,7 @@ TEST_F(GoalSpreadTest, AssignsTheNearerPlaceToTheNearerRobot) {
 
 TEST_F(GoalSpreadTest, SendsFewerRobotsWithoutEnoughRoom) {
   // A closet of 5 x 3 m has space for some of 24.
-  auto world = std::make_shared<WorldPicture>(*scene.snapshot->world);
+  auto world = std::make_shared<WorldSnapshot>(*scene.snapshot->world);
   for (int j = -4; j < 16; ++j) {
     for (int i = -5; i < 25; ++i) {
       const bool room = i >= 0 && i < 5 && j >= 0 && j < 3;

@@ -72,7 +72,7 @@ TEST_F(HallLayerTest, PackagesMoveWithTheHall) {
   const QImage before = picture();
   const QPointF machine = at(HallItem::machine(1));
   const QPointF waiting = at(HallItem::named_package("package2"));
-  change([](FactoryPicture& hall) {
+  change([](HallStatus& hall) {
     hall.belts[0] = {"package1"};
     hall.machines[1] = {MachinePhase::Working, 0.5, 2, "package2"};
   });
@@ -83,21 +83,21 @@ TEST_F(HallLayerTest, PackagesMoveWithTheHall) {
 
 TEST_F(HallLayerTest, ShowsProgressAsABar) {
   const QPointF bar = at(HallItem::machine(0)) + QPointF(0, 34);
-  change([](FactoryPicture& hall) { hall.machines[0].progress = 0.1; });
+  change([](HallStatus& hall) { hall.machines[0].progress = 0.1; });
   const QImage begun = picture();
-  change([](FactoryPicture& hall) { hall.machines[0].progress = 0.9; });
+  change([](HallStatus& hall) { hall.machines[0].progress = 0.9; });
   EXPECT_GT(changed(begun, picture(), bar, 8), 20);
   EXPECT_EQ(changed(begun, picture(), at(HallItem::machine(1)) + QPointF(0, 34), 8), 0);
 }
 
 TEST_F(HallLayerTest, MarksAMachineThatWaitsForSpace) {
-  const auto hold = [](FactoryPicture& hall) {
+  const auto hold = [](HallStatus& hall) {
     hall.machines[0].phase = MachinePhase::Holding;
     hall.machines[0].progress = 1.0;
   };
   change(hold);
   const QImage done = picture();
-  change([](FactoryPicture& hall) {
+  change([](HallStatus& hall) {
     hall.belts[1] = {"package3", "package1", "package2"};
     hall.belts[0].clear();
   });
@@ -110,12 +110,12 @@ TEST_F(HallLayerTest, DrawsStaticThingsOnceDespiteChanges) {
   StaticLayer ground;
   ground.pixmap(scene(), 1.0);
   for (int i = 0; i < 5; ++i) {
-    change([&](FactoryPicture& hall) { hall.machines[0].progress = 0.1 * i; });
+    change([&](HallStatus& hall) { hall.machines[0].progress = 0.1 * i; });
     ground.pixmap(scene(), 1.0);
   }
   EXPECT_EQ(ground.drawn(), 1);
-  change([](FactoryPicture& hall) {
-    hall.description = std::make_shared<FactoryDescription>(*hall.description);
+  change([](HallStatus& hall) {
+    hall.description = std::make_shared<HallDescription>(*hall.description);
   });
   ground.pixmap(scene(), 1.0);
   EXPECT_EQ(ground.drawn(), 2) << "another hall";
@@ -129,7 +129,7 @@ TEST_F(HallLayerTest, RobotsShowTheirBatteriesAndLoads) {
   EXPECT_GT(changed(now, without, low + QPointF(50, 0), 12), 40) << "a figure, for it is low";
   EXPECT_EQ(changed(now, without, at(HallItem::robot(0)) + QPointF(60, 0), 12), 0) << "enough";
   EXPECT_GT(changed(now, without, at(HallItem::robot(0)), 26), 60) << "the ring";
-  change([](FactoryPicture& hall) { hall.robots[1].package.clear(); });
+  change([](HallStatus& hall) { hall.robots[1].package.clear(); });
   EXPECT_GT(changed(without, picture(), low + QPointF(-14, 14), 8), 40) << "the load";
 }
 
@@ -172,7 +172,7 @@ TEST_F(HallLayerTest, OutlinesTheChosenThing) {
 
 TEST_F(HallLayerTest, AnotherHallClearsTheChoice) {
   pane.hall_choice().choose(HallItem::machine(1));
-  change([](FactoryPicture& hall) { hall.machines[0].progress = 0.6; });
+  change([](HallStatus& hall) { hall.machines[0].progress = 0.6; });
   EXPECT_EQ(chosen(), HallItem::machine(1));
   show(test::demo_snapshot());
   EXPECT_EQ(chosen(), HallItem());

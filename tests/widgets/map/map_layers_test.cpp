@@ -42,11 +42,11 @@ TEST(MapLayers, AreRestoredWithEveryKindOfSeenArea) {
 
 TEST(MapLayers, ShowSeenAreasWithoutTheTruth) {
   MapLayers layers;
-  EXPECT_FALSE(layers.tells_seen());
+  EXPECT_FALSE(layers.distinguishes_seen());
   layers.truth = false;
-  EXPECT_TRUE(layers.tells_seen());
+  EXPECT_TRUE(layers.distinguishes_seen());
   layers.truth = layers.seen = true;
-  EXPECT_TRUE(layers.tells_seen());
+  EXPECT_TRUE(layers.distinguishes_seen());
 }
 
 TEST(MapLayers, HaveDefaultsForMissingOrInvalidValues) {

@@ -144,38 +144,38 @@ TEST_F(MapMenuTest, StopsResumesAndLocksTheRobotUnderThePointer) {
 
 TEST_F(MapMenuTest, StartsMeasuringAndMarking) {
   std::optional<Point> measured;
-  std::optional<std::pair<Point, AnnotationKind>> marked;
+  std::optional<std::pair<Point, MarkKind>> marked;
   tools.measure_from = [&](Point p) { measured = p; };
-  tools.mark_here = [&](Point p, AnnotationKind kind) { marked = {p, kind}; };
+  tools.mark_here = [&](Point p, MarkKind kind) { marked = {p, kind}; };
   tools.measured = QStringLiteral("Length 3 m");
   open(spot(floor));
   choose("Measure from here");
   choose("Mark hazard here");
   EXPECT_EQ(measured, floor);
   ASSERT_TRUE(marked);
-  EXPECT_EQ(*marked, (std::pair{floor, AnnotationKind::Hazard}));
+  EXPECT_EQ(*marked, (std::pair{floor, MarkKind::Hazard}));
   choose("Copy measurement");
   EXPECT_EQ(QGuiApplication::clipboard()->text(), QStringLiteral("Length 3 m"));
 }
 
 TEST_F(MapMenuTest, OffersEveryClassOfMarks) {
-  std::vector<AnnotationKind> marked;
-  tools.mark_here = [&](Point p, AnnotationKind kind) {
+  std::vector<MarkKind> marked;
+  tools.mark_here = [&](Point p, MarkKind kind) {
     EXPECT_NEAR(distance(p, floor), 0.0, 0.1);
     marked.push_back(kind);
   };
   open(spot(floor));
   choose("Mark victim here");
   choose("Mark suspected victim here");
-  EXPECT_EQ(marked, (std::vector{AnnotationKind::Victim, AnnotationKind::SuspectedVictim}));
+  EXPECT_EQ(marked, (std::vector{MarkKind::Victim, MarkKind::SuspectedVictim}));
   open(outside());
   EXPECT_FALSE(row("Mark victim here")->isEnabled());
 }
 
 TEST_F(MapMenuTest, ShowsTheClassOfTheMarkUnderThePointer) {
   Snapshot next = link.copy();
-  next.annotations = std::make_shared<const std::vector<Annotation>>(
-      std::vector<Annotation>{{{7}, {AnnotationKind::SuspectedVictim, floor, ""}, "operator", 0}});
+  next.marks = std::make_shared<const std::vector<Mark>>(
+      std::vector<Mark>{{{7}, {MarkKind::SuspectedVictim, floor, ""}, "operator", 0}});
   show(next);
   open(spot(floor) - QPoint(0, 18));
   choose("Remove this suspected victim");
@@ -184,16 +184,16 @@ TEST_F(MapMenuTest, ShowsTheClassOfTheMarkUnderThePointer) {
 
 TEST_F(MapMenuTest, ChangesAndRemovesTheMarkUnderThePointer) {
   Snapshot next = link.copy();
-  next.annotations = std::make_shared<const std::vector<Annotation>>(
-      std::vector<Annotation>{{{7}, {AnnotationKind::Note, floor, "stairs"}, "operator", 0}});
+  next.marks = std::make_shared<const std::vector<Mark>>(
+      std::vector<Mark>{{{7}, {MarkKind::Note, floor, "stairs"}, "operator", 0}});
   show(next);
-  std::optional<AnnotationId> changed;
-  tools.change_mark = [&](AnnotationId id) { changed = id; };
+  std::optional<MarkId> changed;
+  tools.change_mark = [&](MarkId id) { changed = id; };
   open(spot(floor) - QPoint(0, 18));
   choose("Change this note");
   choose("Remove this note");
-  EXPECT_EQ(changed, AnnotationId{7});
-  EXPECT_EQ(link.all<input::AnnotationRemove>().at(0).id, AnnotationId{7});
+  EXPECT_EQ(changed, MarkId{7});
+  EXPECT_EQ(link.all<input::MarkRemove>().at(0).id, MarkId{7});
 }
 
 TEST_F(MapMenuTest, OffersExploringAndClaimingWhereKnowledgeIsGathered) {
@@ -217,7 +217,7 @@ TEST_F(MapMenuTest, OffersExploringAndClaimingWhereKnowledgeIsGathered) {
 
 TEST_F(MapMenuTest, HasAUniqueMnemonicPerRow) {
   tools.measure_from = [](Point) {};
-  tools.mark_here = [](Point, AnnotationKind) {};
+  tools.mark_here = [](Point, MarkKind) {};
   tools.centre_on = [](Point) {};
   tools.measured = QStringLiteral("x");
   show(test::with_explorers(link.copy(), {}));

@@ -53,7 +53,7 @@ TEST_F(MapNavigatorTest, FitsANewWorldAndKeepsTheViewOfAnEditedOne) {
   next.world = test::demo_world();  // the same place, another picture
   show(next);
   EXPECT_EQ(scene.view, before);
-  auto larger = std::make_shared<WorldPicture>(*test::demo_world());
+  auto larger = std::make_shared<WorldSnapshot>(*test::demo_world());
   larger->cells = CellMap({-50, -40}, 300, 200);
   next.world = larger;
   show(next);

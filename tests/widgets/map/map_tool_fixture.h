@@ -25,24 +25,24 @@ class MapToolTest : public DemoMapTest {
   void answer() {
     Snapshot next = link.copy();
     auto plans = *next.plans;
-    auto marks = next.annotations ? *next.annotations : std::vector<Annotation>();
+    auto marks = next.marks ? *next.marks : std::vector<Mark>();
     for (; answered < link.posted.size(); ++answered) {
       const Input& in = link.posted[answered];
       if (const auto* edit = std::get_if<input::MissionRevise>(&in)) {
         Plan& plan = plans[edit->robot.index()];
         plan = rebase(edit->before, edit->after, plan).value_or(plan);
-      } else if (const auto* add = std::get_if<input::AnnotationAdd>(&in)) {
-        marks.push_back({add->again.value_or(AnnotationId{next_mark++}), add->mark, "operator", 5});
-      } else if (const auto* change = std::get_if<input::AnnotationChange>(&in)) {
-        for (Annotation& mark : marks) {
+      } else if (const auto* add = std::get_if<input::MarkAdd>(&in)) {
+        marks.push_back({add->again.value_or(MarkId{next_mark++}), add->mark, "operator", 5});
+      } else if (const auto* change = std::get_if<input::MarkChange>(&in)) {
+        for (Mark& mark : marks) {
           if (mark.id == change->id) mark.mark = change->mark;
         }
-      } else if (const auto* remove = std::get_if<input::AnnotationRemove>(&in)) {
-        std::erase_if(marks, [&](const Annotation& mark) { return mark.id == remove->id; });
+      } else if (const auto* remove = std::get_if<input::MarkRemove>(&in)) {
+        std::erase_if(marks, [&](const Mark& mark) { return mark.id == remove->id; });
       }
     }
     next.plans = std::make_shared<const std::vector<Plan>>(std::move(plans));
-    next.annotations = std::make_shared<const std::vector<Annotation>>(std::move(marks));
+    next.marks = std::make_shared<const std::vector<Mark>>(std::move(marks));
     show(std::move(next));
   }
   void set_plan(RobotId robot, Plan plan) {

@@ -84,8 +84,8 @@ TEST_F(MapTruthTest, CoversUnseenThingsAndVictims) {
 TEST_F(MapTruthTest, KeepsRobotsPlansAndMarksVisible) {
   set([](MapLayers& l) { l.truth = false; });
   Snapshot next = link.copy();
-  next.annotations = std::make_shared<const std::vector<Annotation>>(
-      std::vector<Annotation>{{{1}, {AnnotationKind::Hazard, {21, 12}, "glass"}, "operator", 5}});
+  next.marks = std::make_shared<const std::vector<Mark>>(
+      std::vector<Mark>{{{1}, {MarkKind::Hazard, {21, 12}, "glass"}, "operator", 5}});
   const QImage before = about({21, 11.7});
   show(next);
   EXPECT_NE(about({21, 11.7}), before);

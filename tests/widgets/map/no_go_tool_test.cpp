@@ -20,7 +20,7 @@ class NoGoToolTest : public test::MapToolTest {
     explored(test::demo_exploration());
     pane.use_tool("tool.no_go");
   }
-  void explored(std::shared_ptr<const ExplorationPicture> picture) {
+  void explored(std::shared_ptr<const ExplorationStatus> picture) {
     Snapshot next = link.copy();
     next.exploration = std::move(picture);
     show(std::move(next));
@@ -33,7 +33,7 @@ class NoGoToolTest : public test::MapToolTest {
   std::vector<input::NoGoAdd> added() const { return link.all<input::NoGoAdd>(); }
   /// The engine's response.
   void areas_arrive() {
-    auto next = std::make_shared<ExplorationPicture>(*link.snapshot->exploration);
+    auto next = std::make_shared<ExplorationStatus>(*link.snapshot->exploration);
     for (; answered < link.posted.size(); ++answered) {
       const Input& in = link.posted[answered];
       if (const auto* add = std::get_if<input::NoGoAdd>(&in)) {

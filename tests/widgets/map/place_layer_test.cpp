@@ -12,8 +12,8 @@ namespace magna {
 namespace {
 
 /// A room with a doorway, a convex corner, concave ones and a beak, and a custom type.
-WorldPicture room() {
-  WorldPicture world;
+WorldSnapshot room() {
+  WorldSnapshot world;
   world.cells = CellMap({}, 11, 9);
   const auto wall = [&](Cell from, Cell to) {
     for (int j = from.j; j <= to.j; ++j) {
@@ -59,7 +59,7 @@ class PlaceLayerTest : public testing::Test {
     ADD_FAILURE() << "no " << type;
     return {};
   }
-  const WorldPicture world = room();
+  const WorldSnapshot world = room();
 };
 
 TEST_F(PlaceLayerTest, MarksDistinguishTypes) {
@@ -93,10 +93,10 @@ class PlaceSwitchTest : public test::DemoMapTest {};
 
 TEST_F(PlaceSwitchTest, IsShownByASwitch) {
   Snapshot next = test::demo_snapshot();
-  WorldPicture world = *next.world;
+  WorldSnapshot world = *next.world;
   world.places = PlaceMap(world.cells, world.place_types);
   ASSERT_FALSE(world.places.all().empty());
-  next.world = std::make_shared<const WorldPicture>(world);
+  next.world = std::make_shared<const WorldSnapshot>(world);
   show(next);
   MapLayers layers = pane.layers();
   EXPECT_FALSE(layers.places);

@@ -111,7 +111,7 @@ TEST_F(SeenLayerTest, RendersAgesAtMostOncePerSecond) {
   EXPECT_EQ(layer.drawn(), 1);
   now.tick += 1;
   now.made_ns += 900'000'000;
-  now.coverage = std::make_shared<const CoveragePicture>(*now.coverage);
+  now.coverage = std::make_shared<const CoverageSnapshot>(*now.coverage);
   show();
   picture();
   EXPECT_EQ(layer.drawn(), 1);
@@ -129,7 +129,7 @@ TEST_F(SeenLayerTest, RendersAgesAtMostOncePerSecond) {
 TEST_F(SeenLayerTest, ShowsAgesImmediatelyAtFirstAndInAnotherTheme) {
   scene.layers.seen_by = SeenBy::LastSeen;
   const auto with = now.coverage;
-  auto without = std::make_shared<CoveragePicture>(*with);
+  auto without = std::make_shared<CoverageSnapshot>(*with);
   without->last_seen_tiles.clear();
   now.coverage = without;
   show();
@@ -152,7 +152,7 @@ TEST_F(SeenLayerTest, RendersOtherPicturesOnlyOnChanges) {
     show();
     picture();
     EXPECT_EQ(layer.drawn(), before);
-    now.coverage = std::make_shared<const CoveragePicture>(*now.coverage);
+    now.coverage = std::make_shared<const CoverageSnapshot>(*now.coverage);
     now.pictured = std::make_shared<const PicturedPicture>(*now.pictured);
     show();
     picture();
@@ -247,18 +247,18 @@ TEST_F(UnknownCoverTest, CoversEverythingBeforeKnowledgeArrives) {
 TEST_F(UnknownCoverTest, ShowsTheTruthWithoutKnowledgeOrOnRequest) {
   now.coverage.reset();
   show();
-  EXPECT_FALSE(truth_hidden(scene));
+  EXPECT_FALSE(is_truth_hidden(scene));
   EXPECT_FALSE(hidden(covered(), unseen));
   now.coverage = test::demo_coverage();
   show();
   scene.layers.truth = true;
-  EXPECT_FALSE(truth_hidden(scene));
+  EXPECT_FALSE(is_truth_hidden(scene));
   EXPECT_FALSE(hidden(covered(), unseen));
 }
 
 TEST_F(UnknownCoverTest, UpdatesWithSeenAreas) {
   covered();
-  auto more = std::make_shared<CoveragePicture>(*now.coverage);
+  auto more = std::make_shared<CoverageSnapshot>(*now.coverage);
   for (auto& tile : more->tiles) tile = more->tiles[0];
   now.coverage = more;
   show();

@@ -11,7 +11,7 @@
 
 #include "tests/support/demo_map.h"
 #include "tests/support/demo_remotes.h"
-#include "widgets/remote/sighting_look.h"
+#include "widgets/cybot/sighting_look.h"
 
 namespace magna {
 namespace {

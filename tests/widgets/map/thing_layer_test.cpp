@@ -60,7 +60,7 @@ TEST_F(ThingLayerTest, ShowsTheTruthBySwitchOnly) {
 
 TEST_F(ThingLayerTest, ATooltipDescribesAThing) {
   Snapshot next = link.copy();
-  auto world = std::make_shared<WorldPicture>(*next.world);
+  auto world = std::make_shared<WorldSnapshot>(*next.world);
   Thing& cup = world->things.emplace_back();
   cup.id = {8};
   cup.name = "cup";

@@ -53,12 +53,12 @@ class MeasuresPaneTest : public testing::Test {
     all.victims = {4, 2, 2, 1, 0.345};
     return all;
   }
-  void show(const OperatorMeasures& measures, std::vector<AnnotationKind> marks = {}) {
+  void show(const OperatorMeasures& measures, std::vector<MarkKind> marks = {}) {
     Snapshot next = link.copy();
     next.measures = std::make_shared<const OperatorMeasures>(measures);
-    std::vector<Annotation> made;
-    for (const AnnotationKind kind : marks) made.push_back({{}, {kind, {1, 1}, ""}, "operator", 1});
-    next.annotations = std::make_shared<const std::vector<Annotation>>(made);
+    std::vector<Mark> made;
+    for (const MarkKind kind : marks) made.push_back({{}, {kind, {1, 1}, ""}, "operator", 1});
+    next.marks = std::make_shared<const std::vector<Mark>>(made);
     show(next);
   }
   static CoverageMeasures explored() {
@@ -146,8 +146,7 @@ TEST_F(MeasuresPaneTest, KeepsTheSelectionWhileFiguresChange) {
 }
 
 TEST_F(MeasuresPaneTest, ShowsRunAndMarksAndTheTruthOnRequestOnly) {
-  show(three(), {AnnotationKind::Victim, AnnotationKind::Victim, AnnotationKind::Note,
-                 AnnotationKind::SuspectedVictim});
+  show(three(), {MarkKind::Victim, MarkKind::Victim, MarkKind::Note, MarkKind::SuspectedVictim});
   pane->show();
   EXPECT_EQ(pane->totals().text(),
             QStringLiteral("Run 0:01:23.4 · 1 switch · marked: 2 victims, 1 suspected"));

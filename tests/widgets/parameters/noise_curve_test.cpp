@@ -21,7 +21,7 @@ class NoiseCurveTest : public testing::Test {
     EXPECT_EQ(attributes.define({.name = "shade", .values = {1.0, 2.0, 3.0}, .success = 0.75}),
               std::nullopt);
     EXPECT_EQ(attributes.define({.name = "mass", .base = 1.0, .max_mult = 10.0}), std::nullopt);
-    auto picture = std::make_shared<WorldPicture>();
+    auto picture = std::make_shared<WorldSnapshot>();
     picture->attributes = attributes;
     world = picture;
     curve.show(world, now);
@@ -35,7 +35,7 @@ class NoiseCurveTest : public testing::Test {
     return data.findBegin(cells, false)->value;
   }
 
-  std::shared_ptr<const WorldPicture> world;
+  std::shared_ptr<const WorldSnapshot> world;
   Parameters now;
   NoiseCurve curve;
 };
@@ -107,10 +107,10 @@ TEST_F(NoiseCurveTest, ScalesWithTextAndControls) {
 
 TEST_F(NoiseCurveTest, KeepsTheChosenAttributeInAnotherWorld) {
   choose("mass");
-  auto changed = std::make_shared<WorldPicture>(*world);
+  auto changed = std::make_shared<WorldSnapshot>(*world);
   curve.show(changed, now);
   EXPECT_EQ(curve.attribute().currentText(), QStringLiteral("mass"));
-  curve.show(std::make_shared<WorldPicture>(), now);
+  curve.show(std::make_shared<WorldSnapshot>(), now);
   EXPECT_LT(curve.attribute().findText(QStringLiteral("mass")), 0);
 }
 

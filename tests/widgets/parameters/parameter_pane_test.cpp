@@ -306,7 +306,7 @@ TEST_F(ParameterPaneTest, DoesNothingWhileHiddenAndUpdatesWhenShown) {
   ASSERT_EQ(noisy.set(P::MotionNoise, 0.3), std::nullopt);
   AttributeTable table;
   ASSERT_EQ(table.define({.name = "mass", .base = 1.0, .max_mult = 10.0}), std::nullopt);
-  auto world = std::make_shared<WorldPicture>();
+  auto world = std::make_shared<WorldSnapshot>();
   world->attributes = table;
   Snapshot next = link.copy();
   next.parameters = std::make_shared<const Parameters>(noisy);

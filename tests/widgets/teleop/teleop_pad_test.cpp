@@ -44,7 +44,7 @@ TEST_F(TeleopPadTest, IgnoresAStickDeflectedBeforeArming) {
   source.arm(true);
   push(1.0);
   EXPECT_TRUE(link.posted.empty());
-  EXPECT_TRUE(source.pad_must_centre());
+  EXPECT_TRUE(source.pad_needs_centring());
   centre();
   push(1.0);
   EXPECT_TRUE(source.driving());
@@ -118,7 +118,7 @@ TEST_F(TeleopPadTest, DrivesOnlyWhileItsDeadManButtonIsHeld) {
   push(1.0, 0.0, true);  // pressed with a deflected stick: the robot does not start
   EXPECT_TRUE(link.posted.empty());
   EXPECT_FALSE(source.pad_waits_for_dead_man());
-  EXPECT_TRUE(source.pad_must_centre());
+  EXPECT_TRUE(source.pad_needs_centring());
   centre();
   push(1.0);
   EXPECT_TRUE(source.driving());

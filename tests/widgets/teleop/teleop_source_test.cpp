@@ -74,7 +74,7 @@ TEST_F(TeleopSourceTest, ReleasingTheStickEndsTheDrive) {
   pass(1000);
   EXPECT_DOUBLE_EQ(link.all<input::Hold>().back().velocity.vx, 0.5 * 0.6 * 0.7);
   EXPECT_DOUBLE_EQ(link.all<input::Hold>().back().velocity.omega, -0.5 * 0.6 * 2.0);
-  source.lift_stick();
+  source.release_stick();
   expect_ended();
 }
 
@@ -115,7 +115,7 @@ TEST_F(TeleopSourceTest, AnotherRobotIsNotDrivenUntilTheInputsWereCentred) {
   pass(200);
   source.set_robot(kTwo);
   expect_ended(kOne.id);
-  EXPECT_TRUE(source.must_centre());
+  EXPECT_TRUE(source.needs_centring());
   source.press(DriveKey::D);  // another key does not resume it
   pass(200);
   EXPECT_FALSE(source.driving());
@@ -124,7 +124,7 @@ TEST_F(TeleopSourceTest, AnotherRobotIsNotDrivenUntilTheInputsWereCentred) {
   EXPECT_FALSE(source.driving());
   source.lift(DriveKey::D);
   pass(100);
-  EXPECT_FALSE(source.must_centre());
+  EXPECT_FALSE(source.needs_centring());
   source.press(DriveKey::W);
   EXPECT_EQ(link.all<input::Hold>().back().robot, kTwo.id);
 }

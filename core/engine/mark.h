@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/geometry/point.h"
+#include "core/sim/ids.h"
+
+namespace magna {
+
+/// The kind of a person's mark on the map.
+enum class MarkKind : std::uint8_t {
+  Note,
+  Hazard,
+  Victim,           ///< a person who needs help
+  SuspectedVictim,  ///< to be checked again
+};
+inline constexpr int kMarkKinds = 4;
+
+std::string_view name(MarkKind kind);  ///< "note", "hazard", "victim", "suspected-victim"
+std::optional<MarkKind> mark_kind(std::string_view name);
+
+/// A mark's number, never reused in a session.
+struct MarkId {
+  std::uint32_t value = 0;
+  friend auto operator<=>(const MarkId&, const MarkId&) = default;
+};
+
+/// The content of a mark: kind, place in metres, text.
+struct MarkContent {
+  static constexpr std::size_t kMaxBytes = 500;
+  MarkKind kind = MarkKind::Note;
+  Point at;
+  std::string text;
+  friend bool operator==(const MarkContent&, const MarkContent&) = default;
+};
+
+/// A mark with its author and the tick of its last change.
+struct Mark {
+  MarkId id;
+  MarkContent mark;
+  std::string author;
+  Tick tick = 0;
+  friend bool operator==(const Mark&, const Mark&) = default;
+};
+
+}  // namespace magna

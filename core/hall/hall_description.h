@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/hall/hall.h"
+
+namespace magna {
+
+/// A work that a package still needs: its process and duration.
+struct Process {
+  int id = 0;
+  double seconds = 0.0;
+  friend bool operator==(const Process&, const Process&) = default;
+};
+
+/// The motion of robots in a hall (`--robot-controller`, gobot spec 3.4).
+enum class RobotController : std::uint8_t {
+  Pf,        ///< 3.125 m/s along the shortest way, avoiding other robots
+  None,      ///< 1.5625 m/s along the shortest way, through everything
+  Teleport,  ///< at once
+};
+
+/// The order in which an input machine makes its packages.
+enum class CreateOrder : std::uint8_t { First, Last, Random };
+/// The waiting time of an input machine: always `time_step`, or exponentially distributed with that
+/// mean.
+enum class CreateTime : std::uint8_t { Fixed, Exponential };
+
+/// The settings of a machine, index as in Hall::machines.
+struct MachineSettings {
+  std::vector<int> processes;  ///< standard machine: its processes
+  double time_step = 0.0;      ///< s: input machine between packages, output machine per package
+  CreateOrder create_order = CreateOrder::First;
+  CreateTime create_time = CreateTime::Fixed;
+  bool infinite = false;          ///< the input machine never runs out of packages
+  std::size_t template_list = 0;  ///< input machine: index into HallDescription::templates
+};
+
+/// The idle drain rate of robots of the extended dialect, 1/s (gobot spec 6).
+inline constexpr double kIdleDrainRate = 0.001;
+
+struct HallRobot {
+  std::string name;  ///< "robot0"
+  Point position;    ///< metres
+  double max_battery = 10.0;
+  double drain_rate = 0.1;   ///< 1/s, outside of stations
+  double charge_rate = 0.8;  ///< 1/s, in a station
+  /// 1/s without an action; it then also drains in stations while it charges (gobot spec 6).
+  /// Nothing: `drain_rate`, only outside of stations.
+  std::optional<double> idle_drain_rate = {};
+};
+
+/// The packages that input machines make; several machines may share one list (gobot spec 3.7).
+using PackageTemplates = std::vector<std::vector<Process>>;
+
+/// A hall with the data of its scenario: plain values, validated, nothing running yet.
+struct HallDescription {
+  Hall hall;
+  std::vector<MachineSettings> machines;   ///< as Hall::machines
+  std::vector<std::size_t> belt_capacity;  ///< packages, as Hall::belts
+  std::vector<PackageTemplates> templates;
+  std::vector<HallRobot> robots;
+  RobotController controller = RobotController::Pf;
+  double pickup_radius = 15.625;  ///< m (500 px)
+  /// Standard machines work only on command (`--gobot-dialect extended`, gobot spec 6).
+  bool machines_on_command = false;
+};
+
+}  // namespace magna

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/hall/hall_description.h"
+#include "core/sim/result.h"
+
+namespace magna {
+
+/// The files and settings of a factory, from the command line.
+struct HallRequest {
+  std::string scenario;                    ///< file
+  std::optional<std::string> environment;  ///< replaces the scenario's
+  std::optional<std::string> jobshop;      ///< replaces the scenario's
+  RobotController controller = RobotController::Pf;
+  double pickup_radius = 15.625;  ///< m
+  bool machines_on_command = false;
+};
+
+struct HallFile {
+  HallDescription description;
+  std::string name;                   ///< name of the scenario file, without folder and extension
+  std::vector<std::string> warnings;  ///< one line each
+};
+
+/// Reads a scenario with its environment and job-shop files (gobot spec 5.1, 5.2): trailing commas
+/// are accepted. Paths: "res://…" is searched in the folder above the scenario's, then in
+/// `resources`; relative ones in the scenario's folder, then in the current one. An error names the
+/// file, then line and column or the JSON path ("robots[1].position"), what was found and what was
+/// expected.
+Result<HallFile> load_hall_file(const HallRequest& request, const std::string& resources);
+
+}  // namespace magna

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace magna {
+
+/// The search paths for files named by a scenario or the command line (gobot spec 5.1).
+struct HallPaths {
+  std::string scenario;   ///< the scenario's file
+  std::string resources;  ///< folder; "" = none
+
+  /// The candidates in order: for "res://…" in the folder above the scenario's, then in the
+  /// resources; for other paths in the scenario's folder, then in the current one.
+  std::vector<std::string> places(const std::string& named) const;
+  /// The first candidate that is a file.
+  std::optional<std::string> find(const std::string& named) const;
+};
+
+/// The path of the scenario itself: "res://…" in the resources, others unchanged.
+std::string scenario_path(const std::string& named, const std::string& resources);
+
+}  // namespace magna

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/hall/hall_roads.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <queue>
+#include <tuple>
+
+namespace magna {
+namespace {
+
+constexpr double kTouchRounding = 1e-9;  // m: touching is free
+constexpr double kInfinite = std::numeric_limits<double>::infinity();
+
+bool blocks(Tile tile) {
+  return tile == Tile::Wall || tile == Tile::InputBelt || tile == Tile::OutputBelt;
+}
+
+/// A rectangle of cells, including both corner cells.
+struct Block {
+  Cell first;
+  Cell last;
+};
+
+/// The blocking tiles as rectangles: runs of a line, joined with an equal run above, which gives
+/// few of them.
+std::vector<Block> blocks_of(const TileMap& tiles) {
+  std::vector<Block> all;
+  for (int j = tiles.origin.j; j < tiles.origin.j + tiles.height; ++j) {
+    for (int i = tiles.origin.i; i < tiles.origin.i + tiles.width; ++i) {
+      if (!blocks(tiles.at({i, j}))) continue;
+      const int first = i;
+      while (blocks(tiles.at({i + 1, j}))) ++i;
+      const auto above = std::ranges::find_if(all, [&](const Block& b) {
+        return b.first.i == first && b.last.i == i && b.last.j == j - 1;
+      });
+      if (above != all.end()) {
+        above->last.j = j;
+      } else {
+        all.push_back({{first, j}, {i, j}});
+      }
+    }
+  }
+  return all;
+}
+
+/// Whether the segment passes through the inside of the box.
+bool crosses(Point from, Point to, Point lower, Point upper) {
+  double first = 0.0;
+  double last = 1.0;
+  const auto slab = [&](double at, double step, double low, double high) {
+    if (step == 0.0) {
+      if (at <= low || at >= high) last = -1.0;
+      return;
+    }
+    const double a = (low - at) / step;
+    const double b = (high - at) / step;
+    first = std::max(first, std::min(a, b));
+    last = std::min(last, std::max(a, b));
+  };
+  slab(from.x, to.x - from.x, lower.x + kTouchRounding, upper.x - kTouchRounding);
+  slab(from.y, to.y - from.y, lower.y + kTouchRounding, upper.y - kTouchRounding);
+  return first < last;
+}
+
+}  // namespace
+
+HallRoads::HallRoads(const Hall& hall) : tiles_(hall.tiles) {
+  const Cell end{tiles_.origin.i + tiles_.width, tiles_.origin.j + tiles_.height};
+  lower_ = {tiles_.origin.i + kClearance, tiles_.origin.j + kClearance};
+  upper_ = {end.i - kClearance, end.j - kClearance};
+  const auto add = [this](Point low, Point high) {
+    boxes_.push_back(
+        {{low.x - kClearance, low.y - kClearance}, {high.x + kClearance, high.y + kClearance}});
+  };
+  for (const Block& block : blocks_of(tiles_)) {
+    add({double(block.first.i), double(block.first.j)}, {block.last.i + 1.0, block.last.j + 1.0});
+  }
+  constexpr double kHalf = 0.5 * Hall::kMachineSide;
+  for (const HallMachine& machine : hall.machines) {
+    const Point c = machine.centre();
+    add({c.x - kHalf, c.y - kHalf}, {c.x + kHalf, c.y + kHalf});
+  }
+  by_cell_.resize(static_cast<std::size_t>(tiles_.width) * static_cast<std::size_t>(tiles_.height));
+  for (std::uint32_t k = 0; k < boxes_.size(); ++k) enter(k);
+  find_corners();
+}
+
+void HallRoads::enter(std::uint32_t box) {
+  const Cell end{tiles_.origin.i + tiles_.width, tiles_.origin.j + tiles_.height};
+  const Cell first = cell_of(boxes_[box].lower);
+  const Cell last = cell_of(boxes_[box].upper);
+  for (int i = std::max(first.i, tiles_.origin.i); i <= std::min(last.i, end.i - 1); ++i) {
+    for (int j = std::max(first.j, tiles_.origin.j); j <= std::min(last.j, end.j - 1); ++j) {
+      by_cell_[index({i, j})].push_back(box);
+    }
+  }
+}
+
+void HallRoads::find_corners() {
+  corners_.clear();
+  for (const Box& box : boxes_) {
+    for (const Point corner :
+         {box.lower, Point{box.upper.x, box.lower.y}, box.upper, Point{box.lower.x, box.upper.y}}) {
+      if (free(corner) && std::ranges::find(corners_, corner) == corners_.end()) {
+        corners_.push_back(corner);
+      }
+    }
+  }
+  seen_.assign(corners_.size(), {});
+}
+
+HallRoads HallRoads::round(std::span<const Point> robots, double apart) const {
+  HallRoads roads = *this;
+  for (const Point p : robots) {
+    roads.boxes_.push_back({{p.x - apart, p.y - apart}, {p.x + apart, p.y + apart}});
+    roads.enter(static_cast<std::uint32_t>(roads.boxes_.size() - 1));
+  }
+  roads.find_corners();
+  return roads;
+}
+
+std::size_t HallRoads::index(Cell c) const {
+  return static_cast<std::size_t>(c.j - tiles_.origin.j) * static_cast<std::size_t>(tiles_.width) +
+         static_cast<std::size_t>(c.i - tiles_.origin.i);
+}
+
+bool HallRoads::free(Point p) const {
+  if (!(p.x >= lower_.x - kTouchRounding && p.x <= upper_.x + kTouchRounding &&
+        p.y >= lower_.y - kTouchRounding && p.y <= upper_.y + kTouchRounding)) {
+    return false;
+  }
+  return std::ranges::none_of(by_cell_[index(cell_of(p))], [&](std::uint32_t k) {
+    const Box& box = boxes_[k];
+    return p.x > box.lower.x + kTouchRounding && p.x < box.upper.x - kTouchRounding &&
+           p.y > box.lower.y + kTouchRounding && p.y < box.upper.y - kTouchRounding;
+  });
+}
+
+// Column by column, the cells that the segment passes through.
+bool HallRoads::free_way(Point from, Point to) const {
+  if (!free(from) || !free(to)) return false;
+  if (from.x > to.x) std::swap(from, to);
+  const Point step = to - from;
+  const int last_column = cell_of(to).i;
+  for (int i = cell_of(from).i; i <= last_column; ++i) {
+    const double enter = std::max(from.x, double(i));
+    const double leave = std::min(to.x, i + 1.0);
+    const double slope = step.x > 0.0 ? step.y / step.x : 0.0;
+    const double a = step.x > 0.0 ? from.y + (enter - from.x) * slope : from.y;
+    const double b = step.x > 0.0 ? from.y + (leave - from.x) * slope : to.y;
+    const int first = static_cast<int>(std::floor(std::min(a, b)));
+    const int last = static_cast<int>(std::floor(std::max(a, b)));
+    for (int j = first; j <= last; ++j) {
+      if (!tiles_.contains({i, j})) continue;  // due to rounding: both ends are inside
+      for (const std::uint32_t k : by_cell_[index({i, j})]) {
+        if (crosses(from, to, boxes_[k].lower, boxes_[k].upper)) return false;
+      }
+    }
+  }
+  return true;
+}
+
+// The nearest free place has its own coordinate or that of a box's side along each axis.
+std::optional<Point> HallRoads::nearest_free(Point p) const {
+  if (!std::isfinite(p.x) || !std::isfinite(p.y)) return {};
+  if (free(p)) return p;
+  std::vector<double> xs{p.x, lower_.x, upper_.x};
+  std::vector<double> ys{p.y, lower_.y, upper_.y};
+  for (const Box& box : boxes_) {
+    xs.insert(xs.end(), {box.lower.x, box.upper.x});
+    ys.insert(ys.end(), {box.lower.y, box.upper.y});
+  }
+  const auto nearer = [](double at) {
+    return [at](double a, double b) { return std::abs(a - at) < std::abs(b - at); };
+  };
+  std::ranges::stable_sort(xs, nearer(p.x));
+  std::ranges::stable_sort(ys, nearer(p.y));
+  std::optional<Point> best;
+  double least = kInfinite;
+  for (const double x : xs) {
+    if (std::abs(x - p.x) >= least) break;
+    for (const double y : ys) {
+      const double away = distance({x, y}, p);
+      if (away >= least) break;
+      if (!free({x, y})) continue;
+      best = Point{x, y};
+      least = away;
+    }
+  }
+  return best;
+}
+
+const std::vector<std::uint32_t>& HallRoads::seen_from(std::uint32_t corner) const {
+  auto& seen = seen_[corner];
+  if (!seen) {
+    seen.emplace();
+    for (std::uint32_t other = 0; other < corners_.size(); ++other) {
+      if (other != corner && free_way(corners_[corner], corners_[other])) seen->push_back(other);
+    }
+  }
+  return *seen;
+}
+
+std::vector<Point> HallRoads::way(Point from, Point to) const {
+  const auto start = nearest_free(from);
+  const auto goal = nearest_free(to);
+  if (!start || !goal) return {};
+  std::vector<Point> points = search(*start, *goal);
+  if (!points.empty() && *start != from) points.insert(points.begin(), *start);
+  return points;
+}
+
+// A* over the corners; the straight distance never exceeds the remaining way.
+std::vector<Point> HallRoads::search(Point start, Point goal) const {
+  if (free_way(start, goal)) return {goal};
+  constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+  const auto end = static_cast<std::uint32_t>(corners_.size());
+  std::vector<double> length(corners_.size() + 1, kInfinite);
+  std::vector<std::uint32_t> before(corners_.size() + 1, kNone);
+  using Entry = std::tuple<double, std::uint32_t>;
+  std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
+  const auto reach = [&](std::uint32_t node, double so_far, std::uint32_t by) {
+    if (so_far >= length[node]) return;
+    length[node] = so_far;
+    before[node] = by;
+    open.emplace(so_far + (node == end ? 0.0 : distance(corners_[node], goal)), node);
+  };
+  for (std::uint32_t k = 0; k < end; ++k) {
+    if (free_way(start, corners_[k])) reach(k, distance(start, corners_[k]), kNone);
+  }
+  std::vector<std::uint8_t> done(corners_.size(), 0);
+  while (!open.empty()) {
+    const auto [estimate, node] = open.top();
+    open.pop();
+    if (node == end) break;
+    if (done[node] != 0) continue;
+    done[node] = 1;
+    const Point here = corners_[node];
+    if (free_way(here, goal)) reach(end, length[node] + distance(here, goal), node);
+    for (const std::uint32_t other : seen_from(node)) {
+      reach(other, length[node] + distance(here, corners_[other]), node);
+    }
+  }
+  if (length[end] == kInfinite) return {};
+  std::vector<Point> points{goal};
+  for (std::uint32_t k = before[end]; k != kNone; k = before[k]) points.push_back(corners_[k]);
+  std::ranges::reverse(points);
+  return points;
+}
+
+}  // namespace magna

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/geometry/pose.h"
+#include "core/hall/hall_description.h"
+#include "core/hall/package.h"
+#include "core/sim/message.h"
+#include "core/sim/random.h"
+#include "core/sim/state_hash.h"
+
+namespace magna {
+
+/// The state of a machine's work.
+enum class MachinePhase : std::uint8_t {
+  Idle,
+  Working,  ///< processes its package; an input machine: until it releases the next package
+  Holding,  ///< finished with its package, which has not left yet
+};
+
+struct MachineState {
+  MachinePhase phase = MachinePhase::Idle;
+  std::optional<PackageId> package;
+  double remaining = 0.0;  ///< s
+  double total = 0.0;      ///< s, of the current or last work
+
+  /// 0 to 1; stays at 1 after the end of a work until the next begins (gobot spec 2.2).
+  double progress() const;
+};
+
+/// The state of a robot of the hall, apart from its body.
+struct HallRobotState {
+  double battery = 0.0;              ///< at most HallRobot::max_battery
+  std::optional<PackageId> package;  ///< that it carries
+  bool in_station = false;
+  std::vector<int> belts;  ///< whose interact areas contain it, in order of entering
+};
+
+/// An event in the hall.
+struct HallNews {
+  enum class Kind : std::uint8_t {
+    PackageMade,       ///< machine, package
+    ProcessDone,       ///< machine, package, process
+    PackageDelivered,  ///< machine, package
+    PackageMoved,      ///< package: its place has changed
+    BatteryEmpty,      ///< robot
+    AllDelivered,      ///< all packages made and delivered
+  };
+  Kind kind = Kind::PackageMade;
+  PackageId package = {};
+  int machine = -1;
+  int robot = -1;
+  int process = -1;
+};
+
+/// A running hall: machines, belts, packages and batteries, as specified in gobot spec 3.3 and 3.5
+/// to 3.7. Knows the places of robots, but does not move them. Robots are numbered as in the
+/// description; other robots are ignored. Depends only on description, seed and calls.
+class HallSimulation {
+ public:
+  HallSimulation(std::shared_ptr<const HallDescription> description, std::uint64_t seed);
+
+  const HallDescription& description() const { return *description_; }
+  const std::shared_ptr<const HallDescription>& shared_description() const { return description_; }
+  const Hall& hall() const { return description_->hall; }
+
+  std::span<const MachineState> machines() const { return machines_; }
+  /// Packages on a belt; the first one is taken next.
+  const std::vector<PackageId>& on_belt(std::size_t belt) const { return belts_[belt]; }
+  std::span<const HallRobotState> robots() const { return robots_; }
+  /// All packages ever made, including delivered ones.
+  std::span<const Package> packages() const { return packages_; }
+  const Package& package(PackageId id) const { return packages_[id.index()]; }
+  std::optional<PackageId> find_package(std::string_view name) const;
+  /// The name of its place: machine, belt or robot; "" if delivered.
+  const std::string& place_name(PackageId id) const;
+  std::size_t delivered() const { return delivered_; }
+  /// The number of packages that input machines will still make; nothing = unlimited.
+  std::optional<std::size_t> to_make() const;
+  bool battery_empty(std::size_t robot) const { return robots_[robot].battery <= 0.0; }
+  /// True when all packages are made and delivered.
+  bool finished() const { return finished_; }
+
+  /// Whether the robot has an action in progress. Acting or moving robots use more of their battery
+  /// than resting ones, if there is a rate for rest (HallRobot::idle_drain_rate).
+  void set_acting(std::size_t robot, bool acting) { acting_[robot] = acting ? 1 : 0; }
+  /// Updates the positions of robots: a robot is in a station or area if its disc of 0.5 m overlaps
+  /// it.
+  void update_places(std::span<const Pose> robots);
+  /// One tick: machines in order, then batteries. `seconds`: length of the tick.
+  void advance(double seconds);
+
+  /// Takes the next package, or the named one, from the output belt that the robot faces. On
+  /// failure returns the reason and changes nothing.
+  std::optional<Message> pick(std::size_t robot, Pose pose,
+                              const std::optional<std::string>& package);
+  /// Puts the carried package at the end of the input belt that the robot faces.
+  std::optional<Message> place(std::size_t robot, Pose pose);
+  /// The first belt on a ray from the robot's centre, at most the pickup radius away; -1 = none.
+  int faced_belt(Pose pose) const;
+
+  /// Machines on command (gobot spec 6). Why a machine refuses a command: it is working, or works
+  /// by itself. Nothing = it accepts.
+  std::optional<Message> refuse_process(int machine) const;
+  /// Starts the machine on that package. False if it is not the first one on its input belt.
+  bool begin_process(int machine, PackageId package);
+
+  std::vector<HallNews> take_news();
+  /// Increases with every change of the picture except batteries and progress.
+  std::uint64_t version() const { return version_; }
+  void hash(StateHash& hash) const;
+
+ private:
+  void advance_standard(std::size_t machine, double seconds);
+  void begin_work(std::size_t machine);
+  void finish_work(std::size_t machine);
+  void advance_input(std::size_t machine, double seconds);
+  void advance_output(std::size_t machine, double seconds);
+  void advance_batteries(double seconds);
+  void check_finished();
+  void make_package(std::size_t machine);
+  bool take_from_input_belt(std::size_t machine);
+  /// Moves the machine's package to the output belt if there is room.
+  void let_go(std::size_t machine);
+  std::optional<Message> at_belt(std::size_t robot, int belt, BeltType wanted) const;
+  std::optional<Message> refused_by(std::size_t machine, const Package& package) const;
+  void put(PackageId id, PackagePlace place);
+  void tell(HallNews news);
+
+  std::shared_ptr<const HallDescription> description_;
+  std::vector<MachineState> machines_;
+  std::vector<std::vector<PackageId>> belts_;
+  std::vector<HallRobotState> robots_;
+  std::vector<std::uint8_t> acting_;  ///< by robot
+  /// By robot: the position of the last look-up of its places.
+  std::vector<std::optional<Point>> seen_at_;
+  std::vector<Package> packages_;
+  std::vector<PackageTemplates> left_to_make_;  ///< by template list
+  std::vector<RandomStream> lots_;              ///< by machine
+  std::vector<HallNews> news_;
+  std::size_t delivered_ = 0;
+  bool finished_ = false;
+  std::uint64_t version_ = 0;
+};
+
+}  // namespace magna

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/hall/json_node.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/hall/json_text.h"
+
+namespace magna {
+
+void JsonProblems::fail(const std::string& path, std::string_view found,
+                        std::string_view expected) {
+  if (error) return;
+  error = Error{fmt::format("{}{}{}; expected {}", path, path.empty() ? "" : ": ", found, expected),
+                file};
+}
+
+void JsonProblems::warn(const std::string& path, std::string_view text) {
+  warnings.push_back(fmt::format("{}: {}{}{}", file, path, path.empty() ? "" : ": ", text));
+}
+
+void JsonNode::fail(std::string_view expected) const {
+  problems_->fail(path_, value_ == nullptr ? "missing" : "found " + found_text(*value_), expected);
+}
+
+JsonNode JsonNode::member(std::string_view key) const {
+  if (value_ == nullptr || !value_->is_object()) {
+    fail("an object");
+    return {nullptr, path_, *problems_};
+  }
+  const auto found = value_->find(key);
+  std::string path = path_.empty() ? std::string{key} : fmt::format("{}.{}", path_, key);
+  return {found == value_->end() ? nullptr : &*found, std::move(path), *problems_};
+}
+
+std::vector<JsonNode> JsonNode::elements(std::string_view expected) const {
+  std::vector<JsonNode> nodes;
+  if (value_ == nullptr || !value_->is_array()) {
+    fail(expected);
+    return nodes;
+  }
+  nodes.reserve(value_->size());
+  for (std::size_t i = 0; i < value_->size(); ++i) {
+    nodes.emplace_back(&(*value_)[i], fmt::format("{}[{}]", path_, i), *problems_);
+  }
+  return nodes;
+}
+
+void JsonNode::only(std::initializer_list<std::string_view> keys) const {
+  if (value_ == nullptr || !value_->is_object()) return;
+  for (const auto& [key, value] : value_->items()) {
+    if (std::find(keys.begin(), keys.end(), key) == keys.end()) {
+      warn(fmt::format("unknown key {} is left out", found_text(key)));
+    }
+  }
+}
+
+double JsonNode::number(double least, double most, std::string_view expected) const {
+  if (value_ != nullptr && value_->is_number()) {
+    const auto number = value_->get<double>();
+    if (number >= least && number <= most) return number;
+  }
+  fail(expected);
+  return least;
+}
+
+// Some writers write integers as 3.0.
+int JsonNode::whole(int least, int most, std::string_view expected) const {
+  if (value_ != nullptr && value_->is_number()) {
+    const auto number = value_->get<double>();
+    if (number >= least && number <= most && number == std::floor(number)) {
+      return static_cast<int>(number);
+    }
+  }
+  fail(expected);
+  return least;
+}
+
+bool JsonNode::flag() const {
+  if (value_ != nullptr && value_->is_boolean()) return value_->get<bool>();
+  fail("true or false");
+  return false;
+}
+
+std::string JsonNode::text(std::string_view expected) const {
+  if (value_ != nullptr && value_->is_string()) return value_->get<std::string>();
+  fail(expected);
+  return {};
+}
+
+Point JsonNode::point(std::string_view expected) const {
+  constexpr double kFar = 1e6;  // beyond every hall
+  if (value_ == nullptr || !value_->is_array() || value_->size() != 2) {
+    fail(expected);
+    return {};
+  }
+  const std::vector<JsonNode> parts = elements(expected);
+  const double x = parts[0].number(-kFar, kFar, "a number of metres");
+  return {x, parts[1].number(-kFar, kFar, "a number of metres")};
+}
+
+}  // namespace magna

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/hall/json_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace magna {
+namespace {
+
+using nlohmann::json;
+
+/// The error with line and column, from 1, of a byte of the text.
+Error at(std::string_view text, std::size_t byte, std::string message, const std::string& file) {
+  const std::string_view before = text.substr(0, std::min(byte, text.size()));
+  const auto line = std::count(before.begin(), before.end(), '\n');
+  const std::size_t begin = before.rfind('\n');
+  const std::size_t column =
+      begin == std::string_view::npos ? before.size() : before.size() - begin - 1;
+  return {std::move(message), file, static_cast<int>(line) + 1, static_cast<int>(column) + 1};
+}
+
+/// The text of the library's message, without its own position.
+std::string reason_of(const json::exception& error) {
+  const std::string_view text = error.what();
+  const std::size_t colon = text.find(": ");
+  return std::string{colon == std::string_view::npos ? text : text.substr(colon + 2)};
+}
+
+bool blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+}  // namespace
+
+std::string without_trailing_commas(std::string_view text) {
+  std::string out(text);
+  bool in_string = false;
+  char last = '\0';                      // the last non-blank character
+  std::size_t open = std::string::npos;  // the last comma with nothing after it yet
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    const char c = out[i];
+    if (in_string) {
+      if (c == '\\') {
+        ++i;
+      } else if (c == '"') {
+        in_string = false;
+      }
+      continue;
+    }
+    if (blank(c)) continue;
+    if (open != std::string::npos && (c == ']' || c == '}')) out[open] = ' ';
+    open = std::string::npos;
+    // "[,]" and "[1,,]" are errors, not trailing commas.
+    if (c == ',' && last != ',' && last != '[' && last != '{' && last != '\0') open = i;
+    in_string = c == '"';
+    last = c;
+  }
+  return out;
+}
+
+Result<json> parse_json(std::string_view text, const std::string& file) {
+  const std::string clean = without_trailing_commas(text);
+  try {
+    return json::parse(clean);
+  } catch (const json::parse_error& error) {
+    const std::size_t byte = error.byte == 0 ? 0 : error.byte - 1;
+    return at(text, byte, fmt::format("no JSON: {}", reason_of(error)), file);
+  } catch (const json::exception& error) {  // a number out of range
+    return Error{fmt::format("no JSON: {}", reason_of(error)), file, 1, 1};
+  }
+}
+
+std::string found_text(const json& value) {
+  if (value.is_array()) return fmt::format("an array of {}", value.size());
+  if (value.is_object()) return "an object";
+  std::string text = value.dump(-1, ' ', true, json::error_handler_t::replace);
+  constexpr std::size_t kLong = 40;
+  if (text.size() > kLong) text = text.substr(0, kLong) + "…";
+  return text;
+}
+
+}  // namespace magna

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/hall/robot_action.h"
+
+#include <array>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "core/hall/action_arguments.h"
+#include "core/sim/described.h"
+
+namespace magna {
+namespace {
+
+constexpr std::array<std::string_view, 4> kEnds{"succeeded", "failed", "preempted", "cancelled"};
+
+struct Shown {
+  std::string operator()(double value) const { return fmt::format(" {:g}", value); }
+  std::string operator()(std::int32_t value) const { return fmt::format(" {}", value); }
+  std::string operator()(const std::string& value) const { return " " + value; }
+};
+
+/// The product must be finite too.
+bool possible(double speed, double duration) {
+  return std::isfinite(duration) && duration >= 0.0 && std::isfinite(speed) &&
+         std::isfinite(speed * duration);
+}
+
+struct Valid {
+  bool operator()(const action::DoMove& a) const {
+    return std::isfinite(a.angle) && possible(a.speed, a.duration);
+  }
+  bool operator()(const action::NavigateTo& a) const {
+    return std::isfinite(a.goal.x) && std::isfinite(a.goal.y);
+  }
+  bool operator()(const action::DoRotation& a) const { return possible(a.speed, a.duration); }
+  bool operator()(const action::RotateTo& a) const {
+    return std::isfinite(a.angle) && std::isfinite(a.speed);
+  }
+  bool operator()(const action::FaceBelt& a) const { return std::isfinite(a.speed); }
+  template <class Other>
+  bool operator()(const Other&) const {
+    return true;
+  }
+};
+
+}  // namespace
+
+std::string_view name(const RobotAction& action) { return described_name(action); }
+
+std::string text(const RobotAction& action) {
+  std::string text(name(action));
+  for (const ActionArgument& argument : arguments(action)) text += std::visit(Shown{}, argument);
+  return text;
+}
+
+bool valid(const RobotAction& action) { return std::visit(Valid{}, action); }
+
+std::string_view name(ActionEnd end) { return kEnds[static_cast<std::size_t>(end)]; }
+
+}  // namespace magna

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/hall/robot_actions.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "core/geometry/angle.h"
+
+namespace magna {
+
+RobotActions::RobotActions(const World& world, Team& team, Missions& missions, HallSimulation& hall)
+    : world_(world),
+      team_(team),
+      missions_(missions),
+      hall_(hall),
+      roads_(hall.hall()),
+      slots_(hall.robots().size()) {}
+
+ActionId RobotActions::begin(RobotId robot, const RobotAction& action, Tick now) {
+  preempt(robot);
+  now_ = now;
+  Slot& slot = slots_[robot.index()];
+  const ActionId id{++last_id_};
+  auto last = std::move(slot.last);
+  slot = {};
+  slot.last = std::move(last);
+  slot.now = ActiveAction{id, robot, action, now, {}};
+  slot.start = team_.truth()[robot.index()];
+  news_.push_back({id, robot, {}, {}, action});
+  std::visit([&](const auto& a) { start(robot, a); }, action);
+  return id;
+}
+
+std::optional<ActionId> RobotActions::begin_process(int machine, const std::string& package) {
+  if (hall_.refuse_process(machine)) return {};
+  const ActionId id{++last_id_};
+  const std::string& name = hall_.hall().machines[static_cast<std::size_t>(machine)].name;
+  news_.push_back({id, {}, {}, {}, MachineOrder{name, package}});
+  const auto known = hall_.find_package(package);
+  if (known && hall_.begin_process(machine, *known)) {
+    processes_.push_back({id, machine, *known, 1.0});
+  } else {
+    Message why =
+        Message({"package-not-first", "{} is not the first on the machine's input belt"}, package);
+    news_.push_back({id, {}, ActionEnd::Failed, std::move(why), {}});
+  }
+  return id;
+}
+
+void RobotActions::end(RobotId robot, ActionEnd how, std::optional<Message> reason) {
+  Slot& slot = slots_[robot.index()];
+  const ActiveAction ended = *std::exchange(slot.now, std::nullopt);
+  if (std::exchange(slot.navigates, false)) missions_.clear(robot);
+  slot.last = LastAction{text(ended.action), how, reason};
+  news_.push_back({ended.id, robot, how, std::move(reason), {}});
+}
+
+void RobotActions::preempt(RobotId robot) {
+  if (active(robot) == nullptr) return;
+  end(robot, ActionEnd::Preempted);
+  team_.halt(robot);
+}
+
+void RobotActions::release(RobotId robot) {
+  if (active(robot) == nullptr) return;
+  slots_[robot.index()].navigates = false;
+  end(robot, ActionEnd::Preempted);
+}
+
+bool RobotActions::cancel(ActionId id) {
+  if (std::erase_if(processes_, [id](const ActiveProcess& p) { return p.id == id; }) > 0) {
+    news_.push_back({id, {}, ActionEnd::Cancelled, {}, {}});
+    return true;
+  }
+  const auto robot = robot_of(id);
+  if (!robot) return false;
+  end(*robot, ActionEnd::Cancelled);
+  team_.halt(*robot);
+  return true;
+}
+
+const ActiveAction* RobotActions::active(RobotId robot) const {
+  if (robot.index() >= slots_.size()) return nullptr;
+  const auto& now = slots_[robot.index()].now;
+  return now ? &*now : nullptr;
+}
+
+bool RobotActions::in_progress(ActionId id) const {
+  return robot_of(id) || std::ranges::find(processes_, id, &ActiveProcess::id) != processes_.end();
+}
+
+std::optional<RobotId> RobotActions::robot_of(ActionId id) const {
+  const auto slot =
+      std::ranges::find_if(slots_, [id](const Slot& s) { return s.now && s.now->id == id; });
+  if (slot == slots_.end()) return {};
+  return slot->now->robot;
+}
+
+std::vector<ActionNews> RobotActions::take_news() { return std::exchange(news_, {}); }
+
+bool RobotActions::out_of_charge(RobotId robot) {
+  if (!hall_.battery_empty(robot.index())) return false;
+  end(robot, ActionEnd::Failed, Message({"battery-empty", "its battery is empty"}));
+  return true;
+}
+
+void RobotActions::start(RobotId robot, const action::DoMove& action) {
+  if (out_of_charge(robot)) return;
+  slots_[robot.index()].seconds = action.duration;
+  if (action.duration == 0.0) end(robot, ActionEnd::Succeeded);
+}
+
+void RobotActions::start(RobotId robot, const action::NavigateTo& action) {
+  navigate(robot, action.goal, {});
+}
+
+void RobotActions::start(RobotId robot, const action::NavigateToCell& action) {
+  navigate(robot, cell_centre(action.cell), action.cell);
+}
+
+void RobotActions::start(RobotId robot, const action::NavigateToArea& action) {
+  const HallArea* const area = hall_.hall().area(action.area);
+  if (area == nullptr) {
+    end(robot, ActionEnd::Failed,
+        Message({"no-such-area", "there is no area called {}"}, action.area));
+  } else {
+    navigate_to_area(robot, *area);
+  }
+}
+
+void RobotActions::start(RobotId robot, const action::GoCharge&) {
+  if (hall_.hall().parking) {
+    navigate_to_area(robot, *hall_.hall().parking);
+  } else {
+    end(robot, ActionEnd::Failed, Message({"no-parking-area", "the hall has no parking area"}));
+  }
+}
+
+void RobotActions::start(RobotId robot, const action::DoRotation& action) {
+  if (out_of_charge(robot)) return;
+  Slot& slot = slots_[robot.index()];
+  slot.seconds = action.duration;
+  slot.turn = action.speed * action.duration;
+  if (action.duration == 0.0) end(robot, ActionEnd::Succeeded);
+}
+
+void RobotActions::start(RobotId robot, const action::RotateTo& action) {
+  rotate_to(robot, action.angle, action.speed);
+}
+
+void RobotActions::start(RobotId robot, const action::FaceBelt& action) {
+  const int belt = hall_.hall().belt(action.belt);
+  if (belt < 0) {
+    end(robot, ActionEnd::Failed,
+        Message({"no-such-belt", "there is no belt called {}"}, action.belt));
+    return;
+  }
+  const Polygon& outline = hall_.hall().belts[static_cast<std::size_t>(belt)].outlines.front();
+  Point sum;
+  for (const Point corner : outline) sum += corner;
+  const Point mean = (1.0 / static_cast<double>(outline.size())) * sum;
+  rotate_to(robot, heading(slots_[robot.index()].start.position(), mean), action.speed);
+}
+
+void RobotActions::rotate_to(RobotId robot, double theta, double speed) {
+  Slot& slot = slots_[robot.index()];
+  slot.turn = angle_difference(theta, slot.start.theta);
+  if (slot.turn == 0.0) {
+    end(robot, ActionEnd::Succeeded);
+    return;
+  }
+  if (out_of_charge(robot)) return;
+  if (speed == 0.0) {
+    end(robot, ActionEnd::Failed,
+        Message({"rotation-without-speed", "with a speed of 0 it never gets there"}));
+    return;
+  }
+  slot.seconds = std::abs(slot.turn / speed);
+}
+
+void RobotActions::handle(RobotId robot, const std::optional<Message>& refused) {
+  end(robot, refused ? ActionEnd::Failed : ActionEnd::Succeeded, refused);
+}
+
+void RobotActions::start(RobotId robot, const action::Pick&) {
+  handle(robot, hall_.pick(robot.index(), team_.truth()[robot.index()], {}));
+}
+
+void RobotActions::start(RobotId robot, const action::PickPackage& action) {
+  handle(robot, hall_.pick(robot.index(), team_.truth()[robot.index()], action.package));
+}
+
+void RobotActions::start(RobotId robot, const action::Place&) {
+  handle(robot, hall_.place(robot.index(), team_.truth()[robot.index()]));
+}
+
+void RobotActions::hash(StateHash& hash) const {
+  const auto add_point = [&hash](Point p) {
+    hash.add(p.x);
+    hash.add(p.y);
+  };
+  hash.add(last_id_);
+  for (const Slot& slot : slots_) {
+    hash.add(slot.now ? slot.now->id.value : 0U);
+    if (!slot.now) continue;
+    hash.add(slot.now->begun);
+    add_point(slot.start.position());
+    hash.add(slot.start.theta);
+    add_point(slot.goal);
+    hash.add(slot.turn);
+    hash.add(slot.seconds);
+    hash.add(slot.least_left);
+    hash.add(slot.got_on_at);
+    hash.add(static_cast<std::uint64_t>(slot.corners));
+    hash.add(slot.blocked_since);
+    hash.add(slot.ways_round);
+  }
+  for (const ActiveProcess& process : processes_) hash.add(process.id.value);
+}
+
+}  // namespace magna

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/hall/scenario_file.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "core/hall/json_text.h"
+
+namespace magna {
+namespace {
+
+constexpr double kMost = 1e9;          // of times, batteries and rates
+constexpr int kMostProcess = 1 << 30;  // a process id; the limit is arbitrary within a 32-bit int
+constexpr int kMostPlaces = 1'000'000;
+constexpr std::string_view kPlace = "[x, y] in metres";
+
+HallRobot read_robot(const JsonNode& node, std::size_t number) {
+  node.only({"position", "max_battery", "battery_drain_rate", "battery_charge_rate"});
+  HallRobot robot;
+  robot.name = fmt::format("robot{}", number);
+  robot.position = node.member("position").point(kPlace);
+  if (const JsonNode battery = node.member("max_battery")) {
+    robot.max_battery = battery.number(1e-6, kMost, "a number greater than 0");
+  }
+  constexpr std::string_view kRate = "a number a second, 0 or more";
+  if (const JsonNode rate = node.member("battery_drain_rate")) {
+    robot.drain_rate = rate.number(0.0, kMost, kRate);
+  }
+  if (const JsonNode rate = node.member("battery_charge_rate")) {
+    robot.charge_rate = rate.number(0.0, kMost, kRate);
+  }
+  return robot;
+}
+
+std::vector<Process> read_template(const JsonNode& node) {
+  constexpr std::string_view kExpected = "a package: a list of [process id, seconds]";
+  std::vector<Process> processes;
+  for (const JsonNode& pair : node.elements(kExpected)) {
+    const std::vector<JsonNode> parts = pair.elements("[process id, seconds]");
+    if (parts.size() != 2) {
+      pair.fail("[process id, seconds]");
+      return processes;
+    }
+    const int id = parts[0].whole(-kMostProcess, kMostProcess, "a process id, a whole number");
+    processes.push_back({id, parts[1].number(0.0, kMost, "seconds, 0 or more")});
+  }
+  return processes;
+}
+
+PackageTemplates read_packages(const JsonNode& node) {
+  PackageTemplates templates;
+  for (const JsonNode& one : node.elements("a list of packages")) {
+    templates.push_back(read_template(one));
+  }
+  return templates;
+}
+
+/// A choice given in a file by its name or number.
+template <class Choice>
+Choice read_choice(const JsonNode& node, int last, std::string_view expected) {
+  return static_cast<Choice>(node.whole(0, last, expected));
+}
+
+std::optional<int> read_size(const JsonNode& node) {
+  if (!node) return {};
+  return node.whole(1, kMostPlaces, "how many packages find room, 1 or more");
+}
+
+void read_common(const JsonNode& node, MachineEntry& entry) {
+  entry.path = node.path();
+  if (const JsonNode position = node.member("position")) entry.position = position.point(kPlace);
+}
+
+MachineEntry read_machine(const JsonNode& node) {
+  MachineEntry entry;
+  node.only({"position", "possible_processes", "input_belt_size", "output_belt_size"});
+  read_common(node, entry);
+  if (const JsonNode processes = node.member("possible_processes")) {
+    for (const JsonNode& id : processes.elements("a list of process ids")) {
+      entry.processes.push_back(
+          id.whole(-kMostProcess, kMostProcess, "a process id, a whole number"));
+    }
+  }
+  entry.input_belt_size = read_size(node.member("input_belt_size"));
+  entry.output_belt_size = read_size(node.member("output_belt_size"));
+  return entry;
+}
+
+void read_time_step(const JsonNode& node, MachineEntry& entry) {
+  if (const JsonNode step = node.member("time_step")) {
+    entry.time_step = step.number(0.0, kMost, "seconds, 0 or more");
+  }
+}
+
+MachineEntry read_input_machine(const JsonNode& node) {
+  MachineEntry entry;
+  node.only({"position", "packages", "infinite", "create_order", "create_time", "time_step",
+             "output_belt_size"});
+  read_common(node, entry);
+  if (const JsonNode packages = node.member("packages")) entry.packages = read_packages(packages);
+  if (const JsonNode infinite = node.member("infinite")) entry.infinite = infinite.flag();
+  if (const JsonNode order = node.member("create_order")) {
+    entry.create_order = read_choice<CreateOrder>(order, 2, "0 (first), 1 (last) or 2 (random)");
+  }
+  if (const JsonNode time = node.member("create_time")) {
+    entry.create_time = read_choice<CreateTime>(time, 1, "0 (fixed) or 1 (exponential)");
+  }
+  read_time_step(node, entry);
+  entry.output_belt_size = read_size(node.member("output_belt_size"));
+  return entry;
+}
+
+MachineEntry read_output_machine(const JsonNode& node) {
+  MachineEntry entry;
+  node.only({"position", "time_step", "input_belt_size"});
+  read_common(node, entry);
+  read_time_step(node, entry);
+  entry.input_belt_size = read_size(node.member("input_belt_size"));
+  return entry;
+}
+
+template <class Read>
+std::vector<MachineEntry> read_machines(const JsonNode& list, Read read) {
+  std::vector<MachineEntry> entries;
+  for (const JsonNode& node : list.elements("a list of machines")) entries.push_back(read(node));
+  return entries;
+}
+
+std::optional<std::string> read_path(const JsonNode& node) {
+  if (!node) return {};
+  std::string path = node.text("the path of a file");
+  if (path.empty()) node.fail("the path of a file");
+  return path;
+}
+
+}  // namespace
+
+ScenarioFile read_scenario(std::string_view text, JsonProblems& problems) {
+  ScenarioFile scenario;
+  const auto json = parse_json(text, problems.file);
+  if (!json) {
+    problems.error = json.error();
+    return scenario;
+  }
+  const JsonNode root(&*json, "", problems);
+  if (!json->is_object()) {
+    root.fail("a scenario: an object with robots, machines, packages and environment");
+    return scenario;
+  }
+  root.only({"description", "robots", "machines", "input_machines", "output_machines", "packages",
+             "environment", "jobshop"});
+  for (const JsonNode& robot : root.member("robots").elements("a list of robots")) {
+    scenario.robots.push_back(read_robot(robot, scenario.robots.size()));
+  }
+  if (const JsonNode list = root.member("machines")) {
+    scenario.machines = read_machines(list, read_machine);
+  }
+  if (const JsonNode list = root.member("input_machines")) {
+    scenario.input_machines = read_machines(list, read_input_machine);
+  }
+  if (const JsonNode list = root.member("output_machines")) {
+    scenario.output_machines = read_machines(list, read_output_machine);
+  }
+  if (const JsonNode packages = root.member("packages")) {
+    scenario.packages = read_packages(packages);
+  }
+  scenario.environment = read_path(root.member("environment"));
+  scenario.jobshop = read_path(root.member("jobshop"));
+  return scenario;
+}
+
+}  // namespace magna

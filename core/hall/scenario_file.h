@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/hall/hall_description.h"
+#include "core/hall/json_node.h"
+
+namespace magna {
+
+/// The entry of a machine in a scenario; the allowed keys depend on its list.
+struct MachineEntry {
+  std::string path;               ///< "input_machines[0]"
+  std::optional<Point> position;  ///< of its tile; nothing = by its index in the list
+  std::vector<int> processes;
+  std::optional<int> input_belt_size;
+  std::optional<int> output_belt_size;
+  std::optional<PackageTemplates> packages;  ///< nothing = use the scenario's
+  bool infinite = false;
+  CreateOrder create_order = CreateOrder::First;
+  CreateTime create_time = CreateTime::Fixed;
+  std::optional<double> time_step;  ///< s
+};
+
+/// A scenario as written (gobot spec 5.1).
+struct ScenarioFile {
+  std::vector<HallRobot> robots;
+  std::vector<MachineEntry> machines;
+  std::optional<std::vector<MachineEntry>> input_machines;
+  std::optional<std::vector<MachineEntry>> output_machines;
+  PackageTemplates packages;
+  std::optional<std::string> environment;
+  std::optional<std::string> jobshop;
+};
+
+/// Reads the text of `problems.file`; errors are added there, and unknown keys as warnings.
+ScenarioFile read_scenario(std::string_view text, JsonProblems& problems);
+
+}  // namespace magna

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lisp/world_values.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <limits>
+
+#include "core/lisp/command_value.h"
+
+namespace magna {
+
+namespace {
+
+bool is_part(const LispValue& value) { return value.is_list() && value[0].is_text(); }
+
+}  // namespace
+
+AttributeValue attribute_value(const LispValue& value) {
+  if (value.is_number()) return value.number();
+  if (value.is_text()) return value.text();
+  return value.is_true();
+}
+
+LispValue plain(const AttributeValue& value) {
+  if (const bool* const flag = std::get_if<bool>(&value)) {
+    return *flag ? LispValue::truth() : LispValue();
+  }
+  if (const double* const number = std::get_if<double>(&value)) return *number;
+  return std::get<std::string>(value);
+}
+
+LispValue plain(const Resource& resource) {
+  if (!is_of_robot(resource.kind)) return {};
+  return LispValue::List{std::string(name(resource.kind)), double(resource.owner),
+                         double(resource.part)};
+}
+
+Result<std::uint32_t> number_value(const LispValue& value, std::string_view what) {
+  const double number = value.number(-1.0);
+  if (!(number >= 0.0 && number < std::numeric_limits<std::uint32_t>::max()) ||
+      number != std::floor(number)) {
+    return Error{fmt::format("the number of {} is a whole one from 0 on", what)};
+  }
+  return static_cast<std::uint32_t>(number);
+}
+
+Result<Resource> resource_value(const LispValue& value) {
+  const auto kind = resource_kind(value[0].text());
+  if (!kind || !is_of_robot(*kind))
+    return Error{"expected a robot, a camera, a hand or a storage bin"};
+  const auto owner = number_value(value[1], "a robot");
+  if (!owner) return owner.error();
+  const auto part = number_value(value[2], "a part");
+  if (!part) return part.error();
+  return Resource{*kind, *owner, *part};
+}
+
+LispValue plain(const ThingLocation& location) {
+  if (const Point* const at = std::get_if<Point>(&location)) return LispValue::List{at->x, at->y};
+  if (const ThingId* const inside = std::get_if<ThingId>(&location)) return double(inside->value);
+  if (const Resource* const holder = std::get_if<Resource>(&location)) return plain(*holder);
+  return {};
+}
+
+Result<ThingLocation> location_value(const LispValue& value) {
+  if (value.is_nil()) return ThingLocation{};
+  if (value.is_number()) {
+    const auto number = number_value(value, "a thing");
+    if (!number) return number.error();
+    return ThingLocation{ThingId{*number}};
+  }
+  if (is_part(value)) {
+    const auto holder = resource_value(value);
+    if (!holder) return holder.error();
+    return ThingLocation{*holder};
+  }
+  if (value.size() == 2 && value[0].is_number() && value[1].is_number()) {
+    return ThingLocation{Point{value[0].number(), value[1].number()}};
+  }
+  return Error{"expected a thing, a hand, a storage bin or a position (x y)"};
+}
+
+LispValue plain(const ManipulationValue& value) {
+  if (std::holds_alternative<std::monostate>(value)) return {};
+  if (const bool* const flag = std::get_if<bool>(&value)) {
+    return *flag ? LispValue::truth() : LispValue();
+  }
+  if (const double* const number = std::get_if<double>(&value)) return *number;
+  if (const auto* const text = std::get_if<std::string>(&value)) {
+    return LispValue::List{"text", *text};
+  }
+  if (const auto* const symbol = std::get_if<Symbol>(&value)) return symbol->text;
+  if (const auto* const designator = std::get_if<DesignatorId>(&value)) {
+    return LispValue::List{"designator", double(designator->value)};
+  }
+  return plain(std::get<Resource>(value));
+}
+
+Result<ManipulationValue> manipulation_value(const LispValue& value) {
+  if (value.is_nil()) return ManipulationValue{};
+  if (value.is_true()) return ManipulationValue{true};
+  if (value.is_number()) return ManipulationValue{value.number()};
+  if (value.is_text()) return ManipulationValue{Symbol{value.text()}};
+  if (value[0].text() == "text") return ManipulationValue{value[1].text()};
+  if (value[0].text() == "designator") {
+    const auto number = number_value(value[1], "a designator");
+    if (!number) return number.error();
+    return ManipulationValue{DesignatorId{*number}};
+  }
+  const auto part = resource_value(value);
+  if (!part) return part.error();
+  return ManipulationValue{*part};
+}
+
+}  // namespace magna

@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/cybot/cybot_pane.h"
+
+#include <gtest/gtest.h>
+
+#include <QAbstractButton>
+#include <QAccessible>
+#include <QApplication>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QSignalSpy>
+#include <QTabBar>
+#include <QTabWidget>
+#include <QTest>
+#include <QToolButton>
+#include <algorithm>
+#include <memory>
+#include <set>
+
+#include "tests/support/demo_remotes.h"
+#include "tests/support/fake_console_link.h"
+#include "tests/support/fake_wall_clock.h"
+#include "widgets/action_button.h"
+#include "widgets/action_set.h"
+#include "widgets/cybot/opcode_adder.h"
+#include "widgets/cybot/opcode_table.h"
+#include "widgets/cybot/queue_page.h"
+#include "widgets/cybot/sighting_list.h"
+#include "widgets/empty_pages.h"
+#include "widgets/theme.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+class CybotPaneTest : public testing::Test {
+ protected:
+  CybotPaneTest() {
+    apply_theme(ThemeChoice::Light);
+    link.show(test::demo_with_cybot());
+    feed.poll();
+    pane = std::make_unique<CybotPane>(feed, actions);
+    pane->resize(316, 620);
+    pane->show();
+    pane->activateWindow();
+    EXPECT_TRUE(QTest::qWaitForWindowActive(pane.get()));
+  }
+  ~CybotPaneTest() override {
+    pane.reset();
+    apply_scale(100);
+  }
+
+  void show(Snapshot next) {
+    link.show(std::move(next));
+    clock.advance_ms(1000);
+    feed.poll();
+    QCoreApplication::processEvents();
+  }
+  template <class Change>
+  void change(Change&& what) {
+    Snapshot next = link.copy();
+    test::change_cybot(next, what);
+    show(std::move(next));
+  }
+  QueuePage& queue() { return pane->queue(); }
+  QComboBox& choice() { return queue().adder().choice(); }
+  void choose(Opcode opcode) {
+    choice().setCurrentIndex(choice().findData(static_cast<int>(opcode)));
+  }
+
+  test::FakeConsoleLink link;
+  test::FakeWallClock clock;
+  SnapshotFeed feed{link, clock};
+  QWidget window;
+  QWidget map;
+  ActionSet actions{window, map};
+  std::unique_ptr<CybotPane> pane;
+};
+
+TEST_F(CybotPaneTest, ShowsLinkStateAndSticksInWordsAndNumbers) {
+  EXPECT_EQ(pane->link_text(), QStringLiteral("Connected for 42\u2009s, since 0:01:21.4"));
+  EXPECT_TRUE(pane->detail_text().contains(QStringLiteral("profile doc, lengths in cm")));
+  EXPECT_EQ(pane->state_text(), QStringLiteral("On its mission"));
+  EXPECT_EQ(pane->stick_text(0), QStringLiteral("0.00"));
+  change([](RemoteStatus& r) {
+    r.state = CybotState::Manual;
+    r.sticks = {0.5, -1.0};
+  });
+  EXPECT_EQ(pane->state_text(), QStringLiteral("Manual drive"));
+  EXPECT_EQ(pane->stick_text(0), QStringLiteral("+0.50"));
+  EXPECT_EQ(pane->stick_text(1), QStringLiteral("−1.00"));
+}
+
+TEST_F(CybotPaneTest, ReportsALostAndRestoredLink) {
+  Snapshot next = link.copy();
+  test::lose_cybot(next, 3.0);
+  show(next);
+  EXPECT_TRUE(pane->link_text().startsWith(QStringLiteral("Link lost for 3\u2009s")));
+  EXPECT_FALSE(queue().adder().add_button().isEnabled());
+  EXPECT_TRUE(queue().adder().add_button().toolTip().contains(QStringLiteral("lost")));
+  change([&](RemoteStatus& r) {
+    r.connected = true;
+    r.since = next.tick;
+  });
+  EXPECT_TRUE(pane->link_text().startsWith(QStringLiteral("Connected for 0")));
+}
+
+TEST_F(CybotPaneTest, ReportsASilentLinkAndAPauseThatDoesNotHoldTheRobot) {
+  Snapshot next = link.copy();
+  next.paused = true;
+  show(next);
+  EXPECT_TRUE(pane->link_text().startsWith(QStringLiteral("Pause does not hold it")));
+  test::silence_cybot(next);
+  show(next);
+  EXPECT_TRUE(pane->link_text().startsWith(QStringLiteral("Silent: no data for 2 s")));
+  EXPECT_FALSE(queue().adder().add_button().isEnabled());
+}
+
+TEST_F(CybotPaneTest, ShowsAHintWithoutAnActiveCybot) {
+  EXPECT_TRUE(pane->pages().why().isEmpty());
+  Snapshot next = link.copy();
+  next.active = RobotId{2};
+  show(next);
+  EXPECT_TRUE(pane->pages().why().contains(QStringLiteral("Make one active")));
+  next.remotes.reset();
+  show(next);
+  EXPECT_TRUE(pane->pages().why().contains(QStringLiteral("robot3 is simulated here")));
+  next.active.reset();
+  show(next);
+  EXPECT_TRUE(pane->pages().why().contains(QStringLiteral("None is connected")));
+  show(test::demo_with_cybot());
+  EXPECT_TRUE(pane->pages().why().isEmpty());
+}
+
+TEST_F(CybotPaneTest, HasAButtonPerSwitchWithTheReasonWhenDisabled) {
+  ASSERT_EQ(pane->switches().size(), 5U);
+  actions.set_enabled("cybot.mission", false, QStringLiteral("It has no way-points"));
+  for (const ActionButton* button : pane->switches()) {
+    EXPECT_FALSE(button->text().isEmpty());
+    EXPECT_FALSE(button->icon().isNull());
+    const bool mission = button->text() == QStringLiteral("Mission");
+    EXPECT_EQ(button->isEnabled(), !mission);
+    EXPECT_EQ(button->toolTip().contains(QStringLiteral("no way-points")), mission);
+  }
+  int triggered = 0;
+  actions.on("cybot.scan_long", pane.get(), [&] { ++triggered; });
+  QTest::mouseClick(pane->switches()[3], Qt::LeftButton);
+  EXPECT_EQ(triggered, 1);
+}
+
+TEST_F(CybotPaneTest, AddsInstructionsInTheUnitsOfTheRobot) {
+  choose(Opcode::Turn);
+  queue().adder().operand().setValue(90.0);
+  queue().adder().add_button().click();
+  choose(Opcode::Drive);
+  EXPECT_TRUE(queue().adder().operand().suffix().contains(QStringLiteral("cm")));
+  queue().adder().operand().setFocus();
+  queue().adder().operand().selectAll();
+  QTest::keyClicks(&queue().adder().operand(), QStringLiteral("-60"));
+  QTest::keyClick(&queue().adder().operand(), Qt::Key_Return);
+  choose(Opcode::ScanLong);
+  EXPECT_FALSE(queue().adder().operand().isEnabled());
+  queue().adder().add_button().click();
+  const auto added = link.all<input::OpcodeAdd>();
+  ASSERT_EQ(added.size(), 3U);
+  EXPECT_EQ(added[0].robot, test::kDemoCybot);
+  EXPECT_EQ(added[0].opcode, Opcode::Turn);
+  EXPECT_NEAR(added[0].operand, 0.0, 1e-9) << "it began heading up: 90° are to the right";
+  EXPECT_EQ(added[1].opcode, Opcode::Drive);
+  EXPECT_NEAR(added[1].operand, -0.6, 1e-9);
+  EXPECT_EQ(added[2].opcode, Opcode::ScanLong);
+  choose(Opcode::Turn);
+  EXPECT_EQ(queue().adder().operand().value(), 90.0) << "what was typed for it";
+}
+
+TEST_F(CybotPaneTest, CentimetresNeverBecomeMetres) {
+  choose(Opcode::Drive);
+  queue().adder().operand().setValue(60.0);
+  change([](RemoteStatus& r) { r.link.unit = "m"; });
+  EXPECT_EQ(queue().adder().operand().suffix().trimmed(), QStringLiteral("m"));
+  EXPECT_EQ(queue().adder().operand().value(), 0.0);
+  EXPECT_EQ(queue().adder().operand().maximum(), 100.0);
+}
+
+TEST_F(CybotPaneTest, KeepsNewEntriesBehindTheRunningInstruction) {
+  queue().table().choose({5});
+  EXPECT_FALSE(queue().up().isEnabled());
+  EXPECT_FALSE(queue().down().isEnabled());
+  EXPECT_TRUE(queue().remove().isEnabled());
+  queue().table().choose({6});
+  EXPECT_FALSE(queue().up().isEnabled());
+  EXPECT_TRUE(queue().down().isEnabled());
+  queue().down().click();
+  const auto moved = link.all<input::OpcodeMove>();
+  ASSERT_EQ(moved.size(), 1U);
+  EXPECT_EQ(moved[0].entry, 6U);
+  EXPECT_EQ(moved[0].to, 2U);
+}
+
+TEST_F(CybotPaneTest, MovesSeveralTogetherInTheirOrder) {
+  change([](RemoteStatus& r) {
+    r.queue.push_back(test::demo_opcode(8, Opcode::Win, 0.0, OpcodeState::Waiting));
+  });
+  queue().table().choose({6, 7});
+  queue().table().setFocus();
+  QTest::keyClick(&queue().table(), Qt::Key_Down, Qt::AltModifier);
+  const auto down = link.all<input::OpcodeMove>();
+  ASSERT_EQ(down.size(), 2U);
+  EXPECT_EQ(down[0].entry, 7U);
+  EXPECT_EQ(down[0].to, 3U);
+  EXPECT_EQ(down[1].entry, 6U);
+  EXPECT_EQ(down[1].to, 2U);
+}
+
+TEST_F(CybotPaneTest, RemovesChosenInstructions) {
+  EXPECT_FALSE(queue().remove().isEnabled());
+  queue().table().choose({5, 7});
+  QTest::keyClick(&queue().table(), Qt::Key_Delete);
+  const auto removed = link.all<input::OpcodeRemove>();
+  ASSERT_EQ(removed.size(), 2U);
+  EXPECT_EQ(removed[0].entry, 5U);
+  EXPECT_EQ(removed[1].entry, 7U);
+  EXPECT_EQ(removed[1].robot, test::kDemoCybot);
+}
+
+TEST_F(CybotPaneTest, ReportsAPausedOrWaitingQueue) {
+  EXPECT_EQ(queue().state_text(), QString());
+  change([](RemoteStatus& r) { r.awaits_old = true; });
+  EXPECT_TRUE(queue().state_text().contains(QStringLiteral("still be executing")));
+  change([](RemoteStatus& r) { r.paused = true; });
+  EXPECT_TRUE(queue().state_text().startsWith(QStringLiteral("Paused")));
+}
+
+TEST_F(CybotPaneTest, ShowsCountsOnItsTabsAndHintsWithoutEntries) {
+  EXPECT_EQ(pane->tabs().tabText(0), QStringLiteral("Queue (3)"));
+  EXPECT_EQ(pane->tabs().tabText(1), QStringLiteral("Ended (2)"));
+  EXPECT_EQ(pane->tabs().tabText(2), QStringLiteral("Sightings (7)"));
+  Snapshot next = link.copy();
+  next.sightings.reset();
+  test::change_cybot(next, [](RemoteStatus& r) {
+    r.queue.clear();
+    r.history.clear();
+  });
+  show(next);
+  for (int tab = 0; tab < 3; ++tab) {
+    pane->tabs().setCurrentIndex(tab);
+    const auto* pages = pane->tabs().currentWidget()->findChild<EmptyPages*>();
+    if (pages == nullptr) pages = static_cast<EmptyPages*>(pane->tabs().currentWidget());
+    EXPECT_FALSE(pages->why().isEmpty()) << tab;
+  }
+}
+
+TEST_F(CybotPaneTest, ForwardsThePlaceOfASighting) {
+  pane->tabs().setCurrentIndex(2);
+  QSignalSpy asked(pane.get(), &CybotPane::place_wanted);
+  pane->sightings().setCurrentIndex(pane->sightings().model()->index(0, 0));
+  QTest::keyClick(&pane->sightings(), Qt::Key_Return);
+  ASSERT_EQ(asked.count(), 1);
+  EXPECT_NEAR(asked[0][0].value<Point>().x, 15.0, 1e-9);
+}
+
+TEST_F(CybotPaneTest, ControlsHaveAccessibleNames) {
+  for (int tab = 0; tab < 3; ++tab) {
+    pane->tabs().setCurrentIndex(tab);
+    for (QWidget* part : pane->findChildren<QWidget*>()) {
+      if (!part->isVisible() || part->focusPolicy() == Qt::NoFocus) continue;
+      if (part->objectName().startsWith(QLatin1String("qt_"))) continue;
+      if (qobject_cast<QAbstractSpinBox*>(part->parentWidget()) != nullptr) continue;
+      QAccessibleInterface* const seen = QAccessible::queryAccessibleInterface(part);
+      ASSERT_NE(seen, nullptr);
+      EXPECT_FALSE(seen->text(QAccessible::Name).isEmpty())
+          << tab << part->metaObject()->className();
+    }
+    for (const QAbstractButton* button : pane->findChildren<QAbstractButton*>()) {
+      if (button->isVisible()) {
+        EXPECT_FALSE(button->toolTip().isEmpty()) << tab;
+      }
+    }
+  }
+}
+
+TEST_F(CybotPaneTest, IsReachedByTab) {
+  for (int tab = 0; tab < 3; ++tab) {
+    pane->tabs().setCurrentIndex(tab);
+    pane->switches().front()->setFocus();
+    std::set<QWidget*> reached;
+    for (QWidget* focus = QApplication::focusWidget(); reached.insert(focus).second;
+         focus = QApplication::focusWidget()) {
+      QTest::keyClick(focus, Qt::Key_Tab);
+    }
+    for (QWidget* part : pane->findChildren<QWidget*>()) {
+      const bool takes = (part->focusPolicy() & Qt::TabFocus) != 0 && part->isEnabled();
+      if (!takes || !part->isVisible()) continue;
+      if (qobject_cast<QAbstractSpinBox*>(part->parentWidget()) != nullptr) continue;
+      QWidget* const target = part->focusProxy() != nullptr ? part->focusProxy() : part;
+      EXPECT_TRUE(reached.contains(target)) << tab << part->metaObject()->className();
+    }
+  }
+}
+
+/// At common sizes: as wide as its column, without cut or overlapping controls.
+class CybotPaneFitTest : public CybotPaneTest, public testing::WithParamInterface<int> {};
+
+TEST_P(CybotPaneFitTest, FitsItsColumn) {
+  apply_scale(GetParam());
+  QCoreApplication::processEvents();
+  const int column = std::max(300, scaled(316));  // the frame around the texts does not shrink
+  EXPECT_LE(pane->minimumSizeHint().width(), column);
+  pane->resize(column, 330);
+  QCoreApplication::processEvents();
+  for (const QLabel* label : pane->findChildren<QLabel*>()) {
+    if (!label->isVisible() || label->text().isEmpty()) continue;
+    const std::string what = label->text().toStdString();
+    if (label->wordWrap()) {
+      EXPECT_GE(label->height(), label->heightForWidth(label->width())) << what;
+    } else {
+      EXPECT_GE(label->width(), label->minimumSizeHint().width()) << what;
+    }
+  }
+  for (const QAbstractButton* button : pane->findChildren<QAbstractButton*>()) {
+    if (!button->isVisible() || button->text().isEmpty()) continue;
+    EXPECT_GE(button->width(), button->minimumSizeHint().width()) << button->text().toStdString();
+  }
+  const QTabBar& bar = *pane->tabs().tabBar();
+  for (int tab = 0; tab < bar.count(); ++tab) {
+    EXPECT_GE(bar.tabRect(tab).width(), bar.fontMetrics().horizontalAdvance(bar.tabText(tab)));
+    EXPECT_TRUE(bar.rect().contains(bar.tabRect(tab).center())) << tab;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Scales, CybotPaneFitTest, testing::Values(80, 100, 200));
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "widgets/cybot/opcode_table_model.h"
+#include "widgets/cybot/sighting_table_model.h"
+#include "widgets/snapshot_feed.h"
+
+class QLabel;
+class QLayout;
+class QTabWidget;
+
+namespace magna {
+
+class ActionButton;
+class ActionSet;
+class EmptyPages;
+class OpcodeTable;
+class QueuePage;
+class RobotHeader;
+class SightingList;
+class StickBar;
+
+/// The active CyBOT: link, state in force, one-click switches, sticks, queue and ended
+/// instructions, and sightings. For other robots shows a note on its purpose.
+class CybotPane : public QWidget {
+  Q_OBJECT
+ public:
+  CybotPane(SnapshotFeed& feed, ActionSet& actions, QWidget* parent = nullptr);
+
+  EmptyPages& pages() { return *pages_; }
+  QString link_text() const;
+  QString detail_text() const;
+  QString state_text() const;
+  /// "left +0.50", "right …".
+  QString stick_text(int stick) const;
+  const std::vector<ActionButton*>& switches() const { return switches_; }
+  QueuePage& queue() { return *queue_; }
+  OpcodeTable& history() { return *history_; }
+  SightingList& sightings() { return *sightings_; }
+  QTabWidget& tabs() { return *tabs_; }
+
+ signals:
+  /// The user wants to see a sighting's place.
+  void place_wanted(magna::Point place);
+
+ private:
+  struct Stick {
+    StickBar* bar = nullptr;
+    QLabel* number = nullptr;
+  };
+
+  QWidget* make_content(ActionSet& actions);
+  QLayout* make_state();
+  QLayout* make_switches(ActionSet& actions);
+  QLayout* make_sticks();
+  QTabWidget* make_tabs(ActionSet& actions);
+  void follow();
+  void update_texts();
+  void show_state(const RemoteStatus& remote);
+  void show_tabs(const RemoteStatus* remote);
+  QString why_empty() const;
+
+  SnapshotFeed& feed_;
+  OpcodeTableModel ended_{OpcodeTableModel::Part::History};
+  SightingTableModel seen_;
+  EmptyPages* pages_ = nullptr;
+  RobotHeader* header_ = nullptr;
+  QLabel* link_ = nullptr;
+  QLabel* detail_ = nullptr;
+  QLabel* state_icon_ = nullptr;
+  QLabel* state_ = nullptr;
+  std::vector<ActionButton*> switches_;
+  Stick sticks_[2];
+  QTabWidget* tabs_ = nullptr;
+  QueuePage* queue_ = nullptr;
+  EmptyPages* history_pages_ = nullptr;
+  OpcodeTable* history_ = nullptr;
+  EmptyPages* sighting_pages_ = nullptr;
+  SightingList* sightings_ = nullptr;
+};
+
+}  // namespace magna

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/cybot/cybot_permit.h"
+
+#include "widgets/motion_permit.h"
+#include "widgets/remote_reader.h"
+#include "widgets/snapshot_reader.h"
+#include "widgets/tr.h"
+
+namespace magna {
+namespace {
+
+QString name_of(const RobotLabel& label) { return QString::fromStdString(label.name); }
+
+/// Why the active robot cannot receive commands; empty = it can.
+QString why_unreachable(const Snapshot& now) {
+  const RobotLabel* const label = now.active ? label_of(now, *now.active) : nullptr;
+  if (label == nullptr) return tr("Make a CyBOT active first");
+  const RemoteStatus* const remote = remote_of(now, label->id);
+  if (remote == nullptr)
+    return tr("%1 is simulated here: make a CyBOT active").arg(name_of(*label));
+  if (!remote->connected) return tr("The link to %1 is lost").arg(name_of(*label));
+  return {};
+}
+
+bool planned(const Snapshot& now) {
+  const auto plans = plans_of(now);
+  return now.active->index() < plans.size() && !plans[now.active->index()].waypoints.empty();
+}
+
+}  // namespace
+
+QString why_no_switch(const Snapshot& now, CybotState wanted) {
+  QString unreachable = why_unreachable(now);
+  if (!unreachable.isEmpty() || wanted == CybotState::Stop) return unreachable;
+  QString motion = why_no_motion(now, *now.active);
+  if (!motion.isEmpty()) return motion;
+  if (wanted == CybotState::Mission && !planned(now)) {
+    return tr("It has no way-points: give it some first");
+  }
+  const bool full = active_remote(now)->queue.size() >= OpcodeQueue::kMost;
+  const bool scan = wanted == CybotState::ScanLong || wanted == CybotState::ScanShort;
+  return scan && full ? tr("Its queue is full: clear it first") : QString();
+}
+
+QString why_no_queue(const Snapshot& now, QueueOperation act) {
+  QString unreachable = why_unreachable(now);
+  if (!unreachable.isEmpty()) return unreachable;
+  const RemoteStatus& remote = *active_remote(now);
+  switch (act) {
+    case QueueOperation::Pause: return {};
+    case QueueOperation::Drop:
+    case QueueOperation::Clear: return remote.queue.empty() ? tr("Its queue is empty") : QString();
+    case QueueOperation::Edit: return why_locked(now, *now.active);
+    case QueueOperation::Resume: return why_no_motion(now, *now.active);
+    case QueueOperation::Step:
+      if (!remote.paused) return tr("Pause its queue first");
+      if (remote.queue.empty()) return tr("Its queue is empty");
+      if (remote.queue.front().state == OpcodeState::Read) {
+        return tr("It has not finished the previous instruction");
+      }
+      return why_no_motion(now, *now.active);
+    case QueueOperation::Add: break;
+  }
+  if (remote.queue.size() >= OpcodeQueue::kMost) return tr("Its queue is full: clear it first");
+  return why_no_motion(now, *now.active);
+}
+
+}  // namespace magna

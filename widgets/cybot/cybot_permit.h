@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <cstdint>
+
+#include "core/view/snapshot.h"
+
+namespace magna {
+
+/// Commands for the queue of instructions of a CyBOT.
+enum class QueueOperation : std::uint8_t {
+  Add,
+  Edit,   ///< move instructions
+  Drop,   ///< remove instructions
+  Clear,  ///< remove all
+  Pause,
+  Resume,
+  Step,
+};
+
+// Reason why the active robot cannot receive this command now, one sentence with a remedy; empty =
+// possible. Same rules as the engine: stopping is refused only without a CyBOT.
+
+QString why_no_switch(const Snapshot& now, CybotState wanted);
+QString why_no_queue(const Snapshot& now, QueueOperation act);
+
+}  // namespace magna

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+#include "core/view/remote_status.h"
+
+namespace magna {
+
+/// Units of one CyBOT: headings in degrees clockwise from its start heading (COGNAV, section 3),
+/// lengths in the unit of its profile.
+struct CybotUnits {
+  QString length = QStringLiteral("m");  ///< the unit's name
+  double metres = 1.0;                   ///< metres per unit
+  double zero = 0.0;                     ///< its heading 0, radians in the world frame
+
+  double heading(double theta) const;  ///< from radians in the world frame to degrees in [0, 360)
+  double theta(double degrees) const;  ///< the inverse, in (-pi, pi]
+  double units(double in_metres) const { return in_metres / metres; }
+  double in_metres(double units) const { return units * metres; }
+  int decimals() const {
+    return metres < 0.1 ? 1 : 3;
+  }  ///< decimals for a resolution of a
+     ///< millimetre
+};
+
+CybotUnits units_of(const RemoteStatus& remote);
+
+/// "90.0°" for a turn, "60.0 cm" for a drive, empty without an operand.
+QString operand_text(Opcode opcode, double operand, const CybotUnits& units);
+
+}  // namespace magna

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/cybot/opcode_table.h"
+
+#include <QHeaderView>
+
+#include "widgets/metrics.h"
+#include "widgets/plain_table.h"
+#include "widgets/table_text.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+void style_table(QTableView& table, const QString& name, const QString& description) {
+  make_plain_table(table, name, description);
+  table.setAlternatingRowColors(true);
+  table.setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+  table.setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+  table.horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  // Considers visible rows only: a thousand rows are updated five times a second.
+  table.horizontalHeader()->setResizeContentsPrecision(0);
+  on_copy_key(table, [&table] { copy_rows(table); });
+  table.horizontalHeader()->setStretchLastSection(true);
+  keep_scaled(table, [&table] {
+    table.verticalHeader()->setDefaultSectionSize(scaled(kRowHeight));
+    table.horizontalHeader()->setMinimumSectionSize(scaled(24));
+    table.setMinimumHeight(scaled(3 * kRowHeight) + table.horizontalHeader()->sizeHint().height());
+  });
+}
+
+OpcodeTable::OpcodeTable(OpcodeTableModel& model, QWidget* parent)
+    : RowTable(parent), instructions_(model) {
+  connect(&model, &QAbstractItemModel::modelAboutToBeReset, this, [this] {
+    kept_ = chosen();
+    const OpcodeEntry* const at = instructions_.entry_at(currentIndex().row());
+    current_ = at != nullptr ? at->number : 0;
+  });
+  setModel(&model);
+  // After the view has handled the reset.
+  connect(&model, &QAbstractItemModel::modelReset, this, [this] {
+    const int row = instructions_.row_of(current_);
+    if (row >= 0) {
+      selectionModel()->setCurrentIndex(instructions_.index(row, 0), QItemSelectionModel::NoUpdate);
+    }
+    choose(kept_);
+  });
+}
+
+std::vector<std::uint32_t> OpcodeTable::chosen() const {
+  std::vector<std::uint32_t> numbers;
+  for (const int row : selected_rows()) {
+    if (const OpcodeEntry* const entry = instructions_.entry_at(row)) {
+      numbers.push_back(entry->number);
+    }
+  }
+  return numbers;
+}
+
+void OpcodeTable::choose(const std::vector<std::uint32_t>& numbers) {
+  QItemSelection selection;
+  for (const std::uint32_t number : numbers) {
+    const int row = instructions_.row_of(number);
+    if (row < 0) continue;
+    selection.select(instructions_.index(row, 0),
+                     instructions_.index(row, OpcodeTableModel::kColumns - 1));
+  }
+  selectionModel()->select(selection, QItemSelectionModel::ClearAndSelect);
+}
+
+}  // namespace magna

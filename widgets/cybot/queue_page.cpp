@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/cybot/queue_page.h"
+
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "widgets/action_button.h"
+#include "widgets/action_set.h"
+#include "widgets/cybot/cybot_permit.h"
+#include "widgets/cybot/opcode_adder.h"
+#include "widgets/empty_pages.h"
+#include "widgets/metrics.h"
+#include "widgets/remote_reader.h"
+#include "widgets/state_label.h"
+#include "widgets/tool_button.h"
+
+namespace magna {
+namespace {
+
+/// The tooltip of a disabled button has the reason.
+void allow(QToolButton& button, const QString& hint, const QString& why_not) {
+  const QString text = why_not.isEmpty() ? hint : QStringLiteral("%1\n%2").arg(hint, why_not);
+  if (button.toolTip() != text) {
+    button.setToolTip(text);
+    button.setAccessibleDescription(text);
+  }
+  if (button.isEnabled() != why_not.isEmpty()) button.setEnabled(why_not.isEmpty());
+}
+
+}  // namespace
+
+QueuePage::QueuePage(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
+    : QWidget(parent), feed_(feed), table_(new OpcodeTable(model_, this)) {
+  setAccessibleName(tr("Queue of instructions"));
+  style_table(*table_, tr("Queue"),
+              tr("Instructions, next first. Delete removes them, Alt+Up and Alt+Down move them."));
+  table_->setColumnHidden(OpcodeTableModel::Why, true);
+  pages_ = new EmptyPages(*table_, this);
+  state_ = make_state_label(tr("State of the queue"), 2, this);
+  adder_ = new OpcodeAdder(this);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, kGap, 0, 0);
+  column->setSpacing(kGap);
+  column->addWidget(pages_, 1);
+  column->addLayout(make_buttons(actions));
+  column->addWidget(state_);
+  column->addWidget(adder_);
+  connect(table_, &OpcodeTable::rows_chosen, this, &QueuePage::show_buttons);
+  connect(table_, &OpcodeTable::remove_wanted, this, &QueuePage::take_away);
+  connect(table_, &OpcodeTable::move_wanted, this, &QueuePage::move);
+  connect(up_, &QToolButton::clicked, this, [this] { move(-1); });
+  connect(down_, &QToolButton::clicked, this, [this] { move(+1); });
+  connect(remove_, &QToolButton::clicked, this, &QueuePage::take_away);
+  connect(adder_, &OpcodeAdder::add_wanted, this, [this](Opcode opcode, double operand) {
+    if (const auto robot = feed_.now().active) {
+      feed_.link().post(input::OpcodeAdd{*robot, opcode, operand});
+    }
+  });
+  follow();
+}
+
+QLayout* QueuePage::make_buttons(ActionSet& actions) {
+  const auto button = [this](const char* icon, const QString& text) {
+    return make_icon_button(QLatin1String(icon), text, text, this);
+  };
+  up_ = button("row-up", tr("Earlier"));
+  down_ = button("row-down", tr("Later"));
+  remove_ = button("row-remove", tr("Remove"));
+  auto* row = new QHBoxLayout;
+  row->setSpacing(2);
+  for (QToolButton* each : {up_, down_, remove_}) row->addWidget(each);
+  const auto acts = [&](ActionName id) {
+    row->addWidget(new ActionButton(actions[id], Qt::ToolButtonIconOnly, this));
+  };
+  acts("cybot.clear_queue");
+  row->addStretch(1);
+  acts("cybot.pause_queue");
+  acts("cybot.step_queue");
+  return row;
+}
+
+QString QueuePage::state_text() const { return state_->text(); }
+
+void QueuePage::follow() {
+  const Snapshot& now = feed_.now();
+  const RemoteStatus* const remote = active_remote(now);
+  model_.show(now, remote);
+  pages_->show_empty(model_.rowCount() > 0 ? QString()
+                                           : tr("No instructions.\nWay-points become instructions "
+                                                "automatically; add others below."));
+  QString state;
+  if (remote != nullptr && remote->paused) {
+    state = tr("Paused: it finishes the current instruction and sees no new ones.");
+  } else if (remote != nullptr && remote->awaits_old) {
+    state = tr("It may still be executing a removed instruction.");
+  }
+  say(*state_, state);
+  state_->setHidden(state.isEmpty());
+  CybotUnits units;
+  if (remote != nullptr) units = units_of(*remote);
+  adder_->show(units, why_no_queue(now, QueueOperation::Add));
+  show_buttons();
+}
+
+/// The instruction that the robot has read stays in front.
+bool QueuePage::can_move(int step) const {
+  const auto chosen = table_->chosen();
+  if (chosen.empty()) return false;
+  const auto at = [this](std::uint32_t number) { return model_.row_of(number); };
+  const bool busy = model_.entry_at(0)->state == OpcodeState::Read;
+  const int first = at(chosen.front());
+  const int last = at(chosen.back());
+  if (busy && first == 0) return false;
+  return step < 0 ? first > (busy ? 1 : 0) : last < model_.rowCount() - 1;
+}
+
+void QueuePage::show_buttons() {
+  const Snapshot& now = feed_.now();
+  const bool some = !table_->chosen().empty();
+  const QString choose = some ? QString() : tr("Select instructions first");
+  const auto first_of = [](const QString& a, const QString& b) { return a.isEmpty() ? b : a; };
+  const QString edit = first_of(why_no_queue(now, QueueOperation::Edit), choose);
+  const QString end = tr("It is at the end, or the robot is executing it");
+  allow(*up_, tr("Moves the selected ones up (Alt+Up)"),
+        first_of(edit, can_move(-1) ? QString() : end));
+  allow(*down_, tr("Moves the selected ones down (Alt+Down)"),
+        first_of(edit, can_move(+1) ? QString() : end));
+  allow(*remove_, tr("Removes the selected ones (Delete)"),
+        first_of(why_no_queue(now, QueueOperation::Drop), choose));
+}
+
+void QueuePage::move(int step) {
+  const Snapshot& now = feed_.now();
+  if (!now.active || !why_no_queue(now, QueueOperation::Edit).isEmpty() || !can_move(step)) return;
+  std::vector<std::uint32_t> chosen = table_->chosen();
+  // In the direction of motion, so that none overtakes another.
+  if (step > 0) std::ranges::reverse(chosen);
+  for (const std::uint32_t number : chosen) {
+    const auto to = static_cast<std::uint32_t>(model_.row_of(number) + step);
+    feed_.link().post(input::OpcodeMove{*now.active, number, to});
+  }
+}
+
+void QueuePage::take_away() {
+  const Snapshot& now = feed_.now();
+  if (!now.active || !why_no_queue(now, QueueOperation::Drop).isEmpty()) return;
+  for (const std::uint32_t number : table_->chosen()) {
+    feed_.link().post(input::OpcodeRemove{*now.active, number});
+  }
+}
+
+}  // namespace magna

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/links/message_saver.h"
+
+#include <QSaveFile>
+#include <utility>
+
+#include "widgets/links/message_words.h"
+
+namespace magna {
+namespace {
+
+/// Returns the error; empty = written.
+QString write(const std::vector<MessageRow>& messages, const QString& path) {
+  const bool json = path.endsWith(QStringLiteral(".jsonl"), Qt::CaseInsensitive) ||
+                    path.endsWith(QStringLiteral(".json"), Qt::CaseInsensitive);
+  QSaveFile file(path);
+  bool good = file.open(QIODevice::WriteOnly);
+  if (good && !json) good = file.write(message_csv_head()) > 0;
+  for (const MessageRow& message : messages) {
+    if (!good) break;
+    good = file.write(json ? message_json(*message) : message_csv(*message)) > 0;
+  }
+  return good && file.commit() ? QString() : file.errorString();
+}
+
+}  // namespace
+
+MessageSaver::MessageSaver(QObject* parent) : QObject(parent) { pool_.setMaxThreadCount(1); }
+
+MessageSaver::~MessageSaver() { pool_.waitForDone(); }
+
+void MessageSaver::save(std::vector<MessageRow> messages, const QString& file) {
+  pool_.start([this, messages = std::move(messages), file] {
+    const QString why = write(messages, file);
+    QMetaObject::invokeMethod(
+        this,
+        [this, file, why] {
+          if (why.isEmpty()) {
+            emit saved(file);
+          } else {
+            emit failed(file, why);
+          }
+        },
+        Qt::QueuedConnection);
+  });
+}
+
+}  // namespace magna
