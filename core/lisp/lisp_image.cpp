@@ -14,7 +14,7 @@ namespace {
 // A longer continuation or kicker would block the world.
 constexpr LispLimit kTurn{0.5, 5.0, 10.0};
 
-constexpr const char* kCommandsNobody =
+constexpr const char* kNoCommands =
     "kickers and manipulations are part of the world: they command no robots";
 
 // The queries of Lisp while the session's thread waits for it.
@@ -57,9 +57,9 @@ class LispImage::TickAccess final : public WorldAccess {
 
   const Engine& engine() const override { return *image_.engine_; }
   WorldEdits* edits() override { return image_.edits_; }
-  Outcome submit(const Input&) override { return Outcome::refused(kCommandsNobody); }
+  Outcome submit(const Input&) override { return Outcome::refused(Message::verbatim(kNoCommands)); }
   Result<std::uint64_t> command(RobotId, const RobotCommand&) override {
-    return Error{kCommandsNobody};
+    return Error{kNoCommands};
   }
   void report(const LispReport& report) override { image_.report(report); }
   ProgramSources* sources() override { return &image_.sources_; }

@@ -66,7 +66,7 @@ class FakeHost : public ConsoleHost {
     if (!std::holds_alternative<input::Command>(input)) {
       return engine_->submit(Console::author(), input);
     }
-    if (!refusal.empty()) return Outcome::refused(refusal);
+    if (!refusal.empty()) return Outcome::refused(Message::verbatim(refusal));
     commands.push_back(std::get<input::Command>(input));
     Outcome outcome;
     outcome.sequence = commands.size();
