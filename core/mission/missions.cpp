@@ -5,14 +5,16 @@
 #include <array>
 #include <utility>
 
-#include "core/mission/missions_impl.h"
+#include "core/mission/mission_driver.h"
+#include "core/mission/mission_explorer.h"
+#include "core/mission/mission_table.h"
 #include "core/mission/plan_check.h"
+#include "core/mission/remote_missions.h"
 
 namespace magna {
 namespace {
 
-/// A robot without a ranger knows only its local surroundings: less than a metre away (manual 2.1).
-constexpr double kLocality = 1.0;
+constexpr double kRest = 1.0;  // s between rounds of a patrol that does not need to drive
 
 Message plan_full() {
   return Message({"plan-full", "the plan is full: {} way-points"}, Missions::kMaxWaypoints);
@@ -24,11 +26,6 @@ Message no_such_waypoint(std::size_t index, std::size_t count) {
                  index + 1, count);
 }
 
-void insert_in_order(std::vector<std::uint32_t>& numbers, std::uint32_t number) {
-  const auto place = std::ranges::lower_bound(numbers, number);
-  if (place == numbers.end() || *place != number) numbers.insert(place, number);
-}
-
 }  // namespace
 
 std::string_view name(MissionState state) {
@@ -37,34 +34,70 @@ std::string_view name(MissionState state) {
   return kNames[static_cast<std::size_t>(state)];
 }
 
+/// The parts, which share the table.
+struct Missions::Impl {
+  Impl(const World& world, Team& team, const SightingTable* sightings)
+      : table(world, team), remotes(table, detours, sightings) {}
+
+  void edited(RobotId id, bool first_changed);
+  /// Why this cannot be a way-point of this robot; nothing = it can.
+  std::optional<Message> check(RobotId id, const Waypoint& waypoint) const;
+  void step(RobotId id, Tick now);
+  /// Drives towards the first way-point; true when it is done.
+  bool follow(RobotId id, Tick now);
+  void finish_waypoint(RobotId id, Tick now);
+
+  MissionTable table;
+  MissionDetours detours{table};
+  MissionDriver driver{table, detours};
+  MissionExplorer explorer{table, driver};
+  RemoteMissions remotes;
+};
+
 Missions::Missions(const World& world, Team& team, const SightingTable* sightings)
     : impl_(std::make_unique<Impl>(world, team, sightings)) {}
 Missions::~Missions() = default;
 
 void Missions::add_robot(RobotId id) {
-  const std::size_t count = id.index() + 1;
-  impl_->plans.resize(count);
-  impl_->statuses.resize(count);
-  impl_->progress.resize(count);
-  impl_->memories.resize(count);
-  impl_->routing.resize(count, 0);
-  impl_->guided.resize(count, 0);
-  impl_->right_of_way.resize(count);
+  impl_->table.add_robot(id);
+  impl_->detours.add_robot(id);
+  impl_->driver.add_robot(id);
+  impl_->explorer.add_robot(id);
 }
 
-const Plan& Missions::plan(RobotId id) const { return impl_->plans[id.index()]; }
-const MissionStatus& Missions::status(RobotId id) const { return impl_->statuses[id.index()]; }
-
+const Plan& Missions::plan(RobotId id) const { return impl_->table.plan(id); }
+const MissionStatus& Missions::status(RobotId id) const {
+  return impl_->table.statuses[id.index()];
+}
 std::optional<Point> Missions::explore_target(RobotId id) const {
-  return impl_->progress[id.index()].explore_target;
+  return impl_->table.progress[id.index()].explore_target;
 }
+
+void Missions::set_guided(RobotId id, bool on) { impl_->explorer.set_guided(id, on); }
+std::vector<Explorer> Missions::exploring() const { return impl_->explorer.exploring(); }
+void Missions::order(const ExploreOrder& order) { impl_->explorer.order(order); }
+
+void Missions::set_routing(RobotId id, bool on) { impl_->detours.set_routing(id, on); }
+bool Missions::routing(RobotId id) const { return impl_->detours.routing(id); }
+std::vector<RobotId> Missions::robots_without_route() const {
+  return impl_->detours.robots_without_route();
+}
+void Missions::answer(RobotId id, Point target, std::span<const Point> points,
+                      const std::optional<Message>& failure) {
+  impl_->detours.answer(id, target, points, failure);
+}
+std::span<const Point> Missions::detour(RobotId id) const {
+  return impl_->table.progress[id.index()].detour;
+}
+
+void Missions::met(RobotId id, Message reason) { impl_->remotes.met(id, std::move(reason)); }
 
 std::optional<Message> Missions::append(RobotId id, const Waypoint& waypoint) {
   return insert(id, plan(id).waypoints.size(), waypoint);
 }
 
 std::optional<Message> Missions::insert(RobotId id, std::size_t before, const Waypoint& waypoint) {
-  std::vector<Waypoint>& list = impl_->plans[id.index()].waypoints;
+  std::vector<Waypoint>& list = impl_->table.plans[id.index()].waypoints;
   if (before > list.size()) return no_such_waypoint(before, list.size());
   if (auto why = impl_->check(id, waypoint)) return why;
   if (list.size() >= kMaxWaypoints) return plan_full();
@@ -74,7 +107,7 @@ std::optional<Message> Missions::insert(RobotId id, std::size_t before, const Wa
 }
 
 std::optional<Message> Missions::replace(RobotId id, std::size_t index, const Waypoint& waypoint) {
-  std::vector<Waypoint>& list = impl_->plans[id.index()].waypoints;
+  std::vector<Waypoint>& list = impl_->table.plans[id.index()].waypoints;
   if (index >= list.size()) return no_such_waypoint(index, list.size());
   if (auto why = impl_->check(id, waypoint)) return why;
   list[index] = waypoint;
@@ -83,7 +116,7 @@ std::optional<Message> Missions::replace(RobotId id, std::size_t index, const Wa
 }
 
 std::optional<Message> Missions::move(RobotId id, std::size_t from, std::size_t to) {
-  std::vector<Waypoint>& list = impl_->plans[id.index()].waypoints;
+  std::vector<Waypoint>& list = impl_->table.plans[id.index()].waypoints;
   if (from >= list.size()) return no_such_waypoint(from, list.size());
   if (to >= list.size()) return no_such_waypoint(to, list.size());
   if (from == to) return std::nullopt;
@@ -98,7 +131,7 @@ std::optional<Message> Missions::move(RobotId id, std::size_t from, std::size_t 
 }
 
 std::optional<Message> Missions::remove(RobotId id, std::size_t index) {
-  std::vector<Waypoint>& list = impl_->plans[id.index()].waypoints;
+  std::vector<Waypoint>& list = impl_->table.plans[id.index()].waypoints;
   if (index >= list.size()) return no_such_waypoint(index, list.size());
   list.erase(list.begin() + static_cast<std::ptrdiff_t>(index));
   impl_->edited(id, index == 0);
@@ -121,7 +154,7 @@ std::optional<Message> Missions::set_plan(RobotId id, Plan plan) {
                  : Message({"unfit-waypoint-of-plan", "way-point {}: {}"}, i + 1, *why);
     }
   }
-  Plan& mine = impl_->plans[id.index()];
+  Plan& mine = impl_->table.plans[id.index()];
   if (mine.waypoints.empty() && plan.waypoints.empty()) return std::nullopt;
   const bool first_changed = mine.waypoints.empty() || plan.waypoints.empty() ||
                              mine.waypoints.front() != plan.waypoints.front();
@@ -132,10 +165,10 @@ std::optional<Message> Missions::set_plan(RobotId id, Plan plan) {
 
 void Missions::run(RobotId id) {
   if (plan(id).waypoints.empty()) return;
-  MissionProgress& progress = impl_->progress[id.index()];
+  MissionProgress& progress = impl_->table.progress[id.index()];
   progress.check_at = 0;  // even if blocked, it checks again now
   progress.searched_version = 0;
-  if (RemoteRobot* const remote = impl_->team.remote(id)) {
+  if (RemoteRobot* const remote = impl_->table.team.remote(id)) {
     progress.met = progress.given_up = false;
     progress.tries = 0;
     remote->begin_mission();
@@ -143,82 +176,202 @@ void Missions::run(RobotId id) {
     return;
   }
   // The robot may have been moved while the mission was held.
-  if (!progress.detour.empty()) impl_->events.push_back({id, MissionEvent::Kind::DetourChanged});
+  if (!progress.detour.empty()) {
+    impl_->table.events.push_back({id, MissionEvent::Kind::DetourChanged});
+  }
   progress.detour.clear();
   progress.route = RouteNeed::Unknown;
   progress.routes = 0;
-  impl_->set_state(id, MissionState::Running);
+  impl_->table.set_state(id, MissionState::Running);
 }
 
 void Missions::hold(RobotId id) {
   if (!is_active(status(id).state)) return;
   // Its last command ends with this tick; then it brakes by itself.
-  MissionProgress& progress = impl_->progress[id.index()];
+  MissionProgress& progress = impl_->table.progress[id.index()];
   progress.side_step.reset();
   progress.turning = false;
   progress.rest_until = 0;
-  if (impl_->explores(id)) impl_->forget_target(id);  // other robots may explore it meanwhile
-  impl_->withdraw(id);
-  impl_->set_state(id, MissionState::Held);
+  if (impl_->explorer.explores(id)) {
+    impl_->explorer.forget_target(id);  // other robots may explore it meanwhile
+  }
+  impl_->remotes.withdraw(id);
+  impl_->table.set_state(id, MissionState::Held);
 }
 
-std::vector<MissionEvent> Missions::take_events() { return std::exchange(impl_->events, {}); }
+std::vector<MissionEvent> Missions::take_events() { return std::exchange(impl_->table.events, {}); }
 
 void Missions::Impl::edited(RobotId id, bool first_changed) {
-  Plan& plan = plans[id.index()];
-  const MissionState before = statuses[id.index()].state;
-  events.push_back({id, MissionEvent::Kind::PlanChanged});
+  Plan& plan = table.plans[id.index()];
+  const MissionState before = table.statuses[id.index()].state;
+  table.events.push_back({id, MissionEvent::Kind::PlanChanged});
   if (first_changed || plan.waypoints.empty()) {
-    if (!progress[id.index()].detour.empty()) {
-      events.push_back({id, MissionEvent::Kind::DetourChanged});
+    if (!table.progress[id.index()].detour.empty()) {
+      table.events.push_back({id, MissionEvent::Kind::DetourChanged});
     }
-    withdraw(id);
-    progress[id.index()] = {};
+    remotes.withdraw(id);
+    table.progress[id.index()] = {};
   }
   if (plan.waypoints.empty()) {
     plan.patrol = false;
-    set_state(id, MissionState::Idle);
+    table.set_state(id, MissionState::Idle);
     return;
   }
-  remember_exploring(id);
+  explorer.remember(id);
   if (before == MissionState::Idle) {
-    set_state(id, MissionState::Held);
+    table.set_state(id, MissionState::Held);
   } else if (first_changed && is_active(before)) {
-    set_state(id, MissionState::Running);
+    table.set_state(id, MissionState::Running);
   }
 }
 
 std::optional<Message> Missions::Impl::check(RobotId id, const Waypoint& waypoint) const {
-  if (waypoint.type == WaypointType::Explore && team.remote(id) != nullptr) {
+  if (waypoint.type == WaypointType::Explore && table.team.remote(id) != nullptr) {
     return Message(
         {"remote-does-not-explore", "{} does not explore by itself: give it places to go to"},
-        team.description(id).name);
+        table.team.description(id).name);
   }
-  return check_waypoint(world.cells(), waypoint);
+  return check_waypoint(table.world.cells(), waypoint);
 }
 
-void Missions::Impl::remember_exploring(RobotId id) {
-  std::unique_ptr<ExploreMemory>& memory = memories[id.index()];
-  if (memory || guided[id.index()] != 0) return;
-  const auto explores = [](const Waypoint& w) { return w.type == WaypointType::Explore; };
-  if (std::ranges::none_of(plans[id.index()].waypoints, explores)) return;
-  const RangeSensorSpec& ranger = team.ranger(id);
-  memory =
-      std::make_unique<ExploreMemory>(world.cells(), ranger.present() ? ranger.range : kLocality);
-  insert_in_order(explorers, id.value);
+void Missions::advance(Tick now, std::span<const std::uint8_t> may_drive) {
+  MissionTable& table = impl_->table;
+  table.last_tick = now;
+  impl_->explorer.visit();
+  impl_->driver.settle_right_of_way(now, may_drive);
+  const auto over = [&table](std::uint32_t robot) {
+    const MissionState state = table.statuses[robot].state;
+    return state == MissionState::Idle || state == MissionState::Held;
+  };
+  bool some_left = false;
+  for (const std::uint32_t robot : table.active) {
+    const RobotId id{robot};
+    if (!table.team.alive(id)) {
+      clear(id);
+    } else if (robot < may_drive.size() && may_drive[robot] != 0) {
+      impl_->step(id, now);
+    }
+    some_left |= over(robot);
+  }
+  if (some_left) std::erase_if(table.active, over);
 }
 
-void Missions::Impl::set_state(RobotId id, MissionState state, std::optional<Message> reason) {
-  MissionStatus& status = statuses[id.index()];
-  if (status.state == state && status.reason == reason) return;
-  if (status.state != state && state != MissionState::Waiting) progress[id.index()].in_way = -1;
-  status.state = state;
-  status.reason = std::move(reason);
-  RemoteRobot* const remote = team.remote(id);
-  if (remote != nullptr && !is_active(state)) remote->end_mission();
-  // Inactive robots are removed from the list in `advance`, which may be iterating over it now.
-  if (is_active(state)) insert_in_order(active, id.value);
-  events.push_back({id, MissionEvent::Kind::StateChanged});
+void Missions::Impl::step(RobotId id, Tick now) {
+  if (table.statuses[id.index()].state == MissionState::Held ||
+      table.plans[id.index()].waypoints.empty()) {
+    return;
+  }
+  if (!follow(id, now)) return;
+  finish_waypoint(id, now);
+  // Continue without a pause: a robot that drives through a way-point must not brake for a tick.
+  if (!table.plans[id.index()].waypoints.empty() && follow(id, now)) finish_waypoint(id, now);
+}
+
+void Missions::Impl::finish_waypoint(RobotId id, Tick now) {
+  Plan& plan = table.plans[id.index()];
+  const Waypoint done = plan.waypoints.front();
+  const Tick begun = table.progress[id.index()].begun.value_or(now);
+  plan.waypoints.erase(plan.waypoints.begin());
+  if (plan.patrol) plan.waypoints.push_back(done);
+  table.progress[id.index()] = {};
+  table.events.push_back({id, MissionEvent::Kind::WaypointDone});
+  if (plan.waypoints.empty()) {
+    plan.patrol = false;
+    table.set_state(id, MissionState::Idle);
+    return;
+  }
+  // Otherwise a patrol of places where the robot already is would complete a round every tick.
+  if (plan.patrol && now <= begun + 1)
+    table.progress[id.index()].rest_until = now + table.ticks(kRest);
+  table.set_state(id, MissionState::Running);
+}
+
+bool Missions::Impl::follow(RobotId id, Tick now) {
+  if (table.team.remote(id) != nullptr) return remotes.follow(id, now);
+  MissionProgress& p = table.progress[id.index()];
+  if (now < p.rest_until) return false;
+  if (!p.begun) p.begun = now;
+  const Waypoint& waypoint = table.plan(id).waypoints.front();
+  switch (waypoint.type) {
+    case WaypointType::TurnTo: return driver.turn_to(id, *waypoint.theta, now);
+    case WaypointType::Explore: return explorer.follow(id, now);
+    case WaypointType::Goto: break;
+  }
+  if (!p.reached) {
+    p.reached = driver.drive_leg(id, now);
+    if (!p.reached) return false;
+    p.turning = false;
+  }
+  return !waypoint.theta || driver.turn_to(id, *waypoint.theta, now);
+}
+
+void Missions::hash(StateHash& hash) const {
+  hash.add(static_cast<std::uint64_t>(impl_->table.plans.size()));
+  impl_->driver.hash(hash);
+  const auto add_point = [&](const std::optional<Point>& p) {
+    hash.add(p.has_value());
+    hash.add(p.value_or(Point{}).x);
+    hash.add(p.value_or(Point{}).y);
+  };
+  for (std::size_t robot = 0; robot < impl_->table.plans.size(); ++robot) {
+    const RobotId id{static_cast<std::uint32_t>(robot)};
+    const Plan& plan = impl_->table.plans[robot];
+    hash.add(plan.patrol);
+    hash.add(static_cast<std::uint64_t>(plan.waypoints.size()));
+    for (const Waypoint& waypoint : plan.waypoints) {
+      hash.add(waypoint.type);
+      hash.add(waypoint.target.x);
+      hash.add(waypoint.target.y);
+      hash.add(waypoint.theta.has_value());
+      hash.add(waypoint.theta.value_or(0.0));
+      hash.add(waypoint.course);
+    }
+    const MissionStatus& status = impl_->table.statuses[robot];
+    hash.add(status.state);
+    hash.add(std::string_view(english(status.reason)));
+    const MissionProgress& p = impl_->table.progress[robot];
+    hash.add(p.reached);
+    hash.add(p.turning);
+    hash.add(p.slowed);
+    hash.add(p.stepping_back);
+    hash.add(p.turn_awaited.has_value());
+    hash.add(p.dodged);
+    hash.add(p.begun.value_or(-1));
+    hash.add(p.rest_until);
+    hash.add(p.check_at);
+    hash.add(p.waiting_since);
+    hash.add(p.in_way);
+    hash.add(p.stuck);
+    hash.add(p.side_steps);
+    hash.add(p.corners);
+    hash.add(p.chosen.x);
+    hash.add(p.chosen.y);
+    add_point(p.side_step);
+    add_point(p.line);
+    hash.add(p.side_step_until);
+    add_point(p.explore_target);
+    hash.add(static_cast<std::uint8_t>(impl_->detours.routing(id)));
+    hash.add(p.route);
+    hash.add(p.routes);
+    hash.add(p.route_version);
+    hash.add(static_cast<std::uint64_t>(p.detour.size()));
+    for (const Point via : p.detour) add_point(via);
+    hash.add(impl_->explorer.guided(id));
+    hash.add(p.explored);
+    hash.add(p.explore_arrived);
+    hash.add(p.explore_blocked);
+    hash.add(p.explore_until);
+    hash.add(p.searched_from.i);
+    hash.add(p.searched_from.j);
+    hash.add(p.searched_version);
+    if (impl_->table.team.remote(id) != nullptr) {
+      hash.add(p.order);
+      hash.add(p.tries);
+      hash.add(p.met);
+      hash.add(p.given_up);
+    }
+    impl_->explorer.hash(id, hash);
+  }
 }
 
 }  // namespace magna

@@ -66,7 +66,7 @@ class Missions {
   /// The target of an `explore` way-point in progress; nothing otherwise.
   std::optional<Point> explore_target(RobotId id) const;
 
-  // Exploring by the team's knowledge (mission_explore.cpp).
+  // Exploring by the team's knowledge (mission_explorer.h).
   /// Whether `order` determines where the robot explores; if off, as initially, it explores the
   /// nearest place far from where it has been itself. Set it before the robot has a plan.
   void set_guided(RobotId id, bool on);
@@ -75,7 +75,7 @@ class Missions {
   /// The next order for one of these robots. `Over`: its way-point is done.
   void order(const ExploreOrder& order);
 
-  // Routes round static obstacles (mission_route.cpp). A goto whose straight way is blocked wants a
+  // Routes round static obstacles (mission_detours.h). A goto whose straight way is blocked wants a
   // route; the robot stands until it gets one.
   /// If off, as initially, the robot drives straight and stops before obstacles. Never on for `ars`
   /// robots, which drive from cell to cell.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The way to a target: the allowed speed, obstacles, and getting past other robots.
+#include "core/mission/mission_driver.h"
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
 #include "core/geometry/angle.h"
-#include "core/mission/missions_impl.h"
 
 namespace magna {
 namespace {
@@ -54,16 +54,16 @@ double speed_ahead(const Team& team, RobotId id) {
 
 }  // namespace
 
-Missions::Impl::Way Missions::Impl::look_ahead(RobotId id, Point target,
-                                               const DriveLimits& limits) const {
-  const Pose pose = team.believed()[id.index()];
+MissionDriver::Way MissionDriver::look_ahead(RobotId id, Point target,
+                                             const DriveLimits& limits) const {
+  const Pose pose = table_.team.believed()[id.index()];
   const double away = distance(pose.position(), target);
   const double theta = heading(pose.position(), target);
   const double braking = braking_distance(limits.speed, limits) + limits.speed * limits.tick;
 
   Way way{limits.speed};
   const double look = std::min(away, braking + kClearance + kHysteresis);
-  way.free = team.free_ahead(id, theta, look);
+  way.free = table_.team.free_ahead(id, theta, look);
   if (way.free < look - kWayRounding) {
     // An obstacle just in front of the target: the robot may approach to the distance that counts
     // as arrived.
@@ -75,22 +75,22 @@ Missions::Impl::Way Missions::Impl::look_ahead(RobotId id, Point target,
     }
   }
   // It moves in its heading, which differs slightly from the wanted direction.
-  if (!slides(team, id) && std::abs(angle_difference(theta, pose.theta)) > kOnCourse) {
-    const double ahead = team.free_ahead(id, pose.theta, look);
+  if (!slides(table_.team, id) && std::abs(angle_difference(theta, pose.theta)) > kOnCourse) {
+    const double ahead = table_.team.free_ahead(id, pose.theta, look);
     if (ahead < look - kWayRounding) {
       way.cap = std::min(way.cap, braking_speed(ahead - kTouching, 0.0, limits));
     }
   }
   const Point along = direction(theta);
-  const RobotAhead other = robot_ahead(team, id, along, 2.0 * braking + kGap + kHysteresis);
+  const RobotAhead other = robot_ahead(table_.team, id, along, 2.0 * braking + kGap + kHysteresis);
   if (other.robot >= 0 && other.gap < away) {
     // Two robots that approach each other share the gap in proportion to their speeds.
     const auto k = static_cast<std::size_t>(other.robot);
-    const BodyVelocity theirs = team.velocity()[k];
-    const Point ahead = direction(team.truth()[k].theta);
+    const BodyVelocity theirs = table_.team.velocity()[k];
+    const Point ahead = direction(table_.team.truth()[k].theta);
     const double away_from_us = theirs.vx * dot(ahead, along) - theirs.vy * cross(along, ahead);
     const double coming = std::max(0.0, -away_from_us);
-    const double mine = std::max(0.1, speed_ahead(team, id));
+    const double mine = std::max(0.1, speed_ahead(table_.team, id));
     const double cap = braking_speed((other.gap - kGap) * mine / (mine + coming), 0.0, limits);
     if (cap < way.cap) {
       way.cap = cap;
@@ -101,22 +101,22 @@ Missions::Impl::Way Missions::Impl::look_ahead(RobotId id, Point target,
   return way;
 }
 
-Missions::Impl::Course Missions::Impl::steer(RobotId id, Point target, double end_speed,
-                                             const DriveLimits& limits) {
-  MissionProgress& p = progress[id.index()];
-  const Pose pose = team.believed()[id.index()];
+MissionDriver::Course MissionDriver::steer(RobotId id, Point target, double end_speed,
+                                           const DriveLimits& limits) {
+  MissionProgress& p = table_.progress[id.index()];
+  const Pose pose = table_.team.believed()[id.index()];
   const double away = distance(pose.position(), target);
-  const RobotTypeInfo& type = team.type(id);
+  const RobotTypeInfo& type = table_.team.type(id);
   Course course{target, end_speed, {}};
   const double speed = std::min(limits.speed, braking_speed(away, end_speed, limits));
   if (type.radius > 0.0 && away > 0.0 && speed > 0.0) {
     gather_neighbours(id);
     const Point ahead = (1.0 / away) * (target - pose.position());
     const auto free_way = [&](Point along, double reach) {
-      return team.free_ahead(id, std::atan2(along.y, along.x), reach);
+      return table_.team.free_ahead(id, std::atan2(along.y, along.x), reach);
     };
     const VelocityChoice choice =
-        choose_velocity(speed * ahead, p.chosen, away, neighbours, free_way);
+        choose_velocity(speed * ahead, p.chosen, away, neighbours_, free_way);
     p.chosen = choice.velocity;
     if (choice.detour) {
       p.dodged = true;
@@ -136,157 +136,158 @@ Missions::Impl::Course Missions::Impl::steer(RobotId id, Point target, double en
   return course;
 }
 
-void Missions::Impl::gather_neighbours(RobotId id) {
-  neighbours.clear();
-  const RobotTypeInfo& type = team.type(id);
-  const Point here = team.truth()[id.index()].position();
+void MissionDriver::gather_neighbours(RobotId id) {
+  neighbours_.clear();
+  const RobotTypeInfo& type = table_.team.type(id);
+  const Point here = table_.team.truth()[id.index()].position();
   const std::uint32_t layer = body_layer(type);
-  const BodyGrid& grid = team.bodies();
+  const BodyGrid& grid = table_.team.bodies();
   const double reach = kNeighbourhood;
   grid.near(here, reach, [&](std::uint32_t k) {
     const Body& body = grid.bodies()[k];
     if (k == id.value || body.radius <= 0.0 || (body.layer_mask & layer) == 0) return;
     const Point offset = body.centre - here;
     if (norm(offset) > reach) return;
-    const bool drives =
-        statuses[k].state == MissionState::Running || statuses[k].state == MissionState::Waiting;
-    const Pose pose = team.truth()[k];
-    const BodyVelocity v = team.velocity()[k];
+    const bool drives = table_.statuses[k].state == MissionState::Running ||
+                        table_.statuses[k].state == MissionState::Waiting;
+    const Pose pose = table_.team.truth()[k];
+    const BodyVelocity v = table_.team.velocity()[k];
     const Point ahead = direction(pose.theta);
     const Point moving{v.vx * ahead.x - v.vy * ahead.y, v.vx * ahead.y + v.vy * ahead.x};
     const bool moves = norm(moving) > kSlow;
-    neighbours.push_back({static_cast<int>(k), offset, moving, type.radius + body.radius + kPassing,
-                          drives && moves});
+    neighbours_.push_back({static_cast<int>(k), offset, moving,
+                           type.radius + body.radius + kPassing, drives && moves});
   });
-  std::ranges::sort(neighbours, {}, &Neighbour::robot);
+  std::ranges::sort(neighbours_, {}, &Neighbour::robot);
 }
 
-bool Missions::Impl::approach(RobotId id, Point target, double end_speed, Tick now) {
-  MissionProgress& p = progress[id.index()];
-  if (const auto place = right_of_way.waiting_place(id)) {
+bool MissionDriver::approach(RobotId id, Point target, double end_speed, Tick now) {
+  MissionProgress& p = table_.progress[id.index()];
+  if (const auto place = right_of_way_.waiting_place(id)) {
     wait_for_turn(id, *place, now);
     return false;
   }
   if (p.turn_awaited) {
     p.turn_awaited.reset();
     p.turning = false;
-    set_state(id, MissionState::Running);
+    table_.set_state(id, MissionState::Running);
   }
   if (p.side_step) {
     drive_side_step(id, now);
     return false;
   }
-  const Pose pose = team.believed()[id.index()];
-  if (const auto in = right_of_way.way_in(id);
-      in && distance(*in, pose.position()) > kAtPassage && !straight_way(world, team, id, target)) {
+  const Pose pose = table_.team.believed()[id.index()];
+  if (const auto in = right_of_way_.way_in(id);
+      in && distance(*in, pose.position()) > kAtPassage &&
+      !straight_way(table_.world, table_.team, id, target)) {
     step_aside(id, *in, now);
   }
-  const double speed = std::abs(speed_ahead(team, id));
+  const double speed = std::abs(speed_ahead(table_.team, id));
   const double away = distance(pose.position(), target);
   const Point ahead = direction(pose.theta);
-  const bool passed = !slides(team, id) && dot(target - pose.position(), ahead) <= 0.0;
+  const bool passed = !slides(table_.team, id) && dot(target - pose.position(), ahead) <= 0.0;
   if (away <= kArrived) return true;
   if (away <= kArrivedAtRest && (passed || end_speed > 0.0 || speed < kCreep)) return true;
 
   if (still_blocked(id, target, now)) return false;
-  const DriveLimits able = limits(id);
+  const DriveLimits able = table_.limits(id);
   const Course course = steer(id, target, end_speed, able);
   if (hindered(id, target, course.way, now)) return false;
   drive_on(id, course, able, now);
   return false;
 }
 
-void Missions::Impl::drive_on(RobotId id, const Course& course, const DriveLimits& able, Tick now) {
-  MissionProgress& p = progress[id.index()];
-  if (slides(team, id)) {
+void MissionDriver::drive_on(RobotId id, const Course& course, const DriveLimits& able, Tick now) {
+  MissionProgress& p = table_.progress[id.index()];
+  if (slides(table_.team, id)) {
     p.turning = false;
-    team.drive(id,
-               slide_towards(team.believed()[id.index()], course.aim, course.end_speed,
-                             course.way.cap, able),
-               now + 1);
+    table_.team.drive(id,
+                      slide_towards(table_.team.believed()[id.index()], course.aim,
+                                    course.end_speed, course.way.cap, able),
+                      now + 1);
     return;
   }
-  const DriveStep step = drive_towards(team.believed()[id.index()], course.aim, course.end_speed,
-                                       course.way.cap, p.turning, able);
+  const DriveStep step = drive_towards(table_.team.believed()[id.index()], course.aim,
+                                       course.end_speed, course.way.cap, p.turning, able);
   p.turning = step.turning;
-  team.drive(id, step.velocity, now + 1);
+  table_.team.drive(id, step.velocity, now + 1);
 }
 
-void Missions::Impl::wait_for_turn(RobotId id, Point place, Tick now) {
-  MissionProgress& p = progress[id.index()];
+void MissionDriver::wait_for_turn(RobotId id, Point place, Tick now) {
+  MissionProgress& p = table_.progress[id.index()];
   p.side_step.reset();
   p.line.reset();
-  const RightOfWay::Wait wait = right_of_way.wait_of(id);
-  if (p.turn_awaited != wait || statuses[id.index()].state != MissionState::Waiting) {
+  const RightOfWay::Wait wait = right_of_way_.wait_of(id);
+  if (p.turn_awaited != wait || table_.statuses[id.index()].state != MissionState::Waiting) {
     p.turn_awaited = wait;
-    set_state(id, MissionState::Waiting, text_of(team, wait));
+    table_.set_state(id, MissionState::Waiting, text_of(table_.team, wait));
   }
-  const Pose pose = team.believed()[id.index()];
+  const Pose pose = table_.team.believed()[id.index()];
   if (distance(pose.position(), place) <= kArrivedAtRest) return;
-  const DriveLimits able = limits(id);
+  const DriveLimits able = table_.limits(id);
   drive_on(id, steer(id, place, 0.0, able), able, now);
 }
 
-bool Missions::Impl::still_blocked(RobotId id, Point target, Tick now) {
-  if (statuses[id.index()].state != MissionState::Blocked) return false;
-  MissionProgress& p = progress[id.index()];
+bool MissionDriver::still_blocked(RobotId id, Point target, Tick now) {
+  if (table_.statuses[id.index()].state != MissionState::Blocked) return false;
+  MissionProgress& p = table_.progress[id.index()];
   if (now < p.check_at) return true;
-  p.check_at = now + ticks(kCheckAgain);
+  p.check_at = now + table_.ticks(kCheckAgain);
   p.stuck = 0;
-  const Pose pose = team.believed()[id.index()];
+  const Pose pose = table_.team.believed()[id.index()];
   const double away = distance(pose.position(), target);
   const double look = std::min(away, kClearance + kHysteresis);
-  const double free = team.free_ahead(id, heading(pose.position(), target), look);
-  if (limits(id).speed < kCreep) return true;
+  const double free = table_.team.free_ahead(id, heading(pose.position(), target), look);
+  if (table_.limits(id).speed < kCreep) return true;
   if (free < look - kWayRounding) {
-    const auto in = right_of_way.way_in(id);
+    const auto in = right_of_way_.way_in(id);
     if (!in || distance(*in, pose.position()) <= kArrivedAtRest) return true;
     step_aside(id, *in, now);
   }
-  set_state(id, MissionState::Running);
+  table_.set_state(id, MissionState::Running);
   return false;
 }
 
-bool Missions::Impl::hindered(RobotId id, Point target, const Way& way, Tick now) {
-  MissionProgress& p = progress[id.index()];
+bool MissionDriver::hindered(RobotId id, Point target, const Way& way, Tick now) {
+  MissionProgress& p = table_.progress[id.index()];
   const auto block = [&](Message reason) {
-    p.check_at = now + ticks(kCheckAgain);
+    p.check_at = now + table_.ticks(kCheckAgain);
     p.turning = false;
-    set_state(id, MissionState::Blocked, std::move(reason));
+    table_.set_state(id, MissionState::Blocked, std::move(reason));
     return true;
   };
-  const bool waiting = statuses[id.index()].state == MissionState::Waiting;
-  const bool standing = std::abs(speed_ahead(team, id)) < kSlow;
-  p.slowed = limits(id).speed < kCreep;
+  const bool waiting = table_.statuses[id.index()].state == MissionState::Waiting;
+  const bool standing = std::abs(speed_ahead(table_.team, id)) < kSlow;
+  p.slowed = table_.limits(id).speed < kCreep;
   if (p.slowed) {
     return block(Message({"speed-is-zero", "its speed is set to 0 on the way to ({:.1f}, {:.1f})"},
                          target.x, target.y));
   }
-  if (way.robot >= 0 && way.cap < (waiting ? limits(id).speed * 0.5 : kCreep) && standing) {
+  if (way.robot >= 0 && way.cap < (waiting ? table_.limits(id).speed * 0.5 : kCreep) && standing) {
     if (!waiting || p.in_way != way.robot) {
       if (!waiting) p.waiting_since = now;
       p.in_way = way.robot;
       p.turning = false;
       const RobotId other{static_cast<std::uint32_t>(way.robot)};
-      set_state(id, MissionState::Waiting,
-                Message({"robot-in-way", "{} is in the way to ({:.1f}, {:.1f})"},
-                        team.description(other).name, target.x, target.y));
-    } else if (now - p.waiting_since >= ticks(kSideStepPatience)) {
+      table_.set_state(id, MissionState::Waiting,
+                       Message({"robot-in-way", "{} is in the way to ({:.1f}, {:.1f})"},
+                               table_.team.description(other).name, target.x, target.y));
+    } else if (now - p.waiting_since >= table_.ticks(kSideStepPatience)) {
       try_side_step(id, target, now);
     }
     return true;
   }
   if (way.obstacle && way.cap < kCreep && standing) {
-    const Pose pose = team.believed()[id.index()];
+    const Pose pose = table_.team.believed()[id.index()];
     if (p.corners < kCorners) {
       // From the front of a passage that it may enter, it sees through it.
-      const auto in = right_of_way.way_in(id);
+      const auto in = right_of_way_.way_in(id);
       if (in && distance(*in, pose.position()) > kArrivedAtRest) {
         ++p.corners;
         step_aside(id, *in, now);
         return true;
       }
-      if (auto there = way_round_corner(world, team, id, target)) {
+      if (auto there = way_round_corner(table_.world, table_.team, id, target)) {
         ++p.corners;
         step_aside(id, *there, now);
         return true;
@@ -297,81 +298,82 @@ bool Missions::Impl::hindered(RobotId id, Point target, const Way& way, Tick now
       step_aside(id, *std::exchange(p.line, std::nullopt), now);
       return true;
     }
-    if (wants_route(id)) return true;
+    if (detours_.wants_route(id)) return true;
     const double theta = heading(pose.position(), target);
     return block(Message({"obstacle-ahead", "{} {:.1f} m ahead on the way to ({:.1f}, {:.1f})"},
-                         obstacle_name(world, team, id, theta, way.free), way.free, target.x,
-                         target.y));
+                         obstacle_name(table_.world, table_.team, id, theta, way.free), way.free,
+                         target.x, target.y));
   }
-  p.stuck = team.state()[id.index()] == BodyState::Blocked ? p.stuck + 1 : 0;
-  if (p.stuck >= ticks(kStuck)) {
+  p.stuck = table_.team.state()[id.index()] == BodyState::Blocked ? p.stuck + 1 : 0;
+  if (p.stuck >= table_.ticks(kStuck)) {
     p.stuck = 0;
-    const auto back = way_back(team, id, target);
+    const auto back = way_back(table_.team, id, target);
     if (back && p.corners < kCorners) {
       ++p.corners;
       step_aside(id, *back, now);
       return true;
     }
-    if (wants_route(id)) return true;
+    if (detours_.wants_route(id)) return true;
     return block(Message({"stuck-on-way", "it is stuck on the way to ({:.1f}, {:.1f})"}, target.x,
                          target.y));
   }
-  if (waiting) set_state(id, MissionState::Running);
+  if (waiting) table_.set_state(id, MissionState::Running);
   return false;
 }
 
-void Missions::Impl::step_aside(RobotId id, Point there, Tick now) {
-  MissionProgress& p = progress[id.index()];
+void MissionDriver::step_aside(RobotId id, Point there, Tick now) {
+  MissionProgress& p = table_.progress[id.index()];
   p.side_step = there;
-  p.side_step_until = now + ticks(kSideStepTime);
+  p.side_step_until = now + table_.ticks(kSideStepTime);
   p.stepping_back = false;
 }
 
-void Missions::Impl::try_side_step(RobotId id, Point target, Tick now) {
-  MissionProgress& p = progress[id.index()];
+void MissionDriver::try_side_step(RobotId id, Point target, Tick now) {
+  MissionProgress& p = table_.progress[id.index()];
   const RobotId other{static_cast<std::uint32_t>(p.in_way)};
-  const MissionState theirs = statuses[other.index()].state;
+  const MissionState theirs = table_.statuses[other.index()].state;
   const bool they_wait = theirs == MissionState::Waiting;
   p.waiting_since = now;
   p.dodged = true;
   ++p.side_steps;
-  if (!p.line) p.line = team.believed()[id.index()].position();
+  if (!p.line) p.line = table_.team.believed()[id.index()].position();
   // Both keep to the right. A robot steps to the left only past a robot that does not also move
   // towards it, and back only when both are stuck; then the one with the higher number, so that the
   // other can continue.
-  auto there = side_step(world, team, id, other, target, SideStep::Right);
-  if (!there && !they_wait) there = side_step(world, team, id, other, target, SideStep::Left);
+  auto there = side_step(table_.world, table_.team, id, other, target, SideStep::Right);
+  if (!there && !they_wait)
+    there = side_step(table_.world, table_.team, id, other, target, SideStep::Left);
   const bool back = !there && they_wait && p.side_steps > 1 && id > other;
-  if (back) there = side_step(world, team, id, other, target, SideStep::Retreat);
+  if (back) there = side_step(table_.world, table_.team, id, other, target, SideStep::Retreat);
   if (!there) return;
   step_aside(id, *there, now);
   p.stepping_back = back;
 }
 
-void Missions::Impl::drive_side_step(RobotId id, Tick now) {
-  MissionProgress& p = progress[id.index()];
-  const Pose pose = team.believed()[id.index()];
-  const DriveLimits able = limits(id);
+void MissionDriver::drive_side_step(RobotId id, Tick now) {
+  MissionProgress& p = table_.progress[id.index()];
+  const Pose pose = table_.team.believed()[id.index()];
+  const DriveLimits able = table_.limits(id);
   const Course course = steer(id, *p.side_step, 0.0, able);
   const bool arrived = distance(pose.position(), *p.side_step) <= kArrivedAtRest;
   const bool hindered = course.way.obstacle || course.way.robot >= 0;  // it may have to turn first
   const bool stopped =
-      hindered && course.way.cap < kCreep && std::abs(speed_ahead(team, id)) < kSlow;
+      hindered && course.way.cap < kCreep && std::abs(speed_ahead(table_.team, id)) < kSlow;
   if (arrived || stopped || now >= p.side_step_until) {
     if (!arrived && stopped && !p.stepping_back && course.way.robot >= 0) {
       // Two robots that hinder each other in this way: the one with the higher number lets the
       // other pass.
       const RobotId other{static_cast<std::uint32_t>(course.way.robot)};
-      const auto back = id > other
-                            ? side_step(world, team, id, other, course.aim, SideStep::Retreat)
-                            : std::nullopt;
+      const auto back = id > other ? side_step(table_.world, table_.team, id, other, course.aim,
+                                               SideStep::Retreat)
+                                   : std::nullopt;
       if (back) {
         step_aside(id, *back, now);
         p.stepping_back = true;
         return;
       }
     }
-    if (arrived && p.stepping_back) p.rest_until = now + ticks(kMakeWay);
+    if (arrived && p.stepping_back) p.rest_until = now + table_.ticks(kMakeWay);
     p.side_step.reset();
     p.turning = false;
     p.waiting_since = now;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Missions of remote robots: a way-point becomes turns and drives, one instruction at
-// a time, each planned from the position reported after the previous one.
+#include "core/mission/remote_missions.h"
+
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "core/geometry/angle.h"
 #include "core/geometry/segment.h"
-#include "core/mission/missions_impl.h"
 
 namespace magna {
 namespace {
@@ -21,11 +21,11 @@ constexpr int kMostTries = 5;           // drives, or turns, per way-point
 
 }  // namespace
 
-bool Missions::Impl::follow_remote(RobotId id, Tick now) {
-  MissionProgress& p = progress[id.index()];
+bool RemoteMissions::follow(RobotId id, Tick now) {
+  MissionProgress& p = table_.progress[id.index()];
   if (now < p.rest_until || p.given_up) return false;
   if (!p.begun) p.begun = now;
-  const RemoteRobot& remote = *team.remote(id);
+  const RemoteRobot& remote = *table_.team.remote(id);
   if (!remote.connected()) {
     give_up(id, Message({"robot-link-lost", "its link is lost"}));
     return false;
@@ -34,17 +34,17 @@ bool Missions::Impl::follow_remote(RobotId id, Tick now) {
   // Instructions of other authors in its queue come first, as does an old one that it may still
   // execute.
   if (!remote.queue().empty() || remote.queue().awaits_old()) return false;
-  const Waypoint& waypoint = plans[id.index()].waypoints.front();
-  if (waypoint.type == WaypointType::TurnTo) return turn_remote(id, *waypoint.theta, now);
+  const Waypoint& waypoint = table_.plans[id.index()].waypoints.front();
+  if (waypoint.type == WaypointType::TurnTo) return turn(id, *waypoint.theta, now);
   if (!p.reached) {
-    if (!knows_way(id, now)) return false;
+    if (!detours_.knows_way(id, now)) return false;
     const Point target = p.detour.empty() ? waypoint.target : p.detour.front();
-    if (distance(team.believed()[id.index()].position(), target) > kClose) {
+    if (distance(table_.team.believed()[id.index()].position(), target) > kClose) {
       if (const Sighting* const hole = hole_on_way(id, target)) {
         give_up(id, Message({"blocked-by-hole", "Blocked by hole at ({:.2f}, {:.2f})"},
                             hole->centre.x, hole->centre.y));
       } else if (!tried_enough(id, target)) {
-        drive_remote(id, target, now);
+        drive(id, target, now);
       }
       return false;
     }
@@ -53,28 +53,28 @@ bool Missions::Impl::follow_remote(RobotId id, Tick now) {
     p.reached = p.detour.empty();
     if (!p.reached) {
       p.detour.erase(p.detour.begin());
-      events.push_back({id, MissionEvent::Kind::DetourChanged});
+      table_.events.push_back({id, MissionEvent::Kind::DetourChanged});
       return false;
     }
   }
-  return !waypoint.theta || turn_remote(id, *waypoint.theta, now);
+  return !waypoint.theta || turn(id, *waypoint.theta, now);
 }
 
-bool Missions::Impl::order_is_over(RobotId id) {
-  MissionProgress& p = progress[id.index()];
-  const OpcodeQueue& queue = team.remote(id)->queue();
-  const MissionState state = statuses[id.index()].state;
+bool RemoteMissions::order_is_over(RobotId id) {
+  MissionProgress& p = table_.progress[id.index()];
+  const OpcodeQueue& queue = table_.team.remote(id)->queue();
+  const MissionState state = table_.statuses[id.index()].state;
   if (queue.paused() && !queue.empty() && queue.visible() == nullptr && !p.met) {
-    set_state(id, MissionState::Waiting,
-              Message({"queue-paused", "its queue of instructions is paused"}));
+    table_.set_state(id, MissionState::Waiting,
+                     Message({"queue-paused", "its queue of instructions is paused"}));
   } else if (state == MissionState::Waiting) {
-    set_state(id, MissionState::Running);
+    table_.set_state(id, MissionState::Running);
   }
   if (p.order == 0) return true;
   const OpcodeEntry* const order = queue.find(p.order);
   if (order == nullptr || order->state == OpcodeState::Cancelled) {
     p.order = 0;
-    set_state(id, MissionState::Held);  // it was withdrawn
+    table_.set_state(id, MissionState::Held);  // it was withdrawn
     return false;
   }
   if (order->state == OpcodeState::TimedOut) {
@@ -86,22 +86,22 @@ bool Missions::Impl::order_is_over(RobotId id) {
   p.order = 0;
   if (!p.met) return true;
   // It reported an obstacle on the last bit of its way: does it matter?
-  const Waypoint& waypoint = plans[id.index()].waypoints.front();
-  const Point here = team.believed()[id.index()].position();
+  const Waypoint& waypoint = table_.plans[id.index()].waypoints.front();
+  const Point here = table_.team.believed()[id.index()].position();
   p.given_up = waypoint.type != WaypointType::Goto || distance(here, waypoint.target) > kClose;
   p.met = false;
   if (p.given_up) {
-    team.remote(id)->end_mission();
+    table_.team.remote(id)->end_mission();
   } else {
-    set_state(id, MissionState::Running);
+    table_.set_state(id, MissionState::Running);
   }
   return !p.given_up;
 }
 
-bool Missions::Impl::turn_remote(RobotId id, double theta, Tick now) {
-  const double error = angle_difference(theta, team.believed()[id.index()].theta);
+bool RemoteMissions::turn(RobotId id, double theta, Tick now) {
+  const double error = angle_difference(theta, table_.team.believed()[id.index()].theta);
   if (std::abs(error) <= kTurnedRemote) return true;
-  MissionProgress& p = progress[id.index()];
+  MissionProgress& p = table_.progress[id.index()];
   if (p.tries >= kMostTries) {
     give_up(id, Message({"still-turned-off", "it is still {:.0f} degrees off after {} turns"},
                         degrees(std::abs(error)), kMostTries));
@@ -112,27 +112,27 @@ bool Missions::Impl::turn_remote(RobotId id, double theta, Tick now) {
   return false;
 }
 
-bool Missions::Impl::tried_enough(RobotId id, Point target) {
-  if (progress[id.index()].tries < kMostTries) return false;
-  const double away = distance(team.believed()[id.index()].position(), target);
+bool RemoteMissions::tried_enough(RobotId id, Point target) {
+  if (table_.progress[id.index()].tries < kMostTries) return false;
+  const double away = distance(table_.team.believed()[id.index()].position(), target);
   give_up(id, Message({"still-away", "it is still {:.2f} m from ({:.2f}, {:.2f}) after {} tries"},
                       away, target.x, target.y, kMostTries));
   return true;
 }
 
-const Sighting* Missions::Impl::hole_on_way(RobotId id, Point target) const {
-  if (sightings == nullptr) return nullptr;
-  const Point here = team.believed()[id.index()].position();
+const Sighting* RemoteMissions::hole_on_way(RobotId id, Point target) const {
+  if (sightings_ == nullptr) return nullptr;
+  const Point here = table_.team.believed()[id.index()].position();
   const Sighting* first = nullptr;
   double way = 0.0;
-  for (const Sighting& sighting : sightings->all()) {
+  for (const Sighting& sighting : sightings_->all()) {
     if (sighting.kind != SightingClass::Hole) continue;
     const Point centre = sighting.centre;
     const double nearest = distance(nearest_on_segment(here, target, centre), centre);
     const double now = distance(here, centre);
     // A robot at the edge of a hole may drive away from it.
     const bool comes_over =
-        nearest < team.type(id).radius + sighting.diameter / 2.0 && nearest < now - kSlack;
+        nearest < table_.team.type(id).radius + sighting.diameter / 2.0 && nearest < now - kSlack;
     if (!comes_over || (first != nullptr && now >= way)) continue;
     first = &sighting;
     way = now;
@@ -140,9 +140,9 @@ const Sighting* Missions::Impl::hole_on_way(RobotId id, Point target) const {
   return first;
 }
 
-void Missions::Impl::drive_remote(RobotId id, Point target, Tick now) {
-  MissionProgress& p = progress[id.index()];
-  const Pose here = team.believed()[id.index()];
+void RemoteMissions::drive(RobotId id, Point target, Tick now) {
+  MissionProgress& p = table_.progress[id.index()];
+  const Pose here = table_.team.believed()[id.index()];
   double metres = distance(here.position(), target);
   double way = heading(here.position(), target);
   // A robot that went slightly too far need not turn round.
@@ -163,38 +163,39 @@ void Missions::Impl::drive_remote(RobotId id, Point target, Tick now) {
   send(id, Opcode::Drive, metres, now);
 }
 
-void Missions::Impl::send(RobotId id, Opcode opcode, double operand, Tick now) {
-  RemoteRobot& remote = *team.remote(id);
+void RemoteMissions::send(RobotId id, Opcode opcode, double operand, Tick now) {
+  RemoteRobot& remote = *table_.team.remote(id);
   remote.begin_mission();
-  progress[id.index()].order = remote.queue().add(opcode, operand, "mission", now).value_or(0);
+  table_.progress[id.index()].order =
+      remote.queue().add(opcode, operand, "mission", now).value_or(0);
 }
 
-void Missions::Impl::withdraw(RobotId id) {
-  RemoteRobot* const remote = team.remote(id);
-  MissionProgress& p = progress[id.index()];
+void RemoteMissions::withdraw(RobotId id) {
+  RemoteRobot* const remote = table_.team.remote(id);
+  MissionProgress& p = table_.progress[id.index()];
   if (remote == nullptr || p.order == 0) return;
   // No effect when it has ended already.
-  remote->queue().remove(p.order, "mission", last_tick);
+  remote->queue().remove(p.order, "mission", table_.last_tick);
   p.order = 0;
 }
 
-void Missions::Impl::give_up(RobotId id, Message reason) {
+void RemoteMissions::give_up(RobotId id, Message reason) {
   withdraw(id);
-  progress[id.index()].given_up = true;
-  team.remote(id)->end_mission();
-  set_state(id, MissionState::Blocked, std::move(reason));
+  table_.progress[id.index()].given_up = true;
+  table_.team.remote(id)->end_mission();
+  table_.set_state(id, MissionState::Blocked, std::move(reason));
 }
 
-void Missions::met(RobotId id, Message reason) {
-  if (impl_->team.remote(id) == nullptr || !is_active(status(id).state)) return;
-  MissionProgress& p = impl_->progress[id.index()];
+void RemoteMissions::met(RobotId id, Message reason) {
+  if (table_.team.remote(id) == nullptr || !is_active(table_.statuses[id.index()].state)) return;
+  MissionProgress& p = table_.progress[id.index()];
   if (p.given_up) return;
   if (p.order == 0) {
-    impl_->give_up(id, std::move(reason));
+    give_up(id, std::move(reason));
     return;
   }
   p.met = true;
-  impl_->set_state(id, MissionState::Blocked, std::move(reason));
+  table_.set_state(id, MissionState::Blocked, std::move(reason));
 }
 
 }  // namespace magna

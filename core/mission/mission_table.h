@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/mission/drive_controller.h"
+#include "core/mission/missions.h"
+#include "core/mission/right_of_way.h"
+#include "core/sim/message.h"
+
+namespace magna {
+
+/// What a robot knows of the way to its first way-point.
+enum class RouteNeed : std::uint8_t {
+  Unknown,   ///< not checked yet
+  Straight,  ///< drives straight, regardless of obstacles
+  Wanted,    ///< stands until it gets a route
+  Given,     ///< drives its detour
+  None,      ///< there is no way
+};
+
+/// The progress of a robot with the first way-point of its plan.
+struct MissionProgress {
+  bool reached = false;        ///< at the target; only the turn is left
+  bool turning = false;        ///< turning in place towards the target
+  bool slowed = false;         ///< blocked only because its speed was set to 0
+  bool stepping_back = false;  ///< the side-step in progress makes way for the other robot
+  bool dodged = false;         ///< has already made way for others on this way-point
+  /// Why it lets others through a passage first, for its status; nothing if it does not.
+  std::optional<RightOfWay::Wait> turn_awaited;
+  std::optional<Tick> begun;
+  Tick rest_until = 0;     ///< stands still until this tick
+  Tick check_at = 0;       ///< blocked: checks again at this tick
+  Tick waiting_since = 0;  ///< waiting for the robot `in_way`
+  int in_way = -1;
+  int stuck = 0;       ///< consecutive ticks of pushing against an obstacle
+  int side_steps = 0;  ///< attempts on this way-point
+  int corners = 0;     ///< attempts to get round a corner on this way-point
+  Point chosen;        ///< m/s: the last chosen velocity
+  std::optional<Point> side_step;
+  Tick side_step_until = 0;
+  std::optional<Point> line;  ///< its position on the straight line before it stepped aside
+  std::optional<Point> explore_target;
+  // Exploring by orders:
+  bool explored = false;         ///< there is nothing left
+  bool explore_arrived = false;  ///< at its last target
+  bool explore_blocked = false;  ///< it could not reach its last target
+  Tick explore_until = 0;        ///< counts as blocked from then on
+  RouteNeed route = RouteNeed::Unknown;
+  int routes = 0;                   ///< requests on this way-point
+  std::vector<Point> detour;        ///< the rest of its route, followed by the way-point
+  std::uint64_t route_version = 0;  ///< version of the world in which there was no way
+  // For a remote robot:
+  std::uint32_t order = 0;  ///< number of the current instruction, 0 = none
+  int tries = 0;            ///< drives, then turns, on this way-point
+  bool met = false;         ///< it reported an event that ends its way
+  bool given_up = false;    ///< blocked until the mission is run again
+  Cell searched_from;  ///< exploring without result: where and in which version of the world it
+                       ///< searched last
+  std::uint64_t searched_version = 0;
+};
+
+/// Whether the mission is in progress, including waiting and blocked.
+inline bool is_active(MissionState state) {
+  return state == MissionState::Running || state == MissionState::Waiting ||
+         state == MissionState::Blocked;
+}
+
+/// What the parts of Missions work on: the plans of all robots and how far they are.
+struct MissionTable {
+  MissionTable(const World& the_world, Team& the_team) : world(the_world), team(the_team) {}
+
+  void add_robot(RobotId id);
+  void set_state(RobotId id, MissionState state, std::optional<Message> reason = {});
+  const Plan& plan(RobotId id) const { return plans[id.index()]; }
+  Tick ticks(double seconds) const;
+  DriveLimits limits(RobotId id) const;
+
+  const World& world;
+  Team& team;
+
+  // By robot number.
+  std::vector<Plan> plans;
+  std::vector<MissionStatus> statuses;
+  std::vector<MissionProgress> progress;
+
+  std::vector<std::uint32_t> active;  ///< running, waiting or blocked; in order of number
+  std::vector<MissionEvent> events;
+  Tick last_tick = 0;
+};
+
+/// Inserts a robot's number into a list in order of number, once.
+void insert_in_order(std::vector<std::uint32_t>& numbers, std::uint32_t number);
+
+}  // namespace magna
