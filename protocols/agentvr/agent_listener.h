@@ -20,7 +20,7 @@ class AgentListener final : private AgentClient::Host {
     /// A program has attached; messages may be sent to it at once.
     virtual void came(AgentClient& client) = 0;
     virtual void take_frame(AgentClient& client, const DecodedFrame& frame) = 0;
-    /// The client has left and must not be used any more.
+    /// The client has left and must no longer be used.
     virtual void left() = 0;
   };
 

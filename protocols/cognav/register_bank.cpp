@@ -104,8 +104,8 @@ void RegisterBank::write_number(CognavRegister reg, std::string_view args) {
   const double most = angle ? kMostDegrees : kMostMetres;
   const double si = angle ? double{*value} : double{*value} * rules_->unit;
   if (!(std::abs(si) <= most)) {  // also true for NaN
-    port_.warn(name + ": " + std::to_string(*value) + " is no " + (angle ? "angle" : "length") +
-               " that can be; it is ignored");
+    port_.warn(name + ": " + std::to_string(*value) + " is not a possible " +
+               (angle ? "angle" : "length") + "; it is ignored");
     return;
   }
   if (reg == CognavRegister::Rotation) {

@@ -16,7 +16,7 @@ class ConnectionHandler {
   virtual void on_input(std::string_view bytes) = 0;
   /// All output has been accepted by the peer's machine: held-back output may follow.
   virtual void on_drained() {}
-  /// The peer has left or was dropped; nothing can be sent any more.
+  /// The peer has left or was dropped; nothing more can be sent.
   virtual void on_closed() {}
 };
 
