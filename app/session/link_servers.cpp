@@ -27,7 +27,8 @@ std::size_t robots_at_work(const Engine& engine, const std::string& client) {
 
 }  // namespace
 
-LinkServers::LinkServers(const SessionOptions& options, int threads, const Log& log, Ways ways)
+LinkServers::LinkServers(const SessionOptions& options, int threads, const Log& log,
+                         Callbacks callbacks)
     : log_(log), strict_(options.command_line.strict) {
   const CommandLine& line = options.command_line;
   for (const LinkProtocol* protocol : options.protocols) {
@@ -35,20 +36,20 @@ LinkServers::LinkServers(const SessionOptions& options, int threads, const Log& 
     context.link.bind = line.bind;
     context.link.log = [this](const std::string& text) { log_.write(LogLevel::Warning, text); };
     context.link.info = [this](const std::string& text) { log_.write(LogLevel::Info, text); };
-    context.link.on_submitted = ways.drain;
+    context.link.on_submitted = callbacks.drain;
     context.link.tap = &tap_;
     context.bind_given = line.bind_given;
     context.lockstep =
         std::ranges::find(line.lockstep, protocol->options.name) != line.lockstep.end();
     context.threads = threads;
     context.user_log = options.user_log;
-    context.wake = ways.wake;
+    context.wake = callbacks.wake;
     servers_.push_back({protocol, protocol->make(line.links, std::move(context))});
   }
 }
 
 std::optional<Error> LinkServers::read_files() {
-  for (const Served& one : servers_) {
+  for (const RunningServer& one : servers_) {
     if (auto error = one.server->read_files()) return error;
   }
   return {};
@@ -56,14 +57,14 @@ std::optional<Error> LinkServers::read_files() {
 
 std::vector<std::function<void(Scenario&)>> LinkServers::world_edits() const {
   std::vector<std::function<void(Scenario&)>> edits;
-  for (const Served& one : servers_) {
+  for (const RunningServer& one : servers_) {
     if (auto edit = one.server->world_edit()) edits.push_back(std::move(edit));
   }
   return edits;
 }
 
 std::optional<LinkProblem> LinkServers::open(Engine& engine) {
-  for (const Served& one : servers_) {
+  for (const RunningServer& one : servers_) {
     auto problem = one.server->open(engine);
     if (!problem) continue;
     if (problem->bad_input || strict_) return problem;
@@ -73,7 +74,7 @@ std::optional<LinkProblem> LinkServers::open(Engine& engine) {
 }
 
 void LinkServers::start() {
-  for (const Served& one : servers_) one.server->start();
+  for (const RunningServer& one : servers_) one.server->start();
 }
 
 // Each may refer to those before it: ACT-R clients are told that CyBOTs leave.
@@ -82,44 +83,45 @@ void LinkServers::close() {
 }
 
 void LinkServers::on_events(std::span<const Event> events) {
-  for (const Served& one : servers_) one.server->on_events(events);
+  for (const RunningServer& one : servers_) one.server->on_events(events);
 }
 
 bool LinkServers::ready() const {
-  return std::ranges::all_of(servers_, [](const Served& one) { return one.server->ready(); });
+  return std::ranges::all_of(servers_,
+                             [](const RunningServer& one) { return one.server->ready(); });
 }
 
 void LinkServers::before_tick() {
-  for (const Served& one : servers_) one.server->before_tick();
+  for (const RunningServer& one : servers_) one.server->before_tick();
 }
 
 void LinkServers::on_tick() {
-  for (const Served& one : servers_) one.server->on_tick();
+  for (const RunningServer& one : servers_) one.server->on_tick();
 }
 
 bool LinkServers::serves_every_tick() const {
-  return std::ranges::any_of(servers_,
-                             [](const Served& one) { return one.server->serves_every_tick(); });
+  return std::ranges::any_of(
+      servers_, [](const RunningServer& one) { return one.server->serves_every_tick(); });
 }
 
 void LinkServers::flush() {
-  for (const Served& one : servers_) one.server->flush();
+  for (const RunningServer& one : servers_) one.server->flush();
 }
 
 void LinkServers::set_running(bool running) {
-  for (const Served& one : servers_) one.server->set_running(running);
+  for (const RunningServer& one : servers_) one.server->set_running(running);
 }
 
 void LinkServers::set_dialling(const std::string& target, bool on) {
-  for (const Served& one : servers_) one.server->set_dialling(target, on);
+  for (const RunningServer& one : servers_) one.server->set_dialling(target, on);
 }
 
 void LinkServers::leave_world() {
-  for (const Served& one : servers_) one.server->leave_world();
+  for (const RunningServer& one : servers_) one.server->leave_world();
 }
 
 void LinkServers::rebind(Engine& engine) {
-  for (const Served& one : servers_) {
+  for (const RunningServer& one : servers_) {
     if (const auto problem = one.server->rebind(engine)) {
       log_.write(LogLevel::Error, problem->error.text());
     }
@@ -127,12 +129,12 @@ void LinkServers::rebind(Engine& engine) {
 }
 
 void LinkServers::finish() {
-  for (const Served& one : servers_) one.server->finish();
+  for (const RunningServer& one : servers_) one.server->finish();
 }
 
 std::vector<Notice> LinkServers::refresh(const Engine& engine) {
   auto links = std::make_shared<LinkTable>();
-  for (const Served& one : servers_) {
+  for (const RunningServer& one : servers_) {
     one.server->flush();
     one.server->add_status(*links);
   }
@@ -145,7 +147,7 @@ std::vector<Notice> LinkServers::refresh(const Engine& engine) {
 
 void LinkServers::add_to(Snapshot& snapshot, bool frames, bool taken) {
   snapshot.links = links_;
-  for (const Served& one : servers_) one.server->add_to(snapshot);
+  for (const RunningServer& one : servers_) one.server->add_to(snapshot);
   tap_.set_on(frames);
   if (!frames) {
     frames_.reset();
@@ -159,13 +161,13 @@ void LinkServers::add_to(Snapshot& snapshot, bool frames, bool taken) {
 
 int LinkServers::port(std::string_view protocol) const {
   const auto found = std::ranges::find(
-      servers_, protocol, [](const Served& one) { return one.protocol->options.name; });
+      servers_, protocol, [](const RunningServer& one) { return one.protocol->options.name; });
   return found == servers_.end() ? 0 : found->server->port();
 }
 
 std::vector<std::string> LinkServers::started_lines() const {
   std::vector<std::string> lines{"READY"};
-  for (const Served& one : servers_) {
+  for (const RunningServer& one : servers_) {
     if (const int port = one.server->port(); port != 0) {
       lines.front() += fmt::format(" {}={}", one.protocol->options.name, port);
     }
@@ -181,7 +183,7 @@ std::vector<std::string> LinkServers::started_lines() const {
 
 std::string LinkServers::stats() const {
   std::string all;
-  for (const Served& one : servers_) {
+  for (const RunningServer& one : servers_) {
     if (const std::string stats = one.server->stats(); !stats.empty()) all += ' ' + stats;
   }
   return all;

@@ -24,12 +24,12 @@ namespace magna {
 class LinkServers {
  public:
   /// The session's functions for them.
-  struct Ways {
+  struct Callbacks {
     std::function<void()> drain;  ///< a client's inputs were applied
     std::function<void()> wake;   ///< LinkContext::wake
   };
-  /// `options`, `log` and what `ways` needs must outlive it. `threads`: for pictures, >= 1.
-  LinkServers(const SessionOptions& options, int threads, const Log& log, Ways ways);
+  /// `options`, `log` and what `callbacks` needs must outlive it. `threads`: for pictures, >= 1.
+  LinkServers(const SessionOptions& options, int threads, const Log& log, Callbacks callbacks);
   ~LinkServers() { close(); }
   LinkServers(const LinkServers&) = delete;
   LinkServers& operator=(const LinkServers&) = delete;
@@ -72,7 +72,7 @@ class LinkServers {
   std::string stats() const;
 
  private:
-  struct Served {
+  struct RunningServer {
     const LinkProtocol* protocol;
     std::unique_ptr<LinkServer> server;
   };
@@ -81,7 +81,7 @@ class LinkServers {
   bool strict_;
   SystemLinkClock clock_;
   MessageTap tap_{clock_};  ///< before the servers, which leave frames in it
-  std::vector<Served> servers_;
+  std::vector<RunningServer> servers_;
   std::shared_ptr<const LinkTable> links_ = std::make_shared<LinkTable>();
   std::shared_ptr<const LinkMessages> frames_;
 };

@@ -65,7 +65,7 @@ class LispProgramRunner final : public ProgramRunner {
 
  private:
   void tell() {
-    for (const ProgramManager::Said& one : manager_.take_said()) {
+    for (const ProgramManager::OutputLine& one : manager_.take_said()) {
       const ProgramStatus* const program = manager_.find(one.program);
       if (program != nullptr && program->state == ProgramState::Failed && !failure_) {
         failure_ = fmt::format("{}: {}", program->name, program->reason);
