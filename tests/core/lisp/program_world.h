@@ -127,7 +127,7 @@ class ProgramWorld {
 
  private:
   void listen() {
-    for (const ProgramManager::Said& one : desk_.take_said()) {
+    for (const ProgramManager::OutputLine& one : desk_.take_said()) {
       said_.push_back((one.program == 0 ? "0: " : "") + one.line.text);
     }
   }
