@@ -66,7 +66,8 @@ TEST(ActionTable, ShowsTheKeysInTheTooltip) {
 }
 
 TEST(ActionName, IsOfAnActionOfTheTable) {
-  static_assert(ActionName("world.stop_all").row().scope == KeyScope::Guard);
+  static_assert(ActionName("world.stop_all").text() == "world.stop_all");
+  EXPECT_EQ(ActionName("world.stop_all").row().scope, KeyScope::Guard);
   EXPECT_EQ(ActionName(std::string("world.stop_all")), ActionName("world.stop_all"));
   EXPECT_EQ(&ActionName(std::string("help.about")).row(), find_action_row("help.about"));
 }

@@ -235,9 +235,9 @@ TEST_F(MapPaneViewTest, ShowsHowARouteWasPlanned) {
   planned.number = 3;
   EXPECT_EQ(route_text(planned, 7),
             QStringLiteral("12.4 m, 431 iterations, 2 nodes, seed 7, route 3"));
-  route.failure = "there is no way to (1, 2): it is closed off";
+  route.failure = Message::verbatim("there is no way to (1, 2): it is closed off");
   planned.route = std::make_shared<const Route>(route);
-  EXPECT_EQ(route_text(planned, 7), QString::fromStdString(route.failure));
+  EXPECT_EQ(route_text(planned, 7), QString::fromStdString(english(route.failure)));
 }
 
 TEST_F(MapPaneViewTest, RequestsSeenAreasOnlyWhileShown) {
