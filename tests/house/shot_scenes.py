@@ -375,7 +375,7 @@ def dials(desk: ShotDesk) -> None:
 
 def hall_at_work(desk: ShotDesk) -> None:
     """Waits until machines are busy."""
-    choose(desk, "1", "robot0")
+    choose(desk, "0", "robot0")
     desk.when(lambda: any(re.match("[1-9]", desk.description(label))
                           for label in desk.all("label", "Machines")), "a machine at work")
 

@@ -150,7 +150,9 @@ void add_waypoint_rows(const MenuBuilder& m) {
   const std::size_t i = *station;
   const auto row = [&](const QString& text, const char* icon, const QString& hint,
                        const QString& why_not, const QString& edit, auto change) {
-    m.add(text.arg(i + 1), icon, hint.arg(i + 1).arg(name), why_not,
+    // The text need not name the way-point.
+    m.add(text.contains(QLatin1String("%1")) ? text.arg(i + 1) : text, icon,
+          hint.arg(i + 1).arg(name), why_not,
           on_waypoint(m.edits, robot, plan, i, edit.arg(name), change));
   };
   const auto step = [](int by) {
@@ -227,7 +229,7 @@ void add_explore_rows(const MenuBuilder& m) {
   };
   row(tr("E&xplore with the team"), "explore", tr("Makes %1 explore whenever it has no other plan"),
       true);
-  row(tr("Stop ex&ploring"), "explore-off", tr("Stops the exploration by %1"), false);
+  row(tr("Stop explori&ng"), "explore-off", tr("Stops the exploration by %1"), false);
 }
 
 /// Adds commands for the hall item under the pointer.

@@ -105,7 +105,7 @@ TEST(HallDetails, DescribeEachThing) {
             "Package: package4\nState: 1 process left\nPlace: robot1\nTo do: 1 (9 s)\n"
             "Done: 2 (3 s)");
   EXPECT_EQ(told(HallItem::robot(1)),
-            "Robot: robot1\nAction: none\nBefore: Place the package failed: it faces no belt\n"
+            "Robot: robot1\nAction: none\nLast action: Place the package failed: it faces no belt\n"
             "Battery: 12 %, low\nCarries: package4\nLocated in: interact_area0");
   EXPECT_EQ(hall_details(now, HallItem::machine(0)).progress, 0.4);
   EXPECT_EQ(hall_details(now, HallItem::machine(1)).progress, std::nullopt) << "idle";

@@ -107,7 +107,7 @@ TEST_F(PlotsPaneTest, SearchAndEnterChooseASignal) {
   PlainTree& tree = pane->chooser().tree();
   ASSERT_EQ(tree.model()->rowCount(), 1);
   const QModelIndex robot = tree.model()->index(0, 0);
-  ASSERT_EQ(tree.model()->rowCount(robot), 2);
+  ASSERT_EQ(tree.model()->rowCount(robot), 3) << "x, y and position error";
   EXPECT_TRUE(tree.isExpanded(robot));
   tree.setCurrentIndex(robot);
   QTest::keyClick(&tree, Qt::Key_Down);

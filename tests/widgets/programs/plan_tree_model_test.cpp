@@ -32,11 +32,11 @@ class PlanTreeModelTest : public testing::Test {
 };
 
 TEST_F(PlanTreeModelTest, ShowsWhatEachBranchWaitsFor) {
-  EXPECT_EQ(model.text(), QStringLiteral("with-policy\tRuns\n"
-                                         "  par\tRuns\n"
+  EXPECT_EQ(model.text(), QStringLiteral("with-policy\tRunning\n"
+                                         "  par\tRunning\n"
                                          "    rpl-go-to-object\tWaiting for camera-moved* 0\n"
                                          "    rpl-look\tWaiting for 12 ticks\n"
-                                         "  policy\tRuns"));
+                                         "  policy\tRunning"));
   EXPECT_EQ(model.index_of(3).data(Qt::AccessibleTextRole).toString(),
             QStringLiteral("rpl-go-to-object, Waiting for camera-moved* 0"));
 }
