@@ -229,7 +229,7 @@ void add_explore_rows(const MenuBuilder& m) {
   };
   row(tr("E&xplore with the team"), "explore", tr("Makes %1 explore whenever it has no other plan"),
       true);
-  row(tr("Stop explori&ng"), "explore-off", tr("Stops the exploration by %1"), false);
+  row(tr("Stop explor&ing"), "explore-off", tr("Stops the exploration by %1"), false);
 }
 
 /// Adds commands for the hall item under the pointer.
