@@ -16,6 +16,12 @@ QString shown_message(const Message& message) {
   return QString::fromStdString(translated(message, in_window_language));
 }
 
+QString shown_sentence(const Message& message) {
+  QString text = shown_message(message);
+  if (!text.isEmpty() && !message.text().english.starts_with('{')) text[0] = text[0].toUpper();
+  return text;
+}
+
 QString shown_message(const std::optional<Message>& message) {
   return message ? shown_message(*message) : QString();
 }

@@ -12,5 +12,7 @@ namespace magna {
 QString shown_message(const Message& message);
 /// The same; empty = there is none.
 QString shown_message(const std::optional<Message>& message);
+/// The same with a capital letter, unless the first word is an argument, such as a robot's name.
+QString shown_sentence(const Message& message);
 
 }  // namespace magna

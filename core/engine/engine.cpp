@@ -239,6 +239,9 @@ const Parameters& Engine::parameters() const { return impl_->state.parameters; }
 const Writers& Engine::writers() const { return impl_->robots.writers(); }
 const Author& Engine::writer(RobotId id) const { return writers().writer(id); }
 bool Engine::stopped() const { return writers().stopped(); }
+std::optional<Message> Engine::why_not(const Author& author, RobotId id, WriteKind kind) const {
+  return impl_->robots.admit(author, id, kind).why;
+}
 const EngineVersions& Engine::versions() const { return impl_->state.versions; }
 std::shared_ptr<const PlannedRoute> Engine::planned_route(RobotId id) const {
   return impl_->missions.planned_route(id);

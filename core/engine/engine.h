@@ -75,6 +75,8 @@ class Engine {
   /// The author that commands the robot.
   const Author& writer(RobotId id) const;
   bool stopped() const;
+  /// Why the author cannot do this to the robot now; nothing = possible.
+  std::optional<Message> why_not(const Author& author, RobotId id, WriteKind kind) const;
   /// What changed since an observer looked last.
   const EngineVersions& versions() const;
   /// The last route that was planned for the robot, for display; nullptr: none.

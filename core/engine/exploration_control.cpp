@@ -55,6 +55,10 @@ std::optional<Message> ExplorationControl::why_no_explorer(RobotId robot) const 
     return Message(
         {"no-explorer-by-itself", "{} does not explore by itself: give it places to go to"}, who);
   }
+  if (state_.team.ranger(robot).present()) {
+    return Message({"explorer-by-cells", "{} moves cell by cell: it cannot explore with the team"},
+                   who);
+  }
   return Message({"explorer-without-ranger", "{} has no ranger: it would explore and see nothing"},
                  who);
 }

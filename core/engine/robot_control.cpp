@@ -109,6 +109,7 @@ Outcome RobotControl::apply(const Author& author, const input::Release& in) {
   if (auto outcome = admit(author, in.robot, WriteKind::Stop); !outcome) return outcome;
   if (author.kind != AuthorKind::Operator) return {};
   writers_.let_go(in.robot);
+  ++state_.versions.statuses;
   if (!writers_.held(in.robot, state_.now)) return {};
   state_.team.halt(in.robot);
   writers_.hold(in.robot, state_.now + TickUnits{state_.world.tick_seconds()}.ticks(kRankSeconds));
@@ -154,6 +155,7 @@ Outcome RobotControl::apply(const Author& author, const input::ReleaseStop&) {
   if (!writers_.stopped()) return {};
   writers_.release();
   state_.team.set_frozen(false);
+  ++state_.versions.statuses;
   state_.events.emplace_back(event::StopReleased{author});
   return {};
 }

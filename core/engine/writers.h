@@ -23,6 +23,8 @@ enum class WriteKind : std::uint8_t {
   Stop,    ///< make it stand
 };
 
+inline constexpr std::size_t kWriteKinds = 4;
+
 /// How a robot stands in the ranks of writers (design 3), strongest first.
 enum class ControlState : std::uint8_t { Stopped, Locked, Held, Free };
 

@@ -8,6 +8,7 @@
 
 #include "core/knowledge/frontier.h"
 #include "core/mission/no_go_area.h"
+#include "core/sim/message.h"
 
 namespace magna {
 
@@ -16,9 +17,9 @@ struct ExplorationStatus {
   std::shared_ptr<const std::vector<FrontierSide>> frontier;
   std::vector<NoGoArea> no_go;
   struct Robot {
-    bool explorer = false;        ///< its role: it explores when it has no other plan
-    std::optional<Point> target;  ///< of its current exploration
-    bool able = true;             ///< whether it can explore (Engine::why_no_explorer)
+    bool explorer = false;           ///< its role: it explores when it has no other plan
+    std::optional<Point> target;     ///< of its current exploration
+    std::optional<Message> why_not;  ///< why it cannot explore; nothing = it can
     friend bool operator==(const Robot&, const Robot&) = default;
   };
   std::vector<Robot> robots;  ///< by number

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -12,6 +13,7 @@
 #include "core/engine/mark.h"
 #include "core/engine/operator_measures.h"
 #include "core/engine/planned_route.h"
+#include "core/engine/writers.h"
 #include "core/hall/hall_status.h"
 #include "core/imagery/image_queue.h"
 #include "core/imagery/pictured_floor.h"
@@ -61,6 +63,12 @@ struct RobotStatus {
   std::string writer;             ///< the author that commands it: "operator", "client-1", "world"
   bool held = false;              ///< by the operator's stick, keys or pad
   std::string locked_by;
+  /// Why the operator cannot do something to the robot now, by WriteKind; nothing = possible.
+  std::array<std::optional<Message>, kWriteKinds> refusals = {};
+
+  const std::optional<Message>& refusal(WriteKind kind) const {
+    return refusals[static_cast<std::size_t>(kind)];
+  }
 };
 
 /// The world for drawing.

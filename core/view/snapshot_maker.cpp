@@ -124,6 +124,10 @@ void SnapshotMaker::refresh_statuses(const Engine& engine) {
     status.writer = writers.writer(id).name;
     status.held = writers.held(id, engine.now());
     if (writers.locked_by(id)) status.locked_by = writers.locked_by(id)->name;
+    if (!team.alive(id)) continue;
+    for (std::size_t kind = 0; kind < kWriteKinds; ++kind) {
+      status.refusals[kind] = engine.why_not(Author::person(), id, static_cast<WriteKind>(kind));
+    }
   }
   body_states_.assign(team.state().begin(), team.state().end());
   statuses_ = std::move(statuses);
@@ -229,7 +233,7 @@ void SnapshotMaker::refresh_exploration(const Engine& engine) {
   for (std::size_t k = 0; k < team.size(); ++k) {
     const RobotId robot{static_cast<std::uint32_t>(k)};
     made.robots[k] = {engine.explorer(robot), engine.missions().explore_target(robot),
-                      can_explore(team, robot)};
+                      engine.why_no_explorer(robot)};
   }
   if (!exploration_ || *exploration_ != made) {
     exploration_ = std::make_shared<const ExplorationStatus>(std::move(made));

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tests/support/demo_snapshot.h"
+#include "tests/support/refusals.h"
 
 namespace magna::test {
 
@@ -106,6 +107,8 @@ void change_cybot(Snapshot& s, Change&& change) {
 /// It is connected and silent.
 inline void silence_cybot(Snapshot& s) {
   change_cybot(s, [](RemoteStatus& remote) { remote.silent = true; });
+  refuse_motion(s, kDemoCybot,
+                Message({"link-silent", "{} is silent: wait until it is heard again"}, "cybot1"));
 }
 
 /// Its link was lost `seconds` ago.
@@ -116,6 +119,8 @@ inline void lose_cybot(Snapshot& s, double seconds) {
     remote.queue.clear();
     remote.state = CybotState::Idle;
   });
+  refuse_motion(s, kDemoCybot,
+                Message({"link-lost", "the link to {} is lost: it hears nothing"}, "cybot1"));
 }
 
 }  // namespace magna::test

@@ -2,7 +2,7 @@
 #include "widgets/agent/agent_permit.h"
 
 #include "widgets/agent_reader.h"
-#include "widgets/motion_permit.h"
+#include "widgets/robot_permit.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/tr.h"
 
@@ -23,7 +23,7 @@ QString why_no_reset(const Snapshot& now) {
   for (const AgentState& agent : agents_of(now)) {
     const RobotLabel* const label = label_of(now, agent.robot);
     if (label == nullptr) continue;
-    QString why = why_no_motion(now, agent.robot);
+    QString why = why_refused(now, agent.robot, WriteKind::Motion);
     if (!why.isEmpty()) return why;
   }
   return {};

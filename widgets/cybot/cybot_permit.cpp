@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/cybot/cybot_permit.h"
 
-#include "widgets/motion_permit.h"
 #include "widgets/remote_reader.h"
+#include "widgets/robot_permit.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/tr.h"
 
@@ -32,7 +32,7 @@ bool planned(const Snapshot& now) {
 QString why_no_switch(const Snapshot& now, CybotState wanted) {
   QString unreachable = why_unreachable(now);
   if (!unreachable.isEmpty() || wanted == CybotState::Stop) return unreachable;
-  QString motion = why_no_motion(now, *now.active);
+  QString motion = why_refused(now, *now.active, WriteKind::Motion);
   if (!motion.isEmpty()) return motion;
   if (wanted == CybotState::Mission && !planned(now)) {
     return tr("It has no way-points: give it some first");
@@ -50,19 +50,19 @@ QString why_no_queue(const Snapshot& now, QueueOperation act) {
     case QueueOperation::Pause: return {};
     case QueueOperation::Drop:
     case QueueOperation::Clear: return remote.queue.empty() ? tr("Its queue is empty") : QString();
-    case QueueOperation::Edit: return why_locked(now, *now.active);
-    case QueueOperation::Resume: return why_no_motion(now, *now.active);
+    case QueueOperation::Edit: return why_refused(now, *now.active, WriteKind::Plan);
+    case QueueOperation::Resume: return why_refused(now, *now.active, WriteKind::Motion);
     case QueueOperation::Step:
       if (!remote.paused) return tr("Pause its queue first");
       if (remote.queue.empty()) return tr("Its queue is empty");
       if (remote.queue.front().state == OpcodeState::Read) {
         return tr("It has not finished the previous instruction");
       }
-      return why_no_motion(now, *now.active);
+      return why_refused(now, *now.active, WriteKind::Motion);
     case QueueOperation::Add: break;
   }
   if (remote.queue.size() >= OpcodeQueue::kMost) return tr("Its queue is full: clear it first");
-  return why_no_motion(now, *now.active);
+  return why_refused(now, *now.active, WriteKind::Motion);
 }
 
 }  // namespace magna

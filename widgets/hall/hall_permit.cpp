@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "widgets/hall/hall_reader.h"
-#include "widgets/motion_permit.h"
+#include "widgets/robot_permit.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/tr.h"
 
@@ -26,7 +26,7 @@ QString why_no_charge(const Snapshot& now, std::span<const RobotId> robots) {
   if (!plan_of(*hall_of(now)).parking) return tr("This hall has no parking area");
   for (const RobotId id : robots) {
     if (hall_robot(now, id) == nullptr) return tr("It is not a robot of the hall");
-    QString why = why_no_motion(now, id);
+    QString why = why_refused(now, id, WriteKind::Motion);
     if (!why.isEmpty()) return why;
   }
   return {};
@@ -56,7 +56,7 @@ QString why_no_process(const Snapshot& now, const HallItem& chosen) {
 QString why_active_not(const Snapshot& now, const HallItem& chosen, HallOperation act) {
   const HallStatus::Robot* const robot = now.active ? hall_robot(now, *now.active) : nullptr;
   if (robot == nullptr) return tr("Make a robot of the hall active first");
-  QString motion = why_no_motion(now, *now.active);
+  QString motion = why_refused(now, *now.active, WriteKind::Motion);
   if (!motion.isEmpty()) return motion;
   switch (act) {
     case HallOperation::Go:

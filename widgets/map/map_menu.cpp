@@ -22,7 +22,7 @@
 #include "widgets/map/robot_names.h"
 #include "widgets/map/snap_grid.h"
 #include "widgets/mark_class.h"
-#include "widgets/motion_permit.h"
+#include "widgets/robot_permit.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/team/explore_role.h"
 #include "widgets/text_format.h"
@@ -244,15 +244,15 @@ void add_hall_rows(const MenuBuilder& m) {
   if (with_area != items.end() && !m.pointed) {
     const std::string area = target_area(m.now(), *with_area);
     m.add(tr("&Send to %1").arg(QString::fromStdString(area)), "go-here",
-          tr("Sends %1 to the nearest place in it").arg(m.name), why_no_motion(m.now(), robot),
-          [&link, robot, area] {
+          tr("Sends %1 to the nearest place in it").arg(m.name),
+          why_refused(m.now(), robot, WriteKind::Motion), [&link, robot, area] {
             link.post(input::HallAction{robot, action::NavigateToArea{area}});
           });
   }
   if (const auto belt = items.empty() ? std::nullopt : target_belt(m.now(), items.front())) {
     const HallBelt& plan = plan_of(*hall_of(m.now())).belts[static_cast<std::size_t>(*belt)];
     m.add(tr("&Face %1").arg(QString::fromStdString(plan.name)), "look-here",
-          tr("Turns %1 to the belt").arg(m.name), why_no_motion(m.now(), robot),
+          tr("Turns %1 to the belt").arg(m.name), why_refused(m.now(), robot, WriteKind::Motion),
           [&link, robot, name = plan.name] {
             link.post(input::HallAction{robot, action::FaceBelt{name, kFaceSpeed}});
           });

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "widgets/shown_message.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/tr.h"
 
@@ -12,7 +13,7 @@ namespace {
 
 bool can_explore(const Snapshot& now, RobotId robot) {
   return robot.index() < now.exploration->robots.size() &&
-         now.exploration->robots[robot.index()].able;
+         !now.exploration->robots[robot.index()].why_not;
 }
 
 }  // namespace
@@ -49,6 +50,10 @@ QString why_no_role(const Snapshot& now, std::span<const RobotId> robots, bool o
   const bool able =
       std::ranges::any_of(robots, [&](RobotId robot) { return can_explore(now, robot); });
   if (able) return one ? tr("It is already exploring") : tr("They are already exploring");
+  const RobotId first = robots.front();
+  if (one && first.index() < now.exploration->robots.size()) {
+    return shown_sentence(*now.exploration->robots[first.index()].why_not);
+  }
   return tr(
       "Robots without a ranger, robots that move cell by cell, and CyBOTs cannot explore with the "
       "team");

@@ -2,15 +2,20 @@
 #include "widgets/teleop/drive_permit.h"
 
 #include "core/engine/author.h"
-#include "widgets/motion_permit.h"
 #include "widgets/remote_reader.h"
 #include "widgets/remote_words.h"
+#include "widgets/robot_permit.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
 #include "widgets/tr.h"
 
 namespace magna {
 namespace {
+
+/// Whether the robot is locked by another author than the operator.
+bool locked_by_other(const RobotStatus& status) {
+  return !status.locked_by.empty() && status.locked_by != Author::person().name;
+}
 
 double seconds_old(const Snapshot& now, std::int64_t clock_ns) {
   return static_cast<double>(clock_ns - now.made_ns) * 1e-9;
@@ -30,23 +35,11 @@ DrivePermit drive_permit(const Snapshot& now, std::int64_t clock_ns) {
     return permit;
   }
   permit.robot = DrivenRobot{*now.active, label->type};
-  const auto statuses = statuses_of(now);
-  const std::size_t i = now.active->index();
-  if (link_lost(now, *now.active)) {
-    permit.why = tr("The link to %1 is lost: stick and keys have no effect.")
-                     .arg(QString::fromStdString(label->name));
-  } else if (link_silent(now, *now.active)) {
-    permit.why = tr("%1 is silent: no data for 2 s or more. Release stick and keys, and wait.")
-                     .arg(QString::fromStdString(label->name));
-  } else if (now.stopped) {
-    permit.why = now.stopped_by.empty()
-                     ? tr("All robots are stopped: hold the red button to release them.")
-                     : tr("All robots were stopped by %1: hold the red button to release them.")
-                           .arg(QString::fromStdString(now.stopped_by));
-  } else if (i < statuses.size() && locked_by_other(statuses[i])) {
-    permit.why = tr("%1 is locked by %2: ask for it to be unlocked.")
-                     .arg(QString::fromStdString(label->name),
-                          QString::fromStdString(statuses[i].locked_by));
+  // Held input is refused for the same reasons, and after a stop until it was released, which
+  // TeleopSource sees to.
+  const QString refused = why_refused(now, *now.active, WriteKind::Motion);
+  if (!refused.isEmpty()) {
+    permit.why = refused + QLatin1Char('.');
   } else if (engine_silent(now, clock_ns)) {
     permit.why = tr("No answer from the world for %1: nothing is sent until it answers.")
                      .arg(duration_text(seconds_old(now, clock_ns)));

@@ -294,7 +294,9 @@ TEST_F(TeamCommandsTest, ClaimsRobotsFromExploringWithoutAQuestion) {
 TEST_F(TeamCommandsTest, AllRobotsExploreExceptPointRobots) {
   const auto some_drive_cells = [&](Snapshot snapshot) {
     auto picture = std::make_shared<ExplorationStatus>(*snapshot.exploration);
-    for (const std::size_t robot : {3, 7, 11}) picture->robots[robot].able = false;
+    for (const std::size_t robot : {3, 7, 11}) {
+      picture->robots[robot].why_not = Message::verbatim("it moves cell by cell");
+    }
     snapshot.exploration = std::move(picture);
     return snapshot;
   };

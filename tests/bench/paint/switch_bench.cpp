@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/bench/paint/switch_bench.h"
-#include "core/view/snapshot_maker.h"
 
 #include <QElapsedTimer>
 #include <QTableView>
@@ -10,6 +9,7 @@
 
 #include "app/window/main_window.h"
 #include "core/engine/engine.h"
+#include "core/view/snapshot_maker.h"
 #include "tests/bench/paint/paint_counter.h"
 #include "tests/support/fake_console_link.h"
 #include "widgets/map/map_pane.h"

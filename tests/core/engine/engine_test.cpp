@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/engine/engine.h"
-#include "core/view/snapshot_maker.h"
 
 #include <gtest/gtest.h>
 
@@ -9,6 +8,7 @@
 #include <sstream>
 
 #include "core/engine/input_log.h"
+#include "core/view/snapshot_maker.h"
 #include "tests/support/small_scenario.h"
 
 namespace magna {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/view/robot_inside.h"
-#include "core/view/snapshot_maker.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
 #include "core/geometry/angle.h"
+#include "core/view/snapshot_maker.h"
 #include "tests/support/small_scenario.h"
 
 namespace magna {

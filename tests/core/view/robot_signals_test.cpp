@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/view/robot_signals.h"
-#include "core/view/snapshot_maker.h"
 
 #include <gtest/gtest.h>
 
@@ -8,6 +7,7 @@
 #include <cmath>
 
 #include "core/view/robot_inside.h"
+#include "core/view/snapshot_maker.h"
 #include "tests/support/small_hall.h"
 
 namespace magna {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/demo_agents.h"
+#include "tests/support/refusals.h"
 
 namespace magna {
 namespace {
@@ -61,13 +62,11 @@ TEST(AgentPermit, SendsNothingWithoutAClient) {
 TEST(AgentPermit, DoesNotResetStoppedAgentsOrThoseOfOtherAuthors) {
   Snapshot now = test::demo_with_agents();
   for (const AgentCommand wish : kResets) EXPECT_EQ(why_not(now, {}, wish), QString());
-  auto statuses = *now.statuses;
-  statuses[test::kOtherAgent.index()].locked_by = "client-1";
-  now.statuses = std::make_shared<const std::vector<RobotStatus>>(statuses);
+  test::lock(now, test::kOtherAgent, "client-1");
   for (const AgentCommand wish : kResets) {
     EXPECT_TRUE(why_not(now, {}, wish).contains(QStringLiteral("locked by client-1")));
   }
-  now.stopped = true;
+  test::latch_stop(now);
   for (const AgentCommand wish : kResets) {
     EXPECT_TRUE(why_not(now, {}, wish).contains(QStringLiteral("stopped")));
     EXPECT_FALSE(input_for(now, {}, wish, {}));

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/demo_remotes.h"
+#include "tests/support/refusals.h"
 
 namespace magna {
 namespace {
@@ -13,11 +14,7 @@ constexpr CybotState kSwitches[] = {CybotState::Manual, CybotState::Mission, Cyb
 
 class CybotPermitTest : public testing::Test {
  protected:
-  void lock_by(const std::string& who) {
-    auto statuses = std::make_shared<std::vector<RobotStatus>>(*now.statuses);
-    statuses->back().locked_by = who;
-    now.statuses = statuses;
-  }
+  void lock_by(const std::string& who) { test::lock(now, now.labels->back().id, who); }
   QString why(CybotState state) const { return why_no_switch(now, state); }
   QString why(QueueOperation act) const { return why_no_queue(now, act); }
 
@@ -54,7 +51,7 @@ TEST_F(CybotPermitTest, ASilentRobotIsNotMoved) {
 }
 
 TEST_F(CybotPermitTest, MovesNothingWhileStoppedAndAlwaysAllowsStopping) {
-  now.stopped = true;
+  test::latch_stop(now);
   EXPECT_TRUE(why(CybotState::Manual).contains(QStringLiteral("red button")));
   EXPECT_FALSE(why(CybotState::ScanLong).isEmpty());
   EXPECT_FALSE(why(QueueOperation::Add).isEmpty());

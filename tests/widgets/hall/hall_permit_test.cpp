@@ -5,6 +5,7 @@
 
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/hall_scene.h"
+#include "tests/support/refusals.h"
 
 namespace magna {
 namespace {
@@ -95,15 +96,13 @@ TEST(HallPermit, CancelsAndChargesAllSelectedRobots) {
 
 TEST(HallPermit, DoesNotMoveStoppedOrLockedRobots) {
   Snapshot now = test::hall_snapshot();
-  auto statuses = *now.statuses;
-  statuses[0].locked_by = "client-1";
-  now.statuses = std::make_shared<const std::vector<RobotStatus>>(statuses);
+  test::lock(now, RobotId{0}, "client-1");
   EXPECT_EQ(said(why_not(now, HallItem::belt(0), HallOperation::Go)),
-            "It is locked by client-1: ask for it to be unlocked");
+            "robot0 is locked by client-1: ask for it to be unlocked");
   EXPECT_TRUE(inputs_for(now, HallItem{}, HallOperation::Charge).empty());
-  now.stopped = true;
-  EXPECT_TRUE(
-      why_not(now, HallItem::belt(0), HallOperation::Go).startsWith("All robots are stopped"));
+  test::latch_stop(now);
+  EXPECT_TRUE(why_not(now, HallItem::belt(0), HallOperation::Go)
+                  .startsWith("All robots were stopped by operator"));
   EXPECT_EQ(why_not(now, HallItem{}, HallOperation::Cancel), QString())
       << "ending is always possible";
 }

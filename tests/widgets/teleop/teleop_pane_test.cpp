@@ -18,6 +18,7 @@
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
+#include "tests/support/refusals.h"
 #include "widgets/teleop/limit_row.h"
 #include "widgets/teleop/stick_widget.h"
 
@@ -281,13 +282,14 @@ TEST_F(TeleopPaneTest, EndsTheDriveWhenStopIsLatchedAndExplainsTheRelease) {
   hold();
   pass(200);
   Snapshot next = link.copy();
-  next.stopped = true;
-  next.stopped_by = "client-1";
+  const auto running = next.statuses;
+  test::latch_stop(next, "client-1");
   show(next);
   expect_let_go();
   EXPECT_TRUE(pane->state_text().contains(QStringLiteral("stopped by client-1")));
   EXPECT_TRUE(pane->state_text().contains(QStringLiteral("hold the red button")));
   next.stopped = false;
+  next.statuses = running;
   show(next);
   pass(500);
   EXPECT_TRUE(std::holds_alternative<input::Release>(link.posted.back()));
@@ -478,9 +480,7 @@ TEST_F(TeleopPaneTest, LocksAndUnlocks) {
 
 TEST_F(TeleopPaneTest, ARobotLockedByAnotherAuthorIsNotDrivenWithTheReason) {
   Snapshot next = link.copy();
-  auto statuses = std::make_shared<std::vector<RobotStatus>>(*next.statuses);
-  (*statuses)[2].locked_by = "anna";
-  next.statuses = statuses;
+  test::lock(next, RobotId{2}, "anna");
   clock.advance_ms(1000);
   show(next);
   hold();
