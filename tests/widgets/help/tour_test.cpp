@@ -165,7 +165,8 @@ TEST_F(TourTest, OffersToOpenTheWorldOfAStep) {
   EXPECT_EQ(card->state(), QStringLiteral("Not done yet"));
   change([](Snapshot& next) {
     auto exploration = std::make_shared<ExplorationStatus>();
-    exploration->robots.push_back({.explorer = true});
+    exploration->robots.resize(1);
+    exploration->robots.front().explorer = true;
     next.exploration = exploration;
   });
   EXPECT_TRUE(guide->done());
