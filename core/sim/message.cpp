@@ -13,10 +13,11 @@ std::string english_text(const MessageText& text) { return std::string(text.engl
 
 Message Message::verbatim(std::string text) { return Message({"verbatim", "{}"}, text); }
 
-void Message::add(std::string_view text) { arguments_.push_back({std::string(text)}); }
-void Message::add(std::int64_t number) { arguments_.push_back({number}); }
-void Message::add(double number) { arguments_.push_back({number}); }
-void Message::add(Message message) { arguments_.push_back({std::move(message)}); }
+// Assigned, not moved in: GCC 12 takes the unused parts of a moved variant for uninitialized.
+void Message::add(std::string_view text) { arguments_.emplace_back().value = std::string(text); }
+void Message::add(std::int64_t number) { arguments_.emplace_back().value = number; }
+void Message::add(double number) { arguments_.emplace_back().value = number; }
+void Message::add(Message message) { arguments_.emplace_back().value = std::move(message); }
 
 bool operator==(const Message& a, const Message& b) {
   if (a.text_ != b.text_) return false;
