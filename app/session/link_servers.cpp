@@ -28,7 +28,7 @@ std::size_t robots_at_work(const Engine& engine, const std::string& client) {
 }  // namespace
 
 LinkServers::LinkServers(const SessionOptions& options, int threads, const Log& log,
-                         Callbacks callbacks)
+                         const Callbacks& callbacks)
     : log_(log), strict_(options.command_line.strict) {
   const CommandLine& line = options.command_line;
   for (const LinkProtocol* protocol : options.protocols) {

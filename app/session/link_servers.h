@@ -29,7 +29,8 @@ class LinkServers {
     std::function<void()> wake;   ///< LinkContext::wake
   };
   /// `options`, `log` and what `callbacks` needs must outlive it. `threads`: for pictures, >= 1.
-  LinkServers(const SessionOptions& options, int threads, const Log& log, Callbacks callbacks);
+  LinkServers(const SessionOptions& options, int threads, const Log& log,
+              const Callbacks& callbacks);
   ~LinkServers() { close(); }
   LinkServers(const LinkServers&) = delete;
   LinkServers& operator=(const LinkServers&) = delete;
