@@ -8,8 +8,8 @@
 namespace magna {
 
 QString why_refused(const Snapshot& now, RobotId robot, WriteKind kind) {
-  const std::optional<Message>& why = status_of(now, robot).refusal(kind);
-  if (!why) return {};
+  const Message* const why = status_of(now, robot).refusal(kind);
+  if (why == nullptr) return {};
   if (why->code() != "stop-latched-by") return shown_sentence(*why);
   // The remedy is a button of this window.
   if (now.stopped_by.empty()) {

@@ -94,7 +94,8 @@ void AttentionController::show_waiting() {
                  .arg(QString::fromStdString(label->name), attention_text(first), hint);
     }
   }
-  waiting_->show_count(count, count == 1 ? tr("1 needs you") : tr("%1 need you").arg(count), hint);
+  waiting_->show_count(
+      count, count == 1 ? tr("1 needs attention") : tr("%1 need attention").arg(count), hint);
   std::map<RobotId, QString> reasons;
   for (const AttentionEntry& entry : queue.entries()) {
     if (!entry.seen) reasons[entry.robot] = attention_text(entry);

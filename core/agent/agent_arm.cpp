@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "core/agent/agent_hand.h"
 
 namespace magna {

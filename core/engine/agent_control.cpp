@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/engine/agent_control.h"
 
-#include <fmt/format.h>
-
 #include <cmath>
 #include <utility>
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/engine/exploration_control.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace magna {
@@ -49,18 +47,7 @@ std::optional<Message> ExplorationControl::why_no_explorer(RobotId robot) const 
         {"no-knowledge-gathered", "no knowledge is gathered: there is nothing to explore by"});
   }
   if (auto outcome = robots_.present(robot); !outcome) return outcome.why;
-  const std::string& who = state_.team.description(robot).name;
-  if (can_explore(state_.team, robot)) return std::nullopt;
-  if (state_.team.remote(robot) != nullptr) {
-    return Message(
-        {"no-explorer-by-itself", "{} does not explore by itself: give it places to go to"}, who);
-  }
-  if (state_.team.ranger(robot).present()) {
-    return Message({"explorer-by-cells", "{} moves cell by cell: it cannot explore with the team"},
-                   who);
-  }
-  return Message({"explorer-without-ranger", "{} has no ranger: it would explore and see nothing"},
-                 who);
+  return magna::why_no_explorer(state_.team, robot);
 }
 
 Outcome ExplorationControl::apply(const Author& author, const input::SetExplorers& in) {

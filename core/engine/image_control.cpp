@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/engine/image_control.h"
 
-#include <fmt/format.h>
-
 #include <cmath>
 
 #include "core/imagery/robot_eye.h"

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/engine/mission_control.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
 
@@ -64,7 +62,7 @@ void MissionControl::interrupt(RobotId robot, const Message& why) {
   drop_route(robot, why);
 }
 
-void MissionControl::stopped(RobotId robot) {
+void MissionControl::end_role_without_plan(RobotId robot) {
   if (missions_.plan(robot).waypoints.empty()) roles_.set(robot, false);
 }
 
@@ -72,7 +70,7 @@ Outcome MissionControl::edit_plan(const Author& author, RobotId robot, bool runs
                                   const Edit& edit) {
   if (auto outcome = adopt_plan(author, robot, runs, edit); !outcome) return outcome;
   routes_.cancel(robot);
-  stopped(robot);  // removing the last way-point stops the robot
+  end_role_without_plan(robot);  // removing the last way-point stops the robot
   return {};
 }
 
@@ -181,9 +179,7 @@ std::optional<Message> MissionControl::why_unfit(RobotId robot, const Waypoint& 
 std::optional<Message> MissionControl::set_plan(RobotId robot, Plan plan) {
   for (std::size_t i = 0; i < plan.waypoints.size(); ++i) {
     if (auto why = why_unfit(robot, plan.waypoints[i])) {
-      return plan.waypoints.size() == 1
-                 ? *why
-                 : Message({"unfit-waypoint-of-given-plan", "way-point {}: {}"}, i + 1, *why);
+      return at_waypoint(i, plan.waypoints.size(), *std::move(why));
     }
   }
   return missions_.set_plan(robot, std::move(plan));

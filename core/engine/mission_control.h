@@ -50,7 +50,7 @@ class MissionControl : public RobotMover {
 
   // RobotMover
   void interrupt(RobotId robot, const Message& why) override;
-  void stopped(RobotId robot) override;
+  void stopped(RobotId robot) override { end_role_without_plan(robot); }
 
   // One tick.
   void apply_routes();
@@ -67,6 +67,8 @@ class MissionControl : public RobotMover {
   void hash(StateHash& hash) const;
 
  private:
+  /// A stopped robot with nothing left to do is no longer an explorer.
+  void end_role_without_plan(RobotId robot);
   Outcome adopt_plan(const Author& author, RobotId robot, bool runs, const Edit& edit);
   /// Why the robot cannot stand at a way-point's target. Nothing = it can, the way-point is refused
   /// for something else, or the plan goes there already: the obstacle came later.

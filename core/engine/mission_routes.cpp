@@ -3,8 +3,6 @@
 // Plan-Delay ticks later.
 #include "core/engine/mission_control.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/engine/operator_control.h"
 
-#include <fmt/format.h>
-
 #include <type_traits>
 
 #include "core/engine/input_report.h"

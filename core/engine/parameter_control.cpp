@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/engine/parameter_control.h"
 
-#include <fmt/format.h>
-
 namespace magna {
 
 Outcome ParameterControl::apply(const Author&, const input::SetParameter& in) {

@@ -2,8 +2,6 @@
 // The queue of instructions of a remote robot, and its states.
 #include "core/engine/remote_control.h"
 
-#include <fmt/format.h>
-
 #include <cmath>
 
 #include "core/geometry/angle.h"

@@ -2,8 +2,6 @@
 // Commands to a robot and its parts, and what else is done to one robot alone (manual 3.2.2 and E).
 #include "core/engine/robot_control.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 
@@ -77,10 +75,8 @@ Outcome RobotControl::apply(const Author& author, const input::Command& in) {
   if (auto why = check(in.command)) return Outcome::refused(*why);
   if (auto why = check_parts(in.robot, in.command)) return Outcome::refused(*why);
   if (body || moves) take(author, in.robot);
-  if (body && (moves || stops)) {
-    interrupt(in.robot, overtaken_by_motion(author));
-  }
-  if (stops) writers_.wrest(in.robot, state_.now);
+  if (body && (moves || stops)) interrupt(in.robot, overtaken_by_motion(author));
+  if (stops) wrest(in.robot);
   state_.team.command(
       in.robot, in.command,
       [&state = state_, author, command = in.command,

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/engine/robot_control.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 
@@ -56,8 +54,13 @@ void RobotControl::yield_to_plan(RobotId robot, const Message& why) {
 }
 
 void RobotControl::end_hold(RobotId robot) {
-  writers_.wrest(robot, state_.now);
+  wrest(robot);
   writers_.hold(robot, state_.now);
+}
+
+void RobotControl::wrest(RobotId robot) {
+  writers_.wrest(robot, state_.now);
+  ++state_.versions.statuses;
 }
 
 void RobotControl::stop_remote(RobotId robot) {
@@ -126,7 +129,6 @@ Outcome RobotControl::apply(const Author& author, const input::StopRobot& in) {
   state_.team.halt(in.robot);
   stop_remote(in.robot);
   for (RobotMover* const mover : movers_) mover->stopped(in.robot);
-  ++state_.versions.statuses;
   return {};
 }
 
@@ -136,14 +138,13 @@ Outcome RobotControl::apply(const Author& author, const input::StopAll&) {
   state_.team.set_frozen(true);
   for (std::size_t i = 0; i < state_.team.size(); ++i) {
     const RobotId robot{static_cast<std::uint32_t>(i)};
-    writers_.wrest(robot, state_.now);
+    wrest(robot);
     if (!state_.team.alive(robot)) continue;
     interrupt(robot, Message({"route-overtaken-by-stop-all",
                               "{} stopped all before the route was planned"},
                              author.name));
     stop_remote(robot);
   }
-  ++state_.versions.statuses;
   if (!latched_already) state_.events.emplace_back(event::StopLatched{author});
   return {};
 }

@@ -69,6 +69,8 @@ class RobotControl {
   void hash(StateHash& hash) const { writers_.hash(hash); }
 
  private:
+  /// What the operator's hand goes on holding is refused until it is released.
+  void wrest(RobotId robot);
   /// Why the robot cannot do it: a part that it does not have, an attribute that cannot be seen.
   std::optional<Message> check_parts(RobotId robot, const RobotCommand& command) const;
 

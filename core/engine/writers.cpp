@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/engine/writers.h"
 
-#include <fmt/format.h>
-
 namespace magna {
 namespace {
 

@@ -9,6 +9,7 @@
 #include "core/mission/mission_explorer.h"
 #include "core/mission/mission_table.h"
 #include "core/mission/plan_check.h"
+#include "core/mission/reachable_floor.h"
 #include "core/mission/remote_missions.h"
 
 namespace magna {
@@ -149,9 +150,7 @@ std::optional<Message> Missions::set_plan(RobotId id, Plan plan) {
   if (plan.waypoints.size() > kMaxWaypoints) return plan_full();
   for (std::size_t i = 0; i < plan.waypoints.size(); ++i) {
     if (auto why = impl_->check(id, plan.waypoints[i])) {
-      return plan.waypoints.size() == 1
-                 ? *why
-                 : Message({"unfit-waypoint-of-plan", "way-point {}: {}"}, i + 1, *why);
+      return at_waypoint(i, plan.waypoints.size(), *std::move(why));
     }
   }
   Plan& mine = impl_->table.plans[id.index()];
@@ -227,9 +226,7 @@ void Missions::Impl::edited(RobotId id, bool first_changed) {
 
 std::optional<Message> Missions::Impl::check(RobotId id, const Waypoint& waypoint) const {
   if (waypoint.type == WaypointType::Explore && table.team.remote(id) != nullptr) {
-    return Message(
-        {"remote-does-not-explore", "{} does not explore by itself: give it places to go to"},
-        table.team.description(id).name);
+    return why_no_explorer(table.team, id);
   }
   return check_waypoint(table.world.cells(), waypoint);
 }

@@ -2,6 +2,7 @@
 #include "core/mission/plan_check.h"
 
 #include <cmath>
+#include <utility>
 
 namespace magna {
 
@@ -38,6 +39,11 @@ std::optional<Message> check_place(const ObstacleField& field, ObstacleLayer lay
                    place.x, place.y, radius);
   }
   return std::nullopt;
+}
+
+Message at_waypoint(std::size_t index, std::size_t count, Message why) {
+  if (count == 1) return why;
+  return Message({"unfit-waypoint-of-plan", "way-point {}: {}"}, index + 1, std::move(why));
 }
 
 }  // namespace magna

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <optional>
 
 #include "core/mission/waypoint.h"
@@ -13,6 +14,9 @@ namespace magna {
 /// Why a way-point cannot be part of a plan on this map: a target outside it, a number that is not
 /// finite, a turn without an angle. Nothing = it can.
 std::optional<Message> check_waypoint(const CellMap& map, const Waypoint& waypoint);
+
+/// The reason with the number of its way-point, if the plan has more than one.
+Message at_waypoint(std::size_t index, std::size_t count, Message why);
 
 /// Why a robot of this radius (metres) cannot stand at a place on the map: in a static obstacle of
 /// its layer, or too near to one. Nothing = it can.

@@ -40,6 +40,22 @@ bool can_explore(const Team& team, RobotId robot) {
          model != MotionModel::Remote;
 }
 
+std::optional<Message> why_no_explorer(const Team& team, RobotId robot) {
+  if (can_explore(team, robot)) return std::nullopt;
+  const std::string& name = team.description(robot).name;
+  if (team.remote(robot) != nullptr) {
+    return Message(
+        {"remote-does-not-explore", "{} does not explore by itself: give it places to go to"},
+        name);
+  }
+  if (team.ranger(robot).present()) {
+    return Message({"explorer-by-cells", "{} moves cell by cell: it cannot explore with the team"},
+                   name);
+  }
+  return Message({"explorer-without-ranger", "{} has no ranger: it would explore and see nothing"},
+                 name);
+}
+
 ReachableFloor::ReachableFloor(const World& world, const Team& team, const Coverage& coverage)
     : grid_(coverage.grid()),
       cells_(static_cast<std::size_t>(grid_.columns) * static_cast<std::size_t>(grid_.lines)) {

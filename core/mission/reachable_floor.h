@@ -8,6 +8,7 @@
 
 #include "core/knowledge/coverage.h"
 #include "core/robot/team.h"
+#include "core/sim/message.h"
 #include "core/world/world.h"
 
 namespace magna {
@@ -15,6 +16,8 @@ namespace magna {
 /// Whether a robot explores by itself: it exists, has a ranger, and is neither a point robot
 /// (`ars`) nor one that moves itself.
 bool can_explore(const Team& team, RobotId robot);
+/// Why an existing robot does not explore by itself; nothing = it can.
+std::optional<Message> why_no_explorer(const Team& team, RobotId robot);
 
 /// The reference for measuring exploration: the cells of the coverage grid in whose middle some
 /// robot of the team could stand, by flood fill over the static obstacles from the true position of

@@ -54,6 +54,9 @@ struct RobotLabel {
   std::optional<std::uint32_t> style = {};
 };
 
+/// Why the operator cannot do something to a robot, by WriteKind; nothing = possible.
+using RobotRefusals = std::array<std::optional<Message>, kWriteKinds>;
+
 /// The data of one robot that rarely change.
 struct RobotStatus {
   MissionState mission = MissionState::Idle;
@@ -63,11 +66,14 @@ struct RobotStatus {
   std::string writer;             ///< the author that commands it: "operator", "client-1", "world"
   bool held = false;              ///< by the operator's stick, keys or pad
   std::string locked_by;
-  /// Why the operator cannot do something to the robot now, by WriteKind; nothing = possible.
-  std::array<std::optional<Message>, kWriteKinds> refusals = {};
+  /// null: the operator can do everything to the robot now.
+  std::shared_ptr<const RobotRefusals> refusals = {};
 
-  const std::optional<Message>& refusal(WriteKind kind) const {
-    return refusals[static_cast<std::size_t>(kind)];
+  /// Why the operator cannot do this to the robot now; nullptr: possible.
+  const Message* refusal(WriteKind kind) const {
+    if (!refusals) return nullptr;
+    const std::optional<Message>& why = (*refusals)[static_cast<std::size_t>(kind)];
+    return why ? &*why : nullptr;
   }
 };
 

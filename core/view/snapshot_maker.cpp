@@ -25,6 +25,19 @@ std::string task_of(const Plan& plan) {
   return fmt::format("{}, {} left", name(plan.waypoints.front().type), plan.waypoints.size());
 }
 
+/// null: the operator can do everything to the robot.
+std::shared_ptr<const RobotRefusals> refusals_of(const Engine& engine, RobotId id) {
+  static const Author kOperator = Author::person();
+  std::shared_ptr<RobotRefusals> refusals;
+  for (std::size_t kind = 0; kind < kWriteKinds; ++kind) {
+    auto why = engine.why_not(kOperator, id, static_cast<WriteKind>(kind));
+    if (!why) continue;
+    if (!refusals) refusals = std::make_shared<RobotRefusals>();
+    (*refusals)[kind] = std::move(why);
+  }
+  return refusals;
+}
+
 std::shared_ptr<const RangeSweeps> sweeps_of(const Team& team) {
   auto sweeps = std::make_shared<RangeSweeps>();
   sweeps->rangers.reserve(team.size());
@@ -124,10 +137,7 @@ void SnapshotMaker::refresh_statuses(const Engine& engine) {
     status.writer = writers.writer(id).name;
     status.held = writers.held(id, engine.now());
     if (writers.locked_by(id)) status.locked_by = writers.locked_by(id)->name;
-    if (!team.alive(id)) continue;
-    for (std::size_t kind = 0; kind < kWriteKinds; ++kind) {
-      status.refusals[kind] = engine.why_not(Author::person(), id, static_cast<WriteKind>(kind));
-    }
+    if (team.alive(id)) status.refusals = refusals_of(engine, id);
   }
   body_states_.assign(team.state().begin(), team.state().end());
   statuses_ = std::move(statuses);

@@ -44,14 +44,14 @@ def n_activates_the_next_robot_that_needs_attention(desk, witness):
     search_palette(desk, "attention", "No robot needs attention")
     desk.press("Escape")
     witness.send("(missionadd robot1 (goto (-1.5 8)))\n")  # behind a wall
-    desk.find("push button", "1 needs you")
+    desk.find("push button", "1 needs attention")
     witness.send("(missionadd robot4 (goto (9.5 8)))\n")  # and the other robot
-    desk.find("push button", "2 need you")
+    desk.find("push button", "2 need attention")
     wait_until_selected(witness, "robot9")  # without a robot that needs attention the selection stays
     desk.wait_for_focus("anything", "Map")
     desk.press("n")
     wait_until_selected(witness, "robot1")
-    desk.find("push button", "1 needs you")
+    desk.find("push button", "1 needs attention")
     desk.press("n")
     wait_until_selected(witness, "robot4")
     desk.find("table cell", re.compile(r"^robot4, p2at, active, selected, Blocked, "))

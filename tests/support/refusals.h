@@ -13,9 +13,11 @@ namespace magna::test {
 /// Refuses motion of a robot, or allows it again.
 inline void refuse_motion(Snapshot& snapshot, RobotId robot, const std::optional<Message>& why) {
   auto statuses = std::make_shared<std::vector<RobotStatus>>(*snapshot.statuses);
+  auto refusals = std::make_shared<RobotRefusals>();
   for (const WriteKind kind : {WriteKind::Motion, WriteKind::Held}) {
-    (*statuses)[robot.index()].refusals[static_cast<std::size_t>(kind)] = why;
+    (*refusals)[static_cast<std::size_t>(kind)] = why;
   }
+  (*statuses)[robot.index()].refusals = refusals;
   snapshot.statuses = statuses;
 }
 
@@ -34,12 +36,15 @@ inline void lock(Snapshot& snapshot, RobotId robot, const std::string& by) {
   auto statuses = std::make_shared<std::vector<RobotStatus>>(*snapshot.statuses);
   RobotStatus& status = (*statuses)[robot.index()];
   status.locked_by = by;
-  for (const WriteKind kind : {WriteKind::Plan, WriteKind::Motion, WriteKind::Held}) {
-    auto& refusal = status.refusals[static_cast<std::size_t>(kind)];
-    refusal.reset();
-    if (by == "operator") continue;
-    refusal = Message({"locked-by", "{} is locked by {}: ask for it to be unlocked"},
-                      (*snapshot.labels)[robot.index()].name, by);
+  status.refusals.reset();
+  if (by != "operator") {
+    auto refusals = std::make_shared<RobotRefusals>();
+    for (const WriteKind kind : {WriteKind::Plan, WriteKind::Motion, WriteKind::Held}) {
+      (*refusals)[static_cast<std::size_t>(kind)] =
+          Message({"locked-by", "{} is locked by {}: ask for it to be unlocked"},
+                  (*snapshot.labels)[robot.index()].name, by);
+    }
+    status.refusals = refusals;
   }
   snapshot.statuses = statuses;
 }

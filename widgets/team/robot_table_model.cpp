@@ -186,7 +186,7 @@ QString RobotTableModel::row_text(RobotId id) const {
     parts.removeAll(QString());
   }
   if (is_explorer(*snapshot_, id)) parts << explorer_text();
-  if (attention_.contains(id)) parts << tr("needs you: %1").arg(attention_of(id));
+  if (attention_.contains(id)) parts << tr("needs attention: %1").arg(attention_of(id));
   return parts.join(QStringLiteral(", "));
 }
 

@@ -16,9 +16,9 @@ namespace {
 
 struct AgentCommandAction {
   ActionName id;
-  AgentCommand wish;
+  AgentCommand command;
 };
-constexpr AgentCommandAction kWishes[] = {
+constexpr AgentCommandAction kCommandActions[] = {
     {"agent.reward", AgentCommand::Reward},
     {"agent.start", AgentCommand::Start},
     {"agent.stop", AgentCommand::Stop},
@@ -29,8 +29,8 @@ constexpr AgentCommandAction kWishes[] = {
 };
 
 void show_agents(ActionSet& actions, const Snapshot& now, std::optional<RobotId> shown) {
-  for (const auto& [id, wish] : kWishes) {
-    const QString why = why_not(now, shown, wish);
+  for (const auto& [id, command] : kCommandActions) {
+    const QString why = why_not(now, shown, command);
     actions.set_enabled(id, why.isEmpty(), why);
   }
   const AgentState* const agent = shown ? agent_of(now, *shown) : nullptr;
@@ -45,9 +45,9 @@ void attach_agents(const WindowContext& context, QDockWidget& dock) {
   const auto follow = [&actions = context.actions, &feed, &pane] {
     show_agents(actions, feed.now(), pane.shown());
   };
-  for (const auto& [id, wish] : kWishes) {
-    context.actions.on(id, &pane, [&feed, &pane, follow, wish = wish] {
-      if (auto input = input_for(feed.now(), pane.shown(), wish, pane.values())) {
+  for (const auto& [id, command] : kCommandActions) {
+    context.actions.on(id, &pane, [&feed, &pane, follow, command = command] {
+      if (auto input = input_for(feed.now(), pane.shown(), command, pane.values())) {
         feed.link().post(std::move(*input));
       }
       follow();  // a click turns the switch; it is on when the snapshot says so

@@ -17,9 +17,9 @@ namespace {
 
 struct HallOperationAction {
   ActionName id;
-  HallOperation act;
+  HallOperation operation;
 };
-constexpr HallOperationAction kActs[] = {
+constexpr HallOperationAction kOperationActions[] = {
     {"hall.go", HallOperation::Go},           {"hall.face", HallOperation::Face},
     {"hall.pick", HallOperation::Pick},       {"hall.place", HallOperation::Place},
     {"hall.charge", HallOperation::Charge},   {"hall.cancel", HallOperation::Cancel},
@@ -35,17 +35,17 @@ void bring_to_front(QDockWidget& dock) {
 void attach_hall(const WindowContext& context, QDockWidget& dock) {
   SnapshotFeed& feed = context.feed;
   HallChoice& choice = context.map.hall_choice();
-  for (const auto& [id, act] : kActs) {
-    context.actions.on(id, &feed, [&feed, &choice, act = act] {
-      for (Input& input : inputs_for(feed.now(), choice.item(), act)) {
+  for (const auto& [id, operation] : kOperationActions) {
+    context.actions.on(id, &feed, [&feed, &choice, operation = operation] {
+      for (Input& input : inputs_for(feed.now(), choice.item(), operation)) {
         feed.link().post(std::move(input));
       }
     });
   }
   const auto shown = std::make_shared<std::shared_ptr<const HallDescription>>();
   const auto show = [&actions = context.actions, &feed, &choice, &dock, shown] {
-    for (const auto& [id, act] : kActs) {
-      const QString why = why_not(feed.now(), choice.item(), act);
+    for (const auto& [id, operation] : kOperationActions) {
+      const QString why = why_not(feed.now(), choice.item(), operation);
       actions.set_enabled(id, why.isEmpty(), why);
     }
     const HallStatus* const hall = hall_of(feed.now());

@@ -169,7 +169,7 @@ TEST_F(SettingsTest, DoesNotSkipABrokenLink) {
                               here_.string() + ": No such file or directory");
 }
 
-/// Root can read everything: while this object exists, root acts as the user "nobody".
+/// Root can read everything: while this object exists, root acts as an unprivileged user.
 class AsUnprivilegedUser {
  public:
   AsUnprivilegedUser() : user_(geteuid()) {
@@ -190,7 +190,7 @@ TEST_F(SettingsTest, UsesDefaultsAndWarnsWhenTheFileIsNotReadable) {
   fs::permissions(root_.path(), fs::perms::others_exec, fs::perm_options::add);
   fs::permissions(here_.parent_path(), fs::perms::others_exec, fs::perm_options::add);
   fs::permissions(here_, fs::perms::none);
-  const AsUnprivilegedUser nobody;
+  const AsUnprivilegedUser unprivileged;
   expect_defaults_and_warning(load_settings(places_), here_.string() + ": Permission denied");
 }
 
@@ -198,7 +198,7 @@ TEST_F(SettingsTest, UsesDefaultsAndWarnsWhenTheFolderIsNotReadable) {
   write(home_, "Theme = dark\n");
   fs::permissions(root_.path(), fs::perms::none);
   {
-    const AsUnprivilegedUser nobody;
+    const AsUnprivilegedUser unprivileged;
     expect_defaults_and_warning(load_settings(places_), here_.string() + ": Permission denied");
   }
   fs::permissions(root_.path(), fs::perms::owner_all);

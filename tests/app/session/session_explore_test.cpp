@@ -114,7 +114,7 @@ TEST_F(SessionExploreRoomsTest, ReplayingItsLogReproducesTheRun) {
   expect_explorers(inputs(log(".again")), {RobotId{0}, RobotId{2}});
   line_.play_inputs.clear();
   line_.log_inputs.clear();
-  EXPECT_NE(run(), told) << "nobody explores by himself";
+  EXPECT_NE(run(), told) << "no robot explores by itself";
 }
 
 TEST_F(SessionExploreRoomsTest, ExploresALaterWorldToo) {

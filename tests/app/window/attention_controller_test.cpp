@@ -47,7 +47,8 @@ TEST_F(AttentionControllerTest, ActivatesTheNextRobotByItsKeyFromAnyFocus) {
   EXPECT_TRUE(desk().attention_badge().isVisible());
   const QModelIndex row = window->part<RobotListPane>().model().index(6, RobotTableModel::Robot);
   EXPECT_FALSE(row.data(RobotTableModel::Attention).toString().isEmpty());
-  EXPECT_TRUE(row.data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("needs you")));
+  EXPECT_TRUE(
+      row.data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("needs attention")));
   QTest::keyClick(&window->part<RobotListPane>().table(), Qt::Key_N);
   ASSERT_EQ(link.count<input::Select>(), 1U);
   EXPECT_EQ(link.all<input::Select>()[0].robot, RobotId{6});

@@ -187,7 +187,7 @@ TEST_F(MainWindowTest, TwoQuickPressesMoveTwoRobotsOn) {
   EXPECT_EQ(chosen[0].robot, RobotId{3});
   EXPECT_EQ(chosen[1].robot, RobotId{4});
   EXPECT_EQ(chosen[2].robot, RobotId{3});
-  link.show(link.copy());  // all posts were taken: the snapshot counts, whoever chose
+  link.show(link.copy());  // all posts were taken: the snapshot counts, whichever author chose
   window->context().feed.poll();
   press(window->context().map, Qt::Key_PageDown);
   EXPECT_EQ(link.all<input::Select>()[3].robot, RobotId{3});

@@ -63,12 +63,12 @@ class QueueCommandsTest : public testing::Test {
   QueueCommandsTest() {
     Scenario scenario = test::small_scenario();
     for (const Point at : {kVictim, Point{14.0, 9.5}}) {
-      ThingDescription somebody;
-      somebody.name = "victim";
-      somebody.kind = ThingKind::Victim;
-      somebody.position = at;
-      somebody.footprint = Footprint{1.7, 0.5, 0.3};
-      scenario.world.things.push_back(somebody);
+      ThingDescription person;
+      person.name = "victim";
+      person.kind = ThingKind::Victim;
+      person.position = at;
+      person.footprint = Footprint{1.7, 0.5, 0.3};
+      scenario.world.things.push_back(person);
     }
     engine = test::make_engine(scenario);
     // It drives a distance, so that its localiser has an error.

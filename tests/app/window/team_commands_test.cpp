@@ -257,7 +257,7 @@ TEST_F(TeamCommandsTest, OffersExploringWhereKnowledgeIsGathered) {
   }
   show(exploring({}));
   EXPECT_TRUE(window->context().actions["robot.explore"].isEnabled());
-  EXPECT_FALSE(window->context().actions["robot.claim"].isEnabled()) << "nobody is at it";
+  EXPECT_FALSE(window->context().actions["robot.claim"].isEnabled()) << "no robot explores";
   show(exploring({2, 4}));
   EXPECT_FALSE(window->context().actions["robot.explore"].isEnabled()) << "they do already";
   EXPECT_TRUE(window->context().actions["robot.claim"].isEnabled());

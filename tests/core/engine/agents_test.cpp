@@ -80,7 +80,7 @@ TEST_F(EngineAgents, TheStickEndsAgentMotionsAndBlocksNewOnes) {
   ASSERT_TRUE(engine_->submit(Author::person(), input::Hold{kFelice, {0.5, 0.0, 0.0}}));
   EXPECT_EQ(phases(7), std::vector{AgentPhase::Aborted});
   EXPECT_FALSE(act(8, agent::Walk{0.0, 4.0}));
-  EXPECT_TRUE(act(9, agent::MoveEyes{0.1, 0.1, 0.0})) << "eyes are nobody's rank";
+  EXPECT_TRUE(act(9, agent::MoveEyes{0.1, 0.1, 0.0})) << "eyes need no rank";
   EXPECT_FALSE(engine_->submit(kClient, input::ResetAgents{}));
 }
 

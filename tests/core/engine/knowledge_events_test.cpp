@@ -67,7 +67,7 @@ TEST(KnowledgeEvents, SnapshotsHoldWhatTheActiveRobotAndTheTeamLatelySaw) {
 TEST(KnowledgeEvents, AreReportedOnTheWayAndStayCorrect) {
   auto engine = make_engine(small_scenario(1), {.seed = 7});
   ASSERT_TRUE(engine->knowledge());
-  EXPECT_TRUE(engine->knowledge()->features().all().empty()) << "nobody has looked yet";
+  EXPECT_TRUE(engine->knowledge()->features().all().empty()) << "no robot has looked yet";
   engine->submit(kClient, input::MissionAppend{kOne, Waypoint::go_to({16, 6})});
   Follower follower;
   std::size_t most = 0;

@@ -102,7 +102,7 @@ TEST_F(RemoteMissions, GiveUpAfterAFewTriesAndReportTheDistance) {
   EXPECT_THAT(reason(), HasSubstr("still 1.18 m from (8.00, 4.00) after 5 tries"));
   const auto tried = bot->obeyed.size();
   bot->run(50);
-  EXPECT_EQ(bot->obeyed.size(), tried) << "nothing more until somebody says so";
+  EXPECT_EQ(bot->obeyed.size(), tried) << "nothing more until it is run again";
   bot->slip = 1.0;
   EXPECT_TRUE(engine->submit(kOperator, input::MissionRun{bot->id}));
   EXPECT_TRUE(ends());

@@ -177,7 +177,7 @@ TEST_F(RemoteRobots, PlaceSightingsByTheirPoseAtThatMoment) {
   EXPECT_NEAR(all[0].centre.y, 6.0 + side, 1e-12);
   EXPECT_EQ(all[0].diameter, 0.12);
   EXPECT_EQ(all[0].by, bot.id);
-  EXPECT_EQ(all[1].kind, SightingClass::Blip) << "a type that nobody knows";
+  EXPECT_EQ(all[1].kind, SightingClass::Blip) << "an unknown type";
   EXPECT_EQ(all[1].raw, 77U);
   EXPECT_EQ(all[1].diameter, 0.0);
   EXPECT_NEAR(all[1].centre.y, 7.5, 1e-12);

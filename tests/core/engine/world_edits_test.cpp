@@ -259,7 +259,7 @@ TEST_F(WorldEditsTest, DropsAndReportsDesignatorsOfMovedThings) {
   using Kind = PartNotice::Kind;
   engine->take_events();
   EXPECT_TRUE(edits->kick_thing(kPen, 1.0, 0.0, false));
-  EXPECT_THAT(told(), ElementsAre()) << "nobody knows of it";
+  EXPECT_THAT(told(), ElementsAre()) << "no designator refers to it";
   EXPECT_TRUE(edits->kick_thing(kCup, 0.0, 2.0, false));
   EXPECT_THAT(told(), ElementsAre(Kind::ThingMoved, Kind::DesignatorRemoved));
   EXPECT_FALSE(edits->move_thing(kBox, std::monostate{}));

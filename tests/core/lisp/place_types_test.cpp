@@ -271,7 +271,7 @@ TEST(DefPlaceType, TheLastDefinitionTakesTheCell) {
   EXPECT_EQ(winner(by_program + turned), "#t#");
   EXPECT_EQ(winner(turned + by_program), "#p#");
   EXPECT_EQ(winner(turned + by_form), "#f#");
-  EXPECT_EQ(winner(by_form + turned + by_program + by_form), "#f#") << "defined anew";
+  EXPECT_EQ(winner(by_form + turned + by_program + by_form), "#f#") << "defined again";
 }
 
 TEST(DefPlaceType, CanRedefineABuiltInTypeRepeatedly) {

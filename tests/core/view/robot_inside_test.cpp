@@ -291,7 +291,7 @@ TEST(RobotInside, SnapshotsHoldItOnRequestForTheActiveRobot) {
   SnapshotMaker snapshots;
   const auto engine = clean_engine();
   engine->submit(Author::person(), input::Deselect{});
-  EXPECT_EQ(snapshots.make(*engine, {.inside = true})->inside, nullptr) << "nobody is active";
+  EXPECT_EQ(snapshots.make(*engine, {.inside = true})->inside, nullptr) << "no robot is active";
   submit(*engine, input::Select{kOther});
   EXPECT_EQ(snapshots.make(*engine, {.inside = true})->inside->robot, kOther);
   submit(*engine, input::Select{kRobbie});

@@ -21,8 +21,9 @@ class PublishedRefusalsTest : public testing::Test {
     const auto snapshot = snapshots.make(*engine);
     std::array<std::string, kWriteKinds> found;
     for (std::size_t k = 0; k < kWriteKinds; ++k) {
-      const auto& why = (*snapshot->statuses)[kRobot.index()].refusals[k];
-      if (why) found[k] = why->code();
+      const RobotStatus& status = (*snapshot->statuses)[kRobot.index()];
+      const Message* const why = status.refusal(static_cast<WriteKind>(k));
+      if (why != nullptr) found[k] = why->code();
     }
     return found;
   }
@@ -50,6 +51,14 @@ TEST_F(PublishedRefusalsTest, AStopUnderTheHandRefusesItUntilItIsReleased) {
   EXPECT_EQ(codes()[static_cast<std::size_t>(WriteKind::Held)], "stopped-under-hand");
   engine->submit(Author::person(), input::Release{kRobot});
   EXPECT_EQ(codes(), nothing);
+}
+
+TEST_F(PublishedRefusalsTest, AStopCommandUnderTheHandDoesSo) {
+  engine->submit(Author::person(), input::Hold{kRobot, {0.2, 0.0, 0.0}});
+  engine->step();
+  ASSERT_EQ(codes(), nothing);
+  engine->submit(Author::client("model"), input::Command{kRobot, Stop{}});
+  EXPECT_EQ(codes()[static_cast<std::size_t>(WriteKind::Held)], "stopped-under-hand");
 }
 
 TEST_F(PublishedRefusalsTest, TheOperatorsOwnLockRefusesNothing) {

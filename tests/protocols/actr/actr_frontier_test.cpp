@@ -75,7 +75,7 @@ class ActrFrontierTest : public ActrFixture {
 TEST_F(ActrFrontierTest, EventsMatchTheStateSentToALateClient) {
   serve();
   const auto early = join();
-  EXPECT_TRUE(known(*early).empty()) << "nobody has looked yet";
+  EXPECT_TRUE(known(*early).empty()) << "no robot has looked yet";
   explore();
   for (int k = 0; k < 30; ++k) {
     step(10);
@@ -183,7 +183,7 @@ TEST_F(ActrFrontierTest, AnotherWorldRemovesItAndReusesNoName) {
   std::set<std::string> ended;
   for (const std::string& line : client->lines()) {
     if (!line.starts_with("(frontier ")) continue;
-    EXPECT_THAT(line, HasSubstr(" invalid ")) << "nobody has looked in this world";
+    EXPECT_THAT(line, HasSubstr(" invalid ")) << "no robot has looked in this world";
     ended.insert(line.substr(10, line.find(' ', 10) - 10));
   }
   EXPECT_EQ(ended.size(), old.size());

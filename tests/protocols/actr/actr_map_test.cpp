@@ -48,7 +48,7 @@ class ActrMapTest : public ActrFixture {
 TEST_F(ActrMapTest, EarlyAndLateClientsReceiveTheSameMap) {
   serve();
   const auto early = join();
-  EXPECT_TRUE(known(*early).empty()) << "nobody has looked yet";
+  EXPECT_TRUE(known(*early).empty()) << "no robot has looked yet";
   early->send("(missionadd robot1 (goto (12 2)))");
   ASSERT_TRUE(early->wait_for_lines(kTold + 1));
   step(200);

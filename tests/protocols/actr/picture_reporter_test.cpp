@@ -58,7 +58,7 @@ class PictureReporterTest : public testing::Test {
 TEST_F(PictureReporterTest, RendersImmediatelyWhenAnotherPictureIsShown) {
   watch();
   submit(input::Select{RobotId{0}});
-  EXPECT_TRUE(looks_.empty()) << "nobody waits for the worker";
+  EXPECT_TRUE(looks_.empty()) << "the caller does not wait for the worker";
   ASSERT_TRUE(looked(1));
   EXPECT_EQ(looks_[0].view, kRobot1);
   EXPECT_THAT(looks_[0].seen, Contains("desk#1"));
@@ -113,14 +113,14 @@ TEST_F(PictureReporterTest, FollowsATurningCameraWithoutEachOfItsSteps) {
   const std::size_t before = looks_.size();
   submit(input::AimCamera{RobotId{2}, {0.5, 0.0}});
   EXPECT_FALSE(wait_until([&] { return looks_.size() > before; }, 2 * PictureReporter::kLeastMs))
-      << "that is nobody's picture";
+      << "no robot has this picture";
 }
 
 TEST_F(PictureReporterTest, RendersImmediatelyForAJoiningClient) {
   wanted_ = false;
   watch();
   picture_->render_now();
-  EXPECT_TRUE(looks_.empty()) << "nobody is active";
+  EXPECT_TRUE(looks_.empty()) << "no robot is active";
   submit(input::Select{RobotId{0}});
   picture_->render_now();
   ASSERT_EQ(looks_.size(), 1U);

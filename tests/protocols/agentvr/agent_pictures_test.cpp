@@ -83,7 +83,7 @@ TEST_F(AgentPicturesTest, CombineRequestsWithinOneTurnOfTheLoop) {
   };
   AgentPictures pictures(*engine_, counting, 1);
   for (int k = 0; k < 5; ++k) pictures.render_soon();
-  EXPECT_EQ(asked, 0) << "whoever calls is done first";
+  EXPECT_EQ(asked, 0) << "the caller finishes first";
   EXPECT_TRUE(test::wait_until([&] { return asked > 0; }));
   EXPECT_EQ(asked, 1);
 }

@@ -240,7 +240,7 @@ TEST_F(AgentServerTest, DropsTheOldestWaitingPicture) {
 
 TEST_F(AgentServerTest, SendsPicturesAtTheirRateAndNeverTwiceTogether) {
   serve();
-  EXPECT_TRUE(draw().empty()) << "nobody looks";
+  EXPECT_TRUE(draw().empty()) << "no client looks";
   const auto client = join();
   EXPECT_THAT(draw(), ElementsAre(0u)) << "the first one at once";
   step();

@@ -137,7 +137,7 @@ TEST_F(AgentSyncTest, IncludesAClientThatJoinsDuringTheWait) {
   ASSERT_TRUE(early->wait_for(Client::kStartSync));
   const auto late = join(1);
   draw();
-  ASSERT_TRUE(late->wait_for(Client::kStartSync)) << "nobody waits for the other";
+  ASSERT_TRUE(late->wait_for(Client::kStartSync)) << "no client waits for the other";
   early->stop_sync();
   settle(*early);
   EXPECT_FALSE(server_->ready());
