@@ -10,12 +10,13 @@
 namespace magna {
 namespace {
 
-// Seconds for the event loop to notice the signal and to end the run in order. A loop that is
-// blocked by a program of the world must not keep the process alive.
+// Time limits in seconds, for the event loop to receive the signal and then to end the run. An
+// event loop blocked by a program of the world must not keep the process alive.
 constexpr unsigned kToNotice = 4;
 constexpr unsigned kToEnd = 8;
 
-// Little more than write is allowed in a signal handler: the notifier reads the other end.
+// Signal handlers may only call functions such as write(): the handler writes to one end of a
+// socket pair, and the notifier reads from the other.
 int ends[2] = {-1, -1};
 volatile std::sig_atomic_t asked_by = 0;
 
@@ -49,7 +50,7 @@ QuitSignals::QuitSignals() {
   for (const int number : {SIGINT, SIGTERM}) std::signal(number, on_signal);
 }
 
-// The alarm stays set: clean-up after the event loop has to end in time too.
+// The alarm stays set because the clean-up after the event loop must end in time too.
 QuitSignals::~QuitSignals() {
   for (const int number : {SIGINT, SIGTERM}) std::signal(number, SIG_DFL);
   for (int& end : ends) {

@@ -7,8 +7,8 @@ class QSocketNotifier;
 
 namespace magna {
 
-/// SIGINT and SIGTERM as a Qt signal, so that the run ends in order. If it has not ended after a
-/// few seconds, the process exits with status 128 + signal number. One per process.
+/// Turns SIGINT and SIGTERM into a Qt signal, so that the run ends in order. If the run does not
+/// end within a few seconds, the process exits with status 128 + signal number. One per process.
 class QuitSignals : public QObject {
   Q_OBJECT
 

@@ -15,7 +15,7 @@ class SessionHandle {
   void open(Session& session);
   /// Call on the session's thread before the session is destroyed.
   void close();
-  /// Runs `what` on the session's thread, later.
+  /// Queues `what` to run on the session's thread.
   void call(std::function<void(Session&)> what);
 
  private:
@@ -50,7 +50,8 @@ class SessionLink : public ConsoleLink {
   SessionHandle& session_;
   SnapshotExchange& exchange_;
   std::uint64_t posts_ = 0;
-  std::uint64_t seen_ = 0;  ///< number of the last world seen by the window; inputs are for it
+  std::uint64_t seen_ =
+      0;  ///< number of the last world the window received; posted inputs apply to it
 };
 
 }  // namespace magna

@@ -27,10 +27,11 @@
 namespace magna {
 namespace {
 
-/// Nothing once the session has begun; else why it could not.
+/// Empty if the session has started, else the reason why it could not.
 using Begun = std::optional<Session::Failure>;
 
-// The whole life of the session, on its own thread; its Lisp is booted and shut down there.
+// Runs the session from construction to destruction on its own thread, where its Lisp must be
+// booted and shut down.
 int run_session(const SessionOptions& options, const Log& log, SnapshotExchange& exchange,
                 SessionHandle& handle, std::promise<Begun>& begun) {
   Session session(options, log, exchange);
@@ -49,7 +50,7 @@ int run_session(const SessionOptions& options, const Log& log, SnapshotExchange&
   return status;
 }
 
-// What the settings file and the command line say goes before what was chosen in the window.
+// Command line and settings file take precedence over choices made in the window.
 WindowOptions window_options(const SessionOptions& session, const Settings& settings,
                              Profile& profile, PadSource& pads) {
   WindowOptions options;
@@ -69,7 +70,7 @@ int run_windowed(int argc, char** argv, const SessionOptions& options,
                  const LoadedSettings& settings, const Log& log) {
   use_point_decimals();
   QApplication application(argc, argv);
-  const QuitSignals quit;  // from now on they wait for the event loop
+  const QuitSignals quit;  // signals are queued until the event loop runs
   SnapshotExchange exchange;
   SessionHandle handle;
   std::promise<Begun> promise;
@@ -77,11 +78,11 @@ int run_windowed(int argc, char** argv, const SessionOptions& options,
   int status = kDone;
   const std::unique_ptr<QThread> thread(
       QThread::create([&] { status = run_session(options, log, exchange, handle, promise); }));
-  // Before it starts: it may have ended before the window stands.
+  // Connected before the thread starts, because it may finish before the window exists.
   QObject::connect(thread.get(), &QThread::finished, &application, &QApplication::quit,
                    Qt::QueuedConnection);
   thread->start();
-  const Begun failure = future.get();  // no window yet: nothing can freeze
+  const Begun failure = future.get();  // blocking is harmless: there is no window yet
   if (failure) {
     log.write(LogLevel::Error, failure->error.text());
     thread->wait();
@@ -110,7 +111,7 @@ int run_windowed(int argc, char** argv, const SessionOptions& options,
     if (window.isVisible()) window.close();  // the session ended first
     if (options.command_line.stats) {
       const std::string line = window.part<WindowLag>().stats_line().toStdString() + '\n';
-      thread->wait();  // its own line goes first
+      thread->wait();  // the session prints its line first
       std::fputs(line.c_str(), stdout);
     }
   }

@@ -10,8 +10,8 @@
 
 namespace magna {
 
-/// Runs a session on a thread of its own and the window on this one, until the window is closed or
-/// the session ends; gives the exit status.
+/// Runs a session on its own thread and the window on this one until the window is closed or the
+/// session ends; returns the exit status.
 int run_windowed(int argc, char** argv, const SessionOptions& options,
                  const LoadedSettings& settings, const Log& log);
 

@@ -18,7 +18,7 @@
 namespace magna {
 
 QString style_text(std::size_t style) {
-  // In the order of Okabe and Ito's list.
+  // In the order of the Okabe-Ito palette.
   const std::array<QString, 8> colours = {
       AppearanceDialog::tr("Blue"),     AppearanceDialog::tr("Orange"),
       AppearanceDialog::tr("Green"),    AppearanceDialog::tr("Purple"),
@@ -121,7 +121,7 @@ void AppearanceDialog::fill_styles() {
   }
 }
 
-// Warns of a look that another robot has already: two alike are hard to tell apart.
+// Warns if another robot already has the same name or style.
 void AppearanceDialog::follow() {
   const RobotLook wanted = look();
   const std::size_t style = wanted.style ? *wanted.style : number_;

@@ -13,8 +13,8 @@ class QLineEdit;
 
 namespace magna {
 
-/// How one robot is shown in this world: its name, its colour and pattern out of 24, its letter.
-/// Stands beside the window: nothing waits for it.
+/// Non-modal dialog for the appearance of one robot in this world: shown name, one of 24
+/// combinations of colour and pattern, and letter.
 class AppearanceDialog : public QDialog {
   Q_OBJECT
  public:
@@ -24,7 +24,7 @@ class AppearanceDialog : public QDialog {
   AppearanceDialog(SnapshotFeed& feed, RobotId robot, QWidget* parent = nullptr);
 
  signals:
-  /// `robot` by the world file's name; an empty look = as the world file has it.
+  /// `robot` is the name in the world file; an empty look restores the world file's appearance.
   void look_wanted(const std::string& robot, const RobotLook& look);
 
  private:
@@ -33,7 +33,7 @@ class AppearanceDialog : public QDialog {
   void follow();
 
   SnapshotFeed& feed_;
-  std::string robot_;  ///< the world file's name
+  std::string robot_;  ///< name in the world file
   std::uint32_t number_;
   QLineEdit* name_;
   QComboBox* style_;
@@ -41,7 +41,7 @@ class AppearanceDialog : public QDialog {
   QLabel* remark_;
 };
 
-/// "Blue", "orange with a ring", "sky blue with stripes": a style in words.
+/// Name of a style: "Blue", "Orange with a ring", "Sky blue with stripes".
 QString style_text(std::size_t style);
 
 }  // namespace magna

@@ -79,7 +79,7 @@ void AttentionController::show_unread(int count) {
                       tr("Shows the warnings since Events was last open"));
   if (!dock_) return;
   dock_->setWindowTitle(count == 0 ? tr("Events") : tr("Events (%1)").arg(count));
-  dock_->toggleViewAction()->setText(tr("Events"));  // the menu's row keeps its name
+  dock_->toggleViewAction()->setText(tr("Events"));  // setWindowTitle() changed it
 }
 
 void AttentionController::show_waiting() {

@@ -16,12 +16,13 @@ class EventsPane;
 class ToastStack;
 struct WindowContext;
 
-/// All that calls for the operator's attention, wired together: the event log, messages over the
-/// map, the counts in the status bar and on the tab, and the key that takes the next robot.
+/// Connects the displays that draw the operator's attention: the event log, toasts over the map,
+/// the counts in the status bar and on the tab, and the action for the next robot that needs
+/// attention.
 class AttentionController : public QObject {
   Q_OBJECT
  public:
-  /// `dock` holds the event log: its title shows unread warnings.
+  /// `dock` is the dock of the event log; its title shows the number of unread warnings.
   AttentionController(const WindowContext& context, QDockWidget& dock);
 
   EventsPane& events() { return *events_; }
@@ -30,9 +31,9 @@ class AttentionController : public QObject {
   BadgeButton& unread_badge() { return *unread_; }
   BadgeButton& attention_badge() { return *waiting_; }
 
-  /// Chooses the notice's robot and shows its place.
+  /// Makes the notice's robot active and shows the notice's place, else the robot, on the map.
   void go_there(const Notice& notice);
-  /// Makes the next robot that needs a person active and shows it.
+  /// Makes the next robot that needs attention active and shows it on the map.
   void take_next();
 
  private:

@@ -23,7 +23,7 @@ ChangeOffers::ChangeOffers(SnapshotFeed& feed, ActionSet& actions, MessageArea& 
 std::vector<ChangeOffers::Subject> ChangeOffers::subjects() const {
   std::vector<Subject> found;
   const auto add = [&found](Subject subject) {
-    // Not a generated field, and nothing that comes with Magna.
+    // Skips sources without an absolute path, such as generated fields.
     if (QFileInfo(subject.file).isAbsolute()) found.push_back(std::move(subject));
   };
   const Snapshot& now = feed_.now();
@@ -36,7 +36,8 @@ std::vector<ChangeOffers::Subject> ChangeOffers::subjects() const {
   return found;
 }
 
-// What was begun again was read as the file is now; an offer for what is over holds no longer.
+// A newly loaded world or program has read the current file, so earlier changes are not reported.
+// Offers for worlds and programs that are no longer running are withdrawn.
 void ChangeOffers::follow() {
   std::vector<Subject> now = subjects();
   if (now == subjects_) return;

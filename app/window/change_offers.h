@@ -12,20 +12,20 @@ namespace magna {
 class ActionSet;
 class MessageArea;
 
-/// Watches the files of the world and of the programs that run. One that changes on the disk is
-/// offered in a bar above the map: to load the world again, to start the program again.
+/// Watches the files of the open world and of the running programs. When one changes on disk, a bar
+/// above the map offers to reload the world or to restart the program.
 class ChangeOffers : public QObject {
   Q_OBJECT
  public:
   ChangeOffers(SnapshotFeed& feed, ActionSet& actions, MessageArea& messages, QObject* parent);
 
  private:
-  /// What was made of a file.
+  /// The world or program loaded from a watched file.
   struct Subject {
     QString file;
     std::uint32_t program = 0;  ///< 0 = the world
-    std::uint64_t begun = 0;    ///< number of the world, tick of the program
-    QString name;               ///< the program's
+    std::uint64_t begun = 0;    ///< number of the world, or tick at which the program started
+    QString name;               ///< name of the program
     friend bool operator==(const Subject&, const Subject&) = default;
   };
 

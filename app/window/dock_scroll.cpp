@@ -12,11 +12,11 @@
 namespace magna {
 namespace {
 
-// A window from this size on, pixels at 100 %, has room for all that panes need.
+// From this window size on, pixels at 100 %, panes get their full minimum size.
 constexpr int kRoomyWidth = 800;
 constexpr int kRoomyHeight = 450;
-// Parts of a smaller one that a pane may claim: three in a row and two in a column fit beside the
-// bars.
+// Largest minimum size of a pane as a fraction of a smaller window: three panes in a row and two in
+// a column must fit beside the bars.
 constexpr double kWidest = 0.297;
 constexpr double kHighest = 0.2875;
 
@@ -32,8 +32,8 @@ DockScroll::DockScroll(QWidget& pane) : pane_(pane) {
           [this](const QWidget*, const QWidget* now) { show_focus(now); });
 }
 
-// The pane goes with the viewport, after this part of the object: losing the focus then must not
-// call it.
+// The base class destroys the viewport with the pane later; the focus change that this causes must
+// not call show_focus().
 DockScroll::~DockScroll() { disconnect(qApp, nullptr, this, nullptr); }
 
 QSize DockScroll::needed() const {

@@ -5,16 +5,16 @@
 
 namespace magna {
 
-/// Holds a dock's pane and scrolls it both ways where the dock is smaller than the pane needs, so
-/// that docks fit beside and below each other at every scale. Takes no focus itself.
+/// Scrolls a pane in both directions when its dock is smaller than the pane's minimum size, so that
+/// docks fit beside and below each other at every scale. Does not accept focus itself.
 class DockScroll : public QAbstractScrollArea {
   Q_OBJECT
  public:
-  /// Takes the pane over.
+  /// Takes ownership of the pane.
   explicit DockScroll(QWidget& pane);
   ~DockScroll() override;
 
-  /// That of the pane, but no larger than a part of a small window, so that the docks fit into it.
+  /// The pane's minimum size; in a small window limited to a part of it, so that all docks fit.
   QSize minimumSizeHint() const override;
   QSize sizeHint() const override;
 

@@ -8,7 +8,7 @@
 namespace magna {
 namespace {
 
-// "&Undo" or "&Undo Add way-point to alpha".
+// Sets a text such as "&Undo" or "&Undo Add way-point to alpha".
 void name_action(QAction& action, const ActionRow& row, const QString& entry) {
   QString text = QCoreApplication::translate("Actions", row.text);
   if (!entry.isEmpty()) {
@@ -20,7 +20,8 @@ void name_action(QAction& action, const ActionRow& row, const QString& entry) {
 
 }  // namespace
 
-/// Undo and redo of the menu: what the history can do, by its name; why an edit was refused.
+/// Connects Undo and Redo, whose texts name the next entry of the history, and shows why an edit
+/// was rejected.
 void connect_history(const WindowContext& context) {
   ActionSet& actions = context.actions;
   QUndoStack& stack = context.edits.stack();

@@ -9,16 +9,17 @@
 
 namespace magna {
 
-/// A program and its arguments, as they are started: no shell reads them.
+/// An editor and its arguments, started directly, without a shell.
 struct EditorCall {
   QString program;
   QStringList arguments;
   friend bool operator==(const EditorCall&, const EditorCall&) = default;
 };
 
-/// How the user's command opens a place: %f is its file, %l its line, %c its column (1 if it has
-/// none), %% a percent sign. The command is split at blanks outside of quotes before they are put
-/// in. Without %f the file is the last argument. Nothing: the command is empty.
+/// The call of the user's editor command for a place: %f becomes the file, %l the line, %c the
+/// column (1 if unknown), %% a percent sign. The command is split at blanks outside quotes before
+/// these are replaced. Without %f the file is appended as the last argument. Empty if the command
+/// is empty.
 std::optional<EditorCall> editor_call(const QString& command, const FilePlace& place);
 
 }  // namespace magna

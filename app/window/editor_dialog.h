@@ -8,19 +8,18 @@ class QLineEdit;
 
 namespace magna {
 
-/// Asks for the command that opens a file at a line. Stands beside the window: nothing waits for
-/// it.
+/// Non-modal dialog for the editor command, which opens a file at a line.
 class EditorDialog : public QDialog {
   Q_OBJECT
  public:
   explicit EditorDialog(const QString& command, QWidget* parent = nullptr);
 
   QLineEdit& command() { return *command_; }
-  /// The program that the command would start for a file, or an error.
+  /// The text below the command: the resulting call for an example file, or an error.
   QString remark() const;
 
  signals:
-  /// Empty = as the desktop opens files.
+  /// An empty command stands for the desktop's default program.
   void command_wanted(const QString& command);
 
  private:

@@ -36,8 +36,8 @@ void show_exploration(ActionSet& actions, const Snapshot& now) {
 
 }  // namespace
 
-/// The actions that add robots to the team's exploration and withdraw them from it: those that are
-/// selected, else the active one, or all. Enabled while they would change something.
+/// Connects the actions that add robots to the team's exploration or remove them: the selected
+/// robots, else the active one, or all robots. An action is enabled if it would have an effect.
 void connect_exploration(const WindowContext& context) {
   ActionSet& actions = context.actions;
   SnapshotFeed& feed = context.feed;

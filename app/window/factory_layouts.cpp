@@ -8,7 +8,7 @@
 namespace magna {
 namespace {
 
-/// Hidden: a tab where it was, but in the right column beside the others.
+/// The same place, but hidden; in the right column, the pane is no longer a tab.
 PanePlace hidden(PanePlace place) {
   place.shown = false;
   if (place.place == DockPlace::Right) place.with.clear();

@@ -7,10 +7,10 @@
 
 namespace magna {
 
-/// Name of the layout on the first key: the window as it is at first.
+/// Name of the layout in the first slot: the initial arrangement of the window.
 inline constexpr const char* kFirstLayout = "Drive";
 
-/// The layouts that come with Magna for the keys after the first, from the table of panes.
+/// The layouts supplied with Magna for the slots after the first, built from the table of panes.
 const std::vector<Layout>& factory_layouts();
 
 }  // namespace magna

@@ -12,7 +12,7 @@ FileWatch::FileWatch(QObject* parent) : QObject(parent) {
   settle_.setSingleShot(true);
   settle_.setInterval(kSettleMs);
   connect(&settle_, &QTimer::timeout, this, &FileWatch::look);
-  // Not begun again by each change: where something is always written nothing would be told.
+  // A running timer is not restarted: in a folder with constant changes it would never fire.
   const auto settle = [this] {
     if (!settle_.isActive()) settle_.start();
   };
@@ -40,7 +40,8 @@ void FileWatch::note(const QString& file) {
   if (const auto known = files_.find(file); known != files_.end()) known->second = stamp_of(file);
 }
 
-// A file that was replaced is watched no longer: its folder tells that it is there again.
+// QFileSystemWatcher stops watching a file that is deleted or replaced; a change of its folder
+// reports the new file.
 void FileWatch::watch_again() {
   QSet<QString> wanted;
   for (const auto& [file, stamp] : files_) {

@@ -10,19 +10,20 @@
 
 namespace magna {
 
-/// Tells when files are others than they were: written over, or replaced as most editors do. Many
-/// changes at once are one. A file that goes is not a change; when it comes back another it is.
+/// Reports files whose content changes on disk, whether overwritten or replaced, as most editors
+/// do. Changes in quick succession are reported once. A deleted file is not reported; a different
+/// file that appears in its place is.
 class FileWatch : public QObject {
   Q_OBJECT
  public:
-  static constexpr int kSettleMs = 200;  ///< so long after the first change it is looked at
+  static constexpr int kSettleMs = 200;  ///< delay between the first change and the comparison
 
   explicit FileWatch(QObject* parent = nullptr);
 
-  /// Watches these files (whole paths) and no others. What is new is compared with how it is now,
-  /// the others with how they were.
+  /// Watches exactly these files (absolute paths). Newly added files are compared with their
+  /// current state, the others with their last known state.
   void set_files(const QStringList& files);
-  /// It is known how the file is now.
+  /// Records the file's current state, so that earlier changes are not reported.
   void note(const QString& file);
 
  signals:
@@ -30,7 +31,7 @@ class FileWatch : public QObject {
 
  private:
   struct Stamp {
-    QDateTime modified;  ///< invalid: it is not there
+    QDateTime modified;  ///< invalid = the file does not exist
     qint64 size = 0;
     friend bool operator==(const Stamp&, const Stamp&) = default;
   };

@@ -27,7 +27,8 @@ GroupCommands::GroupCommands(EditStack& edits, ConfirmBar& bar,
   });
 }
 
-/// Not when one of them is gone, or in another world. Others may have come or gone.
+/// Whether the open question is still valid: all its robots exist, and the world is the same. Other
+/// robots may have been added or removed.
 bool GroupCommands::still_about_them() const {
   const Snapshot& now = edits_.now();
   if (now.labels == team_then_ || !team_then_) return true;

@@ -10,21 +10,20 @@
 
 namespace magna {
 
-/// Commands to several robots. Stopping is done at once; what a person could regret, clearing
-/// plans, going on with missions, exploring, asks first when it is about more than one and lists
-/// them all.
+/// Commands to several robots. stop() acts at once; clearing plans, resuming missions and starting
+/// exploration ask for confirmation if they affect more than one robot, and list these robots.
 class GroupCommands {
  public:
-  /// `before_stop` is told of each robot that is to stand.
+  /// `before_stop` is called for each robot before it is stopped.
   GroupCommands(EditStack& edits, ConfirmBar& bar, std::function<void(RobotId)> before_stop);
 
   void stop(const std::vector<RobotId>& robots);
-  /// Those with a plan that is held or not begun.
+  /// Affects robots with a plan that is held or not started.
   void resume(const std::vector<RobotId>& robots);
-  /// Those with a plan.
+  /// Affects robots with a plan.
   void clear(const std::vector<RobotId>& robots);
-  /// Those that can explore with the team and do not (`on`), or those that do. Only the first asks:
-  /// robots that are claimed stand.
+  /// Adds robots to the team's exploration (`on`) or removes them from it. Skips robots that cannot
+  /// explore. Removing does not ask for confirmation: the robots only stop.
   void explore(const std::vector<RobotId>& robots, bool on);
 
  private:
@@ -36,7 +35,8 @@ class GroupCommands {
   EditStack& edits_;
   ConfirmBar& bar_;
   std::function<void(RobotId)> before_stop_;
-  std::shared_ptr<const std::vector<RobotLabel>> team_then_;  ///< when it was asked
+  std::shared_ptr<const std::vector<RobotLabel>>
+      team_then_;  ///< labels when the question was asked
   std::vector<RobotId> asked_about_;
 };
 

@@ -25,7 +25,7 @@ namespace {
 constexpr const char* kDeclined = "declined";
 constexpr const char* kFinished = "finished";
 
-/// The plan has a way-point that it did not have.
+/// Whether the plan has a new way-point.
 bool is_sent(const Plan& before, const Plan& after) {
   return std::ranges::any_of(after.waypoints, [&before](const Waypoint& waypoint) {
     return std::ranges::find(before.waypoints, waypoint) == before.waypoints.end();
@@ -63,7 +63,7 @@ HelpController::HelpController(const WindowContext& context)
           [this] { guide_->did(kSignalPlotted); });
   connect(guide_, &TourGuide::changed, this, &HelpController::keep_tour);
   connect(guide_, &TourGuide::over, this, [this](bool to_the_end) {
-    if (!to_the_end) return;  // the settings say where it goes on
+    if (!to_the_end) return;  // the settings contain the step at which to continue
     profile_.user().tour = kFinished;
     profile_.save_user();
   });
@@ -97,7 +97,7 @@ void HelpController::bring_up() {
   pane_.take_focus();
 }
 
-// Where it was left; one that is over begins again.
+// Continues at the saved step; a finished tour starts again.
 void HelpController::begin_tour() { guide_->begin(std::string(profile_.user().tour)); }
 
 void HelpController::keep_tour() {
@@ -120,7 +120,7 @@ bool HelpController::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() != QEvent::KeyPress) return false;
   const auto* widget = qobject_cast<QWidget*>(watched);
   if (widget == nullptr || qobject_cast<const QDialog*>(widget->window()) == nullptr) return false;
-  if (qobject_cast<const KeyField*>(widget) != nullptr) return false;  // it is told of every key
+  if (qobject_cast<const KeyField*>(widget) != nullptr) return false;  // records every key press
   const QKeySequence key(static_cast<QKeyEvent*>(event)->keyCombination());
   if (!context_.actions.keys("help.page").contains(key)) return false;
   show_page_about(widget);

@@ -12,22 +12,22 @@ class TourCard;
 class TourGuide;
 struct WindowContext;
 
-/// Help and tour in the window: what their actions do, which page belongs to what has the focus (in
-/// dialogs, too), where the tour stands, and that it is offered once.
+/// Help and tour in the window: their actions, the help page for the focused widget (in dialogs
+/// too), the saved step of the tour, and the offer of the tour at the first start.
 class HelpController : public QObject {
   Q_OBJECT
  public:
   explicit HelpController(const WindowContext& context);
 
-  /// Offers the tour when Magna was never started before with this profile.
+  /// Offers the tour if Magna is started for the first time with this profile.
   void offer_tour();
-  /// Shows the page about this widget and moves the focus there.
+  /// Shows the help page about this widget (null = the contents) and moves the focus to it.
   void show_page_about(const QWidget* widget);
 
   TourGuide& guide() { return *guide_; }
   TourCard& card() { return *card_; }
 
-  /// The help's key in dialogs, where the window's own keys do not work.
+  /// Handles the help key in dialogs, where the window's shortcuts do not work.
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:

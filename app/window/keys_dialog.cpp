@@ -20,11 +20,12 @@ KeysDialog::KeysDialog(ActionSet& actions, QWidget* parent) : QDialog(parent) {
   buttons->button(QDialogButtonBox::Close)->setAutoDefault(false);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   column->addWidget(buttons);
-  const QSize room = screen()->availableSize() * 0.9;  // with a frame round it
+  const QSize room = screen()->availableSize() * 0.9;  // leaves room for the window frame
   resize(QSize(scaled(960), scaled(600)).boundedTo(room));
 }
 
-// The window may be going, and its actions before this: what is hidden measures its rows once more.
+// When the window is destroyed, its actions may be deleted before this dialog. Hiding the dialog
+// measures the rows again and must not access them.
 KeysDialog::~KeysDialog() { editor_->forget_actions(); }
 
 }  // namespace magna

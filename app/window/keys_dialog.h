@@ -8,7 +8,7 @@ namespace magna {
 class ActionSet;
 class KeysEditor;
 
-/// Shows the actions and their keys; changes the keys, too.
+/// Non-modal dialog that lists the actions and edits their shortcuts.
 class KeysDialog : public QDialog {
   Q_OBJECT
  public:

@@ -25,7 +25,8 @@ namespace {
 constexpr std::array<ActionName, kLayoutSlots> kSlots = {
     "layout.1", "layout.2", "layout.3", "layout.4", "layout.5", "layout.6", "layout.7", "layout.8"};
 
-/// Same panes at the same places; sizes may differ by what a window manager does to them.
+/// Same panes at the same places and same layers. Sizes may differ by a few pixels, which window
+/// managers cause.
 bool alike(const Layout& a, const Layout& b) {
   constexpr int kLittle = 6;
   if (a.panes.size() != b.panes.size() || a.layers != b.layers) return false;
@@ -59,7 +60,7 @@ LayoutCommands::LayoutCommands(const WindowContext& context)
   initial_ = capture();
   initial_.name = kFirstLayout;
   chosen_ = initial_;
-  // Nothing is lost when a screen goes or changes.
+  // Keeps floating panes visible when a screen is removed or changes.
   const auto watch = [this](QScreen* screen) {
     connect(screen, &QScreen::availableGeometryChanged, this,
             [this] { keeper_.bring_back(usable_screens()); });
@@ -112,7 +113,7 @@ void LayoutCommands::begin(const std::string& file) {
 
 std::optional<Layout> LayoutCommands::of_slot(int slot) {
   if (auto own = profile_.own_layout(slot)) return own;
-  // The first that comes with Magna is how the window was built.
+  // The first supplied layout is the initial arrangement of the window.
   if (slot == 1) return initial_;
   const auto& others = factory_layouts();
   const auto index = static_cast<std::size_t>(slot) - 2;
@@ -196,7 +197,7 @@ void LayoutCommands::name_slots() {
   }
 }
 
-// Only a window that is shown has sizes: those count that it has then.
+// Panes get their final sizes when the window is first shown: captures them for changed().
 bool LayoutCommands::eventFilter(QObject*, QEvent* event) {
   if (event->type() == QEvent::Show && !std::exchange(shown_, true)) {
     QMetaObject::invokeMethod(

@@ -18,33 +18,35 @@ class ActionSet;
 class MessageArea;
 struct WindowContext;
 
-/// Layouts from the window: eight keys, saving under a name, files, back to the beginning, and the
-/// map alone.
+/// The window's layout actions: eight slots with shortcuts, saving under a name, import and export,
+/// reset, and hiding all panes.
 class LayoutCommands : public QObject {
   Q_OBJECT
  public:
-  /// To be made when the panes stand as they shall be at first.
+  /// Construct it once the panes are at their initial places.
   explicit LayoutCommands(const WindowContext& context);
 
-  /// The map's part of a layout: how to get its layers and how to set them.
+  /// Functions that read and set the map's layers, which are part of a layout.
   void set_layers(std::function<std::string()> get, std::function<void(const std::string&)> set);
 
-  /// The layout of this file, else how the window was when it was closed, else as it is.
+  /// Applies the layout in `file` (empty = none), else that of the last run, if there is one.
   void begin(const std::string& file);
   void recall(int slot);
   void save_as(const QString& name, int slot);
-  /// All panes where they were at first.
+  /// Moves all panes to their initial places.
   void reset();
+  /// Hides all panes, or shows them again if all are hidden.
   void hide_panes();
-  /// To be remembered for the next run.
+  /// Saves the current layout for the next run.
   void remember();
 
   bool eventFilter(QObject* watched, QEvent* event) override;
 
-  /// The slot in use, 0 = none; has something been moved since?
+  /// The slot in use; 0 = none.
   int slot() const { return slot_; }
+  /// Whether panes or layers have changed since the layout was applied or saved.
   bool changed() const;
-  /// Names and marks of the slots' actions as they are now.
+  /// Updates the texts and check marks of the slots' actions.
   void name_slots();
   LayoutKeeper& keeper() { return keeper_; }
 
@@ -65,11 +67,11 @@ class LayoutCommands : public QObject {
   Profile& profile_;
   LayoutKeeper keeper_;
   Layout initial_;
-  QString empty_slot_;  ///< the message about one that was called last
-  bool shown_ = false;  ///< the window was shown
+  QString empty_slot_;  ///< text of the last message about an empty slot
+  bool shown_ = false;  ///< the window has been shown
   int slot_ = 1;
-  Layout chosen_;                 ///< as it was when it was chosen
-  std::optional<Layout> hidden_;  ///< before the panes were hidden
+  Layout chosen_;                 ///< as last applied or saved
+  std::optional<Layout> hidden_;  ///< layout before hide_panes()
   std::function<std::string()> get_layers_;
   std::function<void(const std::string&)> set_layers_;
 };

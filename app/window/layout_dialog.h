@@ -10,12 +10,12 @@ class QPushButton;
 
 namespace magna {
 
-/// Asks under which name and key the arrangement is kept. Stands beside the window: nothing waits
-/// for it.
+/// Non-modal dialog for the name and the key under which the current layout is saved.
 class LayoutDialog : public QDialog {
   Q_OBJECT
  public:
-  /// The names on the eight keys, empty = free; the slot to begin with, 0 = the first free one.
+  /// `names` are the layouts in the eight slots, empty = free slot. `slot` is preselected; 0 = the
+  /// first free slot.
   LayoutDialog(const QStringList& names, int slot, QWidget* parent = nullptr);
 
  signals:

@@ -20,7 +20,7 @@
 namespace magna {
 namespace {
 
-/// After a change of scale: by then panes have laid themselves out, some of them in two steps.
+/// Delays after a change of scale; some panes finish their layout in a second step.
 constexpr int kLaidOutMs[] = {0, 100};
 
 DockPlace place_of(Qt::DockWidgetArea area) {
@@ -38,7 +38,7 @@ bool stands_at_a_side(DockPlace place) {
 
 std::string id_of(const QDockWidget& dock) { return dock.objectName().toStdString(); }
 
-/// Pixels at 100 %.
+/// Converts to pixels at 100 %.
 int unscaled(int pixels) { return pixels * 100 / scale_percent(); }
 
 qint64 area(const QRect& r) { return r.isEmpty() ? 0 : qint64{r.width()} * r.height(); }
@@ -48,7 +48,7 @@ int distance_between(const QRect& a, const QRect& b) {
   return std::abs(d.x()) + std::abs(d.y());
 }
 
-// Qt would use damaged bytes in part and leave the panes in between: a check sum stands in front.
+// Prepended to the state: restoreState() would apply damaged data in part.
 QByteArray check_sum(const QByteArray& bytes) {
   return QCryptographicHash::hash(bytes, QCryptographicHash::Sha1);
 }
@@ -57,7 +57,7 @@ std::string packed(const QByteArray& bytes) {
   return (check_sum(bytes) + bytes).toBase64().toStdString();
 }
 
-/// Nothing when it is not what packed() gave.
+/// Reverses packed(); empty if the text is invalid.
 std::optional<QByteArray> unpacked(const std::string& text) {
   const auto whole = QByteArray::fromBase64Encoding(QByteArray::fromStdString(text),
                                                     QByteArray::AbortOnBase64DecodingErrors);
@@ -135,7 +135,7 @@ Layout LayoutKeeper::capture() const {
       if (pane.shown) {
         pane.size = unscaled(stands_at_a_side(pane.place) ? dock->width() : dock->height());
       }
-      // The tab in front stands for its group.
+      // A group of tabs is identified by its front tab.
       for (QDockWidget* other : window_.tabifiedDockWidgets(dock)) {
         if (other->isHidden() || other->visibleRegion().isEmpty()) continue;
         pane.with = id_of(*other);
@@ -189,7 +189,7 @@ void LayoutKeeper::place(const Layout& layout) {
     window_.tabifyDockWidget(front, dock);
     if (!front->isHidden()) front->raise();
   }
-  // By their names alone panes of one side stand in one column or row: the largest gives its size.
+  // The panes of one side share a column or row, which gets the size of the largest pane.
   std::map<DockPlace, int> largest;
   for (QDockWidget* dock : listed) {
     const PanePlace& pane = pane_of(dock);
@@ -215,30 +215,31 @@ int LayoutKeeper::size_of(const QDockWidget& dock) const {
   return stands_at_a_side(place) ? dock.width() : dock.height();
 }
 
-// A press that no pane takes is one on a border between docks.
+// A mouse press that reaches the window itself is on a border between docks.
 bool LayoutKeeper::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::MouseButtonPress) wanted_.clear();
   return QObject::eventFilter(watched, event);
 }
 
-// Where there is too little room, docks get other sizes than they are given. What they would have
-// had is remembered for the next scale.
+// If space is short, docks do not get the sizes requested for them. The requested sizes are kept
+// for the next change of scale.
 void LayoutKeeper::rescale(int percent_before, int percent_now) {
   std::map<const QDockWidget*, double> wanted;
   for (QDockWidget* dock : docks()) {
     const int size = size_of(*dock);
-    if (dock->isFloating() || dock->isHidden() || size <= 0) continue;  // behind a tab, never shown
+    if (dock->isFloating() || dock->isHidden() || size <= 0)
+      continue;  // behind a tab, or never shown
     const auto known = wanted_.find(dock);
     wanted[dock] = (known != wanted_.end() ? known->second : size) * percent_now / percent_before;
   }
   wanted_ = std::move(wanted);
   give_sizes();
-  // Panes that lay themselves out later still ask for the room of the scale before.
+  // Panes that are laid out later still have size hints for the previous scale.
   for (const int ms : kLaidOutMs) QTimer::singleShot(ms, this, &LayoutKeeper::give_sizes);
 }
 
 void LayoutKeeper::give_sizes() {
-  // Title bars and panes have the sizes of the scale before until they are laid out again.
+  // Title bars and panes keep the sizes of the previous scale until they are laid out again.
   for (QDockWidget* dock : docks()) dock->layout()->update();
   QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
   for (const Qt::Orientation way : {Qt::Horizontal, Qt::Vertical}) {

@@ -13,33 +13,33 @@ class QMainWindow;
 
 namespace magna {
 
-/// A rectangle moved, and made smaller if need be, until it lies whole in one of the screens: the
-/// one it shares most with, else the nearest. One that lies well stays as it is.
+/// `rect` moved, and shrunk if necessary, so that it lies entirely on one screen: the one with the
+/// largest overlap, else the nearest. A rectangle entirely on a screen is returned unchanged.
 QRect brought_back(const QRect& rect, const QList<QRect>& screens);
 
-/// The window's side where a pane stands; the left for one that floats.
+/// The dock area of a place; the left one for a floating pane.
 Qt::DockWidgetArea area_of(DockPlace place);
 
-/// The parts of all screens that windows may use.
+/// The areas of all screens that are available to windows, without panels of the desktop.
 QList<QRect> usable_screens();
 
-/// The window's arrangement as a value: takes it and gives it back.
+/// Captures and applies the arrangement of the window's panes.
 class LayoutKeeper : public QObject {
  public:
   explicit LayoutKeeper(QMainWindow& window);
 
   Layout capture() const;
-  /// What can be used of it: the window's own bytes, else the panes' places in words. Panes it does
-  /// not speak of stay. False = the bytes were there and could not be used.
+  /// Applies Layout::state, or Layout::panes if the state is empty or invalid. Panes that are not
+  /// part of the layout stay unchanged. Returns false if the state is invalid.
   bool apply(const Layout& layout);
 
-  /// The panes grow or shrink with what is in them.
+  /// Resizes the docks in proportion when the scale of the window changes.
   void rescale(int percent_before, int percent_now);
 
-  /// Floating panes that lie outside come back.
+  /// Moves floating panes that are off the screens back onto a screen.
   void bring_back(const QList<QRect>& screens);
 
-  /// The window's panes, in the order they were made.
+  /// The docks of the window in order of creation.
   QList<QDockWidget*> docks() const;
 
  protected:
@@ -51,7 +51,8 @@ class LayoutKeeper : public QObject {
   void give_sizes();
 
   QMainWindow& window_;
-  /// Sizes of docks as the last change of scale wanted them, pixels, until their borders are moved.
+  /// Dock sizes requested by the last change of scale, pixels; cleared when the user drags a border
+  /// between docks.
   std::map<const QDockWidget*, double> wanted_;
 };
 

@@ -103,7 +103,8 @@ void LookCommands::choose_scale(int percent) {
 void LookCommands::show_theme(ThemeChoice choice) {
   theme_ = choice;
   apply_theme(choice);
-  window_.setPalette(QApplication::palette());  // all panes at once, before the application runs
+  window_.setPalette(
+      QApplication::palette());  // updates all panes, even before the event loop runs
   for (const auto& [theme, id] : kThemes) {
     if (theme_choice(theme) == choice) actions_[id].setChecked(true);
   }
@@ -153,7 +154,7 @@ void LookCommands::ask_reset() {
 }
 
 void LookCommands::offer_undo(const QString& text, const UserSettings& before) {
-  messages_.withdraw(undo_);  // one step can be undone
+  messages_.withdraw(undo_);  // only the last step can be undone
   undo_ = text;
   const auto undo = [this, before] {
     profile_.replace_user(before);
@@ -177,7 +178,7 @@ void LookCommands::save() {
 }
 
 bool LookCommands::eventFilter(QObject*, QEvent* event) {
-  // The desktop went from light to dark or back.
+  // The desktop switched between light and dark.
   if (event->type() == QEvent::ThemeChange && theme_ == ThemeChoice::System) show_theme(theme_);
   return false;
 }

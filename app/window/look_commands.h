@@ -17,21 +17,23 @@ struct WindowContext;
 
 ThemeChoice theme_choice(Theme theme);
 
-/// Colours and size of the window, and the user's settings as files.
+/// Actions for the colours and the scale of the window, and for import, export and reset of the
+/// user's settings.
 class LookCommands : public QObject {
   Q_OBJECT
  public:
-  /// `theme` and `scale` are what the window begins with.
+  /// `theme` and `scale` (percent) are the initial values.
   LookCommands(const WindowContext& context, ThemeChoice theme, int scale);
 
-  /// The next of 80, 90, 100, 110, 125, 150, 175, 200 %.
+  /// The next larger of 80, 90, 100, 110, 125, 150, 175, 200 %.
   static int larger(int percent);
+  /// The next smaller of these.
   static int smaller(int percent);
 
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  signals:
-  /// The user's settings are others: of a file, or as they came.
+  /// The user's settings were replaced: imported, reset, or restored by Undo.
   void settings_changed();
   void scale_changed(int percent_before, int percent_now);
 
@@ -52,7 +54,7 @@ class LookCommands : public QObject {
   ConfirmBar& confirm_;
   Profile& profile_;
   ThemeChoice theme_;
-  QString undo_;  ///< the message that offers to undo
+  QString undo_;  ///< text of the message that offers Undo
 };
 
 }  // namespace magna

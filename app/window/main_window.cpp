@@ -60,13 +60,14 @@ MainWindow::MainWindow(ConsoleLink& link, const WindowOptions& options)
 }
 
 MainWindow::~MainWindow() {
-  // Panes ask the feed and the window until they are gone: before the window's own members are.
+  // Panes use the feed and the window until they are destroyed, so they are deleted before the
+  // window's members.
   delete &part<WindowMemory>();
   PadDriver* const pads = &part<PadDriver>();
   QList<QPointer<QWidget>> left;
   for (QWidget* child : findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) left << child;
   for (const QPointer<QWidget>& child : left) delete child.data();
-  delete pads;  // its page is gone, the profile it writes to is not
+  delete pads;  // after its settings page, before the profile it writes to
 }
 
 void MainWindow::make_context(const WindowOptions& options) {
@@ -96,7 +97,7 @@ void MainWindow::make_bars() {
   bar->setObjectName(QStringLiteral("controls"));
   bar->setMovable(false);
   bar->setFloatable(false);
-  bar->toggleViewAction()->setEnabled(false);  // the stop-all button is always in sight
+  bar->toggleViewAction()->setEnabled(false);  // the stop-all button must stay visible
   bar->layout()->setContentsMargins(0, 0, 0, 0);
   bar->addWidget(new ControlBar(feed_, context_->actions, this));
   addToolBar(Qt::TopToolBarArea, bar);
@@ -104,7 +105,7 @@ void MainWindow::make_bars() {
   setStatusBar(new StatusLine(feed_, this));
 }
 
-/// Returns the menu of panes.
+/// Creates the menus; returns the Panes menu.
 QMenu& MainWindow::make_menus() {
   const ActionSet& actions = context_->actions;
   QMenu* world = menuBar()->addMenu(tr("&World"));

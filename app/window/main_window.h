@@ -15,15 +15,15 @@ namespace magna {
 struct WindowOptions {
   ThemeChoice theme = ThemeChoice::System;
   QSize size{1280, 800};
-  const WallClock* clock = nullptr;  ///< nothing = the steady clock
-  int scale = 100;                   ///< of text and controls, percent
-  std::string layout = {};           ///< file of the layout to begin with; empty = as it was
-  Profile* profile = nullptr;        ///< nothing = remembers for this run only
-  PadSource* pads = nullptr;         ///< nothing = there are none ever
+  const WallClock* clock = nullptr;  ///< null = the steady clock
+  int scale = 100;                   ///< scale of text and controls, percent
+  std::string layout = {};           ///< file of the initial layout; empty = that of the last run
+  Profile* profile = nullptr;        ///< null = settings are kept for this run only
+  PadSource* pads = nullptr;         ///< null = no gamepads
 };
 
-/// The window: puts together the panes of the table and what the actions do. What it knows of the
-/// world it has from the link's snapshots, what it wants it posts there.
+/// The main window: creates the panes of the table and connects the actions. It reads the world
+/// from the link's snapshots and posts inputs to the link.
 class MainWindow : public QMainWindow {
   Q_OBJECT
  public:
@@ -31,12 +31,12 @@ class MainWindow : public QMainWindow {
   ~MainWindow() override;
 
   const WindowContext& context() const { return *context_; }
-  /// The part of this type: a pane, a bar, a controller.
+  /// The child object of this type: a pane, a bar or a controller.
   template <class T>
   T& part() const {
     return context_->part<T>();
   }
-  /// The dock of a pane, by the pane's id.
+  /// The dock of the pane with this id.
   QDockWidget& dock(const char* id) const { return context_->dock(id); }
 
  signals:

@@ -38,7 +38,7 @@ constexpr LayerAction kLayers[] = {
     {"view.layer_belief", &MapLayers::belief},
 };
 
-/// An action that gives a part of the layers one of its values.
+/// An action and the value that it sets in the map's layers.
 template <class Value>
 struct ChoiceAction {
   ActionName id;
@@ -94,7 +94,7 @@ void show_layers(const ActionSet& actions, const MapLayers& layers) {
   }
 }
 
-/// The action gives that part of the layers this value.
+/// Connects the action that sets `part` of the layers to `value`.
 template <class Value>
 void choose_layers(ActionSet& actions, ActionName id, MapPane& map, Value MapLayers::*part,
                    Value value) {
@@ -145,7 +145,7 @@ void show_follow(const ActionSet& actions, FollowMode mode) {
 }
 
 void connect_follow(ActionSet& actions, MapPane& map) {
-  // The robot is followed again in the way used last.
+  // Follow resumes with the last mode.
   const auto last = std::make_shared<FollowMode>(FollowMode::Centre);
   MapNavigator& navigator = map.navigator();
   actions.on("view.follow", &map, [&actions, &navigator, last] {
@@ -178,7 +178,7 @@ void add_map_menus(QMenu& view, const ActionSet& actions) {
   actions.fill(*layers->addMenu(tr("Trail &length")), "trail");
 }
 
-/// The actions of the map's view; they always show its state, however it was changed.
+/// Connects the actions of the map's view; their check marks always show its current state.
 void connect_map_view(const WindowContext& context) {
   ActionSet& actions = context.actions;
   MapPane& map = context.map;

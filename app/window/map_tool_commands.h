@@ -7,8 +7,9 @@ class ActionSet;
 class MapPane;
 class SnapshotFeed;
 
-/// The map's tools and what Delete, Copy and the way-point order mean for the one in use. The
-/// tools' actions show which it is, also when a menu took another one.
+/// Connects the actions that select the map's tools, and the edit actions (Delete, Copy, way-point
+/// order and others), which apply to the current tool. The current tool's action is always checked,
+/// even if the tool was changed from elsewhere.
 void connect_map_tools(ActionSet& actions, SnapshotFeed& feed, MapPane& map);
 
 }  // namespace magna

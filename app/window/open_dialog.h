@@ -10,9 +10,9 @@ class QWidget;
 
 namespace magna {
 
-/// Asks for a file that is there, without waiting for the answer, which goes to `chosen` while
-/// `context` lives. Ours, not the desktop's: it has no event loop of its own, and the stop keys
-/// work in it.
+/// Opens a dialog for an existing file and returns at once. `chosen` receives the file if `context`
+/// still exists. Uses Qt's dialog, not the desktop's: it has no event loop of its own, and the stop
+/// shortcuts work in it.
 QFileDialog* show_open_dialog(QWidget& parent, const QString& title, const QString& folder,
                               const QString& kinds, QObject* context,
                               std::function<void(const QString& file)> chosen);

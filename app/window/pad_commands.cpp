@@ -20,7 +20,7 @@ QString lost_text(const QString& name) {
 void show_page(QMainWindow& window, PadDriver& driver) {
   if (driver.page_open()) return;
   auto* dialog = new PadDialog(driver, &window);
-  dialog->open();  // modal to the window: no other hand drives meanwhile either
+  dialog->open();  // window-modal: prevents driving with other controls meanwhile
 }
 
 }  // namespace
@@ -35,7 +35,7 @@ void connect_pads(const WindowContext& context) {
     messages.show_message(Severity::Caution, lost_text(name));
   });
   QObject::connect(driver, &PadDriver::devices_changed, &messages, [driver, &messages] {
-    // It is back.
+    // The gamepad is connected again.
     if (const Pad* pad = driver->in_use()) {
       messages.withdraw(lost_text(QString::fromStdString(pad->device.name)));
     }
@@ -44,7 +44,7 @@ void connect_pads(const WindowContext& context) {
                      [&window = context.window, driver] { show_page(window, *driver); });
   QObject::connect(&teleop, &TeleopPane::pad_page_wanted, driver,
                    [&actions = context.actions] { actions["settings.pads"].trigger(); });
-  driver->poll();  // what is plugged in already
+  driver->poll();  // finds gamepads that are already connected
 }
 
 }  // namespace magna

@@ -27,12 +27,12 @@ QString without_mnemonic(QString text) {
   return text.remove(QLatin1Char('&')).replace(QLatin1Char('\x01'), QLatin1Char('&'));
 }
 
-/// A title may carry a count: "Events (3)". The name of its menu row does not.
+/// The pane's name in the menu; the dock's title may contain a count, as in "Events (3)".
 QString title_of(const QDockWidget& dock) {
   return without_mnemonic(dock.toggleViewAction()->text());
 }
 
-/// The action that goes to a pane, when there is one with keys of its own.
+/// The action that goes to the pane; null if there is none.
 const ActionRow* row_of(const QDockWidget& dock) {
   return find_action_row("view." + dock.objectName().toStdString());
 }
@@ -47,7 +47,7 @@ class ActionCollector {
  public:
   ActionCollector(const QMainWindow& window, const ActionSet& actions) : actions_(actions) {
     for (const auto* dock : window.findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly)) {
-      seen_.insert(dock->toggleViewAction());  // a pane is gone to, never closed from here
+      seen_.insert(dock->toggleViewAction());  // entries go to panes, but never close them
       if (const ActionRow* row = row_of(*dock)) panes_[&actions[row->id]] = title_of(*dock);
     }
   }
@@ -72,7 +72,7 @@ class ActionCollector {
     if (const auto pane = panes_.find(&action); pane != panes_.end()) {
       name_pane(entry, pane->second);
     } else if (!entry.text.isEmpty() && entry.text.front().isDigit()) {
-      // "Size: 175 %": a number alone has no meaning.
+      // "Size: 175 %" instead of the number alone.
       entry.text = tr("%1: %2").arg(path.section(QStringLiteral(" > "), -1), entry.text);
     }
     if (entry.id.empty()) entry.id = (path + QLatin1Char('/') + entry.text).toStdString();
@@ -98,7 +98,7 @@ class ActionCollector {
   const ActionSet& actions_;
   std::vector<PaletteEntry> entries_;
   std::set<const QAction*> seen_;
-  std::map<const QAction*, QString> panes_;  ///< those that go to panes
+  std::map<const QAction*, QString> panes_;  ///< names of the panes, by the action that goes there
 };
 
 }  // namespace
@@ -115,7 +115,7 @@ std::vector<PaletteEntry> action_entries(const QMainWindow& window, const Action
 std::vector<PaletteEntry> pane_entries(const QMainWindow& window) {
   std::vector<PaletteEntry> entries;
   for (QDockWidget* dock : window.findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly)) {
-    if (row_of(*dock) != nullptr) continue;  // its action is there
+    if (row_of(*dock) != nullptr) continue;  // action_entries() contains its action
     PaletteEntry entry;
     entry.id = "pane:" + dock->objectName().toStdString();
     name_pane(entry, title_of(*dock));

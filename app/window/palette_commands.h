@@ -14,15 +14,15 @@ class SnapshotFeed;
 
 // The entries of the command palette.
 
-/// Whatever stands in the window's menus, as "View > Map tool", and the rows of the table that
-/// stand in none; those that cannot be done say why.
+/// All actions in the window's menus, with their path such as "View > Map tool", and the actions of
+/// the table that are in no menu. Disabled actions have the reason as their hint.
 std::vector<PaletteEntry> action_entries(const QMainWindow& window, const ActionSet& actions);
-/// "Go to Connections": shows the pane, before others in the same place too, and takes the focus
-/// there.
+/// Entries such as "Go to History" for panes that have no action: they show and raise the pane and
+/// move the focus to it.
 std::vector<PaletteEntry> pane_entries(const QMainWindow& window);
-/// The robots by name; running one makes it active.
+/// The robots by name; choosing an entry makes the robot active.
 std::vector<PaletteEntry> robot_entries(SnapshotFeed& feed);
-/// All of them.
+/// All entries: actions, panes and robots.
 std::vector<PaletteEntry> palette_entries(const QMainWindow& window, const ActionSet& actions,
                                           SnapshotFeed& feed);
 

@@ -17,9 +17,9 @@
 namespace magna {
 namespace {
 
-constexpr int kTeleopHeight = 496;       // just what it needs
-constexpr int kTeleopLeastHeight = 330;  // what is below is scrolled to
-constexpr int kImageHeight = 360;        // a picture as wide as the column, with rows about it
+constexpr int kTeleopHeight = 496;       // shows the whole pane
+constexpr int kTeleopLeastHeight = 330;  // the rest scrolls
+constexpr int kImageHeight = 360;        // a picture as wide as the column, and the rows around it
 constexpr int kBarsHeight = 110;         // menu, toolbar, status bar
 
 QDockWidget& add_dock(QMainWindow& window, const PaneDescriptor& pane, QWidget& content) {
@@ -35,7 +35,7 @@ QDockWidget& add_dock(QMainWindow& window, const PaneDescriptor& pane, QWidget& 
   }
   window.addDockWidget(area_of(pane.place.place), dock);
   QObject::connect(dock->toggleViewAction(), &QAction::triggered, dock, [dock](bool shown) {
-    if (shown) dock->raise();  // not behind the others
+    if (shown) dock->raise();  // in front of the other tabs
   });
   return *dock;
 }
@@ -43,7 +43,7 @@ QDockWidget& add_dock(QMainWindow& window, const PaneDescriptor& pane, QWidget& 
 void size_docks(const WindowContext& context, QSize size) {
   QMainWindow& window = context.window;
   window.resize(size);
-  window.layout()->activate();  // else docks are given sizes in a window as small as it can be
+  window.layout()->activate();  // else docks are sized for the minimum window
   QDockWidget& robots = context.dock("robots");
   QDockWidget& teleop = context.dock("teleop");
   window.resizeDocks({&robots, &teleop}, {scaled(kColumnWidth), scaled(kColumnWidth)},
@@ -67,7 +67,7 @@ std::vector<QWidget*> make_panes(const WindowContext& context) {
 void dock_panes(const WindowContext& context, const std::vector<QWidget*>& panes, QMenu& menu,
                 QSize size) {
   QMainWindow& window = context.window;
-  // The list needs the height more than the connections the width: twelve robots in one look.
+  // The side columns get the bottom corners, so that the robot list shows twelve robots.
   window.setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
   window.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
   QList<QDockWidget*> fronts;

@@ -11,13 +11,11 @@ namespace magna {
 
 struct WindowContext;
 
-// The panes of the table and their docks.
-
-/// Makes the panes, in the table's order.
+/// Creates the panes, in the table's order.
 std::vector<QWidget*> make_panes(const WindowContext& context);
 
-/// Puts the panes into docks at their first places, adds them to the menu and connects them with
-/// the rest of the window, which gets this size.
+/// Docks the panes at their initial places, adds them to the menu, attaches them to the rest of the
+/// window, and resizes the window to `size`.
 void dock_panes(const WindowContext& context, const std::vector<QWidget*>& panes, QMenu& menu,
                 QSize size);
 

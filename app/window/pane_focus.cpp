@@ -22,11 +22,12 @@
 namespace magna {
 namespace {
 
-// Properties of docks and panes.
+// Dynamic properties of docks and panes.
 constexpr const char* kLeastHeightProperty = "least_height";
 constexpr const char* kNoRoom = "no_room_behind";
 
-/// Once the window has laid it out: before that it has the height of another time.
+/// Enlarges the dock to its least height. Queued until the window is laid out, because the dock has
+/// an outdated height before that.
 void heighten(QDockWidget& dock) {
   QMetaObject::invokeMethod(
       &dock,
@@ -35,7 +36,7 @@ void heighten(QDockWidget& dock) {
         QWidget* const content = dock.widget();
         QWidget* const window = dock.parentWidget();
         if (content == nullptr || window == nullptr || dock.isFloating() || missing <= 0) return;
-        // Asked for a size, Qt would share what is missing with its neighbours.
+        // A minimum height, because resizeDocks() would distribute the difference among neighbours.
         content->setMinimumHeight(content->height() + missing);
         dock.layout()->activate();
         window->layout()->activate();
@@ -44,8 +45,8 @@ void heighten(QDockWidget& dock) {
       Qt::QueuedConnection);
 }
 
-/// Hidden, a pane has the size of nothing, and the docks beside it could not be made larger than
-/// that. It asks for no room either, but what it wants itself (`keep_width`).
+/// Makes a hidden pane keep its size in the layout: with size zero, the docks beside it could not
+/// be enlarged. hide_behind_tabs() reduces its minimum size, except for panes with `keeps_width`.
 void ask_for_nothing_when_hidden(QWidget& pane) {
   QSizePolicy policy = pane.sizePolicy();
   if (policy.retainSizeWhenHidden()) return;
@@ -58,9 +59,9 @@ bool takes_tab(const QWidget& widget) {
   return (widget.focusPolicy() & Qt::TabFocus) != 0 && widget.isEnabled();
 }
 
-/// Where the focus goes within a pane: where it was last, else its table, list or picture, else the
-/// first place that takes it. (A focus proxy on the pane would do, but takes Tab past everything
-/// else.)
+/// The widget of a pane that receives the focus: the last one that had it, else the table, list or
+/// picture, else the first that accepts Tab focus; null if there is none. A focus proxy on the pane
+/// is not used because Tab would skip all other widgets.
 QWidget* entrance(QWidget& pane) {
   if (QWidget* last = pane.focusWidget(); last != nullptr && last->isVisibleTo(&pane)) return last;
   if (takes_tab(pane)) return &pane;
@@ -78,8 +79,8 @@ QWidget* entrance(QWidget& pane) {
 }
 
 struct PaneStop {
-  QWidget* pane;   ///< whose focus counts as being there
-  QWidget* focus;  ///< what gets it
+  QWidget* pane;   ///< contains the focus when the stop is current
+  QWidget* focus;  ///< widget that receives the focus
 };
 
 std::vector<PaneStop> places(const WindowContext& context) {
@@ -94,7 +95,7 @@ std::vector<PaneStop> places(const WindowContext& context) {
     return std::tuple(at.x(), at.y());
   });
   for (QDockWidget* dock : docks) {
-    // Behind another tab it is not hidden, but not in sight.
+    // A dock behind another tab is not hidden, but has no visible region.
     if (!dock->isVisible() || dock->visibleRegion().isEmpty() || dock->widget() == nullptr) {
       continue;
     }
@@ -117,7 +118,7 @@ void focus_pane(const WindowContext& context, int step) {
   const auto count = static_cast<std::ptrdiff_t>(all.size());
   const std::ptrdiff_t next = here == all.end() ? 0 : (here - all.begin() + step + count) % count;
   QWidget& focus = *all[static_cast<std::size_t>(next)].focus;
-  focus.activateWindow();  // a dock may float
+  focus.activateWindow();  // the dock may be floating
   focus.setFocus(Qt::ShortcutFocusReason);
 }
 

@@ -8,21 +8,19 @@ namespace magna {
 
 struct WindowContext;
 
-// Where F6 goes.
-
-/// Gives the next (+1) or previous (-1) pane in sight the focus, round the end: the map, the tour
-/// while it runs, the docks as they stand from left to right and top to bottom, the bar on top (its
-/// stop-all button). What had the focus last in a pane has it again.
+/// Moves the focus to the next (+1) or previous (-1) visible pane (F6), in a cycle: the map, the
+/// tour's card if visible, the docks from left to right and top to bottom, and the stop-all button
+/// in the top bar. Within a pane, the widget that last had the focus receives it.
 void focus_pane(const WindowContext& context, int step);
 
-/// Shows a dock that may be hidden or behind others and gives its content the focus. Where it is
-/// docked it gets its least height.
+/// Shows and raises a dock and moves the focus into it. If it is docked and lower than its least
+/// height (see set_least_height()), it is enlarged to it.
 void go_to_dock(QDockWidget& dock);
-/// Pixels at 100 % below which little is seen in the dock; 0: any height will do.
+/// Sets the least useful height of a dock, pixels at 100 %; 0 = none.
 void set_least_height(QDockWidget& dock, int pixels);
 
-/// Hides the content of every dock that stands behind another tab: Qt does not, and Tab would go
-/// there unseen. The docks must go before the window does.
+/// Hides the content of every dock behind another tab. Qt does not do so, and Tab would move the
+/// focus to controls that are not visible. The docks must be destroyed before the window.
 void hide_behind_tabs(QMainWindow& window);
 
 }  // namespace magna

@@ -3,7 +3,7 @@
 
 namespace magna {
 
-// Each in a source of its own: panes/NAME_pane.cpp.
+// Each is defined in panes/NAME_pane.cpp.
 PaneDescriptor agents_pane();
 PaneDescriptor connections_pane();
 PaneDescriptor console_pane();

@@ -27,7 +27,7 @@ bool has_plan(const Snapshot& now, RobotId id) {
   return id.index() < plans.size() && !plans[id.index()].waypoints.empty();
 }
 
-/// Has one of the selected robots way-points?
+/// Whether any selected robot has way-points.
 bool any_plan(const Snapshot& now) {
   return std::any_of(now.selected.begin(), now.selected.end(),
                      [&](RobotId id) { return has_plan(now, id); });
@@ -38,8 +38,8 @@ void select_all(SnapshotFeed& feed) {
   if (!ids.empty()) feed.link().post(input::SelectSet{std::move(ids)});
 }
 
-/// Makes the next (+1) or previous (-1) robot active, round the ends; the first or last when none
-/// is. The feed shows a choice at once, so two quick presses are two steps.
+/// Makes the next (+1) or previous (-1) robot active, in a cycle; the first or last if none is
+/// active. The feed applies the choice at once, so two quick presses move two steps.
 void choose_neighbour(SnapshotFeed& feed, int step) {
   const std::vector<RobotId> ids = present_robots(feed.now());
   if (ids.empty()) return;
@@ -52,10 +52,10 @@ void choose_neighbour(SnapshotFeed& feed, int step) {
   feed.link().post(input::Select{ids[static_cast<std::size_t>(next)]});
 }
 
-/// Makes the robot with this number on its badge active; nothing when there is none.
+/// Makes the robot with this number on its badge active, if there is one.
 void choose_number(SnapshotFeed& feed, int number) {
   const std::string wanted = std::to_string(number);
-  // The text of its badge; else its own number, below a letter that the operator chose.
+  // Searches the shown badges, then the original ones, which the operator may have replaced.
   for (const Snapshot* now : {&feed.now(), &feed.undressed()}) {
     const auto labels = labels_of(*now);
     const auto found = std::ranges::find_if(labels, [&wanted](const RobotLabel& label) {
@@ -89,7 +89,7 @@ std::vector<RobotId> present_robots(const Snapshot& now) {
   return ids;
 }
 
-/// The actions that choose robots, and on their plans; when they can be used.
+/// Connects and enables the actions that choose robots, and those on their plans.
 void connect_robots(const WindowContext& context) {
   ActionSet& actions = context.actions;
   SnapshotFeed& feed = context.feed;

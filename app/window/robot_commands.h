@@ -7,7 +7,7 @@
 
 namespace magna {
 
-/// The robots that are there, in order of number.
+/// The robots present in the world, in order of number.
 std::vector<RobotId> present_robots(const Snapshot& now);
 
 }  // namespace magna

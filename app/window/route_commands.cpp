@@ -13,7 +13,7 @@ namespace {
 
 constexpr ActionName kAction = "robot.routes";
 
-/// Those of the selected robots that can find a way.
+/// The selected robots that can plan routes.
 std::vector<RobotId> finders(const Snapshot& now) {
   std::vector<RobotId> found;
   for (const RobotId robot : now.selected) {
@@ -41,8 +41,9 @@ void show_routes(ActionSet& actions, const Snapshot& now) {
 
 }  // namespace
 
-/// The action that lets the selected robots find their ways round obstacles, or drive straight. It
-/// is checked when all of them that can do so; robots without a body cannot.
+/// Connects the action that switches the selected robots between planning routes around obstacles
+/// and driving straight. It is checked if all selected robots that can plan routes do so. Point
+/// robots cannot.
 void connect_routes(const WindowContext& context) {
   ActionSet& actions = context.actions;
   SnapshotFeed& feed = context.feed;

@@ -11,7 +11,7 @@
 
 namespace magna {
 
-/// Pause, step, speed and STOP.
+/// Connects pause, step, speed and STOP.
 void connect_run(const WindowContext& context) {
   ActionSet& actions = context.actions;
   SnapshotFeed& feed = context.feed;

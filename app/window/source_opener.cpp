@@ -44,7 +44,8 @@ QString SourceOpener::found(const QString& file) const {
   return {};
 }
 
-// The file is there and its path is whole: a name out of a text is not an option of a program.
+// Passes only absolute paths of existing files: the editor must not read a file name from a text as
+// an option.
 void SourceOpener::open(const FilePlace& place) {
   const QString file = found(place.file);
   if (file.isEmpty()) {

@@ -16,21 +16,22 @@ namespace magna {
 class MessageArea;
 struct WindowContext;
 
-/// Opens places in files where the user edits them: by the command of the settings, else as the
-/// desktop opens such a file.
+/// Opens places in files with the editor command of the settings, else with the desktop's default
+/// program.
 class SourceOpener : public QObject {
   Q_OBJECT
  public:
   explicit SourceOpener(const WindowContext& context);
 
-  /// What cannot be opened is said in a message. A file without its folder is looked for beside the
-  /// world and the programs.
+  /// Shows a message if the place cannot be opened. A relative file name is looked up in the
+  /// current folder and in the folders of the world and of the programs.
   void open(const FilePlace& place);
-  /// How the desktop opens a file; false = it cannot. For tests, which have none.
+  /// Replaces the function that opens a file on the desktop and returns false on failure. For
+  /// tests.
   void set_desktop(std::function<bool(const QString& file)> open) { desktop_ = std::move(open); }
 
  private:
-  /// The whole path of a file that is there; empty = it is not.
+  /// The absolute path of a file; empty if it does not exist.
   QString found(const QString& file) const;
   void show_dialog();
 

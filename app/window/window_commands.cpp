@@ -40,7 +40,7 @@ std::span<const WindowCommands> window_commands() {
   return kAll;
 }
 
-/// Panes, bars and the window itself.
+/// Connects the actions of panes, bars and the window itself.
 void connect_window(const WindowContext& context) {
   QMainWindow& window = context.window;
   ActionSet& actions = context.actions;

@@ -10,11 +10,11 @@ namespace magna {
 class ActionSet;
 struct WindowContext;
 
-// What the actions do that are not about one pane.
+// Effects of the actions that do not belong to one pane.
 
 using WindowCommands = void (*)(const WindowContext& context);
 
-/// One for each group of actions; to be called once the panes are connected.
+/// One function for each group of actions; call them after the panes are attached.
 std::span<const WindowCommands> window_commands();
 
 void connect_exploration(const WindowContext& context);
@@ -26,11 +26,11 @@ void connect_routes(const WindowContext& context);
 void connect_run(const WindowContext& context);
 void connect_window(const WindowContext& context);
 
-/// Lets pads drive, and opens the page on which they are set up. After the user's limits are known.
+/// Connects gamepads for driving and the action that opens their settings. Call it after the user's
+/// speed limits are loaded.
 void connect_pads(const WindowContext& context);
 
-/// Adds to the View menu what the map shows and how it follows: Follow, Layers with Plans and Trail
-/// length.
+/// Adds the map's submenus Follow and Layers to the View menu.
 void add_map_menus(QMenu& view, const ActionSet& actions);
 
 }  // namespace magna

@@ -19,7 +19,7 @@ class ConfirmBar;
 class GroupCommands;
 class MapPane;
 
-/// What panes and actions of the window work with. It lives as long as they do.
+/// The objects shared by the panes and actions of the window; outlives both.
 struct WindowContext {
   QMainWindow& window;
   SnapshotFeed& feed;
@@ -32,17 +32,17 @@ struct WindowContext {
   Profile& profile;
   PadSource& pads;
 
-  /// The part of the window of this type: a pane, a bar, a controller.
+  /// The window's child object of this type: a pane, a bar or a controller. It must exist.
   template <class T>
   T& part() const {
     T* const found = window.findChild<T*>();
     assert(found != nullptr);
     return *found;
   }
-  /// The dock of a pane, by the pane's id.
+  /// The dock of the pane with this id.
   QDockWidget& dock(const char* id) const;
 
-  /// Shows a text as a message: a slot for the panes' signals.
+  /// A slot that shows a text as a message, for the panes' signals.
   auto shows(Severity severity) const {
     return [&area = messages, severity](const QString& text) { area.show_message(severity, text); };
   }

@@ -9,8 +9,7 @@
 
 namespace magna {
 
-/// How late the window's own event loop comes to its timers (design 8.12), from when the window is
-/// shown until it is closed.
+/// Measures the delay of timers in the window's event loop (design 8.12), from start() on.
 class WindowLag : public QObject {
   Q_OBJECT
  public:
@@ -20,7 +19,7 @@ class WindowLag : public QObject {
 
   void start();
   const LagRecord& record() const { return lag_; }
-  /// "window_lag_p99_ms=1.2 window_lag_max_ms=8.0": what `--stats` prints of it.
+  /// The line printed by `--stats`: "window_lag_p99_ms=1.2 window_lag_max_ms=8.0".
   QString stats_line() const;
 
  private:

@@ -28,7 +28,7 @@ WindowMemory::WindowMemory(const WindowContext& context, ThemeChoice theme, int 
   worlds_ = new WorldCommands(context);
   connect(looks_, &LookCommands::scale_changed, this,
           [this](int before, int now) { layouts_->keeper().rescale(before, now); });
-  // Whether the ground truth is shown is the world's, not the layout's.
+  // The ground truth layer is saved with the world, not with the layout.
   layouts_->set_layers(
       [this] {
         MapLayers layers = context_.map.layers();
@@ -74,7 +74,7 @@ void WindowMemory::fill_menus(QMenu& world, QMenu& view) {
   auto* recent = new QMenu(tr("Open r&ecent"), &world);
   recent->setObjectName(QStringLiteral("recent"));
   world.insertMenu(&context_.actions["world.reload"], recent);
-  // Also without the menu being opened: the palette finds the entries of menus.
+  // Also filled when the menu is not opened, because the palette lists the menus' entries.
   const auto fill = [this, recent] { worlds_->fill_recent(*recent); };
   connect(recent, &QMenu::aboutToShow, this, fill);
   connect(this, &WindowMemory::world_changed, recent, fill);
@@ -138,7 +138,7 @@ void WindowMemory::show_wheel() {
 }
 
 void WindowMemory::give_keys() {
-  const KeyMap kept = profile_.user().keys;  // what is said while they are given is not a change
+  const KeyMap kept = profile_.user().keys;  // change signals during the loop must not be saved
   giving_keys_ = true;
   for (const QString& problem : context_.actions.take_changed_keys(kept)) {
     context_.messages.show_message(Severity::Caution, problem);

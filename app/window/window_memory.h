@@ -17,20 +17,21 @@ class WorldCommands;
 class WorldMemory;
 struct WindowContext;
 
-/// Everything the window remembers and gives back: worlds, layouts, looks, settings; the place
-/// where the commands on them are put together.
+/// Saves and restores the state of the window: worlds, layouts, appearance and settings. Owns the
+/// commands on them.
 class WindowMemory : public QObject {
   Q_OBJECT
  public:
-  /// To be made when all panes stand where they shall be at first.
+  /// Construct it once all panes are at their initial places.
   WindowMemory(const WindowContext& context, ThemeChoice theme, int scale);
 
   void fill_menus(QMenu& world, QMenu& view);
-  /// Gives back how it was; `layout` is a file that goes before that, empty = none.
+  /// Restores the last layout and the state of the world. `layout` is a file that takes precedence
+  /// over the last layout; empty = none.
   void begin(const std::string& layout);
-  /// As large and where it was; the whole screen at first.
+  /// Shows the window with its last geometry; maximized at the first start.
   void show_window();
-  /// Notes how it is, for the next run.
+  /// Saves the current state for the next run.
   void note();
 
   WorldCommands& worlds() { return *worlds_; }
@@ -38,7 +39,7 @@ class WindowMemory : public QObject {
   LookCommands& looks() { return *looks_; }
 
  signals:
-  /// What belonged to the old world is over: edits, trails, what a tool has begun.
+  /// The state of the previous world (edits, trails, unfinished tool operations) must be discarded.
   void world_changed();
 
  private:

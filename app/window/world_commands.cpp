@@ -31,7 +31,7 @@ bool is_file(const QString& source) {
   return source.endsWith(kSuffix) || source.endsWith(kHallSuffix);
 }
 
-/// "office.lisp  ·  ~/magna/worlds"
+/// File name and folder: "office.lisp  ·  ~/magna/worlds".
 QString recent_text(const QString& source) {
   if (source.startsWith(kField)) return source;
   const QFileInfo file(source);
@@ -158,7 +158,7 @@ void WorldCommands::follow() {
   }
   if (opened->number == number_) return;
   if (number_ != 0) emit world_leaving();
-  if (!failure_.isEmpty()) messages_.withdraw(failure_);  // it goes on no longer
+  if (!failure_.isEmpty()) messages_.withdraw(failure_);  // the world it names has been replaced
   failure_.clear();
   number_ = opened->number;
   profile_.user().note_world(opened->source);

@@ -17,27 +17,27 @@ namespace magna {
 class MessageArea;
 struct WindowContext;
 
-/// Opening worlds from the window: by the file dialog, from the list of recent ones, by a file that
-/// is dropped, and the same again. The session builds the world; here is said how it goes.
+/// Opens worlds by the file dialog, the list of recent worlds, drag and drop, and reload. The
+/// session loads the world; this class reports progress and failure.
 class WorldCommands : public QObject {
   Q_OBJECT
  public:
   explicit WorldCommands(const WindowContext& context);
 
-  /// A menu of the worlds that were open; those that are gone say so.
+  /// Fills the menu of recent worlds; files that no longer exist are disabled and marked.
   void fill_recent(QMenu& menu);
-  /// Asks for it if it is a world file, else reports why not.
+  /// Requests the world from the session, or shows a message if `path` is not a world file.
   void open(const QString& path);
-  /// One message for whatever was dropped that is not a world.
+  /// Opens the dropped world file, or shows a message if the data is anything else.
   void take_drop(const QMimeData& data);
 
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  signals:
-  /// The world that was open is about to be put away: now is the time to note how it was shown.
+  /// The open world is about to be replaced; save its view now.
   void world_leaving();
-  /// Another world stands in the window: what belonged to the old one is over. First for the one
-  /// the window begins with.
+  /// Another world was opened; discard the state of the previous one. Also emitted for the first
+  /// world.
   void world_changed();
 
  private:
@@ -51,8 +51,8 @@ class WorldCommands : public QObject {
   Profile& profile_;
   std::uint64_t number_ = 0;
   std::uint64_t failures_ = 0;
-  QString failure_;  ///< the text of the message about the last one
-  QString loading_;  ///< the message that stands while a world is being opened
+  QString failure_;  ///< text of the message about the last failure
+  QString loading_;  ///< text of the message while a world is loading
 };
 
 }  // namespace magna

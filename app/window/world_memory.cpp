@@ -27,7 +27,7 @@ KeptRobotLook kept_look(const RobotLook& look) {
   return kept;
 }
 
-/// Robots explore it when it is opened: the map shows what they know, and fills in.
+/// Whether robots explore the world; the map then shows only what the robots have discovered.
 bool is_explored(const Snapshot& now) {
   for (std::size_t k = 0; k < labels_of(now).size(); ++k) {
     if (is_explorer(now, RobotId{static_cast<std::uint32_t>(k)})) return true;
@@ -74,7 +74,7 @@ void WorldMemory::note() {
   for (const ActionRow& row : action_table()) {
     if (is_tool(row) && actions_[row.id].isChecked()) world.tool = row.id;
   }
-  // What it begins with need not be remembered.
+  // The default tool is not saved.
   if (world.tool == "tool.select") world.tool.clear();
   profile_.save_world();
 }
@@ -97,7 +97,7 @@ void WorldMemory::restore() {
   const auto rows = action_table();
   const auto known = std::ranges::find_if(
       rows, [&](const ActionRow& row) { return is_tool(row) && row.id == world.tool; });
-  // Triggered, also if it is in use: what was begun with it belongs to the old world.
+  // Triggered even if already current, to cancel an operation begun in the previous world.
   actions_[known == rows.end() ? std::string_view("tool.select") : known->id].trigger();
 }
 

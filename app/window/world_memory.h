@@ -15,22 +15,23 @@ class MapPane;
 class PlotsPane;
 struct WindowContext;
 
-/// The map's layers as one line of a file, and back; what is missing in it is as in `usual`.
+/// The map's layers as one line of JSON.
 std::string layers_text(const MapLayers& layers);
+/// Reads such a line; missing values are taken from `usual`.
 MapLayers layers_of_text(const std::string& text, const MapLayers& usual);
 
-/// Gives each world back as it was looked at last: part of the map, tool, plots, how its
-/// robots look. A world that robots explore opens without the ground truth.
+/// Saves and restores the view of each world: map section, layers, tool, plots, and the appearance
+/// of its robots. By default, the ground truth is hidden in a world that robots explore.
 class WorldMemory : public QObject {
   Q_OBJECT
  public:
   WorldMemory(const WindowContext& context, QObject* parent);
 
-  /// Notes how the world that is open is shown.
+  /// Saves the view of the open world.
   void note();
-  /// Shows the world that was opened as it was shown before; a new one whole.
+  /// Restores the saved view of the opened world; a new world is fitted to the map.
   void restore();
-  /// How one robot (its world file's name) is to look from now on.
+  /// Sets and saves the appearance of one robot, by its name in the world file.
   void set_look(const std::string& robot, const RobotLook& look);
 
  private:
@@ -39,7 +40,7 @@ class WorldMemory : public QObject {
   MapPane& map_;
   PlotsPane& plots_;
   Profile& profile_;
-  bool usual_truth_ = true;  ///< of the open world, unless the operator chose
+  bool usual_truth_ = true;  ///< default for showing the ground truth of the open world
 };
 
 }  // namespace magna

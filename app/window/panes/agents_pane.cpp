@@ -37,8 +37,8 @@ void show_agents(ActionSet& actions, const Snapshot& now, std::optional<RobotId>
   actions["agent.unity_eyes"].setChecked(agent != nullptr && agent->preset == EyePreset::Unity);
 }
 
-/// The actions on neural agents and when they can be used; the pane comes up when a world that has
-/// some is opened. A dock that is closed then stays closed until the next such world.
+/// Connects and enables the actions on neural agents. Opening a world with neural agents shows and
+/// raises the dock; if the user closes it, it stays closed until the next such world.
 void attach_agents(const WindowContext& context, QDockWidget& dock) {
   SnapshotFeed& feed = context.feed;
   auto& pane = context.part<AgentPane>();
@@ -50,7 +50,7 @@ void attach_agents(const WindowContext& context, QDockWidget& dock) {
       if (auto input = input_for(feed.now(), pane.shown(), command, pane.values())) {
         feed.link().post(std::move(*input));
       }
-      follow();  // a click turns the switch; it is on when the snapshot says so
+      follow();  // undoes the click's check mark until the snapshot confirms it
     });
   }
   const auto brought = std::make_shared<std::optional<std::uint64_t>>();  // number of the world
@@ -61,7 +61,7 @@ void attach_agents(const WindowContext& context, QDockWidget& dock) {
     dock.show();
     dock.raise();
   };
-  // After the pane, which chooses the agent shown.
+  // Connected after the pane's own slot, which chooses the shown agent.
   QObject::connect(&feed, &SnapshotFeed::calm, &pane, follow);
   QObject::connect(&feed, &SnapshotFeed::calm, &dock, bring_up);
   QObject::connect(&pane, &AgentPane::shown_changed, &context.actions, follow);

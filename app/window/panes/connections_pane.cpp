@@ -14,9 +14,10 @@
 namespace magna {
 namespace {
 
-constexpr int kInspectorHeight = 320;  // a list, and what the chosen message says
+constexpr int kInspectorHeight = 320;  // the list and the details of the selected message
 
-/// The action shows every message; the dock is high enough for them while they are in front.
+/// Connects the action that shows the message list, and sets a least height for the dock while the
+/// messages are the current tab.
 void attach_connections(const WindowContext& context, QDockWidget& dock) {
   auto& pane = context.part<ConnectionsPane>();
   const auto size = [&pane, &dock] {

@@ -40,9 +40,8 @@ void show_cybots(ActionSet& actions, const Snapshot& now) {
   actions["cybot.pause_queue"].setChecked(paused(now));
 }
 
-/// The actions on the active remote robot: switch its state by one input each, pause,
-/// step and clear its queue; and when they can be used. A hold in the teleoperation pane ends with
-/// a stop.
+/// Connects and enables the actions on the active CyBOT: switch its state, and pause, step and
+/// clear its queue. Stop also ends a held command in the teleoperation pane.
 void attach_cybot(const WindowContext& context, QDockWidget&) {
   ActionSet& actions = context.actions;
   SnapshotFeed& feed = context.feed;

@@ -30,8 +30,8 @@ void bring_to_front(QDockWidget& dock) {
   if (!dock.isHidden()) dock.raise();
 }
 
-/// The actions on a hall and when they can be used; the pane comes to the front when something of
-/// the hall is clicked on the map, and when a hall is opened. A dock that was closed stays closed.
+/// Connects and enables the actions on a hall. Opening a hall or clicking one of its items on the
+/// map raises the dock, unless it is closed.
 void attach_hall(const WindowContext& context, QDockWidget& dock) {
   SnapshotFeed& feed = context.feed;
   HallChoice& choice = context.map.hall_choice();

@@ -34,7 +34,7 @@ constexpr Turn kTurns[] = {
     {"image.tilt_up", 0.0, +kStep},
     {"image.tilt_down", 0.0, -kStep},
 };
-constexpr int kFloatingWidth = 800;  // pixels at 100 %, the first time
+constexpr int kFloatingWidth = 800;  // initial size, pixels at 100 %
 constexpr int kFloatingHeight = 720;
 
 void show_images(const WindowContext& context, const ImagePane& image) {
@@ -97,8 +97,8 @@ QWidget* make_image(const WindowContext& context) {
   return image;
 }
 
-/// The actions on cameras and pictures; the pane's own buttons, and pan and tilt in the
-/// teleoperation pane.
+/// Connects and enables the actions on cameras and pictures, the buttons of the pane, and pan and
+/// tilt in the teleoperation pane.
 void attach_image(const WindowContext& context, QDockWidget& dock) {
   ActionSet& actions = context.actions;
   auto& image = context.part<ImagePane>();

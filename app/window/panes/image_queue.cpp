@@ -20,7 +20,7 @@
 namespace magna {
 namespace {
 
-constexpr int kPlace = 1;  // of the page's button: after the live picture
+constexpr int kPlace = 1;  // position of the page's button: after the live picture
 
 void show_queue(ActionSet& actions, ImagePane& image, ImageQueuePage& queue) {
   const bool here = queue.isVisible();

@@ -8,8 +8,8 @@ namespace magna {
 class ImagePane;
 struct WindowContext;
 
-/// The queue's page in the image pane and what its actions do; marks in all pictures. Leaving the
-/// queue for the live page shows the live picture there.
+/// Adds the queue page to the image pane and connects its actions, and the tool for marks in
+/// pictures. Switching from the queue to the live page shows the live picture again.
 void connect_image_queue(const WindowContext& context, ImagePane& image, QDockWidget& dock);
 
 }  // namespace magna

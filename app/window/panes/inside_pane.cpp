@@ -12,7 +12,7 @@
 namespace magna {
 namespace {
 
-/// The action shows the pane; the map's ground truth is the pane's, too.
+/// Connects the action that shows the pane. The pane shows the ground truth if the map does.
 void attach_inside(const WindowContext& context, QDockWidget& dock) {
   auto& pane = context.part<InsidePane>();
   context.actions.on("view.inside", &pane, [&dock] { go_to_dock(dock); });

@@ -12,7 +12,8 @@
 namespace magna {
 namespace {
 
-/// The action shows the pane, ready to be searched; what is reported about profiles is a message.
+/// Connects the action that shows the pane with the focus in its search field, and shows the pane's
+/// reports as messages.
 void attach_parameters(const WindowContext& context, QDockWidget& dock) {
   auto& pane = context.part<ParameterPane>();
   context.actions.on("view.parameters", &pane, [&pane, &dock] {

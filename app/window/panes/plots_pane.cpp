@@ -13,9 +13,9 @@
 namespace magna {
 namespace {
 
-constexpr int kLeastPlotsHeight = 320;  // pixels: two plots
+constexpr int kLeastPlotsHeight = 320;  // pixels at 100 %; fits two plots
 
-/// The action shows the plots; they are told whether the map shows the ground truth.
+/// Connects the action that shows the plots. The plots show the ground truth if the map does.
 void attach_plots(const WindowContext& context, QDockWidget& dock) {
   auto& pane = context.part<PlotsPane>();
   set_least_height(dock, kLeastPlotsHeight);

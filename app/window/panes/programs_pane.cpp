@@ -25,7 +25,7 @@ const ProgramStatus* chosen_program(const ProgramsPane& pane, const Snapshot& no
   return pane.chosen() ? program_of(now, *pane.chosen()) : nullptr;
 }
 
-// The newest program's folder, else the world's: what is tried is tried again.
+// The folder of the newest program, else of the world: the same program is often started again.
 QString usual_folder(const Snapshot& now) {
   const ProgramTable& programs = programs_of(now);
   const auto newest =
@@ -65,8 +65,8 @@ void show_possible(ActionSet& actions, const ProgramsPane& pane, const Snapshot&
                          : tr("Expressions from the console cannot be restarted; type them again"));
 }
 
-/// The actions on programs and when they can be used: on the program that is chosen in the pane.
-/// The pane comes up by itself with the first program of a run and with one that is started here.
+/// Connects and enables the actions on programs, which apply to the program selected in the pane.
+/// The dock is shown when the first program appears and when the user starts a program here.
 void attach_programs(const WindowContext& context, QDockWidget& dock) {
   ActionSet& actions = context.actions;
   SnapshotFeed& feed = context.feed;

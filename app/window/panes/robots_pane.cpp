@@ -22,13 +22,13 @@ void show_on_map(SnapshotFeed& feed, MapPane& map, const std::vector<RobotId>& r
   } else {
     feed.link().post(input::SelectSet{robots});
   }
-  // The map shows the selection: once it is what was asked for.
+  // Fits the map once the feed has the new selection.
   QObject::connect(
       &feed, &SnapshotFeed::calm, &map, [&map] { map.fit_selection(); },
       static_cast<Qt::ConnectionType>(Qt::SingleShotConnection));
 }
 
-/// What the list and the actions on the selected robots ask for is done by the group commands.
+/// Connects the list and the actions on the selected robots to the group commands.
 void attach_robots(const WindowContext& context, QDockWidget& dock) {
   ActionSet& actions = context.actions;
   SnapshotFeed& feed = context.feed;
@@ -58,7 +58,7 @@ void attach_robots(const WindowContext& context, QDockWidget& dock) {
   QObject::connect(&wishes, &RobotWishes::take_control, &list, [&feed, &actions](RobotId robot) {
     if (feed.now().active != robot) feed.link().post(input::Select{robot});
     QAction& control = actions["robot.take_control"];
-    control.setEnabled(true);  // the robot that makes it possible is on its way
+    control.setEnabled(true);  // the snapshot with the newly active robot has not arrived yet
     control.trigger();
   });
   QObject::connect(&wishes, &RobotWishes::hall_act, &list,
@@ -83,7 +83,7 @@ PaneDescriptor robots_pane() {
           .in_plan = place,
           .in_watch = PanePlace{.size = kWatchedListWidth},
           .help = "robots",
-          .scrolls = false,  // the list does, and its stop buttons stay in sight
+          .scrolls = false,  // only the list scrolls, so that its stop buttons stay visible
           .make = [](const WindowContext& context) -> QWidget* {
             return new RobotListPane(context.feed, context.edits, &context.window);
           },

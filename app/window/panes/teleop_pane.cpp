@@ -14,8 +14,8 @@
 namespace magna {
 namespace {
 
-// Taking control is never disabled: an operator who has just chosen a robot need not wait until it
-// is shown.
+// Updates the lock action. Take control is never disabled, so that it works right after a robot is
+// chosen, before the next snapshot.
 void show_lock(ActionSet& actions, const Snapshot& now) {
   const RobotLabel* label = now.active ? label_of(now, *now.active) : nullptr;
   const QString choose = tr("Choose a robot first");
@@ -34,8 +34,8 @@ void show_lock(ActionSet& actions, const Snapshot& now) {
   lock.setIcon(tinted_icon(mine ? QStringLiteral("unlock") : QStringLiteral("lock")));
 }
 
-/// The actions of driving by hand: take control (brings the pane to the front), lock and unlock;
-/// and when they can be used.
+/// Connects and enables the actions of manual driving: take control (which raises the dock), gait,
+/// lock and unlock.
 void attach_teleop(const WindowContext& context, QDockWidget& dock) {
   ActionSet& actions = context.actions;
   SnapshotFeed& feed = context.feed;
