@@ -117,7 +117,7 @@ void AppearanceDialog::fill_styles() {
     paint_swatch(painter, QRectF(0, 0, side, side), style, letter, look_of(palette()).text);
     painter.end();
     const QString text = style_text(style);
-    style_->addItem(QIcon(swatch), i == 0 ? tr("%1, by its number").arg(text) : text);
+    style_->addItem(QIcon(swatch), i == 0 ? tr("%1 (default)").arg(text) : text);
   }
 }
 
@@ -135,7 +135,7 @@ void AppearanceDialog::follow() {
   }
   QStringList remarks;
   if (!same_name.isEmpty())
-    remarks << tr("Another robot is also called %1.").arg(same_name.front());
+    remarks << tr("Another robot is already named %1.").arg(same_name.front());
   if (!same_style.isEmpty()) {
     remarks << tr("%1 also has this colour and pattern.").arg(same_style.front());
   }

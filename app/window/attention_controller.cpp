@@ -76,7 +76,7 @@ void AttentionController::show_events() {
 
 void AttentionController::show_unread(int count) {
   unread_->show_count(count, count == 1 ? tr("1 warning") : tr("%1 warnings").arg(count),
-                      tr("Shows the warnings since Events was last open"));
+                      tr("Shows the unread warnings"));
   if (!dock_) return;
   dock_->setWindowTitle(count == 0 ? tr("Events") : tr("Events (%1)").arg(count));
   dock_->toggleViewAction()->setText(tr("Events"));  // setWindowTitle() changed it
@@ -95,7 +95,8 @@ void AttentionController::show_waiting() {
     }
   }
   waiting_->show_count(
-      count, count == 1 ? tr("1 needs attention") : tr("%1 need attention").arg(count), hint);
+      count, count == 1 ? tr("1 robot needs attention") : tr("%1 robots need attention").arg(count),
+      hint);
   std::map<RobotId, QString> reasons;
   for (const AttentionEntry& entry : queue.entries()) {
     if (!entry.seen) reasons[entry.robot] = attention_text(entry);

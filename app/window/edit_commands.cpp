@@ -31,9 +31,9 @@ void connect_history(const WindowContext& context) {
     name_action(actions["edit.undo"], ActionName("edit.undo").row(), stack.undoText());
     name_action(actions["edit.redo"], ActionName("edit.redo").row(), stack.redoText());
     actions.set_enabled("edit.undo", stack.canUndo(),
-                        QCoreApplication::translate("Actions", "Nothing was edited yet"));
+                        QCoreApplication::translate("Actions", "Nothing to undo"));
     actions.set_enabled("edit.redo", stack.canRedo(),
-                        QCoreApplication::translate("Actions", "Nothing was taken back"));
+                        QCoreApplication::translate("Actions", "Nothing to redo"));
   };
   QObject::connect(&stack, &QUndoStack::indexChanged, &actions, follow);
   follow();

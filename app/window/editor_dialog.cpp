@@ -68,7 +68,7 @@ EditorDialog::EditorDialog(const QString& command, QWidget* parent) : QDialog(pa
 void EditorDialog::follow() {
   const auto call = editor_call(command_->text(), {QStringLiteral("/worlds/office.lisp"), 12, 3});
   if (!call) {
-    say(*remark_, tr("Files open in the default program of the desktop."));
+    say(*remark_, tr("Files open in the desktop's default program."));
   } else if (!is_program(call->program)) {
     say(*remark_, tr("%1 is not an installed program.").arg(call->program));
   } else {

@@ -145,7 +145,7 @@ void LayoutCommands::recall(int slot) {
 QString LayoutCommands::slot_keys(int slot) const {
   const auto id = kSlots[static_cast<std::size_t>(slot) - 1];
   const QString keys = keys_text(actions_.keys(id));
-  return keys.isEmpty() ? tr("place %1").arg(slot) : keys;
+  return keys.isEmpty() ? tr("slot %1").arg(slot) : keys;
 }
 
 void LayoutCommands::save_as(const QString& name, int slot) {
@@ -241,8 +241,9 @@ void LayoutCommands::ask_file(bool write) {
       choose(0, *layout);
       name_slots();
     } else {
-      messages_.show_message(Severity::Caution,
-                             tr("%1 is not a layout file; the panes stay as they are").arg(path));
+      messages_.show_message(
+          Severity::Caution,
+          tr("%1 is not a layout file. Choose another file; the layout is unchanged.").arg(path));
     }
     tell();
   });

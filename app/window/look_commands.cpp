@@ -136,7 +136,8 @@ void LookCommands::ask_file(bool write) {
     } else {
       messages_.show_message(
           Severity::Caution,
-          tr("%1 is not a settings file; your settings stay as they are").arg(path));
+          tr("%1 is not a settings file. Choose another file; your settings are unchanged.")
+              .arg(path));
     }
     save();
   });
@@ -144,8 +145,8 @@ void LookCommands::ask_file(bool write) {
 }
 
 void LookCommands::ask_reset() {
-  confirm_.ask(tr("Reset keys, colours, size and limits?"), {tr("Recent worlds and layouts stay")},
-               tr("Reset"), [this] {
+  confirm_.ask(tr("Reset keys, colours, size and limits?"),
+               {tr("Recent worlds and layouts are kept")}, tr("Reset"), [this] {
                  const UserSettings before = profile_.user();
                  profile_.replace_user({});
                  settings_are_others();

@@ -10,6 +10,7 @@
 #include "app/window/window_context.h"
 #include "widgets/action_set.h"
 #include "widgets/edit/plan_edits.h"
+#include "widgets/robot_permit.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/tr.h"
 
@@ -31,6 +32,17 @@ bool has_plan(const Snapshot& now, RobotId id) {
 bool any_plan(const Snapshot& now) {
   return std::any_of(now.selected.begin(), now.selected.end(),
                      [&](RobotId id) { return has_plan(now, id); });
+}
+
+/// Why none of the selected robots that have a plan can resume it; empty = one can.
+QString why_no_resume(const Snapshot& now) {
+  QString why;
+  for (const RobotId id : now.selected) {
+    if (!has_plan(now, id)) continue;
+    why = why_refused(now, id, WriteKind::Motion);
+    if (why.isEmpty()) break;
+  }
+  return why;
 }
 
 void select_all(SnapshotFeed& feed) {
@@ -76,6 +88,9 @@ void show_robots_possible(ActionSet& actions, const Snapshot& now) {
   for (const ActionName id : kForPlanned) {
     actions.set_enabled(id, planned, chosen ? tr("No selected robot has way-points") : why);
   }
+  if (!planned) return;
+  const QString refused = why_no_resume(now);
+  actions.set_enabled("robot.resume", refused.isEmpty(), refused);
 }
 
 }  // namespace

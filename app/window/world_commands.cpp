@@ -92,7 +92,7 @@ void WorldCommands::fill_recent(QMenu& menu) {
     const QString source = QString::fromStdString(world);
     QString text = recent_text(source).replace(QLatin1Char('&'), QStringLiteral("&&"));
     const bool gone = !source.startsWith(kField) && !QFileInfo(source).isFile();
-    if (gone) text = tr("%1 (file is gone)").arg(text);
+    if (gone) text = tr("%1 (file not found)").arg(text);
     QAction* action = menu.addAction(text, this, [this, source] { open(source); });
     action->setToolTip(gone ? tr("%1 no longer exists").arg(source) : source);
     action->setEnabled(!gone);
@@ -116,7 +116,7 @@ void WorldCommands::take_drop(const QMimeData& data) {
   messages_.show_message(Severity::Caution,
                          urls.size() > 1
                              ? tr("Drop one world file at a time")
-                             : tr("Drop a world file (.lisp or .json) of this computer"));
+                             : tr("Drop a world file (.lisp or .json) from this computer"));
 }
 
 bool WorldCommands::eventFilter(QObject*, QEvent* event) {

@@ -71,7 +71,7 @@ def trouble(desk, witness, film):
     desk.press("ctrl+Return")
     desk.press("F6", "7")  # a digit in the table would edit it
     active(desk, witness, "robot7")
-    desk.find("push button", "1 needs attention")
+    desk.find("push button", "1 robot needs attention")
     film.step("robot4-calls")
     desk.press("n")
     active(desk, witness, "robot4")

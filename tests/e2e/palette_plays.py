@@ -21,7 +21,7 @@ def the_palette_runs_what_a_few_letters_find(desk, witness):
 def the_palette_gives_the_reason_of_a_disabled_command(desk, witness):
     desk.press("1")
     active(desk, witness, "robot1")
-    field = search_palette(desk, "undo", "not possible now.*Nothing was edited yet")
+    field = search_palette(desk, "undo", "not possible now.*Nothing to undo")
     desk.press("Return")  # does nothing and keeps the reason visible
     desk.press("ctrl+a")
     desk.type("clear plan")
@@ -44,14 +44,14 @@ def n_activates_the_next_robot_that_needs_attention(desk, witness):
     search_palette(desk, "attention", "No robot needs attention")
     desk.press("Escape")
     witness.send("(missionadd robot1 (goto (-1.5 8)))\n")  # behind a wall
-    desk.find("push button", "1 needs attention")
+    desk.find("push button", "1 robot needs attention")
     witness.send("(missionadd robot4 (goto (9.5 8)))\n")  # and the other robot
-    desk.find("push button", "2 need attention")
+    desk.find("push button", "2 robots need attention")
     wait_until_selected(witness, "robot9")  # without a robot that needs attention the selection stays
     desk.wait_for_focus("anything", "Map")
     desk.press("n")
     wait_until_selected(witness, "robot1")
-    desk.find("push button", "1 needs attention")
+    desk.find("push button", "1 robot needs attention")
     desk.press("n")
     wait_until_selected(witness, "robot4")
     desk.find("table cell", re.compile(r"^robot4, p2at, active, selected, Blocked, "))

@@ -24,12 +24,12 @@ constexpr int kPlace = 1;  // position of the page's button: after the live pict
 
 void show_queue(ActionSet& actions, ImagePane& image, ImageQueuePage& queue) {
   const bool here = queue.isVisible();
-  const QString why = tr("Go to the image queue first");
+  const QString why = tr("Open the image queue first");
   const QString none = tr("There is no other image");
   actions.set_enabled("image.previous", here && queue.can_step(-1), here ? none : why);
   actions.set_enabled("image.next", here && queue.can_step(+1), here ? none : why);
   actions.set_enabled("image.dismiss", here && queue.can_dismiss(),
-                      here ? tr("It is no longer waiting") : why);
+                      here ? tr("The image is no longer in the queue") : why);
   const auto& views = image.large_views();
   actions.set_enabled(
       "image.mark",
@@ -69,9 +69,9 @@ void connect_marks(const WindowContext& context, ImagePane& image, ImageQueuePag
 
 void connect_image_queue(const WindowContext& context, ImagePane& image, QDockWidget& dock) {
   auto* queue = new ImageQueuePage(context.edits, image.maker(), &image);
-  image.add_page(
-      *queue, {tr("Queue"), tr("Stored images to look through one by one, most informative first")},
-      &queue->view(), kPlace);
+  image.add_page(*queue,
+                 {tr("Queue"), tr("Shows stored images one by one, most informative first")},
+                 &queue->view(), kPlace);
   connect_steps(context.actions, image, *queue, dock);
   connect_marks(context, image, *queue);
   QObject::connect(queue, &ImageQueuePage::left, &image,

@@ -61,8 +61,7 @@ void show_possible(ActionSet& actions, const ProgramsPane& pane, const Snapshot&
                       program == nullptr ? none : tr("The selected program is not running"));
   actions.set_enabled(
       "program.restart", program != nullptr && !program->file.empty(),
-      program == nullptr ? none
-                         : tr("Expressions from the console cannot be restarted; type them again"));
+      program == nullptr ? none : tr("Console expressions cannot be restarted. Enter them again."));
 }
 
 /// Connects and enables the actions on programs, which apply to the program selected in the pane.

@@ -25,7 +25,7 @@ void show_lock(ActionSet& actions, const Snapshot& now) {
                                  : std::string();
   const bool mine = locker == Author::person().name;
   QAction& lock = actions["robot.lock"];
-  const QString locked = tr("It is locked by %1").arg(QString::fromStdString(locker));
+  const QString locked = tr("Locked by %1").arg(QString::fromStdString(locker));
   actions.set_enabled("robot.lock", label != nullptr && (mine || locker.empty()),
                       label == nullptr ? choose : locked);
   const QString text = mine ? tr("Un&lock robot") : tr("&Lock robot");

@@ -46,7 +46,7 @@ TEST(EditorCallTest, IsEmptyWithoutACommand) {
 TEST(EditorDialogTest, PreviewsTheCommandBeforeItIsAccepted) {
   EditorDialog dialog{QString()};
   dialog.setAttribute(Qt::WA_DeleteOnClose, false);
-  EXPECT_EQ(dialog.remark(), QStringLiteral("Files open in the default program of the desktop."));
+  EXPECT_EQ(dialog.remark(), QStringLiteral("Files open in the desktop's default program."));
   dialog.command().setText(QStringLiteral("/bin/sh -n %f"));
   EXPECT_EQ(dialog.remark(), QStringLiteral("Starts: /bin/sh -n /worlds/office.lisp"));
   dialog.command().setText(QStringLiteral(" no-such-editor %f "));

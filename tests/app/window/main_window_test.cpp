@@ -19,6 +19,7 @@
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
+#include "tests/support/refusals.h"
 #include "widgets/action_set.h"
 #include "widgets/confirm_bar.h"
 #include "widgets/control_bar.h"
@@ -176,6 +177,21 @@ TEST_F(MainWindowTest, ActionsApplyToTheSelectedRobots) {
   EXPECT_EQ(link.all<input::MissionRevise>()[2].after, Plan{});
   window->context().actions["robot.select_all"].trigger();
   EXPECT_EQ(link.all<input::SelectSet>().at(0).robots.size(), 12U);
+}
+
+TEST_F(MainWindowTest, ResumeIsDisabledWithTheReasonWhileAllRobotsAreStopped) {
+  QAction& resume = window->context().actions["robot.resume"];
+  ASSERT_TRUE(resume.isEnabled());
+  const Snapshot running = link.copy();
+  Snapshot next = running;
+  test::latch_stop(next);
+  show(next);
+  EXPECT_FALSE(resume.isEnabled());
+  EXPECT_TRUE(window->context()
+                  .actions.why_disabled("robot.resume")
+                  .contains(QStringLiteral("hold the red button")));
+  show(running);
+  EXPECT_TRUE(resume.isEnabled());
 }
 
 TEST_F(MainWindowTest, TwoQuickPressesMoveTwoRobotsOn) {

@@ -105,8 +105,7 @@ TEST_F(ProgramCommandsTest, StopsAndRestartsTheChosenProgramOrGivesTheReason) {
   ProgramTable typed = test::demo_programs();
   typed.front().file.clear();
   show_programs(typed);
-  EXPECT_EQ(why("program.restart"),
-            "Expressions from the console cannot be restarted; type them again");
+  EXPECT_EQ(why("program.restart"), "Console expressions cannot be restarted. Enter them again.");
 }
 
 TEST_F(ProgramCommandsTest, ShowsThePaneForTheFirstProgramOfARun) {

@@ -114,7 +114,7 @@ TEST_F(WorldCommandsTest, ListsRecentWorlds) {
   EXPECT_TRUE(actions[0]->isEnabled());
   EXPECT_TRUE(actions[0]->isChecked());
   EXPECT_FALSE(actions[1]->isEnabled());
-  EXPECT_TRUE(actions[1]->text().endsWith(QStringLiteral("(file is gone)")));
+  EXPECT_TRUE(actions[1]->text().endsWith(QStringLiteral("(file not found)")));
   EXPECT_EQ(actions[1]->toolTip(), QStringLiteral("/worlds/office.lisp no longer exists"));
   actions[0]->trigger();
   EXPECT_THAT(link.worlds, ElementsAre(there.toStdString()));
