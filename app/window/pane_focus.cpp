@@ -85,7 +85,7 @@ struct PaneStop {
 
 std::vector<PaneStop> places(const WindowContext& context) {
   std::vector<PaneStop> found{{&context.map, &context.map}};
-  TourCard& tour = context.part<TourCard>();
+  auto& tour = context.part<TourCard>();
   if (QWidget* focus = tour.isVisible() ? entrance(tour) : nullptr) found.push_back({&tour, focus});
   auto& teleop = context.part<TeleopPane>();
   QList<QDockWidget*> docks =
