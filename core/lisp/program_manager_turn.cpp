@@ -77,7 +77,8 @@ void ProgramManager::Impl::turn(bool tick) {
     current = kConsoleProgram;
     const LispLoad load =
         image->call(*this, "AFTER-TURN",
-                    {tick ? LispValue(double(bound->now())) : LispValue(), std::move(list)});
+                    {double(bound->now()), tick ? LispValue::truth() : LispValue(),
+                     std::move(list)});
     current = kConsoleProgram;
     tick = false;
     if (load.end == LispLoad::End::Loaded) {

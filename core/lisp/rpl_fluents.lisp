@@ -26,7 +26,8 @@
   (running nil)   ; whether plans are being stepped
   (robot nil)     ; argument of `rpl-init-robot'
   (fluents nil)   ; its fluents, and vectors of fluents (rpl_robot.lisp)
-  (lanes nil))    ; commands of its parts (rpl_commands.lisp)
+  (lanes nil)     ; commands of its parts (rpl_commands.lisp)
+  (log (make-plan-log))) ; what was tried (rpl_episodes.lisp)
 
 (define-image-variable *rpl* (make-rpl) "What the world whose turn it is keeps of its plans.")
 

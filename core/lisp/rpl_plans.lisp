@@ -39,13 +39,12 @@
   shielded        ; cleaning up: cannot be stopped
   within          ; name of the running interp proc
   cause           ; the fluents read by its last condition
+  episode         ; its record in the log
   value reason place)
 
 (defmethod print-object ((branch branch) stream)
   (print-unreadable-object (branch stream)
     (format stream "branch ~a ~a" (branch-number branch) (branch-label branch))))
-
-(defvar *branch* nil "The branch that has its turn.")
 
 ;;; The order of turns: as in a walk of the tree from its root, siblings by age.
 
@@ -82,6 +81,9 @@
       (fail "more than ~d branches within branches: does a plan call itself without end?"
             *most-depth*))
     (when parent (setf (branch-children parent) (append (branch-children parent) (list branch))))
+    (setf (branch-episode branch)
+          (episode-begins (if parent :step :plan) label (and parent (branch-episode parent))
+                          :branch branch))
     (make-ready branch (lambda ()
                          (funcall code branch (lambda (value) (end-branch branch :done value)))))
     branch))
@@ -93,6 +95,8 @@
     (forget-wait branch)
     (setf (branch-state branch) state (branch-value branch) value (branch-reason branch) reason
           (branch-place branch) place (branch-next branch) nil (branch-resume branch) nil)
+    (episode-ends (branch-episode branch) state :branch branch :value value :reason reason
+                  :place place)
     (if (branch-parent branch)
         (child-ended (branch-parent branch) branch)
         (end-plan (branch-plan branch)))))
@@ -138,7 +142,8 @@
   (mapc #'kill-branch (branch-children branch))
   (unless (ended-p branch)
     (forget-wait branch)
-    (setf (branch-state branch) :stopped (branch-next branch) nil (branch-resume branch) nil)))
+    (setf (branch-state branch) :stopped (branch-next branch) nil (branch-resume branch) nil)
+    (episode-ends (branch-episode branch) :stopped :branch branch)))
 
 ;;; Whole plans
 

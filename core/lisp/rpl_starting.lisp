@@ -65,7 +65,8 @@ runs as a plan of the RPL robot and gives its value at its end; elsewhere `rpl-s
   "The plan NAME as the work of BRANCH."
   (let ((proc (interp-proc name)))
     (check-arguments proc arguments)
-    (setf (branch-within branch) (show name))
+    (setf (branch-within branch) (show name)
+          (episode-arguments (branch-episode branch)) (mapcar #'log-value arguments))
     (funcall (apply (interp-proc-function proc) arguments) branch resume)))
 
 ;;; Macros
@@ -128,7 +129,8 @@ the parts of the form; a template that was quoted with ' may have ?x and ?body."
 
 (defun start-plan (label code)
   (let ((plan (make-plan :label label :program *program*)))
-    (setf (plan-root plan) (new-branch plan nil label code)
+    (setf (rpl-tick *rpl*) (now-tick)
+          (plan-root plan) (new-branch plan nil label code)
           (rpl-plans *rpl*) (append (rpl-plans *rpl*) (list plan)))
     plan))
 
