@@ -50,7 +50,7 @@
         (lambda (branch child)
           (cond ((eq child (second (branch-children branch))) (outcome-of child))
                 ((not (eq (branch-state child) :done)) (failure-of child))))
-        resume (list policy body)))
+        resume (list (append policy '(:priority 1)) body)))
 
 (defun run-tries (branch children resume)
   "One after the other until one does not fail."
@@ -103,5 +103,5 @@
   "As DESCRIBE-FAILURE; a form of plans that stands inside of a Lisp form is an undefined function."
   (let ((name (and (typep condition 'undefined-function) (cell-error-name condition))))
     (if (and name (symbolp name) (plan-form-named name))
-        (format nil "~(~a~) is a form of plans: it cannot stand inside of a form of Lisp" name)
+        (inside-lisp-text name)
         (describe-failure condition))))

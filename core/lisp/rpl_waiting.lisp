@@ -107,7 +107,9 @@ been set since it was called last."
 (defun waits-for-text (branch)
   "\"camera-moved* 0\", \"12 ticks\"; empty when it does not wait."
   (let ((source (branch-source branch)) (watched (branch-watched branch)))
-    (cond ((not (eq (branch-state branch) :waiting)) "")
+    (cond ((branch-suspended branch)
+           (format nil "the valve~{ ~a~^,~}" (mapcar #'fluent-title (branch-suspended branch))))
+          ((not (eq (branch-state branch) :waiting)) "")
           ((branch-wake branch)
            (format nil "~d tick~:p" (max 0 (- (branch-wake branch) (rpl-tick *rpl*)))))
           ((and (= (length watched) 1) (not (branch-polled branch))
