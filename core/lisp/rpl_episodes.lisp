@@ -46,9 +46,16 @@
 (defun log-value (object)
   "OBJECT as a log can keep it: a number, symbol or text, without a reference to anything else."
   (typecase object
-    ((or number symbol) object)
+    ((or fixnum double-float symbol) object)
+    (string (log-text object 60))
+    (integer (if (> (integer-length object) 200)
+                 (format nil "a number of ~d bits" (integer-length object))
+                 object))
     (fluent (fluent-title object))
     (t (show object))))
+
+(defun log-text (text most)
+  (if (> (length text) most) (concatenate 'string (subseq text 0 (- most 3)) "...") (copy-seq text)))
 
 (defvar *episode-hooks* nil
   "Functions called with an event, an episode and its branch (nil: a command): :BEGINS; :WAITS and
@@ -86,12 +93,10 @@
     (setf (episode-ended episode) (now-tick)
           (episode-result episode) result
           (episode-value episode) (log-value value)
-          (episode-reason episode) (and reason (log-text reason)))
+          (episode-reason episode) (and reason (log-text reason 300)))
     (when place (setf (episode-place episode) place))
     (close-episode (rpl-log *rpl*) episode)
     (tell-episode :ends episode branch)))
-
-(defun log-text (text) (if (> (length text) 300) (subseq text 0 300) text))
 
 ;;; What is kept
 

@@ -43,8 +43,8 @@
                         (loop for ,name in (at ,*place* (elements ,list ,usage))
                               collect (let ((,name ,name))
                                         (list (format nil "~(~a~) ~a" ',name (show ,name))
-                                              ,(third (in-scope
-                                                        (emit-branch
+                                              ,(in-scope
+                                                 (third (emit-branch
                                                          (sequence-form
                                                           (without-declarations body))))))))
                         %k)))))))
