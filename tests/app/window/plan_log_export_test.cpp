@@ -18,13 +18,7 @@ namespace {
 class PlanLogExportTest : public testing::Test {
  protected:
   QString path(const char* name) const { return folder.filePath(QLatin1String(name)); }
-  bool shows(const QString& words) const {
-    for (const QWidget* one : messages.findChildren<QWidget*>()) {
-      if (one->property("text").toString().contains(words)) return true;
-      if (one->accessibleName().contains(words)) return true;
-    }
-    return false;
-  }
+  bool shows(const QString& words) const { return !messages.texts().filter(words).isEmpty(); }
 
   QTemporaryDir folder;
   QWidget window;

@@ -35,8 +35,9 @@ TEST(RplOrdering, APartOfAStepCanBeConstrained) {
 }
 
 TEST(RplOrdering, AStepThatLeavesItsPartOutReleasesItsSuccessors) {
-  EXPECT_EQ(plans("(result (plan (seq (wait-time 1) (if f (:tag x 1)) 2) (:tag b 3) (:order x b)))"),
-            "(\"done\" 3)");
+  EXPECT_EQ(
+      plans("(result (plan (seq (wait-time 1) (if f (:tag x 1)) 2) (:tag b 3) (:order x b)))"),
+      "(\"done\" 3)");
 }
 
 TEST(RplOrdering, EveryRoundOfALoopIsOrdered) {
@@ -58,8 +59,9 @@ TEST(RplOrdering, AWaitingStepReportsItsPredecessors) {
 }
 
 TEST(RplOrdering, ContradictingConstraintsAreRejectedAtTheDefinition) {
-  EXPECT_THAT(plans("(def-interp-proc p () (plan (:tag a 1) (:tag b 2) (:order a b) (:order b a)))"),
-              HasSubstr("the constraints of this plan contradict each other"));
+  EXPECT_THAT(
+      plans("(def-interp-proc p () (plan (:tag a 1) (:tag b 2) (:order a b) (:order b a)))"),
+      HasSubstr("the constraints of this plan contradict each other"));
   EXPECT_THAT(plans("(def-interp-proc p () (plan (:tag a (seq (:tag b 2))) (:order a b)))"),
               HasSubstr("the constraints of this plan contradict each other"));
 }
