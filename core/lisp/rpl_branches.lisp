@@ -4,7 +4,7 @@
 (in-package "MAGNA")
 
 (defun hold (branch decide resume children)
-  "BRANCH begins CHILDREN, lists (LABEL CODE), and waits until DECIDE says how it goes on."
+  "BRANCH begins CHILDREN, what NEW-BRANCH takes, and waits until DECIDE says how it goes on."
   (when (eq (branch-state branch) :ready)
     (setf (branch-decide branch) decide (branch-resume branch) resume (branch-outcome branch) nil)
     (dolist (child children)
@@ -72,8 +72,7 @@
           (lambda (branch child)
             (cond ((null outcome)
                    (setf outcome (outcome-of child))
-                   (destructuring-bind (label code) cleanup
-                     (new-branch (branch-plan branch) branch label code :shielded t))
+                   (apply #'new-branch (branch-plan branch) branch (append cleanup '(:shielded t)))
                    nil)
                   ((eq (branch-state child) :done) outcome)
                   (t (failure-of child))))

@@ -116,7 +116,8 @@ code is the whole work of a branch.")
                        `(if (interp-proc ',(first form))
                             ,(emit-call form)
                             (funcall %k ,(emit-call-of-lisp form))))
-                      (t (emit form))))))))
+                      (t (emit form))))
+             :place ,*place*))))
 
 (defun emit-single (form) `(run-single %branch ,(emit-branch form) %k))
 

@@ -46,7 +46,8 @@
                                               ,(in-scope
                                                  (third (emit-branch
                                                          (sequence-form
-                                                          (without-declarations body))))))))
+                                                          (without-declarations body)))))
+                                              :place ,*place*)))
                         %k)))))))
 
 ;;; Alternatives at the same time
@@ -81,8 +82,7 @@
             (cond (cleaning (outcome-of child))
                   ((eq (branch-state child) :stopped)
                    (setf cleaning t)
-                   (destructuring-bind (label code) cleanup
-                     (new-branch (branch-plan branch) branch label code :shielded t))
+                   (apply #'new-branch (branch-plan branch) branch (append cleanup '(:shielded t)))
                    nil)
                   (t (outcome-of child))))
           resume (list body))))

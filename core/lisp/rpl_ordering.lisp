@@ -163,7 +163,8 @@
         `(list ,(form-label step)
                (lambda (%branch %k)
                  (declare (ignorable %branch %k))
-                 ,(at (place-of step) (emit-task (gensym "STEP") step)))))))
+                 ,(at (place-of step) (emit-task (gensym "STEP") step)))
+               :place ,(place-of step)))))
 
 (def-plan-form plan :tree (form)
   (destructuring-bind (steps orders) (plan-parts form)

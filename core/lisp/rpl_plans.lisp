@@ -75,21 +75,21 @@
 
 ;;; Start and end
 
-(defun new-branch (plan parent label code &key within shielded (priority 0))
-  "CODE is called with the branch and with what is to be called with its value. PRIORITY: over that
-of its parent."
+(defun new-branch (plan parent label code &key place shielded (priority 0))
+  "CODE is called with the branch and with what is to be called with its value. PLACE: of its form.
+PRIORITY: over that of its parent."
   (let* ((depth (if parent (1+ (branch-depth parent)) 0))
          (branch (make-branch :number (incf (rpl-last-number *rpl*)) :plan plan :parent parent
                               :depth depth :label label :shielded shielded
                               :priority (+ priority (if parent (branch-priority parent) 0))
-                              :within (or within (and parent (branch-within parent))))))
+                              :within (and parent (branch-within parent)) :place place)))
     (when (> depth *most-depth*)
       (fail "more than ~d branches within branches: does a plan call itself without end?"
             *most-depth*))
     (when parent (setf (branch-children parent) (append (branch-children parent) (list branch))))
     (setf (branch-episode branch)
           (episode-begins (if parent :step :plan) label (and parent (branch-episode parent))
-                          :branch branch))
+                          :branch branch :place (or place *place*)))
     (make-ready branch (lambda ()
                          (funcall code branch (lambda (value) (end-branch branch :done value)))))
     branch))

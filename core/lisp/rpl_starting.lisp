@@ -126,10 +126,10 @@ the parts of the form; a template that was quoted with ' may have ?x and ?body."
 
 ;;; Starting
 
-(defun start-plan (label code)
+(defun start-plan (label code &key (place *place*))
   (let ((plan (make-plan :label label :program *program*)))
     (setf (rpl-tick *rpl*) (now-tick)
-          (plan-root plan) (new-branch plan nil label code)
+          (plan-root plan) (new-branch plan nil label code :place place)
           (rpl-plans *rpl*) (append (rpl-plans *rpl*) (list plan)))
     plan))
 

@@ -108,6 +108,20 @@ TEST(Episodes, CommandsBelongToTheBranchThatGaveThem) {
   EXPECT_GE(alone.began, *plan.ended);
 }
 
+TEST(Episodes, BranchesHaveThePlacesOfTheirForms) {
+  ProgramWorld world(kHall);
+  world.start(
+      "(def-interp-proc p ()\n  (par\n    (seq 1)\n    (q)))\n(def-interp-proc q () 2)\n(p)");
+  world.tick(3);
+  const auto log = world.desk().plan_log();
+  ASSERT_TRUE(log);
+  std::vector<std::string> places;
+  for (const PlanEpisode& one : log->at(0).episodes) {
+    places.push_back(one.name + " " + std::to_string(one.line));
+  }
+  EXPECT_THAT(places, testing::ElementsAre("p 6", "par 2", "seq 3", "q 4"));
+}
+
 TEST(Episodes, ARefusedCommandFailsWithItsCode) {
   ProgramWorld world(kHall);
   world.start(
