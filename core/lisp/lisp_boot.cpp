@@ -37,13 +37,17 @@ cl_object load_source(const char* text) {
   return result;
 }
 
+std::size_t heap_bytes() { return static_cast<std::size_t>(lisp_limits().memory_mb) << 20U; }
+// What programs may use of the stack.
+std::size_t stack_bytes() { return static_cast<std::size_t>(lisp_limits().stack_mb) << 20U; }
+
 // ECL detects stack overflow only on the thread that booted it; other threads would run into the
 // end of their stacks. The code below does the same as ECL for its own thread.
 void limit_stack(cl_env_ptr env) {
   const auto safety = static_cast<cl_index>(ecl_get_option(ECL_OPT_C_STACK_SAFETY_AREA));
   env->cs_org = static_cast<char*>(__builtin_frame_address(0));
-  env->cs_size = kLispProgramStack;
-  env->cs_limit_size = kLispProgramStack - 2 * safety;
+  env->cs_size = stack_bytes();
+  env->cs_limit_size = stack_bytes() - 2 * safety;
   env->cs_max_size = kLispThreadStack / 2;
   env->cs_limit = env->cs_org - env->cs_limit_size;
   env->cs_barrier = env->cs_org - env->cs_size;
@@ -64,8 +68,6 @@ std::string plan_limits() {
       "magna::*most-runs* {})",
       limits.plan_steps, limits.plan_depth, limits.log_episodes, limits.log_runs);
 }
-
-std::size_t heap_bytes() { return static_cast<std::size_t>(lisp_limits().memory_mb) << 20U; }
 
 }  // namespace
 
@@ -93,7 +95,7 @@ std::string boot_lisp() {
     ecl_set_option(trap, 0);
   }
   ecl_set_option(ECL_OPT_HEAP_SIZE, static_cast<cl_fixnum>(heap_bytes()));
-  ecl_set_option(ECL_OPT_C_STACK_SIZE, static_cast<cl_fixnum>(kLispProgramStack));
+  ecl_set_option(ECL_OPT_C_STACK_SIZE, static_cast<cl_fixnum>(stack_bytes()));
   static char program[] = "magna";
   static char* arguments[] = {program, nullptr};
   if (cl_boot(1, arguments) == 0) return "ECL does not start";

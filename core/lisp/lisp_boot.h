@@ -16,9 +16,7 @@ ProgramLimits& lisp_limits();
 LispLimit turn_limit();
 /// Says that a world has this many things and can have no more.
 std::string things_limit_text(std::size_t most);
-/// The part of the Lisp thread's stack that programs may use; bytes.
-inline constexpr std::size_t kLispProgramStack = std::size_t{16} << 20U;
-/// The stack of the Lisp thread: well above the limit for programs.
+/// The stack of threads with Lisp, bytes: well above the limit for programs.
 inline constexpr std::size_t kLispThreadStack = std::size_t{64} << 20U;
 
 /// Boots ECL on the calling thread and loads the dialect. Returns an empty text, or the error.

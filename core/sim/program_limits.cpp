@@ -14,7 +14,7 @@ namespace {
 
 using L = ProgramLimits;
 
-constexpr std::array<ProgramLimitInfo, 11> kLimits = {{
+constexpr std::array<ProgramLimitInfo, 12> kLimits = {{
     {"load-ms", "ms", &L::load_ms, 10, 3'600'000,
      "loading a world file, and each search for places of a type; the file is refused"},
     {"program-ms", "ms of processor time", &L::program_ms, 10, 3'600'000,
@@ -26,6 +26,8 @@ constexpr std::array<ProgramLimitInfo, 11> kLimits = {{
      "plan fails"},
     {"memory-mb", "MB", &L::memory_mb, 128, 65'536,
      "the memory of all Lisp of the process; the code that needs more fails"},
+    {"stack-mb", "MB", &L::stack_mb, 4, 24,
+     "functions that call functions, of each thread of Lisp; the code that needs more fails"},
     {"plan-steps", "steps", &L::plan_steps, 100, 100'000'000,
      "rounds of loops, calls and branches of a plan in one tick; the plan fails after its cleanup"},
     {"plan-depth", "branches", &L::plan_depth, 10, 5'000,

@@ -17,6 +17,7 @@ struct ProgramLimits {
   std::int64_t expression_ms = 1'000;
   std::int64_t turn_ms = 500;
   std::int64_t memory_mb = 512;
+  std::int64_t stack_mb = 16;
   std::int64_t plan_steps = 100'000;
   std::int64_t plan_depth = 500;
   std::int64_t things = 100'000;

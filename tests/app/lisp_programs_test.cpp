@@ -130,6 +130,19 @@ TEST_F(LispPrograms, AreCutOffWhereTheLimitsSay) {
   }
 }
 
+TEST_F(LispPrograms, TheStackIsAsLargeAsItsLimit) {
+  const QString deep = write("deep.lisp",
+                             "(defvar *calls* 0)\n"
+                             "(defun deep () (incf *calls*) (deep) 1)\n"
+                             "(handler-case (deep) (serious-condition () nil))\n"
+                             "(out *calls* T)\n");
+  const int small =
+      QString::fromStdString(last_line(play(deep, {"--limit", "stack-mb=4"}).out)).toInt();
+  const int usual = QString::fromStdString(last_line(play(deep).out)).toInt();
+  EXPECT_GT(small, 0);
+  EXPECT_GT(usual, 3 * small);
+}
+
 TEST_F(LispPrograms, WorldsAreRefusedWhereTheLimitsSay) {
   const Ended full = run({"--actr-port", "off", "--headless", "--ticks", "1", "--limit", "things=3",
                           world("fetch.lisp")});
