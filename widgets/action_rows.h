@@ -167,6 +167,8 @@ inline constexpr ActionRow kRowsBeforeTools[] = {
      T("Stops the selected program if it is running, and starts its file again"), "program"},
     {"program.stop", T("S&top program"), "Shift+F5", "robot-stop",
      T("Stops the selected program; its output stays"), "program"},
+    {"program.export_log", T("&Export plan log…"), "", "save",
+     T("Saves what plans and programs tried, and with which result, to a file"), "program"},
 };
 
 inline constexpr ActionRow kRowsAfterTools[] = {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #ifdef MAGNA_HAS_LISP
+#include "core/lisp/lisp_boot.h"
 #include "core/lisp/program_manager.h"
 #endif
 
@@ -38,6 +39,7 @@ class LispProgramRunner final : public ProgramRunner {
     tell();
   }
   std::shared_ptr<const ProgramTable> table() override { return manager_.table(); }
+  std::optional<PlanLog> plan_log() override { return manager_.plan_log(); }
 
   void bind(const Engine* engine) override {
     manager_.bind(engine);
@@ -82,13 +84,17 @@ class LispProgramRunner final : public ProgramRunner {
 
 }  // namespace
 
-std::unique_ptr<ProgramRunner> make_program_runner(ProgramRunner::Callbacks callbacks) {
+std::unique_ptr<ProgramRunner> make_program_runner(ProgramRunner::Callbacks callbacks,
+                                                   const ProgramLimits& limits) {
+  lisp_limits() = limits;
   return std::make_unique<LispProgramRunner>(std::move(callbacks));
 }
 
 #else
 
-std::unique_ptr<ProgramRunner> make_program_runner(ProgramRunner::Callbacks) { return nullptr; }
+std::unique_ptr<ProgramRunner> make_program_runner(ProgramRunner::Callbacks, const ProgramLimits&) {
+  return nullptr;
+}
 
 #endif
 

@@ -9,6 +9,8 @@
 #include <string>
 
 #include "core/engine/engine.h"
+#include "core/sim/program_limits.h"
+#include "core/view/plan_episode.h"
 #include "core/view/program_status.h"
 
 namespace magna {
@@ -39,6 +41,8 @@ class ProgramRunner {
   virtual void restart(std::uint32_t number) = 0;
   /// The same object while nothing has changed; null: no program was ever started.
   virtual std::shared_ptr<const ProgramTable> table() = 0;
+  /// What the plans and programs of this world have tried; nothing while a program computes.
+  virtual std::optional<PlanLog> plan_log() = 0;
 
   /// Attaches to another world; nullptr: no world for now, all programs stop.
   virtual void bind(const Engine* engine) = 0;
@@ -54,6 +58,8 @@ class ProgramRunner {
   virtual std::optional<std::string> failure() const = 0;
 };
 
-std::unique_ptr<ProgramRunner> make_program_runner(ProgramRunner::Callbacks callbacks);
+/// `limits` apply to the process, from its first world with Lisp on.
+std::unique_ptr<ProgramRunner> make_program_runner(ProgramRunner::Callbacks callbacks,
+                                                   const ProgramLimits& limits);
 
 }  // namespace magna

@@ -280,7 +280,7 @@ void Session::finish(int status) {
   if (options_.command_line.stats) {
     print_line(stats_.line(*engine_, wall, lag_.all()) + servers_.stats());
   }
-  files_.finish(*engine_);
+  files_.finish({*engine_, wanted_plan_log()});
   emit finished(status);
 }
 

@@ -69,6 +69,8 @@ class Session : public QObject {
   void start_program(const std::string& file);
   void stop_program(std::uint32_t number);
   void restart_program(std::uint32_t number);
+  /// The log of plans and programs of this world, as CSV (plan_log_csv); an error says why not.
+  Result<std::string> plan_log();
   void set_paused(bool paused);
   void step_once();
   void set_time_scale(double scale);
@@ -101,6 +103,8 @@ class Session : public QObject {
   void program_said(const ProgramStatus* program, const ProgramLine& line);
   /// At full speed programs are waited for, so that runs are reproducible.
   bool waits_for_programs() const;
+  /// For `--plan-log`; empty if it is not given.
+  PlanLog wanted_plan_log();
   /// Without a window: whether the command line's programs have ended.
   bool programs_done() const;
   /// 1 if a program of the command line failed or did not end, or the hall is stalled.

@@ -37,13 +37,17 @@ cl_object load_source(const char* text) {
   return result;
 }
 
+std::size_t heap_bytes() { return static_cast<std::size_t>(lisp_limits().memory_mb) << 20U; }
+// What programs may use of the stack.
+std::size_t stack_bytes() { return static_cast<std::size_t>(lisp_limits().stack_mb) << 20U; }
+
 // ECL detects stack overflow only on the thread that booted it; other threads would run into the
 // end of their stacks. The code below does the same as ECL for its own thread.
 void limit_stack(cl_env_ptr env) {
   const auto safety = static_cast<cl_index>(ecl_get_option(ECL_OPT_C_STACK_SAFETY_AREA));
   env->cs_org = static_cast<char*>(__builtin_frame_address(0));
-  env->cs_size = kLispProgramStack;
-  env->cs_limit_size = kLispProgramStack - 2 * safety;
+  env->cs_size = stack_bytes();
+  env->cs_limit_size = stack_bytes() - 2 * safety;
   env->cs_max_size = kLispThreadStack / 2;
   env->cs_limit = env->cs_org - env->cs_limit_size;
   env->cs_barrier = env->cs_org - env->cs_size;
@@ -56,7 +60,33 @@ std::string parameter_words() {
   return fmt::format("(magna::define-parameters '({}))", names);
 }
 
+/// Passes the limits of plans to Lisp.
+std::string plan_limits() {
+  const ProgramLimits& limits = lisp_limits();
+  return fmt::format(
+      "(setf magna::*most-steps* {} magna::*most-depth* {} magna::*most-episodes* {} "
+      "magna::*most-runs* {})",
+      limits.plan_steps, limits.plan_depth, limits.log_episodes, limits.log_runs);
+}
+
 }  // namespace
+
+ProgramLimits& lisp_limits() {
+  static ProgramLimits limits;
+  return limits;
+}
+
+LispLimit turn_limit() {
+  const double seconds = static_cast<double>(lisp_limits().turn_ms) / 1000.0;
+  return {seconds, 10.0 * seconds, 10.0};
+}
+
+std::string things_limit_text(std::size_t most) {
+  return fmt::format(
+      "a world has room for {} things, with those that are gone; no more can be made (start Magna "
+      "with --limit things=NUMBER)",
+      most);
+}
 
 std::string boot_lisp() {
   for (const ecl_option trap :
@@ -64,12 +94,12 @@ std::string boot_lisp() {
         ECL_OPT_TRAP_SIGBUS, ECL_OPT_TRAP_SIGPIPE, ECL_OPT_SIGNAL_HANDLING_THREAD}) {
     ecl_set_option(trap, 0);
   }
-  ecl_set_option(ECL_OPT_HEAP_SIZE, static_cast<cl_fixnum>(kLispHeap));
-  ecl_set_option(ECL_OPT_C_STACK_SIZE, static_cast<cl_fixnum>(kLispProgramStack));
+  ecl_set_option(ECL_OPT_HEAP_SIZE, static_cast<cl_fixnum>(heap_bytes()));
+  ecl_set_option(ECL_OPT_C_STACK_SIZE, static_cast<cl_fixnum>(stack_bytes()));
   static char program[] = "magna";
   static char* arguments[] = {program, nullptr};
   if (cl_boot(1, arguments) == 0) return "ECL does not start";
-  const std::string parameters = parameter_words();
+  const std::string parameters = parameter_words() + plan_limits();
   std::vector<LispSource> sources(lisp_sources().begin(), lisp_sources().end());
   sources.insert(sources.end() - 1, {"parameters", parameters.c_str()});
   for (const LispSource& source : sources) {
@@ -93,7 +123,7 @@ bool join_lisp() {
   GC_set_max_heap_size(0);
   // ECL keeps the name object itself: it does not copy it on a thread that it does not know yet.
   const bool joined = ecl_import_current_thread(thread_name, ECL_NIL);
-  GC_set_max_heap_size(kLispHeap);
+  GC_set_max_heap_size(heap_bytes());
   if (joined) limit_stack(ecl_process_env());
   return joined;
 }

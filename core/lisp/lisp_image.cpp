@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "core/lisp/lisp_boot.h"
 #include "core/lisp/lisp_call.h"
 #include "core/lisp/lisp_request_handler.h"
 #include "core/lisp/world_values.h"
@@ -10,9 +11,6 @@
 namespace magna {
 
 namespace {
-
-// A longer continuation or kicker would block the world.
-constexpr LispLimit kTurn{0.5, 5.0, 10.0};
 
 constexpr const char* kNoCommands =
     "kickers and manipulations are part of the world: they command no robots";
@@ -75,7 +73,7 @@ std::shared_ptr<LispImage> LispImage::make_empty() {
   LispThread& thread = LispThread::for_worlds();
   if (!thread.problem().empty()) return nullptr;
   const auto number = std::make_shared<LispValue>();
-  thread.run([number] { *number = value_of("NEW-IMAGE-NUMBER", {}); }, kTurn);
+  thread.run([number] { *number = value_of("NEW-IMAGE-NUMBER", {}); }, turn_limit());
   if (!number->is_number()) return nullptr;
   ProgramSources sources;
   static_cast<void>(sources.add("", {}));  // no world file
@@ -120,7 +118,7 @@ LispLoad LispImage::call(WorldAccess& access, const std::string& function,
     const LispRequestScope scope(handler);
     *result = load_of("CALL-IN-IMAGE", all);
   };
-  if (thread.run(std::move(work), kTurn) == LispThread::Outcome::Stuck) return {};
+  if (thread.run(std::move(work), turn_limit()) == LispThread::Outcome::Stuck) return {};
   return std::move(*result);
 }
 

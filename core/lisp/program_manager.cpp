@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "core/lisp/lisp_boot.h"
 #include "core/lisp/program_manager_impl.h"
 #include "core/lisp/text_file.h"
 
@@ -26,10 +27,19 @@ std::string ending_text(LispLoad::End end, double seconds) {
   return "it left the Lisp that it ran in";
 }
 
+ProgramManager::Limits process_limits() {
+  ProgramManager::Limits limits;
+  limits.program.cpu_seconds = static_cast<double>(lisp_limits().program_ms) / 1000.0;
+  limits.program.wall_seconds = 12.0 * limits.program.cpu_seconds;
+  limits.expression.cpu_seconds = static_cast<double>(lisp_limits().expression_ms) / 1000.0;
+  limits.expression.wall_seconds = 30.0 * limits.expression.cpu_seconds;
+  return limits;
+}
+
 }  // namespace
 
 ProgramManager::ProgramManager(Callbacks callbacks)
-    : ProgramManager(std::move(callbacks), Limits{}) {}
+    : ProgramManager(std::move(callbacks), process_limits()) {}
 ProgramManager::ProgramManager(Callbacks callbacks, Limits limits)
     : impl_(std::make_unique<Impl>(std::move(callbacks), limits)) {}
 ProgramManager::~ProgramManager() { bind(nullptr); }

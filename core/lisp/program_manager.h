@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "core/engine/engine.h"
 #include "core/lisp/lisp_thread.h"
 #include "core/sim/result.h"
+#include "core/view/plan_episode.h"
 #include "core/view/program_status.h"
 
 namespace magna {
@@ -36,6 +38,7 @@ class ProgramManager {
     LispLimit expression{1.0, 30.0, 5.0};  ///< of the console
   };
 
+  /// With the limits of the process (lisp_limits).
   explicit ProgramManager(Callbacks callbacks);
   ProgramManager(Callbacks callbacks, Limits limits);
   /// Stops all programs.
@@ -80,6 +83,8 @@ class ProgramManager {
     ProgramLine line;
   };
   std::vector<OutputLine> take_said();
+  /// What the plans and programs of this world have tried; nothing while a program computes.
+  std::optional<PlanLog> plan_log();
   /// nullptr if there is no program of this number (any longer).
   const ProgramStatus* find(std::uint32_t number) const;
 

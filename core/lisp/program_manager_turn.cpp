@@ -75,9 +75,9 @@ void ProgramManager::Impl::turn(bool tick) {
                                         std::move(ending.result)});
     }
     current = kConsoleProgram;
-    const LispLoad load =
-        image->call(*this, "AFTER-TURN",
-                    {tick ? LispValue(double(bound->now())) : LispValue(), std::move(list)});
+    const LispLoad load = image->call(
+        *this, "AFTER-TURN",
+        {double(bound->now()), tick ? LispValue::truth() : LispValue(), std::move(list)});
     current = kConsoleProgram;
     tick = false;
     if (load.end == LispLoad::End::Loaded) {

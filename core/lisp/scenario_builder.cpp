@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "core/lisp/lisp_boot.h"
 #include "core/world/description_check.h"
 
 namespace magna {
@@ -46,6 +47,13 @@ enum : std::size_t {
 
 constexpr std::size_t kRobotMap = 2;
 constexpr std::size_t kThingPlace = 1;
+
+/// It and all that it contains.
+std::size_t count_of(const ThingDescription& thing) {
+  std::size_t count = 1;
+  for (const ThingDescription& inside : thing.contents) count += count_of(inside);
+  return count;
+}
 
 Cell cell(const LispValue& pair) { return {pair[0].whole(), pair[1].whole()}; }
 Point point(const LispValue& pair) { return {pair[0].number(), pair[1].number()}; }
@@ -167,6 +175,7 @@ bool ScenarioBuilder::read_map(const LispValue& map) {
   }
   if (auto error = check_map(world)) return fail(at, error->message);
   if (!read_clauses(map[map_part::kClauses])) return false;
+  std::size_t things = 0;
   for (const LispValue& value : map[map_part::kThings].list()) {
     ThingDescription thing;
     if (!read_thing(value, thing)) return false;
@@ -174,6 +183,10 @@ bool ScenarioBuilder::read_map(const LispValue& map) {
       return fail(value[kThingPlace],
                   fmt::format("the thing {} stands at ({} {}), outside the map, which {}",
                               thing.name, thing.position.x, thing.position.y, map_text()));
+    }
+    things += count_of(thing);
+    if (const auto most = static_cast<std::size_t>(lisp_limits().things); things > most) {
+      return fail(value[kThingPlace], things_limit_text(most));
     }
     world.things.push_back(std::move(thing));
   }

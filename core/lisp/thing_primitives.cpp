@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "core/lisp/lisp_boot.h"
 #include "core/lisp/primitives.h"
 #include "core/lisp/thing_reader.h"
 #include "core/lisp/world_values.h"
@@ -259,8 +260,12 @@ Answer retire_kicker(WorldAccess& door, Arguments in) {
 
 /// Why this number of further THINGS and KICKERS does not fit; nil if they do.
 Answer room(WorldAccess& door, Arguments in) {
-  const auto problem = world(door).check_room(static_cast<std::size_t>(in[0].number()),
-                                              static_cast<std::size_t>(in[1].number()));
+  const auto further = static_cast<std::size_t>(in[0].number());
+  const auto most = static_cast<std::size_t>(lisp_limits().things);
+  if (further > 0 && world(door).things().size() + further > most) {
+    return LispValue(things_limit_text(most));
+  }
+  const auto problem = world(door).check_room(further, static_cast<std::size_t>(in[1].number()));
   return problem ? LispValue(english(*problem)) : LispValue();
 }
 

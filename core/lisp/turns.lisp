@@ -19,11 +19,12 @@ number), ROBOTS one of (name number)."
     ;; Before the next one, so that two pulses within a tick are separate.
     (run-plans)))
 
-(defun after-turn (tick endings)
-  "Commands that have ended, then, if a TICK has passed, its events, then plans: (waits ((program
+(defun after-turn (tick passed endings)
+  "Commands that have ended, then, if TICK has PASSED, its events, then plans: (waits ((program
 pending) ...)), WAITS: something waits for ticks."
+  (setf (rpl-tick *rpl*) tick)
   (dolist (ending endings) (deliver-ending ending))
-  (when tick
+  (when passed
     (run-events tick)
     (plans-tick tick))
   (run-plans)
