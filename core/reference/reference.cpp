@@ -21,12 +21,10 @@ std::string lowered(std::string_view text) {
   return result;
 }
 
-/// As Lisp prints it: 1.0, 2, nil.
+/// As Lisp prints it.
 std::string lisp_text(const ParameterInfo& row, double value) {
   if (row.kind == ParameterKind::Boolean) return value != 0.0 ? "T" : "NIL";
-  if (row.kind == ParameterKind::Integer) return fmt::format("{:.0f}", value);
-  const std::string text = fmt::format("{}", value);
-  return text.find_first_of(".e") == std::string::npos ? text + ".0" : text;
+  return fmt::format("{}", value);
 }
 
 ReferenceEntry parameter_entry(const ParameterInfo& row) {
@@ -37,7 +35,7 @@ ReferenceEntry parameter_entry(const ParameterInfo& row) {
   const std::string clean =
       row.clean_value ? fmt::format("{:g}", *row.clean_value) : std::string("unchanged");
   entry.text =
-      fmt::format("{}. Unit: {}. From {:g} to {:g}, by default {:.4g}; in a clean simulation: {}.",
+      fmt::format("{}. Unit: {}. From {:g} to {:g}, by default {:g}; in a clean simulation: {}.",
                   row.meaning, row.unit, row.minimum, row.maximum, row.default_value, clean);
   entry.examples.push_back({entry.name, lisp_text(row, row.default_value)});
   return entry;

@@ -148,7 +148,7 @@ Result<ReferencePage> read_reference_page(const ReferenceText& text) {
   int number = 0;
   std::string_view rest = text.text;
   const auto error = [&](std::string message) {
-    return Error{std::move(message), std::string(text.name), number};
+    return Error{std::move(message), std::string(text.name), number, number > 0 ? 1 : 0};
   };
   while (!rest.empty()) {
     ++number;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every example of the reference gives the value that is documented.
+#include "core/sim/parameters.h"
 #include "tests/core/lisp/program_world.h"
 #include "tests/core/reference/reference_files.h"
 
@@ -57,9 +58,9 @@ std::string with_answers(const std::string& text, const std::vector<std::string>
   return result;
 }
 
-class ReferenceExamples : public testing::TestWithParam<std::string> {};
+class ReferenceExample : public testing::TestWithParam<std::string> {};
 
-TEST_P(ReferenceExamples, GiveTheirValues) {
+TEST_P(ReferenceExample, GivesItsValue) {
   const ReferencePage page = page_of_file(GetParam());
   std::vector<std::string> all;
   for (const ReferenceEntry& entry : page.entries) {
@@ -76,7 +77,20 @@ TEST_P(ReferenceExamples, GiveTheirValues) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Reference, ReferenceExamples, testing::ValuesIn(entry_files()),
+TEST(ReferenceExamples, OfParametersAreTheirDefaults) {
+  ProgramWorld world(project_text("resources/worlds/reference.lisp"), EngineOptions());
+  int count = 0;
+  for (const ReferencePage& page : reference_pages()) {
+    for (const ReferenceEntry& entry : page.entries) {
+      if (entry.kind != ReferenceKind::Parameter) continue;
+      ++count;
+      EXPECT_EQ(world.evaluate(entry.examples.at(0).form), entry.examples[0].value) << entry.name;
+    }
+  }
+  EXPECT_EQ(count, kParameterCount);
+}
+
+INSTANTIATE_TEST_SUITE_P(Reference, ReferenceExample, testing::ValuesIn(entry_files()),
                          [](const auto& file) {
                            std::string name = page_of_file(file.param).id;
                            std::ranges::replace(name, '-', '_');

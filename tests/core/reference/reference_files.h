@@ -33,6 +33,7 @@ inline std::string source_text(const std::string& path) {
 /// Fails unless the file has this text; in updates writes it.
 inline void expect_file(const std::string& path, const std::string& text) {
   if (updates_reference()) {
+    std::filesystem::create_directories(std::filesystem::path(source_path(path)).parent_path());
     if (source_text(path) != text) std::ofstream(source_path(path), std::ios::binary) << text;
     return;
   }

@@ -71,7 +71,7 @@ std::string parameter_table_text() {
     }
     const auto number = [&](double value) {
       return row.kind == ParameterKind::Boolean ? std::string(value != 0.0 ? "t" : "nil")
-                                                : fmt::format("{:.4g}", value);
+                                                : fmt::format("{:.6g}", value);
     };
     text +=
         fmt::format("| `{}*` | {} | {} | {} | {} | {} | {} |\n", lower_case(row.name),
@@ -125,7 +125,10 @@ std::string details(const ReferenceEntry& entry) {
 std::string markdown(PageFor target, const ReferencePage& page) {
   const std::string title = target == PageFor::Docs ? page.title : "Lisp: " + page.title;
   std::string text = fmt::format("{}# {}\n\n{}\n", kMade, title, intro(target, page.intro));
-  if (page.id == "parameters") return text + parameter_table_text() + problems(page);
+  if (page.id == "parameters") {
+    return text + parameter_table_text() + problems(page) +
+           "* A value outside of its range, or of another kind, is refused; nothing changes.\n";
+  }
   text += "\n## Overview\n\n";
   for (const ReferenceEntry& entry : page.entries) {
     text += fmt::format("* {}: {}\n", code(headline(entry)), first_sentence(entry.text));
@@ -221,7 +224,6 @@ std::map<std::string, std::string> all_pages() {
 }
 
 TEST(ReferencePages, AreMadeFromTheEntries) {
-  std::filesystem::create_directories(source_path("docs/lisp"));
   for (const auto& [path, text] : all_pages()) expect_file(path, text);
 }
 

@@ -39,18 +39,18 @@ TEST(ReferenceText, IsReadCompletely) {
 
 TEST(ReferenceText, IsRejectedWithTheLineOfAMistake) {
   EXPECT_EQ(error_of(""), "10-parts.txt: it is empty");
-  EXPECT_EQ(error_of("Parts\n"), "10-parts.txt:1: the first line is the title: # Cameras");
+  EXPECT_EQ(error_of("Parts\n"), "10-parts.txt:1:1: the first line is the title: # Cameras");
   EXPECT_EQ(error_of("# Parts\n## lamp\ngadget\n"),
-            "10-parts.txt:3: 'gadget' is not a kind of entry, such as command or function");
+            "10-parts.txt:3:1: 'gadget' is not a kind of entry, such as command or function");
   EXPECT_EQ(error_of("# Parts\n## lamp\n## other\n"),
-            "10-parts.txt:3: the entry before has no kind");
-  EXPECT_EQ(error_of("# Parts\n## lamp\n"), "10-parts.txt:2: the last entry has no kind");
+            "10-parts.txt:3:1: the entry before has no kind");
+  EXPECT_EQ(error_of("# Parts\n## lamp\n"), "10-parts.txt:2:1: the last entry has no kind");
   EXPECT_EQ(error_of("# Parts\n## lamp\nvariable\n= 3\n"),
-            "10-parts.txt:4: a value follows an example: > (+ 1 2)");
+            "10-parts.txt:4:1: a value follows an example: > (+ 1 2)");
   EXPECT_EQ(error_of("# Parts\n## lamp\nvariable\n> (a\n  b)\n= 3\n  c\n"),
-            "10-parts.txt:7: an indented line continues an example: > (list 1");
+            "10-parts.txt:7:1: an indented line continues an example: > (list 1");
   EXPECT_EQ(error_of("# Parts\n## lamp\nvariable\n> (a)\n= 3\nText.\n"),
-            "10-parts.txt:6: the text comes before the examples");
+            "10-parts.txt:6:1: the text comes before the examples");
 }
 
 TEST(ReferenceText, OfEveryFileIsRead) {
