@@ -4,6 +4,7 @@
 
 #include "core/console/console_commands.h"
 #include "core/console/console_line.h"
+#include "core/console/lisp_words.h"
 #include "core/console/typed_word.h"
 #include "core/world/lower_case.h"
 
@@ -94,7 +95,8 @@ ConsoleCompletion complete_at(const ConsoleWords& words, std::string_view head,
 }  // namespace
 
 ConsoleCompletion complete(const ConsoleWords& words, std::string_view line, std::size_t cursor) {
-  return complete_at(words, line.substr(0, std::min(cursor, line.size())), 0);
+  const std::string_view head = line.substr(0, std::min(cursor, line.size()));
+  return is_lisp_line(head) ? complete_lisp(words, head) : complete_at(words, head, 0);
 }
 
 }  // namespace magna

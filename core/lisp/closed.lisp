@@ -293,4 +293,5 @@ read from a file. DEFINITIONS: names that are defined are looked at, too."
   (take-away-the-system)
   (install-checks)
   (install-file-functions)
+  (install-documentation)
   (ext:package-lock (find-package "COMMON-LISP") t))

@@ -11,6 +11,7 @@
 #include "core/lisp/lisp_cut.h"
 #include "core/lisp/lisp_request_handler.h"
 #include "core/lisp/lisp_sources.h"
+#include "core/reference/reference.h"
 #include "core/sim/parameters.h"
 
 namespace magna {
@@ -69,6 +70,47 @@ std::string plan_limits() {
       limits.plan_steps, limits.plan_depth, limits.log_episodes, limits.log_runs);
 }
 
+std::string lisp_string(std::string_view text) {
+  std::string result = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') result += '\\';
+    result += c;
+  }
+  return result + '"';
+}
+
+/// The doctype of `documentation` under which Lisp finds an entry.
+std::string_view doctype(ReferenceKind kind) {
+  switch (kind) {
+    case ReferenceKind::Command:
+    case ReferenceKind::Function:
+    case ReferenceKind::Form:
+    case ReferenceKind::PlanForm: return "function";
+    case ReferenceKind::Variable:
+    case ReferenceKind::Parameter:
+    case ReferenceKind::Fluent: return "variable";
+    case ReferenceKind::Type: return "type";
+    case ReferenceKind::Attribute:
+    case ReferenceKind::ErrorCode:
+    case ReferenceKind::Clause: break;
+  }
+  return "nil";
+}
+
+/// Passes the reference to Lisp (documentation.lisp).
+std::string reference_words() {
+  std::string forms;
+  for (const ReferencePage& page : reference_pages()) {
+    for (const ReferenceEntry& entry : page.entries) {
+      forms += fmt::format("(magna::define-reference (string-upcase {}) '{} '(",
+                           lisp_string(entry.name), doctype(entry.kind));
+      for (const std::string& line : reference_lines(entry)) forms += lisp_string(line);
+      forms += "))\n";
+    }
+  }
+  return forms;
+}
+
 }  // namespace
 
 ProgramLimits& lisp_limits() {
@@ -101,7 +143,9 @@ std::string boot_lisp() {
   if (cl_boot(1, arguments) == 0) return "ECL does not start";
   const std::string parameters = parameter_words() + plan_limits();
   std::vector<LispSource> sources(lisp_sources().begin(), lisp_sources().end());
+  const std::string reference = reference_words();
   sources.insert(sources.end() - 1, {"parameters", parameters.c_str()});
+  sources.insert(sources.end() - 1, {"reference", reference.c_str()});
   for (const LispSource& source : sources) {
     cl_object problem = load_source(source.text);
     if (problem == nullptr) return fmt::format("{} does not load", source.name);

@@ -246,5 +246,20 @@ TEST_F(ConsoleTest, HelpIsGeneratedFromTheTable) {
   EXPECT_THAT(all("help eval"), HasSubstr("stays as long as the world"));
 }
 
+TEST_F(ConsoleTest, HelpKnowsTheWordsOfLisp) {
+  EXPECT_THAT(answer("help defmap"),
+              ElementsAre("(defmap name (width height [keys]) clause ...)",
+                          HasSubstr("form (manual 5.1): "), HasSubstr("example: ")));
+  EXPECT_THAT(answer("help MAX-SPEED*"), ::testing::Contains(HasSubstr("cells/tick")));
+  EXPECT_THAT(answer("help :not-tracking"),
+              ::testing::Contains(HasSubstr("does not track anything")));
+  const Lines both = answer("help camera-track");
+  EXPECT_THAT(both, ::testing::AllOf(
+                        ::testing::Contains("usage: cam-track CAM DESIG"),
+                        ::testing::Contains(HasSubstr("(camera-track camera desig continuation"))));
+  EXPECT_THAT(answer("help frobnicate"),
+              ElementsAre(HasSubstr("neither a command nor a word of Lisp")));
+}
+
 }  // namespace
 }  // namespace magna
