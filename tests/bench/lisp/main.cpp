@@ -158,7 +158,7 @@ void print_answers(const char* what, const char* program) {
       "      from a command's end to the next of its %s, by the clock: median %.3f ms, "
       "longest %.3f ms\n",
       what, 1e3 * found.median, 1e3 * found.longest);
-  const std::string line = std::string("    a command's end to its ") + what + "'s next, p99, ms";
+  const std::string line = std::string("    command to the next of its ") + what + ", p99, ms";
   print_goal(line.c_str(), 1e3 * found.p99, Wanted::AtMost, 1.0);
 }
 

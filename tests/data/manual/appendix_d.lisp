@@ -3,7 +3,7 @@
 ;;;; appendix_d_test.cpp. Misprints that were mended, and nothing else:
 ;;;;
 ;;;;  * D.1: the recursive call lacks the argument `type'; a parenthesis too many at the end.
-;;;;  * D.3: `!=' is printed as an unequal sign; a parenthesis too many at the end.
+;;;;  * D.3: a parenthesis too many at the end. (`!=' is printed as an unequal sign, which is accepted.)
 ;;;;  * D.5: both `if' forms close before their second branch, so that the figure ends with two
 ;;;;    parentheses too many (the first `if' then needs a `progn' for its two commands, as in D.3);
 ;;;;    its outer continuation has a parameter `cam' that D.1 does not pass, and D.3 does not have.
@@ -28,9 +28,9 @@
         (stop #F) - BOOLEAN)
     (scan-for-object cam :NON-LOCAL spec (continuation (err des)
                                                          (unless err
-                                                           (!= desig des))))
+                                                           (≠ desig des))))
     (robot-go-forward rob timeout (continuation (err rob)
-                                                 (!= stop #T)))
+                                                 (≠ stop #T)))
     (unwind-protect
       (loop UNTIL (or desig stop) (nop))
       (if desig
