@@ -4,6 +4,7 @@
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -12,6 +13,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "core/lisp/program_manager.h"
 #include "core/lisp/world_file.h"
@@ -54,11 +56,14 @@ void measure(benchmark::State& state, const char* name, Tick tick) {
   std::exit(1);
 }
 
+using Clock = std::chrono::steady_clock;
+
 /// A running world from Lisp text, with its programs.
 class Stage {
  public:
   explicit Stage(const std::string& text)
       : desk_({[this](const Author& author, const Input& input) {
+                 if (std::holds_alternative<input::Command>(input)) issued_ = Clock::now();
                  return engine_->submit(author, input);
                },
                [] {}}) {
@@ -74,13 +79,17 @@ class Stage {
   ProgramManager& desk() { return desk_; }
   void tick() {
     engine_->step();
+    ended_ = Clock::now();
     desk_.on_events(engine_->take_events());
     desk_.after_tick(true);
     desk_.on_events(engine_->take_events());
     for (const auto& said : desk_.take_said()) give_up(said.line.text);
   }
+  /// By the clock, from the last tick's end to the last command that a program issued, seconds.
+  double to_next_command() const { return std::chrono::duration<double>(issued_ - ended_).count(); }
 
  private:
+  Clock::time_point ended_, issued_;
   std::unique_ptr<Engine> engine_;
   ProgramManager desk_;
 };
@@ -114,6 +123,43 @@ void round_trip(benchmark::State& state, const char* name, const char* program) 
   stage.tick();
   measure(state, name, [&] { stage.tick(); });
   std::filesystem::remove(file);
+}
+
+/// From the end of a command to the next command of its continuation, by the clock, for
+/// continuations and for plans: percentiles in seconds.
+struct Answers {
+  double median = 0.0;
+  double p99 = 0.0;
+  double longest = 0.0;
+};
+
+Answers answers(const char* program) {
+  constexpr int kWarmUp = 100;
+  constexpr int kAnswers = 5000;
+  Stage stage("(defmap yard (75 75))(defrobot robbie (yard (1.5 1.5) 0) :cameras ((0.8 3)))");
+  const auto file = std::filesystem::temp_directory_path() / "magna-answers-bench.lisp";
+  std::ofstream(file) << program;
+  stage.desk().start(file.string());
+  std::vector<double> times;
+  for (int tick = 0; times.size() < kWarmUp + kAnswers; ++tick) {
+    if (tick > 20 * (kWarmUp + kAnswers)) give_up("the program issues no commands");
+    stage.tick();
+    if (stage.to_next_command() > 0.0) times.push_back(stage.to_next_command());
+  }
+  std::filesystem::remove(file);
+  times.erase(times.begin(), times.begin() + kWarmUp);
+  std::ranges::sort(times);
+  return {times[kAnswers / 2], times[kAnswers * 99 / 100], times.back()};
+}
+
+void print_answers(const char* what, const char* program) {
+  const Answers found = answers(program);
+  std::printf(
+      "      from a command's end to the next of its %s, by the clock: median %.3f ms, "
+      "longest %.3f ms\n",
+      what, 1e3 * found.median, 1e3 * found.longest);
+  const std::string line = std::string("    command to the next of its ") + what + ", p99, ms";
+  print_goal(line.c_str(), 1e3 * found.p99, Wanted::AtMost, 1.0);
 }
 
 }  // namespace
@@ -166,6 +212,12 @@ int main(int argc, char** argv) {
     print_goal("    a tick with a command's end and continuation, ms", 1e3 * found->second,
                Wanted::AtMost, 1.0);
   }
+  print_answers("continuation",
+                "(labels ((again () (robot-turn robbie 0.1 (continuation (err &rest more) "
+                "(again))))) (again))");
+  print_answers("plan",
+                "(rpl-init-robot robbie)(def-interp-proc turning () (loop (rpl-robot-turn 0.1) "
+                "(wait-for robot-stopped*)))(rpl-start (turning))");
   print_goal("    the office from a cold start, ms", 1e3 * (loaded - start), Wanted::AtMost, 300.0);
   std::fflush(stdout);
   return 0;
