@@ -169,6 +169,21 @@ inline constexpr ActionRow kRowsBeforeTools[] = {
      T("Stops the selected program; its output stays"), "program"},
     {"program.export_log", T("&Export plan log…"), "", "save",
      T("Saves what plans and programs tried, and with which result, to a file"), "program"},
+    {"plan.continue", T("&Continue plan"), "F9", "robot-resume",
+     T("Lets the world run to the next breakpoint of a plan"), "program", KeyScope::Window,
+     kBeginsGroup},
+    {"plan.step_into", T("Step &into"), "F7", "step-into",
+     T("Lets the world run until the plan does anything"), "program"},
+    {"plan.step_over", T("Step o&ver"), "F8", "step-over",
+     T("Lets the world run until the selected branch goes on, whatever those below it do"),
+     "program"},
+    {"plan.step_out", T("Step o&ut"), "Shift+F8", "step-out",
+     T("Lets the world run until the selected branch ends"), "program"},
+    {"plan.breakpoint", T("Toggle &breakpoint"), "Ctrl+F8", "breakpoint",
+     T("Pauses the world when a branch or command like the selected one begins, or no longer"),
+     "program"},
+    {"plan.source", T("Show s&ource"), "F4", "open",
+     T("Opens the place in the file where the selected branch began or failed"), "program"},
 };
 
 inline constexpr ActionRow kRowsAfterTools[] = {
@@ -415,6 +430,9 @@ inline constexpr ActionRow kRowsAfterTools[] = {
      T("Shows the console and moves the focus to its input line"), "panes"},
     {"view.programs", T("Pro&grams"), "Shift+F12", "program",
      T("Shows the programs with their output and plans, and moves the focus there"), "panes"},
+    {"view.debugger", T("Plan &debugger"), "Ctrl+F12", "debugger",
+     T("Shows the history of plans, their timeline and breakpoints, and moves the focus there"),
+     "panes"},
 
     {"view.inside", T("&Inside robot"), "Ctrl+Alt+I", "inside",
      T("Shows what the active robot sees, holds, tracks and believes, and moves the focus there"),

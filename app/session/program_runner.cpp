@@ -40,6 +40,7 @@ class LispProgramRunner final : public ProgramRunner {
   }
   std::shared_ptr<const ProgramTable> table() override { return manager_.table(); }
   std::optional<PlanLog> plan_log() override { return manager_.plan_log(); }
+  std::shared_ptr<const PlanHistory> plan_history() override { return manager_.plan_history(); }
 
   void bind(const Engine* engine) override {
     manager_.bind(engine);
@@ -75,6 +76,7 @@ class LispProgramRunner final : public ProgramRunner {
       callbacks_.said(program, one.line);
     }
     for (const Result<std::string>& value : manager_.take_values()) callbacks_.evaluated(value);
+    if (const auto pause = manager_.take_pause()) callbacks_.pause(pause->paused, pause->reason);
   }
 
   Callbacks callbacks_;

@@ -11,6 +11,7 @@
 #include "core/engine/engine.h"
 #include "core/sim/program_limits.h"
 #include "core/view/plan_episode.h"
+#include "core/view/plan_history.h"
 #include "core/view/program_status.h"
 
 namespace magna {
@@ -31,6 +32,8 @@ class ProgramRunner {
     std::function<void(const Result<std::string>&)> evaluated;
     /// A program's message; `program` null: from the console or kickers.
     std::function<void(const ProgramStatus* program, const ProgramLine& line)> said;
+    /// The debugger of plans pauses the world, with the reason, or lets it run.
+    std::function<void(bool paused, const std::string& reason)> pause;
   };
 
   /// Starts the program of a file. An unreadable file appears in the table as failed.
@@ -43,6 +46,8 @@ class ProgramRunner {
   virtual std::shared_ptr<const ProgramTable> table() = 0;
   /// What the plans and programs of this world have tried; nothing while a program computes.
   virtual std::optional<PlanLog> plan_log() = 0;
+  /// The same object while nothing has changed; null: no plan ran, and there is no breakpoint.
+  virtual std::shared_ptr<const PlanHistory> plan_history() = 0;
 
   /// Attaches to another world; nullptr: no world for now, all programs stop.
   virtual void bind(const Engine* engine) = 0;

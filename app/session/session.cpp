@@ -214,7 +214,10 @@ void Session::publish(bool force) {
   servers_.add_to(*snapshot, exchange_.parts().messages, exchange_.wanted());
   snapshot->notices = notices_.newest();
   snapshot->console = console_->picture();
-  if (programs_) snapshot->programs = programs_->table();
+  if (programs_) {
+    snapshot->programs = programs_->table();
+    snapshot->plan_history = programs_->plan_history();
+  }
   exchange_.put(std::move(snapshot));
 }
 

@@ -101,6 +101,8 @@ class Session : public QObject {
   /// LOAD of the console: opens a world, or starts a Lisp file without a map as a program (false).
   bool load(const std::string& file);
   void program_said(const ProgramStatus* program, const ProgramLine& line);
+  /// For breakpoints and steps of plans. Without window and console the world goes on.
+  void pause_for_plan(bool paused, const std::string& reason);
   /// At full speed programs are waited for, so that runs are reproducible.
   bool waits_for_programs() const;
   /// For `--plan-log`; empty if it is not given.

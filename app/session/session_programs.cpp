@@ -26,6 +26,9 @@ void Session::make_programs() {
   callbacks.said = [this](const ProgramStatus* program, const ProgramLine& line) {
     program_said(program, line);
   };
+  callbacks.pause = [this](bool paused, const std::string& reason) {
+    pause_for_plan(paused, reason);
+  };
   programs_ = make_program_runner(std::move(callbacks), options_.command_line.limits);
 }
 
@@ -98,6 +101,23 @@ void Session::program_said(const ProgramStatus* program, const ProgramLine& line
                    {},
                    {}});
   }
+}
+
+void Session::pause_for_plan(bool paused, const std::string& reason) {
+  const bool held = !options_.command_line.headless || options_.command_line.cli;
+  if (paused) {
+    log_.write(LogLevel::Info, reason);
+    console_->tell(ConsoleKind::Message, reason);
+    notices_.post({0,
+                   engine_->now(),
+                   Severity::Caution,
+                   NoticeKind::Other,
+                   "plan",
+                   Message::verbatim(reason),
+                   {},
+                   {}});
+  }
+  if (held) set_paused(paused);
 }
 
 // Published at once, so that it is also visible while paused.

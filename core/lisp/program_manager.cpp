@@ -46,7 +46,12 @@ ProgramManager::~ProgramManager() { bind(nullptr); }
 
 void ProgramManager::bind(const Engine* engine) {
   Impl& impl = *impl_;
-  if (impl.bound != nullptr) impl.stop_all("its world went away");
+  if (impl.bound != nullptr) {
+    impl.stop_all("its world went away");
+    // The ends of its plans belong to the history.
+    impl.plan_news = true;
+    while (impl.plan_news && impl.image && !impl.is_computing()) impl.take_plans();
+  }
   if (impl.evaluation) impl.evaluation->finish(&impl);
   impl.evaluation.reset();
   for (std::size_t k = 0; k < impl.expressions.size(); ++k) {
@@ -59,7 +64,12 @@ void ProgramManager::bind(const Engine* engine) {
   impl.lisp_waits = false;
   impl.bound = engine;
   impl.image = engine == nullptr ? nullptr : std::dynamic_pointer_cast<LispImage>(engine->hooks());
-  if (impl.image) impl.image->call(impl, "BEGIN-PROGRAM", {double(kConsoleProgram), "console"});
+  impl.recorder.begin_world();
+  impl.pause.reset();
+  impl.plan_news = false;
+  if (!impl.image) return;
+  impl.image->call(impl, "BEGIN-PROGRAM", {double(kConsoleProgram), "console"});
+  impl.begin_plans();
 }
 
 bool ProgramManager::Impl::need_image() {
@@ -69,6 +79,7 @@ bool ProgramManager::Impl::need_image() {
   if (!image) return false;
   image->begin_without_hooks(*bound);
   image->call(*this, "BEGIN-PROGRAM", {double(kConsoleProgram), "console"});
+  begin_plans();
   return true;
 }
 

@@ -83,6 +83,7 @@ void ProgramManager::Impl::turn(bool tick) {
     if (load.end == LispLoad::End::Loaded) {
       lisp_waits = load.value[1][0].is_true();
       take_pending(load.value[1][1]);
+      take_debug(load.value[1][2]);
     } else {
       say(kConsoleProgram, ProgramLine::Kind::Error,
           "the continuations of this tick could not be called: " + load.value[3].text());

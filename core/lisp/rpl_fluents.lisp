@@ -30,7 +30,9 @@
   (definitions 0) ; counts definitions of plans and their macros
   (log (make-plan-log)) ; what was tried (rpl_episodes.lisp)
   (suspensions 0) ; owners of valves that are suspended (rpl_valves.lisp)
-  (deferred nil)) ; suspended branches that are ready
+  (deferred nil)  ; suspended branches that are ready
+  (trace (make-plan-trace))  ; what the window shows (rpl_trace.lisp)
+  (debug (make-plan-debug))) ; breakpoints (rpl_debugger.lisp)
 
 (define-image-variable *rpl* (make-rpl) "What the world whose turn it is keeps of its plans.")
 
@@ -85,8 +87,10 @@
 (defun create-fluent (name &optional value)
   (new-fluent name (plain value)))
 
-(defun change-fluent (fluent value &optional limit)
-  "LIMIT: only branches that began to wait before that stamp look at it."
+(defun change-fluent (fluent value &optional limit pulse)
+  "LIMIT: only branches that began to wait before that stamp look at it. PULSE: VALUE is for an
+instant."
+  (note-change fluent value pulse)
   (setf (fluent-current fluent) value
         (fluent-stamp fluent) (incf (rpl-stamp *rpl*)))
   (when (fluent-waiters fluent)
@@ -104,6 +108,6 @@
 
 (defun pulse-fluent (fluent &optional limit)
   (check-settable fluent "(pulse-fluent fluent)")
-  (change-fluent fluent t limit)
+  (change-fluent fluent t limit t)
   (setf (fluent-current fluent) nil)
   t)

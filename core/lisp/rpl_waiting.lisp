@@ -104,15 +104,25 @@ been set since it was called last."
 
 ;;; Description in words
 
-(defun waits-for-text (branch)
-  "\"camera-moved* 0\", \"12 ticks\"; empty when it does not wait."
+(defun awaited (branch)
+  "What BRANCH waits for: a text, a number of ticks, a fluent, or a form."
   (let ((source (branch-source branch)) (watched (branch-watched branch)))
     (cond ((branch-suspended branch)
            (format nil "the valve~{ ~a~^,~}" (mapcar #'fluent-title (branch-suspended branch))))
-          ((not (eq (branch-state branch) :waiting)) "")
-          ((branch-wake branch)
-           (format nil "~d tick~:p" (max 0 (- (branch-wake branch) (rpl-tick *rpl*)))))
+          ((branch-wake branch) (max 0 (- (branch-wake branch) (rpl-tick *rpl*))))
           ((and (= (length watched) 1) (not (branch-polled branch))
                 (or (symbolp source) (not (logical-form-p source))))
-           (fluent-title (first watched)))
-          (t (show source)))))
+           (first watched))
+          (t source))))
+
+(defun awaited-text (awaited)
+  (cond ((stringp awaited) awaited)
+        ((numberp awaited) (format nil "~d tick~:p" awaited))
+        ((fluent-p awaited) (fluent-title awaited))
+        (t (show awaited))))
+
+(defun waits-for-text (branch)
+  "\"camera-moved* 0\", \"12 ticks\"; empty when it does not wait."
+  (if (or (branch-suspended branch) (eq (branch-state branch) :waiting))
+      (awaited-text (awaited branch))
+      ""))

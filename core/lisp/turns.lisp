@@ -21,14 +21,14 @@ number), ROBOTS one of (name number)."
 
 (defun after-turn (tick passed endings)
   "Commands that have ended, then, if TICK has PASSED, its events, then plans: (waits ((program
-pending) ...)), WAITS: something waits for ticks."
+pending) ...) debug), WAITS: something waits for ticks; DEBUG: TAKE-DEBUG-REPORT."
   (setf (rpl-tick *rpl*) tick)
   (dolist (ending endings) (deliver-ending ending))
   (when passed
     (run-events tick)
     (plans-tick tick))
   (run-plans)
-  (list (and (or (events-wait-p) (rpl-plans *rpl*)) t) (programs-pending)))
+  (list (and (or (events-wait-p) (rpl-plans *rpl*)) t) (programs-pending) (take-debug-report)))
 
 (defun programs-pending ()
   "What each program that is not over has begun and not seen the end of."
