@@ -43,6 +43,7 @@ pending) ...)), WAITS: something waits for ticks."
     (when program
       (setf (program-over-p program) t)
       (with-program (program)
+        (restore-bindings-of program)
         (stop-plans-of program)
         (run-plans)
         (forget-events program)
@@ -66,10 +67,6 @@ pending) ...)), WAITS: something waits for ticks."
                                  (and value (show value)))))))
 
 (setf *plan-ended-hook* #'tell-plan-ended)
-
-(defun run-kick-turns (turns)
-  "What RUN-KICKS takes, as a list."
-  (run-kicks (coerce turns 'simple-vector)))
 
 (defun plans-of-program (number)
   (let ((program (program-numbered number)))
