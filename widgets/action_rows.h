@@ -283,6 +283,10 @@ inline constexpr ActionRow kRowsAfterTools[] = {
     {"view.layer_places", T("Pla&ces"), "", "",
      T("Marks the doorways, corners and ends of walls that robots can sense"), "layers",
      KeyScope::Window, kToggle},
+    {"view.layer_as_manual", T("As in the man&ual"), "", "",
+     T("Draws walls in greys, objects as lines and places as filled cells, as the ARS MAGNA manual "
+       "does"),
+     "layers", KeyScope::Window, kToggle},
     {"view.layer_hall", T("&Hall"), "", "",
      T("Shows the areas, belts, machines and packages of a factory hall"), "layers",
      KeyScope::Window, kToggle},

@@ -72,6 +72,12 @@ Outcome ThingControl::apply(const Author&, const input::SetThingAttribute& in) {
   return outcome_of(edits_.set_attribute(in.thing, in.attribute, in.value));
 }
 
+Outcome ThingControl::apply(const Author&, const input::DefineAttribute& in) {
+  if (in.attribute.name.empty())
+    return Outcome::refused({"attribute-without-name", "an attribute needs a name"});
+  return outcome_of(edits_.define_attribute(in.attribute));
+}
+
 Outcome ThingControl::apply(const Author&, const input::MoveThing& in) {
   return outcome_of(edits_.move_thing(in.thing, in.location));
 }

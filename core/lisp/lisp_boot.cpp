@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/lisp/ecl.h"
+#include "core/lisp/kick_scan.h"
 #include "core/lisp/lisp_cut.h"
 #include "core/lisp/lisp_request_handler.h"
 #include "core/lisp/lisp_sources.h"
@@ -153,7 +154,10 @@ std::string boot_lisp() {
       return fmt::format("{}: {}", source.name, ecl_base_string_pointer_safe(problem));
     }
     // The first file creates the package.
-    if (&source == &sources.front()) define_ask();
+    if (&source == &sources.front()) {
+      define_ask();
+      define_kick_scan();
+    }
   }
   thread_name = ecl_make_keyword("LISP");
   LispCut::install();

@@ -10,6 +10,7 @@
 
 #include "core/lisp/lisp_value.h"
 #include "core/lisp/program_sources.h"
+#include "core/sim/parameters.h"
 
 namespace magna {
 
@@ -24,6 +25,7 @@ struct LispLoad {
   };
   End end = End::NoLisp;
   LispValue value;
+  Parameters parameters = {};  ///< as the file has set them
 };
 
 /// The painted cells of a map, for place types described by programs.

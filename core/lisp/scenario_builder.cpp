@@ -28,9 +28,6 @@ enum : std::size_t {
   kThings
 };
 }
-namespace attribute_part {
-enum : std::size_t { kName, kPlace, kValues, kSuccess, kBase, kMaxMult, kNoticed, kSupportedBy };
-}
 
 // The result of `guarded-load`.
 namespace file_part {
@@ -138,22 +135,10 @@ const LispValue* ScenarioBuilder::choose_map(const LispValue& maps, const LispVa
 }
 
 bool ScenarioBuilder::read_attribute_definition(const LispValue& value) {
-  AttributeDefinition definition;
-  definition.name = value[attribute_part::kName].text();
-  definition.place = place(value[attribute_part::kPlace]);
-  for (const LispValue& possible : value[attribute_part::kValues].list()) {
-    definition.values.push_back(attribute_value(possible));
-  }
-  const auto number = [&](std::size_t part, double& to) { to = value[part].number(to); };
-  number(attribute_part::kSuccess, definition.success);
-  number(attribute_part::kBase, definition.base);
-  number(attribute_part::kMaxMult, definition.max_mult);
-  number(attribute_part::kNoticed, definition.noticed);
-  for (const LispValue& name : value[attribute_part::kSupportedBy].list()) {
-    definition.supported_by.push_back(name.text());
-  }
+  AttributeDefinition definition = attribute_definition(value);
+  definition.place = place(value[kAttributePlace]);
   if (auto problem = scenario_.world.attributes.define(std::move(definition))) {
-    return fail(value[attribute_part::kPlace], *problem);
+    return fail(value[kAttributePlace], *problem);
   }
   return true;
 }

@@ -44,6 +44,7 @@ pending) ...) debug), WAITS: something waits for ticks; DEBUG: TAKE-DEBUG-REPORT
     (when program
       (setf (program-over-p program) t)
       (with-program (program)
+        (restore-bindings-of program)
         (stop-plans-of program)
         (run-plans)
         (forget-events program)
@@ -67,10 +68,6 @@ pending) ...) debug), WAITS: something waits for ticks; DEBUG: TAKE-DEBUG-REPORT
                                  (and value (show value)))))))
 
 (setf *plan-ended-hook* #'tell-plan-ended)
-
-(defun run-kick-turns (turns)
-  "What RUN-KICKS takes, as a list."
-  (run-kicks (coerce turns 'simple-vector)))
 
 (defun plans-of-program (number)
   (let ((program (program-numbered number)))

@@ -104,7 +104,10 @@ Result<Scenario> LispRuntime::load_world_text(const std::string& text, const std
   const LispLoad result = lisp.load(sources->text(*base).characters(), name, sources);
   if (result.end != LispLoad::End::Loaded) return load.from_step(result, seconds, "it");
   auto scenario = load.build(result.value, lisp, seconds);
-  if (scenario) scenario->hooks = std::make_shared<LispImage>(lisp.keep(), std::move(*sources));
+  if (scenario) {
+    scenario->hooks = std::make_shared<LispImage>(lisp.keep(), std::move(*sources));
+    scenario->parameters = result.parameters;
+  }
   return scenario;
 }
 

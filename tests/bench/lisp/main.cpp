@@ -113,6 +113,25 @@ void tests(benchmark::State& state, const char* name, const char* test) {
       static_cast<double>(state.iterations()) * kThings, benchmark::Counter::kIsRate);
 }
 
+/// Calls of the same test as `kicker_tests/variable` in a loop of Lisp, without engine and kickers.
+constexpr int kBareCalls = 100'000;
+void bare(benchmark::State& state, const char* name, const char* test) {
+  Stage stage(
+      "(defmap yard (9 9))(defvar ball (new-thing ball (yard 2.5 2.5) ()))"
+      "(defun test (x) (declare (ignorable x)) " +
+      std::string(test) +
+      ")"
+      "(defun bare (test) (dotimes (k " +
+      std::to_string(kBareCalls) + ") (funcall test ball)))");
+  const auto call = [&] {
+    stage.desk().evaluate("(bare #'test)");
+    do stage.desk().serve(true);
+    while (stage.desk().take_values().empty());
+  };
+  call();
+  measure(state, name, call);
+}
+
 /// Ticks in each of which a command ends and its continuation starts the next, or without commands.
 void round_trip(benchmark::State& state, const char* name, const char* program) {
   Stage stage("(defmap yard (75 75))(defrobot robbie (yard (1.5 1.5) 0) :cameras ((0.8 3)))");
@@ -171,6 +190,7 @@ void register_lisp_benchmarks() {
   define("kicker_tests/constant", tests, "nil");
   define("kicker_tests/variable", tests, "(eq x 5)");
   define("kicker_tests/attribute", tests, "(> (get-attribute x :temperature) 30)");
+  define("kicker_tests/bare_funcall", bare, "(eq x 5)");
   define("kicker_tests/two_attributes", tests,
          "(and (= (get-attribute x :size) 1) (> (get-attribute x :temperature) 30))");
   define("round_trip/command", round_trip,
@@ -208,6 +228,12 @@ int main(int argc, char** argv) {
   };
   rate("    tests of kickers, millions a second", "kicker_tests/variable");
   rate("    those that read an attribute, millions a second", "kicker_tests/attribute");
+  const auto tests = least.find("kicker_tests/variable");
+  const auto bare_calls = least.find("kicker_tests/bare_funcall");
+  if (tests != least.end() && bare_calls != least.end()) {
+    print_goal("    tests of kickers over a bare funcall loop",
+               (kThings / tests->second) / (kBareCalls / bare_calls->second), Wanted::AtLeast, 0.8);
+  }
   if (const auto found = least.find("round_trip/command"); found != least.end()) {
     print_goal("    a tick with a command's end and continuation, ms", 1e3 * found->second,
                Wanted::AtMost, 1.0);
