@@ -155,7 +155,7 @@ bool Console::Impl::help(const ArgumentValues& values) {
   const std::vector<std::string> rows = help_on(name);
   if (rows.empty()) {
     return complain(
-        fmt::format("'{}' is neither a command nor a word of Lisp; HELP lists the commands", name));
+        fmt::format("'{}' is not a command and not a word of Lisp; HELP lists the commands", name));
   }
   print_table(rows);
   return true;

@@ -75,7 +75,7 @@ constexpr auto kCommands = std::to_array<ConsoleCommand>({
     {"repeat", "", M::BuiltIn, {{{"NUM", K::Count}, {"CMD", K::CommandLine}}}, BuiltIn::Repeat,
      "Repeats CMD NUM times, each when the one before has ended",
      "At most 1000 times. A mistake, a refusal, an interruption and STOP end it."},
-    {"help", "", M::BuiltIn, {{{"NAME", K::CommandName, true}}}, BuiltIn::Help,
+    {"help", "", M::BuiltIn, {{{"NAME", K::Topic, true}}}, BuiltIn::Help,
      "Shows the main menu, or help for a command or a word of Lisp"},
     {"quit", "exit", M::BuiltIn, {}, BuiltIn::Quit, "Ends the command line"},
     {"menu-bin", "", M::BuiltIn, {}, BuiltIn::MenuBin, "Lists the commands for storage bins"},

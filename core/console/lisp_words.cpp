@@ -71,6 +71,16 @@ std::string lisp_hint(std::string_view head) {
 
 }  // namespace
 
+std::vector<std::string> reference_names() {
+  std::vector<std::string> names;
+  for (const ReferencePage& page : reference_pages()) {
+    for (const ReferenceEntry& entry : page.entries) names.push_back(entry.name);
+  }
+  std::ranges::sort(names);
+  names.erase(std::ranges::unique(names).begin(), names.end());
+  return names;
+}
+
 bool is_lisp_line(std::string_view line) {
   const std::size_t begin = line.find_first_not_of(" \t");
   return begin != std::string_view::npos && line[begin] == '(';

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/console/console_line.h"
 
@@ -11,6 +12,9 @@ namespace magna {
 
 // Help while a line is typed. Names come from the reference (core/reference); Lisp itself is not
 // asked.
+
+/// All names of the reference, once each, in alphabetical order.
+std::vector<std::string> reference_names();
 
 /// Whether the line is for Lisp: it begins with a parenthesis.
 bool is_lisp_line(std::string_view line);

@@ -266,7 +266,7 @@ TEST_F(ConsoleTest, HelpKnowsTheWordsOfLisp) {
                         ::testing::Contains("usage: cam-track CAM DESIG"),
                         ::testing::Contains(HasSubstr("(camera-track camera desig continuation"))));
   EXPECT_THAT(answer("help frobnicate"),
-              ElementsAre(HasSubstr("neither a command nor a word of Lisp")));
+              ElementsAre(HasSubstr("not a command and not a word of Lisp")));
 }
 
 }  // namespace

@@ -34,6 +34,15 @@ TEST(LispWords, AreCompletedInsideOfParentheses) {
   EXPECT_EQ(found.begin, 6U);
 }
 
+TEST(LispWords, AreCompletedBehindEvalAndHelp) {
+  EXPECT_THAT(offered("eval (camera-tu"), ElementsAre("camera-turn"));
+  EXPECT_EQ(complete(words(), "eval (camera-tu", 15).begin, 6U);
+  EXPECT_THAT(offered("eval camera-tu"), IsEmpty());
+  EXPECT_THAT(offered("help camera-tu"), ElementsAre("camera-turn"));
+  EXPECT_THAT(offered("help :no-cor"), ElementsAre(":no-corner"));
+  EXPECT_THAT(offered("help cam-"), ElementsAre("cam-turn"));
+}
+
 TEST(LispWords, AreNotMixedWithCommands) {
   EXPECT_THAT(offered("camera-look"), ElementsAre("camera-lookalike"));
   EXPECT_THAT(offered("(cam-tu"), IsEmpty());

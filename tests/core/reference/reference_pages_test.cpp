@@ -58,25 +58,37 @@ std::string headline(const ReferenceEntry& entry) {
   return entry.results.empty() ? usage(entry) : usage(entry) + " => " + entry.results;
 }
 
-std::string parameter_table_text() {
+std::string shown(const ParameterInfo& row, double value) {
+  if (row.kind == ParameterKind::Boolean) return value != 0.0 ? "t" : "nil";
+  return fmt::format("{:.6g}", value);
+}
+
+/// A table; in the narrow pane of the help, a list.
+std::string parameters_by_group(PageFor target) {
   std::string text;
   std::string_view group;
   for (const ParameterInfo& row : parameter_table()) {
     if (row.group != group) {
       group = row.group;
-      text += fmt::format(
-          "\n## {}\n\n| variable | default | unit | from | to | clean | meaning |\n"
-          "|---|---|---|---|---|---|---|\n",
-          group);
+      text += fmt::format("\n## {}\n\n", group);
+      if (target == PageFor::Docs) {
+        text +=
+            "| variable | default | unit | from | to | clean | meaning |\n"
+            "|---|---|---|---|---|---|---|\n";
+      }
     }
-    const auto number = [&](double value) {
-      return row.kind == ParameterKind::Boolean ? std::string(value != 0.0 ? "t" : "nil")
-                                                : fmt::format("{:.6g}", value);
-    };
-    text +=
-        fmt::format("| `{}*` | {} | {} | {} | {} | {} | {} |\n", lower_case(row.name),
-                    number(row.default_value), row.unit, number(row.minimum), number(row.maximum),
-                    row.clean_value ? number(*row.clean_value) : "the same", row.meaning);
+    const std::string name = lower_case(row.name);
+    const std::string from = shown(row, row.minimum);
+    const std::string to = shown(row, row.maximum);
+    const std::string value = shown(row, row.default_value);
+    const std::string clean = row.clean_value ? shown(row, *row.clean_value) : "the same";
+    if (target == PageFor::Docs) {
+      text += fmt::format("| `{}*` | {} | {} | {} | {} | {} | {} |\n", name, value, row.unit, from,
+                          to, clean, row.meaning);
+    } else {
+      text += fmt::format("* `{}*`: {}. Default {} ({}), from {} to {}; clean: {}.\n", name,
+                          row.meaning, value, row.unit, from, to, clean);
+    }
   }
   return text;
 }
@@ -126,12 +138,12 @@ std::string markdown(PageFor target, const ReferencePage& page) {
   const std::string title = target == PageFor::Docs ? page.title : "Lisp: " + page.title;
   std::string text = fmt::format("{}# {}\n\n{}\n", kMade, title, intro(target, page.intro));
   if (page.id == "parameters") {
-    return text + parameter_table_text() + problems(page) +
+    return text + parameters_by_group(target) + problems(page) +
            "* A value outside of its range, or of another kind, is refused; nothing changes.\n";
   }
   text += "\n## Overview\n\n";
   for (const ReferenceEntry& entry : page.entries) {
-    text += fmt::format("* {}: {}\n", code(headline(entry)), first_sentence(entry.text));
+    text += fmt::format("* {}: {}\n", code(usage(entry)), first_sentence(entry.text));
   }
   text += problems(page) + "\n## Details\n";
   for (const ReferenceEntry& entry : page.entries) text += details(entry);
@@ -154,12 +166,12 @@ std::string console_markdown(PageFor target) {
                                                       {MenuGroup::Hand, "Hands"},
                                                       {MenuGroup::Bin, "Storage bins"}};
   for (const auto& [group, title] : groups) {
-    text += fmt::format("\n## {}\n\n| command | effect | function |\n|---|---|---|\n", title);
+    text += fmt::format("\n## {}\n\n", title);
     for (const ConsoleCommand& command : console_commands()) {
       if (command.menu != group) continue;
-      const std::string function =
-          command.long_name.empty() ? "" : code(std::string(command.long_name));
-      text += fmt::format("| {} | {} | {} |\n", code(usage(command)), command.help, function);
+      text += fmt::format("* {}: {}", code(usage(command)), command.help);
+      if (!command.long_name.empty()) text += fmt::format("; also `{}`", command.long_name);
+      text += '\n';
     }
   }
   return text +
