@@ -32,24 +32,24 @@ void PrintTo(const Pace& pace, std::ostream* out) {
   *out << pace.speed << (pace.by_limit ? " by Max-Speed*" : "");
 }
 
-std::string name_of(const Pace& pace) {
+std::string pace_name(const Pace& pace) {
   return fmt::format("{}{:03.0f}", pace.by_limit ? "Limit" : "Speed", 1000.0 * pace.speed);
 }
 
 /// A room with the object `metres` away, in the direction `angle` from the robot, on whose place a
 /// mat lies.
-std::string room(double metres, double angle = 0.0, double heading = 0.0) {
+std::string pen_room(double metres, double angle = 0.0) {
   return fmt::format(
       R"((defattribute :shape (pen ball box mat))
 (defmap room (40 40) (rect (0 0) (40 40) brick 20)
   (obj pen ({:.2f} {:.2f}) ((:size 1) (:weight 1) (:shape pen)))
   (obj mat (20.3 20.5) ((:size 1) (:weight 1) (:shape mat))))
-(defrobot robbie (room (20.3 20.5) {}) :cameras (((/ pi 2) 5)) :hands (10) :bins (20)))",
-      20.3 + metres * std::cos(angle), 20.5 + metres * std::sin(angle), heading);
+(defrobot robbie (room (20.3 20.5) 0) :cameras (((/ pi 2) 5)) :hands (10) :bins (20)))",
+      20.3 + metres * std::cos(angle), 20.5 + metres * std::sin(angle));
 }
 
 /// D.8 ends within half a metre by the odometer, which errs by some 5 % of the way with noise.
-constexpr const char* kWhere = R"(
+constexpr const char* kWhereIsThePen = R"(
 (deffunc named (name) (find name (all-things) :key #'thing-name :test #'string=))
 (deffunc where ()
   (let ((pen (named "pen")) (mat (named "mat")))
@@ -59,38 +59,36 @@ constexpr const char* kWhere = R"(
           (t "on the ground"))))
 )";
 
-std::string replaced(std::string text, const std::string& old, const std::string& by) {
-  const auto at = text.find(old);
-  EXPECT_NE(at, std::string::npos) << old;
-  return at == std::string::npos ? text : text.replace(at, old.size(), by);
-}
-
-std::string limit(const Pace& pace) {
+std::string pace_limit(const Pace& pace) {
   return pace.by_limit ? fmt::format("(!= Max-Speed* {})\n", pace.speed) : "";
 }
 
-/// The printed plan with a call of it; `changes` may replace parts of it.
-std::string plan(const Pace& pace, const std::string& changes = "", int walk_time = 100) {
+/// The printed plan with a call of it; `changes` may define parts of it again. A robot looks around
+/// at least once in the 100 ticks for which it drives ahead.
+std::string printed_plan(const Pace& pace, const std::string& changes = "") {
   std::string text = project_text("tests/data/manual/appendix_d_rpl.lisp");
   if (!pace.by_limit && pace.speed != 0.3) {
-    text = replaced(text, "(rpl-robot-set-speed .3)",
-                    fmt::format("(rpl-robot-set-speed {})", pace.speed));
+    const std::string printed = "(rpl-robot-set-speed .3)";
+    const auto at = text.find(printed);
+    EXPECT_NE(at, std::string::npos);
+    text.replace(std::min(at, text.size()), printed.size(),
+                 fmt::format("(rpl-robot-set-speed {})", pace.speed));
   }
-  return text + changes + kWhere + limit(pace) + R"(
+  return text + changes + kWhereIsThePen + pace_limit(pace) + R"(
 (rpl-init-robot robbie)
-(get-object-and-return 0 0 '((:shape pen)) 0 )" +
-         fmt::format("{})\n(out T (where) T)", walk_time);
+(get-object-and-return 0 0 '((:shape pen)) 0 100)
+(out T (where) T))";
 }
 
 /// The printed functions, one after the other as the appendix describes.
-std::string continuations(const Pace& pace, int walk_time = 100) {
-  return project_text("tests/data/manual/appendix_d.lisp") + kWhere + limit(pace) +
+std::string printed_functions(const Pace& pace) {
+  return project_text("tests/data/manual/appendix_d.lisp") + kWhereIsThePen + pace_limit(pace) +
          fmt::format(R"(
 (defvar cam (robot-camera robbie 0))
 (let ((set #F))
   (robot-set-speed robbie {} (continuation (err &rest fu) (!= set #T)))
   (loop UNTIL set (nop)))
-(go-to-object robbie cam '((:shape pen)) {}
+(go-to-object robbie cam '((:shape pen)) 100
   (continuation (err &rest more)
     (if err
       (progn (grab-resource cam)
@@ -100,7 +98,7 @@ std::string continuations(const Pace& pace, int walk_time = 100) {
           (grab-resource cam)
           (if err (error "not grabbed: ~a" err))
           (out (where) T)))))))",
-                     pace.by_limit ? 1.0 : pace.speed, walk_time);
+                     pace.by_limit ? 1.0 : pace.speed);
 }
 
 class AppendixD : public testing::TestWithParam<Pace> {
@@ -114,8 +112,8 @@ class AppendixD : public testing::TestWithParam<Pace> {
 TEST_P(AppendixD, PlanReturnsWithTheObject) {
   for (const double metres : distances()) {
     for (const double angle : {0.0, 2.0, -1.0}) {
-      ProgramWorld world(room(metres, angle));
-      const ProgramStatus status = world.run(world.start(plan(GetParam())), 20000);
+      ProgramWorld world(pen_room(metres, angle));
+      const ProgramStatus status = world.run(world.start(printed_plan(GetParam())), 20000);
       EXPECT_EQ(status.state, ProgramState::Ended) << angle << ": " << status.reason;
       ASSERT_FALSE(world.said().empty());
       EXPECT_EQ(world.said().back(), "home") << metres << ", " << angle;
@@ -129,8 +127,8 @@ TEST_P(AppendixD, PlanReturnsWithTheObject) {
 TEST_P(AppendixD, ContinuationsPutTheObjectIntoTheBin) {
   for (const double metres : distances()) {
     for (const double angle : {0.0, 2.0, -1.0}) {
-      ProgramWorld world(room(metres, angle));
-      const ProgramStatus status = world.run(world.start(continuations(GetParam())), 20000);
+      ProgramWorld world(pen_room(metres, angle));
+      const ProgramStatus status = world.run(world.start(printed_functions(GetParam())), 20000);
       EXPECT_EQ(status.state, ProgramState::Ended) << angle << ": " << status.reason;
       EXPECT_THAT(world.said(), ElementsAre("#<storage bin 0 of robbie>"))
           << metres << ", " << angle;
@@ -142,16 +140,16 @@ INSTANTIATE_TEST_SUITE_P(Speeds, AppendixD,
                          testing::Values(Pace{0.01}, Pace{0.02}, Pace{0.05}, Pace{0.1}, Pace{0.3},
                                          Pace{0.01, true}, Pace{0.02, true}, Pace{0.05, true},
                                          Pace{0.1, true}),
-                         [](const auto& pace) { return name_of(pace.param); });
+                         [](const auto& pace) { return pace_name(pace.param); });
 
 /// How a program ended with each of 20 seeds and the default noise: its last line, or why it
 /// failed; "runs on" if it did not end.
-std::vector<std::string> outcomes(const std::string& program) {
+std::vector<std::string> noisy_outcomes(const std::string& program) {
   std::vector<std::string> all;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     EngineOptions noisy;
     noisy.seed = seed;
-    ProgramWorld world(room(4.2), noisy);
+    ProgramWorld world(pen_room(4.2), noisy);
     const ProgramStatus status = world.run(world.start(program), 20000);
     if (status.state == ProgramState::Failed) {
       all.push_back(status.reason);
@@ -167,7 +165,7 @@ std::vector<std::string> outcomes(const std::string& program) {
 // The printed program "simply fails when errors occur" (the manual's words): D.6 and D.7 alone do
 // not succeed in more than 55 % of all runs (resources/programs/README.md).
 TEST(AppendixDWithNoise, ThePrintedPlanFailsOnlyByErrorsThatItDoesNotHandle) {
-  const auto ends = outcomes(plan({}));
+  const auto ends = noisy_outcomes(printed_plan({}));
   EXPECT_THAT(ends,
               Each(AnyOf("home", ContainsRegex("rpl-go-to-object failed"),
                          ContainsRegex("rpl-grab-object failed \\((camera-tracking-error\\* 0 is "
@@ -180,12 +178,13 @@ TEST(AppendixDWithNoise, ThePrintedPlanFailsOnlyByErrorsThatItDoesNotHandle) {
 }
 
 TEST(AppendixDWithNoise, APlanThatTriesItsStepsAgainReturnsWithTheObject) {
-  const auto ends = outcomes(plan({}, project_text("tests/data/manual/appendix_d_again.lisp")));
+  const auto ends =
+      noisy_outcomes(printed_plan({}, project_text("tests/data/manual/appendix_d_again.lisp")));
   EXPECT_GE(std::ranges::count(ends, "home"), 18) << testing::PrintToString(ends);
 }
 
 TEST(AppendixDWithNoise, ThePrintedContinuationsFailOnlyByErrorsThatTheyDoNotHandle) {
-  const auto ends = outcomes(continuations({}));
+  const auto ends = noisy_outcomes(printed_functions({}));
   EXPECT_THAT(ends, Each(AnyOf(StrEq("#<storage bin 0 of robbie>"),
                                StrEq("on the ground"),  // D.5 ignores the error of hand-insert-bin
                                ContainsRegex("not reached: (not-tracking|no-object-found)"),
@@ -195,7 +194,8 @@ TEST(AppendixDWithNoise, ThePrintedContinuationsFailOnlyByErrorsThatTheyDoNotHan
 
 // D.1, D.3 and D.5 as printed, called again after an error.
 TEST(AppendixDWithNoise, ContinuationsThatAreCalledAgainPutTheObjectIntoTheBin) {
-  const auto ends = outcomes(project_text("tests/data/manual/appendix_d.lisp") + kWhere + R"(
+  const auto ends =
+      noisy_outcomes(project_text("tests/data/manual/appendix_d.lisp") + kWhereIsThePen + R"(
 (deffunc await-end (command)
   (let ((ended NIL))
     (funcall command (continuation (&rest results) (!= ended (list results))))
