@@ -3,6 +3,7 @@
 // dialect has an entry, and every entry describes something that exists.
 #include <gmock/gmock.h>
 
+#include <regex>
 #include <set>
 
 #include "core/console/console_commands.h"
@@ -62,6 +63,33 @@ TEST(ReferenceNames, OfErrorsAreErrorCodes) {
       }
     }
   }
+}
+
+/// "LostTrack" is "LOST-TRACK".
+std::string code_name(const std::string& camel_case) {
+  std::string name;
+  for (const char c : camel_case) {
+    if (!name.empty() && c >= 'A' && c <= 'Z') name += '-';
+    name += c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+  }
+  return name;
+}
+
+TEST(ReferenceNames, HaveAllErrorsThatTestsProvoke) {
+  const std::string text = source_text("tests/core/robot/error_codes_test.cpp");
+  static const std::regex kRow(R"re(\{"([a-z-]+)", ([A-Za-z]+),\s+"[A-Za-z.]+"\})re");
+  int rows = 0;
+  for (std::sregex_iterator found(text.begin(), text.end(), kRow), end; found != end; ++found) {
+    const std::string command = (*found)[1];
+    const std::string code = code_name((*found)[2]);
+    if (command == "drive") continue;  // of the operator's stick alone
+    ++rows;
+    auto entries = reference_on(command);
+    if (entries.empty()) entries = reference_on("robot-" + command);
+    ASSERT_FALSE(entries.empty()) << command;
+    EXPECT_THAT(entries.front()->errors, testing::Contains(code)) << command;
+  }
+  EXPECT_GT(rows, 70);
 }
 
 TEST(ReferenceNames, AreAllParameters) {

@@ -118,9 +118,24 @@ std::string problems(const ReferencePage& page) {
   return text;
 }
 
+/// The commands that end with an error code.
+std::string commands_of(const ReferenceEntry& error) {
+  std::string text;
+  for (const ReferencePage& page : reference_pages()) {
+    for (const ReferenceEntry& entry : page.entries) {
+      const bool ends = std::ranges::any_of(entry.errors, [&](const std::string& one) {
+        return ":" + lower_case(one) == error.name;
+      });
+      if (ends) text += fmt::format(" `{}`", entry.name);
+    }
+  }
+  return text.empty() ? text : "\nOf:" + text + "\n";
+}
+
 std::string details(const ReferenceEntry& entry) {
-  std::string text = fmt::format("\n### {}\n\n{}\n{}", with(entry.name, "\\", "\\\\"),
-                                 indented(headline(entry)), entry.text);
+  std::string text = fmt::format("\n### {}\n\n", with(entry.name, "\\", "\\\\"));
+  if (headline(entry) != entry.name) text += indented(headline(entry)) + "\n";
+  text += entry.text;
   if (!entry.section.empty()) text += fmt::format(" (Manual {}.)", entry.section);
   text += '\n';
   if (!entry.errors.empty()) {
@@ -128,6 +143,7 @@ std::string details(const ReferenceEntry& entry) {
     for (const std::string& one : entry.errors) text += fmt::format(" `:{}`", lower_case(one));
     text += '\n';
   }
+  if (entry.kind == ReferenceKind::ErrorCode) text += commands_of(entry);
   for (const ReferenceExample& example : entry.examples) {
     text += "\n" + indented(example.form + "\n=> " + with(example.value, "\n", "\n   "));
   }
@@ -141,11 +157,12 @@ std::string markdown(PageFor target, const ReferencePage& page) {
     return text + parameters_by_group(target) + problems(page) +
            "* A value outside of its range, or of another kind, is refused; nothing changes.\n";
   }
-  text += "\n## Overview\n\n";
+  const bool errors = page.id == "errors";
+  text += errors ? "\n## What can go wrong\n\n" : "\n## Overview\n\n";
   for (const ReferenceEntry& entry : page.entries) {
     text += fmt::format("* {}: {}\n", code(usage(entry)), first_sentence(entry.text));
   }
-  text += problems(page) + "\n## Details\n";
+  text += (errors ? "" : problems(page)) + "\n## Details\n";
   for (const ReferenceEntry& entry : page.entries) text += details(entry);
   return text;
 }
