@@ -11,7 +11,7 @@
 
 (defun one-or-more (value) (if (listp value) value (list value)))
 
-(defun name-text (name)
+(defun query-name (name)
   (unless (or (stringp name) (and name (symbolp name)))
     (wrong *episodes-usage* "~a is not a name" (show name)))
   (string-downcase (string name)))
@@ -47,8 +47,8 @@
 SINCE and UNTIL: those that were under way at some time between these ticks."
   (let ((kinds (check-words (one-or-more kind) '(:plan :step :command) "kind"))
         (results (check-words (one-or-more result) '(:running :done :failed :stopped) "result"))
-        (names (mapcar #'name-text (one-or-more name)))
-        (program (and program (name-text program)))
+        (names (mapcar #'query-name (one-or-more name)))
+        (program (and program (query-name program)))
         (found nil))
     (check-whole run "run") (check-whole last "count")
     (check-whole since "tick") (check-whole until "tick")
