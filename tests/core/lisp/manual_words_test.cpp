@@ -53,12 +53,15 @@ TEST(NispPackage, OfAFileUsesItsWordsBesideCommonLisps) {
 TEST(NispPackage, IsThereInARunningWorld) {
   ProgramWorld world(kRoom);
   const auto number = world.start(
-      "(in-package nisp) (out (nisp:robot-speed robbie) T)"
+      "(in-package nisp) (out (nisp:vref (list 7 8) 1) T)"
       "(defpackage mine (:use :cl :nisp)) (in-package :mine)"
       "(let ((x 1) - INTEGER) (ars:out x (floor nisp:2pi) T))"
-      "(in-package :ars)");
-  EXPECT_NE(world.run(number).state, ProgramState::Running);
-  EXPECT_EQ(world.evaluate("(nisp:robot-speed robbie)"), "1");
+      "(in-package :ars) (defvar later 5)");
+  world.run(number);
+  EXPECT_THAT(world.said(), ElementsAre("8", "16"));
+  EXPECT_EQ(
+      world.evaluate("(list (eq (nisp:robot-camera robbie 0) (robot-camera robbie 0)) later)"),
+      "(T 5)");
 }
 
 class DsklapTest : public testing::Test {
@@ -109,7 +112,7 @@ TEST(Simulator, MakesARobotTheActiveOne) {
   EXPECT_EQ(world.engine().active(), RobotId{1});
   EXPECT_THAT(world.evaluate("(simulator 'robbie)"), HasSubstr("robbie is not a robot"));
   EXPECT_THAT(world.evaluate("(simulator)"), HasSubstr("simulator"));
-  EXPECT_THAT(world.evaluate("(cli)"), HasSubstr("takes commands already"));
+  EXPECT_THAT(evaluated("(cli)"), HasSubstr("takes commands already"));
 }
 
 TEST(Messages, WaitUntilTheyAreDisplayed) {
