@@ -74,7 +74,7 @@
   (let ((*iterating* t))
     (append
      '(("DOCUMENTATION" . function) ("DESCRIBE" . function))
-     (loop for package in '("MAGNA" "NISP" "XLIB")
+     (loop for package in '("MAGNA" "NISP-WORDS" "XLIB")
            append (loop for symbol in (external-symbols package)
                         unless (string= (string-trim " " (symbol-name symbol)) "")
                           collect (cons (format nil "~:[~;XLIB:~]~a" (string= package "XLIB")
