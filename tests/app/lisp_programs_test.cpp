@@ -9,6 +9,7 @@ namespace {
 
 #ifdef MAGNA_HAS_LISP
 
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::MatchesRegex;
 
@@ -53,6 +54,39 @@ TEST_F(LispPrograms, ReproduceTheRunForTheSameSeed) {
   EXPECT_EQ(hash(QStringList{"--seed", "4"} + fetching), same);
   EXPECT_EQ(hash(QStringList{"--seed", "4", "--threads", "1"} + fetching), same);
   EXPECT_NE(hash(QStringList{"--seed", "5"} + fetching), same);
+}
+
+TEST_F(LispPrograms, GetTheRightsThatTheyAskForByTrustAlone) {
+  const QString tool = write("tool.lisp",
+                             "(declare-trust :rights (:lisp) :reason \"Marks the run\")\n"
+                             "(ext:system \"touch mark\")\n");
+  const Ended refused = play(tool);
+  EXPECT_EQ(refused.status, 1);
+  EXPECT_THAT(refused.err.toStdString(),
+              AllOf(HasSubstr("tool.lisp:1:1: "), HasSubstr("“Marks the run”"),
+                    HasSubstr("--trust " + tool.toStdString())));
+  EXPECT_FALSE(QFile::exists(folder.filePath("mark")));
+
+  const Ended trusted = play(tool, {"--trust", tool});
+  EXPECT_EQ(trusted.status, 0) << trusted.err.toStdString();
+  EXPECT_TRUE(QFile::exists(folder.filePath("mark")));
+
+  const Ended missing = play(tool, {"--trust", folder.filePath("nothing.lisp")});
+  EXPECT_EQ(missing.status, 2);
+  EXPECT_THAT(missing.err.toStdString(), HasSubstr("the file cannot be read"));
+}
+
+TEST_F(LispPrograms, AReplayOfAWorldGrantsNoTrust) {
+  const QString lab = write("lab.lisp",
+                            "(declare-trust :rights (:files) :reason \"Reads a list\")\n"
+                            "(defmap lab (9 9))\n(defrobot r (lab (4 4) 0))\n");
+  const QString log = folder.filePath("inputs");
+  const QStringList quick{"--actr-port", "off", "--time-scale", "0", "--ticks", "5"};
+  EXPECT_EQ(run(quick + QStringList{"--trust", lab, "--log-inputs", log, lab}).status, 0);
+  const Ended replay = run(quick + QStringList{"--play-inputs", log, lab});
+  EXPECT_EQ(replay.status, 2);
+  EXPECT_THAT(replay.err.toStdString(), HasSubstr("is not trusted"));
+  EXPECT_EQ(run(quick + QStringList{"--trust", lab, "--play-inputs", log, lab}).status, 0);
 }
 
 TEST_F(LispPrograms, EndWithStatus1AndAReasonOnFailure) {
