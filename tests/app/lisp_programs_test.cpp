@@ -10,6 +10,7 @@ namespace {
 #ifdef MAGNA_HAS_LISP
 
 using testing::AllOf;
+using testing::ContainsRegex;
 using testing::HasSubstr;
 using testing::MatchesRegex;
 
@@ -132,7 +133,7 @@ TEST_F(LispPrograms, LogWhatTheyTried) {
   const std::string csv = contents(log);
   EXPECT_THAT(csv, HasSubstr("run,number,parent,kind,program,name"));
   EXPECT_THAT(csv, HasSubstr(",,dropped,"));
-  EXPECT_THAT(csv, MatchesRegex("(.|\\s)*1,1,,plan,turning,turn,1,[0-9]+,[0-9]+,done,(.|\\s)*"));
+  EXPECT_THAT(csv, ContainsRegex("1,1,,plan,turning,turn,1,[0-9]+,[0-9]+,done,"));
   play(turning, options);
   EXPECT_EQ(contents(log), csv) << "the same seed gives the same log";
 }
@@ -181,12 +182,11 @@ TEST_F(LispPrograms, WorldsAreRefusedWhereTheLimitsSay) {
   const Ended full = run({"--actr-port", "off", "--headless", "--ticks", "1", "--limit", "things=3",
                           world("fetch.lisp")});
   EXPECT_EQ(full.status, 2);
-  EXPECT_THAT(full.err.toStdString(), MatchesRegex("(.|\\s)*fetch.lisp:[0-9]+:[0-9]+(.|\\s)*"
-                                                   "room for 3 things(.|\\s)*"));
+  EXPECT_THAT(full.err.toStdString(), ContainsRegex("fetch.lisp:[0-9]+:[0-9]+.*room for 3 things"));
   const Ended slow = run({"--actr-port", "off", "--headless", "--ticks", "1", "--limit",
                           "load-ms=50", write("slow.lisp", "(loop)")});
   EXPECT_EQ(slow.status, 2);
-  EXPECT_THAT(slow.err.toStdString(), HasSubstr("longer than 0.05 s"));
+  EXPECT_THAT(slow.err.toStdString(), HasSubstr("longer than 0.05 seconds"));
 }
 
 TEST_F(LispPrograms, AnUnknownLimitIsAnErrorOfTheCommandLine) {
