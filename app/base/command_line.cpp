@@ -139,6 +139,12 @@ std::optional<std::string> take_program(CommandLine& to, std::string_view value)
   return std::nullopt;
 }
 
+std::optional<std::string> take_trusted(CommandLine& to, std::string_view value) {
+  if (value.empty()) return "expected a world file or program";
+  to.trusted.emplace_back(value);
+  return std::nullopt;
+}
+
 constexpr auto kOptions = std::to_array<Option<CommandLine>>({
     {{"--headless", "", "Run without a window", ""}, kOn<&CommandLine::headless>},
     {{"--cli", "", "Read robot commands from standard input, write answers to standard output", ""},
@@ -164,6 +170,9 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
      take_program},
     {{"--limit", "NAME=VALUE", "Set a limit of Lisp programs and plans; repeatable", ""},
      take_limit},
+    {{"--trust", "FILE", "Give a world file or program the rights that it asks for; repeatable",
+      ""},
+     take_trusted},
     {{"--log-inputs", "FILE", "Write every input of the world to FILE", ""},
      take_to<&CommandLine::log_inputs>},
     {{"--play-inputs", "FILE", "Replay the inputs in FILE, each at its tick", ""},

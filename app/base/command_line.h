@@ -34,6 +34,7 @@ struct CommandLine {
   bool explore = false;                                  ///< the whole team explores
   std::vector<std::pair<std::string, std::string>> set;  ///< parameter name and value, in order
   std::vector<std::string> programs;                     ///< Lisp files to start, in order
+  std::vector<std::string> trusted;                      ///< files that get the rights they ask for
   std::string log_inputs;                                ///< file to write; empty = none
   std::string play_inputs;                               ///< file to read; empty = none
   std::string measures;                                  ///< file to write; empty = none

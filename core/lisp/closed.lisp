@@ -20,7 +20,7 @@
   (or (keywordp symbol) (gethash symbol *allowed*) (own-symbol-p symbol)))
 
 (defun check-symbol (symbol)
-  (unless (allowed-p symbol)
+  (unless (or (allowed-p symbol) (right-p :lisp))
     (fail "~a is not available to world files, programs and the console ~
            (resources/worlds/README.md, Safety); remove it or take another name" (show symbol)))
   symbol)
@@ -128,7 +128,7 @@ read from a file. DEFINITIONS: names that are defined are looked at, too."
 (defun check-package (package)
   "PACKAGE, if its symbols are the file's."
   (let ((found (find-package package)))
-    (when (and found (not (own-package-p found)))
+    (when (and found (not (own-package-p found)) (not (right-p :lisp)))
       (fail "the package ~a is not the file's own; use (defpackage ...) for one that is"
             (package-name found)))
     package))
@@ -146,7 +146,8 @@ read from a file. DEFINITIONS: names that are defined are looked at, too."
 
 (defun check-object (object)
   "OBJECT, if its slots are the file's."
-  (when (and (si:structurep object) (not (own-symbol-p (si:structure-name object))))
+  (when (and (si:structurep object) (not (own-symbol-p (si:structure-name object)))
+             (not (right-p :lisp)))
     (fail "the slots of ~a are read by !>variable.slot" (show object)))
   object)
 
@@ -281,30 +282,30 @@ read from a file. DEFINITIONS: names that are defined are looked at, too."
     (apply #'%original options)))
 
 ;;; A second lock behind the first: functions that start processes, or access the system or raw
-;;; memory, are removed.
+;;; memory, are removed from all images but those with the right :lisp.
 
-(defun take-away-all (package)
+(defun reserve-all (package)
   (do-symbols (symbol package)
     (when (and (eq (symbol-package symbol) (find-package package))
                (fboundp symbol) (not (macro-function symbol)) (not (special-operator-p symbol)))
-      (take-away package (symbol-name symbol)))))
+      (reserve package (symbol-name symbol)))))
 
-(defun take-away-the-system ()
-  (take-away-all "FFI")
-  (take-away "EXT" "SYSTEM" "RUN-PROGRAM" "TERMINATE-PROCESS" "EXTERNAL-PROCESS-WAIT" "GETENV"
-             "SETENV" "ENVIRON" "CHDIR" "CHMOD" "MKSTEMP" "COPY-FILE" "MMAP" "MMAP-ARRAY" "MUNMAP"
-             "MAKE-PIPE" "MAKE-STREAM-FROM-FD" "FILE-STREAM-FD" "LOAD-ENCODING" "ARRAY-RAW-DATA"
-             "INSTALL-C-COMPILER" "BC-FILE" "BC-COMPILE-FILE" "CATCH-SIGNAL" "SET-SIGNAL-HANDLER"
-             "DUMP-C-BACKTRACE" "TRAP-FPE" "SAFE-EVAL" "SET-FINALIZER")
-  (take-away "SI" "RUN-PROGRAM-INNER" "SPAWN-SUBPROCESS" "WAITPID" "KILLPID" "MKDIR" "RMDIR"
-             "LOAD-BINARY" "LOAD-SOURCE" "LOAD-BYTECODES" "LOAD-FOREIGN-MODULE"
-             "UNLOAD-FOREIGN-MODULE" "FIND-FOREIGN-SYMBOL" "CALL-CFUN" "MAKE-DYNAMIC-CALLBACK"
-             "ALLOCATE-FOREIGN-DATA" "FREE-FOREIGN-DATA" "MAKE-FOREIGN-DATA-FROM-ARRAY" "POINTER"
-             "FOREIGN-DATA-REF" "FOREIGN-DATA-SET" "FOREIGN-DATA-REF-ELT" "FOREIGN-DATA-SET-ELT"
-             "FOREIGN-DATA-POINTER" "FOREIGN-DATA-RECAST" "FOREIGN-DATA-ADDRESS"
-             "OPEN-CLIENT-STREAM" "OPEN-SERVER-STREAM" "OPEN-UNIX-SOCKET-STREAM"
-             "LOOKUP-HOST-ENTRY" "APPLY-FROM-STACK-FRAME"
-             "LOOP-PACKAGE-SYMBOLS-ITERATION-PATH"))
+(defun reserve-the-system ()
+  (reserve-all "FFI")
+  (reserve "EXT" "SYSTEM" "RUN-PROGRAM" "TERMINATE-PROCESS" "EXTERNAL-PROCESS-WAIT" "GETENV"
+           "SETENV" "ENVIRON" "CHDIR" "CHMOD" "MKSTEMP" "COPY-FILE" "MMAP" "MMAP-ARRAY" "MUNMAP"
+           "MAKE-PIPE" "MAKE-STREAM-FROM-FD" "FILE-STREAM-FD" "LOAD-ENCODING" "ARRAY-RAW-DATA"
+           "INSTALL-C-COMPILER" "BC-FILE" "BC-COMPILE-FILE" "CATCH-SIGNAL" "SET-SIGNAL-HANDLER"
+           "DUMP-C-BACKTRACE" "TRAP-FPE" "SAFE-EVAL" "SET-FINALIZER")
+  (reserve "SI" "RUN-PROGRAM-INNER" "SPAWN-SUBPROCESS" "WAITPID" "KILLPID" "MKDIR" "RMDIR"
+           "LOAD-BINARY" "LOAD-SOURCE" "LOAD-BYTECODES" "LOAD-FOREIGN-MODULE"
+           "UNLOAD-FOREIGN-MODULE" "FIND-FOREIGN-SYMBOL" "CALL-CFUN" "MAKE-DYNAMIC-CALLBACK"
+           "ALLOCATE-FOREIGN-DATA" "FREE-FOREIGN-DATA" "MAKE-FOREIGN-DATA-FROM-ARRAY" "POINTER"
+           "FOREIGN-DATA-REF" "FOREIGN-DATA-SET" "FOREIGN-DATA-REF-ELT" "FOREIGN-DATA-SET-ELT"
+           "FOREIGN-DATA-POINTER" "FOREIGN-DATA-RECAST" "FOREIGN-DATA-ADDRESS"
+           "OPEN-CLIENT-STREAM" "OPEN-SERVER-STREAM" "OPEN-UNIX-SOCKET-STREAM"
+           "LOOKUP-HOST-ENTRY" "APPLY-FROM-STACK-FRAME"
+           "LOOP-PACKAGE-SYMBOLS-ITERATION-PATH"))
 
 (defun refuse-words ()
   (dolist (word *refused-words*) (setf (fdefinition word) (refuse (symbol-name word))))
@@ -322,7 +323,7 @@ read from a file. DEFINITIONS: names that are defined are looked at, too."
   (setf (svref si::*format-directive-interpreters* (char-code #\/)) (refuse "format ~/")
         (svref si::*format-directive-expanders* (char-code #\/)) (refuse "format ~/"))
   (refuse-words)
-  (take-away-the-system)
+  (reserve-the-system)
   (install-checks)
   (install-file-functions)
   (install-documentation)

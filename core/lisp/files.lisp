@@ -17,7 +17,8 @@
 
 (defun file-answer (action path &optional (other ""))
   "What `%file' says to ACTION (\"read\", \"write\", ...) on PATH."
-  (let ((answer (%file action *file* *loading* (path-text path) (path-text other))))
+  (let ((answer (%file action *file* *loading* (path-text path) (path-text other)
+                       (right-p :files))))
     (if (first answer) (second answer) (fail "~a" (second answer)))))
 
 (defun data-file (name)
@@ -30,7 +31,7 @@
 
 (defun check-own-stream (stream)
   "Streams of the process are not closed by a program."
-  (when (or (and (typep stream 'file-stream) (open-stream-p stream)
+  (when (or (and (typep stream 'file-stream) (open-stream-p stream) (not (right-p :lisp))
                  (not (and *image* (member stream (own-streams)))))
             (and *program* (eq stream (program-output *program*))))
     (fail "this stream is not the program's to close")))
@@ -70,7 +71,8 @@
   (unless (or if-does-not-exist (file-answer "probe" path)) (return-from load-file nil))
   (when (>= *load-depth* +most-loads+)
     (fail "~d files load each other; does one load itself?" +most-loads+))
-  (destructuring-bind (base text truename) (read-source path)
+  (destructuring-bind (base text truename origin) (read-source path)
+    (enter-code truename origin)
     (let ((*load-depth* (1+ *load-depth*)) (*source-base* base) (*loading* truename)
           (*package* *package*) (*reading* nil)
           (*load-pathname* (file-of-pathname path)) (*load-truename* (pathname truename)))
@@ -92,8 +94,8 @@ whatever folder, is loaded already."
           (t (load-file (concatenate 'string name ".lisp"))))))
 
 (defun read-source (path)
-  "The text of a file: (first-place text path), kept for the places of errors in it."
-  (ask "read-source" *file* *loading* (path-text path)))
+  "The text of a file: (first-place text path origin), kept for the places of errors in it."
+  (ask "read-source" *file* *loading* (path-text path) (right-p :files)))
 
 (defun file-of-pathname (path)
   (and path (string/= path "") (ignore-errors (pathname path))))

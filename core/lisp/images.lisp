@@ -16,6 +16,16 @@
     (error 'world-error
            :message (format nil "a program may not call ~(~a~)" name))))
 
+(defun reserve (package &rest names)
+  "The functions are for images with the right :lisp only."
+  (dolist (name names)
+    (let ((symbol (find-symbol name package)))
+      (when (and symbol (fboundp symbol))
+        (let ((original (fdefinition symbol)) (refusal (refuse (format nil "~a:~a" package name))))
+          (setf (fdefinition symbol)
+                (lambda (&rest arguments)
+                  (if (right-p :lisp) (apply original arguments) (funcall refusal)))))))))
+
 (defun take-away (package &rest names)
   (dolist (name names)
     (let ((symbol (find-symbol name package)))
@@ -49,6 +59,8 @@
   place-types
   (bound-names nil)
   (packages nil)   ; created by its files
+  (rights nil)     ; of all its code: :files, :lisp (trust.lisp)
+  (stranger nil)   ; a text: where it has code from that is not trusted; nil: all of it is
   (variables nil)) ; values of *IMAGE-VARIABLES*, in their order
 
 (defvar *image* nil "The image whose code runs.")

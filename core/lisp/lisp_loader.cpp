@@ -28,6 +28,7 @@ cl_object lisp_vector(std::span<const double> numbers) {
 struct LoadedText {
   std::u32string text;
   LispValue file;
+  LispValue origin;
 };
 
 // The queries of a file that is being loaded, before a world runs. Parameters that it sets are
@@ -69,7 +70,9 @@ class LoadRequestHandler final : public LispRequestHandler {
 cl_object call_load_world(const void* argument) {
   const auto& loaded = *static_cast<const LoadedText*>(argument);
   cl_object text = make_string(loaded.text);
-  return cl_funcall(3, ecl_make_symbol("LOAD-WORLD", "MAGNA"), text, make_object(loaded.file));
+  cl_object file = make_object(loaded.file);
+  return cl_funcall(4, ecl_make_symbol("LOAD-WORLD", "MAGNA"), text, file,
+                    make_object(loaded.origin));
 }
 
 cl_object call_evaluate_text(const void* text) {
@@ -104,9 +107,9 @@ LispSession::~LispSession() {
   if (loaded_) run([] { return load_of(call_forget_world, nullptr); });
 }
 
-LispLoad LispSession::load(std::u32string_view text, std::string file,
+LispLoad LispSession::load(std::u32string_view text, std::string file, CodeOrigin origin,
                            std::shared_ptr<ProgramSources> sources) {
-  const LoadedText loaded{std::u32string(text), std::move(file)};
+  const LoadedText loaded{std::u32string(text), std::move(file), plain(origin)};
   LispLoad load = run([loaded, sources = std::move(sources)] {
     LoadRequestHandler handler(*sources);
     const LispRequestScope scope(handler);

@@ -71,13 +71,14 @@
             (fail "unknown form ~a; did you mean ~a?" (show (first form)) (show nearest))
             (error 'undefined-function :name (first form)))))))
 
-(defun guarded-load (image text)
+(defun guarded-load (image text origin)
   "(T maps robots attributes place-types agent-objects agent-resets), or (NIL offset reading message
 symbol)."
   (let ((*maps* nil) (*robots* nil) (*attributes* nil) (*place-types* nil)
         (*agent-objects* nil) (*agent-resets* nil))
     (call-guarded image
                   (lambda ()
+                    (enter-code (image-file image) origin)
                     (load-main-text text)
                     (setf (image-place-types image) (reverse *place-types*))
                     (list t (mapcar #'plain-map (reverse *maps*))
@@ -118,8 +119,8 @@ symbol)."
 
 (defvar *loaded* nil "The image of the file that has been loaded, until it is kept or forgotten.")
 
-(defun load-world (text file)
-  "Called from outside; FILE: its path. Nil: it was cut off; t: something unwound past the guards. When
+(defun load-world (text file origin)
+  "Called from outside; FILE: its path; ORIGIN: see ENTER-CODE. Nil: it was cut off; t: something unwound past the guards. When
 it has loaded, the image is kept until FORGET-WORLD."
   (reset-painting)
   (let ((image (new-image)) (loaded nil))
@@ -127,7 +128,7 @@ it has loaded, the image is kept until FORGET-WORLD."
     (catch '%left
       (unwind-protect
            (catch '%cut
-             (let ((result (call-as-ars image (lambda () (guarded-load image text)))))
+             (let ((result (call-as-ars image (lambda () (guarded-load image text origin)))))
                (when (first result) (setf *loaded* image loaded t))
                result))
         (unless loaded (forget-image image))))))

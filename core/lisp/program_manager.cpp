@@ -124,12 +124,15 @@ std::optional<Error> ProgramManager::Impl::begin(Program& program) {
   auto text = read_text_file(status.file, "program");
   if (!text) return text.error();
   if (!need_image()) return Error{"Lisp cannot be used: " + LispThread::for_worlds().problem()};
+  auto origin = file_origin(status.file, *text);
+  if (!origin) return origin.error();
   const auto base = image->sources().add(*text, status.file);
   if (!base) return base.error();
   image->call(*this, "BEGIN-PROGRAM", {double(status.number), status.name, status.file});
-  program.thread = std::make_unique<ProgramThread>(
-      ProgramText{image->number(), status.number, std::move(*text), *base, false}, limits.program,
-      callbacks.wanted);
+  program.thread =
+      std::make_unique<ProgramThread>(ProgramText{image->number(), status.number, std::move(*text),
+                                                  *base, false, std::move(*origin)},
+                                      limits.program, callbacks.wanted);
   return std::nullopt;
 }
 

@@ -118,7 +118,7 @@ void ProgramManager::Impl::begin_evaluation(const std::string& expression) {
     return;
   }
   evaluation = std::make_unique<ProgramThread>(
-      ProgramText{image->number(), kConsoleProgram, expression, *base, true}, limits.expression,
+      ProgramText{image->number(), kConsoleProgram, expression, *base, true, {}}, limits.expression,
       callbacks.wanted);
   callbacks.wanted();
 }

@@ -99,7 +99,7 @@ LispRequestHandler::Answer ProgramThread::Shared::ask(const std::string& name,
 void ProgramThread::Shared::run() {
   LispLoad load = load_of("RUN-PROGRAM-TEXT",
                           {double(text.image), double(text.program), text.text, double(text.base),
-                           text.evaluates ? LispValue::truth() : LispValue()});
+                           text.evaluates ? LispValue::truth() : LispValue(), plain(text.origin)});
   const std::lock_guard lock(mutex);
   ending = std::move(load);
 }

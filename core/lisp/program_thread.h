@@ -19,6 +19,7 @@ struct ProgramText {
   std::string text;
   long base = 0;           ///< of its places (ProgramSources)
   bool evaluates = false;  ///< a line of the console: its values are returned
+  CodeOrigin origin;
 };
 
 /// A Lisp program on a separate thread. It runs only during its turn (the baton of design 2), which

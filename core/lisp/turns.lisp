@@ -73,7 +73,7 @@ pending) ...) debug), WAITS: something waits for ticks; DEBUG: TAKE-DEBUG-REPORT
   (let ((program (program-numbered number)))
     (and program (loop for plan in (plans-of program) append (plan-report plan)))))
 
-(defun run-program-text (image-number program-number text base evaluates)
+(defun run-program-text (image-number program-number text base evaluates origin)
   "The forms of TEXT one after the other, on the thread of their program: (T text) with the values of
 the last if EVALUATES, or as CALL-GUARDED tells a failure; :STOPPED; nil: cut off; t: left."
   (catch '%stop
@@ -83,6 +83,7 @@ the last if EVALUATES, or as CALL-GUARDED tells a failure; :STOPPED; nil: cut of
          (image-numbered image-number)
          (lambda ()
            (with-program ((program-numbered program-number))
+             (at base (enter-code (if evaluates "" *file*) origin))
              (let* ((*source-base* base) (*place* base)
                     (values (multiple-value-list (load-main-text text))))
                (list t (if evaluates

@@ -82,10 +82,17 @@ LispRuntime::~LispRuntime() = default;
 Result<Scenario> LispRuntime::load_world(const std::string& path) {
   auto text = read_text_file(path, "world file");
   if (!text) return text.error();
-  return load_world_text(*text, path);
+  auto origin = file_origin(path, *text);
+  if (!origin) return origin.error();
+  return load(*text, path, std::move(*origin));
 }
 
 Result<Scenario> LispRuntime::load_world_text(const std::string& text, const std::string& name) {
+  return load(text, name, {});
+}
+
+Result<Scenario> LispRuntime::load(const std::string& text, const std::string& name,
+                                   CodeOrigin origin) {
   if (text.size() > kLargestTextFile) {
     return file_error(name, fmt::format("the text has {} bytes; a world has at most {}",
                                         text.size(), kLargestTextFile));
@@ -101,7 +108,8 @@ Result<Scenario> LispRuntime::load_world_text(const std::string& text, const std
   const WorldLoad load(*sources, name);
   const double seconds = impl_->limits.load_seconds;
   LispSession lisp(seconds, impl_->limits.cut_seconds);
-  const LispLoad result = lisp.load(sources->text(*base).characters(), name, sources);
+  const LispLoad result =
+      lisp.load(sources->text(*base).characters(), name, std::move(origin), sources);
   if (result.end != LispLoad::End::Loaded) return load.from_step(result, seconds, "it");
   auto scenario = load.build(result.value, lisp, seconds);
   if (scenario) {

@@ -22,6 +22,8 @@
 namespace magna {
 namespace {
 
+constexpr int kMostChoices = 50;  // newest runs of a world
+
 /// Identifies a run among those of this world and the one before.
 QVariant key_of(const HistoryRun& run, const PlanHistory* now) {
   return QVariant::fromValue((run.history.get() == now ? 1LL << 32 : 0LL) +
@@ -77,7 +79,7 @@ ComparisonPage::ComparisonPage(QWidget* parent) : QWidget(parent), results_(new 
   whole->setContentsMargins(0, 0, 0, 0);
   whole->addWidget(pages_);
   connect(table_, &QTableView::doubleClicked, this, &ComparisonPage::open_current);
-  show_history(nullptr, 0.1);
+  refresh();
 }
 
 void ComparisonPage::show_history(const std::shared_ptr<const PlanHistory>& history,
@@ -85,12 +87,19 @@ void ComparisonPage::show_history(const std::shared_ptr<const PlanHistory>& hist
   if (history == history_ && history) return;
   history_ = history;
   tick_seconds_ = tick_seconds;
+  late_ = true;
+  if (isVisible()) refresh();
+}
+
+void ComparisonPage::refresh() {
+  late_ = false;
   runs_.clear();
-  for (const auto& one : {history, history ? history->previous : nullptr}) {
+  for (const auto& one : {history_, history_ ? history_->previous : nullptr}) {
     if (!one) continue;
-    const auto plans = plans_of(*one);
+    auto plans = plans_of(*one);
+    if (plans.size() > kMostChoices) plans.erase(plans.begin(), plans.end() - kMostChoices);
     for (auto plan = plans.rbegin(); plan != plans.rend(); ++plan) {
-      runs_.push_back({one, (*plan)->number});
+      runs_.push_back({{one, (*plan)->number}, *plan});
     }
   }
   pages_->show_empty(
@@ -100,31 +109,26 @@ void ComparisonPage::show_history(const std::shared_ptr<const PlanHistory>& hist
           : QString());
   fill(*first_, 1);
   fill(*second_, 0);
-  late_ = true;
-  if (isVisible()) compare();
+  compare();
 }
 
 void ComparisonPage::fill(QComboBox& box, int otherwise) {
   const QSignalBlocker blocker(box);
   const QVariant before = box.currentData();
   box.clear();
-  for (const HistoryRun& run : runs_) {
-    const bool now = run.history == history_;
-    const auto plans = plans_of(*run.history);
-    const auto plan =
-        std::ranges::find(plans, run.number, [](const auto& one) { return one->number; });
-    const QString text = run_text(**plan, tick_seconds_);
-    box.addItem(now ? text : tr("Before the reset: %1").arg(text), key_of(run, history_.get()));
+  for (const Choice& choice : runs_) {
+    const QString text = run_text(*choice.plan, tick_seconds_);
+    box.addItem(choice.run.history == history_ ? text : tr("Before the reset: %1").arg(text),
+                key_of(choice.run, history_.get()));
   }
   const int kept = before.isValid() ? box.findData(before) : -1;
   box.setCurrentIndex(kept >= 0 ? kept : std::min(otherwise, box.count() - 1));
 }
 
 void ComparisonPage::compare() {
-  late_ = false;
   const auto run = [this](const QComboBox& box) {
     const int at = box.currentIndex();
-    return at >= 0 && at < static_cast<int>(runs_.size()) ? runs_[static_cast<std::size_t>(at)]
+    return at >= 0 && at < static_cast<int>(runs_.size()) ? runs_[static_cast<std::size_t>(at)].run
                                                           : HistoryRun{};
   };
   model_.show(compare_runs(run(*first_), run(*second_)));
@@ -143,7 +147,7 @@ void ComparisonPage::open_current() {
 
 void ComparisonPage::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
-  if (late_) compare();
+  if (late_) refresh();
 }
 
 bool ComparisonPage::eventFilter(QObject* watched, QEvent* event) {

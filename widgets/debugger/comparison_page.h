@@ -39,13 +39,18 @@ class ComparisonPage : public QWidget {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  void refresh();
   void fill(QComboBox& box, int otherwise);
   void compare();
   void open_current();
 
   std::shared_ptr<const PlanHistory> history_;
   double tick_seconds_ = 0.1;
-  std::vector<HistoryRun> runs_;  ///< newest first
+  struct Choice {
+    HistoryRun run;
+    std::shared_ptr<const PlanEntry> plan;
+  };
+  std::vector<Choice> runs_;  ///< newest first
   ComparisonModel model_;
   bool late_ = true;  ///< what is shown is not up to date
   EmptyPages* pages_ = nullptr;

@@ -102,6 +102,7 @@ void DebuggerPane::follow_runs() {
     runs_->addItem(run_text(**plan, feed_.now().tick_seconds), (*plan)->number);
   }
   runs_->setCurrentIndex(runs_->findData(run_));
+  runs_->setVisible(!plans.empty());
 }
 
 void DebuggerPane::show_run() {
