@@ -6,6 +6,7 @@
 #include <set>
 #include <sstream>
 #include <string>
+#include <tuple>
 #include <type_traits>
 
 #include "core/engine/input_json.h"
@@ -61,6 +62,14 @@ class FieldFiller {
     value.attributes.set("size", number());
     value.contents.push_back({.name = "egg"});
   }
+  void operator()(AttributeDefinition& value) {
+    value.name = "shape";
+    value.values = {std::string("ball"), number()};
+    for (double* one : {&value.success, &value.base, &value.max_mult, &value.noticed}) {
+      *one = number();
+    }
+    value.supported_by = {"size", "weight"};
+  }
   void operator()(DescriptorSpec& value) {
     value = {{"weight", Interval{0.1, 2.0}}, {"color", AttributeSpec::OneOf{std::string("red")}}};
   }
@@ -115,6 +124,12 @@ bool equal(const T& a, const T& b) {
            b.attributes.find("size") != nullptr &&
            *a.attributes.find("size") == *b.attributes.find("size") &&
            a.contents.size() == b.contents.size();
+  } else if constexpr (std::is_same_v<T, AttributeDefinition>) {  // all but its place in a file
+    const auto values = [](const AttributeDefinition& one) {
+      return std::tie(one.name, one.values, one.success, one.base, one.max_mult, one.noticed,
+                      one.supported_by);
+    };
+    return values(a) == values(b);
   } else {
     return a == b;
   }
