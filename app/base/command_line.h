@@ -13,6 +13,7 @@
 #include "app/base/log_level.h"
 #include "core/sim/ids.h"
 #include "core/sim/option_table.h"
+#include "core/sim/program_limits.h"
 #include "core/sim/result.h"
 
 namespace magna {
@@ -39,6 +40,8 @@ struct CommandLine {
   std::string measures;                                  ///< file to write; empty = none
   std::string coverage_csv;                              ///< file to write; empty = none
   std::string map_error_csv;                             ///< file to write; empty = none
+  std::string plan_log;                                  ///< file to write; empty = none
+  ProgramLimits limits;                                  ///< of Lisp
   GivenOptions links;                                    ///< options of protocols, in order of
                                                          ///< appearance
   std::vector<std::string> lockstep;                     ///< protocols whose clients time waits for

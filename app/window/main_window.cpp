@@ -87,10 +87,10 @@ void MainWindow::make_context(const WindowOptions& options) {
   setCentralWidget(centre);
   group_ = std::make_unique<GroupCommands>(
       edits_, *confirm, [this](RobotId robot) { part<TeleopPane>().robot_stopped(robot); });
-  context_.reset(new WindowContext{
-      *this, feed_, edits_, *new ActionSet(*this, *map), *map, *messages, *confirm, *group_,
-      options.profile != nullptr ? *options.profile : no_profile_,
-      options.pads != nullptr ? *options.pads : static_cast<PadSource&>(no_pads_)});
+  context_ = std::make_unique<WindowContext>(
+      WindowContext{*this, feed_, edits_, *new ActionSet(*this, *map), *map, *messages, *confirm,
+                    *group_, options.profile != nullptr ? *options.profile : no_profile_,
+                    options.pads != nullptr ? *options.pads : static_cast<PadSource&>(no_pads_)});
 }
 
 void MainWindow::make_bars() {

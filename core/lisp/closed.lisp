@@ -156,6 +156,10 @@ read from a file. DEFINITIONS: names that are defined are looked at, too."
     (fail "~a is a macro and has no function" (show name)))
   name)
 
+(defun stands-for-form-p (symbol)
+  "Is it a global symbol macro: a parameter or fluent, which the manual calls a variable?"
+  (and (symbolp symbol) (nth-value 1 (macroexpand-1 symbol)) t))
+
 (defun compiled (definition)
   (check-code definition)
   (if (functionp definition) definition (%coerce definition 'function)))
@@ -191,6 +195,21 @@ read from a file. DEFINITIONS: names that are defined are looked at, too."
   (install-object-checks)
   (install-size-checks))
 
+(defun manual-package (name)
+  "ARS and NISP are the image's package, wherever they are written."
+  (if (and (or (symbolp name) (stringp name))
+           (member (string name) *package-names* :test #'string=))
+      (image-package *image*)
+      name))
+
+(defun prefer-nisp-words (package use excepted)
+  "Where a file's package uses ARS besides Common Lisp, the dialect's `let' and the like are meant."
+  (when (member (image-package *image*) use)
+    (%shadowing-import (remove-if (lambda (word)
+                                    (member (symbol-name word) excepted :test #'string=))
+                                  *nisp-words*)
+                       package)))
+
 (defun install-package-checks ()
   (macrolet ((in-own-packages (&rest names)
                `(progn ,@(loop for name in names
@@ -201,20 +220,33 @@ read from a file. DEFINITIONS: names that are defined are looked at, too."
   (define-checked shadow (names &optional (package *package*))
     (%original names (check-package package)))
   (define-checked use-package (packages &optional (package *package*))
-    (%original packages (check-package package)))
+    (let ((use (mapcar #'manual-package (if (listp packages) packages (list packages)))))
+      (prefer-nisp-words (check-package package) use nil)
+      (%original use package)))
   (define-checked si:select-package (name)
-    (%original (check-package name)))
-  (define-checked si::dodefpackage (name nicknames &rest arguments)
+    (%original (check-package (manual-package name))))
+  (define-checked si::dodefpackage (name nicknames documentation lock use local-nicknames shadowed
+                                    &rest imports)
     (dolist (one (cons name nicknames)) (check-package one))
-    (let ((package (or (find-package name) (make-package name :use nil))))
+    (let ((package (or (find-package name) (make-package name :use nil)))
+          (use (mapcar #'manual-package (if (listp use) use (list use)))))
       (mp:with-lock (*images-lock*) (pushnew package (image-packages *image*)))
-      (apply #'%original name nicknames arguments)))
+      (unless (eq package (image-package *image*)) (nickname-package (image-package *image*) package))
+      (prefer-nisp-words package use (append shadowed (mapcan #'cdr (copy-tree (third imports)))))
+      (apply #'%original name nicknames documentation lock use local-nicknames shadowed imports)))
   (define-checked si::packages-iterator (&rest arguments)
     (unless *iterating* (fail "the symbols of a package are not available"))
     (apply #'%original arguments))
   (define-checked proclaim (declaration) (%original (check-declaration declaration))))
 
 (defun install-object-checks ()
+  (define-checked boundp (symbol) (or (stands-for-form-p symbol) (%original symbol)))
+  (define-checked symbol-value (symbol)
+    (if (stands-for-form-p symbol) (%eval symbol) (%original symbol)))
+  (define-checked set (symbol value)
+    (cond ((world-variable-p symbol) (setf (world-variable symbol) value))
+          ((stands-for-form-p symbol) (fail "~a cannot be set" (show symbol)))
+          (t (%original symbol value))))
   (define-checked fdefinition (name) (%original (check-no-macro name)))
   (define-checked symbol-function (name) (%original (check-no-macro name)))
   (define-checked slot-value (object slot) (%original (check-object object) slot))
@@ -285,7 +317,7 @@ read from a file. DEFINITIONS: names that are defined are looked at, too."
 
 (defun close-dialect ()
   "The last thing that happens at boot: from here on files have what is allowed, and nothing else."
-  (dolist (package '("MAGNA" "NISP" "XLIB"))
+  (dolist (package '("MAGNA" "NISP-WORDS" "XLIB"))
     (mapc #'permit (external-symbols package)))
   (ext:package-lock (find-package "COMMON-LISP") nil)
   (setf (svref si::*format-directive-interpreters* (char-code #\/)) (refuse "format ~/")
@@ -294,4 +326,5 @@ read from a file. DEFINITIONS: names that are defined are looked at, too."
   (reserve-the-system)
   (install-checks)
   (install-file-functions)
+  (install-documentation)
   (ext:package-lock (find-package "COMMON-LISP") t))

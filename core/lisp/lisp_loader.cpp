@@ -11,6 +11,7 @@
 #include "core/lisp/lisp_copy.h"
 #include "core/lisp/lisp_request_handler.h"
 #include "core/lisp/lisp_thread.h"
+#include "core/lisp/parameter_values.h"
 #include "core/lisp/program_files.h"
 #include "core/lisp/source_text.h"
 
@@ -30,18 +31,40 @@ struct LoadedText {
   LispValue origin;
 };
 
-// The queries of a file that is being loaded, before a world runs.
+// The queries of a file that is being loaded, before a world runs. Parameters that it sets are
+// those with which its world begins.
 class LoadRequestHandler final : public LispRequestHandler {
  public:
   explicit LoadRequestHandler(ProgramSources& sources) : sources_(sources) {}
 
   Answer ask(const std::string& name, const LispValue& arguments) override {
     if (name == "read-source") return {false, read_source(sources_, arguments)};
+    if (name == "parameter") return {false, parameter_value(parameters_, arguments)};
+    if (name == "set-parameter") return {false, set_parameter(arguments)};
+    if (name == "clean") return {false, clean(arguments[0].is_true())};
     return {false, Error{kNoWorldYet}};
   }
 
+  const Parameters& parameters() const { return parameters_; }
+
  private:
+  Result<LispValue> set_parameter(const LispValue& arguments) {
+    const auto setting = parameter_setting(arguments);
+    if (!setting) return setting.error();
+    if (auto why = parameters_.set(setting->id, setting->value)) return Error{english(*why)};
+    return LispValue();
+  }
+  Result<LispValue> clean(bool clean) {
+    if (clean) {
+      parameters_.clean();
+    } else {
+      parameters_.dirty();
+    }
+    return LispValue();
+  }
+
   ProgramSources& sources_;
+  Parameters parameters_;
 };
 
 cl_object call_load_world(const void* argument) {
@@ -90,7 +113,9 @@ LispLoad LispSession::load(std::u32string_view text, std::string file, CodeOrigi
   LispLoad load = run([loaded, sources = std::move(sources)] {
     LoadRequestHandler handler(*sources);
     const LispRequestScope scope(handler);
-    return load_of(call_load_world, &loaded);
+    LispLoad result = load_of(call_load_world, &loaded);
+    result.parameters = handler.parameters();
+    return result;
   });
   loaded_ = load.end == LispLoad::End::Loaded;
   return load;

@@ -11,6 +11,7 @@
 #include "core/lisp/file_trust.h"
 #include "core/lisp/lisp_value.h"
 #include "core/lisp/program_sources.h"
+#include "core/sim/parameters.h"
 
 namespace magna {
 
@@ -25,6 +26,7 @@ struct LispLoad {
   };
   End end = End::NoLisp;
   LispValue value;
+  Parameters parameters = {};  ///< as the file has set them
 };
 
 /// The painted cells of a map, for place types described by programs.

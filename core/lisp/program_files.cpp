@@ -11,6 +11,7 @@
 #include "core/lisp/file_trust.h"
 #include "core/lisp/program_sources.h"
 #include "core/lisp/text_file.h"
+#include "core/world/lower_case.h"
 
 namespace magna {
 
@@ -37,6 +38,16 @@ fs::path resolved(const fs::path& path) {
   if (code) return {};
   // A folder ends without a slash; a folder that does not exist keeps it.
   return result.has_filename() ? result : result.parent_path();
+}
+
+// Manual A: the logical name ARS is the folder of the simulator, here the resources. Its folders
+// may end with ; as in Lisp's own logical names.
+fs::path located(const std::string& name) {
+  constexpr std::string_view kLogicalName = "ars:";
+  if (lower_case(name.substr(0, kLogicalName.size())) != kLogicalName) return name;
+  std::string rest = name.substr(kLogicalName.size());
+  std::ranges::replace(rest, ';', '/');
+  return folders().resources / fs::path(rest).relative_path();
 }
 
 fs::path folder_of(const std::string& file) {
@@ -160,12 +171,13 @@ ProgramFiles::ProgramFiles(const std::string& file, const std::string& loading, 
 
 Result<fs::path> ProgramFiles::readable(const std::string& name) const {
   if (auto error = wrong_name(name)) return *error;
-  if (all_ && fs::path(name).is_absolute()) return resolved(name);
+  const fs::path place = located(name);
+  if (all_ && place.is_absolute()) return resolved(place);
   std::optional<fs::path> missing;
   bool leaves = false;
   for (const fs::path& folder : {loading_, data_, folders().resources}) {
-    if (folder.empty() && fs::path(name).is_relative()) continue;
-    fs::path path = resolved(folder / name);
+    if (folder.empty() && place.is_relative()) continue;
+    fs::path path = resolved(folder / place);
     if (!is_inside(own_, path) && !is_inside(data_, path) &&
         !is_inside(folders().resources, path)) {
       leaves = true;
@@ -181,8 +193,9 @@ Result<fs::path> ProgramFiles::readable(const std::string& name) const {
 Result<fs::path> ProgramFiles::data_file(const std::string& name) const {
   if (auto error = wrong_name(name)) return *error;
   if (data_.empty()) return Error{"programs have not been given a data folder"};
-  fs::path path = resolved(data_ / name);
-  if (all_ && fs::path(name).is_absolute()) return path;
+  const fs::path place = located(name);
+  fs::path path = resolved(data_ / place);
+  if (all_ && place.is_absolute()) return path;
   if (!is_inside(data_, path)) return outside(name, true);
   return path;
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/lisp/lisp_boot.h"
 #include "core/lisp/program_manager_impl.h"
 
 namespace magna {
@@ -39,8 +40,9 @@ void ProgramManager::Impl::say(std::uint32_t program, ProgramLine line) {
   if (Program* const one = find(program)) {
     std::vector<ProgramLine>& lines = one->status.lines;
     lines.push_back(line);
-    if (lines.size() > ProgramStatus::kMostLines) {
-      const std::size_t over = lines.size() - ProgramStatus::kMostLines;
+    const auto most = static_cast<std::size_t>(lisp_limits().output_lines);
+    if (lines.size() > most) {
+      const std::size_t over = lines.size() - most;
       lines.erase(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(over));
       one->status.first_line += over;
     }

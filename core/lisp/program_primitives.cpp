@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lisp/primitives.h"
 #include "core/lisp/program_files.h"
+#include "core/lisp/program_sources.h"
 
 namespace magna {
 
@@ -30,6 +31,11 @@ void add_program_primitives(PrimitiveTable& table) {
   table["read-source"] = [](WorldAccess& door, const LispValue& in) -> Result<LispValue> {
     if (door.sources() == nullptr) return Error{"no file can be loaded here"};
     return read_source(*door.sources(), in);
+  };
+  table["place"] = [](WorldAccess& door, const LispValue& in) -> Result<LispValue> {
+    if (door.sources() == nullptr || in[0].number(-1.0) < 0.0) return Error{"no such place"};
+    const Error place = door.sources()->error(static_cast<long>(in[0].number()), false, {});
+    return LispValue(LispValue::List{place.file, double(place.line)});
   };
   table["message"] = [](WorldAccess& door, const LispValue& in) -> Result<LispValue> {
     door.message(static_cast<std::uint32_t>(in[0].whole()), in[1].text(), in[2].text());

@@ -19,15 +19,16 @@ number), ROBOTS one of (name number)."
     ;; Before the next one, so that two pulses within a tick are separate.
     (run-plans)))
 
-(defun after-turn (tick endings)
-  "Commands that have ended, then, if a TICK has passed, its events, then plans: (waits ((program
-pending) ...)), WAITS: something waits for ticks."
+(defun after-turn (tick passed endings)
+  "Commands that have ended, then, if TICK has PASSED, its events, then plans: (waits ((program
+pending) ...) debug), WAITS: something waits for ticks; DEBUG: TAKE-DEBUG-REPORT."
+  (setf (rpl-tick *rpl*) tick)
   (dolist (ending endings) (deliver-ending ending))
-  (when tick
+  (when passed
     (run-events tick)
     (plans-tick tick))
   (run-plans)
-  (list (and (or (events-wait-p) (rpl-plans *rpl*)) t) (programs-pending)))
+  (list (and (or (events-wait-p) (rpl-plans *rpl*)) t) (programs-pending) (take-debug-report)))
 
 (defun programs-pending ()
   "What each program that is not over has begun and not seen the end of."
@@ -43,6 +44,7 @@ pending) ...)), WAITS: something waits for ticks."
     (when program
       (setf (program-over-p program) t)
       (with-program (program)
+        (restore-bindings-of program)
         (stop-plans-of program)
         (run-plans)
         (forget-events program)
@@ -66,10 +68,6 @@ pending) ...)), WAITS: something waits for ticks."
                                  (and value (show value)))))))
 
 (setf *plan-ended-hook* #'tell-plan-ended)
-
-(defun run-kick-turns (turns)
-  "What RUN-KICKS takes, as a list."
-  (run-kicks (coerce turns 'simple-vector)))
 
 (defun plans-of-program (number)
   (let ((program (program-numbered number)))

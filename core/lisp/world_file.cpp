@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "core/lisp/lisp_boot.h"
 #include "core/lisp/lisp_image.h"
 #include "core/lisp/lisp_loader.h"
 #include "core/lisp/lisp_thread.h"
@@ -71,7 +72,8 @@ struct LispRuntime::Impl {
   Limits limits;
 };
 
-LispRuntime::LispRuntime() : LispRuntime(Limits{}) {}
+LispRuntime::LispRuntime()
+    : LispRuntime(Limits{.load_seconds = static_cast<double>(lisp_limits().load_ms) / 1000.0}) {}
 LispRuntime::LispRuntime(Limits limits) : impl_(std::make_unique<Impl>(Impl{limits})) {
   LispThread::for_loading();
 }
@@ -110,7 +112,10 @@ Result<Scenario> LispRuntime::load(const std::string& text, const std::string& n
       lisp.load(sources->text(*base).characters(), name, std::move(origin), sources);
   if (result.end != LispLoad::End::Loaded) return load.from_step(result, seconds, "it");
   auto scenario = load.build(result.value, lisp, seconds);
-  if (scenario) scenario->hooks = std::make_shared<LispImage>(lisp.keep(), std::move(*sources));
+  if (scenario) {
+    scenario->hooks = std::make_shared<LispImage>(lisp.keep(), std::move(*sources));
+    scenario->parameters = result.parameters;
+  }
   return scenario;
 }
 

@@ -20,6 +20,7 @@ class LispRuntime {
     double cut_seconds = 10.0;   ///< if it cannot be cut off for this time, Lisp is given up
   };
 
+  /// With the limit of the process (lisp_limits).
   LispRuntime();
   explicit LispRuntime(Limits limits);
   ~LispRuntime();

@@ -10,11 +10,13 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "core/console/lisp_words.h"
 #include "widgets/console/action_lines.h"
 #include "widgets/console/console_font.h"
 #include "widgets/console/console_input.h"
 #include "widgets/console/console_view.h"
 #include "widgets/empty_pages.h"
+#include "widgets/status_line.h"
 #include "widgets/tool_button.h"
 #include "widgets/ui_scale.h"
 
@@ -93,6 +95,12 @@ void ConsolePane::make_line() {
                                      cursor);
       },
       this);
+  arguments_ = new ElidedLabel(this);
+  arguments_->setTextFormat(Qt::PlainText);
+  arguments_->setContentsMargins(8, 2, 8, 0);
+  arguments_->hide();
+  connect(input_, &QLineEdit::textChanged, this, &ConsolePane::show_arguments);
+  connect(input_, &QLineEdit::cursorPositionChanged, this, &ConsolePane::show_arguments);
   input_->setPlaceholderText(tr("Type help and press Enter"));
   input_->setToolTip(
       tr("A command, a Lisp expression in parentheses, or the id of an action.\nUp and Down: "
@@ -101,6 +109,7 @@ void ConsolePane::make_line() {
   keep_scaled(*input_, [this, prompt] {
     input_->setFont(console_font());
     prompt->setFont(console_font());
+    arguments_->setFont(console_font());
   });
   newest_ =
       make_icon_button(QStringLiteral("newest"), tr("Newest"), tr("Goes to the newest line"), this);
@@ -118,6 +127,7 @@ void ConsolePane::make_line() {
   row->addWidget(prompt);
   row->addWidget(input_, 1);
   for (QToolButton* button : {newest_, filter_, stamps_, copy_, clear_}) row->addWidget(button);
+  static_cast<QVBoxLayout*>(layout())->addWidget(arguments_);
   static_cast<QVBoxLayout*>(layout())->addLayout(row);
   connect(input_, &ConsoleInput::entered, this, &ConsolePane::enter);
   connect(newest_, &QToolButton::clicked, view_, &ConsoleView::go_to_newest);
@@ -184,6 +194,17 @@ void ConsolePane::show_state() {
   if (newest_->text() != newest) newest_->setText(newest);
   copy_->setEnabled(some);
   clear_->setEnabled(!record_.entries().empty());
+}
+
+void ConsolePane::show_arguments() {
+  const QByteArray line = input_->text().toUtf8();
+  const QByteArray head = input_->text().left(input_->cursorPosition()).toUtf8();
+  const QString hint = QString::fromStdString(
+      argument_hint(line.toStdString(), static_cast<std::size_t>(head.size())));
+  arguments_->setText(hint);
+  arguments_->setToolTip(hint);
+  arguments_->setAccessibleName(hint);
+  arguments_->setVisible(!hint.isEmpty());
 }
 
 void ConsolePane::clear() {

@@ -7,6 +7,7 @@
 #include "widgets/snapshot_feed.h"
 
 class QComboBox;
+class QLabel;
 class QLineEdit;
 class QToolButton;
 
@@ -28,6 +29,8 @@ class ConsolePane : public QWidget {
   ConsoleInput& input() { return *input_; }
   QComboBox& kinds() { return *kinds_; }
   QLineEdit& words() { return *words_; }
+  /// The arguments of what is being typed; hidden while there is nothing to show.
+  QLabel& arguments() { return *arguments_; }
   QToolButton& newest() { return *newest_; }
   QToolButton& filter_button() { return *filter_; }
   QToolButton& stamps_button() { return *stamps_; }
@@ -54,6 +57,7 @@ class ConsolePane : public QWidget {
   void follow_filter();
   void enter(const QString& line);
   void show_state();
+  void show_arguments();
   void show_menu(const QPoint& at);
 
   SnapshotFeed& feed_;
@@ -66,6 +70,7 @@ class ConsolePane : public QWidget {
   EmptyPages* pages_;
   ConsoleView* view_;
   ConsoleInput* input_;
+  QLabel* arguments_;
   QToolButton* newest_;
   QToolButton* filter_;
   QToolButton* stamps_;
