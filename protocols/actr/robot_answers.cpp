@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <optional>
 #include <type_traits>
 
 #include "core/console/ending_text.h"
@@ -55,8 +56,28 @@ std::string number_field(std::string_view name, double value) {
   return fmt::format(" ({} {})", name, lisp_number_text(value));
 }
 
+/// The designator found or reached, else the one that the command names, as the manual's
+/// continuations receive it back.
+std::optional<DesignatorId> designator_of(const RobotCommand& command,
+                                          const CommandResult& result) {
+  if (!result.designators.empty()) return result.designators.front();
+  return std::visit(
+      [](const auto& c) -> std::optional<DesignatorId> {
+        if constexpr (requires { c.designator; }) {
+          return c.designator;
+        } else if constexpr (requires { c.into; }) {
+          const auto* const thing = std::get_if<DesignatorId>(&c.into);
+          return thing != nullptr ? std::optional(*thing) : std::nullopt;
+        } else {
+          return {};
+        }
+      },
+      command);
+}
+
 /// The fields of a result, each with a space before it.
-std::string fields_of(const Engine& engine, VerbResult kind, const CommandResult& result) {
+std::string fields_of(const Engine& engine, VerbResult kind, const RobotCommand& command,
+                      const CommandResult& result) {
   const auto place = [&] { return " (place-type " + place_text(engine, result.place_type) + ")"; };
   std::string text;
   switch (kind) {
@@ -70,9 +91,10 @@ std::string fields_of(const Engine& engine, VerbResult kind, const CommandResult
       for (const double pixel : result.view) text += " " + lisp_number_text(pixel);
       return " (view" + text + ")";
     case VerbResult::Designator:
-      if (result.designators.empty()) break;
-      return " (designator " + designator_text(engine, result.robot, result.designators.front()) +
-             ")";
+      if (const auto id = designator_of(command, result)) {
+        return " (designator " + designator_text(engine, result.robot, *id) + ")";
+      }
+      break;
     case VerbResult::Designators:
       for (const DesignatorId id : result.designators) {
         text += " (" + designator_text(engine, result.robot, id) + ")";
@@ -104,7 +126,7 @@ std::string error_line(std::string_view id, std::string_view code, std::string_v
 
 std::string end_line(const Engine& engine, std::string_view id, VerbResult kind,
                      const RobotCommand& command, const CommandResult& result) {
-  const std::string fields = fields_of(engine, kind, result);
+  const std::string fields = fields_of(engine, kind, command, result);
   if (ended_well(command, result)) return result_line(id, fields);
   std::string text = failure_text(engine, command, result);
   // The code is a field of its own here.

@@ -117,7 +117,8 @@ command_flood.options = ["--clean", "--time-scale", "10"]
 def command_slow_reader(program):
     """A client that does not read its answers is dropped, and its robot stops."""
     idle, other = Client(program.port, reads=False), joined(program)
-    idle.send("(command drive robbie (robot-set-speed 0.01))(command go robbie (robot-go-forward 1000000))")
+    ask(other, "(robot-set-speed 0.001)")
+    idle.send("(command go robbie (robot-go-forward 1000000))")
     first = ask(other, "(robot-position)")
     other.wait(lambda lines: ask(other, "(robot-position)") != first, "expected robbie to drive")
     form = "(command %s robbie (robot-camera 0))" % ("x" * 64)
@@ -146,7 +147,7 @@ def stands(client):
 
 def command_disconnect(program):
     client, other = joined(program), joined(program)
-    ask(client, "(robot-set-speed 0.05)")
+    ask(client, "(robot-set-speed 0.005)")
     client.send("(command go robbie (robot-go-forward 1000000))(command half robbie (robot-turn 1")
     first = ask(other, "(robot-position)")
     other.wait(lambda lines: ask(other, "(robot-position)") != first, "expected robbie to drive")

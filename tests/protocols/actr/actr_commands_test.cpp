@@ -70,9 +70,19 @@ class ActrCommandsTest : public ActrFixture {
     client.forget();
     return lines;
   }
+  /// The answer to one command; a track may end meanwhile.
   std::string ask(LineClient& client, const std::string& command) {
     client.send("(command 7 robbie " + command + ")\n");
-    return await(client).front();
+    std::string answer;
+    EXPECT_TRUE(wait_until([&] {
+      step();
+      for (const std::string& line : answers(client)) {
+        if (line.starts_with("(result 7") || line.starts_with("(error 7 ")) answer = line;
+      }
+      return !answer.empty();
+    }));
+    client.forget();
+    return answer;
   }
 };
 
@@ -228,13 +238,13 @@ TEST_F(ActrCommandsTest, WithoutCommandsBytesThatAreNoFormAreNotAnswered) {
 TEST_F(ActrCommandsTest, WhatADepartedClientCommandedStops) {
   const auto client = join_all();
   const auto other = join_all();
-  ask(*client, "(robot-set-speed 0.1)");
+  ask(*client, "(robot-set-speed 0.001)");
   ask(*client, "(camera-get-object-designator 0 non-local ())");
   client->send("(command 1 robbie (camera-track 0 0))(command 2 robbie (robot-go-forward 100000))");
   EXPECT_THAT(await(*client), ElementsAre("(begun 1)"));
   step(10);
   const double there = engine_->team().truth()[kRobbie.index()].x;
-  EXPECT_GT(there, 10.6);
+  EXPECT_GT(there, 10.504);
   client->vanish();
   ASSERT_TRUE(wait_until([&] {
     step();
