@@ -36,6 +36,7 @@ class LoadRequestHandler final : public LispRequestHandler {
 
   Answer ask(const std::string& name, const LispValue& arguments) override {
     if (name == "read-source") return {false, read_source(sources_, arguments)};
+    if (name == "call-places") return {false, call_places(sources_, arguments[0])};
     return {false, Error{kNoWorldYet}};
   }
 

@@ -56,4 +56,8 @@ Result<LispValue> file_answer(const std::string& action, const ProgramFiles& fil
 /// and its path. `arguments`: the program's file, the file being loaded, the name.
 Result<LispValue> read_source(ProgramSources& sources, const LispValue& arguments);
 
+/// (file line column) for each (place name) of `arguments` (ProgramSources::call_place), nil for
+/// unknown places.
+LispValue call_places(const ProgramSources& sources, const LispValue& arguments);
+
 }  // namespace magna

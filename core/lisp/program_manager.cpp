@@ -39,10 +39,10 @@ void ProgramManager::bind(const Engine* engine) {
   if (impl.bound != nullptr) impl.stop_all("its world went away");
   if (impl.evaluation) impl.evaluation->finish(&impl);
   impl.evaluation.reset();
-  for (std::size_t k = 0; k < impl.expressions.size(); ++k) {
-    impl.values.emplace_back(Error{"the world went away"});
+  for (const auto& [number, query] : impl.queries) {
+    impl.answers.push_back({number, Error{"the world went away"}});
   }
-  impl.expressions.clear();
+  impl.queries.clear();
   impl.tickets.clear();
   impl.tracks.clear();
   impl.endings.clear();
@@ -107,8 +107,10 @@ std::optional<Error> ProgramManager::Impl::begin(Program& program) {
   if (!base) return base.error();
   image->call(*this, "BEGIN-PROGRAM", {double(status.number), status.name, status.file});
   program.thread = std::make_unique<ProgramThread>(
-      ProgramText{image->number(), status.number, std::move(*text), *base, false}, limits.program,
-      callbacks.wanted);
+      ProgramWork{
+          "RUN-PROGRAM-TEXT",
+          {double(image->number()), double(status.number), std::move(*text), double(*base)}},
+      limits.program, callbacks.wanted);
   return std::nullopt;
 }
 

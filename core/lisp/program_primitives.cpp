@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lisp/primitives.h"
 #include "core/lisp/program_files.h"
+#include "core/lisp/program_sources.h"
 
 namespace magna {
 
@@ -30,6 +31,16 @@ void add_program_primitives(PrimitiveTable& table) {
   table["read-source"] = [](WorldAccess& door, const LispValue& in) -> Result<LispValue> {
     if (door.sources() == nullptr) return Error{"no file can be loaded here"};
     return read_source(*door.sources(), in);
+  };
+  table["call-places"] = [](WorldAccess& door, const LispValue& in) -> Result<LispValue> {
+    if (door.sources() == nullptr) return Error{"no text is known here"};
+    return call_places(*door.sources(), in[0]);
+  };
+  table["error-text"] = [](WorldAccess& door, const LispValue& in) -> Result<LispValue> {
+    if (door.sources() == nullptr) return LispValue(in[2].text());
+    const auto place = static_cast<long>(in[0].number(-1.0));
+    return LispValue(
+        door.sources()->error(place, in[1].is_true(), in[2].text(), in[3].text()).text());
   };
   table["message"] = [](WorldAccess& door, const LispValue& in) -> Result<LispValue> {
     door.message(static_cast<std::uint32_t>(in[0].whole()), in[1].text(), in[2].text());

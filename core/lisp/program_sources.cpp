@@ -6,9 +6,9 @@
 namespace magna {
 
 Result<long> ProgramSources::add(const std::string& text, const std::string& name) {
-  const auto named = [&name](Error error) {
+  const auto named = [&](Error error) {
     error.file = name;
-    if (name.empty()) error.line = 0;  // it is a single line
+    if (name.empty() && text.find('\n') == std::string::npos) error.line = 0;
     return error;
   };
   if (text.size() >= static_cast<std::size_t>(kSpan)) {
@@ -41,7 +41,9 @@ Error ProgramSources::error(long place, bool reading, const std::string& message
   const auto offset = static_cast<std::size_t>(place % kSpan);
   const auto at = [&source](std::size_t character, std::string text) {
     const SourcePlace where = source.text.place(character);
-    return Error{std::move(text), source.name, source.name.empty() ? 0 : where.line, where.column};
+    const bool one_line = source.name.empty() &&
+                          source.text.characters().find(U'\n') == source.text.characters().npos;
+    return Error{std::move(text), source.name, one_line ? 0 : where.line, where.column};
   };
   const auto form = reading ? token_before(source.forms, offset) : form_from(source.forms, offset);
   if (!form) return at(offset, message);
@@ -54,6 +56,18 @@ Error ProgramSources::error(long place, bool reading, const std::string& message
     error.column = exact.column;
   }
   return error;
+}
+
+std::optional<Error> ProgramSources::call_place(long place, const std::string& callee) const {
+  const auto number = static_cast<std::size_t>(place < 0 ? sources_.size() : place / kSpan);
+  if (number >= sources_.size()) return std::nullopt;
+  const Source& source = *sources_[number];
+  const auto form = form_from(source.forms, static_cast<std::size_t>(place % kSpan));
+  if (!form) return std::nullopt;
+  const auto call =
+      callee.empty() ? std::nullopt : only_atom(source.text, source.forms, *form, callee);
+  const SourcePlace where = source.text.place(call ? call->begin : form->begin);
+  return Error{{}, source.name, where.line, where.column};
 }
 
 Error ProgramSources::error(const LispValue& report) const {

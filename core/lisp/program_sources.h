@@ -32,6 +32,9 @@ class ProgramSources {
   /// the error.
   Error error(long place, bool reading, const std::string& message,
               const std::string& symbol = {}) const;
+  /// The file, line and column where the form at `place` uses the name `callee`, if it does so
+  /// once; otherwise where the form begins. Nothing if there is no such text.
+  std::optional<Error> call_place(long place, const std::string& callee) const;
   /// The error for a report of a guarded call of Lisp: (nil place reading message symbol).
   Error error(const LispValue& report) const;
 
