@@ -7,6 +7,7 @@
 #include "widgets/snapshot_feed.h"
 
 class QComboBox;
+class QLabel;
 class QLineEdit;
 class QToolButton;
 
@@ -28,6 +29,7 @@ class ConsolePane : public QWidget {
   ConsoleInput& input() { return *input_; }
   QComboBox& kinds() { return *kinds_; }
   QLineEdit& words() { return *words_; }
+  QLabel& begun() { return *begun_; }
   QToolButton& newest() { return *newest_; }
   QToolButton& filter_button() { return *filter_; }
   QToolButton& stamps_button() { return *stamps_; }
@@ -66,6 +68,7 @@ class ConsolePane : public QWidget {
   EmptyPages* pages_;
   ConsoleView* view_;
   ConsoleInput* input_;
+  QLabel* begun_;  ///< the lines of an expression that continues
   QToolButton* newest_;
   QToolButton* filter_;
   QToolButton* stamps_;
