@@ -14,8 +14,10 @@
 #include "app/base/resource_path.h"
 #include "app/base/settings.h"
 #include "app/headless.h"
+#include "app/profile/trusted_files.h"
 #include "app/session/link_protocols.h"
 #ifdef MAGNA_HAS_LISP
+#include "core/lisp/file_trust.h"
 #include "core/lisp/program_files.h"
 #endif
 #ifdef MAGNA_HAS_GUI
@@ -37,9 +39,11 @@ std::optional<std::filesystem::path> user_log_path(const LoadedSettings& setting
 }
 
 int run(int argc, char** argv, const SessionOptions& options, const LoadedSettings& settings,
-        const Log& log) {
+        TrustedFiles& trusted, const Log& log) {
 #ifdef MAGNA_HAS_GUI
-  if (!options.command_line.headless) return run_windowed(argc, argv, options, settings, log);
+  if (!options.command_line.headless) {
+    return run_windowed(argc, argv, options, settings, trusted, log);
+  }
 #else
   if (!options.command_line.headless) {
     log.write(LogLevel::Error, "this build has no window: use --headless");
@@ -72,6 +76,18 @@ int main(int argc, char** argv) {
 #ifdef MAGNA_HAS_LISP
   set_program_folders({resources, standard_program_data()});
 #endif
+  TrustedFiles trusted;
+  for (const std::string& file : line->trusted) {
+    if (const auto error = trusted.trust_for_this_run(file)) {
+      log.write(LogLevel::Error, error->text());
+      return kBadInput;
+    }
+  }
+#ifdef MAGNA_HAS_LISP
+  set_trust_check([&trusted](const std::string& file, std::string_view text) {
+    return trusted.trusts(file, text);
+  });
+#endif
   if (line->world.empty()) {
     const auto office = default_world(executable_path());
     if (!office) {
@@ -84,5 +100,9 @@ int main(int argc, char** argv) {
   for (const Error& warning : settings.warnings) log.write(LogLevel::Warning, warning.text());
   for (const Error& note : settings.notes) log.write(LogLevel::Info, note.text());
   add_missing(line->links, settings.settings.links);
-  return run(argc, argv, {*line, user_log_path(settings)}, settings, log);
+  const int status = run(argc, argv, {*line, user_log_path(settings)}, settings, trusted, log);
+#ifdef MAGNA_HAS_LISP
+  set_trust_check({});  // Lisp's threads outlive this function
+#endif
+  return status;
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session_link.h"
 
+#include <QCoreApplication>
 #include <QMetaObject>
+#include <QPointer>
 #include <utility>
 
 namespace magna {
@@ -67,6 +69,19 @@ void SessionLink::stop_program(std::uint32_t number) {
 
 void SessionLink::restart_program(std::uint32_t number) {
   session_.call([number](Session& session) { session.restart_program(number); });
+}
+
+void SessionLink::ask_plan_log(const QObject& receiver,
+                               std::function<void(const Result<std::string>&)> take) {
+  auto answer = [receiver = QPointer<const QObject>(&receiver),
+                 take = std::move(take)](const Result<std::string>& log) {
+    if (receiver) take(log);
+  };
+  session_.call([answer = std::move(answer)](Session& session) {
+    QMetaObject::invokeMethod(
+        QCoreApplication::instance(), [answer, log = session.plan_log()] { answer(log); },
+        Qt::QueuedConnection);
+  });
 }
 
 void SessionLink::open_world(const std::string& world) {

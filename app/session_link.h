@@ -43,6 +43,8 @@ class SessionLink : public ConsoleLink {
   void start_program(const std::string& file) override;
   void stop_program(std::uint32_t number) override;
   void restart_program(std::uint32_t number) override;
+  void ask_plan_log(const QObject& receiver,
+                    std::function<void(const Result<std::string>&)> take) override;
   /// Ends the run with status 0.
   void finish();
 

@@ -11,15 +11,19 @@
 #include <future>
 #include <iterator>
 #include <memory>
+#include <utility>
 
+#include "app/base/resource_path.h"
 #include "app/gamepad/sdl_pads.h"
 #include "app/profile/profile.h"
 #include "app/quit_signals.h"
 #include "app/session/session.h"
 #include "app/session_link.h"
+#include "app/trust_reader.h"
 #include "app/window/help_commands.h"
 #include "app/window/look_commands.h"
 #include "app/window/main_window.h"
+#include "app/window/trust_questions.h"
 #include "app/window/window_lag.h"
 #include "app/window/window_memory.h"
 #include "widgets/text_format.h"
@@ -64,13 +68,29 @@ WindowOptions window_options(const SessionOptions& session, const Settings& sett
   return options;
 }
 
+/// A world that is not trusted is asked about in the window, which opens with another one. Returns
+/// the world to ask about; empty = none.
+std::string put_off_question(SessionOptions& options, TrustSource& trust) {
+  std::string& world = options.command_line.world;
+  if (!trust.question(world)) return {};
+  const auto office = default_world(executable_path());
+  return office ? std::exchange(world, office->string()) : std::string();
+}
+
 }  // namespace
 
-int run_windowed(int argc, char** argv, const SessionOptions& options,
-                 const LoadedSettings& settings, const Log& log) {
+int run_windowed(int argc, char** argv, const SessionOptions& given, const LoadedSettings& settings,
+                 TrustedFiles& trusted, const Log& log) {
+  SessionOptions options = given;
   use_point_decimals();
   QApplication application(argc, argv);
   const QuitSignals quit;  // signals are queued until the event loop runs
+  const std::filesystem::path folder =
+      Profile::folder_of(SettingsPlaces::of_process(options.command_line.config));
+  const std::vector<Error> forgotten =
+      folder.empty() ? std::vector<Error>() : trusted.remember_in(folder / "trusted.ini");
+  TrustReader trust(trusted);
+  const std::string asked = put_off_question(options, trust);
   SnapshotExchange exchange;
   SessionHandle handle;
   std::promise<Begun> promise;
@@ -92,10 +112,13 @@ int run_windowed(int argc, char** argv, const SessionOptions& options,
     SessionLink link(handle, exchange);
     SdlPads pads;
     if (!pads.failure().empty()) log.write(LogLevel::Warning, "no gamepads: " + pads.failure());
-    Profile profile(Profile::folder_of(SettingsPlaces::of_process(options.command_line.config)));
-    MainWindow window(link, window_options(options, settings.settings, profile, pads));
+    Profile profile(folder);
+    WindowOptions wanted = window_options(options, settings.settings, profile, pads);
+    wanted.trust = &trust;
+    MainWindow window(link, wanted);
     std::vector<Error> warnings = settings.warnings;
     std::ranges::move(profile.take_messages(), std::back_inserter(warnings));
+    std::ranges::copy(forgotten, std::back_inserter(warnings));
     for (const Error& warning : warnings) {
       window.context().messages.show_message(Severity::Warning,
                                              QString::fromStdString(warning.text()));
@@ -106,6 +129,7 @@ int run_windowed(int argc, char** argv, const SessionOptions& options,
     QApplication::setQuitOnLastWindowClosed(false);
     window.part<WindowMemory>().show_window();
     window.part<HelpController>().offer_tour();
+    if (!asked.empty()) window.part<TrustQuestions>().ask_about_world(asked);
     QTimer::singleShot(0, &window.part<WindowLag>(), &WindowLag::start);
     QApplication::exec();
     if (window.isVisible()) window.close();  // the session ended first

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/base/settings.h"
+#include "app/profile/trusted_files.h"
 #include "app/session/log.h"
 #include "app/session/session_options.h"
 
@@ -13,6 +14,6 @@ namespace magna {
 /// Runs a session on its own thread and the window on this one until the window is closed or the
 /// session ends; returns the exit status.
 int run_windowed(int argc, char** argv, const SessionOptions& options,
-                 const LoadedSettings& settings, const Log& log);
+                 const LoadedSettings& settings, TrustedFiles& trusted, const Log& log);
 
 }  // namespace magna

@@ -16,8 +16,8 @@ std::vector<ActionRow> all_rows() {
 }  // namespace
 
 std::span<const ActionRow> action_table() {
-  static const std::vector<ActionRow> rows = all_rows();
-  return rows;
+  static const std::vector<ActionRow> kRows = all_rows();
+  return kRows;
 }
 
 const ActionRow* find_action_row(std::string_view id) {

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QObject>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 
 #include "core/engine/input.h"
+#include "core/sim/result.h"
 #include "core/view/snapshot.h"
 
 namespace magna {
@@ -44,6 +47,10 @@ class ConsoleLink {
   virtual void stop_program(std::uint32_t number) = 0;
   /// Stops the program if it is running, and starts its file again.
   virtual void restart_program(std::uint32_t number) = 0;
+  /// Asks for the log of plans and programs, CSV or an error; `take` is called with it later, on
+  /// this thread, if `receiver` still exists.
+  virtual void ask_plan_log(const QObject& receiver,
+                            std::function<void(const Result<std::string>&)> take) = 0;
 };
 
 }  // namespace magna

@@ -64,6 +64,10 @@ class SnapshotFeed : public QObject, private ConsoleLink {
   void start_program(const std::string& file) override { link_.start_program(file); }
   void stop_program(std::uint32_t number) override { link_.stop_program(number); }
   void restart_program(std::uint32_t number) override { link_.restart_program(number); }
+  void ask_plan_log(const QObject& receiver,
+                    std::function<void(const Result<std::string>&)> take) override {
+    link_.ask_plan_log(receiver, std::move(take));
+  }
 
   /// Makes latest_ from source_; the old one stays alive until the next poll for its users.
   void renew();

@@ -89,6 +89,10 @@ std::optional<std::string> take_parameter(CommandLine& to, std::string_view valu
   return std::nullopt;
 }
 
+std::optional<std::string> take_limit(CommandLine& to, std::string_view value) {
+  return set_program_limit(to.limits, value);
+}
+
 // Names are checked once all protocols are known.
 std::optional<std::string> take_lockstep(CommandLine& to, std::string_view value) {
   to.lockstep.emplace_back(value);
@@ -135,6 +139,12 @@ std::optional<std::string> take_program(CommandLine& to, std::string_view value)
   return std::nullopt;
 }
 
+std::optional<std::string> take_trusted(CommandLine& to, std::string_view value) {
+  if (value.empty()) return "expected a world file or program";
+  to.trusted.emplace_back(value);
+  return std::nullopt;
+}
+
 constexpr auto kOptions = std::to_array<Option<CommandLine>>({
     {{"--headless", "", "Run without a window", ""}, kOn<&CommandLine::headless>},
     {{"--cli", "", "Read robot commands from standard input, write answers to standard output", ""},
@@ -158,6 +168,11 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
     {{"--program", "FILE",
       "Start a Lisp program; repeatable; without a window the run ends with it", ""},
      take_program},
+    {{"--limit", "NAME=VALUE", "Set a limit of Lisp programs and plans; repeatable", ""},
+     take_limit},
+    {{"--trust", "FILE", "Give a world file or program the rights that it asks for; repeatable",
+      ""},
+     take_trusted},
     {{"--log-inputs", "FILE", "Write every input of the world to FILE", ""},
      take_to<&CommandLine::log_inputs>},
     {{"--play-inputs", "FILE", "Replay the inputs in FILE, each at its tick", ""},
@@ -168,6 +183,8 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
      take_to<&CommandLine::coverage_csv>},
     {{"--map-error-csv", "FILE", "Write the errors of the team's map to FILE on exit (CSV)", ""},
      take_to<&CommandLine::map_error_csv>},
+    {{"--plan-log", "FILE", "Write what plans and programs tried to FILE on exit (CSV)", ""},
+     take_to<&CommandLine::plan_log>},
     {{"--scenario", "FILE", "Scenario of a hall (.json), the world as gobot-sim names it", ""},
      take_scenario},
     {{"--environment", "FILE", "Floor plan of the hall; overrides the scenario's", ""},
@@ -239,7 +256,7 @@ std::optional<Error> check_files(const CommandLine& line) {
   std::vector<File> taken{{line.log_inputs, "the inputs"}, {line.play_inputs, "the inputs"}};
   for (const auto& [option, file] :
        {File{"--measures", line.measures}, File{"--coverage-csv", line.coverage_csv},
-        File{"--map-error-csv", line.map_error_csv}}) {
+        File{"--map-error-csv", line.map_error_csv}, File{"--plan-log", line.plan_log}}) {
     if (file.empty()) continue;
     const auto other = std::ranges::find(taken, file, &File::first);
     if (other != taken.end()) {

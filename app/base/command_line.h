@@ -13,6 +13,7 @@
 #include "app/base/log_level.h"
 #include "core/sim/ids.h"
 #include "core/sim/option_table.h"
+#include "core/sim/program_limits.h"
 #include "core/sim/result.h"
 
 namespace magna {
@@ -33,11 +34,14 @@ struct CommandLine {
   bool explore = false;                                  ///< the whole team explores
   std::vector<std::pair<std::string, std::string>> set;  ///< parameter name and value, in order
   std::vector<std::string> programs;                     ///< Lisp files to start, in order
+  std::vector<std::string> trusted;                      ///< files that get the rights they ask for
   std::string log_inputs;                                ///< file to write; empty = none
   std::string play_inputs;                               ///< file to read; empty = none
   std::string measures;                                  ///< file to write; empty = none
   std::string coverage_csv;                              ///< file to write; empty = none
   std::string map_error_csv;                             ///< file to write; empty = none
+  std::string plan_log;                                  ///< file to write; empty = none
+  ProgramLimits limits;                                  ///< of Lisp
   GivenOptions links;                                    ///< options of protocols, in order of
                                                          ///< appearance
   std::vector<std::string> lockstep;                     ///< protocols whose clients time waits for

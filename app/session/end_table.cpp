@@ -7,13 +7,19 @@
 
 #include "core/view/coverage_csv.h"
 #include "core/view/measures_csv.h"
+#include "core/view/plan_log_csv.h"
 
 namespace magna {
 namespace {
 
-std::string operator_table(const Engine& engine) { return measures_csv(engine.measures()); }
+std::string operator_table(const EndedWorld& world) {
+  return measures_csv(world.engine.measures());
+}
 
-std::string coverage_table(const Engine& engine) {
+std::string plan_log_table(const EndedWorld& world) { return plan_log_csv(world.plan_log); }
+
+std::string coverage_table(const EndedWorld& world) {
+  const Engine& engine = world.engine;
   const CoverageSeries* const series = engine.coverage_series();
   if (series == nullptr) return coverage_csv({}, {}, 1.0, {});
   std::vector<std::string> robots;
@@ -25,7 +31,8 @@ std::string coverage_table(const Engine& engine) {
                       floor != nullptr ? std::optional(floor->size()) : std::nullopt);
 }
 
-std::string map_error_table(const Engine& engine) {
+std::string map_error_table(const EndedWorld& world) {
+  const Engine& engine = world.engine;
   const Knowledge* const knowledge = engine.knowledge();
   if (knowledge == nullptr) return map_error_csv({}, nullptr);
   return map_error_csv(
@@ -43,9 +50,9 @@ std::optional<Error> EndTable::begin(const std::string& path) {
   return {};
 }
 
-std::optional<Error> EndTable::end(const Engine& engine) {
+std::optional<Error> EndTable::end(const EndedWorld& world) {
   if (!file_.is_open()) return {};
-  file_ << text_(engine);
+  file_ << text_(world);
   file_.close();
   if (file_.fail()) return Error{fmt::format("the {} could not be written", what_), path_};
   return {};
@@ -56,6 +63,7 @@ std::vector<EndTable> end_tables() {
   tables.emplace_back("measures", &CommandLine::measures, operator_table);
   tables.emplace_back("coverage over time", &CommandLine::coverage_csv, coverage_table);
   tables.emplace_back("errors of the map", &CommandLine::map_error_csv, map_error_table);
+  tables.emplace_back("log of plans", &CommandLine::plan_log, plan_log_table);
   return tables;
 }
 

@@ -9,15 +9,22 @@
 
 #include "app/base/command_line.h"
 #include "core/engine/engine.h"
+#include "core/view/plan_episode.h"
 
 namespace magna {
+
+/// What the tables at the end of a world are made of.
+struct EndedWorld {
+  const Engine& engine;
+  PlanLog plan_log = {};  ///< empty unless requested
+};
 
 /// A CSV table that is written to a file when a world ends, if the command line requests it.
 class EndTable {
  public:
   /// `what`: noun for messages; `path`: the option; `text` makes the table.
   EndTable(std::string_view what, std::string CommandLine::*path,
-           std::string (*text)(const Engine&))
+           std::string (*text)(const EndedWorld&))
       : what_(what), path_of_(path), text_(text) {}
 
   std::string_view what() const { return what_; }
@@ -27,18 +34,18 @@ class EndTable {
   /// Opens the file at the start of a run, so that an unusable name is reported early.
   std::optional<Error> begin(const std::string& path);
   /// Writes and closes the file if it was opened. Returns the error.
-  std::optional<Error> end(const Engine& engine);
+  std::optional<Error> end(const EndedWorld& world);
 
  private:
   std::string_view what_;
   std::string CommandLine::*path_of_;
-  std::string (*text_)(const Engine&);
+  std::string (*text_)(const EndedWorld&);
   std::string path_;  ///< of the open file
   std::ofstream file_;
 };
 
-/// `--measures`, `--coverage-csv` and `--map-error-csv`. Without gathered knowledge the last two
-/// have only column names.
+/// `--measures`, `--coverage-csv`, `--map-error-csv` and `--plan-log`. Without gathered knowledge
+/// the last two have only column names.
 std::vector<EndTable> end_tables();
 
 /// Whether the run reports exploration at its end, so that it must be measured.

@@ -9,6 +9,7 @@
 #include <utility>
 
 #ifdef MAGNA_HAS_LISP
+#include "core/lisp/lisp_boot.h"
 #include "core/lisp/program_manager.h"
 #endif
 
@@ -39,6 +40,8 @@ class LispProgramRunner final : public ProgramRunner {
     tell();
   }
   std::shared_ptr<const ProgramTable> table() override { return manager_.table(); }
+  std::optional<PlanLog> plan_log() override { return manager_.plan_log(); }
+  std::shared_ptr<const PlanHistory> plan_history() override { return manager_.plan_history(); }
 
   void bind(const Engine* engine) override {
     manager_.bind(engine);
@@ -92,6 +95,7 @@ class LispProgramRunner final : public ProgramRunner {
       auto listener = listeners_.extract(answer.query);
       if (listener) listener.mapped().answered(answer.text);
     }
+    if (const auto pause = manager_.take_pause()) callbacks_.pause(pause->paused, pause->reason);
   }
 
   Callbacks callbacks_;
@@ -102,13 +106,17 @@ class LispProgramRunner final : public ProgramRunner {
 
 }  // namespace
 
-std::unique_ptr<ProgramRunner> make_program_runner(ProgramRunner::Callbacks callbacks) {
+std::unique_ptr<ProgramRunner> make_program_runner(ProgramRunner::Callbacks callbacks,
+                                                   const ProgramLimits& limits) {
+  lisp_limits() = limits;
   return std::make_unique<LispProgramRunner>(std::move(callbacks));
 }
 
 #else
 
-std::unique_ptr<ProgramRunner> make_program_runner(ProgramRunner::Callbacks) { return nullptr; }
+std::unique_ptr<ProgramRunner> make_program_runner(ProgramRunner::Callbacks, const ProgramLimits&) {
+  return nullptr;
+}
 
 #endif
 

@@ -9,7 +9,10 @@
 #include <string>
 
 #include "core/engine/engine.h"
+#include "core/sim/program_limits.h"
 #include "core/view/lisp_queries.h"
+#include "core/view/plan_episode.h"
+#include "core/view/plan_history.h"
 #include "core/view/program_status.h"
 
 namespace magna {
@@ -26,6 +29,8 @@ class ProgramRunner : public LispQueries {
     std::function<void()> wanted;
     /// A program's message; `program` null: from the console or kickers.
     std::function<void(const ProgramStatus* program, const ProgramLine& line)> said;
+    /// The debugger of plans pauses the world, with the reason, or lets it run.
+    std::function<void(bool paused, const std::string& reason)> pause;
   };
 
   /// Starts the program of a file. An unreadable file appears in the table as failed.
@@ -36,6 +41,10 @@ class ProgramRunner : public LispQueries {
   virtual void restart(std::uint32_t number) = 0;
   /// The same object while nothing has changed; null: no program was ever started.
   virtual std::shared_ptr<const ProgramTable> table() = 0;
+  /// What the plans and programs of this world have tried; nothing while a program computes.
+  virtual std::optional<PlanLog> plan_log() = 0;
+  /// The same object while nothing has changed; null: no plan ran, and there is no breakpoint.
+  virtual std::shared_ptr<const PlanHistory> plan_history() = 0;
 
   /// Attaches to another world; nullptr: no world for now, all programs stop.
   virtual void bind(const Engine* engine) = 0;
@@ -50,6 +59,8 @@ class ProgramRunner : public LispQueries {
   virtual std::optional<std::string> failure() const = 0;
 };
 
-std::unique_ptr<ProgramRunner> make_program_runner(ProgramRunner::Callbacks callbacks);
+/// `limits` apply to the process, from its first world with Lisp on.
+std::unique_ptr<ProgramRunner> make_program_runner(ProgramRunner::Callbacks callbacks,
+                                                   const ProgramLimits& limits);
 
 }  // namespace magna

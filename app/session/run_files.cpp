@@ -71,11 +71,11 @@ std::optional<Error> RunFiles::begin_inputs(const std::string& path, Engine& eng
   return {};
 }
 
-void RunFiles::end_table(EndTable& table, const Engine& engine) const {
-  if (auto error = table.end(engine)) log_.write(LogLevel::Error, error->text());
+void RunFiles::end_table(EndTable& table, const EndedWorld& world) const {
+  if (auto error = table.end(world)) log_.write(LogLevel::Error, error->text());
 }
 
-void RunFiles::change(const Engine& old, Engine& next, std::uint64_t number, bool same,
+void RunFiles::change(const EndedWorld& old, Engine& next, std::uint64_t number, bool same,
                       const std::function<void(const std::string&)>& warn) {
   if (same) {
     played_.rewind();
@@ -109,9 +109,9 @@ void RunFiles::change(const Engine& old, Engine& next, std::uint64_t number, boo
   }
 }
 
-void RunFiles::finish(const Engine& engine) {
+void RunFiles::finish(const EndedWorld& world) {
   inputs_.flush();
-  for (EndTable& table : tables_) end_table(table, engine);
+  for (EndTable& table : tables_) end_table(table, world);
 }
 
 }  // namespace magna

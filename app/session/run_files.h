@@ -31,16 +31,16 @@ class RunFiles {
   void play(Engine& engine) { played_.submit_due(engine); }
   /// Another world, number `number`, follows: the files of `old` end, those of `next` begin. Played
   /// inputs begin again with the `same` world and end with another. `warn`: a problem to show.
-  void change(const Engine& old, Engine& next, std::uint64_t number, bool same,
+  void change(const EndedWorld& old, Engine& next, std::uint64_t number, bool same,
               const std::function<void(const std::string&)>& warn);
   void flush() { inputs_.flush(); }
   /// The run is over: writes the tables of its last world.
-  void finish(const Engine& engine);
+  void finish(const EndedWorld& world);
 
  private:
   std::optional<Error> read_played(const Engine& engine);
   std::optional<Error> begin_inputs(const std::string& path, Engine& engine);
-  void end_table(EndTable& table, const Engine& engine) const;
+  void end_table(EndTable& table, const EndedWorld& world) const;
   /// The header that a log of this run has.
   InputLogHeader header(const Engine& engine) const;
 

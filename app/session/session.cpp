@@ -215,7 +215,10 @@ void Session::publish(bool force) {
   servers_.add_to(*snapshot, exchange_.parts().messages, exchange_.wanted());
   snapshot->notices = notices_.newest();
   snapshot->console = console_->picture();
-  if (programs_) snapshot->programs = programs_->table();
+  if (programs_) {
+    snapshot->programs = programs_->table();
+    snapshot->plan_history = programs_->plan_history();
+  }
   exchange_.put(std::move(snapshot));
 }
 
@@ -281,7 +284,7 @@ void Session::finish(int status) {
   if (options_.command_line.stats) {
     print_line(stats_.line(*engine_, wall, lag_.all()) + servers_.stats());
   }
-  files_.finish(*engine_);
+  files_.finish({*engine_, wanted_plan_log()});
   emit finished(status);
 }
 

@@ -69,6 +69,8 @@ class Session : public QObject {
   void start_program(const std::string& file);
   void stop_program(std::uint32_t number);
   void restart_program(std::uint32_t number);
+  /// The log of plans and programs of this world, as CSV (plan_log_csv); an error says why not.
+  Result<std::string> plan_log();
   void set_paused(bool paused);
   void step_once();
   void set_time_scale(double scale);
@@ -99,8 +101,12 @@ class Session : public QObject {
   /// LOAD of the console: opens a world, or starts a Lisp file without a map as a program (false).
   bool load(const std::string& file);
   void program_said(const ProgramStatus* program, const ProgramLine& line);
+  /// For breakpoints and steps of plans. Without window and console the world goes on.
+  void pause_for_plan(bool paused, const std::string& reason);
   /// At full speed programs are waited for, so that runs are reproducible.
   bool waits_for_programs() const;
+  /// For `--plan-log`; empty if it is not given.
+  PlanLog wanted_plan_log();
   /// Without a window: whether the command line's programs have ended.
   bool programs_done() const;
   /// 1 if a program of the command line failed or did not end, or the hall is stalled.

@@ -9,6 +9,7 @@
 #include "app/session/console_runner.h"
 #include "app/session/program_runner.h"
 #include "app/session/session.h"
+#include "core/view/plan_log_csv.h"
 
 namespace magna {
 
@@ -24,7 +25,10 @@ void Session::make_programs() {
   callbacks.said = [this](const ProgramStatus* program, const ProgramLine& line) {
     program_said(program, line);
   };
-  programs_ = make_program_runner(std::move(callbacks));
+  callbacks.pause = [this](bool paused, const std::string& reason) {
+    pause_for_plan(paused, reason);
+  };
+  programs_ = make_program_runner(std::move(callbacks), options_.command_line.limits);
 }
 
 bool Session::waits_for_programs() const { return pacer_->scale() == 0.0; }
@@ -99,6 +103,23 @@ void Session::program_said(const ProgramStatus* program, const ProgramLine& line
   }
 }
 
+void Session::pause_for_plan(bool paused, const std::string& reason) {
+  const bool held = !options_.command_line.headless || options_.command_line.cli;
+  if (paused) {
+    log_.write(LogLevel::Info, reason);
+    console_->tell(ConsoleKind::Message, reason);
+    notices_.post({0,
+                   engine_->now(),
+                   Severity::Caution,
+                   NoticeKind::Other,
+                   "plan",
+                   Message::verbatim(reason),
+                   {},
+                   {}});
+  }
+  if (held) set_paused(paused);
+}
+
 // Published at once, so that it is also visible while paused.
 void Session::start_program(const std::string& file) {
   if (!running_ || !programs_) return;
@@ -119,6 +140,19 @@ void Session::restart_program(std::uint32_t number) {
   programs_->restart(number);
   drain();
   publish(true);
+}
+
+Result<std::string> Session::plan_log() {
+  std::optional<PlanLog> log = programs_ ? programs_->plan_log() : PlanLog{};
+  if (!log) return Error{"a program is computing: export the log when it waits"};
+  return plan_log_csv(*log);
+}
+
+PlanLog Session::wanted_plan_log() {
+  if (options_.command_line.plan_log.empty() || !programs_) return {};
+  std::optional<PlanLog> log = programs_->plan_log();
+  if (!log) log_.write(LogLevel::Warning, "the log of plans is empty: a program is computing");
+  return std::move(log).value_or(PlanLog{});
 }
 
 bool Session::programs_done() const {

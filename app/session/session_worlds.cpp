@@ -116,6 +116,7 @@ void Session::world_built() {
 }
 
 void Session::change_world(std::unique_ptr<Engine> next) {
+  PlanLog plan_log = wanted_plan_log();
   if (programs_) programs_->bind(nullptr);
   servers_.leave_world();
   drain();
@@ -125,9 +126,10 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   const bool same = builder_->world() == opened_.source;
   opened_.source = builder_->world();
   notices_.on_new_world();
-  files_.change(*old, *engine_, opened_.number, same, [this](const std::string& text) {
-    notify_world(Severity::Warning, Message::verbatim(text));
-  });
+  files_.change({*old, std::move(plan_log)}, *engine_, opened_.number, same,
+                [this](const std::string& text) {
+                  notify_world(Severity::Warning, Message::verbatim(text));
+                });
   // What holds for every world goes on in this one: where the panes are, and STOP.
   const std::vector<Pane> usual = engine_->panes();
   for (std::size_t i = 0; i < usual.size(); ++i) {

@@ -23,13 +23,13 @@ GroupCommands::GroupCommands(EditStack& edits, ConfirmBar& bar,
                              std::function<void(RobotId)> before_stop)
     : edits_(edits), bar_(bar), before_stop_(std::move(before_stop)) {
   QObject::connect(&edits.feed(), &SnapshotFeed::arrived, &bar, [this] {
-    if (bar_.asking() && !still_about_them()) bar_.cancel();
+    if (bar_.asking() && !is_still_valid()) bar_.cancel();
   });
 }
 
 /// Whether the open question is still valid: all its robots exist, and the world is the same. Other
 /// robots may have been added or removed.
-bool GroupCommands::still_about_them() const {
+bool GroupCommands::is_still_valid() const {
   const Snapshot& now = edits_.now();
   if (now.labels == team_then_ || !team_then_) return true;
   const auto labels = labels_of(now);

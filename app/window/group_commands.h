@@ -29,7 +29,7 @@ class GroupCommands {
  private:
   void ask(const QString& question, const std::vector<RobotId>& robots, const QStringList& targets,
            const QString& yes, std::function<void()> effect);
-  bool still_about_them() const;
+  bool is_still_valid() const;
   QStringList names(const std::vector<RobotId>& robots, bool with_plans) const;
 
   EditStack& edits_;

@@ -32,9 +32,7 @@ DockPlace place_of(Qt::DockWidgetArea area) {
   }
 }
 
-bool stands_at_a_side(DockPlace place) {
-  return place == DockPlace::Left || place == DockPlace::Right;
-}
+bool is_at_side(DockPlace place) { return place == DockPlace::Left || place == DockPlace::Right; }
 
 std::string id_of(const QDockWidget& dock) { return dock.objectName().toStdString(); }
 
@@ -81,7 +79,7 @@ Qt::DockWidgetArea area_of(DockPlace place) {
   return Qt::LeftDockWidgetArea;
 }
 
-QRect brought_back(const QRect& rect, const QList<QRect>& screens) {
+QRect moved_onto_screen(const QRect& rect, const QList<QRect>& screens) {
   if (screens.isEmpty()) return rect;
   const QRect* best = &screens.first();
   qint64 most = -1;
@@ -133,7 +131,7 @@ Layout LayoutKeeper::capture() const {
     } else {
       pane.place = place_of(window_.dockWidgetArea(dock));
       if (pane.shown) {
-        pane.size = unscaled(stands_at_a_side(pane.place) ? dock->width() : dock->height());
+        pane.size = unscaled(is_at_side(pane.place) ? dock->width() : dock->height());
       }
       // A group of tabs is identified by its front tab.
       for (QDockWidget* other : window_.tabifiedDockWidgets(dock)) {
@@ -201,7 +199,7 @@ void LayoutKeeper::place(const Layout& layout) {
     for (QDockWidget* dock : listed) {
       const PanePlace& pane = pane_of(dock);
       if (pane.size <= 0 || !pane.shown || dock->isFloating()) continue;
-      if (stands_at_a_side(pane.place) != (way == Qt::Horizontal)) continue;
+      if (is_at_side(pane.place) != (way == Qt::Horizontal)) continue;
       docks << dock;
       sizes << scaled(largest[pane.place]);
     }
@@ -212,7 +210,7 @@ void LayoutKeeper::place(const Layout& layout) {
 
 int LayoutKeeper::size_of(const QDockWidget& dock) const {
   const DockPlace place = place_of(window_.dockWidgetArea(const_cast<QDockWidget*>(&dock)));
-  return stands_at_a_side(place) ? dock.width() : dock.height();
+  return is_at_side(place) ? dock.width() : dock.height();
 }
 
 // A mouse press that reaches the window itself is on a border between docks.
@@ -246,7 +244,7 @@ void LayoutKeeper::give_sizes() {
     QList<QDockWidget*> docked;
     QList<int> sizes;
     for (QDockWidget* dock : docks()) {
-      const bool side = stands_at_a_side(place_of(window_.dockWidgetArea(dock)));
+      const bool side = is_at_side(place_of(window_.dockWidgetArea(dock)));
       const auto wanted = wanted_.find(dock);
       if (wanted == wanted_.end() || side != (way == Qt::Horizontal)) continue;
       docked << dock;
@@ -261,7 +259,7 @@ void LayoutKeeper::bring_back(const QList<QRect>& screens) {
   for (QDockWidget* dock : docks()) {
     if (!dock->isFloating()) continue;
     const QRect frame = dock->frameGeometry();
-    const QRect back = brought_back(frame, screens);
+    const QRect back = moved_onto_screen(frame, screens);
     if (back == frame) continue;
     const QSize rim = frame.size() - dock->size();
     dock->resize(back.size() - rim);

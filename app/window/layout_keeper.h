@@ -15,7 +15,7 @@ namespace magna {
 
 /// `rect` moved, and shrunk if necessary, so that it lies entirely on one screen: the one with the
 /// largest overlap, else the nearest. A rectangle entirely on a screen is returned unchanged.
-QRect brought_back(const QRect& rect, const QList<QRect>& screens);
+QRect moved_onto_screen(const QRect& rect, const QList<QRect>& screens);
 
 /// The dock area of a place; the left one for a floating pane.
 Qt::DockWidgetArea area_of(DockPlace place);

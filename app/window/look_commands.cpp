@@ -131,7 +131,7 @@ void LookCommands::ask_file(bool write) {
       profile_.export_user(path.toStdString());
     } else if (const UserSettings before = profile_.user();
                profile_.import_user(path.toStdString())) {
-      settings_are_others();
+      apply_user_settings();
       offer_undo(tr("The settings were imported from %1.").arg(path), before);
     } else {
       messages_.show_message(
@@ -149,7 +149,7 @@ void LookCommands::ask_reset() {
                {tr("Recent worlds and layouts are kept")}, tr("Reset"), [this] {
                  const UserSettings before = profile_.user();
                  profile_.replace_user({});
-                 settings_are_others();
+                 apply_user_settings();
                  offer_undo(tr("The settings were reset."), before);
                });
 }
@@ -159,12 +159,12 @@ void LookCommands::offer_undo(const QString& text, const UserSettings& before) {
   undo_ = text;
   const auto undo = [this, before] {
     profile_.replace_user(before);
-    settings_are_others();
+    apply_user_settings();
   };
   messages_.show_offer(text, {tr("Undo"), undo, tr("Keep")});
 }
 
-void LookCommands::settings_are_others() {
+void LookCommands::apply_user_settings() {
   show_theme(theme_choice(profile_.user().theme));
   show_scale(profile_.user().scale);
   emit settings_changed();

@@ -44,7 +44,7 @@ class LookCommands : public QObject {
   void show_scale(int percent);
   void ask_file(bool write);
   void ask_reset();
-  void settings_are_others();
+  void apply_user_settings();
   void offer_undo(const QString& text, const UserSettings& before);
   void save();
 

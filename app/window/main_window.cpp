@@ -15,6 +15,7 @@
 #include "app/window/help_commands.h"
 #include "app/window/pane_docks.h"
 #include "app/window/source_opener.h"
+#include "app/window/trust_questions.h"
 #include "app/window/window_commands.h"
 #include "app/window/window_lag.h"
 #include "app/window/window_memory.h"
@@ -86,10 +87,10 @@ void MainWindow::make_context(const WindowOptions& options) {
   setCentralWidget(centre);
   group_ = std::make_unique<GroupCommands>(
       edits_, *confirm, [this](RobotId robot) { part<TeleopPane>().robot_stopped(robot); });
-  context_.reset(new WindowContext{
-      *this, feed_, edits_, *new ActionSet(*this, *map), *map, *messages, *confirm, *group_,
-      options.profile != nullptr ? *options.profile : no_profile_,
-      options.pads != nullptr ? *options.pads : static_cast<PadSource&>(no_pads_)});
+  context_ = std::make_unique<WindowContext>(
+      WindowContext{*this, feed_, edits_, *new ActionSet(*this, *map), *map, *messages, *confirm,
+                    *group_, options.profile != nullptr ? *options.profile : no_profile_,
+                    options.pads != nullptr ? *options.pads : static_cast<PadSource&>(no_pads_)});
 }
 
 void MainWindow::make_bars() {
@@ -150,6 +151,7 @@ void MainWindow::connect_all(const WindowOptions& options) {
   memory->fill_menus(*menuBar()->findChild<QMenu*>(QStringLiteral("world")),
                      *menuBar()->findChild<QMenu*>(QStringLiteral("view")));
   connect_pads(context);
+  if (options.trust != nullptr) new TrustQuestions(context, *options.trust);
   new ChangeOffers(feed_, context.actions, context.messages, this);
   new HelpController(context);
   connect(memory, &WindowMemory::world_changed, this, [this] {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 
+#include "app/window/trust_question.h"
 #include "app/window/window_context.h"
 #include "widgets/theme.h"
 #include "widgets/wall_clock.h"
@@ -20,6 +21,7 @@ struct WindowOptions {
   std::string layout = {};           ///< file of the initial layout; empty = that of the last run
   Profile* profile = nullptr;        ///< null = settings are kept for this run only
   PadSource* pads = nullptr;         ///< null = no gamepads
+  TrustSource* trust = nullptr;      ///< null = files that ask for rights are refused
 };
 
 /// The main window: creates the panes of the table and connects the actions. It reads the world

@@ -32,6 +32,7 @@ constexpr LayerAction kLayers[] = {
     {"view.layer_planner", &MapLayers::planner},
     {"view.layer_sightings", &MapLayers::sightings},
     {"view.layer_places", &MapLayers::places},
+    {"view.layer_as_manual", &MapLayers::as_manual},
     {"view.layer_hall", &MapLayers::hall},
     {"view.layer_batteries", &MapLayers::batteries},
     {"view.layer_gaze", &MapLayers::gaze},

@@ -47,7 +47,7 @@ void heighten(QDockWidget& dock) {
 
 /// Makes a hidden pane keep its size in the layout: with size zero, the docks beside it could not
 /// be enlarged. hide_behind_tabs() reduces its minimum size, except for panes with `keeps_width`.
-void ask_for_nothing_when_hidden(QWidget& pane) {
+void retain_size_when_hidden(QWidget& pane) {
   QSizePolicy policy = pane.sizePolicy();
   if (policy.retainSizeWhenHidden()) return;
   policy.setRetainSizeWhenHidden(true);
@@ -85,7 +85,7 @@ struct PaneStop {
 
 std::vector<PaneStop> places(const WindowContext& context) {
   std::vector<PaneStop> found{{&context.map, &context.map}};
-  TourCard& tour = context.part<TourCard>();
+  auto& tour = context.part<TourCard>();
   if (QWidget* focus = tour.isVisible() ? entrance(tour) : nullptr) found.push_back({&tour, focus});
   auto& teleop = context.part<TeleopPane>();
   QList<QDockWidget*> docks =
@@ -140,7 +140,7 @@ void set_least_height(QDockWidget& dock, int pixels) {
 void hide_behind_tabs(QMainWindow& window) {
   for (QDockWidget* dock : window.findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly)) {
     if (dock->widget() == nullptr) continue;
-    ask_for_nothing_when_hidden(*dock->widget());
+    retain_size_when_hidden(*dock->widget());
     QObject::connect(dock, &QDockWidget::visibilityChanged, dock, [&window, dock](bool visible) {
       const bool behind = !visible && !window.tabifiedDockWidgets(dock).isEmpty();
       QWidget& pane = *dock->widget();

@@ -104,7 +104,7 @@ void WindowMemory::show_window() {
   QMainWindow& window = context_.window;
   if (const auto& place = profile_.user().window) {
     const QRect rect(place->x, place->y, place->width, place->height);
-    window.setGeometry(brought_back(rect, usable_screens()));
+    window.setGeometry(moved_onto_screen(rect, usable_screens()));
   }
   if (profile_.user().maximized) {
     window.showMaximized();

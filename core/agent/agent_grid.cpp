@@ -158,10 +158,10 @@ bool AgentGrid::free_between(Cell a, Cell b) const {
   const Point from = cell_centre(a), to = cell_centre(b);
   const double radius = radius_ + kMargin;
   return world_.field().free_travel(layer_, from, to, radius) >= distance(from, to) &&
-         (nothing_kept_out(from, to) || stays_out(from, to)) && stays_off(from, to);
+         (avoids_blocked_cells(from, to) || stays_out(from, to)) && stays_off(from, to);
 }
 
-bool AgentGrid::nothing_kept_out(Point a, Point b) const {
+bool AgentGrid::avoids_blocked_cells(Point a, Point b) const {
   const Cell first = cell_of({std::min(a.x, b.x) - radius_, std::min(a.y, b.y) - radius_});
   const Cell last = cell_of({std::max(a.x, b.x) + radius_, std::max(a.y, b.y) + radius_});
   for (int j = first.j; j <= last.j; ++j) {

@@ -40,7 +40,7 @@ class AgentGrid {
   /// Like `free` between the centres of two neighbouring free nodes.
   bool free_between(Cell a, Cell b) const;
   /// Whether the straight line avoids all cells that keep bodies out.
-  bool nothing_kept_out(Point a, Point b) const;
+  bool avoids_blocked_cells(Point a, Point b) const;
   /// Whether the body stays clear of all others.
   bool stays_off(Point from, Point to) const;
   /// The nearest free node at most `rings` cells away that is `fit`; at equal distance the first

@@ -40,6 +40,7 @@ class ArgumentReader {
       case ArgumentKind::None:
       case ArgumentKind::PlaceType:
       case ArgumentKind::CommandName:
+      case ArgumentKind::Topic:
       case ArgumentKind::CommandLine:
       case ArgumentKind::Robot:
       case ArgumentKind::Parameter:

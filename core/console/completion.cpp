@@ -4,6 +4,7 @@
 
 #include "core/console/console_commands.h"
 #include "core/console/console_line.h"
+#include "core/console/lisp_words.h"
 #include "core/console/typed_word.h"
 #include "core/world/lower_case.h"
 
@@ -40,6 +41,15 @@ std::vector<std::string> choices(const ConsoleWords& words, ArgumentKind kind) {
     case ArgumentKind::Parameter: return words.parameters;
     case ArgumentKind::CommandName:
     case ArgumentKind::CommandLine: return words.commands;
+    case ArgumentKind::Topic: {
+      std::vector<std::string> topics = words.commands;
+      for (std::string& name : reference_names()) {
+        if (std::ranges::find(words.commands, name) == words.commands.end()) {
+          topics.push_back(std::move(name));
+        }
+      }
+      return topics;
+    }
     case ArgumentKind::Spec: return {"(("};
     case ArgumentKind::None:
     case ArgumentKind::Number:
@@ -72,6 +82,11 @@ ConsoleCompletion complete_at(const ConsoleWords& words, std::string_view head,
     const std::size_t begin = std::min(head.find_first_not_of(" \t", at), head.size());
     const std::string_view left = head.substr(begin);
     if (argument.kind == ArgumentKind::CommandLine) return complete_at(words, left, offset + begin);
+    if (argument.kind == ArgumentKind::Text && is_lisp_line(left)) {
+      ConsoleCompletion found = complete_lisp(words, left);
+      found.begin += offset + begin;
+      return found;
+    }
     if (argument.kind == ArgumentKind::Spec && left.starts_with('(')) {
       const std::size_t word = head.find_last_of(" \t()") + 1;
       const std::string_view typed = head.substr(word);
@@ -94,7 +109,8 @@ ConsoleCompletion complete_at(const ConsoleWords& words, std::string_view head,
 }  // namespace
 
 ConsoleCompletion complete(const ConsoleWords& words, std::string_view line, std::size_t cursor) {
-  return complete_at(words, line.substr(0, std::min(cursor, line.size())), 0);
+  const std::string_view head = line.substr(0, std::min(cursor, line.size()));
+  return is_lisp_line(head) ? complete_lisp(words, head) : complete_at(words, head, 0);
 }
 
 }  // namespace magna

@@ -152,10 +152,12 @@ bool Console::Impl::help(const ArgumentValues& values) {
     say(ConsoleKind::Table, fmt::format("{} is short for {}", name, known->second));
     return true;
   }
-  const ConsoleCommand* const command = find_console_command(name);
-  if (command == nullptr)
-    return complain(fmt::format("'{}' is not a command; HELP lists them", name));
-  print_table(help_on(*command));
+  const std::vector<std::string> rows = help_on(name);
+  if (rows.empty()) {
+    return complain(
+        fmt::format("'{}' is not a command and not a word of Lisp; HELP lists the commands", name));
+  }
+  print_table(rows);
   return true;
 }
 

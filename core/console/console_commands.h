@@ -30,6 +30,7 @@ enum class ArgumentKind : std::uint8_t {
   Spec,        ///< a descriptor specification
   PlaceType,   ///< a word
   CommandName,
+  Topic,        ///< a command, or a name of the reference
   CommandLine,  ///< the rest of the line: a command with its arguments
   Robot,        ///< number or name
   Parameter,

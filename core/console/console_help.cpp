@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "core/reference/reference.h"
+
 namespace magna {
 namespace {
 
@@ -17,6 +19,14 @@ std::string_view title(MenuGroup group) {
     case MenuGroup::Bin: return "Storage bins";
   }
   return {};
+}
+
+std::vector<std::string> command_help(const ConsoleCommand& command) {
+  std::vector<std::string> rows{fmt::format("usage: {}", usage(command)),
+                                fmt::format("{}.", command.help)};
+  if (!command.more.empty()) rows.emplace_back(command.more);
+  if (!command.long_name.empty()) rows.push_back(fmt::format("Also called {}.", command.long_name));
+  return rows;
 }
 
 }  // namespace
@@ -34,15 +44,18 @@ std::vector<std::string> main_menu() {
   std::vector<std::string> rows = menu(MenuGroup::BuiltIn);
   std::ranges::move(menu(MenuGroup::Robot), std::back_inserter(rows));
   rows.emplace_back(
-      "A line in parentheses is evaluated as Lisp. HELP CMD tells more of a command.");
+      "A line in parentheses is evaluated as Lisp. HELP NAME tells more of a command or a word of "
+      "Lisp.");
   return rows;
 }
 
-std::vector<std::string> help_on(const ConsoleCommand& command) {
-  std::vector<std::string> rows{fmt::format("usage: {}", usage(command)),
-                                fmt::format("{}.", command.help)};
-  if (!command.more.empty()) rows.emplace_back(command.more);
-  if (!command.long_name.empty()) rows.push_back(fmt::format("Also called {}.", command.long_name));
+std::vector<std::string> help_on(std::string_view name) {
+  std::vector<std::string> rows;
+  if (const ConsoleCommand* const command = find_console_command(name))
+    rows = command_help(*command);
+  for (const ReferenceEntry* entry : reference_on(name)) {
+    std::ranges::move(reference_lines(*entry), std::back_inserter(rows));
+  }
   return rows;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/console/console_commands.h"
@@ -12,7 +13,8 @@ namespace magna {
 std::vector<std::string> main_menu();
 /// The commands of one group, one line each.
 std::vector<std::string> menu(MenuGroup group);
-/// The complete help on one command.
-std::vector<std::string> help_on(const ConsoleCommand& command);
+/// The complete help on a name: of a command, or of a word of Lisp as the reference has it; a
+/// command and the function that it calls have one name. Empty = there is none.
+std::vector<std::string> help_on(std::string_view name);
 
 }  // namespace magna

@@ -62,7 +62,13 @@ std::string shown_value(const AttributeValue& value) {
 std::vector<std::string> shown_attributes(const Descriptor& descriptor) {
   std::vector<std::string> shown;
   for (const auto& [name, value] : descriptor) {
-    shown.push_back(fmt::format(":{} {}", upper_case(name), shown_value(value)));
+    const double* const number = std::get_if<double>(&value);
+    const auto substance = name == "substance" && number != nullptr
+                               ? SubstanceTypes::named_near(*number)
+                               : std::nullopt;
+    shown.push_back(
+        fmt::format(":{} {}", upper_case(name),
+                    substance ? shown_value(std::string(*substance)) : shown_value(value)));
   }
   return shown;
 }

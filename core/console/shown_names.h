@@ -25,7 +25,7 @@ std::string shown_place_type(const World& world, int type);
 std::string shown_place(const World& world, const PartPlace& place);
 /// "Wood", "No", "6.4".
 std::string shown_value(const AttributeValue& value);
-/// ":SIZE 5.1", one for each attribute.
+/// ":SIZE 5.1", one for each attribute; the number of a known substance is shown as its name.
 std::vector<std::string> shown_attributes(const Descriptor& descriptor);
 /// "Local Object", "Non-Local Place DOORWAY".
 std::string shown_kind(const World& world, const Designator& designator);

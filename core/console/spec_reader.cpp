@@ -10,6 +10,7 @@
 #include "core/console/typed_word.h"
 #include "core/sim/blanks.h"
 #include "core/world/lower_case.h"
+#include "core/world/substance.h"
 
 namespace magna {
 namespace {
@@ -129,12 +130,23 @@ class AttributeForm {
   static std::optional<double> number(const SpecForm& form) {
     return form.list ? std::nullopt : typed_number(form.atom);
   }
+  /// A number, or the number of a substance.
+  static std::optional<double> amount(const AttributeSpec& spec, const SpecForm& form) {
+    if (const auto plain = number(form); plain || form.list || spec.name != "substance")
+      return plain;
+    return SubstanceTypes::default_parameter(form.atom);
+  }
 
   std::optional<Error> read_range(AttributeSpec& spec) const {
     const SpecForm& value = form_.parts[1];
     const bool pair = value.list && value.parts.size() == 2;
-    const auto low = number(pair ? value.parts[0] : value);
-    const auto high = pair ? number(value.parts[1]) : low;
+    const auto low = amount(spec, pair ? value.parts[0] : value);
+    const auto high = pair ? amount(spec, value.parts[1]) : low;
+    if ((!low || !high) && spec.name == "substance") {
+      return at_column(fmt::format(":substance is a number, a range (MIN MAX) or one of {}",
+                                   SubstanceTypes::known_names()),
+                       value.column);
+    }
     if (!low || !high) {
       return at_column(
           fmt::format(":{} is numeric: expected a number or a range (MIN MAX)", spec.name),

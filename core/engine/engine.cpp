@@ -94,7 +94,7 @@ Result<std::unique_ptr<Engine>> Engine::create(const Scenario& scenario,
   auto world = World::build(scenario.world);
   if (!world) return with_source(world.error(), scenario);
 
-  Parameters parameters;
+  Parameters parameters = scenario.parameters;
   if (options.clean) parameters.clean();
   for (const auto& [parameter, value] : options.parameters) {
     if (auto why = parameters.set(parameter, value)) return Error{english(*why)};

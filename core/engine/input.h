@@ -32,14 +32,14 @@ using Input = std::variant<
     input::MakeOdometer, input::ResetOdometer, input::Interrupt, input::Hold, input::Release,
     input::StopRobot, input::StopAll, input::ReleaseStop, input::Lock, input::Unlock,
     input::PutThing, input::SetThingAttribute, input::MoveThing, input::KickThing, input::PutKicker,
-    input::RemoveKicker, input::SetParameter, input::Clean, input::MarkAdd, input::MarkChange,
-    input::MarkRemove, input::AimCamera, input::ShowImage, input::DismissImage, input::PaneChanged,
-    input::RemoteJoin, input::RemoteLinked, input::RemoteSilent, input::RemoteLeave,
-    input::RemoteHeading, input::RemoteMoved, input::RemoteSighted, input::OpcodeRead,
-    input::OpcodeDone, input::OpcodeTimeout, input::OpcodeAdd, input::OpcodeRemove,
-    input::OpcodeMove, input::OpcodeClear, input::OpcodePause, input::OpcodeStep,
-    input::SwitchState, input::HallAction, input::HallCancel, input::HallProcess, input::AgentAct,
-    input::ResetAgents, input::RewardAgent, input::TellAgent, input::SetEyePreset,
+    input::RemoveKicker, input::DefineAttribute, input::SetParameter, input::Clean, input::MarkAdd,
+    input::MarkChange, input::MarkRemove, input::AimCamera, input::ShowImage, input::DismissImage,
+    input::PaneChanged, input::RemoteJoin, input::RemoteLinked, input::RemoteSilent,
+    input::RemoteLeave, input::RemoteHeading, input::RemoteMoved, input::RemoteSighted,
+    input::OpcodeRead, input::OpcodeDone, input::OpcodeTimeout, input::OpcodeAdd,
+    input::OpcodeRemove, input::OpcodeMove, input::OpcodeClear, input::OpcodePause,
+    input::OpcodeStep, input::SwitchState, input::HallAction, input::HallCancel, input::HallProcess,
+    input::AgentAct, input::ResetAgents, input::RewardAgent, input::TellAgent, input::SetEyePreset,
     input::SetSaccades, input::SetExplorers, input::NoGoAdd, input::NoGoRemove>;
 
 /// "select", "mission-append", …: the names used in the input log.

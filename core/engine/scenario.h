@@ -9,6 +9,7 @@
 #include "core/hall/hall_description.h"
 #include "core/mission/missions.h"
 #include "core/robot/robot_description.h"
+#include "core/sim/parameters.h"
 #include "core/sim/result.h"
 #include "core/world/world_description.h"
 
@@ -33,6 +34,7 @@ struct Scenario {
   AgentWorld agents = {};  ///< objects and resets for agents; empty without agents
   /// Kickers and manipulations of the world file; null if it has none.
   std::shared_ptr<WorldHooks> hooks = nullptr;
+  Parameters parameters = {};  ///< as set by the world file; EngineOptions are applied to them
 };
 
 /// Parses `field:N`, the common field for comparing simulators, `field:N[:RAYS:RANGE]` (RAYS 0 = no

@@ -8,6 +8,10 @@
 namespace magna {
 namespace {
 
+Outcome without_name() {
+  return Outcome::refused({"attribute-without-name", "an attribute needs a name"});
+}
+
 Outcome outcome_of(const std::optional<Message>& problem) {
   return problem ? Outcome::refused(*problem) : Outcome{};
 }
@@ -67,9 +71,13 @@ Outcome ThingControl::apply(const Author&, const input::PutThing& in) {
 }
 
 Outcome ThingControl::apply(const Author&, const input::SetThingAttribute& in) {
-  if (in.attribute.empty())
-    return Outcome::refused({"attribute-without-name", "an attribute needs a name"});
+  if (in.attribute.empty()) return without_name();
   return outcome_of(edits_.set_attribute(in.thing, in.attribute, in.value));
+}
+
+Outcome ThingControl::apply(const Author&, const input::DefineAttribute& in) {
+  if (in.attribute.name.empty()) return without_name();
+  return outcome_of(edits_.define_attribute(in.attribute));
 }
 
 Outcome ThingControl::apply(const Author&, const input::MoveThing& in) {

@@ -24,6 +24,7 @@ class ThingControl {
   Outcome apply(const Author& author, const input::KickThing& in);
   Outcome apply(const Author& author, const input::PutKicker& in);
   Outcome apply(const Author& author, const input::RemoveKicker& in);
+  Outcome apply(const Author& author, const input::DefineAttribute& in);
 
   /// The world's programs serve this engine from here on.
   void begin_programs(const Engine& engine, std::shared_ptr<WorldHooks> of_world);

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "core/sim/ids.h"
+#include "core/world/attribute_table.h"
 #include "core/world/world_description.h"
 
 namespace magna::input {
@@ -20,6 +21,13 @@ struct PutThing {
   static constexpr void fields(auto& self, auto&& visit) {
     visit("description", self.description, "location", self.location);
   }
+};
+/// Defines an attribute that cameras can see, or changes how reliably it is seen (manual 5.4).
+/// Refused if a thing has a value out of its domain.
+struct DefineAttribute {
+  AttributeDefinition attribute;
+  static constexpr std::string_view kName = "define-attribute";
+  static constexpr void fields(auto& self, auto&& visit) { visit("attribute", self.attribute); }
 };
 struct SetThingAttribute {
   ThingId thing;

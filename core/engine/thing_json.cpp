@@ -40,6 +40,28 @@ void read(const json& j, AttributeValue& value) {
   }
 }
 
+json to_json(const AttributeDefinition& attribute) {
+  json values = json::array();
+  for (const AttributeValue& value : attribute.values) values.push_back(to_json(value));
+  return {{"name", attribute.name},
+          {"values", std::move(values)},
+          {"success", attribute.success},
+          {"base", attribute.base},
+          {"max-mult", attribute.max_mult},
+          {"noticed", attribute.noticed},
+          {"supported-by", attribute.supported_by}};
+}
+
+void read(const json& j, AttributeDefinition& attribute) {
+  attribute.name = j.at("name").get<std::string>();
+  for (const json& value : j.at("values")) read(value, attribute.values.emplace_back());
+  attribute.success = j.at("success").get<double>();
+  attribute.base = j.at("base").get<double>();
+  attribute.max_mult = j.at("max-mult").get<double>();
+  attribute.noticed = j.at("noticed").get<double>();
+  attribute.supported_by = j.at("supported-by").get<std::vector<std::string>>();
+}
+
 json to_json(const Resource& resource) {
   return {{"kind", name(resource.kind)}, {"owner", resource.owner}, {"part", resource.part}};
 }

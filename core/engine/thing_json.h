@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/world/attribute_table.h"
 #include "core/world/world_description.h"
 
 namespace magna {
@@ -13,6 +14,9 @@ namespace magna {
 /// Written as true, 5.1 or "red".
 nlohmann::json to_json(const AttributeValue& value);
 void read(const nlohmann::json& j, AttributeValue& value);
+
+nlohmann::json to_json(const AttributeDefinition& attribute);
+void read(const nlohmann::json& j, AttributeDefinition& attribute);
 
 /// Written as {"kind": "hand", "owner": 0, "part": 1}.
 nlohmann::json to_json(const Resource& resource);

@@ -135,6 +135,10 @@ std::optional<Message> WorldEdits::set_attribute(ThingId thing, std::string_view
   return world_.set_attribute(thing, attribute, value);
 }
 
+std::optional<Message> WorldEdits::define_attribute(const AttributeDefinition& attribute) {
+  return world_.define_attribute(attribute);
+}
+
 std::optional<Message> WorldEdits::move_thing(ThingId thing, const ThingLocation& location) {
   if (auto problem = check_thing_number(thing)) return problem;
   if (world_.thing(thing).location == location) return std::nullopt;

@@ -29,6 +29,7 @@ class WorldEdits {
   /// A refusal returns the reason and changes nothing; the same holds for the functions below.
   std::optional<Message> set_attribute(ThingId thing, std::string_view attribute,
                                        const AttributeValue& value);
+  std::optional<Message> define_attribute(const AttributeDefinition& attribute);
   /// Nowhere: the thing is removed, with its contents.
   std::optional<Message> move_thing(ThingId thing, const ThingLocation& location);
   /// Manual 5.3.1, `kick-thing`: moves the thing by (dx, dy) metres from its place, out of its

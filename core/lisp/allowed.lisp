@@ -49,8 +49,8 @@
     decode-float decode-universal-time defclass defconstant defgeneric define-condition
     define-modify-macro define-setf-expander define-symbol-macro defmacro defmethod defpackage
     defparameter defsetf defstruct deftype defun defvar delete delete-duplicates delete-file
-    delete-if delete-if-not denominator deposit-field destructuring-bind digit-char digit-char-p
-    directory directory-namestring division-by-zero do do* dolist dotimes double-float
+    delete-if delete-if-not denominator deposit-field describe destructuring-bind digit-char digit-char-p
+    directory directory-namestring division-by-zero do do* documentation dolist dotimes double-float
     double-float-epsilon double-float-negative-epsilon dpb dynamic-extent ecase echo-stream
     echo-stream-input-stream echo-stream-output-stream eighth elt encode-universal-time
     end-of-file endp enough-namestring ensure-directories-exist eq eql equal equalp error
@@ -137,7 +137,7 @@
 
 ;;; Words that are also names in worlds. Their functions are refused (closed.lisp).
 (defparameter *refused-words*
-  '(abort continue describe disassemble dribble ed inspect provide require room store-value
+  '(abort continue disassemble dribble ed inspect provide require room store-value
     use-value compile-file))
 (defparameter *refused-macros* '(step trace untrace))
 

@@ -53,6 +53,10 @@ are the same words with and without a colon."
           do (wrong *defattribute-usage* "~(~s~) is for ~:[discrete~;numeric~] attributes" key
                     values)))
 
+(defun enter-attribute (definition)
+  "In a world that runs, at once; else with the file."
+  (if (world-runs-p) (ask "define-attribute" definition) (push definition *attributes*)))
+
 (defmacro defattribute (&whole form &rest parts)
   "Manual 5.4. The syntax there says :noticed, its examples :support: they are the same."
   (declare (ignore parts))
@@ -65,13 +69,12 @@ are the same words with and without a colon."
         (let ((values (domain-values (attribute-name name) domain)))
           (check-options-fit keys values)
           `(at ,*place*
-             (check-world-loads)
-             (push (list ,(attribute-name name) ,*place* ',values
-                         ,(attribute-option-form keys :success)
-                         ,(attribute-option-form keys :base)
-                         ,(attribute-option-form keys :max-mult)
-                         ,(or (attribute-option-form keys :noticed)
-                              (attribute-option-form keys :support))
-                         ',(supporters (getf keys :supported-by)))
-                   *attributes*)
+             (enter-attribute
+              (list ,(attribute-name name) ,*place* ',values
+                    ,(attribute-option-form keys :success)
+                    ,(attribute-option-form keys :base)
+                    ,(attribute-option-form keys :max-mult)
+                    ,(or (attribute-option-form keys :noticed)
+                         (attribute-option-form keys :support))
+                    ',(supporters (getf keys :supported-by))))
              ',name))))))

@@ -20,7 +20,7 @@
   (or (keywordp symbol) (gethash symbol *allowed*) (own-symbol-p symbol)))
 
 (defun check-symbol (symbol)
-  (unless (allowed-p symbol)
+  (unless (or (allowed-p symbol) (right-p :lisp))
     (fail "~a is not available to world files, programs and the console ~
            (resources/worlds/README.md, Safety); remove it or take another name" (show symbol)))
   symbol)
@@ -128,7 +128,7 @@ read from a file. DEFINITIONS: names that are defined are looked at, too."
 (defun check-package (package)
   "PACKAGE, if its symbols are the file's."
   (let ((found (find-package package)))
-    (when (and found (not (own-package-p found)))
+    (when (and found (not (own-package-p found)) (not (right-p :lisp)))
       (fail "the package ~a is not the file's own; use (defpackage ...) for one that is"
             (package-name found)))
     package))
@@ -146,7 +146,8 @@ read from a file. DEFINITIONS: names that are defined are looked at, too."
 
 (defun check-object (object)
   "OBJECT, if its slots are the file's."
-  (when (and (si:structurep object) (not (own-symbol-p (si:structure-name object))))
+  (when (and (si:structurep object) (not (own-symbol-p (si:structure-name object)))
+             (not (right-p :lisp)))
     (fail "the slots of ~a are read by !>variable.slot" (show object)))
   object)
 
@@ -154,6 +155,10 @@ read from a file. DEFINITIONS: names that are defined are looked at, too."
   (when (and (symbolp name) (or (macro-function name) (special-operator-p name)))
     (fail "~a is a macro and has no function" (show name)))
   name)
+
+(defun stands-for-form-p (symbol)
+  "Is it a global symbol macro: a parameter or fluent, which the manual calls a variable?"
+  (and (symbolp symbol) (nth-value 1 (macroexpand-1 symbol)) t))
 
 (defun compiled (definition)
   (check-code definition)
@@ -190,6 +195,21 @@ read from a file. DEFINITIONS: names that are defined are looked at, too."
   (install-object-checks)
   (install-size-checks))
 
+(defun manual-package (name)
+  "ARS and NISP are the image's package, wherever they are written."
+  (if (and (or (symbolp name) (stringp name))
+           (member (string name) *package-names* :test #'string=))
+      (image-package *image*)
+      name))
+
+(defun prefer-nisp-words (package use excepted)
+  "Where a file's package uses ARS besides Common Lisp, the dialect's `let' and the like are meant."
+  (when (member (image-package *image*) use)
+    (%shadowing-import (remove-if (lambda (word)
+                                    (member (symbol-name word) excepted :test #'string=))
+                                  *nisp-words*)
+                       package)))
+
 (defun install-package-checks ()
   (macrolet ((in-own-packages (&rest names)
                `(progn ,@(loop for name in names
@@ -200,20 +220,33 @@ read from a file. DEFINITIONS: names that are defined are looked at, too."
   (define-checked shadow (names &optional (package *package*))
     (%original names (check-package package)))
   (define-checked use-package (packages &optional (package *package*))
-    (%original packages (check-package package)))
+    (let ((use (mapcar #'manual-package (if (listp packages) packages (list packages)))))
+      (prefer-nisp-words (check-package package) use nil)
+      (%original use package)))
   (define-checked si:select-package (name)
-    (%original (check-package name)))
-  (define-checked si::dodefpackage (name nicknames &rest arguments)
+    (%original (check-package (manual-package name))))
+  (define-checked si::dodefpackage (name nicknames documentation lock use local-nicknames shadowed
+                                    &rest imports)
     (dolist (one (cons name nicknames)) (check-package one))
-    (let ((package (or (find-package name) (make-package name :use nil))))
+    (let ((package (or (find-package name) (make-package name :use nil)))
+          (use (mapcar #'manual-package (if (listp use) use (list use)))))
       (mp:with-lock (*images-lock*) (pushnew package (image-packages *image*)))
-      (apply #'%original name nicknames arguments)))
+      (unless (eq package (image-package *image*)) (nickname-package (image-package *image*) package))
+      (prefer-nisp-words package use (append shadowed (mapcan #'cdr (copy-tree (third imports)))))
+      (apply #'%original name nicknames documentation lock use local-nicknames shadowed imports)))
   (define-checked si::packages-iterator (&rest arguments)
     (unless *iterating* (fail "the symbols of a package are not available"))
     (apply #'%original arguments))
   (define-checked proclaim (declaration) (%original (check-declaration declaration))))
 
 (defun install-object-checks ()
+  (define-checked boundp (symbol) (or (stands-for-form-p symbol) (%original symbol)))
+  (define-checked symbol-value (symbol)
+    (if (stands-for-form-p symbol) (%eval symbol) (%original symbol)))
+  (define-checked set (symbol value)
+    (cond ((world-variable-p symbol) (setf (world-variable symbol) value))
+          ((stands-for-form-p symbol) (fail "~a cannot be set" (show symbol)))
+          (t (%original symbol value))))
   (define-checked fdefinition (name) (%original (check-no-macro name)))
   (define-checked symbol-function (name) (%original (check-no-macro name)))
   (define-checked slot-value (object slot) (%original (check-object object) slot))
@@ -249,30 +282,30 @@ read from a file. DEFINITIONS: names that are defined are looked at, too."
     (apply #'%original options)))
 
 ;;; A second lock behind the first: functions that start processes, or access the system or raw
-;;; memory, are removed.
+;;; memory, are removed from all images but those with the right :lisp.
 
-(defun take-away-all (package)
+(defun reserve-all (package)
   (do-symbols (symbol package)
     (when (and (eq (symbol-package symbol) (find-package package))
                (fboundp symbol) (not (macro-function symbol)) (not (special-operator-p symbol)))
-      (take-away package (symbol-name symbol)))))
+      (reserve package (symbol-name symbol)))))
 
-(defun take-away-the-system ()
-  (take-away-all "FFI")
-  (take-away "EXT" "SYSTEM" "RUN-PROGRAM" "TERMINATE-PROCESS" "EXTERNAL-PROCESS-WAIT" "GETENV"
-             "SETENV" "ENVIRON" "CHDIR" "CHMOD" "MKSTEMP" "COPY-FILE" "MMAP" "MMAP-ARRAY" "MUNMAP"
-             "MAKE-PIPE" "MAKE-STREAM-FROM-FD" "FILE-STREAM-FD" "LOAD-ENCODING" "ARRAY-RAW-DATA"
-             "INSTALL-C-COMPILER" "BC-FILE" "BC-COMPILE-FILE" "CATCH-SIGNAL" "SET-SIGNAL-HANDLER"
-             "DUMP-C-BACKTRACE" "TRAP-FPE" "SAFE-EVAL" "SET-FINALIZER")
-  (take-away "SI" "RUN-PROGRAM-INNER" "SPAWN-SUBPROCESS" "WAITPID" "KILLPID" "MKDIR" "RMDIR"
-             "LOAD-BINARY" "LOAD-SOURCE" "LOAD-BYTECODES" "LOAD-FOREIGN-MODULE"
-             "UNLOAD-FOREIGN-MODULE" "FIND-FOREIGN-SYMBOL" "CALL-CFUN" "MAKE-DYNAMIC-CALLBACK"
-             "ALLOCATE-FOREIGN-DATA" "FREE-FOREIGN-DATA" "MAKE-FOREIGN-DATA-FROM-ARRAY" "POINTER"
-             "FOREIGN-DATA-REF" "FOREIGN-DATA-SET" "FOREIGN-DATA-REF-ELT" "FOREIGN-DATA-SET-ELT"
-             "FOREIGN-DATA-POINTER" "FOREIGN-DATA-RECAST" "FOREIGN-DATA-ADDRESS"
-             "OPEN-CLIENT-STREAM" "OPEN-SERVER-STREAM" "OPEN-UNIX-SOCKET-STREAM"
-             "LOOKUP-HOST-ENTRY" "APPLY-FROM-STACK-FRAME"
-             "LOOP-PACKAGE-SYMBOLS-ITERATION-PATH"))
+(defun reserve-the-system ()
+  (reserve-all "FFI")
+  (reserve "EXT" "SYSTEM" "RUN-PROGRAM" "TERMINATE-PROCESS" "EXTERNAL-PROCESS-WAIT" "GETENV"
+           "SETENV" "ENVIRON" "CHDIR" "CHMOD" "MKSTEMP" "COPY-FILE" "MMAP" "MMAP-ARRAY" "MUNMAP"
+           "MAKE-PIPE" "MAKE-STREAM-FROM-FD" "FILE-STREAM-FD" "LOAD-ENCODING" "ARRAY-RAW-DATA"
+           "INSTALL-C-COMPILER" "BC-FILE" "BC-COMPILE-FILE" "CATCH-SIGNAL" "SET-SIGNAL-HANDLER"
+           "DUMP-C-BACKTRACE" "TRAP-FPE" "SAFE-EVAL" "SET-FINALIZER")
+  (reserve "SI" "RUN-PROGRAM-INNER" "SPAWN-SUBPROCESS" "WAITPID" "KILLPID" "MKDIR" "RMDIR"
+           "LOAD-BINARY" "LOAD-SOURCE" "LOAD-BYTECODES" "LOAD-FOREIGN-MODULE"
+           "UNLOAD-FOREIGN-MODULE" "FIND-FOREIGN-SYMBOL" "CALL-CFUN" "MAKE-DYNAMIC-CALLBACK"
+           "ALLOCATE-FOREIGN-DATA" "FREE-FOREIGN-DATA" "MAKE-FOREIGN-DATA-FROM-ARRAY" "POINTER"
+           "FOREIGN-DATA-REF" "FOREIGN-DATA-SET" "FOREIGN-DATA-REF-ELT" "FOREIGN-DATA-SET-ELT"
+           "FOREIGN-DATA-POINTER" "FOREIGN-DATA-RECAST" "FOREIGN-DATA-ADDRESS"
+           "OPEN-CLIENT-STREAM" "OPEN-SERVER-STREAM" "OPEN-UNIX-SOCKET-STREAM"
+           "LOOKUP-HOST-ENTRY" "APPLY-FROM-STACK-FRAME"
+           "LOOP-PACKAGE-SYMBOLS-ITERATION-PATH"))
 
 (defun refuse-words ()
   (dolist (word *refused-words*) (setf (fdefinition word) (refuse (symbol-name word))))
@@ -284,13 +317,14 @@ read from a file. DEFINITIONS: names that are defined are looked at, too."
 
 (defun close-dialect ()
   "The last thing that happens at boot: from here on files have what is allowed, and nothing else."
-  (dolist (package '("MAGNA" "NISP" "XLIB"))
+  (dolist (package '("MAGNA" "NISP-WORDS" "XLIB"))
     (mapc #'permit (external-symbols package)))
   (ext:package-lock (find-package "COMMON-LISP") nil)
   (setf (svref si::*format-directive-interpreters* (char-code #\/)) (refuse "format ~/")
         (svref si::*format-directive-expanders* (char-code #\/)) (refuse "format ~/"))
   (refuse-words)
-  (take-away-the-system)
+  (reserve-the-system)
   (install-checks)
   (install-file-functions)
+  (install-documentation)
   (ext:package-lock (find-package "COMMON-LISP") t))

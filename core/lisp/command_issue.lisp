@@ -83,6 +83,13 @@
   (mapcar (lambda (description) (designator-of robot description)) (fourth result)))
 (defun result-designator (robot result) (first (result-designators robot result)))
 
+(defun logged-result (result)
+  "What the log keeps of RESULT: a value, place type or text, or the number of designators."
+  (and result
+       (or (second result) (sixth result)
+           (and (fourth result) (length (fourth result)))
+           (first result))))
+
 (defun result-part (robot result)
   "The part that keeps a bin from closing, nil if none does."
   (let ((part (fifth result)))
@@ -97,7 +104,8 @@
 (defstruct pending
   program place
   finish   ; called with the error and the result
-  began)   ; called when a track has begun, or nil
+  began    ; called when a track has begun, or nil
+  episode) ; its record in the log
 
 (defun call-continuation (program place function &rest arguments)
   "Calls FUNCTION on behalf of PROGRAM. An error in it, or its taking too long, is that program's and
@@ -118,17 +126,25 @@ no one else's. True when it came to its end."
       (program-failed program (if failure (describe-failure failure) *cut-text*) place))
     finished))
 
-(defun issue-command (resource robot command fields finish began)
-  "Begins COMMAND. What the resource was to do is called off first (specs 1). Gives the ticket under
-which FINISH is called with the error code and the result."
+(defun issue-command (name arguments resource robot command fields finish began)
+  "Begins COMMAND, which programs call NAME. What the resource was to do is called off first (specs
+1). Gives the ticket under which FINISH is called with the error code and the result."
   (cancel-event resource)
-  (register-command (ask "command" (robot-number robot) command fields) finish began))
+  (register-command name arguments (ask "command" (robot-number robot) command fields) finish
+                    began))
 
-(defun register-command (ticket finish &optional began)
+(defun register-command (name arguments ticket finish &optional began)
   "When the command TICKET ends, FINISH is called with the error code and the result."
   (setf (gethash ticket (image-table :pending))
-        (make-pending :program *program* :place *place* :finish finish :began began))
+        (make-pending :program *program* :place *place* :finish finish :began began
+                      :episode (episode-begins :command name
+                                               (and *branch* (branch-episode *branch*))
+                                               :arguments arguments)))
   ticket)
+
+(defun end-command-episode (pending code result)
+  (episode-ends (pending-episode pending) (if code :failed :done)
+                :value (logged-result result) :reason (and code (symbol-name code))))
 
 (defun command-ended (ticket code result)
   "Called when a command has ended: CODE is nil, or the name of the error; RESULT as C++ makes it, nil
@@ -137,6 +153,7 @@ if it has none. True when a caller waited for it."
         (err (and code (string/= code "") (intern (string-upcase code) "KEYWORD"))))
     (when pending
       (remhash ticket (image-table :pending))
+      (end-command-episode pending err result)
       (when (sixth result) (queue-message :error (sixth result)))
       (call-continuation (pending-program pending) (pending-place pending)
                          (pending-finish pending) err result)
@@ -155,7 +172,9 @@ if it has none. True when a caller waited for it."
     (maphash (lambda (ticket pending)
                (when (eq (pending-program pending) program) (push ticket tickets)))
              table)
-    (dolist (ticket tickets) (remhash ticket table))))
+    (dolist (ticket (sort tickets #'<))
+      (episode-ends (pending-episode (gethash ticket table)) :stopped)
+      (remhash ticket table))))
 
 (defun pending-commands (program)
   "How many commands of PROGRAM have not ended."

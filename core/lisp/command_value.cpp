@@ -14,6 +14,7 @@
 #include "core/console/ending_text.h"
 #include "core/engine/command_json.h"
 #include "core/lisp/world_values.h"
+#include "core/world/substance.h"
 
 namespace magna {
 namespace {
@@ -34,6 +35,15 @@ json plain_json(const LispValue& value) {
   return number;
 }
 
+/// The number of a substance's name, or the value itself.
+LispValue amount(const std::string& attribute, const LispValue& value) {
+  if (attribute != "substance" || !value.is_text()) return value;
+  const std::string& name = value.text();
+  const auto number =
+      SubstanceTypes::default_parameter(name.starts_with(':') ? name.substr(1) : name);
+  return number ? LispValue(*number) : value;
+}
+
 /// The condition on one attribute. A pair of numbers is a range for a numeric attribute, and two
 /// values for any other; for an unknown attribute the difference does not matter.
 json spec_json(const AttributeTable& table, const LispValue& one) {
@@ -42,8 +52,8 @@ json spec_json(const AttributeTable& table, const LispValue& one) {
   const LispValue& wanted = one[1];
   json spec{{"name", attribute}};
   const bool range = wanted.is_list() && wanted.size() == 2;
-  const LispValue& low = range ? wanted[0] : wanted;
-  const LispValue& high = range ? wanted[1] : wanted;
+  const LispValue low = amount(attribute, range ? wanted[0] : wanted);
+  const LispValue high = amount(attribute, range ? wanted[1] : wanted);
   if (known != nullptr && known->numeric() && low.is_number() && high.is_number()) {
     spec["range"] = {low.number(), high.number()};
   } else {

@@ -4,9 +4,9 @@
 
 ;;; Words that Common Lisp also has. In package MAGNA they have Common Lisp's meaning; in the files
 ;;; of users they are the words of this package, which have additional features (loader.lisp).
-(defpackage "NISP"
+(defpackage "NISP-WORDS"
   (:use)
-  (:export "LET" "LET*" "LOOP" "EQUAL" "MAKE-HASH-TABLE"))
+  (:export "LET" "LET*" "LOOP" "EQUAL" "MAKE-HASH-TABLE" "IN-PACKAGE"))
 
 (in-package "MAGNA")
 
@@ -192,32 +192,38 @@ if it is PLACED, else where it is called from."
     (nreverse plain)))
 
 (defun binding-form (form word)
-  "Code for a LET, or whatever WORD is, whose variables may have types."
-  (let ((parts (rest form)))
-    (if (and parts (proper-list-p (first parts)) (member '- (first parts)))
-        (at (place-of form)
-          `(,word ,(typed-bindings (first parts)
-                                   (format nil "(~(~a~) ((variable value) [- TYPE] ...) body...)"
-                                           word))
-                  ,@(rest parts)))
-        `(,word ,@parts))))
+  "Code for a LET, or whatever WORD is, whose variables may have types, or belong to the world."
+  (destructuring-bind (&optional bindings &rest body) (rest form)
+    (when (and (proper-list-p bindings) (member '- bindings))
+      (at (place-of form)
+        (setf bindings (typed-bindings bindings
+                                       (format nil "(~(~a~) ((variable value) [- TYPE] ...) body...)"
+                                               word)))))
+    (cond ((not (and (proper-list-p bindings) (some #'binds-world-variable-p bindings)))
+           `(,word ,@(and (rest form) (cons bindings body))))
+          ((eq word 'let) (world-binding-form bindings body))
+          (t (sequential-world-binding-form bindings body)))))
 
-(defmacro nisp:let (&whole form &rest parts)
+(defmacro nisp-words:let (&whole form &rest parts)
   "Common Lisp's, and with types: (let ((x 0) - INTEGER y) ...)."
   (declare (ignore parts))
   (binding-form form 'let))
 
-(defmacro nisp:let* (&whole form &rest parts)
+(defmacro nisp-words:let* (&whole form &rest parts)
   (declare (ignore parts))
   (binding-form form 'let*))
 
-(defmacro nisp:loop (&rest parts)
+(defmacro nisp-words:loop (&rest parts)
   "Common Lisp's; and (loop UNTIL test body...), (loop WHILE test body...)."
   (destructuring-bind (&optional word test &rest body) parts
     (if (and word (symbolp word) (consp (first body))
              (member (symbol-name word) '("UNTIL" "WHILE") :test #'string=))
         `(loop ,word ,test do ,@(remove nil body))
         `(loop ,@parts))))
+
+(defmacro nisp-words:in-package (name)
+  "Common Lisp's; a quote is forgiven, because Lisp of the manual's time had it."
+  `(in-package ,(if (and (consp name) (eq (first name) 'quote)) (second name) name)))
 
 (defmacro != (&rest parts)
   "SETF (manual 3.1)."

@@ -79,8 +79,9 @@
 
 ;;; Names
 
-(defun known-names (wanted)
-  "The names of symbols that code can use, as CL-like lower-case texts; WANTED decides by name."
+(defun known-names (text wanted)
+  "The names of symbols that code can use, in lower case; WANTED decides by name. Keywords only if TEXT
+begins as one."
   (let ((names nil) (*iterating* t))
     (flet ((note (symbol prefix)
              (when (or prefix (fboundp symbol) (boundp symbol))
@@ -89,7 +90,8 @@
       (loop for symbol being the hash-keys of *allowed* do (note symbol ""))
       (dolist (package (image-packages *image*))
         (do-symbols (symbol package) (when (own-symbol-p symbol) (note symbol ""))))
-      (do-symbols (symbol "KEYWORD") (note symbol ":")))
+      (when (starts-p ":" text)
+        (do-symbols (symbol "KEYWORD") (note symbol ":"))))
     (remove-duplicates (sort names #'string<) :test #'string=)))
 
 (defun first-completions (names)
@@ -109,12 +111,12 @@
 
 (define-query "complete" (text client)
   (let ((prefix (string-downcase text)))
-    (data-text (first-completions (known-names (lambda (name) (starts-p prefix name)))))))
+    (data-text (first-completions (known-names prefix (lambda (name) (starts-p prefix name)))))))
 
 (define-query "complete-fuzzily" (text client)
   "((name offset-of-the-match flags) ...): names that begin with TEXT, then those that contain it."
   (let* ((part (string-downcase text))
-         (names (known-names (lambda (name) (search part name))))
+         (names (known-names part (lambda (name) (search part name))))
          (sorted (stable-sort names #'< :key (lambda (name) (search part name)))))
     (data-text (loop for name in (first-completions sorted)
                      collect (list name (search part name) (name-flags name))))))
@@ -137,8 +139,15 @@
               (values parameters (and known t)))))
       (values nil nil)))
 
+(defun reference-lines (symbol)
+  "What the reference says of a word of the dialect."
+  (and (not (defined-by-file-p symbol)) (rest (first (reference-of symbol)))))
+
 (defun usage-text (symbol)
   "\"(name parameter ...)\", nil if they are not known."
+  (or (first (reference-lines symbol)) (written-usage symbol)))
+
+(defun written-usage (symbol)
   (multiple-value-bind (parameters known) (lambda-list-of symbol)
     (when known
       (let ((*print-case* :downcase) (*print-gensym* nil) (*print-pretty* nil)
@@ -153,6 +162,10 @@
     (if text (list (format nil "~%~a~%" text)) nil)))
 
 (defun description-text (symbol)
+  (let ((lines (reference-lines symbol)))
+    (if lines (format nil "~{~a~%~}" lines) (written-description symbol))))
+
+(defun written-description (symbol)
   (with-output-to-string (out)
     (let ((name (string-downcase (symbol-name symbol))))
       (cond ((special-operator-p symbol) (format out "~a is a special form~%" name))

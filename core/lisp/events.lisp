@@ -79,8 +79,27 @@
   "At least one: this tick is under way."
   (max 1 (whole-value value what *schedule-usage*)))
 
+(defun part-word (part)
+  (etypecase part (camera "camera") (hand "hand") (storage-bin "bin")))
+
+(defun command-on-p (resource)
+  "Does a command of any author occupy RESOURCE?"
+  (typecase resource
+    (robot (ask "busy" (robot-number resource) "robot" 0))
+    (part (ask "busy" (robot-number (part-robot resource)) (part-word resource)
+               (part-number resource)))))
+
+(defun end-command (resource)
+  "Its continuation gets :INTERRUPT. A robot stands, a camera no longer tracks anything."
+  (typecase resource
+    (robot (ask "interrupt" (robot-number resource) "robot" 0))
+    (part (ask "interrupt" (robot-number (part-robot resource)) (part-word resource)
+               (part-number resource)))))
+
+(defconstant +command-priority+ 0 "Of a command in progress, whose events occupy its resource.")
+
 (defun schedule-event (resource body &key (priority 0) interrupt when (timer 1) timeout)
-  "True if it was queued. The one that loses, be it new or old, has its interrupt handler run."
+  "True if it was queued. The one that loses, be it new or old, an event or a command, is interrupted."
   (let* ((now (max (ask "tick") (agenda-now (agenda))))
          (new (make-event :resource (check-resource resource)
                           :priority (whole-value priority "the priority" *schedule-usage*)
@@ -89,10 +108,12 @@
                           :body body :interrupt interrupt :when when
                           :program *program* :place *place*))
          (old (event-on resource)))
-    (cond ((and old (<= (event-priority new) (event-priority old)))
+    (cond ((or (and old (<= (event-priority new) (event-priority old)))
+               (and (<= (event-priority new) +command-priority+) (command-on-p resource)))
            (call-for-event new interrupt)
            nil)
           (t (when old (take-event old))
+             (when (command-on-p resource) (end-command resource))
              (put-event new)
              (when old (call-for-event old (event-interrupt old)))
              t))))
@@ -143,6 +164,10 @@
   (cond ((not (event-pending event)))
         ((and (event-expiry event) (<= (event-expiry event) tick)) (take-event event))
         ((and (event-when event) (not (test-holds-p event))))
+        ((and (event-pending event) (command-on-p (event-resource event)))
+         ;; A command that another author has begun meanwhile has called it off.
+         (take-event event)
+         (call-for-event event (event-interrupt event)))
         ((event-pending event)
          ;; Removed before it runs: the body may queue the next event of a chain.
          (take-event event)
@@ -185,11 +210,7 @@ same tick, after it was cut off, it goes on."
   "Ends what occupies it: the event that is pending on it, and the command in progress of a robot or
 part, whose continuation gets :INTERRUPT. A robot stands, a camera no longer tracks anything."
   (cancel-event (check-resource resource))
-  (typecase resource
-    (robot (ask "interrupt" (robot-number resource) "robot" 0))
-    (part (ask "interrupt" (robot-number (part-robot resource))
-               (etypecase resource (camera "camera") (hand "hand") (storage-bin "bin"))
-               (part-number resource))))
+  (end-command resource)
   nil)
 
 (defun events-wait-p ()

@@ -1,11 +1,11 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
 ;;;; Files of world files and programs: they can be read from the file's own folder, the resources
 ;;;; and the data folder, and written to the data folder. C++ resolves names and checks access
-;;;; (`%file', program_files.cpp).
+;;;; (`%file', program_files.cpp); "ars:NAME" is a file of the resources (manual A).
 
 (in-package "MAGNA")
 
-(export '(data-file))
+(export '(data-file dsklap))
 
 (defun path-text (path)
   "What the file is called, as text; Lisp's own abbreviations are not understood."
@@ -17,7 +17,8 @@
 
 (defun file-answer (action path &optional (other ""))
   "What `%file' says to ACTION (\"read\", \"write\", ...) on PATH."
-  (let ((answer (%file action *file* *loading* (path-text path) (path-text other))))
+  (let ((answer (%file action *file* *loading* (path-text path) (path-text other)
+                       (right-p :files))))
     (if (first answer) (second answer) (fail "~a" (second answer)))))
 
 (defun data-file (name)
@@ -30,7 +31,7 @@
 
 (defun check-own-stream (stream)
   "Streams of the process are not closed by a program."
-  (when (or (and (typep stream 'file-stream) (open-stream-p stream)
+  (when (or (and (typep stream 'file-stream) (open-stream-p stream) (not (right-p :lisp))
                  (not (and *image* (member stream (own-streams)))))
             (and *program* (eq stream (program-output *program*))))
     (fail "this stream is not the program's to close")))
@@ -70,16 +71,31 @@
   (unless (or if-does-not-exist (file-answer "probe" path)) (return-from load-file nil))
   (when (>= *load-depth* +most-loads+)
     (fail "~d files load each other; does one load itself?" +most-loads+))
-  (destructuring-bind (base text truename) (read-source path)
+  (destructuring-bind (base text truename origin) (read-source path)
+    (enter-code truename origin)
     (let ((*load-depth* (1+ *load-depth*)) (*source-base* base) (*loading* truename)
           (*package* *package*) (*reading* nil)
-          (*load-pathname* (pathname path)) (*load-truename* (pathname truename)))
+          (*load-pathname* (file-of-pathname path)) (*load-truename* (pathname truename)))
       (load-forms (make-string-input-stream text))
       t)))
 
+(defun last-part (name)
+  "What follows the last separator of folders in NAME, without .lisp."
+  (let* ((start (position-if (lambda (c) (find c "/;:")) name :from-end t))
+         (part (subseq name (if start (1+ start) 0))))
+    (subseq part 0 (or (search ".lisp" part :from-end t :test #'char-equal) (length part)))))
+
+(defun dsklap (file)
+  "Nisp's LOAD (manual A): the suffix .lisp need not be written. The simulator itself, ars-magna in
+whatever folder, is loaded already."
+  (let ((name (path-text file)))
+    (cond ((string-equal (last-part name) "ars-magna") t)
+          ((file-answer "probe" name) (load-file name))
+          (t (load-file (concatenate 'string name ".lisp"))))))
+
 (defun read-source (path)
-  "The text of a file: (first-place text path), kept for the places of errors in it."
-  (ask "read-source" *file* *loading* (path-text path)))
+  "The text of a file: (first-place text path origin), kept for the places of errors in it."
+  (ask "read-source" *file* *loading* (path-text path) (right-p :files)))
 
 (defun file-of-pathname (path)
   (and path (string/= path "") (ignore-errors (pathname path))))

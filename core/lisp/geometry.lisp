@@ -196,9 +196,9 @@
                                 (alike (pt-interval-y a) (pt-interval-y b))))
         (t (equal a b))))
 
-(defun nisp:equal (a b)
+(defun nisp-words:equal (a b)
   "Common Lisp's; and points and intervals are equal when their numbers are (manual Table 3.1)."
   (or (equal a b) (alike a b)))
 
-(defun nisp:make-hash-table (&rest keys &key (test 'eql) &allow-other-keys)
-  (apply #'make-hash-table :test (if (member test `(nisp:equal ,#'nisp:equal)) 'equal test) keys))
+(defun nisp-words:make-hash-table (&rest keys &key (test 'eql) &allow-other-keys)
+  (apply #'make-hash-table :test (if (member test `(nisp-words:equal ,#'nisp-words:equal)) 'equal test) keys))

@@ -16,6 +16,16 @@
     (error 'world-error
            :message (format nil "a program may not call ~(~a~)" name))))
 
+(defun reserve (package &rest names)
+  "The functions are for images with the right :lisp only."
+  (dolist (name names)
+    (let ((symbol (find-symbol name package)))
+      (when (and symbol (fboundp symbol))
+        (let ((original (fdefinition symbol)) (refusal (refuse (format nil "~a:~a" package name))))
+          (setf (fdefinition symbol)
+                (lambda (&rest arguments)
+                  (if (right-p :lisp) (apply original arguments) (funcall refusal)))))))))
+
 (defun take-away (package &rest names)
   (dolist (name names)
     (let ((symbol (find-symbol name package)))
@@ -49,6 +59,8 @@
   place-types
   (bound-names nil)
   (packages nil)   ; created by its files
+  (rights nil)     ; of all its code: :files, :lisp (trust.lisp)
+  (stranger nil)   ; a text: where it has code from that is not trusted; nil: all of it is
   (variables nil)) ; values of *IMAGE-VARIABLES*, in their order
 
 (defvar *image* nil "The image whose code runs.")
@@ -77,15 +89,21 @@ itself is never set."
   (let ((symbols nil))
     (do-external-symbols (symbol package symbols) (push symbol symbols))))
 
+(defparameter *package-names* '("ARS" "NISP")
+  "The manual's packages: an image has one for both.")
+
+(defun nickname-package (package in)
+  "In package IN the manual's names mean PACKAGE."
+  (dolist (name *package-names*) (ext:add-package-local-nickname name package in)))
+
 (defun make-file-package (number)
-  "The words of Nisp that take the place of Lisp's own are not exported: a package of the file's own
-can use both Common Lisp and ARS."
   (let ((package (make-package (format nil "ARS-~d" number) :use '("COMMON-LISP")))
-        (words (or *words* (external-symbols "MAGNA"))))
-    (%shadowing-import (or *nisp-words* (external-symbols "NISP")) package)
+        (words (or *words* (external-symbols "MAGNA")))
+        (nisp-words (or *nisp-words* (external-symbols "NISP-WORDS"))))
+    (%shadowing-import nisp-words package)
     (%import words package)
-    (%export words package)
-    (ext:add-package-local-nickname "ARS" package package)
+    (%export (append nisp-words words) package)
+    (nickname-package package package)
     package))
 
 (defun new-image ()
@@ -100,11 +118,11 @@ can use both Common Lisp and ARS."
       image)))
 
 (defun call-as-ars (image function)
-  "FUNCTION while IMAGE's package is called ARS by everybody: `defpackage' knows no local nicknames.
-For files that are loaded, one at a time."
+  "FUNCTION while all packages call IMAGE's package by the manual's names, CL-USER, too. For files that
+are loaded, one at a time."
   (let ((package (image-package image)))
     (unwind-protect
-         (progn (rename-package package (package-name package) '("ARS"))
+         (progn (rename-package package (package-name package) *package-names*)
                 (funcall function))
       (rename-package package (package-name package) nil))))
 
@@ -132,7 +150,7 @@ For files that are loaded, one at a time."
       (dolist (package own)
         (ignore-errors
          (ext:package-lock package nil)
-         (ext:remove-package-local-nickname "ARS" package)
+         (dolist (name *package-names*) (ext:remove-package-local-nickname name package))
          (unuse-package (package-use-list package) package)))
       (dolist (package own) (ignore-errors (delete-package package))))
     (ext:set-limit 'ext:heap-size *heap-limit*)))

@@ -48,38 +48,38 @@ thing, T for all of the thing; under NIL those that no thing has any longer. Nil
                (make-kicker-run :kicker kicker :thing thing)))))
 
 (defun turn-text (turns at)
-  (format nil "kicker ~a of ~a" (kicker-name (kicker-of (svref turns (1+ at))))
-          (thing-text (thing-of-id (svref turns at)))))
+  (format nil "kicker ~a of ~a" (kicker-name (kicker-of (aref turns (1+ at))))
+          (thing-text (thing-of-id (aref turns at)))))
 
 (defun stop-kicker (turns at)
   "The one whose turn has failed: its thing has it no longer, or none if it was for lack of room."
-  (let ((number (svref turns (1+ at))))
+  (let ((number (aref turns (1+ at))))
     (cond ((eq *no-room* t)
            (note-dropped nil number)
            (ask "retire-kicker" number))
-          (t (take-kicker (thing-of-id (svref turns at)) number)))))
+          (t (take-kicker (thing-of-id (aref turns at)) number)))))
+
+(defun next-kick (turns at stop)
+  "The place of the first turn from AT on whose body is to run, or STOP (kick_scan.cpp). Tests and
+bodies may define kickers, so that the tables are read each time."
+  (%next-kick turns at stop (world-programs-tests *programs*) (world-programs-living *programs*)
+              *dropped*))
 
 (defun run-kicks (turns)
-  "Called once in a tick. TURNS is a flat vector: the thing, the kicker, and whether it runs without
-test (nil or t); of the next ... One that fails, or is cut off, is told and taken from its thing."
-  (let* ((*dropped* (make-hash-table)) (*no-room* nil) (at 0) (end (length turns)) stop id number test tests living)
+  "Called once in a tick. TURNS is a flat vector: the thing, the kicker, and 1 if it runs without test,
+else 0; of the next ... One that fails, or is cut off, is told and taken from its thing."
+  (let* ((*dropped* (make-hash-table)) (*no-room* nil) (at 0) (end (length turns)) stop)
     (loop
       (when (eql at end) (return))
-      (setq stop (min end (+ at +guarded-places+))
-            tests (world-programs-tests *programs*)
-            living (world-programs-living *programs*))
-      (guarded-hook ((turn-text turns at))
-        ;; Runs up to a million times a second, so that it contains only what is needed.
+      (setq stop (min end (+ at +guarded-places+)))
+      (guarded-hook ((turn-text turns (%kick-place)))
         (loop
+          (setq at (next-kick turns at stop))
           (when (eql at stop) (return))
-          (setq id (svref turns at) number (svref turns (+ at 1)) test (svref tests number))
-          (cond ((and (plusp (hash-table-count *dropped*)) (dropped-p id number)))
-                ((or (null test) (svref turns (+ at 2))
-                     (funcall test (svref living id)))
-                 (run-body id number)
-                 (setq tests (world-programs-tests *programs*))))
+          (run-body (aref turns at) (aref turns (1+ at)))
           (setq at (+ at 3))))
       (unless (eql at stop)
+        (setq at (%kick-place))
         (stop-kicker turns at)
         (setq *no-room* nil)
         (setq at (+ at 3))))))

@@ -8,9 +8,11 @@
 #include <vector>
 
 #include "core/lisp/ecl.h"
+#include "core/lisp/kick_scan.h"
 #include "core/lisp/lisp_cut.h"
 #include "core/lisp/lisp_request_handler.h"
 #include "core/lisp/lisp_sources.h"
+#include "core/reference/reference.h"
 #include "core/sim/parameters.h"
 
 namespace magna {
@@ -37,13 +39,17 @@ cl_object load_source(const char* text) {
   return result;
 }
 
+std::size_t heap_bytes() { return static_cast<std::size_t>(lisp_limits().memory_mb) << 20U; }
+// What programs may use of the stack.
+std::size_t stack_bytes() { return static_cast<std::size_t>(lisp_limits().stack_mb) << 20U; }
+
 // ECL detects stack overflow only on the thread that booted it; other threads would run into the
 // end of their stacks. The code below does the same as ECL for its own thread.
 void limit_stack(cl_env_ptr env) {
   const auto safety = static_cast<cl_index>(ecl_get_option(ECL_OPT_C_STACK_SAFETY_AREA));
   env->cs_org = static_cast<char*>(__builtin_frame_address(0));
-  env->cs_size = kLispProgramStack;
-  env->cs_limit_size = kLispProgramStack - 2 * safety;
+  env->cs_size = stack_bytes();
+  env->cs_limit_size = stack_bytes() - 2 * safety;
   env->cs_max_size = kLispThreadStack / 2;
   env->cs_limit = env->cs_org - env->cs_limit_size;
   env->cs_barrier = env->cs_org - env->cs_size;
@@ -56,7 +62,74 @@ std::string parameter_words() {
   return fmt::format("(magna::define-parameters '({}))", names);
 }
 
+/// Passes the limits of plans to Lisp.
+std::string plan_limits() {
+  const ProgramLimits& limits = lisp_limits();
+  return fmt::format(
+      "(setf magna::*most-steps* {} magna::*most-depth* {} magna::*most-episodes* {} "
+      "magna::*most-runs* {})",
+      limits.plan_steps, limits.plan_depth, limits.log_episodes, limits.log_runs);
+}
+
+std::string lisp_string(std::string_view text) {
+  std::string result = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') result += '\\';
+    result += c;
+  }
+  return result + '"';
+}
+
+/// The doctype of `documentation` under which Lisp finds an entry.
+std::string_view doctype(ReferenceKind kind) {
+  switch (kind) {
+    case ReferenceKind::Command:
+    case ReferenceKind::Function:
+    case ReferenceKind::Form:
+    case ReferenceKind::PlanForm: return "function";
+    case ReferenceKind::Variable:
+    case ReferenceKind::Parameter:
+    case ReferenceKind::Fluent: return "variable";
+    case ReferenceKind::Type: return "type";
+    case ReferenceKind::Attribute:
+    case ReferenceKind::ErrorCode:
+    case ReferenceKind::Clause: break;
+  }
+  return "nil";
+}
+
+/// Passes the reference to Lisp (documentation.lisp).
+std::string reference_words() {
+  std::string forms;
+  for (const ReferencePage& page : reference_pages()) {
+    for (const ReferenceEntry& entry : page.entries) {
+      forms += fmt::format("(magna::define-reference (string-upcase {}) '{} '(",
+                           lisp_string(entry.name), doctype(entry.kind));
+      for (const std::string& line : reference_lines(entry)) forms += lisp_string(line);
+      forms += "))\n";
+    }
+  }
+  return forms;
+}
+
 }  // namespace
+
+ProgramLimits& lisp_limits() {
+  static ProgramLimits limits;
+  return limits;
+}
+
+LispLimit turn_limit() {
+  const double seconds = static_cast<double>(lisp_limits().turn_ms) / 1000.0;
+  return {seconds, 10.0 * seconds, 10.0};
+}
+
+std::string things_limit_text(std::size_t most) {
+  return fmt::format(
+      "a world has room for {} things, with those that are gone; no more can be made (start Magna "
+      "with --limit things=NUMBER)",
+      most);
+}
 
 std::string boot_lisp() {
   for (const ecl_option trap :
@@ -64,14 +137,16 @@ std::string boot_lisp() {
         ECL_OPT_TRAP_SIGBUS, ECL_OPT_TRAP_SIGPIPE, ECL_OPT_SIGNAL_HANDLING_THREAD}) {
     ecl_set_option(trap, 0);
   }
-  ecl_set_option(ECL_OPT_HEAP_SIZE, static_cast<cl_fixnum>(kLispHeap));
-  ecl_set_option(ECL_OPT_C_STACK_SIZE, static_cast<cl_fixnum>(kLispProgramStack));
+  ecl_set_option(ECL_OPT_HEAP_SIZE, static_cast<cl_fixnum>(heap_bytes()));
+  ecl_set_option(ECL_OPT_C_STACK_SIZE, static_cast<cl_fixnum>(stack_bytes()));
   static char program[] = "magna";
   static char* arguments[] = {program, nullptr};
   if (cl_boot(1, arguments) == 0) return "ECL does not start";
-  const std::string parameters = parameter_words();
+  const std::string parameters = parameter_words() + plan_limits();
   std::vector<LispSource> sources(lisp_sources().begin(), lisp_sources().end());
+  const std::string reference = reference_words();
   sources.insert(sources.end() - 1, {"parameters", parameters.c_str()});
+  sources.insert(sources.end() - 1, {"reference", reference.c_str()});
   for (const LispSource& source : sources) {
     cl_object problem = load_source(source.text);
     if (problem == nullptr) return fmt::format("{} does not load", source.name);
@@ -79,7 +154,10 @@ std::string boot_lisp() {
       return fmt::format("{}: {}", source.name, ecl_base_string_pointer_safe(problem));
     }
     // The first file creates the package.
-    if (&source == &sources.front()) define_ask();
+    if (&source == &sources.front()) {
+      define_ask();
+      define_kick_scan();
+    }
   }
   thread_name = ecl_make_keyword("LISP");
   LispCut::install();
@@ -93,7 +171,7 @@ bool join_lisp() {
   GC_set_max_heap_size(0);
   // ECL keeps the name object itself: it does not copy it on a thread that it does not know yet.
   const bool joined = ecl_import_current_thread(thread_name, ECL_NIL);
-  GC_set_max_heap_size(kLispHeap);
+  GC_set_max_heap_size(heap_bytes());
   if (joined) limit_stack(ecl_process_env());
   return joined;
 }

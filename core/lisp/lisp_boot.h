@@ -4,13 +4,19 @@
 #include <cstddef>
 #include <string>
 
+#include "core/lisp/lisp_thread.h"
+#include "core/sim/program_limits.h"
+
 namespace magna {
 
-/// Limit for the memory of Lisp, and for the part of its thread's stack that programs may use;
-/// bytes.
-inline constexpr std::size_t kLispHeap = std::size_t{512} << 20U;
-inline constexpr std::size_t kLispProgramStack = std::size_t{16} << 20U;
-/// The stack of the Lisp thread: well above the limit for programs.
+/// The limits of this process. They may be changed until Lisp boots, that is, until the first
+/// LispRuntime or world with programs.
+ProgramLimits& lisp_limits();
+/// The time limit for a piece of work within or after a tick.
+LispLimit turn_limit();
+/// Says that a world has this many things and can have no more.
+std::string things_limit_text(std::size_t most);
+/// The stack of threads with Lisp, bytes: well above the limit for programs.
 inline constexpr std::size_t kLispThreadStack = std::size_t{64} << 20U;
 
 /// Boots ECL on the calling thread and loads the dialect. Returns an empty text, or the error.

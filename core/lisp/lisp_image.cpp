@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "core/lisp/kick_scan.h"
+#include "core/lisp/lisp_boot.h"
 #include "core/lisp/lisp_call.h"
 #include "core/lisp/lisp_request_handler.h"
 #include "core/lisp/world_values.h"
@@ -10,9 +12,6 @@
 namespace magna {
 
 namespace {
-
-// A longer continuation or kicker would block the world.
-constexpr LispLimit kTurn{0.5, 5.0, 10.0};
 
 constexpr const char* kNoCommands =
     "kickers and manipulations are part of the world: they command no robots";
@@ -75,7 +74,7 @@ std::shared_ptr<LispImage> LispImage::make_empty() {
   LispThread& thread = LispThread::for_worlds();
   if (!thread.problem().empty()) return nullptr;
   const auto number = std::make_shared<LispValue>();
-  thread.run([number] { *number = value_of("NEW-IMAGE-NUMBER", {}); }, kTurn);
+  thread.run([number] { *number = value_of("NEW-IMAGE-NUMBER", {}); }, turn_limit());
   if (!number->is_number()) return nullptr;
   ProgramSources sources;
   static_cast<void>(sources.add("", {}));  // no world file
@@ -109,18 +108,22 @@ Result<LispValue> LispImage::answer(WorldAccess& access, const std::string& name
 
 LispLoad LispImage::call(WorldAccess& access, const std::string& function,
                          LispValue::List arguments) {
+  LispValue::List all{double(number_), function};
+  all.emplace_back(std::move(arguments));  // not in the braces, which would copy
+  return serve(access, [all = std::move(all)] { return load_of("CALL-IN-IMAGE", all); });
+}
+
+LispLoad LispImage::serve(WorldAccess& access, std::function<LispLoad()> work) {
   LispThread& thread = LispThread::for_worlds();
   if (!thread.problem().empty()) return {};
   // Work that cannot be cut off outlives this call.
   const auto result = std::make_shared<LispLoad>();
-  LispValue::List all{double(number_), function};
-  all.emplace_back(std::move(arguments));  // not in the braces, which would copy
-  auto work = [result, &access, &thread, all = std::move(all)] {
+  auto handled = [result, &access, &thread, work = std::move(work)] {
     DirectRequestHandler handler(access, thread);
     const LispRequestScope scope(handler);
-    *result = load_of("CALL-IN-IMAGE", all);
+    *result = work();
   };
-  if (thread.run(std::move(work), kTurn) == LispThread::Outcome::Stuck) return {};
+  if (thread.run(std::move(handled), turn_limit()) == LispThread::Outcome::Stuck) return {};
   return std::move(*result);
 }
 
@@ -177,16 +180,11 @@ void LispImage::end() {
 }
 
 void LispImage::kick(std::span<const KickerTurn> turns) {
-  LispValue::List flat;
-  flat.reserve(3 * turns.size());
-  for (const KickerTurn& turn : turns) {
-    flat.emplace_back(double(turn.thing.value));
-    flat.emplace_back(double(turn.kicker));
-    flat.push_back(turn.again ? LispValue::truth() : LispValue());
-  }
-  LispValue::List arguments;
-  arguments.emplace_back(std::move(flat));
-  call_in_tick("RUN-KICK-TURNS", std::move(arguments));
+  TickAccess access(*this);
+  std::vector<KickerTurn> all(turns.begin(), turns.end());
+  const LispLoad load =
+      serve(access, [number = number_, all = std::move(all)] { return run_kicks(number, all); });
+  report_end("RUN-KICKS", load);
 }
 
 std::optional<ManipulationMethods::Method> LispImage::choose(RobotId, const Manipulate& command,

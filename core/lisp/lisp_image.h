@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -53,6 +54,8 @@ class LispImage final : public WorldHooks {
  private:
   static const PrimitiveTable& primitives();
   class TickAccess;
+  /// Does `work` on the thread for worlds; `access` answers its queries.
+  LispLoad serve(WorldAccess& access, std::function<LispLoad()> work);
   void begin_world(const Engine& engine, std::uint64_t seed);
   LispValue call_in_tick(const std::string& function, LispValue::List arguments);
   /// Reports a call that did not return normally.

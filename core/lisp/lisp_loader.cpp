@@ -11,6 +11,7 @@
 #include "core/lisp/lisp_copy.h"
 #include "core/lisp/lisp_request_handler.h"
 #include "core/lisp/lisp_thread.h"
+#include "core/lisp/parameter_values.h"
 #include "core/lisp/program_files.h"
 #include "core/lisp/source_text.h"
 
@@ -27,9 +28,11 @@ cl_object lisp_vector(std::span<const double> numbers) {
 struct LoadedText {
   std::u32string text;
   LispValue file;
+  LispValue origin;
 };
 
-// The queries of a file that is being loaded, before a world runs.
+// The queries of a file that is being loaded, before a world runs. Parameters that it sets are
+// those with which its world begins.
 class LoadRequestHandler final : public LispRequestHandler {
  public:
   explicit LoadRequestHandler(ProgramSources& sources) : sources_(sources) {}
@@ -37,17 +40,40 @@ class LoadRequestHandler final : public LispRequestHandler {
   Answer ask(const std::string& name, const LispValue& arguments) override {
     if (name == "read-source") return {false, read_source(sources_, arguments)};
     if (name == "call-places") return {false, call_places(sources_, arguments[0])};
+    if (name == "parameter") return {false, parameter_value(parameters_, arguments)};
+    if (name == "set-parameter") return {false, set_parameter(arguments)};
+    if (name == "clean") return {false, clean(arguments[0].is_true())};
     return {false, Error{kNoWorldYet}};
   }
 
+  const Parameters& parameters() const { return parameters_; }
+
  private:
+  Result<LispValue> set_parameter(const LispValue& arguments) {
+    const auto setting = parameter_setting(arguments);
+    if (!setting) return setting.error();
+    if (auto why = parameters_.set(setting->id, setting->value)) return Error{english(*why)};
+    return LispValue();
+  }
+  Result<LispValue> clean(bool clean) {
+    if (clean) {
+      parameters_.clean();
+    } else {
+      parameters_.dirty();
+    }
+    return LispValue();
+  }
+
   ProgramSources& sources_;
+  Parameters parameters_;
 };
 
 cl_object call_load_world(const void* argument) {
   const auto& loaded = *static_cast<const LoadedText*>(argument);
   cl_object text = make_string(loaded.text);
-  return cl_funcall(3, ecl_make_symbol("LOAD-WORLD", "MAGNA"), text, make_object(loaded.file));
+  cl_object file = make_object(loaded.file);
+  return cl_funcall(4, ecl_make_symbol("LOAD-WORLD", "MAGNA"), text, file,
+                    make_object(loaded.origin));
 }
 
 cl_object call_evaluate_text(const void* text) {
@@ -82,13 +108,15 @@ LispSession::~LispSession() {
   if (loaded_) run([] { return load_of(call_forget_world, nullptr); });
 }
 
-LispLoad LispSession::load(std::u32string_view text, std::string file,
+LispLoad LispSession::load(std::u32string_view text, std::string file, CodeOrigin origin,
                            std::shared_ptr<ProgramSources> sources) {
-  const LoadedText loaded{std::u32string(text), std::move(file)};
+  const LoadedText loaded{std::u32string(text), std::move(file), plain(origin)};
   LispLoad load = run([loaded, sources = std::move(sources)] {
     LoadRequestHandler handler(*sources);
     const LispRequestScope scope(handler);
-    return load_of(call_load_world, &loaded);
+    LispLoad result = load_of(call_load_world, &loaded);
+    result.parameters = handler.parameters();
+    return result;
   });
   loaded_ = load.end == LispLoad::End::Loaded;
   return load;

@@ -8,8 +8,10 @@
 #include <string_view>
 #include <vector>
 
+#include "core/lisp/file_trust.h"
 #include "core/lisp/lisp_value.h"
 #include "core/lisp/program_sources.h"
+#include "core/sim/parameters.h"
 
 namespace magna {
 
@@ -24,6 +26,7 @@ struct LispLoad {
   };
   End end = End::NoLisp;
   LispValue value;
+  Parameters parameters = {};  ///< as the file has set them
 };
 
 /// The painted cells of a map, for place types described by programs.
@@ -50,7 +53,7 @@ class LispSession {
 
   /// Reads and evaluates a text on the Lisp thread (`load-world` in loader.lisp) and returns a copy
   /// of the result. `file`: its path; files that it loads are added to `sources`.
-  LispLoad load(std::u32string_view text, std::string file,
+  LispLoad load(std::u32string_view text, std::string file, CodeOrigin origin,
                 std::shared_ptr<ProgramSources> sources);
   /// Call after `load`: finds the places of its place types (`find-places`).
   LispLoad find_places(LispCells cells);

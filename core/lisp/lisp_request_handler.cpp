@@ -62,18 +62,18 @@ cl_object ask(cl_object name, cl_object arguments) {
 }
 
 int find_file_answer(cl_object action, cl_object file, cl_object loading, cl_object name,
-                     cl_object other) {
+                     cl_object other, cl_object all) {
   const LispCut::Pause pause;
-  const ProgramFiles files(copy_value(file).text(), copy_value(loading).text());
+  const ProgramFiles files(copy_value(file).text(), copy_value(loading).text(), !Null(all));
   return keep_answer(file_answer(copy_value(action).text(), files, copy_value(name).text(),
                                  copy_value(other).text()));
 }
 
 // Returns (t value) or (nil message).
 cl_object ask_file(cl_object action, cl_object file, cl_object loading, cl_object name,
-                   cl_object other) {
+                   cl_object other, cl_object all) {
   cl_env_ptr env = ecl_process_env();
-  const int kind = find_file_answer(action, file, loading, name, other);
+  const int kind = find_file_answer(action, file, loading, name, other, all);
   LispCut::heed();
   cl_object value = ecl_cons(kind == kRight ? ECL_T : ECL_NIL, ecl_list1(make_object(answer)));
   ecl_return1(env, value);
@@ -157,7 +157,7 @@ void define_ask() {
                        arguments);
   };
   define("%ASK", ask, 2);
-  define("%FILE", ask_file, 5);
+  define("%FILE", ask_file, 6);
   define("%GET-ATTRIBUTE", get_attribute, 2);
   define("%KNOW-THINGS", know_things, 1);
   define("%ITEM-BEGINS", item_begins, 0);

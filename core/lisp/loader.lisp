@@ -72,13 +72,14 @@
             (fail "unknown form ~a; did you mean ~a?" (show (first form)) (show nearest))
             (error 'undefined-function :name (first form)))))))
 
-(defun guarded-load (image text)
+(defun guarded-load (image text origin)
   "(T maps robots attributes place-types agent-objects agent-resets), or (NIL offset reading message
 symbol)."
   (let ((*maps* nil) (*robots* nil) (*attributes* nil) (*place-types* nil)
         (*agent-objects* nil) (*agent-resets* nil))
     (call-guarded image
                   (lambda ()
+                    (enter-code (image-file image) origin)
                     (load-main-text text)
                     (setf (image-place-types image) (reverse *place-types*))
                     (list t (mapcar #'plain-map (reverse *maps*))
@@ -119,8 +120,8 @@ symbol)."
 
 (defvar *loaded* nil "The image of the file that has been loaded, until it is kept or forgotten.")
 
-(defun load-world (text file)
-  "Called from outside; FILE: its path. Nil: it was cut off; t: something unwound past the guards. When
+(defun load-world (text file origin)
+  "Called from outside; FILE: its path; ORIGIN: see ENTER-CODE. Nil: it was cut off; t: something unwound past the guards. When
 it has loaded, the image is kept until FORGET-WORLD."
   (reset-painting)
   (let ((image (new-image)) (loaded nil))
@@ -128,7 +129,7 @@ it has loaded, the image is kept until FORGET-WORLD."
     (catch '%left
       (unwind-protect
            (catch '%cut
-             (let ((result (call-as-ars image (lambda () (guarded-load image text)))))
+             (let ((result (call-as-ars image (lambda () (guarded-load image text origin)))))
                (when (first result) (setf *loaded* image loaded t))
                result))
         (unless loaded (forget-image image))))))
@@ -168,8 +169,8 @@ cannot cut this off: all has to go."
 (setf (fdefinition 'get-attribute) #'%get-attribute)
 (setf *known-packages* (list-all-packages)
       *words* (external-symbols "MAGNA")
-      *nisp-words* (external-symbols "NISP")
+      *nisp-words* (external-symbols "NISP-WORDS")
       *functions* (remove-if #'boundp *words*))
 (close-dialect)
-(ext:package-lock (find-package "NISP") t)
+(ext:package-lock (find-package "NISP-WORDS") t)
 (ext:package-lock (find-package "MAGNA") t)

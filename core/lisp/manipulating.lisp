@@ -175,6 +175,7 @@ NUMBER), a part (\"hand\" ROBOT NUMBER)."
     (let ((robot (robot-of by)) (others (append (subseq given 0 at) (nthcdr (1+ at) given))))
       (cancel-event by)
       (register-command
+       (show name) given
        (ask "manipulate" (robot-number robot) name at (plain-part by)
             (mapcar #'plain-argument others))
        (lambda (code result)

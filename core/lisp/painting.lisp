@@ -5,7 +5,7 @@
 
 (in-package "MAGNA")
 
-(export '(draw-gcontext* in-color* graphics-scale* with-color with-lines
+(export '(draw-gcontext* in-color* with-color with-lines
           black* white* grey* red* green* blue* violet*
           lightred* lightgreen* lightblue* lightviolet*))
 
@@ -39,8 +39,15 @@
 (defvar lightred*) (defvar lightgreen*) (defvar lightblue*) (defvar lightviolet*)
 (defvar in-color* t "Is there colour where the drawing is shown?")
 (defconstant +nominal-scale+ 16)
-(defvar graphics-scale* +nominal-scale+
-  "The side of a cell while something is drawn. Setting it changes nothing: the map is zoomed.")
+
+(defvar *drawing* nil "Whether the code of a drawing is running.")
+
+(define-world-variable 'graphics-scale*
+  ;; The side of a cell in a drawing, which is scaled with the map; otherwise the parameter.
+  (lambda () (if *drawing* +nominal-scale+ (simulation-parameter "Graphics-Scale")))
+  (lambda (value)
+    (when *drawing* (fail "graphics-scale* is the side of the cell here and cannot be set"))
+    (setf (simulation-parameter "Graphics-Scale") value)))
 
 (defstruct gcontext)
 (defmethod print-object ((context gcontext) stream)
@@ -54,7 +61,7 @@
         violet* (shades 101 0.7 0 1)
         lightred* (shades 145 1 0.75 0.75) lightgreen* (shades 145 0.75 1 0.75)
         lightblue* (shades 145 0.75 0.88 1) lightviolet* (shades 145 0.9 0.75 1)
-        in-color* t graphics-scale* +nominal-scale+ draw-gcontext* (make-gcontext)))
+        in-color* t draw-gcontext* (make-gcontext)))
 
 (reset-painting)
 
@@ -165,7 +172,7 @@ parts of its width and height."
 (defun strokes-of (draw in-colour width height)
   "What DRAW draws into a window of that size."
   (let ((window (make-painting :width (float width 1d0) :height (float height 1d0)))
-        (in-color* in-colour) (graphics-scale* +nominal-scale+)
+        (in-color* in-colour) (*drawing* t)
         (*pen-colour* nil) (*pen-width* 0) (*pen-dashed* nil))
     (funcall draw window)
     (reverse (painting-strokes window))))

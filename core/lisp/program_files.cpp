@@ -8,8 +8,10 @@
 #include <optional>
 #include <system_error>
 
+#include "core/lisp/file_trust.h"
 #include "core/lisp/program_sources.h"
 #include "core/lisp/text_file.h"
+#include "core/world/lower_case.h"
 
 namespace magna {
 
@@ -36,6 +38,16 @@ fs::path resolved(const fs::path& path) {
   if (code) return {};
   // A folder ends without a slash; a folder that does not exist keeps it.
   return result.has_filename() ? result : result.parent_path();
+}
+
+// Manual A: the logical name ARS is the folder of the simulator, here the resources. Its folders
+// may end with ; as in Lisp's own logical names.
+fs::path located(const std::string& name) {
+  constexpr std::string_view kLogicalName = "ars:";
+  if (lower_case(name.substr(0, kLogicalName.size())) != kLogicalName) return name;
+  std::string rest = name.substr(kLogicalName.size());
+  std::ranges::replace(rest, ';', '/');
+  return folders().resources / fs::path(rest).relative_path();
 }
 
 fs::path folder_of(const std::string& file) {
@@ -146,8 +158,12 @@ void set_program_folders(ProgramFolders all) {
   folders() = std::move(all);
 }
 
-ProgramFiles::ProgramFiles(const std::string& file, const std::string& loading)
-    : own_(folder_of(file)), loading_(folder_of(loading.empty() ? file : loading)) {
+bool is_bundled_file(const std::string& file) {
+  return !file.empty() && is_inside(folders().resources, resolved(file));
+}
+
+ProgramFiles::ProgramFiles(const std::string& file, const std::string& loading, bool all)
+    : own_(folder_of(file)), loading_(folder_of(loading.empty() ? file : loading)), all_(all) {
   if (!folders().data.empty()) data_ = folders().data / data_name(file);
   std::error_code code;
   if (fs::is_symlink(data_, code)) data_.clear();
@@ -155,11 +171,13 @@ ProgramFiles::ProgramFiles(const std::string& file, const std::string& loading)
 
 Result<fs::path> ProgramFiles::readable(const std::string& name) const {
   if (auto error = wrong_name(name)) return *error;
+  const fs::path place = located(name);
+  if (all_ && place.is_absolute()) return resolved(place);
   std::optional<fs::path> missing;
   bool leaves = false;
   for (const fs::path& folder : {loading_, data_, folders().resources}) {
-    if (folder.empty() && fs::path(name).is_relative()) continue;
-    fs::path path = resolved(folder / name);
+    if (folder.empty() && place.is_relative()) continue;
+    fs::path path = resolved(folder / place);
     if (!is_inside(own_, path) && !is_inside(data_, path) &&
         !is_inside(folders().resources, path)) {
       leaves = true;
@@ -175,7 +193,9 @@ Result<fs::path> ProgramFiles::readable(const std::string& name) const {
 Result<fs::path> ProgramFiles::data_file(const std::string& name) const {
   if (auto error = wrong_name(name)) return *error;
   if (data_.empty()) return Error{"programs have not been given a data folder"};
-  fs::path path = resolved(data_ / name);
+  const fs::path place = located(name);
+  fs::path path = resolved(data_ / place);
+  if (all_ && place.is_absolute()) return path;
   if (!is_inside(data_, path)) return outside(name, true);
   return path;
 }
@@ -271,14 +291,17 @@ Result<LispValue> file_answer(const std::string& action, const ProgramFiles& fil
 }
 
 Result<LispValue> read_source(ProgramSources& sources, const LispValue& arguments) {
-  const ProgramFiles files(arguments[0].text(), arguments[1].text());
+  const ProgramFiles files(arguments[0].text(), arguments[1].text(), arguments[3].is_true());
   const auto path = files.readable(arguments[2].text());
   if (!path) return path.error();
   auto text = read_text_file(path->string(), "program");
   if (!text) return Error{text.error().text()};
+  const auto origin = file_origin(path->string(), *text);
+  if (!origin) return Error{origin.error().text()};
   const auto base = sources.add(*text, path->string());
   if (!base) return Error{base.error().text()};
-  return LispValue(LispValue::List{static_cast<double>(*base), std::move(*text), path->string()});
+  return LispValue(LispValue::List{static_cast<double>(*base), std::move(*text), path->string(),
+                                   plain(*origin)});
 }
 
 LispValue call_places(const ProgramSources& sources, const LispValue& arguments) {

@@ -23,6 +23,9 @@ std::filesystem::path standard_program_data();
 /// For the whole process; call before the first file is loaded.
 void set_program_folders(ProgramFolders folders);
 
+/// Whether the file is one of the resources.
+bool is_bundled_file(const std::string& file);
+
 /// Resolves file names in a world file or program and checks access. Readable are the folder of the
 /// file (and its subfolders), the resources and the data folder; writable is the data folder. Links
 /// are resolved before the check; hidden files are always refused.
@@ -30,7 +33,8 @@ class ProgramFiles {
  public:
   /// `file`: the path of the world file or program; empty: the console without a world. `loading`:
   /// the file to whose folder relative names refer.
-  ProgramFiles(const std::string& file, const std::string& loading);
+  /// `all`: with the right to use all files of the user: by absolute names.
+  ProgramFiles(const std::string& file, const std::string& loading, bool all = false);
 
   /// A readable file or folder; it need not exist.
   Result<std::filesystem::path> readable(const std::string& name) const;
@@ -45,6 +49,7 @@ class ProgramFiles {
   std::filesystem::path own_;      ///< the file's folder
   std::filesystem::path loading_;  ///< base of relative names
   std::filesystem::path data_;     ///< of this program
+  bool all_;
 };
 
 /// The result of `%file` (files.lisp) for "read", "write", "probe", "data", "list", "delete",
@@ -52,8 +57,9 @@ class ProgramFiles {
 Result<LispValue> file_answer(const std::string& action, const ProgramFiles& files,
                               const std::string& name, const std::string& other);
 
-/// Reads a file that a program loads and adds it to `sources`; returns its first place, the text
-/// and its path. `arguments`: the program's file, the file being loaded, the name.
+/// Reads a file that a program loads and adds it to `sources`; returns its first place, the text,
+/// its path and its origin (file_trust.h). `arguments`: the program's file, the file being loaded,
+/// the name, whether all files may be read.
 Result<LispValue> read_source(ProgramSources& sources, const LispValue& arguments);
 
 /// (file line column) for each (place name) of `arguments` (ProgramSources::call_place), nil for

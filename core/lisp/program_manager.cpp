@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "core/lisp/file_trust.h"
+#include "core/lisp/lisp_boot.h"
 #include "core/lisp/program_manager_impl.h"
 #include "core/lisp/text_file.h"
 
@@ -26,17 +28,31 @@ std::string ending_text(LispLoad::End end, double seconds) {
   return "it left the Lisp that it ran in";
 }
 
+ProgramManager::Limits process_limits() {
+  ProgramManager::Limits limits;
+  limits.program.cpu_seconds = static_cast<double>(lisp_limits().program_ms) / 1000.0;
+  limits.program.wall_seconds = 12.0 * limits.program.cpu_seconds;
+  limits.expression.cpu_seconds = static_cast<double>(lisp_limits().expression_ms) / 1000.0;
+  limits.expression.wall_seconds = 30.0 * limits.expression.cpu_seconds;
+  return limits;
+}
+
 }  // namespace
 
 ProgramManager::ProgramManager(Callbacks callbacks)
-    : ProgramManager(std::move(callbacks), Limits{}) {}
+    : ProgramManager(std::move(callbacks), process_limits()) {}
 ProgramManager::ProgramManager(Callbacks callbacks, Limits limits)
     : impl_(std::make_unique<Impl>(std::move(callbacks), limits)) {}
 ProgramManager::~ProgramManager() { bind(nullptr); }
 
 void ProgramManager::bind(const Engine* engine) {
   Impl& impl = *impl_;
-  if (impl.bound != nullptr) impl.stop_all("its world went away");
+  if (impl.bound != nullptr) {
+    impl.stop_all("its world went away");
+    // The ends of its plans belong to the history.
+    impl.plan_news = true;
+    while (impl.plan_news && impl.image && !impl.is_computing()) impl.take_plans();
+  }
   if (impl.evaluation) impl.evaluation->finish(&impl);
   impl.evaluation.reset();
   for (const auto& [number, query] : impl.queries) {
@@ -49,7 +65,12 @@ void ProgramManager::bind(const Engine* engine) {
   impl.lisp_waits = false;
   impl.bound = engine;
   impl.image = engine == nullptr ? nullptr : std::dynamic_pointer_cast<LispImage>(engine->hooks());
-  if (impl.image) impl.image->call(impl, "BEGIN-PROGRAM", {double(kConsoleProgram), "console"});
+  impl.recorder.begin_world();
+  impl.pause.reset();
+  impl.plan_news = false;
+  if (!impl.image) return;
+  impl.image->call(impl, "BEGIN-PROGRAM", {double(kConsoleProgram), "console"});
+  impl.begin_plans();
 }
 
 bool ProgramManager::Impl::need_image() {
@@ -59,6 +80,7 @@ bool ProgramManager::Impl::need_image() {
   if (!image) return false;
   image->begin_without_hooks(*bound);
   image->call(*this, "BEGIN-PROGRAM", {double(kConsoleProgram), "console"});
+  begin_plans();
   return true;
 }
 
@@ -103,13 +125,15 @@ std::optional<Error> ProgramManager::Impl::begin(Program& program) {
   auto text = read_text_file(status.file, "program");
   if (!text) return text.error();
   if (!need_image()) return Error{"Lisp cannot be used: " + LispThread::for_worlds().problem()};
+  auto origin = file_origin(status.file, *text);
+  if (!origin) return origin.error();
   const auto base = image->sources().add(*text, status.file);
   if (!base) return base.error();
   image->call(*this, "BEGIN-PROGRAM", {double(status.number), status.name, status.file});
   program.thread = std::make_unique<ProgramThread>(
-      ProgramWork{
-          "RUN-PROGRAM-TEXT",
-          {double(image->number()), double(status.number), std::move(*text), double(*base)}},
+      ProgramWork{"RUN-PROGRAM-TEXT",
+                  {double(image->number()), double(status.number), std::move(*text), double(*base),
+                   plain(*origin)}},
       limits.program, callbacks.wanted);
   return std::nullopt;
 }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -12,6 +13,8 @@
 #include "core/lisp/lisp_thread.h"
 #include "core/sim/result.h"
 #include "core/view/lisp_queries.h"
+#include "core/view/plan_episode.h"
+#include "core/view/plan_history.h"
 #include "core/view/program_status.h"
 
 namespace magna {
@@ -37,6 +40,7 @@ class ProgramManager {
     LispLimit expression{1.0, 30.0, 5.0};  ///< of the console and of editors
   };
 
+  /// With the limits of the process (lisp_limits).
   explicit ProgramManager(Callbacks callbacks);
   ProgramManager(Callbacks callbacks, Limits limits);
   /// Stops all programs.
@@ -89,6 +93,16 @@ class ProgramManager {
     std::uint64_t query = 0;  ///< printed by the code of this query; 0: not by a query
   };
   std::vector<OutputLine> take_said();
+  /// What the plans and programs of this world have tried; nothing while a program computes.
+  std::optional<PlanLog> plan_log();
+  /// What plans have done, and breakpoints: the same object as long as nothing changes; null: none.
+  std::shared_ptr<const PlanHistory> plan_history();
+  /// What breakpoints, steps and `(plan-continue)` ask for since the last call.
+  struct PauseRequest {
+    bool paused = false;  ///< false: the world is to run
+    std::string reason;   ///< of a pause, one line with its place
+  };
+  std::optional<PauseRequest> take_pause();
   /// nullptr if there is no program of this number (any longer).
   const ProgramStatus* find(std::uint32_t number) const;
 

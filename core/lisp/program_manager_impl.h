@@ -6,8 +6,10 @@
 #include <deque>
 #include <map>
 #include <optional>
+#include <unordered_map>
 
 #include "core/lisp/lisp_image.h"
+#include "core/lisp/plan_recorder.h"
 #include "core/lisp/program_manager.h"
 #include "core/lisp/program_thread.h"
 
@@ -85,6 +87,12 @@ struct ProgramManager::Impl final : WorldAccess {
   /// Ends the programs that have reported a failure.
   void end_failing();
   void take_pending(const LispValue& report);
+  // Plan debugger (program_manager_plans.cpp).
+  /// The image is another one: it gets the breakpoints.
+  void begin_plans();
+  void take_debug(const LispValue& report);
+  void take_plans();
+  PlanPlace place(long place);
   void drop_ended();
 
   Callbacks callbacks;
@@ -108,6 +116,10 @@ struct ProgramManager::Impl final : WorldAccess {
   std::vector<OutputLine> said;
   std::shared_ptr<const ProgramTable> shown;
   bool changed = true;
+  PlanRecorder recorder;
+  std::unordered_map<long, PlanPlace> places;  ///< those looked up in this image
+  bool plan_news = false;                      ///< Lisp has events of plans that were not taken
+  std::optional<PauseRequest> pause;
 };
 
 }  // namespace magna

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "core/lisp/file_trust.h"
+#include "core/lisp/lisp_boot.h"
 #include "core/lisp/program_manager_impl.h"
 
 namespace magna {
@@ -39,8 +41,9 @@ void ProgramManager::Impl::say(std::uint32_t program, ProgramLine line) {
   if (Program* const one = find(program)) {
     std::vector<ProgramLine>& lines = one->status.lines;
     lines.push_back(line);
-    if (lines.size() > ProgramStatus::kMostLines) {
-      const std::size_t over = lines.size() - ProgramStatus::kMostLines;
+    const auto most = static_cast<std::size_t>(lisp_limits().output_lines);
+    if (lines.size() > most) {
+      const std::size_t over = lines.size() - most;
       lines.erase(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(over));
       one->status.first_line += over;
     }
@@ -114,12 +117,14 @@ void ProgramManager::Impl::begin_queries() {
 
 std::optional<Error> ProgramManager::Impl::begin_query(const LispQuery& query) {
   if (!need_image()) return Error{"Lisp cannot be used: " + LispThread::for_worlds().problem()};
-  const Result<long> base = query.code ? image->sources().add(query.text, query.file) : 0;
+  const Result<long> base =
+      query.code ? image->sources().add(query.text, query.file) : Result<long>(-1L);
   if (!base) return base.error();
   evaluation = std::make_unique<ProgramThread>(
       ProgramWork{"RUN-QUERY",
                   {double(image->number()), double(*base), query.name, query.text,
-                   LispValue::List(query.arguments.begin(), query.arguments.end())}},
+                   LispValue::List(query.arguments.begin(), query.arguments.end()),
+                   query.code ? plain(CodeOrigin{}) : LispValue()}},
       limits.expression, callbacks.wanted);
   callbacks.wanted();
   return std::nullopt;

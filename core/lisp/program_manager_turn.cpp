@@ -75,14 +75,15 @@ void ProgramManager::Impl::turn(bool tick) {
                                         std::move(ending.result)});
     }
     current = kConsoleProgram;
-    const LispLoad load =
-        image->call(*this, "AFTER-TURN",
-                    {tick ? LispValue(double(bound->now())) : LispValue(), std::move(list)});
+    const LispLoad load = image->call(
+        *this, "AFTER-TURN",
+        {double(bound->now()), tick ? LispValue::truth() : LispValue(), std::move(list)});
     current = kConsoleProgram;
     tick = false;
     if (load.end == LispLoad::End::Loaded) {
       lisp_waits = load.value[1][0].is_true();
       take_pending(load.value[1][1]);
+      take_debug(load.value[1][2]);
     } else {
       say(kConsoleProgram, ProgramLine::Kind::Error,
           "the continuations of this tick could not be called: " + load.value[3].text());

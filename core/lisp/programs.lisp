@@ -57,6 +57,7 @@ text or a function that gives one. The second value tells whether all went well.
 (define-image-variable *program-table* (make-program-table) "The programs that were started.")
 
 (defvar *program* nil "The program whose code runs; nil: it is the world's.")
+(defvar *branch* nil "The branch of a plan (rpl_plans.lisp) whose code runs; nil: none.")
 
 (defun current-program-number ()
   (if *program* (program-number *program*) 0))

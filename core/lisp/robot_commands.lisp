@@ -42,6 +42,7 @@ which goes on, has begun."
          (check-continuation continuation ,usage)
          (let ((its-robot ,(command-robot-form resource)))
            (issue-command
+            ,(string-downcase (symbol-name name)) (list ,resource ,@names)
             ,resource its-robot ,command
             (list ,@(command-resource-fields resource)
                   ,@(loop for (name kind) in parameters

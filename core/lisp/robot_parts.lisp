@@ -25,7 +25,7 @@
 
 (defun word-symbol (text)
   "The symbol that a word of the engine is for programs."
-  (intern (word-name text)))
+  (values (intern (word-name text))))
 
 (defun bind-robot (name id)
   "The robot NAME of the world that runs has the number ID: a program finds it as the value of the

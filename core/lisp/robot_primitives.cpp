@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/lisp/command_value.h"
+#include "core/lisp/parameter_values.h"
 #include "core/lisp/primitives.h"
 #include "core/robot/parts_scene.h"
 
@@ -141,6 +142,15 @@ Result<LispValue> interrupt(WorldAccess& door, RobotId robot, const LispValue& a
   return accepted(door.submit(input::Interrupt{robot, *kind, *part}));
 }
 
+/// Whether a command occupies the resource. Arguments: kind and number of the part.
+Result<LispValue> busy(WorldAccess& door, RobotId robot, const LispValue& arguments) {
+  const auto kind = resource_kind(arguments[1].text());
+  const auto part = index(arguments[2]);
+  if (!kind || !is_of_robot(*kind) || !part)
+    return Error{"expected a robot, camera, hand or storage bin"};
+  return flag(door.engine().team().busy(Resource{*kind, robot.value, *part}));
+}
+
 /// Returns the names of all odometers.
 LispValue odometers(const Engine& engine, RobotId robot) {
   LispValue::List names;
@@ -174,32 +184,24 @@ Result<LispValue> reset_odometer(WorldAccess& door, RobotId robot, const LispVal
       robot, arguments[1].text(), arguments[2].is_true(), arguments[3].is_true()}));
 }
 
-Result<ParameterId> parameter_named(const LispValue& name) {
-  if (const auto id = find_parameter(name.text())) return *id;
-  return Error{fmt::format("there is no parameter {}", name.text())};
-}
-
 Result<LispValue> parameter(WorldAccess& door, const LispValue& arguments) {
-  const auto id = parameter_named(arguments[0]);
-  if (!id) return id.error();
-  const Parameters& values = door.engine().parameters();
-  return info(*id).kind == ParameterKind::Boolean ? flag(values.flag(*id)) : values[*id];
+  return parameter_value(door.engine().parameters(), arguments);
 }
 
 Result<LispValue> set_parameter(WorldAccess& door, const LispValue& arguments) {
-  const auto id = parameter_named(arguments[0]);
-  if (!id) return id.error();
-  const LispValue& value = arguments[1];
-  const bool boolean = info(*id).kind == ParameterKind::Boolean;
-  if (boolean == value.is_number()) {
-    return Error{fmt::format("{} needs {}", info(*id).name, boolean ? "t or nil" : "a number")};
-  }
-  const double wanted = boolean ? (value.is_true() ? 1.0 : 0.0) : value.number();
-  return accepted(door.submit(input::SetParameter{std::string(info(*id).name), wanted}));
+  const auto setting = parameter_setting(arguments);
+  if (!setting) return setting.error();
+  return accepted(
+      door.submit(input::SetParameter{std::string(info(setting->id).name), setting->value}));
 }
 
 Result<LispValue> clean(WorldAccess& door, const LispValue& arguments) {
   return accepted(door.submit(input::Clean{arguments[0].is_true()}));
+}
+
+/// Makes the robot the active one, for the window.
+Result<LispValue> select(WorldAccess& door, RobotId robot, const LispValue&) {
+  return accepted(door.submit(input::Select{robot}));
 }
 
 Result<LispValue> tick(WorldAccess& door, const LispValue&) { return number(door.engine().now()); }
@@ -215,10 +217,12 @@ void add_robot_primitives(PrimitiveTable& table) {
   table["designators"] = of_robot(designators);
   table["command"] = of_robot(command);
   table["interrupt"] = of_robot(interrupt);
+  table["busy"] = of_robot(busy);
   table["odometers"] = of_robot(odometers);
   table["odometer"] = of_robot(odometer);
   table["make-odometer"] = of_robot(make_odometer);
   table["reset-odometer"] = of_robot(reset_odometer);
+  table["select"] = of_robot(select);
   table["parameter"] = parameter;
   table["set-parameter"] = set_parameter;
   table["clean"] = clean;

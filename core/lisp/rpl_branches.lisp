@@ -4,7 +4,7 @@
 (in-package "MAGNA")
 
 (defun hold (branch decide resume children)
-  "BRANCH begins CHILDREN, lists (LABEL CODE), and waits until DECIDE says how it goes on."
+  "BRANCH begins CHILDREN, what NEW-BRANCH takes, and waits until DECIDE says how it goes on."
   (when (eq (branch-state branch) :ready)
     (setf (branch-decide branch) decide (branch-resume branch) resume (branch-outcome branch) nil)
     (dolist (child children)
@@ -50,7 +50,7 @@
         (lambda (branch child)
           (cond ((eq child (second (branch-children branch))) (outcome-of child))
                 ((not (eq (branch-state child) :done)) (failure-of child))))
-        resume (list policy body)))
+        resume (list (append policy '(:priority 1)) body)))
 
 (defun run-tries (branch children resume)
   "One after the other until one does not fail."
@@ -72,8 +72,7 @@
           (lambda (branch child)
             (cond ((null outcome)
                    (setf outcome (outcome-of child))
-                   (destructuring-bind (label code) cleanup
-                     (new-branch (branch-plan branch) branch label code :shielded t))
+                   (apply #'new-branch (branch-plan branch) branch (append cleanup '(:shielded t)))
                    nil)
                   ((eq (branch-state child) :done) outcome)
                   (t (failure-of child))))
@@ -103,5 +102,5 @@
   "As DESCRIBE-FAILURE; a form of plans that stands inside of a Lisp form is an undefined function."
   (let ((name (and (typep condition 'undefined-function) (cell-error-name condition))))
     (if (and name (symbolp name) (plan-form-named name))
-        (format nil "~(~a~) is a form of plans: it cannot stand inside of a form of Lisp" name)
+        (inside-lisp-text name)
         (describe-failure condition))))

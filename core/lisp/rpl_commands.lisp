@@ -47,7 +47,9 @@
 (defun give-command (key post ended &optional quick)
   "POST is called with the continuation and with what says that the command is no longer at work
 though it has not ended. ENDED: with the limit for pulses (PULSE-FLUENT), the code and the results."
-  (let ((lane (lane-of key)) (stamp (incf (rpl-stamp *rpl*))))
+  (let* ((lane (lane-of key)) (stamp (incf (rpl-stamp *rpl*))) (branch *branch*)
+         (post (lambda (continuation began)
+                 (let ((*branch* branch)) (funcall post continuation began)))))
     (if (lane-quick lane)
         (setf (lane-held lane) (append (lane-held lane) (list (list stamp post ended quick))))
         (send-command lane stamp post ended quick))

@@ -26,7 +26,13 @@
   (running nil)   ; whether plans are being stepped
   (robot nil)     ; argument of `rpl-init-robot'
   (fluents nil)   ; its fluents, and vectors of fluents (rpl_robot.lisp)
-  (lanes nil))    ; commands of its parts (rpl_commands.lisp)
+  (lanes nil)     ; commands of its parts (rpl_commands.lisp)
+  (definitions 0) ; counts definitions of plans and their macros
+  (log (make-plan-log)) ; what was tried (rpl_episodes.lisp)
+  (suspensions 0) ; owners of valves that are suspended (rpl_valves.lisp)
+  (deferred nil)  ; suspended branches that are ready
+  (trace (make-plan-trace))  ; what the window shows (rpl_trace.lisp)
+  (debug (make-plan-debug))) ; breakpoints (rpl_debugger.lisp)
 
 (define-image-variable *rpl* (make-rpl) "What the world whose turn it is keeps of its plans.")
 
@@ -34,6 +40,7 @@
   name           ; a symbol or text
   current        ; never a fluent
   (stamp 0)      ; when it was last set or pulsed
+  (guard nil)    ; text: what it is, if programs cannot set it
   (waiters nil)) ; branches whose tests have read it
 
 (defun fluent-title (fluent)
@@ -80,8 +87,10 @@
 (defun create-fluent (name &optional value)
   (new-fluent name (plain value)))
 
-(defun change-fluent (fluent value &optional limit)
-  "LIMIT: only branches that began to wait before that stamp look at it."
+(defun change-fluent (fluent value &optional limit pulse)
+  "LIMIT: only branches that began to wait before that stamp look at it. PULSE: VALUE is for an
+instant."
+  (note-change fluent value pulse)
   (setf (fluent-current fluent) value
         (fluent-stamp fluent) (incf (rpl-stamp *rpl*)))
   (when (fluent-waiters fluent)
@@ -89,11 +98,16 @@
       (when (or (null limit) (< (branch-since branch) limit)) (look-again branch))))
   value)
 
+(defun check-settable (object usage)
+  (when (fluent-guard (check-fluent object usage))
+    (wrong usage "~a is ~a" (fluent-title object) (fluent-guard object)))
+  object)
+
 (defun set-value (fluent value)
-  (change-fluent (check-fluent fluent "(set-value fluent value)") (plain value)))
+  (change-fluent (check-settable fluent "(set-value fluent value)") (plain value)))
 
 (defun pulse-fluent (fluent &optional limit)
-  (check-fluent fluent "(pulse-fluent fluent)")
-  (change-fluent fluent t limit)
+  (check-settable fluent "(pulse-fluent fluent)")
+  (change-fluent fluent t limit t)
   (setf (fluent-current fluent) nil)
   t)

@@ -2,7 +2,7 @@
 ;;;; Compiles the forms of a plan to Lisp code that can wait. Each form becomes code with two
 ;;;; variables: %BRANCH, the branch in which it runs, and %K, the continuation that is called with
 ;;;; its value. A form that waits keeps %K and returns. Variables of plans are Lisp variables.
-;;;; Unknown forms are evaluated as Lisp.
+;;;; Other forms are evaluated as Lisp (rpl_checks.lisp).
 
 (in-package "MAGNA")
 
@@ -10,12 +10,18 @@
   "(NAME KIND . EMITTER) of each form. :PLAIN gives its code; :TREE has branches of its own, and its
 code is the whole work of a branch.")
 
+(eval-when (:compile-toplevel :load-toplevel :execute)
+  (defun plan-form-name (symbol)
+    (if (keywordp symbol)
+        (concatenate 'string ":" (symbol-name symbol))
+        (symbol-name symbol))))
+
 (defmacro def-plan-form (name kind (form) &body body)
   (let ((emitter (intern (format nil "EMIT-~a" name))))
     `(progn (defun ,emitter (,form) ,@body)
-            (push (list* ,(symbol-name name) ,kind #',emitter) *plan-forms*))))
+            (push (list* ,(plan-form-name name) ,kind #',emitter) *plan-forms*))))
 
-(defun plan-form-named (symbol) (assoc (symbol-name symbol) *plan-forms* :test #'string=))
+(defun plan-form-named (symbol) (assoc (plan-form-name symbol) *plan-forms* :test #'string=))
 
 (defun named-p (object name) (and (symbolp object) object (string= (symbol-name object) name)))
 
@@ -55,7 +61,7 @@ code is the whole work of a branch.")
 
 (defun late-call-p (form)
   "Perhaps an interp proc that is defined later."
-  (and (consp form) (symbolp (first form)) (proper-list-p form)
+  (and (consp form) (symbolp (first form)) (not (keywordp (first form))) (proper-list-p form)
        (not (fboundp (first form)))))
 
 (defun can-wait-p (form)
@@ -64,26 +70,42 @@ code is the whole work of a branch.")
 
 ;;; Code
 
+(defun emit-call-of-lisp (form)
+  "Of what may be a function that is defined later; its arguments are those of a call of a plan."
+  `(at ,(place-of form) ,form))
+
 (defun emit-leaf (form)
+  (check-lisp form)
   (if (consp form) `(at ,(place-of form) ,form) form))
+
+(defvar *forms-watched* nil
+  "True once the debugger has watched forms in any world: from then on every form asks it.")
+
+(defun reaching (form code)
+  "CODE of FORM, for the debugger (rpl_debugger.lisp)."
+  (if (consp form)
+      `(progn (when *forms-watched* (reach-form %branch ,(place-of form))) ,code)
+      code))
 
 (defun emit (form)
   (at (place-of form)
     (let* ((form (expand-plan-macro form)) (known (plan-form form)))
-      (cond ((null known)
-             (cond ((proc-call-p form) (emit-single form))
-                   ((late-call-p form)
-                    `(if (interp-proc ',(first form))
-                         ,(emit-single form)
-                         (funcall %k ,(emit-leaf form))))
-                   (t `(funcall %k ,(emit-leaf form)))))
-            ((eq (second known) :tree) (emit-single form))
-            (t (funcall (cddr known) form))))))
+      (reaching
+       form
+       (cond ((null known)
+              (cond ((proc-call-p form) (emit-single form))
+                    ((late-call-p form)
+                     `(if (interp-proc ',(first form))
+                          ,(emit-single form)
+                          (funcall %k ,(emit-call-of-lisp form))))
+                    (t `(funcall %k ,(emit-leaf form)))))
+             ((eq (second known) :tree) (emit-single form))
+             (t (funcall (cddr known) form)))))))
 
 (defun form-label (form)
-  (if (and (consp form) (symbolp (first form)))
-      (string-downcase (symbol-name (first form)))
-      "form"))
+  (cond ((not (and (consp form) (symbolp (first form)))) "form")
+        ((tag-form-p form) (tag-label form))
+        (t (string-downcase (symbol-name (first form))))))
 
 (defun emit-call (form)
   "A call of an interp proc as the whole work of a branch."
@@ -94,17 +116,19 @@ code is the whole work of a branch.")
   "Code for the list that begins a branch which does FORM."
   (at (place-of form)
     (let* ((form (expand-plan-macro form)) (known (plan-form form)))
+      (when (and (null known) (or (proc-call-p form) (late-call-p form))) (note-call :plan form))
       `(list ,(form-label form)
              (lambda (%branch %k)
                (declare (ignorable %branch %k))
-               ,(cond ((eq (second known) :tree) (funcall (cddr known) form))
+               ,(cond ((eq (second known) :tree) (reaching form (funcall (cddr known) form)))
                       (known (emit form))
-                      ((proc-call-p form) (emit-call form))
+                      ((proc-call-p form) (reaching form (emit-call form)))
                       ((late-call-p form)
-                       `(if (interp-proc ',(first form))
-                            ,(emit-call form)
-                            (funcall %k ,(emit-leaf form))))
-                      (t (emit form))))))))
+                       (reaching form `(if (interp-proc ',(first form))
+                                           ,(emit-call form)
+                                           (funcall %k ,(emit-call-of-lisp form)))))
+                      (t (emit form))))
+             :place ,*place*))))
 
 (defun emit-single (form) `(run-single %branch ,(emit-branch form) %k))
 
@@ -120,7 +144,7 @@ code is the whole work of a branch.")
   "FORM, then CODE."
   (if (can-wait-p form)
       (emit-then form code)
-      `(progn ,(emit-leaf form) ,code)))
+      `(progn ,(reaching form (emit-leaf form)) ,code)))
 
 (defun emit-then (form code &optional (value '%v))
   "FORM, then CODE, in which the variable VALUE has its value."
@@ -158,7 +182,7 @@ code is the whole work of a branch.")
 (defparameter *pure-functions*
   '("=" "/=" "<" ">" "<=" ">=" "EQ" "EQL" "EQUAL" "EQUALP" "+" "-" "*" "/" "ABS" "MIN" "MAX" "MOD"
     "LENGTH" "MEMBER" "ASSOC" "ZEROP" "PLUSP" "MINUSP" "NUMBERP" "CONSP" "LISTP" "SQRT" "NULL" "NOT"
-    "1+" "1-")
+    "1+" "1-" "BEGIN-TASK" "END-TASK")
   "What they give depends on their arguments alone.")
 
 (defun function-in-p (form names)
@@ -188,6 +212,12 @@ code is the whole work of a branch.")
   "THEN and ELSE are code."
   (if (can-wait-p form)
       (emit-then form `(if (plain %v) ,then ,else))
-      `(if (at ,(place-of form) (noting-cause %branch ,(condition-form form))) ,then ,else)))
+      (progn
+        (check-lisp form)
+        `(if (at ,(place-of form) (noting-cause %branch ,(condition-form form)))
+             ,then
+             ,else))))
 
-(defun emit-condition (form) `(lambda () (at ,(place-of form) ,(condition-form form))))
+(defun emit-condition (form)
+  (check-lisp form)
+  `(lambda () (at ,(place-of form) ,(condition-form form))))

@@ -37,15 +37,18 @@
   outcome         ; held: (state value reason place), while its other children stop
   stopping        ; held: stops when its children have stopped
   shielded        ; cleaning up: cannot be stopped
+  (priority 0)    ; that of its policy over what it guards
+  task            ; fluent of the tag whose work it does
+  (valves nil)    ; requested and not released
+  (suspended nil) ; valves that were taken from it
   within          ; name of the running interp proc
   cause           ; the fluents read by its last condition
+  episode         ; its record in the log
   value reason place)
 
 (defmethod print-object ((branch branch) stream)
   (print-unreadable-object (branch stream)
     (format stream "branch ~a ~a" (branch-number branch) (branch-label branch))))
-
-(defvar *branch* nil "The branch that has its turn.")
 
 ;;; The order of turns: as in a walk of the tree from its root, siblings by age.
 
@@ -72,16 +75,21 @@
 
 ;;; Start and end
 
-(defun new-branch (plan parent label code &key within shielded)
-  "CODE is called with the branch and with what is to be called with its value."
+(defun new-branch (plan parent label code &key place shielded (priority 0))
+  "CODE is called with the branch and with what is to be called with its value. PLACE: of its form.
+PRIORITY: over that of its parent."
   (let* ((depth (if parent (1+ (branch-depth parent)) 0))
          (branch (make-branch :number (incf (rpl-last-number *rpl*)) :plan plan :parent parent
                               :depth depth :label label :shielded shielded
-                              :within (or within (and parent (branch-within parent))))))
+                              :priority (+ priority (if parent (branch-priority parent) 0))
+                              :within (and parent (branch-within parent)) :place place)))
     (when (> depth *most-depth*)
       (fail "more than ~d branches within branches: does a plan call itself without end?"
             *most-depth*))
     (when parent (setf (branch-children parent) (append (branch-children parent) (list branch))))
+    (setf (branch-episode branch)
+          (episode-begins (if parent :step :plan) label (and parent (branch-episode parent))
+                          :branch branch :place (or place *place*)))
     (make-ready branch (lambda ()
                          (funcall code branch (lambda (value) (end-branch branch :done value)))))
     branch))
@@ -93,6 +101,9 @@
     (forget-wait branch)
     (setf (branch-state branch) state (branch-value branch) value (branch-reason branch) reason
           (branch-place branch) place (branch-next branch) nil (branch-resume branch) nil)
+    (episode-ends (branch-episode branch) state :branch branch :value value :reason reason
+                  :place place)
+    (release-valves branch)
     (if (branch-parent branch)
         (child-ended (branch-parent branch) branch)
         (end-plan (branch-plan branch)))))
@@ -138,7 +149,9 @@
   (mapc #'kill-branch (branch-children branch))
   (unless (ended-p branch)
     (forget-wait branch)
-    (setf (branch-state branch) :stopped (branch-next branch) nil (branch-resume branch) nil)))
+    (setf (branch-state branch) :stopped (branch-next branch) nil (branch-resume branch) nil)
+    (episode-ends (branch-episode branch) :stopped :branch branch)
+    (release-valves branch)))
 
 ;;; Whole plans
 
@@ -225,7 +238,10 @@ which plans have ended."
         (unwind-protect
              (loop for branch = (next-ready)
                    while branch
-                   do (when (eq (branch-state branch) :ready) (step-branch branch)))
+                   do (when (eq (branch-state branch) :ready)
+                        (if (suspended-p branch)
+                            (push branch (rpl-deferred rpl))
+                            (step-branch branch))))
           (setf (rpl-running rpl) nil)))
       (loop while (rpl-ended rpl)
             do (let ((plan (car (last (rpl-ended rpl)))))

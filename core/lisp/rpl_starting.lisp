@@ -5,11 +5,6 @@
 
 (export '(def-interp-proc def-interp-macro rpl-start stop-plan plan-report))
 
-(defstruct interp-proc
-  name
-  parameters ; as written, without types
-  function)  ; takes the arguments, returns code for branches
-
 (defun check-plan-name (name usage)
   (unless (and name (symbolp name) (not (keywordp name)))
     (wrong usage "~a is not a name" (show name)))
@@ -27,9 +22,9 @@
       (unless (or (member name lambda-list-keywords) (consp name))
         (check-variable name "parameter" usage)))))
 
-(defun check-arguments (proc arguments)
+(defun check-argument-count (proc given)
   "A clear message instead of Lisp's."
-  (let* ((parameters (interp-proc-parameters proc)) (given (length arguments))
+  (let* ((parameters (interp-proc-parameters proc))
          (needed (or (position-if (lambda (name) (member name lambda-list-keywords)) parameters)
                      (length parameters)))
          (most (if (= needed (length parameters)) needed nil)))
@@ -49,23 +44,27 @@ runs as a plan of the RPL robot and gives its value at its end; elsewhere `rpl-s
         (check-plan-name name usage)
         (let ((names (parameter-lists parameters usage))
               (body (if (and (stringp (first body)) (rest body)) (rest body) body)))
-          `(install-proc ',name ',names
-                         (lambda ,names
-                           (lambda (%branch %k)
-                             (declare (ignorable %branch %k))
-                             ,(emit-body (without-declarations body))))))))))
+          (let* ((*calls* nil) (code (in-scope (emit-body (without-declarations body)))))
+            `(install-proc ',name ',names
+                           (lambda ,names
+                             (lambda (%branch %k)
+                               (declare (ignorable %branch %k))
+                               ,code))
+                           ',(reverse *calls*))))))))
 
-(defun install-proc (name parameters function)
+(defun install-proc (name parameters function calls)
+  (incf (rpl-definitions *rpl*))
   (setf (get name 'interp-proc)
-        (make-interp-proc :name name :parameters parameters :function function)
+        (make-interp-proc :name name :parameters parameters :function function :calls calls)
         (symbol-function name) (lambda (&rest arguments) (run-plan-here name arguments)))
   name)
 
 (defun call-proc (branch name arguments resume)
   "The plan NAME as the work of BRANCH."
   (let ((proc (interp-proc name)))
-    (check-arguments proc arguments)
-    (setf (branch-within branch) (show name))
+    (check-argument-count proc (length arguments))
+    (setf (branch-within branch) (show name)
+          (episode-arguments (branch-episode branch)) (mapcar #'log-value arguments))
     (funcall (apply (interp-proc-function proc) arguments) branch resume)))
 
 ;;; Macros
@@ -121,14 +120,16 @@ the parts of the form; a template that was quoted with ' may have ?x and ?body."
                 (fill-template (progn ,@template) %found)))))))))
 
 (defun install-macro (name function)
+  (incf (rpl-definitions *rpl*))
   (setf (get name 'interp-macro) function)
   name)
 
 ;;; Starting
 
-(defun start-plan (label code)
+(defun start-plan (label code &key (place *place*))
   (let ((plan (make-plan :label label :program *program*)))
-    (setf (plan-root plan) (new-branch plan nil label code)
+    (setf (rpl-tick *rpl*) (now-tick)
+          (plan-root plan) (new-branch plan nil label code :place place)
           (rpl-plans *rpl*) (append (rpl-plans *rpl*) (list plan)))
     plan))
 
@@ -139,7 +140,8 @@ the parts of the form; a template that was quoted with ' may have ?x and ?body."
 
 (defun start-proc (proc arguments)
   (let ((name (interp-proc-name proc)))
-    (check-arguments proc arguments)
+    (check-argument-count proc (length arguments))
+    (check-proc proc)
     (start-plan (show name)
                 (lambda (branch resume) (call-proc branch name arguments resume)))))
 
@@ -153,7 +155,9 @@ plans, and gives it without waiting."
       (unless (and (consp call) (symbolp (first call)))
         (wrong usage "~a is not a call of a plan" (show call)))
       (if (or (plan-form call) (macro-call-p call))
-          `(apply #'start-plan ,(emit-branch call))
+          (let* ((*calls* nil) (code (in-scope (emit-branch call))))
+            `(progn (check-calls ',(reverse *calls*))
+                    (apply #'start-plan ,code)))
           `(start-proc (plan-named ',(first call)) (list ,@(rest call)))))))
 
 (defun stop-plan (plan)
@@ -197,7 +201,10 @@ plans, and gives it without waiting."
   (let ((lines nil))
     (labels ((walk (branch)
                (push (list (branch-number branch) (branch-depth branch) (branch-label branch)
-                           (state-word (branch-state branch)) (waits-for-text branch))
+                           (if (branch-suspended branch)
+                               "waiting"
+                               (state-word (branch-state branch)))
+                           (waits-for-text branch))
                      lines)
                (mapc #'walk (branch-children branch))))
       (walk (plan-root plan)))

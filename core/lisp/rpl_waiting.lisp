@@ -43,10 +43,12 @@
     (setf (branch-test branch) test (branch-source branch) source (branch-fired branch) fired
           (branch-since branch) (rpl-stamp *rpl*))
     (cond ((condition-holds-p branch) (forget-wait branch) (funcall resume t))
-          (t (setf (branch-state branch) :waiting (branch-resume branch) resume)))))
+          (t (setf (branch-state branch) :waiting (branch-resume branch) resume)
+             (tell-episode :waits (branch-episode branch) branch)))))
 
 (defun release (branch)
   (let ((resume (branch-resume branch)))
+    (tell-episode :goes-on (branch-episode branch) branch)
     (forget-wait branch)
     (make-ready branch (lambda () (funcall resume t)))))
 
@@ -89,7 +91,8 @@ been set since it was called last."
              (setf (branch-state branch) :waiting (branch-wake branch) wake
                    (branch-resume branch) resume
                    (rpl-timers *rpl*) (merge 'list (rpl-timers *rpl*) (list (cons wake branch)) #'<
-                                             :key #'car)))))))
+                                             :key #'car))
+             (tell-episode :waits (branch-episode branch) branch))))))
 
 (defun plans-tick (tick)
   "Called once a tick, before RUN-PLANS."
@@ -103,13 +106,25 @@ been set since it was called last."
 
 ;;; Description in words
 
-(defun waits-for-text (branch)
-  "\"camera-moved* 0\", \"12 ticks\"; empty when it does not wait."
+(defun awaited (branch)
+  "What BRANCH waits for: a text, a number of ticks, a fluent, or a form."
   (let ((source (branch-source branch)) (watched (branch-watched branch)))
-    (cond ((not (eq (branch-state branch) :waiting)) "")
-          ((branch-wake branch)
-           (format nil "~d tick~:p" (max 0 (- (branch-wake branch) (rpl-tick *rpl*)))))
+    (cond ((branch-suspended branch)
+           (format nil "the valve~{ ~a~^,~}" (mapcar #'fluent-title (branch-suspended branch))))
+          ((branch-wake branch) (max 0 (- (branch-wake branch) (rpl-tick *rpl*))))
           ((and (= (length watched) 1) (not (branch-polled branch))
                 (or (symbolp source) (not (logical-form-p source))))
-           (fluent-title (first watched)))
-          (t (show source)))))
+           (first watched))
+          (t source))))
+
+(defun awaited-text (awaited)
+  (cond ((stringp awaited) awaited)
+        ((numberp awaited) (format nil "~d tick~:p" awaited))
+        ((fluent-p awaited) (fluent-title awaited))
+        (t (show awaited))))
+
+(defun waits-for-text (branch)
+  "\"camera-moved* 0\", \"12 ticks\"; empty when it does not wait."
+  (if (or (branch-suspended branch) (eq (branch-state branch) :waiting))
+      (awaited-text (awaited branch))
+      ""))

@@ -91,16 +91,17 @@
             (%round () ,code))
      (%round)))
 
-(def-plan-form loop :plain (form)
-  (labels ((emit-parts (parts)
-             (cond ((null parts) '(%next))
-                   ((named-p (first parts) "UNTIL")
-                    (emit-test (second parts) '(funcall %k nil) (emit-parts (cddr parts))))
-                   ((named-p (first parts) "WHILE")
-                    (emit-test (second parts) (emit-parts (cddr parts)) '(funcall %k nil)))
-                   ((named-p (first parts) "DO") (emit-parts (rest parts)))
-                   (t (emit-step (first parts) (emit-parts (rest parts)))))))
-    (emit-rounds (emit-parts (rest form)))))
+(defun emit-parts (parts)
+  "The round of a loop; UNTIL and WHILE may stand anywhere in it."
+  (cond ((null parts) '(%next))
+        ((named-p (first parts) "UNTIL")
+         (emit-test (second parts) '(funcall %k nil) (emit-parts (cddr parts))))
+        ((named-p (first parts) "WHILE")
+         (emit-test (second parts) (emit-parts (cddr parts)) '(funcall %k nil)))
+        ((named-p (first parts) "DO") (emit-parts (rest parts)))
+        (t (emit-step (first parts) (emit-parts (rest parts))))))
+
+(def-plan-form loop :plain (form) (emit-rounds (emit-parts (rest form))))
 
 (defun emit-count (form usage done advance)
   "DONE and ADVANCE give code for a variable that holds what is left; it begins as the value given."
@@ -155,10 +156,13 @@
 (def-plan-form try-in-order :tree (form) `(run-tries %branch ,(emit-branches (rest form)) %k))
 (def-plan-form try-one :tree (form) `(run-tries %branch ,(emit-branches (rest form)) %k))
 
+(defun policy-code (policy body)
+  `(run-with-policy %branch ,(emit-branch policy) ,(emit-branch (sequence-form body)) %k))
+
 (def-plan-form with-policy :tree (form)
   (destructuring-bind (policy &rest body)
       (check-parts form 2 nil "(with-policy policy plan ...)")
-    `(run-with-policy %branch ,(emit-branch policy) ,(emit-branch (sequence-form body)) %k)))
+    (policy-code policy body)))
 
 (def-plan-form unwind-protect :tree (form)
   (destructuring-bind (body &rest cleanup) (check-parts form 1 nil "(unwind-protect plan plan ...)")

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "core/lisp/lisp_boot.h"
 #include "core/world/description_check.h"
 
 namespace magna {
@@ -27,9 +28,6 @@ enum : std::size_t {
   kThings
 };
 }
-namespace attribute_part {
-enum : std::size_t { kName, kPlace, kValues, kSuccess, kBase, kMaxMult, kNoticed, kSupportedBy };
-}
 
 // The result of `guarded-load`.
 namespace file_part {
@@ -46,6 +44,13 @@ enum : std::size_t {
 
 constexpr std::size_t kRobotMap = 2;
 constexpr std::size_t kThingPlace = 1;
+
+/// It and all that it contains.
+std::size_t count_of(const ThingDescription& thing) {
+  std::size_t count = 1;
+  for (const ThingDescription& inside : thing.contents) count += count_of(inside);
+  return count;
+}
 
 Cell cell(const LispValue& pair) { return {pair[0].whole(), pair[1].whole()}; }
 Point point(const LispValue& pair) { return {pair[0].number(), pair[1].number()}; }
@@ -130,22 +135,10 @@ const LispValue* ScenarioBuilder::choose_map(const LispValue& maps, const LispVa
 }
 
 bool ScenarioBuilder::read_attribute_definition(const LispValue& value) {
-  AttributeDefinition definition;
-  definition.name = value[attribute_part::kName].text();
-  definition.place = place(value[attribute_part::kPlace]);
-  for (const LispValue& possible : value[attribute_part::kValues].list()) {
-    definition.values.push_back(attribute_value(possible));
-  }
-  const auto number = [&](std::size_t part, double& to) { to = value[part].number(to); };
-  number(attribute_part::kSuccess, definition.success);
-  number(attribute_part::kBase, definition.base);
-  number(attribute_part::kMaxMult, definition.max_mult);
-  number(attribute_part::kNoticed, definition.noticed);
-  for (const LispValue& name : value[attribute_part::kSupportedBy].list()) {
-    definition.supported_by.push_back(name.text());
-  }
+  AttributeDefinition definition = attribute_definition(value);
+  definition.place = place(value[kAttributePlace]);
   if (auto problem = scenario_.world.attributes.define(std::move(definition))) {
-    return fail(value[attribute_part::kPlace], *problem);
+    return fail(value[kAttributePlace], *problem);
   }
   return true;
 }
@@ -167,6 +160,7 @@ bool ScenarioBuilder::read_map(const LispValue& map) {
   }
   if (auto error = check_map(world)) return fail(at, error->message);
   if (!read_clauses(map[map_part::kClauses])) return false;
+  std::size_t things = 0;
   for (const LispValue& value : map[map_part::kThings].list()) {
     ThingDescription thing;
     if (!read_thing(value, thing)) return false;
@@ -174,6 +168,10 @@ bool ScenarioBuilder::read_map(const LispValue& map) {
       return fail(value[kThingPlace],
                   fmt::format("the thing {} stands at ({} {}), outside the map, which {}",
                               thing.name, thing.position.x, thing.position.y, map_text()));
+    }
+    things += count_of(thing);
+    if (const auto most = static_cast<std::size_t>(lisp_limits().things); things > most) {
+      return fail(value[kThingPlace], things_limit_text(most));
     }
     world.things.push_back(std::move(thing));
   }

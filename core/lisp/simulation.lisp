@@ -15,24 +15,28 @@
 
 (defun define-parameters (names)
   "Called once, while Lisp starts: NAMES are those of the engine's table. Each becomes a word such as
-MAX-SPEED* that stands for its value. One that a file has defined as a variable is left alone."
+MAX-SPEED* that stands for its value."
   (dolist (name names)
-    (let ((symbol (intern (format nil "~:@(~a~)*" name) "MAGNA")))
-      (unless (boundp symbol)
-        (eval `(define-symbol-macro ,symbol (simulation-parameter ,name))))
-      (export symbol "MAGNA"))))
+    (let ((symbol (intern (format nil "~:@(~a~)*" name) "MAGNA")) (name name))
+      (unless (world-variable-p symbol) ; graphics-scale*
+        (define-world-variable symbol
+          (lambda () (simulation-parameter name))
+          (lambda (value) (setf (simulation-parameter name) value)))))))
 
 (defun clean-simulation () (ask "clean" t) nil)
 (defun dirty-simulation () (ask "clean" nil) nil)
 
 (defun current-tick () (ask "tick"))
 
-(defun simulator (&rest arguments)
-  "Opened a window in the manual; here that is there already."
-  (declare (ignore arguments))
-  (write-line "The window shows the robots of the world that is open; nothing needs to be opened."))
+(defun simulator (robot)
+  "Manual A: shows ROBOT and its world. Here ROBOT becomes the active robot, which the window shows;
+while a world file is read, the window opens with that world anyway."
+  (unless (robot-p robot)
+    (wrong "(simulator robot)" "~a is not a robot; defrobot makes one" (show robot)))
+  (when (world-runs-p) (ask "select" (robot-number robot)))
+  robot)
 
-(defun cli (&rest arguments)
-  "Began a dialogue in the manual; here that is the console pane, or magna --cli."
-  (declare (ignore arguments))
-  (write-line "The console takes commands already; type them at its prompt."))
+(defun cli ()
+  "Manual A: began the dialogue of appendix E, which the console pane and magna --cli always offer."
+  (write-line "The console takes commands already; type them at its prompt.")
+  (values))

@@ -53,10 +53,10 @@
 (defun world-runs-p () (world-programs-running *programs*))
 
 (defun check-world-loads ()
-  "For forms that describe a world: refused while one runs."
+  "For forms from which a world is built: refused while one runs."
   (when (world-runs-p)
-    (fail "maps, robots, attributes and place types belong into a world file; this is a program in a ~
-           world that runs")))
+    (fail "maps, robots, place types and agents belong into a world file, because a world is built ~
+           from them; write this form there and reload the world")))
 
 (defstruct world-map
   name place width height

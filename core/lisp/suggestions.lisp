@@ -32,12 +32,13 @@
         (do-symbols (symbol package) (when (own-symbol-p symbol) (push symbol symbols)))))
     (remove-if-not #'fboundp symbols)))
 
-(defun nearest-form (symbol)
-  "The known form whose name is like that of SYMBOL but for a letter or two, or nil."
+(defun nearest-form (symbol &optional others)
+  "The known form, or one of the symbols OTHERS, whose name is like that of SYMBOL but for a letter or
+two, or nil."
   (let* ((name (symbol-name symbol))
          (most (cond ((< (length name) 4) 0) ((< (length name) 6) 1) (t 2)))
          (best nil) (least (1+ most)))
-    (dolist (known (known-forms) best)
+    (dolist (known (append others (known-forms)) best)
       (when (and (not (eq known symbol))
                  (<= (abs (- (length (symbol-name known)) (length name))) most))
         (let ((distance (edit-distance name (symbol-name known))))

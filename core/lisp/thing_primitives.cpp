@@ -5,10 +5,12 @@
 
 #include <algorithm>
 
+#include "core/lisp/lisp_boot.h"
 #include "core/lisp/primitives.h"
 #include "core/lisp/thing_reader.h"
 #include "core/lisp/world_values.h"
 #include "core/sensing/descriptor_match.h"
+#include "core/sensing/substance_number.h"
 
 namespace magna {
 
@@ -140,12 +142,27 @@ AttributeSpec wanted(const AttributeTable& table, Arguments in) {
   return spec;
 }
 
+/// The request as a number, if it asks for a substance by a known name.
+std::optional<AttributeSpec> wanted_substance(const AttributeSpec& spec) {
+  const auto* const words = std::get_if<AttributeSpec::OneOf>(&spec.wanted);
+  if (spec.name != "substance" || words == nullptr || words->size() != 1) return {};
+  const double number = substance_number(words->front());
+  return AttributeSpec{.name = spec.name, .wanted = Interval{number, number}};
+}
+
 /// Whether the true value of an attribute matches the request.
 Answer thing_matches(WorldAccess& door, const Thing& thing, Arguments in) {
-  const AttributeValue* const value = thing.attributes.find(in[1].text());
+  const AttributeValue* value = thing.attributes.find(in[1].text());
+  if (value == nullptr) value = unnamed_value(thing.attributes, in[1].text());
+  if (value == nullptr) return LispValue();
   const double threshold = door.engine().parameters()[ParameterId::StandardMatchThreshold];
-  const bool alike =
-      value != nullptr && matches(wanted(world(door).attributes(), in), *value, threshold);
+  const AttributeSpec spec = wanted(world(door).attributes(), in);
+  bool alike = matches(spec, *value, threshold);
+  if (const auto substance = wanted_substance(spec); !alike && spec.name == "substance") {
+    // A number and the name of its substance are alike.
+    const double number = substance_number(*value);
+    alike = number > 0.0 && matches(substance.value_or(spec), number, threshold);
+  }
   return alike ? LispValue::truth() : LispValue();
 }
 
@@ -198,6 +215,12 @@ Answer set_attribute(WorldAccess& door, const Thing& thing, Arguments in) {
   const AttributeValue value = attribute_value(in[2]);
   return change(door, input::SetThingAttribute{id, name, value},
                 [&](WorldEdits& edits) { return edits.set_attribute(id, name, value); });
+}
+
+Answer define_attribute(WorldAccess& door, Arguments in) {
+  const AttributeDefinition definition = attribute_definition(in[0]);
+  return change(door, input::DefineAttribute{definition},
+                [&](WorldEdits& edits) { return edits.define_attribute(definition); });
 }
 
 Answer move_thing(WorldAccess& door, const Thing& thing, Arguments in) {
@@ -259,8 +282,12 @@ Answer retire_kicker(WorldAccess& door, Arguments in) {
 
 /// Why this number of further THINGS and KICKERS does not fit; nil if they do.
 Answer room(WorldAccess& door, Arguments in) {
-  const auto problem = world(door).check_room(static_cast<std::size_t>(in[0].number()),
-                                              static_cast<std::size_t>(in[1].number()));
+  const auto further = static_cast<std::size_t>(in[0].number());
+  const auto most = static_cast<std::size_t>(lisp_limits().things);
+  if (further > 0 && world(door).things().size() + further > most) {
+    return LispValue(things_limit_text(most));
+  }
+  const auto problem = world(door).check_room(further, static_cast<std::size_t>(in[1].number()));
   return problem ? LispValue(english(*problem)) : LispValue();
 }
 
@@ -305,6 +332,7 @@ void add_thing_primitives(PrimitiveTable& table) {
   table["things-with-kicker"] = kicked_by;
   table["new-thing"] = new_thing;
   table["set-attribute"] = about(set_attribute);
+  table["define-attribute"] = define_attribute;
   table["move-thing"] = about(move_thing);
   table["kick-thing"] = about(kick_thing);
   table["put-kicker"] = about(put_kicker);

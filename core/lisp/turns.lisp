@@ -19,15 +19,16 @@ number), ROBOTS one of (name number)."
     ;; Before the next one, so that two pulses within a tick are separate.
     (run-plans)))
 
-(defun after-turn (tick endings)
-  "Commands that have ended, then, if a TICK has passed, its events, then plans: (waits ((program
-pending) ...)), WAITS: something waits for ticks."
+(defun after-turn (tick passed endings)
+  "Commands that have ended, then, if TICK has PASSED, its events, then plans: (waits ((program
+pending) ...) debug), WAITS: something waits for ticks; DEBUG: TAKE-DEBUG-REPORT."
+  (setf (rpl-tick *rpl*) tick)
   (dolist (ending endings) (deliver-ending ending))
-  (when tick
+  (when passed
     (run-events tick)
     (plans-tick tick))
   (run-plans)
-  (list (and (or (events-wait-p) (rpl-plans *rpl*)) t) (programs-pending)))
+  (list (and (or (events-wait-p) (rpl-plans *rpl*)) t) (programs-pending) (take-debug-report)))
 
 (defun programs-pending ()
   "What each program that is not over has begun and not seen the end of."
@@ -43,6 +44,7 @@ pending) ...)), WAITS: something waits for ticks."
     (when program
       (setf (program-over-p program) t)
       (with-program (program)
+        (restore-bindings-of program)
         (stop-plans-of program)
         (run-plans)
         (forget-events program)
@@ -67,10 +69,6 @@ pending) ...)), WAITS: something waits for ticks."
 
 (setf *plan-ended-hook* #'tell-plan-ended)
 
-(defun run-kick-turns (turns)
-  "What RUN-KICKS takes, as a list."
-  (run-kicks (coerce turns 'simple-vector)))
-
 (defun plans-of-program (number)
   (let ((program (program-numbered number)))
     (and program (loop for plan in (plans-of program) append (plan-report plan)))))
@@ -88,11 +86,18 @@ failure; :STOPPED; nil: cut off; t: left. BASE: the first place of the text it i
              (let ((*source-base* base) (*place* base))
                (list t (funcall function))))))))))
 
-(defun run-program-text (image-number program-number text base)
+(defun run-program-text (image-number program-number text base origin)
   "The forms of TEXT one after the other."
   (call-on-thread image-number program-number base
-                  (lambda () (load-main-text text) "")))
+                  (lambda ()
+                    (enter-code *file* origin)
+                    (load-main-text text)
+                    "")))
 
-(defun run-query (image-number base name text arguments)
-  "The answer to the query NAME of the console or an editor (queries.lisp) about TEXT: a text."
-  (call-on-thread image-number 0 base (lambda () (answer-query name text arguments))))
+(defun run-query (image-number base name text arguments origin)
+  "The answer to the query NAME of the console or an editor (queries.lisp) about TEXT: a text. ORIGIN:
+nil unless TEXT is evaluated."
+  (call-on-thread image-number 0 base
+                  (lambda ()
+                    (when origin (enter-code "" origin))
+                    (answer-query name text arguments))))

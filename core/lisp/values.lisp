@@ -55,8 +55,8 @@
 (defun text-symbol (text)
   "The symbol that SYMBOL-TEXT gives TEXT for; one of the file's package unless it is a keyword."
   (if (and (> (length text) 1) (char= (char text 0) #\:))
-      (intern (string-upcase (subseq text 1)) "KEYWORD")
-      (intern (string-upcase text))))
+      (values (intern (string-upcase (subseq text 1)) "KEYWORD"))
+      (values (intern (string-upcase text)))))
 
 (defun check-variable (name what usage)
   "NAME will be bound as a special variable."

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "core/lisp/lisp_boot.h"
 #include "core/lisp/lisp_image.h"
 #include "core/lisp/lisp_loader.h"
 #include "core/lisp/lisp_thread.h"
@@ -71,7 +72,8 @@ struct LispRuntime::Impl {
   Limits limits;
 };
 
-LispRuntime::LispRuntime() : LispRuntime(Limits{}) {}
+LispRuntime::LispRuntime()
+    : LispRuntime(Limits{.load_seconds = static_cast<double>(lisp_limits().load_ms) / 1000.0}) {}
 LispRuntime::LispRuntime(Limits limits) : impl_(std::make_unique<Impl>(Impl{limits})) {
   LispThread::for_loading();
 }
@@ -80,10 +82,17 @@ LispRuntime::~LispRuntime() = default;
 Result<Scenario> LispRuntime::load_world(const std::string& path) {
   auto text = read_text_file(path, "world file");
   if (!text) return text.error();
-  return load_world_text(*text, path);
+  auto origin = file_origin(path, *text);
+  if (!origin) return origin.error();
+  return load(*text, path, std::move(*origin));
 }
 
 Result<Scenario> LispRuntime::load_world_text(const std::string& text, const std::string& name) {
+  return load(text, name, {});
+}
+
+Result<Scenario> LispRuntime::load(const std::string& text, const std::string& name,
+                                   CodeOrigin origin) {
   if (text.size() > kLargestTextFile) {
     return file_error(name, fmt::format("the text has {} bytes; a world has at most {}",
                                         text.size(), kLargestTextFile));
@@ -99,10 +108,14 @@ Result<Scenario> LispRuntime::load_world_text(const std::string& text, const std
   const WorldLoad load(*sources, name);
   const double seconds = impl_->limits.load_seconds;
   LispSession lisp(seconds, impl_->limits.cut_seconds);
-  const LispLoad result = lisp.load(sources->text(*base).characters(), name, sources);
+  const LispLoad result =
+      lisp.load(sources->text(*base).characters(), name, std::move(origin), sources);
   if (result.end != LispLoad::End::Loaded) return load.from_step(result, seconds, "it");
   auto scenario = load.build(result.value, lisp, seconds);
-  if (scenario) scenario->hooks = std::make_shared<LispImage>(lisp.keep(), std::move(*sources));
+  if (scenario) {
+    scenario->hooks = std::make_shared<LispImage>(lisp.keep(), std::move(*sources));
+    scenario->parameters = result.parameters;
+  }
   return scenario;
 }
 

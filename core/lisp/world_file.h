@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/engine/scenario.h"
+#include "core/lisp/file_trust.h"
 #include "core/sim/result.h"
 
 namespace magna {
@@ -19,6 +20,7 @@ class LispRuntime {
     double cut_seconds = 10.0;   ///< if it cannot be cut off for this time, Lisp is given up
   };
 
+  /// With the limit of the process (lisp_limits).
   LispRuntime();
   explicit LispRuntime(Limits limits);
   ~LispRuntime();
@@ -27,9 +29,10 @@ class LispRuntime {
 
   /// Loads a world file: `defmap`, `obj`, `new-thing`, `defrobot` and any other Lisp (manual 5.1 to
   /// 5.3; resources/worlds/README.md). The error has file, line, column, the form and what was
-  /// expected. A failed load leaves no definitions behind.
+  /// expected. A failed load leaves no definitions behind. A file that declares rights must be
+  /// trusted (file_trust.h).
   Result<Scenario> load_world(const std::string& path);
-  /// The same from text; `name` is the file name in errors.
+  /// The same from text, which is never trusted; `name` is the file name in errors.
   Result<Scenario> load_world_text(const std::string& text, const std::string& name);
 
   /// Returns the output of the forms of a text, followed by the values of the last one as printed
@@ -38,6 +41,8 @@ class LispRuntime {
   Result<std::string> evaluate(const std::string& text);
 
  private:
+  Result<Scenario> load(const std::string& text, const std::string& name, CodeOrigin origin);
+
   struct Impl;
   std::unique_ptr<Impl> impl_;
 };

@@ -30,6 +30,23 @@ LispValue plain(const AttributeValue& value) {
   return std::get<std::string>(value);
 }
 
+AttributeDefinition attribute_definition(const LispValue& value) {
+  enum : std::size_t { kName, kPlace, kValues, kSuccess, kBase, kMaxMult, kNoticed, kSupportedBy };
+  static_assert(std::size_t{kPlace} == kAttributePlace);
+  AttributeDefinition definition{.name = value[kName].text()};
+  for (const LispValue& possible : value[kValues].list()) {
+    definition.values.push_back(attribute_value(possible));
+  }
+  definition.success = value[kSuccess].number(definition.success);
+  definition.base = value[kBase].number(definition.base);
+  definition.max_mult = value[kMaxMult].number(definition.max_mult);
+  definition.noticed = value[kNoticed].number(definition.noticed);
+  for (const LispValue& name : value[kSupportedBy].list()) {
+    definition.supported_by.push_back(name.text());
+  }
+  return definition;
+}
+
 LispValue plain(const Resource& resource) {
   if (!is_of_robot(resource.kind)) return {};
   return LispValue::List{std::string(name(resource.kind)), double(resource.owner),

@@ -5,6 +5,7 @@
 #include "core/robot/manipulation.h"
 #include "core/sim/resource.h"
 #include "core/sim/result.h"
+#include "core/world/attribute_table.h"
 #include "core/world/thing.h"
 
 // Values of the world as exchanged with Lisp (live_things.lisp, manipulating.lisp). Symbols are
@@ -14,6 +15,11 @@ namespace magna {
 
 AttributeValue attribute_value(const LispValue& value);
 LispValue plain(const AttributeValue& value);
+
+/// A definition by `defattribute`, from the list made by attributes.lisp.
+AttributeDefinition attribute_definition(const LispValue& value);
+/// Where it stands in that list: the place of the form.
+inline constexpr std::size_t kAttributePlace = 1;
 
 /// A robot or a part of one: ("hand" ROBOT NUMBER); "robot", "camera", "hand" or "bin". nil for
 /// resources of other kinds.

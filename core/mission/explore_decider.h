@@ -97,7 +97,7 @@ class ExploreDecider {
   ExploreOrder send(const Candidate& candidate, std::size_t place);
   void measure_regions();
   bool can_look_behind(const ExplorePlace& place) const;
-  bool given_up_by(TravelKind kind, const ExplorePlace& place) const;
+  bool is_given_up_by(TravelKind kind, const ExplorePlace& place) const;
   std::optional<ExploreOrder> keep_waiting(Tick now, const Candidate& candidate);
   ExploreLeft left_for(const Candidate& candidate) const;
   Point here(RobotId robot) const { return team_.believed()[robot.index()].position(); }

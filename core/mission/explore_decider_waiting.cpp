@@ -91,16 +91,17 @@ void ExploreDecider::measure_regions() {
 
 bool ExploreDecider::can_look_behind(const ExplorePlace& place) const {
   if (given_up_.contains(place)) return false;
-  return std::any_of(
-      candidates_.begin(), candidates_.begin() + static_cast<std::ptrdiff_t>(candidate_count_),
-      [&](const Candidate& candidate) {
-        const Map& map = maps_[candidate.map];
-        return place.extent >= 2 * map.kind.radius &&
-               candidate.distances.beside(map.map, place.middle) && !given_up_by(map.kind, place);
-      });
+  return std::any_of(candidates_.begin(),
+                     candidates_.begin() + static_cast<std::ptrdiff_t>(candidate_count_),
+                     [&](const Candidate& candidate) {
+                       const Map& map = maps_[candidate.map];
+                       return place.extent >= 2 * map.kind.radius &&
+                              candidate.distances.beside(map.map, place.middle) &&
+                              !is_given_up_by(map.kind, place);
+                     });
 }
 
-bool ExploreDecider::given_up_by(TravelKind kind, const ExplorePlace& place) const {
+bool ExploreDecider::is_given_up_by(TravelKind kind, const ExplorePlace& place) const {
   for (std::uint32_t robot = 0; robot < states_.size(); ++robot) {
     const RobotTypeInfo& type = team_.type({robot});
     if (TravelKind{type.radius, type.flies} == kind && states_[robot].given_up.contains(place)) {

@@ -182,7 +182,7 @@ int RightOfWay::squatter(int passage, bool air) const {
 }
 
 // A robot that got the right from a distance may be stuck behind other robots.
-void RightOfWay::let_nearer_ones_first(std::span<const std::uint32_t> claimants) {
+void RightOfWay::give_way_to_nearer(std::span<const std::uint32_t> claimants) {
   for (const std::uint32_t robot : claimants) {
     Claim& claim = claims_[robot];
     if (!claim.granted || claim.inside || claim.away < kAtTheDoor) continue;
@@ -200,7 +200,7 @@ void RightOfWay::let_nearer_ones_first(std::span<const std::uint32_t> claimants)
 }
 
 void RightOfWay::decide(std::span<const std::uint32_t> claimants, Tick now) {
-  let_nearer_ones_first(claimants);
+  give_way_to_nearer(claimants);
   const TickUnits units{world_.tick_seconds()};
   const Tick fair = units.ticks(kFairWait);
   int portal = -1;        // the entrance of the robots with the right

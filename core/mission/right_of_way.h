@@ -82,7 +82,7 @@ class RightOfWay {
   const Passages& look_for_passages(bool flies);
   const Passages& passages(bool flies) const { return layers_[flies ? 1 : 0].passages; }
   void claim(RobotId id, const std::vector<Point>& path, Tick now);
-  void let_nearer_ones_first(std::span<const std::uint32_t> claimants);
+  void give_way_to_nearer(std::span<const std::uint32_t> claimants);
   void decide(std::span<const std::uint32_t> claimants, Tick now);
   void give_places(std::span<const std::uint32_t> claimants);
   /// A robot in the passage without a claim to it, -1 = none.

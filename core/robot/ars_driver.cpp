@@ -141,6 +141,7 @@ std::optional<ScheduledDriver::Ending> ArsDriver::along_step(RobotId id) {
 std::optional<ScheduledDriver::Ending> ArsDriver::approach_step(RobotId id) {
   if (const auto ending = pursue(id)) return ending;
   const std::size_t robot = id.index();
+  if (!commands_.progress(id).pursuit) return std::nullopt;
   const Pursuit& pursuit = *commands_.progress(id).pursuit;
   const double cells = speed(robot);
   if (cells <= 0.0) return Ending{.code = ErrorCode::NotMoving, .designator = pursuit.designator};

@@ -138,6 +138,16 @@ class ThingSearch {
         if (is_local(scene_, id_, camera_.place, thing.id) == local) consider(thing.id);
       }
     }
+    if (!local) look_far();
+  }
+  /// Distant things between two samples of the scan.
+  void look_far() {
+    const TeamState& state = scene_.state;
+    for (const Cell cell :
+         scene_.scan.between(state.world, scene_.things, camera_pose(scene_, id_, camera_),
+                             state.parameters.integer(ParameterId::ScanDensity))) {
+      for (const GroundThing& thing : scene_.things.in(cell)) consider(thing.id);
+    }
   }
   /// Things held by hands in the same place.
   void look_at_hands() {

@@ -56,6 +56,10 @@ class CommandTable {
   bool busy(RobotId id) const { return busy(Resource::robot(id)); }
   /// Precondition: the resource is busy.
   const RobotCommand& command(Resource resource) const { return *slot(resource).command; }
+  /// Whether a camera-track of this camera is in progress and has not begun to track.
+  bool awaits_track(Resource camera) const {
+    return busy(camera) && std::holds_alternative<CameraTrack>(command(camera));
+  }
   const RobotCommand& command(RobotId id) const { return command(Resource::robot(id)); }
   CommandProgress& progress(Resource resource) { return slot(resource).progress; }
   CommandProgress& progress(RobotId id) { return progress(Resource::robot(id)); }

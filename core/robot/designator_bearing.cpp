@@ -70,8 +70,7 @@ std::optional<Point> followable(const PartsScene& scene, RobotId id, const Desig
   const TeamState& state = scene.state;
   const std::optional<Point> at = denoted_point(state, designator);
   const Point here = state.truth[id.index()].position();
-  if (!at || cell_of(*at) == cell_of(here)) return {};
-  if (!in_sight(state.world, scene.things, here, *at)) return {};
+  if (!at || !in_sight(state.world, scene.things, here, *at)) return {};
   return at;
 }
 

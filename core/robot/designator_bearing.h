@@ -18,8 +18,7 @@ double angle_now(const PartsScene& scene, RobotId id, const Designator& designat
 void estimate(PartsScene& scene, RobotId id, CameraPart& camera, Designator& designator, Point at);
 
 /// The current position of a non-local designator's object, for a camera outside of everything.
-/// Nothing when the object is no longer on the ground, is in the robot's own cell ("when very
-/// nearby, objects and place types look very different", manual 3.4.3) or is hidden.
+/// Nothing when the object is no longer on the ground or is hidden.
 std::optional<Point> followable(const PartsScene& scene, RobotId id, const Designator& designator);
 
 }  // namespace magna

@@ -29,7 +29,10 @@ std::optional<ScheduledDriver::Ending> ScheduledDriver::pursue(RobotId id) {
   if (camera >= parts.cameras.size()) return Ending{ErrorCode::Failed};
   const std::optional<DesignatorId> tracked = parts.cameras[camera].tracking;
   const Designator* const designator = tracked ? parts.find(*tracked) : nullptr;
-  if (designator == nullptr) return Ending{ErrorCode::NotTracking};
+  if (designator == nullptr) {
+    const bool begins = !pursuit && commands_.awaits_track(Resource::camera(id, camera));
+    return begins ? std::nullopt : std::optional(Ending{ErrorCode::NotTracking});
+  }
   if (designator->type == DesignatorType::Local) {
     return Ending{.code = ErrorCode::GotoLocal, .designator = tracked};
   }

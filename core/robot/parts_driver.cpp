@@ -66,6 +66,7 @@ void PartsDriver::run(Resource part) {
   }
   scene_.things.refresh(scene_.state.world);
   const RobotCommand command = commands_.command(part);
+  if (waits_for_track(id, command)) return chain(part, 1);
   const auto* const manipulation = std::get_if<Manipulate>(&command);
   const std::optional<CommandResult> ending =
       manipulation == nullptr
@@ -79,6 +80,13 @@ void PartsDriver::run(Resource part) {
     chain(part, 1);
   }
   report_ended_tracks();
+}
+
+bool PartsDriver::waits_for_track(RobotId id, const RobotCommand& command) const {
+  const auto* const grasp = std::get_if<HandGrasp>(&command);
+  const auto& cameras = scene_.parts(id).cameras;
+  return grasp != nullptr && grasp->camera < cameras.size() && !cameras[grasp->camera].tracking &&
+         commands_.awaits_track(Resource::camera(id, grasp->camera));
 }
 
 void PartsDriver::report_ended_tracks() {
@@ -175,6 +183,7 @@ void PartsDriver::track() {
     scene_.things.refresh(state.world);  // only cameras need it
     follow_designators(scene_, id);
   }
+  state.arrivals.clear();
   report_ended_tracks();
 }
 

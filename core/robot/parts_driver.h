@@ -45,6 +45,8 @@ class PartsDriver {
   void run(Resource part);
   /// Ends the camera's track, if any, because the camera is turned.
   void let_go(Resource camera);
+  /// Whether it needs the track of a camera that is about to begin one (manual D.5).
+  bool waits_for_track(RobotId id, const RobotCommand& command) const;
   /// Ticks until it is carried out, beyond the next one.
   Tick delay(const RobotCommand& command) const;
   /// How the command ended; nothing while it continues.

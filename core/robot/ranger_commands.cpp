@@ -123,6 +123,10 @@ std::optional<ScheduledDriver::Ending> RangerDriver::along_step(RobotId id) {
 std::optional<ScheduledDriver::Ending> RangerDriver::approach_step(RobotId id) {
   if (const auto ending = pursue(id)) return ending;
   const std::size_t robot = id.index();
+  if (!commands_.progress(id).pursuit) {
+    want(id, {});
+    return std::nullopt;
+  }
   const Pursuit& pursuit = *commands_.progress(id).pursuit;
   const double speed = state_.cruise[robot];
   if (speed <= 0.0) return Ending{.code = ErrorCode::NotMoving, .designator = pursuit.designator};

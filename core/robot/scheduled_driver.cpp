@@ -55,6 +55,9 @@ void ScheduledDriver::run(RobotId id) {
   ended(id.index());
   CommandResult result{id, ending->code, ending->value, ending->place_type};
   if (ending->designator) result.designators.push_back(*ending->designator);
+  if (ending->designator && ending->code == ErrorCode::None) {
+    state_.arrivals.emplace_back(id, *ending->designator);
+  }
   commands_.end(Resource::robot(id), result);
 }
 

@@ -59,8 +59,8 @@ class ScheduledDriver : public RobotDriver {
   double sensed_turn(std::size_t robot, double radians);
 
   /// goto-designator, before this tick's motion: finds the target through the camera's track and
-  /// whether the robot faces it. Returns how the command ended, or nothing while it continues
-  /// (progress.pursuit).
+  /// whether the robot faces it (progress.pursuit). Returns how the command ended, or nothing while
+  /// it continues; without a pursuit it then waits for a track that is about to begin (manual D.3).
   std::optional<Ending> pursue(RobotId id);
   /// It succeeds in the cell of the target, or right at it (which may be the border of a cell).
   std::optional<Ending> arrival(RobotId id) const;

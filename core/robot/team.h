@@ -154,6 +154,8 @@ class Team {
   void set_frozen(bool frozen);
   /// A command or drive is in progress or waits; wandering does not count.
   bool busy(RobotId id) const;
+  /// A command of the robot or part is in progress or waits; a camera's track does not count.
+  bool busy(Resource resource) const;
 
   /// The methods of manipulations (manual 5.5); null: every `manipulate` fails. They must outlive
   /// the team, or be reset to null before.

@@ -123,4 +123,10 @@ bool Team::busy(RobotId id) const {
           impl_->driven(id.index()));
 }
 
+bool Team::busy(Resource resource) const {
+  const CommandTable& commands = impl_->commands;
+  return alive(resource.of_robot()) && commands.has(resource) &&
+         (commands.busy(resource) || commands.waits(resource));
+}
+
 }  // namespace magna

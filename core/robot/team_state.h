@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/robot/odometer.h"
@@ -94,6 +95,8 @@ struct TeamState {
   bool bodies_stale = false;  ///< robots were added since the last rebuild
   std::vector<Body> body_list;
   std::vector<Bump> bumps;
+  /// Designators at which goto-designator has arrived since the last tracking phase.
+  std::vector<std::pair<RobotId, DesignatorId>> arrivals;
 
   std::size_t size() const { return types.size(); }
   std::span<const float> ranges_of(std::size_t robot) const {

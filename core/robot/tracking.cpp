@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The phase of a tick in which cameras follow their tracked objects (manual 3.4.3, camera-track).
 // Memory is allocated only when a track is lost.
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "core/geometry/angle.h"
 #include "core/robot/designator_bearing.h"
@@ -19,15 +21,22 @@ bool followed_before(const RobotParts& parts, std::uint32_t camera) {
   return false;
 }
 
+/// Whether goto-designator has arrived at it in this tick: then the track is lost, "since when very
+/// nearby, objects and place types look very different" (manual 3.4.3).
+bool arrived_at(const PartsScene& scene, RobotId id, const Designator& designator) {
+  return std::ranges::count(scene.state.arrivals, std::pair(id, designator.id)) > 0;
+}
+
 /// Where a camera sees its tracked object through a non-local designator; nothing = the track is
 /// lost.
 std::optional<Point> follow_far(const PartsScene& scene, RobotId id, const CameraPart& camera,
                                 const Designator& designator) {
-  if (camera.place != PartPlace{}) return {};
+  if (camera.place != PartPlace{} || arrived_at(scene, id, designator)) return {};
   const std::optional<Point> at = followable(scene, id, designator);
   if (!at) return {};
   const CameraPose pose = camera_pose(scene, id, camera);
   const Point way = *at - pose.at;
+  if (way == Point{}) return at;
   const double off = angle_difference(std::atan2(way.y, way.x), pose.direction);
   return std::abs(off) > pose.field_of_view / 2.0 ? std::nullopt : at;
 }

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/geometry/angle.h"
+
 namespace magna {
 namespace {
 
@@ -95,6 +97,44 @@ std::span<const Cell> CameraScan::cells(const World& world, const ThingGrid& thi
                     });
   }
   return seen_;
+}
+
+void CameraScan::find_candidates(const World& world, const ThingGrid& things,
+                                 const CameraPose& camera, int samples) {
+  const double part = camera.field_of_view / samples;
+  // A cell that is seen under a larger angle than `part` is on a ray; cells are at most 2 m wide.
+  const double nearest = 1.0 / part - 2.0;
+  candidates_.clear();
+  for (const std::uint32_t index : things.occupied()) {
+    if (marks_[index] == scan_) continue;
+    for (const GroundThing& thing : things.at(index)) {
+      const Point at = std::get<Point>(world.thing(thing.id).location);
+      const Point way = at - camera.at;
+      const double apart = norm(way);
+      if (apart < nearest) continue;
+      const double off = normalize_angle(std::atan2(way.y, way.x) - camera.direction);
+      if (std::abs(off) > camera.field_of_view / 2.0) continue;
+      const int sample = std::min(static_cast<int>(off / part + samples / 2.0), samples - 1);
+      candidates_.push_back({std::max(sample, 0), apart, index, at});
+    }
+  }
+  std::ranges::stable_sort(candidates_,
+                           [](const Candidate& a, const Candidate& b) { return a < b; });
+}
+
+std::span<const Cell> CameraScan::between(const World& world, const ThingGrid& things,
+                                          const CameraPose& camera, int samples) {
+  find_candidates(world, things, camera, samples);
+  between_.clear();
+  int done = -1;  // the last sample that has found one
+  for (const Candidate& one : candidates_) {
+    if (one.sample == done || marks_[one.index] == scan_) continue;
+    if (!in_sight(world, things, camera.at, one.at)) continue;
+    done = one.sample;
+    marks_[one.index] = scan_;
+    between_.push_back(cell_of(one.at));
+  }
+  return between_;
 }
 
 }  // namespace magna

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <compare>
+#include <tuple>
 #include <vector>
 
 #include "core/sensing/camera_ray.h"
@@ -30,15 +32,37 @@ std::vector<double> view_inside(double substance, int resolution, const Paramete
 /// neither a filled cell nor a thing with obsview before that cell.
 bool in_sight(const World& world, const ThingGrid& things, Point from, Point to);
 
-/// The cells that a camera sees when it scans with this number of samples (Scan-Density), each
-/// once, in the order of the samples and then by distance, starting with its own cell.
+/// A scan of a camera's field of view with a number of samples (Scan-Density).
 class CameraScan {
  public:
+  /// The cells on the rays of the samples, each once, in the order of the samples and then by
+  /// distance, starting with the camera's own cell.
   std::span<const Cell> cells(const World& world, const ThingGrid& things, const CameraPose& camera,
                               int samples);
+  /// Call after `cells`, with the same arguments: distant things between two rays. A sample stands
+  /// for its equal part of the field of view; besides the cells on its ray it finds the nearest
+  /// thing in that part which is in sight. Their cells, each once, in the order of the samples.
+  std::span<const Cell> between(const World& world, const ThingGrid& things,
+                                const CameraPose& camera, int samples);
 
  private:
+  struct Candidate {
+    int sample = 0;
+    double distance = 0.0;
+    std::uint32_t index = 0;  ///< of its cell in the map
+    Point at;
+    friend auto operator<=>(const Candidate& a, const Candidate& b) {
+      return std::tie(a.sample, a.distance, a.index) <=> std::tie(b.sample, b.distance, b.index);
+    }
+  };
+  /// Things in the field of view that no ray has met, beyond the distance at which rays meet every
+  /// cell.
+  void find_candidates(const World& world, const ThingGrid& things, const CameraPose& camera,
+                       int samples);
+
   std::vector<Cell> seen_;
+  std::vector<Cell> between_;
+  std::vector<Candidate> candidates_;
   std::vector<std::uint32_t> marks_;  ///< by cell of the map: the last scan that saw it
   std::uint32_t scan_ = 0;
 };

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/world/substance.h"
+
 namespace magna {
 namespace {
 
@@ -14,6 +16,11 @@ const AttributeSpec* asked(const DescriptorSpec& spec, std::string_view name) {
 
 std::optional<Message> check_numeric(const AttributeSpec& spec) {
   const auto* const range = std::get_if<Interval>(&spec.wanted);
+  if (range == nullptr && spec.name == "substance") {
+    return Message({"spec-substance",
+                    ":substance is a number: ask for a number, a range (min max) or one of {}"},
+                   SubstanceTypes::known_names());
+  }
   if (range == nullptr) {
     return Message({"spec-numeric", ":{} is numeric: ask for a number or a range (min max)"},
                    spec.name);
@@ -40,6 +47,12 @@ std::optional<Message> check_discrete(const AttributeSpec& spec, const Attribute
     if (auto problem = table.check(spec.name, value)) return problem;
   }
   return {};
+}
+
+/// The true value of an attribute, as cameras see it; nullptr: it has none.
+const AttributeValue* visible_value(const Descriptor& thing, const AttributeDefinition& attribute) {
+  const AttributeValue* const given = thing.find(attribute.name);
+  return given != nullptr ? given : unnamed_value(thing, attribute.name);
 }
 
 int supporters(const AttributeDefinition& attribute, const DescriptorSpec& spec) {
@@ -90,15 +103,16 @@ std::optional<Descriptor> look_at(const Descriptor& thing, const DescriptorSpec&
                                   double standard_threshold, RandomStream& random) {
   Descriptor seen;
   for (const AttributeSpec& one : spec) {
-    const AttributeValue* const truth = thing.find(one.name);
     const AttributeDefinition* const attribute = reader.table().find(one.name);
-    if (truth == nullptr || attribute == nullptr) return {};
+    const AttributeValue* const truth =
+        attribute != nullptr ? visible_value(thing, *attribute) : nullptr;
+    if (truth == nullptr) return {};
     AttributeValue value = reader.read(*attribute, *truth, distance, random);
     if (!matches(one, value, standard_threshold)) return {};
     seen.set(one.name, std::move(value));
   }
   for (const AttributeDefinition& attribute : reader.table().all()) {
-    const AttributeValue* const truth = thing.find(attribute.name);
+    const AttributeValue* const truth = visible_value(thing, attribute);
     if (truth == nullptr || asked(spec, attribute.name) != nullptr) continue;
     if (!reader.notices(attribute, supporters(attribute, spec), random)) continue;
     seen.set(attribute.name, reader.read(attribute, *truth, distance, random));

@@ -28,7 +28,11 @@ void ThingGrid::refresh(const World& world) {
   for (const Thing& thing : world.things()) {
     if (const Point* const at = cell_under(thing)) ++first_[cell_index(*map_, cell_of(*at)) + 1];
   }
-  for (std::size_t k = 1; k <= cells; ++k) first_[k] += first_[k - 1];
+  occupied_.clear();
+  for (std::size_t k = 1; k <= cells; ++k) {
+    if (first_[k] > 0) occupied_.push_back(static_cast<std::uint32_t>(k - 1));
+    first_[k] += first_[k - 1];
+  }
   things_.resize(first_[cells]);
   obstructed_.assign(cells, 0);
   std::vector<std::uint32_t> next(first_.begin(), first_.end() - 1);

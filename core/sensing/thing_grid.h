@@ -42,6 +42,8 @@ class ThingGrid {
 
   /// Whether a thing in the cell obstructs the view; by the index of a cell inside the map.
   bool obstructed(std::size_t index) const { return obstructed_[index] != 0; }
+  /// The indices of the cells with things, in ascending order.
+  std::span<const std::uint32_t> occupied() const { return occupied_; }
 
  private:
   const CellMap* map_ = nullptr;
@@ -49,6 +51,7 @@ class ThingGrid {
   /// By cell, row by row: start of its things; one extra entry at the end.
   std::vector<std::uint32_t> first_;
   std::vector<GroundThing> things_;
+  std::vector<std::uint32_t> occupied_;
   /// By cell; separate because every ray reads it for each cell.
   std::vector<std::uint8_t> obstructed_;
 };

@@ -11,7 +11,7 @@ std::string english_text(const MessageText& text) { return std::string(text.engl
 
 }  // namespace
 
-Message Message::verbatim(std::string text) { return Message({"verbatim", "{}"}, std::move(text)); }
+Message Message::verbatim(std::string_view text) { return Message({"verbatim", "{}"}, text); }
 
 // Assigned, not moved in: GCC 12 takes the unused parts of a moved variant for uninitialized.
 void Message::add(std::string_view text) { arguments_.emplace_back().value = std::string(text); }

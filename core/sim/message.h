@@ -89,7 +89,7 @@ class Message {
                    Arguments&&... arguments);
 
   /// Words from outside, which are the same in every language.
-  static Message verbatim(std::string text);
+  static Message verbatim(std::string_view text);
 
   std::string_view code() const { return text_.code; }
   const MessageText& text() const { return text_; }

@@ -44,7 +44,6 @@ struct PlanBranch {
 
 /// A started Lisp program.
 struct ProgramStatus {
-  static constexpr std::size_t kMostLines = 1000;
   std::uint32_t number = 0;  ///< counts from 1 in a session
   std::string name;          ///< author of its inputs: "fetch", "fetch-2"
   std::string file;          ///< full path; empty: typed at the console

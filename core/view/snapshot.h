@@ -40,6 +40,7 @@
 namespace magna {
 
 struct ConsoleStatus;  // defined in core/console, which is above this room
+struct PlanHistory;    // core/view/plan_history.h
 
 /// The robots' data that change only when robots are added or removed.
 struct RobotLabel {
@@ -210,6 +211,8 @@ struct Snapshot {
   std::shared_ptr<const ConsoleStatus> console;
   /// The same object as long as it does not change; null if no program was ever started.
   std::shared_ptr<const ProgramTable> programs;
+  /// The plans of the programs; the same object as long as it does not change. Null: there was none.
+  std::shared_ptr<const PlanHistory> plan_history;
 };
 
 }  // namespace magna

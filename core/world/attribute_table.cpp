@@ -155,4 +155,10 @@ std::optional<Message> AttributeTable::check(std::string_view name,
                  *expected);
 }
 
+const AttributeValue* unnamed_value(const Descriptor& thing, std::string_view attribute) {
+  static const AttributeValue kNo = false;
+  const bool container = attribute == "closed" && thing.number("capacity") > 0.0;
+  return attribute == "obsmove" || attribute == "obsview" || container ? &kNo : nullptr;
+}
+
 }  // namespace magna

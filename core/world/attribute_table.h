@@ -52,4 +52,8 @@ class AttributeTable {
   std::vector<AttributeDefinition> all_;
 };
 
+/// The value of a yes-or-no attribute that a thing was not given (manual E, ":OBSMOVE No"): obsmove
+/// and obsview are false, and so is closed of a container. nullptr for all other attributes.
+const AttributeValue* unnamed_value(const Descriptor& thing, std::string_view attribute);
+
 }  // namespace magna

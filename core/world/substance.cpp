@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 
 #include "core/world/lower_case.h"
@@ -30,6 +31,9 @@ constexpr std::array<std::pair<std::string_view, double>, 12> kDefaultParameters
     {"wood", 120.0},
 }};
 
+// Half of the least difference of two substances.
+constexpr double kNear = 2.5;
+
 }  // namespace
 
 std::uint16_t SubstanceTypes::intern(std::string_view name) {
@@ -46,6 +50,21 @@ std::optional<double> SubstanceTypes::default_parameter(std::string_view name) {
     if (symbol == lower) return parameter;
   }
   return std::nullopt;
+}
+
+std::optional<std::string_view> SubstanceTypes::named_near(double parameter) {
+  for (const auto& [symbol, known] : kDefaultParameters) {
+    if (std::abs(parameter - known) < kNear) return symbol;
+  }
+  return std::nullopt;
+}
+
+std::string SubstanceTypes::known_names() {
+  std::string names;
+  for (const auto& [symbol, known] : kDefaultParameters) {
+    names += (names.empty() ? "" : ", ") + std::string(symbol);
+  }
+  return names;
 }
 
 }  // namespace magna

@@ -27,6 +27,11 @@ class SubstanceTypes {
   /// The number of a substance given only by its symbol (`metal`, `wood`), from a documented table;
   /// nothing for an unknown symbol.
   static std::optional<double> default_parameter(std::string_view name);
+  /// The substance of that table to which a number seen by a camera belongs; nothing if it is too
+  /// far from all of them.
+  static std::optional<std::string_view> named_near(double parameter);
+  /// "brick, bricks, slate, …"
+  static std::string known_names();
 
  private:
   std::vector<std::string> names_;

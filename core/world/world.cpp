@@ -129,6 +129,18 @@ ThingId World::create(const ThingDescription& description, ThingLocation locatio
   return id;
 }
 
+std::optional<Message> World::define_attribute(const AttributeDefinition& definition) {
+  AttributeTable table = attributes_;
+  if (auto problem = table.define(definition)) return Message::verbatim(*problem);
+  for (const Thing& thing : things_) {
+    const AttributeValue* const value = thing.attributes.find(definition.name);
+    const auto problem = value != nullptr ? table.check(definition.name, *value) : std::nullopt;
+    if (problem) return Message({"thing-outside-domain", "{}: {}"}, thing.display_name(), *problem);
+  }
+  attributes_ = std::move(table);
+  return std::nullopt;
+}
+
 std::optional<Message> World::set_attribute(ThingId id, std::string_view attribute,
                                             AttributeValue value) {
   if (auto problem = attributes_.check(attribute, value)) return problem;

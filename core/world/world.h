@@ -69,6 +69,9 @@ class World {
   /// created.
   Result<ThingId> add_thing(const ThingDescription& description, ThingLocation location);
 
+  /// Defines an attribute, or changes how reliably it is seen. Refused, with nothing changed: an
+  /// invalid definition, or a thing with a value outside the domain.
+  std::optional<Message> define_attribute(const AttributeDefinition& definition);
   /// Sets an attribute. A value outside the attribute's domain changes nothing and returns a
   /// message.
   std::optional<Message> set_attribute(ThingId id, std::string_view attribute,

@@ -5,6 +5,7 @@
 
 #include "core/sim/printable.h"
 #include "protocols/actr/form_fields.h"
+#include "protocols/actr/robot_answers.h"
 
 namespace magna {
 namespace {
@@ -27,6 +28,7 @@ void ActrClient::on_input(std::string_view bytes) {
       const std::string what = "byte " + std::to_string(item.offset) + ": " + item.text;
       show(true, {}, "no form", what);
       connection_.error(what);
+      if (expects_answers_) send({error_line("nil", "bad-form", what), 1});
       return;
     }
     connection_.count_message();
@@ -89,6 +91,7 @@ void ActrClient::on_drained() {
 }
 
 void ActrClient::on_closed() {
+  host_.left(*this);
   if (!framer_.open()) return;
   const char* const what = "left in the middle of a form";
   show(true, {}, "no form", what);

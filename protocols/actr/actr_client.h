@@ -29,6 +29,8 @@ class ActrClient final : public ConnectionHandler {
     virtual void take_form(ActrClient& client, const std::string& form) = 0;
     /// A client that was held back has read everything: moved robots and the picture may be sent.
     virtual void caught_up() = 0;
+    /// The client has left or was dropped.
+    virtual void left(ActrClient& client) = 0;
     /// The client is being destroyed.
     virtual void forget(ActrClient& client) = 0;
   };
@@ -54,6 +56,8 @@ class ActrClient final : public ConnectionHandler {
   /// Refuses the current form: an error of the connection, also shown to viewers. False if the
   /// error exceeds the log's budget.
   bool refuse(const std::string& form, const std::string& why);
+  /// The client sends robot commands: bytes that are not a form are answered, too.
+  void expects_answers() { expects_answers_ = true; }
   /// A request accepted earlier has failed.
   void refuse_late(const std::string& verb, const std::string& uid, const std::string& why);
 
@@ -68,6 +72,7 @@ class ActrClient final : public ConnectionHandler {
   RobotPacer pacer_;
   ImageReader images_;
   bool held_back_ = false;
+  bool expects_answers_ = false;
   std::uint64_t shown_ = 0;  ///< the last one received, for display
 };
 

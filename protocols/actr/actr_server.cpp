@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "core/sim/printable.h"
+#include "protocols/actr/robot_answers.h"
 
 namespace magna {
 namespace {
@@ -31,6 +32,8 @@ ActrServer::ActrServer(Engine& engine, Options options)
               [this](Connection& connection) { return join(connection); }) {
   pending_.setSingleShot(true);
   pending_.callOnTimeout(&pending_, [this] { pace(); });
+  departures_.setSingleShot(true);
+  departures_.callOnTimeout(&departures_, [this] { stop_departed(); });
   if (!options_.user_log) return;
   auto log = UserLog::open(options_.user_log->string(), clock_);
   if (log) {
@@ -80,7 +83,12 @@ void ActrServer::begin_log() {
 }
 
 void ActrServer::take_form(ActrClient& client, const std::string& form) {
-  const auto parsed = parse_command(form);
+  const ReadForm read = read_form(form);
+  if (is_robot_request(read)) {
+    take_robot_request(client, form, read);
+    return;
+  }
+  const auto parsed = parse_command(form, read);
   if (const auto* command = std::get_if<ActrCommand>(&parsed)) {
     if (log_) log_->received(client.connection().name(), form);
     run(client, *command, form);
@@ -107,25 +115,33 @@ void ActrServer::run(ActrClient& client, const ActrCommand& command, const std::
   } else {
     client.refuse(form, outcome.reason());
   }
+  pass_on_events();
+  // Answers a client whose plan was refused with the unchanged plan.
+  if (!outcome && command.verb != ActrCommand::Verb::Select) answer_with_mission(client, *robot);
+}
+
+void ActrServer::pass_on_events() {
   if (options_.on_submitted) {
     options_.on_submitted();
   } else {
     on_events(engine_->take_events());
   }
-  // Answers a client whose plan was refused with the unchanged plan.
-  if (!outcome && command.verb != ActrCommand::Verb::Select) answer_with_mission(client, *robot);
+}
+
+ActrClient* ActrServer::client_of(const Author& author) const {
+  const auto client = std::ranges::find_if(
+      clients_, [&](ActrClient* c) { return Author::client(c->connection().name()) == author; });
+  return client == clients_.end() ? nullptr : *client;
 }
 
 // A client's request has failed later: it is answered as if it had failed at once.
 void ActrServer::refused_late(const event::Refused& refused) {
-  const auto client = std::ranges::find_if(clients_, [&](ActrClient* c) {
-    return Author::client(c->connection().name()) == refused.author;
-  });
-  if (client == clients_.end()) return;
+  ActrClient* const client = client_of(refused.author);
+  if (client == nullptr) return;
   const bool present = refused.robot && roster_.present(*refused.robot);
   const std::string uid = present ? roster_.uid(*refused.robot) : std::string();
-  (*client)->refuse_late("missiongen", uid, english(refused.reason));
-  if (present) answer_with_mission(**client, *refused.robot);
+  client->refuse_late("missiongen", uid, english(refused.reason));
+  if (present) answer_with_mission(*client, *refused.robot);
 }
 
 void ActrServer::answer_with_mission(ActrClient& client, RobotId robot) {
@@ -149,6 +165,11 @@ void ActrServer::rebind(Engine& engine) {
   Lines gone;
   roster_.write_features_gone(gone);
   for (const RobotId id : roster_.robots()) roster_.write_gone(id, gone);
+  for (const auto& [number, open] : std::exchange(open_, {})) {
+    if (ActrClient* const client = client_of(open.author)) {
+      answer(*client, error_line(open.id, "interrupt", "another world has replaced the robot's"));
+    }
+  }
   engine_ = &engine;
   roster_.rebind(engine);
   send_images();

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -17,6 +18,7 @@
 #include "protocols/actr/actr_client.h"
 #include "protocols/actr/command_parser.h"
 #include "protocols/actr/image_reader.h"
+#include "protocols/actr/robot_request.h"
 #include "protocols/actr/roster.h"
 #include "protocols/actr/user_log.h"
 #include "protocols/net/link_clock.h"
@@ -67,11 +69,21 @@ class ActrServer final : private ActrClient::Host {
  private:
   void take_form(ActrClient& client, const std::string& form) override;
   void caught_up() override;
+  void left(ActrClient& client) override;
   void forget(ActrClient& client) override;
 
   std::unique_ptr<ConnectionHandler> join(Connection& connection);
   void run(ActrClient& client, const ActrCommand& command, const std::string& form);
   void refused_late(const event::Refused& refused);
+  void take_robot_request(ActrClient& client, const std::string& form, const ReadForm& read);
+  void run_request(ActrClient& client, RobotRequest& request, RobotId robot,
+                   const std::string& form);
+  void answer(ActrClient& client, const std::string& line);
+  void command_ended(const event::CommandEnded& ended);
+  void track_began(const PartNotice& notice);
+  void stop_departed();
+  void pass_on_events();
+  ActrClient* client_of(const Author& author) const;
   void answer_with_mission(ActrClient& client, RobotId robot);
   struct Told;
   void send_event(const Event& event, Told& told, Lines& lines);
@@ -84,6 +96,15 @@ class ActrServer final : private ActrClient::Host {
   void send_images();
   void count_unsendable();
 
+  /// A robot command that has not ended.
+  struct OpenCommand {
+    Author author;
+    std::string id;  ///< as the client gave it
+    const RobotVerb* verb = nullptr;
+    RobotId robot;
+    RobotCommand command;
+  };
+
   Engine* engine_;
   Options options_;
   SystemLinkClock system_clock_;
@@ -93,8 +114,11 @@ class ActrServer final : private ActrClient::Host {
   bool log_begun_ = false;
   RobotPacer log_pacer_;
   ImageReader log_images_;
-  std::vector<ActrClient*> clients_;  ///< owned by their connections
-  QTimer pending_;                    ///< robots that moved and wait for their turn
+  std::vector<ActrClient*> clients_;           ///< owned by their connections
+  std::map<std::uint64_t, OpenCommand> open_;  ///< by the number of their input
+  std::vector<Author> departed_;               ///< clients that have left, to be stopped
+  QTimer departures_;
+  QTimer pending_;  ///< robots that moved and wait for their turn
   std::uint64_t unsendable_ = 0;
   Server server_;  ///< last: its connections use all of the above
 };

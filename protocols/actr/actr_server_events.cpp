@@ -55,6 +55,8 @@ void ActrServer::send_event(const Event& event, Told& told, Lines& lines) {
                  [&](const event::Refused& e) {
                    if (e.late) refused_late(e);
                  },
+                 [&](const event::CommandEnded& e) { command_ended(e); },
+                 [&](const event::PartNoticed& e) { track_began(e.notice); },
                  [&](const event::Selected& e) {
                    if (e.robot && roster_.present(*e.robot))
                      roster_.write_selected(*e.robot, lines);

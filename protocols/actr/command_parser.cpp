@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "protocols/actr/form_reader.h"
 #include "protocols/actr/number_format.h"
 
 namespace magna {
@@ -48,7 +47,7 @@ class Interpreter {
         return fail(items[0].at, "unknown command " + items[0].shown());
     } else if (!form_.error) {
       return fail(items.empty() ? 0 : items[0].at,
-                  "a command begins with select, missionadd, missiondel or missiongen");
+                  "a command begins with select, missionadd, missiondel, missiongen or command");
     }
     const bool named = items.size() > 1 && items[1].kind == FormNode::Kind::Name;
     if (named) command_.uid = items[1].name;
@@ -159,26 +158,16 @@ class Interpreter {
 
 }  // namespace
 
-std::string ActrCommandError::text() const {
-  return "line " + std::to_string(line) + ", column " + std::to_string(column) + " (byte " +
-         std::to_string(byte) + "): " + message;
-}
+std::string ActrCommandError::text() const { return place.text() + ": " + message; }
 
-std::variant<ActrCommand, ActrCommandError> parse_command(std::string_view form) {
-  const ReadForm read = read_form(form);
+std::variant<ActrCommand, ActrCommandError> parse_command(std::string_view form,
+                                                          const ReadForm& read) {
   Interpreter interpreter(read);
   if (auto command = interpreter.command()) return std::move(*command);
   ActrCommandError error;
   error.message = interpreter.error().message;
-  error.byte = interpreter.error().byte;
+  error.place = place_in_form(form, interpreter.error().byte);
   error.mission_uid = interpreter.mission_uid();
-  for (const char c : form.substr(0, error.byte)) {
-    ++error.column;
-    if (c == '\n') {
-      ++error.line;
-      error.column = 1;
-    }
-  }
   return error;
 }
 

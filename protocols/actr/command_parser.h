@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <variant>
 
 #include "core/mission/waypoint.h"
+#include "protocols/actr/form_place.h"
+#include "protocols/actr/form_reader.h"
 
 namespace magna {
 
@@ -24,10 +25,8 @@ struct ActrCommand {
 
 /// Why a form is not a command.
 struct ActrCommandError {
-  std::string message;   ///< one sentence: found and expected text
-  std::size_t byte = 0;  ///< in the form, from 0
-  int line = 1;          ///< in the form, from 1
-  int column = 1;        ///< in its line, from 1
+  std::string message;  ///< one sentence: found and expected text
+  FormPlace place;
   /// The robot, if the form is a mission command with a readable robot: its unchanged plan is sent
   /// as an answer. Empty otherwise.
   std::string mission_uid;
@@ -38,7 +37,8 @@ struct ActrCommandError {
 
 /// Parses a form as a command: `(select UID)`, `(missionadd UID (goto (x y [theta])))`, `(… (turnto
 /// (theta)))`, `(… (explore [() | nil]))`, `(missiondel UID)`, `(missiongen UID (TYPE (x y
-/// theta)))`. Metres and radians; numbers of 1e6 and more are refused.
-std::variant<ActrCommand, ActrCommandError> parse_command(std::string_view form);
+/// theta)))`. Metres and radians; numbers of 1e6 and more are refused. `read`: the same form, read.
+std::variant<ActrCommand, ActrCommandError> parse_command(std::string_view form,
+                                                          const ReadForm& read);
 
 }  // namespace magna

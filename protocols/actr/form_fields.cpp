@@ -23,15 +23,19 @@ constexpr std::string_view kBox[] = {"uid", "type", "x", "y", "width", "height",
 constexpr std::string_view kRobot[] = {"uid", "type", "x", "y", "theta"};
 constexpr std::string_view kFrontier[] = {"uid", "state", "x", "y", "theta", "length"};
 constexpr std::string_view kUid[] = {"uid"};
+constexpr std::string_view kCommand[] = {"id", "uid"};
+constexpr std::string_view kId[] = {"id"};
+constexpr std::string_view kError[] = {"id", "code", "text"};
 
 struct Named {
   std::string_view verb;
   std::span<const std::string_view> parts;
 };
-constexpr Named kForms[] = {{"window", kWindow}, {"map", kBox},           {"image", kBox},
-                            {"robot", kRobot},   {"frontier", kFrontier}, {"select", kUid},
-                            {"mission", kUid},   {"missionadd", kUid},    {"missiondel", kUid},
-                            {"missiongen", kUid}};
+constexpr Named kForms[] = {{"window", kWindow},  {"map", kBox},           {"image", kBox},
+                            {"robot", kRobot},    {"frontier", kFrontier}, {"select", kUid},
+                            {"mission", kUid},    {"missionadd", kUid},    {"missiondel", kUid},
+                            {"missiongen", kUid}, {"command", kCommand},   {"result", kId},
+                            {"begun", kId},       {"error", kError}};
 
 /// Splits the text of a form into its parts.
 class PartReader {

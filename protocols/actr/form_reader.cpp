@@ -104,6 +104,8 @@ class Reader {
     }
     node.kind = FormNode::Kind::Name;
     node.name = lower(content);
+    node.quoted = quote == '"';
+    if (node.quoted) node.written = std::move(content);
     return true;
   }
 
@@ -131,7 +133,8 @@ class Reader {
         return fail(begin, "the ratio " + printable(token, 24) + " divides by zero");
       case LispNumber::Kind::None: break;
     }
-    if (token.starts_with(':')) token.remove_prefix(1);
+    node.keyword = token.starts_with(':');
+    if (node.keyword) token.remove_prefix(1);
     if (token.find_first_not_of('.') == std::string_view::npos) {
       return fail(begin, "a name or a number was expected at " + printable(text_.substr(begin), 8));
     }

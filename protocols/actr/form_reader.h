@@ -14,9 +14,12 @@ namespace magna {
 struct FormNode {
   enum class Kind : std::uint8_t { Name, Number, List };
   Kind kind = Kind::List;
-  std::size_t at = 0;   ///< its first byte in the form, from 0
-  std::string name;     ///< Name: in lower case, without quotes, bars and leading colon
-  double number = 0.0;  ///< Number: finite
+  std::size_t at = 0;        ///< its first byte in the form, from 0
+  std::string name;          ///< Name: in lower case, without quotes, bars and leading colon
+  double number = 0.0;       ///< Number: finite
+  bool keyword = false;      ///< Name: with a leading colon
+  bool quoted = false;       ///< Name: in double quotes
+  std::string written = {};  ///< a quoted Name: in its own case
   std::vector<FormNode> items;
 
   /// For messages: the name, the number, or "a list".

@@ -10,6 +10,7 @@ Exit status 0 if every play succeeded; else the expectation and the actual resul
 import os
 import sys
 
+import actr_command_plays
 import actr_frontier_plays
 import actr_plays
 from program import RunningProgram, run_plays
@@ -43,17 +44,22 @@ class Program(RunningProgram):
 
 
 def plays_of(binary, world):
-    def program(options=(), inputs=()):
-        return Program(binary, world, options, inputs)
+    def program(options=(), inputs=(), other=None):
+        return Program(binary, os.path.join(os.path.dirname(world), other) if other else world,
+                       options, inputs)
 
     def in_one(play):
         def run():
-            with program(getattr(play, "options", ()), getattr(play, "inputs", ())) as running:
+            with program(getattr(play, "options", ()), getattr(play, "inputs", ()),
+                         getattr(play, "world", None)) as running:
                 play(running)
         return run
 
     plays = [(play.__name__, in_one(play))
-             for play in actr_plays.PLAYS + actr_frontier_plays.PLAYS]
+             for play in actr_plays.PLAYS + actr_frontier_plays.PLAYS +
+             actr_command_plays.PLAYS]
+    plays.append(("fetch_clean", lambda: actr_command_plays.fetch_clean(binary, world)))
+    plays.append(("fetch_with_noise", lambda: actr_command_plays.fetch_with_noise(binary, world)))
     plays.append(("examples", lambda: actr_plays.examples(program, False)))
     plays.append(("examples_byte_by_byte", lambda: actr_plays.examples(program, True)))
     return plays

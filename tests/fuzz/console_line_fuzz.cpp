@@ -10,6 +10,7 @@
 
 #include "core/console/console.h"
 #include "core/console/console_commands.h"
+#include "core/console/lisp_words.h"
 #include "core/engine/command_json.h"
 #include "core/engine/scenario.h"
 
@@ -85,6 +86,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::size_t cursor = line.size() / 2;
     const ConsoleCompletion found = complete(*picture.words, line, cursor);
     require(found.words.empty() || found.begin <= cursor);
+    require(argument_hint(line, cursor).find('\n') == std::string::npos);
   }
   return 0;
 }

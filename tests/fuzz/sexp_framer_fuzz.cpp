@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Any bytes through the framer and the command parser: the result does not depend on the splits,
 // stays within the limits, and can be written again.
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
 #include "protocols/actr/command_parser.h"
 #include "protocols/actr/form_writer.h"
+#include "protocols/actr/robot_answers.h"
+#include "protocols/actr/robot_request.h"
 #include "protocols/actr/sexp_framer.h"
 #include "protocols/actr/uid_table.h"
 
@@ -36,14 +40,37 @@ std::vector<FramedItem> frame(std::string_view bytes, std::size_t piece) {
   return items;
 }
 
+void check_request(std::string_view form, const magna::ReadForm& read) {
+  const auto parsed = magna::read_robot_request(read, form, magna::AttributeTable());
+  if (const auto* error = std::get_if<magna::RobotRequestError>(&parsed)) {
+    require(error->text.starts_with("line "), "a refusal has its place");
+    const std::string line = magna::error_line(error->id, error->code, error->text);
+    const auto end = static_cast<std::ptrdiff_t>(line.size()) - 1;
+    require(
+        std::all_of(line.begin(), line.begin() + end, [](char c) { return c >= ' ' && c <= '~'; }),
+        "an answer is one line of ASCII");
+    return;
+  }
+  const auto& request = std::get<magna::RobotRequest>(parsed);
+  require(!request.id.empty() && request.verb != nullptr, "a request is complete");
+  if (const auto* make = std::get_if<magna::MakeCommand>(&request.verb->action)) {
+    require(!magna::name((*make)({}, request.values)).empty(), "its values fit its command");
+  }
+}
+
 void check_form(std::string_view form) {
   require(form.size() <= SexpFramer::kMaxForm, "a form is within the limit");
   require(form.starts_with('(') && form.ends_with(')'), "a form is a list");
-  const auto parsed = magna::parse_command(form);
+  const magna::ReadForm read = magna::read_form(form);
+  if (magna::is_robot_request(read)) {
+    check_request(form, read);
+    return;
+  }
+  const auto parsed = magna::parse_command(form, read);
   if (const auto* error = std::get_if<magna::ActrCommandError>(&parsed)) {
     require(!error->message.empty(), "a refusal says why");
-    require(error->byte <= form.size(), "a refusal is about a place in the form");
-    require(error->line >= 1 && error->column >= 1, "lines and columns count from 1");
+    require(error->place.byte <= form.size(), "a refusal is about a place in the form");
+    require(error->place.line >= 1 && error->place.column >= 1, "lines and columns count from 1");
     return;
   }
   const auto& command = std::get<magna::ActrCommand>(parsed);

@@ -29,6 +29,9 @@ class FakeConsoleLink final : public ConsoleLink {
   void start_program(const std::string& file) override { programs_started.push_back(file); }
   void stop_program(std::uint32_t number) override { programs_stopped.push_back(number); }
   void restart_program(std::uint32_t number) override { programs_restarted.push_back(number); }
+  void ask_plan_log(const QObject&, std::function<void(const Result<std::string>&)> take) override {
+    take(plan_log);
+  }
 
   /// The posted inputs of one kind.
   template <class T>
@@ -63,6 +66,7 @@ class FakeConsoleLink final : public ConsoleLink {
   std::vector<std::string> programs_started;  ///< files
   std::vector<std::uint32_t> programs_stopped;
   std::vector<std::uint32_t> programs_restarted;
+  Result<std::string> plan_log{std::string()};
   int steps = 0;
   SnapshotParts parts;
 };

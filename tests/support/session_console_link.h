@@ -36,6 +36,9 @@ class SessionConsoleLink final : public ConsoleLink {
   void start_program(const std::string& file) override { session_.start_program(file); }
   void stop_program(std::uint32_t number) override { session_.stop_program(number); }
   void restart_program(std::uint32_t number) override { session_.restart_program(number); }
+  void ask_plan_log(const QObject&, std::function<void(const Result<std::string>&)> take) override {
+    take(session_.plan_log());
+  }
 
  private:
   Session& session_;

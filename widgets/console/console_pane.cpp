@@ -10,11 +10,13 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "core/console/lisp_words.h"
 #include "widgets/console/action_lines.h"
 #include "widgets/console/console_font.h"
 #include "widgets/console/console_input.h"
 #include "widgets/console/console_view.h"
 #include "widgets/empty_pages.h"
+#include "widgets/status_line.h"
 #include "widgets/tool_button.h"
 #include "widgets/ui_scale.h"
 
@@ -99,6 +101,12 @@ void ConsolePane::make_line() {
                                      cursor);
       },
       this);
+  arguments_ = new ElidedLabel(this);
+  arguments_->setTextFormat(Qt::PlainText);
+  arguments_->setContentsMargins(8, 2, 8, 0);
+  arguments_->hide();
+  connect(input_, &QLineEdit::textChanged, this, &ConsolePane::show_arguments);
+  connect(input_, &QLineEdit::cursorPositionChanged, this, &ConsolePane::show_arguments);
   input_->setPlaceholderText(tr("Type help and press Enter"));
   input_->setToolTip(
       tr("A command, a Lisp expression in parentheses, or the id of an action.\nUp and Down: "
@@ -109,6 +117,7 @@ void ConsolePane::make_line() {
   keep_scaled(*input_, [this, prompt] {
     input_->setFont(console_font());
     prompt->setFont(console_font());
+    arguments_->setFont(console_font());
   });
   newest_ =
       make_icon_button(QStringLiteral("newest"), tr("Newest"), tr("Goes to the newest line"), this);
@@ -133,6 +142,7 @@ void ConsolePane::make_line() {
   begun_->hide();
   keep_scaled(*begun_, [this] { begun_->setFont(console_font()); });
   static_cast<QVBoxLayout*>(layout())->addWidget(begun_);
+  static_cast<QVBoxLayout*>(layout())->addWidget(arguments_);
   static_cast<QVBoxLayout*>(layout())->addLayout(row);
   connect(input_, &ConsoleInput::begun, this, [this, prompt](const QString& lines) {
     // The last lines are enough to go on.
@@ -205,6 +215,17 @@ void ConsolePane::show_state() {
   if (newest_->text() != newest) newest_->setText(newest);
   copy_->setEnabled(some);
   clear_->setEnabled(!record_.entries().empty());
+}
+
+void ConsolePane::show_arguments() {
+  const QByteArray line = input_->text().toUtf8();
+  const QByteArray head = input_->text().left(input_->cursorPosition()).toUtf8();
+  const QString hint = QString::fromStdString(
+      argument_hint(line.toStdString(), static_cast<std::size_t>(head.size())));
+  arguments_->setText(hint);
+  arguments_->setToolTip(hint);
+  arguments_->setAccessibleName(hint);
+  arguments_->setVisible(!hint.isEmpty());
 }
 
 void ConsolePane::clear() {

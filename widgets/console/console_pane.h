@@ -30,6 +30,8 @@ class ConsolePane : public QWidget {
   QComboBox& kinds() { return *kinds_; }
   QLineEdit& words() { return *words_; }
   QLabel& begun() { return *begun_; }
+  /// The arguments of what is being typed; hidden while there is nothing to show.
+  QLabel& arguments() { return *arguments_; }
   QToolButton& newest() { return *newest_; }
   QToolButton& filter_button() { return *filter_; }
   QToolButton& stamps_button() { return *stamps_; }
@@ -56,6 +58,7 @@ class ConsolePane : public QWidget {
   void follow_filter();
   void enter(const QString& line);
   void show_state();
+  void show_arguments();
   void show_menu(const QPoint& at);
 
   SnapshotFeed& feed_;
@@ -69,6 +72,7 @@ class ConsolePane : public QWidget {
   ConsoleView* view_;
   ConsoleInput* input_;
   QLabel* begun_;  ///< the lines of an expression that continues
+  QLabel* arguments_;
   QToolButton* newest_;
   QToolButton* filter_;
   QToolButton* stamps_;

@@ -18,7 +18,7 @@ std::vector<ActionName> users_of_key(const ActionSet& actions, ActionName id,
   const KeyScope scope = id.row().scope;
   for (const ActionRow& row : action_table()) {
     if (row.id == id.text() || !scopes_overlap(scope, row.scope)) continue;
-    if (actions.keys(row.id).contains(key)) users.push_back(row.id);
+    if (actions.keys(row.id).contains(key)) users.emplace_back(row.id);
   }
   return users;
 }

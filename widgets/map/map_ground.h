@@ -14,6 +14,8 @@ struct MapGround {
   const Look& look;
   bool grid = true;
   bool true_victims = false;
+  /// Walls in greys, things as vertical lines, places as filled cells or symbols (manual B).
+  bool as_manual = false;
 };
 
 }  // namespace magna

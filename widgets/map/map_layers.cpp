@@ -29,6 +29,7 @@ constexpr Switch kSwitches[] = {
     {"planner", &MapLayers::planner},
     {"sightings", &MapLayers::sightings},
     {"places", &MapLayers::places},
+    {"as_manual", &MapLayers::as_manual},
     {"hall", &MapLayers::hall},
     {"batteries", &MapLayers::batteries},
     {"gaze", &MapLayers::gaze},

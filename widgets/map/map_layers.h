@@ -43,11 +43,12 @@ struct MapLayers {
   bool planner = false;   ///< the planner's last routes
   bool sightings = true;  ///< objects reported by robots
   CameraLayer cameras = CameraLayer::Active;
-  bool places = false;    ///< doorways, corners and other places that robots sense
-  bool hall = true;       ///< areas, belts, machines and packages of a hall
-  bool batteries = true;  ///< rings round robots in halls
-  bool gaze = true;       ///< gaze of chosen agents
-  bool belief = false;    ///< possible places of the active robot by its odometer
+  bool as_manual = false;  ///< walls, things and places as the manual draws them (B)
+  bool places = false;     ///< doorways, corners and other places that robots sense
+  bool hall = true;        ///< areas, belts, machines and packages of a hall
+  bool batteries = true;   ///< rings round robots in halls
+  bool gaze = true;        ///< gaze of chosen agents
+  bool belief = false;     ///< possible places of the active robot by its odometer
 
   /// Whether seen and unseen areas are distinguished; always true if the truth is not shown.
   bool distinguishes_seen() const { return seen || !truth; }

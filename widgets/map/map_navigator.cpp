@@ -2,6 +2,7 @@
 #include "widgets/map/map_navigator.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "widgets/snapshot_reader.h"
@@ -147,11 +148,20 @@ void MapNavigator::follow(FollowMode mode) {
   emit changed();
 }
 
+void MapNavigator::follow_graphics_scale(bool new_world) {
+  if (!scene_.snapshot->parameters) return;
+  const int scale = scene_.snapshot->parameters->integer(ParameterId::GraphicsScale);
+  if (new_world) graphics_scale_ = static_cast<int>(info(ParameterId::GraphicsScale).default_value);
+  if (std::exchange(graphics_scale_, scale) != scale) zoom(scale / goal().scale());
+}
+
 void MapNavigator::snapshot_changed() {
+  bool new_world = false;
   if (const auto& world = scene_.snapshot->world) {
     const Point low = world->cells.lower();
     const Point high = world->cells.upper();
     if (low != world_lower_ || high != world_upper_) {
+      new_world = true;
       world_lower_ = low;
       world_upper_ = high;
       follow(FollowMode::Off);
@@ -161,6 +171,7 @@ void MapNavigator::snapshot_changed() {
       go(target, false);
     }
   }
+  follow_graphics_scale(new_world);
   if (mode() != FollowMode::Off && scene_.active_robot() != followed_) follow(mode());
 }
 

@@ -61,6 +61,9 @@ class MapNavigator : public QObject {
 
  private:
   void by_hand();
+  /// The parameter Graphics-Scale sets the scale when it is changed, or differs from its default in
+  /// a new world (manual B).
+  void follow_graphics_scale(bool new_world);
   void go(const MapView& target, bool glide);
   MapView& view() { return scene_.view; }
   MapView goal() const { return glide_.running() ? glide_.target() : scene_.view; }
@@ -72,6 +75,7 @@ class MapNavigator : public QObject {
   Follower follower_;
   ViewGlide glide_;
   std::optional<RobotId> followed_;
+  int graphics_scale_ = 0;  ///< last seen, pixels per cell
   Point world_lower_;
   Point world_upper_;
   bool animated_ = false;

@@ -19,14 +19,15 @@ struct PlaceStyle {
   const char* type;
   PlaceSign mark;
   const char* colour;  ///< value of the attribute
+  QRgb manual;         ///< colour of the cell as the manual names it (B)
 };
 constexpr PlaceStyle kPlaceStyles[] = {
-    {"doorway", PlaceSign::Square, "lightblue"},
-    {"convex", PlaceSign::Circle, "lightred"},
-    {"concave", PlaceSign::Dot, "lightred"},
-    {"beak", PlaceSign::Triangle, "violet"},
+    {"doorway", PlaceSign::Square, "lightblue", 0xFFADD8E6},  // light blue
+    {"convex", PlaceSign::Circle, "lightred", 0xFFFFAEB9},    // pink
+    {"concave", PlaceSign::Dot, "lightred", 0xFFFFDFE4},      // light pink
+    {"beak", PlaceSign::Triangle, "violet", 0xFFEE82EE},      // violet
 };
-constexpr PlaceStyle kOther{"", PlaceSign::Letter, "lightgreen"};
+constexpr PlaceStyle kOther{"", PlaceSign::Letter, "lightgreen", 0xFFC8F0C8};
 
 constexpr double kLeastCell = 7.0;  // pixels; smallest cell with a legible mark
 
@@ -56,19 +57,34 @@ void paint_mark(QPainter& painter, const std::string& type, PlaceSign mark, doub
   }
 }
 
+/// In colour a filled cell, else a symbol alone; concave corners and beaks share the dot.
+void paint_manual_sign(QPainter& painter, const Look& look, const std::string& type,
+                       const PlaceStyle& style, double cell) {
+  const bool coloured = look.kind != LookKind::HighContrast;
+  if (coloured) {
+    painter.fillRect(QRectF(-cell / 2, -cell / 2, cell, cell), QColor(style.manual));
+  }
+  painter.setPen(QPen(coloured ? QColor(Qt::black) : look.text, std::max(1.0, scaled(1.0))));
+  painter.setBrush(Qt::NoBrush);
+  const bool beak = style.mark == PlaceSign::Triangle;
+  paint_mark(painter, type, beak ? PlaceSign::Dot : style.mark, 0.3 * cell);
+}
+
 void paint_usual(QPainter& painter, const MapGround& ground, const PlaceType& type, QPointF at,
                  double turn) {
   painter.save();
   painter.translate(at);
   painter.rotate(turn);
-  paint_place_sign(painter, ground.look, type.name, ground.view.scale());
+  paint_place_sign(painter, ground.look, type.name, ground.view.scale(), ground.as_manual);
   painter.restore();
 }
 
 }  // namespace
 
-void paint_place_sign(QPainter& painter, const Look& look, const std::string& type, double cell) {
+void paint_place_sign(QPainter& painter, const Look& look, const std::string& type, double cell,
+                      bool as_manual) {
   const PlaceStyle& style = place_style(type);
+  if (as_manual) return paint_manual_sign(painter, look, type, style, cell);
   const ThingColours paint = thing_colours(style.colour, look);
   const double tint = style.mark == PlaceSign::Dot ? 0.18 : 0.34;
   painter.fillRect(QRectF(-cell / 2, -cell / 2, cell, cell), mix(look.map_free, paint.fill, tint));

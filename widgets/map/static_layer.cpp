@@ -35,7 +35,7 @@ bool StaticLayer::covers(const MapScene& scene, double pixel_ratio) const {
   if (world_ != scene.snapshot->world || kind_ != scene.look->kind) return false;
   if (percent_ != scale_percent()) return false;
   if (grid_ != scene.layers.grid || things_ != scene.layers.things) return false;
-  if (places_ != scene.layers.places) return false;
+  if (places_ != scene.layers.places || as_manual_ != scene.layers.as_manual) return false;
   if (true_victims_ != scene.layers.true_victims || hall_ != shown_hall(scene)) return false;
   if (shown_ != view.size() || view_.scale() != view.scale()) return false;
   if (view_.rotation() != view.rotation()) return false;
@@ -58,6 +58,7 @@ void StaticLayer::draw(const MapScene& scene, double pixel_ratio) {
   things_ = scene.layers.things;
   true_victims_ = scene.layers.true_victims;
   places_ = scene.layers.places;
+  as_manual_ = scene.layers.as_manual;
   hall_ = shown_hall(scene);
   view_ = scene.view;
   view_.resize(shown_ + QSizeF(2 * kStaticLayerAround, 2 * kStaticLayerAround));
@@ -65,9 +66,9 @@ void StaticLayer::draw(const MapScene& scene, double pixel_ratio) {
   if (pixmap_.size() != pixels) pixmap_ = QPixmap(pixels);
   pixmap_.setDevicePixelRatio(pixel_ratio);
   QPainter painter(&pixmap_);
-  const MapGround ground{*world_, view_, *scene.look, grid_, true_victims_};
+  const MapGround ground{*world_, view_, *scene.look, grid_, true_victims_, as_manual_};
   paint_floor(painter, ground);
-  if (places_) paint_places(painter, ground);
+  if (places_ || as_manual_) paint_places(painter, ground);
   paint_walls(painter, ground);
   // A hall's things are its machines and belts, which the hall layer draws in more detail.
   if (things_ && !hall_) paint_things(painter, ground);

@@ -34,6 +34,7 @@ class StaticLayer {
   bool things_ = true;
   bool true_victims_ = false;
   bool places_ = false;
+  bool as_manual_ = false;
   std::shared_ptr<const HallDescription> hall_;  ///< null: no hall
   int drawn_ = 0;
 };

@@ -48,6 +48,13 @@ QColor substance_colour(std::string_view substance, double shade, const Look& lo
   return colour;
 }
 
+QColor manual_wall_colour(double shade, const Look& look) {
+  if (look.kind == LookKind::HighContrast) return look.map_wall;
+  const bool light = look.map_free.lightness() > 128;
+  const double grey = light ? 0.15 + 0.4 * shade : 0.9 - 0.4 * shade;
+  return QColor::fromRgbF(float(grey), float(grey), float(grey));
+}
+
 ThingColours thing_colours(std::string_view colour, const Look& look) {
   QColor named(QString::fromUtf8(colour));
   if (colour == "brown") named = QColor(0x8B, 0x5E, 0x34);  // the standard colour "brown" is a red

@@ -13,6 +13,9 @@ namespace magna {
 /// the largest substance number of the map.
 QColor substance_colour(std::string_view substance, double shade, const Look& look);
 
+/// Colour of a wall as the manual draws it (B): a grey by the parameter, `shade` 0 to 1.
+QColor manual_wall_colour(double shade, const Look& look);
+
 /// A thing's `color` attribute (manual Table 3.3) as a colour on the floor; unknown = the theme's.
 struct ThingColours {
   QColor fill;

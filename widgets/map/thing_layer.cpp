@@ -4,7 +4,9 @@
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <variant>
+#include <vector>
 
 #include "core/geometry/angle.h"
 #include "widgets/map/drawing_painter.h"
@@ -79,6 +81,24 @@ void paint_thing(QPainter& painter, DrawingSprites& sprites, const MapGround& gr
   painter.restore();
 }
 
+/// The things of a cell as vertical lines in their colours, from left to right (manual B).
+void paint_lines(QPainter& painter, const MapGround& ground, Cell cell,
+                 const std::vector<const Thing*>& things) {
+  constexpr double kLength = 0.6;  // of a cell
+  const QPointF middle = ground.view.to_screen(cell_centre(cell));
+  const double side = ground.view.scale();
+  const double half = std::max(scaled(4.0), kLength * side) / 2;
+  const double step = side / static_cast<double>(things.size() + 1);
+  const double width = std::clamp(side / 10, scaled(1.5), std::max(scaled(1.5), step / 2));
+  double x = middle.x() - side / 2;
+  for (const Thing* const thing : things) {
+    x += step;
+    painter.setPen(
+        QPen(shape_of(*thing, ground.look).paint.outline, width, Qt::SolidLine, Qt::FlatCap));
+    painter.drawLine(QLineF(x, middle.y() - half, x, middle.y() + half));
+  }
+}
+
 bool in_sight(const MapGround& ground, const Thing& thing, QPointF at) {
   double reach = 0.5;
   if (thing.footprint) reach += std::hypot(thing.footprint->width, thing.footprint->depth) / 2;
@@ -91,12 +111,19 @@ bool in_sight(const MapGround& ground, const Thing& thing, QPointF at) {
 void paint_things(QPainter& painter, const MapGround& ground) {
   painter.setRenderHint(QPainter::Antialiasing);
   DrawingSprites sprites(painter, ground.look.kind);
+  std::map<Cell, std::vector<const Thing*>> lines;
   for (const Thing& thing : ground.world.things) {
     const auto* place = std::get_if<Point>(&thing.location);
     if (place == nullptr || thing.kind == ThingKind::Victim) continue;
     const QPointF at = ground.view.to_screen(*place);
-    if (in_sight(ground, thing, at)) paint_thing(painter, sprites, ground, thing, at);
+    if (!in_sight(ground, thing, at)) continue;
+    if (ground.as_manual && !thing.footprint) {
+      lines[cell_of(*place)].push_back(&thing);
+    } else {
+      paint_thing(painter, sprites, ground, thing, at);
+    }
   }
+  for (const auto& [cell, things] : lines) paint_lines(painter, ground, cell, things);
 }
 
 void paint_true_victims(QPainter& painter, const MapGround& ground) {

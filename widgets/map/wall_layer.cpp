@@ -54,7 +54,9 @@ void paint_walls(QPainter& painter, const MapGround& ground) {
   std::map<QRgb, WorldBoxes> by_colour;
   for (const auto& box : wall_boxes(cells, ground.view)) {
     const double shade = (static_cast<double>(box.kind.parameter) - least) / range;
-    const QColor colour = substance_colour(cells.types().name(box.kind.type), shade, ground.look);
+    const QColor colour =
+        ground.as_manual ? manual_wall_colour(shade, ground.look)
+                         : substance_colour(cells.types().name(box.kind.type), shade, ground.look);
     by_colour.try_emplace(colour.rgb(), ground.view)
         .first->second.add({double(box.first.i), double(box.first.j)},
                            {double(box.end.i), double(box.end.j)});

@@ -7,8 +7,8 @@ class QPainter;
 
 namespace magna {
 
-/// Paints the filled cells, coloured by substance and its parameter, and the boxes of the obstacle
-/// field.
+/// Paints the filled cells, coloured by substance and its parameter (as in the manual: in shades of
+/// grey by the parameter), and the boxes of the obstacle field.
 void paint_walls(QPainter& painter, const MapGround& ground);
 
 }  // namespace magna

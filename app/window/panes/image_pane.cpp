@@ -67,7 +67,7 @@ void pop_out(QDockWidget& dock) {
   dock.setFloating(out);
   if (out && dock.width() < scaled(kFloatingWidth) / 2) {
     dock.resize(scaled(kFloatingWidth), scaled(kFloatingHeight));
-    dock.move(brought_back(dock.frameGeometry(), usable_screens()).topLeft());
+    dock.move(moved_onto_screen(dock.frameGeometry(), usable_screens()).topLeft());
   }
   dock.raise();
 }

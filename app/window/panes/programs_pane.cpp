@@ -11,6 +11,7 @@
 #include "app/window/open_dialog.h"
 #include "app/window/pane_focus.h"
 #include "app/window/pane_table.h"
+#include "app/window/plan_log_export.h"
 #include "app/window/source_opener.h"
 #include "app/window/window_context.h"
 #include "widgets/action_set.h"
@@ -59,6 +60,7 @@ void show_possible(ActionSet& actions, const ProgramsPane& pane, const Snapshot&
   const bool runs = program != nullptr && running(*program);
   actions.set_enabled("program.stop", runs,
                       program == nullptr ? none : tr("The selected program is not running"));
+  actions.set_enabled("program.export_log", program != nullptr, none);
   actions.set_enabled(
       "program.restart", program != nullptr && !program->file.empty(),
       program == nullptr ? none : tr("Console expressions cannot be restarted. Enter them again."));
@@ -82,6 +84,8 @@ void attach_programs(const WindowContext& context, QDockWidget& dock) {
       feed.link().restart_program(program->number);
     }
   });
+  auto* const log_export = new PlanLogExport(context.window, feed.link(), context.messages, &pane);
+  actions.on("program.export_log", log_export, [log_export] { log_export->ask_for_file(); });
   actions.on("view.programs", &pane, [&dock] { go_to_dock(dock); });
   const auto show = [&actions, &feed, &pane] { show_possible(actions, pane, feed.now()); };
   const auto any = std::make_shared<bool>(false);

@@ -10,6 +10,7 @@
 #include "app/base/command_line.h"
 #include "app/base/settings.h"
 #include "app/session/link_protocols.h"
+#include "core/sim/program_limits.h"
 
 namespace magna {
 namespace {
@@ -32,6 +33,13 @@ TEST(Pages, ListAllSettingsCorrectly) {
   EXPECT_THAT(page(kCommandLine), testing::HasSubstr("\n\n" + setting_table_markdown() + "\n## "))
       << kCommandLine << " should hold this table:\n"
       << setting_table_markdown();
+}
+
+TEST(Pages, ListAllLimitsCorrectly) {
+  EXPECT_THAT(page("resources/programs/README.md"),
+              testing::HasSubstr("\n\n" + program_limit_markdown() + "\n"))
+      << "resources/programs/README.md should hold this table:\n"
+      << program_limit_markdown();
 }
 
 TEST(Pages, NameOnlyExistingOptions) {

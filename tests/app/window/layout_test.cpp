@@ -243,19 +243,20 @@ TEST_F(LayoutTest, RestoresFloatingPanesFromMissingScreens) {
 TEST(RestoredWindow, KeepsAVisibleWindowInPlace) {
   const QList<QRect> screens = {{0, 0, 1280, 800}, {1280, 0, 1920, 1080}};
   const QRect fine(1400, 100, 600, 500);
-  EXPECT_EQ(brought_back(fine, screens), fine);
+  EXPECT_EQ(moved_onto_screen(fine, screens), fine);
 }
 
 TEST(RestoredWindow, MovesAWindowToTheNearestScreen) {
   const QList<QRect> screens = {{0, 0, 1280, 800}, {1280, 0, 1920, 1080}};
-  EXPECT_EQ(brought_back({4000, 500, 300, 200}, screens), QRect(2900, 500, 300, 200));
-  EXPECT_EQ(brought_back({-900, -900, 300, 200}, screens), QRect(0, 0, 300, 200));
-  EXPECT_EQ(brought_back({1200, 700, 300, 200}, screens), QRect(1280, 700, 300, 200));
+  EXPECT_EQ(moved_onto_screen({4000, 500, 300, 200}, screens), QRect(2900, 500, 300, 200));
+  EXPECT_EQ(moved_onto_screen({-900, -900, 300, 200}, screens), QRect(0, 0, 300, 200));
+  EXPECT_EQ(moved_onto_screen({1200, 700, 300, 200}, screens), QRect(1280, 700, 300, 200));
 }
 
 TEST(RestoredWindow, ShrinksAWindowToTheScreen) {
-  EXPECT_EQ(brought_back({100, 100, 5000, 400}, {{0, 0, 1280, 800}}), QRect(0, 100, 1280, 400));
-  EXPECT_EQ(brought_back({1, 2, 3, 4}, {}), QRect(1, 2, 3, 4));
+  EXPECT_EQ(moved_onto_screen({100, 100, 5000, 400}, {{0, 0, 1280, 800}}),
+            QRect(0, 100, 1280, 400));
+  EXPECT_EQ(moved_onto_screen({1, 2, 3, 4}, {}), QRect(1, 2, 3, 4));
 }
 
 }  // namespace

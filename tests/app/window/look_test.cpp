@@ -163,10 +163,10 @@ TEST_F(LookTest, AppliesTheLookChosenForARobot) {
 
 TEST_F(LookTest, StoresChangedKeysAndReportsUnusableOnes) {
   open();
-  window->context().actions.set_keys("world.step", {QKeySequence(Qt::Key_F9)});
+  window->context().actions.set_keys("world.step", {QKeySequence(Qt::Key_F3)});
   open_again();
   EXPECT_EQ(window->context().actions.keys("world.step"),
-            QList<QKeySequence>{QKeySequence(Qt::Key_F9)});
+            QList<QKeySequence>{QKeySequence(Qt::Key_F3)});
   EXPECT_TRUE(window->context().messages.texts().empty());
   profile->user().keys["world.fly"] = "F10";
   profile->save_user();
@@ -174,7 +174,7 @@ TEST_F(LookTest, StoresChangedKeysAndReportsUnusableOnes) {
   ASSERT_EQ(window->context().messages.texts().size(), 1);
   EXPECT_TRUE(window->context().messages.texts()[0].contains(QStringLiteral("world.fly")));
   EXPECT_EQ(window->context().actions.keys("world.step"),
-            QList<QKeySequence>{QKeySequence(Qt::Key_F9)});
+            QList<QKeySequence>{QKeySequence(Qt::Key_F3)});
 }
 
 TEST_F(LookTest, NamesTheOtherRobotWithTheSameLook) {

@@ -50,6 +50,7 @@ class EngineLink final : public ConsoleLink {
   void start_program(const std::string&) override {}
   void stop_program(std::uint32_t) override {}
   void restart_program(std::uint32_t) override {}
+  void ask_plan_log(const QObject&, std::function<void(const Result<std::string>&)>) override {}
 
  private:
   Engine& engine_;

@@ -240,6 +240,20 @@ TEST_F(ConsoleTest, ShowsDesignatorsRelativeToTheCurrentView) {
   EXPECT_THAT(answer("status"), testing::Contains(testing::EndsWith(" @ 0.00, -1.00")).Times(2));
 }
 
+TEST_F(ConsoleTest, ShowsSubstancesByNameAndBooleansThatWereNotGiven) {
+  host_.engine_->submit(Console::author(),
+                        input::SetThingAttribute{kSmallBox, "substance", std::string("wood")});
+  const CameraObjectDesignator look{
+      .camera = 0,
+      .type = DesignatorType::Local,
+      .spec = {{"substance", Interval{120.0, 120.0}}, {"obsmove", AttributeSpec::OneOf{false}}}};
+  host_.engine_->submit(Console::author(), input::Command{kRobbie, look});
+  test::run(*host_.engine_, 5);
+  const Lines status = answer("status");
+  EXPECT_THAT(status, testing::Contains(HasSubstr(":SUBSTANCE Wood")));
+  EXPECT_THAT(status, testing::Contains(HasSubstr(":OBSMOVE No")));
+}
+
 TEST_F(ConsoleTest, DisplayDoesNotChangeTheState) {
   host_.engine_->submit(Author::person(), input::Clean{false});
   const std::uint64_t before = host_.engine().state_hash();

@@ -49,6 +49,12 @@ constexpr TypedCommand kTyped[] = {
      R"({"name":"size","range":[3.0,5.0],"threshold":2.0},)"
      R"({"name":"color","values":["green","blue"]},)"
      R"({"name":"obsview","values":[true]}],"type":"non-local"})"},
+    {"obj-desig 0 local ((:substance Wood))",
+     R"({"all":false,"camera":0,"name":"camera-get-object-designator",)"
+     R"("spec":[{"name":"substance","range":[120.0,120.0]}],"type":"local"})"},
+    {"obj-desig 0 local ((:substance (cloth wood) 2))",
+     R"({"all":false,"camera":0,"name":"camera-get-object-designator",)"
+     R"("spec":[{"name":"substance","range":[95.0,120.0],"threshold":2.0}],"type":"local"})"},
     {"obj-desig 0 local()",
      R"({"all":false,"camera":0,"name":"camera-get-object-designator","spec":[],"type":"local"})"},
     {"cam-untrack 0", R"({"camera":0,"name":"camera-untrack"})"},
@@ -107,6 +113,8 @@ constexpr Mistake kMistakes[] = {
     {"obj-desig 0 local (:size 5)", "column 20: expected an attribute with its value"},
     {"obj-desig 0 local ((:size))", "column 20: :size has no value"},
     {"obj-desig 0 local ((:size big))", "column 27: :size is numeric"},
+    {"obj-desig 0 local ((:substance cheese))",
+     "column 32: :substance is a number, a range (MIN MAX) or one of brick, bricks, slate,"},
     {"obj-desig 0 local ((:size (5 3)))", "column 20: :size is asked for from 5 to 3"},
     {"obj-desig 0 local ((:size 5 1 2))", "column 31: too much is said of :size"},
     {"obj-desig 0 local ((:size 5 x))", "column 29: a threshold is a number"},
@@ -266,6 +274,21 @@ TEST(OpenExpression, IsOneWhoseParenthesesAreNotClosed) {
        {"", "a (", "(a)", "(a))", "(\"(\")", "(a ; (\n)", "(#\\( )", ")("}) {
     EXPECT_FALSE(is_open_expression(closed)) << closed;
   }
+}
+
+TEST_F(ConsoleTest, HelpKnowsTheWordsOfLisp) {
+  EXPECT_THAT(answer("help defmap"),
+              ElementsAre("(defmap name (width height [keys]) clause ...)",
+                          HasSubstr("form (manual 5.1): "), HasSubstr("example: ")));
+  EXPECT_THAT(answer("help MAX-SPEED*"), ::testing::Contains(HasSubstr("cells/tick")));
+  EXPECT_THAT(answer("help :not-tracking"),
+              ::testing::Contains(HasSubstr("does not track anything")));
+  const Lines both = answer("help camera-track");
+  EXPECT_THAT(both, ::testing::AllOf(
+                        ::testing::Contains("usage: cam-track CAM DESIG"),
+                        ::testing::Contains(HasSubstr("(camera-track camera desig continuation"))));
+  EXPECT_THAT(answer("help frobnicate"),
+              ElementsAre(HasSubstr("not a command and not a word of Lisp")));
 }
 
 }  // namespace

@@ -12,6 +12,7 @@ namespace {
 using testing::Contains;
 using testing::HasSubstr;
 using testing::Not;
+using testing::StartsWith;
 
 constexpr const char* kRoom =
     "(defmap room (20 20) (wall (0 0) (0 9)))\n(defrobot robbie (room (10.0 10.0) 0.0))\n";
@@ -54,7 +55,7 @@ TEST(CallStack, IsTheDeepPartOfAnExhaustedStack) {
 TEST(CallStack, IsThatOfTheErrorItself) {
   ProgramWorld world(kRoom);
   world.evaluate(kFunctions);
-  EXPECT_EQ(world.evaluate("(ignore-errors (inner 1))"), "NIL\n#<a DIVISION-BY-ZERO>");
+  EXPECT_THAT(world.evaluate("(ignore-errors (inner 1))"), StartsWith("NIL\n#<a DIVISION-BY-ZERO"));
   EXPECT_THAT(world.evaluate("(car 5)"), Not(HasSubstr("; in ")));
   EXPECT_THAT(
       world.evaluate("(mapcar (lambda (k) (outer k)) '(1))"),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The corrected forms of the manual's chapter 5 and appendix D (tests/data/manual) behave as its
-// text describes. Those of chapter 3 are in dialect_test.cpp.
+// The corrected forms of the manual's chapter 5 (tests/data/manual) behave as its text describes.
+// Those of chapter 3 are in dialect_test.cpp, of appendix D in appendix_d_test.cpp.
 #include <gmock/gmock.h>
 
 #include <cmath>
@@ -130,45 +130,6 @@ TEST(ManualForms, ManipulationOfChapter5LocksWithTheRightKey) {
   EXPECT_EQ(status.state, ProgramState::Ended) << status.reason;
   EXPECT_THAT(world.said(), ElementsAre("NOT-HOLDING-KEY", "FAILED", "NIL",
                                         "(NIL #<hand 0 of robbie>)", "T", "NIL"));
-}
-
-// Appendix D: "find an object with a given description, go to it, grasp it, carry it in a robot
-// storage bin back to its starting point, and drop it on the ground".
-
-constexpr const char* kRoom = R"((defmap room (30 20) (rect (0 0) (30 20) brick 20)
-  (obj pen (14.5 10.5) ((:size 1) (:weight 1) (:color green))))
-(defrobot robbie (room (4.8 10.5) 0) :cameras (((/ pi 2) 5)) :hands (10) :bins (20)))";
-
-TEST(ManualForms, ContinuationsOfAppendixDPutTheObjectIntoTheBin) {
-  ProgramWorld world(kRoom);
-  const auto number = world.start(project_text("tests/data/manual/appendix_d.lisp") + R"(
-(defvar cam (robot-camera robbie 0))
-(robot-set-speed robbie .3 (continuation (err &rest fu) ()))
-(nop) (nop)
-(go-to-object robbie cam '((:color green)) 40
-  (continuation (err desig)
-    (out "went " err T)
-    (grab-object (robot-hand robbie 0) cam '((:color green)) (robot-storage-bin robbie 0)
-      (continuation (err desig)
-        (grab-resource cam)
-        (out "grabbed " err T))))))");
-  const ProgramStatus status = world.run(number);
-  EXPECT_EQ(status.state, ProgramState::Ended) << status.reason;
-  EXPECT_THAT(world.said(), ElementsAre("went NIL", "grabbed NIL"));
-  EXPECT_EQ(world.evaluate("(thing-location (first (all-things)))"), "#<storage bin 0 of robbie>");
-}
-
-TEST(ManualForms, PlanOfAppendixDReturnsWithTheObject) {
-  ProgramWorld world(kRoom);
-  const auto number = world.start(project_text("tests/data/manual/appendix_d_rpl.lisp") + R"(
-(rpl-init-robot robbie)
-(get-object-and-return 0 0 '((:color green)) 0 40))");
-  const ProgramStatus status = world.run(number);
-  EXPECT_EQ(status.state, ProgramState::Ended) << status.reason;
-  EXPECT_EQ(world.evaluate("(thing-location (first (all-things)))"), "NIL") << "on the ground";
-  EXPECT_EQ(
-      world.evaluate("(< (dist (thing-position (first (all-things))) (make PT 4.8 10.5)) .5)"),
-      "T");
 }
 
 }  // namespace

@@ -54,7 +54,7 @@ constexpr Bad kBad[] = {
     {"LoopInCleanup", "(unwind-protect (loop) (loop))", "cut off"},
     {"Sleep", "(sleep 100)", "sleep"},
     {"Quit", "(quit)", "quit"},
-    {"Inspect", "(describe 5)", "may not call describe"},
+    {"Inspect", "(inspect 5)", "may not call inspect"},
     {"File", "(open \"/etc/passwd\")", "/etc/passwd is outside what a program may read"},
     {"Delete", "(delete-file \"/etc/passwd\")", "data folder"},
     {"Symbol", "(intern \"SYSTEM\" \"EXT\")", "ext:system is not available"},

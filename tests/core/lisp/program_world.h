@@ -25,7 +25,8 @@ inline std::string project_text(const std::string& path) {
   return text.str();
 }
 
-/// A running world from Lisp text, with its programs, driven like a session at full speed.
+/// A running world from Lisp text, or from a file with an absolute path, with its programs, driven
+/// like a session at full speed.
 class ProgramWorld {
  public:
   explicit ProgramWorld(const std::string& world, EngineOptions options = clean(),
@@ -35,7 +36,8 @@ class ProgramWorld {
                },
                [] {}},
               limits) {
-    auto scenario = lisp_.load_world_text(world, "test.lisp");
+    auto scenario = world.starts_with('/') ? lisp_.load_world(world)
+                                           : lisp_.load_world_text(world, "test.lisp");
     if (!scenario) {
       ADD_FAILURE() << scenario.error().text();
       return;

@@ -12,6 +12,8 @@
 (defvar *designators* nil "(number type angle place-type data), of robot 0.")
 (defvar *odometers* '("main"))
 (defvar *parameters* '(("Max-Speed" . 1) ("No-Sensor-Error")))
+(defvar *busy* nil "Whether a command occupies every robot and part.")
+(defvar *stopping* nil "Whether the program is to stop.")
 (defvar *failures* nil "What programs were told, newest first.")
 (defvar *told* nil)
 
@@ -22,6 +24,8 @@
         ((string= name "camera") '(0.25d0 nil nil))
         ((string= name "designators") (mapcar #'first *designators*))
         ((string= name "designator") (rest (assoc (second arguments) *designators*)))
+        ((string= name "busy") *busy*)
+        ((string= name "interrupt") (setf *busy* nil) nil)
         ((string= name "odometers") *odometers*)
         ((string= name "make-odometer")
          (unless (member (second arguments) *odometers* :test #'string=)
@@ -39,7 +43,7 @@
 
 (defun %ask (name arguments)
   (push (cons name arguments) *asked*)
-  (list t (answer name arguments)))
+  (if *stopping* '(:stop) (list t (answer name arguments))))
 (defun %item-begins () nil)
 (defun program-failed (program message &optional place)
   (declare (ignore place))
@@ -71,6 +75,7 @@
 (defun note (&rest arguments) (setf *called* arguments))
 (defun told () "What the engine was told to do last."
   (rest (find "command" *asked* :key #'first :test #'string=)))
+(defun asked (name) (rest (find name *asked* :key #'first :test #'string=)))
 (defun ends (&optional code result) "The last command ends."
   (setf *called* nil)
   (command-ended *ticket* code result)
@@ -275,19 +280,61 @@
   (warning-set "careful" t)
   (message-set 'done)
   (queue-message :error "of the simulator")
-  (check *told* '((:message "DONE") (:warning "careful") (:error "Hand 0 is lost")))
+  (check *told* nil)
   (check (with-output-to-string (out) (error-display out))
          (format nil "*ERROR* -> Hand 0 is lost~%*WARNING* -> careful~%DONE~%~
                       *ERROR* -> of the simulator~%"))
   (check (with-output-to-string (out) (error-display out)) "")
   (setf flush-all-errors* t)
-  (error-set "nobody sees this")
-  (check (length *told*) 3)
+  (error-set "dropped")
   (check (with-output-to-string (out) (error-display out)) "")
+  (error-set "shown later")
   (setf flush-all-errors* nil)
-  (check (with-output-to-string (out) (error-display out)) ""))
+  (check (with-output-to-string (out) (error-display out)) (format nil "*ERROR* -> shown later~%")))
 
 (defun run-until (tick) (loop while (< *tick* tick) do (incf *tick*) (run-events *tick*)))
+
+(deftest "a command and an event do not share a resource: the stronger stays, or the first"
+  (let ((said nil) (*busy* t) (cam (camera-of robbie)))
+    (flet ((say (word) (push (cons *tick* word) said)))
+      (check (schedule (robbie :interrupt (say 'loses)) (say 'never)) nil)
+      (check (schedule (cam :interrupt (say 'loses)) (say 'never)) nil)
+      (check said '((0 . loses) (0 . loses)))
+      (check (asked "interrupt") nil)
+      (check (schedule (robbie :priority 1) (say 'ran)) t)
+      (check (asked "interrupt") '(0 "robot" 0))
+      (run-until 1)
+      (check (first said) '(1 . ran))
+      ;; A command of another author.
+      (schedule (robbie :timer 2 :interrupt (say 'bumped)) (say 'never))
+      (setf *busy* t)
+      (run-until 3)
+      (check (first said) '(3 . bumped)))))
+
+(deftest "let binds parameters for its body, and they are bound variables"
+  (check (eval '(nisp-words:let ((max-speed* 0.5d0) (x 2) - INTEGER) (list max-speed* x))) '(0.5d0 2))
+  (check max-speed* 1)
+  (check (eval '(nisp-words:let* ((x 2) (max-speed* x) (y max-speed*)) (list x y))) '(2 2))
+  (check max-speed* 1)
+  (check (eval '(block nil (nisp-words:let ((max-speed* 3)) (return max-speed*)))) 3)
+  (check max-speed* 1)
+  (check (eval '(nisp-words:let ((max-speed* 3)) (declare (special max-speed*)) max-speed*)) 3)
+  (check-error (eval '(nisp-words:let ((no-sensor-error* t) (max-speed* "fast")) 1)) "for max-speed*, not")
+  (check no-sensor-error* nil)
+  (check (world-variable-p 'max-speed*) t)
+  (check (stands-for-form-p 'robot-stopped*) t)
+  (check (stands-for-form-p 'boundp) nil))
+
+(deftest "what a stopped program has bound is restored"
+  (let ((*program* (make-program :number 3)))
+    (catch '%stop
+      (call-with-world-variables '(max-speed*) '(5)
+                                 (lambda () (setf *stopping* t) (throw '%stop nil))))
+    (setf *stopping* nil)
+    (check max-speed* 5)
+    (restore-bindings-of *program*)
+    (check max-speed* 1)
+    (check (image-slot :bindings) nil)))
 
 (deftest "an event runs in its tick, one on each resource, the stronger first"
   (let ((said nil))

@@ -108,8 +108,8 @@
   (declare (ignore place))
   (push (list description message) *told*))
 (defun %item-begins () "A hook begins; nobody watches here." nil)
-(defun register-command (ticket function &optional began)
-  (declare (ignore began))
+(defun register-command (name arguments ticket function &optional began)
+  (declare (ignore name arguments began))
   (push (cons ticket function) *waiting*)
   ticket)
 (defun cancel-event (resource) resource)
@@ -136,7 +136,20 @@
      (handler-bind ((serious-condition (lambda (c) (if *failure-tag* (give-up c) (describe-failure c)))))
        ,form)))
 
-(defun kicks (&rest turns) (as-hook (run-kicks (coerce turns 'simple-vector))))
+(defvar *kick-place* 0)
+(defun %kick-place () *kick-place*)
+(defun %next-kick (turns from until tests living dropped)
+  "As kick_scan.cpp has it."
+  (loop for at from from below until by 3
+        for id = (aref turns at) for number = (aref turns (1+ at)) for test = (svref tests number)
+        do (setf *kick-place* at)
+        unless (and (plusp (hash-table-count dropped)) (dropped-p id number))
+          do (when (or (null test) (= (aref turns (+ at 2)) 1) (funcall test (svref living id)))
+               (return at))
+        finally (return until)))
+
+(defun kicks (&rest turns)
+  (as-hook (run-kicks (map 'vector (lambda (part) (case part ((t) 1) ((nil) 0) (t part))) turns))))
 
 (defmacro check (form expected)
   `(let ((found (handler-case ,form (world-error (e) (list :error (princ-to-string e))))))
@@ -326,7 +339,7 @@
 (deftest "what describes a world is refused while one runs and changes nothing"
   (with-world ""
     (dolist (form '("(defmap n (9 9) (wall (1 1) (2 2) rock 5) (obj lamp (5 5) ()))"
-                    "(defrobot r (m (1 1) 0))" "(defattribute :age (old new))"
+                    "(defrobot r (m (1 1) 0))"
                     "(def-place-type nook (cell) :check-matchers ())"
                     "(def-agent-object 1 ball)"))
       (check-error form "belong into a world file"))

@@ -224,6 +224,28 @@ TEST_F(ObjectDesignatorsTest, NonLocalOnesAreInViewAndFartherAway) {
               ElementsAre("thing 5", "thing 8"));
 }
 
+TEST(ObjectDesignators, AThingStraightAheadIsFoundBetweenTwoSamples) {
+  WorldDescription description = room(80, 40);
+  description.things = {
+      box({50.5, 15.5}),  // 0: 40 m straight ahead; the nearest rays pass 0.6 m beside it
+      box({70.5, 15.5}),  // 1: behind it
+      box({5.5, 15.5})};  // 2: behind the robot
+  CameraRig rig(description, {10.5, 15.5, 0.0});
+  EXPECT_THAT(found(rig, CameraObjectDesignator{0, NonLocal, {}, true}), ElementsAre("thing 0"));
+  EXPECT_NEAR(rig.parts().designators[0].distance, 40.0, 1e-9);
+  ASSERT_FALSE(rig.world.move_thing(ThingId{0}, Point{50.5, 5.5}));
+  EXPECT_THAT(found(rig, CameraObjectDesignator{0, NonLocal, {}, true}),
+              testing::UnorderedElementsAre("thing 0", "thing 1"));
+}
+
+TEST(ObjectDesignators, ADistantThingBehindAnObstacleIsNotFound) {
+  WorldDescription description = room(80, 40);
+  description.things = {box({50.5, 15.5})};
+  description.clauses.push_back(WallClause{{30, 14}, {30, 16}, "slate", 20, 20, {}});
+  CameraRig rig(description, {10.5, 15.5, 0.0});
+  EXPECT_EQ(rig.failure(CameraObjectDesignator{0, NonLocal}), ErrorCode::DesignatorNotFound);
+}
+
 TEST_F(ObjectDesignatorsTest, FromInsideAThingOnlyItsContentsAreVisible) {
   rig.camera().place = ThingId{2};
   EXPECT_THAT(found(rig, CameraObjectDesignator{0, Local, {}, true}),

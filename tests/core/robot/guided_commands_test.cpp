@@ -197,6 +197,53 @@ TEST(GotoDesignator, WithoutATrackItDoesNotMove) {
   }
 }
 
+// Manual D.3 issues camera-track and, in the next form, robot-goto-designator.
+TEST(GotoDesignator, WaitsForATrackThatIsAboutToBegin) {
+  for (const RobotType type : kBothModels) {
+    CameraRobot seer(type, {10.5, 10.5, 0.0});
+    const Pose before = seer.pose();
+    seer.commands.open(seer.id, CameraTrack{0, {}}, {});
+    seer.begin(GotoDesignator{0});
+    seer.tick(20);
+    EXPECT_TRUE(seer.results.empty());
+    EXPECT_EQ(seer.pose(), before);
+    seer.commands.take(Resource::camera(seer.id, 0));
+    seer.see(PlaceDenotation{{20, 10}});
+    for (int k = 0; k < 1000 && seer.results.empty(); ++k) seer.tick();
+    ASSERT_EQ(seer.results.size(), 1U);
+    EXPECT_EQ(seer.results.front().code, ErrorCode::None);
+    EXPECT_GT(seer.pose().x, 19.9);
+  }
+}
+
+TEST(GotoDesignator, FailsWhenTheAwaitedTrackDoesNotBegin) {
+  for (const RobotType type : kBothModels) {
+    CameraRobot seer(type, {10.5, 10.5, 0.0});
+    const Pose before = seer.pose();
+    seer.commands.open(seer.id, CameraTrack{0, {}}, {});
+    seer.begin(GotoDesignator{0});
+    seer.tick(10);
+    seer.commands.end(Resource::camera(seer.id, 0), {seer.id, ErrorCode::LostTrack});
+    seer.tick();
+    ASSERT_EQ(seer.results.size(), 1U);
+    EXPECT_EQ(seer.results.front().code, ErrorCode::NotTracking);
+    EXPECT_EQ(seer.pose(), before);
+  }
+}
+
+// Only the first track is awaited: a lost one ends the command (manual 3.5).
+TEST(GotoDesignator, DoesNotWaitForASecondTrack) {
+  CameraRobot seer(RobotType::Point, {10.5, 10.5, 0.0});
+  seer.see(PlaceDenotation{{30, 10}});
+  seer.begin(GotoDesignator{0});
+  seer.tick(20);
+  seer.lose();
+  seer.commands.open(seer.id, CameraTrack{0, {}}, {});
+  seer.tick();
+  ASSERT_EQ(seer.results.size(), 1U);
+  EXPECT_EQ(seer.results.front().code, ErrorCode::NotTracking);
+}
+
 TEST(GotoDesignator, StopsInPlaceWhenTheTrackIsLost) {
   for (const RobotType type : kBothModels) {
     CameraRobot seer(type, {10.5, 10.5, 0.0});

@@ -50,6 +50,31 @@ TEST_F(HandCommands, DoesNotTryToGraspAnUngraspableThing) {
   expect_refused(HandGrasp{0, 1, pebble}, ErrorCode::HandGrasping);
 }
 
+// Manual D.5 issues camera-track and, in the next form, hand-grasp-desig.
+TEST_F(HandCommands, AGraspWaitsForATrackThatIsAboutToBegin) {
+  for (const bool found : {true, false}) {
+    parameters.set(ParameterId::CameraDesigDelay, 30.0);
+    const DesignatorId wanted = designate(found ? kPebble : kCrate);
+    std::vector<ErrorCode> codes;
+    commands.open({}, CameraTrack{0, wanted}, {});
+    driver.begin(Resource::camera({}, 0));
+    commands.open({}, HandGrasp{0, 0, wanted},
+                  [&](const CommandResult& result) { codes.push_back(result.code); });
+    driver.begin(Resource::hand({}, 0));
+    const Tick start = scheduler.now();
+    for (Tick tick = start; codes.empty() && tick < start + 100; ++tick) {
+      scheduler.run_due(tick + 1);
+    }
+    EXPECT_GE(scheduler.now(), start + 31) << "the track begins or is refused then";
+    EXPECT_LE(scheduler.now(), start + 32);
+    EXPECT_EQ(codes, std::vector{found ? ErrorCode::None : ErrorCode::NotTracked});
+    EXPECT_EQ(in_hand(kPebble, 0), found);
+    world.move_thing(kPebble, Point{20.5, 15.5});
+    hand(0).holds.reset();
+    camera(0).tracking.reset();
+  }
+}
+
 TEST_F(HandCommands, RequiresHandAndCameraInTheSamePlace) {
   camera(0).place = kBox;
   const DesignatorId pen = tracked(kPen);

@@ -143,10 +143,14 @@ TEST_F(TrackingTest, IsLostBehindAWallOrAnObstructingThing) {
 
 TEST_F(TrackingTest, IsLostOnArrivalAndWhenTheThingIsRemoved) {
   rig.track(rig.denote(NonLocal, kFar));
-  rig.pose().x = 19.9;
-  EXPECT_FALSE(loses());
-  rig.pose().x = 20.1;
+  for (const double x : {19.9, 20.1, 20.5}) {
+    rig.pose().x = x;
+    rig.state.arrivals = {{rig.id, DesignatorId{7}}, {RobotId{1}, only().id}};
+    EXPECT_FALSE(loses()) << "it passes, " << x;
+  }
+  rig.state.arrivals = {{rig.id, only().id}};
   EXPECT_TRUE(loses());
+  rig.state.arrivals.clear();
   rig.forget_all();
   rig.pose().x = 10.5;
   rig.track(rig.denote(NonLocal, kFar));
@@ -395,6 +399,38 @@ TEST_F(TrackEndTest, IsReportedWhenLost) {
   EXPECT_EQ(ended(), ErrorCode::LostTrack);
   EXPECT_THAT(track->front().designators, ElementsAre(DesignatorId{0}));
   EXPECT_THAT(told(), ElementsAre(Kind::DesignatorRemoved, Kind::TrackInvalid));
+}
+
+// Manual 3.4.3: "when a non-local designator is approached (by robot-goto-designator) and arrived
+// at, the track will be lost".
+TEST_F(TrackEndTest, IsReportedOnArrivalByGotoDesignator) {
+  const auto other = rig.command(id, CameraTrack{1, DesignatorId{0}});
+  rig.tick(10);
+  const auto arrival = rig.command(id, GotoDesignator{0});
+  for (int k = 0; k < 100 && arrival->empty(); ++k) {
+    EXPECT_TRUE(track->empty());
+    rig.tick();
+  }
+  ASSERT_EQ(arrival->size(), 1U);
+  EXPECT_EQ(arrival->front().code, ErrorCode::None);
+  EXPECT_EQ(ended(), ErrorCode::LostTrack);
+  EXPECT_EQ(other->size(), 1U) << "the other camera's too";
+  EXPECT_TRUE(rig.team->parts(id).designators.empty());
+}
+
+// Manual D.4: the robot drives on while the track begins.
+TEST_F(TrackEndTest, ARobotThatPassesTheThingKeepsItAndHasArrived) {
+  rig.carry_out(id, CameraUntrack{0});
+  rig.command(id, GoForward{10});
+  rig.tick(12);
+  ASSERT_EQ(cell_of(rig.team->truth()[id.index()].position()), (Cell{17, 15}));
+  const auto later = rig.command(id, CameraTrack{0, DesignatorId{0}});
+  rig.tick(12);
+  ASSERT_EQ(cell_of(rig.team->truth()[id.index()].position()), (Cell{20, 15}));
+  EXPECT_TRUE(later->empty());
+  EXPECT_EQ(rig.carry_out(id, GotoDesignator{0}).code, ErrorCode::None);
+  ASSERT_EQ(later->size(), 1U);
+  EXPECT_EQ(later->front().code, ErrorCode::LostTrack);
 }
 
 TEST_F(TrackEndTest, IsReportedWhenUntracked) {

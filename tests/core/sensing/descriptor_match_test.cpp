@@ -81,6 +81,23 @@ TEST_F(DescriptorMatch, RequiresAValueForEveryRequestedAttribute) {
   EXPECT_TRUE(look({numeric("size", 5, 5), words("color", {"green", "red"})}));
 }
 
+TEST_F(DescriptorMatch, BooleansThatWereNotGivenAreFalse) {
+  for (const char* name : {"obsmove", "obsview", "closed"}) {
+    ASSERT_FALSE(table.define({.name = name, .values = table.find(name)->values, .noticed = 1.0}));
+  }
+  const auto seen = look({numeric("size", 5, 5)});
+  ASSERT_TRUE(seen);
+  EXPECT_EQ(*seen->find("obsmove"), AttributeValue(false));
+  EXPECT_EQ(*seen->find("obsview"), AttributeValue(false));
+  EXPECT_EQ(*seen->find("closed"), AttributeValue(false)) << "a container";
+  EXPECT_TRUE(look({{"obsmove", OneOf{false}}}));
+  EXPECT_FALSE(look({{"obsmove", OneOf{true}}}));
+  box.set("obsmove", true);
+  EXPECT_TRUE(look({{"obsmove", OneOf{true}}}));
+  box.set("capacity", 0.0);
+  EXPECT_EQ(look({})->find("closed"), nullptr);
+}
+
 TEST_F(DescriptorMatch, MatchesReadValuesNotTrueOnes) {
   int found = 0;
   for (int k = 0; k < 20'000; ++k) {

@@ -24,5 +24,14 @@ TEST(SubstanceTypes, SymbolsOfTheManualHaveANumber) {
   EXPECT_FALSE(SubstanceTypes::default_parameter("unobtainium"));
 }
 
+TEST(SubstanceTypes, NamesTheSubstanceOfAReading) {
+  EXPECT_EQ(SubstanceTypes::named_near(120.0), "wood");
+  EXPECT_EQ(SubstanceTypes::named_near(103.0), "metal");
+  EXPECT_EQ(SubstanceTypes::named_near(17.49), "brick");
+  EXPECT_EQ(SubstanceTypes::named_near(17.51), "slate");
+  EXPECT_FALSE(SubstanceTypes::named_near(4.2));
+  EXPECT_FALSE(SubstanceTypes::named_near(112.0));
+}
+
 }  // namespace
 }  // namespace magna

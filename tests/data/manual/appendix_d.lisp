@@ -1,15 +1,12 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; The manual's appendix D in continuation style, figures D.1, D.3, D.5: a program for
-;;;; manual_forms_test.cpp.
+;;;; The manual's appendix D in continuation style, figures D.1, D.3, D.5, as printed: a program for
+;;;; appendix_d_test.cpp. Misprints that were mended, and nothing else:
 ;;;;
-;;;; Mended, printing: in D.1 one parenthesis too few; its recursive call lacks the argument `type'.
-;;;; In D.3 a parenthesis too many behind `(nop))' closes what `unwind-protect' protects (it has no
-;;;; cleaning up: the rest of the figure is that); the continuation gets an error and a designator as
-;;;; elsewhere in the figure, not a robot and a camera as well; `≠' is `!='. In D.5 the first
-;;;; `if' closes early, so it goes on after it has reported the failure; so does the second.
-;;;; Mended, time: in D.3 and D.5 the camera needs camera-desig-delay* ticks until it tracks, so what
-;;;; needs the track is issued when that has begun (the second continuation of camera-track). In D.3 the
-;;;; robot stands first: what no camera tracks it forgets when it drives on.
+;;;;  * D.1: the recursive call lacks the argument `type'; a parenthesis too many at the end.
+;;;;  * D.3: a parenthesis too many at the end. (`!=' is printed as an unequal sign, which is accepted.)
+;;;;  * D.5: both `if' forms close before their second branch, so that the figure ends with two
+;;;;    parentheses too many (the first `if' then needs a `progn' for its two commands, as in D.3);
+;;;;    its outer continuation has a parameter `cam' that D.1 does not pass, and D.3 does not have.
 
 (deffunc scan-for-object - VOID (cam - CAMERA type - SYMBOL spec - THING-DESCRIPTOR
                                 cont - ROBOT-CONTINUATION)
@@ -36,14 +33,12 @@
                                                  (≠ stop #T)))
     (unwind-protect
       (loop UNTIL (or desig stop) (nop))
-      (grab-resource rob)
       (if desig
-        (camera-track cam desig (continuation (err &rest fu) ())
-          (\ \ (cam desig)
+        (progn (camera-track cam desig (continuation (err &rest fu) ()))
                (robot-goto-designator rob cam (continuation (err &rest fu)
                                                              (grab-resource cam)
-                                                             (funcall cont err desig)))))
-        (funcall cont :NO-OBJECT-FOUND NIL)))))
+                                                             (funcall cont err desig))))
+        (funcall cont :NO-OBJECT-FOUND rob cam NIL)))))
 
 (deffunc grab-object - VOID (h - HAND cam - CAMERA spec - THING-DESCRIPTOR
                              bin - STORAGE-BIN cont - ROBOT-CONTINUATION)
@@ -51,8 +46,8 @@
     (continuation (err desig)
       (if (null desig)
           (funcall cont :NO-DESIGNATOR-FOUND nil)
-        (camera-track cam desig (continuation (err &rest fu) ())
-          (\ \ (cam desig)
+        (progn
+        (camera-track cam desig (continuation (err &rest fu) ()))
         (hand-grasp-desig h cam desig
           (continuation (err &rest fu)
             (if err
@@ -63,4 +58,4 @@
                     (continuation (err &rest fu)
                       (hand-ungrasp h
                         (continuation (err &rest fu)
-                          (funcall cont err desig))))))))))))))))
+                          (funcall cont err desig)))))))))))))))

@@ -1,14 +1,12 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; The manual's appendix D in RPL, figures D.2, D.4, D.6 to D.9: a program for
-;;;; manual_forms_test.cpp.
+;;;; The manual's appendix D in RPL, figures D.2, D.4, D.6 to D.9, as printed: a program for
+;;;; appendix_d_test.cpp. Misprints that were mended, and nothing else:
 ;;;;
-;;;; Mended, printing: D.2 has one parenthesis too few; the policies of D.6, D.7 and D.8 close before
-;;;; their bodies; D.6 closes its let before desig is used; D.7's procedure ends before its let. D.8
-;;;; quotes its template where it needs a backquote, and its last let has no body: it sets nom.
-;;;; Mended, sense: D.7's policy on camera-error* is left out, for a scan that looks on when nothing
-;;;; was found would fail by it. In D.4 the robot stands before the camera tracks: what no camera
-;;;; tracks it forgets when it drives on; and it fails with the movement, too, for a robot that is blocked
-;;;; has not lost its track. Bins begin open: D.6 and D.7 open them all the same.
+;;;;  * D.2: a parenthesis too many at the end.
+;;;;  * D.6, D.7, D.8: the policies close before their bodies, D.6's and D.7's `let' and D.7's
+;;;;    procedure before what belongs to them; as many parentheses are moved to the ends.
+;;;;  * D.8: the template has a quote instead of a backquote, and the last `let', which has no body,
+;;;;    sets `nom'.
 
 (def-interp-proc rpl-scan-for-object (cam type spec desig)
   (let ((got-desig (state 'got-desig)))
@@ -33,8 +31,6 @@
     (pursue (rpl-scan-for-object cam :NON-LOCAL spec desig)
             (seq (rpl-robot-go-forward timeout)
                   (wait-for robot-stopped*)))
-    (rpl-grab-robot)
-    (wait-time 1)
     (if desig
       (with-policy (seq (set-value (vref camera-tracking-error* cam) nil)
                         (whenever (vref camera-tracking-error* cam)
@@ -88,7 +84,11 @@
     (rpl-camera-insert cam bin)
     (wait-for (vref camera-moved* cam)))
   (let ((desig (create-fluent 'desig nil)))
-    (rpl-scan-for-object cam :LOCAL spec desig)
+    (with-policy (seq (set-value (vref camera-designators* cam) '())
+                      (set-value (vref camera-error* cam) nil)
+                      (whenever (vref camera-error* cam) (fail)))
+      (rpl-scan-for-object cam :LOCAL spec desig)
+      (set-value (vref camera-tracking-error* cam) nil))
     (with-policy (seq (set-value (vref camera-tracking-error* cam) nil)
                       (whenever (vref camera-tracking-error* cam) (fail)))
       (rpl-camera-track cam desig)
@@ -130,4 +130,3 @@
         (rpl-go-to-object cam spec walk-time)
         (rpl-grab-object h cam spec bin))
        (rpl-put-down-object h cam spec bin)))
-

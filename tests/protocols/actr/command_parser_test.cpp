@@ -12,6 +12,10 @@ namespace {
 using Verb = ActrCommand::Verb;
 using testing::HasSubstr;
 
+std::variant<ActrCommand, ActrCommandError> parse_form(std::string_view form) {
+  return parse_command(form, read_form(form));
+}
+
 TEST(CommandParser, ReadsEveryFormOfTheGuide) {
   struct Row {
     const char* text;
@@ -38,7 +42,7 @@ TEST(CommandParser, ReadsEveryFormOfTheGuide) {
        {Verb::MissionGenerate, "robot1", {WaypointType::Explore, {1, 2}, 3.0}}},
   };
   for (const Row& row : table) {
-    const auto parsed = parse_command(row.text);
+    const auto parsed = parse_form(row.text);
     ASSERT_TRUE(std::holds_alternative<ActrCommand>(parsed))
         << row.text << ": " << std::get<ActrCommandError>(parsed).text();
     EXPECT_EQ(std::get<ActrCommand>(parsed), row.command) << row.text;
@@ -90,20 +94,20 @@ TEST(CommandParser, RejectsWithThePlaceAndTheRobotWhosePlanToSend) {
       {"(missiongen ROBOT7 5)", 19, "(missiongen UID", "robot7"},
   };
   for (const Refusal& row : table) {
-    const auto parsed = parse_command(row.text);
+    const auto parsed = parse_form(row.text);
     ASSERT_TRUE(std::holds_alternative<ActrCommandError>(parsed)) << row.text;
     const auto& error = std::get<ActrCommandError>(parsed);
-    EXPECT_EQ(error.byte, row.byte) << row.text << ": " << error.message;
+    EXPECT_EQ(error.place.byte, row.byte) << row.text << ": " << error.message;
     EXPECT_THAT(error.message, HasSubstr(row.says)) << row.text;
     EXPECT_EQ(error.mission_uid, row.owed) << row.text;
   }
 }
 
 TEST(CommandParser, LinesAndColumnsStartAtOne) {
-  const auto parsed = parse_command("(missionadd robot1\n (goto (1\n  inf)))");
+  const auto parsed = parse_form("(missionadd robot1\n (goto (1\n  inf)))");
   const auto& error = std::get<ActrCommandError>(parsed);
-  EXPECT_EQ(error.line, 3);
-  EXPECT_EQ(error.column, 3);
+  EXPECT_EQ(error.place.line, 3);
+  EXPECT_EQ(error.place.column, 3);
   EXPECT_THAT(error.text(), HasSubstr("line 3, column 3"));
 }
 

@@ -6,6 +6,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMainWindow>
 #include <QScrollBar>
@@ -305,6 +306,26 @@ TEST_F(ConsolePaneTest, LinksErrorsToTheirSource) {
   QTest::mouseClick(pane->view().viewport(), Qt::LeftButton, {},
                     pane->view().cursorRect(found).center() - QPoint(6, 0));
   EXPECT_EQ(wanted.line, 12);
+}
+
+TEST_F(ConsolePaneTest, ShowsTheArgumentsOfWhatIsTyped) {
+  open();
+  EXPECT_FALSE(pane->arguments().isVisible());
+  pane->input().setFocus();
+  QTest::keyClicks(&pane->input(), QStringLiteral("(camera-tu"));
+  EXPECT_EQ(pane->input().suggestion(), QStringLiteral("rn"));
+  EXPECT_FALSE(pane->arguments().isVisible());
+  QTest::keyClicks(&pane->input(), QStringLiteral("rn "));
+  ASSERT_TRUE(pane->arguments().isVisible());
+  EXPECT_EQ(pane->arguments().text(),
+            QStringLiteral("(camera-turn camera angle continuation) => camera angle"));
+  EXPECT_EQ(pane->arguments().accessibleName(), pane->arguments().text());
+  const int wide = window.width();
+  pane->input().setText(QStringLiteral("forward "));
+  EXPECT_EQ(pane->arguments().text(), QStringLiteral("forward TIME"));
+  EXPECT_EQ(window.width(), wide);
+  pane->input().clear();
+  EXPECT_FALSE(pane->arguments().isVisible());
 }
 
 TEST_F(ConsolePaneTest, CompletesActionIdsAsFirstWord) {

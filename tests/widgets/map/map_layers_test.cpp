@@ -20,6 +20,7 @@ TEST(MapLayers, AreRestoredFromALayout) {
     layers.true_victims = true;
     layers.minimap = false;
     layers.places = true;
+    layers.as_manual = true;
     layers.sightings = false;
     layers.gaze = false;
     layers.belief = true;

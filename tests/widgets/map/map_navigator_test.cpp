@@ -60,6 +60,38 @@ TEST_F(MapNavigatorTest, FitsANewWorldAndKeepsTheViewOfAnEditedOne) {
   EXPECT_TRUE(QRectF(0, 0, 800, 600).contains(scene.view.to_screen({-50, -40})));
 }
 
+TEST_F(MapNavigatorTest, GraphicsScaleSetsThePixelsOfACell) {
+  const double fitted = scene.view.scale();
+  Snapshot next = now();
+  Parameters parameters;
+  next.parameters = std::make_shared<const Parameters>(parameters);
+  show(next);
+  EXPECT_EQ(scene.view.scale(), fitted) << "the default fits the world";
+  ASSERT_FALSE(parameters.set(ParameterId::GraphicsScale, 24.0));
+  next.parameters = std::make_shared<const Parameters>(parameters);
+  show(next);
+  EXPECT_NEAR(scene.view.scale(), 24.0, 1e-9);
+  navigator.zoom(2.0, {});
+  show(next);
+  EXPECT_NEAR(scene.view.scale(), 48.0, 1e-9) << "until it is set again";
+  ASSERT_FALSE(parameters.set(ParameterId::GraphicsScale, 16.0));
+  next.parameters = std::make_shared<const Parameters>(parameters);
+  show(next);
+  EXPECT_NEAR(scene.view.scale(), 16.0, 1e-9);
+}
+
+TEST_F(MapNavigatorTest, GraphicsScaleOfAWorldFileHoldsFromTheStart) {
+  Snapshot next = now();
+  auto larger = std::make_shared<WorldSnapshot>(*test::demo_world());
+  larger->cells = CellMap({-50, -40}, 300, 200);
+  next.world = larger;
+  Parameters parameters;
+  ASSERT_FALSE(parameters.set(ParameterId::GraphicsScale, 12.0));
+  next.parameters = std::make_shared<const Parameters>(parameters);
+  show(next);
+  EXPECT_NEAR(scene.view.scale(), 12.0, 1e-9);
+}
+
 TEST_F(MapNavigatorTest, GlidesToTheRequestedViewInTime) {
   navigator.set_animated(true);
   const double before = scene.view.scale();

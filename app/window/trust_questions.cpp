@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/trust_questions.h"
+
+#include <QRegularExpression>
+#include <algorithm>
+#include <utility>
+
+#include "app/window/window_context.h"
+#include "widgets/message_area.h"
+#include "widgets/programs/program_words.h"
+#include "widgets/snapshot_reader.h"
+
+namespace magna {
+namespace {
+
+/// The file that an error "FILE:LINE:COLUMN: …" is about; empty = it names none.
+std::string file_of_error(const std::string& text) {
+  static const QRegularExpression place(QStringLiteral("^(.+?):\\d+:\\d+: "));
+  return place.match(QString::fromStdString(text)).captured(1).toStdString();
+}
+
+}  // namespace
+
+TrustQuestions::TrustQuestions(const WindowContext& context, TrustSource& source)
+    : QObject(&context.window),
+      window_(context.window),
+      feed_(context.feed),
+      messages_(context.messages),
+      source_(source) {
+  connect(&feed_, &SnapshotFeed::arrived, this, &TrustQuestions::follow);
+  follow();
+}
+
+void TrustQuestions::ask_about_world(const std::string& file) {
+  ask(file, [this, file] { feed_.link().open_world(file); });
+}
+
+void TrustQuestions::follow() {
+  const Snapshot& now = feed_.now();
+  if (now.opened && now.opened->failures != failures_) {
+    failures_ = now.opened->failures;
+    ask_about_world(file_of_error(now.opened->failure));
+  }
+  std::uint32_t newest = last_program_;
+  for (const ProgramStatus& program : programs_of(now)) {
+    newest = std::max(newest, program.number);
+    // A program that lacks trust has failed when it appears.
+    if (program.number <= last_program_ || program.state != ProgramState::Failed) continue;
+    ask(program.file, [this, number = program.number] { feed_.link().restart_program(number); });
+  }
+  last_program_ = newest;
+}
+
+void TrustQuestions::ask(const std::string& file, std::function<void()> load) {
+  if (file.empty()) return;
+  auto question = source_.question(file);
+  if (!question) return;
+  const bool same = std::ranges::any_of(waiting_, [&](const Waiting& one) {
+    return one.question.file == question->file && one.question.hash == question->hash;
+  });
+  if (same) return;
+  waiting_.push_back({std::move(*question), std::move(load)});
+  show_next();
+}
+
+void TrustQuestions::show_next() {
+  if (waiting_.empty() || dialog_) return;
+  dialog_ = new TrustDialog(waiting_.front().question, &window_);
+  connect(dialog_, &QDialog::finished, this,
+          [this](int result) { answered(result == QDialog::Accepted); });
+  dialog_->show();
+}
+
+void TrustQuestions::answered(bool trusted) {
+  dialog_.clear();
+  const Waiting done = std::move(waiting_.front());
+  waiting_.pop_front();
+  if (trusted) {
+    if (const auto problem = source_.trust(done.question)) {
+      messages_.show_message(Severity::Warning, QString::fromStdString(*problem));
+    }
+    done.load();
+  }
+  show_next();
+}
+
+}  // namespace magna

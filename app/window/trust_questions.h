@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QPointer>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <string>
+
+#include "app/window/trust_dialog.h"
+#include "app/window/trust_question.h"
+#include "widgets/snapshot_feed.h"
+
+namespace magna {
+
+class MessageArea;
+struct WindowContext;
+
+/// Asks the user about a world or program that was refused because it asks for rights, and loads it
+/// when the user trusts it. One question at a time; for each attempt to load a file, one.
+class TrustQuestions : public QObject {
+  Q_OBJECT
+ public:
+  TrustQuestions(const WindowContext& context, TrustSource& source);
+
+  /// Asks about a world that is not open yet.
+  void ask_about_world(const std::string& file);
+
+ private:
+  struct Waiting {
+    TrustQuestion question;
+    std::function<void()> load;
+  };
+
+  void follow();
+  void ask(const std::string& file, std::function<void()> load);
+  void show_next();
+  void answered(bool trusted);
+
+  QWidget& window_;
+  SnapshotFeed& feed_;
+  MessageArea& messages_;
+  TrustSource& source_;
+  std::uint64_t failures_ = 0;      ///< of worlds, seen
+  std::uint32_t last_program_ = 0;  ///< the newest that was looked at
+  std::deque<Waiting> waiting_;     ///< the first one is shown
+  QPointer<TrustDialog> dialog_;
+};
+
+}  // namespace magna

@@ -1,0 +1,96 @@
+;;;; SPDX-License-Identifier: GPL-3.0-or-later
+;;;; Queries of the episodic log, by programs and by C++ (plan_log.cpp).
+
+(in-package "MAGNA")
+
+(export '(episodes dropped-episodes))
+
+(defparameter *episodes-usage*
+  (format nil "(episodes [:run n] [:kind :plan, :step or :command] [:name name] [:result result] ~
+               [:program name] [:since tick] [:until tick] [:last count])"))
+
+(defun one-or-more (value) (if (listp value) value (list value)))
+
+(defun query-name (name)
+  (unless (or (stringp name) (and name (symbolp name)))
+    (wrong *episodes-usage* "~a is not a name" (show name)))
+  (string-downcase (string name)))
+
+(defun matching-name-p (episode names)
+  "The label, or of \"tag: form\" either part."
+  (let* ((name (string-downcase (episode-name episode))) (colon (search ": " name)))
+    (flet ((wanted-p (text) (member text names :test #'string=)))
+      (or (wanted-p name)
+          (and colon (or (wanted-p (subseq name 0 colon)) (wanted-p (subseq name (+ colon 2)))))))))
+
+(defun check-words (words allowed what)
+  (dolist (word words words)
+    (unless (member word allowed)
+      (wrong *episodes-usage* "~a is not a ~a: ~{~s~^, ~}" (show word) what allowed))))
+
+(defun check-whole (value what)
+  (unless (or (null value) (and (integerp value) (>= value 0)))
+    (wrong *episodes-usage* "~a is not a ~a" (show value) what))
+  value)
+
+(defun episode-list (episode)
+  (list :number (episode-number episode) :run (episode-run episode)
+        :parent (episode-parent episode) :kind (episode-kind episode)
+        :name (episode-name episode) :arguments (copy-list (episode-arguments episode))
+        :program (episode-program episode)
+        :began (episode-began episode) :ended (episode-ended episode)
+        :result (episode-result episode) :value (episode-value episode)
+        :reason (episode-reason episode)))
+
+(defun episodes (&key run kind name result program since until last)
+  "What plans and programs of this world have tried, in the order of the begins, as property lists.
+SINCE and UNTIL: those that were under way at some time between these ticks."
+  (let ((kinds (check-words (one-or-more kind) '(:plan :step :command) "kind"))
+        (results (check-words (one-or-more result) '(:running :done :failed :stopped) "result"))
+        (names (mapcar #'query-name (one-or-more name)))
+        (program (and program (query-name program)))
+        (found nil))
+    (check-whole run "run") (check-whole last "count")
+    (check-whole since "tick") (check-whole until "tick")
+    (dolist (one (logged-runs))
+      (when (or (null run) (eql run (run-number one)))
+        (dolist (episode (episodes-of-run one))
+          (when (and (or (null kinds) (member (episode-kind episode) kinds))
+                     (or (null results) (member (episode-result episode) results))
+                     (or (null program) (string-equal program (episode-program episode)))
+                     (or (null since) (null (episode-ended episode))
+                         (>= (episode-ended episode) since))
+                     (or (null until) (<= (episode-began episode) until))
+                     (or (null names) (matching-name-p episode names)))
+            (push episode found)))))
+    (let ((found (sort found #'< :key #'episode-number)))
+      (mapcar #'episode-list
+              (if last (last found last) found)))))
+
+(defun dropped-episodes (&optional run)
+  "How many of a run, or of all that are kept, were dropped because there were too many."
+  (check-whole run "run")
+  (loop for one in (logged-runs)
+        when (or (null run) (eql run (run-number one))) sum (run-dropped one)))
+
+;;; For C++
+
+(defun logged-run-numbers () (mapcar #'run-number (logged-runs)))
+
+(defun value-of-log (value)
+  (cond ((null value) nil) ((stringp value) value) (t (show value))))
+
+(defun episode-row (episode)
+  (list (episode-number episode) (episode-run episode) (episode-parent episode)
+        (string-downcase (symbol-name (episode-kind episode)))
+        (episode-name episode)
+        (format nil "~{~a~^ ~}" (mapcar #'show (episode-arguments episode)))
+        (episode-program episode) (episode-place episode)
+        (episode-began episode) (episode-ended episode)
+        (string-downcase (symbol-name (episode-result episode)))
+        (value-of-log (episode-value episode)) (episode-reason episode)))
+
+(defun rows-of-run (number)
+  "(dropped (row ...)), see EPISODE-ROW."
+  (let ((run (gethash number (plan-log-runs (rpl-log *rpl*)))))
+    (list (run-dropped run) (mapcar #'episode-row (episodes-of-run run)))))

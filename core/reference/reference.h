@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace magna {
+
+/// The kind of thing that an entry describes.
+enum class ReferenceKind : std::uint8_t {
+  Command,  ///< of a robot or a part of it, with a continuation
+  Function,
+  Form,      ///< a macro: its arguments are not all evaluated
+  PlanForm,  ///< has its meaning inside of plans (RPL)
+  Variable,
+  Parameter,  ///< of the simulation: core/sim/parameters.h
+  Fluent,
+  Type,       ///< of `make`, declarations and slots
+  Attribute,  ///< of things
+  ErrorCode,  ///< core/sim/error_code.h
+  Clause,     ///< part of a form, or a key of it
+};
+
+/// "plan-form": as files and pages name it.
+std::string_view name(ReferenceKind kind);
+
+struct ReferenceExample {
+  std::string form;   ///< as typed into the console; may have several lines
+  std::string value;  ///< the answer; a line each if there are several
+};
+
+/// What is said of one name of the dialect: the only source of documentation, hints, completion and
+/// pages.
+struct ReferenceEntry {
+  std::string name;  ///< lower case: "camera-track", "max-speed*", ":size"
+  ReferenceKind kind = ReferenceKind::Function;
+  std::string section;              ///< of the manual: "3.4.3"; "" = an extension
+  std::string arguments;            ///< as in a call: "camera desig continuation"
+  std::string results;              ///< what a continuation gets after the error code, or a value
+  std::string text;                 ///< one paragraph
+  std::vector<std::string> errors;  ///< codes of ErrorCode that it may end with
+  std::vector<ReferenceExample> examples;
+  std::vector<std::string> tests;  ///< names of tests that show more than the examples
+};
+
+/// Where the examples of a page run.
+enum class ExamplePlace : std::uint8_t {
+  Alone,  ///< each on a console without a world
+  World,  ///< those of an entry, one after the other, on the console of the world reference.lisp
+  File,   ///< each is a world file, after a map if it has none; the value is "loaded", or the error
+};
+
+/// A page of the reference: one topic.
+struct ReferencePage {
+  std::string id;     ///< "cameras"
+  std::string title;  ///< "Cameras"
+  std::string intro;  ///< paragraphs of Markdown
+  ExamplePlace examples = ExamplePlace::Alone;
+  std::vector<ReferenceEntry> entries;
+};
+
+/// All pages, in the order of reading. Parameters are merged from their table.
+std::span<const ReferencePage> reference_pages();
+
+/// All entries of a name; case is ignored. A word may be both a form of Lisp and one of plans.
+std::vector<const ReferenceEntry*> reference_on(std::string_view name);
+
+/// "(camera-track camera desig continuation)"; a variable's is its name alone.
+std::string usage(const ReferenceEntry& entry);
+
+/// As shown by `describe` and HELP: usage, text, errors and the first example, a line each.
+std::vector<std::string> reference_lines(const ReferenceEntry& entry);
+
+}  // namespace magna

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/sim/ids.h"
+
+namespace magna {
+
+/// A branch of a plan, or a command of a program, from its begin to its end.
+struct PlanEpisode {
+  std::uint64_t number = 0;  ///< counts from 1 in a world
+  std::uint64_t run = 0;     ///< number of the plan's episode; 0: belongs to no plan
+  std::optional<std::uint64_t> parent = {};  ///< the branch that began it
+  std::string kind = {};                     ///< "plan", "step" or "command"
+  std::string name = {};
+  std::string arguments = {};  ///< separated by blanks, shortened
+  std::string program = {};    ///< the program that owns it; empty: the console or the world
+  Tick began = 0;
+  std::optional<Tick> ended = {};
+  std::string result = {};  ///< "running", "done", "failed" or "stopped"
+  std::string value = {};   ///< shortened; empty = none
+  std::string reason = {};  ///< why it failed; empty = it did not
+  std::string file = {};    ///< place of the form, with `line`; empty = unknown or the console
+  int line = 0;             ///< from 1; 0 = unknown
+  int column = 0;           ///< from 1; 0 = unknown
+  friend bool operator==(const PlanEpisode&, const PlanEpisode&) = default;
+};
+
+/// The episodes of a plan, or all commands that belong to no plan (run 0).
+struct PlanRun {
+  std::uint64_t number = 0;
+  std::size_t dropped = 0;            ///< episodes that are no longer kept; they ended first
+  std::vector<PlanEpisode> episodes;  ///< in the order of their begins
+  friend bool operator==(const PlanRun&, const PlanRun&) = default;
+};
+
+/// What the plans and programs of a world have tried, in the order of the runs.
+using PlanLog = std::vector<PlanRun>;
+
+}  // namespace magna

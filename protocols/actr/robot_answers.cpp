@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "protocols/actr/robot_answers.h"
+
+#include <fmt/format.h>
+
+#include <type_traits>
+
+#include "core/console/ending_text.h"
+#include "core/world/lower_case.h"
+#include "protocols/actr/lisp_text.h"
+
+namespace magna {
+namespace {
+
+std::string value_text(const AttributeValue& value) {
+  return std::visit(
+      [](const auto& v) -> std::string {
+        using Value = std::decay_t<decltype(v)>;
+        if constexpr (std::is_same_v<Value, bool>) return v ? "t" : "nil";
+        if constexpr (std::is_same_v<Value, double>) return lisp_number_text(v);
+        if constexpr (std::is_same_v<Value, std::string>) return lisp_word(v);
+      },
+      value);
+}
+
+std::string part_text(Resource part) { return fmt::format("({} {})", name(part.kind), part.part); }
+
+std::string value_text(const ManipulationValue& value) {
+  return std::visit(
+      [](const auto& v) -> std::string {
+        using Value = std::decay_t<decltype(v)>;
+        if constexpr (std::is_same_v<Value, std::monostate>) return "nil";
+        if constexpr (std::is_same_v<Value, bool>) return v ? "t" : "nil";
+        if constexpr (std::is_same_v<Value, double>) return lisp_number_text(v);
+        if constexpr (std::is_same_v<Value, std::string>) return lisp_string(v);
+        if constexpr (std::is_same_v<Value, Symbol>) {
+          const bool keyword = v.text.starts_with(':');
+          return lisp_word(std::string_view(v.text).substr(keyword ? 1 : 0));
+        }
+        if constexpr (std::is_same_v<Value, DesignatorId>) {
+          return fmt::format("(designator {})", v.value);
+        }
+        if constexpr (std::is_same_v<Value, Resource>) return part_text(v);
+      },
+      value);
+}
+
+std::string place_text(const Engine& engine, int type) {
+  const auto& types = engine.world().place_types().all();
+  const bool known = type >= 0 && static_cast<std::size_t>(type) < types.size();
+  return known ? lisp_word(types[static_cast<std::size_t>(type)].name) : "nil";
+}
+
+std::string number_field(std::string_view name, double value) {
+  return fmt::format(" ({} {})", name, lisp_number_text(value));
+}
+
+/// The fields of a result, each with a space before it.
+std::string fields_of(const Engine& engine, VerbResult kind, const CommandResult& result) {
+  const auto place = [&] { return " (place-type " + place_text(engine, result.place_type) + ")"; };
+  std::string text;
+  switch (kind) {
+    case VerbResult::Nothing: break;
+    case VerbResult::Speed: return number_field("speed", result.value);
+    case VerbResult::TurnAngle: return number_field("turn-angle", result.value);
+    case VerbResult::Angle: return number_field("angle", result.value);
+    case VerbResult::Place: return place();
+    case VerbResult::AngleAndPlace: return number_field("angle", result.value) + place();
+    case VerbResult::View:
+      for (const double pixel : result.view) text += " " + lisp_number_text(pixel);
+      return " (view" + text + ")";
+    case VerbResult::Designator:
+      if (result.designators.empty()) break;
+      return " (designator " + designator_text(engine, result.robot, result.designators.front()) +
+             ")";
+    case VerbResult::Designators:
+      for (const DesignatorId id : result.designators) {
+        text += " (" + designator_text(engine, result.robot, id) + ")";
+      }
+      return " (designators" + text + ")";
+    case VerbResult::Part:
+      if (!result.part || result.code != ErrorCode::RobotInBin) break;
+      return fmt::format(" (part {} {})", name(result.part->kind), result.part->part);
+    case VerbResult::Grasping:
+      if (result.code != ErrorCode::Grasping && result.code != ErrorCode::NotGrasping) break;
+      return result.code == ErrorCode::Grasping ? " (grasping t)" : " (grasping nil)";
+    case VerbResult::Value: return " (value " + value_text(result.given) + ")";
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string result_line(std::string_view id, std::string_view fields) {
+  return fmt::format("(result {}{})\n", id, fields);
+}
+
+std::string begun_line(std::string_view id) { return fmt::format("(begun {})\n", id); }
+
+std::string error_line(std::string_view id, std::string_view code, std::string_view text,
+                       std::string_view fields) {
+  return fmt::format("(error {} {} {}{})\n", id, lisp_word(code), lisp_string(text), fields);
+}
+
+std::string end_line(const Engine& engine, std::string_view id, VerbResult kind,
+                     const RobotCommand& command, const CommandResult& result) {
+  const std::string fields = fields_of(engine, kind, result);
+  if (ended_well(command, result)) return result_line(id, fields);
+  std::string text = failure_text(engine, command, result);
+  // The code is a field of its own here.
+  if (const std::size_t code = text.rfind(" ["); code != std::string::npos && text.ends_with(']')) {
+    text.erase(code);
+  }
+  return error_line(id, code_name(result), text, fields);
+}
+
+std::string designator_text(const Engine& engine, RobotId robot, DesignatorId id) {
+  std::string text = std::to_string(id.value);
+  const Designator* const designator = engine.team().parts(robot).find(id);
+  if (designator == nullptr) return text;
+  text += designator->type == DesignatorType::Local ? " local " : " non-local ";
+  text += lisp_number_text(engine.team().designator_angle(robot, *designator)) + " ";
+  text += place_text(engine, designator->place_type);
+  for (const auto& [attribute, seen] : designator->data) {
+    text += fmt::format(" ({} {})", lisp_word(attribute), value_text(seen));
+  }
+  return text;
+}
+
+}  // namespace magna

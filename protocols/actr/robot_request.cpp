@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "protocols/actr/robot_request.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <utility>
+
+#include "core/sim/printable.h"
+#include "protocols/actr/attribute_request.h"
+#include "protocols/actr/form_place.h"
+
+namespace magna {
+namespace {
+
+using Kind = FormNode::Kind;
+
+constexpr std::string_view kUsage = "(command ID ROBOT (NAME ARGUMENT ...))";
+constexpr double kMostId = 9007199254740992.0;  // 2^53: numbers up to here are exact
+constexpr std::size_t kLongestId = 64;          // bytes
+constexpr double kMostTicks = 1e9;
+
+bool whole(const FormNode& node, double most) {
+  return node.kind == Kind::Number && node.number == std::floor(node.number) &&
+         node.number >= 0.0 && node.number <= most;
+}
+
+/// The ID as it is echoed: readable as the same object by any Lisp reader.
+std::optional<std::string> id_of(const FormNode& node) {
+  if (node.kind == Kind::Number) {
+    if (node.number != std::floor(node.number) || std::abs(node.number) > kMostId) return {};
+    return fmt::format("{}", static_cast<long long>(node.number));
+  }
+  if (node.kind != Kind::Name || node.name.empty() || node.name.size() > kLongestId) return {};
+  const auto plain = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+  };
+  const bool letter = node.name.front() >= 'a' && node.name.front() <= 'z';
+  if (!letter || node.name == "nil" || !std::ranges::all_of(node.name, plain)) return {};
+  return node.name;
+}
+
+/// Reads one request; stops at the first error.
+class RequestReader {
+ public:
+  RequestReader(const ReadForm& form, const AttributeTable& attributes)
+      : form_(form), attributes_(attributes) {}
+
+  bool read() {
+    const auto& items = form_.items;
+    if (items.size() > 1) {
+      if (auto id = id_of(items[1])) request_.id = std::move(*id);
+    }
+    if (form_.error) return fail("bad-form", form_.error->byte, form_.error->message);
+    const auto expected = [&](std::size_t k) { return items.size() > k ? items[k].at : 0; };
+    if (request_.id.empty()) {
+      return fail("bad-form", expected(1),
+                  "the ID is a whole number, or a name of letters, digits, - and _");
+    }
+    if (items.size() < 3 || items[2].kind != Kind::Name) {
+      return fail("bad-form", expected(2), "expected a robot's UID: " + std::string(kUsage));
+    }
+    request_.uid = items[2].name;
+    const bool named = items.size() > 3 && items[3].kind == Kind::List && !items[3].items.empty() &&
+                       items[3].items[0].kind == Kind::Name;
+    if (!named) return fail("bad-form", expected(3), "expected " + std::string(kUsage));
+    if (items.size() > 4) return fail("bad-form", items[4].at, "too much: " + std::string(kUsage));
+    return read_verb(items[3]);
+  }
+
+  RobotRequest& request() { return request_; }
+  std::string_view code() const { return code_; }
+  const FormError& error() const { return error_; }
+
+ private:
+  bool fail(std::string_view code, std::size_t at, std::string message) {
+    code_ = code;
+    error_ = {std::move(message), at};
+    return false;
+  }
+
+  bool refuse(const FormNode& node, std::string_view expected) {
+    return fail(
+        "bad-argument", node.at,
+        fmt::format("expected {}, got {}: {}", expected, node.shown(), usage(*request_.verb)));
+  }
+
+  bool read_verb(const FormNode& list) {
+    const FormNode& head = list.items.front();
+    request_.verb = find_robot_verb(head.name);
+    if (request_.verb == nullptr) {
+      return fail("unknown-name", head.at, "there is no command " + head.shown());
+    }
+    std::size_t next = 1;
+    for (const VerbArgument kind : request_.verb->arguments) {
+      if (kind == VerbArgument::None) break;
+      if (kind == VerbArgument::Manipulation) return read_manipulation(list, next);
+      if (next >= list.items.size()) {
+        return fail("bad-argument", list.at, "too little: " + usage(*request_.verb));
+      }
+      if (!read_argument(kind, list.items[next++])) return false;
+    }
+    if (next < list.items.size()) {
+      return fail("bad-argument", list.items[next].at, "too much: " + usage(*request_.verb));
+    }
+    return true;
+  }
+
+  bool read_argument(VerbArgument kind, const FormNode& node) {
+    switch (kind) {
+      case VerbArgument::Camera: return read_number_of(node, "the number of a camera");
+      case VerbArgument::Hand: return read_number_of(node, "the number of a hand");
+      case VerbArgument::Bin: return read_number_of(node, "the number of a storage bin");
+      case VerbArgument::Designator: return read_number_of(node, "the number of a designator");
+      case VerbArgument::Number:
+        if (node.kind != Kind::Number) return refuse(node, "a number");
+        return take(node.number);
+      case VerbArgument::Ticks:
+        if (!whole(node, kMostTicks)) return refuse(node, "a whole number of ticks");
+        return take(static_cast<Tick>(node.number));
+      case VerbArgument::Distance:
+        if (node.kind == Kind::Name && node.name == "local") return take(DesignatorType::Local);
+        if (node.kind == Kind::Name && node.name == "non-local") {
+          return take(DesignatorType::NonLocal);
+        }
+        return refuse(node, "local or non-local");
+      case VerbArgument::Word:
+        if (node.kind != Kind::Name || node.name.empty()) return refuse(node, "a name");
+        return take(node.name);
+      case VerbArgument::Attributes: {
+        auto attributes = read_attributes(node, attributes_);
+        if (!attributes) {
+          return fail("bad-argument", attributes.error().byte, attributes.error().message);
+        }
+        return take(std::move(*attributes));
+      }
+      case VerbArgument::None:
+      case VerbArgument::Manipulation: break;
+    }
+    return false;
+  }
+
+  template <class Value>
+  bool take(Value&& value) {
+    request_.values.emplace_back(std::forward<Value>(value));
+    return true;
+  }
+
+  bool read_number_of(const FormNode& node, std::string_view expected) {
+    if (!whole(node, std::numeric_limits<std::uint32_t>::max())) return refuse(node, expected);
+    return take(static_cast<std::uint32_t>(node.number));
+  }
+
+  bool read_manipulation(const FormNode& list, std::size_t next) {
+    ManipulationArguments arguments;
+    bool by = false;
+    for (; next < list.items.size(); ++next) {
+      const FormNode& node = list.items[next];
+      if (is_list_of(node, "by", 1) && !by) {
+        const auto part = part_of(node.items[1]);
+        if (!part) return refuse(node.items[1], "robot, (camera N), (hand N) or (bin N)");
+        arguments.by = *part;
+        arguments.by_at = arguments.values.size();
+        by = true;
+      } else {
+        auto value = manipulation_value_of(node);
+        if (!value) return refuse(node, "a number, name, text, part or designator, one (by PART)");
+        arguments.values.push_back(std::move(*value));
+      }
+    }
+    if (!by) return fail("bad-argument", list.at, "(by PART) is missing: " + usage(*request_.verb));
+    return take(std::move(arguments));
+  }
+
+  static bool is_list_of(const FormNode& node, std::string_view head, std::size_t arguments) {
+    return node.kind == Kind::List && node.items.size() == arguments + 1 &&
+           node.items[0].kind == Kind::Name && node.items[0].name == head;
+  }
+
+  /// A part with its number, of a robot that is still unknown.
+  static std::optional<Resource> part_of(const FormNode& node) {
+    if (node.kind == Kind::Name && node.name == "robot") return Resource::robot({});
+    if (node.kind != Kind::List || node.items.size() != 2 || node.items[0].kind != Kind::Name ||
+        !whole(node.items[1], std::numeric_limits<std::uint32_t>::max())) {
+      return {};
+    }
+    const auto kind = resource_kind(node.items[0].name);
+    if (!kind || !is_of_robot(*kind) || *kind == ResourceKind::Robot) return {};
+    return Resource{*kind, 0, static_cast<std::uint32_t>(node.items[1].number)};
+  }
+
+  static std::optional<ManipulationValue> manipulation_value_of(const FormNode& node) {
+    if (node.kind == Kind::Number) return node.number;
+    if (node.kind == Kind::Name) {
+      if (node.quoted) return node.written;
+      if (node.keyword) return Symbol{":" + node.name};
+      if (node.name == "nil") return std::monostate();
+      if (node.name == "t") return true;
+      return Symbol{node.name};
+    }
+    if (is_list_of(node, "designator", 1) &&
+        whole(node.items[1], std::numeric_limits<std::uint32_t>::max())) {
+      return DesignatorId{static_cast<std::uint32_t>(node.items[1].number)};
+    }
+    if (const auto part = part_of(node)) return *part;
+    return {};
+  }
+
+  const ReadForm& form_;
+  const AttributeTable& attributes_;
+  RobotRequest request_;
+  std::string_view code_;
+  FormError error_;
+};
+
+}  // namespace
+
+bool is_robot_request(const ReadForm& form) {
+  return !form.items.empty() && form.items[0].kind == Kind::Name && form.items[0].name == "command";
+}
+
+std::variant<RobotRequest, RobotRequestError> read_robot_request(const ReadForm& form,
+                                                                 std::string_view text,
+                                                                 const AttributeTable& attributes) {
+  RequestReader reader(form, attributes);
+  if (reader.read()) return std::move(reader.request());
+  RobotRequestError error;
+  if (!reader.request().id.empty()) error.id = reader.request().id;
+  error.code = reader.code();
+  error.text = place_in_form(text, reader.error().byte).text() + ": " + reader.error().message;
+  return error;
+}
+
+}  // namespace magna

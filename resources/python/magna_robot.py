@@ -1,0 +1,535 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Commands robots of a running Magna over its ACT-R port. Python 3.9, standard library only.
+
+    from magna_robot import connect
+
+    with connect() as magna:
+        robbie = magna.robot("robbie")
+        robbie.set_speed(0.5)
+        pen = robbie.get_object_designator(0, "non-local", {"shape": "pen"})
+        with robbie.tracking(0, pen):
+            robbie.goto_designator(0)
+
+Every method waits for the end of its command and returns its value; `Robot.start` does not wait.
+Angles are radians, clockwise; distances are metres, speeds cells (metres) per tick. Cameras, hands and
+storage bins are numbers from 0. The forms on the wire are described in protocols/actr/README.md of
+Magna's sources; resources/python/README.md describes this module."""
+
+import contextlib
+import dataclasses
+import math
+import re
+import socket
+import threading
+
+__all__ = ["AnswerTimeout", "CommandError", "ConnectionLost", "Designator", "Interval", "Magna",
+           "Odometer", "Robot", "Running", "Within", "WireError", "connect"]
+
+PORT = 6324
+TIMEOUT = 120.0  # seconds for an answer, unless a call gives another limit
+
+
+class WireError(Exception):
+    """Base class of this module's errors."""
+
+
+class ConnectionLost(WireError):
+    """The program has ended, or has closed the connection."""
+
+
+class AnswerTimeout(WireError):
+    """The command has not ended in time. It still runs: `running` is its handle."""
+
+    def __init__(self, running, seconds):
+        super().__init__("%s has not ended within %g s" % (running.text, seconds))
+        self.running = running
+
+
+class CommandError(WireError):
+    """The command failed or was refused. `code`: the manual's error code or the reason of a refusal,
+    lower case ("robot-blocked", "stop-latched-by"); `text`: a sentence; `values`: as of a result."""
+
+    def __init__(self, command, code, text, values):
+        super().__init__("%s: %s [%s]" % (command, text, code))
+        self.command = command
+        self.code = code
+        self.text = text
+        self.values = values
+
+
+@dataclasses.dataclass(frozen=True)
+class Designator:
+    """A thing or place as the robot saw it. Commands refer to it by its number."""
+    number: int
+    type: str = None         # "local" or "non-local"; None: the robot no longer has it
+    angle: float = 0.0       # from the robot's heading
+    place_type: str = None   # None: a thing
+    attributes: dict = dataclasses.field(default_factory=dict)
+
+
+@dataclasses.dataclass(frozen=True)
+class Interval:
+    """The known range of an uncertain number."""
+    min: float
+    max: float
+
+    @property
+    def nominal(self):
+        return (self.min + self.max) / 2
+
+
+# Forms
+
+_TOKEN = re.compile(r'\s*(?:([()])|"((?:[^"\\]|\\.)*)"|([^\s()"]+))')
+_NUMBER = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:e[+-]?[0-9]+)?\Z")
+_SYMBOL = re.compile(r":?[a-zA-Z][a-zA-Z0-9_*-]*\Z")
+
+
+class _Text(str):
+    """A text in quotes, as opposed to a symbol."""
+
+
+def _parse(line):
+    """One form as nested lists: symbols are str, numbers int or float, nil None, t True."""
+    stack, at = [[]], 0
+    line = line.rstrip()
+    while at < len(line):
+        match = _TOKEN.match(line, at)
+        if not match:
+            raise WireError("cannot read %r" % line)
+        at = match.end()
+        parenthesis, text, atom = match.groups()
+        if parenthesis == "(":
+            stack.append([])
+        elif parenthesis == ")":
+            if len(stack) < 2:
+                raise WireError("cannot read %r" % line)
+            done = stack.pop()
+            stack[-1].append(done)
+        elif atom is None:
+            stack[-1].append(_Text(re.sub(r"\\(.)", r"\1", text)))
+        elif _NUMBER.match(atom):
+            stack[-1].append(int(atom) if re.fullmatch(r"[+-]?[0-9]+", atom) else float(atom))
+        else:
+            stack[-1].append({"nil": None, "t": True}.get(atom, atom))
+    if len(stack) != 1 or len(stack[0]) != 1:
+        raise WireError("cannot read %r" % line)
+    return stack[0][0]
+
+
+def _written(value):
+    """A value as it is sent."""
+    if value is None or value is False:
+        return "nil"
+    if value is True:
+        return "t"
+    if isinstance(value, Designator):
+        return str(value.number)
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, float):
+        if not math.isfinite(value):
+            raise ValueError("%r is not a finite number" % value)
+        return repr(value)
+    if isinstance(value, str):
+        if not isinstance(value, _Text) and _SYMBOL.match(value):
+            return value
+        if not (value.isascii() and value.isprintable()):
+            raise ValueError("%r is not ASCII text" % value)
+        return '"%s"' % re.sub(r'(["\\])', r"\\\1", value)
+    if isinstance(value, dict):
+        return "(%s)" % " ".join("(:%s %s)" % (_name(key), _wanted(wanted))
+                                 for key, wanted in value.items())
+    if isinstance(value, (list, tuple)):
+        return "(%s)" % " ".join(_written(part) for part in value)
+    raise TypeError("%r cannot be sent to a robot" % (value,))
+
+
+@dataclasses.dataclass(frozen=True)
+class Within:
+    """A requested value with the allowed difference: {"size": Within(4, 2)}."""
+    value: object
+    threshold: float
+
+
+def _wanted(value):
+    if isinstance(value, Within):
+        return "%s %s" % (_written(value.value), _written(value.threshold))
+    return _written(value)
+
+
+def _name(text):
+    if not isinstance(text, str) or not _SYMBOL.match(text):
+        raise ValueError("%r is not a name" % (text,))
+    return text.lstrip(":")
+
+
+def _designator(fields):
+    number, rest = fields[0], fields[1:]
+    if not rest:
+        return Designator(number)
+    return Designator(number, rest[0], rest[1], rest[2],
+                      {name: value for name, value in rest[3:]})
+
+
+def _values(fields):
+    """The fields of a result by name."""
+    values = {}
+    for name, *rest in fields:
+        if name == "designator":
+            values[name] = _designator(rest)
+        elif name == "designators":
+            values[name] = [_designator(one) for one in rest]
+        elif name in ("view", "part"):
+            values[name] = rest
+        else:
+            values[name] = rest[0] if len(rest) == 1 else rest
+    return values
+
+
+class Running:
+    """A command that was sent."""
+
+    def __init__(self, magna, text):
+        self.text = text
+        self._magna = magna
+        self._begun = False
+        self._end = None  # ("result", values) or ("error", code, text, values)
+
+    @property
+    def ended(self):
+        with self._magna._changed:
+            return self._end is not None
+
+    def wait(self, timeout=TIMEOUT):
+        """Waits for the end; returns the values of the result by name."""
+        self._magna._wait_until(lambda: self._end is not None, timeout, self)
+        if self._end[0] == "error":
+            raise CommandError(self.text, *self._end[1:])
+        return self._end[1]
+
+    def wait_until_begun(self, timeout=TIMEOUT):
+        """Waits until a track has begun. An end before that is an error."""
+        self._magna._wait_until(lambda: self._begun or self._end is not None, timeout, self)
+        if not self._begun:
+            self.wait(timeout)
+            raise CommandError(self.text, "interrupt", "It ended before it began", {})
+
+
+def connect(host="127.0.0.1", port=PORT, timeout=TIMEOUT):
+    """Attaches to a running Magna. Use it as a context manager: what its commands move stops at the
+    end of the connection."""
+    return Magna(host, port, timeout)
+
+
+class Magna:
+    """A connection. Its methods may be called from several threads."""
+
+    def __init__(self, host, port, timeout):
+        self.timeout = timeout
+        self._changed = threading.Condition()
+        self._running = {}  # ID → Running
+        self._robots = {}   # name → (x, y, theta) as last reported
+        self._next = 0
+        self._lost = None
+        try:
+            self._socket = socket.create_connection((host, port), timeout)
+        except OSError as error:
+            raise ConnectionLost("cannot attach to %s:%s: %s; is Magna running with its ACT-R port?"
+                                 % (host, port, error)) from None
+        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._socket.settimeout(None)
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def close(self):
+        with contextlib.suppress(OSError):
+            self._socket.shutdown(socket.SHUT_RDWR)
+        self._reader.join(5.0)
+        self._socket.close()
+
+    def robots(self):
+        """The names of the robots reported so far."""
+        with self._changed:
+            return sorted(self._robots)
+
+    def robot(self, name, timeout=None):
+        """A robot by its name on the wire (lower case); waits until it is reported."""
+        name = _name(name).lower()
+        limit = self.timeout if timeout is None else timeout
+        with self._changed:
+            if not self._changed.wait_for(lambda: name in self._robots or self._lost, limit):
+                raise WireError("there is no robot %s, but %s"
+                                % (name, ", ".join(sorted(self._robots)) or "none"))
+            if self._lost:
+                raise ConnectionLost(self._lost)
+        return Robot(self, name)
+
+    def start(self, robot, name, *arguments):
+        """Sends a command and returns its `Running` at once."""
+        form = "(%s)" % " ".join([_name(name)] + [_written(value) for value in arguments])
+        with self._changed:
+            if self._lost:
+                raise ConnectionLost(self._lost)
+            self._next += 1
+            number = self._next
+            running = self._running[number] = Running(self, "%s %s" % (robot, form))
+        line = "(command %d %s %s)\n" % (number, robot, form)
+        try:
+            self._socket.sendall(line.encode("ascii"))
+        except OSError as error:
+            self._lose(str(error))
+            raise ConnectionLost(self._lost) from None
+        return running
+
+    def _wait_until(self, holds, timeout, running):
+        with self._changed:
+            if not self._changed.wait_for(lambda: holds() or self._lost, timeout):
+                raise AnswerTimeout(running, timeout)
+            if not holds():
+                raise ConnectionLost(self._lost)
+
+    def _lose(self, why):
+        with self._changed:
+            self._lost = self._lost or "the connection to Magna ended: %s" % why
+            self._changed.notify_all()
+
+    def _read(self):
+        rest = b""
+        try:
+            while True:
+                data = self._socket.recv(1 << 16)
+                if not data:
+                    self._lose("Magna closed it")
+                    return
+                *lines, rest = (rest + data).split(b"\n")
+                with self._changed:
+                    for line in lines:
+                        self._take(line.decode("ascii", "replace"))
+                    self._changed.notify_all()
+        except (OSError, WireError, LookupError, TypeError, ValueError) as error:
+            self._lose(str(error))
+
+    def _take(self, line):
+        head = line[1:line.find(" ")]
+        if head == "robot":
+            _, name, kind, *pose = _parse(line)
+            if kind == "invalid":
+                self._robots.pop(name, None)
+            else:
+                self._robots[name] = tuple(pose)
+        elif head in ("result", "begun", "error"):
+            form = _parse(line)
+            if head == "begun":
+                if form[1] in self._running:
+                    self._running[form[1]]._begun = True
+                return
+            running = self._running.pop(form[1], None)
+            if running is None:
+                return
+            if head == "result":
+                running._end = ("result", _values(form[2:]))
+            else:
+                running._end = ("error", str(form[2]), str(form[3]), _values(form[4:]))
+
+
+class Odometer:
+    """Measures the motion of a robot from its last reset on, as intervals that contain the truth."""
+
+    def __init__(self, robot, name):
+        self._robot = robot
+        self.name = name
+
+    def position(self):
+        """The displacement as two `Interval`s: ahead and to the right at the reset, cells."""
+        x, y = self._robot.command("get-odometer-pos", self.name)["position"]
+        return Interval(*x), Interval(*y)
+
+    def angle(self):
+        """The `Interval` of the angle turned."""
+        return Interval(*self._robot.command("get-odometer-ang", self.name)["angle"])
+
+    def reset(self):
+        self._robot.command("reset-odometer", self.name)
+
+
+class Robot:
+    """A robot of the manual. Each method is the manual's command of that name; `command` sends any."""
+
+    def __init__(self, magna, name):
+        self.magna = magna
+        self.name = name
+
+    def start(self, name, *arguments):
+        """Sends the command of the manual's `name`; returns its `Running` at once."""
+        return self.magna.start(self.name, name, *arguments)
+
+    def command(self, name, *arguments, timeout=None):
+        """Sends the command and waits for its end; returns the values of its result by name."""
+        limit = self.magna.timeout if timeout is None else timeout
+        return self.start(name, *arguments).wait(limit)
+
+    # The body
+
+    def set_speed(self, cells_per_tick):
+        return self.command("robot-set-speed", cells_per_tick)["speed"]
+
+    def set_turn_angle(self, radians_per_tick):
+        return self.command("robot-set-turn-angle", radians_per_tick)["turn-angle"]
+
+    def turn(self, radians):
+        return self.command("robot-turn", radians)["angle"]
+
+    def about_face(self):
+        return self.command("robot-about-face")["angle"]
+
+    def turn_left(self):
+        return self.command("robot-turn-left")["angle"]
+
+    def turn_right(self):
+        return self.command("robot-turn-right")["angle"]
+
+    def align_place(self):
+        return self.command("robot-align-place")["angle"]
+
+    def turn_corner(self):
+        return self.command("robot-turn-corner")["angle"]
+
+    def go_forward(self, ticks):
+        self.command("robot-go-forward", ticks)
+
+    def goto_wall(self):
+        self.command("robot-goto-wall")
+
+    def follow_wall(self):
+        self.command("robot-follow-wall")
+
+    def goto_designator(self, camera):
+        return self.command("robot-goto-designator", camera).get("designator")
+
+    def stop(self):
+        self.command("robot-stop")
+
+    def place(self):
+        return self.command("robot-place")["place-type"]
+
+    def position(self):
+        """(x, y, theta): metres and radians, as shown on the map."""
+        return tuple(self.command("robot-position")["position"])
+
+    def odometer(self, name):
+        """A new odometer that starts at zero."""
+        self.command("make-odometer", name)
+        return Odometer(self, name)
+
+    # Cameras
+
+    def camera(self, camera):
+        """Its "field-of-view", "resolution", "angle" and "tracking" (a designator's number, None)."""
+        return self.command("robot-camera", camera)
+
+    def view(self, camera):
+        return self.command("camera-view", camera)["view"]
+
+    def get_place_designator(self, camera, place_type):
+        return self.command("camera-get-place-designator", camera, place_type)["designator"]
+
+    def get_all_place_designators(self, camera, place_type):
+        return self.command("camera-get-all-place-designators", camera, place_type)["designators"]
+
+    def get_object_designator(self, camera, distance, wanted):
+        """`distance`: "local" or "non-local"; `wanted`: {"color": ["green", "blue"], "size": (3, 5),
+        "weight": Within(4, 1)}, {} for anything."""
+        return self.command("camera-get-object-designator", camera, distance, wanted)["designator"]
+
+    def get_all_object_designators(self, camera, distance, wanted):
+        return self.command("camera-get-all-object-designators", camera, distance,
+                            wanted)["designators"]
+
+    def designator(self, designator):
+        """The designator as it is now."""
+        return self.command("robot-designator", designator)["designator"]
+
+    @contextlib.contextmanager
+    def tracking(self, camera, designator):
+        """Within the block the camera tracks the designator, unless it loses it."""
+        track = self.start("camera-track", camera, designator)
+        track.wait_until_begun(self.magna.timeout)
+        try:
+            yield track
+        finally:
+            if not track.ended:
+                try:
+                    self.command("camera-untrack", camera)
+                except CommandError as error:
+                    if error.code != "not-tracking":
+                        raise
+
+    def camera_turn(self, camera, radians):
+        return self.command("camera-turn", camera, radians)["angle"]
+
+    def camera_align_robot(self, camera):
+        return self.command("camera-align-robot", camera)["angle"]
+
+    def camera_align_place(self, camera):
+        """(angle, place type)."""
+        values = self.command("camera-align-place", camera)
+        return values["angle"], values["place-type"]
+
+    def camera_insert(self, camera, designator):
+        self.command("camera-insert", camera, designator)
+
+    def camera_insert_bin(self, camera, storage_bin):
+        self.command("camera-insert-bin", camera, storage_bin)
+
+    def camera_remove(self, camera):
+        self.command("camera-remove", camera)
+
+    # Hands and storage bins
+
+    def hand(self, hand):
+        """Its "strength"."""
+        return {"strength": self.command("robot-hand", hand)["strength"]}
+
+    def grasp(self, hand, camera, designator):
+        self.command("hand-grasp-desig", hand, camera, designator)
+
+    def ungrasp(self, hand):
+        self.command("hand-ungrasp", hand)
+
+    def grasps(self, hand):
+        """Whether the hand holds something."""
+        return bool(self.command("hand-grasp-check", hand)["grasping"])
+
+    def hand_insert(self, hand, designator):
+        self.command("hand-insert", hand, designator)
+
+    def hand_insert_bin(self, hand, storage_bin):
+        self.command("hand-insert-bin", hand, storage_bin)
+
+    def hand_remove(self, hand):
+        self.command("hand-remove", hand)
+
+    def storage_bin(self, storage_bin):
+        """Its "capacity", and whether it is "open"."""
+        values = self.command("robot-storage-bin", storage_bin)
+        return {"capacity": values["capacity"], "open": bool(values["open"])}
+
+    def open_bin(self, storage_bin):
+        self.command("storage-bin-open", storage_bin)
+
+    def close_bin(self, storage_bin):
+        self.command("storage-bin-close", storage_bin)
+
+    def manipulate(self, name, *arguments):
+        """A manipulation of the world file. One argument is the part that does it, ("by", "robot") or
+        ("by", ("hand", 0)); designators are `Designator`s. Returns its value."""
+        given = [("designator", one.number) if isinstance(one, Designator) else one
+                 for one in arguments]
+        return self.command("manipulate", name, *given)["value"]

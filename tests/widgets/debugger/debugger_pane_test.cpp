@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/debugger/debugger_pane.h"
+
+#include <gtest/gtest.h>
+
+#include <QAbstractItemModelTester>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMainWindow>
+#include <QSignalSpy>
+#include <QTabBar>
+#include <QTableView>
+#include <QTest>
+#include <QToolButton>
+#include <QTreeView>
+#include <functional>
+
+#include "tests/support/demo_plans.h"
+#include "tests/support/demo_snapshot.h"
+#include "tests/support/fake_console_link.h"
+#include "tests/support/fake_wall_clock.h"
+#include "widgets/action_set.h"
+#include "widgets/debugger/breakpoints_page.h"
+#include "widgets/debugger/comparison_page.h"
+#include "widgets/debugger/timeline_page.h"
+#include "widgets/empty_pages.h"
+#include "widgets/row_table.h"
+
+namespace magna {
+namespace {
+
+/// The visible pane in a window with the actions.
+class DebuggerPaneTest : public testing::Test {
+ protected:
+  DebuggerPaneTest() {
+    link.show(test::demo_snapshot());
+    feed.poll();
+    actions = std::make_unique<ActionSet>(window, map);
+    pane = new DebuggerPane(feed, *actions, &window);
+    window.setCentralWidget(pane);
+    window.resize(1000, 300);
+    window.show();
+    window.activateWindow();
+    EXPECT_TRUE(QTest::qWaitForWindowActive(&window));
+  }
+  void show(const PlanHistory& history, bool paused = false) {
+    Snapshot next = link.copy();
+    next.tick = 200;
+    next.tick_seconds = 0.1;
+    next.paused = paused;
+    next.plan_history = std::make_shared<const PlanHistory>(history);
+    link.show(std::move(next));
+    clock.advance_ms(300);
+    feed.poll();
+  }
+  PlanHistory changed(std::size_t index, const std::function<void(PlanEntry&)>& change) {
+    PlanHistory history = test::demo_plans();
+    PlanEntry episode = *history.episodes[index];
+    change(episode);
+    history.episodes[index] = std::make_shared<const PlanEntry>(episode);
+    return history;
+  }
+  std::string typed() { return link.typed.empty() ? std::string() : link.typed.back(); }
+
+  test::FakeConsoleLink link;
+  test::FakeWallClock clock;
+  SnapshotFeed feed{link, clock};
+  QMainWindow window;
+  QWidget map;
+  std::unique_ptr<ActionSet> actions;
+  DebuggerPane* pane = nullptr;
+};
+
+TEST_F(DebuggerPaneTest, ExplainsHowToGetAPlan) {
+  EXPECT_TRUE(pane->pages().why().startsWith(QStringLiteral("No plan has run in this world.")));
+  EXPECT_TRUE(pane->breakpoints().pages().why().startsWith(QStringLiteral("There are no break")));
+  EXPECT_TRUE(pane->comparison().pages().why().startsWith(QStringLiteral("Two runs are needed")));
+  show(test::demo_plans());
+  EXPECT_EQ(pane->pages().why(), QString());
+  EXPECT_EQ(pane->breakpoints().pages().why(), QString());
+}
+
+TEST_F(DebuggerPaneTest, ShowsTheHistoryAsATree) {
+  QAbstractItemModelTester tester(&pane->tree_model(),
+                                  QAbstractItemModelTester::FailureReportingMode::Fatal);
+  show(test::demo_plans());
+  EXPECT_EQ(pane->tree_model().text(),
+            QStringLiteral("rpl-fetch pen\tRunning\t0:00:10.0\t\t\n"
+                           "  try-in-order\tRunning\t0:00:10.0\t\t\n"
+                           "    rpl-look\tFailed\t0:00:10.0\t0:00:14.0\trpl-look failed: no luck\n"
+                           "      camera-turn\tDone\t0:00:10.5\t0:00:13.0\t\n"
+                           "    rpl-go\tWaiting\t0:00:14.0\t\tWaiting for robot-stopped*\n"
+                           "      policy\tStopped\t0:00:14.1\t0:00:15.0\t"));
+  EXPECT_EQ(pane->runs().currentText(), QStringLiteral("fetch: rpl-fetch, 0:00:10.0, Running"));
+  EXPECT_TRUE(pane->tree().isExpanded(pane->tree_model().index_of(2)));
+}
+
+TEST_F(DebuggerPaneTest, KeepsRowsAndSelectionWhileThePlanContinues) {
+  show(test::demo_plans());
+  pane->choose(5);
+  QSignalSpy reset(&pane->tree_model(), &QAbstractItemModel::modelReset);
+  QSignalSpy data(&pane->tree_model(), &QAbstractItemModel::dataChanged);
+  PlanHistory next = changed(4, [](PlanEntry& go) {
+    go.state = PlanState::Done;
+    go.ended = 190;
+  });
+  next.episodes.push_back(std::make_shared<const PlanEntry>(
+      test::demo_episode(7, 2, "rpl-grab", 190, {}, PlanState::Running)));
+  show(next);
+  EXPECT_EQ(reset.count(), 0);
+  EXPECT_GE(data.count(), 1);
+  ASSERT_NE(pane->chosen(), nullptr);
+  EXPECT_EQ(pane->chosen()->number, 5U);
+  EXPECT_EQ(pane->chosen()->state, PlanState::Done);
+  EXPECT_TRUE(pane->tree_model().index_of(7).isValid());
+}
+
+TEST_F(DebuggerPaneTest, StepsFromTheSelectedBranchByExpressions) {
+  show(test::demo_plans());
+  pane->choose(5);
+  pane->step("over");
+  EXPECT_EQ(typed(), "(plan-step :over 5)");
+  pane->go_on();
+  EXPECT_EQ(typed(), "(plan-continue)");
+  pane->toggle_breakpoint();
+  EXPECT_EQ(typed(), "(plan-break :form \"rpl-go\")");
+  pane->choose(4);
+  pane->toggle_breakpoint();
+  EXPECT_EQ(typed(), "(plan-unbreak 1)");
+}
+
+TEST_F(DebuggerPaneTest, SelectsWhereThePlanStopped) {
+  show(test::demo_plans());
+  pane->choose(5);
+  QSignalSpy stopped(pane, &DebuggerPane::stopped);
+  PlanHistory history = test::demo_plans();
+  history.stop =
+      PlanStop{200, "breakpoint 1: camera-turn began", 4, {"/programs/fetch.lisp", 40, 3}};
+  show(history);
+  EXPECT_EQ(stopped.count(), 0) << "the world runs again";
+  show(history, true);
+  EXPECT_EQ(stopped.count(), 1);
+  EXPECT_EQ(pane->chosen()->number, 4U);
+  EXPECT_EQ(pane->state().text(),
+            QStringLiteral("Paused, breakpoint 1: camera-turn began (fetch.lisp:40:3)"));
+  EXPECT_EQ(pane->timeline().view().cursor(), 200);
+  pane->choose(2);
+  show(history, true);
+  EXPECT_EQ(pane->chosen()->number, 2U) << "a later choice of the user is kept";
+  EXPECT_EQ(stopped.count(), 1);
+}
+
+TEST_F(DebuggerPaneTest, OpensTheSourceByTheEnterKey) {
+  show(test::demo_plans());
+  pane->choose(3);
+  QSignalSpy wanted(pane, &DebuggerPane::source_wanted);
+  QTest::keyClick(&pane->tree(), Qt::Key_Return);
+  ASSERT_EQ(wanted.count(), 1);
+  const auto place = wanted.value(0).value(0).value<FilePlace>();
+  EXPECT_EQ(place.file, QStringLiteral("/programs/fetch.lisp"));
+  EXPECT_EQ(place.line, 30);
+}
+
+TEST_F(DebuggerPaneTest, AddsBreakpointsAsTheyAreEntered) {
+  show(test::demo_plans());
+  pane->tabs().setCurrentIndex(DebuggerPane::Breakpoints);
+  BreakpointsPage& page = pane->breakpoints();
+  EXPECT_FALSE(page.add_button().isEnabled());
+  page.what().setText(QStringLiteral("robot-\"turn"));
+  EXPECT_TRUE(page.add_button().isEnabled());
+  QTest::keyClick(&page.what(), Qt::Key_Return);
+  EXPECT_EQ(typed(), "(plan-break :command \"robot-\\\"turn\")");
+  EXPECT_EQ(page.what().text(), QString());
+  page.kind().setCurrentIndex(page.kind().findData(QStringLiteral("line")));
+  page.what().setText(QStringLiteral("fetch.lisp"));
+  EXPECT_FALSE(page.add_button().isEnabled());
+  page.what().setText(QStringLiteral("fetch.lisp:31"));
+  page.add_button().click();
+  EXPECT_EQ(typed(), "(plan-break :line 31 \"fetch.lisp\")");
+  page.kind().setCurrentIndex(page.kind().findData(QStringLiteral("failure")));
+  page.add_button().click();
+  EXPECT_EQ(typed(), "(plan-break :failure)");
+}
+
+TEST_F(DebuggerPaneTest, EnablesAndRemovesBreakpointsByKeys) {
+  show(test::demo_plans());
+  pane->tabs().setCurrentIndex(DebuggerPane::Breakpoints);
+  BreakpointsPage& page = pane->breakpoints();
+  const auto cell = [&page](int row, int column) {
+    return page.model().index(row, column).data().toString();
+  };
+  EXPECT_EQ(cell(0, BreakpointsModel::What), QStringLiteral("camera-turn"));
+  EXPECT_EQ(cell(1, BreakpointsModel::What), QStringLiteral("fetch.lisp:31"));
+  EXPECT_EQ(page.model().index(1, 0).data(Qt::AccessibleTextRole).toString(),
+            QStringLiteral("Breakpoint 2, Line fetch.lisp:31, disabled"));
+  page.table().setFocus();
+  page.table().selectRow(1);
+  QTest::keyClick(&page.table(), Qt::Key_Space);
+  EXPECT_EQ(typed(), "(plan-break-enable 2)");
+  page.table().selectRow(0);
+  QTest::keyClick(&page.table(), Qt::Key_Space);
+  EXPECT_EQ(typed(), "(plan-break-disable 1)");
+  QTest::keyClick(&page.table(), Qt::Key_Delete);
+  EXPECT_EQ(typed(), "(plan-unbreak 1)");
+}
+
+TEST_F(DebuggerPaneTest, ComparesWithTheRunBeforeTheReset) {
+  PlanHistory history = changed(4, [](PlanEntry& go) {
+    go.state = PlanState::Failed;
+    go.ended = 180;
+    go.reason = "blocked";
+  });
+  auto before = std::make_shared<PlanHistory>(test::demo_plans());
+  history.previous = before;
+  show(history);
+  pane->tabs().setCurrentIndex(DebuggerPane::Comparison);
+  ComparisonPage& page = pane->comparison();
+  EXPECT_EQ(page.pages().why(), QString());
+  EXPECT_EQ(page.first().currentText(),
+            QStringLiteral("Before the reset: fetch: rpl-fetch, 0:00:10.0, Running"));
+  EXPECT_EQ(page.second().currentText(), QStringLiteral("fetch: rpl-fetch, 0:00:10.0, Running"));
+  EXPECT_EQ(page.summary().text(),
+            QStringLiteral("First difference: rpl-go. Another result. First run: From tick 40, "
+                           "Waiting for robot-stopped*. Second run: Ticks 40 to 80, "
+                           "Failed: blocked."));
+  EXPECT_EQ(page.table().currentIndex().row(), 4);
+}
+
+}  // namespace
+}  // namespace magna

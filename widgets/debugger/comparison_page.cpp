@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/debugger/comparison_page.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QTableView>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
+
+#include "widgets/debugger/plan_words.h"
+#include "widgets/empty_pages.h"
+#include "widgets/metrics.h"
+#include "widgets/plain_table.h"
+#include "widgets/table_text.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+constexpr int kMostChoices = 50;  // newest runs of a world
+
+/// Identifies a run among those of this world and the one before.
+QVariant key_of(const HistoryRun& run, const PlanHistory* now) {
+  return QVariant::fromValue((run.history.get() == now ? 1LL << 32 : 0LL) +
+                             static_cast<qlonglong>(run.number));
+}
+
+}  // namespace
+
+ComparisonPage::ComparisonPage(QWidget* parent) : QWidget(parent), results_(new QWidget(this)) {
+  first_ = new QComboBox(results_);
+  first_->setAccessibleName(tr("First run"));
+  second_ = new QComboBox(results_);
+  second_->setAccessibleName(tr("Second run"));
+  summary_ = new QLabel(results_);
+  summary_->setWordWrap(true);
+  summary_->setAccessibleName(tr("First difference"));
+  summary_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  table_ = new QTableView(results_);
+  table_->setModel(&model_);
+  make_plain_table(*table_, tr("Comparison"),
+                   tr("Branches and commands of both runs. Enter opens the source of one."));
+  table_->setSelectionMode(QAbstractItemView::SingleSelection);
+  table_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+  table_->installEventFilter(this);
+  keep_scaled(*table_, [this] {
+    set_row_height(*table_, kDenseRowHeight);
+    constexpr int kWidths[] = {170, 180, 180};
+    for (int i = 0; i < static_cast<int>(std::size(kWidths)); ++i) {
+      table_->setColumnWidth(i, scaled(kWidths[i]));
+    }
+    table_->setMinimumHeight(scaled(60));
+  });
+  on_copy_key(*table_, [this] { copy_rows(*table_); });
+  auto* boxes = new QHBoxLayout;
+  boxes->setContentsMargins(kGap, kGap, kGap, kGap);
+  boxes->setSpacing(kGap);
+  for (QComboBox* box : {first_, second_}) {
+    box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    box->setMinimumContentsLength(10);
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    boxes->addWidget(box, 1);
+    connect(box, &QComboBox::activated, this, &ComparisonPage::compare);
+  }
+  auto* column = new QVBoxLayout(results_);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addLayout(boxes);
+  summary_->setContentsMargins(kMargin, 0, kMargin, kGap);
+  column->addWidget(summary_);
+  column->addWidget(table_, 1);
+  pages_ = new EmptyPages(*results_, this);
+  auto* whole = new QVBoxLayout(this);
+  whole->setContentsMargins(0, 0, 0, 0);
+  whole->addWidget(pages_);
+  connect(table_, &QTableView::doubleClicked, this, &ComparisonPage::open_current);
+  refresh();
+}
+
+void ComparisonPage::show_history(const std::shared_ptr<const PlanHistory>& history,
+                                  double tick_seconds) {
+  if (history == history_ && history) return;
+  history_ = history;
+  tick_seconds_ = tick_seconds;
+  late_ = true;
+  if (isVisible()) refresh();
+}
+
+void ComparisonPage::refresh() {
+  late_ = false;
+  runs_.clear();
+  for (const auto& one : {history_, history_ ? history_->previous : nullptr}) {
+    if (!one) continue;
+    auto plans = plans_of(*one);
+    if (plans.size() > kMostChoices) plans.erase(plans.begin(), plans.end() - kMostChoices);
+    for (auto plan = plans.rbegin(); plan != plans.rend(); ++plan) {
+      runs_.push_back({{one, (*plan)->number}, *plan});
+    }
+  }
+  pages_->show_empty(
+      runs_.size() < 2
+          ? tr("Two runs are needed for a comparison. Run the plan again: restart its program, or "
+               "reset the world, which keeps the runs of the world before.")
+          : QString());
+  fill(*first_, 1);
+  fill(*second_, 0);
+  compare();
+}
+
+void ComparisonPage::fill(QComboBox& box, int otherwise) {
+  const QSignalBlocker blocker(box);
+  const QVariant before = box.currentData();
+  box.clear();
+  for (const Choice& choice : runs_) {
+    const QString text = run_text(*choice.plan, tick_seconds_);
+    box.addItem(choice.run.history == history_ ? text : tr("Before the reset: %1").arg(text),
+                key_of(choice.run, history_.get()));
+  }
+  const int kept = before.isValid() ? box.findData(before) : -1;
+  box.setCurrentIndex(kept >= 0 ? kept : std::min(otherwise, box.count() - 1));
+}
+
+void ComparisonPage::compare() {
+  const auto run = [this](const QComboBox& box) {
+    const int at = box.currentIndex();
+    return at >= 0 && at < static_cast<int>(runs_.size()) ? runs_[static_cast<std::size_t>(at)].run
+                                                          : HistoryRun{};
+  };
+  model_.show(compare_runs(run(*first_), run(*second_)));
+  summary_->setText(model_.summary());
+  const auto difference = model_.comparison().first_difference;
+  if (!difference) return;
+  const QModelIndex row = model_.index(static_cast<int>(*difference), 0);
+  table_->setCurrentIndex(row);
+  table_->scrollTo(row, QAbstractItemView::PositionAtCenter);
+}
+
+void ComparisonPage::open_current() {
+  const ComparedEpisode* const row = model_.at(table_->currentIndex().row());
+  if (row != nullptr) emit source_wanted(row->second ? row->second : row->first);
+}
+
+void ComparisonPage::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  if (late_) refresh();
+}
+
+bool ComparisonPage::eventFilter(QObject* watched, QEvent* event) {
+  if (watched != table_ || event->type() != QEvent::KeyPress) {
+    return QWidget::eventFilter(watched, event);
+  }
+  const int key = static_cast<QKeyEvent*>(event)->key();
+  if (key != Qt::Key_Return && key != Qt::Key_Enter) return false;
+  open_current();
+  return true;
+}
+
+}  // namespace magna

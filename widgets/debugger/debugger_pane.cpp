@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/debugger/debugger_pane.h"
+
+#include <QComboBox>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QTreeView>
+#include <algorithm>
+#include <utility>
+
+#include "core/view/plan_comparison.h"
+#include "widgets/action_set.h"
+#include "widgets/debugger/breakpoints_page.h"
+#include "widgets/debugger/comparison_page.h"
+#include "widgets/debugger/plan_words.h"
+#include "widgets/debugger/timeline_page.h"
+#include "widgets/empty_pages.h"
+
+namespace magna {
+
+DebuggerPane::~DebuggerPane() = default;
+
+const PlanEntry* DebuggerPane::chosen() const { return model_.episode_at(tree_->currentIndex()); }
+
+void DebuggerPane::choose(std::uint32_t episode) {
+  const QModelIndex index = model_.index_of(episode);
+  if (!index.isValid()) return;
+  choosing_ = true;
+  tree_->setCurrentIndex(index);
+  tree_->scrollTo(index);
+  choosing_ = false;
+  timeline_->view().choose(episode);
+  emit choice_changed();
+}
+
+const PlanStop* DebuggerPane::stop() const {
+  const Snapshot& now = feed_.now();
+  return now.paused && history_ && history_->stop && history_->stop->tick == now.tick
+             ? &*history_->stop
+             : nullptr;
+}
+
+void DebuggerPane::type(const QString& expression) {
+  feed_.link().type_line(expression.toStdString());
+}
+
+void DebuggerPane::go_on() { type(QStringLiteral("(plan-continue)")); }
+
+void DebuggerPane::step(const char* kind) {
+  const PlanEntry* const episode = chosen();
+  const QString from = episode == nullptr ? QString() : QStringLiteral(" %1").arg(episode->number);
+  type(QStringLiteral("(plan-step :%1%2)").arg(QLatin1String(kind), from));
+}
+
+void DebuggerPane::toggle_breakpoint() {
+  const PlanEntry* const episode = chosen();
+  if (episode == nullptr || !history_) return;
+  const std::string kind =
+      episode->kind == PlanEntry::Kind::Command ? std::string("command") : std::string("form");
+  const auto found = std::ranges::find_if(history_->breakpoints, [&](const PlanBreakpoint& one) {
+    return one.kind == kind && one.what == episode->name;
+  });
+  if (found != history_->breakpoints.end()) {
+    type(QStringLiteral("(plan-unbreak %1)").arg(found->number));
+  } else {
+    type(
+        QStringLiteral("(plan-break :%1 %2)")
+            .arg(QString::fromStdString(kind), lisp_string(QString::fromStdString(episode->name))));
+  }
+}
+
+void DebuggerPane::show_source() {
+  const PlanEntry* const episode = chosen();
+  if (episode == nullptr) return;
+  if (const FilePlace place = file_place_of(episode->place)) emit source_wanted(place);
+}
+
+void DebuggerPane::follow() {
+  const Snapshot& now = feed_.now();
+  const auto history = plans_in(now);
+  const bool changed = std::exchange(history_, history) != history;
+  if (changed) follow_runs();
+  if (isVisible()) show_run();
+  follow_stop();
+  show_state();
+  if (changed) emit choice_changed();
+}
+
+void DebuggerPane::follow_runs() {
+  const auto plans = plans_of(*history_);
+  const bool kept =
+      std::ranges::any_of(plans, [this](const auto& plan) { return plan->number == run_; });
+  if (!kept) newest_ = true;
+  if (newest_) run_ = plans.empty() ? 0 : plans.back()->number;
+  const QSignalBlocker blocker(runs_);
+  runs_->clear();
+  for (auto plan = plans.rbegin(); plan != plans.rend(); ++plan) {
+    runs_->addItem(run_text(**plan, feed_.now().tick_seconds), (*plan)->number);
+  }
+  runs_->setCurrentIndex(runs_->findData(run_));
+  runs_->setVisible(!plans.empty());
+}
+
+void DebuggerPane::show_run() {
+  const Snapshot& now = feed_.now();
+  const std::uint32_t before = chosen() != nullptr ? chosen()->number : 0;
+  choosing_ = true;
+  model_.show(history_, run_, now.tick_seconds);
+  choosing_ = false;
+  if (chosen() == nullptr && model_.rowCount() > 0) choose(before != 0 ? before : run_);
+  const bool empty = run_ == 0;
+  const QString none =
+      tr("No plan has run in this world. Start a program with an RPL plan, such as "
+         "fetch-rpl.lisp, with Program > Start program.");
+  pages_->show_empty(empty ? none : QString());
+  timeline_pages_->show_empty(empty ? none : QString());
+  breakpoints_->show_breakpoints(history_->breakpoints);
+  comparison_->show_history(history_, now.tick_seconds);
+  if (empty) return;
+  const PlanEntry* const root = model_.episode_at(model_.index_of(run_));
+  if (root == nullptr) return;
+  const Tick end = root->ended.value_or(now.tick);
+  std::vector<TimelineRow> rows;
+  for (auto& row : model_.rows()) rows.push_back({std::move(row.episode), nullptr, row.depth});
+  for (const auto& fluent : history_->fluents) {
+    const bool within = std::ranges::any_of(fluent->changes, [&](const FluentTrack::Change& one) {
+      return one.tick >= root->began && one.tick <= end;
+    });
+    if (within) rows.push_back({nullptr, fluent, 0});
+  }
+  const PlanStop* const at = stop();
+  timeline_->view().show_run(std::move(rows), root->began, end,
+                             at != nullptr ? std::optional<Tick>(at->tick) : std::nullopt,
+                             now.tick_seconds);
+}
+
+// The branch where a plan stopped is selected once.
+void DebuggerPane::follow_stop() {
+  const PlanStop* const at = stop();
+  const std::optional<PlanStop> now = at != nullptr ? std::optional<PlanStop>(*at) : std::nullopt;
+  if (std::exchange(last_stop_, now) == now || !now) return;
+  emit stopped();
+  if (now->episode == 0) return;
+  const auto found = std::ranges::find(history_->episodes, now->episode,
+                                       [](const auto& one) { return one->number; });
+  if (found == history_->episodes.end()) return;
+  if ((*found)->run != 0 && (*found)->run != run_) {
+    run_ = (*found)->run;
+    newest_ = runs_->findData(run_) == 0;
+    runs_->setCurrentIndex(runs_->findData(run_));
+  }
+  show_run();
+  choose(now->episode);
+  timeline_->view().set_cursor(now->tick);
+}
+
+void DebuggerPane::show_state() {
+  const PlanStop* const at = stop();
+  QString text;
+  if (at != nullptr) {
+    const FilePlace place = file_place_of(at->place);
+    const QString reason = QString::fromStdString(at->text);
+    text = place ? tr("Paused, %1 (%2)").arg(reason, short_place_text(place))
+                 : tr("Paused, %1").arg(reason);
+  } else {
+    text = feed_.now().paused ? tr("Paused") : tr("Running");
+  }
+  if (history_->dropped > 0) {
+    text = tr("%1. Older history is not kept.").arg(text);
+  }
+  if (state_->text() != text) state_->setText(text);
+}
+
+void DebuggerPane::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  show_run();
+}
+
+// Tree and pages are side by side if there is room, as below the map.
+void DebuggerPane::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  const Qt::Orientation wanted = width() > height() ? Qt::Horizontal : Qt::Vertical;
+  if (parts_->orientation() != wanted) parts_->setOrientation(wanted);
+}
+
+bool DebuggerPane::eventFilter(QObject* watched, QEvent* event) {
+  if (watched != tree_ || event->type() != QEvent::KeyPress) {
+    return QWidget::eventFilter(watched, event);
+  }
+  const int key = static_cast<QKeyEvent*>(event)->key();
+  if (key != Qt::Key_Return && key != Qt::Key_Enter) return false;
+  show_source();
+  return true;
+}
+
+}  // namespace magna
