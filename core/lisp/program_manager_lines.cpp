@@ -29,7 +29,7 @@ void ProgramManager::Impl::say(std::uint32_t program, ProgramLine::Kind kind,
   line.tick = bound == nullptr ? 0 : bound->now();
   if (place >= 0 && image) {
     const Error error = image->sources().error(place, false, text);
-    line.file = error.file;
+    if (error.file != ProgramSources::kConsole) line.file = error.file;
     line.line = error.line;
     line.column = error.column;
     line.text = error.file.empty() ? fmt::format("console: {}", error.text()) : error.text();

@@ -18,6 +18,8 @@ namespace magna {
 class ProgramSources {
  public:
   static constexpr long kSpan = 1L << 23;
+  /// The file in errors of expressions of several lines; others of the console have none.
+  static constexpr const char* kConsole = "console";
 
   /// Decodes and scans a text; returns the number of its first place, or an error (invalid text, an
   /// unclosed parenthesis). `name` is the file name in errors; empty: a line of the console.

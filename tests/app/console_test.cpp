@@ -120,11 +120,11 @@ TEST_F(CommandLineProgram, AnExpressionGoesOnOverSeveralLines) {
             "b\" #\\( 2) (LIST 1 \"a (\n"
             "b\" #\\( 2))\n"
             "Robot> (+ 1\n"
-            "*ERROR* -> column 1: this parenthesis is never closed\n"
+            "*ERROR* -> (+ 1: this list is never closed; expected a ')' at its end\n"
             "Robot> (+ 1 2)\n"
             "3\n"
             "Robot> (* 2\n"
-            "*ERROR* -> column 1: this parenthesis is never closed\n");
+            "*ERROR* -> (* 2: this list is never closed; expected a ')' at its end\n");
 }
 
 TEST_F(CommandLineProgram, EvaluatesExpressionsInOrder) {

@@ -48,11 +48,15 @@ class Program(RunningProgram):
     def editor(self):
         return SwankClient(self.port, self.token)
 
-    def said_lines(self, count):
+    def refusals(self):
+        """The lines of the log about editors without the token."""
+        return sum("is not the token" in line for line in self.all_said().splitlines())
+
+    def said_refusals(self, count):
         deadline = time.monotonic() + PATIENCE
-        while len(self.all_said().splitlines()) < count:
+        while self.refusals() < count:
             if time.monotonic() > deadline:
-                raise Unexpected("expected %d lines in the log; it said\n%s" % (count, self.said()))
+                raise Unexpected("expected %d refusals; it said\n%s" % (count, self.said()))
             time.sleep(0.01)
 
     def hash(self):

@@ -41,13 +41,16 @@ def evaluating(program):
 
 def refused_without_the_token(program):
     for token in (None, "", "wrong", program.token + "x", program.token[:-1]):
-        lines = len(program.all_said().splitlines())
+        before = program.refusals()
         editor = SwankClient(program.port, token)
-        editor.begin("(swank-repl:listener-eval \"(error \\\"evaluated\\\")\")")
+        try:
+            editor.begin("(swank-repl:listener-eval \"(error \\\"evaluated\\\")\")")
+        except OSError:
+            pass  # it has been dropped already
         expect(editor.ended(), b"")
-        program.said_lines(lines + 1)
+        program.said_refusals(before + 1)
         time.sleep(0.2)
-        expect(len(program.all_said().splitlines()), lines + 1)
+        expect(program.refusals(), before + 1)
     require("evaluated" not in program.all_said(), "nothing was evaluated")
     expect(program.editor().evaluate("1"), ["1"])
 
@@ -136,7 +139,8 @@ def endless_loop(program):
 
 def output_flood(program):
     editor = program.editor()
-    editor.call("(swank-repl:listener-eval \"(loop repeat 60000 do (out \\\"0123456789012345678901234567890\\\" t))\")")
+    editor.call("(swank-repl:listener-eval %s)" % quoted(
+        "(let ((line (make-string 1000 :initial-element #\\x))) (loop repeat 3000 do (out line t)))"))
     written = editor.written()
     require(len(written) < 1.2e6, "%d characters" % len(written))
     require(written.endswith("; further output is not shown\n"), "cut with a remark")
@@ -249,11 +253,10 @@ def replayed_exactly(run_of):
     with run_of(["--ticks", "60", "--state-hash", "--log-inputs", "inputs.log"]) as program:
         editor = program.editor()
         editor.evaluate("(robot-go-forward robot1 20 (continuation (err) err))")
-        editor.evaluate("(setf Max-Speed 0.3)")
         first = program.hash()
         with open(program.path("inputs.log"), encoding="utf-8") as file:
             log = file.read()
-    require("\"console\"" in log and "command" in log, "the inputs are logged: %s" % log[:2000])
+    require("console" in log and "forward" in log, "the inputs are logged: %s" % log[:2000])
     with run_of(["--ticks", "60", "--state-hash", "--play-inputs", "inputs.log"],
                 {"inputs.log": log}) as program:
         expect(program.hash(), first)

@@ -50,6 +50,9 @@ TEST_F(EditorQueriesTest, EvaluateWithOutputAndValues) {
   EXPECT_EQ(code("evaluate", "(values 1 \"a\")"), "(:ok \"1\" \"\\\"a\\\"\")");
   EXPECT_EQ(code("evaluate-and-grab", "(out 5 t) (values 6 7)"), "(:ok \"5\n\" \"6\n7\")");
   EXPECT_THAT(code("evaluate", "(list"), StartsWith("error: "));
+  EXPECT_THAT(code("evaluate", "(list 1)\n (list"), StartsWith("error: console:2:2: (list: "));
+  EXPECT_THAT(world_.evaluate("1\n(car 5)"), StartsWith("error: console:2:1: (car 5): "));
+  EXPECT_THAT(world_.evaluate("(car 5)\n"), StartsWith("error: (car 5): "));
   EXPECT_THAT(world_.ask({"no-such-query"}), HasSubstr("there is no query no-such-query"));
 }
 

@@ -68,7 +68,7 @@ TEST(SwankFramer, RefusesWrongLengthsForGood) {
     EXPECT_FALSE(framer.feed(swank_message("\"x\""), ignore));
     return framer.problem();
   };
-  EXPECT_EQ(problem("GET / "), "expected a length of six hexadecimal digits, not GET /");
+  EXPECT_EQ(problem("GET /x"), "expected a length of six hexadecimal digits, not GET /x");
   EXPECT_EQ(problem("-00001"), "expected a length of six hexadecimal digits, not -00001");
   EXPECT_EQ(problem("000401"), "announced a message of 1025 bytes; 1024 are the most");
   EXPECT_EQ(problem(swank_message("\"token\"") + "100001"),
