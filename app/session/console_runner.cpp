@@ -4,11 +4,14 @@
 #include <cstdio>
 #include <utility>
 
+#include "core/console/open_expression.h"
+
 namespace magna {
 namespace {
 
 constexpr int kStandardInput = 0;
 constexpr std::string_view kPrompt = "Robot> ";
+constexpr std::string_view kFurtherPrompt = "  ...> ";
 
 void write(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); }
 
@@ -33,10 +36,18 @@ void ConsoleRunner::type(const std::string& line) {
 }
 
 bool ConsoleRunner::take_line() {
-  const auto line = input_ ? input_->take_line() : std::nullopt;
-  if (!line) return false;
+  auto line = input_ ? input_->take_line() : std::nullopt;
+  if (!line && !(begun_ && input_ && input_->ended())) return false;
   prompted_ = false;  // the terminal already shows the line and its newline
-  console_.type(*line);
+  // An empty line, or the end of the input, ends an expression too.
+  const bool more = line && !line->empty();
+  std::string text = line.value_or(std::string());
+  if (begun_) text = *std::exchange(begun_, std::nullopt) + '\n' + text;
+  if (more && is_open_expression(text)) {
+    begun_ = std::move(text);
+  } else {
+    console_.type(text);
+  }
   return true;
 }
 
@@ -66,7 +77,8 @@ void ConsoleRunner::print() {
       write(shown_text(line) + '\n');
     }
   }
-  if (terminal && !left_ && !std::exchange(prompted_, true)) write(kPrompt);
+  if (terminal && !left_ && !std::exchange(prompted_, true))
+    write(begun_ ? kFurtherPrompt : kPrompt);
   std::fflush(stdout);
 }
 

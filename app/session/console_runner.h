@@ -36,7 +36,8 @@ class ConsoleRunner final : public ConsoleHost {
 
   /// Executes a line typed in the window.
   void type(const std::string& line);
-  /// Takes a line from standard input; false: none is waiting.
+  /// Takes a line from standard input; false: none is waiting. The lines of an expression are
+  /// collected until its parentheses are closed, or an empty line follows.
   bool take_line();
   /// Passes on all events since the last call, which may be none.
   void on_events(std::span<const Event> events);
@@ -56,7 +57,7 @@ class ConsoleRunner final : public ConsoleHost {
   /// Whether a typed expression is being evaluated.
   bool evaluating() const { return console_.evaluating(); }
   /// Whether standard input has ended.
-  bool ended() const { return input_ && input_->ended(); }
+  bool ended() const { return input_ && input_->ended() && !begun_; }
   /// Whether QUIT was typed.
   bool left() const { return left_; }
   /// For the window: the same object while nothing has changed.
@@ -78,6 +79,7 @@ class ConsoleRunner final : public ConsoleHost {
   bool cli_;
   Console console_;
   std::unique_ptr<StandardInput> input_;
+  std::optional<std::string> begun_;  ///< lines of an expression that is not closed
   std::shared_ptr<const ConsoleStatus> picture_;
   bool in_window_ = false;  ///< the current line was typed in the window
   bool loads_ = false;      ///< a world was requested here

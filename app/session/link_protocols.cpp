@@ -5,6 +5,7 @@
 #include "protocols/agentvr/agentvr_link.h"
 #include "protocols/cognav/cognav_link.h"
 #include "protocols/gobot/gobot_link.h"
+#include "protocols/swank/swank_link.h"
 
 namespace magna {
 
@@ -14,6 +15,7 @@ std::span<const LinkProtocol* const> link_protocols() {
       &kCognavProtocol,
       &kGobotProtocol,
       &kAgentVrProtocol,
+      &kSwankProtocol,
   };
   return kProtocols;
 }

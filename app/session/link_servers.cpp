@@ -44,6 +44,7 @@ LinkServers::LinkServers(const SessionOptions& options, int threads, const Log& 
     context.threads = threads;
     context.user_log = options.user_log;
     context.wake = callbacks.wake;
+    context.lisp = callbacks.lisp;
     servers_.push_back({protocol, protocol->make(line.links, std::move(context))});
   }
 }

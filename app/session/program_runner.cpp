@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <map>
 #include <system_error>
 #include <utility>
 
@@ -46,9 +47,19 @@ class LispProgramRunner final : public ProgramRunner {
     manager_.bind(engine);
     tell();
   }
-  void evaluate(const std::string& expression) override {
-    manager_.evaluate(expression);
+  std::uint64_t ask(LispQuery query, Listener listener) override {
+    const std::uint64_t number = manager_.ask(std::move(query));
+    listeners_.emplace(number, std::move(listener));
     tell();
+    return number;
+  }
+  void stop(std::uint64_t number) override {
+    manager_.stop_query(number);
+    tell();
+  }
+  void forget(std::uint64_t number) override {
+    listeners_.erase(number);
+    stop(number);
   }
   void on_events(std::span<const Event> events) override {
     manager_.on_events(events);
@@ -73,15 +84,24 @@ class LispProgramRunner final : public ProgramRunner {
       if (program != nullptr && program->state == ProgramState::Failed && !failure_) {
         failure_ = fmt::format("{}: {}", program->name, program->reason);
       }
-      callbacks_.said(program, one.line);
+      const auto listener = listeners_.find(one.query);
+      if (listener != listeners_.end() && listener->second.output) {
+        listener->second.output(one.line.text);
+      } else {
+        callbacks_.said(program, one.line);
+      }
     }
-    for (const Result<std::string>& value : manager_.take_values()) callbacks_.evaluated(value);
+    for (const ProgramManager::Answer& answer : manager_.take_answers()) {
+      auto listener = listeners_.extract(answer.query);
+      if (listener) listener.mapped().answered(answer.text);
+    }
     if (const auto pause = manager_.take_pause()) callbacks_.pause(pause->paused, pause->reason);
   }
 
   Callbacks callbacks_;
   ProgramManager manager_;
   std::optional<std::string> failure_;
+  std::map<std::uint64_t, Listener> listeners_;  ///< by the number of the query
 };
 
 }  // namespace

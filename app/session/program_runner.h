@@ -10,26 +10,23 @@
 
 #include "core/engine/engine.h"
 #include "core/sim/program_limits.h"
+#include "core/view/lisp_queries.h"
 #include "core/view/plan_episode.h"
 #include "core/view/plan_history.h"
 #include "core/view/program_status.h"
 
 namespace magna {
 
-/// Runs the Lisp programs of a session: those started by the user, and expressions of the console.
-/// Every call returns at once; the table shows the result. `make_program_runner` returns null in a
-/// build without Lisp.
-class ProgramRunner {
+/// Runs the Lisp programs of a session: those started by the user, expressions of the console, and
+/// queries of editors. Every call returns at once; the table shows the result.
+/// `make_program_runner` returns null in a build without Lisp.
+class ProgramRunner : public LispQueries {
  public:
-  virtual ~ProgramRunner() = default;
-
   /// Functions that the session provides.
   struct Callbacks {
     std::function<Outcome(const Author&, const Input&)> submit;
     /// A program needs service: call `serve` soon. Called on any thread.
     std::function<void()> wanted;
-    /// The value of a console expression or its error, in the order of the requests.
-    std::function<void(const Result<std::string>&)> evaluated;
     /// A program's message; `program` null: from the console or kickers.
     std::function<void(const ProgramStatus* program, const ProgramLine& line)> said;
     /// The debugger of plans pauses the world, with the reason, or lets it run.
@@ -51,7 +48,6 @@ class ProgramRunner {
 
   /// Attaches to another world; nullptr: no world for now, all programs stop.
   virtual void bind(const Engine* engine) = 0;
-  virtual void evaluate(const std::string& expression) = 0;
   virtual void on_events(std::span<const Event> events) = 0;
   /// Call after every tick. `whole`: waits for programs however long they compute.
   virtual void after_tick(bool whole) = 0;

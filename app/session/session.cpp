@@ -31,7 +31,8 @@ Session::Session(SessionOptions options, const Log& log, SnapshotExchange& excha
       exchange_(exchange),
       builder_(new WorldBuilder(this)),
       servers_(options_, engine_options().threads, log_,
-               {[this] { drain(); }, [this] { schedule_turn(); }}),
+               {[this] { drain(); }, [this] { schedule_turn(); },
+                [this]() -> LispQueries* { return programs_.get(); }}),
       turn_timer_(new QTimer(this)),
       heartbeat_timer_(new QTimer(this)),
       files_(options_.command_line, log_) {

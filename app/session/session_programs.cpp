@@ -22,7 +22,6 @@ void Session::make_programs() {
   callbacks.wanted = [this] {
     QMetaObject::invokeMethod(this, &Session::serve_programs, Qt::QueuedConnection);
   };
-  callbacks.evaluated = [this](const Result<std::string>& value) { console_->evaluated(value); };
   callbacks.said = [this](const ProgramStatus* program, const ProgramLine& line) {
     program_said(program, line);
   };
@@ -46,7 +45,8 @@ void Session::serve_programs() {
 
 void Session::evaluate(const std::string& expression) {
   if (programs_) {
-    programs_->evaluate(expression);
+    programs_->ask({"expression", expression, {}, true},
+                   {{}, [this](const Result<std::string>& value) { console_->evaluated(value); }});
   } else {
     console_->evaluated(Error{"this program was built without Lisp"});
   }

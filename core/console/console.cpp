@@ -17,14 +17,17 @@
 namespace magna {
 namespace {
 
-constexpr std::size_t kLongestLine = 4000;    // bytes
-constexpr std::size_t kMostValueLines = 200;  // per Lisp expression
+constexpr std::size_t kLongestLine = 4000;         // bytes
+constexpr std::size_t kLongestExpression = 20000;  // bytes, of all its lines
+constexpr std::size_t kMostValueLines = 200;       // per Lisp expression
 
-/// Without characters that would disturb a terminal.
+/// Without characters that would disturb a terminal; an expression keeps its lines.
 std::string printable(std::string_view line) {
   std::string text(trimmed(line));
+  const bool lines = text.starts_with('(');
   std::ranges::replace_if(
-      text, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, ' ');
+      text, [lines](unsigned char c) { return (c < 0x20 && !(lines && c == '\n')) || c == 0x7f; },
+      ' ');
   return text;
 }
 
@@ -43,14 +46,17 @@ Console::~Console() = default;
 
 void Console::type(std::string_view line) {
   impl_->flush();
-  const std::string text = printable(line.substr(0, kLongestLine + 1));
-  impl_->say(ConsoleKind::Typed, text.substr(0, kLongestLine));
-  if (text.size() > kLongestLine) {
-    impl_->complain(fmt::format("a line has at most {} letters", kLongestLine));
+  const std::string text = printable(line.substr(0, kLongestExpression + 1));
+  const bool expression = text.starts_with('(');
+  const std::size_t most = expression ? kLongestExpression : kLongestLine;
+  impl_->say_typed(std::string_view(text).substr(0, most));
+  if (text.size() > most) {
+    impl_->complain(
+        fmt::format("{} has at most {} letters", expression ? "an expression" : "a line", most));
     return;
   }
   if (text.empty() || text.starts_with('#')) return;
-  if (text.starts_with('(')) {
+  if (expression) {
     impl_->evaluate(text);
   } else {
     impl_->run(text);
@@ -129,6 +135,17 @@ void Console::Impl::say(ConsoleKind kind, std::string text) {
   fresh.push_back(std::move(line));
   shown_lines.reset();
   words_stale = true;
+}
+
+void Console::Impl::say_typed(std::string_view text) {
+  const std::size_t end = std::min(text.find('\n'), text.size());
+  say(ConsoleKind::Typed, std::string(text.substr(0, end)));
+  // Further lines of an expression follow as they are.
+  for (std::size_t at = end; at < text.size();) {
+    const std::size_t next = std::min(text.find('\n', at + 1), text.size());
+    say(ConsoleKind::Table, std::string(text.substr(at + 1, next - at - 1)));
+    at = next;
+  }
 }
 
 void Console::Impl::print_table(const std::vector<std::string>& rows) {

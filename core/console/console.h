@@ -44,8 +44,8 @@ class Console {
   Console(const Console&) = delete;
   Console& operator=(const Console&) = delete;
 
-  /// Processes one typed line. An error is one line that names the word and shows the usage; the
-  /// robot then does nothing.
+  /// Processes one typed line, or the lines of an expression (is_open_expression). An error is one
+  /// line that names the word and shows the usage; the robot then does nothing.
   void type(std::string_view line);
   /// Processes an event of the engine; call for all events, in order.
   void on_event(const Event& event);

@@ -34,6 +34,7 @@ struct Console::Impl {
   };
 
   void say(ConsoleKind kind, std::string text);
+  void say_typed(std::string_view text);
   void print_table(const std::vector<std::string>& rows);
   /// Returns false: the line was wrong, or refused, and that was reported.
   bool complain(std::string text);

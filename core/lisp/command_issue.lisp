@@ -118,7 +118,7 @@ no one else's. True when it came to its end."
           (with-program (program)
           (handler-bind ((warning #'muffle-warning)
                          (serious-condition (lambda (condition)
-                                              (setf failure condition place *place*)
+                                              (setf failure (note-failure condition) place *place*)
                                               (return-from run))))
             (apply function arguments)
             (setf finished t))))))

@@ -60,7 +60,13 @@
     (one-line (if first-line (subseq text first-line) text))))
 
 (defun describe-failure (condition)
-  "What happened, in one sentence."
+  "What happened, in one sentence, and the calls that led to it (calls.lisp)."
+  (let ((text (failure-text condition)))
+    (if (eq condition *failed-condition*)
+        (concatenate 'string text (calls-text *failed-frames*))
+        text)))
+
+(defun failure-text (condition)
   (typecase condition
     (world-error (world-error-message condition))
     (undefined-function (undefined-function-text (cell-error-name condition)))

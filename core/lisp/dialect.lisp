@@ -150,12 +150,14 @@ if it is PLACED, else where it is called from."
     (at (place-of form)
       (destructuring-bind (parameters &rest body) (check-clause form 1 nil usage)
         (let ((count (declaration-count body)))
-          `#',(typed-function-form '(lambda) parameters
-                                   (if placed
-                                       `(,@(subseq body 0 count)
-                                         (at ,*place* ,@(nthcdr count body)))
-                                       body)
-                                   usage))))))
+          (placed-function
+           `#',(typed-function-form '(lambda) parameters
+                                    (if placed
+                                        `(,@(subseq body 0 count)
+                                          (at ,*place* ,@(nthcdr count body)))
+                                        body)
+                                    usage)
+           *place*))))))
 
 (defmacro |\\| (&whole form &rest parts)
   "A lambda whose parameters may have types (manual 3.1)."

@@ -164,7 +164,7 @@ are loaded, one at a time."
 (defun give-up (condition &rest ignored)
   "Unwinds at once, on whatever stack is left: the condition is described afterwards."
   (declare (ignore ignored))
-  (throw *failure-tag* (list condition
+  (throw *failure-tag* (list (note-failure condition)
                         (if *reading* (+ *source-base* (or (file-position *reading*) 0)) *place*)
                         (and *reading* t)
                         *cell*)))
@@ -185,7 +185,7 @@ are loaded, one at a time."
 (defun call-guarded (image function)
   "What FUNCTION gives in the surroundings of a file, or (NIL offset reading message symbol)."
   (let ((*image* image) (*places* (image-places image)) (*place* 0) (*reading* nil) (*cell* nil)
-        (*failure-tag* (list "failed")) (no-input (make-concatenated-stream)))
+        (*failure-tag* (list "failed")) (*failed-condition* nil) (*failed-frames* nil) (no-input (make-concatenated-stream)))
     (with-standard-io-syntax
       (progv (mapcar #'car *image-variables*) (image-variables image)
       (let* ((*package* (image-package image))

@@ -40,8 +40,8 @@
 
 ;;; Loading
 
-(defun load-forms (stream)
-  "Reads and evaluates one form after the other; gives the values of the last."
+(defun load-forms (stream &optional (evaluate #'%eval))
+  "Reads and evaluates one form after the other by EVALUATE; gives the values of the last."
   (let ((end (list nil)) (results nil))
     (loop
       (let* ((start (progn (peek-char t stream nil) (+ *source-base* (file-position stream))))
@@ -50,12 +50,13 @@
         (at (or (and (consp form) (gethash form *places*)) start)
           (check-code form)
           (check-form form)
-          (setf results (multiple-value-list (%eval form))))))))
+          (with-places (*place*)
+            (setf results (multiple-value-list (funcall evaluate form)))))))))
 
-(defun load-main-text (text)
+(defun load-main-text (text &optional (evaluate #'%eval))
   "The forms of the file whose code runs."
   (let ((*load-truename* (file-of-pathname (main-truename))))
-    (load-forms (make-string-input-stream text))))
+    (load-forms (make-string-input-stream text) evaluate)))
 
 (defun check-form (form)
   (when (and (consp form) (symbolp (first form)) (not (fboundp (first form))))

@@ -304,4 +304,15 @@ Result<LispValue> read_source(ProgramSources& sources, const LispValue& argument
                                    plain(*origin)});
 }
 
+LispValue call_places(const ProgramSources& sources, const LispValue& arguments) {
+  LispValue::List places;
+  for (const LispValue& call : arguments.list()) {
+    const auto place = sources.call_place(static_cast<long>(call[0].number(-1.0)), call[1].text());
+    places.push_back(!place ? LispValue()
+                            : LispValue(LispValue::List{place->file, double(place->line),
+                                                        double(place->column)}));
+  }
+  return places;
+}
+
 }  // namespace magna

@@ -62,4 +62,8 @@ Result<LispValue> file_answer(const std::string& action, const ProgramFiles& fil
 /// the name, whether all files may be read.
 Result<LispValue> read_source(ProgramSources& sources, const LispValue& arguments);
 
+/// (file line column) for each (place name) of `arguments` (ProgramSources::call_place), nil for
+/// unknown places.
+LispValue call_places(const ProgramSources& sources, const LispValue& arguments);
+
 }  // namespace magna

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "core/lisp/file_trust.h"
 #include "core/lisp/lisp_boot.h"
 #include "core/lisp/program_manager_impl.h"
 #include "core/lisp/text_file.h"
@@ -54,10 +55,10 @@ void ProgramManager::bind(const Engine* engine) {
   }
   if (impl.evaluation) impl.evaluation->finish(&impl);
   impl.evaluation.reset();
-  for (std::size_t k = 0; k < impl.expressions.size(); ++k) {
-    impl.values.emplace_back(Error{"the world went away"});
+  for (const auto& [number, query] : impl.queries) {
+    impl.answers.push_back({number, Error{"the world went away"}});
   }
-  impl.expressions.clear();
+  impl.queries.clear();
   impl.tickets.clear();
   impl.tracks.clear();
   impl.endings.clear();
@@ -129,10 +130,11 @@ std::optional<Error> ProgramManager::Impl::begin(Program& program) {
   const auto base = image->sources().add(*text, status.file);
   if (!base) return base.error();
   image->call(*this, "BEGIN-PROGRAM", {double(status.number), status.name, status.file});
-  program.thread =
-      std::make_unique<ProgramThread>(ProgramText{image->number(), status.number, std::move(*text),
-                                                  *base, false, std::move(*origin)},
-                                      limits.program, callbacks.wanted);
+  program.thread = std::make_unique<ProgramThread>(
+      ProgramWork{"RUN-PROGRAM-TEXT",
+                  {double(image->number()), double(status.number), std::move(*text), double(*base),
+                   plain(*origin)}},
+      limits.program, callbacks.wanted);
   return std::nullopt;
 }
 

@@ -12,6 +12,7 @@
 #include "core/engine/engine.h"
 #include "core/lisp/lisp_thread.h"
 #include "core/sim/result.h"
+#include "core/view/lisp_queries.h"
 #include "core/view/plan_episode.h"
 #include "core/view/plan_history.h"
 #include "core/view/program_status.h"
@@ -36,7 +37,7 @@ class ProgramManager {
   /// How long code may compute between two ticks before it is cut off.
   struct Limits {
     LispLimit program{10.0, 120.0, 5.0};   ///< of a program's own thread
-    LispLimit expression{1.0, 30.0, 5.0};  ///< of the console
+    LispLimit expression{1.0, 30.0, 5.0};  ///< of the console and of editors
   };
 
   /// With the limits of the process (lisp_limits).
@@ -60,10 +61,17 @@ class ProgramManager {
   /// no such program (any longer).
   std::uint32_t restart(std::uint32_t number);
 
-  /// Evaluates an expression of the console; `take_values` returns its result. Expressions are
-  /// evaluated one after the other; their definitions exist as long as the world.
-  void evaluate(const std::string& expression);
-  std::vector<Result<std::string>> take_values();
+  /// Answers a query of the console or an editor; `take_answers` returns its result. Queries are
+  /// answered one after the other; definitions by their code exist as long as the world. Returns
+  /// the number of the query, from 1.
+  std::uint64_t ask(LispQuery query);
+  /// Cuts the query off; its answer is an error. Does nothing for other numbers.
+  void stop_query(std::uint64_t number);
+  struct Answer {
+    std::uint64_t query = 0;
+    Result<std::string> text;
+  };
+  std::vector<Answer> take_answers();
 
   /// Processes the events of the engine, in order: runs continuations.
   void on_events(std::span<const Event> events);
@@ -82,6 +90,7 @@ class ProgramManager {
   struct OutputLine {
     std::uint32_t program = 0;
     ProgramLine line;
+    std::uint64_t query = 0;  ///< printed by the code of this query; 0: not by a query
   };
   std::vector<OutputLine> take_said();
   /// What the plans and programs of this world have tried; nothing while a program computes.

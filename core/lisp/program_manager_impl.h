@@ -70,7 +70,10 @@ struct ProgramManager::Impl final : WorldAccess {
   void say(std::uint32_t program, ProgramLine line);
   void flush_half(Program& program);
 
-  void begin_evaluation(const std::string& expression);
+  /// Begins with the first of `queries` that can begin; the others get their errors.
+  void begin_queries();
+  std::optional<Error> begin_query(const LispQuery& query);
+  void end_query(Result<std::string> answer);
   void evaluated();
 
   /// Whether a program computes while no thread waits for it: until it waits, or has a query, no
@@ -106,8 +109,9 @@ struct ProgramManager::Impl final : WorldAccess {
   std::vector<std::pair<std::uint32_t, std::string>> failing;  ///< with reasons
   bool lisp_waits = false;                                     ///< events or plans wait for ticks
   std::unique_ptr<ProgramThread> evaluation;
-  std::deque<std::string> expressions;  ///< the first one is being evaluated
-  std::vector<Result<std::string>> values;
+  std::uint64_t last_query = 0;
+  std::deque<std::pair<std::uint64_t, LispQuery>> queries;  ///< the first one is being answered
+  std::vector<Answer> answers;
   std::string console_half;
   std::vector<OutputLine> said;
   std::shared_ptr<const ProgramTable> shown;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/lisp/file_trust.h"
 #include "core/lisp/lisp_boot.h"
 #include "core/lisp/program_manager_impl.h"
 
@@ -28,7 +29,7 @@ void ProgramManager::Impl::say(std::uint32_t program, ProgramLine::Kind kind,
   line.tick = bound == nullptr ? 0 : bound->now();
   if (place >= 0 && image) {
     const Error error = image->sources().error(place, false, text);
-    line.file = error.file;
+    if (error.file != ProgramSources::kConsole) line.file = error.file;
     line.line = error.line;
     line.column = error.column;
     line.text = error.file.empty() ? fmt::format("console: {}", error.text()) : error.text();
@@ -48,7 +49,9 @@ void ProgramManager::Impl::say(std::uint32_t program, ProgramLine line) {
     }
     changed = true;
   }
-  said.push_back({program, std::move(line)});
+  const bool printed =
+      program == kConsoleProgram && line.kind == ProgramLine::Kind::Output && evaluation != nullptr;
+  said.push_back({program, std::move(line), printed ? queries.front().first : 0});
 }
 
 void ProgramManager::Impl::output(std::uint32_t program, const std::string& text) {
@@ -97,30 +100,40 @@ std::vector<ProgramManager::OutputLine> ProgramManager::take_said() {
   return std::exchange(impl_->said, {});
 }
 
-void ProgramManager::evaluate(const std::string& expression) {
-  impl_->expressions.push_back(expression);
-  if (impl_->expressions.size() == 1) impl_->begin_evaluation(expression);
+std::uint64_t ProgramManager::ask(LispQuery query) {
+  impl_->queries.emplace_back(++impl_->last_query, std::move(query));
+  if (impl_->queries.size() == 1) impl_->begin_queries();
+  return impl_->last_query;
 }
 
-void ProgramManager::Impl::begin_evaluation(const std::string& expression) {
-  const auto give = [this](Result<std::string> value) {
-    values.push_back(std::move(value));
-    expressions.pop_front();
-    if (!expressions.empty()) begin_evaluation(expressions.front());
-  };
-  if (!need_image()) {
-    give(Error{"Lisp cannot be used: " + LispThread::for_worlds().problem()});
-    return;
+void ProgramManager::Impl::begin_queries() {
+  while (!queries.empty()) {
+    auto problem = begin_query(queries.front().second);
+    if (!problem) return;
+    answers.push_back({queries.front().first, std::move(*problem)});
+    queries.pop_front();
   }
-  const auto base = image->sources().add(expression, {});
-  if (!base) {
-    give(base.error());
-    return;
-  }
+}
+
+std::optional<Error> ProgramManager::Impl::begin_query(const LispQuery& query) {
+  if (!need_image()) return Error{"Lisp cannot be used: " + LispThread::for_worlds().problem()};
+  const Result<long> base =
+      query.code ? image->sources().add(query.text, query.file) : Result<long>(-1L);
+  if (!base) return base.error();
   evaluation = std::make_unique<ProgramThread>(
-      ProgramText{image->number(), kConsoleProgram, expression, *base, true, {}}, limits.expression,
-      callbacks.wanted);
+      ProgramWork{"RUN-QUERY",
+                  {double(image->number()), double(*base), query.name, query.text,
+                   LispValue::List(query.arguments.begin(), query.arguments.end()),
+                   query.code ? plain(CodeOrigin{}) : LispValue()}},
+      limits.expression, callbacks.wanted);
   callbacks.wanted();
+  return std::nullopt;
+}
+
+void ProgramManager::Impl::end_query(Result<std::string> answer) {
+  answers.push_back({queries.front().first, std::move(answer)});
+  queries.pop_front();
+  begin_queries();
 }
 
 void ProgramManager::Impl::evaluated() {
@@ -140,17 +153,32 @@ void ProgramManager::Impl::evaluated() {
   } else {
     value = Error{"it left the Lisp that it runs in"};
   }
-  evaluation.reset();
   if (!console_half.empty()) {
     say(kConsoleProgram, ProgramLine::Kind::Output, std::exchange(console_half, {}));
   }
-  values.push_back(std::move(value));
-  expressions.pop_front();
-  if (!expressions.empty()) begin_evaluation(expressions.front());
+  evaluation.reset();
+  end_query(std::move(value));
 }
 
-std::vector<Result<std::string>> ProgramManager::take_values() {
-  return std::exchange(impl_->values, {});
+void ProgramManager::stop_query(std::uint64_t number) {
+  Impl& impl = *impl_;
+  const auto found =
+      std::ranges::find(impl.queries, number, [](const auto& one) { return one.first; });
+  if (found == impl.queries.end()) return;
+  if (found == impl.queries.begin()) {
+    impl.current = kConsoleProgram;
+    impl.evaluation->finish(&impl);
+    impl.evaluation.reset();
+    impl.console_half.clear();
+    impl.end_query(Error{"it was stopped"});
+  } else {
+    impl.queries.erase(found);
+    impl.answers.push_back({number, Error{"it was stopped"}});
+  }
+}
+
+std::vector<ProgramManager::Answer> ProgramManager::take_answers() {
+  return std::exchange(impl_->answers, {});
 }
 
 }  // namespace magna

@@ -32,6 +32,16 @@ void add_program_primitives(PrimitiveTable& table) {
     if (door.sources() == nullptr) return Error{"no file can be loaded here"};
     return read_source(*door.sources(), in);
   };
+  table["call-places"] = [](WorldAccess& door, const LispValue& in) -> Result<LispValue> {
+    if (door.sources() == nullptr) return Error{"no text is known here"};
+    return call_places(*door.sources(), in[0]);
+  };
+  table["error-text"] = [](WorldAccess& door, const LispValue& in) -> Result<LispValue> {
+    if (door.sources() == nullptr) return LispValue(in[2].text());
+    const auto place = static_cast<long>(in[0].number(-1.0));
+    return LispValue(
+        door.sources()->error(place, in[1].is_true(), in[2].text(), in[3].text()).text());
+  };
   table["place"] = [](WorldAccess& door, const LispValue& in) -> Result<LispValue> {
     if (door.sources() == nullptr || in[0].number(-1.0) < 0.0) return Error{"no such place"};
     const Error place = door.sources()->error(static_cast<long>(in[0].number()), false, {});

@@ -5,10 +5,25 @@
 
 namespace magna {
 
+namespace {
+
+// A line of the console has no place; an expression of several lines has those of a file.
+Error console_error(Error error, std::u32string_view text) {
+  const std::size_t end = text.find(U'\n');
+  const bool one_line = end == text.npos || text.find_first_not_of(U" \t\r\n", end) == text.npos;
+  if (one_line) {
+    error.line = 0;
+  } else {
+    error.file = ProgramSources::kConsole;
+  }
+  return error;
+}
+
+}  // namespace
+
 Result<long> ProgramSources::add(const std::string& text, const std::string& name) {
   const auto named = [&name](Error error) {
     error.file = name;
-    if (name.empty()) error.line = 0;  // it is a single line
     return error;
   };
   if (text.size() >= static_cast<std::size_t>(kSpan)) {
@@ -17,9 +32,15 @@ Result<long> ProgramSources::add(const std::string& text, const std::string& nam
         name};
   }
   auto source = SourceText::decode(text);
-  if (!source) return named(source.error());
+  if (!source) {
+    Error error = named(source.error());
+    if (name.empty()) error.line = 0;
+    return error;
+  }
   auto forms = scan_source(*source);
-  if (!forms) return named(forms.error());
+  if (!forms) {
+    return name.empty() ? console_error(forms.error(), source->characters()) : named(forms.error());
+  }
   sources_.push_back(
       std::make_shared<const Source>(Source{name, std::move(*source), std::move(*forms)}));
   return kSpan * static_cast<long>(sources_.size() - 1);
@@ -41,7 +62,8 @@ Error ProgramSources::error(long place, bool reading, const std::string& message
   const auto offset = static_cast<std::size_t>(place % kSpan);
   const auto at = [&source](std::size_t character, std::string text) {
     const SourcePlace where = source.text.place(character);
-    return Error{std::move(text), source.name, source.name.empty() ? 0 : where.line, where.column};
+    Error error{std::move(text), source.name, where.line, where.column};
+    return source.name.empty() ? console_error(std::move(error), source.text.characters()) : error;
   };
   const auto form = reading ? token_before(source.forms, offset) : form_from(source.forms, offset);
   if (!form) return at(offset, message);
@@ -54,6 +76,18 @@ Error ProgramSources::error(long place, bool reading, const std::string& message
     error.column = exact.column;
   }
   return error;
+}
+
+std::optional<Error> ProgramSources::call_place(long place, const std::string& callee) const {
+  const auto number = static_cast<std::size_t>(place < 0 ? sources_.size() : place / kSpan);
+  if (number >= sources_.size()) return std::nullopt;
+  const Source& source = *sources_[number];
+  const auto form = form_from(source.forms, static_cast<std::size_t>(place % kSpan));
+  if (!form) return std::nullopt;
+  const auto call =
+      callee.empty() ? std::nullopt : only_atom(source.text, source.forms, *form, callee);
+  const SourcePlace where = source.text.place(call ? call->begin : form->begin);
+  return Error{{}, source.name, where.line, where.column};
 }
 
 Error ProgramSources::error(const LispValue& report) const {

@@ -18,6 +18,8 @@ namespace magna {
 class ProgramSources {
  public:
   static constexpr long kSpan = 1L << 23;
+  /// The file in errors of expressions of several lines; others of the console have none.
+  static constexpr const char* kConsole = "console";
 
   /// Decodes and scans a text; returns the number of its first place, or an error (invalid text, an
   /// unclosed parenthesis). `name` is the file name in errors; empty: a line of the console.
@@ -32,6 +34,9 @@ class ProgramSources {
   /// the error.
   Error error(long place, bool reading, const std::string& message,
               const std::string& symbol = {}) const;
+  /// The file, line and column where the form at `place` uses the name `callee`, if it does so
+  /// once; otherwise where the form begins. Nothing if there is no such text.
+  std::optional<Error> call_place(long place, const std::string& callee) const;
   /// The error for a report of a guarded call of Lisp: (nil place reading message symbol).
   Error error(const LispValue& report) const;
 

@@ -28,8 +28,8 @@ constexpr std::chrono::milliseconds kProgramRepeat{500};
 }  // namespace
 
 struct ProgramThread::Shared final : LispRequestHandler {
-  explicit Shared(ProgramText the_text, LispLimit the_limit, std::function<void()> the_wanted)
-      : text(std::move(the_text)), limit(the_limit), wanted(std::move(the_wanted)) {}
+  explicit Shared(ProgramWork the_work, LispLimit the_limit, std::function<void()> the_wanted)
+      : work(std::move(the_work)), limit(the_limit), wanted(std::move(the_wanted)) {}
 
   // Called on the program's thread.
   Answer ask(const std::string& name, const LispValue& arguments) override;
@@ -50,7 +50,7 @@ struct ProgramThread::Shared final : LispRequestHandler {
     const LispValue& arguments;
   };
 
-  const ProgramText text;
+  const ProgramWork work;
   const LispLimit limit;
   const std::function<void()> wanted;
   pthread_t thread = {};
@@ -97,9 +97,7 @@ LispRequestHandler::Answer ProgramThread::Shared::ask(const std::string& name,
 }
 
 void ProgramThread::Shared::run() {
-  LispLoad load = load_of("RUN-PROGRAM-TEXT",
-                          {double(text.image), double(text.program), text.text, double(text.base),
-                           text.evaluates ? LispValue::truth() : LispValue(), plain(text.origin)});
+  LispLoad load = load_of(work.function, work.arguments);
   const std::lock_guard lock(mutex);
   ending = std::move(load);
 }
@@ -130,11 +128,12 @@ void* ProgramThread::enter(void* argument) {
   lock.lock();
   shared->state = State::Ended;
   shared->changed.notify_all();
+  if (!shared->waited && !shared->abandoned) shared->wanted();
   return nullptr;
 }
 
-ProgramThread::ProgramThread(ProgramText text, LispLimit limit, std::function<void()> wanted)
-    : shared_(std::make_shared<Shared>(std::move(text), limit, std::move(wanted))) {
+ProgramThread::ProgramThread(ProgramWork work, LispLimit limit, std::function<void()> wanted)
+    : shared_(std::make_shared<Shared>(std::move(work), limit, std::move(wanted))) {
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
   pthread_attr_setstacksize(&attributes, kLispThreadStack);

@@ -12,14 +12,11 @@
 
 namespace magna {
 
-/// The text of a program, and its image.
-struct ProgramText {
-  int image = 0;  ///< LispImage::number
-  std::uint32_t program = 0;
-  std::string text;
-  long base = 0;           ///< of its places (ProgramSources)
-  bool evaluates = false;  ///< a line of the console: its values are returned
-  CodeOrigin origin;
+/// What a thread runs: a function of package MAGNA whose value is like that of call-on-thread
+/// (turns.lisp).
+struct ProgramWork {
+  std::string function;
+  LispValue::List arguments;
 };
 
 /// A Lisp program on a separate thread. It runs only during its turn (the baton of design 2), which
@@ -35,8 +32,8 @@ class ProgramThread {
   };
 
   /// Its first turn begins with the first `go_on`. `wanted` is called on its thread when it has a
-  /// query while no thread waits for it.
-  ProgramThread(ProgramText text, LispLimit limit, std::function<void()> wanted);
+  /// query, or ends, while no thread waits for it.
+  ProgramThread(ProgramWork work, LispLimit limit, std::function<void()> wanted);
   /// Stops the program.
   ~ProgramThread();
   ProgramThread(const ProgramThread&) = delete;

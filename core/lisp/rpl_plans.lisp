@@ -211,14 +211,15 @@ reason why it failed, and its value.")
   (setf (branch-place branch) place (branch-next branch) next))
 
 (defun step-branch (branch)
-  (let ((*branch* branch) (failure nil) (place nil) (returned nil))
+  (let ((*branch* branch) (*first-call* (si:ihs-top)) (failure nil) (place nil) (returned nil))
     (%item-begins)
     (catch '%cut
       (unwind-protect
            (with-program ((plan-program (branch-plan branch)))
              (block work
                (handler-bind ((serious-condition (lambda (condition)
-                                                   (setf failure condition place *place*)
+                                                   (setf failure (note-failure condition)
+                                                         place *place*)
                                                    (return-from work))))
                  (run-branch branch)))
              (when failure (end-branch branch :failed nil (plan-failure-text failure) place))

@@ -55,10 +55,12 @@
 (defun look-again (branch)
   "Something that the condition of BRANCH has read was changed. An error in it is that of BRANCH."
   (when (eq (branch-state branch) :waiting)
-    (let ((*program* (plan-program (branch-plan branch))) (failure nil) (place nil))
+    (let ((*program* (plan-program (branch-plan branch))) (*first-call* (si:ihs-top))
+          (failure nil) (place nil))
       (when (block looking
               (handler-bind ((serious-condition (lambda (condition)
-                                                  (setf failure condition place *place*)
+                                                  (setf failure (note-failure condition)
+                                                        place *place*)
                                                   (return-from looking nil))))
                 (condition-holds-p branch)))
         (release branch))

@@ -202,6 +202,20 @@ std::optional<SourceForm> find_atom(const SourceText& source, const SourceForms&
   return std::nullopt;
 }
 
+std::optional<SourceForm> only_atom(const SourceText& source, const SourceForms& forms,
+                                    const SourceForm& outer, std::string_view name) {
+  auto first = find_atom(source, forms, outer, name);
+  // In (defun name …) a call of `name` comes later.
+  const auto defined = first_from(forms, outer.begin) + 2;
+  if (first && defined < forms.end() && defined->begin == first->begin) {
+    first = find_atom(source, forms, {first->end, outer.end, outer.kind}, name);
+  }
+  if (!first) return std::nullopt;
+  const bool again =
+      find_atom(source, forms, {first->end, outer.end, outer.kind}, name).has_value();
+  return again ? std::nullopt : first;
+}
+
 std::string excerpt(const SourceText& source, const SourceForm& form) {
   constexpr std::size_t kLongest = 60;
   const auto text = source.characters().substr(form.begin, form.end - form.begin);

@@ -44,6 +44,11 @@ std::optional<SourceForm> token_before(const SourceForms& forms, std::size_t off
 std::optional<SourceForm> find_atom(const SourceText& source, const SourceForms& forms,
                                     const SourceForm& outer, std::string_view name);
 
+/// The same if it is the only one, not counting the second atom of `outer`: the name that it
+/// defines, if it is a definition.
+std::optional<SourceForm> only_atom(const SourceText& source, const SourceForms& forms,
+                                    const SourceForm& outer, std::string_view name);
+
 /// The form as one short line: white space becomes single blanks, comments are removed, the end is
 /// cut off.
 std::string excerpt(const SourceText& source, const SourceForm& form);

@@ -73,9 +73,9 @@ pending) ...) debug), WAITS: something waits for ticks; DEBUG: TAKE-DEBUG-REPORT
   (let ((program (program-numbered number)))
     (and program (loop for plan in (plans-of program) append (plan-report plan)))))
 
-(defun run-program-text (image-number program-number text base evaluates origin)
-  "The forms of TEXT one after the other, on the thread of their program: (T text) with the values of
-the last if EVALUATES, or as CALL-GUARDED tells a failure; :STOPPED; nil: cut off; t: left."
+(defun call-on-thread (image-number program-number base function)
+  "(T value of FUNCTION), which runs on a thread of its own for a program, or as CALL-GUARDED tells a
+failure; :STOPPED; nil: cut off; t: left. BASE: the first place of the text it is about."
   (catch '%stop
     (catch '%left
       (catch '%cut
@@ -83,9 +83,21 @@ the last if EVALUATES, or as CALL-GUARDED tells a failure; :STOPPED; nil: cut of
          (image-numbered image-number)
          (lambda ()
            (with-program ((program-numbered program-number))
-             (at base (enter-code (if evaluates "" *file*) origin))
-             (let* ((*source-base* base) (*place* base)
-                    (values (multiple-value-list (load-main-text text))))
-               (list t (if evaluates
-                           (format nil "~{~a~^~%~}" (mapcar #'value-text values))
-                           ""))))))))))
+             (let ((*source-base* base) (*place* base))
+               (list t (funcall function))))))))))
+
+(defun run-program-text (image-number program-number text base origin)
+  "The forms of TEXT one after the other."
+  (call-on-thread image-number program-number base
+                  (lambda ()
+                    (enter-code *file* origin)
+                    (load-main-text text)
+                    "")))
+
+(defun run-query (image-number base name text arguments origin)
+  "The answer to the query NAME of the console or an editor (queries.lisp) about TEXT: a text. ORIGIN:
+nil unless TEXT is evaluated."
+  (call-on-thread image-number 0 base
+                  (lambda ()
+                    (when origin (enter-code "" origin))
+                    (answer-query name text arguments))))

@@ -12,6 +12,7 @@
 #include "core/engine/scenario.h"
 #include "core/sim/option_table.h"
 #include "core/view/link_status.h"
+#include "core/view/lisp_queries.h"
 #include "core/view/snapshot.h"
 #include "protocols/net/link_options.h"
 
@@ -92,6 +93,8 @@ struct LinkContext {
   int threads = 1;                                     ///< for pictures, >= 1
   std::optional<std::filesystem::path> user_log = {};  ///< file of the operator's log
   std::function<void()> wake = {};  ///< `ready` may have changed: requests a turn of the loop
+  /// The Lisp of the running world; nullptr: there is none (any longer).
+  std::function<LispQueries*()> lisp = {};
 };
 
 /// A row of the table of protocols (app/session/link_protocols.h).

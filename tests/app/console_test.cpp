@@ -107,6 +107,26 @@ TEST_F(CommandLineProgram, TimeStopsAndRunsAsCommanded) {
             "robot-go-forward: Robot moved for 4 ticks\nRobot> wait 1\n");
 }
 
+TEST_F(CommandLineProgram, AnExpressionGoesOnOverSeveralLines) {
+  EXPECT_EQ(play("(list 1 ; one (\n  \"a (\nb\"\n  #\\( 2)\n(list * +)\n(+ 1\n\n(+ 1 2)\n(* 2\n"),
+            "Robot> (list 1 ; one (\n"
+            "  \"a (\n"
+            "b\"\n"
+            "  #\\( 2)\n"
+            "(1 \"a (\n"
+            "b\" #\\( 2)\n"
+            "Robot> (list * +)\n"
+            "((1 \"a (\n"
+            "b\" #\\( 2) (LIST 1 \"a (\n"
+            "b\" #\\( 2))\n"
+            "Robot> (+ 1\n"
+            "*ERROR* -> (+ 1: this list is never closed; expected a ')' at its end\n"
+            "Robot> (+ 1 2)\n"
+            "3\n"
+            "Robot> (* 2\n"
+            "*ERROR* -> (* 2: this list is never closed; expected a ')' at its end\n");
+}
+
 TEST_F(CommandLineProgram, EvaluatesExpressionsInOrder) {
   EXPECT_EQ(play("(+ 1 2)\n(list 1 2)\n(* 6 7)\n"),
             "Robot> (+ 1 2)\n3\nRobot> (list 1 2)\n(1 2)\nRobot> (* 6 7)\n42\n");

@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <utility>
 
+#include "core/console/open_expression.h"
 #include "widgets/console/completion_list.h"
 #include "widgets/console/paren_check.h"
 #include "widgets/metrics.h"
@@ -52,7 +53,7 @@ ConsoleInput::Completions ConsoleInput::completions() const {
 
 void ConsoleInput::refresh() {
   suggestion_.clear();
-  hint_ = paren_hint(text());
+  hint_ = paren_hint(begun_.isEmpty() ? text() : begun_ + QLatin1Char('\n') + text());
   const int hint = hint_.isEmpty() ? 0 : fontMetrics().horizontalAdvance(hint_) + scaled(kGap);
   if (textMargins().right() != hint) setTextMargins(0, 0, hint, 0);
   const bool at_end = cursorPosition() == text().size() && !hasSelectedText();
@@ -111,12 +112,24 @@ void ConsoleInput::take(const QString& word) {
   insert(word);
 }
 
-void ConsoleInput::enter() {
+void ConsoleInput::enter(bool more) {
   const QString line = text().trimmed();
-  if (line.isEmpty()) return;
-  history_.add(line);
+  if (line.isEmpty() && begun_.isEmpty()) return;
+  if (!line.isEmpty()) history_.add(line);
+  const QString lines = begun_.isEmpty() ? line : begun_ + QLatin1Char('\n') + line;
+  // An empty line ends an expression too.
+  const bool open = lines.startsWith(QLatin1Char('(')) &&
+                    (more || (!line.isEmpty() && is_open_expression(lines.toStdString())));
   clear();
-  emit entered(line);
+  set_begun(open ? lines : QString());
+  if (!open) emit entered(lines.trimmed());
+}
+
+void ConsoleInput::set_begun(const QString& lines) {
+  if (begun_ == lines) return;
+  begun_ = lines;
+  refresh();
+  emit begun(begun_);
 }
 
 void ConsoleInput::show_past(const QString& line) {
@@ -144,11 +157,20 @@ bool ConsoleInput::steer(const QKeyEvent& key) {
     offer();
     return true;
   }
+  const bool enters = key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter;
+  if (enters && (key.modifiers() & ~Qt::KeypadModifier) == Qt::ShiftModifier) {
+    enter(true);
+    return true;
+  }
   if (!bare(key)) return false;
   if (offers() != nullptr && steer_offers(key.key())) return true;
   switch (key.key()) {
     case Qt::Key_Return:
-    case Qt::Key_Enter: enter(); return true;
+    case Qt::Key_Enter: enter(false); return true;
+    case Qt::Key_Escape:
+      if (begun_.isEmpty()) return false;
+      set_begun({});
+      return true;
     case Qt::Key_Up: show_past(history_.earlier(text())); return true;
     case Qt::Key_Down: show_past(history_.later(text())); return true;
     case Qt::Key_Right:
@@ -161,10 +183,10 @@ bool ConsoleInput::steer(const QKeyEvent& key) {
 }
 
 bool ConsoleInput::event(QEvent* event) {
-  if (event->type() == QEvent::ShortcutOverride && offers() != nullptr) {
+  if (event->type() == QEvent::ShortcutOverride && (offers() != nullptr || !begun_.isEmpty())) {
     const auto& key = *static_cast<QKeyEvent*>(event);
     const bool page = key.key() == Qt::Key_PageUp || key.key() == Qt::Key_PageDown;
-    if (bare(key) && (page || key.key() == Qt::Key_Escape)) {
+    if (bare(key) && ((page && offers() != nullptr) || key.key() == Qt::Key_Escape)) {
       event->accept();  // the window uses these keys, too
       return true;
     }

@@ -13,8 +13,9 @@ namespace magna {
 class CompletionList;
 
 /// Input line for commands. Up and Down recall earlier lines; a suggestion is shown behind the
-/// cursor, and Right accepts it; Alt+Down lists all completions. Tab only moves the focus, as
-/// everywhere.
+/// cursor, and Right accepts it; Alt+Down lists all completions. An expression continues on further
+/// lines while its parentheses are open, or after Shift+Enter; Escape discards it. Tab only moves
+/// the focus, as everywhere.
 class ConsoleInput : public QLineEdit {
   Q_OBJECT
  public:
@@ -35,8 +36,10 @@ class ConsoleInput : public QLineEdit {
   void offer();
 
  signals:
-  /// A line was entered; not blank, and trimmed.
+  /// A line, or all lines of an expression, were entered; not blank, and trimmed.
   void entered(const QString& line);
+  /// The lines of an expression that continues; empty: there is none (any longer).
+  void begun(const QString& lines);
 
  protected:
   bool event(QEvent* event) override;
@@ -56,13 +59,16 @@ class ConsoleInput : public QLineEdit {
   void show_offers(const Completions& completions);
   void close_offers();
   void take(const QString& word);
-  void enter();
+  /// `more`: further lines are wanted.
+  void enter(bool more);
+  void set_begun(const QString& lines);
   void show_past(const QString& line);
   bool steer(const QKeyEvent& key);
   bool steer_offers(int key);
 
   Completer completer_;
   LineHistory history_;
+  QString begun_;  ///< earlier lines of this expression
   QPointer<CompletionList> offers_;
   QString suggestion_;
   QString hint_;

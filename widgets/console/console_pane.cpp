@@ -22,6 +22,12 @@
 
 namespace magna {
 
+namespace {
+
+constexpr int kBegunLines = 8;  ///< of an expression that continues
+
+}  // namespace
+
 ConsolePane::ConsolePane(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
     : QWidget(parent), feed_(feed), actions_(actions) {
   setAccessibleName(tr("Console"));
@@ -104,7 +110,9 @@ void ConsolePane::make_line() {
   input_->setPlaceholderText(tr("Type help and press Enter"));
   input_->setToolTip(
       tr("A command, a Lisp expression in parentheses, or the id of an action.\nUp and Down: "
-         "earlier lines. Right: accepts the suggestion. Alt+Down: lists all completions."));
+         "earlier lines. Right: accepts the suggestion. Alt+Down: lists all completions.\n"
+         "An expression continues while its parentheses are open, or after Shift+Enter. Escape "
+         "discards it."));
   prompt->setBuddy(input_);
   keep_scaled(*input_, [this, prompt] {
     input_->setFont(console_font());
@@ -127,8 +135,21 @@ void ConsolePane::make_line() {
   row->addWidget(prompt);
   row->addWidget(input_, 1);
   for (QToolButton* button : {newest_, filter_, stamps_, copy_, clear_}) row->addWidget(button);
+  begun_ = new QLabel(this);
+  begun_->setTextFormat(Qt::PlainText);
+  begun_->setAccessibleName(tr("Begun expression"));
+  begun_->setContentsMargins(4, 0, 4, 0);
+  begun_->hide();
+  keep_scaled(*begun_, [this] { begun_->setFont(console_font()); });
+  static_cast<QVBoxLayout*>(layout())->addWidget(begun_);
   static_cast<QVBoxLayout*>(layout())->addWidget(arguments_);
   static_cast<QVBoxLayout*>(layout())->addLayout(row);
+  connect(input_, &ConsoleInput::begun, this, [this, prompt](const QString& lines) {
+    // The last lines are enough to go on.
+    begun_->setText(lines.section(QLatin1Char('\n'), -kBegunLines));
+    begun_->setVisible(!lines.isEmpty());
+    prompt->setText(lines.isEmpty() ? tr("Robot>") : tr("...>"));
+  });
   connect(input_, &ConsoleInput::entered, this, &ConsolePane::enter);
   connect(newest_, &QToolButton::clicked, view_, &ConsoleView::go_to_newest);
   connect(filter_, &QToolButton::toggled, this, [this](bool on) {

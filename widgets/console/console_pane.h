@@ -29,6 +29,7 @@ class ConsolePane : public QWidget {
   ConsoleInput& input() { return *input_; }
   QComboBox& kinds() { return *kinds_; }
   QLineEdit& words() { return *words_; }
+  QLabel& begun() { return *begun_; }
   /// The arguments of what is being typed; hidden while there is nothing to show.
   QLabel& arguments() { return *arguments_; }
   QToolButton& newest() { return *newest_; }
@@ -70,6 +71,7 @@ class ConsolePane : public QWidget {
   EmptyPages* pages_;
   ConsoleView* view_;
   ConsoleInput* input_;
+  QLabel* begun_;  ///< the lines of an expression that continues
   QLabel* arguments_;
   QToolButton* newest_;
   QToolButton* filter_;

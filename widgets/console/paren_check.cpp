@@ -23,7 +23,8 @@ Parens count(const QString& line) {
     } else if (found.in_string) {
       continue;
     } else if (c == QLatin1Char(';')) {
-      break;
+      i = line.indexOf(QLatin1Char('\n'), i);
+      if (i < 0) break;
     } else if (c == QLatin1Char('(')) {
       ++found.open;
     } else if (c == QLatin1Char(')')) {

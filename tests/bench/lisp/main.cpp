@@ -124,9 +124,9 @@ void bare(benchmark::State& state, const char* name, const char* test) {
       "(defun bare (test) (dotimes (k " +
       std::to_string(kBareCalls) + ") (funcall test ball)))");
   const auto call = [&] {
-    stage.desk().evaluate("(bare #'test)");
+    stage.desk().ask({"expression", "(bare #'test)", {}, true});
     do stage.desk().serve(true);
-    while (stage.desk().take_values().empty());
+    while (stage.desk().take_answers().empty());
   };
   call();
   measure(state, name, call);

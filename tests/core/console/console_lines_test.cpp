@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Typed lines: commands and mistakes.
 #include "core/console/console_commands.h"
+#include "core/console/open_expression.h"
 #include "core/engine/command_json.h"
 #include "tests/core/console/console_fixture.h"
 
@@ -252,6 +253,27 @@ TEST_F(ConsoleTest, HelpIsGeneratedFromTheTable) {
   EXPECT_THAT(all("menu-hand"), HasSubstr("hand-insert-bin HAND BIN"));
   EXPECT_THAT(all("menu-bin"), HasSubstr("bin-close BIN"));
   EXPECT_THAT(all("help eval"), HasSubstr("stays as long as the world"));
+}
+
+TEST_F(ConsoleTest, AnExpressionKeepsItsLines) {
+  console_.type("(list ; one\n 1)");
+  EXPECT_THAT(host_.expressions, ElementsAre("(list ; one\n 1)"));
+  const auto lines = console_.take_lines();
+  ASSERT_EQ(lines.size(), 2u);
+  EXPECT_EQ(shown_text(lines[0]), "Robot> (list ; one");
+  EXPECT_EQ(shown_text(lines[1]), " 1)");
+  console_.type("(" + std::string(20'000, 'x'));
+  EXPECT_EQ(console_.take_lines().back().text, "an expression has at most 20000 letters");
+}
+
+TEST(OpenExpression, IsOneWhoseParenthesesAreNotClosed) {
+  for (const char* const open : {"(", "(a", " (a (b)", "(\"a)", "(a ; )", "(#\\)", "(a\n"}) {
+    EXPECT_TRUE(is_open_expression(open)) << open;
+  }
+  for (const char* const closed :
+       {"", "a (", "(a)", "(a))", "(\"(\")", "(a ; (\n)", "(#\\( )", ")("}) {
+    EXPECT_FALSE(is_open_expression(closed)) << closed;
+  }
 }
 
 TEST_F(ConsoleTest, HelpKnowsTheWordsOfLisp) {

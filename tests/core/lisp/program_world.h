@@ -110,12 +110,20 @@ class ProgramWorld {
 
   /// The value of an expression as the console shows it, or "error: " and the message.
   std::string evaluate(const std::string& expression, int most = 1000) {
-    desk_.evaluate(expression);
+    return ask({"expression", expression, {}, true}, most);
+  }
+
+  /// The answer to a query, or "error: " and the message.
+  std::string ask(LispQuery query, int most = 1000) {
+    desk_.ask(std::move(query));
     desk_.serve(true);
     for (int k = 0; k < most; ++k) {
       listen();
-      const auto values = desk_.take_values();
-      if (!values.empty()) return values[0] ? *values[0] : "error: " + values[0].error().text();
+      const auto answers = desk_.take_answers();
+      if (!answers.empty()) {
+        const Result<std::string>& value = answers[0].text;
+        return value ? *value : "error: " + value.error().text();
+      }
       tick();
     }
     return "no value";

@@ -163,5 +163,41 @@ TEST_F(ConsoleInputTest, ShowsMissingParentheses) {
   EXPECT_EQ(paren_hint(QStringLiteral(R"x((list "\")" #\( #\") ; (()x")), QString());
 }
 
+TEST_F(ConsoleInputTest, AnExpressionGoesOnWhileAParenthesisIsOpen) {
+  const QSignalSpy begun(&input, &ConsoleInput::begun);
+  enter("(list 1");
+  EXPECT_TRUE(entered.isEmpty());
+  EXPECT_EQ(input.text(), QString());
+  EXPECT_EQ(begun.back().front().toString(), QStringLiteral("(list 1"));
+  EXPECT_EQ(input.hint(), QStringLiteral("1 ) missing"));
+  enter("2)");
+  EXPECT_EQ(entered, QStringList{QStringLiteral("(list 1\n2)")});
+  EXPECT_EQ(begun.back().front().toString(), QString());
+  EXPECT_EQ(input.hint(), QString());
+}
+
+TEST_F(ConsoleInputTest, ShiftEnterGoesOnAndEscapeDiscards) {
+  type("(+ 1 2)");
+  press(Qt::Key_Return, Qt::ShiftModifier);
+  enter("(+ 3 4)");
+  EXPECT_EQ(entered, QStringList{QStringLiteral("(+ 1 2)\n(+ 3 4)")});
+  enter("(list");
+  press(Qt::Key_Escape);
+  enter("help");
+  EXPECT_EQ(entered.back(), QStringLiteral("help"));
+  // A command has one line.
+  type("cameras");
+  press(Qt::Key_Return, Qt::ShiftModifier);
+  EXPECT_EQ(entered.back(), QStringLiteral("cameras"));
+}
+
+TEST_F(ConsoleInputTest, AnEmptyLineEndsAnExpression) {
+  enter("(list 1");
+  press(Qt::Key_Return);
+  EXPECT_EQ(entered, QStringList{QStringLiteral("(list 1")});
+  press(Qt::Key_Return);
+  EXPECT_EQ(entered.size(), 1);
+}
+
 }  // namespace
 }  // namespace magna

@@ -1,0 +1,114 @@
+;;;; SPDX-License-Identifier: GPL-3.0-or-later
+;;;; Call stacks: the calls that led to an error, with their places. Nothing is recorded while code
+;;;; runs: every function that a file defines carries the place of the form that defines it
+;;;; (`with-places', `placed-function'), and ECL keeps the functions in progress.
+
+(in-package "MAGNA")
+
+;; The originals; files cannot call them (closed.lisp).
+(setf (fdefinition '%function-place) #'si:bc-file)
+
+(defconstant +most-calls+ 10 "Calls that a message names.")
+(defconstant +most-frames+ 400 "Frames of ECL that are searched for them.")
+
+(defstruct (call-frame (:conc-name frame-))
+  name      ; of the function; nil: it has none; :FORM: it is a form of the file or the console
+  place
+  variables) ; ECL's lexical environment
+
+(defvar *failed-condition* nil "The last error that unwound, with its FRAMES in *FAILED-FRAMES*.")
+(defvar *failed-frames* nil)
+
+(defvar *first-call* 0 "Calls of ECL up to this one do not belong to the piece of work that runs.")
+
+(defmacro with-places ((place) &body body)
+  "Functions compiled by BODY carry PLACE."
+  `(let ((ext:*source-location* (cons :place ,place))) ,@body))
+
+(defun placed-function (form place)
+  "Code for the function FORM, (function (lambda ...)), which carries PLACE."
+  `(ext:compiler-let ((ext:*source-location* (:place . ,place))) ,form))
+
+(defun function-place (function)
+  "Where FUNCTION was defined, as *PLACE*; nil: it is not a file's."
+  (let ((function (if (typep function 'generic-function) nil function)))
+    (when (functionp function)
+      (multiple-value-bind (kind place) (ignore-errors (%function-place function))
+        (and (eq kind :place) place)))))
+
+(defun running-function-name (function)
+  (let ((name (ext:compiled-function-name function)))
+    (if (eq name 'si:bytecodes) :form name)))
+
+(defun current-frames ()
+  "The calls of functions of files in progress, innermost first."
+  (let ((frames nil) (top (si:ihs-top)))
+    (loop for k downfrom top above (max *first-call* (- top +most-frames+))
+          do (let* ((function (si:ihs-fun k)) (place (function-place function)))
+               (when place
+                 ;; Not the function itself: ECL frees that of a form at its end.
+                 (push (make-call-frame :name (running-function-name function) :place place
+                                        :variables (si:ihs-env k))
+                       frames))))
+    (nreverse frames)))
+
+(defun note-failure (condition)
+  "CONDITION; it is about to unwind, and DESCRIBE-FAILURE is to tell the calls that led to it."
+  (setf *failed-condition* condition
+        *failed-frames* (if (typep condition 'ext:storage-exhausted) nil (current-frames)))
+  condition)
+
+(defun named-frames (frames)
+  "Those that a message names: functions with names, a function that calls itself once."
+  (let ((named nil))
+    (dolist (frame frames (nreverse named))
+      (unless (or (member (frame-name frame) '(nil :form))
+                  (and named (equal (frame-name frame) (frame-name (first named)))
+                       (eql (frame-place frame) (frame-place (first named)))))
+        (push frame named)))))
+
+(defun frame-title (frame)
+  (let ((name (frame-name frame)))
+    (case name
+      ((nil) "a function")
+      (:form "a form")
+      (t (show name)))))
+
+(defun place-text (place)
+  "\"file:line:column\" of PLACE, (file line column), without the file's folder; nil of nil."
+  (when place
+    (destructuring-bind (file line column) place
+      (let ((folder (position #\/ file :from-end t)))
+        (format nil "~a:~d:~d" (cond ((string= file "") "console")
+                                     (folder (subseq file (1+ folder)))
+                                     (t file))
+                line column)))))
+
+(defun calls-text (frames)
+  "; in NAME (place), called by NAME (place) ..., or nothing."
+  (let* ((shown (named-frames frames))
+         (named (if (> (length shown) +most-calls+) (subseq shown 0 +most-calls+) shown)))
+    (with-output-to-string (out)
+      (loop for frame in named
+            for place in (and named (frame-places named))
+            for head = "; in " then ", called by "
+            do (format out "~a~a~@[ (~a)~]" head (frame-title frame) (place-text place)))
+      (when (> (length shown) (length named))
+        (format out ", and ~d more calls" (- (length shown) (length named)))))))
+
+(defun frame-places (frames)
+  "(file line column) of each frame: where it calls the one before it, if that is written once in it,
+else where it is defined; nil where there is no text."
+  (source-places
+   (loop for (before frame) on (cons nil frames)
+         while frame
+         collect (let ((name (and before (frame-name before))))
+                   (list (frame-place frame)
+                         (if (and name (symbolp name) (not (eq name :form)))
+                             (symbol-name name)
+                             ""))))))
+
+(defun source-places (places)
+  "(file line column) for each of PLACES, a list of (place called-name)."
+  (let ((answer (%ask "call-places" (list places))))
+    (if (first answer) (second answer) (mapcar (constantly nil) places))))

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "core/sim/result.h"
+
+namespace magna {
+
+/// A query to the Lisp of the running world (core/lisp/queries.lisp): an expression of the console,
+/// or a question of an editor.
+struct LispQuery {
+  std::string name;                         ///< "expression", "evaluate", "complete" …
+  std::string text = {};                    ///< the code or the name it is about
+  std::vector<std::string> arguments = {};  ///< further texts
+  bool code = false;                        ///< `text` is evaluated: errors name places in it
+  std::string file = {};                    ///< the name of the code in errors; empty: none
+};
+
+/// Answers the queries of editors, one after the other, with those of the console. Lives on the
+/// session's thread.
+class LispQueries {
+ public:
+  /// Called on the session's thread.
+  struct Listener {
+    std::function<void(const std::string& line)> output = {};  ///< printed meanwhile, a line each
+    /// Once: the answer as an s-expression, or the reason why there is none.
+    std::function<void(const Result<std::string>& answer)> answered = {};
+  };
+
+  virtual ~LispQueries() = default;
+  /// Returns at once; the answer follows later. Returns the number of the query.
+  virtual std::uint64_t ask(LispQuery query, Listener listener) = 0;
+  /// Cuts the query off: its answer is an error. Unknown numbers are ignored.
+  virtual void stop(std::uint64_t number) = 0;
+  /// The listener of the query is no longer called; the query is stopped.
+  virtual void forget(std::uint64_t number) = 0;
+};
+
+}  // namespace magna

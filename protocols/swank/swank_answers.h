@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "protocols/swank/swank_form.h"
+
+namespace magna {
+
+// The answers of Lisp (core/lisp/editing.lisp and others) in the forms that SLIME expects.
+
+/// (:values "1" "2").
+std::string swank_values(const SwankForm& values);
+/// "=> 1, 2", for the echo area.
+std::string swank_echo(const SwankForm& values);
+/// The values as lines in one string.
+std::string swank_lines(const SwankForm& values);
+/// (("name" …) "longest common beginning") from ("name" …).
+std::string swank_completions(const SwankForm& names, const std::string& typed);
+/// ((("name" score ((offset "match")) "flags") …) nil) from (("name" offset "flags") …).
+std::string swank_fuzzy_completions(const SwankForm& names, std::size_t typed);
+/// (:location …) from ("file" line column), or (:error …) from nil.
+std::string swank_location(const SwankForm& place);
+/// The inspector's contents from ("title" part …); a part is a text or ("text" number).
+std::string swank_inspection(const SwankForm& view);
+/// The name of the form around the cursor in what autodoc sends; empty if there is none.
+std::string swank_called(const SwankForm& raw);
+
+}  // namespace magna

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The debugger and the inspector. An error has unwound when its level begins (debugging.lisp):
+// evaluating again and giving up are the ways out.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "protocols/swank/swank_answers.h"
+#include "protocols/swank/swank_session.h"
+
+namespace magna {
+namespace {
+
+constexpr int kThread = 1;  ///< SLIME's number for the one that evaluates
+
+enum class Restart : std::uint8_t { Again, Abort };
+constexpr const char* kRestarts =
+    R"((("RETRY" "Evaluate it again") ("*ABORT" "Return to the editor")))";
+
+std::string frames_text(const std::vector<SwankForm>& frames, std::size_t begin, std::size_t end) {
+  std::string text = "(";
+  for (std::size_t k = begin; k < std::min(end, frames.size()); ++k) {
+    text += fmt::format("({} {})", k, swank_text(frames[k]));
+  }
+  return text + ')';
+}
+
+std::size_t index_of(const SwankForm& number, std::size_t otherwise) {
+  return number.is_number() && number.number >= 0 ? static_cast<std::size_t>(number.number)
+                                                  : otherwise;
+}
+
+std::string inspection(const SwankForm& answer) { return swank_inspection(answer); }
+
+}  // namespace
+
+void SwankSession::enter_level(const Request& request, const SwankForm& answer) {
+  const std::string& message = answer[1].string();
+  if (levels_.size() == kMostLevels) {
+    tell_lisp("leave-level");
+    abort(request.call.id, message);
+    return;
+  }
+  levels_.push_back({request, message, answer[2].string(), answer[3].items});
+  show_level();
+}
+
+void SwankSession::show_level() {
+  const Level& level = levels_.back();
+  host_.send(fmt::format(
+      "(:debug {} {} ({} {} nil) {} {} ({}))", kThread, levels_.size(), swank_string(level.message),
+      swank_string(fmt::format("   [Condition of type {}]", level.type)), kRestarts,
+      frames_text(level.frames, 0, level.frames.size()), level.request.call.id));
+  host_.send(fmt::format("(:debug-activate {} {} nil)", kThread, levels_.size()));
+}
+
+void SwankSession::leave_level() {
+  host_.send(fmt::format("(:debug-return {} {} nil)", kThread, levels_.size()));
+  levels_.pop_back();
+  tell_lisp("leave-level");
+}
+
+void SwankSession::leave_all() {
+  while (!levels_.empty()) {
+    const Level level = levels_.back();
+    leave_level();
+    abort(level.request.call.id, level.message);
+  }
+}
+
+void SwankSession::world_changed() { leave_all(); }
+
+void SwankSession::throw_to_top(const Call& call) {
+  abort(call.id, "return to the editor");
+  leave_all();
+}
+
+void SwankSession::abort_level(const Call& call) {
+  abort(call.id, "return to the editor");
+  if (levels_.empty()) return;
+  const Level level = levels_.back();
+  leave_level();
+  abort(level.request.call.id, level.message);
+  if (!levels_.empty()) show_level();
+}
+
+// (invoke-nth-restart-for-emacs LEVEL N)
+void SwankSession::restart(const Call& call) {
+  const std::size_t number = index_of(call[1], 2);
+  if (call[0].number != static_cast<std::int64_t>(levels_.size()) || levels_.empty() ||
+      number > static_cast<std::size_t>(Restart::Abort)) {
+    abort(call.id, "there is no such restart");
+    return;
+  }
+  if (number == static_cast<std::size_t>(Restart::Abort)) {
+    abort_level(call);
+    return;
+  }
+  abort(call.id, "evaluated again");
+  const Level level = levels_.back();
+  leave_level();
+  ask(level.request);
+}
+
+void SwankSession::backtrace(const Call& call) {
+  const auto end = index_of(call[1], SIZE_MAX);
+  ok(call.id,
+     levels_.empty() ? "nil" : frames_text(levels_.back().frames, index_of(call[0], 0), end));
+}
+
+void SwankSession::debugger_info(const Call& call) {
+  if (levels_.empty()) {
+    abort(call.id, "the debugger is not active");
+    return;
+  }
+  const Level& level = levels_.back();
+  ok(call.id,
+     fmt::format("(({} {} nil) {} {} ({}))", swank_string(level.message),
+                 swank_string(fmt::format("   [Condition of type {}]", level.type)), kRestarts,
+                 frames_text(level.frames, index_of(call[0], 0), index_of(call[1], SIZE_MAX)),
+                 level.request.call.id));
+}
+
+void SwankSession::frame_locals(const Call& call) {
+  ask({call,
+       {"frame-locals", {}, {std::to_string(call[0].number)}},
+       [](const SwankForm& answer, const Call&) {
+         std::string locals = "((";
+         for (const SwankForm& one : answer.items) {
+           locals +=
+               fmt::format("(:name {} :id 0 :value {})", swank_text(one[0]), swank_text(one[1]));
+         }
+         return locals + ") nil)";
+       }});
+}
+
+void SwankSession::frame_place(const Call& call) {
+  ask({call,
+       {"frame-place", {}, {std::to_string(call[0].number)}},
+       [](const SwankForm& answer, const Call&) { return swank_location(answer); }});
+}
+
+// (eval-string-in-frame STRING FRAME PACKAGE)
+void SwankSession::eval_in_frame(const Call& call) {
+  evaluate(call, {"evaluate-in-frame", call[0].string(), {std::to_string(call[1].number)}},
+           [](const SwankForm& answer, const Call&) { return swank_echo(answer); });
+}
+
+void SwankSession::inspect(const Call& call) {
+  evaluate(call, {"inspect", call[0].string()},
+           [](const SwankForm& answer, const Call&) { return inspection(answer); });
+}
+
+void SwankSession::inspect_part(const Call& call) {
+  ask({call,
+       {"inspect-part", {}, {std::to_string(call[0].number)}},
+       [](const SwankForm& answer, const Call&) { return inspection(answer); }});
+}
+
+void SwankSession::inspect_again(const Call& call) {
+  ask({call, {"inspect-again"}, [](const SwankForm& answer, const Call&) {
+         return inspection(answer);
+       }});
+}
+
+void SwankSession::inspect_back(const Call& call) {
+  ask({call, {"inspect-back"}, [](const SwankForm& answer, const Call&) {
+         return inspection(answer);
+       }});
+}
+
+void SwankSession::inspect_end(const Call& call) {
+  tell_lisp("inspect-end");
+  ok(call.id, "nil");
+}
+
+// The parts are all in the first answer.
+void SwankSession::inspect_range(const Call& call) {
+  ok(call.id, fmt::format("(nil {} {} {})", index_of(call[0], 0), index_of(call[0], 0),
+                          index_of(call[0], 0)));
+}
+
+void SwankSession::print_part(const Call& call) {
+  ask({call,
+       {"print-part", {}, {std::to_string(call[0].number)}},
+       [](const SwankForm& answer, const Call&) { return swank_text(answer); }});
+}
+
+// (inspect-frame-var FRAME NUMBER)
+void SwankSession::inspect_variable(const Call& call) {
+  ask({call,
+       {"inspect-variable", {}, {std::to_string(call[0].number), std::to_string(call[1].number)}},
+       [](const SwankForm& answer, const Call&) { return inspection(answer); }});
+}
+
+}  // namespace magna

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "protocols/swank/swank_session.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "core/sim/printable.h"
+#include "protocols/swank/swank_reader.h"
+
+namespace magna {
+
+const SwankForm& SwankSession::Call::operator[](std::size_t index) const {
+  static const SwankForm kNil;
+  return index < arguments.size() ? arguments[index].unquoted() : kNil;
+}
+
+std::optional<std::string> SwankSession::take(const SwankForm& event) {
+  if (event[0].is_symbol(":emacs-rex")) return request(event);
+  if (event[0].is_symbol(":emacs-interrupt")) {
+    interrupt();
+    return {};
+  }
+  // Answers to questions that were not asked.
+  for (const char* const name :
+       {":emacs-pong", ":emacs-return", ":emacs-return-string", ":emacs-channel-send"}) {
+    if (event[0].is_symbol(name)) return {};
+  }
+  return fmt::format("expected (:emacs-rex FORM PACKAGE THREAD ID), not {}",
+                     printable(swank_text(event)));
+}
+
+std::optional<std::string> SwankSession::request(const SwankForm& event) {
+  const SwankForm& form = event[1];
+  if (event.items.size() != 5 || form[0].kind != SwankForm::Kind::Symbol || !event[4].is_number() ||
+      event[4].number < 0) {
+    return fmt::format("expected (:emacs-rex (NAME ARGUMENT…) PACKAGE THREAD ID), not {}",
+                       printable(swank_text(event)));
+  }
+  const Call call{static_cast<std::uint64_t>(event[4].number),
+                  {form.items.begin() + 1, form.items.end()}};
+  const auto row = std::ranges::find(rows(), form[0].text, &Row::name);
+  if (row == rows().end()) {
+    const std::string why = fmt::format("Magna does not have {}", printable(form[0].text));
+    abort(call.id, why);
+    return why;
+  }
+  if (pending_.size() >= kMostPending) {
+    abort(call.id, fmt::format("{} requests are waiting for their answers", pending_.size()));
+    return fmt::format("sent more than {} requests at once", kMostPending);
+  }
+  (this->*row->handler)(call);
+  return {};
+}
+
+void SwankSession::ok(std::uint64_t id, std::string_view value) {
+  host_.send(fmt::format("(:return (:ok {}) {})", value, id));
+}
+
+void SwankSession::abort(std::uint64_t id, std::string_view why) {
+  host_.send(fmt::format("(:return (:abort {}) {})", swank_string(why), id));
+}
+
+void SwankSession::ask(Request request) {
+  LispQueries* const lisp = host_.lisp();
+  if (lisp == nullptr) {
+    abort(request.call.id, "this program was built without Lisp");
+    return;
+  }
+  LispQuery query = request.query;
+  query.arguments.insert(query.arguments.begin(), client_);
+  const std::uint64_t key = ++last_key_;
+  pending_.emplace(key, Pending{});
+  LispQueries::Listener listener;
+  listener.output = [this, key](const std::string& line) { write(key, line); };
+  listener.answered = [this, key, request = std::move(request)](const Result<std::string>& answer) {
+    answered(key, request, answer);
+  };
+  const std::uint64_t number = lisp->ask(std::move(query), std::move(listener));
+  // The answer may have come already.
+  if (const auto found = pending_.find(key); found != pending_.end()) found->second.query = number;
+}
+
+void SwankSession::answered(std::uint64_t key, const Request& request,
+                            const Result<std::string>& answer) {
+  pending_.erase(key);
+  if (!answer) {
+    abort(request.call.id, answer.error().text());
+    return;
+  }
+  const auto form = read_swank_form(*answer);
+  if (!form) {
+    abort(request.call.id, "the answer cannot be shown: " + form.error().text());
+  } else if ((*form)[0].is_symbol(":debug")) {
+    enter_level(request, *form);
+  } else if ((*form)[0].is_symbol(":ok")) {
+    ok(request.call.id,
+       request.shape({SwankForm::Kind::List, {}, 0, {form->items.begin() + 1, form->items.end()}},
+                     request.call));
+  } else {
+    ok(request.call.id, request.shape(*form, request.call));
+  }
+}
+
+void SwankSession::write(std::uint64_t key, const std::string& line) {
+  const auto found = pending_.find(key);
+  if (found == pending_.end() || found->second.output > kMostOutput) return;
+  found->second.output += line.size() + 1;
+  const bool over = found->second.output > kMostOutput;
+  host_.send(fmt::format("(:write-string {})",
+                         swank_string(over ? "; further output is not shown\n" : line + '\n')));
+}
+
+void SwankSession::tell_lisp(const char* name) {
+  LispQueries* const lisp = host_.lisp();
+  if (lisp != nullptr) lisp->ask({name, {}, {client_}}, {{}, [](const Result<std::string>&) {}});
+}
+
+void SwankSession::ask_about(const Call& call, const char* name, const std::string& text,
+                             Shape shape) {
+  ask({call, {name, text}, shape});
+}
+
+void SwankSession::evaluate(const Call& call, LispQuery query, Shape shape) {
+  query.code = true;
+  host_.info("evaluates " + printable(query.text, 200));
+  ask({call, std::move(query), shape});
+}
+
+void SwankSession::interrupt() {
+  LispQueries* const lisp = host_.lisp();
+  if (lisp != nullptr && !pending_.empty()) lisp->stop(pending_.begin()->second.query);
+}
+
+void SwankSession::end() {
+  LispQueries* const lisp = host_.lisp();
+  for (const auto& [key, pending] : std::exchange(pending_, {})) {
+    if (lisp != nullptr) lisp->forget(pending.query);
+  }
+  levels_.clear();
+  if (lisp != nullptr) tell_lisp("forget");
+}
+
+}  // namespace magna

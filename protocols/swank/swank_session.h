@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/view/lisp_queries.h"
+#include "protocols/swank/swank_form.h"
+
+namespace magna {
+
+/// The requests of one editor and their answers. Code reaches Lisp only as the text of a query
+/// (LispQueries), which evaluates it in the closed dialect.
+class SwankSession {
+ public:
+  static constexpr std::size_t kMostPending = 100;                   ///< requests without an answer
+  static constexpr std::size_t kMostLevels = 20;                     ///< of the debugger
+  static constexpr std::size_t kMostOutput = std::size_t{1} << 20U;  ///< of a request, bytes
+
+  struct Host {
+    std::function<void(const std::string& body)> send;
+    std::function<LispQueries*()> lisp;
+    std::function<void(const std::string& line)> info;
+  };
+  SwankSession(std::string client, Host host)
+      : client_(std::move(client)), host_(std::move(host)) {}
+  SwankSession(const SwankSession&) = delete;
+  SwankSession& operator=(const SwankSession&) = delete;
+
+  /// Processes a message; returns what was wrong with it.
+  std::optional<std::string> take(const SwankForm& event);
+  /// The editor has left: what it has begun is stopped.
+  void end();
+  /// Another world is open: leaves the debugger.
+  void world_changed();
+
+ private:
+  /// A request of the editor, :emacs-rex.
+  struct Call {
+    std::uint64_t id = 0;
+    std::vector<SwankForm> arguments = {};
+    const SwankForm& operator[](std::size_t index) const;
+  };
+  /// Makes the answer from that of Lisp, without its :ok if it is code.
+  using Shape = std::string (*)(const SwankForm& answer, const Call& call);
+  /// What is asked of Lisp for a call.
+  struct Request {
+    Call call;
+    LispQuery query;
+    Shape shape = nullptr;
+  };
+  struct Pending {
+    std::uint64_t query = 0;
+    std::size_t output = 0;  ///< sent, bytes
+  };
+  using Handler = void (SwankSession::*)(const Call& call);
+  struct Row {
+    std::string_view name;
+    Handler handler;
+  };
+  static std::span<const Row> rows();
+
+  std::optional<std::string> request(const SwankForm& event);
+  void ok(std::uint64_t id, std::string_view value);
+  void abort(std::uint64_t id, std::string_view why);
+
+  // Queries.
+  void ask(Request request);
+  void answered(std::uint64_t key, const Request& request, const Result<std::string>& answer);
+  void write(std::uint64_t key, const std::string& line);
+  /// A query whose answer is not needed.
+  void tell_lisp(const char* name);
+  /// A query about a name; `shape` makes the answer.
+  void ask_about(const Call& call, const char* name, const std::string& text, Shape shape);
+  void evaluate(const Call& call, LispQuery query, Shape shape);
+  void interrupt();
+
+  // The debugger (swank_debugger.cpp).
+  void enter_level(const Request& request, const SwankForm& answer);
+  void leave_level();
+  void leave_all();
+  void show_level();
+
+  // Calls (swank_calls.cpp, swank_debugger.cpp).
+  void connection_info(const Call& call);
+  void create_repl(const Call& call);
+  void answer_nil(const Call& call);
+  void set_package(const Call& call);
+  void package_names(const Call& call);
+  void threads(const Call& call);
+  void refuse_to_quit(const Call& call);
+  void listener_eval(const Call& call);
+  void interactive_eval(const Call& call);
+  void eval_and_grab(const Call& call);
+  void pprint_eval(const Call& call);
+  void compile_string(const Call& call);
+  void load_file(const Call& call);
+  void compile_file(const Call& call);
+  void simple_completions(const Call& call);
+  void fuzzy_completions(const Call& call);
+  void arglist(const Call& call);
+  void autodoc(const Call& call);
+  void describe(const Call& call);
+  void definitions(const Call& call);
+  void inspect(const Call& call);
+  void inspect_part(const Call& call);
+  void inspect_again(const Call& call);
+  void inspect_back(const Call& call);
+  void inspect_end(const Call& call);
+  void inspect_range(const Call& call);
+  void print_part(const Call& call);
+  void backtrace(const Call& call);
+  void debugger_info(const Call& call);
+  void throw_to_top(const Call& call);
+  void abort_level(const Call& call);
+  void restart(const Call& call);
+  void frame_locals(const Call& call);
+  void frame_place(const Call& call);
+  void eval_in_frame(const Call& call);
+  void inspect_variable(const Call& call);
+
+  struct Level {
+    Request request;  ///< whose code failed
+    std::string message;
+    std::string type;
+    std::vector<SwankForm> frames;
+  };
+
+  std::string client_;
+  Host host_;
+  std::uint64_t last_key_ = 0;
+  std::map<std::uint64_t, Pending> pending_;  ///< by key, in order
+  std::vector<Level> levels_;                 ///< of the debugger, the newest last
+};
+
+}  // namespace magna

@@ -1,0 +1,124 @@
+;; SPDX-License-Identifier: GPL-3.0-or-later
+;; A session of SLIME in Emacs without a window: emacs -Q --batch -l slime_session.el PORT
+;; Prints a line for each step; exit status 1 at the first that fails.
+
+(require 'cl-lib)
+(require 'slime)
+
+(defvar session-port (string-to-number (car command-line-args-left)))
+(setq command-line-args-left nil
+      slime-net-coding-system 'utf-8-unix
+      slime-repl-history-file (expand-file-name "slime-history" "~"))
+
+(defun session-wait (what condition)
+  "Serves the connection until CONDITION gives a value."
+  (let ((end (+ (float-time) 30)) value)
+    (while (and (not (setq value (funcall condition))) (< (float-time) end))
+      (accept-process-output nil 0.05))
+    (or value (error "Waited in vain for %s" what))))
+
+(defun session-expect (what expected actual)
+  (unless (equal expected actual)
+    (error "%s: expected %S, not %S" what expected actual))
+  (princ (format "ok      %s\n" what)))
+
+(defun session-repl-text ()
+  (with-current-buffer (slime-output-buffer) (buffer-substring-no-properties (point-min) (point-max))))
+
+(defun session-type (text)
+  "Types TEXT into the REPL and waits for the next prompt."
+  (with-current-buffer (slime-output-buffer)
+    (goto-char (point-max))
+    (insert text)
+    (slime-repl-return)))
+
+(defun session-wait-for-text (text)
+  (session-wait text (lambda () (string-match-p (regexp-quote text) (session-repl-text)))))
+
+(defun session-run ()
+  (slime-setup '(slime-repl slime-autodoc slime-fuzzy slime-c-p-c))
+  (slime-connect "127.0.0.1" session-port)
+  (session-wait "the REPL" (lambda () (and (slime-connected-p) (ignore-errors (slime-lisp-package)))))
+  (session-wait "the REPL's buffer"
+                (lambda () (ignore-errors (with-current-buffer (slime-output-buffer)
+                                            (eq major-mode 'slime-repl-mode)))))
+  (session-expect "connects" "ARS" (slime-lisp-package))
+  (session-expect "evaluates" '("" "3")
+                  (slime-eval '(swank:eval-and-grab-output "(+ 1 2)")))
+  (session-type "(progn (out \"printed\" t) (* 6 7))")
+  (session-wait-for-text "\n42\n")
+  (session-wait-for-text "printed\n")
+  (session-expect "types into the REPL" t t)
+  (session-type "(list * +)")
+  (session-wait-for-text "(42 (PROGN (OUT \"printed\" T) (* 6 7)))")
+  (session-expect "has the REPL's variables" t t)
+  (with-temp-buffer
+    (lisp-mode)
+    (slime-mode 1)
+    (insert "\n\n(deffunc half (x) (/ x 2))\n(defun broken (y)\n  (+ 1 (half (car y))))\n")
+    (goto-char (point-min))
+    (search-forward "half")
+    (slime-compile-defun)
+    (search-forward "broken")
+    (slime-compile-defun)
+    (session-wait "compiled forms"
+                  (lambda () (slime-eval '(swank:operator-arglist "broken" "ARS"))))
+    (session-expect "compiles forms of a buffer" "(broken y)"
+                    (slime-eval '(swank:operator-arglist "broken" "ARS")))
+    (session-expect "completes" '(("broken") "broken") (slime-simple-completions "brok"))
+    (session-expect "completes vaguely" "broken"
+                    (car (caar (slime-fuzzy-completions "roke"))))
+    (session-expect "shows arguments" "(half x)"
+                    (car (slime-eval '(swank:autodoc '("half" "1" swank::%cursor-marker%)
+                                                     :print-right-margin 80))))
+    (session-expect "describes" t
+                    (and (string-match-p "broken is a function"
+                                         (slime-eval '(swank:describe-symbol "broken")))
+                         t))
+    (let ((location (cadr (car (slime-eval '(swank:find-definitions-for-emacs "broken"))))))
+      (session-expect "finds definitions" '(:line 4 0) (nth 2 location))))
+  (session-type "(broken '(a))")
+  (let ((buffer (session-wait "the debugger" (lambda () (car (sldb-buffers))))))
+    (session-wait "the backtrace"
+                  (lambda () (with-current-buffer buffer
+                               (string-match-p "broken (" (buffer-string)))))
+    (with-current-buffer buffer
+      (session-expect "shows the condition" t
+                      (and (string-match-p "type" (buffer-string)) t))
+      (goto-char (point-min))
+      (search-forward "broken (")
+      (beginning-of-line)
+      (sldb-toggle-details)
+      (session-wait "local variables"
+                    (lambda () (string-match-p "y = (A)" (buffer-string))))
+      (session-expect "shows local variables" t t)
+      (session-expect "evaluates in a frame" "=> A"
+                      (slime-eval '(swank:eval-string-in-frame "(first y)" 1 "ARS")))
+      (sldb-quit))
+    (session-wait "the end of the debugger" (lambda () (null (sldb-buffers))))
+    (session-expect "leaves the debugger" t t))
+  (slime-inspect "(list 1 (list 2 3))")
+  (session-wait "the inspector"
+                (lambda () (let ((buffer (get-buffer (slime-buffer-name :inspector))))
+                             (and buffer (with-current-buffer buffer
+                                           (string-match-p "1: (2 3)" (buffer-string)))))))
+  (with-current-buffer (slime-buffer-name :inspector)
+    (goto-char (point-min))
+    (search-forward "(2 3)" nil nil 2)
+    (backward-char 2)
+    (slime-inspector-operate-on-point)
+    (session-wait "a part" (lambda () (string-match-p "0: 2" (buffer-string))))
+    (session-expect "inspects parts" t t))
+  (session-type "(loop (nop))")
+  (accept-process-output nil 0.5)
+  (with-current-buffer (slime-output-buffer) (slime-interrupt))
+  (session-wait-for-text "stopped")
+  (session-expect "interrupts" t t)
+  (slime-disconnect)
+  (session-expect "disconnects" nil (slime-connected-p)))
+
+(condition-case problem
+    (session-run)
+  (error (princ (format "FAILED  %s\n" (error-message-string problem)))
+         (ignore-errors (princ (session-repl-text)))
+         (kill-emacs 1)))

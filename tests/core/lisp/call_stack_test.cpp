@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Errors inside functions name the calls that led to them.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/core/lisp/loading.h"
+#include "tests/core/lisp/program_world.h"
+
+namespace magna {
+namespace {
+
+using testing::Contains;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+constexpr const char* kRoom =
+    "(defmap room (20 20) (wall (0 0) (0 9)))\n(defrobot robbie (room (10.0 10.0) 0.0))\n";
+
+constexpr const char* kFunctions =
+    "(defun inner (x) (/ x 0))\n"
+    "(defun outer (y)\n"
+    "  (list (inner y)))\n";
+
+TEST(CallStack, IsPartOfAnErrorOfAWorldFile) {
+  EXPECT_EQ(load_error(std::string("(defmap m (9 9))\n") + kFunctions + "(outer 4)"),
+            "t.lisp:5:1: (outer 4): division by zero; in inner (t.lisp:2:1), called by outer "
+            "(t.lisp:4:10)");
+}
+
+TEST(CallStack, NamesTheDefinitionWhereACallIsWrittenTwice) {
+  EXPECT_EQ(load_error("(defmap m (9 9))\n"
+                       "(deffunc inner (x) (/ 1 x))\n"
+                       "(deffunc outer (y) (list (inner 1) (inner y)))\n"
+                       "(outer 0)"),
+            "t.lisp:4:1: (outer 0): division by zero; in inner (t.lisp:2:1), called by outer "
+            "(t.lisp:3:1)");
+}
+
+TEST(CallStack, HasTenCallsAtMostAndARecursionOnce) {
+  std::string text = "(defmap m (9 9))\n(defun f0 (x) (if (> x 0) (list (f0 (1- x))) (car x)))\n";
+  for (int k = 1; k <= 11; ++k) {
+    text += "(defun f" + std::to_string(k) + " (x) (list (f" + std::to_string(k - 1) + " x)))\n";
+  }
+  const std::string error = load_error(text + "(f11 3)");
+  EXPECT_THAT(error, HasSubstr("; in f0 (t.lisp:2:1), called by f1 (t.lisp:3:22), called by f2"));
+  EXPECT_THAT(error, HasSubstr("called by f9 (t.lisp:11:22), and 2 more calls"));
+}
+
+TEST(CallStack, IsTheDeepPartOfAnExhaustedStack) {
+  EXPECT_THAT(load_error("(defmap m (9 9))\n(defun deep (n) (1+ (deep n)))\n(deep 1)"),
+              HasSubstr("does a recursion never end?; in deep (t.lisp:2:1)"));
+}
+
+TEST(CallStack, IsThatOfTheErrorItself) {
+  ProgramWorld world(kRoom);
+  world.evaluate(kFunctions);
+  EXPECT_THAT(world.evaluate("(ignore-errors (inner 1))"), StartsWith("NIL\n#<a DIVISION-BY-ZERO"));
+  EXPECT_THAT(world.evaluate("(car 5)"), Not(HasSubstr("; in ")));
+  EXPECT_THAT(
+      world.evaluate("(mapcar (lambda (k) (outer k)) '(1))"),
+      HasSubstr("division by zero; in inner (console:1:1), called by outer (console:3:10)"));
+}
+
+TEST(CallStack, IsPartOfErrorsInContinuationsAndEvents) {
+  ProgramWorld world(kRoom);
+  const auto continued = world.start(
+      "(defun check (err)\n  (error \"no ~a\" err))\n"
+      "(robot-go-forward robbie 2 (continuation (err)\n  (check err)))");
+  EXPECT_THAT(world.run(continued).reason, HasSubstr("no NIL; in check (program.lisp:1:1)"));
+  const auto scheduled =
+      world.start("(defun later () (car 5))\n(schedule 2 (lambda () (later)))", "second");
+  EXPECT_THAT(world.run(scheduled).reason, HasSubstr("; in later (second.lisp:1:1)"));
+}
+
+TEST(CallStack, IsPartOfErrorsInKickers) {
+  ProgramWorld world(
+      "(defmap room (20 20) (circle (10 10) 2 :name ball))\n"
+      "(defrobot robbie (room (5.0 5.0) 0.0))\n"
+      "(defun helper (n)\n  (car n))\n"
+      "(defkicker wrong (x) () (helper 5))\n(set-kicker ball 'wrong)\n");
+  world.tick(2);
+  EXPECT_THAT(world.said(), Contains(HasSubstr("; in helper (test.lisp:3:1)")));
+}
+
+TEST(CallStack, IsPartOfErrorsInPlansWithoutTheCallsThatStartedThem) {
+  ProgramWorld world(kRoom);
+  const auto number = world.start(
+      "(defun helper (n) (car n))\n"
+      "(def-interp-proc go-wrong () (helper 5))\n"
+      "(defun begin () (rpl-start (go-wrong)))\n"
+      "(begin)");
+  const std::string reason = world.run(number).reason;
+  EXPECT_THAT(reason, HasSubstr("; in helper (program.lisp:1:1)"));
+  EXPECT_THAT(reason, Not(HasSubstr("begin")));
+}
+
+}  // namespace
+}  // namespace magna
