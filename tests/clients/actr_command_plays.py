@@ -201,7 +201,7 @@ def pen_at_home(things):
 
 
 def fetch_clean(binary, world):
-    said_so, home, said = fetched(binary, world, 0, ["--clean", "--time-scale", "0"])
+    said_so, home, said = fetched(binary, world, 0, ["--clean", "--time-scale", "30"])
     require(said_so and home, "the pen was not fetched: %s" % said)
 
 
