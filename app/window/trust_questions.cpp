@@ -28,7 +28,6 @@ TrustQuestions::TrustQuestions(const WindowContext& context, TrustSource& source
       messages_(context.messages),
       source_(source) {
   connect(&feed_, &SnapshotFeed::arrived, this, &TrustQuestions::follow);
-  follow();
 }
 
 void TrustQuestions::ask_about_world(const std::string& file) {
@@ -49,6 +48,7 @@ void TrustQuestions::follow() {
     ask(program.file, [this, number = program.number] { feed_.link().restart_program(number); });
   }
   last_program_ = newest;
+  show_next();
 }
 
 void TrustQuestions::ask(const std::string& file, std::function<void()> load) {
@@ -64,7 +64,8 @@ void TrustQuestions::ask(const std::string& file, std::function<void()> load) {
 }
 
 void TrustQuestions::show_next() {
-  if (waiting_.empty() || dialog_) return;
+  // A dialog that is shown before its window would lie behind it.
+  if (waiting_.empty() || dialog_ || !window_.isVisible()) return;
   dialog_ = new TrustDialog(waiting_.front().question, &window_);
   connect(dialog_, &QDialog::finished, this,
           [this](int result) { answered(result == QDialog::Accepted); });

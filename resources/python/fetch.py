@@ -189,7 +189,8 @@ def main():
     except (WireError, NotFetched) as error:
         print(error)
         return 1
-    seen = ", ".join("%s %s" % attribute for attribute in sorted(fetched.attributes.items()))
+    seen = ", ".join("%s %s" % attribute for attribute in sorted(fetched.attributes.items())
+                     if attribute[1] is not None)
     print("fetched and dropped at home: %s" % (seen or "designator %d" % fetched.number))
     return 0
 

@@ -171,12 +171,13 @@ def fetched(binary, world, seed, options):
         environment.setdefault("ASAN_OPTIONS", "detect_leaks=0:handle_segv=0")
         magna = subprocess.Popen(
             [os.path.abspath(binary), "--headless", "--cli", "--actr-port", "0", "--cognav-port",
-             "off", "--seed", str(seed), *options,
+             "off", "--log-level", "error", "--seed", str(seed), *options,
              os.path.abspath(os.path.join(os.path.dirname(world), "fetch.lisp"))],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, cwd=folder,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder,
             env=environment, text=True)
         try:
-            port = re.search(r"\bactr=([0-9]+)", magna.stdout.readline())
+            # Standard output is the command line's.
+            port = re.search(r"\bactr=([0-9]+)", magna.stderr.readline())
             require(port, "expected READY actr=PORT")
             try:
                 client = subprocess.run(
@@ -201,7 +202,7 @@ def pen_at_home(things):
 
 
 def fetch_clean(binary, world):
-    said_so, home, said = fetched(binary, world, 0, ["--clean", "--time-scale", "0"])
+    said_so, home, said = fetched(binary, world, 0, ["--clean", "--time-scale", "30"])
     require(said_so and home, "the pen was not fetched: %s" % said)
 
 
