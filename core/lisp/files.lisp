@@ -75,7 +75,7 @@
     (enter-code truename origin)
     (let ((*load-depth* (1+ *load-depth*)) (*source-base* base) (*loading* truename)
           (*package* *package*) (*reading* nil)
-          (*load-pathname* (file-of-pathname path)) (*load-truename* (pathname truename)))
+          (*load-pathname* (file-of-pathname (path-text path))) (*load-truename* (pathname truename)))
       (load-forms (make-string-input-stream text))
       t)))
 

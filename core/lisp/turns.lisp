@@ -100,4 +100,11 @@ nil unless TEXT is evaluated."
   (call-on-thread image-number 0 base
                   (lambda ()
                     (when origin (enter-code "" origin))
-                    (answer-query name text arguments))))
+                    (call-with-output-told (lambda () (answer-query name text arguments))))))
+
+(defun call-with-output-told (function)
+  "The value of FUNCTION; what it prints is told as output of the console."
+  (let ((*standard-output* (make-string-output-stream)))
+    (unwind-protect (funcall function)
+      (let ((text (get-output-stream-string *standard-output*)))
+        (unless (string= text "") (ask "output" 0 text))))))

@@ -87,17 +87,18 @@ class Comparer {
   Comparer(const HistoryRun& first, const HistoryRun& second) : first_(first), second_(second) {}
 
   RunComparison compare() {
-    if (first_.root || second_.root) add(first_.root, second_.root, 0);
+    if (first_.root || second_.root) add(first_.root, second_.root, 0, true);
     return std::move(result_);
   }
 
  private:
-  void add(const Episode& first, const Episode& second, int depth) {
+  /// `counted`: false below an episode that one run does not have.
+  void add(const Episode& first, const Episode& second, int depth, bool counted) {
     const Difference difference = difference_of(first, second);
-    note(first, second, difference);
+    if (counted) note(first, second, difference);
     result_.rows.push_back({first, second, depth, difference});
     for (const auto& [a, b] : matched(first_.below(first), second_.below(second))) {
-      add(a, b, depth + 1);
+      add(a, b, depth + 1, counted && difference != Difference::Missing);
     }
   }
 

@@ -139,7 +139,7 @@ void SwankSession::end() {
     if (lisp != nullptr) lisp->forget(pending.query);
   }
   levels_.clear();
-  if (lisp != nullptr) tell_lisp("forget");
+  if (lisp != nullptr && last_key_ > 0) tell_lisp("forget");
 }
 
 }  // namespace magna

@@ -108,17 +108,16 @@ TEST_F(CommandLineProgram, TimeStopsAndRunsAsCommanded) {
 }
 
 TEST_F(CommandLineProgram, AnExpressionGoesOnOverSeveralLines) {
-  EXPECT_EQ(play("(list 1 ; one (\n  \"a (\nb\"\n  #\\( 2)\n(list * +)\n(+ 1\n\n(+ 1 2)\n(* 2\n"),
+  EXPECT_EQ(play("(list 1 ; one (\n  \"a (\nb\"\n  #\\( 2)\n(list (length *) (length +))\n(+ "
+                 "1\n\n(+ 1 2)\n(* 2\n"),
             "Robot> (list 1 ; one (\n"
             "  \"a (\n"
             "b\"\n"
             "  #\\( 2)\n"
             "(1 \"a (\n"
             "b\" #\\( 2)\n"
-            "Robot> (list * +)\n"
-            "((1 \"a (\n"
-            "b\" #\\( 2) (LIST 1 \"a (\n"
-            "b\" #\\( 2))\n"
+            "Robot> (list (length *) (length +))\n"
+            "(4 5)\n"
             "Robot> (+ 1\n"
             "*ERROR* -> (+ 1: this list is never closed; expected a ')' at its end\n"
             "Robot> (+ 1 2)\n"

@@ -15,7 +15,7 @@ using testing::Not;
 using testing::StartsWith;
 
 constexpr const char* kRoom =
-    "(defmap room (20 20) (wall (0 0) (0 9)))\n(defrobot robbie (room (10.0 10.0) 0.0))\n";
+    "(defmap room (20 20) (wall (0 0) (0 9) brick 0))\n(defrobot robbie (room (10.0 10.0) 0.0))\n";
 
 constexpr const char* kFunctions =
     "(defun inner (x) (/ x 0))\n"
@@ -75,7 +75,7 @@ TEST(CallStack, IsPartOfErrorsInContinuationsAndEvents) {
 
 TEST(CallStack, IsPartOfErrorsInKickers) {
   ProgramWorld world(
-      "(defmap room (20 20) (circle (10 10) 2 :name ball))\n"
+      "(defmap room (20 20)) (defvar ball (new-thing ball (room 10 10) ()))\n"
       "(defrobot robbie (room (5.0 5.0) 0.0))\n"
       "(defun helper (n)\n  (car n))\n"
       "(defkicker wrong (x) () (helper 5))\n(set-kicker ball 'wrong)\n");

@@ -12,7 +12,7 @@ using testing::HasSubstr;
 using testing::StartsWith;
 
 constexpr const char* kEditorRoom =
-    "(defmap room (20 20) (wall (0 0) (0 9)))\n(defrobot robbie (room (10.0 10.0) 0.0))\n";
+    "(defmap room (20 20) (wall (0 0) (0 9) brick 0))\n(defrobot robbie (room (10.0 10.0) 0.0))\n";
 
 class EditorQueriesTest : public testing::Test {
  protected:

@@ -177,7 +177,7 @@ TEST(UnknownForm, SuggestsTheNearestOne) {
 TEST(ConsoleDefinition, ReportsItsOwnErrorsNotThoseOfTheWorldFile) {
   ProgramWorld world("(defmap den (9 9))\n(defvar ball (new-thing ball (den 5.5 5.5) ()))");
   for (const char* text : {"(defmap other (9 9))", "(defrobot r (den (1 1) 0))",
-                           "(defattribute a (b c))", "(def-place-type p (c) :checker nil)"}) {
+                           "(def-place-type p (c) :checker nil)"}) {
     EXPECT_THAT(world.evaluate(text), StartsWith(std::string("error: ") + text)) << text;
   }
   world.evaluate("(put-kicker wrong (x ball) () (car 5))");

@@ -104,7 +104,7 @@ TEST_F(SwankServerTest, AnswersAtConnectionAndEvaluates) {
   EXPECT_THAT(first[0], HasSubstr(":version \"2.27\""));
   EXPECT_EQ(first[1], "(:return (:ok (\"ARS\" \"ARS\")) 2)");
 
-  call(*client, "(swank-repl:listener-eval \"(+ 1 2)\\n\")", 3);
+  call(*client, "(swank-repl:listener-eval \"(+ 1 2)\n\")", 3);
   ASSERT_TRUE(wait_for_queries(1));
   auto& asked = queries_.asked[0];
   EXPECT_EQ(asked.query.name, "evaluate");
