@@ -86,7 +86,7 @@ TEST_F(PlanCommandsTest, ShowSourceOpensTheFile) {
   PlanEntry look = *history.episodes[2];
   look.place.file = path.toStdString();
   history.episodes[2] = std::make_shared<const PlanEntry>(look);
-  window->dock("debugger").show();
+  press(Qt::Key_F12, Qt::ControlModifier);
   show_plans(history);
   pane().choose(3);
   press(Qt::Key_F4);
