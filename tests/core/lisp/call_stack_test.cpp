@@ -67,7 +67,7 @@ TEST(CallStack, IsPartOfErrorsInContinuationsAndEvents) {
   const auto continued = world.start(
       "(defun check (err)\n  (error \"no ~a\" err))\n"
       "(robot-go-forward robbie 2 (continuation (err &rest fu)\n  (check err)))");
-  EXPECT_THAT(world.run(continued).reason, HasSubstr("no NIL; in check (program.lisp:1:1)"));
+  EXPECT_THAT(world.run(continued).reason, HasSubstr("no nil; in check (program.lisp:1:1)"));
   const auto scheduled =
       world.start("(defun later () (car 5))\n(schedule (robbie :timer 2) (later))", "second");
   EXPECT_THAT(world.run(scheduled).reason, HasSubstr("; in later (second.lisp:1:1)"));
