@@ -72,8 +72,7 @@ void SwankClient::take(const std::string& body) {
 }
 
 void SwankClient::take_token(const std::string& body) {
-  const auto form = read_swank_form(body);
-  known_ = form && form->is_string() && same_token(form->text, host_.token());
+  known_ = same_token(body, host_.token());
   token_timer_.stop();
   if (!known_) connection_.drop("refused: its first message is not the token");
 }

@@ -60,7 +60,7 @@ class SwankClient:
         self.returns = {}
         self.last_id = 0
         if token is not None:
-            self.send(quoted(token))
+            self.send(token)  # the bare text, as SLIME sends it
 
     def send(self, text):
         self.socket.sendall(packet(text))

@@ -57,7 +57,7 @@ def refused_without_the_token(program):
 
 def single_bytes(program):
     editor = SwankClient(program.port, None)
-    text = packet(quoted(program.token)) + packet(
+    text = packet(program.token) + packet(
         "(:emacs-rex (swank-repl:listener-eval \"(* 6 7)\") \"ARS\" t 1)")
     for k in range(len(text)):
         editor.socket.sendall(text[k:k + 1])

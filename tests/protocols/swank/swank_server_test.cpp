@@ -53,7 +53,7 @@ class SwankServerTest : public testing::Test {
 
   std::unique_ptr<LineClient> join() {
     auto client = std::make_unique<LineClient>(server_->port());
-    client->send(swank_message(swank_string("open \"sesame\"")));
+    client->send(swank_message("open \"sesame\""));
     return client;
   }
   static void call(LineClient& client, std::string_view form, int id) {
@@ -83,7 +83,8 @@ class SwankServerTest : public testing::Test {
 
 TEST_F(SwankServerTest, EvaluatesNothingWithoutTheToken) {
   for (const std::string& first :
-       {swank_message("\"wrong\""), swank_message("open"), swank_message("(:emacs-rex"),
+       {swank_message("wrong"), swank_message("\"open\""), swank_message("open"),
+        swank_message("(:emacs-rex"),
         swank_message("(:emacs-rex (swank-repl:listener-eval \"1\") nil t 1)"),
         std::string("GET / HTTP/1.1\r\n\r\n"), std::string("ffffff")}) {
     log_.clear();
