@@ -110,7 +110,7 @@ void Session::pause_for_plan(bool paused, const std::string& reason) {
     console_->tell(ConsoleKind::Message, reason);
     notices_.post({0,
                    engine_->now(),
-                   Severity::Caution,
+                   Severity::Info,
                    NoticeKind::Other,
                    "plan",
                    Message::verbatim(reason),

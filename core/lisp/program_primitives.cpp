@@ -42,11 +42,6 @@ void add_program_primitives(PrimitiveTable& table) {
     return LispValue(
         door.sources()->error(place, in[1].is_true(), in[2].text(), in[3].text()).text());
   };
-  table["place"] = [](WorldAccess& door, const LispValue& in) -> Result<LispValue> {
-    if (door.sources() == nullptr || in[0].number(-1.0) < 0.0) return Error{"no such place"};
-    const Error place = door.sources()->error(static_cast<long>(in[0].number()), false, {});
-    return LispValue(LispValue::List{place.file, double(place.line)});
-  };
   table["message"] = [](WorldAccess& door, const LispValue& in) -> Result<LispValue> {
     door.message(static_cast<std::uint32_t>(in[0].whole()), in[1].text(), in[2].text());
     return LispValue();

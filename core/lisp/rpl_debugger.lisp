@@ -110,19 +110,18 @@
       (watch-step :form episode t))))
 
 (defun line-of-place (place)
-  "(file line), looked up once for each place."
+  "(file line column), looked up once for each place."
   (let ((lines (image-table :lines)))
     (or (gethash place lines)
-        (let ((answer (%ask "place" (list place))))
-          (if (eq (first answer) t)
-              (setf (gethash place lines) (second answer))
-              (list "" 0))))))
+        (setf (gethash place lines)
+              (or (first (source-places (list (list place "")))) (list "" 0 0))))))
 
 (defun file-name-part (path)
   (let ((slash (position #\/ path :from-end t))) (if slash (subseq path (1+ slash)) path)))
 
 (defun on-line-p (break place)
-  (destructuring-bind (file line) (line-of-place place)
+  (destructuring-bind (file line column) (line-of-place place)
+    (declare (ignore column))
     (let ((wanted (plan-break-file break)))
       (and (eql line (plan-break-what break))
            (or (string= wanted "")

@@ -100,10 +100,10 @@ nil unless TEXT is evaluated."
   (call-on-thread image-number 0 base
                   (lambda ()
                     (when origin (enter-code "" origin))
-                    (call-with-output-told (lambda () (answer-query name text arguments))))))
+                    (call-reporting-output (lambda () (answer-query name text arguments))))))
 
-(defun call-with-output-told (function)
-  "The value of FUNCTION; what it prints is told as output of the console."
+(defun call-reporting-output (function)
+  "The value of FUNCTION, which prints to the console."
   (let ((*standard-output* (make-string-output-stream)))
     (unwind-protect (funcall function)
       (let ((text (get-output-stream-string *standard-output*)))

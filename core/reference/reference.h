@@ -32,7 +32,7 @@ struct ReferenceExample {
   std::string value;  ///< the answer; a line each if there are several
 };
 
-/// What is said of one name of the dialect: the only source of documentation, hints, completion and
+/// Entry for one name of the dialect: the only source of its documentation, hints, completion and
 /// pages.
 struct ReferenceEntry {
   std::string name;  ///< lower case: "camera-track", "max-speed*", ":size"

@@ -43,7 +43,7 @@ struct PlanEntry {
   Tick began = 0;
   std::optional<Tick> ended;
   PlanState state = PlanState::Running;  ///< Running and Waiting only while it has not ended
-  std::string value;                     ///< what it gave; empty = nothing
+  std::string value;                     ///< its value; empty = none
   std::string reason;                    ///< why it failed or was stopped
   std::vector<PlanWait> waits;           ///< oldest first
   friend bool operator==(const PlanEntry&, const PlanEntry&) = default;
@@ -92,7 +92,7 @@ struct PlanHistory {
   std::vector<std::shared_ptr<const PlanEntry>> episodes;   ///< in the order of their begins
   std::vector<std::shared_ptr<const FluentTrack>> fluents;  ///< in the order of first changes
   std::vector<PlanBreakpoint> breakpoints;
-  std::optional<PlanStop> stop;  ///< the last one, until the world is told to go on
+  std::optional<PlanStop> stop;  ///< the last one, until the world continues
   std::size_t dropped = 0;       ///< episodes and events that are not kept
   /// That of the world before, without its own `previous`; null: none, or no plan ran in it.
   std::shared_ptr<const PlanHistory> previous;

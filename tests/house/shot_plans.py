@@ -3,13 +3,16 @@
 
 import re
 
+from desk import wait_for
 from shot_desk import ShotDesk
 from shot_scenes import FETCH, enter_in_console, scene
 
 
-def stop_in_plan(desk: ShotDesk, breakpoint: str) -> None:
-    """The program runs until its plan reaches the breakpoint."""
-    enter_in_console(desk, breakpoint)
+def stop_in_plan(desk: ShotDesk, *breakpoints: str) -> None:
+    """The program runs until its plan reaches one of the breakpoints."""
+    # A program that starts raises its pane, which would take the focus from the console.
+    wait_for(lambda: desk.shown("page tab", "Output"), "the pane of the program")
+    enter_in_console(desk, *breakpoints)
     desk.press("ctrl+F12")
     desk.find("anything", re.compile("^Paused, breakpoint"))
 
@@ -17,8 +20,8 @@ def stop_in_plan(desk: ShotDesk, breakpoint: str) -> None:
 @scene(contrast=True, double=True, **FETCH)
 def debugger(desk: ShotDesk) -> None:
     """A plan at a breakpoint, with its breakpoints."""
-    enter_in_console(desk, '(plan-break :failure)', '(plan-break :line 60 "fetch-rpl.lisp")')
-    stop_in_plan(desk, "(plan-break :command 'robot-goto-designator)")
+    stop_in_plan(desk, '(plan-break :failure)', '(plan-break :line 60 "fetch-rpl.lisp")',
+                 "(plan-break :command 'robot-goto-designator)")
     desk.click(desk.find("page tab", "Breakpoints"))
     desk.aside()
 

@@ -38,7 +38,7 @@ class ConsoleInput : public QLineEdit {
  signals:
   /// A line, or all lines of an expression, were entered; not blank, and trimmed.
   void entered(const QString& line);
-  /// The lines of an expression that continues; empty: there is none (any longer).
+  /// The lines of an expression that continues; empty: there is none.
   void begun(const QString& lines);
 
  protected:

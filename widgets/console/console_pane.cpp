@@ -137,7 +137,6 @@ void ConsolePane::make_line() {
   for (QToolButton* button : {newest_, filter_, stamps_, copy_, clear_}) row->addWidget(button);
   begun_ = new QLabel(this);
   begun_->setTextFormat(Qt::PlainText);
-  begun_->setAccessibleName(tr("Begun expression"));
   begun_->setContentsMargins(4, 0, 4, 0);
   begun_->hide();
   keep_scaled(*begun_, [this] { begun_->setFont(console_font()); });

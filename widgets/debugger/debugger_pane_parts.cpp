@@ -44,6 +44,7 @@ DebuggerPane::DebuggerPane(SnapshotFeed& feed, ActionSet& actions, QWidget* pare
   parts_->setChildrenCollapsible(false);
   parts_->addWidget(make_plan());
   parts_->addWidget(make_pages());
+  parts_->setSizes({1000, 1000});  // halves
   parts_->setStretchFactor(0, 2);
   parts_->setStretchFactor(1, 3);
   whole->addWidget(parts_, 1);
@@ -64,7 +65,6 @@ QWidget* DebuggerPane::make_bar() {
     row->addWidget(new ActionButton(actions_[id], Qt::ToolButtonIconOnly, bar));
   }
   state_ = new QLabel(bar);
-  state_->setAccessibleName(tr("State of the debugger"));
   state_->setTextFormat(Qt::PlainText);
   state_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   state_->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -114,6 +114,7 @@ void DebuggerPane::make_tree() {
       tree_->setColumnWidth(i, scaled(kWidths[i]));
     }
     tree_->setMinimumHeight(scaled(60));
+    tree_->setIndentation(scaled(10));  // plans nest deeply
   });
   connect(&model_, &QAbstractItemModel::rowsInserted, tree_,
           [this](const QModelIndex& parent) { expand_new_branches(*tree_, parent); });

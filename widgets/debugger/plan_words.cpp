@@ -59,7 +59,7 @@ QString episode_detail(const PlanEntry& episode) {
     return tr("Waiting for %1").arg(of(episode.waits.back().what));
   }
   if (!episode.reason.empty()) return of(episode.reason);
-  // Most branches give t: it says nothing.
+  // Most branches return t, which is not worth showing.
   return episode.value.empty() || episode.value == "t" ? QString()
                                                        : tr("Value %1").arg(of(episode.value));
 }

@@ -24,7 +24,7 @@ QString episode_state_word(const PlanEntry& episode);
 /// Name of its icon in the resources.
 QString episode_state_icon(const PlanEntry& episode);
 QColor episode_colour(const PlanEntry& episode, const Look& look);
-/// What it waits for, why it failed or what it gave; empty = none.
+/// The awaited condition, the reason of its failure or its value; empty = none.
 QString episode_detail(const PlanEntry& episode);
 /// "rpl-scan-for-object 0 :LOCAL", shortened.
 QString episode_title(const PlanEntry& episode);

@@ -14,7 +14,6 @@ namespace magna {
 TimelinePage::TimelinePage(QWidget* parent)
     : QWidget(parent), view_(new TimelineView(this)), label_(new QLabel(this)) {
   label_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  label_->setAccessibleName(tr("At the cursor"));
   label_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   QToolButton* const in = make_icon_button(QStringLiteral("zoom-in"), tr("Zoom in"),
                                            tr("Shows a shorter time around the cursor"), this);

@@ -16,7 +16,6 @@ class TimelinePage : public QWidget {
   explicit TimelinePage(QWidget* parent = nullptr);
 
   TimelineView& view() { return *view_; }
-  QLabel& cursor_label() { return *label_; }
 
  private:
   TimelineView* view_ = nullptr;

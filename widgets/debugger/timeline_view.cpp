@@ -225,7 +225,7 @@ QString TimelineView::text_at(int row, Tick tick) const {
   }
   const PlanEntry& episode = *shown.episode;
   const QString title = episode_title(episode);
-  if (tick < episode.began) return tr("%1 at %2: not begun").arg(title, time);
+  if (tick < episode.began) return tr("%1 at %2: not started").arg(title, time);
   if (episode.ended && tick >= *episode.ended) {
     const QString detail = episode_detail(episode);
     const QString state = episode_state_word(episode);

@@ -18,7 +18,7 @@ struct TimelineRow {
 };
 
 /// Branches, commands and fluents of a run over simulated time. Bars are hatched where a branch
-/// waits; signs and words at their ends tell the result. A cursor marks one tick of one row.
+/// waits; signs and words at their ends show the result. A cursor marks one tick of one row.
 class TimelineView : public QAbstractScrollArea {
   Q_OBJECT
  public:

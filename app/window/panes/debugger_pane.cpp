@@ -33,7 +33,7 @@ void show_possible_steps(ActionSet& actions, const DebuggerPane& pane, const Sna
       chosen == nullptr ? no_branch : tr("The selected branch was not read from a file"));
 }
 
-/// The pane comes to the front, without the focus, when a breakpoint is reached.
+/// A breakpoint raises the pane; the focus stays where it is.
 void attach_debugger(const WindowContext& context, QDockWidget& dock) {
   ActionSet& actions = context.actions;
   SnapshotFeed& feed = context.feed;

@@ -45,7 +45,7 @@ TEST_F(TimelineViewTest, DescribesTheCursorForEveryState) {
   EXPECT_EQ(text(), QStringLiteral("rpl-look at 0:00:15.0: Failed, rpl-look failed: no luck"));
   view.choose(5);
   view.set_cursor(120);
-  EXPECT_EQ(text(), QStringLiteral("rpl-go at 0:00:12.0: not begun"));
+  EXPECT_EQ(text(), QStringLiteral("rpl-go at 0:00:12.0: not started"));
   view.set_cursor(199);
   EXPECT_EQ(text(), QStringLiteral("rpl-go at 0:00:19.9: waiting for robot-stopped*"));
 }
