@@ -19,7 +19,8 @@ constexpr int kVersion = 1;
 constexpr std::size_t kHashLength = 64;
 
 bool is_hash(std::string_view text) {
-  return text.size() == kHashLength && text.find_first_not_of("0123456789abcdef") == text.npos;
+  return text.size() == kHashLength &&
+         text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 
 }  // namespace

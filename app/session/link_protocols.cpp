@@ -11,11 +11,7 @@ namespace magna {
 
 std::span<const LinkProtocol* const> link_protocols() {
   static constexpr const LinkProtocol* kProtocols[] = {
-      &kActrProtocol,
-      &kCognavProtocol,
-      &kGobotProtocol,
-      &kAgentVrProtocol,
-      &kSwankProtocol,
+      &kActrProtocol, &kCognavProtocol, &kGobotProtocol, &kAgentVrProtocol, &kSwankProtocol,
   };
   return kProtocols;
 }

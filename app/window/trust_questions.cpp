@@ -15,8 +15,8 @@ namespace {
 
 /// The file that an error "FILE:LINE:COLUMN: …" is about; empty = it names none.
 std::string file_of_error(const std::string& text) {
-  static const QRegularExpression place(QStringLiteral("^(.+?):\\d+:\\d+: "));
-  return place.match(QString::fromStdString(text)).captured(1).toStdString();
+  static const QRegularExpression kPlace(QStringLiteral("^(.+?):\\d+:\\d+: "));
+  return kPlace.match(QString::fromStdString(text)).captured(1).toStdString();
 }
 
 }  // namespace

@@ -77,7 +77,7 @@ std::vector<std::string> reference_names() {
     for (const ReferenceEntry& entry : page.entries) names.push_back(entry.name);
   }
   std::ranges::sort(names);
-  names.erase(std::ranges::unique(names).begin(), names.end());
+  names.erase(std::unique(names.begin(), names.end()), names.end());
   return names;
 }
 
@@ -101,7 +101,7 @@ ConsoleCompletion complete_lisp(const ConsoleWords& words, std::string_view head
   }
   std::erase_if(names, [&](const std::string& one) { return !lower_case(one).starts_with(typed); });
   std::ranges::sort(names);
-  names.erase(std::ranges::unique(names).begin(), names.end());
+  names.erase(std::unique(names.begin(), names.end()), names.end());
   return {begin, std::move(names)};
 }
 

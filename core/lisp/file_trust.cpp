@@ -117,6 +117,7 @@ class DeclarationReader {
 
 std::string shown_rights(const std::vector<FileRight>& rights) {
   std::vector<std::string_view> names;
+  names.reserve(rights.size());
   for (const FileRight right : rights) names.push_back(name(right));
   return fmt::format("({})", fmt::join(names, " "));
 }

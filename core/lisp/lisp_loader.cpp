@@ -108,7 +108,7 @@ LispSession::~LispSession() {
   if (loaded_) run([] { return load_of(call_forget_world, nullptr); });
 }
 
-LispLoad LispSession::load(std::u32string_view text, std::string file, CodeOrigin origin,
+LispLoad LispSession::load(std::u32string_view text, std::string file, const CodeOrigin& origin,
                            std::shared_ptr<ProgramSources> sources) {
   const LoadedText loaded{std::u32string(text), std::move(file), plain(origin)};
   LispLoad load = run([loaded, sources = std::move(sources)] {

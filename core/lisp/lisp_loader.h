@@ -53,7 +53,7 @@ class LispSession {
 
   /// Reads and evaluates a text on the Lisp thread (`load-world` in loader.lisp) and returns a copy
   /// of the result. `file`: its path; files that it loads are added to `sources`.
-  LispLoad load(std::u32string_view text, std::string file, CodeOrigin origin,
+  LispLoad load(std::u32string_view text, std::string file, const CodeOrigin& origin,
                 std::shared_ptr<ProgramSources> sources);
   /// Call after `load`: finds the places of its place types (`find-places`).
   LispLoad find_places(LispCells cells);

@@ -10,7 +10,8 @@ namespace {
 // A line of the console has no place; an expression of several lines has those of a file.
 Error console_error(Error error, std::u32string_view text) {
   const std::size_t end = text.find(U'\n');
-  const bool one_line = end == text.npos || text.find_first_not_of(U" \t\r\n", end) == text.npos;
+  const bool one_line = end == std::u32string_view::npos ||
+                        text.find_first_not_of(U" \t\r\n", end) == std::u32string_view::npos;
   if (one_line) {
     error.line = 0;
   } else {

@@ -84,7 +84,7 @@ Result<Scenario> LispRuntime::load_world(const std::string& path) {
   if (!text) return text.error();
   auto origin = file_origin(path, *text);
   if (!origin) return origin.error();
-  return load(*text, path, std::move(*origin));
+  return load(*text, path, *origin);
 }
 
 Result<Scenario> LispRuntime::load_world_text(const std::string& text, const std::string& name) {
@@ -92,7 +92,7 @@ Result<Scenario> LispRuntime::load_world_text(const std::string& text, const std
 }
 
 Result<Scenario> LispRuntime::load(const std::string& text, const std::string& name,
-                                   CodeOrigin origin) {
+                                   const CodeOrigin& origin) {
   if (text.size() > kLargestTextFile) {
     return file_error(name, fmt::format("the text has {} bytes; a world has at most {}",
                                         text.size(), kLargestTextFile));
@@ -108,8 +108,7 @@ Result<Scenario> LispRuntime::load(const std::string& text, const std::string& n
   const WorldLoad load(*sources, name);
   const double seconds = impl_->limits.load_seconds;
   LispSession lisp(seconds, impl_->limits.cut_seconds);
-  const LispLoad result =
-      lisp.load(sources->text(*base).characters(), name, std::move(origin), sources);
+  const LispLoad result = lisp.load(sources->text(*base).characters(), name, origin, sources);
   if (result.end != LispLoad::End::Loaded) return load.from_step(result, seconds, "it");
   auto scenario = load.build(result.value, lisp, seconds);
   if (scenario) {

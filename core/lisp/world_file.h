@@ -41,7 +41,7 @@ class LispRuntime {
   Result<std::string> evaluate(const std::string& text);
 
  private:
-  Result<Scenario> load(const std::string& text, const std::string& name, CodeOrigin origin);
+  Result<Scenario> load(const std::string& text, const std::string& name, const CodeOrigin& origin);
 
   struct Impl;
   std::unique_ptr<Impl> impl_;

@@ -211,7 +211,8 @@ struct Snapshot {
   std::shared_ptr<const ConsoleStatus> console;
   /// The same object as long as it does not change; null if no program was ever started.
   std::shared_ptr<const ProgramTable> programs;
-  /// The plans of the programs; the same object as long as it does not change. Null: there was none.
+  /// The plans of the programs; the same object as long as it does not change. Null: there was
+  /// none.
   std::shared_ptr<const PlanHistory> plan_history;
 };
 

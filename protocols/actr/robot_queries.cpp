@@ -14,7 +14,7 @@ namespace {
 
 Result<const Odometer*> odometer_of(const Engine& engine, RobotId robot, const VerbValues& v) {
   const Odometers* const all = engine.team().odometers(robot);
-  const std::string& name = std::get<std::string>(v[0]);
+  const auto& name = std::get<std::string>(v[0]);
   const Odometer* const found = all != nullptr ? all->find(name) : nullptr;
   if (found != nullptr) return found;
   return Error{fmt::format("the robot has no odometer {}", printable(name, 40))};
@@ -24,7 +24,7 @@ Result<const Odometer*> odometer_of(const Engine& engine, RobotId robot, const V
 template <class Part>
 Result<const Part*> part_of(std::string_view what, const std::vector<Part>& parts,
                             const VerbValues& v) {
-  const std::uint32_t number = std::get<std::uint32_t>(v[0]);
+  const auto number = std::get<std::uint32_t>(v[0]);
   if (number < parts.size()) return &parts[number];
   return Error{
       fmt::format("the robot has no {} {}: it has {} of them", what, number, parts.size())};

@@ -63,7 +63,7 @@ QVariant ComparisonModel::data(const QModelIndex& index, int role) const {
   if (role != Qt::DisplayRole && role != Qt::ToolTipRole) return {};
   switch (index.column()) {
     case Branch:
-      return QString(2 * row->depth, QChar(0x2003)) +
+      return QString(qsizetype{2} * row->depth, QChar(0x2003)) +
              episode_title(row->first ? *row->first : *row->second);
     case First: return side(row->first.get(), root(true));
     case Second: return side(row->second.get(), root(false));

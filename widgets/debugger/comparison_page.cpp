@@ -98,9 +98,8 @@ void ComparisonPage::refresh() {
     if (!one) continue;
     auto plans = plans_of(*one);
     if (plans.size() > kMostChoices) plans.erase(plans.begin(), plans.end() - kMostChoices);
-    for (auto plan = plans.rbegin(); plan != plans.rend(); ++plan) {
-      runs_.push_back({{one, (*plan)->number}, *plan});
-    }
+    std::ranges::reverse(plans);
+    for (const auto& plan : plans) runs_.push_back({{one, plan->number}, plan});
   }
   pages_->show_empty(
       runs_.size() < 2

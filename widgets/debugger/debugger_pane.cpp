@@ -91,15 +91,16 @@ void DebuggerPane::follow() {
 }
 
 void DebuggerPane::follow_runs() {
-  const auto plans = plans_of(*history_);
+  auto plans = plans_of(*history_);
+  std::ranges::reverse(plans);
   const bool kept =
       std::ranges::any_of(plans, [this](const auto& plan) { return plan->number == run_; });
   if (!kept) newest_ = true;
-  if (newest_) run_ = plans.empty() ? 0 : plans.back()->number;
+  if (newest_) run_ = plans.empty() ? 0 : plans.front()->number;
   const QSignalBlocker blocker(runs_);
   runs_->clear();
-  for (auto plan = plans.rbegin(); plan != plans.rend(); ++plan) {
-    runs_->addItem(run_text(**plan, feed_.now().tick_seconds), (*plan)->number);
+  for (const auto& plan : plans) {
+    runs_->addItem(run_text(*plan, feed_.now().tick_seconds), plan->number);
   }
   runs_->setCurrentIndex(runs_->findData(run_));
   runs_->setVisible(!plans.empty());

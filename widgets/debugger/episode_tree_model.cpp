@@ -113,7 +113,7 @@ QString EpisodeTreeModel::text() const {
   for (const Row& row : rows()) {
     QStringList cells;
     for (int column = Name; column < kColumns; ++column) cells << cell(*row.episode, column);
-    lines << QString(2 * row.depth, QLatin1Char(' ')) + cells.join(QLatin1Char('\t'));
+    lines << QString(qsizetype{2} * row.depth, QLatin1Char(' ')) + cells.join(QLatin1Char('\t'));
   }
   return lines.join(QLatin1Char('\n'));
 }

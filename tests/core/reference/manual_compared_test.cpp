@@ -147,8 +147,7 @@ TEST(ManualCompared, IsMadeFromTheTables) {
 
 TEST(ManualCompared, NamesExistingTests) {
   std::string all;
-  for (const auto& file :
-       std::filesystem::recursive_directory_iterator(source_path("tests"))) {
+  for (const auto& file : std::filesystem::recursive_directory_iterator(source_path("tests"))) {
     if (!file.path().string().ends_with("_test.cpp")) continue;
     all += source_text(file.path().string().substr(source_path("").size()));
   }
