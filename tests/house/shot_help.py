@@ -22,3 +22,15 @@ def tour(desk: ShotDesk) -> None:
     choose(desk, "3", "robot3")
     desk.find("anything", "Done")
     desk.aside()
+
+
+@scene(contrast=True, double=True)
+def reference(desk: ShotDesk) -> None:
+    """A command of the robot in the reference of the Lisp dialect, found by its name."""
+    desk.map().get_component_iface().grab_focus()
+    desk.press("F1")
+    desk.find("text", "Search the help").get_component_iface().grab_focus()
+    desk.type("camera-get-object-designator")
+    desk.press("Return")
+    desk.find("anything", "Help page")
+    desk.aside()
