@@ -83,6 +83,7 @@ class SwankReader {
     ++at_;
     auto quoted = read(depth + 1);
     if (!quoted) return quoted;
+    if (quoted->is_symbol(".")) return wrong("a quote needs a form after it, not a dot");
     SwankForm list;
     list.items.push_back({SwankForm::Kind::Symbol, "quote"});
     list.items.push_back(std::move(*quoted));

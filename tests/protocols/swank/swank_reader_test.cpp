@@ -35,6 +35,7 @@ TEST(SwankReader, RefusesTheRestWithItsByte) {
   EXPECT_EQ(again("\"a"), "byte 3: the message ends within a string");
   EXPECT_EQ(again("a\\"), "byte 3: the message ends within a symbol");
   EXPECT_EQ(again(")"), "byte 1: unexpected )");
+  EXPECT_EQ(again("(b '.)"), "byte 6: a quote needs a form after it, not a dot");
   EXPECT_EQ(again("(a) b"), "byte 5: there is more after the form");
   EXPECT_EQ(again("(#.(quit))"), "byte 2: unexpected #");
   EXPECT_EQ(again("[1]"), "byte 1: unexpected [");
