@@ -37,9 +37,16 @@ class SwankReader {
     while (at_ < text_.size() && is_swank_blank(text_[at_])) ++at_;
   }
 
+  /// Whether the next word is the dot of (a . b); a symbol of that name is printed as \.
+  bool at_dot() const {
+    return text_.substr(at_).starts_with('.') &&
+           (at_ + 1 == text_.size() || ends_swank_word(text_[at_ + 1]));
+  }
+
   Result<SwankForm> read(std::size_t depth) {
     skip_blanks();
     if (at_ >= text_.size()) return wrong("the message ends within a form");
+    if (at_dot()) return wrong("unexpected .");
     if (++forms_ > kMostSwankForms) {
       return wrong(fmt::format("a message has at most {} forms", kMostSwankForms));
     }
@@ -67,9 +74,9 @@ class SwankReader {
     while (true) {
       skip_blanks();
       if (at_ < text_.size() && text_[at_] == ')') break;
+      if (at_dot() && !list.items.empty()) ++at_;
       auto item = read(depth + 1);
       if (!item) return item;
-      if (item->is_symbol(".")) continue;
       list.items.push_back(std::move(*item));
     }
     ++at_;
@@ -83,7 +90,6 @@ class SwankReader {
     ++at_;
     auto quoted = read(depth + 1);
     if (!quoted) return quoted;
-    if (quoted->is_symbol(".")) return wrong("a quote needs a form after it, not a dot");
     SwankForm list;
     list.items.push_back({SwankForm::Kind::Symbol, "quote"});
     list.items.push_back(std::move(*quoted));

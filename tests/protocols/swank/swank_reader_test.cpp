@@ -26,6 +26,7 @@ TEST(SwankReader, ReadsWhatEmacsPrints) {
             "(a nil nil -12 (quote x) \"a\\\"b\\\\\" (a b) 1.5)");
   EXPECT_EQ(form("\"(quit)\"").text, "(quit)");
   EXPECT_EQ(form("'(1 2)").unquoted()[1].number, 2);
+  EXPECT_EQ(form("(a \\. b)").items.size(), 3U) << "an escaped dot is a symbol";
   EXPECT_EQ(form("99999999999999999999").kind, SwankForm::Kind::Symbol);
 }
 
@@ -35,7 +36,11 @@ TEST(SwankReader, RefusesTheRestWithItsByte) {
   EXPECT_EQ(again("\"a"), "byte 3: the message ends within a string");
   EXPECT_EQ(again("a\\"), "byte 3: the message ends within a symbol");
   EXPECT_EQ(again(")"), "byte 1: unexpected )");
-  EXPECT_EQ(again("(b '.)"), "byte 6: a quote needs a form after it, not a dot");
+  EXPECT_EQ(again("."), "byte 1: unexpected .");
+  EXPECT_EQ(again("(. a)"), "byte 2: unexpected .");
+  EXPECT_EQ(again("(a . .)"), "byte 6: unexpected .");
+  EXPECT_EQ(again("(a .)"), "byte 5: unexpected )");
+  EXPECT_EQ(again("(b '.)"), "byte 5: unexpected .");
   EXPECT_EQ(again("(a) b"), "byte 5: there is more after the form");
   EXPECT_EQ(again("(#.(quit))"), "byte 2: unexpected #");
   EXPECT_EQ(again("[1]"), "byte 1: unexpected [");
