@@ -19,6 +19,11 @@ bool is_host(std::string_view text) {
 
 }  // namespace
 
+std::string HostPort::text() const {
+  const bool v6 = host.find(':') != std::string::npos;
+  return (v6 ? "[" + host + "]" : host) + ":" + std::to_string(port);
+}
+
 std::optional<HostPort> host_port(std::string_view text, int default_port) {
   HostPort place{{}, default_port};
   std::string_view rest;

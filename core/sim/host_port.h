@@ -12,6 +12,8 @@ struct HostPort {
   std::string host;  ///< name or address, without brackets
   int port = 0;      ///< 1 to 65535
 
+  std::string text() const;  ///< "192.168.1.1:288", "[::1]:288"
+
   friend bool operator==(const HostPort&, const HostPort&) = default;
 };
 

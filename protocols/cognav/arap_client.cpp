@@ -9,6 +9,7 @@ ArapClient::ArapClient(Host& host, Connection& connection, CybotPort& robot, Cog
     : host_(host),
       connection_(connection),
       robot_(robot),
+      rules_(magna::rules(profile)),
       bank_(robot, profile),
       monitor_(
           connection.name(), [&host] { return host.now_ns(); }, host.tap()),

@@ -61,6 +61,8 @@ class ArapClient final : public ConnectionHandler {
   const ArapCounters& counters() const { return end_.counters(); }
   /// It sent a request, and was not refused.
   bool served() const { return counters().requests > 0 && !end_.turned_away(); }
+  /// Those of its profile.
+  const CognavRules& rules() const { return rules_; }
   const RegisterMonitor& monitor() const { return monitor_; }
 
  private:
@@ -73,6 +75,7 @@ class ArapClient final : public ConnectionHandler {
   Host& host_;
   Connection& connection_;
   CybotPort& robot_;
+  const CognavRules& rules_;
   RegisterBank bank_;
   RegisterMonitor monitor_;
   ArapEndpoint end_;

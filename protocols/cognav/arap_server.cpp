@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/sim/host_port.h"
+
 namespace magna {
 namespace {
 
@@ -17,55 +19,63 @@ ArapServer::ArapServer(CybotFleet& fleet, Options options)
       options_(std::move(options)),
       clock_(options_.clock != nullptr ? *options_.clock : system_clock_),
       heard_(clock_),
-      dialled_(options_.cybots.size(), nullptr),
       server_(server_options(options_, "COGNAV", "--cognav-port", "link-"), clock_,
               [this](Connection& connection) { return attach(connection); }) {
   due_.setSingleShot(true);
   due_.setTimerType(Qt::PreciseTimer);
   due_.callOnTimeout(&due_, [this] { look(); });
-  for (const auto& [host, port] : options_.cybots) {
-    Dialer::Options dialer;
-    dialer.host = host;
-    dialer.port = port;
-    dialer.first_wait_ms = options_.first_wait_ms;
-    dialer.longest_wait_ms = options_.longest_wait_ms;
-    dialer.log = [this](const std::string& line) { server_.report(line); };
-    dialers_.push_back(std::make_unique<Dialer>(
-        std::move(dialer), [this, at = dialers_.size()](std::unique_ptr<QTcpSocket> socket) {
-          return dialled(at, std::move(socket));
-        }));
-  }
+  for (const CybotOrigin& cybot : options_.cybots) add_dialled(cybot);
 }
 
 ArapServer::~ArapServer() {
   // Prevents dialling while the connections are destroyed.
-  dialers_.clear();
+  dialled_.clear();
 }
 
 bool ArapServer::open() {
-  for (const auto& dialer : dialers_) dialer->start();
+  for (const auto& dialled : dialled_) dialled->dialer->start();
   return !options_.port || !server_.listen();
 }
 
+void ArapServer::add_dialled(const CybotOrigin& origin) {
+  const auto place = host_port(origin.address, kCybotPort);
+  if (!place) return;
+  Dialer::Options options;
+  options.host = place->host;
+  options.port = place->port;
+  options.first_wait_ms = options_.first_wait_ms;
+  options.longest_wait_ms = options_.longest_wait_ms;
+  options.log = [this](const std::string& line) { server_.report(line); };
+  auto& dialled = *dialled_.emplace_back(std::make_unique<Dialled>());
+  dialled.origin = origin;
+  dialled.dialer = std::make_unique<Dialer>(std::move(options),
+                                            [this, &dialled](std::unique_ptr<QTcpSocket> socket) {
+                                              return connected(dialled, std::move(socket));
+                                            });
+}
+
 std::unique_ptr<ConnectionHandler> ArapServer::attach(Connection& connection) {
-  CybotPort& robot = fleet_.attach(
-      connection.name(), [&connection](const std::string& line) { connection.error(line); });
+  const CybotOrigin origin = connecting_ != nullptr ? connecting_->origin : CybotOrigin{};
+  CybotPort& robot = fleet_.attach(connection.name(), origin,
+                                   [&connection](const auto& line) { connection.error(line); });
   ArapClient::Host& host = *this;
-  auto client = std::make_unique<ArapClient>(host, connection, robot, options_.profile);
+  auto client = std::make_unique<ArapClient>(host, connection, robot,
+                                             origin.profile.value_or(options_.profile));
   clients_.push_back(client.get());
   return client;
 }
 
 void ArapServer::arrived(ArapClient& client) {
-  const CognavRules& rule = rules(options_.profile);
+  const CognavRules& rule = client.rules();
   server_.info(client.connection().name() + " is " + client.robot().name() + ": profile " +
                std::string(rule.name) + ", lengths in " + std::string(rule.unit_name));
 }
 
-bool ArapServer::dialled(std::size_t dialer, std::unique_ptr<QTcpSocket> socket) {
-  const Connection* const connection = server_.adopt(std::move(socket));
-  dialled_[dialer] = connection;
-  return connection != nullptr;
+bool ArapServer::connected(Dialled& dialled, std::unique_ptr<QTcpSocket> socket) {
+  connecting_ = &dialled;
+  dialled.connection = server_.adopt(std::move(socket));
+  connecting_ = nullptr;
+  return dialled.connection != nullptr;
 }
 
 void ArapServer::handled(ArapClient& client) {
@@ -82,11 +92,11 @@ void ArapServer::left(ArapClient& client) {
 }
 
 void ArapServer::hung_up(const Connection& connection, bool served) {
-  const auto dialled = std::ranges::find(dialled_, &connection);
-  if (dialled == dialled_.end()) return;
-  *dialled = nullptr;
-  const auto at = static_cast<std::size_t>(dialled - dialled_.begin());
-  if (at < dialers_.size()) dialers_[at]->lost(served);
+  for (const auto& dialled : dialled_) {
+    if (dialled->connection != &connection) continue;
+    dialled->connection = nullptr;
+    dialled->dialer->lost(served);
+  }
 }
 
 // When the server is destroyed, a client whose connection was not closed first has lost its robot
@@ -125,19 +135,19 @@ void ArapServer::submitted() {
 }
 
 void ArapServer::set_dialling(const std::string& target, bool on) {
-  for (const auto& dialer : dialers_) {
-    if (dialer->target() != target) continue;
+  for (const auto& dialled : dialled_) {
+    if (dialled->dialer->target() != target) continue;
     if (on) {
-      dialer->start();
+      dialled->dialer->start();
     } else {
-      dialer->cancel();
+      dialled->dialer->cancel();
     }
   }
 }
 
 ServerStatus ArapServer::status() const {
   ServerStatus status = server_.status();
-  for (const auto& dialer : dialers_) status.dials.push_back(dialer->status());
+  for (const auto& dialled : dialled_) status.dials.push_back(dialled->dialer->status());
   for (ClientStatus& shown : status.clients) {
     const auto client = std::ranges::find_if(
         clients_, [&](ArapClient* c) { return c->connection().name() == shown.name; });

@@ -8,12 +8,12 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "protocols/cognav/arap_client.h"
 #include "protocols/cognav/cognav_profile.h"
 #include "protocols/cognav/cybot_fleet.h"
+#include "protocols/cognav/cybot_origin.h"
 #include "protocols/cognav/stall_free_clock.h"
 #include "protocols/net/dialer.h"
 #include "protocols/net/link_clock.h"
@@ -27,7 +27,7 @@ namespace magna {
 class ArapServer final : private ArapClient::Host {
  public:
   struct Options : LinkOptions {
-    std::vector<std::pair<std::string, int>> cybots;  ///< host and port of CyBOTs to dial
+    std::vector<CybotOrigin> cybots;  ///< to dial; their addresses are HOST:PORT
     CognavProfile profile = CognavProfile::Doc;
     int first_wait_ms = 500;       ///< between two attempts; doubles …
     int longest_wait_ms = 10'000;  ///< … up to this
@@ -66,9 +66,17 @@ class ArapServer final : private ArapClient::Host {
   void left(ArapClient& client) override;
   void forget(ArapClient& client) override;
 
+  /// A CyBOT that is dialled.
+  struct Dialled {
+    CybotOrigin origin;
+    std::unique_ptr<Dialer> dialer;
+    const Connection* connection = nullptr;  ///< nullptr = none
+  };
+
+  void add_dialled(const CybotOrigin& origin);
   std::unique_ptr<ConnectionHandler> attach(Connection& connection);
   void hung_up(const Connection& connection, bool served);
-  bool dialled(std::size_t dialer, std::unique_ptr<QTcpSocket> socket);
+  bool connected(Dialled& dialled, std::unique_ptr<QTcpSocket> socket);
   void wake_at(std::optional<std::int64_t> deadline);
   void submitted();
 
@@ -81,9 +89,9 @@ class ArapServer final : private ArapClient::Host {
   std::int64_t due_ns_ = 0;           ///< when `due_` fires, while it is active
   std::vector<ArapClient*> clients_;  ///< owned by their connections
   ArapCounters of_the_past_;          ///< of clients that left
-  std::vector<std::unique_ptr<Dialer>> dialers_;
-  std::vector<const Connection*> dialled_;  ///< the connection of each dialler; nullptr = none
-  Server server_;                           ///< last: its connections use all of the above
+  std::vector<std::unique_ptr<Dialled>> dialled_;
+  const Dialled* connecting_ = nullptr;  ///< whose connection is being made
+  Server server_;                        ///< last: its connections use all of the above
 };
 
 }  // namespace magna

@@ -19,14 +19,14 @@ namespace {
 
 struct CognavSettings {
   std::optional<int> port = 2880;
-  std::vector<std::pair<std::string, int>> cybots;  ///< to dial, in order
+  std::vector<CybotOrigin> cybots;  ///< to dial, in order
   CognavProfile profile = CognavProfile::Doc;
 };
 
 std::optional<std::string> take_cybot(CognavSettings& to, std::string_view value) {
   const auto place = host_port(value, kCybotPort);
   if (!place) return "expected HOST[:PORT], as in 192.168.1.1:288";
-  to.cybots.emplace_back(place->host, place->port);
+  to.cybots.push_back({place->text()});
   return {};
 }
 

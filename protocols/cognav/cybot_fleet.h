@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "protocols/cognav/cybot_origin.h"
 #include "protocols/cognav/cybot_port.h"
 
 namespace magna {
@@ -16,9 +17,9 @@ class CybotFleet {
   virtual ~CybotFleet() = default;
 
   /// A connection was opened. Returns its robot, which has not joined yet and is valid until
-  /// `lost`. `link` names the connection and is unique; `warn` receives lines about the robot's
-  /// input.
-  virtual CybotPort& attach(const std::string& link,
+  /// `lost`. `link` names the connection and is unique; `origin` says who dialled whom; `warn`
+  /// receives lines about the robot's input.
+  virtual CybotPort& attach(const std::string& link, const CybotOrigin& origin,
                             std::function<void(const std::string&)> warn) = 0;
   /// The connection of this robot ended at `now` (ns of LinkClock).
   virtual void lost(CybotPort& robot, std::int64_t now) = 0;

@@ -6,9 +6,10 @@
 
 namespace magna {
 
-CybotPort& EngineFleet::attach(const std::string& link, CybotRobot::Warn warn) {
-  return *robots_.emplace_back(
-      std::make_unique<CybotRobot>(*engine_, link, profile_, running_, std::move(warn)));
+CybotPort& EngineFleet::attach(const std::string& link, const CybotOrigin& origin,
+                               CybotRobot::Warn warn) {
+  return *robots_.emplace_back(std::make_unique<CybotRobot>(
+      *engine_, link, origin.profile.value_or(profile_), running_, std::move(warn)));
 }
 
 void EngineFleet::lost(CybotPort& robot, std::int64_t now) {

@@ -17,7 +17,8 @@ class EngineFleet final : public CybotFleet {
 
   EngineFleet(Engine& engine, CognavProfile profile) : engine_(&engine), profile_(profile) {}
 
-  CybotPort& attach(const std::string& link, CybotRobot::Warn warn) override;
+  CybotPort& attach(const std::string& link, const CybotOrigin& origin,
+                    CybotRobot::Warn warn) override;
   void lost(CybotPort& robot, std::int64_t now) override;
   void expire(std::int64_t now) override;
   std::optional<std::int64_t> deadline() const override;

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/sim/host_port.h"
+
 namespace magna {
 
 Dialer::Dialer(Options options, Take take) : options_(std::move(options)), take_(std::move(take)) {
@@ -19,10 +21,7 @@ Dialer::Dialer(Options options, Take take) : options_(std::move(options)), take_
 
 Dialer::~Dialer() { drop_socket(); }
 
-std::string Dialer::target() const {
-  const bool v6 = options_.host.find(':') != std::string::npos;
-  return (v6 ? "[" + options_.host + "]" : options_.host) + ":" + std::to_string(options_.port);
-}
+std::string Dialer::target() const { return HostPort{options_.host, options_.port}.text(); }
 
 void Dialer::start() {
   if (state_ != State::Off) return;

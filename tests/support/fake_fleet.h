@@ -13,9 +13,10 @@ namespace magna::test {
 /// Gives every connection a FakeCybot and keeps them all, including lost ones.
 class FakeFleet final : public CybotFleet {
  public:
-  CybotPort& attach(const std::string& link,
+  CybotPort& attach(const std::string& link, const CybotOrigin& origin,
                     std::function<void(const std::string&)> warn) override {
     links.push_back(link);
+    origins.push_back(origin);
     robots.push_back(std::make_unique<FakeCybot>());
     robots.back()->label = "cybot" + std::to_string(robots.size());
     robots.back()->refusal = refusal;
@@ -36,6 +37,7 @@ class FakeFleet final : public CybotFleet {
 
   std::string refusal;  ///< reason why robots cannot join; empty = they can
   std::vector<std::string> links;
+  std::vector<CybotOrigin> origins;
   std::vector<std::unique_ptr<FakeCybot>> robots;
   std::vector<std::string> gone;
   std::optional<std::int64_t> due;

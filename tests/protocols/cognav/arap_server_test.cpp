@@ -46,6 +46,7 @@ class ArapServerTest : public testing::Test {
   }
   ArapServer& serve() { return serve(options()); }
 
+  static CybotOrigin at(int port) { return {"127.0.0.1:" + std::to_string(port)}; }
   /// A CyBOT that attached, with its robot at fleet_.robots.back().
   std::unique_ptr<LineClient> join() {
     const std::size_t before = fleet_.robots.size();
@@ -140,7 +141,7 @@ TEST_F(ArapServerTest, ReproducesEveryConversationWithADialledCybot) {
     auto with = options();
     with.port.reset();
     with.profile = cognav_profile(file.lines[0].rest).value();
-    with.cybots = {{"127.0.0.1", cybot.serverPort()}};
+    with.cybots = {at(cybot.serverPort())};
     const std::size_t before = fleet_.robots.size();
     serve(std::move(with));
     EXPECT_EQ(server_->port(), 0);
@@ -434,11 +435,30 @@ TEST_F(ArapServerTest, RejectsAPeerWithoutARobotWithTheReason) {
   EXPECT_THAT(log_, ElementsAre(HasSubstr("dropped: there are enough robots")));
 }
 
+TEST_F(ArapServerTest, ADialledCybotIsAttachedWithItsOriginAndProfile) {
+  QTcpServer cybot;
+  ASSERT_TRUE(cybot.listen(QHostAddress::LocalHost));
+  auto with = options();
+  with.cybots = {at(cybot.serverPort())};
+  with.cybots[0].start = Pose{1.0, 2.0, 0.5};
+  with.cybots[0].profile = CognavProfile::Cognav10;
+  const CybotOrigin origin = with.cybots[0];
+  serve(std::move(with));
+  ASSERT_TRUE(wait_until([&] { return cybot.hasPendingConnections() && !fleet_.origins.empty(); }));
+  EXPECT_THAT(fleet_.origins, ElementsAre(origin));
+  LineClient client(std::unique_ptr<QTcpSocket>(cybot.nextPendingConnection()));
+  EXPECT_EQ(answer(client, "01 01 01 8B", 4), "01 44 00 33") << "COGNAV 1.0 when idle";
+  const auto caller = join();
+  EXPECT_EQ(fleet_.origins.back(), CybotOrigin{});
+  EXPECT_EQ(answer(*caller, "01 01 01 8B", 3), "00 00 49");
+  EXPECT_THAT(info_, Contains(HasSubstr("is cybot1: profile cognav-1.0, lengths in m")));
+}
+
 TEST_F(ArapServerTest, DialsALostOrRejectedPeerAgain) {
   QTcpServer cybot;
   ASSERT_TRUE(cybot.listen(QHostAddress::LocalHost));
   auto with = options();
-  with.cybots = {{"127.0.0.1", cybot.serverPort()}};
+  with.cybots = {at(cybot.serverPort())};
   serve(std::move(with));
   ASSERT_TRUE(wait_until([&] { return fleet_.robots.size() == 1; }));
   ASSERT_TRUE(wait_until([&] { return cybot.hasPendingConnections(); }));
@@ -459,7 +479,7 @@ TEST_F(ArapServerTest, DropsADialledPeerWithoutRoomAndDialsItAgain) {
   ASSERT_TRUE(cybot.listen(QHostAddress::LocalHost));
   auto with = options();
   with.max_clients = 0;
-  with.cybots = {{"127.0.0.1", cybot.serverPort()}};
+  with.cybots = {at(cybot.serverPort())};
   serve(std::move(with));
   EXPECT_TRUE(wait_until([&] { return server_->status().dropped >= 5; }));
   EXPECT_THAT(fleet_.robots, IsEmpty());
@@ -487,7 +507,7 @@ TEST_F(ArapServerTest, CountsRepliesByStatusIncludingFormerPeers) {
 
 TEST_F(ArapServerTest, ACancelledDialStaysCancelled) {
   auto with = options();
-  with.cybots = {{"127.0.0.1", 1}};
+  with.cybots = {at(1)};
   serve(std::move(with));
   const auto dial = [&] { return server_->status().dials.at(0); };
   EXPECT_EQ(dial().target, "127.0.0.1:1");
@@ -508,7 +528,7 @@ TEST_F(ArapServerTest, CancellingADialKeepsItsAttachedCybotAndDoesNotRedial) {
   QTcpServer cybot;
   ASSERT_TRUE(cybot.listen(QHostAddress::LocalHost));
   auto with = options();
-  with.cybots = {{"127.0.0.1", cybot.serverPort()}};
+  with.cybots = {at(cybot.serverPort())};
   serve(std::move(with));
   const std::string target = "127.0.0.1:" + std::to_string(cybot.serverPort());
   const auto state = [&] { return server_->status().dials.at(0).state; };
@@ -532,7 +552,7 @@ TEST_F(ArapServerTest, ReportsATakenPortWithARemedyAndStillDials) {
   ASSERT_TRUE(taken.listen(QHostAddress::LocalHost));
   auto with = options();
   with.port = taken.serverPort();
-  with.cybots = {{"127.0.0.1", 1}};
+  with.cybots = {at(1)};
   server_.emplace(fleet_, std::move(with));
   EXPECT_FALSE(server_->open());
   EXPECT_THAT(server_->status().problem, HasSubstr("--cognav-port"));

@@ -26,8 +26,9 @@ class EngineFleetTest : public testing::Test {
     scenario.world.anchors.cybot_start = kStart;
     return scenario;
   }
-  CybotPort& attach(const std::string& link) {
-    return fleet_.attach(link, [this](const std::string& line) { warnings_.push_back(line); });
+  CybotPort& attach(const std::string& link, const CybotOrigin& origin = {}) {
+    return fleet_.attach(link, origin,
+                         [this](const std::string& line) { warnings_.push_back(line); });
   }
   CybotPort& join(const std::string& link = "link-1") {
     CybotPort& port = attach(link);
@@ -57,6 +58,13 @@ TEST_F(EngineFleetTest, EachConnectionIsANewRobotAtTheStartPose) {
   EXPECT_EQ(pose().y, kStart.y);
   EXPECT_EQ(engine_->team().remote(id())->link().profile, "doc");
   EXPECT_EQ(engine_->team().remote(id())->link().unit, "cm");
+}
+
+TEST_F(EngineFleetTest, ADialledRobotHasTheProfileOfItsAddress) {
+  CybotPort& port = attach("link-1", {"192.168.1.1:288", {}, CognavProfile::Cognav10});
+  ASSERT_FALSE(port.arrive());
+  EXPECT_EQ(engine_->team().remote(id())->link().profile, "cognav-1.0");
+  EXPECT_EQ(engine_->team().remote(id())->link().unit, "m");
 }
 
 TEST_F(EngineFleetTest, AConnectionWithoutRequestsIsNotARobot) {
