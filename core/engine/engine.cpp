@@ -272,6 +272,7 @@ const Agents* Engine::agents() const { return impl_->agents.agents(); }
 std::shared_ptr<const AgentWorld> Engine::agent_world() const { return impl_->agents.world(); }
 
 const SightingTable& Engine::sightings() const { return impl_->state.sightings; }
+const ScannedZones& Engine::zones() const { return impl_->state.zones; }
 const OpcodeEntry* Engine::visible_opcode(RobotId id) const {
   return impl_->remotes.visible_opcode(id);
 }
@@ -310,6 +311,7 @@ std::uint64_t Engine::state_hash() const {
   all.exploration.hash(hash);
   all.images.hash(hash);
   all.state.sightings.hash(hash);
+  all.state.zones.hash(hash);
   all.hall.hash(hash);
   all.agents.hash(hash);
   all.remotes.hash(hash);

@@ -25,6 +25,7 @@
 #include "core/knowledge/coverage_series.h"
 #include "core/knowledge/coverage_snapshot.h"
 #include "core/knowledge/knowledge.h"
+#include "core/knowledge/scanned_zones.h"
 #include "core/knowledge/sighting_table.h"
 #include "core/mission/missions.h"
 #include "core/mission/no_go_area.h"
@@ -119,6 +120,8 @@ class Engine {
 
   /// The reports of remote robots.
   const SightingTable& sightings() const;
+  /// Where they have scanned.
+  const ScannedZones& zones() const;
   /// The opcode that such a robot may see now; nullptr: none. While STOP is latched none but MAN.
   const OpcodeEntry* visible_opcode(RobotId id) const;
 

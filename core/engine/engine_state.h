@@ -7,6 +7,7 @@
 
 #include "core/engine/engine_versions.h"
 #include "core/engine/event.h"
+#include "core/knowledge/scanned_zones.h"
 #include "core/knowledge/sighting_table.h"
 #include "core/robot/team.h"
 #include "core/sim/parameters.h"
@@ -40,6 +41,7 @@ struct EngineState {
   WorkerPool workers;
   Team team;
   SightingTable sightings;  ///< what remote robots have reported
+  ScannedZones zones;       ///< where they have scanned
   Tick now = 0;
   std::uint64_t sequence = 0;  ///< of the last input
   EngineVersions versions;

@@ -15,7 +15,7 @@ MissionControl::MissionControl(EngineState& state, RobotControl& robots, Explore
     : state_(state),
       robots_(robots),
       roles_(roles),
-      missions_(state.world, state.team, &state.sightings),
+      missions_(state.world, state.team, &state.sightings, &state.zones),
       routes_(state.world, state.seed, state.workers) {}
 
 void MissionControl::add_robot(RobotId robot) {

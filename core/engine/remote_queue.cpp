@@ -32,7 +32,15 @@ Outcome RemoteControl::apply(const Author& author, const input::OpcodeRead& in) 
 
 Outcome RemoteControl::apply(const Author& author, const input::OpcodeDone& in) {
   if (auto outcome = admit_opcode(author, in.robot, in.entry); !outcome) return outcome;
-  state_.team.remote(in.robot)->queue().acknowledge(in.entry, state_.now);
+  OpcodeQueue& queue = state_.team.remote(in.robot)->queue();
+  const Opcode opcode = queue.find(in.entry)->opcode;
+  const auto ended = queue.acknowledge(in.entry, state_.now);
+  const bool scans = opcode == Opcode::ScanLong || opcode == Opcode::ScanShort;
+  if (scans && ended == OpcodeQueue::Acknowledged::Finished) {
+    state_.zones.add(state_.team.believed()[in.robot.index()].position(),
+                     opcode == Opcode::ScanLong ? ScannedZones::kLong : ScannedZones::kShort,
+                     in.robot, state_.now);
+  }
   return {};
 }
 

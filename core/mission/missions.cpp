@@ -37,8 +37,8 @@ std::string_view name(MissionState state) {
 
 /// The parts, which share the table.
 struct Missions::Impl {
-  Impl(const World& world, Team& team, const SightingTable* sightings)
-      : table(world, team), remotes(table, detours, sightings) {}
+  Impl(const World& world, Team& team, const SightingTable* sightings, const ScannedZones* zones)
+      : table(world, team), remotes(table, detours, sightings, zones) {}
 
   void edited(RobotId id, bool first_changed);
   /// Why this cannot be a way-point of this robot; nothing = it can.
@@ -55,8 +55,9 @@ struct Missions::Impl {
   RemoteMissions remotes;
 };
 
-Missions::Missions(const World& world, Team& team, const SightingTable* sightings)
-    : impl_(std::make_unique<Impl>(world, team, sightings)) {}
+Missions::Missions(const World& world, Team& team, const SightingTable* sightings,
+                   const ScannedZones* zones)
+    : impl_(std::make_unique<Impl>(world, team, sightings, zones)) {}
 Missions::~Missions() = default;
 
 void Missions::add_robot(RobotId id) {

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/knowledge/scanned_zones.h"
 #include "core/knowledge/sighting_table.h"
 #include "core/mission/waypoint.h"
 #include "core/robot/team.h"
@@ -56,8 +57,9 @@ class Missions {
   static constexpr std::size_t kMaxWaypoints = 1000;
 
   /// The arguments must outlive it. `sightings`: reports of remote robots; their
-  /// missions keep clear of the holes in them.
-  Missions(const World& world, Team& team, const SightingTable* sightings = nullptr);
+  /// missions keep clear of the holes in them. `zones`: where they have scanned.
+  Missions(const World& world, Team& team, const SightingTable* sightings = nullptr,
+           const ScannedZones* zones = nullptr);
   ~Missions();
 
   void add_robot(RobotId id);  ///< in order of number, after Team::add

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/knowledge/scanned_zones.h"
 #include "core/knowledge/sighting_table.h"
 #include "core/mission/mission_detours.h"
 #include "core/mission/mission_table.h"
@@ -11,9 +12,10 @@ namespace magna {
 /// planned from the pose reported after the one before.
 class RemoteMissions {
  public:
-  /// `sightings`: nullptr if there are none.
-  RemoteMissions(MissionTable& table, MissionDetours& detours, const SightingTable* sightings)
-      : table_(table), detours_(detours), sightings_(sightings) {}
+  /// `sightings`, `zones`: nullptr if there are none.
+  RemoteMissions(MissionTable& table, MissionDetours& detours, const SightingTable* sightings,
+                 const ScannedZones* zones)
+      : table_(table), detours_(detours), sightings_(sightings), zones_(zones) {}
 
   /// Drives towards the first way-point; true when it is done.
   bool follow(RobotId id, Tick now);
@@ -37,6 +39,7 @@ class RemoteMissions {
   MissionTable& table_;
   MissionDetours& detours_;
   const SightingTable* sightings_;
+  const ScannedZones* zones_;
 };
 
 }  // namespace magna

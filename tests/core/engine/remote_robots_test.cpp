@@ -264,6 +264,39 @@ TEST_F(RemoteRobots, ScanOnlyAfterReadingAStop) {
   EXPECT_THAT(bot.obeyed, ElementsAre(Opcode::Manual, Opcode::ScanShort));
 }
 
+TEST_F(RemoteRobots, KnowTheZonesOfTheirFinishedScans) {
+  ScriptedCybot bot(*engine);
+  const auto before = engine->zones().version();
+  engine->submit(kOperator, input::SwitchState{bot.id, CybotState::ScanLong});
+  bot.run(1);
+  EXPECT_TRUE(engine->zones().all().empty()) << "not before it is acknowledged";
+  bot.run(5);
+  ASSERT_EQ(engine->zones().all().size(), 1U);
+  EXPECT_EQ(engine->zones().all()[0].centre, bot.pose().position());
+  EXPECT_EQ(engine->zones().all()[0].radius, ScannedZones::kLong);
+  EXPECT_EQ(engine->zones().all()[0].by, bot.id);
+  EXPECT_GT(engine->zones().version(), before);
+  engine->submit(bot.author, input::RemoteMoved{bot.id, 1.0});
+  engine->submit(kOperator, input::SwitchState{bot.id, CybotState::ScanShort});
+  bot.run(6);
+  ASSERT_EQ(engine->zones().all().size(), 2U);
+  EXPECT_EQ(engine->zones().all()[1].centre, bot.pose().position());
+  EXPECT_EQ(engine->zones().all()[1].radius, ScannedZones::kShort);
+  const auto hash = engine->state_hash();
+  // Neither other instructions, nor scans that it did not carry out.
+  engine->submit(kOperator, input::OpcodeAdd{bot.id, Opcode::Win, 0.0});
+  bot.run(6);
+  engine->submit(kOperator, input::SwitchState{bot.id, CybotState::ScanLong});
+  EXPECT_TRUE(
+      engine->submit(bot.author, input::OpcodeDone{bot.id, bot.queue().entries()[0].number}));
+  bot.mute = true;
+  engine->submit(kOperator, input::SwitchState{bot.id, CybotState::ScanLong});
+  bot.run(3);
+  EXPECT_TRUE(bot.time_out());
+  EXPECT_EQ(engine->zones().all().size(), 2U);
+  EXPECT_NE(engine->state_hash(), hash);
+}
+
 TEST_F(RemoteRobots, SwitchTheirStateByOneInputEach) {
   ScriptedCybot bot(*engine);
   const auto to = [&](CybotState state) {
