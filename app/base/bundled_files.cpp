@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "core/sim/edit_distance.h"
+#include "core/sim/generated_field.h"
 #include "core/sim/shown.h"
 
 namespace magna {
@@ -112,7 +113,7 @@ std::optional<Error> name_files(CommandLine& line, const fs::path& resources) {
     file = *named;
     return {};
   };
-  if (!line.world.empty() && !line.world.starts_with("field:")) {
+  if (!line.world.empty() && !is_generated_field(line.world)) {
     if (auto error = name(BundledKind::World, line.world)) return error;
   }
   for (std::string& program : line.programs) {

@@ -11,6 +11,7 @@
 #include <functional>
 #include <limits>
 
+#include "core/sim/generated_field.h"
 #include "core/sim/parameters.h"
 #include "core/sim/shown.h"
 
@@ -227,7 +228,7 @@ constexpr auto kAliases = std::to_array<OptionAlias>({
 constexpr auto kIgnored = std::to_array<std::string_view>({"--main-pack", "--path"});
 
 bool is_world(std::string_view text) {
-  return text.ends_with(".lisp") || text.ends_with(".json") || text.starts_with("field:") ||
+  return text.ends_with(".lisp") || text.ends_with(".json") || is_generated_field(text) ||
          is_bare_name(text);
 }
 
@@ -238,8 +239,8 @@ std::optional<Error> take_world(CommandLine& to, const std::string& world) {
   }
   if (!is_world(world)) {
     return Error{fmt::format(
-        "world '{}': expected a .lisp or .json file or a generated field:N[:RAYS:RANGE], or the "
-        "name of a world that --worlds lists",
+        "world '{}': expected a .lisp or .json file, a generated field:N[:RAYS:RANGE] or "
+        "cybot-field:SEED[:no-posts], or the name of a world that --worlds lists",
         shown(world))};
   }
   to.world = world;

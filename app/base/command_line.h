@@ -20,7 +20,7 @@ namespace magna {
 
 /// The user's request: `magna [options] [world]`.
 struct CommandLine {
-  /// A .lisp or .json file, the name of a bundled one, or field:N[:RAYS:RANGE]; empty = the office.
+  /// A .lisp or .json file, the name of a bundled one, or a generated field; empty = the office.
   std::string world;
   bool headless = false;
   bool cli = false;  ///< read robot commands from standard input

@@ -16,8 +16,9 @@ std::string help_text(std::span<const OptionGroup> protocols) {
       "\n"
       "The world is a .lisp file, a .json scenario of a factory, or a generated\n"
       "field:N[:RAYS:RANGE] with N wandering robots (each with a range sensor of so many rays\n"
-      "and metres); without one, the office opens. Worlds, halls and programs that come with\n"
-      "Magna need no folder and no suffix: magna rescue, magna ft06, --program fetch.\n"
+      "and metres) or cybot-field:SEED[:no-posts], a field for CyBOTs with a goal box between\n"
+      "posts; without one, the office opens. Worlds, halls and programs that come with Magna\n"
+      "need no folder and no suffix: magna rescue, magna ft06, --program fetch.\n"
       "\n";
   text += options_text(option_table(protocols));
   text +=

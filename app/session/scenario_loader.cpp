@@ -8,6 +8,7 @@
 #include "app/base/resource_path.h"
 #include "core/engine/hall_scenario.h"
 #include "core/hall/hall_file.h"
+#include "core/sim/generated_field.h"
 
 #ifdef MAGNA_HAS_LISP
 #include "core/lisp/world_file.h"
@@ -45,18 +46,20 @@ Result<Scenario> ScenarioLoader::load_hall(const std::string& world, const HallO
 Result<Scenario> ScenarioLoader::load(const std::string& world, std::uint64_t seed,
                                       const HallOptions& hall) {
   warnings_.clear();
-  if (world.starts_with("field:")) return parse_field(world, seed);
+  if (is_generated_field(world)) return parse_generated_field(world, seed);
   if (world.ends_with(".json")) return load_hall(world, hall);
   if (!world.ends_with(".lisp")) {
     return Error{
-        fmt::format("{}: a world is a .lisp or .json file or field:N[:RAYS:RANGE]", world)};
+        fmt::format("{}: a world is a .lisp or .json file, field:N[:RAYS:RANGE] or "
+                    "cybot-field:SEED[:no-posts]",
+                    world)};
   }
 #ifdef MAGNA_HAS_LISP
   if (!impl_->lisp) impl_->lisp = std::make_unique<LispRuntime>();
   return impl_->lisp->load_world(world);
 #else
   return Error{
-      fmt::format("{}: this build has no Lisp; .json and field:N[:RAYS:RANGE] work", world)};
+      fmt::format("{}: this build has no Lisp; .json files and generated fields work", world)};
 #endif
 }
 

@@ -13,7 +13,7 @@
 namespace magna {
 
 /// Loads a world named on the command line: a `.lisp` file, the `.json` scenario of a hall, or
-/// `field:N[:RAYS:RANGE]`. Keeps Lisp alive for its lifetime; create, use and destroy it on one
+/// a generated field. Keeps Lisp alive for its lifetime; create, use and destroy it on one
 /// thread.
 class ScenarioLoader {
  public:

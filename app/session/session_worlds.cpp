@@ -10,6 +10,7 @@
 #include "app/session/console_runner.h"
 #include "app/session/program_runner.h"
 #include "app/session/session.h"
+#include "core/sim/generated_field.h"
 
 namespace magna {
 namespace {
@@ -19,7 +20,7 @@ namespace fs = std::filesystem;
 /// The absolute path, so that the world is found from any folder; generated fields and resource
 /// paths stay unchanged.
 std::string whole_path(const std::string& world) {
-  if (world.starts_with("field:") || world.starts_with("res://")) return world;
+  if (is_generated_field(world) || world.starts_with("res://")) return world;
   std::error_code code;
   const fs::path path = fs::absolute(world, code);
   return code ? world : path.lexically_normal().string();

@@ -20,7 +20,7 @@ using BuiltWorld = Result<std::unique_ptr<Engine>>;
 
 /// The world to build.
 struct WorldRequest {
-  std::string world;  ///< `.lisp`, `.json` or `field:N[:RAYS:RANGE]`
+  std::string world;  ///< `.lisp`, `.json` or a generated field
   EngineOptions engine;
   HallOptions hall = {};
   /// Changes applied to the scenario before building, in order; called on the builder's thread.

@@ -12,6 +12,7 @@
 
 #include "app/window/open_dialog.h"
 #include "app/window/window_context.h"
+#include "core/sim/generated_field.h"
 #include "widgets/action_set.h"
 #include "widgets/message_area.h"
 #include "widgets/snapshot_reader.h"
@@ -21,11 +22,12 @@ namespace {
 
 const QString kSuffix = QStringLiteral(".lisp");
 const QString kHallSuffix = QStringLiteral(".json");
-const QString kField = QStringLiteral("field:");
 
 QString source_of(const Snapshot& now) {
   return now.opened ? QString::fromStdString(now.opened->source) : QString();
 }
+
+bool is_field(const QString& source) { return is_generated_field(source.toStdString()); }
 
 bool is_file(const QString& source) {
   return source.endsWith(kSuffix) || source.endsWith(kHallSuffix);
@@ -33,7 +35,7 @@ bool is_file(const QString& source) {
 
 /// File name and folder: "office.lisp  ·  ~/magna/worlds".
 QString recent_text(const QString& source) {
-  if (source.startsWith(kField)) return source;
+  if (is_field(source)) return source;
   const QFileInfo file(source);
   QString folder = file.absolutePath();
   const QString home = QDir::homePath();
@@ -70,7 +72,7 @@ void WorldCommands::show_dialog() {
 }
 
 void WorldCommands::open(const QString& path) {
-  if (is_file(path) || path.startsWith(kField)) {
+  if (is_file(path) || is_field(path)) {
     feed_.link().open_world(path.toStdString());
     return;
   }
@@ -91,7 +93,7 @@ void WorldCommands::fill_recent(QMenu& menu) {
   for (const std::string& world : profile_.user().recent) {
     const QString source = QString::fromStdString(world);
     QString text = recent_text(source).replace(QLatin1Char('&'), QStringLiteral("&&"));
-    const bool gone = !source.startsWith(kField) && !QFileInfo(source).isFile();
+    const bool gone = !is_field(source) && !QFileInfo(source).isFile();
     if (gone) text = tr("%1 (file not found)").arg(text);
     QAction* action = menu.addAction(text, this, [this, source] { open(source); });
     action->setToolTip(gone ? tr("%1 no longer exists").arg(source) : source);
@@ -144,7 +146,7 @@ void WorldCommands::follow() {
   QString loading;
   if (!opened->loading.empty()) {
     const QString what = QString::fromStdString(opened->loading);
-    loading = tr("Loading %1 …").arg(what.startsWith(kField) ? what : QFileInfo(what).fileName());
+    loading = tr("Loading %1 …").arg(is_field(what) ? what : QFileInfo(what).fileName());
   }
   if (loading != loading_) {
     if (!loading_.isEmpty()) messages_.withdraw(loading_);

@@ -28,7 +28,7 @@ struct Scenario {
   WorldDescription world;
   std::vector<Robot> robots;
   std::string source;  ///< the file that it was loaded from, or "field:100"
-  bool arena = false;  ///< a generated field
+  bool arena = false;  ///< the generated `field:N`
   /// The hall of the robots; its robots are the first ones, in its order. nullptr: none.
   std::shared_ptr<const HallDescription> hall;
   AgentWorld agents = {};  ///< objects and resets for agents; empty without agents
@@ -41,5 +41,13 @@ struct Scenario {
 /// ranger): square arena with walls, side max(10, 2 sqrt N) m; N wandering rovers on a grid with
 /// random headings, N/2 boxes of 0.5 m.
 Result<Scenario> parse_field(std::string_view text, std::uint64_t seed);
+
+/// Parses `cybot-field:SEED[:no-posts]`, a field for CyBOTs (`core/world/cybot_field.h`), without
+/// robots: they attach.
+Result<Scenario> parse_cybot_field(std::string_view text);
+
+/// Parses either of them (`core/sim/generated_field.h`). `seed`: of the run; a field for CyBOTs has
+/// its own.
+Result<Scenario> parse_generated_field(std::string_view text, std::uint64_t seed);
 
 }  // namespace magna
