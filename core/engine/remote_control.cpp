@@ -198,7 +198,8 @@ Outcome RemoteControl::apply(const Author& author, const input::RemoteSighted& i
   if (auto outcome = admit_report(author, in.robot); !outcome) return outcome;
   const Pose pose = state_.team.believed()[in.robot.index()];
   const Point centre = pose.position() + in.distance * direction(pose.theta + in.angle);
-  if (!state_.team.plausible(centre) || !state_.team.plausible(centre + Point{in.width, 0.0})) {
+  // Written so that NaN is refused.
+  if (!state_.team.plausible(centre) || !(std::abs(in.width) <= SightingTable::kWidest)) {
     return Outcome::refused({"sighting-implausible", "what it saw is absurdly large or far away"});
   }
   const SightingClass kind = sighting_class(in.type);

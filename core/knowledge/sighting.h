@@ -38,14 +38,17 @@ struct SightingId {
   friend auto operator<=>(const SightingId&, const SightingId&) = default;
 };
 
-/// One object as a robot reported it.
+/// The reporter of an object that a person drew or loaded from a file.
+inline constexpr RobotId kNoReporter{0xffff'ffff};
+
+/// One object as a robot reported it, or as a person drew it.
 struct Sighting {
   SightingId id;
   SightingClass kind = SightingClass::Blip;
   Point centre;           ///< metres, world frame
   double diameter = 0.0;  ///< metres, >= 0
-  RobotId by;
-  Tick tick = 0;
+  RobotId by;             ///< kNoReporter: a person
+  Tick tick = 0;          ///< of the report or of the last change
   std::uint32_t raw = 0;  ///< the type as it was sent
   friend bool operator==(const Sighting&, const Sighting&) = default;
 };

@@ -9,39 +9,106 @@ namespace {
 
 bool is_blip(const Sighting& sighting) { return sighting.kind == SightingClass::Blip; }
 
+/// Whether a new object of this class replaces others.
+bool replaces(SightingClass kind) {
+  return kind == SightingClass::Blob || kind == SightingClass::Wide || kind == SightingClass::Thin;
+}
+
+/// Whether a new object may replace one of this class.
+bool replaceable(SightingClass kind) { return replaces(kind) || kind == SightingClass::Short; }
+
+bool overlap(const Sighting& a, const Sighting& b) {
+  const Point away = a.centre - b.centre;
+  const double reach = (a.diameter + b.diameter) / 2.0;
+  return dot(away, away) <= reach * reach;
+}
+
+/// A new object takes over the class of what it replaces if that is higher: blob, wide, thin.
+bool promotes(SightingClass old, SightingClass added) {
+  return (old == SightingClass::Wide && added == SightingClass::Blob) ||
+         (old == SightingClass::Thin && added != SightingClass::Thin);
+}
+
 }  // namespace
+
+template <class Condition>
+void SightingTable::remove_if(Condition condition) {
+  const auto removed = std::erase_if(sightings_, [&](const Sighting& sighting) {
+    if (!condition(sighting)) return false;
+    if (is_blip(sighting)) --blips_;
+    changes_.push_back({sighting.id, true});
+    return true;
+  });
+  version_ += removed;
+}
+
+void SightingTable::merge(Sighting& added) {
+  const Sighting examined = added;  // a promoted object is not compared with further neighbours
+  remove_if([&](const Sighting& old) {
+    if (!replaceable(old.kind) || !overlap(old, examined)) return false;
+    if (promotes(old.kind, added.kind)) {
+      added.kind = old.kind;
+      added.diameter = old.diameter;
+    }
+    return true;
+  });
+}
+
+SightingId SightingTable::append(Sighting added) {
+  if (sightings_.size() >= kMost) {
+    const SightingId oldest =
+        (blips_ > 0 ? *std::ranges::find_if(sightings_, is_blip) : sightings_.front()).id;
+    remove(oldest);
+  }
+  added.id = {next_++};
+  if (is_blip(added)) ++blips_;
+  sightings_.push_back(added);
+  changes_.push_back({added.id, false});
+  ++version_;
+  return added.id;
+}
 
 SightingId SightingTable::add(SightingClass kind, Point centre, double diameter, RobotId by,
                               std::uint32_t raw, Tick now) {
-  if (sightings_.size() >= kMost) {
-    const auto blip = std::ranges::find_if(sightings_, is_blip);
-    forget(blip != sightings_.end() ? blip : sightings_.begin());
-  }
-  const SightingId id{next_++};
-  sightings_.push_back({id, kind, centre, diameter, by, now, raw});
-  if (kind == SightingClass::Blip) ++blips_;
-  changes_.push_back({id, false});
-  ++version_;
-  return id;
+  Sighting added{{}, kind, centre, diameter, by, now, raw};
+  if (replaces(kind)) merge(added);
+  return append(added);
 }
 
-void SightingTable::forget(std::vector<Sighting>::iterator sighting) {
-  if (is_blip(*sighting)) --blips_;
-  changes_.push_back({sighting->id, true});
-  sightings_.erase(sighting);
+SightingId SightingTable::draw(SightingClass kind, Point centre, double diameter, Tick now) {
+  return append({{}, kind, centre, diameter, kNoReporter, now, static_cast<std::uint32_t>(kind)});
+}
+
+bool SightingTable::change(SightingId id, SightingClass kind, Point centre, double diameter,
+                           Tick now) {
+  const auto at = std::ranges::lower_bound(sightings_, id, {}, &Sighting::id);
+  if (at == sightings_.end() || at->id != id) return false;
+  if (is_blip(*at)) --blips_;
+  *at = {id, kind, centre, diameter, kNoReporter, now, static_cast<std::uint32_t>(kind)};
+  if (is_blip(*at)) ++blips_;
+  changes_.push_back({id, false});
   ++version_;
+  return true;
+}
+
+bool SightingTable::remove(SightingId id) {
+  const auto at = std::ranges::lower_bound(sightings_, id, {}, &Sighting::id);
+  if (at == sightings_.end() || at->id != id) return false;
+  if (is_blip(*at)) --blips_;
+  changes_.push_back({id, true});
+  sightings_.erase(at);
+  ++version_;
+  return true;
+}
+
+void SightingTable::clear() {
+  remove_if([](const Sighting&) { return true; });
 }
 
 void SightingTable::advance(Tick now, Tick life) {
   if (blips_ == 0) return;
-  // The sightings are in order of their ticks, too.
-  for (std::size_t k = 0; k < sightings_.size() && sightings_[k].tick + life <= now;) {
-    if (is_blip(sightings_[k])) {
-      forget(sightings_.begin() + static_cast<std::ptrdiff_t>(k));
-    } else {
-      ++k;
-    }
-  }
+  remove_if(
+      [&](const Sighting& sighting) { return is_blip(sighting) && sighting.tick + life <= now; });
 }
 
 const Sighting* SightingTable::find(SightingId id) const {

@@ -75,7 +75,7 @@ class NoticeWriter {
   }
   std::optional<Notice> operator()(const event::SightingChanged& e) const {
     const Sighting* const seen = engine_.sightings().find(e.sighting);
-    if (e.gone || seen == nullptr || !blocks(seen->kind)) return {};
+    if (e.gone || seen == nullptr || !blocks(seen->kind) || seen->by == kNoReporter) return {};
     if (told_just_now(*seen)) return {};
     const bool bumped = seen->kind == SightingClass::Short;
     Notice notice = about(seen->by, bumped ? Severity::Warning : Severity::Caution,

@@ -134,6 +134,7 @@ TEST(SightingLook, NamesTheReporterAfterItsRemoval) {
   now.labels = labels;
   EXPECT_EQ(reporter_text(now, test::kDemoCybot), QStringLiteral("cybot1 (gone)"));
   EXPECT_FALSE(reporter_text(now, {99}).isEmpty());
+  EXPECT_EQ(reporter_text(now, kNoReporter), QStringLiteral("a person"));
 }
 
 }  // namespace

@@ -152,6 +152,9 @@ TEST_F(RemoteRobots, AcceptPlausibleReportsOnly) {
   EXPECT_FALSE(engine->submit(bot.author, input::RemoteSighted{bot.id, 1, 0, 1e30, 0.1}));
   EXPECT_FALSE(engine->submit(bot.author, input::RemoteSighted{bot.id, 1, 0, 1, 1e30}));
   EXPECT_FALSE(engine->submit(bot.author, input::RemoteSighted{bot.id, 1, std::nan(""), 1, 0.1}));
+  EXPECT_FALSE(engine->submit(bot.author, input::RemoteSighted{bot.id, 1, 0, 1, std::nan("")}));
+  EXPECT_FALSE(engine->submit(bot.author, input::RemoteSighted{bot.id, 1, 0, 1, 10.1}));
+  EXPECT_FALSE(engine->submit(bot.author, input::RemoteSighted{bot.id, 1, 0, HUGE_VAL, 0.1}));
   EXPECT_EQ(engine->state_hash(), before);
   EXPECT_TRUE(engine->submit(bot.author, input::RemoteHeading{bot.id, 0.0}));
   EXPECT_TRUE(engine->submit(bot.author, input::RemoteMoved{bot.id, 0.5}));
@@ -191,6 +194,23 @@ TEST_F(RemoteRobots, PlaceSightingsByTheirPoseAtThatMoment) {
   const auto gone = only<event::SightingChanged>(engine->take_events());
   ASSERT_EQ(gone.size(), 1U);
   EXPECT_TRUE(gone[0].gone);
+}
+
+TEST_F(RemoteRobots, ReplaceWhatTheySeeAgain) {
+  ScriptedCybot bot(*engine);
+  engine->submit(bot.author, input::RemoteSighted{bot.id, 2, 0.0, 1.0, 0.20});
+  const SightingId wide = engine->sightings().all().front().id;
+  engine->take_events();
+  EXPECT_TRUE(engine->submit(bot.author, input::RemoteSighted{bot.id, 1, 0.0, 1.08, 0.05}));
+  ASSERT_EQ(engine->sightings().all().size(), 1U);
+  const Sighting& merged = engine->sightings().all().front();
+  EXPECT_EQ(merged.kind, SightingClass::Wide);
+  EXPECT_EQ(merged.diameter, 0.20);
+  EXPECT_NEAR(merged.centre.y, 7.08, 1e-12);
+  const auto changes = only<event::SightingChanged>(engine->take_events());
+  ASSERT_EQ(changes.size(), 2U) << "clients follow every change";
+  EXPECT_TRUE(changes[0].sighting == wide && changes[0].gone);
+  EXPECT_TRUE(changes[1].sighting == merged.id && !changes[1].gone);
 }
 
 TEST_F(RemoteRobots, FollowTheStickAfterMan) {

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace magna {
 namespace {
 
@@ -53,17 +55,72 @@ TEST(SightingTable, DropsTheOldestBlipElseTheOldestEntryWhenFull) {
   SightingTable table;
   const auto first = table.add(SightingClass::Wide, {1, 2}, 0.3, {}, 2, 0);
   const auto blip = table.add(SightingClass::Blip, {1, 2}, 0.3, {}, 0, 0);
+  double x = 0.0;
   while (table.all().size() < SightingTable::kMost) {
-    table.add(SightingClass::Wide, {1, 2}, 0.3, {}, 2, 0);
+    table.add(SightingClass::Wide, {x += 1.0, 9}, 0.3, {}, 2, 0);
   }
   table.take_changes();
-  table.add(SightingClass::Wide, {1, 2}, 0.3, {}, 2, 1);
+  table.add(SightingClass::Wide, {x += 1.0, 9}, 0.3, {}, 2, 1);
   EXPECT_EQ(table.find(blip), nullptr);
   EXPECT_NE(table.find(first), nullptr);
   EXPECT_EQ(table.take_changes().size(), 2U);
-  table.add(SightingClass::Wide, {1, 2}, 0.3, {}, 2, 1);
+  table.add(SightingClass::Wide, {x += 1.0, 9}, 0.3, {}, 2, 1);
   EXPECT_EQ(table.find(first), nullptr);
   EXPECT_EQ(table.all().size(), SightingTable::kMost);
+}
+
+TEST(SightingTable, StaysBoundedWithAHundredThousandSightings) {
+  SightingTable table;
+  std::vector<SightingId> holes;
+  for (int k = 0; k < 100; ++k) {
+    holes.push_back(table.add(SightingClass::Hole, {k * 0.5, -9}, 0.2, {}, 6, 0));
+  }
+  for (int k = 0; k < 100'000; ++k) {
+    const bool blip = k % 2 == 0;
+    const double x = k % 1000 * 0.5, y = k / 1000 * 0.5;
+    table.add(blip ? SightingClass::Blip : SightingClass::Blob, {x, y}, 0.1, {}, blip ? 0 : 1, k);
+    if (k == 8'000) {
+      EXPECT_EQ(table.all().size(), SightingTable::kMost);
+      for (const SightingId hole : holes) EXPECT_NE(table.find(hole), nullptr) << "blips go first";
+    }
+  }
+  EXPECT_EQ(table.all().size(), SightingTable::kMost);
+  EXPECT_TRUE(std::ranges::is_sorted(table.all(), {}, &Sighting::id));
+}
+
+TEST(SightingTable, TakesEditsOfAPersonAsTheyAre) {
+  SightingTable table;
+  const auto seen = table.add(SightingClass::Wide, {1, 2}, 0.3, RobotId{4}, 2, 1);
+  const auto drawn = table.draw(SightingClass::Thin, {1, 2}, 0.1, 5);
+  ASSERT_EQ(table.all().size(), 2U) << "not merged";
+  EXPECT_EQ(*table.find(drawn),
+            (Sighting{drawn, SightingClass::Thin, {1, 2}, 0.1, kNoReporter, 5, 3}));
+  table.take_changes();
+  EXPECT_TRUE(table.change(seen, SightingClass::Hole, {3, 2}, 0.4, 9));
+  EXPECT_EQ(*table.find(seen),
+            (Sighting{seen, SightingClass::Hole, {3, 2}, 0.4, kNoReporter, 9, 6}));
+  EXPECT_TRUE(table.remove(drawn));
+  EXPECT_EQ(table.take_changes(), (std::vector<SightingChange>{{seen, false}, {drawn, true}}));
+  EXPECT_FALSE(table.change(drawn, SightingClass::Hole, {3, 2}, 0.4, 9));
+  EXPECT_FALSE(table.remove(drawn));
+  const auto version = table.version();
+  table.clear();
+  EXPECT_TRUE(table.all().empty());
+  EXPECT_GT(table.version(), version);
+  EXPECT_EQ(table.take_changes(), (std::vector<SightingChange>{{seen, true}}));
+}
+
+TEST(SightingTable, ForgetsWhatWasChangedToABlip) {
+  SightingTable table;
+  const auto first = table.draw(SightingClass::Blip, {1, 2}, 0.1, 0);
+  const auto second = table.draw(SightingClass::Hole, {2, 2}, 0.1, 0);
+  table.change(first, SightingClass::Hole, {1, 2}, 0.1, 10);
+  table.change(second, SightingClass::Blip, {2, 2}, 0.1, 10);
+  table.advance(kLife, kLife);
+  EXPECT_EQ(table.all().size(), 2U) << "its time begins with the change";
+  table.advance(10 + kLife, kLife);
+  ASSERT_EQ(table.all().size(), 1U);
+  EXPECT_EQ(table.all()[0].id, first);
 }
 
 TEST(SightingTable, IsHashed) {

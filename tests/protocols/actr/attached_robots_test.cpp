@@ -78,6 +78,27 @@ TEST_F(AttachedRobotsTest, ShowsSightingsOfARobotUntilTheyExpire) {
   EXPECT_EQ(late.bytes().find("sighting-3"), std::string::npos);
 }
 
+TEST_F(AttachedRobotsTest, AMergedSightingReplacesTheOldOne) {
+  serve();
+  const auto client = join();
+  const Author link = Author::client("arap-1");
+  const RobotId cybot{kRobots};
+  engine_->submit(link, input::RemoteJoin{"doc", "cm"});
+  engine_->submit(link, input::RemoteHeading{cybot, 0.0});
+  drain();
+  ASSERT_TRUE(client->wait_for_lines(kTold + 2));
+  client->forget();
+  engine_->submit(link, input::RemoteSighted{cybot, 2, 0.0, 0.5, 0.2});
+  drain();
+  engine_->submit(link, input::RemoteSighted{cybot, 1, 0.0, 0.6, 0.1});
+  drain();
+  ASSERT_TRUE(client->wait_for_lines(3));
+  EXPECT_EQ(client->bytes(),
+            "(map sighting-1 furn 8.0000 5.0000 0.2000 0.2000 0.0000)\n"
+            "(map sighting-1 invalid 0.0000 0.0000 0.0000 0.0000 0.0000)\n"
+            "(map sighting-2 furn 8.1000 5.0000 0.2000 0.2000 0.0000)\n");
+}
+
 TEST_F(AttachedRobotsTest, SightingsOfAnotherWorldHaveNewNames) {
   Roster roster(*engine_);
   const auto see = [](Engine& engine, RobotId cybot) {
