@@ -11,6 +11,7 @@
 #include "core/engine/hall_control.h"
 #include "core/engine/image_control.h"
 #include "core/engine/mission_control.h"
+#include "core/engine/obstacle_control.h"
 #include "core/engine/operator_control.h"
 #include "core/engine/parameter_control.h"
 #include "core/engine/remote_control.h"
@@ -74,6 +75,7 @@ struct Engine::Impl {
   HallControl hall{state, robots, missions.missions()};
   AgentControl agents{state, robots};
   RemoteControl remotes{state, robots, missions, operation};
+  ObstacleControl obstacles{state};
   TeamEvents team_events{state};
 
   std::function<void(const LoggedInput&)> observer;
@@ -166,7 +168,7 @@ Outcome Engine::Impl::apply(const Author& author, const Input& input) {
   const std::uint64_t number = ++state.sequence;
   if (observer) observer({state.now + 1, number, author, input});
   const auto parts = std::tie(robots, missions, operation, images, things, parameters, exploration,
-                              hall, agents, remotes);
+                              hall, agents, remotes, obstacles);
   Outcome outcome =
       std::visit([&](const auto& in) { return apply_to_one(parts, author, in); }, input);
   missions.collect_events();

@@ -13,6 +13,7 @@
 #include "core/engine/exploration_inputs.h"
 #include "core/engine/hall_inputs.h"
 #include "core/engine/mission_inputs.h"
+#include "core/engine/obstacle_inputs.h"
 #include "core/engine/operator_inputs.h"
 #include "core/engine/remote_inputs.h"
 #include "core/engine/robot_inputs.h"
@@ -38,9 +39,11 @@ using Input = std::variant<
     input::RemoteLeave, input::RemoteHeading, input::RemoteMoved, input::RemoteSighted,
     input::OpcodeRead, input::OpcodeDone, input::OpcodeTimeout, input::OpcodeAdd,
     input::OpcodeRemove, input::OpcodeMove, input::OpcodeClear, input::OpcodePause,
-    input::OpcodeStep, input::SwitchState, input::HallAction, input::HallCancel, input::HallProcess,
-    input::AgentAct, input::ResetAgents, input::RewardAgent, input::TellAgent, input::SetEyePreset,
-    input::SetSaccades, input::SetExplorers, input::NoGoAdd, input::NoGoRemove>;
+    input::OpcodeStep, input::SwitchState, input::SightingAdd, input::SightingChange,
+    input::SightingRemove, input::ObstaclesClear, input::ObstaclesLoad, input::HallAction,
+    input::HallCancel, input::HallProcess, input::AgentAct, input::ResetAgents, input::RewardAgent,
+    input::TellAgent, input::SetEyePreset, input::SetSaccades, input::SetExplorers, input::NoGoAdd,
+    input::NoGoRemove>;
 
 /// "select", "mission-append", …: the names used in the input log.
 std::string_view name(const Input& input);
@@ -48,13 +51,14 @@ std::string_view name(const Input& input);
 /// The result of an input.
 struct Outcome {
   bool accepted = true;
-  std::optional<Message> why = {};      ///< why not, with the way out; nothing when accepted
-  std::optional<RobotId> robot = {};    ///< added by a RemoteJoin
-  std::optional<ActionId> action = {};  ///< started by a HallAction or HallProcess
-  std::optional<ThingId> thing = {};    ///< created by a PutThing
-  std::optional<NoGoId> no_go = {};     ///< created by a NoGoAdd
-  std::uint64_t sequence = 0;           ///< of the input; also in its event::CommandEnded
-  static Outcome refused(Message why) { return {false, std::move(why), {}, {}, {}, {}}; }
+  std::optional<Message> why = {};          ///< why not, with the way out; nothing when accepted
+  std::optional<RobotId> robot = {};        ///< added by a RemoteJoin
+  std::optional<ActionId> action = {};      ///< started by a HallAction or HallProcess
+  std::optional<ThingId> thing = {};        ///< created by a PutThing
+  std::optional<NoGoId> no_go = {};         ///< created by a NoGoAdd
+  std::optional<SightingId> sighting = {};  ///< created by a SightingAdd
+  std::uint64_t sequence = 0;               ///< of the input; also in its event::CommandEnded
+  static Outcome refused(Message why) { return {false, std::move(why), {}, {}, {}, {}, {}}; }
   /// `refused({"plan-full", "the plan is full: {} way-points"}, most)`
   template <class... Arguments>
   static Outcome refused(MessageFormat<std::type_identity_t<Arguments>...> format,

@@ -87,6 +87,16 @@ void read(const json& j, MarkId& id) { id.value = whole<std::uint32_t>(j); }
 json to_json(NoGoId id) { return id.value; }
 void read(const json& j, NoGoId& id) { id.value = whole<std::uint32_t>(j); }
 
+json to_json(SightingId id) { return id.value; }
+void read(const json& j, SightingId& id) { id.value = whole<std::uint32_t>(j); }
+
+json to_json(SightingClass kind) { return name(kind); }
+void read(const json& j, SightingClass& kind) {
+  const auto known = named_sighting_class(j.get<std::string>());
+  if (!known) throw std::out_of_range("unknown class of an object");
+  kind = *known;
+}
+
 json to_json(ImageId id) { return id.value; }
 void read(const json& j, ImageId& id) { id.value = whole<std::uint32_t>(j); }
 

@@ -10,6 +10,7 @@
 #include "core/geometry/pose.h"
 #include "core/hall/robot_action.h"
 #include "core/imagery/stored_image.h"
+#include "core/knowledge/sighting.h"
 #include "core/mission/missions.h"
 #include "core/mission/no_go_area.h"
 #include "core/robot/command.h"
@@ -29,6 +30,8 @@ nlohmann::json to_json(MarkId id);
 void read(const nlohmann::json& j, MarkId& id);
 nlohmann::json to_json(NoGoId id);
 void read(const nlohmann::json& j, NoGoId& id);
+nlohmann::json to_json(SightingId id);
+void read(const nlohmann::json& j, SightingId& id);
 nlohmann::json to_json(ImageId id);
 void read(const nlohmann::json& j, ImageId& id);
 nlohmann::json to_json(ActionId id);
@@ -41,6 +44,8 @@ nlohmann::json to_json(Opcode opcode);
 void read(const nlohmann::json& j, Opcode& opcode);
 nlohmann::json to_json(CybotState state);
 void read(const nlohmann::json& j, CybotState& state);
+nlohmann::json to_json(SightingClass kind);
+void read(const nlohmann::json& j, SightingClass& kind);
 /// Only kinds that can be interrupted: a robot or a part of one.
 nlohmann::json to_json(ResourceKind kind);
 void read(const nlohmann::json& j, ResourceKind& kind);

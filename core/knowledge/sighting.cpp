@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/knowledge/sighting.h"
 
+#include <algorithm>
 #include <array>
 
 namespace magna {
@@ -32,6 +33,12 @@ bool blocks(SightingClass kind) { return kind >= SightingClass::Short; }
 SightingClass sighting_class(std::uint32_t raw) {
   return raw < std::uint32_t{kSightingClasses} ? static_cast<SightingClass>(raw)
                                                : SightingClass::Blip;
+}
+
+std::optional<SightingClass> named_sighting_class(std::string_view name) {
+  const auto row = std::ranges::find(kRows, name, &Row::name);
+  if (row == kRows.end()) return std::nullopt;
+  return static_cast<SightingClass>(row - kRows.begin());
 }
 
 }  // namespace magna

@@ -31,6 +31,8 @@ std::string_view meaning(SightingClass kind);  ///< "bumper collision", …
 bool blocks(SightingClass kind);
 /// The class of a type number on the wire; unknown numbers are blips.
 SightingClass sighting_class(std::uint32_t raw);
+/// By `name`.
+std::optional<SightingClass> named_sighting_class(std::string_view name);
 
 /// A sighting's number in the order of arrival, never reused in a world.
 struct SightingId {

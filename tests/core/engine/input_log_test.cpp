@@ -119,6 +119,11 @@ std::vector<Input> one_of_each() {
           input::OpcodePause{robot, false},
           input::OpcodeStep{robot},
           input::SwitchState{robot, CybotState::ScanLong},
+          input::SightingAdd{SightingClass::Hole, 0.1, -1.0 / 3.0, 0.2},
+          input::SightingChange{{7}, SightingClass::Tape, 0.1, -1.0 / 3.0, 0.2},
+          input::SightingRemove{{7}},
+          input::ObstaclesClear{},
+          input::ObstaclesLoad{"{\"obstacles\": []}\n"},
           input::HallAction{robot, action::DoMove{0.1, -1.0 / 3.0, 2.5}},
           input::HallAction{robot, action::NavigateTo{{0.1, 1.0 / 3.0}}},
           input::HallAction{robot, action::NavigateToCell{{-3, 4}}},
@@ -295,6 +300,21 @@ TEST(InputLog, KeepsExplorersAndNoGoAreas) {
                nlohmann::json::exception)
       << "a corner has two numbers";
   EXPECT_THROW(input_from_json("no-go-remove", {{"id", -1}}), std::out_of_range);
+}
+
+TEST(InputLog, KeepsEditsOfTheObstacleMap) {
+  const auto back = [](const Input& input) {
+    return input_from_json(std::string(name(input)), to_json(input));
+  };
+  const auto changed = std::get<input::SightingChange>(
+      back(input::SightingChange{{7}, SightingClass::Thin, 0.1, -1.0 / 3.0, 0.2}));
+  EXPECT_EQ(changed.sighting, SightingId{7});
+  EXPECT_EQ(changed.kind, SightingClass::Thin);
+  EXPECT_EQ(changed.y, -1.0 / 3.0);
+  EXPECT_EQ(changed.diameter, 0.2);
+  EXPECT_THROW(
+      input_from_json("sighting-add", {{"kind", "pit"}, {"x", 0}, {"y", 0}, {"diameter", 1}}),
+      std::out_of_range);
 }
 
 Error error_of(const std::string& text) {
