@@ -8,7 +8,6 @@
 #include "widgets/map/no_go_layer.h"
 #include "widgets/map/plan_layer.h"
 #include "widgets/map/planner_layer.h"
-#include "widgets/map/sighting_layer.h"
 #include "widgets/map/trail_layer.h"
 
 namespace magna {
@@ -48,7 +47,7 @@ void BackgroundLayer::draw(const MapScene& scene, const Trails& trails, const QP
   paint_trails(painter, scene, trails);
   paint_plans(painter, scene, progress_);
   paint_planner(painter, scene);
-  paint_sightings(painter, scene);
+  sightings_.paint(painter, scene);
 }
 
 }  // namespace magna

@@ -3,6 +3,7 @@
 
 #include "widgets/map/plan_progress.h"
 #include "widgets/map/seen_layer.h"
+#include "widgets/map/sighting_layer.h"
 #include "widgets/map/static_layer.h"
 #include "widgets/map/trails.h"
 #include "widgets/map/unknown_cover.h"
@@ -33,6 +34,7 @@ class BackgroundLayer {
   StaticLayer static_;
   SeenLayer seen_;
   UnknownCover cover_;
+  SightingLayer sightings_;
   QPixmap pixmap_;
   std::shared_ptr<const Snapshot> snapshot_;  ///< snapshot that is drawn
   bool labels_ = true;                        ///< its level of detail

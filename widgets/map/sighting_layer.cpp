@@ -5,6 +5,8 @@
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <utility>
 
 #include "widgets/cybot/sighting_look.h"
 #include "widgets/remote_reader.h"
@@ -24,9 +26,38 @@ constexpr SightingClass kSightingShapes[] = {
     SightingClass::Short, SightingClass::Tape, SightingClass::Hole};
 static_assert(std::size(kSightingShapes) == kSightingClasses);
 
-double width_of(const MapScene& scene, const Sighting& sighting) {
-  return std::max(scaled(kSightingLayerLeastWidth), sighting.diameter * scene.view.scale());
-}
+/// Pictures of the shapes by class and width, so that thousands of sightings are only copied.
+class SightingStamps {
+ public:
+  SightingStamps(const Look& look, double ratio) : look_(look), ratio_(ratio) {}
+
+  void paint(QPainter& painter, SightingClass kind, QPointF at, double width) {
+    if (width > kSightingLayerStamp) return paint_sighting(painter, look_, kind, at, width, 1.0);
+    const int pixels = static_cast<int>(std::lround(width));
+    const double half = (pixels + kEdge) / 2.0;
+    QPixmap& stamp = stamps_[{kind, pixels}];
+    if (stamp.isNull()) stamp = drawn(kind, pixels, half);
+    painter.drawPixmap((at - QPointF(half, half)).toPoint(), stamp);
+  }
+
+ private:
+  static constexpr double kSightingLayerStamp = 64.0;  ///< pixels; larger ones are drawn each time
+  static constexpr int kEdge = 6;                      ///< room for the outline
+
+  QPixmap drawn(SightingClass kind, int pixels, double half) const {
+    QPixmap stamp(QSizeF(2 * half * ratio_, 2 * half * ratio_).toSize());
+    stamp.setDevicePixelRatio(ratio_);
+    stamp.fill(Qt::transparent);
+    QPainter onto(&stamp);
+    onto.setRenderHint(QPainter::Antialiasing);
+    paint_sighting(onto, look_, kind, {half, half}, pixels, 1.0);
+    return stamp;
+  }
+
+  const Look& look_;
+  double ratio_;
+  std::map<std::pair<SightingClass, int>, QPixmap> stamps_;
+};
 
 /// Layout of the legend: as few columns as the height allows.
 struct Legend {
@@ -62,15 +93,27 @@ Legend legend_for(const MapScene& scene, const QFontMetricsF& metrics) {
 
 }  // namespace
 
-void paint_sightings(QPainter& painter, const MapScene& scene) {
-  if (!scene.layers.sightings) return;
+double sighting_width(const MapScene& scene, const Sighting& sighting) {
+  return std::max(scaled(kSightingLayerLeastWidth), sighting.diameter * scene.view.scale());
+}
+
+void SightingLayer::paint(QPainter& painter, const MapScene& scene) {
   const Snapshot& now = *scene.snapshot;
-  const QSizeF size = scene.view.size();  // the map moves a little before it is redrawn
-  const QRectF pane(-size.width(), -size.height(), 3 * size.width(), 3 * size.height());
-  for (const Sighting& sighting : sightings_of(now)) {
+  if (!scene.layers.sightings || sightings_of(now).empty()) return;
+  const bool changed = now.sightings != sightings_;
+  sightings_ = now.sightings;
+  picture_.paint(painter, scene, changed, [&](QPainter& onto, const MapView& view) {
+    SightingStamps stamps(*scene.look, onto.device()->devicePixelRatio());
+    for (const Sighting& sighting : *sightings_) {
+      if (sighting.kind == SightingClass::Blip) continue;
+      stamps.paint(onto, sighting.kind, view.to_screen(sighting.centre),
+                   sighting_width(scene, sighting));
+    }
+  });
+  for (const Sighting& sighting : *sightings_) {
+    if (sighting.kind != SightingClass::Blip) continue;
     const QPointF at = scene.view.to_screen(sighting.centre);
-    if (!pane.contains(at)) continue;
-    paint_sighting(painter, *scene.look, sighting.kind, at, width_of(scene, sighting),
+    paint_sighting(painter, *scene.look, sighting.kind, at, sighting_width(scene, sighting),
                    sighting_alpha(now, sighting));
   }
 }
@@ -105,7 +148,7 @@ const Sighting* sighting_at(const MapScene& scene, QPointF at) {
   for (const Sighting& sighting : sightings_of(*scene.snapshot)) {
     const QPointF by = scene.view.to_screen(sighting.centre) - at;
     const double away = std::hypot(by.x(), by.y());
-    if (away > width_of(scene, sighting) / 2 + scaled(kSightingLayerReach)) continue;
+    if (away > sighting_width(scene, sighting) / 2 + scaled(kSightingLayerReach)) continue;
     if (nearest != nullptr && away >= least) continue;
     nearest = &sighting;
     least = away;

@@ -3,20 +3,34 @@
 
 #include <QPointF>
 #include <QString>
+#include <memory>
+#include <vector>
 
-#include "widgets/map/map_scene.h"
+#include "widgets/map/layer_picture.h"
 
 class QPainter;
 
 namespace magna {
 
 /// Paints objects reported by robots: shape and colour by class, as wide as the object but never
-/// illegibly small; blips fade with age.
-void paint_sightings(QPainter& painter, const MapScene& scene);
+/// illegibly small; blips fade with age. All but the blips are drawn once.
+class SightingLayer {
+ public:
+  void paint(QPainter& painter, const MapScene& scene);
+  /// Number of redraws.
+  int drawn() const { return picture_.drawn(); }
+
+ private:
+  LayerPicture picture_;
+  std::shared_ptr<const std::vector<Sighting>> sightings_;  ///< in the picture
+};
 
 /// Paints the legend in the lower left above the scale bar, if the layer is on and there are
 /// sightings or robots that may report some. Nothing if there is no room.
 void paint_sighting_legend(QPainter& painter, const MapScene& scene);
+
+/// The drawn width of a sighting, pixels.
+double sighting_width(const MapScene& scene, const Sighting& sighting);
 
 /// The nearest sighting at a screen point; nullptr = none.
 const Sighting* sighting_at(const MapScene& scene, QPointF at);

@@ -6,6 +6,7 @@
 
 #include <QCoreApplication>
 #include <QHelpEvent>
+#include <QPainter>
 #include <QToolTip>
 #include <cmath>
 
@@ -81,6 +82,32 @@ TEST_F(SightingLayerTest, BlipsFadeWithTime) {
   const QImage old = picture();
   EXPECT_GT(changed(old, now, at(0), 8), 5) << "the blip is fainter";
   EXPECT_EQ(changed(old, now, at(3), 8), 0) << "a post stays as it is";
+}
+
+TEST_F(SightingLayerTest, DrawsAllButBlipsOnceWhileTheMapMovesALittle) {
+  SightingLayer layer;
+  QPixmap onto(pane.size());
+  const auto paint = [&] {
+    QPainter painter(&onto);
+    layer.paint(painter, scene());
+  };
+  paint();
+  Snapshot later = link.copy();
+  later.tick += 1;
+  show(later);
+  pane.navigator().pan({40, 30});
+  paint();
+  EXPECT_EQ(layer.drawn(), 1);
+  later.sightings = test::demo_sightings(test::kDemoCybot, later.tick);
+  show(later);
+  paint();
+  EXPECT_EQ(layer.drawn(), 2) << "other sightings";
+  pane.zoom_in();
+  paint();
+  EXPECT_EQ(layer.drawn(), 3) << "another scale";
+  pane.navigator().pan({500, 0});
+  paint();
+  EXPECT_EQ(layer.drawn(), 4) << "far away";
 }
 
 TEST_F(SightingLayerTest, ShowsALegendOnlyWhenNeeded) {

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/bench/paint/sighting_bench.h"
+
+#include <QElapsedTimer>
+#include <QTabWidget>
+#include <QTest>
+#include <memory>
+#include <vector>
+
+#include "app/window/main_window.h"
+#include "tests/bench/paint/paint_counter.h"
+#include "tests/support/demo_remotes.h"
+#include "tests/support/fake_console_link.h"
+#include "widgets/cybot/cybot_pane.h"
+#include "widgets/map/map_pane.h"
+
+namespace magna::bench {
+namespace {
+
+/// Objects of all classes but the fading one, all over the map.
+std::vector<Sighting> many_sightings(std::int64_t count) {
+  std::vector<Sighting> all;
+  for (std::uint32_t k = 0; k < static_cast<std::uint32_t>(count); ++k) {
+    Sighting one;
+    one.id = {k};
+    one.kind = static_cast<SightingClass>(1 + k % (kSightingClasses - 1));
+    one.centre = {0.2 + 0.36 * (k % 70), 0.2 + 0.22 * (k / 70)};
+    one.diameter = 0.05 + 0.01 * (k % 30);
+    one.by = test::kDemoCybot;
+    all.push_back(one);
+  }
+  return all;
+}
+
+}  // namespace
+
+void change_sighting(benchmark::State& state) {
+  test::FakeConsoleLink link;
+  Snapshot now = test::demo_with_cybot();
+  std::vector<Sighting> all = many_sightings(state.range(0));
+  const auto show = [&] {
+    now.sightings = std::make_shared<const std::vector<Sighting>>(all);
+    now.tick += 1;
+    link.show(now);
+  };
+  show();
+  MainWindow window(link, {.theme = ThemeChoice::Light, .size = {1920, 1080}});
+  window.show();
+  window.activateWindow();
+  if (!QTest::qWaitForWindowActive(&window)) return state.SkipWithError("no window");
+  QTabWidget& tabs = window.part<CybotPane>().tabs();
+  tabs.setCurrentIndex(2);  // the sightings
+  PaintCounter map(window.context().map);
+  for (auto _ : state) {
+    QCoreApplication::processEvents();
+    all[all.size() / 2].centre.x += 0.01;
+    show();
+    map.count = 0;
+    QElapsedTimer clock;
+    clock.start();
+    window.context().feed.poll();
+    while (map.count == 0) QCoreApplication::processEvents();
+    state.SetIterationTime(static_cast<double>(clock.nsecsElapsed()) / 1e9);
+  }
+}
+
+}  // namespace magna::bench

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPixmap>
+#include <functional>
+
+#include "widgets/map/map_scene.h"
+
+class QPainter;
+
+namespace magna {
+
+/// The picture of a layer that rarely changes: drawn once, somewhat larger than the pane, then
+/// copied while the map moves.
+class LayerPicture {
+ public:
+  /// Draws the layer; `view`: the place of the picture.
+  using Draw = std::function<void(QPainter&, const MapView& view)>;
+
+  /// Paints the picture; draws it first if `changed`, or if the scale, the colours or the place are
+  /// others.
+  void paint(QPainter& painter, const MapScene& scene, bool changed, const Draw& draw);
+  /// Number of redraws.
+  int drawn() const { return drawn_; }
+
+ private:
+  bool covers(const MapScene& scene, double pixel_ratio) const;
+  /// From the picture's upper left corner to the pane's, whole pixels.
+  QPointF offset(const MapView& view) const;
+
+  QPixmap pixmap_;
+  MapView view_;  ///< of the picture
+  QSizeF shown_;  ///< size of the pane
+  LookKind kind_ = LookKind::Light;
+  int percent_ = 0;  ///< scale of the marks
+  int drawn_ = 0;
+};
+
+}  // namespace magna
