@@ -29,10 +29,11 @@ CybotFirmware::CybotFirmware(CybotBody& body, Options options,
                              std::function<void(const std::string&)> tell)
     : body_(body), options_(options), tell_(std::move(tell)), frame_(body.start()) {}
 
-double CybotFirmware::heading() const { return frame_.heading_from_world(body_.pose().theta); }
+double CybotFirmware::heading() const { return frame_.heading_from_world(body_.odometry().theta); }
 
 std::string CybotFirmware::pose_text() const {
-  return fmt::format("at {:.4f} {:.4f} {:.2f}", reported_.x, reported_.y, reported_.heading);
+  return fmt::format("at {:.4f} {:.4f} {:.2f}", reported_.pose.x, reported_.pose.y,
+                     reported_.pose.heading);
 }
 
 // --- requests -----------------------------------------------------------------------------------
@@ -58,6 +59,21 @@ void CybotFirmware::reply(const ArapCaller::Reply& reply) {
   const Then then = std::move(*waiting_);
   waiting_.reset();
   if (then) then(reply);
+}
+
+// A write without an answer may have arrived or not; it is repeated on the next link.
+void CybotFirmware::lose_link() {
+  requests_.clear();
+  waiting_.reset();
+  if (task_) tell_("stopped by the loss of its link");
+  task_.reset();
+  manual_ = false;
+  left_ = right_ = 0.0;
+  reported_ = confirmed_;
+  ++ended_;  // what was asked about it is out of date
+  if (body_.odometry() == body_.start()) return;
+  write_number(number(CognavRegister::Rotation), reported_.pose.heading);
+  report_motion();
 }
 
 void CybotFirmware::poll() {
@@ -211,8 +227,8 @@ void CybotFirmware::follow_sticks(double seconds) {
   }
   if (!met && left_ + right_ != 0.0) blocked_ = false;
   const bool still = left_ == 0.0 && right_ == 0.0;
-  const double way = std::abs(body_.odometer() - reported_odometer_);
-  const double turn = std::abs(turn_to(reported_.heading, heading()));
+  const double way = std::abs(body_.odometer() - reported_.odometer);
+  const double turn = std::abs(turn_to(reported_.pose.heading, heading()));
   if (way >= kReportWay || turn >= kReportTurn ||
       (still && (way > kSameWay || turn > kSameHeading))) {
     report_motion();
@@ -238,12 +254,20 @@ void CybotFirmware::finish_task() {
     case Opcode::ScanShort: {
       const bool wide = task.opcode == Opcode::ScanLong;
       what = wide ? "SCNL" : "SCNS";
-      for (const CybotContact& seen : body_.scan(wide ? 90.0 : 45.0)) report(seen);
+      for (const CybotContact& seen : body_.scan(wide ? CybotScan::Long : CybotScan::Short)) {
+        report(seen);
+      }
       break;
     }
     default: what = "WIN"; break;
   }
   acknowledge(what);
+}
+
+void CybotFirmware::tell_truth() const {
+  const CognavPose at = frame_.from_world(body_.pose());
+  tell_(fmt::format("true {:.4f} {:.4f} {:.2f}{}", at.x, at.y, at.heading,
+                    body_.fell() ? " in a hole" : ""));
 }
 
 // The current opcode was replaced or removed from the queue. The part already executed is reported;
@@ -256,29 +280,33 @@ void CybotFirmware::abort_task() {
 
 // Heading and distance since the last report. A curve is reported as its chord.
 void CybotFirmware::report_motion() {
+  CognavPose& told = reported_.pose;
   const double now = heading();
-  const double way = body_.odometer() - reported_odometer_;
-  const CognavPose at = frame_.from_world(body_.pose());
-  const double dx = at.x - reported_.x;
-  const double dy = at.y - reported_.y;
+  const double way = body_.odometer() - reported_.odometer;
+  const CognavPose at = frame_.from_world(body_.odometry());
+  const double dx = at.x - told.x;
+  const double dy = at.y - told.y;
   const double chord = std::copysign(std::hypot(dx, dy), way);
+  reported_.odometer = body_.odometer();
   if (std::abs(chord) > kSameWay) {
     const double along =
         normalize_degrees(degrees(chord > 0.0 ? std::atan2(dx, dy) : std::atan2(-dx, -dy)));
-    if (std::abs(turn_to(reported_.heading, along)) > kSameHeading) {
-      write_number(number(CognavRegister::Rotation), along);
-      reported_.heading = along;
-    }
-    write_number(number(CognavRegister::Displacement), chord / rules(options_.profile).unit);
-    reported_.x += chord * std::sin(radians(reported_.heading));
-    reported_.y += chord * std::cos(radians(reported_.heading));
+    if (std::abs(turn_to(told.heading, along)) > kSameHeading) report_heading(along);
+    told.x += chord * std::sin(radians(told.heading));
+    told.y += chord * std::cos(radians(told.heading));
+    write_number(number(CognavRegister::Displacement), chord / rules(options_.profile).unit,
+                 confirm());
   }
-  reported_odometer_ = body_.odometer();
-  const bool turned = std::abs(turn_to(reported_.heading, now)) > kSameHeading;
-  if (turned) {
-    write_number(number(CognavRegister::Rotation), now);
-    reported_.heading = now;
-  }
+  if (std::abs(turn_to(told.heading, now)) > kSameHeading) report_heading(now);
+}
+
+void CybotFirmware::report_heading(double degrees) {
+  reported_.pose.heading = degrees;
+  write_number(number(CognavRegister::Rotation), degrees, confirm());
+}
+
+CybotFirmware::Then CybotFirmware::confirm() {
+  return [this, told = reported_](const ArapCaller::Reply&) { confirmed_ = told; };
 }
 
 void CybotFirmware::report(const CybotContact& contact) {
@@ -298,11 +326,12 @@ void CybotFirmware::acknowledge(const std::string& line) {
   ask(arap_write(number(CognavRegister::Command)), [this, line](const ArapCaller::Reply&) {
     ++finished_;
     tell_(line + " " + pose_text());
+    if (line == "WIN") tell_truth();
   });
 }
 
-void CybotFirmware::write_number(std::uint8_t reg, double value) {
-  ask(arap_write(reg, arap_float(static_cast<float>(value))));
+void CybotFirmware::write_number(std::uint8_t reg, double value, Then then) {
+  ask(arap_write(reg, arap_float(static_cast<float>(value))), std::move(then));
 }
 
 }  // namespace magna

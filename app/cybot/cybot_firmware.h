@@ -18,7 +18,8 @@ namespace magna {
 /// Firmware of a CyBOT: polls register 1, executes the opcode, reports the result and acknowledges
 /// it (section 3). It continues polling while it moves or scans, so that it can be stopped. It has
 /// no clock and no socket: `step` advances its time, `next` returns the next request, `reply` takes
-/// the answer.
+/// the answer. It outlives its link: when the link is cut it stops and keeps its place, and on the
+/// next one it reports its heading and what it had not reported of its motion.
 class CybotFirmware {
  public:
   struct Options {
@@ -39,6 +40,11 @@ class CybotFirmware {
   /// The next request; nothing = none now. Each must be answered before the next call.
   std::optional<std::string> next();
   void reply(const ArapCaller::Reply& reply);
+  /// The link is cut: drops requests and instruction, and stops.
+  void lose_link();
+
+  /// Tells where the body really is: "true X Y HEADING", then "in a hole" if it fell.
+  void tell_truth() const;
 
   /// Number of acknowledged opcodes.
   std::uint64_t finished() const { return finished_; }
@@ -58,6 +64,12 @@ class CybotFirmware {
     double left_seconds = 0.0;  ///< for scan and celebration
   };
 
+  /// What the console knows of the motion.
+  struct Reported {
+    CognavPose pose;  ///< in its own frame
+    double odometer = 0.0;
+  };
+
   void ask(std::string bytes, Then then = {});
   void poll();
   /// Handles the value of register 1: an opcode or kNothingPending.
@@ -73,9 +85,12 @@ class CybotFirmware {
   void finish_task();
   void abort_task();
   void report_motion();
+  void report_heading(double degrees);
+  /// For a write: with its answer the console knows what was reported up to now.
+  Then confirm();
   void report(const CybotContact& contact);
   void acknowledge(const std::string& line);
-  void write_number(std::uint8_t reg, double value);
+  void write_number(std::uint8_t reg, double value, Then then = {});
   double heading() const;
   std::string pose_text() const;
 
@@ -91,10 +106,10 @@ class CybotFirmware {
   double stick_age_ = 0.0;           ///< seconds
   double since_poll_ = 1.0;          ///< seconds
   bool blocked_ = false;             ///< the obstacle was already reported
-  CognavPose reported_;              ///< pose that follows from its reports, in its own frame
-  double reported_odometer_ = 0.0;
-  std::uint64_t ended_ = 0;     ///< executed tasks
-  std::uint64_t finished_ = 0;  ///< acknowledged opcodes
+  Reported reported_;                ///< with the writes that are under way
+  Reported confirmed_;               ///< with those that were answered
+  std::uint64_t ended_ = 0;          ///< executed tasks
+  std::uint64_t finished_ = 0;       ///< acknowledged opcodes
 };
 
 }  // namespace magna

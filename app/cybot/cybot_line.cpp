@@ -28,7 +28,8 @@ Dialer::Options dial_options(const CybotOptions& options) {
 
 CybotLine::CybotLine(const CybotOptions& options, const World& field)
     : options_(options),
-      field_(field),
+      body_(field, options.errors, options.seed),
+      firmware_(body_, options.firmware, [this](const std::string& line) { tell(line); }),
       spoiler_(options.faults, options.seed),
       dialer_(dial_options(options),
               [this](std::unique_ptr<QTcpSocket> socket) { return attach(std::move(socket)); }) {
@@ -45,6 +46,7 @@ CybotLine::CybotLine(const CybotOptions& options, const World& field)
 
 CybotLine::~CybotLine() {
   if (socket_) socket_->disconnect(this);
+  firmware_.tell_truth();
 }
 
 std::optional<std::string> CybotLine::start() {
@@ -71,11 +73,10 @@ bool CybotLine::attach(std::unique_ptr<QTcpSocket> socket) {
   socket_->setSocketOption(QAbstractSocket::LowDelayOption, 1);
   connect(socket_.get(), &QTcpSocket::readyRead, this, &CybotLine::read);
   connect(socket_.get(), &QTcpSocket::disconnected, this, &CybotLine::left);
-  body_ = std::make_unique<CybotBody>(field_);
-  firmware_ = std::make_unique<CybotFirmware>(*body_, options_.firmware,
-                                              [this](const std::string& line) { tell(line); });
   caller_ = std::make_unique<ArapCaller>();
+  finished_before_ = firmware_.finished();
   tell("attached");
+  tell_posts();
   stepped_ns_ = now_ns();
   turns_.start(kTurnMs);
   return true;
@@ -88,10 +89,11 @@ void CybotLine::left() {
   socket_->disconnect(this);
   socket_.release()->deleteLater();  // inside its own signal
   tell("left");
+  firmware_.lose_link();
   if (options_.once) {
     emit finished();
   } else if (!options_.listen) {
-    dialer_.lost(firmware_->finished() > 0);
+    dialer_.lost(firmware_.finished() > finished_before_);
   }
 }
 
@@ -101,7 +103,7 @@ void CybotLine::turn() {
   seconds = std::min(seconds, kLongestTurn) * options_.time_scale;
   while (seconds > 0.0) {
     const double step = std::min(seconds, kStep);
-    firmware_->step(step);
+    firmware_.step(step);
     seconds -= step;
   }
   expire();
@@ -124,13 +126,13 @@ void CybotLine::read() {
   std::string out;
   caller_->feed(bytes, now_ns(), out);
   send_request(std::move(out));
-  if (auto reply = caller_->take()) firmware_->reply(*reply);
+  if (auto reply = caller_->take()) firmware_.reply(*reply);
   ask();
 }
 
 void CybotLine::ask() {
   if (!socket_ || caller_->busy()) return;
-  auto request = firmware_->next();
+  auto request = firmware_.next();
   if (!request) return;
   std::string out;
   caller_->ask(std::move(*request), now_ns(), out);
@@ -148,6 +150,16 @@ void CybotLine::send_request(std::string bytes) {
   }
   late_bytes_ += spoilt;
   if (!late_.isActive()) late_.start(static_cast<int>(delay));
+}
+
+void CybotLine::tell_posts() const {
+  const CognavFrame frame(body_.start());
+  for (const Thing& thing : body_.field().things()) {
+    const auto* const place = std::get_if<Point>(&thing.location);
+    if (place == nullptr || !thing.name.starts_with("post")) continue;
+    const CognavPose at = frame.from_world({place->x, place->y, 0.0});
+    tell(fmt::format("post {:.4f} {:.4f}", at.x, at.y));
+  }
 }
 
 void CybotLine::tell(const std::string& line) const {

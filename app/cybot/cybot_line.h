@@ -19,7 +19,9 @@
 namespace magna {
 
 /// Connects a simulated CyBOT over TCP: dials the console or waits for it, runs body and firmware
-/// in time, and injects line faults on request. Each connection starts again at the start pose.
+/// in time, and injects line faults on request. The CyBOT stays where it is when the link is cut.
+/// It tells where the field's posts are when it attaches, and where the body really is when it
+/// ends.
 class CybotLine final : public QObject {
   Q_OBJECT
 
@@ -45,13 +47,14 @@ class CybotLine final : public QObject {
   void ask();
   void send_request(std::string bytes);
   void left();
-  void tell(const std::string& line) const;
   std::int64_t now_ns() const { return clock_.nsecsElapsed(); }
 
+  void tell_posts() const;
+  void tell(const std::string& line) const;
+
   CybotOptions options_;
-  const World& field_;
-  std::unique_ptr<CybotBody> body_;
-  std::unique_ptr<CybotFirmware> firmware_;
+  CybotBody body_;
+  CybotFirmware firmware_;
   std::unique_ptr<ArapCaller> caller_;
   LineSpoiler spoiler_;
   std::unique_ptr<QTcpSocket> socket_;
@@ -62,6 +65,7 @@ class CybotLine final : public QObject {
   std::string late_bytes_;
   QElapsedTimer clock_;
   std::int64_t stepped_ns_ = 0;
+  std::uint64_t finished_before_ = 0;  ///< instructions, before this link
 };
 
 }  // namespace magna

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/robot/cognav_profiles.h"
+#include "core/sim/generated_field.h"
 #include "core/sim/host_port.h"
 #include "core/sim/option_table.h"
 #include "core/sim/shown.h"
@@ -25,7 +26,9 @@ std::optional<std::string> take_listen(CybotOptions& to, std::string_view value)
 }
 
 std::optional<std::string> take_world(CybotOptions& to, std::string_view value) {
-  if (!value.ends_with(".lisp")) return "expected a .lisp file";
+  if (!value.ends_with(".lisp") && !value.starts_with(kCybotFieldPrefix)) {
+    return "expected a .lisp file or cybot-field:SEED[:no-posts]";
+  }
   to.world = value;
   return {};
 }
@@ -53,6 +56,22 @@ std::optional<std::string> take_time_scale(CybotOptions& to, std::string_view va
   return {};
 }
 
+std::optional<std::string> take_drift(CybotOptions& to, std::string_view value) {
+  const auto percent = number_of<double>(value);
+  if (!percent || !(*percent >= 0.0 && *percent <= 50.0)) return "expected percent from 0 to 50";
+  to.errors.drift = *percent / 100.0;
+  return {};
+}
+
+std::optional<std::string> take_scan_noise(CybotOptions& to, std::string_view value) {
+  const auto centimetres = number_of<double>(value);
+  if (!centimetres || !(*centimetres >= 0.0 && *centimetres <= 50.0)) {
+    return "expected centimetres from 0 to 50";
+  }
+  to.errors.scan_noise = *centimetres / 100.0;
+  return {};
+}
+
 std::optional<std::string> take_seed(CybotOptions& to, std::string_view value) {
   const auto seed = number_of<std::uint64_t>(value);
   if (!seed) return "expected a whole number";
@@ -64,14 +83,19 @@ constexpr auto kOptions = std::to_array<Option<CybotOptions>>({
     {{"--listen", "PORT",
       "Wait for the console on this port instead of dialling it; 0 = a free one", ""},
      take_listen},
-    {{"--world", "FILE", "Field to drive in", "worlds/cybot-field.lisp"}, take_world},
+    {{"--world", "WORLD", "Field to drive in; also cybot-field:SEED[:no-posts]",
+      "worlds/cybot-field.lisp"},
+     take_world},
     {{"--profile", "NAME", "Reading of the registers: doc or cognav-1.0", "doc"}, take_profile},
     {{"--poll", "MS", "Time between requests for instructions, simulated", "20"}, take_poll},
     {{"--time-scale", "X", "Simulated seconds per second", "1"}, take_time_scale},
     {{"--fault", "KIND=X",
       "Inject line faults: lost=P damage=P bad-check=P half=P delay=MS; repeatable", ""},
      [](CybotOptions& to, std::string_view value) { return to.faults.set(value); }},
-    {{"--seed", "N", "Random seed of the faults", "0"}, take_seed},
+    {{"--drift", "P", "Error of the odometry: up to P percent of each turn and drive", "0"},
+     take_drift},
+    {{"--scan-noise", "CM", "Standard deviation of scanned distances", "0"}, take_scan_noise},
+    {{"--seed", "N", "Random seed of faults, drift and scan noise", "0"}, take_seed},
     {{"--once", "", "Exit after the first connection instead of dialling again", ""},
      kOn<&CybotOptions::once>},
     {{"--quiet", "", "Print no progress messages", ""}, kOn<&CybotOptions::quiet>},

@@ -17,13 +17,15 @@ struct CybotOptions {
   std::string host = "127.0.0.1";  ///< console to dial
   int port = 2880;
   std::optional<int> listen;  ///< wait for the console on this port instead; 0 = a free one
-  std::string world;          ///< field to drive in; empty = worlds/cybot-field.lisp
+  /// Field to drive in: a world file or cybot-field:SEED; empty = worlds/cybot-field.lisp.
+  std::string world;
   CybotFirmware::Options firmware;
   double time_scale = 1.0;  ///< simulated seconds per second
   LineFaults faults;
-  std::uint64_t seed = 0;
-  bool once = false;   ///< exit after the first connection
-  bool quiet = false;  ///< print no progress messages
+  CybotErrors errors;
+  std::uint64_t seed = 0;  ///< of faults and errors
+  bool once = false;       ///< exit after the first connection
+  bool quiet = false;      ///< print no progress messages
   bool help = false;
 };
 

@@ -13,6 +13,8 @@
 #include "app/cybot/cybot_options.h"
 #include "app/quit_signals.h"
 #include "app/session/scenario_loader.h"
+#include "core/engine/scenario.h"
+#include "core/sim/generated_field.h"
 #include "core/world/world.h"
 
 namespace {
@@ -27,6 +29,11 @@ int fail(const std::string& why, int status) {
 }
 
 Result<World> load_field(const std::string& given) {
+  if (is_generated_field(given)) {
+    const auto scenario = parse_cybot_field(given);
+    if (!scenario) return scenario.error();
+    return World::build(scenario->world);
+  }
   const auto named = named_file(BundledKind::World, given.empty() ? "cybot-field.lisp" : given,
                                 resource_folder(executable_path()).value_or(""));
   if (!named) return named.error();

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 
 #include <optional>
+#include <utility>
 
 #include "app/cybot/line_faults.h"
 #include "protocols/cognav/arap_endpoint.h"
@@ -47,6 +48,11 @@ class Pair {
     return true;
   }
 
+  void cut() {
+    firmware_->lose_link();
+    caller_.emplace();
+  }
+
   World field_;
   CybotBody body_;
   test::FakeCybot console_;
@@ -60,22 +66,22 @@ class Pair {
     now_ += 5'000'000;
     firmware_->step(kStep);
     std::string up;
-    caller_.expire(now_, up);
-    if (!caller_.busy()) {
-      if (auto request = firmware_->next()) caller_.ask(std::move(*request), now_, up);
+    caller_->expire(now_, up);
+    if (!caller_->busy()) {
+      if (auto request = firmware_->next()) caller_->ask(std::move(*request), now_, up);
     }
     std::string down;
     end_.expire(now_, down);
     while (!up.empty() || !down.empty()) {
       if (!up.empty()) end_.feed(spoiler_.request(std::exchange(up, {})), now_, down);
-      if (!down.empty()) caller_.feed(spoiler_.reply(std::exchange(down, {})), now_, up);
+      if (!down.empty()) caller_->feed(spoiler_.reply(std::exchange(down, {})), now_, up);
     }
-    if (auto reply = caller_.take()) firmware_->reply(*reply);
+    if (auto reply = caller_->take()) firmware_->reply(*reply);
   }
 
   RegisterBank bank_;
   ArapEndpoint end_;
-  ArapCaller caller_;
+  std::optional<ArapCaller> caller_{std::in_place};
   LineSpoiler spoiler_;
   std::int64_t now_ = 0;
 };
@@ -125,9 +131,13 @@ TEST_P(CybotFirmwareProfiles, ScansAndReportsObjects) {
   pair.console_.order(Opcode::ScanLong);
   ASSERT_TRUE(pair.work_off());
   ASSERT_EQ(pair.console_.objects.size(), 1u);
-  EXPECT_EQ(pair.console_.objects[0].type, 3);
+  EXPECT_EQ(pair.console_.objects[0].type, 1);
   EXPECT_NEAR(pair.console_.objects[0].x, 0.5, 0.05);
   EXPECT_NEAR(pair.console_.objects[0].y, 0.5, 0.05);
+  pair.console_.order(Opcode::ScanShort);
+  ASSERT_TRUE(pair.work_off());
+  ASSERT_EQ(pair.console_.objects.size(), 2u);
+  EXPECT_EQ(pair.console_.objects[1].type, 3);
 }
 
 TEST_P(CybotFirmwareProfiles, FollowsTheSticksAfterMan) {
@@ -148,6 +158,30 @@ TEST_P(CybotFirmwareProfiles, FollowsTheSticksAfterMan) {
   const double stood = pair.body_.odometer();
   pair.run(1.0);
   EXPECT_EQ(pair.body_.odometer(), stood);
+}
+
+TEST_P(CybotFirmwareProfiles, KeepsItsPlaceWhenTheLinkIsCut) {
+  for (const double seconds : {1.3, 2.0, 3.45, 5.0}) {
+    SCOPED_TRACE(seconds);
+    Pair pair(FieldBuilder().build(), GetParam());
+    pair.console_.order(Opcode::Turn, 90.0);
+    pair.console_.order(Opcode::Drive, 1.0);
+    pair.run(seconds);
+    pair.cut();
+    const Pose stood = pair.body_.pose();
+    for (int i = 0; i < 200; ++i) pair.firmware_->step(0.005);
+    EXPECT_EQ(pair.body_.pose(), stood);
+    // On the next link it reports the rest, then obeys again.
+    pair.console_.orders.clear();
+    pair.run(0.5);
+    const CognavPose truth = CognavFrame(pair.body_.start()).from_world(stood);
+    EXPECT_NEAR(pair.console_.pose.x, truth.x, 1e-4);
+    EXPECT_NEAR(pair.console_.pose.y, truth.y, 1e-4);
+    EXPECT_NEAR(pair.console_.pose.heading, truth.heading, 0.01);
+    pair.console_.order(Opcode::Drive, -0.1);
+    ASSERT_TRUE(pair.work_off());
+    EXPECT_NEAR(distance(pair.body_.pose().position(), stood.position()), 0.1, 1e-4);
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Profiles, CybotFirmwareProfiles,
@@ -205,6 +239,16 @@ TEST(CybotFirmware, SticksAreZeroWhileTheLineIsSilent) {
   const double stopped = pair.body_.odometer();
   for (int i = 0; i < 400; ++i) pair.firmware_->step(0.005);
   EXPECT_EQ(pair.body_.odometer(), stopped);
+}
+
+TEST(CybotFirmware, TellsItsTruePoseAfterWin) {
+  Pair pair(FieldBuilder().build());
+  pair.console_.order(Opcode::Turn, 90.0);
+  pair.console_.order(Opcode::Drive, 0.5);
+  pair.console_.order(Opcode::Win);
+  ASSERT_TRUE(pair.work_off());
+  pair.run(0.1);
+  EXPECT_EQ(pair.told_.back(), "true 0.5000 0.0000 90.00");
 }
 
 TEST(CybotFirmware, AcknowledgesWinAndUnknownOpcodes) {

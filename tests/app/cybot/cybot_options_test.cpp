@@ -24,9 +24,10 @@ TEST(CybotOptions, DialsTheLocalConsoleByDefault) {
 }
 
 TEST(CybotOptions, EachOptionTakesEffect) {
-  const auto options = parse({"example.org:4000", "--profile", "cognav-1.0", "--poll=50", "--fault",
-                              "lost=0.01", "--fault", "delay=20", "--seed", "9", "--time-scale",
-                              "4", "--once", "--quiet", "--world", "w.lisp"});
+  const auto options =
+      parse({"example.org:4000", "--profile", "cognav-1.0", "--poll=50", "--fault", "lost=0.01",
+             "--fault", "delay=20", "--seed", "9", "--time-scale", "4", "--once", "--quiet",
+             "--world", "w.lisp", "--drift", "1.5", "--scan-noise=2"});
   ASSERT_TRUE(options) << options.error().text();
   EXPECT_EQ(options->host, "example.org");
   EXPECT_EQ(options->port, 4000);
@@ -38,6 +39,9 @@ TEST(CybotOptions, EachOptionTakesEffect) {
   EXPECT_EQ(options->time_scale, 4.0);
   EXPECT_TRUE(options->once && options->quiet);
   EXPECT_EQ(options->world, "w.lisp");
+  EXPECT_DOUBLE_EQ(options->errors.drift, 0.015);
+  EXPECT_DOUBLE_EQ(options->errors.scan_noise, 0.02);
+  EXPECT_EQ(parse({"--world", "cybot-field:3:no-posts"})->world, "cybot-field:3:no-posts");
   EXPECT_EQ(parse({"--listen", "0"})->listen, 0);
 }
 
@@ -49,7 +53,10 @@ TEST(CybotOptions, ReportsMistakesByName) {
       {{"--listen", "x"}, "expected a port"},
       {{"--poll", "0"}, "expected milliseconds"},
       {{"--time-scale", "0"}, "expected a number"},
-      {{"--world", "x.json"}, "expected a .lisp file"},
+      {{"--world", "x.json"}, "expected a .lisp file or cybot-field:SEED"},
+      {{"--drift", "51"}, "expected percent from 0 to 50"},
+      {{"--drift", "nan"}, "expected percent from 0 to 50"},
+      {{"--scan-noise", "-1"}, "expected centimetres from 0 to 50"},
       {{"--once=1"}, "--once takes no value"},
       {{"--listen", "--once"}, "--listen needs a value: --listen PORT"},
       {{"--polls=3"}, "unknown option --polls; did you mean --poll?"},
