@@ -14,7 +14,7 @@ namespace magna {
 struct ScannedZone {
   Point centre;         ///< of the robot, metres, world frame
   double radius = 0.0;  ///< metres
-  RobotId by;
+  RobotId by = {};
   Tick tick = 0;  ///< when the robot acknowledged the scan
   friend bool operator==(const ScannedZone&, const ScannedZone&) = default;
 };

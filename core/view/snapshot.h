@@ -17,7 +17,9 @@
 #include "core/hall/hall_status.h"
 #include "core/imagery/image_queue.h"
 #include "core/imagery/pictured_floor.h"
+#include "core/knowledge/border_segments.h"
 #include "core/knowledge/coverage_snapshot.h"
+#include "core/knowledge/scanned_zones.h"
 #include "core/knowledge/sighting.h"
 #include "core/mission/missions.h"
 #include "core/robot/robot_type.h"
@@ -165,8 +167,13 @@ struct Snapshot {
   std::shared_ptr<const std::vector<Mark>> marks;
   /// Remote robots, in order of number; null if there never was one.
   std::shared_ptr<const std::vector<RemoteStatus>> remotes;
-  /// Their reports, oldest first; null if there are none.
+  /// Their reports and what a person drew, oldest first; null if there never was one.
   std::shared_ptr<const std::vector<Sighting>> sightings;
+  /// Tape and holes among them, joined to borders (border_segments); null likewise.
+  std::shared_ptr<const std::vector<BorderSegment>> borders;
+  /// Where remote robots have scanned, oldest first; null if they never did.
+  std::shared_ptr<const std::vector<ScannedZone>> zones;
+  double scanned_share = 0.0;                 ///< of the map's floor that is in these zones: 0 to 1
   std::shared_ptr<const RangeSweeps> sweeps;  ///< only on request
   /// Only on request and if knowledge is gathered.
   std::shared_ptr<const CoverageSnapshot> coverage;

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "core/knowledge/map_error.h"
+#include "core/knowledge/scanned_share.h"
 #include "core/mission/reachable_floor.h"
 
 namespace magna {
@@ -233,6 +234,15 @@ void SnapshotMaker::refresh_sightings(const SightingTable& table) {
   if (table.version() == sightings_version_ || (!sightings_ && table.all().empty())) return;
   sightings_version_ = table.version();
   sightings_ = std::make_shared<const std::vector<Sighting>>(table.all());
+  borders_ = std::make_shared<const std::vector<BorderSegment>>(border_segments(table.all()));
+}
+
+void SnapshotMaker::refresh_zones(const Engine& engine) {
+  const ScannedZones& zones = engine.zones();
+  if (zones.version() == zones_version_ || (!zones_ && zones.all().empty())) return;
+  zones_version_ = zones.version();
+  zones_ = std::make_shared<const std::vector<ScannedZone>>(zones.all());
+  scanned_share_ = scanned_share(zones.all(), engine.world().cells());
 }
 
 void SnapshotMaker::refresh_exploration(const Engine& engine) {
@@ -304,6 +314,7 @@ void SnapshotMaker::refresh(const Engine& engine) {
   if (!world_ || world_version_ != engine.world().version()) refresh_world(engine.world());
   refresh_remotes(team);
   refresh_sightings(engine.sightings());
+  refresh_zones(engine);
   refresh_exploration(engine);
 }
 
@@ -335,6 +346,9 @@ std::shared_ptr<Snapshot> SnapshotMaker::make(Engine& engine, SnapshotParts part
   snapshot->parameters = parameters_;
   snapshot->remotes = remotes_;
   snapshot->sightings = sightings_;
+  snapshot->borders = borders_;
+  snapshot->zones = zones_;
+  snapshot->scanned_share = scanned_share_;
   snapshot->exploration = exploration_;
   if (const HallSimulation* const hall = engine.hall()) {
     const Tick until = engine.hall_finished_at().value_or(engine.now());

@@ -29,6 +29,7 @@ class SnapshotMaker {
   void refresh_world(const World& world);
   void refresh_remotes(const Team& team);
   void refresh_sightings(const SightingTable& table);
+  void refresh_zones(const Engine& engine);
   void refresh_exploration(const Engine& engine);
   std::shared_ptr<const CoverageMeasures> coverage_measures(const Engine& engine);
   void add_parts(Engine& engine, SnapshotParts parts, Snapshot& snapshot);
@@ -43,6 +44,9 @@ class SnapshotMaker {
   std::shared_ptr<const std::vector<Mark>> marks_;
   std::shared_ptr<const std::vector<RemoteStatus>> remotes_;
   std::shared_ptr<const std::vector<Sighting>> sightings_;
+  std::shared_ptr<const std::vector<BorderSegment>> borders_;
+  std::shared_ptr<const std::vector<ScannedZone>> zones_;
+  double scanned_share_ = 0.0;
   std::shared_ptr<const ExplorationStatus> exploration_;
   std::shared_ptr<const Parameters> parameters_;
   /// Of the last coverage_measures, made again with each sample.
@@ -51,6 +55,7 @@ class SnapshotMaker {
   EngineVersions seen_{0, 0, 0, 0, 0, 0, 0};  ///< of the blocks above
   std::uint64_t remotes_version_ = 0;
   std::uint64_t sightings_version_ = 0;
+  std::uint64_t zones_version_ = 0;
   std::uint64_t world_version_ = 0;
   std::vector<BodyState> body_states_;
 };

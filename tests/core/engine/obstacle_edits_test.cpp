@@ -7,6 +7,7 @@
 
 #include "core/knowledge/obstacle_file.h"
 #include "core/view/notice_board.h"
+#include "core/view/snapshot_maker.h"
 #include "tests/support/scripted_cybot.h"
 #include "tests/support/small_scenario.h"
 
@@ -100,6 +101,34 @@ TEST_F(ObstacleEdits, ClearAndRestore) {
   EXPECT_EQ(engine->zones().all()[0].radius, ScannedZones::kLong);
   EXPECT_EQ(obstacle_text(all(), engine->zones().all()), before);
   EXPECT_EQ(only<event::SightingChanged>(engine->take_events()).size(), 1U);
+}
+
+TEST_F(ObstacleEdits, ReachTheSnapshotWithBordersAndZones) {
+  SnapshotMaker snapshots;
+  ScriptedCybot bot(*engine);
+  EXPECT_FALSE(snapshots.make(*engine)->sightings);
+  EXPECT_FALSE(snapshots.make(*engine)->borders);
+  EXPECT_FALSE(snapshots.make(*engine)->zones);
+  engine->submit(kOperator, input::SightingAdd{SightingClass::Tape, 3, 4, 0.1});
+  engine->submit(kOperator, input::SightingAdd{SightingClass::Tape, 3.3, 4, 0.1});
+  engine->submit(kOperator, input::SwitchState{bot.id, CybotState::ScanLong});
+  bot.run(6);
+  const auto first = snapshots.make(*engine);
+  EXPECT_EQ(*first->sightings, all());
+  ASSERT_EQ(first->borders->size(), 1U);
+  EXPECT_EQ(first->borders->front(), (BorderSegment{{3, 4}, {3.3, 4}, SightingClass::Tape}));
+  EXPECT_EQ(*first->zones, engine->zones().all());
+  EXPECT_NEAR(first->scanned_share, 0.0075, 0.0025) << "1.5 of some 200 square metres";
+  const auto same = snapshots.make(*engine);
+  EXPECT_EQ(same->sightings, first->sightings) << "shared while nothing changes";
+  EXPECT_EQ(same->borders, first->borders);
+  EXPECT_EQ(same->zones, first->zones);
+  engine->submit(kOperator, input::ObstaclesClear{});
+  const auto cleared = snapshots.make(*engine);
+  EXPECT_TRUE(cleared->sightings->empty());
+  EXPECT_TRUE(cleared->borders->empty());
+  EXPECT_TRUE(cleared->zones->empty());
+  EXPECT_EQ(cleared->scanned_share, 0.0);
 }
 
 TEST_F(ObstacleEdits, LoadReplacesAllOrNothing) {
