@@ -16,9 +16,16 @@ constexpr cl_fixnum kPlacesATurn = 3;
 thread_local cl_fixnum kick_place = 0;
 
 bool is_dropped(cl_object dropped, cl_fixnum thing, cl_fixnum kicker) {
-  if (ecl_hash_table_count(dropped) == 0) return false;
+  if (dropped->hash.entries == 0) return false;
   return !Null(cl_funcall(3, ecl_make_symbol("DROPPED-P", "MAGNA"), ecl_make_fixnum(thing),
                           ecl_make_fixnum(kicker)));
+}
+
+// Of a simple vector; the general function where it fails, for its error.
+cl_object element(cl_object vector, cl_fixnum index) {
+  const auto place = static_cast<cl_index>(index);
+  const bool plain = vector->vector.elttype == ecl_aet_object && place < vector->vector.dim;
+  return plain ? vector->vector.self.t[place] : ecl_aref1(vector, place);
 }
 
 // The place of the first turn from `from` on whose body is to run, or `until`. Tests may unwind
@@ -32,9 +39,9 @@ cl_object next_kick(cl_object turns, cl_object from, cl_object until, cl_object 
   for (; at < end; at += kPlacesATurn) {
     kick_place = at;
     if (is_dropped(dropped, places[at], places[at + 1])) continue;
-    cl_object test = ecl_aref1(tests, static_cast<cl_index>(places[at + 1]));
+    cl_object test = element(tests, places[at + 1]);
     if (Null(test) || places[at + 2] != 0) break;
-    cl_object thing = ecl_aref1(living, static_cast<cl_index>(places[at]));
+    cl_object thing = element(living, places[at]);
     if (!Null(ecl_function_dispatch(env, test)(1, thing))) break;
   }
   ecl_return1(env, ecl_make_fixnum(at));
@@ -47,10 +54,22 @@ struct KickCall {
   const std::vector<KickerTurn>& turns;
 };
 
+// A vector with room for so many places, kept between ticks: a new one in each would make the
+// collector run more often. Turns are run one tick after the other, on one thread.
+cl_object vector_for(cl_index places) {
+  static cl_object kept = ECL_NIL;
+  static const bool rooted = (ecl_register_root(&kept), true);
+  static_cast<void>(rooted);
+  if (Null(kept) || kept->vector.dim < places) {
+    kept = ecl_alloc_simple_vector(2 * places, ecl_aet_fix);
+  }
+  return kept;
+}
+
 cl_object call_run_kicks(const void* argument) {
   const auto& call = *static_cast<const KickCall*>(argument);
-  cl_object turns =
-      ecl_alloc_simple_vector(call.turns.size() * std::size_t{kPlacesATurn}, ecl_aet_fix);
+  const cl_index places = call.turns.size() * std::size_t{kPlacesATurn};
+  cl_object turns = vector_for(places);
   cl_fixnum* place = turns->vector.self.fix;
   for (const KickerTurn& turn : call.turns) {
     *place++ = static_cast<cl_fixnum>(turn.thing.value);
@@ -58,7 +77,8 @@ cl_object call_run_kicks(const void* argument) {
     *place++ = turn.again ? 1 : 0;
   }
   return cl_funcall(4, ecl_make_symbol("CALL-IN-IMAGE", "MAGNA"), ecl_make_fixnum(call.image),
-                    ecl_make_simple_base_string("RUN-KICKS", -1), ecl_list1(turns));
+                    ecl_make_simple_base_string("RUN-KICKS", -1),
+                    cl_list(2, turns, ecl_make_fixnum(static_cast<cl_fixnum>(places))));
 }
 
 template <class Function>

@@ -65,10 +65,11 @@ bodies may define kickers, so that the tables are read each time."
   (%next-kick turns at stop (world-programs-tests *programs*) (world-programs-living *programs*)
               *dropped*))
 
-(defun run-kicks (turns)
+(defun run-kicks (turns &optional (end (length turns)))
   "Called once in a tick. TURNS is a flat vector: the thing, the kicker, and 1 if it runs without test,
-else 0; of the next ... One that fails, or is cut off, is told and taken from its thing."
-  (let* ((*dropped* (make-hash-table)) (*no-room* nil) (at 0) (end (length turns)) stop)
+else 0; of the next ... up to END. One that fails, or is cut off, is told and taken from its thing."
+  ;; Small: ECL's default size has room for 1,024 and is cleared in each tick.
+  (let* ((*dropped* (make-hash-table :size 8)) (*no-room* nil) (at 0) stop)
     (loop
       (when (eql at end) (return))
       (setq stop (min end (+ at +guarded-places+)))
