@@ -205,13 +205,15 @@ void ProgramManager::after_tick(bool whole) {
   Impl& impl = *impl_;
   if (impl.bound == nullptr || !impl.image) return;
   for (const LispReport& report : impl.image->take_reports()) impl.report(report);
+  bool ran = false;
   if (impl.is_computing()) {
-    impl.give_turns(whole, false);
+    ran = impl.give_turns(whole, false);
     if (impl.is_computing()) return;
   }
   if (impl.lisp_waits || !impl.endings.empty()) impl.turn(true);
   // Plans react to changed fluents at once.
-  if (impl.give_turns(whole, true) || !impl.endings.empty()) impl.turn(false);
+  ran = impl.give_turns(whole, true) || ran;
+  if (ran || !impl.endings.empty()) impl.turn(false);
 }
 
 void ProgramManager::serve(bool whole) {

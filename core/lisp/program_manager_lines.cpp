@@ -170,6 +170,7 @@ void ProgramManager::stop_query(std::uint64_t number) {
     impl.evaluation->finish(&impl);
     impl.evaluation.reset();
     impl.console_half.clear();
+    impl.plan_news = true;  // it may have changed breakpoints
     impl.end_query(Error{"it was stopped"});
   } else {
     impl.queries.erase(found);

@@ -20,6 +20,7 @@ PlanPlace ProgramManager::Impl::place(long place) {
 
 void ProgramManager::Impl::begin_plans() {
   places.clear();
+  plan_news = true;  // the world's file may have set breakpoints
   if (recorder.breakpoints().empty()) return;
   LispValue::List breaks;
   for (const PlanBreakpoint& one : recorder.breakpoints()) {
@@ -29,7 +30,6 @@ void ProgramManager::Impl::begin_plans() {
                                         one.file, one.enabled ? LispValue::truth() : LispValue()});
   }
   image->call(*this, "SET-PLAN-BREAKS", {LispValue(std::move(breaks))});
-  plan_news = true;
 }
 
 // (news (text episode place) goes-on)

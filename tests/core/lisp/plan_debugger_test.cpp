@@ -205,6 +205,35 @@ TEST_F(PlanDebugger, KeepsBreakpointsAndThePreviousRunForTheNextWorld) {
   EXPECT_EQ(history->breakpoints.at(0).hits, 0);
 }
 
+TEST_F(PlanDebugger, TellsOfBreakpointsThatLongExpressionsSet) {
+  world.desk().ask({"expression", "(progn (dotimes (k 200000)) (plan-break :failure))", {}, true});
+  world.desk().serve(false);
+  for (int k = 0; k < 10'000 && world.desk().take_answers().empty(); ++k) {
+    world.desk().after_tick(false);
+  }
+  history = world.desk().plan_history();
+  ASSERT_NE(history, nullptr);
+  EXPECT_EQ(history->breakpoints.size(), 1U);
+}
+
+TEST_F(PlanDebugger, TellsOfBreakpointsThatStoppedExpressionsSet) {
+  const auto number =
+      world.desk().ask({"expression", "(progn (plan-break :failure) (loop))", {}, true});
+  world.desk().serve(false);
+  world.desk().stop_query(number);
+  history = world.desk().plan_history();
+  ASSERT_NE(history, nullptr);
+  EXPECT_EQ(history->breakpoints.size(), 1U);
+}
+
+TEST_F(PlanDebugger, TellsOfBreakpointsThatTheWorldSets) {
+  ProgramWorld other(std::string(kRoom) + "\n(plan-break :form 'work)");
+  history = other.desk().plan_history();
+  ASSERT_NE(history, nullptr);
+  ASSERT_EQ(history->breakpoints.size(), 1U);
+  EXPECT_EQ(history->breakpoints[0].what, "work");
+}
+
 TEST_F(PlanDebugger, KeepsABoundedHistory) {
   world.start(
       "(def-interp-proc short () 1)\n"
