@@ -16,6 +16,10 @@ inline std::span<const RemoteStatus> remotes_of(const Snapshot& s) {
 inline std::span<const Sighting> sightings_of(const Snapshot& s) {
   return s.sightings ? std::span<const Sighting>(*s.sightings) : std::span<const Sighting>();
 }
+/// The ground that they have scanned, oldest first.
+inline std::span<const ScannedZone> zones_of(const Snapshot& s) {
+  return s.zones ? std::span<const ScannedZone>(*s.zones) : std::span<const ScannedZone>();
+}
 
 /// nullptr: a simulated robot, or no such robot.
 inline const RemoteStatus* remote_of(const Snapshot& s, RobotId id) {

@@ -31,6 +31,8 @@ constexpr LayerAction kLayers[] = {
     {"view.truth", &MapLayers::truth},
     {"view.layer_planner", &MapLayers::planner},
     {"view.layer_sightings", &MapLayers::sightings},
+    {"view.layer_zones", &MapLayers::zones},
+    {"view.layer_borders", &MapLayers::borders},
     {"view.layer_places", &MapLayers::places},
     {"view.layer_as_manual", &MapLayers::as_manual},
     {"view.layer_hall", &MapLayers::hall},

@@ -12,7 +12,7 @@
 #include "widgets/cybot/cybot_pane.h"
 #include "widgets/cybot/opcode_table.h"
 #include "widgets/cybot/queue_page.h"
-#include "widgets/cybot/sighting_list.h"
+#include "widgets/cybot/sighting_page.h"
 #include "widgets/empty_pages.h"
 #include "widgets/metrics.h"
 #include "widgets/robot_header.h"
@@ -122,11 +122,10 @@ QTabWidget* CybotPane::make_tabs(ActionSet& actions) {
               tr("Newest first: how each ended, why, and how long it took."));
   history_->horizontalHeader()->moveSection(OpcodeTableModel::Why, OpcodeTableModel::Time);
   history_pages_ = new EmptyPages(*history_, tabs_);
-  sightings_ = new SightingList(seen_, tabs_);
-  sighting_pages_ = new EmptyPages(*sightings_, tabs_);
+  sightings_ = new SightingPage(seen_, actions, tabs_);
   tabs_->addTab(queue_, tr("Queue"));
   tabs_->addTab(history_pages_, tr("Ended"));
-  tabs_->addTab(sighting_pages_, tr("Sightings"));
+  tabs_->addTab(sightings_, tr("Sightings"));
   return tabs_;
 }
 

@@ -7,7 +7,7 @@
 
 #include "widgets/cybot/opcode_table.h"
 #include "widgets/cybot/queue_page.h"
-#include "widgets/cybot/sighting_list.h"
+#include "widgets/cybot/sighting_page.h"
 #include "widgets/empty_pages.h"
 #include "widgets/remote_reader.h"
 #include "widgets/remote_words.h"
@@ -27,7 +27,9 @@ CybotPane::CybotPane(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
   whole->setContentsMargins(0, 0, 0, 0);
   pages_ = new EmptyPages(*make_content(actions), this);
   whole->addWidget(pages_);
-  connect(sightings_, &SightingList::place_wanted, this, &CybotPane::place_wanted);
+  connect(&sightings(), &SightingList::place_wanted, this, &CybotPane::place_wanted);
+  connect(&sightings(), &SightingList::change_wanted, this, &CybotPane::change_wanted);
+  connect(&sightings(), &SightingList::remove_wanted, this, &CybotPane::remove_wanted);
   connect(&feed, &SnapshotFeed::arrived, this, &CybotPane::follow);
   connect(&feed, &SnapshotFeed::calm, this, &CybotPane::update_texts);
   follow();
@@ -102,11 +104,10 @@ void CybotPane::show_tabs(const RemoteStatus* remote) {
   title(2, tr("Sightings (%1)").arg(seen_.rowCount()));
   history_pages_->show_empty(ended_.rowCount() > 0 ? QString()
                                                    : tr("No instruction has ended yet."));
-  sighting_pages_->show_empty(
-      seen_.rowCount() > 0 ? QString()
-                           : tr("No sightings yet: scans, bumps and edges are listed here."));
+  sightings_->follow();
 }
 
+SightingList& CybotPane::sightings() { return sightings_->list(); }
 QString CybotPane::link_text() const { return link_->text(); }
 QString CybotPane::detail_text() const { return detail_->text(); }
 QString CybotPane::state_text() const { return state_->text(); }

@@ -21,6 +21,7 @@ class OpcodeTable;
 class QueuePage;
 class RobotHeader;
 class SightingList;
+class SightingPage;
 class StickBar;
 
 /// The active CyBOT: link, state in force, one-click switches, sticks, queue and ended
@@ -39,12 +40,16 @@ class CybotPane : public QWidget {
   const std::vector<ActionButton*>& switches() const { return switches_; }
   QueuePage& queue() { return *queue_; }
   OpcodeTable& history() { return *history_; }
-  SightingList& sightings() { return *sightings_; }
+  SightingList& sightings();
+  SightingPage& sighting_page() { return *sightings_; }
   QTabWidget& tabs() { return *tabs_; }
 
  signals:
   /// The user wants to see a sighting's place.
   void place_wanted(magna::Point place);
+  /// The user wants to change or remove an object.
+  void change_wanted(magna::SightingId sighting);
+  void remove_wanted(magna::SightingId sighting);
 
  private:
   struct Stick {
@@ -78,8 +83,7 @@ class CybotPane : public QWidget {
   QueuePage* queue_ = nullptr;
   EmptyPages* history_pages_ = nullptr;
   OpcodeTable* history_ = nullptr;
-  EmptyPages* sighting_pages_ = nullptr;
-  SightingList* sightings_ = nullptr;
+  SightingPage* sightings_ = nullptr;
 };
 
 }  // namespace magna

@@ -13,7 +13,8 @@ SightingList::SightingList(SightingTableModel& model, QWidget* parent)
   setSelectionMode(QAbstractItemView::SingleSelection);
   style_table(
       *this, tr("Sightings"),
-      tr("Sightings of robots, newest first. Enter or a double click shows the place on the map."));
+      tr("Sightings of robots, newest first. Enter or a double click shows the place on the map, "
+         "F2 changes the object, Delete removes it."));
   connect(&model, &QAbstractItemModel::modelAboutToBeReset, this, [this] {
     const Sighting* const at = sightings_.sighting_at(currentIndex().row());
     kept_ = at != nullptr ? std::optional(at->id) : std::nullopt;
@@ -35,10 +36,22 @@ void SightingList::ask_for(int row) {
   }
 }
 
+void SightingList::change_current() {
+  const Sighting* const sighting = sightings_.sighting_at(currentIndex().row());
+  if (sighting != nullptr) emit change_wanted(sighting->id);
+}
+
+void SightingList::remove_current() {
+  const Sighting* const sighting = sightings_.sighting_at(currentIndex().row());
+  if (sighting != nullptr) emit remove_wanted(sighting->id);
+}
+
 void SightingList::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
     return ask_for(currentIndex().row());
   }
+  if (event->key() == Qt::Key_F2) return change_current();
+  if (event->key() == Qt::Key_Delete) return remove_current();
   QTableView::keyPressEvent(event);
 }
 

@@ -8,15 +8,20 @@
 
 namespace magna {
 
-/// The sightings as a table: a double click or Enter requests to show the place. The selection is
-/// kept when rows change.
+/// The sightings as a table: a double click or Enter requests to show the place, F2 to change the
+/// object, Delete to remove it. The selection is kept when rows change.
 class SightingList : public QTableView {
   Q_OBJECT
  public:
   explicit SightingList(SightingTableModel& model, QWidget* parent = nullptr);
 
+  void change_current();
+  void remove_current();
+
  signals:
   void place_wanted(magna::Point place);
+  void change_wanted(magna::SightingId sighting);
+  void remove_wanted(magna::SightingId sighting);
 
  protected:
   void keyPressEvent(QKeyEvent* event) override;

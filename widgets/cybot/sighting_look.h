@@ -28,7 +28,7 @@ QIcon sighting_icon(SightingClass kind);
 /// Opacity of a sighting: blips fade with age, all others stay.
 double sighting_alpha(const Snapshot& now, const Sighting& sighting);
 
-/// "cybot1", or "cybot1 (gone)".
+/// "cybot1", "cybot1 (gone)", "a person".
 QString reporter_text(const Snapshot& now, RobotId by);
 
 }  // namespace magna

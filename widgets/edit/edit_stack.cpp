@@ -5,6 +5,7 @@
 #include "widgets/edit/no_go_edits.h"
 #include "widgets/edit/parameter_edits.h"
 #include "widgets/edit/plan_edit.h"
+#include "widgets/edit/sighting_edits.h"
 #include "widgets/snapshot_reader.h"
 
 namespace magna {
@@ -85,6 +86,25 @@ void EditStack::add_no_go(std::vector<Point> corners) {
 
 void EditStack::remove_no_go(NoGoId id) {
   if (const NoGoArea* old = find_no_go(now(), id)) stack_.push(new NoGoAreaRemove(*this, *old));
+}
+
+void EditStack::add_sighting(const ObstacleContent& content) {
+  stack_.push(new AddSighting(*this, content));
+}
+
+void EditStack::change_sighting(SightingId id, const ObstacleContent& content, EditMerge merge) {
+  const Sighting* const old = find_sighting(now(), id);
+  if (old == nullptr || content_of(*old) == content) return;
+  stack_.push(new ChangeSighting(*this, *old, content, merge));
+}
+
+void EditStack::remove_sighting(SightingId id) {
+  const Sighting* const old = find_sighting(now(), id);
+  if (old != nullptr) stack_.push(new RemoveSighting(*this, *old));
+}
+
+void EditStack::replace_obstacles(std::optional<std::string> map) {
+  stack_.push(new ReplaceObstacles(*this, std::move(map)));
 }
 
 Parameters EditStack::parameters() const {

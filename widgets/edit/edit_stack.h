@@ -6,12 +6,15 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "core/engine/mark.h"
 #include "core/mission/missions.h"
 #include "core/mission/no_go_area.h"
+#include "widgets/edit/obstacle_content.h"
 #include "widgets/snapshot_feed.h"
 
 namespace magna {
@@ -20,10 +23,10 @@ namespace magna {
 /// keys.
 enum class EditMerge { Alone, WithSame };
 
-/// Undo history of edits made in the window: plans, marks, no-go areas and parameters. Edits are
-/// values: undo applies the inverse to the present state, so progress of a robot or the plan of
-/// another one is never reset. Values that others changed meanwhile are not undone: `refused`
-/// reports it and the entry is removed.
+/// Undo history of edits made in the window: plans, marks, no-go areas, the obstacle map and
+/// parameters. Edits are values: undo applies the inverse to the present state, so progress of a
+/// robot or the plan of another one is never reset. Values that others changed meanwhile are not
+/// undone: `refused` reports it and the entry is removed.
 class EditStack : public QObject {
   Q_OBJECT
  public:
@@ -57,6 +60,13 @@ class EditStack : public QObject {
 
   void add_no_go(std::vector<Point> corners);
   void remove_no_go(NoGoId id);
+
+  void add_sighting(const ObstacleContent& content);
+  void change_sighting(SightingId id, const ObstacleContent& content,
+                       EditMerge merge = EditMerge::Alone);
+  void remove_sighting(SightingId id);
+  /// Replaces the obstacle map by that of a valid map file; nothing = an empty one.
+  void replace_obstacles(std::optional<std::string> map);
 
   /// Clears the history: another world was opened.
   void clear();

@@ -8,5 +8,6 @@ inline constexpr int kNeverMerges = -1;
 inline constexpr int kPlanNudgeId = 1;
 inline constexpr int kMarkNudgeId = 2;
 inline constexpr int kParameterSlideId = 3;
+inline constexpr int kSightingNudgeId = 4;
 
 }  // namespace magna

@@ -11,6 +11,7 @@ std::vector<FixedKeys> fixed_keys() {
   const QString table = tr("Way-points");
   const QString queue = tr("Queue of a CyBOT");
   const QString seen = tr("Sightings");
+  const QString obstacles = tr("Map tool Obstacles");
   const QString hall = tr("Hall");
   const QString console = tr("Console");
   const QString lists = tr("Lists");
@@ -31,6 +32,8 @@ std::vector<FixedKeys> fixed_keys() {
       {tr("Delete"), queue, tr("Removes the selected instructions")},
       {tr("Alt+Up, Alt+Down"), queue, tr("Move the selected instructions")},
       {tr("Enter"), seen, tr("Shows the place on the map")},
+      {tr("F2, Delete"), seen, tr("Change the object on the map, remove it")},
+      {tr("0 to 6"), obstacles, tr("Choose the class of the selected or the next object")},
       {tr("Enter"), hall, tr("Shows the place on the map")},
       {tr("Esc"), hall, tr("Clears the choice")},
       {tr("Up, Down"), console, tr("Recall earlier lines")},

@@ -3,6 +3,7 @@
 
 #include <QPainter>
 
+#include "widgets/map/border_layer.h"
 #include "widgets/map/frontier_layer.h"
 #include "widgets/map/hall_layer.h"
 #include "widgets/map/no_go_layer.h"
@@ -42,11 +43,13 @@ void BackgroundLayer::draw(const MapScene& scene, const Trails& trails, const QP
   seen_.paint(painter, scene);
   paint_hall(painter, scene);
   cover_.paint(painter, scene);
+  zones_.paint(painter, scene);
   paint_no_go(painter, scene);
   paint_frontier(painter, scene);
   paint_trails(painter, scene, trails);
   paint_plans(painter, scene, progress_);
   paint_planner(painter, scene);
+  paint_borders(painter, scene);
   sightings_.paint(painter, scene);
 }
 

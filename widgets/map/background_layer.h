@@ -7,15 +7,16 @@
 #include "widgets/map/static_layer.h"
 #include "widgets/map/trails.h"
 #include "widgets/map/unknown_cover.h"
+#include "widgets/map/zone_layer.h"
 
 class QPainter;
 
 namespace magna {
 
 /// All layers that change only with snapshots: the static layer, seen areas and the cover of unseen
-/// ones, packages of a hall, the frontier, no-go areas, trails, plans, the route planner and
-/// sightings. Frames between two snapshots only copy it; lines end at the robots' places in the
-/// snapshot, where the robots' shapes cover them.
+/// ones, packages of a hall, the frontier, no-go areas, trails, plans, the route planner, and what
+/// CyBOTs have scanned and reported. Frames between two snapshots only copy it; lines end
+/// at the robots' places in the snapshot, where the robots' shapes cover them.
 class BackgroundLayer {
  public:
   void paint(QPainter& painter, const MapScene& scene, const Trails& trails, double pixel_ratio);
@@ -34,6 +35,7 @@ class BackgroundLayer {
   StaticLayer static_;
   SeenLayer seen_;
   UnknownCover cover_;
+  ZoneLayer zones_;
   SightingLayer sightings_;
   QPixmap pixmap_;
   std::shared_ptr<const Snapshot> snapshot_;  ///< snapshot that is drawn

@@ -28,6 +28,8 @@ constexpr Switch kSwitches[] = {
     {"truth", &MapLayers::truth},
     {"planner", &MapLayers::planner},
     {"sightings", &MapLayers::sightings},
+    {"zones", &MapLayers::zones},
+    {"borders", &MapLayers::borders},
     {"places", &MapLayers::places},
     {"as_manual", &MapLayers::as_manual},
     {"hall", &MapLayers::hall},

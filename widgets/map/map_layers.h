@@ -42,6 +42,8 @@ struct MapLayers {
   bool truth = true;
   bool planner = false;   ///< the planner's last routes
   bool sightings = true;  ///< objects reported by robots
+  bool zones = true;      ///< floor that CyBOTs have scanned
+  bool borders = true;    ///< segments of tape and holes
   CameraLayer cameras = CameraLayer::Active;
   bool as_manual = false;  ///< walls, things and places as the manual draws them (B)
   bool places = false;     ///< doorways, corners and other places that robots sense

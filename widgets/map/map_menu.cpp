@@ -10,6 +10,7 @@
 #include "widgets/edit/edit_stack.h"
 #include "widgets/edit/mark_edits.h"
 #include "widgets/edit/plan_edits.h"
+#include "widgets/edit/sighting_edits.h"
 #include "widgets/hall/hall_permit.h"
 #include "widgets/hall/hall_reader.h"
 #include "widgets/map/goal_tool.h"
@@ -20,6 +21,7 @@
 #include "widgets/map/plan_picks.h"
 #include "widgets/map/plan_shape.h"
 #include "widgets/map/robot_names.h"
+#include "widgets/map/sighting_layer.h"
 #include "widgets/map/snap_grid.h"
 #include "widgets/mark_class.h"
 #include "widgets/robot_permit.h"
@@ -305,6 +307,20 @@ void add_no_go_rows(const MenuBuilder& m) {
         [&edits, id = *area] { edits.remove_no_go(id); });
 }
 
+void add_sighting_rows(const MenuBuilder& m) {
+  const Sighting* const there = sighting_at(m.scene, m.at);
+  if (there == nullptr) return;
+  EditStack& edits = m.edits;
+  const QString word = obstacle_in_text(there->kind);
+  m.menu->addSeparator();
+  if (m.tools.change_sighting) {
+    m.add(tr("Change this %1…").arg(word), "tool-obstacles", sighting_tooltip(m.now(), *there), {},
+          [change = m.tools.change_sighting, id = there->id] { change(id); });
+  }
+  m.add(tr("Remove this %1").arg(word), "delete", tr("Removes it from the obstacle map"), {},
+        [&edits, id = there->id] { edits.remove_sighting(id); });
+}
+
 void add_place_rows(const MenuBuilder& m) {
   if (m.tools.measure_from) {
     const auto robot = m.scene.robot_at(m.at);
@@ -355,6 +371,7 @@ QMenu* make_map_menu(const MapScene& scene, QPointF at, EditStack& edits, QWidge
   add_hall_rows(m);
   add_mark_rows(m);
   add_no_go_rows(m);
+  add_sighting_rows(m);
   add_place_rows(m);
   return menu;
 }

@@ -29,6 +29,7 @@
 #include "widgets/map/stored_camera_layer.h"
 #include "widgets/map/thing_words.h"
 #include "widgets/map/unknown_cover.h"
+#include "widgets/map/zone_layer.h"
 #include "widgets/pane_style.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
@@ -119,7 +120,8 @@ bool MapPane::event(QEvent* event) {
   // With the map focused Space may start a drag, so no shortcut may use its press.
   if (event->type() == QEvent::ShortcutOverride) {
     auto* key = static_cast<QKeyEvent*>(event);
-    if (key->key() == Qt::Key_Space && key->modifiers() == Qt::NoModifier) {
+    const bool space = key->key() == Qt::Key_Space && key->modifiers() == Qt::NoModifier;
+    if (space || tool_->claims(*key)) {
       key->accept();
       return true;
     }
@@ -146,6 +148,7 @@ QString MapPane::tooltip_at(QPointF at) const {
   if (text.isEmpty() && !covered_at(scene_, place)) text = hall_tooltip_at(scene_, at);
   if (text.isEmpty()) text = thing_tooltip_at(scene_, at);
   if (text.isEmpty()) text = no_go_tooltip_at(scene_, at);
+  if (text.isEmpty()) text = zone_tooltip_at(scene_, at);
   return text.isEmpty() ? seen_tooltip_at(scene_, at) : text;
 }
 

@@ -47,6 +47,8 @@ class MapPane : public QWidget, public MapToolHost {
   /// Marks at the pointer, or in the middle if it is elsewhere; does nothing outside the map.
   void mark_at_pointer(MarkKind kind);
   void change_mark(MarkId id);
+  /// Shows the object and opens the editor of the obstacle tool.
+  void change_sighting(SightingId id);
 
   /// Sends the active robot to the nearest open side of the frontier; does nothing if
   /// `why_no_frontier` has a reason.

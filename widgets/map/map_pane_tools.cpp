@@ -4,6 +4,7 @@
 #include <cassert>
 
 #include "widgets/edit/edit_stack.h"
+#include "widgets/edit/sighting_edits.h"
 #include "widgets/map/frontier_goal.h"
 #include "widgets/map/hall_layer.h"
 #include "widgets/map/map_menu.h"
@@ -11,6 +12,7 @@
 #include "widgets/map/map_tool_table.h"
 #include "widgets/map/mark_tool.h"
 #include "widgets/map/measure_tool.h"
+#include "widgets/map/obstacle_tool.h"
 #include "widgets/mark_class.h"
 
 namespace magna {
@@ -64,6 +66,14 @@ void MapPane::change_mark(MarkId id) {
   tool_as<MarkTool>().begin_change(id);
 }
 
+void MapPane::change_sighting(SightingId id) {
+  const Sighting* const found = find_sighting(*scene_.snapshot, id);
+  if (found == nullptr) return;
+  use_tool(ObstacleTool::kAction.id);
+  show_place(found->centre);
+  tool_as<ObstacleTool>().begin_change(id);
+}
+
 bool MapPane::has_item_at(QPointF at) const { return !hall_items_at(scene_, at).empty(); }
 
 // A second click where several things lie on each other chooses the one below.
@@ -96,6 +106,7 @@ MapMenuTools MapPane::menu_tools() {
   tools.measure_from = [this](Point place) { measure_from(place); };
   tools.mark_here = [this](Point place, MarkKind kind) { mark_here(place, kind); };
   tools.change_mark = [this](MarkId id) { change_mark(id); };
+  tools.change_sighting = [this](SightingId id) { change_sighting(id); };
   tools.centre_on = [this](Point place) { show_place(place); };
   tools.measured = tool_->copy_text();
   return tools;

@@ -76,6 +76,8 @@ class MapTool {
   virtual void leave() {}
   /// Escape: cancels what is unfinished.
   virtual void cancel() {}
+  /// Whether it uses this key although an action of the window has it.
+  virtual bool claims(const QKeyEvent&) const { return false; }
   /// A key while the map has the focus, before the map handles it; true = used.
   virtual bool key(const QKeyEvent&) { return false; }
   /// A new snapshot arrived or the view moved.

@@ -5,6 +5,7 @@
 #include "widgets/map/mark_tool.h"
 #include "widgets/map/measure_tool.h"
 #include "widgets/map/no_go_tool.h"
+#include "widgets/map/obstacle_tool.h"
 #include "widgets/map/pan_tool.h"
 #include "widgets/map/select_tool.h"
 #include "widgets/map/waypoint_tool.h"
@@ -21,8 +22,8 @@ template <class Tool>
 constexpr MapToolRow kMapTool = {Tool::kAction, &make_map_tool<Tool>};
 
 constexpr MapToolRow kMapTools[] = {
-    kMapTool<SelectTool>, kMapTool<WaypointTool>, kMapTool<GoalTool>, kMapTool<MeasureTool>,
-    kMapTool<MarkTool>,   kMapTool<NoGoTool>,     kMapTool<PanTool>,
+    kMapTool<SelectTool>, kMapTool<WaypointTool>, kMapTool<GoalTool>,     kMapTool<MeasureTool>,
+    kMapTool<MarkTool>,   kMapTool<NoGoTool>,     kMapTool<ObstacleTool>, kMapTool<PanTool>,
 };
 
 }  // namespace

@@ -93,8 +93,8 @@ Legend legend_for(const MapScene& scene, const QFontMetricsF& metrics) {
 
 }  // namespace
 
-double sighting_width(const MapScene& scene, const Sighting& sighting) {
-  return std::max(scaled(kSightingLayerLeastWidth), sighting.diameter * scene.view.scale());
+double sighting_width(const MapScene& scene, double diameter) {
+  return std::max(scaled(kSightingLayerLeastWidth), diameter * scene.view.scale());
 }
 
 void SightingLayer::paint(QPainter& painter, const MapScene& scene) {
@@ -107,14 +107,14 @@ void SightingLayer::paint(QPainter& painter, const MapScene& scene) {
     for (const Sighting& sighting : *sightings_) {
       if (sighting.kind == SightingClass::Blip) continue;
       stamps.paint(onto, sighting.kind, view.to_screen(sighting.centre),
-                   sighting_width(scene, sighting));
+                   sighting_width(scene, sighting.diameter));
     }
   });
   for (const Sighting& sighting : *sightings_) {
     if (sighting.kind != SightingClass::Blip) continue;
     const QPointF at = scene.view.to_screen(sighting.centre);
-    paint_sighting(painter, *scene.look, sighting.kind, at, sighting_width(scene, sighting),
-                   sighting_alpha(now, sighting));
+    paint_sighting(painter, *scene.look, sighting.kind, at,
+                   sighting_width(scene, sighting.diameter), sighting_alpha(now, sighting));
   }
 }
 
@@ -148,7 +148,7 @@ const Sighting* sighting_at(const MapScene& scene, QPointF at) {
   for (const Sighting& sighting : sightings_of(*scene.snapshot)) {
     const QPointF by = scene.view.to_screen(sighting.centre) - at;
     const double away = std::hypot(by.x(), by.y());
-    if (away > sighting_width(scene, sighting) / 2 + scaled(kSightingLayerReach)) continue;
+    if (away > sighting_width(scene, sighting.diameter) / 2 + scaled(kSightingLayerReach)) continue;
     if (nearest != nullptr && away >= least) continue;
     nearest = &sighting;
     least = away;

@@ -29,8 +29,8 @@ class SightingLayer {
 /// sightings or robots that may report some. Nothing if there is no room.
 void paint_sighting_legend(QPainter& painter, const MapScene& scene);
 
-/// The drawn width of a sighting, pixels.
-double sighting_width(const MapScene& scene, const Sighting& sighting);
+/// The drawn width of an object, pixels; `diameter` in metres.
+double sighting_width(const MapScene& scene, double diameter);
 
 /// The nearest sighting at a screen point; nullptr = none.
 const Sighting* sighting_at(const MapScene& scene, QPointF at);

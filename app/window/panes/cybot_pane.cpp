@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/cybot/cybot_pane.h"
+
+#include "app/window/obstacle_files.h"
 #include "app/window/pane_table.h"
 #include "app/window/window_context.h"
 #include "widgets/action_set.h"
+#include "widgets/confirm_bar.h"
 #include "widgets/cybot/cybot_permit.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/remote_reader.h"
@@ -38,6 +41,31 @@ void show_cybots(ActionSet& actions, const Snapshot& now) {
   allow("cybot.step_queue", why_no_queue(now, QueueOperation::Step));
   allow("cybot.clear_queue", why_no_queue(now, QueueOperation::Clear));
   actions["cybot.pause_queue"].setChecked(paused(now));
+  const bool empty = sightings_of(now).empty() && zones_of(now).empty();
+  const QString nothing = empty ? tr("The obstacle map is empty") : QString();
+  allow("obstacles.save", nothing);
+  allow("obstacles.clear", nothing);
+}
+
+/// Connects the actions that load, save and clear the obstacle map, and the list of sightings.
+void connect_obstacles(const WindowContext& context) {
+  ActionSet& actions = context.actions;
+  EditStack& edits = context.edits;
+  auto& pane = context.part<CybotPane>();
+  auto* const files = new ObstacleFiles(context.window, edits, context.messages, &pane);
+  actions.on("obstacles.load", files, [files] { files->ask_for_loading(); });
+  actions.on("obstacles.save", files, [files] { files->ask_for_saving(); });
+  actions.on("obstacles.clear", &edits, [&edits, &confirm = context.confirm] {
+    const auto objects = sightings_of(edits.now()).size();
+    const auto zones = zones_of(edits.now()).size();
+    confirm.ask(tr("Clear the obstacle map?"),
+                {tr("%1 objects").arg(objects), tr("%1 scanned zones").arg(zones)}, tr("Clear"),
+                [&edits] { edits.replace_obstacles(std::nullopt); });
+  });
+  QObject::connect(&pane, &CybotPane::remove_wanted, &edits,
+                   [&edits](SightingId sighting) { edits.remove_sighting(sighting); });
+  QObject::connect(&pane, &CybotPane::change_wanted, &context.map,
+                   [&map = context.map](SightingId sighting) { map.change_sighting(sighting); });
 }
 
 /// Connects and enables the actions on the active CyBOT: switch its state, and pause, step and
@@ -71,6 +99,7 @@ void attach_cybot(const WindowContext& context, QDockWidget&) {
   });
   QObject::connect(&feed, &SnapshotFeed::calm, &actions,
                    [&actions, &feed] { show_cybots(actions, feed.now()); });
+  connect_obstacles(context);
   show_cybots(actions, feed.now());
   QObject::connect(&context.part<CybotPane>(), &CybotPane::place_wanted, &context.map,
                    [&map = context.map](Point place) { map.navigator().show_place(place, true); });

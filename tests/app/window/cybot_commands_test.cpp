@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <QDockWidget>
+#include <QPushButton>
 #include <QTest>
 
 #include "tests/support/demo_remotes.h"
@@ -206,6 +207,32 @@ TEST_F(CybotCommandsTest, TheSightingsLayerIsSwitchedByItsAction) {
   action("view.layer_sightings").trigger();
   EXPECT_FALSE(window->context().map.layers().sightings);
   EXPECT_FALSE(action("view.layer_sightings").isChecked());
+}
+
+TEST_F(CybotCommandsTest, ClearsTheObstacleMapAfterAQuestion) {
+  action("obstacles.clear").trigger();
+  ConfirmBar& bar = window->context().confirm;
+  ASSERT_TRUE(bar.asking());
+  EXPECT_TRUE(bar.text().contains(QStringLiteral("7 objects"))) << bar.text().toStdString();
+  EXPECT_EQ(link.count<input::ObstaclesClear>(), 0U);
+  bar.yes().click();
+  EXPECT_EQ(link.count<input::ObstaclesClear>(), 1U);
+  Snapshot next = link.copy();
+  next.sightings.reset();
+  show(next);
+  EXPECT_FALSE(action("obstacles.clear").isEnabled());
+  EXPECT_FALSE(action("obstacles.save").isEnabled());
+  EXPECT_TRUE(action("obstacles.load").isEnabled());
+}
+
+TEST_F(CybotCommandsTest, ChangesAndRemovesSightingsFromTheList) {
+  SightingList& list = window->part<CybotPane>().sightings();
+  list.setCurrentIndex(list.model()->index(0, 0));
+  QTest::keyClick(&list, Qt::Key_F2);
+  EXPECT_EQ(window->context().map.tool(), "tool.obstacles");
+  QTest::keyClick(&list, Qt::Key_Delete);
+  ASSERT_EQ(link.count<input::SightingRemove>(), 1U);
+  EXPECT_EQ(link.all<input::SightingRemove>()[0].sighting, link.snapshot->sightings->back().id);
 }
 
 }  // namespace

@@ -22,6 +22,7 @@ TEST(MapLayers, AreRestoredFromALayout) {
     layers.places = true;
     layers.as_manual = true;
     layers.sightings = false;
+    layers.zones = false;
     layers.gaze = false;
     layers.belief = true;
     layers.seen_by = SeenBy::Lately;
@@ -36,7 +37,7 @@ TEST(MapLayers, AreRestoredWithEveryKindOfSeenArea) {
                           SeenBy::LastSeen, SeenBy::Cameras}) {
     MapLayers layers;
     layers.seen_by = by;
-    layers.frontier = layers.no_go = layers.truth = false;
+    layers.frontier = layers.no_go = layers.truth = layers.borders = false;
     EXPECT_EQ(layers_from_json(to_json(layers)), layers);
   }
 }

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What CyBOTs have scanned and joined, on the map.
+#include <gtest/gtest.h>
+
+#include "tests/support/demo_map.h"
+#include "tests/support/demo_remotes.h"
+#include "widgets/map/zone_layer.h"
+
+namespace magna {
+namespace {
+
+class CybotLayersTest : public test::DemoMapTest {
+ protected:
+  CybotLayersTest() {
+    MapLayers layers;
+    layers.trails = layers.labels = layers.things = layers.grid = layers.minimap = false;
+    layers.plans = PlanLayer::None;
+    pane.set_layers(layers);
+    Snapshot s = test::demo_with_cybot();
+    s.sightings.reset();
+    show(s);
+    pane.navigator().show_view({3.0, 8.0}, 80.0);
+  }
+  QImage picture() { return pane.grab().toImage(); }
+  QPoint spot(Point p) const { return pane.scene().view.to_screen(p).toPoint(); }
+  void scan(std::vector<ScannedZone> zones) {
+    Snapshot next = link.copy();
+    next.zones = std::make_shared<const std::vector<ScannedZone>>(std::move(zones));
+    show(std::move(next));
+  }
+  void set(bool MapLayers::*layer, bool on) {
+    MapLayers layers = pane.layers();
+    layers.*layer = on;
+    pane.set_layers(layers);
+  }
+  /// Whether the layer draws something near the place.
+  bool draws(bool MapLayers::*layer, Point at) {
+    set(layer, true);
+    const QImage with = picture();
+    set(layer, false);
+    const QImage without = picture();
+    set(layer, true);
+    const QRect near(spot(at) - QPoint(3, 3), QSize(7, 7));
+    return with.copy(near) != without.copy(near);
+  }
+};
+
+TEST_F(CybotLayersTest, ShadesScannedZonesAsOneArea) {
+  scan({{{2.0, 9.0}, 0.7, test::kDemoCybot, 100}, {{2.7, 9.0}, 0.7, test::kDemoCybot, 200}});
+  EXPECT_TRUE(draws(&MapLayers::zones, {2.0, 9.0}));
+  EXPECT_FALSE(draws(&MapLayers::zones, {2.0, 10.0})) << "outside";
+  const QImage now = picture();
+  const QColor once = now.pixelColor(spot({1.7, 9.0}));
+  EXPECT_EQ(now.pixelColor(spot({2.35, 9.0})), once) << "where two scans overlap";
+  EXPECT_EQ(now.pixelColor(spot({2.7, 9.0})), once) << "no rim of the other scan inside";
+  int rim = 0;
+  for (int k = -4; k <= 4; ++k) {
+    rim += now.pixelColor(spot({1.3, 9.0}) + QPoint(k, 0)).lightness() < once.lightness() - 40;
+  }
+  EXPECT_GE(rim, 1) << "the outline";
+}
+
+TEST_F(CybotLayersTest, DescribesTheLatestScanOfAPlace) {
+  scan({{{2.0, 9.0}, 0.7, test::kDemoCybot, link.snapshot->tick - 300},
+        {{2.0, 9.0}, 0.4, test::kDemoCybot, link.snapshot->tick - 120}});
+  EXPECT_EQ(zone_tooltip_at(pane.scene(), spot({2.1, 9.0})),
+            QStringLiteral("Scanned 12\u2009s ago by cybot1"));
+  EXPECT_EQ(zone_tooltip_at(pane.scene(), spot({2.6, 9.0})),
+            QStringLiteral("Scanned 30\u2009s ago by cybot1"));
+  EXPECT_EQ(zone_tooltip_at(pane.scene(), spot({3.0, 9.0})), QString());
+  set(&MapLayers::zones, false);
+  EXPECT_EQ(zone_tooltip_at(pane.scene(), spot({2.1, 9.0})), QString());
+}
+
+TEST_F(CybotLayersTest, DrawsBordersBetweenTheirEnds) {
+  Snapshot next = link.copy();
+  next.borders = std::make_shared<const std::vector<BorderSegment>>(
+      std::vector<BorderSegment>{{{1.0, 9.0}, {3.0, 9.0}, SightingClass::Tape}});
+  show(next);
+  EXPECT_TRUE(draws(&MapLayers::borders, {2.0, 9.0}));
+  EXPECT_FALSE(draws(&MapLayers::borders, {3.2, 9.0}));
+}
+
+}  // namespace
+}  // namespace magna

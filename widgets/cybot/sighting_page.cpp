@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/cybot/sighting_page.h"
+
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "widgets/action_button.h"
+#include "widgets/action_set.h"
+#include "widgets/empty_pages.h"
+#include "widgets/metrics.h"
+#include "widgets/tool_button.h"
+
+namespace magna {
+
+SightingPage::SightingPage(SightingTableModel& model, ActionSet& actions, QWidget* parent)
+    : QWidget(parent),
+      model_(model),
+      list_(new SightingList(model, this)),
+      pages_(new EmptyPages(*list_, this)) {
+  setAccessibleName(tr("Sightings and obstacle map"));
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, kGap, 0, 0);
+  column->setSpacing(kGap);
+  column->addWidget(pages_, 1);
+  const auto button = [this](const char* icon, const QString& text) {
+    return make_icon_button(QLatin1String(icon), text, text, this);
+  };
+  change_ = button("tool-obstacles", tr("Changes class and size on the map (F2)"));
+  remove_ = button("row-remove", tr("Removes it from the obstacle map (Delete)"));
+  auto* row = new QHBoxLayout;
+  row->setSpacing(2);
+  row->addWidget(change_);
+  row->addWidget(remove_);
+  row->addStretch(1);
+  for (const ActionName id : {ActionName("obstacles.load"), ActionName("obstacles.save"),
+                              ActionName("obstacles.clear")}) {
+    row->addWidget(new ActionButton(actions[id], Qt::ToolButtonIconOnly, this));
+  }
+  column->addLayout(row);
+  connect(change_, &QToolButton::clicked, list_, &SightingList::change_current);
+  connect(remove_, &QToolButton::clicked, list_, &SightingList::remove_current);
+  connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this,
+          &SightingPage::follow);
+  follow();
+}
+
+void SightingPage::follow() {
+  pages_->show_empty(
+      model_.rowCount() > 0
+          ? QString()
+          : tr("No sightings yet: scans, bumps and edges are listed here, and objects that you "
+               "draw on the map."));
+  const bool chosen = model_.sighting_at(list_->currentIndex().row()) != nullptr;
+  for (QToolButton* each : {change_, remove_}) each->setEnabled(chosen);
+}
+
+}  // namespace magna
