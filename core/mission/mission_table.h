@@ -53,10 +53,9 @@ struct MissionProgress {
   std::vector<Point> detour;        ///< the rest of its route, followed by the way-point
   std::uint64_t route_version = 0;  ///< version of the world in which there was no way
   // For a remote robot:
-  std::uint32_t order = 0;  ///< number of the current instruction, 0 = none
-  int tries = 0;            ///< drives, then turns, on this way-point
-  bool met = false;         ///< it reported an event that ends its way
-  bool given_up = false;    ///< blocked until the mission is run again
+  bool met = false;             ///< it reported an object that ends its current instruction
+  bool given_up = false;        ///< blocked until the mission is run again
+  bool detour_dropped = false;  ///< an object is in the way of its route: it has another one
   Cell searched_from;  ///< exploring without result: where and in which version of the world it
                        ///< searched last
   std::uint64_t searched_version = 0;

@@ -38,7 +38,7 @@ std::string_view name(MissionState state) {
 /// The parts, which share the table.
 struct Missions::Impl {
   Impl(const World& world, Team& team, const SightingTable* sightings, const ScannedZones* zones)
-      : table(world, team), remotes(table, detours, sightings, zones) {}
+      : table(world, team), navigator(world, team, sightings, zones) {}
 
   void edited(RobotId id, bool first_changed);
   /// Why this cannot be a way-point of this robot; nothing = it can.
@@ -52,7 +52,8 @@ struct Missions::Impl {
   MissionDetours detours{table};
   MissionDriver driver{table, detours};
   MissionExplorer explorer{table, driver};
-  RemoteMissions remotes;
+  RemoteNavigator navigator;
+  RemoteMissions remotes{table, detours, navigator};
 };
 
 Missions::Missions(const World& world, Team& team, const SightingTable* sightings,
@@ -65,6 +66,7 @@ void Missions::add_robot(RobotId id) {
   impl_->detours.add_robot(id);
   impl_->driver.add_robot(id);
   impl_->explorer.add_robot(id);
+  impl_->navigator.add_robot(id);
 }
 
 const Plan& Missions::plan(RobotId id) const { return impl_->table.plan(id); }
@@ -92,7 +94,12 @@ std::span<const Point> Missions::detour(RobotId id) const {
   return impl_->table.progress[id.index()].detour;
 }
 
-void Missions::met(RobotId id, Message reason) { impl_->remotes.met(id, std::move(reason)); }
+RemoteNavigator& Missions::navigator() { return impl_->navigator; }
+const RemoteNavigator& Missions::navigator() const { return impl_->navigator; }
+void Missions::met(RobotId id, Message reason) {
+  impl_->navigator.met(id);
+  impl_->remotes.met(id, std::move(reason));
+}
 
 std::optional<Message> Missions::append(RobotId id, const Waypoint& waypoint) {
   return insert(id, plan(id).waypoints.size(), waypoint);
@@ -169,8 +176,8 @@ void Missions::run(RobotId id) {
   progress.check_at = 0;  // even if blocked, it checks again now
   progress.searched_version = 0;
   if (RemoteRobot* const remote = impl_->table.team.remote(id)) {
-    progress.met = progress.given_up = false;
-    progress.tries = 0;
+    progress.met = progress.given_up = progress.detour_dropped = false;
+    impl_->navigator.renew(id);
     remote->begin_mission();
   } else if (is_active(status(id).state)) {
     return;
@@ -363,10 +370,10 @@ void Missions::hash(StateHash& hash) const {
     hash.add(p.searched_from.j);
     hash.add(p.searched_version);
     if (impl_->table.team.remote(id) != nullptr) {
-      hash.add(p.order);
-      hash.add(p.tries);
       hash.add(p.met);
       hash.add(p.given_up);
+      hash.add(p.detour_dropped);
+      impl_->navigator.hash(id, hash);
     }
     impl_->explorer.hash(id, hash);
   }

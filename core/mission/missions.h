@@ -16,6 +16,7 @@
 
 namespace magna {
 
+class RemoteNavigator;
 struct Explorer;
 struct ExploreOrder;
 
@@ -57,7 +58,7 @@ class Missions {
   static constexpr std::size_t kMaxWaypoints = 1000;
 
   /// The arguments must outlive it. `sightings`: reports of remote robots; their
-  /// missions keep clear of the holes in them. `zones`: where they have scanned.
+  /// missions drive round these objects. `zones`: where they have scanned.
   Missions(const World& world, Team& team, const SightingTable* sightings = nullptr,
            const ScannedZones* zones = nullptr);
   ~Missions();
@@ -105,9 +106,12 @@ class Missions {
   /// Starts or resumes; `hold` stops the robot where it is and keeps the plan.
   void run(RobotId id);
   void hold(RobotId id);
-  /// A remote robot reports an event that ends its way: the mission is blocked with this
-  /// reason until it is run again, unless the robot has in fact arrived.
+  /// A remote robot reports an object that blocks: its mission is blocked with this reason until
+  /// its current instruction has ended; then it continues round the object.
   void met(RobotId id, Message reason);
+  /// Drives the missions of remote robots.
+  RemoteNavigator& navigator();
+  const RemoteNavigator& navigator() const;
 
   /// One tick, before Team::move: sets for every running mission the body velocity of this tick.
   /// `may_drive(robot)` false = an author of higher rank moves the robot now: the mission waits.

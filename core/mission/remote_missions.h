@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/knowledge/scanned_zones.h"
-#include "core/knowledge/sighting_table.h"
 #include "core/mission/mission_detours.h"
 #include "core/mission/mission_table.h"
+#include "core/mission/remote_navigator.h"
 
 namespace magna {
 
-/// Missions of remote robots: a way-point becomes turns and drives, one instruction at a time, each
-/// planned from the pose reported after the one before.
+/// Missions of remote robots: their way-points are goals and headings for the navigator.
 class RemoteMissions {
  public:
-  /// `sightings`, `zones`: nullptr if there are none.
-  RemoteMissions(MissionTable& table, MissionDetours& detours, const SightingTable* sightings,
-                 const ScannedZones* zones)
-      : table_(table), detours_(detours), sightings_(sightings), zones_(zones) {}
+  RemoteMissions(MissionTable& table, MissionDetours& detours, RemoteNavigator& navigator)
+      : table_(table), detours_(detours), navigator_(navigator) {}
 
   /// Drives towards the first way-point; true when it is done.
   bool follow(RobotId id, Tick now);
@@ -25,21 +21,17 @@ class RemoteMissions {
   void met(RobotId id, Message reason);
 
  private:
-  /// False while the current instruction is in progress, or when the robot cannot continue.
-  bool order_is_over(RobotId id);
-  bool turn(RobotId id, double theta, Tick now);
-  void drive(RobotId id, Point target, Tick now);
-  /// The first known hole that the body would touch on the straight way from its position; nullptr
-  /// = none.
-  const Sighting* hole_on_way(RobotId id, Point target) const;
-  void send(RobotId id, Opcode opcode, double operand, Tick now);
-  void give_up(RobotId id, Message reason);
-  bool tried_enough(RobotId id, Point target);
+  /// Towards the next point of its way.
+  RemoteNavigator::Progress drive(RobotId id, Tick now);
+  /// The robot met something and planning goes on, or its queue is paused or no longer is.
+  void show_state(RobotId id, std::uint32_t before);
+  /// Returns false.
+  bool give_up(RobotId id);
+  void forget_detour(RobotId id);
 
   MissionTable& table_;
   MissionDetours& detours_;
-  const SightingTable* sightings_;
-  const ScannedZones* zones_;
+  RemoteNavigator& navigator_;
 };
 
 }  // namespace magna

@@ -21,7 +21,7 @@ class NoticeWriter {
     switch (status.state) {
       case MissionState::Blocked:
         return about(e.robot, Severity::Warning, NoticeKind::Blocked,
-                     reason.code() == "blocked-by-hole"
+                     reason.code() == "blocked-by-object"
                          ? reason
                          : Message({"mission-blocked", "blocked: {}"}, reason));
       case MissionState::Waiting:

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/geometry/segment.h"
+#include "core/mission/remote_navigator.h"
 #include "core/view/notice_board.h"
 #include "tests/support/scripted_cybot.h"
 #include "tests/support/small_scenario.h"
@@ -19,7 +21,10 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
 const Author kOperator = Author::person();
-constexpr double kClose = 0.03;  // m
+constexpr double kClose = 0.03;       // m
+constexpr double kRadius = 0.170053;  // m
+constexpr double kTight = 0.015 - 1e-6;
+constexpr double kRounding = 1e-6;
 
 struct RemoteMissions : testing::Test {
   RemoteMissions() {
@@ -39,6 +44,17 @@ struct RemoteMissions : testing::Test {
   double away(Point p) const { return distance(bot->pose().position(), p); }
   bool ends(int most = 2000) {
     return bot->run_until(most, [&] { return state() == MissionState::Idle; });
+  }
+  /// Ends, and its centre keeps this distance from a point on the way.
+  bool ends_clear_of(Point p, double away) {
+    Point before = bot->pose().position();
+    bool clear = true;
+    return bot->run_until(4000, [&] {
+      const Point now = bot->pose().position();
+      clear &= distance(nearest_on_segment(before, now, p), p) >= away;
+      before = now;
+      return state() == MissionState::Idle || !clear;
+    }) && clear;
   }
   bool blocks(int most = 2000) {
     return bot->run_until(most, [&] {
@@ -161,17 +177,51 @@ TEST_F(RemoteMissions, AnUnacknowledgedInstructionEndsTheMissionWithAReason) {
   EXPECT_THAT(reason(), HasSubstr("DRV: the robot did not read it in time"));
 }
 
-TEST_F(RemoteMissions, ABumpBlocksTheMission) {
+TEST_F(RemoteMissions, DriveRoundWhatTheyBumpInto) {
   bot->bump_after = 0.4;
   EXPECT_TRUE(go({8, 4}));
-  EXPECT_TRUE(blocks());
-  EXPECT_THAT(reason(), HasSubstr("a bumper collision at (8.00, 5.38)"));
+  EXPECT_TRUE(bot->run_until(100, [&] { return bot->queue().history().size() == 1; }));
   EXPECT_NEAR(away({8, 5.6}), 0.0, 1e-9) << "it is where it says it stopped";
-  bot->run(50);
+  EXPECT_TRUE(ends_clear_of({8, 5.38}, kRadius + 0.05 - kRounding)) << reason();
+  EXPECT_LE(away({8, 4}), kClose);
+}
+
+TEST_F(RemoteMissions, AreBlockedUntilTheInterruptedInstructionHasEnded) {
+  bot->polls = 20;
+  EXPECT_TRUE(go({8, 4}));
+  bot->run(5);
+  engine->submit(bot->author, input::RemoteSighted{bot->id, 5, 0, 0.6, 0.1});
+  bot->run(3);
   EXPECT_EQ(state(), MissionState::Blocked);
-  EXPECT_TRUE(engine->submit(kOperator, input::MissionRun{bot->id}));
+  EXPECT_THAT(reason(), HasSubstr("a white tape at (8.00, 5.40)"));
+  bot->slip = 0.1;
+  bot->run(20);
   EXPECT_EQ(state(), MissionState::Running);
-  EXPECT_TRUE(ends());
+  bot->polls = 2;
+  bot->slip = 1.0;
+  EXPECT_TRUE(ends_clear_of({8, 5.4}, kRadius + 0.05)) << reason();
+}
+
+TEST_F(RemoteMissions, AreBlockedByTooManyObjects) {
+  bot->polls = 2;
+  EXPECT_TRUE(go({8, 4}));
+  const auto meet = [&] {
+    engine->submit(bot->author, input::RemoteSighted{bot->id, 4, kPi, 1.0, 0.02});
+    bot->run(1);
+    return state() == MissionState::Blocked && bot->near_end().state() != CybotState::Mission;
+  };
+  bot->mute = true;
+  bot->run(3);
+  int met = 0;
+  while (!meet() && met < 100) {
+    ++met;
+    bot->mute = false;
+    bot->slip = 0.0;
+    bot->run(4);
+    bot->mute = true;
+  }
+  EXPECT_EQ(met, RemoteNavigator::kMostMet);
+  EXPECT_THAT(reason(), HasSubstr("it met 21 objects on the way to (8.00, 4.00)"));
 }
 
 TEST_F(RemoteMissions, ABumpAtTheGoalDoesNotMatter) {
@@ -181,53 +231,78 @@ TEST_F(RemoteMissions, ABumpAtTheGoalDoesNotMatter) {
   EXPECT_LE(away({8, 4}), kClose);
 }
 
-TEST_F(RemoteMissions, AHoleBlocksTheMissionEvenBetweenInstructions) {
+TEST_F(RemoteMissions, DriveRoundAHoleReportedBetweenInstructions) {
   EXPECT_TRUE(go({8, 4}));
-  engine->submit(bot->author, input::RemoteSighted{bot->id, 1, 0, 0.5, 0.1});
-  EXPECT_EQ(state(), MissionState::Running);
   engine->submit(bot->author, input::RemoteSighted{bot->id, 6, 0, 0.5, 0.1});
-  EXPECT_EQ(state(), MissionState::Blocked);
-  EXPECT_THAT(reason(), HasSubstr("a hole at (8.00, 5.50)"));
-  bot->run(20);
-  EXPECT_TRUE(bot->obeyed.empty());
+  EXPECT_EQ(state(), MissionState::Running);
+  EXPECT_TRUE(ends_clear_of({8, 5.5}, kRadius + 0.05 + kTight)) << reason();
+  EXPECT_LE(away({8, 4}), kClose);
+}
+
+TEST_F(RemoteMissions, LeaveTheEdgeOfAHoleAndDriveRoundIt) {
+  // Seen by the sensor at its rim, 20 degrees to the right of its direction.
+  engine->submit(bot->author, input::RemoteSighted{bot->id, 6, 0.35, 0.15, 0.05});
+  const Point hole = engine->sightings().all().front().centre;
+  EXPECT_TRUE(go({8, 4}));
+  EXPECT_TRUE(ends_clear_of(hole, 0.15 - kRounding)) << reason();
+  EXPECT_LE(away({8, 4}), kClose);
 }
 
 TEST_F(RemoteMissions, DoNotDriveIntoAKnownHole) {
-  // Seen by the sensor at its rim, 20 degrees to the right of its direction.
-  engine->submit(bot->author, input::RemoteSighted{bot->id, 6, 0.35, 0.15, 0.05});
-  const Pose edge = bot->pose();
-  EXPECT_TRUE(go({8, 4}));
+  engine->submit(bot->author, input::RemoteSighted{bot->id, 6, 0.0, 2.0, 0.05});
+  const Pose before = bot->pose();
+  EXPECT_TRUE(go({8, 3.9}));
   for (int k = 0; k < 3; ++k) {
     EXPECT_TRUE(blocks());
-    EXPECT_THAT(reason(), HasSubstr("Blocked by hole at (8.05, 5.86)"));
+    EXPECT_THAT(reason(), HasSubstr("Blocked by hole at (8.00, 4.00)"));
     EXPECT_TRUE(bot->obeyed.empty()) << "it neither turns nor drives";
     EXPECT_TRUE(engine->submit(kOperator, input::MissionRun{bot->id}));
   }
-  EXPECT_EQ(bot->pose(), edge);
+  EXPECT_EQ(bot->pose(), before);
   EXPECT_TRUE(blocks());
   NoticeBoard board;
   for (const Event& event : engine->take_events()) board.on_event(event, *engine);
-  EXPECT_EQ(board.newest()->back().text, "Blocked by hole at (8.05, 5.86)");
+  EXPECT_EQ(board.newest()->back().text, "Blocked by hole at (8.00, 4.00)");
   EXPECT_TRUE(
-      engine->submit(kOperator, input::MissionReplace{bot->id, 0, Waypoint::go_to({8, 7})}));
-  EXPECT_TRUE(ends()) << "it may leave: " << reason();
+      engine->submit(kOperator, input::MissionReplace{bot->id, 0, Waypoint::go_to({8, 3.5})}));
+  EXPECT_TRUE(ends_clear_of({8, 4}, kRadius + 0.025 + kTight)) << "it may pass: " << reason();
 }
 
-TEST_F(RemoteMissions, StopAtAHoleAheadBeforeTheLegCrossesIt) {
+TEST_F(RemoteMissions, ReportTheObjectThatClosesOffTheirTarget) {
+  for (int k = 0; k < 24; ++k) {
+    const double angle = 2.0 * kPi * k / 24.0;
+    const Point from = bot->pose().position();
+    const Point p = Point{11, 6} + 0.8 * direction(angle);
+    engine->submit(bot->author,
+                   input::RemoteSighted{bot->id, 2, angle_difference(heading(from, p), -kPi / 2.0),
+                                        distance(from, p), 0.2});
+  }
+  EXPECT_TRUE(go({11, 6}));
+  EXPECT_TRUE(blocks());
+  EXPECT_THAT(reason(), HasSubstr("Blocked by wide at (10.2"));
+  EXPECT_TRUE(bot->obeyed.empty());
+}
+
+TEST_F(RemoteMissions, DriveRoundAHoleOnALaterLeg) {
   // Reported from a distance, as by another robot: on the second leg and beside the first one.
   engine->submit(bot->author, input::RemoteSighted{bot->id, 6, kPi / 2.0, 1.5, 0.2});
   EXPECT_TRUE(go({8, 4}));
   EXPECT_TRUE(go({8, 6}));
   EXPECT_TRUE(go({11, 6}));
-  EXPECT_TRUE(blocks());
-  EXPECT_LE(away({8, 6}), kClose);
-  EXPECT_THAT(reason(), HasSubstr("Blocked by hole at (9.50, 6.00)"));
-  EXPECT_TRUE(
-      engine->submit(kOperator, input::MissionReplace{bot->id, 0, Waypoint::go_to({11, 6.3})}));
-  EXPECT_TRUE(blocks()) << "the body is 0.17 m wide to each side";
-  EXPECT_TRUE(
-      engine->submit(kOperator, input::MissionReplace{bot->id, 0, Waypoint::go_to({11, 6.8})}));
-  EXPECT_TRUE(ends()) << reason();
+  EXPECT_TRUE(ends_clear_of({9.5, 6}, kRadius + 0.1 + kTight)) << reason();
+  EXPECT_LE(away({11, 6}), kClose);
+}
+
+TEST_F(RemoteMissions, KeepToOneSideOfAWallWhenTheyDriveRoundAnObject) {
+  // The wall begins just beside the object: only the other side of it is free.
+  EXPECT_TRUE(engine->submit(kOperator, input::RouteAutomatically{bot->id, true}));
+  const Point start{1.3, 6.0};
+  engine->submit(bot->author, input::RemoteHeading{bot->id, heading({8, 6}, start)});
+  engine->submit(bot->author, input::RemoteMoved{bot->id, distance({8, 6}, start)});
+  engine->submit(bot->author, input::RemoteHeading{bot->id, -kPi / 2.0});
+  engine->submit(bot->author, input::RemoteSighted{bot->id, 1, 0.0, 1.0, 0.1});
+  EXPECT_TRUE(go({1.3, 4}));
+  EXPECT_TRUE(ends_clear_of({1.3, 5}, kRadius + 0.05 + kTight)) << reason();
 }
 
 TEST_F(RemoteMissions, OtherSightingsDoNotBlockALeg) {

@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/mission/remote_navigator.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "core/geometry/angle.h"
+
+namespace magna {
+namespace {
+
+constexpr double kTurned = 0.05;     // rad: turned, as for all robots
+constexpr double kAimed = 0.02;      // rad off course: worth a turn
+constexpr double kMissed = 0.35;     // rad off course after a turn: it did not turn at all
+constexpr double kBackwards = 0.3;   // m: shorter distances may be driven backwards
+constexpr double kWorthwhile = 0.5;  // share of a leg below which the drive was in vain
+constexpr double kAround = 5.0;  // m round start and goal in which a way is planned on large maps
+constexpr double kLargeMap = 400.0;  // m²
+
+}  // namespace
+
+RemoteNavigator::Task& RemoteNavigator::begin(RobotId id, Kind kind, Tick now) {
+  Task& t = task(id);
+  if (t.kind != Kind::None) stop(id, "another goal", now);
+  const NavigationRules rules = t.rules;
+  t = {};
+  t.rules = rules;
+  t.kind = kind;
+  return t;
+}
+
+RemoteNavigator::Progress RemoteNavigator::follow(RobotId id, Point goal, Tick now,
+                                                  const Options& options) {
+  if (task(id).kind != Kind::Goal || task(id).goal != goal) {
+    begin(id, Kind::Goal, now).goal = goal;
+  }
+  Task& t = task(id);
+  if (const auto progress = settle(id)) return *progress;
+  const Point at = here(id);
+  if (distance(at, goal) <= kClose) {
+    end(t);
+    return Progress::Arrived;
+  }
+  if (t.met > kMostMet) {
+    return fail(id, Message({"met-too-much", "it met {} objects on the way to ({:.2f}, {:.2f})"},
+                            t.met, goal.x, goal.y));
+  }
+  if (t.tries >= kMostTries || t.orders >= kMostOrders) {
+    return fail(id, Message({"still-away",
+                             "it is still {:.2f} m from ({:.2f}, {:.2f}) after {} "
+                             "tries"},
+                            distance(at, goal), goal.x, goal.y,
+                            t.tries >= kMostTries ? kMostTries : kMostOrders));
+  }
+  const ObstaclePlanner planned = planner(id, options);
+  ObstacleRoute route = planned.plan(at, goal);
+  if (route.failure) return fail(id, *std::move(route.failure));
+  t.path = planned.reduced(route);
+  t.path.insert(t.path.begin(), at);
+  ++version_;
+  // Where a scan has just been made, another one would show the same.
+  const bool scans =
+      t.rules.scans && !(t.scanned && distance(*t.scanned, at) < ObstaclePlanner::kShortest);
+  const ObstacleLeg leg = planned.next_leg(route, at, scans ? zones_ : nullptr);
+  if (leg.end != at) return drive(id, leg.end, now, options.by);
+  t.scanned = at;
+  return send(id, Opcode::ScanLong, 0.0, now, options.by);
+}
+
+RemoteNavigator::Progress RemoteNavigator::turn(RobotId id, double theta, Tick now,
+                                                std::string_view by) {
+  if (task(id).kind != Kind::Heading || task(id).heading != theta) {
+    begin(id, Kind::Heading, now).heading = theta;
+  }
+  Task& t = task(id);
+  if (const auto progress = settle(id)) return *progress;
+  const double error = std::abs(angle_difference(theta, team_.believed()[id.index()].theta));
+  if (error <= kTurned) {
+    end(t);
+    return Progress::Arrived;
+  }
+  if (t.orders >= kMostTries) {
+    return fail(id, Message({"still-turned-off", "it is still {:.0f} degrees off after {} turns"},
+                            degrees(error), kMostTries));
+  }
+  return send(id, Opcode::Turn, normalize_angle(theta), now, by);
+}
+
+RemoteNavigator::Progress RemoteNavigator::instruct(RobotId id, Opcode opcode, double operand,
+                                                    Tick now, std::string_view by) {
+  if (task(id).kind != Kind::Instruction || task(id).opcode != opcode) {
+    begin(id, Kind::Instruction, now).opcode = opcode;
+  }
+  Task& t = task(id);
+  if (const auto progress = settle(id)) return *progress;
+  if (t.orders == 0) return send(id, opcode, operand, now, by);
+  end(t);
+  return Progress::Arrived;
+}
+
+std::optional<RemoteNavigator::Progress> RemoteNavigator::settle(RobotId id) {
+  Task& t = task(id);
+  const RemoteRobot& remote = *team_.remote(id);
+  if (!remote.connected()) {
+    return fail(id, Message({"robot-link-lost", "its link is lost"}));
+  }
+  if (t.order != 0) {
+    const OpcodeEntry* const entry = remote.queue().find(t.order);
+    if (entry == nullptr || entry->state == OpcodeState::Cancelled) {
+      t.order = 0;
+      t.withdrawn = true;
+      return fail(id, Message({"instruction-withdrawn", "its instruction was withdrawn"}));
+    }
+    if (entry->state == OpcodeState::TimedOut) {
+      t.order = 0;
+      return fail(id, Message({"instruction-given-up", "{}: {}"}, name(entry->opcode), entry->why));
+    }
+    if (entry->state != OpcodeState::Finished) return Progress::Underway;
+    finish_order(id);
+  }
+  // Instructions of other authors in its queue come first, as does an old one that it may still
+  // execute.
+  if (!remote.queue().empty() || remote.queue().awaits_old()) return Progress::Underway;
+  return std::nullopt;
+}
+
+void RemoteNavigator::finish_order(RobotId id) {
+  Task& t = task(id);
+  t.order = 0;
+  t.aimed = false;
+  if (t.ordered == Opcode::Turn) {
+    const double off = angle_difference(t.operand, team_.believed()[id.index()].theta);
+    t.aimed = std::abs(off) <= kMissed;
+    if (!t.aimed) ++t.tries;
+  } else if (t.ordered == Opcode::Drive) {
+    const bool in_vain = distance(t.from, here(id)) < kWorthwhile * std::abs(t.operand);
+    if (!in_vain) {
+      t.tries = 0;
+    } else if (!t.meeting) {
+      ++t.tries;
+    }
+  }
+  t.meeting = false;
+}
+
+RemoteNavigator::Progress RemoteNavigator::drive(RobotId id, Point to, Tick now,
+                                                 std::string_view by) {
+  const Task& t = task(id);
+  const Pose pose = team_.believed()[id.index()];
+  double metres = distance(pose.position(), to);
+  double way = heading(pose.position(), to);
+  // A robot that went slightly too far need not turn round.
+  if (metres < kBackwards && std::abs(angle_difference(way, pose.theta)) > kPi / 2.0) {
+    metres = -metres;
+    way = normalize_angle(way + kPi);
+  }
+  const bool off = std::abs(angle_difference(way, pose.theta)) > kAimed;
+  const bool turned = t.aimed && std::abs(angle_difference(way, t.operand)) <= kAimed;
+  return off && !turned ? send(id, Opcode::Turn, way, now, by)
+                        : send(id, Opcode::Drive, metres, now, by);
+}
+
+RemoteNavigator::Progress RemoteNavigator::send(RobotId id, Opcode opcode, double operand, Tick now,
+                                                std::string_view by) {
+  Task& t = task(id);
+  t.order = team_.remote(id)->queue().add(opcode, operand, by, now).value_or(0);
+  t.ordered = opcode;
+  t.operand = operand;
+  t.from = here(id);
+  ++t.orders;
+  return Progress::Underway;
+}
+
+RemoteNavigator::Progress RemoteNavigator::fail(RobotId id, Message why) {
+  Task& t = task(id);
+  end(t);  // its instruction has ended
+  t.failure = std::move(why);
+  return Progress::Failed;
+}
+
+void RemoteNavigator::end(Task& t) {
+  if (!t.path.empty()) ++version_;
+  t.path.clear();
+  t.kind = Kind::None;
+  t.order = 0;
+}
+
+void RemoteNavigator::stop(RobotId id, std::string_view why, Tick now) {
+  if (id.index() >= tasks_.size()) return;
+  Task& t = task(id);
+  if (t.order != 0) team_.remote(id)->queue().remove(t.order, why, now);
+  end(t);
+}
+
+void RemoteNavigator::met(RobotId id) {
+  Task& t = task(id);
+  if (t.kind == Kind::None) return;
+  ++t.met;
+  t.meeting = t.order != 0;
+}
+
+void RemoteNavigator::renew(RobotId id) {
+  Task& t = task(id);
+  t.tries = t.met = t.orders = 0;
+}
+
+void RemoteNavigator::set_rules(RobotId id, const NavigationRules& rules) {
+  if (task(id).rules == rules) return;
+  task(id).rules = rules;
+  ++version_;
+}
+
+ObstaclePlanner RemoteNavigator::planner(RobotId id, const Options& options) {
+  const ObstacleField& field = world_.field();
+  ObstaclePlanner::Box box{
+      field.lower(),
+      field.lower() + field.resolution() * Point{static_cast<double>(field.width()),
+                                                 static_cast<double>(field.height())}};
+  const Point start = here(id);
+  const Point goal = task(id).goal;
+  if ((box.upper.x - box.lower.x) * (box.upper.y - box.lower.y) > kLargeMap) {
+    box = {{std::max(box.lower.x, std::min(start.x, goal.x) - kAround),
+            std::max(box.lower.y, std::min(start.y, goal.y) - kAround)},
+           {std::min(box.upper.x, std::max(start.x, goal.x) + kAround),
+            std::min(box.upper.y, std::max(start.y, goal.y) + kAround)}};
+  }
+  ObstaclePlanner::Walls obstacles;
+  if (task(id).rules.walls || options.walls) {
+    obstacles = {&walls(id), &field, movement_layer(team_.type(id)), options.straight_is_free};
+  }
+  const std::span<const Sighting> objects = sightings_ != nullptr
+                                                ? std::span<const Sighting>(sightings_->all())
+                                                : std::span<const Sighting>();
+  return {objects, team_.type(id).radius, box, obstacles};
+}
+
+const ClearanceMask& RemoteNavigator::walls(RobotId id) {
+  const double radius = team_.type(id).radius + ObstaclePlanner::kClearance;
+  if (!mask_ || mask_version_ != world_.obstacle_version() || mask_radius_ != radius) {
+    mask_ = std::make_unique<const ClearanceMask>(world_.field(), movement_layer(team_.type(id)),
+                                                  radius);
+    mask_version_ = world_.obstacle_version();
+    mask_radius_ = radius;
+  }
+  return *mask_;
+}
+
+void RemoteNavigator::hash(RobotId id, StateHash& hash) const {
+  const Task& t = task(id);
+  hash.add(t.kind);
+  hash.add(t.goal.x);
+  hash.add(t.goal.y);
+  hash.add(t.heading);
+  hash.add(t.opcode);
+  hash.add(t.order);
+  hash.add(t.ordered);
+  hash.add(t.operand);
+  hash.add(t.from.x);
+  hash.add(t.from.y);
+  hash.add(t.aimed);
+  hash.add(t.tries);
+  hash.add(t.met);
+  hash.add(t.meeting);
+  hash.add(t.orders);
+  hash.add(t.scanned.has_value());
+  hash.add(t.scanned.value_or(Point{}).x);
+  hash.add(t.scanned.value_or(Point{}).y);
+  hash.add(t.rules.scans);
+  hash.add(t.rules.walls);
+}
+
+}  // namespace magna

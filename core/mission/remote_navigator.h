@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/knowledge/sighting_table.h"
+#include "core/mission/obstacle_planner.h"
+#include "core/robot/team.h"
+#include "core/world/world.h"
+
+namespace magna {
+
+/// How a remote robot finds its way.
+struct NavigationRules {
+  bool scans = false;  ///< makes a long scan before it enters ground outside every scanned zone
+  bool walls = false;  ///< the world's walls are obstacles, too
+  friend bool operator==(const NavigationRules&, const NavigationRules&) = default;
+};
+
+/// Drives remote robots round the objects that robots reported (COGNAV spec 4.5): one instruction
+/// at a time in the robot's queue, each planned from the pose reported after the one before.
+/// Missions and the search use it, each for its own robots.
+class RemoteNavigator {
+ public:
+  static constexpr double kClose = 0.03;   ///< m: arrived (COGNAV's figure)
+  static constexpr int kMostTries = 5;     ///< turns and drives in vain before it fails
+  static constexpr int kMostMet = 20;      ///< objects met on the way to one goal
+  static constexpr int kMostOrders = 500;  ///< instructions on the way to one goal
+
+  enum class Progress : std::uint8_t {
+    Underway,  ///< an instruction is in the queue, or will be once the queue is empty
+    Arrived,   ///< done; the next call begins anew
+    Failed,    ///< see `failure`; the next call begins anew
+  };
+  /// Of one call.
+  struct Options {
+    std::string_view by = "mission";  ///< the author of its instructions
+    bool walls = false;               ///< walls are obstacles, whatever the rules say
+    /// The straight way to the goal is known to be free of walls: they are obstacles only on a way
+    /// round objects.
+    bool straight_is_free = false;
+  };
+
+  /// The arguments must outlive it. `sightings`, `zones`: nullptr if there are none.
+  RemoteNavigator(const World& world, Team& team, const SightingTable* sightings,
+                  const ScannedZones* zones)
+      : world_(world), team_(team), sightings_(sightings), zones_(zones) {}
+
+  void add_robot(RobotId id) { tasks_.resize(id.index() + 1); }
+
+  // Called once a tick until it is over. Another goal replaces the current one. Instructions of
+  // other authors in the queue come first.
+  Progress follow(RobotId id, Point goal, Tick now, const Options& options);
+  Progress follow(RobotId id, Point goal, Tick now) { return follow(id, goal, now, Options{}); }
+  /// Turns to a heading, rad, world frame.
+  Progress turn(RobotId id, double theta, Tick now, std::string_view by = "mission");
+  /// Carries out one instruction, for example a scan.
+  Progress instruct(RobotId id, Opcode opcode, double operand, Tick now,
+                    std::string_view by = "mission");
+
+  /// Why the last call failed; nothing if it did not.
+  const std::optional<Message>& failure(RobotId id) const { return task(id).failure; }
+  /// Whether it failed because its instruction was withdrawn from the queue.
+  bool withdrawn(RobotId id) const { return task(id).withdrawn; }
+  /// The number of its current instruction; 0 = none.
+  std::uint32_t order(RobotId id) const { return task(id).order; }
+  /// Withdraws its current instruction and forgets goal and path. `why`: for the queue's history.
+  void stop(RobotId id, std::string_view why, Tick now);
+  /// An object that blocks was reported: counts as met on the way to the goal. The next
+  /// instruction is planned with it, as with all sightings.
+  void met(RobotId id);
+  /// Its limits count from now on.
+  void renew(RobotId id);
+
+  /// The planned way from the robot to the goal; empty if it does not go anywhere.
+  std::span<const Point> path(RobotId id) const { return task(id).path; }
+  const NavigationRules& rules(RobotId id) const { return task(id).rules; }
+  void set_rules(RobotId id, const NavigationRules& rules);
+  /// Increases with every change of a path or of rules.
+  std::uint64_t version() const { return version_; }
+  void hash(RobotId id, StateHash& hash) const;
+
+ private:
+  enum class Kind : std::uint8_t { None, Goal, Heading, Instruction };
+  struct Task {
+    Kind kind = Kind::None;
+    Point goal;
+    double heading = 0.0;  ///< rad, of Heading
+    Opcode opcode = Opcode::Turn;
+    std::uint32_t order = 0;
+    Opcode ordered = Opcode::Turn;  ///< the kind of the current or last instruction
+    double operand = 0.0;           ///< its operand
+    Point from;                     ///< where the robot was when it got it
+    bool aimed = false;             ///< the last instruction turned it to `operand`
+    int tries = 0;
+    int met = 0;
+    bool meeting = false;  ///< met something during the current instruction
+    int orders = 0;
+    std::optional<Point> scanned;  ///< where it scanned last
+    std::vector<Point> path;
+    std::optional<Message> failure;
+    bool withdrawn = false;
+    NavigationRules rules;
+  };
+
+  Task& task(RobotId id) { return tasks_[id.index()]; }
+  const Task& task(RobotId id) const { return tasks_[id.index()]; }
+  Task& begin(RobotId id, Kind kind, Tick now);
+  /// What the state of queue and link says; nothing: it can have its next instruction.
+  std::optional<Progress> settle(RobotId id);
+  void finish_order(RobotId id);
+  Progress fail(RobotId id, Message why);
+  void end(Task& task);
+  Progress send(RobotId id, Opcode opcode, double operand, Tick now, std::string_view by);
+  Progress drive(RobotId id, Point to, Tick now, std::string_view by);
+  Point here(RobotId id) const { return team_.believed()[id.index()].position(); }
+  ObstaclePlanner planner(RobotId id, const Options& options);
+  const ClearanceMask& walls(RobotId id);
+
+  const World& world_;
+  Team& team_;
+  const SightingTable* sightings_;
+  const ScannedZones* zones_;
+  std::vector<Task> tasks_;  ///< by robot number
+  std::uint64_t version_ = 1;
+  /// The world's walls, as of a version of the world and for a radius.
+  std::unique_ptr<const ClearanceMask> mask_;
+  std::uint64_t mask_version_ = 0;
+  double mask_radius_ = 0.0;
+};
+
+}  // namespace magna
