@@ -34,6 +34,7 @@ class RemoteControl {
   Outcome apply(const Author& author, const input::OpcodePause& in);
   Outcome apply(const Author& author, const input::OpcodeStep& in);
   Outcome apply(const Author& author, const input::SwitchState& in);
+  Outcome apply(const Author& author, const input::RemoteNavigation& in);
 
   /// The opcode that the robot may see now; nullptr: none. While STOP is latched none but MAN.
   const OpcodeEntry* visible_opcode(RobotId robot) const;

@@ -171,6 +171,17 @@ struct OpcodeStep {
   static constexpr std::string_view kName = "opcode-step";
   static constexpr void fields(auto& self, auto&& visit) { visit("robot", self.robot); }
 };
+/// How the robot finds its way from now on: whether it scans before it enters ground outside every
+/// scanned zone, and whether the world's walls are obstacles, too.
+struct RemoteNavigation {
+  RobotId robot;
+  bool scans = false;
+  bool walls = false;
+  static constexpr std::string_view kName = "remote-navigation";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("robot", self.robot, "scans", self.scans, "walls", self.walls);
+  }
+};
 /// Switches to Manual, Mission (resumes it), ScanLong, ScanShort (once, then the previous state) or
 /// Stop.
 struct SwitchState {

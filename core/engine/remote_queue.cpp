@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/geometry/angle.h"
+#include "core/mission/remote_navigator.h"
 
 namespace magna {
 namespace {
@@ -140,6 +141,12 @@ Outcome RemoteControl::apply(const Author& author, const input::SwitchState& in)
   }
   return Outcome::refused(
       {"state-not-to-choose", "this state cannot be chosen: the robot enters it by itself"});
+}
+
+Outcome RemoteControl::apply(const Author& author, const input::RemoteNavigation& in) {
+  if (auto outcome = admit_queue(author, in.robot, WriteKind::Plan); !outcome) return outcome;
+  missions_.missions().navigator().set_rules(in.robot, {in.scans, in.walls});
+  return {};
 }
 
 }  // namespace magna

@@ -10,18 +10,12 @@
 #include <vector>
 
 #include "core/knowledge/sighting_table.h"
+#include "core/mission/navigation_rules.h"
 #include "core/mission/obstacle_planner.h"
 #include "core/robot/team.h"
 #include "core/world/world.h"
 
 namespace magna {
-
-/// How a remote robot finds its way.
-struct NavigationRules {
-  bool scans = false;  ///< makes a long scan before it enters ground outside every scanned zone
-  bool walls = false;  ///< the world's walls are obstacles, too
-  friend bool operator==(const NavigationRules&, const NavigationRules&) = default;
-};
 
 /// Drives remote robots round the objects that robots reported (COGNAV spec 4.5): one instruction
 /// at a time in the robot's queue, each planned from the pose reported after the one before.
@@ -128,7 +122,7 @@ class RemoteNavigator {
   const SightingTable* sightings_;
   const ScannedZones* zones_;
   std::vector<Task> tasks_;  ///< by robot number
-  std::uint64_t version_ = 1;
+  std::uint64_t version_ = 0;
   /// The world's walls, as of a version of the world and for a radius.
   std::unique_ptr<const ClearanceMask> mask_;
   std::uint64_t mask_version_ = 0;

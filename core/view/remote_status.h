@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/geometry/pose.h"
+#include "core/mission/navigation_rules.h"
 #include "core/robot/remote_robot.h"
 
 namespace magna {
@@ -22,6 +23,8 @@ struct RemoteStatus {
   std::vector<OpcodeEntry> history;  ///< ended ones, newest last
   Pose start;                        ///< origin of its own frame: its start, with its heading 0
   bool silent = false;               ///< connected, but without messages for a while
+  std::vector<Point> path;           ///< planned, from the robot to its goal; empty if it has none
+  NavigationRules rules;             ///< how it finds its way
 };
 
 }  // namespace magna

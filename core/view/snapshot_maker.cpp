@@ -12,6 +12,7 @@
 #include "core/knowledge/map_error.h"
 #include "core/knowledge/scanned_share.h"
 #include "core/mission/reachable_floor.h"
+#include "core/mission/remote_navigator.h"
 
 namespace magna {
 namespace {
@@ -201,8 +202,8 @@ void SnapshotMaker::refresh_world(const World& world) {
                                                     world.attributes()});
 }
 
-void SnapshotMaker::refresh_remotes(const Team& team) {
-  std::uint64_t version = 0;
+void SnapshotMaker::refresh_remotes(const Team& team, const RemoteNavigator& navigator) {
+  std::uint64_t version = navigator.version();
   for (const RobotId id : team.remotes()) {
     // Twice, or one that changed and went could look like before.
     version += 2 * team.remote(id)->version() + (team.alive(id) ? 1 : 0);
@@ -225,7 +226,9 @@ void SnapshotMaker::refresh_remotes(const Team& team) {
                         {queue.entries().begin(), queue.entries().end()},
                         {queue.history().begin(), queue.history().end()},
                         team.description(id).pose,
-                        remote.silent()});
+                        remote.silent(),
+                        {navigator.path(id).begin(), navigator.path(id).end()},
+                        navigator.rules(id)});
   }
   remotes_ = std::move(remotes);
 }
@@ -312,7 +315,7 @@ void SnapshotMaker::refresh(const Engine& engine) {
   seen_ = versions;
   refresh_directions(team);
   if (!world_ || world_version_ != engine.world().version()) refresh_world(engine.world());
-  refresh_remotes(team);
+  refresh_remotes(team, engine.missions().navigator());
   refresh_sightings(engine.sightings());
   refresh_zones(engine);
   refresh_exploration(engine);

@@ -119,6 +119,7 @@ std::vector<Input> one_of_each() {
           input::OpcodePause{robot, false},
           input::OpcodeStep{robot},
           input::SwitchState{robot, CybotState::ScanLong},
+          input::RemoteNavigation{robot, true, false},
           input::SightingAdd{SightingClass::Hole, 0.1, -1.0 / 3.0, 0.2},
           input::SightingChange{{7}, SightingClass::Tape, 0.1, -1.0 / 3.0, 0.2},
           input::SightingRemove{{7}},
