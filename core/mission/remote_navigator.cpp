@@ -10,11 +10,11 @@
 namespace magna {
 namespace {
 
-constexpr double kTurned = 0.05;     // rad: turned, as for all robots
-constexpr double kAimed = 0.02;      // rad off course: worth a turn
-constexpr double kMissed = 0.35;     // rad off course after a turn: it did not turn at all
-constexpr double kBackwards = 0.3;   // m: shorter distances may be driven backwards
-constexpr double kWorthwhile = 0.5;  // share of a leg below which the drive was in vain
+constexpr double kTurned = 0.05;      // rad: turned, as for all robots
+constexpr double kAimed = 0.02;       // rad off course: worth a turn
+constexpr double kMissed = 0.35;      // rad off course after a turn: it did not turn at all
+constexpr double kBackwards = 0.3;    // m: shorter distances may be driven backwards
+constexpr double kEnoughOfLeg = 0.5;  // share of a leg below which the drive was in vain
 constexpr double kAround = 5.0;  // m round start and goal in which a way is planned on large maps
 constexpr double kLargeMap = 400.0;  // m²
 
@@ -134,7 +134,7 @@ void RemoteNavigator::finish_order(RobotId id) {
     t.aimed = std::abs(off) <= kMissed;
     if (!t.aimed) ++t.tries;
   } else if (t.ordered == Opcode::Drive) {
-    const bool in_vain = distance(t.from, here(id)) < kWorthwhile * std::abs(t.operand);
+    const bool in_vain = distance(t.from, here(id)) < kEnoughOfLeg * std::abs(t.operand);
     if (!in_vain) {
       t.tries = 0;
     } else if (!t.meeting) {

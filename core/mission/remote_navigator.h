@@ -29,8 +29,8 @@ class RemoteNavigator {
 
   enum class Progress : std::uint8_t {
     Underway,  ///< an instruction is in the queue, or will be once the queue is empty
-    Arrived,   ///< done; the next call begins anew
-    Failed,    ///< see `failure`; the next call begins anew
+    Arrived,   ///< done; the next call starts again
+    Failed,    ///< see `failure`; the next call starts again
   };
   /// Of one call.
   struct Options {
