@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/base/command_line.h"
 
-#include <arpa/inet.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -100,16 +99,9 @@ std::optional<std::string> take_lockstep(CommandLine& to, std::string_view value
   return std::nullopt;
 }
 
-std::optional<std::string> take_address(CommandLine& to, std::string_view value) {
-  const std::string text{value == "localhost" ? "127.0.0.1" : value};
-  std::array<unsigned char, sizeof(in6_addr)> address{};
-  if (inet_pton(AF_INET, text.c_str(), address.data()) != 1 &&
-      inet_pton(AF_INET6, text.c_str(), address.data()) != 1) {
-    return "expected an IP address: 127.0.0.1 for this machine only, 0.0.0.0 for every network";
-  }
-  to.bind = text;
+std::optional<std::string> take_bind(CommandLine& to, std::string_view value) {
   to.bind_given = true;
-  return std::nullopt;
+  return take_address(to.bind, value);
 }
 
 std::optional<std::string> take_scale(CommandLine& to, std::string_view value) {
@@ -202,7 +194,9 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
     {{"--lockstep", "WHO",
       "Tie time to the clients of a protocol, from the first one on: gobot or agent", ""},
      take_lockstep},
-    {{"--bind", "ADDRESS", "Address that the servers listen on", "127.0.0.1"}, take_address},
+    {{"--bind", "ADDRESS", "Address that the servers listen on, except the one for editors",
+      "127.0.0.1"},
+     take_bind},
     {{"--strict", "", "Exit with status 3 if a server cannot listen", ""},
      kOn<&CommandLine::strict>},
     {{"--config", "FILE", "Settings file, instead of ./usar.ini and ~/.config/magna/usar.ini", ""},

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sim/option_table.h"
 
+#include <arpa/inet.h>
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "core/sim/edit_distance.h"
 #include "core/sim/shown.h"
@@ -80,6 +82,17 @@ std::optional<std::string> take_port(std::optional<int>& to, std::string_view va
     return "expected a port from 1 to 65535, 0 for a free one, or off";
   }
   to = *port;
+  return {};
+}
+
+std::optional<std::string> take_address(std::string& to, std::string_view value) {
+  std::string text{value == "localhost" ? "127.0.0.1" : value};
+  std::array<unsigned char, sizeof(in6_addr)> address{};
+  if (inet_pton(AF_INET, text.c_str(), address.data()) != 1 &&
+      inet_pton(AF_INET6, text.c_str(), address.data()) != 1) {
+    return "expected an IP address: 127.0.0.1 for this machine only, 0.0.0.0 for every network";
+  }
+  to = std::move(text);
   return {};
 }
 

@@ -99,6 +99,8 @@ void add_missing(GivenOptions& given, const GivenOptions& more);
 
 /// Reads a port: a number, 0 for any free port, or "off" (nothing).
 std::optional<std::string> take_port(std::optional<int>& to, std::string_view value);
+/// Reads an IPv4 or IPv6 address, or localhost (127.0.0.1).
+std::optional<std::string> take_address(std::string& to, std::string_view value);
 /// Reads a file name, which must not be empty.
 std::optional<std::string> take_file(std::string& to, std::string_view value);
 /// Reads one of two words; `on` sets the value to true.

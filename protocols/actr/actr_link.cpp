@@ -12,12 +12,15 @@ namespace {
 
 struct ActrSettings {
   std::optional<int> port = 6324;
+  std::string bind;  ///< empty = that of --bind
 };
 
 constexpr auto kActrOptions = std::to_array<Option<ActrSettings>>({
     {{"--actr-port", "PORT", "Port of the ACT-R interface (32 clients); 0 = a free one, off = none",
       "6324"},
      [](ActrSettings& to, std::string_view value) { return take_port(to.port, value); }},
+    {{"--actr-bind", "ADDRESS", "Address of that port, instead of --bind", ""},
+     [](ActrSettings& to, std::string_view value) { return take_address(to.bind, value); }},
 });
 constexpr auto kActrRows = infos_of(kActrOptions);
 
@@ -26,6 +29,7 @@ class ActrLink final : public LinkServer {
   ActrLink(const ActrSettings& settings, LinkContext context) {
     options_ = {std::move(context.link), std::move(context.user_log), {}};
     options_.port = settings.port;
+    if (!settings.bind.empty()) options_.bind = settings.bind;
     options_.look = [this] { pictures_->render_now(); };
   }
 

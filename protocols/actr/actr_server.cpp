@@ -28,7 +28,7 @@ ActrServer::ActrServer(Engine& engine, Options options)
       options_(std::move(options)),
       clock_(options_.clock != nullptr ? *options_.clock : system_clock_),
       roster_(engine),
-      server_(server_options(options_, "ACT-R", "--actr-port"), clock_,
+      server_(server_options(options_, "ACT-R", "actr"), clock_,
               [this](Connection& connection) { return join(connection); }) {
   pending_.setSingleShot(true);
   pending_.callOnTimeout(&pending_, [this] { pace(); });

@@ -72,8 +72,7 @@ Tick AgentServer::ticks(double seconds) const {
 // Ports
 
 ServerOptions AgentServer::port_options(std::string name, std::string prefix, int port) const {
-  ServerOptions options =
-      server_options(options_, std::move(name), "--agent-port", std::move(prefix));
+  ServerOptions options = server_options(options_, std::move(name), "agent", std::move(prefix));
   options.port = port;
   return options;
 }

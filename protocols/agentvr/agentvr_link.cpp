@@ -23,6 +23,7 @@ struct AgentLine {
   /// Nothing = not given; given and empty = detected for each client.
   std::optional<std::optional<AgentDialect>> dialect = {};
   std::optional<AgentStatusCodes> status_codes = {};
+  std::string bind;    ///< empty = that of --bind, or of the file
   std::string config;  ///< an APPConfig.config (spec 4); empty = none
 };
 
@@ -59,6 +60,8 @@ std::optional<std::string> take_agent_status(AgentLine& to, std::string_view val
 constexpr auto kAgentOptions = std::to_array<Option<AgentLine>>({
     {{"--agent-port", "PORT", "First port of neural agents (1337); 0 = free ones, off = none", ""},
      take_agent_port},
+    {{"--agent-bind", "ADDRESS", "Address of those ports, instead of --bind", ""},
+     [](AgentLine& to, std::string_view value) { return take_address(to.bind, value); }},
     {{"--agent-dialect", "D",
       "Message numbers of neural agents: A, B, or auto (found out from each client)", ""},
      take_agent_dialect},
@@ -96,7 +99,9 @@ class AgentVrLink final : public LinkServer {
     static_cast<LinkOptions&>(options) = context_.link;
     options.limits = limits;
     options.settings = settings();
-    if (!context_.bind_given) {
+    if (!line_.bind.empty()) {
+      options.bind = line_.bind;
+    } else if (!context_.bind_given) {
       options.bind = options.settings.ip_address.value_or(options.bind);
     }
     options.port = line_.port ? port : options.settings.local_port.value_or(*port);

@@ -19,7 +19,7 @@ ArapServer::ArapServer(CybotFleet& fleet, Options options)
       options_(std::move(options)),
       clock_(options_.clock != nullptr ? *options_.clock : system_clock_),
       heard_(clock_),
-      server_(server_options(options_, "COGNAV", "--cognav-port", "link-"), clock_,
+      server_(server_options(options_, "COGNAV", "cognav", "link-"), clock_,
               [this](Connection& connection) { return attach(connection); }) {
   due_.setSingleShot(true);
   due_.setTimerType(Qt::PreciseTimer);

@@ -19,6 +19,7 @@ namespace {
 
 struct CognavSettings {
   std::optional<int> port = 2880;
+  std::string bind;                 ///< empty = that of --bind
   std::vector<CybotOrigin> cybots;  ///< to dial, in order
   CognavProfile profile = CognavProfile::Doc;
 };
@@ -41,6 +42,8 @@ constexpr auto kCognavOptions = std::to_array<Option<CognavSettings>>({
     {{"--cognav-port", "PORT",
       "Port that CyBOTs attach to (at most 32); 0 = a free one, off = none", "2880"},
      [](CognavSettings& to, std::string_view value) { return take_port(to.port, value); }},
+    {{"--cognav-bind", "ADDRESS", "Address of that port, instead of --bind", ""},
+     [](CognavSettings& to, std::string_view value) { return take_address(to.bind, value); }},
     {{"--cybot", "HOST[:PORT]", "Dial a CyBOT (default port: 288); repeatable", ""}, take_cybot},
     {{"--cognav-profile", "P", "Reading of the COGNAV registers: doc or cognav-1.0", "doc"},
      take_profile},
@@ -52,6 +55,7 @@ class CognavLink final : public LinkServer {
   CognavLink(CognavSettings settings, LinkContext context) {
     options_ = {std::move(context.link), std::move(settings.cybots), settings.profile};
     options_.port = settings.port;
+    if (!settings.bind.empty()) options_.bind = settings.bind;
   }
 
   std::optional<LinkProblem> open(Engine& engine) override {

@@ -16,7 +16,8 @@ struct GobotSettings {
   std::optional<std::optional<int>> port = {};
   GobotDialect dialect = GobotDialect::Classic;
   GobotReplies replies = GobotReplies::All;
-  std::string log;  ///< file to write; empty = none
+  std::string bind;  ///< empty = that of --bind
+  std::string log;   ///< file to write; empty = none
 };
 
 std::optional<std::string> take_gobot_port(GobotSettings& to, std::string_view value) {
@@ -44,6 +45,8 @@ constexpr auto kGobotOptions = std::to_array<Option<GobotSettings>>({
     {{"--gobot-port", "PORT",
       "gobot-sim port (32 clients), in halls 10000; 0 = a free one, off = none", ""},
      take_gobot_port},
+    {{"--gobot-bind", "ADDRESS", "Address of that port, instead of --bind", ""},
+     [](GobotSettings& to, std::string_view value) { return take_address(to.bind, value); }},
     {{"--gobot-dialect", "D", "gobot-sim facts and commands: classic, or extended as in OMPAS",
       "classic"},
      take_dialect},
@@ -67,6 +70,7 @@ class GobotLink final : public LinkServer {
       : log_file_(std::move(settings.log)), every_world_(settings.port.has_value()) {
     options_ = {std::move(context.link), settings.dialect, settings.replies, context.lockstep};
     options_.port = settings.port.value_or(kGobotPort);
+    if (!settings.bind.empty()) options_.bind = settings.bind;
   }
 
   std::optional<LinkProblem> open(Engine& engine) override {

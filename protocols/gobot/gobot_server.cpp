@@ -26,7 +26,7 @@ GobotServer::GobotServer(Engine& engine, Options options)
     : engine_(&engine),
       options_(std::move(options)),
       clock_(options_.clock != nullptr ? *options_.clock : system_clock_),
-      server_(server_options(options_, "gobot", "--gobot-port", "gobot-"), clock_,
+      server_(server_options(options_, "gobot", "gobot", "gobot-"), clock_,
               [this](Connection& connection) { return join(connection); }) {
   frame_timer_.setSingleShot(true);
   frame_timer_.setTimerType(Qt::PreciseTimer);

@@ -29,13 +29,13 @@ struct LinkOptions {
   MessageTap* tap = nullptr;         ///< records messages for the window; must outlive the server
 };
 
-/// The options of a port: `name` is for display ("ACT-R"), `port_option` is named in errors.
+/// The options of a port: `name` is for display ("ACT-R"), `option` begins its options
+/// ("actr").
 inline ServerOptions server_options(const LinkOptions& options, std::string name,
-                                    std::string port_option,
-                                    std::string client_prefix = "client-") {
+                                    std::string option, std::string client_prefix = "client-") {
   ServerOptions server;
   server.name = std::move(name);
-  server.port_option = std::move(port_option);
+  server.option = std::move(option);
   server.client_prefix = std::move(client_prefix);
   server.bind = options.bind;
   server.port = options.port.value_or(0);

@@ -44,12 +44,12 @@ std::optional<std::string> Server::listen() {
   if (options_.bind == "localhost") {
     address = QHostAddress::LocalHost;
   } else if (!address.setAddress(QString::fromStdString(options_.bind))) {
-    problem_ = options_.name + ": " + options_.bind +
-               " is not an address; --bind takes one like 127.0.0.1 or 0.0.0.0";
+    problem_ = options_.name + ": " + options_.bind + " is not an address; --" + options_.option +
+               "-bind takes one like 127.0.0.1 or 0.0.0.0";
   }
   if (problem_.empty() && (options_.port < 0 || options_.port > 65535)) {
-    problem_ = options_.name + ": there is no port " + std::to_string(options_.port) + "; " +
-               options_.port_option + " takes 0 to 65535";
+    problem_ = options_.name + ": there is no port " + std::to_string(options_.port) + "; " + "--" +
+               options_.option + "-port takes 0 to 65535";
   }
   if (problem_.empty() && !tcp_.listen(address, static_cast<quint16>(options_.port))) {
     problem_ = listen_problem();
@@ -61,8 +61,7 @@ std::optional<std::string> Server::listen() {
 
 std::string Server::listen_problem() const {
   const std::string place = "port " + std::to_string(options_.port) + " of " + options_.bind;
-  const std::string choose =
-      options_.port_option.empty() ? "" : options_.port_option + " N (0 = any free one)";
+  const std::string choose = "--" + options_.option + "-port N (0 = any free one)";
   switch (tcp_.serverError()) {
     case QAbstractSocket::AddressInUseError:
       return options_.name + ": " + place +
@@ -73,7 +72,7 @@ std::string Server::listen_problem() const {
              " may not be used without special rights; choose one above 1023 with " + choose;
     case QAbstractSocket::SocketAddressNotAvailableError:
       return options_.name + ": this machine does not have the address " + options_.bind +
-             "; choose another with --bind ADDRESS";
+             "; choose another with --" + options_.option + "-bind ADDRESS";
     default:
       return options_.name + ": cannot listen on " + place + ": " +
              tcp_.errorString().toStdString();

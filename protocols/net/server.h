@@ -22,8 +22,9 @@
 namespace magna {
 
 struct ServerOptions {
-  std::string name;         ///< "ACT-R": for display, and at the start of every log line
-  std::string port_option;  ///< "--actr-port": named when the port is unavailable
+  std::string name;  ///< "ACT-R": for display, and at the start of every log line
+  /// "actr": its options --actr-port and --actr-bind are named when the port is unavailable.
+  std::string option = {};
   std::string client_prefix = "client-";
   std::string bind = "127.0.0.1";  ///< an address; "localhost" = 127.0.0.1
   int port = 0;                    ///< 0 = any free port

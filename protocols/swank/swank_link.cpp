@@ -12,12 +12,15 @@ namespace {
 
 struct SwankSettings {
   std::optional<int> port;  ///< nothing: do not listen
-  std::string token_file;   ///< empty: default_token_file
+  std::string bind = "127.0.0.1";
+  std::string token_file;  ///< empty: default_token_file
 };
 
 constexpr auto kSwankOptions = std::to_array<Option<SwankSettings>>({
     {{"--swank-port", "PORT", "Port for editors (SLIME, Vlime); 0 = a free one, off = none", "off"},
      [](SwankSettings& to, std::string_view value) { return take_port(to.port, value); }},
+    {{"--swank-bind", "ADDRESS", "Address of that port; --bind does not apply to it", "127.0.0.1"},
+     [](SwankSettings& to, std::string_view value) { return take_address(to.bind, value); }},
     {{"--swank-token", "FILE", "File whose first line editors must send", "~/.slime-secret"},
      [](SwankSettings& to, std::string_view value) { return take_file(to.token_file, value); }},
 });
@@ -28,6 +31,7 @@ class SwankLink final : public LinkServer {
   SwankLink(SwankSettings settings, LinkContext context) : settings_(std::move(settings)) {
     static_cast<LinkOptions&>(options_) = std::move(context.link);
     options_.port = settings_.port;
+    options_.bind = settings_.bind;  // its clients can evaluate code
     options_.queries = std::move(context.lisp);
   }
 

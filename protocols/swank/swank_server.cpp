@@ -7,7 +7,7 @@ namespace magna {
 
 SwankServer::SwankServer(Options options)
     : options_(std::move(options)),
-      server_(server_options(options_, "Swank", "--swank-port", "editor-"),
+      server_(server_options(options_, "Swank", "swank", "editor-"),
               options_.clock != nullptr ? *options_.clock : system_clock_,
               [this](Connection& connection) {
                 SwankClient::Host& host = *this;

@@ -52,7 +52,7 @@ class Ticker final : public LinkServer {
   std::optional<LinkProblem> open(Engine& engine) override {
     call("open");
     engine_ = &engine;
-    server_.emplace(server_options(context_.link, "Ticker", "--ticker-port"), clock_,
+    server_.emplace(server_options(context_.link, "Ticker", "ticker"), clock_,
                     [this](Connection& client) {
                       client.send(settings_.greeting + '\n');
                       clients_.push_back(&client);

@@ -55,7 +55,7 @@ class ServerTest : public testing::Test {
   ServerOptions options() {
     ServerOptions options;
     options.name = "Echo";
-    options.port_option = "--echo-port";
+    options.option = "echo";
     options.log = [this](const std::string& line) { log_.push_back(line); };
     options.info = [this](const std::string& line) { info_.push_back(line); };
     return options;
@@ -117,7 +117,15 @@ TEST_F(ServerTest, ReportsAnInvalidAddressWithARemedy) {
   ServerOptions bad = options();
   bad.bind = "nowhere";
   Server server(bad, clock_, [](Connection&) { return std::unique_ptr<ConnectionHandler>(); });
-  EXPECT_THAT(server.listen().value_or(""), AllOf(HasSubstr("nowhere"), HasSubstr("--bind")));
+  EXPECT_THAT(server.listen().value_or(""), AllOf(HasSubstr("nowhere"), HasSubstr("--echo-bind")));
+}
+
+TEST_F(ServerTest, ReportsAnAddressOfAnotherMachineWithARemedy) {
+  ServerOptions bad = options();
+  bad.bind = "192.0.2.1";  // RFC 5737: no machine has it
+  Server server(bad, clock_, [](Connection&) { return std::unique_ptr<ConnectionHandler>(); });
+  EXPECT_THAT(server.listen().value_or(""),
+              AllOf(HasSubstr("192.0.2.1"), HasSubstr("choose another with --echo-bind")));
 }
 
 TEST_F(ServerTest, TransfersAndCountsBytesBothWays) {
