@@ -51,6 +51,14 @@ void SessionLink::set_time_scale(double scale) {
   session_.call([scale](Session& s) { s.set_time_scale(scale); });
 }
 
+void SessionLink::add_dial(const std::string& address) {
+  session_.call([address](Session& session) { session.add_dial(address); });
+}
+
+void SessionLink::remove_dial(const std::string& target) {
+  session_.call([target](Session& session) { session.remove_dial(target); });
+}
+
 void SessionLink::set_dialling(const std::string& target, bool on) {
   session_.call([target, on](Session& session) { session.set_dialling(target, on); });
 }

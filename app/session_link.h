@@ -39,6 +39,8 @@ class SessionLink : public ConsoleLink {
   void want(bool SnapshotParts::*part, bool on) override { exchange_.want(part, on); }
   void open_world(const std::string& world) override;
   void type_line(const std::string& line) override;
+  void add_dial(const std::string& address) override;
+  void remove_dial(const std::string& target) override;
   void set_dialling(const std::string& target, bool on) override;
   void start_program(const std::string& file) override;
   void stop_program(std::uint32_t number) override;

@@ -39,6 +39,10 @@ class ConsoleLink {
   virtual void open_world(const std::string& world) = 0;
   /// Executes a line in the console; the answer arrives in Snapshot::console.
   virtual void type_line(const std::string& line) = 0;
+  /// Dials another program from now on (CybotAddress::text); does nothing if it is dialled already.
+  virtual void add_dial(const std::string& address) = 0;
+  /// Does not dial a program any longer, and hangs up (DialStatus::target).
+  virtual void remove_dial(const std::string& target) = 0;
   /// Starts or stops dialling a program (DialStatus::target).
   virtual void set_dialling(const std::string& target, bool on) = 0;
   /// Starts the Lisp program of a file; its state arrives in Snapshot::programs.

@@ -60,6 +60,8 @@ class SnapshotFeed : public QObject, private ConsoleLink {
   void want(bool SnapshotParts::*part, bool on) override { link_.want(part, on); }
   void open_world(const std::string& world) override { link_.open_world(world); }
   void type_line(const std::string& line) override { link_.type_line(line); }
+  void add_dial(const std::string& address) override { link_.add_dial(address); }
+  void remove_dial(const std::string& target) override { link_.remove_dial(target); }
   void set_dialling(const std::string& target, bool on) override { link_.set_dialling(target, on); }
   void start_program(const std::string& file) override { link_.start_program(file); }
   void stop_program(std::uint32_t number) override { link_.stop_program(number); }

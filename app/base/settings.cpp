@@ -13,7 +13,7 @@
 #include <utility>
 
 #include "core/robot/cognav_profiles.h"
-#include "core/sim/host_port.h"
+#include "core/robot/cybot_address.h"
 #include "core/sim/shown.h"
 
 namespace magna {
@@ -78,8 +78,16 @@ bool take_cybots(Settings& to, std::string_view value) {
     const std::string_view word = value.substr(0, end);
     value = end == std::string_view::npos ? std::string_view{} : value.substr(end + 1);
     if (word.empty()) continue;
-    if (!host_port(word, kCybotPort)) return false;
-    cybots.emplace_back("--cybot", word);
+    // Start and profile belong to the address before them.
+    if (!cybots.empty() && word.find('=') != std::string_view::npos) {
+      cybots.back().second.append(",").append(word);
+    } else {
+      cybots.emplace_back("--cybot", word);
+    }
+  }
+  if (!std::ranges::all_of(cybots,
+                           [](const auto& one) { return bool(cybot_address(one.second)); })) {
+    return false;
   }
   std::erase_if(to.links, [](const auto& option) { return option.first == "--cybot"; });
   to.links.insert(to.links.end(), cybots.begin(), cybots.end());
@@ -105,8 +113,8 @@ constexpr auto kSettings = std::to_array<Setting>({
      take_user_log},
     {{"Theme", "system, light, dark, contrast", "Theme of the window"}, take_theme},
     {{"Scale", "100, or any from 80 to 200", "Size of text and controls, percent"}, take_scale},
-    {{"Cybots", "none, or HOST[:PORT] with commas between",
-      "CyBOTs to dial at the start (default port: 288)"},
+    {{"Cybots", "none, or addresses with commas between",
+      "CyBOTs to dial at the start, as for --cybot"},
      take_cybots},
     {{"CognavProfile", "doc, cognav-1.0", "Reading of the COGNAV registers"}, take_cognav_profile},
 });

@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <utility>
 
-#include "protocols/net/waiting_input.h"
+#include "protocols/net/line.h"
 
 namespace magna {
 namespace {
@@ -18,8 +18,7 @@ constexpr double kLongestTurn = 0.25;  // s; longer delays of the machine are no
 
 Dialer::Options dial_options(const CybotOptions& options) {
   Dialer::Options dialer;
-  dialer.host = options.host;
-  dialer.port = options.port;
+  dialer.peer = HostPort{options.host, options.port};
   dialer.log = [](const std::string& line) { fmt::print(stderr, "magna-cybot: {}\n", line); };
   return dialer;
 }
@@ -31,8 +30,11 @@ CybotLine::CybotLine(const CybotOptions& options, const World& field)
       body_(field, options.errors, options.seed),
       firmware_(body_, options.firmware, [this](const std::string& line) { tell(line); }),
       spoiler_(options.faults, options.seed),
-      dialer_(dial_options(options),
-              [this](std::unique_ptr<QTcpSocket> socket) { return attach(std::move(socket)); }) {
+      dialer_(dial_options(options), [this](std::unique_ptr<QIODevice> line) {
+        // It dials machines only.
+        auto* const socket = qobject_cast<QTcpSocket*>(line.release());
+        return attach(std::unique_ptr<QTcpSocket>(socket));
+      }) {
   clock_.start();
   turns_.setTimerType(Qt::PreciseTimer);
   late_.setSingleShot(true);

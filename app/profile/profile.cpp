@@ -97,6 +97,7 @@ void Profile::export_user(const fs::path& path) {
 
 void Profile::replace_user(UserSettings settings) {
   settings.recent = user_.recent;
+  settings.cybots = user_.cybots;  // an imported file must not choose machines to dial
   settings.tour = user_.tour;
   settings.window = user_.window;
   settings.maximized = user_.maximized;

@@ -35,8 +35,8 @@ class Profile {
   /// nothing in it is usable.
   bool import_user(const std::filesystem::path& path);
   void export_user(const std::filesystem::path& path);
-  /// Replaces keys, look and limits, for example by the defaults; recent worlds, the tour and the
-  /// window's place stay.
+  /// Replaces keys, look and limits, for example by the defaults; recent worlds, the tour,
+  /// CyBOTs and the window's place stay.
   void replace_user(UserSettings settings);
 
   /// Makes world() the settings of this source (a file, "field:100") and reads them.

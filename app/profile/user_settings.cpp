@@ -7,6 +7,8 @@
 #include <array>
 #include <utility>
 
+#include "core/robot/cybot_address.h"
+
 namespace magna {
 namespace {
 
@@ -21,6 +23,7 @@ constexpr std::string_view kPadSection = "pad";
 constexpr std::string_view kEditor = "editor";
 constexpr std::string_view kHelp = "help";
 constexpr std::string_view kClosed = "inside closed";
+constexpr std::string_view kCybots = "cybots";
 constexpr double kFarthestWindow = 100'000;  // pixels
 constexpr double kFastest = 100.0;           // m/s and rad/s: more than any robot reaches
 
@@ -67,6 +70,21 @@ std::vector<std::string> read_list(const KeptFile& file, std::string_view sectio
   return list;
 }
 
+std::vector<std::string> read_cybots(KeptFile& file) {
+  std::vector<std::string> cybots;
+  for (std::size_t i = 1; i <= UserSettings::kMostCybots; ++i) {
+    const std::string key = std::to_string(i);
+    const auto text = file.text(kCybots, key);
+    if (!text || text->empty()) continue;
+    if (const auto address = cybot_address(*text)) {
+      cybots.push_back(address->text());
+    } else {
+      file.reject(kCybots, key, "the address of a CyBOT, as for --cybot");
+    }
+  }
+  return cybots;
+}
+
 /// Empty values are not written.
 void put_text(const std::string& text, KeptFile& file, std::string_view section,
               std::string_view key) {
@@ -93,6 +111,15 @@ void UserSettings::note_world(const std::string& world) {
   if (recent.size() > kMostRecent) recent.resize(kMostRecent);
 }
 
+void UserSettings::add_cybot(const std::string& address) {
+  remove_cybot(std::string(cybot_target(address)));
+  if (cybots.size() < kMostCybots) cybots.push_back(address);
+}
+
+void UserSettings::remove_cybot(const std::string& target) {
+  std::erase_if(cybots, [&](const std::string& one) { return cybot_target(one) == target; });
+}
+
 UserSettings read_user_settings(KeptFile& file) {
   UserSettings s;
   take_word(file, kLook, "Theme", kThemes, s.theme);
@@ -114,6 +141,7 @@ UserSettings read_user_settings(KeptFile& file) {
   s.recent = read_list(file, kRecent, UserSettings::kMostRecent);
   s.used = read_list(file, kPalette, UserSettings::kMostUsed);
   s.closed = read_list(file, kClosed, UserSettings::kMostClosed);
+  s.cybots = read_cybots(file);
   for (const std::string& id : file.keys(kKeys)) s.keys[id] = file.text(kKeys, id).value_or("");
   return s;
 }
@@ -141,6 +169,7 @@ void put_user_settings(const UserSettings& s, KeptFile& file) {
   put_list(s.recent, file, kRecent);
   put_list(s.used, file, kPalette);
   put_list(s.closed, file, kClosed);
+  put_list(s.cybots, file, kCybots);
   file.remove_section(kKeys);
   for (const auto& [id, keys] : s.keys) file.set(kKeys, id, std::string_view(keys));
 }

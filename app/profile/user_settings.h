@@ -41,6 +41,7 @@ struct UserSettings {
   static constexpr std::size_t kMostRecent = 10;
   static constexpr std::size_t kMostUsed = 12;
   static constexpr std::size_t kMostClosed = 16;
+  static constexpr std::size_t kMostCybots = 32;
   static constexpr int kSmallestScale = 80;
   static constexpr int kLargestScale = 200;
 
@@ -56,6 +57,7 @@ struct UserSettings {
   /// The step at which the tour was left, "finished", "declined", or empty = not started.
   std::string tour;
   std::vector<std::string> closed;          ///< closed sections of the pane Inside robot, by id
+  std::vector<std::string> cybots;          ///< CyBOTs to dial (CybotAddress::text)
   std::map<std::string, std::string> keys;  ///< changed keys, by action
   /// Stick limits by type of robot ("p2at").
   std::map<std::string, StickLimits> stick;
@@ -64,6 +66,10 @@ struct UserSettings {
 
   /// Moves a world to the front of the recent ones.
   void note_world(const std::string& world);
+  /// Adds a CyBOT to dial; an address with the same target is replaced. At most kMostCybots are
+  /// kept.
+  void add_cybot(const std::string& address);
+  void remove_cybot(const std::string& target);
 };
 
 /// Reads the settings; missing values are defaults. Invalid values become problems of the file.

@@ -113,6 +113,14 @@ void LinkServers::set_running(bool running) {
   for (const RunningServer& one : servers_) one.server->set_running(running);
 }
 
+void LinkServers::add_dial(const std::string& address) {
+  for (const RunningServer& one : servers_) one.server->add_dial(address);
+}
+
+void LinkServers::remove_dial(const std::string& target) {
+  for (const RunningServer& one : servers_) one.server->remove_dial(target);
+}
+
 void LinkServers::set_dialling(const std::string& target, bool on) {
   for (const RunningServer& one : servers_) one.server->set_dialling(target, on);
 }

@@ -53,6 +53,8 @@ class LinkServers {
   bool serves_every_tick() const;
   void flush();
   void set_running(bool running);
+  void add_dial(const std::string& address);
+  void remove_dial(const std::string& target);
   void set_dialling(const std::string& target, bool on);
 
   void leave_world();

@@ -229,9 +229,19 @@ void Session::heartbeat() {
   files_.flush();
 }
 
+void Session::add_dial(const std::string& address) {
+  servers_.add_dial(address);
+  heartbeat();  // it is seen at once
+}
+
+void Session::remove_dial(const std::string& target) {
+  servers_.remove_dial(target);
+  heartbeat();
+}
+
 void Session::set_dialling(const std::string& target, bool on) {
   servers_.set_dialling(target, on);
-  heartbeat();  // it is seen at once
+  heartbeat();
 }
 
 void Session::warn_of_unheld_robots() {

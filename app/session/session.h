@@ -61,7 +61,10 @@ class Session : public QObject {
   /// parameters. STOP, pause and speed stay as they are. On failure nothing changes but
   /// OpenedWorld::failure.
   void open_world(const std::string& world);
-  /// Starts or stops dialling a CyBOT of the command line (LinkServer::set_dialling).
+  /// Dials a further CyBOT, or no longer dials it (LinkServer::add_dial, remove_dial).
+  void add_dial(const std::string& address);
+  void remove_dial(const std::string& target);
+  /// Starts or stops dialling a CyBOT (LinkServer::set_dialling).
   void set_dialling(const std::string& target, bool on);
   /// Executes a line typed into the console.
   void type_line(const std::string& line);

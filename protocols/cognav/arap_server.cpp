@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/sim/host_port.h"
-
 namespace magna {
 namespace {
 
@@ -24,7 +22,7 @@ ArapServer::ArapServer(CybotFleet& fleet, Options options)
   due_.setSingleShot(true);
   due_.setTimerType(Qt::PreciseTimer);
   due_.callOnTimeout(&due_, [this] { look(); });
-  for (const CybotOrigin& cybot : options_.cybots) add_dialled(cybot);
+  for (const CybotAddress& cybot : options_.cybots) make_dialled(cybot);
 }
 
 ArapServer::~ArapServer() {
@@ -33,25 +31,42 @@ ArapServer::~ArapServer() {
 }
 
 bool ArapServer::open() {
-  for (const auto& dialled : dialled_) dialled->dialer->start();
+  for (const auto& one : dialled_) one->dialer->start();
   return !options_.port || !server_.listen();
 }
 
-void ArapServer::add_dialled(const CybotOrigin& origin) {
-  const auto place = host_port(origin.address, kCybotPort);
-  if (!place) return;
+ArapServer::Dialled* ArapServer::dialled(const std::string& target) const {
+  const auto found = std::ranges::find(
+      dialled_, target, [](const auto& one) -> const std::string& { return one->origin.address; });
+  return found == dialled_.end() ? nullptr : found->get();
+}
+
+ArapServer::Dialled* ArapServer::make_dialled(const CybotAddress& address) {
+  if (dialled(address.target()) != nullptr) return nullptr;
+  auto& made = *dialled_.emplace_back(std::make_unique<Dialled>());
+  made.origin = {address.target(), address.start, cognav_profile(address.profile)};
   Dialer::Options options;
-  options.host = place->host;
-  options.port = place->port;
+  options.peer = address.line;
   options.first_wait_ms = options_.first_wait_ms;
   options.longest_wait_ms = options_.longest_wait_ms;
   options.log = [this](const std::string& line) { server_.report(line); };
-  auto& dialled = *dialled_.emplace_back(std::make_unique<Dialled>());
-  dialled.origin = origin;
-  dialled.dialer = std::make_unique<Dialer>(std::move(options),
-                                            [this, &dialled](std::unique_ptr<QTcpSocket> socket) {
-                                              return connected(dialled, std::move(socket));
-                                            });
+  made.dialer = std::make_unique<Dialer>(
+      std::move(options),
+      [this, &made](std::unique_ptr<QIODevice> line) { return connected(made, std::move(line)); });
+  return &made;
+}
+
+void ArapServer::add_cybot(const CybotAddress& address) {
+  if (Dialled* const made = make_dialled(address)) made->dialer->start();
+}
+
+void ArapServer::remove_cybot(const std::string& target) {
+  const auto found = std::ranges::find(dialled_, dialled(target), &std::unique_ptr<Dialled>::get);
+  if (found == dialled_.end()) return;
+  const std::unique_ptr<Dialled> removed = std::move(*found);
+  dialled_.erase(found);
+  removed->dialer->cancel();
+  if (removed->connection != nullptr) removed->connection->drop("removed from the dialled CyBOTs");
 }
 
 std::unique_ptr<ConnectionHandler> ArapServer::attach(Connection& connection) {
@@ -71,11 +86,11 @@ void ArapServer::arrived(ArapClient& client) {
                std::string(rule.name) + ", lengths in " + std::string(rule.unit_name));
 }
 
-bool ArapServer::connected(Dialled& dialled, std::unique_ptr<QTcpSocket> socket) {
-  connecting_ = &dialled;
-  dialled.connection = server_.adopt(std::move(socket));
+bool ArapServer::connected(Dialled& cybot, std::unique_ptr<QIODevice> line) {
+  connecting_ = &cybot;
+  cybot.connection = server_.adopt(std::move(line));
   connecting_ = nullptr;
-  return dialled.connection != nullptr;
+  return cybot.connection != nullptr;
 }
 
 void ArapServer::handled(ArapClient& client) {
@@ -92,10 +107,10 @@ void ArapServer::left(ArapClient& client) {
 }
 
 void ArapServer::hung_up(const Connection& connection, bool served) {
-  for (const auto& dialled : dialled_) {
-    if (dialled->connection != &connection) continue;
-    dialled->connection = nullptr;
-    dialled->dialer->lost(served);
+  for (const auto& one : dialled_) {
+    if (one->connection != &connection) continue;
+    one->connection = nullptr;
+    one->dialer->lost(served);
   }
 }
 
@@ -135,19 +150,18 @@ void ArapServer::submitted() {
 }
 
 void ArapServer::set_dialling(const std::string& target, bool on) {
-  for (const auto& dialled : dialled_) {
-    if (dialled->dialer->target() != target) continue;
-    if (on) {
-      dialled->dialer->start();
-    } else {
-      dialled->dialer->cancel();
-    }
+  const Dialled* const one = dialled(target);
+  if (one == nullptr) return;
+  if (on) {
+    one->dialer->start();
+  } else {
+    one->dialer->cancel();
   }
 }
 
 ServerStatus ArapServer::status() const {
   ServerStatus status = server_.status();
-  for (const auto& dialled : dialled_) status.dials.push_back(dialled->dialer->status());
+  for (const auto& one : dialled_) status.dials.push_back(one->dialer->status());
   for (ClientStatus& shown : status.clients) {
     const auto client = std::ranges::find_if(
         clients_, [&](ArapClient* c) { return c->connection().name() == shown.name; });

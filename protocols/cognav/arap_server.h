@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "core/robot/cybot_address.h"
 #include "protocols/cognav/arap_client.h"
 #include "protocols/cognav/cognav_profile.h"
 #include "protocols/cognav/cybot_fleet.h"
@@ -27,7 +28,7 @@ namespace magna {
 class ArapServer final : private ArapClient::Host {
  public:
   struct Options : LinkOptions {
-    std::vector<CybotOrigin> cybots;  ///< to dial; their addresses are HOST:PORT
+    std::vector<CybotAddress> cybots;  ///< to dial, each target once
     CognavProfile profile = CognavProfile::Doc;
     int first_wait_ms = 500;       ///< between two attempts; doubles …
     int longest_wait_ms = 10'000;  ///< … up to this
@@ -49,10 +50,15 @@ class ArapServer final : private ArapClient::Host {
   /// Writes the replies now, instead of at the end of this turn of the loop.
   void flush() { server_.flush(); }
 
-  /// Starts to dial a CyBOT of the options again, or stops dialling it: an existing connection
+  /// Dials a further CyBOT from now on; does nothing if its target is dialled already.
+  void add_cybot(const CybotAddress& address);
+  /// Does not dial this CyBOT any longer and ends its connection. Ignores other targets.
+  void remove_cybot(const std::string& target);
+  /// Starts to dial a CyBOT again, or stops dialling it: an existing connection
   /// continues, but is not dialled again when it is lost. Ignores other targets.
   void set_dialling(const std::string& target, bool on);
-  /// Includes the registers of each CyBOT, and the dialled ones in the order of the options.
+  /// Includes the registers of each CyBOT, and the dialled ones in the order in which they were
+  /// added.
   ServerStatus status() const;
   /// Requests and replies of all CyBOTs since the start, including those that left.
   ArapCounters counters() const;
@@ -70,13 +76,16 @@ class ArapServer final : private ArapClient::Host {
   struct Dialled {
     CybotOrigin origin;
     std::unique_ptr<Dialer> dialer;
-    const Connection* connection = nullptr;  ///< nullptr = none
+    Connection* connection = nullptr;  ///< nullptr = none
   };
 
-  void add_dialled(const CybotOrigin& origin);
+  /// nullptr = its target is dialled already.
+  Dialled* make_dialled(const CybotAddress& address);
+  /// nullptr = not dialled.
+  Dialled* dialled(const std::string& target) const;
   std::unique_ptr<ConnectionHandler> attach(Connection& connection);
   void hung_up(const Connection& connection, bool served);
-  bool connected(Dialled& dialled, std::unique_ptr<QTcpSocket> socket);
+  bool connected(Dialled& cybot, std::unique_ptr<QIODevice> line);
   void wake_at(std::optional<std::int64_t> deadline);
   void submitted();
 

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "core/robot/cognav_profiles.h"
-#include "core/sim/host_port.h"
+#include "core/robot/cybot_address.h"
 #include "protocols/cognav/arap_server.h"
 #include "protocols/cognav/arap_text.h"
 #include "protocols/cognav/cognav_profile.h"
@@ -19,15 +19,15 @@ namespace {
 
 struct CognavSettings {
   std::optional<int> port = 2880;
-  std::string bind;                 ///< empty = that of --bind
-  std::vector<CybotOrigin> cybots;  ///< to dial, in order
+  std::string bind;                  ///< empty = that of --bind
+  std::vector<CybotAddress> cybots;  ///< to dial, in order
   CognavProfile profile = CognavProfile::Doc;
 };
 
 std::optional<std::string> take_cybot(CognavSettings& to, std::string_view value) {
-  const auto place = host_port(value, kCybotPort);
-  if (!place) return "expected HOST[:PORT], as in 192.168.1.1:288";
-  to.cybots.push_back({place->text()});
+  auto address = cybot_address(value);
+  if (!address) return address.error().message;
+  to.cybots.push_back(std::move(*address));
   return {};
 }
 
@@ -44,7 +44,10 @@ constexpr auto kCognavOptions = std::to_array<Option<CognavSettings>>({
      [](CognavSettings& to, std::string_view value) { return take_port(to.port, value); }},
     {{"--cognav-bind", "ADDRESS", "Address of that port, instead of --bind", ""},
      [](CognavSettings& to, std::string_view value) { return take_address(to.bind, value); }},
-    {{"--cybot", "HOST[:PORT]", "Dial a CyBOT (default port: 288); repeatable", ""}, take_cybot},
+    {{"--cybot", "ADDRESS",
+      "Dial a CyBOT: HOST[:PORT] or serial:DEVICE[:BAUD], at=X:Y:DEG and profile=P; repeatable",
+      ""},
+     take_cybot},
     {{"--cognav-profile", "P", "Reading of the COGNAV registers: doc or cognav-1.0", "doc"},
      take_profile},
 });
@@ -59,13 +62,12 @@ class CognavLink final : public LinkServer {
   }
 
   std::optional<LinkProblem> open(Engine& engine) override {
+    engine_ = &engine;
     if (!options_.port && options_.cybots.empty()) return {};
-    fleet_.emplace(engine, options_.profile);
-    server_.emplace(*fleet_, options_);
-    if (server_->open()) return {};
-    return LinkProblem{Error{server_->status().problem}};
+    return serve();
   }
   std::optional<LinkProblem> rebind(Engine& engine) override {
+    engine_ = &engine;
     if (fleet_) fleet_->rebind(engine);
     return {};
   }
@@ -74,7 +76,17 @@ class CognavLink final : public LinkServer {
     if (server_) server_->flush();
   }
   void set_running(bool running) override {
+    running_ = running;
     if (fleet_) fleet_->set_running(running);
+  }
+  void add_dial(const std::string& address) override {
+    const auto cybot = cybot_address(address);
+    if (!cybot) return;
+    if (!server_) serve();
+    server_->add_cybot(*cybot);
+  }
+  void remove_dial(const std::string& target) override {
+    if (server_) server_->remove_cybot(target);
   }
   void set_dialling(const std::string& target, bool on) override {
     if (server_) server_->set_dialling(target, on);
@@ -89,6 +101,16 @@ class CognavLink final : public LinkServer {
   }
 
  private:
+  std::optional<LinkProblem> serve() {
+    fleet_.emplace(*engine_, options_.profile);
+    fleet_->set_running(running_);
+    server_.emplace(*fleet_, options_);
+    if (server_->open()) return {};
+    return LinkProblem{Error{server_->status().problem}};
+  }
+
+  Engine* engine_ = nullptr;
+  bool running_ = true;
   ArapServer::Options options_;
   std::optional<EngineFleet> fleet_;
   std::optional<ArapServer> server_;  ///< after the fleet, which it uses until its end

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "protocols/net/connection.h"
 
-#include <QHostAddress>
 #include <algorithm>
 #include <array>
 #include <utility>
 
-#include "protocols/net/waiting_input.h"
+#include "protocols/net/line.h"
 
 namespace magna {
 namespace {
@@ -14,20 +13,14 @@ namespace {
 /// Input is handled in pieces of this many bytes, with a check of the clock after each.
 constexpr qint64 kPiece = 256;  // small: the time is checked between pieces
 
-std::string address_text(const QHostAddress& address, quint16 port) {
-  const QString text = address.toString();
-  const bool v6 = address.protocol() == QAbstractSocket::IPv6Protocol;
-  return (v6 ? "[" + text + "]" : text).toStdString() + ":" + std::to_string(port);
-}
-
 }  // namespace
 
-Connection::Connection(std::unique_ptr<QTcpSocket> socket, std::string name,
+Connection::Connection(std::unique_ptr<QIODevice> line, std::string name,
                        const ConnectionLimits& limits, const LinkClock& clock, Report report,
                        std::function<void(Connection&)> closed)
-    : socket_(std::move(socket)),
+    : line_(std::move(line)),
       name_(std::move(name)),
-      peer_(address_text(socket_->peerAddress(), socket_->peerPort())),
+      peer_(line_peer(*line_)),
       limits_(limits),
       clock_(clock),
       report_(std::move(report)),
@@ -35,24 +28,23 @@ Connection::Connection(std::unique_ptr<QTcpSocket> socket, std::string name,
       since_ns_(clock.steady_ns()) {
   status_.name = name_;
   status_.peer = peer_;
-  // Set before the first message: the handler may send during its construction.
-  socket_->setSocketOption(QAbstractSocket::LowDelayOption, 1);
+  // Before the first message: the handler may send during its construction. With a flood of input,
+  // the data wait in the sender's machine instead of Magna's memory.
+  set_up_line(*line_, static_cast<qint64>(limits_.max_input_per_turn));
 }
 
 Connection::~Connection() {
-  // The socket's last signals must not reach a half-destroyed connection.
-  socket_->disconnect(this);
+  // The line's last signals must not reach a half-destroyed connection.
+  line_->disconnect(this);
 }
 
 void Connection::start(std::unique_ptr<ConnectionHandler> handler) {
   handler_ = std::move(handler);
-  // With a flood of input, the data wait in the sender's machine instead of Magna's memory.
-  socket_->setReadBufferSize(static_cast<qint64>(limits_.max_input_per_turn));
-  connect(socket_.get(), &QTcpSocket::readyRead, this, [this] { take_input(); });
-  connect(socket_.get(), &QTcpSocket::bytesWritten, this, [this](qint64) { written(); });
-  connect(socket_.get(), &QTcpSocket::disconnected, this, [this] { peer_left(); });
-  if (socket_->state() != QAbstractSocket::ConnectedState) peer_left();
-  if (socket_->bytesAvailable() > 0) take_input();
+  connect(line_.get(), &QIODevice::readyRead, this, [this] { take_input(); });
+  connect(line_.get(), &QIODevice::bytesWritten, this, [this](qint64) { written(); });
+  on_line_end(*line_, *this, [this] { peer_left(); });
+  if (!line_connected(*line_)) peer_left();
+  if (line_->bytesAvailable() > 0) take_input();
 }
 
 void Connection::send(std::string_view bytes, std::uint64_t messages) {
@@ -68,8 +60,8 @@ void Connection::write_now(const QByteArray& message) {
   if (over_ || peer_gone_ || message.isEmpty()) return;
   ++status_.messages_out;
   status_.bytes_out += static_cast<std::uint64_t>(message.size());
-  socket_->write(message);
-  socket_->flush();
+  line_->write(message);
+  flush_line(*line_);
   drop_if_too_far_behind();
 }
 
@@ -89,13 +81,13 @@ void Connection::flush() {
   if (over_ || out_.empty()) return;
   const std::string bytes = std::exchange(out_, {});
   status_.bytes_out += bytes.size();
-  socket_->write(bytes.data(), static_cast<qint64>(bytes.size()));
+  line_->write(bytes.data(), static_cast<qint64>(bytes.size()));
   // Does not wait for the loop: writes what fits in one piece.
-  socket_->flush();
+  flush_line(*line_);
 }
 
 std::uint64_t Connection::backlog() const {
-  return out_.size() + static_cast<std::uint64_t>(std::max<qint64>(socket_->bytesToWrite(), 0));
+  return out_.size() + static_cast<std::uint64_t>(std::max<qint64>(line_->bytesToWrite(), 0));
 }
 
 void Connection::written() {
@@ -107,16 +99,16 @@ void Connection::take_input() {
   const std::int64_t begun = clock_.steady_ns();
   std::array<char, kPiece> piece;
   std::uint64_t taken = 0;
-  while (!over_ && socket_->bytesAvailable() > 0 && taken < limits_.max_input_per_turn &&
+  while (!over_ && line_->bytesAvailable() > 0 && taken < limits_.max_input_per_turn &&
          clock_.steady_ns() - begun < limits_.max_ns_per_turn) {
-    const qint64 n = socket_->read(piece.data(), kPiece);
+    const qint64 n = line_->read(piece.data(), kPiece);
     if (n <= 0) break;
     taken += static_cast<std::uint64_t>(n);
     status_.bytes_in += static_cast<std::uint64_t>(n);
     handler_->on_input({piece.data(), static_cast<std::size_t>(n)});
   }
   if (over_) return;
-  if (socket_->bytesAvailable() > 0) {
+  if (line_->bytesAvailable() > 0) {
     // Other connections come first.
     if (!std::exchange(input_queued_, true)) {
       QMetaObject::invokeMethod(
@@ -129,8 +121,8 @@ void Connection::take_input() {
 
 bool Connection::take_waiting() {
   if (over_) return false;
-  if (socket_->bytesAvailable() == 0) process_arrived_input(*socket_);
-  return !over_ && socket_->bytesAvailable() > 0;
+  if (line_->bytesAvailable() == 0) process_arrived_input(*line_);
+  return !over_ && line_->bytesAvailable() > 0;
 }
 
 void Connection::peer_left() {
@@ -162,8 +154,8 @@ void Connection::finish() {
   if (const std::uint64_t more = budget_.take_suppressed(); more > 0) {
     report_(name_ + ": " + std::to_string(more) + " more errors, not shown");
   }
-  socket_->disconnect(this);
-  socket_->abort();
+  line_->disconnect(this);
+  end_line(*line_);
   out_.clear();
   if (handler_) handler_->on_closed();
   closed_(*this);

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <QByteArray>
+#include <QIODevice>
 #include <QObject>
-#include <QTcpSocket>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -24,17 +24,18 @@ struct ConnectionLimits {
   std::int64_t max_ns_per_turn = 2'000'000;       ///< time per turn of the loop, ns
 };
 
-/// One attached peer: a socket, its unsent output and its counters. Lives on the session's thread
-/// and is owned by its Server. Output is collected by `send` and written in one write at the end of
-/// the turn of the loop or by `flush`, so that a message is never split over writes.
+/// One attached peer: an open line (line.h), its unsent output and its counters. Lives on the
+/// session's thread and is owned by its Server. Output is collected by `send` and written in one
+/// write at the end of the turn of the loop or by `flush`, so that a message is never split over
+/// writes.
 class Connection final : public QObject {
  public:
   /// Reports an error line about the input or behaviour of this peer.
   using Report = std::function<void(const std::string& line)>;
 
-  /// Takes the socket. `closed` is called once when the connection has ended, possibly from within
+  /// Takes the line. `closed` is called once when the connection has ended, possibly from within
   /// one of its own functions: the connection must not be destroyed there.
-  Connection(std::unique_ptr<QTcpSocket> socket, std::string name, const ConnectionLimits& limits,
+  Connection(std::unique_ptr<QIODevice> line, std::string name, const ConnectionLimits& limits,
              const LinkClock& clock, Report report, std::function<void(Connection&)> closed);
   ~Connection() override;
 
@@ -42,7 +43,7 @@ class Connection final : public QObject {
   void start(std::unique_ptr<ConnectionHandler> handler);
 
   const std::string& name() const { return name_; }  ///< "client-1"
-  const std::string& peer() const { return peer_; }  ///< "127.0.0.1:50412"
+  const std::string& peer() const { return peer_; }  ///< "127.0.0.1:50412", "/dev/ttyUSB0"
 
   /// Queues one or more whole messages; `messages` is their number, for the counters. A peer that
   /// is too far behind in reading is dropped.
@@ -80,7 +81,7 @@ class Connection final : public QObject {
   void drop_if_too_far_behind();
   void finish();
 
-  std::unique_ptr<QTcpSocket> socket_;
+  std::unique_ptr<QIODevice> line_;
   std::string name_;
   std::string peer_;
   ConnectionLimits limits_;

@@ -57,6 +57,11 @@ class LinkServer {
   virtual void flush() {}
   /// Whether time passes in the world.
   virtual void set_running(bool /*running*/) {}
+  /// Dials another program from now on, besides those of the options. Addresses of other protocols
+  /// are ignored.
+  virtual void add_dial(const std::string& /*address*/) {}
+  /// Does not dial this target any longer and ends its connection. Unknown targets are ignored.
+  virtual void remove_dial(const std::string& /*target*/) {}
   /// Dials a target again, or stops dialling it. Unknown targets are ignored.
   virtual void set_dialling(const std::string& /*target*/, bool /*on*/) {}
 

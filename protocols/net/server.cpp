@@ -2,9 +2,12 @@
 #include "protocols/net/server.h"
 
 #include <QHostAddress>
+#include <QTcpSocket>
 #include <algorithm>
 #include <cstdint>
 #include <utility>
+
+#include "protocols/net/line.h"
 
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -99,22 +102,22 @@ void Server::accept() {
   }
 }
 
-Connection* Server::adopt(std::unique_ptr<QTcpSocket> socket) {
-  Connection* const connection = take(std::move(socket), "attached to");
+Connection* Server::adopt(std::unique_ptr<QIODevice> line) {
+  Connection* const connection = take(std::move(line), "attached to");
   return connection != nullptr && connection->over() ? nullptr : connection;
 }
 
-Connection* Server::take(std::unique_ptr<QTcpSocket> socket, std::string_view how) {
+Connection* Server::take(std::unique_ptr<QIODevice> line, std::string_view how) {
   if (connections() >= options_.max_connections) {
-    refuse(std::move(socket));
+    refuse(std::move(line));
     return nullptr;
   }
   ++accepted_;
   full_ = false;
   report_refused();
   auto& connection = *connections_.emplace_back(std::make_unique<Connection>(
-      std::move(socket), options_.client_prefix + std::to_string(next_client_++), options_.limits,
-      clock_, [this](const std::string& line) { report(line); },
+      std::move(line), options_.client_prefix + std::to_string(next_client_++), options_.limits,
+      clock_, [this](const std::string& problem) { report(problem); },
       [this](Connection& over) {
         if (over.dropped()) ++dropped_;
         info(over.name() + " has left");
@@ -129,19 +132,19 @@ Connection* Server::take(std::unique_ptr<QTcpSocket> socket, std::string_view ho
 }
 
 // One line when it becomes full; the number of further refusals is reported later.
-void Server::refuse(std::unique_ptr<QTcpSocket> socket) {
+void Server::refuse(std::unique_ptr<QIODevice> line) {
   ++dropped_;
   if (!std::exchange(full_, true)) {
-    report("refused a connection from " + socket->peerAddress().toString().toStdString() + ": " +
+    report("refused a connection from " + line_peer(*line) + ": " +
            std::to_string(options_.max_connections) + " are attached already");
     told_refused_ns_ = clock_.steady_ns();
   } else {
     ++refused_;
     if (clock_.steady_ns() - told_refused_ns_ >= kRefusedNs) report_refused();
   }
-  socket->abort();
+  end_line(*line);
   // Deferred: this may run within its own signal.
-  socket.release()->deleteLater();
+  line.release()->deleteLater();
 }
 
 void Server::report_refused() {

@@ -55,9 +55,9 @@ class Server final : public QObject {
   /// Stops listening and closes all connections.
   void close();
 
-  /// Adopts a socket connected from this side, like an accepted one. nullptr if there are too many
-  /// already, or it ends at once; the socket is then closed.
-  Connection* adopt(std::unique_ptr<QTcpSocket> socket);
+  /// Adopts a line that this side has opened, like an accepted one. nullptr if there are too many
+  /// already, or it ends at once; the line is then closed.
+  Connection* adopt(std::unique_ptr<QIODevice> line);
 
   bool listening() const { return tcp_.isListening(); }
   int port() const;  ///< the actual one; 0 if it does not listen
@@ -79,8 +79,8 @@ class Server final : public QObject {
 
  private:
   void accept();
-  Connection* take(std::unique_ptr<QTcpSocket> socket, std::string_view how);
-  void refuse(std::unique_ptr<QTcpSocket> socket);
+  Connection* take(std::unique_ptr<QIODevice> line, std::string_view how);
+  void refuse(std::unique_ptr<QIODevice> line);
   void report_refused();
   void sweep();
   void keep(const std::string& line);  ///< adds to the last errors

@@ -25,6 +25,8 @@ class FakeConsoleLink final : public ConsoleLink {
   void want(bool SnapshotParts::*part, bool on) override { parts.*part = on; }
   void open_world(const std::string& world) override { worlds.push_back(world); }
   void type_line(const std::string& line) override { typed.push_back(line); }
+  void add_dial(const std::string& address) override { dials_added.push_back(address); }
+  void remove_dial(const std::string& target) override { dials_removed.push_back(target); }
   void set_dialling(const std::string& target, bool on) override { dials.emplace_back(target, on); }
   void start_program(const std::string& file) override { programs_started.push_back(file); }
   void stop_program(std::uint32_t number) override { programs_stopped.push_back(number); }
@@ -62,6 +64,8 @@ class FakeConsoleLink final : public ConsoleLink {
   std::vector<double> scales;
   std::vector<std::string> worlds;  ///< requested worlds
   std::vector<std::pair<std::string, bool>> dials;
+  std::vector<std::string> dials_added;    ///< addresses
+  std::vector<std::string> dials_removed;  ///< targets
   std::vector<std::string> typed;
   std::vector<std::string> programs_started;  ///< files
   std::vector<std::uint32_t> programs_stopped;

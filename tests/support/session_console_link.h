@@ -30,6 +30,8 @@ class SessionConsoleLink final : public ConsoleLink {
   void want(bool SnapshotParts::*part, bool on) override { exchange_.want(part, on); }
   void open_world(const std::string& world) override { session_.open_world(world); }
   void type_line(const std::string& line) override { session_.type_line(line); }
+  void add_dial(const std::string& address) override { session_.add_dial(address); }
+  void remove_dial(const std::string& target) override { session_.remove_dial(target); }
   void set_dialling(const std::string& target, bool on) override {
     session_.set_dialling(target, on);
   }

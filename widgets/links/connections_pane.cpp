@@ -4,7 +4,9 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QScrollBar>
 #include <QSplitter>
@@ -16,6 +18,8 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "core/robot/cybot_address.h"
+#include "widgets/links/address_bar.h"
 #include "widgets/links/kinds_view.h"
 #include "widgets/links/messages_view.h"
 #include "widgets/links/registers_view.h"
@@ -25,6 +29,14 @@
 
 namespace magna {
 namespace {
+
+constexpr std::size_t kMostDials = 32;  // as many as can be attached
+
+std::size_t dial_count(const LinkTable& links) {
+  std::size_t count = 0;
+  for (const ServerStatus& server : links) count += server.dials.size();
+  return count;
+}
 
 class RoomyRows final : public QStyledItemDelegate {
  public:
@@ -85,6 +97,11 @@ ConnectionsPane::ConnectionsPane(SnapshotFeed& feed, QWidget* parent)
     if (model_.dial_at(row) != nullptr) toggle_dial();
   });
   connect(dial_, &QToolButton::clicked, this, &ConnectionsPane::toggle_dial);
+  connect(add_, &QToolButton::clicked, address_, &AddressBar::open);
+  connect(remove_, &QToolButton::clicked, this, &ConnectionsPane::remove_dial);
+  connect(address_, &AddressBar::entered, this, &ConnectionsPane::add_dial);
+  connect(address_, &AddressBar::cancelled, this, &ConnectionsPane::close_address);
+  tree_->installEventFilter(this);
   connect(&feed, &SnapshotFeed::calm, this, &ConnectionsPane::follow);
   follow();
 }
@@ -122,6 +139,8 @@ QWidget* ConnectionsPane::make_programs() {
   advice_->setBackgroundRole(QPalette::Base);
   advice_->setAutoFillBackground(true);
   column->addWidget(advice_);
+  address_ = new AddressBar(left);
+  column->addWidget(address_);
   return left;
 }
 
@@ -130,6 +149,11 @@ QWidget* ConnectionsPane::make_corner() {
   auto* corner = new QWidget(tabs_);
   auto* row = new QHBoxLayout(corner);
   row->setContentsMargins(0, 0, 2, 0);
+  add_ = make_icon_button(QStringLiteral("row-add"), tr("Add CyBOT…"),
+                          tr("Adds a CyBOT to dial (Insert)"), corner);
+  row->addWidget(add_);
+  remove_ = make_icon_button(QStringLiteral("row-remove"), tr("Remove CyBOT"), QString(), corner);
+  row->addWidget(remove_);
   dial_ = make_icon_button(QStringLiteral("connection"), QString(), QString(), corner);
   dial_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   row->addWidget(dial_);
@@ -145,7 +169,11 @@ void ConnectionsPane::inspect() {
 
 void ConnectionsPane::show_corner() {
   const auto dials = [](const ServerStatus& server) { return !server.dials.empty(); };
-  dial_->setVisible(tabs_->currentIndex() == 0 && std::ranges::any_of(*shown_, dials));
+  const bool programs = tabs_->currentIndex() == 0;
+  const bool any = std::ranges::any_of(*shown_, dials);
+  add_->setVisible(programs);
+  remove_->setVisible(programs && any);
+  dial_->setVisible(programs && any);
   registers_->programs().setVisible(tabs_->currentWidget() == registers_);
 }
 
@@ -168,6 +196,15 @@ void ConnectionsPane::show_dial() {
   const DialStatus* const dial = selected_dial();
   show_corner();
   dial_->setEnabled(dial != nullptr);
+  remove_->setEnabled(dial != nullptr);
+  const QString removal =
+      dial == nullptr
+          ? tr("Choose a row that dials first")
+          : tr("Stops dialling %1 and hangs up (Delete)").arg(QString::fromStdString(dial->target));
+  if (remove_->toolTip() != removal) {
+    remove_->setToolTip(removal);
+    remove_->setAccessibleDescription(removal);
+  }
   const bool off = dial != nullptr && dial->state == DialState::Off;
   const QString text = off ? tr("Dial again") : tr("Stop dialling");
   const QString hint =
@@ -189,6 +226,59 @@ void ConnectionsPane::toggle_dial() {
   if (const DialStatus* const dial = selected_dial()) {
     feed_.link().set_dialling(dial->target, dial->state == DialState::Off);
   }
+}
+
+void ConnectionsPane::add_dial(const QString& text) {
+  const auto address = cybot_address(text.toStdString());
+  if (!address) {
+    return emit problem(tr("Cannot dial “%1”: %2. Correct the address.")
+                            .arg(text, QString::fromStdString(address.error().message)));
+  }
+  const std::string target = address->target();
+  if (model_.index_of_dial(target).isValid()) {
+    return emit problem(
+        tr("Cannot dial %1: it is dialled already. Remove it first to change its start or profile.")
+            .arg(QString::fromStdString(target)));
+  }
+  if (dial_count(*shown_) >= kMostDials) {
+    return emit problem(tr("Cannot dial %1: %2 CyBOTs are dialled already. Remove one first.")
+                            .arg(QString::fromStdString(target))
+                            .arg(kMostDials));
+  }
+  chosen_dial_ = target;  // its row will be the current one
+  feed_.link().add_dial(address->text());
+  close_address();
+  emit dial_added(QString::fromStdString(address->text()));
+}
+
+void ConnectionsPane::remove_dial() {
+  const DialStatus* const dial = selected_dial();
+  if (dial == nullptr) return;
+  const std::string target = dial->target;
+  feed_.link().remove_dial(target);
+  emit dial_removed(QString::fromStdString(target));
+}
+
+void ConnectionsPane::close_address() {
+  address_->hide();
+  tree_->setFocus(Qt::OtherFocusReason);
+}
+
+bool ConnectionsPane::eventFilter(QObject* watched, QEvent* event) {
+  const bool press = event->type() == QEvent::KeyPress;
+  if (!press && event->type() != QEvent::ShortcutOverride) return false;
+  const auto& key = static_cast<const QKeyEvent&>(*event);
+  const bool ours = (key.key() == Qt::Key_Insert || key.key() == Qt::Key_Delete) &&
+                    (key.modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier;
+  if (!ours) return QWidget::eventFilter(watched, event);
+  if (!press) {
+    event->accept();  // not a shortcut of the window
+  } else if (key.key() == Qt::Key_Insert) {
+    address_->open();
+  } else {
+    remove_dial();
+  }
+  return true;
 }
 
 void ConnectionsPane::follow() {

@@ -14,13 +14,15 @@ class QTreeView;
 
 namespace magna {
 
+class AddressBar;
 class MessagesView;
 class KindsView;
 class RegistersView;
 
 /// Servers and attached programs with counters and last errors. Shows how to attach while no client
-/// is attached. Dialling can be stopped and resumed by the button, Enter or a double click. Other
-/// tabs have all messages, their kinds, and the registers of CyBOTs.
+/// is attached. CyBOTs to dial are added and removed by buttons or with Insert and Delete; dialling
+/// is stopped and resumed by the button, Enter or a double click. Other tabs have all messages,
+/// their kinds, and the registers of CyBOTs.
 class ConnectionsPane : public QWidget {
   Q_OBJECT
  public:
@@ -28,6 +30,9 @@ class ConnectionsPane : public QWidget {
 
   QTreeView& tree() const { return *tree_; }
   QToolButton& dial_button() { return *dial_; }
+  QToolButton& add_button() { return *add_; }
+  QToolButton& remove_button() { return *remove_; }
+  AddressBar& address() { return *address_; }
   const QLabel& advice() const { return *advice_; }
   const QPlainTextEdit& errors() const { return *errors_; }
   QTabWidget& tabs() { return *tabs_; }
@@ -37,6 +42,15 @@ class ConnectionsPane : public QWidget {
   /// Shows the messages of all servers and starts to watch them.
   void inspect();
 
+ signals:
+  void problem(const QString& text);
+  /// A CyBOT was added (CybotAddress::text), or removed (DialStatus::target).
+  void dial_added(const QString& address);
+  void dial_removed(const QString& target);
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
  private:
   QWidget* make_programs();
   void follow();
@@ -45,12 +59,18 @@ class ConnectionsPane : public QWidget {
   const DialStatus* selected_dial() const;
   void show_dial();
   void toggle_dial();
+  void add_dial(const QString& text);
+  void remove_dial();
+  void close_address();
 
   SnapshotFeed& feed_;
   ConnectionsModel model_;
   std::shared_ptr<const LinkTable> shown_;
   QTreeView* tree_;
-  QToolButton* dial_;  ///< for the chosen row
+  QToolButton* add_;
+  QToolButton* remove_;  ///< for the chosen row
+  QToolButton* dial_;    ///< for the chosen row
+  AddressBar* address_;
   std::string chosen_dial_;
   QLabel* advice_;
   QPlainTextEdit* errors_;

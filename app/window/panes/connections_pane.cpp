@@ -16,6 +16,26 @@ namespace {
 
 constexpr int kInspectorHeight = 320;  // the list and the details of the selected message
 
+/// Dials the CyBOTs of the user's settings, which follow those in the pane.
+void dial_saved_cybots(const WindowContext& context) {
+  auto& pane = context.part<ConnectionsPane>();
+  for (const std::string& address : context.profile.user().cybots) {
+    context.feed.link().add_dial(address);
+  }
+  QObject::connect(&pane, &ConnectionsPane::dial_added, &pane,
+                   [&profile = context.profile](const QString& address) {
+                     profile.user().add_cybot(address.toStdString());
+                     profile.save_user();
+                   });
+  QObject::connect(&pane, &ConnectionsPane::dial_removed, &pane,
+                   [&profile = context.profile](const QString& target) {
+                     profile.user().remove_cybot(target.toStdString());
+                     profile.save_user();
+                   });
+  QObject::connect(&pane, &ConnectionsPane::problem, &context.messages,
+                   context.shows(Severity::Warning));
+}
+
 /// Connects the action that shows the message list, and sets a least height for the dock while the
 /// messages are the current tab.
 void attach_connections(const WindowContext& context, QDockWidget& dock) {
@@ -27,6 +47,7 @@ void attach_connections(const WindowContext& context, QDockWidget& dock) {
   };
   QObject::connect(&pane.tabs(), &QTabWidget::currentChanged, &dock, size);
   size();
+  dial_saved_cybots(context);
   context.actions.on("view.inspector", &pane, [&pane, &dock] {
     go_to_dock(dock);
     pane.inspect();

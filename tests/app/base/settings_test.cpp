@@ -109,6 +109,10 @@ TEST_F(SettingsTest, ReadsCybotAddressesAndTheirProfile) {
   EXPECT_EQ(loaded.settings.links, (GivenOptions{{"--cybot", "192.168.1.1"},
                                                  {"--cybot", "cybot.local:4000"},
                                                  {"--cognav-profile", "cognav-1.0"}}));
+  write(here_, "Cybots = h,at=1:2:90,profile=doc, serial:/dev/ttyUSB0\n");
+  EXPECT_EQ(
+      load_settings(places_).settings.links,
+      (GivenOptions{{"--cybot", "h,at=1:2:90,profile=doc"}, {"--cybot", "serial:/dev/ttyUSB0"}}));
   write(here_, "Cybots = host:0\nCognavProfile = code\n");
   const auto bad = load_settings(places_);
   EXPECT_EQ(bad.settings, Settings{});

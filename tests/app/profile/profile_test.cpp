@@ -45,6 +45,7 @@ UserSettings some_settings() {
   s.editor = "kate --line %l \"%f\"";
   s.tour = "explore";
   s.closed = {"state", "bins"};
+  s.cybots = {"192.168.1.1:288,at=1:2:90,profile=doc", "serial:/dev/ttyUSB0:57600"};
   return s;
 }
 
@@ -104,6 +105,33 @@ TEST_F(ProfileTest, KeepsTheTenNewestWorlds) {
   EXPECT_EQ(s.recent[0], "w5");
   EXPECT_EQ(s.recent[1], "w11");
   EXPECT_EQ(s.recent[9], "w2");
+}
+
+TEST_F(ProfileTest, KeepsEachCybotOnceByItsTarget) {
+  UserSettings s;
+  s.add_cybot("10.0.0.1:288");
+  s.add_cybot("10.0.0.10:288");
+  s.add_cybot("10.0.0.1:288,at=1:2:90");
+  EXPECT_THAT(s.cybots, ElementsAre("10.0.0.10:288", "10.0.0.1:288,at=1:2:90"));
+  s.remove_cybot("10.0.0.1:288");
+  EXPECT_THAT(s.cybots, ElementsAre("10.0.0.10:288"));
+}
+
+TEST_F(ProfileTest, ReportsAnUnusableCybotAndKeepsTheOthers) {
+  put(root_ / "user.ini", "[cybots]\n1 = serial:/etc/passwd\n2 = 10.0.0.1\n");
+  Profile profile(root_.path());
+  EXPECT_THAT(profile.user().cybots, ElementsAre("10.0.0.1:288"));
+  EXPECT_THAT(messages(profile),
+              Contains(HasSubstr("1 is the address of a CyBOT, as for --cybot")));
+}
+
+TEST_F(ProfileTest, AnImportedFileDoesNotChooseCybots) {
+  put(root_ / "other.ini", "[look]\nScale = 125\n[cybots]\n1 = 10.0.0.9\n");
+  Profile profile(root_.path());
+  profile.user().add_cybot("10.0.0.1:288");
+  EXPECT_TRUE(profile.import_user(root_ / "other.ini"));
+  EXPECT_EQ(profile.user().scale, 125);
+  EXPECT_THAT(profile.user().cybots, ElementsAre("10.0.0.1:288"));
 }
 
 TEST_F(ProfileTest, RepairsADamagedFileOnceAndReportsIt) {

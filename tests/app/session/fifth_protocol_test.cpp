@@ -73,6 +73,8 @@ class Ticker final : public LinkServer {
   }
   void flush() override { server_->flush(); }
   void set_running(bool running) override { call(running ? "go" : "pause"); }
+  void add_dial(const std::string& address) override { call("add " + address); }
+  void remove_dial(const std::string& target) override { call("remove " + target); }
   void set_dialling(const std::string& target, bool) override { call("dial " + target); }
   void leave_world() override { call("leave"); }
   std::optional<LinkProblem> rebind(Engine& engine) override {
@@ -161,11 +163,14 @@ TEST_F(FifthProtocolTest, IsNotifiedOfPausesDialsAndWorlds) {
   begin();
   seen_.calls.clear();
   session_->set_paused(true);
+  session_->add_dial("host:1,at=1:2:3");
   session_->set_dialling("host:1", true);
+  session_->remove_dial("host:1");
   session_->set_paused(false);
   session_->open_world("field:4");
   ASSERT_TRUE(wait_until([&] { return session_->engine().team().size() == 4; }));
-  EXPECT_THAT(seen_.calls, testing::ElementsAre("pause", "dial host:1", "go", "leave", "rebind"));
+  EXPECT_THAT(seen_.calls, testing::ElementsAre("pause", "add host:1,at=1:2:3", "dial host:1",
+                                                "remove host:1", "go", "leave", "rebind"));
   seen_.calls.clear();
   session_->finish(0);
   session_.reset();

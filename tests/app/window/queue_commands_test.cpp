@@ -46,6 +46,8 @@ class EngineLink final : public ConsoleLink {
   }
   void open_world(const std::string&) override {}
   void type_line(const std::string&) override {}
+  void add_dial(const std::string&) override {}
+  void remove_dial(const std::string&) override {}
   void set_dialling(const std::string&, bool) override {}
   void start_program(const std::string&) override {}
   void stop_program(std::uint32_t) override {}

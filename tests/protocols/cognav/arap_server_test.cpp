@@ -1,19 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// COGNAV over real sockets, in both topologies, with robots that only record their calls.
+// COGNAV over real sockets, in both topologies.
 #include "protocols/cognav/arap_server.h"
 
 #include <gmock/gmock.h>
 
 #include <QTcpServer>
-#include <cmath>
-#include <optional>
-#include <sstream>
 
-#include "tests/support/arap_files.h"
-#include "tests/support/event_loop.h"
-#include "tests/support/fake_fleet.h"
-#include "tests/support/hand_clock.h"
-#include "tests/support/line_client.h"
+#include "tests/protocols/cognav/arap_server_fixture.h"
 
 namespace magna {
 namespace {
@@ -24,104 +17,8 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
-using testing::SizeIs;
 
-class ArapServerTest : public testing::Test {
- protected:
-  ArapServer::Options options() {
-    ArapServer::Options options;
-    options.port = 0;
-    options.clock = &clock_;
-    options.first_wait_ms = 5;
-    options.longest_wait_ms = 20;
-    options.log = [this](const std::string& line) { log_.push_back(line); };
-    options.info = [this](const std::string& line) { info_.push_back(line); };
-    return options;
-  }
-  ArapServer& serve(ArapServer::Options options) {
-    server_.reset();
-    server_.emplace(fleet_, std::move(options));
-    EXPECT_TRUE(server_->open()) << server_->status().problem;
-    return *server_;
-  }
-  ArapServer& serve() { return serve(options()); }
-
-  static CybotOrigin at(int port) { return {"127.0.0.1:" + std::to_string(port)}; }
-  /// A CyBOT that attached, with its robot at fleet_.robots.back().
-  std::unique_ptr<LineClient> join() {
-    const std::size_t before = fleet_.robots.size();
-    auto client = std::make_unique<LineClient>(server_->port());
-    EXPECT_TRUE(wait_until([&] { return fleet_.robots.size() > before; }));
-    return client;
-  }
-  FakeCybot& robot() { return *fleet_.robots.back(); }
-  static std::string answer(LineClient& client, const std::string& hex, std::size_t bytes) {
-    client.forget();
-    client.send(from_hex(hex));
-    client.wait_for_bytes(bytes);
-    return hex_text(client.bytes(), 1000);
-  }
-  std::uint64_t bytes_in() {
-    std::uint64_t sum = 0;
-    for (const ClientStatus& client : server_->status().clients) sum += client.bytes_in;
-    return sum;
-  }
-  /// Sends data and waits until the server has read it.
-  void give(LineClient& client, const std::string& bytes) {
-    const std::uint64_t before = bytes_in();
-    client.send(bytes);
-    ASSERT_TRUE(wait_until([&] { return bytes_in() >= before + bytes.size(); }));
-  }
-  /// Lets time pass while the server polls ten times a second.
-  void wait(double seconds) {
-    for (std::int64_t left = std::llround(seconds * 1e9); left > 0;) {
-      const std::int64_t step = std::min<std::int64_t>(left, 100'000'000);
-      left -= step;
-      stand_still(step);
-    }
-  }
-  /// Lets time pass while the server does not poll.
-  void stand_still(std::int64_t ns) {
-    clock_.nanoseconds += ns;
-    server_->look();
-    server_->flush();
-  }
-  void hold(const ArapFile& file, LineClient& client, bool byte_by_byte);
-
-  HandClock clock_;
-  FakeFleet fleet_;
-  std::vector<std::string> log_;
-  std::vector<std::string> info_;
-  std::optional<ArapServer> server_;
-};
-
-void ArapServerTest::hold(const ArapFile& file, LineClient& client, bool byte_by_byte) {
-  for (const auto& line : file.lines) {
-    SCOPED_TRACE(file.name + ": " + line.verb + " " + line.rest);
-    std::istringstream words(line.rest);
-    double a = 0.0, b = 0.0;
-    words >> a >> b;
-    if (line.verb == ">") {
-      const std::string bytes = from_hex(line.rest);
-      const std::size_t piece = byte_by_byte ? 1 : bytes.size();
-      for (std::size_t at = 0; at < bytes.size(); at += piece) {
-        give(client, bytes.substr(at, piece));
-      }
-    } else if (line.verb == "<") {
-      EXPECT_TRUE(client.wait_for_bytes(from_hex(line.rest).size()));
-      EXPECT_EQ(hex_text(client.bytes(), 1000), line.rest);
-      client.forget();
-    } else if (line.verb == "wait") {
-      wait(a);
-    } else if (line.verb == "order") {
-      robot().order(static_cast<Opcode>(a), b);
-    } else if (line.verb == "heading") {
-      robot().pose.heading = a;
-    } else if (line.verb == "sticks") {
-      robot().stick_values = {a, b};
-    }
-  }
-}
+using ArapServerTest = ArapServerFixture;
 
 TEST_F(ArapServerTest, ReproducesEveryConversationWholeAndByteByByte) {
   for (const ArapFile& file : arap_dialogues()) {
@@ -435,56 +332,6 @@ TEST_F(ArapServerTest, RejectsAPeerWithoutARobotWithTheReason) {
   EXPECT_THAT(log_, ElementsAre(HasSubstr("dropped: there are enough robots")));
 }
 
-TEST_F(ArapServerTest, ADialledCybotIsAttachedWithItsOriginAndProfile) {
-  QTcpServer cybot;
-  ASSERT_TRUE(cybot.listen(QHostAddress::LocalHost));
-  auto with = options();
-  with.cybots = {at(cybot.serverPort())};
-  with.cybots[0].start = Pose{1.0, 2.0, 0.5};
-  with.cybots[0].profile = CognavProfile::Cognav10;
-  const CybotOrigin origin = with.cybots[0];
-  serve(std::move(with));
-  ASSERT_TRUE(wait_until([&] { return cybot.hasPendingConnections() && !fleet_.origins.empty(); }));
-  EXPECT_THAT(fleet_.origins, ElementsAre(origin));
-  LineClient client(std::unique_ptr<QTcpSocket>(cybot.nextPendingConnection()));
-  EXPECT_EQ(answer(client, "01 01 01 8B", 4), "01 44 00 33") << "COGNAV 1.0 when idle";
-  const auto caller = join();
-  EXPECT_EQ(fleet_.origins.back(), CybotOrigin{});
-  EXPECT_EQ(answer(*caller, "01 01 01 8B", 3), "00 00 49");
-  EXPECT_THAT(info_, Contains(HasSubstr("is cybot1: profile cognav-1.0, lengths in m")));
-}
-
-TEST_F(ArapServerTest, DialsALostOrRejectedPeerAgain) {
-  QTcpServer cybot;
-  ASSERT_TRUE(cybot.listen(QHostAddress::LocalHost));
-  auto with = options();
-  with.cybots = {at(cybot.serverPort())};
-  serve(std::move(with));
-  ASSERT_TRUE(wait_until([&] { return fleet_.robots.size() == 1; }));
-  ASSERT_TRUE(wait_until([&] { return cybot.hasPendingConnections(); }));
-  delete cybot.nextPendingConnection();
-  ASSERT_TRUE(wait_until([&] { return fleet_.robots.size() == 2; }));
-  EXPECT_THAT(fleet_.gone, ElementsAre("cybot1"));
-  ASSERT_TRUE(wait_until([&] { return cybot.hasPendingConnections(); }));
-  LineClient refused(std::unique_ptr<QTcpSocket>(cybot.nextPendingConnection()));
-  robot().refusal = "not now";
-  refused.send(from_hex("00 80 C9"));
-  ASSERT_TRUE(wait_until([&] { return refused.gone(); }));
-  EXPECT_GT(server_->status().dials.at(0).wait_ms, 5) << "it was of no use";
-  EXPECT_TRUE(wait_until([&] { return fleet_.robots.size() == 3; }));
-}
-
-TEST_F(ArapServerTest, DropsADialledPeerWithoutRoomAndDialsItAgain) {
-  QTcpServer cybot;
-  ASSERT_TRUE(cybot.listen(QHostAddress::LocalHost));
-  auto with = options();
-  with.max_clients = 0;
-  with.cybots = {at(cybot.serverPort())};
-  serve(std::move(with));
-  EXPECT_TRUE(wait_until([&] { return server_->status().dropped >= 5; }));
-  EXPECT_THAT(fleet_.robots, IsEmpty());
-}
-
 TEST_F(ArapServerTest, CountsRepliesByStatusIncludingFormerPeers) {
   serve();
   auto first = join();
@@ -503,48 +350,6 @@ TEST_F(ArapServerTest, CountsRepliesByStatusIncludingFormerPeers) {
   EXPECT_EQ(all.bad_count, 1U);
   EXPECT_EQ(all.bad_check, 1U);
   EXPECT_EQ(all.unfinished, 0U);
-}
-
-TEST_F(ArapServerTest, ACancelledDialStaysCancelled) {
-  auto with = options();
-  with.cybots = {at(1)};
-  serve(std::move(with));
-  const auto dial = [&] { return server_->status().dials.at(0); };
-  EXPECT_EQ(dial().target, "127.0.0.1:1");
-  EXPECT_TRUE(wait_until([&] { return !log_.empty(); }));
-  EXPECT_THAT(log_, ElementsAre(HasSubstr("cannot reach 127.0.0.1:1")));
-  EXPECT_NE(dial().problem, "");
-  server_->set_dialling("127.0.0.1:2", false);
-  EXPECT_NE(dial().state, DialState::Off);
-  server_->set_dialling("127.0.0.1:1", false);
-  EXPECT_EQ(dial().state, DialState::Off);
-  const int before = dial().attempts;
-  server_->set_dialling("127.0.0.1:1", true);
-  EXPECT_NE(dial().state, DialState::Off);
-  EXPECT_TRUE(wait_until([&] { return dial().attempts >= 2; })) << before;
-}
-
-TEST_F(ArapServerTest, CancellingADialKeepsItsAttachedCybotAndDoesNotRedial) {
-  QTcpServer cybot;
-  ASSERT_TRUE(cybot.listen(QHostAddress::LocalHost));
-  auto with = options();
-  with.cybots = {at(cybot.serverPort())};
-  serve(std::move(with));
-  const std::string target = "127.0.0.1:" + std::to_string(cybot.serverPort());
-  const auto state = [&] { return server_->status().dials.at(0).state; };
-  ASSERT_TRUE(wait_until([&] { return cybot.hasPendingConnections(); }));
-  ASSERT_TRUE(wait_until([&] { return server_->status().clients.size() == 1; }));
-  server_->set_dialling(target, false);
-  server_->set_dialling(target, true);
-  EXPECT_EQ(state(), DialState::Attached) << "one is enough";
-  server_->set_dialling(target, false);
-  EXPECT_EQ(server_->status().clients.size(), 1U);
-  delete cybot.nextPendingConnection();
-  ASSERT_TRUE(wait_until([&] { return server_->status().clients.empty(); }));
-  EXPECT_EQ(state(), DialState::Off);
-  EXPECT_FALSE(cybot.hasPendingConnections());
-  server_->set_dialling(target, true);
-  EXPECT_TRUE(wait_until([&] { return state() == DialState::Attached; }));
 }
 
 TEST_F(ArapServerTest, ReportsATakenPortWithARemedyAndStillDials) {

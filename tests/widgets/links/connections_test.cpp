@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 
 #include <QLabel>
+#include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QSignalSpy>
 #include <QTest>
@@ -12,6 +13,7 @@
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
+#include "widgets/links/address_bar.h"
 #include "widgets/links/connections_pane.h"
 
 namespace magna {
@@ -168,6 +170,68 @@ TEST_F(DialsTest, ASingleDialNeedsNoChoiceAndNoDialNoButton) {
   EXPECT_THAT(link.dials, testing::ElementsAre(std::pair("10.0.0.1:288", false)));
   change([](LinkTable& links) { links.back().dials.clear(); });
   EXPECT_TRUE(pane.dial_button().isHidden());
+}
+
+TEST_F(DialsTest, AnAddressIsAddedByKeyboard) {
+  QSignalSpy added(&pane, &ConnectionsPane::dial_added);
+  QSignalSpy problems(&pane, &ConnectionsPane::problem);
+  pane.show();
+  EXPECT_TRUE(pane.address().isHidden());
+  QTest::keyClick(&pane.tree(), Qt::Key_Insert);
+  EXPECT_FALSE(pane.address().isHidden());
+  QLineEdit& line = pane.address().line();
+  EXPECT_FALSE(line.accessibleName().isEmpty());
+  QTest::keyClicks(&line, QStringLiteral(" serial:/dev/ttyUSB0,at=1:2:90 "));
+  QTest::keyClick(&line, Qt::Key_Return);
+  EXPECT_THAT(link.dials_added, testing::ElementsAre("serial:/dev/ttyUSB0,at=1:2:90"));
+  ASSERT_EQ(added.count(), 1);
+  EXPECT_EQ(added[0][0].toString(), QStringLiteral("serial:/dev/ttyUSB0,at=1:2:90"));
+  EXPECT_EQ(problems.count(), 0);
+  EXPECT_TRUE(pane.address().isHidden());
+  change([](LinkTable& links) {
+    links.back().dials.push_back({"serial:/dev/ttyUSB0", DialState::Dialling, 1, 0, ""});
+  });
+  EXPECT_EQ(pane.tree().currentIndex(), model().index_of_dial("serial:/dev/ttyUSB0"));
+}
+
+TEST_F(DialsTest, AnUnusableAddressIsReportedAndStays) {
+  QSignalSpy added(&pane, &ConnectionsPane::dial_added);
+  QSignalSpy problems(&pane, &ConnectionsPane::problem);
+  pane.add_button().click();
+  QLineEdit& line = pane.address().line();
+  const auto enter = [&](const char* text) {
+    line.setText(QString::fromLatin1(text));
+    pane.address().add_button().click();
+    return problems.isEmpty() ? QString() : problems.takeLast()[0].toString();
+  };
+  EXPECT_TRUE(enter("serial:/etc/passwd").contains(QStringLiteral("expected a device under /dev")));
+  EXPECT_TRUE(enter("").contains(QStringLiteral("expected HOST[:PORT]")));
+  EXPECT_TRUE(enter("10.0.0.1,profile=doc").contains(QStringLiteral("dialled already")));
+  EXPECT_FALSE(pane.address().isHidden());
+  EXPECT_EQ(line.text(), QStringLiteral("10.0.0.1,profile=doc"));
+  EXPECT_EQ(added.count(), 0);
+  EXPECT_TRUE(link.dials_added.empty());
+  change([](LinkTable& links) {
+    for (int i = 0; i < 30; ++i) {
+      links.back().dials.push_back({"h" + std::to_string(i) + ":288", DialState::Off, 0, 0, ""});
+    }
+  });
+  EXPECT_TRUE(enter("10.0.0.3").contains(QStringLiteral("32 CyBOTs are dialled already")));
+  QTest::keyClick(&line, Qt::Key_Escape);
+  EXPECT_TRUE(pane.address().isHidden());
+}
+
+TEST_F(DialsTest, TheChosenCybotIsRemovedByButtonAndKey) {
+  QSignalSpy removed(&pane, &ConnectionsPane::dial_removed);
+  EXPECT_FALSE(pane.remove_button().isEnabled());
+  QTest::keyClick(&pane.tree(), Qt::Key_Delete);
+  EXPECT_TRUE(link.dials_removed.empty()) << "none is chosen";
+  choose("10.0.0.2:288");
+  QTest::keyClick(&pane.tree(), Qt::Key_Delete);
+  choose("10.0.0.1:288");
+  pane.remove_button().click();
+  EXPECT_THAT(link.dials_removed, testing::ElementsAre("10.0.0.2:288", "10.0.0.1:288"));
+  EXPECT_EQ(removed.count(), 2);
 }
 
 }  // namespace

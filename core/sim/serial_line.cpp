@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sim/serial_line.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/sim/option_table.h"
+
+namespace magna {
+namespace {
+
+constexpr std::string_view kSerial = "serial:";
+constexpr std::string_view kDevices = "/dev/";
+constexpr std::size_t kLongestDevice = 255;
+
+// "..", "//" and the like would lead out of /dev or name the same device in two ways.
+bool is_device(std::string_view path) {
+  if (!path.starts_with(kDevices) || path.size() > kLongestDevice) return false;
+  for (std::size_t at = kDevices.size(); at <= path.size();) {
+    const std::size_t end = std::min(path.find('/', at), path.size());
+    const std::string_view part = path.substr(at, end - at);
+    if (part.empty() || part == "." || part == "..") return false;
+    at = end + 1;
+  }
+  return std::ranges::all_of(path, [](unsigned char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+           std::string_view("/.-_+@").find(static_cast<char>(c)) != std::string_view::npos;
+  });
+}
+
+}  // namespace
+
+std::string SerialLine::text() const {
+  return baud == kUsualBaud ? fmt::format("{}{}", kSerial, device)
+                            : fmt::format("{}{}:{}", kSerial, device, baud);
+}
+
+bool is_serial(std::string_view text) { return text.starts_with(kSerial); }
+
+Result<SerialLine> serial_line(std::string_view text) {
+  if (!is_serial(text)) return Error{"expected serial:DEVICE[:BAUD], as in serial:/dev/ttyUSB0"};
+  text.remove_prefix(kSerial.size());
+  SerialLine line;
+  const std::size_t colon = text.find(':');
+  line.device = text.substr(0, colon);
+  if (!is_device(line.device)) {
+    return Error{"expected a device under /dev after serial:, as in serial:/dev/ttyUSB0"};
+  }
+  if (colon == std::string_view::npos) return line;
+  const auto baud = number_of<int>(text.substr(colon + 1));
+  if (!baud || *baud < SerialLine::kLeastBaud || *baud > SerialLine::kMostBaud) {
+    return Error{fmt::format("expected bits per second from {} to {} after the device, as in {}",
+                             SerialLine::kLeastBaud, SerialLine::kMostBaud,
+                             "serial:/dev/ttyUSB0:57600")};
+  }
+  line.baud = *baud;
+  return line;
+}
+
+}  // namespace magna

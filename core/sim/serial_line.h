@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/sim/result.h"
+
+namespace magna {
+
+/// A serial line of this machine: 8 data bits, no parity, one stop bit, no flow control.
+struct SerialLine {
+  static constexpr int kUsualBaud = 115'200;
+  static constexpr int kLeastBaud = 300;
+  static constexpr int kMostBaud = 4'000'000;
+
+  std::string device;     ///< "/dev/ttyUSB0"
+  int baud = kUsualBaud;  ///< bits per second
+
+  std::string text() const;  ///< "serial:/dev/ttyUSB0"; with another rate "serial:/dev/ttyS0:9600"
+
+  friend bool operator==(const SerialLine&, const SerialLine&) = default;
+};
+
+/// Whether the text names a serial line, and not a machine: it begins with "serial:".
+bool is_serial(std::string_view text);
+/// Reads serial:DEVICE[:BAUD]. Only devices under /dev are accepted; the error says what was
+/// expected.
+Result<SerialLine> serial_line(std::string_view text);
+
+}  // namespace magna
