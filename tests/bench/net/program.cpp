@@ -21,7 +21,7 @@ Program::Program(const std::string& magna, const std::string& server,
                  const std::vector<std::string>& arguments, Face face) {
   std::vector<std::string> all{magna, "--log-level", "error"};
   if (face == Face::Headless) all.emplace_back("--headless");
-  for (const std::string name : {"actr", "cognav", "agent"}) {
+  for (const std::string name : {"actr", "cognav", "agent", "swank"}) {
     all.emplace_back("--" + name + "-port");
     all.emplace_back(name == server ? "0" : "off");
   }

@@ -13,8 +13,8 @@ class Program {
     Headless,
     Window,  ///< drawn into memory, with default settings
   };
-  /// `server`: "actr", "cognav" or "agent", as in its option. `arguments` follow the options that
-  /// enable it; the last of them is the world.
+  /// `server`: "actr", "cognav", "agent" or "swank", as in its option. `arguments` follow the
+  /// options that enable it; the last of them is the world.
   Program(const std::string& magna, const std::string& server,
           const std::vector<std::string>& arguments, Face face = Face::Headless);
   ~Program();
