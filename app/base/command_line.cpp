@@ -178,6 +178,8 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
      take_to<&CommandLine::map_error_csv>},
     {{"--plan-log", "FILE", "Write what plans and programs tried to FILE on exit (CSV)", ""},
      take_to<&CommandLine::plan_log>},
+    {{"--obstacles", "FILE", "Start with the obstacle map of CyBOTs in FILE", ""},
+     take_to<&CommandLine::obstacles>},
     {{"--scenario", "FILE", "Scenario of a hall (.json), the world as gobot-sim names it", ""},
      take_scenario},
     {{"--environment", "FILE", "Floor plan of the hall; overrides the scenario's", ""},
@@ -248,7 +250,13 @@ std::optional<Error> check_files(const CommandLine& line) {
                              shown(line.log_inputs))};
   }
   using File = std::pair<std::string_view, std::string_view>;
-  std::vector<File> taken{{line.log_inputs, "the inputs"}, {line.play_inputs, "the inputs"}};
+  if (!line.log_inputs.empty() && line.log_inputs == line.obstacles) {
+    return Error{fmt::format("--log-inputs {}: the file is that of --obstacles; name another one",
+                             shown(line.log_inputs))};
+  }
+  std::vector<File> taken{{line.log_inputs, "the inputs"},
+                          {line.play_inputs, "the inputs"},
+                          {line.obstacles, "--obstacles"}};
   for (const auto& [option, file] :
        {File{"--measures", line.measures}, File{"--coverage-csv", line.coverage_csv},
         File{"--map-error-csv", line.map_error_csv}, File{"--plan-log", line.plan_log}}) {
@@ -355,6 +363,9 @@ Result<CommandLine> parse_command_line(std::span<const std::string> arguments,
   // The replayed log already contains these inputs.
   if (to.explore && !to.play_inputs.empty()) {
     return Error{"--explore: not together with --play-inputs, whose inputs it would double"};
+  }
+  if (!to.obstacles.empty() && !to.play_inputs.empty()) {
+    return Error{"--obstacles: not together with --play-inputs, whose inputs it would double"};
   }
   if (to.hall.dispatcher && !to.play_inputs.empty()) {
     return Error{"--dispatcher: not together with --play-inputs, whose inputs it would double"};

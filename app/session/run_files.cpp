@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "core/knowledge/obstacle_storage.h"
 #include "core/sim/file_problem.h"
 
 namespace magna {
@@ -32,6 +33,7 @@ std::optional<Error> RunFiles::open(Engine& engine) {
   if (!line_.log_inputs.empty()) {
     if (auto error = begin_inputs(line_.log_inputs, engine)) return error;
   }
+  if (auto error = load_obstacles(engine)) return error;
   for (EndTable& table : tables_) {
     const std::string& path = table.wanted(line_);
     if (path.empty()) continue;
@@ -71,6 +73,16 @@ std::optional<Error> RunFiles::begin_inputs(const std::string& path, Engine& eng
   return {};
 }
 
+std::optional<Error> RunFiles::load_obstacles(Engine& engine) const {
+  const std::string& path = line_.obstacles;
+  if (path.empty()) return {};
+  auto text = load_obstacle_text(path);
+  if (!text) return text.error();
+  const Outcome outcome = engine.submit(Author::person(), input::ObstaclesLoad{*std::move(text)});
+  if (!outcome) return Error{outcome.reason(), path};
+  return {};
+}
+
 void RunFiles::end_table(EndTable& table, const EndedWorld& world) const {
   if (auto error = table.end(world)) log_.write(LogLevel::Error, error->text());
 }
@@ -101,6 +113,10 @@ void RunFiles::change(const EndedWorld& old, Engine& next, std::uint64_t number,
   follow(
       line_.log_inputs, [&](const std::string& path) { return begin_inputs(path, next); },
       "inputs");
+  if (const auto error = same ? load_obstacles(next) : std::nullopt) {
+    warn(error->text());
+    log_.write(LogLevel::Error, error->text());
+  }
   for (EndTable& table : tables_) {
     end_table(table, old);
     follow(

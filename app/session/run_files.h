@@ -18,8 +18,9 @@
 
 namespace magna {
 
-/// The files of a run: inputs that are played and logged (`--play-inputs`, `--log-inputs`), and the
-/// tables written when a world ends. Each file tells of one world; the next world's is F.2, F.3, ….
+/// The files of a run: inputs that are played and logged (`--play-inputs`, `--log-inputs`), the
+/// obstacle map that it starts with (`--obstacles`), and the tables written when a world ends. Each
+/// written file tells of one world; the next world's is F.2, F.3, ….
 class RunFiles {
  public:
   /// `line` and `log` must outlive it.
@@ -30,7 +31,8 @@ class RunFiles {
   /// Submits the played inputs that are due.
   void play(Engine& engine) { played_.submit_due(engine); }
   /// Another world, number `number`, follows: the files of `old` end, those of `next` begin. Played
-  /// inputs begin again with the `same` world and end with another. `warn`: a problem to show.
+  /// inputs begin again with the `same` world and end with another; so does the obstacle map.
+  /// `warn`: a problem to show.
   void change(const EndedWorld& old, Engine& next, std::uint64_t number, bool same,
               const std::function<void(const std::string&)>& warn);
   void flush() { inputs_.flush(); }
@@ -40,6 +42,8 @@ class RunFiles {
  private:
   std::optional<Error> read_played(const Engine& engine);
   std::optional<Error> begin_inputs(const std::string& path, Engine& engine);
+  /// Submits the map file of `--obstacles`, if there is one, as the operator would.
+  std::optional<Error> load_obstacles(Engine& engine) const;
   void end_table(EndTable& table, const EndedWorld& world) const;
   /// The header that a log of this run has.
   InputLogHeader header(const Engine& engine) const;

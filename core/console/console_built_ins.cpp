@@ -73,6 +73,7 @@ bool Console::Impl::run_built_in(BuiltIn built_in, const ArgumentValues& values)
     case BuiltIn::Explore: return explore(values, true);
     case BuiltIn::Claim: return explore(values, false);
     case BuiltIn::NoGo: return no_go(values);
+    case BuiltIn::Obstacles: return obstacles(values);
     case BuiltIn::Things: return print_table(thing_table(engine)), true;
     case BuiltIn::Pos:
     case BuiltIn::Angle:

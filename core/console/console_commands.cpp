@@ -105,6 +105,9 @@ constexpr auto kCommands = std::to_array<ConsoleCommand>({
      "Lists the areas that exploration keeps out of, removes one, or adds one",
      "X Y X Y X Y ... are the corners of a new area in metres, 3 to 64, one after the other round "
      "it. N is the number of an area as the list shows it."},
+    {"obstacles", "", M::BuiltIn, {{{"CLEAR|REMOVE N|LOAD FILE|SAVE FILE", K::Text, true}}}, BuiltIn::Obstacles,
+     "Lists the obstacles that CyBOTs found, removes, loads or saves them",
+     "N is the number of an obstacle as the list shows it. FILE is a map file, which has the scanned zones, too."},
     {"wait", "", M::BuiltIn, {{{"N", K::Ticks}}}, BuiltIn::Wait, "Takes the next line of a script N ticks later"},
 
     {"set-speed", "robot-set-speed", M::Robot, {{{"SPEED", K::Number}}},

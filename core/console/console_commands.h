@@ -89,6 +89,7 @@ enum class BuiltIn : std::uint8_t {
   Explore,
   Claim,
   NoGo,
+  Obstacles,
 };
 
 /// The menu that lists a command.

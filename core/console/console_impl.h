@@ -61,6 +61,8 @@ struct Console::Impl {
   // Exploration (console_exploration.cpp).
   bool explore(const ArgumentValues& values, bool on);
   bool no_go(const ArgumentValues& values);
+  // console_obstacles.cpp
+  bool obstacles(const ArgumentValues& values);
 
   /// Whether the command of input `number` is in progress; 0 = any.
   bool busy(std::uint64_t number = 0) const;

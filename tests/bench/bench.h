@@ -16,6 +16,7 @@ void register_reference_benchmarks();  ///< the bare reference world
 void register_engine_benchmarks();     ///< the engine on the generated field
 void register_knowledge_benchmarks();  ///< the team's knowledge from the sweeps of a tick
 void register_frontier_benchmarks();   ///< the frontier of the known area
+void register_sighting_benchmarks();   ///< the obstacle map of CyBOTs
 void register_exploration_benchmarks();  ///< targets and distances of explorers
 
 /// Processor time of this thread so far.

@@ -85,6 +85,9 @@ constexpr Rate kRates[] = {
     {"    the same, two threads, ms", "knowledge/field:100:180:8/threads:2", kMilli, 2.0},
     {"    frontier, 512 x 512 cells half explored, ms", "frontier/scratch", kMilli, 60.0},
     {"    the same after a second of 24 robots, ms", "frontier/incremental", kMilli, 5.0},
+    {"    a change among 5,000 sightings to the snapshot, ms", "sightings/change:5000", kMilli,
+     10.0},
+    {"    a report merged among 5,000, microseconds", "sightings/merge:5000", kMicro, 100.0},
     {"    24 robots to 200 places of the frontier, ms", "explore/assign:24:200", kMilli, 10.0},
 };
 
@@ -153,6 +156,7 @@ int main(int argc, char** argv) {
   magna::bench::register_knowledge_benchmarks();
   magna::bench::register_frontier_benchmarks();
   magna::bench::register_exploration_benchmarks();
+  magna::bench::register_sighting_benchmarks();
   magna::bench::ResultRecorder keeper(benchmark::ConsoleReporter::OO_Tabular);
   benchmark::RunSpecifiedBenchmarks(&keeper);
   magna::bench::print_table(keeper.rates, peak_mb);

@@ -290,6 +290,12 @@ INSTANTIATE_TEST_SUITE_P(
                 "--dispatcher: not together with"},
         BadCase{{"--explore", "--play-inputs", "a.log"}, "--explore: not together with"},
         BadCase{{"--explore=all"}, "--explore takes no value"},
+        BadCase{{"--obstacles", "a", "--play-inputs", "b"}, "--obstacles: not together with"},
+        BadCase{{"--obstacles", "a", "--log-inputs", "a"},
+                "--log-inputs a: the file is that of --obstacles"},
+        BadCase{{"--obstacles", "a", "--measures", "a"},
+                "--measures a: the file is that of --obstacles"},
+        BadCase{{"--obstacles="}, "--obstacles : expected a file name"},
         BadCase{{"--scenario", "a.json", "b.json"}, "one world at a time"}));
 
 TEST(CommandLine, AcceptsHallOptionsInTheSpellingOfTheOriginal) {
