@@ -19,7 +19,7 @@ constexpr auto kActrOptions = std::to_array<Option<ActrSettings>>({
     {{"--actr-port", "PORT", "Port of the ACT-R interface (32 clients); 0 = a free one, off = none",
       "6324"},
      [](ActrSettings& to, std::string_view value) { return take_port(to.port, value); }},
-    {{"--actr-bind", "ADDRESS", "Address of that port, instead of --bind", ""},
+    {{"--actr-bind", "IP", "Address of that port, instead of --bind", ""},
      [](ActrSettings& to, std::string_view value) { return take_address(to.bind, value); }},
 });
 constexpr auto kActrRows = infos_of(kActrOptions);

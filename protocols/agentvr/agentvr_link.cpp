@@ -60,7 +60,7 @@ std::optional<std::string> take_agent_status(AgentLine& to, std::string_view val
 constexpr auto kAgentOptions = std::to_array<Option<AgentLine>>({
     {{"--agent-port", "PORT", "First port of neural agents (1337); 0 = free ones, off = none", ""},
      take_agent_port},
-    {{"--agent-bind", "ADDRESS", "Address of those ports, instead of --bind", ""},
+    {{"--agent-bind", "IP", "Address of those ports, instead of --bind", ""},
      [](AgentLine& to, std::string_view value) { return take_address(to.bind, value); }},
     {{"--agent-dialect", "D",
       "Message numbers of neural agents: A, B, or auto (found out from each client)", ""},

@@ -45,7 +45,7 @@ constexpr auto kGobotOptions = std::to_array<Option<GobotSettings>>({
     {{"--gobot-port", "PORT",
       "gobot-sim port (32 clients), in halls 10000; 0 = a free one, off = none", ""},
      take_gobot_port},
-    {{"--gobot-bind", "ADDRESS", "Address of that port, instead of --bind", ""},
+    {{"--gobot-bind", "IP", "Address of that port, instead of --bind", ""},
      [](GobotSettings& to, std::string_view value) { return take_address(to.bind, value); }},
     {{"--gobot-dialect", "D", "gobot-sim facts and commands: classic, or extended as in OMPAS",
       "classic"},

@@ -19,7 +19,7 @@ struct SwankSettings {
 constexpr auto kSwankOptions = std::to_array<Option<SwankSettings>>({
     {{"--swank-port", "PORT", "Port for editors (SLIME, Vlime); 0 = a free one, off = none", "off"},
      [](SwankSettings& to, std::string_view value) { return take_port(to.port, value); }},
-    {{"--swank-bind", "ADDRESS", "Address of that port; --bind does not apply to it", "127.0.0.1"},
+    {{"--swank-bind", "IP", "Address of that port; --bind does not apply to it", "127.0.0.1"},
      [](SwankSettings& to, std::string_view value) { return take_address(to.bind, value); }},
     {{"--swank-token", "FILE", "File whose first line editors must send", "~/.slime-secret"},
      [](SwankSettings& to, std::string_view value) { return take_file(to.token_file, value); }},

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// CyBOTs to dial, in the whole window: added, stored, dialled at the next start, removed.
+#include <gmock/gmock.h>
+
+#include <QLineEdit>
+#include <QTest>
+#include <QToolButton>
+#include <QTreeView>
+
+#include "tests/support/test_window.h"
+#include "widgets/links/address_bar.h"
+#include "widgets/links/connections_pane.h"
+#include "widgets/message_area.h"
+
+namespace magna {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+class ConnectionsCommandsTest : public test::WindowTest {
+ protected:
+  ConnectionsPane& pane() { return window->part<ConnectionsPane>(); }
+  void add(const char* address) {
+    pane().add_button().click();
+    pane().address().line().setText(QString::fromLatin1(address));
+    QTest::keyClick(&pane().address().line(), Qt::Key_Return);
+  }
+  void show_dials(const std::vector<std::string>& targets) {
+    Snapshot next = link.copy();
+    auto links = std::make_shared<LinkTable>(*next.links);
+    ServerStatus cognav;
+    cognav.name = "COGNAV";
+    for (const std::string& target : targets) {
+      cognav.dials.push_back({target, DialState::Dialling, 1, 0, ""});
+    }
+    links->push_back(std::move(cognav));
+    next.links = std::move(links);
+    show(std::move(next));
+  }
+};
+
+TEST_F(ConnectionsCommandsTest, AddedCybotsAreDialledAtEachStart) {
+  open();
+  EXPECT_THAT(link.dials_added, IsEmpty());
+  add("192.168.1.1");
+  add("serial:/dev/ttyUSB0,at=1:2:90");
+  const auto both = ElementsAre("192.168.1.1:288", "serial:/dev/ttyUSB0,at=1:2:90");
+  EXPECT_THAT(link.dials_added, both);
+  link.dials_added.clear();
+  open_again();
+  EXPECT_THAT(link.dials_added, both);
+}
+
+TEST_F(ConnectionsCommandsTest, ARemovedCybotIsForgotten) {
+  open();
+  add("192.168.1.1");
+  add("10.0.0.1,profile=doc");
+  show_dials({"192.168.1.1:288", "10.0.0.1:288"});
+  const auto& model = *qobject_cast<const ConnectionsModel*>(pane().tree().model());
+  pane().tree().setCurrentIndex(model.index_of_dial("10.0.0.1:288"));
+  pane().remove_button().click();
+  EXPECT_THAT(link.dials_removed, ElementsAre("10.0.0.1:288"));
+  link.dials_added.clear();
+  open_again();
+  EXPECT_THAT(link.dials_added, ElementsAre("192.168.1.1:288"));
+}
+
+TEST_F(ConnectionsCommandsTest, AnUnusableAddressIsReportedInTheWindow) {
+  open();
+  add("serial:/etc/passwd");
+  EXPECT_THAT(link.dials_added, IsEmpty());
+  EXPECT_TRUE(window->context()
+                  .messages.texts()
+                  .join(QLatin1Char('\n'))
+                  .contains(QStringLiteral("under /dev")));
+  EXPECT_THAT(profile->user().cybots, IsEmpty());
+}
+
+}  // namespace
+}  // namespace magna
