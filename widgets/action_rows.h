@@ -292,6 +292,10 @@ inline constexpr ActionRow kRowsAfterTools[] = {
     {"view.layer_borders", T("Bor&ders"), "", "",
      T("Joins neighbouring sightings of tape and of holes to lines"), "layers", KeyScope::Window,
      kToggle},
+    {"view.layer_paths", T("P&lanned paths"), "", "",
+     T("Shows the ways that CyBOTs have planned around obstacles; that of the active one with the "
+       "corridor that must be clear"),
+     "layers", KeyScope::Window, kToggle},
     {"view.layer_places", T("Pla&ces"), "", "",
      T("Marks the doorways, corners and ends of walls that robots can sense"), "layers",
      KeyScope::Window, kToggle},

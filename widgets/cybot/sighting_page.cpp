@@ -22,11 +22,10 @@ SightingPage::SightingPage(SightingTableModel& model, ActionSet& actions, QWidge
   column->setContentsMargins(0, kGap, 0, 0);
   column->setSpacing(kGap);
   column->addWidget(pages_, 1);
-  const auto button = [this](const char* icon, const QString& text) {
-    return make_icon_button(QLatin1String(icon), text, text, this);
-  };
-  change_ = button("tool-obstacles", tr("Changes class and size on the map (F2)"));
-  remove_ = button("row-remove", tr("Removes it from the obstacle map (Delete)"));
+  change_ = make_icon_button(QStringLiteral("tool-obstacles"), tr("Change"),
+                             tr("Changes class and size on the map (F2)"), this);
+  remove_ = make_icon_button(QStringLiteral("row-remove"), tr("Remove"),
+                             tr("Removes it from the obstacle map (Delete)"), this);
   auto* row = new QHBoxLayout;
   row->setSpacing(2);
   row->addWidget(change_);

@@ -9,6 +9,7 @@
 #include "widgets/map/no_go_layer.h"
 #include "widgets/map/plan_layer.h"
 #include "widgets/map/planner_layer.h"
+#include "widgets/map/remote_path_layer.h"
 #include "widgets/map/trail_layer.h"
 
 namespace magna {
@@ -49,6 +50,7 @@ void BackgroundLayer::draw(const MapScene& scene, const Trails& trails, const QP
   paint_trails(painter, scene, trails);
   paint_plans(painter, scene, progress_);
   paint_planner(painter, scene);
+  paint_remote_paths(painter, scene);
   paint_borders(painter, scene);
   sightings_.paint(painter, scene);
 }

@@ -15,7 +15,7 @@ namespace magna {
 
 /// All layers that change only with snapshots: the static layer, seen areas and the cover of unseen
 /// ones, packages of a hall, the frontier, no-go areas, trails, plans, the route planner, and what
-/// CyBOTs have scanned and reported. Frames between two snapshots only copy it; lines end
+/// CyBOTs have scanned, reported and planned. Frames between two snapshots only copy it; lines end
 /// at the robots' places in the snapshot, where the robots' shapes cover them.
 class BackgroundLayer {
  public:

@@ -30,6 +30,7 @@ constexpr Switch kSwitches[] = {
     {"sightings", &MapLayers::sightings},
     {"zones", &MapLayers::zones},
     {"borders", &MapLayers::borders},
+    {"paths", &MapLayers::paths},
     {"places", &MapLayers::places},
     {"as_manual", &MapLayers::as_manual},
     {"hall", &MapLayers::hall},

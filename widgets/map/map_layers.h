@@ -44,6 +44,7 @@ struct MapLayers {
   bool sightings = true;  ///< objects reported by robots
   bool zones = true;      ///< floor that CyBOTs have scanned
   bool borders = true;    ///< segments of tape and holes
+  bool paths = true;      ///< ways that CyBOTs have planned around obstacles
   CameraLayer cameras = CameraLayer::Active;
   bool as_manual = false;  ///< walls, things and places as the manual draws them (B)
   bool places = false;     ///< doorways, corners and other places that robots sense

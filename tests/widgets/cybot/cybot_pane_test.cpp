@@ -26,7 +26,7 @@
 #include "widgets/cybot/opcode_adder.h"
 #include "widgets/cybot/opcode_table.h"
 #include "widgets/cybot/queue_page.h"
-#include "widgets/cybot/sighting_list.h"
+#include "widgets/cybot/sighting_page.h"
 #include "widgets/empty_pages.h"
 #include "widgets/theme.h"
 #include "widgets/ui_scale.h"
@@ -260,8 +260,25 @@ TEST_F(CybotPaneTest, ForwardsThePlaceOfASighting) {
   EXPECT_NEAR(asked[0][0].value<Point>().x, 15.0, 1e-9);
 }
 
+TEST_F(CybotPaneTest, ChangesAndRemovesTheSelectedSighting) {
+  pane->tabs().setCurrentIndex(2);
+  SightingPage& page = pane->sighting_page();
+  EXPECT_FALSE(page.change().isEnabled()) << "none is selected";
+  EXPECT_FALSE(page.remove().isEnabled());
+  page.list().setCurrentIndex(page.list().model()->index(1, 0));
+  QSignalSpy changes(pane.get(), &CybotPane::change_wanted);
+  QSignalSpy removals(pane.get(), &CybotPane::remove_wanted);
+  page.change().click();
+  QTest::keyClick(&page.list(), Qt::Key_F2);
+  page.remove().click();
+  QTest::keyClick(&page.list(), Qt::Key_Delete);
+  ASSERT_EQ(changes.count(), 2);
+  ASSERT_EQ(removals.count(), 2);
+  EXPECT_EQ(removals[1][0].value<SightingId>(), SightingId{5});
+}
+
 TEST_F(CybotPaneTest, ControlsHaveAccessibleNames) {
-  for (int tab = 0; tab < 3; ++tab) {
+  for (int tab = 0; tab < pane->tabs().count(); ++tab) {
     pane->tabs().setCurrentIndex(tab);
     for (QWidget* part : pane->findChildren<QWidget*>()) {
       if (!part->isVisible() || part->focusPolicy() == Qt::NoFocus) continue;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What CyBOTs have scanned and joined, on the map.
+// What CyBOTs have scanned, joined and planned, on the map.
 #include <gtest/gtest.h>
 
 #include "tests/support/demo_map.h"
@@ -23,6 +23,12 @@ class CybotLayersTest : public test::DemoMapTest {
   }
   QImage picture() { return pane.grab().toImage(); }
   QPoint spot(Point p) const { return pane.scene().view.to_screen(p).toPoint(); }
+  template <class Change>
+  void change(Change&& what) {
+    Snapshot next = link.copy();
+    test::change_cybot(next, what);
+    show(std::move(next));
+  }
   void scan(std::vector<ScannedZone> zones) {
     Snapshot next = link.copy();
     next.zones = std::make_shared<const std::vector<ScannedZone>>(std::move(zones));
@@ -79,6 +85,18 @@ TEST_F(CybotLayersTest, DrawsBordersBetweenTheirEnds) {
   show(next);
   EXPECT_TRUE(draws(&MapLayers::borders, {2.0, 9.0}));
   EXPECT_FALSE(draws(&MapLayers::borders, {3.2, 9.0}));
+}
+
+TEST_F(CybotLayersTest, DrawsTheCorridorOfTheActiveCybotOnly) {
+  change([](RemoteStatus& r) { r.path = {{2.0, 7.0}, {4.0, 7.0}, {4.0, 9.0}}; });
+  EXPECT_TRUE(draws(&MapLayers::paths, {4.0, 8.0}));
+  EXPECT_TRUE(draws(&MapLayers::paths, {4.15, 8.0})) << "within 20 cm";
+  EXPECT_FALSE(draws(&MapLayers::paths, {4.3, 8.0}));
+  Snapshot next = link.copy();
+  next.active = RobotId{2};
+  show(next);
+  EXPECT_TRUE(draws(&MapLayers::paths, {4.0, 7.0}));
+  EXPECT_FALSE(draws(&MapLayers::paths, {4.15, 8.0}));
 }
 
 }  // namespace

@@ -23,6 +23,7 @@ TEST(MapLayers, AreRestoredFromALayout) {
     layers.as_manual = true;
     layers.sightings = false;
     layers.zones = false;
+    layers.paths = false;
     layers.gaze = false;
     layers.belief = true;
     layers.seen_by = SeenBy::Lately;
