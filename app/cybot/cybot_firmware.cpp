@@ -325,6 +325,7 @@ void CybotFirmware::report(const CybotContact& contact) {
 void CybotFirmware::acknowledge(const std::string& line) {
   ask(arap_write(number(CognavRegister::Command)), [this, line](const ArapCaller::Reply&) {
     ++finished_;
+    since_poll_ = options_.poll_seconds;  // the next instruction can be read at once
     tell_(line + " " + pose_text());
     if (line == "WIN") tell_truth();
   });

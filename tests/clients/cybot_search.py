@@ -14,8 +14,8 @@ from program import RunningProgram
 TIME_SCALE = 8.0
 LIMIT_MINUTES = 15.0  # simulated
 # Simulated milliseconds between two polls. A damaged request costs a second of silence on the line, that
-# is 8 simulated ones, so a robot that polls often loses time by it.
-POLL = "400"
+# is 8 simulated ones, so a robot that polls often while it moves loses time by it.
+POLL = "1000"
 PATIENCE = 60.0  # seconds for the start of the program, and for its end after the limit
 
 
