@@ -99,6 +99,28 @@ TEST_F(AttachedRobotsTest, AMergedSightingReplacesTheOldOne) {
             "(map sighting-2 furn 8.1000 5.0000 0.2000 0.2000 0.0000)\n");
 }
 
+TEST_F(AttachedRobotsTest, FollowsEditsOfTheObstacleMap) {
+  serve();
+  const auto client = join();
+  client->forget();
+  const Author person = Author::person();
+  engine_->submit(person, input::SightingAdd{SightingClass::Hole, 7, 4, 0.2});
+  engine_->submit(person, input::SightingAdd{SightingClass::Thin, 8, 4, 0.1});
+  drain();
+  engine_->submit(person, input::SightingChange{{0}, SightingClass::Blob, 6, 4, 0.3});
+  engine_->submit(person, input::SightingRemove{{1}});
+  drain();
+  engine_->submit(person, input::ObstaclesClear{});
+  drain();
+  ASSERT_TRUE(client->wait_for_lines(5));
+  EXPECT_EQ(client->bytes(),
+            "(map sighting-1 wall 7.0000 4.0000 0.2000 0.2000 0.0000)\n"
+            "(map sighting-2 furn 8.0000 4.0000 0.1000 0.1000 0.0000)\n"
+            "(map sighting-1 furn 6.0000 4.0000 0.3000 0.3000 0.0000)\n"
+            "(map sighting-2 invalid 0.0000 0.0000 0.0000 0.0000 0.0000)\n"
+            "(map sighting-1 invalid 0.0000 0.0000 0.0000 0.0000 0.0000)\n");
+}
+
 TEST_F(AttachedRobotsTest, SightingsOfAnotherWorldHaveNewNames) {
   Roster roster(*engine_);
   const auto see = [](Engine& engine, RobotId cybot) {
