@@ -88,6 +88,7 @@ constexpr Rate kRates[] = {
     {"    a change among 5,000 sightings to the snapshot, ms", "sightings/change:5000", kMilli,
      10.0},
     {"    a report merged among 5,000, microseconds", "sightings/merge:5000", kMicro, 100.0},
+    {"    a way round objects, 4 x 4 m at 2 cm, p99, ms", "obstacles/plan", kMilli, 5.0},
     {"    24 robots to 200 places of the frontier, ms", "explore/assign:24:200", kMilli, 10.0},
 };
 
@@ -157,6 +158,7 @@ int main(int argc, char** argv) {
   magna::bench::register_frontier_benchmarks();
   magna::bench::register_exploration_benchmarks();
   magna::bench::register_sighting_benchmarks();
+  magna::bench::register_obstacle_benchmarks();
   magna::bench::ResultRecorder keeper(benchmark::ConsoleReporter::OO_Tabular);
   benchmark::RunSpecifiedBenchmarks(&keeper);
   magna::bench::print_table(keeper.rates, peak_mb);

@@ -6,6 +6,7 @@
 #include "core/geometry/segment.h"
 #include "core/mission/remote_navigator.h"
 #include "core/view/notice_board.h"
+#include "core/view/snapshot_maker.h"
 #include "tests/support/scripted_cybot.h"
 #include "tests/support/small_scenario.h"
 
@@ -64,6 +65,7 @@ struct RemoteMissions : testing::Test {
 
   std::unique_ptr<Engine> engine;
   std::optional<ScriptedCybot> bot;
+  double least_x = 100.0;  ///< m, of ends_clear_of
 };
 
 TEST_F(RemoteMissions, DriveFourWaypointsByTurnsAndDrives) {
@@ -293,16 +295,55 @@ TEST_F(RemoteMissions, DriveRoundAHoleOnALaterLeg) {
   EXPECT_LE(away({11, 6}), kClose);
 }
 
-TEST_F(RemoteMissions, KeepToOneSideOfAWallWhenTheyDriveRoundAnObject) {
-  // The wall begins just beside the object: only the other side of it is free.
-  EXPECT_TRUE(engine->submit(kOperator, input::RouteAutomatically{bot->id, true}));
+TEST_F(RemoteMissions, KeepToTheFreeSideOfAnObjectBesideAWall) {
   const Point start{1.3, 6.0};
+  const Point object{1.35, 5.0};
   engine->submit(bot->author, input::RemoteHeading{bot->id, heading({8, 6}, start)});
   engine->submit(bot->author, input::RemoteMoved{bot->id, distance({8, 6}, start)});
-  engine->submit(bot->author, input::RemoteHeading{bot->id, -kPi / 2.0});
-  engine->submit(bot->author, input::RemoteSighted{bot->id, 1, 0.0, 1.0, 0.1});
+  engine->submit(bot->author, input::RemoteHeading{bot->id, heading(start, object)});
+  engine->submit(bot->author, input::RemoteSighted{bot->id, 1, 0.0, distance(start, object), 0.1});
   EXPECT_TRUE(go({1.3, 4}));
-  EXPECT_TRUE(ends_clear_of({1.3, 5}, kRadius + 0.05 + kTight)) << reason();
+  EXPECT_TRUE(ends_clear_of(object, kRadius + 0.05 + kTight)) << reason();
+  EXPECT_GE(least_x, 1.0 + kRadius) << "the way to the left is shorter, but there is a wall";
+}
+
+TEST_F(RemoteMissions, ScanBeforeUnknownGroundOnRequest) {
+  EXPECT_TRUE(engine->submit(kOperator, input::RemoteNavigation{bot->id, true, false}));
+  EXPECT_TRUE(go({8, 4.5}));
+  bool ahead = false;  // a drive that ends outside every zone
+  EXPECT_TRUE(bot->run_until(2000, [&] {
+    ahead |= !bot->queue().history().empty() && !engine->zones().known(bot->pose().position());
+    return state() == MissionState::Idle;
+  })) << reason();
+  EXPECT_FALSE(ahead);
+  EXPECT_THAT(bot->obeyed, ElementsAre(Opcode::ScanLong, Opcode::Drive, Opcode::ScanLong,
+                                       Opcode::Drive, Opcode::ScanLong, Opcode::Drive));
+  for (const OpcodeEntry& entry : bot->queue().history()) EXPECT_EQ(entry.by, "mission");
+}
+
+TEST_F(RemoteMissions, ShowPathAndRules) {
+  SnapshotMaker maker;
+  bot->polls = 20;
+  engine->submit(bot->author, input::RemoteSighted{bot->id, 2, 0, 1.0, 0.3});
+  EXPECT_TRUE(go({8, 4}));
+  bot->run(2);
+  auto snapshot = maker.make(*engine);
+  ASSERT_EQ(snapshot->remotes->size(), 1U);
+  const std::vector<Point>& path = snapshot->remotes->front().path;
+  ASSERT_GE(path.size(), 3U);
+  EXPECT_EQ(path.front(), (Point{8, 6}));
+  EXPECT_EQ(path.back(), (Point{8, 4}));
+  EXPECT_EQ(snapshot->remotes->front().rules, NavigationRules{});
+  const auto before = engine->state_hash();
+  EXPECT_TRUE(engine->submit(kOperator, input::RemoteNavigation{bot->id, true, true}));
+  EXPECT_NE(engine->state_hash(), before);
+  EXPECT_TRUE(engine->submit(kOperator, input::MissionClear{bot->id}));
+  snapshot = maker.make(*engine);
+  EXPECT_TRUE(snapshot->remotes->front().path.empty());
+  EXPECT_EQ(snapshot->remotes->front().rules, (NavigationRules{true, true}));
+  const Outcome simulated =
+      engine->submit(kOperator, input::RemoteNavigation{RobotId{0}, true, true});
+  EXPECT_THAT(simulated.reason(), HasSubstr("is simulated here"));
 }
 
 TEST_F(RemoteMissions, OtherSightingsDoNotBlockALeg) {
@@ -447,10 +488,13 @@ TEST(RemoteMissionRoutes, LeadAroundWallsUnlessTheRobotDrivesStraight) {
   Scenario scenario = small_scenario(0);
   scenario.world.anchors.cybot_start = Pose{8.0, 6.0, 0.0};
   scenario.world.clauses.emplace_back(WallClause{{10, 3}, {10, 9}, "bricks", 1, 1, {}});
-  for (const bool straight : {false, true}) {
+  // By a route, straight on, and by the navigation's own rule.
+  for (const auto& [routes, walls] : {std::pair{true, false}, {false, false}, {false, true}}) {
+    const bool straight = !routes && !walls;
     const auto engine = make_engine(scenario, {.seed = 7});
     ScriptedCybot bot(*engine);
-    EXPECT_TRUE(engine->submit(kOperator, input::RouteAutomatically{bot.id, !straight}));
+    EXPECT_TRUE(engine->submit(kOperator, input::RouteAutomatically{bot.id, routes}));
+    EXPECT_TRUE(engine->submit(kOperator, input::RemoteNavigation{bot.id, false, walls}));
     EXPECT_TRUE(engine->submit(kOperator, input::MissionAppend{bot.id, Waypoint::go_to({13, 6})}));
     bool through = false;
     Point before = bot.pose().position();
