@@ -22,6 +22,7 @@ struct CognavSettings {
   std::string bind;                  ///< empty = that of --bind
   std::vector<CybotAddress> cybots;  ///< to dial, in order
   CognavProfile profile = CognavProfile::Doc;
+  bool scans = false;
 };
 
 std::optional<std::string> take_cybot(CognavSettings& to, std::string_view value) {
@@ -48,6 +49,11 @@ constexpr auto kCognavOptions = std::to_array<Option<CognavSettings>>({
      take_cybot},
     {{"--cognav-profile", "P", "Reading of the COGNAV registers: doc or cognav-1.0", "doc"},
      take_profile},
+    {{"--cybot-scans", "", "CyBOTs scan before missions lead them into unknown ground", ""},
+     [](CognavSettings& to, std::string_view) -> std::optional<std::string> {
+       to.scans = true;
+       return {};
+     }},
 });
 constexpr auto kCognavRows = infos_of(kCognavOptions);
 
@@ -56,6 +62,7 @@ class CognavLink final : public LinkServer {
   CognavLink(CognavSettings settings, LinkContext context) {
     options_ = {std::move(context.link), std::move(settings.cybots), settings.profile};
     options_.port = settings.port;
+    scans_ = settings.scans;
     if (!settings.bind.empty()) options_.bind = settings.bind;
   }
 
@@ -100,7 +107,7 @@ class CognavLink final : public LinkServer {
 
  private:
   std::optional<LinkProblem> serve() {
-    fleet_.emplace(*engine_, options_.profile);
+    fleet_.emplace(*engine_, options_.profile, scans_);
     fleet_->set_running(running_);
     server_.emplace(*fleet_, options_);
     if (server_->open()) return {};
@@ -110,6 +117,7 @@ class CognavLink final : public LinkServer {
   Engine* engine_ = nullptr;
   bool running_ = true;
   ArapServer::Options options_;
+  bool scans_ = false;
   std::optional<EngineFleet> fleet_;
   std::optional<ArapServer> server_;  ///< after the fleet, which it uses until its end
 };

@@ -28,6 +28,7 @@ std::optional<std::string> CybotRobot::join() {
   robot_ = outcome.robot;
   if (!robot_) return outcome.reason();
   if (silent_) report(input::RemoteSilent{*robot_, true});
+  if (scans_) engine_->submit(author_, input::RemoteNavigation{*robot_, true, false});
   return {};
 }
 

@@ -25,6 +25,9 @@ class CybotRobot final : public CybotPort {
   CybotRobot(Engine& engine, std::string link, CognavProfile profile, const bool& running,
              Warn warn);
 
+  /// Whether it scans before it enters unknown ground, in each world that it joins from now on.
+  void set_scans(bool scans) { scans_ = scans; }
+
   /// Another world has replaced this one: the robot joins it if it had joined this one. If there is
   /// no room for it, it is without a robot and reports nothing.
   void rebind(Engine& engine);
@@ -73,6 +76,7 @@ class CybotRobot final : public CybotPort {
   CognavFrame frame_;
   bool arrived_ = false;
   bool silent_ = false;
+  bool scans_ = false;
   Timed timed_;
   std::int64_t due_ns_ = 0;       ///< for timed_
   std::optional<RobotId> robot_;  ///< nothing = it is not in this world

@@ -8,8 +8,10 @@ namespace magna {
 
 CybotPort& EngineFleet::attach(const std::string& link, const CybotOrigin& origin,
                                CybotRobot::Warn warn) {
-  return *robots_.emplace_back(std::make_unique<CybotRobot>(
+  CybotRobot& robot = *robots_.emplace_back(std::make_unique<CybotRobot>(
       *engine_, link, origin.profile.value_or(profile_), running_, std::move(warn)));
+  robot.set_scans(scans_);
+  return robot;
 }
 
 void EngineFleet::lost(CybotPort& robot, std::int64_t now) {

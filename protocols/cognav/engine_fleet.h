@@ -15,7 +15,9 @@ class EngineFleet final : public CybotFleet {
  public:
   static constexpr std::int64_t kGoneNs = 30'000'000'000;  ///< 1.7, wall-clock time
 
-  EngineFleet(Engine& engine, CognavProfile profile) : engine_(&engine), profile_(profile) {}
+  /// `scans`: its robots scan before they enter unknown ground (NavigationRules).
+  EngineFleet(Engine& engine, CognavProfile profile, bool scans = false)
+      : engine_(&engine), profile_(profile), scans_(scans) {}
 
   CybotPort& attach(const std::string& link, const CybotOrigin& origin,
                     CybotRobot::Warn warn) override;
@@ -37,6 +39,7 @@ class EngineFleet final : public CybotFleet {
 
   Engine* engine_;
   CognavProfile profile_;
+  bool scans_;
   bool running_ = true;
   std::vector<std::unique_ptr<CybotRobot>> robots_;
   std::vector<Lost> lost_;  ///< in the order of their removal

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 
 #include "core/geometry/angle.h"
+#include "core/mission/remote_navigator.h"
 #include "protocols/cognav/register_bank.h"
 #include "tests/support/small_scenario.h"
 
@@ -58,6 +59,16 @@ TEST_F(EngineFleetTest, EachConnectionIsANewRobotAtTheStartPose) {
   EXPECT_EQ(pose().y, kStart.y);
   EXPECT_EQ(engine_->team().remote(id())->link().profile, "doc");
   EXPECT_EQ(engine_->team().remote(id())->link().unit, "cm");
+}
+
+TEST_F(EngineFleetTest, RobotsScanBeforeUnknownGroundOnRequest) {
+  EngineFleet scanning(*engine_, CognavProfile::Doc, true);
+  EXPECT_FALSE(scanning.attach("link-1", {}, [](const std::string&) {}).arrive());
+  join("link-2");
+  const RemoteNavigator& navigator = engine_->missions().navigator();
+  ASSERT_EQ(engine_->team().remotes().size(), 2U);
+  EXPECT_TRUE(navigator.rules(engine_->team().remotes()[0]).scans);
+  EXPECT_FALSE(navigator.rules(engine_->team().remotes()[1]).scans);
 }
 
 TEST_F(EngineFleetTest, ADialledRobotHasTheProfileOfItsAddress) {
