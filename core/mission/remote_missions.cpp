@@ -21,8 +21,8 @@ bool RemoteMissions::follow(RobotId id, Tick now) {
   if (progress == Progress::Arrived && waypoint.theta) {
     progress = navigator_.turn(id, *waypoint.theta, now);
   }
-  show_state(id, before);
   if (progress == Progress::Failed) return give_up(id);
+  show_state(id, before);
   return progress == Progress::Arrived;
 }
 
