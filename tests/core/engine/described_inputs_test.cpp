@@ -34,11 +34,9 @@ class FieldFiller {
   } &&(sizeof(Id) == sizeof(std::uint32_t)) void operator()(Id& id) {
     id.value = static_cast<std::uint32_t>(++next_);
   }
-  void operator()(Opcode& value) { value = Opcode::ScanShort; }
-  void operator()(CybotState& value) { value = CybotState::ScanLong; }
-  void operator()(ResourceKind& value) { value = ResourceKind::Hand; }
-  void operator()(EyePreset& value) { value = EyePreset::Unity; }
-  void operator()(DesignatorType& value) { value = DesignatorType::Local; }
+  template <class Enum>
+  requires std::is_enum_v<Enum>
+  void operator()(Enum& value) { value = Enum{1}; }  // every one has more than one name
   void operator()(Point& value) { value = {number(), number()}; }
   void operator()(Cell& value) { value = {-3, 4}; }
   void operator()(Pose& value) { value = {number(), number(), number()}; }
