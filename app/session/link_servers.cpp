@@ -154,6 +154,11 @@ std::vector<Notice> LinkServers::refresh(const Engine& engine) {
   return news;
 }
 
+bool LinkServers::attached() const {
+  return std::ranges::any_of(*links_,
+                             [](const ServerStatus& server) { return !server.clients.empty(); });
+}
+
 void LinkServers::add_to(Snapshot& snapshot, bool frames, bool taken) {
   snapshot.links = links_;
   for (const RunningServer& one : servers_) one.server->add_to(snapshot);

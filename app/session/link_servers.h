@@ -64,6 +64,8 @@ class LinkServers {
 
   /// Flushes, makes the table of links again and returns what changed in it.
   std::vector<Notice> refresh(const Engine& engine);
+  /// Whether a client is attached, as of the last refresh.
+  bool attached() const;
   /// Adds the links and what the servers have for the window. `frames`: what goes over the
   /// connections is wanted; `taken`: the last snapshot was taken.
   void add_to(Snapshot& snapshot, bool frames, bool taken);

@@ -225,6 +225,7 @@ void Session::publish(bool force) {
 // The window gets this even while the world is paused.
 void Session::heartbeat() {
   for (Notice& notice : servers_.refresh(*engine_)) notices_.post(std::move(notice));
+  if (!turn_timer_->isActive()) schedule_turn();  // time waits no longer if a client has attached
   publish(pacer_->paused());
   files_.flush();
 }

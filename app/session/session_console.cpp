@@ -55,11 +55,14 @@ void Session::lines_arrived() {
   schedule_turn();
 }
 
-// At full speed the script sets the pace: the delay of its next line must not change the run.
+// At full speed the script sets the pace: the delay of its next line must not change the run. The
+// messages of an attached client change it anyway, and their answers may need time.
 bool Session::waits_for_script() const {
-  return console_->scripted() && options_.command_line.headless && pacer_->scale() == 0.0 &&
-         ((console_->evaluating() && !programs_->evaluation_needs_tick()) ||
-          (!console_->waiting() && !console_->ended()));
+  if (!console_->scripted() || !options_.command_line.headless || pacer_->scale() != 0.0) {
+    return false;
+  }
+  if (console_->evaluating()) return !programs_->evaluation_needs_tick();
+  return !console_->waiting() && !console_->ended() && !servers_.attached();
 }
 
 }  // namespace magna

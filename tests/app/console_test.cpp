@@ -5,6 +5,7 @@
 
 #include <QFile>
 #include <QProcess>
+#include <QTcpSocket>
 #include <QTemporaryDir>
 
 namespace {
@@ -144,6 +145,30 @@ TEST_F(CommandLineProgram, WaitsForAnotherWorldToLoad) {
   EXPECT_THAT(out, HasSubstr("there is no such file\n"));
   EXPECT_THAT(out,
               EndsWith("load: big-room is open\nRobot> robot\n* 0    robbie           point\n"));
+}
+
+// At full speed time waits for the next line of a script, but not while a client needs it.
+TEST_F(CommandLineProgram, TimePassesForAnAttachedClientBetweenTwoLines) {
+  start({"--time-scale", "0", "--clean", "--actr-port", "0", kRoom});
+  QByteArray ready;
+  while (!ready.contains('\n')) {
+    process.setReadChannel(QProcess::StandardError);
+    ASSERT_TRUE(process.waitForReadyRead(kPatience));
+    ready += process.readAllStandardError();
+  }
+  const QByteArray port = ready.mid(ready.indexOf("actr=") + 5).split('\n').front();
+  QTcpSocket client;
+  client.connectToHost(QStringLiteral("127.0.0.1"), port.split(' ').front().toUShort());
+  ASSERT_TRUE(client.waitForConnected(kPatience));
+  client.write("(command 1 robbie (robot-go-forward 2))\n");
+  QByteArray answers;
+  while (!answers.contains("(result 1")) {
+    ASSERT_TRUE(client.waitForReadyRead(kPatience)) << answers.toStdString();
+    answers += client.readAll();
+  }
+  process.write("quit\n");
+  process.setReadChannel(QProcess::StandardOutput);
+  EXPECT_THAT(rest(), EndsWith("Robot> quit\n"));
 }
 
 #endif
