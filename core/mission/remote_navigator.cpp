@@ -59,10 +59,11 @@ RemoteNavigator::Progress RemoteNavigator::follow(RobotId id, Point goal, Tick n
   t.path = planned.reduced(route);
   t.path.insert(t.path.begin(), at);
   ++version_;
+  ObstacleLeg leg = planned.next_leg(route, at, t.rules.scans ? zones_ : nullptr);
   // Where a scan has just been made, another one would show the same.
-  const bool scans =
-      t.rules.scans && !(t.scanned && distance(*t.scanned, at) < ObstaclePlanner::kShortest);
-  const ObstacleLeg leg = planned.next_leg(route, at, scans ? zones_ : nullptr);
+  if (leg.end == at && t.scanned && distance(*t.scanned, at) < ObstaclePlanner::kShortest) {
+    leg = planned.next_leg(route, at, nullptr);
+  }
   if (leg.end != at) return drive(id, leg.end, now, options.by);
   t.scanned = at;
   return send(id, Opcode::ScanLong, 0.0, now, options.by);
