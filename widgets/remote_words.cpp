@@ -29,6 +29,7 @@ QString cybot_state_word(CybotState state) {
     case CybotState::ScanShort: return tr("Short scan");
     case CybotState::Stop: return tr("Stopped");
     case CybotState::Queue: return tr("Own instructions");
+    case CybotState::Search: return tr("Searching");
   }
   return {};
 }
@@ -42,6 +43,7 @@ QString cybot_state_icon(CybotState state) {
     case CybotState::ScanShort: return QStringLiteral("scan-short");
     case CybotState::Stop: return QStringLiteral("robot-stop");
     case CybotState::Queue: return QStringLiteral("opcodes");
+    case CybotState::Search: return QStringLiteral("find");
   }
   return {};
 }
@@ -53,7 +55,8 @@ QColor cybot_state_colour(CybotState state, const Look& look) {
     case CybotState::Mission:
     case CybotState::ScanLong:
     case CybotState::ScanShort:
-    case CybotState::Queue: return look.ok;
+    case CybotState::Queue:
+    case CybotState::Search: return look.ok;
     case CybotState::Stop: return look.warning;
   }
   return look.text;

@@ -16,6 +16,7 @@
 #include "core/engine/parameter_control.h"
 #include "core/engine/remote_control.h"
 #include "core/engine/robot_control.h"
+#include "core/engine/search_control.h"
 #include "core/engine/team_events.h"
 #include "core/engine/thing_control.h"
 #include "core/imagery/robot_eye.h"
@@ -74,6 +75,7 @@ struct Engine::Impl {
   ExplorationControl exploration{state, robots, missions, roles};
   HallControl hall{state, robots, missions.missions()};
   AgentControl agents{state, robots};
+  SearchControl searches{state, robots, missions};
   RemoteControl remotes{state, robots, missions, operation};
   ObstacleControl obstacles{state};
   TeamEvents team_events{state};
@@ -85,7 +87,7 @@ struct Engine::Impl {
 
 Engine::Impl::Impl(World built, Parameters values, std::uint64_t seed, int threads)
     : state(std::move(built), values, seed, threads) {
-  robots.set_movers({&hall, &agents, &missions});
+  robots.set_movers({&hall, &agents, &missions, &searches});
 }
 
 Engine::Engine(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
@@ -168,10 +170,11 @@ Outcome Engine::Impl::apply(const Author& author, const Input& input) {
   const std::uint64_t number = ++state.sequence;
   if (observer) observer({state.now + 1, number, author, input});
   const auto parts = std::tie(robots, missions, operation, images, things, parameters, exploration,
-                              hall, agents, remotes, obstacles);
+                              hall, agents, searches, remotes, obstacles);
   Outcome outcome =
       std::visit([&](const auto& in) { return apply_to_one(parts, author, in); }, input);
   missions.collect_events();
+  searches.collect_events();
   remotes.collect_events();
   outcome.sequence = number;
   if (outcome) {
@@ -202,6 +205,7 @@ void Engine::Impl::step() {
   exploration.advance();
   team.wander(now);
   missions.advance();
+  searches.advance();
   hall.move();
   agents.move();
   team.move(now);
@@ -217,6 +221,7 @@ void Engine::Impl::step() {
                           TickUnits{state.world.tick_seconds()}.ticks(SightingTable::kBlipSeconds));
   team_events.collect();
   missions.collect_events();
+  searches.collect_events();
   remotes.collect_events();
   operation.advance(missions.missions());
   robots.collect_released();
@@ -279,6 +284,11 @@ const OpcodeEntry* Engine::visible_opcode(RobotId id) const {
   return impl_->remotes.visible_opcode(id);
 }
 
+const SearchStatus& Engine::search(RobotId id) const {
+  return impl_->searches.searches().status(id);
+}
+std::uint64_t Engine::searches_version() const { return impl_->searches.searches().version(); }
+
 std::optional<RobotId> Engine::active() const { return impl_->operation.view().active(); }
 const std::vector<RobotId>& Engine::selected() const { return impl_->operation.view().selected(); }
 const std::vector<Pane>& Engine::panes() const { return impl_->operation.view().panes(); }
@@ -317,6 +327,7 @@ std::uint64_t Engine::state_hash() const {
   all.hall.hash(hash);
   all.agents.hash(hash);
   all.remotes.hash(hash);
+  all.searches.hash(hash);
   return hash.value();
 }
 

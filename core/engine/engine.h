@@ -30,6 +30,7 @@
 #include "core/mission/missions.h"
 #include "core/mission/no_go_area.h"
 #include "core/mission/reachable_floor.h"
+#include "core/mission/search_status.h"
 #include "core/robot/team.h"
 #include "core/sim/parameters.h"
 #include "core/world/world.h"
@@ -124,6 +125,11 @@ class Engine {
   const ScannedZones& zones() const;
   /// The opcode that such a robot may see now; nullptr: none. While STOP is latched none but MAN.
   const OpcodeEntry* visible_opcode(RobotId id) const;
+
+  /// The search of a remote robot; Off for others.
+  const SearchStatus& search(RobotId id) const;
+  /// Increases with every change of a search.
+  std::uint64_t searches_version() const;
 
   std::optional<RobotId> active() const;
   const std::vector<RobotId>& selected() const;

@@ -111,6 +111,11 @@ struct RemoteSilent {
   RobotId robot;
   bool silent = true;
 };
+/// The search of a remote robot has entered another state, changed its reason, was paused or
+/// resumed: see Engine::search.
+struct SearchChanged {
+  RobotId robot;
+};
 /// An instruction of its queue has ended, with any result.
 struct OpcodeEnded {
   RobotId robot;
@@ -200,9 +205,9 @@ using Event = std::variant<
     event::StopReleased, event::WriterChanged, event::CommandEnded, event::Collided,
     event::PartNoticed, event::ParameterChanged, event::MarkChanged, event::CameraAimed,
     event::ImageShown, event::ImagesChanged, event::FeatureChanged, event::RemoteChanged,
-    event::RemoteLinked, event::RemoteSilent, event::OpcodeEnded, event::SightingChanged,
-    event::ActionBegun, event::ActionEnded, event::HallChanged, event::AgentTaskChanged,
-    event::AgentCollided, event::AgentRewarded, event::AgentTold, event::AgentsWereReset,
-    event::FrontierChanged, event::ExplorationEnded, event::Refused>;
+    event::RemoteLinked, event::RemoteSilent, event::SearchChanged, event::OpcodeEnded,
+    event::SightingChanged, event::ActionBegun, event::ActionEnded, event::HallChanged,
+    event::AgentTaskChanged, event::AgentCollided, event::AgentRewarded, event::AgentTold,
+    event::AgentsWereReset, event::FrontierChanged, event::ExplorationEnded, event::Refused>;
 
 }  // namespace magna

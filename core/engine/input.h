@@ -39,11 +39,11 @@ using Input = std::variant<
     input::RemoteLeave, input::RemoteHeading, input::RemoteMoved, input::RemoteSighted,
     input::OpcodeRead, input::OpcodeDone, input::OpcodeTimeout, input::OpcodeAdd,
     input::OpcodeRemove, input::OpcodeMove, input::OpcodeClear, input::OpcodePause,
-    input::OpcodeStep, input::SwitchState, input::RemoteNavigation, input::SightingAdd,
-    input::SightingChange, input::SightingRemove, input::ObstaclesClear, input::ObstaclesLoad,
-    input::HallAction, input::HallCancel, input::HallProcess, input::AgentAct, input::ResetAgents,
-    input::RewardAgent, input::TellAgent, input::SetEyePreset, input::SetSaccades,
-    input::SetExplorers, input::NoGoAdd, input::NoGoRemove>;
+    input::OpcodeStep, input::RemoteSearch, input::SwitchState, input::RemoteNavigation,
+    input::SightingAdd, input::SightingChange, input::SightingRemove, input::ObstaclesClear,
+    input::ObstaclesLoad, input::HallAction, input::HallCancel, input::HallProcess, input::AgentAct,
+    input::ResetAgents, input::RewardAgent, input::TellAgent, input::SetEyePreset,
+    input::SetSaccades, input::SetExplorers, input::NoGoAdd, input::NoGoRemove>;
 
 /// "select", "mission-append", …: the names used in the input log.
 std::string_view name(const Input& input);

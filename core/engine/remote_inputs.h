@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/mission/search_status.h"
 #include "core/robot/opcode.h"
 #include "core/robot/remote_robot.h"
 #include "core/sim/ids.h"
@@ -180,6 +181,15 @@ struct RemoteNavigation {
   static constexpr std::string_view kName = "remote-navigation";
   static constexpr void fields(auto& self, auto&& visit) {
     visit("robot", self.robot, "scans", self.scans, "walls", self.walls);
+  }
+};
+/// Starts, pauses, resumes, steps or stops a remote robot's search for the posts of the goal box.
+struct RemoteSearch {
+  RobotId robot;
+  SearchOrder order = SearchOrder::Start;
+  static constexpr std::string_view kName = "remote-search";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("robot", self.robot, "order", self.order);
   }
 };
 /// Switches to Manual, Mission (resumes it), ScanLong, ScanShort (once, then the previous state) or

@@ -137,7 +137,8 @@ Outcome RemoteControl::apply(const Author& author, const input::SwitchState& in)
       return {};
     }
     case CybotState::Idle:
-    case CybotState::Queue: break;
+    case CybotState::Queue:
+    case CybotState::Search: break;  // begins by input::RemoteSearch
   }
   return Outcome::refused(
       {"state-not-to-choose", "this state cannot be chosen: the robot enters it by itself"});

@@ -39,6 +39,13 @@ void read(const json& j, Opcode& opcode) {
   opcode = *known;
 }
 
+json to_json(SearchOrder order) { return name(order); }
+void read(const json& j, SearchOrder& order) {
+  const auto known = search_order(j.get<std::string>());
+  if (!known) throw std::out_of_range("not an order for a search");
+  order = *known;
+}
+
 json to_json(CybotState state) { return name(state); }
 void read(const json& j, CybotState& state) {
   const auto known = cybot_state(j.get<std::string>());

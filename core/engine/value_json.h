@@ -13,6 +13,7 @@
 #include "core/knowledge/sighting.h"
 #include "core/mission/missions.h"
 #include "core/mission/no_go_area.h"
+#include "core/mission/search_status.h"
 #include "core/robot/command.h"
 #include "core/robot/image_camera.h"
 #include "core/robot/opcode.h"
@@ -42,6 +43,8 @@ void read(const nlohmann::json& j, DesignatorId& id);
 // Enumerators are written as their names.
 nlohmann::json to_json(Opcode opcode);
 void read(const nlohmann::json& j, Opcode& opcode);
+nlohmann::json to_json(SearchOrder order);
+void read(const nlohmann::json& j, SearchOrder& order);
 nlohmann::json to_json(CybotState state);
 void read(const nlohmann::json& j, CybotState& state);
 nlohmann::json to_json(SightingClass kind);

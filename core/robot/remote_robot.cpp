@@ -8,8 +8,8 @@
 namespace magna {
 namespace {
 
-constexpr std::array<std::string_view, 7> kStates{"idle",       "manual", "mission", "scan-long",
-                                                  "scan-short", "stop",   "queue"};
+constexpr std::array<std::string_view, 8> kStates{
+    "idle", "manual", "mission", "scan-long", "scan-short", "stop", "queue", "search"};
 
 double share(double rate, double most) { return std::isfinite(rate) ? rate / most : 0.0; }
 
@@ -66,6 +66,7 @@ void RemoteRobot::set(Basis basis) {
 }
 
 CybotState RemoteRobot::state() const {
+  if (basis_ == Basis::Search) return CybotState::Search;
   if (!queue_.empty()) {
     switch (queue_.entries().front().opcode) {
       case Opcode::ScanLong: return CybotState::ScanLong;
@@ -77,6 +78,7 @@ CybotState RemoteRobot::state() const {
     case Basis::Manual: return CybotState::Manual;
     case Basis::Mission: return CybotState::Mission;
     case Basis::Stop: return CybotState::Stop;
+    case Basis::Search:
     case Basis::Idle: break;
   }
   return queue_.empty() ? CybotState::Idle : CybotState::Queue;
@@ -95,6 +97,12 @@ void RemoteRobot::begin_manual(Tick now) {
 }
 
 void RemoteRobot::begin_mission() { set(Basis::Mission); }
+
+void RemoteRobot::begin_search() { set(Basis::Search); }
+
+void RemoteRobot::end_search() {
+  if (basis_ == Basis::Search) set(Basis::Idle);
+}
 
 void RemoteRobot::end_mission() {
   if (basis_ == Basis::Mission) set(Basis::Idle);

@@ -30,6 +30,7 @@ enum class CybotState : std::uint8_t {
   ScanShort,  ///< a short scan is requested or in progress
   Stop,       ///< was stopped
   Queue,      ///< runs its queued instructions
+  Search,     ///< searches for the posts of the goal box
 };
 
 std::string_view name(CybotState state);  ///< "manual", "scan-long", …
@@ -81,8 +82,11 @@ class RemoteRobot {
   /// already follows the sticks.
   void begin_manual(Tick now);
   void begin_mission();
+  void begin_search();
   /// The mission is over, held or blocked.
   void end_mission();
+  /// The search has ended.
+  void end_search();
   /// A client queues instructions of its own.
   void begin_queue();
 
@@ -92,7 +96,7 @@ class RemoteRobot {
 
  private:
   /// The activity to return to when the queue has no special entry.
-  enum class Basis : std::uint8_t { Idle, Manual, Mission, Stop };
+  enum class Basis : std::uint8_t { Idle, Manual, Mission, Stop, Search };
   enum class LinkState : std::uint8_t { Lost, Heard, Silent };
   void set(Basis basis);
 

@@ -66,9 +66,30 @@ class NoticeWriter {
                             Message({"robot-silent", "is silent: it is not driven"}))
                     : about(e.robot, Severity::Info, NoticeKind::Link, heard_again());
   }
+  std::optional<Notice> operator()(const event::SearchChanged& e) const {
+    const SearchStatus& search = engine_.search(e.robot);
+    const Message reason = search.reason.value_or(nothing());
+    switch (search.state) {
+      case SearchState::Homing:
+      case SearchState::Parking:
+      case SearchState::Parked:
+        return about(e.robot, Severity::Info, NoticeKind::Other,
+                     Message({"search-news", "search: {}"}, reason));
+      case SearchState::NotFound:
+        return about(e.robot, Severity::Warning, NoticeKind::Other,
+                     Message({"search-found-nothing", "search ended without result: {}"}, reason));
+      case SearchState::Stopped:
+        return about(e.robot, Severity::Caution, NoticeKind::Other,
+                     Message({"search-ended", "search ended: {}"}, reason));
+      default: return {};
+    }
+  }
   std::optional<Notice> operator()(const event::OpcodeEnded& e) const {
-    // A mission itself reports why it does not continue.
-    if (e.entry.state != OpcodeState::TimedOut || e.entry.by == "mission") return {};
+    // Missions and searches report themselves why they do not continue.
+    if (e.entry.state != OpcodeState::TimedOut || e.entry.by == "mission" ||
+        e.entry.by == "search") {
+      return {};
+    }
     return about(
         e.robot, Severity::Warning, NoticeKind::Failed,
         Message({"instruction-failed", "{} failed: {}"}, name(e.entry.opcode), e.entry.why));

@@ -5,6 +5,7 @@
 
 #include "core/geometry/pose.h"
 #include "core/mission/navigation_rules.h"
+#include "core/mission/search_status.h"
 #include "core/robot/remote_robot.h"
 
 namespace magna {
@@ -25,6 +26,7 @@ struct RemoteStatus {
   bool silent = false;               ///< connected, but without messages for a while
   std::vector<Point> path;           ///< planned, from the robot to its goal; empty if it has none
   NavigationRules rules;             ///< how it finds its way
+  SearchStatus search;               ///< its search for the posts of the goal box
 };
 
 }  // namespace magna

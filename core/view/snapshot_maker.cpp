@@ -202,8 +202,10 @@ void SnapshotMaker::refresh_world(const World& world) {
                                                     world.attributes()});
 }
 
-void SnapshotMaker::refresh_remotes(const Team& team, const RemoteNavigator& navigator) {
-  std::uint64_t version = navigator.version();
+void SnapshotMaker::refresh_remotes(const Engine& engine) {
+  const Team& team = engine.team();
+  const RemoteNavigator& navigator = engine.missions().navigator();
+  std::uint64_t version = navigator.version() + engine.searches_version();
   for (const RobotId id : team.remotes()) {
     // Twice, or one that changed and went could look like before.
     version += 2 * team.remote(id)->version() + (team.alive(id) ? 1 : 0);
@@ -228,7 +230,8 @@ void SnapshotMaker::refresh_remotes(const Team& team, const RemoteNavigator& nav
                         team.description(id).pose,
                         remote.silent(),
                         {navigator.path(id).begin(), navigator.path(id).end()},
-                        navigator.rules(id)});
+                        navigator.rules(id),
+                        engine.search(id)});
   }
   remotes_ = std::move(remotes);
 }
@@ -315,7 +318,7 @@ void SnapshotMaker::refresh(const Engine& engine) {
   seen_ = versions;
   refresh_directions(team);
   if (!world_ || world_version_ != engine.world().version()) refresh_world(engine.world());
-  refresh_remotes(team, engine.missions().navigator());
+  refresh_remotes(engine);
   refresh_sightings(engine.sightings());
   refresh_zones(engine);
   refresh_exploration(engine);

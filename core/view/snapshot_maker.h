@@ -27,7 +27,7 @@ class SnapshotMaker {
   void refresh_cameras(const Engine& engine);
   void refresh_directions(const Team& team);
   void refresh_world(const World& world);
-  void refresh_remotes(const Team& team, const RemoteNavigator& navigator);
+  void refresh_remotes(const Engine& engine);
   void refresh_sightings(const SightingTable& table);
   void refresh_zones(const Engine& engine);
   void refresh_exploration(const Engine& engine);

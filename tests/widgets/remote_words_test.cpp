@@ -14,7 +14,7 @@ namespace {
 
 constexpr CybotState kStates[] = {CybotState::Idle,     CybotState::Manual,    CybotState::Mission,
                                   CybotState::ScanLong, CybotState::ScanShort, CybotState::Stop,
-                                  CybotState::Queue};
+                                  CybotState::Queue,    CybotState::Search};
 constexpr LookKind kLooks[] = {LookKind::Light, LookKind::Dark, LookKind::HighContrast};
 
 TEST(RemoteWords, ShowEveryStateByAWordAndAnIcon) {

@@ -118,6 +118,7 @@ std::vector<Input> one_of_each() {
           input::OpcodeClear{robot},
           input::OpcodePause{robot, false},
           input::OpcodeStep{robot},
+          input::RemoteSearch{robot, SearchOrder::Step},
           input::SwitchState{robot, CybotState::ScanLong},
           input::RemoteNavigation{robot, true, false},
           input::SightingAdd{SightingClass::Hole, 0.1, -1.0 / 3.0, 0.2},

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/mission/search_plan.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "core/geometry/angle.h"
+
+namespace magna {
+namespace {
+
+constexpr double kEnough = 720.0;   // s after which three posts are enough
+constexpr double kAtCentre = 0.1;   // m
+constexpr double kParkedOff = 0.1;  // m from the centre of the box
+constexpr int kMostParkings = 4;
+constexpr int kEnoughLooks = 2;
+
+using Kind = SearchStep::Kind;
+
+SearchStep drive_to(Point at) { return {.kind = Kind::Drive, .at = at}; }
+SearchStep reverse() { return {.kind = Kind::Reverse}; }
+SearchStep obey(Opcode opcode) { return {.kind = Kind::Obey, .opcode = opcode}; }
+
+}  // namespace
+
+SearchPlan::SearchPlan(const SearchView& view) {
+  add_partition(view);
+  begin(Purpose::Start, SearchState::Scanning,
+        Message({"search-begins", "it looks round where it starts"}),
+        {obey(Opcode::ScanLong), reverse(), obey(Opcode::ScanLong)});
+}
+
+std::optional<Point> SearchPlan::next() const {
+  for (const SearchStep& step : steps_) {
+    if (step.kind == Kind::Drive) return step.at;
+  }
+  return std::nullopt;
+}
+
+std::vector<Point> SearchPlan::partitions() const {
+  std::vector<Point> centres;
+  centres.reserve(stack_.size());
+  for (const Partition& partition : stack_) centres.push_back(partition.centre);
+  return centres;
+}
+
+void SearchPlan::begin(Purpose purpose, SearchState state, Message why,
+                       std::deque<SearchStep> steps) {
+  purpose_ = purpose;
+  state_ = state;
+  reason_ = std::move(why);
+  steps_ = std::move(steps);
+}
+
+void SearchPlan::end(SearchState state, Message why) {
+  begin(Purpose::End, state, std::move(why), {SearchStep{}});
+}
+
+void SearchPlan::done(const SearchView& view) {
+  if (purpose_ == Purpose::End) return;
+  const SearchStep finished = steps_.front();
+  steps_.pop_front();
+  if (finished.kind == Kind::Obey && finished.opcode != Opcode::Win) ++scans_;
+  if (finished.kind == Kind::Drive && purpose_ == Purpose::Branch) {
+    add_partition(view);
+    state_ = SearchState::Scanning;
+  }
+  if (!steps_.empty()) return;
+  // Posts and corners that could not be reached are tried once more.
+  if (purpose_ == Purpose::Home) {
+    visited(homed_, target_).times = kEnoughLooks;
+    visited(probed_, target_).times = kEnoughLooks;
+  }
+  if (finished.kind == Kind::Obey && finished.opcode == Opcode::Win) {
+    end(SearchState::Parked,
+        Message({"search-parked", "it is parked at ({:.2f}, {:.2f})"}, view.here.x, view.here.y));
+    return;
+  }
+  decide(view);
+}
+
+void SearchPlan::failed(const SearchView& view, const Message& why) {
+  switch (purpose_) {
+    case Purpose::Branch: {
+      if (steps_.front().kind != Kind::Drive) break;
+      Partition& from = stack_.back();
+      for (int k = -2; k <= 2; ++k) {
+        from.open[static_cast<std::size_t>((branch_ + k + kBranches) % kBranches)] = false;
+      }
+      if (distance(view.here.position(), from.centre) > kAtCentre) {
+        begin(Purpose::Return, SearchState::Returning,
+              Message({"search-branch-closed", "branch {} is closed: {}"}, branch_, why),
+              {drive_to(from.centre)});
+        return;
+      }
+      break;
+    }
+    case Purpose::Visit:
+    case Purpose::Home:
+      if (steps_.front().kind == Kind::Drive) closed_.push_back(steps_.front().at);
+      break;
+    case Purpose::Park:
+      if (box_ && parkings_ >= kMostParkings) {
+        rejected_.push_back(box_->centre());
+        parkings_ = 0;
+      }
+      break;
+    case Purpose::Start:
+    case Purpose::Return: break;
+    case Purpose::End: return;
+  }
+  decide(view);
+}
+
+void SearchPlan::decide(const SearchView& view) {
+  const std::vector<Post> posts = posts_of(view.sightings);
+  posts_ = static_cast<int>(posts.size());
+  box_ = best_box(posts, rejected_);
+  if (out_of_bounds(view) || park(view) || visit(view) || investigate(view) || probe(view)) return;
+  if (expand(view) || go_back(view)) return;
+  exhausted_ = true;
+  if (park(view)) return;
+  if (!rejected_.empty()) {
+    end(SearchState::NotFound,
+        Message({"search-box-unreachable", "the box at ({:.2f}, {:.2f}) cannot be entered"},
+                rejected_.back().x, rejected_.back().y));
+  } else if (posts.empty()) {
+    end(SearchState::NotFound,
+        Message({"search-no-posts", "all that can be reached is searched: there are no posts"}));
+  } else {
+    end(SearchState::NotFound,
+        Message({"search-no-box",
+                 "all that can be reached is searched: the posts found do not form a box ({})"},
+                posts_));
+  }
+}
+
+bool SearchPlan::out_of_bounds(const SearchView& view) {
+  if (view.seconds >= kMostSeconds) {
+    end(SearchState::NotFound,
+        Message({"search-took-too-long", "it has searched for {:.0f} minutes"},
+                kMostSeconds / 60.0));
+  } else if (scans_ >= kMostScans) {
+    end(SearchState::NotFound,
+        Message({"search-scanned-too-often", "it has scanned {} times"}, scans_));
+  }
+  return purpose_ == Purpose::End;
+}
+
+bool SearchPlan::park(const SearchView& view) {
+  const bool enough = exhausted_ || view.seconds > kEnough;
+  if (!box_ || box_->corners < (enough ? 3 : 4)) return false;
+  const Point centre = box_->centre();
+  const double off = distance(view.here.position(), centre);
+  const bool inside = parkings_ > 0 && off <= kParkedOff;
+  if (inside || (parkings_ >= kMostParkings && off <= 2.0 * kParkedOff)) {
+    begin(Purpose::Park, SearchState::Parking,
+          Message({"search-parks", "it is in the middle of {} posts"}, box_->corners),
+          {obey(Opcode::Win)});
+    return true;
+  }
+  if (parkings_ >= kMostParkings) {
+    rejected_.push_back(centre);
+    parkings_ = 0;
+    box_.reset();
+    return false;
+  }
+  ++parkings_;
+  // It scans there, because the odometer may have drifted since it saw the posts.
+  begin(Purpose::Park, SearchState::Parking,
+        Message({"search-drives-into-box", "{} posts form a box about ({:.2f}, {:.2f})"},
+                box_->corners, centre.x, centre.y),
+        {drive_to(centre), obey(Opcode::ScanLong), reverse(), obey(Opcode::ScanLong)});
+  return true;
+}
+
+}  // namespace magna

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Searches in generated fields, without sockets: an engine that does not know the field, and a
+// simulated body in it.
+#include <gtest/gtest.h>
+
+#include "tests/app/cybot/field_cybot.h"
+#include "tests/support/small_scenario.h"
+
+namespace magna {
+namespace {
+
+using test::FieldCybot;
+
+constexpr double kMostSeconds = 15.0 * 60.0;
+constexpr std::uint64_t kFirstSeed = 1000;
+const Author kOperator = Author::person();
+
+struct SearchEnd {
+  SearchState state = SearchState::Off;
+  std::string reason;
+  bool in_box = false;
+  bool fell = false;
+  double seconds = 0.0;
+  std::uint64_t hash = 0;
+};
+
+/// One search from its start to its end.
+SearchEnd search_field(std::uint64_t seed, bool with_posts, const CybotErrors& errors = {}) {
+  const CybotField field = cybot_field(seed);
+  const auto world = World::build(describe_cybot_field(field, with_posts));
+  if (!world) throw std::runtime_error(world.error().text());
+  const auto engine = test::make_engine(test::unknown_floor(), {.seed = 7});
+  FieldCybot bot(*engine, *world, errors, seed);
+  EXPECT_TRUE(engine->submit(kOperator, input::RemoteSearch{bot.id(), SearchOrder::Start}));
+  const auto seconds = [&] {
+    return static_cast<double>(engine->now()) * engine->world().tick_seconds();
+  };
+  while (in_progress(bot.search().state) && seconds() < 2.0 * kMostSeconds) bot.run();
+  const Point at = bot.body().pose().position();
+  const Point low = field.goal.lower, high = field.goal.upper;
+  return {bot.search().state,
+          english(bot.search().reason),
+          at.x > low.x && at.x < high.x && at.y > low.y && at.y < high.y,
+          bot.body().fell(),
+          seconds(),
+          engine->state_hash()};
+}
+
+/// The number of fields in which the robot is really parked. A search that ends has a reason.
+int parked(int fields, const CybotErrors& errors) {
+  int parked = 0;
+  for (int k = 0; k < fields; ++k) {
+    const std::uint64_t seed = kFirstSeed + static_cast<std::uint64_t>(k);
+    const SearchEnd end = search_field(seed, true, errors);
+    EXPECT_FALSE(in_progress(end.state)) << "field " << seed;
+    EXPECT_FALSE(end.reason.empty()) << "field " << seed;
+    EXPECT_LE(end.seconds, kMostSeconds + 20.0) << "field " << seed;
+    const bool good = end.state == SearchState::Parked && end.in_box && !end.fell;
+    if (good) {
+      ++parked;
+    } else {
+      std::cout << "field " << seed << ": " << name(end.state) << (end.fell ? " in a hole" : "")
+                << ", " << end.reason << std::endl;
+    }
+  }
+  return parked;
+}
+
+TEST(PostSearch, ParksInGeneratedFields) { EXPECT_GE(parked(60, {}), 54); }
+
+TEST(PostSearch, ParksAlthoughTheOdometerDriftsAndTheScannerIsInexact) {
+  EXPECT_GE(parked(60, {.drift = 0.01, .scan_noise = 0.01}), 50);
+}
+
+TEST(PostSearch, FindsNothingWithoutPosts) {
+  for (std::uint64_t seed = kFirstSeed; seed < kFirstSeed + 10; ++seed) {
+    const SearchEnd end = search_field(seed, false);
+    EXPECT_EQ(end.state, SearchState::NotFound) << "field " << seed;
+    EXPECT_FALSE(end.reason.empty());
+    EXPECT_LE(end.seconds, kMostSeconds + 20.0) << "field " << seed;
+  }
+}
+
+TEST(PostSearch, GoesTheSameWayAgain) {
+  const SearchEnd once = search_field(3, true, {.drift = 0.01});
+  const SearchEnd again = search_field(3, true, {.drift = 0.01});
+  EXPECT_EQ(once.hash, again.hash);
+  EXPECT_EQ(once.seconds, again.seconds);
+}
+
+}  // namespace
+}  // namespace magna
