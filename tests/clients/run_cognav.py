@@ -10,6 +10,7 @@ import sys
 import tempfile
 
 import cognav_plays as plays
+import cybot_link_plays as links
 from program import run_plays
 from run import Program
 
@@ -43,7 +44,8 @@ def plays_of(magna, cybot, office, field):
               ("mission_with_damaged_bytes", with_damage),
               ("mission_with_all_line_faults",
                lambda: plays.mission_with_all_line_faults(in_field, cybot)),
-              ("robot_killed_during_a_mission", killed)]
+              ("robot_killed_during_a_mission", killed),
+              ("hundred_reconnects", lambda: links.hundred_reconnects(magna))]
     return every
 
 

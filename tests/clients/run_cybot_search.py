@@ -15,7 +15,6 @@ import concurrent.futures
 import os
 import sys
 
-import cybot_link_plays as links
 from actr_client import Unexpected
 from cybot_search import Search, play
 from program import run_plays
@@ -89,9 +88,7 @@ def plays_of(magna, cybot):
 
     return [("search_with_damaged_bytes", one(Search(1))),
             ("search_with_drift_of_cognav_1_0", one(Search(2, "cognav-1.0", damage=0.0, drift=1.0))),
-            ("search_without_posts", one(Search(3, posts=False, damage=0.0))),
-            ("link_cut_during_a_mission", lambda: links.link_cut_during_a_mission(magna, cybot)),
-            ("hundred_reconnects", lambda: links.hundred_reconnects(magna))]
+            ("search_without_posts", one(Search(3, posts=False, damage=0.0)))]
 
 
 if __name__ == "__main__":
