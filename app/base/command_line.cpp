@@ -157,6 +157,9 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
     {{"--clean", "", "Switch off noise and errors, except those that --set adds", ""},
      kOn<&CommandLine::clean>},
     {{"--explore", "", "Make the whole team explore", ""}, kOn<&CommandLine::explore>},
+    {{"--cybot-search", "", "Make the first CyBOT search; without a window the run ends with it",
+      ""},
+     kOn<&CommandLine::cybot_search>},
     {{"--set", "NAME=VALUE", "Set a parameter of the world; repeatable", ""}, take_parameter},
     {{"--program", "FILE",
       "Start a Lisp program; repeatable; without a window the run ends with it", ""},
@@ -363,6 +366,9 @@ Result<CommandLine> parse_command_line(std::span<const std::string> arguments,
   // The replayed log already contains these inputs.
   if (to.explore && !to.play_inputs.empty()) {
     return Error{"--explore: not together with --play-inputs, whose inputs it would double"};
+  }
+  if (to.cybot_search && !to.play_inputs.empty()) {
+    return Error{"--cybot-search: not together with --play-inputs, whose inputs it would double"};
   }
   if (!to.obstacles.empty() && !to.play_inputs.empty()) {
     return Error{"--obstacles: not together with --play-inputs, whose inputs it would double"};

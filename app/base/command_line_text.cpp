@@ -23,9 +23,9 @@ std::string help_text(std::span<const OptionGroup> protocols) {
   text += options_text(option_table(protocols));
   text +=
       "\n"
-      "Exit status: 0 done; 1 a program failed or did not end, or nothing in a hall can\n"
-      "progress; 2 bad usage or unreadable input; 3 a server could not start (with\n"
-      "--strict).\n";
+      "Exit status: 0 done; 1 a program failed or did not end, nothing in a hall can progress,\n"
+      "or a search ended outside of a goal box; 2 bad usage or unreadable input; 3 a server\n"
+      "could not start (with --strict).\n";
   return text;
 }
 

@@ -113,7 +113,8 @@ bool Session::ticks_used_up() const {
 }
 
 bool Session::done() const {
-  return ticks_used_up() || programs_done() || hall_.finished(*engine_) || hall_.stalled(*engine_);
+  return ticks_used_up() || programs_done() || hall_.finished(*engine_) ||
+         hall_.stalled(*engine_) || search_.finished(*engine_);
 }
 
 void Session::turn() {
@@ -148,6 +149,7 @@ void Session::run_tick() {
   if (passing_ > 0) --passing_;
   files_.play(*engine_);
   hall_.before_tick(*engine_);
+  search_.before_tick(*engine_);
   servers_.before_tick();
   const std::int64_t begin = now_ns();
   engine_->step();

@@ -17,6 +17,7 @@
 #include "app/session/pacer.h"
 #include "app/session/run_files.h"
 #include "app/session/run_stats.h"
+#include "app/session/search_run.h"
 #include "app/session/session_options.h"
 #include "app/session/snapshot_exchange.h"
 #include "app/session/world_builder.h"
@@ -167,6 +168,7 @@ class Session : public QObject {
   RunStats stats_;
   RunFiles files_;
   HallRun hall_;
+  SearchRun search_;
   OpenedWorld opened_;
   NoticeBoard notices_;
   std::unique_ptr<ConsoleRunner> console_;

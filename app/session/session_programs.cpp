@@ -165,6 +165,13 @@ int Session::end_status() {
     log_.write(LogLevel::Error, *why);
     return kFailed;
   }
+  if (search_.finished(*engine_)) {
+    const auto why = search_.reason(*engine_);
+    if (search_.parked(*engine_)) return kDone;
+    log_.write(LogLevel::Error, fmt::format("the search ended outside of a goal box: {}",
+                                            why ? english(*why) : "no reason given"));
+    return kFailed;
+  }
   if (options_.command_line.programs.empty() || !programs_) return kDone;
   if (const auto why = programs_->failure()) return kFailed;
   if (!programs_->running()) return kDone;

@@ -73,6 +73,7 @@ void Session::follow_engine() {
   if (measures_exploration(options_.command_line)) engine_->measure_exploration();
   if (programs_) programs_->bind(engine_.get());
   hall_ = HallRun(options_.command_line, *engine_);
+  search_ = SearchRun(options_.command_line);
 }
 
 // A client that attaches before the window reports its pane places must not take those of a
