@@ -57,6 +57,7 @@ TEST(CommandLine, MachinesOnCommandSelectTheExtendedDialect) {
 TEST(CommandLine, ExploreOptionMakesTheWholeTeamExplore) {
   EXPECT_FALSE(parse({})->explore);
   EXPECT_TRUE(parse({"--explore"})->explore);
+  EXPECT_TRUE(parse({"--headless", "--cybot-search"})->cybot_search);
 }
 
 TEST(CommandLine, AcceptsTheSpellingsOfTheOriginalSimulator) {
@@ -274,8 +275,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadCase{{"-x"}, "unknown option -x; magna --help lists them all"},
         BadCase{{"--a\nb"}, "unknown option --a?b; magna --help"},
         BadCase{{"a.lisp", "b.lisp"}, "one world at a time, not both a.lisp and b.lisp"},
-        BadCase{{"office.txt"},
-                "world 'office.txt': expected a .lisp or .json file, a generated"},
+        BadCase{{"office.txt"}, "world 'office.txt': expected a .lisp or .json file, a generated"},
         BadCase{{""}, "world '': expected a .lisp or .json file"},
         BadCase{{"--scenario", "hall.txt"}, "--scenario hall.txt: expected a .json file"},
         BadCase{{"--robot-controller", "fast"},
@@ -290,6 +290,7 @@ INSTANTIATE_TEST_SUITE_P(
                 "--dispatcher: not together with"},
         BadCase{{"--explore", "--play-inputs", "a.log"}, "--explore: not together with"},
         BadCase{{"--explore=all"}, "--explore takes no value"},
+        BadCase{{"--cybot-search", "--play-inputs", "a.log"}, "--cybot-search: not together with"},
         BadCase{{"--obstacles", "a", "--play-inputs", "b"}, "--obstacles: not together with"},
         BadCase{{"--obstacles", "a", "--log-inputs", "a"},
                 "--log-inputs a: the file is that of --obstacles"},
