@@ -34,6 +34,7 @@ constexpr LayerAction kLayers[] = {
     {"view.layer_zones", &MapLayers::zones},
     {"view.layer_borders", &MapLayers::borders},
     {"view.layer_paths", &MapLayers::paths},
+    {"view.layer_search", &MapLayers::search},
     {"view.layer_places", &MapLayers::places},
     {"view.layer_as_manual", &MapLayers::as_manual},
     {"view.layer_hall", &MapLayers::hall},

@@ -2,19 +2,8 @@
 """The dispatcher brings the six jobs of ft06 through a hall of six machines with three robots: a
 play that also takes pictures."""
 
-import re
-
 from desk import wait_for
-from stage import Film, active, do, play_in
-
-
-def says(desk, label, pattern):
-    """The part of the named label's text that matches."""
-    for each in desk.all("label", label):
-        found = re.search(pattern, desk.description(each) or "")
-        if found:
-            return found
-    return None
+from stage import Film, active, do, play_in, says
 
 
 def delivered(desk, least):

@@ -22,6 +22,7 @@ import layout_plays  # noqa: E402, F401
 import palette_plays  # noqa: E402, F401
 import parameter_plays  # noqa: E402, F401
 import plan_plays  # noqa: E402, F401
+import search_film  # noqa: E402, F401
 import world_plays  # noqa: E402, F401
 from desk import Desk  # noqa: E402
 from stage import PLAYS, WORLDS  # noqa: E402
@@ -30,7 +31,9 @@ from stage import PLAYS, WORLDS  # noqa: E402
 def play(program, world, name):
     """One play in this process, on its own session bus."""
     own, options = WORLDS.get(name, (os.path.basename(world), ()))
-    with Desk(program, os.path.join(os.path.dirname(world), own), options=options) as desk:
+    # A generated world has no file.
+    where = own if ":" in own else os.path.join(os.path.dirname(world), own)
+    with Desk(program, where, options=options) as desk:
         try:
             PLAYS[name](desk)
             return 0

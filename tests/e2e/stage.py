@@ -102,6 +102,15 @@ def active(desk, witness, robot):
                          for item in desk.all("menu item", "Stop robot")), "that it can be stopped")
 
 
+def says(desk, label, pattern):
+    """The part of the named label's text that matches."""
+    for each in desk.all("label", label):
+        found = re.search(pattern, desk.description(each) or "")
+        if found:
+            return found
+    return None
+
+
 def search_palette(desk, letters, expected):
     """Types letters into the command palette and waits until the expected entry is chosen
     there."""

@@ -12,6 +12,7 @@
 #include "widgets/cybot/cybot_pane.h"
 #include "widgets/cybot/opcode_table.h"
 #include "widgets/cybot/queue_page.h"
+#include "widgets/cybot/search_page.h"
 #include "widgets/cybot/sighting_page.h"
 #include "widgets/empty_pages.h"
 #include "widgets/metrics.h"
@@ -114,7 +115,7 @@ QTabWidget* CybotPane::make_tabs(ActionSet& actions) {
   tabs_->setDocumentMode(true);
   tabs_->setUsesScrollButtons(false);
   tabs_->setElideMode(Qt::ElideRight);
-  tabs_->setAccessibleName(tr("Instructions and sightings"));
+  tabs_->setAccessibleName(tr("Instructions, sightings and search"));
   tabs_->tabBar()->setAccessibleName(tabs_->accessibleName());
   queue_ = new QueuePage(feed_, actions, tabs_);
   history_ = new OpcodeTable(ended_, tabs_);
@@ -123,9 +124,11 @@ QTabWidget* CybotPane::make_tabs(ActionSet& actions) {
   history_->horizontalHeader()->moveSection(OpcodeTableModel::Why, OpcodeTableModel::Time);
   history_pages_ = new EmptyPages(*history_, tabs_);
   sightings_ = new SightingPage(seen_, actions, tabs_);
+  search_ = new SearchPage(feed_, actions, tabs_);
   tabs_->addTab(queue_, tr("Queue"));
   tabs_->addTab(history_pages_, tr("Ended"));
   tabs_->addTab(sightings_, tr("Sightings"));
+  tabs_->addTab(search_, tr("Search"));
   return tabs_;
 }
 

@@ -7,6 +7,7 @@
 
 #include "widgets/cybot/opcode_table.h"
 #include "widgets/cybot/queue_page.h"
+#include "widgets/cybot/search_page.h"
 #include "widgets/cybot/sighting_page.h"
 #include "widgets/empty_pages.h"
 #include "widgets/remote_reader.h"
@@ -105,6 +106,7 @@ void CybotPane::show_tabs(const RemoteStatus* remote) {
   history_pages_->show_empty(ended_.rowCount() > 0 ? QString()
                                                    : tr("No instruction has ended yet."));
   sightings_->follow();
+  search_->follow();
 }
 
 SightingList& CybotPane::sightings() { return sightings_->list(); }

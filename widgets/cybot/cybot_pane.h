@@ -20,12 +20,13 @@ class EmptyPages;
 class OpcodeTable;
 class QueuePage;
 class RobotHeader;
+class SearchPage;
 class SightingList;
 class SightingPage;
 class StickBar;
 
 /// The active CyBOT: link, state in force, one-click switches, sticks, queue and ended
-/// instructions, and sightings. For other robots shows a note on its purpose.
+/// instructions, sightings, and its search. For other robots shows a note on its purpose.
 class CybotPane : public QWidget {
   Q_OBJECT
  public:
@@ -42,6 +43,7 @@ class CybotPane : public QWidget {
   OpcodeTable& history() { return *history_; }
   SightingList& sightings();
   SightingPage& sighting_page() { return *sightings_; }
+  SearchPage& search() { return *search_; }
   QTabWidget& tabs() { return *tabs_; }
 
  signals:
@@ -84,6 +86,7 @@ class CybotPane : public QWidget {
   EmptyPages* history_pages_ = nullptr;
   OpcodeTable* history_ = nullptr;
   SightingPage* sightings_ = nullptr;
+  SearchPage* search_ = nullptr;
 };
 
 }  // namespace magna

@@ -65,4 +65,30 @@ QString why_no_queue(const Snapshot& now, QueueOperation act) {
   return why_refused(now, *now.active, WriteKind::Motion);
 }
 
+QString why_no_search(const Snapshot& now, SearchOrder order) {
+  QString unreachable = why_unreachable(now);
+  if (!unreachable.isEmpty()) return unreachable;
+  const SearchStatus& search = active_remote(now)->search;
+  const bool going = in_progress(search.state);
+  if (order == SearchOrder::Start) {
+    return going ? tr("It is searching already") : why_refused(now, *now.active, WriteKind::Motion);
+  }
+  if (!going) return tr("It is not searching");
+  switch (order) {
+    case SearchOrder::Pause: return search.paused ? tr("Its search is paused") : QString();
+    case SearchOrder::Resume:
+    case SearchOrder::Step:
+      if (!search.paused) return tr("Pause its search first");
+      return why_refused(now, *now.active, WriteKind::Motion);
+    case SearchOrder::Start:
+    case SearchOrder::Stop: break;
+  }
+  return {};
+}
+
+QString why_no_rules(const Snapshot& now) {
+  QString unreachable = why_unreachable(now);
+  return unreachable.isEmpty() ? why_refused(now, *now.active, WriteKind::Plan) : unreachable;
+}
+
 }  // namespace magna

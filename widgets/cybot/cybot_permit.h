@@ -24,5 +24,8 @@ enum class QueueOperation : std::uint8_t {
 
 QString why_no_switch(const Snapshot& now, CybotState wanted);
 QString why_no_queue(const Snapshot& now, QueueOperation act);
+QString why_no_search(const Snapshot& now, SearchOrder order);
+/// For the rules of navigation.
+QString why_no_rules(const Snapshot& now);
 
 }  // namespace magna

@@ -10,6 +10,7 @@
 #include "widgets/map/plan_layer.h"
 #include "widgets/map/planner_layer.h"
 #include "widgets/map/remote_path_layer.h"
+#include "widgets/map/search_layer.h"
 #include "widgets/map/trail_layer.h"
 
 namespace magna {
@@ -53,6 +54,7 @@ void BackgroundLayer::draw(const MapScene& scene, const Trails& trails, const QP
   paint_remote_paths(painter, scene);
   paint_borders(painter, scene);
   sightings_.paint(painter, scene);
+  paint_searches(painter, scene);
 }
 
 }  // namespace magna

@@ -31,6 +31,7 @@ constexpr Switch kSwitches[] = {
     {"zones", &MapLayers::zones},
     {"borders", &MapLayers::borders},
     {"paths", &MapLayers::paths},
+    {"search", &MapLayers::search},
     {"places", &MapLayers::places},
     {"as_manual", &MapLayers::as_manual},
     {"hall", &MapLayers::hall},

@@ -45,6 +45,7 @@ struct MapLayers {
   bool zones = true;      ///< floor that CyBOTs have scanned
   bool borders = true;    ///< segments of tape and holes
   bool paths = true;      ///< ways that CyBOTs have planned around obstacles
+  bool search = true;     ///< their searches for the posts
   CameraLayer cameras = CameraLayer::Active;
   bool as_manual = false;  ///< walls, things and places as the manual draws them (B)
   bool places = false;     ///< doorways, corners and other places that robots sense

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "widgets/cybot/sighting_look.h"
 #include "widgets/edit/edit_stack.h"
 #include "widgets/edit/mark_edits.h"
 #include "widgets/edit/plan_edits.h"
@@ -24,6 +25,7 @@
 #include "widgets/map/sighting_layer.h"
 #include "widgets/map/snap_grid.h"
 #include "widgets/mark_class.h"
+#include "widgets/remote_reader.h"
 #include "widgets/robot_permit.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/team/explore_role.h"
@@ -307,9 +309,27 @@ void add_no_go_rows(const MenuBuilder& m) {
         [&edits, id = *area] { edits.remove_no_go(id); });
 }
 
+/// Only where there are CyBOTs, which plan around these objects.
+void add_obstacle_menu(const MenuBuilder& m) {
+  if (remotes_of(m.now()).empty() || !m.scene.in_map(m.place)) return;
+  constexpr double kDiameter = 0.1;  // metres
+  m.menu->addSeparator();
+  QMenu* const classes = m.menu->addMenu(tr("Add o&bstacle"));
+  classes->setToolTipsVisible(true);
+  for (int k = 0; k < kSightingClasses; ++k) {
+    const auto kind = static_cast<SightingClass>(k);
+    QAction* const row = classes->addAction(sighting_icon(kind), sighting_word(kind));
+    row->setToolTip(tr("Adds %1 of 10 cm to the obstacle map").arg(sighting_meaning(kind)));
+    row->setStatusTip(row->toolTip());
+    QObject::connect(row, &QAction::triggered, m.menu, [&edits = m.edits, kind, at = m.place] {
+      edits.add_sighting({kind, at, kDiameter});
+    });
+  }
+}
+
 void add_sighting_rows(const MenuBuilder& m) {
   const Sighting* const there = sighting_at(m.scene, m.at);
-  if (there == nullptr) return;
+  if (there == nullptr) return add_obstacle_menu(m);
   EditStack& edits = m.edits;
   const QString word = obstacle_in_text(there->kind);
   m.menu->addSeparator();

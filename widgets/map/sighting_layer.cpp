@@ -110,12 +110,14 @@ void SightingLayer::paint(QPainter& painter, const MapScene& scene) {
                    sighting_width(scene, sighting.diameter));
     }
   });
+  SightingStamps blips(*scene.look, painter.device()->devicePixelRatio());
   for (const Sighting& sighting : *sightings_) {
     if (sighting.kind != SightingClass::Blip) continue;
-    const QPointF at = scene.view.to_screen(sighting.centre);
-    paint_sighting(painter, *scene.look, sighting.kind, at,
-                   sighting_width(scene, sighting.diameter), sighting_alpha(now, sighting));
+    painter.setOpacity(sighting_alpha(now, sighting));
+    blips.paint(painter, sighting.kind, scene.view.to_screen(sighting.centre),
+                sighting_width(scene, sighting.diameter));
   }
+  painter.setOpacity(1.0);
 }
 
 void paint_sighting_legend(QPainter& painter, const MapScene& scene) {

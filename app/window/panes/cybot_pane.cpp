@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/cybot/cybot_pane.h"
 
+#include <QTabWidget>
+
 #include "app/window/obstacle_files.h"
 #include "app/window/pane_table.h"
 #include "app/window/window_context.h"
 #include "widgets/action_set.h"
 #include "widgets/confirm_bar.h"
 #include "widgets/cybot/cybot_permit.h"
+#include "widgets/cybot/search_page.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/remote_reader.h"
 #include "widgets/teleop/teleop_pane.h"
@@ -41,10 +44,36 @@ void show_cybots(ActionSet& actions, const Snapshot& now) {
   allow("cybot.step_queue", why_no_queue(now, QueueOperation::Step));
   allow("cybot.clear_queue", why_no_queue(now, QueueOperation::Clear));
   actions["cybot.pause_queue"].setChecked(paused(now));
+  const RemoteStatus* const remote = active_remote(now);
+  const bool holds = remote != nullptr && remote->search.paused;
+  allow("cybot.search", why_no_search(now, SearchOrder::Start));
+  allow("cybot.pause_search", why_no_search(now, holds ? SearchOrder::Resume : SearchOrder::Pause));
+  allow("cybot.step_search", why_no_search(now, SearchOrder::Step));
+  allow("cybot.stop_search", why_no_search(now, SearchOrder::Stop));
+  actions["cybot.pause_search"].setChecked(holds);
   const bool empty = sightings_of(now).empty() && zones_of(now).empty();
   const QString nothing = empty ? tr("The obstacle map is empty") : QString();
   allow("obstacles.save", nothing);
   allow("obstacles.clear", nothing);
+}
+
+/// Starting a search shows its page.
+void connect_search(ActionSet& actions, SnapshotFeed& feed, CybotPane& pane) {
+  const auto on = [&](ActionName id, auto order) {
+    actions.on(id, &feed, [&feed, &pane, order] {
+      const RemoteStatus* const remote = active_remote(feed.now());
+      if (remote == nullptr) return;
+      const SearchOrder wanted = order(*remote);
+      if (wanted == SearchOrder::Start) pane.tabs().setCurrentWidget(&pane.search());
+      feed.link().post(input::RemoteSearch{remote->robot, wanted});
+    });
+  };
+  on("cybot.search", [](const RemoteStatus&) { return SearchOrder::Start; });
+  on("cybot.pause_search", [](const RemoteStatus& remote) {
+    return remote.search.paused ? SearchOrder::Resume : SearchOrder::Pause;
+  });
+  on("cybot.step_search", [](const RemoteStatus&) { return SearchOrder::Step; });
+  on("cybot.stop_search", [](const RemoteStatus&) { return SearchOrder::Stop; });
 }
 
 /// Connects the actions that load, save and clear the obstacle map, and the list of sightings.
@@ -68,8 +97,8 @@ void connect_obstacles(const WindowContext& context) {
                    [&map = context.map](SightingId sighting) { map.change_sighting(sighting); });
 }
 
-/// Connects and enables the actions on the active CyBOT: switch its state, and pause, step and
-/// clear its queue. Stop also ends a held command in the teleoperation pane.
+/// Connects and enables the actions on the active CyBOT: switch its state, pause, step and clear
+/// its queue, and its search. Stop also ends a held command in the teleoperation pane.
 void attach_cybot(const WindowContext& context, QDockWidget&) {
   ActionSet& actions = context.actions;
   SnapshotFeed& feed = context.feed;
@@ -99,6 +128,7 @@ void attach_cybot(const WindowContext& context, QDockWidget&) {
   });
   QObject::connect(&feed, &SnapshotFeed::calm, &actions,
                    [&actions, &feed] { show_cybots(actions, feed.now()); });
+  connect_search(actions, feed, context.part<CybotPane>());
   connect_obstacles(context);
   show_cybots(actions, feed.now());
   QObject::connect(&context.part<CybotPane>(), &CybotPane::place_wanted, &context.map,

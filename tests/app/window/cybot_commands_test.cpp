@@ -209,6 +209,40 @@ TEST_F(CybotCommandsTest, TheSightingsLayerIsSwitchedByItsAction) {
   EXPECT_FALSE(action("view.layer_sightings").isChecked());
 }
 
+TEST_F(CybotCommandsTest, SearchesByKeys) {
+  window->context().map.setFocus();
+  const auto press = [this](Qt::Key key) {
+    QTest::keyClick(&window->context().map, key, Qt::ControlModifier | Qt::AltModifier);
+  };
+  const auto orders = [this] {
+    const auto posted = link.all<input::RemoteSearch>();
+    std::vector<SearchOrder> all;
+    all.reserve(posted.size());
+    for (const auto& one : posted) {
+      EXPECT_EQ(one.robot, test::kDemoCybot);
+      all.push_back(one.order);
+    }
+    return all;
+  };
+  press(Qt::Key_8);
+  press(Qt::Key_0);
+  EXPECT_TRUE(orders().empty()) << "it is not searching";
+  press(Qt::Key_7);
+  change([](RemoteStatus& r) { r.search.state = SearchState::Scanning; });
+  press(Qt::Key_7);
+  press(Qt::Key_8);
+  change([](RemoteStatus& r) { r.search.paused = true; });
+  EXPECT_TRUE(action("cybot.pause_search").isChecked());
+  press(Qt::Key_9);
+  press(Qt::Key_8);
+  press(Qt::Key_0);
+  EXPECT_EQ(orders(), (std::vector{SearchOrder::Start, SearchOrder::Pause, SearchOrder::Step,
+                                   SearchOrder::Resume, SearchOrder::Stop}));
+  EXPECT_TRUE(window->context()
+                  .actions.why_disabled("cybot.search")
+                  .contains(QStringLiteral("searching already")));
+}
+
 TEST_F(CybotCommandsTest, ClearsTheObstacleMapAfterAQuestion) {
   action("obstacles.clear").trigger();
   ConfirmBar& bar = window->context().confirm;

@@ -20,6 +20,7 @@ namespace {
 /// Objects of all classes but the fading one, all over the map.
 std::vector<Sighting> many_sightings(std::int64_t count) {
   std::vector<Sighting> all;
+  all.reserve(static_cast<std::size_t>(count));
   for (std::uint32_t k = 0; k < static_cast<std::uint32_t>(count); ++k) {
     Sighting one;
     one.id = {k};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What CyBOTs have scanned, joined and planned, on the map.
+// What CyBOTs have scanned, joined, planned and searched, on the map.
 #include <gtest/gtest.h>
 
 #include "tests/support/demo_map.h"
@@ -52,16 +52,17 @@ class CybotLayersTest : public test::DemoMapTest {
 };
 
 TEST_F(CybotLayersTest, ShadesScannedZonesAsOneArea) {
-  scan({{{2.0, 9.0}, 0.7, test::kDemoCybot, 100}, {{2.7, 9.0}, 0.7, test::kDemoCybot, 200}});
-  EXPECT_TRUE(draws(&MapLayers::zones, {2.0, 9.0}));
-  EXPECT_FALSE(draws(&MapLayers::zones, {2.0, 10.0})) << "outside";
+  pane.navigator().show_view({20.0, 7.5}, 80.0);  // free floor
+  scan({{{19.6, 7.5}, 0.7, test::kDemoCybot, 100}, {{20.3, 7.5}, 0.7, test::kDemoCybot, 200}});
+  EXPECT_TRUE(draws(&MapLayers::zones, {19.6, 7.5}));
+  EXPECT_FALSE(draws(&MapLayers::zones, {19.6, 8.5})) << "outside";
   const QImage now = picture();
-  const QColor once = now.pixelColor(spot({1.7, 9.0}));
-  EXPECT_EQ(now.pixelColor(spot({2.35, 9.0})), once) << "where two scans overlap";
-  EXPECT_EQ(now.pixelColor(spot({2.7, 9.0})), once) << "no rim of the other scan inside";
+  const QColor once = now.pixelColor(spot({19.3, 7.5}));
+  EXPECT_EQ(now.pixelColor(spot({19.95, 7.5})), once) << "where two scans overlap";
+  EXPECT_EQ(now.pixelColor(spot({20.3, 7.5})), once) << "no rim of the other scan inside";
   int rim = 0;
   for (int k = -4; k <= 4; ++k) {
-    rim += now.pixelColor(spot({1.3, 9.0}) + QPoint(k, 0)).lightness() < once.lightness() - 40;
+    rim += now.pixelColor(spot({18.9, 7.5}) + QPoint(k, 0)).lightness() < once.lightness() - 40;
   }
   EXPECT_GE(rim, 1) << "the outline";
 }
@@ -97,6 +98,22 @@ TEST_F(CybotLayersTest, DrawsTheCorridorOfTheActiveCybotOnly) {
   show(next);
   EXPECT_TRUE(draws(&MapLayers::paths, {4.0, 7.0}));
   EXPECT_FALSE(draws(&MapLayers::paths, {4.15, 8.0}));
+}
+
+TEST_F(CybotLayersTest, DrawsPartitionsNextBranchAndBoxOfASearch) {
+  change([](RemoteStatus& r) {
+    r.search.state = SearchState::Driving;
+    r.search.partitions = {{2.0, 9.0}};
+    r.search.next = Point{4.5, 9.0};
+    r.search.box = {{{5.0, 7.0}, {5.5, 7.5}}};
+  });
+  EXPECT_TRUE(draws(&MapLayers::search, {4.5, 9.0})) << "the next branch";
+  EXPECT_TRUE(draws(&MapLayers::search, {5.25, 7.25})) << "the middle of the box";
+  EXPECT_TRUE(draws(&MapLayers::search, {2.6, 9.0}) || draws(&MapLayers::search, {2.0, 9.6}))
+      << "the rim of the partition";
+  EXPECT_FALSE(draws(&MapLayers::search, {1.0, 6.0}));
+  change([](RemoteStatus& r) { r.search.state = SearchState::Off; });
+  EXPECT_FALSE(draws(&MapLayers::search, {4.5, 9.0}));
 }
 
 }  // namespace

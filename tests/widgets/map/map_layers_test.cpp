@@ -38,7 +38,7 @@ TEST(MapLayers, AreRestoredWithEveryKindOfSeenArea) {
                           SeenBy::LastSeen, SeenBy::Cameras}) {
     MapLayers layers;
     layers.seen_by = by;
-    layers.frontier = layers.no_go = layers.truth = layers.borders = false;
+    layers.frontier = layers.no_go = layers.truth = layers.borders = layers.search = false;
     EXPECT_EQ(layers_from_json(to_json(layers)), layers);
   }
 }

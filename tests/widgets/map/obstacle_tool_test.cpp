@@ -4,6 +4,7 @@
 #include <QLineEdit>
 #include <QMenu>
 
+#include "tests/support/demo_remotes.h"
 #include "tests/widgets/map/map_tool_fixture.h"
 #include "widgets/map/map_menu.h"
 #include "widgets/remote_reader.h"
@@ -257,6 +258,25 @@ TEST_F(ObstacleToolTest, TheMenuChangesAndRemovesTheObjectUnderThePointer) {
   ASSERT_NE(remove, nullptr);
   remove->trigger();
   EXPECT_EQ(link.all<input::SightingRemove>().at(0).sighting, SightingId{7});
+}
+
+TEST_F(ObstacleToolTest, TheMenuAddsAnObjectOfAClassWhereThereAreCybots) {
+  const auto classes = [this](std::unique_ptr<QMenu>& menu) -> QMenu* {
+    menu.reset(make_map_menu(pane.scene(), QPointF(spot(floor)), edits, &pane));
+    for (QAction* row : menu->actions()) {
+      if (row->menu() != nullptr) return row->menu();
+    }
+    return nullptr;
+  };
+  std::unique_ptr<QMenu> menu;
+  EXPECT_EQ(classes(menu), nullptr) << "no CyBOT";
+  show(test::demo_with_cybot());
+  QMenu* const found = classes(menu);
+  ASSERT_NE(found, nullptr);
+  ASSERT_EQ(found->actions().size(), kSightingClasses);
+  found->actions().at(5)->trigger();
+  ASSERT_EQ(added().size(), 1U);
+  EXPECT_EQ(added()[0].kind, SightingClass::Tape);
 }
 
 }  // namespace

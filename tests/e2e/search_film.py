@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A simulated CyBOT searches a generated field for the posts and parks between them: a play that
+also takes pictures."""
+
+import os
+import socket
+import subprocess
+
+from desk import running, wait_for
+from stage import Film, active, play_in, says
+
+FIELD = "cybot-field:5"
+SPEED = ("--time-scale", "8")
+
+
+def free_port():
+    with socket.socket() as asked:
+        asked.bind(("127.0.0.1", 0))
+        return asked.getsockname()[1]
+
+
+PORT = free_port()  # where the CyBOT waits for the console
+
+
+def comes_to(desk, label, pattern, what):
+    """Waits for it as long as the robot goes on scanning."""
+    scans = None
+    while True:
+        before = scans
+
+        def look():
+            now = says(desk, "Scans", r"\d+")
+            return says(desk, label, pattern) or (now and now.group() != before)
+
+        wait_for(look, what)
+        if says(desk, label, pattern):
+            return
+        scans = says(desk, "Scans", r"\d+").group()
+
+
+@play_in(FIELD, "--cybot", "127.0.0.1:%d" % PORT, *SPEED)
+def a_cybot_finds_the_posts_and_parks(desk, witness):
+    film = Film(desk)
+    robot = os.path.join(os.path.dirname(desk.program), "magna-cybot")
+    with running([robot, "--listen", str(PORT), "--once", "--world", FIELD, *SPEED],
+                 stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL):
+        desk.find("table cell", "cybot1")
+        desk.press("Page_Down")
+        active(desk, witness, "cybot1")
+        film.step("the-field")
+        desk.press("ctrl+alt+7")
+        comes_to(desk, "Scans", "[1-9]", "the first scan")
+        film.step("the-first-scan")
+        desk.press("ctrl+alt+8")
+        wait_for(lambda: says(desk, "State of the search", "Paused"), "a pause")
+        film.step("paused")
+        desk.press("ctrl+alt+8")
+        comes_to(desk, "State of the search", "Driving", "the next branch")
+        film.step("to-the-next-branch")
+        comes_to(desk, "Posts known", "[1-9]", "a post")
+        film.step("a-post")
+        comes_to(desk, "Candidate box", "wide", "a box")
+        film.step("a-candidate-box")
+        comes_to(desk, "State of the search", "Parked", "the end")
+        film.step("parked")

@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Scenes of CyBOTs: a search for posts, corrections of the obstacle map, a lost link."""
+
+import re
+import subprocess
+from pathlib import Path
+
+from shot_desk import ShotDesk, running
+from shot_scenes import CYBOT, CYBOT_PORT, choose, cybot_at_work, scene, use_tool
+
+SEARCH = dict(world="cybot-field:5",
+              options=("--cybot", f"127.0.0.1:{CYBOT_PORT}", "--time-scale", "4"))
+
+
+@scene(contrast=True, double=True, **SEARCH)
+def cybot_search(desk: ShotDesk) -> None:
+    """A search under way: partitions, scanned zones, planned path, the page with its reason."""
+    program = str(Path(desk.program).with_name("magna-cybot"))
+    desk.stack.enter_context(running([program, "--listen", str(CYBOT_PORT), "--once",
+                                      "--world", "cybot-field:5", "--time-scale", "4"],
+                                     stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
+    desk.find("anything", re.compile("^cybot1"))
+    choose(desk, "Page_Down", "cybot1")
+    desk.press("ctrl+alt+7")
+    desk.when(lambda: any(re.match("[4-9]", desk.description(label))
+                          for label in desk.all("label", "Scans")), "four scans")
+    desk.press("ctrl+alt+8")
+    desk.when(lambda: any("Paused" in desk.description(label)
+                          for label in desk.all("label", "State of the search")), "a pause")
+    desk.do("fit all")
+    desk.aside()
+
+
+@scene(contrast=True, double=True, **CYBOT)
+def obstacles(desk: ShotDesk) -> None:
+    """An object that was drawn by hand is selected, its editor is open."""
+    cybot_at_work(desk)
+    desk.front("Sightings")
+    use_tool(desk, "o", "Obstacles")
+    desk.press("6")  # a hole
+    desk.click(desk.map(), 0.55, 0.65)
+    desk.find("menu item", re.compile("Undo Add hole"))
+    desk.click(desk.map(), 0.55, 0.65)
+    desk.press("Return")
+    desk.find("anything", "Object of the obstacle map")
+
+
+@scene(contrast=True, double=True, **CYBOT)
+def link_lost(desk: ShotDesk) -> None:
+    """The CyBOT's program has ended: dashed outline, age, reason for every disabled switch."""
+    program = str(Path(desk.program).with_name("magna-cybot"))
+    with running([program, "--listen", str(CYBOT_PORT), "--once"],
+                 stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL):
+        desk.find("anything", re.compile("^cybot1"))
+        choose(desk, "2", "cybot1")
+        desk.press("ctrl+alt+3")
+        desk.find("page tab", re.compile(r"^Sightings \([1-9]"))
+    desk.when(lambda: any("lost" in desk.description(label).lower()
+                          for label in desk.all("label", "Link")), "a lost link")
+    desk.front("CyBOT")
+    desk.aside()

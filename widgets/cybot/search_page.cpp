@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/cybot/search_page.h"
+
+#include <QCheckBox>
+#include <QGridLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include "widgets/action_set.h"
+#include "widgets/cybot/cybot_permit.h"
+#include "widgets/cybot/search_words.h"
+#include "widgets/metrics.h"
+#include "widgets/remote_reader.h"
+#include "widgets/shown_message.h"
+#include "widgets/state_label.h"
+#include "widgets/text_button.h"
+#include "widgets/text_format.h"
+#include "widgets/tinted_icon.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+
+SearchPage::SearchPage(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
+    : QWidget(parent), feed_(feed) {
+  setAccessibleName(tr("Search"));
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, kGap, 0, 0);
+  column->setSpacing(kGap);
+  auto* head = new QHBoxLayout;
+  head->setSpacing(kGap);
+  icon_ = new QLabel(this);
+  keep_scaled(*icon_, [this] { icon_->setFixedSize(scaled(20), scaled(20)); });
+  state_ = make_state_label(tr("State of the search"), 2, this);
+  head->addWidget(icon_);
+  head->addWidget(state_, 1);
+  column->addLayout(head);
+  reason_ = make_state_label(tr("Reason"), 3, this);
+  reason_->setForegroundRole(QPalette::PlaceholderText);
+  column->addWidget(reason_);
+  column->addLayout(make_buttons(actions));
+  column->addLayout(make_rows());
+  scans_ = new QCheckBox(tr("Scan unknown ground"), this);
+  walls_ = new QCheckBox(tr("Keep clear of walls"), this);
+  for (QCheckBox* box : {scans_, walls_}) {
+    connect(box, &QCheckBox::toggled, this, &SearchPage::post_rules);
+    column->addWidget(box);
+  }
+  column->addStretch(1);
+  follow();
+}
+
+QLayout* SearchPage::make_buttons(ActionSet& actions) {
+  auto* grid = new QGridLayout;
+  grid->setSpacing(kGap / 2);
+  constexpr ActionName kActions[] = {"cybot.search", "cybot.pause_search", "cybot.step_search",
+                                     "cybot.stop_search"};
+  for (const ActionName id : kActions) {
+    auto* button = new TextButton(actions[id], this);
+    const int place = static_cast<int>(buttons_.size());
+    grid->addWidget(button, place / 2, place % 2);
+    buttons_.push_back(button);
+  }
+  return grid;
+}
+
+QLayout* SearchPage::make_rows() {
+  const QString titles[] = {tr("Next"),  tr("Candidate box"), tr("Posts known"),
+                            tr("Scans"), tr("Floor scanned"), tr("Planned path")};
+  static_assert(std::size(titles) == kRows);
+  auto* grid = new QGridLayout;
+  grid->setHorizontalSpacing(kGap);
+  grid->setVerticalSpacing(kGap / 2);
+  for (int row = 0; row < kRows; ++row) {
+    auto* title = new QLabel(titles[row], this);
+    title->setForegroundRole(QPalette::PlaceholderText);
+    QLabel*& value = values_[static_cast<std::size_t>(row)];
+    value = make_state_label(titles[row], row == Box ? 2 : 1, this);
+    grid->addWidget(title, row, 0, Qt::AlignTop);
+    grid->addWidget(value, row, 1);
+  }
+  grid->setColumnStretch(1, 1);
+  return grid;
+}
+
+void SearchPage::follow() {
+  const Snapshot& now = feed_.now();
+  const RemoteStatus* const remote = active_remote(now);
+  show_rules(remote);
+  const SearchStatus search = remote != nullptr ? remote->search : SearchStatus{};
+  const QString icon = search_state_icon(search.state);
+  const QColor colour = palette().color(QPalette::WindowText);
+  const QString key = QStringLiteral("%1 %2 %3").arg(icon, colour.name()).arg(scale_percent());
+  if (icon_->property("shown").toString() != key) {
+    icon_->setProperty("shown", key);
+    icon_->setPixmap(tinted_pixmap(icon, colour, scaled(18), devicePixelRatioF()));
+  }
+  say(*state_, search_text(search));
+  const QString why =
+      search.reason ? shown_sentence(*search.reason)
+      : search.state == SearchState::Off
+          ? tr("Finds the posts of the goal box and parks between them, step by step.")
+          : QString();
+  say(*reason_, why);
+  const bool begun = search.state != SearchState::Off;
+  const QString none = tr("none");
+  const auto set = [this, &none](Row row, const QString& text) {
+    say(*values_[row], text.isEmpty() ? none : text);
+  };
+  set(Next, search.next ? point_text(*search.next) : QString());
+  set(Box, box_text(search));
+  set(Posts, begun ? QString::number(search.posts) : QString());
+  set(Scans, begun ? QString::number(search.scans) : QString());
+  set(Scanned, scanned_text(now));
+  set(Path, remote != nullptr ? path_text(*remote) : QString());
+}
+
+void SearchPage::show_rules(const RemoteStatus* remote) {
+  const QString why_not = why_no_rules(feed_.now());
+  const auto allow = [&why_not](QCheckBox& box, const QString& hint) {
+    const QString text = why_not.isEmpty() ? hint : QStringLiteral("%1\n%2").arg(hint, why_not);
+    box.setEnabled(why_not.isEmpty());
+    if (box.toolTip() == text) return;
+    box.setToolTip(text);
+    box.setAccessibleDescription(text);
+  };
+  allow(*scans_, tr("Makes a long scan before it enters ground that was never scanned"));
+  allow(*walls_, tr("Plans around the walls of the world, not only around sightings"));
+  if (remote == nullptr) return;
+  const QSignalBlocker quiet_scans(scans_);
+  const QSignalBlocker quiet_walls(walls_);
+  scans_->setChecked(remote->rules.scans);
+  walls_->setChecked(remote->rules.walls);
+}
+
+void SearchPage::post_rules() {
+  const RemoteStatus* const remote = active_remote(feed_.now());
+  if (remote == nullptr) return;
+  feed_.link().post(
+      input::RemoteNavigation{remote->robot, scans_->isChecked(), walls_->isChecked()});
+}
+
+QString SearchPage::state_text() const { return state_->text(); }
+QString SearchPage::reason_text() const { return reason_->text(); }
+QString SearchPage::value_text(Row row) const { return values_[row]->text(); }
+
+}  // namespace magna

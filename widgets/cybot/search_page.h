@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <array>
+#include <vector>
+
+#include "widgets/snapshot_feed.h"
+
+class QCheckBox;
+class QLabel;
+class QLayout;
+
+namespace magna {
+
+class ActionButton;
+class ActionSet;
+
+/// The active CyBOT's search for the posts: state, reason, next branch, candidate box, figures, and
+/// the rules by which it finds its way.
+class SearchPage : public QWidget {
+  Q_OBJECT
+ public:
+  /// The rows of values.
+  enum Row { Next, Box, Posts, Scans, Scanned, Path, kRows };
+
+  SearchPage(SnapshotFeed& feed, ActionSet& actions, QWidget* parent = nullptr);
+
+  /// Updates changes since the last call.
+  void follow();
+
+  QString state_text() const;
+  QString reason_text() const;
+  QString value_text(Row row) const;
+  const std::vector<ActionButton*>& buttons() const { return buttons_; }
+  QCheckBox& scans() { return *scans_; }
+  QCheckBox& walls() { return *walls_; }
+
+ private:
+  QLayout* make_buttons(ActionSet& actions);
+  QLayout* make_rows();
+  void show_rules(const RemoteStatus* remote);
+  void post_rules();
+
+  SnapshotFeed& feed_;
+  QLabel* icon_ = nullptr;
+  QLabel* state_ = nullptr;
+  QLabel* reason_ = nullptr;
+  std::array<QLabel*, kRows> values_{};
+  std::vector<ActionButton*> buttons_;
+  QCheckBox* scans_ = nullptr;
+  QCheckBox* walls_ = nullptr;
+};
+
+}  // namespace magna
