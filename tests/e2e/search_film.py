@@ -3,11 +3,12 @@
 also takes pictures."""
 
 import os
+import re
 import socket
 import subprocess
 
 from desk import running, wait_for
-from stage import Film, active, play_in, says
+from stage import Film, active, do, play_in, says
 
 FIELD = "cybot-field:5"
 SPEED = ("--time-scale", "8")
@@ -44,9 +45,10 @@ def a_cybot_finds_the_posts_and_parks(desk, witness):
     robot = os.path.join(os.path.dirname(desk.program), "magna-cybot")
     with running([robot, "--listen", str(PORT), "--once", "--world", FIELD, *SPEED],
                  stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL):
-        desk.find("table cell", "cybot1")
+        desk.find("table cell", re.compile("^cybot1, "))
         desk.press("Page_Down")
         active(desk, witness, "cybot1")
+        do(desk, "goto cybot", "Go to CyBOT")
         film.step("the-field")
         desk.press("ctrl+alt+7")
         comes_to(desk, "Scans", "[1-9]", "the first scan")

@@ -21,6 +21,7 @@ def cybot_search(desk: ShotDesk) -> None:
                                      stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
     desk.find("anything", re.compile("^cybot1"))
     choose(desk, "Page_Down", "cybot1")
+    desk.front("CyBOT")
     desk.press("ctrl+alt+7")
     desk.when(lambda: any(re.match("[4-9]", desk.description(label))
                           for label in desk.all("label", "Scans")), "four scans")
@@ -35,6 +36,7 @@ def cybot_search(desk: ShotDesk) -> None:
 def obstacles(desk: ShotDesk) -> None:
     """An object that was drawn by hand is selected, its editor is open."""
     cybot_at_work(desk)
+    desk.front("CyBOT")
     desk.front("Sightings")
     use_tool(desk, "o", "Obstacles")
     desk.press("6")  # a hole
