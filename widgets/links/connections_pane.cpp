@@ -24,7 +24,7 @@
 #include "widgets/links/messages_view.h"
 #include "widgets/links/registers_view.h"
 #include "widgets/state_label.h"
-#include "widgets/tool_button.h"
+#include "widgets/tinted_icon.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
@@ -36,6 +36,24 @@ std::size_t dial_count(const LinkTable& links) {
   std::size_t count = 0;
   for (const ServerStatus& server : links) count += server.dials.size();
   return count;
+}
+
+/// A button that is not higher than the tabs beside it.
+QToolButton* make_corner_button(const QString& icon, const QString& text, const QString& hint,
+                                QWidget& corner) {
+  auto* button = new QToolButton(&corner);
+  button->setIcon(tinted_icon(icon));
+  button->setText(text);
+  button->setToolTip(hint);
+  button->setAccessibleName(text);
+  button->setAccessibleDescription(hint);
+  button->setFocusPolicy(Qt::TabFocus);
+  button->setAutoRaise(true);
+  keep_scaled(*button, [button] {
+    button->setIconSize({scaled(14), scaled(14)});
+    button->setMinimumSize(scaled(24), scaled(20));
+  });
+  return button;
 }
 
 class RoomyRows final : public QStyledItemDelegate {
@@ -149,12 +167,13 @@ QWidget* ConnectionsPane::make_corner() {
   auto* corner = new QWidget(tabs_);
   auto* row = new QHBoxLayout(corner);
   row->setContentsMargins(0, 0, 2, 0);
-  add_ = make_icon_button(QStringLiteral("row-add"), tr("Add CyBOT…"),
-                          tr("Adds a CyBOT to dial (Insert)"), corner);
+  add_ = make_corner_button(QStringLiteral("row-add"), tr("Add CyBOT…"),
+                            tr("Adds a CyBOT to dial (Insert)"), *corner);
   row->addWidget(add_);
-  remove_ = make_icon_button(QStringLiteral("row-remove"), tr("Remove CyBOT"), QString(), corner);
+  remove_ =
+      make_corner_button(QStringLiteral("row-remove"), tr("Remove CyBOT"), QString(), *corner);
   row->addWidget(remove_);
-  dial_ = make_icon_button(QStringLiteral("connection"), QString(), QString(), corner);
+  dial_ = make_corner_button(QStringLiteral("connection"), QString(), QString(), *corner);
   dial_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   row->addWidget(dial_);
   row->addWidget(&registers_->programs());
