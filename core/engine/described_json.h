@@ -17,7 +17,7 @@ namespace magna {
 
 // Described structs (core/sim/described.h) as JSON objects: a key for each member. Reading throws
 // an nlohmann exception or std::out_of_range if the JSON does not match; integer members need
-// integers in range.
+// integers in range. An optional member may be missing: older files do not have the newer ones.
 
 template <class T>
 nlohmann::json member_json(const T& value) {
@@ -86,6 +86,8 @@ void read_members(const nlohmann::json& object, const std::string& name, const c
   std::visit(
       [&object](auto& described) {
         for_each_field(described, [&object](const char* key, auto& member) {
+          constexpr bool kOptional = requires { member.has_value(); };
+          if (kOptional && !object.contains(key)) return;
           read_member(object.at(key), member);
         });
       },

@@ -1,26 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/engine/remote_control.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 
 #include "core/geometry/angle.h"
 
 namespace magna {
-namespace {
-
-constexpr std::size_t kMostThere = 64;     // at a time
-constexpr std::size_t kMostEver = 10'000;  // in one world: their numbers are never used again
-constexpr std::size_t kMostText = 32;
-
-bool plain(const std::string& text) {
-  return text.size() <= kMostText &&
-         std::ranges::all_of(text, [](unsigned char c) { return c >= ' ' && c < 0x7f; });
-}
-
-}  // namespace
 
 const OpcodeEntry* RemoteControl::visible_opcode(RobotId robot) const {
   if (robot.index() >= state_.team.size() || state_.team.remote(robot) == nullptr) return nullptr;
@@ -41,6 +27,7 @@ void RemoteControl::forget(RobotId robot) {
 
 void RemoteControl::hash(StateHash& hash) const {
   if (names_given_ > 0) hash.add(names_given_);
+  if (hold_) hash.add(hold_);
 }
 
 void RemoteControl::collect_events() {
@@ -63,14 +50,6 @@ void RemoteControl::collect_events() {
   }
 }
 
-std::string RemoteControl::next_name() {
-  std::string next;
-  do {
-    next = fmt::format("cybot{}", ++names_given_);
-  } while (state_.team.find(next));
-  return next;
-}
-
 Outcome RemoteControl::admit_report(const Author& author, RobotId robot) const {
   if (auto outcome = robots_.present(robot); !outcome) return outcome;
   const RemoteRobot* const remote = state_.team.remote(robot);
@@ -88,74 +67,6 @@ Outcome RemoteControl::admit_queue(const Author& author, RobotId robot, WriteKin
   if (state_.team.remote(robot) != nullptr) return {};
   return Outcome::refused({"no-queue", "{} is simulated here: it has no queue of instructions"},
                           state_.team.description(robot).name);
-}
-
-bool RemoteControl::make_room() {
-  std::size_t there = 0;
-  std::optional<RobotId> lost;
-  for (const RobotId robot : state_.team.remotes()) {
-    if (!state_.team.alive(robot)) continue;
-    ++there;
-    const RemoteRobot& remote = *state_.team.remote(robot);
-    if (remote.connected()) continue;
-    if (!lost || remote.since() < state_.team.remote(*lost)->since()) lost = robot;
-  }
-  if (there < kMostThere) return true;
-  if (lost) forget(*lost);
-  return lost.has_value();
-}
-
-Outcome RemoteControl::apply(const Author& author, const input::RemoteJoin& in) {
-  if (author.kind != AuthorKind::Client) {
-    return Outcome::refused({"join-without-connection",
-                             "a robot that moves itself attaches by a connection of its own"});
-  }
-  if (!plain(in.profile) || !plain(in.unit)) {
-    return Outcome::refused(
-        {"profile-or-unit-wrong", "profile and unit are at most {} printable characters"},
-        kMostText);
-  }
-  if (!make_room()) {
-    return Outcome::refused({"too-many-attached", "there are {} attached robots already"},
-                            kMostThere);
-  }
-  if (state_.team.remotes().size() >= kMostEver) {
-    return Outcome::refused(
-        {"too-many-attached-ever", "{} robots have attached to this world: load it again"},
-        kMostEver);
-  }
-  RobotDescription description;
-  description.name = next_name();
-  description.type = RobotType::Cybot;
-  description.pose = state_.world.cybot_start();
-  description.link = {author.name, in.profile, in.unit};
-  const auto id = state_.team.add(description);
-  if (!id) return Outcome::refused(Message::verbatim(id.error().message));
-  missions_.add_robot(*id);
-  robots_.add_robot(*id);
-  reported_.push_back({*id});
-  missions_.missions().set_routing(*id, true);
-  if (robots_.stopped()) robots_.stop_remote(*id);
-  Outcome outcome;
-  outcome.robot = *id;
-  return outcome;
-}
-
-Outcome RemoteControl::apply(const Author& author, const input::RemoteLinked& in) {
-  if (auto outcome = admit_report(author, in.robot); !outcome) return outcome;
-  RemoteRobot& remote = *state_.team.remote(in.robot);
-  if (remote.connected() == in.connected) return {};
-  if (in.connected) {
-    remote.restore(state_.now);
-    if (robots_.stopped()) remote.stop(state_.now);
-  } else {
-    state_.team.halt(in.robot);
-    remote.lose(state_.now);
-    robots_.end_hold(in.robot);
-  }
-  ++state_.versions.statuses;
-  state_.events.emplace_back(event::RemoteLinked{in.robot, in.connected});
-  return {};
 }
 
 Outcome RemoteControl::apply(const Author& author, const input::RemoteSilent& in) {
@@ -190,7 +101,10 @@ Outcome RemoteControl::apply(const Author& author, const input::RemoteHeading& i
 
 Outcome RemoteControl::apply(const Author& author, const input::RemoteMoved& in) {
   if (auto outcome = admit_report(author, in.robot); !outcome) return outcome;
-  if (state_.team.report_displacement(in.robot, in.metres)) return {};
+  if (state_.team.report_displacement(in.robot, in.metres)) {
+    state_.team.remote(in.robot)->queue().drove(in.metres);
+    return {};
+  }
   return Outcome::refused({"displacement-too-far", "{} m is farther than a robot gets"}, in.metres);
 }
 

@@ -18,6 +18,9 @@ class RemoteControl {
       : state_(state), robots_(robots), missions_(missions), operation_(operation) {}
 
   Outcome apply(const Author& author, const input::RemoteJoin& in);
+  Outcome apply(const Author& author, const input::RemoteTakeOver& in);
+  Outcome apply(const Author& author, const input::RemotePose& in);
+  Outcome apply(const Author& author, const input::RemoteHold& in);
   Outcome apply(const Author& author, const input::RemoteLinked& in);
   Outcome apply(const Author& author, const input::RemoteSilent& in);
   Outcome apply(const Author& author, const input::RemoteLeave& in);
@@ -52,9 +55,16 @@ class RemoteControl {
   Outcome admit_opcode(const Author& author, RobotId robot, std::uint32_t entry) const;
   /// The next free name of cybot1, cybot2, …
   std::string next_name();
-  /// Room for one more: where there are too many, the one that was lost first goes. False: none is
-  /// lost.
-  bool make_room();
+  /// Connected robots; those whose link is lost take no room.
+  std::size_t connected() const;
+  /// A new robot; refused with the reason.
+  Outcome add_robot(const RemoteLink& link, const std::optional<Pose>& start);
+  /// Of the lost robots the latest are kept.
+  void forget_oldest_lost();
+  /// The robot whose link was lost is connected by this link; its mission continues.
+  void reconnect(RobotId lost, const RemoteLink& link);
+  /// The robot of an address that was dialled; nothing: it is new.
+  std::optional<RobotId> of_address(const std::string& address) const;
   void forget(RobotId robot);
 
   EngineState& state_;
@@ -62,6 +72,7 @@ class RemoteControl {
   MissionControl& missions_;
   OperatorControl& operation_;
   int names_given_ = 0;  ///< cybotN given so far
+  bool hold_ = false;    ///< the session is paused
   /// A robot and the version of it that was reported last. Robots that are gone leave the list,
   /// however many came and went: it is walked after every input.
   struct Reported {

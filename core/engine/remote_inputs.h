@@ -4,9 +4,11 @@
 // Inputs from and to remote robots (CyBOTs).
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "core/geometry/pose.h"
 #include "core/mission/search_status.h"
 #include "core/robot/opcode.h"
 #include "core/robot/remote_robot.h"
@@ -14,19 +16,55 @@
 
 namespace magna::input {
 
-/// A remote robot attaches. It becomes the next free `cybotN` at World::cybot_start; the
-/// outcome has its number. From now on only this author may report for it. Texts: at most 32
-/// characters.
+/// A remote robot attaches; the outcome has its number. From now on only this author may report for
+/// it. It becomes the next free `cybotN` at its start, unless a robot of the same address has lost
+/// its link: then it continues that one, with its name, its pose and its mission. Refused if a
+/// connected robot has the address. Profile and unit: at most 32 characters; address: 255.
 struct RemoteJoin {
   std::string profile;  ///< interpretation of its interface: "doc"
   std::string unit;     ///< unit of lengths on the wire: "cm"
+  /// The address that was dialled; nothing: the robot called.
+  std::optional<std::string> address = {};
+  std::optional<Pose> start = {};  ///< nothing: World::cybot_start
   static constexpr bool kIsReport = true;
   static constexpr std::string_view kName = "remote-join";
   static constexpr void fields(auto& self, auto&& visit) {
-    visit("profile", self.profile, "unit", self.unit);
+    visit("profile", self.profile, "unit", self.unit, "address", self.address, "start", self.start);
   }
 };
-/// Its link was lost or restored: sticks and queue are cleared, its mission is held.
+/// A connected robot is one whose link was lost: the lost one is connected again by the link of
+/// `robot`, which disappears. Name, pose and mission are those of the lost one; what `robot` drove
+/// since it attached is added to the pose. A mission that ran when the link was lost continues.
+struct RemoteTakeOver {
+  RobotId robot;
+  RobotId lost;
+  static constexpr std::string_view kName = "remote-take-over";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("robot", self.robot, "lost", self.lost);
+  }
+};
+/// Corrects the pose of a remote robot: metres and radians, world frame. Its own frame moves with
+/// it, so that the headings which it reports from here on fit the corrected one.
+struct RemotePose {
+  RobotId robot;
+  double x = 0.0;
+  double y = 0.0;
+  double theta = 0.0;
+  static constexpr std::string_view kName = "remote-pose";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("robot", self.robot, "x", self.x, "y", self.y, "theta", self.theta);
+  }
+};
+/// Holds all remote robots while the session is paused, or lets them continue: meanwhile they see
+/// only MAN, with zero sticks. The instruction that one was executing is the next it sees; of a
+/// drive only the rest.
+struct RemoteHold {
+  bool hold = true;
+  static constexpr std::string_view kName = "remote-hold";
+  static constexpr void fields(auto& self, auto&& visit) { visit("hold", self.hold); }
+};
+/// Its link was lost or restored: sticks and queue are cleared, its mission is blocked until the
+/// link is restored.
 struct RemoteLinked {
   RobotId robot;
   bool connected = false;

@@ -206,6 +206,16 @@ void Missions::hold(RobotId id) {
   impl_->table.set_state(id, MissionState::Held);
 }
 
+void Missions::link_lost(RobotId id) { impl_->remotes.link_lost(id); }
+
+void Missions::link_restored(RobotId id) {
+  if (impl_->remotes.waits_for_link(id)) run(id);
+}
+
+void Missions::pose_corrected(RobotId id) {
+  if (status(id).state == MissionState::Running) run(id);
+}
+
 std::vector<MissionEvent> Missions::take_events() { return std::exchange(impl_->table.events, {}); }
 
 void Missions::Impl::edited(RobotId id, bool first_changed) {

@@ -113,6 +113,13 @@ class Missions {
   RemoteNavigator& navigator();
   const RemoteNavigator& navigator() const;
 
+  /// The link of a remote robot is lost: a mission in progress is blocked, and continues by itself
+  /// once the link is restored.
+  void link_lost(RobotId id);
+  void link_restored(RobotId id);
+  /// The pose of a remote robot was corrected: its way is planned again.
+  void pose_corrected(RobotId id);
+
   /// One tick, before Team::move: sets for every running mission the body velocity of this tick.
   /// `may_drive(robot)` false = an author of higher rank moves the robot now: the mission waits.
   void advance(Tick now, std::span<const std::uint8_t> may_drive);

@@ -99,4 +99,18 @@ void RemoteMissions::met(RobotId id, Message reason) {
   table_.set_state(id, MissionState::Blocked, std::move(reason));
 }
 
+void RemoteMissions::link_lost(RobotId id) {
+  MissionProgress& p = table_.progress[id.index()];
+  if (!is_active(table_.statuses[id.index()].state) || p.given_up) return;
+  withdraw(id);
+  p.met = false;
+  p.given_up = true;
+  table_.set_state(id, MissionState::Blocked, link_is_lost());
+}
+
+bool RemoteMissions::waits_for_link(RobotId id) const {
+  const MissionStatus& status = table_.statuses[id.index()];
+  return status.state == MissionState::Blocked && status.reason == link_is_lost();
+}
+
 }  // namespace magna

@@ -100,11 +100,13 @@ RemoteNavigator::Progress RemoteNavigator::instruct(RobotId id, Opcode opcode, d
   return Progress::Arrived;
 }
 
+Message link_is_lost() { return Message({"robot-link-lost", "its link is lost"}); }
+
 std::optional<RemoteNavigator::Progress> RemoteNavigator::settle(RobotId id) {
   Task& t = task(id);
   const RemoteRobot& remote = *team_.remote(id);
   if (!remote.connected()) {
-    return fail(id, Message({"robot-link-lost", "its link is lost"}));
+    return fail(id, link_is_lost());
   }
   if (t.order != 0) {
     const OpcodeEntry* const entry = remote.queue().find(t.order);

@@ -129,4 +129,7 @@ class RemoteNavigator {
   double mask_radius_ = 0.0;
 };
 
+/// Why a robot without a link goes nowhere.
+Message link_is_lost();
+
 }  // namespace magna

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 
 namespace magna {
@@ -41,22 +42,27 @@ const OpcodeEntry* OpcodeQueue::find(std::uint32_t number) const {
 const OpcodeEntry* OpcodeQueue::visible() const {
   if (entries_.empty()) return nullptr;
   const OpcodeEntry& first = entries_.front();
-  const bool shown = !paused_ || first.state == OpcodeState::Read ||
-                     first.opcode == Opcode::Manual || first.number == let_through_;
-  return shown ? &first : nullptr;
+  const bool withheld =
+      held_ || (paused_ && first.state != OpcodeState::Read && first.number != let_through_);
+  return withheld && first.opcode != Opcode::Manual ? nullptr : &first;
 }
 
-std::optional<std::uint32_t> OpcodeQueue::add(Opcode opcode, double operand, std::string_view by,
-                                              Tick now, bool first) {
-  if (entries_.size() >= kMost) return std::nullopt;
+OpcodeEntry OpcodeQueue::make(Opcode opcode, double operand, std::string_view by, Tick now) {
   OpcodeEntry entry;
   entry.number = next_++;
   entry.opcode = opcode;
   entry.operand = opcode == Opcode::Turn || opcode == Opcode::Drive ? operand : 0.0;
   entry.by = by;
   entry.added = now;
+  return entry;
+}
+
+std::optional<std::uint32_t> OpcodeQueue::add(Opcode opcode, double operand, std::string_view by,
+                                              Tick now, bool first) {
+  if (entries_.size() >= kMost) return std::nullopt;
   const std::ptrdiff_t foremost = front_stays() ? 1 : 0;
-  entries_.insert(first ? entries_.begin() + foremost : entries_.end(), std::move(entry));
+  entries_.insert(first ? entries_.begin() + foremost : entries_.end(),
+                  make(opcode, operand, by, now));
   ++version_;
   return next_ - 1;
 }
@@ -137,10 +143,83 @@ void OpcodeQueue::end(const std::deque<OpcodeEntry>::iterator& entry, OpcodeStat
   ended.state = state;
   ended.why = why;
   ended.ended = now;
-  history_.push_back(ended);
+  if (ended.number == interrupted_) interrupted_ = 0;
+  file(std::move(ended));
+}
+
+void OpcodeQueue::file(OpcodeEntry entry) {
+  history_.push_back(entry);
   if (history_.size() > kHistory) history_.pop_front();
-  ended_.push_back(std::move(ended));
+  ended_.push_back(std::move(entry));
   ++version_;
+}
+
+void OpcodeQueue::hold(bool man, Tick now) {
+  if (held_) return;
+  held_ = true;
+  ++version_;
+  if (!entries_.empty() && entries_.front().opcode == Opcode::Manual) return;
+  if (front_read()) {
+    OpcodeEntry& first = entries_.front();
+    interrupted_ = old_ = first.number;
+    first.state = OpcodeState::Waiting;
+    first.read = -1;
+    if (first.opcode == Opcode::Drive) first.operand -= driven_;
+  }
+  if (!man) return;
+  entries_.push_front(make(Opcode::Manual, 0.0, "pause", now));
+  held_by_ = entries_.front().number;
+}
+
+void OpcodeQueue::release(Tick now) {
+  if (!held_) return;
+  held_ = false;
+  ++version_;
+  const auto man = place(std::exchange(held_by_, 0));
+  if (man != entries_.end() && man->state == OpcodeState::Waiting) {
+    end(man, OpcodeState::Cancelled, "continued", now);
+    // The robot has not noticed, and is still executing it.
+    const auto entry = old_ == interrupted_ ? place(interrupted_) : entries_.end();
+    if (entry != entries_.end()) {
+      entry->state = OpcodeState::Read;
+      entry->read = now;
+      if (entry->opcode == Opcode::Drive) entry->operand += driven_;
+      interrupted_ = old_ = 0;
+    }
+  }
+  drop_driven(now);
+}
+
+void OpcodeQueue::drop_driven(Tick now) {
+  constexpr double kNothing = 0.01;  // m
+  if (held_ || interrupted_ == 0 || entries_.front().number != interrupted_) return;
+  const OpcodeEntry& first = entries_.front();
+  if (first.opcode != Opcode::Drive || first.state == OpcodeState::Read) return;
+  const double asked = first.operand + driven_;
+  if (std::copysign(first.operand, asked * first.operand) > kNothing) return;
+  end(entries_.begin(), OpcodeState::Finished, {}, now);
+}
+
+void OpcodeQueue::drove(double metres) {
+  if (const auto entry = place(interrupted_); entry != entries_.end()) {
+    if (entry->opcode == Opcode::Drive) entry->operand -= metres;
+    driven_ += metres;
+    ++version_;
+  } else if (front_read() && entries_.front().opcode == Opcode::Drive) {
+    driven_ += metres;
+  }
+}
+
+void OpcodeQueue::inherit(const OpcodeQueue& other, Tick now) {
+  const OpcodeEntry* const doing =
+      other.front_read() ? &other.entries_.front() : other.find(other.old_);
+  if (doing == nullptr) return;
+  OpcodeEntry entry = *doing;
+  entry.number = old_ = next_++;
+  entry.state = OpcodeState::Cancelled;
+  entry.why = "taken over";
+  entry.ended = now;
+  file(std::move(entry));
 }
 
 bool OpcodeQueue::read(std::uint32_t number, Tick now) {
@@ -152,6 +231,11 @@ bool OpcodeQueue::read(std::uint32_t number, Tick now) {
   first.read = now;
   if (first.shown < 0) first.shown = now;
   old_ = 0;  // reading the next entry means that the previous one is done
+  // Except for a MAN that interrupts a drive, whose rest the robot may report after it.
+  if (interrupted_ == 0 || interrupted_ == number) {
+    interrupted_ = 0;
+    driven_ = 0.0;
+  }
   ++version_;
   return true;
 }
@@ -161,11 +245,15 @@ OpcodeQueue::Acknowledged OpcodeQueue::acknowledge(std::uint32_t number, Tick no
   if (seen == nullptr || seen->number != number) return Acknowledged::Nothing;
   const bool unread = seen->state != OpcodeState::Read;
   if (unread && old_ != 0) {
+    // It finished an interrupted entry before it saw the MAN.
+    const auto interrupted = old_ == interrupted_ ? place(interrupted_) : entries_.end();
+    if (interrupted != entries_.end()) end(interrupted, OpcodeState::Finished, {}, now);
     old_ = 0;
     ++version_;
     return Acknowledged::Old;
   }
   end(entries_.begin(), OpcodeState::Finished, {}, now);
+  drop_driven(now);
   return unread ? Acknowledged::Unread : Acknowledged::Finished;
 }
 
@@ -180,6 +268,7 @@ bool OpcodeQueue::time_out(std::uint32_t number, Tick now) {
   const bool was_read = seen->state == OpcodeState::Read;
   end(entries_.begin(), OpcodeState::TimedOut,
       was_read ? "it was not acknowledged in time" : "the robot did not read it in time", now);
+  drop_driven(now);
   return true;
 }
 
@@ -210,6 +299,10 @@ void OpcodeQueue::hash(StateHash& hash) const {
   hash.add(let_through_);
   hash.add(next_);
   hash.add(paused_);
+  hash.add(held_);
+  hash.add(held_by_);
+  hash.add(interrupted_);
+  hash.add(driven_);
 }
 
 }  // namespace magna

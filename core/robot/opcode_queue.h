@@ -61,8 +61,8 @@ class OpcodeQueue {
   /// An entry that waits, was read or is in the history; nullptr if it is forgotten or unknown.
   const OpcodeEntry* find(std::uint32_t number) const;
 
-  /// The entry that the robot may see now: the first one, unless the queue is paused and the entry
-  /// was neither read nor stepped to. MAN is never withheld.
+  /// The entry that the robot may see now: the first one, unless the robot is held, or the queue is
+  /// paused and the entry was neither read nor stepped to. MAN is never withheld.
   const OpcodeEntry* visible() const;
   /// Whether the robot may still execute an entry that was withdrawn.
   bool awaits_old() const { return old_ != 0; }
@@ -91,8 +91,21 @@ class OpcodeQueue {
   /// As `clear`, but leaves a single MAN.
   void interrupt(std::string_view why, Tick now);
 
+  /// Holds the robot while the session is paused: it sees no entry but MAN (which is added if
+  /// `man`) until `release`. What it is executing is interrupted and continued then; of a drive the
+  /// rest.
+  void hold(bool man, Tick now);
+  void release(Tick now);
+  bool held() const { return held_; }
+
+  /// The link of another robot, with this queue, continues here: what that robot may still execute
+  /// becomes the old entry.
+  void inherit(const OpcodeQueue& other, Tick now);
+
   // Actions of the robot.
 
+  /// The robot reports that it drove straight.
+  void drove(double metres);
   /// The robot has read the visible entry. False if `number` is not the visible one.
   bool read(std::uint32_t number, Tick now);
   enum class Acknowledged : std::uint8_t {
@@ -124,8 +137,12 @@ class OpcodeQueue {
   bool front_stays() const {
     return front_read() || (!entries_.empty() && entries_.front().opcode == Opcode::Manual);
   }
+  OpcodeEntry make(Opcode opcode, double operand, std::string_view by, Tick now);
   void end(const std::deque<OpcodeEntry>::iterator& entry, OpcodeState state, std::string_view why,
            Tick now);
+  void file(OpcodeEntry entry);  ///< into the history
+  /// Ends a continued drive of which nothing is left.
+  void drop_driven(Tick now);
 
   std::deque<OpcodeEntry> entries_;
   std::deque<OpcodeEntry> history_;
@@ -134,6 +151,10 @@ class OpcodeQueue {
   std::uint32_t let_through_ = 0;  ///< number of the entry that `step` made visible
   std::uint32_t next_ = 1;
   bool paused_ = false;
+  bool held_ = false;
+  std::uint32_t held_by_ = 0;      ///< number of the MAN that `hold` added; 0 = none
+  std::uint32_t interrupted_ = 0;  ///< number of the entry that `hold` interrupted; 0 = none
+  double driven_ = 0.0;            ///< m, of the drive that was read or interrupted
   std::uint64_t version_ = 1;
 };
 

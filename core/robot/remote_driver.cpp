@@ -41,7 +41,7 @@ void RemoteDriver::halt(std::size_t robot) {
 void RemoteDriver::advance(std::size_t robot, Tick now) {
   RemoteRobot& mine = remote(robot);
   const DriveTarget& target = state_.drives[robot];
-  const bool heard = mine.connected() && !mine.silent();
+  const bool heard = mine.connected() && !mine.silent() && !mine.queue().held();
   const bool driven = target.until > now && !state_.frozen && heard;
   mine.set_sticks(driven ? sticks_for(target.velocity, *state_.types[robot]) : Sticks{});
   mine.queue().advance(now);

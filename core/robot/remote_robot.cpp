@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace magna {
 namespace {
@@ -46,11 +47,32 @@ void RemoteRobot::restore(Tick now) {
   ++version_;
 }
 
+void RemoteRobot::restore(RemoteLink link, Tick now) {
+  if (connected()) return;
+  link_ = std::move(link);
+  restore(now);
+}
+
+void RemoteRobot::set_origin(const Pose& origin) {
+  origin_ = origin;
+  ++version_;
+}
+
 void RemoteRobot::set_silent(bool silent) {
   if (!connected() || silent == this->silent()) return;
   link_state_ = silent ? LinkState::Silent : LinkState::Heard;
   if (silent) sticks_ = {};
   ++version_;
+}
+
+void RemoteRobot::hold(bool hold, Tick now) {
+  if (!hold) {
+    queue_.release(now);
+    return;
+  }
+  set_sticks({});
+  const bool stands = basis_ == Basis::Manual && queue_.empty();
+  queue_.hold(connected() && !stands, now);
 }
 
 void RemoteRobot::set_sticks(const Sticks& sticks) {
@@ -116,6 +138,10 @@ void RemoteRobot::hash(StateHash& hash) const {
   hash.add(std::string_view(link_.author));
   hash.add(std::string_view(link_.profile));
   hash.add(std::string_view(link_.unit));
+  hash.add(std::string_view(link_.address));
+  hash.add(origin_.x);
+  hash.add(origin_.y);
+  hash.add(origin_.theta);
   hash.add(link_state_);
   hash.add(since_);
   hash.add(basis_);

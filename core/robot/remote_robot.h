@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/geometry/pose.h"
 #include "core/robot/command.h"
 #include "core/robot/opcode_queue.h"
 #include "core/robot/robot_type.h"
@@ -15,9 +16,10 @@ namespace magna {
 
 /// The connection to a remote robot.
 struct RemoteLink {
-  std::string author;   ///< the author of its reports: the name of the connection
-  std::string profile;  ///< interpretation of its interface: "doc"
-  std::string unit;     ///< unit of lengths on the wire, for display: "cm"
+  std::string author;        ///< the author of its reports: the name of the connection
+  std::string profile;       ///< interpretation of its interface: "doc"
+  std::string unit;          ///< unit of lengths on the wire, for display: "cm"
+  std::string address = {};  ///< that was dialled: "192.168.1.1:288"; empty: the robot called
   friend bool operator==(const RemoteLink&, const RemoteLink&) = default;
 };
 
@@ -51,9 +53,15 @@ Sticks sticks_for(const BodyVelocity& velocity, const RobotTypeInfo& type);
 /// activity. Its pose is in the team's arrays, as for all robots.
 class RemoteRobot {
  public:
-  explicit RemoteRobot(RemoteLink link, Tick now) : link_(std::move(link)), since_(now) {}
+  /// `origin`: see `origin()`.
+  explicit RemoteRobot(RemoteLink link, Tick now, const Pose& origin = {})
+      : link_(std::move(link)), origin_(origin), since_(now) {}
 
   const RemoteLink& link() const { return link_; }
+  /// The origin of its own frame in the world: where it started, and with which heading. It moves
+  /// when its pose is corrected.
+  const Pose& origin() const { return origin_; }
+  void set_origin(const Pose& origin);
   bool connected() const { return link_state_ != LinkState::Lost; }
   /// Connected, but without messages for a while: a change of the sticks would not reach it.
   bool silent() const { return link_state_ == LinkState::Silent; }
@@ -63,9 +71,17 @@ class RemoteRobot {
   void lose(Tick now);
   /// The link works again. Nothing resumes by itself.
   void restore(Tick now);
+  /// Another link restores it.
+  void restore(RemoteLink link, Tick now);
+  /// The robot that this one's link belongs to now; nothing: this one itself.
+  std::optional<RobotId> continues() const { return continues_; }
+  void set_continues(RobotId lost) { continues_ = lost; }
   /// Marks the link as silent (the sticks become zero) or as working again; does nothing when the
   /// link is lost.
   void set_silent(bool silent);
+
+  /// Holds it while the session is paused, with zero sticks, or lets it continue.
+  void hold(bool hold, Tick now);
 
   const OpcodeQueue& queue() const { return queue_; }
   OpcodeQueue& queue() { return queue_; }
@@ -101,6 +117,8 @@ class RemoteRobot {
   void set(Basis basis);
 
   RemoteLink link_;
+  Pose origin_;
+  std::optional<RobotId> continues_;
   OpcodeQueue queue_;
   Sticks sticks_;
   Basis basis_ = Basis::Idle;

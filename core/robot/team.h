@@ -122,6 +122,14 @@ class Team {
   RemoteRobot* remote(RobotId id);
   /// All robots of this kind, in order of number, including removed ones.
   const std::vector<RobotId>& remotes() const;
+  /// The lost robot that this connected one could be: the one that was lost last, before this one
+  /// attached; not one of another address.
+  std::optional<RobotId> may_continue(RobotId id) const;
+  /// Corrects its pose, with the origin of its own frame. False, with nothing changed, if it is not
+  /// plausible.
+  bool correct_pose(RobotId id, Pose pose);
+  /// What `other` has driven since it attached is what this robot drove: see input::RemoteTakeOver.
+  void continue_pose(RobotId id, RobotId other);
   /// Reports its heading, radians in the world frame.
   void report_heading(RobotId id, double theta);
   /// Reports that it drove straight along its heading, metres; negative = backwards. Accepted as

@@ -10,6 +10,10 @@ namespace {
 
 constexpr double kFarthest = 1000.0;  // m from the map
 
+Point rotated(Point vector, double radians) {
+  return vector.x * direction(radians) + vector.y * direction(radians + kPi / 2.0);
+}
+
 }  // namespace
 
 RobotDriver& Team::Impl::driver_of(MotionModel model) {
@@ -25,6 +29,51 @@ RobotDriver& Team::Impl::driver_of(MotionModel model) {
 const RemoteRobot* Team::remote(RobotId id) const { return impl_->state.remotes[id.index()].get(); }
 RemoteRobot* Team::remote(RobotId id) { return impl_->state.remotes[id.index()].get(); }
 const std::vector<RobotId>& Team::remotes() const { return impl_->remotes; }
+
+std::optional<RobotId> Team::may_continue(RobotId id) const {
+  const RemoteRobot* const mine = remote(id);
+  if (mine == nullptr || !alive(id) || !mine->connected()) return {};
+  std::optional<RobotId> last;
+  for (const RobotId other : remotes()) {
+    const RemoteRobot& there = *remote(other);
+    if (!alive(other) || there.connected() || there.since() > mine->since()) continue;
+    const std::string& address = there.link().address;
+    const bool another =
+        !address.empty() && !mine->link().address.empty() && address != mine->link().address;
+    if (another || (last && there.since() < remote(*last)->since())) continue;
+    last = other;
+  }
+  return last;
+}
+
+bool Team::correct_pose(RobotId id, Pose pose) {
+  if (!plausible(pose.position()) || !std::isfinite(pose.theta)) return false;
+  const Pose before = impl_->state.believed[id.index()];
+  const Pose origin = remote(id)->origin();
+  const double turn = pose.theta - before.theta;
+  const Point to = pose.position() + rotated(origin.position() - before.position(), turn);
+  remote(id)->set_origin({to.x, to.y, normalize_angle(origin.theta + turn)});
+  impl_->state.truth[id.index()] = {pose.x, pose.y, normalize_angle(pose.theta)};
+  impl_->state.believed[id.index()] = impl_->state.truth[id.index()];
+  impl_->state.bodies_stale = true;
+  return true;
+}
+
+void Team::continue_pose(RobotId id, RobotId other) {
+  const Pose mine = impl_->state.believed[id.index()];
+  const Pose theirs = impl_->state.believed[other.index()];
+  const Pose begun = remote(other)->origin();
+  // A robot that has reported no heading goes on with the one of the lost robot; otherwise its
+  // headings count in its own frame, as those of the lost one do.
+  const bool turned = theirs.theta != begun.theta;
+  const double turn = (turned ? remote(id)->origin().theta : mine.theta) - begun.theta;
+  const Point to = mine.position() + rotated(theirs.position() - begun.position(), turn);
+  const double theta = turned ? normalize_angle(theirs.theta + turn) : mine.theta;
+  if (!plausible(to)) return;
+  impl_->state.truth[id.index()] = {to.x, to.y, theta};
+  impl_->state.believed[id.index()] = impl_->state.truth[id.index()];
+  impl_->state.bodies_stale = true;
+}
 
 void Team::report_heading(RobotId id, double theta) {
   const double normal = normalize_angle(theta);

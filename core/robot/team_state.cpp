@@ -52,9 +52,10 @@ void TeamState::push_back(const RobotDescription& description) {
     turn_rate.push_back(type.max_turn_rate);
   }
   add_parts(description);
-  remotes.push_back(type.model == MotionModel::Remote
-                        ? std::make_unique<RemoteRobot>(description.link, scheduler.now())
-                        : nullptr);
+  remotes.push_back(
+      type.model == MotionModel::Remote
+          ? std::make_unique<RemoteRobot>(description.link, scheduler.now(), description.pose)
+          : nullptr);
   drives.emplace_back();
   wander.emplace_back();
   wanders.push_back(description.wanders ? 1 : 0);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "core/geometry/pose.h"
@@ -27,6 +28,9 @@ struct RemoteStatus {
   std::vector<Point> path;           ///< planned, from the robot to its goal; empty if it has none
   NavigationRules rules;             ///< how it finds its way
   SearchStatus search;               ///< its search for the posts of the goal box
+  bool held = false;                 ///< by the pause of the session
+  /// The lost robot that it could take over (input::RemoteTakeOver).
+  std::optional<RobotId> may_continue = {};
 };
 
 }  // namespace magna

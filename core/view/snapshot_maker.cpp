@@ -227,11 +227,13 @@ void SnapshotMaker::refresh_remotes(const Engine& engine) {
                         queue.awaits_old(),
                         {queue.entries().begin(), queue.entries().end()},
                         {queue.history().begin(), queue.history().end()},
-                        team.description(id).pose,
+                        remote.origin(),
                         remote.silent(),
                         {navigator.path(id).begin(), navigator.path(id).end()},
                         navigator.rules(id),
-                        engine.search(id)});
+                        engine.search(id),
+                        queue.held(),
+                        team.may_continue(id)});
   }
   remotes_ = std::move(remotes);
 }

@@ -7,14 +7,22 @@
 
 namespace magna {
 
-CybotRobot::CybotRobot(Engine& engine, std::string link, CognavProfile profile, const bool& running,
-                       Warn warn)
+CybotRobot::CybotRobot(Engine& engine, std::string link, const CybotOrigin& origin,
+                       CognavProfile profile, const bool& running, Warn warn)
     : engine_(&engine),
       author_(Author::client(std::move(link))),
+      origin_(origin),
       profile_(profile),
       running_(running),
-      warn_(std::move(warn)),
-      frame_(engine.world().cybot_start()) {}
+      warn_(std::move(warn)) {}
+
+std::optional<RobotId> CybotRobot::robot() const {
+  std::optional<RobotId> now = joined_;
+  while (now && engine_->team().remote(*now)->continues()) {
+    now = engine_->team().remote(*now)->continues();
+  }
+  return now;
+}
 
 std::optional<std::string> CybotRobot::arrive() {
   arrived_ = true;
@@ -23,19 +31,20 @@ std::optional<std::string> CybotRobot::arrive() {
 
 std::optional<std::string> CybotRobot::join() {
   const CognavRules& rule = rules(profile_);
-  const Outcome outcome = engine_->submit(
-      author_, input::RemoteJoin{std::string(rule.name), std::string(rule.unit_name)});
-  robot_ = outcome.robot;
-  if (!robot_) return outcome.reason();
-  if (silent_) report(input::RemoteSilent{*robot_, true});
-  if (scans_) engine_->submit(author_, input::RemoteNavigation{*robot_, true, false});
+  input::RemoteJoin join{std::string(rule.name), std::string(rule.unit_name)};
+  if (!origin_.address.empty()) join.address = origin_.address;
+  join.start = origin_.start;
+  const Outcome outcome = engine_->submit(author_, join);
+  joined_ = outcome.robot;
+  if (!joined_) return outcome.reason();
+  if (silent_) report(input::RemoteSilent{*joined_, true});
+  if (scans_) engine_->submit(author_, input::RemoteNavigation{*joined_, true, false});
   return {};
 }
 
 void CybotRobot::rebind(Engine& engine) {
   engine_ = &engine;
-  frame_ = CognavFrame(engine.world().cybot_start());
-  robot_.reset();
+  joined_.reset();
   timed_ = {};
   if (!arrived_) return;
   if (const auto why = join()) warn("has no place in this world: " + *why);
@@ -43,21 +52,22 @@ void CybotRobot::rebind(Engine& engine) {
 
 void CybotRobot::lose() {
   warn_ = {};
-  if (robot_) engine_->submit(author_, input::RemoteLinked{*robot_, false});
+  if (const auto id = robot()) engine_->submit(author_, input::RemoteLinked{*id, false});
 }
 
 void CybotRobot::leave() {
   // It was removed already if there was no room for lost robots.
-  if (robot_ && engine_->team().alive(*robot_)) {
-    engine_->submit(author_, input::RemoteLeave{*robot_});
+  const auto id = robot();
+  if (id && engine_->team().alive(*id) && remote().link().author == author_.name) {
+    engine_->submit(author_, input::RemoteLeave{*id});
   }
-  robot_.reset();
+  joined_.reset();
 }
 
 CybotRobot::Timed CybotRobot::timed() const {
   // An old instruction that it may still execute comes first: until then it reads no other.
   if (queue().awaits_old()) return {queue().old(), Timed::Step::LeaveOff};
-  const OpcodeEntry* const seen = engine_->visible_opcode(*robot_);
+  const OpcodeEntry* const seen = engine_->visible_opcode(*robot());
   if (seen == nullptr) return {};
   const bool read = seen->state == OpcodeState::Read;
   return {seen->number, read ? Timed::Step::Acknowledge : Timed::Step::Read};
@@ -67,7 +77,7 @@ std::int64_t CybotRobot::most_ns(const Timed& timed) const {
   double seconds = most_seconds_unread();
   const OpcodeEntry* const entry = queue().find(timed.entry);
   if (timed.step != Timed::Step::Read && entry != nullptr) {
-    const double here = engine_->team().believed()[robot_->index()].theta;
+    const double here = engine_->team().believed()[robot()->index()].theta;
     const bool turn = entry->opcode == Opcode::Turn;
     seconds =
         most_seconds(entry->opcode, turn ? angle_difference(entry->operand, here) : entry->operand);
@@ -76,9 +86,10 @@ std::int64_t CybotRobot::most_ns(const Timed& timed) const {
 }
 
 void CybotRobot::expire(std::int64_t now) {
-  if (!robot_) return;
+  const auto id = robot();
+  if (!id) return;
   if (timed_.step != Timed::Step::Nothing && timed_ == timed() && now >= due_ns_) {
-    report(input::OpcodeTimeout{*robot_, timed_.entry});
+    report(input::OpcodeTimeout{*id, timed_.entry});
   }
   const Timed next = timed();
   if (timed_ == next) return;
@@ -87,60 +98,66 @@ void CybotRobot::expire(std::int64_t now) {
 }
 
 bool CybotRobot::busy() const {
-  const auto step = robot_ ? timed().step : Timed::Step::Nothing;
+  const auto step = robot() ? timed().step : Timed::Step::Nothing;
   return step == Timed::Step::Acknowledge || step == Timed::Step::LeaveOff;
 }
 
 void CybotRobot::set_silent(bool silent) {
   silent_ = silent;
-  if (robot_) report(input::RemoteSilent{*robot_, silent});
+  if (const auto id = robot()) report(input::RemoteSilent{*id, silent});
 }
 
 std::string CybotRobot::name() const {
-  return robot_ ? engine_->team().description(*robot_).name : author_.name;
+  const auto id = robot();
+  return id ? engine_->team().description(*id).name : author_.name;
 }
 
 std::optional<CybotOrder> CybotRobot::pending() const {
-  if (!robot_) return {};
-  const OpcodeEntry* const entry = engine_->visible_opcode(*robot_);
+  const auto id = robot();
+  if (!id) return {};
+  const OpcodeEntry* const entry = engine_->visible_opcode(*id);
   if (entry == nullptr) return {};
   const bool turn = entry->opcode == Opcode::Turn;
   return CybotOrder{entry->number, entry->opcode,
-                    turn ? frame_.heading_from_world(entry->operand) : entry->operand};
+                    turn ? frame().heading_from_world(entry->operand) : entry->operand};
 }
 
 void CybotRobot::order_read(const CybotOrder& order) {
-  const OpcodeEntry* const entry = robot_ ? engine_->visible_opcode(*robot_) : nullptr;
+  const auto id = robot();
+  const OpcodeEntry* const entry = id ? engine_->visible_opcode(*id) : nullptr;
   if (entry == nullptr || entry->state != OpcodeState::Waiting) return;
-  report(input::OpcodeRead{*robot_, static_cast<std::uint32_t>(order.number)});
+  report(input::OpcodeRead{*id, static_cast<std::uint32_t>(order.number)});
 }
 
 void CybotRobot::acknowledge(const CybotOrder& order) {
-  if (robot_) report(input::OpcodeDone{*robot_, static_cast<std::uint32_t>(order.number)});
+  if (const auto id = robot())
+    report(input::OpcodeDone{*id, static_cast<std::uint32_t>(order.number)});
 }
 
 double CybotRobot::heading() const {
-  if (!robot_) return 0.0;
-  return frame_.heading_from_world(engine_->team().believed()[robot_->index()].theta);
+  const auto id = robot();
+  if (!id) return 0.0;
+  return frame().heading_from_world(engine_->team().believed()[id->index()].theta);
 }
 
 void CybotRobot::report_heading(double degrees) {
-  if (robot_) report(input::RemoteHeading{*robot_, frame_.heading_to_world(degrees)});
+  if (const auto id = robot()) report(input::RemoteHeading{*id, frame().heading_to_world(degrees)});
 }
 
 void CybotRobot::report_displacement(double metres) {
-  if (robot_) report(input::RemoteMoved{*robot_, metres});
+  if (const auto id = robot()) report(input::RemoteMoved{*id, metres});
 }
 
 void CybotRobot::report_sighting(const CybotSighting& sighting) {
-  if (!robot_) return;
-  report(input::RemoteSighted{*robot_, sighting.type, radians(sighting.angle), sighting.distance,
+  const auto id = robot();
+  if (!id) return;
+  report(input::RemoteSighted{*id, sighting.type, radians(sighting.angle), sighting.distance,
                               sighting.width});
 }
 
 Sticks CybotRobot::sticks() const {
-  if (!robot_ || !running_) return {};
-  return engine_->team().remote(*robot_)->sticks();
+  if (!robot() || !running_) return {};
+  return remote().sticks();
 }
 
 void CybotRobot::warn(const std::string& line) {

@@ -9,6 +9,7 @@
 #include "core/engine/engine.h"
 #include "protocols/cognav/cognav_frame.h"
 #include "protocols/cognav/cognav_profile.h"
+#include "protocols/cognav/cybot_origin.h"
 #include "protocols/cognav/cybot_port.h"
 
 namespace magna {
@@ -20,10 +21,10 @@ class CybotRobot final : public CybotPort {
  public:
   using Warn = std::function<void(const std::string&)>;
 
-  /// `link` names the connection; `running` says whether time passes in the world, and must outlive
-  /// it, as must the engine.
-  CybotRobot(Engine& engine, std::string link, CognavProfile profile, const bool& running,
-             Warn warn);
+  /// `link` names the connection; `profile` is that of its registers; `running` says whether time
+  /// passes in the world, and must outlive it, as must the engine.
+  CybotRobot(Engine& engine, std::string link, const CybotOrigin& origin, CognavProfile profile,
+             const bool& running, Warn warn);
 
   /// Whether it scans before it enters unknown ground, in each world that it joins from now on.
   void set_scans(bool scans) { scans_ = scans; }
@@ -33,7 +34,7 @@ class CybotRobot final : public CybotPort {
   void rebind(Engine& engine);
   /// The connection has ended; later reports are ignored.
   void lose();
-  /// Removes it from the world.
+  /// Removes it from the world, unless another connection has taken it over.
   void leave();
   bool arrived() const { return arrived_; }
 
@@ -64,22 +65,26 @@ class CybotRobot final : public CybotPort {
 
   std::optional<std::string> join();
   void report(const Input& input);
-  const OpcodeQueue& queue() const { return engine_->team().remote(*robot_)->queue(); }
+  /// Nothing = it is not in this world.
+  std::optional<RobotId> robot() const;
+  const RemoteRobot& remote() const { return *engine_->team().remote(*robot()); }
+  const OpcodeQueue& queue() const { return remote().queue(); }
+  CognavFrame frame() const { return CognavFrame(remote().origin()); }
   Timed timed() const;
   std::int64_t most_ns(const Timed& timed) const;
 
   Engine* engine_;
   Author author_;
+  CybotOrigin origin_;
   CognavProfile profile_;
   const bool& running_;
   Warn warn_;
-  CognavFrame frame_;
   bool arrived_ = false;
   bool silent_ = false;
   bool scans_ = false;
   Timed timed_;
-  std::int64_t due_ns_ = 0;       ///< for timed_
-  std::optional<RobotId> robot_;  ///< nothing = it is not in this world
+  std::int64_t due_ns_ = 0;        ///< for timed_
+  std::optional<RobotId> joined_;  ///< as which robot; it may have taken over another since
 };
 
 }  // namespace magna

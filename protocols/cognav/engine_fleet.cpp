@@ -9,7 +9,7 @@ namespace magna {
 CybotPort& EngineFleet::attach(const std::string& link, const CybotOrigin& origin,
                                CybotRobot::Warn warn) {
   CybotRobot& robot = *robots_.emplace_back(std::make_unique<CybotRobot>(
-      *engine_, link, origin.profile.value_or(profile_), running_, std::move(warn)));
+      *engine_, link, origin, origin.profile.value_or(profile_), running_, std::move(warn)));
   robot.set_scans(scans_);
   return robot;
 }

@@ -17,9 +17,12 @@ namespace magna::test {
 /// acknowledges. It is scripted: tests set its errors.
 class ScriptedCybot {
  public:
-  explicit ScriptedCybot(Engine& engine, std::string name = "arap-1") : engine_(engine) {
+  explicit ScriptedCybot(Engine& engine, std::string name = "arap-1",
+                         const std::optional<std::string>& address = {},
+                         const std::optional<Pose>& start = {})
+      : engine_(engine) {
     author = Author::client(std::move(name));
-    const Outcome joined = engine_.submit(author, input::RemoteJoin{"doc", "cm"});
+    const Outcome joined = engine_.submit(author, input::RemoteJoin{"doc", "cm", address, start});
     EXPECT_TRUE(joined) << joined.reason();
     id = joined.robot.value_or(RobotId{});
   }

@@ -218,6 +218,13 @@ TEST(DescribedInputs, FirstEditionLogsAreReadAndWrittenUnchanged) {
   EXPECT_EQ(kinds.size(), std::variant_size_v<Input>) << "the log has every input";
 }
 
+TEST(DescribedInputs, OptionalMembersMayBeMissingInOlderLogs) {
+  const Input join = input_from_json("remote-join", {{"profile", "doc"}, {"unit", "cm"}});
+  EXPECT_EQ(std::get<input::RemoteJoin>(join).profile, "doc");
+  EXPECT_FALSE(std::get<input::RemoteJoin>(join).address);
+  EXPECT_ANY_THROW(input_from_json("remote-join", {{"profile", "doc"}}));
+}
+
 TEST(DescribedInputs, ReportsAreThoseOfRemoteRobots) {
   std::set<std::string> reports;
   each_alternative(Input{}, [&](auto in) {

@@ -432,19 +432,28 @@ TEST_F(RemoteMissions, WaitWithAPausedQueueAsTheReason) {
   EXPECT_TRUE(ends());
 }
 
-TEST_F(RemoteMissions, ALostLinkBlocksTheMissionUntilItIsRunAgain) {
+TEST_F(RemoteMissions, ALostLinkBlocksTheMissionUntilItIsRestored) {
   EXPECT_TRUE(go({8, 4}));
   bot->run(2);
   engine->submit(bot->author, input::RemoteLinked{bot->id, false});
+  EXPECT_EQ(state(), MissionState::Blocked) << "at once";
   test::run(*engine, 3);
   EXPECT_EQ(state(), MissionState::Blocked);
   EXPECT_EQ(reason(), "its link is lost");
   engine->submit(bot->author, input::RemoteLinked{bot->id, true});
+  EXPECT_EQ(state(), MissionState::Running);
   engine->submit(bot->author, input::OpcodeTimeout{bot->id, bot->queue().old()});
-  bot->run(20);
-  EXPECT_EQ(state(), MissionState::Blocked) << "nothing resumes by itself";
-  EXPECT_TRUE(engine->submit(kOperator, input::MissionRun{bot->id}));
   EXPECT_TRUE(ends());
+}
+
+TEST_F(RemoteMissions, AMissionHeldOrBlockedBeforeTheLossStaysSo) {
+  EXPECT_TRUE(go({8, 4}));
+  bot->run(2);
+  engine->submit(bot->author, input::RemoteLinked{bot->id, false});
+  engine->submit(kOperator, input::StopRobot{bot->id});
+  engine->submit(bot->author, input::RemoteLinked{bot->id, true});
+  bot->run(20);
+  EXPECT_EQ(state(), MissionState::Held);
 }
 
 TEST_F(RemoteMissions, ARobotLostOnAMissionLeavesNoState) {

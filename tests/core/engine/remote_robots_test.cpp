@@ -489,18 +489,17 @@ TEST_F(RemoteRobots, SilentOnesKeepTheirUnreadInstruction) {
   EXPECT_THAT(bot.obeyed, ElementsAre(Opcode::Turn));
 }
 
-TEST_F(RemoteRobots, LostOnesMakeRoomForOthers) {
-  std::vector<ScriptedCybot> lost;
-  for (int k = 0; k < 64; ++k) lost.emplace_back(*engine, "arap-" + std::to_string(k));
-  for (const int k : {40, 7}) {
-    engine->submit(lost[k].author, input::RemoteLinked{lost[k].id, false});
+TEST_F(RemoteRobots, LostOnesTakeNoRoomAndTheLatestEightAreKept) {
+  std::vector<ScriptedCybot> bots;
+  for (int k = 0; k < 64; ++k) bots.emplace_back(*engine, "arap-" + std::to_string(k));
+  for (std::size_t k = 0; k < 10; ++k) {
+    engine->submit(bots[k].author, input::RemoteLinked{bots[k].id, false});
     test::run(*engine, 1);
   }
-  ScriptedCybot healthy(*engine, "healthy");
-  EXPECT_FALSE(engine->team().alive(lost[40].id)) << "the one that was lost first";
-  EXPECT_TRUE(engine->team().alive(lost[7].id));
-  ScriptedCybot another(*engine, "another");
-  EXPECT_FALSE(engine->team().alive(lost[7].id));
+  EXPECT_FALSE(engine->team().alive(bots[1].id)) << "the ones that were lost first";
+  EXPECT_TRUE(engine->team().alive(bots[2].id));
+  for (int k = 0; k < 10; ++k) ScriptedCybot(*engine, "healthy-" + std::to_string(k));
+  EXPECT_TRUE(engine->team().alive(bots[2].id));
   EXPECT_FALSE(engine->submit(Author::client("one-more"), input::RemoteJoin{"doc", "cm"}));
 }
 

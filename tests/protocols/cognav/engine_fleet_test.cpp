@@ -193,6 +193,61 @@ TEST_F(EngineFleetTest, LostRobotsDoNotTakeThePlaceOfOthers) {
   EXPECT_THAT(warnings_, IsEmpty());
 }
 
+TEST_F(EngineFleetTest, ADialledRobotThatComesBackIsTheSameAndKeepsItsFrame) {
+  const CybotOrigin origin{.address = "192.168.1.1:288", .start = Pose{11.0, 5.0, 1.0}};
+  CybotPort& first = attach("link-1", origin);
+  EXPECT_FALSE(first.arrive());
+  first.report_heading(90.0);
+  first.report_displacement(1.0);
+  const Pose there = pose();
+  fleet_.lost(first, 5 * kSecond);
+  CybotPort& second = attach("link-2", origin);
+  EXPECT_FALSE(second.arrive());
+  EXPECT_EQ(second.name(), "cybot1");
+  EXPECT_EQ(pose(), there);
+  EXPECT_NEAR(second.heading(), 90.0, 1e-9);
+  fleet_.expire(60 * kSecond);
+  EXPECT_TRUE(engine_->team().alive(id())) << "the old link does not remove it";
+  const auto third = attach("link-3", origin).arrive();
+  ASSERT_TRUE(third);
+  EXPECT_THAT(*third, HasSubstr("is cybot1 already"));
+  EXPECT_THAT(warnings_, IsEmpty());
+}
+
+TEST_F(EngineFleetTest, AConnectionFollowsTheRobotThatItTookOver) {
+  CybotPort& first = join();
+  first.report_displacement(1.0);
+  fleet_.lost(first, 0);
+  CybotPort& second = join("link-2");
+  EXPECT_EQ(second.name(), "cybot2");
+  ASSERT_TRUE(submit(input::RemoteTakeOver{id("cybot2"), id("cybot1")}));
+  EXPECT_EQ(second.name(), "cybot1");
+  second.report_displacement(0.5);
+  expect_at(0.0, 1.5, 0.0);
+  ASSERT_TRUE(submit(input::OpcodeAdd{id(), Opcode::Drive, 1.0}));
+  ASSERT_TRUE(second.pending());
+  second.order_read(*second.pending());
+  EXPECT_TRUE(second.busy());
+  second.acknowledge(*second.pending());
+  EXPECT_FALSE(second.pending());
+  fleet_.expire(60 * kSecond);
+  EXPECT_TRUE(engine_->team().alive(id()));
+  fleet_.lost(second, 60 * kSecond);
+  fleet_.expire(120 * kSecond);
+  EXPECT_FALSE(engine_->team().find("cybot1"));
+  EXPECT_THAT(warnings_, IsEmpty());
+}
+
+TEST_F(EngineFleetTest, ACorrectedPoseTurnsTheHeadingsOfTheRegisters) {
+  CybotPort& port = join();
+  ASSERT_TRUE(submit(input::RemotePose{id(), 5.0, 5.0, 0.0}));
+  EXPECT_NEAR(port.heading(), 0.0, 1e-9) << "the robot believes what it did";
+  port.report_displacement(1.0);
+  EXPECT_NEAR(pose().x, 6.0, 1e-9);
+  port.report_heading(90.0);
+  EXPECT_NEAR(pose().theta, kPi / 2.0, 1e-9);
+}
+
 TEST_F(EngineFleetTest, AMissionIsSentAsTurnsAndDrives) {
   CybotPort& port = join();
   const Pose goal = CognavFrame(kStart).to_world({1.0, 0.0, 0.0});
