@@ -157,7 +157,7 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
     {{"--clean", "", "Switch off noise and errors, except those that --set adds", ""},
      kOn<&CommandLine::clean>},
     {{"--explore", "", "Make the whole team explore", ""}, kOn<&CommandLine::explore>},
-    {{"--cybot-search", "", "Make the first CyBOT search; without a window the run ends with it",
+    {{"--cybot-search", "", "Make every CyBOT search; without a window the run ends with them",
       ""},
      kOn<&CommandLine::cybot_search>},
     {{"--set", "NAME=VALUE", "Set a parameter of the world; repeatable", ""}, take_parameter},

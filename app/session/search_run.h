@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <optional>
+#include <vector>
 
 #include "app/base/command_line.h"
 #include "core/engine/engine.h"
 
 namespace magna {
 
-/// The search of a run with --cybot-search: that of the first CyBOT that attaches. Without a window
-/// the run ends with it.
+/// The searches of a run with --cybot-search: every CyBOT that attaches searches. Without a window
+/// the run ends once all searches have ended.
 class SearchRun {
  public:
   SearchRun() = default;
@@ -17,33 +19,40 @@ class SearchRun {
       : wanted_(line.cybot_search), ends_(line.headless && line.cybot_search) {}
 
   void before_tick(Engine& engine) {
-    if (!wanted_ || robot_) return;
-    for (std::uint32_t i = 0; i < engine.team().size(); ++i) {
-      const RobotId robot{i};
-      if (!engine.team().alive(robot) || engine.team().remote(robot) == nullptr) continue;
+    if (!wanted_) return;
+    for (const RobotId robot : engine.team().remotes()) {
+      const bool known = std::ranges::find(robots_, robot) != robots_.end();
+      if (known || !engine.team().alive(robot)) continue;
       if (engine.submit(Author::person(), input::RemoteSearch{robot, SearchOrder::Start})) {
-        robot_ = robot;
-        return;
+        robots_.push_back(robot);
       }
     }
   }
-  /// Without a window: the search has ended.
+  /// Without a window: a search has begun, and all have ended.
   bool finished(const Engine& engine) const {
-    return ends_ && robot_ && !in_progress(engine.search(*robot_).state);
+    return ends_ && !robots_.empty() && std::ranges::none_of(robots_, [&](RobotId robot) {
+             return in_progress(engine.search(robot).state);
+           });
   }
-  /// Whether the robot is in the goal box, as far as it knows.
-  bool parked(const Engine& engine) const {
-    return robot_ && engine.search(*robot_).state == SearchState::Parked;
-  }
-  /// Why the search has ended.
+  /// Whether all robots are in the goal box, as far as they know.
+  bool parked(const Engine& engine) const { return !robots_.empty() && !outside(engine); }
+  /// Why a search has ended outside of it.
   std::optional<Message> reason(const Engine& engine) const {
-    return robot_ ? engine.search(*robot_).reason : std::nullopt;
+    const auto robot = outside(engine);
+    return robot ? engine.search(*robot).reason : std::nullopt;
   }
 
  private:
+  /// The first robot that is not parked; nothing = all are.
+  std::optional<RobotId> outside(const Engine& engine) const {
+    const auto found = std::ranges::find_if(
+        robots_, [&](RobotId robot) { return engine.search(robot).state != SearchState::Parked; });
+    return found != robots_.end() ? std::optional(*found) : std::nullopt;
+  }
+
   bool wanted_ = false;
   bool ends_ = false;
-  std::optional<RobotId> robot_;
+  std::vector<RobotId> robots_;
 };
 
 }  // namespace magna

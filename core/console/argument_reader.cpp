@@ -6,6 +6,7 @@
 #include "core/console/exploration_words.h"
 #include "core/console/number_text.h"
 #include "core/console/spec_reader.h"
+#include "core/mission/search_status.h"
 #include "core/world/lower_case.h"
 
 namespace magna {
@@ -37,6 +38,8 @@ class ArgumentReader {
       case ArgumentKind::Count: return count(word);
       case ArgumentKind::Distance: return distance(word);
       case ArgumentKind::Spec: return spec(word);
+      case ArgumentKind::Sweep: return sweep(word);
+      case ArgumentKind::Search: return search(word);
       case ArgumentKind::None:
       case ArgumentKind::PlaceType:
       case ArgumentKind::CommandName:
@@ -111,6 +114,18 @@ class ArgumentReader {
     if (text == "local") return ArgumentValue{DesignatorType::Local};
     if (text == "non-local") return ArgumentValue{DesignatorType::NonLocal};
     return mistake(fmt::format("'{}' is neither local nor non-local", word.text));
+  }
+
+  static Result<ArgumentValue> sweep(const TypedWord& word) {
+    std::string text = lower_case(word.text);
+    if (text == "long" || text == "short") return ArgumentValue{std::move(text)};
+    return mistake(fmt::format("'{}' is neither long nor short", word.text));
+  }
+
+  static Result<ArgumentValue> search(const TypedWord& word) {
+    std::string text = lower_case(word.text);
+    if (search_order(text)) return ArgumentValue{std::move(text)};
+    return mistake(fmt::format("'{}' is not start, pause, resume, step or stop", word.text));
   }
 
   Result<ArgumentValue> spec(const TypedWord& word) const {

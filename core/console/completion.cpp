@@ -37,6 +37,8 @@ std::vector<std::string> choices(const ConsoleWords& words, ArgumentKind kind) {
       all.emplace_back("all");
       return all;
     }
+    case ArgumentKind::Sweep: return {"long", "short"};
+    case ArgumentKind::Search: return {"pause", "resume", "start", "step", "stop"};
     case ArgumentKind::NoGo: return {"list", "remove"};
     case ArgumentKind::Parameter: return words.parameters;
     case ArgumentKind::CommandName:

@@ -75,6 +75,11 @@ bool Console::Impl::run_built_in(BuiltIn built_in, const ArgumentValues& values)
     case BuiltIn::NoGo: return no_go(values);
     case BuiltIn::Obstacles: return obstacles(values);
     case BuiltIn::Things: return print_table(thing_table(engine)), true;
+    case BuiltIn::Scan:
+    case BuiltIn::Win:
+    case BuiltIn::Manual:
+    case BuiltIn::Com:
+    case BuiltIn::Search: return command_cybot(built_in, values);
     case BuiltIn::Pos:
     case BuiltIn::Angle:
     case BuiltIn::Bins:

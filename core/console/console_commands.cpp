@@ -108,6 +108,15 @@ constexpr auto kCommands = std::to_array<ConsoleCommand>({
     {"obstacles", "", M::BuiltIn, {{{"CLEAR|REMOVE N|LOAD FILE|SAVE FILE", K::Text, true}}}, BuiltIn::Obstacles,
      "Lists the obstacles that CyBOTs found, removes, loads or saves them",
      "N is the number of an obstacle as the list shows it. FILE is a map file, which has the scanned zones, too."},
+    {"scan", "", M::BuiltIn, {{{"LONG|SHORT", K::Sweep}}}, BuiltIn::Scan,
+     "Has a CyBOT scan, before its other instructions"},
+    {"win", "", M::BuiltIn, {}, BuiltIn::Win, "Tells a CyBOT that its mission is over"},
+    {"manual", "", M::BuiltIn, {}, BuiltIn::Manual, "Has a CyBOT follow the sticks"},
+    {"com", "", M::BuiltIn, {}, BuiltIn::Com, "Sends a CyBOT the instruction COM, which has no meaning"},
+    {"search", "", M::BuiltIn, {{{"START|PAUSE|RESUME|STEP|STOP", K::Search, true}}}, BuiltIn::Search,
+     "Shows the search of a CyBOT for its goal box, or commands it",
+     "The robot looks for the posts at the corners of the box and parks between them. While it is "
+     "paused, STEP lets it carry out one instruction."},
     {"wait", "", M::BuiltIn, {{{"N", K::Ticks}}}, BuiltIn::Wait, "Takes the next line of a script N ticks later"},
 
     {"set-speed", "robot-set-speed", M::Robot, {{{"SPEED", K::Number}}},

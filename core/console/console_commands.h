@@ -35,6 +35,8 @@ enum class ArgumentKind : std::uint8_t {
   Robot,        ///< number or name
   Parameter,
   Robots,  ///< the rest of the line: numbers and names, or ALL
+  Sweep,   ///< long or short
+  Search,  ///< an order for a search: start, pause, …
   NoGo,    ///< the rest of the line: NoGoRequest
   Text,    ///< the rest of the line
 };
@@ -89,6 +91,11 @@ enum class BuiltIn : std::uint8_t {
   Explore,
   Claim,
   NoGo,
+  Scan,
+  Win,
+  Manual,
+  Com,
+  Search,
   Obstacles,
 };
 

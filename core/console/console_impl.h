@@ -61,6 +61,10 @@ struct Console::Impl {
   // Exploration (console_exploration.cpp).
   bool explore(const ArgumentValues& values, bool on);
   bool no_go(const ArgumentValues& values);
+  // console_cybots.cpp
+  bool command_cybot(BuiltIn built_in, const ArgumentValues& values);
+  bool show_search();
+
   // console_obstacles.cpp
   bool obstacles(const ArgumentValues& values);
 

@@ -130,6 +130,16 @@ class RequestReader {
       case VerbArgument::Word:
         if (node.kind != Kind::Name || node.name.empty()) return refuse(node, "a name");
         return take(node.name);
+      case VerbArgument::Sweep:
+        if (node.kind != Kind::Name || (node.name != "long" && node.name != "short")) {
+          return refuse(node, "long or short");
+        }
+        return take(node.name);
+      case VerbArgument::SearchOrder:
+        if (node.kind != Kind::Name || !search_order(node.name)) {
+          return refuse(node, "start, pause, resume, step or stop");
+        }
+        return take(node.name);
       case VerbArgument::Attributes: {
         auto attributes = read_attributes(node, attributes_);
         if (!attributes) {

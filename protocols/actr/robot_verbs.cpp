@@ -70,6 +70,17 @@ Input reset(RobotId robot, const V& v) {
   return input::ResetOdometer{robot, std::get<std::string>(v[0]), Position, Angle};
 }
 
+// Instructions for CyBOTs.
+Input scan(RobotId robot, const V& v) {
+  const bool wide = std::get<std::string>(v[0]) == "long";
+  return input::SwitchState{robot, wide ? CybotState::ScanLong : CybotState::ScanShort};
+}
+
+template <Opcode Which>
+Input instruct(RobotId robot, const V&) {
+  return input::OpcodeAdd{robot, Which};
+}
+
 // Name, arguments, effect, values in the answer. The names are the manual's (3.2.2, 3.4.3, 3.5,
 // 3.6, 5.5.2); `place` and `follow-wall` are the commands of its RPL functions (C).
 // clang-format off
@@ -130,6 +141,14 @@ constexpr auto kVerbs = std::to_array<RobotVerb>({
     {"robot-hand", {A::Hand}, &hand_state, R::Nothing},
     {"robot-storage-bin", {A::Bin}, &bin_state, R::Nothing},
     {"robot-designator", {A::Designator}, &designator_state, R::Nothing},
+
+    {"scan", {A::Sweep}, &scan, R::Nothing},
+    {"win", {}, &instruct<Opcode::Win>, R::Nothing},
+    {"manual", {},
+     [](RobotId robot, const V&) -> Input { return input::SwitchState{robot, CybotState::Manual}; }, R::Nothing},
+    {"com", {}, &instruct<Opcode::Com>, R::Nothing},
+    {"search", {A::SearchOrder},
+     [](RobotId robot, const V& v) -> Input { return input::RemoteSearch{robot, *search_order(std::get<std::string>(v[0]))}; }, R::Nothing},
 });
 // clang-format on
 
@@ -144,6 +163,8 @@ std::string_view shown(VerbArgument argument) {
     case A::Ticks: return "TICKS";
     case A::Distance: return "local|non-local";
     case A::Word: return "NAME";
+    case A::Sweep: return "long|short";
+    case A::SearchOrder: return "start|pause|resume|step|stop";
     case A::Attributes: return "((:ATTRIBUTE VALUE) ...)";
     case A::Manipulation: return "VALUE ... (by PART) ...";
   }

@@ -25,6 +25,8 @@ enum class VerbArgument : std::uint8_t {
   Ticks,         ///< a whole number, not negative
   Distance,      ///< local or non-local
   Word,          ///< a name
+  Sweep,         ///< long or short
+  SearchOrder,   ///< start, pause, resume, step or stop
   Attributes,    ///< a list of requested attributes: ((:color red) (:size (3 5) 2))
   Manipulation,  ///< the rest of the form: numbers, names, texts, parts, designators, one (by PART)
 };

@@ -456,6 +456,26 @@ class Robot:
         """The designator as it is now."""
         return self.command("robot-designator", designator)["designator"]
 
+    def scan(self, sweep):
+        """CyBOTs only: "long" or "short"."""
+        self.command("scan", sweep)
+
+    def win(self):
+        """CyBOTs only: its mission is over."""
+        self.command("win")
+
+    def manual(self):
+        """CyBOTs only: it follows the sticks."""
+        self.command("manual")
+
+    def com(self):
+        """CyBOTs only: the instruction COM."""
+        self.command("com")
+
+    def search(self, order="start"):
+        """CyBOTs only: "start", "pause", "resume", "step" or "stop" its search for the goal box."""
+        self.command("search", order)
+
     @contextlib.contextmanager
     def tracking(self, camera, designator):
         """Within the block the camera tracks the designator, unless it loses it."""

@@ -41,6 +41,25 @@ TEST(RobotRequest, ReadsIdRobotAndCommandInAnySpelling) {
   EXPECT_EQ(std::get<RobotRequest>(request_of("(command -12 r (robot-stop))")).id, "-12");
 }
 
+TEST(RobotRequest, InstructsCybots) {
+  const auto input_of = [](std::string_view form) {
+    const auto request = std::get<RobotRequest>(request_of(form));
+    return std::get<MakeInput>(request.verb->action)(RobotId{3}, request.values);
+  };
+  EXPECT_EQ(std::get<input::SwitchState>(input_of("(command 1 r (scan long))")).state,
+            CybotState::ScanLong);
+  EXPECT_EQ(std::get<input::SwitchState>(input_of("(command 1 r (SCAN SHORT))")).state,
+            CybotState::ScanShort);
+  EXPECT_EQ(std::get<input::SwitchState>(input_of("(command 1 r (manual))")).state,
+            CybotState::Manual);
+  EXPECT_EQ(std::get<input::OpcodeAdd>(input_of("(command 1 r (win))")).opcode, Opcode::Win);
+  EXPECT_EQ(std::get<input::OpcodeAdd>(input_of("(command 1 r (com))")).opcode, Opcode::Com);
+  EXPECT_EQ(std::get<input::RemoteSearch>(input_of("(command 1 r (search step))")).order,
+            SearchOrder::Step);
+  EXPECT_TRUE(std::holds_alternative<RobotRequestError>(request_of("(command 1 r (search up))")));
+  EXPECT_TRUE(std::holds_alternative<RobotRequestError>(request_of("(command 1 r (scan)))")));
+}
+
 TEST(RobotRequest, ReadsArgumentsOfEveryKind) {
   EXPECT_EQ(std::get<GoForward>(command_of("(command 1 r (robot-go-forward 12))")).ticks, 12);
   const auto track = std::get<CameraTrack>(command_of("(command 1 r (camera-track 1 42))"));
