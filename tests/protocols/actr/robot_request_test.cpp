@@ -57,7 +57,7 @@ TEST(RobotRequest, InstructsCybots) {
   EXPECT_EQ(std::get<input::RemoteSearch>(input_of("(command 1 r (search step))")).order,
             SearchOrder::Step);
   EXPECT_TRUE(std::holds_alternative<RobotRequestError>(request_of("(command 1 r (search up))")));
-  EXPECT_TRUE(std::holds_alternative<RobotRequestError>(request_of("(command 1 r (scan)))")));
+  EXPECT_TRUE(std::holds_alternative<RobotRequestError>(request_of("(command 1 r (scan))")));
 }
 
 TEST(RobotRequest, ReadsArgumentsOfEveryKind) {
