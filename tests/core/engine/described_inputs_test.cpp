@@ -36,7 +36,9 @@ class FieldFiller {
   }
   template <class Enum>
   requires std::is_enum_v<Enum>
-  void operator()(Enum& value) { value = Enum{1}; }  // every one has more than one name
+  void operator()(Enum& value) {
+    value = value == Enum{1} ? Enum{2} : Enum{1};  // another than that of a new value
+  }
   void operator()(Point& value) { value = {number(), number()}; }
   void operator()(Cell& value) { value = {-3, 4}; }
   void operator()(Pose& value) { value = {number(), number(), number()}; }

@@ -521,7 +521,7 @@ TEST_F(RemoteRobots, AreReportedInNoticesWithoutTheirInvalidReports) {
   engine->submit(bot.author, input::RemoteMoved{bot.id, 1e30});
   engine->submit(bot.author, input::RemoteSighted{bot.id, 4, 0.0, 0.2, 0.1});
   engine->submit(bot.author, input::RemoteSighted{bot.id, 4, 0.0, 0.2, 0.1});
-  engine->submit(bot.author, input::RemoteSighted{bot.id, 1, 0.0, 0.2, 0.1});
+  engine->submit(bot.author, input::RemoteSighted{bot.id, 1, 2.0, 0.6, 0.1});
   hear();
   test::run(*engine, 10);
   engine->submit(bot.author, input::RemoteSighted{bot.id, 4, 0.0, 0.2, 0.1});
