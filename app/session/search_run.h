@@ -34,19 +34,25 @@ class SearchRun {
              return in_progress(engine.search(robot).state);
            });
   }
-  /// Whether all robots are in the goal box, as far as they know.
-  bool parked(const Engine& engine) const { return !robots_.empty() && !outside(engine); }
+  /// Whether a robot is in the goal box, and no other is outside of it, as far as they know. Robots
+  /// that are gone do not count: they may have come back as others.
+  bool parked(const Engine& engine) const {
+    return !outside(engine) && std::ranges::any_of(robots_, [&](RobotId robot) {
+      return engine.search(robot).state == SearchState::Parked;
+    });
+  }
   /// Why a search has ended outside of it.
   std::optional<Message> reason(const Engine& engine) const {
-    const auto robot = outside(engine);
-    return robot ? engine.search(*robot).reason : std::nullopt;
+    if (robots_.empty()) return std::nullopt;
+    return engine.search(outside(engine).value_or(robots_.back())).reason;
   }
 
  private:
-  /// The first robot that is not parked; nothing = all are.
+  /// The first robot that is there and not parked; nothing = there is none.
   std::optional<RobotId> outside(const Engine& engine) const {
-    const auto found = std::ranges::find_if(
-        robots_, [&](RobotId robot) { return engine.search(robot).state != SearchState::Parked; });
+    const auto found = std::ranges::find_if(robots_, [&](RobotId robot) {
+      return engine.team().alive(robot) && engine.search(robot).state != SearchState::Parked;
+    });
     return found != robots_.end() ? std::optional(*found) : std::nullopt;
   }
 
