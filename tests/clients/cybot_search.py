@@ -13,6 +13,8 @@ from program import RunningProgram
 
 TIME_SCALE = 8.0
 LIMIT_MINUTES = 15.0  # simulated
+# A search that is given up when its time is over ends after it, and time is counted from when the robot attaches.
+GIVE_UP_MINUTES = 0.5
 # Simulated milliseconds between two polls. A damaged request costs a second of silence on the line, that
 # is 8 simulated ones, so a robot that polls often while it moves loses time by it.
 POLL = "1000"
@@ -138,7 +140,7 @@ class Verdict:
     def as_expected(self):
         if self.search.posts:
             return self.parked
-        return self.status == 1 and not self.in_hole and self.minutes <= LIMIT_MINUTES
+        return self.status == 1 and not self.in_hole and self.minutes <= LIMIT_MINUTES + GIVE_UP_MINUTES
 
     def __str__(self):
         result = {0: "parked", 1: "not found", None: "not ended"}.get(self.status, "status %s" % self.status)

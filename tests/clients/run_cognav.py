@@ -45,6 +45,7 @@ def plays_of(magna, cybot, office, field):
               ("mission_with_all_line_faults",
                lambda: plays.mission_with_all_line_faults(in_field, cybot)),
               ("robot_killed_during_a_mission", killed),
+              ("link_cut_during_a_mission", lambda: links.link_cut_during_a_mission(magna, cybot)),
               ("hundred_reconnects", lambda: links.hundred_reconnects(magna))]
     return every
 
