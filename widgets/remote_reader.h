@@ -39,10 +39,10 @@ inline bool link_silent(const Snapshot& s, RobotId id) {
   const RemoteStatus* const remote = remote_of(s, id);
   return remote != nullptr && remote->connected && remote->silent;
 }
-/// Whether the world is paused but the robot is not, because it moves itself.
+/// Whether the world is paused but the robot is not: it moves itself and is not held yet.
 inline bool ignores_pause(const Snapshot& s, RobotId id) {
   const RemoteStatus* const remote = remote_of(s, id);
-  return s.paused && remote != nullptr && remote->connected;
+  return s.paused && remote != nullptr && remote->connected && !remote->held;
 }
 
 /// Simulated seconds since a tick, at least 0.

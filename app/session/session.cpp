@@ -88,7 +88,6 @@ void Session::set_paused(bool paused) {
   pacer_->set_paused(paused, now_ns());
   passing_ = 0;
   servers_.set_running(!paused);
-  if (paused) warn_of_unheld_robots();
   publish(true);
   schedule_turn();
 }
@@ -245,24 +244,6 @@ void Session::remove_dial(const std::string& target) {
 void Session::set_dialling(const std::string& target, bool on) {
   servers_.set_dialling(target, on);
   heartbeat();
-}
-
-void Session::warn_of_unheld_robots() {
-  std::string names;
-  for (const RobotId robot : engine_->team().remotes()) {
-    if (!engine_->team().alive(robot) || !engine_->team().remote(robot)->connected()) continue;
-    names += (names.empty() ? "" : ", ") + engine_->team().description(robot).name;
-  }
-  if (names.empty()) return;
-  notices_.post(
-      {0,
-       engine_->now(),
-       Severity::Caution,
-       NoticeKind::Other,
-       "Pause",
-       Message({"pause-does-not-hold", "does not hold {}: stop CyBOTs to hold them"}, names),
-       {},
-       {}});
 }
 
 void Session::log_event(const Event& event) const {

@@ -144,8 +144,6 @@ class Session : public QObject {
   void drain();
   void publish(bool force);
   void heartbeat();
-  /// Warns that a pause does not hold remote robots.
-  void warn_of_unheld_robots();
   void log_event(const Event& event) const;
   std::int64_t now_ns() const { return clock_.nsecsElapsed(); }
   bool ticks_used_up() const;

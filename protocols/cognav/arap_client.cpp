@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "protocols/cognav/arap_client.h"
 
+#include <fmt/format.h>
+
 #include <utility>
 
 namespace magna {
@@ -55,11 +57,12 @@ void ArapClient::check_silence() {
   if (!served()) return;
   const std::int64_t now = host_.heard_ns();
   if (robot_.busy()) heard_ns_ = now;  // its firmware may poll again only after the instruction
-  if (now - heard_ns_ >= kLostNs) {
-    connection_.drop("nothing heard for 10 s");
-  } else if (now - heard_ns_ >= kSilentNs && !silent_) {
+  const CybotTimeouts& most = host_.timeouts();
+  if (now - heard_ns_ >= to_ns(most.lost)) {
+    connection_.drop(fmt::format("nothing heard for {:g} s", most.lost));
+  } else if (now - heard_ns_ >= to_ns(most.silent) && !silent_) {
     set_silent(true);
-    connection_.error("silent: nothing heard for 2 s");
+    connection_.error(fmt::format("silent: nothing heard for {:g} s", most.silent));
   }
 }
 

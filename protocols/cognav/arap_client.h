@@ -8,6 +8,7 @@
 
 #include "protocols/cognav/arap_endpoint.h"
 #include "protocols/cognav/cybot_port.h"
+#include "protocols/cognav/cybot_timeouts.h"
 #include "protocols/cognav/register_bank.h"
 #include "protocols/cognav/register_monitor.h"
 #include "protocols/net/connection.h"
@@ -18,11 +19,6 @@ namespace magna {
 /// One attached CyBOT: its connection, its parser and last packet, its registers, its robot.
 class ArapClient final : public ConnectionHandler {
  public:
-  /// A robot without an instruction counts as silent after this time without input …
-  static constexpr std::int64_t kSilentNs = 2'000'000'000;
-  /// … and as lost after this: its connection is closed.
-  static constexpr std::int64_t kLostNs = 10'000'000'000;
-
   /// The server's interface for the client.
   class Host {
    public:
@@ -30,6 +26,7 @@ class ArapClient final : public ConnectionHandler {
     virtual std::int64_t now_ns() const = 0;
     /// The same without the time in which input could not be processed (StallFreeClock).
     virtual std::int64_t heard_ns() = 0;
+    virtual const CybotTimeouts& timeouts() const = 0;
     /// Records frames for display; nullptr = none.
     virtual MessageTap* tap() const = 0;
     /// Its first request was received, and its robot has joined.

@@ -30,6 +30,7 @@ class ArapServer final : private ArapClient::Host {
   struct Options : LinkOptions {
     std::vector<CybotAddress> cybots;  ///< to dial, each target once
     CognavProfile profile = CognavProfile::Doc;
+    CybotTimeouts timeouts = {};
     int first_wait_ms = 500;       ///< between two attempts; doubles …
     int longest_wait_ms = 10'000;  ///< … up to this
   };
@@ -66,6 +67,7 @@ class ArapServer final : private ArapClient::Host {
  private:
   std::int64_t now_ns() const override { return clock_.steady_ns(); }
   std::int64_t heard_ns() override { return heard_.ns(); }
+  const CybotTimeouts& timeouts() const override { return options_.timeouts; }
   MessageTap* tap() const override { return options_.tap; }
   void arrived(ArapClient& client) override;
   void handled(ArapClient& client) override;

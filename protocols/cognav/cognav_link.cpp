@@ -23,6 +23,7 @@ struct CognavSettings {
   std::vector<CybotAddress> cybots;  ///< to dial, in order
   CognavProfile profile = CognavProfile::Doc;
   bool scans = false;
+  CybotTimeouts timeouts = {};
 };
 
 std::optional<std::string> take_cybot(CognavSettings& to, std::string_view value) {
@@ -36,6 +37,17 @@ std::optional<std::string> take_profile(CognavSettings& to, std::string_view val
   const auto profile = cognav_profile(value);
   if (!profile) return fmt::format("expected {}", fmt::join(kCognavProfiles, " or "));
   to.profile = *profile;
+  return {};
+}
+
+template <double CybotTimeouts::*which>
+std::optional<std::string> take_timeout(CognavSettings& to, std::string_view value) {
+  constexpr double kLongest = 86'400.0;  // s
+  const auto seconds = number_of<double>(value);
+  if (!seconds || !(*seconds > 0.0) || *seconds > kLongest) {
+    return fmt::format("expected seconds, more than 0 and at most {:g}", kLongest);
+  }
+  to.timeouts.*which = *seconds;
   return {};
 }
 
@@ -54,13 +66,23 @@ constexpr auto kCognavOptions = std::to_array<Option<CognavSettings>>({
        to.scans = true;
        return {};
      }},
+    {{"--cybot-silent", "S",
+      "A CyBOT without an instruction is silent after S seconds without input", "2"},
+     take_timeout<&CybotTimeouts::silent>},
+    {{"--cybot-lost", "S", "The connection of a silent CyBOT is closed after S seconds", "10"},
+     take_timeout<&CybotTimeouts::lost>},
+    {{"--cybot-unread", "S", "An instruction that a CyBOT has not read ends after S seconds", "5"},
+     take_timeout<&CybotTimeouts::unread>},
+    {{"--cybot-gone", "S", "A lost CyBOT is removed after S seconds", "30"},
+     take_timeout<&CybotTimeouts::gone>},
 });
 constexpr auto kCognavRows = infos_of(kCognavOptions);
 
 class CognavLink final : public LinkServer {
  public:
   CognavLink(CognavSettings settings, LinkContext context) {
-    options_ = {std::move(context.link), std::move(settings.cybots), settings.profile};
+    options_ = {std::move(context.link), std::move(settings.cybots), settings.profile,
+                settings.timeouts};
     options_.port = settings.port;
     scans_ = settings.scans;
     if (!settings.bind.empty()) options_.bind = settings.bind;
@@ -107,7 +129,7 @@ class CognavLink final : public LinkServer {
 
  private:
   std::optional<LinkProblem> serve() {
-    fleet_.emplace(*engine_, options_.profile, scans_);
+    fleet_.emplace(*engine_, options_.profile, scans_, options_.timeouts);
     fleet_->set_running(running_);
     server_.emplace(*fleet_, options_);
     if (server_->open()) return {};

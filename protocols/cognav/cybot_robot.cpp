@@ -8,11 +8,13 @@
 namespace magna {
 
 CybotRobot::CybotRobot(Engine& engine, std::string link, const CybotOrigin& origin,
-                       CognavProfile profile, const bool& running, Warn warn)
+                       CognavProfile profile, const CybotTimeouts& timeouts, const bool& running,
+                       Warn warn)
     : engine_(&engine),
       author_(Author::client(std::move(link))),
       origin_(origin),
       profile_(profile),
+      timeouts_(timeouts),
       running_(running),
       warn_(std::move(warn)) {}
 
@@ -39,6 +41,7 @@ std::optional<std::string> CybotRobot::join() {
   if (!joined_) return outcome.reason();
   if (silent_) report(input::RemoteSilent{*joined_, true});
   if (scans_) engine_->submit(author_, input::RemoteNavigation{*joined_, true, false});
+  if (!running_) engine_->submit(kSession, input::RemoteHold{true});
   return {};
 }
 
@@ -74,7 +77,7 @@ CybotRobot::Timed CybotRobot::timed() const {
 }
 
 std::int64_t CybotRobot::most_ns(const Timed& timed) const {
-  double seconds = most_seconds_unread();
+  double seconds = timeouts_.unread;
   const OpcodeEntry* const entry = queue().find(timed.entry);
   if (timed.step != Timed::Step::Read && entry != nullptr) {
     const double here = engine_->team().believed()[robot()->index()].theta;

@@ -11,8 +11,12 @@
 #include "protocols/cognav/cognav_profile.h"
 #include "protocols/cognav/cybot_origin.h"
 #include "protocols/cognav/cybot_port.h"
+#include "protocols/cognav/cybot_timeouts.h"
 
 namespace magna {
+
+/// The author of RemoteHold: the session that is paused.
+inline const Author kSession = Author::client("session");
 
 /// A robot of the engine that moves itself, as seen by the registers of its connection: reports
 /// become inputs under the connection's name, which the engine applies at once, so that the next
@@ -22,9 +26,9 @@ class CybotRobot final : public CybotPort {
   using Warn = std::function<void(const std::string&)>;
 
   /// `link` names the connection; `profile` is that of its registers; `running` says whether time
-  /// passes in the world, and must outlive it, as must the engine.
+  /// passes in the world. That, the time-outs and the engine must outlive it.
   CybotRobot(Engine& engine, std::string link, const CybotOrigin& origin, CognavProfile profile,
-             const bool& running, Warn warn);
+             const CybotTimeouts& timeouts, const bool& running, Warn warn);
 
   /// Whether it scans before it enters unknown ground, in each world that it joins from now on.
   void set_scans(bool scans) { scans_ = scans; }
@@ -77,6 +81,7 @@ class CybotRobot final : public CybotPort {
   Author author_;
   CybotOrigin origin_;
   CognavProfile profile_;
+  const CybotTimeouts& timeouts_;
   const bool& running_;
   Warn warn_;
   bool arrived_ = false;

@@ -8,8 +8,9 @@ namespace magna {
 
 CybotPort& EngineFleet::attach(const std::string& link, const CybotOrigin& origin,
                                CybotRobot::Warn warn) {
-  CybotRobot& robot = *robots_.emplace_back(std::make_unique<CybotRobot>(
-      *engine_, link, origin, origin.profile.value_or(profile_), running_, std::move(warn)));
+  CybotRobot& robot = *robots_.emplace_back(
+      std::make_unique<CybotRobot>(*engine_, link, origin, origin.profile.value_or(profile_),
+                                   timeouts_, running_, std::move(warn)));
   robot.set_scans(scans_);
   return robot;
 }
@@ -20,7 +21,7 @@ void EngineFleet::lost(CybotPort& robot, std::int64_t now) {
   if (found == robots_.end()) return;
   if ((*found)->arrived()) {
     (*found)->lose();
-    lost_.push_back({std::move(*found), now + kGoneNs});
+    lost_.push_back({std::move(*found), now + to_ns(timeouts_.gone)});
   }
   robots_.erase(found);
 }
@@ -35,6 +36,12 @@ void EngineFleet::expire(std::int64_t now) {
 std::optional<std::int64_t> EngineFleet::deadline() const {
   if (lost_.empty()) return {};
   return lost_.front().gone_ns;
+}
+
+void EngineFleet::set_running(bool running) {
+  running_ = running;
+  const bool some = std::ranges::any_of(robots_, [](const auto& one) { return one->arrived(); });
+  if (some || !lost_.empty()) engine_->submit(kSession, input::RemoteHold{!running});
 }
 
 void EngineFleet::rebind(Engine& engine) {

@@ -13,11 +13,10 @@ namespace magna {
 /// robot is lost with the connection and removed a while later.
 class EngineFleet final : public CybotFleet {
  public:
-  static constexpr std::int64_t kGoneNs = 30'000'000'000;  ///< 1.7, wall-clock time
-
   /// `scans`: its robots scan before they enter unknown ground (NavigationRules).
-  EngineFleet(Engine& engine, CognavProfile profile, bool scans = false)
-      : engine_(&engine), profile_(profile), scans_(scans) {}
+  EngineFleet(Engine& engine, CognavProfile profile, bool scans = false,
+              const CybotTimeouts& timeouts = {})
+      : engine_(&engine), profile_(profile), scans_(scans), timeouts_(timeouts) {}
 
   CybotPort& attach(const std::string& link, const CybotOrigin& origin,
                     CybotRobot::Warn warn) override;
@@ -25,8 +24,9 @@ class EngineFleet final : public CybotFleet {
   void expire(std::int64_t now) override;
   std::optional<std::int64_t> deadline() const override;
 
-  /// Whether time passes in the world. While it does not, all sticks are zero.
-  void set_running(bool running) { running_ = running; }
+  /// Whether time passes in the world. While it does not, the robots are held: they see MAN and
+  /// zero sticks, and continue afterwards.
+  void set_running(bool running);
   /// Another world has replaced the old one, which may no longer exist: attached robots join it,
   /// lost ones do not.
   void rebind(Engine& engine);
@@ -40,6 +40,7 @@ class EngineFleet final : public CybotFleet {
   Engine* engine_;
   CognavProfile profile_;
   bool scans_;
+  CybotTimeouts timeouts_;
   bool running_ = true;
   std::vector<std::unique_ptr<CybotRobot>> robots_;
   std::vector<Lost> lost_;  ///< in the order of their removal

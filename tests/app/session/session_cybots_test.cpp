@@ -75,19 +75,15 @@ TEST_F(SessionCybotsTest, SticksAreZeroWhileTheWorldIsPaused) {
   }));
 }
 
-TEST_F(SessionCybotsTest, APauseNamesTheRobotsThatItDoesNotHold) {
-  const auto told = [&] {
-    const auto snapshot = exchange_.take();
-    return std::ranges::count_if(*snapshot->notices, [](const Notice& notice) {
-      return english(notice.text) == "does not hold cybot1: stop CyBOTs to hold them";
-    });
-  };
+TEST_F(SessionCybotsTest, APauseHoldsAttachedCybotsAndThoseThatJoinMeanwhile) {
+  const auto held = [&] { return team().remote(*cybot())->queue().held(); };
   session_->set_paused(true);
-  EXPECT_EQ(told(), 0);
-  session_->set_paused(false);
   auto client = attach();
+  EXPECT_TRUE(wait_until([&] { return held(); }));
+  session_->set_paused(false);
+  EXPECT_TRUE(wait_until([&] { return !held(); }));
   session_->set_paused(true);
-  EXPECT_TRUE(wait_until([&] { return told() == 1; }));
+  EXPECT_TRUE(wait_until([&] { return held(); }));
 }
 
 TEST_F(SessionCybotsTest, JoinsANewWorldAtItsStart) {

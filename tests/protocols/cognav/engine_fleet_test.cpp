@@ -299,6 +299,7 @@ TEST_F(EngineFleetTest, AHeldStickIsSentAndZeroWhilePaused) {
   fleet_.set_running(false);
   EXPECT_EQ(port.sticks(), Sticks{});
   fleet_.set_running(true);
+  engine_->step();
   EXPECT_GT(port.sticks().left, 0.0);
 }
 

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+
+#include "core/robot/opcode.h"
+
+namespace magna {
+
+/// Time-outs of CyBOTs, seconds of wall time, because a real robot does not depend on the speed of
+/// the simulation. An instruction that the robot has read has a time limit of its own
+/// (most_seconds), during which it need not poll.
+struct CybotTimeouts {
+  double silent = 2.0;  ///< without input: it is silent, and is not driven by hand
+  double lost = 10.0;   ///< without input: its connection is closed
+  double unread = most_seconds_unread();  ///< an instruction that is not read ends
+  double gone = 30.0;                     ///< a lost robot that has not come back is removed (1.7)
+};
+
+constexpr std::int64_t to_ns(double seconds) { return static_cast<std::int64_t>(seconds * 1e9); }
+
+}  // namespace magna
