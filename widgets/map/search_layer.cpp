@@ -62,7 +62,7 @@ void paint_box(QPainter& painter, const MapScene& scene, QPointF a, QPointF b) {
   for (const QPointF end : {a, b}) painter.drawEllipse(end, scaled(8.0), scaled(8.0));
   const QPointF middle = (a + b) / 2;
   const double half = scaled(5.0);
-  painter.setBrush(scene.look->base);
+  painter.setBrush(colour);
   painter.drawRect(QRectF(middle - QPointF(half, half), middle + QPointF(half, half)));
   paint_label(painter, scene, middle, tr("Candidate box"));
 }
