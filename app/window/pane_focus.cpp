@@ -5,6 +5,7 @@
 #include <QApplication>
 #include <QDockWidget>
 #include <QLayout>
+#include <QMainWindow>
 #include <algorithm>
 #include <tuple>
 #include <vector>
@@ -53,6 +54,12 @@ void retain_size_when_hidden(QWidget& pane) {
   policy.setRetainSizeWhenHidden(true);
   pane.setSizePolicy(policy);
   pane.setProperty(kNoRoom, true);
+}
+
+/// Whether the widget is in a dock that is a tab beside this one.
+bool has_tab_with(const QMainWindow& window, QDockWidget& dock, const QWidget& widget) {
+  return std::ranges::any_of(window.tabifiedDockWidgets(&dock),
+                             [&widget](const auto* tab) { return tab->isAncestorOf(&widget); });
 }
 
 bool takes_tab(const QWidget& widget) {
@@ -131,6 +138,16 @@ void go_to_dock(QDockWidget& dock) {
     focus->activateWindow();
     focus->setFocus(Qt::ShortcutFocusReason);
   }
+}
+
+void bring_to_front(QDockWidget& dock) {
+  auto* const window = qobject_cast<QMainWindow*>(dock.parentWidget());
+  const QWidget* const focus = window == nullptr ? nullptr : window->focusWidget();
+  dock.setAttribute(Qt::WA_ShowWithoutActivating);  // a floating one would get the focus
+  dock.show();
+  dock.setAttribute(Qt::WA_ShowWithoutActivating, false);
+  if (focus != nullptr && focus->isVisible() && has_tab_with(*window, dock, *focus)) return;
+  dock.raise();
 }
 
 void set_least_height(QDockWidget& dock, int pixels) {

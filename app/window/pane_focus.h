@@ -16,6 +16,9 @@ void focus_pane(const WindowContext& context, int step);
 /// Shows and raises a dock and moves the focus into it. If it is docked and lower than its least
 /// height (see set_least_height()), it is enlarged to it.
 void go_to_dock(QDockWidget& dock);
+/// Shows a dock, which a world or a plan asks for, and raises it. The focus stays where it is: if
+/// the pane with the focus is a tab beside the dock, the dock stays behind it.
+void bring_to_front(QDockWidget& dock);
 /// Sets the least useful height of a dock, pixels at 100 %; 0 = none.
 void set_least_height(QDockWidget& dock, int pixels);
 

@@ -3,6 +3,7 @@
 #include <memory>
 #include <utility>
 
+#include "app/window/pane_focus.h"
 #include "app/window/pane_table.h"
 #include "app/window/window_context.h"
 #include "widgets/action_set.h"
@@ -58,8 +59,7 @@ void attach_agents(const WindowContext& context, QDockWidget& dock) {
     const Snapshot& now = feed.now();
     const auto world = agents_of(now).empty() ? std::nullopt : std::optional(world_number(now));
     if (std::exchange(*brought, world) == world || !world) return;
-    dock.show();
-    dock.raise();
+    bring_to_front(dock);
   };
   // Connected after the pane's own slot, which chooses the shown agent.
   QObject::connect(&feed, &SnapshotFeed::calm, &pane, follow);

@@ -15,6 +15,8 @@
 namespace magna {
 namespace {
 
+constexpr int kLeastDebuggerHeight = 300;  // pixels at 100 %; fits ten rows of the tree
+
 void show_possible_steps(ActionSet& actions, const DebuggerPane& pane, const Snapshot& now) {
   const auto history = plans_in(now);
   const bool runs = std::ranges::any_of(history->episodes, [](const auto& one) {
@@ -38,6 +40,7 @@ void attach_debugger(const WindowContext& context, QDockWidget& dock) {
   ActionSet& actions = context.actions;
   SnapshotFeed& feed = context.feed;
   auto& pane = context.part<DebuggerPane>();
+  set_least_height(dock, kLeastDebuggerHeight);
   actions.on("plan.continue", &pane, [&pane] { pane.go_on(); });
   actions.on("plan.step_into", &pane, [&pane] { pane.step("into"); });
   actions.on("plan.step_over", &pane, [&pane] { pane.step("over"); });
@@ -49,10 +52,7 @@ void attach_debugger(const WindowContext& context, QDockWidget& dock) {
   QObject::connect(&feed, &SnapshotFeed::calm, &actions, show);
   QObject::connect(&pane, &DebuggerPane::choice_changed, &actions, show);
   show();
-  QObject::connect(&pane, &DebuggerPane::stopped, &dock, [&dock] {
-    dock.show();
-    dock.raise();
-  });
+  QObject::connect(&pane, &DebuggerPane::stopped, &dock, [&dock] { bring_to_front(dock); });
   QObject::connect(&pane, &DebuggerPane::source_wanted, &context.part<SourceOpener>(),
                    &SourceOpener::open);
 }

@@ -3,6 +3,7 @@
 #include <memory>
 #include <utility>
 
+#include "app/window/pane_focus.h"
 #include "app/window/pane_table.h"
 #include "app/window/window_context.h"
 #include "widgets/action_set.h"
@@ -26,8 +27,8 @@ constexpr HallOperationAction kOperationActions[] = {
     {"hall.process", HallOperation::Process},
 };
 
-void bring_to_front(QDockWidget& dock) {
-  if (!dock.isHidden()) dock.raise();
+void bring_up(QDockWidget& dock) {
+  if (!dock.isHidden()) bring_to_front(dock);
 }
 
 /// Connects and enables the actions on a hall. Opening a hall or clicking one of its items on the
@@ -50,13 +51,12 @@ void attach_hall(const WindowContext& context, QDockWidget& dock) {
     }
     const HallStatus* const hall = hall_of(feed.now());
     const auto now = hall != nullptr ? hall->description : nullptr;
-    if (std::exchange(*shown, now) != now && now) bring_to_front(dock);
+    if (std::exchange(*shown, now) != now && now) bring_up(dock);
   };
   QObject::connect(&feed, &SnapshotFeed::calm, &context.actions, show);
   QObject::connect(&choice, &HallChoice::changed, &context.actions, show);
   show();
-  QObject::connect(&context.map, &MapPane::hall_item_clicked, &dock,
-                   [&dock] { bring_to_front(dock); });
+  QObject::connect(&context.map, &MapPane::hall_item_clicked, &dock, [&dock] { bring_up(dock); });
   QObject::connect(&context.part<HallPane>(), &HallPane::place_wanted, &context.map,
                    [&map = context.map](Point place) { map.navigator().show_place(place, true); });
 }

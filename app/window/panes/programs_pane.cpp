@@ -92,7 +92,7 @@ void attach_programs(const WindowContext& context, QDockWidget& dock) {
   QObject::connect(&feed, &SnapshotFeed::calm, &actions, show);
   QObject::connect(&feed, &SnapshotFeed::calm, &dock, [&feed, &dock, any] {
     const bool some = !programs_of(feed.now()).empty();
-    if (!std::exchange(*any, some) && some) bring_up(dock);
+    if (!std::exchange(*any, some) && some) bring_to_front(dock);
   });
   QObject::connect(&pane, &ProgramsPane::choice_changed, &actions, show);
   show();

@@ -9,6 +9,7 @@
 #include "tests/support/demo_plans.h"
 #include "tests/support/test_window.h"
 #include "widgets/action_set.h"
+#include "widgets/console/console_pane.h"
 #include "widgets/debugger/debugger_pane.h"
 #include "widgets/map/map_pane.h"
 
@@ -77,6 +78,24 @@ TEST_F(PlanCommandsTest, ABreakpointBringsThePaneToTheFront) {
   EXPECT_TRUE(pane().isVisible());
   EXPECT_EQ(pane().chosen()->number, 5U);
   EXPECT_TRUE(window->context().map.hasFocus()) << "it does not take the focus";
+}
+
+TEST_F(PlanCommandsTest, ABreakpointDoesNotHideThePaneInWhichTheUserTypes) {
+  show_plans(test::demo_plans());
+  auto& console = window->part<ConsolePane>();
+  window->context().actions["view.console"].trigger();
+  QWidget* const field = QApplication::focusWidget();
+  ASSERT_TRUE(console.isAncestorOf(field));
+  PlanHistory history = test::demo_plans();
+  history.stop = PlanStop{200, "breakpoint 1: rpl-go began", 5, {}};
+  show_plans(history, true);
+  EXPECT_TRUE(console.isVisible());
+  EXPECT_TRUE(field->hasFocus());
+  EXPECT_FALSE(window->dock("debugger").isHidden()) << "it waits as a tab";
+  window->context().map.setFocus();
+  history.stop->text = "breakpoint 1: rpl-go began again";
+  show_plans(history, true);
+  EXPECT_TRUE(pane().isVisible());
 }
 
 TEST_F(PlanCommandsTest, ShowSourceOpensTheFile) {
