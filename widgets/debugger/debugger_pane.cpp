@@ -173,7 +173,9 @@ void DebuggerPane::show_state() {
   if (history_->dropped > 0) {
     text = tr("%1. Older history is not kept.").arg(text);
   }
-  if (state_->text() != text) state_->setText(text);
+  if (state_->text() == text) return;
+  state_->setText(text);
+  state_->setToolTip(text);  // it may be longer than its place
 }
 
 void DebuggerPane::showEvent(QShowEvent* event) {
@@ -185,7 +187,9 @@ void DebuggerPane::showEvent(QShowEvent* event) {
 void DebuggerPane::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   const Qt::Orientation wanted = width() > height() ? Qt::Horizontal : Qt::Vertical;
-  if (parts_->orientation() != wanted) parts_->setOrientation(wanted);
+  if (parts_->orientation() == wanted) return;
+  parts_->setOrientation(wanted);
+  place_runs(wanted == Qt::Horizontal);
 }
 
 bool DebuggerPane::eventFilter(QObject* watched, QEvent* event) {

@@ -10,6 +10,7 @@
 #include "widgets/snapshot_feed.h"
 
 class QComboBox;
+class QHBoxLayout;
 class QLabel;
 class QSplitter;
 class QStackedWidget;
@@ -78,6 +79,8 @@ class DebuggerPane : public QWidget {
   QWidget* make_plan();
   QWidget* make_pages();
   void make_tree();
+  /// The choice of the run is in the bar, which leaves more rows to the tree, or above the tree.
+  void place_runs(bool in_bar);
 
   void follow();
   void follow_runs();
@@ -96,6 +99,8 @@ class DebuggerPane : public QWidget {
   std::optional<PlanStop> last_stop_;
   EmptyPages* pages_ = nullptr;
   QSplitter* parts_ = nullptr;
+  QHBoxLayout* bar_ = nullptr;
+  QHBoxLayout* runs_row_ = nullptr;  ///< above the tree
   QComboBox* runs_ = nullptr;
   QLabel* state_ = nullptr;
   QTreeView* tree_ = nullptr;

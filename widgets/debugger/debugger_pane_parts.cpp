@@ -48,6 +48,7 @@ DebuggerPane::DebuggerPane(SnapshotFeed& feed, ActionSet& actions, QWidget* pare
   parts_->setStretchFactor(0, 2);
   parts_->setStretchFactor(1, 3);
   whole->addWidget(parts_, 1);
+  place_runs(true);
   connect(&feed, &SnapshotFeed::calm, this, &DebuggerPane::follow);
   follow_runs();
   show_run();
@@ -56,19 +57,30 @@ DebuggerPane::DebuggerPane(SnapshotFeed& feed, ActionSet& actions, QWidget* pare
 
 QWidget* DebuggerPane::make_bar() {
   auto* bar = new QWidget(this);
-  auto* row = new QHBoxLayout(bar);
-  row->setContentsMargins(kGap, 0, kGap, 0);
-  row->setSpacing(kGap);
+  bar_ = new QHBoxLayout(bar);
+  bar_->setContentsMargins(kGap, 0, kGap, 0);
+  bar_->setSpacing(kGap);
   constexpr ActionName kIds[] = {"plan.continue", "plan.step_into",  "plan.step_over",
                                  "plan.step_out", "plan.breakpoint", "plan.source"};
   for (const ActionName id : kIds) {
-    row->addWidget(new ActionButton(actions_[id], Qt::ToolButtonIconOnly, bar));
+    bar_->addWidget(new ActionButton(actions_[id], Qt::ToolButtonIconOnly, bar));
   }
+  runs_ = new QComboBox(bar);
+  runs_->setAccessibleName(tr("Run"));
+  runs_->setToolTip(tr("Selects the run that is shown, newest first"));
+  runs_->setMinimumContentsLength(12);
+  runs_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  connect(runs_, &QComboBox::activated, this, [this](int at) {
+    run_ = runs_->itemData(at).toUInt();
+    newest_ = at == 0;
+    show_run();
+    emit choice_changed();
+  });
   state_ = new QLabel(bar);
   state_->setTextFormat(Qt::PlainText);
   state_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   state_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  row->addWidget(state_, 1);
+  bar_->addWidget(state_, 1);
   return bar;
 }
 
@@ -77,25 +89,21 @@ QWidget* DebuggerPane::make_plan() {
   auto* column = new QVBoxLayout(part);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
-  runs_ = new QComboBox(part);
-  runs_->setAccessibleName(tr("Run"));
-  runs_->setToolTip(tr("Selects the run that is shown, newest first"));
-  runs_->setMinimumContentsLength(12);
-  runs_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-  auto* row = new QHBoxLayout;
-  row->setContentsMargins(kGap, 0, kGap, kGap);
-  row->addWidget(runs_, 1);
-  column->addLayout(row);
+  runs_row_ = new QHBoxLayout;
+  runs_row_->setContentsMargins(kGap, 0, kGap, 0);
+  column->addLayout(runs_row_);
   make_tree();
   pages_ = new EmptyPages(*tree_, part);
   column->addWidget(pages_, 1);
-  connect(runs_, &QComboBox::activated, this, [this](int at) {
-    run_ = runs_->itemData(at).toUInt();
-    newest_ = at == 0;
-    show_run();
-    emit choice_changed();
-  });
   return part;
+}
+
+void DebuggerPane::place_runs(bool in_bar) {
+  if (in_bar) {
+    bar_->insertWidget(bar_->count() - 1, runs_);  // before the state
+  } else {
+    runs_row_->addWidget(runs_, 1);
+  }
 }
 
 void DebuggerPane::make_tree() {

@@ -205,6 +205,20 @@ TEST_F(DebuggerPaneTest, EnablesAndRemovesBreakpointsByKeys) {
   EXPECT_EQ(typed(), "(plan-unbreak 1)");
 }
 
+TEST_F(DebuggerPaneTest, PutsTheChoiceOfTheRunBesideTheActionsIfThereIsRoom) {
+  show(test::demo_plans());
+  ASSERT_GT(pane->width(), pane->height());
+  const int tree = pane->tree().mapTo(pane, QPoint()).y();
+  const int state = pane->state().mapTo(pane, QPoint()).y();
+  EXPECT_TRUE(pane->runs().isVisible());
+  EXPECT_LT(state, tree);
+  EXPECT_LT(tree, 2 * pane->runs().height()) << "one row above the tree";
+  window.resize(300, 900);
+  QTRY_VERIFY(pane->width() < pane->height());
+  QTRY_VERIFY(pane->runs().isVisible());
+  QTRY_VERIFY(pane->runs().width() > pane->width() / 2);
+}
+
 TEST_F(DebuggerPaneTest, ComparesWithTheRunBeforeTheReset) {
   PlanHistory history = changed(4, [](PlanEntry& go) {
     go.state = PlanState::Failed;
