@@ -67,7 +67,7 @@ std::vector<RobotId> PostSearch::take_changed() {
 
 SearchView PostSearch::view(RobotId robot, const Run& run) const {
   return {sightings_.all(), team_.believed()[robot.index()],
-          static_cast<double>(run.used) * tick_seconds_};
+          static_cast<double>(run.used) * tick_seconds_, team_.remote(robot)->origin()};
 }
 
 void PostSearch::withdraw(RobotId robot, Run& run, Tick now) {

@@ -40,6 +40,15 @@ bool is_free(std::span<const Sighting> sightings, Point place, std::optional<Poi
   });
 }
 
+/// Whether a robot at this place is within the field.
+bool in_field(const Pose& frame, Point place) {
+  const Point off = place - frame.position();
+  const Point front = direction(frame.theta);
+  const double across = off.x * front.y - off.y * front.x;
+  return std::max(std::abs(dot(off, front)), std::abs(across)) <=
+         SearchPlan::kHalfField - kKeepClear;
+}
+
 /// Decreases with distance; finite at 0.
 double proximity(Point a, Point b) {
   const Point apart = a - b;
@@ -63,7 +72,7 @@ std::optional<Point> SearchPlan::ring_place(const SearchView& view, Point object
     const Point place = object + radius * direction(2.0 * kPi * k / kPlaces);
     const bool closed = std::ranges::any_of(
         closed_, [place](Point other) { return distance(place, other) <= kSamePlace; });
-    if (closed || !is_free(view.sightings, place, object)) continue;
+    if (closed || !in_field(view.frame, place) || !is_free(view.sightings, place, object)) continue;
     const double way = distance(view.here.position(), place);
     if (best && (farthest ? way <= best_way : way >= best_way)) continue;
     best = place;
@@ -167,7 +176,7 @@ std::optional<int> SearchPlan::best_branch(const SearchView& view, Partition& pa
       open = std::ranges::none_of(
           centres_, [branch](Point centre) { return distance(branch, centre) < kDisc - kOverlap; });
     }
-    if (!open || !is_free(view.sightings, branch)) continue;
+    if (!open || !in_field(view.frame, branch) || !is_free(view.sightings, branch)) continue;
     double score = 0.0;
     for (const Point centre : centres_) score += proximity(branch, centre);
     for (const Sighting& seen : view.sightings) {

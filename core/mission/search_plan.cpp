@@ -139,8 +139,7 @@ void SearchPlan::decide(const SearchView& view) {
 bool SearchPlan::out_of_bounds(const SearchView& view) {
   if (view.seconds >= kMostSeconds) {
     end(SearchState::NotFound,
-        Message({"search-took-too-long", "it has searched for {:.0f} minutes"},
-                kMostSeconds / 60.0));
+        Message({"search-took-too-long", "it has searched for {:g} minutes"}, kMostSeconds / 60.0));
   } else if (scans_ >= kMostScans) {
     end(SearchState::NotFound,
         Message({"search-scanned-too-often", "it has scanned {} times"}, scans_));

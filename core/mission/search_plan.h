@@ -39,6 +39,7 @@ struct SearchView {
   std::span<const Sighting> sightings;
   Pose here;             ///< believed, world frame
   double seconds = 0.0;  ///< since the search began, without pauses
+  Pose frame = {};       ///< origin of the robot's own frame: the middle of the field (4.1)
 };
 
 /// Decides what a robot does to find the goal box and to park in it (COGNAV 4.6): it knows neither
@@ -54,13 +55,15 @@ struct SearchView {
 /// * Posts are investigated: scanned from the far side. Four that form a box end the search; three
 ///   are enough when nothing is left to search or time runs out (best_box).
 ///
+/// It stays in the field, a square round the origin of the robot's own frame (4.1).
 /// It ends: after kMostSeconds, kMostScans or kMostVisits, or when nothing is left.
 class SearchPlan {
  public:
   static constexpr double kDisc = 0.6;  ///< m
   static constexpr int kBranches = 24;
   static constexpr double kRing = 0.3;           ///< m from which objects are scanned
-  static constexpr double kMostSeconds = 900.0;  ///< s
+  static constexpr double kHalfField = 2.0;      ///< m (4.1)
+  static constexpr double kMostSeconds = 870.0;  ///< s: an instruction in progress may still end
   static constexpr int kMostScans = 400;
   static constexpr int kMostVisits = 100;
 

@@ -235,7 +235,7 @@ TEST_F(RemoteIdentity, APauseHoldsARobotAndItsMissionGoesOn) {
 TEST_F(RemoteIdentity, SticksAreZeroWhileHeld) {
   ScriptedCybot bot(*engine, "link-1");
   engine->submit(kOperator, input::Hold{bot.id, {0.3, 0.0, 0.0}});
-  bot.run(5);
+  bot.run(2);
   EXPECT_NE(bot.near_end().sticks(), Sticks{});
   engine->submit(kOperator, input::RemoteHold{true});
   EXPECT_EQ(bot.near_end().sticks(), Sticks{});
