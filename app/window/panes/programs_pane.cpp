@@ -39,17 +39,12 @@ QString usual_folder(const Snapshot& now) {
   return world.isAbsolute() ? world.absolutePath() : QDir::homePath();
 }
 
-void bring_up(QDockWidget& dock) {
-  dock.show();
-  dock.raise();
-}
-
 void ask_for_program(QWidget& window, SnapshotFeed& feed, QDockWidget& dock) {
   show_open_dialog(window, tr("Start program"), usual_folder(feed.now()),
                    tr("Lisp programs (*.lisp *.lsp);;All files (*)"), &feed,
                    [&feed, &dock](const QString& file) {
                      feed.link().start_program(file.toStdString());
-                     bring_up(dock);
+                     bring_to_front(dock);
                    })
       ->setObjectName(QStringLiteral("start_program"));
 }
