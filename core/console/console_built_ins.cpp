@@ -80,6 +80,8 @@ bool Console::Impl::run_built_in(BuiltIn built_in, const ArgumentValues& values)
     case BuiltIn::Manual:
     case BuiltIn::Com:
     case BuiltIn::Search: return command_cybot(built_in, values);
+    case BuiltIn::TakeOver: return take_over(values);
+    case BuiltIn::CorrectPose: return correct_pose(values);
     case BuiltIn::Pos:
     case BuiltIn::Angle:
     case BuiltIn::Bins:

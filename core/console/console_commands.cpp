@@ -117,6 +117,12 @@ constexpr auto kCommands = std::to_array<ConsoleCommand>({
      "Shows the search of a CyBOT for its goal box, or commands it",
      "The robot looks for the posts at the corners of the box and parks between them. While it is "
      "paused, STEP lets it carry out one instruction."},
+    {"take-over", "", M::BuiltIn, {{{"ROBOT", K::Robot, true}}}, BuiltIn::TakeOver,
+     "Has a CyBOT continue as ROBOT, whose link is lost",
+     "ROBOT is a number or a name; without one it is the robot whose link was lost last. The CyBOT "
+     "gets its name, pose and mission, and is commanded from then on."},
+    {"pose", "", M::BuiltIn, {{{"X", K::Number}, {"Y", K::Number}, {"DEGREES", K::Number}}}, BuiltIn::CorrectPose,
+     "Corrects where a CyBOT is: metres, and degrees clockwise"},
     {"wait", "", M::BuiltIn, {{{"N", K::Ticks}}}, BuiltIn::Wait, "Takes the next line of a script N ticks later"},
 
     {"set-speed", "robot-set-speed", M::Robot, {{{"SPEED", K::Number}}},

@@ -96,6 +96,8 @@ enum class BuiltIn : std::uint8_t {
   Manual,
   Com,
   Search,
+  TakeOver,
+  CorrectPose,
   Obstacles,
 };
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Instructions for CyBOTs, and their searches.
+// Instructions for CyBOTs, their searches, lost links and poses.
 #include <fmt/format.h>
 
+#include "core/console/argument_reader.h"
 #include "core/console/console_impl.h"
+#include "core/geometry/angle.h"
 
 namespace magna {
 
@@ -36,6 +38,40 @@ bool Console::Impl::show_search() {
                                         search.partitions.size(), search.posts));
   }
   return true;
+}
+
+bool Console::Impl::take_over(const ArgumentValues& values) {
+  if (!here()) return complain("the robot no longer exists: choose one with ROBOT");
+  const Team& team = host.engine().team();
+  std::optional<RobotId> lost = team.may_continue(robot);
+  if (!values.empty()) {
+    const std::string& word = std::get<std::string>(values[0]);
+    lost = find_robot(team, word);
+    if (!lost) return complain(fmt::format("there is no robot '{}'; ROBOT lists them", word));
+  }
+  if (!lost) {
+    return complain(
+        fmt::format("{} has no lost robot to continue: choose a connected CyBOT that "
+                    "attached after the link of another was lost",
+                    team.description(robot).name));
+  }
+  const std::string before = team.description(robot).name;
+  if (const Outcome outcome = host.submit(input::RemoteTakeOver{robot, *lost}); !outcome) {
+    return complain(outcome.reason());
+  }
+  robot = *lost;
+  say(ConsoleKind::Message,
+      fmt::format("{} continues as {}", before, host.engine().team().description(robot).name));
+  return true;
+}
+
+bool Console::Impl::correct_pose(const ArgumentValues& values) {
+  if (!here()) return complain("the robot no longer exists: choose one with ROBOT");
+  const double x = std::get<double>(values[0]);
+  const double y = std::get<double>(values[1]);
+  const double theta = normalize_angle(radians(std::get<double>(values[2])));
+  const Outcome outcome = host.submit(input::RemotePose{robot, x, y, theta});
+  return outcome || complain(outcome.reason());
 }
 
 }  // namespace magna

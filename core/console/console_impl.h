@@ -64,6 +64,8 @@ struct Console::Impl {
   // console_cybots.cpp
   bool command_cybot(BuiltIn built_in, const ArgumentValues& values);
   bool show_search();
+  bool take_over(const ArgumentValues& values);
+  bool correct_pose(const ArgumentValues& values);
 
   // console_obstacles.cpp
   bool obstacles(const ArgumentValues& values);

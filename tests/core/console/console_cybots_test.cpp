@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// SCAN, WIN, MANUAL, COM and SEARCH.
+// SCAN, WIN, MANUAL, COM, SEARCH, TAKE-OVER and POSE.
 #include "tests/core/console/console_fixture.h"
 #include "tests/support/scripted_cybot.h"
 
@@ -47,6 +47,51 @@ TEST_F(ConsoleCybotsTest, CommandsAndShowsASearch) {
   EXPECT_THAT(answer("search resume"), IsEmpty());
   EXPECT_THAT(answer("search stop"), IsEmpty());
   EXPECT_THAT(answer("search")[0], HasSubstr("was stopped: stopped by console"));
+}
+
+TEST_F(ConsoleCybotsTest, TakesOverTheLostRobot) {
+  EXPECT_THAT(answer("take-over")[0], HasSubstr("cybot1 has no lost robot to continue"));
+  ASSERT_TRUE(host_.engine_->submit(bot_->author, input::RemoteLinked{bot_->id, false}));
+  const test::ScriptedCybot caller(*host_.engine_, "arap-2");
+  answer("robot cybot2");
+  EXPECT_THAT(answer("take-over cybot9")[0], HasSubstr("there is no robot 'cybot9'"));
+  EXPECT_THAT(answer("take-over cybot2")[0], HasSubstr("cybot2 is connected"));
+  EXPECT_THAT(answer("take-over"), ElementsAre("cybot2 continues as cybot1"));
+  EXPECT_FALSE(host_.engine().team().alive(caller.id));
+  EXPECT_TRUE(host_.engine().team().remote(bot_->id)->connected());
+  EXPECT_THAT(answer("win"), IsEmpty()) << "it commands cybot1 now";
+  EXPECT_THAT(queued(), ElementsAre(Opcode::Win));
+}
+
+TEST_F(ConsoleCybotsTest, TakesOverTheNamedRobot) {
+  const test::ScriptedCybot second(*host_.engine_, "arap-2");
+  const test::ScriptedCybot& first = *bot_;
+  for (const test::ScriptedCybot* const one : {&first, &second}) {
+    ASSERT_TRUE(host_.engine_->submit(one->author, input::RemoteLinked{one->id, false}));
+    test::run(*host_.engine_, 2);
+  }
+  const test::ScriptedCybot caller(*host_.engine_, "arap-3");
+  answer("robot cybot3");
+  EXPECT_EQ(host_.engine().team().may_continue(caller.id), second.id);
+  EXPECT_THAT(answer("take-over cybot1"), ElementsAre("cybot3 continues as cybot1"));
+}
+
+TEST_F(ConsoleCybotsTest, CorrectsThePose) {
+  EXPECT_THAT(answer("pose 2.5 3 270"), IsEmpty());
+  EXPECT_DOUBLE_EQ(bot_->pose().x, 2.5);
+  EXPECT_DOUBLE_EQ(bot_->pose().y, 3.0);
+  EXPECT_NEAR(bot_->pose().theta, -kPi / 2.0, 1e-12);
+  EXPECT_THAT(answer("pose 1e9 0 0")[0], HasSubstr("is not a place on or near the map"));
+  EXPECT_THAT(answer("pose 1 2")[0], HasSubstr("DEGREES is missing"));
+  EXPECT_DOUBLE_EQ(bot_->pose().x, 2.5);
+  answer("robot robot1");
+  EXPECT_THAT(answer("pose 1 2 3")[0], HasSubstr("simulated here"));
+}
+
+TEST_F(ConsoleCybotsTest, CompletesTheRobotToTakeOver) {
+  ConsoleWords words;
+  words.robots = {"cybot1", "robot1"};
+  EXPECT_THAT(complete(words, "take-over cy", 12).words, ElementsAre("cybot1"));
 }
 
 TEST_F(ConsoleCybotsTest, MistakesNameTheWord) {
