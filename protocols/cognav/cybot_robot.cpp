@@ -36,11 +36,16 @@ std::optional<std::string> CybotRobot::join() {
   input::RemoteJoin join{std::string(rule.name), std::string(rule.unit_name)};
   if (!origin_.address.empty()) join.address = origin_.address;
   join.start = origin_.start;
+  const std::size_t team = engine_->team().size();
   const Outcome outcome = engine_->submit(author_, join);
   joined_ = outcome.robot;
   if (!joined_) return outcome.reason();
   if (silent_) report(input::RemoteSilent{*joined_, true});
-  if (scans_) engine_->submit(author_, input::RemoteNavigation{*joined_, true, false});
+  // A robot that comes back keeps its rules.
+  const bool is_new = joined_->index() >= team;
+  if (scans_ && is_new) {
+    engine_->submit(author_, input::RemoteNavigation{*joined_, true, false});
+  }
   if (!running_) engine_->submit(kSession, input::RemoteHold{true});
   return {};
 }

@@ -71,6 +71,23 @@ TEST_F(EngineFleetTest, RobotsScanBeforeUnknownGroundOnRequest) {
   EXPECT_FALSE(navigator.rules(engine_->team().remotes()[1]).scans);
 }
 
+TEST_F(EngineFleetTest, ARobotThatComesBackKeepsItsNavigationRules) {
+  EngineFleet scanning(*engine_, CognavProfile::Doc, true);
+  const auto dial = [&](const std::string& link) -> CybotPort& {
+    CybotPort& port =
+        scanning.attach(link, {.address = "192.168.1.1:288"}, [](const std::string&) {});
+    EXPECT_FALSE(port.arrive());
+    return port;
+  };
+  CybotPort& first = dial("link-1");
+  ASSERT_TRUE(submit(input::RemoteNavigation{id(), false, true}));
+  scanning.lost(first, kSecond);
+  dial("link-2");
+  ASSERT_EQ(engine_->team().remotes().size(), 1U);
+  EXPECT_FALSE(engine_->missions().navigator().rules(id()).scans);
+  EXPECT_TRUE(engine_->missions().navigator().rules(id()).walls);
+}
+
 TEST_F(EngineFleetTest, ADialledRobotHasTheProfileOfItsAddress) {
   CybotPort& port = attach("link-1", {"192.168.1.1:288", {}, CognavProfile::Cognav10});
   ASSERT_FALSE(port.arrive());
