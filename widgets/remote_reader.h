@@ -45,6 +45,19 @@ inline bool ignores_pause(const Snapshot& s, RobotId id) {
   return s.paused && remote != nullptr && remote->connected && !remote->held;
 }
 
+/// How it polls its registers, from the table of links; nullptr: its link is lost, or it has not
+/// polled yet.
+inline const PollHealth* polls_of(const Snapshot& s, RobotId id) {
+  const RemoteStatus* const remote = remote_of(s, id);
+  if (remote == nullptr || !remote->connected || !s.links) return nullptr;
+  for (const ServerStatus& server : *s.links) {
+    for (const ClientStatus& client : server.clients) {
+      if (client.polls && client.name == remote->link.author) return &*client.polls;
+    }
+  }
+  return nullptr;
+}
+
 /// Simulated seconds since a tick, at least 0.
 inline double seconds_since(const Snapshot& s, Tick tick) {
   return static_cast<double>(std::max<Tick>(0, s.tick - tick)) * s.tick_seconds;

@@ -18,6 +18,11 @@ const OpcodeInfo& info_of(Opcode opcode) {
   return *std::ranges::find(opcodes(), opcode, &OpcodeInfo::opcode);
 }
 
+/// "0.1 s"; from 10 s on as duration_text.
+QString age_text(double seconds) {
+  return seconds < 9.95 ? tr("%1\u2009s").arg(number_text(seconds, 1)) : duration_text(seconds);
+}
+
 }  // namespace
 
 QString cybot_state_word(CybotState state) {
@@ -96,7 +101,7 @@ QString remote_link_text(const Snapshot& now, const RemoteStatus& remote) {
   const QString age = duration_text(seconds_since(now, remote.since));
   const QString when = clock_text(static_cast<double>(remote.since) * now.tick_seconds);
   if (remote.connected && remote.silent) {
-    return tr("Silent: no data for 2 s or more. Lost after 10 s.");
+    return tr("Silent: no data is arriving. It counts as lost if none arrives.");
   }
   return remote.connected ? tr("Connected for %1, since %2").arg(age, when)
                           : tr("Link lost for %1, since %2").arg(age, when);
@@ -111,6 +116,19 @@ QString remote_link_detail(const RemoteStatus& remote) {
   return tr("Connection %1, profile %2, lengths in %3")
       .arg(QString::fromStdString(remote.link.author), QString::fromStdString(remote.link.profile),
            QString::fromStdString(remote.link.unit));
+}
+
+QString polls_text(const PollHealth* polls) {
+  if (polls == nullptr) return {};
+  const QString sticks = polls->stick_age
+                             ? tr("sticks read %1 ago").arg(age_text(*polls->stick_age))
+                             : tr("sticks not read yet");
+  return tr("Last request %1 ago, %2 requests/s, %3")
+      .arg(age_text(polls->request_age), number_text(polls->rate, 1), sticks);
+}
+
+QString polls_short_text(const PollHealth& polls) {
+  return tr("%1/s, %2 ago").arg(number_text(polls.rate, 1), age_text(polls.request_age));
 }
 
 QString lost_text(const Snapshot& now, const RemoteStatus& remote) {

@@ -25,6 +25,10 @@ QString remote_link_text(const Snapshot& now, const RemoteStatus& remote);
 QString ignores_pause_text(const Snapshot& now, RobotId robot);
 /// Connection, profile and unit of length, one line.
 QString remote_link_detail(const RemoteStatus& remote);
+/// "Last request 0.1 s ago, 9.8 requests/s, sticks read 0.2 s ago"; empty without polls.
+QString polls_text(const PollHealth* polls);
+/// "9.8/s, 0.1 s ago": rate and last request, for the list.
+QString polls_short_text(const PollHealth& polls);
 /// "lost 12 s": short, for the map and the list.
 QString lost_text(const Snapshot& now, const RemoteStatus& remote);
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,14 @@ struct RegisterUse {
   std::uint64_t writes = 0;
 };
 
+/// How a robot polls its registers, in wall time. Both ages may be long while it executes an
+/// instruction, which has a time limit of its own.
+struct PollHealth {
+  double request_age = 0.0;         ///< s since its last correct request
+  double rate = 0.0;                ///< correct requests per second, smoothed over 2 s
+  std::optional<double> stick_age;  ///< s since it last read a stick; nothing = not yet
+};
+
 /// One attached outside program, as the connections pane shows it.
 struct ClientStatus {
   std::string name;  ///< "client-1"
@@ -31,6 +40,7 @@ struct ClientStatus {
   std::uint64_t backlog_bytes = 0;
   std::string last_error;
   std::vector<RegisterUse> registers;  ///< for an interface with registers
+  std::optional<PollHealth> polls;     ///< for a robot that has sent a request
 };
 
 /// The state of a connection that a server dials itself.

@@ -165,7 +165,9 @@ ServerStatus ArapServer::status() const {
   for (ClientStatus& shown : status.clients) {
     const auto client = std::ranges::find_if(
         clients_, [&](ArapClient* c) { return c->connection().name() == shown.name; });
-    if (client != clients_.end()) shown.registers = (*client)->monitor().uses();
+    if (client == clients_.end()) continue;
+    shown.registers = (*client)->monitor().uses();
+    shown.polls = (*client)->monitor().polls();
   }
   return status;
 }

@@ -2,6 +2,7 @@
 #include "protocols/cognav/register_monitor.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "protocols/cognav/arap_fields.h"
@@ -11,6 +12,10 @@ namespace magna {
 namespace {
 
 constexpr std::size_t kAround = 3;  // bytes of a frame beside its arguments
+constexpr double kSmoothing = 2.0;  // s, of the rate of requests
+constexpr std::size_t kSticks = 8;  // the first of the registers of the two sticks
+
+double seconds(std::int64_t ns) { return static_cast<double>(ns) * 1e-9; }
 
 }  // namespace
 
@@ -22,6 +27,7 @@ void RegisterMonitor::came(const ArapFrame& request, std::string_view fault) {
   const std::uint8_t reg = request.reg();
   answering_ = fault.empty() && !request.write();
   asked_ = reg;
+  if (fault.empty()) count_request();
   if (fault.empty() && reg < uses_.size()) {
     Use& use = uses_[reg];
     ++(request.write() ? use.writes : use.reads);
@@ -36,6 +42,17 @@ void RegisterMonitor::came(const ArapFrame& request, std::string_view fault) {
   shown.good = fault.empty();
   shown.fields = request_fields(request);
   tap_->put(std::move(shown), request.bytes);
+}
+
+void RegisterMonitor::count_request() {
+  const std::int64_t now = now_ns_();
+  rate_ = rate_at(now) + 1.0 / kSmoothing;
+  request_ns_ = now;
+}
+
+// Every request counts with a weight that decays over kSmoothing, which needs no list of times.
+double RegisterMonitor::rate_at(std::int64_t now) const {
+  return request_ns_ < 0 ? 0.0 : rate_ * std::exp(-seconds(now - request_ns_) / kSmoothing);
 }
 
 void RegisterMonitor::on_unfinished(std::string_view bytes) {
@@ -96,9 +113,18 @@ std::vector<RegisterUse> RegisterMonitor::uses() const {
     shown.written = use.written;
     shown.reads = use.reads;
     shown.writes = use.writes;
-    if (use.at_ns >= 0) shown.age_seconds = static_cast<double>(now - use.at_ns) * 1e-9;
+    if (use.at_ns >= 0) shown.age_seconds = seconds(now - use.at_ns);
   }
   return all;
+}
+
+std::optional<PollHealth> RegisterMonitor::polls() const {
+  if (request_ns_ < 0) return {};
+  const std::int64_t now = now_ns_();
+  PollHealth health{seconds(now - request_ns_), rate_at(now), {}};
+  const std::int64_t sticks = std::max(uses_[kSticks].at_ns, uses_[kSticks + 1].at_ns);
+  if (sticks >= 0) health.stick_age = seconds(now - sticks);
+  return health;
 }
 
 }  // namespace magna

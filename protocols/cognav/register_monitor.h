@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,6 +30,8 @@ class RegisterMonitor final : public ArapEndpoint::Watch {
 
   /// Registers 0 to 9, in this order.
   std::vector<RegisterUse> uses() const;
+  /// Nothing before the first correct request.
+  std::optional<PollHealth> polls() const;
 
  private:
   struct Use {
@@ -42,6 +45,8 @@ class RegisterMonitor final : public ArapEndpoint::Watch {
     std::uint64_t writes = 0;
   };
 
+  void count_request();
+  double rate_at(std::int64_t now) const;
   static void keep(Use& use, std::string_view args);
   LinkMessage message(bool in, std::string what) const;
 
@@ -49,8 +54,10 @@ class RegisterMonitor final : public ArapEndpoint::Watch {
   std::function<std::int64_t()> now_ns_;
   MessageTap* tap_;
   std::array<Use, 10> uses_;
-  bool answering_ = false;  ///< a read was received; its answer is next
-  std::uint8_t asked_ = 0;  ///< its register
+  std::int64_t request_ns_ = -1;  ///< the last correct request; -1 = none yet
+  double rate_ = 0.0;             ///< requests per second, just after it
+  bool answering_ = false;        ///< a read was received; its answer is next
+  std::uint8_t asked_ = 0;        ///< its register
 };
 
 }  // namespace magna

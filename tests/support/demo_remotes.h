@@ -104,6 +104,15 @@ void change_cybot(Snapshot& s, Change&& change) {
   s.remotes = remotes;
 }
 
+/// The links list its connection with these polls.
+inline void poll_cybot(Snapshot& s, const PollHealth& polls) {
+  auto links = std::make_shared<LinkTable>();
+  ClientStatus& client = links->emplace_back().clients.emplace_back();
+  client.name = s.remotes->front().link.author;
+  client.polls = polls;
+  s.links = links;
+}
+
 /// It is connected and silent.
 inline void silence_cybot(Snapshot& s) {
   change_cybot(s, [](RemoteStatus& remote) { remote.silent = true; });

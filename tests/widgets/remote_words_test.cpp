@@ -7,6 +7,7 @@
 
 #include "tests/support/demo_remotes.h"
 #include "widgets/cybot/sighting_look.h"
+#include "widgets/remote_reader.h"
 #include "widgets/robot_state.h"
 
 namespace magna {
@@ -67,10 +68,24 @@ TEST(RemoteWords, ASilentLinkDiffersFromHealthyAndLost) {
   test::silence_cybot(now);
   EXPECT_EQ(shown_state(now, test::kDemoCybot), ShownState::Silent);
   EXPECT_TRUE(remote_link_text(now, now.remotes->front()).startsWith(QStringLiteral("Silent:")));
-  EXPECT_TRUE(state_reason(now, test::kDemoCybot).contains(QStringLiteral("no data for 2 s")));
+  EXPECT_TRUE(state_reason(now, test::kDemoCybot).contains(QStringLiteral("no data is arriving")));
   now.stopped = true;
   EXPECT_EQ(shown_state(now, test::kDemoCybot), ShownState::Silent);
   EXPECT_TRUE(ignores_pause_text(now, test::kDemoCybot).isEmpty());
+}
+
+TEST(RemoteWords, PollsAreThoseOfItsOwnConnection) {
+  Snapshot now = test::demo_with_cybot();
+  test::poll_cybot(now, {0.14, 9.84, 12.0});
+  const PollHealth* const polls = polls_of(now, test::kDemoCybot);
+  ASSERT_NE(polls, nullptr);
+  EXPECT_EQ(
+      polls_text(polls),
+      QStringLiteral("Last request 0.1\u2009s ago, 9.8 requests/s, sticks read 12\u2009s ago"));
+  EXPECT_TRUE(polls_text(nullptr).isEmpty());
+  EXPECT_EQ(polls_of(now, {0}), nullptr) << "simulated";
+  test::change_cybot(now, [](RemoteStatus& remote) { remote.link.author = "cybot-link-2"; });
+  EXPECT_EQ(polls_of(now, test::kDemoCybot), nullptr);
 }
 
 TEST(RemoteWords, APauseIsReportedNotToHoldRemoteRobots) {

@@ -40,9 +40,12 @@ QWidget* CybotPane::make_content(ActionSet& actions) {
   link_ = make_state_label(tr("Link"), 2, content);
   detail_ = make_state_label(tr("Connection"), 2, content);
   detail_->setForegroundRole(QPalette::PlaceholderText);
+  polls_ = make_state_label(tr("Requests"), 2, content);
+  polls_->setForegroundRole(QPalette::PlaceholderText);
   column->addWidget(header_);
   column->addWidget(link_);
   column->addWidget(detail_);
+  column->addWidget(polls_);
   column->addLayout(make_state());
   column->addLayout(make_switches(actions));
   column->addLayout(make_sticks());

@@ -89,6 +89,7 @@ void CybotPane::update_texts() {
   const QString unheld = ignores_pause_text(now, remote->robot);
   say(*link_, unheld.isEmpty() || remote->silent ? remote_link_text(now, *remote) : unheld);
   say(*detail_, remote_link_detail(*remote));
+  say(*polls_, magna::polls_text(polls_of(now, remote->robot)));
   QPalette colours = palette();
   if (!remote->connected || remote->silent || !unheld.isEmpty()) {
     colours.setColor(QPalette::WindowText, look_of(palette()).caution);
@@ -112,6 +113,7 @@ void CybotPane::show_tabs(const RemoteStatus* remote) {
 SightingList& CybotPane::sightings() { return sightings_->list(); }
 QString CybotPane::link_text() const { return link_->text(); }
 QString CybotPane::detail_text() const { return detail_->text(); }
+QString CybotPane::polls_text() const { return polls_->text(); }
 QString CybotPane::state_text() const { return state_->text(); }
 QString CybotPane::stick_text(int stick) const { return sticks_[stick].number->text(); }
 

@@ -35,6 +35,8 @@ class CybotPane : public QWidget {
   EmptyPages& pages() { return *pages_; }
   QString link_text() const;
   QString detail_text() const;
+  /// How it polls; empty if its link is lost.
+  QString polls_text() const;
   QString state_text() const;
   /// "left +0.50", "right …".
   QString stick_text(int stick) const;
@@ -77,6 +79,7 @@ class CybotPane : public QWidget {
   RobotHeader* header_ = nullptr;
   QLabel* link_ = nullptr;
   QLabel* detail_ = nullptr;
+  QLabel* polls_ = nullptr;
   QLabel* state_icon_ = nullptr;
   QLabel* state_ = nullptr;
   std::vector<ActionButton*> switches_;

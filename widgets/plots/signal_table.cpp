@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "core/geometry/angle.h"
+#include "widgets/remote_reader.h"
 #include "widgets/snapshot_reader.h"
 
 namespace magna {
@@ -54,6 +55,23 @@ double battery(const Snapshot& now, std::size_t robot, const MessageRates& rates
   return 100.0 * signal<&RobotSignals::battery>(now, robot, rates);
 }
 
+/// Signals of a CyBOT's link.
+const PollHealth* polls(const Snapshot& now, std::size_t robot) {
+  return polls_of(now, RobotId{static_cast<std::uint32_t>(robot)});
+}
+double request_age(const Snapshot& now, std::size_t robot, const MessageRates&) {
+  const PollHealth* const found = polls(now, robot);
+  return found != nullptr ? found->request_age : kSignalTableNone;
+}
+double request_rate(const Snapshot& now, std::size_t robot, const MessageRates&) {
+  const PollHealth* const found = polls(now, robot);
+  return found != nullptr ? found->rate : kSignalTableNone;
+}
+double stick_age(const Snapshot& now, std::size_t robot, const MessageRates&) {
+  const PollHealth* const found = polls(now, robot);
+  return found != nullptr ? found->stick_age.value_or(kSignalTableNone) : kSignalTableNone;
+}
+
 /// As in --stats. The reachable floor is ground truth; the seen area is not.
 double coverage(const Snapshot& now, std::size_t, const MessageRates&) {
   const auto& measures = now.coverage_measures;
@@ -97,6 +115,12 @@ constexpr std::array<SignalInfo, kSignalKinds> kTable = {{
      SignalPart::RobotSignals, battery},
     {K::OffTruth, "off-truth", T("Position error"), T("%1 position error"), "m", true, true, false,
      SignalPart::RobotSignals, signal<&RobotSignals::off_truth>},
+    {K::RequestAge, "request-age", T("Time since a request"), T("%1 time since a request"), "s",
+     true, false, false, None, request_age},
+    {K::RequestRate, "requests", T("Requests"), T("%1 requests"), "1/s", true, false, false, None,
+     request_rate},
+    {K::StickAge, "stick-age", T("Time since sticks were read"),
+     T("%1 time since sticks were read"), "s", true, false, false, None, stick_age},
     {K::Coverage, "coverage", T("Coverage"), nullptr, "%", false, true, false, Measures, coverage},
     {K::SeenArea, "seen-area", T("Seen area"), nullptr, "m\u00B2", false, false, false, Measures,
      seen_area},

@@ -24,6 +24,9 @@ enum class SignalKind : std::uint8_t {
   Nearest,
   Battery,
   OffTruth,
+  RequestAge,
+  RequestRate,
+  StickAge,
   Coverage,
   SeenArea,
   TickTime,
@@ -32,7 +35,7 @@ enum class SignalKind : std::uint8_t {
   MessagesIn,
   MessagesOut,
 };
-inline constexpr int kSignalKinds = 17;
+inline constexpr int kSignalKinds = 20;
 
 /// Messages per second over all connections, wall time; NaN = not known yet.
 struct MessageRates {

@@ -32,6 +32,7 @@ void RobotTableModel::show(const std::shared_ptr<const Snapshot>& snapshot) {
 bool RobotTableModel::link_ages_changed(const Snapshot& next) const {
   if (next.remotes != snapshot_->remotes || next.paused != snapshot_->paused) return true;
   if (remotes_of(next).empty()) return false;
+  if (next.links != snapshot_->links) return true;
   return std::floor(seconds_of(next)) != std::floor(seconds_of(*snapshot_));
 }
 
@@ -167,6 +168,7 @@ QString RobotTableModel::second_line(RobotId id, int column) const {
     case Writer:
       if (!status.locked_by.empty()) return tr("locked");
       if (remote == nullptr || !remote->connected) return {};
+      if (const PollHealth* const polls = polls_of(*snapshot_, id)) return polls_short_text(*polls);
       return tr("link %1").arg(duration_text(seconds_since(*snapshot_, remote->since)));
     default: return {};
   }
@@ -186,6 +188,8 @@ QString RobotTableModel::row_text(RobotId id) const {
     parts.removeAll(QString());
   }
   if (is_explorer(*snapshot_, id)) parts << explorer_text();
+  const QString polls = polls_text(polls_of(*snapshot_, id));
+  if (!polls.isEmpty()) parts << polls;
   if (attention_.contains(id)) parts << tr("needs attention: %1").arg(attention_of(id));
   return parts.join(QStringLiteral(", "));
 }
@@ -224,6 +228,7 @@ QVariant RobotTableModel::data(const QModelIndex& index, int role) const {
       const RemoteStatus* const remote = remote_of(*snapshot_, *id);
       if (remote != nullptr) all << remote_link_detail(*remote);
       if (remote != nullptr && remote->connected) all << remote_link_text(*snapshot_, *remote);
+      all << polls_text(polls_of(*snapshot_, *id));
       all.removeAll(QString());
       return all.join(QLatin1Char('\n'));
     }

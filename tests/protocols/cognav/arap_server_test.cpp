@@ -232,6 +232,35 @@ TEST_F(ArapServerTest, ASilentRobotIsLostAndFreesItsConnection) {
   EXPECT_EQ(answer(*next, "00 80 C9", 3), "00 00 49") << "there is room for it";
 }
 
+TEST_F(ArapServerTest, SilenceAndLossHaveTheTimesOfTheOptions) {
+  auto with = options();
+  with.timeouts.silent = 5.0;
+  with.timeouts.lost = 7.0;
+  serve(with);
+  const auto client = join();
+  EXPECT_EQ(answer(*client, "00 80 C9", 3), "00 00 49");
+  wait(4.9);
+  EXPECT_THAT(robot().silences, IsEmpty());
+  wait(0.1);
+  EXPECT_THAT(robot().silences, ElementsAre(true));
+  wait(1.9);
+  EXPECT_FALSE(client->gone());
+  wait(0.1);
+  EXPECT_TRUE(wait_until([&] { return client->gone(); }));
+}
+
+TEST_F(ArapServerTest, TheStatusOfARobotSaysHowItPolls) {
+  serve();
+  const auto client = join();
+  EXPECT_FALSE(server_->status().clients.at(0).polls);
+  EXPECT_EQ(answer(*client, "00 80 C9", 3), "00 00 49");
+  wait(1.5);
+  const auto polls = server_->status().clients.at(0).polls;
+  ASSERT_TRUE(polls);
+  EXPECT_NEAR(polls->request_age, 1.5, 1e-9);
+  EXPECT_FALSE(polls->stick_age);
+}
+
 TEST_F(ArapServerTest, ARobotExecutingAnInstructionMayBeSilent) {
   serve();
   const auto client = join();

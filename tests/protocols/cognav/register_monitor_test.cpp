@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "protocols/cognav/arap_text.h"
 #include "tests/support/fake_cybot.h"
 #include "tests/support/hand_clock.h"
@@ -48,6 +50,37 @@ TEST_F(RegisterMonitorTest, RemembersTheLastTransferOfEachRegister) {
   EXPECT_EQ(use(8).writes, 0U);
   feed(arap_write(7, std::string(1, '\x03')));
   EXPECT_EQ(use(7).value, "3 (thin)");
+}
+
+TEST_F(RegisterMonitorTest, MeasuresAgeAndRateOfRequests) {
+  EXPECT_FALSE(monitor.polls());
+  std::string bad = arap_read(1);
+  bad.back() = static_cast<char>(bad.back() ^ 1);
+  feed(bad);
+  EXPECT_FALSE(monitor.polls()) << "its check byte is wrong";
+  feed(arap_read(1));
+  EXPECT_FALSE(monitor.polls()->stick_age);
+  for (int i = 0; i < 200; ++i) {
+    wait(0.1);
+    feed(arap_read(1));
+  }
+  EXPECT_NEAR(monitor.polls()->rate, 10.0, 0.5);
+  EXPECT_EQ(monitor.polls()->request_age, 0.0);
+  wait(2.0);
+  EXPECT_NEAR(monitor.polls()->rate, 10.0 * std::exp(-1.0), 0.2);
+  wait(18.0);
+  EXPECT_LT(monitor.polls()->rate, 0.01);
+  EXPECT_NEAR(monitor.polls()->request_age, 20.0, 1e-9);
+}
+
+TEST_F(RegisterMonitorTest, MeasuresTheAgeOfTheLastReadOfEitherStick) {
+  feed(arap_read(8));
+  wait(3.0);
+  feed(arap_read(9));
+  wait(1.0);
+  feed(arap_read(1));
+  EXPECT_NEAR(*monitor.polls()->stick_age, 1.0, 1e-9);
+  EXPECT_EQ(monitor.polls()->request_age, 0.0);
 }
 
 TEST_F(RegisterMonitorTest, DecodesEveryFrameWhileViewed) {

@@ -106,6 +106,19 @@ TEST_F(CybotPaneTest, ReportsALostAndRestoredLink) {
   EXPECT_TRUE(pane->link_text().startsWith(QStringLiteral("Connected for 0")));
 }
 
+TEST_F(CybotPaneTest, ShowsHowTheRobotPollsWhileItsLinkIsUp) {
+  EXPECT_TRUE(pane->polls_text().isEmpty());
+  Snapshot next = link.copy();
+  test::poll_cybot(next, {0.2, 10.0, 0.4});
+  show(next);
+  EXPECT_EQ(
+      pane->polls_text(),
+      QStringLiteral("Last request 0.2\u2009s ago, 10.0 requests/s, sticks read 0.4\u2009s ago"));
+  test::lose_cybot(next, 3.0);
+  show(next);
+  EXPECT_TRUE(pane->polls_text().isEmpty());
+}
+
 TEST_F(CybotPaneTest, ReportsASilentLinkAndAPauseThatDoesNotHoldTheRobot) {
   Snapshot next = link.copy();
   next.paused = true;
@@ -113,7 +126,7 @@ TEST_F(CybotPaneTest, ReportsASilentLinkAndAPauseThatDoesNotHoldTheRobot) {
   EXPECT_TRUE(pane->link_text().startsWith(QStringLiteral("Pause does not hold it")));
   test::silence_cybot(next);
   show(next);
-  EXPECT_TRUE(pane->link_text().startsWith(QStringLiteral("Silent: no data for 2 s")));
+  EXPECT_TRUE(pane->link_text().startsWith(QStringLiteral("Silent: no data is arriving")));
   EXPECT_FALSE(queue().adder().add_button().isEnabled());
 }
 
@@ -321,7 +334,9 @@ class CybotPaneFitTest : public CybotPaneTest, public testing::WithParamInterfac
 
 TEST_P(CybotPaneFitTest, FitsItsColumn) {
   apply_scale(GetParam());
-  QCoreApplication::processEvents();
+  Snapshot next = link.copy();
+  test::poll_cybot(next, {65.0, 10.0, 65.0});
+  show(next);
   const int column = std::max(300, scaled(316));  // the frame around the texts does not shrink
   EXPECT_LE(pane->minimumSizeHint().width(), column);
   pane->resize(column, 330);

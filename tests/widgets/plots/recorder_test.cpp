@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "tests/support/demo_snapshot.h"
+#include "tests/support/demo_remotes.h"
 #include "widgets/plots/message_meter.h"
 #include "widgets/plots/series.h"
 #include "widgets/plots/signal_recorder.h"
@@ -52,6 +52,21 @@ TEST(SeriesTest, ASmallerLimitThinsAndFreesImmediately) {
   EXPECT_LT(series.size(), 500U);
   EXPECT_LE(series.bytes(), 500 * Series::kBytesEach);
   EXPECT_NE(series.revision(), before);
+}
+
+TEST(SignalTableTest, HasThePollsOfCybotsOnly) {
+  Snapshot now = test::demo_with_cybot();
+  const auto read = [&](K kind, RobotId robot) {
+    return info(kind).read(now, robot.index(), MessageRates{});
+  };
+  EXPECT_TRUE(std::isnan(read(K::RequestRate, test::kDemoCybot)));
+  test::poll_cybot(now, {0.2, 9.8, {}});
+  EXPECT_EQ(read(K::RequestAge, test::kDemoCybot), 0.2);
+  EXPECT_EQ(read(K::RequestRate, test::kDemoCybot), 9.8);
+  EXPECT_TRUE(std::isnan(read(K::StickAge, test::kDemoCybot))) << "not read yet";
+  EXPECT_TRUE(std::isnan(read(K::RequestAge, {0})));
+  test::poll_cybot(now, {0.2, 9.8, 1.5});
+  EXPECT_EQ(read(K::StickAge, test::kDemoCybot), 1.5);
 }
 
 class SignalRecorderTest : public testing::Test {

@@ -110,6 +110,20 @@ TEST_F(RobotListTest, OmitsRemovedRobots) {
   EXPECT_EQ(chosen(), (QList<int>{2, 3}));
 }
 
+TEST_F(RobotListTest, ShowsHowARemoteRobotPolls) {
+  Snapshot next = test::demo_with_cybot();
+  show(next);
+  QSignalSpy changed(&pane.model(), &QAbstractItemModel::dataChanged);
+  test::poll_cybot(next, {0.3, 9.8, {}});
+  show(next);
+  EXPECT_GT(changed.count(), 0);
+  EXPECT_EQ(cell(12, RobotTableModel::Writer, RobotTableModel::SecondLine),
+            QStringLiteral("9.8/s, 0.3\u2009s ago"));
+  EXPECT_TRUE(cell(12, 0, Qt::ToolTipRole).contains(QStringLiteral("sticks not read yet")));
+  EXPECT_TRUE(cell(12, RobotTableModel::Robot, Qt::AccessibleTextRole)
+                  .contains(QStringLiteral("9.8 requests/s")));
+}
+
 TEST_F(RobotListTest, ReportsARemoteRobotThatIsSilentOrNotHeldByThePause) {
   const Snapshot demo = test::demo_with_cybot();
   show(demo);
@@ -125,7 +139,7 @@ TEST_F(RobotListTest, ReportsARemoteRobotThatIsSilentOrNotHeldByThePause) {
   test::silence_cybot(next);
   show(next);
   EXPECT_EQ(cell(12, RobotTableModel::State), QStringLiteral("Silent"));
-  EXPECT_TRUE(cell(12, 0, Qt::ToolTipRole).contains(QStringLiteral("no data for 2 s")));
+  EXPECT_TRUE(cell(12, 0, Qt::ToolTipRole).contains(QStringLiteral("no data is arriving")));
 }
 
 TEST_F(RobotListTest, ReportsHowLongARemoteRobotIsConnectedOrLost) {
