@@ -30,7 +30,12 @@ ShownState shown_state(const RobotStatus& status, bool stopped) {
 ShownState shown_state(const Snapshot& now, RobotId id) {
   if (link_lost(now, id)) return ShownState::Lost;
   if (link_silent(now, id)) return ShownState::Silent;
-  return shown_state(status_of(now, id), now.stopped);
+  const ShownState state = shown_state(status_of(now, id), now.stopped);
+  const RemoteStatus* const remote = remote_of(now, id);
+  const bool searches = remote != nullptr && remote->state == CybotState::Search;
+  return searches && (state == ShownState::Idle || state == ShownState::Moving)
+             ? ShownState::Searching
+             : state;
 }
 
 QString state_word(ShownState state) {
@@ -38,6 +43,7 @@ QString state_word(ShownState state) {
     case ShownState::Idle: return tr("Idle");
     case ShownState::Moving: return tr("Moving");
     case ShownState::OnMission: return tr("On mission");
+    case ShownState::Searching: return tr("Searching");
     case ShownState::Waiting: return tr("Waiting");
     case ShownState::Blocked: return tr("Blocked");
     case ShownState::Held: return tr("Held");
@@ -54,6 +60,7 @@ QString state_icon(ShownState state) {
     case ShownState::Idle: return QStringLiteral("state-idle");
     case ShownState::Moving: return QStringLiteral("state-moving");
     case ShownState::OnMission: return QStringLiteral("state-mission");
+    case ShownState::Searching: return QStringLiteral("find");
     case ShownState::Waiting: return QStringLiteral("state-waiting");
     case ShownState::Blocked: return QStringLiteral("state-blocked");
     case ShownState::Held: return QStringLiteral("state-held");
@@ -72,7 +79,8 @@ QColor state_colour(ShownState state, const Look& look) {
     case ShownState::Waiting:
     case ShownState::Held: return look.muted;
     case ShownState::Moving:
-    case ShownState::OnMission: return look.ok;
+    case ShownState::OnMission:
+    case ShownState::Searching: return look.ok;
     case ShownState::Driven: return look.accent;
     case ShownState::Blocked:
     case ShownState::Silent:

@@ -15,6 +15,7 @@ enum class ShownState {
   Idle,
   Moving,
   OnMission,
+  Searching,  ///< a CyBOT, for the goal box
   Waiting,
   Blocked,
   Held,
@@ -23,7 +24,7 @@ enum class ShownState {
   Silent,
   Lost
 };
-inline constexpr std::size_t kShownStates = 10;
+inline constexpr std::size_t kShownStates = 11;
 
 /// Priority: the STOP latch, then manual driving, then the mission.
 ShownState shown_state(const RobotStatus& status, bool stopped);

@@ -131,6 +131,7 @@ void PostSearch::advance(Tick now, std::span<const std::uint8_t> may_drive) {
     }
     look_for_news(robot, run);
     advance(robot, run, now);
+    if (!in_progress(run.status.state)) end(robot, run);
     if (!queue.empty()) run.allowed = false;
   }
 }
@@ -152,7 +153,7 @@ void PostSearch::advance(RobotId robot, Run& run, Tick now) {
                      static_cast<std::uint32_t>(SightingClass::Wide), now);
       run.plan->done(view(robot, run));
       break;
-    case SearchStep::Kind::End: end(robot, run); return;
+    case SearchStep::Kind::End: break;
     default:
       if (give_way(robot, run, now)) return;
       switch (carry_out(robot, step, now)) {

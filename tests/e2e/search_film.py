@@ -11,7 +11,7 @@ from desk import running, wait_for
 from stage import Film, active, do, play_in, says
 
 FIELD = "cybot-field:5"
-SPEED = ("--time-scale", "8")
+SPEED = ("--time-scale", "3")
 
 
 def free_port():

@@ -51,6 +51,8 @@ QWidget* CybotPane::make_content(ActionSet& actions) {
   column->addLayout(make_sticks());
   column->addWidget(make_tabs(actions), 1);
   scroll->set_content(content);
+  connect(tabs_, &QTabWidget::currentChanged, scroll,
+          [this, scroll] { scroll->ensureWidgetVisible(tabs_, 0, 0); });
   return scroll;
 }
 

@@ -59,6 +59,7 @@ void paint_mark(QPainter& painter, ShownState state, const Look& look) {
     case ShownState::Idle:
     case ShownState::Moving:
     case ShownState::OnMission:
+    case ShownState::Searching:
     case ShownState::Driven: return;
   }
 }
@@ -67,7 +68,8 @@ void paint_mark(QPainter& painter, ShownState state, const Look& look) {
 
 QPixmap mark_picture(ShownState state, const Look& look, double ratio, double size) {
   const bool goes_on = state == ShownState::Idle || state == ShownState::Moving ||
-                       state == ShownState::OnMission || state == ShownState::Driven;
+                       state == ShownState::OnMission || state == ShownState::Searching ||
+                       state == ShownState::Driven;
   if (goes_on) return {};
   QPixmap picture = transparent(scaled(kMarkSide * size), ratio);
   QPainter painter(&picture);

@@ -36,6 +36,7 @@ SearchEnd search_field(std::uint64_t seed, bool with_posts, const CybotErrors& e
     return static_cast<double>(engine->now()) * engine->world().tick_seconds();
   };
   while (in_progress(bot.search().state) && seconds() < 2.0 * kMostSeconds) bot.run();
+  EXPECT_NE(engine->team().remote(bot.id())->state(), CybotState::Search) << "it has ended";
   const Point at = bot.body().pose().position();
   const Point low = field.goal.lower, high = field.goal.upper;
   return {bot.search().state,
