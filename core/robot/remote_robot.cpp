@@ -45,6 +45,7 @@ void RemoteRobot::restore(Tick now) {
   link_state_ = LinkState::Heard;
   since_ = now;
   ++version_;
+  if (queue_.awaits_old()) queue_.add(Opcode::Manual, 0.0, "link", now, true);
 }
 
 void RemoteRobot::restore(RemoteLink link, Tick now) {

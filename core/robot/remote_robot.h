@@ -69,7 +69,8 @@ class RemoteRobot {
   Tick since() const { return since_; }
   /// The link is lost: the sticks become zero and the queue is cleared.
   void lose(Tick now);
-  /// The link works again. Nothing resumes by itself.
+  /// The link works again. Nothing resumes by itself. A robot that may still execute what it read
+  /// before sees MAN first, whose acknowledgement says that it does not.
   void restore(Tick now);
   /// Another link restores it.
   void restore(RemoteLink link, Tick now);
