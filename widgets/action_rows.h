@@ -133,6 +133,10 @@ inline constexpr ActionRow kRowsBeforeTools[] = {
      T("Lets the active CyBOT run one instruction of its paused search"), "cybot"},
     {"cybot.stop_search", T("Stop searc&h"), "Ctrl+Alt+0", "robot-stop",
      T("Ends the active CyBOT's search"), "cybot"},
+    {"cybot.take_over", T("Continue as lost C&yBOT"), "Ctrl+Shift+T", "connection",
+     T("Makes the active CyBOT continue as the one whose link was lost: with its name, pose and "
+       "mission"),
+     "cybot", KeyScope::Window, kBeginsGroup},
     {"obstacles.load", T("L&oad obstacle map…"), "", "open",
      T("Replaces the obstacle map by that of a file"), "cybot", KeyScope::Window, kBeginsGroup},
     {"obstacles.save", T("Save obstacle &map…"), "", "save",

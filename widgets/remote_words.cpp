@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "widgets/remote_reader.h"
+#include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
 #include "widgets/tr.h"
 
@@ -129,6 +130,15 @@ QString polls_text(const PollHealth* polls) {
 
 QString polls_short_text(const PollHealth& polls) {
   return tr("%1/s, %2 ago").arg(number_text(polls.rate, 1), age_text(polls.request_age));
+}
+
+QString take_over_text(const Snapshot& now, const RemoteStatus& remote) {
+  const RemoteStatus* const lost =
+      remote.may_continue ? remote_of(now, *remote.may_continue) : nullptr;
+  const RobotLabel* const label = lost == nullptr ? nullptr : label_of(now, lost->robot);
+  if (label == nullptr) return {};
+  return tr("Is this %1, whose link was lost %2 ago?")
+      .arg(QString::fromStdString(label->name), duration_text(seconds_since(now, lost->since)));
 }
 
 QString lost_text(const Snapshot& now, const RemoteStatus& remote) {

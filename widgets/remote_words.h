@@ -29,6 +29,8 @@ QString remote_link_detail(const RemoteStatus& remote);
 QString polls_text(const PollHealth* polls);
 /// "9.8/s, 0.1 s ago": rate and last request, for the list.
 QString polls_short_text(const PollHealth& polls);
+/// "Is this cybot1, whose link was lost 12 s ago?"; empty if it cannot continue a lost one.
+QString take_over_text(const Snapshot& now, const RemoteStatus& remote);
 /// "lost 12 s": short, for the map and the list.
 QString lost_text(const Snapshot& now, const RemoteStatus& remote);
 

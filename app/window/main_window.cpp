@@ -15,6 +15,7 @@
 #include "app/window/help_commands.h"
 #include "app/window/pane_docks.h"
 #include "app/window/source_opener.h"
+#include "app/window/take_over_offers.h"
 #include "app/window/trust_questions.h"
 #include "app/window/window_commands.h"
 #include "app/window/window_lag.h"
@@ -153,6 +154,7 @@ void MainWindow::connect_all(const WindowOptions& options) {
   connect_pads(context);
   if (options.trust != nullptr) new TrustQuestions(context, *options.trust);
   new ChangeOffers(feed_, context.actions, context.messages, this);
+  new TakeOverOffers(feed_, context.messages, this);
   new HelpController(context);
   connect(memory, &WindowMemory::world_changed, this, [this] {
     part<TeleopPane>().disarm();

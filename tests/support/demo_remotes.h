@@ -132,4 +132,33 @@ inline void lose_cybot(Snapshot& s, double seconds) {
                 Message({"link-lost", "the link to {} is lost: it hears nothing"}, "cybot1"));
 }
 
+inline constexpr RobotId kLostCybot{13};
+
+/// A second CyBOT, cybot2, whose link was lost `seconds` ago; the active one could continue it.
+inline void add_lost_cybot(Snapshot& s, double seconds) {
+  auto labels = std::make_shared<std::vector<RobotLabel>>(*s.labels);
+  labels->push_back(
+      {kLostCybot, "cybot2", "14", RobotType::Cybot, info(RobotType::Cybot).radius, true});
+  auto statuses = std::make_shared<std::vector<RobotStatus>>(*s.statuses);
+  statuses->push_back(statuses->back());
+  auto plans = std::make_shared<std::vector<Plan>>(*s.plans);
+  plans->emplace_back();
+  auto routes = std::make_shared<std::vector<RobotRoute>>(*s.routes);
+  routes->emplace_back();
+  auto remotes = std::make_shared<std::vector<RemoteStatus>>(*s.remotes);
+  remotes->front().may_continue = kLostCybot;
+  RemoteStatus lost;
+  lost.robot = kLostCybot;
+  lost.since = s.tick - static_cast<Tick>(seconds / s.tick_seconds);
+  lost.link = {"cybot-link-0", "doc", "cm"};
+  remotes->push_back(std::move(lost));
+  s.labels = labels;
+  s.statuses = statuses;
+  s.plans = plans;
+  s.routes = routes;
+  s.remotes = remotes;
+  s.poses.push_back({4.0, 7.0, 0.0});
+  s.speeds.push_back(std::nanf(""));
+}
+
 }  // namespace magna::test

@@ -46,6 +46,7 @@ QWidget* CybotPane::make_content(ActionSet& actions) {
   column->addWidget(link_);
   column->addWidget(detail_);
   column->addWidget(polls_);
+  column->addWidget(make_offer(actions));
   column->addLayout(make_state());
   column->addLayout(make_switches(actions));
   column->addLayout(make_sticks());
@@ -54,6 +55,20 @@ QWidget* CybotPane::make_content(ActionSet& actions) {
   connect(tabs_, &QTabWidget::currentChanged, scroll,
           [this, scroll] { scroll->ensureWidgetVisible(tabs_, 0, 0); });
   return scroll;
+}
+
+QWidget* CybotPane::make_offer(ActionSet& actions) {
+  offer_ = new QWidget(this);
+  auto* column = new QVBoxLayout(offer_);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(kCybotGap / 2);
+  offer_text_ = new QLabel(offer_);
+  offer_text_->setWordWrap(true);
+  offer_text_->setAccessibleName(tr("Lost CyBOT"));
+  column->addWidget(offer_text_);
+  column->addWidget(new TextButton(actions["cybot.take_over"], offer_));
+  offer_->hide();
+  return offer_;
 }
 
 QLayout* CybotPane::make_state() {

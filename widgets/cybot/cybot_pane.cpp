@@ -90,11 +90,18 @@ void CybotPane::update_texts() {
   say(*link_, unheld.isEmpty() || remote->silent ? remote_link_text(now, *remote) : unheld);
   say(*detail_, remote_link_detail(*remote));
   say(*polls_, magna::polls_text(polls_of(now, remote->robot)));
+  show_offer(*remote);
   QPalette colours = palette();
   if (!remote->connected || remote->silent || !unheld.isEmpty()) {
     colours.setColor(QPalette::WindowText, look_of(palette()).caution);
   }
   if (link_->palette() != colours) link_->setPalette(colours);
+}
+
+void CybotPane::show_offer(const RemoteStatus& remote) {
+  const QString text = take_over_text(feed_.now(), remote);
+  say(*offer_text_, text);
+  offer_->setVisible(!text.isEmpty());
 }
 
 void CybotPane::show_tabs(const RemoteStatus* remote) {
@@ -114,6 +121,9 @@ SightingList& CybotPane::sightings() { return sightings_->list(); }
 QString CybotPane::link_text() const { return link_->text(); }
 QString CybotPane::detail_text() const { return detail_->text(); }
 QString CybotPane::polls_text() const { return polls_->text(); }
+QString CybotPane::offer_text() const {
+  return offer_->isHidden() ? QString() : offer_text_->text();
+}
 QString CybotPane::state_text() const { return state_->text(); }
 QString CybotPane::stick_text(int stick) const { return sticks_[stick].number->text(); }
 

@@ -38,6 +38,8 @@ class CybotPane : public QWidget {
   /// How it polls; empty if its link is lost.
   QString polls_text() const;
   QString state_text() const;
+  /// The offer to continue as a lost CyBOT; empty: there is none.
+  QString offer_text() const;
   /// "left +0.50", "right …".
   QString stick_text(int stick) const;
   const std::vector<ActionButton*>& switches() const { return switches_; }
@@ -62,6 +64,7 @@ class CybotPane : public QWidget {
   };
 
   QWidget* make_content(ActionSet& actions);
+  QWidget* make_offer(ActionSet& actions);
   QLayout* make_state();
   QLayout* make_switches(ActionSet& actions);
   QLayout* make_sticks();
@@ -69,6 +72,7 @@ class CybotPane : public QWidget {
   void follow();
   void update_texts();
   void show_state(const RemoteStatus& remote);
+  void show_offer(const RemoteStatus& remote);
   void show_tabs(const RemoteStatus* remote);
   QString why_empty() const;
 
@@ -80,6 +84,8 @@ class CybotPane : public QWidget {
   QLabel* link_ = nullptr;
   QLabel* detail_ = nullptr;
   QLabel* polls_ = nullptr;
+  QWidget* offer_ = nullptr;
+  QLabel* offer_text_ = nullptr;
   QLabel* state_icon_ = nullptr;
   QLabel* state_ = nullptr;
   std::vector<ActionButton*> switches_;

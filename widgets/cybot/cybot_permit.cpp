@@ -86,6 +86,27 @@ QString why_no_search(const Snapshot& now, SearchOrder order) {
   return {};
 }
 
+QString why_no_take_over(const Snapshot& now) {
+  QString unreachable = why_unreachable(now);
+  if (!unreachable.isEmpty()) return unreachable;
+  const std::optional<RobotId> lost = active_remote(now)->may_continue;
+  if (!lost) {
+    return tr("No CyBOT lost its link before %1 connected")
+        .arg(name_of(*label_of(now, *now.active)));
+  }
+  QString refused = why_refused(now, *now.active, WriteKind::Plan);
+  return refused.isEmpty() ? why_refused(now, *lost, WriteKind::Plan) : refused;
+}
+
+QString why_no_pose(const Snapshot& now) {
+  const RobotLabel* const label = now.active ? label_of(now, *now.active) : nullptr;
+  if (label == nullptr) return tr("Make a CyBOT active first");
+  if (remote_of(now, label->id) == nullptr) {
+    return tr("%1 is simulated here, its pose is known: make a CyBOT active").arg(name_of(*label));
+  }
+  return why_refused(now, label->id, WriteKind::Plan);
+}
+
 QString why_no_rules(const Snapshot& now) {
   QString unreachable = why_unreachable(now);
   return unreachable.isEmpty() ? why_refused(now, *now.active, WriteKind::Plan) : unreachable;

@@ -25,6 +25,10 @@ enum class QueueOperation : std::uint8_t {
 QString why_no_switch(const Snapshot& now, CybotState wanted);
 QString why_no_queue(const Snapshot& now, QueueOperation act);
 QString why_no_search(const Snapshot& now, SearchOrder order);
+/// For continuing as a lost CyBOT.
+QString why_no_take_over(const Snapshot& now);
+/// For correcting its pose; also possible while its link is lost.
+QString why_no_pose(const Snapshot& now);
 /// For the rules of navigation.
 QString why_no_rules(const Snapshot& now);
 

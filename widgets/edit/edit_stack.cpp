@@ -5,6 +5,7 @@
 #include "widgets/edit/no_go_edits.h"
 #include "widgets/edit/parameter_edits.h"
 #include "widgets/edit/plan_edit.h"
+#include "widgets/edit/pose_edits.h"
 #include "widgets/edit/sighting_edits.h"
 #include "widgets/snapshot_reader.h"
 
@@ -105,6 +106,11 @@ void EditStack::remove_sighting(SightingId id) {
 
 void EditStack::replace_obstacles(std::optional<std::string> map) {
   stack_.push(new ReplaceObstacles(*this, std::move(map)));
+}
+
+void EditStack::correct_pose(RobotId robot, const Pose& pose, EditMerge merge) {
+  if (robot.index() >= now().poses.size() || now().poses[robot.index()] == pose) return;
+  stack_.push(new PoseEdit(*this, robot, now().poses[robot.index()], pose, merge));
 }
 
 Parameters EditStack::parameters() const {

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/engine/mark.h"
+#include "core/geometry/pose.h"
 #include "core/mission/missions.h"
 #include "core/mission/no_go_area.h"
 #include "widgets/edit/obstacle_content.h"
@@ -23,10 +24,10 @@ namespace magna {
 /// keys.
 enum class EditMerge { Alone, WithSame };
 
-/// Undo history of edits made in the window: plans, marks, no-go areas, the obstacle map and
-/// parameters. Edits are values: undo applies the inverse to the present state, so progress of a
-/// robot or the plan of another one is never reset. Values that others changed meanwhile are not
-/// undone: `refused` reports it and the entry is removed.
+/// Undo history of edits made in the window: plans, marks, no-go areas, the obstacle map, poses
+/// of CyBOTs and parameters. Edits are values: undo applies the inverse to the present state, so
+/// progress of a robot or the plan of another one is never reset. Values that others changed
+/// meanwhile are not undone: `refused` reports it and the entry is removed.
 class EditStack : public QObject {
   Q_OBJECT
  public:
@@ -67,6 +68,9 @@ class EditStack : public QObject {
   void remove_sighting(SightingId id);
   /// Replaces the obstacle map by that of a valid map file; nothing = an empty one.
   void replace_obstacles(std::optional<std::string> map);
+
+  /// Corrects the pose of a CyBOT.
+  void correct_pose(RobotId robot, const Pose& pose, EditMerge merge = EditMerge::Alone);
 
   /// Clears the history: another world was opened.
   void clear();

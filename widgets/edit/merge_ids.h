@@ -9,5 +9,6 @@ inline constexpr int kPlanNudgeId = 1;
 inline constexpr int kMarkNudgeId = 2;
 inline constexpr int kParameterSlideId = 3;
 inline constexpr int kSightingNudgeId = 4;
+inline constexpr int kPoseNudgeId = 5;
 
 }  // namespace magna

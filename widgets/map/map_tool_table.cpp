@@ -7,6 +7,7 @@
 #include "widgets/map/no_go_tool.h"
 #include "widgets/map/obstacle_tool.h"
 #include "widgets/map/pan_tool.h"
+#include "widgets/map/pose_tool.h"
 #include "widgets/map/select_tool.h"
 #include "widgets/map/waypoint_tool.h"
 
@@ -22,8 +23,9 @@ template <class Tool>
 constexpr MapToolRow kMapTool = {Tool::kAction, &make_map_tool<Tool>};
 
 constexpr MapToolRow kMapTools[] = {
-    kMapTool<SelectTool>, kMapTool<WaypointTool>, kMapTool<GoalTool>,     kMapTool<MeasureTool>,
-    kMapTool<MarkTool>,   kMapTool<NoGoTool>,     kMapTool<ObstacleTool>, kMapTool<PanTool>,
+    kMapTool<SelectTool>,   kMapTool<WaypointTool>, kMapTool<GoalTool>,
+    kMapTool<MeasureTool>,  kMapTool<MarkTool>,     kMapTool<NoGoTool>,
+    kMapTool<ObstacleTool>, kMapTool<PoseTool>,     kMapTool<PanTool>,
 };
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include "core/engine/author.h"
 #include "widgets/hall/hall_reader.h"
+#include "widgets/remote_reader.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/team/explore_role.h"
 #include "widgets/tinted_icon.h"
@@ -67,6 +68,17 @@ QMenu* make_robot_menu(const Snapshot& now, RobotId robot, RobotWishes& wishes, 
     act("charge", several ? tr("Let them c&harge") : tr("Let it c&harge"), HallOperation::Charge);
     act("close", several ? tr("Cancel their &actions") : tr("Cancel its &action"),
         HallOperation::Cancel);
+  }
+  const RemoteStatus* const remote = several ? nullptr : remote_of(now, robot);
+  if (remote != nullptr) {
+    const auto lost = remote->may_continue;
+    const RobotLabel* const before = lost ? label_of(now, *lost) : nullptr;
+    const QString text = before != nullptr
+                             ? tr("Continue as %1").arg(QString::fromStdString(before->name))
+                             : tr("Continue as lost CyBOT");
+    menu->addSeparator();
+    add(menu, "connection", text, before != nullptr,
+        [to, robot, lost] { emit to->take_over(robot, *lost); });
   }
   menu->addSeparator();
   add(menu, "state-driven", tr("Take c&ontrol of %1").arg(name), label != nullptr,

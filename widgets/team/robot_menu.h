@@ -25,6 +25,7 @@ class RobotWishes : public QObject {
   void clear_plans(std::vector<RobotId> robots);
   void explore(std::vector<RobotId> robots, bool on);  ///< off: stops their exploration
   void lock(RobotId robot, bool locked);
+  void take_over(RobotId robot, RobotId lost);  ///< continue as a lost CyBOT
   void show_on_map(std::vector<RobotId> robots);
   void hall_act(std::vector<RobotId> robots, magna::HallOperation act);
 };

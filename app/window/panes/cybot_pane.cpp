@@ -12,6 +12,7 @@
 #include "widgets/cybot/search_page.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/remote_reader.h"
+#include "widgets/snapshot_reader.h"
 #include "widgets/teleop/teleop_pane.h"
 #include "widgets/tr.h"
 
@@ -33,6 +34,20 @@ bool paused(const Snapshot& now) {
   return remote != nullptr && remote->paused;
 }
 
+/// The action names the lost robot while there is one.
+void show_take_over(ActionSet& actions, const Snapshot& now) {
+  const QString why_not = why_no_take_over(now);
+  actions.set_enabled("cybot.take_over", why_not.isEmpty(), why_not);
+  const RemoteStatus* const remote = active_remote(now);
+  const RobotLabel* const lost =
+      remote != nullptr && remote->may_continue ? label_of(now, *remote->may_continue) : nullptr;
+  const QString text = lost != nullptr
+                           ? tr("Continue as %1").arg(QString::fromStdString(lost->name))
+                           : tr("Continue as lost C&yBOT");
+  QAction& action = actions["cybot.take_over"];
+  if (action.text() != text) action.setText(text);
+}
+
 void show_cybots(ActionSet& actions, const Snapshot& now) {
   const auto allow = [&](ActionName id, const QString& why_not) {
     actions.set_enabled(id, why_not.isEmpty(), why_not);
@@ -51,6 +66,8 @@ void show_cybots(ActionSet& actions, const Snapshot& now) {
   allow("cybot.step_search", why_no_search(now, SearchOrder::Step));
   allow("cybot.stop_search", why_no_search(now, SearchOrder::Stop));
   actions["cybot.pause_search"].setChecked(holds);
+  show_take_over(actions, now);
+  allow("tool.pose", why_no_pose(now));
   const bool empty = sightings_of(now).empty() && zones_of(now).empty();
   const QString nothing = empty ? tr("The obstacle map is empty") : QString();
   allow("obstacles.save", nothing);
@@ -98,7 +115,8 @@ void connect_obstacles(const WindowContext& context) {
 }
 
 /// Connects and enables the actions on the active CyBOT: switch its state, pause, step and clear
-/// its queue, and its search. Stop also ends a held command in the teleoperation pane.
+/// its queue, its search, and continue as a lost one. Stop also ends a held command in the
+/// teleoperation pane.
 void attach_cybot(const WindowContext& context, QDockWidget&) {
   ActionSet& actions = context.actions;
   SnapshotFeed& feed = context.feed;
@@ -125,6 +143,11 @@ void attach_cybot(const WindowContext& context, QDockWidget&) {
   on("cybot.clear_queue", [](const RemoteStatus& r) { return Input(input::OpcodeClear{r.robot}); });
   on("cybot.pause_queue", [](const RemoteStatus& r) {
     return Input(input::OpcodePause{r.robot, !r.paused});
+  });
+  actions.on("cybot.take_over", &feed, [&feed] {
+    const RemoteStatus* const remote = active_remote(feed.now());
+    if (remote == nullptr || !remote->may_continue) return;
+    feed.link().post(input::RemoteTakeOver{remote->robot, *remote->may_continue});
   });
   QObject::connect(&feed, &SnapshotFeed::calm, &actions,
                    [&actions, &feed] { show_cybots(actions, feed.now()); });

@@ -61,6 +61,9 @@ void attach_robots(const WindowContext& context, QDockWidget& dock) {
     control.setEnabled(true);  // the snapshot with the newly active robot has not arrived yet
     control.trigger();
   });
+  QObject::connect(&wishes, &RobotWishes::take_over, &list, [&feed](RobotId robot, RobotId lost) {
+    feed.link().post(input::RemoteTakeOver{robot, lost});
+  });
   QObject::connect(&wishes, &RobotWishes::hall_act, &list,
                    [&feed](const std::vector<RobotId>& robots, HallOperation act) {
                      for (Input& input : inputs_for(feed.now(), robots, act)) {

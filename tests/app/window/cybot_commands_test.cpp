@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <QAbstractButton>
 #include <QDockWidget>
 #include <QPushButton>
 #include <QTest>
@@ -15,6 +16,7 @@
 #include "widgets/cybot/sighting_list.h"
 #include "widgets/empty_pages.h"
 #include "widgets/map/map_pane.h"
+#include "widgets/message_area.h"
 #include "widgets/team/robot_list_pane.h"
 #include "widgets/team/waypoint_pane.h"
 #include "widgets/teleop/stick_widget.h"
@@ -241,6 +243,66 @@ TEST_F(CybotCommandsTest, SearchesByKeys) {
   EXPECT_TRUE(window->context()
                   .actions.why_disabled("cybot.search")
                   .contains(QStringLiteral("searching already")));
+}
+
+TEST_F(CybotCommandsTest, ContinuesAsTheLostCybotByItsKey) {
+  const auto press = [this] {
+    window->context().map.setFocus();
+    QTest::keyClick(&window->context().map, Qt::Key_T, Qt::ControlModifier | Qt::ShiftModifier);
+  };
+  press();
+  EXPECT_EQ(link.count<input::RemoteTakeOver>(), 0U);
+  EXPECT_TRUE(window->context()
+                  .actions.why_disabled("cybot.take_over")
+                  .contains(QStringLiteral("No CyBOT lost its link before cybot1")));
+  Snapshot next = link.copy();
+  test::add_lost_cybot(next, 12.0);
+  show(std::move(next));
+  EXPECT_EQ(action("cybot.take_over").text(), QStringLiteral("Continue as cybot2"));
+  press();
+  const auto posted = link.all<input::RemoteTakeOver>();
+  ASSERT_EQ(posted.size(), 1U);
+  EXPECT_EQ(posted[0].robot, test::kDemoCybot);
+  EXPECT_EQ(posted[0].lost, test::kLostCybot);
+}
+
+TEST_F(CybotCommandsTest, OffersOnceToContinueAsTheLostCybot) {
+  const QString offer = QStringLiteral("cybot1 may be cybot2, whose link is lost.");
+  MessageArea& messages = window->context().messages;
+  EXPECT_FALSE(messages.texts().contains(offer));
+  Snapshot next = link.copy();
+  test::add_lost_cybot(next, 12.0);
+  show(next);
+  ASSERT_TRUE(messages.texts().contains(offer));
+  for (auto* button : messages.findChildren<QAbstractButton*>()) {
+    if (button->text() == QStringLiteral("Continue as cybot2")) button->click();
+  }
+  EXPECT_EQ(link.count<input::RemoteTakeOver>(), 1U);
+  EXPECT_FALSE(messages.texts().contains(offer));
+  show(next);
+  EXPECT_FALSE(messages.texts().contains(offer)) << "not again";
+}
+
+TEST_F(CybotCommandsTest, WithdrawsAnOfferThatNoLongerHolds) {
+  Snapshot next = link.copy();
+  test::add_lost_cybot(next, 12.0);
+  show(next);
+  const auto before = window->context().messages.texts().size();
+  show(test::demo_with_cybot());
+  EXPECT_EQ(window->context().messages.texts().size(), before - 1);
+}
+
+TEST_F(CybotCommandsTest, PlacesCybotsOnly) {
+  MapPane& map = window->context().map;
+  map.setFocus();
+  QTest::keyClick(&map, Qt::Key_P);
+  EXPECT_EQ(map.tool(), "tool.pose");
+  EXPECT_TRUE(action("tool.pose").isChecked());
+  show(test::demo_snapshot());
+  EXPECT_FALSE(action("tool.pose").isEnabled());
+  EXPECT_TRUE(window->context()
+                  .actions.why_disabled("tool.pose")
+                  .contains(QStringLiteral("robot3 is simulated here")));
 }
 
 TEST_F(CybotCommandsTest, ClearsTheObstacleMapAfterAQuestion) {

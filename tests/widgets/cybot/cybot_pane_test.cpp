@@ -363,5 +363,18 @@ TEST_P(CybotPaneFitTest, FitsItsColumn) {
 
 INSTANTIATE_TEST_SUITE_P(Scales, CybotPaneFitTest, testing::Values(80, 100, 200));
 
+TEST_F(CybotPaneTest, OffersToContinueAsALostCybot) {
+  EXPECT_EQ(pane->offer_text(), QString());
+  Snapshot next = link.copy();
+  test::add_lost_cybot(next, 12.0);
+  show(next);
+  EXPECT_TRUE(pane->offer_text().contains(QStringLiteral("Is this cybot2, whose link was lost 12")))
+      << pane->offer_text().toStdString();
+  next.remotes =
+      std::make_shared<std::vector<RemoteStatus>>(1, test::demo_remote(test::kDemoCybot));
+  show(next);
+  EXPECT_EQ(pane->offer_text(), QString()) << "it is gone";
+}
+
 }  // namespace
 }  // namespace magna

@@ -97,5 +97,27 @@ TEST_F(CybotPermitTest, StepsOnlyAPausedQueueBetweenTwoInstructions) {
   EXPECT_EQ(why(QueueOperation::Step), QString());
 }
 
+TEST_F(CybotPermitTest, ContinuesOnlyALostRobot) {
+  EXPECT_TRUE(why_no_take_over(now).contains(QStringLiteral("No CyBOT lost its link")));
+  test::add_lost_cybot(now, 12.0);
+  EXPECT_EQ(why_no_take_over(now), QString());
+  lock_by("script");
+  EXPECT_FALSE(why_no_take_over(now).isEmpty()) << "the lost one is locked";
+  now.active = test::kLostCybot;
+  EXPECT_TRUE(why_no_take_over(now).contains(QStringLiteral("link to cybot2 is lost")));
+}
+
+TEST_F(CybotPermitTest, OnlyThePoseOfACybotIsCorrected) {
+  EXPECT_EQ(why_no_pose(now), QString());
+  test::lose_cybot(now, 3.0);
+  EXPECT_EQ(why_no_pose(now), QString()) << "also while its link is lost";
+  lock_by("script");
+  EXPECT_FALSE(why_no_pose(now).isEmpty());
+  now.active = RobotId{2};
+  EXPECT_TRUE(why_no_pose(now).contains(QStringLiteral("robot3 is simulated here")));
+  now.active.reset();
+  EXPECT_TRUE(why_no_pose(now).contains(QStringLiteral("Make a CyBOT active")));
+}
+
 }  // namespace
 }  // namespace magna

@@ -494,6 +494,32 @@ TEST_F(RobotListTest, TheMenuStartsExploringAndClaims) {
   EXPECT_EQ(asked[1], (std::pair<std::vector<RobotId>, bool>{{{6}}, false}));
 }
 
+TEST_F(RobotListTest, TheMenuContinuesAsALostCybot) {
+  RobotWishes wishes;
+  std::vector<RobotId> asked;
+  QObject::connect(&wishes, &RobotWishes::take_over, &wishes, [&](RobotId robot, RobotId lost) {
+    asked = {robot, lost};
+  });
+  const auto row = [](QMenu& menu) -> QAction* {
+    for (QAction* action : menu.actions()) {
+      if (action->text().startsWith(QStringLiteral("Continue as"))) return action;
+    }
+    return nullptr;
+  };
+  show(test::demo_with_cybot());
+  const std::unique_ptr<QMenu> simulated(make_robot_menu(feed.now(), {4}, wishes, &pane));
+  EXPECT_EQ(row(*simulated), nullptr);
+  const std::unique_ptr<QMenu> none(make_robot_menu(feed.now(), test::kDemoCybot, wishes, &pane));
+  EXPECT_FALSE(row(*none)->isEnabled());
+  Snapshot next = link.copy();
+  test::add_lost_cybot(next, 12.0);
+  show(next);
+  const std::unique_ptr<QMenu> one(make_robot_menu(feed.now(), test::kDemoCybot, wishes, &pane));
+  ASSERT_EQ(row(*one)->text(), QStringLiteral("Continue as cybot2"));
+  row(*one)->trigger();
+  EXPECT_EQ(asked, (std::vector<RobotId>{test::kDemoCybot, test::kLostCybot}));
+}
+
 TEST_F(RobotListTest, ARowIsReadAsNameStateAndReason) {
   const QString blocked = cell(6, RobotTableModel::Robot, Qt::AccessibleTextRole);
   EXPECT_EQ(blocked, QStringLiteral("robot7, airrobot, Blocked, a wall is in the way at 3.2 m"));

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/map/pose_tool.h"
+
+#include <QKeyEvent>
+#include <QLineF>
+#include <QPainter>
+#include <algorithm>
+#include <utility>
+
+#include "core/geometry/angle.h"
+#include "widgets/cybot/cybot_permit.h"
+#include "widgets/map/nudge.h"
+#include "widgets/map/plan_shape.h"
+#include "widgets/map/robot_glyph.h"
+#include "widgets/map/robot_names.h"
+#include "widgets/map/snap_grid.h"
+#include "widgets/map/tool_label.h"
+#include "widgets/remote_reader.h"
+#include "widgets/robot_colours.h"
+#include "widgets/text_format.h"
+#include "widgets/tr.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+constexpr double kTurnDrag = 12.0;  ///< pixels; a shorter drag keeps the heading
+constexpr double kTurnStep = 5.0;   ///< degrees, of a key
+
+Point pose_place(const MapScene& scene, QPointF at, Qt::KeyboardModifiers modifiers) {
+  const Point p = scene.view.to_world(at);
+  return modifiers.testFlag(Qt::ControlModifier) ? p : snapped(scene, p);
+}
+
+}  // namespace
+
+void PoseTool::deactivate() {
+  placed_.reset();
+  hovered_.reset();
+}
+
+std::optional<RobotId> PoseTool::robot() const {
+  const Snapshot& now = *host_.scene().snapshot;
+  return why_no_pose(now).isEmpty() ? now.active : std::nullopt;
+}
+
+Pose PoseTool::pose_of(RobotId robot) const { return host_.scene().snapshot->poses[robot.index()]; }
+
+void PoseTool::correct(RobotId robot, const Pose& pose, EditMerge merge) {
+  if (host_.scene().in_map(pose.position())) host_.edits().correct_pose(robot, pose, merge);
+}
+
+void PoseTool::press(const ToolEvent& event) {
+  const MapScene& scene = host_.scene();
+  const std::optional<RobotId> chosen = robot();
+  if (!chosen) {
+    const bool another = event.robot && remote_of(*scene.snapshot, *event.robot) != nullptr;
+    if (another) host_.post(input::Select{*event.robot});
+    return;
+  }
+  if (!scene.in_map(event.world)) return;
+  const Point at = pose_place(scene, event.screen, event.modifiers);
+  placed_ = Placed{*chosen, event.screen, {at.x, at.y, pose_of(*chosen).theta}};
+  host_.tool_changed();
+}
+
+void PoseTool::move(const ToolEvent& event) {
+  hovered_ = event;
+  if (placed_ && QLineF(placed_->pressed, event.screen).length() >= kTurnDrag) {
+    const double theta = world_heading(host_.scene().view, placed_->pressed, event.screen);
+    const bool exact = event.modifiers.testFlag(Qt::ControlModifier);
+    placed_->pose.theta = exact ? theta : snapped_heading(theta);
+  }
+  host_.tool_changed();
+}
+
+void PoseTool::release(const ToolEvent& event) {
+  move(event);
+  const auto placed = std::exchange(placed_, std::nullopt);
+  if (placed && robot() == placed->robot) correct(placed->robot, placed->pose, EditMerge::Alone);
+  host_.tool_changed();
+}
+
+bool PoseTool::key(const QKeyEvent& event) {
+  const MapScene& scene = host_.scene();
+  const std::optional<RobotId> chosen = robot();
+  if (!chosen || placed_) return false;
+  Pose pose = pose_of(*chosen);
+  EditMerge merge = EditMerge::WithSame;
+  const bool left = event.key() == Qt::Key_Left;
+  if (event.key() == Qt::Key_Insert) {
+    const QPointF middle(scene.view.size().width() / 2, scene.view.size().height() / 2);
+    const Point at = pose_place(scene, hovered_ ? hovered_->screen : middle, {});
+    pose = {at.x, at.y, pose.theta};
+    merge = EditMerge::Alone;
+  } else if (event.modifiers() == Qt::ControlModifier && (left || event.key() == Qt::Key_Right)) {
+    pose.theta = normalize_angle(pose.theta + radians(left ? -kTurnStep : kTurnStep));
+  } else if (const auto by = nudge_of(scene.view, event)) {
+    pose.x += by->x;
+    pose.y += by->y;
+  } else {
+    return false;
+  }
+  correct(*chosen, pose, merge);
+  return true;
+}
+
+QString PoseTool::status_text() const {
+  const MapScene& scene = host_.scene();
+  const Snapshot& now = *scene.snapshot;
+  if (placed_) {
+    return tr("Release to place %1 here, heading %2; drag to turn, Esc cancels")
+        .arg(robot_name(now, placed_->robot), degrees_text(placed_->pose.theta));
+  }
+  QString why = why_no_pose(now);
+  if (!why.isEmpty()) return why;
+  if (hovered_ && !scene.in_map(hovered_->world)) {
+    return tr("Outside the map: place the CyBOT inside");
+  }
+  return tr("Press where %1 is, drag to turn, release; arrow keys move it, Ctrl+Left and "
+            "Ctrl+Right turn it")
+      .arg(robot_name(now, *now.active));
+}
+
+void PoseTool::paint(QPainter& painter) const {
+  if (!placed_) return;
+  const MapScene& scene = host_.scene();
+  const Look& look = *scene.look;
+  const std::size_t number = placed_->robot.index();
+  const QPointF at = scene.view.to_screen(placed_->pose.position());
+  const QPointF ahead = screen_direction(scene.view, placed_->pose.theta);
+  const double size = std::max(scaled(20.0), scene.diameter(placed_->robot));
+  painter.setPen(
+      QPen(robot_line_colour(scene.team.style(number), look.map_free), scaled(1.5), Qt::DashLine));
+  painter.drawLine(scene.view.to_screen(scene.poses[number].position()), at);
+  painter.drawLine(at, at + ahead * (size / 2 + scaled(20.0)));
+  paint_glyph(painter, {RobotType::Cybot, number, at, std::atan2(ahead.y(), ahead.x()), size},
+              look);
+  paint_tool_label(painter, scene, hovered_ ? hovered_->screen : at,
+                   {point_text(placed_->pose.position()),
+                    tr("Heading %1").arg(degrees_text(placed_->pose.theta))});
+}
+
+}  // namespace magna
