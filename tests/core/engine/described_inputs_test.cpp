@@ -39,6 +39,7 @@ class FieldFiller {
   void operator()(Enum& value) {
     value = value == Enum{1} ? Enum{2} : Enum{1};  // another than that of a new value
   }
+  void operator()(DesignatorType& value) { value = DesignatorType::Local; }  // it has but two
   void operator()(Point& value) { value = {number(), number()}; }
   void operator()(Cell& value) { value = {-3, 4}; }
   void operator()(Pose& value) { value = {number(), number(), number()}; }
