@@ -233,6 +233,8 @@ bool ProgramManager::Impl::give_turns(bool whole, bool tick) {
       ran = true;
     }
     evaluated();
+    // It may also have ended since its last turn.
+    ran = ran || !evaluation;
   }
   // A turn may start another program. NOLINTNEXTLINE(modernize-loop-convert)
   for (std::size_t k = 0; k < programs.size(); ++k) {
