@@ -129,7 +129,8 @@ QString polls_text(const PollHealth* polls) {
 }
 
 QString polls_short_text(const PollHealth& polls) {
-  return tr("%1/s, %2 ago").arg(number_text(polls.rate, 1), age_text(polls.request_age));
+  return tr("%1/s, %2")
+      .arg(number_text(polls.rate, polls.rate < 10.0 ? 1 : 0), age_text(polls.request_age));
 }
 
 QString take_over_text(const Snapshot& now, const RemoteStatus& remote) {
