@@ -156,7 +156,7 @@ std::vector<CybotContact> CybotBody::scan(CybotScan sweep) {
   const StaticRayCaster ray(field_.field(), ObstacleLayer::Ground);
   const int steps = static_cast<int>((sweep == CybotScan::Long ? 90.0 : 45.0) / kScanStep);
   std::vector<double> ranges;  // from the left to the right
-  ranges.reserve(static_cast<std::size_t>(2 * steps + 1));
+  ranges.reserve(static_cast<std::size_t>(steps) * 2 + 1);
   for (int step = -steps; step <= steps; ++step) {
     const double theta = pose_.theta + radians(step * kScanStep);
     ranges.push_back(ray(pose_.position(), direction(theta), kScanRange));

@@ -20,6 +20,7 @@ using nlohmann::json;
 /// An iterator over the text whose copies share a counter, which gives the parser's events a place.
 class CountedText {
  public:
+  // The names are the standard's. NOLINTNEXTLINE(readability-identifier-naming)
   using iterator_category = std::input_iterator_tag;
   using value_type = char;
   using difference_type = std::ptrdiff_t;
@@ -265,14 +266,14 @@ std::string obstacle_text(std::span<const Sighting> sightings, std::span<const S
   std::string text = "{\n \"obstacles\": [";
   std::string_view before = "\n";
   for (const Sighting& one : sightings) {
-    text += fmt::format("{}  {{\"class\": \"{}\", \"x\": {}, \"y\": {}, \"diameter\": {}}}", before,
+    text += fmt::format(R"({}  {{"class": "{}", "x": {}, "y": {}, "diameter": {}}})", before,
                         name(one.kind), one.centre.x, one.centre.y, one.diameter);
     before = ",\n";
   }
   text += "\n ],\n \"zones\": [";
   before = "\n";
   for (const ScannedZone& zone : zones) {
-    text += fmt::format("{}  {{\"x\": {}, \"y\": {}, \"radius\": {}}}", before, zone.centre.x,
+    text += fmt::format(R"({}  {{"x": {}, "y": {}, "radius": {}}})", before, zone.centre.x,
                         zone.centre.y, zone.radius);
     before = ",\n";
   }

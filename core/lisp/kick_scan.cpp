@@ -58,8 +58,8 @@ struct KickCall {
 // collector run more often. Turns are run one tick after the other, on one thread.
 cl_object vector_for(cl_index places) {
   static cl_object kept = ECL_NIL;
-  static const bool rooted = (ecl_register_root(&kept), true);
-  static_cast<void>(rooted);
+  static const bool kRooted = (ecl_register_root(&kept), true);
+  static_cast<void>(kRooted);
   if (Null(kept) || kept->vector.dim < places) {
     kept = ecl_alloc_simple_vector(2 * places, ecl_aet_fix);
   }

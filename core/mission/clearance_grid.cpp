@@ -147,14 +147,14 @@ std::vector<ClearanceGrid::Node> ClearanceGrid::shortest(Node from, Node to) con
     const auto shifted = [at](int offset) {
       return static_cast<Node>(static_cast<std::int64_t>(at) + offset);
     };
-    for (std::uint8_t k = 0; k < neighbours.size(); ++k) {
+    for (std::size_t k = 0; k < neighbours.size(); ++k) {
       const Neighbour& neighbour = neighbours[k];
       const Node next = shifted(neighbour.offset);
       const std::uint64_t travelled = length[at] + neighbour.length;
       if (!free(next) || length[next] <= travelled) continue;
       if (!free(shifted(neighbour.beside[0])) || !free(shifted(neighbour.beside[1]))) continue;
       length[next] = travelled;
-      by[next] = k;
+      by[next] = static_cast<std::uint8_t>(k);
       push(next, travelled);
     }
   }

@@ -9,8 +9,8 @@
 namespace magna {
 namespace {
 
-constexpr std::array<std::string_view, 8> kStates{
-    "idle", "manual", "mission", "scan-long", "scan-short", "stop", "queue", "search"};
+constexpr std::array<std::string_view, 8> kStates{"idle",       "manual", "mission", "scan-long",
+                                                  "scan-short", "stop",   "queue",   "search"};
 
 double share(double rate, double most) { return std::isfinite(rate) ? rate / most : 0.0; }
 

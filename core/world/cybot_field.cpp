@@ -140,7 +140,8 @@ bool can_reach_goal(const CybotField& field) {
   std::vector<Cell> open;
   const auto visit = [&](Cell node) {
     if (std::abs(node.i) > kHalf || std::abs(node.j) > kHalf) return;
-    const auto index = static_cast<std::size_t>((node.j + kHalf) * kAcross + node.i + kHalf);
+    const int place = (node.j + kHalf) * kAcross + node.i + kHalf;
+    const auto index = static_cast<std::size_t>(place);
     if (seen[index]) return;
     seen[index] = true;
     if (field.is_free(kGridStep * Point{double(node.i), double(node.j)}, CybotField::kPassage)) {

@@ -7,12 +7,11 @@
 
 namespace magna {
 
-CybotRobot::CybotRobot(Engine& engine, std::string link, const CybotOrigin& origin,
-                       CognavProfile profile, const CybotTimeouts& timeouts, const bool& running,
-                       Warn warn)
+CybotRobot::CybotRobot(Engine& engine, std::string link, CybotOrigin origin, CognavProfile profile,
+                       const CybotTimeouts& timeouts, const bool& running, Warn warn)
     : engine_(&engine),
       author_(Author::client(std::move(link))),
-      origin_(origin),
+      origin_(std::move(origin)),
       profile_(profile),
       timeouts_(timeouts),
       running_(running),

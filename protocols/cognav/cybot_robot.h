@@ -27,7 +27,7 @@ class CybotRobot final : public CybotPort {
 
   /// `link` names the connection; `profile` is that of its registers; `running` says whether time
   /// passes in the world. That, the time-outs and the engine must outlive it.
-  CybotRobot(Engine& engine, std::string link, const CybotOrigin& origin, CognavProfile profile,
+  CybotRobot(Engine& engine, std::string link, CybotOrigin origin, CognavProfile profile,
              const CybotTimeouts& timeouts, const bool& running, Warn warn);
 
   /// Whether it scans before it enters unknown ground, in each world that it joins from now on.

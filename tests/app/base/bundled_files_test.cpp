@@ -89,7 +89,8 @@ TEST_F(BundledFilesTest, ReplacesEveryFileNameOfACommandLine) {
   line = parse({"--scenario", "six_machines"});
   ASSERT_EQ(name_files(line, kResources), std::nullopt);
   EXPECT_EQ(line.world, bundled("factory/six_machines.json"));
-  for (const std::string world : {"field:3", "cybot-field:3", "some/where/office.lisp", "res://factory/ft06.json"}) {
+  for (const std::string world :
+       {"field:3", "cybot-field:3", "some/where/office.lisp", "res://factory/ft06.json"}) {
     line = parse({world});
     ASSERT_EQ(name_files(line, kResources), std::nullopt);
     EXPECT_EQ(line.world, world);
