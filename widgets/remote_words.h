@@ -27,7 +27,7 @@ QString ignores_pause_text(const Snapshot& now, RobotId robot);
 QString remote_link_detail(const RemoteStatus& remote);
 /// "Last request 0.1 s ago, 9.8 requests/s, sticks read 0.2 s ago"; empty without polls.
 QString polls_text(const PollHealth* polls);
-/// "9.8/s, 0.1 s ago": rate and last request, for the list.
+/// "9.8/s, 0.1 s": rate and age of the last request, for the list.
 QString polls_short_text(const PollHealth& polls);
 /// "Is this cybot1, whose link was lost 12 s ago?"; empty if it cannot continue a lost one.
 QString take_over_text(const Snapshot& now, const RemoteStatus& remote);

@@ -32,7 +32,7 @@ struct CommandLine {
   bool stats = false;
   bool clean = false;
   bool explore = false;                                  ///< the whole team explores
-  bool cybot_search = false;                             ///< the first CyBOT searches
+  bool cybot_search = false;                             ///< every CyBOT searches
   std::vector<std::pair<std::string, std::string>> set;  ///< parameter name and value, in order
   std::vector<std::string> programs;                     ///< Lisp files to start, in order
   std::vector<std::string> trusted;                      ///< files that get the rights they ask for

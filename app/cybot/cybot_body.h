@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/geometry/pose.h"
+#include "core/robot/cybot_size.h"
 #include "core/sim/random.h"
 #include "core/world/world.h"
 
@@ -38,13 +39,13 @@ enum class CybotScan : std::uint8_t {
 /// Dimensions of the iRobot Create that CyBOTs are built on; radius from COGNAV.
 class CybotBody {
  public:
-  static constexpr double kRadius = 0.170053;  ///< m
-  static constexpr double kTrack = 0.235;      ///< m between the wheels
-  static constexpr double kMaxWheel = 0.5;     ///< m/s
-  static constexpr double kScanRange = 1.5;    ///< m from the centre
-  static constexpr double kClassified = 0.5;   ///< m from the centre, for long scans
-  static constexpr double kThinnest = 0.12;    ///< m: narrower objects are reported as thin
-  static constexpr double kWidest = 0.8;       ///< m: wider ones are walls, not objects
+  static constexpr double kRadius = kCybotRadius;  ///< m
+  static constexpr double kTrack = 0.235;          ///< m between the wheels
+  static constexpr double kMaxWheel = 0.5;         ///< m/s
+  static constexpr double kScanRange = 1.5;        ///< m from the centre
+  static constexpr double kClassified = 0.5;       ///< m from the centre, for long scans
+  static constexpr double kThinnest = 0.12;        ///< m: narrower objects are reported as thin
+  static constexpr double kWidest = 0.8;           ///< m: wider ones are walls, not objects
 
   /// Starts at the field's CyBOT start. Things named `tape…` and `hole…` are tape and holes.
   /// `field` must outlive the body.

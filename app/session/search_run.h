@@ -23,6 +23,8 @@ class SearchRun {
     for (const RobotId robot : engine.team().remotes()) {
       const bool known = std::ranges::find(robots_, robot) != robots_.end();
       if (known || !engine.team().alive(robot)) continue;
+      // Not yet, for example because all robots are stopped: asking would be refused each tick.
+      if (engine.why_not(Author::person(), robot, WriteKind::Motion)) continue;
       if (engine.submit(Author::person(), input::RemoteSearch{robot, SearchOrder::Start})) {
         robots_.push_back(robot);
       }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/obstacle_files.h"
 
-#include <QFile>
 #include <QFileDialog>
-#include <string>
+#include <utility>
 
 #include "core/knowledge/obstacle_file.h"
+#include "core/knowledge/obstacle_storage.h"
 #include "widgets/edit/edit_stack.h"
 #include "widgets/message_area.h"
 #include "widgets/remote_reader.h"
@@ -53,24 +53,21 @@ void ObstacleFiles::ask_for_loading() {
 }
 
 void ObstacleFiles::save_to(const QString& file) {
-  const Snapshot& now = edits_.now();
-  const std::string text = obstacle_text(sightings_of(now), zones_of(now));
-  saver_.save([bytes = QByteArray::fromStdString(text)] { return bytes; }, file);
+  Snapshot now;
+  now.sightings = edits_.now().sightings;
+  now.zones = edits_.now().zones;
+  saver_.save(
+      [now] { return QByteArray::fromStdString(obstacle_text(sightings_of(now), zones_of(now))); },
+      file);
 }
 
 void ObstacleFiles::load_from(const QString& file) {
   const auto refuse = [this](const QString& why) {
     messages_.show_message(Severity::Warning, tr("The obstacle map was not loaded: %1").arg(why));
   };
-  QFile from(file);
-  if (!from.open(QIODevice::ReadOnly)) {
-    return refuse(QStringLiteral("%1: %2").arg(file, from.errorString()));
-  }
-  // One byte more than allowed is enough to be refused.
-  const std::string text = from.read(qint64{kMostObstacleBytes} + 1).toStdString();
-  const auto map = read_obstacles(text, file.toStdString());
-  if (!map) return refuse(QString::fromStdString(map.error().text()));
-  edits_.replace_obstacles(text);
+  auto text = load_obstacle_text(file.toStdString());
+  if (!text) return refuse(QString::fromStdString(text.error().text()));
+  edits_.replace_obstacles(*std::move(text));
 }
 
 }  // namespace magna

@@ -35,14 +35,11 @@ void TakeOverOffers::follow() {
     const QString text =
         tr("%1 may be %2, whose link is lost.").arg(QString::fromStdString(label->name), before);
     made_.push_back({remote.robot, lost->id, text});
-    messages_.show_offer(text,
-                         {tr("Continue as %1").arg(before),
-                          [this, robot = label->id, id = lost->id] { take_over(robot, id); }});
+    messages_.show_offer(text, {tr("Continue as %1").arg(before),
+                                [&link = feed_.link(), robot = label->id, id = lost->id] {
+                                  link.post(input::RemoteTakeOver{robot, id});
+                                }});
   }
-}
-
-void TakeOverOffers::take_over(RobotId robot, RobotId lost) {
-  feed_.link().post(input::RemoteTakeOver{robot, lost});
 }
 
 }  // namespace magna

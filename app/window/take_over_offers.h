@@ -25,7 +25,6 @@ class TakeOverOffers : public QObject {
   };
 
   void follow();
-  void take_over(RobotId robot, RobotId lost);
 
   SnapshotFeed& feed_;
   MessageArea& messages_;

@@ -6,6 +6,7 @@
 
 #include "core/geometry/point.h"
 #include "core/knowledge/sighting.h"
+#include "core/robot/cybot_size.h"
 
 namespace magna {
 
@@ -18,7 +19,7 @@ struct BorderSegment {
 
 /// The widest gap between two sightings that a CyBOT cannot pass, in metres: twice its radius with
 /// the clearance of the planner (COGNAV spec 4.1, 4.5).
-inline constexpr double kBorderGap = 2.0 * (0.170053 + 0.03);
+inline constexpr double kBorderGap = 2.0 * (kCybotRadius + kCybotClearance);
 
 /// Joins sightings of tape and holes to a border: each with the nearest earlier one of the same
 /// class and reporter, if the gap between both is at most kBorderGap. `sightings`: in order of

@@ -8,6 +8,7 @@
 #include "core/knowledge/scanned_zones.h"
 #include "core/knowledge/sighting.h"
 #include "core/mission/clearance_mask.h"
+#include "core/robot/cybot_size.h"
 #include "core/sim/message.h"
 
 namespace magna {
@@ -30,11 +31,11 @@ struct ObstacleLeg {
 /// spec 4.5). Keeps references to nothing but the walls.
 class ObstaclePlanner {
  public:
-  static constexpr double kClearance = 0.03;  ///< m between body and object at every node
-  static constexpr double kTight = 0.015;     ///< m between body and object on a straight leg
-  static constexpr double kShortest = 0.05;   ///< m: shorter legs are avoided
-  static constexpr double kLongest = 6.0;     ///< m: the diagonal of COGNAV's field
-  static constexpr double kMostNodes = 2e6;   ///< of the grid, 800 m²
+  static constexpr double kClearance = kCybotClearance;  ///< m, at every node
+  static constexpr double kTight = 0.015;    ///< m between body and object on a straight leg
+  static constexpr double kShortest = 0.05;  ///< m: shorter legs are avoided
+  static constexpr double kLongest = 6.0;    ///< m: the diagonal of COGNAV's field
+  static constexpr double kMostNodes = 2e6;  ///< of the grid, 800 m²
 
   struct Box {
     Point lower;

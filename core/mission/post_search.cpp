@@ -10,9 +10,8 @@
 namespace magna {
 namespace {
 
-constexpr std::string_view kSearcher = "search";                // the author of its instructions
-constexpr std::string_view kUnheeded = "instruction-given-up";  // a failure of the navigator
-constexpr int kMostTimeouts = 3;                                // in a row
+constexpr std::string_view kSearcher = "search";  // the author of its instructions
+constexpr int kMostTimeouts = 3;                  // in a row
 
 }  // namespace
 
@@ -177,7 +176,7 @@ bool PostSearch::give_way(RobotId robot, Run& run, Tick now) {
   // The robot reports before it acknowledges the drive that it broke off.
   const OpcodeQueue& queue = team_.remote(robot)->queue();
   if (!queue.empty() || queue.awaits_old()) return true;
-  const Message why({"search-met", "it met {}"}, meaning(*run.met));
+  const Message why({"search-met", "it encountered {}"}, meaning(*run.met));
   run.met.reset();
   navigator_.stop(robot, kSearcher, now);
   run.plan->failed(view(robot, run), why);
@@ -203,14 +202,14 @@ RemoteNavigator::Progress PostSearch::carry_out(RobotId robot, const SearchStep&
 void PostSearch::fail(RobotId robot, Run& run) {
   const Message why =
       navigator_.failure(robot).value_or(Message({"search-no-way", "there is no way"}));
-  const bool unheeded = why.code() == kUnheeded;
-  run.timeouts = unheeded ? run.timeouts + 1 : 0;
+  const bool timed_out = navigator_.timed_out(robot);
+  run.timeouts = timed_out ? run.timeouts + 1 : 0;
   if (navigator_.withdrawn(robot) || run.timeouts >= kMostTimeouts) {
     stop(robot, why);
     return;
   }
   // What is not a drive cannot fail otherwise: the next tick tries again, as after a time-out.
-  if (unheeded || run.plan->step().kind != SearchStep::Kind::Drive) return;
+  if (timed_out || run.plan->step().kind != SearchStep::Kind::Drive) return;
   run.plan->failed(view(robot, run), why);
   show(run);
 }

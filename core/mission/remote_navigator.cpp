@@ -117,6 +117,7 @@ std::optional<RemoteNavigator::Progress> RemoteNavigator::settle(RobotId id) {
     }
     if (entry->state == OpcodeState::TimedOut) {
       t.order = 0;
+      t.timed_out = true;
       return fail(id, Message({"instruction-given-up", "{}: {}"}, name(entry->opcode), entry->why));
     }
     if (entry->state != OpcodeState::Finished) return Progress::Underway;

@@ -62,6 +62,8 @@ class RemoteNavigator {
   const std::optional<Message>& failure(RobotId id) const { return task(id).failure; }
   /// Whether it failed because its instruction was withdrawn from the queue.
   bool withdrawn(RobotId id) const { return task(id).withdrawn; }
+  /// Whether it failed because the robot did not read or acknowledge its instruction in time.
+  bool timed_out(RobotId id) const { return task(id).timed_out; }
   /// The number of its current instruction; 0 = none.
   std::uint32_t order(RobotId id) const { return task(id).order; }
   /// Withdraws its current instruction and forgets goal and path. `why`: for the queue's history.
@@ -100,6 +102,7 @@ class RemoteNavigator {
     std::vector<Point> path;
     std::optional<Message> failure;
     bool withdrawn = false;
+    bool timed_out = false;
     NavigationRules rules;
   };
 

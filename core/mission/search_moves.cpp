@@ -6,25 +6,20 @@
 
 #include "core/geometry/angle.h"
 #include "core/mission/search_plan.h"
+#include "core/robot/cybot_size.h"
 
 namespace magna {
 namespace {
 
-constexpr double kBodyRadius = 0.170053;           // m, of a CyBOT (COGNAV 4.1)
-constexpr double kKeepClear = kBodyRadius + 0.03;  // m, the planner's clearance (4.5)
-constexpr double kSameObject = 0.15;               // m between two sightings of one object
-constexpr double kSamePlace = 0.1;                 // m
-constexpr double kWidestUnknown = 0.26;            // m: wider objects are not posts (4.6)
-constexpr double kOverlap = 0.01;  // m by which a branch may lie in another partition
-constexpr int kMostTries = 2;      // visits of an object, looks at a post
+constexpr double kKeepClear = kCybotRadius + kCybotClearance;  // m (4.5)
+constexpr double kSameObject = 0.15;     // m between two sightings of one object
+constexpr double kSamePlace = 0.1;       // m
+constexpr double kWidestUnknown = 0.26;  // m: wider objects are not posts (4.6)
+constexpr double kOverlap = 0.01;        // m by which a branch may lie in another partition
+constexpr int kMostTries = 2;            // visits of an object, looks at a post
 constexpr int kPlaces = 36;
 
 using Step = SearchStep;
-
-Step drive(Point at) { return {.kind = Step::Kind::Drive, .at = at}; }
-Step face(Point at) { return {.kind = Step::Kind::Face, .at = at}; }
-Step turn_round() { return {.kind = Step::Kind::Reverse}; }
-Step scan(Opcode opcode) { return {.kind = Step::Kind::Obey, .opcode = opcode}; }
 
 /// Branch 0 lies up the map (-y), the next ones clockwise.
 Point branch_at(Point centre, int branch) {
@@ -117,7 +112,7 @@ bool SearchPlan::visit(const SearchView& view) {
   begin(
       Purpose::Visit, SearchState::Visiting,
       Message({"search-visits", "it looks at the object at ({:.2f}, {:.2f})"}, object.x, object.y),
-      {drive(*place), face(object), scan(Opcode::ScanShort)});
+      {Step::drive(*place), Step::face(object), Step::obey(Opcode::ScanShort)});
   return true;
 }
 
@@ -131,10 +126,10 @@ bool SearchPlan::investigate(const SearchView& view) {
     if (!place) continue;
     ++visits_;
     begin(Purpose::Home, SearchState::Homing,
-          Message({"search-looks-about-post", "it looks for more posts about ({:.2f}, {:.2f})"},
+          Message({"search-looks-about-post", "it looks for more posts near ({:.2f}, {:.2f})"},
                   post.at.x, post.at.y),
-          {drive(*place), face(post.at), scan(Opcode::ScanShort), scan(Opcode::ScanLong),
-           turn_round(), scan(Opcode::ScanLong)});
+          {Step::drive(*place), Step::face(post.at), Step::obey(Opcode::ScanShort),
+           Step::obey(Opcode::ScanLong), Step::reverse(), Step::obey(Opcode::ScanLong)});
     target_ = post.at;
     return true;
   }
@@ -154,7 +149,7 @@ bool SearchPlan::probe(const SearchView& view) {
   begin(Purpose::Home, SearchState::Homing,
         Message({"search-looks-at-corner", "it looks for the fourth post at ({:.2f}, {:.2f})"},
                 corner.x, corner.y),
-        {drive(*place), face(corner), scan(Opcode::ScanShort)});
+        {Step::drive(*place), Step::face(corner), Step::obey(Opcode::ScanShort)});
   return true;
 }
 
@@ -197,10 +192,9 @@ bool SearchPlan::expand(const SearchView& view) {
   branch_ = *branch;
   const Point goal = branch_at(stack_.back().centre, branch_);
   begin(Purpose::Branch, SearchState::Driving,
-        Message(
-            {"search-takes-branch", "branch {} of partition {} is the farthest from what it knows"},
-            branch_, stack_.size()),
-        {drive(goal), scan(Opcode::ScanLong)});
+        Message({"search-takes-branch", "branch {} of partition {} is farthest from known ground"},
+                branch_, stack_.size()),
+        {Step::drive(goal), Step::obey(Opcode::ScanLong)});
   return true;
 }
 
@@ -211,7 +205,7 @@ bool SearchPlan::go_back(const SearchView& view) {
     begin(Purpose::Return, SearchState::Returning,
           Message({"search-goes-back", "no branch is left: it goes back to partition {}"},
                   stack_.size()),
-          {drive(stack_.back().centre)});
+          {Step::drive(stack_.back().centre)});
     return true;
   }
   stack_.clear();

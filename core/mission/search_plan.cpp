@@ -18,17 +18,14 @@ constexpr int kEnoughLooks = 2;
 
 using Kind = SearchStep::Kind;
 
-SearchStep drive_to(Point at) { return {.kind = Kind::Drive, .at = at}; }
-SearchStep reverse() { return {.kind = Kind::Reverse}; }
-SearchStep obey(Opcode opcode) { return {.kind = Kind::Obey, .opcode = opcode}; }
-
 }  // namespace
 
 SearchPlan::SearchPlan(const SearchView& view) {
   add_partition(view);
   begin(Purpose::Start, SearchState::Scanning,
-        Message({"search-begins", "it looks round where it starts"}),
-        {obey(Opcode::ScanLong), reverse(), obey(Opcode::ScanLong)});
+        Message({"search-begins", "it scans its surroundings"}),
+        {SearchStep::obey(Opcode::ScanLong), SearchStep::reverse(),
+         SearchStep::obey(Opcode::ScanLong)});
 }
 
 std::optional<Point> SearchPlan::next() const {
@@ -91,7 +88,7 @@ void SearchPlan::failed(const SearchView& view, const Message& why) {
       if (distance(view.here.position(), from.centre) > kAtCentre) {
         begin(Purpose::Return, SearchState::Returning,
               Message({"search-branch-closed", "branch {} is closed: {}"}, branch_, why),
-              {drive_to(from.centre)});
+              {SearchStep::drive(from.centre)});
         return;
       }
       break;
@@ -156,7 +153,7 @@ bool SearchPlan::park(const SearchView& view) {
   if (inside || (parkings_ >= kMostParkings && off <= 2.0 * kParkedOff)) {
     begin(Purpose::Park, SearchState::Parking,
           Message({"search-parks", "it is in the middle of {} posts"}, box_->corners),
-          {obey(Opcode::Win)});
+          {SearchStep::obey(Opcode::Win)});
     return true;
   }
   if (parkings_ >= kMostParkings) {
@@ -170,7 +167,8 @@ bool SearchPlan::park(const SearchView& view) {
   begin(Purpose::Park, SearchState::Parking,
         Message({"search-drives-into-box", "{} posts form a box about ({:.2f}, {:.2f})"},
                 box_->corners, centre.x, centre.y),
-        {drive_to(centre), obey(Opcode::ScanLong), reverse(), obey(Opcode::ScanLong)});
+        {SearchStep::drive(centre), SearchStep::obey(Opcode::ScanLong), SearchStep::reverse(),
+         SearchStep::obey(Opcode::ScanLong)});
   return true;
 }
 

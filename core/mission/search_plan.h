@@ -32,6 +32,11 @@ struct SearchStep {
   Point at = {};
   Opcode opcode = Opcode::ScanLong;
   double size = 0.0;
+
+  static SearchStep drive(Point at) { return {.kind = Kind::Drive, .at = at}; }
+  static SearchStep face(Point at) { return {.kind = Kind::Face, .at = at}; }
+  static SearchStep reverse() { return {.kind = Kind::Reverse}; }
+  static SearchStep obey(Opcode opcode) { return {.kind = Kind::Obey, .opcode = opcode}; }
 };
 
 /// What a search knows when it decides.

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/geometry/angle.h"
+#include "core/robot/cybot_size.h"
 #include "core/world/lower_case.h"
 
 namespace magna {
@@ -99,7 +100,7 @@ constexpr std::array kTypes{
     RobotTypeInfo{.type = RobotType::Cybot,
                   .name = "cybot",
                   .model = MotionModel::Remote,
-                  .radius = 0.170053,
+                  .radius = kCybotRadius,
                   .max_speed = 0.5,
                   .max_acceleration = 1.0,
                   .max_turn_rate = 2.0 * 0.5 / 0.235,

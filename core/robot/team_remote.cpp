@@ -2,17 +2,13 @@
 // Reports of remote robots, and their local counterparts.
 #include <cmath>
 
-#include "core/geometry/angle.h"
+#include "core/geometry/rigid_motion.h"
 #include "core/robot/team_impl.h"
 
 namespace magna {
 namespace {
 
 constexpr double kFarthest = 1000.0;  // m from the map
-
-Point rotated(Point vector, double radians) {
-  return vector.x * direction(radians) + vector.y * direction(radians + kPi / 2.0);
-}
 
 }  // namespace
 
@@ -49,10 +45,7 @@ std::optional<RobotId> Team::may_continue(RobotId id) const {
 bool Team::correct_pose(RobotId id, Pose pose) {
   if (!plausible(pose.position()) || !std::isfinite(pose.theta)) return false;
   const Pose before = impl_->state.believed[id.index()];
-  const Pose origin = remote(id)->origin();
-  const double turn = pose.theta - before.theta;
-  const Point to = pose.position() + rotated(origin.position() - before.position(), turn);
-  remote(id)->set_origin({to.x, to.y, normalize_angle(origin.theta + turn)});
+  remote(id)->set_origin(carried(before, pose, remote(id)->origin()));
   impl_->state.truth[id.index()] = {pose.x, pose.y, normalize_angle(pose.theta)};
   impl_->state.believed[id.index()] = impl_->state.truth[id.index()];
   impl_->state.bodies_stale = true;
@@ -66,11 +59,10 @@ void Team::continue_pose(RobotId id, RobotId other) {
   // A robot that has reported no heading goes on with the one of the lost robot; otherwise its
   // headings count in its own frame, as those of the lost one do.
   const bool turned = theirs.theta != begun.theta;
-  const double turn = (turned ? remote(id)->origin().theta : mine.theta) - begun.theta;
-  const Point to = mine.position() + rotated(theirs.position() - begun.position(), turn);
-  const double theta = turned ? normalize_angle(theirs.theta + turn) : mine.theta;
-  if (!plausible(to)) return;
-  impl_->state.truth[id.index()] = {to.x, to.y, theta};
+  const Pose to{mine.x, mine.y, turned ? remote(id)->origin().theta : mine.theta};
+  const Pose pose = carried(begun, to, theirs);
+  if (!plausible(pose.position())) return;
+  impl_->state.truth[id.index()] = pose;
   impl_->state.believed[id.index()] = impl_->state.truth[id.index()];
   impl_->state.bodies_stale = true;
 }

@@ -79,8 +79,10 @@ class NoticeWriter {
         return about(e.robot, Severity::Warning, NoticeKind::Other,
                      Message({"search-found-nothing", "search ended without result: {}"}, reason));
       case SearchState::Stopped:
-        return about(e.robot, Severity::Caution, NoticeKind::Other,
-                     Message({"search-ended", "search ended: {}"}, reason));
+        // What a person or client has stopped needs no attention.
+        return about(e.robot,
+                     reason.code() == "search-stopped" ? Severity::Info : Severity::Caution,
+                     NoticeKind::Other, Message({"search-ended", "search ended: {}"}, reason));
       default: return {};
     }
   }

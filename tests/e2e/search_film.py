@@ -61,7 +61,7 @@ def a_cybot_finds_the_posts_and_parks(desk, witness):
         film.step("on-the-way")
         comes_to(desk, "Posts known", "[1-9]", "a post")
         film.step("a-post")
-        comes_to(desk, "Candidate box", "wide", "a box")
+        comes_to(desk, "Candidate box", "diagonal", "a box")
         film.step("a-candidate-box")
         comes_to(desk, "State of the search", "Parked", "the end")
         film.step("parked")

@@ -46,7 +46,7 @@ QString search_text(const SearchStatus& search) {
 QString box_text(const SearchStatus& search) {
   if (!search.box) return {};
   const auto& [a, b] = *search.box;
-  return tr("%1 wide, from %2 to %3")
+  return tr("diagonal %1, from %2 to %3")
       .arg(metres_text(distance(a, b)), point_text(a), point_text(b));
 }
 

@@ -145,7 +145,6 @@ double sighting_alpha(const Snapshot& now, const Sighting& sighting) {
 
 QString reporter_text(const Snapshot& now, RobotId by) {
   if (by == kNoReporter) return tr("a person");
-  if (by == kNoReporter) return tr("a person");
   const auto labels = labels_of(now);
   if (by.index() >= labels.size()) return tr("a robot that has left");
   const QString name = QString::fromStdString(labels[by.index()].name);

@@ -1,22 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/edit/pose_edits.h"
 
-#include <cmath>
-
-#include "core/geometry/angle.h"
+#include "core/geometry/rigid_motion.h"
 #include "widgets/edit/merge_ids.h"
 #include "widgets/remote_reader.h"
 #include "widgets/snapshot_reader.h"
 
 namespace magna {
-
-Pose carried(const Pose& from, const Pose& to, const Pose& now) {
-  if (now == from) return to;
-  const double turn = to.theta - from.theta;
-  const Point away = now.position() - from.position();
-  const Point at = to.position() + away.x * direction(turn) + away.y * direction(turn + kPi / 2.0);
-  return {at.x, at.y, normalize_angle(now.theta + turn)};
-}
 
 PoseEdit::PoseEdit(EditStack& edits, RobotId robot, const Pose& before, const Pose& after,
                    EditMerge merge)

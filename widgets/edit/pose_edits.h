@@ -8,9 +8,6 @@
 
 namespace magna {
 
-/// `now` after the displacement that takes `from` to `to`, as if it were fixed to it.
-Pose carried(const Pose& from, const Pose& to, const Pose& now);
-
 /// Corrects the pose of a CyBOT. Undo applies the inverse correction to its present pose: what it
 /// drove since then is kept.
 class PoseEdit final : public QUndoCommand {

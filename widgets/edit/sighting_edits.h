@@ -12,7 +12,7 @@ namespace magna {
 /// The sighting with this number; nullptr = there is none, or no longer.
 const Sighting* find_sighting(const Snapshot& now, SightingId id);
 
-/// "post", "hole": for names of edits.
+/// "thin object", "hole": for names of edits.
 QString obstacle_in_text(SightingClass kind);
 
 /// A sighting that an edit works on. It has another number after it was removed and restored, so

@@ -17,6 +17,7 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "core/robot/cybot_address.h"
 #include "widgets/links/address_bar.h"
@@ -250,17 +251,17 @@ void ConnectionsPane::toggle_dial() {
 void ConnectionsPane::add_dial(const QString& text) {
   const auto address = cybot_address(text.toStdString());
   if (!address) {
-    return emit problem(tr("Cannot dial “%1”: %2. Correct the address.")
+    return show_problem(tr("Cannot dial “%1”: %2. Correct the address.")
                             .arg(text, QString::fromStdString(address.error().message)));
   }
   const std::string target = address->target();
   if (model_.index_of_dial(target).isValid()) {
-    return emit problem(
+    return show_problem(
         tr("Cannot dial %1: it is dialled already. Remove it first to change its start or profile.")
             .arg(QString::fromStdString(target)));
   }
   if (dial_count(*shown_) >= kMostDials) {
-    return emit problem(tr("Cannot dial %1: %2 CyBOTs are dialled already. Remove one first.")
+    return show_problem(tr("Cannot dial %1: %2 CyBOTs are dialled already. Remove one first.")
                             .arg(QString::fromStdString(target))
                             .arg(kMostDials));
   }
@@ -281,6 +282,13 @@ void ConnectionsPane::remove_dial() {
 void ConnectionsPane::close_address() {
   address_->hide();
   tree_->setFocus(Qt::OtherFocusReason);
+  show_problem({});
+}
+
+void ConnectionsPane::show_problem(const QString& text) {
+  const QString before = std::exchange(problem_, text);
+  if (!before.isEmpty()) emit problem_over(before);
+  if (!text.isEmpty()) emit problem(text);
 }
 
 bool ConnectionsPane::eventFilter(QObject* watched, QEvent* event) {

@@ -44,6 +44,8 @@ class ConnectionsPane : public QWidget {
 
  signals:
   void problem(const QString& text);
+  /// This problem no longer matters.
+  void problem_over(const QString& text);
   /// A CyBOT was added (CybotAddress::text), or removed (DialStatus::target).
   void dial_added(const QString& address);
   void dial_removed(const QString& target);
@@ -62,6 +64,8 @@ class ConnectionsPane : public QWidget {
   void add_dial(const QString& text);
   void remove_dial();
   void close_address();
+  /// Shows a problem instead of the one before; empty = none.
+  void show_problem(const QString& text);
 
   SnapshotFeed& feed_;
   ConnectionsModel model_;
@@ -72,6 +76,7 @@ class ConnectionsPane : public QWidget {
   QToolButton* dial_;    ///< for the chosen row
   AddressBar* address_;
   std::string chosen_dial_;
+  QString problem_;  ///< that is shown; empty = none
   QLabel* advice_;
   QPlainTextEdit* errors_;
   QTabWidget* tabs_;

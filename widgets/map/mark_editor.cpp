@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/mark_editor.h"
 
-#include <QApplication>
 #include <QButtonGroup>
-#include <QFocusEvent>
 #include <QHBoxLayout>
-#include <QKeyEvent>
 #include <QLineEdit>
 #include <QToolButton>
 #include <QValidator>
 #include <algorithm>
-#include <utility>
 
 #include "widgets/mark_class.h"
 #include "widgets/theme.h"
@@ -35,16 +31,11 @@ class BytesValidator final : public QValidator {
 }  // namespace
 
 MarkEditor::MarkEditor(const MarkContent& mark, bool fresh, QWidget* parent)
-    : QFrame(parent),
+    : ItemEditor(tr("Mark"), parent),
       first_(mark),
       fresh_(fresh),
       kinds_(new QButtonGroup(this)),
       words_(new QLineEdit(this)) {
-  setAccessibleName(tr("Mark"));
-  setFrameShape(QFrame::StyledPanel);
-  setAutoFillBackground(true);
-  setCursor(Qt::ArrowCursor);
-  setAttribute(Qt::WA_NoMousePropagation);  // a press on its edge must not reach the map
   auto* rows = new QVBoxLayout(this);
   rows->setContentsMargins(4, 4, 4, 4);
   rows->setSpacing(4);
@@ -64,17 +55,9 @@ MarkEditor::MarkEditor(const MarkContent& mark, bool fresh, QWidget* parent)
     words_->setMinimumWidth(std::min(scaled(kWordsWidth), std::max(room, kWordsWidth / 2)));
   });
   words_->setValidator(new BytesValidator(words_));
-  words_->installEventFilter(this);
   row->addWidget(words_);
-  auto* take_button = new QToolButton(this);
-  take_button->setText(tr("Done"));
-  take_button->setToolTip(tr("Accepts the mark (Enter)"));
-  take_button->setFocusPolicy(Qt::TabFocus);
-  take_button->installEventFilter(this);
-  row->addWidget(take_button);
-  connect(take_button, &QToolButton::clicked, this, [this] { take(); });
-  connect(words_, &QLineEdit::returnPressed, this, [this] { take(); });
-  setFocusProxy(words_);
+  row->addWidget(make_done_button(tr("Accepts the mark (Enter)")));
+  set_field(*words_);
   adjustSize();
 }
 
@@ -86,8 +69,7 @@ QToolButton* MarkEditor::kind_button(MarkKind kind) {
   button->setToolTip(mark_hint(kind));
   button->setAccessibleDescription(button->toolTip());
   button->setCheckable(true);
-  button->setFocusPolicy(Qt::TabFocus);
-  button->installEventFilter(this);
+  add_control(*button);
   kinds_->addButton(button, static_cast<int>(kind));
   return button;
 }
@@ -113,50 +95,16 @@ void MarkEditor::colour_kinds() {
   }
 }
 
-bool MarkEditor::eventFilter(QObject* watched, QEvent* event) {
-  if (event->type() == QEvent::FocusOut) {
-    const Qt::FocusReason why = static_cast<QFocusEvent*>(event)->reason();
-    // Another window or the field's context menu: the focus returns.
-    if (why == Qt::ActiveWindowFocusReason || why == Qt::PopupFocusReason) return false;
-    QWidget* next = QApplication::focusWidget();
-    if (next != nullptr && isAncestorOf(next)) return false;
-    if (why == Qt::MouseFocusReason) emit closed_by_pointer();
-    leave();
-  } else if (event->type() == QEvent::KeyPress && watched == words_) {
-    const int key = static_cast<QKeyEvent*>(event)->key();
-    if (key == Qt::Key_Up || key == Qt::Key_Down) {
-      choose(mark_kind_after(mark().kind, key == Qt::Key_Down ? 1 : -1));
-      return true;
-    }
-  }
-  return QFrame::eventFilter(watched, event);
-}
-
-void MarkEditor::keyPressEvent(QKeyEvent* event) {
-  if (event->key() == Qt::Key_Escape) return drop();
-  if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) return take();
-  // Unused keys must not reach the map, so that nothing moves while typing.
-  event->accept();
-}
-
-void MarkEditor::leave() {
+bool MarkEditor::has_change() const {
   const MarkContent now = mark();
   const bool silent = now.text.empty() && mark_class(now.kind).needs_text;
-  if (silent || (now == first_ && !fresh_)) {
-    drop();
-  } else {
-    take();
-  }
+  return !silent && (fresh_ || now != first_);
 }
+
+void MarkEditor::choose_next(int step) { choose(mark_kind_after(mark().kind, step)); }
 
 void MarkEditor::take() {
-  if (std::exchange(done_, true)) return;
-  emit taken(mark());
-}
-
-void MarkEditor::drop() {
-  if (std::exchange(done_, true)) return;
-  emit dropped();
+  if (finish()) emit taken(mark());
 }
 
 }  // namespace magna

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QFrame>
+#include <QWidget>
 
 #include "core/engine/mark.h"
+#include "widgets/map/item_editor.h"
 
 class QButtonGroup;
 class QLineEdit;
@@ -14,7 +15,7 @@ namespace magna {
 /// Small editor for class and text of one mark. Enter accepts, Escape cancels, Up and Down change
 /// the class. When it loses the focus, typed text is accepted, so nothing is lost; without text a
 /// new note or hazard is cancelled, and a victim, which needs no text, is accepted.
-class MarkEditor : public QFrame {
+class MarkEditor : public ItemEditor {
   Q_OBJECT
  public:
   /// `mark`: initial values; its place is kept. `fresh`: it is not on the map yet.
@@ -24,29 +25,20 @@ class MarkEditor : public QFrame {
   void choose(MarkKind kind);
   void colour_kinds();
   QLineEdit& words() { return *words_; }
-  /// Accepts or cancels as when the focus is lost.
-  void leave();
 
  signals:
   void taken(const magna::MarkContent& mark);
-  void dropped();
-  /// Emitted before the two signals above.
-  void closed_by_pointer();
-
- protected:
-  bool eventFilter(QObject* watched, QEvent* event) override;
-  void keyPressEvent(QKeyEvent* event) override;
 
  private:
-  void take();
-  void drop();
+  bool has_change() const override;
+  void take() override;
+  void choose_next(int step) override;
   QToolButton* kind_button(MarkKind kind);
 
   MarkContent first_;
   bool fresh_;
   QButtonGroup* kinds_;
   QLineEdit* words_;
-  bool done_ = false;
 };
 
 }  // namespace magna

@@ -137,13 +137,8 @@ void MarkTool::open_editor(const MarkContent& mark, std::optional<MarkId> id) {
 
 void MarkTool::place_editor() {
   constexpr double kBelow = 10.0;
-  const QSizeF room = host_.scene().view.size();
-  const QPointF tip = host_.scene().view.to_screen(edited_at_);
-  const double x = tip.x() - editor_->width() / 2.0;
-  const double y = tip.y() + kBelow;
-  editor_->move(
-      static_cast<int>(std::clamp(x, 0.0, std::max(0.0, room.width() - editor_->width()))),
-      static_cast<int>(std::clamp(y, 0.0, std::max(0.0, room.height() - editor_->height()))));
+  const MapView& view = host_.scene().view;
+  editor_->place(view.to_screen(edited_at_) + QPointF(0, kBelow), view.size());
 }
 
 void MarkTool::take(const MarkContent& mark) {
@@ -162,12 +157,7 @@ void MarkTool::take(const MarkContent& mark) {
 
 void MarkTool::close_editor() {
   if (!editor_) return;
-  MarkEditor* closed = editor_;
-  editor_ = nullptr;
-  const bool focused = closed->isAncestorOf(closed->window()->focusWidget());
-  closed->hide();
-  closed->deleteLater();
-  if (focused) host_.canvas().setFocus(Qt::OtherFocusReason);
+  std::exchange(editor_, nullptr)->close_later();
   host_.tool_changed();
 }
 

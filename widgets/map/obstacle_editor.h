@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QFrame>
+#include <QWidget>
+
 #include <optional>
 
 #include "widgets/edit/obstacle_content.h"
+#include "widgets/map/item_editor.h"
 
 class QButtonGroup;
 class QLabel;
@@ -12,9 +14,8 @@ class QLineEdit;
 
 namespace magna {
 
-/// Small editor for class and diameter of one object of the obstacle map. Enter accepts, Escape
-/// cancels, Up and Down change the class. When it loses the focus, a valid diameter is accepted.
-class ObstacleEditor : public QFrame {
+/// Editor for class and diameter of one object of the obstacle map.
+class ObstacleEditor : public ItemEditor {
   Q_OBJECT
  public:
   /// `content`: initial values; its place is kept.
@@ -25,29 +26,20 @@ class ObstacleEditor : public QFrame {
   SightingClass kind() const;
   void choose(SightingClass kind);
   QLineEdit& diameter() { return *diameter_; }
-  /// Accepts or cancels as when the focus is lost.
-  void leave();
 
  signals:
   void taken(const magna::ObstacleContent& content);
-  void dropped();
-  /// Emitted before the two signals above.
-  void closed_by_pointer();
-
- protected:
-  bool eventFilter(QObject* watched, QEvent* event) override;
-  void keyPressEvent(QKeyEvent* event) override;
 
  private:
+  bool has_change() const override;
+  void take() override;
+  void choose_next(int step) override;
   void show_problem();
-  void take();
-  void drop();
 
   ObstacleContent first_;
   QButtonGroup* kinds_;
   QLineEdit* diameter_;
   QLabel* problem_;
-  bool done_ = false;
 };
 
 }  // namespace magna

@@ -4,21 +4,16 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QLineF>
-#include <QPainter>
 #include <algorithm>
 #include <utility>
 
 #include "core/knowledge/sighting_table.h"
-#include "widgets/cybot/sighting_look.h"
 #include "widgets/edit/edit_stack.h"
 #include "widgets/edit/sighting_edits.h"
 #include "widgets/map/nudge.h"
 #include "widgets/map/sighting_layer.h"
 #include "widgets/map/snap_grid.h"
-#include "widgets/map/tool_label.h"
 #include "widgets/remote_reader.h"
-#include "widgets/text_format.h"
-#include "widgets/tr.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
@@ -38,11 +33,6 @@ double obstacle_size(const MapScene& scene, double pixels, Qt::KeyboardModifiers
   const double exact = std::clamp(2 * pixels / scene.view.scale(), 0.0, SightingTable::kWidest);
   if (modifiers.testFlag(Qt::ControlModifier)) return exact;
   return std::round(exact / kSizeStep) * kSizeStep;
-}
-
-QString obstacle_name(const ObstacleContent& content) {
-  return ObstacleEditor::tr("%1, %2").arg(sighting_word(content.kind),
-                                          metres_text(content.diameter));
 }
 
 }  // namespace
@@ -73,13 +63,16 @@ QPointF ObstacleTool::handle_of(const Sighting& sighting) const {
   return scene.view.to_screen(sighting.centre) + QPointF(r + scaled(kHandleAway), 0);
 }
 
+bool ObstacleTool::on_handle(const Sighting& sighting, QPointF at) const {
+  return QLineF(handle_of(sighting), at).length() <= scaled(kHandleReach);
+}
+
 void ObstacleTool::press(const ToolEvent& event) {
   if (std::exchange(left_by_pointer_, false)) return;
   pressed_ = event;
   dragging_ = false;
   const Sighting* const picked = picked_sighting();
-  if (picked != nullptr &&
-      QLineF(handle_of(*picked), event.screen).length() <= scaled(kHandleReach)) {
+  if (picked != nullptr && on_handle(*picked, event.screen)) {
     gesture_ = Gesture::Resize;
   } else if (const Sighting* const there = sighting_at(host_.scene(), event.screen)) {
     gesture_ = Gesture::Move;
@@ -173,12 +166,8 @@ void ObstacleTool::place_editor() {
   if (picked == nullptr) return;
   const MapScene& scene = host_.scene();
   const double below = sighting_width(scene, picked->diameter) / 2 + scaled(10.0);
-  const QPointF at = scene.view.to_screen(picked->centre) +
-                     QPointF(-editor_->width() / 2.0, std::min(below, scaled(100.0)));
-  const QSizeF room = scene.view.size();
-  editor_->move(
-      static_cast<int>(std::clamp(at.x(), 0.0, std::max(0.0, room.width() - editor_->width()))),
-      static_cast<int>(std::clamp(at.y(), 0.0, std::max(0.0, room.height() - editor_->height()))));
+  const QPointF centre = scene.view.to_screen(picked->centre);
+  editor_->place(centre + QPointF(0, std::min(below, scaled(100.0))), scene.view.size());
 }
 
 void ObstacleTool::take(const ObstacleContent& content) {
@@ -193,12 +182,7 @@ void ObstacleTool::take(const ObstacleContent& content) {
 
 void ObstacleTool::close_editor() {
   if (!editor_) return;
-  ObstacleEditor* closed = editor_;
-  editor_ = nullptr;
-  const bool focused = closed->isAncestorOf(closed->window()->focusWidget());
-  closed->hide();
-  closed->deleteLater();
-  if (focused) host_.canvas().setFocus(Qt::OtherFocusReason);
+  std::exchange(editor_, nullptr)->close_later();
   host_.tool_changed();
 }
 
@@ -284,65 +268,6 @@ void ObstacleTool::pick_next(int step) {
   picked_ = all[static_cast<std::size_t>(next)].id;
   host_.show_place(all[static_cast<std::size_t>(next)].centre);
   host_.tool_changed();
-}
-
-QString ObstacleTool::status_text() const {
-  const MapScene& scene = host_.scene();
-  if (editor_) {
-    return tr("Type the diameter; Up and Down change the class, Enter accepts, Esc cancels");
-  }
-  if (const auto content = drawn()) {
-    return scene.in_map(content->centre)
-               ? tr("Release to set %1 at %2; Esc cancels")
-                     .arg(obstacle_name(*content), point_text(content->centre))
-               : tr("Outside the map: place the object inside");
-  }
-  if (const Sighting* const picked = picked_sighting()) {
-    return tr("%1 selected: drag or arrow keys move it, the handle changes its size, 0 to 6 its "
-              "class, Enter edits it, Delete removes it")
-        .arg(obstacle_name(content_of(*picked)));
-  }
-  if (hovered_ && !scene.in_map(hovered_->world)) {
-    return tr("Outside the map: place the object inside");
-  }
-  return tr("Click to add an object (%1), or drag its size; 0 to 6 choose the class, Ctrl+Left and "
-            "Ctrl+Right select in turn")
-      .arg(obstacle_name(next_));
-}
-
-QCursor ObstacleTool::cursor() const {
-  if (dragging_ && gesture_ == Gesture::Move) return Qt::ClosedHandCursor;
-  const Sighting* const picked = picked_sighting();
-  if (!hovered_ || gesture_ == Gesture::Add) return Qt::CrossCursor;
-  if (picked != nullptr &&
-      QLineF(handle_of(*picked), hovered_->screen).length() <= scaled(kHandleReach)) {
-    return Qt::SizeHorCursor;
-  }
-  const bool there = sighting_at(host_.scene(), hovered_->screen) != nullptr;
-  return there ? Qt::PointingHandCursor : Qt::CrossCursor;
-}
-
-void ObstacleTool::paint(QPainter& painter) const {
-  const MapScene& scene = host_.scene();
-  const Look& look = *scene.look;
-  const auto content = drawn();
-  if (content) {
-    const QPointF at = scene.view.to_screen(content->centre);
-    const double width = sighting_width(scene, content->diameter);
-    paint_sighting(painter, look, content->kind, at, width, 1.0);
-    paint_tool_label(painter, scene, at, {obstacle_name(*content), point_text(content->centre)});
-  }
-  const Sighting* const picked = picked_sighting();
-  if (picked == nullptr || content) return;
-  const QPointF at = scene.view.to_screen(picked->centre);
-  const double r = sighting_width(scene, picked->diameter) / 2 + scaled(4.0);
-  painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(look.accent, scaled(2.0)));
-  painter.drawEllipse(at, r, r);
-  const QPointF handle = handle_of(*picked);
-  const double half = scaled(4.0);
-  painter.setBrush(look.base);
-  painter.drawRect(QRectF(handle - QPointF(half, half), handle + QPointF(half, half)));
 }
 
 }  // namespace magna

@@ -58,6 +58,7 @@ class ObstacleTool final : public MapTool {
   const Sighting* picked_sighting() const;
   /// The handle that changes the size of the picked object, pixels.
   QPointF handle_of(const Sighting& sighting) const;
+  bool on_handle(const Sighting& sighting, QPointF at) const;
   /// The object as the present gesture would leave it; nothing = no gesture.
   std::optional<ObstacleContent> drawn() const;
 

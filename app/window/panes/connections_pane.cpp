@@ -9,6 +9,7 @@
 #include "widgets/links/connections_pane.h"
 #include "widgets/links/kinds_view.h"
 #include "widgets/links/messages_view.h"
+#include "widgets/message_area.h"
 #include "widgets/tr.h"
 
 namespace magna {
@@ -34,6 +35,8 @@ void dial_saved_cybots(const WindowContext& context) {
                    });
   QObject::connect(&pane, &ConnectionsPane::problem, &context.messages,
                    context.shows(Severity::Warning));
+  QObject::connect(&pane, &ConnectionsPane::problem_over, &context.messages,
+                   &MessageArea::withdraw);
 }
 
 /// Connects the action that shows the message list, and sets a least height for the dock while the

@@ -216,9 +216,13 @@ TEST_F(DialsTest, AnUnusableAddressIsReportedAndStays) {
       links.back().dials.push_back({"h" + std::to_string(i) + ":288", DialState::Off, 0, 0, ""});
     }
   });
+  QSignalSpy over(&pane, &ConnectionsPane::problem_over);
   EXPECT_TRUE(enter("10.0.0.3").contains(QStringLiteral("32 CyBOTs are dialled already")));
+  ASSERT_EQ(over.count(), 1) << "the one before";
+  EXPECT_TRUE(over[0][0].toString().contains(QStringLiteral("dialled already")));
   QTest::keyClick(&line, Qt::Key_Escape);
   EXPECT_TRUE(pane.address().isHidden());
+  EXPECT_EQ(over.count(), 2);
 }
 
 TEST_F(DialsTest, TheChosenCybotIsRemovedByButtonAndKey) {
