@@ -1,0 +1,212 @@
+;;;; SPDX-License-Identifier: GPL-3.0-or-later
+;;;; What a client knows of the world, from the forms that Magna sends, and its commands.
+;;;; Units: metres and radians in the world, x right, y down, angles clockwise; pixels in windows and images.
+
+#+packaged-actr (in-package :act-r)
+#-packaged-actr (in-package :cl-user)
+
+;;; KIND: robot, map, frontier or image. TYPE: as in the form (wall, vict, open, p2at, …).
+;;; WIDTH of a side of the frontier is its length. FEATURE: its name in the visicon.
+(defstruct magna-thing uid kind type (x 0) (y 0) (width 0) (height 0) (theta 0) (serial 0) feature)
+
+;;; PLAN: the remaining way-points, ((goto (x y theta)) …). STATE, REASON, PLACE, WRITER: of the last `status`
+;;; line; STATE is nil as long as there was none. IDLE-SINCE: seconds, nil while it has a plan.
+(defstruct (magna-robot (:include magna-thing))
+  plan state reason place writer idle-since row-feature)
+
+(defun magna-thing (client uid) (gethash uid (magna-client-things client)))
+
+(defun magna-robot (client uid)
+  (let ((thing (magna-thing client uid))) (and (magna-robot-p thing) thing)))
+
+(defun magna-things (client kind)
+  "All things of a kind, in the order in which they were reported."
+  (sort (loop for thing being the hash-values of (magna-client-things client)
+              when (eq (magna-thing-kind thing) kind) collect thing)
+        #'< :key #'magna-thing-serial))
+
+(defun magna-now (client)
+  "Simulated seconds; seconds of wall-clock time if Magna does not report its time."
+  (or (magna-client-seconds client)
+      (/ (get-internal-real-time) internal-time-units-per-second 1d0)))
+
+(defun magna-idle-p (robot)
+  "True if the robot has nothing to do and can be sent somewhere."
+  (and (null (magna-robot-plan robot))
+       (member (magna-robot-state robot) '(nil idle))))
+
+(defun magna-frontier-open (client)
+  "The sides behind which there is unknown ground."
+  (remove 'open (magna-things client 'frontier) :key #'magna-thing-type :test-not #'eq))
+
+;;; ------------------------------------------------------------------------------------------
+;;; Forms from Magna
+
+(defun magna-note (client thing)
+  (pushnew thing (magna-client-news client) :test #'eq))
+
+(defun magna-remove (client uid)
+  (let ((thing (magna-thing client uid)))
+    (when thing
+      (remhash uid (magna-client-things client))
+      (setf (magna-client-robots client) (remove thing (magna-client-robots client))
+            (magna-thing-type thing) 'invalid)
+      (when (magna-robot-p thing) (setf (magna-client-layout-changed client) t))
+      (magna-note client thing))))
+
+(defun magna-place (client kind uid type x y width height theta)
+  "Adds or changes a thing; type invalid removes it."
+  (if (eq type 'invalid)
+      (magna-remove client uid)
+      (let ((thing (magna-thing client uid)))
+        (unless thing
+          (setf thing (if (eq kind 'robot) (make-magna-robot) (make-magna-thing))
+                (magna-thing-uid thing) uid
+                (magna-thing-kind thing) kind
+                (magna-thing-serial thing) (incf (magna-client-serial client))
+                (gethash uid (magna-client-things client)) thing)
+          (when (eq kind 'robot)
+            (setf (magna-robot-idle-since thing) (magna-now client)
+                  (magna-client-layout-changed client) t
+                  (magna-client-robots client) (append (magna-client-robots client) (list thing)))))
+        (setf (magna-thing-type thing) type
+              (magna-thing-x thing) x
+              (magna-thing-y thing) y
+              (magna-thing-width thing) width
+              (magna-thing-height thing) height
+              (magna-thing-theta thing) theta)
+        (magna-note client thing))))
+
+(defun magna-take-plan (client robot plan)
+  (setf (magna-robot-idle-since robot)
+        (cond (plan nil)
+              ((magna-robot-plan robot) (magna-now client))
+              (t (magna-robot-idle-since robot)))
+        (magna-robot-plan robot) plan)
+  (magna-note client robot))
+
+(defun magna-take-status (client robot state reason x y writer)
+  (setf (magna-robot-state robot) state
+        (magna-robot-reason robot) reason
+        (magna-robot-place robot) (and x y (list x y))
+        (magna-robot-writer robot) writer)
+  (magna-note client robot))
+
+(defun magna-take-selection (client active selection)
+  (let ((before (magna-client-active client)))
+    (setf (magna-client-active client) active
+          (magna-client-selection client) selection)
+    (dolist (uid (list before active))
+      (let ((robot (magna-robot client uid))) (when robot (magna-note client robot))))))
+
+(defun magna-take (client form)
+  "Applies a form from Magna. Unknown forms and forms with missing fields are ignored."
+  (handler-case
+      (destructuring-bind (head . fields) form
+        (case head
+          (robot (destructuring-bind (uid type x y theta &rest more) fields
+                   (declare (ignore more))
+                   (magna-place client 'robot uid type x y 0 0 theta)))
+          (mission (let ((robot (magna-robot client (first fields))))
+                     (when robot (magna-take-plan client robot (rest fields)))))
+          ((map image) (destructuring-bind (uid type x y width height theta &rest more) fields
+                         (declare (ignore more))
+                         (magna-place client head uid type x y width height theta)))
+          ;; Sides of `frontier` are not told open from closed; a client that gets frontier2 reads only that.
+          (frontier2 (destructuring-bind (uid type x y theta length &rest more) fields
+                       (declare (ignore more))
+                       (magna-place client 'frontier uid type x y length 0 theta)))
+          (window (setf (gethash (first fields) (magna-client-windows client)) (rest fields)
+                        (magna-client-layout-changed client) t))
+          (geometry (magna-take-geometry client fields))
+          (status (destructuring-bind (uid state reason x y writer &rest more) fields
+                    (declare (ignore more))
+                    (let ((robot (magna-robot client uid)))
+                      (when robot (magna-take-status client robot state reason x y writer)))))
+          (select (magna-take-selection client (first fields) fields))
+          (selection (magna-take-selection client (first fields) (rest fields)))
+          (time (setf (magna-client-seconds client) (first fields)
+                      (magna-client-tick client) (second fields)))
+          (stop (setf (magna-client-stopped client) (and (first fields) (or (second fields) t))))
+          (pause (setf (magna-client-paused client) (first fields)))
+          (refusals (push fields (magna-client-refusals client)))
+          (client (setf (magna-client-name client) (first fields)))
+          ((result error begun)
+           (when (integerp (first fields))
+             (push (list* (first fields) head (rest fields)) (magna-client-answers client)))
+           (when (and (eq head 'error) (member (first fields) '(subscribe client)))
+             (warn "Magna refused ~(~s~)." form)))))
+    (magna-error (condition) (error condition))
+    (error () nil)))
+
+(defun magna-take-geometry (client fields)
+  (destructuring-bind (uid what &rest numbers) fields
+    (let ((key (cons uid what)))
+      (setf (gethash key (magna-client-geometry client)) numbers)
+      (if (eq what 'row)
+          (let ((robot (magna-robot client uid))) (when robot (magna-note client robot)))
+          (setf (magna-client-layout-changed client) t)))))
+
+;;; ------------------------------------------------------------------------------------------
+;;; Reading
+
+(defun magna-poll (client)
+  "Applies all forms that have arrived; does not wait."
+  (loop for line = (magna-next-line client nil)
+        while line
+        do (let ((form (magna-read-form line))) (when form (magna-take client form)))))
+
+(defun magna-wait-for (client test)
+  "Reads until TEST of the client is true; returns its value."
+  (loop (let ((value (funcall test client))) (when value (return value)))
+        (let ((form (magna-read-form (magna-next-line client t)))) (when form (magna-take client form)))))
+
+(defun magna-step (client)
+  "In lock-step: acknowledges the last tick and waits for the next; returns the simulated seconds."
+  (let ((tick (magna-client-tick client)))
+    (when (and tick (not (eql tick (magna-client-acknowledged client))))
+      (magna-send client (list 'ack tick))
+      (setf (magna-client-acknowledged client) tick))
+    (magna-wait-for client (lambda (client) (not (eql (magna-client-tick client) tick))))
+    (magna-client-seconds client)))
+
+(defun magna-connect (&key (host "127.0.0.1") (port 6324) name lockstep (rate 10) (image-rate 2))
+  "A new client that knows the state of the world. NAME: how Magna's window, logs and lists call it. LOCKSTEP:
+Magna was started with --lockstep actr and waits for MAGNA-STEP. RATE: time lines a second."
+  (let ((client (magna-open (make-magna-client :name name :host host :port port :lockstep lockstep))))
+    (when name (magna-send client (list 'client name)))
+    (magna-send client `(subscribe status stop pause selection refusals frontier2 geometry
+                                   (image ,image-rate) (time ,rate)))
+    (when lockstep (magna-wait-for client #'magna-client-tick))
+    client))
+
+;;; ------------------------------------------------------------------------------------------
+;;; Commands
+
+(defun magna-select (client uid) (magna-send client (list 'select uid)))
+
+(defun magna-go (client uid x y)
+  "Appends a way-point."
+  (magna-send client `(missionadd ,uid (goto (,x ,y)))))
+
+(defun magna-go-round (client uid x y &optional (theta 0))
+  "Replaces the plan by a planned route; the robot turns to THETA at its end."
+  (magna-send client `(missiongen ,uid (goto (,x ,y ,theta)))))
+
+(defun magna-explore (client uid) (magna-send client `(missionadd ,uid (explore))))
+
+(defun magna-remove-last (client uid)
+  "Removes the last way-point of the plan."
+  (magna-send client `(missiondel ,uid)))
+
+(defun magna-command (client uid name &rest arguments)
+  "Sends a robot command; returns its ID. MAGNA-ANSWER has its result."
+  (let ((id (incf (magna-client-commands client))))
+    (magna-send client `(command ,id ,uid (,name ,@arguments)))
+    id))
+
+(defun magna-answer (client id)
+  "(result FIELD …) or (error CODE TEXT FIELD …) of a command, or nil while it has not ended."
+  (let ((answer (find-if (lambda (answer) (and (eql (first answer) id) (not (eq (second answer) 'begun))))
+                         (magna-client-answers client))))
+    (rest answer)))
