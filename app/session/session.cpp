@@ -80,7 +80,8 @@ void Session::submit(const Author& author, const Input& input) {
 void Session::submit_for(std::uint64_t number, const Author& author, const Input& input) {
   ++posts_taken_;
   const bool for_every_world = std::holds_alternative<input::StopAll>(input) ||
-                               std::holds_alternative<input::PaneChanged>(input);
+                               std::holds_alternative<input::PaneChanged>(input) ||
+                               std::holds_alternative<input::GeometryChanged>(input);
   if (number == opened_.number || for_every_world) submit(author, input);
 }
 

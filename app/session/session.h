@@ -87,6 +87,8 @@ class Session : public QObject {
  private:
   // Worlds (session_worlds.cpp).
   void hide_panes();
+  /// Submits a geometry that also holds in this world.
+  void take_over(const WindowGeometry& geometry);
   void world_built();
   void change_world(std::unique_ptr<Engine> next);
   /// The engine is another one: what follows it is made again.

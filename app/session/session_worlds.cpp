@@ -83,6 +83,12 @@ void Session::hide_panes() {
   for (const Pane& pane : panes) {
     engine_->submit(Author::person(), input::PaneChanged{{pane.type, 0, 0, 0, 0}});
   }
+  take_over(WindowGeometry{});
+}
+
+void Session::take_over(const WindowGeometry& geometry) {
+  engine_->submit(Author::person(),
+                  input::GeometryChanged{geometry.rows, geometry.picture, geometry.map});
 }
 
 void Session::open_world(const std::string& world) {
@@ -138,6 +144,7 @@ void Session::change_world(std::unique_ptr<Engine> next) {
     const Pane& pane = old->panes()[i];
     if (!(pane == usual[i])) engine_->submit(Author::person(), input::PaneChanged{pane});
   }
+  if (old->geometry()) take_over(*old->geometry());
   if (old->stopped()) engine_->submit(Author::person(), input::StopAll{});
   begin_exploring();
   for (const Event& event : engine_->take_events()) {

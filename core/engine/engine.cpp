@@ -292,6 +292,10 @@ std::uint64_t Engine::searches_version() const { return impl_->searches.searches
 std::optional<RobotId> Engine::active() const { return impl_->operation.view().active(); }
 const std::vector<RobotId>& Engine::selected() const { return impl_->operation.view().selected(); }
 const std::vector<Pane>& Engine::panes() const { return impl_->operation.view().panes(); }
+
+const std::optional<WindowGeometry>& Engine::geometry() const {
+  return impl_->operation.view().geometry();
+}
 const std::vector<Mark>& Engine::marks() const { return impl_->operation.marks().all(); }
 OperatorMeasures Engine::measures() const { return impl_->operation.measures(); }
 

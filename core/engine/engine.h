@@ -134,6 +134,8 @@ class Engine {
   std::optional<RobotId> active() const;
   const std::vector<RobotId>& selected() const;
   const std::vector<Pane>& panes() const;  ///< one per PaneType, in its order
+  /// Where the window draws rows, picture and map; nothing: there is no window.
+  const std::optional<WindowGeometry>& geometry() const;
   /// The marks on the map, in the order of their numbers.
   const std::vector<Mark>& marks() const;
   /// How the operator has done so far.

@@ -50,6 +50,8 @@ struct SelectionChanged {
 struct PaneChanged {
   Pane pane;
 };
+/// The window draws something elsewhere: see Engine::geometry.
+struct GeometryChanged {};
 struct StopLatched {
   Author author;
 };
@@ -201,13 +203,14 @@ namespace magna {
 /// to all observers of the engine. Positions are not events: observers compare poses.
 using Event = std::variant<
     event::RobotAdded, event::RobotRemoved, event::PlanChanged, event::MissionStateChanged,
-    event::Selected, event::SelectionChanged, event::PaneChanged, event::StopLatched,
-    event::StopReleased, event::WriterChanged, event::CommandEnded, event::Collided,
-    event::PartNoticed, event::ParameterChanged, event::MarkChanged, event::CameraAimed,
-    event::ImageShown, event::ImagesChanged, event::FeatureChanged, event::RemoteChanged,
-    event::RemoteLinked, event::RemoteSilent, event::SearchChanged, event::OpcodeEnded,
-    event::SightingChanged, event::ActionBegun, event::ActionEnded, event::HallChanged,
-    event::AgentTaskChanged, event::AgentCollided, event::AgentRewarded, event::AgentTold,
-    event::AgentsWereReset, event::FrontierChanged, event::ExplorationEnded, event::Refused>;
+    event::Selected, event::SelectionChanged, event::PaneChanged, event::GeometryChanged,
+    event::StopLatched, event::StopReleased, event::WriterChanged, event::CommandEnded,
+    event::Collided, event::PartNoticed, event::ParameterChanged, event::MarkChanged,
+    event::CameraAimed, event::ImageShown, event::ImagesChanged, event::FeatureChanged,
+    event::RemoteChanged, event::RemoteLinked, event::RemoteSilent, event::SearchChanged,
+    event::OpcodeEnded, event::SightingChanged, event::ActionBegun, event::ActionEnded,
+    event::HallChanged, event::AgentTaskChanged, event::AgentCollided, event::AgentRewarded,
+    event::AgentTold, event::AgentsWereReset, event::FrontierChanged, event::ExplorationEnded,
+    event::Refused>;
 
 }  // namespace magna

@@ -1,11 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/engine/operator_control.h"
 
+#include <algorithm>
+#include <cmath>
 #include <type_traits>
+#include <utility>
 
 #include "core/engine/input_report.h"
 
 namespace magna {
+namespace {
+
+bool drawable(const WindowGeometry& geometry) {
+  const auto sized = [](const auto& box) { return box.width >= 0 && box.height >= 0; };
+  const PicturePlace& picture = geometry.picture;
+  const MapPlace& map = geometry.map;
+  return std::ranges::all_of(geometry.rows, sized) && sized(picture) && picture.columns >= 0 &&
+         picture.rows >= 0 && std::isfinite(map.scale) && map.scale >= 0.0 &&
+         std::isfinite(map.rotation);
+}
+
+}  // namespace
 
 Outcome OperatorControl::apply(const Author& author, const input::Select& in) {
   if (auto outcome = robots_.present(in.robot); !outcome) return outcome;
@@ -97,6 +112,19 @@ Outcome OperatorControl::apply(const Author&, const input::PaneChanged& in) {
     return Outcome::refused({"pane-size-negative", "a pane's width and height are not negative"});
   }
   if (view_.set_pane(in.pane)) state_.events.emplace_back(event::PaneChanged{in.pane});
+  return {};
+}
+
+Outcome OperatorControl::apply(const Author&, const input::GeometryChanged& in) {
+  WindowGeometry next = view_.geometry().value_or(WindowGeometry{});
+  if (in.rows) next.rows = *in.rows;
+  if (in.picture) next.picture = *in.picture;
+  if (in.map) next.map = *in.map;
+  if (!drawable(next)) {
+    return Outcome::refused(
+        {"geometry-impossible", "the sizes and the scale of what a window draws are not negative"});
+  }
+  if (view_.set_geometry(std::move(next))) state_.events.emplace_back(event::GeometryChanged{});
   return {};
 }
 

@@ -10,6 +10,7 @@
 
 #include "core/engine/mark.h"
 #include "core/engine/pane.h"
+#include "core/engine/window_geometry.h"
 #include "core/imagery/stored_image.h"
 #include "core/robot/image_camera.h"
 #include "core/sim/ids.h"
@@ -121,6 +122,16 @@ struct PaneChanged {
   Pane pane;
   static constexpr std::string_view kName = "pane-changed";
   static constexpr void fields(auto& self, auto&& visit) { visit("pane", self.pane); }
+};
+/// The window draws rows of the robot list, the picture or the map elsewhere; nothing = as before.
+struct GeometryChanged {
+  std::optional<std::vector<ListRow>> rows;
+  std::optional<PicturePlace> picture;
+  std::optional<MapPlace> map;
+  static constexpr std::string_view kName = "geometry-changed";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("rows", self.rows, "picture", self.picture, "map", self.map);
+  }
 };
 
 }  // namespace magna::input

@@ -57,4 +57,10 @@ bool OperatorState::set_pane(const Pane& pane) {
   return true;
 }
 
+bool OperatorState::set_geometry(WindowGeometry geometry) {
+  if (geometry_ == geometry) return false;
+  geometry_ = std::move(geometry);
+  return true;
+}
+
 }  // namespace magna

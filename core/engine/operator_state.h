@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/engine/pane.h"
+#include "core/engine/window_geometry.h"
 #include "core/imagery/stored_image.h"
 #include "core/sim/ids.h"
 
@@ -23,6 +24,8 @@ class OperatorState {
   std::optional<ImageId> shown_image() const { return shown_image_; }
   /// One per PaneType, in its order.
   const std::vector<Pane>& panes() const { return panes_; }
+  /// Where the window draws rows, picture and map; nothing until a window has reported it.
+  const std::optional<WindowGeometry>& geometry() const { return geometry_; }
 
   /// Makes the robot active and the only selected one; true if the selected set changed.
   bool select(RobotId robot);
@@ -36,12 +39,15 @@ class OperatorState {
   bool show_image(std::optional<ImageId> image);
   /// True if the geometry changed.
   bool set_pane(const Pane& pane);
+  /// True if anything changed.
+  bool set_geometry(WindowGeometry geometry);
 
  private:
   std::optional<RobotId> active_;
   std::vector<RobotId> selected_;
   std::optional<ImageId> shown_image_;
   std::vector<Pane> panes_;
+  std::optional<WindowGeometry> geometry_;
 };
 
 }  // namespace magna

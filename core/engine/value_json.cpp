@@ -141,6 +141,48 @@ void read(const json& j, Pane& pane) {
   pane.height = whole<int>(j.at("height"));
 }
 
+json to_json(const ListRow& row) {
+  return {{"robot", to_json(row.robot)},
+          {"x", row.x},
+          {"y", row.y},
+          {"width", row.width},
+          {"height", row.height}};
+}
+
+void read(const json& j, ListRow& row) {
+  read(j.at("robot"), row.robot);
+  row.x = whole<int>(j.at("x"));
+  row.y = whole<int>(j.at("y"));
+  row.width = whole<int>(j.at("width"));
+  row.height = whole<int>(j.at("height"));
+}
+
+json to_json(const PicturePlace& p) {
+  return {
+      {"x", p.x},      {"y", p.y}, {"width", p.width}, {"height", p.height}, {"columns", p.columns},
+      {"rows", p.rows}};
+}
+
+void read(const json& j, PicturePlace& picture) {
+  picture.x = whole<int>(j.at("x"));
+  picture.y = whole<int>(j.at("y"));
+  picture.width = whole<int>(j.at("width"));
+  picture.height = whole<int>(j.at("height"));
+  picture.columns = whole<int>(j.at("columns"));
+  picture.rows = whole<int>(j.at("rows"));
+}
+
+json to_json(const MapPlace& map) {
+  return {{"x", map.x}, {"y", map.y}, {"scale", map.scale}, {"rotation", map.rotation}};
+}
+
+void read(const json& j, MapPlace& map) {
+  map.x = whole<int>(j.at("x"));
+  map.y = whole<int>(j.at("y"));
+  map.scale = j.at("scale").get<double>();
+  map.rotation = j.at("rotation").get<double>();
+}
+
 json to_json(DesignatorId id) { return id.value; }
 void read(const json& j, DesignatorId& id) { id.value = whole<std::uint32_t>(j); }
 

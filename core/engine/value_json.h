@@ -7,6 +7,7 @@
 #include "core/engine/mark.h"
 #include "core/engine/pane.h"
 #include "core/engine/thing_json.h"
+#include "core/engine/window_geometry.h"
 #include "core/geometry/pose.h"
 #include "core/hall/robot_action.h"
 #include "core/imagery/stored_image.h"
@@ -73,6 +74,12 @@ nlohmann::json to_json(const MarkContent& mark);
 void read(const nlohmann::json& j, MarkContent& mark);
 nlohmann::json to_json(const Pane& pane);
 void read(const nlohmann::json& j, Pane& pane);
+nlohmann::json to_json(const ListRow& row);
+void read(const nlohmann::json& j, ListRow& row);
+nlohmann::json to_json(const PicturePlace& picture);
+void read(const nlohmann::json& j, PicturePlace& picture);
+nlohmann::json to_json(const MapPlace& map);
+void read(const nlohmann::json& j, MapPlace& map);
 nlohmann::json to_json(const Destination& into);  ///< {"bin": 2} or {"designator": 3}
 void read(const nlohmann::json& j, Destination& into);
 nlohmann::json to_json(const ManipulationValue& value);

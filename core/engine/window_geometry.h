@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "core/sim/ids.h"
+
+namespace magna {
+
+// Where the window draws what outside programs know by name. Pixels are those of Pane: of the main
+// window's client area, y down, independent of the screen's device pixel ratio.
+
+/// The visible part of a robot's row in the robot list.
+struct ListRow {
+  RobotId robot;
+  int x = 0;
+  int y = 0;
+  int width = 0;
+  int height = 0;
+  friend bool operator==(const ListRow&, const ListRow&) = default;
+};
+
+/// The picture in the image pane; all zeros = none is visible.
+struct PicturePlace {
+  int x = 0;
+  int y = 0;
+  int width = 0;    ///< as drawn
+  int height = 0;   ///< as drawn
+  int columns = 0;  ///< of the picture itself, pixels of the camera
+  int rows = 0;     ///< likewise
+  friend bool operator==(const PicturePlace&, const PicturePlace&) = default;
+};
+
+/// How the map is drawn: a place (x, y) of the world, metres, is at pixel
+/// (`x`, `y`) + `scale` * the place turned by `rotation`. All zeros = the map is not visible.
+struct MapPlace {
+  int x = 0;              ///< of the world's origin; it may be outside the pane
+  int y = 0;              ///< likewise
+  double scale = 0.0;     ///< pixels per metre
+  double rotation = 0.0;  ///< of the world on the screen, radians clockwise, (-pi, pi]
+  friend bool operator==(const MapPlace&, const MapPlace&) = default;
+};
+
+/// All of it.
+struct WindowGeometry {
+  std::vector<ListRow> rows;  ///< only visible ones, in the order of the list
+  PicturePlace picture;
+  MapPlace map;
+  friend bool operator==(const WindowGeometry&, const WindowGeometry&) = default;
+};
+
+}  // namespace magna
