@@ -11,6 +11,7 @@
 #include "app/gamepad/pad_driver.h"
 #include "app/window/attention_controller.h"
 #include "app/window/change_offers.h"
+#include "app/window/geometry_reporter.h"
 #include "app/window/group_commands.h"
 #include "app/window/help_commands.h"
 #include "app/window/pane_docks.h"
@@ -146,6 +147,7 @@ void MainWindow::connect_all(const WindowOptions& options) {
   reporter->watch(PaneType::Mapview, context.map);
   reporter->watch(PaneType::Imgview, part<ImagePane>());
   reporter->watch(PaneType::Teleop, part<TeleopPane>());
+  new GeometryReporter(feed_, {part<RobotListPane>(), part<ImagePane>(), context.map}, *this);
   context.map.use_tool(context.map.tool());
   part<StatusLine>().show_hint(context.map.hint());
   auto* memory = new WindowMemory(context, options.theme, options.scale);
