@@ -73,7 +73,7 @@ std::vector<ListRow> GeometryReporter::rows() const {
   return rows;
 }
 
-PicturePlace GeometryReporter::picture() const {
+PictureArea GeometryReporter::picture() const {
   for (const PictureView* const view : panes_.image.large_views()) {
     if (!view->picture() || !drawn(*view)) continue;
     const QRect at = view->picture_rect().toRect().translated(corner_in(window_, *view));

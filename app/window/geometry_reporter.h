@@ -39,7 +39,7 @@ class GeometryReporter : public QObject {
  private:
   void frame();
   std::vector<ListRow> rows() const;
-  PicturePlace picture() const;
+  PictureArea picture() const;
   MapPlace map() const;
 
   SnapshotFeed& feed_;

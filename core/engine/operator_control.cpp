@@ -13,7 +13,7 @@ namespace {
 
 bool drawable(const WindowGeometry& geometry) {
   const auto sized = [](const auto& box) { return box.width >= 0 && box.height >= 0; };
-  const PicturePlace& picture = geometry.picture;
+  const PictureArea& picture = geometry.picture;
   const MapPlace& map = geometry.map;
   return std::ranges::all_of(geometry.rows, sized) && sized(picture) && picture.columns >= 0 &&
          picture.rows >= 0 && std::isfinite(map.scale) && map.scale >= 0.0 &&

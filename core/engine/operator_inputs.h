@@ -126,7 +126,7 @@ struct PaneChanged {
 /// The window draws rows of the robot list, the picture or the map elsewhere; nothing = as before.
 struct GeometryChanged {
   std::optional<std::vector<ListRow>> rows;
-  std::optional<PicturePlace> picture;
+  std::optional<PictureArea> picture;
   std::optional<MapPlace> map;
   static constexpr std::string_view kName = "geometry-changed";
   static constexpr void fields(auto& self, auto&& visit) {

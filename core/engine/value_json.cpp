@@ -157,13 +157,13 @@ void read(const json& j, ListRow& row) {
   row.height = whole<int>(j.at("height"));
 }
 
-json to_json(const PicturePlace& p) {
+json to_json(const PictureArea& p) {
   return {
       {"x", p.x},      {"y", p.y}, {"width", p.width}, {"height", p.height}, {"columns", p.columns},
       {"rows", p.rows}};
 }
 
-void read(const json& j, PicturePlace& picture) {
+void read(const json& j, PictureArea& picture) {
   picture.x = whole<int>(j.at("x"));
   picture.y = whole<int>(j.at("y"));
   picture.width = whole<int>(j.at("width"));

@@ -76,8 +76,8 @@ nlohmann::json to_json(const Pane& pane);
 void read(const nlohmann::json& j, Pane& pane);
 nlohmann::json to_json(const ListRow& row);
 void read(const nlohmann::json& j, ListRow& row);
-nlohmann::json to_json(const PicturePlace& picture);
-void read(const nlohmann::json& j, PicturePlace& picture);
+nlohmann::json to_json(const PictureArea& picture);
+void read(const nlohmann::json& j, PictureArea& picture);
 nlohmann::json to_json(const MapPlace& map);
 void read(const nlohmann::json& j, MapPlace& map);
 nlohmann::json to_json(const Destination& into);  ///< {"bin": 2} or {"designator": 3}

@@ -21,14 +21,14 @@ struct ListRow {
 };
 
 /// The picture in the image pane; all zeros = none is visible.
-struct PicturePlace {
+struct PictureArea {
   int x = 0;
   int y = 0;
   int width = 0;    ///< as drawn
   int height = 0;   ///< as drawn
   int columns = 0;  ///< of the picture itself, pixels of the camera
   int rows = 0;     ///< likewise
-  friend bool operator==(const PicturePlace&, const PicturePlace&) = default;
+  friend bool operator==(const PictureArea&, const PictureArea&) = default;
 };
 
 /// How the map is drawn: a place (x, y) of the world, metres, is at pixel
@@ -44,7 +44,7 @@ struct MapPlace {
 /// All of it.
 struct WindowGeometry {
   std::vector<ListRow> rows;  ///< only visible ones, in the order of the list
-  PicturePlace picture;
+  PictureArea picture;
   MapPlace map;
   friend bool operator==(const WindowGeometry&, const WindowGeometry&) = default;
 };

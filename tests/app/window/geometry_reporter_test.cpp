@@ -97,9 +97,9 @@ TEST_F(GeometryReporterTest, ItsMapPlaceHitsPointsOfTheWorldAlsoOnATurnedMap) {
 
 TEST_F(GeometryReporterTest, ItsPicturePlaceHitsPixelsOfThePicture) {
   open();
-  EXPECT_EQ(now().picture, PicturePlace{});
+  EXPECT_EQ(now().picture, PictureArea{});
   make_picture();
-  const PicturePlace at = now().picture;
+  const PictureArea at = now().picture;
   EXPECT_EQ(QSize(at.columns, at.rows), picture().picture()->image.size());
   for (const QPoint pixel : {QPoint(10, 20), QPoint(160, 120), QPoint(310, 230)}) {
     const QPoint shown(at.x + pixel.x() * at.width / at.columns,
@@ -116,7 +116,7 @@ TEST_F(GeometryReporterTest, HiddenPanesAreZeros) {
   make_picture();
   for (const char* const pane : {"robots", "image"}) window->dock(pane).close();
   EXPECT_TRUE(now().rows.empty());
-  EXPECT_EQ(now().picture, PicturePlace{});
+  EXPECT_EQ(now().picture, PictureArea{});
   window->hide();
   EXPECT_EQ(now(), WindowGeometry{});
 }

@@ -54,7 +54,7 @@ class FieldFiller {
   void operator()(MarkContent& value) { value = {MarkKind::Hazard, {number(), number()}, "glass"}; }
   void operator()(Pane& value) { value = {PaneType::Teleop, 1, 2, 3, 4}; }
   void operator()(ListRow& value) { value = {RobotId{3}, 1, 2, 3, 4}; }
-  void operator()(PicturePlace& value) { value = {1, 2, 3, 4, 5, 6}; }
+  void operator()(PictureArea& value) { value = {1, 2, 3, 4, 5, 6}; }
   void operator()(MapPlace& value) { value = {1, 2, number(), number()}; }
   void operator()(Destination& value) { value = BinNumber{2}; }
   void operator()(Resource& value) { value = Resource::hand(RobotId{3}, 1); }

@@ -325,7 +325,7 @@ TEST_F(EngineTest, GeometryIsEngineStateButNotHashed) {
   const auto before = engine->state_hash();
   EXPECT_FALSE(engine->geometry());
   const std::vector rows{ListRow{kOne, 1, 2, 30, 4}};
-  const PicturePlace picture{5, 6, 640, 480, 320, 240};
+  const PictureArea picture{5, 6, 640, 480, 320, 240};
   EXPECT_TRUE(engine->submit(kOperator, input::GeometryChanged{rows, picture, MapPlace{7, 8, 20}}));
   EXPECT_EQ(only<event::GeometryChanged>(engine->take_events()).size(), 1U);
   const input::GeometryChanged other_map{{}, {}, MapPlace{-70, 8, 40.5, 0.5}};
@@ -335,7 +335,7 @@ TEST_F(EngineTest, GeometryIsEngineStateButNotHashed) {
   ASSERT_TRUE(engine->geometry());
   EXPECT_EQ(*engine->geometry(), (WindowGeometry{rows, picture, *other_map.map}));
   EXPECT_FALSE(engine->submit(kOperator, input::GeometryChanged{{}, {}, MapPlace{0, 0, -1}}));
-  EXPECT_FALSE(engine->submit(kOperator, input::GeometryChanged{{}, PicturePlace{0, 0, -1}, {}}));
+  EXPECT_FALSE(engine->submit(kOperator, input::GeometryChanged{{}, PictureArea{0, 0, -1}, {}}));
   EXPECT_EQ(engine->geometry()->map, *other_map.map);
   EXPECT_EQ(engine->state_hash(), before);
 }

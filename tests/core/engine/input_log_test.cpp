@@ -103,7 +103,7 @@ std::vector<Input> one_of_each() {
           input::DismissImage{{9}, false},
           input::PaneChanged{{PaneType::Teleop, 1, 2, 3, 4}},
           input::GeometryChanged{std::vector{ListRow{robot, 1, -2, 3, 4}},
-                                 PicturePlace{1, 2, 640, 480, 320, 240},
+                                 PictureArea{1, 2, 640, 480, 320, 240},
                                  MapPlace{-5, 6, 1.0 / 3.0, -0.1}},
           input::GeometryChanged{{}, {}, MapPlace{}},
           input::RemoteJoin{"cognav-1.0", "m"},
