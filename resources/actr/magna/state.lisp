@@ -93,11 +93,10 @@
   (magna-note client robot))
 
 (defun magna-take-selection (client active selection)
-  (let ((before (magna-client-active client)))
-    (setf (magna-client-active client) active
-          (magna-client-selection client) selection)
-    (dolist (uid (list before active))
-      (let ((robot (magna-robot client uid))) (when robot (magna-note client robot))))))
+  (dolist (uid (append (magna-client-selection client) selection))
+    (let ((robot (magna-robot client uid))) (when robot (magna-note client robot))))
+  (setf (magna-client-active client) active
+        (magna-client-selection client) selection))
 
 (defun magna-take (client form)
   "Applies a form from Magna. Unknown forms and forms with missing fields are ignored."
@@ -161,14 +160,22 @@
   (loop (let ((value (funcall test client))) (when value (return value)))
         (let ((form (magna-read-form (magna-next-line client t)))) (when form (magna-take client form)))))
 
-(defun magna-step (client)
-  "In lock-step: acknowledges the last tick and waits for the next; returns the simulated seconds."
+(defun magna-acknowledge (client)
+  "In lock-step: lets the world advance to the next tick, once all other clients have acknowledged too."
   (let ((tick (magna-client-tick client)))
-    (when (and tick (not (eql tick (magna-client-acknowledged client))))
-      (magna-send client (list 'ack tick))
-      (setf (magna-client-acknowledged client) tick))
-    (magna-wait-for client (lambda (client) (not (eql (magna-client-tick client) tick))))
-    (magna-client-seconds client)))
+    (unless (eql tick (magna-client-acknowledged client))
+      (setf (magna-client-acknowledged client) tick)
+      (magna-send client (list 'ack tick)))))
+
+(defun magna-await-tick (client)
+  "Waits for a tick that is not acknowledged; returns its simulated seconds."
+  (magna-wait-for client (lambda (client)
+                           (not (eql (magna-client-tick client) (magna-client-acknowledged client)))))
+  (magna-client-seconds client))
+
+(defun magna-step (client)
+  (magna-acknowledge client)
+  (magna-await-tick client))
 
 (defun magna-connect (&key (host "127.0.0.1") (port 6324) name lockstep (rate 10) (image-rate 2))
   "A new client that knows the state of the world. NAME: how Magna's window, logs and lists call it. LOCKSTEP:
@@ -204,6 +211,26 @@ Magna was started with --lockstep actr and waits for MAGNA-STEP. RATE: time line
   (let ((id (incf (magna-client-commands client))))
     (magna-send client `(command ,id ,uid (,name ,@arguments)))
     id))
+
+(defun magna-remove-repeated-marks (client ids)
+  "Removes new marks of victims that repeat older ones, within 1.5 m: a person seen from two places. IDS: of the
+commands that marked them; returns those whose mark is not known yet."
+  (loop for id in ids
+        for answer = (magna-answer client id)
+        for uid = (and (eq (first answer) 'result) (second (assoc 'mark (remove-if-not #'consp answer))))
+        for mark = (and uid (magna-thing client uid))
+        if (or (null answer) (and uid (null mark))) collect id
+        else when mark
+               do (when (find-if (lambda (other) (magna-older-mark-p other mark)) (magna-things client 'map))
+                    (magna-command client (magna-thing-uid (first (magna-client-robots client)))
+                                   'unmark-victim uid))))
+
+(defun magna-older-mark-p (other mark)
+  (and (eq (magna-thing-type other) 'vict)
+       (< (magna-thing-serial other) (magna-thing-serial mark))
+       (< (+ (expt (- (magna-thing-x other) (magna-thing-x mark)) 2)
+             (expt (- (magna-thing-y other) (magna-thing-y mark)) 2))
+          2.25)))
 
 (defun magna-answer (client id)
   "(result FIELD …) or (error CODE TEXT FIELD …) of a command, or nil while it has not ended."

@@ -109,33 +109,11 @@
       (when (and (eq (magna-thing-type box) 'vict) (magna-client-active client)
                  (not (member (magna-thing-uid box) (op-seen-images op))))
         (push (magna-thing-uid box) (op-seen-images op))
+        (incf (op-marked op))
         (push (magna-command client (magna-client-active client) 'mark-victim-in-image
                              (magna-thing-x box) (magna-thing-y box))
-              (op-marks op))))))
-
-(defun near-p (one other)
-  (< (+ (expt (- (magna-thing-x one) (magna-thing-x other)) 2)
-        (expt (- (magna-thing-y one) (magna-thing-y other)) 2))
-     2.25))
-
-(defun check-marks (op)
-  "Removes a new mark that repeats an older one: the victim was seen from another place."
-  (let ((client (op-client op)))
-    (dolist (id (op-marks op))
-      (let ((answer (magna-answer client id)))
-        (when answer
-          (let* ((uid (and (eq (first answer) 'result) (second (assoc 'mark (remove-if-not #'consp answer)))))
-                 (mark (and uid (magna-thing client uid)))
-                 (older (and mark
-                             (find-if (lambda (other)
-                                        (and (eq (magna-thing-type other) 'vict) (near-p mark other)
-                                             (< (magna-thing-serial other) (magna-thing-serial mark))))
-                                      (magna-things client 'map)))))
-            ;; The line of the mark may follow its result.
-            (unless (and uid (null mark) (eq (first answer) 'result))
-              (setf (op-marks op) (remove id (op-marks op))))
-            (cond (older (magna-command client (magna-thing-uid (first (my-robots op))) 'unmark-victim uid))
-                  (mark (incf (op-marked op))))))))))
+              (op-marks op))))
+    (setf (op-marks op) (magna-remove-repeated-marks client (op-marks op)))))
 
 (defun look-around (op)
   "Selects the next robot, so that its image is shown; two seconds each."
@@ -167,8 +145,7 @@
       (help-robot op robot)
       (when (and (ready-p op robot) (work-left-p op)) (send-out op robot)))
     (look-around op)
-    (mark-victims op)
-    (check-marks op)))
+    (mark-victims op)))
 
 (defun all-done-p (op)
   "True if no work is left and no robot of this operator is under way."

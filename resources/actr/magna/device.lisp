@@ -1,0 +1,193 @@
+;;;; SPDX-License-Identifier: GPL-3.0-or-later
+;;;; The module and the device "magna" of ACT-R 7: time, mouse and keys.
+
+#+packaged-actr (in-package :act-r)
+#-packaged-actr (in-package :cl-user)
+
+;;; Defaults of MAGNA-START.
+(defvar *magna-host* "127.0.0.1")
+(defvar *magna-port* 6324)
+(defvar *magna-lockstep* nil)
+
+(defvar *magna-modules* nil "The module of each model, in the order in which the models were defined.")
+(defvar *magna-acknowledged* nil "Model time in ms for which all clients have acknowledged their tick.")
+
+(defun magna-module-of (model)
+  (find model *magna-modules* :key #'magna-module-model :test #'string-equal))
+
+;;; ------------------------------------------------------------------------------------------
+;;; The module
+
+(defun magna-create (model)
+  (let ((module (make-magna-module :model model)))
+    (setf *magna-modules* (append *magna-modules* (list module)))
+    module))
+
+(defun magna-reset (module)
+  "The connection stays; the features are those of the reset model, none."
+  (clrhash (magna-module-shown module))
+  (setf (magna-module-installed module) nil
+        (magna-module-tool module) 'go
+        (magna-module-robot module) nil
+        (magna-module-marked module) nil
+        (magna-module-marks module) nil
+        *magna-acknowledged* nil)
+  (dolist (type *magna-chunk-types*) (chunk-type-fct type))
+  (dolist (name *magna-chunks*) (magna-define-chunk name)))
+
+(defun magna-delete (module)
+  (setf *magna-modules* (remove module *magna-modules*))
+  (when (magna-module-client module) (magna-disconnect (magna-module-client module))))
+
+;;; ------------------------------------------------------------------------------------------
+;;; Time
+
+(defun magna-step-all ()
+  "In lock-step: acknowledges the tick of all models of this process, once at each model time, so that none of
+them waits for another."
+  (let ((now (mp-time-ms)))
+    (unless (eql now *magna-acknowledged*)
+      (setf *magna-acknowledged* now)
+      (dolist (module *magna-modules*)
+        (let ((client (magna-module-client module)))
+          (when (and client (magna-client-lockstep client)) (magna-acknowledge client)))))))
+
+(defun magna-update (model)
+  "What happens at each step of a model: time passes, the visicon follows."
+  (let* ((module (magna-module-of model)) (client (and module (magna-module-client module))))
+    (when (and client (magna-module-installed module))
+      (when (magna-client-lockstep client)
+        (magna-step-all)
+        (magna-await-tick client))
+      (magna-poll client)
+      (setf (magna-module-marks module) (magna-remove-repeated-marks client (magna-module-marks module)))
+      (magna-show module))))
+
+(defun magna-start (&key (host *magna-host*) (port *magna-port*) name (lockstep *magna-lockstep*)
+                         (rate 10) (image-rate 2) share)
+  "In a model definition: connects the model to Magna and lets it see the window. NAME: how Magna calls the client,
+by default as the model. LOCKSTEP: Magna was started with --lockstep actr. RATE: steps a second. SHARE: (I N), the model
+sees the rows of every Nth robot only, beginning with the Ith."
+  (let* ((model (current-model)) (module (magna-module-of model)))
+    (unless (and module (magna-module-client module)
+                 (magna-client-stream (magna-module-client module)))
+      (setf (magna-module-client module)
+            (magna-connect :host host :port port :name (or name (string-downcase model))
+                           :lockstep lockstep :rate rate :image-rate image-rate))
+      (magna-wait-for (magna-module-client module) #'magna-client-robots))
+    (setf (magna-module-share module) share)
+    (install-device '("vision" "magna"))
+    (schedule-periodic-event (/ 1.0 rate) 'magna-update :params (list model) :initial-delay (/ 1.0 rate)
+                             :maintenance t :priority :max :module 'magna :output nil)
+    module))
+
+(defun magna-run (seconds &key (speed 1))
+  "Runs all models for some seconds: in lock-step as fast as they and Magna can, else SPEED times as fast as clocks."
+  (run-full-time seconds
+                 (if (find-if (lambda (module)
+                                (let ((client (magna-module-client module)))
+                                  (and client (magna-client-lockstep client))))
+                              *magna-modules*)
+                     nil
+                     speed)))
+
+;;; ------------------------------------------------------------------------------------------
+;;; The device
+
+(defun magna-install (device-list)
+  "Shows the window to the current model; gives it a mouse and a keyboard."
+  (let ((module (magna-module-of (current-model))))
+    (cond ((not (string-equal (first device-list) "vision"))
+           (warn "The device magna is one of vision: (install-device '(\"vision\" \"magna\")).")
+           nil)
+          ((or (null module) (null (magna-module-client module)))
+           (warn "Connect first: call (magna-start) in the model.")
+           nil)
+          (t (dolist (device '(("motor" "keyboard") ("motor" "cursor" "mouse")))
+               (unless (find (second device) (current-devices "motor") :key #'second :test #'string-equal)
+                 (install-device device)))
+             (setf (magna-module-installed module) t
+                   (magna-client-layout-changed (magna-module-client module)) t)
+             (magna-poll (magna-module-client module))
+             (magna-show module)
+             t))))
+
+(defun magna-uninstall (device-list)
+  (declare (ignore device-list))
+  (let ((module (magna-module-of (current-model))))
+    (when (and module (magna-module-installed module))
+      (setf (magna-module-installed module) nil)
+      (let ((names (loop for entry being the hash-values of (magna-module-shown module) collect (car entry))))
+        (clrhash (magna-module-shown module))
+        (when names (apply #'delete-visicon-features names))))
+    t))
+
+(defun magna-robot-of (module)
+  "The robot that the model has clicked last, or else the active one."
+  (or (magna-module-robot module) (magna-client-active (magna-module-client module))))
+
+(defun magna-mark-at (module client uid point)
+  (multiple-value-bind (box kind)
+      (magna-feature-at module (first point) (second point) '(image-box))
+    (when kind
+      (push box (magna-module-marked module))
+      (let ((thing (magna-thing client box))) (when thing (magna-note client thing)))))
+  (destructuring-bind (x y) (magna-picture-point client (first point) (second point))
+    (push (magna-command client uid 'mark-victim-in-image x y) (magna-module-marks module))))
+
+(defun magna-click (model place finger)
+  "What a click of the mouse does: selects a robot, sends it, or marks a victim."
+  (declare (ignore finger))
+  (let* ((module (magna-module-of model)) (client (and module (magna-module-client module))))
+    (when (and client (magna-module-installed module))
+      (let* ((x (first place)) (y (second place)) (uid (magna-robot-of module))
+             (marking (eq (magna-module-tool module) 'mark))
+             (hit (magna-feature-at module x y '(robot robot-row)))
+             (victim (magna-feature-at module x y '(victim)))
+             (world (magna-world-point client x y)))
+        (cond (hit (setf (magna-module-robot module) hit)
+                   (magna-select client hit))
+              ((null uid) (warn "~a clicks at ~d ~d before it has selected a robot." model x y))
+              ((magna-picture-point client x y) (magna-mark-at module client uid (list x y)))
+              ((and victim marking) (magna-command client uid 'unmark-victim victim))
+              ((and world marking) (magna-command client uid 'mark-victim (first world) (second world)))
+              (world (magna-go client uid (first world) (second world))))))
+    t))
+
+(defparameter *magna-keys*
+  '(("n" show-image next) ("p" show-image previous) ("l" show-image live) ("d" dismiss-image) ("s" stop)
+    ("r" release) ("e" explore) ("x" stop-exploring))
+  "Keys and their robot commands; the others: g and m choose the tool of clicks, u removes the last way-point.")
+
+(defun magna-key (model key)
+  "What a key does."
+  (let* ((module (magna-module-of model)) (client (and module (magna-module-client module))))
+    (when (and client (magna-module-installed module))
+      (let* ((key (string-downcase key)) (uid (magna-robot-of module))
+             (command (rest (assoc key *magna-keys* :test #'string=))))
+        (cond ((string= key "g") (setf (magna-module-tool module) 'go))
+              ((string= key "m") (setf (magna-module-tool module) 'mark))
+              ((null uid) (warn "~a presses ~a before it has selected a robot." model key))
+              ((string= key "u") (magna-remove-last client uid))
+              ((string= key "e") (magna-explore client uid))
+              (command (apply #'magna-command client uid command)))))
+    t))
+
+;;; ------------------------------------------------------------------------------------------
+;;; ACT-R is told of them once; loading the file again replaces the functions.
+
+(defun magna-define-in-act-r ()
+  (unless (check-act-r-command "magna-click")
+    (add-act-r-command "magna-install" 'magna-install "Shows Magna's window to a model. Do not call.")
+    (add-act-r-command "magna-uninstall" 'magna-uninstall "Hides Magna's window from a model. Do not call.")
+    (add-act-r-command "magna-click" 'magna-click "Clicks of the mouse in Magna's window. Do not call.")
+    (add-act-r-command "magna-key" 'magna-key "Keys pressed in Magna's window. Do not call.")
+    (monitor-act-r-command "click-mouse" "magna-click")
+    (monitor-act-r-command "output-key" "magna-key")
+    (define-device "magna" "magna-install" "magna-uninstall")
+    (define-module-fct 'magna nil nil
+      :version "1.0"
+      :documentation "Connects models to Magna: its window in the visicon, mouse and keys as commands"
+      :creation 'magna-create
+      :reset '(nil magna-reset)
+      :delete 'magna-delete)))

@@ -1,0 +1,261 @@
+;;;; SPDX-License-Identifier: GPL-3.0-or-later
+;;;; The productions of operators, for ACT-R 7. An operator watches the robot list and the picture, and does what is
+;;;; most urgent:
+;;;;
+;;;;   1. an idle robot: click its row, press E: it explores
+;;;;   2. a blocked robot: click its row, press U: it gives up its last way-point
+;;;;   3. a victim in the picture: click it: it is marked
+;;;;   4. otherwise: click the row that was not looked at for the longest time, to see that robot's picture
+;;;;
+;;;; operator.lisp and four-operators.lisp define models with them.
+
+#+packaged-actr (in-package :act-r)
+#-packaged-actr (in-package :cl-user)
+
+;;; NAME: of the model; the arguments go to MAGNA-START.
+(defmacro define-operator (name &rest arguments)
+  `(define-model ,name
+
+     ;; Rows that were attended in the last ten seconds are not looked at again.
+     (sgp :v t :trace-detail low :visual-num-finsts 24 :visual-finst-span 10)
+
+     (magna-start ,@arguments)
+     (start-hand-at-mouse)
+
+     ;; STEP: what is done now; NEXT: what follows the click.
+     (chunk-type watch step next)
+     (define-chunks look idle-row blocked-row victim-box any-row click explore hand-home undo hand-back)
+     (define-chunks (watching isa watch step look))
+     (goal-focus watching)
+
+     ;; What is most urgent?
+
+     (p look-for-idle-robot
+        =goal>
+          isa watch
+          step look
+        ?manual>
+          state free
+       ==>
+        +visual-location>
+          isa magna-location
+          kind robot-row
+          state idle
+          :attended nil
+          screen-y lowest
+        =goal>
+          step idle-row)
+
+     (p look-for-blocked-robot
+        =goal>
+          isa watch
+          step idle-row
+        ?visual-location>
+          buffer failure
+       ==>
+        +visual-location>
+          isa magna-location
+          kind robot-row
+          state blocked
+          :attended nil
+          screen-y lowest
+        =goal>
+          step blocked-row)
+
+     (p look-for-victim
+        =goal>
+          isa watch
+          step blocked-row
+        ?visual-location>
+          buffer failure
+       ==>
+        +visual-location>
+          isa magna-location
+          kind image-box
+          value vict
+          state shown
+        =goal>
+          step victim-box)
+
+     (p look-for-next-robot
+        =goal>
+          isa watch
+          step victim-box
+        ?visual-location>
+          buffer failure
+       ==>
+        +visual-location>
+          isa magna-location
+          kind robot-row
+          :attended nil
+          screen-y lowest
+        =goal>
+          step any-row)
+
+     (p look-again
+        =goal>
+          isa watch
+          step any-row
+        ?visual-location>
+          buffer failure
+       ==>
+        =goal>
+          step look)
+
+     ;; Eyes and mouse go there.
+
+     (p go-to-idle-robot
+        =goal>
+          isa watch
+          step idle-row
+        =visual-location>
+          isa magna-location
+          kind robot-row
+        ?visual>
+          state free
+        ?manual>
+          state free
+       ==>
+        +visual>
+          cmd move-attention
+          screen-pos =visual-location
+        +manual>
+          cmd move-cursor
+          loc =visual-location
+        =goal>
+          step click
+          next explore)
+
+     (p go-to-blocked-robot
+        =goal>
+          isa watch
+          step blocked-row
+        =visual-location>
+          isa magna-location
+          kind robot-row
+        ?visual>
+          state free
+        ?manual>
+          state free
+       ==>
+        +visual>
+          cmd move-attention
+          screen-pos =visual-location
+        +manual>
+          cmd move-cursor
+          loc =visual-location
+        =goal>
+          step click
+          next hand-home)
+
+     (p go-to-victim
+        =goal>
+          isa watch
+          step victim-box
+        =visual-location>
+          isa magna-location
+          kind image-box
+        ?visual>
+          state free
+        ?manual>
+          state free
+       ==>
+        +visual>
+          cmd move-attention
+          screen-pos =visual-location
+        +manual>
+          cmd move-cursor
+          loc =visual-location
+        =goal>
+          step click
+          next look)
+
+     (p go-to-next-robot
+        =goal>
+          isa watch
+          step any-row
+        =visual-location>
+          isa magna-location
+          kind robot-row
+        ?visual>
+          state free
+        ?manual>
+          state free
+       ==>
+        +visual>
+          cmd move-attention
+          screen-pos =visual-location
+        +manual>
+          cmd move-cursor
+          loc =visual-location
+        =goal>
+          step click
+          next look)
+
+     ;; What the hands do.
+
+     (p click
+        =goal>
+          isa watch
+          step click
+          next =next
+        ?manual>
+          state free
+       ==>
+        +manual>
+          cmd click-mouse
+        =goal>
+          step =next)
+
+     (p explore
+        =goal>
+          isa watch
+          step explore
+        ?manual>
+          state free
+       ==>
+        +manual>
+          cmd press-key
+          key "e"
+        =goal>
+          step look)
+
+     ;; U is a key of the right hand, which holds the mouse.
+
+     (p take-hand-home
+        =goal>
+          isa watch
+          step hand-home
+        ?manual>
+          state free
+       ==>
+        +manual>
+          cmd hand-to-home
+          hand right
+        =goal>
+          step undo)
+
+     (p undo-last-way-point
+        =goal>
+          isa watch
+          step undo
+        ?manual>
+          state free
+       ==>
+        +manual>
+          cmd press-key
+          key "u"
+        =goal>
+          step hand-back)
+
+     (p take-hand-back
+        =goal>
+          isa watch
+          step hand-back
+        ?manual>
+          state free
+       ==>
+        +manual>
+          cmd hand-to-mouse
+        =goal>
+          step look)))

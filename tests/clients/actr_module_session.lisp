@@ -1,0 +1,95 @@
+;;;; SPDX-License-Identifier: GPL-3.0-or-later
+;;;; resources/actr/magna.lisp with the stand-in for ACT-R, against a running Magna.
+;;;;
+;;;; usage: sbcl --script actr_module_session.lisp RESOURCES PORT SESSION, or ecl --shell
+;;;; SESSION: device (what clicks and keys do), MODEL.lisp:SECONDS[:lockstep] (runs models)
+;;;; Prints what it found, a line each, and "fine" at the end.
+
+(in-package :cl-user)
+
+(defvar *words* (last #+sbcl sb-ext:*posix-argv* #+ecl (ext:command-args) 3))
+(defvar *resources* (first *words*))
+(defvar *port* (parse-integer (second *words*)))
+(defvar *session* (third *words*))
+(setf *load-verbose* nil *print-pretty* nil)
+(load (merge-pathnames "actr_standin.lisp" *load-truename*))
+(load (concatenate 'string *resources* "/actr/magna.lisp"))
+(setf *magna-port* *port*)
+
+(defun say (control &rest arguments)
+  (format t "~?~%" control arguments)
+  (finish-output))
+
+(defun require-that (holds what)
+  (unless holds
+    (say "FAILED ~a; warnings ~s" what *warnings*)
+    #+sbcl (sb-ext:exit :code 1 :abort t) #+ecl (ext:quit 1)))
+
+(defun seen (kind uid)
+  "Slots of a feature in the visicon of the only model."
+  (cdr (find-if (lambda (feature) (and (eq (getf (cdr feature) 'kind) kind) (eq (getf (cdr feature) 'uid) uid)))
+                (model-features (first *models*)))))
+
+(defun await (test what)
+  "Runs until a test is true."
+  (loop repeat 100 until (funcall test) do (magna-run 0.1))
+  (require-that (funcall test) what))
+
+(defun click-at (x y) (signal-command "click-mouse" 'tester (list x y 1080) 'index))
+(defun click-on (slots) (click-at (getf slots 'screen-x) (getf slots 'screen-y)))
+(defun press (key) (signal-command "output-key" 'tester key))
+(defun client () (magna-module-client (magna-module-of 'tester)))
+(defun plan-of (uid) (mapcar #'first (magna-robot-plan (magna-robot (client) uid))))
+
+(defun device-session ()
+  (define-model tester (magna-start))
+  (require-that (= 12 (count 'robot-row (model-features (first *models*)) :key (lambda (f) (getf (cdr f) 'kind))))
+                "a row for each robot")
+  (require-that (seen 'pane 'mapview1) "the map's pane")
+  (let ((row (seen 'robot-row 'robot1)))
+    (require-that (and (eq (getf row 'state) 'idle) (eq (getf row 'value) 'p2at) (eq (getf row 'color) 'black)
+                       (equal (getf row 'text) "robot1"))
+                  row)
+    (click-on row))
+  (await (lambda () (eq (getf (seen 'robot-row 'robot1) 'color) 'green)) "robot1 is selected by its row")
+  (click-on (seen 'robot 'robot2))
+  (await (lambda () (eq (getf (seen 'robot 'robot2) 'color) 'green)) "robot2 is selected on the map")
+  (require-that (eq (getf (seen 'robot 'robot1) 'color) 'blue) "robot1 is not selected any longer")
+  (apply #'click-at (magna-map-point (client) 5 2.5))
+  (await (lambda () (plan-of 'robot2)) "robot2 has a plan")
+  (destructuring-bind ((verb (x y theta))) (magna-robot-plan (magna-robot (client) 'robot2))
+    (declare (ignore theta))
+    (require-that (and (eq verb 'goto) (< (abs (- x 5)) 0.1) (< (abs (- y 2.5)) 0.1)) (list verb x y)))
+  (press "u")
+  (await (lambda () (null (plan-of 'robot2))) "the way-point is removed")
+  (let ((x (getf (seen 'robot 'robot2) 'screen-x)))
+    (press "e")
+    (await (lambda () (/= x (getf (seen 'robot 'robot2) 'screen-x))) "robot2 explores, and its feature moves"))
+  (require-that (null *warnings*) "no warnings")
+  ;; Another model: the old features are gone, the new model sees its share.
+  (clear-all)
+  (define-model tester (magna-start :share '(2 4)))
+  (require-that (and (seen 'robot-row 'robot2) (seen 'robot-row 'robot6) (not (seen 'robot-row 'robot1))
+                     (seen 'robot 'robot1))
+                "rows of every fourth robot")
+  (say "fine"))
+
+(defun model-session (name seconds lockstep)
+  (setf *magna-lockstep* lockstep)
+  (load (concatenate 'string *resources* "/actr/models/" name))
+  (magna-run seconds)
+  (dolist (production (remove-duplicates *fired*))
+    (say "fired ~(~a~) ~d" production (count production *fired*)))
+  (dolist (module *magna-modules*)
+    (say "robots ~(~a~)~{ ~(~a~)~}" (magna-module-model module)
+         (loop for robot in (magna-client-robots (magna-module-client module))
+               when (magna-mine-p module robot)
+                 collect (list (magna-thing-uid robot) (magna-robot-shown-state robot)
+                               (caar (last (magna-robot-plan robot)))))))
+  (require-that (null *warnings*) "no warnings")
+  (say "fine"))
+
+(let* ((first (position #\: *session*)) (second (and first (position #\: *session* :start (1+ first)))))
+  (if first
+      (model-session (subseq *session* 0 first) (parse-integer *session* :start (1+ first) :end second) (and second t))
+      (device-session)))
