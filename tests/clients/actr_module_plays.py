@@ -8,6 +8,7 @@ import shutil
 import subprocess
 
 from actr_client import Unexpected
+from actr_fake_magna import FakeMagna
 
 HERE = pathlib.Path(__file__).resolve().parent
 RESOURCES = HERE.parent.parent / "resources"
@@ -29,14 +30,14 @@ def lisp(name, script, *words, status=0):
             raise Unexpected("%s %s did not end" % (name, script.name)) from None
     if process.returncode != status:
         raise Unexpected("%s %s ended with status %d, not %d; it said\n%s"
-                         % (name, script.name, process.returncode, status, text[-3000:]))
+                         % (name, script.name, process.returncode, status, text[:3000]))
     return text
 
 
-def session(name, program, kind):
-    text = lisp(name, HERE / "actr_module_session.lisp", RESOURCES, program.port, kind)
+def session(name, port, kind):
+    text = lisp(name, HERE / "actr_module_session.lisp", RESOURCES, port, kind)
     if not text.rstrip().endswith("fine"):
-        raise Unexpected("the session did not end well:\n%s" % text[-3000:])
+        raise Unexpected("the session did not end well:\n%s" % text[:3000])
     return text
 
 
@@ -49,16 +50,16 @@ def fired(text, *productions):
 
 def module_in_sbcl(program):
     """Rows, robots and the map are seen; clicks and keys command."""
-    session("sbcl", program, "device")
+    session("sbcl", program.port, "device")
 
 
 def module_in_ecl(program):
-    session("ecl", program, "device")
+    session("ecl", program.port, "device")
 
 
 def model_of_an_operator(program):
     """It sends the four idle robots, looks at the pictures of others, clicks victims."""
-    text = session("sbcl", program, "operator.lisp:20")
+    text = session("sbcl", program.port, "operator.lisp:20")
     fired(text, "go-to-idle-robot", "explore", "go-to-next-robot", "click")
     for robot in ("robot1", "robot2", "robot3", "robot4"):
         if "%s moving explore" % robot not in text:
@@ -89,5 +90,60 @@ def operator_without_magna(program):
         raise Unexpected(text)
 
 
+def taken(world, name, *words):
+    """The forms of a client that contain these words."""
+    return [form for by, form in world.taken if by == name and all(word in str(form) for word in words)]
+
+
+def operator_in_lockstep(name):
+    """One model in lock-step: explores, frees the blocked robot, marks the victim once; two runs are the same."""
+    runs = []
+    for _ in range(2):
+        with FakeMagna() as world:
+            text = session(name, world.port, "operator.lisp:30:lockstep")
+        if world.tick != 300:
+            raise Unexpected("the world is at tick %d after 30 s" % world.tick)
+        fired(text, "explore", "undo-last-way-point", "go-to-victim")
+        if not taken(world, "operator", "missiondel", "robot2") or "robot2 blocked" in text:
+            raise Unexpected("robot2 is still blocked: %s" % world.taken)
+        marks = taken(world, "operator", "mark-victim-in-image")
+        if [mark[3] for mark in marks] != [["mark-victim-in-image", "160", "120"]]:
+            raise Unexpected("one mark, in the middle of the box: %s" % marks)
+        runs.append(world.taken)
+    if runs[0] != runs[1]:
+        raise Unexpected("the runs differ:\n%s\n%s" % tuple(runs))
+
+
+def lockstep_in_sbcl():
+    operator_in_lockstep("sbcl")
+
+
+def lockstep_in_ecl():
+    operator_in_lockstep("ecl")
+
+
+def four_models_in_lockstep():
+    """Four models of one ACT-R do not wait for each other; each commands its share."""
+    with FakeMagna(clients=4) as world:
+        session("sbcl", world.port, "four-operators.lisp:20:lockstep")
+    if world.tick != 200:
+        raise Unexpected("the world is at tick %d after 20 s" % world.tick)
+    for number in range(1, 5):
+        name = "operator-%d" % number
+        robots = {form[1] for form in taken(world, name, "missionadd")}
+        if robots != {"robot%d" % number, "robot%d" % (number + 4)}:
+            raise Unexpected("%s commands %s" % (name, robots))
+
+
+def repeated_marks():
+    """The scripted operator marks a person once."""
+    with FakeMagna() as world:
+        lisp("sbcl", RESOURCES / "actr/models/scripted-operator.lisp", "--port", world.port, "--seconds", "20",
+             "--lockstep", "--name", "anna")
+    if not taken(world, "anna", "mark-victim-in-image"):
+        raise Unexpected("no mark: %s" % world.taken)
+
+
+ALONE = [lockstep_in_sbcl, lockstep_in_ecl, four_models_in_lockstep, repeated_marks]  # without the program
 PLAYS = [module_in_sbcl, module_in_ecl, model_of_an_operator, operator_in_sbcl, operator_in_ecl,
          operator_without_magna]

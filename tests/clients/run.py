@@ -59,6 +59,7 @@ def plays_of(binary, world):
     plays = [(play.__name__, in_one(play))
              for play in actr_plays.PLAYS + actr_frontier_plays.PLAYS +
              actr_command_plays.PLAYS + actr_module_plays.PLAYS]
+    plays += [(play.__name__, play) for play in actr_module_plays.ALONE]
     plays.append(("fetch_clean", lambda: actr_command_plays.fetch_clean(binary, world)))
     plays.append(("fetch_with_noise", lambda: actr_command_plays.fetch_with_noise(binary, world)))
     plays.append(("examples", lambda: actr_plays.examples(program, False)))

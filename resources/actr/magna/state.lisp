@@ -54,8 +54,14 @@
       (when (magna-robot-p thing) (setf (magna-client-layout-changed client) t))
       (magna-note client thing))))
 
+(defun magna-check (names numbers)
+  "Signals an error if a field of a form is not what it must be; MAGNA-TAKE then ignores the form."
+  (unless (and (every (lambda (name) (and name (symbolp name))) names) (every #'realp numbers))
+    (error "not a form of Magna")))
+
 (defun magna-place (client kind uid type x y width height theta)
   "Adds or changes a thing; type invalid removes it."
+  (magna-check (list uid type) (list x y width height theta))
   (if (eq type 'invalid)
       (magna-remove client uid)
       (let ((thing (magna-thing client uid)))
@@ -78,6 +84,7 @@
         (magna-note client thing))))
 
 (defun magna-take-plan (client robot plan)
+  (dolist (way-point plan) (magna-check (list (first way-point)) (second way-point)))
   (setf (magna-robot-idle-since robot)
         (cond (plan nil)
               ((magna-robot-plan robot) (magna-now client))
@@ -86,6 +93,7 @@
   (magna-note client robot))
 
 (defun magna-take-status (client robot state reason x y writer)
+  (magna-check (list state) (remove nil (list x y)))
   (setf (magna-robot-state robot) state
         (magna-robot-reason robot) reason
         (magna-robot-place robot) (and x y (list x y))
@@ -115,8 +123,10 @@
           (frontier2 (destructuring-bind (uid type x y theta length &rest more) fields
                        (declare (ignore more))
                        (magna-place client 'frontier uid type x y length 0 theta)))
-          (window (setf (gethash (first fields) (magna-client-windows client)) (rest fields)
-                        (magna-client-layout-changed client) t))
+          (window (destructuring-bind (uid type &rest numbers) fields
+                    (magna-check (list uid type) (subseq numbers 0 4))
+                    (setf (gethash uid (magna-client-windows client)) (cons type (subseq numbers 0 4))
+                          (magna-client-layout-changed client) t)))
           (geometry (magna-take-geometry client fields))
           (status (destructuring-bind (uid state reason x y writer &rest more) fields
                     (declare (ignore more))
@@ -124,8 +134,11 @@
                       (when robot (magna-take-status client robot state reason x y writer)))))
           (select (magna-take-selection client (first fields) fields))
           (selection (magna-take-selection client (first fields) (rest fields)))
-          (time (setf (magna-client-seconds client) (first fields)
-                      (magna-client-tick client) (second fields)))
+          (time (destructuring-bind (seconds tick &rest more) fields
+                  (declare (ignore more))
+                  (magna-check nil (list seconds tick))
+                  (setf (magna-client-seconds client) seconds
+                        (magna-client-tick client) tick)))
           (stop (setf (magna-client-stopped client) (and (first fields) (or (second fields) t))))
           (pause (setf (magna-client-paused client) (first fields)))
           (refusals (push fields (magna-client-refusals client)))
@@ -140,6 +153,8 @@
 
 (defun magna-take-geometry (client fields)
   (destructuring-bind (uid what &rest numbers) fields
+    (magna-check (list uid what) numbers)
+    (unless (>= (length numbers) (if (eq what 'map) 3 4)) (error "too short"))
     (let ((key (cons uid what)))
       (setf (gethash key (magna-client-geometry client)) numbers)
       (if (eq what 'row)

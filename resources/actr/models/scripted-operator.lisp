@@ -132,7 +132,7 @@
                (not (magna-client-paused client)))
       (dolist (robot (my-robots op))
         (when (and (ready-p op robot) (magna-robot-idle-since robot))
-          (let ((waited (- now (magna-robot-idle-since robot))))
+          (let ((waited (- now (max (magna-robot-idle-since robot) (memory-again (memory-of op robot))))))
             ;; A command needs one tick to arrive.
             (when (> waited 0.5)
               (incf (op-idle op) passed)
