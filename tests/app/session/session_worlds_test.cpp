@@ -183,6 +183,25 @@ TEST_F(SessionWorldsTest, ReportsDefaultPanesWithoutAWindow) {
   EXPECT_THAT(client.bytes(), HasSubstr("(window mapview1 mapview 280 40 640 540)\n"));
 }
 
+TEST_F(SessionWorldsTest, GeometryIsEmptyUntilTheWindowReportsItAndHoldsInOtherWorlds) {
+  begin();
+  EXPECT_EQ(session_->engine().geometry(), WindowGeometry{});
+  const MapPlace map{1, 2, 20.0, 0.0};
+  session_->submit_for(1, Author::person(), input::GeometryChanged{{}, {}, map});
+  session_->open_world("field:2");
+  ASSERT_TRUE(opened(2));
+  ASSERT_TRUE(session_->engine().geometry());
+  EXPECT_EQ(session_->engine().geometry()->map, map);
+  session_->submit_for(1, Author::person(), input::GeometryChanged{{}, {}, MapPlace{}});
+  EXPECT_EQ(session_->engine().geometry()->map, MapPlace{}) << "also from before the change";
+}
+
+TEST_F(SessionWorldsTest, ThereIsNoGeometryWithoutAWindow) {
+  line_.headless = true;
+  begin();
+  EXPECT_FALSE(session_->engine().geometry());
+}
+
 TEST_F(SessionWorldsTest, ReportsRemovedAndAddedRobotsToClients) {
   begin();
   post(input::PaneChanged{{PaneType::Mapview, 10, 20, 300, 200}});

@@ -95,7 +95,7 @@ TEST_F(GeometryReporterTest, ItsMapPlaceHitsPointsOfTheWorldAlsoOnATurnedMap) {
   check_map();
 }
 
-TEST_F(GeometryReporterTest, ItsPicturePlaceHitsPixelsOfThePicture) {
+TEST_F(GeometryReporterTest, ItsPictureAreaHitsPixelsOfThePicture) {
   open();
   EXPECT_EQ(now().picture, PictureArea{});
   make_picture();
