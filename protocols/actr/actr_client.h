@@ -12,6 +12,7 @@
 #include "protocols/actr/lines.h"
 #include "protocols/actr/robot_pacer.h"
 #include "protocols/actr/sexp_framer.h"
+#include "protocols/actr/subscriptions.h"
 #include "protocols/net/connection.h"
 #include "protocols/net/connection_handler.h"
 #include "protocols/net/message_tap.h"
@@ -50,6 +51,7 @@ class ActrClient final : public ConnectionHandler {
   Connection& connection() { return connection_; }
   RobotPacer& pacer() { return pacer_; }
   ImageReader& images() { return images_; }
+  Subscriptions& subscriptions() { return subscriptions_; }
   /// True if it is behind, and gets no positions until it has caught up.
   bool hold_back();
   void send(const Lines& lines);
@@ -71,6 +73,7 @@ class ActrClient final : public ConnectionHandler {
   SexpFramer framer_;
   RobotPacer pacer_;
   ImageReader images_;
+  Subscriptions subscriptions_;
   bool held_back_ = false;
   bool expects_answers_ = false;
   std::uint64_t shown_ = 0;  ///< the last one received, for display

@@ -68,6 +68,9 @@ class ActrLink final : public LinkServer {
   void flush() override {
     if (server_) server_->flush();
   }
+  void set_running(bool running) override {
+    if (server_) server_->set_running(running);
+  }
 
   int port() const override { return server_ ? server_->port() : 0; }
   void add_status(LinkTable& links) const override {

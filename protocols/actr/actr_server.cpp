@@ -7,6 +7,7 @@
 
 #include "core/sim/printable.h"
 #include "protocols/actr/robot_answers.h"
+#include "protocols/actr/subscribe_request.h"
 
 namespace magna {
 namespace {
@@ -28,10 +29,13 @@ ActrServer::ActrServer(Engine& engine, Options options)
       options_(std::move(options)),
       clock_(options_.clock != nullptr ? *options_.clock : system_clock_),
       roster_(engine),
+      feed_(engine, roster_),
       server_(server_options(options_, "ACT-R", "actr"), clock_,
               [this](Connection& connection) { return join(connection); }) {
   pending_.setSingleShot(true);
   pending_.callOnTimeout(&pending_, [this] { pace(); });
+  feed_due_.setSingleShot(true);
+  feed_due_.callOnTimeout(&feed_due_, [this] { send_subscribed(); });
   departures_.setSingleShot(true);
   departures_.callOnTimeout(&departures_, [this] { stop_departed(); });
   if (!options_.user_log) return;
@@ -86,6 +90,10 @@ void ActrServer::take_form(ActrClient& client, const std::string& form) {
   const ReadForm read = read_form(form);
   if (is_robot_request(read)) {
     take_robot_request(client, form, read);
+    return;
+  }
+  if (is_subscribe_request(read)) {
+    take_subscription(client, form, read);
     return;
   }
   const auto parsed = parse_command(form, read);
@@ -172,6 +180,7 @@ void ActrServer::rebind(Engine& engine) {
   }
   engine_ = &engine;
   roster_.rebind(engine);
+  feed_.rebind(engine);
   send_images();
   log_pacer_.clear();
   for (ActrClient* client : clients_) client->pacer().clear();
@@ -182,7 +191,9 @@ void ActrServer::rebind(Engine& engine) {
   for (ActrClient* client : clients_) {
     client->send(lines);
     told_all(client->pacer());
+    client->subscriptions().restart();
   }
+  send_subscribed();
   if (log_ && log_begun_) {
     log_->sent(lines.text);
     told_all(log_pacer_);

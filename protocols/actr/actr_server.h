@@ -18,6 +18,7 @@
 #include "protocols/actr/actr_client.h"
 #include "protocols/actr/command_parser.h"
 #include "protocols/actr/image_reader.h"
+#include "protocols/actr/line_feed.h"
 #include "protocols/actr/robot_request.h"
 #include "protocols/actr/roster.h"
 #include "protocols/actr/user_log.h"
@@ -61,6 +62,8 @@ class ActrServer final : private ActrClient::Host {
 
   /// Another world has replaced the old one, which may no longer exist.
   void rebind(Engine& engine);
+  /// Whether time passes in the world; true at first.
+  void set_running(bool running);
 
   ServerStatus status() const { return server_.status(); }
   /// Number of lines left out because a number in them cannot be sent.
@@ -78,6 +81,10 @@ class ActrServer final : private ActrClient::Host {
   void take_robot_request(ActrClient& client, const std::string& form, const ReadForm& read);
   void run_request(ActrClient& client, RobotRequest& request, RobotId robot,
                    const std::string& form);
+  void take_subscription(ActrClient& client, const std::string& form, const ReadForm& read);
+  void send_subscribed(std::span<const Event> events = {});
+  /// The time of the rates of subscriptions, ns.
+  std::int64_t line_time() const;
   void answer(ActrClient& client, const std::string& line);
   void command_ended(const event::CommandEnded& ended);
   void track_began(const PartNotice& notice);
@@ -118,7 +125,9 @@ class ActrServer final : private ActrClient::Host {
   std::map<std::uint64_t, OpenCommand> open_;  ///< by the number of their input
   std::vector<Author> departed_;               ///< clients that have left, to be stopped
   QTimer departures_;
-  QTimer pending_;  ///< robots that moved and wait for their turn
+  LineFeed feed_;
+  QTimer feed_due_;  ///< lines that wait for the client's rate
+  QTimer pending_;   ///< robots that moved and wait for their turn
   std::uint64_t unsendable_ = 0;
   Server server_;  ///< last: its connections use all of the above
 };

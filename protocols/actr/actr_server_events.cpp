@@ -42,6 +42,7 @@ void ActrServer::on_events(std::span<const Event> events) {
   for (ActrClient* client : clients_) client->send(lines);
   if (log_ && news) log_->sent(lines.text);
   count_unsendable();
+  send_subscribed(events);
 }
 
 void ActrServer::send_event(const Event& event, Told& told, Lines& lines) {
@@ -99,6 +100,7 @@ void ActrServer::robot_went(RobotId robot, Lines& lines) {
 void ActrServer::on_tick() {
   begin_log();
   pace();
+  send_subscribed();
 }
 
 void ActrServer::pace() {
@@ -131,6 +133,7 @@ void ActrServer::pace() {
 void ActrServer::caught_up() {
   pace();
   send_images();
+  send_subscribed();
 }
 
 bool ActrServer::wants_picture() const {

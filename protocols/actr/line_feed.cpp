@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "protocols/actr/line_feed.h"
+
+#include <algorithm>
+
+#include "protocols/actr/actr_client.h"
+
+namespace magna {
+
+void LineFeed::rebind(const Engine& engine) {
+  engine_ = &engine;
+  for (LineBoard& board : boards_) board.clear();
+  written_ = {};
+}
+
+void LineFeed::write(std::span<ActrClient* const> clients, std::span<const Event> events) {
+  for (const LineKindRow& row : line_kinds()) {
+    if (row.write == nullptr) continue;
+    const auto at = static_cast<std::size_t>(row.kind);
+    const bool wanted = std::ranges::any_of(
+        clients, [&](ActrClient* client) { return client->subscriptions().wants(row.kind); });
+    const bool all = wanted && !written_[at];
+    written_[at] = wanted;
+    if (wanted) {
+      row.write({*engine_, roster_, running_, all, events}, boards_[at]);
+    } else {
+      boards_[at].clear();
+    }
+  }
+}
+
+std::optional<std::int64_t> LineFeed::send(std::span<ActrClient* const> clients,
+                                           std::span<const Event> events, std::int64_t now) {
+  write(clients, events);
+  std::optional<std::int64_t> next;
+  for (ActrClient* const client : clients) {
+    if (!client->subscriptions().any() || client->hold_back()) continue;
+    Lines lines;
+    for (const LineKindRow& row : line_kinds()) {
+      const LineBoard& board = boards_[static_cast<std::size_t>(row.kind)];
+      const auto wait = client->subscriptions().tell(row.kind, board, now, lines);
+      if (wait) next = std::min(next.value_or(*wait), *wait);
+    }
+    if (lines.count > 0) client->send(lines);
+  }
+  return next;
+}
+
+}  // namespace magna

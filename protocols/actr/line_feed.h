@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "core/engine/engine.h"
+#include "protocols/actr/line_board.h"
+#include "protocols/actr/line_kinds.h"
+
+namespace magna {
+
+class ActrClient;
+
+/// Sends the lines that clients subscribe to. Lines of a kind are written while at least one client
+/// subscribes to it. A client that is behind gets none, and the current ones when it has caught up.
+class LineFeed {
+ public:
+  /// The arguments must outlive it.
+  LineFeed(const Engine& engine, const Roster& roster) : engine_(&engine), roster_(roster) {}
+
+  /// Another world: at the next `send` the clients get all lines of it.
+  void rebind(const Engine& engine);
+  /// Whether time passes in the world.
+  void set_running(bool running) { running_ = running; }
+
+  /// Brings the clients up to date; `events`: those since the last call, in order. Returns the
+  /// nanoseconds until the next line is due; nothing if none waits.
+  std::optional<std::int64_t> send(std::span<ActrClient* const> clients,
+                                   std::span<const Event> events, std::int64_t now);
+
+ private:
+  void write(std::span<ActrClient* const> clients, std::span<const Event> events);
+
+  const Engine* engine_;
+  const Roster& roster_;
+  bool running_ = true;
+  std::array<LineBoard, kLineKinds> boards_;
+  std::array<bool, kLineKinds> written_ = {};  ///< the board is kept up to date
+};
+
+}  // namespace magna

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "core/engine/engine.h"
+#include "protocols/actr/line_board.h"
+#include "protocols/actr/roster.h"
+
+namespace magna {
+
+/// The kinds of lines that are sent only to clients that subscribe to them, in the order in which
+/// the lines of one tick are sent: `time` is last.
+enum class LineKind : std::uint8_t { Status, Stop, Pause, Selection, Refusals, Image, Time };
+
+inline constexpr std::size_t kLineKinds = static_cast<std::size_t>(LineKind::Time) + 1;
+
+/// What the lines of a kind are written from.
+struct LineSources {
+  const Engine& engine;
+  const Roster& roster;
+  bool running = true;                 ///< whether time passes
+  bool all = false;                    ///< the board has no lines of the kind yet: write all
+  std::span<const Event> events = {};  ///< since the last call, in order; empty after a tick
+};
+
+/// Brings the lines of its kind on the board up to date. Called after every input and every tick,
+/// while at least one client subscribes to the kind.
+using WriteLines = void (*)(const LineSources& sources, LineBoard& board);
+
+/// A row of the table of kinds.
+struct LineKindRow {
+  LineKind kind = LineKind::Status;
+  std::string_view name;       ///< as clients write it, lower case
+  WriteLines write = nullptr;  ///< nullptr: the kind has no state, and its lines are not on boards
+};
+
+/// The table of kinds, in the order of LineKind.
+std::span<const LineKindRow> line_kinds();
+/// Nothing if there is none of this name (lower case).
+std::optional<LineKind> find_line_kind(std::string_view name);
+
+}  // namespace magna

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "protocols/actr/state_lines.h"
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <variant>
+
+#include "protocols/actr/lisp_text.h"
+
+namespace magna {
+namespace {
+
+constexpr std::uint64_t kOnly = 0;  // the object of kinds that have one
+
+bool works(const Engine& engine, RobotId robot) {
+  const RobotActions* const actions = engine.actions();
+  if (actions != nullptr && actions->active(robot) != nullptr) return true;
+  return engine.team().busy(robot) || engine.team().wandering(robot);
+}
+
+std::string_view state_name(const Engine& engine, RobotId robot) {
+  const RemoteRobot* const remote = engine.team().remote(robot);
+  if (remote != nullptr && !remote->connected()) return "link-lost";
+  if (engine.writers().held(robot, engine.now())) return "controlled";
+  if (engine.stopped()) return "stopped";
+  switch (engine.missions().status(robot).state) {
+    case MissionState::Running: return "moving";
+    case MissionState::Waiting: return "waiting";
+    case MissionState::Blocked: return "blocked";
+    case MissionState::Held: return works(engine, robot) ? "moving" : "stopped";
+    case MissionState::Idle: break;
+  }
+  return works(engine, robot) ? "moving" : "idle";
+}
+
+std::string reason_code(const Engine& engine, RobotId robot) {
+  const auto& reason = engine.missions().status(robot).reason;
+  return reason ? std::string(reason->code()) : "nil";
+}
+
+void write_status_of(RobotId robot, const LineSources& sources, LineBoard& board) {
+  const Engine& engine = sources.engine;
+  if (!sources.roster.present(robot)) {
+    board.remove(robot.value);
+    return;
+  }
+  const std::string_view state = state_name(engine, robot);
+  const bool stuck = state == "blocked" || state == "waiting";
+  const std::string begin = fmt::format("(status {} {} {} ", sources.roster.uid(robot), state,
+                                        stuck ? reason_code(engine, robot) : "nil");
+  const std::string end = fmt::format(" {})\n", lisp_word(engine.writer(robot).name));
+  // The place stays as it was: a standing robot's believed position still varies.
+  const LineBoard::Entry* const told = board.find(robot.value);
+  if (told != nullptr && told->line.starts_with(begin) && told->line.ends_with(end)) return;
+  const Point at = engine.team().believed()[robot.index()].position();
+  const std::string place =
+      stuck ? lisp_number_text(at.x) + ' ' + lisp_number_text(at.y) : "nil nil";
+  board.set(robot.value, begin + place + end);
+}
+
+void write_all_status(const LineSources& sources, LineBoard& board) {
+  for (std::uint32_t i = 0; i < sources.engine.team().size(); ++i) {
+    write_status_of(RobotId{i}, sources, board);
+  }
+}
+
+/// The robots whose status an event may change; `all` = every robot.
+struct AffectedRobots {
+  std::optional<RobotId> robot;
+  bool all = false;
+};
+
+AffectedRobots affected(const Event& event) {
+  return std::visit(
+      [](const auto& e) -> AffectedRobots {
+        using E = std::decay_t<decltype(e)>;
+        if constexpr (std::is_same_v<E, event::StopLatched> ||
+                      std::is_same_v<E, event::StopReleased>) {
+          return {{}, true};
+        } else if constexpr (requires { e.robot; }) {
+          return {e.robot};
+        } else {
+          return {};
+        }
+      },
+      event);
+}
+
+}  // namespace
+
+// After an input only for the robots that it concerns: clients send many.
+void write_status(const LineSources& sources, LineBoard& board) {
+  if (sources.all || sources.events.empty()) return write_all_status(sources, board);
+  for (const Event& event : sources.events) {
+    const AffectedRobots robots = affected(event);
+    if (robots.all) return write_all_status(sources, board);
+    if (robots.robot) write_status_of(*robots.robot, sources, board);
+  }
+}
+
+void write_stop(const LineSources& sources, LineBoard& board) {
+  const auto& by = sources.engine.writers().stopped_by();
+  board.set(kOnly, by ? fmt::format("(stop t {})\n", lisp_word(by->name)) : "(stop nil nil)\n");
+}
+
+void write_pause(const LineSources& sources, LineBoard& board) {
+  board.set(kOnly, sources.running ? "(pause nil)\n" : "(pause t)\n");
+}
+
+void write_selection(const LineSources& sources, LineBoard& board) {
+  const Roster& roster = sources.roster;
+  const auto active = sources.engine.active();
+  std::string line = "(selection ";
+  line += active && roster.present(*active) ? roster.uid(*active) : "nil";
+  for (const RobotId robot : sources.engine.selected()) {
+    if (roster.present(robot)) line += ' ' + roster.uid(robot);
+  }
+  board.set(kOnly, line + ")\n");
+}
+
+void write_time(const LineSources& sources, LineBoard& board) {
+  const Tick now = sources.engine.now();
+  const double seconds = static_cast<double>(now) * sources.engine.world().tick_seconds();
+  board.set(kOnly, fmt::format("(time {} {})\n", lisp_number_text(seconds), now));
+}
+
+}  // namespace magna

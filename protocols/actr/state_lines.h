@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "protocols/actr/line_kinds.h"
+
+namespace magna {
+
+// The lines of subscribed kinds that describe the state of the world and of its robots: one object
+// of each kind, except that each robot is an object of `status`.
+
+/// `(status UID STATE REASON X Y WRITER)`. STATE: link-lost, controlled (by the operator's stick or
+/// keys), stopped, blocked, waiting, moving or idle. REASON: the code of the reason of `waiting`
+/// and `blocked`, or nil. X Y: where the robot was when it came into this state if it is waiting or
+/// blocked, metres, else nil nil. WRITER: the author that commands it.
+void write_status(const LineSources& sources, LineBoard& board);
+/// `(stop t WRITER)`: WRITER has latched STOP; `(stop nil nil)`.
+void write_stop(const LineSources& sources, LineBoard& board);
+/// `(pause t)`: no time passes; `(pause nil)`.
+void write_pause(const LineSources& sources, LineBoard& board);
+/// `(selection ACTIVE UID …)`: the active robot or nil, then all selected ones.
+void write_selection(const LineSources& sources, LineBoard& board);
+/// `(time SECONDS TICK)`: simulated time since the world was loaded.
+void write_time(const LineSources& sources, LineBoard& board);
+
+}  // namespace magna

@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gmock/gmock.h>
+
+#include "tests/protocols/actr/actr_fixture.h"
+#include "tests/support/hand_clock.h"
+
+namespace magna {
+namespace {
+
+using namespace test;
+using testing::AllOf;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::StartsWith;
+
+class ActrSubscribeTest : public ActrFixture {
+ protected:
+  ActrServer::Options by_hand() {
+    auto with_clock = options();
+    with_clock.clock = &clock_;
+    return with_clock;
+  }
+  /// The lines of these heads that have come so far.
+  static std::vector<std::string> of(const LineClient& client, const std::string& head) {
+    std::vector<std::string> some;
+    for (const std::string& line : client.lines()) {
+      if (line.starts_with("(" + head + " ")) some.push_back(line);
+    }
+    return some;
+  }
+  /// Everything sent so far has arrived.
+  static void catch_up(LineClient& client) {
+    const std::size_t had = client.lines().size();
+    client.send("(missionadd robot3 (wander))\n");
+    ASSERT_TRUE(wait_until([&] {
+      const auto lines = client.lines();
+      return lines.size() > had && lines.back() == "(mission robot3)";
+    }));
+  }
+
+  HandClock clock_;
+};
+
+TEST_F(ActrSubscribeTest, SendsTheStateOfEachKindAtOnce) {
+  serve();
+  const auto client = join();
+  EXPECT_EQ(answer_to(*client, "(subscribe time selection pause stop status)"),
+            "(status robot1 idle nil nil nil world)\n"
+            "(status robot2 idle nil nil nil world)\n"
+            "(status robot3 idle nil nil nil world)\n"
+            "(stop nil nil)\n"
+            "(pause nil)\n"
+            "(selection nil)\n"
+            "(time 0.0000 0)\n");
+  EXPECT_EQ(answer_to(*client, "(SUBSCRIBE :PAUSE \"stop\")"), "(stop nil nil)\n(pause nil)\n")
+      << "again";
+  EXPECT_EQ(answer_to(*client, "(subscribe refusals image)"), "");
+}
+
+TEST_F(ActrSubscribeTest, ReportsUnknownKindsAndTakesTheOthers) {
+  serve();
+  const auto client = join();
+  const auto other = join();
+  EXPECT_EQ(answer_to(*client, "(subscribe weather stop (moon 3) \"two words\" nil)"),
+            "(error subscribe unknown-kind weather)\n"
+            "(error subscribe unknown-kind moon)\n"
+            "(error subscribe unknown-kind \"two words\")\n"
+            "(error subscribe unknown-kind \"nil\")\n"
+            "(stop nil nil)\n");
+  EXPECT_EQ(answer_to(*client, "(unsubscribe weather stop)"),
+            "(error unsubscribe unknown-kind weather)\n");
+  submit(input::StopAll{});
+  EXPECT_EQ(answer_to(*client, ""), "");
+  EXPECT_EQ(answer_to(*other, ""), "") << "another client gets none of it";
+  EXPECT_THAT(log_, Contains(HasSubstr("there is no kind of lines weather")));
+}
+
+TEST_F(ActrSubscribeTest, RefusesOtherFormsAndChangesNothing) {
+  serve();
+  const auto client = join();
+  for (const char* const form :
+       {"(subscribe)", "(subscribe 7)", "(subscribe stop ())", "(subscribe stop (time))",
+        "(subscribe stop (time 0))", "(subscribe stop (time -1))", "(subscribe stop (time 101))",
+        "(subscribe stop (time fast))", "(subscribe stop (time 1 2))", "(subscribe stop (1 time))",
+        "(subscribe stop ((time) 1))", "(subscribe stop 'time)"}) {
+    EXPECT_EQ(answer_to(*client, form), "(error subscribe bad-form)\n") << form;
+  }
+  EXPECT_EQ(answer_to(*client, "(unsubscribe)"), "(error unsubscribe bad-form)\n");
+  std::string many = "(subscribe";
+  for (int i = 0; i < 65; ++i) many += " stop";
+  EXPECT_EQ(answer_to(*client, many + ")"), "(error subscribe bad-form)\n");
+  submit(input::StopAll{});
+  EXPECT_EQ(answer_to(*client, ""), "");
+  EXPECT_THAT(log_, Contains(AllOf(HasSubstr("column 23"), HasSubstr("expected a rate over 0"))));
+}
+
+TEST_F(ActrSubscribeTest, SendsOtherClientsTheSameBytesAsBefore) {
+  serve();
+  const auto plain = join();
+  const auto reference = join();
+  const auto subscriber = join();
+  answer_to(*subscriber, "(subscribe status time stop pause selection refusals (image 2))");
+  plain->forget();
+  reference->forget();
+  submit(input::SelectSet{{RobotId{0}, RobotId{1}}});
+  submit(input::MissionAppend{RobotId{0}, Waypoint::go_to({3, 2})});
+  step(30);
+  submit(input::StopAll{});
+  submit(input::Deselect{});
+  catch_up(*plain);
+  for (const std::string& line : plain->lines()) {
+    EXPECT_THAT(line, testing::AnyOf(StartsWith("(select "), StartsWith("(mission "),
+                                     StartsWith("(robot "), StartsWith("(frontier ")));
+  }
+}
+
+TEST_F(ActrSubscribeTest, ReportsStatesOfARobotWithTheirReasons) {
+  serve();
+  const auto client = join();
+  answer_to(*client, "(subscribe status)");
+  client->forget();
+  EXPECT_EQ(answer_to(*client, "(missionadd robot1 (goto (3 2)))"),
+            "(mission robot1 (goto (3.0000 2.0000 0.0000)))\n"
+            "(status robot1 moving nil nil nil client-1)\n");
+  submit(input::StopAll{});
+  catch_up(*client);
+  EXPECT_THAT(of(*client, "status"), Contains("(status robot1 stopped nil nil nil client-1)"));
+  EXPECT_THAT(of(*client, "status"), Contains("(status robot3 stopped nil nil nil world)"));
+  client->forget();
+  submit(input::ReleaseStop{});
+  catch_up(*client);
+  EXPECT_THAT(of(*client, "status"), Contains("(status robot3 idle nil nil nil world)"));
+  EXPECT_THAT(of(*client, "status"), Not(Contains(HasSubstr("robot1")))) << "it must be resumed";
+}
+
+TEST_F(ActrSubscribeTest, ReportsStopPauseAndSelection) {
+  serve();
+  const auto client = join();
+  answer_to(*client, "(subscribe stop pause selection)");
+  client->forget();
+  submit(input::StopAll{});
+  submit(input::ReleaseStop{});
+  server_->set_running(false);
+  server_->set_running(false);
+  server_->set_running(true);
+  submit(input::SelectSet{{RobotId{1}, RobotId{2}}});
+  submit(input::Deselect{});
+  catch_up(*client);
+  EXPECT_THAT(of(*client, "stop"), ElementsAre("(stop t operator)", "(stop nil nil)"));
+  EXPECT_THAT(of(*client, "pause"), ElementsAre("(pause t)", "(pause nil)"));
+  EXPECT_THAT(of(*client, "selection"),
+              ElementsAre("(selection robot2 robot2 robot3)", "(selection nil)"));
+}
+
+TEST_F(ActrSubscribeTest, SendsTheTimeAfterTheLinesOfItsTick) {
+  serve(by_hand());
+  const auto client = join();
+  answer_to(*client, "(subscribe time status)");
+  submit(input::MissionAppend{RobotId{0}, Waypoint::go_to({0.8, 2})});
+  client->forget();
+  for (int i = 0; i < 40; ++i) {
+    clock_.nanoseconds += 100'000'000;
+    step();
+  }
+  catch_up(*client);
+  const auto times = of(*client, "time");
+  ASSERT_EQ(times.size(), 40u);
+  EXPECT_EQ(times.front(), "(time 0.1000 1)");
+  EXPECT_EQ(times.back(), "(time 4.0000 40)");
+  const std::string& all = client->bytes();
+  const auto idle = all.find("(status robot1 idle nil nil nil operator)\n");
+  ASSERT_NE(idle, std::string::npos) << all;
+  EXPECT_TRUE(all.substr(idle).starts_with("(status robot1 idle nil nil nil operator)\n(time "));
+}
+
+TEST_F(ActrSubscribeTest, LimitsTheRateOfLines) {
+  serve(by_hand());
+  const auto client = join();
+  answer_to(*client, "(subscribe (time 2))");
+  client->forget();
+  for (int i = 0; i < 100; ++i) {
+    clock_.nanoseconds += 100'000'000;
+    step();
+  }
+  catch_up(*client);
+  EXPECT_THAT(of(*client, "time"),
+              testing::SizeIs(testing::AllOf(testing::Ge(19u), testing::Le(21u))));
+  EXPECT_EQ(of(*client, "time").at(1), "(time 1.0000 10)");
+}
+
+TEST_F(ActrSubscribeTest, SendsTheLastLineWhenTheWorldStands) {
+  serve();
+  const auto client = join();
+  answer_to(*client, "(subscribe (stop 20))");
+  client->forget();
+  submit(input::StopAll{});
+  submit(input::ReleaseStop{});
+  submit(input::StopAll{});
+  ASSERT_TRUE(wait_until([&] {
+    const auto stops = of(*client, "stop");
+    return !stops.empty() && stops.back() == "(stop t operator)";
+  }));
+}
+
+TEST_F(ActrSubscribeTest, SendsASlowReaderTheCurrentStateAlone) {
+  serve();
+  const auto slow = join();
+  const auto fast = join();
+  answer_to(*slow, "(subscribe time stop)");
+  slow->stop_reading();
+  fall_behind(*fast);
+  const auto client = [&](std::size_t k) { return server_->status().clients.at(k); };
+  const auto behind = client(0).backlog_bytes;
+  const auto sent = client(1).bytes_out;
+  for (int i = 0; i < 2000; ++i) {
+    submit(input::StopAll{});
+    submit(input::ReleaseStop{});
+    engine_->step();
+    drain();
+    server_->on_tick();
+    server_->flush();
+  }
+  EXPECT_LE(client(0).backlog_bytes - behind, client(1).bytes_out - sent)
+      << "the lines of its subscriptions are not queued";
+  slow->forget();
+  slow->go_on_reading();
+  ASSERT_TRUE(wait_until([&] { return slow->bytes().ends_with(" 2000)\n"); }));
+  EXPECT_THAT(of(*slow, "time"), testing::SizeIs(testing::Le(2u)));
+  EXPECT_THAT(of(*slow, "stop"), testing::SizeIs(testing::Le(1u)));
+}
+
+TEST_F(ActrSubscribeTest, SendsTheStateOfAnotherWorld) {
+  serve();
+  const auto client = join();
+  answer_to(*client, "(subscribe (time 0.01) status stop selection)");
+  step(3);
+  client->forget();
+  const auto old = std::exchange(engine_, make_engine(scenario("rover"), {7, true, {}}));
+  server_->rebind(*engine_);
+  ASSERT_TRUE(wait_until([&] { return client->bytes().ends_with("(time 0.0000 0)\n"); }));
+  EXPECT_THAT(of(*client, "status"), ElementsAre("(status rover1 idle nil nil nil world)",
+                                                 "(status rover2 idle nil nil nil world)",
+                                                 "(status rover3 idle nil nil nil world)"));
+  EXPECT_THAT(of(*client, "stop"), ElementsAre("(stop nil nil)"));
+  EXPECT_THAT(of(*client, "selection"), ElementsAre("(selection nil)"));
+}
+
+TEST_F(ActrSubscribeTest, SurvivesAFloodOfSubscriptions) {
+  serve();
+  const auto client = join();
+  std::string flood;
+  for (int i = 0; i < 5000; ++i) {
+    flood += i % 2 == 0 ? "(subscribe stop (time 7) nothing)\n" : "(unsubscribe stop time)\n";
+  }
+  const std::uint64_t before = engine_->state_hash();
+  client->forget();
+  client->send(flood);
+  catch_up(*client);
+  EXPECT_THAT(of(*client, "error"), testing::SizeIs(2500));
+  EXPECT_THAT(of(*client, "stop"), testing::SizeIs(testing::Le(2500)));
+  EXPECT_EQ(engine_->state_hash(), before);
+  EXPECT_LT(log_.size(), 300u);
+}
+
+}  // namespace
+}  // namespace magna
