@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/geometry/angle.h"
+#include "core/geometry/segment.h"
 
 namespace magna {
 namespace {
@@ -36,7 +37,7 @@ RemoteNavigator::Progress RemoteNavigator::follow(RobotId id, Point goal, Tick n
     begin(id, Kind::Goal, now).goal = goal;
   }
   Task& t = task(id);
-  if (const auto progress = settle(id)) return *progress;
+  if (const auto progress = settle(id, now)) return *progress;
   const Point at = here(id);
   if (distance(at, goal) <= kClose) {
     end(t);
@@ -75,7 +76,7 @@ RemoteNavigator::Progress RemoteNavigator::turn(RobotId id, double theta, Tick n
     begin(id, Kind::Heading, now).heading = theta;
   }
   Task& t = task(id);
-  if (const auto progress = settle(id)) return *progress;
+  if (const auto progress = settle(id, now)) return *progress;
   const double error = std::abs(angle_difference(theta, team_.believed()[id.index()].theta));
   if (error <= kTurned) {
     end(t);
@@ -94,7 +95,7 @@ RemoteNavigator::Progress RemoteNavigator::instruct(RobotId id, Opcode opcode, d
     begin(id, Kind::Instruction, now).opcode = opcode;
   }
   Task& t = task(id);
-  if (const auto progress = settle(id)) return *progress;
+  if (const auto progress = settle(id, now)) return *progress;
   if (t.orders == 0) return send(id, opcode, operand, now, by);
   end(t);
   return Progress::Arrived;
@@ -102,9 +103,9 @@ RemoteNavigator::Progress RemoteNavigator::instruct(RobotId id, Opcode opcode, d
 
 Message link_is_lost() { return Message({"robot-link-lost", "its link is lost"}); }
 
-std::optional<RemoteNavigator::Progress> RemoteNavigator::settle(RobotId id) {
+std::optional<RemoteNavigator::Progress> RemoteNavigator::settle(RobotId id, Tick now) {
   Task& t = task(id);
-  const RemoteRobot& remote = *team_.remote(id);
+  RemoteRobot& remote = *team_.remote(id);
   if (!remote.connected()) {
     return fail(id, link_is_lost());
   }
@@ -120,13 +121,35 @@ std::optional<RemoteNavigator::Progress> RemoteNavigator::settle(RobotId id) {
       t.timed_out = true;
       return fail(id, Message({"instruction-given-up", "{}: {}"}, name(entry->opcode), entry->why));
     }
-    if (entry->state != OpcodeState::Finished) return Progress::Underway;
+    if (entry->state != OpcodeState::Finished) {
+      if (is_cut_off(id, *entry)) {
+        remote.queue().remove(t.order, "an object was put on its way", now);
+        t.order = 0;
+        ++t.met;
+      }
+      return Progress::Underway;
+    }
     finish_order(id);
   }
   // Instructions of other authors in its queue come first, as does an old one that it may still
   // execute.
   if (!remote.queue().empty() || remote.queue().awaits_old()) return Progress::Underway;
   return std::nullopt;
+}
+
+bool RemoteNavigator::is_cut_off(RobotId id, const OpcodeEntry& drive) {
+  Task& t = task(id);
+  if (drive.opcode != Opcode::Drive || sightings_ == nullptr) return false;
+  if (std::exchange(t.seen, sightings_->version()) == sightings_->version()) return false;
+  const Pose pose = team_.believed()[id.index()];
+  const Point end = t.from + drive.operand * direction(pose.theta);
+  return std::ranges::any_of(sightings_->all(), [&](const Sighting& object) {
+    if (object.by == id || object.tick < drive.added) return false;
+    const double share = share_along(pose.position(), end, object.centre);
+    const double gap = distance(pose.position() + share * (end - pose.position()), object.centre) -
+                       object.diameter / 2 - team_.type(id).radius;
+    return share > 0.0 && gap < ObstaclePlanner::kTight;
+  });
 }
 
 void RemoteNavigator::finish_order(RobotId id) {

@@ -18,7 +18,8 @@
 namespace magna {
 
 /// Drives remote robots round the objects that robots reported (COGNAV spec 4.5): one instruction
-/// at a time in the robot's queue, each planned from the pose reported after the one before.
+/// at a time in the robot's queue, each planned from the pose reported after the one before. A
+/// drive is interrupted when another robot or a person puts an object on its way.
 /// Missions and the search use it, each for its own robots.
 class RemoteNavigator {
  public:
@@ -94,6 +95,7 @@ class RemoteNavigator {
     double operand = 0.0;           ///< its operand
     Point from;                     ///< where the robot was when it got it
     bool aimed = false;             ///< the last instruction turned it to `operand`
+    std::uint64_t seen = 0;         ///< version of the sightings that its drive was checked with
     int tries = 0;
     int met = 0;
     bool meeting = false;  ///< met something during the current instruction
@@ -110,7 +112,9 @@ class RemoteNavigator {
   const Task& task(RobotId id) const { return tasks_[id.index()]; }
   Task& begin(RobotId id, Kind kind, Tick now);
   /// What the state of queue and link says; nothing: it can have its next instruction.
-  std::optional<Progress> settle(RobotId id);
+  std::optional<Progress> settle(RobotId id, Tick now);
+  /// Whether someone else has put an object on the rest of its current drive.
+  bool is_cut_off(RobotId id, const OpcodeEntry& drive);
   void finish_order(RobotId id);
   Progress fail(RobotId id, Message why);
   void end(Task& task);

@@ -88,6 +88,12 @@ class CognavLink final : public LinkServer {
     if (!settings.bind.empty()) options_.bind = settings.bind;
   }
 
+  std::optional<Error> read_files() override {
+    const CybotTimeouts& after = options_.timeouts;
+    if (after.lost >= after.silent) return {};
+    return Error{fmt::format("--cybot-lost {:g}: expected at least the {:g} s of --cybot-silent",
+                             after.lost, after.silent)};
+  }
   std::optional<LinkProblem> open(Engine& engine) override {
     engine_ = &engine;
     if (!options_.port && options_.cybots.empty()) return {};

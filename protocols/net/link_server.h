@@ -33,7 +33,8 @@ class LinkServer {
 
   // ---- Opening, in this order
 
-  /// Reads the files named by its options, before the first world is built.
+  /// Checks its options against each other, and reads the files named by them, before the first
+  /// world is built.
   virtual std::optional<Error> read_files() { return {}; }
   /// The changes that its options make to each world before it is built. Called on another thread;
   /// empty = none.

@@ -83,7 +83,7 @@ void CybotPane::update_texts() {
   seen_.show(feed_.shared());
   ended_.show(now, remote);
   queue_->follow();
-  show_tabs(remote);
+  show_tabs();
   if (remote == nullptr) return;
   header_->show_robot(label_of(now, remote->robot), state_word(shown_state(now, remote->robot)));
   const QString unheld = ignores_pause_text(now, remote->robot);
@@ -104,13 +104,7 @@ void CybotPane::show_offer(const RemoteStatus& remote) {
   offer_->setVisible(!text.isEmpty());
 }
 
-void CybotPane::show_tabs(const RemoteStatus* remote) {
-  const auto title = [this](int tab, const QString& text) {
-    if (tabs_->tabText(tab) != text) tabs_->setTabText(tab, text);
-  };
-  title(0, tr("Queue (%1)").arg(remote != nullptr ? remote->queue.size() : 0));
-  title(1, tr("Ended (%1)").arg(ended_.rowCount()));
-  title(2, tr("Sightings (%1)").arg(seen_.rowCount()));
+void CybotPane::show_tabs() {
   history_pages_->show_empty(ended_.rowCount() > 0 ? QString()
                                                    : tr("No instruction has ended yet."));
   sightings_->follow();

@@ -73,7 +73,7 @@ class CybotPane : public QWidget {
   void update_texts();
   void show_state(const RemoteStatus& remote);
   void show_offer(const RemoteStatus& remote);
-  void show_tabs(const RemoteStatus* remote);
+  void show_tabs();
   QString why_empty() const;
 
   SnapshotFeed& feed_;

@@ -46,8 +46,7 @@ QString search_text(const SearchStatus& search) {
 QString box_text(const SearchStatus& search) {
   if (!search.box) return {};
   const auto& [a, b] = *search.box;
-  return tr("diagonal %1, from %2 to %3")
-      .arg(metres_text(distance(a, b)), point_text(a), point_text(b));
+  return tr("diagonal %1, centre %2").arg(metres_text(distance(a, b)), point_text(0.5 * (a + b)));
 }
 
 QString scanned_text(const Snapshot& now) {

@@ -13,7 +13,7 @@ QString search_state_word(SearchState state);  ///< "Driving to the next branch"
 QString search_state_icon(SearchState state);  ///< name for tinted_pixmap
 /// The state, or that it is paused: "Paused: driving to the next branch".
 QString search_text(const SearchStatus& search);
-/// "diagonal 1.16 m, from x … to x …"; empty without a box.
+/// "diagonal 1.16 m, centre x … y …"; empty without a box.
 QString box_text(const SearchStatus& search);
 /// "34 %" of the floor; empty if nothing has been scanned.
 QString scanned_text(const Snapshot& now);

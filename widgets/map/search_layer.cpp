@@ -64,7 +64,9 @@ void paint_box(QPainter& painter, const MapScene& scene, QPointF a, QPointF b) {
   const double half = scaled(5.0);
   painter.setBrush(colour);
   painter.drawRect(QRectF(middle - QPointF(half, half), middle + QPointF(half, half)));
-  paint_label(painter, scene, middle, tr("Candidate box"));
+  // Under the label of the next point, which may be the middle of the box.
+  const QPointF below(0, QFontMetricsF(painter.font()).height() + scaled(4.0));
+  paint_label(painter, scene, middle + below, tr("Candidate box"));
 }
 
 }  // namespace

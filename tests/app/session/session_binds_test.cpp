@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The addresses that the servers of a session listen on.
+// The addresses that the servers of a session listen on, and options that depend on each other.
 #include <gmock/gmock.h>
 
 #include <filesystem>
@@ -51,6 +51,16 @@ TEST_F(SessionBindsTest, AServersOwnAddressTakesPrecedence) {
   line_.links.emplace_back("--swank-bind", "127.0.0.4");
   EXPECT_EQ(places(),
             (Places{{"ACT-R", "127.0.0.2"}, {"COGNAV", "127.0.0.3"}, {"Swank", "127.0.0.4"}}));
+}
+
+TEST_F(SessionBindsTest, ACybotIsNotLostBeforeItIsSilent) {
+  line_.links.emplace_back("--cybot-silent", "3");
+  line_.links.emplace_back("--cybot-lost", "2.5");
+  const auto failure = open();
+  ASSERT_TRUE(failure);
+  EXPECT_EQ(failure->error.text(), "--cybot-lost 2.5: expected at least the 3 s of --cybot-silent");
+  line_.links.back().second = "3";
+  EXPECT_FALSE(open());
 }
 
 }  // namespace

@@ -235,6 +235,26 @@ TEST_F(RemoteMissions, DriveRoundAHoleReportedBetweenInstructions) {
   EXPECT_LE(away({8, 4}), kClose);
 }
 
+TEST_F(RemoteMissions, AnObjectThatAPersonPutsOnTheWayInterruptsTheDrive) {
+  bot->polls = 20;
+  EXPECT_TRUE(go({8, 4}));
+  bot->run(5);
+  ASSERT_EQ(bot->queue().visible()->opcode, Opcode::Drive);
+  EXPECT_TRUE(engine->submit(kOperator, input::SightingAdd{SightingClass::Hole, 9.0, 5.0, 0.1}));
+  bot->run(2);
+  EXPECT_EQ(bot->queue().visible()->opcode, Opcode::Drive) << "beside its way";
+  EXPECT_TRUE(engine->submit(kOperator, input::SightingAdd{SightingClass::Hole, 8.0, 6.3, 0.1}));
+  bot->run(2);
+  EXPECT_EQ(bot->queue().visible()->opcode, Opcode::Drive) << "behind it";
+  EXPECT_TRUE(engine->submit(kOperator, input::SightingAdd{SightingClass::Hole, 8.0, 5.0, 0.1}));
+  bot->polls = 2;
+  bot->run(2);
+  EXPECT_EQ(bot->obeyed.back(), Opcode::Manual) << "it stops";
+  EXPECT_EQ(state(), MissionState::Running);
+  EXPECT_TRUE(ends_clear_of({8.0, 5.0}, kRadius + 0.05 + kTight)) << reason();
+  EXPECT_LE(away({8, 4}), kClose);
+}
+
 TEST_F(RemoteMissions, LeaveTheEdgeOfAHoleAndDriveRoundIt) {
   // Seen by the sensor at its rim, 20 degrees to the right of its direction.
   engine->submit(bot->author, input::RemoteSighted{bot->id, 6, 0.35, 0.15, 0.05});

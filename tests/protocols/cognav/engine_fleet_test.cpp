@@ -334,6 +334,21 @@ TEST_F(EngineFleetTest, ARobotIsLostImmediatelyAndRemovedAfterHalfAMinute) {
   EXPECT_FALSE(fleet_.deadline());
 }
 
+TEST_F(EngineFleetTest, UnreadInstructionsAndLostRobotsHaveTheTimesOfTheOptions) {
+  EngineFleet fleet(*engine_, CognavProfile::Doc, false, {.unread = 2.0, .gone = 9.0});
+  CybotPort& port = fleet.attach("link-1", {}, [](const std::string&) {});
+  ASSERT_FALSE(port.arrive());
+  ASSERT_TRUE(submit(input::OpcodeAdd{id(), Opcode::ScanLong, 0.0}));
+  port.expire(100 * kSecond);
+  const auto state = [&] { return engine_->team().remote(id())->queue().find(1)->state; };
+  port.expire(101 * kSecond);
+  EXPECT_EQ(state(), OpcodeState::Waiting);
+  port.expire(102 * kSecond);
+  EXPECT_EQ(state(), OpcodeState::TimedOut);
+  fleet.lost(port, 105 * kSecond);
+  EXPECT_EQ(fleet.deadline(), 114 * kSecond);
+}
+
 TEST_F(EngineFleetTest, AttachedRobotsJoinANewWorldAndLostOnesDoNot) {
   CybotPort& stays = join();
   CybotPort& leaves = join("link-2");

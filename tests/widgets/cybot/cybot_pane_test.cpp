@@ -245,10 +245,7 @@ TEST_F(CybotPaneTest, ReportsAPausedOrWaitingQueue) {
   EXPECT_TRUE(queue().state_text().startsWith(QStringLiteral("Paused")));
 }
 
-TEST_F(CybotPaneTest, ShowsCountsOnItsTabsAndHintsWithoutEntries) {
-  EXPECT_EQ(pane->tabs().tabText(0), QStringLiteral("Queue (3)"));
-  EXPECT_EQ(pane->tabs().tabText(1), QStringLiteral("Ended (2)"));
-  EXPECT_EQ(pane->tabs().tabText(2), QStringLiteral("Sightings (7)"));
+TEST_F(CybotPaneTest, ShowsHintsInTabsWithoutEntries) {
   Snapshot next = link.copy();
   next.sightings.reset();
   test::change_cybot(next, [](RemoteStatus& r) {

@@ -61,8 +61,8 @@ TEST_F(SearchPageTest, ExplainsASearchInWords) {
   EXPECT_EQ(page.reason_text(), QStringLiteral("Drives to branch 7"));
   EXPECT_EQ(page.value_text(SearchPage::Next),
             QString::fromUtf8("x 1.25\u2009m  y \u22120.50\u2009m"));
-  EXPECT_TRUE(
-      page.value_text(SearchPage::Box).startsWith(QString::fromUtf8("diagonal 0.50\u2009m")));
+  EXPECT_EQ(page.value_text(SearchPage::Box),
+            QString::fromUtf8("diagonal 0.50\u2009m, centre x 0.15\u2009m  y 0.20\u2009m"));
   EXPECT_EQ(page.value_text(SearchPage::Posts), QStringLiteral("3"));
   EXPECT_EQ(page.value_text(SearchPage::Scans), QStringLiteral("12"));
   EXPECT_EQ(page.value_text(SearchPage::Path), QString::fromUtf8("1.50\u2009m"));
