@@ -53,13 +53,13 @@ class LispProgramRunner final : public ProgramRunner {
     tell();
     return number;
   }
-  void stop(std::uint64_t number) override {
+  void stop_query(std::uint64_t number) override {
     manager_.stop_query(number);
     tell();
   }
   void forget(std::uint64_t number) override {
     listeners_.erase(number);
-    stop(number);
+    stop_query(number);
   }
   void on_events(std::span<const Event> events) override {
     manager_.on_events(events);

@@ -34,8 +34,8 @@ class LispQueries {
   virtual ~LispQueries() = default;
   /// Returns at once; the answer follows later. Returns the number of the query.
   virtual std::uint64_t ask(LispQuery query, Listener listener) = 0;
-  /// Cuts the query off: its answer is an error. Unknown numbers are ignored.
-  virtual void stop(std::uint64_t number) = 0;
+  /// Stops the query: its answer is an error. Unknown numbers are ignored.
+  virtual void stop_query(std::uint64_t number) = 0;
   /// The listener of the query is no longer called; the query is stopped.
   virtual void forget(std::uint64_t number) = 0;
 };

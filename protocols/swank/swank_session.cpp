@@ -130,7 +130,7 @@ void SwankSession::evaluate(const Call& call, LispQuery query, Shape shape) {
 
 void SwankSession::interrupt() {
   LispQueries* const lisp = host_.lisp();
-  if (lisp != nullptr && !pending_.empty()) lisp->stop(pending_.begin()->second.query);
+  if (lisp != nullptr && !pending_.empty()) lisp->stop_query(pending_.begin()->second.query);
 }
 
 void SwankSession::end() {

@@ -31,7 +31,7 @@ class FakeQueries final : public LispQueries {
     asked.push_back({std::move(query), std::move(listener)});
     return asked.size();
   }
-  void stop(std::uint64_t number) override {
+  void stop_query(std::uint64_t number) override {
     asked.at(number - 1).listener.answered(Error{"it was stopped"});
   }
   void forget(std::uint64_t number) override { asked.at(number - 1).forgotten = true; }
