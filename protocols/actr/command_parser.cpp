@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "protocols/actr/form_table.h"
 #include "protocols/actr/number_format.h"
 
 namespace magna {
@@ -22,17 +23,6 @@ std::optional<Verb> verb_of(std::string_view head) {
   return {};
 }
 
-/// The syntax of each command, for messages.
-std::string_view usage(Verb verb) {
-  switch (verb) {
-    case Verb::Select: return "(select UID)";
-    case Verb::MissionAdd: return "(missionadd UID (goto (x y))), (turnto (theta)) or (explore)";
-    case Verb::MissionDelete: return "(missiondel UID)";
-    case Verb::MissionGenerate: return "(missiongen UID (TYPE (x y theta)))";
-  }
-  return "";
-}
-
 /// Converts the nodes of a form to a command; stops at the first error.
 class Interpreter {
  public:
@@ -46,8 +36,7 @@ class Interpreter {
       else if (!form_.error)
         return fail(items[0].at, "unknown command " + items[0].shown());
     } else if (!form_.error) {
-      return fail(items.empty() ? 0 : items[0].at,
-                  "a command begins with select, missionadd, missiondel, missiongen or command");
+      return fail(items.empty() ? 0 : items[0].at, "a command begins with " + input_heads());
     }
     const bool named = items.size() > 1 && items[1].kind == FormNode::Kind::Name;
     if (named) command_.uid = items[1].name;
@@ -83,7 +72,10 @@ class Interpreter {
     return command_;
   }
 
-  std::string form_text() const { return "expected " + std::string(usage(command_.verb)); }
+  std::string form_text() const {
+    const FormRow* const row = find_input_form(form_.items[0].name);
+    return "expected " + (row == nullptr ? std::string("a command") : usage(*row));
+  }
 
   bool refuse(std::size_t at, std::string message) {
     fail(at, std::move(message));

@@ -11,31 +11,13 @@
 #include "core/sim/blanks.h"
 #include "core/sim/printable.h"
 #include "core/world/lower_case.h"
+#include "protocols/actr/form_table.h"
 
 namespace magna {
 namespace {
 
 constexpr std::string_view kSpace = " \t\r\n";
 constexpr std::size_t kMostOfPart = 200;  // bytes
-
-constexpr std::string_view kWindow[] = {"uid", "type", "x", "y", "width", "height"};
-constexpr std::string_view kBox[] = {"uid", "type", "x", "y", "width", "height", "theta"};
-constexpr std::string_view kRobot[] = {"uid", "type", "x", "y", "theta"};
-constexpr std::string_view kFrontier[] = {"uid", "state", "x", "y", "theta", "length"};
-constexpr std::string_view kUid[] = {"uid"};
-constexpr std::string_view kCommand[] = {"id", "uid"};
-constexpr std::string_view kId[] = {"id"};
-constexpr std::string_view kError[] = {"id", "code", "text"};
-
-struct Named {
-  std::string_view verb;
-  std::span<const std::string_view> parts;
-};
-constexpr Named kForms[] = {{"window", kWindow},  {"map", kBox},           {"image", kBox},
-                            {"robot", kRobot},    {"frontier", kFrontier}, {"select", kUid},
-                            {"mission", kUid},    {"missionadd", kUid},    {"missiondel", kUid},
-                            {"missiongen", kUid}, {"command", kCommand},   {"result", kId},
-                            {"begun", kId},       {"error", kError}};
 
 /// Splits the text of a form into its parts.
 class PartReader {
@@ -82,9 +64,17 @@ class PartReader {
   std::string_view rest_;
 };
 
-std::span<const std::string_view> names_of(std::string_view verb) {
-  const auto* const found = std::ranges::find(kForms, lower_case(verb), &Named::verb);
-  return found == std::end(kForms) ? std::span<const std::string_view>() : found->parts;
+/// The names of the fields of the form; those from the first list on are shown by their own heads.
+std::vector<std::string_view> names_of(std::span<const std::string_view> parts) {
+  std::vector<std::string_view> names;
+  const FormRow* const row = find_form(parts);
+  if (row == nullptr) return names;
+  names.reserve(row->fields.size());
+  for (const FormField& field : row->fields) {
+    if (field.shape.starts_with('(')) break;
+    names.push_back(field.name);
+  }
+  return names;
 }
 
 /// "goto" of "(goto (1 2 0))", with value "(1 2 0)"; the value of any other part is the part
@@ -105,20 +95,31 @@ LinkField part_field(std::string_view part, std::size_t number) {
 
 }  // namespace
 
+std::vector<std::string_view> form_parts(std::string_view form) {
+  std::vector<std::string_view> parts;
+  PartReader reader(form);
+  while (parts.size() < LinkMessage::kMostFields) {
+    const auto part = reader.next();
+    if (!part) break;
+    parts.push_back(*part);
+  }
+  return parts;
+}
+
 std::vector<LinkField> form_fields(std::string_view form) {
   std::vector<LinkField> fields;
-  PartReader parts(form);
-  const auto verb = parts.next();
-  if (!verb) return fields;
-  fields.push_back({"verb", printable(*verb, kMostOfPart)});
-  const auto names = names_of(*verb);
-  for (std::size_t at = 0; fields.size() < LinkMessage::kMostFields; ++at) {
-    const auto part = parts.next();
-    if (!part) break;
-    if (at < names.size()) {
-      fields.push_back({std::string(names[at]), printable(*part, kMostOfPart)});
+  std::vector<std::string_view> parts = form_parts(form);
+  if (parts.empty()) return fields;
+  fields.reserve(parts.size());
+  fields.push_back({"verb", printable(parts.front(), kMostOfPart)});
+  const std::string head = lower_case(parts.front());
+  parts.front() = head;
+  const auto names = names_of(parts);
+  for (std::size_t k = 1; k < parts.size(); ++k) {
+    if (k <= names.size()) {
+      fields.push_back({std::string(names[k - 1]), printable(parts[k], kMostOfPart)});
     } else {
-      fields.push_back(part_field(*part, at - names.size() + 1));
+      fields.push_back(part_field(parts[k], k - names.size()));
     }
   }
   return fields;

@@ -114,7 +114,7 @@ constexpr auto kVerbs = std::to_array<RobotVerb>({
     {"camera-align-robot", {A::Camera}, &bare<CameraAlignRobot>, R::Angle},
     {"camera-align-place", {A::Camera}, &bare<CameraAlignPlace>, R::AngleAndPlace},
     {"camera-insert", {A::Camera, A::Designator}, &into_thing<CameraInsert>, R::Designator},
-    {"camera-insert-bin", {A::Camera, A::Bin}, &into_bin<CameraInsert>, R::Nothing},
+    {"camera-insert-bin", {A::Camera, A::Bin}, &into_bin<CameraInsert>, R::Nothing, "Puts the camera into a storage bin of the robot."},
     {"camera-remove", {A::Camera}, &bare<CameraRemove>, R::Nothing},
 
     {"hand-grasp-desig", {A::Hand, A::Camera, A::Designator},
@@ -127,28 +127,28 @@ constexpr auto kVerbs = std::to_array<RobotVerb>({
     {"hand-remove", {A::Hand}, &bare<HandRemove>, R::Nothing},
     {"storage-bin-open", {A::Bin}, &bare<BinOpen>, R::Nothing},
     {"storage-bin-close", {A::Bin}, &bare<BinClose>, R::Part},
-    {"manipulate", {A::Word, A::Manipulation}, &manipulation, R::Value},
+    {"manipulate", {A::Word, A::Manipulation}, &manipulation, R::Value, "Executes a manipulation of the world; a VALUE is a number, a name, a text in quotes, `(designator N)` or a part: `robot`, `(camera N)`, `(hand N)`, `(bin N)`."},
 
     {"make-odometer", {A::Word},
-     [](RobotId robot, const V& v) -> Input { return input::MakeOdometer{robot, std::get<std::string>(v[0])}; }, R::Nothing},
+     [](RobotId robot, const V& v) -> Input { return input::MakeOdometer{robot, std::get<std::string>(v[0])}; }, R::Nothing, "Makes an odometer of this name, or resets it."},
     {"reset-odometer", {A::Word}, &reset<true, true>, R::Nothing},
     {"reset-odometer-pos", {A::Word}, &reset<true, false>, R::Nothing},
     {"reset-odometer-ang", {A::Word}, &reset<false, true>, R::Nothing},
-    {"get-odometer-pos", {A::Word}, &odometer_position, R::Nothing},
-    {"get-odometer-ang", {A::Word}, &odometer_angle, R::Nothing},
-    {"robot-position", {}, &robot_position, R::Nothing},
-    {"robot-camera", {A::Camera}, &camera_state, R::Nothing},
-    {"robot-hand", {A::Hand}, &hand_state, R::Nothing},
-    {"robot-storage-bin", {A::Bin}, &bin_state, R::Nothing},
-    {"robot-designator", {A::Designator}, &designator_state, R::Nothing},
+    {"get-odometer-pos", {A::Word}, &odometer_position, R::Nothing, {}, "(position (X-MIN X-MAX) (Y-MIN Y-MAX))"},
+    {"get-odometer-ang", {A::Word}, &odometer_angle, R::Nothing, {}, "(angle (MIN MAX))"},
+    {"robot-position", {}, &robot_position, R::Nothing, "The pose that `robot` lines have.", "(position X Y THETA)"},
+    {"robot-camera", {A::Camera}, &camera_state, R::Nothing, {}, "(field-of-view RADIANS) (resolution PIXELS) (angle RADIANS) (tracking DESIGNATOR)"},
+    {"robot-hand", {A::Hand}, &hand_state, R::Nothing, {}, "(strength WEIGHT)"},
+    {"robot-storage-bin", {A::Bin}, &bin_state, R::Nothing, {}, "(capacity SIZE) (open t|nil)"},
+    {"robot-designator", {A::Designator}, &designator_state, R::Nothing, "The designator as it is now.", "(designator NUMBER TYPE ANGLE PLACE-TYPE ...)"},
 
-    {"scan", {A::Sweep}, &scan, R::Nothing},
-    {"win", {}, &instruct<Opcode::Win>, R::Nothing},
+    {"scan", {A::Sweep}, &scan, R::Nothing, "CyBOTs only: queues a scan; answered at once."},
+    {"win", {}, &instruct<Opcode::Win>, R::Nothing, "CyBOTs only: queues the instruction; answered at once."},
     {"manual", {},
-     [](RobotId robot, const V&) -> Input { return input::SwitchState{robot, CybotState::Manual}; }, R::Nothing},
-    {"com", {}, &instruct<Opcode::Com>, R::Nothing},
+     [](RobotId robot, const V&) -> Input { return input::SwitchState{robot, CybotState::Manual}; }, R::Nothing, "CyBOTs only: sets the state; answered at once."},
+    {"com", {}, &instruct<Opcode::Com>, R::Nothing, "CyBOTs only: queues the instruction; answered at once."},
     {"search", {A::SearchOrder},
-     [](RobotId robot, const V& v) -> Input { return input::RemoteSearch{robot, *search_order(std::get<std::string>(v[0]))}; }, R::Nothing},
+     [](RobotId robot, const V& v) -> Input { return input::RemoteSearch{robot, *search_order(std::get<std::string>(v[0]))}; }, R::Nothing, "CyBOTs only: controls its search for the goal box; answered at once."},
 });
 // clang-format on
 
@@ -188,6 +188,25 @@ std::string usage(const RobotVerb& verb) {
     text.append(" ").append(shown(argument));
   }
   return text + ")";
+}
+
+std::string_view answer_usage(const RobotVerb& verb) {
+  if (!verb.fields.empty()) return verb.fields;
+  switch (verb.result) {
+    case R::Nothing: break;
+    case R::Speed: return "(speed CELLS-PER-TICK)";
+    case R::TurnAngle: return "(turn-angle RADIANS-PER-TICK)";
+    case R::Angle: return "(angle RADIANS)";
+    case R::Place: return "(place-type TYPE)";
+    case R::AngleAndPlace: return "(angle RADIANS) (place-type TYPE)";
+    case R::View: return "(view NUMBER ...)";
+    case R::Designator: return "(designator NUMBER TYPE ANGLE PLACE-TYPE ...)";
+    case R::Designators: return "(designators (NUMBER TYPE ANGLE PLACE-TYPE ...) ...)";
+    case R::Part: return "(part KIND NUMBER)";
+    case R::Grasping: return "(grasping t|nil)";
+    case R::Value: return "(value VALUE)";
+  }
+  return "";
 }
 
 }  // namespace magna

@@ -75,6 +75,8 @@ struct RobotVerb {
   std::array<VerbArgument, kMostArguments> arguments = {};
   std::variant<MakeCommand, MakeInput, Query> action = {};
   VerbResult result = VerbResult::Nothing;
+  std::string_view meaning = {};  ///< for the reference; empty if core/reference has the name
+  std::string_view fields = {};   ///< of the answer, if they do not come from `result`
 };
 
 /// The table of all verbs: the only source for reading, usage texts and answers.
@@ -83,5 +85,7 @@ std::span<const RobotVerb> robot_verbs();
 const RobotVerb* find_robot_verb(std::string_view name);
 /// "(camera-track CAMERA DESIGNATOR)".
 std::string usage(const RobotVerb& verb);
+/// "(angle RADIANS)": the fields of the answer to the verb; empty if there are none.
+std::string_view answer_usage(const RobotVerb& verb);
 
 }  // namespace magna

@@ -10,6 +10,8 @@
 
 #include "core/engine/engine.h"
 #include "protocols/actr/actr_server.h"
+#include "protocols/actr/form_fields.h"
+#include "protocols/actr/form_table.h"
 #include "tests/support/event_loop.h"
 #include "tests/support/line_client.h"
 #include "tests/support/small_scenario.h"
@@ -39,6 +41,17 @@ class ActrFixture : public testing::Test {
       scenario.robots.push_back({robot, {}});
     }
     return scenario;
+  }
+
+  /// The line has a row in the table of forms, with as many fields.
+  static void expect_in_table(const std::string& line) {
+    const auto parts = form_parts(line);
+    const FormRow* const row = find_form(parts);
+    ASSERT_NE(row, nullptr) << line << " has no row in protocols/actr/form_table.cpp";
+    EXPECT_NE(row->group, FormGroup::Received) << line << " is not a form that Magna sends";
+    if (parts.size() < LinkMessage::kMostFields) {
+      EXPECT_TRUE(fits(*row, parts.size() - 1)) << line << " is not " << usage(*row);
+    }
   }
 
   void SetUp() override { engine_ = test::make_engine(scenario(), {7, true, {}}); }

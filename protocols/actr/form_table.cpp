@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "protocols/actr/form_table.h"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "core/world/lower_case.h"
+
+namespace magna {
+namespace {
+
+using Field = FormField;
+using G = FormGroup;
+
+// clang-format off
+constexpr Field kUid{"uid", "the robot, as in `robot` lines"};
+constexpr Field kX{"x", "metres, in the frame of the world: to the right on the map"};
+constexpr Field kY{"y", "metres, in the frame of the world: down on the map"};
+constexpr Field kId{"id", "the number or name that the client gave the command; `nil` if it could not be read"};
+constexpr Field kWayPoint{"way-point", "TYPE `goto`, `turnto` or `explore`; x, y: metres, in the frame of the world; theta: radians, clockwise on the map. A number that does not apply is 0", "(TYPE (x y theta))"};
+
+constexpr Field kWindow[] = {
+    {"uid", "the pane: `listview1`, `imgview1`, `mapview1` or `teleop1`"},
+    {"type", "`listview`, `imgview`, `mapview` or `teleop`"},
+    {"x", "left edge, whole pixels of the main window's client area"},
+    {"y", "top edge, whole pixels, down"},
+    {"width", "whole pixels; 0 if the pane is hidden"},
+    {"height", "whole pixels; 0 if the pane is hidden"}};
+constexpr Field kMap[] = {
+    {"uid", "the feature: a name of the world, `sighting-N` for a robot's report, `victim-N` for a mark"},
+    {"type", "`wall`, `furn`, `vict`; `invalid`: the feature is gone, and all numbers are 0"},
+    {"x", "its centre, metres, in the frame of the world: to the right on the map"},
+    {"y", "its centre, metres, in the frame of the world: down on the map"},
+    {"width", "metres, along THETA"},
+    {"height", "metres, across THETA"},
+    {"theta", "radians, clockwise on the map from the x axis"}};
+constexpr Field kFrontier[] = {
+    {"uid", "the side: `frontier-N`"},
+    {"state", "`open`; `invalid`: the side is gone, and all numbers are 0"},
+    {"x", "its middle, metres, in the frame of the world: to the right on the map"},
+    {"y", "its middle, metres, in the frame of the world: down on the map"},
+    {"theta", "its direction, radians, clockwise on the map from the x axis; the explored area is on the left"},
+    {"length", "metres; the side ends LENGTH / 2 from its middle, both ways"}};
+constexpr Field kRobot[] = {
+    {"uid", "the robot"},
+    {"type", "`p2at`, `telemax`, `airrobot`; other ground robots are `p2at`, other flyers `airrobot`; `invalid`: the robot is gone, and all numbers are 0"},
+    kX, kY,
+    {"theta", "its heading, radians, clockwise on the map from the x axis"}};
+constexpr Field kImage[] = {
+    {"uid", "the feature: `image-N`"},
+    {"type", "`wall`, `furn`, `vict`; `invalid`: the feature is gone, and all numbers are 0"},
+    {"x", "centre of its box, whole pixels of the picture, to the right"},
+    {"y", "centre of its box, whole pixels of the picture, down"},
+    {"width", "whole pixels"},
+    {"height", "whole pixels"},
+    {"theta", "0"}};
+constexpr Field kUidOnly[] = {kUid};
+constexpr Field kMissionAdd[] = {
+    kUid,
+    {"way-point", "x, y: metres, in the frame of the world; theta: radians, clockwise on the map; without it the robot does not turn at the end", "(goto (x y))|(goto (x y theta))|(turnto (theta))|(explore)"}};
+constexpr Field kMissionGenerate[] = {
+    kUid,
+    {"goal", "TYPE `goto`, `turnto` or `explore`: of the last way-point; x, y: metres, in the frame of the world; theta: radians, clockwise on the map", "(TYPE (x y theta))"}};
+constexpr Field kCommand[] = {
+    {"id", "a whole number or a name (letters, digits, `-`, `_`) of the client's choice, repeated in the answers"},
+    kUid,
+    {"verb", "see [Commands](#commands)", "(NAME ARG ...)"}};
+constexpr Field kIdOnly[] = {kId};
+constexpr Field kError[] = {
+    kId,
+    {"code", "lower case: the manual's code of a command that failed, the engine's code of one that was refused; of the interface itself `bad-form`, `unknown-name`, `bad-argument` or `unknown-robot`"},
+    {"text", "one sentence for people, in double quotes", "\"TEXT\""}};
+constexpr Field kAnswerField{"field", "begins with a name; see [Commands](#commands). Skip fields with unknown names", "(NAME VALUE ...)"};
+
+constexpr auto kForms = std::to_array<FormRow>({
+    {"window", G::State, kWindow, {},
+     "A pane of the window. Sent first to a new client, for each pane, and when a pane changes.",
+     "(window mapview1 mapview 280 30 640 540)"},
+    {"map", G::State, kMap, {},
+     "A feature that the team knows of: an object of the world, a robot's report, or the mark of a victim. Sent to a new client, and when a feature is found, changes or is removed. A removed name is never reused; a feature that is merged into another is sent as `invalid` before it.",
+     "(map wall1 wall 1.0000 -2.5000 3.0000 0.2500 0.5000)"},
+    {"frontier", G::State, kFrontier, {},
+     "One side of the polygons round the explored area, closed sides (along walls, at the map's edge) included. Sent to a new client, and when sides change, at most once a simulated second, removed ones first. A side that changes gets a new name.",
+     "(frontier frontier-7 open 1.0000 3.7500 1.5708 3.5000)"},
+    {"robot", G::State, kRobot, {},
+     "Where a robot believes to be. Sent to a new client, for new robots, and after a motion of over 1 cm or 0.01 rad, at most ten times a second for each robot; a client that reads slowly gets the last pose only.",
+     "(robot robot1 p2at 1.0000 0.0000 1.5708)"},
+    {"mission", G::State, kUidOnly, kWayPoint,
+     "The remaining plan of a robot, the way-point that it drives to first; without way-points the robot has nothing to do. Sent after a robot's first `robot` line, and when the plan changes, also because a way-point is reached. The theta of a `goto` that is driven through is the heading of the way to it.",
+     "(mission robot1 (goto (1.0000 2.0000 0.0000)) (explore (0.0000 0.0000 0.0000)))"},
+    {"image", G::State, kImage, {},
+     "A feature of the picture that imgview shows. Sent to a new client, and when the features change; a live picture is evaluated twice a second of wall-clock time, when it is selected, and when its camera is turned. When another picture is shown, all features of the last one are first sent as `invalid`.",
+     "(image image-3 vict 60 30 10 20 0.0000)"},
+    {"select", G::State, kUidOnly, {},
+     "A robot was selected, by the operator or by a client. Sent to a new client if a robot is selected, and at every selection, also of the same robot.",
+     "(select robot1)"},
+
+    {"result", G::Answer, kIdOnly, kAnswerField,
+     "The command has ended well.",
+     "(result 1 (angle 0.5000))"},
+    {"begun", G::Answer, kIdOnly, {},
+     "A track has begun; its `result` or `error` follows when it ends.",
+     "(begun 2)"},
+    {"error", G::Answer, kError, kAnswerField,
+     "The command failed or was refused, or the form is wrong; the text then has its line, column and byte. Bytes that are not a form are reported with their byte in the stream, once the client has sent a command.",
+     "(error 2 lost-track \"Camera 0 lost track of Designator 0\")"},
+
+    {"select", G::Received, kUidOnly, {},
+     "Selects the robot in the window. Every client then receives the `select` line.",
+     "(select robot1)"},
+    {"missionadd", G::Received, kMissionAdd, {},
+     "Appends a way-point to the robot's plan. Every client receives the new `mission` line; if the form is refused, this client alone receives the unchanged one. `(explore ())` and `(explore nil)` are accepted too.",
+     "(missionadd robot1 (goto (1.0 2.5)))"},
+    {"missiondel", G::Received, kUidOnly, {},
+     "Removes the last way-point; a robot that drives to it stops. Answered like `missionadd`.",
+     "(missiondel robot1)"},
+    {"missiongen", G::Received, kMissionGenerate, {},
+     "Plans a route from the robot's pose to the place and replaces its plan. Every client receives the `mission` line when the planner is done; if there is no route, this client alone receives the unchanged one.",
+     "(missiongen robot1 (goto (3.0 4.0 1.5708)))"},
+    {"command", G::Received, kCommand, {},
+     "Executes one command of one robot. Answered with `result`, `error` or `begun`, to this client alone.",
+     "(command 1 robot1 (robot-turn 0.5))"},
+});
+// clang-format on
+
+/// Whether the parts after the head have the words of the row.
+bool has_words(const FormRow& row, std::span<const std::string_view> parts) {
+  for (std::size_t k = 0; k < row.fields.size() && k + 1 < parts.size(); ++k) {
+    if (row.fields[k].word && lower_case(parts[k + 1]) != row.fields[k].shape) return false;
+  }
+  return true;
+}
+
+std::string shown(const FormField& field) {
+  if (!field.shape.empty()) return std::string(field.shape);
+  std::string text(field.name);
+  std::ranges::transform(text, text.begin(), [](char c) {
+    return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+  });
+  return text;
+}
+
+}  // namespace
+
+std::span<const FormRow> form_table() { return kForms; }
+
+const FormRow* find_form(std::span<const std::string_view> parts) {
+  if (parts.empty()) return nullptr;
+  const auto* const found = std::ranges::find_if(kForms, [parts](const FormRow& row) {
+    return row.head == parts.front() && has_words(row, parts);
+  });
+  return found == kForms.end() ? nullptr : found;
+}
+
+const FormRow* find_input_form(std::string_view head) {
+  const auto* const found = std::ranges::find_if(kForms, [head](const FormRow& row) {
+    return row.group == FormGroup::Received && row.head == head;
+  });
+  return found == kForms.end() ? nullptr : found;
+}
+
+bool fits(const FormRow& row, std::size_t parts) {
+  return row.more.name.empty() ? parts == row.fields.size() : parts >= row.fields.size();
+}
+
+std::string usage(const FormRow& row) {
+  std::string text = "(" + std::string(row.head);
+  for (const FormField& field : row.fields) text += " " + shown(field);
+  if (!row.more.name.empty()) text += " " + shown(row.more) + " ...";
+  return text + ")";
+}
+
+std::string input_heads() {
+  std::vector<std::string_view> heads;
+  heads.reserve(kForms.size());
+  for (const FormRow& row : kForms) {
+    if (row.group == FormGroup::Received) heads.push_back(row.head);
+  }
+  std::string text;
+  for (std::size_t k = 0; k < heads.size(); ++k) {
+    if (k > 0) text += k + 1 == heads.size() ? " or " : ", ";
+    text += heads[k];
+  }
+  return text;
+}
+
+}  // namespace magna

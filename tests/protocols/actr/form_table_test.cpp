@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "protocols/actr/form_table.h"
+
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <set>
+
+#include "protocols/actr/form_writer.h"
+#include "protocols/actr/robot_answers.h"
+#include "tests/protocols/actr/actr_fixture.h"
+
+namespace magna {
+namespace {
+
+using testing::Contains;
+using testing::HasSubstr;
+using testing::Not;
+
+class FormTable : public ActrFixture {};
+
+/// Lines of every form that Magna sends.
+std::vector<std::string> written() {
+  Feature wall;
+  wall.box = {{1.0, -2.5, 0.5}, 3.0, 0.25};
+  const FrontierSide side{{7}, {1.0, 2.0}, {1.0, 5.5}, true};
+  const Plan plan{{Waypoint::go_to({1, 2}), Waypoint::explore()}, false};
+  return {
+      window_line("mapview1", {PaneType::Mapview, 280, 30, 640, 540}),
+      *map_line("wall1", wall),
+      map_gone_line("wall1"),
+      *frontier_line("frontier-7", side),
+      frontier_gone_line("frontier-7"),
+      *robot_line("robot1", info(RobotType::P2at), {1.0, 0.0, 1.57079633}),
+      robot_gone_line("robot1"),
+      *mission_line("robot1", plan),
+      image_line({3, SeenKind::Victim, {55, 20, 10, 20}}),
+      image_gone_line(3),
+      select_line("robot1"),
+      result_line("1", " (angle 0.5000)"),
+      begun_line("2"),
+      error_line("2", "lost-track", "Camera 0 lost track of Designator 0"),
+  };
+}
+
+TEST_F(FormTable, HasARowForEveryLineThatIsWritten) {
+  for (const std::string& line : written()) expect_in_table(line);
+}
+
+TEST_F(FormTable, ExamplesOfLinesAreWritten) {
+  const auto lines = written();
+  for (const FormRow& row : form_table()) {
+    if (row.group == FormGroup::Received) continue;
+    EXPECT_THAT(lines, Contains(std::string(row.example) + "\n"));
+  }
+}
+
+TEST_F(FormTable, ExamplesHaveTheFieldsOfTheirRows) {
+  for (const FormRow& row : form_table()) {
+    const auto parts = form_parts(row.example);
+    ASSERT_FALSE(parts.empty()) << usage(row);
+    EXPECT_EQ(parts.front(), row.head);
+    EXPECT_TRUE(fits(row, parts.size() - 1)) << row.example << " is not " << usage(row);
+    const FormRow* const found =
+        row.group == FormGroup::Received ? find_input_form(row.head) : find_form(parts);
+    EXPECT_EQ(found, &row) << row.example;
+    EXPECT_FALSE(row.meaning.empty()) << usage(row);
+    for (const FormField& field : row.fields) {
+      EXPECT_EQ(field.meaning.empty(), field.word) << usage(row) << ": " << field.name;
+    }
+  }
+}
+
+TEST_F(FormTable, ExamplesOfInputsAreAccepted) {
+  for (const FormRow& row : form_table()) {
+    if (row.group != FormGroup::Received) continue;
+    log_.clear();
+    server_.reset();
+    SetUp();
+    serve();
+    submit(input::MissionAppend{kRobot1, Waypoint::turn_to(1)});
+    const auto client = join();
+    answer_to(*client, row.example);
+    // The last form of answer_to is the only one that is refused.
+    EXPECT_EQ(std::ranges::count_if(
+                  log_, [](const std::string& line) { return line.find("refused") != line.npos; }),
+              1)
+        << row.example << testing::PrintToString(log_);
+    EXPECT_THAT(log_, Not(Contains(HasSubstr(std::string(row.example)))));
+  }
+}
+
+TEST_F(FormTable, OnlyFormsWithARowAreRead) {
+  for (const char* head : {"robot", "result", "error", "goto", "quit"}) {
+    EXPECT_EQ(find_input_form(head), nullptr) << head;
+  }
+  serve();
+  const auto client = join();
+  answer_to(*client, "(wander robot1)\n(1 2)\n");
+  EXPECT_THAT(log_, Contains(HasSubstr("unknown command wander")));
+  EXPECT_THAT(log_, Contains(HasSubstr("a command begins with " + input_heads())));
+}
+
+TEST_F(FormTable, UsageShowsFieldsAndRepetitions) {
+  EXPECT_EQ(usage(*find_input_form("missiondel")), "(missiondel UID)");
+  EXPECT_EQ(usage(*find_input_form("missiongen")), "(missiongen UID (TYPE (x y theta)))");
+  const std::vector<std::string_view> mission{"mission"};
+  EXPECT_EQ(usage(*find_form(mission)), "(mission UID (TYPE (x y theta)) ...)");
+  EXPECT_FALSE(fits(*find_form(mission), 0));
+  EXPECT_TRUE(fits(*find_form(mission), 4));
+  EXPECT_THAT(input_heads(), HasSubstr("select, missionadd, missiondel, missiongen"));
+}
+
+TEST_F(FormTable, EveryVerbHasAnExplanation) {
+  std::set<std::string_view> names;
+  for (const RobotVerb& verb : robot_verbs()) {
+    EXPECT_TRUE(names.insert(verb.name).second) << verb.name;
+    if (std::holds_alternative<Query>(verb.action)) {
+      EXPECT_FALSE(verb.fields.empty()) << verb.name << " is a query: what does it answer?";
+    }
+  }
+}
+
+}  // namespace
+}  // namespace magna
