@@ -12,6 +12,9 @@
 #+packaged-actr (in-package :act-r)
 #-packaged-actr (in-package :cl-user)
 
+#-(or sbcl ecl)
+(error "Magna's module needs SBCL or ECL: run ACT-R in one of them.")
+
 (dolist (name '("ADD-VISICON-FEATURES" "MODIFY-VISICON-FEATURES" "DEFINE-MODULE-FCT" "INSTALL-DEVICE"))
   (let ((symbol (find-symbol name *package*)))
     (unless (and symbol (fboundp symbol))

@@ -104,9 +104,9 @@ def operator_in_lockstep(name):
         if world.tick != 300:
             raise Unexpected("the world is at tick %d after 30 s" % world.tick)
         fired(text, "explore", "undo-last-way-point", "go-to-victim")
-        if not taken(world, "operator", "missiondel", "robot2") or "robot2 blocked" in text:
+        if not taken(world, "first-operator", "missiondel", "robot2") or "robot2 blocked" in text:
             raise Unexpected("robot2 is still blocked: %s" % world.taken)
-        marks = taken(world, "operator", "mark-victim-in-image")
+        marks = taken(world, "first-operator", "mark-victim-in-image")
         if [mark[3] for mark in marks] != [["mark-victim-in-image", "160", "120"]]:
             raise Unexpected("one mark, in the middle of the box: %s" % marks)
         runs.append(world.taken)

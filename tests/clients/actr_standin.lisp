@@ -85,6 +85,9 @@
 
 (defmacro sgp (&rest parameters) (declare (ignore parameters)) nil)
 
+(defmacro set-visloc-default (&rest slots)
+  `(loop for (slot) on ',slots by #'cddr do (assert (or (eq slot 'isa) (known-slot-p slot)))))
+
 (defmacro goal-focus (chunk)
   `(setf (model-goal *model*) (let ((slots (copy-list (rest (assoc ',chunk (model-types *model*))))))
                                 (remf slots 'isa)
@@ -275,6 +278,7 @@
 (defun run-full-time (seconds &optional real-time)
   (let* ((start *time*) (end (+ start (round (* 1000 seconds)))) (clock (get-internal-real-time))
          (scale (if (realp real-time) real-time 1)))
+    (assert (or (member real-time '(nil t)) (plusp real-time)))
     (dolist (model *models*)
       (let ((model model))
         (labels ((cycle ()

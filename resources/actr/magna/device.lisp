@@ -89,7 +89,7 @@ sees the rows of every Nth robot only, beginning with the Ith."
                                   (and client (magna-client-lockstep client))))
                               *magna-modules*)
                      nil
-                     speed)))
+                     (if (= speed 1) t speed))))
 
 ;;; ------------------------------------------------------------------------------------------
 ;;; The device

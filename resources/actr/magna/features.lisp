@@ -21,7 +21,7 @@
   model client (shown (make-hash-table :test 'equal)) installed marked marks (tool 'go) robot share stepped)
 
 (defun magna-define-chunk (name)
-  (unless (chunk-p-fct name) (define-chunks-fct (list (list name)))))
+  (unless (chunk-p-fct name) (define-chunks-fct (list name))))
 
 (defun magna-mine-p (module robot)
   "True if the robot is in this model's share."
@@ -61,8 +61,8 @@
 (defun magna-side-features (client side)
   (let ((point (magna-map-point client (magna-thing-x side) (magna-thing-y side))))
     (when (and point (eq (magna-thing-type side) 'open))
-      (let* ((scale (third (or (magna-geometry client 'map) *magna-map*)))
-             (length (magna-thing-width side)) (theta (magna-thing-theta side)))
+      (let* ((map (magna-map-place client)) (scale (third map))
+             (length (magna-thing-width side)) (theta (+ (magna-thing-theta side) (fourth map))))
         (list (magna-slots 'frontier (magna-thing-uid side) (first point) (second point)
                            (max 1 (round (abs (* scale length (cos theta)))))
                            (max 1 (round (abs (* scale length (sin theta)))))

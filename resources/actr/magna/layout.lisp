@@ -1,6 +1,6 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; Where things are on the screen, in pixels of the main window. Places that Magna does not report (`geometry`)
-;;;; are those of a fixed screen, so that models also run without a window.
+;;;; Where things are on the screen, in pixels of the main window, from `geometry` lines. While these report nothing that
+;;;; is drawn, as without a window, things have places on a fixed screen, so that models run there too.
 
 #+packaged-actr (in-package :act-r)
 #-packaged-actr (in-package :cl-user)
@@ -19,9 +19,17 @@
 (defun magna-inside-p (x y left top width height)
   (and (<= left x) (< x (+ left width)) (<= top y) (< y (+ top height))))
 
+(defun magna-place-of (client what fixed)
+  "The reported numbers of WHAT: image or map; nil if it is hidden; those of the fixed screen if there is no window."
+  (if (magna-client-drawn client)
+      (let ((numbers (magna-geometry client what)))
+        (and numbers (plusp (third numbers)) numbers))
+      fixed))
+
 (defun magna-row-place (client robot)
   "Left, top, width and height of a robot's row; a hidden one has width 0."
-  (or (magna-geometry client 'row (magna-thing-uid robot))
+  (if (magna-client-drawn client)
+      (or (magna-geometry client 'row (magna-thing-uid robot)) '(0 0 0 0))
       (list 0 (* *magna-row-height* (position robot (magna-client-robots client)))
             *magna-row-width* *magna-row-height*)))
 
@@ -30,36 +38,43 @@
   (loop for uid being the hash-keys of (magna-client-windows client) using (hash-value fields)
         when (eq (first fields) type) return uid))
 
-(defun magna-map-point (client x y)
-  "The pixel of a place in metres; nil if it is not on the screen."
-  (destructuring-bind (left top scale) (or (magna-geometry client 'map) *magna-map*)
-    (let ((pixel-x (+ left (* scale x))) (pixel-y (+ top (* scale y)))
-          (pane (magna-map-pane client)))
-      (and (plusp scale)
-           (or (null pane) (apply #'magna-inside-p pixel-x pixel-y pane))
-           (list (round pixel-x) (round pixel-y))))))
+(defun magna-map-place (client)
+  "Pixel of the world's origin, pixels a metre and rotation of the map; nil if it is hidden."
+  (let ((place (magna-place-of client 'map *magna-map*)))
+    (and place (list (first place) (second place) (third place) (or (fourth place) 0)))))
 
 (defun magna-map-pane (client)
   "Left, top, width and height of the map on the screen; nil: the fixed screen has no limits."
-  (and (magna-geometry client 'map)
-       (or (magna-geometry client 'pane (magna-window-of client 'mapview))
-           (rest (gethash (magna-window-of client 'mapview) (magna-client-windows client))))))
+  (and (magna-client-drawn client)
+       (let ((uid (magna-window-of client 'mapview)))
+         (or (magna-geometry client 'pane uid)
+             (rest (gethash uid (magna-client-windows client)))))))
+
+(defun magna-map-point (client x y)
+  "The pixel of a place in metres; nil if it is not on the screen."
+  (let ((place (magna-map-place client)) (pane (magna-map-pane client)))
+    (when place
+      (destructuring-bind (left top scale turn) place
+        (let ((across (+ left (* scale (- (* x (cos turn)) (* y (sin turn))))))
+              (down (+ top (* scale (+ (* x (sin turn)) (* y (cos turn)))))))
+          (and (or (null pane) (apply #'magna-inside-p across down pane))
+               (list (round across) (round down))))))))
 
 (defun magna-world-point (client x y)
   "The place in metres of a pixel of the map; nil if the pixel is elsewhere."
-  (destructuring-bind (left top scale) (or (magna-geometry client 'map) *magna-map*)
-    (let ((pane (magna-map-pane client)))
-      (and (plusp scale)
-           (if pane
-               (apply #'magna-inside-p x y pane)
-               (>= x (+ (first *magna-picture*) (third *magna-picture*))))
-           (list (/ (- x left) scale 1d0) (/ (- y top) scale 1d0))))))
+  (let ((place (magna-map-place client)) (pane (magna-map-pane client)))
+    (when (and place (if pane
+                         (apply #'magna-inside-p x y pane)
+                         (>= x (+ (first *magna-picture*) (third *magna-picture*)))))
+      (destructuring-bind (left top scale turn) place
+        (let ((across (/ (- x left) scale 1d0)) (down (/ (- y top) scale 1d0)))
+          (list (+ (* across (cos turn)) (* down (sin turn)))
+                (- (* down (cos turn)) (* across (sin turn)))))))))
 
 (defun magna-picture-place (client)
-  (let ((place (magna-geometry client 'image)))
-    (cond ((null place) *magna-picture*)
-          ;; Without a window the size of the picture is that of its own pixels.
-          ((and (>= (length place) 6) (plusp (third place)) (plusp (fifth place))) place))))
+  "Left, top, width and height of the picture on the screen, and its own width and height in pixels; nil if hidden."
+  (let ((place (magna-place-of client 'image *magna-picture*)))
+    (and (>= (length place) 6) (plusp (fifth place)) (plusp (sixth place)) place)))
 
 (defun magna-box-place (client box)
   "Centre, width and height on the screen of a box in the picture; nil if the picture is hidden."

@@ -155,11 +155,14 @@
   (destructuring-bind (uid what &rest numbers) fields
     (magna-check (list uid what) numbers)
     (unless (>= (length numbers) (if (eq what 'map) 3 4)) (error "too short"))
-    (let ((key (cons uid what)))
-      (setf (gethash key (magna-client-geometry client)) numbers)
-      (if (eq what 'row)
-          (let ((robot (magna-robot client uid))) (when robot (magna-note client robot)))
-          (setf (magna-client-layout-changed client) t)))))
+    (setf (gethash (cons uid what) (magna-client-geometry client)) numbers)
+    (let ((drawn (loop for (nil . what) being the hash-keys of (magna-client-geometry client) using (hash-value place)
+                         thereis (and (member what '(row image map)) (plusp (third place)))))
+          (robot (magna-robot client uid)))
+      (if (and (eq what 'row) (eq drawn (magna-client-drawn client)))
+          (when robot (magna-note client robot))
+          (setf (magna-client-layout-changed client) t))
+      (setf (magna-client-drawn client) drawn))))
 
 ;;; ------------------------------------------------------------------------------------------
 ;;; Reading

@@ -33,6 +33,7 @@
   robots                                ; the robots, in the order of the robot list
   (windows (make-hash-table :test 'eq)) ; UID -> (TYPE X Y WIDTH HEIGHT)
   (geometry (make-hash-table :test 'equal)) ; (UID . WHAT) -> numbers
+  drawn                                 ; true: geometry reports something that is on the screen
   active selection                      ; UIDs
   stopped paused                        ; as in (stop t WRITER): the writer or t; (pause t)
   answers                               ; ((ID result FIELD …) …), the latest first
@@ -123,7 +124,7 @@
 
 (defun magna-lost (client)
   (magna-disconnect client)
-  (magna-error "Magna at ~a:~a has closed the connection."
+  (magna-error "Magna at ~a:~a has closed the connection. Start it if it has ended; in ACT-R, (reset) connects again."
                (magna-client-host client) (magna-client-port client)))
 
 (defun magna-next-line (client wait)

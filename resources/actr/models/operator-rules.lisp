@@ -22,6 +22,9 @@
      (magna-start ,@arguments)
      (start-hand-at-mouse)
 
+     ;; Nothing enters the visual-location buffer by itself: no feature is of this kind.
+     (set-visloc-default isa magna-location kind none)
+
      ;; STEP: what is done now; NEXT: what follows the click.
      (chunk-type watch step next)
      (define-chunks look idle-row blocked-row victim-box any-row click explore hand-home undo hand-back)
@@ -111,6 +114,7 @@
         =visual-location>
           isa magna-location
           kind robot-row
+          state idle
         ?visual>
           state free
         ?manual>
@@ -133,6 +137,7 @@
         =visual-location>
           isa magna-location
           kind robot-row
+          state blocked
         ?visual>
           state free
         ?manual>

@@ -8,4 +8,5 @@
 
 (load (merge-pathnames "operator-rules.lisp" (or *load-truename* *default-pathname-defaults*)))
 
-(define-operator operator)
+;;; Its name in Magna too, where `operator` is the person at the window.
+(define-operator first-operator)
