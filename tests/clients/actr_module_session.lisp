@@ -2,7 +2,8 @@
 ;;;; resources/actr/magna.lisp with the stand-in for ACT-R, against a running Magna.
 ;;;;
 ;;;; usage: sbcl --script actr_module_session.lisp RESOURCES PORT SESSION, or ecl --shell
-;;;; SESSION: device (what clicks and keys do), MODEL.lisp:SECONDS[:lockstep] (runs models)
+;;;; SESSION: device (what clicks and keys do), MODEL.lisp:SECONDS (runs models until no robot is idle and a picture was looked
+;;;; at, for at most so long), MODEL.lisp:SECONDS:lockstep (for exactly so long)
 ;;;; Prints what it found, a line each, and "fine" at the end.
 
 (in-package :cl-user)
@@ -32,7 +33,7 @@
 
 (defun await (test what)
   "Runs until a test is true."
-  (loop repeat 100 until (funcall test) do (magna-run 0.1))
+  (loop repeat 600 until (funcall test) do (magna-run 0.1))
   (require-that (funcall test) what))
 
 (defun click-at (x y) (signal-command "click-mouse" 'tester (list x y 1080) 'index))
@@ -77,7 +78,13 @@
 (defun model-session (name seconds lockstep)
   (setf *magna-lockstep* lockstep)
   (load (concatenate 'string *resources* "/actr/models/" name))
-  (magna-run seconds)
+  (if lockstep
+      (magna-run seconds)
+      (loop repeat seconds
+            until (and (member 'go-to-next-robot *fired*)
+                       (notany #'magna-idle-p
+                               (magna-client-robots (magna-module-client (first *magna-modules*)))))
+            do (magna-run 1)))
   (dolist (production (remove-duplicates *fired*))
     (say "fired ~(~a~) ~d" production (count production *fired*)))
   (dolist (module *magna-modules*)
