@@ -26,7 +26,9 @@
 
 (let ((*load-verbose* nil)
       (folder (merge-pathnames "magna/" (or *load-truename* *default-pathname-defaults*))))
-  (dolist (part '("wire" "state" "layout" "features" "device"))
-    (load (merge-pathnames (concatenate 'string part ".lisp") folder))))
+  ;; Functions of one part call those of the next: warnings wait for the end.
+  (with-compilation-unit ()
+    (dolist (part '("wire" "state" "layout" "features" "device"))
+      (load (merge-pathnames (concatenate 'string part ".lisp") folder)))))
 
 (magna-define-in-act-r)

@@ -87,8 +87,8 @@ def operator_without_magna(program):
     program.process.kill()
     program.process.wait()
     text = lisp("sbcl", RESOURCES / "actr/models/scripted-operator.lisp", "--port", program.port, status=(2,))
-    if text != ("scripted-operator: Magna does not listen at 127.0.0.1:%d. Start it (magna office), or give its "
-                "--actr-port as :port.\n" % program.port):
+    if text != ("scripted-operator: Magna does not listen at 127.0.0.1:%d. Start it (magna office), or name the "
+                "port of its READY line.\n" % program.port):
         raise Unexpected(text)
 
 

@@ -104,7 +104,7 @@
       (magna-error (condition) (error condition))
       (error ()
         (sb-bsd-sockets:socket-close socket)
-        (magna-error "Magna does not listen at ~a:~a. Start it (magna office), or give its --actr-port as :port."
+        (magna-error "Magna does not listen at ~a:~a. Start it (magna office), or name the port of its READY line."
                      host port)))
     (handler-case (setf (sb-bsd-sockets:sockopt-tcp-nodelay socket) t) (error ()))
     (setf (magna-client-socket client) socket

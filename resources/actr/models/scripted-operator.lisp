@@ -17,8 +17,10 @@
 
 (let ((*load-verbose* nil)
       (folder (merge-pathnames "../magna/" (or *load-truename* *default-pathname-defaults*))))
-  (dolist (part '("wire" "state"))
-    (load (merge-pathnames (concatenate 'string part ".lisp") folder))))
+  ;; Functions of one part call those of the next: warnings wait for the end.
+  (with-compilation-unit ()
+    (dolist (part '("wire" "state"))
+      (load (merge-pathnames (concatenate 'string part ".lisp") folder)))))
 
 (defvar *arguments* #+sbcl (rest sb-ext:*posix-argv*) #+ecl (rest (ext:command-args)))
 
