@@ -24,6 +24,9 @@
 namespace magna {
 namespace {
 
+/// Most inputs lead to no more events: they then need one allocation.
+constexpr std::size_t kEventsOfInput = 4;
+
 Error with_source(Error error, const Scenario& scenario) {
   if (error.file.empty()) error.file = scenario.source;
   return error;
@@ -186,7 +189,7 @@ Outcome Engine::Impl::apply(const Author& author, const Input& input) {
         std::optional<RobotId> robot;
         if constexpr (requires { in.robot; }) robot = in.robot;
         state.events.emplace_back(
-            event::Refused{author, std::string(name(input)), *outcome.why, robot});
+            event::Refused{author, std::string(in.kName), *outcome.why, robot});
       },
       input);
   return outcome;
@@ -306,7 +309,13 @@ std::shared_ptr<const PicturedPicture> Engine::pictured_floor() { return impl_->
 std::optional<ImageId> Engine::shown_image() const { return impl_->operation.view().shown_image(); }
 std::optional<ShownPicture> Engine::shown_picture() const { return impl_->images.shown_picture(); }
 
-std::vector<Event> Engine::take_events() { return std::exchange(impl_->state.events, {}); }
+std::vector<Event> Engine::take_events() {
+  std::vector<Event>& events = impl_->state.events;
+  if (events.empty()) return {};
+  std::vector<Event> next;
+  next.reserve(kEventsOfInput);
+  return std::exchange(events, std::move(next));
+}
 
 void Engine::set_input_observer(std::function<void(const LoggedInput&)> observer) {
   impl_->observer = std::move(observer);

@@ -6,7 +6,6 @@
 #include <type_traits>
 #include <utility>
 
-#include "core/engine/input_report.h"
 
 namespace magna {
 namespace {
@@ -70,11 +69,12 @@ OperatorMeasures OperatorControl::measures() const {
 }
 
 void OperatorControl::measure(const Author& author, const Input& input) {
-  if (author.kind == AuthorKind::World || is_report(name(input))) return;
+  if (author.kind == AuthorKind::World) return;
   std::visit(
       [&]<class In>(const In& in) {
         constexpr bool kCounts =
             !std::is_same_v<In, input::Select> && !std::is_same_v<In, input::Release>;
+        if constexpr (requires { In::kIsReport; }) return;
         if constexpr (std::is_same_v<In, input::AimCamera>) {
           meter_.on_attended(in.robot, state_.now);
         } else if constexpr (requires { in.robot; } && kCounts) {

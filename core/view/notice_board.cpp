@@ -17,6 +17,7 @@ class NoticeWriter {
 
   std::optional<Notice> operator()(const event::MissionStateChanged& e) const {
     const MissionStatus& status = engine_.missions().status(e.robot);
+    if (status.state != MissionState::Blocked && status.state != MissionState::Waiting) return {};
     const Message reason = status.reason.value_or(nothing());
     switch (status.state) {
       case MissionState::Blocked:

@@ -103,6 +103,7 @@ class Interpreter {
   }
 
   bool numbers(const FormNode& list, std::vector<double>& values) {
+    values.reserve(list.items.size());
     for (const FormNode& item : list.items) {
       if (item.kind != FormNode::Kind::Number) {
         return refuse(item.at, "expected a number, got " + item.shown());

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <array>
 
 #include "core/sim/printable.h"
 #include "protocols/actr/lisp_number.h"
@@ -16,11 +16,20 @@ bool space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
 std::string lower(std::string_view text) {
   std::string result(text);
-  std::ranges::transform(result, result.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  });
+  for (char& c : result) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
   return result;
 }
+
+/// Characters of which names and numbers are made; a colon only begins them.
+constexpr std::array<bool, 256> kPlain = [] {
+  std::array<bool, 256> plain{};
+  for (std::size_t c = '!'; c <= '~'; ++c) plain[c] = true;
+  for (const char c : std::string_view("()#\\\"|'`,;:")) plain[static_cast<std::size_t>(c)] = false;
+  return plain;
+}();
+bool plain(char c) { return kPlain[static_cast<unsigned char>(c)]; }
 
 /// Recursive descent over one form; stops at the first error.
 class Reader {
@@ -64,10 +73,11 @@ class Reader {
         ++at_;
         return true;
       }
-      FormNode node;
-      node.at = at_;
-      if (!read_node(node, depth)) return false;
-      items.push_back(std::move(node));
+      items.emplace_back().at = at_;
+      if (!read_node(items.back(), depth)) {
+        items.pop_back();  // only complete parts stay
+        return false;
+      }
     }
   }
 
@@ -110,15 +120,13 @@ class Reader {
   }
 
   bool read_atom(FormNode& node) {
-    constexpr std::string_view kRefused = "#\\\"|'`,;";
     const std::size_t begin = at_;
-    for (; !end() && !space(text_[at_]) && text_[at_] != '(' && text_[at_] != ')'; ++at_) {
+    if (text_[at_] == ':') ++at_;
+    while (!end() && plain(text_[at_])) ++at_;
+    if (!end() && !space(text_[at_]) && text_[at_] != '(' && text_[at_] != ')') {
       const char c = text_[at_];
       if (c <= ' ' || c > '~') return fail(at_, "a byte that is not ASCII text");
-      if (kRefused.find(c) != std::string_view::npos) {
-        return fail(at_, fmt::format("{} is refused inside of a name", c));
-      }
-      if (c == ':' && at_ != begin) return fail(at_, ": is refused inside of a name");
+      return fail(at_, fmt::format("{} is refused inside of a name", c));
     }
     std::string_view token = text_.substr(begin, at_ - begin);
     const LispNumber number = lisp_number(token);

@@ -7,14 +7,15 @@
 namespace magna {
 namespace {
 
-/// Appends ` x y theta`; returns false with the text unchanged if a number cannot be sent.
+/// Appends `x y theta`; returns false with the text unchanged if a number cannot be sent.
 bool append_triple(std::string& text, double x, double y, double theta) {
-  const auto a = format_number(x);
-  const auto b = format_number(y);
-  const auto c = format_number(theta);
-  if (!a || !b || !c) return false;
-  text.append(*a).append(" ").append(*b).append(" ").append(*c);
-  return true;
+  const std::size_t before = text.size();
+  if (append_number(text, x) && append_number(text += ' ', y) &&
+      append_number(text += ' ', theta)) {
+    return true;
+  }
+  text.resize(before);
+  return false;
 }
 
 bool append_waypoint(std::string& text, const Waypoint& waypoint) {
@@ -52,11 +53,10 @@ std::optional<std::string> map_line(std::string_view uid, std::string_view type,
   std::string line = "(map ";
   line.append(uid).append(" ").append(type);
   for (const double value : {box.centre.x, box.centre.y, box.width, box.depth, box.centre.theta}) {
-    const auto number = format_number(value);
-    if (!number) return {};
-    line.append(" ").append(*number);
+    if (!append_number(line += ' ', value)) return {};
   }
-  return line + ")\n";
+  line += ")\n";
+  return line;
 }
 
 }  // namespace
@@ -97,7 +97,8 @@ std::optional<std::string> robot_line(std::string_view uid, const RobotTypeInfo&
   std::string line = "(robot ";
   line.append(uid).append(" ").append(client_type(type)).append(" ");
   if (!append_triple(line, pose.x, pose.y, pose.theta)) return {};
-  return line + ")\n";
+  line += ")\n";
+  return line;
 }
 
 std::string robot_gone_line(std::string_view uid) {
@@ -110,7 +111,8 @@ std::optional<std::string> mission_line(std::string_view uid, const Plan& plan) 
   for (const Waypoint& waypoint : plan.waypoints) {
     if (!append_waypoint(line, waypoint)) return {};
   }
-  return line + ")\n";
+  line += ")\n";
+  return line;
 }
 
 namespace {

@@ -26,7 +26,7 @@ bool blank(char c) { return c == ' ' || c == '\t' || c == '\f' || c == '\v'; }
 
 void SexpFramer::feed(std::string_view bytes, const Sink& sink) {
   while (!bytes.empty()) {
-    std::size_t taken = take_ordinary(bytes);
+    std::size_t taken = take_inner(bytes);
     if (taken == 0) {
       take(bytes.front(), sink);
       taken = 1;
@@ -36,12 +36,23 @@ void SexpFramer::feed(std::string_view bytes, const Sink& sink) {
   }
 }
 
-/// Most of a form is names and numbers: returns the number of such bytes taken at once.
-std::size_t SexpFramer::take_ordinary(std::string_view bytes) {
+/// Names, numbers and inner lists of a form, up to its last parenthesis: returns the number of
+/// such bytes taken at once.
+std::size_t SexpFramer::take_inner(std::string_view bytes) {
   if (state_ != State::Form || lexeme_ != Lexeme::Plain || escaped_ || column_zero_) return 0;
   const std::size_t most = std::min(bytes.size(), kMaxForm - form_.text.size());
   std::size_t n = 0;
-  while (n < most && ordinary(bytes[n])) ++n;
+  for (; n < most; ++n) {
+    const char c = bytes[n];
+    if (ordinary(c)) continue;
+    if (c == '(' && depth_ < kMaxDepth) {
+      ++depth_;
+    } else if (c == ')' && depth_ > 1) {
+      --depth_;
+    } else {
+      break;
+    }
+  }
   if (n > 0) after_cr_ = false;
   form_.text += bytes.substr(0, n);
   return n;

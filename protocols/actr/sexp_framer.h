@@ -48,7 +48,7 @@ class SexpFramer {
   enum class State : std::uint8_t { Between, Form, Skip };
   enum class Lexeme : std::uint8_t { Plain, String, Bar, Comment };
 
-  std::size_t take_ordinary(std::string_view bytes);
+  std::size_t take_inner(std::string_view bytes);
   void take(char c, const Sink& sink);
   void take_plain(char c, const Sink& sink);
   void take_stray(char c, const Sink& sink);

@@ -11,7 +11,7 @@ namespace magna {
 namespace {
 
 /// Input is handled in pieces of this many bytes, with a check of the clock after each.
-constexpr qint64 kPiece = 256;  // small: the time is checked between pieces
+constexpr qint64 kPiece = 1024;  // small: the time is checked between pieces
 
 }  // namespace
 

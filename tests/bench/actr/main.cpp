@@ -21,7 +21,7 @@ std::string commands(int lines) {
   std::string text;
   for (int k = 0; k < lines; ++k) {
     std::string line =
-        k % 2 == 0 ? "(missionadd robot1 (goto (5.0000 5.0000 1.5708)" : "(missiondel robot1";
+        k % 2 == 0 ? "(missionadd robot1 (goto (5.0000 3.0000 1.5708)" : "(missiondel robot1";
     const std::string end = k % 2 == 0 ? "))\n" : ")\n";
     line.append(kLineBytes - line.size() - end.size(), ' ');
     text += line + end;
@@ -58,6 +58,10 @@ void measure_lines(const std::string& magna, int lines_a_write, int lines, doubl
   Client to_bare(bare.port());
   Program program(magna, "actr", {"field:2"});
   Client to_program(program.port());
+  // Both lines must be carried out: refused ones would measure something else.
+  to_program.send(commands(2));
+  to_program.wait_for("(mission robot1 (goto (5.0000 3.0000 1.5708)))");
+  to_program.wait_for("(mission robot1)");
   double raw = 0.0, ours = 0.0;
   for (int k = 0; k < kRepetitions; ++k) {
     // The bare reader gets more lines because it is faster.

@@ -3,10 +3,14 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <charconv>
 #include <clocale>
 #include <cmath>
 #include <limits>
+#include <random>
 #include <regex>
+#include <string>
 
 namespace magna {
 namespace {
@@ -40,6 +44,27 @@ TEST(NumberFormat, WritesEveryValueInTheSameFormat) {
   for (int i = 0; i < 200 && value < 9e5; ++i, value *= 1.17) {
     EXPECT_TRUE(std::regex_match(*format_number(value), shape)) << value;
     EXPECT_TRUE(std::regex_match(*format_number(-value), shape)) << -value;
+  }
+}
+
+TEST(NumberFormat, RoundsLikeTheExactConversion) {
+  const auto exact = [](double value) {
+    std::array<char, 64> text;
+    return std::string(text.data(), std::to_chars(text.data(), text.data() + text.size(), value,
+                                                  std::chars_format::fixed, 4)
+                                        .ptr);
+  };
+  std::mt19937_64 bits(7);
+  for (int i = 0; i < 20'000; ++i) {
+    // Many of them halfway between two neighbours, or next to halfway.
+    const double half = static_cast<double>(bits() % 4'000'000) / 20'000.0 + 0.00005;
+    const double any = std::ldexp(static_cast<double>(bits() >> 11), static_cast<int>(i % 60) - 80);
+    for (const double value : {half, std::nextafter(half, 0.0), std::nextafter(half, 1e9), any}) {
+      if (value >= kNumberLimit - 1.0) continue;
+      EXPECT_EQ(*format_number(value), exact(value)) << value;
+      if (value < 0.0001) continue;  // there is no minus zero
+      EXPECT_EQ(*format_number(-value), exact(-value)) << value;
+    }
   }
 }
 
