@@ -16,14 +16,17 @@ PATIENCE = 200  # seconds
 LISPS = {"sbcl": ["sbcl", "--script"], "ecl": ["ecl", "--shell"]}
 
 
-def lisp(name, script, *words, status=(0,)):
-    """What a Lisp script prints; `status`: the exit statuses that it may have."""
+def lisp(name, script, *words, status=(0,), at_first_line=None):
+    """What a Lisp script prints; `status`: the exit statuses that it may have; `at_first_line`: called then."""
     if not shutil.which(name):
         raise Unexpected("%s is not installed: apt-get install %s" % (name, name))
     with subprocess.Popen([*LISPS[name], str(script), *map(str, words)], stdin=subprocess.DEVNULL,
-                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, bufsize=0,
                           env=dict(os.environ, LC_ALL="C")) as process:
         try:
+            if at_first_line:
+                process.stdout.readline()
+                at_first_line()
             text = process.communicate(timeout=PATIENCE)[0].decode("utf-8", "replace")
         except subprocess.TimeoutExpired:
             process.kill()
@@ -33,8 +36,8 @@ def lisp(name, script, *words, status=(0,)):
     return text
 
 
-def session(name, port, kind):
-    text = lisp(name, HERE / "actr_module_session.lisp", RESOURCES, port, kind)
+def session(name, port, kind, **more):
+    text = lisp(name, HERE / "actr_module_session.lisp", RESOURCES, port, kind, **more)
     if not text.rstrip().endswith("fine"):
         raise Unexpected("the session did not end well:\n%s" % text[:3000])
     return text
@@ -79,6 +82,12 @@ def operator_in_sbcl(program):
 
 def operator_in_ecl(program):
     scripted_operator("ecl", program.port)
+
+
+def lost_connection(program):
+    """Magna ends while a model runs: one warning."""
+    program.ended_on_purpose = True
+    session("sbcl", program.port, "lost", at_first_line=program.process.kill)
 
 
 def operator_without_magna(program):
@@ -148,4 +157,4 @@ def repeated_marks():
 
 ALONE = [lockstep_in_sbcl, lockstep_in_ecl, four_models_in_lockstep, repeated_marks]  # without the program
 PLAYS = [module_in_sbcl, module_in_ecl, model_of_an_operator, operator_in_sbcl, operator_in_ecl,
-         operator_without_magna]
+         lost_connection, operator_without_magna]

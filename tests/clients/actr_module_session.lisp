@@ -2,7 +2,7 @@
 ;;;; resources/actr/magna.lisp with the stand-in for ACT-R, against a running Magna.
 ;;;;
 ;;;; usage: sbcl --script actr_module_session.lisp RESOURCES PORT SESSION, or ecl --shell
-;;;; SESSION: device (what clicks and keys do), MODEL.lisp:SECONDS (runs models until no robot is idle and a picture was looked
+;;;; SESSION: device (what clicks and keys do), lost (Magna ends after the line "running"), MODEL.lisp:SECONDS (runs models until no robot is idle and a picture was looked
 ;;;; at, for at most so long), MODEL.lisp:SECONDS:lockstep (for exactly so long)
 ;;;; Prints what it found, a line each, and "fine" at the end.
 
@@ -75,6 +75,19 @@
                 "rows of every fourth robot")
   (say "fine"))
 
+(defun lost-session ()
+  "Magna ends while the model runs."
+  (define-model tester (magna-start))
+  (say "running")
+  (let ((warnings 0))
+    (handler-bind ((warning (lambda (condition) (incf warnings) (muffle-warning condition))))
+      (await (lambda () (not (magna-module-installed (magna-module-of 'tester)))) "the loss is noticed")
+      (magna-run 1)
+      (click-at 10 10)
+      (press "e"))
+    (require-that (= warnings 1) "one warning"))
+  (say "fine"))
+
 (defun model-session (name seconds lockstep)
   (setf *magna-lockstep* lockstep)
   (load (concatenate 'string *resources* "/actr/models/" name))
@@ -97,6 +110,7 @@
   (say "fine"))
 
 (let* ((first (position #\: *session*)) (second (and first (position #\: *session* :start (1+ first)))))
-  (if first
-      (model-session (subseq *session* 0 first) (parse-integer *session* :start (1+ first) :end second) (and second t))
-      (device-session)))
+  (cond (first (model-session (subseq *session* 0 first) (parse-integer *session* :start (1+ first) :end second)
+                              (and second t)))
+        ((string= *session* "lost") (lost-session))
+        (t (device-session))))

@@ -52,16 +52,27 @@ them waits for another."
         (let ((client (magna-module-client module)))
           (when (and client (magna-client-lockstep client)) (magna-acknowledge client)))))))
 
-(defun magna-update (model)
-  "What happens at each step of a model: time passes, the visicon follows."
+(defun magna-call (model function)
+  "Calls a function with the module and the client of a model that sees the window. If the connection is lost, the
+model no longer sees changes and its actions have no effect, with one warning."
   (let* ((module (magna-module-of model)) (client (and module (magna-module-client module))))
     (when (and client (magna-module-installed module))
-      (when (magna-client-lockstep client)
-        (magna-step-all)
-        (magna-await-tick client))
-      (magna-poll client)
-      (setf (magna-module-marks module) (magna-remove-repeated-marks client (magna-module-marks module)))
-      (magna-show module))))
+      (handler-case (funcall function module client)
+        (magna-error (condition)
+          (setf (magna-module-installed module) nil)
+          (warn "~a" condition))))
+    t))
+
+(defun magna-update (model)
+  "What happens at each step of a model: time passes, the visicon follows."
+  (magna-call model (lambda (module client)
+                      (when (magna-client-lockstep client)
+                        (magna-step-all)
+                        (magna-await-tick client))
+                      (magna-poll client)
+                      (setf (magna-module-marks module)
+                            (magna-remove-repeated-marks client (magna-module-marks module)))
+                      (magna-show module))))
 
 (defun magna-start (&key (host *magna-host*) (port *magna-port*) name (lockstep *magna-lockstep*)
                          (rate 10) (image-rate 2) share)
@@ -138,8 +149,8 @@ sees the rows of every Nth robot only, beginning with the Ith."
 (defun magna-click (model place finger)
   "What a click of the mouse does: selects a robot, sends it, or marks a victim."
   (declare (ignore finger))
-  (let* ((module (magna-module-of model)) (client (and module (magna-module-client module))))
-    (when (and client (magna-module-installed module))
+  (magna-call model
+    (lambda (module client)
       (let* ((x (first place)) (y (second place)) (uid (magna-robot-of module))
              (marking (eq (magna-module-tool module) 'mark))
              (hit (magna-feature-at module x y '(robot robot-row)))
@@ -151,8 +162,7 @@ sees the rows of every Nth robot only, beginning with the Ith."
               ((magna-picture-point client x y) (magna-mark-at module client uid (list x y)))
               ((and victim marking) (magna-command client uid 'unmark-victim victim))
               ((and world marking) (magna-command client uid 'mark-victim (first world) (second world)))
-              (world (magna-go client uid (first world) (second world))))))
-    t))
+              (world (magna-go client uid (first world) (second world))))))))
 
 (defparameter *magna-keys*
   '(("n" show-image next) ("p" show-image previous) ("l" show-image live) ("d" dismiss-image) ("s" stop)
@@ -161,8 +171,8 @@ sees the rows of every Nth robot only, beginning with the Ith."
 
 (defun magna-key (model key)
   "What a key does."
-  (let* ((module (magna-module-of model)) (client (and module (magna-module-client module))))
-    (when (and client (magna-module-installed module))
+  (magna-call model
+    (lambda (module client)
       (let* ((key (string-downcase key)) (uid (magna-robot-of module))
              (command (rest (assoc key *magna-keys* :test #'string=))))
         (cond ((string= key "g") (setf (magna-module-tool module) 'go))
@@ -170,8 +180,7 @@ sees the rows of every Nth robot only, beginning with the Ith."
               ((null uid) (warn "~a presses ~a before it has selected a robot." model key))
               ((string= key "u") (magna-remove-last client uid))
               ((string= key "e") (magna-explore client uid))
-              (command (apply #'magna-command client uid command)))))
-    t))
+              (command (apply #'magna-command client uid command)))))))
 
 ;;; ------------------------------------------------------------------------------------------
 ;;; ACT-R is told of them once; loading the file again replaces the functions.
