@@ -55,6 +55,27 @@ constexpr Field kImage[] = {
     {"width", "whole pixels"},
     {"height", "whole pixels"},
     {"theta", "0"}};
+constexpr Field kFrontier2[] = {
+    {"uid", "the side: `frontier-side-N`"},
+    {"state", "`open`: there is more to explore behind it; `closed`: along obstacles and at the edge of the map; `invalid`: the side is gone, and all numbers are 0"},
+    kFrontier[2], kFrontier[3], kFrontier[4], kFrontier[5]};
+constexpr Field kLeft{"x", "left edge, whole pixels of the main window's client area"};
+constexpr Field kTop{"y", "top edge, whole pixels, down"};
+constexpr Field kWide{"width", "whole pixels; 0 if it is not visible"};
+constexpr Field kHigh{"height", "whole pixels; 0 if it is not visible"};
+constexpr Field kPanePlace[] = {
+    {"uid", "the pane, as in `window` lines"}, {"what", "", "pane", true}, kLeft, kTop, kWide, kHigh};
+constexpr Field kRowPlace[] = {kUid, {"what", "", "row", true}, kLeft, kTop, kWide, kHigh};
+constexpr Field kPicturePlaced[] = {
+    {"uid", "imgview, as in `window` lines"}, {"what", "", "image", true}, kLeft, kTop, kWide, kHigh,
+    {"columns", "width of the picture itself, pixels of `image` lines"},
+    {"rows", "height of the picture itself, pixels of `image` lines"}};
+constexpr Field kMapPlaced[] = {
+    {"uid", "mapview, as in `window` lines"}, {"what", "", "map", true},
+    {"x", "of the world's origin, whole pixels of the main window's client area; it may be outside the pane"},
+    {"y", "of the world's origin, whole pixels, down"},
+    {"scale", "pixels per metre; 0 if the map is not visible"},
+    {"rotation", "of the world on the screen, radians, clockwise"}};
 constexpr Field kUidOnly[] = {kUid};
 constexpr Field kMissionAdd[] = {
     kUid,
@@ -95,6 +116,22 @@ constexpr auto kForms = std::to_array<FormRow>({
     {"select", G::State, kUidOnly, {},
      "A robot was selected, by the operator or by a client. Sent to a new client if a robot is selected, and at every selection, also of the same robot.",
      "(select robot1)"},
+
+    {"frontier2", G::Kind, kFrontier2, {},
+     "One side of the polygons round the explored area, where neighbours on one straight line that are both open or both closed are one side. Sent like `frontier`, removed ones first. A side that changes gets a new name.",
+     "(frontier2 frontier-side-7 closed 1.0000 3.7500 1.5708 3.5000)"},
+    {"geometry", G::Kind, kPanePlace, {},
+     "Where the window shows a pane. Lines of `geometry` are sent when they change, at most ten times a second; without a window they are those of an imaginary one.",
+     "(geometry listview1 pane 0 40 280 540)"},
+    {"geometry", G::Kind, kRowPlace, {},
+     "The visible part of a robot's row in the robot list.",
+     "(geometry robot3 row 4 70 280 24)"},
+    {"geometry", G::Kind, kPicturePlaced, {},
+     "Where the picture is drawn whose features are in `image` lines: its pixel (u, v) is at (X + u WIDTH / COLUMNS, Y + v HEIGHT / ROWS) in the window.",
+     "(geometry imgview1 image 900 80 360 270 320 240)"},
+    {"geometry", G::Kind, kMapPlaced, {},
+     "How the map is drawn: a place (x, y) of the world, turned by ROTATION, is at (X + SCALE x, Y + SCALE y) in the window.",
+     "(geometry mapview1 map 612 318 20.2500 0.0000)"},
 
     {"result", G::Answer, kIdOnly, kAnswerField,
      "The command has ended well.",

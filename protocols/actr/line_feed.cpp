@@ -11,6 +11,7 @@ void LineFeed::rebind(const Engine& engine) {
   engine_ = &engine;
   for (LineBoard& board : boards_) board.clear();
   written_ = {};
+  frontier_.update({});
 }
 
 void LineFeed::write(std::span<ActrClient* const> clients, std::span<const Event> events) {
@@ -22,7 +23,7 @@ void LineFeed::write(std::span<ActrClient* const> clients, std::span<const Event
     const bool all = wanted && !written_[at];
     written_[at] = wanted;
     if (wanted) {
-      row.write({*engine_, roster_, running_, all, events}, boards_[at]);
+      row.write({*engine_, roster_, frontier_, running_, all, events}, boards_[at]);
     } else {
       boards_[at].clear();
     }

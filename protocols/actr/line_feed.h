@@ -9,6 +9,7 @@
 #include "core/engine/engine.h"
 #include "protocols/actr/line_board.h"
 #include "protocols/actr/line_kinds.h"
+#include "protocols/actr/merged_frontier.h"
 
 namespace magna {
 
@@ -36,6 +37,7 @@ class LineFeed {
 
   const Engine* engine_;
   const Roster& roster_;
+  MergedFrontier frontier_;
   bool running_ = true;
   std::array<LineBoard, kLineKinds> boards_;
   std::array<bool, kLineKinds> written_ = {};  ///< the board is kept up to date

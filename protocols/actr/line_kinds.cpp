@@ -3,15 +3,22 @@
 
 #include <algorithm>
 
+#include "protocols/actr/geometry_lines.h"
+#include "protocols/actr/merged_frontier.h"
 #include "protocols/actr/state_lines.h"
 
 namespace magna {
 namespace {
 
 constexpr LineKindRow kRows[] = {
-    {LineKind::Status, "status", write_status}, {LineKind::Stop, "stop", write_stop},
-    {LineKind::Pause, "pause", write_pause},    {LineKind::Selection, "selection", write_selection},
-    {LineKind::Refusals, "refusals", nullptr},  {LineKind::Image, "image", nullptr},
+    {LineKind::Status, "status", write_status},
+    {LineKind::Stop, "stop", write_stop},
+    {LineKind::Pause, "pause", write_pause},
+    {LineKind::Selection, "selection", write_selection},
+    {LineKind::Refusals, "refusals", nullptr},
+    {LineKind::Frontier2, "frontier2", write_frontier2},
+    {LineKind::Geometry, "geometry", write_geometry},
+    {LineKind::Image, "image", nullptr},
     {LineKind::Time, "time", write_time},
 };
 static_assert(std::size(kRows) == kLineKinds);

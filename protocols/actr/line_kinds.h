@@ -13,9 +13,21 @@
 
 namespace magna {
 
+class MergedFrontier;
+
 /// The kinds of lines that are sent only to clients that subscribe to them, in the order in which
 /// the lines of one tick are sent: `time` is last.
-enum class LineKind : std::uint8_t { Status, Stop, Pause, Selection, Refusals, Image, Time };
+enum class LineKind : std::uint8_t {
+  Status,
+  Stop,
+  Pause,
+  Selection,
+  Refusals,
+  Frontier2,
+  Geometry,
+  Image,
+  Time
+};
 
 inline constexpr std::size_t kLineKinds = static_cast<std::size_t>(LineKind::Time) + 1;
 
@@ -23,6 +35,7 @@ inline constexpr std::size_t kLineKinds = static_cast<std::size_t>(LineKind::Tim
 struct LineSources {
   const Engine& engine;
   const Roster& roster;
+  MergedFrontier& frontier;            ///< with the names that clients know
   bool running = true;                 ///< whether time passes
   bool all = false;                    ///< the board has no lines of the kind yet: write all
   std::span<const Event> events = {};  ///< since the last call, in order; empty after a tick

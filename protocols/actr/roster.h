@@ -33,6 +33,7 @@ class Roster {
   bool remove(RobotId id);
   bool present(RobotId id) const;
   const std::string& uid(RobotId id) const { return robots_[id.index()].uid; }
+  const std::string& uid(PaneType pane) const { return windows_[static_cast<std::size_t>(pane)]; }
   /// By UID in lower case.
   std::optional<RobotId> find(std::string_view uid) const;
   /// All present robots, in order of number.

@@ -19,8 +19,9 @@ class UidTable {
   /// not be stored; other names never equal one of these words or begin with one and a hyphen.
   static constexpr std::string_view kSightings = "sighting";  ///< reports of robots
   static constexpr std::string_view kFrontier = "frontier";   ///< sides of the explored area
-  static constexpr std::string_view kVictims = "victim";      ///< marks
-  static constexpr std::string_view kImages = "image";        ///< features of the shown picture
+  static constexpr std::string_view kMergedFrontier = "frontier-side";  ///< merged sides
+  static constexpr std::string_view kVictims = "victim";                ///< marks
+  static constexpr std::string_view kImages = "image";  ///< features of the shown picture
   /// "sighting-12".
   static std::string numbered(std::string_view kind, std::uint64_t number);
 

@@ -7,6 +7,8 @@
 #include <set>
 
 #include "protocols/actr/form_writer.h"
+#include "protocols/actr/geometry_lines.h"
+#include "protocols/actr/merged_frontier.h"
 #include "protocols/actr/robot_answers.h"
 #include "tests/protocols/actr/actr_fixture.h"
 
@@ -43,12 +45,32 @@ std::vector<std::string> written() {
   };
 }
 
+/// Lines of subscribed kinds, from a world in this state.
+std::vector<std::string> subscribed(Engine& engine) {
+  const Author author = Author::person();
+  engine.submit(author, input::PaneChanged{{PaneType::Listview, 0, 40, 280, 540}});
+  engine.submit(author, input::GeometryChanged{std::vector{ListRow{RobotId{2}, 4, 70, 280, 24}},
+                                               PictureArea{900, 80, 360, 270, 320, 240},
+                                               MapPlace{612, 318, 20.25, 0.0}});
+  const Roster roster(engine);
+  MergedFrontier frontier;
+  for (double k = 0; k < 6; ++k) frontier.update(std::vector{FrontierSide{{}, {}, {k, 1}, true}});
+  frontier.update(std::vector{FrontierSide{{}, {1.0, 2.0}, {1.0, 5.5}, false}});
+  LineBoard places;
+  write_geometry({engine, roster, frontier, true, true}, places);
+  std::vector<std::string> lines{frontier2_line(frontier.sides().front()).value_or("")};
+  for (const auto& [object, entry] : places.objects()) lines.push_back(entry.line);
+  return lines;
+}
+
 TEST_F(FormTable, HasARowForEveryLineThatIsWritten) {
   for (const std::string& line : written()) expect_in_table(line);
+  for (const std::string& line : subscribed(*engine_)) expect_in_table(line);
 }
 
 TEST_F(FormTable, ExamplesOfLinesAreWritten) {
-  const auto lines = written();
+  auto lines = written();
+  for (std::string& line : subscribed(*engine_)) lines.push_back(std::move(line));
   for (const FormRow& row : form_table()) {
     if (row.group == FormGroup::Received) continue;
     EXPECT_THAT(lines, Contains(std::string(row.example) + "\n"));
