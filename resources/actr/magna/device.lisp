@@ -74,6 +74,13 @@ model no longer sees changes and its actions have no effect, with one warning."
                             (magna-remove-repeated-marks client (magna-module-marks module)))
                       (magna-show module))))
 
+(defun magna-legal-name (model)
+  "The name of a model as Magna accepts it: a letter, then letters, digits and hyphens, at most 32."
+  (let ((name (substitute-if #\- (lambda (letter) (not (or (char<= #\a letter #\z) (char<= #\0 letter #\9))))
+                             (string-downcase model))))
+    (subseq (if (char<= #\a (char name 0) #\z) name (concatenate 'string "m" name))
+            0 (min 32 (length name)))))
+
 (defun magna-start (&key (host *magna-host*) (port *magna-port*) name (lockstep *magna-lockstep*)
                          (rate 10) (image-rate 2) share)
   "In a model definition: connects the model to Magna and lets it see the window. NAME: how Magna calls the client,
@@ -83,7 +90,7 @@ sees the rows of every Nth robot only, beginning with the Ith."
     (unless (and module (magna-module-client module)
                  (magna-client-stream (magna-module-client module)))
       (setf (magna-module-client module)
-            (magna-connect :host host :port port :name (or name (string-downcase model))
+            (magna-connect :host host :port port :name (or name (magna-legal-name model))
                            :lockstep lockstep :rate rate :image-rate image-rate))
       (magna-wait-for (magna-module-client module) #'magna-client-robots))
     (setf (magna-module-share module) share)
@@ -137,14 +144,16 @@ sees the rows of every Nth robot only, beginning with the Ith."
   "The robot that the model has clicked last, or else the active one."
   (or (magna-module-robot module) (magna-client-active (magna-module-client module))))
 
-(defun magna-mark-at (module client uid point)
+(defun magna-mark-at (module client point)
+  "Marks the victim at a point of the picture, which is that of the active robot."
   (multiple-value-bind (box kind)
       (magna-feature-at module (first point) (second point) '(image-box))
     (when kind
       (push box (magna-module-marked module))
       (let ((thing (magna-thing client box))) (when thing (magna-note client thing)))))
   (destructuring-bind (x y) (magna-picture-point client (first point) (second point))
-    (push (magna-command client uid 'mark-victim-in-image x y) (magna-module-marks module))))
+    (push (magna-command client (magna-client-active client) 'mark-victim-in-image x y)
+          (magna-module-marks module))))
 
 (defun magna-click (model place finger)
   "What a click of the mouse does: selects a robot, sends it, or marks a victim."
@@ -159,7 +168,8 @@ sees the rows of every Nth robot only, beginning with the Ith."
         (cond (hit (setf (magna-module-robot module) hit)
                    (magna-select client hit))
               ((null uid) (warn "~a clicks at ~d ~d before it has selected a robot." model x y))
-              ((magna-picture-point client x y) (magna-mark-at module client uid (list x y)))
+              ((and (magna-client-active client) (magna-picture-point client x y))
+               (magna-mark-at module client (list x y)))
               ((and victim marking) (magna-command client uid 'unmark-victim victim))
               ((and world marking) (magna-command client uid 'mark-victim (first world) (second world)))
               (world (magna-go client uid (first world) (second world))))))))
