@@ -78,8 +78,8 @@ model no longer sees changes and its actions have no effect, with one warning."
   "The name of a model as Magna accepts it: a letter, then letters, digits and hyphens, at most 32."
   (let ((name (substitute-if #\- (lambda (letter) (not (or (char<= #\a letter #\z) (char<= #\0 letter #\9))))
                              (string-downcase model))))
-    (subseq (if (char<= #\a (char name 0) #\z) name (concatenate 'string "m" name))
-            0 (min 32 (length name)))))
+    (unless (char<= #\a (char name 0) #\z) (setf name (concatenate 'string "m" name)))
+    (subseq name 0 (min 32 (length name)))))
 
 (defun magna-start (&key (host *magna-host*) (port *magna-port*) name (lockstep *magna-lockstep*)
                          (rate 10) (image-rate 2) share)

@@ -1,6 +1,6 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
 ;;;; Where things are on the screen, in pixels of the main window, from `geometry` lines. While these report nothing that
-;;;; is drawn, as without a window, things have places on a fixed screen, so that models run there too.
+;;;; is drawn, things have places on a fixed screen.
 
 #+packaged-actr (in-package :act-r)
 #-packaged-actr (in-package :cl-user)
