@@ -14,24 +14,13 @@ namespace {
 
 constexpr double kMoved = 0.05;  // m: as good as still where it was when the route was asked for
 
-Message drives_cells() {
-  return Message({"drives-cells", "point robots drive cells: give the way-points one by one"});
-}
-
-/// Checks that do not need the obstacles.
-std::optional<Message> check_goal(const World& world, const RobotTypeInfo& type,
-                                  const Waypoint& goal) {
-  if (type.model == MotionModel::Ars) return drives_cells();
-  if (goal.type == WaypointType::TurnTo && !goal.theta) return check_waypoint(world.cells(), goal);
-  return check_waypoint(world.cells(), Waypoint::go_to(goal.target, goal.theta));
-}
-
 }  // namespace
 
 Outcome MissionControl::apply(const Author& author, const input::MissionGenerate& in) {
   if (auto outcome = robots_.admit(author, in.robot, WriteKind::Plan); !outcome) return outcome;
   const RobotTypeInfo& type = state_.team.type(in.robot);
-  if (auto why = check_goal(state_.world, type, in.goal)) return Outcome::refused(*why);
+  if (auto why = check_route_goal(state_.world.cells(), type, in.goal))
+    return Outcome::refused(*why);
   routes_.cancel(in.robot);
   ask_route(in.robot, author, in.goal, false);
   return {};

@@ -28,6 +28,17 @@ std::optional<Message> check_waypoint(const CellMap& map, const Waypoint& waypoi
                  target.x, target.y, lower.x, lower.y, upper.x, upper.y);
 }
 
+Message drives_cells() {
+  return Message({"drives-cells", "point robots drive cells: give the way-points one by one"});
+}
+
+std::optional<Message> check_route_goal(const CellMap& map, const RobotTypeInfo& type,
+                                        const Waypoint& goal) {
+  if (type.model == MotionModel::Ars) return drives_cells();
+  if (goal.type == WaypointType::TurnTo && !goal.theta) return check_waypoint(map, goal);
+  return check_waypoint(map, Waypoint::go_to(goal.target, goal.theta));
+}
+
 std::optional<Message> check_place(const ObstacleField& field, ObstacleLayer layer, double radius,
                                    Point place) {
   if (field.filled(layer, place)) {

@@ -29,6 +29,7 @@ ActrServer::ActrServer(Engine& engine, Options options)
       options_(std::move(options)),
       clock_(options_.clock != nullptr ? *options_.clock : system_clock_),
       roster_(engine),
+      routes_(std::make_unique<RouteEnquiries>(engine)),
       feed_(engine, roster_),
       server_(server_options(options_, "ACT-R", "actr"), clock_,
               [this](Connection& connection) { return join(connection); }) {
@@ -36,6 +37,9 @@ ActrServer::ActrServer(Engine& engine, Options options)
   pending_.callOnTimeout(&pending_, [this] { pace(); });
   feed_due_.setSingleShot(true);
   feed_due_.callOnTimeout(&feed_due_, [this] { send_subscribed(); });
+  routes_planned_.callOnTimeout(&routes_planned_, [this] {
+    if (routes_->ready()) answer_routes();
+  });
   departures_.setSingleShot(true);
   departures_.callOnTimeout(&departures_, [this] { stop_departed(); });
   if (!options_.user_log) return;
@@ -178,7 +182,9 @@ void ActrServer::rebind(Engine& engine) {
       answer(*client, error_line(open.id, "interrupt", "another world has replaced the robot's"));
     }
   }
+  answer_routes();  // of the old world
   engine_ = &engine;
+  routes_ = std::make_unique<RouteEnquiries>(engine);
   roster_.rebind(engine);
   feed_.rebind(engine);
   send_images();

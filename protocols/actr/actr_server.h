@@ -21,6 +21,7 @@
 #include "protocols/actr/line_feed.h"
 #include "protocols/actr/robot_request.h"
 #include "protocols/actr/roster.h"
+#include "protocols/actr/route_enquiries.h"
 #include "protocols/actr/user_log.h"
 #include "protocols/net/link_clock.h"
 #include "protocols/net/link_options.h"
@@ -85,6 +86,11 @@ class ActrServer final : private ActrClient::Host {
   void send_subscribed(std::span<const Event> events = {});
   /// The time of the rates of subscriptions, ns.
   std::int64_t line_time() const;
+  void run_task(ActrClient& client, const RobotRequest& request, RobotId robot,
+                const std::string& form);
+  void ask_route(ActrClient& client, RobotRequest& request, RobotId robot, const std::string& form);
+  /// Answers all enquiries for routes; waits for the planner.
+  void answer_routes();
   void answer(ActrClient& client, const std::string& line);
   void command_ended(const event::CommandEnded& ended);
   void track_began(const PartNotice& notice);
@@ -123,7 +129,9 @@ class ActrServer final : private ActrClient::Host {
   ImageReader log_images_;
   std::vector<ActrClient*> clients_;           ///< owned by their connections
   std::map<std::uint64_t, OpenCommand> open_;  ///< by the number of their input
-  std::vector<Author> departed_;               ///< clients that have left, to be stopped
+  std::unique_ptr<RouteEnquiries> routes_;
+  QTimer routes_planned_;         ///< asks whether they are
+  std::vector<Author> departed_;  ///< clients that have left, to be stopped
   QTimer departures_;
   LineFeed feed_;
   QTimer feed_due_;  ///< lines that wait for the client's rate

@@ -43,6 +43,14 @@ void ActrServer::run_request(ActrClient& client, RobotRequest& request, RobotId 
                           : error_line(request.id, "bad-argument", fields.error().text()));
     return;
   }
+  if (std::holds_alternative<MakeTask>(verb.action)) {
+    run_task(client, request, robot, form);
+    return;
+  }
+  if (std::holds_alternative<PlanRoute>(verb.action)) {
+    ask_route(client, request, robot, form);
+    return;
+  }
   const Author author = Author::client(client.connection().name());
   const auto* const make = std::get_if<MakeCommand>(&verb.action);
   const Input input = make != nullptr ? Input{input::Command{robot, (*make)(robot, request.values)}}

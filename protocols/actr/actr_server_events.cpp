@@ -99,6 +99,8 @@ void ActrServer::robot_went(RobotId robot, Lines& lines) {
 
 void ActrServer::on_tick() {
   begin_log();
+  // At the latest after the next tick, so that a run in lock-step can be repeated.
+  if (!routes_->empty()) answer_routes();
   pace();
   send_subscribed();
 }

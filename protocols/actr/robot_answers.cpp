@@ -107,6 +107,9 @@ std::string fields_of(const Engine& engine, VerbResult kind, const RobotCommand&
       if (result.code != ErrorCode::Grasping && result.code != ErrorCode::NotGrasping) break;
       return result.code == ErrorCode::Grasping ? " (grasping t)" : " (grasping nil)";
     case VerbResult::Value: return " (value " + value_text(result.given) + ")";
+    case VerbResult::Mark:
+    case VerbResult::Image:
+    case VerbResult::Aim: break;  // of actions without a command (task_actions.h)
   }
   return {};
 }

@@ -140,6 +140,12 @@ class RequestReader {
           return refuse(node, "start, pause, resume, step or stop");
         }
         return take(node.name);
+      case VerbArgument::ImageChoice:
+        if (node.kind != Kind::Name ||
+            (node.name != "next" && node.name != "previous" && node.name != "live")) {
+          return refuse(node, "next, previous or live");
+        }
+        return take(node.name);
       case VerbArgument::Attributes: {
         auto attributes = read_attributes(node, attributes_);
         if (!attributes) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "protocols/actr/robot_queries.h"
+#include "protocols/actr/task_actions.h"
 
 namespace magna {
 namespace {
@@ -81,6 +82,22 @@ Input instruct(RobotId robot, const V&) {
   return input::OpcodeAdd{robot, Which};
 }
 
+/// An input with the robot alone.
+template <class In>
+Input of_robot(RobotId robot, const V&) {
+  return In{robot};
+}
+
+template <bool On>
+Input set_explorer(RobotId robot, const V&) {
+  return input::SetExplorers{{robot}, On};
+}
+
+// A task, because its result follows its report, as for the other actions on pictures.
+TaskInputs aim_camera(const Engine&, const Roster&, RobotId robot, const V& v) {
+  return std::vector<Input>{input::AimCamera{robot, {real_of(v, 0), real_of(v, 1)}}};
+}
+
 // Name, arguments, effect, values in the answer. The names are the manual's (3.2.2, 3.4.3, 3.5,
 // 3.6, 5.5.2); `place` and `follow-wall` are the commands of its RPL functions (C).
 // clang-format off
@@ -149,6 +166,19 @@ constexpr auto kVerbs = std::to_array<RobotVerb>({
     {"com", {}, &instruct<Opcode::Com>, R::Nothing, "CyBOTs only: queues the instruction; answered at once."},
     {"search", {A::SearchOrder},
      [](RobotId robot, const V& v) -> Input { return input::RemoteSearch{robot, *search_order(std::get<std::string>(v[0]))}; }, R::Nothing, "CyBOTs only: controls its search for the goal box; answered at once."},
+
+    // The operator's actions: the inputs of the window.
+    {"mark-victim", {A::Number, A::Number}, &mark_victim, R::Mark, "Marks a victim at x and y of the map, metres; its `map` line comes first."},
+    {"mark-victim-in-image", {A::Number, A::Number}, &mark_victim_in_image, R::Mark, "The same where pixel x, y of the shown picture is on the map, live or stored; the picture is of this robot's camera."},
+    {"unmark-victim", {A::Word}, &unmark_victim, R::Nothing, "Removes the mark with this UID of a `map` line."},
+    {"show-image", {A::ImageChoice}, &show_image, R::Image, "Shows the robot's next or previous waiting image, the first if none of them is shown, or its camera, which selects it."},
+    {"dismiss-image", {}, &dismiss_image, R::Image, "Dismisses the shown image of the robot and shows its next one, else the previous one, else live."},
+    {"aim-camera", {A::Number, A::Number}, &aim_camera, R::Aim, "Turns the camera of pictures, within its limits: pan to the right and tilt up, radians from straight ahead."},
+    {"stop", {}, &of_robot<input::StopRobot>, R::Nothing, "Stops the robot and holds its mission."},
+    {"release", {}, &of_robot<input::MissionRun>, R::Nothing, "Resumes a held mission."},
+    {"explore", {}, &set_explorer<true>, R::Nothing, "The robot explores whenever it has no other plan."},
+    {"stop-exploring", {}, &set_explorer<false>, R::Nothing, "It no longer explores."},
+    {"plan-route", {A::Number, A::Number}, PlanRoute{}, R::Nothing, "Plans a route to x and y of the map, metres, and changes nothing: the way-points without the start.", "(route (X Y) ...) (length METRES)"},
 });
 // clang-format on
 
@@ -165,6 +195,7 @@ std::string_view shown(VerbArgument argument) {
     case A::Word: return "NAME";
     case A::Sweep: return "long|short";
     case A::SearchOrder: return "start|pause|resume|step|stop";
+    case A::ImageChoice: return "next|previous|live";
     case A::Attributes: return "((:ATTRIBUTE VALUE) ...)";
     case A::Manipulation: return "VALUE ... (by PART) ...";
   }
@@ -205,6 +236,9 @@ std::string_view answer_usage(const RobotVerb& verb) {
     case R::Part: return "(part KIND NUMBER)";
     case R::Grasping: return "(grasping t|nil)";
     case R::Value: return "(value VALUE)";
+    case R::Mark: return "(mark UID)";
+    case R::Image: return "(image NUMBER|live) (waiting COUNT)";
+    case R::Aim: return "(aim PAN TILT)";
   }
   return "";
 }

@@ -28,6 +28,7 @@ enum class VerbArgument : std::uint8_t {
   Sweep,         ///< long or short
   SearchOrder,   ///< start, pause, resume, step or stop
   Attributes,    ///< a list of requested attributes: ((:color red) (:size (3 5) 2))
+  ImageChoice,   ///< next, previous or live
   Manipulation,  ///< the rest of the form: numbers, names, texts, parts, designators, one (by PART)
 };
 
@@ -57,6 +58,9 @@ enum class VerbResult : std::uint8_t {
   Part,           ///< (part KIND NUMBER) that keeps a bin from closing
   Grasping,       ///< (grasping t) or (grasping nil)
   Value,          ///< (value VALUE) of a manipulation
+  Mark,           ///< (mark UID), as in its `map` line
+  Image,          ///< (image NUMBER) or (image live), and (waiting COUNT)
+  Aim,            ///< (aim PAN TILT), radians, as set
 };
 
 /// Makes the engine's command; its end is the answer.
@@ -66,14 +70,27 @@ using MakeInput = Input (*)(RobotId robot, const VerbValues& values);
 /// Reads the state of the robot: the fields of the answer, or why not.
 using Query = Result<std::string> (*)(const Engine& engine, RobotId robot,
                                       const VerbValues& values);
+/// Why an action is refused before it is submitted.
+struct TaskRefusal {
+  std::string_view code;
+  std::string text;
+};
+using TaskInputs = std::variant<std::vector<Input>, TaskRefusal>;
+class Roster;
+/// Makes the inputs of an operator's action from the current state; they are submitted in order
+/// until one is refused, and the result follows their reports.
+using MakeTask = TaskInputs (*)(const Engine& engine, const Roster& roster, RobotId robot,
+                                const VerbValues& values);
+/// Plans a route to (X Y), metres, which is answered once it is planned (route_enquiries.h).
+struct PlanRoute {};
 
 /// One NAME of `(command ID ROBOT (NAME ARG …))`.
 struct RobotVerb {
   static constexpr std::size_t kMostArguments = 3;
 
-  std::string_view name;  ///< the manual's name of the function, lower case
+  std::string_view name;  ///< lower case; the manual's name of the function if it has one
   std::array<VerbArgument, kMostArguments> arguments = {};
-  std::variant<MakeCommand, MakeInput, Query> action = {};
+  std::variant<MakeCommand, MakeInput, Query, MakeTask, PlanRoute> action = {};
   VerbResult result = VerbResult::Nothing;
   std::string_view meaning = {};  ///< for the reference; empty if core/reference has the name
   std::string_view fields = {};   ///< of the answer, if they do not come from `result`

@@ -153,6 +153,20 @@ void Roster::write_side(const FrontierSide& side, Lines& to) {
   }
 }
 
+std::optional<std::string> Roster::victim_uid(MarkId id) const {
+  const auto told = victims_.find(id);
+  if (told == victims_.end()) return {};
+  return UidTable::numbered(UidTable::kVictims, told->second);
+}
+
+std::optional<MarkId> Roster::find_victim(std::string_view uid) const {
+  const auto told = std::ranges::find_if(victims_, [&](const auto& entry) {
+    return UidTable::numbered(UidTable::kVictims, entry.second) == uid;
+  });
+  if (told == victims_.end()) return {};
+  return told->first;
+}
+
 void Roster::write_mark(MarkId id, Lines& to) {
   const std::vector<Mark>& marks = engine_->marks();
   const auto mark = std::ranges::lower_bound(marks, id, {}, &Mark::id);

@@ -36,6 +36,10 @@ class Roster {
   const std::string& uid(PaneType pane) const { return windows_[static_cast<std::size_t>(pane)]; }
   /// By UID in lower case.
   std::optional<RobotId> find(std::string_view uid) const;
+  /// The UID of a victim's mark; nothing if readers have not received it.
+  std::optional<std::string> victim_uid(MarkId id) const;
+  /// The mark with this UID in lower case, if readers know it as a victim.
+  std::optional<MarkId> find_victim(std::string_view uid) const;
   /// All present robots, in order of number.
   std::vector<RobotId> robots() const;
 

@@ -180,7 +180,7 @@ def _values(fields):
             values[name] = _designator(rest)
         elif name == "designators":
             values[name] = [_designator(one) for one in rest]
-        elif name in ("view", "part"):
+        elif name in ("view", "part", "route"):
             values[name] = rest
         else:
             values[name] = rest[0] if len(rest) == 1 else rest
@@ -422,6 +422,50 @@ class Robot:
     def position(self):
         """(x, y, theta): metres and radians, as shown on the map."""
         return tuple(self.command("robot-position")["position"])
+
+    # The operator's actions
+
+    def mark_victim(self, x, y):
+        """Marks a victim on the map, metres; returns the name of the mark."""
+        return self.command("mark-victim", x, y)["mark"]
+
+    def mark_victim_in_image(self, x, y):
+        """The same at a pixel of the shown picture, which is of this robot's camera."""
+        return self.command("mark-victim-in-image", x, y)["mark"]
+
+    def unmark_victim(self, mark):
+        self.command("unmark-victim", mark)
+
+    def show_image(self, which):
+        """"next" or "previous" of this robot's waiting images, or its camera "live"; returns the
+        image's number or "live", and how many wait."""
+        return tuple(self.command("show-image", which).values())
+
+    def dismiss_image(self):
+        """Dismisses the shown image; returns what is shown then, like show_image."""
+        return tuple(self.command("dismiss-image").values())
+
+    def aim_camera(self, pan, tilt):
+        """Turns the camera of pictures, radians to the right and up; returns its direction."""
+        return tuple(self.command("aim-camera", pan, tilt)["aim"])
+
+    def hold(self):
+        """Stops it and holds its mission, until `release`."""
+        self.command("stop")
+
+    def release(self):
+        self.command("release")
+
+    def explore(self):
+        """It explores whenever it has no other plan, until `stop_exploring`."""
+        self.command("explore")
+
+    def stop_exploring(self):
+        self.command("stop-exploring")
+
+    def plan_route(self, x, y):
+        """The way-points to a place, [(x, y), …], without going there."""
+        return [tuple(point) for point in self.command("plan-route", x, y)["route"]]
 
     def odometer(self, name):
         """A new odometer that starts at zero."""

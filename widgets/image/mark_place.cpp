@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/image/mark_place.h"
 
-#include <cmath>
-
+#include "core/imagery/picture_place.h"
 #include "core/render/pick.h"
 #include "widgets/mark_class.h"
 
@@ -11,29 +10,20 @@ namespace {
 
 constexpr double kLyingHeight = 0.2;  // metres
 
-/// Transforms a place: the result has the same position relative to pose `to` as `place` has to
-/// pose `from`.
-Point moved(const Pose& from, const Pose& to, Point place) {
-  const Point way = place - from.position();
-  const Point own{dot(way, direction(from.theta)), cross(direction(from.theta), way)};
-  const Point ahead = direction(to.theta);
-  return to.position() + own.x * ahead + own.y * Point{-ahead.y, ahead.x};
-}
+PicturePoses poses_of(const PictureOrder& order) { return {order.believed, order.truth}; }
 
 }  // namespace
 
 Point believed_place(const PictureOrder& order, Point truth) {
-  return moved(order.truth, order.believed, truth);
+  return believed_place(poses_of(order), truth);
 }
 
 Point true_place(const PictureOrder& order, Point told) {
-  return moved(order.believed, order.truth, told);
+  return true_place(poses_of(order), told);
 }
 
 std::optional<Point> believed_place_at(const PictureOrder& order, QPointF at) {
-  const auto picked = pick(*order.scene, order.camera, at.x(), at.y());
-  if (!picked) return {};
-  return believed_place(order, picked->at);
+  return believed_place_at(*order.scene, order.camera, poses_of(order), at.x(), at.y());
 }
 
 std::optional<QPointF> mark_in_picture(const PictureOrder& order, const MarkContent& mark) {

@@ -9,9 +9,7 @@
 
 namespace magna {
 
-// Conversion between pictures and the operator's map. A picture shows the true world from the
-// robot's true pose; the map has the robot at its believed pose. Places are transferred relative to
-// the robot, so that a mark agrees with the robot's own reports.
+// Marks in pictures of the window; core/imagery/picture_place.h converts their places.
 
 /// The place on the operator's map of a place in the true world, metres.
 Point believed_place(const PictureOrder& order, Point truth);
