@@ -189,7 +189,6 @@ sees the rows of every Nth robot only, beginning with the Ith."
               ((string= key "m") (setf (magna-module-tool module) 'mark))
               ((null uid) (warn "~a presses ~a before it has selected a robot." model key))
               ((string= key "u") (magna-remove-last client uid))
-              ((string= key "e") (magna-explore client uid))
               (command (apply #'magna-command client uid command)))))))
 
 ;;; ------------------------------------------------------------------------------------------
