@@ -11,9 +11,10 @@ const ServerStatus* find_server(const LinkTable& links, const std::string& name)
   return found == links.end() ? nullptr : &*found;
 }
 
-bool has_client(const ServerStatus* server, const std::string& name) {
-  return server != nullptr &&
-         std::ranges::find(server->clients, name, &ClientStatus::name) != server->clients.end();
+// The same name, or the same connection under another name.
+bool same_client(const ClientStatus& older, const ClientStatus& newer) {
+  return older.name == newer.name || (!older.peer.empty() && older.peer == newer.peer &&
+                                      older.connected_seconds <= newer.connected_seconds);
 }
 
 Message left_text(const std::string& server, std::size_t robots) {
@@ -41,7 +42,11 @@ std::vector<Notice> link_news(const LinkTable& before, const LinkTable& after, T
   for (const ServerStatus& old : before) {
     const ServerStatus* server = find_server(after, old.name);
     for (const ClientStatus& client : old.clients) {
-      if (has_client(server, client.name)) continue;
+      const bool stays =
+          server != nullptr && std::ranges::any_of(server->clients, [&](const ClientStatus& newer) {
+            return same_client(client, newer);
+          });
+      if (stays) continue;
       const std::size_t robots = at_work(client.name);
       tell(client.name, robots == 0 ? Severity::Info : Severity::Caution,
            left_text(old.name, robots));
@@ -50,7 +55,11 @@ std::vector<Notice> link_news(const LinkTable& before, const LinkTable& after, T
   for (const ServerStatus& server : after) {
     const ServerStatus* old = find_server(before, server.name);
     for (const ClientStatus& client : server.clients) {
-      if (has_client(old, client.name)) continue;
+      const bool known =
+          old != nullptr && std::ranges::any_of(old->clients, [&](const ClientStatus& older) {
+            return same_client(older, client);
+          });
+      if (known) continue;
       tell(client.name, Severity::Info,
            Message({"program-attached", "attached to {} from {}"}, server.name, client.peer));
     }

@@ -60,6 +60,9 @@ class ActrClient final : public ConnectionHandler {
   bool refuse(const std::string& form, const std::string& why);
   /// The client sends robot commands: bytes that are not a form are answered, too.
   void expects_answers() { expects_answers_ = true; }
+  /// It submits an input: its name is known as that of an author.
+  void commands() { has_commanded_ = true; }
+  bool has_commanded() const { return has_commanded_; }
   /// A request accepted earlier has failed.
   void refuse_late(const std::string& verb, const std::string& uid, const std::string& why);
 
@@ -76,6 +79,7 @@ class ActrClient final : public ConnectionHandler {
   Subscriptions subscriptions_;
   bool held_back_ = false;
   bool expects_answers_ = false;
+  bool has_commanded_ = false;
   std::uint64_t shown_ = 0;  ///< the last one received, for display
 };
 

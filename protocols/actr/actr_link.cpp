@@ -13,14 +13,29 @@ namespace {
 struct ActrSettings {
   std::optional<int> port = 6324;
   std::string bind;  ///< empty = that of --bind
+  std::size_t clients = 32;
+  bool keep_names = false;
 };
 
+constexpr std::size_t kMostClients = 500;  // with the usual limit of 1024 open files
+
+std::optional<std::string> take_clients(ActrSettings& to, std::string_view value) {
+  const auto clients = number_of<std::size_t>(value);
+  if (!clients || *clients < 1 || *clients > kMostClients) {
+    return "expected a whole number from 1 to " + std::to_string(kMostClients);
+  }
+  to.clients = *clients;
+  return std::nullopt;
+}
+
 constexpr auto kActrOptions = std::to_array<Option<ActrSettings>>({
-    {{"--actr-port", "PORT", "Port of the ACT-R interface (32 clients); 0 = a free one, off = none",
-      "6324"},
+    {{"--actr-port", "PORT", "Port of the ACT-R interface; 0 = a free one, off = none", "6324"},
      [](ActrSettings& to, std::string_view value) { return take_port(to.port, value); }},
     {{"--actr-bind", "IP", "Address of that port, instead of --bind", ""},
      [](ActrSettings& to, std::string_view value) { return take_address(to.bind, value); }},
+    {{"--actr-clients", "N", "Most ACT-R clients at a time, 1 to 500", "32"}, take_clients},
+    {{"--actr-keep-names", "", "Give a robot the same UID again when a world is reloaded", ""},
+     turn_on<ActrSettings, &ActrSettings::keep_names>},
 });
 constexpr auto kActrRows = infos_of(kActrOptions);
 
@@ -29,6 +44,8 @@ class ActrLink final : public LinkServer {
   ActrLink(const ActrSettings& settings, LinkContext context) {
     options_ = {std::move(context.link), std::move(context.user_log), {}};
     options_.port = settings.port;
+    options_.max_clients = settings.clients;
+    options_.keep_names = settings.keep_names;
     if (!settings.bind.empty()) options_.bind = settings.bind;
     options_.look = [this] { pictures_->render_now(); };
   }

@@ -28,7 +28,7 @@ ActrServer::ActrServer(Engine& engine, Options options)
     : engine_(&engine),
       options_(std::move(options)),
       clock_(options_.clock != nullptr ? *options_.clock : system_clock_),
-      roster_(engine),
+      roster_(engine, options_.keep_names),
       routes_(std::make_unique<RouteEnquiries>(engine)),
       feed_(engine, roster_),
       server_(server_options(options_, "ACT-R", "actr"), clock_,
@@ -92,6 +92,10 @@ void ActrServer::begin_log() {
 
 void ActrServer::take_form(ActrClient& client, const std::string& form) {
   const ReadForm read = read_form(form);
+  if (read.begins_with("client")) {
+    take_name(client, form, read);
+    return;
+  }
   if (is_robot_request(read)) {
     take_robot_request(client, form, read);
     return;
@@ -120,6 +124,7 @@ void ActrServer::run(ActrClient& client, const ActrCommand& command, const std::
     client.refuse(form, "there is no robot " + printable(command.uid, 40));
     return;
   }
+  client.commands();
   const Outcome outcome =
       engine_->submit(Author::client(connection.name()), to_input(command, *robot));
   if (outcome) {

@@ -11,6 +11,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/engine/engine.h"
@@ -38,6 +39,7 @@ class ActrServer final : private ActrClient::Host {
     /// Called before a client joins when there was none: the time to report (on_picture) the
     /// features of the shown picture.
     std::function<void()> look;
+    bool keep_names = false;  ///< robots of the same name have the same UID in every world
   };
 
   ActrServer(Engine& engine, Options options);
@@ -78,6 +80,9 @@ class ActrServer final : private ActrClient::Host {
 
   std::unique_ptr<ConnectionHandler> join(Connection& connection);
   void run(ActrClient& client, const ActrCommand& command, const std::string& form);
+  void take_name(ActrClient& client, const std::string& form, const ReadForm& read);
+  /// Whether a name cannot be given to this client.
+  bool is_taken(const ActrClient& client, std::string_view name) const;
   void refused_late(const event::Refused& refused);
   void take_robot_request(ActrClient& client, const std::string& form, const ReadForm& read);
   void run_request(ActrClient& client, RobotRequest& request, RobotId robot,

@@ -43,6 +43,7 @@ void ActrServer::run_request(ActrClient& client, RobotRequest& request, RobotId 
                           : error_line(request.id, "bad-argument", fields.error().text()));
     return;
   }
+  client.commands();
   if (std::holds_alternative<MakeTask>(verb.action)) {
     run_task(client, request, robot, form);
     return;

@@ -37,6 +37,11 @@ struct FormError {
 struct ReadForm {
   std::vector<FormNode> items;  ///< of the outermost list
   std::optional<FormError> error;
+
+  /// Whether the form begins with this name.
+  bool begins_with(std::string_view head) const {
+    return !items.empty() && items[0].kind == FormNode::Kind::Name && items[0].name == head;
+  }
 };
 
 /// Reads one balanced form (from SexpFramer). The spelling of names does not matter: robot1,

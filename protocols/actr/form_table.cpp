@@ -83,6 +83,8 @@ constexpr Field kMissionAdd[] = {
 constexpr Field kMissionGenerate[] = {
     kUid,
     {"goal", "TYPE `goto`, `turnto` or `explore`: of the last way-point; x, y: metres, in the frame of the world; theta: radians, clockwise on the map", "(TYPE (x y theta))"}};
+constexpr Field kClient[] = {
+    {"name", "a letter, then letters, digits and `-`, at most 32"}};
 constexpr Field kCommand[] = {
     {"id", "a whole number or a name (letters, digits, `-`, `_`) of the client's choice, repeated in the answers"},
     kUid,
@@ -158,6 +160,9 @@ constexpr auto kForms = std::to_array<FormRow>({
     {"command", G::Received, kCommand, {},
      "Executes one command of one robot. Answered with `result`, `error` or `begun`, to this client alone.",
      "(command 1 robot1 (robot-turn 0.5))"},
+    {"client", G::Received, kClient, {},
+     "Names the connection: lists, logs and authors of inputs use the name instead of `client-1`. Answered with the same form, or with `(error client CODE NAME)`: `taken` (by another client, or reserved), `too-late` (it has commanded already), `bad-name`, `bad-form`; NAME is `nil` where it is not legal.",
+     "(client adam)"},
 });
 // clang-format on
 

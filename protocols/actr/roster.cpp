@@ -8,7 +8,7 @@
 
 namespace magna {
 
-Roster::Roster(const Engine& engine) : engine_(&engine) {
+Roster::Roster(const Engine& engine, bool keep_names) : engine_(&engine), keep_names_(keep_names) {
   for (int i = 0; i < kPaneTypes; ++i) {
     const auto type = std::string(name(static_cast<PaneType>(i)));
     windows_[static_cast<std::size_t>(i)] = uids_.assign(type + "1", "window");
@@ -38,11 +38,21 @@ bool Roster::add(RobotId id) {
   if (present(id)) return false;
   if (robots_.size() <= id.index()) robots_.resize(id.index() + 1);
   Robot& robot = robots_[id.index()];
-  robot.uid = uids_.assign(engine_->team().description(id).name, "robot");
+  robot.uid = robot_uid(engine_->team().description(id).name);
   robot.present = true;
   robot.line_tick = -1;
   by_uid_[robot.uid] = id;
   return true;
+}
+
+// Several robots may have the same name: each gets the first UID of that name that is free.
+std::string Roster::robot_uid(const std::string& name) {
+  if (!keep_names_) return uids_.assign(name, "robot");
+  std::vector<std::string>& kept = kept_[name];
+  const auto free =
+      std::ranges::find_if(kept, [this](const std::string& uid) { return !by_uid_.contains(uid); });
+  if (free != kept.end()) return *free;
+  return kept.emplace_back(uids_.assign(name, "robot"));
 }
 
 bool Roster::remove(RobotId id) {

@@ -22,9 +22,11 @@ namespace magna {
 /// that cannot be sent are left out and counted.
 class Roster {
  public:
-  explicit Roster(const Engine& engine);
+  /// `keep_names`: a robot with the name of one that was removed, also of another world, gets its
+  /// UID again; otherwise no UID is reused.
+  explicit Roster(const Engine& engine, bool keep_names = false);
 
-  /// Another world: forgets everything of the old one, but never reuses a name.
+  /// Another world: forgets everything of the old one except the names that were used.
   void rebind(const Engine& engine);
 
   /// Adds a robot; false if it exists already.
@@ -74,6 +76,7 @@ class Roster {
   std::string uid(SightingId id) const;
   std::string uid(FrontierSideId id) const;
   void write_side(const FrontierSide& side, Lines& to);
+  std::string robot_uid(const std::string& name);
 
   struct Robot {
     std::string uid;
@@ -93,6 +96,8 @@ class Roster {
   std::array<std::string, kPaneTypes> windows_;
   std::vector<Robot> robots_;
   std::map<std::string, RobotId, std::less<>> by_uid_;
+  bool keep_names_;
+  std::map<std::string, std::vector<std::string>> kept_;  ///< UIDs of robots, by name
   std::map<FeatureId, MapUid> features_;
   std::set<SightingId> sightings_;           ///< sent to readers
   std::set<FrontierSideId> frontier_;        ///< sent to readers

@@ -47,6 +47,11 @@ void Connection::start(std::unique_ptr<ConnectionHandler> handler) {
   if (line_->bytesAvailable() > 0) take_input();
 }
 
+void Connection::rename(const std::string& name) {
+  name_ = name;
+  status_.name = name;
+}
+
 void Connection::send(std::string_view bytes, std::uint64_t messages) {
   if (over_ || peer_gone_ || bytes.empty()) return;
   out_.append(bytes);

@@ -43,6 +43,8 @@ class Connection final : public QObject {
   void start(std::unique_ptr<ConnectionHandler> handler);
 
   const std::string& name() const { return name_; }  ///< "client-1"
+  /// Gives the peer another name for logs, lists and its inputs; it must be unique.
+  void rename(const std::string& name);
   const std::string& peer() const { return peer_; }  ///< "127.0.0.1:50412", "/dev/ttyUSB0"
 
   /// Queues one or more whole messages; `messages` is their number, for the counters. A peer that

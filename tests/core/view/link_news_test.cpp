@@ -12,8 +12,8 @@ LinkTable table(std::vector<std::string> clients) {
   actr.listening = true;
   for (std::string& name : clients) {
     ClientStatus client;
+    client.peer = "127.0.0.1:500" + name.substr(name.size() - 1);
     client.name = std::move(name);
-    client.peer = "127.0.0.1:5000";
     actr.clients.push_back(std::move(client));
   }
   return {actr};
@@ -31,8 +31,16 @@ TEST(LinkNews, ReportsAttachedAndDetachedClients) {
   EXPECT_EQ(said[0].severity, Severity::Info);
   EXPECT_EQ(said[0].kind, NoticeKind::Link);
   EXPECT_EQ(said[1].source, "client-3");
-  EXPECT_EQ(english(said[1].text), "attached to ACT-R from 127.0.0.1:5000");
+  EXPECT_EQ(english(said[1].text), "attached to ACT-R from 127.0.0.1:5003");
   EXPECT_EQ(said[1].tick, 7);
+}
+
+TEST(LinkNews, AClientWithANewNameHasNotLeft) {
+  LinkTable renamed = table({"client-1"});
+  renamed[0].clients[0].name = "model";
+  renamed[0].clients[0].connected_seconds = 3.0;
+  EXPECT_TRUE(news(table({"client-1"}), renamed).empty());
+  EXPECT_EQ(news(renamed, table({"client-1"})).size(), 2U) << "a younger connection is another one";
 }
 
 TEST(LinkNews, IsACautionWhenRobotsAreStillWorking) {

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The names that clients give themselves.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "protocols/actr/actr_server.h"
+#include "protocols/actr/client_name.h"
+
+namespace magna {
+
+bool ActrServer::is_taken(const ActrClient& client, std::string_view name) const {
+  // The commands of a client that has left are stopped under its name.
+  const bool departed =
+      std::ranges::any_of(departed_, [name](const Author& author) { return author.name == name; });
+  return departed || is_reserved_client_name(name) ||
+         std::ranges::any_of(clients_, [&](ActrClient* other) {
+           return other != &client && other->connection().name() == name;
+         });
+}
+
+void ActrServer::take_name(ActrClient& client, const std::string& form, const ReadForm& read) {
+  Connection& connection = client.connection();
+  if (log_) log_->received(connection.name(), form);
+  const auto refuse = [&](std::string_view code, std::string_view name, const std::string& why) {
+    client.refuse(form, why);
+    answer(client, fmt::format("(error client {} {})\n", code, name));
+  };
+  const auto [name, error] = read_client_name(read);
+  if (error == "bad-form") {
+    refuse(error, "nil", "expected (client NAME)");
+  } else if (!error.empty()) {
+    refuse(error, "nil",
+           "a client's name is a letter, then letters, digits and hyphens, at most 32, and neither "
+           "nil nor t");
+  } else if (name == connection.name()) {
+    answer(client, fmt::format("(client {})\n", name));
+  } else if (client.has_commanded()) {
+    refuse("too-late", name, "a client names itself before its first command");
+  } else if (is_taken(client, name)) {
+    refuse("taken", name, fmt::format("the name {} is taken", name));
+  } else {
+    server_.info([&] { return fmt::format("{} is called {}", connection.name(), name); });
+    connection.rename(std::string(name));
+    answer(client, fmt::format("(client {})\n", name));
+  }
+}
+
+}  // namespace magna
