@@ -14,6 +14,7 @@ import actr_command_plays
 import actr_frontier_plays
 import actr_module_plays
 import actr_plays
+import actr_task_plays
 from program import RunningProgram, run_plays
 
 
@@ -58,7 +59,8 @@ def plays_of(binary, world):
 
     plays = [(play.__name__, in_one(play))
              for play in actr_plays.PLAYS + actr_frontier_plays.PLAYS +
-             actr_command_plays.PLAYS + actr_module_plays.PLAYS]
+             actr_command_plays.PLAYS + actr_module_plays.PLAYS +
+             actr_task_plays.PLAYS]
     plays += [(play.__name__, play) for play in actr_module_plays.ALONE]
     plays.append(("fetch_clean", lambda: actr_command_plays.fetch_clean(binary, world)))
     plays.append(("fetch_with_noise", lambda: actr_command_plays.fetch_with_noise(binary, world)))
