@@ -124,14 +124,19 @@
                          (push (cons (car entry) changed) modify)))))))
     (values (nreverse add) (nreverse modify) (nreverse delete))))
 
+(defun magna-define-values (slots)
+  (loop for (nil value) on slots by #'cddr
+        when (and value (symbolp value)) do (magna-define-chunk value)))
+
 (defun magna-add-features (module add)
-  (loop for (key . slots) in add do (magna-define-chunk (car key)))
+  (loop for (nil . slots) in add do (magna-define-values slots))
   (let ((names (apply #'add-visicon-features
                       (loop for (nil . slots) in add
                             collect `(isa (magna-location magna-object) ,@slots)))))
     (loop for (key . slots) in add
           for name in names
-          do (setf (gethash key (magna-module-shown module)) (cons name slots)))))
+          when name
+            do (setf (gethash key (magna-module-shown module)) (cons name slots)))))
 
 (defun magna-show (module)
   "Brings the visicon of the current model up to date."
@@ -159,7 +164,9 @@
     (setf (magna-client-news client) nil
           (magna-client-layout-changed client) nil)
     (when delete (apply #'delete-visicon-features (nreverse delete)))
-    (when modify (apply #'modify-visicon-features (nreverse modify)))
+    (when modify
+      (loop for (nil . slots) in modify do (magna-define-values slots))
+      (apply #'modify-visicon-features (nreverse modify)))
     (when add (magna-add-features module (nreverse add)))))
 
 (defun magna-feature-at (module x y kinds)
