@@ -68,6 +68,17 @@ def model_of_an_operator(program):
             raise Unexpected("%s does not explore:\n%s" % (robot, text))
 
 
+def model_of_the_guide(program):
+    """The model of docs/actr-first-model.md selects an idle robot."""
+    text = (HERE.parent.parent / "docs/actr-first-model.md").read_text("utf-8")
+    code = re.search(r"^    \(clear-all\)$.*?^    \(magna-run 5\)$", text, re.MULTILINE | re.DOTALL).group(0)
+    path = pathlib.Path(program.path("beginner.lisp"))
+    path.write_text(code + "\n", "utf-8")
+    said = session("sbcl", program.port, "file:%s" % path)
+    if "active robot1" not in said:
+        raise Unexpected(said)
+
+
 def scripted_operator(name, port):
     """It sends the four idle robots. Whether it does so in time depends on the machine."""
     text = lisp(name, RESOURCES / "actr/models/scripted-operator.lisp", "--port", port, "--seconds", "10", status=(0, 1))
@@ -156,5 +167,5 @@ def repeated_marks():
 
 
 ALONE = [lockstep_in_sbcl, lockstep_in_ecl, four_models_in_lockstep, repeated_marks]  # without the program
-PLAYS = [module_in_sbcl, module_in_ecl, model_of_an_operator, operator_in_sbcl, operator_in_ecl,
+PLAYS = [module_in_sbcl, module_in_ecl, model_of_an_operator, model_of_the_guide, operator_in_sbcl, operator_in_ecl,
          lost_connection, operator_without_magna]

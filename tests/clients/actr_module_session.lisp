@@ -2,7 +2,7 @@
 ;;;; resources/actr/magna.lisp with the stand-in for ACT-R, against a running Magna.
 ;;;;
 ;;;; usage: sbcl --script actr_module_session.lisp RESOURCES PORT SESSION, or ecl --shell
-;;;; SESSION: device (what clicks and keys do), lost (Magna ends after the line "running"), MODEL.lisp:SECONDS (runs models until no robot is idle and a picture was looked
+;;;; SESSION: device (what clicks and keys do), file:FILE (loads a file and prints the active robot), lost (Magna ends after the line "running"), MODEL.lisp:SECONDS (runs models until no robot is idle and a picture was looked
 ;;;; at, for at most so long), MODEL.lisp:SECONDS:lockstep (for exactly so long)
 ;;;; Prints what it found, a line each, and "fine" at the end.
 
@@ -109,8 +109,15 @@
   (require-that (null *warnings*) "no warnings")
   (say "fine"))
 
+(defun file-session (file)
+  (load file)
+  (say "active ~(~a~)" (magna-client-active (magna-module-client (first *magna-modules*))))
+  (require-that (null *warnings*) "no warnings")
+  (say "fine"))
+
 (let* ((first (position #\: *session*)) (second (and first (position #\: *session* :start (1+ first)))))
-  (cond (first (model-session (subseq *session* 0 first) (parse-integer *session* :start (1+ first) :end second)
+  (cond ((eql 0 (search "file:" *session*)) (file-session (subseq *session* 5)))
+        (first (model-session (subseq *session* 0 first) (parse-integer *session* :start (1+ first) :end second)
                               (and second t)))
         ((string= *session* "lost") (lost-session))
         (t (device-session))))
