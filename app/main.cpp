@@ -100,7 +100,9 @@ int main(int argc, char** argv) {
   for (const Error& warning : settings.warnings) log.write(LogLevel::Warning, warning.text());
   for (const Error& note : settings.notes) log.write(LogLevel::Info, note.text());
   add_missing(line->links, settings.settings.links);
-  const int status = run(argc, argv, {*line, user_log_path(settings)}, settings, trusted, log);
+  const int status =
+      run(argc, argv, {*line, user_log_path(settings), settings.settings.user_log_columns},
+          settings, trusted, log);
 #ifdef MAGNA_HAS_LISP
   set_trust_check({});  // Lisp's threads outlive this function
 #endif

@@ -14,6 +14,7 @@
 
 #include "core/robot/cognav_profiles.h"
 #include "core/robot/cybot_address.h"
+#include "core/sim/blanks.h"
 #include "core/sim/shown.h"
 
 namespace magna {
@@ -49,6 +50,26 @@ bool take_user_log(Settings& to, std::string_view value) {
   const auto found = find_word(kWords, value);
   if (found) to.user_log = *found;
   return found.has_value();
+}
+
+bool take_user_log_columns(Settings& to, std::string_view value) {
+  constexpr std::array<std::pair<std::string_view, bool UserLogColumns::*>, 3> kColumns{
+      {{"time", &UserLogColumns::time},
+       {"refusals", &UserLogColumns::refusals},
+       {"trials", &UserLogColumns::trials}}};
+  UserLogColumns columns;
+  if (!same_word(value, "none")) {
+    while (true) {
+      const std::size_t comma = value.find(',');
+      const auto column = find_word(kColumns, trimmed(value.substr(0, comma)));
+      if (!column) return false;
+      columns.*(*column) = true;
+      if (comma == std::string_view::npos) break;
+      value.remove_prefix(comma + 1);
+    }
+  }
+  to.user_log_columns = columns;
+  return true;
 }
 
 bool take_theme(Settings& to, std::string_view value) {
@@ -111,6 +132,9 @@ constexpr auto kSettings = std::to_array<Setting>({
     {{"UserLog", "false, true",
       "Log the ACT-R stream with times to a file beside the settings file"},
      take_user_log},
+    {{"UserLogColumns", "none, or time, refusals, trials with commas between",
+      "More columns and lines of that log (docs/user-log.md)"},
+     take_user_log_columns},
     {{"Theme", "system, light, dark, contrast", "Theme of the window"}, take_theme},
     {{"Scale", "100, or any from 80 to 200", "Size of text and controls, percent"}, take_scale},
     {{"Cybots", "none, or addresses with commas between",

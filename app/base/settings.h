@@ -12,6 +12,7 @@
 #include "app/base/settings_file.h"
 #include "core/sim/option_table.h"
 #include "core/sim/result.h"
+#include "core/view/user_log_columns.h"
 
 namespace magna {
 
@@ -22,8 +23,9 @@ enum class Theme : std::uint8_t { System, Light, Dark, HighContrast };
 struct Settings {
   bool user_log = false;  ///< write the ACT-R stream with times to a file beside this one (guide)
   std::optional<Theme> theme = {};
-  std::optional<int> scale = {};  ///< percent, 80 to 200
-  GivenOptions links = {};        ///< options of protocols; the command line overrides them
+  std::optional<int> scale = {};         ///< percent, 80 to 200
+  GivenOptions links = {};               ///< options of protocols; the command line overrides them
+  UserLogColumns user_log_columns = {};  ///< of the user log
 
   friend bool operator==(const Settings&, const Settings&) = default;
 };

@@ -43,6 +43,7 @@ LinkServers::LinkServers(const SessionOptions& options, int threads, const Log& 
         std::ranges::find(line.lockstep, protocol->options.name) != line.lockstep.end();
     context.threads = threads;
     context.user_log = options.user_log;
+    context.user_log_columns = options.user_log_columns;
     context.wake = callbacks.wake;
     context.lisp = callbacks.lisp;
     servers_.push_back({protocol, protocol->make(line.links, std::move(context))});

@@ -9,6 +9,7 @@
 
 #include "app/base/command_line.h"
 #include "app/session/link_protocols.h"
+#include "core/view/user_log_columns.h"
 
 namespace magna {
 
@@ -17,6 +18,7 @@ struct SessionOptions {
   CommandLine command_line;  ///< `world` is set
   /// File for the ACT-R stream with times (`UserLog = true`); nothing = none.
   std::optional<std::filesystem::path> user_log = {};
+  UserLogColumns user_log_columns = {};
   std::span<const LinkProtocol* const> protocols = link_protocols();
 };
 

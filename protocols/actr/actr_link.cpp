@@ -42,7 +42,7 @@ constexpr auto kActrRows = infos_of(kActrOptions);
 class ActrLink final : public LinkServer {
  public:
   ActrLink(const ActrSettings& settings, LinkContext context) {
-    options_ = {std::move(context.link), std::move(context.user_log), {}};
+    options_ = {std::move(context.link), std::move(context.user_log), context.user_log_columns, {}};
     options_.port = settings.port;
     options_.max_clients = settings.clients;
     options_.keep_names = settings.keep_names;

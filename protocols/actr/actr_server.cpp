@@ -8,6 +8,7 @@
 #include "core/sim/printable.h"
 #include "protocols/actr/robot_answers.h"
 #include "protocols/actr/subscribe_request.h"
+#include "protocols/actr/trial_request.h"
 
 namespace magna {
 namespace {
@@ -42,13 +43,7 @@ ActrServer::ActrServer(Engine& engine, Options options)
   });
   departures_.setSingleShot(true);
   departures_.callOnTimeout(&departures_, [this] { stop_departed(); });
-  if (!options_.user_log) return;
-  auto log = UserLog::open(options_.user_log->string(), clock_);
-  if (log) {
-    log_ = std::move(*log);
-  } else {
-    server_.report(log.error().text());
-  }
+  if (options_.user_log) open_log();
 }
 
 ActrServer::~ActrServer() = default;
@@ -81,15 +76,6 @@ void ActrServer::told_all(RobotPacer& pacer) {
   }
 }
 
-// The log begins with the current state, as for every client. Not in the constructor, so that the
-// engine's initial events are not logged as changes.
-void ActrServer::begin_log() {
-  if (!log_ || std::exchange(log_begun_, true)) return;
-  log_->sent(roster_.everything().text);
-  told_all(log_pacer_);
-  log_images_.told(roster_.images());
-}
-
 void ActrServer::take_form(ActrClient& client, const std::string& form) {
   const ReadForm read = read_form(form);
   if (read.begins_with("client")) {
@@ -102,6 +88,10 @@ void ActrServer::take_form(ActrClient& client, const std::string& form) {
   }
   if (is_subscribe_request(read)) {
     take_subscription(client, form, read);
+    return;
+  }
+  if (is_trial_request(read)) {
+    take_trial(client, form, read);
     return;
   }
   const auto parsed = parse_command(form, read);
@@ -166,16 +156,6 @@ void ActrServer::answer_with_mission(ActrClient& client, RobotId robot) {
   roster_.write_mission(robot, lines);
   client.send(lines);
   count_unsendable();
-}
-
-void ActrServer::flush() {
-  server_.flush();
-  if (!log_) return;
-  log_->flush();
-  if (log_->ok()) return;
-  server_.report("the user log " + options_.user_log->string() +
-                 " can no longer be written; it ends here");
-  log_.reset();
 }
 
 void ActrServer::rebind(Engine& engine) {

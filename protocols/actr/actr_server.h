@@ -36,6 +36,7 @@ class ActrServer final : private ActrClient::Host {
  public:
   struct Options : LinkOptions {
     std::optional<std::filesystem::path> user_log;  ///< file of the user log; nothing = none
+    UserLogColumns user_log_columns = {};
     /// Called before a client joins when there was none: the time to report (on_picture) the
     /// features of the shown picture.
     std::function<void()> look;
@@ -108,7 +109,9 @@ class ActrServer final : private ActrClient::Host {
   void robot_came(RobotId robot, Lines& lines);
   void robot_went(RobotId robot, Lines& lines);
   void told_all(RobotPacer& pacer);
+  void open_log();
   void begin_log();
+  void take_trial(ActrClient& client, const std::string& form, const ReadForm& read);
   void pace();
   /// Sends the current features of the picture to all clients.
   void send_images();

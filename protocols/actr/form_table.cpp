@@ -96,6 +96,44 @@ constexpr Field kError[] = {
     {"text", "one sentence for people, in double quotes", "\"TEXT\""}};
 constexpr Field kAnswerField{"field", "begins with a name; see [Commands](#commands). Skip fields with unknown names", "(NAME VALUE ...)"};
 
+constexpr Field kStatus[] = {
+    kUid,
+    {"state", "`moving`, `idle`, `waiting`, `blocked`, `stopped`, `link-lost`, or `controlled`: by the operator's stick or keys"},
+    {"reason", "the code of the reason why it waits or is blocked, or `nil`"},
+    {"x", "where it waits or is blocked, metres, in the frame of the world: to the right on the map; else `nil`"},
+    {"y", "likewise, down on the map"},
+    {"writer", "who commands it: `operator`, `world`, or the name of a client"}};
+constexpr Field kStop[] = {
+    {"latched", "`t` or `nil`"},
+    {"writer", "who has latched STOP, or `nil`"}};
+constexpr Field kPause[] = {{"paused", "`t` or `nil`"}};
+constexpr Field kSelection[] = {{"active", "the active robot, or `nil`"}};
+constexpr Field kRefusals[] = {
+    {"code", "the code of the reason: the engine's, or `bad-form`, `unknown-name`, `bad-argument`, `unknown-robot`"},
+    {"head", "the head of the form, or the NAME of a command; `nil` if it could not be read"},
+    {"uid", "the robot, as the client named it, or `nil`"},
+    {"id", "the ID of the command, or `nil`"}};
+constexpr Field kTime[] = {
+    {"seconds", "simulated time since the world was loaded, seconds"},
+    {"tick", "the same in ticks, a whole number"}};
+constexpr Field kKind{"kind", "the name of a kind of lines, or with a rate: at most HZ lines of that kind and object a second of wall-clock time, over 0, at most 100", "KIND|(KIND HZ)"};
+constexpr Field kKindOnly{"kind", "the name of a kind of lines", "KIND"};
+constexpr Field kBadSubscription[] = {
+    {"form", "", "subscribe|unsubscribe", true}, {"code", "", "bad-form", true}};
+constexpr Field kUnknownKind[] = {
+    {"form", "", "subscribe|unsubscribe", true}, {"code", "", "unknown-kind", true},
+    {"kind", "the unknown name"}};
+constexpr Field kClientError[] = {
+    {"form", "", "client", true},
+    {"code", "`taken`: by another client, or reserved; `too-late`: the client has commanded already; `bad-name`: it is not such a name; `bad-form`"},
+    {"name", "the name, or `nil` where it is not legal"}};
+constexpr Field kTrial[] = {
+    {"name", "letters, digits, `-` and `_`, beginning with a letter, at most 32; `nil` ends a trial"}};
+constexpr Field kTrialError[] = {
+    {"form", "", "trial", true},
+    {"code", "`bad-name`: it is not such a name; `no-log`: no log has trials (`UserLog` and `UserLogColumns` in usar.ini)"},
+    {"name", "the name, or `nil`"}};
+
 constexpr auto kForms = std::to_array<FormRow>({
     {"window", G::State, kWindow, {},
      "A pane of the window. Sent first to a new client, for each pane, and when a pane changes.",
@@ -135,6 +173,40 @@ constexpr auto kForms = std::to_array<FormRow>({
      "How the map is drawn: a place (x, y) of the world, turned by ROTATION, is at (X + SCALE x, Y + SCALE y) in the window.",
      "(geometry mapview1 map 612 318 20.2500 0.0000)"},
 
+    {"status", G::Kind, kStatus, {},
+     "What a robot does. Sent when it changes.",
+     "(status robot1 moving nil nil nil operator)"},
+    {"stop", G::Kind, kStop, {},
+     "Whether STOP is latched. Sent when it changes.",
+     "(stop t operator)"},
+    {"pause", G::Kind, kPause, {},
+     "Whether the world stands still. Sent when it changes.",
+     "(pause t)"},
+    {"selection", G::Kind, kSelection, {"uid", "a selected robot"},
+     "The selected robots, also when the selection is cleared. Sent when it changes.",
+     "(selection robot2 robot2 robot3)"},
+    {"time", G::Kind, kTime, {},
+     "Simulated time. Sent after each tick, after the other lines of the tick.",
+     "(time 0.1000 1)"},
+
+    {"error", G::Answer, kBadSubscription, {},
+     "The form is wrong; no subscription has changed.",
+     "(error subscribe bad-form)"},
+    {"error", G::Answer, kUnknownKind, {},
+     "There is no such kind; the other kinds of the form were accepted.",
+     "(error subscribe unknown-kind weather)"},
+    {"client", G::Answer, kClient, {},
+     "The connection has this name.",
+     "(client adam)"},
+    {"error", G::Answer, kClientError, {},
+     "The connection keeps its name.",
+     "(error client bad-name nil)"},
+    {"trial", G::Answer, kTrial, {},
+     "The trial has begun, or ended.",
+     "(trial practice-1)"},
+    {"error", G::Answer, kTrialError, {},
+     "Nothing was written into the log.",
+     "(error trial bad-name nil)"},
     {"result", G::Answer, kIdOnly, kAnswerField,
      "The command has ended well.",
      "(result 1 (angle 0.5000))"},
@@ -161,15 +233,35 @@ constexpr auto kForms = std::to_array<FormRow>({
      "Executes one command of one robot. Answered with `result`, `error` or `begun`, to this client alone.",
      "(command 1 robot1 (robot-turn 0.5))"},
     {"client", G::Received, kClient, {},
-     "Names the connection: lists, logs and authors of inputs use the name instead of `client-1`. Answered with the same form, or with `(error client CODE NAME)`: `taken` (by another client, or reserved), `too-late` (it has commanded already), `bad-name`, `bad-form`; NAME is `nil` where it is not legal.",
+     "Names the connection: lists, logs and authors of inputs use the name instead of `client-1`. Answered with `client` or `error`.",
      "(client adam)"},
+    {"subscribe", G::Received, {}, kKind,
+     "Asks for kinds of lines: the heads under [Lines to subscribers](#lines-to-subscribers), or `image`, which limits the rate of the existing `image` lines. The current state of each kind is sent at once. Subscribing again replaces the rate. Answered only if something is wrong.",
+     "(subscribe status (time 2))"},
+    {"unsubscribe", G::Received, {}, kKindOnly,
+     "Ends subscriptions.",
+     "(unsubscribe time)"},
+    {"trial", G::Received, kTrial, {},
+     "Marks the begin of a trial in the [user log](user-log.md). Answered with `trial` or `error`.",
+     "(trial practice-1)"},
 });
 // clang-format on
+
+/// Whether the text is one of the words of "ONE|OTHER".
+bool is_word(std::string_view words, std::string_view text) {
+  while (true) {
+    const std::size_t end = words.find('|');
+    if (words.substr(0, end) == text) return true;
+    if (end == std::string_view::npos) return false;
+    words.remove_prefix(end + 1);
+  }
+}
 
 /// Whether the parts after the head have the words of the row.
 bool has_words(const FormRow& row, std::span<const std::string_view> parts) {
   for (std::size_t k = 0; k < row.fields.size() && k + 1 < parts.size(); ++k) {
-    if (row.fields[k].word && lower_case(parts[k + 1]) != row.fields[k].shape) return false;
+    const FormField& field = row.fields[k];
+    if (field.word && !is_word(field.shape, lower_case(parts[k + 1]))) return false;
   }
   return true;
 }

@@ -11,9 +11,9 @@ namespace magna {
 
 /// What a form is for; it decides its direction.
 enum class FormGroup : std::uint8_t {
-  State,   ///< from Magna, to every client
-  Answer,  ///< from Magna, to the client whose form it answers
-  Kind,    ///< from Magna, to clients that subscribed to it
+  State,     ///< from Magna, to every client
+  Answer,    ///< from Magna, to the client whose form it answers
+  Kind,      ///< from Magna, to clients that subscribed to it
   Received,  ///< to Magna
 };
 
@@ -22,7 +22,7 @@ struct FormField {
   std::string_view name;        ///< in lower case, for display: "theta"
   std::string_view meaning;     ///< values, unit, axis and frame; empty for a word
   std::string_view shape = {};  ///< as written in a form: "(TYPE (x y theta))"; empty = the name
-  bool word = false;            ///< `shape` is a word that the form always has here
+  bool word = false;            ///< the form always has the word of `shape` here, or one of "A|B"
 };
 
 /// One form of the interface.

@@ -5,6 +5,8 @@
 #include <cstring>
 
 #include "core/sim/printable.h"
+#include "protocols/actr/lisp_text.h"
+#include "protocols/actr/trial_request.h"
 
 namespace magna {
 namespace {
@@ -13,16 +15,29 @@ constexpr std::size_t kLongestCommand = 2000;  // limit of the stored bytes of o
 
 }  // namespace
 
-Result<std::unique_ptr<UserLog>> UserLog::open(const std::string& path, const LinkClock& clock) {
+Result<std::unique_ptr<UserLog>> UserLog::open(const std::string& path, const LinkClock& clock,
+                                               UserLogColumns columns,
+                                               std::function<double()> seconds) {
   std::ofstream file(path, std::ios::binary | std::ios::app);
   if (!file) {
     return Error{std::string("the user log cannot be written: ") + std::strerror(errno), path};
   }
-  return std::unique_ptr<UserLog>(new UserLog(std::move(file), clock));
+  if (columns.any()) {
+    file << "; columns: ms" << (columns.time ? " seconds" : "") << (columns.trials ? " trial" : "")
+         << " form\n";
+  }
+  return std::unique_ptr<UserLog>(new UserLog(std::move(file), clock, columns, std::move(seconds)));
+}
+
+std::string UserLog::stamp() const {
+  std::string text = std::to_string(clock_.unix_ms());
+  if (columns_.time) text += " " + lisp_number_text(seconds_());
+  if (columns_.trials) text += " " + trial_;
+  return text;
 }
 
 void UserLog::sent(std::string_view lines) {
-  const std::string time = std::to_string(clock_.unix_ms());
+  const std::string time = stamp();
   while (!lines.empty()) {
     const std::size_t end = std::min(lines.find('\n'), lines.size());
     file_ << time << ' ' << lines.substr(0, end) << '\n';
@@ -31,8 +46,20 @@ void UserLog::sent(std::string_view lines) {
 }
 
 void UserLog::received(std::string_view client, std::string_view form) {
-  file_ << "; " << std::to_string(clock_.unix_ms()) << ' ' << client << ' '
-        << printable(form, kLongestCommand) << '\n';
+  file_ << "; " << stamp() << ' ' << client << ' ' << printable(form, kLongestCommand) << '\n';
+}
+
+void UserLog::refused(std::string_view client, std::string_view what, std::string_view why) {
+  if (!columns_.refusals) return;
+  file_ << "; " << stamp() << ' ' << client << " (refused " << what << ' ' << lisp_string(why)
+        << ")\n";
+}
+
+bool UserLog::begin_trial(std::string_view name) {
+  if (!columns_.trials) return false;
+  trial_ = name;
+  sent(trial_line(trial_));
+  return true;
 }
 
 void UserLog::flush() { file_.flush(); }

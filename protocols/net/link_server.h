@@ -14,6 +14,7 @@
 #include "core/view/link_status.h"
 #include "core/view/lisp_queries.h"
 #include "core/view/snapshot.h"
+#include "core/view/user_log_columns.h"
 #include "protocols/net/link_options.h"
 
 namespace magna {
@@ -98,6 +99,7 @@ struct LinkContext {
   bool lockstep = false;                               ///< time passes only with its clients
   int threads = 1;                                     ///< for pictures, >= 1
   std::optional<std::filesystem::path> user_log = {};  ///< file of the operator's log
+  UserLogColumns user_log_columns = {};
   std::function<void()> wake = {};  ///< `ready` may have changed: requests a turn of the loop
   /// The Lisp of the running world; nullptr: there is none (any longer).
   std::function<LispQueries*()> lisp = {};

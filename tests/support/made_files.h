@@ -15,7 +15,7 @@ namespace magna {
 inline bool updates_reference() { return std::getenv("MAGNA_UPDATE_REFERENCE") != nullptr; }
 
 inline std::string source_path(const std::string& path) {
-  return std::string(MAGNA_SOURCE_DIR "/") + path;
+  return (std::filesystem::path(MAGNA_SOURCE_DIR) / path).string();
 }
 
 /// The text of a file of the project; "" if there is none.

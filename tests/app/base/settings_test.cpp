@@ -149,6 +149,33 @@ TEST_F(SettingsTest, ReportsAnUnknownWordWithItsPlace) {
                               ":3:9: Theme is one of system, light, dark, contrast, not 'pink?'"));
 }
 
+TEST_F(SettingsTest, ReadsTheColumnsOfTheUserLog) {
+  const auto columns = [&](const std::string& value) {
+    write(here_, "UserLogColumns = " + value + "\n");
+    const auto loaded = load_settings(places_);
+    EXPECT_THAT(loaded.warnings, testing::IsEmpty()) << value;
+    return loaded.settings.user_log_columns;
+  };
+  EXPECT_EQ(columns("time,refusals,trials"), (UserLogColumns{true, true, true}));
+  EXPECT_EQ(columns(" Trials , TIME"), (UserLogColumns{.time = true, .trials = true}));
+  EXPECT_EQ(columns("refusals"), (UserLogColumns{.refusals = true}));
+  EXPECT_EQ(columns("none"), UserLogColumns{});
+}
+
+TEST_F(SettingsTest, RejectsOtherColumnsOfTheUserLogAndKeepsThoseBefore) {
+  for (const std::string bad :
+       {"time,places", "time,", ",time", "time refusals", "none,time", "5"}) {
+    write(here_, "UserLogColumns = trials\nUserLogColumns = " + bad + "\n");
+    const auto loaded = load_settings(places_);
+    EXPECT_EQ(loaded.settings.user_log_columns, (UserLogColumns{.trials = true})) << bad;
+    EXPECT_THAT(texts(loaded.warnings),
+                ElementsAre(here_.string() +
+                            ":2:18: UserLogColumns is one of none, or time, refusals, trials with "
+                            "commas between, not '" +
+                            bad + "'"));
+  }
+}
+
 TEST_F(SettingsTest, WarnsOfABadLineAndUsesTheOthers) {
   write(here_, "gibberish\nUserLog = true\n");
   const auto loaded = load_settings(places_);

@@ -8,6 +8,7 @@
 
 #include "protocols/actr/form_writer.h"
 #include "protocols/actr/geometry_lines.h"
+#include "protocols/actr/line_kinds.h"
 #include "protocols/actr/merged_frontier.h"
 #include "protocols/actr/robot_answers.h"
 #include "tests/protocols/actr/actr_fixture.h"
@@ -19,7 +20,37 @@ using testing::Contains;
 using testing::HasSubstr;
 using testing::Not;
 
-class FormTable : public ActrFixture {};
+class FormTable : public ActrFixture {
+ protected:
+  /// What a client receives that subscribes to every kind, marks a trial, and makes mistakes.
+  std::vector<std::string> sent_to_subscriber() {
+    serve(with_trials());
+    const auto client = join();
+    std::string forms =
+        "(subscribe)\n(subscribe weather)\n(trial practice-1)\n(trial 5)\n(subscribe";
+    for (const LineKindRow& row : line_kinds()) forms.append(" ").append(row.name);
+    client->send(forms + ")\n");
+    const auto wait_for = [&](const char* line) {
+      EXPECT_TRUE(test::wait_until([&] { return client->bytes().find(line) != std::string::npos; }))
+          << line;
+    };
+    wait_for("(time 0.0000 0)\n");
+    submit(input::MissionAppend{kRobot1, Waypoint::go_to({1, 2})});
+    submit(input::SelectSet{{RobotId{1}, RobotId{2}}});
+    step();
+    submit(input::StopAll{});
+    server_->set_running(false);
+    client->send("(select robot9)\n(select robot3)\n");
+    wait_for("(select robot3)\n");
+    return client->lines();
+  }
+  ActrServer::Options with_trials() {
+    auto logged = options();
+    logged.user_log = "/dev/null";
+    logged.user_log_columns.trials = true;
+    return logged;
+  }
+};
 
 /// Lines of every form that Magna sends.
 std::vector<std::string> written() {
@@ -71,6 +102,8 @@ TEST_F(FormTable, HasARowForEveryLineThatIsWritten) {
 TEST_F(FormTable, ExamplesOfLinesAreWritten) {
   auto lines = written();
   for (std::string& line : subscribed(*engine_)) lines.push_back(std::move(line));
+  SetUp();
+  for (const std::string& line : sent_to_subscriber()) lines.push_back(line + "\n");
   for (const FormRow& row : form_table()) {
     if (row.group == FormGroup::Received) continue;
     EXPECT_THAT(lines, Contains(std::string(row.example) + "\n"));
@@ -99,7 +132,7 @@ TEST_F(FormTable, ExamplesOfInputsAreAccepted) {
     log_.clear();
     server_.reset();
     SetUp();
-    serve();
+    serve(with_trials());
     submit(input::MissionAppend{kRobot1, Waypoint::turn_to(1)});
     const auto client = join();
     answer_to(*client, row.example);
@@ -121,6 +154,16 @@ TEST_F(FormTable, OnlyFormsWithARowAreRead) {
   answer_to(*client, "(wander robot1)\n(1 2)\n");
   EXPECT_THAT(log_, Contains(HasSubstr("unknown command wander")));
   EXPECT_THAT(log_, Contains(HasSubstr("a command begins with " + input_heads())));
+}
+
+TEST_F(FormTable, EveryKindOfLinesHasARow) {
+  for (const LineKindRow& row : line_kinds()) {
+    if (row.write == nullptr) continue;
+    const std::vector<std::string_view> head{row.name};
+    const FormRow* const form = find_form(head);
+    ASSERT_NE(form, nullptr) << row.name;
+    EXPECT_NE(form->group, FormGroup::Received) << row.name;
+  }
 }
 
 TEST_F(FormTable, UsageShowsFieldsAndRepetitions) {

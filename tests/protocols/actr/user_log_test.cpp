@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "tests/support/hand_clock.h"
+#include "tests/support/made_files.h"
 
 namespace magna {
 namespace {
@@ -50,6 +51,53 @@ TEST_F(UserLogTest, StampsSentLinesAndMarksReceivedOnesAsComments) {
             "; 1700000000128 client-1 (missionadd robot1  (explore))\n"
             "1700000000128 (mission robot1 (explore (0.0000 0.0000 0.0000)))\n");
   EXPECT_TRUE((*log)->ok());
+}
+
+TEST_F(UserLogTest, HasTheColumnsOfItsPage) {
+  double seconds = 0.0;
+  const auto pass = [&](double more) {
+    seconds += more;
+    clock_.unix_milliseconds += static_cast<std::int64_t>(more * 1000.0);
+  };
+  clock_.unix_milliseconds = 1700000000123;
+  auto opened = UserLog::open(path_.string(), clock_, {true, true, true}, [&] { return seconds; });
+  ASSERT_TRUE(opened);
+  UserLog& log = **opened;
+  log.sent("(mission robot1)\n");
+  log.received("client-1", "(trial practice-1)");
+  EXPECT_TRUE(log.begin_trial("practice-1"));
+  pass(0.2);
+  log.received("client-1", "(missionadd robot1 (explore))");
+  log.sent("(mission robot1 (explore (0.0000 0.0000 0.0000)))\n");
+  pass(0.8);
+  log.received("client-1", "(missionadd robot1 (goto (99 0)))");
+  log.refused("client-1", "off-map missionadd robot1 nil", "(99, 0) is off the map");
+  pass(1.0);
+  log.received("client-1", "(trial nil)");
+  EXPECT_TRUE(log.begin_trial("nil"));
+  log.flush();
+  EXPECT_THAT(source_text("docs/user-log.md"),
+              testing::HasSubstr("```text\n" + content() + "```\n"));
+}
+
+TEST_F(UserLogTest, HasEachColumnAlone) {
+  const auto logged = [&](UserLogColumns columns) {
+    std::filesystem::remove(path_);
+    auto log = UserLog::open(path_.string(), clock_, columns, [] { return 1.25; });
+    (*log)->received("client-1", "(trial one)");
+    EXPECT_EQ((*log)->begin_trial("one"), columns.trials);
+    (*log)->refused("client-1", "bad-form select nil nil", "say \"who\"");
+    (*log)->flush();
+    return content();
+  };
+  EXPECT_EQ(logged({}), "; 0 client-1 (trial one)\n");
+  EXPECT_EQ(logged({.time = true}),
+            "; columns: ms seconds form\n; 0 1.2500 client-1 (trial one)\n");
+  EXPECT_EQ(logged({.refusals = true}),
+            "; columns: ms form\n; 0 client-1 (trial one)\n"
+            "; 0 client-1 (refused bad-form select nil nil \"say \\\"who\\\"\")\n");
+  EXPECT_EQ(logged({.trials = true}),
+            "; columns: ms trial form\n; 0 nil client-1 (trial one)\n0 one (trial one)\n");
 }
 
 TEST_F(UserLogTest, AppendsToAnExistingFile) {

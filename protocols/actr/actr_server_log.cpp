@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The user log of the server, and the trials in it.
+#include <utility>
+
+#include "core/sim/printable.h"
+#include "protocols/actr/actr_server.h"
+#include "protocols/actr/trial_request.h"
+
+namespace magna {
+
+void ActrServer::open_log() {
+  auto log = UserLog::open(options_.user_log->string(), clock_, options_.user_log_columns, [this] {
+    return static_cast<double>(engine_->now()) * engine_->world().tick_seconds();
+  });
+  if (log) {
+    log_ = std::move(*log);
+  } else {
+    server_.report(log.error().text());
+  }
+}
+
+// The log begins with the current state, as for every client. Not in the constructor, so that the
+// engine's initial events are not logged as changes.
+void ActrServer::begin_log() {
+  if (!log_ || std::exchange(log_begun_, true)) return;
+  log_->sent(roster_.everything().text);
+  told_all(log_pacer_);
+  log_images_.told(roster_.images());
+}
+
+void ActrServer::take_trial(ActrClient& client, const std::string& form, const ReadForm& read) {
+  const std::string name = trial_name(read);
+  if (name.empty()) {
+    const bool shown = client.refuse(form,
+                                     "expected (trial NAME): a letter, then letters, digits, "
+                                     "- and _, at most 32; or (trial nil)");
+    if (shown && log_) log_->received(client.connection().name(), form);
+    answer(client, trial_error_line("bad-name", "nil"));
+    return;
+  }
+  if (log_) log_->received(client.connection().name(), form);
+  if (!log_ || !log_->begin_trial(name)) {
+    client.refuse(form, "no log has trials: set UserLog and UserLogColumns in usar.ini");
+    answer(client, trial_error_line("no-log", name));
+    return;
+  }
+  answer(client, trial_line(name));
+}
+
+void ActrServer::flush() {
+  server_.flush();
+  if (!log_) return;
+  log_->flush();
+  if (log_->ok()) return;
+  server_.report("the user log " + options_.user_log->string() +
+                 " can no longer be written; it ends here");
+  log_.reset();
+}
+
+}  // namespace magna

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "protocols/actr/trial_request.h"
+
+#include <fmt/format.h>
+
+#include "protocols/actr/lisp_text.h"
+#include "protocols/actr/uid_table.h"
+
+namespace magna {
+
+bool is_trial_request(const ReadForm& form) {
+  return !form.items.empty() && form.items[0].kind == FormNode::Kind::Name &&
+         form.items[0].name == "trial";
+}
+
+std::string trial_name(const ReadForm& form) {
+  if (form.error || form.items.size() != 2) return {};
+  const FormNode& item = form.items[1];
+  // (trial ()) is (trial nil).
+  if (item.kind == FormNode::Kind::List && item.items.empty()) return "nil";
+  if (item.kind != FormNode::Kind::Name || item.name.size() > UidTable::kMaxLength) return {};
+  return item.name == "nil" || lisp_word(item.name) == item.name ? item.name : std::string();
+}
+
+std::string trial_line(std::string_view name) { return fmt::format("(trial {})\n", name); }
+
+std::string trial_error_line(std::string_view code, std::string_view name) {
+  return fmt::format("(error trial {} {})\n", code, name);
+}
+
+}  // namespace magna

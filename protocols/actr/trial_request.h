@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "protocols/actr/form_reader.h"
+
+namespace magna {
+
+/// Whether a form is meant as `(trial NAME)`: a client marks a trial in the user log.
+bool is_trial_request(const ReadForm& form);
+/// The name, in lower case: a symbol of at most 32 bytes; "nil" ends a trial. Empty if there is
+/// none that can be written.
+std::string trial_name(const ReadForm& form);
+
+/// `(trial NAME)`: the answer, and the marker in the log.
+std::string trial_line(std::string_view name);
+/// `(error trial CODE NAME)`.
+std::string trial_error_line(std::string_view code, std::string_view name);
+
+}  // namespace magna
