@@ -7,8 +7,6 @@
 
 #include "core/sim/printable.h"
 #include "protocols/actr/robot_answers.h"
-#include "protocols/actr/subscribe_request.h"
-#include "protocols/actr/trial_request.h"
 
 namespace magna {
 namespace {
@@ -76,23 +74,26 @@ void ActrServer::told_all(RobotPacer& pacer) {
   }
 }
 
+// The other forms are those of the guide (command_parser.h).
+std::span<const ActrServer::FormTaker> ActrServer::form_takers() {
+  static constexpr FormTaker kTakers[] = {{"command", &ActrServer::take_robot_request},
+                                          {"client", &ActrServer::take_name},
+                                          {"subscribe", &ActrServer::take_subscription},
+                                          {"unsubscribe", &ActrServer::take_subscription},
+                                          {"trial", &ActrServer::take_trial}};
+  return kTakers;
+}
+
+std::vector<std::string_view> ActrServer::heads() {
+  std::vector<std::string_view> heads = command_heads();
+  for (const FormTaker& taker : form_takers()) heads.push_back(taker.head);
+  return heads;
+}
+
 void ActrServer::take_form(ActrClient& client, const std::string& form) {
   const ReadForm read = read_form(form);
-  if (read.begins_with("client")) {
-    take_name(client, form, read);
-    return;
-  }
-  if (is_robot_request(read)) {
-    take_robot_request(client, form, read);
-    return;
-  }
-  if (is_subscribe_request(read)) {
-    take_subscription(client, form, read);
-    return;
-  }
-  if (is_trial_request(read)) {
-    take_trial(client, form, read);
-    return;
+  for (const auto& [head, take] : form_takers()) {
+    if (read.begins_with(head)) return (this->*take)(client, form, read);
   }
   const auto parsed = parse_command(form, read);
   if (const auto* command = std::get_if<ActrCommand>(&parsed)) {

@@ -70,10 +70,19 @@ class ActrServer final : private ActrClient::Host {
   void set_running(bool running);
 
   ServerStatus status() const { return server_.status(); }
+  /// The heads of all forms that are read.
+  static std::vector<std::string_view> heads();
   /// Number of lines left out because a number in them cannot be sent.
   std::uint64_t unsendable() const { return unsendable_; }
 
  private:
+  /// Executes the forms with one head.
+  struct FormTaker {
+    std::string_view head;
+    void (ActrServer::*take)(ActrClient& client, const std::string& form, const ReadForm& read);
+  };
+  static std::span<const FormTaker> form_takers();
+
   void take_form(ActrClient& client, const std::string& form) override;
   void caught_up() override;
   void left(ActrClient& client) override;

@@ -15,11 +15,19 @@ namespace {
 
 using Verb = ActrCommand::Verb;
 
+struct NamedVerb {
+  std::string_view head;
+  Verb verb;
+};
+constexpr NamedVerb kVerbHeads[] = {{"select", Verb::Select},
+                                    {"missionadd", Verb::MissionAdd},
+                                    {"missiondel", Verb::MissionDelete},
+                                    {"missiongen", Verb::MissionGenerate}};
+
 std::optional<Verb> verb_of(std::string_view head) {
-  if (head == "select") return Verb::Select;
-  if (head == "missionadd") return Verb::MissionAdd;
-  if (head == "missiondel") return Verb::MissionDelete;
-  if (head == "missiongen") return Verb::MissionGenerate;
+  for (const NamedVerb& named : kVerbHeads) {
+    if (named.head == head) return named.verb;
+  }
   return {};
 }
 
@@ -150,6 +158,13 @@ class Interpreter {
 };
 
 }  // namespace
+
+std::vector<std::string_view> command_heads() {
+  std::vector<std::string_view> heads;
+  heads.reserve(std::size(kVerbHeads));
+  for (const NamedVerb& named : kVerbHeads) heads.push_back(named.head);
+  return heads;
+}
 
 std::string ActrCommandError::text() const { return place.text() + ": " + message; }
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "core/mission/waypoint.h"
 #include "protocols/actr/form_place.h"
@@ -34,6 +35,9 @@ struct ActrCommandError {
   /// "line 1, column 21 (byte 20): …"
   std::string text() const;
 };
+
+/// The heads of commands.
+std::vector<std::string_view> command_heads();
 
 /// Parses a form as a command: `(select UID)`, `(missionadd UID (goto (x y [theta])))`, `(… (turnto
 /// (theta)))`, `(… (explore [() | nil]))`, `(missiondel UID)`, `(missiongen UID (TYPE (x y

@@ -60,11 +60,6 @@ std::optional<FormError> take_form(const ReadForm& form, SubscribeRequest& to) {
 
 }  // namespace
 
-bool is_subscribe_request(const ReadForm& form) {
-  if (form.items.empty() || form.items[0].kind != FormNode::Kind::Name) return false;
-  return form.items[0].name == "subscribe" || form.items[0].name == "unsubscribe";
-}
-
 std::variant<SubscribeRequest, std::string> read_subscribe_request(const ReadForm& form,
                                                                    std::string_view text) {
   SubscribeRequest request;

@@ -26,11 +26,9 @@ struct SubscribeRequest {
   std::vector<std::string> unknown;  ///< names that are not kinds, lower case
 };
 
-/// Whether a form is meant as a request: its head is `subscribe` or `unsubscribe`.
-bool is_subscribe_request(const ReadForm& form);
-
-/// Reads a request from its form, of which `text` is the source. KIND: a name or `(NAME HZ)` with 0
-/// < HZ <= Subscriptions::kMostPerSecond. Else the error: "line 1, column 21 (byte 20): …".
+/// Reads a request from its form, whose head is `subscribe` or `unsubscribe`, of which `text` is
+/// the source. KIND: a name or `(NAME HZ)` with 0 < HZ <= Subscriptions::kMostPerSecond. Else the
+/// error: "line 1, column 21 (byte 20): …".
 std::variant<SubscribeRequest, std::string> read_subscribe_request(const ReadForm& form,
                                                                    std::string_view text);
 

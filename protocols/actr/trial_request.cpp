@@ -8,11 +8,6 @@
 
 namespace magna {
 
-bool is_trial_request(const ReadForm& form) {
-  return !form.items.empty() && form.items[0].kind == FormNode::Kind::Name &&
-         form.items[0].name == "trial";
-}
-
 std::string trial_name(const ReadForm& form) {
   if (form.error || form.items.size() != 2) return {};
   const FormNode& item = form.items[1];

@@ -8,10 +8,8 @@
 
 namespace magna {
 
-/// Whether a form is meant as `(trial NAME)`: a client marks a trial in the user log.
-bool is_trial_request(const ReadForm& form);
-/// The name, in lower case: a symbol of at most 32 bytes; "nil" ends a trial. Empty if there is
-/// none that can be written.
+/// The name in `(trial NAME)`, with which a client marks a trial in the user log, in lower case: a
+/// symbol of at most 32 bytes; "nil" ends a trial. Empty if there is none that can be written.
 std::string trial_name(const ReadForm& form);
 
 /// `(trial NAME)`: the answer, and the marker in the log.
