@@ -220,6 +220,10 @@ Magna was started with --lockstep actr and waits for MAGNA-STEP. RATE: time line
 
 (defun magna-explore (client uid) (magna-send client `(missionadd ,uid (explore))))
 
+(defun magna-trial (client name)
+  "Marks the begin of a trial in the user log; nil marks its end."
+  (magna-send client (list 'trial name)))
+
 (defun magna-remove-last (client uid)
   "Removes the last way-point of the plan."
   (magna-send client `(missiondel ,uid)))
