@@ -10,8 +10,8 @@ namespace {
 /// Appends `x y theta`; returns false with the text unchanged if a number cannot be sent.
 bool append_triple(std::string& text, double x, double y, double theta) {
   const std::size_t before = text.size();
-  if (append_number(text, x) && append_number(text += ' ', y) &&
-      append_number(text += ' ', theta)) {
+  if (append_lisp_number(text, x) && append_lisp_number(text += ' ', y) &&
+      append_lisp_number(text += ' ', theta)) {
     return true;
   }
   text.resize(before);
@@ -53,7 +53,7 @@ std::optional<std::string> map_line(std::string_view uid, std::string_view type,
   std::string line = "(map ";
   line.append(uid).append(" ").append(type);
   for (const double value : {box.centre.x, box.centre.y, box.width, box.depth, box.centre.theta}) {
-    if (!append_number(line += ' ', value)) return {};
+    if (!append_lisp_number(line += ' ', value)) return {};
   }
   line += ")\n";
   return line;

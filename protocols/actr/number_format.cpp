@@ -20,7 +20,7 @@ std::optional<std::int64_t> ten_thousandths(double value) {
 
 }  // namespace
 
-bool append_number(std::string& to, double value) {
+bool append_lisp_number(std::string& to, double value) {
   // A value that would be rounded up to the limit is refused too.
   if (!std::isfinite(value) || std::abs(value) >= kNumberLimit - 0.00005) return false;
   std::array<char, 32> buffer;
@@ -43,7 +43,7 @@ bool append_number(std::string& to, double value) {
 
 std::optional<std::string> format_number(double value) {
   std::string text;
-  if (!append_number(text, value)) return {};
+  if (!append_lisp_number(text, value)) return {};
   return text;
 }
 
