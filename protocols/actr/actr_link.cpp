@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "core/sim/host_port.h"
+#include "protocols/actr/actr_dispatcher.h"
 #include "protocols/actr/actr_server.h"
 #include "protocols/actr/picture_reporter.h"
 
@@ -15,6 +17,7 @@ struct ActrSettings {
   std::string bind;  ///< empty = that of --bind
   std::size_t clients = 32;
   bool keep_names = false;
+  std::optional<HostPort> dispatcher;  ///< to dial; nothing = none
 };
 
 constexpr std::size_t kMostClients = 500;  // with the usual limit of 1024 open files
@@ -28,6 +31,12 @@ std::optional<std::string> take_clients(ActrSettings& to, std::string_view value
   return std::nullopt;
 }
 
+std::optional<std::string> take_dispatcher(ActrSettings& to, std::string_view value) {
+  to.dispatcher = host_port(value, kDispatcherPort);
+  if (!to.dispatcher) return "expected HOST or HOST:PORT, like 127.0.0.1:2650";
+  return std::nullopt;
+}
+
 constexpr auto kActrOptions = std::to_array<Option<ActrSettings>>({
     {{"--actr-port", "PORT", "Port of the ACT-R interface; 0 = a free one, off = none", "6324"},
      [](ActrSettings& to, std::string_view value) { return take_port(to.port, value); }},
@@ -36,6 +45,9 @@ constexpr auto kActrOptions = std::to_array<Option<ActrSettings>>({
     {{"--actr-clients", "N", "Most ACT-R clients at a time, 1 to 500", "32"}, take_clients},
     {{"--actr-keep-names", "", "Give a robot the same UID again when a world is reloaded", ""},
      turn_on<ActrSettings, &ActrSettings::keep_names>},
+    {{"--actr-dispatcher", "HOST[:PORT]",
+      "Dial the dispatcher of a running ACT-R 7, at port 2650 if none is given", ""},
+     take_dispatcher},
 });
 constexpr auto kActrRows = infos_of(kActrOptions);
 
@@ -48,17 +60,21 @@ class ActrLink final : public LinkServer {
     options_.keep_names = settings.keep_names;
     if (!settings.bind.empty()) options_.bind = settings.bind;
     options_.look = [this] { pictures_->render_now(); };
+    peer_ = settings.dispatcher;
   }
 
   std::optional<LinkProblem> open(Engine& engine) override {
-    if (!options_.port) return {};
+    if (!options_.port && !peer_) return {};
     server_.emplace(engine, options_);
     pictures_.emplace(engine, PictureReporter::Listener{
                                   [this] { return server_->wants_picture(); },
                                   [this](const ImageView& view, std::span<const SeenFeature> seen) {
                                     server_->on_picture(view, seen);
                                   }});
-    if (server_->listen()) return {};
+    if (peer_) {
+      dispatcher_.emplace(*server_, ActrDispatcher::Options{.peer = *peer_, .log = options_.log});
+    }
+    if (!options_.port || server_->listen()) return {};
     return LinkProblem{Error{server_->status().problem}};
   }
   std::optional<LinkProblem> rebind(Engine& engine) override {
@@ -69,6 +85,7 @@ class ActrLink final : public LinkServer {
   }
   void start() override {
     if (pictures_) pictures_->start();
+    if (dispatcher_) dispatcher_->start();
   }
   void finish() override {
     if (pictures_) pictures_->stop();
@@ -89,15 +106,33 @@ class ActrLink final : public LinkServer {
     if (server_) server_->set_running(running);
   }
 
+  void remove_dial(const std::string& target) override {
+    if (!dispatcher_ || target != dispatcher_->target()) return;
+    dispatcher_->remove();
+    dispatcher_.reset();
+  }
+  void set_dialling(const std::string& target, bool on) override {
+    if (!dispatcher_ || target != dispatcher_->target()) return;
+    if (on) {
+      dispatcher_->start();
+    } else {
+      dispatcher_->stop();
+    }
+  }
+
   int port() const override { return server_ ? server_->port() : 0; }
   void add_status(LinkTable& links) const override {
-    if (server_) links.push_back(server_->status());
+    if (!server_) return;
+    links.push_back(server_->status());
+    if (dispatcher_) links.back().dials.push_back(dispatcher_->status());
   }
 
  private:
   ActrServer::Options options_;
   std::optional<ActrServer> server_;
-  std::optional<PictureReporter> pictures_;  ///< after the server, to which it reports
+  std::optional<PictureReporter> pictures_;   ///< after the server, to which it reports
+  std::optional<HostPort> peer_;              ///< the dispatcher to dial
+  std::optional<ActrDispatcher> dispatcher_;  ///< after the server, whose client it is
 };
 
 }  // namespace

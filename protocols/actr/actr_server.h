@@ -51,6 +51,9 @@ class ActrServer final : private ActrClient::Host {
   /// False if it cannot listen; status().problem has the cause and the remedy.
   bool listen();
   int port() const { return server_.port(); }  ///< 0 if it does not listen
+  /// Attaches a client over a line that the caller has opened. nullptr: there are too many, or it
+  /// has ended at once.
+  Connection* adopt(std::unique_ptr<QIODevice> line) { return server_.adopt(std::move(line)); }
 
   /// The engine's events, in order, after every input and every tick.
   void on_events(std::span<const Event> events);

@@ -60,8 +60,9 @@ void Dialer::cancel() {
 
 DialStatus Dialer::status() const { return {target(), state_, attempts_, wait_ms_, problem_}; }
 
-void Dialer::lost(bool served) {
+void Dialer::lost(bool served, const std::string& why) {
   handed_over_ = false;
+  problem_ = why;
   if (state_ != State::Attached) return;
   if (served) {
     attempts_ = 0;

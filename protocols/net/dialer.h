@@ -43,8 +43,8 @@ class Dialer final : public QObject {
   /// Cancels an attempt or a wait. An existing connection continues.
   void cancel();
   /// The connection has ended. `served`: it was useful, so that the waits restart; otherwise they
-  /// continue to grow.
-  void lost(bool served);
+  /// continue to grow. `why`: the problem to show until the next attempt succeeds; empty = none.
+  void lost(bool served, const std::string& why = {});
 
   State state() const { return state_; }
   DialStatus status() const;

@@ -22,7 +22,8 @@ std::string line_peer(const QIODevice& line) {
     return address_text(socket->peerAddress(), socket->peerPort());
   }
   const auto* const port = qobject_cast<const QSerialPort*>(&line);
-  return port != nullptr ? "/dev/" + port->portName().toStdString() : std::string();
+  return port != nullptr ? "/dev/" + port->portName().toStdString()
+                         : line.objectName().toStdString();
 }
 
 bool line_connected(const QIODevice& line) {
@@ -53,6 +54,8 @@ void end_line(QIODevice& line) {
   } else if (auto* const port = qobject_cast<QSerialPort*>(&line)) {
     if (port->isOpen()) port->clear();
     port->close();
+  } else {
+    line.close();
   }
 }
 
@@ -70,6 +73,8 @@ void on_line_end(QIODevice& line, QObject& context, std::function<void()> ended)
           if (!harmless) ended();
         },
         Qt::QueuedConnection);
+  } else {
+    QObject::connect(&line, &QIODevice::aboutToClose, &context, std::move(ended));
   }
 }
 

@@ -7,10 +7,11 @@
 
 namespace magna {
 
-// A line to one peer is an open QTcpSocket or QSerialPort. Both are read and written as QIODevice;
-// these functions do what that class has no function for.
+// A line to one peer is an open QTcpSocket or QSerialPort, or another device that translates for
+// one of them and closes itself when that ends. All are read and written as QIODevice; these
+// functions do what that class has no function for.
 
-/// "127.0.0.1:50412", "[::1]:50412", "/dev/ttyUSB0".
+/// "127.0.0.1:50412", "[::1]:50412", "/dev/ttyUSB0"; for another device its name.
 std::string line_peer(const QIODevice& line);
 bool line_connected(const QIODevice& line);
 /// Limits the bytes that wait to be read, and lets small messages be sent at once.

@@ -11,6 +11,7 @@ import os
 import sys
 
 import actr_command_plays
+import actr_dispatcher_plays
 import actr_frontier_plays
 import actr_module_plays
 import actr_plays
@@ -62,6 +63,8 @@ def plays_of(binary, world):
              actr_command_plays.PLAYS + actr_module_plays.PLAYS +
              actr_task_plays.PLAYS]
     plays += [(play.__name__, play) for play in actr_module_plays.ALONE]
+    plays += [("dispatcher_" + play.__name__, lambda play=play: play(program))
+              for play in actr_dispatcher_plays.PLAYS]
     plays.append(("fetch_clean", lambda: actr_command_plays.fetch_clean(binary, world)))
     plays.append(("fetch_with_noise", lambda: actr_command_plays.fetch_with_noise(binary, world)))
     plays.append(("examples", lambda: actr_plays.examples(program, False)))

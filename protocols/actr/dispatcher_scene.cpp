@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "protocols/actr/dispatcher_scene.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace magna {
+namespace {
+
+constexpr int kMarkPixels = 20;  ///< width and height of robots and victims on the map
+
+std::string_view name_at(const ReadForm& form, std::size_t k) {
+  if (k >= form.items.size() || form.items[k].kind != FormNode::Kind::Name) return {};
+  return form.items[k].name;
+}
+
+/// The numbers from field `from` on; empty if there are fewer than `count`.
+std::vector<double> numbers_at(const ReadForm& form, std::size_t from, std::size_t count) {
+  std::vector<double> numbers;
+  numbers.reserve(count);
+  for (std::size_t k = from; k < form.items.size() && numbers.size() < count; ++k) {
+    if (form.items[k].kind != FormNode::Kind::Number) return {};
+    numbers.push_back(form.items[k].number);
+  }
+  if (numbers.size() < count) numbers.clear();
+  return numbers;
+}
+
+ScreenBox mark_box(Point at) {
+  return {whole_pixels(at.x), whole_pixels(at.y), kMarkPixels, kMarkPixels};
+}
+
+void add_feature(DispatcherScene::Features& to, VisiconFeature feature) {
+  std::string key = std::string(name(feature.kind)) + ' ' + feature.uid;
+  to.insert_or_assign(std::move(key), std::move(feature));
+}
+
+}  // namespace
+
+void DispatcherScene::take(const ReadForm& form) {
+  const std::string_view head = name_at(form, 0);
+  if (form.error || head.empty()) return;
+  ++version_;
+  screen_.take(form);
+  if (head == "robot") take_robot(form);
+  if (head == "map") take_map(form);
+  if (head == "frontier" && !merged_) take_frontier(form, false);
+  if (head == "frontier2") take_frontier(form, true);
+  if (head == "image") take_image(form);
+  if (head == "select" || head == "selection") take_selection(form);
+  if (head == "mission") {
+    if (Robot* const known = robot(name_at(form, 1))) known->moving = form.items.size() > 2;
+  }
+  if (head == "status") {
+    if (Robot* const known = robot(name_at(form, 1))) known->status = name_at(form, 2);
+  }
+}
+
+DispatcherScene::Robot* DispatcherScene::robot(std::string_view uid) {
+  const auto found = std::ranges::find(robots_, uid, &Robot::uid);
+  return found == robots_.end() ? nullptr : &*found;
+}
+
+bool DispatcherScene::has_robot(std::string_view uid) const {
+  return std::ranges::find(robots_, uid, &Robot::uid) != robots_.end();
+}
+
+void DispatcherScene::take_robot(const ReadForm& form) {
+  const std::string_view uid = name_at(form, 1);
+  const std::string_view type = name_at(form, 2);
+  if (type == "invalid") {
+    std::erase_if(robots_, [&](const Robot& one) { return one.uid == uid; });
+    selected_.erase(std::string(uid));
+    if (active_ == uid) active_.clear();
+    return;
+  }
+  const auto place = numbers_at(form, 3, 2);
+  if (uid.empty() || type.empty() || place.empty()) return;
+  Robot* known = robot(uid);
+  if (known == nullptr) known = &robots_.emplace_back(Robot{std::string(uid), {}, {}, false, {}});
+  known->type = type;
+  known->at = {place[0], place[1]};
+}
+
+void DispatcherScene::take_map(const ReadForm& form) {
+  const std::string uid(name_at(form, 1));
+  const std::string_view type = name_at(form, 2);
+  victims_.erase(uid);
+  const auto place = numbers_at(form, 3, 2);
+  if (type == "vict" && !place.empty()) victims_[uid] = {place[0], place[1]};
+}
+
+void DispatcherScene::take_frontier(const ReadForm& form, bool merged) {
+  // From now on only merged sides: those of `frontier` lines are parts of them.
+  if (merged && !std::exchange(merged_, true)) sides_.clear();
+  const std::string uid(name_at(form, 1));
+  sides_.erase(uid);
+  const auto side = numbers_at(form, 3, 4);
+  if (name_at(form, 2) == "open" && !side.empty()) {
+    sides_[uid] = {{side[0], side[1]}, side[2], side[3]};
+  }
+}
+
+void DispatcherScene::take_image(const ReadForm& form) {
+  const std::string uid(name_at(form, 1));
+  const std::string_view type = name_at(form, 2);
+  boxes_.erase(uid);
+  const auto box = numbers_at(form, 3, 4);
+  if (type == "invalid" || type.empty() || box.empty()) return;
+  boxes_[uid] = {
+      std::string(type),
+      {whole_pixels(box[0]), whole_pixels(box[1]), whole_pixels(box[2]), whole_pixels(box[3])}};
+}
+
+void DispatcherScene::take_selection(const ReadForm& form) {
+  const bool one = name_at(form, 0) == "select";
+  const std::string_view active = name_at(form, 1);
+  active_ = active == "nil" ? std::string_view() : active;
+  selected_.clear();
+  if (one) selected_.emplace(active_);
+  for (std::size_t k = 2; !one && k < form.items.size(); ++k) selected_.emplace(name_at(form, k));
+}
+
+std::string DispatcherScene::color(const Robot& robot, std::string_view otherwise) const {
+  const std::string& status = robot.status;
+  if (status == "blocked" || status == "stopped" || status == "link-lost") return "red";
+  return selected_.contains(robot.uid) ? "green" : std::string(otherwise);
+}
+
+void DispatcherScene::add_robots(Features& to) const {
+  for (const Robot& robot : robots_) {
+    std::string state = robot.status;
+    if (state.empty()) state = robot.moving ? "moving" : "idle";
+    if (const auto box = screen_.row(robot.uid)) {
+      add_feature(to, {VisiconKind::RobotRow, *box, robot.uid, state, robot.type,
+                       color(robot, "black"), robot.uid});
+    }
+    if (const auto at = screen_.on_map(robot.at)) {
+      add_feature(to, {VisiconKind::Robot, mark_box(*at), robot.uid, state, robot.type,
+                       color(robot, "blue"), robot.uid});
+    }
+  }
+}
+
+void DispatcherScene::add_map(Features& to) const {
+  for (const auto& [uid, side] : sides_) {
+    const auto at = screen_.on_map(side.middle);
+    if (!at) continue;
+    const double theta = side.theta + screen_.rotation();
+    const double length = side.length * screen_.pixels_per_metre();
+    const int width = std::max(whole_pixels(std::abs(std::cos(theta)) * length), 1);
+    const int height = std::max(whole_pixels(std::abs(std::sin(theta)) * length), 1);
+    add_feature(to, {VisiconKind::Frontier,
+                     {whole_pixels(at->x), whole_pixels(at->y), width, height},
+                     uid,
+                     "open",
+                     std::round(side.length * 100.0) / 100.0,
+                     "yellow",
+                     uid});
+  }
+  for (const auto& [uid, place] : victims_) {
+    if (const auto at = screen_.on_map(place)) {
+      add_feature(to, {VisiconKind::Victim, mark_box(*at), uid, "marked", "vict", "red", uid});
+    }
+  }
+}
+
+DispatcherScene::Features DispatcherScene::features() const {
+  Features features;
+  for (const auto& [uid, pane] : screen_.panes()) {
+    if (pane.box.width <= 0) continue;
+    add_feature(features, {VisiconKind::Pane, pane.box, uid, "shown", pane.type, "black", uid});
+  }
+  add_robots(features);
+  add_map(features);
+  for (const auto& [uid, box] : boxes_) {
+    if (const auto at = screen_.on_picture(box.box)) {
+      add_feature(features, {VisiconKind::ImageBox, *at, uid, "shown", box.type, "yellow", uid});
+    }
+  }
+  return features;
+}
+
+std::optional<VisiconFeature> DispatcherScene::feature_at(Point place) const {
+  std::optional<VisiconFeature> nearest;
+  double least = 0.0;
+  for (auto& [key, feature] : features()) {
+    const bool target = feature.kind == VisiconKind::Robot ||
+                        feature.kind == VisiconKind::RobotRow ||
+                        feature.kind == VisiconKind::Victim;
+    if (!target || !feature.box.contains(place)) continue;
+    const double distance = std::hypot(place.x - feature.box.x, place.y - feature.box.y);
+    if (nearest && distance >= least) continue;
+    least = distance;
+    nearest = feature;
+  }
+  return nearest;
+}
+
+}  // namespace magna

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/geometry/point.h"
+#include "protocols/actr/dispatcher_screen.h"
+#include "protocols/actr/form_reader.h"
+#include "protocols/actr/visicon_feature.h"
+
+namespace magna {
+
+/// What models see: the features that follow from the lines that any client of the ACT-R interface
+/// receives.
+class DispatcherScene {
+ public:
+  using Features = std::map<std::string, VisiconFeature, std::less<>>;  ///< by kind and UID
+
+  /// Takes a line; other heads and malformed lines are ignored.
+  void take(const ReadForm& form);
+
+  /// Increases whenever a line may have changed a feature.
+  std::uint64_t version() const { return version_; }
+  Features features() const;
+  const DispatcherScreen& screen() const { return screen_; }
+  /// The active robot; empty = none.
+  const std::string& active() const { return active_; }
+  bool has_robot(std::string_view uid) const;
+
+  /// The robot, row or victim that contains this place, pixels; of several, the one with the
+  /// nearest centre.
+  std::optional<VisiconFeature> feature_at(Point place) const;
+
+ private:
+  struct Robot {
+    std::string uid;
+    std::string type;
+    Point at;
+    bool moving = false;  ///< it has a mission
+    std::string status;   ///< of `status` lines; empty = none yet
+  };
+  struct Box {
+    std::string type;
+    ScreenBox box;  ///< pixels of the picture
+  };
+  struct Side {
+    Point middle;
+    double theta = 0.0;
+    double length = 0.0;
+  };
+
+  void take_map(const ReadForm& form);
+  void take_frontier(const ReadForm& form, bool merged);
+  void take_robot(const ReadForm& form);
+  void take_image(const ReadForm& form);
+  void take_selection(const ReadForm& form);
+  Robot* robot(std::string_view uid);
+  std::string color(const Robot& robot, std::string_view otherwise) const;
+  void add_robots(Features& to) const;
+  void add_map(Features& to) const;
+
+  DispatcherScreen screen_;
+  std::vector<Robot> robots_;  ///< in order of their first lines
+  std::map<std::string, Box, std::less<>> boxes_;
+  std::map<std::string, Side, std::less<>> sides_;
+  std::map<std::string, Point, std::less<>> victims_;
+  std::set<std::string, std::less<>> selected_;
+  std::string active_;
+  bool merged_ = false;  ///< sides come in `frontier2` lines
+  std::uint64_t version_ = 0;
+};
+
+}  // namespace magna

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/geometry/point.h"
+#include "protocols/actr/form_reader.h"
+#include "protocols/actr/visicon_feature.h"
+
+namespace magna {
+
+/// Where things are on the screen, from `window` and `geometry` lines. A thing whose place was not
+/// reported is not visible.
+class DispatcherScreen {
+ public:
+  /// Takes a `window` or `geometry` line; ignores others.
+  void take(const ReadForm& form);
+
+  struct Pane {
+    std::string type;  ///< "mapview"
+    ScreenBox box;     ///< hidden: 0 wide
+  };
+  /// By UID, including hidden ones.
+  const std::map<std::string, Pane, std::less<>>& panes() const { return panes_; }
+
+  /// The row of a robot; nothing if it is hidden.
+  std::optional<ScreenBox> row(std::string_view uid) const;
+  /// A point of the world, metres, in pixels; nothing outside the visible map.
+  std::optional<Point> on_map(Point world) const;
+  double pixels_per_metre() const { return map_.scale; }
+  double rotation() const { return map_.rotation; }  ///< of the world, radians clockwise
+  /// A box in the picture, pixels of the picture; nothing if no picture is visible.
+  std::optional<ScreenBox> on_picture(const ScreenBox& box) const;
+
+  /// The point of the picture at this place of the screen; nothing outside of it.
+  std::optional<Point> picture_at(Point place) const;
+  /// The point of the world at this place of the screen; nothing outside the visible map.
+  std::optional<Point> world_at(Point place) const;
+
+ private:
+  struct Picture {
+    Point corner;  ///< upper left
+    Point size;    ///< as drawn
+    Point own;     ///< its own width and height, pixels of the picture
+    bool visible() const { return size.x > 0.0 && size.y > 0.0 && own.x > 0.0 && own.y > 0.0; }
+  };
+  struct Map {
+    Point origin;        ///< of the world
+    double scale = 0.0;  ///< pixels per metre; 0 = hidden
+    double rotation = 0.0;
+  };
+
+  void take_window(const ReadForm& form);
+  void take_geometry(const ReadForm& form);
+  /// Whether a place is in the visible pane of the map.
+  bool in_map(Point place) const;
+
+  std::map<std::string, Pane, std::less<>> panes_;
+  std::map<std::string, ScreenBox, std::less<>> rows_;
+  Picture picture_;
+  Map map_;
+};
+
+}  // namespace magna

@@ -1,0 +1,168 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""ACT-R's dispatcher, which Magna dials: a stand-in that behaves, one that sends single bytes, garbage or floods, that is
+silent, and that ends and comes back. Each play has its own program: it takes the port of the stand-in."""
+
+import json
+import time
+
+from actr_client import Client, Unexpected
+from actr_dispatcher import Dispatcher
+
+
+
+def require(holds, what):
+    if not holds:
+        raise Unexpected(what)
+
+
+def options(dispatcher):
+    return ("--actr-dispatcher", "127.0.0.1:%d" % dispatcher.port)
+
+
+def shown(dispatcher, model="MODEL1"):
+    """Waits until all robots are shown; returns them."""
+    return dispatcher.wait(lambda: len(dispatcher.features("robot-row", model)) > 0
+                           and len(dispatcher.features("robot-row", model)) ==
+                           len(dispatcher.features("robot", model))
+                           and dispatcher.features("robot", model), "robots in the visicon")
+
+
+def normal(program_of, in_bytes=False):
+    """Clicks select a robot and send it somewhere, and another client sees it."""
+    with Dispatcher(in_bytes=in_bytes) as dispatcher:
+        with program_of(options(dispatcher)) as program:
+            robots = shown(dispatcher)
+            client = Client(program.port)
+            client.join()
+            uid = sorted(robots)[-1]
+            robot = robots[uid]
+            require(dispatcher.click(robot["screen-x"], robot["screen-y"])["error"] is None,
+                    "the click on %s was refused" % uid)
+            client.wait_for_line("(select %s)" % uid)
+            dispatcher.wait(lambda: dispatcher.features("robot-row")[uid]["color"] == "green",
+                            "a green row")
+            dispatcher.click(robot["screen-x"] + 15, robot["screen-y"] + 15)
+            client.wait(lambda lines: any(line.startswith("(mission %s (goto" % uid)
+                                          for line in lines), "a mission of " + uid)
+            dispatcher.happens("output-key", "MODEL1", "u")
+            client.wait_for_line("(mission %s)" % uid)
+            client.close()
+
+
+def single_bytes(program_of):
+    normal(program_of, in_bytes=True)
+
+
+def several_models(program_of):
+    """Every model sees the same, and again after a reset."""
+    with Dispatcher(models=("A", "B", "C", "D")) as dispatcher:
+        with program_of(options(dispatcher)):
+            for model in "ABCD":
+                shown(dispatcher, model)
+            dispatcher.reset()
+            for model in "ABCD":
+                shown(dispatcher, model)
+            require(all(["motor", "cursor", "mouse"] in model.devices
+                        for model in dispatcher.models.values()), "a model without a mouse")
+
+
+def garbage(program_of):
+    """Each kind of garbage ends the connection; Magna reports it, dials again and works."""
+    kinds = [b"garbage\x04", b"\xff\xfe\x00\x04", b"[" * 5000 + b"\x04", b"{}\x04",
+             json.dumps({"result": [1], "error": None, "id": 77}).encode() + b"\x04",
+             json.dumps({"method": "evaluate", "params": 3, "id": 1}).encode() + b"\x04"]
+    with Dispatcher(greeting=kinds[:3]) as dispatcher:
+        with program_of(options(dispatcher)) as program:
+            shown(dispatcher)
+            require(dispatcher.accepted == 4, "%d connections" % dispatcher.accepted)
+            for number, kind in enumerate(kinds[3:], dispatcher.accepted + 1):
+                with dispatcher.lock:
+                    dispatcher.connection.sendall(kind)
+                dispatcher.wait(lambda n=number: dispatcher.accepted >= n and dispatcher.connection,
+                                "another connection")
+                # Its features are added again: those of before are of the old connection.
+                dispatcher.wait(lambda: "magna-click" in dispatcher.commands, "commands")
+                shown(dispatcher)
+            program.said_until("not JSON")
+            program.said_until("an answer to a request that was not sent: 77")
+
+
+def huge_message(program_of):
+    with Dispatcher(greeting=[b"x" * (3 << 20)]) as dispatcher:
+        with program_of(options(dispatcher)) as program:
+            shown(dispatcher)
+            program.said_until("more than 1 MiB")
+
+
+def flood(program_of):
+    """Calls without pause, also malformed ones: all are answered, and the program serves others meanwhile."""
+    with Dispatcher() as dispatcher:
+        with program_of(options(dispatcher)) as program:
+            uid = sorted(shown(dispatcher))[0]
+            client = Client(program.port)
+            client.join()
+            data = b""
+            for number in range(20000):
+                params = (["magna-key", None, "MODEL1", "q"] if number % 2 else
+                          ["magna-click", None, "MODEL1", "nowhere", "INDEX"])
+                data += json.dumps({"method": "evaluate", "params": params,
+                                    "id": 100000 + number}).encode() + b"\x04"
+            dispatcher.connection.sendall(data)
+            client.send("(select %s)\n" % uid)
+            client.wait_for_line("(select %s)" % uid)
+            dispatcher.wait(lambda: len(dispatcher.answers) == 20000, "all answers")
+            wrong = sum(answer["error"] is not None for answer in dispatcher.answers.values())
+            require(wrong == 10000, "%d refusals" % wrong)
+            client.close()
+
+
+def silence(program_of):
+    """A dispatcher that does not answer is left after its time, and others are served meanwhile."""
+    with Dispatcher(silent=True) as dispatcher:
+        with program_of(options(dispatcher)) as program:
+            dispatcher.wait(lambda: dispatcher.requests == 1, "one request")
+            client = Client(program.port)
+            client.join()
+            program.said_until("has not answered for 10 s")
+            require(dispatcher.requests == 1, "requests without an answer to the first")
+            dispatcher.silent = False
+            shown(dispatcher)
+            client.close()
+
+
+def disconnect_and_reconnect(program_of):
+    """ACT-R ends and is started again; also when Magna was started first."""
+    with Dispatcher() as dispatcher:
+        with program_of(options(dispatcher)):
+            shown(dispatcher)
+            for _ in range(3):
+                accepted = dispatcher.accepted
+                dispatcher.hang_up()
+                dispatcher.wait(lambda n=accepted: dispatcher.accepted > n, "another connection")
+                dispatcher.wait(lambda: "magna-click" in dispatcher.commands, "commands")
+                shown(dispatcher)
+            # Each is shown once: Magna removes what an earlier connection has left.
+            dispatcher.wait(lambda: len(dispatcher.models["MODEL1"].visicon) == sum(
+                len(dispatcher.features(kind)) for kind in
+                ("pane", "robot", "robot-row", "image-box", "frontier", "victim")),
+                "each feature once")
+
+
+def bounded_rate(program_of):
+    """Moving robots cost at most ten updates a second."""
+    with Dispatcher() as dispatcher:
+        with program_of(options(dispatcher)):
+            robots = shown(dispatcher)
+            for robot in robots.values():
+                dispatcher.click(robot["screen-x"], robot["screen-y"])
+                dispatcher.happens("output-key", "MODEL1", "g")
+                dispatcher.click(robot["screen-x"] + 40, robot["screen-y"])
+            begun, before = time.monotonic(), dispatcher.requests
+            dispatcher.wait(lambda: time.monotonic() - begun > 2.0, "two seconds")
+            # Changes, new sides of the frontier with their names, and looks for models.
+            rate = (dispatcher.requests - before) / (time.monotonic() - begun)
+            require(rate < 200, "%.0f requests a second" % rate)
+
+
+PLAYS = [normal, single_bytes, several_models, garbage, huge_message, flood, silence,
+         disconnect_and_reconnect, bounded_rate]
