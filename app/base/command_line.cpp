@@ -196,7 +196,7 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
     {{"--dispatcher", "NAME", "Built-in dispatcher for the robots of a hall: greedy", ""},
      take_hall<&take_dispatcher>},
     {{"--lockstep", "WHO",
-      "Tie time to the clients of a protocol, from the first one on: gobot or agent", ""},
+      "Tie time to a protocol's clients, from the first on: actr, gobot or agent", ""},
      take_lockstep},
     {{"--bind", "ADDRESS", "Address that the servers listen on, except the one for editors",
       "127.0.0.1"},
@@ -278,7 +278,8 @@ std::string lockstep_names(std::span<const OptionGroup> protocols) {
   for (const OptionGroup& one : protocols) {
     if (one.lockstep) names.push_back(one.name);
   }
-  return fmt::format("{}", fmt::join(names, " or "));
+  if (names.size() < 2) return fmt::format("{}", fmt::join(names, ""));
+  return fmt::format("{} or {}", fmt::join(names.begin(), names.end() - 1, ", "), names.back());
 }
 
 std::optional<Error> check_lockstep(const CommandLine& line,

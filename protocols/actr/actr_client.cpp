@@ -38,6 +38,7 @@ void ActrClient::on_input(std::string_view bytes) {
 }
 
 void ActrClient::send(const Lines& lines) {
+  if (connection_.over()) return;
   if (tap_ != nullptr && tap_->on()) {
     std::string_view rest = lines.text;
     for (std::size_t end = 0; !rest.empty(); rest.remove_prefix(end)) {
@@ -82,6 +83,7 @@ void ActrClient::refuse_late(const std::string& verb, const std::string& uid,
 }
 
 bool ActrClient::hold_back() {
+  if (clock_.in_step() && subscriptions_.wants(LineKind::Time)) return false;
   if (!held_back_) held_back_ = connection_.backlog() > kBehind;
   return held_back_;
 }

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "protocols/actr/client_clock.h"
 #include "protocols/actr/image_reader.h"
 #include "protocols/actr/lines.h"
 #include "protocols/actr/robot_pacer.h"
@@ -32,6 +33,8 @@ class ActrClient final : public ConnectionHandler {
     virtual void caught_up() = 0;
     /// The client has left or was dropped.
     virtual void left(ActrClient& client) = 0;
+    /// Whether the client must still exist although it has left.
+    virtual bool needs(const ActrClient& client) const = 0;
     /// The client is being destroyed.
     virtual void forget(ActrClient& client) = 0;
   };
@@ -47,12 +50,15 @@ class ActrClient final : public ConnectionHandler {
   void on_input(std::string_view bytes) override;
   void on_drained() override;
   void on_closed() override;
+  bool in_use() const override { return host_.needs(*this); }
 
   Connection& connection() { return connection_; }
   RobotPacer& pacer() { return pacer_; }
   ImageReader& images() { return images_; }
+  ClientClock& clock() { return clock_; }
   Subscriptions& subscriptions() { return subscriptions_; }
-  /// True if it is behind, and gets no positions until it has caught up.
+  /// True if it is behind, and gets no positions until it has caught up. Never in lock-step, where
+  /// the world waits for it.
   bool hold_back();
   void send(const Lines& lines);
   /// Refuses the current form: an error of the connection, also shown to viewers. False if the
@@ -76,6 +82,7 @@ class ActrClient final : public ConnectionHandler {
   SexpFramer framer_;
   RobotPacer pacer_;
   ImageReader images_;
+  ClientClock clock_;
   Subscriptions subscriptions_;
   bool held_back_ = false;
   bool expects_answers_ = false;

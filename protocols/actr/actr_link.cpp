@@ -16,18 +16,20 @@ struct ActrSettings {
   std::optional<int> port = 6324;
   std::string bind;  ///< empty = that of --bind
   std::size_t clients = 32;
+  std::size_t await_clients = 1;
   bool keep_names = false;
   std::optional<HostPort> dispatcher;  ///< to dial; nothing = none
 };
 
 constexpr std::size_t kMostClients = 500;  // with the usual limit of 1024 open files
 
+template <std::size_t ActrSettings::*Member>
 std::optional<std::string> take_clients(ActrSettings& to, std::string_view value) {
   const auto clients = number_of<std::size_t>(value);
   if (!clients || *clients < 1 || *clients > kMostClients) {
     return "expected a whole number from 1 to " + std::to_string(kMostClients);
   }
-  to.clients = *clients;
+  to.*Member = *clients;
   return std::nullopt;
 }
 
@@ -42,7 +44,10 @@ constexpr auto kActrOptions = std::to_array<Option<ActrSettings>>({
      [](ActrSettings& to, std::string_view value) { return take_port(to.port, value); }},
     {{"--actr-bind", "IP", "Address of that port, instead of --bind", ""},
      [](ActrSettings& to, std::string_view value) { return take_address(to.bind, value); }},
-    {{"--actr-clients", "N", "Most ACT-R clients at a time, 1 to 500", "32"}, take_clients},
+    {{"--actr-clients", "N", "Most ACT-R clients at a time, 1 to 500", "32"},
+     take_clients<&ActrSettings::clients>},
+    {{"--actr-await", "N", "With --lockstep actr: clients that the first tick waits for", "1"},
+     take_clients<&ActrSettings::await_clients>},
     {{"--actr-keep-names", "", "Give a robot the same UID again when a world is reloaded", ""},
      turn_on<ActrSettings, &ActrSettings::keep_names>},
     {{"--actr-dispatcher", "HOST[:PORT]",
@@ -58,6 +63,9 @@ class ActrLink final : public LinkServer {
     options_.port = settings.port;
     options_.max_clients = settings.clients;
     options_.keep_names = settings.keep_names;
+    options_.lockstep = context.lockstep;
+    options_.await_clients = settings.await_clients;
+    options_.wake = std::move(context.wake);
     if (!settings.bind.empty()) options_.bind = settings.bind;
     options_.look = [this] { pictures_->render_now(); };
     peer_ = settings.dispatcher;
@@ -65,17 +73,29 @@ class ActrLink final : public LinkServer {
 
   std::optional<LinkProblem> open(Engine& engine) override {
     if (!options_.port && !peer_) return {};
+    if (options_.lockstep && options_.await_clients > options_.max_clients) {
+      return LinkProblem{Error{"--actr-await " + std::to_string(options_.await_clients) +
+                               ": at most " + std::to_string(options_.max_clients) +
+                               " clients can attach; give more with --actr-clients"},
+                         true};
+    }
     server_.emplace(engine, options_);
-    pictures_.emplace(engine, PictureReporter::Listener{
-                                  [this] { return server_->wants_picture(); },
+    pictures_.emplace(
+        engine,
+        PictureReporter::Listener{[this] { return server_->wants_picture(); },
                                   [this](const ImageView& view, std::span<const SeenFeature> seen) {
                                     server_->on_picture(view, seen);
-                                  }});
+                                  }},
+        options_.lockstep);
     if (peer_) {
       dispatcher_.emplace(*server_, ActrDispatcher::Options{.peer = *peer_, .log = options_.log});
     }
     if (!options_.port || server_->listen()) return {};
     return LinkProblem{Error{server_->status().problem}};
+  }
+  // Commands that wait in lock-step are for robots of the old world.
+  void leave_world() override {
+    if (server_) server_->before_tick();
   }
   std::optional<LinkProblem> rebind(Engine& engine) override {
     if (!server_) return {};
@@ -96,9 +116,16 @@ class ActrLink final : public LinkServer {
     server_->on_events(events);
     pictures_->on_events(events);
   }
-  void on_tick() override {
-    if (server_) server_->on_tick();
+  bool ready() override { return !server_ || server_->ready(); }
+  void before_tick() override {
+    if (server_) server_->before_tick();
   }
+  void on_tick() override {
+    if (!server_) return;
+    pictures_->on_tick();
+    server_->on_tick();
+  }
+  bool serves_every_tick() const override { return server_ && options_.lockstep; }
   void flush() override {
     if (server_) server_->flush();
   }
@@ -138,7 +165,7 @@ class ActrLink final : public LinkServer {
 }  // namespace
 
 constinit const LinkProtocol kActrProtocol{
-    {"actr", kActrRows, &check_option<kActrOptions, ActrSettings>},
+    {"actr", kActrRows, &check_option<kActrOptions, ActrSettings>, {}, true},
     [](const GivenOptions& given, LinkContext context) -> std::unique_ptr<LinkServer> {
       return std::make_unique<ActrLink>(settings_from(kActrOptions, given), std::move(context));
     }};

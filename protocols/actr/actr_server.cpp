@@ -54,6 +54,10 @@ std::unique_ptr<ConnectionHandler> ActrServer::join(Connection& connection) {
   ActrClient::Host& host = *this;
   auto client = std::make_unique<ActrClient>(host, connection, options_.tap);
   client->send(roster_.everything());
+  if (options_.lockstep) {
+    client->clock().set_in_step();
+    client->subscriptions().set_exact();
+  }
   told_all(client->pacer());
   client->images().told(roster_.images());
   clients_.push_back(client.get());
@@ -63,6 +67,7 @@ std::unique_ptr<ConnectionHandler> ActrServer::join(Connection& connection) {
 
 void ActrServer::forget(ActrClient& client) {
   std::erase(clients_, &client);
+  queue_.forget(client);
   // Without a client or log the knowledge of the picture would become out of date.
   if (clients_.empty() && !log_) roster_.images().forget();
 }
@@ -70,14 +75,15 @@ void ActrServer::forget(ActrClient& client) {
 void ActrServer::told_all(RobotPacer& pacer) {
   const auto poses = engine_->team().believed();
   for (const RobotId id : roster_.robots()) {
-    pacer.told(id.index(), poses[id.index()], clock_.steady_ns());
+    pacer.told(id.index(), poses[id.index()], line_time());
   }
 }
 
 // The other forms are those of the guide (command_parser.h).
 std::span<const ActrServer::FormTaker> ActrServer::form_takers() {
-  static constexpr FormTaker kTakers[] = {{"command", &ActrServer::take_robot_request},
+  static constexpr FormTaker kTakers[] = {{"command", &ActrServer::take_robot_request, false},
                                           {"client", &ActrServer::take_name},
+                                          {"ack", &ActrServer::take_acknowledgement},
                                           {"subscribe", &ActrServer::take_subscription},
                                           {"unsubscribe", &ActrServer::take_subscription},
                                           {"trial", &ActrServer::take_trial}};
@@ -92,8 +98,19 @@ std::vector<std::string_view> ActrServer::heads() {
 
 void ActrServer::take_form(ActrClient& client, const std::string& form) {
   const ReadForm read = read_form(form);
-  for (const auto& [head, take] : form_takers()) {
-    if (read.begins_with(head)) return (this->*take)(client, form, read);
+  const bool at_once = std::ranges::any_of(form_takers(), [&](const FormTaker& taker) {
+    return taker.at_once && read.begins_with(taker.head);
+  });
+  if (options_.lockstep && !at_once) {
+    queue_form(client, form);
+  } else {
+    run_form(client, form, read);
+  }
+}
+
+void ActrServer::run_form(ActrClient& client, const std::string& form, const ReadForm& read) {
+  for (const FormTaker& taker : form_takers()) {
+    if (read.begins_with(taker.head)) return (this->*taker.take)(client, form, read);
   }
   const auto parsed = parse_command(form, read);
   if (const auto* command = std::get_if<ActrCommand>(&parsed)) {
@@ -137,8 +154,9 @@ void ActrServer::pass_on_events() {
 }
 
 ActrClient* ActrServer::client_of(const Author& author) const {
-  const auto client = std::ranges::find_if(
-      clients_, [&](ActrClient* c) { return Author::client(c->connection().name()) == author; });
+  const auto client = std::ranges::find_if(clients_, [&](ActrClient* c) {
+    return !c->connection().over() && Author::client(c->connection().name()) == author;
+  });
   return client == clients_.end() ? nullptr : *client;
 }
 

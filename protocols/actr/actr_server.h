@@ -23,6 +23,7 @@
 #include "protocols/actr/robot_request.h"
 #include "protocols/actr/roster.h"
 #include "protocols/actr/route_enquiries.h"
+#include "protocols/actr/step_queue.h"
 #include "protocols/actr/user_log.h"
 #include "protocols/net/link_clock.h"
 #include "protocols/net/link_options.h"
@@ -40,8 +41,20 @@ class ActrServer final : private ActrClient::Host {
     /// Called before a client joins when there was none: the time to report (on_picture) the
     /// features of the shown picture.
     std::function<void()> look;
+    /// The world waits for the clients that take part, see `ready`.
+    bool lockstep = false;
+    std::size_t await_clients = 1;  ///< in lock-step: how many the first tick waits for
+    /// In lock-step: called when `ready` may have changed. May be empty.
+    std::function<void()> wake = {};
     bool keep_names = false;  ///< robots of the same name have the same UID in every world
   };
+
+  /// In lock-step: the longest time that clients may take for a tick; those that take longer are no
+  /// longer waited for.
+  static constexpr std::int64_t kPatienceNs = 5'000'000'000;
+  /// Largest part of the time between two calls of `ready` that counts: for the rest the session
+  /// was not waiting.
+  static constexpr std::int64_t kLongestGapNs = 500'000'000;
 
   ActrServer(Engine& engine, Options options);
   ~ActrServer() override;
@@ -57,6 +70,13 @@ class ActrServer final : private ActrClient::Host {
 
   /// The engine's events, in order, after every input and every tick.
   void on_events(std::span<const Event> events);
+  /// Lock-step: whether enough clients subscribe to `time`, and each of them has acknowledged the
+  /// last tick that it was sent. Otherwise always true. Must be called repeatedly until it is true,
+  /// because time-outs are checked by the call.
+  bool ready();
+  /// Before every tick. In lock-step: applies what clients did since the last one, in the order of
+  /// their names, then of arrival.
+  void before_tick();
   /// After every tick: sends the robots that moved.
   void on_tick();
   /// Whether a client or the log needs the picture that imgview shows. A stored image is not
@@ -83,16 +103,25 @@ class ActrServer final : private ActrClient::Host {
   struct FormTaker {
     std::string_view head;
     void (ActrServer::*take)(ActrClient& client, const std::string& form, const ReadForm& read);
+    bool at_once = true;  ///< in lock-step, too: it does not change the world
   };
   static std::span<const FormTaker> form_takers();
 
   void take_form(ActrClient& client, const std::string& form) override;
   void caught_up() override;
   void left(ActrClient& client) override;
+  bool needs(const ActrClient& client) const override { return queue_.has(client); }
   void forget(ActrClient& client) override;
 
   std::unique_ptr<ConnectionHandler> join(Connection& connection);
   void run(ActrClient& client, const ActrCommand& command, const std::string& form);
+  void take_acknowledgement(ActrClient& client, const std::string& form, const ReadForm& read);
+  /// Whether the world waits for this client's acknowledgements.
+  static bool takes_part(ActrClient& client);
+  /// Lock-step: whether clients are still missing. The first call reports it.
+  bool awaits_clients();
+  void queue_form(ActrClient& client, const std::string& form);
+  void run_form(ActrClient& client, const std::string& form, const ReadForm& read);
   void take_name(ActrClient& client, const std::string& form, const ReadForm& read);
   /// Whether a name cannot be given to this client.
   bool is_taken(const ActrClient& client, std::string_view name) const;
@@ -102,7 +131,7 @@ class ActrServer final : private ActrClient::Host {
                    const std::string& form);
   void take_subscription(ActrClient& client, const std::string& form, const ReadForm& read);
   void send_subscribed(std::span<const Event> events = {});
-  /// The time of the rates of subscriptions, ns.
+  /// The time of the rates of lines: wall-clock time, in lock-step simulated time, ns.
   std::int64_t line_time() const;
   void run_task(ActrClient& client, const RobotRequest& request, RobotId robot,
                 const std::string& form);
@@ -153,6 +182,11 @@ class ActrServer final : private ActrClient::Host {
   QTimer routes_planned_;         ///< asks whether they are
   std::vector<Author> departed_;  ///< clients that have left, to be stopped
   QTimer departures_;
+  StepQueue queue_;
+  std::int64_t asked_at_ns_ = 0;  ///< time of the last call of `ready`, or of the last tick
+  std::int64_t waited_ns_ = 0;    ///< since the last tick, as counted by `ready`
+  bool met_ = false;              ///< in lock-step: enough clients have come
+  bool told_waiting_ = false;     ///< in lock-step: the wait for them was reported
   LineFeed feed_;
   QTimer feed_due_;  ///< lines that wait for the client's rate
   QTimer pending_;   ///< robots that moved and wait for their turn

@@ -100,6 +100,11 @@ void ActrServer::track_began(const PartNotice& notice) {
 
 // Later, because a client may be dropped while events are being sent.
 void ActrServer::left(ActrClient& client) {
+  if (options_.lockstep) {
+    queue_.put_departure(client);
+    if (options_.wake) options_.wake();
+    return;
+  }
   departed_.push_back(Author::client(client.connection().name()));
   departures_.start(0);
 }

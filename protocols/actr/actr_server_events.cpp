@@ -85,7 +85,7 @@ void ActrServer::robot_came(RobotId robot, Lines& lines) {
   roster_.write_robot(robot, lines);
   roster_.write_mission(robot, lines);
   const Pose pose = engine_->team().believed()[robot.index()];
-  const std::int64_t now = clock_.steady_ns();
+  const std::int64_t now = line_time();
   log_pacer_.told(robot.index(), pose, now);
   for (ActrClient* client : clients_) client->pacer().told(robot.index(), pose, now);
 }
@@ -103,11 +103,13 @@ void ActrServer::on_tick() {
   if (!routes_->empty()) answer_routes();
   pace();
   send_subscribed();
+  asked_at_ns_ = clock_.steady_ns();
+  waited_ns_ = 0;
 }
 
 void ActrServer::pace() {
   const auto poses = engine_->team().believed();
-  const std::int64_t now = clock_.steady_ns();
+  const std::int64_t now = line_time();
   std::optional<std::int64_t> wait;
   Lines lines;
   const auto tell = [&](std::size_t robot) {
@@ -129,7 +131,7 @@ void ActrServer::pace() {
   }
   count_unsendable();
   // If the world stops now, the last position is still sent.
-  if (wait) pending_.start(static_cast<int>(*wait / 1'000'000 + 1));
+  if (wait && !options_.lockstep) pending_.start(static_cast<int>(*wait / 1'000'000 + 1));
 }
 
 void ActrServer::caught_up() {

@@ -10,18 +10,17 @@
 namespace magna {
 
 bool ActrServer::is_taken(const ActrClient& client, std::string_view name) const {
-  // The commands of a client that has left are stopped under its name.
-  const bool departed =
-      std::ranges::any_of(departed_, [name](const Author& author) { return author.name == name; });
-  return departed || is_reserved_client_name(name) ||
-         std::ranges::any_of(clients_, [&](ActrClient* other) {
-           return other != &client && other->connection().name() == name;
+  return is_reserved_client_name(name) || std::ranges::any_of(clients_, [&](ActrClient* other) {
+           // The commands of one that has left may still be waiting for the next tick.
+           const bool there = !other->connection().over() || queue_.has(*other);
+           return other != &client && there && other->connection().name() == name;
          });
 }
 
 void ActrServer::take_name(ActrClient& client, const std::string& form, const ReadForm& read) {
   Connection& connection = client.connection();
   if (log_) log_->received(connection.name(), form);
+  stop_departed();  // under their names
   const auto refuse = [&](std::string_view code, std::string_view name, const std::string& why) {
     client.refuse(form, why);
     answer(client, fmt::format("(error client {} {})\n", code, name));

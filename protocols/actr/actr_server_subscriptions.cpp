@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The subscriptions of clients, and the lines that they get for them.
+#include <cmath>
 #include <string>
 #include <utility>
 #include <variant>
@@ -23,6 +24,7 @@ void ActrServer::take_subscription(ActrClient& client, const std::string& form,
   if (log_) log_->received(client.connection().name(), form);
   const auto& request = std::get<SubscribeRequest>(parsed);
   for (const auto& [kind, rate] : request.kinds) {
+    if (kind == LineKind::Time) client.clock().restart();
     if (request.on) {
       client.subscriptions().subscribe(kind, rate);
     } else {
@@ -38,10 +40,13 @@ void ActrServer::take_subscription(ActrClient& client, const std::string& form,
 
 void ActrServer::send_subscribed(std::span<const Event> events) {
   const auto wait = feed_.send(clients_, events, line_time());
-  if (wait) feed_due_.start(static_cast<int>(*wait / 1'000'000 + 1));
+  if (wait && !options_.lockstep) feed_due_.start(static_cast<int>(*wait / 1'000'000 + 1));
 }
 
-std::int64_t ActrServer::line_time() const { return clock_.steady_ns(); }
+std::int64_t ActrServer::line_time() const {
+  if (!options_.lockstep) return clock_.steady_ns();
+  return std::llround(static_cast<double>(engine_->now()) * engine_->world().tick_seconds() * 1e9);
+}
 
 void ActrServer::set_running(bool running) {
   feed_.set_running(running);

@@ -85,6 +85,8 @@ constexpr Field kMissionGenerate[] = {
     {"goal", "TYPE `goto`, `turnto` or `explore`: of the last way-point; x, y: metres, in the frame of the world; theta: radians, clockwise on the map", "(TYPE (x y theta))"}};
 constexpr Field kClient[] = {
     {"name", "a letter, then letters, digits and `-`, at most 32"}};
+constexpr Field kAck[] = {
+    {"tick", "of the client's last `time` line"}};
 constexpr Field kCommand[] = {
     {"id", "a whole number or a name (letters, digits, `-`, `_`) of the client's choice, repeated in the answers"},
     kUid,
@@ -116,7 +118,7 @@ constexpr Field kRefusals[] = {
 constexpr Field kTime[] = {
     {"seconds", "simulated time since the world was loaded, seconds"},
     {"tick", "the same in ticks, a whole number"}};
-constexpr Field kKind{"kind", "the name of a kind of lines, or with a rate: at most HZ lines of that kind and object a second of wall-clock time, over 0, at most 100", "KIND|(KIND HZ)"};
+constexpr Field kKind{"kind", "the name of a kind of lines, or with a rate: at most HZ lines of that kind and object a second of wall-clock time (in lock-step: of simulated time), over 0, at most 100", "KIND|(KIND HZ)"};
 constexpr Field kKindOnly{"kind", "the name of a kind of lines", "KIND"};
 constexpr Field kBadSubscription[] = {
     {"form", "", "subscribe|unsubscribe", true}, {"code", "", "bad-form", true}};
@@ -127,6 +129,10 @@ constexpr Field kClientError[] = {
     {"form", "", "client", true},
     {"code", "`taken`: by another client, or reserved; `too-late`: the client has commanded already; `bad-name`: it is not such a name; `bad-form`"},
     {"name", "the name, or `nil` where it is not legal"}};
+constexpr Field kAckError[] = {
+    {"form", "", "ack", true},
+    {"code", "`late`: the client took more than 5 s for a tick, and takes part again after `(subscribe time)`; `unknown-tick`: it was not sent this tick; `bad-form`"},
+    {"tick", "as in the form; `nil` if it could not be read"}};
 constexpr Field kTrial[] = {
     {"name", "letters, digits, `-` and `_`, beginning with a letter, at most 32; `nil` ends a trial"}};
 constexpr Field kTrialError[] = {
@@ -201,6 +207,9 @@ constexpr auto kForms = std::to_array<FormRow>({
     {"error", G::Answer, kClientError, {},
      "The connection keeps its name.",
      "(error client bad-name nil)"},
+    {"error", G::Answer, kAckError, {},
+     "The tick is not acknowledged.",
+     "(error ack bad-form nil)"},
     {"trial", G::Answer, kTrial, {},
      "The trial has begun, or ended.",
      "(trial practice-1)"},
@@ -244,6 +253,9 @@ constexpr auto kForms = std::to_array<FormRow>({
     {"trial", G::Received, kTrial, {},
      "Marks the begin of a trial in the [user log](user-log.md). Answered with `trial` or `error`.",
      "(trial practice-1)"},
+    {"ack", G::Received, kAck, {},
+     "With `--lockstep actr`: this client needs no more time for the tick. The world advances once every client that subscribes to `time` has acknowledged its last `time` line; commands wait until then and are applied in the order of the clients' names. Answered only if it is wrong. Without lock-step it changes nothing.",
+     "(ack 5)"},
 });
 // clang-format on
 

@@ -22,6 +22,9 @@ void LineFeed::write(std::span<ActrClient* const> clients, std::span<const Event
         clients, [&](ActrClient* client) { return client->subscriptions().wants(row.kind); });
     const bool all = wanted && !written_[at];
     written_[at] = wanted;
+    if (wanted && row.kind == LineKind::Time && !all && !events.empty()) {
+      continue;  // the time follows the other lines of its tick
+    }
     if (wanted) {
       row.write({*engine_, roster_, frontier_, running_, all, events}, boards_[at]);
     } else {
@@ -39,7 +42,9 @@ std::optional<std::int64_t> LineFeed::send(std::span<ActrClient* const> clients,
     Lines lines;
     for (const LineKindRow& row : line_kinds()) {
       const LineBoard& board = boards_[static_cast<std::size_t>(row.kind)];
+      const std::uint64_t before = lines.count;
       const auto wait = client->subscriptions().tell(row.kind, board, now, lines);
+      if (row.kind == LineKind::Time && lines.count > before) client->clock().told(engine_->now());
       if (wait) next = std::min(next.value_or(*wait), *wait);
     }
     if (lines.count > 0) client->send(lines);

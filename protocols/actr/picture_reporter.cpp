@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <utility>
 #include <variant>
 
@@ -21,9 +22,10 @@ struct PictureReporter::Work {
   std::atomic<bool> done{false};
 };
 
-PictureReporter::PictureReporter(const Engine& engine, Listener listener)
+PictureReporter::PictureReporter(const Engine& engine, Listener listener, bool in_step)
     : engine_(&engine),
       listener_(std::move(listener)),
+      in_step_(in_step),
       regular_(new QTimer(this)),
       soon_(new QTimer(this)),
       until_made_(new QTimer(this)),
@@ -37,7 +39,9 @@ PictureReporter::PictureReporter(const Engine& engine, Listener listener)
 
 PictureReporter::~PictureReporter() = default;
 
-void PictureReporter::start() { regular_->start(kEveryMs); }
+void PictureReporter::start() {
+  if (!in_step_) regular_->start(kEveryMs);
+}
 
 void PictureReporter::stop() {
   regular_->stop();
@@ -52,21 +56,41 @@ void PictureReporter::rebind(const Engine& engine) {
   view_ = image_view(engine);
   work_.reset();  // a picture in progress is of the old world
   next_ = false;
-  look();
+  changed_ = true;
+  if (!in_step_) look();
 }
 
 void PictureReporter::on_events(std::span<const Event> events) {
   const ImageView view = image_view(*engine_);
   if (!(view == view_)) {
     view_ = view;
-    render_next();
+    changed_ = true;
+    if (!in_step_) render_next();
     return;
   }
   const bool turned = std::ranges::any_of(events, [&](const Event& event) {
     const auto* const aimed = std::get_if<event::CameraAimed>(&event);
     return aimed != nullptr && view.live == aimed->robot;
   });
-  if (turned) render_soon();
+  if (!turned) return;
+  changed_ = true;
+  if (!in_step_) render_soon();
+}
+
+void PictureReporter::on_tick() {
+  if (!in_step_) return;
+  const double ticks = kEveryMs / 1000.0 / engine_->world().tick_seconds();
+  const Tick every = std::max<Tick>(1, std::llround(ticks));
+  if (!changed_ && engine_->now() % every != 0) return;
+  changed_ = false;
+  if (!listener_.wants()) return;
+  const auto shown = engine_->shown_picture();
+  const ImageView view = image_view(*engine_);
+  if (shown) {
+    listener_.tell(view, render(*shown->scene, shown->camera).seen);
+  } else {
+    listener_.tell(view, {});
+  }
 }
 
 void PictureReporter::render_soon() {
@@ -104,7 +128,7 @@ void PictureReporter::render_now() {
   const auto shown = engine_->shown_picture();
   if (!shown) return;
   const CameraSetup& setup = shown->camera.setup();
-  if (setup.width * setup.height_px > kSmall) {
+  if (!in_step_ && setup.width * setup.height_px > kSmall) {
     soon_->start(0);
     return;
   }

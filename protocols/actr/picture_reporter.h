@@ -37,8 +37,9 @@ class PictureReporter : public QObject {
     std::function<void(const ImageView& view, std::span<const SeenFeature> seen)> tell;
   };
 
-  /// `engine` must exist until rebind or destruction.
-  PictureReporter(const Engine& engine, Listener listener);
+  /// `engine` must exist until rebind or destruction. `in_step`: pictures are rendered by `on_tick`
+  /// alone, at once, twice a second of simulated time and when they changed: the same in every run.
+  PictureReporter(const Engine& engine, Listener listener, bool in_step = false);
   /// Waits for a picture in progress: some tenths of a millisecond.
   ~PictureReporter() override;
 
@@ -48,6 +49,8 @@ class PictureReporter : public QObject {
   void rebind(const Engine& engine);
   /// The engine's events, after the listener has received them.
   void on_events(std::span<const Event> events);
+  /// After every tick.
+  void on_tick();
   /// Renders immediately, for a listener that is about to join and not yet included in `wants`.
   /// Large pictures, which take longer, follow later.
   void render_now();
@@ -67,6 +70,8 @@ class PictureReporter : public QObject {
 
   const Engine* engine_;
   Listener listener_;
+  bool in_step_;
+  bool changed_ = false;  ///< in step: since the last picture
   QTimer* regular_;
   QTimer* soon_;
   QTimer* until_made_;

@@ -45,14 +45,11 @@ bool Roster::add(RobotId id) {
   return true;
 }
 
-// Several robots may have the same name: each gets the first UID of that name that is free.
 std::string Roster::robot_uid(const std::string& name) {
   if (!keep_names_) return uids_.assign(name, "robot");
-  std::vector<std::string>& kept = kept_[name];
-  const auto free =
-      std::ranges::find_if(kept, [this](const std::string& uid) { return !by_uid_.contains(uid); });
-  if (free != kept.end()) return *free;
-  return kept.emplace_back(uids_.assign(name, "robot"));
+  const auto kept = kept_.find(name);
+  if (kept != kept_.end() && !by_uid_.contains(kept->second)) return kept->second;
+  return kept_[name] = uids_.assign(name, "robot");
 }
 
 bool Roster::remove(RobotId id) {

@@ -97,7 +97,7 @@ class Roster {
   std::vector<Robot> robots_;
   std::map<std::string, RobotId, std::less<>> by_uid_;
   bool keep_names_;
-  std::map<std::string, std::vector<std::string>> kept_;  ///< UIDs of robots, by name
+  std::map<std::string, std::string> kept_;  ///< UIDs of robots, by name
   std::map<FeatureId, MapUid> features_;
   std::set<SightingId> sightings_;           ///< sent to readers
   std::set<FrontierSideId> frontier_;        ///< sent to readers

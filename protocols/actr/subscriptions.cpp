@@ -22,8 +22,9 @@ std::int64_t Subscriptions::Kind::interval() const {
   return rate ? std::llround(std::min(kSecond / *rate, kLongest)) : 0;
 }
 
-std::int64_t Subscriptions::Kind::wait(const SentLine& line, std::int64_t now) const {
-  const bool early = now + std::min(kJitter, interval() / kJitterPart) < line.due;
+std::int64_t Subscriptions::Kind::wait(const SentLine& line, std::int64_t now, bool exact) const {
+  const std::int64_t jitter = exact ? 0 : std::min(kJitter, interval() / kJitterPart);
+  const bool early = now + jitter < line.due;
   return rate && early ? line.due - now : 0;
 }
 
@@ -55,14 +56,14 @@ bool Subscriptions::any() const {
 std::int64_t Subscriptions::wait(LineKind kind, std::uint64_t object, std::int64_t now) const {
   const Kind& mine = of(kind);
   const auto line = mine.sent.find(object);
-  return line == mine.sent.end() ? 0 : mine.wait(line->second, now);
+  return line == mine.sent.end() ? 0 : mine.wait(line->second, now, exact_);
 }
 
 bool Subscriptions::due(LineKind kind, std::uint64_t object, std::int64_t now) {
   Kind& mine = of(kind);
   if (!mine.rate) return true;
   SentLine& line = mine.sent[object];
-  if (mine.wait(line, now) > 0) return false;
+  if (mine.wait(line, now, exact_) > 0) return false;
   mine.count(line, now);
   return true;
 }
@@ -83,7 +84,7 @@ std::optional<std::int64_t> Subscriptions::tell(LineKind kind, const LineBoard& 
   for (const auto& [object, entry] : board.objects()) {
     SentLine& line = mine.sent[object];
     if (line.version == entry.version) continue;
-    if (const std::int64_t wait = mine.wait(line, now); wait > 0) {
+    if (const std::int64_t wait = mine.wait(line, now, exact_); wait > 0) {
       next = std::min(next.value_or(wait), wait);
       continue;
     }

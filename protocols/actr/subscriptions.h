@@ -18,6 +18,9 @@ class Subscriptions {
  public:
   static constexpr double kMostPerSecond = 100.0;
 
+  /// Times are exact (simulated time): no line is early.
+  void set_exact() { exact_ = true; }
+
   /// Subscribes, or replaces the rate: at most `rate` lines per second and object, in (0,
   /// kMostPerSecond]; nothing = every change. The current lines of the kind are sent (again).
   void subscribe(LineKind kind, std::optional<double> rate);
@@ -54,7 +57,7 @@ class Subscriptions {
     std::map<std::uint64_t, SentLine> sent;
 
     std::int64_t interval() const;
-    std::int64_t wait(const SentLine& line, std::int64_t now) const;
+    std::int64_t wait(const SentLine& line, std::int64_t now, bool exact) const;
     void count(SentLine& line, std::int64_t now) const;
     void restart();
   };
@@ -62,6 +65,7 @@ class Subscriptions {
   const Kind& of(LineKind kind) const { return kinds_[static_cast<std::size_t>(kind)]; }
 
   std::array<Kind, kLineKinds> kinds_;
+  bool exact_ = false;
 };
 
 }  // namespace magna

@@ -72,6 +72,8 @@ class Connection final : public QObject {
   void drop(const std::string& why);
   bool over() const { return over_; }
   bool dropped() const { return dropped_; }
+  /// Whether it has ended and may be destroyed (ConnectionHandler::in_use).
+  bool removable() const { return over_ && !(handler_ && handler_->in_use()); }
 
   ClientStatus status() const;
 

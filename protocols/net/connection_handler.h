@@ -18,6 +18,8 @@ class ConnectionHandler {
   virtual void on_drained() {}
   /// The peer has left or was dropped; nothing more can be sent.
   virtual void on_closed() {}
+  /// Whether the ended connection must still exist. Asked whenever ended ones are removed.
+  virtual bool in_use() const { return false; }
 };
 
 }  // namespace magna

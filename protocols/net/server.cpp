@@ -124,7 +124,7 @@ Connection* Server::take(std::unique_ptr<QIODevice> line, std::string_view how) 
         // Deferred: this runs within the connection, or within a caller's loop over all
         // connections.
         QMetaObject::invokeMethod(
-            this, [this] { sweep(); }, Qt::QueuedConnection);
+            this, [this] { remove_ended(); }, Qt::QueuedConnection);
       }));
   info(connection.name() + ' ' + std::string(how) + ' ' + connection.peer());
   connection.start(make_handler_(connection));
@@ -155,10 +155,10 @@ void Server::report_refused() {
          std::to_string(options_.max_connections) + " were attached already");
 }
 
-void Server::sweep() {
+void Server::remove_ended() {
   std::uint64_t sent = 0;
   std::erase_if(connections_, [&sent](const auto& connection) {
-    if (!connection->over()) return false;
+    if (!connection->removable()) return false;
     sent += connection->status().bytes_out;
     return true;
   });

@@ -66,6 +66,10 @@ class Server final : public QObject {
   /// Disconnects all clients and reports the reason; new clients may connect.
   void drop_all(const std::string& why);
 
+  /// Destroys the connections that have ended, except those in use. Happens by itself soon after a
+  /// connection has ended. Must not be called from within one.
+  void remove_ended();
+
   /// Writes the queued output of all connections.
   void flush();
   /// Reports a problem: one log line, also kept among the last errors.
@@ -82,7 +86,6 @@ class Server final : public QObject {
   Connection* take(std::unique_ptr<QIODevice> line, std::string_view how);
   void refuse(std::unique_ptr<QIODevice> line);
   void report_refused();
-  void sweep();
   void keep(const std::string& line);  ///< adds to the last errors
   std::string headed(const std::string& line) const;
   std::string listen_problem() const;

@@ -7,6 +7,7 @@ usage: run.py --list | MAGNA_BINARY WORLD [PLAY…]
 --list prints the names of all plays.
 Exit status 0 if every play succeeded; else the expectation and the actual result are printed."""
 
+import functools
 import os
 import sys
 
@@ -15,6 +16,7 @@ import actr_dispatcher_plays
 import actr_frontier_plays
 import actr_module_plays
 import actr_plays
+import actr_step_plays
 import actr_task_plays
 from program import RunningProgram, run_plays
 
@@ -61,12 +63,14 @@ def plays_of(binary, world):
     plays = [(play.__name__, in_one(play))
              for play in actr_plays.PLAYS + actr_frontier_plays.PLAYS +
              actr_command_plays.PLAYS + actr_module_plays.PLAYS +
-             actr_task_plays.PLAYS]
+             actr_task_plays.PLAYS + actr_step_plays.PLAYS]
     plays += [(play.__name__, play) for play in actr_module_plays.ALONE]
     plays += [("dispatcher_" + play.__name__, lambda play=play: play(program))
               for play in actr_dispatcher_plays.PLAYS]
     plays.append(("fetch_clean", lambda: actr_command_plays.fetch_clean(binary, world)))
     plays.append(("fetch_with_noise", lambda: actr_command_plays.fetch_with_noise(binary, world)))
+    for play in (actr_step_plays.lockstep_order, actr_step_plays.lockstep_with_a_silent_model):
+        plays.append((play.__name__, functools.partial(play, program)))
     plays.append(("examples", lambda: actr_plays.examples(program, False)))
     plays.append(("examples_byte_by_byte", lambda: actr_plays.examples(program, True)))
     return plays

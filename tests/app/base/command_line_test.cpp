@@ -229,15 +229,14 @@ INSTANTIATE_TEST_SUITE_P(
         BadCase{{"--actr-port", "65536"}, "--actr-port 65536: expected a port"},
         BadCase{{"--actr-port", "-1"}, "--actr-port -1: expected a port"},
         BadCase{{"--actr-port", "none"}, "--actr-port none: expected a port"},
-        BadCase{{"--actr-clients", "0"},
-                "--actr-clients 0: expected a whole number from 1 to 500"},
+        BadCase{{"--actr-clients", "0"}, "--actr-clients 0: expected a whole number from 1 to 500"},
         BadCase{{"--actr-clients", "many"},
                 "--actr-clients many: expected a whole number from 1 to 500"},
         BadCase{{"--cognav-port", "x"}, "--cognav-port x: expected a port"},
         BadCase{{"--gobot-port", "x"}, "--gobot-port x: expected a port"},
         BadCase{{"--gobot-dialect", "new"}, "--gobot-dialect new: expected classic or extended"},
         BadCase{{"--gobot-replies", "me"}, "--gobot-replies me: expected all or owner"},
-        BadCase{{"--lockstep", "actr"}, "--lockstep actr: expected gobot or agent"},
+        BadCase{{"--lockstep", "cognav"}, "--lockstep cognav: expected actr, gobot or agent"},
         BadCase{{"--agent-port", "65535"}, "--agent-port 65535: expected a port from 1 to 65534"},
         BadCase{{"--agent-port", "x"}, "--agent-port x: expected a port"},
         BadCase{{"--agent-dialect", "C"}, "--agent-dialect C: expected auto, A or B"},
@@ -335,7 +334,7 @@ TEST(CommandLine, HelpListsEachOptionWithItsDefault) {
     EXPECT_THAT(help_text(option_groups()), HasSubstr("\n  " + std::string{option.name} + " "));
   }
   EXPECT_THAT(help_text(option_groups()),
-              AllOf(HasSubstr("ACT-R interface (32 clients); 0 = a free one, off = none (6324)\n"),
+              AllOf(HasSubstr("ACT-R interface; 0 = a free one, off = none (6324)\n"),
                     StartsWith("magna [options] [world]\n"), EndsWith("\n")));
 }
 

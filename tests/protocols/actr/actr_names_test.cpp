@@ -98,10 +98,10 @@ TEST_F(ActrNamesTest, RobotsKeepTheirNamesInAnotherWorldOnRequest) {
   EXPECT_EQ(answer_to(*client, "(select robot1)"), "(select robot1)\n");
 }
 
-TEST_F(ActrNamesTest, RobotsOfOneNameKeepDifferentNames) {
-  auto twins = scenario();
-  twins.robots[1].robot.name = "robot1";
-  const auto engine = test::make_engine(twins);
+TEST_F(ActrNamesTest, RobotsOfSimilarNamesKeepTheirOwn) {
+  auto similar = scenario();
+  similar.robots[1].robot.name = "Robot1";
+  const auto engine = test::make_engine(similar);
   Roster roster(*engine, true);
   EXPECT_EQ(roster.uid(RobotId{0}), "robot1");
   EXPECT_EQ(roster.uid(RobotId{1}), "robot1-2");

@@ -27,7 +27,8 @@ class FormTable : public ActrFixture {
     serve(with_trials());
     const auto client = join();
     std::string forms =
-        "(subscribe)\n(subscribe weather)\n(trial practice-1)\n(trial 5)\n(subscribe";
+        "(client 7)\n(client adam)\n(ack)\n(subscribe)\n(subscribe weather)\n"
+        "(trial practice-1)\n(trial 5)\n(subscribe";
     for (const LineKindRow& row : line_kinds()) forms.append(" ").append(row.name);
     client->send(forms + ")\n");
     const auto wait_for = [&](const char* line) {

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Lock-step: the world waits for the clients that take part, and applies what they do in a fixed
+// order.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "protocols/actr/actr_server.h"
+
+namespace magna {
+namespace {
+
+/// The tick of `(ack TICK)`.
+std::optional<Tick> acknowledged_tick(const ReadForm& read) {
+  if (read.error || read.items.size() != 2) return {};
+  const FormNode& item = read.items[1];
+  constexpr double kMost = 1e15;  // beyond every tick, and exact as a double
+  if (item.kind != FormNode::Kind::Number || std::abs(item.number) > kMost ||
+      item.number != std::floor(item.number)) {
+    return {};
+  }
+  return static_cast<Tick>(item.number);
+}
+
+}  // namespace
+
+void ActrServer::take_acknowledgement(ActrClient& client, const std::string& form,
+                                      const ReadForm& read) {
+  const auto tick = acknowledged_tick(read);
+  if (!tick) {
+    client.refuse(form, "expected (ack TICK), with the TICK of a time line");
+    answer(client, "(error ack bad-form nil)\n");
+    return;
+  }
+  // Without lock-step the same client works, too.
+  if (!options_.lockstep) return;
+  switch (client.clock().acknowledge(*tick)) {
+    case ClientClock::Acknowledged::Yes:
+      if (options_.wake) options_.wake();
+      break;
+    case ClientClock::Acknowledged::Unknown:
+      client.refuse(form, "the client was not sent this tick");
+      answer(client, fmt::format("(error ack unknown-tick {})\n", *tick));
+      break;
+    case ClientClock::Acknowledged::Late:
+      client.refuse(form,
+                    "the client is no longer waited for; it takes part again after "
+                    "(subscribe time)");
+      answer(client, fmt::format("(error ack late {})\n", *tick));
+      break;
+  }
+}
+
+bool ActrServer::takes_part(ActrClient& client) {
+  return client.subscriptions().wants(LineKind::Time) && !client.connection().over();
+}
+
+bool ActrServer::awaits_clients() {
+  // Without a listening port no client can connect.
+  if (met_ || port() == 0) return false;
+  const auto present = static_cast<std::size_t>(
+      std::ranges::count_if(clients_, [](ActrClient* client) { return takes_part(*client); }));
+  met_ = present >= options_.await_clients;
+  if (met_) return false;
+  if (!std::exchange(told_waiting_, true) && options_.info) {
+    options_.info(options_.await_clients == 1
+                      ? fmt::format("Lockstep: waiting for the first actr client on port {} that "
+                                    "subscribes to time",
+                                    port())
+                      : fmt::format("Lockstep: waiting for {} actr clients on port {} that "
+                                    "subscribe to time",
+                                    options_.await_clients, port()));
+  }
+  return true;
+}
+
+// Counts only time in which this function was called: for the rest the session was not waiting.
+bool ActrServer::ready() {
+  if (!options_.lockstep) return true;
+  const std::int64_t now = clock_.steady_ns();
+  const std::int64_t passed = std::min(now - std::exchange(asked_at_ns_, now), kLongestGapNs);
+  if (awaits_clients()) return false;
+  waited_ns_ += passed;
+  const bool late = waited_ns_ > kPatienceNs;
+  for (ActrClient* const client : clients_) {
+    if (!takes_part(*client) || !client->clock().open()) continue;
+    if (!late) return false;
+    client->clock().give_up();
+    server_.report(client->connection().name() +
+                   " takes longer than 5 s for a tick: it is not waited for");
+  }
+  return true;
+}
+
+void ActrServer::queue_form(ActrClient& client, const std::string& form) {
+  if (queue_.put(client, form)) return;
+  client.connection().drop("sends more than " + std::to_string(StepQueue::kMostBytes) +
+                           " bytes of commands between two ticks");
+}
+
+void ActrServer::before_tick() {
+  if (!options_.lockstep) return;
+  for (const StepQueue::Entry& entry : queue_.take()) {
+    if (entry.form) {
+      run_form(*entry.client, *entry.form, read_form(*entry.form));
+    } else {
+      departed_.push_back(Author::client(entry.client->connection().name()));
+      stop_departed();
+    }
+  }
+  server_.remove_ended();
+}
+
+}  // namespace magna

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "core/sim/ids.h"
+
+namespace magna {
+
+/// A client's part in lock-step: the tick that it was told in a `time` line, and whether it has
+/// acknowledged it.
+class ClientClock {
+ public:
+  enum class Acknowledged : std::uint8_t {
+    Yes,
+    Unknown,  ///< it was not told this tick
+    Late,     ///< it is no longer waited for
+  };
+
+  /// The session runs in lock-step; otherwise the client is never waited for.
+  void set_in_step() { in_step_ = true; }
+  /// The line `(time SECONDS TICK)` was sent.
+  void told(Tick tick) {
+    if (!in_step_) return;
+    told_ = tick;
+    acknowledged_ = false;
+  }
+  /// `(ack TICK)` was received. Earlier ticks than the last one change nothing.
+  Acknowledged acknowledge(Tick tick) {
+    if (!told_ || tick > *told_ || tick < 0) return Acknowledged::Unknown;
+    if (given_up_) return Acknowledged::Late;
+    if (tick == *told_) acknowledged_ = true;
+    return Acknowledged::Yes;
+  }
+  /// Whether the client has a tick to acknowledge.
+  bool open() const { return told_ && !acknowledged_ && !given_up_; }
+  /// Whether the world waits for this client if it subscribes to the time.
+  bool in_step() const { return in_step_ && !given_up_; }
+
+  /// It took too long: it is not waited for until `restart`.
+  void give_up() { given_up_ = true; }
+  bool given_up() const { return given_up_; }
+  /// It takes part again, from the next tick that it is told, or no longer.
+  void restart() {
+    told_.reset();
+    given_up_ = false;
+  }
+
+ private:
+  bool in_step_ = false;
+  std::optional<Tick> told_;
+  bool acknowledged_ = false;
+  bool given_up_ = false;
+};
+
+}  // namespace magna

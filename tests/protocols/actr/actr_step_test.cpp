@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Lock-step: the world waits for its clients, and the speed of clients does not matter.
+#include <array>
+
+#include "tests/protocols/actr/actr_fixture.h"
+#include "tests/support/hand_clock.h"
+
+namespace magna {
+namespace {
+
+using test::HandClock;
+using test::LineClient;
+using test::wait_until;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+class ActrStepTest : public ActrFixture {
+ protected:
+  void serve_in_step(std::size_t await_clients = 1) {
+    ActrServer::Options in_step = options();
+    in_step.lockstep = true;
+    in_step.await_clients = await_clients;
+    in_step.clock = &clock_;
+    serve(in_step);
+  }
+  /// A client that takes part, and its name.
+  std::unique_ptr<LineClient> join_as(const std::string& name, const std::string& kind = "time") {
+    auto client = join();
+    client->forget();
+    client->send("(client " + name + ")(subscribe " + kind + ")");
+    EXPECT_TRUE(client->wait_for_lines(2));
+    EXPECT_EQ(client->lines().front(), "(client " + name + ")");
+    EXPECT_THAT(client->lines().back(), HasSubstr("(time "));
+    client->forget();
+    return client;
+  }
+  /// Sends bytes and waits until they have been taken.
+  void say(LineClient& client, const std::string& name, const std::string& bytes,
+           std::uint64_t forms) {
+    const std::uint64_t before = taken(name);
+    client.send(bytes);
+    EXPECT_TRUE(wait_until([&] { return taken(name) == before + forms; })) << bytes;
+  }
+  std::uint64_t taken(const std::string& name) const {
+    for (const ClientStatus& client : server_->status().clients) {
+      if (client.name == name) return client.messages_in;
+    }
+    return 0;
+  }
+  bool ready_soon() {
+    return wait_until([&] { return server_->ready(); });
+  }
+  void tick() {
+    server_->before_tick();
+    step();
+  }
+  /// Polls repeatedly, like a session that waits for its clients.
+  bool ready_within(std::int64_t nanoseconds) {
+    for (constexpr std::int64_t kTurn = 10'000'000; nanoseconds > 0; nanoseconds -= kTurn) {
+      clock_.nanoseconds += kTurn;
+      if (server_->ready()) return true;
+    }
+    return false;
+  }
+
+  HandClock clock_;
+};
+
+TEST_F(ActrStepTest, WaitsForTheFirstClientThatTakesPart) {
+  serve_in_step();
+  EXPECT_FALSE(server_->ready());
+  const auto other = join();
+  EXPECT_FALSE(ready_within(2 * ActrServer::kPatienceNs));
+  EXPECT_THAT(info_, Contains(HasSubstr("waiting for the first actr client")).Times(1));
+  auto client = join_as("model");
+  EXPECT_FALSE(server_->ready()) << "it has not acknowledged the first tick";
+  client->send("(ack 0)");
+  EXPECT_TRUE(ready_soon());
+  client.reset();
+  EXPECT_TRUE(wait_until([&] { return server_->status().clients.size() == 1; }));
+  EXPECT_TRUE(server_->ready()) << "no client takes part any longer";
+}
+
+TEST_F(ActrStepTest, WaitsForAllClientsOfTheOption) {
+  serve_in_step(2);
+  const auto one = join_as("one");
+  say(*one, "one", "(ack 0)", 1);
+  EXPECT_FALSE(ready_within(2 * ActrServer::kPatienceNs)) << "one is missing";
+  EXPECT_THAT(info_, Contains(HasSubstr("waiting for 2 actr clients")).Times(1));
+  const auto two = join_as("two");
+  EXPECT_FALSE(server_->ready());
+  two->send("(ack 0)");
+  EXPECT_TRUE(ready_soon());
+  EXPECT_TRUE(log_.empty()) << log_.front();
+}
+
+TEST_F(ActrStepTest, AdvancesOnceEveryTickIsAcknowledged) {
+  serve_in_step();
+  const auto client = join_as("model");
+  for (int k = 0; k < 20; ++k) {
+    EXPECT_FALSE(server_->ready());
+    client->send("(ack " + std::to_string(k) + ")");
+    ASSERT_TRUE(ready_soon());
+    tick();
+    ASSERT_TRUE(client->wait_for_lines(static_cast<std::size_t>(k) + 1));
+  }
+  EXPECT_EQ(client->lines().front(), "(time 0.1000 1)");
+  EXPECT_EQ(client->lines().back(), "(time 2.0000 20)");
+  EXPECT_TRUE(log_.empty());
+}
+
+TEST_F(ActrStepTest, TheRateSetsTheStepInSimulatedTime) {
+  serve_in_step();
+  const auto client = join_as("model", "(time 2)");
+  client->send("(ack 0)");
+  ASSERT_TRUE(ready_soon());
+  for (int k = 0; k < 5; ++k) {
+    EXPECT_TRUE(server_->ready()) << k;
+    tick();
+  }
+  EXPECT_FALSE(server_->ready());
+  ASSERT_TRUE(client->wait_for_lines(1));
+  EXPECT_THAT(client->lines(), ElementsAre("(time 0.5000 5)"));
+}
+
+TEST_F(ActrStepTest, WrongAcknowledgementsAreAnswered) {
+  serve_in_step();
+  const auto client = join_as("model");
+  client->send("(ack)(ack 0.5)(ack -1)(ack 7)(ack now)");
+  ASSERT_TRUE(client->wait_for_lines(5));
+  EXPECT_THAT(client->lines(),
+              ElementsAre("(error ack bad-form nil)", "(error ack bad-form nil)",
+                          "(error ack unknown-tick -1)", "(error ack unknown-tick 7)",
+                          "(error ack bad-form nil)"));
+  EXPECT_FALSE(server_->ready());
+  client->send("(ack 0.)");
+  EXPECT_TRUE(ready_soon());
+}
+
+TEST_F(ActrStepTest, AcknowledgementsWithoutLockstepChangeNothing) {
+  serve();
+  const auto client = join();
+  EXPECT_EQ(answer_to(*client, "(ack 3)"), "");
+  EXPECT_TRUE(server_->ready());
+}
+
+TEST_F(ActrStepTest, StopsWaitingForASilentClient) {
+  serve_in_step();
+  const auto silent = join_as("silent");
+  const auto other = join_as("other");
+  say(*other, "other", "(ack 0)", 1);
+  EXPECT_FALSE(ready_within(ActrServer::kPatienceNs - 20'000'000));
+  EXPECT_TRUE(ready_within(40'000'000));
+  EXPECT_THAT(log_, Contains(HasSubstr("silent takes longer than 5 s")));
+  tick();
+  EXPECT_FALSE(server_->ready()) << "the other one takes part";
+  other->send("(ack 1)");
+  EXPECT_TRUE(ready_soon());
+  ASSERT_TRUE(silent->wait_for_lines(1)) << "it is still told the time";
+  silent->forget();
+  silent->send("(ack 1)");
+  ASSERT_TRUE(silent->wait_for_lines(1));
+  EXPECT_EQ(silent->bytes(), "(error ack late 1)\n");
+  silent->send("(subscribe time)");
+  ASSERT_TRUE(silent->wait_for_lines(2));
+  EXPECT_FALSE(server_->ready()) << "it takes part again";
+  silent->send("(ack 1)");
+  EXPECT_TRUE(ready_soon());
+}
+
+TEST_F(ActrStepTest, ADelayOfTheMachineDoesNotExcludeClients) {
+  serve_in_step();
+  const auto client = join_as("model");
+  EXPECT_FALSE(server_->ready());
+  clock_.nanoseconds += 100 * ActrServer::kPatienceNs;
+  EXPECT_FALSE(server_->ready());
+}
+
+TEST_F(ActrStepTest, AClientThatNoLongerSubscribesIsNotWaitedFor) {
+  serve_in_step();
+  const auto client = join_as("model");
+  EXPECT_FALSE(server_->ready());
+  client->send("(unsubscribe time)");
+  EXPECT_TRUE(ready_soon());
+}
+
+TEST_F(ActrStepTest, AppliesCommandsBeforeTheNextTickInTheOrderOfNames) {
+  serve_in_step(2);
+  const auto zoe = join_as("zoe");
+  const auto adam = join_as("adam");
+  say(*zoe, "zoe", "(missionadd robot1 (goto (3 3)))(select robot3)(ack 0)", 3);
+  say(*adam, "adam", "(select robot2)(missionadd robot1 (goto (1 1)))(ack 0)", 3);
+  EXPECT_EQ(engine_->missions().plan(kRobot1).waypoints.size(), 0u) << "not before the tick";
+  ASSERT_TRUE(server_->ready());
+  server_->before_tick();
+  const auto& waypoints = engine_->missions().plan(kRobot1).waypoints;
+  ASSERT_EQ(waypoints.size(), 2u);
+  EXPECT_EQ(waypoints[0].target, (Point{1, 1})) << "adam's";
+  EXPECT_EQ(waypoints[1].target, (Point{3, 3})) << "zoe's";
+  EXPECT_EQ(engine_->active(), RobotId{2}) << "zoe's";
+}
+
+TEST_F(ActrStepTest, CommandsOfAClientThatLeftAreStillApplied) {
+  serve_in_step(2);
+  auto zoe = join_as("zoe");
+  const auto adam = join_as("adam");
+  say(*zoe, "zoe", "(missionadd robot1 (goto (3 3)))(command 1 robot2 (robot-go-forward 50))", 2);
+  zoe.reset();
+  ASSERT_TRUE(wait_until([&] { return server_->status().clients.size() == 1; }));
+  adam->send("(client zoe)");
+  ASSERT_TRUE(adam->wait_for_lines(1));
+  EXPECT_EQ(adam->bytes(), "(error client taken zoe)\n") << "its commands are still to be applied";
+  say(*adam, "adam", "(missionadd robot1 (goto (1 1)))(ack 0)", 2);
+  ASSERT_TRUE(server_->ready());
+  tick();
+  const auto& waypoints = engine_->missions().plan(kRobot1).waypoints;
+  ASSERT_EQ(waypoints.size(), 2u);
+  EXPECT_EQ(waypoints[1].target, (Point{3, 3}));
+  EXPECT_EQ(engine_->team().state()[1], BodyState::Idle) << "what moved for it has stopped";
+}
+
+TEST_F(ActrStepTest, ClientsThatFloodTheQueueAreDropped) {
+  serve_in_step();
+  const auto client = join();
+  std::string flood;
+  for (int k = 0; k < 20'000; ++k) flood += "(select robot1)(select robot2)\n";
+  client->send(flood);
+  EXPECT_TRUE(wait_until([&] { return client->gone(); }));
+  EXPECT_THAT(log_, Contains(HasSubstr("of commands between two ticks")));
+  tick();
+  EXPECT_TRUE(server_->status().clients.empty());
+}
+
+/// The state after two clients have commanded the same robots for some ticks, in this order of
+/// joining and of sending.
+class ActrStepOrderTest : public ActrStepTest {
+ protected:
+  std::uint64_t hash_after(const std::array<std::string, 2>& order) {
+    engine_ = test::make_engine(scenario(), {7, true, {}});
+    serve_in_step(2);
+    const auto first = join_as(order[0]);
+    const auto second = join_as(order[1]);
+    for (int k = 0; k < 40; ++k) {
+      const std::string ack = "(ack " + std::to_string(k) + ")";
+      const auto act = [&](LineClient& client, const std::string& name) {
+        const std::string x = name == "adam" ? "9" : "4";
+        const std::string robot = "robot" + std::to_string(k % 3 + 1);
+        const std::string goal = "(goto (" + x + " " + std::to_string(k % 9) + "))";
+        say(client, name, "(missionadd " + robot + " " + goal + ")(select " + robot + ")" + ack, 3);
+      };
+      act(k % 2 == 0 ? *first : *second, order[static_cast<std::size_t>(k % 2)]);
+      act(k % 2 == 0 ? *second : *first, order[static_cast<std::size_t>(1 - k % 2)]);
+      EXPECT_TRUE(server_->ready());
+      tick();
+    }
+    const std::uint64_t hash = engine_->state_hash();
+    server_.reset();
+    return hash;
+  }
+};
+
+TEST_F(ActrStepOrderTest, TheOrderOfClientsDoesNotChangeTheRun) {
+  EXPECT_EQ(hash_after({"adam", "zoe"}), hash_after({"zoe", "adam"}));
+}
+
+}  // namespace
+}  // namespace magna
