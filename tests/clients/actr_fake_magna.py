@@ -38,7 +38,8 @@ class Handler(socketserver.StreamRequestHandler):
 
 
 class FakeMagna:
-    """Robots explore for two seconds and are idle for the rest; robot2 is blocked with a plan until its way-point is removed."""
+    """Robots explore for two seconds and are idle for the rest; robot2 is blocked with a plan until its way-point is removed. A
+    single client is late at tick 50, and has to subscribe to time again."""
 
     def __init__(self, clients=1):
         self.lock = threading.Lock()
@@ -50,6 +51,7 @@ class FakeMagna:
         self.until = [0] * (ROBOTS + 1)
         self.blocked = True
         self.marks = 0
+        self.late = False
 
     def __enter__(self):
         self.server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), Handler)
@@ -92,13 +94,18 @@ class FakeMagna:
         if form[0] == "client":
             connection[0] = form[1]
             handler.send("(client %s)" % form[1])
+        elif form[0] == "subscribe" and form[1][0] == "time":
+            self.late = False
+            handler.send(self.time())
         elif form[0] == "subscribe":
             handler.send("(geometry mapview-1 pane 280 40 640 540)", "(geometry imgview1 image 920 40 360 270 320 240)",
                          "(geometry mapview1 map 300 60 30.0000 0.0000)", "(frontier2 side-1 open 5.0000 2.0000 0.0000 3.0000)",
                          "(frontier2 side-2 closed 5.0000 4.0000 0.0000 3.0000)")
             for number in range(1, ROBOTS + 1):
                 handler.send("(geometry robot%d row 0 %d 280 20)" % (number, 40 + 20 * number), *self.status(number))
-            handler.send("(stop nil nil)", "(pause nil)", "(selection nil)", self.time())
+            handler.send("(stop nil nil)", "(pause nil)", "(selection nil)")
+        elif form[0] == "ack" and self.tick == 50 and self.late:
+            handler.send("(error ack late 50)")
         elif form[0] == "ack":
             connection[1] = int(form[1])
             ready = [entry for entry in self.connections.values() if entry[1] == self.tick]
@@ -117,6 +124,7 @@ class FakeMagna:
             self.apply(form, handler)
         before = [self.status(number) for number in range(1, ROBOTS + 1)]
         self.tick += 1
+        self.late = self.late or self.tick == 50 and self.clients == 1
         for number in range(1, ROBOTS + 1):
             if self.status(number) != before[number - 1]:
                 self.send_all(*self.status(number))

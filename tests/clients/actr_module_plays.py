@@ -12,7 +12,7 @@ from actr_fake_magna import FakeMagna
 
 HERE = pathlib.Path(__file__).resolve().parent
 RESOURCES = HERE.parent.parent / "resources"
-PATIENCE = 200  # seconds
+PATIENCE = 150  # seconds
 LISPS = {"sbcl": ["sbcl", "--script"], "ecl": ["ecl", "--shell"]}
 
 
@@ -123,7 +123,8 @@ def operator_in_lockstep(name):
     for _ in range(2):
         with FakeMagna() as world:
             text = session(name, world.port, "operator.lisp:30:lockstep")
-        if world.tick != 300:
+        # One step repeats the tick for which the client was late.
+        if world.tick != 299:
             raise Unexpected("the world is at tick %d after 30 s" % world.tick)
         fired(text, "explore", "undo-last-way-point", "go-to-victim")
         if not taken(world, "first-operator", "missiondel", "robot2") or "robot2 blocked" in text:

@@ -43,14 +43,17 @@
 ;;; Time
 
 (defun magna-step-all ()
-  "In lock-step: acknowledges the tick of all models of this process, once at each model time, so that none of
-them waits for another."
-  (let ((now (mp-time-ms)))
+  "In lock-step: all models of this process take part and acknowledge their tick, once at each model time, so that
+none of them waits for another."
+  (let ((now (mp-time-ms))
+        (clients (loop for module in *magna-modules*
+                       for client = (magna-module-client module)
+                       when (and client (magna-client-lockstep client) (magna-client-stream client))
+                         collect client)))
     (unless (eql now *magna-acknowledged*)
       (setf *magna-acknowledged* now)
-      (dolist (module *magna-modules*)
-        (let ((client (magna-module-client module)))
-          (when (and client (magna-client-lockstep client)) (magna-acknowledge client)))))))
+      (mapc #'magna-take-part clients)
+      (mapc #'magna-acknowledge clients))))
 
 (defun magna-call (model function)
   "Calls a function with the module and the client of a model that sees the window. If the connection is lost, the
@@ -126,8 +129,10 @@ sees the rows of every Nth robot only, beginning with the Ith."
                  (install-device device)))
              (setf (magna-module-installed module) t
                    (magna-client-layout-changed (magna-module-client module)) t)
-             (magna-poll (magna-module-client module))
-             (magna-show module)
+             ;; In lock-step the first step shows the window: how much has arrived by now depends on the machine.
+             (unless (magna-client-lockstep (magna-module-client module))
+               (magna-poll (magna-module-client module))
+               (magna-show module))
              t))))
 
 (defun magna-uninstall (device-list)

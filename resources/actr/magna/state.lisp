@@ -72,7 +72,7 @@
                 (magna-thing-serial thing) (incf (magna-client-serial client))
                 (gethash uid (magna-client-things client)) thing)
           (when (eq kind 'robot)
-            (setf (magna-robot-idle-since thing) (magna-now client)
+            (setf (magna-robot-idle-since thing) (or (magna-client-seconds client) 0)
                   (magna-client-layout-changed client) t
                   (magna-client-robots client) (append (magna-client-robots client) (list thing)))))
         (setf (magna-thing-type thing) type
@@ -146,8 +146,12 @@
           ((result error begun)
            (when (integerp (first fields))
              (push (list* (first fields) head (rest fields)) (magna-client-answers client)))
-           (when (and (eq head 'error) (member (first fields) '(subscribe client)))
-             (warn "Magna refused ~(~s~)." form)))))
+           (when (eq head 'error)
+             (cond ((member (first fields) '(subscribe client)) (warn "Magna refused ~(~s~)." form))
+                   ;; The client was slow, and Magna waits for it no longer.
+                   ((and (eq (first fields) 'ack) (eq (second fields) 'late))
+                    (setf (magna-client-acknowledged client) nil)
+                    (magna-subscribe-time client)))))))
     (magna-error (condition) (error condition))
     (error () nil)))
 
@@ -178,6 +182,15 @@
   (loop (let ((value (funcall test client))) (when value (return value)))
         (let ((form (magna-read-form (magna-next-line client t)))) (when form (magna-take client form)))))
 
+(defun magna-subscribe-time (client)
+  (magna-send client `(subscribe (time ,(magna-client-rate client)))))
+
+(defun magna-take-part (client)
+  "In lock-step: from now on the world waits for this client at each step."
+  (unless (magna-client-tick client)
+    (magna-subscribe-time client)
+    (magna-wait-for client #'magna-client-tick)))
+
 (defun magna-acknowledge (client)
   "In lock-step: lets the world advance to the next tick, once all other clients have acknowledged too."
   (let ((tick (magna-client-tick client)))
@@ -192,17 +205,18 @@
   (magna-client-seconds client))
 
 (defun magna-step (client)
+  "In lock-step: ends a step and waits for the next; returns its simulated seconds."
+  (magna-take-part client)
   (magna-acknowledge client)
   (magna-await-tick client))
 
 (defun magna-connect (&key (host "127.0.0.1") (port 6324) name lockstep (rate 10) (image-rate 2))
   "A new client that knows the state of the world. NAME: how Magna's window, logs and lists call it. LOCKSTEP:
-Magna was started with --lockstep actr and waits for MAGNA-STEP. RATE: time lines a second."
-  (let ((client (magna-open (make-magna-client :name name :host host :port port :lockstep lockstep))))
+Magna was started with --lockstep actr; from the first MAGNA-STEP on it waits for this client. RATE: time lines a second."
+  (let ((client (magna-open (make-magna-client :name name :host host :port port :lockstep lockstep :rate rate))))
     (when name (magna-send client (list 'client name)))
-    (magna-send client `(subscribe status stop pause selection refusals frontier2 geometry
-                                   (image ,image-rate) (time ,rate)))
-    (when lockstep (magna-wait-for client #'magna-client-tick))
+    (magna-send client `(subscribe status stop pause selection refusals frontier2 geometry (image ,image-rate)))
+    (unless lockstep (magna-subscribe-time client))
     client))
 
 ;;; ------------------------------------------------------------------------------------------

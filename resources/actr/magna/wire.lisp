@@ -28,6 +28,7 @@
 (defstruct (magna-client (:print-function print-magna-client))
   name host port socket stream
   lockstep                              ; true: time advances with MAGNA-STEP only
+  rate                                  ; time lines a second
   seconds tick acknowledged             ; of the last (time SECONDS TICK); nil: not reported yet
   (things (make-hash-table :test 'eq))  ; UID -> MAGNA-THING
   robots                                ; the robots, in the order of the robot list

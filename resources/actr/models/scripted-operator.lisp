@@ -165,6 +165,7 @@
            (end nil))
       ;; Robots of the world are known once the first state has arrived.
       (magna-wait-for client #'magna-client-robots)
+      (when lockstep (magna-take-part client))
       (loop
         (magna-poll client)
         (unless end (when seconds (setf end (+ (magna-now client) seconds))))
