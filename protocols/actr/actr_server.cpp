@@ -188,6 +188,7 @@ void ActrServer::rebind(Engine& engine) {
   }
   answer_routes();  // of the old world
   engine_ = &engine;
+  waited_ns_ = 0;
   routes_ = std::make_unique<RouteEnquiries>(engine);
   roster_.rebind(engine);
   feed_.rebind(engine);
