@@ -50,8 +50,8 @@ constexpr auto kActrOptions = std::to_array<Option<ActrSettings>>({
      take_clients<&ActrSettings::await_clients>},
     {{"--actr-keep-names", "", "Give a robot the same UID again when a world is reloaded", ""},
      turn_on<ActrSettings, &ActrSettings::keep_names>},
-    {{"--actr-dispatcher", "HOST[:PORT]",
-      "Dial the dispatcher of a running ACT-R 7, at port 2650 if none is given", ""},
+    {{"--actr-dispatcher", "AT",
+      "Dial the dispatcher of a running ACT-R 7 at HOST[:PORT]; without a port 2650", ""},
      take_dispatcher},
 });
 constexpr auto kActrRows = infos_of(kActrOptions);
