@@ -29,6 +29,7 @@ void ActrClient::on_input(std::string_view bytes) {
       show(true, {}, "no form", what);
       connection_.error(what);
       if (expects_answers_) send({error_line("nil", "bad-form", what), 1});
+      host_.no_form(*this);
       return;
     }
     connection_.count_message();

@@ -29,6 +29,8 @@ class ActrClient final : public ConnectionHandler {
     virtual ~Host() = default;
     /// A complete form was received.
     virtual void take_form(ActrClient& client, const std::string& form) = 0;
+    /// Some bytes were not a form.
+    virtual void no_form(ActrClient& client) = 0;
     /// A client that was held back has read everything: moved robots and the picture may be sent.
     virtual void caught_up() = 0;
     /// The client has left or was dropped.

@@ -35,7 +35,10 @@ ActrServer::ActrServer(Engine& engine, Options options)
   pending_.setSingleShot(true);
   pending_.callOnTimeout(&pending_, [this] { pace(); });
   feed_due_.setSingleShot(true);
-  feed_due_.callOnTimeout(&feed_due_, [this] { send_subscribed(); });
+  feed_due_.callOnTimeout(&feed_due_, [this] {
+    send_images();
+    send_subscribed();
+  });
   routes_planned_.callOnTimeout(&routes_planned_, [this] {
     if (routes_->ready()) answer_routes();
   });
@@ -121,8 +124,9 @@ void ActrServer::run_form(ActrClient& client, const std::string& form, const Rea
   const auto& error = std::get<ActrCommandError>(parsed);
   const bool shown = client.refuse(form, error.text());
   if (shown && log_) log_->received(client.connection().name(), form);
-  if (error.mission_uid.empty()) return;
-  if (const auto robot = roster_.find(error.mission_uid)) answer_with_mission(client, *robot);
+  const auto robot = roster_.find(error.mission_uid);
+  if (robot) answer_with_mission(client, *robot);
+  tell_refusal(client, form_refusal(read, "bad-form"));
 }
 
 void ActrServer::run(ActrClient& client, const ActrCommand& command, const std::string& form) {
@@ -130,6 +134,7 @@ void ActrServer::run(ActrClient& client, const ActrCommand& command, const std::
   const auto robot = roster_.find(command.uid);
   if (!robot) {
     client.refuse(form, "there is no robot " + printable(command.uid, 40));
+    tell_refusal(client, form, "unknown-robot");
     return;
   }
   client.commands();
@@ -142,7 +147,9 @@ void ActrServer::run(ActrClient& client, const ActrCommand& command, const std::
   }
   pass_on_events();
   // Answers a client whose plan was refused with the unchanged plan.
-  if (!outcome && command.verb != ActrCommand::Verb::Select) answer_with_mission(client, *robot);
+  if (outcome) return;
+  if (command.verb != ActrCommand::Verb::Select) answer_with_mission(client, *robot);
+  tell_refusal(client, form, outcome.why->code());
 }
 
 void ActrServer::pass_on_events() {
@@ -168,6 +175,8 @@ void ActrServer::refused_late(const event::Refused& refused) {
   const std::string uid = present ? roster_.uid(*refused.robot) : std::string();
   client->refuse_late("missiongen", uid, english(refused.reason));
   if (present) answer_with_mission(*client, *refused.robot);
+  tell_refusal(*client, {std::string(refused.reason.code()), "missiongen",
+                         present ? uid : std::string("nil"), "nil"});
 }
 
 void ActrServer::answer_with_mission(ActrClient& client, RobotId robot) {

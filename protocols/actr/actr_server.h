@@ -18,6 +18,7 @@
 #include "core/view/link_status.h"
 #include "protocols/actr/actr_client.h"
 #include "protocols/actr/command_parser.h"
+#include "protocols/actr/form_refusal.h"
 #include "protocols/actr/image_reader.h"
 #include "protocols/actr/line_feed.h"
 #include "protocols/actr/robot_request.h"
@@ -108,6 +109,7 @@ class ActrServer final : private ActrClient::Host {
   static std::span<const FormTaker> form_takers();
 
   void take_form(ActrClient& client, const std::string& form) override;
+  void no_form(ActrClient& client) override;
   void caught_up() override;
   void left(ActrClient& client) override;
   bool needs(const ActrClient& client) const override { return queue_.has(client); }
@@ -131,6 +133,7 @@ class ActrServer final : private ActrClient::Host {
                    const std::string& form);
   void take_subscription(ActrClient& client, const std::string& form, const ReadForm& read);
   void send_subscribed(std::span<const Event> events = {});
+  void send_later(std::optional<std::int64_t> wait);
   /// The time of the rates of lines: wall-clock time, in lock-step simulated time, ns.
   std::int64_t line_time() const;
   void run_task(ActrClient& client, const RobotRequest& request, RobotId robot,
@@ -138,6 +141,9 @@ class ActrServer final : private ActrClient::Host {
   void ask_route(ActrClient& client, RobotRequest& request, RobotId robot, const std::string& form);
   /// Answers all enquiries for routes; waits for the planner.
   void answer_routes();
+  /// A form of this client was refused: tells it if it subscribes to refusals.
+  void tell_refusal(ActrClient& client, const FormRefusal& refusal);
+  void tell_refusal(ActrClient& client, const std::string& form, std::string_view code);
   void answer(ActrClient& client, const std::string& line);
   void command_ended(const event::CommandEnded& ended);
   void track_began(const PartNotice& notice);
@@ -156,6 +162,7 @@ class ActrServer final : private ActrClient::Host {
   void pace();
   /// Sends the current features of the picture to all clients.
   void send_images();
+  std::optional<std::int64_t> send_images_to(ActrClient& client);
   void count_unsendable();
 
   /// A robot command that has not ended.

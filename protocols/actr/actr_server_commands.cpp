@@ -20,6 +20,7 @@ void ActrServer::take_robot_request(ActrClient& client, const std::string& form,
     const bool shown = client.refuse(form, error->text);
     if (shown && log_) log_->received(client.connection().name(), form);
     answer(client, error_line(error->id, error->code, error->text));
+    tell_refusal(client, form_refusal(read, error->code));
     return;
   }
   if (log_) log_->received(client.connection().name(), form);
@@ -29,6 +30,7 @@ void ActrServer::take_robot_request(ActrClient& client, const std::string& form,
     const std::string why = "there is no robot " + printable(request.uid, 40);
     client.refuse(form, why);
     answer(client, error_line(request.id, "unknown-robot", why));
+    tell_refusal(client, form_refusal(read, "unknown-robot"));
     return;
   }
   run_request(client, request, *robot, form);
@@ -41,6 +43,7 @@ void ActrServer::run_request(ActrClient& client, RobotRequest& request, RobotId 
     const auto fields = (*query)(*engine_, robot, request.values);
     answer(client, fields ? result_line(request.id, *fields)
                           : error_line(request.id, "bad-argument", fields.error().text()));
+    if (!fields) tell_refusal(client, form, "bad-argument");
     return;
   }
   client.commands();
@@ -60,6 +63,7 @@ void ActrServer::run_request(ActrClient& client, RobotRequest& request, RobotId 
   if (!outcome) {
     client.refuse(form, outcome.reason());
     answer(client, error_line(request.id, outcome.why->code(), outcome.reason()));
+    tell_refusal(client, form, outcome.why->code());
   } else {
     server_.info([&] { return client.connection().name() + ": " + printable(form, 200); });
     if (make == nullptr) {

@@ -102,6 +102,7 @@ void ActrServer::on_tick() {
   // At the latest after the next tick, so that a run in lock-step can be repeated.
   if (!routes_->empty()) answer_routes();
   pace();
+  if (options_.lockstep) send_images();  // those that waited for a client's rate
   send_subscribed();
   asked_at_ns_ = clock_.steady_ns();
   waited_ns_ = 0;
@@ -149,14 +150,9 @@ void ActrServer::on_picture(const ImageView& view, std::span<const SeenFeature> 
 }
 
 void ActrServer::send_images() {
-  Lines lines;
-  for (ActrClient* client : clients_) {
-    lines = {};
-    client->images().tell(roster_.images(), client->hold_back(), lines);
-    client->send(lines);
-  }
+  for (ActrClient* client : clients_) send_later(send_images_to(*client));
   if (!log_ || !log_begun_) return;
-  lines = {};
+  Lines lines;
   log_images_.tell(roster_.images(), false, lines);
   log_->sent(lines.text);
 }

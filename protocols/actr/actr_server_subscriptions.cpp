@@ -19,6 +19,7 @@ void ActrServer::take_subscription(ActrClient& client, const std::string& form,
     const bool shown = client.refuse(form, *error);
     if (shown && log_) log_->received(client.connection().name(), form);
     answer(client, subscribe_error_line(head, "bad-form"));
+    tell_refusal(client, form_refusal(read, "bad-form"));
     return;
   }
   if (log_) log_->received(client.connection().name(), form);
@@ -35,13 +36,54 @@ void ActrServer::take_subscription(ActrClient& client, const std::string& form,
     client.refuse(form, "there is no kind of lines " + printable(name, 40));
     answer(client, unknown_kind_line(head, name));
   }
+  send_later(send_images_to(client));
   send_subscribed();
 }
 
 void ActrServer::send_subscribed(std::span<const Event> events) {
-  const auto wait = feed_.send(clients_, events, line_time());
-  if (wait && !options_.lockstep) feed_due_.start(static_cast<int>(*wait / 1'000'000 + 1));
+  send_later(feed_.send(clients_, events, line_time()));
 }
+
+// If the world stops now, the last line is still sent. In lock-step the next tick sends it.
+void ActrServer::send_later(std::optional<std::int64_t> wait) {
+  if (!wait || options_.lockstep) return;
+  const auto ms = static_cast<int>(*wait / 1'000'000 + 1);
+  if (!feed_due_.isActive() || ms < feed_due_.remainingTime()) feed_due_.start(ms);
+}
+
+// With a rate, boxes are sent for the whole picture at a time; those that came and went in between
+// are never sent. Returns the nanoseconds until that is due; nothing if the client is up to date.
+std::optional<std::int64_t> ActrServer::send_images_to(ActrClient& client) {
+  constexpr std::uint64_t kPicture = 0;  // the object of the kind
+  const ImageFeatures& now = roster_.images();
+  Lines lines;
+  client.images().tell(now, true, lines);
+  std::optional<std::int64_t> wait;
+  if (!client.hold_back() && !client.images().knows(now)) {
+    if (client.subscriptions().due(LineKind::Image, kPicture, line_time())) {
+      client.images().tell(now, false, lines);
+    } else {
+      wait = client.subscriptions().wait(LineKind::Image, kPicture, line_time());
+    }
+  }
+  client.send(lines);
+  return wait;
+}
+
+void ActrServer::tell_refusal(ActrClient& client, const FormRefusal& refusal) {
+  constexpr std::uint64_t kRefusals = 0;  // the object of the kind
+  Subscriptions& subscriptions = client.subscriptions();
+  if (!subscriptions.wants(LineKind::Refusals)) return;
+  if (!subscriptions.due(LineKind::Refusals, kRefusals, line_time())) return;
+  answer(client, refusal_line(refusal));
+}
+
+void ActrServer::tell_refusal(ActrClient& client, const std::string& form, std::string_view code) {
+  if (!client.subscriptions().wants(LineKind::Refusals)) return;
+  tell_refusal(client, form_refusal(read_form(form), code));
+}
+
+void ActrServer::no_form(ActrClient& client) { tell_refusal(client, FormRefusal{}); }
 
 std::int64_t ActrServer::line_time() const {
   if (!options_.lockstep) return clock_.steady_ns();

@@ -19,6 +19,8 @@ class ImageReader {
   /// is `behind` gets only the removed ones, so that it does not take features of another picture
   /// for those of the current one.
   void tell(const ImageFeatures& now, bool behind, Lines& to);
+  /// Whether the reader was sent exactly these.
+  bool knows(const ImageFeatures& now) const { return told_ == now.all(); }
 
  private:
   std::vector<ImageFeature> told_;  ///< in the order of their numbers

@@ -18,6 +18,7 @@ import actr_module_plays
 import actr_operator_plays
 import actr_plays
 import actr_step_plays
+import actr_subscribe_plays
 import actr_task_plays
 from program import RunningProgram, run_plays
 
@@ -69,7 +70,8 @@ def plays_of(binary, world):
     plays = [(play.__name__, in_one(play))
              for play in actr_plays.PLAYS + actr_frontier_plays.PLAYS +
              actr_command_plays.PLAYS + actr_module_plays.PLAYS +
-             actr_task_plays.PLAYS + actr_step_plays.PLAYS + actr_operator_plays.PLAYS]
+             actr_task_plays.PLAYS + actr_step_plays.PLAYS + actr_operator_plays.PLAYS +
+             actr_subscribe_plays.PLAYS]
     plays += [(play.__name__, play) for play in actr_module_plays.ALONE]
     plays += [("dispatcher_" + play.__name__, lambda play=play: play(program))
               for play in actr_dispatcher_plays.PLAYS]

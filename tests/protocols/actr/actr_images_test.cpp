@@ -11,6 +11,7 @@
 #include "core/render/render.h"
 #include "tests/protocols/actr/actr_fixture.h"
 #include "tests/support/furnished_scenario.h"
+#include "tests/support/hand_clock.h"
 #include "tests/support/temporary_folder.h"
 
 namespace magna {
@@ -105,6 +106,32 @@ TEST_F(ActrImagesTest, AnotherRobotRemovesTheOldPictureFirst) {
   EXPECT_EQ(lines[3], "(select robot2)");
   EXPECT_THAT(lines[4], StartsWith("(image "));
   for (const auto& [uid, type] : known(*client)) EXPECT_FALSE(old.contains(uid)) << uid;
+}
+
+TEST_F(ActrImagesTest, ASubscribedRateLimitsPicturesButNotTheirRemoval) {
+  test::HandClock clock;
+  auto by_hand = options();
+  by_hand.clock = &clock;
+  serve(by_hand);
+  const auto slow = join();
+  const auto fast = join();
+  slow->send("(subscribe (image 2))\n");
+  ASSERT_TRUE(wait_until([&] { return server_->status().clients.at(0).messages_in == 1; }));
+  for (int k = 0; k < 100; ++k) {
+    clock.nanoseconds += 20'000'000;  // 2 s in all
+    choose(static_cast<std::uint32_t>(k % 2));
+  }
+  clock.nanoseconds += 500'000'000;
+  ASSERT_TRUE(comes_to_know(*fast, kBeforeRobot2));
+  ASSERT_TRUE(comes_to_know(*slow, kBeforeRobot2)) << "the last picture is sent when it is due";
+  const auto images = [](const test::LineClient& client) {
+    return std::ranges::count_if(
+        client.lines(), [](const std::string& line) { return line.starts_with("(image "); });
+  };
+  EXPECT_LT(images(*slow) * 10, images(*fast));
+  slow->send("(unsubscribe image)\n");
+  choose(0);
+  ASSERT_TRUE(comes_to_know(*slow, kBeforeRobot1));
 }
 
 TEST_F(ActrImagesTest, PicturesNeverShareNames) {

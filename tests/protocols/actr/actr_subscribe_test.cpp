@@ -249,6 +249,68 @@ TEST_F(ActrSubscribeTest, SendsTheStateOfAnotherWorld) {
   EXPECT_THAT(of(*client, "selection"), ElementsAre("(selection nil)"));
 }
 
+TEST_F(ActrSubscribeTest, ReportsTheRefusedFormsOfTheClientAlone) {
+  serve();
+  const auto client = join();
+  const auto other = join();
+  answer_to(*client, "(subscribe refusals)");
+  answer_to(*other, "(subscribe refusals)");
+  const auto refusals = [&](const std::string& form) {
+    client->forget();
+    client->send(form + "\n");
+    catch_up(*client);
+    return of(*client, "refusals");
+  };
+  const std::string last = "(refusals bad-form missionadd robot3 nil)";
+  const auto code = [&](const std::string& form) {
+    const auto all = refusals(form);
+    return all.empty() ? std::string() : all.front();
+  };
+  EXPECT_EQ(code("(select robot9)"), "(refusals unknown-robot select robot9 nil)");
+  EXPECT_EQ(code("(missionadd robot1 (goto (900 2)))"),
+            "(refusals waypoint-outside-map missionadd robot1 nil)");
+  EXPECT_EQ(code("(missiondel ROBOT1)"), "(refusals plan-empty missiondel robot1 nil)");
+  EXPECT_EQ(code("(jump robot1)"), "(refusals bad-form jump robot1 nil)");
+  EXPECT_EQ(code("(command 12 robot9 (robot-stop))"),
+            "(refusals unknown-robot robot-stop robot9 12)");
+  EXPECT_EQ(code("(command try-3 robot1 (no-such 1))"),
+            "(refusals unknown-name no-such robot1 try-3)");
+  EXPECT_EQ(code("(command)"), "(refusals bad-form command nil nil)");
+  EXPECT_EQ(code("(subscribe 7)"), "(refusals bad-form subscribe nil nil)");
+  EXPECT_EQ(code("no form"), "(refusals bad-form nil nil nil)");
+  submit(input::StopAll{});
+  EXPECT_EQ(code("(command 13 robot1 (robot-go-forward 5))"),
+            "(refusals stop-is-latched robot-go-forward robot1 13)");
+  catch_up(*other);
+  EXPECT_THAT(of(*other, "refusals"), testing::Each(last));
+}
+
+TEST_F(ActrSubscribeTest, ReportsFormsRefusedLater) {
+  serve();
+  const auto client = join();
+  answer_to(*client, "(subscribe refusals)");
+  client->send("(missiongen robot1 (goto (3 2 0)))\n");
+  ASSERT_TRUE(wait_until([&] { return server_->status().clients.at(0).messages_in >= 4; }));
+  submit(input::StopAll{});
+  for (int i = 0; i < 100 && of(*client, "refusals").size() < 2; ++i) {
+    step();
+    catch_up(*client);
+  }
+  EXPECT_THAT(of(*client, "refusals"), Contains(HasSubstr(" missiongen robot1 nil)")));
+}
+
+TEST_F(ActrSubscribeTest, LimitsTheRateOfRefusals) {
+  serve(by_hand());
+  const auto client = join();
+  answer_to(*client, "(subscribe (refusals 1))");
+  client->forget();
+  std::string many;
+  for (int i = 0; i < 100; ++i) many += "(select robot9)\n";
+  client->send(many);
+  catch_up(*client);
+  EXPECT_THAT(of(*client, "refusals"), testing::SizeIs(1));
+}
+
 TEST_F(ActrSubscribeTest, SurvivesAFloodOfSubscriptions) {
   serve();
   const auto client = join();

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "protocols/actr/form_reader.h"
+
+namespace magna {
+
+/// A form of a client that was refused, for its `refusals` line. The parts are written as they are
+/// sent; nil: the form has none, or it cannot be read.
+struct FormRefusal {
+  std::string code = "bad-form";
+  std::string head = "nil";  ///< of a robot command: its NAME
+  std::string uid = "nil";   ///< of the robot, as the client named it
+  std::string id = "nil";    ///< of a robot command
+};
+
+/// The refusal of a form, as far as the form can be read.
+FormRefusal form_refusal(const ReadForm& form, std::string_view code);
+/// `(refusals CODE HEAD UID ID)`.
+std::string refusal_line(const FormRefusal& refusal);
+
+}  // namespace magna
