@@ -27,7 +27,7 @@ void ActrClient::on_input(std::string_view bytes) {
     if (item.kind == FramedItem::Kind::Error) {
       const std::string what = "byte " + std::to_string(item.offset) + ": " + item.text;
       show(true, {}, "no form", what);
-      connection_.error(what);
+      refusal_ = connection_.error(what) ? what : std::string();
       if (expects_answers_) send({error_line("nil", "bad-form", what), 1});
       host_.no_form(*this);
       return;
@@ -74,13 +74,17 @@ void ActrClient::show_form(bool in, std::string_view form) { show(in, form, {}, 
 
 bool ActrClient::refuse(const std::string& form, const std::string& why) {
   if (tap_ != nullptr) tap_->judge(shown_, why);
-  return connection_.error(printable(form) + " refused: " + why);
+  const bool shown = connection_.error(printable(form) + " refused: " + why);
+  refusal_ = shown ? why : std::string();
+  return shown;
 }
 
 void ActrClient::refuse_late(const std::string& verb, const std::string& uid,
                              const std::string& why) {
   show(true, {}, verb, uid.empty() ? why : uid + ": " + why);
-  connection_.error("(" + verb + (uid.empty() ? "" : " " + uid) + " ...) refused: " + why);
+  const bool shown =
+      connection_.error("(" + verb + (uid.empty() ? "" : " " + uid) + " ...) refused: " + why);
+  refusal_ = shown ? why : std::string();
 }
 
 bool ActrClient::hold_back() {

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "protocols/actr/client_clock.h"
 #include "protocols/actr/image_reader.h"
@@ -66,6 +67,8 @@ class ActrClient final : public ConnectionHandler {
   /// Refuses the current form: an error of the connection, also shown to viewers. False if the
   /// error exceeds the log's budget.
   bool refuse(const std::string& form, const std::string& why);
+  /// Why the last form was refused, once; empty if that exceeds the log's budget.
+  std::string take_refusal() { return std::exchange(refusal_, {}); }
   /// The client sends robot commands: bytes that are not a form are answered, too.
   void expects_answers() { expects_answers_ = true; }
   /// It submits an input: its name is known as that of an author.
@@ -86,6 +89,7 @@ class ActrClient final : public ConnectionHandler {
   ImageReader images_;
   ClientClock clock_;
   Subscriptions subscriptions_;
+  std::string refusal_;
   bool held_back_ = false;
   bool expects_answers_ = false;
   bool has_commanded_ = false;

@@ -141,7 +141,7 @@ class ActrServer final : private ActrClient::Host {
   void ask_route(ActrClient& client, RobotRequest& request, RobotId robot, const std::string& form);
   /// Answers all enquiries for routes; waits for the planner.
   void answer_routes();
-  /// A form of this client was refused: tells it if it subscribes to refusals.
+  /// A form of this client was refused: tells the log, and the client if it subscribes to refusals.
   void tell_refusal(ActrClient& client, const FormRefusal& refusal);
   void tell_refusal(ActrClient& client, const std::string& form, std::string_view code);
   void answer(ActrClient& client, const std::string& line);

@@ -43,7 +43,9 @@ void ActrServer::run_request(ActrClient& client, RobotRequest& request, RobotId 
     const auto fields = (*query)(*engine_, robot, request.values);
     answer(client, fields ? result_line(request.id, *fields)
                           : error_line(request.id, "bad-argument", fields.error().text()));
-    if (!fields) tell_refusal(client, form, "bad-argument");
+    if (fields) return;
+    client.refuse(form, fields.error().text());
+    tell_refusal(client, form, "bad-argument");
     return;
   }
   client.commands();

@@ -36,12 +36,14 @@ void ActrServer::take_trial(ActrClient& client, const std::string& form, const R
                                      "- and _, at most 32; or (trial nil)");
     if (shown && log_) log_->received(client.connection().name(), form);
     answer(client, trial_error_line("bad-name", "nil"));
+    tell_refusal(client, form_refusal(read, "bad-name"));
     return;
   }
   if (log_) log_->received(client.connection().name(), form);
   if (!log_ || !log_->begin_trial(name)) {
     client.refuse(form, "no log has trials: set UserLog and UserLogColumns in usar.ini");
     answer(client, trial_error_line("no-log", name));
+    tell_refusal(client, form_refusal(read, "no-log"));
     return;
   }
   answer(client, trial_line(name));

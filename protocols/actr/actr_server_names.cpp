@@ -24,6 +24,7 @@ void ActrServer::take_name(ActrClient& client, const std::string& form, const Re
   const auto refuse = [&](std::string_view code, std::string_view name, const std::string& why) {
     client.refuse(form, why);
     answer(client, fmt::format("(error client {} {})\n", code, name));
+    tell_refusal(client, form_refusal(read, code));
   };
   const auto [name, error] = read_client_name(read);
   if (error == "bad-form") {

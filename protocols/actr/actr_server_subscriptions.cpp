@@ -35,6 +35,7 @@ void ActrServer::take_subscription(ActrClient& client, const std::string& form,
   for (const std::string& name : request.unknown) {
     client.refuse(form, "there is no kind of lines " + printable(name, 40));
     answer(client, unknown_kind_line(head, name));
+    tell_refusal(client, form_refusal(read, "unknown-kind"));
   }
   send_later(send_images_to(client));
   send_subscribed();
@@ -71,6 +72,10 @@ std::optional<std::int64_t> ActrServer::send_images_to(ActrClient& client) {
 }
 
 void ActrServer::tell_refusal(ActrClient& client, const FormRefusal& refusal) {
+  const std::string why = client.take_refusal();
+  if (log_ && !why.empty()) {
+    log_->refused(client.connection().name(), refusal_text(refusal), why);
+  }
   constexpr std::uint64_t kRefusals = 0;  // the object of the kind
   Subscriptions& subscriptions = client.subscriptions();
   if (!subscriptions.wants(LineKind::Refusals)) return;
@@ -79,7 +84,7 @@ void ActrServer::tell_refusal(ActrClient& client, const FormRefusal& refusal) {
 }
 
 void ActrServer::tell_refusal(ActrClient& client, const std::string& form, std::string_view code) {
-  if (!client.subscriptions().wants(LineKind::Refusals)) return;
+  if (!log_ && !client.subscriptions().wants(LineKind::Refusals)) return;
   tell_refusal(client, form_refusal(read_form(form), code));
 }
 

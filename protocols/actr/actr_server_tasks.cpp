@@ -33,6 +33,7 @@ void ActrServer::run_task(ActrClient& client, const RobotRequest& request, Robot
   const auto refuse = [&](std::string_view code, const std::string& text) {
     client.refuse(form, text);
     answer(client, error_line(request.id, code, text));
+    tell_refusal(client, form, code);
   };
   const auto inputs =
       std::get<MakeTask>(request.verb->action)(*engine_, roster_, robot, request.values);
@@ -65,6 +66,7 @@ void ActrServer::ask_route(ActrClient& client, RobotRequest& request, RobotId ro
   if (why) {
     client.refuse(form, english(*why));
     answer(client, error_line(id, why->code(), english(*why)));
+    tell_refusal(client, form, why->code());
     return;
   }
   server_.info([&] { return client.connection().name() + ": " + printable(form, 200); });

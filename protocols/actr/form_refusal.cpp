@@ -44,9 +44,12 @@ FormRefusal form_refusal(const ReadForm& form, std::string_view code) {
   return refusal;
 }
 
+std::string refusal_text(const FormRefusal& refusal) {
+  return fmt::format("{} {} {} {}", refusal.code, refusal.head, refusal.uid, refusal.id);
+}
+
 std::string refusal_line(const FormRefusal& refusal) {
-  return fmt::format("(refusals {} {} {} {})\n", refusal.code, refusal.head, refusal.uid,
-                     refusal.id);
+  return "(refusals " + refusal_text(refusal) + ")\n";
 }
 
 }  // namespace magna

@@ -30,7 +30,7 @@ log <- read_user_log(commandArgs(TRUE)[1])
 stopifnot(names(log) == c("ms", "seconds", "trial", "author", "form", "head"))
 shown <- function(x) ifelse(is.na(x), "-", format(x, trim = TRUE))
 cat(sprintf("%.0f %.1f %s %s %s", log$ms, log$seconds, shown(log$trial), shown(log$author), log$head), sep = "\n")
-stopifnot(log$form[1] == "(mission robot1)", refusals_by_trial(log)["practice-1", "off-map"] == 1)
+stopifnot(log$form[1] == "(mission robot1)", refusals_by_trial(log)["practice-1", "place-not-on-map"] == 1)
 plain <- read_user_log(commandArgs(TRUE)[2])
 stopifnot(names(plain) == c("ms", "author", "form", "head"), is.na(plain$author[1]),
           plain$author[2] == "client-1", plain$form[2] == "(missionadd robot1 (explore))")
@@ -47,7 +47,7 @@ def check_python(page, log, plain):
     rows = scope["read_user_log"](log)
     assert [tuple(row[name] for name in FIELDS) for row in rows] == EXPECTED, rows
     assert rows[0]["form"] == "(mission robot1)", rows[0]
-    assert scope["refusals_by_trial"](rows) == {("practice-1", "off-map"): 1}
+    assert scope["refusals_by_trial"](rows) == {("practice-1", "place-not-on-map"): 1}
     first, second = scope["read_user_log"](plain)
     assert first == {"ms": 1700000000123, "author": None, "head": "mission", "form": "(mission robot1)"}, first
     assert second["author"] == "client-1" and second["form"] == "(missionadd robot1 (explore))", second

@@ -285,6 +285,53 @@ TEST_F(ActrServerTest, LogsStreamAndCommandsInTheUserLog) {
   EXPECT_EQ(std::count(log.begin(), log.end(), '\n'), static_cast<long>(kTold) + 3);
 }
 
+TEST_F(ActrServerTest, LogsSimulatedTimeRefusalsAndTrialsAsColumns) {
+  const auto path = std::filesystem::temp_directory_path() /
+                    ("magna-actr-columns-" + std::to_string(getpid()) + ".log");
+  std::filesystem::remove(path);
+  HandClock clock;
+  clock.unix_milliseconds = 1700000000123;
+  auto with_log = options();
+  with_log.user_log = path;
+  with_log.user_log_columns = {true, true, true};
+  with_log.clock = &clock;
+  serve(with_log);
+  drain();
+  const auto client = join();
+  EXPECT_EQ(answer_to(*client, "(trial Practice-1)"), "(trial practice-1)\n");
+  step(5);
+  answer_to(*client,
+            "(command 7 robot9 (robot-stop))(select robot9)(trial \"two words\")(trial nil)");
+  server_->flush();
+  const std::string log = file_bytes(path);
+  std::filesystem::remove(path);
+  const std::string at = "1700000000123 0.5000 practice-1 ";
+  EXPECT_THAT(log,
+              StartsWith("; columns: ms seconds trial form\n1700000000123 0.0000 nil (window "));
+  EXPECT_THAT(log, HasSubstr("; 1700000000123 0.0000 nil client-1 (trial Practice-1)\n"
+                             "1700000000123 0.0000 practice-1 (trial practice-1)\n"));
+  EXPECT_THAT(log, HasSubstr("; " + at + "client-1 (command 7 robot9 (robot-stop))\n; " + at +
+                             "client-1 (refused unknown-robot robot-stop robot9 7 \"there is no "
+                             "robot robot9\")\n"));
+  EXPECT_THAT(log,
+              HasSubstr("; " + at + "client-1 (select robot9)\n; " + at +
+                        "client-1 (refused unknown-robot select robot9 nil \"there is no robot "
+                        "robot9\")\n"));
+  EXPECT_THAT(log,
+              HasSubstr("client-1 (refused bad-name trial \"two words\" nil \"expected (trial"));
+  EXPECT_THAT(log, HasSubstr("\n1700000000123 0.5000 nil (trial nil)\n"));
+}
+
+TEST_F(ActrServerTest, RefusesTrialsThatNoLogHas) {
+  serve();
+  const auto client = join();
+  EXPECT_EQ(answer_to(*client, "(trial one)"), "(error trial no-log one)\n");
+  EXPECT_EQ(answer_to(*client, "(trial)(trial 7)(trial t)(trial one two)(trial (one))"),
+            "(error trial bad-name nil)\n(error trial bad-name nil)\n(error trial bad-name nil)\n"
+            "(error trial bad-name nil)\n(error trial bad-name nil)\n");
+  EXPECT_THAT(log_, Contains(HasSubstr("no log has trials: set UserLog and UserLogColumns")));
+}
+
 TEST_F(ActrServerTest, ReportsAnUnwritableUserLogAndContinues) {
   auto with_log = options();
   with_log.user_log = "/nowhere/at/all.log";

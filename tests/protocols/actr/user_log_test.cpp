@@ -71,7 +71,8 @@ TEST_F(UserLogTest, HasTheColumnsOfItsPage) {
   log.sent("(mission robot1 (explore (0.0000 0.0000 0.0000)))\n");
   pass(0.8);
   log.received("client-1", "(missionadd robot1 (goto (99 0)))");
-  log.refused("client-1", "off-map missionadd robot1 nil", "(99, 0) is off the map");
+  log.refused("client-1", "place-not-on-map missionadd robot1 nil",
+              "(99, 0) is not on the map, which covers (-5, -5) to (20, 15)");
   pass(1.0);
   log.received("client-1", "(trial nil)");
   EXPECT_TRUE(log.begin_trial("nil"));
