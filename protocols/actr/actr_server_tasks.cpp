@@ -70,7 +70,8 @@ void ActrServer::ask_route(ActrClient& client, RobotRequest& request, RobotId ro
     return;
   }
   server_.info([&] { return client.connection().name() + ": " + printable(form, 200); });
-  routes_planned_.start(kAskPlannerMs);
+  // In lock-step the answer comes after the tick, so that every run has the same lines.
+  if (!options_.lockstep) routes_planned_.start(kAskPlannerMs);
 }
 
 void ActrServer::answer_routes() {
