@@ -100,17 +100,18 @@ TEST_F(ActrNamesTest, RobotsKeepTheirNamesInAnotherWorldOnRequest) {
 
 TEST_F(ActrNamesTest, RobotsOfSimilarNamesKeepTheirOwn) {
   auto similar = scenario();
-  similar.robots[1].robot.name = "Robot1";
+  similar.robots[0].robot.name = "unit 1";
+  similar.robots[1].robot.name = "unit#1";
   const auto engine = test::make_engine(similar);
   Roster roster(*engine, true);
-  EXPECT_EQ(roster.uid(RobotId{0}), "robot1");
-  EXPECT_EQ(roster.uid(RobotId{1}), "robot1-2");
+  EXPECT_EQ(roster.uid(RobotId{0}), "unit-1");
+  EXPECT_EQ(roster.uid(RobotId{1}), "unit-1-2");
   roster.rebind(*engine_);
   EXPECT_EQ(roster.uid(RobotId{0}), "robot1");
-  EXPECT_EQ(roster.uid(RobotId{1}), "robot2");
   roster.rebind(*engine);
-  EXPECT_EQ(roster.uid(RobotId{0}), "robot1");
-  EXPECT_EQ(roster.uid(RobotId{1}), "robot1-2");
+  EXPECT_EQ(roster.uid(RobotId{0}), "unit-1");
+  EXPECT_EQ(roster.uid(RobotId{1}), "unit-1-2");
+  EXPECT_EQ(roster.uid(RobotId{2}), "robot3");
 }
 
 TEST_F(ActrNamesTest, TheNumberOfClientsIsLimited) {
