@@ -33,7 +33,8 @@ void ActrServer::take_subscription(ActrClient& client, const std::string& form,
     }
   }
   for (const std::string& name : request.unknown) {
-    client.refuse(form, "there is no kind of lines " + printable(name, 40));
+    client.refuse(form, "there is no kind of lines " + printable(name, 40) + "; expected one of " +
+                            names_of_line_kinds());
     answer(client, unknown_kind_line(head, name));
     tell_refusal(client, form_refusal(read, "unknown-kind"));
   }

@@ -35,6 +35,15 @@ static_assert(in_order());
 
 std::span<const LineKindRow> line_kinds() { return kRows; }
 
+std::string names_of_line_kinds() {
+  std::string names;
+  for (const LineKindRow& row : kRows) {
+    if (!names.empty()) names += ", ";
+    names += row.name;
+  }
+  return names;
+}
+
 std::optional<LineKind> find_line_kind(std::string_view name) {
   const auto* const row = std::ranges::find(kRows, name, &LineKindRow::name);
   if (row == std::end(kRows)) return {};

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "core/engine/engine.h"
@@ -54,6 +55,8 @@ struct LineKindRow {
 
 /// The table of kinds, in the order of LineKind.
 std::span<const LineKindRow> line_kinds();
+/// "status, stop, pause, …", for messages.
+std::string names_of_line_kinds();
 /// Nothing if there is none of this name (lower case).
 std::optional<LineKind> find_line_kind(std::string_view name);
 
