@@ -17,6 +17,7 @@ import actr_frontier_plays
 import actr_module_plays
 import actr_operator_plays
 import actr_plays
+import actr_reference_plays
 import actr_step_plays
 import actr_subscribe_plays
 import actr_task_plays
@@ -26,15 +27,19 @@ from program import RunningProgram, run_plays
 class Program(RunningProgram):
     """With a world, serving ACT-R."""
 
-    def __init__(self, binary, world, options=(), inputs=()):
-        """`inputs`: lines of an input log that it plays as operator inputs."""
+    def __init__(self, binary, world, options=(), inputs=(), settings=""):
+        """`inputs`: lines of an input log that it plays as operator inputs; `settings`: its usar.ini."""
         super().__init__([os.path.abspath(binary), "--headless", "--actr-port", "0",
                           "--cognav-port", "off", "--seed", "7", *options, os.path.abspath(world)])
         self.inputs = inputs
+        self.settings = settings
         self.port = 0
         self.cognav = 0
 
     def prepare(self):
+        if self.settings:
+            with open(self.path("usar.ini"), "w", encoding="ascii") as file:
+                file.write(self.settings)
         if not self.inputs:
             return
         with open(self.path("inputs"), "w", encoding="ascii") as file:
@@ -51,9 +56,9 @@ class Program(RunningProgram):
 
 
 def starter(binary, world):
-    def program(options=(), inputs=(), other=None):
+    def program(options=(), inputs=(), other=None, settings=""):
         return Program(binary, os.path.join(os.path.dirname(world), other) if other else world,
-                       options, inputs)
+                       options, inputs, settings)
     return program
 
 
@@ -63,7 +68,7 @@ def plays_of(binary, world):
     def in_one(play):
         def run():
             with program(getattr(play, "options", ()), getattr(play, "inputs", ()),
-                         getattr(play, "world", None)) as running:
+                         getattr(play, "world", None), getattr(play, "settings", "")) as running:
                 play(running)
         return run
 
@@ -71,7 +76,7 @@ def plays_of(binary, world):
              for play in actr_plays.PLAYS + actr_frontier_plays.PLAYS +
              actr_command_plays.PLAYS + actr_module_plays.PLAYS +
              actr_task_plays.PLAYS + actr_step_plays.PLAYS + actr_operator_plays.PLAYS +
-             actr_subscribe_plays.PLAYS]
+             actr_subscribe_plays.PLAYS + actr_reference_plays.PLAYS]
     plays += [(play.__name__, play) for play in actr_module_plays.ALONE]
     plays += [("dispatcher_" + play.__name__, lambda play=play: play(program))
               for play in actr_dispatcher_plays.PLAYS]

@@ -1,0 +1,112 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The forms of docs/actr.md and the log of docs/user-log.md, as a running program sends and writes them."""
+
+import os
+import re
+
+from actr_client import Client
+from actr_plays import require
+
+DOCS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs")
+TOKENS = re.compile(r'[()]|"(?:[^"\\]|\\.)*"|[^()\s"]+')
+
+
+def page(name):
+    with open(os.path.join(DOCS, name), encoding="utf-8") as file:
+        return file.read()
+
+
+def top_level(form):
+    """Head and fields of a form, each list as "()"."""
+    parts, depth = [], 0
+    for token in TOKENS.findall(form):
+        if token == "(":
+            depth += 1
+            if depth == 2:
+                parts.append("()")
+        elif token == ")":
+            depth -= 1
+        elif depth == 1:
+            parts.append(token)
+    return parts
+
+
+def documented(part):
+    """Section PART of the page: for each form its head and the pattern of its fields."""
+    section = re.search(r"\n## %s\n(.*?)(?=\n## |\Z)" % part, page("actr.md"), re.S).group(1)
+    forms = []
+    for usage in re.findall(r"\n### [^\n]*\n\n    (\([^\n]*\))\n", section):
+        head, *fields = top_level(usage)
+        pattern = ""
+        for field in fields:
+            if field == "...":  # repeats what precedes it
+                pattern = re.sub(r"( \S+)$", r"(?:\1)*", pattern)
+            elif re.fullmatch(r"[a-z][a-z|-]*", field):  # a word
+                pattern += " (?:%s)" % field
+            else:
+                pattern += r" \S+"
+        forms.append((head, re.compile(" ".join([re.escape(head)]) + pattern)))
+    return forms
+
+
+def every_line_is_in_the_reference(program):
+    """All that a busy client receives, and the examples of the page, have the documented fields."""
+    forms = (documented("Lines to every client") + documented("Lines to subscribers") + documented("Answers"))
+    heads = {head for head, _ in forms}
+    kinds = sorted({head for head, _ in documented("Lines to subscribers")})
+    client = Client(program.port)
+    client.send("(client 7)\n(client reader)\n(ack)\n(trial 5)\n(trial practice-1)\n(subscribe)\n(subscribe weather)\n"
+                "(subscribe %s image)\n" % " ".join(kinds))
+    client.wait_for_line("(client reader)")
+    client.send("(command 1 robot1 (robot-position))\n(command 2 robot1 (camera-view 99))\n"
+                "(command 3 robot1 (dance))\n(command 4 robot2 (explore))\n(command 5 robot3 (mark-victim 3 3))\n"
+                "(command 6 robot3 (plan-route 5 3))\n(select robot2)\n(select robot99)\n"
+                "(missionadd robot1 (goto (5 3)))\n(missiongen robot4 (goto (6 4 0)))\n")
+    seen = set()
+
+    def all_came(lines):
+        seen.update(re.match(r"\(([a-z0-9]*)", line).group(1) for line in lines)
+        return heads - {"begun", "image"} <= seen
+    client.wait(all_came, "expected a line of each form of the page: %s" % sorted(heads))
+    examples = re.findall(r"\nExample:\n\n    (\(.*\))\n", page("actr.md").split("\n## Forms to Magna\n")[0])
+    require(len(examples) > 10, "the page has examples: %s" % examples)
+    for line in client.lines() + examples:
+        text = " ".join(top_level(line))
+        text = re.sub(r'"(?:[^"\\]|\\.)*"', '"TEXT"', text)
+        require(any(head == text.split()[0] and form.fullmatch(text) for head, form in forms),
+                "not in docs/actr.md: %s" % line)
+
+
+def user_log_with_columns(program):
+    """Its lines are read by the reader that the page shows."""
+    scope = {}
+    exec(re.search(r"```python\n(.*?)```", page("user-log.md"), re.S).group(1), scope)
+    client = Client(program.port)
+    client.join()
+    client.send("(select robot99)\n(trial first)\n")
+    client.wait_for_line("(trial first)")
+    client.send("(missiondel robot1)\n(command 8 robot1 (dance))\n(trial second)\n")
+    client.wait_for_line("(trial second)")
+    client.send("(command try-1 robot1 (robot-turn fast))\n(trial nil)\n")
+    client.wait_for_line("(trial nil)")
+    program.ended_on_purpose = True
+    program.process.terminate()
+    program.process.wait()
+    logs = [name for name in os.listdir(program.path("")) if name.startswith("user-")]
+    require(len(logs) == 1, "one log: %s" % logs)
+    rows = scope["read_user_log"](program.path(logs[0]))
+    counts = scope["refusals_by_trial"](rows)
+    expected = {(None, "bad-form"): 1, (None, "unknown-robot"): 1, ("first", "plan-empty"): 1, ("first", "unknown-name"): 1,
+                ("second", "bad-argument"): 1}
+    require(counts == expected, "refusals by trial: %s, not %s" % (counts, expected))
+    times = [row["seconds"] for row in rows]
+    require(times == sorted(times) and times[0] == 0.0, "simulated time passes: %s" % times[:20])
+    require([row["form"] for row in rows if row["head"] == "trial" and row["author"] is None]
+            == ["(trial first)", "(trial second)", "(trial nil)"], "a line for each trial")
+    require(any('robot-turn robot1 try-1 "' in row["form"] for row in rows), "with NAME, robot and ID")
+
+
+SETTINGS = "UserLog = true\nUserLogColumns = time, refusals, trials\n"
+every_line_is_in_the_reference.settings = SETTINGS
+user_log_with_columns.settings = SETTINGS
+PLAYS = [every_line_is_in_the_reference, user_log_with_columns]
