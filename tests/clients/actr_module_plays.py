@@ -167,6 +167,22 @@ def repeated_marks():
         raise Unexpected("no mark: %s" % world.taken)
 
 
+def same_run_of_four_models(program):
+    """Four models of one ACT-R in lock-step with the program, on rescue for 15 simulated seconds: twice the same state."""
+    hashes = []
+    for _ in range(2):
+        with program(options=["--lockstep", "actr", "--actr-await", "4", "--time-scale", "0", "--state-hash", "--ticks", "200"],
+                     other="rescue.lisp") as running:
+            running.ended_on_purpose = True
+            text = session("sbcl", running.port, "four-operators.lisp:15:lockstep")
+            fired(text, "explore", "click")
+            said = running.process.communicate(timeout=PATIENCE)[0].decode("ascii")
+        hashes.append(re.findall("^state-hash [0-9a-f]+$", said, re.MULTILINE))
+    if len(hashes[0]) != 1 or hashes[0] != hashes[1]:
+        raise Unexpected("the runs differ: %s" % hashes)
+
+
+STARTING = [same_run_of_four_models]  # start the program themselves
 ALONE = [lockstep_in_sbcl, lockstep_in_ecl, four_models_in_lockstep, repeated_marks]  # without the program
 PLAYS = [module_in_sbcl, module_in_ecl, model_of_an_operator, model_of_the_guide, operator_in_sbcl, operator_in_ecl,
          lost_connection, operator_without_magna]

@@ -80,7 +80,8 @@ def plays_of(binary, world):
     plays += [(play.__name__, play) for play in actr_module_plays.ALONE]
     plays += [("dispatcher_" + play.__name__, lambda play=play: play(program))
               for play in actr_dispatcher_plays.PLAYS]
-    plays += [(play.__name__, lambda play=play: play(program)) for play in actr_operator_plays.STARTING]
+    plays += [(play.__name__, lambda play=play: play(program))
+              for play in actr_operator_plays.STARTING + actr_module_plays.STARTING]
     plays.append(("fetch_clean", lambda: actr_command_plays.fetch_clean(binary, world)))
     plays.append(("fetch_with_noise", lambda: actr_command_plays.fetch_with_noise(binary, world)))
     for play in (actr_step_plays.lockstep_order, actr_step_plays.lockstep_with_a_silent_model):
