@@ -9,13 +9,14 @@ from actr_module_plays import RESOURCES, lisp
 from actr_operator import MOST_TICKS_IDLE, TICKS, Operator
 from actr_plays import require
 
+SCRIPT = RESOURCES / "actr/models/scripted-operator.lisp"
 LOCKSTEP = ["--lockstep", "actr", "--time-scale", "0"]
 FOUR = [*LOCKSTEP, "--actr-await", "4"]
 
 
 def never_idle(program):
     """The operator in plain Lisp on the office for 300 simulated seconds: no robot is idle while work is left."""
-    text = lisp("sbcl", RESOURCES / "actr/models/scripted-operator.lisp", "--port", program.port, "--seconds", "300",
+    text = lisp("sbcl", SCRIPT, "--port", program.port, "--seconds", "300",
                 "--lockstep", "--name", "anna", status=(0, 1))
     require(re.match(r"scripted-operator: 12 robots, sent [1-9].* idle 0\.0 s", text), text)
 
@@ -44,14 +45,32 @@ def hash_of_run(program, order, ticks):
     with program(options=[*FOUR, "--state-hash", "--ticks", str(ticks)], other="rescue.lisp") as running:
         running.ended_on_purpose = True
         operators = share(running, order, ticks)
-        said = running.process.communicate(timeout=PATIENCE)[0].decode("ascii")
+        state = printed_hash(running)
     for operator in operators:
         require(operator.sent > 0, "%s has sent robots" % operator.name)
         require(operator.longest <= MOST_TICKS_IDLE,
                 "a robot of %s was idle for %d ticks" % (operator.name, operator.longest))
+    return state
+
+
+def printed_hash(program):
+    """The hash that a program with --state-hash prints at its end."""
+    said = program.process.communicate(timeout=PATIENCE)[0].decode("ascii")
     found = re.search(r"^state-hash ([0-9a-f]{16})$", said, re.MULTILINE)
     require(found, "expected the hash, got %r" % said)
     return found.group(1)
+
+
+def same_hash_with_images(program):
+    """The operator in plain Lisp, which marks the victims that it sees in images: two runs are the same."""
+    runs = []
+    for _ in range(2):
+        with program(options=[*LOCKSTEP, "--state-hash", "--ticks", "400"]) as running:
+            running.ended_on_purpose = True
+            text = lisp("sbcl", SCRIPT, "--port", running.port, "--seconds", "30", "--lockstep", "--name", "anna")
+            runs.append((text, printed_hash(running)))
+    require(re.search(" marked [1-9]", runs[0][0]), "it marks victims: %s" % runs[0][0])
+    require(runs[0] == runs[1], "the runs differ: %s" % runs)
 
 
 def same_hash_in_any_order(program):
@@ -93,4 +112,4 @@ def image_bytes(program, views, seconds):
 
 PLAYS = [never_idle]
 # These start the program themselves.
-STARTING = [same_hash_in_any_order]
+STARTING = [same_hash_in_any_order, same_hash_with_images]
