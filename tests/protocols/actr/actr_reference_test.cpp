@@ -79,10 +79,12 @@ std::string commands() {
       "its `result`. Cameras, hands, bins and designators are numbers from 0; angles radians, "
       "clockwise; speeds cells a tick; times ticks. A command needs the same rights as in the "
       "window: STOP, locks and the operator's stick refuse it. Commands that move or turn "
-      "something "
-      "stop when their client leaves; another world ends them with `interrupt`. A designator in a "
-      "result is its number, `local` or `non-local`, its angle from the heading of the robot, the "
-      "type of the place or `nil`, then `(ATTRIBUTE VALUE)` for each attribute.\n\n";
+      "something stop when their client leaves; another world ends them with `interrupt`. A "
+      "designator in a result is its number, `local` or `non-local`, its angle from the heading of "
+      "the robot, the type of the place or `nil`, then `(ATTRIBUTE VALUE)` for each attribute. "
+      "Speeds and angles are as set or sensed, also in an `error`; `part` comes with "
+      "`robot-in-bin`. ATTRIBUTE and VALUE are as in the manual (3.4.2): `((:color red) (:size (3 "
+      "5) 2))`.\n\n";
   for (const RobotVerb& verb : robot_verbs()) {
     text += fmt::format("* `{}`", usage(verb));
     if (const auto fields = answer_usage(verb); !fields.empty()) {
