@@ -229,6 +229,7 @@ TEST_F(ActrStepTest, CommandsOfAClientThatLeftAreStillApplied) {
   const auto& waypoints = engine_->missions().plan(kRobot1).waypoints;
   ASSERT_EQ(waypoints.size(), 2u);
   EXPECT_EQ(waypoints[1].target, (Point{3, 3}));
+  step(5);
   EXPECT_EQ(engine_->team().state()[1], BodyState::Idle) << "what moved for it has stopped";
 }
 
