@@ -34,6 +34,12 @@ Slots slots_of(const VisiconFeature& feature) {
            {"text", "'" + feature.text + "'"}}};
 }
 
+/// Whether Magna numbers its UIDs, so that a new one is not a chunk yet, and is not looked up.
+bool is_numbered(VisiconKind kind) {
+  return kind == VisiconKind::Frontier || kind == VisiconKind::ImageBox ||
+         kind == VisiconKind::Victim;
+}
+
 /// The names among the values.
 std::vector<std::string> words_of(const VisiconFeature& feature) {
   std::vector<std::string> words{std::string(name(feature.kind)), feature.uid, feature.state,
@@ -103,6 +109,10 @@ void DispatcherModel::define_words(const DispatcherScene::Features& scene) {
   for (const auto& [key, feature] : scene) {
     for (const std::string& word : words_of(feature)) {
       if (!words_.insert(word).second) continue;
+      if (settled_ && is_numbered(feature.kind) && word == feature.uid) {
+        missing_.push_back(word);
+        continue;
+      }
       steps_.push_back({{"chunk-p", json::array({word})}, [this, word](const Values& values) {
                           const bool exists = values && !values->empty() &&
                                               values->front().is_boolean() &&
@@ -112,6 +122,8 @@ void DispatcherModel::define_words(const DispatcherScene::Features& scene) {
     }
     if (steps_.size() >= kMostFeatures) return;
   }
+  if (!missing_.empty()) define_words(scene);
+  settled_ = steps_.empty();
 }
 
 void DispatcherModel::remove_gone(const DispatcherScene::Features& scene) {

@@ -63,6 +63,7 @@ class DispatcherModel {
 
   bool clear_;
   bool begun_ = false;
+  bool settled_ = false;                     ///< all words of a first scene were looked up
   std::deque<Step> steps_;                   ///< to be requested next
   std::function<void(const Values&)> then_;  ///< of the last request
   std::map<std::string, Shown, std::less<>> shown_;

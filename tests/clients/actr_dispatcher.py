@@ -35,6 +35,7 @@ class Dispatcher:
         self.greeting = list(greeting)
         self.lock = threading.RLock()
         self.changed = threading.Condition(self.lock)
+        self.sending = threading.Lock()
         self.connection = None
         self.accepted = 0
         self.commands = set()
@@ -127,12 +128,13 @@ class Dispatcher:
         connection = self.connection
         if connection is None:
             return
-        if self.in_bytes:
-            connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            for k in range(len(data)):
-                connection.sendall(data[k:k + 1])
-        else:
-            connection.sendall(data)
+        with self.sending:
+            if self.in_bytes:
+                connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+                for k in range(len(data)):
+                    connection.sendall(data[k:k + 1])
+            else:
+                connection.sendall(data)
 
     def _perform(self, method, params):
         if method == "check":
