@@ -10,6 +10,7 @@ from actr_client import PATIENCE, Unexpected, read_form
 TICKS = 10  # a second of simulated time
 # A command is executed before the next tick, and the status after it.
 MOST_TICKS_IDLE = 5
+HEEDED = tuple("(%s " % head for head in ("robot", "mission", "status", "frontier2", "time", "error"))
 
 
 class Robot:
@@ -37,7 +38,7 @@ class Operator:
         self.socket = socket.create_connection(("127.0.0.1", port), PATIENCE)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.lines = self.socket.makefile("r", encoding="ascii", newline="\n")
-        self.send("(client %s)" % name, "(subscribe status frontier2 (image 2) (time %d))" % TICKS)
+        self.send("(client %s)" % name, "(subscribe status frontier2 (time %d))" % TICKS)
         if not self.await_time():
             raise Unexpected("%s: the program ended" % name)
 
@@ -48,6 +49,8 @@ class Operator:
         """Reads up to the next time line; false if the program has ended."""
         try:
             for line in self.lines:
+                if not line.startswith(HEEDED):
+                    continue
                 form = read_form(line)
                 self.take(form)
                 if form[0] == "time":
