@@ -90,13 +90,13 @@ constexpr Field kAck[] = {
 constexpr Field kCommand[] = {
     {"id", "a whole number or a name (letters, digits, `-`, `_`) of the client's choice, repeated in the answers"},
     kUid,
-    {"verb", "see [Commands](#commands)", "(NAME ARG ...)"}};
+    {"verb", "see the section Commands", "(NAME ARG ...)"}};
 constexpr Field kIdOnly[] = {kId};
 constexpr Field kError[] = {
     kId,
     {"code", "lower case: the manual's code of a command that failed, the engine's code of one that was refused; of the interface itself `bad-form`, `unknown-name`, `bad-argument` or `unknown-robot`"},
     {"text", "one sentence for people, in double quotes", "\"TEXT\""}};
-constexpr Field kAnswerField{"field", "begins with a name; see [Commands](#commands). Skip fields with unknown names", "(NAME VALUE ...)"};
+constexpr Field kAnswerField{"field", "begins with a name; see the section Commands. Skip fields with unknown names", "(NAME VALUE ...)"};
 
 constexpr Field kStatus[] = {
     kUid,
@@ -248,7 +248,7 @@ constexpr auto kForms = std::to_array<FormRow>({
      "Names the connection: lists, logs and authors of inputs use the name instead of `client-1`. Answered with `client` or `error`.",
      "(client adam)"},
     {"subscribe", G::Received, {}, kKind,
-     "Asks for kinds of lines: the heads under [Lines to subscribers](#lines-to-subscribers), or `image`, which limits the rate of the existing `image` lines. The current state of each kind is sent at once. Subscribing again replaces the rate. Answered only if something is wrong.",
+     "Asks for kinds of lines: the heads under Lines to subscribers, or `image`, which limits the rate of the existing `image` lines. The current state of each kind is sent at once. Subscribing again replaces the rate. Answered only if something is wrong.",
      "(subscribe status (time 2))"},
     {"unsubscribe", G::Received, {}, kKindOnly,
      "Ends subscriptions.",
