@@ -12,7 +12,7 @@ from actr_fake_magna import FakeMagna
 
 HERE = pathlib.Path(__file__).resolve().parent
 RESOURCES = HERE.parent.parent / "resources"
-PATIENCE = 150  # seconds
+PATIENCE = 280  # seconds
 LISPS = {"sbcl": ["sbcl", "--script"], "ecl": ["ecl", "--shell"]}
 
 

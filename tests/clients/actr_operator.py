@@ -33,6 +33,7 @@ class Operator:
     def __init__(self, port, name, index=0, count=1):
         self.name, self.index, self.count = name, index, count
         self.robots, self.sides = {}, {}
+        self.frontier_seen = False
         self.sent = self.freed = self.longest = 0
         self.tick = None
         self.socket = socket.create_connection(("127.0.0.1", port), PATIENCE)
@@ -72,6 +73,7 @@ class Operator:
                 self.sides.pop(form[1], None)
             else:
                 self.sides[form[1]] = form[2]
+                self.frontier_seen = True
         elif form[0] == "time":
             self.tick = int(form[2])
         elif form[0] == "error":
@@ -82,7 +84,7 @@ class Operator:
 
     def work_left(self):
         """Whether there is unknown ground that robots can explore, as far as it is known."""
-        return not self.sides or "open" in self.sides.values()
+        return not self.frontier_seen or "open" in self.sides.values()
 
     def done(self):
         return not self.work_left() and all(not robot.plan for _, robot in self.mine())

@@ -52,8 +52,8 @@
 
 (defstruct (operator (:conc-name op-))
   client (first 0) (step 1) (memories (make-hash-table :test 'eq))
-  (sent 0) (helped 0) (marked 0) (idle 0d0) (worst 0d0)
-  (looked 0) (next-look 0) (marks nil) (seen-images nil) (last-time nil))
+  (sent 0) (helped 0) (idle 0d0) (worst 0d0)
+  (looked 0) (next-look 0) (frontier-seen nil) (marks nil) (seen-images nil) (last-time nil))
 
 (defun memory-of (op robot)
   (let ((table (op-memories op)) (uid (magna-thing-uid robot)))
@@ -65,9 +65,10 @@
         when (= (mod index (op-step op)) (op-first op)) collect robot))
 
 (defun work-left-p (op)
-  "True while there is unknown ground that robots can explore, as far as Magna has reported the frontier."
+  "True while there is unknown ground that robots can explore, and before Magna has reported any of the frontier."
   (let ((sides (magna-things (op-client op) 'frontier)))
-    (or (null sides) (find 'open sides :key #'magna-thing-type))))
+    (when sides (setf (op-frontier-seen op) t))
+    (or (not (op-frontier-seen op)) (and (find 'open sides :key #'magna-thing-type) t))))
 
 (defun ready-p (op robot)
   "True if the robot is idle and has not just failed to find work."
@@ -111,7 +112,6 @@
       (when (and (eq (magna-thing-type box) 'vict) (magna-client-active client)
                  (not (member (magna-thing-uid box) (op-seen-images op))))
         (push (magna-thing-uid box) (op-seen-images op))
-        (incf (op-marked op))
         (push (magna-command client (magna-client-active client) 'mark-victim-in-image
                              (magna-thing-x box) (magna-thing-y box))
               (op-marks op))))
@@ -173,8 +173,9 @@
         (when (if end (>= (magna-now client) end) (all-done-p op)) (return))
         (if lockstep (magna-step client) (sleep 0.02)))
       (magna-disconnect client)
-      (format t "scripted-operator: ~d robots, sent ~d, helped ~d, marked ~d, idle ~,1f s (longest ~,1f s), work left ~:[no~;yes~]~%"
-              (length (my-robots op)) (op-sent op) (op-helped op) (op-marked op)
+      (format t "scripted-operator: ~d robots, sent ~d, helped ~d, victims ~d, idle ~,1f s (longest ~,1f s), work left ~:[no~;yes~]~%"
+              (length (my-robots op)) (op-sent op) (op-helped op)
+              (count 'vict (magna-things client 'map) :key #'magna-thing-type)
               (op-idle op) (op-worst op) (work-left-p op))
       (finish-output)
       (if (zerop (op-idle op)) 0 1))))
