@@ -3,6 +3,7 @@
 // `./dev reference` writes them.
 #include <fmt/format.h>
 
+#include <regex>
 #include <string>
 #include <string_view>
 
@@ -95,6 +96,12 @@ std::string commands() {
   return text;
 }
 
+/// Links lead to other files of the project, which the help does not have.
+std::string without_links(const std::string& text) {
+  static const std::regex kLink(R"(\[([^\]]*)\]\([^)]*\))");
+  return std::regex_replace(text, kLink, "$1");
+}
+
 std::string page(PageFor target) {
   std::string text = std::string(kMade) +
                      (target == PageFor::Docs ? "# The ACT-R interface\n\n"
@@ -121,7 +128,9 @@ std::string page(PageFor target) {
       "* A form stays without any answer: a parenthesis is missing. A `(` in the first column "
       "begins a new form.\n"
       "* The program is refused at once: the limit of clients is reached.\n";
-  if (target == PageFor::Docs) {
+  if (target == PageFor::Help) {
+    text = without_links(text);
+  } else {
     text +=
         "\nSee also [the options](command-line.md) and [the implementation]"
         "(../protocols/actr/README.md).\n";
