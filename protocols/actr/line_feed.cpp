@@ -6,6 +6,14 @@
 #include "protocols/actr/actr_client.h"
 
 namespace magna {
+namespace {
+
+/// The line with the time of a tick follows all other lines of the tick, those of its events too.
+bool is_later(LineKind kind, std::span<const Event> events) {
+  return kind == LineKind::Time && !events.empty();
+}
+
+}  // namespace
 
 void LineFeed::rebind(const Engine& engine) {
   engine_ = &engine;
@@ -16,15 +24,12 @@ void LineFeed::rebind(const Engine& engine) {
 
 void LineFeed::write(std::span<ActrClient* const> clients, std::span<const Event> events) {
   for (const LineKindRow& row : line_kinds()) {
-    if (row.write == nullptr) continue;
+    if (row.write == nullptr || is_later(row.kind, events)) continue;
     const auto at = static_cast<std::size_t>(row.kind);
     const bool wanted = std::ranges::any_of(
         clients, [&](ActrClient* client) { return client->subscriptions().wants(row.kind); });
     const bool all = wanted && !written_[at];
     written_[at] = wanted;
-    if (wanted && row.kind == LineKind::Time && !all && !events.empty()) {
-      continue;  // the time follows the other lines of its tick
-    }
     if (wanted) {
       row.write({*engine_, roster_, frontier_, running_, all, events}, boards_[at]);
     } else {
@@ -41,6 +46,7 @@ std::optional<std::int64_t> LineFeed::send(std::span<ActrClient* const> clients,
     if (!client->subscriptions().any() || client->hold_back()) continue;
     Lines lines;
     for (const LineKindRow& row : line_kinds()) {
+      if (is_later(row.kind, events)) continue;
       const LineBoard& board = boards_[static_cast<std::size_t>(row.kind)];
       const std::uint64_t before = lines.count;
       const auto wait = client->subscriptions().tell(row.kind, board, now, lines);
