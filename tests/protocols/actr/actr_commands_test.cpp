@@ -205,7 +205,7 @@ TEST_F(ActrCommandsTest, RefusalsHaveTheReasonOfTheEngine) {
   EXPECT_THAT(ask(*client, "(robot-camera 2)"), StartsWith("(error 7 bad-argument "));
   client->send("(command 9 dorothy (robot-stop))");
   EXPECT_THAT(await(*client), ElementsAre("(error 9 unknown-robot \"there is no robot dorothy\")"));
-  EXPECT_EQ(server_->status().clients.at(0).errors, 4u);
+  EXPECT_EQ(server_->status().clients.at(0).errors, 5u);
 }
 
 TEST_F(ActrCommandsTest, MalformedFormsGetOneErrorWithTheirPlace) {
