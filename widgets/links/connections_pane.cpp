@@ -172,7 +172,7 @@ QWidget* ConnectionsPane::make_corner() {
                             tr("Adds a CyBOT to dial (Insert)"), *corner);
   row->addWidget(add_);
   remove_ =
-      make_corner_button(QStringLiteral("row-remove"), tr("Remove CyBOT"), QString(), *corner);
+      make_corner_button(QStringLiteral("row-remove"), tr("Remove address"), QString(), *corner);
   row->addWidget(remove_);
   dial_ = make_corner_button(QStringLiteral("connection"), QString(), QString(), *corner);
   dial_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
