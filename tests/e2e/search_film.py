@@ -20,23 +20,22 @@ def free_port():
         return asked.getsockname()[1]
 
 
+THERE = "there"
 PORT = free_port()  # where the CyBOT waits for the console
 
 
 def comes_to(desk, label, pattern, what):
     """Waits for it as long as the robot goes on scanning."""
     scans = None
-    while True:
-        before = scans
 
-        def look():
-            now = says(desk, "Scans", r"\d+")
-            return says(desk, label, pattern) or (now and now.group() != before)
-
-        wait_for(look, what)
+    def look():
         if says(desk, label, pattern):
-            return
-        scans = says(desk, "Scans", r"\d+").group()
+            return THERE
+        now = says(desk, "Scans", r"\d+")
+        return now.group() if now and now.group() != scans else None
+
+    while (seen := wait_for(look, what)) != THERE:
+        scans = seen
 
 
 @play_in(FIELD, "--cybot", "127.0.0.1:%d" % PORT, *SPEED)
