@@ -58,7 +58,9 @@ TEST_F(RegisterMonitorTest, MeasuresAgeAndRateOfRequests) {
   bad.back() = static_cast<char>(bad.back() ^ 1);
   feed(bad);
   EXPECT_FALSE(monitor.polls()) << "its check byte is wrong";
+  wait(1.0);  // after a mistake the next request begins after a pause
   feed(arap_read(1));
+  ASSERT_TRUE(monitor.polls());
   EXPECT_FALSE(monitor.polls()->stick_age);
   for (int i = 0; i < 200; ++i) {
     wait(0.1);
