@@ -40,7 +40,8 @@ void ActrServer::take_name(ActrClient& client, const std::string& form, const Re
   } else if (is_taken(client, name)) {
     refuse("taken", name, fmt::format("the name {} is taken", name));
   } else {
-    server_.info([&] { return fmt::format("{} is called {}", connection.name(), name); });
+    server_.info(
+        [&, called = name] { return fmt::format("{} is called {}", connection.name(), called); });
     connection.rename(std::string(name));
     answer(client, fmt::format("(client {})\n", name));
   }

@@ -26,7 +26,8 @@ std::string lower(std::string_view text) {
 constexpr std::array<bool, 256> kPlain = [] {
   std::array<bool, 256> plain{};
   for (std::size_t c = '!'; c <= '~'; ++c) plain[c] = true;
-  for (const char c : std::string_view("()#\\\"|'`,;:")) plain[static_cast<std::size_t>(c)] = false;
+  for (const char c : std::string_view("()#\\\"|'`,;:"))
+    plain[static_cast<unsigned char>(c)] = false;
   return plain;
 }();
 bool plain(char c) { return kPlain[static_cast<unsigned char>(c)]; }
