@@ -95,7 +95,9 @@ sees the rows of every Nth robot only, beginning with the Ith."
       (setf (magna-module-client module)
             (magna-connect :host host :port port :name (or name (magna-legal-name model))
                            :lockstep lockstep :rate rate :image-rate image-rate))
-      (magna-wait-for (magna-module-client module) #'magna-client-robots))
+      ;; Places known too late would move what the model is about to click.
+      (magna-wait-for (magna-module-client module)
+                      (lambda (client) (and (magna-client-robots client) (magna-geometry client 'map)))))
     (setf (magna-module-share module) share)
     (install-device '("vision" "magna"))
     (schedule-periodic-event (/ 1.0 rate) 'magna-update :params (list model) :initial-delay (/ 1.0 rate)
