@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/imagery/picture_place.h"
 
+#include "core/geometry/rigid_motion.h"
 #include "core/render/pick.h"
 
 namespace magna {
 namespace {
 
-/// Transforms a place: the result has the same position relative to pose `to` as `place` has to
-/// pose `from`.
 Point moved(const Pose& from, const Pose& to, Point place) {
-  const Point way = place - from.position();
-  const Point own{dot(way, direction(from.theta)), cross(direction(from.theta), way)};
-  const Point ahead = direction(to.theta);
-  return to.position() + own.x * ahead + own.y * Point{-ahead.y, ahead.x};
+  return carried(from, to, {place.x, place.y, 0.0}).position();
 }
 
 }  // namespace

@@ -32,6 +32,7 @@ void ActrServer::take_acknowledgement(ActrClient& client, const std::string& for
   if (!tick) {
     client.refuse(form, "expected (ack TICK), with the TICK of a time line");
     answer(client, "(error ack bad-form nil)\n");
+    tell_refusal(client, form_refusal(read, "bad-form"));
     return;
   }
   // Without lock-step the same client works, too.
@@ -43,12 +44,14 @@ void ActrServer::take_acknowledgement(ActrClient& client, const std::string& for
     case ClientClock::Acknowledged::Unknown:
       client.refuse(form, "the client was not sent this tick");
       answer(client, fmt::format("(error ack unknown-tick {})\n", *tick));
+      tell_refusal(client, form_refusal(read, "unknown-tick"));
       break;
     case ClientClock::Acknowledged::Late:
       client.refuse(form,
                     "the client is no longer waited for; it takes part again after "
                     "(subscribe time)");
       answer(client, fmt::format("(error ack late {})\n", *tick));
+      tell_refusal(client, form_refusal(read, "late"));
       break;
   }
 }
