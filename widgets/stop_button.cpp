@@ -117,11 +117,11 @@ void StopButton::paintEvent(QPaintEvent*) {
   shape.addRoundedRect(box, 5, 5);
   const bool latched = hold_.latched();
   const QColor back = latched        ? mix(l.base, l.warning, 0.12)
-                      : isDown()     ? mix(l.warning, l.text, 0.25)
-                      : underMouse() ? mix(l.warning, l.text, 0.10)
-                                     : l.warning;
+                      : isDown()     ? mix(l.stop, l.text, 0.25)
+                      : underMouse() ? mix(l.stop, l.text, 0.10)
+                                     : l.stop;
   painter.fillPath(shape, back);
-  QColor ink = latched ? l.text : l.on_warning;
+  const QColor ink = latched ? l.text : l.on_stop;
   if (latched) {
     painter.save();
     painter.setClipPath(shape);
@@ -129,9 +129,9 @@ void StopButton::paintEvent(QPaintEvent*) {
     fill.setWidth(box.width() * hold_.progress());
     painter.fillRect(fill, mix(l.base, l.warning, 0.45));
     painter.restore();
-    painter.setPen(QPen(l.warning, 2));
-    painter.drawPath(shape);
   }
+  painter.setPen(QPen(l.warning, latched ? 2 : 1));  // dark red alone is too faint on a dark window
+  painter.drawPath(shape);
   painter.setPen(ink);
   QFont strong = font();
   strong.setBold(true);
@@ -156,7 +156,7 @@ void StopButton::paintEvent(QPaintEvent*) {
     painter.setPen(QPen(l.accent, 2));
     painter.setBrush(Qt::NoBrush);
     painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 5, 5);
-    painter.setPen(QPen(latched ? l.base : l.on_warning, 1));
+    painter.setPen(QPen(latched ? l.base : l.on_stop, 1));
     painter.drawRoundedRect(QRectF(rect()).adjusted(3.5, 3.5, -3.5, -3.5), 3, 3);
   }
 }

@@ -12,25 +12,42 @@ enum class ThemeChoice { System, Light, Dark, HighContrast };
 /// The theme in effect.
 enum class LookKind { Light, Dark, HighContrast };
 
-/// The colours of a theme by role. Red is reserved for warning and stop, amber for caution.
+/// The colours of a theme by role. Red is reserved for warning and stop, amber for caution. Tints
+/// are backgrounds: text, muted, accent, ok and warning are readable on each of them; caution also,
+/// except on accent_tint and hover, where it is for shapes only.
 struct Look {
   LookKind kind = LookKind::Light;
   QColor window;
   QColor base;
+  QColor alternate;  ///< every second row, the ground of a stick or gauge
+  QColor header;     ///< title bars of panes
+  QColor hover;      ///< button or row under the pointer
   QColor text;
   QColor muted;
   QColor accent;
-  QColor on_accent;  ///< text on the accent colour
+  QColor accent_tint;  ///< checked, active row; with a border or bar in the accent
+  QColor on_accent;    ///< text on the accent colour
   QColor ok;
+  QColor ok_tint;
   QColor caution;
+  QColor caution_tint;  ///< row or chip that needs help
   QColor warning;
+  QColor warning_tint;
   QColor on_warning;  ///< text on the warning colour
-  QColor line;        ///< borders between panes; only decoration
+  QColor stop;        ///< the button that stops all robots
+  QColor on_stop;
+  QColor past;  ///< what is shown is not now
+  QColor past_tint;
+  QColor line;  ///< borders between panes; only decoration
   QColor map_free;
-  QColor map_outside;
+  QColor map_outside;  ///< also the unknown
   QColor map_hatch;
   QColor map_grid;
   QColor map_wall;
+  QColor map_wall_line;
+  QColor map_furniture;  ///< quiet by intent; has its contrast only in high contrast
+  QColor map_furniture_line;
+  double map_trail = 0.5;  ///< opacity of trails
 };
 
 const Look& look(LookKind kind);

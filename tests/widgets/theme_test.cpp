@@ -34,21 +34,57 @@ TEST(Contrast, MatchesTheExamplesOfTheStandard) {
 }
 
 TEST_P(EveryLook, TextIsReadableOnEveryGround) {
-  for (const QColor& ground : {l.window, l.base}) {
-    for (const QColor& text : {l.text, l.muted, l.ok, l.caution, l.warning}) {
-      EXPECT_GE(contrast(text, ground), kText) << text.name().toStdString();
+  for (const QColor& ground : {l.window, l.base, l.alternate, l.header, l.caution_tint}) {
+    for (const QColor& text : {l.text, l.muted, l.accent, l.ok, l.caution, l.warning, l.past}) {
+      EXPECT_GE(contrast(text, ground), kText)
+          << text.name().toStdString() << " on " << ground.name().toStdString();
     }
   }
-  EXPECT_GE(contrast(l.on_accent, l.accent), kText);
-  EXPECT_GE(contrast(l.on_warning, l.warning), kText);
-  // A selected row of the list, the latched stop button, a message.
-  EXPECT_GE(contrast(l.text, mix(l.base, l.accent, 0.16)), kText);
-  EXPECT_GE(contrast(l.muted, mix(l.base, l.accent, 0.16)), kText);
+  for (const QColor& ground : {l.accent_tint, l.ok_tint, l.warning_tint, l.past_tint, l.hover}) {
+    for (const QColor& text : {l.text, l.muted, l.accent}) {
+      EXPECT_GE(contrast(text, ground), kText)
+          << text.name().toStdString() << " on " << ground.name().toStdString();
+    }
+    for (const QColor& shape : {l.ok, l.caution, l.warning, l.past}) {
+      EXPECT_GE(contrast(shape, ground), kShape)
+          << shape.name().toStdString() << " on " << ground.name().toStdString();
+    }
+  }
+  const std::pair<QColor, QColor> pairs[] = {
+      {l.ok, l.ok_tint},     {l.warning, l.warning_tint}, {l.past, l.past_tint},
+      {l.ok, l.accent_tint}, {l.on_accent, l.accent},     {l.on_warning, l.warning},
+      {l.on_stop, l.stop},
+  };
+  for (const auto& [text, ground] : pairs) {
+    EXPECT_GE(contrast(text, ground), kText)
+        << text.name().toStdString() << " on " << ground.name().toStdString();
+  }
+  // The latched stop button, a message.
   EXPECT_GE(contrast(l.text, mix(l.base, l.warning, 0.45)), kText);
 }
 
+TEST_P(EveryLook, ShapesAreVisibleOnEveryGround) {
+  for (const QColor& ground : {l.window, l.base, l.header, l.accent_tint, l.caution_tint}) {
+    for (const QColor& shape : {l.accent, l.caution, l.muted}) {
+      EXPECT_GE(contrast(shape, ground), kShape)
+          << shape.name().toStdString() << " on " << ground.name().toStdString();
+    }
+  }
+  // The frame of the past is around the map.
+  EXPECT_GE(contrast(l.past, l.map_outside), kShape);
+}
+
+TEST_P(EveryLook, FurnitureIsPalerThanWalls) {
+  EXPECT_LT(contrast(l.map_furniture_line, l.map_free), contrast(l.map_wall_line, l.map_free));
+  EXPECT_NE(l.map_furniture, l.map_free);
+  if (GetParam() == LookKind::HighContrast) {
+    EXPECT_GE(contrast(l.map_furniture_line, l.map_free), kShape);
+  }
+}
+
 TEST_P(EveryLook, ShapesAreVisibleOnTheMap) {
-  for (const QColor& shape : {l.map_wall, l.accent, l.caution, l.warning, l.text}) {
+  for (const QColor& shape :
+       {l.map_wall, l.map_wall_line, l.accent, l.caution, l.warning, l.text}) {
     EXPECT_GE(contrast(shape, l.map_free), kShape) << shape.name().toStdString();
   }
   for (std::size_t i = 0; i < kRobotStyles; ++i) {
