@@ -190,14 +190,14 @@ void ActrServer::rebind(Engine& engine) {
   Lines gone;
   roster_.write_features_gone(gone);
   for (const RobotId id : roster_.robots()) roster_.write_gone(id, gone);
-  for (const auto& [number, open] : std::exchange(open_, {})) {
+  for (const OpenCommands::Entry& open : open_.take_all()) {
     if (ActrClient* const client = client_of(open.author)) {
       answer(*client, error_line(open.id, "interrupt", "another world has replaced the robot's"));
     }
   }
   answer_routes();  // of the old world
   engine_ = &engine;
-  waited_ns_ = 0;
+  patience_.restart(clock_.steady_ns());
   routes_ = std::make_unique<RouteEnquiries>(engine);
   roster_.rebind(engine);
   feed_.rebind(engine);

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -21,6 +20,7 @@
 #include "protocols/actr/form_refusal.h"
 #include "protocols/actr/image_reader.h"
 #include "protocols/actr/line_feed.h"
+#include "protocols/actr/open_commands.h"
 #include "protocols/actr/robot_request.h"
 #include "protocols/actr/roster.h"
 #include "protocols/actr/route_enquiries.h"
@@ -29,6 +29,7 @@
 #include "protocols/net/link_clock.h"
 #include "protocols/net/link_options.h"
 #include "protocols/net/server.h"
+#include "protocols/net/step_patience.h"
 
 namespace magna {
 
@@ -49,13 +50,6 @@ class ActrServer final : private ActrClient::Host {
     std::function<void()> wake = {};
     bool keep_names = false;  ///< robots of the same name have the same UID in every world
   };
-
-  /// In lock-step: the longest time that clients may take for a tick; those that take longer are no
-  /// longer waited for.
-  static constexpr std::int64_t kPatienceNs = 5'000'000'000;
-  /// Largest part of the time between two calls of `ready` that counts: for the rest the session
-  /// was not waiting.
-  static constexpr std::int64_t kLongestGapNs = 500'000'000;
 
   ActrServer(Engine& engine, Options options);
   ~ActrServer() override;
@@ -165,15 +159,6 @@ class ActrServer final : private ActrClient::Host {
   std::optional<std::int64_t> send_images_to(ActrClient& client);
   void count_unsendable();
 
-  /// A robot command that has not ended.
-  struct OpenCommand {
-    Author author;
-    std::string id;  ///< as the client gave it
-    const RobotVerb* verb = nullptr;
-    RobotId robot;
-    RobotCommand command;
-  };
-
   Engine* engine_;
   Options options_;
   SystemLinkClock system_clock_;
@@ -183,17 +168,16 @@ class ActrServer final : private ActrClient::Host {
   bool log_begun_ = false;
   RobotPacer log_pacer_;
   ImageReader log_images_;
-  std::vector<ActrClient*> clients_;           ///< owned by their connections
-  std::map<std::uint64_t, OpenCommand> open_;  ///< by the number of their input
+  std::vector<ActrClient*> clients_;  ///< owned by their connections
+  OpenCommands open_;
   std::unique_ptr<RouteEnquiries> routes_;
   QTimer routes_planned_;         ///< asks whether they are
   std::vector<Author> departed_;  ///< clients that have left, to be stopped
   QTimer departures_;
   StepQueue queue_;
-  std::int64_t asked_at_ns_ = 0;  ///< time of the last call of `ready`, or of the last tick
-  std::int64_t waited_ns_ = 0;    ///< since the last tick, as counted by `ready`
-  bool met_ = false;              ///< in lock-step: enough clients have come
-  bool told_waiting_ = false;     ///< in lock-step: the wait for them was reported
+  StepPatience patience_;
+  bool met_ = false;           ///< in lock-step: enough clients have come
+  bool told_waiting_ = false;  ///< in lock-step: the wait for them was reported
   LineFeed feed_;
   QTimer feed_due_;  ///< lines that wait for the client's rate
   QTimer pending_;   ///< robots that moved and wait for their turn

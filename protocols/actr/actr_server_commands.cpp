@@ -71,8 +71,8 @@ void ActrServer::run_request(ActrClient& client, RobotRequest& request, RobotId 
     if (make == nullptr) {
       answer(client, result_line(request.id, {}));
     } else {
-      open_.emplace(outcome.sequence, OpenCommand{author, std::move(request.id), &verb, robot,
-                                                  std::get<input::Command>(input).command});
+      open_.add(outcome.sequence, {author, std::move(request.id), &verb, robot,
+                                   std::get<input::Command>(input).command});
     }
   }
   // An interrupted command is answered here.
@@ -80,28 +80,17 @@ void ActrServer::run_request(ActrClient& client, RobotRequest& request, RobotId 
 }
 
 void ActrServer::command_ended(const event::CommandEnded& ended) {
-  const auto open = open_.extract(ended.sequence);
-  if (open.empty()) return;
-  const OpenCommand& command = open.mapped();
-  if (ActrClient* const client = client_of(command.author)) {
-    answer(*client,
-           end_line(*engine_, command.id, command.verb->result, command.command, ended.result));
+  const auto open = open_.end(ended.sequence);
+  if (!open) return;
+  if (ActrClient* const client = client_of(open->author)) {
+    answer(*client, end_line(*engine_, open->id, open->verb->result, open->command, ended.result));
   }
 }
 
 void ActrServer::track_began(const PartNotice& notice) {
-  if (notice.kind != PartNotice::Kind::TrackBegan) return;
-  const auto found = std::ranges::find_if(open_, [&](const auto& entry) {
-    const OpenCommand& open = entry.second;
-    const auto* const track = std::get_if<CameraTrack>(&open.command);
-    return track != nullptr && open.robot == notice.robot &&
-           notice.part == Resource::camera(open.robot, track->camera) &&
-           notice.designator == track->designator;
-  });
-  if (found == open_.end()) return;
-  if (ActrClient* const client = client_of(found->second.author)) {
-    answer(*client, begun_line(found->second.id));
-  }
+  const OpenCommands::Entry* const open = open_.begun(notice);
+  if (open == nullptr) return;
+  if (ActrClient* const client = client_of(open->author)) answer(*client, begun_line(open->id));
 }
 
 // Later, because a client may be dropped while events are being sent.
@@ -117,21 +106,9 @@ void ActrServer::left(ActrClient& client) {
 
 void ActrServer::stop_departed() {
   for (const Author& author : std::exchange(departed_, {})) {
-    std::vector<OpenCommand> running;
-    std::erase_if(open_, [&](auto& entry) {
-      if (entry.second.author != author) return false;
-      running.push_back(std::move(entry.second));
-      return true;
-    });
-    for (const OpenCommand& open : running) {
-      const Resource resource = resource_of(open.robot, open.command);
-      const bool body = resource.kind == ResourceKind::Robot;
-      if (body && !is_motion(open.command)) continue;
-      const Input stop = body ? Input{input::Command{open.robot, Stop{}}}
-                              : Input{input::Interrupt{open.robot, resource.kind, resource.part}};
-      engine_->submit(author, stop);
-    }
-    if (!running.empty()) pass_on_events();
+    const std::vector<Input> stops = open_.abandon(author);
+    for (const Input& stop : stops) engine_->submit(author, stop);
+    if (!stops.empty()) pass_on_events();
   }
 }
 

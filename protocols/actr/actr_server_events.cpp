@@ -104,8 +104,7 @@ void ActrServer::on_tick() {
   pace();
   if (options_.lockstep) send_images();  // those that waited for a client's rate
   send_subscribed();
-  asked_at_ns_ = clock_.steady_ns();
-  waited_ns_ = 0;
+  patience_.restart(clock_.steady_ns());
 }
 
 void ActrServer::pace() {

@@ -79,17 +79,14 @@ bool ActrServer::awaits_clients() {
   return true;
 }
 
-// Counts only time in which this function was called: for the rest the session was not waiting.
 bool ActrServer::ready() {
   if (!options_.lockstep) return true;
-  const std::int64_t now = clock_.steady_ns();
-  const std::int64_t passed = std::min(now - std::exchange(asked_at_ns_, now), kLongestGapNs);
-  if (awaits_clients()) return false;
-  waited_ns_ += passed;
-  const bool late = waited_ns_ > kPatienceNs;
+  const bool awaits = awaits_clients();
+  patience_.asked(clock_.steady_ns(), !awaits);
+  if (awaits) return false;
   for (ActrClient* const client : clients_) {
     if (!takes_part(*client) || !client->clock().open()) continue;
-    if (!late) return false;
+    if (!patience_.over()) return false;
     client->clock().give_up();
     server_.report(client->connection().name() +
                    " takes longer than 5 s for a tick: it is not waited for");

@@ -64,8 +64,8 @@ std::unique_ptr<ConnectionHandler> GobotServer::join(Connection& connection) {
   client->take_frame(dynamic_messages());
   clients_.push_back(client.get());
   if (clients_.size() == 1) {
-    frame_due_ns_ = asked_at_ns_ = clock_.steady_ns();
-    waited_ns_ = 0;
+    frame_due_ns_ = clock_.steady_ns();
+    patience_.restart(frame_due_ns_);
     schedule();
   }
   return client;

@@ -23,6 +23,7 @@
 #include "protocols/net/link_clock.h"
 #include "protocols/net/link_options.h"
 #include "protocols/net/server.h"
+#include "protocols/net/step_patience.h"
 
 namespace magna {
 
@@ -35,12 +36,6 @@ class GobotServer final : private GobotClient::Host {
   /// In lock-step, where frames are sent with ticks: after this long without a tick a frame is sent
   /// anyway.
   static constexpr std::int64_t kStandstillNs = 500'000'000;
-  /// In lock-step: the longest time that a client may take for a frame; afterwards it is no longer
-  /// waited for.
-  static constexpr std::int64_t kPatienceNs = 5'000'000'000;
-  /// Largest part of the time between two calls of `ready` that counts: for the rest the session
-  /// was not waiting.
-  static constexpr std::int64_t kLongestGapNs = 500'000'000;
 
   struct Options : LinkOptions {
     GobotDialect dialect = GobotDialect::Classic;
@@ -126,11 +121,10 @@ class GobotServer final : private GobotClient::Host {
   std::vector<GobotClient*> clients_;  ///< owned by their connections, in order of arrival
   QTimer frame_timer_;
   std::int64_t frame_due_ns_ = 0;
-  std::int64_t asked_at_ns_ = 0;  ///< time of the last call of `ready`, or of the last tick
-  std::int64_t waited_ns_ = 0;    ///< since the last tick, as counted by `ready`
-  bool met_ = false;              ///< in lock-step: a client has connected to this world
-  bool told_ = false;             ///< in lock-step: the wait for the first client was reported
-  Server server_;                 ///< last: its connections use all of the above
+  StepPatience patience_;  ///< in lock-step
+  bool met_ = false;       ///< in lock-step: a client has connected to this world
+  bool told_ = false;      ///< in lock-step: the wait for the first client was reported
+  Server server_;          ///< last: its connections use all of the above
 };
 
 }  // namespace magna

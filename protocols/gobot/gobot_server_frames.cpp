@@ -23,8 +23,8 @@ void GobotServer::schedule() {
 void GobotServer::on_tick() {
   if (!options_.lockstep || clients_.empty()) return;
   frame();
-  frame_due_ns_ = asked_at_ns_ = clock_.steady_ns();
-  waited_ns_ = 0;
+  frame_due_ns_ = clock_.steady_ns();
+  patience_.restart(frame_due_ns_);
   schedule();
 }
 
@@ -40,17 +40,14 @@ bool GobotServer::awaits_client() {
   return true;
 }
 
-// Counts only time in which this function was called, whatever frames were sent meanwhile.
 bool GobotServer::ready() {
   if (!options_.lockstep) return true;
   if (awaits_client()) return false;
-  const std::int64_t now = clock_.steady_ns();
-  waited_ns_ += std::min(now - std::exchange(asked_at_ns_, now), kLongestGapNs);
-  const bool late = waited_ns_ > kPatienceNs;
+  patience_.asked(clock_.steady_ns());
   for (GobotClient* const client : clients_) {
     if (client->given_up || client->connection().over()) continue;
     if (client->connection().backlog() == 0) continue;
-    if (!late) return false;
+    if (!patience_.over()) return false;
     client->given_up = true;
     server_.report(client->name() + " takes longer than 5 s for a frame: it is not waited for");
   }

@@ -76,7 +76,7 @@ TEST_F(ActrStepTest, WaitsForTheFirstClientThatTakesPart) {
   serve_in_step();
   EXPECT_FALSE(server_->ready());
   const auto other = join();
-  EXPECT_FALSE(ready_within(2 * ActrServer::kPatienceNs));
+  EXPECT_FALSE(ready_within(2 * StepPatience::kLimitNs));
   EXPECT_THAT(info_, Contains(HasSubstr("waiting for the first actr client")).Times(1));
   auto client = join_as("model");
   EXPECT_FALSE(server_->ready()) << "it has not acknowledged the first tick";
@@ -91,7 +91,7 @@ TEST_F(ActrStepTest, WaitsForAllClientsOfTheOption) {
   serve_in_step(2);
   const auto one = join_as("one");
   say(*one, "one", "(ack 0)", 1);
-  EXPECT_FALSE(ready_within(2 * ActrServer::kPatienceNs)) << "one is missing";
+  EXPECT_FALSE(ready_within(2 * StepPatience::kLimitNs)) << "one is missing";
   EXPECT_THAT(info_, Contains(HasSubstr("waiting for 2 actr clients")).Times(1));
   const auto two = join_as("two");
   EXPECT_FALSE(server_->ready());
@@ -157,7 +157,7 @@ TEST_F(ActrStepTest, StopsWaitingForASilentClient) {
   const auto silent = join_as("silent");
   const auto other = join_as("other");
   say(*other, "other", "(ack 0)", 1);
-  EXPECT_FALSE(ready_within(ActrServer::kPatienceNs - 20'000'000));
+  EXPECT_FALSE(ready_within(StepPatience::kLimitNs - 20'000'000));
   EXPECT_TRUE(ready_within(40'000'000));
   EXPECT_THAT(log_, Contains(HasSubstr("silent takes longer than 5 s")));
   tick();
@@ -180,7 +180,7 @@ TEST_F(ActrStepTest, ADelayOfTheMachineDoesNotExcludeClients) {
   serve_in_step();
   const auto client = join_as("model");
   EXPECT_FALSE(server_->ready());
-  clock_.nanoseconds += 100 * ActrServer::kPatienceNs;
+  clock_.nanoseconds += 100 * StepPatience::kLimitNs;
   EXPECT_FALSE(server_->ready());
 }
 

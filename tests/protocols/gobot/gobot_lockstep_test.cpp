@@ -97,13 +97,13 @@ TEST_F(GobotLockstepTest, SendsFramesWhileTheWorldIsPaused) {
 
 TEST_F(GobotLockstepTest, WaitsForClientsThatHaveNotReadTheLastMessage) {
   serve_one_that_is_behind();
-  EXPECT_FALSE(ready_within(GobotServer::kPatienceNs - 20'000'000));
+  EXPECT_FALSE(ready_within(StepPatience::kLimitNs - 20'000'000));
   expect_to_catch_up();
 }
 
 TEST_F(GobotLockstepTest, StopsWaitingForASlowClient) {
   serve_one_that_is_behind();
-  EXPECT_TRUE(ready_within(GobotServer::kPatienceNs + 20'000'000));
+  EXPECT_TRUE(ready_within(StepPatience::kLimitNs + 20'000'000));
   EXPECT_THAT(log_, Contains(HasSubstr("gobot-1 takes longer than 5 s")));
   step(10);
   EXPECT_TRUE(server_->ready());
@@ -113,13 +113,13 @@ TEST_F(GobotLockstepTest, StopsWaitingForASlowClient) {
 
 TEST_F(GobotLockstepTest, FramesWithoutATickDoNotExtendTheTimeOut) {
   serve_one_that_is_behind();
-  EXPECT_TRUE(ready_within(GobotServer::kPatienceNs + 20'000'000, true));
+  EXPECT_TRUE(ready_within(StepPatience::kLimitNs + 20'000'000, true));
   EXPECT_THAT(log_, Contains(HasSubstr("gobot-1 takes longer than 5 s")));
 }
 
 TEST_F(GobotLockstepTest, ADelayOfTheMachineDropsNoClient) {
   serve_one_that_is_behind();
-  clock_.nanoseconds += 100 * GobotServer::kPatienceNs;
+  clock_.nanoseconds += 100 * StepPatience::kLimitNs;
   EXPECT_FALSE(server_->ready());
   expect_to_catch_up();
 }

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+
+namespace magna {
+
+/// In lock-step: how long the world has waited for its clients since the last tick. Only time in
+/// which the session asked whether it may go on counts: for the rest it was not waiting.
+class StepPatience {
+ public:
+  /// The longest time that clients may take for a tick, ns; those that take longer are no longer
+  /// waited for.
+  static constexpr std::int64_t kLimitNs = 5'000'000'000;
+  /// Largest part of the time between two questions that counts, ns.
+  static constexpr std::int64_t kLongestGapNs = 500'000'000;
+
+  /// The session asks at this steady time, ns; `counts`: whether it waits for the clients' answers.
+  void asked(std::int64_t now_ns, bool counts = true) {
+    const std::int64_t passed = now_ns - std::exchange(asked_at_ns_, now_ns);
+    if (counts) waited_ns_ += std::min(passed, kLongestGapNs);
+  }
+  bool over() const { return waited_ns_ > kLimitNs; }
+  /// A tick has ended.
+  void restart(std::int64_t now_ns) {
+    asked_at_ns_ = now_ns;
+    waited_ns_ = 0;
+  }
+
+ private:
+  std::int64_t asked_at_ns_ = 0;
+  std::int64_t waited_ns_ = 0;
+};
+
+}  // namespace magna
