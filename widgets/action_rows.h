@@ -498,7 +498,7 @@ inline constexpr ActionRow kRowsAfterTools[] = {
      T("Goes to the previous step of the tour"), "help"},
     {"help.tour_end", T("&End the tour"), "Alt+End", "",
      T("Leaves the tour; it continues there next time"), "help"},
-    {"help.about", T("&About Magna"), "", "info", T("Shows version and licence"), "help",
+    {"help.about", T("&About Magna"), "", "info", T("Shows versions, paths, ports and timings, to be copied for a report"), "help",
      KeyScope::Window, kBeginsGroup},
 };
 

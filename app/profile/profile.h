@@ -25,6 +25,8 @@ class Profile {
   /// ~/.config/magna; with `--config F` the folder F.d beside that file. Empty = none.
   static std::filesystem::path folder_of(const SettingsPlaces& places);
 
+  /// Empty = nothing is read or written.
+  const std::filesystem::path& folder() const { return folder_; }
   /// Whether the folder had no user settings at construction; always false without a folder.
   bool first_start() const { return first_start_; }
 

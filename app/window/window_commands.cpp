@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/window_commands.h"
 
-#include <QMessageBox>
-
+#include "app/window/about_dialog.h"
+#include "app/window/frame_meter.h"
 #include "app/window/keys_dialog.h"
 #include "app/window/map_tool_commands.h"
 #include "app/window/pane_focus.h"
@@ -17,17 +17,6 @@ namespace {
 
 void connect_tools(const WindowContext& context) {
   connect_map_tools(context.actions, context.feed, context.map);
-}
-
-void show_about(QWidget& window) {
-  auto* box = new QMessageBox(QMessageBox::NoIcon, tr("About Magna"),
-                              tr("<b>Magna %1</b><p>An operator console for teams of mobile robots "
-                                 "with a built-in simulation.</p><p>Licence: GPL-3.0-or-later</p>")
-                                  .arg(QLatin1String(MAGNA_VERSION)),
-                              QMessageBox::Close, &window);
-  box->setAttribute(Qt::WA_DeleteOnClose);
-  box->setModal(false);
-  box->show();
 }
 
 }  // namespace
@@ -56,7 +45,8 @@ void connect_window(const WindowContext& context) {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->show();
   });
-  actions.on("help.about", &window, [&window] { show_about(window); });
+  new FrameMeter(context.map);
+  actions.on("help.about", &window, [&context] { show_about(context); });
   actions.on("world.quit", &window, [&window] { window.close(); });
 }
 

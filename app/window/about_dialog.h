@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDialog>
+#include <QStandardItemModel>
+#include <functional>
+
+#include "app/window/about_facts.h"
+
+namespace magna {
+
+class PlainTree;
+
+/// Version and licence, and what a report of a problem needs, with a button that copies it as plain
+/// text. Non-modal.
+class AboutDialog : public QDialog {
+  Q_OBJECT
+ public:
+  /// `facts` is called now and at each refresh().
+  AboutDialog(std::function<std::vector<FactGroup>()> facts, QWidget* parent);
+
+  /// Shows the present values; the selection and the open groups stay.
+  void refresh();
+  void copy_all() const;
+
+  PlainTree& tree() { return *tree_; }
+
+ private:
+  std::function<std::vector<FactGroup>()> facts_;
+  QStandardItemModel model_;
+  PlainTree* tree_;
+};
+
+/// Shows the dialog, or raises it if it is open.
+void show_about(const WindowContext& context);
+
+}  // namespace magna

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <optional>
+
+class QWidget;
+
+namespace magna {
+
+/// Counts how often a widget is painted, and notes when it was painted first.
+class FrameMeter : public QObject {
+  Q_OBJECT
+ public:
+  /// Watches `painted` and becomes its child.
+  explicit FrameMeter(QWidget& painted);
+
+  /// Frames of the last full second; 0 if the widget was not painted lately.
+  int per_second() const;
+  /// Milliseconds from the start of the process to the first frame; nothing = not painted yet, or
+  /// the system does not report the start.
+  std::optional<int> first_ms() const { return first_ms_; }
+
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  QElapsedTimer clock_;
+  qint64 second_ = 0;  ///< since the construction, of `frames_`
+  int frames_ = 0;
+  int last_frames_ = 0;  ///< of the second before
+  bool painted_ = false;
+  std::optional<int> first_ms_;
+};
+
+}  // namespace magna
