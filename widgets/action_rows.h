@@ -462,6 +462,9 @@ inline constexpr ActionRow kRowsAfterTools[] = {
     {"view.next_pane", T("Next &pane"), "F6", "", T("Moves the focus to the next pane"), "panes"},
     {"view.previous_pane", T("P&revious pane"), "Shift+F6", "",
      T("Moves the focus to the previous pane"), "panes"},
+    {"view.float_pane", T("F&loat pane"), "", "float",
+     T("Moves the focused pane to a window of its own, or docks it again"), "panes"},
+    {"view.close_pane", T("Close pa&ne"), "Ctrl+W", "close", T("Closes the focused pane"), "panes"},
 
     {"view.console", T("&Console"), "F12", "console",
      T("Shows the console and moves the focus to its input line"), "panes"},

@@ -12,6 +12,7 @@
 #include "app/window/pane_table.h"
 #include "app/window/window_context.h"
 #include "widgets/help/help_library.h"
+#include "widgets/pane_header.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
@@ -25,6 +26,7 @@ constexpr int kBarsHeight = 110;         // menu, toolbar, status bar
 QDockWidget& add_dock(QMainWindow& window, const PaneDescriptor& pane, QWidget& content) {
   auto* dock = new QDockWidget(pane.title, &window);
   dock->setObjectName(QLatin1String(pane.id));
+  new PaneHeader(*dock);
   dock->setProperty(kHelpPage, QString::fromLatin1(pane.help));
   QWidget* const inside = pane.scrolls ? new DockScroll(content) : &content;
   dock->setWidget(inside);

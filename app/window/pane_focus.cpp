@@ -129,6 +129,14 @@ void focus_pane(const WindowContext& context, int step) {
   focus.setFocus(Qt::ShortcutFocusReason);
 }
 
+QDockWidget* focused_dock(const QMainWindow& window) {
+  const QWidget* const focus = QApplication::focusWidget();
+  for (auto* dock : window.findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly)) {
+    if (focus != nullptr && dock->isAncestorOf(focus)) return dock;
+  }
+  return nullptr;
+}
+
 void go_to_dock(QDockWidget& dock) {
   dock.show();
   dock.raise();

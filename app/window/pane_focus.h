@@ -13,6 +13,9 @@ struct WindowContext;
 /// in the top bar. Within a pane, the widget that last had the focus receives it.
 void focus_pane(const WindowContext& context, int step);
 
+/// The dock that contains the focus, also a floating one; null = none.
+QDockWidget* focused_dock(const QMainWindow& window);
+
 /// Shows and raises a dock and moves the focus into it. If it is docked and lower than its least
 /// height (see set_least_height()), it is enlarged to it.
 void go_to_dock(QDockWidget& dock);

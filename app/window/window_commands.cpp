@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/window_commands.h"
 
+#include <QDockWidget>
+
 #include "app/window/about_dialog.h"
 #include "app/window/frame_meter.h"
 #include "app/window/keys_dialog.h"
@@ -17,6 +19,26 @@ namespace {
 
 void connect_tools(const WindowContext& context) {
   connect_map_tools(context.actions, context.feed, context.map);
+}
+
+/// Floats or closes the pane that has the focus.
+void connect_focused_pane(const WindowContext& context) {
+  const auto on = [&context](ActionName id, void (*change)(const WindowContext&, QDockWidget&)) {
+    context.actions.on(id, &context.window, [&context, change] {
+      if (QDockWidget* const dock = focused_dock(context.window)) return change(context, *dock);
+      context.messages.show_message(Severity::Info,
+                                    tr("No pane has the focus. Go to one with %1.")
+                                        .arg(keys_text(context.actions.keys("view.next_pane"))));
+    });
+  };
+  on("view.float_pane", [](const WindowContext&, QDockWidget& dock) {
+    dock.setFloating(!dock.isFloating());
+    go_to_dock(dock);
+  });
+  on("view.close_pane", [](const WindowContext& all, QDockWidget& dock) {
+    dock.close();
+    all.map.setFocus(Qt::ShortcutFocusReason);
+  });
 }
 
 }  // namespace
@@ -36,6 +58,7 @@ void connect_window(const WindowContext& context) {
   auto& status = context.part<StatusLine>();
   actions.on("view.next_pane", &window, [&context] { focus_pane(context, +1); });
   actions.on("view.previous_pane", &window, [&context] { focus_pane(context, -1); });
+  connect_focused_pane(context);
   QObject::connect(&context.map, &MapPane::hint_changed, &status, &StatusLine::show_hint);
   QObject::connect(&context.map, &MapPane::place_changed, &status, &StatusLine::show_cursor);
   QObject::connect(&status, &StatusLine::links_wanted, &window,

@@ -342,6 +342,23 @@ TEST_F(MainWindowTest, MovesBetweenPanesByAKey) {
   EXPECT_TRUE(window->part<ControlBar>().stop().hasFocus());
 }
 
+TEST_F(MainWindowTest, ClosesAndFloatsTheFocusedPane) {
+  QDockWidget& dock = window->dock("robots");
+  window->context().map.setFocus();
+  window->context().actions["view.close_pane"].trigger();
+  EXPECT_FALSE(dock.isHidden());
+  EXPECT_EQ(window->context().messages.texts().size(), 1);
+  window->part<RobotListPane>().table().setFocus();
+  window->context().actions["view.float_pane"].trigger();
+  EXPECT_TRUE(dock.isFloating());
+  window->context().actions["view.float_pane"].trigger();
+  EXPECT_FALSE(dock.isFloating());
+  window->part<RobotListPane>().table().setFocus();
+  window->context().actions["view.close_pane"].trigger();
+  EXPECT_TRUE(dock.isHidden());
+  EXPECT_TRUE(window->context().map.hasFocus());
+}
+
 TEST_F(MainWindowTest, ListsAllActionsWithTheirKeys) {
   press(window->context().map, Qt::Key_F1, Qt::ControlModifier);
   auto* dialog = window->findChild<KeysDialog*>();

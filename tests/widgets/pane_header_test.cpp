@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/pane_header.h"
+
+#include <gtest/gtest.h>
+
+#include <QDockWidget>
+#include <QImage>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMainWindow>
+#include <QTest>
+#include <QToolButton>
+
+#include "widgets/theme.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+class PaneHeaderTest : public testing::Test {
+ protected:
+  PaneHeaderTest() {
+    apply_theme(ThemeChoice::Light);
+    dock = new QDockWidget(QStringLiteral("Events"), &window);
+    dock->setWidget(field = new QLineEdit);
+    header = new PaneHeader(*dock);
+    window.setCentralWidget(other = new QLineEdit);
+    window.addDockWidget(Qt::LeftDockWidgetArea, dock);
+    window.resize(600, 300);
+    window.show();
+    window.activateWindow();
+    EXPECT_TRUE(QTest::qWaitForWindowActive(&window));
+    other->setFocus();
+  }
+  ~PaneHeaderTest() override { apply_scale(100); }
+
+  QMainWindow window;
+  QLineEdit* field = nullptr;
+  QLineEdit* other = nullptr;
+  QDockWidget* dock = nullptr;
+  PaneHeader* header = nullptr;
+};
+
+TEST_F(PaneHeaderTest, IsTheTitleBarAndShowsTheTitle) {
+  EXPECT_EQ(&header_of(*dock), header);
+  EXPECT_EQ(header->title().text(), QStringLiteral("Events"));
+  dock->setWindowTitle(QStringLiteral("Events (3)"));
+  EXPECT_EQ(header->title().text(), QStringLiteral("Events (3)"));
+  EXPECT_EQ(header->close_button().accessibleName(), QStringLiteral("Close Events (3)"));
+}
+
+TEST_F(PaneHeaderTest, IsAsHighAsTheScaleAsks) {
+  EXPECT_EQ(header->height(), 28);
+  apply_scale(200);
+  QCoreApplication::processEvents();
+  EXPECT_EQ(header->height(), 56);
+}
+
+TEST_F(PaneHeaderTest, ShowsFactsAndToolsInFrontOfTheButtons) {
+  EXPECT_TRUE(header->facts().isHidden());
+  header->show_facts(QStringLiteral("24 robots"));
+  auto* tool = new QToolButton;
+  header->add_tool(*tool);
+  QCoreApplication::processEvents();
+  EXPECT_TRUE(header->facts().isVisible());
+  EXPECT_GT(header->facts().x(), header->title().geometry().right());
+  EXPECT_GT(tool->x(), header->facts().x());
+  EXPECT_LT(tool->geometry().right(), header->float_button().x());
+  header->show_facts({});
+  EXPECT_TRUE(header->facts().isHidden());
+}
+
+TEST_F(PaneHeaderTest, PaintsItsButtonsWhileTheFocusIsInTheDock) {
+  const auto picture = [&] { return header->close_button().grab().toImage(); };
+  const QImage without = picture();
+  field->setFocus();
+  EXPECT_NE(picture(), without);
+  other->setFocus();
+  EXPECT_EQ(picture(), without);
+}
+
+TEST_F(PaneHeaderTest, FloatsDocksAndCloses) {
+  header->float_button().click();
+  EXPECT_TRUE(dock->isFloating());
+  EXPECT_EQ(header->float_button().accessibleName(), QStringLiteral("Dock Events"));
+  header->float_button().click();
+  EXPECT_FALSE(dock->isFloating());
+  header->close_button().click();
+  EXPECT_TRUE(dock->isHidden());
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/pane_header.h"
+
+#include <QApplication>
+#include <QDockWidget>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QToolButton>
+#include <cassert>
+#include <utility>
+
+#include "widgets/metrics.h"
+#include "widgets/status_line.h"
+#include "widgets/theme.h"
+#include "widgets/tinted_icon.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+// Pixels at 100 %.
+constexpr int kHeaderHeight = 28;
+constexpr int kHeaderButton = 20;
+constexpr int kHeaderIcon = 14;
+
+/// Keeps its place while it is not painted, so that the controls beside it never move.
+class HeaderButton final : public QToolButton {
+ public:
+  HeaderButton(const QString& icon, QWidget* parent) : QToolButton(parent) {
+    setIcon(tinted_icon(icon));
+    setAutoRaise(true);
+    setFocusPolicy(Qt::NoFocus);
+    keep_scaled(*this, [this] {
+      setIconSize({scaled(kHeaderIcon), scaled(kHeaderIcon)});
+      setFixedSize(scaled(kHeaderButton), scaled(kHeaderButton));
+    });
+  }
+  void show_painted(bool painted) {
+    if (std::exchange(painted_, painted) != painted) update();
+  }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override {
+    if (painted_) QToolButton::paintEvent(event);
+  }
+
+ private:
+  bool painted_ = false;
+};
+
+void name_button(QToolButton& button, const QString& text) {
+  button.setAccessibleName(text);
+  button.setToolTip(text);
+}
+
+}  // namespace
+
+PaneHeader::PaneHeader(QDockWidget& dock) : QWidget(&dock), dock_(dock) {
+  setAttribute(Qt::WA_Hover);
+  row_ = new QHBoxLayout(this);
+  title_ = new QLabel(this);
+  title_->setTextFormat(Qt::PlainText);
+  facts_ = new ElidedLabel(this);
+  facts_->setForegroundRole(QPalette::PlaceholderText);
+  facts_->setTextFormat(Qt::PlainText);
+  facts_->hide();
+  float_ = new HeaderButton(QStringLiteral("float"), this);
+  close_ = new HeaderButton(QStringLiteral("close"), this);
+  row_->addWidget(title_);
+  row_->addWidget(facts_, 1);
+  row_->addStretch(0);
+  row_->addWidget(float_);
+  row_->addWidget(close_);
+  keep_scaled(*this, [this] {
+    row_->setContentsMargins(scaled(kMargin), 0, scaled(kGap), 1);
+    row_->setSpacing(scaled(kGap));
+    setFixedHeight(scaled(kHeaderHeight));
+    QFont bold = font();
+    bold.setBold(true);
+    title_->setFont(bold);
+  });
+  connect(float_, &QToolButton::clicked, &dock, [&dock] { dock.setFloating(!dock.isFloating()); });
+  connect(close_, &QToolButton::clicked, &dock, &QDockWidget::close);
+  connect(&dock, &QDockWidget::windowTitleChanged, this, &PaneHeader::show_title);
+  connect(&dock, &QDockWidget::topLevelChanged, this, &PaneHeader::show_title);
+  connect(qApp, &QApplication::focusChanged, this, &PaneHeader::show_buttons);
+  show_title();
+  dock.setTitleBarWidget(this);
+}
+
+void PaneHeader::show_title() {
+  const QString title = dock_.windowTitle();
+  title_->setText(title);
+  name_button(*float_, dock_.isFloating() ? tr("Dock %1").arg(title) : tr("Float %1").arg(title));
+  name_button(*close_, tr("Close %1").arg(title));
+}
+
+void PaneHeader::show_facts(const QString& facts) {
+  if (facts_->text() == facts) return;
+  facts_->setText(facts);
+  facts_->setAccessibleName(facts);
+  facts_->setToolTip(facts);
+  facts_->setVisible(!facts.isEmpty());
+}
+
+void PaneHeader::add_tool(QWidget& tool) { row_->insertWidget(row_->indexOf(float_), &tool); }
+
+void PaneHeader::show_buttons() {
+  const QWidget* const focus = QApplication::focusWidget();
+  const bool used = underMouse() || (focus != nullptr && dock_.isAncestorOf(focus));
+  for (QToolButton* button : {float_, close_}) {
+    static_cast<HeaderButton*>(button)->show_painted(used);
+  }
+}
+
+bool PaneHeader::event(QEvent* event) {
+  const bool done = QWidget::event(event);
+  if (event->type() == QEvent::Enter || event->type() == QEvent::Leave) show_buttons();
+  return done;
+}
+
+void PaneHeader::paintEvent(QPaintEvent*) {
+  const Look& l = look_of(palette());
+  QPainter painter(this);
+  painter.fillRect(rect(), l.header);
+  painter.fillRect(QRect(0, height() - 1, width(), 1), l.line);
+}
+
+PaneHeader& header_of(const QDockWidget& dock) {
+  auto* const header = qobject_cast<PaneHeader*>(dock.titleBarWidget());
+  assert(header != nullptr);
+  return *header;
+}
+
+}  // namespace magna

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QDockWidget;
+class QHBoxLayout;
+class QLabel;
+class QToolButton;
+
+namespace magna {
+
+/// The title bar of a dock, 28 pixels high at 100 %: title, facts in muted text, the pane's own
+/// controls, and buttons to float and close the dock. These are painted while the pointer is over
+/// the header or the focus is in the dock; the Panes menu has actions for both.
+class PaneHeader : public QWidget {
+  Q_OBJECT
+ public:
+  /// Becomes the title bar of the dock.
+  explicit PaneHeader(QDockWidget& dock);
+
+  /// A few words beside the title, such as "24 · 1 active"; elided if there is too little room.
+  void show_facts(const QString& facts);
+  /// Adds a control of the pane at the right, after those already there, and becomes its parent.
+  void add_tool(QWidget& tool);
+
+  const QLabel& title() const { return *title_; }
+  const QLabel& facts() const { return *facts_; }
+  QToolButton& float_button() { return *float_; }
+  QToolButton& close_button() { return *close_; }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  bool event(QEvent* event) override;
+
+ private:
+  void show_title();
+  void show_buttons();
+
+  QDockWidget& dock_;
+  QHBoxLayout* row_;
+  QLabel* title_;
+  QLabel* facts_;
+  QToolButton* float_;
+  QToolButton* close_;
+};
+
+/// The header of a dock of the window's pane table.
+PaneHeader& header_of(const QDockWidget& dock);
+
+}  // namespace magna
