@@ -5,10 +5,19 @@ namespace magna {
 
 // Dimensions shared by panes, in pixels at 100 %.
 
-inline constexpr int kGap = 4;              ///< between two controls
-inline constexpr int kMargin = 8;           ///< around the contents of a pane
-inline constexpr int kRowHeight = 24;       ///< of tables and lists
-inline constexpr int kDenseRowHeight = 22;  ///< of tables and lists with many rows
-inline constexpr int kIconSize = 18;        ///< of tool buttons
+inline constexpr int kGap = 4;        ///< between two controls
+inline constexpr int kMargin = 8;     ///< around the contents of a pane
+inline constexpr int kIconSize = 18;  ///< of tool buttons
+
+inline constexpr int kLineHeight = 20;      ///< row of every table, list and tree: one line
+inline constexpr int kTallLineHeight = 24;  ///< the same in windows at least kTallWindow high
+inline constexpr int kTallWindow = 1080;
+inline constexpr int kTwoLinesHeight = 36;  ///< row of the robot list with two lines
+inline constexpr int kCardHeight = 56;      ///< row of the robot list as a card
+inline constexpr int kCurrentBar = 3;       ///< width of the bar of the current row
+inline constexpr int kSwatchSize = 16;      ///< a robot's swatch in a row with one line
+
+/// Rows of the robot list.
+enum class RowDensity { Lines, TwoLines, Cards };
 
 }  // namespace magna

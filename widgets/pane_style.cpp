@@ -13,6 +13,7 @@
 #include <QWidget>
 #include <algorithm>
 
+#include "widgets/row_style.h"
 #include "widgets/theme.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/ui_scale.h"
@@ -191,6 +192,13 @@ int PaneStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidg
   return QProxyStyle::styleHint(hint, option, widget, data);
 }
 
+QSize PaneStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
+                                  const QSize& contents, const QWidget* widget) const {
+  const QSize size = QProxyStyle::sizeFromContents(type, option, contents, widget);
+  if (type != CT_ItemViewItem || widget == nullptr) return size;
+  return {size.width(), std::max(size.height(), line_height(*widget))};
+}
+
 void PaneStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option,
                               QPainter* painter, const QWidget* widget) const {
   if (element == PE_FrameFocusRect) {
@@ -236,6 +244,13 @@ void PaneStyle::drawControl(ControlElement element, const QStyleOption* option, 
   if (element == CE_FocusFrame) {
     draw_focus_ring(*painter, option->rect, option->palette);
     return;
+  }
+  const auto* const item = qstyleoption_cast<const QStyleOptionViewItem*>(option);
+  if (element == CE_ItemViewItem && item != nullptr && (item->state & State_Selected)) {
+    const QStyleOptionViewItem tinted = tinted_item(*item);
+    QProxyStyle::drawControl(element, &tinted, painter, widget);
+    return paint_row_bar(*painter, item->rect, look_of(item->palette),
+                         in_current_row(*item, widget));
   }
   QProxyStyle::drawControl(element, option, painter, widget);
   if (element != CE_TabBarTabShape || !(option->state & State_Selected)) return;

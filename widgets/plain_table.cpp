@@ -3,17 +3,10 @@
 
 #include <QHeaderView>
 #include <QTableView>
-#include <algorithm>
 
-#include "widgets/ui_scale.h"
+#include "widgets/row_style.h"
 
 namespace magna {
-namespace {
-
-constexpr int kAroundText = 6;  // pixels
-
-}  // namespace
-
 void make_plain_table(QTableView& table, const QString& name, const QString& description) {
   table.setAccessibleName(name);
   table.setAccessibleDescription(description);
@@ -23,15 +16,9 @@ void make_plain_table(QTableView& table, const QString& name, const QString& des
   table.setShowGrid(false);
   table.setTabKeyNavigation(false);
   table.setWordWrap(false);
-  table.verticalHeader()->hide();
-  table.verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+  keep_line_rows(table);
   table.horizontalHeader()->setHighlightSections(false);
   table.horizontalHeader()->setStretchLastSection(true);
-}
-
-void set_row_height(QTableView& table, int pixels) {
-  table.verticalHeader()->setDefaultSectionSize(
-      std::max(scaled(pixels), table.fontMetrics().height() + scaled(kAroundText)));
 }
 
 }  // namespace magna

@@ -7,13 +7,9 @@ class QTableView;
 
 namespace magna {
 
-/// Common settings of read-only tables: whole rows, no grid, frame or row numbers, the last column
-/// stretches, Tab leaves the table. Name and description are for assistive technologies; the
-/// description may be empty.
+/// Common settings of read-only tables: whole rows of one line, no grid, frame or row numbers, the
+/// last column stretches, Tab leaves the table. Name and description are for assistive
+/// technologies; the description may be empty.
 void make_plain_table(QTableView& table, const QString& name, const QString& description = {});
-
-/// Height of the rows, pixels at 100 %, more for larger fonts. Must be called again after a change
-/// of scale.
-void set_row_height(QTableView& table, int pixels);
 
 }  // namespace magna

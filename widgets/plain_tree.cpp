@@ -6,6 +6,7 @@
 #include <QLineEdit>
 #include <QPainter>
 
+#include "widgets/row_style.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
@@ -25,6 +26,9 @@ PlainTree::PlainTree(const QString& name, const QString& description, QWidget* p
   keep_scaled(*this, [this] {
     setIndentation(scaled(14));
     setIconSize(QSize(scaled(16), scaled(16)));
+  });
+  keep_line_height(*this, [this] {
+    if (model() != nullptr) doItemsLayout();
   });
 }
 
@@ -57,7 +61,12 @@ bool PlainTree::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void PlainTree::drawBranches(QPainter* painter, const QRect& rect, const QModelIndex& index) const {
-  painter->fillRect(rect, palette().base());
+  if (selectionModel()->isSelected(index)) {
+    const Look& look = look_of(palette());
+    painter->fillRect(rect, look.accent_tint);
+    paint_row_bar(*painter, rect, look,
+                  currentIndex().siblingAtColumn(0) == index.siblingAtColumn(0));
+  }
   QTreeView::drawBranches(painter, rect, index);
 }
 

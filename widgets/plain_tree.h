@@ -7,8 +7,8 @@ class QLineEdit;
 
 namespace magna {
 
-/// Read-only tree with the panes' common settings: whole rows, no frame or header, the last column
-/// stretches, Tab leaves it. The branch arrows keep their background in the selected row.
+/// Read-only tree with the panes' common settings: whole rows of one line, no frame or header, the
+/// last column stretches, Tab leaves it. The selection also covers the branch arrows.
 class PlainTree final : public QTreeView {
   Q_OBJECT
  public:

@@ -20,6 +20,7 @@
 #include "widgets/empty_pages.h"
 #include "widgets/metrics.h"
 #include "widgets/plain_table.h"
+#include "widgets/row_style.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/state_label.h"
 #include "widgets/ui_scale.h"
@@ -91,13 +92,15 @@ void AgentPane::make_table() {
   make_plain_table(*table_, tr("Neural agents"),
                    tr("The arrow keys choose the agent to show; it becomes the active robot."));
   keep_scaled(*table_, [this] {
-    set_row_height(*table_, kRowHeight);
     table_->setColumnWidth(AgentTableModel::Agent, scaled(104));
     table_->setColumnWidth(AgentTableModel::Number, scaled(36));
     table_->setColumnWidth(AgentTableModel::Port, scaled(52));
     table_->setColumnWidth(AgentTableModel::Client, scaled(190));
     table_->setColumnWidth(AgentTableModel::Dialect, scaled(60));
-    table_->setFixedHeight((kRowsShown + 2) * scaled(kRowHeight));
+  });
+  keep_line_height(*table_, [this] {
+    table_->setFixedHeight(kRowsShown * line_height(*table_) +
+                           table_->horizontalHeader()->sizeHint().height() + scaled(kGap));
   });
   connect(table_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
           [this] { choose_row(table_->selectionModel()->selectedRows().value(0)); });

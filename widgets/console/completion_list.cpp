@@ -1,33 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/console/completion_list.h"
 
-#include <QStyledItemDelegate>
 #include <algorithm>
 
-#include "widgets/metrics.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
-namespace {
-
-class RowDelegate final : public QStyledItemDelegate {
- public:
-  using QStyledItemDelegate::QStyledItemDelegate;
-
-  QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
-    const QSize size = QStyledItemDelegate::sizeHint(option, index);
-    return {size.width(), std::max(size.height(), scaled(kDenseRowHeight))};
-  }
-};
-
-}  // namespace
-
 CompletionList::CompletionList(QWidget* window) : QListView(window) {
   setModel(&model_);
   setFocusPolicy(Qt::NoFocus);
   setEditTriggers(NoEditTriggers);
   setUniformItemSizes(true);
-  setItemDelegate(new RowDelegate(this));
   setFrameStyle(QFrame::Box | QFrame::Plain);
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setVerticalScrollMode(ScrollPerItem);

@@ -3,8 +3,8 @@
 
 #include <QHeaderView>
 
-#include "widgets/metrics.h"
 #include "widgets/plain_table.h"
+#include "widgets/row_style.h"
 #include "widgets/table_text.h"
 #include "widgets/ui_scale.h"
 
@@ -19,10 +19,9 @@ void style_table(QTableView& table, const QString& name, const QString& descript
   table.horizontalHeader()->setResizeContentsPrecision(0);
   on_copy_key(table, [&table] { copy_rows(table); });
   table.horizontalHeader()->setStretchLastSection(true);
-  keep_scaled(table, [&table] {
-    table.verticalHeader()->setDefaultSectionSize(scaled(kRowHeight));
+  keep_line_height(table, [&table] {
     table.horizontalHeader()->setMinimumSectionSize(scaled(24));
-    table.setMinimumHeight(scaled(3 * kRowHeight) + table.horizontalHeader()->sizeHint().height());
+    table.setMinimumHeight(3 * line_height(table) + table.horizontalHeader()->sizeHint().height());
   });
 }
 

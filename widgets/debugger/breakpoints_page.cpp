@@ -41,7 +41,6 @@ BreakpointsPage::BreakpointsPage(QWidget* parent) : QWidget(parent) {
                    tr("Space enables or disables the selected breakpoints, Delete removes them."));
   table_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
   keep_scaled(*table_, [this] {
-    set_row_height(*table_, kRowHeight);
     constexpr int kWidths[] = {80, 90, 220};
     for (int i = 0; i < static_cast<int>(std::size(kWidths)); ++i) {
       table_->setColumnWidth(i, scaled(kWidths[i]));

@@ -49,7 +49,6 @@ ComparisonPage::ComparisonPage(QWidget* parent) : QWidget(parent), results_(new 
   table_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
   table_->installEventFilter(this);
   keep_scaled(*table_, [this] {
-    set_row_height(*table_, kDenseRowHeight);
     constexpr int kWidths[] = {170, 180, 180};
     for (int i = 0; i < static_cast<int>(std::size(kWidths)); ++i) {
       table_->setColumnWidth(i, scaled(kWidths[i]));

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "widgets/debugger/plan_words.h"
-#include "widgets/metrics.h"
+#include "widgets/row_style.h"
 #include "widgets/ui_scale.h"
 #include "widgets/widget_access.h"
 
@@ -46,9 +46,7 @@ int TimelineView::names_width() const {
   return std::min(scaled(kNamesWidth), viewport()->width() / 2);
 }
 int TimelineView::axis_height() const { return fontMetrics().height() + scaled(6); }
-int TimelineView::row_height() const {
-  return std::max(scaled(kDenseRowHeight), fontMetrics().height() + scaled(4));
-}
+int TimelineView::row_height() const { return line_height(*this); }
 
 double TimelineView::x_of(double tick) const {
   const double width = std::max(1, viewport()->width() - names_width());

@@ -17,7 +17,6 @@
 
 #include "widgets/empty_pages.h"
 #include "widgets/events/event_filter_bar.h"
-#include "widgets/metrics.h"
 #include "widgets/plain_table.h"
 #include "widgets/table_text.h"
 #include "widgets/tool_button.h"
@@ -85,7 +84,6 @@ void EventsPane::make_table() {
 
 void EventsPane::size_columns() {
   const QFontMetrics metrics = table_->fontMetrics();
-  set_row_height(*table_, kRowHeight);
   table_->horizontalHeader()->setMinimumSectionSize(scaled(48));
   const auto wide = [&](EventsModel::Column column, const QString& text, int more) {
     table_->setColumnWidth(column, metrics.horizontalAdvance(text) + scaled(more));

@@ -13,6 +13,7 @@
 #include "widgets/keys/key_conflicts.h"
 #include "widgets/keys/key_field.h"
 #include "widgets/keys/key_sheet.h"
+#include "widgets/row_style.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
@@ -62,7 +63,8 @@ void KeysEditor::make_table() {
   table_->verticalHeader()->hide();
   // An effect may need two lines.
   table_->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-  keep_scaled(*table_, [this] { table_->verticalHeader()->setMinimumSectionSize(scaled(28)); });
+  keep_line_height(
+      *table_, [this] { table_->verticalHeader()->setMinimumSectionSize(line_height(*table_)); });
   table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
   table_->horizontalHeader()->setStretchLastSection(true);
   table_->horizontalHeader()->setHighlightSections(false);

@@ -10,7 +10,6 @@
 #include <QPlainTextEdit>
 #include <QScrollBar>
 #include <QSplitter>
-#include <QStyledItemDelegate>
 #include <QTabWidget>
 #include <QTableView>
 #include <QToolButton>
@@ -24,6 +23,7 @@
 #include "widgets/links/kinds_view.h"
 #include "widgets/links/messages_view.h"
 #include "widgets/links/registers_view.h"
+#include "widgets/plain_tree.h"
 #include "widgets/state_label.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/ui_scale.h"
@@ -56,14 +56,6 @@ QToolButton* make_corner_button(const QString& icon, const QString& text, const 
   });
   return button;
 }
-
-class RoomyRows final : public QStyledItemDelegate {
- public:
-  using QStyledItemDelegate::QStyledItemDelegate;
-  QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
-    return QStyledItemDelegate::sizeHint(option, index).expandedTo({0, scaled(24)});
-  }
-};
 
 }  // namespace
 
@@ -130,19 +122,11 @@ QWidget* ConnectionsPane::make_programs() {
   auto* column = new QVBoxLayout(left);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
-  tree_ = new QTreeView(left);
+  tree_ = new PlainTree(tr("Servers and attached programs"), {}, left);
   tree_->setModel(&model_);
-  tree_->setItemDelegate(new RoomyRows(tree_));
-  tree_->setFrameShape(QFrame::NoFrame);
-  tree_->setUniformRowHeights(true);
-  tree_->setAllColumnsShowFocus(true);
+  tree_->setHeaderHidden(false);
   tree_->setItemsExpandable(false);
   tree_->setRootIsDecorated(false);
-  keep_scaled(*tree_, [this] {
-    tree_->setIndentation(scaled(16));
-    tree_->doItemsLayout();
-  });
-  tree_->setAccessibleName(tr("Servers and attached programs"));
   tree_->header()->setStretchLastSection(false);
   tree_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
   tree_->header()->setMinimumSectionSize(48);

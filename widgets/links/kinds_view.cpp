@@ -13,7 +13,6 @@
 #include "widgets/links/message_filter_bar.h"
 #include "widgets/links/message_words.h"
 #include "widgets/links/messages_view.h"
-#include "widgets/metrics.h"
 #include "widgets/plain_table.h"
 #include "widgets/state_label.h"
 #include "widgets/table_text.h"
@@ -81,7 +80,6 @@ void KindsView::make_table() {
 
 void KindsView::size_columns() {
   const QFontMetrics metrics = table_->fontMetrics();
-  set_row_height(*table_, kDenseRowHeight);
   const auto wide = [&](KindsModel::Column column, const QString& text) {
     table_->setColumnWidth(column, metrics.horizontalAdvance(text) + scaled(22));
   };

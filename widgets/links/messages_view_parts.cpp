@@ -11,7 +11,6 @@
 #include "widgets/links/message_filter_bar.h"
 #include "widgets/links/message_words.h"
 #include "widgets/links/messages_view.h"
-#include "widgets/metrics.h"
 #include "widgets/plain_table.h"
 #include "widgets/table_text.h"
 #include "widgets/tool_button.h"
@@ -95,7 +94,6 @@ void MessagesView::make_table() {
 
 void MessagesView::size_columns() {
   const QFontMetrics metrics = table_->fontMetrics();
-  set_row_height(*table_, kDenseRowHeight);
   const auto wide = [&](MessagesModel::Column column, const QString& text) {
     table_->setColumnWidth(column, metrics.horizontalAdvance(text) + scaled(14));
   };

@@ -8,7 +8,6 @@
 #include <algorithm>
 
 #include "widgets/empty_pages.h"
-#include "widgets/metrics.h"
 #include "widgets/plain_table.h"
 #include "widgets/ui_scale.h"
 
@@ -44,7 +43,6 @@ RegistersView::RegistersView(SnapshotFeed& feed, QWidget* parent) : QWidget(pare
 
 void RegistersView::size_columns() {
   const QFontMetrics metrics = table_->fontMetrics();
-  set_row_height(*table_, kDenseRowHeight);
   const auto wide = [&](RegistersModel::Column column, const QString& text) {
     table_->setColumnWidth(column, metrics.horizontalAdvance(text) + scaled(14));
   };

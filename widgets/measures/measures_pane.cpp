@@ -14,7 +14,6 @@
 #include "core/view/measures_csv.h"
 #include "widgets/empty_pages.h"
 #include "widgets/measures/measures_words.h"
-#include "widgets/metrics.h"
 #include "widgets/plain_table.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/state_label.h"
@@ -111,7 +110,6 @@ void MeasuresPane::make_table() {
 }
 
 void MeasuresPane::size_columns() {
-  set_row_height(*table_, kRowHeight);
   const QFontMetrics metrics = table_->fontMetrics();
   table_->setColumnWidth(MeasuresModel::Robot,
                          metrics.horizontalAdvance(QStringLiteral("a robot's")) + scaled(44));

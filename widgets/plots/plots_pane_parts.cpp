@@ -8,7 +8,6 @@
 #include <QVBoxLayout>
 
 #include "widgets/empty_pages.h"
-#include "widgets/metrics.h"
 #include "widgets/plain_table.h"
 #include "widgets/plots/plot_export.h"
 #include "widgets/plots/plots_pane.h"
@@ -60,7 +59,6 @@ void PlotsPane::make_plots(QSplitter& parts) {
   table_->horizontalHeader()->setStretchLastSection(false);
   table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
   on_copy_key(*table_, [this] { copy_rows(*table_); });
-  keep_scaled(*table_, [this] { set_row_height(*table_, kRowHeight); });
   column->addWidget(table_, 1);
   table_->hide();
   parts.addWidget(middle);
@@ -75,7 +73,6 @@ void PlotsPane::make_tables(QSplitter& parts) {
   cursor_table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
   cursor_table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
   on_copy_key(*cursor_table_, [this] { copy_rows(*cursor_table_); });
-  keep_scaled(*cursor_table_, [this] { set_row_height(*cursor_table_, kRowHeight); });
   parts.addWidget(cursor_table_);
   cursor_table_->hide();
 }

@@ -14,7 +14,6 @@
 #include "widgets/action_set.h"
 #include "widgets/console/console_view.h"
 #include "widgets/empty_pages.h"
-#include "widgets/metrics.h"
 #include "widgets/plain_table.h"
 #include "widgets/plain_tree.h"
 #include "widgets/programs/programs_pane.h"
@@ -84,7 +83,6 @@ void ProgramsPane::make_table() {
   table_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
   table_->installEventFilter(this);
   keep_scaled(*table_, [this] {
-    set_row_height(*table_, kRowHeight);
     constexpr int kWidths[] = {90, 90, 170, 70};
     for (int i = 0; i < static_cast<int>(std::size(kWidths)); ++i) {
       table_->setColumnWidth(i, scaled(kWidths[i]));

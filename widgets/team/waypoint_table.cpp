@@ -8,13 +8,11 @@
 #include <QLineEdit>
 #include <algorithm>
 
+#include "widgets/row_style.h"
 #include "widgets/team/waypoint_table_model.h"
-#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
-
-constexpr int kWaypointTableRowHeight = 26;
 
 bool begins_a_value(const QKeyEvent& key) {
   const bool plain = (key.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) == 0;
@@ -66,6 +64,15 @@ void WaypointDelegate::setModelData(QWidget* editor, QAbstractItemModel* model,
   }
 }
 
+void WaypointDelegate::updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option,
+                                            const QModelIndex&) const {
+  QRect place = option.rect;
+  place.setHeight(std::max(place.height(), editor->sizeHint().height()));
+  place.moveCenter(option.rect.center());
+  if (place.top() < 0) place.moveTop(0);
+  editor->setGeometry(place);
+}
+
 WaypointTable::WaypointTable(QWidget* parent) : RowTable(parent) {
   setItemDelegate(new WaypointDelegate(this));
   setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -78,10 +85,7 @@ WaypointTable::WaypointTable(QWidget* parent) : RowTable(parent) {
   setWordWrap(false);
   setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
   setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-  verticalHeader()->hide();
-  verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-  keep_scaled(*this,
-              [this] { verticalHeader()->setDefaultSectionSize(scaled(kWaypointTableRowHeight)); });
+  keep_line_rows(*this);
   horizontalHeader()->setHighlightSections(false);
   setAccessibleName(tr("Way-points"));
   setAccessibleDescription(
