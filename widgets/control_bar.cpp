@@ -122,6 +122,12 @@ ControlBar::ControlBar(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
   update_texts();
 }
 
+void ControlBar::add_beside_stop(QWidget& widget) {
+  auto* row = static_cast<QHBoxLayout*>(layout());
+  row->insertWidget(row->indexOf(stop_), &widget);
+  beside_stop_ = &widget;
+}
+
 void ControlBar::follow() {
   const Snapshot& now = feed_.now();
   stop_->set_latched(now.stopped);
@@ -160,10 +166,12 @@ bool ControlBar::event(QEvent* event) {
 // Fits the bar into its width: tool names, then icons only, then fewer widgets.
 void ControlBar::fit() {
   // Showing and hiding widgets requests a layout again, so only changed widths count.
+  const bool beside = beside_stop_ != nullptr && !beside_stop_->isHidden();
   const QString shape =
-      QStringLiteral("%1 %2 %3 %4 %5 %6")
+      QStringLiteral("%1 %2 %3 %4 %5 %6 %7")
           .arg(width())
           .arg(scale_percent())
+          .arg(beside ? beside_stop_->sizeHint().width() : 0)
           .arg(font().key(), world_->text(), state_->text(), actions_["world.pause"].text());
   if (shape == shape_) return;
   shape_ = shape;

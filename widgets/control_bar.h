@@ -22,6 +22,8 @@ class ControlBar : public QWidget {
   SpeedBox& speed() { return *speed_; }
   StopButton& stop() { return *stop_; }
   const QLabel& state() const { return *state_; }
+  /// Adds a widget beside the stop-all button; takes ownership. It is never hidden by the bar.
+  void add_beside_stop(QWidget& widget);
 
   QSize minimumSizeHint() const override;
 
@@ -41,6 +43,7 @@ class ControlBar : public QWidget {
   QLabel* factor_;
   SpeedBox* speed_;
   StopButton* stop_;
+  QWidget* beside_stop_ = nullptr;
   QList<QWidget*> tools_;
   QString shape_;             ///< state of the widths when the bar was last fitted
   QList<QWidget*> yielding_;  ///< widgets to hide when the bar is narrow, in this order

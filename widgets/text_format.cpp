@@ -2,6 +2,7 @@
 #include "widgets/text_format.h"
 
 #include <QLocale>
+#include <algorithm>
 #include <cmath>
 
 #include "core/geometry/angle.h"
@@ -76,6 +77,14 @@ QString clock_text(double seconds) {
       .arg(tenths / 600 % 60, 2, 10, zero)
       .arg(tenths / 10 % 60, 2, 10, zero)
       .arg(tenths % 10);
+}
+
+QString age_text(double seconds) {
+  const auto whole = static_cast<long long>(std::max(0.0, seconds));
+  const QLatin1Char zero('0');
+  const QString end = QStringLiteral(":%1").arg(whole % 60, 2, 10, zero);
+  if (whole < 3600) return QString::number(whole / 60) + end;
+  return QStringLiteral("%1:%2").arg(whole / 3600).arg(whole / 60 % 60, 2, 10, zero) + end;
 }
 
 }  // namespace magna

@@ -22,5 +22,6 @@ QString factor_text(double factor);                    ///< "1.00×"
 QString duration_text(double seconds);                 ///< "42 s", "3 min 05 s", "2 h 10 min"
 QString bytes_text(std::uint64_t bytes);               ///< "512 B", "1.5 KiB", "3.2 MiB"
 QString clock_text(double seconds);                    ///< simulated time, "0:01:23.4"
+QString age_text(double seconds);                      ///< "0:42", "1:02:03"; at least "0:00"
 
 }  // namespace magna

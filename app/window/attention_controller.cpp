@@ -4,12 +4,15 @@
 #include <QAction>
 #include <QDockWidget>
 
+#include "app/window/attention_commands.h"
 #include "app/window/pane_focus.h"
 #include "app/window/window_context.h"
 #include "widgets/action_set.h"
+#include "widgets/attention/attention_chip.h"
 #include "widgets/attention/attention_watch.h"
 #include "widgets/attention/badge_button.h"
 #include "widgets/bar_overlay.h"
+#include "widgets/control_bar.h"
 #include "widgets/events/events_pane.h"
 #include "widgets/events/toast_stack.h"
 #include "widgets/map/map_pane.h"
@@ -28,11 +31,13 @@ AttentionController::AttentionController(const WindowContext& context, QDockWidg
       toasts_(new ToastStack(context.feed, context.map)) {
   auto& status = context.part<StatusLine>();
   unread_ = new BadgeButton(QStringLiteral("warning"), &Look::warning, &status);
-  waiting_ = new BadgeButton(QStringLiteral("attention"), &Look::caution, &status);
-  status.insertPermanentWidget(1, waiting_);
   status.insertPermanentWidget(1, unread_);
+  auto& bar = context.part<ControlBar>();
+  chip_ = new AttentionChip(&bar);
+  bar.add_beside_stop(*chip_);
+  commands_ = new AttentionCommands(context, *watch_);
   context.actions.on("robot.next_attention", this, [this] { take_next(); });
-  connect(waiting_, &QToolButton::clicked, this, &AttentionController::take_next);
+  connect(chip_, &AttentionChip::clicked, this, &AttentionController::take_next);
   connect(unread_, &QToolButton::clicked, this, &AttentionController::show_events);
   connect(toasts_, &ToastStack::events_wanted, this, &AttentionController::show_events);
   connect(toasts_, &ToastStack::go_wanted, this, &AttentionController::go_there);
@@ -41,6 +46,7 @@ AttentionController::AttentionController(const WindowContext& context, QDockWidg
   connect(events_, &EventsPane::unread_changed, this, &AttentionController::show_unread);
   connect(events_, &EventsPane::problem, &context.messages, context.shows(Severity::Warning));
   connect(watch_, &AttentionWatch::changed, this, &AttentionController::show_waiting);
+  connect(&context.actions, &ActionSet::keys_changed, this, &AttentionController::show_waiting);
   connect(&dock, &QDockWidget::visibilityChanged, events_, [this](bool visible) {
     if (visible && context_.window.isVisible()) events_->look();
   });
@@ -61,13 +67,7 @@ void AttentionController::go_there(const Notice& notice) {
 }
 
 void AttentionController::take_next() {
-  const auto robot = watch_->take_next();
-  if (!robot) return;
-  const Snapshot& now = context_.feed.now();
-  context_.feed.link().post(input::Select{*robot});
-  if (robot->index() < now.poses.size()) {
-    context_.map.navigator().show_place(now.poses[robot->index()].position(), true);
-  }
+  if (const auto robot = watch_->take_next()) commands_->go_to(*robot);
 }
 
 void AttentionController::show_events() {
@@ -84,9 +84,8 @@ void AttentionController::show_unread(int count) {
 
 void AttentionController::show_waiting() {
   const AttentionQueue& queue = watch_->queue();
-  const auto count = static_cast<int>(queue.unseen());
-  QString hint = tr("Goes to the next robot that needs attention (%1)")
-                     .arg(keys_text(context_.actions.keys("robot.next_attention")));
+  const QString keys = keys_text(context_.actions.keys("robot.next_attention"));
+  QString hint = tr("Goes to the next robot that needs attention (%1)").arg(keys);
   if (!queue.entries().empty()) {
     const AttentionEntry& first = queue.entries().front();
     if (const RobotLabel* label = label_of(context_.feed.now(), first.robot)) {
@@ -94,13 +93,9 @@ void AttentionController::show_waiting() {
                  .arg(QString::fromStdString(label->name), attention_text(first), hint);
     }
   }
-  waiting_->show_count(
-      count, count == 1 ? tr("1 robot needs attention") : tr("%1 robots need attention").arg(count),
-      hint);
+  chip_->show_count(static_cast<int>(queue.entries().size()), keys, hint);
   std::map<RobotId, QString> reasons;
-  for (const AttentionEntry& entry : queue.entries()) {
-    if (!entry.seen) reasons[entry.robot] = attention_text(entry);
-  }
+  for (const AttentionEntry& entry : queue.entries()) reasons[entry.robot] = attention_text(entry);
   context_.part<RobotListPane>().model().show_attention(std::move(reasons));
   context_.actions.set_enabled("robot.next_attention", !queue.entries().empty(),
                                tr("No robot needs attention"));

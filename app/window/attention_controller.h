@@ -10,6 +10,8 @@ class QDockWidget;
 
 namespace magna {
 
+class AttentionChip;
+class AttentionCommands;
 class AttentionWatch;
 class BadgeButton;
 class EventsPane;
@@ -17,8 +19,8 @@ class ToastStack;
 struct WindowContext;
 
 /// Connects the displays that draw the operator's attention: the event log, toasts over the map,
-/// the counts in the status bar and on the tab, and the action for the next robot that needs
-/// attention.
+/// the counts in the bars and on the tab, the attention list, and the action for the next robot
+/// that needs attention.
 class AttentionController : public QObject {
   Q_OBJECT
  public:
@@ -29,7 +31,7 @@ class AttentionController : public QObject {
   AttentionWatch& watch() { return *watch_; }
   ToastStack& toasts() { return *toasts_; }
   BadgeButton& unread_badge() { return *unread_; }
-  BadgeButton& attention_badge() { return *waiting_; }
+  AttentionChip& attention_chip() { return *chip_; }
 
   /// Makes the notice's robot active and shows the notice's place, else the robot, on the map.
   void go_there(const Notice& notice);
@@ -47,7 +49,8 @@ class AttentionController : public QObject {
   AttentionWatch* watch_;
   ToastStack* toasts_;
   BadgeButton* unread_;
-  BadgeButton* waiting_;
+  AttentionChip* chip_;
+  AttentionCommands* commands_;
 };
 
 }  // namespace magna

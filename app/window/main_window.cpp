@@ -120,6 +120,9 @@ QMenu& MainWindow::make_menus() {
   auto* choose = new QMenu(tr("&Choose"), robot);
   actions.fill(*choose, "choose");
   robot->insertMenu(&actions["robot.select_all"], choose);
+  auto* help = new QMenu(tr("Needing att&ention"), robot);
+  actions.fill(*help, "attention");
+  robot->insertMenu(choose->menuAction(), help);
   actions.fill(*robot->addMenu(tr("C&yBOT")), "cybot");
   actions.fill(*robot->addMenu(tr("&Hall")), "hall");
   actions.fill(*robot->addMenu(tr("N&eural agents")), "agent");

@@ -143,7 +143,7 @@ bool AttentionQueue::rebuild() {
     std::optional<AttentionEntry> worst;
     for (std::size_t c = 0; c < kAttentionCauses; ++c) {
       const auto& problem = robot.problems[c];
-      if (!problem) continue;
+      if (!problem || problem->ignored) continue;
       const AttentionEntry entry{id, static_cast<AttentionCause>(c), problem->since,
                                  problem->reason, problem->seen};
       if (!worst || rank(entry) < rank(*worst)) worst = entry;
@@ -188,6 +188,15 @@ bool AttentionQueue::acknowledge(RobotId id) {
   }
   if (found->second.nothing()) robots_.erase(found);
   return rebuild();
+}
+
+bool AttentionQueue::ignore(RobotId id) {
+  const auto found = robots_.find(id);
+  if (found == robots_.end()) return false;
+  for (std::optional<Problem>& problem : found->second.problems) {
+    if (problem) problem->ignored = true;
+  }
+  return acknowledge(id);
 }
 
 }  // namespace magna

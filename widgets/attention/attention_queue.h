@@ -54,12 +54,16 @@ class AttentionQueue {
   std::optional<RobotId> next(std::optional<RobotId> active) const;
   /// Acknowledges a robot; true = entries() changed.
   bool acknowledge(RobotId robot);
+  /// Removes a robot from entries() until it has another cause, or this one again after it ended;
+  /// true = entries() changed.
+  bool ignore(RobotId robot);
 
  private:
   struct Problem {
     double since = 0.0;
     std::optional<Message> reason;
     bool seen = false;
+    bool ignored = false;
   };
   struct Robot {
     std::array<std::optional<Problem>, kAttentionCauses> problems;

@@ -40,4 +40,8 @@ std::optional<RobotId> AttentionWatch::take_next() {
   return next;
 }
 
+void AttentionWatch::ignore(RobotId robot) {
+  if (queue_.ignore(robot)) emit changed();
+}
+
 }  // namespace magna

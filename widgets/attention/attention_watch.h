@@ -23,6 +23,8 @@ class AttentionWatch : public QObject {
   const AttentionQueue& queue() const { return queue_; }
   /// The next robot that needs attention, acknowledged at once; nothing = none.
   std::optional<RobotId> take_next();
+  /// Removes a robot from the queue until its cause changes.
+  void ignore(RobotId robot);
 
  signals:
   void changed();

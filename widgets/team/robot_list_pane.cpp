@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "widgets/attention/attention_panel.h"
 #include "widgets/team/robot_card.h"
 #include "widgets/team/robot_table.h"
 #include "widgets/ui_scale.h"
@@ -38,6 +39,7 @@ RobotListPane::RobotListPane(SnapshotFeed& feed, EditStack& edits, QWidget* pare
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
+  column->addWidget(new AttentionPanel(feed, this));
   card_ = new RobotCard(feed, edits, this);
   column->addWidget(card_);
   column->addLayout(make_finder());

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <QDockWidget>
+#include <QListView>
 #include <QTableView>
 #include <QTest>
 
@@ -11,12 +12,17 @@
 #include "tests/support/demo_notices.h"
 #include "tests/support/demo_window.h"
 #include "widgets/action_set.h"
+#include "widgets/attention/attention_chip.h"
+#include "widgets/attention/attention_panel.h"
 #include "widgets/attention/attention_watch.h"
 #include "widgets/attention/badge_button.h"
+#include "widgets/control_bar.h"
 #include "widgets/events/events_pane.h"
 #include "widgets/events/toast_stack.h"
 #include "widgets/map/map_pane.h"
+#include "widgets/stop_button.h"
 #include "widgets/team/robot_list_pane.h"
+#include "widgets/teleop/teleop_pane.h"
 
 namespace magna {
 namespace {
@@ -44,7 +50,7 @@ class AttentionControllerTest : public test::DemoWindowTest {
 
 TEST_F(AttentionControllerTest, ActivatesTheNextRobotByItsKeyFromAnyFocus) {
   ASSERT_EQ(desk().watch().queue().entries().size(), 1U);
-  EXPECT_TRUE(desk().attention_badge().isVisible());
+  EXPECT_TRUE(desk().attention_chip().isVisible());
   const QModelIndex row = window->part<RobotListPane>().model().index(6, RobotTableModel::Robot);
   EXPECT_FALSE(row.data(RobotTableModel::Attention).toString().isEmpty());
   EXPECT_TRUE(
@@ -53,10 +59,68 @@ TEST_F(AttentionControllerTest, ActivatesTheNextRobotByItsKeyFromAnyFocus) {
   ASSERT_EQ(link.count<input::Select>(), 1U);
   EXPECT_EQ(link.all<input::Select>()[0].robot, RobotId{6});
   EXPECT_TRUE(in_the_middle(link.snapshot->poses[6].position()));
-  EXPECT_FALSE(desk().attention_badge().isVisible());
-  EXPECT_TRUE(row.data(RobotTableModel::Attention).toString().isEmpty());
+  EXPECT_TRUE(desk().attention_chip().isVisible());  // it still needs attention
+  EXPECT_FALSE(row.data(RobotTableModel::Attention).toString().isEmpty());
   QTest::keyClick(&window->context().map, Qt::Key_N);
   EXPECT_EQ(link.count<input::Select>(), 2U);
+}
+
+TEST_F(AttentionControllerTest, ShowsTheCountAndTheKeyBesideTheStopButton) {
+  AttentionChip& chip = desk().attention_chip();
+  EXPECT_EQ(chip.text(), QStringLiteral("1 needs you"));
+  EXPECT_EQ(chip.accessibleName(), QStringLiteral("1 robot needs attention"));
+  EXPECT_TRUE(chip.toolTip().contains(QStringLiteral("robot7: Blocked")));
+  const auto& stop = window->part<ControlBar>().stop();
+  EXPECT_LT(chip.geometry().right(), stop.geometry().left());
+  chip.click();
+  EXPECT_EQ(link.all<input::Select>().at(0).robot, RobotId{6});
+}
+
+TEST_F(AttentionControllerTest, RepliesByTheKeyThatTheRobotShowsWithoutChoosingIt) {
+  AttentionPanel& panel = window->part<AttentionPanel>();
+  EXPECT_TRUE(panel.isVisible());
+  QTest::keyClick(&window->context().map, Qt::Key_L);
+  ASSERT_EQ(link.count<input::RouteAutomatically>(), 1U);
+  EXPECT_EQ(link.all<input::RouteAutomatically>()[0].robot, RobotId{6});
+  EXPECT_EQ(link.count<input::Select>(), 0U);
+  EXPECT_FALSE(window->context().actions["attention.drive"].isEnabled());
+  EXPECT_FALSE(window->context().actions.why_disabled("attention.drive").isEmpty());
+}
+
+TEST_F(AttentionControllerTest, TakesControlOfTheRobotThatIsCurrentInTheList) {
+  AttentionPanel& panel = window->part<AttentionPanel>();
+  panel.list().setFocus();
+  QCoreApplication::processEvents();
+  QTest::keyClick(&panel.list(), Qt::Key_T);
+  ASSERT_EQ(link.count<input::Select>(), 1U);
+  EXPECT_EQ(link.all<input::Select>()[0].robot, RobotId{6});
+  EXPECT_TRUE(window->part<TeleopPane>().isAncestorOf(QApplication::focusWidget()));
+}
+
+TEST_F(AttentionControllerTest, IgnoresARobotByDelete) {
+  AttentionPanel& panel = window->part<AttentionPanel>();
+  panel.list().setFocus();
+  QTest::keyClick(&panel.list(), Qt::Key_Delete);
+  EXPECT_FALSE(panel.isVisible());
+  EXPECT_FALSE(desk().attention_chip().isVisible());
+}
+
+TEST_F(AttentionControllerTest, ShowsWhyTheProposedActionIsNotPossible) {
+  Snapshot next = link.copy();
+  auto statuses = *next.statuses;
+  auto refusals = std::make_shared<RobotRefusals>();
+  (*refusals)[static_cast<std::size_t>(WriteKind::Motion)] =
+      Message::verbatim("locked by client-1");
+  statuses[6].refusals = refusals;
+  next.statuses = std::make_shared<std::vector<RobotStatus>>(statuses);
+  show(next);
+  QTest::keyClick(&window->context().map, Qt::Key_L);
+  EXPECT_EQ(link.count<input::RouteAutomatically>(), 0U);
+  const QStringList texts = window->context().messages.texts();
+  ASSERT_EQ(texts.size(), 1);
+  EXPECT_TRUE(texts[0].startsWith(QStringLiteral("robot7: ")));
+  EXPECT_TRUE(texts[0].contains(QStringLiteral("client-1")));
+  EXPECT_TRUE(window->part<AttentionPanel>().isVisible());
 }
 
 TEST_F(AttentionControllerTest, ReportsThatNoRobotNeedsAttention) {
@@ -67,7 +131,7 @@ TEST_F(AttentionControllerTest, ReportsThatNoRobotNeedsAttention) {
   show(next);
   EXPECT_FALSE(window->context().actions["robot.next_attention"].isEnabled());
   EXPECT_FALSE(window->context().actions.why_disabled("robot.next_attention").isEmpty());
-  EXPECT_FALSE(desk().attention_badge().isVisible());
+  EXPECT_FALSE(desk().attention_chip().isVisible());
 }
 
 TEST_F(AttentionControllerTest, SelectsTheRobotAndCentresTheMapOnAnEvent) {

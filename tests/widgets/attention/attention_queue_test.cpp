@@ -257,6 +257,28 @@ TEST_F(AttentionQueueTest, RestartsWithTheWorld) {
   EXPECT_EQ(robots(), Robots{0});
 }
 
+TEST_F(AttentionQueueTest, DropsAnIgnoredRobotUntilItsCauseChanges) {
+  block(1);
+  block(2);
+  follow();
+  EXPECT_TRUE(queue.ignore({1}));
+  EXPECT_FALSE(queue.ignore({5}));
+  pass(60);
+  EXPECT_EQ(robots(), Robots{2});
+  statuses[1].mission = MissionState::Running;
+  follow();
+  block(1);  // again
+  follow();
+  EXPECT_EQ(robots(), (Robots{2, 1}));
+  queue.ignore({1});
+  notice(NoticeKind::Collided, 1);  // another cause
+  follow();
+  ASSERT_EQ(robots(), (Robots{1, 2}));
+  EXPECT_EQ(queue.of({1})->cause, AttentionCause::Collided);
+  queue.ignore({1});
+  EXPECT_EQ(robots(), Robots{2});
+}
+
 TEST_F(AttentionQueueTest, ReportsChanges) {
   EXPECT_FALSE(follow());
   block(1);

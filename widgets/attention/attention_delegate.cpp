@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/attention/attention_delegate.h"
+
+#include <QPainter>
+
+#include "widgets/attention/key_cap.h"
+#include "widgets/metrics.h"
+#include "widgets/robot_colours.h"
+#include "widgets/row_style.h"
+#include "widgets/theme.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+// Pixels at 100 %.
+constexpr int kSwatchLeft = 8;
+constexpr int kNeedLeft = 34;
+constexpr int kCapGap = 6;
+constexpr int kRightMargin = 8;
+
+}  // namespace
+
+QRect AttentionDelegate::button(const QRect& row, const QModelIndex& index, const QFont& font) {
+  const QFontMetrics metrics(font);
+  const int cap = key_cap_width(index.data(Key).toString(), metrics);
+  const int beside = cap == 0 ? 0 : scaled(kCapGap) + cap;
+  const int width =
+      metrics.horizontalAdvance(index.data(ActionWord).toString()) + beside + 2 * scaled(kCapGap);
+  const int right = row.right() + 1 - scaled(kRightMargin) + scaled(kCapGap);
+  return {right - width, row.top(), width, row.height()};
+}
+
+QSize AttentionDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex&) const {
+  return {scaled(120), line_height(*option.widget)};
+}
+
+void AttentionDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
+                              const QModelIndex& index) const {
+  const Look& l = look_of(option.palette);
+  const QRect row = option.rect;
+  painter->save();
+  painter->fillRect(row, l.caution_tint);
+  const bool focus = option.state.testFlag(QStyle::State_HasFocus);
+  const QRect press = button(row, index, option.font);
+  if (option.state.testFlag(QStyle::State_MouseOver)) {
+    painter->fillRect(press, mix(l.caution_tint, l.caution, 0.15));
+  }
+  const int side = scaled(kSwatchSize);
+  paint_swatch(*painter,
+               QRectF(row.left() + scaled(kSwatchLeft), row.center().y() - side / 2, side, side),
+               index.data(Style).toUInt(), index.data(Letter).toString(), l.text);
+  painter->setFont(option.font);
+  painter->setPen(l.text);
+  const QFontMetrics& metrics = option.fontMetrics;
+  const int left = row.left() + scaled(kNeedLeft);
+  const int room = press.left() - left;
+  painter->drawText(QRect(left, row.top(), room, row.height()),
+                    Qt::AlignVCenter | Qt::TextSingleLine,
+                    metrics.elidedText(index.data().toString(), Qt::ElideRight, room));
+  painter->drawText(press.adjusted(scaled(kCapGap), 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
+                    index.data(ActionWord).toString());
+  const QString key = index.data(Key).toString();
+  const int cap = key_cap_width(key, metrics);
+  paint_key_cap(*painter,
+                QRectF(press.right() + 1 - scaled(kCapGap) - cap, row.top(), cap, row.height()),
+                key, l);
+  if (focus) {
+    painter->setPen(QPen(l.accent, 1));
+    painter->setBrush(Qt::NoBrush);
+    painter->drawRect(row.adjusted(0, 0, -1, -1));
+  }
+  painter->restore();
+}
+
+}  // namespace magna

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/attention/attention_panel.h"
+
+#include <QKeyEvent>
+#include <QLabel>
+#include <QListView>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QStandardItemModel>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
+
+#include "widgets/attention/attention_delegate.h"
+#include "widgets/attention/attention_watch.h"
+#include "widgets/focus_keys.h"
+#include "widgets/row_style.h"
+#include "widgets/snapshot_reader.h"
+#include "widgets/theme.h"
+
+namespace magna {
+namespace {
+
+/// Sets only what differs: changes are announced to assistive technologies.
+void set_data(QStandardItem& item, const QVariant& value, int role) {
+  if (item.data(role) != value) item.setData(value, role);
+}
+
+}  // namespace
+
+AttentionPanel::AttentionPanel(SnapshotFeed& feed, QWidget* parent)
+    : QWidget(parent),
+      feed_(feed),
+      rows_(new QStandardItemModel(this)),
+      list_(new QListView(this)),
+      more_(new QLabel(this)) {
+  setAccessibleName(tr("Robots that need attention"));
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 1);
+  column->setSpacing(0);
+  list_->setModel(rows_);
+  list_->setItemDelegate(new AttentionDelegate(list_));
+  list_->setFrameShape(QFrame::NoFrame);
+  list_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+  list_->setSelectionMode(QAbstractItemView::NoSelection);
+  list_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  list_->setUniformItemSizes(true);
+  list_->setTabKeyNavigation(false);
+  list_->setFocusPolicy(Qt::TabFocus);  // a click leaves the focus, and the keys, to the map
+  list_->setMouseTracking(true);
+  list_->setAccessibleName(accessibleName());
+  list_->setAccessibleDescription(
+      tr("Up and Down choose a robot, Enter does what is proposed, Delete ignores it."));
+  leave_shortcuts_to_window(*list_);
+  list_->installEventFilter(this);
+  list_->viewport()->installEventFilter(this);
+  column->addWidget(list_);
+  more_->setContentsMargins(8, 1, 8, 2);
+  more_->setAccessibleName(tr("Further robots that need attention"));
+  column->addWidget(more_);
+  keep_line_height(*list_, [this] { fit(); });
+  connect(&feed, &SnapshotFeed::calm, this, &AttentionPanel::follow);
+  follow();
+}
+
+void AttentionPanel::show_entries(std::vector<AttentionEntry> entries) {
+  entries_ = std::move(entries);
+  follow();
+}
+
+void AttentionPanel::show_keys(const HelpKeys& keys) {
+  keys_ = keys;
+  follow();
+}
+
+std::optional<RobotId> AttentionPanel::target_of(HelpAction action) const {
+  const int current = list_->hasFocus() ? list_->currentIndex().row() : -1;
+  if (current >= 0 && std::cmp_less(current, entries_.size())) {
+    return entries_[static_cast<std::size_t>(current)].robot;
+  }
+  const auto shown = std::min<std::size_t>(entries_.size(), kMostRows);
+  for (std::size_t i = 0; i < shown; ++i) {
+    if (proposed_action(feed_.now(), entries_[i]) == action) return entries_[i].robot;
+  }
+  return {};
+}
+
+void AttentionPanel::follow() {
+  const int before = list_->currentIndex().row();
+  const QVariant current = list_->currentIndex().data(AttentionDelegate::Robot);
+  const auto count = static_cast<int>(entries_.size());
+  if (rows_->rowCount() > count) rows_->removeRows(count, rows_->rowCount() - count);
+  while (rows_->rowCount() < count) rows_->appendRow(new QStandardItem);
+  int place = -1;
+  for (int row = 0; row < count; ++row) {
+    const AttentionEntry& entry = entries_[static_cast<std::size_t>(row)];
+    if (current.isValid() && current.toUInt() == entry.robot.value) place = row;
+  }
+  // The focus stays on its robot, else at its place.
+  if (count > 0) set_current(place >= 0 ? place : std::clamp(before, 0, count - 1));
+  for (int row = 0; row < count; ++row) {
+    const AttentionEntry& entry = entries_[static_cast<std::size_t>(row)];
+    const bool with_key = target_of(proposed_action(feed_.now(), entry)) == entry.robot;
+    show_row(row, entry, with_key);
+  }
+  const int hidden = count - kMostRows;
+  more_->setVisible(hidden > 0);
+  more_->setText(hidden > 0 ? tr("and %1 more").arg(hidden) : QString());
+  setVisible(count > 0);
+  fit();
+  emit targets_changed();
+}
+
+void AttentionPanel::show_row(int row, const AttentionEntry& entry, bool with_key) {
+  const Snapshot& now = feed_.now();
+  QStandardItem& item = *rows_->item(row);
+  const RobotLabel* const label = label_of(now, entry.robot);
+  const HelpAction action = proposed_action(now, entry);
+  const QString key = with_key ? keys_[static_cast<std::size_t>(action)] : QString();
+  const QString name = label != nullptr ? QString::fromStdString(label->name) : QString();
+  const QString need = need_text(now, entry);
+  const QString word = help_word(action);
+  set_data(item, need, Qt::DisplayRole);
+  set_data(item, static_cast<int>(entry.robot.value), AttentionDelegate::Robot);
+  set_data(item, static_cast<int>(style_of(now, entry.robot)), AttentionDelegate::Style);
+  set_data(item, label != nullptr ? QString::fromStdString(label->letter) : QString(),
+           AttentionDelegate::Letter);
+  set_data(item, static_cast<int>(action), AttentionDelegate::Action);
+  set_data(item, word, AttentionDelegate::ActionWord);
+  set_data(item, key, AttentionDelegate::Key);
+  set_data(item, QStringLiteral("%1\n%2").arg(name, attention_text(entry)), Qt::ToolTipRole);
+  set_data(item,
+           key.isEmpty() ? tr("%1, %2, %3").arg(name, need, word)
+                         : tr("%1, %2, %3 (%4)").arg(name, need, word, key),
+           Qt::AccessibleTextRole);
+  set_data(item, attention_text(entry), Qt::AccessibleDescriptionRole);
+}
+
+void AttentionPanel::set_current(int row) {
+  const QModelIndex index = rows_->index(row, 0);
+  if (index != list_->currentIndex()) list_->setCurrentIndex(index);
+}
+
+void AttentionPanel::fit() {
+  const int rows = std::min(rows_->rowCount(), kMostRows);
+  const int row = rows == 0 ? 0 : list_->sizeHintForRow(0);
+  list_->setFixedHeight(rows * row);
+}
+
+void AttentionPanel::paintEvent(QPaintEvent*) {
+  const Look& l = look_of(palette());
+  QPainter painter(this);
+  painter.fillRect(rect(), l.caution_tint);
+  painter.fillRect(QRect(0, height() - 1, width(), 1), l.line);
+}
+
+bool AttentionPanel::press_key(int key) {
+  const int row = list_->currentIndex().row();
+  if (row < 0 || std::cmp_greater_equal(row, entries_.size())) return false;
+  const AttentionEntry& entry = entries_[static_cast<std::size_t>(row)];
+  const RobotId robot = entry.robot;
+  switch (key) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter: emit help_wanted(robot, proposed_action(feed_.now(), entry)); return true;
+    case Qt::Key_Delete: emit help_wanted(robot, HelpAction::Ignore); return true;
+    default: return false;
+  }
+}
+
+void AttentionPanel::press_at(const QPoint& place) {
+  const QModelIndex index = list_->indexAt(place);
+  if (!index.isValid() || std::cmp_greater_equal(index.row(), entries_.size())) return;
+  const AttentionEntry& entry = entries_[static_cast<std::size_t>(index.row())];
+  const RobotId robot = entry.robot;
+  const QRect button = AttentionDelegate::button(list_->visualRect(index), index, list_->font());
+  if (button.contains(place)) {
+    emit help_wanted(robot, proposed_action(feed_.now(), entry));
+  } else {
+    emit robot_wanted(robot);
+  }
+}
+
+bool AttentionPanel::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == list_) {
+    switch (event->type()) {
+      case QEvent::FocusIn:
+      case QEvent::FocusOut:
+        QMetaObject::invokeMethod(this, &AttentionPanel::follow, Qt::QueuedConnection);
+        break;
+      case QEvent::KeyPress:
+        if (press_key(static_cast<QKeyEvent*>(event)->key())) return true;
+        break;
+      default: break;
+    }
+  } else if (event->type() == QEvent::MouseButtonRelease) {
+    const auto* mouse = static_cast<QMouseEvent*>(event);
+    if (mouse->button() == Qt::LeftButton) press_at(mouse->position().toPoint());
+  }
+  return QWidget::eventFilter(watched, event);
+}
+
+}  // namespace magna

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "widgets/attention/help_action.h"
+#include "widgets/snapshot_feed.h"
+
+class QLabel;
+class QListView;
+class QStandardItemModel;
+
+namespace magna {
+
+/// Keys of the actions, as text for key caps; empty = none.
+using HelpKeys = std::array<QString, kHelpActions>;
+
+/// The robots that need attention, most urgent first, one per row: swatch, cause with age, and one
+/// proposed action with its key. The key works on the row that shows it; while the list has the
+/// focus, all keys work on the current row. Takes no room while it is empty.
+class AttentionPanel : public QWidget {
+  Q_OBJECT
+ public:
+  static constexpr int kMostRows = 5;  ///< visible at a time
+
+  explicit AttentionPanel(SnapshotFeed& feed, QWidget* parent = nullptr);
+
+  void show_entries(std::vector<AttentionEntry> entries);
+  void show_keys(const HelpKeys& keys);
+
+  /// The robot that the action's key works on; nothing = none.
+  std::optional<RobotId> target_of(HelpAction action) const;
+
+  QListView& list() { return *list_; }
+  const QLabel& more() const { return *more_; }
+
+ signals:
+  void help_wanted(magna::RobotId robot, magna::HelpAction action);
+  /// A row was clicked beside its action.
+  void robot_wanted(magna::RobotId robot);
+  /// target_of() may have changed.
+  void targets_changed();
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  void follow();
+  void show_row(int row, const AttentionEntry& entry, bool with_key);
+  void set_current(int row);
+  void fit();
+  bool press_key(int key);
+  void press_at(const QPoint& place);
+
+  SnapshotFeed& feed_;
+  std::vector<AttentionEntry> entries_;
+  HelpKeys keys_;
+  QStandardItemModel* rows_;
+  QListView* list_;
+  QLabel* more_;
+};
+
+}  // namespace magna

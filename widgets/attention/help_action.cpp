@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/attention/help_action.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "widgets/attention/attention_watch.h"
+#include "widgets/remote_reader.h"
+#include "widgets/robot_permit.h"
+#include "widgets/snapshot_reader.h"
+#include "widgets/text_format.h"
+#include "widgets/tr.h"
+
+namespace magna {
+namespace {
+
+// Codes of reasons (core/mission): another plan to the same place would fail again.
+constexpr std::array<std::string_view, 12> kNoRoute = {
+    "goal-closed-off", "goal-not-on-map",   "no-way-round-objects", "navigation-enclosed",
+    "goal-by-wall",    "place-not-reached", "places-not-reached",   "search-no-way",
+    "met-too-much",    "no-room-to-move",   "stands-in-no-go-area", "cut-off-by-no-go-area"};
+// The robot has nothing left to do.
+constexpr std::array<std::string_view, 5> kExplored = {
+    "nothing-left-to-explore", "nothing-to-explore-in-sight", "explored-all", "explored-but-two",
+    "explored-but-many"};
+
+template <std::size_t N>
+bool has_code(const AttentionEntry& entry, const std::array<std::string_view, N>& codes) {
+  return entry.reason && std::ranges::find(codes, entry.reason->code()) != codes.end();
+}
+
+bool has_mission(const Snapshot& now, RobotId robot) {
+  const auto plans = plans_of(now);
+  return robot.index() < plans.size() && !plans[robot.index()].waypoints.empty();
+}
+
+/// Whether the route planner can plan for the robot: point robots move cell by cell.
+bool can_plan_routes(const Snapshot& now, RobotId robot) {
+  const RobotLabel* const label = label_of(now, robot);
+  return label != nullptr && label->type != RobotType::Point;
+}
+
+bool plans_routes(const Snapshot& now, RobotId robot) {
+  return now.routes && robot.index() < now.routes->size() && (*now.routes)[robot.index()].automatic;
+}
+
+bool mission_runs(const Snapshot& now, RobotId robot) {
+  const MissionState state = status_of(now, robot).mission;
+  return state != MissionState::Idle && state != MissionState::Held;
+}
+
+bool has_no_route(const AttentionEntry& entry) {
+  return entry.cause == AttentionCause::Blocked && has_code(entry, kNoRoute);
+}
+
+}  // namespace
+
+HelpAction proposed_action(const Snapshot& now, const AttentionEntry& entry) {
+  const bool may_replan = has_mission(now, entry.robot) && can_plan_routes(now, entry.robot);
+  switch (entry.cause) {
+    case AttentionCause::Collided: return HelpAction::Drive;
+    case AttentionCause::LinkLost: return HelpAction::Ignore;
+    case AttentionCause::Blocked:
+      if (has_code(entry, kExplored)) return HelpAction::Ignore;
+      return may_replan && !has_no_route(entry) ? HelpAction::Replan : HelpAction::Drive;
+    case AttentionCause::Failed: return may_replan ? HelpAction::Replan : HelpAction::Drive;
+    case AttentionCause::WaitsLong:
+      return may_replan && !plans_routes(now, entry.robot) ? HelpAction::Replan
+                                                           : HelpAction::Resume;
+  }
+  return HelpAction::Ignore;
+}
+
+QString why_no_help(const Snapshot& now, RobotId robot, HelpAction action) {
+  switch (action) {
+    case HelpAction::Ignore: return {};
+    case HelpAction::Drive: return why_refused(now, robot, WriteKind::Held);
+    case HelpAction::Replan:
+      if (!can_plan_routes(now, robot)) {
+        return tr("Point robots move cell by cell and cannot plan routes");
+      }
+      break;
+    case HelpAction::Resume: break;
+  }
+  if (!has_mission(now, robot)) return tr("It has no way-points: give it a new plan");
+  return why_refused(now, robot, WriteKind::Motion);
+}
+
+std::vector<Input> help_inputs(const Snapshot& now, RobotId robot, HelpAction action) {
+  std::vector<Input> inputs;
+  const bool remote = remote_of(now, robot) != nullptr;
+  switch (action) {
+    case HelpAction::Replan:
+      // Also makes a robot that already plans routes look for another one. A CyBOT always plans
+      // its way; it does so again when its mission is run.
+      if (!remote) inputs.emplace_back(input::RouteAutomatically{robot, true});
+      if (remote || !mission_runs(now, robot)) inputs.emplace_back(input::MissionRun{robot});
+      break;
+    case HelpAction::Resume:
+      if (!remote && mission_runs(now, robot)) inputs.emplace_back(input::StopRobot{robot});
+      inputs.emplace_back(input::MissionRun{robot});
+      break;
+    case HelpAction::Drive:
+    case HelpAction::Ignore: break;
+  }
+  return inputs;
+}
+
+QString help_word(HelpAction action) {
+  switch (action) {
+    case HelpAction::Replan: return tr("Replan");
+    case HelpAction::Drive: return tr("Drive");
+    case HelpAction::Resume: return tr("Resume");
+    case HelpAction::Ignore: return tr("Ignore");
+  }
+  return {};
+}
+
+QString need_text(const Snapshot& now, const AttentionEntry& entry) {
+  const QString what = has_no_route(entry) ? tr("No route") : attention_word(entry.cause);
+  return QStringLiteral("%1 · %2").arg(what, age_text(seconds_of(now) - entry.since));
+}
+
+}  // namespace magna
