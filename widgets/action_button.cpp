@@ -13,8 +13,8 @@ ActionButton::ActionButton(QAction& action, Qt::ToolButtonStyle style, QWidget* 
   setAutoRaise(true);
   setFocusPolicy(Qt::StrongFocus);
   keep_scaled(*this, [this] {
-    setIconSize(QSize(scaled(20), scaled(20)));
-    setMinimumSize(scaled(32), scaled(32));
+    setIconSize(QSize(scaled(18), scaled(18)));
+    setMinimumSize(scaled(32), scaled(28));
   });
   connect(&action, &QAction::changed, this, &ActionButton::follow);
   connect(this, &QToolButton::clicked, this, [this] {

@@ -9,6 +9,8 @@
 #include <algorithm>
 
 #include "widgets/action_button.h"
+#include "widgets/chip.h"
+#include "widgets/figures.h"
 #include "widgets/robot_state.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/speed_box.h"
@@ -22,6 +24,7 @@ namespace magna {
 namespace {
 
 constexpr int kSpare = 40;  // pixels at 100 %
+constexpr int kBarHeight = 40;
 
 /// Number of robots that wait for their missions to be resumed.
 std::ptrdiff_t held_robots(const Snapshot& now) {
@@ -30,24 +33,27 @@ std::ptrdiff_t held_robots(const Snapshot& now) {
   });
 }
 
-/// State of the world, and the reason why robots do not move.
+/// The reason why robots do not move; empty while all may. A pause has a chip of its own.
 QString world_state(const Snapshot& now) {
   if (now.stopped) {
-    const QString stopped =
-        now.stopped_by.empty()
-            ? ControlBar::tr("Stopped")
-            : ControlBar::tr("Stopped by %1").arg(QString::fromStdString(now.stopped_by));
-    return now.paused ? ControlBar::tr("%1, paused").arg(stopped) : stopped;
+    return now.stopped_by.empty()
+               ? ControlBar::tr("Stopped")
+               : ControlBar::tr("Stopped by %1").arg(QString::fromStdString(now.stopped_by));
   }
-  const QString runs = now.paused ? ControlBar::tr("Paused") : ControlBar::tr("Running");
   const auto held = held_robots(now);
-  return held == 0 ? runs : ControlBar::tr("%1, %2 held").arg(runs).arg(held);
+  return held == 0 ? QString() : ControlBar::tr("%1 held").arg(held);
+}
+
+/// "1.00 × real time".
+QString real_time_text(double factor) {
+  const QString figures = factor_text(factor).chopped(1);
+  return ControlBar::tr("%1 × real time").arg(figures);
 }
 
 QFrame* divider(QWidget* parent) {
   auto* line = new QFrame(parent);
   line->setFrameShape(QFrame::VLine);
-  keep_scaled(*line, [line] { line->setFixedSize(9, scaled(24)); });
+  keep_scaled(*line, [line] { line->setFixedSize(scaled(9), scaled(20)); });
   line->setForegroundRole(QPalette::Mid);
   line->setFrameShadow(QFrame::Plain);
   return line;
@@ -58,8 +64,6 @@ QFrame* divider(QWidget* parent) {
 ControlBar::ControlBar(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
     : QWidget(parent), feed_(feed), actions_(actions) {
   auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(8, 2, 4, 2);
-  row->setSpacing(4);
   row->setSizeConstraint(QLayout::SetNoConstraint);  // widgets that do not fit are hidden, see
                                                      // fit()
   const auto button = [&](ActionName id, Qt::ToolButtonStyle style) {
@@ -77,19 +81,19 @@ ControlBar::ControlBar(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
   QFrame* behind_world = divider(this);
   row->addWidget(behind_world);
 
-  auto* pause = button("world.pause", Qt::ToolButtonTextBesideIcon);
-  keep_scaled(*pause, [pause] { pause->setMinimumWidth(scaled(86)); });
+  button("world.pause", Qt::ToolButtonIconOnly);
   auto* step = button("world.step", Qt::ToolButtonIconOnly);
-  auto* slower = button("world.slower", Qt::ToolButtonIconOnly);
   speed_ = new SpeedBox(this);
   row->addWidget(speed_);
-  auto* faster = button("world.faster", Qt::ToolButtonIconOnly);
-  factor_ = new QLabel(this);
+  paused_ = new Chip(ChipTone::Accent, this);
+  paused_->setAccessibleName(tr("Run state"));
+  row->addWidget(paused_);
+  factor_ = new FigureLabel(this);
+  factor_->setForegroundRole(QPalette::PlaceholderText);
   factor_->setAccessibleName(tr("Real-time factor"));
   factor_->setToolTip(tr("Simulated seconds for each second that passes"));
   keep_scaled(*factor_, [this] {
-    const QString widest = tr("%1 real time").arg(QStringLiteral("00.00×"));
-    factor_->setMinimumWidth(factor_->fontMetrics().horizontalAdvance(widest));
+    factor_->setMinimumWidth(figures_width(factor_->fontMetrics(), real_time_text(10.0)));
   });
   row->addWidget(factor_);
   QFrame* behind_time = divider(this);
@@ -97,24 +101,22 @@ ControlBar::ControlBar(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
   for (const ActionRow& tool : map_tool_actions()) {
     tools_ << button(tool.id, Qt::ToolButtonTextBesideIcon);
   }
-  QFrame* behind_tools = divider(this);
-  row->addWidget(behind_tools);
-  auto* fit_all = button("view.fit_all", Qt::ToolButtonIconOnly);
-  auto* fit_selection = button("view.fit_selection", Qt::ToolButtonIconOnly);
   row->addStretch(1);
   state_ = new QLabel(this);
   state_->setAccessibleName(tr("State of the world"));
   state_->setToolTip(tr("Held robots wait until their missions are resumed"));
   row->addWidget(state_);
-  row->addSpacing(8);
   stop_ = new StopButton(feed.clock(), this);
   row->addWidget(stop_);
   // The least important is hidden first; all are also in the menus and the status bar.
-  yielding_ << fit_selection << fit_all << behind_tools << factor_ << slower << faster
-            << behind_world << world_;
+  yielding_ << factor_ << behind_world << world_;
   for (QWidget* tool : tools_) yielding_ << tool;
   yielding_ << behind_time << state_ << step;
-  keep_scaled(*this, [this] { setFixedHeight(scaled(40)); });
+  keep_scaled(*this, [this, row] {
+    setFixedHeight(scaled(kBarHeight));
+    row->setContentsMargins(scaled(8), 0, scaled(8), 0);
+    row->setSpacing(scaled(4));
+  });
 
   connect(&feed, &SnapshotFeed::arrived, this, &ControlBar::follow);
   connect(&feed, &SnapshotFeed::calm, this, &ControlBar::update_texts);
@@ -138,17 +140,18 @@ void ControlBar::follow() {
     pause.setText(wanted);
     pause.setIcon(tinted_icon(now.paused ? QStringLiteral("run") : QStringLiteral("pause")));
   }
+  paused_->show_text(now.paused ? tr("Paused") : QString());
   say(*state_, world_state(now));
 }
 
 void ControlBar::update_texts() {
   const Snapshot& now = feed_.now();
   world_->setText(now.world ? QString::fromStdString(now.world->name) : tr("No world"));
-  factor_->setText(tr("%1 real time").arg(factor_text(now.real_time_factor)));
+  factor_->setText(real_time_text(now.real_time_factor));
 }
 
 QSize ControlBar::minimumSizeHint() const {
-  return {stop_->sizeHint().width() + speed_->sizeHint().width() + scaled(120), scaled(40)};
+  return {stop_->sizeHint().width() + speed_->sizeHint().width() + scaled(200), scaled(kBarHeight)};
 }
 
 void ControlBar::resizeEvent(QResizeEvent* event) {

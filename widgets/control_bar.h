@@ -6,10 +6,12 @@
 #include "widgets/action_set.h"
 #include "widgets/snapshot_feed.h"
 
+class QHBoxLayout;
 class QLabel;
 
 namespace magna {
 
+class Chip;
 class SpeedBox;
 class StopButton;
 
@@ -21,7 +23,9 @@ class ControlBar : public QWidget {
 
   SpeedBox& speed() { return *speed_; }
   StopButton& stop() { return *stop_; }
+  /// Why robots do not move: "Stopped by client-1", "2 held"; empty while all may.
   const QLabel& state() const { return *state_; }
+  const Chip& paused() const { return *paused_; }
   /// Adds a widget beside the stop-all button; takes ownership. It is never hidden by the bar.
   void add_beside_stop(QWidget& widget);
 
@@ -41,6 +45,7 @@ class ControlBar : public QWidget {
   QLabel* world_;
   QLabel* state_;
   QLabel* factor_;
+  Chip* paused_;
   SpeedBox* speed_;
   StopButton* stop_;
   QWidget* beside_stop_ = nullptr;

@@ -9,10 +9,10 @@
 #include <QPainter>
 #include <QPointer>
 #include <QStyleOption>
-#include <QTabBar>
 #include <QWidget>
 #include <algorithm>
 
+#include "widgets/pane_paint.h"
 #include "widgets/row_style.h"
 #include "widgets/theme.h"
 #include "widgets/tinted_icon.h"
@@ -59,64 +59,14 @@ bool grows(QStyle::PixelMetric metric) {
   }
 }
 
-/// An outline with contrast 3 on this background.
-QColor outline(const QPalette& palette) {
-  const Look& l = look_of(palette);
-  QColor line = l.line;
-  for (int step = 1; step <= 20 && contrast(line, l.window) < 3.0; ++step) {
-    line = mix(l.line, l.text, step * 0.05);
-  }
-  return line;
-}
-
 /// Fusion darkens the background for outlines, so they are invisible on a dark one.
 bool needs_outline(const QPalette& palette) { return look_of(palette).kind != LookKind::Light; }
 
-void draw_outline(QPainter& painter, const QRect& box, const QPalette& palette, double radius) {
-  painter.save();
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(QPen(outline(palette), 1));
-  painter.setBrush(Qt::NoBrush);
-  painter.drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
-  painter.restore();
-}
-
-/// The accent; on a dark background light enough to differ from button outlines.
-QColor mark_colour(const QStyleOption& option) {
-  const Look& l = look_of(option.palette);
-  if (!(option.state & QStyle::State_Enabled)) return l.muted;
-  return l.kind == LookKind::Dark ? mix(l.accent, l.text, 0.35) : l.accent;
-}
-
-/// Fusion only shades a checked button, which is invisible on a dark background.
-void mark_button_on(QPainter& painter, const QStyleOption& option) {
-  const double width = std::max(2, scaled(2));
-  const QColor colour = mark_colour(option);
-  QColor ground = colour;
-  ground.setAlphaF(0.2F);
-  painter.save();
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(QPen(colour, width));
-  painter.setBrush(ground);
-  const double half = width / 2;
-  painter.drawRoundedRect(QRectF(option.rect).adjusted(half, half, -half, -half), 2, 2);
-  painter.restore();
-}
-
-/// Marks the front tab by a bar along its edge away from the page.
-void mark_tab_in_front(QPainter& painter, const QStyleOptionTab& tab) {
-  const int width = std::max(3, scaled(3));
-  QRect bar = tab.rect;
-  switch (tab.shape) {
-    case QTabBar::RoundedSouth:
-    case QTabBar::TriangularSouth: bar.setTop(bar.bottom() + 1 - width); break;
-    case QTabBar::RoundedWest:
-    case QTabBar::TriangularWest: bar.setWidth(width); break;
-    case QTabBar::RoundedEast:
-    case QTabBar::TriangularEast: bar.setLeft(bar.right() + 1 - width); break;
-    default: bar.setHeight(width); break;
-  }
-  painter.fillRect(bar, mark_colour(tab));
+/// A menu's selected entry looks like a selected row.
+void soften_selection(QPalette& palette) {
+  const Look& l = look_of(palette);
+  palette.setColor(QPalette::Highlight, l.accent_tint);
+  palette.setColor(QPalette::HighlightedText, l.text);
 }
 
 /// Shows one frame around the focused widget.
@@ -199,18 +149,78 @@ QSize PaneStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
   return {size.width(), std::max(size.height(), line_height(*widget))};
 }
 
+QRect PaneStyle::subControlRect(ComplexControl control, const QStyleOptionComplex* option,
+                                SubControl part, const QWidget* widget) const {
+  const auto* bar = qstyleoption_cast<const QStyleOptionSlider*>(option);
+  if (control != CC_ScrollBar || bar == nullptr) {
+    return QProxyStyle::subControlRect(control, option, part, widget);
+  }
+  // Without arrows: wheel, keys and the groove do the same.
+  const bool level = bar->orientation == Qt::Horizontal;
+  const int length = level ? bar->rect.width() : bar->rect.height();
+  const qint64 range = qint64{bar->maximum} - bar->minimum;
+  const int least = std::min(length, pixelMetric(PM_ScrollBarSliderMin, bar, widget));
+  const int handle = range <= 0
+                         ? length
+                         : std::clamp(static_cast<int>(qint64{bar->pageStep} * length /
+                                                       std::max<qint64>(1, range + bar->pageStep)),
+                                      least, length);
+  const int start = sliderPositionFromValue(bar->minimum, bar->maximum, bar->sliderPosition,
+                                            length - handle, bar->upsideDown);
+  const auto stretch = [&](int from, int to) {
+    const QRect box = level ? QRect(from, 0, to - from, bar->rect.height())
+                            : QRect(0, from, bar->rect.width(), to - from);
+    return visualRect(bar->direction, bar->rect, box.translated(bar->rect.topLeft()));
+  };
+  switch (part) {
+    case SC_ScrollBarSlider: return stretch(start, start + handle);
+    case SC_ScrollBarSubPage: return stretch(0, start);
+    case SC_ScrollBarAddPage: return stretch(start + handle, length);
+    case SC_ScrollBarGroove: return bar->rect;
+    default: return {};
+  }
+}
+
 void PaneStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option,
                               QPainter* painter, const QWidget* widget) const {
-  if (element == PE_FrameFocusRect) {
-    // Cells of views are marked here; whole widgets have the ring.
-    if (widget != nullptr && !widget->inherits("QAbstractItemView")) return;
-    draw_focus_ring(*painter, option->rect, option->palette);
-    return;
+  const Look& l = look_of(option->palette);
+  switch (element) {
+    case PE_FrameFocusRect:
+      // Cells of views are marked here; whole widgets have the ring.
+      if (widget != nullptr && !widget->inherits("QAbstractItemView")) return;
+      return draw_focus_ring(*painter, option->rect, option->palette);
+    case PE_PanelButtonTool:
+    case PE_IndicatorButtonDropDown:
+      return draw_button(*painter, *option, widget, !(option->state & State_AutoRaise));
+    case PE_PanelButtonCommand: {
+      const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option);
+      const bool flat = button != nullptr && button->features.testFlag(QStyleOptionButton::Flat);
+      return draw_button(*painter, *option, widget, !flat);
+    }
+    case PE_Frame:
+      painter->save();
+      painter->setPen(l.line);
+      painter->setBrush(Qt::NoBrush);
+      painter->drawRect(option->rect.adjusted(0, 0, -1, -1));
+      painter->restore();
+      return;
+    case PE_FrameTabWidget:
+      if (const auto* frame = qstyleoption_cast<const QStyleOptionTabWidgetFrame*>(option)) {
+        draw_tab_page(*painter, *frame);
+      }
+      return;
+    case PE_PanelStatusBar: {
+      const int width = static_cast<int>(border_width());
+      painter->fillRect(option->rect, l.window);
+      painter->fillRect(QRect(option->rect.topLeft(), QSize(option->rect.width(), width)), l.line);
+      return;
+    }
+    case PE_FrameStatusBarItem: return;
+    case PE_IndicatorDockWidgetResizeHandle:
+      return draw_separator(*painter, *option, !(option->state & State_Horizontal));
+    default: break;
   }
   QProxyStyle::drawPrimitive(element, option, painter, widget);
-  if (element == PE_PanelButtonTool && (option->state & State_On)) {
-    return mark_button_on(*painter, *option);
-  }
   if (!needs_outline(option->palette)) return;
   switch (element) {
     case PE_PanelLineEdit:
@@ -220,16 +230,10 @@ void PaneStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
         break;  // the whole box has a ring
       }
       [[fallthrough]];
-    case PE_PanelButtonCommand:
     case PE_IndicatorCheckBox:
     case PE_IndicatorItemViewItemCheck:
     case PE_FrameMenu:
     case PE_PanelTipLabel: draw_outline(*painter, option->rect, option->palette, 2); break;
-    case PE_PanelButtonTool:
-      if (!(option->state & State_AutoRaise) || (option->state & State_MouseOver)) {
-        draw_outline(*painter, option->rect, option->palette, 2);
-      }
-      break;
     case PE_IndicatorRadioButton: {
       const double radius = option->rect.height() / 2.0;
       draw_outline(*painter, option->rect, option->palette, radius);
@@ -241,26 +245,69 @@ void PaneStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
 
 void PaneStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
                             const QWidget* widget) const {
-  if (element == CE_FocusFrame) {
-    draw_focus_ring(*painter, option->rect, option->palette);
-    return;
-  }
-  const auto* const item = qstyleoption_cast<const QStyleOptionViewItem*>(option);
-  if (element == CE_ItemViewItem && item != nullptr && (item->state & State_Selected)) {
-    const QStyleOptionViewItem tinted = tinted_item(*item);
-    QProxyStyle::drawControl(element, &tinted, painter, widget);
-    return paint_row_bar(*painter, item->rect, look_of(item->palette),
-                         in_current_row(*item, widget));
+  const Look& l = look_of(option->palette);
+  switch (element) {
+    case CE_FocusFrame: return draw_focus_ring(*painter, option->rect, option->palette);
+    case CE_HeaderSection:
+    case CE_HeaderEmptyArea: return draw_header_section(*painter, *option);
+    case CE_MenuBarEmptyArea: return painter->fillRect(option->rect, l.window);
+    case CE_Splitter:
+      return draw_separator(*painter, *option, option->state.testFlag(State_Horizontal));
+    case CE_ToolBar: {
+      const int width = static_cast<int>(border_width());
+      const QRect& box = option->rect;
+      painter->fillRect(box, l.window);
+      painter->fillRect(QRect(box.left(), box.bottom() + 1 - width, box.width(), width), l.line);
+      return;
+    }
+    case CE_TabBarTabShape:
+      if (const auto* tab = qstyleoption_cast<const QStyleOptionTab*>(option)) {
+        return draw_tab(*painter, *tab);
+      }
+      break;
+    case CE_TabBarTabLabel:
+      if (const auto* tab = qstyleoption_cast<const QStyleOptionTab*>(option)) {
+        QStyleOptionTab muted = *tab;
+        if (!(tab->state & State_Selected)) muted.palette.setColor(QPalette::WindowText, l.muted);
+        return QProxyStyle::drawControl(element, &muted, painter, widget);
+      }
+      break;
+    case CE_ToolButtonLabel:
+      if (const auto* button = qstyleoption_cast<const QStyleOptionToolButton*>(option)) {
+        QStyleOptionToolButton marked = *button;
+        if (drawn_checked(*option, widget)) {
+          marked.palette.setColor(QPalette::Active, QPalette::ButtonText, l.accent);
+          marked.palette.setColor(QPalette::Inactive, QPalette::ButtonText, l.accent);
+        }
+        return QProxyStyle::drawControl(element, &marked, painter, widget);
+      }
+      break;
+    case CE_MenuBarItem:
+    case CE_MenuItem:
+      if (const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(option)) {
+        QStyleOptionMenuItem soft = *item;
+        soften_selection(soft.palette);
+        QProxyStyle::drawControl(element, &soft, painter, widget);
+        const bool separator = item->menuItemType == QStyleOptionMenuItem::Separator;
+        if (element == CE_MenuItem && !separator && option->state.testFlag(State_Selected)) {
+          paint_row_bar(*painter, option->rect, l, true);
+        }
+        return;
+      }
+      break;
+    default: break;
   }
   QProxyStyle::drawControl(element, option, painter, widget);
-  if (element != CE_TabBarTabShape || !(option->state & State_Selected)) return;
-  if (const auto* tab = qstyleoption_cast<const QStyleOptionTab*>(option)) {
-    mark_tab_in_front(*painter, *tab);
-  }
 }
 
 void PaneStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,
                                    QPainter* painter, const QWidget* widget) const {
+  if (control == CC_ScrollBar) {
+    if (const auto* bar = qstyleoption_cast<const QStyleOptionSlider*>(option)) {
+      return draw_scroll_bar(*painter, *bar,
+                             subControlRect(control, option, SC_ScrollBarSlider, widget));
+    }
+  }
   QProxyStyle::drawComplexControl(control, option, painter, widget);
   if (!needs_outline(option->palette)) return;
   if (control == CC_ComboBox || control == CC_SpinBox) {

@@ -5,8 +5,9 @@
 
 namespace magna {
 
-/// Fusion with metrics that follow the scale, a focus ring in the accent colour, and outlines that
-/// are visible on a dark background.
+/// Fusion with metrics that follow the scale, flat controls in the colours of the look
+/// (pane_paint.h), a focus ring in the accent colour, and outlines that are visible on a dark
+/// background.
 class PaneStyle final : public QProxyStyle {
   Q_OBJECT
  public:
@@ -16,6 +17,8 @@ class PaneStyle final : public QProxyStyle {
                   const QWidget* widget) const override;
   QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& contents,
                          const QWidget* widget) const override;
+  QRect subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl part,
+                       const QWidget* widget) const override;
   void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                      const QWidget* widget) const override;
   void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,

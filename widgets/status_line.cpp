@@ -4,6 +4,8 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "widgets/figures.h"
+#include "widgets/remote_reader.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
 #include "widgets/ui_scale.h"
@@ -16,15 +18,34 @@ QString selection_text(const Snapshot& now) {
   if (active == nullptr) return StatusLine::tr("No robot active");
   const auto others = now.selected.size() - (is_selected(now, *now.active) ? 1 : 0);
   const QString name = QString::fromStdString(active->name);
-  return others == 0 ? name : StatusLine::tr("%1 and %2 more").arg(name).arg(others);
+  return others == 0 ? name : StatusLine::tr("%1 + %2").arg(name).arg(others);
 }
 
+QString lag_text(double ms) {
+  return StatusLine::tr("lag %1").arg(number_text(ms, 0) + QChar(0x2009) + QLatin1String("ms"));
+}
+
+QString time_text(const Snapshot& now) {
+  const QString time = clock_text(seconds_of(now));
+  return now.paused ? StatusLine::tr("%1 paused").arg(time) : time;
+}
+
+/// "ACT-R 1 · CyBOT 0": the protocols with attached programs, and CyBOTs if the world has any.
 QString links_text(const Snapshot& now) {
-  std::size_t clients = 0;
+  QStringList parts;
   if (now.links) {
-    for (const ServerStatus& server : *now.links) clients += server.clients.size();
+    for (const ServerStatus& server : *now.links) {
+      if (server.clients.empty()) continue;
+      parts << StatusLine::tr("%1 %2")
+                   .arg(QString::fromStdString(server.name))
+                   .arg(server.clients.size());
+    }
   }
-  return clients == 1 ? StatusLine::tr("1 link") : StatusLine::tr("%1 links").arg(clients);
+  if (const auto remotes = remotes_of(now); !remotes.empty()) {
+    const auto connected = std::ranges::count_if(remotes, &RemoteStatus::connected);
+    parts << StatusLine::tr("CyBOT %1").arg(connected);
+  }
+  return parts.empty() ? StatusLine::tr("No links") : parts.join(QStringLiteral(" · "));
 }
 
 }  // namespace
@@ -35,7 +56,7 @@ QSize ElidedLabel::minimumSizeHint() const {
 
 void ElidedLabel::paintEvent(QPaintEvent*) {
   QPainter painter(this);
-  painter.setPen(palette().color(QPalette::WindowText));
+  painter.setPen(palette().color(foregroundRole()));
   const QRect box = contentsRect();
   painter.drawText(box, Qt::AlignVCenter,
                    fontMetrics().elidedText(text(), Qt::ElideRight, box.width()));
@@ -45,12 +66,13 @@ StatusLine::StatusLine(SnapshotFeed& feed, QWidget* parent) : QStatusBar(parent)
   setSizeGripEnabled(false);
   setContentsMargins(0, 0, 8, 0);
   const auto label = [this](const QString& name, const QString& widest) {
-    auto* made = new QLabel(this);
+    auto* made = new FigureLabel(this);
     made->setAccessibleName(name);
     made->setToolTip(name);
     made->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    made->setForegroundRole(QPalette::PlaceholderText);
     keep_scaled(*made, [made, widest] {
-      made->setMinimumWidth(made->fontMetrics().horizontalAdvance(widest) + 8);
+      made->setMinimumWidth(figures_width(made->fontMetrics(), widest) + 8);
     });
     addPermanentWidget(made);
     return made;
@@ -58,12 +80,12 @@ StatusLine::StatusLine(SnapshotFeed& feed, QWidget* parent) : QStatusBar(parent)
   hint_ = new ElidedLabel(this);
   hint_->setAccessibleName(tr("Tool hint"));
   hint_->setContentsMargins(4, 0, 0, 0);
+  hint_->setForegroundRole(QPalette::PlaceholderText);
   addWidget(hint_, 1);
   cursor_ = label(tr("Cursor"), {});
   selection_ = label(tr("Selection"), {});
   time_ = label(tr("Simulated time"), QStringLiteral("0:00:00.0"));
-  factor_ = label(tr("Real-time factor"), QStringLiteral("00.00×"));
-  lag_ = label(tr("Loop lag"), QStringLiteral("lag 00.0 ms"));
+  lag_ = label(tr("Loop lag"), lag_text(10.0));
   links_ = new QToolButton(this);
   links_->setAutoRaise(true);
   links_->setFocusPolicy(Qt::TabFocus);
@@ -93,8 +115,7 @@ void StatusLine::show_window_lag(double p99_ms, double max_ms) {
 void StatusLine::follow() {
   const Snapshot& now = feed_.now();
   selection_->setText(selection_text(now));
-  time_->setText(clock_text(seconds_of(now)));
-  factor_->setText(factor_text(now.real_time_factor));
+  time_->setText(time_text(now));
   links_->setText(links_text(now));
   links_->setAccessibleName(tr("Attached programs: %1").arg(links_->text()));
   follow_lag();
@@ -106,7 +127,7 @@ void StatusLine::follow_lag() {
   const auto ms = [](double value) {
     return number_text(value, 1) + QChar(0x2009) + QLatin1String("ms");
   };
-  lag_->setText(tr("lag %1").arg(ms(std::max(session, window_p99_ms_))));
+  lag_->setText(lag_text(std::max(session, window_p99_ms_)));
   lag_->setToolTip(tr("Event-loop lag, 99th percentile:\nsession %1\nwindow %2, maximum %3")
                        .arg(ms(session), ms(window_p99_ms_), ms(window_max_ms_)));
 }
@@ -118,7 +139,7 @@ void StatusLine::resizeEvent(QResizeEvent* event) {
 
 // The hint keeps a third of the bar; other parts are hidden if they do not fit.
 void StatusLine::fit() {
-  QWidget* const by_need[] = {links_, selection_, cursor_, time_, factor_, lag_};
+  QWidget* const by_need[] = {links_, selection_, cursor_, time_, lag_};
   const int spacing = scaled(12);
   int room = width() * 2 / 3;
   for (QWidget* part : by_need) {

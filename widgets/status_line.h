@@ -20,7 +20,8 @@ class ElidedLabel : public QLabel {
   void paintEvent(QPaintEvent* event) override;
 };
 
-/// The status bar: tool hint, cursor, selection, simulated time, real-time factor, loop lag, links.
+/// The status bar: tool hint, cursor, selection, simulated time with the word paused, loop lag,
+/// links.
 /// If there is too little room, the least important parts are hidden and the hint is elided.
 class StatusLine : public QStatusBar {
   Q_OBJECT
@@ -54,7 +55,6 @@ class StatusLine : public QStatusBar {
   QLabel* cursor_;
   QLabel* selection_;
   QLabel* time_;
-  QLabel* factor_;
   QLabel* lag_;
   QToolButton* links_;
   double window_p99_ms_ = 0.0;

@@ -37,7 +37,7 @@ StopButton::StopButton(const WallClock& clock, QWidget* parent)
   describe();
 }
 
-QSize StopButton::sizeHint() const { return {scaled(120), scaled(36)}; }
+QSize StopButton::sizeHint() const { return {scaled(120), scaled(32)}; }
 
 void StopButton::set_latched(bool latched) {
   if (latched == hold_.latched()) return;
@@ -114,7 +114,7 @@ void StopButton::paintEvent(QPaintEvent*) {
   painter.setRenderHint(QPainter::Antialiasing);
   const QRectF box = QRectF(rect()).adjusted(1, 1, -1, -1);
   QPainterPath shape;
-  shape.addRoundedRect(box, 5, 5);
+  shape.addRoundedRect(box, 4, 4);
   const bool latched = hold_.latched();
   const QColor back = latched        ? mix(l.base, l.warning, 0.12)
                       : isDown()     ? mix(l.stop, l.text, 0.25)
@@ -145,11 +145,11 @@ void StopButton::paintEvent(QPaintEvent*) {
                        tinted_pixmap(QStringLiteral("stop"), ink, icon, devicePixelRatioF()));
     painter.drawText(QRectF(left + beside, 0, text_width + 4, height()), Qt::AlignVCenter, text());
   } else {
-    painter.drawText(QRectF(0, scaled(3.0), width(), scaled(16.0)), Qt::AlignCenter, tr("STOPPED"));
+    painter.drawText(QRectF(0, scaled(1.0), width(), scaled(16.0)), Qt::AlignCenter, tr("STOPPED"));
     QFont small = font();
     small.setPointSizeF(std::max(scaled(7.0), small.pointSizeF() - scaled(2.0)));
     painter.setFont(small);
-    painter.drawText(QRectF(0, scaled(17.0), width(), scaled(15.0)), Qt::AlignCenter,
+    painter.drawText(QRectF(0, scaled(15.0), width(), scaled(15.0)), Qt::AlignCenter,
                      tr("hold to release"));
   }
   if (hasFocus()) {

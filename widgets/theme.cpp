@@ -111,7 +111,7 @@ Look make_high_contrast() {
   l.on_stop = rgb(0x000000);
   l.past = rgb(0xFF9CFF);
   l.past_tint = rgb(0x000000);
-  l.line = rgb(0x9A9A9A);
+  l.line = rgb(0x8A8A8A);  // darker than the accent, so that checked is visible
   l.map_free = rgb(0x000000);
   l.map_outside = rgb(0x303030);
   l.map_hatch = rgb(0x484848);

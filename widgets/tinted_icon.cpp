@@ -9,6 +9,8 @@
 #include <QPixmapCache>
 #include <QSvgRenderer>
 
+#include "widgets/theme.h"
+
 namespace magna {
 namespace {
 
@@ -22,14 +24,14 @@ class TintedEngine : public QIconEngine {
  public:
   explicit TintedEngine(QString name) : name_(std::move(name)) {}
 
-  void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State) override {
-    QSvgRenderer renderer(svg_text(name_, colour(mode)));
+  void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State state) override {
+    QSvgRenderer renderer(svg_text(name_, colour(mode, state)));
     renderer.render(painter, rect);
   }
 
   QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override {
     const QString key = QStringLiteral("magna:%1:%2:%3x%4")
-                            .arg(name_, colour(mode).name())
+                            .arg(name_, colour(mode, state).name())
                             .arg(size.width())
                             .arg(size.height());
     QPixmap pixmap;
@@ -46,8 +48,10 @@ class TintedEngine : public QIconEngine {
   QIconEngine* clone() const override { return new TintedEngine(name_); }
 
  private:
-  static QColor colour(QIcon::Mode mode) {
+  static QColor colour(QIcon::Mode mode, QIcon::State state) {
     const QPalette palette = QGuiApplication::palette();
+    const bool lit = mode == QIcon::Normal || mode == QIcon::Active;
+    if (lit && state == QIcon::On) return look_of(palette).accent;
     switch (mode) {
       case QIcon::Disabled: return palette.color(QPalette::Disabled, QPalette::ButtonText);
       case QIcon::Selected: return palette.color(QPalette::HighlightedText);

@@ -10,7 +10,8 @@ class QColor;
 namespace magna {
 
 /// An icon of resources/icons in the palette's text colour at the time of painting, so that it
-/// follows the theme. Disabled = muted, checked or selected = text colour on that background.
+/// follows the theme. Disabled = muted, checked = accent, selected = text colour on that
+/// background.
 QIcon tinted_icon(const QString& name);
 
 /// A pixmap of the icon in a given colour; `size` in device-independent pixels.

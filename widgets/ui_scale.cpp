@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QEvent>
 #include <QFont>
+#include <QFontDatabase>
 #include <QWidget>
 #include <algorithm>
 #include <cmath>
@@ -35,9 +36,14 @@ class ScaleListener final : public QObject {
   std::function<void()> size_;
 };
 
-/// The desktop's font, before any scaling.
-const QFont& desktop_font() {
-  static const QFont kFont = QApplication::font();
+/// The typeface Inter if it is installed, else the desktop's; in the desktop's size.
+const QFont& unscaled_font() {
+  static const QFont kFont = [] {
+    QFont font = QApplication::font();
+    const QString inter = QStringLiteral("Inter");
+    if (QFontDatabase::hasFamily(inter)) font.setFamily(inter);
+    return font;
+  }();
   return kFont;
 }
 
@@ -45,8 +51,9 @@ const QFont& desktop_font() {
 
 void apply_scale(int percent) {
   percent = std::clamp(percent, kSmallestScale, kLargestScale);
-  const QFont& own = desktop_font();
-  if (percent == percent_now && QApplication::font() == own) return;
+  const QFont& own = unscaled_font();
+  const bool same_size = percent == percent_now;
+  if (same_size && QApplication::font() == own) return;
   percent_now = percent;
   QFont font = own;
   if (own.pointSizeF() > 0) {
@@ -55,8 +62,8 @@ void apply_scale(int percent) {
     font.setPixelSize(scaled(own.pixelSize()));
   }
   QApplication::setFont(font);
-  // A new style makes every widget recompute its metrics.
-  QApplication::setStyle(new PaneStyle);
+  // A new style makes every widget recompute its metrics; another typeface alone does that, too.
+  if (!same_size) QApplication::setStyle(new PaneStyle);
 }
 
 int scale_percent() { return percent_now; }

@@ -11,7 +11,8 @@ namespace magna {
 inline constexpr int kSmallestScale = 80;
 inline constexpr int kLargestScale = 200;
 
-/// Sets the scale for all windows; needs the style of apply_theme. Clamped to the range above.
+/// Sets the scale for all windows, and the typeface: Inter if it is installed, else the desktop's.
+/// Needs the style of apply_theme. Clamped to the range above.
 void apply_scale(int percent);
 int scale_percent();
 

@@ -10,6 +10,7 @@
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
+#include "widgets/chip.h"
 #include "widgets/control_bar.h"
 #include "widgets/message_area.h"
 #include "widgets/speed_box.h"
@@ -55,22 +56,25 @@ TEST_F(BarsTest, TheFeedEmitsEachSnapshotOnceAndACalmSignalFiveTimesASecond) {
 TEST_F(BarsTest, TheBarNamesPauseAndStop) {
   feed.poll();
   ControlBar bar(feed, actions);
-  EXPECT_EQ(bar.state().text(), QStringLiteral("Running, 1 held"));
+  EXPECT_EQ(bar.state().text(), QStringLiteral("1 held"));
+  EXPECT_TRUE(bar.paused().isHidden());
   Snapshot next = link.copy();
   auto statuses = std::make_shared<std::vector<RobotStatus>>(*next.statuses);
   (*statuses)[9].mission = MissionState::Running;
   next.statuses = statuses;
   show(next);
-  EXPECT_EQ(bar.state().text(), QStringLiteral("Running"));
+  EXPECT_TRUE(bar.state().text().isEmpty());
   next.paused = true;
   show(next);
-  EXPECT_EQ(bar.state().text(), QStringLiteral("Paused"));
+  EXPECT_TRUE(bar.state().text().isEmpty());
+  EXPECT_FALSE(bar.paused().isHidden());
+  EXPECT_EQ(bar.paused().text(), QStringLiteral("Paused"));
   EXPECT_EQ(actions["world.pause"].text(), QStringLiteral("Run"));
   next.stopped = true;
   next.stopped_by = "client-1";
   next.time_scale = 0.0;
   show(next);
-  EXPECT_EQ(bar.state().text(), QStringLiteral("Stopped by client-1, paused"));
+  EXPECT_EQ(bar.state().text(), QStringLiteral("Stopped by client-1"));
   EXPECT_TRUE(bar.stop().hold().latched());
   EXPECT_EQ(bar.speed().currentText(), QStringLiteral("max"));
 }
@@ -86,14 +90,14 @@ TEST_F(BarsTest, TheBarCountsHeldRobotsAfterAReleaseOfAll) {
   EXPECT_EQ(bar.state().text(), QStringLiteral("Stopped"));
   next.stopped = false;
   show(next);
-  EXPECT_EQ(bar.state().text(), QStringLiteral("Running, 9 held"));
+  EXPECT_EQ(bar.state().text(), QStringLiteral("9 held"));
 }
 
 TEST_F(BarsTest, TheStatusLineShowsSelectionLagAndLinks) {
   feed.poll();
   StatusLine line(feed);
-  EXPECT_EQ(line.selection().text(), QStringLiteral("robot3 and 1 more"));
-  EXPECT_EQ(line.links().text(), QStringLiteral("0 links"));
+  EXPECT_EQ(line.selection().text(), QStringLiteral("robot3 + 1"));
+  EXPECT_EQ(line.links().text(), QStringLiteral("No links"));
   Snapshot next = link.copy();
   next.active.reset();
   next.selected.clear();
@@ -101,8 +105,8 @@ TEST_F(BarsTest, TheStatusLineShowsSelectionLagAndLinks) {
   next.loop_lag_p99_ms = 12.34;
   show(next);
   EXPECT_EQ(line.selection().text(), QStringLiteral("No robot active"));
-  EXPECT_EQ(line.links().text(), QStringLiteral("1 link"));
-  EXPECT_EQ(line.lag().text(), QStringLiteral("lag 12.3\u2009ms"));
+  EXPECT_EQ(line.links().text(), QStringLiteral("ACT-R 1"));
+  EXPECT_EQ(line.lag().text(), QStringLiteral("lag 12\u2009ms"));
 }
 
 TEST_F(BarsTest, TheStatusLineDropsTheLeastImportantPartsFirst) {
@@ -124,7 +128,7 @@ TEST_F(BarsTest, TheStatusLineShowsTheWorseLag) {
   feed.poll();
   StatusLine line(feed);
   line.show_window_lag(45.67, 80.0);
-  EXPECT_EQ(line.lag().text(), QStringLiteral("lag 45.7\u2009ms"));
+  EXPECT_EQ(line.lag().text(), QStringLiteral("lag 46\u2009ms"));
   EXPECT_TRUE(line.lag().toolTip().contains(QStringLiteral("maximum 80.0")));
   QSignalSpy wanted(&line, &StatusLine::links_wanted);
   line.links().click();

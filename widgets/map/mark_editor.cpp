@@ -9,7 +9,6 @@
 #include <algorithm>
 
 #include "widgets/mark_class.h"
-#include "widgets/theme.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/ui_scale.h"
 
@@ -45,7 +44,6 @@ MarkEditor::MarkEditor(const MarkContent& mark, bool fresh, QWidget* parent)
   classes->addStretch(1);
   auto* row = new QHBoxLayout;
   rows->addLayout(row);
-  connect(kinds_, &QButtonGroup::idToggled, this, [this] { colour_kinds(); });
   choose(mark.kind);
   words_->setText(QString::fromStdString(mark.text));
   words_->setPlaceholderText(tr("Text of the mark; Enter places it"));
@@ -82,18 +80,6 @@ MarkContent MarkEditor::mark() const {
 }
 
 void MarkEditor::choose(MarkKind kind) { kinds_->button(static_cast<int>(kind))->setChecked(true); }
-
-void MarkEditor::colour_kinds() {
-  const Look& l = look_of(palette());
-  for (QAbstractButton* button : kinds_->buttons()) {
-    QPalette colours = palette();
-    if (button->isChecked()) {
-      colours.setColor(QPalette::Button, l.accent);
-      colours.setColor(QPalette::ButtonText, l.on_accent);
-    }
-    button->setPalette(colours);
-  }
-}
 
 bool MarkEditor::has_change() const {
   const MarkContent now = mark();

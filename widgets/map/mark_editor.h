@@ -23,7 +23,6 @@ class MarkEditor : public ItemEditor {
 
   MarkContent mark() const;
   void choose(MarkKind kind);
-  void colour_kinds();
   QLineEdit& words() { return *words_; }
 
  signals:

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/chip.h"
+
+#include <QPainter>
+
+#include "widgets/theme.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+constexpr int kChipHeight = 20;  // pixels at 100 %
+constexpr int kChipPadding = 8;
+
+QColor tone_colour(ChipTone tone, const Look& l) {
+  switch (tone) {
+    case ChipTone::Caution: return l.caution;
+    case ChipTone::Past: return l.past;
+    case ChipTone::Accent: break;
+  }
+  return l.accent;
+}
+
+QColor tone_tint(ChipTone tone, const Look& l) {
+  switch (tone) {
+    case ChipTone::Caution: return l.caution_tint;
+    case ChipTone::Past: return l.past_tint;
+    case ChipTone::Accent: break;
+  }
+  return l.accent_tint;
+}
+
+}  // namespace
+
+Chip::Chip(ChipTone tone, QWidget* parent) : QLabel(parent), tone_(tone) {
+  setTextFormat(Qt::PlainText);
+  setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+  QFont strong = font();
+  strong.setWeight(QFont::DemiBold);
+  setFont(strong);
+  hide();
+}
+
+void Chip::show_text(const QString& text) {
+  if (text != this->text()) setText(text);
+  if (isHidden() != text.isEmpty()) setVisible(!text.isEmpty());
+}
+
+QSize Chip::sizeHint() const {
+  return {fontMetrics().horizontalAdvance(text()) + 2 * scaled(kChipPadding),
+          std::max(scaled(kChipHeight), fontMetrics().height() + scaled(4))};
+}
+
+void Chip::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.setPen(draw_chip(painter, rect(), tone_, palette()));
+  painter.drawText(rect(), Qt::AlignCenter, text());
+}
+
+QColor draw_chip(QPainter& painter, const QRect& box, ChipTone tone, const QPalette& palette) {
+  const Look& l = look_of(palette);
+  const QColor colour = tone_colour(tone, l);
+  const QRectF pill = QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5);
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setBrush(tone_tint(tone, l));
+  // In high contrast tints are nearly black.
+  painter.setPen(l.kind == LookKind::HighContrast ? QPen(colour, 1) : QPen(Qt::NoPen));
+  painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2);
+  painter.restore();
+  return colour;
+}
+
+}  // namespace magna
