@@ -9,8 +9,8 @@
 namespace magna {
 namespace {
 
-constexpr int kChipHeight = 20;  // pixels at 100 %
-constexpr int kChipPadding = 8;
+constexpr int kPillHeight = 20;  // pixels at 100 %
+constexpr int kPillPadding = 8;
 
 QColor tone_colour(ChipTone tone, const Look& l) {
   switch (tone) {
@@ -47,8 +47,8 @@ void Chip::show_text(const QString& text) {
 }
 
 QSize Chip::sizeHint() const {
-  return {fontMetrics().horizontalAdvance(text()) + 2 * scaled(kChipPadding),
-          std::max(scaled(kChipHeight), fontMetrics().height() + scaled(4))};
+  return {fontMetrics().horizontalAdvance(text()) + 2 * scaled(kPillPadding),
+          std::max(scaled(kPillHeight), fontMetrics().height() + scaled(4))};
 }
 
 void Chip::paintEvent(QPaintEvent*) {
