@@ -14,6 +14,8 @@ inline constexpr ActionRow kRowsBeforeTools[] = {
      T("Opens another world in place of this one"), "world"},
     {"world.reload", T("&Reset world"), "Ctrl+R", "reload",
      T("Reloads this world from its file with the same seed"), "world"},
+    {"world.restore", T("Restore &unsaved work"), "", "",
+     T("Adds the marks and plans that were not saved when Magna ended last time"), "world"},
     {"world.pause", T("&Pause"), "Space", "pause", T("Runs or pauses the world"), "world",
      KeyScope::Window, kBeginsGroup},
     {"world.step", T("&Step one tick"), ".", "step", T("Pauses and advances by one tick"), "world"},

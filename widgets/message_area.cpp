@@ -83,12 +83,15 @@ void MessageBar::add_offer(QHBoxLayout& row, MessageOffer offer) {
     row.addWidget(button, 0, Qt::AlignVCenter);
   }
   yes->setToolTip(text_);
-  later->setToolTip(tr("Dismiss this message"));
+  later->setToolTip(offer.refused ? text_ : tr("Dismiss this message"));
   connect(yes, &QPushButton::clicked, this, [this, effect = std::move(offer.effect)] {
     effect();
     emit dismissed();
   });
-  connect(later, &QPushButton::clicked, this, &MessageBar::dismissed);
+  connect(later, &QPushButton::clicked, this, [this, refused = std::move(offer.refused)] {
+    if (refused) refused();
+    emit dismissed();
+  });
 }
 
 void MessageBar::paintEvent(QPaintEvent*) {

@@ -15,9 +15,10 @@ namespace magna {
 
 /// An action that a message offers.
 struct MessageOffer {
-  QString yes;                   ///< text of its button: "Reload"
-  std::function<void()> effect;  ///< the action; the message is then dismissed
-  QString no = {};               ///< text of the button that only dismisses; empty = "Later"
+  QString yes;                         ///< text of its button: "Reload"
+  std::function<void()> effect;        ///< the action; the message is then dismissed
+  QString no = {};                     ///< text of the button that dismisses; empty = "Later"
+  std::function<void()> refused = {};  ///< called when that button is pressed
 };
 
 /// One message: icon, severity as a word for screen readers, text, and one or two buttons. Places

@@ -78,4 +78,13 @@ void put_layout(const Layout& layout, KeptFile& file) {
   if (!layout.state.empty()) file.set(kLayoutHead, "State", std::string_view(layout.state));
 }
 
+std::optional<Error> write_layout(const std::filesystem::path& path, const Layout& layout) {
+  KeptFile file{path, "layout", Layout::kVersion};
+  // The existing file may be damaged or not a layout: then it is backed up.
+  file.read();
+  read_layout(file);
+  put_layout(layout, file);
+  return file.write();
+}
+
 }  // namespace magna

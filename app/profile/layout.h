@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 
 #include "app/profile/kept_file.h"
@@ -38,6 +40,8 @@ struct Layout {
 
 Layout read_layout(KeptFile& file);
 void put_layout(const Layout& layout, KeptFile& file);
+/// Writes a layout file; one that is damaged or not a layout is backed up first. Thread-safe.
+std::optional<Error> write_layout(const std::filesystem::path& path, const Layout& layout);
 
 inline constexpr int kLayoutSlots = 8;
 

@@ -120,12 +120,23 @@ void Profile::open_world(const std::string& source) {
 }
 
 void Profile::save_world() {
-  if (world_file_.path().empty()) return;
-  // Write no file while there is nothing to remember.
-  if (world_ == WorldSettings{} && !world_file_.found()) return;
-  put_world_settings(world_, world_file_);
-  write(world_file_);
+  if (auto file = world_to_write()) write(*file);
 }
+
+std::optional<KeptFile> Profile::world_to_write() {
+  if (world_file_.path().empty()) return {};
+  // Write no file while there is nothing to remember.
+  if (world_ == WorldSettings{} && !world_file_.found()) return {};
+  put_world_settings(world_, world_file_);
+  return world_file_;
+}
+
+fs::path Profile::unsaved_file() const {
+  fs::path path = world_file_.path();
+  return path.empty() ? path : path.replace_extension(".unsaved");
+}
+
+fs::path Profile::last_layout_file() const { return folder_ / "last.layout"; }
 
 fs::path Profile::layout_path(int slot) const {
   return folder_ / "layouts" / fmt::format("{}.layout", slot);
@@ -161,13 +172,13 @@ void Profile::forget_layout(int slot) {
 
 std::optional<Layout> Profile::last_layout() {
   std::error_code ignored;
-  const fs::path path = folder_ / "last.layout";
+  const fs::path path = last_layout_file();
   if (folder_.empty() || !fs::exists(path, ignored)) return {};
   return read_layout_file(path);
 }
 
 void Profile::save_last_layout(const Layout& layout) {
-  if (!folder_.empty()) write_layout_file(folder_ / "last.layout", layout);
+  if (!folder_.empty()) write_layout_file(last_layout_file(), layout);
 }
 
 std::optional<Layout> Profile::read_layout_file(const fs::path& path) {
@@ -186,12 +197,9 @@ std::optional<Layout> Profile::read_layout_file(const fs::path& path) {
 }
 
 bool Profile::write_layout_file(const fs::path& path, const Layout& layout) {
-  KeptFile file = layout_file(path);
-  // The existing file may be damaged or not a layout: then it is backed up.
-  file.read();
-  read_layout(file);
-  put_layout(layout, file);
-  return write(file);
+  auto error = write_layout(path, layout);
+  if (error) messages_.push_back(*error);
+  return !error;
 }
 
 fs::path Profile::pad_path(const std::string& guid) const {

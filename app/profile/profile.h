@@ -45,6 +45,10 @@ class Profile {
   void open_world(const std::string& source);
   WorldSettings& world() { return world_; }
   void save_world();
+  /// The file that save_world would write, to be written by another thread; nothing = none.
+  std::optional<KeptFile> world_to_write();
+  /// The file of the open world's unsaved work (unsaved_work.h); empty = there is none.
+  std::filesystem::path unsaved_file() const;
 
   /// The user's own layout in slot 1 to 8; nothing = there is none, or it cannot be read.
   std::optional<Layout> own_layout(int slot);
@@ -53,6 +57,7 @@ class Profile {
   void forget_layout(int slot);
   /// The layout when the window was last closed.
   std::optional<Layout> last_layout();
+  std::filesystem::path last_layout_file() const;
   void save_last_layout(const Layout& layout);
   /// Reads a layout file; nothing = unusable, see take_messages.
   std::optional<Layout> read_layout_file(const std::filesystem::path& path);

@@ -176,11 +176,13 @@ void LayoutCommands::hide_panes() {
   }
 }
 
-void LayoutCommands::remember() {
+Layout LayoutCommands::current() const {
   Layout layout = hidden_ ? *hidden_ : capture();
   layout.name = chosen_.name;
-  profile_.save_last_layout(layout);
+  return layout;
 }
+
+void LayoutCommands::remember() { profile_.save_last_layout(current()); }
 
 bool LayoutCommands::changed() const { return !alike(chosen_, capture()); }
 

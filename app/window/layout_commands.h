@@ -37,7 +37,9 @@ class LayoutCommands : public QObject {
   void reset();
   /// Hides all panes, or shows them again if all are hidden.
   void hide_panes();
-  /// Saves the current layout for the next run.
+  /// The layout to restore at the next start.
+  Layout current() const;
+  /// Saves it.
   void remember();
 
   bool eventFilter(QObject* watched, QEvent* event) override;

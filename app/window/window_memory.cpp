@@ -10,6 +10,7 @@
 #include "app/window/layout_commands.h"
 #include "app/window/look_commands.h"
 #include "app/window/window_context.h"
+#include "app/window/work_keeper.h"
 #include "app/window/world_commands.h"
 #include "app/window/world_memory.h"
 #include "widgets/action_set.h"
@@ -26,6 +27,7 @@ WindowMemory::WindowMemory(const WindowContext& context, ThemeChoice theme, int 
   layouts_ = new LayoutCommands(context);
   memory_ = new WorldMemory(context, this);
   worlds_ = new WorldCommands(context);
+  keeper_ = new WorkKeeper(context, *layouts_, *memory_);
   connect(looks_, &LookCommands::scale_changed, this,
           [this](int before, int now) { layouts_->keeper().rescale(before, now); });
   // The ground truth layer is saved with the world, not with the layout.
@@ -64,8 +66,10 @@ WindowMemory::WindowMemory(const WindowContext& context, ThemeChoice theme, int 
   give_closed();
   context.actions.on("robot.appearance", this, [this] { show_appearance(); });
   connect(worlds_, &WorldCommands::world_leaving, memory_, &WorldMemory::note);
+  connect(worlds_, &WorldCommands::world_leaving, keeper_, &WorkKeeper::leave_world);
   connect(worlds_, &WorldCommands::world_changed, this, [this] {
     memory_->restore();
+    keeper_->enter_world();
     emit world_changed();
   });
 }
@@ -98,6 +102,7 @@ void WindowMemory::fill_menus(QMenu& world, QMenu& view) {
 void WindowMemory::begin(const std::string& layout) {
   layouts_->begin(layout);
   memory_->restore();
+  keeper_->enter_world();
 }
 
 void WindowMemory::show_window() {
@@ -114,6 +119,7 @@ void WindowMemory::show_window() {
 }
 
 void WindowMemory::note() {
+  keeper_->finish();
   const QRect normal = context_.window.normalGeometry();
   if (normal.isValid()) {
     profile_.user().window = DesktopRect{normal.x(), normal.y(), normal.width(), normal.height()};

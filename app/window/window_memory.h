@@ -14,6 +14,7 @@ namespace magna {
 class LayoutCommands;
 class LookCommands;
 class WorldCommands;
+class WorkKeeper;
 class WorldMemory;
 struct WindowContext;
 
@@ -59,6 +60,7 @@ class WindowMemory : public QObject {
   LookCommands* looks_;
   LayoutCommands* layouts_;
   WorldMemory* memory_;
+  WorkKeeper* keeper_;
   WorldCommands* worlds_;
   bool giving_keys_ = false;
 };

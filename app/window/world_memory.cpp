@@ -60,6 +60,11 @@ WorldMemory::WorldMemory(const WindowContext& context, QObject* parent)
       profile_(context.profile) {}
 
 void WorldMemory::note() {
+  collect();
+  profile_.save_world();
+}
+
+void WorldMemory::collect() {
   WorldSettings& world = profile_.world();
   world.view.reset();
   if (!map_.navigator().fitted()) {
@@ -76,7 +81,6 @@ void WorldMemory::note() {
   }
   // The default tool is not saved.
   if (world.tool == "tool.select") world.tool.clear();
-  profile_.save_world();
 }
 
 void WorldMemory::restore() {

@@ -29,6 +29,8 @@ class WorldMemory : public QObject {
 
   /// Saves the view of the open world.
   void note();
+  /// Puts the view into the profile's settings of the world, without writing the file.
+  void collect();
   /// Restores the saved view of the opened world; a new world is fitted to the map.
   void restore();
   /// Sets and saves the appearance of one robot, by its name in the world file.

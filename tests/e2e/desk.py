@@ -135,6 +135,12 @@ class Desk:
             raise Missing("it should have ended well, not with %s" % self.process.returncode)
         self._start()
 
+    def kill_and_start_again(self):
+        """Ends the program so that it cannot save anything, and starts it again."""
+        self.process.kill()
+        self.process.wait(PATIENCE)
+        self._start()
+
     def __exit__(self, *_):
         self.stack.close()
 

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Other worlds, while the window and its clients stay."""
+"""Other worlds, while the window and its clients stay; and the same one after a kill."""
 
 import os
+import pathlib
 
 from desk import wait_for
 from stage import moves, place, play, wait_for_message, wait_until_selected
@@ -62,3 +63,29 @@ def a_broken_world_does_not_end_the_current_one(desk, witness):
     moves(witness, "robot9")
     desk.press("3")
     wait_until_selected(witness, "robot3")
+
+
+def kept(desk, pattern, text):
+    """Waits until a file of the settings contains the text."""
+    folder = pathlib.Path(desk.home, "magna")
+    wait_for(lambda: any(text in file.read_text("utf-8") for file in folder.glob(pattern)),
+             "%s in %s" % (text, pattern))
+
+
+@play
+def marks_and_console_lines_survive_a_kill(desk, witness):
+    desk.press("v")
+    kept(desk, "worlds/*.unsaved", 'Kind = "victim"')
+    desk.press("F12")
+    desk.wait_for_focus("text", "Command")
+    desk.type("help")
+    desk.press("Return")
+    kept(desk, "console.ini", '"help"')
+    desk.kill_and_start_again()
+    restore = desk.find("push button", "Restore")
+    restore.get_action_iface().do_action(0)
+    desk.find("menu item", "Undo Restore marks")
+    desk.press("F12")
+    line = desk.wait_for_focus("text", "Command")
+    desk.press("Up")
+    wait_for(lambda: desk.text(line) == "help", "the line of the run before")

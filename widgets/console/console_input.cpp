@@ -112,6 +112,10 @@ void ConsoleInput::take(const QString& word) {
   insert(word);
 }
 
+void ConsoleInput::add_history(const QStringList& lines) {
+  for (const QString& line : lines) history_.add(line);
+}
+
 void ConsoleInput::enter(bool more) {
   const QString line = text().trimmed();
   if (line.isEmpty() && begun_.isEmpty()) return;

@@ -32,6 +32,11 @@ class ConsoleInput : public QLineEdit {
   /// The open list of completions, else nullptr.
   CompletionList* offers() const;
 
+  /// The entered lines, oldest first.
+  const QStringList& history() const { return history_.lines(); }
+  /// Adds lines of an earlier run.
+  void add_history(const QStringList& lines);
+
   /// Opens the list; a single completion is accepted at once.
   void offer();
 

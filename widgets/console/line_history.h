@@ -14,6 +14,7 @@ class LineHistory {
 
   /// Adds a line unless it repeats the last one. Ends a search.
   void add(const QString& line);
+  const QStringList& lines() const { return lines_; }  ///< oldest first
   /// The previous matching line, or `shown` if there is none.
   QString earlier(const QString& shown);
   QString later(const QString& shown);

@@ -72,6 +72,10 @@ void EditStack::revise_plans(const Plans& after, const QString& name, bool run) 
 
 void EditStack::add_mark(const MarkContent& mark) { stack_.push(new AddMark(*this, mark)); }
 
+void EditStack::add_marks(std::vector<MarkContent> marks, const QString& name) {
+  if (!marks.empty()) stack_.push(new AddMarks(*this, std::move(marks), name));
+}
+
 void EditStack::change_mark(MarkId id, const MarkContent& mark, EditMerge merge) {
   const Mark* old = find_mark(now(), id);
   if (old != nullptr && old->mark != mark) stack_.push(new ChangeMark(*this, *old, mark, merge));

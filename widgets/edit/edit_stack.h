@@ -48,6 +48,8 @@ class EditStack : public QObject {
   void revise_plans(const Plans& after, const QString& name, bool run = false);
 
   void add_mark(const MarkContent& mark);
+  /// Adds several marks in one entry of this name.
+  void add_marks(std::vector<MarkContent> marks, const QString& name);
   void change_mark(MarkId id, const MarkContent& mark, EditMerge merge = EditMerge::Alone);
   void remove_mark(MarkId id);
 

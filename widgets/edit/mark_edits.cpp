@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <span>
+#include <tuple>
+#include <utility>
 
 #include "widgets/edit/merge_ids.h"
 #include "widgets/mark_class.h"
@@ -19,6 +21,10 @@ void refuse_undo(EditStack& edits, const QUndoCommand& entry, bool gone) {
                    .arg(entry.text(), gone
                                           ? EditStack::tr("the mark is gone")
                                           : EditStack::tr("the mark was changed in the meantime")));
+}
+
+bool comes_before(const MarkContent& a, const MarkContent& b) {
+  return std::tie(a.at.x, a.at.y, a.kind, a.text) < std::tie(b.at.x, b.at.y, b.kind, b.text);
 }
 
 }  // namespace
@@ -48,6 +54,46 @@ void AddMark::undo() {
   }
   id_ = found->id;
   edits_.feed().link().post(input::MarkRemove{*id_});
+}
+
+AddMarks::AddMarks(EditStack& edits, std::vector<MarkContent> marks, const QString& name)
+    : QUndoCommand(name), edits_(edits) {
+  added_.reserve(marks.size());
+  for (MarkContent& mark : marks) added_.push_back({std::move(mark), {}});
+  // undo() searches them.
+  std::ranges::stable_sort(added_, comes_before, &Added::mark);
+}
+
+void AddMarks::redo() {
+  for (const Added& one : added_) edits_.feed().link().post(input::MarkAdd{one.mark, one.id});
+}
+
+void AddMarks::undo() {
+  // The engine numbers the marks: take the newest with the same contents.
+  std::vector<bool> found(added_.size(), false);
+  const auto marks = marks_in(edits_.now());
+  for (auto mark = marks.rbegin(); mark != marks.rend(); ++mark) {
+    const auto same = std::ranges::equal_range(added_, mark->mark, comes_before, &Added::mark);
+    for (Added& one : same) {
+      const auto index = static_cast<std::size_t>(&one - added_.data());
+      if (found[index] || (one.id && one.id != mark->id)) continue;
+      found[index] = true;
+      one.id = mark->id;
+      edits_.feed().link().post(input::MarkRemove{mark->id});
+      break;
+    }
+  }
+  const auto left = std::ranges::count(found, false);
+  if (left > 0) {
+    edits_.refuse(EditStack::tr("“%1” is undone but for %2 of %3 marks, which are gone or were "
+                                "changed in the meantime.")
+                      .arg(text())
+                      .arg(left)
+                      .arg(added_.size()));
+  }
+  std::size_t index = 0;
+  std::erase_if(added_, [&](const Added&) { return !found[index++]; });
+  if (added_.empty()) setObsolete(true);
 }
 
 ChangeMark::ChangeMark(EditStack& edits, const Mark& before, const MarkContent& after,

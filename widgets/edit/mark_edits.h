@@ -3,6 +3,7 @@
 
 #include <QUndoCommand>
 #include <optional>
+#include <vector>
 
 #include "core/engine/mark.h"
 #include "widgets/edit/edit_stack.h"
@@ -23,6 +24,24 @@ class AddMark final : public QUndoCommand {
   EditStack& edits_;
   MarkContent mark_;
   std::optional<MarkId> id_;  ///< known after the first undo
+};
+
+/// Adds several marks. Undo leaves marks that were changed meanwhile and reports their number; redo
+/// restores the numbers of the others.
+class AddMarks final : public QUndoCommand {
+ public:
+  AddMarks(EditStack& edits, std::vector<MarkContent> marks, const QString& name);
+  void undo() override;
+  void redo() override;
+
+ private:
+  struct Added {
+    MarkContent mark;
+    std::optional<MarkId> id;  ///< known after the first undo
+  };
+
+  EditStack& edits_;
+  std::vector<Added> added_;
 };
 
 /// Changes text, kind or place of a mark.

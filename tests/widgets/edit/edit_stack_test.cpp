@@ -57,6 +57,39 @@ class EditStackTest : public testing::Test {
   EditStack edits{feed};
 };
 
+TEST_F(EditStackTest, AddsManyMarksInOneEntry) {
+  const MarkContent victim{MarkKind::Victim, {1, 2}, ""};
+  const MarkContent note{MarkKind::Note, {3, 4}, "stairs"};
+  edits.add_marks({note, victim, victim}, QStringLiteral("Import marks"));
+  EXPECT_EQ(link.count<input::MarkAdd>(), 3U);
+  EXPECT_EQ(edits.stack().count(), 1);
+  show_marks({{MarkId{1}, victim, "operator", 0},
+              {MarkId{2}, note, "operator", 0},
+              {MarkId{3}, victim, "operator", 0},
+              {MarkId{4}, victim, "operator", 0}});
+  edits.stack().undo();
+  const auto removed = link.all<input::MarkRemove>();
+  ASSERT_EQ(removed.size(), 3U) << "the oldest one was there before";
+  EXPECT_EQ(removed[0].id, MarkId{4});
+  EXPECT_EQ(removed[1].id, MarkId{3});
+  EXPECT_EQ(removed[2].id, MarkId{2});
+  edits.stack().redo();
+  EXPECT_TRUE(link.all<input::MarkAdd>().back().again.has_value());
+}
+
+TEST_F(EditStackTest, UndoLeavesImportedMarksThatWereChanged) {
+  QSignalSpy refused(&edits, &EditStack::refused);
+  const MarkContent victim{MarkKind::Victim, {1, 2}, ""};
+  const MarkContent note{MarkKind::Note, {3, 4}, "stairs"};
+  edits.add_marks({victim, note}, QStringLiteral("Import marks"));
+  show_marks({{MarkId{1}, victim, "operator", 0},
+              {MarkId{2}, {MarkKind::Note, {3, 4}, "steep stairs"}, "operator", 5}});
+  edits.stack().undo();
+  EXPECT_EQ(link.count<input::MarkRemove>(), 1U);
+  ASSERT_EQ(refused.count(), 1);
+  EXPECT_TRUE(refused[0][0].toString().contains(QStringLiteral("1 of 2")));
+}
+
 TEST_F(EditStackTest, TwoQuickEditsAccumulate) {
   append_waypoint(edits, kThree, Waypoint::go_to({1, 7}));
   append_waypoint(edits, kThree, Waypoint::go_to({2, 7}));

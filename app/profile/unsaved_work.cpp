@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/profile/unsaved_work.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <optional>
+#include <string_view>
+
+namespace magna {
+namespace {
+
+constexpr std::string_view kMark = "mark ";    // followed by a number
+constexpr std::string_view kPlanOf = "plan ";  // likewise
+constexpr std::string_view kRun = "run";
+constexpr std::string_view kLines = "lines";
+constexpr double kFarthest = 1e6;  // metres; larger than any world
+
+std::optional<double> step_number(std::string_view text) {
+  double value = 0.0;
+  const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const bool whole = code == std::errc{} && end == text.data() + text.size();
+  if (!whole || !std::isfinite(value) || std::abs(value) > kFarthest) return {};
+  return value;
+}
+
+std::vector<std::string_view> split(std::string_view text, char at) {
+  std::vector<std::string_view> parts;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(at), text.size());
+    if (end > 0) parts.push_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return parts;
+}
+
+/// "goto 1.5 2 0.5", "turnto 1.57", "explore"
+std::string step_text(const Waypoint& step) {
+  std::string text{name(step.type)};
+  if (step.type == WaypointType::Goto) {
+    text += fmt::format(" {} {}", step.target.x, step.target.y);
+  }
+  if (step.theta) text += fmt::format(" {}", *step.theta);
+  return text;
+}
+
+std::optional<Waypoint> step_of(std::string_view text) {
+  const auto words = split(text, ' ');
+  const auto type = words.empty() ? std::nullopt : waypoint_type(words.front());
+  if (!type) return {};
+  std::vector<double> numbers;
+  numbers.reserve(words.size());
+  for (std::size_t k = 1; k < words.size(); ++k) {
+    const auto number = step_number(words[k]);
+    if (!number) return {};
+    numbers.push_back(*number);
+  }
+  switch (*type) {
+    case WaypointType::Goto:
+      if (numbers.size() == 2) return Waypoint::go_to({numbers[0], numbers[1]});
+      if (numbers.size() == 3) return Waypoint::go_to({numbers[0], numbers[1]}, numbers[2]);
+      return {};
+    case WaypointType::TurnTo:
+      if (numbers.size() != 1) return {};
+      return Waypoint::turn_to(numbers[0]);
+    case WaypointType::Explore: break;
+  }
+  if (!numbers.empty()) return {};
+  return Waypoint::explore();
+}
+
+std::optional<MarkContent> read_mark(KeptFile& file, const std::string& section) {
+  const auto kind = mark_kind(file.text(section, "Kind").value_or(""));
+  if (!kind) {
+    file.reject(section, "Kind", "a kind of mark");
+    return {};
+  }
+  const auto x = file.number(section, "X", -kFarthest, kFarthest);
+  const auto y = file.number(section, "Y", -kFarthest, kFarthest);
+  if (!x || !y) return {};
+  return MarkContent{
+      *kind, {*x, *y}, file.text(section, "Text").value_or("").substr(0, MarkContent::kMaxBytes)};
+}
+
+std::optional<Plan> read_plan(KeptFile& file, const std::string& section) {
+  Plan plan;
+  for (const std::string_view text : split(file.text(section, "Steps").value_or(""), ';')) {
+    const auto step = step_of(text);
+    if (!step || plan.waypoints.size() >= Missions::kMaxWaypoints) {
+      file.reject(section, "Steps", "a list of way-points");
+      return {};
+    }
+    plan.waypoints.push_back(*step);
+  }
+  if (plan.waypoints.empty()) return {};
+  plan.patrol = file.flag(section, "Patrol").value_or(false);
+  return plan;
+}
+
+}  // namespace
+
+KeptFile unsaved_work_file(const std::filesystem::path& path) {
+  return {path, "unsaved", UnsavedWork::kVersion};
+}
+
+UnsavedWork read_unsaved_work(KeptFile& file) {
+  UnsavedWork work;
+  work.process = static_cast<std::int64_t>(file.number(kRun, "Process", 0, 1e9).value_or(0.0));
+  for (const std::string& section : file.sections(kMark)) {
+    if (auto mark = read_mark(file, section)) work.marks.push_back(*std::move(mark));
+  }
+  for (const std::string& section : file.sections(kPlanOf)) {
+    const std::string robot = file.text(section, "Robot").value_or("");
+    auto plan = read_plan(file, section);
+    if (plan && !robot.empty()) work.plans.emplace_back(robot, *std::move(plan));
+  }
+  return work;
+}
+
+void put_unsaved_work(const UnsavedWork& work, KeptFile& file) {
+  for (const std::string_view prefix : {kMark, kPlanOf}) {
+    for (const std::string& section : file.sections(prefix)) file.remove_section(section);
+  }
+  file.set(kRun, "Process", static_cast<double>(work.process));
+  const std::size_t first =
+      work.marks.size() - std::min(work.marks.size(), UnsavedWork::kMostMarks);
+  for (std::size_t k = first; k < work.marks.size(); ++k) {
+    const MarkContent& mark = work.marks[k];
+    const std::string section = fmt::format("{}{}", kMark, k - first + 1);
+    file.set(section, "Kind", name(mark.kind));
+    file.set(section, "X", mark.at.x);
+    file.set(section, "Y", mark.at.y);
+    if (!mark.text.empty()) file.set(section, "Text", std::string_view(mark.text));
+  }
+  int number = 0;
+  for (const auto& [robot, plan] : work.plans) {
+    const std::string section = fmt::format("{}{}", kPlanOf, ++number);
+    std::string steps;
+    for (const Waypoint& step : plan.waypoints) {
+      if (!steps.empty()) steps += ';';
+      steps += step_text(step);
+    }
+    file.set(section, "Robot", std::string_view(robot));
+    if (plan.patrol) file.set(section, "Patrol", true);
+    file.set(section, "Steps", std::string_view(steps));
+  }
+}
+
+KeptFile console_lines_file(const std::filesystem::path& path) { return {path, "console", 1}; }
+
+std::vector<std::string> read_console_lines(const KeptFile& file) {
+  std::vector<std::string> lines;
+  for (const std::string& key : file.keys(kLines)) {
+    if (auto line = file.text(kLines, key)) lines.push_back(*std::move(line));
+  }
+  return lines;
+}
+
+void put_console_lines(const std::vector<std::string>& lines, KeptFile& file) {
+  file.remove_section(kLines);
+  const std::size_t first = lines.size() - std::min(lines.size(), kMostConsoleLines);
+  for (std::size_t k = first; k < lines.size(); ++k) {
+    if (lines[k].size() > kLongestConsoleLine) continue;
+    file.set(kLines, fmt::format("{}", k - first + 1), std::string_view(lines[k]));
+  }
+}
+
+}  // namespace magna

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/profile/kept_file.h"
+#include "core/engine/mark.h"
+#include "core/mission/missions.h"
+
+namespace magna {
+
+/// What a person has put into an open world: lost when the program is killed, unless it is kept in
+/// a file while the world is open.
+struct UnsavedWork {
+  static constexpr int kVersion = 1;
+  /// Further marks are not kept, the oldest first.
+  static constexpr std::size_t kMostMarks = 500;
+
+  /// Number of the process that has the world open; 0 = unknown.
+  std::int64_t process = 0;
+  std::vector<MarkContent> marks;
+  std::vector<std::pair<std::string, Plan>> plans;  ///< with the robot's name in the world file
+
+  bool empty() const { return marks.empty() && plans.empty(); }
+  friend bool operator==(const UnsavedWork&, const UnsavedWork&) = default;
+};
+
+/// The file at `path`, not read yet.
+KeptFile unsaved_work_file(const std::filesystem::path& path);
+/// Reads the work; invalid entries become problems of the file and are left out.
+UnsavedWork read_unsaved_work(KeptFile& file);
+void put_unsaved_work(const UnsavedWork& work, KeptFile& file);
+
+/// The lines entered in the console, oldest first.
+inline constexpr std::size_t kMostConsoleLines = 200;
+/// Longer lines, in bytes, are not kept.
+inline constexpr std::size_t kLongestConsoleLine = 2000;
+KeptFile console_lines_file(const std::filesystem::path& path);
+std::vector<std::string> read_console_lines(const KeptFile& file);
+void put_console_lines(const std::vector<std::string>& lines, KeptFile& file);
+
+}  // namespace magna

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/profile/unsaved_work.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/temporary_folder.h"
+
+namespace magna {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+UnsavedWork some_work() {
+  UnsavedWork work;
+  work.process = 4711;
+  work.marks = {{MarkKind::Victim, {1.5, -2}, ""},
+                {MarkKind::Note, {0.1, 7}, "“wet” floor; 100 %\nsecond line"}};
+  Plan plan;
+  plan.waypoints = {Waypoint::go_to({1, 2}), Waypoint::go_to({3.25, 4}, 0.5),
+                    Waypoint::turn_to(-1.5), Waypoint::explore()};
+  plan.patrol = true;
+  work.plans = {{"robot 1", plan}};
+  return work;
+}
+
+UnsavedWork read(const std::string& text, std::vector<Error>* problems = nullptr) {
+  KeptFile file = unsaved_work_file("work.unsaved");
+  file.read_text(text);
+  const UnsavedWork work = read_unsaved_work(file);
+  if (problems != nullptr) *problems = file.messages();
+  return work;
+}
+
+TEST(UnsavedWork, ReadsWhatItWrote) {
+  const test::TemporaryFolder folder;
+  KeptFile written = unsaved_work_file(folder.path() / "worlds" / "a.unsaved");
+  put_unsaved_work(some_work(), written);
+  EXPECT_FALSE(written.write().has_value());
+  KeptFile file = unsaved_work_file(written.path());
+  file.read();
+  EXPECT_EQ(read_unsaved_work(file), some_work());
+  EXPECT_THAT(file.messages(), IsEmpty());
+}
+
+TEST(UnsavedWork, LeavesOutDamagedEntriesAndReportsTheirPlaces) {
+  std::vector<Error> problems;
+  const UnsavedWork work = read(
+      "[mark 1]\nKind = \"ghost\"\nX = 1\nY = 1\n"
+      "[mark 2]\nKind = \"hazard\"\nX = 2\nY = 3\n"
+      "[plan 1]\nRobot = \"a\"\nSteps = \"goto 1 2;fly 3\"\n"
+      "[plan 2]\nRobot = \"b\"\nSteps = \"goto 1 nan\"\n"
+      "[plan 3]\nRobot = \"c\"\nSteps = \"explore\"\n",
+      &problems);
+  ASSERT_EQ(work.marks.size(), 1U);
+  EXPECT_EQ(work.marks[0].kind, MarkKind::Hazard);
+  ASSERT_EQ(work.plans.size(), 1U);
+  EXPECT_EQ(work.plans[0].first, "c");
+  ASSERT_EQ(problems.size(), 3U);
+  EXPECT_EQ(problems[0].line, 2);
+}
+
+TEST(UnsavedWork, KeepsTheNewestMarks) {
+  UnsavedWork work;
+  for (int k = 0; k < 600; ++k) {
+    work.marks.push_back({MarkKind::Note, {static_cast<double>(k), 0}, ""});
+  }
+  KeptFile file = unsaved_work_file("work.unsaved");
+  put_unsaved_work(work, file);
+  const UnsavedWork again = read(file.to_text());
+  ASSERT_EQ(again.marks.size(), UnsavedWork::kMostMarks);
+  EXPECT_EQ(again.marks.back().at.x, 599);
+}
+
+TEST(ConsoleLines, AreReadInOrderWithoutTooLongOnes) {
+  KeptFile file = console_lines_file("console.ini");
+  put_console_lines({"help", "(+ 1 \"two\")", std::string(5000, 'x'), "robots"}, file);
+  KeptFile again = console_lines_file("console.ini");
+  again.read_text(file.to_text());
+  EXPECT_THAT(read_console_lines(again), ElementsAre("help", "(+ 1 \"two\")", "robots"));
+}
+
+}  // namespace
+}  // namespace magna
