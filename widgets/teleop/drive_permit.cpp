@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/teleop/drive_permit.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "core/engine/author.h"
 #include "widgets/remote_reader.h"
 #include "widgets/remote_words.h"
@@ -49,10 +52,11 @@ DrivePermit drive_permit(const Snapshot& now, std::int64_t clock_ns) {
 }
 
 QString engine_link_text(const Snapshot& now, std::int64_t clock_ns) {
-  if (engine_silent(now, clock_ns)) {
-    return tr("Link: no answer for %1").arg(duration_text(seconds_old(now, clock_ns)));
-  }
-  return now.paused ? tr("Link: answers, world paused") : tr("Link: answers");
+  const double seconds = seconds_old(now, clock_ns);
+  if (engine_silent(now, clock_ns)) return tr("no answer for %1").arg(duration_text(seconds));
+  // In steps of 10 ms: the age varies with the moment at which it is read.
+  const double ms = std::max(0.0, std::ceil(seconds * 100.0) * 10.0);
+  return tr("link %1").arg(number_text(ms, 0) + QChar(0x2009) + QLatin1String("ms"));
 }
 
 QString writer_text(const RobotStatus& status) {

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <optional>
 
+#include "widgets/pane_paint.h"
 #include "widgets/teleop/stick_access.h"
 #include "widgets/theme.h"
 #include "widgets/ui_scale.h"
@@ -14,7 +15,7 @@
 namespace magna {
 namespace {
 
-constexpr double kKnob = 18.0;      // radius, pixels
+constexpr double kKnob = 13.0;      // radius, pixels
 constexpr double kDeadZone = 0.08;  // share of the reach: a resting hand does not drive
 
 std::optional<DriveKey> drive_key(int key) {
@@ -40,7 +41,7 @@ bool ours(const QKeyEvent& event) {
 
 }  // namespace
 
-QSize StickWidget::sizeHint() const { return {scaled(128), scaled(128)}; }
+QSize StickWidget::sizeHint() const { return {scaled(112), scaled(112)}; }
 
 StickWidget::StickWidget(TeleopSource& source, QWidget* parent) : QWidget(parent), source_(source) {
   install_stick_access();
@@ -202,28 +203,33 @@ void StickWidget::paintEvent(QPaintEvent*) {
   const double rim = reach() + scaled(kKnob);
   const bool live = source_.armed() && isEnabled();
   const bool driven = live && hasFocus();
-  painter.setBrush(live ? l.base : mix(l.window, l.base, 0.4));
-  painter.setPen(QPen(driven ? l.accent : l.muted, driven ? 2.5 : 1.5));
+  painter.setBrush(l.alternate);
+  painter.setPen(QPen(driven ? l.accent : l.muted, driven ? scaled(2.0) : border_width()));
   painter.drawEllipse(centre, rim, rim);
-  painter.setPen(QPen(l.line, 1));
-  painter.drawLine(centre - QPointF(rim - 6, 0), centre + QPointF(rim - 6, 0));
-  painter.drawLine(centre - QPointF(0, rim - 6), centre + QPointF(0, rim - 6));
+  painter.setPen(QPen(l.line, border_width()));
+  painter.drawLine(centre - QPointF(rim - 2, 0), centre + QPointF(rim - 2, 0));
+  painter.drawLine(centre - QPointF(0, rim - 2), centre + QPointF(0, rim - 2));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawEllipse(centre, rim / 2, rim / 2);
 
   const Deflection held = source_.deflection();
   const double length = std::max(1.0, std::hypot(held.clockwise, held.ahead));  // two keys at once
   const QPointF knob = centre + QPointF(held.clockwise, -held.ahead) * reach() / length;
   const bool moved = source_.driving();
   if (!held.centred()) {
-    painter.setPen(QPen(moved ? l.accent : l.muted, 3));
+    painter.setPen(QPen(moved ? l.accent : l.muted, scaled(3.0)));
     painter.drawLine(centre, knob);
   }
-  painter.setPen(QPen(live ? l.accent : l.muted, 2));
-  painter.setBrush(moved ? l.accent : l.window);
-  painter.drawEllipse(knob, scaled(kKnob), scaled(kKnob));
-  painter.setPen(moved ? l.on_accent : live ? l.text : l.muted);
-  painter.drawText(QRectF(knob.x() - scaled(kKnob), knob.y() - scaled(kKnob), 2 * scaled(kKnob),
-                          2 * scaled(kKnob)),
-                   Qt::AlignCenter, live ? QString() : tr("off"));
+  const double size = scaled(kKnob);
+  QPen edge(live ? l.accent : l.muted, scaled(2.0));
+  if (!live) edge.setDashPattern({2, 1.5});  // not armed, also without colour
+  painter.setPen(edge);
+  painter.setBrush(moved ? l.accent : live ? l.accent_tint : l.base);
+  painter.drawEllipse(knob, size, size);
+  if (live) return;
+  painter.setPen(l.muted);
+  painter.drawText(QRectF(knob.x() - size, knob.y() - size, 2 * size, 2 * size), Qt::AlignCenter,
+                   tr("off"));
 }
 
 }  // namespace magna

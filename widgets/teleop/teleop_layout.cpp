@@ -10,7 +10,10 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "widgets/chip.h"
+#include "widgets/figures.h"
 #include "widgets/metrics.h"
+#include "widgets/pane_paint.h"
 #include "widgets/robot_header.h"
 #include "widgets/state_label.h"
 #include "widgets/teleop/limit_row.h"
@@ -24,6 +27,28 @@ namespace magna {
 namespace {
 
 constexpr int kTeleopGap = 6;
+constexpr int kGaitHeight = 26;    // pixels at 100 %
+constexpr double kFigures = 1.45;  // size of the sent values, share of the pane's text
+
+/// A large number with its unit behind it, small and muted.
+FigureLabel* add_value(QVBoxLayout& column, const QString& name, const QString& unit,
+                       QWidget* parent) {
+  auto* row = new QHBoxLayout;
+  row->setSpacing(scaled(kGap));
+  auto* number = new FigureLabel(parent);
+  number->setAccessibleName(name);
+  keep_scaled(*number, [number] {
+    QFont large = QApplication::font();
+    large.setPointSizeF(large.pointSizeF() * kFigures);
+    if (number->font() != large) number->setFont(large);
+  });
+  auto* behind = new QLabel(unit, parent);
+  behind->setForegroundRole(QPalette::PlaceholderText);
+  row->addWidget(number);
+  row->addWidget(behind, 1, Qt::AlignBottom);
+  column.addLayout(row);
+  return number;
+}
 
 }  // namespace
 
@@ -37,37 +62,19 @@ void TeleopPane::lay_out() {
   auto* column = new QVBoxLayout(content);
   column->setContentsMargins(kMargin, kTeleopGap, kMargin, kTeleopGap);
   column->setSpacing(kTeleopGap);
-  header_ = new RobotHeader(this);
-  column->addWidget(header_);
-  writer_ = make_state_label(tr("Writer"), 2, this);
-  writer_->setForegroundRole(QPalette::PlaceholderText);
-  column->addWidget(writer_);
+  chip_ = new Chip(ChipTone::Accent, this);
+  chip_->setAccessibleName(tr("Control"));
+  column->addWidget(chip_, 0, Qt::AlignRight);
   column->addLayout(make_hands());
+  column->addLayout(make_foot());
   state_ = make_state_label(tr("State of teleoperation"), 2, this);
   column->addWidget(state_);
-  speed_ = new LimitRow(tr("Speed limit"), tr("m/s"), 2, this);
-  turn_ = new LimitRow(tr("Turn limit"), tr("°/s"), 0, this);
-  for (LimitRow* row : {speed_, turn_}) {
-    keep_scaled(*row, [row] {
-      row->set_title_width(row->fontMetrics().horizontalAdvance(tr("Speed limit")) + 6);
-    });
-    row->slider().setFocusPolicy(Qt::TabFocus);
-    column->addWidget(row);
-  }
-  dead_man_ = new QCheckBox(tr("Keys drive only while Shift is held"), this);
-  dead_man_->setToolTip(
-      tr("Dead-man: releasing Shift stops the robot. The stick drives only while held anyway."));
-  dead_man_->setAccessibleDescription(dead_man_->toolTip());
-  dead_man_->setFocusPolicy(Qt::TabFocus);
-  column->addWidget(dead_man_);
-  column->addLayout(make_buttons());
-  column->addLayout(make_links());
+  column->addWidget(make_options());
   column->addStretch(1);
-  column_ = column;
   scroll->set_content(content);
 }
 
-void TeleopPane::add_row(QWidget& row) { column_->insertWidget(column_->count() - 1, &row); }
+void TeleopPane::add_row(QWidget& row) { options_->layout()->addWidget(&row); }
 
 QLayout* TeleopPane::make_hands() {
   auto* row = new QHBoxLayout;
@@ -75,29 +82,12 @@ QLayout* TeleopPane::make_hands() {
   stick_ = new StickWidget(source_, this);
   row->addWidget(stick_);
   auto* column = new QVBoxLayout;
-  column->setSpacing(4);
-  arm_ = make_wide_button(QString(), tr("Arm (Ctrl+T)"),
-                          tr("Lets stick and keys drive the active robot; Escape disarms"), this);
-  arm_->setCheckable(true);
-  keep_scaled(*arm_, [this] { arm_->setMinimumHeight(scaled(32)); });
-  column->addWidget(arm_);
-  const auto value = [this](const QString& name) {
-    auto* label = new QLabel(this);
-    label->setAccessibleName(name);
-    return label;
-  };
-  ahead_ = value(tr("Speed that is sent"));
-  turn_rate_ = value(tr("Sent turn rate, clockwise"));
-  measured_ = value(tr("Speed of the robot"));
-  measured_->setForegroundRole(QPalette::PlaceholderText);
-  for (QLabel* label : {ahead_, turn_rate_}) {
-    keep_scaled(*label, [label] {
-      QFont large = QApplication::font();
-      large.setPointSizeF(large.pointSizeF() * 1.2);
-      if (label->font() != large) label->setFont(large);
-    });
-  }
-  for (QLabel* label : {ahead_, turn_rate_, measured_}) column->addWidget(label);
+  column->setSpacing(2);
+  header_ = new RobotHeader(this);
+  column->addWidget(header_);
+  ahead_ = add_value(*column, tr("Speed that is sent"), tr("m/s"), this);
+  turn_rate_ = add_value(*column, tr("Sent turn rate, clockwise"), tr("°/s"), this);
+  column->addStretch(1);
   column->addLayout(make_gaits());
   row->addLayout(column, 1);
   return row;
@@ -116,10 +106,81 @@ QLayout* TeleopPane::make_gaits() {
     QToolButton* button = make_wide_button(QString(), text, hint, this);
     button->setCheckable(true);
     button->setChecked(gait == Gait::Normal);
+    button->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    keep_scaled(*button, [button] { button->setFixedHeight(scaled(kGaitHeight)); });
     gaits_->addButton(button, static_cast<int>(gait));
     row->addWidget(button);
   }
+  join_segments(gaits_->buttons());
+  row->addStretch(1);
   return row;
+}
+
+// Limit and link in one line with the arrow that opens the options, and the button that arms.
+QLayout* TeleopPane::make_foot() {
+  auto* row = new QHBoxLayout;
+  row->setSpacing(kMargin);
+  disclosure_ = make_icon_button(QString(), tr("Limits and options"),
+                                 tr("Shows speed limits, lock, gamepad and camera angles"), this);
+  disclosure_->setCheckable(true);
+  disclosure_->setArrowType(Qt::RightArrow);
+  limit_ = new FigureLabel(this);
+  limit_->setAccessibleName(tr("Speed limit in force"));
+  link_ = new FigureLabel(this);
+  link_->setAccessibleName(tr("Link to the world"));
+  link_->setToolTip(tr("Age of the newest state of the world"));
+  for (QLabel* label : {limit_, link_}) label->setForegroundRole(QPalette::PlaceholderText);
+  arm_ = make_wide_button(QString(), tr("Arm (Ctrl+T)"),
+                          tr("Lets stick and keys drive the active robot; Escape disarms"), this);
+  arm_->setCheckable(true);
+  arm_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  keep_scaled(*arm_, [this] {
+    arm_->setFixedHeight(scaled(kGaitHeight));
+    // Equal for both texts, so that nothing moves.
+    arm_->setMinimumWidth(arm_->fontMetrics().horizontalAdvance(tr("Release (Esc)")) + scaled(16));
+  });
+  row->addWidget(disclosure_);
+  row->addWidget(limit_);
+  row->addWidget(link_);
+  row->addStretch(1);
+  row->addWidget(arm_);
+  return row;
+}
+
+QWidget* TeleopPane::make_options() {
+  options_ = new QWidget(this);
+  auto* column = new QVBoxLayout(options_);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(kTeleopGap);
+  writer_ = make_state_label(tr("Commanded by"), 2, this);
+  writer_->setForegroundRole(QPalette::PlaceholderText);
+  column->addWidget(writer_);
+  measured_ = make_state_label(tr("Speed of the robot"), 1, this);
+  measured_->setForegroundRole(QPalette::PlaceholderText);
+  column->addWidget(measured_);
+  speed_ = new LimitRow(tr("Speed limit"), tr("m/s"), 2, this);
+  turn_ = new LimitRow(tr("Turn limit"), tr("°/s"), 0, this);
+  for (LimitRow* row : {speed_, turn_}) {
+    keep_scaled(*row, [row] {
+      row->set_title_width(row->fontMetrics().horizontalAdvance(tr("Speed limit")) + 6);
+    });
+    row->slider().setFocusPolicy(Qt::TabFocus);
+    column->addWidget(row);
+  }
+  dead_man_ = new QCheckBox(tr("Keys drive only while Shift is held"), this);
+  dead_man_->setToolTip(
+      tr("Dead-man: releasing Shift stops the robot. The stick drives only while held anyway."));
+  dead_man_->setAccessibleDescription(dead_man_->toolTip());
+  dead_man_->setFocusPolicy(Qt::TabFocus);
+  column->addWidget(dead_man_);
+  column->addLayout(make_buttons());
+  column->addLayout(make_pad_row());
+  options_->hide();
+  connect(disclosure_, &QToolButton::toggled, this, [this](bool open) {
+    disclosure_->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
+    options_->setVisible(open);
+  });
+  return options_;
 }
 
 QLayout* TeleopPane::make_buttons() {
@@ -133,17 +194,14 @@ QLayout* TeleopPane::make_buttons() {
   return row;
 }
 
-QLayout* TeleopPane::make_links() {
+QLayout* TeleopPane::make_pad_row() {
   auto* row = new QHBoxLayout;
   row->setSpacing(8);
-  link_ = make_state_label(tr("Link to the world"), 1, this);
   pad_ = make_state_label(tr("Pad in use"), 1, this);
-  pad_->setAlignment(Qt::AlignTop | Qt::AlignRight);
   pad_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);  // elided to the remaining width
-  for (QLabel* label : {link_, pad_}) label->setForegroundRole(QPalette::PlaceholderText);
+  pad_->setForegroundRole(QPalette::PlaceholderText);
   pad_page_ = make_icon_button(QStringLiteral("gamepad"), tr("Set up gamepads"),
                                tr("Chooses, calibrates and maps gamepads"), this);
-  row->addWidget(link_, 0, Qt::AlignVCenter);
   row->addWidget(pad_, 1, Qt::AlignVCenter);
   row->addWidget(pad_page_);
   return row;

@@ -12,6 +12,7 @@
 
 #include "core/engine/author.h"
 #include "core/geometry/angle.h"
+#include "widgets/chip.h"
 #include "widgets/robot_header.h"
 #include "widgets/robot_state.h"
 #include "widgets/snapshot_reader.h"
@@ -19,7 +20,6 @@
 #include "widgets/teleop/limit_row.h"
 #include "widgets/teleop/stick_widget.h"
 #include "widgets/text_format.h"
-#include "widgets/theme.h"
 #include "widgets/tinted_icon.h"
 
 namespace magna {
@@ -50,7 +50,6 @@ TeleopPane::TeleopPane(SnapshotFeed& feed, QWidget* parent)
     disarm();
   });
   connect(dead_man_, &QCheckBox::toggled, this, [this](bool on) { source_.set_dead_man(on); });
-  connect(gaits_, &QButtonGroup::idToggled, this, &TeleopPane::colour_buttons);
   connect(gaits_, &QButtonGroup::idClicked, this,
           [this](int gait) { source_.set_gait(static_cast<Gait>(gait)); });
   for (LimitRow* row : {speed_, turn_}) {
@@ -69,7 +68,6 @@ TeleopPane::TeleopPane(SnapshotFeed& feed, QWidget* parent)
   follow();
   update_texts();
   show_limits();
-  colour_buttons();
 }
 
 TeleopPane::~TeleopPane() = default;
@@ -80,19 +78,9 @@ void TeleopPane::take_control() {
   show_state();
 }
 
-// Makes armed state and speed visible from a distance.
-void TeleopPane::colour_buttons() {
-  const Look& l = look_of(palette());
-  const auto colour = [&](QWidget& button, bool on) {
-    QPalette colours = palette();
-    if (on) {
-      colours.setColor(QPalette::Button, l.accent);
-      colours.setColor(QPalette::ButtonText, l.on_accent);
-    }
-    button.setPalette(colours);
-  };
-  colour(*arm_, source_.armed());
-  for (QAbstractButton* gait : gaits_->buttons()) colour(*gait, gait->isChecked());
+void TeleopPane::show_armed() {
+  const QString with_pad = source_.has_pad() ? tr("Armed · gamepad") : tr("Armed");
+  chip_->show_text(source_.armed() ? with_pad : QString());
 }
 
 void TeleopPane::next_gait() {
@@ -110,9 +98,8 @@ void TeleopPane::arm(bool armed) {
     timer_.stop();
   }
   arm_->setChecked(armed);
-  arm_->setText(armed ? tr("Armed (Esc disarms)") : tr("Arm (Ctrl+T)"));
+  arm_->setText(armed ? tr("Release (Esc)") : tr("Arm (Ctrl+T)"));
   arm_->setAccessibleName(armed ? tr("Disarm") : tr("Arm"));
-  colour_buttons();
   stick_->update();
   show_state();
 }
@@ -198,7 +185,6 @@ void TeleopPane::hideEvent(QHideEvent* event) {
 
 void TeleopPane::changeEvent(QEvent* event) {
   if (event->type() == QEvent::ActivationChange && !isActiveWindow()) stick_->drop();
-  if (event->type() == QEvent::PaletteChange && gaits_ != nullptr) colour_buttons();
   if (event->type() == QEvent::EnabledChange && !isEnabled()) disarm();
   QWidget::changeEvent(event);
 }
@@ -246,6 +232,7 @@ void TeleopPane::update_texts() {
   header_->show_robot(label, what ? state_word(shown_state(now, permit_.robot->id)) : QString());
   say(*writer_, what ? magna::writer_text(*what) : QString());
   const bool mine = what && what->locked_by == Author::person().name;
+  say(*link_, engine_link_text(now, feed_.clock().now_ns()));
   lock_->setEnabled(what && (mine || what->locked_by.empty()));
   lock_->setText(mine ? tr("Unlock") : tr("Lock"));
   lock_->setIcon(tinted_icon(mine ? QStringLiteral("unlock") : QStringLiteral("lock")));
@@ -260,12 +247,14 @@ void TeleopPane::show_state() {
   const Snapshot& now = feed_.now();
   const std::int64_t time = feed_.clock().now_ns();
   say(*state_, teleop_text(permit_, source_, stick_->hasFocus(), now));
-  say(*link_, engine_link_text(now, time));
+  if (engine_silent(now, time)) say(*link_, engine_link_text(now, time));
+  show_armed();
   fit_pad();
   const BodyVelocity& sent = source_.velocity();
   const double along = sent.vy == 0.0 ? sent.vx : std::hypot(sent.vx, sent.vy);
-  say(*ahead_, tr("v %1").arg(speed_text(along)));
-  say(*turn_rate_, tr("ω %1").arg(number_text(degrees(sent.omega), 0) + QChar(0x2009) + tr("°/s")));
+  say(*ahead_, number_text(along, 2));
+  say(*turn_rate_, number_text(degrees(sent.omega), 0));
+  say(*limit_, permit_.robot ? tr("limit %1").arg(speed_text(source_.limits().speed)) : QString());
   if (!source_.waits_for_dead_man()) {
     const int shown = static_cast<int>(source_.gait());
     if (gaits_->checkedId() != shown) gaits_->button(shown)->setChecked(true);
@@ -306,7 +295,7 @@ QString TeleopPane::state_text() const { return state_->text(); }
 QString TeleopPane::writer_text() const { return writer_->text(); }
 QString TeleopPane::link_text() const { return link_->text(); }
 QString TeleopPane::sent_text() const {
-  return ahead_->text() + QLatin1Char(' ') + turn_rate_->text();
+  return tr("%1 m/s %2 °/s").arg(ahead_->text(), turn_rate_->text());
 }
 
 }  // namespace magna

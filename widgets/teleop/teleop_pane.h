@@ -14,17 +14,17 @@ class QCheckBox;
 class QLabel;
 class QLayout;
 class QToolButton;
-class QVBoxLayout;
 
 namespace magna {
 
+class Chip;
 class LimitRow;
 class RobotHeader;
 class StickWidget;
 
-/// Drives the active robot by hand: arm, stick and keys, limits, writer, stop and lock. Driving
-/// ends whenever the operator cannot see or control it: another focus, a menu or dialog, an
-/// inactive window or application, a hidden or closed pane.
+/// Drives the active robot by hand: arm, stick and keys; limits, lock, stop and gamepad are behind
+/// a disclosure. Driving ends whenever the operator cannot see or control it: another focus, a menu
+/// or dialog, an inactive window or application, a hidden or closed pane.
 class TeleopPane : public QWidget {
   Q_OBJECT
  public:
@@ -54,11 +54,15 @@ class TeleopPane : public QWidget {
   /// Locks the robot, or unlocks it if the operator has locked it.
   void toggle_lock();
 
-  /// Adds a widget at the lower end; takes ownership.
+  /// Adds a widget to the options; takes ownership.
   void add_row(QWidget& row);
 
   const TeleopSource& source() const { return source_; }
+  /// "Armed · gamepad"; may be moved to the header of the dock.
+  Chip& chip() { return *chip_; }
   StickWidget& stick() { return *stick_; }
+  /// Shows and hides limits and options.
+  QToolButton& disclosure() { return *disclosure_; }
   LimitRow& speed_limit() { return *speed_; }
   LimitRow& turn_limit() { return *turn_; }
   QCheckBox& dead_man() { return *dead_man_; }
@@ -69,7 +73,7 @@ class TeleopPane : public QWidget {
   QString state_text() const;
   QString writer_text() const;
   QString link_text() const;
-  QString sent_text() const;  ///< values beside the stick
+  QString sent_text() const;  ///< "0.42 m/s −14 °/s"
 
   /// Called by the timer 40 times a second while armed.
   void beat();
@@ -91,10 +95,12 @@ class TeleopPane : public QWidget {
   QLayout* make_hands();
   QLayout* make_gaits();
   QLayout* make_buttons();
-  QLayout* make_links();
+  QLayout* make_foot();
+  QWidget* make_options();
+  QLayout* make_pad_row();
 
   void arm(bool armed);
-  void colour_buttons();
+  void show_armed();
   void follow();
   void update_texts();
   void check_silence();
@@ -115,13 +121,16 @@ class TeleopPane : public QWidget {
   bool silent_ = false;
   std::map<RobotType, TeleopLimits> limits_;  ///< the operator's choices by type
 
-  QVBoxLayout* column_ = nullptr;
+  Chip* chip_ = nullptr;
   RobotHeader* header_ = nullptr;
   QToolButton* arm_ = nullptr;
   StickWidget* stick_ = nullptr;
   QLabel* ahead_ = nullptr;
   QLabel* turn_rate_ = nullptr;
   QLabel* measured_ = nullptr;
+  QToolButton* disclosure_ = nullptr;
+  QWidget* options_ = nullptr;
+  QLabel* limit_ = nullptr;
   QButtonGroup* gaits_ = nullptr;
   LimitRow* speed_ = nullptr;
   LimitRow* turn_ = nullptr;

@@ -6,6 +6,8 @@
 #include "app/window/window_context.h"
 #include "core/engine/author.h"
 #include "widgets/action_set.h"
+#include "widgets/chip.h"
+#include "widgets/pane_header.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/teleop/teleop_pane.h"
 #include "widgets/tinted_icon.h"
@@ -40,6 +42,7 @@ void attach_teleop(const WindowContext& context, QDockWidget& dock) {
   ActionSet& actions = context.actions;
   SnapshotFeed& feed = context.feed;
   auto& teleop = context.part<TeleopPane>();
+  header_of(dock).add_tool(teleop.chip());
   actions.on("robot.take_control", &teleop, [&teleop, &dock] {
     go_to_dock(dock);
     teleop.take_control();

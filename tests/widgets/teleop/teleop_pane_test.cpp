@@ -19,6 +19,7 @@
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
 #include "tests/support/refusals.h"
+#include "widgets/chip.h"
 #include "widgets/teleop/limit_row.h"
 #include "widgets/teleop/stick_widget.h"
 
@@ -172,6 +173,7 @@ TEST_F(TeleopPaneTest, EndsTheDriveWhenTheFocusLeavesTheStick) {
 TEST_F(TeleopPaneTest, EndsTheDriveWhenAnotherFieldTakesTheFocus) {
   hold();
   pass(200);
+  pane->disclosure().click();
   pane->speed_limit().field().setFocus();
   expect_let_go();
 }
@@ -490,7 +492,28 @@ TEST_F(TeleopPaneTest, ARobotLockedByAnotherAuthorIsNotDrivenWithTheReason) {
   EXPECT_FALSE(pane->lock_button().isEnabled());
 }
 
+TEST_F(TeleopPaneTest, OpensLimitsAndOptionsWithoutTakingTheFocus) {
+  EXPECT_FALSE(pane->speed_limit().isVisible());
+  const int closed = pane->sizeHint().height();
+  hold();
+  pass(200);
+  QTest::mouseClick(&pane->disclosure(), Qt::LeftButton);
+  EXPECT_TRUE(pane->speed_limit().isVisible());
+  EXPECT_GT(pane->sizeHint().height(), closed);
+  EXPECT_TRUE(pane->stick().hasFocus());
+  pass(100);
+  EXPECT_EQ(link.count<input::Release>(), 0U);
+}
+
+TEST_F(TeleopPaneTest, AChipSaysThatItIsArmed) {
+  EXPECT_EQ(pane->chip().text(), QStringLiteral("Armed"));
+  EXPECT_FALSE(pane->chip().isHidden());
+  pane->disarm();
+  EXPECT_TRUE(pane->chip().isHidden());
+}
+
 TEST_F(TeleopPaneTest, EveryControlHasAName) {
+  pane->disclosure().click();
   for (QWidget* control : pane->findChildren<QWidget*>()) {
     if (control->focusPolicy() == Qt::NoFocus || !control->isVisibleTo(pane) ||
         control->focusProxy() != nullptr ||
