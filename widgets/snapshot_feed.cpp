@@ -48,6 +48,7 @@ void SnapshotFeed::renew() {
 
 std::uint64_t SnapshotFeed::post(Input input) {
   std::optional<PendingChoice::Choice> choice = PendingChoice::choice_by(input, *latest_);
+  emit posted(input);
   const std::uint64_t number = link_.post(std::move(input));
   if (!choice) return number;
   echo_.note(*std::move(choice), number);

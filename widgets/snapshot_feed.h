@@ -47,6 +47,8 @@ class SnapshotFeed : public QObject, private ConsoleLink {
   /// Five times a second, after arrived(): for text that would otherwise change too fast to be
   /// read.
   void calm();
+  /// The operator posted an input.
+  void posted(const magna::Input& input);
   /// After every poll: for motion between two snapshots.
   void frame();
 

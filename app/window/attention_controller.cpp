@@ -16,6 +16,7 @@
 #include "widgets/events/events_pane.h"
 #include "widgets/events/toast_stack.h"
 #include "widgets/map/map_pane.h"
+#include "widgets/measures/measures_pane.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/status_line.h"
 #include "widgets/team/robot_list_pane.h"
@@ -36,6 +37,7 @@ AttentionController::AttentionController(const WindowContext& context, QDockWidg
   chip_ = new AttentionChip(&bar);
   bar.add_beside_stop(*chip_);
   commands_ = new AttentionCommands(context, *watch_);
+  context.part<MeasuresPane>().set_help_source([this] { return watch_->service().measures(); });
   context.actions.on("robot.next_attention", this, [this] { take_next(); });
   connect(chip_, &AttentionChip::clicked, this, &AttentionController::take_next);
   connect(unread_, &QToolButton::clicked, this, &AttentionController::show_events);

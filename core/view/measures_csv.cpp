@@ -14,12 +14,27 @@ namespace {
 
 constexpr std::string_view kHeader =
     "scope,robot,active_s,activations,neglect_s,longest_neglect_s,neglect_now_s,idle_s,commands,"
-    "run_s,switches,victims,victims_found,victims_missed,false_marks,mean_error_m\r\n";
+    "run_s,switches,victims,victims_found,victims_missed,false_marks,mean_error_m,cause,requests,"
+    "answered,response_median_s,response_longest_s,ended,service_median_s,service_longest_s\r\n";
+constexpr std::string_view kNoHelp = ",,,,,,,,\r\n";
 
 void add_counts(std::string& csv, std::string_view scope, const RobotMeasures& counts) {
   fmt::format_to(std::back_inserter(csv), "{},{},{:.2f},{},{:.2f},{:.2f},{:.2f},{:.2f},{},", scope,
                  quoted_csv(counts.name), counts.active_s, counts.activations, counts.neglect_s,
                  counts.longest_neglect_s, counts.neglect_now_s, counts.idle_s, counts.commands);
+}
+
+void add_times(std::string& csv, std::uint32_t count, double median, double longest) {
+  fmt::format_to(std::back_inserter(csv), ",{}", count);
+  csv += count > 0 ? fmt::format(",{:.2f},{:.2f}", median, longest) : ",,";
+}
+
+void add_help(std::string& csv, const HelpMeasures& help) {
+  csv += "help,,,,,,,,,,,,,,,,";
+  fmt::format_to(std::back_inserter(csv), "{},{}", quoted_csv(help.cause), help.requests);
+  add_times(csv, help.answered, help.response_median_s, help.response_longest_s);
+  add_times(csv, help.ended, help.service_median_s, help.service_longest_s);
+  csv += "\r\n";
 }
 
 void add_to(RobotMeasures& total, const RobotMeasures& robot) {
@@ -34,20 +49,23 @@ void add_to(RobotMeasures& total, const RobotMeasures& robot) {
 
 }  // namespace
 
-std::string measures_csv(const OperatorMeasures& measures) {
+std::string measures_csv(const OperatorMeasures& measures, std::span<const HelpMeasures> help) {
   std::string csv(kHeader);
   RobotMeasures total;
   for (const RobotMeasures& robot : measures.robots) {
     add_counts(csv, "robot", robot);
-    csv += ",,,,,,\r\n";
+    csv += ",,,,,,";
+    csv += kNoHelp;
     add_to(total, robot);
   }
   add_counts(csv, "total", total);
   const VictimMeasures& victims = measures.victims;
-  fmt::format_to(std::back_inserter(csv), "{:.2f},{},{},{},{},{},{}\r\n", measures.seconds,
+  fmt::format_to(std::back_inserter(csv), "{:.2f},{},{},{},{},{},{}", measures.seconds,
                  measures.switches, victims.victims, victims.found, victims.missed,
                  victims.false_marks,
                  victims.found > 0 ? fmt::format("{:.3f}", victims.mean_error_m) : std::string());
+  csv += kNoHelp;
+  for (const HelpMeasures& one : help) add_help(csv, one);
   return csv;
 }
 

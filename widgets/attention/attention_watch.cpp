@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/attention/attention_watch.h"
 
+#include <variant>
+#include <vector>
+
 #include "widgets/shown_message.h"
+#include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
 
 namespace magna {
@@ -24,24 +28,55 @@ QString attention_text(const AttentionEntry& entry) {
   return AttentionWatch::tr("%1, since %2").arg(what, clock_text(entry.since));
 }
 
+namespace {
+
+/// The robots that an input is about; empty for inputs about none.
+std::vector<RobotId> robots_in(const Input& input) {
+  return std::visit(
+      [](const auto& in) -> std::vector<RobotId> {
+        if constexpr (requires { std::vector<RobotId>(in.robots); }) return in.robots;
+        if constexpr (requires { RobotId(in.robot); }) return {in.robot};
+        return {};
+      },
+      input);
+}
+
+}  // namespace
+
 AttentionWatch::AttentionWatch(SnapshotFeed& feed, QObject* parent) : QObject(parent), feed_(feed) {
   connect(&feed, &SnapshotFeed::calm, this, &AttentionWatch::follow);
+  connect(&feed, &SnapshotFeed::posted, this, &AttentionWatch::note_action);
   follow();
 }
 
 void AttentionWatch::follow() {
-  if (queue_.follow(feed_.now())) emit changed();
+  const bool news = queue_.follow(feed_.now());
+  update_service();
+  if (news) emit changed();
+}
+
+void AttentionWatch::update_service() {
+  service_.follow(queue_.entries(), seconds_of(feed_.now()));
+}
+
+void AttentionWatch::note_action(const Input& input) {
+  for (const RobotId robot : robots_in(input)) service_.act(robot, seconds_of(feed_.now()));
 }
 
 std::optional<RobotId> AttentionWatch::take_next() {
   follow();
   const auto next = queue_.next(feed_.now().active);
-  if (next && queue_.acknowledge(*next)) emit changed();
+  if (!next) return {};
+  service_.act(*next, seconds_of(feed_.now()));
+  if (queue_.acknowledge(*next)) emit changed();
+  update_service();
   return next;
 }
 
 void AttentionWatch::ignore(RobotId robot) {
+  service_.act(robot, seconds_of(feed_.now()));
   if (queue_.ignore(robot)) emit changed();
+  update_service();
 }
 
 }  // namespace magna

@@ -5,6 +5,7 @@
 #include <QString>
 
 #include "widgets/attention/attention_queue.h"
+#include "widgets/attention/service_times.h"
 #include "widgets/snapshot_feed.h"
 
 namespace magna {
@@ -25,15 +26,20 @@ class AttentionWatch : public QObject {
   std::optional<RobotId> take_next();
   /// Removes a robot from the queue until its cause changes.
   void ignore(RobotId robot);
+  /// Response and service times of this run; measured five times a second of real time.
+  const ServiceTimes& service() const { return service_; }
 
  signals:
   void changed();
 
  private:
   void follow();
+  void note_action(const Input& input);
+  void update_service();
 
   SnapshotFeed& feed_;
   AttentionQueue queue_;
+  ServiceTimes service_;
 };
 
 }  // namespace magna

@@ -13,6 +13,7 @@
 #include "core/view/coverage_csv.h"
 #include "core/view/measures_csv.h"
 #include "widgets/empty_pages.h"
+#include "widgets/measures/help_times_table.h"
 #include "widgets/measures/measures_words.h"
 #include "widgets/plain_table.h"
 #include "widgets/snapshot_reader.h"
@@ -31,7 +32,12 @@ MeasuresPane::MeasuresPane(SnapshotFeed& feed, QWidget* parent) : QWidget(parent
   make_explored_row();
   make_table();
   pages_ = new EmptyPages(*table_, this);
-  column->addWidget(pages_, 1);
+  help_times_ = new HelpTimesTable(this);
+  auto* tables = new QHBoxLayout;
+  tables->setSpacing(0);
+  tables->addWidget(pages_, 1);
+  tables->addWidget(help_times_, 1);
+  column->addLayout(tables, 1);
   connect(&feed, &SnapshotFeed::calm, this, &MeasuresPane::follow);
   follow();
 }
@@ -132,6 +138,7 @@ void MeasuresPane::follow() {
                           : tr("Shows for each robot how long it was active, neglected and idle, "
                                "and its commands. Open a world with robots to begin."));
   for (QToolButton* button : {compare_, copy_, save_}) button->setEnabled(some);
+  if (help_ && isVisible()) help_times_->show_times(help_());
   if (snapshot->measures) {
     say(*totals_, totals_text(*snapshot));
     say(*truth_, truth_text(snapshot->measures->victims));
@@ -144,8 +151,15 @@ void MeasuresPane::follow() {
   save_coverage_->setEnabled(coverage->samples != nullptr);
 }
 
+void MeasuresPane::set_help_source(std::function<std::vector<HelpMeasures>()> source) {
+  help_ = std::move(source);
+  follow();
+}
+
 void MeasuresPane::save_as(const QString& file) {
-  if (model_.measures() != nullptr) write(file, measures_csv(*model_.measures()));
+  if (model_.measures() == nullptr) return;
+  const std::vector<HelpMeasures> help = help_ ? help_() : std::vector<HelpMeasures>();
+  write(file, measures_csv(*model_.measures(), help));
 }
 
 void MeasuresPane::save_coverage_as(const QString& file) {
@@ -164,6 +178,7 @@ void MeasuresPane::write(const QString& file, const std::string& csv) {
 
 void MeasuresPane::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
+  follow();
   feed_.wish(*this, &SnapshotParts::measures, true);
 }
 

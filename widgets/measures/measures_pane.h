@@ -2,7 +2,10 @@
 #pragma once
 
 #include <QWidget>
+#include <functional>
+#include <vector>
 
+#include "core/view/help_measures.h"
 #include "widgets/measures/measures_model.h"
 #include "widgets/snapshot_feed.h"
 
@@ -14,8 +17,10 @@ class QToolButton;
 namespace magna {
 
 class EmptyPages;
+class HelpTimesTable;
 
-/// Operator measures: totals, a row for each robot, and the progress of exploration. The truth
+/// Operator measures: totals, a row for each robot, how requests for help were served, and the
+/// progress of exploration. The truth
 /// about victims and floor is shown only on request, because it would give the answer away. The
 /// session computes it only while it is visible.
 class MeasuresPane : public QWidget {
@@ -34,6 +39,11 @@ class MeasuresPane : public QWidget {
   const QLabel& truth() const { return *truth_; }
   const QLabel& explored() const { return *explored_; }
   const EmptyPages& pages() const { return *pages_; }
+  const HelpTimesTable& help_times() const { return *help_times_; }
+
+  /// Sets the source of the measures of requests for help; it is asked whenever they are shown or
+  /// saved.
+  void set_help_source(std::function<std::vector<HelpMeasures>()> source);
 
   /// Writes the present measures in the format of `measures_csv`; emits `problem` on failure.
   void save_as(const QString& file);
@@ -67,7 +77,9 @@ class MeasuresPane : public QWidget {
   QToolButton* copy_;
   QToolButton* save_;
   QTableView* table_;
+  HelpTimesTable* help_times_;
   EmptyPages* pages_;
+  std::function<std::vector<HelpMeasures>()> help_;
   std::uint64_t world_ = 0;  ///< world for which the truth was requested
 };
 

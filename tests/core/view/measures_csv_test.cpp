@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <vector>
+
 #include "core/engine/engine.h"
 #include "tests/support/small_scenario.h"
 
@@ -11,7 +14,9 @@ namespace {
 
 const std::string kHeader =
     "scope,robot,active_s,activations,neglect_s,longest_neglect_s,neglect_now_s,idle_s,commands,"
-    "run_s,switches,victims,victims_found,victims_missed,false_marks,mean_error_m\r\n";
+    "run_s,switches,victims,victims_found,victims_missed,false_marks,mean_error_m,cause,requests,"
+    "answered,response_median_s,response_longest_s,ended,service_median_s,service_longest_s\r\n";
+const std::string kNoHelp = ",,,,,,,,\r\n";
 
 RobotMeasures robot(const char* name, double longest) {
   RobotMeasures r;
@@ -32,11 +37,10 @@ TEST(MeasuresCsv, HasARowPerRobotAndOneOfTotals) {
   all.switches = 3;
   all.robots = {robot("alpha", 6.0), robot("beta", 7.0)};
   all.victims = {4, 2, 2, 1, 0.3456};
-  EXPECT_EQ(measures_csv(all), kHeader +
-                                   "robot,alpha,1.50,2,10.25,6.00,0.50,3.00,4,,,,,,,\r\n"
-                                   "robot,beta,1.50,2,10.25,7.00,0.50,3.00,4,,,,,,,\r\n"
-                                   "total,,3.00,4,20.50,7.00,1.00,6.00,8,"
-                                   "12.00,3,4,2,2,1,0.346\r\n");
+  EXPECT_EQ(measures_csv(all), kHeader + "robot,alpha,1.50,2,10.25,6.00,0.50,3.00,4,,,,,,," +
+                                   kNoHelp + "robot,beta,1.50,2,10.25,7.00,0.50,3.00,4,,,,,,," +
+                                   kNoHelp + "total,,3.00,4,20.50,7.00,1.00,6.00,8," +
+                                   "12.00,3,4,2,2,1,0.346" + kNoHelp);
 }
 
 TEST(MeasuresCsv, QuotesNamesWhereNecessary) {
@@ -49,7 +53,21 @@ TEST(MeasuresCsv, QuotesNamesWhereNecessary) {
 }
 
 TEST(MeasuresCsv, OmitsTheErrorOfMarksWithoutFoundVictims) {
-  EXPECT_EQ(measures_csv({}), kHeader + "total,,0.00,0,0.00,0.00,0.00,0.00,0,0.00,0,0,0,0,0,\r\n");
+  EXPECT_EQ(measures_csv({}),
+            kHeader + "total,,0.00,0,0.00,0.00,0.00,0.00,0,0.00,0,0,0,0,0," + kNoHelp);
+}
+
+TEST(MeasuresCsv, HasARowForEachCauseOfRequestsForHelp) {
+  const std::vector<HelpMeasures> help = {{"blocked", 3, 2, 4.0, 6.5, 3, 10.0, 12.25},
+                                          {"link-lost", 1, 0, 0.0, 0.0, 0, 0.0, 0.0}};
+  const std::string csv = measures_csv({}, help);
+  const std::string empty = "help" + std::string(16, ',');
+  EXPECT_TRUE(csv.ends_with(empty + "blocked,3,2,4.00,6.50,3,10.00,12.25\r\n" + empty +
+                            "link-lost,1,0,,,0,,\r\n"))
+      << csv;
+  const auto columns = std::ranges::count(kHeader, ',');
+  const std::string last = csv.substr(csv.rfind("help"));
+  EXPECT_EQ(std::ranges::count(last, ','), columns);
 }
 
 TEST(MeasuresCsv, ReportsTheCurrentNeglectOfARunningSession) {

@@ -20,6 +20,8 @@
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
 #include "widgets/empty_pages.h"
+#include "widgets/measures/help_times_table.h"
+#include "widgets/text_format.h"
 #include "widgets/tinted_icon.h"
 
 namespace magna {
@@ -249,6 +251,31 @@ TEST_F(MeasuresPaneTest, TheTruthSwitchHasItsOwnIcon) {
   const auto image = [](const QIcon& icon) { return icon.pixmap(32, 32).toImage(); };
   EXPECT_NE(image(pane->compare_button().icon()), image(tinted_icon(QStringLiteral("attention"))));
   EXPECT_EQ(image(pane->compare_button().icon()), image(tinted_icon(QStringLiteral("compare"))));
+}
+
+TEST_F(MeasuresPaneTest, ShowsAndSavesHowRequestsForHelpWereServed) {
+  pane->show();
+  EXPECT_TRUE(pane->help_times().isHidden());
+  pane->set_help_source([] {
+    return std::vector<HelpMeasures>{{"blocked", 3, 2, 4.0, 6.5, 3, 10.0, 12.25},
+                                     {"link-lost", 1, 0, 0.0, 0.0, 0, 0.0, 0.0}};
+  });
+  EXPECT_FALSE(pane->help_times().isHidden());
+  const auto& rows = *pane->help_times().model();
+  ASSERT_EQ(rows.rowCount(), 2);
+  const auto text = [&](int row, int column) { return rows.index(row, column).data().toString(); };
+  EXPECT_EQ(text(0, HelpTimesTable::Cause), QStringLiteral("Blocked"));
+  EXPECT_EQ(text(0, HelpTimesTable::Requests), QStringLiteral("3"));
+  EXPECT_EQ(text(0, HelpTimesTable::Response), QStringLiteral("4.0"));
+  EXPECT_EQ(text(0, HelpTimesTable::LongestService), number_text(12.25, 1));
+  EXPECT_EQ(text(1, HelpTimesTable::Response), QString());
+  show(three());
+  QTemporaryDir folder;
+  const QString path = folder.filePath(QStringLiteral("measures.csv"));
+  pane->save_as(path);
+  QFile file(path);
+  ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+  EXPECT_TRUE(file.readAll().contains("blocked,3,2,4.00,6.50,3,10.00,12.25"));
 }
 
 }  // namespace
