@@ -5,6 +5,7 @@
 #include <QDockWidget>
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QIcon>
 #include <QLabel>
 #include <QPainter>
 #include <QToolButton>
@@ -24,6 +25,7 @@ namespace {
 constexpr int kHeaderHeight = 28;
 constexpr int kHeaderButton = 20;
 constexpr int kHeaderIcon = 14;
+constexpr int kHeaderSwatch = 18;
 
 /// Keeps its place while it is not painted, so that the controls beside it never move.
 class HeaderButton final : public QToolButton {
@@ -66,8 +68,16 @@ PaneHeader::PaneHeader(QDockWidget& dock) : QWidget(&dock), dock_(dock) {
   facts_->setForegroundRole(QPalette::PlaceholderText);
   facts_->setTextFormat(Qt::PlainText);
   facts_->hide();
+  swatch_ = new QLabel(this);
+  swatch_->hide();
+  robot_ = new ElidedLabel(this);
+  robot_->setTextFormat(Qt::PlainText);
+  robot_->setAccessibleName(tr("Robot"));
+  robot_->hide();
   float_ = new HeaderButton(QStringLiteral("float"), this);
   close_ = new HeaderButton(QStringLiteral("close"), this);
+  row_->addWidget(swatch_);
+  row_->addWidget(robot_, 1);
   row_->addWidget(title_);
   row_->addWidget(facts_, 1);
   row_->addStretch(0);
@@ -80,6 +90,7 @@ PaneHeader::PaneHeader(QDockWidget& dock) : QWidget(&dock), dock_(dock) {
     QFont bold = font();
     bold.setBold(true);
     title_->setFont(bold);
+    robot_->setFont(bold);
   });
   connect(float_, &QToolButton::clicked, &dock, [&dock] { dock.setFloating(!dock.isFloating()); });
   connect(close_, &QToolButton::clicked, &dock, &QDockWidget::close);
@@ -103,6 +114,16 @@ void PaneHeader::show_facts(const QString& facts) {
   facts_->setAccessibleName(facts);
   facts_->setToolTip(facts);
   facts_->setVisible(!facts.isEmpty());
+}
+
+void PaneHeader::show_robot(const QIcon& swatch, const QString& name) {
+  const int side = scaled(kHeaderSwatch);
+  swatch_->setPixmap(name.isEmpty() ? QPixmap() : swatch.pixmap(QSize(side, side)));
+  robot_->setText(name);
+  robot_->setToolTip(name);
+  swatch_->setVisible(!name.isEmpty());
+  robot_->setVisible(!name.isEmpty());
+  title_->setVisible(name.isEmpty());
 }
 
 void PaneHeader::add_tool(QWidget& tool) { row_->insertWidget(row_->indexOf(float_), &tool); }

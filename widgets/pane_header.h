@@ -5,6 +5,7 @@
 
 class QDockWidget;
 class QHBoxLayout;
+class QIcon;
 class QLabel;
 class QToolButton;
 
@@ -21,11 +22,14 @@ class PaneHeader : public QWidget {
 
   /// A few words beside the title, such as "24 · 1 active"; elided if there is too little room.
   void show_facts(const QString& facts);
+  /// The robot that the pane is about, in place of the title; an empty name shows the title again.
+  void show_robot(const QIcon& swatch, const QString& name);
   /// Adds a control of the pane at the right, after those already there, and becomes its parent.
   void add_tool(QWidget& tool);
 
   const QLabel& title() const { return *title_; }
   const QLabel& facts() const { return *facts_; }
+  const QLabel& robot() const { return *robot_; }
   QToolButton& float_button() { return *float_; }
   QToolButton& close_button() { return *close_; }
 
@@ -41,6 +45,8 @@ class PaneHeader : public QWidget {
   QHBoxLayout* row_;
   QLabel* title_;
   QLabel* facts_;
+  QLabel* swatch_;
+  QLabel* robot_;
   QToolButton* float_;
   QToolButton* close_;
 };

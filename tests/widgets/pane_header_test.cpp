@@ -11,6 +11,7 @@
 #include <QTest>
 #include <QToolButton>
 
+#include "widgets/swatch_icon.h"
 #include "widgets/theme.h"
 #include "widgets/ui_scale.h"
 
@@ -68,6 +69,15 @@ TEST_F(PaneHeaderTest, ShowsFactsAndToolsInFrontOfTheButtons) {
   EXPECT_LT(tool->geometry().right(), header->float_button().x());
   header->show_facts({});
   EXPECT_TRUE(header->facts().isHidden());
+}
+
+TEST_F(PaneHeaderTest, NamesARobotInPlaceOfTheTitle) {
+  header->show_robot(swatch_icon(3, QStringLiteral("4")), QStringLiteral("robot4"));
+  EXPECT_TRUE(header->title().isHidden());
+  EXPECT_EQ(header->robot().text(), QStringLiteral("robot4"));
+  header->show_robot({}, {});
+  EXPECT_FALSE(header->title().isHidden());
+  EXPECT_TRUE(header->robot().isHidden());
 }
 
 TEST_F(PaneHeaderTest, PaintsItsButtonsWhileTheFocusIsInTheDock) {

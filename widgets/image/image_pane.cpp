@@ -10,18 +10,23 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "core/geometry/angle.h"
+#include "widgets/figures.h"
 #include "widgets/image/live_page.h"
 #include "widgets/image/picture_view.h"
 #include "widgets/image/thumbnail_page.h"
 #include "widgets/message_area.h"
+#include "widgets/metrics.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/state_label.h"
+#include "widgets/text_format.h"
 #include "widgets/tool_button.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
 
-constexpr int kButton = 28;  // pixels at 100 %: leaves height to the picture
+constexpr int kPageButton = 22;  // pixels at 100 %: leaves height to the picture
 constexpr std::int64_t kSavedShownNs = 5'000'000'000;
 
 }  // namespace
@@ -36,15 +41,25 @@ ImagePane::ImagePane(SnapshotFeed& feed, QWidget* parent)
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
-  row_ = new QHBoxLayout;
-  row_->setContentsMargins(8, 2, 4, 4);
-  row_->setSpacing(0);
-  row_->addStretch(1);
-  column->addLayout(row_);
+  bar_ = new QWidget(this);
+  auto* bar = new QHBoxLayout(bar_);
+  bar->setContentsMargins(0, 0, 0, 0);
+  bar->setSpacing(kGap / 2);
+  column->addWidget(bar_, 0, Qt::AlignRight);
   messages_ = new MessageArea(this);
   column->addWidget(messages_);
   pages_ = new QStackedWidget(this);
   column->addWidget(pages_, 1);
+  foot_ = new QHBoxLayout;
+  foot_->setContentsMargins(kMargin, kGap, kMargin, kGap);
+  foot_->setSpacing(kGap);
+  aim_ = new FigureLabel(this);
+  aim_->setForegroundRole(QPalette::PlaceholderText);
+  aim_->setAccessibleName(tr("Direction of the camera"));
+  aim_->setToolTip(tr("Pan to the right and tilt up; drag in the picture to turn the camera"));
+  foot_->addWidget(aim_);
+  foot_->addStretch(1);
+  column->addLayout(foot_);
   buttons_ = new QButtonGroup(this);
   connect(buttons_, &QButtonGroup::idClicked, this,
           [this](int page) { show_page(*pages_->widget(page)); });
@@ -59,6 +74,9 @@ ImagePane::ImagePane(SnapshotFeed& feed, QWidget* parent)
   connect(&saver_, &PictureSaver::failed, this, [this](const QString&, const QString& why) {
     messages_->show_message(Severity::Warning, why);
   });
+  connect(&feed, &SnapshotFeed::calm, this, &ImagePane::show_aim);
+  connect(&aimer_, &CameraAimer::turned, this, &ImagePane::show_aim);
+  show_aim();
   connect(&feed, &SnapshotFeed::frame, this, [this] {
     if (saved_text_.isEmpty() || feed_.clock().now_ns() - saved_ns_ < kSavedShownNs) return;
     messages_->withdraw(saved_text_);
@@ -75,12 +93,21 @@ void ImagePane::add_page(QWidget& page, const PageTexts& texts, PictureView* lar
                          std::optional<int> place) {
   const int id = pages_->addWidget(&page);
   if (large != nullptr) large_.push_back(large);
-  QToolButton* const button = make_wide_button(QString(), texts.title, texts.hint, this);
+  QToolButton* const button = make_wide_button(QString(), texts.title, texts.hint, bar_);
   button->setCheckable(true);
+  button->setAutoRaise(true);
   button->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-  keep_scaled(*button, [button] { button->setFixedHeight(scaled(kButton)); });
+  keep_scaled(*button, [button] { button->setFixedHeight(scaled(kPageButton)); });
   buttons_->addButton(button, id);
-  row_->insertWidget(place.value_or(id), button);
+  titles_ << texts.title;
+  static_cast<QHBoxLayout*>(bar_->layout())->insertWidget(place.value_or(id), button);
+}
+
+void ImagePane::show_count(const QWidget& page, std::size_t count) {
+  const int id = pages_->indexOf(const_cast<QWidget*>(&page));
+  if (id < 0) return;
+  const QString text = count == 0 ? titles_[id] : tr("%1 %2").arg(titles_[id]).arg(count);
+  if (QAbstractButton* button = buttons_->button(id); button->text() != text) button->setText(text);
 }
 
 void ImagePane::show_page(const QWidget& page) {
@@ -94,7 +121,17 @@ void ImagePane::show_page(const QWidget& page) {
 
 const QWidget& ImagePane::shown_page() const { return *pages_->currentWidget(); }
 
-void ImagePane::add_tool(QWidget& tool) { row_->addWidget(&tool); }
+void ImagePane::add_tool(QWidget& tool) { foot_->addWidget(&tool); }
+
+void ImagePane::show_aim() {
+  const Snapshot& now = feed_.now();
+  if (!now.active || label_of(now, *now.active) == nullptr) return say(*aim_, {});
+  const CameraAim aim = aimer_.aim(*now.active);
+  say(*aim_, tr("pan %1°  tilt %2°")
+                 .arg(number_text(degrees(aim.pan), 0), number_text(degrees(aim.tilt), 0)));
+}
+
+QString ImagePane::aim_text() const { return aim_->text(); }
 
 void ImagePane::showEvent(QShowEvent* event) {
   feed_.wish(*this, &SnapshotParts::scene, true);

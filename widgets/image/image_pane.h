@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QStringList>
 #include <QWidget>
 #include <optional>
 #include <vector>
@@ -11,6 +12,7 @@
 
 class QButtonGroup;
 class QHBoxLayout;
+class QLabel;
 class QStackedWidget;
 class QToolButton;
 
@@ -40,8 +42,14 @@ class ImagePane : public QWidget {
                 std::optional<int> place = {});
   void show_page(const QWidget& page);
   const QWidget& shown_page() const;
-  /// Adds a button at the right of the top row.
+  /// Shows a number behind the title of a page's button, such as the images that wait.
+  void show_count(const QWidget& page, std::size_t count);
+  /// Adds a button at the right of the bottom row.
   void add_tool(QWidget& tool);
+  /// The buttons of the pages, above them; may be moved to the header of the dock.
+  QWidget& page_bar() { return *bar_; }
+  /// "pan −12°  tilt 4°" of the active robot's camera; empty without one.
+  QString aim_text() const;
 
   /// All large pictures of one robot; at most one is visible.
   const std::vector<PictureView*>& large_views() const { return large_; }
@@ -75,6 +83,7 @@ class ImagePane : public QWidget {
   PictureFacts facts(const PictureOrder& order) const;
   void write(const MadePicturePtr& picture, const QString& path);
   void say_saved(const QString& path);
+  void show_aim();
 
   SnapshotFeed& feed_;
   PictureMaker maker_;
@@ -84,7 +93,10 @@ class ImagePane : public QWidget {
   QString folder_;  ///< folder of the last saved picture
   QString saved_text_;
   std::int64_t saved_ns_ = 0;
-  QHBoxLayout* row_;
+  QWidget* bar_;
+  QHBoxLayout* foot_;
+  QLabel* aim_;
+  QStringList titles_;  ///< of the pages
   QButtonGroup* buttons_;
   MessageArea* messages_;
   QStackedWidget* pages_;

@@ -11,15 +11,32 @@
 #include "widgets/ui_scale.h"
 
 namespace magna {
+namespace {
+
+constexpr int kMarkToolHeight = 24;  // pixels at 100 %
+
+QString mark_tool_text(MarkKind kind) {
+  switch (kind) {
+    case MarkKind::Victim: return PictureMarkTool::tr("Mark victim");
+    case MarkKind::SuspectedVictim: return PictureMarkTool::tr("Mark suspected");
+    case MarkKind::Hazard: return PictureMarkTool::tr("Mark hazard");
+    case MarkKind::Note: break;
+  }
+  return PictureMarkTool::tr("Mark note");
+}
+
+}  // namespace
+
 PictureMarkTool::PictureMarkTool(QWidget* parent)
     : QToolButton(parent), classes_(new QActionGroup(this)) {
-  setAutoRaise(true);
   setCheckable(true);
   setFocusPolicy(Qt::TabFocus);
   setPopupMode(QToolButton::MenuButtonPopup);
-  setText(tr("Mark"));
-  setToolButtonStyle(Qt::ToolButtonIconOnly);
-  keep_scaled(*this, [this] { setIconSize({scaled(kIconSize), scaled(kIconSize)}); });
+  setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  keep_scaled(*this, [this] {
+    setIconSize({scaled(kIconSize), scaled(kIconSize)});
+    setFixedHeight(scaled(kMarkToolHeight));
+  });
   auto* menu = new QMenu(this);
   menu->setToolTipsVisible(true);
   for (const MarkClass& one : mark_classes()) {
@@ -46,6 +63,7 @@ void PictureMarkTool::choose(MarkKind kind) {
 
 void PictureMarkTool::show_kind() {
   setIcon(tinted_icon(QLatin1String(mark_class(kind_).icon)));
+  setText(mark_tool_text(kind_));
   setAccessibleName(tr("Mark %1 in pictures").arg(mark_in_text(kind_)));
   setToolTip(
       tr("While pressed, a click in the picture marks a %1; the arrow chooses the kind of mark")

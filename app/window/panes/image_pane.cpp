@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QDockWidget>
 #include <QListView>
+#include <utility>
 
 #include "app/window/layout_keeper.h"
 #include "app/window/pane_focus.h"
@@ -14,7 +15,9 @@
 #include "widgets/image/live_page.h"
 #include "widgets/image/picture_view.h"
 #include "widgets/image/thumbnail_page.h"
+#include "widgets/pane_header.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/swatch_icon.h"
 #include "widgets/teleop/teleop_pane.h"
 #include "widgets/tr.h"
 #include "widgets/ui_scale.h"
@@ -91,6 +94,18 @@ void connect_pages(const WindowContext& context, ImagePane& image, QDockWidget& 
       [&actions = context.actions](bool out) { actions["image.pop_out"].setChecked(out); });
 }
 
+/// Names the active robot in the header of the pane, if it or its look has changed.
+void name_robot(PaneHeader& header, const Snapshot& now, QString& shown) {
+  const RobotLabel* const label = now.active ? label_of(now, *now.active) : nullptr;
+  const QString name = label == nullptr ? QString() : QString::fromStdString(label->name);
+  const QString letter = label == nullptr ? QString() : QString::fromStdString(label->letter);
+  const std::size_t style = label == nullptr ? 0 : style_of(*label);
+  const QString look =
+      QStringLiteral("%1 %2 %3 %4").arg(scale_percent()).arg(style).arg(letter, name);
+  if (std::exchange(shown, look) == look) return;
+  header.show_robot(label == nullptr ? QIcon() : swatch_icon(style, letter), name);
+}
+
 QWidget* make_image(const WindowContext& context) {
   auto* image = new ImagePane(context.feed, &context.window);
   image->set_software(QStringLiteral("Magna " MAGNA_VERSION));
@@ -111,6 +126,12 @@ void attach_image(const WindowContext& context, QDockWidget& dock) {
     }
   });
   actions.on("image.save", &image, [&image] { image.save_picture(); });
+  PaneHeader& header = header_of(dock);
+  header.add_tool(image.page_bar());
+  QObject::connect(&context.feed, &SnapshotFeed::calm, &header,
+                   [&header, &feed = context.feed, shown = QString()]() mutable {
+                     name_robot(header, feed.now(), shown);
+                   });
   auto* save = new ActionButton(actions["image.save"], Qt::ToolButtonIconOnly, &image);
   save->setAutoRaise(true);
   image.add_tool(*save);

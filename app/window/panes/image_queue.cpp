@@ -37,6 +37,13 @@ void show_queue(ActionSet& actions, ImagePane& image, ImageQueuePage& queue) {
       tr("No robot's picture is shown"));
 }
 
+/// Number of stored images that were not dismissed.
+std::size_t waiting_images(const Snapshot& now) {
+  if (!now.images) return 0;
+  return static_cast<std::size_t>(
+      std::ranges::count_if(*now.images, [](const auto& image) { return !image->dismissed; }));
+}
+
 void connect_steps(ActionSet& actions, ImagePane& image, ImageQueuePage& queue, QDockWidget& dock) {
   actions.on("image.queue", &queue, [&image, &dock, &queue] {
     image.show_page(queue);
@@ -82,8 +89,9 @@ void connect_image_queue(const WindowContext& context, ImagePane& image, QDockWi
       feed.link().post(input::ShowImage{std::nullopt});
     }
   });
-  const auto follow = [&actions = context.actions, &image, queue] {
+  const auto follow = [&actions = context.actions, &image, &feed, queue] {
     show_queue(actions, image, *queue);
+    image.show_count(*queue, waiting_images(feed.now()));
   };
   QObject::connect(queue, &ImageQueuePage::changed, &context.actions, follow);
   QObject::connect(&image, &ImagePane::page_changed, &context.actions, follow);

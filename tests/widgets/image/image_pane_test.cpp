@@ -11,6 +11,7 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 
+#include "core/geometry/angle.h"
 #include "tests/support/demo_scene.h"
 #include "tests/support/event_loop.h"
 #include "tests/support/fake_console_link.h"
@@ -67,6 +68,19 @@ TEST_F(ImagePaneTest, AcceptsAnAdditionalPage) {
   button->click();
   EXPECT_EQ(&pane.shown_page(), page);
   EXPECT_LT(button->x(), pane.page_buttons().button(1)->x());
+}
+
+TEST_F(ImagePaneTest, ShowsANumberBehindTheTitleOfAPage) {
+  pane.show_count(pane.all(), 6);
+  EXPECT_EQ(pane.page_buttons().button(1)->text(), QStringLiteral("All 6"));
+  pane.show_count(pane.all(), 0);
+  EXPECT_EQ(pane.page_buttons().button(1)->text(), QStringLiteral("All"));
+}
+
+TEST_F(ImagePaneTest, ShowsTheDirectionOfTheCameraAtOnce) {
+  const RobotId active = *feed.now().active;
+  pane.aimer().turn_to(active, {radians(-12.0), radians(4.0)});
+  EXPECT_EQ(pane.aim_text(), QStringLiteral("pan \u221212°  tilt 4°"));
 }
 
 TEST_F(ImagePaneTest, SavesTheShownPicture) {
