@@ -8,7 +8,9 @@ namespace {
 
 constexpr std::string_view kView = "view";
 constexpr std::string_view kRobot = "robot ";  // followed by a number, one section per robot
-constexpr double kFarthestView = 1e6;          // metres; larger than any world
+constexpr std::string_view kGroup = "group ";  // followed by its number, one section per group
+constexpr int kGroups = 10;
+constexpr double kFarthestView = 1e6;  // metres; larger than any world
 constexpr int kMostStyle = 23;
 
 }  // namespace
@@ -33,6 +35,15 @@ WorldSettings read_world_settings(KeptFile& file) {
     }
     s.robots[*name] = look;
   }
+  for (int number = 0; number < kGroups; ++number) {
+    const std::string section = fmt::format("{}{}", kGroup, number);
+    std::vector<std::string> names;
+    for (const std::string& key : file.keys(section)) {
+      auto name = file.text(section, key);
+      if (name && !name->empty()) names.push_back(*std::move(name));
+    }
+    if (!names.empty()) s.groups[number] = std::move(names);
+  }
   return s;
 }
 
@@ -54,6 +65,13 @@ void put_world_settings(const WorldSettings& s, KeptFile& file) {
     if (!look.name.empty()) file.set(section, "Shown", std::string_view(look.name));
     if (look.style) file.set(section, "Style", static_cast<double>(*look.style));
     if (!look.letter.empty()) file.set(section, "Letter", std::string_view(look.letter));
+  }
+  for (const std::string& section : file.sections(kGroup)) file.remove_section(section);
+  for (const auto& [group, names] : s.groups) {
+    const std::string section = fmt::format("{}{}", kGroup, group);
+    for (std::size_t k = 0; k < names.size(); ++k) {
+      file.set(section, fmt::format("Robot{}", k + 1), std::string_view(names[k]));
+    }
   }
 }
 

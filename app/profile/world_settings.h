@@ -35,6 +35,8 @@ struct WorldSettings {
   std::string layers;        ///< layers of the map, in its own format; empty = default
   std::string plots;         ///< plotted signals, in the pane's own format; empty = none
   std::map<std::string, KeptRobotLook> robots;  ///< by name in the world file
+  /// Groups of robots by number, 0 to 9: names in the world file, none of them empty.
+  std::map<int, std::vector<std::string>> groups;
 
   friend bool operator==(const WorldSettings&, const WorldSettings&) = default;
 };

@@ -39,6 +39,9 @@ AttentionController::AttentionController(const WindowContext& context, QDockWidg
   commands_ = new AttentionCommands(context, *watch_);
   context.part<MeasuresPane>().set_help_source([this] { return watch_->service().measures(); });
   context.actions.on("robot.next_attention", this, [this] { take_next(); });
+  context.actions.on("robot.previous_attention", this, [this] {
+    if (const auto robot = watch_->take_previous()) commands_->go_to(*robot);
+  });
   connect(chip_, &AttentionChip::clicked, this, &AttentionController::take_next);
   connect(unread_, &QToolButton::clicked, this, &AttentionController::show_events);
   connect(toasts_, &ToastStack::events_wanted, this, &AttentionController::show_events);
@@ -99,8 +102,10 @@ void AttentionController::show_waiting() {
   std::map<RobotId, QString> reasons;
   for (const AttentionEntry& entry : queue.entries()) reasons[entry.robot] = attention_text(entry);
   context_.part<RobotListPane>().model().show_attention(std::move(reasons));
-  context_.actions.set_enabled("robot.next_attention", !queue.entries().empty(),
-                               tr("No robot needs attention"));
+  for (const ActionName step :
+       {ActionName("robot.next_attention"), ActionName("robot.previous_attention")}) {
+    context_.actions.set_enabled(step, !queue.entries().empty(), tr("No robot needs attention"));
+  }
 }
 
 }  // namespace magna

@@ -16,6 +16,7 @@ void connect_map_tools(ActionSet& actions, SnapshotFeed& feed, MapPane& map) {
   }
   QObject::connect(&map, &MapPane::tool_used, &actions,
                    [&actions](std::string_view id) { actions[id].setChecked(true); });
+  actions.on("robot.send", &map, [&map] { map.open_crosshair(); });
   actions.on("edit.delete", &map, [&map] { map.tool_in_use().remove_picked(); });
   actions.on("edit.mark_victim", &map, [&map] { map.mark_at_pointer(MarkKind::Victim); });
   actions.on("edit.mark_suspected", &map,

@@ -2,7 +2,10 @@
 #include "app/window/robot_commands.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <iterator>
+#include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -12,6 +15,7 @@
 #include "widgets/edit/plan_edits.h"
 #include "widgets/robot_permit.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/status_line.h"
 #include "widgets/tr.h"
 
 namespace magna {
@@ -64,8 +68,8 @@ void choose_neighbour(SnapshotFeed& feed, int step) {
   feed.link().post(input::Select{ids[static_cast<std::size_t>(next)]});
 }
 
-/// Makes the robot with this number on its badge active, if there is one.
-void choose_number(SnapshotFeed& feed, int number) {
+/// The robot with this number on its badge.
+std::optional<RobotId> robot_numbered(const SnapshotFeed& feed, int number) {
   const std::string wanted = std::to_string(number);
   // Searches the shown badges, then the original ones, which the operator may have replaced.
   for (const Snapshot* now : {&feed.now(), &feed.undressed()}) {
@@ -73,11 +77,45 @@ void choose_number(SnapshotFeed& feed, int number) {
     const auto found = std::ranges::find_if(labels, [&wanted](const RobotLabel& label) {
       return label.present && label.letter == wanted;
     });
-    if (found == labels.end()) continue;
-    feed.link().post(input::Select{found->id});
-    return;
+    if (found != labels.end()) return found->id;
   }
+  return {};
 }
+
+/// Makes robots active by typed numbers: a digit takes effect at once, a second one soon after it
+/// makes the number two-digit if there is such a robot.
+class TypedNumber {
+ public:
+  TypedNumber(SnapshotFeed& feed, StatusLine& status) : feed_(feed), status_(status) {}
+
+  void type(int digit) {
+    const std::int64_t now = feed_.clock().now_ns();
+    const std::optional<int> before = first_;
+    const bool continues = before && now - typed_at_ <= kSoonNs;
+    first_.reset();
+    std::optional<RobotId> robot;
+    if (continues) robot = robot_numbered(feed_, 10 * *before + digit);
+    if (!robot) {
+      robot = robot_numbered(feed_, digit);
+      first_ = digit;
+      typed_at_ = now;
+    }
+    if (robot) feed_.link().post(input::Select{*robot});
+    const RobotLabel* const label = robot ? label_of(feed_.now(), *robot) : nullptr;
+    status_.showMessage(label != nullptr ? tr("Active: %1").arg(QString::fromStdString(label->name))
+                                         : tr("There is no robot %1").arg(digit),
+                        kShownMs);
+  }
+
+ private:
+  static constexpr std::int64_t kSoonNs = 700'000'000;
+  static constexpr int kShownMs = 1500;
+
+  SnapshotFeed& feed_;
+  StatusLine& status_;
+  std::optional<int> first_;  ///< digit that a second one would follow
+  std::int64_t typed_at_ = 0;
+};
 
 void show_robots_possible(ActionSet& actions, const Snapshot& now) {
   const bool chosen = !now.selected.empty();
@@ -110,8 +148,10 @@ void connect_robots(const WindowContext& context) {
   SnapshotFeed& feed = context.feed;
   actions.on("robot.previous", &feed, [&feed] { choose_neighbour(feed, -1); });
   actions.on("robot.next", &feed, [&feed] { choose_neighbour(feed, +1); });
+  const auto typed = std::make_shared<TypedNumber>(feed, context.part<StatusLine>());
   for (int i = 0; i < static_cast<int>(std::size(kNumbers)); ++i) {
-    actions.on(kNumbers[i], &feed, [&feed, i] { choose_number(feed, i); });
+    actions[kNumbers[i]].setAutoRepeat(false);  // a held digit is typed once
+    actions.on(kNumbers[i], &feed, [typed, i] { typed->type(i); });
   }
   actions.on("robot.deselect", &feed, [&feed] { feed.link().post(input::Deselect{}); });
   actions.on("robot.select_all", &feed, [&feed] { select_all(feed); });

@@ -18,6 +18,7 @@ using WindowCommands = void (*)(const WindowContext& context);
 std::span<const WindowCommands> window_commands();
 
 void connect_exploration(const WindowContext& context);
+void connect_groups(const WindowContext& context);
 void connect_history(const WindowContext& context);
 void connect_map_view(const WindowContext& context);
 void connect_palette(const WindowContext& context);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "app/window/robot_groups.h"
 #include "app/window/window_context.h"
 #include "widgets/action_set.h"
 #include "widgets/map/map_pane.h"
@@ -57,6 +58,7 @@ WorldMemory::WorldMemory(const WindowContext& context, QObject* parent)
       actions_(context.actions),
       map_(context.map),
       plots_(context.part<PlotsPane>()),
+      groups_(context.part<RobotGroups>()),
       profile_(context.profile) {}
 
 void WorldMemory::note() {
@@ -93,6 +95,7 @@ void WorldMemory::restore() {
   usual.truth = usual_truth_;
   map_.set_layers(world.layers.empty() ? usual : layers_of_text(world.layers, usual));
   plots_.arrange(QString::fromStdString(world.plots));
+  groups_.show_members();
   if (world.view) {
     map_.navigator().show_view({world.view->x, world.view->y}, world.view->scale);
   } else {

@@ -13,6 +13,7 @@ namespace magna {
 class ActionSet;
 class MapPane;
 class PlotsPane;
+class RobotGroups;
 struct WindowContext;
 
 /// The map's layers as one line of JSON.
@@ -20,8 +21,8 @@ std::string layers_text(const MapLayers& layers);
 /// Reads such a line; missing values are taken from `usual`.
 MapLayers layers_of_text(const std::string& text, const MapLayers& usual);
 
-/// Saves and restores the view of each world: map section, layers, tool, plots, and the appearance
-/// of its robots. By default, the ground truth is hidden in a world that robots explore.
+/// Saves and restores the view of each world: map section, layers, tool, plots, groups of robots,
+/// and their appearance. By default, the ground truth is hidden in a world that robots explore.
 class WorldMemory : public QObject {
   Q_OBJECT
  public:
@@ -41,6 +42,7 @@ class WorldMemory : public QObject {
   ActionSet& actions_;
   MapPane& map_;
   PlotsPane& plots_;
+  RobotGroups& groups_;
   Profile& profile_;
   bool usual_truth_ = true;  ///< default for showing the ground truth of the open world
 };

@@ -174,6 +174,14 @@ std::optional<RobotId> AttentionQueue::next(std::optional<RobotId> active) const
   return (at + 1)->robot;
 }
 
+std::optional<RobotId> AttentionQueue::previous(std::optional<RobotId> active) const {
+  if (entries_.empty()) return {};
+  const auto at =
+      active ? std::ranges::find(entries_, *active, &AttentionEntry::robot) : entries_.end();
+  if (at == entries_.end() || at == entries_.begin()) return entries_.back().robot;
+  return (at - 1)->robot;
+}
+
 bool AttentionQueue::acknowledge(RobotId id) {
   const auto found = robots_.find(id);
   if (found == robots_.end()) return false;

@@ -52,6 +52,8 @@ class AttentionQueue {
 
   /// The next robot: the first new one; if there is none, the one after `active`, cyclic.
   std::optional<RobotId> next(std::optional<RobotId> active) const;
+  /// The robot before `active` in the queue, cyclic; the last one if `active` is not in it.
+  std::optional<RobotId> previous(std::optional<RobotId> active) const;
   /// Acknowledges a robot; true = entries() changed.
   bool acknowledge(RobotId robot);
   /// Removes a robot from entries() until it has another cause, or this one again after it ended;

@@ -65,12 +65,20 @@ void AttentionWatch::note_action(const Input& input) {
 
 std::optional<RobotId> AttentionWatch::take_next() {
   follow();
-  const auto next = queue_.next(feed_.now().active);
-  if (!next) return {};
-  service_.act(*next, seconds_of(feed_.now()));
-  if (queue_.acknowledge(*next)) emit changed();
+  return take(queue_.next(feed_.now().active));
+}
+
+std::optional<RobotId> AttentionWatch::take_previous() {
+  follow();
+  return take(queue_.previous(feed_.now().active));
+}
+
+std::optional<RobotId> AttentionWatch::take(std::optional<RobotId> robot) {
+  if (!robot) return {};
+  service_.act(*robot, seconds_of(feed_.now()));
+  if (queue_.acknowledge(*robot)) emit changed();
   update_service();
-  return next;
+  return robot;
 }
 
 void AttentionWatch::ignore(RobotId robot) {

@@ -24,6 +24,8 @@ class AttentionWatch : public QObject {
   const AttentionQueue& queue() const { return queue_; }
   /// The next robot that needs attention, acknowledged at once; nothing = none.
   std::optional<RobotId> take_next();
+  /// The previous one, likewise.
+  std::optional<RobotId> take_previous();
   /// Removes a robot from the queue until its cause changes.
   void ignore(RobotId robot);
   /// Response and service times of this run; measured five times a second of real time.
@@ -34,6 +36,7 @@ class AttentionWatch : public QObject {
 
  private:
   void follow();
+  std::optional<RobotId> take(std::optional<RobotId> robot);
   void note_action(const Input& input);
   void update_service();
 

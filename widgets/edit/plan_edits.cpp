@@ -13,11 +13,17 @@ QString name_of(const EditStack& edits, RobotId robot) {
 
 }  // namespace
 
+bool on_mission(const Snapshot& now, RobotId robot) {
+  const MissionState state = status_of(now, robot).mission;
+  return state != MissionState::Idle && state != MissionState::Held;
+}
+
 void append_waypoint(EditStack& edits, RobotId robot, const Waypoint& waypoint) {
   Plan plan = edits.plan_of(robot);
   plan.waypoints.push_back(waypoint);
   edits.revise_plan(robot, std::move(plan),
-                    EditStack::tr("Add way-point to %1").arg(name_of(edits, robot)), true);
+                    EditStack::tr("Add way-point to %1").arg(name_of(edits, robot)),
+                    on_mission(edits.now(), robot));
 }
 
 void remove_last_waypoint(EditStack& edits, RobotId robot) {

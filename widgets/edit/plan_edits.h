@@ -10,7 +10,11 @@ namespace magna {
 // Edits offered in several places of the window, each one named entry of the history. Unknown
 // robots and way-points are ignored.
 
-/// Adds a way-point at the end; starts or resumes the mission.
+/// Whether the robot drives its mission now, or would if nothing was in its way. A robot that
+/// stands is not started by adding, inserting or moving way-points.
+bool on_mission(const Snapshot& now, RobotId robot);
+
+/// Adds a way-point at the end; a robot that stands remains standing.
 void append_waypoint(EditStack& edits, RobotId robot, const Waypoint& waypoint);
 void remove_last_waypoint(EditStack& edits, RobotId robot);
 /// Clears all plans in one entry.

@@ -62,8 +62,8 @@ constexpr TourStep kTourSteps[] = {
     {.id = "send",
      .title = T("Send it somewhere"),
      .text = T("Click free floor with the right button and choose **Go here**. By keys: "
-               "{key:tool.waypoints} with the map focused, then `Insert` places a way-point in "
-               "the middle of the map."),
+               "{key:robot.send} opens a crosshair, arrow keys move it, `Enter` sends the robot "
+               "there."),
      .world = "office.lisp",
      .about = "MapPane",
      .action = {},

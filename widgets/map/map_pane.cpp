@@ -126,6 +126,15 @@ bool MapPane::event(QEvent* event) {
       return true;
     }
   }
+  // Otherwise Tab moves the focus before keyPressEvent has it.
+  if (event->type() == QEvent::KeyPress) {
+    auto* key = static_cast<QKeyEvent*>(event);
+    const bool tab = key->key() == Qt::Key_Tab || key->key() == Qt::Key_Backtab;
+    if (tab && tool_->claims(*key) && tool_->key(*key)) {
+      key->accept();
+      return true;
+    }
+  }
   if (event->type() == QEvent::Gesture) return pinch(*static_cast<QGestureEvent*>(event));
   if (event->type() == QEvent::NativeGesture) {
     return pinch(*static_cast<QNativeGestureEvent*>(event));

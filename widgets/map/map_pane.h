@@ -36,10 +36,14 @@ class MapPane : public QWidget, public MapToolHost {
 
   /// Tools are named by their actions ("tool.select"), see map_tool_table.h.
   void use_tool(std::string_view id);
+  /// The chosen tool; also while the crosshair is open over it.
   std::string_view tool() const { return tool_id_; }
   MapTool& tool_in_use() { return *tool_; }
   const MapTool& tool_in_use() const { return *tool_; }
   QString hint() const { return tool_->status_text(); }
+
+  /// Opens the crosshair for a mission by keys (crosshair.h) and takes the focus.
+  void open_crosshair();
 
   // Commands of the menu: each activates its tool, except marks without a text.
   void measure_from(Point place);
@@ -160,7 +164,8 @@ class MapPane : public QWidget, public MapToolHost {
   MapChips* chips_ = nullptr;
   std::map<std::string_view, std::unique_ptr<MapTool>> tools_;  ///< by id
   std::string_view tool_id_;                                    ///< in use
-  MapTool* tool_ = nullptr;                                     ///< the same
+  std::unique_ptr<MapTool> crosshair_;
+  MapTool* tool_ = nullptr;  ///< the same, or the open crosshair
   std::optional<QPointF> cursor_;
   std::optional<QPointF> pan_from_;
   QString hint_;

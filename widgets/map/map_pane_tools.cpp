@@ -5,6 +5,7 @@
 
 #include "widgets/edit/edit_stack.h"
 #include "widgets/edit/sighting_edits.h"
+#include "widgets/map/crosshair.h"
 #include "widgets/map/frontier_goal.h"
 #include "widgets/map/hall_layer.h"
 #include "widgets/map/map_menu.h"
@@ -21,6 +22,16 @@ void MapPane::make_tools() {
   for (const MapToolRow& row : map_tool_table()) tools_[row.action.id] = row.make(*this);
   tool_id_ = map_tool_table().front().action.id;
   tool_ = tools_.at(tool_id_).get();
+  crosshair_ = std::make_unique<Crosshair>(*this, [this] { use_tool(tool_id_); });
+}
+
+void MapPane::open_crosshair() {
+  setFocus(Qt::ShortcutFocusReason);
+  if (tool_ == crosshair_.get()) return;
+  tool_->deactivate();
+  tool_ = crosshair_.get();
+  tool_->activate();
+  tool_changed();
 }
 
 void MapPane::use_tool(std::string_view id) {

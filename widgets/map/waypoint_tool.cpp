@@ -6,7 +6,7 @@
 #include <QLineF>
 #include <utility>
 
-#include "widgets/edit/edit_stack.h"
+#include "widgets/edit/plan_edits.h"
 #include "widgets/map/nudge.h"
 #include "widgets/map/plan_changes.h"
 #include "widgets/map/robot_names.h"
@@ -18,12 +18,6 @@ namespace magna {
 namespace {
 
 constexpr Qt::KeyboardModifiers kPicking = Qt::ShiftModifier | Qt::ControlModifier;
-
-/// Adding a way-point must not start a robot that was stopped by hand.
-bool begins(const Snapshot& now, RobotId robot) {
-  const auto statuses = statuses_of(now);
-  return robot.index() >= statuses.size() || statuses[robot.index()].mission != MissionState::Held;
-}
 
 }  // namespace
 
@@ -201,7 +195,7 @@ void WaypointTool::click(const WaypointDrag& drag) {
 void WaypointTool::append(Point place) {
   const std::size_t last = picks_.plan().waypoints.size();
   revise(with_inserted(picks_.plan(), last, Waypoint::go_to(place)), {last},
-         tr("Add way-point to %1").arg(name()), begins(*host_.scene().snapshot, *robot_));
+         tr("Add way-point to %1").arg(name()), on_mission(*host_.scene().snapshot, *robot_));
 }
 
 void WaypointTool::pick(std::size_t index, Qt::KeyboardModifiers modifiers) {

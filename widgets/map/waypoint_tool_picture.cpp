@@ -3,6 +3,7 @@
 #include <QPainter>
 #include <cmath>
 
+#include "widgets/edit/plan_edits.h"
 #include "widgets/map/robot_names.h"
 #include "widgets/map/tool_label.h"
 #include "widgets/map/waypoint_tool.h"
@@ -132,11 +133,8 @@ QString WaypointTool::status_text() const {
   for (const QString& text : {drag_text(), hovered_text(), picked_text()}) {
     if (!text.isEmpty()) return text;
   }
-  const auto statuses = statuses_of(now);
-  const bool held =
-      robot_->index() < statuses.size() && statuses[robot_->index()].mission == MissionState::Held;
-  return (held
-              ? tr("Click to add a way-point to the plan of %1; it is held until its mission is "
+  return (!on_mission(now, *robot_)
+              ? tr("Click to add a way-point to the plan of %1; it stands until its mission is "
                    "resumed")
               : tr("Click to add a way-point to the plan of %1, drag round several to select them"))
       .arg(name());

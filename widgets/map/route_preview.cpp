@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/map/route_preview.h"
+
+#include <utility>
+
+#include "core/mission/route_planner.h"
+#include "core/robot/robot_type.h"
+#include "widgets/map/unknown_cover.h"
+#include "widgets/snapshot_reader.h"
+
+namespace magna {
+namespace {
+
+constexpr double kMostFloor = 20'000.0;  // m²; larger worlds are previewed by straight lines
+
+/// The static obstacles of a layer in the visible part of the truth.
+ObstacleField shown_obstacles(const MapScene& scene, ObstacleLayer layer) {
+  const WorldSnapshot& world = *scene.snapshot->world;
+  const CellMap& cells = world.cells;
+  ObstacleField field(cells.lower(), cells.upper());
+  const Cell origin = cells.origin();
+  for (int j = origin.j; j < origin.j + cells.height(); ++j) {
+    for (int i = origin.i; i < origin.i + cells.width(); ++i) {
+      if (!cells.filled({i, j}) || covered_at(scene, cell_centre({i, j}))) continue;
+      field.fill_box(layer, {double(i), double(j)}, {i + 1.0, j + 1.0});
+    }
+  }
+  for (const auto& box : world.boxes) {
+    if (!covered_at(scene, 0.5 * (box.lower + box.upper))) {
+      field.fill_box(layer, box.lower, box.upper);
+    }
+  }
+  for (const Thing& thing : world.things) {
+    const Point* const at = std::get_if<Point>(&thing.location);
+    if (at == nullptr || !thing.footprint || !thing.attributes.flag("obsmove")) continue;
+    if (layer == ObstacleLayer::Wall && thing.kind != ThingKind::Wall) continue;
+    if (covered_at(scene, *at)) continue;
+    const Footprint& print = *thing.footprint;
+    field.fill_rectangle(layer, {at->x, at->y, print.rotation}, print.width, print.depth);
+  }
+  return field;
+}
+
+PreviewedWay straight_line(Point start, Point goal) {
+  return {{start, goal}, distance(start, goal), {}};
+}
+
+}  // namespace
+
+struct RoutePreview::Ground {
+  MapScene scene;
+  RobotId robot;
+  ObstacleLayer layer = ObstacleLayer::Ground;
+  double radius = 0.0;
+  bool plans_routes = false;  ///< else it drives straight and stops before obstacles
+  bool too_large = false;
+  std::optional<RouteMap> map;  ///< made for the first question
+
+  PreviewedWay way(Point start, Point goal, const std::atomic<bool>& cancelled);
+};
+
+PreviewedWay RoutePreview::Ground::way(Point start, Point goal,
+                                       const std::atomic<bool>& cancelled) {
+  if (too_large) return straight_line(start, goal);
+  if (!map) {
+    map.emplace(std::make_shared<const ObstacleField>(shown_obstacles(scene, layer)), layer,
+                radius);
+  }
+  if (!plans_routes) {
+    PreviewedWay way = straight_line(start, goal);
+    if (!map->free_way(start, goal)) {
+      way.failure = Message({"straight-way-blocked", "an obstacle is on the straight way"});
+    }
+    return way;
+  }
+  RouteQuery query;
+  query.start = start;
+  query.goal = goal;
+  query.lots = RandomStream(scene.snapshot->seed, robot.value, StreamPurpose::Route);
+  Route route = plan_route(*map, query, cancelled);
+  return {std::move(route.points), route.length, std::move(route.failure)};
+}
+
+RoutePreview::RoutePreview(QObject* parent) : QObject(parent) { pool_.setMaxThreadCount(1); }
+
+RoutePreview::~RoutePreview() {
+  *cancelled_ = true;
+  pool_.waitForDone();
+}
+
+void RoutePreview::take_obstacles(const MapScene& scene, RobotId robot) {
+  forget();
+  ground_.reset();
+  const RobotLabel* const label = label_of(*scene.snapshot, robot);
+  if (label == nullptr || !scene.snapshot->world) return;
+  const RobotTypeInfo& type = info(label->type);
+  const CellMap& cells = scene.snapshot->world->cells;
+  ground_ = std::make_shared<Ground>();
+  ground_->scene = scene;
+  ground_->robot = robot;
+  ground_->layer = movement_layer(type);
+  ground_->radius = type.radius;
+  const auto& routes = scene.snapshot->routes;
+  ground_->plans_routes = type.model != MotionModel::Ars && routes &&
+                          robot.index() < routes->size() && (*routes)[robot.index()].automatic;
+  ground_->too_large = double(cells.width()) * cells.height() > kMostFloor;
+}
+
+void RoutePreview::ask(Point start, Point goal) {
+  forget();
+  if (!ground_) return;
+  pool_.start([this, ground = ground_, cancelled = cancelled_, start, goal] {
+    if (*cancelled) return;
+    PreviewedWay way = ground->way(start, goal, *cancelled);
+    if (*cancelled) return;
+    QMetaObject::invokeMethod(
+        this,
+        [this, cancelled, way = std::move(way)]() mutable {
+          if (*cancelled) return;
+          way_ = std::move(way);
+          emit ready();
+        },
+        Qt::QueuedConnection);
+  });
+}
+
+void RoutePreview::forget() {
+  *cancelled_ = true;
+  cancelled_ = std::make_shared<std::atomic<bool>>(false);
+  way_.reset();
+}
+
+}  // namespace magna
