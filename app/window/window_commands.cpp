@@ -7,6 +7,7 @@
 #include "app/window/frame_meter.h"
 #include "app/window/keys_dialog.h"
 #include "app/window/map_tool_commands.h"
+#include "app/window/mark_files.h"
 #include "app/window/pane_focus.h"
 #include "app/window/window_context.h"
 #include "widgets/action_set.h"
@@ -70,6 +71,9 @@ void connect_window(const WindowContext& context) {
   });
   new FrameMeter(context.map);
   actions.on("help.about", &window, [&context] { show_about(context); });
+  auto* marks = new MarkFiles(window, context.edits, context.messages, &window);
+  actions.on("world.export_marks", marks, [marks] { marks->ask_for_export(); });
+  actions.on("world.import_marks", marks, [marks] { marks->ask_for_import(); });
   actions.on("world.quit", &window, [&window] { window.close(); });
 }
 

@@ -6,47 +6,17 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
 
 #include "core/knowledge/sighting_table.h"
+#include "core/sim/counted_text.h"
 
 namespace magna {
 namespace {
 
 using nlohmann::json;
-
-/// An iterator over the text whose copies share a counter, which gives the parser's events a place.
-class CountedText {
- public:
-  // The names are the standard's. NOLINTNEXTLINE(readability-identifier-naming)
-  using iterator_category = std::input_iterator_tag;
-  using value_type = char;
-  using difference_type = std::ptrdiff_t;
-  using pointer = const char*;
-  using reference = const char&;
-
-  CountedText(const char* at, std::size_t& count) : at_(at), count_(&count) {}
-  reference operator*() const { return *at_; }
-  CountedText& operator++() {
-    ++at_;
-    ++*count_;
-    return *this;
-  }
-  CountedText operator++(int) {
-    const CountedText before = *this;
-    ++*this;
-    return before;
-  }
-  friend bool operator==(CountedText a, CountedText b) { return a.at_ == b.at_; }
-  friend bool operator!=(CountedText a, CountedText b) { return a.at_ != b.at_; }
-
- private:
-  const char* at_;
-  std::size_t* count_;
-};
 
 /// What an entry of one of the lists consists of.
 struct EntryMembers {

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/mark_files.h"
+
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <memory>
+#include <utility>
+
+#include "core/engine/marks.h"
+#include "core/view/mark_file.h"
+#include "widgets/edit/edit_stack.h"
+#include "widgets/message_area.h"
+
+namespace magna {
+namespace {
+
+using ReadMarks = Result<std::vector<MarkContent>>;
+
+QFileDialog* make_mark_dialog(QWidget& window, const QString& title, const char* name) {
+  auto* const dialog = new QFileDialog(&window, title);
+  dialog->setObjectName(QLatin1String(name));
+  dialog->setNameFilters(
+      {MarkFiles::tr("Marks (*.csv *.json *.geojson)"), MarkFiles::tr("All files (*)")});
+  dialog->setDefaultSuffix(QStringLiteral("csv"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  return dialog;
+}
+
+/// Call it on a thread.
+ReadMarks marks_of_file(const QString& file, const CellMap& map) {
+  const std::string name = file.toStdString();
+  QFile opened(file);
+  if (!opened.open(QIODevice::ReadOnly)) return Error{opened.errorString().toStdString(), name};
+  // One byte more, so that a larger file is refused.
+  const QByteArray bytes = opened.read(static_cast<qint64>(kMostMarkBytes) + 1);
+  return read_marks(std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())),
+                    name, map);
+}
+
+}  // namespace
+
+MarkFiles::MarkFiles(QWidget& window, EditStack& edits, MessageArea& messages, QObject* parent)
+    : QObject(parent), window_(window), edits_(edits), messages_(messages) {
+  pool_.setMaxThreadCount(1);
+  connect(&saver_, &FileSaver::saved, this, [this](const QString& file) {
+    messages_.show_message(Severity::Info, tr("Marks exported: %1").arg(file));
+  });
+  connect(&saver_, &FileSaver::failed, this, [this](const QString& file, const QString& why) {
+    messages_.show_message(Severity::Warning,
+                           tr("The marks were not exported: %1: %2").arg(file, why));
+  });
+}
+
+void MarkFiles::ask_for_export() {
+  QFileDialog* const dialog = make_mark_dialog(window_, tr("Export marks"), "export_marks");
+  dialog->setAcceptMode(QFileDialog::AcceptSave);
+  dialog->selectFile(QStringLiteral("marks.csv"));
+  connect(dialog, &QFileDialog::fileSelected, this, &MarkFiles::export_to);
+  dialog->open();
+}
+
+void MarkFiles::ask_for_import() {
+  QFileDialog* const dialog = make_mark_dialog(window_, tr("Import marks"), "import_marks");
+  dialog->setFileMode(QFileDialog::ExistingFile);
+  connect(dialog, &QFileDialog::fileSelected, this, &MarkFiles::import_from);
+  dialog->open();
+}
+
+void MarkFiles::export_to(const QString& file) {
+  const bool json = file.endsWith(QStringLiteral("json"), Qt::CaseInsensitive);
+  saver_.save(
+      [json, marks = edits_.now().marks, tick_seconds = edits_.now().tick_seconds] {
+        const std::span<const Mark> all =
+            marks ? std::span<const Mark>(*marks) : std::span<const Mark>();
+        return QByteArray::fromStdString(json ? mark_json(all, tick_seconds)
+                                              : mark_csv(all, tick_seconds));
+      },
+      file);
+}
+
+void MarkFiles::import_from(const QString& file) {
+  const auto world = edits_.now().world;
+  if (!world) return;
+  pool_.start([this, file, world] {
+    auto read = std::make_shared<ReadMarks>(marks_of_file(file, world->cells));
+    QMetaObject::invokeMethod(
+        this,
+        [this, file, world, read] {
+          const auto refuse = [this](const QString& why) {
+            messages_.show_message(Severity::Warning, tr("No marks were imported: %1").arg(why));
+          };
+          if (!*read) return refuse(QString::fromStdString(read->error().text()));
+          if (edits_.now().world != world) return refuse(tr("another world was opened meanwhile"));
+          const auto& present = edits_.now().marks;
+          const std::size_t count = present ? present->size() : 0;
+          auto added = new_marks(
+              **read, present ? std::span<const Mark>(*present) : std::span<const Mark>());
+          if (count + added.size() > Marks::kMost) {
+            return refuse(tr("%1: with these there were more than %2 marks. Remove some first.")
+                              .arg(file)
+                              .arg(Marks::kMost));
+          }
+          const std::size_t known = (*read)->size() - added.size();
+          messages_.show_message(Severity::Info,
+                                 tr("Marks imported from %1: %2; already there: %3.")
+                                     .arg(QFileInfo(file).fileName())
+                                     .arg(added.size())
+                                     .arg(known));
+          edits_.add_marks(std::move(added), tr("Import marks"));
+        },
+        Qt::QueuedConnection);
+  });
+}
+
+}  // namespace magna

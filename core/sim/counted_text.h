@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <iterator>
+
+namespace magna {
+
+/// An iterator over a text whose copies share a counter: the number of bytes that a parser has read
+/// gives its events a place.
+class CountedText {
+ public:
+  // The names are the standard's. NOLINTNEXTLINE(readability-identifier-naming)
+  using iterator_category = std::input_iterator_tag;
+  using value_type = char;
+  using difference_type = std::ptrdiff_t;
+  using pointer = const char*;
+  using reference = const char&;
+
+  CountedText(const char* at, std::size_t& count) : at_(at), count_(&count) {}
+  reference operator*() const { return *at_; }
+  CountedText& operator++() {
+    ++at_;
+    ++*count_;
+    return *this;
+  }
+  CountedText operator++(int) {
+    const CountedText before = *this;
+    ++*this;
+    return before;
+  }
+  friend bool operator==(CountedText a, CountedText b) { return a.at_ == b.at_; }
+  friend bool operator!=(CountedText a, CountedText b) { return a.at_ != b.at_; }
+
+ private:
+  const char* at_;
+  std::size_t* count_;
+};
+
+}  // namespace magna

@@ -1,0 +1,363 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/view/mark_file.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <set>
+#include <tuple>
+#include <utility>
+
+#include "core/engine/marks.h"
+#include "core/sim/counted_text.h"
+#include "core/sim/shown.h"
+#include "core/view/quoted_csv.h"
+
+namespace magna {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::string_view kClasses = "note, hazard, victim or suspected-victim";
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+double when_of(const Mark& mark, double tick_seconds) {
+  return static_cast<double>(mark.tick) * tick_seconds;
+}
+
+/// Whether the text is UTF-8, as marks must be.
+bool is_utf8(std::string_view text) {
+  std::string plain{text};
+  std::ranges::replace_if(
+      plain, [](char c) { return c == '"' || c == '\\' || (c >= 0 && c < 0x20); }, 'x');
+  return json::accept('"' + plain + '"');
+}
+
+/// Errors of one file at bytes of its text.
+class MarkErrors {
+ public:
+  MarkErrors(std::string_view text, const std::string& file) : text_(text), file_(file) {}
+
+  Error at(std::size_t byte, std::string message) const {
+    const std::string_view before = text_.substr(0, std::min(byte, text_.size()));
+    const auto line = std::ranges::count(before, '\n') + 1;
+    const std::size_t column = before.size() - (before.rfind('\n') + 1) + 1;
+    return {std::move(message), file_, static_cast<int>(line), static_cast<int>(column)};
+  }
+
+ private:
+  std::string_view text_;
+  const std::string& file_;
+};
+
+std::optional<std::string> mark_problem(const MarkContent& mark, const CellMap& map) {
+  constexpr double kFarthest = 1e6;  // metres; larger than any world
+  if (std::abs(mark.at.x) > kFarthest || std::abs(mark.at.y) > kFarthest ||
+      !map.contains(mark.at)) {
+    return fmt::format("the place {:g} {:g} is outside the map of this world", mark.at.x,
+                       mark.at.y);
+  }
+  if (mark.text.size() > MarkContent::kMaxBytes) {
+    return fmt::format("“text” has more than {} bytes", MarkContent::kMaxBytes);
+  }
+  return {};
+}
+
+// Comma-separated values.
+
+struct CsvField {
+  std::string text;
+  std::size_t byte = 0;  ///< where it begins
+};
+
+/// Cuts a text into records.
+class CsvReader {
+ public:
+  explicit CsvReader(std::string_view text) : text_(text) {
+    if (text.starts_with(kByteOrderMark)) at_ = kByteOrderMark.size();
+  }
+
+  /// The next record that is not an empty line; empty = the end, or unclosed().
+  std::vector<CsvField> next() {
+    while (at_ < text_.size() && (text_[at_] == '\n' || text_[at_] == '\r')) ++at_;
+    std::vector<CsvField> fields;
+    while (at_ < text_.size() && !unclosed_) {
+      fields.push_back(field());
+      if (at_ < text_.size() && text_[at_] == ',') {
+        ++at_;
+        if (at_ == text_.size()) fields.push_back({"", at_});
+        continue;
+      }
+      break;
+    }
+    if (unclosed_) fields.clear();
+    return fields;
+  }
+  /// Where a quoted field begins that does not end.
+  std::optional<std::size_t> unclosed() const { return unclosed_; }
+
+ private:
+  CsvField field() {
+    CsvField field{"", at_};
+    const auto plain = [this, &field] {
+      const std::size_t end = std::min(text_.find_first_of(",\r\n", at_), text_.size());
+      field.text += text_.substr(at_, end - at_);
+      at_ = end;
+    };
+    if (at_ == text_.size() || text_[at_] != '"') {
+      plain();
+      return field;
+    }
+    ++at_;
+    while (true) {
+      const std::size_t quote = text_.find('"', at_);
+      if (quote == std::string_view::npos) {
+        unclosed_ = field.byte;
+        at_ = text_.size();
+        return field;
+      }
+      field.text += text_.substr(at_, quote - at_);
+      at_ = quote + 1;
+      if (at_ == text_.size() || text_[at_] != '"') break;
+      field.text += '"';
+      ++at_;
+    }
+    plain();  // nothing, unless text follows the quotes
+    return field;
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  std::optional<std::size_t> unclosed_;
+};
+
+constexpr std::array<std::string_view, 4> kColumns = {"class", "x", "y", "text"};
+using Columns = std::array<std::optional<std::size_t>, kColumns.size()>;
+
+Result<Columns> columns_of(const std::vector<CsvField>& head, const MarkErrors& errors) {
+  Columns columns;
+  for (std::size_t k = 0; k < head.size(); ++k) {
+    const auto found = std::ranges::find(kColumns, head[k].text);
+    if (found == kColumns.end()) continue;
+    auto& column = columns[static_cast<std::size_t>(found - kColumns.begin())];
+    if (column) return errors.at(head[k].byte, fmt::format("the column “{}” is repeated", *found));
+    column = k;
+  }
+  for (std::size_t k = 0; k < 3; ++k) {
+    if (!columns[k]) {
+      return errors.at(0, fmt::format("the first line must name the columns “class”, “x” and “y”; "
+                                      "“{}” is missing",
+                                      kColumns[k]));
+    }
+  }
+  return columns;
+}
+
+Result<MarkContent> mark_of(const std::vector<CsvField>& record, const Columns& columns,
+                            const MarkErrors& errors) {
+  std::array<const CsvField*, kColumns.size()> fields{};
+  for (std::size_t k = 0; k < kColumns.size(); ++k) {
+    if (!columns[k]) continue;
+    if (*columns[k] >= record.size()) {
+      return errors.at(record.front().byte,
+                       fmt::format("the value of “{}” is missing", kColumns[k]));
+    }
+    fields[k] = &record[*columns[k]];
+  }
+  MarkContent mark;
+  const auto kind = mark_kind(fields[0]->text);
+  if (!kind) {
+    return errors.at(fields[0]->byte,
+                     fmt::format("“class” must be {}, not '{}'", kClasses, shown(fields[0]->text)));
+  }
+  mark.kind = *kind;
+  for (const std::size_t k : {std::size_t{1}, std::size_t{2}}) {
+    const std::string& text = fields[k]->text;
+    double value = 0.0;
+    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (code != std::errc{} || end != text.data() + text.size() || !std::isfinite(value)) {
+      return errors.at(fields[k]->byte, fmt::format("“{}” must be a number of metres, not '{}'",
+                                                    kColumns[k], shown(text)));
+    }
+    (k == 1 ? mark.at.x : mark.at.y) = value;
+  }
+  if (fields[3] != nullptr) {
+    if (!is_utf8(fields[3]->text)) return errors.at(fields[3]->byte, "“text” is not UTF-8");
+    mark.text = fields[3]->text;
+  }
+  return mark;
+}
+
+Error too_many_marks(const MarkErrors& errors, std::size_t byte) {
+  return errors.at(byte, fmt::format("there are more than {} marks", Marks::kMost));
+}
+
+Result<std::vector<MarkContent>> read_mark_csv(std::string_view text, const MarkErrors& errors,
+                                               const CellMap& map) {
+  CsvReader reader(text);
+  const auto columns = columns_of(reader.next(), errors);
+  if (!columns) return columns.error();
+  std::vector<MarkContent> marks;
+  while (true) {
+    const std::vector<CsvField> record = reader.next();
+    if (reader.unclosed()) {
+      return errors.at(*reader.unclosed(), "the closing quotation mark is missing");
+    }
+    if (record.empty()) return marks;
+    auto mark = mark_of(record, *columns, errors);
+    if (!mark) return mark.error();
+    if (auto why = mark_problem(*mark, map)) return errors.at(record.front().byte, *why);
+    if (marks.size() >= Marks::kMost) return too_many_marks(errors, record.front().byte);
+    marks.push_back(*std::move(mark));
+  }
+}
+
+// JSON.
+
+/// The mark of a feature; an error in words.
+Result<MarkContent> mark_of(const json& feature) {
+  static const json kNothing = json::object();
+  const auto member = [](const json& object, const char* name) -> const json& {
+    if (!object.is_object()) return kNothing;
+    const auto found = object.find(name);
+    return found == object.end() ? kNothing : *found;
+  };
+  const json& properties = member(feature, "properties");
+  const json& kind = member(properties, "class");
+  const auto known =
+      kind.is_string() ? mark_kind(kind.get_ref<const std::string&>()) : std::nullopt;
+  if (!known) return Error{fmt::format("the property “class” of a feature must be {}", kClasses)};
+  const json& at = member(member(feature, "geometry"), "coordinates");
+  const bool place = at.is_array() && at.size() >= 2 && at[0].is_number() && at[1].is_number();
+  if (!place) {
+    return Error{"the coordinates of a point must be two numbers of metres, x and y"};
+  }
+  MarkContent mark{*known, {at[0].get<double>(), at[1].get<double>()}, ""};
+  const json& text = member(properties, "text");
+  if (text.is_string()) {
+    mark.text = text.get<std::string>();
+  } else if (!text.is_null() && &text != &kNothing) {
+    return Error{"the property “text” of a feature must be a string"};
+  }
+  return mark;
+}
+
+bool is_point(const json& feature) {
+  const auto geometry = feature.find("geometry");
+  return geometry != feature.end() && geometry->is_object() &&
+         geometry->value("type", json()) == "Point";
+}
+
+std::string parse_problem(const json::exception& why) {
+  // Without the library's own position and its copy of the text.
+  std::string_view reason = why.what();
+  if (const auto colon = reason.find(": "); colon != std::string_view::npos) {
+    reason.remove_prefix(colon + 2);
+  }
+  return fmt::format("this is not JSON: {}", reason.substr(0, reason.find("; last read")));
+}
+
+Result<std::vector<MarkContent>> read_mark_json(std::string_view text, const MarkErrors& errors,
+                                                const CellMap& map) {
+  // The places of the features: objects in the list of the outer member “features”.
+  std::size_t read = 0;
+  bool in_features = false;
+  std::vector<std::size_t> places;
+  const auto note = [&](int depth, json::parse_event_t event, json& value) {
+    if (event == json::parse_event_t::key && depth == 1) in_features = value == "features";
+    if (event == json::parse_event_t::object_start && depth == 2 && in_features) {
+      places.push_back(read - 1);
+    }
+    return true;
+  };
+  json whole;
+  try {
+    whole = json::parse(CountedText(text.data(), read),
+                        CountedText(text.data() + text.size(), read), note);
+  } catch (const json::parse_error& why) {
+    return errors.at(why.byte == 0 ? 0 : why.byte - 1, parse_problem(why));
+  } catch (const json::exception& why) {  // a number that is too large
+    return errors.at(read == 0 ? 0 : read - 1, parse_problem(why));
+  }
+  const auto features = whole.find("features");
+  if (features == whole.end() || !features->is_array()) {
+    return errors.at(0, "a file of marks is an object with the list “features”");
+  }
+  std::vector<MarkContent> marks;
+  std::size_t next = 0;
+  for (const json& feature : *features) {
+    if (!feature.is_object()) return errors.at(0, "each entry of “features” must be an object");
+    const std::size_t place = next < places.size() ? places[next] : 0;
+    ++next;
+    if (!is_point(feature)) continue;
+    auto mark = mark_of(feature);
+    if (!mark) return errors.at(place, mark.error().message);
+    if (auto why = mark_problem(*mark, map)) return errors.at(place, *why);
+    if (marks.size() >= Marks::kMost) return too_many_marks(errors, place);
+    marks.push_back(*std::move(mark));
+  }
+  return marks;
+}
+
+}  // namespace
+
+std::string mark_csv(std::span<const Mark> marks, double tick_seconds) {
+  std::string text = "class,text,x,y,who,when\r\n";
+  for (const Mark& one : marks) {
+    text += fmt::format("{},{},{},{},{},{:.2f}\r\n", name(one.mark.kind), quoted_csv(one.mark.text),
+                        one.mark.at.x, one.mark.at.y, quoted_csv(one.author),
+                        when_of(one, tick_seconds));
+  }
+  return text;
+}
+
+std::string mark_json(std::span<const Mark> marks, double tick_seconds) {
+  std::string text = "{\n \"type\": \"FeatureCollection\",\n \"units\": \"metres\",\n";
+  text += " \"features\": [";
+  std::string_view before = "\n";
+  for (const Mark& one : marks) {
+    const auto quoted = [](const std::string& words) {
+      return json(words).dump(-1, ' ', false, json::error_handler_t::replace);
+    };
+    text += fmt::format(
+        R"({}  {{"type": "Feature", "geometry": {{"type": "Point", "coordinates": [{}, {}]}}, )"
+        R"("properties": {{"class": "{}", "text": {}, "who": {}, "when": {:.2f}}}}})",
+        before, one.mark.at.x, one.mark.at.y, name(one.mark.kind), quoted(one.mark.text),
+        quoted(one.author), when_of(one, tick_seconds));
+    before = ",\n";
+  }
+  return text + "\n ]\n}\n";
+}
+
+Result<std::vector<MarkContent>> read_marks(std::string_view text, const std::string& file,
+                                            const CellMap& map) {
+  const MarkErrors errors(text, file);
+  if (text.size() > kMostMarkBytes) {
+    return errors.at(0, fmt::format("the file is larger than {} MiB", kMostMarkBytes >> 20));
+  }
+  const std::size_t first = text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
+  const bool is_json = first != std::string_view::npos && text[first] == '{';
+  return is_json ? read_mark_json(text, errors, map) : read_mark_csv(text, errors, map);
+}
+
+std::vector<MarkContent> new_marks(std::span<const MarkContent> read,
+                                   std::span<const Mark> present) {
+  using Key = std::tuple<long long, long long, MarkKind, std::string>;
+  const auto key = [](const MarkContent& mark) {
+    return Key{std::llround(mark.at.x * 100.0), std::llround(mark.at.y * 100.0), mark.kind,
+               mark.text};
+  };
+  std::set<Key> known;
+  for (const Mark& mark : present) known.insert(key(mark.mark));
+  std::vector<MarkContent> added;
+  std::ranges::copy_if(read, std::back_inserter(added),
+                       [&](const MarkContent& mark) { return known.insert(key(mark)).second; });
+  return added;
+}
+
+}  // namespace magna

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/engine/mark.h"
+#include "core/sim/result.h"
+#include "core/world/cell_map.h"
+
+namespace magna {
+
+/// The largest file of marks, in bytes.
+inline constexpr std::size_t kMostMarkBytes = std::size_t{8} << 20;
+
+/// Marks as comma-separated values (RFC 4180): `class,text,x,y,who,when`; metres, world frame; who:
+/// the author; when: simulated seconds of the last change.
+std::string mark_csv(std::span<const Mark> marks, double tick_seconds);
+
+/// The same as a GeoJSON feature collection: points with coordinates in metres of the world frame
+/// (not degrees), and the properties `class`, `text`, `who` and `when`.
+std::string mark_json(std::span<const Mark> marks, double tick_seconds);
+
+/// Reads marks from either format; JSON if the text begins with a brace. `text` may be missing;
+/// other columns, members and features that are not points are ignored, also who and when. The
+/// error has `file`, line and column: a syntax error, a missing or wrong value, a place outside
+/// `map`, too many marks (Marks::kMost) or too many bytes.
+Result<std::vector<MarkContent>> read_marks(std::string_view text, const std::string& file,
+                                            const CellMap& map);
+
+/// The marks of `read` that are neither in `present` nor earlier in `read`: those of another class,
+/// text or place; places are the same within a centimetre.
+std::vector<MarkContent> new_marks(std::span<const MarkContent> read,
+                                   std::span<const Mark> present);
+
+}  // namespace magna

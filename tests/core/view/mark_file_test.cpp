@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/view/mark_file.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/engine/marks.h"
+
+namespace magna {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+const CellMap kMap({0, 0}, 10, 10);
+
+std::vector<Mark> some_marks() {
+  return {
+      {MarkId{1}, {MarkKind::Victim, {1.25, 2}, ""}, "operator", 15},
+      {MarkId{4}, {MarkKind::SuspectedVictim, {0.1, 9.5}, "“deep”, under \"rubble\""}, "act-r", 0},
+      {MarkId{5}, {MarkKind::Note, {3, 4}, "two\nlines"}, "operator", 20}};
+}
+
+std::vector<MarkContent> contents(const std::vector<Mark>& marks) {
+  std::vector<MarkContent> all;
+  for (const Mark& mark : marks) all.push_back(mark.mark);
+  return all;
+}
+
+std::string problem(std::string_view text) {
+  const auto read = read_marks(text, "f", kMap);
+  return read ? "none" : read.error().text();
+}
+
+TEST(MarkFile, ReadsBothFormatsThatItWrites) {
+  for (const std::string& text : {mark_csv(some_marks(), 0.1), mark_json(some_marks(), 0.1)}) {
+    const auto read = read_marks(text, "f", kMap);
+    ASSERT_TRUE(read) << read.error().text();
+    EXPECT_EQ(*read, contents(some_marks()));
+  }
+}
+
+TEST(MarkFile, WritesAuthorAndSimulatedTime) {
+  EXPECT_THAT(mark_csv(some_marks(), 0.1), HasSubstr("victim,,1.25,2,operator,1.50\r\n"));
+  EXPECT_THAT(mark_json(some_marks(), 0.1), HasSubstr(R"("coordinates": [1.25, 2])"));
+  EXPECT_THAT(mark_json(some_marks(), 0.1), HasSubstr(R"("who": "act-r", "when": 0.00)"));
+}
+
+TEST(MarkFile, AcceptsOtherColumnsInAnyOrderAndOtherGeometries) {
+  const auto csv = read_marks("\xEF\xBB\xBFy,id,class,heading,x\n2,7,hazard,90,1\n\n", "f", kMap);
+  ASSERT_TRUE(csv) << csv.error().text();
+  EXPECT_EQ(*csv, (std::vector<MarkContent>{{MarkKind::Hazard, {1, 2}, ""}}));
+  const auto json = read_marks(
+      R"({"crs": {"properties": {"name": "local"}}, "features": [
+          {"geometry": {"type": "LineString", "coordinates": [[1, 2], [3, 4]]}},
+          {"geometry": {"type": "Point", "coordinates": [5, 6, 0]}, "properties": {"class": "note"}}]})",
+      "f", kMap);
+  ASSERT_TRUE(json) << json.error().text();
+  EXPECT_EQ(*json, (std::vector<MarkContent>{{MarkKind::Note, {5, 6}, ""}}));
+}
+
+TEST(MarkFile, NamesLineAndColumnOfCsvErrors) {
+  EXPECT_THAT(problem("class,x\nnote,1\n"), HasSubstr("f:1:1: the first line must name"));
+  EXPECT_THAT(problem(""), HasSubstr("f:1:1:"));
+  EXPECT_THAT(problem("class,x,y\nnote,1,2\nghost,1,2\n"), HasSubstr("f:3:1: “class” must be"));
+  EXPECT_THAT(problem("class,x,y\nnote,1,2 m\n"), HasSubstr("f:2:8: “y” must be a number"));
+  EXPECT_THAT(problem("class,x,y\nnote,1,nan\n"), HasSubstr("f:2:8:"));
+  EXPECT_THAT(problem("class,x,y\nnote,1\n"), HasSubstr("f:2:1: the value of “y” is missing"));
+  EXPECT_THAT(problem("class,x,y\nnote,1,99\n"), HasSubstr("f:2:1: the place 1 99 is outside"));
+  EXPECT_THAT(problem("class,text,x,y\nnote,\"open,1,2\n"), HasSubstr("f:2:6: the closing"));
+  EXPECT_THAT(problem("class,text,x,y\nnote,\xFF,1,2\n"), HasSubstr("f:2:6: “text” is not UTF-8"));
+  EXPECT_THAT(problem("class,x,x,y\n"), HasSubstr("f:1:9: the column “x” is repeated"));
+}
+
+TEST(MarkFile, NamesLineAndColumnOfJsonErrors) {
+  EXPECT_THAT(problem("{\n \"features\": 5}"), HasSubstr("f:1:1: a file of marks"));
+  EXPECT_THAT(problem("{\n \"features\": [\n"), HasSubstr("this is not JSON"));
+  EXPECT_THAT(problem("{\"features\": [\n {\"geometry\": {\"type\": \"Point\", \"coordinates\": "
+                      "[1, 2]}, \"properties\": {\"class\": \"ghost\"}}]}"),
+              HasSubstr("f:2:2: the property “class”"));
+  EXPECT_THAT(problem("{\"features\": [\n\n  {\"geometry\": {\"type\": \"Point\", "
+                      "\"coordinates\": [\"1\", 2]}, \"properties\": {\"class\": \"note\"}}]}"),
+              HasSubstr("f:3:3: the coordinates"));
+  EXPECT_THAT(problem("{\"features\": [1e999]}"), HasSubstr("f:1:"));
+  EXPECT_THAT(problem("{\"features\": [7]}"), HasSubstr("must be an object"));
+}
+
+TEST(MarkFile, RefusesTooManyMarks) {
+  std::string text = "class,x,y\n";
+  for (std::size_t k = 0; k <= Marks::kMost; ++k) text += "note,1,2\n";
+  EXPECT_THAT(problem(text), HasSubstr("f:10002:1: there are more than 10000 marks"));
+}
+
+TEST(MarkFile, RecognizesDuplicates) {
+  const std::vector<MarkContent> read = {{MarkKind::Victim, {1.252, 2}, ""},   // there
+                                         {MarkKind::Victim, {1.4, 2}, ""},     // another place
+                                         {MarkKind::Hazard, {1.25, 2}, ""},    // another class
+                                         {MarkKind::Victim, {1.25, 2}, "x"},   // another text
+                                         {MarkKind::Hazard, {1.251, 2}, ""}};  // twice in the file
+  const auto added = new_marks(read, some_marks());
+  EXPECT_EQ(added, (std::vector<MarkContent>{read[1], read[2], read[3]}));
+  EXPECT_THAT(new_marks(contents(some_marks()), some_marks()), IsEmpty());
+}
+
+}  // namespace
+}  // namespace magna
