@@ -467,6 +467,9 @@ inline constexpr ActionRow kRowsAfterTools[] = {
      T("Makes text, icons and controls larger"), "scale_more", KeyScope::Window, kBeginsGroup},
     {"view.smaller", T("&Smaller"), "Ctrl+Alt+-", "", T("Makes text, icons and controls smaller"),
      "scale_more"},
+    {"view.motion", T("&Motion"), "", "",
+     T("Glides to another view of the map and moves panes smoothly; off, both jump"), "motion",
+     KeyScope::Window, kToggle},
 
     {"view.wheel_zooms", T("&Zoom, with Ctrl move"), "", "",
      T("Zooms the map at the cursor with the wheel; moves it with Ctrl"), "wheel", KeyScope::Window,
@@ -556,7 +559,8 @@ inline constexpr ActionRow kRowsAfterTools[] = {
      T("Goes to the previous step of the tour"), "help"},
     {"help.tour_end", T("&End the tour"), "Alt+End", "",
      T("Leaves the tour; it continues there next time"), "help"},
-    {"help.about", T("&About Magna"), "", "info", T("Shows versions, paths, ports and timings, to be copied for a report"), "help",
+    {"help.about", T("&About Magna"), "", "info",
+     T("Shows versions, paths, ports and timings, to be copied for a report"), "help",
      KeyScope::Window, kBeginsGroup},
 };
 

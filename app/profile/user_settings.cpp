@@ -127,6 +127,7 @@ UserSettings read_user_settings(KeptFile& file) {
   take_number(file, kLook, "Scale", UserSettings::kSmallestScale, UserSettings::kLargestScale,
               scale);
   s.scale = static_cast<int>(scale);
+  if (const auto flag = file.flag(kLook, "Motion")) s.motion = *flag;
   take_word(file, kMap, "Wheel", kWheels, s.wheel);
   s.window = read_rect(file);
   if (const auto flag = file.flag(kWindow, "Maximized")) s.maximized = *flag;
@@ -149,6 +150,7 @@ UserSettings read_user_settings(KeptFile& file) {
 void put_user_settings(const UserSettings& s, KeptFile& file) {
   file.set(kLook, "Theme", kThemes[static_cast<std::size_t>(s.theme)]);
   file.set(kLook, "Scale", static_cast<double>(s.scale));
+  file.set(kLook, "Motion", s.motion);
   file.set(kMap, "Wheel", kWheels[static_cast<std::size_t>(s.wheel)]);
   if (s.window) {
     file.set(kWindow, "X", static_cast<double>(s.window->x));

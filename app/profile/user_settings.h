@@ -47,6 +47,7 @@ struct UserSettings {
 
   Theme theme = Theme::System;
   int scale = 100;  ///< size of text, icons and controls, percent
+  bool motion = true;  ///< glides and smoothly moving panes
   WheelUse wheel = WheelUse::Zoom;
   std::vector<std::string> recent;  ///< worlds, the newest first
   std::vector<std::string> used;    ///< action ids used in the palette, newest first

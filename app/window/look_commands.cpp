@@ -5,6 +5,7 @@
 #include <QDir>
 #include <QEvent>
 #include <QFileDialog>
+#include <QMainWindow>
 #include <algorithm>
 #include <array>
 #include <iterator>
@@ -12,6 +13,7 @@
 #include "app/window/window_context.h"
 #include "widgets/action_set.h"
 #include "widgets/confirm_bar.h"
+#include "widgets/map/map_pane.h"
 #include "widgets/message_area.h"
 #include "widgets/ui_scale.h"
 
@@ -55,6 +57,7 @@ ThemeChoice theme_choice(Theme theme) {
 LookCommands::LookCommands(const WindowContext& context, ThemeChoice theme, int scale)
     : QObject(&context.window),
       window_(context.window),
+      map_(context.map),
       actions_(context.actions),
       messages_(context.messages),
       confirm_(context.confirm),
@@ -68,12 +71,18 @@ LookCommands::LookCommands(const WindowContext& context, ThemeChoice theme, int 
   }
   actions_.on("view.larger", this, [this] { choose_scale(larger(scale_percent())); });
   actions_.on("view.smaller", this, [this] { choose_scale(smaller(scale_percent())); });
+  actions_.on("view.motion", this, [this] {
+    profile_.user().motion = actions_["view.motion"].isChecked();
+    show_motion(profile_.user().motion);
+    save();
+  });
   actions_.on("settings.export", this, [this] { ask_file(true); });
   actions_.on("settings.import", this, [this] { ask_file(false); });
   actions_.on("settings.reset", this, [this] { ask_reset(); });
   window_.installEventFilter(this);
   show_theme(theme);
   show_scale(scale);
+  show_motion(profile_.user().motion);
 }
 
 int LookCommands::larger(int percent) {
@@ -115,6 +124,12 @@ void LookCommands::show_scale(int percent) {
   apply_scale(percent);
   if (before != scale_percent()) emit scale_changed(before, scale_percent());
   for (const auto& [value, id] : kScales) actions_[id].setChecked(value == percent);
+}
+
+void LookCommands::show_motion(bool on) {
+  map_.set_motion(on);
+  window_.setAnimated(on);  // its docks
+  actions_["view.motion"].setChecked(on);
 }
 
 void LookCommands::ask_file(bool write) {
@@ -167,6 +182,7 @@ void LookCommands::offer_undo(const QString& text, const UserSettings& before) {
 void LookCommands::apply_user_settings() {
   show_theme(theme_choice(profile_.user().theme));
   show_scale(profile_.user().scale);
+  show_motion(profile_.user().motion);
   emit settings_changed();
   save();
 }

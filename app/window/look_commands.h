@@ -6,19 +6,20 @@
 #include "app/profile/profile.h"
 #include "widgets/theme.h"
 
-class QWidget;
+class QMainWindow;
 
 namespace magna {
 
 class ActionSet;
 class ConfirmBar;
+class MapPane;
 class MessageArea;
 struct WindowContext;
 
 ThemeChoice theme_choice(Theme theme);
 
-/// Actions for the colours and the scale of the window, and for import, export and reset of the
-/// user's settings.
+/// Actions for the colours, the scale and the motion of the window, and for import, export and
+/// reset of the user's settings.
 class LookCommands : public QObject {
   Q_OBJECT
  public:
@@ -42,13 +43,15 @@ class LookCommands : public QObject {
   void choose_scale(int percent);
   void show_theme(ThemeChoice choice);
   void show_scale(int percent);
+  void show_motion(bool on);
   void ask_file(bool write);
   void ask_reset();
   void apply_user_settings();
   void offer_undo(const QString& text, const UserSettings& before);
   void save();
 
-  QWidget& window_;
+  QMainWindow& window_;
+  MapPane& map_;
   ActionSet& actions_;
   MessageArea& messages_;
   ConfirmBar& confirm_;

@@ -96,6 +96,7 @@ void WindowMemory::fill_menus(QMenu& world, QMenu& view) {
   context_.actions.fill(*size, "scale");
   context_.actions.fill(*size, "scale_more");
   context_.actions.fill(*view.addMenu(tr("Mouse &wheel")), "wheel");
+  context_.actions.fill(view, "motion");
   context_.actions.fill(*view.addMenu(tr("S&ettings")), "settings");
 }
 

@@ -42,6 +42,9 @@ class MapPane : public QWidget, public MapToolHost {
   const MapTool& tool_in_use() const { return *tool_; }
   QString hint() const { return tool_->status_text(); }
 
+  /// Whether views glide to their targets. They jump anyway if the desktop asks for less motion.
+  void set_motion(bool wanted);
+
   /// Opens the crosshair for a mission by keys (crosshair.h) and takes the focus.
   void open_crosshair();
 

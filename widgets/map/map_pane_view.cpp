@@ -51,11 +51,15 @@ void MapPane::make_overlays() {
   connect(chips_, &MapChips::changed, this, &MapPane::place_overlays);
   connect(&navigator_, &MapNavigator::follow_changed, this, &MapPane::show_follow);
   connect(&feed_, &SnapshotFeed::calm, minimap_, [this] { minimap_->update(); });
-  // The style reports whether the desktop wants animations; without a screen they are not visible.
-  navigator_.set_animated(style()->styleHint(QStyle::SH_Widget_Animation_Duration) > 0 &&
-                          QGuiApplication::platformName() != QLatin1String("offscreen"));
+  set_motion(true);
   setAttribute(Qt::WA_AcceptTouchEvents);
   grabGesture(Qt::PinchGesture);
+}
+
+// The style reports whether the desktop wants animations; without a screen they are not visible.
+void MapPane::set_motion(bool wanted) {
+  navigator_.set_animated(wanted && style()->styleHint(QStyle::SH_Widget_Animation_Duration) > 0 &&
+                          QGuiApplication::platformName() != QLatin1String("offscreen"));
 }
 
 void MapPane::place_overlays() {

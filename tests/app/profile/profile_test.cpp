@@ -36,6 +36,7 @@ UserSettings some_settings() {
   UserSettings s;
   s.theme = Theme::HighContrast;
   s.scale = 150;
+  s.motion = false;
   s.wheel = WheelUse::Scroll;
   s.recent = {"/a/office.lisp", "field:10"};
   s.window = DesktopRect{-5, 20, 1000, 700};

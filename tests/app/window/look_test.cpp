@@ -95,6 +95,17 @@ TEST_F(LookTest, StoresColoursAndSize) {
   EXPECT_EQ(again.user().scale, 125);
 }
 
+TEST_F(LookTest, StoresThatMotionIsOff) {
+  open();
+  EXPECT_TRUE(window->context().actions["view.motion"].isChecked());
+  window->context().actions["view.motion"].trigger();
+  EXPECT_FALSE(window->isAnimated());
+  EXPECT_FALSE(Profile(folder()).user().motion);
+  open_again();
+  EXPECT_FALSE(window->context().actions["view.motion"].isChecked());
+  EXPECT_FALSE(window->isAnimated());
+}
+
 TEST_F(LookTest, ResetsTheSettingsAfterConfirmationAndUndoesIt) {
   open();
   window->context().actions["view.theme_dark"].trigger();
