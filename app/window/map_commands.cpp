@@ -5,6 +5,7 @@
 #include "app/window/window_commands.h"
 #include "app/window/window_context.h"
 #include "widgets/action_set.h"
+#include "widgets/map/map_bar.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/tr.h"
 
@@ -23,6 +24,7 @@ constexpr LayerAction kLayers[] = {
     {"view.layer_things", &MapLayers::things},
     {"view.layer_true_victims", &MapLayers::true_victims},
     {"view.layer_grid", &MapLayers::grid},
+    {"view.layer_substances", &MapLayers::substances},
     {"view.layer_annotations", &MapLayers::marks},
     {"view.layer_minimap", &MapLayers::minimap},
     {"view.layer_seen", &MapLayers::seen},
@@ -50,8 +52,9 @@ struct ChoiceAction {
   Value value;
 };
 constexpr ChoiceAction<PlanLayer> kPlans[] = {
-    {"view.plans_all", PlanLayer::All},
+    {"view.plans_active", PlanLayer::Active},
     {"view.plans_selected", PlanLayer::Selected},
+    {"view.plans_all", PlanLayer::All},
     {"view.plans_none", PlanLayer::None},
 };
 
@@ -169,18 +172,28 @@ void connect_follow(ActionSet& actions, MapPane& map) {
   actions["view.follow_centre"].setChecked(true);
 }
 
+void fill_layers(QMenu& layers, const ActionSet& actions) {
+  actions.fill(layers, "layers");
+  layers.addSeparator();
+  actions.fill(*layers.addMenu(tr("&Plans")), "plans");
+  actions.fill(*layers.addMenu(tr("S&een by")), "seen");
+  actions.fill(*layers.addMenu(tr("&Cameras")), "cameras");
+  actions.fill(*layers.addMenu(tr("Trail &length")), "trail");
+}
+
+void add_bar(const ActionSet& actions, MapPane& map) {
+  auto* layers = new QMenu(&map);
+  fill_layers(*layers, actions);
+  map.set_bar(*new MapBar(*layers, actions["view.fit_all"], actions["view.follow"], &map));
+}
+
 }  // namespace
 
 void add_map_menus(QMenu& view, const ActionSet& actions) {
   actions.fill(*view.addMenu(tr("Follo&w")), "follow");
   QMenu* layers = view.addMenu(tr("&Layers"));
   layers->setObjectName(QStringLiteral("layers"));
-  actions.fill(*layers, "layers");
-  layers->addSeparator();
-  actions.fill(*layers->addMenu(tr("&Plans")), "plans");
-  actions.fill(*layers->addMenu(tr("S&een by")), "seen");
-  actions.fill(*layers->addMenu(tr("&Cameras")), "cameras");
-  actions.fill(*layers->addMenu(tr("Trail &length")), "trail");
+  fill_layers(*layers, actions);
 }
 
 /// Connects the actions of the map's view; their check marks always show its current state.
@@ -195,6 +208,7 @@ void connect_map_view(const WindowContext& context) {
   actions.on("view.upright", &map, [&map] { map.navigator().turn_upright(); });
   connect_layers(actions, map);
   connect_follow(actions, map);
+  add_bar(actions, map);
 }
 
 }  // namespace magna

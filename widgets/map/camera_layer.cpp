@@ -14,7 +14,6 @@ namespace magna {
 namespace {
 
 constexpr double kCameraLayerFill = 0.10;
-constexpr double kEdge = 0.55;
 constexpr double kCameraLayerStep = radians(6.0);  ///< angle between points of the rim
 
 /// Whether its cone can reach the visible part.
@@ -25,18 +24,15 @@ bool near(const MapScene& scene, RobotId robot) {
   return pane.contains(scene.view.to_screen(scene.poses[robot.index()].position()));
 }
 
-void paint_cone(QPainter& painter, const MapScene& scene, RobotId robot) {
+void paint_cone(QPainter& painter, const MapScene& scene, RobotId robot, QColor colour) {
   if (!near(scene, robot)) return;
   const CameraCone cone = camera_cone(scene, robot);
   if (cone.outline.empty()) return;
   QPolygonF shape;
   shape.reserve(static_cast<qsizetype>(cone.outline.size()));
   for (const Point& p : cone.outline) shape << scene.view.to_screen(p);
-  QColor colour = robot_line_colour(scene.team.style(robot.index()), scene.look->map_free);
-  QColor edge = colour;
-  edge.setAlphaF(static_cast<float>(kEdge));
   colour.setAlphaF(static_cast<float>(kCameraLayerFill));
-  painter.setPen(QPen(edge, 1));
+  painter.setPen(Qt::NoPen);
   painter.setBrush(colour);
   painter.drawPolygon(shape);
 }
@@ -75,10 +71,13 @@ void paint_cameras(QPainter& painter, const MapScene& scene) {
   const auto active = scene.active_robot();
   if (scene.layers.cameras == CameraLayer::All && scene.detail.labels) {
     for (const RobotLabel& label : labels_of(*scene.snapshot)) {
-      if (label.present && label.id != active) paint_cone(painter, scene, label.id);
+      if (label.present && label.id != active) {
+        paint_cone(painter, scene, label.id,
+                   robot_line_colour(scene.team.style(label.id.index()), scene.look->map_free));
+      }
     }
   }
-  if (active) paint_cone(painter, scene, *active);
+  if (active) paint_cone(painter, scene, *active, scene.look->accent);
 }
 
 }  // namespace magna

@@ -20,11 +20,9 @@ double corner_margin() { return scaled(8.0); }
 double plate_height() { return scaled(24.0); }
 
 void paint_plate(QPainter& painter, const QRectF& box, const Look& l) {
-  QColor back = l.base;
-  back.setAlphaF(0.88F);
-  painter.setPen(Qt::NoPen);
-  painter.setBrush(back);
-  painter.drawRoundedRect(box, scaled(4.0), scaled(4.0));
+  painter.setPen(QPen(l.line, 1));
+  painter.setBrush(l.base);
+  painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), scaled(4.0), scaled(4.0));
 }
 
 void paint_scale_bar(QPainter& painter, const MapScene& scene) {

@@ -2,6 +2,7 @@
 #include "widgets/map/floor_layer.h"
 
 #include <QPainter>
+#include <QPixmapCache>
 #include <algorithm>
 #include <cmath>
 
@@ -57,12 +58,31 @@ void paint_grid(QPainter& painter, const MapGround& ground) {
 void paint_floor(QPainter& painter, const MapGround& ground) {
   const Look& l = ground.look;
   const QRectF all({0, 0}, ground.view.size());
-  painter.fillRect(all, l.map_outside);
-  painter.fillRect(all, QBrush(l.map_hatch, Qt::BDiagPattern));
+  painter.fillRect(all, hatching(l));
   WorldBoxes floor(ground.view);
   floor.add(ground.world.cells.lower(), ground.world.cells.upper());
   floor.fill(painter, l.map_free);
   if (ground.grid) paint_grid(painter, ground);
+}
+
+QBrush hatching(const Look& look) {
+  constexpr int kSide = 12;  // pixels; diagonal lines 8.5 pixels apart
+  const QString key = QStringLiteral("magna:hatching:%1").arg(static_cast<int>(look.kind));
+  QPixmap tile;
+  if (!QPixmapCache::find(key, &tile)) {
+    tile = QPixmap(kSide, kSide);
+    tile.fill(look.map_outside);
+    QPainter painter(&tile);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(look.map_hatch, 2, Qt::SolidLine, Qt::FlatCap));
+    // With its neighbours, so that tiles continue each other.
+    for (const int shift : {-kSide, 0, kSide}) {
+      painter.drawLine(QLineF(shift - kSide, 2 * kSide, shift + 2 * kSide, -kSide));
+    }
+    painter.end();
+    QPixmapCache::insert(key, tile);
+  }
+  return QBrush(tile);
 }
 
 double grid_step(double scale) {

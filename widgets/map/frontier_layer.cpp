@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "widgets/map/plan_layer.h"
 #include "widgets/map/screen_segment.h"
 #include "widgets/robot_colours.h"
 #include "widgets/snapshot_reader.h"
@@ -23,10 +24,20 @@ QRectF around_window(const MapView& view) {
   return {-size.width(), -size.height(), 3 * size.width(), 3 * size.height()};
 }
 
-/// Joins adjacent sides into lines, so that dashes are visible on short ones, too.
+/// The border of the known floor; without it, open sides joined to lines, so that dashes are
+/// visible on short ones, too.
 QList<QPolygonF> open_lines(const MapScene& scene) {
   QList<QPolygonF> lines;
   const QRectF pane = around_window(scene.view);
+  if (scene.known) {
+    for (const QPolygonF& border : scene.frontier) {
+      QPolygonF line;
+      line.reserve(border.size());
+      for (const QPointF& p : border) line << scene.view.to_screen({p.x(), p.y()});
+      if (pane.intersects(line.boundingRect().adjusted(-1, -1, 1, 1))) lines << line;
+    }
+    return lines;
+  }
   const FrontierSide* before = nullptr;
   for (const FrontierSide& side : frontier_of(*scene.snapshot)) {
     if (!side.open || side.over) continue;
@@ -47,7 +58,7 @@ void paint_targets(QPainter& painter, const MapScene& scene) {
   for (std::size_t i = 0; i < count; ++i) {
     const MapRobot& robot = scene.team.robots()[i];
     if (!robots[i].target || !robot.present) continue;
-    if (!scene.detail.labels && robot.rank == 0) continue;
+    if (robot.rank < least_plan_rank(scene)) continue;
     const QPointF at = scene.view.to_screen(*robots[i].target);
     const double arm = scaled(5.0);
     const QColor colour = robot_line_colour(robot.style, scene.look->map_free);
@@ -66,9 +77,9 @@ void paint_frontier(QPainter& painter, const MapScene& scene) {
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setBrush(Qt::NoBrush);
   const bool dashed = frontier_of(*scene.snapshot).size() <= kMostDashed;
-  QPen pen(scene.look->accent, scaled(2.0), dashed ? Qt::CustomDashLine : Qt::SolidLine,
+  QPen pen(scene.look->accent, scaled(1.5), dashed ? Qt::CustomDashLine : Qt::SolidLine,
            Qt::FlatCap);
-  if (dashed) pen.setDashPattern({3.0, 2.0});  // in pen widths
+  if (dashed) pen.setDashPattern({4.0, 2.7});  // in pen widths
   painter.setPen(pen);
   for (const QPolygonF& line : open_lines(scene)) painter.drawPolyline(line);
   paint_targets(painter, scene);

@@ -16,6 +16,8 @@ struct MapGround {
   bool true_victims = false;
   /// Walls in greys, things as vertical lines, places as filled cells or symbols (manual B).
   bool as_manual = false;
+  /// Walls and things in the colours of their substances and attributes, not in one colour each.
+  bool substances = false;
 };
 
 }  // namespace magna

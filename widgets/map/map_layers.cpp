@@ -20,6 +20,7 @@ constexpr Switch kSwitches[] = {
     {"things", &MapLayers::things},
     {"true_victims", &MapLayers::true_victims},  // by choice alone
     {"grid", &MapLayers::grid},
+    {"substances", &MapLayers::substances},
     {"annotations", &MapLayers::marks},
     {"minimap", &MapLayers::minimap},
     {"seen", &MapLayers::seen},
@@ -41,7 +42,7 @@ constexpr Switch kSwitches[] = {
 };
 
 constexpr const char* kPlans = "plans";
-constexpr const char* kPlanNames[] = {"all", "selected", "none"};
+constexpr const char* kPlanNames[] = {"active", "selected", "all", "none"};
 constexpr const char* kSeenBy = "seen_by";
 constexpr const char* kSeenByNames[] = {"team",     "active",    "lately",
                                         "by_robot", "last_seen", "cameras"};

@@ -8,7 +8,8 @@
 
 namespace magna {
 
-enum class PlanLayer : std::uint8_t { All, Selected, None };
+/// Robots whose plans are shown.
+enum class PlanLayer : std::uint8_t { Active, Selected, All, None };
 /// Cameras whose fields of view are shown.
 enum class CameraLayer : std::uint8_t { Active, All, None };
 /// Which areas count as seen: by any robot at any time, by the active robot (by any if none is
@@ -25,13 +26,14 @@ struct MapLayers {
 
   bool rays = false;        ///< last sweeps of the rangers
   bool footprints = false;  ///< outlines to scale
-  PlanLayer plans = PlanLayer::All;
+  PlanLayer plans = PlanLayer::Active;
   bool trails = true;
   double trail_seconds = 30.0;
-  bool labels = true;  ///< robots' names
+  bool labels = false;  ///< names of all robots, not only of those that need a label
   bool things = true;
   bool true_victims = false;  ///< true victims, also undiscovered ones
-  bool grid = true;
+  bool grid = false;
+  bool substances = false;  ///< walls and things in the colours of their substances
   bool marks = true;
   bool minimap = true;
   bool seen = false;  ///< areas seen by the team

@@ -67,6 +67,7 @@ MapPane::~MapPane() = default;
 
 void MapPane::follow() {
   scene_.snapshot = feed_.shared();
+  scene_.update_known();
   track_.push(scene_.snapshot);
   trails_.note(*scene_.snapshot);
   background_.note(*scene_.snapshot);

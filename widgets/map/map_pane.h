@@ -80,6 +80,9 @@ class MapPane : public QWidget, public MapToolHost {
   void set_layers(const MapLayers& layers);
   void clear_trails();
 
+  /// Keeps a small bar, a child of the map, in the upper right corner; chips are below it.
+  void set_bar(QWidget& bar);
+
   /// The chosen item of a hall, shared by the window.
   HallChoice& hall_choice() { return hall_choice_; }
 
@@ -165,6 +168,7 @@ class MapPane : public QWidget, public MapToolHost {
   MapNavigator navigator_;
   Minimap* minimap_ = nullptr;
   MapChips* chips_ = nullptr;
+  QWidget* bar_ = nullptr;                                      ///< may be null
   std::map<std::string_view, std::unique_ptr<MapTool>> tools_;  ///< by id
   std::string_view tool_id_;                                    ///< in use
   std::unique_ptr<MapTool> crosshair_;

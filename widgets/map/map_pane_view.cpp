@@ -65,7 +65,13 @@ void MapPane::set_motion(bool wanted) {
 void MapPane::place_overlays() {
   chips_->show_turn(scene_.view.rotation());
   chips_->fit(width() - 2 * map_margin());
-  chips_->move(width() - chips_->width() - map_margin(), map_margin());
+  int top = map_margin();
+  if (bar_ != nullptr) {
+    bar_->adjustSize();
+    bar_->move(width() - bar_->width() - map_margin(), top);
+    top += bar_->height() + map_margin();
+  }
+  chips_->move(width() - chips_->width() - map_margin(), top);
   const bool shown = Minimap::needed(scene_);
   if (shown) {
     const QSize size = Minimap::size_for(scene_.snapshot->world->cells, this->size());
@@ -75,6 +81,12 @@ void MapPane::place_overlays() {
     minimap_->update();
   }
   if (minimap_->isHidden() == shown) minimap_->setVisible(shown);
+}
+
+void MapPane::set_bar(QWidget& bar) {
+  bar_ = &bar;
+  bar_->show();
+  place_overlays();
 }
 
 void MapPane::show_follow() {
@@ -107,6 +119,7 @@ void MapPane::set_layers(const MapLayers& layers) {
   want_seen(&SnapshotParts::pictured, SeenBy::Cameras);
   trails_.set_seconds(layers.trail_seconds);
   scene_.layers = layers;
+  scene_.update_known();
   background_.changed();
   show_truth();
   place_overlays();

@@ -23,6 +23,23 @@ constexpr double kMapSceneAround = 40.0;  ///< pixels; extent of names and marks
 
 }  // namespace
 
+void MapScene::update_known() {
+  const auto& coverage = snapshot->coverage;
+  if (!layers.distinguishes_seen() || !snapshot->world || !coverage) {
+    known.reset();
+    return frontier.clear();
+  }
+  const bool changed = !known || known->coverage() != coverage || known_world_ != snapshot->world;
+  if (changed) {
+    known_world_ = snapshot->world;
+    known = std::make_shared<const ShownFloor>(*snapshot->world, coverage);
+  }
+  const auto sides = snapshot->exploration ? snapshot->exploration->frontier : nullptr;
+  if (!changed && sides_ == sides) return;
+  sides_ = sides;
+  frontier = known->frontier(frontier_of(*snapshot));
+}
+
 void MapScene::update_detail() {
   team.update(*snapshot);
   const auto& robots = team.robots();
@@ -34,7 +51,7 @@ void MapScene::update_detail() {
     if (robots[i].present && pane.contains(view.to_screen(poses[i].position()))) ++count;
   }
   const double between = apart(count);
-  detail.least_pixels = count <= kFew ? scaled(view.scale() >= 12.0 ? 20.0 : 16.0)
+  detail.least_pixels = count <= kFew ? scaled(view.scale() >= 12.0 ? 20.0 : 18.0)
                                       : std::clamp(between * kShare, kMapSceneLeastPixels, 16.0);
   detail.labels = count <= kFew;
   detail.crowd = count > kCrowd && 2.0 * team.largest() * view.scale() < kMapSceneLeastPixels;

@@ -10,6 +10,7 @@
 #include "widgets/map/map_layers.h"
 #include "widgets/map/map_team.h"
 #include "widgets/map/map_view.h"
+#include "widgets/map/shown_floor.h"
 #include "widgets/theme.h"
 
 namespace magna {
@@ -32,7 +33,12 @@ struct MapScene {
   MapTeam team;
   MapDetail detail;
   HallItem hall_choice;  ///< chosen item, outlined
+  /// Null if it is not needed or the coverage has not arrived.
+  std::shared_ptr<const ShownFloor> known;
+  std::vector<QPolygonF> frontier;  ///< of the known floor, metres; see ShownFloor::frontier
 
+  /// Updates the known floor and its frontier; call after a change of snapshot or layers.
+  void update_known();
   /// Updates team and level of detail; call after a change of snapshot, poses or view.
   void update_detail();
   /// Drawn diameter of a robot, pixels; at least 10 unless in a crowd.
@@ -46,6 +52,9 @@ struct MapScene {
 
  private:
   double apart(std::size_t robots) const;
+
+  std::shared_ptr<const WorldSnapshot> known_world_;        ///< world of the known floor
+  std::shared_ptr<const std::vector<FrontierSide>> sides_;  ///< sides of its frontier
 };
 
 }  // namespace magna

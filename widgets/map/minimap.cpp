@@ -86,13 +86,13 @@ void Minimap::draw_world() {
   const double ratio = devicePixelRatioF();
   const QSize pixels = (QSizeF(size()) * ratio).toSize();
   const bool covered = is_truth_hidden(scene_);
-  const auto coverage = covered ? scene_.snapshot->coverage : nullptr;
+  const auto known = covered ? scene_.known : nullptr;
   if (picture_.size() == pixels && world_ == scene_.snapshot->world && kind_ == l.kind &&
-      covered_ == covered && coverage_ == coverage) {
+      covered_ == covered && known_ == known) {
     return;
   }
   covered_ = covered;
-  coverage_ = coverage;
+  known_ = known;
   world_ = scene_.snapshot->world;
   kind_ = l.kind;
   picture_ = QPixmap(pixels);

@@ -45,9 +45,8 @@ class Minimap : public QWidget {
 
   const MapScene& scene_;
   QPixmap picture_;
-  std::shared_ptr<const WorldSnapshot> world_;        ///< world of the picture
-  std::shared_ptr<const CoverageSnapshot> coverage_;  ///< coverage of the picture's cover; null:
-                                                      ///< the truth is shown
+  std::shared_ptr<const WorldSnapshot> world_;  ///< world of the picture
+  std::shared_ptr<const ShownFloor> known_;     ///< known floor of the picture
   bool covered_ = false;
   LookKind kind_ = LookKind::Light;
 };

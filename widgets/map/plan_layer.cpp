@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/map/plan_shape.h"
 #include "widgets/robot_colours.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/ui_scale.h"
@@ -14,6 +15,13 @@ namespace magna {
 namespace {
 
 constexpr std::size_t kMostNumbers = 200;  ///< maximum of numbered way-points per plan
+
+/// The active robot's plan is in the accent colour, others are in the robots' colours.
+QColor plan_colour(const MapScene& scene, std::size_t robot) {
+  const bool active = robot < scene.team.robots().size() && scene.team.robots()[robot].rank == 2;
+  return active ? scene.look->accent
+                : robot_line_colour(scene.team.style(robot), scene.look->map_free);
+}
 
 /// Screen position of each way-point; turns and explorations happen at the robot's previous place.
 QList<QPointF> stations(const MapScene& scene, std::size_t robot, const Plan& plan) {
@@ -28,7 +36,7 @@ QList<QPointF> stations(const MapScene& scene, std::size_t robot, const Plan& pl
 
 void paint_line(QPainter& painter, const MapScene& scene, std::size_t robot, const Plan& plan,
                 const QList<QPointF>& points, bool strong) {
-  QColor colour = robot_line_colour(scene.team.style(robot), scene.look->map_free);
+  QColor colour = plan_colour(scene, robot);
   if (!strong) colour.setAlphaF(0.5F);
   QPolygonF line;
   line << scene.view.to_screen(scene.poses[robot].position());
@@ -83,32 +91,41 @@ void paint_tick(QPainter& painter, QPointF at, double theta, double from) {
 void paint_station(QPainter& painter, const MapScene& scene, std::size_t robot, const Waypoint& w,
                    QPointF at, std::size_t number) {
   const Look& l = *scene.look;
-  const QColor colour = robot_line_colour(scene.team.style(robot), l.map_free);
-  const double r = scaled(9.0);
+  const QColor colour = plan_colour(scene, robot);
+  const double r = PlanShape::mark_radius();
   painter.setPen(
-      QPen(colour, scaled(2.0), w.type == WaypointType::Explore ? Qt::DashLine : Qt::SolidLine));
+      QPen(colour, scaled(1.6), w.type == WaypointType::Explore ? Qt::DashLine : Qt::SolidLine));
   painter.setBrush(l.base);
   if (w.type == WaypointType::TurnTo) at += QPointF(0, -2 * r);  // above the disc of its place
   painter.drawEllipse(at, r, r);
   painter.setPen(QPen(colour, scaled(2.0)));
   if (w.theta) paint_tick(painter, at, scene.view.to_screen_angle(*w.theta), r);
-  painter.setPen(l.text);
+  painter.setPen(colour);
   painter.drawText(QRectF(at.x() - 2 * r, at.y() - r, 4 * r, 2 * r), Qt::AlignCenter,
                    QString::number(number));
 }
 
 }  // namespace
 
+int least_plan_rank(const MapScene& scene) {
+  switch (scene.layers.plans) {
+    case PlanLayer::Active: return 2;
+    case PlanLayer::Selected: return 1;
+    case PlanLayer::All: return scene.detail.labels ? 0 : 1;
+    case PlanLayer::None: break;
+  }
+  return 3;
+}
+
 void paint_plans(QPainter& painter, const MapScene& scene, const PlanProgress& progress) {
-  if (scene.layers.plans == PlanLayer::None) return;
-  const bool all = scene.layers.plans == PlanLayer::All && scene.detail.labels;
+  const int least = least_plan_rank(scene);
   const Snapshot& now = *scene.snapshot;
   const auto plans = plans_of(now);
   const auto& robots = scene.team.robots();
   const std::size_t count = std::min(plans.size(), scene.poses.size());
   const QFont before = painter.font();
   QFont small = before;
-  small.setPixelSize(scaled(11));
+  small.setPixelSize(scaled(10));
   small.setBold(true);
   painter.setFont(small);
   // Thin lines first, then strong ones, the active robot's last.
@@ -117,7 +134,7 @@ void paint_plans(QPainter& painter, const MapScene& scene, const PlanProgress& p
       const RobotId id{static_cast<std::uint32_t>(i)};
       if (plans[i].waypoints.empty() || label_of(now, id) == nullptr) continue;
       const int rank = i < robots.size() ? robots[i].rank : 0;
-      if (rank != pass || (rank == 0 && !all)) continue;
+      if (rank != pass || rank < least) continue;
       paint_finished(painter, scene, i, plans[i], progress.done(id));
       const QList<QPointF> points = stations(scene, i, plans[i]);
       paint_line(painter, scene, i, plans[i], points, rank > 0);

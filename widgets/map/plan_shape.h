@@ -30,7 +30,7 @@ struct PlanSegment {
 class PlanShape {
  public:
   /// Radius of a disc, and distance of its handle; pixels.
-  static double mark_radius() { return scaled(9.0); }
+  static double mark_radius() { return scaled(8.0); }
   static double handle_reach() { return scaled(30.0); }
 
   PlanShape() = default;

@@ -58,7 +58,7 @@ void paint_glyph(QPainter& painter, const RobotGlyph& glyph, const Look& look) {
 
 int letter_pixels(double diameter, qsizetype letters) {
   if (diameter < kLetterFrom || letters == 0) return 0;
-  const double share = letters > 1 ? 0.46 : 0.58;
+  const double share = letters > 1 ? 0.56 : 0.58;
   const int pixels = std::min(static_cast<int>(diameter * share), kMostLetter);
   // Three or more digits need a larger robot.
   if (letters > 2 && 0.62 * kRobotGlyphLeastLetter * static_cast<double>(letters) > diameter)

@@ -7,9 +7,9 @@
 
 #include "widgets/map/camera_spokes.h"
 #include "widgets/map/robot_glyph.h"
+#include "widgets/map/robot_labels.h"
 #include "widgets/map/robot_mark.h"
 #include "widgets/remote_reader.h"
-#include "widgets/remote_words.h"
 #include "widgets/robot_colours.h"
 #include "widgets/ui_scale.h"
 
@@ -17,13 +17,13 @@ namespace magna {
 namespace {
 
 constexpr std::size_t kSmooth = 60;  ///< maximum of robots drawn at exact angles and positions
-constexpr double kRingsReach[] = {0.0, 7.0, 11.0};  ///< reach of the rings from the rim, by rank
+constexpr double kRingsReach[] = {0.0, 7.0, 10.0};  ///< reach of the rings from the rim, by rank
 constexpr double kCrowdRing = 2.5;                  ///< pixels, from a dart to its ring
 constexpr double kCrowdMark = 0.6;                  ///< size of a mark in a crowd by its usual size
 constexpr std::size_t kMostCrowdMarks = 1000;       ///< more marks would hide the crowd
-constexpr double kNamesPastBattery = 7.0;           ///< distance of names beyond the battery ring
-constexpr double kNamesApart[] = {3.0, 9.0, 13.0};  ///< distance from the rim, by rank: rings are
-                                                    ///< in between
+constexpr double kPastBattery = 5.0;                ///< reach of the battery ring from the rim
+constexpr std::size_t kMostLabels = 40;             ///< more would hide the map
+constexpr double kHaloAlpha = 0.16;
 
 QColor faded(QColor colour, double alpha) {
   colour.setAlphaF(static_cast<float>(alpha));
@@ -43,7 +43,6 @@ void RobotLayer::paint(QPainter& painter, const MapScene& scene) {
   forget_if_other(*scene.look, painter.device()->devicePixelRatioF());
   if (scene.detail.crowd) paint_crowd(painter, scene);
   collect(scene);
-  if (scene.layers.labels && scene.detail.labels) paint_names(painter, scene);
   for (const Drawn& drawn : drawn_) {
     paint_rings(painter, scene, drawn);
     paint_camera_spokes(painter, scene, id_of(drawn.robot),
@@ -53,6 +52,7 @@ void RobotLayer::paint(QPainter& painter, const MapScene& scene) {
     paint_mark(painter, scene, drawn);
     paint_lost(painter, scene, drawn);
   }
+  paint_labels(painter, scene);
 }
 
 void RobotLayer::forget_if_other(const Look& look, double ratio) {
@@ -60,7 +60,6 @@ void RobotLayer::forget_if_other(const Look& look, double ratio) {
   kind_ = look.kind;
   percent_ = scale_percent();
   ratio_ = ratio;
-  halo_radius_ = 0.0;
   ring_radius_ = 0.0;
   for (std::size_t state = 0; state < marks_.size(); ++state) {
     marks_[state] = mark_picture(static_cast<ShownState>(state), look, ratio);
@@ -132,47 +131,48 @@ void RobotLayer::collect(const MapScene& scene) {
   std::ranges::stable_sort(drawn_, {}, &Drawn::rank);
 }
 
-/// Below the robots, else above; a name that would cover another name or a robot is skipped.
-void RobotLayer::paint_names(QPainter& painter, const MapScene& scene) {
+/// The active robot is named and robots that need help have the reason; with the layer of names all
+/// are named. Labels that find no room are left out.
+void RobotLayer::paint_labels(QPainter& painter, const MapScene& scene) {
   const Look& l = *scene.look;
   taken_.clear();
-  for (const Drawn& drawn : drawn_) {
-    const double r = drawn.diameter / 2 + scaled(kRingsReach[drawn.rank]);
-    taken_.emplace_back(drawn.at.x() - r, drawn.at.y() - r, 2 * r, 2 * r);
-  }
-  const QRgb plate = faded(l.base, 0.82).rgba();
-  for (std::size_t i = drawn_.size(); i-- > 0;) {  // the active robot's name first
-    const Drawn& drawn = drawn_[i];
-    const QColor& ink = drawn.rank > 0 ? l.text : l.muted;
-    const QPixmap& name = texts_.text(scene.team.name(drawn.robot), {0, false, ink.rgb(), plate},
-                                      painter.font(), ratio_);
-    const QSizeF size = TextSprites::size(name);
-    const bool battery = drawn.rank == 0 && scene.snapshot->hall && scene.layers.batteries;
-    const double apart = drawn.diameter / 2 +
-                         scaled(battery ? kNamesPastBattery : kNamesApart[drawn.rank]) +
-                         (spokes_of(scene, drawn.robot, drawn.diameter, drawn.rank).empty()
-                              ? 0.0
-                              : scaled(CameraSpoke::kPastRings));
-    double left = std::round(drawn.at.x() - size.width() / 2);
-    // The whole name of a visible robot must be visible.
-    const double room = scene.view.size().width();
-    if (drawn.at.x() > 0 && drawn.at.x() < room && size.width() < room) {
-      left = std::clamp(left, 0.0, room - size.width());
+  for (const Drawn& drawn : drawn_) taken_.push_back(robot_box(scene, drawn));
+  const QRectF pane({0, 0}, scene.view.size());
+  const bool all = scene.layers.labels && scene.detail.labels;
+  std::size_t left = kMostLabels;
+  for (const int pass : {2, 1, 0}) {  // the active robot, robots that need help, others
+    for (const Drawn& drawn : drawn_) {
+      const ShownState state = scene.team.robots()[drawn.robot].state;
+      const bool active = drawn.rank == 2;
+      if (pass != (active ? 2 : needs_help(state) ? 1 : 0) || (pass == 0 && !all)) continue;
+      if (!pane.contains(drawn.at) || left == 0) continue;
+      const QString help = help_word(*scene.snapshot, id_of(drawn.robot), state);
+      const QString& name = scene.team.name(drawn.robot);
+      const QString text = help.isEmpty()  ? name
+                           : active || all ? QStringLiteral("%1 · %2").arg(name, help)
+                                           : help;
+      const QColor& border = !help.isEmpty() ? l.caution : active ? l.accent : l.line;
+      const QPixmap& label = texts_.text(
+          text,
+          {scaled(11), drawn.rank > 0 || !help.isEmpty(), l.text.rgb(), l.base.rgb(), border.rgb()},
+          painter.font(), ratio_);
+      const auto box = label_place(robot_box(scene, drawn), TextSprites::size(label), pane, taken_);
+      if (!box) continue;
+      --left;
+      taken_.push_back(*box);
+      painter.drawPixmap(box->topLeft(), label);
     }
-    const QRectF below(QPointF(left, std::round(drawn.at.y() + apart)), size);
-    const QRectF above(QPointF(left, std::round(drawn.at.y() - apart - size.height())), size);
-    const auto free = [&](const QRectF& box) {
-      for (std::size_t k = 0; k < taken_.size(); ++k) {
-        if (k != i && taken_[k].intersects(box)) return false;
-      }
-      return true;
-    };
-    const bool fits = free(below);
-    if (!fits && drawn.rank < 2 && !free(above)) continue;
-    const QRectF box = fits || (drawn.rank == 2 && !free(above)) ? below : above;
-    taken_.push_back(box);
-    painter.drawPixmap(box.topLeft(), name);
   }
+}
+
+/// The robot with its rings, spokes and battery.
+QRectF RobotLayer::robot_box(const MapScene& scene, const Drawn& drawn) {
+  const bool battery = drawn.rank == 0 && scene.snapshot->hall && scene.layers.batteries;
+  const bool spokes = !spokes_of(scene, drawn.robot, drawn.diameter, drawn.rank).empty();
+  const double beyond = scaled(battery ? kPastBattery : kRingsReach[drawn.rank]) +
+                        (spokes ? scaled(CameraSpoke::kPastRings) : 0.0);
+  const double r = drawn.diameter / 2 + beyond;
+  return {drawn.at.x() - r, drawn.at.y() - r, 2 * r, 2 * r};
 }
 
 const QPixmap& RobotLayer::ring(double radius, const Look& look) {
@@ -185,21 +185,19 @@ void RobotLayer::paint_rings(QPainter& painter, const MapScene& scene, const Dra
   if (drawn.rank == 0) return;
   const QColor accent = scene.look->accent;
   const double r = drawn.diameter / 2 + scaled(6.0);
-  if (drawn.rank == 2) {
-    const double reach = r + scaled(14.0);
-    if (halo_radius_ != reach) halo_ = halo_picture(reach, accent, ratio_);
-    halo_radius_ = reach;
-    painter.drawPixmap(drawn.at - QPointF(reach, reach), halo_);
-  }
   if (drawn.rank == 1) {
     const QPixmap& picture = ring(r, *scene.look);
     const double half = picture.deviceIndependentSize().width() / 2;
     return painter.drawPixmap(drawn.at - QPointF(half, half), picture);
   }
+  const double outer = r + scaled(3.0);
+  painter.setBrush(
+      faded(robot_line_colour(scene.team.style(drawn.robot), scene.look->map_free), kHaloAlpha));
+  painter.setPen(QPen(accent, scaled(1.0)));
+  painter.drawEllipse(drawn.at, outer, outer);
   painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(accent, scaled(2.0)));
   painter.drawEllipse(drawn.at, r, r);
-  painter.drawEllipse(drawn.at, r + scaled(4.0), r + scaled(4.0));
 }
 
 void RobotLayer::paint_body(QPainter& painter, const MapScene& scene, const Drawn& drawn) {
@@ -235,7 +233,7 @@ void RobotLayer::paint_mark(QPainter& painter, const MapScene& scene, const Draw
       drawn.at + mark_place(drawn.diameter) - QPointF(size.width() / 2, size.height() / 2), mark);
 }
 
-/// At its last known place, with the time since then.
+/// At its last known place.
 void RobotLayer::paint_lost(QPainter& painter, const MapScene& scene, const Drawn& drawn) {
   const RemoteStatus* const remote = remote_of(*scene.snapshot, id_of(drawn.robot));
   if (remote == nullptr || remote->connected) return;
@@ -246,13 +244,6 @@ void RobotLayer::paint_lost(QPainter& painter, const MapScene& scene, const Draw
   dashes.setDashPattern({2.5, 2.0});
   painter.setPen(dashes);
   painter.drawEllipse(drawn.at, r, r);
-  const QPixmap& age =
-      texts_.text(lost_text(*scene.snapshot, *remote),
-                  {0, false, l.caution.rgb(), faded(l.base, 0.82).rgba()}, painter.font(), ratio_);
-  // Beside it, because the name is below or above.
-  const double beside = r + scaled(kRingsReach[drawn.rank]) + scaled(4.0);
-  painter.drawPixmap(drawn.at + QPointF(beside, std::round(-TextSprites::size(age).height() / 2)),
-                     age);
 }
 
 }  // namespace magna

@@ -13,9 +13,9 @@ class QPainter;
 
 namespace magna {
 
-/// Paints the robots with marks for active, selected, blocked, waiting, held and stopped, names
-/// where there is room, and a dashed outline with its age if the link is lost. A crowd of small
-/// ones is drawn as darts, with rings round the selected. Caches its pictures.
+/// Paints the robots with marks for active, selected, blocked, waiting, held and stopped, a dashed
+/// outline if the link is lost, and labels where there is room. A crowd of small ones is drawn as
+/// darts, with rings round the selected. Caches its pictures.
 class RobotLayer {
  public:
   void paint(QPainter& painter, const MapScene& scene);
@@ -33,28 +33,27 @@ class RobotLayer {
   void collect(const MapScene& scene);
   void paint_crowd(QPainter& painter, const MapScene& scene);
   void paint_crowd_marks(QPainter& painter, const MapScene& scene);
-  void paint_names(QPainter& painter, const MapScene& scene);
+  void paint_labels(QPainter& painter, const MapScene& scene);
+  static QRectF robot_box(const MapScene& scene, const Drawn& drawn);
   const QPixmap& ring(double radius, const Look& look);
   void paint_rings(QPainter& painter, const MapScene& scene, const Drawn& drawn);
   void paint_body(QPainter& painter, const MapScene& scene, const Drawn& drawn);
   void paint_letter(QPainter& painter, const MapScene& scene, const Drawn& drawn);
   void paint_mark(QPainter& painter, const MapScene& scene, const Drawn& drawn) const;
-  void paint_lost(QPainter& painter, const MapScene& scene, const Drawn& drawn);
+  static void paint_lost(QPainter& painter, const MapScene& scene, const Drawn& drawn);
 
   RobotSprites sprites_;
   TextSprites texts_;
   LookKind kind_ = LookKind::Light;
   int percent_ = 0;     ///< scale of the caches
   double ratio_ = 0.0;  ///< pixel ratio of the caches
-  QPixmap halo_;
-  double halo_radius_ = 0.0;
   QPixmap ring_;
   double ring_radius_ = 0.0;
   std::array<QPixmap, kShownStates> marks_;  ///< by ShownState
   std::array<QPixmap, kShownStates> crowd_marks_;
   std::vector<Drawn> drawn_;          ///< of this frame; a member to reuse its memory
   std::vector<std::size_t> held_up_;  ///< in a crowd; reused
-  std::vector<QRectF> taken_;         ///< by robots and names; reused
+  std::vector<QRectF> taken_;         ///< by robots and labels; reused
 };
 
 }  // namespace magna

@@ -3,7 +3,6 @@
 #include "widgets/ui_scale.h"
 
 #include <QPainter>
-#include <QRadialGradient>
 #include <cmath>
 #include <utility>
 
@@ -24,9 +23,11 @@ QPixmap transparent(double side, double ratio) {
 void paint_mark(QPainter& painter, ShownState state, const Look& look) {
   switch (state) {
     case ShownState::Blocked:
+    case ShownState::Silent:
+    case ShownState::Lost:
       painter.setPen(QPen(look.base, 1.5));
       painter.setBrush(look.caution);
-      painter.drawPolygon(QPolygonF({{0, -6.5}, {6.5, 5}, {-6.5, 5}}));
+      painter.drawPolygon(QPolygonF({{0, -6}, {6, 4.5}, {-6, 4.5}}));
       return;
     case ShownState::Waiting: {  // an hourglass, as in the list
       const QPolygonF hourglass({{-4, -5.5}, {4, -5.5}, {-4, 5.5}, {4, 5.5}});
@@ -42,19 +43,6 @@ void paint_mark(QPainter& painter, ShownState state, const Look& look) {
       painter.setPen(QPen(look.base, 1.5));
       painter.setBrush(state == ShownState::Stopped ? look.warning : look.text);
       painter.drawRect(QRectF(-4.5, -4.5, 9, 9));
-      return;
-    case ShownState::Silent:
-      painter.setPen(QPen(look.caution, 2));
-      painter.setBrush(look.base);
-      painter.drawPolygon(QPolygonF({{0, -6.5}, {6.5, 0}, {0, 6.5}, {-6.5, 0}}));
-      painter.drawLine(QLineF(-2, 0, 2, 0));
-      return;
-    case ShownState::Lost:
-      painter.setPen(QPen(look.caution, 2));
-      painter.setBrush(look.base);
-      painter.drawEllipse(QPointF(0, 0), 6.5, 6.5);
-      painter.drawLine(QLineF(-2.5, -2.5, 2.5, 2.5));
-      painter.drawLine(QLineF(-2.5, 2.5, 2.5, -2.5));
       return;
     case ShownState::Idle:
     case ShownState::Moving:
@@ -92,25 +80,6 @@ QPixmap ring_picture(double radius, const QColor& colour, double ratio) {
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(QPen(colour, scaled(2.0)));
   painter.drawEllipse(QPointF(half, half), radius, radius);
-  return picture;
-}
-
-QPixmap halo_picture(double radius, const QColor& colour, double ratio) {
-  QPixmap picture = transparent(2 * radius, ratio);
-  const auto faded = [&](float alpha) {
-    QColor c = colour;
-    c.setAlphaF(alpha);
-    return c;
-  };
-  QRadialGradient halo(radius, radius, radius);
-  halo.setColorAt(0.0, faded(0.45F));
-  halo.setColorAt(0.6, faded(0.25F));
-  halo.setColorAt(1.0, faded(0.0F));
-  QPainter painter(&picture);
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(Qt::NoPen);
-  painter.setBrush(halo);
-  painter.drawEllipse(QPointF(radius, radius), radius, radius);
   return picture;
 }
 

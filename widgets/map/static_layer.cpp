@@ -36,6 +36,7 @@ bool StaticLayer::covers(const MapScene& scene, double pixel_ratio) const {
   if (percent_ != scale_percent()) return false;
   if (grid_ != scene.layers.grid || things_ != scene.layers.things) return false;
   if (places_ != scene.layers.places || as_manual_ != scene.layers.as_manual) return false;
+  if (substances_ != scene.layers.substances) return false;
   if (true_victims_ != scene.layers.true_victims || hall_ != shown_hall(scene)) return false;
   if (shown_ != view.size() || view_.scale() != view.scale()) return false;
   if (view_.rotation() != view.rotation()) return false;
@@ -59,6 +60,7 @@ void StaticLayer::draw(const MapScene& scene, double pixel_ratio) {
   true_victims_ = scene.layers.true_victims;
   places_ = scene.layers.places;
   as_manual_ = scene.layers.as_manual;
+  substances_ = scene.layers.substances;
   hall_ = shown_hall(scene);
   view_ = scene.view;
   view_.resize(shown_ + QSizeF(2 * kStaticLayerAround, 2 * kStaticLayerAround));
@@ -66,7 +68,8 @@ void StaticLayer::draw(const MapScene& scene, double pixel_ratio) {
   if (pixmap_.size() != pixels) pixmap_ = QPixmap(pixels);
   pixmap_.setDevicePixelRatio(pixel_ratio);
   QPainter painter(&pixmap_);
-  const MapGround ground{*world_, view_, *scene.look, grid_, true_victims_, as_manual_};
+  const MapGround ground{*world_,       view_,      *scene.look, grid_,
+                         true_victims_, as_manual_, substances_};
   paint_floor(painter, ground);
   if (places_ || as_manual_) paint_places(painter, ground);
   paint_walls(painter, ground);

@@ -35,6 +35,7 @@ class StaticLayer {
   bool true_victims_ = false;
   bool places_ = false;
   bool as_manual_ = false;
+  bool substances_ = false;
   std::shared_ptr<const HallDescription> hall_;  ///< null: no hall
   int drawn_ = 0;
 };

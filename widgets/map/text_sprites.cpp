@@ -18,7 +18,8 @@ QPixmap draw(const QString& text, const TextSprites::Style& style, QFont font, d
   const double beside = scaled(kBeside);
   const bool plate = qAlpha(style.plate) > 0;
   const double width = std::ceil(metrics.horizontalAdvance(text)) + (plate ? 2 * beside : 2.0);
-  const QSizeF size(width, std::ceil(metrics.height()));
+  const bool border = plate && qAlpha(style.border) > 0;
+  const QSizeF size(width, std::ceil(metrics.height()) + (border ? 2.0 : 0.0));
   QPixmap sprite((size * ratio).toSize());
   sprite.setDevicePixelRatio(ratio);
   sprite.fill(Qt::transparent);
@@ -26,9 +27,9 @@ QPixmap draw(const QString& text, const TextSprites::Style& style, QFont font, d
   painter.setRenderHint(QPainter::Antialiasing);
   const QRectF box({0, 0}, size);
   if (plate) {
-    painter.setPen(Qt::NoPen);
+    painter.setPen(border ? QPen(QColor::fromRgba(style.border), 1) : QPen(Qt::NoPen));
     painter.setBrush(QColor::fromRgba(style.plate));
-    painter.drawRoundedRect(box, 3, 3);
+    painter.drawRoundedRect(border ? box.adjusted(0.5, 0.5, -0.5, -0.5) : box, 3, 3);
   }
   painter.setFont(font);
   painter.setPen(QColor::fromRgba(style.ink));

@@ -18,7 +18,8 @@ class TextSprites {
     int pixels = 0;  ///< height of the font; 0 = the font's own
     bool bold = false;
     QRgb ink = 0xFF000000;
-    QRgb plate = 0;  ///< colour of the background plate; transparent = none
+    QRgb plate = 0;   ///< colour of the background plate; transparent = none
+    QRgb border = 0;  ///< border of the plate; transparent = none
 
     friend bool operator==(const Style&, const Style&) = default;
   };
@@ -35,7 +36,7 @@ class TextSprites {
     friend bool operator==(const Key&, const Key&) = default;
     friend std::size_t qHash(const Key& key, std::size_t seed) {
       return qHashMulti(seed, key.text, key.style.pixels, key.style.bold, key.style.ink,
-                        key.style.plate);
+                        key.style.plate, key.style.border);
     }
   };
 

@@ -26,9 +26,15 @@ void paint_true_victim(QPainter& painter, const MapGround& ground, QPointF c) {
   painter.drawLine(QLineF(c.x(), c.y() - r * 0.6, c.x(), c.y() + r * 0.6));
 }
 
-ThingShape shape_of(const Thing& thing, const Look& look) {
+/// Things with a footprint are furniture or rubble: pale, unless substances are shown. Others are
+/// objects of tasks, whose colours matter.
+ThingShape shape_of(const Thing& thing, const MapGround& ground) {
+  const Look& look = ground.look;
   ThingShape shape = thing_shape(thing.attributes, look);
   if (thing.kind == ThingKind::Wall) shape.paint = {look.map_wall, look.map_wall};
+  if (thing.footprint && !ground.substances && !ground.as_manual) {
+    shape.paint = {look.map_furniture, look.map_furniture_line};
+  }
   if (thing.footprint) shape.solid = shape.crossed = false;
   return shape;
 }
@@ -65,13 +71,13 @@ void paint_thing(QPainter& painter, DrawingSprites& sprites, const MapGround& gr
   const double turn =
       ground.view.to_screen_angle(thing.footprint ? thing.footprint->rotation : 0.0);
   if (thing.drawing) {
-    const QColor ink = shape_of(thing, ground.look).paint.outline;
+    const QColor ink = shape_of(thing, ground).paint.outline;
     return sprites.paint(*thing.drawing, at, size, degrees(turn), ink);
   }
   painter.save();
   painter.translate(at);
   painter.rotate(degrees(turn));
-  paint_thing_shape(painter, shape_of(thing, ground.look),
+  paint_thing_shape(painter, shape_of(thing, ground),
                     {{-size.width() / 2, -size.height() / 2}, size}, ground.look);
   // A name needs at least this much; skips most things early.
   if (thing.footprint && std::max(size.width(), size.height()) > 20.0) {
@@ -93,8 +99,7 @@ void paint_lines(QPainter& painter, const MapGround& ground, Cell cell,
   double x = middle.x() - side / 2;
   for (const Thing* const thing : things) {
     x += step;
-    painter.setPen(
-        QPen(shape_of(*thing, ground.look).paint.outline, width, Qt::SolidLine, Qt::FlatCap));
+    painter.setPen(QPen(shape_of(*thing, ground).paint.outline, width, Qt::SolidLine, Qt::FlatCap));
     painter.drawLine(QLineF(x, middle.y() - half, x, middle.y() + half));
   }
 }

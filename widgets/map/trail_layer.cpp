@@ -14,8 +14,6 @@ namespace magna {
 namespace {
 
 constexpr int kBands = 4;
-constexpr double kStrongest = 0.55;             ///< alpha of the newest part
-constexpr double kEvenAlpha = 0.4;              ///< of an unlimited trail
 constexpr double kTrailLayerLeastPixels = 2.0;  ///< between two drawn points
 
 /// The trail in parts of similar age, newest first; adjacent parts share a point.
@@ -61,9 +59,9 @@ void paint_trails(QPainter& painter, const MapScene& scene, const Trails& trails
     for (int b = 0; b < kBands; ++b) {
       const QPolygonF& band = bands[static_cast<std::size_t>(b)];
       if (band.size() < 2) continue;
-      const double alpha = endless ? kEvenAlpha : kStrongest * (1.0 - b / double(kBands));
+      const double alpha = scene.look->map_trail * (endless ? 0.75 : 1.0 - b / double(kBands));
       colour.setAlphaF(static_cast<float>(alpha));
-      painter.setPen(QPen(colour, scaled(3.0), Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin));
+      painter.setPen(QPen(colour, scaled(2.0), Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin));
       painter.drawPolyline(band);
     }
   }

@@ -22,15 +22,15 @@ bool covered_at(const MapScene& scene, Point p);
 /// coverage has arrived.
 std::vector<QRectF> unknown_floor(const MapScene& scene);
 
-/// Covers unseen areas while the ground truth is not shown, like the area outside the map; the
-/// map's border stays. Painted above the truth and below robots' reports.
+/// Covers unseen areas while the ground truth is not shown, like the area outside the map. Painted
+/// above the truth and below robots' reports.
 class UnknownCover {
  public:
   void paint(QPainter& painter, const MapScene& scene);
 
  private:
   std::vector<QRectF> boxes_;
-  std::shared_ptr<const CoverageSnapshot> coverage_;  ///< coverage of the boxes
+  std::shared_ptr<const ShownFloor> known_;  ///< known floor of the boxes
 };
 
 }  // namespace magna

@@ -16,16 +16,18 @@
 namespace magna {
 namespace {
 
-/// Boxes of walls in the visible part.
-std::vector<CellBox<Substance>> wall_boxes(const CellMap& cells, const MapView& view) {
+/// Boxes of walls in the visible part; without `shaded` of all substances together.
+std::vector<CellBox<Substance>> wall_boxes(const CellMap& cells, const MapView& view, bool shaded) {
   const Cell origin = cells.origin();
   const Cell low = cell_of(view.lower());
   const Cell high = cell_of(view.upper());
-  return cell_boxes(
-      {std::max(origin.i, low.i), std::max(origin.j, low.j)},
-      {std::min(origin.i + cells.width(), high.i + 1),
-       std::min(origin.j + cells.height(), high.j + 1)},
-      [&](Cell c) { return cells.filled(c) ? std::optional(cells.substance(c)) : std::nullopt; });
+  return cell_boxes({std::max(origin.i, low.i), std::max(origin.j, low.j)},
+                    {std::min(origin.i + cells.width(), high.i + 1),
+                     std::min(origin.j + cells.height(), high.j + 1)},
+                    [&](Cell c) {
+                      if (!cells.filled(c)) return std::optional<Substance>();
+                      return std::optional(shaded ? cells.substance(c) : Substance{});
+                    });
 }
 
 /// Minimum and maximum parameter of all walls, not only of visible ones, so that shades are
@@ -49,14 +51,20 @@ std::pair<double, double> parameter_range(const CellMap& cells) {
 
 void paint_walls(QPainter& painter, const MapGround& ground) {
   const CellMap& cells = ground.world.cells;
-  const auto [least, most] = parameter_range(cells);
+  // Read only for shades: it visits every cell.
+  const bool shaded = ground.as_manual || ground.substances;
+  const auto [least, most] = shaded ? parameter_range(cells) : std::pair(0.0, 0.0);
   const double range = std::max(1e-9, most - least);
+  const auto colour_of = [&](const Substance& substance) {
+    if (!shaded) return ground.look.map_wall;
+    const double shade = (static_cast<double>(substance.parameter) - least) / range;
+    return ground.as_manual
+               ? manual_wall_colour(shade, ground.look)
+               : substance_colour(cells.types().name(substance.type), shade, ground.look);
+  };
   std::map<QRgb, WorldBoxes> by_colour;
-  for (const auto& box : wall_boxes(cells, ground.view)) {
-    const double shade = (static_cast<double>(box.kind.parameter) - least) / range;
-    const QColor colour =
-        ground.as_manual ? manual_wall_colour(shade, ground.look)
-                         : substance_colour(cells.types().name(box.kind.type), shade, ground.look);
+  for (const auto& box : wall_boxes(cells, ground.view, shaded)) {
+    const QColor colour = colour_of(box.kind);
     by_colour.try_emplace(colour.rgb(), ground.view)
         .first->second.add({double(box.first.i), double(box.first.j)},
                            {double(box.end.i), double(box.end.j)});

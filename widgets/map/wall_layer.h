@@ -7,8 +7,9 @@ class QPainter;
 
 namespace magna {
 
-/// Paints the filled cells, coloured by substance and its parameter (as in the manual: in shades of
-/// grey by the parameter), and the boxes of the obstacle field.
+/// Paints the filled cells and the boxes of the obstacle field in the colour of walls; with the
+/// layer of substances by substance and parameter, as in the manual in shades of grey by the
+/// parameter.
 void paint_walls(QPainter& painter, const MapGround& ground);
 
 }  // namespace magna

@@ -31,7 +31,7 @@ class FrontierLayerTest : public test::MapToolTest {
     for (int k = 0; k <= 100; ++k) {
       const QPointF at = a + (b - a) * (k / 100.0);
       const QColor c = image.pixelColor(static_cast<int>(at.x()), static_cast<int>(at.y()));
-      count += contrast(c, pane.scene().look->accent) < 1.2 && c.blue() > c.red() + 60;
+      count += contrast(c, pane.scene().look->accent) < 2.0 && c.blue() > c.red() + 60;
     }
     return count;
   }
@@ -53,12 +53,14 @@ TEST_F(FrontierLayerTest, DrawsOpenSidesDashedAndOmitsClosedOnes) {
 }
 
 TEST_F(FrontierLayerTest, ShowsTheTargetsOfExplorers) {
+  MapLayers layers = pane.layers();
+  layers.plans = PlanLayer::All;
+  pane.set_layers(layers);
   const QImage none = picture();
   auto with = std::make_shared<ExplorationStatus>(*link.snapshot->exploration);
   with->robots[3].target = Point{20, 7};
   explored(with);
   EXPECT_NE(picture(), none);
-  MapLayers layers = pane.layers();
   layers.frontier = false;
   pane.set_layers(layers);
   const QImage off = picture();

@@ -13,9 +13,9 @@ TEST(MapLayers, AreRestoredFromALayout) {
     MapLayers layers;
     layers.rays = true;
     layers.footprints = true;
-    layers.plans = PlanLayer::Selected;
+    layers.plans = PlanLayer::All;
     layers.trail_seconds = seconds;
-    layers.labels = false;
+    layers.labels = layers.grid = layers.substances = true;
     layers.things = false;
     layers.true_victims = true;
     layers.minimap = false;
@@ -56,7 +56,7 @@ TEST(MapLayers, HaveDefaultsForMissingOrInvalidValues) {
   EXPECT_EQ(layers_from_json({}), MapLayers{});
   MapLayers usual;
   usual.plans = PlanLayer::None;
-  usual.grid = false;
+  usual.grid = true;
   const QJsonObject nonsense{{QStringLiteral("plans"), QStringLiteral("some")},
                              {QStringLiteral("seen_by"), QStringLiteral("nobody")},
                              {QStringLiteral("cameras"), 7},

@@ -127,12 +127,15 @@ TEST_F(MapPaneViewTest, DrawsEveryLayerOnlyWhileVisible) {
   next.tick += 10;
   for (Pose& pose : next.poses) pose.x += 0.8;
   show(next);
-  set([](MapLayers& l) { l.rays = l.footprints = l.seen = l.planner = true; });
+  set([](MapLayers& l) {
+    l.rays = l.footprints = l.seen = l.planner = l.labels = l.grid = l.substances = true;
+    l.plans = PlanLayer::All;
+  });
   const QImage all = picture();
   bool MapLayers::*const switches[] = {
       &MapLayers::rays,     &MapLayers::footprints, &MapLayers::trails, &MapLayers::labels,
       &MapLayers::things,   &MapLayers::grid,       &MapLayers::seen,   &MapLayers::planner,
-      &MapLayers::frontier, &MapLayers::no_go,      &MapLayers::truth};
+      &MapLayers::frontier, &MapLayers::no_go,      &MapLayers::truth,  &MapLayers::substances};
   for (const auto member : switches) {
     set([&](MapLayers& l) { l.*member = false; });
     EXPECT_NE(picture(), all);
@@ -141,6 +144,8 @@ TEST_F(MapPaneViewTest, DrawsEveryLayerOnlyWhileVisible) {
   }
   set([](MapLayers& l) { l.plans = PlanLayer::Selected; });
   const QImage selected = picture();
+  set([](MapLayers& l) { l.plans = PlanLayer::Active; });
+  EXPECT_NE(picture(), selected);
   set([](MapLayers& l) { l.plans = PlanLayer::None; });
   EXPECT_NE(selected, all);
   EXPECT_NE(picture(), selected);
@@ -283,7 +288,7 @@ TEST_F(MapPaneViewTest, EmitsLayerChangesOnce) {
   QSignalSpy changes(&pane, &MapPane::layers_changed);
   pane.set_layers(pane.layers());
   EXPECT_EQ(changes.count(), 0);
-  set([](MapLayers& l) { l.grid = false; });
+  set([](MapLayers& l) { l.grid = true; });
   EXPECT_EQ(changes.count(), 1);
 }
 

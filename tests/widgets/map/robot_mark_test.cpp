@@ -48,12 +48,16 @@ TEST_P(RobotMark, IsAmberForProblemsOnly) {
   EXPECT_TRUE(has(mark(ShownState::Waiting), l.text.rgba()));
 }
 
+TEST_P(RobotMark, IsTheSameForAllThatNeedHelp) {
+  EXPECT_EQ(mark(ShownState::Silent), mark(ShownState::Blocked));
+  EXPECT_EQ(mark(ShownState::Lost), mark(ShownState::Blocked));
+}
+
 TEST_P(RobotMark, DiffersInShapeWithoutColour) {
   const auto shape = [this](ShownState state) {
     return mark(state).convertToFormat(QImage::Format_Alpha8);
   };
-  const ShownState states[] = {ShownState::Waiting, ShownState::Blocked, ShownState::Held,
-                               ShownState::Silent, ShownState::Lost};
+  const ShownState states[] = {ShownState::Waiting, ShownState::Blocked, ShownState::Held};
   for (const ShownState one : states) {
     for (const ShownState other : states) {
       if (one == other) continue;

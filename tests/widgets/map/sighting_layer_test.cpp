@@ -162,7 +162,7 @@ TEST_F(SightingLayerTest, NamesAReporterThatIsGone) {
   EXPECT_FALSE(text.contains(QStringLiteral("from cybot1")));
 }
 
-TEST_F(SightingLayerTest, MarksALostRobotByADashedOutlineAndItsAge) {
+TEST_F(SightingLayerTest, MarksALostRobotByADashedOutlineAndALabelWithItsAge) {
   const QPointF where = scene().view.to_screen({2.0, 7.0});
   const QImage before = picture();
   Snapshot next = link.copy();
@@ -180,11 +180,12 @@ TEST_F(SightingLayerTest, MarksALostRobotByADashedOutlineAndItsAge) {
   }
   EXPECT_GT(on, 40) << "an outline";
   EXPECT_GT(off, 20) << "with gaps";
-  EXPECT_GT(changed(lost, before, where + QPointF(r + 40, 0), 14), 30) << "its age beside it";
+  const QPointF below = where + QPointF(0, r + 24);
+  EXPECT_GT(changed(lost, before, below, 14), 30) << "its age below it";
   Snapshot older = link.copy();
   older.tick += 50;
   show(older);
-  EXPECT_GT(changed(picture(), lost, where + QPointF(r + 40, 0), 14), 5);
+  EXPECT_GT(changed(picture(), lost, below, 40), 5);
 }
 
 TEST_F(SightingLayerTest, AddsAndRemovesRobotsOnTheMap) {

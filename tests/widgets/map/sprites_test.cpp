@@ -92,9 +92,12 @@ TEST(StaticLayer, IsNotRedrawnForSmallMovesOfTheMap) {
   scene.view.set_rotation(0.3, {0, 0});
   layer.pixmap(scene, 1.0);
   EXPECT_EQ(layer.drawn(), 3);
-  scene.layers.grid = false;
+  scene.layers.grid = true;
   layer.pixmap(scene, 1.0);
   EXPECT_EQ(layer.drawn(), 4);
+  scene.layers.substances = true;
+  layer.pixmap(scene, 1.0);
+  EXPECT_EQ(layer.drawn(), 5);
 }
 
 TEST(StaticLayer, ShowsAWallAtItsPlaceInTheView) {

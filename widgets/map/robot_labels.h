@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QRectF>
+#include <QString>
+#include <optional>
+#include <span>
+
+#include "core/view/snapshot.h"
+#include "widgets/robot_state.h"
+
+namespace magna {
+
+/// Whether a robot in this state needs the operator's help.
+bool needs_help(ShownState state);
+
+/// Reason for which a robot in this state needs help, short: "Blocked", "No route", "Link lost
+/// 0:14". Empty if it needs none.
+QString help_word(const Snapshot& now, RobotId robot, ShownState state);
+
+/// Box for a label of this size beside a robot: below, above, right, left, then at the corners; it
+/// lies inside the pane and touches no taken box. Nothing if there is no room. `robot`: box of the
+/// robot with its rings. Pixels.
+std::optional<QRectF> label_place(const QRectF& robot, const QSizeF& size, const QRectF& pane,
+                                  std::span<const QRectF> taken);
+
+}  // namespace magna
