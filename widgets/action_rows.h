@@ -338,7 +338,7 @@ inline constexpr ActionRow kRowsAfterTools[] = {
      kToggle},
     {"view.layer_grid", T("&Grid"), "", "", T("Shows the grid on the floor"), "layers",
      KeyScope::Window, kToggle},
-    {"view.layer_substances", T("Substances"), "", "",
+    {"view.layer_substances", T("Su&bstances"), "", "",
      T("Shows walls and things in the colours of their substances"), "layers", KeyScope::Window,
      kToggle},
     {"view.layer_annotations", T("M&arks"), "", "",
