@@ -20,7 +20,7 @@ const OpcodeInfo& info_of(Opcode opcode) {
 }
 
 /// "0.1 s"; from 10 s on as duration_text.
-QString age_text(double seconds) {
+QString poll_age_text(double seconds) {
   return seconds < 9.95 ? tr("%1\u2009s").arg(number_text(seconds, 1)) : duration_text(seconds);
 }
 
@@ -122,15 +122,15 @@ QString remote_link_detail(const RemoteStatus& remote) {
 QString polls_text(const PollHealth* polls) {
   if (polls == nullptr) return {};
   const QString sticks = polls->stick_age
-                             ? tr("sticks read %1 ago").arg(age_text(*polls->stick_age))
+                             ? tr("sticks read %1 ago").arg(poll_age_text(*polls->stick_age))
                              : tr("sticks not read yet");
   return tr("Last request %1 ago, %2 requests/s, %3")
-      .arg(age_text(polls->request_age), number_text(polls->rate, 1), sticks);
+      .arg(poll_age_text(polls->request_age), number_text(polls->rate, 1), sticks);
 }
 
 QString polls_short_text(const PollHealth& polls) {
   return tr("%1/s, %2")
-      .arg(number_text(polls.rate, polls.rate < 10.0 ? 1 : 0), age_text(polls.request_age));
+      .arg(number_text(polls.rate, polls.rate < 10.0 ? 1 : 0), poll_age_text(polls.request_age));
 }
 
 QString take_over_text(const Snapshot& now, const RemoteStatus& remote) {

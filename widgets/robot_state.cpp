@@ -47,7 +47,7 @@ QString state_word(ShownState state) {
     case ShownState::Waiting: return tr("Waiting");
     case ShownState::Blocked: return tr("Blocked");
     case ShownState::Held: return tr("Held");
-    case ShownState::Driven: return tr("By hand");
+    case ShownState::Driven: return tr("Driven");
     case ShownState::Stopped: return tr("Stopped");
     case ShownState::Silent: return tr("Silent");
     case ShownState::Lost: return tr("Link lost");

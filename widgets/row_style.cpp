@@ -105,6 +105,14 @@ QStyleOptionViewItem tinted_item(const QStyleOptionViewItem& item) {
   return tinted;
 }
 
+QString fitting_text(const QStringList& wordings, const QFontMetrics& metrics, int width) {
+  for (const QString& text : wordings) {
+    if (metrics.horizontalAdvance(text) <= width) return text;
+  }
+  return wordings.isEmpty() ? QString()
+                            : metrics.elidedText(wordings.back(), Qt::ElideRight, width);
+}
+
 bool in_current_row(const QStyleOptionViewItem& item, const QWidget* view) {
   const auto* const items = qobject_cast<const QAbstractItemView*>(view);
   if (items == nullptr || !item.index.isValid()) return false;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QStringList>
 #include <functional>
 
 #include "widgets/theme.h"
 
+class QFontMetrics;
 class QPainter;
 class QRect;
 class QStyleOptionViewItem;
@@ -31,6 +33,9 @@ void paint_row_bar(QPainter& painter, const QRect& cell, const Look& look, bool 
 /// A selected item without the style's own selection: tinted ground, text and icons in their own
 /// colours.
 QStyleOptionViewItem tinted_item(const QStyleOptionViewItem& item);
+/// The longest of several wordings, which begin with the longest, that fits into `width` pixels; if
+/// none does, the last one elided.
+QString fitting_text(const QStringList& wordings, const QFontMetrics& metrics, int width);
 /// Whether an item is in the selected current row of its view.
 bool in_current_row(const QStyleOptionViewItem& item, const QWidget* view);
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <sstream>
 #include <utility>
 
 #include "core/robot/cybot_address.h"
@@ -24,11 +25,14 @@ constexpr std::string_view kEditor = "editor";
 constexpr std::string_view kHelp = "help";
 constexpr std::string_view kClosed = "inside closed";
 constexpr std::string_view kCybots = "cybots";
+constexpr std::string_view kList = "robot list";
 constexpr double kFarthestWindow = 100'000;  // pixels
 constexpr double kFastest = 100.0;           // m/s and rad/s: more than any robot reaches
 
 constexpr std::array<std::string_view, 4> kThemes = {"system", "light", "dark", "contrast"};
 constexpr std::array<std::string_view, 2> kWheels = {"zoom", "scroll"};
+
+constexpr std::array<std::string_view, 3> kListRows = {"line", "two-lines", "cards"};
 
 /// The enumerator of a word in a list; any other word is a problem of the file.
 template <class Enum, std::size_t Count>
@@ -85,6 +89,22 @@ std::vector<std::string> read_cybots(KeptFile& file) {
   return cybots;
 }
 
+/// A text of words with spaces between them; nothing = the initial columns.
+void take_columns(KeptFile& file, std::vector<std::string>& to) {
+  const auto text = file.text(kList, "Columns");
+  if (!text) return;
+  std::vector<std::string> columns;
+  std::istringstream words(*text);
+  for (std::string word; words >> word;) {
+    const auto& known = UserSettings::kListColumns;
+    if (std::ranges::find(known, word) == known.end()) {
+      return file.reject(kList, "Columns", fmt::format("words of {}", fmt::join(known, ", ")));
+    }
+    if (std::ranges::find(columns, word) == columns.end()) columns.push_back(word);
+  }
+  to = std::move(columns);
+}
+
 /// Empty values are not written.
 void put_text(const std::string& text, KeptFile& file, std::string_view section,
               std::string_view key) {
@@ -129,6 +149,8 @@ UserSettings read_user_settings(KeptFile& file) {
   s.scale = static_cast<int>(scale);
   if (const auto flag = file.flag(kLook, "Motion")) s.motion = *flag;
   take_word(file, kMap, "Wheel", kWheels, s.wheel);
+  take_word(file, kList, "Rows", kListRows, s.list_rows);
+  take_columns(file, s.list_columns);
   s.window = read_rect(file);
   if (const auto flag = file.flag(kWindow, "Maximized")) s.maximized = *flag;
   for (const std::string& section : file.sections(kTeleop)) {
@@ -152,6 +174,8 @@ void put_user_settings(const UserSettings& s, KeptFile& file) {
   file.set(kLook, "Scale", static_cast<double>(s.scale));
   file.set(kLook, "Motion", s.motion);
   file.set(kMap, "Wheel", kWheels[static_cast<std::size_t>(s.wheel)]);
+  file.set(kList, "Rows", kListRows[static_cast<std::size_t>(s.list_rows)]);
+  file.set(kList, "Columns", std::string_view(fmt::format("{}", fmt::join(s.list_columns, " "))));
   if (s.window) {
     file.set(kWindow, "X", static_cast<double>(s.window->x));
     file.set(kWindow, "Y", static_cast<double>(s.window->y));

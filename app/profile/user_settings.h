@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -18,6 +19,9 @@ enum class WheelUse : std::uint8_t {
   Zoom,    ///< zooms at the cursor; with Ctrl it moves the map
   Scroll,  ///< moves the map; with Ctrl it zooms
 };
+
+/// Rows of the robot list.
+enum class ListRows : std::uint8_t { Line, TwoLines, Cards };
 
 /// A rectangle on the desktop, pixels.
 struct DesktopRect {
@@ -42,6 +46,8 @@ struct UserSettings {
   static constexpr std::size_t kMostUsed = 12;
   static constexpr std::size_t kMostClosed = 16;
   static constexpr std::size_t kMostCybots = 32;
+  static constexpr std::array<std::string_view, 7> kListColumns = {
+      "name", "state", "detail", "battery", "link", "event", "commander"};
   static constexpr int kSmallestScale = 80;
   static constexpr int kLargestScale = 200;
 
@@ -49,6 +55,9 @@ struct UserSettings {
   int scale = 100;  ///< size of text, icons and controls, percent
   bool motion = true;  ///< glides and smoothly moving panes
   WheelUse wheel = WheelUse::Zoom;
+  ListRows list_rows = ListRows::Line;
+  /// Columns of the robot list with rows of one line, from left to right; of kListColumns.
+  std::vector<std::string> list_columns = {"state", "detail", "battery", "link"};
   std::vector<std::string> recent;  ///< worlds, the newest first
   std::vector<std::string> used;    ///< action ids used in the palette, newest first
   std::optional<DesktopRect> window;

@@ -138,6 +138,7 @@ QMenu& MainWindow::make_menus() {
   actions.fill(*view->addMenu(tr("Map &tool")), "tool");
   actions.fill(*view, "view");
   add_map_menus(*view, actions);
+  actions.fill(*view->addMenu(tr("Ro&bot list")), "list");
   view->addSeparator();
   actions.fill(*view->addMenu(tr("&Colours")), "theme");
   QMenu* panes = view->addMenu(tr("&Panes"));

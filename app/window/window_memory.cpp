@@ -9,6 +9,7 @@
 #include "app/window/appearance_dialog.h"
 #include "app/window/layout_commands.h"
 #include "app/window/look_commands.h"
+#include "app/window/robot_list_memory.h"
 #include "app/window/window_context.h"
 #include "app/window/work_keeper.h"
 #include "app/window/world_commands.h"
@@ -25,6 +26,7 @@ WindowMemory::WindowMemory(const WindowContext& context, ThemeChoice theme, int 
     : QObject(&context.window), context_(context), profile_(context.profile) {
   looks_ = new LookCommands(context, theme, scale);
   layouts_ = new LayoutCommands(context);
+  list_ = new RobotListMemory(context);
   memory_ = new WorldMemory(context, this);
   worlds_ = new WorldCommands(context);
   keeper_ = new WorkKeeper(context, *layouts_, *memory_);
@@ -51,6 +53,7 @@ WindowMemory::WindowMemory(const WindowContext& context, ThemeChoice theme, int 
     give_keys();
     give_used();
     give_closed();
+    list_->give();
   });
   give_keys();
   give_used();

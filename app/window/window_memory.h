@@ -13,6 +13,7 @@ namespace magna {
 
 class LayoutCommands;
 class LookCommands;
+class RobotListMemory;
 class WorldCommands;
 class WorkKeeper;
 class WorldMemory;
@@ -58,6 +59,7 @@ class WindowMemory : public QObject {
   const WindowContext& context_;
   Profile& profile_;
   LookCommands* looks_;
+  RobotListMemory* list_;
   LayoutCommands* layouts_;
   WorldMemory* memory_;
   WorkKeeper* keeper_;

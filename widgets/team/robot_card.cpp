@@ -4,8 +4,8 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QPainter>
-#include <QStackedLayout>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 #include "widgets/action_table.h"
 #include "widgets/edit/plan_edits.h"
@@ -25,20 +25,13 @@ namespace magna {
 RobotCard::RobotCard(SnapshotFeed& feed, EditStack& edits, QWidget* parent)
     : QWidget(parent), feed_(feed), edits_(edits) {
   setAccessibleName(tr("Active robot"));
-  pages_ = new QStackedLayout(this);
-  empty_ = new QLabel(
-      tr("No robot is active.\n\nClick one on the map or in the list, or press its digit."), this);
-  empty_->setWordWrap(true);
-  empty_->setAlignment(Qt::AlignCenter);
-  empty_->setContentsMargins(16, 8, 16, 8);
-  pages_->addWidget(empty_);
-  pages_->addWidget(make_page());
+  make_page();
   keep_scaled(*this, [this] { setFixedHeight(scaled(148)); });
   connect(&feed, &SnapshotFeed::calm, this, &RobotCard::follow);
   follow();
 }
 
-QWidget* RobotCard::make_page() {
+void RobotCard::make_page() {
   auto* page = new QWidget(this);
   auto* grid = new QGridLayout(page);
   keep_scaled(*page, [grid] { grid->setContentsMargins(scaled(48), scaled(6), 8, scaled(6)); });
@@ -51,7 +44,7 @@ QWidget* RobotCard::make_page() {
     return made;
   };
   name_ = label(tr("Name"));
-  type_ = label(tr("Type and writer"));
+  type_ = label(tr("Type and commander"));
   state_ = label(tr("State"));
   reason_ = label(tr("Reason"));
   reason_->setMinimumWidth(10);
@@ -90,16 +83,18 @@ QWidget* RobotCard::make_page() {
   auto* buttons = new QHBoxLayout;
   buttons->setSpacing(4);
   for (QToolButton* each : {stop_, resume_, clear_}) buttons->addWidget(each, 1);
-  auto* outer = new QVBoxLayout;
+  auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
   outer->setSpacing(0);
-  auto* holder = new QWidget(this);
-  holder->setLayout(outer);
   outer->addWidget(page);
   outer->addStretch(1);
   buttons->setContentsMargins(8, 0, 8, 6);
   outer->addLayout(buttons);
-  return holder;
+}
+
+void RobotCard::show_when(bool wanted) {
+  wanted_ = wanted;
+  follow();
 }
 
 void RobotCard::act(Input (*make)(RobotId)) {
@@ -109,7 +104,7 @@ void RobotCard::act(Input (*make)(RobotId)) {
 void RobotCard::follow() {
   const Snapshot& now = feed_.now();
   const RobotLabel* label = now.active ? label_of(now, *now.active) : nullptr;
-  pages_->setCurrentIndex(label == nullptr ? 0 : 1);
+  setVisible(wanted_ && label != nullptr);
   update();
   if (label == nullptr) return;
   const std::size_t i = now.active->index();
@@ -147,7 +142,7 @@ void RobotCard::follow() {
 }
 
 QString RobotCard::text() const {
-  if (pages_->currentIndex() == 0) return empty_->text();
+  if (!feed_.now().active) return {};
   return QStringList{name_->text(), state_->text(),  type_->text(),
                      pose_->text(), motion_->text(), reason_->text()}
       .join(QLatin1Char('\n'));

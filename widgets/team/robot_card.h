@@ -6,15 +6,14 @@
 #include "widgets/snapshot_feed.h"
 
 class QLabel;
-class QStackedLayout;
 class QToolButton;
 
 namespace magna {
 
 class EditStack;
 
-/// Card of the active robot: identity, place, speed, task, reason, writer, and common commands.
-/// Without an active robot it explains how to choose one.
+/// Card of the active robot: identity, place, speed, task, reason, commander, and common commands.
+/// Takes no room without an active robot.
 class RobotCard : public QWidget {
   Q_OBJECT
  public:
@@ -23,7 +22,9 @@ class RobotCard : public QWidget {
   QToolButton& stop() { return *stop_; }
   QToolButton& resume() { return *resume_; }
   QToolButton& clear() { return *clear_; }
-  /// All texts, one per line.
+  /// Whether it is shown while a robot is active; at first it is not.
+  void show_when(bool wanted);
+  /// All texts, one per line; empty without an active robot.
   QString text() const;
 
  protected:
@@ -31,13 +32,12 @@ class RobotCard : public QWidget {
 
  private:
   void follow();
-  QWidget* make_page();
+  void make_page();
   void act(Input (*make)(RobotId));
 
   SnapshotFeed& feed_;
   EditStack& edits_;
-  QStackedLayout* pages_;
-  QLabel* empty_;
+  bool wanted_ = false;
   QLabel* name_;
   QLabel* type_;
   QLabel* state_;

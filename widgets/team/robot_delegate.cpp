@@ -4,7 +4,9 @@
 #include <QPainter>
 
 #include "widgets/hall/hall_reader.h"
+#include "widgets/metrics.h"
 #include "widgets/robot_colours.h"
+#include "widgets/row_style.h"
 #include "widgets/team/robot_table_model.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/ui_scale.h"
@@ -61,18 +63,11 @@ void RobotDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
   const bool active = index.data(RobotTableModel::Active).toBool();
   painter->save();
   const QRect box = option.rect;
-  painter->fillRect(box, selected ? mix(l.base, l.accent, 0.16) : l.base);
+  painter->fillRect(box, selected ? l.accent_tint : l.base);
   painter->fillRect(QRect(box.left(), box.bottom(), box.width(), 1), mix(l.base, l.line, 0.6));
 
   if (index.column() == RobotTableModel::Robot) {
-    // The active robot has a filled bar, other selected ones a hollow one.
-    const QRect bar(box.left(), box.top(), scaled(4), box.height() - 1);
-    if (active) {
-      painter->fillRect(bar, l.accent);
-    } else if (selected) {
-      painter->setPen(QPen(l.accent, 1));
-      painter->drawRect(bar.adjusted(0, 0, -1, -1));
-    }
+    if (selected || active) paint_row_bar(*painter, box.adjusted(0, 0, 0, -1), l, active);
     paint_swatch(*painter,
                  QRectF(box.left() + scaled(8), box.top() + scaled(7), scaled(22), scaled(22)),
                  index.data(RobotTableModel::Number).toUInt(),
@@ -108,6 +103,7 @@ void RobotDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
   const int left = box.left() + leading(index.column());
   const QRect first(left, box.top() + scaled(2), box.right() - left, scaled(16));
   const QRect second(left, box.top() + scaled(18), box.right() - left, scaled(16));
+  const QRect third = second.translated(0, scaled(16));
   QFont font = option.font;
   const bool bold = active && index.column() == RobotTableModel::Robot;
   font.setBold(bold);
@@ -128,7 +124,7 @@ void RobotDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
                         tinted_pixmap(QStringLiteral("explore"), l.muted, scaled(14),
                                       painter->device()->devicePixelRatioF()));
   }
-  const QVariant battery = index.data(RobotTableModel::Battery);
+  const QVariant battery = index.data(RobotTableModel::Charge);
   if (index.column() != RobotTableModel::Robot || !battery.isValid()) {
     line(second.adjusted(explorer ? scaled(kExplorerRoom) : 0, 0, 0, 0),
          index.data(RobotTableModel::SecondLine).toString());
@@ -139,10 +135,14 @@ void RobotDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     line(second.adjusted(scaled(kBatteryRoom), 0, 0, 0),
          index.data(RobotTableModel::SecondLine).toString());
   }
+  if (cards_) {
+    painter->setPen(l.muted);
+    line(third, index.data(RobotTableModel::ThirdLine).toString());
+  }
   painter->restore();
 }
 
-int RobotDelegate::row_height() { return scaled(36); }
+int RobotDelegate::row_height() const { return scaled(cards_ ? kCardHeight : kTwoLinesHeight); }
 
 QSize RobotDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
   if (index.column() == RobotTableModel::Stop) return {scaled(28), row_height()};

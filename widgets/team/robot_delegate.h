@@ -5,19 +5,22 @@
 
 namespace magna {
 
-/// Paints a cell of the robot table: two lines with the robot's swatch or state icon, and an
-/// explorer's icon before its task; the active robot has an accent bar at the left and a bold name,
-/// other selected ones a hollow bar.
+/// Paints a cell of the robot table in rows with two lines, or three in cards: the robot's swatch
+/// or state icon, and an explorer's icon before its task; the active robot has an accent bar at the
+/// left and a bold name, other selected ones a hollow bar.
 class RobotDelegate : public QStyledItemDelegate {
   Q_OBJECT
  public:
-  static int row_height();  ///< pixels
+  RobotDelegate(bool cards, QObject* parent) : QStyledItemDelegate(parent), cards_(cards) {}
 
-  using QStyledItemDelegate::QStyledItemDelegate;
+  int row_height() const;  ///< pixels
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option,
              const QModelIndex& index) const override;
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+ private:
+  bool cards_;
 };
 
 }  // namespace magna

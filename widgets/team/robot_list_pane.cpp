@@ -14,7 +14,9 @@
 
 #include "widgets/attention/attention_panel.h"
 #include "widgets/team/robot_card.h"
+#include "widgets/team/robot_columns.h"
 #include "widgets/team/robot_table.h"
+#include "widgets/team/robot_words.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
@@ -24,12 +26,6 @@ namespace {
 constexpr std::int64_t kRobotListPanePatienceNs = 500'000'000;
 /// Rows that move under the pointer cannot be clicked: limits the rate of sorting.
 constexpr std::int64_t kSortNs = 1'000'000'000;
-// Column widths, pixels at 100 %.
-constexpr int kRobotWidth = 96;
-constexpr int kStateWidth = 108;
-constexpr int kStopWidth = 40;
-constexpr int kLeastRobot = 60;
-constexpr int kLeastColumn = 28;
 
 }  // namespace
 
@@ -40,9 +36,9 @@ RobotListPane::RobotListPane(SnapshotFeed& feed, EditStack& edits, QWidget* pare
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   column->addWidget(new AttentionPanel(feed, this));
+  column->addLayout(make_finder());
   card_ = new RobotCard(feed, edits, this);
   column->addWidget(card_);
-  column->addLayout(make_finder());
   make_table();
   column->addWidget(table_, 1);
   count_ = new QLabel(this);
@@ -63,98 +59,62 @@ RobotListPane::RobotListPane(SnapshotFeed& feed, EditStack& edits, QWidget* pare
           [this](const QModelIndex& index) { choose_row(index.row()); });
   connect(table_, &RobotTable::menu_wanted, this, [this](int row, QPoint where) {
     const auto id = model_.robot_at(row);
-    if (!id) return;
-    QMenu* menu = make_robot_menu(feed_.now(), *id, wishes_, this);
+    QMenu* menu = id ? make_robot_menu(feed_.now(), *id, wishes_, this) : new QMenu(this);
+    menu->addSeparator();
+    menu->addActions(actions());
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->popup(where);
   });
   follow();
 }
 
+RobotListPane::~RobotListPane() = default;
+
 QTableView& RobotListPane::table() { return *table_; }
 QString RobotListPane::count_text() const {
   return count_->isHidden() ? QString() : count_->text();
 }
 
-QLayout* RobotListPane::make_finder() {
-  auto* row = new QHBoxLayout;
-  row->setContentsMargins(4, 4, 4, 4);
-  row->setSpacing(4);
-  filter_ = new QLineEdit(this);
-  filter_->setPlaceholderText(tr("Filter (Ctrl+F)"));
-  filter_->setClearButtonEnabled(true);
-  filter_->setAccessibleName(tr("Filter"));
-  filter_->setToolTip(tr("Shows robots with these words in name, type, state, reason or writer"));
-  filter_->setAccessibleDescription(filter_->toolTip());
-  filter_->installEventFilter(this);
-  sort_ = new QComboBox(this);
-  sort_->setAccessibleName(tr("Sort by"));
-  sort_->setToolTip(tr("Order of the list"));
-  const std::pair<QString, RobotSort> sorts[] = {
-      {tr("By number"), RobotSort::Number}, {tr("By name"), RobotSort::Name},
-      {tr("By state"), RobotSort::State},   {tr("By urgency"), RobotSort::Attention},
-      {tr("By writer"), RobotSort::Writer}, {tr("By battery"), RobotSort::Battery}};
-  for (const auto& [text, sort] : sorts) sort_->addItem(text, static_cast<int>(sort));
-  sort_->setItemData(3, tr("Blocked robots first, then waiting, stopped and held ones"),
-                     Qt::ToolTipRole);
-  row->addWidget(filter_, 1);
-  row->addWidget(sort_);
-  connect(filter_, &QLineEdit::textChanged, this, &RobotListPane::rearrange);
-  connect(sort_, &QComboBox::currentIndexChanged, this, [this] {
-    descending_ = false;
-    rearrange();
-  });
-  return row;
+void RobotListPane::set_density(RowDensity density) {
+  if (density == table_->density()) return;
+  table_->set_density(density);
+  columns_->set_density(density);
+  card_->show_when(density != RowDensity::Lines);
+  emit rows_changed();
 }
 
-void RobotListPane::make_table() {
-  table_ = new RobotTable(this);
-  table_->setModel(&model_);
-  QHeaderView* header = table_->horizontalHeader();
-  header->setHighlightSections(false);
-  header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-  header->setSectionResizeMode(QHeaderView::Interactive);
-  header->setSectionResizeMode(RobotTableModel::Writer, QHeaderView::Stretch);
-  header->setSectionResizeMode(RobotTableModel::Stop, QHeaderView::Fixed);
-  header->setSectionsClickable(true);
-  keep_scaled(*table_, [this, header] {
-    header->setMinimumSectionSize(scaled(kLeastColumn));
-    table_->setColumnWidth(RobotTableModel::Robot, scaled(kRobotWidth));
-    table_->setColumnWidth(RobotTableModel::State, scaled(kStateWidth));
-    table_->setColumnWidth(RobotTableModel::Stop, scaled(kStopWidth));
-    fit_columns();
-  });
-  table_->viewport()->installEventFilter(this);
-  connect(header, &QHeaderView::sectionClicked, this, &RobotListPane::sort_by_column);
+RowDensity RobotListPane::density() const { return table_->density(); }
+
+const QStringList& RobotListPane::columns() const { return columns_->chosen(); }
+
+void RobotListPane::choose_columns(const QStringList& ids) {
+  if (ids == columns_->chosen()) return;
+  columns_->choose(ids);
+  emit rows_changed();
 }
 
-/// Stop buttons stay visible: first the writer column is hidden, then texts are elided.
-void RobotListPane::fit_columns() {
-  const int room = table_->viewport()->width();
-  const int stop = scaled(kStopWidth), least = scaled(kLeastColumn);
-  const int robot = scaled(kRobotWidth), state = scaled(kStateWidth);
-  const bool narrow = room < robot + state + least + stop;
-  if (!narrow && !narrow_) return;  // keeps widths set by the user
-  narrow_ = narrow;
-  table_->setColumnHidden(RobotTableModel::Writer, narrow);
-  const int cut = std::clamp(room - stop - least, scaled(kLeastRobot), robot);
-  table_->setColumnWidth(RobotTableModel::Robot, cut);
-  table_->setColumnWidth(RobotTableModel::State,
-                         narrow ? std::max(least, room - stop - cut) : state);
+/// The field is visible while it is used.
+void RobotListPane::show_filter() {
+  filter_->setVisible(filter_->hasFocus() || !filter_->text().isEmpty());
 }
 
 void RobotListPane::find(QWidget* from) {
   if (!filter_->hasFocus()) focus_before_ = from;
+  filter_->show();
   filter_->setFocus(Qt::ShortcutFocusReason);
   filter_->selectAll();
 }
 
 bool RobotListPane::eventFilter(QObject* watched, QEvent* event) {
-  if (watched == table_->viewport() && event->type() == QEvent::Resize) fit_columns();
+  if (watched == table_->viewport() && event->type() == QEvent::Resize) columns_->fit();
   if (watched != filter_) return QWidget::eventFilter(watched, event);
   if (event->type() == QEvent::FocusIn) {
     filter_before_ = filter_->text();
     if (static_cast<QFocusEvent*>(event)->reason() == Qt::MouseFocusReason) focus_before_.clear();
+  }
+  // Later, because the focus is still here.
+  if (event->type() == QEvent::FocusOut) {
+    QMetaObject::invokeMethod(this, &RobotListPane::show_filter, Qt::QueuedConnection);
   }
   if (event->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, event);
   switch (static_cast<QKeyEvent*>(event)->key()) {
@@ -196,8 +156,8 @@ void RobotListPane::end_search() {
 // A second click on the same column reverses the order.
 void RobotListPane::sort_by_column(int column) {
   const RobotSort wanted = column == RobotTableModel::Robot   ? RobotSort::Name
-                           : column == RobotTableModel::State ? RobotSort::Attention
-                                                              : RobotSort::Writer;
+                           : column == RobotTableModel::State ? RobotSort::Need
+                                                              : RobotSort::Commander;
   if (column == RobotTableModel::Stop) return;
   const int at = sort_->findData(static_cast<int>(wanted));
   descending_ = sort_->currentIndex() == at && !descending_;
@@ -214,7 +174,7 @@ void RobotListPane::rearrange() {
   sorted_ns_ = feed_.clock().now_ns();
   QHeaderView* header = table_->horizontalHeader();
   header->setSortIndicatorShown(sort != RobotSort::Number);
-  const int column = sort == RobotSort::Writer ? RobotTableModel::Writer
+  const int column = sort == RobotSort::Commander ? RobotTableModel::Commander
                      : sort == RobotSort::Name || sort == RobotSort::Battery
                          ? RobotTableModel::Robot
                          : RobotTableModel::State;
@@ -241,6 +201,8 @@ void RobotListPane::update_texts() {
 void RobotListPane::show_count() {
   const int all = model_.team_size();
   const int shown = model_.rowCount();
+  const QString facts = team_facts(feed_.now(), all);
+  if (facts != facts_) emit facts_changed(facts_ = facts);
   count_->setHidden(shown == all);
   if (shown == all) return;
   const auto& selected = feed_.now().selected;

@@ -2,9 +2,12 @@
 #pragma once
 
 #include <QPointer>
+#include <QStringList>
 #include <QWidget>
+#include <memory>
 
 #include "widgets/edit/edit_stack.h"
+#include "widgets/metrics.h"
 #include "widgets/snapshot_feed.h"
 #include "widgets/team/robot_menu.h"
 #include "widgets/team/robot_table_model.h"
@@ -17,14 +20,17 @@ class QTableView;
 namespace magna {
 
 class RobotCard;
+class RobotColumns;
 class RobotTable;
 
-/// The robot list: the active robot's card on top, the team below, sorted and filtered. Selections
-/// are sent to the engine; the list shows the engine's selection.
+/// The robot list: the team, sorted and filtered, in rows with one line, two lines or as cards; the
+/// higher ones have a card of the active robot on top. Selections are sent to the engine; the list
+/// shows the engine's selection. The actions of the widget are in the list's context menu.
 class RobotListPane : public QWidget {
   Q_OBJECT
  public:
   RobotListPane(SnapshotFeed& feed, EditStack& edits, QWidget* parent = nullptr);
+  ~RobotListPane() override;
 
   QTableView& table();
   RobotTableModel& model() { return model_; }
@@ -32,6 +38,15 @@ class RobotListPane : public QWidget {
   QLineEdit& filter() { return *filter_; }
   QComboBox& sort() { return *sort_; }
   QString count_text() const;
+  /// "24 · 1 active", for the pane's header.
+  const QString& facts() const { return facts_; }
+
+  void set_density(RowDensity density);
+  RowDensity density() const;
+  /// Ids of the columns of rows with one line (robot_columns()), from left to right.
+  void choose_columns(const QStringList& ids);
+  const QStringList& columns() const;
+
   /// Commands of the stop buttons and the menu.
   RobotWishes& wishes() { return wishes_; }
 
@@ -39,13 +54,18 @@ class RobotListPane : public QWidget {
   /// restores the filter and moves the focus back to `from` (null: the table).
   void find(QWidget* from = nullptr);
 
+ signals:
+  void facts_changed(const QString& facts);
+  /// Density or columns have changed.
+  void rows_changed();
+
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   QLayout* make_finder();
   void make_table();
-  void fit_columns();
+  void show_filter();
   void follow();
   void update_texts();
   void rearrange();
@@ -64,10 +84,11 @@ class RobotListPane : public QWidget {
   QLineEdit* filter_ = nullptr;
   QComboBox* sort_ = nullptr;
   RobotTable* table_ = nullptr;
+  std::unique_ptr<RobotColumns> columns_;
   QLabel* count_ = nullptr;
   QString filter_before_;           ///< filter before the search
   QPointer<QWidget> focus_before_;  ///< target of Escape
-  bool narrow_ = false;             ///< too narrow for all columns
+  QString facts_;
   bool descending_ = false;
   bool following_ = false;
   std::vector<RobotId> shown_;

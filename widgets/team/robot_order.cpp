@@ -47,9 +47,9 @@ OrderRow row_for(const RobotLabel& label, const RobotStatus& status, ShownState 
     case RobotSort::Number: break;
     case RobotSort::Name: row.text = QString::fromStdString(label.name); break;
     case RobotSort::State: row.text = state_word(state); break;
-    case RobotSort::Attention: row.rank = attention_rank(state); break;
+    case RobotSort::Need: row.rank = attention_rank(state); break;
     case RobotSort::Battery: break;  // from the hall
-    case RobotSort::Writer: row.text = QString::fromStdString(status.writer); break;
+    case RobotSort::Commander: row.text = QString::fromStdString(status.writer); break;
   }
   return row;
 }

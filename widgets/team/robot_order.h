@@ -10,10 +10,10 @@
 namespace magna {
 
 /// Sort order of the robot list; by battery the emptiest comes first. Ties are sorted by number.
-enum class RobotSort { Number, Name, State, Attention, Writer, Battery };
+enum class RobotSort { Number, Name, State, Need, Commander, Battery };
 
-/// The robots of the snapshot whose name, type, state, task, reason, writer or lock contain every
-/// word of `filter` (case-insensitive), sorted.
+/// The robots of the snapshot whose name, type, state, task, reason, commander or lock contain
+/// every word of `filter` (case-insensitive), sorted.
 std::vector<RobotId> ordered_robots(const Snapshot& now, RobotSort sort, bool descending,
                                     const QString& filter);
 

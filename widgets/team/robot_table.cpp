@@ -7,14 +7,15 @@
 #include <QMouseEvent>
 
 #include "widgets/focus_keys.h"
+#include "widgets/row_style.h"
 #include "widgets/team/robot_delegate.h"
+#include "widgets/team/robot_line_delegate.h"
 #include "widgets/team/robot_table_model.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
 
 RobotTable::RobotTable(QWidget* parent) : QTableView(parent) {
-  setItemDelegate(new RobotDelegate(this));
   setSelectionBehavior(QAbstractItemView::SelectRows);
   setSelectionMode(QAbstractItemView::ExtendedSelection);
   setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -27,14 +28,34 @@ RobotTable::RobotTable(QWidget* parent) : QTableView(parent) {
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   verticalHeader()->hide();
   verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-  keep_scaled(*this,
-              [this] { verticalHeader()->setDefaultSectionSize(RobotDelegate::row_height()); });
+  set_density(RowDensity::Lines);
+  keep_line_height(*this, [this] { size_rows(); });
   leave_shortcuts_to_window(*this);  // digits and page keys are the window's shortcuts for choosing
                                      // robots
   setAccessibleName(tr("Team"));
   setAccessibleDescription(
       tr("All robots. Page up and page down choose the previous and next one, Shift and the arrow "
          "keys select several, Insert adds or removes one, the menu key opens its menu."));
+}
+
+void RobotTable::set_density(RowDensity density) {
+  density_ = density;
+  QAbstractItemDelegate* const before = itemDelegate();
+  if (density == RowDensity::Lines) {
+    setItemDelegate(new RobotLineDelegate(this));
+  } else {
+    setItemDelegate(new RobotDelegate(density == RowDensity::Cards, this));
+  }
+  delete before;
+  size_rows();
+}
+
+void RobotTable::size_rows() {
+  const int height = density_ == RowDensity::Lines      ? line_height(*this)
+                     : density_ == RowDensity::TwoLines ? scaled(kTwoLinesHeight)
+                                                        : scaled(kCardHeight);
+  verticalHeader()->setMinimumSectionSize(height);
+  verticalHeader()->setDefaultSectionSize(height);
 }
 
 void RobotTable::mousePressEvent(QMouseEvent* event) {
@@ -74,8 +95,7 @@ void RobotTable::contextMenuEvent(QContextMenuEvent* event) {
   const bool by_key = event->reason() == QContextMenuEvent::Keyboard;
   // The position is in the view's coordinates for keys, in the viewport's for the mouse.
   const QModelIndex at = by_key ? currentIndex() : indexAt(event->pos());
-  if (!at.isValid()) return;
-  const QPoint where = by_key ? visualRect(at).center() : event->pos();
+  const QPoint where = by_key && at.isValid() ? visualRect(at).center() : event->pos();
   emit menu_wanted(at.row(), viewport()->mapToGlobal(where));
 }
 

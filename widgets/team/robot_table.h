@@ -3,6 +3,8 @@
 
 #include <QTableView>
 
+#include "widgets/metrics.h"
+
 namespace magna {
 
 /// The team's table: a click on a row's stop button does not select the row; Enter on the button
@@ -12,9 +14,12 @@ class RobotTable : public QTableView {
  public:
   explicit RobotTable(QWidget* parent = nullptr);
 
+  void set_density(RowDensity density);
+  RowDensity density() const { return density_; }
+
  signals:
   void stop_wanted(int row);
-  /// Context menu of a row, by mouse or menu key; `where` in screen pixels.
+  /// Context menu of a row, -1 = below the rows, by mouse or menu key; `where` in screen pixels.
   void menu_wanted(int row, QPoint where);
 
  protected:
@@ -22,6 +27,11 @@ class RobotTable : public QTableView {
   void mouseDoubleClickEvent(QMouseEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
   void contextMenuEvent(QContextMenuEvent* event) override;
+
+ private:
+  void size_rows();
+
+  RowDensity density_ = RowDensity::Lines;
 };
 
 }  // namespace magna

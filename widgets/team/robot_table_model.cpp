@@ -17,12 +17,19 @@ namespace magna {
 
 void RobotTableModel::show(const std::shared_ptr<const Snapshot>& snapshot) {
   const bool other_team = snapshot->labels != snapshot_->labels;
+  const bool other_events = snapshot->notices != snapshot_->notices;
   const bool other_state = snapshot->statuses != snapshot_->statuses ||
                            snapshot->stopped != snapshot_->stopped ||
                            snapshot->active != snapshot_->active || link_ages_changed(*snapshot) ||
-                           hall_changed(*snapshot) || !same_explorers(*snapshot, *snapshot_);
-  if (other_team) return show_team(snapshot);
+                           hall_changed(*snapshot) || second_passed(*snapshot) || other_events ||
+                           !same_explorers(*snapshot, *snapshot_);
+  if (other_team) {
+    show_team(snapshot);
+    return note_facilities();
+  }
   snapshot_ = snapshot;
+  if (other_events) note_events();
+  note_facilities();
   if (other_state && !rows_.empty()) {
     emit dataChanged(index(0, 0), index(static_cast<int>(rows_.size()) - 1, kColumns - 1));
   }
@@ -42,9 +49,17 @@ bool RobotTableModel::hall_changed(const Snapshot& next) const {
   return std::floor(5.0 * seconds_of(next)) != std::floor(5.0 * seconds_of(*snapshot_));
 }
 
+/// Distances and ages in rows are updated once a second.
+bool RobotTableModel::second_passed(const Snapshot& next) const {
+  if (std::floor(seconds_of(next)) == std::floor(seconds_of(*snapshot_))) return false;
+  const auto plans = plans_of(next);
+  return next.notices ||
+         std::ranges::any_of(plans, [](const Plan& plan) { return !plan.waypoints.empty(); });
+}
+
 // Existing rows are kept, because robots may come and go while the user looks at the list.
 void RobotTableModel::show_team(std::shared_ptr<const Snapshot> snapshot) {
-  std::vector<RobotId> next = ordered_robots(*snapshot, sort_, descending_, filter_);
+  std::vector<RobotId> next = ordered(*snapshot);
   const auto first = static_cast<int>(rows_.size());
   const bool kept =
       next.size() >= rows_.size() && std::ranges::equal(rows_, std::span(next).first(rows_.size()));
@@ -64,10 +79,42 @@ void RobotTableModel::show_team(std::shared_ptr<const Snapshot> snapshot) {
 
 void RobotTableModel::take_rows(std::vector<RobotId> rows) {
   rows_ = std::move(rows);
+  note_events();
   row_by_robot_.assign(labels_of(*snapshot_).size(), -1);
   for (std::size_t i = 0; i < rows_.size(); ++i) {
     row_by_robot_[rows_[i].index()] = static_cast<int>(i);
   }
+}
+
+/// With the order by need, robots that need attention for another reason than their state come
+/// first, too.
+std::vector<RobotId> RobotTableModel::ordered(const Snapshot& snapshot) const {
+  std::vector<RobotId> order = ordered_robots(snapshot, sort_, descending_, filter_);
+  if (sort_ == RobotSort::Need && !descending_) {
+    std::ranges::stable_partition(order, [this](RobotId id) { return attention_.contains(id); });
+  }
+  return order;
+}
+
+void RobotTableModel::note_events() {
+  last_events_.assign(labels_of(*snapshot_).size(), nullptr);
+  if (!snapshot_->notices) return;
+  for (const Notice& notice : *snapshot_->notices) {
+    if (notice.robot && notice.robot->index() < last_events_.size()) {
+      last_events_[notice.robot->index()] = &notice;
+    }
+  }
+}
+
+void RobotTableModel::note_facilities() {
+  const bool links = std::ranges::any_of(
+      remotes_of(*snapshot_),
+      [this](const RemoteStatus& remote) { return polls_of(*snapshot_, remote.robot) != nullptr; });
+  const bool batteries = hall_of(*snapshot_) != nullptr;
+  if (links == has_links_ && batteries == has_batteries_) return;
+  has_links_ = links;
+  has_batteries_ = batteries;
+  emit facilities_changed();
 }
 
 void RobotTableModel::set_sort(RobotSort sort, bool descending) {
@@ -82,7 +129,7 @@ void RobotTableModel::set_filter(const QString& filter) {
 }
 
 void RobotTableModel::reorder() {
-  std::vector<RobotId> next = ordered_robots(*snapshot_, sort_, descending_, filter_);
+  std::vector<RobotId> next = ordered(*snapshot_);
   if (next == rows_) return;
   if (!std::is_permutation(next.begin(), next.end(), rows_.begin(), rows_.end())) {
     beginResetModel();
@@ -112,7 +159,7 @@ int RobotTableModel::team_size() const {
 void RobotTableModel::show_attention(std::map<RobotId, QString> attention) {
   if (attention == attention_) return;
   attention_ = std::move(attention);
-  if (!rows_.empty()) emit dataChanged(index(0, Robot), index(rowCount() - 1, Robot));
+  if (!rows_.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, kColumns - 1));
 }
 
 QString RobotTableModel::attention_of(RobotId id) const {
@@ -135,128 +182,6 @@ int RobotTableModel::rowCount(const QModelIndex& parent) const {
 
 int RobotTableModel::columnCount(const QModelIndex& parent) const {
   return parent.isValid() ? 0 : kColumns;
-}
-
-ShownState RobotTableModel::state_of(RobotId id) const { return shown_state(*snapshot_, id); }
-
-QString RobotTableModel::first_line(RobotId id, int column) const {
-  switch (column) {
-    case Robot: return QString::fromStdString(labels_of(*snapshot_)[id.index()].name);
-    case State: return state_word(state_of(id));
-    case Writer: return QString::fromStdString(status_of(*snapshot_, id).writer);
-    default: return {};
-  }
-}
-
-QString RobotTableModel::second_line(RobotId id, int column) const {
-  const RobotStatus& status = status_of(*snapshot_, id);
-  const RemoteStatus* const remote = remote_of(*snapshot_, id);
-  switch (column) {
-    case Robot: {
-      // In a hall all robots have the same type.
-      if (const auto* robot = hall_robot(*snapshot_, id)) return whole_percent_text(robot->battery);
-      const auto name = info(labels_of(*snapshot_)[id.index()].type).name;
-      return QString::fromUtf8(name);
-    }
-    case State:
-      if (remote != nullptr && !remote->connected) return lost_text(*snapshot_, *remote);
-      if (ignores_pause(*snapshot_, id)) return tr("not held by Pause");
-      {
-        const QString task = task_text(*snapshot_, id);
-        return task.isEmpty() ? tr("no task") : task;
-      }
-    case Writer:
-      if (!status.locked_by.empty()) return tr("locked");
-      if (remote == nullptr || !remote->connected) return {};
-      if (const PollHealth* const polls = polls_of(*snapshot_, id)) return polls_short_text(*polls);
-      return tr("link %1").arg(duration_text(seconds_since(*snapshot_, remote->since)));
-    default: return {};
-  }
-}
-
-// The whole row as text, for screen readers.
-QString RobotTableModel::row_text(RobotId id) const {
-  const auto type = info(labels_of(*snapshot_)[id.index()].type).name;
-  QStringList parts{first_line(id, Robot), QString::fromUtf8(type)};
-  if (snapshot_->active == id) parts << tr("active");
-  if (is_selected(*snapshot_, id)) parts << tr("selected");
-  parts << first_line(id, State);
-  const QString reason = state_reason(*snapshot_, id);
-  if (!reason.isEmpty()) parts << reason;
-  if (const auto* robot = hall_robot(*snapshot_, id)) {
-    parts << task_text(*snapshot_, id) << tr("battery %1").arg(battery_text(*robot));
-    parts.removeAll(QString());
-  }
-  if (is_explorer(*snapshot_, id)) parts << explorer_text();
-  const QString polls = polls_text(polls_of(*snapshot_, id));
-  if (!polls.isEmpty()) parts << polls;
-  if (attention_.contains(id)) parts << tr("needs attention: %1").arg(attention_of(id));
-  return parts.join(QStringLiteral(", "));
-}
-
-QVariant RobotTableModel::data(const QModelIndex& index, int role) const {
-  const auto id = robot_at(index.row());
-  if (!id) return {};
-  switch (role) {
-    case Qt::DisplayRole: return first_line(*id, index.column());
-    case SecondLine: return second_line(*id, index.column());
-    case Number: return static_cast<int>(style_of(*snapshot_, *id));
-    case Letter: return QString::fromStdString(labels_of(*snapshot_)[id->index()].letter);
-    case StateValue: return static_cast<int>(state_of(*id));
-    case Active: return snapshot_->active == *id;
-    case Battery: {
-      const auto* robot = hall_robot(*snapshot_, *id);
-      return robot != nullptr ? QVariant(robot->battery) : QVariant();
-    }
-    case Charging: {
-      const auto* robot = hall_robot(*snapshot_, *id);
-      return robot != nullptr && robot->in_station;
-    }
-    case Attention: return attention_of(*id);
-    case Explorer: return is_explorer(*snapshot_, *id);
-    case Qt::ToolTipRole: {
-      if (index.column() == Stop) return tr("Stops %1").arg(first_line(*id, Robot));
-      const QString reason = state_reason(*snapshot_, *id);
-      const QString lines = QStringLiteral("%1, %2\n%3, %4")
-                                .arg(first_line(*id, Robot), second_line(*id, Robot),
-                                     first_line(*id, State), second_line(*id, State));
-      QStringList all{lines, reason, attention_of(*id)};
-      if (is_explorer(*snapshot_, *id)) all << tr("It %1").arg(explorer_text());
-      if (const auto* robot = hall_robot(*snapshot_, *id)) {
-        all << tr("Battery %1").arg(battery_text(*robot)) << action_end_text(*robot);
-      }
-      const RemoteStatus* const remote = remote_of(*snapshot_, *id);
-      if (remote != nullptr) all << remote_link_detail(*remote);
-      if (remote != nullptr && remote->connected) all << remote_link_text(*snapshot_, *remote);
-      all << polls_text(polls_of(*snapshot_, *id));
-      all.removeAll(QString());
-      return all.join(QLatin1Char('\n'));
-    }
-    case Qt::AccessibleTextRole: {
-      if (index.column() == Robot) return row_text(*id);
-      if (index.column() == Stop) return tr("Stop %1").arg(first_line(*id, Robot));
-      const QString second = second_line(*id, index.column());
-      QStringList lines{first_line(*id, index.column()), second};
-      if (index.column() == State && is_explorer(*snapshot_, *id)) lines << explorer_text();
-      lines.removeAll(QString());
-      return lines.join(QStringLiteral(", "));
-    }
-    default: return {};
-  }
-}
-
-QVariant RobotTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
-  if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole && section == Stop) {
-    return QVariant::fromValue(Qt::Alignment(Qt::AlignCenter));
-  }
-  if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
-  switch (section) {
-    case Robot: return tr("Robot");
-    case State: return tr("State and task");
-    case Writer: return tr("Writer");
-    case Stop: return tr("Stop");
-    default: return {};
-  }
 }
 
 }  // namespace magna

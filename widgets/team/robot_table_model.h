@@ -13,20 +13,24 @@
 
 namespace magna {
 
-/// The team as a table: one row per existing robot that passes the filter, in the chosen order. A
-/// cell has two lines: robot (name, type; in a hall battery), state (word, task), writer (author,
-/// lock); the last column has the stop button.
+/// The team as a table: one row per existing robot that passes the filter, in the chosen order. The
+/// last column has the stop button. Rows with one line show the wordings of every column; higher
+/// rows show up to three lines of Robot (name, type or battery, author), State (word, task, reason)
+/// and Commander (author, lock or link).
 class RobotTableModel : public QAbstractTableModel {
   Q_OBJECT
  public:
-  enum Column { Robot, State, Writer, Stop, kColumns };
+  enum Column { Robot, Name, State, Detail, Battery, Link, Event, Commander, Stop, kColumns };
   enum Role {
     SecondLine = Qt::UserRole + 1,  ///< QString
+    ThirdLine,                      ///< QString
+    Wordings,                       ///< QStringList, the longest first; for rows with one line
+    NeedsHelp,                      ///< bool
     Number,                         ///< robot number, int
     Letter,                         ///< QString
     StateValue,                     ///< ShownState as int
     Active,                         ///< bool
-    Battery,                        ///< double, 0 to 1; invalid without a battery
+    Charge,                         ///< double, 0 to 1; invalid without a battery
     Charging,                       ///< bool
     Attention,                      ///< QString: why it needs attention; empty = it does not
     Explorer,                       ///< bool: explores whenever it has no other plan
@@ -45,6 +49,9 @@ class RobotTableModel : public QAbstractTableModel {
   int team_size() const;
   /// Reasons of the robots that need attention.
   void show_attention(std::map<RobotId, QString> attention);
+  /// Whether any robot has a link that reports its age; a battery.
+  bool has_links() const { return has_links_; }
+  bool has_batteries() const { return has_batteries_; }
 
   std::optional<RobotId> robot_at(int row) const;
   /// -1 = no such robot.
@@ -55,10 +62,23 @@ class RobotTableModel : public QAbstractTableModel {
   QVariant data(const QModelIndex& index, int role) const override;
   QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
+ signals:
+  /// has_links() or has_batteries() have changed.
+  void facilities_changed();
+
  private:
   QString attention_of(RobotId id) const;
   QString first_line(RobotId id, int column) const;
   QString second_line(RobotId id, int column) const;
+  QString third_line(RobotId id, int column) const;
+  QStringList wordings(RobotId id, int column) const;
+  QString tool_tip(RobotId id, int column) const;
+  QString accessible_text(RobotId id, int column) const;
+  bool needs_help(RobotId id) const;
+  const Notice* last_event(RobotId id) const;
+  void note_events();
+  void note_facilities();
+  std::vector<RobotId> ordered(const Snapshot& snapshot) const;
   ShownState state_of(RobotId id) const;
 
   std::shared_ptr<const Snapshot> snapshot_ = std::make_shared<Snapshot>();
@@ -66,6 +86,7 @@ class RobotTableModel : public QAbstractTableModel {
   QString row_text(RobotId id) const;
   bool link_ages_changed(const Snapshot& next) const;
   bool hall_changed(const Snapshot& next) const;
+  bool second_passed(const Snapshot& next) const;
   void show_team(std::shared_ptr<const Snapshot> snapshot);
 
   RobotSort sort_ = RobotSort::Number;
@@ -74,6 +95,9 @@ class RobotTableModel : public QAbstractTableModel {
   std::vector<RobotId> rows_;
   std::vector<int> row_by_robot_;  ///< by robot number; -1 = not shown
   std::map<RobotId, QString> attention_;
+  std::vector<const Notice*> last_events_;  ///< by robot number; of snapshot_->notices
+  bool has_links_ = false;
+  bool has_batteries_ = false;
 };
 
 }  // namespace magna

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QApplication>
+#include <QComboBox>
 #include <QDockWidget>
 #include <utility>
 
@@ -9,6 +10,7 @@
 #include "app/window/window_context.h"
 #include "widgets/action_set.h"
 #include "widgets/map/map_pane.h"
+#include "widgets/pane_header.h"
 #include "widgets/team/robot_list_pane.h"
 #include "widgets/tr.h"
 
@@ -34,6 +36,10 @@ void attach_robots(const WindowContext& context, QDockWidget& dock) {
   SnapshotFeed& feed = context.feed;
   GroupCommands& group = context.group;
   auto& list = context.part<RobotListPane>();
+  PaneHeader& header = header_of(dock);
+  header.add_tool(list.sort());
+  header.show_facts(list.facts());
+  QObject::connect(&list, &RobotListPane::facts_changed, &header, &PaneHeader::show_facts);
   actions.on("robot.stop", &list, [&feed, &group] { group.stop(feed.now().selected); });
   actions.on("robot.resume", &list, [&feed, &group] { group.resume(feed.now().selected); });
   actions.on("robot.clear_plan", &list, [&feed, &group] { group.clear(feed.now().selected); });

@@ -108,7 +108,7 @@ TEST_F(HallCommandsTest, TheRobotListShowsActionAndBattery) {
   EXPECT_TRUE(cell(1, RobotTableModel::Robot, Qt::ToolTipRole)
                   .toString()
                   .contains(QStringLiteral("Battery 12 %, low")));
-  EXPECT_DOUBLE_EQ(cell(1, RobotTableModel::Robot, RobotTableModel::Battery).toDouble(), 0.12);
+  EXPECT_DOUBLE_EQ(cell(1, RobotTableModel::Robot, RobotTableModel::Charge).toDouble(), 0.12);
   EXPECT_TRUE(cell(2, RobotTableModel::Robot, RobotTableModel::Charging).toBool());
   EXPECT_TRUE(cell(1, RobotTableModel::Robot, Qt::ToolTipRole)
                   .toString()

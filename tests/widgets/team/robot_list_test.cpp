@@ -70,7 +70,7 @@ TEST_F(RobotListTest, ShowsNameTypeStateAndAuthorOfEachRobot) {
   EXPECT_EQ(cell(2, RobotTableModel::State), QStringLiteral("On mission"));
   EXPECT_EQ(cell(2, RobotTableModel::State, RobotTableModel::SecondLine),
             QStringLiteral("goto 3 of 5"));
-  EXPECT_EQ(cell(2, RobotTableModel::Writer), QStringLiteral("client-1"));
+  EXPECT_EQ(cell(2, RobotTableModel::Commander), QStringLiteral("client-1"));
   EXPECT_EQ(cell(0, RobotTableModel::State), QStringLiteral("Idle"));
   EXPECT_EQ(cell(6, RobotTableModel::State), QStringLiteral("Blocked"));
   EXPECT_TRUE(cell(6, 0, Qt::ToolTipRole).contains(QStringLiteral("a wall is in the way")));
@@ -117,7 +117,7 @@ TEST_F(RobotListTest, ShowsHowARemoteRobotPolls) {
   test::poll_cybot(next, {0.3, 9.8, {}});
   show(next);
   EXPECT_GT(changed.count(), 0);
-  EXPECT_EQ(cell(12, RobotTableModel::Writer, RobotTableModel::SecondLine),
+  EXPECT_EQ(cell(12, RobotTableModel::Commander, RobotTableModel::SecondLine),
             QStringLiteral("9.8/s, 0.3\u2009s"));
   EXPECT_TRUE(cell(12, 0, Qt::ToolTipRole).contains(QStringLiteral("sticks not read yet")));
   EXPECT_TRUE(cell(12, RobotTableModel::Robot, Qt::AccessibleTextRole)
@@ -147,7 +147,7 @@ TEST_F(RobotListTest, ReportsHowLongARemoteRobotIsConnectedOrLost) {
   ASSERT_EQ(pane.model().rowCount(), 13);
   EXPECT_EQ(cell(12, RobotTableModel::Robot), QStringLiteral("cybot1"));
   EXPECT_EQ(cell(12, RobotTableModel::State), QStringLiteral("On mission"));
-  EXPECT_EQ(cell(12, RobotTableModel::Writer, RobotTableModel::SecondLine),
+  EXPECT_EQ(cell(12, RobotTableModel::Commander, RobotTableModel::SecondLine),
             QStringLiteral("link 42\u2009s"));
   EXPECT_TRUE(cell(12, 0, Qt::ToolTipRole).contains(QStringLiteral("cybot-link-1")));
   Snapshot next = link.copy();
@@ -248,11 +248,17 @@ TEST_F(RobotListTest, TheCardShowsTheActiveRobotAndItsActions) {
   EXPECT_EQ(link.all<input::MissionRun>().at(0).robot, RobotId{9});
 }
 
-TEST_F(RobotListTest, TheCardShowsAHintWithoutAnActiveRobot) {
+TEST_F(RobotListTest, TheCardTakesNoRoomInRowsOfOneLineOrWithoutAnActiveRobot) {
+  EXPECT_TRUE(pane.card().isHidden());
+  EXPECT_EQ(pane.facts(), QStringLiteral("12 · 2 selected"));
+  pane.set_density(RowDensity::TwoLines);
+  EXPECT_FALSE(pane.card().isHidden());
   Snapshot next = link.copy();
   next.active.reset();
+  next.selected.clear();
   show(next);
-  EXPECT_TRUE(pane.card().text().contains(QStringLiteral("Click one")));
+  EXPECT_TRUE(pane.card().isHidden());
+  EXPECT_EQ(pane.facts(), QStringLiteral("12"));
 }
 
 TEST_F(RobotListTest, TheCardShowsTheReasonOfABlockedRobot) {
@@ -268,7 +274,7 @@ TEST_F(RobotListTest, SortsByItsHeaderAndReversesOnTheSecondClick) {
   auto* header = pane.table().horizontalHeader();
   emit header->sectionClicked(RobotTableModel::State);
   EXPECT_EQ(pane.model().robot_at(0), RobotId{6});
-  EXPECT_EQ(pane.sort().currentText(), QStringLiteral("By urgency"));
+  EXPECT_EQ(pane.sort().currentText(), QStringLiteral("By need"));
   emit header->sectionClicked(RobotTableModel::State);
   EXPECT_EQ(pane.model().row_of({6}), 11);
   emit header->sectionClicked(RobotTableModel::Robot);
@@ -461,6 +467,7 @@ TEST_F(RobotListTest, MarksExploringRobots) {
 }
 
 TEST_F(RobotListTest, TheExplorerMarkIsPaintedBeforeTheTask) {
+  pane.set_density(RowDensity::TwoLines);
   const QRect at = pane.table().visualRect(pane.model().index(1, RobotTableModel::State));
   const QImage before = pane.table().viewport()->grab(at).toImage();
   show(exploring({1}));

@@ -30,7 +30,7 @@ TEST(RobotOrder, SortsNamesByTheirNumbers) {
 }
 
 TEST(RobotOrder, RobotsThatNeedTheOperatorComeFirst) {
-  const auto order = ordered_robots(test::demo_snapshot(), RobotSort::Attention, false, {});
+  const auto order = ordered_robots(test::demo_snapshot(), RobotSort::Need, false, {});
   const Numbers found = numbers(order);
   // Blocked, waiting, held, then the others by number.
   EXPECT_EQ(Numbers(found.begin(), found.begin() + 5), (Numbers{7, 8, 10, 1, 2}));
@@ -40,14 +40,13 @@ TEST(RobotOrder, LostRobotsComeFirstThoughAllAreStopped) {
   Snapshot now = test::demo_with_cybot();
   test::lose_cybot(now, 5.0);
   now.stopped = true;
-  EXPECT_EQ(numbers(ordered_robots(now, RobotSort::Attention, false, {})).front(), 13);
+  EXPECT_EQ(numbers(ordered_robots(now, RobotSort::Need, false, {})).front(), 13);
   EXPECT_EQ(numbers(ordered_robots(now, RobotSort::Number, false, QStringLiteral("link lost"))),
             (Numbers{13}));
 }
 
 TEST(RobotOrder, EqualRobotsStayInOrderOfNumberBothWays) {
-  const Numbers down =
-      numbers(ordered_robots(test::demo_snapshot(), RobotSort::Attention, true, {}));
+  const Numbers down = numbers(ordered_robots(test::demo_snapshot(), RobotSort::Need, true, {}));
   EXPECT_EQ(Numbers(down.begin(), down.begin() + 3), (Numbers{1, 2, 3}));
   EXPECT_EQ(down.back(), 7);
 }
@@ -76,7 +75,8 @@ TEST(RobotOrder, OmitsRemovedRobots) {
 TEST(RobotOrder, SortsAndFiltersAThousandRobots) {
   const Snapshot now = test::demo_snapshot(1000);
   EXPECT_EQ(ordered_robots(now, RobotSort::Name, false, {}).size(), 1000U);
-  EXPECT_EQ(ordered_robots(now, RobotSort::Writer, false, QStringLiteral("telemax")).size(), 250U);
+  EXPECT_EQ(ordered_robots(now, RobotSort::Commander, false, QStringLiteral("telemax")).size(),
+            250U);
 }
 
 }  // namespace

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/team/robot_columns.h"
+
+#include <QHeaderView>
+#include <QTableView>
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+#include "widgets/robot_state.h"
+#include "widgets/team/robot_table_model.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+using Model = RobotTableModel;
+
+constexpr std::array<RobotColumn, 7> kRobotColumns = {{{Model::Name, "name", false},
+                                                       {Model::State, "state", true},
+                                                       {Model::Detail, "detail", true},
+                                                       {Model::Battery, "battery", true},
+                                                       {Model::Link, "link", true},
+                                                       {Model::Event, "event", false},
+                                                       {Model::Commander, "commander", false}}};
+/// Left out first if there is no room.
+constexpr std::array<int, 6> kLeastImportant = {Model::Commander, Model::Event, Model::Name,
+                                                Model::Battery,   Model::Link,  Model::Detail};
+
+// Widths, pixels at 100 %.
+constexpr int kSwatchColumn = 32;
+constexpr int kLeastDetail = 64;
+constexpr int kDetailBesideEvent = 96;
+constexpr int kLeastEvent = 110;
+constexpr int kWidestName = 110;
+constexpr int kLineStop = 28;
+constexpr int kCellPadding = 8;
+constexpr int kStateIconRoom = 20;
+constexpr int kRobotWidth = 96;
+constexpr int kStateWidth = 108;
+constexpr int kStopWidth = 40;
+constexpr int kLeastRobot = 60;
+constexpr int kLeastColumn = 28;
+
+}  // namespace
+
+std::span<const RobotColumn> robot_columns() { return kRobotColumns; }
+
+QStringList initial_robot_columns() {
+  QStringList ids;
+  for (const RobotColumn& column : kRobotColumns) {
+    if (column.initial) ids << QLatin1String(column.id);
+  }
+  return ids;
+}
+
+RobotColumns::RobotColumns(QTableView& table, const RobotTableModel& model)
+    : table_(table), model_(model) {}
+
+void RobotColumns::choose(const QStringList& ids) {
+  chosen_ = ids;
+  fit(true);
+}
+
+void RobotColumns::set_density(RowDensity density) {
+  density_ = density;
+  QHeaderView& header = *table_.horizontalHeader();
+  header.setVisible(density == RowDensity::TwoLines);
+  for (int column = 0; column < Model::kColumns; ++column) {
+    header.setSectionResizeMode(column, QHeaderView::Fixed);
+  }
+  if (density == RowDensity::TwoLines) {
+    header.setSectionResizeMode(Model::Robot, QHeaderView::Interactive);
+    header.setSectionResizeMode(Model::State, QHeaderView::Interactive);
+    header.setSectionResizeMode(Model::Commander, QHeaderView::Stretch);
+  }
+  fit(true);
+}
+
+void RobotColumns::fit(bool renewed) {
+  table_.horizontalHeader()->setMinimumSectionSize(scaled(kLeastColumn));
+  switch (density_) {
+    case RowDensity::Lines: return fit_lines();
+    case RowDensity::TwoLines: return fit_two_lines(renewed);
+    case RowDensity::Cards: return fit_cards();
+  }
+}
+
+int RobotColumns::width_of(int column) const {
+  QFont bold = table_.font();
+  bold.setBold(true);
+  const QFontMetrics strong(bold);
+  const QFontMetrics metrics = table_.fontMetrics();
+  const auto widest = [&](int of) {
+    int width = 0;
+    for (int row = 0; row < model_.rowCount(); ++row) {
+      width = std::max(width, metrics.horizontalAdvance(model_.index(row, of).data().toString()));
+    }
+    return width;
+  };
+  switch (column) {
+    case Model::Robot: return scaled(kSwatchColumn);
+    case Model::State: {
+      int width = strong.horizontalAdvance(Model::tr("Exploring"));
+      for (std::size_t i = 0; i < kShownStates; ++i) {
+        const auto state = static_cast<ShownState>(i);
+        if (state == ShownState::OnMission) continue;  // rows have a more precise word
+        width = std::max(width, strong.horizontalAdvance(state_word(state)));
+      }
+      return width + scaled(kStateIconRoom + kCellPadding / 2);
+    }
+    case Model::Detail: return scaled(kLeastDetail);
+    case Model::Event: return scaled(kLeastEvent);
+    case Model::Battery:
+      return metrics.horizontalAdvance(QStringLiteral("100\u2009%")) + scaled(kCellPadding);
+    case Model::Link:
+      return metrics.horizontalAdvance(QStringLiteral("59:59")) + scaled(kCellPadding);
+    case Model::Name:
+    case Model::Commander:
+      return std::min(widest(column) + scaled(kCellPadding), scaled(kWidestName));
+    default: return scaled(kLineStop);
+  }
+}
+
+std::vector<RobotColumns::Place> RobotColumns::line_places() const {
+  std::vector<Place> places{{Model::Robot, width_of(Model::Robot)}};
+  for (const QString& id : chosen_) {
+    for (const RobotColumn& column : kRobotColumns) {
+      if (id != QLatin1String(column.id)) continue;
+      if (column.column == Model::Link && !model_.has_links()) continue;
+      if (column.column == Model::Battery && !model_.has_batteries()) continue;
+      places.push_back({column.column, width_of(column.column)});
+    }
+  }
+  places.push_back({Model::Stop, width_of(Model::Stop)});
+  return places;
+}
+
+void RobotColumns::fit_lines() {
+  std::vector<Place> places = line_places();
+  const int room = table_.viewport()->width();
+  const auto spare = [&] {
+    return room - std::accumulate(places.begin(), places.end(), 0,
+                                  [](int sum, const Place& place) { return sum + place.width; });
+  };
+  for (const int column : kLeastImportant) {
+    if (spare() >= 0) break;
+    std::erase_if(places, [column](const Place& place) { return place.column == column; });
+  }
+  const auto place_of = [&](int column) {
+    return std::ranges::find(places, column, &Place::column);
+  };
+  // The event takes the room that is left, else the detail, else the last column before the button.
+  auto detail = place_of(Model::Detail);
+  auto wide = place_of(Model::Event);
+  if (wide != places.end() && detail != places.end()) {
+    detail->width += std::clamp(spare(), 0, scaled(kDetailBesideEvent - kLeastDetail));
+  }
+  if (wide == places.end()) wide = detail;
+  if (wide == places.end()) wide = places.end() - 2;
+  wide->width += std::max(0, spare());
+  show_only(places);
+}
+
+void RobotColumns::fit_two_lines(bool renewed) {
+  const int room = table_.viewport()->width();
+  const int stop = scaled(kStopWidth), least = scaled(kLeastColumn);
+  const int robot = scaled(kRobotWidth), state = scaled(kStateWidth);
+  const bool narrow = room < robot + state + least + stop;
+  if (!renewed && !narrow && !narrow_) return;  // keeps widths set by the user
+  narrow_ = narrow;
+  const int cut = std::clamp(room - stop - least, scaled(kLeastRobot), robot);
+  std::vector<Place> places{{Model::Robot, cut},
+                            {Model::State, narrow ? std::max(least, room - stop - cut) : state}};
+  if (!narrow) places.push_back({Model::Commander, room - cut - state - stop});
+  places.push_back({Model::Stop, stop});
+  show_only(places);
+}
+
+void RobotColumns::fit_cards() {
+  const int room = table_.viewport()->width();
+  const int stop = scaled(kStopWidth);
+  const int robot = std::clamp(room / 3, scaled(kLeastRobot), scaled(kRobotWidth + kSwatchColumn));
+  const std::array<Place, 3> places = {
+      {{Model::Robot, robot},
+       {Model::State, std::max(scaled(kLeastColumn), room - robot - stop)},
+       {Model::Stop, stop}}};
+  show_only(places);
+}
+
+void RobotColumns::show_only(std::span<const Place> places) {
+  QHeaderView& header = *table_.horizontalHeader();
+  int visual = 0;
+  for (const Place& place : places) {
+    const int from = header.visualIndex(place.column);
+    if (from != visual) header.moveSection(from, visual);
+    ++visual;
+  }
+  for (int column = 0; column < Model::kColumns; ++column) {
+    const auto at = std::ranges::find(places, column, &Place::column);
+    table_.setColumnHidden(column, at == places.end());
+    if (at != places.end()) table_.setColumnWidth(column, at->width);
+  }
+}
+
+}  // namespace magna

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStringList>
+#include <span>
+#include <vector>
+
+#include "widgets/metrics.h"
+
+class QTableView;
+
+namespace magna {
+
+class RobotTableModel;
+
+/// A column that the user can choose and move: all but the robot's, which is first, and the stop
+/// button's, which is last.
+struct RobotColumn {
+  int column;      ///< RobotTableModel::Column
+  const char* id;  ///< in settings: "detail"
+  bool initial;    ///< shown at first
+};
+std::span<const RobotColumn> robot_columns();
+QStringList initial_robot_columns();  ///< ids
+
+/// The columns of the robot table: which ones are shown, their order and widths.
+class RobotColumns {
+ public:
+  /// Both must outlive it.
+  RobotColumns(QTableView& table, const RobotTableModel& model);
+
+  /// Ids of the columns of rows with one line, from left to right; unknown ids are ignored.
+  void choose(const QStringList& ids);
+  const QStringList& chosen() const { return chosen_; }
+
+  void set_density(RowDensity density);
+  /// Makes the columns fit the table's width: the stop buttons are always visible. In rows with one
+  /// line the least important columns are left out if there is no room, in higher ones the
+  /// commander. Links and batteries have columns only if a robot has them.
+  void fit(bool renewed = false);
+
+ private:
+  struct Place {
+    int column;
+    int width;
+  };
+  void fit_lines();
+  void fit_two_lines(bool renewed);
+  void fit_cards();
+  std::vector<Place> line_places() const;
+  int width_of(int column) const;
+  void show_only(std::span<const Place> places);
+
+  QTableView& table_;
+  const RobotTableModel& model_;
+  QStringList chosen_ = initial_robot_columns();
+  RowDensity density_ = RowDensity::Lines;
+  bool narrow_ = false;  ///< too narrow for the commander in rows with two lines
+};
+
+}  // namespace magna

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The contents of the cells of RobotTableModel.
+
+#include "widgets/hall/hall_reader.h"
+#include "widgets/hall/hall_words.h"
+#include "widgets/remote_reader.h"
+#include "widgets/remote_words.h"
+#include "widgets/snapshot_reader.h"
+#include "widgets/team/explore_role.h"
+#include "widgets/team/robot_table_model.h"
+#include "widgets/team/robot_words.h"
+#include "widgets/text_format.h"
+
+namespace magna {
+
+ShownState RobotTableModel::state_of(RobotId id) const { return shown_state(*snapshot_, id); }
+
+bool RobotTableModel::needs_help(RobotId id) const {
+  switch (state_of(id)) {
+    case ShownState::Blocked:
+    case ShownState::Silent:
+    case ShownState::Lost: return true;
+    default: return attention_.contains(id);
+  }
+}
+
+const Notice* RobotTableModel::last_event(RobotId id) const {
+  return id.index() < last_events_.size() ? last_events_[id.index()] : nullptr;
+}
+
+QString RobotTableModel::first_line(RobotId id, int column) const {
+  switch (column) {
+    case Robot:
+    case Name: return QString::fromStdString(labels_of(*snapshot_)[id.index()].name);
+    case State: return state_word(state_of(id));
+    case Commander: return QString::fromStdString(status_of(*snapshot_, id).writer);
+    default: return wordings(id, column).value(0);
+  }
+}
+
+QString RobotTableModel::second_line(RobotId id, int column) const {
+  const RobotStatus& status = status_of(*snapshot_, id);
+  const RemoteStatus* const remote = remote_of(*snapshot_, id);
+  switch (column) {
+    case Robot: {
+      // In a hall all robots have the same type.
+      if (const auto* robot = hall_robot(*snapshot_, id)) return whole_percent_text(robot->battery);
+      const auto name = info(labels_of(*snapshot_)[id.index()].type).name;
+      return QString::fromUtf8(name);
+    }
+    case State:
+      if (remote != nullptr && !remote->connected) return lost_text(*snapshot_, *remote);
+      if (ignores_pause(*snapshot_, id)) return tr("not held by Pause");
+      {
+        const QString task = task_text(*snapshot_, id);
+        return task.isEmpty() ? tr("no task") : task;
+      }
+    case Commander:
+      if (!status.locked_by.empty()) return tr("locked");
+      if (remote == nullptr || !remote->connected) return {};
+      if (const PollHealth* const polls = polls_of(*snapshot_, id)) return polls_short_text(*polls);
+      return tr("link %1").arg(duration_text(seconds_since(*snapshot_, remote->since)));
+    default: return {};
+  }
+}
+
+QString RobotTableModel::third_line(RobotId id, int column) const {
+  switch (column) {
+    case Robot: return first_line(id, Commander);
+    case State: return activity_details(*snapshot_, id).value(0);
+    default: return {};
+  }
+}
+
+QStringList RobotTableModel::wordings(RobotId id, int column) const {
+  switch (column) {
+    case State: return {activity_word(*snapshot_, id)};
+    case Detail: {
+      QStringList words = activity_details(*snapshot_, id);
+      words.removeAll(QString());
+      return words;
+    }
+    case Battery: {
+      const auto* const robot = hall_robot(*snapshot_, id);
+      return robot != nullptr ? QStringList{whole_percent_text(robot->battery)} : QStringList();
+    }
+    case Link: return {link_age_text(*snapshot_, id)};
+    case Event: {
+      const Notice* const last = last_event(id);
+      return last != nullptr ? event_words(*snapshot_, *last) : QStringList();
+    }
+    case Name:
+    case Commander: return {first_line(id, column)};
+    default: return {};
+  }
+}
+
+// The whole row as text, for screen readers.
+QString RobotTableModel::row_text(RobotId id) const {
+  const auto type = info(labels_of(*snapshot_)[id.index()].type).name;
+  QStringList parts{first_line(id, Robot), QString::fromUtf8(type)};
+  if (snapshot_->active == id) parts << tr("active");
+  if (is_selected(*snapshot_, id)) parts << tr("selected");
+  parts << first_line(id, State);
+  const QString reason = state_reason(*snapshot_, id);
+  if (!reason.isEmpty()) parts << reason;
+  if (const auto* robot = hall_robot(*snapshot_, id)) {
+    parts << task_text(*snapshot_, id) << tr("battery %1").arg(battery_text(*robot));
+    parts.removeAll(QString());
+  }
+  if (is_explorer(*snapshot_, id)) parts << explorer_text();
+  const QString polls = polls_text(polls_of(*snapshot_, id));
+  if (!polls.isEmpty()) parts << polls;
+  if (attention_.contains(id)) parts << tr("needs attention: %1").arg(attention_of(id));
+  return parts.join(QStringLiteral(", "));
+}
+
+QString RobotTableModel::tool_tip(RobotId id, int column) const {
+  if (column == Stop) return tr("Stops %1").arg(first_line(id, Robot));
+  const QString commander = first_line(id, Commander);
+  QStringList all{QStringLiteral("%1, %2\n%3, %4")
+                      .arg(first_line(id, Robot), second_line(id, Robot), first_line(id, State),
+                           second_line(id, State)),
+                  state_reason(*snapshot_, id), attention_of(id)};
+  if (!commander.isEmpty()) all << tr("Commanded by %1").arg(commander);
+  if (id.index() < snapshot_->poses.size()) {
+    const Pose& pose = snapshot_->poses[id.index()];
+    const float speed =
+        id.index() < snapshot_->speeds.size() ? snapshot_->speeds[id.index()] : 0.0F;
+    all << QStringLiteral("%1  %2  %3")
+               .arg(point_text(pose.position()), degrees_text(pose.theta), speed_text(speed));
+  }
+  if (is_explorer(*snapshot_, id)) all << tr("It %1").arg(explorer_text());
+  if (const auto* robot = hall_robot(*snapshot_, id)) {
+    all << tr("Battery %1").arg(battery_text(*robot)) << action_end_text(*robot);
+  }
+  const RemoteStatus* const remote = remote_of(*snapshot_, id);
+  if (remote != nullptr) all << remote_link_detail(*remote);
+  if (remote != nullptr && remote->connected) all << remote_link_text(*snapshot_, *remote);
+  all << polls_text(polls_of(*snapshot_, id));
+  if (const Notice* const last = last_event(id)) {
+    all << tr("Last event: %1").arg(event_words(*snapshot_, *last).front());
+  }
+  all.removeAll(QString());
+  return all.join(QLatin1Char('\n'));
+}
+
+QString RobotTableModel::accessible_text(RobotId id, int column) const {
+  switch (column) {
+    case Robot: return row_text(id);
+    case Stop: return tr("Stop %1").arg(first_line(id, Robot));
+    case State:
+    case Commander: {
+      QStringList lines{first_line(id, column), second_line(id, column)};
+      if (column == State && is_explorer(*snapshot_, id)) lines << explorer_text();
+      lines.removeAll(QString());
+      return lines.join(QStringLiteral(", "));
+    }
+    default: return first_line(id, column);
+  }
+}
+
+QVariant RobotTableModel::data(const QModelIndex& index, int role) const {
+  const auto id = robot_at(index.row());
+  if (!id) return {};
+  switch (role) {
+    case Qt::DisplayRole: return first_line(*id, index.column());
+    case SecondLine: return second_line(*id, index.column());
+    case ThirdLine: return third_line(*id, index.column());
+    case Wordings: return wordings(*id, index.column());
+    case NeedsHelp: return needs_help(*id);
+    case Number: return static_cast<int>(style_of(*snapshot_, *id));
+    case Letter: return QString::fromStdString(labels_of(*snapshot_)[id->index()].letter);
+    case StateValue: return static_cast<int>(state_of(*id));
+    case Active: return snapshot_->active == *id;
+    case Charge: {
+      const auto* robot = hall_robot(*snapshot_, *id);
+      return robot != nullptr ? QVariant(robot->battery) : QVariant();
+    }
+    case Charging: {
+      const auto* robot = hall_robot(*snapshot_, *id);
+      return robot != nullptr && robot->in_station;
+    }
+    case Attention: return attention_of(*id);
+    case Explorer: return is_explorer(*snapshot_, *id);
+    case Qt::ToolTipRole: return tool_tip(*id, index.column());
+    case Qt::AccessibleTextRole: return accessible_text(*id, index.column());
+    default: return {};
+  }
+}
+
+QVariant RobotTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole && section == Stop) {
+    return QVariant::fromValue(Qt::Alignment(Qt::AlignCenter));
+  }
+  if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
+  switch (section) {
+    case Robot: return tr("Robot");
+    case Name: return tr("Name");
+    case State: return tr("State and task");
+    case Detail: return tr("Detail");
+    case Battery: return tr("Battery");
+    case Link: return tr("Age of its link");
+    case Event: return tr("Last event");
+    case Commander: return tr("Commanded by");
+    case Stop: return tr("Stop");
+    default: return {};
+  }
+}
+
+}  // namespace magna

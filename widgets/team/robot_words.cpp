@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/team/robot_words.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+#include <variant>
+
+#include "core/engine/author.h"
+#include "widgets/hall/hall_reader.h"
+#include "widgets/hall/hall_words.h"
+#include "widgets/remote_reader.h"
+#include "widgets/robot_state.h"
+#include "widgets/shown_message.h"
+#include "widgets/snapshot_reader.h"
+#include "widgets/team/explore_role.h"
+#include "widgets/text_format.h"
+#include "widgets/tr.h"
+
+namespace magna {
+namespace {
+
+QString argument_text(const Message& message, std::size_t at) {
+  if (at >= message.arguments().size()) return {};
+  const auto& value = message.arguments()[at].value;
+  if (const auto* text = std::get_if<std::string>(&value)) return QString::fromStdString(*text);
+  if (const auto* inner = std::get_if<Message>(&value)) return shown_message(*inner);
+  return {};
+}
+
+/// The text up to its first subordinate part.
+QString first_part(const QString& text) {
+  qsizetype end = text.size();
+  for (const char* part : {" on the way", " at (", " to (", ": ", ", "}) {
+    const qsizetype at = text.indexOf(QLatin1String(part));
+    if (at > 0) end = std::min(end, at);
+  }
+  return text.left(end);
+}
+
+/// Reasons whose short form is not a part of the long one.
+QString short_reason(const Message& reason) {
+  const std::string_view code = reason.code();
+  const auto is = [code](std::initializer_list<std::string_view> codes) {
+    return std::find(codes.begin(), codes.end(), code) != codes.end();
+  };
+  if (is({"robot-in-way", "passage-taken", "lets-through"})) {
+    return tr("for %1").arg(argument_text(reason, 0));
+  }
+  if (is({"obstacle-ahead", "blocked-by-object"})) return argument_text(reason, 0);
+  if (is({"stuck-on-way"})) return tr("stuck");
+  if (is({"speed-is-zero"})) return tr("speed is 0");
+  if (is({"nothing-left-to-explore", "explored-all"})) return tr("nothing left");
+  if (is({"others-explore-the-rest", "others-may-find-more"})) return tr("for others");
+  if (is({"looks-for-remainder", "looks-for-another-way"})) return tr("looks again");
+  if (is({"goal-closed-off", "goal-by-wall", "goal-not-on-map", "place-not-reached",
+          "place-in-obstacle", "no-seen-floor-leads-there", "cut-off-by-no-go-area",
+          "cut-off-by-no-go-areas", "way-too-narrow"})) {
+    return tr("no route");
+  }
+  if (is({"furniture-in-way"})) return tr("furniture");
+  if (is({"unseen-thing-in-way"})) return tr("unseen thing");
+  return {};
+}
+
+QStringList reason_words(const std::optional<Message>& reason) {
+  if (!reason) return {};
+  const QString whole = shown_message(*reason);
+  return {whole, first_part(whole), short_reason(*reason)};
+}
+
+/// Way still to drive along the plan, metres.
+double way_left(const Snapshot& now, RobotId robot, const Plan& plan) {
+  if (robot.index() >= now.poses.size()) return 0.0;
+  Point at = now.poses[robot.index()].position();
+  double metres = 0.0;
+  const auto go = [&](Point to) {
+    metres += distance(at, to);
+    at = to;
+  };
+  for (const Point corner : detour_of(now, robot)) go(corner);
+  for (const Waypoint& waypoint : plan.waypoints) {
+    if (waypoint.type == WaypointType::Goto) go(waypoint.target);
+  }
+  return metres;
+}
+
+const Plan* open_plan(const Snapshot& now, RobotId robot) {
+  const auto plans = plans_of(now);
+  if (robot.index() >= plans.size() || plans[robot.index()].waypoints.empty()) return nullptr;
+  return &plans[robot.index()];
+}
+
+QStringList mission_details(const Snapshot& now, RobotId robot) {
+  const HallStatus::Robot* const of_hall = hall_robot(now, robot);
+  const Plan* const plan = open_plan(now, robot);
+  if ((of_hall != nullptr && !of_hall->action.empty()) || plan == nullptr) {
+    if (of_hall == nullptr) return {};
+    const QString task = task_text(now, robot);
+    return {task, first_part(task)};
+  }
+  const Waypoint& next = plan->waypoints.front();
+  if (next.type == WaypointType::Explore) {
+    if (!now.exploration || robot.index() >= now.exploration->robots.size()) return {};
+    const auto& target = now.exploration->robots[robot.index()].target;
+    if (!target || robot.index() >= now.poses.size()) return {};
+    const QString metres = metres_text(distance(now.poses[robot.index()].position(), *target), 0);
+    return {tr("%1 to its target").arg(metres), tr("%1 to go").arg(metres), metres};
+  }
+  const QString metres = metres_text(way_left(now, robot, *plan), 0);
+  if (plan->patrol) return {tr("patrol, %1").arg(metres), tr("patrol")};
+  const auto left = static_cast<int>(plan->waypoints.size());
+  return {tr("%1 left, %2").arg(left).arg(metres), tr("%1 left").arg(left)};
+}
+
+QString by_whom(const std::string& author) {
+  if (author.empty()) return {};
+  return author == Author::person().name ? tr("by you")
+                                         : tr("by %1").arg(QString::fromStdString(author));
+}
+
+}  // namespace
+
+QString activity_word(const Snapshot& now, RobotId robot) {
+  const ShownState state = shown_state(now, robot);
+  const Plan* const plan = open_plan(now, robot);
+  if (state != ShownState::OnMission) return state_word(state);
+  if (plan == nullptr) return hall_robot(now, robot) != nullptr ? tr("Working") : tr("Wandering");
+  switch (plan->waypoints.front().type) {
+    case WaypointType::Goto: return tr("Going");
+    case WaypointType::TurnTo: return tr("Turning");
+    case WaypointType::Explore: return tr("Exploring");
+  }
+  return state_word(state);
+}
+
+QStringList activity_details(const Snapshot& now, RobotId robot) {
+  if (ignores_pause(now, robot)) {
+    return {tr("not held by Pause"), tr("not paused")};
+  }
+  const RobotStatus& status = status_of(now, robot);
+  switch (shown_state(now, robot)) {
+    case ShownState::OnMission:
+    case ShownState::Moving: return mission_details(now, robot);
+    case ShownState::Waiting:
+    case ShownState::Blocked: return reason_words(status.reason);
+    case ShownState::Held: return {tr("until resumed")};
+    case ShownState::Driven: return {tr("by you")};
+    case ShownState::Stopped: return {by_whom(now.stopped_by)};
+    case ShownState::Silent: return {tr("no data arriving"), tr("no data")};
+    case ShownState::Lost: {
+      const RemoteStatus* const remote = remote_of(now, robot);
+      if (remote == nullptr) return {};
+      return {age_text(seconds_since(now, remote->since))};
+    }
+    case ShownState::Searching: return {tr("for the goal box"), tr("goal box")};
+    case ShownState::Idle: break;
+  }
+  if (!status.locked_by.empty())
+    return {tr("locked %1").arg(by_whom(status.locked_by)), tr("locked")};
+  if (is_explorer(now, robot)) return {tr("explorer")};
+  return {};
+}
+
+QString link_age_text(const Snapshot& now, RobotId robot) {
+  const PollHealth* const polls = polls_of(now, robot);
+  if (polls == nullptr) return {};
+  constexpr double kPrecise = 10.0;  // s
+  constexpr double kMinute = 60.0;
+  const double age = polls->request_age;
+  if (age >= kMinute) return age_text(age);
+  return tr("%1\u2009s").arg(number_text(age, age < kPrecise ? 1 : 0));
+}
+
+QStringList event_words(const Snapshot& now, const Notice& last) {
+  const QString whole = shown_message(last.text);
+  const QString age = tr("%1 ago").arg(
+      age_text(static_cast<double>(std::max<Tick>(0, now.tick - last.tick)) * now.tick_seconds));
+  const QString part = first_part(whole);
+  return {tr("%1, %2").arg(whole, age), tr("%1, %2").arg(part, age), part, age};
+}
+
+QString team_facts(const Snapshot& now, int robots) {
+  if (now.selected.size() > 1) return tr("%1 · %2 selected").arg(robots).arg(now.selected.size());
+  return now.active ? tr("%1 · 1 active").arg(robots) : QString::number(robots);
+}
+
+}  // namespace magna

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+#include "core/view/snapshot.h"
+
+namespace magna {
+
+// Texts of a robot's row with one line. Lists have the same text in several wordings, the longest
+// first: the row shows the longest that fits.
+
+/// What it does, one or two words: "Exploring", "Going", "Blocked".
+QString activity_word(const Snapshot& now, RobotId robot);
+/// In addition: "2 left, 14 m", "for robot7", "furniture"; empty = nothing to add.
+QStringList activity_details(const Snapshot& now, RobotId robot);
+/// Age of the last message over its link, "0.4 s"; empty = it has no link that reports one.
+QString link_age_text(const Snapshot& now, RobotId robot);
+/// The last event of the robot, with its age.
+QStringList event_words(const Snapshot& now, const Notice& last);
+
+/// "24 · 1 active": number of robots, and of active or selected ones.
+QString team_facts(const Snapshot& now, int robots);
+
+}  // namespace magna
