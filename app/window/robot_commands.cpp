@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/robot_commands.h"
 
+#include <QApplication>
+#include <QKeyEvent>
 #include <algorithm>
 #include <cstdint>
 #include <iterator>
-#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -83,10 +84,14 @@ std::optional<RobotId> robot_numbered(const SnapshotFeed& feed, int number) {
 }
 
 /// Makes robots active by typed numbers: a digit takes effect at once, a second one soon after it
-/// makes the number two-digit if there is such a robot.
-class TypedNumber {
+/// makes the number two-digit if there is such a robot. Any other key or press between them ends
+/// the number: 1, J and 2 are never robot12, however fast they come.
+class TypedNumber : public QObject {
  public:
-  TypedNumber(SnapshotFeed& feed, StatusLine& status) : feed_(feed), status_(status) {}
+  TypedNumber(SnapshotFeed& feed, StatusLine& status)
+      : QObject(&status), feed_(feed), status_(status) {
+    qApp->installEventFilter(this);
+  }
 
   void type(int digit) {
     const std::int64_t now = feed_.clock().now_ns();
@@ -105,6 +110,18 @@ class TypedNumber {
     status_.showMessage(label != nullptr ? tr("Active: %1").arg(QString::fromStdString(label->name))
                                          : tr("There is no robot %1").arg(digit),
                         kShownMs);
+  }
+
+ protected:
+  bool eventFilter(QObject*, QEvent* event) override {
+    // A key of a shortcut is announced by a ShortcutOverride only.
+    if (event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress) {
+      const int key = static_cast<const QKeyEvent*>(event)->key();
+      if (key < Qt::Key_0 || key > Qt::Key_9) first_.reset();
+    } else if (event->type() == QEvent::MouseButtonPress) {
+      first_.reset();
+    }
+    return false;
   }
 
  private:
@@ -148,7 +165,7 @@ void connect_robots(const WindowContext& context) {
   SnapshotFeed& feed = context.feed;
   actions.on("robot.previous", &feed, [&feed] { choose_neighbour(feed, -1); });
   actions.on("robot.next", &feed, [&feed] { choose_neighbour(feed, +1); });
-  const auto typed = std::make_shared<TypedNumber>(feed, context.part<StatusLine>());
+  auto* typed = new TypedNumber(feed, context.part<StatusLine>());
   for (int i = 0; i < static_cast<int>(std::size(kNumbers)); ++i) {
     actions[kNumbers[i]].setAutoRepeat(false);  // a held digit is typed once
     actions.on(kNumbers[i], &feed, [typed, i] { typed->type(i); });

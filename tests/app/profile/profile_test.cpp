@@ -80,6 +80,8 @@ TEST_F(ProfileTest, StoresViewsPerWorld) {
   office.layers = "rays";
   office.robots["alpha"] = {"Anna", 12, "A"};
   office.robots["b \"2\""] = {"", 0, ""};
+  office.groups[0] = {"alpha"};
+  office.groups[7] = {"b \"2\"", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r11"};
   Profile profile(root_.path());
   profile.open_world("/a/office.lisp");
   profile.world() = office;

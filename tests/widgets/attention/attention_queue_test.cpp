@@ -185,6 +185,18 @@ TEST_F(AttentionQueueTest, ReturnsTheNextUnseenRobotThenStartsAgain) {
   EXPECT_EQ(queue.next({}), RobotId{1});
 }
 
+TEST_F(AttentionQueueTest, ReturnsThePreviousRobotInACycle) {
+  EXPECT_FALSE(queue.previous({}));
+  block(1);
+  block(2);
+  block(3);
+  follow();
+  EXPECT_EQ(queue.previous(RobotId{2}), RobotId{1});
+  EXPECT_EQ(queue.previous(RobotId{1}), RobotId{3});
+  EXPECT_EQ(queue.previous({}), RobotId{3});
+  EXPECT_EQ(queue.previous(RobotId{0}), RobotId{3});
+}
+
 TEST_F(AttentionQueueTest, ListsASeenRobotAgainForANewCause) {
   block(1);
   follow();
