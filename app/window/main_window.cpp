@@ -123,10 +123,10 @@ QMenu& MainWindow::make_menus() {
   auto* help = new QMenu(tr("Needing att&ention"), robot);
   actions.fill(*help, "attention");
   robot->insertMenu(choose->menuAction(), help);
-  auto* groups = new QMenu(tr("Gr&oups"), robot);
+  auto* groups = new QMenu(tr("Gro&ups"), robot);
   actions.fill(*groups, "groups");
   groups->addSeparator();
-  actions.fill(*groups->addMenu(tr("&Store selection as")), "store_group");
+  actions.fill(*groups->addMenu(tr("&Store selection")), "store_group");
   robot->insertMenu(&actions["robot.select_all"], groups);
   actions.fill(*robot->addMenu(tr("C&yBOT")), "cybot");
   actions.fill(*robot->addMenu(tr("&Hall")), "hall");

@@ -4,7 +4,7 @@
 import re
 
 from desk import wait_for
-from stage import moves, play, stands
+from stage import moves, play, stands, wait_until_selected
 
 
 @play
@@ -15,6 +15,30 @@ def keys_switch_the_active_robot(desk, witness):
     witness.wait_for_line("(select robot4)")
     desk.press("Page_Up", "Page_Up")
     witness.wait_for_line("(select robot2)")
+
+
+@play
+def a_mission_is_sent_by_keys(desk, witness):
+    desk.type("12")  # quickly: one number
+    witness.wait_for_line("(select robot12)")
+    desk.press("j")
+    chart = desk.wait_for_focus("anything", "Map")
+    wait_for(lambda: "robot12" in (desk.description(chart) or ""), "the crosshair at robot12")
+    desk.type("=10 1.5")
+    wait_for(lambda: re.search(r"x 10.00.*(about|No way)", desk.description(chart) or ""),
+             "the way to the place")
+    desk.press("Return")
+    witness.wait_for_line("(mission robot12 (goto (10.0000 1.5000 0.0000)))")
+
+
+@play
+def a_group_is_stored_and_recalled(desk, witness):
+    desk.press("ctrl+a", "ctrl+shift+4", "3")
+    wait_until_selected(witness, "robot3")
+    desk.press("alt+4")
+    desk.find("menu item", re.compile("^Group 4: robot1, robot2, robot3, robot4 and "))
+    desk.press("alt+5")
+    desk.find("label", re.compile("^Group 5 is empty"))
 
 
 @play
