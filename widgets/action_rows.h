@@ -307,6 +307,15 @@ inline constexpr ActionRow kRowsAfterTools[] = {
     {"view.upright", T("Turn &upright"), "U", "upright", T("Turns the map back upright"), "view",
      KeyScope::Map},
 
+    {"view.bookmark_view", T("Bookmark this &view…"), "Ctrl+B", "fit-selection",
+     T("Keeps the shown part of the map under a name"), "bookmarks"},
+    {"view.bookmark_place", T("Bookmark &place…"), "Ctrl+Shift+B", "tool-annotate",
+     T("Keeps the place at the pointer, or at the centre of the map, under a name"), "bookmarks"},
+    {"view.bookmark_next", T("&Next bookmark"), "B", "", T("Shows the next bookmark"), "bookmarks",
+     KeyScope::Map, kBeginsGroup},
+    {"view.bookmark_previous", T("P&revious bookmark"), "Shift+B", "",
+     T("Shows the previous bookmark"), "bookmarks", KeyScope::Map},
+
     {"view.follow", T("&Follow robot"), "C", "follow", T("Keeps the active robot in view"),
      "follow", KeyScope::Map, kToggle},
     {"view.follow_next", T("&Next follow mode"), "Shift+C", "",

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 namespace magna {
 namespace {
 
@@ -10,6 +12,8 @@ constexpr std::string_view kView = "view";
 constexpr std::string_view kRobot = "robot ";  // followed by a number, one section per robot
 constexpr std::string_view kGroup = "group ";  // followed by its number, one section per group
 constexpr int kGroups = 10;
+constexpr std::string_view kBookmark = "bookmark ";  // likewise
+constexpr std::size_t kMostBookmarks = 50;
 constexpr double kFarthestView = 1e6;  // metres; larger than any world
 constexpr int kMostStyle = 23;
 
@@ -24,6 +28,16 @@ WorldSettings read_world_settings(KeptFile& file) {
   s.tool = file.text(kView, "Tool").value_or("");
   s.layers = file.text(kView, "Layers").value_or("");
   s.plots = file.text(kView, "Plots").value_or("");
+  for (const std::string& section : file.sections(kBookmark)) {
+    KeptBookmark bookmark{file.text(section, "Name").value_or("")};
+    const auto bx = file.number(section, "X", -kFarthestView, kFarthestView);
+    const auto by = file.number(section, "Y", -kFarthestView, kFarthestView);
+    if (bookmark.name.empty() || !bx || !by || s.bookmarks.size() >= kMostBookmarks) continue;
+    bookmark.x = *bx;
+    bookmark.y = *by;
+    bookmark.scale = file.number(section, "Scale", 0.01, 10'000).value_or(0.0);
+    s.bookmarks.push_back(std::move(bookmark));
+  }
   for (const std::string& section : file.sections(kRobot)) {
     const auto name = file.text(section, "Name");
     if (!name || name->empty()) continue;
@@ -57,8 +71,17 @@ void put_world_settings(const WorldSettings& s, KeptFile& file) {
   if (!s.tool.empty()) file.set(kView, "Tool", std::string_view(s.tool));
   if (!s.layers.empty()) file.set(kView, "Layers", std::string_view(s.layers));
   if (!s.plots.empty()) file.set(kView, "Plots", std::string_view(s.plots));
-  for (const std::string& section : file.sections(kRobot)) file.remove_section(section);
   int number = 0;
+  for (const std::string& section : file.sections(kBookmark)) file.remove_section(section);
+  for (const KeptBookmark& bookmark : s.bookmarks) {
+    const std::string section = fmt::format("{}{}", kBookmark, ++number);
+    file.set(section, "Name", std::string_view(bookmark.name));
+    file.set(section, "X", bookmark.x);
+    file.set(section, "Y", bookmark.y);
+    if (bookmark.scale > 0.0) file.set(section, "Scale", bookmark.scale);
+  }
+  for (const std::string& section : file.sections(kRobot)) file.remove_section(section);
+  number = 0;
   for (const auto& [name, look] : s.robots) {
     const std::string section = fmt::format("{}{}", kRobot, ++number);
     file.set(section, "Name", std::string_view(name));

@@ -18,6 +18,15 @@ struct KeptRobotLook {
   friend bool operator==(const KeptRobotLook&, const KeptRobotLook&) = default;
 };
 
+/// A named place or view of the map.
+struct KeptBookmark {
+  std::string name;
+  double x = 0.0;  ///< metres
+  double y = 0.0;
+  double scale = 0.0;  ///< of a view, pixels per metre; 0 = a place
+  friend bool operator==(const KeptBookmark&, const KeptBookmark&) = default;
+};
+
 /// Settings saved per world: view, layers and the appearance of robots.
 struct WorldSettings {
   static constexpr int kVersion = 1;
@@ -34,6 +43,7 @@ struct WorldSettings {
   std::string tool;          ///< "tool.select"; empty = select
   std::string layers;        ///< layers of the map, in its own format; empty = default
   std::string plots;         ///< plotted signals, in the pane's own format; empty = none
+  std::vector<KeptBookmark> bookmarks;
   std::map<std::string, KeptRobotLook> robots;  ///< by name in the world file
   /// Groups of robots by number, 0 to 9: names in the world file, none of them empty.
   std::map<int, std::vector<std::string>> groups;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/window/appearance_dialog.h"
+#include "app/window/bookmark_commands.h"
 #include "app/window/layout_commands.h"
 #include "app/window/look_commands.h"
 #include "app/window/robot_list_memory.h"
@@ -29,6 +30,7 @@ WindowMemory::WindowMemory(const WindowContext& context, ThemeChoice theme, int 
   list_ = new RobotListMemory(context);
   memory_ = new WorldMemory(context, this);
   worlds_ = new WorldCommands(context);
+  bookmarks_ = new BookmarkCommands(context);
   keeper_ = new WorkKeeper(context, *layouts_, *memory_);
   connect(looks_, &LookCommands::scale_changed, this,
           [this](int before, int now) { layouts_->keeper().rescale(before, now); });
@@ -72,6 +74,7 @@ WindowMemory::WindowMemory(const WindowContext& context, ThemeChoice theme, int 
   connect(worlds_, &WorldCommands::world_leaving, keeper_, &WorkKeeper::leave_world);
   connect(worlds_, &WorldCommands::world_changed, this, [this] {
     memory_->restore();
+    bookmarks_->take_world();
     keeper_->enter_world();
     emit world_changed();
   });
@@ -87,6 +90,7 @@ void WindowMemory::fill_menus(QMenu& world, QMenu& view) {
   connect(this, &WindowMemory::world_changed, recent, fill);
   fill();
 
+  bookmarks_->add_menu(view);
   view.addSeparator();
   QMenu* layouts = view.addMenu(tr("&Layouts"));
   layouts->setObjectName(QStringLiteral("layouts"));
@@ -106,6 +110,7 @@ void WindowMemory::fill_menus(QMenu& world, QMenu& view) {
 void WindowMemory::begin(const std::string& layout) {
   layouts_->begin(layout);
   memory_->restore();
+  bookmarks_->take_world();
   keeper_->enter_world();
 }
 

@@ -11,6 +11,7 @@ class QMenu;
 
 namespace magna {
 
+class BookmarkCommands;
 class LayoutCommands;
 class LookCommands;
 class RobotListMemory;
@@ -62,6 +63,7 @@ class WindowMemory : public QObject {
   RobotListMemory* list_;
   LayoutCommands* layouts_;
   WorldMemory* memory_;
+  BookmarkCommands* bookmarks_;
   WorkKeeper* keeper_;
   WorldCommands* worlds_;
   bool giving_keys_ = false;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/map_pane.h"
+#include "widgets/map/bookmark_layer.h"
 
 #include <QContextMenuEvent>
 #include <QGestureEvent>
@@ -174,6 +175,7 @@ void MapPane::paintEvent(QPaintEvent*) {
   paint_belief(painter, scene_);
   paint_stored_camera(painter, scene_);
   paint_marks(painter, scene_);
+  paint_bookmarks(painter, scene_);
   robot_layer_.paint(painter, scene_);
   paint_hall_robots(painter, scene_);
   tool_->paint(painter);

@@ -62,6 +62,11 @@ class MapPane : public QWidget, public MapToolHost {
   void go_to_frontier();
   QString why_no_frontier() const;
 
+  /// Bookmarked places are shown as flags, and are targets of the crosshair.
+  void set_bookmarks(std::vector<Bookmark> bookmarks);
+  /// The place under the pointer, or the middle of the map if the pointer is elsewhere; metres.
+  Point place_at_pointer() const;
+
   /// The tool's result as text, else the place under the pointer; empty when there is neither.
   QString copy_text() const;
 

@@ -66,9 +66,17 @@ void MapPane::mark_here(Point place, MarkKind kind) {
   tool_as<MarkTool>().begin_new(place, kind);
 }
 
+void MapPane::set_bookmarks(std::vector<Bookmark> bookmarks) {
+  scene_.bookmarks = std::move(bookmarks);
+  update();
+}
+
+Point MapPane::place_at_pointer() const {
+  return scene_.view.to_world(cursor_.value_or(QPointF(rect().center())));
+}
+
 void MapPane::mark_at_pointer(MarkKind kind) {
-  const QPointF middle = QPointF(rect().center());
-  const Point place = scene_.view.to_world(cursor_.value_or(middle));
+  const Point place = place_at_pointer();
   if (scene_.in_map(place)) mark_here(place, kind);
 }
 

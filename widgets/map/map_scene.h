@@ -7,6 +7,7 @@
 
 #include "core/view/snapshot.h"
 #include "widgets/hall/hall_item.h"
+#include "widgets/map/bookmark.h"
 #include "widgets/map/map_layers.h"
 #include "widgets/map/map_team.h"
 #include "widgets/map/map_view.h"
@@ -32,6 +33,7 @@ struct MapScene {
   MapLayers layers;
   MapTeam team;
   MapDetail detail;
+  std::vector<Bookmark> bookmarks;
   HallItem hall_choice;  ///< chosen item, outlined
   /// Null if it is not needed or the coverage has not arrived.
   std::shared_ptr<const ShownFloor> known;

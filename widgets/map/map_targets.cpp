@@ -20,6 +20,9 @@ void add_places(const MapScene& scene, std::vector<MapTarget>& targets) {
   const auto add = [&](Point place, const QString& name) {
     targets.push_back({TargetKind::Place, place, name});
   };
+  for (const Bookmark& bookmark : scene.bookmarks) {
+    if (!bookmark.is_view()) add(bookmark.at, bookmark.name);
+  }
   int number = 0;
   for (const RoomPlace& room : room_places(scene)) {
     add(room.middle, tr("room %1, %2 m²").arg(++number).arg(room.cells));
