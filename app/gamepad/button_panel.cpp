@@ -14,6 +14,7 @@
 #include "app/gamepad/pad_text.h"
 #include "widgets/action_table.h"
 #include "widgets/action_text.h"
+#include "widgets/row_style.h"
 #include "widgets/theme.h"
 #include "widgets/ui_scale.h"
 #include "widgets/upright_scroll.h"
@@ -72,7 +73,7 @@ QWidget* ButtonPanel::make_table() {
   table_->setAccessibleName(tr("Buttons and their actions"));
   table_->setHorizontalHeaderLabels({tr("Button"), tr("Action")});
   table_->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-  table_->verticalHeader()->hide();
+  keep_line_rows(*table_);
   table_->setSelectionBehavior(QAbstractItemView::SelectRows);
   table_->setSelectionMode(QAbstractItemView::SingleSelection);
   table_->setEditTriggers(QAbstractItemView::NoEditTriggers);

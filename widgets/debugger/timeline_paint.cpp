@@ -8,7 +8,7 @@
 
 #include "widgets/debugger/plan_words.h"
 #include "widgets/debugger/timeline_view.h"
-#include "widgets/metrics.h"
+#include "widgets/row_style.h"
 #include "widgets/theme.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/ui_scale.h"
@@ -45,7 +45,8 @@ void TimelineView::paintEvent(QPaintEvent*) {
   painter.setClipRect(QRectF(0, axis_height(), viewport()->width(), plot.height()));
   for (int row = first; row < last; ++row) {
     if (row == current_) {
-      painter.fillRect(row_rect(row), mix(look.base, look.accent, hasFocus() ? 0.22 : 0.12));
+      painter.fillRect(row_rect(row), look.accent_tint);
+      paint_row_bar(painter, row_rect(row).toRect(), look, true);
     }
     paint_name(painter, row);
     painter.save();

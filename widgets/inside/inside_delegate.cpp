@@ -8,6 +8,7 @@
 
 #include "widgets/inside/inside_model.h"
 #include "widgets/inside/inside_picture.h"
+#include "widgets/row_style.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
@@ -119,7 +120,8 @@ void InsideDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
   const RowPlaces places(row, option.font, option.rect.width(), wraps_);
   painter->save();
   const bool selected = option.state.testFlag(QStyle::State_Selected);
-  painter->fillRect(option.rect, selected ? mix(look.base, look.accent, 0.16) : look.base);
+  painter->fillRect(option.rect, selected ? look.accent_tint : look.base);
+  if (selected) paint_row_bar(*painter, option.rect, look, in_current_row(option, option.widget));
   if (option.state.testFlag(QStyle::State_HasFocus)) {
     painter->setPen(QPen(look.accent, 1));
     painter->drawRect(option.rect.adjusted(0, 0, -1, -1));

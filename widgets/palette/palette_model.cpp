@@ -4,6 +4,7 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "widgets/row_style.h"
 #include "widgets/theme.h"
 #include "widgets/ui_scale.h"
 
@@ -96,11 +97,8 @@ void PaletteDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
   const bool current = option.state.testFlag(QStyle::State_Selected);
   const bool enabled = index.data(PaletteModel::Enabled).toBool();
   painter->save();
-  painter->fillRect(option.rect, current ? mix(l.base, l.accent, 0.16) : l.base);
-  if (current) {  // not by colour alone
-    painter->fillRect(QRect(option.rect.left(), option.rect.top(), scaled(3), option.rect.height()),
-                      l.accent);
-  }
+  painter->fillRect(option.rect, current ? l.accent_tint : l.base);
+  if (current) paint_row_bar(*painter, option.rect, l, true);  // not by colour alone
   const QRect box = option.rect.adjusted(palette_margin(), 4, -palette_margin(), -4);
   const auto icon = index.data(Qt::DecorationRole).value<QIcon>();
   const int side = icon_side();

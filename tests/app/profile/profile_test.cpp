@@ -13,6 +13,7 @@ namespace magna {
 namespace {
 
 namespace fs = std::filesystem;
+using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
@@ -38,6 +39,8 @@ UserSettings some_settings() {
   s.scale = 150;
   s.motion = false;
   s.wheel = WheelUse::Scroll;
+  s.list_rows = ListRows::Cards;
+  s.list_columns = {"event", "state"};
   s.recent = {"/a/office.lisp", "field:10"};
   s.window = DesktopRect{-5, 20, 1000, 700};
   s.maximized = false;
@@ -149,6 +152,13 @@ TEST_F(ProfileTest, RepairsADamagedFileOnceAndReportsIt) {
   Profile again(root_.path());
   EXPECT_THAT(messages(again), IsEmpty());
   EXPECT_EQ(again.user().scale, 125);
+}
+
+TEST_F(ProfileTest, RejectsUnknownColumnsOfTheRobotList) {
+  put(root_ / "user.ini", "[robot list]\nRows = line\nColumns = \"state colour\"\n");
+  Profile profile(root_.path());
+  EXPECT_EQ(profile.user().list_columns, UserSettings().list_columns);
+  EXPECT_THAT(messages(profile), Contains(HasSubstr("Columns is words of name, state, detail")));
 }
 
 TEST_F(ProfileTest, BeginsWithoutLayouts) {

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include <QDockWidget>
+#include <QPushButton>
 #include <QTabBar>
 #include <algorithm>
 
@@ -12,6 +13,9 @@
 #include "tests/support/test_window.h"
 #include "widgets/action_set.h"
 #include "widgets/map/map_pane.h"
+#include "widgets/team/robot_columns.h"
+#include "widgets/team/robot_columns_dialog.h"
+#include "widgets/team/robot_list_pane.h"
 
 namespace magna {
 namespace {
@@ -114,6 +118,23 @@ TEST_F(StoredFilesTest, GiveTheKeysBack) {
   open_stored();
   EXPECT_EQ(window->context().actions.changed_keys(),
             (KeyMap{{"edit.undo", "Ctrl+U"}, {"robot.find", ""}, {"tool.measure", "Q"}}));
+}
+
+TEST_F(StoredFilesTest, KeepTheRowsOfTheRobotList) {
+  open_stored();
+  auto& list = window->part<RobotListPane>();
+  EXPECT_TRUE(window->context().actions["view.list_lines"].isChecked());
+  window->context().actions["view.list_cards"].trigger();
+  list.choose_columns({QStringLiteral("event"), QStringLiteral("state")});
+  EXPECT_EQ(profile->user().list_rows, ListRows::Cards);
+  EXPECT_THAT(profile->user().list_columns, ElementsAre("event", "state"));
+  EXPECT_TRUE(window->context().actions["view.list_cards"].isChecked());
+  window->context().actions["view.list_columns"].trigger();
+  auto* dialog = window->findChild<RobotColumnsDialog*>();
+  ASSERT_NE(dialog, nullptr);
+  dialog->reset().click();
+  EXPECT_EQ(list.columns(), initial_robot_columns());
+  EXPECT_EQ(profile->user().list_columns, UserSettings().list_columns);
 }
 
 TEST_F(StoredFilesTest, GiveTheSettingsBack) {
