@@ -145,6 +145,28 @@ TEST_F(ActrStepTest, WrongAcknowledgementsAreAnswered) {
   EXPECT_TRUE(ready_soon());
 }
 
+TEST_F(ActrStepTest, WrongAcknowledgementsAreToldToSubscribersOfRefusals) {
+  serve_in_step();
+  const auto client = join_as("model");
+  client->send("(subscribe refusals)(ack now)(ack 7)");
+  ASSERT_TRUE(client->wait_for_lines(4));
+  EXPECT_THAT(client->lines(),
+              ElementsAre("(error ack bad-form nil)", "(refusals bad-form ack nil nil)",
+                          "(error ack unknown-tick 7)", "(refusals unknown-tick ack nil nil)"));
+}
+
+TEST_F(ActrStepTest, RoutesAreAnsweredInTheNextTick) {
+  serve_in_step();
+  const auto client = join_as("model");
+  say(*client, "model", "(command 7 robot1 (plan-route 5 5))(ack 0)", 2);
+  ASSERT_TRUE(server_->ready());
+  EXPECT_EQ(client->bytes(), "") << "not before the tick";
+  tick();
+  ASSERT_TRUE(wait_until([&] { return !times(*client).empty(); }));
+  EXPECT_THAT(client->lines().front(), testing::StartsWith("(result 7 (route ("));
+  EXPECT_EQ(client->lines().back(), "(time 0.1000 1)");
+}
+
 TEST_F(ActrStepTest, AcknowledgementsWithoutLockstepChangeNothing) {
   serve();
   const auto client = join();
