@@ -220,6 +220,7 @@ void PadDialog::ask_file(bool write) {
       new QFileDialog(this, write ? tr("Export pad settings") : tr("Import pad settings"),
                       QDir::homePath(), tr("Pads (*.json);;All files (*)"));
   dialog->setOption(QFileDialog::DontUseNativeDialog);
+  dialog->setOption(QFileDialog::ReadOnly);  // no renaming or deleting
   dialog->setViewMode(QFileDialog::List);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setAcceptMode(write ? QFileDialog::AcceptSave : QFileDialog::AcceptOpen);

@@ -229,6 +229,7 @@ void LayoutCommands::ask_file(bool write) {
   auto* dialog = new QFileDialog(&window_, write ? tr("Export layout") : tr("Import layout"),
                                  QDir::homePath(), tr("Layouts (*.layout);;All files (*)"));
   dialog->setOption(QFileDialog::DontUseNativeDialog);
+  dialog->setOption(QFileDialog::ReadOnly);  // no renaming or deleting
   dialog->setViewMode(QFileDialog::List);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setAcceptMode(write ? QFileDialog::AcceptSave : QFileDialog::AcceptOpen);

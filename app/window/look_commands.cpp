@@ -136,6 +136,7 @@ void LookCommands::ask_file(bool write) {
   auto* dialog = new QFileDialog(&window_, write ? tr("Export settings") : tr("Import settings"),
                                  QDir::homePath(), tr("Settings (*.ini);;All files (*)"));
   dialog->setOption(QFileDialog::DontUseNativeDialog);
+  dialog->setOption(QFileDialog::ReadOnly);  // no renaming or deleting
   dialog->setViewMode(QFileDialog::List);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setAcceptMode(write ? QFileDialog::AcceptSave : QFileDialog::AcceptOpen);

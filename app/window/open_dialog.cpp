@@ -11,6 +11,7 @@ QFileDialog* show_open_dialog(QWidget& parent, const QString& title, const QStri
                               std::function<void(const QString& file)> chosen) {
   auto* dialog = new QFileDialog(&parent, title, folder, kinds);
   dialog->setOption(QFileDialog::DontUseNativeDialog);
+  dialog->setOption(QFileDialog::ReadOnly);  // no renaming or deleting
   dialog->setViewMode(QFileDialog::List);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setFileMode(QFileDialog::ExistingFile);

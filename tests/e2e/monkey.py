@@ -10,11 +10,13 @@ A run can be repeated as far as time allows: the same seed does the same things 
 
 import os
 import random
+import shutil
 import statistics
 import subprocess
 import sys
 import time
 from collections import deque
+from tempfile import TemporaryDirectory
 
 from desk import Atspi, Desk, GLib, Missing
 
@@ -157,9 +159,16 @@ def grown(samples):
     return "memory has grown from %.0f to %.0f MiB" % (before, after)
 
 
+def copy_of(world, folder):
+    """The world in a copy of its folder, where dialogs and saved files do no harm."""
+    copies = os.path.join(folder, "worlds")
+    shutil.copytree(os.path.dirname(world), copies)
+    return os.path.join(copies, os.path.basename(world))
+
+
 def spell(program, world, seconds, seed):
     """One world for some time: what went wrong, or an empty text."""
-    with Desk(program, world, SIZE) as desk:
+    with TemporaryDirectory() as copies, Desk(program, copy_of(world, copies), SIZE) as desk:
         chance = random.Random(seed)
         monkey = Monkey(desk, chance)
         pest = desk.stack.enter_context(subprocess.Popen(
