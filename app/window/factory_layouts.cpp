@@ -8,10 +8,8 @@
 namespace magna {
 namespace {
 
-/// The same place, but hidden; in the right column, the pane is no longer a tab.
 PanePlace hidden(PanePlace place) {
   place.shown = false;
-  if (place.place == DockPlace::Right) place.with.clear();
   return place;
 }
 

@@ -13,6 +13,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "app/window/dock_arranger.h"
 #include "app/window/factory_layouts.h"
 #include "app/window/layout_dialog.h"
 #include "app/window/window_context.h"
@@ -46,7 +47,8 @@ LayoutCommands::LayoutCommands(const WindowContext& context)
       actions_(context.actions),
       messages_(context.messages),
       profile_(context.profile),
-      keeper_(context.window) {
+      arranger_(context.part<DockArranger>()),
+      keeper_(context.window, arranger_) {
   for (int slot = 1; slot <= kLayoutSlots; ++slot) {
     actions_.on(kSlots[static_cast<std::size_t>(slot) - 1], this, [this, slot] { recall(slot); });
   }
@@ -165,10 +167,11 @@ void LayoutCommands::reset() {
 
 void LayoutCommands::hide_panes() {
   const auto docks = keeper_.docks();
-  const bool any = std::ranges::any_of(docks, [](QDockWidget* dock) { return !dock->isHidden(); });
+  const bool any = std::ranges::any_of(
+      docks, [this](const QDockWidget* dock) { return arranger_.wanted(*dock); });
   if (any) {
     hidden_ = capture();
-    for (QDockWidget* dock : docks) dock->hide();
+    arranger_.close_all();
   } else if (hidden_) {
     keeper_.apply(*std::exchange(hidden_, std::nullopt));
   } else {

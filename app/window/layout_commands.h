@@ -15,6 +15,7 @@ class QMenu;
 namespace magna {
 
 class ActionSet;
+class DockArranger;
 class MessageArea;
 struct WindowContext;
 
@@ -67,6 +68,7 @@ class LayoutCommands : public QObject {
   ActionSet& actions_;
   MessageArea& messages_;
   Profile& profile_;
+  DockArranger& arranger_;
   LayoutKeeper keeper_;
   Layout initial_;
   QString empty_slot_;  ///< text of the last message about an empty slot

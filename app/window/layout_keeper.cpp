@@ -15,6 +15,9 @@
 #include <optional>
 #include <utility>
 
+#include "app/window/dock_arranger.h"
+#include "app/window/pane_docks.h"
+#include "app/window/pane_table.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
@@ -113,7 +116,8 @@ QList<QDockWidget*> LayoutKeeper::docks() const {
   return docks;
 }
 
-LayoutKeeper::LayoutKeeper(QMainWindow& window) : window_(window) {
+LayoutKeeper::LayoutKeeper(QMainWindow& window, DockArranger& arranger)
+    : window_(window), arranger_(arranger) {
   window_.installEventFilter(this);
 }
 
@@ -123,20 +127,19 @@ Layout LayoutKeeper::capture() const {
   layout.state = packed(window_.saveState(Layout::kVersion));
   for (QDockWidget* dock : docks()) {
     PanePlace pane;
-    pane.shown = !dock->isHidden();
+    pane.shown = arranger_.wanted(*dock);
     if (dock->isFloating()) {
       const QRect r = dock->frameGeometry();
       pane.place = DockPlace::Floating;
       pane.rect = {r.x(), r.y(), r.width(), r.height()};
     } else {
       pane.place = place_of(window_.dockWidgetArea(dock));
-      if (pane.shown) {
-        pane.size = unscaled(is_at_side(pane.place) ? dock->width() : dock->height());
+      if (!dock->isHidden()) {
+        pane.size = unscaled(is_at_side(pane.place) ? arranger_.width_of(*dock) : dock->height());
       }
-      // A group of tabs is identified by its front tab.
-      for (QDockWidget* other : window_.tabifiedDockWidgets(dock)) {
-        if (other->isHidden() || other->visibleRegion().isEmpty()) continue;
-        pane.with = id_of(*other);
+      const QDockWidget* const front = front_of(*dock);
+      if (front != dock) {
+        pane.with = id_of(*front);
         pane.size = 0;
       }
     }
@@ -145,15 +148,50 @@ Layout LayoutKeeper::capture() const {
   return layout;
 }
 
+/// Qt does not report the others in the place of a dock that was never shown: they are those of the
+/// table.
+const QDockWidget* LayoutKeeper::initial_front_of(const QDockWidget& dock) const {
+  const auto row = std::ranges::find(pane_table(), id_of(dock), &PaneDescriptor::id);
+  if (!dock.isHidden() || row == pane_table().end() || row->place.with.empty()) return &dock;
+  auto* const front = window_.findChild<QDockWidget*>(QString::fromStdString(row->place.with));
+  const auto area = [this](const QDockWidget& one) {
+    return window_.dockWidgetArea(const_cast<QDockWidget*>(&one));
+  };
+  const bool together = front != nullptr && !front->isFloating() && area(*front) == area(dock) &&
+                        area(dock) == area_of(row->place.place);
+  return together ? front : &dock;
+}
+
+/// The pane that identifies those in one place: the visible one, else the one that is open, else
+/// the first.
+const QDockWidget* LayoutKeeper::front_of(const QDockWidget& dock) const {
+  const auto tabs = window_.tabifiedDockWidgets(const_cast<QDockWidget*>(&dock));
+  if (tabs.isEmpty()) return initial_front_of(dock);
+  const QDockWidget* front = nullptr;
+  int best = -1;
+  for (const QDockWidget* one : docks()) {
+    if (one != &dock && !tabs.contains(one)) continue;
+    const bool seen = !one->isHidden() && !one->visibleRegion().isEmpty();
+    const int rank = seen ? 2 : arranger_.wanted(*one) ? 1 : 0;
+    if (rank <= best) continue;
+    front = one;
+    best = rank;
+  }
+  return front;
+}
+
 bool LayoutKeeper::apply(const Layout& layout) {
   bool used = false;
   wanted_.clear();
+  arranger_.begin_layout();
   if (!layout.state.empty()) {
     const auto bytes = unpacked(layout.state);
     used = bytes && window_.restoreState(*bytes, Layout::kVersion);
     if (used && layout.scale != scale_percent()) rescale(layout.scale, scale_percent());
   }
   if (!used) place(layout);
+  place_bars(window_);
+  arranger_.end_layout(layout, used);
   bring_back(usable_screens());
   return used || layout.state.empty();
 }
@@ -252,7 +290,7 @@ void LayoutKeeper::give_sizes() {
     }
     if (!docked.isEmpty()) window_.resizeDocks(docked, sizes, way);
   }
-  window_.layout()->activate();
+  arranger_.fit();
 }
 
 void LayoutKeeper::bring_back(const QList<QRect>& screens) {

@@ -13,6 +13,8 @@ class QMainWindow;
 
 namespace magna {
 
+class DockArranger;
+
 /// `rect` moved, and shrunk if necessary, so that it lies entirely on one screen: the one with the
 /// largest overlap, else the nearest. A rectangle entirely on a screen is returned unchanged.
 QRect moved_onto_screen(const QRect& rect, const QList<QRect>& screens);
@@ -26,7 +28,7 @@ QList<QRect> usable_screens();
 /// Captures and applies the arrangement of the window's panes.
 class LayoutKeeper : public QObject {
  public:
-  explicit LayoutKeeper(QMainWindow& window);
+  LayoutKeeper(QMainWindow& window, DockArranger& arranger);
 
   Layout capture() const;
   /// Applies Layout::state, or Layout::panes if the state is empty or invalid. Panes that are not
@@ -46,11 +48,14 @@ class LayoutKeeper : public QObject {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  const QDockWidget* front_of(const QDockWidget& dock) const;
+  const QDockWidget* initial_front_of(const QDockWidget& dock) const;
   void place(const Layout& layout);
   int size_of(const QDockWidget& dock) const;
   void give_sizes();
 
   QMainWindow& window_;
+  DockArranger& arranger_;
   /// Dock sizes requested by the last change of scale, pixels; cleared when the user drags a border
   /// between docks.
   std::map<const QDockWidget*, double> wanted_;

@@ -115,7 +115,8 @@ std::vector<PaletteEntry> action_entries(const QMainWindow& window, const Action
 std::vector<PaletteEntry> pane_entries(const QMainWindow& window) {
   std::vector<PaletteEntry> entries;
   for (QDockWidget* dock : window.findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly)) {
-    if (row_of(*dock) != nullptr) continue;  // action_entries() contains its action
+    if (row_of(*dock) != nullptr) continue;                // action_entries() contains its action
+    if (!dock->toggleViewAction()->isVisible()) continue;  // the world cannot use it
     PaletteEntry entry;
     entry.id = "pane:" + dock->objectName().toStdString();
     name_pane(entry, title_of(*dock));

@@ -4,24 +4,33 @@
 #include <QDockWidget>
 #include <QLayout>
 #include <QMenu>
-#include <algorithm>
+#include <QToolBar>
+#include <QToolButton>
+#include <string>
+#include <utility>
 
+#include "app/window/dock_arranger.h"
 #include "app/window/dock_scroll.h"
 #include "app/window/layout_keeper.h"
 #include "app/window/pane_focus.h"
+#include "app/window/pane_rail.h"
 #include "app/window/pane_table.h"
+#include "app/window/pane_tabs.h"
 #include "app/window/window_context.h"
+#include "widgets/action_set.h"
 #include "widgets/help/help_library.h"
 #include "widgets/pane_header.h"
+#include "widgets/tr.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
 
-constexpr int kTeleopHeight = 496;       // shows the whole pane
-constexpr int kTeleopLeastHeight = 330;  // the rest scrolls
-constexpr int kImageHeight = 360;        // a picture as wide as the column, and the rows around it
-constexpr int kBarsHeight = 110;         // menu, toolbar, status bar
+constexpr char kRailBar[] = "pane_rail";
+constexpr char kTabsBar[] = "pane_tabs";
+// Least size of the window, pixels: at 100 % and for each scale.
+constexpr QSize kLeastSize(880, 480);
+constexpr QSize kLeastScaledSize(600, 370);
 
 QDockWidget& add_dock(QMainWindow& window, const PaneDescriptor& pane, QWidget& content) {
   auto* dock = new QDockWidget(pane.title, &window);
@@ -30,11 +39,6 @@ QDockWidget& add_dock(QMainWindow& window, const PaneDescriptor& pane, QWidget& 
   dock->setProperty(kHelpPage, QString::fromLatin1(pane.help));
   QWidget* const inside = pane.scrolls ? new DockScroll(content) : &content;
   dock->setWidget(inside);
-  if (pane.keeps_width) {
-    QSizePolicy policy = inside->sizePolicy();
-    policy.setRetainSizeWhenHidden(true);
-    inside->setSizePolicy(policy);
-  }
   window.addDockWidget(area_of(pane.place.place), dock);
   QObject::connect(dock->toggleViewAction(), &QAction::triggered, dock, [dock](bool shown) {
     if (shown) dock->raise();  // in front of the other tabs
@@ -42,20 +46,15 @@ QDockWidget& add_dock(QMainWindow& window, const PaneDescriptor& pane, QWidget& 
   return *dock;
 }
 
-void size_docks(const WindowContext& context, QSize size) {
-  QMainWindow& window = context.window;
-  window.resize(size);
-  window.layout()->activate();  // else docks are sized for the minimum window
-  QDockWidget& robots = context.dock("robots");
-  QDockWidget& teleop = context.dock("teleop");
-  window.resizeDocks({&robots, &teleop}, {scaled(kColumnWidth), scaled(kColumnWidth)},
-                     Qt::Horizontal);
-  window.resizeDocks({&context.dock("connections")}, {scaled(kRowHeight)}, Qt::Vertical);
-  const int column = size.height() - scaled(kBarsHeight);
-  const int height =
-      std::clamp(column - scaled(kImageHeight), scaled(kTeleopLeastHeight), scaled(kTeleopHeight));
-  window.resizeDocks({&teleop, &context.dock("image")}, {height, std::max(1, column - height)},
-                     Qt::Vertical);
+/// A fixed bar that contains one widget.
+void add_bar(QMainWindow& window, const char* name, const QString& title, QWidget& content) {
+  auto* bar = new QToolBar(title, &window);
+  bar->setObjectName(QLatin1String(name));
+  bar->setMovable(false);
+  bar->setFloatable(false);
+  bar->toggleViewAction()->setEnabled(false);
+  bar->layout()->setContentsMargins(0, 0, 0, 0);
+  bar->addWidget(&content);
 }
 
 }  // namespace
@@ -72,26 +71,60 @@ void dock_panes(const WindowContext& context, const std::vector<QWidget*>& panes
   // The side columns get the bottom corners, so that the robot list shows twelve robots.
   window.setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
   window.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
-  QList<QDockWidget*> fronts;
   for (std::size_t i = 0; i < panes.size(); ++i) {
     const PaneDescriptor& pane = pane_table()[i];
     QDockWidget& dock = add_dock(window, pane, *panes[i]);
     if (!pane.place.with.empty()) {
-      QDockWidget& front = context.dock(pane.place.with.c_str());
-      window.tabifyDockWidget(&front, &dock);
-      if (!fronts.contains(&front)) fronts << &front;
+      window.tabifyDockWidget(&context.dock(pane.place.with.c_str()), &dock);
     }
     if (!pane.place.shown) dock.hide();
     menu.addAction(dock.toggleViewAction());
   }
-  for (QDockWidget* front : fronts) front->raise();
+  auto* const arranger = new DockArranger(context);
+  add_bar(window, kRailBar, tr("Panes at the right"), *new PaneRail(context, *arranger));
+  add_bar(window, kTabsBar, tr("Panes at the bottom"), *new PaneTabs(context, *arranger));
+  place_bars(window);
   for (const PaneDescriptor& pane : pane_table()) {
     if (pane.attach != nullptr) pane.attach(context, context.dock(pane.id));
   }
   hide_behind_tabs(window);
   window.setDockNestingEnabled(true);
-  window.setMinimumSize(880, 480);
-  size_docks(context, size);
+  keep_scaled(window, [&window] {
+    window.setMinimumSize(kLeastSize.expandedTo(
+        {scaled(kLeastScaledSize.width()), scaled(kLeastScaledSize.height())}));
+  });
+  window.resize(size);
+  window.layout()->activate();  // else docks are sized for the minimum window
+  arranger->fit();
+}
+
+void tie_to_pane(QToolButton& button, const WindowContext& context, const PaneDescriptor& pane) {
+  QAction& toggle = *context.dock(pane.id).toggleViewAction();
+  button.setAccessibleName(pane.title);
+  const auto show_state = [&button, &toggle] { button.setChecked(toggle.isChecked()); };
+  QObject::connect(&toggle, &QAction::toggled, &button, show_state);
+  QObject::connect(&button, &QToolButton::clicked, &toggle, [&toggle, show_state] {
+    toggle.trigger();
+    show_state();
+  });
+  show_state();
+  const auto show_keys = [&button, &actions = context.actions, &pane] {
+    const ActionRow* const row = find_action_row(std::string("view.") + pane.id);
+    const QString keys = row == nullptr ? QString() : keys_text(actions.keys(row->id));
+    button.setToolTip(keys.isEmpty() ? pane.title : tr("%1 (%2)").arg(pane.title, keys));
+  };
+  QObject::connect(&context.actions, &ActionSet::keys_changed, &button, show_keys);
+  show_keys();
+}
+
+void place_bars(QMainWindow& window) {
+  const std::pair<const char*, Qt::ToolBarArea> bars[] = {{kRailBar, Qt::RightToolBarArea},
+                                                          {kTabsBar, Qt::BottomToolBarArea}};
+  for (const auto& [name, area] : bars) {
+    auto* const bar = window.findChild<QToolBar*>(QLatin1String(name), Qt::FindDirectChildrenOnly);
+    window.addToolBar(area, bar);
+    bar->show();
+  }
 }
 
 }  // namespace magna

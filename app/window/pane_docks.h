@@ -4,11 +4,14 @@
 #include <QSize>
 #include <vector>
 
+class QMainWindow;
 class QMenu;
+class QToolButton;
 class QWidget;
 
 namespace magna {
 
+struct PaneDescriptor;
 struct WindowContext;
 
 /// Creates the panes, in the table's order.
@@ -18,5 +21,12 @@ std::vector<QWidget*> make_panes(const WindowContext& context);
 /// window, and resizes the window to `size`.
 void dock_panes(const WindowContext& context, const std::vector<QWidget*>& panes, QMenu& menu,
                 QSize size);
+
+/// Makes a click on a checkable button show the pane or close it. The button is checked while the
+/// pane is visible, and named after it.
+void tie_to_pane(QToolButton& button, const WindowContext& context, const PaneDescriptor& pane);
+
+/// Puts rail and tabs at their places, where stored layouts of earlier versions do not have them.
+void place_bars(QMainWindow& window);
 
 }  // namespace magna

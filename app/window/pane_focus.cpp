@@ -47,7 +47,7 @@ void heighten(QDockWidget& dock) {
 }
 
 /// Makes a hidden pane keep its size in the layout: with size zero, the docks beside it could not
-/// be enlarged. hide_behind_tabs() reduces its minimum size, except for panes with `keeps_width`.
+/// be enlarged. hide_behind_tabs() reduces its minimum size.
 void retain_size_when_hidden(QWidget& pane) {
   QSizePolicy policy = pane.sizePolicy();
   if (policy.retainSizeWhenHidden()) return;
@@ -151,10 +151,10 @@ void go_to_dock(QDockWidget& dock) {
 void bring_to_front(QDockWidget& dock) {
   auto* const window = qobject_cast<QMainWindow*>(dock.parentWidget());
   const QWidget* const focus = window == nullptr ? nullptr : window->focusWidget();
+  if (focus != nullptr && focus->isVisible() && has_tab_with(*window, dock, *focus)) return;
   dock.setAttribute(Qt::WA_ShowWithoutActivating);  // a floating one would get the focus
   dock.show();
   dock.setAttribute(Qt::WA_ShowWithoutActivating, false);
-  if (focus != nullptr && focus->isVisible() && has_tab_with(*window, dock, *focus)) return;
   dock.raise();
 }
 

@@ -20,7 +20,7 @@ QDockWidget* focused_dock(const QMainWindow& window);
 /// height (see set_least_height()), it is enlarged to it.
 void go_to_dock(QDockWidget& dock);
 /// Shows a dock, which a world or a plan asks for, and raises it. The focus stays where it is: if
-/// the pane with the focus is a tab beside the dock, the dock stays behind it.
+/// the pane with the focus is in the dock's place, nothing changes.
 void bring_to_front(QDockWidget& dock);
 /// Sets the least useful height of a dock, pixels at 100 %; 0 = none.
 void set_least_height(QDockWidget& dock, int pixels);

@@ -26,8 +26,8 @@ PaneDescriptor waypoints_pane();
 const std::vector<PaneDescriptor>& pane_table() {
   static const std::vector<PaneDescriptor> kPanes = {
       robots_pane(),  connections_pane(), image_pane(),      teleop_pane(),   waypoints_pane(),
-      cybot_pane(),   hall_pane(),        agents_pane(),     inside_pane(),   help_pane(),
-      events_pane(),  console_pane(),     plots_pane(),      programs_pane(), debugger_pane(),
+      cybot_pane(),   hall_pane(),        agents_pane(),     inside_pane(),   plots_pane(),
+      help_pane(),    events_pane(),      console_pane(),    programs_pane(), debugger_pane(),
       history_pane(), operator_pane(),    parameters_pane(),
   };
   return kPanes;

@@ -12,6 +12,7 @@ class QWidget;
 
 namespace magna {
 
+struct Snapshot;
 struct WindowContext;
 
 /// One pane of the window: a row of the table from which docks, layouts, the Panes menu, the
@@ -19,23 +20,30 @@ struct WindowContext;
 struct PaneDescriptor {
   const char* id;  ///< the dock's object name, also used in layouts
   QString title;
+  QString label = {};                      ///< short title in the rail; empty = `title`
+  const char* icon = "";                   ///< of resources/icons; in the rail
   PanePlace place;                         ///< initial place
   std::optional<PanePlace> in_plan = {};   ///< in the layout Plan; empty = hidden
   std::optional<PanePlace> in_watch = {};  ///< in the layout Watch; empty = hidden
   const char* help;                        ///< id of its help page
-  bool scrolls = true;       ///< the dock scrolls if it is smaller than the pane's minimum
-  bool keeps_width = false;  ///< its column keeps the width while another tab is in front
+  int height = 0;       ///< in the column at the right, pixels at 100 %; 0 = size hint of the pane
+  bool scrolls = true;  ///< the dock scrolls if it is smaller than the pane's minimum
+  /// Whether the world can use the pane; if not, it is hidden everywhere. Null = always.
+  bool (*usable)(const Snapshot& now) = nullptr;
   QWidget* (*make)(const WindowContext& context);
   /// Connects the pane to the rest of the window, after all panes are created; null = none.
   void (*attach)(const WindowContext& context, QDockWidget& dock) = nullptr;
 };
 
 // Default sizes, pixels at 100 %.
-inline constexpr int kColumnWidth = 316;
-inline constexpr int kRowHeight = 200;
+inline constexpr int kListWidth = 264;  ///< of the column at the left
+inline constexpr int kSideWidth = 304;  ///< of the column at the right
+inline constexpr int kRailWidth = 44;
+inline constexpr int kLeastMapWidth = 320;
+inline constexpr int kBottomHeight = 200;
 inline constexpr int kWatchedListWidth = 360;  ///< width of the robot list in the layout Watch
 
-/// All panes, in the order of the docks, the menu and the tabs of one place.
+/// All panes, in the order of the docks, the menu, the rail and the tabs at the bottom.
 const std::vector<PaneDescriptor>& pane_table();
 
 }  // namespace magna

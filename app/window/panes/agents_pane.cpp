@@ -71,14 +71,12 @@ void attach_agents(const WindowContext& context, QDockWidget& dock) {
 }  // namespace
 
 PaneDescriptor agents_pane() {
-  const PanePlace place{
-      .place = DockPlace::Right, .shown = false, .size = kColumnWidth, .with = "image"};
   return {.id = "agents",
           .title = tr("Agents"),
-          .place = place,
-          .in_watch = place,
+          .icon = "agent",
+          .place = {.place = DockPlace::Right, .shown = false, .size = kSideWidth},
           .help = "agents",
-          .keeps_width = true,
+          .usable = [](const Snapshot& now) { return !agents_of(now).empty(); },
           .make = [](const WindowContext& context) -> QWidget* {
             return new AgentPane(context.feed, context.actions, &context.window);
           },

@@ -64,11 +64,9 @@ void attach_connections(const WindowContext& context, QDockWidget& dock) {
 }  // namespace
 
 PaneDescriptor connections_pane() {
-  const PanePlace place{.place = DockPlace::Bottom, .size = kRowHeight};
   return {.id = "connections",
           .title = tr("Connections"),
-          .place = place,
-          .in_watch = place,
+          .place = {.place = DockPlace::Bottom, .shown = false, .size = kBottomHeight},
           .help = "connections",
           .make = [](const WindowContext& context) -> QWidget* {
             return new ConnectionsPane(context.feed, &context.window);

@@ -26,11 +26,12 @@ void attach_console(const WindowContext& context, QDockWidget& dock) {
 }  // namespace
 
 PaneDescriptor console_pane() {
-  const PanePlace place{.place = DockPlace::Bottom, .size = kRowHeight, .with = "connections"};
   return {.id = "console",
           .title = tr("Console"),
-          .place = place,
-          .in_watch = place,
+          .place = {.place = DockPlace::Bottom,
+                    .shown = false,
+                    .size = kBottomHeight,
+                    .with = "connections"},
           .help = "console",
           .make = [](const WindowContext& context) -> QWidget* {
             return new ConsolePane(context.feed, context.actions, &context.window);

@@ -163,9 +163,13 @@ void attach_cybot(const WindowContext& context, QDockWidget&) {
 PaneDescriptor cybot_pane() {
   return {.id = "cybot",
           .title = tr("CyBOT"),
-          .place = {.place = DockPlace::Right, .size = kColumnWidth, .with = "image"},
+          .icon = "cybot",
+          .place = {.place = DockPlace::Right, .shown = false, .size = kSideWidth},
           .help = "cybot",
-          .keeps_width = true,
+          .usable =
+              [](const Snapshot& now) {
+                return !remotes_of(now).empty() || !sightings_of(now).empty();
+              },
           .make = [](const WindowContext& context) -> QWidget* {
             return new CybotPane(context.feed, context.actions, &context.window);
           },

@@ -62,9 +62,10 @@ void attach_debugger(const WindowContext& context, QDockWidget& dock) {
 PaneDescriptor debugger_pane() {
   return {.id = "debugger",
           .title = tr("Plan debugger"),
+          .label = tr("Debugger"),
           .place = {.place = DockPlace::Bottom,
                     .shown = false,
-                    .size = kRowHeight,
+                    .size = kBottomHeight,
                     .with = "connections"},
           .help = "plans",
           .make = [](const WindowContext& context) -> QWidget* {

@@ -17,10 +17,13 @@ void attach_events(const WindowContext& context, QDockWidget& dock) {
 }  // namespace
 
 PaneDescriptor events_pane() {
-  const PanePlace place{.place = DockPlace::Bottom, .size = kRowHeight, .with = "connections"};
+  PanePlace place = {
+      .place = DockPlace::Bottom, .shown = false, .size = kBottomHeight, .with = "connections"};
+  const PanePlace closed = place;
+  place.shown = true;
   return {.id = "events",
           .title = tr("Events"),
-          .place = place,
+          .place = closed,
           .in_watch = place,
           .help = "events",
           .make = [](const WindowContext& context) -> QWidget* {

@@ -3,6 +3,7 @@
 #include <memory>
 #include <utility>
 
+#include "app/window/dock_arranger.h"
 #include "app/window/pane_focus.h"
 #include "app/window/pane_table.h"
 #include "app/window/window_context.h"
@@ -27,8 +28,9 @@ constexpr HallOperationAction kOperationActions[] = {
     {"hall.process", HallOperation::Process},
 };
 
-void bring_up(QDockWidget& dock) {
-  if (!dock.isHidden()) bring_to_front(dock);
+/// Shows the dock, unless the user closed it.
+void bring_up(const DockArranger& arranger, QDockWidget& dock) {
+  if (arranger.wanted(dock)) bring_to_front(dock);
 }
 
 /// Connects and enables the actions on a hall. Opening a hall or clicking one of its items on the
@@ -36,6 +38,7 @@ void bring_up(QDockWidget& dock) {
 void attach_hall(const WindowContext& context, QDockWidget& dock) {
   SnapshotFeed& feed = context.feed;
   HallChoice& choice = context.map.hall_choice();
+  const auto& arranger = context.part<DockArranger>();
   for (const auto& [id, operation] : kOperationActions) {
     context.actions.on(id, &feed, [&feed, &choice, operation = operation] {
       for (Input& input : inputs_for(feed.now(), choice.item(), operation)) {
@@ -44,19 +47,20 @@ void attach_hall(const WindowContext& context, QDockWidget& dock) {
     });
   }
   const auto shown = std::make_shared<std::shared_ptr<const HallDescription>>();
-  const auto show = [&actions = context.actions, &feed, &choice, &dock, shown] {
+  const auto show = [&actions = context.actions, &feed, &choice, &arranger, &dock, shown] {
     for (const auto& [id, operation] : kOperationActions) {
       const QString why = why_not(feed.now(), choice.item(), operation);
       actions.set_enabled(id, why.isEmpty(), why);
     }
     const HallStatus* const hall = hall_of(feed.now());
     const auto now = hall != nullptr ? hall->description : nullptr;
-    if (std::exchange(*shown, now) != now && now) bring_up(dock);
+    if (std::exchange(*shown, now) != now && now) bring_up(arranger, dock);
   };
   QObject::connect(&feed, &SnapshotFeed::calm, &context.actions, show);
   QObject::connect(&choice, &HallChoice::changed, &context.actions, show);
   show();
-  QObject::connect(&context.map, &MapPane::hall_item_clicked, &dock, [&dock] { bring_up(dock); });
+  QObject::connect(&context.map, &MapPane::hall_item_clicked, &dock,
+                   [&arranger, &dock] { bring_up(arranger, dock); });
   QObject::connect(&context.part<HallPane>(), &HallPane::place_wanted, &context.map,
                    [&map = context.map](Point place) { map.navigator().show_place(place, true); });
 }
@@ -64,13 +68,14 @@ void attach_hall(const WindowContext& context, QDockWidget& dock) {
 }  // namespace
 
 PaneDescriptor hall_pane() {
-  const PanePlace place{.place = DockPlace::Right, .size = kColumnWidth, .with = "image"};
+  const PanePlace place{.place = DockPlace::Right, .size = kSideWidth};
   return {.id = "hall",
           .title = tr("Hall"),
+          .icon = "hall-area",
           .place = place,
           .in_watch = place,
           .help = "hall",
-          .keeps_width = true,
+          .usable = [](const Snapshot& now) { return hall_of(now) != nullptr; },
           .make = [](const WindowContext& context) -> QWidget* {
             return new HallPane(context.feed, context.actions, context.map.hall_choice(),
                                 &context.window);

@@ -7,12 +7,10 @@
 namespace magna {
 
 PaneDescriptor help_pane() {
-  const PanePlace place{
-      .place = DockPlace::Right, .shown = false, .size = kColumnWidth, .with = "image"};
   return {.id = "help",
           .title = tr("Help"),
-          .place = place,
-          .in_watch = place,
+          .icon = "help",
+          .place = {.place = DockPlace::Right, .shown = false, .size = kSideWidth},
           .help = "help",
           .make = [](const WindowContext& context) -> QWidget* {
             return new HelpPane(context.actions, &context.window);

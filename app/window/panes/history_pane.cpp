@@ -9,8 +9,11 @@ namespace magna {
 PaneDescriptor history_pane() {
   return {.id = "history",
           .title = tr("History"),
-          .place = {.place = DockPlace::Bottom, .size = kRowHeight, .with = "connections"},
-          .in_plan = PanePlace{.place = DockPlace::Right, .size = kColumnWidth},
+          .place = {.place = DockPlace::Bottom,
+                    .shown = false,
+                    .size = kBottomHeight,
+                    .with = "connections"},
+          .in_plan = PanePlace{.place = DockPlace::Right, .size = kSideWidth},
           .help = "history",
           .make = [](const WindowContext& context) -> QWidget* {
             return new HistoryPane(context.edits, context.actions, &context.window);

@@ -146,13 +146,14 @@ void attach_image(const WindowContext& context, QDockWidget& dock) {
 }  // namespace
 
 PaneDescriptor image_pane() {
-  const PanePlace place{.place = DockPlace::Right, .size = kColumnWidth};
+  const PanePlace place{.place = DockPlace::Right, .size = kSideWidth};
   return {.id = "image",
           .title = tr("Image"),
+          .icon = "camera",
           .place = place,
           .in_watch = place,
           .help = "image",
-          .keeps_width = true,
+          .height = 300,
           .make = make_image,
           .attach = attach_image};
 }

@@ -24,14 +24,12 @@ void attach_inside(const WindowContext& context, QDockWidget& dock) {
 }  // namespace
 
 PaneDescriptor inside_pane() {
-  const PanePlace place{
-      .place = DockPlace::Right, .shown = false, .size = kColumnWidth, .with = "image"};
   return {.id = "inside",
           .title = tr("Inside robot"),
-          .place = place,
-          .in_watch = place,
+          .label = tr("Inside"),
+          .icon = "inside",
+          .place = {.place = DockPlace::Right, .shown = false, .size = kSideWidth},
           .help = "inside",
-          .keeps_width = true,
           .make = [](const WindowContext& context) -> QWidget* {
             return new InsidePane(context.feed, context.actions, &context.window);
           },

@@ -15,11 +15,12 @@ void attach_operator(const WindowContext& context, QDockWidget&) {
 }  // namespace
 
 PaneDescriptor operator_pane() {
-  const PanePlace place{.place = DockPlace::Bottom, .size = kRowHeight, .with = "connections"};
   return {.id = "operator",
           .title = tr("Operator"),
-          .place = place,
-          .in_watch = place,
+          .place = {.place = DockPlace::Bottom,
+                    .shown = false,
+                    .size = kBottomHeight,
+                    .with = "connections"},
           .help = "measures",
           .make = [](const WindowContext& context) -> QWidget* {
             return new MeasuresPane(context.feed, &context.window);

@@ -30,7 +30,7 @@ void attach_parameters(const WindowContext& context, QDockWidget& dock) {
 PaneDescriptor parameters_pane() {
   return {.id = "parameters",
           .title = tr("Parameters"),
-          .place = {.shown = false, .size = kColumnWidth, .with = "robots"},
+          .place = {.shown = false, .size = kListWidth, .with = "robots"},
           .in_watch = PanePlace{.shown = false, .size = kWatchedListWidth, .with = "robots"},
           .help = "parameters",
           .make = [](const WindowContext& context) -> QWidget* {

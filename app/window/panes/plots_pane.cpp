@@ -35,10 +35,8 @@ void attach_plots(const WindowContext& context, QDockWidget& dock) {
 PaneDescriptor plots_pane() {
   return {.id = "plots",
           .title = tr("Plots"),
-          .place = {.place = DockPlace::Bottom,
-                    .shown = false,
-                    .size = kRowHeight,
-                    .with = "connections"},
+          .icon = "plots",
+          .place = {.place = DockPlace::Right, .shown = false, .size = kSideWidth},
           .help = "plots",
           .make = [](const WindowContext& context) -> QWidget* {
             return new PlotsPane(context.feed, &context.window);

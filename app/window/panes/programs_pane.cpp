@@ -102,7 +102,7 @@ PaneDescriptor programs_pane() {
           .title = tr("Programs"),
           .place = {.place = DockPlace::Bottom,
                     .shown = false,
-                    .size = kRowHeight,
+                    .size = kBottomHeight,
                     .with = "connections"},
           .help = "programs",
           .make = [](const WindowContext& context) -> QWidget* {

@@ -85,7 +85,7 @@ void attach_robots(const WindowContext& context, QDockWidget& dock) {
 }  // namespace
 
 PaneDescriptor robots_pane() {
-  const PanePlace place{.size = kColumnWidth};
+  const PanePlace place{.size = kListWidth};
   return {.id = "robots",
           .title = tr("Robots"),
           .place = place,

@@ -62,7 +62,9 @@ void attach_teleop(const WindowContext& context, QDockWidget& dock) {
 PaneDescriptor teleop_pane() {
   return {.id = "teleop",
           .title = tr("Teleoperation"),
-          .place = {.place = DockPlace::Right, .size = kColumnWidth},
+          .label = tr("Drive"),
+          .icon = "drive",
+          .place = {.place = DockPlace::Right, .size = kSideWidth},
           .help = "teleop",
           .make = [](const WindowContext& context) -> QWidget* {
             return new TeleopPane(context.feed, &context.window);

@@ -9,10 +9,11 @@ namespace magna {
 PaneDescriptor waypoints_pane() {
   return {.id = "waypoints",
           .title = tr("Way-points"),
-          .place = {.place = DockPlace::Right, .size = kColumnWidth, .with = "image"},
-          .in_plan = PanePlace{.place = DockPlace::Right, .size = kColumnWidth},
+          .label = tr("Plan"),
+          .icon = "plan",
+          .place = {.place = DockPlace::Right, .size = kSideWidth},
+          .in_plan = PanePlace{.place = DockPlace::Right, .size = kSideWidth},
           .help = "missions",
-          .keeps_width = true,
           .make = [](const WindowContext& context) -> QWidget* {
             return new WaypointPane(context.edits, &context.window);
           }};

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QList>
+#include <QObject>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "app/profile/layout.h"
+#include "widgets/snapshot_feed.h"
+
+class QDockWidget;
+class QMainWindow;
+
+namespace magna {
+
+struct PaneDescriptor;
+struct WindowContext;
+
+/// Decides which of the panes that the user opened are visible, and their sizes:
+/// * a pane that the world cannot use is hidden, also in the menu, until it can be used;
+/// * of panes dropped on one another, the last opened one is visible, if all of them have an entry
+///   in the rail or at the bottom; the others are closed;
+/// * panes at the right share the column, each as high as it needs, the last gets the rest; if the
+///   column is too low, those opened longest ago are hidden until there is room;
+/// * if the window is too narrow for the map between two columns, the right one shows at most one
+///   pane, opened since then, and the left one becomes narrower.
+class DockArranger : public QObject {
+  Q_OBJECT
+ public:
+  /// Construct it when all docks of the pane table exist.
+  explicit DockArranger(const WindowContext& context);
+
+  /// Whether the pane is open for the user: visible, or hidden only for one of the reasons above.
+  bool wanted(const QDockWidget& dock) const;
+  bool usable(const QDockWidget& dock) const;
+  /// The dock of an existing pane.
+  QDockWidget* dock(const std::string& id) const;
+  /// Width of a dock without the narrowing for a small window, pixels.
+  int width_of(const QDockWidget& dock) const;
+
+  /// Arranges the docks now; otherwise this happens before the next paint.
+  void arrange();
+  /// The same, and gives the columns their widths again, after a change of scale.
+  void fit();
+  void close_all();
+
+  /// Between these, docks are moved by a layout, not by the user. Then the panes of `layout` are
+  /// open as it says; `keep_heights`: the column at the right has its heights already.
+  void begin_layout() { held_ = true; }
+  void end_layout(const Layout& layout, bool keep_heights);
+
+ signals:
+  /// Panes were shown or hidden, or can now be used or no longer.
+  void arranged();
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  struct Pane {
+    const PaneDescriptor* row;
+    QDockWidget* dock;
+    bool wanted = true;
+    bool usable = true;
+    std::uint64_t opened = 0;  ///< counts openings; higher = later
+  };
+
+  void follow();
+  void schedule();
+  void choose();
+  void choose_in_column(std::vector<Pane*> column);
+  bool replaces(const Pane& pane, const Pane& other) const;
+  bool narrow() const;
+  int column_height() const;
+  int least_height(const Pane& pane) const;
+  void give_widths(const QList<QDockWidget*>& left, const QList<QDockWidget*>& side);
+  void give_heights(const QList<QDockWidget*>& side);
+  void follow_window();
+  void learn_sizes();
+  const Pane& pane_of(const QDockWidget& dock) const;
+  QList<QDockWidget*> shown_in(Qt::DockWidgetArea area) const;
+
+  SnapshotFeed& feed_;
+  QMainWindow& window_;
+  std::vector<Pane> panes_;  ///< in the table's order
+  bool held_ = false;        ///< shows and hides are not the user's
+  bool scheduled_ = false;
+  bool force_widths_ = true;
+  bool keep_heights_ = false;
+  bool wide_ = false;
+  bool was_narrow_ = false;
+  std::uint64_t openings_ = 0;
+  std::uint64_t narrow_since_ = 0;  ///< openings_ when the window became too narrow
+  // Sizes chosen by the user, pixels at 100 %.
+  int list_width_;
+  int side_width_;
+  int bottom_height_;
+  int left_width_ = 0;  ///< given to the left column, pixels
+  QList<QDockWidget*> left_;
+  QList<QDockWidget*> side_;
+  QList<QDockWidget*> bottom_;
+};
+
+}  // namespace magna

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <map>
+#include <string>
+
+class QToolButton;
+
+namespace magna {
+
+class DockArranger;
+struct WindowContext;
+
+/// The rail at the right edge: an icon with a short title for each pane of the right side, in the
+/// order of the pane table. A click shows the pane, another one closes it. If the window is too
+/// low, the titles are left out.
+class PaneRail : public QWidget {
+  Q_OBJECT
+ public:
+  PaneRail(const WindowContext& context, DockArranger& arranger);
+
+  /// The button of the pane with this id; null = it has none.
+  QToolButton* button(const std::string& id) const;
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  void follow();
+  void place();
+  int count() const;
+
+  DockArranger& arranger_;
+  std::map<std::string, QToolButton*> buttons_;  ///< by pane
+};
+
+}  // namespace magna

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <map>
+#include <string>
+
+class QLabel;
+class QToolButton;
+
+namespace magna {
+
+class DockArranger;
+class SnapshotFeed;
+struct WindowContext;
+
+/// The row at the bottom: a tab for each pane of the bottom, the latest event, and an arrow that
+/// opens the last pane or closes the shown one. A click on a tab shows the pane above the row,
+/// another one closes it.
+class PaneTabs : public QWidget {
+  Q_OBJECT
+ public:
+  PaneTabs(const WindowContext& context, DockArranger& arranger);
+
+  /// The button of the pane with this id; null = it has none.
+  QToolButton* button(const std::string& id) const;
+  QToolButton& arrow() { return *arrow_; }
+  const QLabel& latest() const { return *latest_; }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  void follow_panes();
+  void follow_events();
+  void open_or_close();
+
+  SnapshotFeed& feed_;
+  DockArranger& arranger_;
+  std::map<std::string, QToolButton*> buttons_;  ///< by pane
+  QLabel* latest_;
+  QToolButton* arrow_;
+  std::string last_;  ///< the pane that was shown last
+};
+
+}  // namespace magna
