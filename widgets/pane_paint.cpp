@@ -106,7 +106,9 @@ void draw_button(QPainter& painter, const QStyleOption& option, const QWidget* w
   painter.setClipRect(option.rect, Qt::IntersectClip);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setBrush(button_fill(option, l, checked, raised));
-  painter.setPen(QPen(button_border(option, l, checked, raised), border));
+  QPen pen(button_border(option, l, checked, raised), border);
+  pen.setJoinStyle(Qt::MiterJoin);
+  painter.setPen(pen);
   painter.drawPath(rounded(box, segment));
   painter.restore();
 }

@@ -128,6 +128,9 @@ QIcon PaneStyle::standardIcon(StandardPixmap icon, const QStyleOption* option,
 int PaneStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                          QStyleHintReturn* data) const {
   if (hint == SH_ToolTipLabel_Opacity) return 255;
+  if (hint == SH_Table_GridLineColor && option != nullptr) {
+    return static_cast<int>(look_of(option->palette).line.rgb());
+  }
   if (hint == SH_DialogButtonBox_ButtonsHaveIcons) return 0;  // their texts suffice
   // The ring covers nothing, because only its frame is painted.
   if (hint == SH_FocusFrame_AboveWidget) return 1;
@@ -197,6 +200,7 @@ void PaneStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
       const bool flat = button != nullptr && button->features.testFlag(QStyleOptionButton::Flat);
       return draw_button(*painter, *option, widget, !flat);
     }
+    case PE_PanelMenu: painter->fillRect(option->rect, l.base); [[fallthrough]];
     case PE_Frame:
       painter->save();
       painter->setPen(l.line);
@@ -215,6 +219,7 @@ void PaneStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
       painter->fillRect(QRect(option->rect.topLeft(), QSize(option->rect.width(), width)), l.line);
       return;
     }
+    case PE_FrameMenu:
     case PE_FrameStatusBarItem: return;
     case PE_IndicatorDockWidgetResizeHandle:
       return draw_separator(*painter, *option, !(option->state & State_Horizontal));
@@ -232,7 +237,6 @@ void PaneStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
       [[fallthrough]];
     case PE_IndicatorCheckBox:
     case PE_IndicatorItemViewItemCheck:
-    case PE_FrameMenu:
     case PE_PanelTipLabel: draw_outline(*painter, option->rect, option->palette, 2); break;
     case PE_IndicatorRadioButton: {
       const double radius = option->rect.height() / 2.0;

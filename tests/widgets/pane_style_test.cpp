@@ -3,10 +3,15 @@
 
 #include <gtest/gtest.h>
 
+#include <QApplication>
+#include <QScrollBar>
+#include <QStyleOptionSlider>
 #include <QTabBar>
 #include <QToolButton>
 
+#include "widgets/pane_paint.h"
 #include "widgets/theme.h"
+#include "widgets/tinted_icon.h"
 
 namespace magna {
 namespace {
@@ -42,6 +47,79 @@ TEST_P(StyledLook, CheckedButtonsDifferFromUncheckedOnes) {
       EXPECT_GE(difference(on, off, at), kMarked) << flat << ": " << at.x() << ", " << at.y();
     }
   }
+}
+
+TEST_P(StyledLook, CheckedButtonsHaveTheirIconInTheAccent) {
+  const QColor accent = look_of(QApplication::palette()).accent;
+  const auto has_accent = [&](QIcon::State state) {
+    const QImage image =
+        tinted_icon(QStringLiteral("pause")).pixmap(24, QIcon::Normal, state).toImage();
+    for (int y = 0; y < image.height(); ++y) {
+      for (int x = 0; x < image.width(); ++x) {
+        if (image.pixelColor(x, y) == accent) return true;
+      }
+    }
+    return false;
+  };
+  EXPECT_TRUE(has_accent(QIcon::On));
+  EXPECT_FALSE(has_accent(QIcon::Off));
+}
+
+TEST_P(StyledLook, HeadingsOfSectionsAreNotDrawnAsChecked) {
+  QToolButton heading;
+  heading.setCheckable(true);
+  heading.setAutoRaise(true);
+  heading.setArrowType(Qt::DownArrow);
+  heading.resize(80, 30);
+  const QImage closed = heading.grab().toImage();
+  heading.setChecked(true);
+  EXPECT_EQ(heading.grab().toImage(), closed);
+}
+
+TEST_P(StyledLook, SegmentsHaveRoundCornersOnlyAtTheirEnds) {
+  QWidget window;
+  QList<QAbstractButton*> buttons;
+  for (int i = 0; i < 3; ++i) {
+    auto* button = new QToolButton(&window);
+    button->setCheckable(true);
+    button->setChecked(true);
+    button->resize(60, 26);
+    buttons << button;
+  }
+  join_segments(buttons);
+  const QColor ground = look_of(QApplication::palette()).window;
+  const auto square = [&](int button, int x) {
+    return contrast(buttons[button]->grab().toImage().pixelColor(x, 0), ground) >= kMarked;
+  };
+  EXPECT_FALSE(square(0, 0));
+  EXPECT_TRUE(square(0, 59));
+  EXPECT_TRUE(square(1, 0));
+  EXPECT_TRUE(square(1, 59));
+  EXPECT_TRUE(square(2, 0));
+  EXPECT_FALSE(square(2, 59));
+}
+
+TEST_P(StyledLook, ScrollBarsHaveNoArrowsAndAVisibleHandle) {
+  QScrollBar bar(Qt::Vertical);
+  bar.setRange(0, 100);
+  bar.setPageStep(50);
+  bar.resize(bar.sizeHint().width(), 150);
+  QStyleOptionSlider option;
+  option.initFrom(&bar);
+  option.orientation = Qt::Vertical;
+  option.minimum = 0;
+  option.maximum = 100;
+  option.pageStep = 50;
+  option.sliderPosition = 100;
+  const QStyle& style = *bar.style();
+  const auto part = [&](QStyle::SubControl control) {
+    return style.subControlRect(QStyle::CC_ScrollBar, &option, control, &bar);
+  };
+  EXPECT_TRUE(part(QStyle::SC_ScrollBarAddLine).isEmpty());
+  EXPECT_EQ(part(QStyle::SC_ScrollBarSlider), QRect(0, 100, bar.width(), 50));
+  EXPECT_EQ(part(QStyle::SC_ScrollBarSubPage).height(), 100);
+  const QImage image = bar.grab().toImage();
+  EXPECT_GE(contrast(image.pixelColor(bar.width() / 2, 20), image.pixelColor(0, 140)), 3.0);
 }
 
 TEST_P(StyledLook, TheCurrentTabDiffersFromTheOthers) {
