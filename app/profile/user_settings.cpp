@@ -22,6 +22,7 @@ constexpr std::string_view kKeys = "keys";
 constexpr std::string_view kPalette = "palette";
 constexpr std::string_view kPadSection = "pad";
 constexpr std::string_view kEditor = "editor";
+constexpr std::string_view kPictures = "pictures";
 constexpr std::string_view kHelp = "help";
 constexpr std::string_view kClosed = "inside closed";
 constexpr std::string_view kCybots = "cybots";
@@ -160,6 +161,7 @@ UserSettings read_user_settings(KeptFile& file) {
   }
   if (const auto pad = file.text(kPadSection, "Use")) s.pad = *pad;
   s.editor = file.text(kEditor, "Command").value_or("");
+  s.pictures = file.text(kPictures, "Folder").value_or("");
   s.tour = file.text(kHelp, "Tour").value_or("");
   s.recent = read_list(file, kRecent, UserSettings::kMostRecent);
   s.used = read_list(file, kPalette, UserSettings::kMostUsed);
@@ -191,6 +193,7 @@ void put_user_settings(const UserSettings& s, KeptFile& file) {
   }
   put_text(s.pad, file, kPadSection, "Use");
   put_text(s.editor, file, kEditor, "Command");
+  put_text(s.pictures, file, kPictures, "Folder");
   put_text(s.tour, file, kHelp, "Tour");
   put_list(s.recent, file, kRecent);
   put_list(s.used, file, kPalette);

@@ -52,7 +52,7 @@ struct UserSettings {
   static constexpr int kLargestScale = 200;
 
   Theme theme = Theme::System;
-  int scale = 100;  ///< size of text, icons and controls, percent
+  int scale = 100;     ///< size of text, icons and controls, percent
   bool motion = true;  ///< glides and smoothly moving panes
   WheelUse wheel = WheelUse::Zoom;
   ListRows list_rows = ListRows::Line;
@@ -62,8 +62,9 @@ struct UserSettings {
   std::vector<std::string> used;    ///< action ids used in the palette, newest first
   std::optional<DesktopRect> window;
   bool maximized = true;
-  std::string editor;  ///< command that opens a file at a line; empty = the desktop's default
-  std::string pad;     ///< GUID of the chosen pad, "none", or empty = any
+  std::string editor;    ///< command that opens a file at a line; empty = the desktop's default
+  std::string pictures;  ///< folder of pictures and films; empty = the desktop's
+  std::string pad;       ///< GUID of the chosen pad, "none", or empty = any
   /// The step at which the tour was left, "finished", "declined", or empty = not started.
   std::string tour;
   std::vector<std::string> closed;          ///< closed sections of the pane Inside robot, by id

@@ -41,7 +41,7 @@ BookmarkCommands::BookmarkCommands(const WindowContext& context)
 BookmarkEditor* BookmarkCommands::editor() const { return editor_; }
 
 void BookmarkCommands::add_menu(QMenu& view) {
-  menu_ = view.addMenu(tr("&Bookmarks"));
+  menu_ = view.addMenu(tr("Boo&kmarks"));
   menu_->setObjectName(QStringLiteral("bookmarks"));
   fill(*menu_);
 }

@@ -140,6 +140,7 @@ QMenu& MainWindow::make_menus() {
   add_map_menus(*view, actions);
   actions.fill(*view->addMenu(tr("Ro&bot list")), "list");
   view->addSeparator();
+  actions.fill(*view->addMenu(tr("Pictures an&d films")), "capture");
   actions.fill(*view->addMenu(tr("&Colours")), "theme");
   QMenu* panes = view->addMenu(tr("&Panes"));
   panes->setObjectName(QStringLiteral("panes"));

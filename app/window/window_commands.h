@@ -17,6 +17,7 @@ using WindowCommands = void (*)(const WindowContext& context);
 /// One function for each group of actions; call them after the panes are attached.
 std::span<const WindowCommands> window_commands();
 
+void connect_capture(const WindowContext& context);
 void connect_exploration(const WindowContext& context);
 void connect_groups(const WindowContext& context);
 void connect_history(const WindowContext& context);

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QFile>
+#include <QImage>
+#include <QString>
+#include <cstdint>
+
+namespace magna {
+
+/// Writes an animated PNG (PNG, third edition, section 11.3.4), which browsers play. Each frame
+/// stores only the rectangle that has changed. The file is complete after each frame, so that a
+/// kill loses nothing. Not thread-safe.
+class ApngFile {
+ public:
+  /// Creates the file; returns the error, empty = none.
+  QString open(const QString& path);
+  /// Adds a frame that is shown for `delay_ms`. The first frame sets the size; later ones of
+  /// another size are scaled to it. Returns the error, empty = none.
+  QString add(const QImage& image, int delay_ms);
+  std::uint32_t frames() const { return frames_; }
+
+ private:
+  QString add_part(const QImage& part, QPoint at, int delay_ms);
+  /// Appends a chunk to `bytes_`.
+  void put_chunk(const char* type, const QByteArray& data);
+
+  QFile file_;
+  QByteArray bytes_;  ///< to be written
+  QImage last_;       ///< the last frame
+  qint64 count_at_ = 0;
+  std::uint32_t frames_ = 0;
+  std::uint32_t sequence_ = 0;
+};
+
+}  // namespace magna

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/capture_commands.h"
+
+#include <QBuffer>
+#include <QDateTime>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QPixmap>
+#include <QScreen>
+#include <QStandardPaths>
+#include <QToolButton>
+
+#include "app/window/window_commands.h"
+#include "app/window/window_context.h"
+#include "widgets/action_set.h"
+#include "widgets/map/map_pane.h"
+#include "widgets/message_area.h"
+#include "widgets/status_line.h"
+#include "widgets/tinted_icon.h"
+
+namespace magna {
+namespace {
+
+constexpr ActionName kFilms[] = {"view.film_window", "view.film_map"};
+
+/// What the screen shows of a widget, which is quick; drawn anew where the platform has no such
+/// picture.
+QImage visible_image(QWidget& widget) {
+  const QWidget& window = *widget.window();
+  const QPoint at = widget.mapTo(&window, QPoint());
+  const QPixmap shown =
+      window.screen()->grabWindow(window.winId(), at.x(), at.y(), widget.width(), widget.height());
+  return shown.isNull() ? widget.grab().toImage() : shown.toImage();
+}
+
+QString film_time(qint64 ms) {
+  const qint64 seconds = ms / 1000;
+  return QStringLiteral("%1:%2").arg(seconds / 60).arg(seconds % 60, 2, 10, QLatin1Char('0'));
+}
+
+QString plain_name(const QString& world) {
+  QString name;
+  for (const QChar c : world) {
+    const bool good = c.isLetterOrNumber() || c == QLatin1Char('-') || c == QLatin1Char('_');
+    name += good ? c : QLatin1Char('_');
+  }
+  return name.left(60);
+}
+
+}  // namespace
+
+CaptureCommands::CaptureCommands(const WindowContext& context)
+    : QObject(&context.window), context_(context), button_(new QToolButton(&context.window)) {
+  button_->setObjectName(QStringLiteral("filming"));
+  button_->setAutoRaise(true);
+  button_->setIcon(tinted_icon(QStringLiteral("camera")));
+  button_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  button_->setToolTip(tr("Ends the film and saves it"));
+  button_->hide();
+  context.part<StatusLine>().insertPermanentWidget(0, button_);
+  connect(button_, &QToolButton::clicked, &recorder_, &FilmRecorder::stop);
+  ActionSet& actions = context.actions;
+  actions.on("view.picture_window", this, [this] { save_picture(context_.window); });
+  actions.on("view.picture_map", this, [this] { save_picture(context_.map); });
+  actions.on("view.film_window", this, [this] { film("view.film_window", context_.window); });
+  actions.on("view.film_map", this, [this] { film("view.film_map", context_.map); });
+  actions.on("settings.pictures", this, [this] { ask_folder(); });
+  connect(&saver_, &FileSaver::saved, this, [this](const QString& file) {
+    context_.messages.show_message(Severity::Info, tr("Picture saved: %1").arg(file));
+  });
+  connect(&saver_, &FileSaver::failed, this, [this](const QString& file, const QString& why) {
+    context_.messages.show_message(Severity::Warning,
+                                   tr("The picture was not saved: %1: %2").arg(file, why));
+  });
+  connect(&recorder_, &FilmRecorder::saved, this,
+          [this](const QString& path, qint64 ms, int frames, int dropped) {
+            follow();
+            context_.messages.show_message(Severity::Info,
+                                           tr("Film saved: %1. Length %2, pictures %3, dropped %4.")
+                                               .arg(path, film_time(ms))
+                                               .arg(frames)
+                                               .arg(dropped));
+          });
+  connect(&recorder_, &FilmRecorder::failed, this, [this](const QString& path, const QString& why) {
+    follow();
+    context_.messages.show_message(
+        Severity::Warning,
+        tr("The film ended: %1: %2. Choose another folder or free some space.").arg(path, why));
+  });
+  connect(&context.feed, &SnapshotFeed::calm, this, &CaptureCommands::follow);
+}
+
+QString CaptureCommands::folder() const {
+  const std::string& chosen = context_.profile.user().pictures;
+  if (!chosen.empty()) return QString::fromStdString(chosen);
+  const QString usual = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
+  return usual.isEmpty() ? QDir::homePath() : usual;
+}
+
+QString CaptureCommands::new_file(const QString& suffix) const {
+  const auto& world = context_.feed.now().world;
+  const QString name =
+      QStringLiteral("magna-%1-%2")
+          .arg(plain_name(world ? QString::fromStdString(world->name) : tr("no-world")),
+               QDateTime::currentDateTime().toString(QStringLiteral("yyyy-MM-dd-HHmmss")));
+  const QDir place(folder());
+  QString file = place.filePath(name + suffix);
+  for (int number = 2; QFileInfo::exists(file); ++number) {
+    file = place.filePath(QStringLiteral("%1-%2%3").arg(name).arg(number).arg(suffix));
+  }
+  return file;
+}
+
+void CaptureCommands::save_picture(QWidget& shown) {
+  const QString file = new_file(QStringLiteral(".png"));
+  saver_.save(
+      [image = shown.grab().toImage(), file] {
+        QDir().mkpath(QFileInfo(file).absolutePath());
+        QByteArray bytes;
+        QBuffer buffer(&bytes);
+        buffer.open(QIODevice::WriteOnly);
+        image.save(&buffer, "PNG");
+        return bytes;
+      },
+      file);
+}
+
+void CaptureCommands::film(ActionName id, QWidget& shown) {
+  if (recorder_.filming()) {
+    recorder_.stop();
+  } else {
+    recorder_.start([&shown] { return visible_image(shown); }, new_file(QStringLiteral(".png")));
+    for (const ActionName other : kFilms) {
+      if (other != id) {
+        context_.actions.set_enabled(other, false, tr("Another film is being recorded"));
+      }
+    }
+    context_.actions[id].setChecked(true);
+  }
+  follow();
+}
+
+void CaptureCommands::follow() {
+  const bool filming = recorder_.filming();
+  if (!filming && button_->isHidden()) return;
+  if (filming) {
+    const QString text = tr("Filming %1").arg(film_time(recorder_.elapsed_ms()));
+    if (button_->text() != text) button_->setText(text);
+  } else {
+    for (const ActionName id : kFilms) {
+      context_.actions.set_enabled(id, true);
+      context_.actions[id].setChecked(false);
+    }
+  }
+  button_->setVisible(filming);
+}
+
+void CaptureCommands::ask_folder() {
+  auto* dialog = new QFileDialog(&context_.window, tr("Folder for pictures and films"), folder());
+  dialog->setObjectName(QStringLiteral("pictures_folder"));
+  dialog->setOption(QFileDialog::DontUseNativeDialog);
+  dialog->setFileMode(QFileDialog::Directory);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& chosen) {
+    context_.profile.user().pictures = chosen.toStdString();
+    context_.profile.save_user();
+  });
+  dialog->open();
+}
+
+/// Connects pictures and films of the window.
+void connect_capture(const WindowContext& context) { new CaptureCommands(context); }
+
+}  // namespace magna

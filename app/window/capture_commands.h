@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QImage>
+#include <QObject>
+#include <QString>
+
+#include "app/window/film_recorder.h"
+#include "widgets/action_name.h"
+#include "widgets/file_saver.h"
+
+class QToolButton;
+class QWidget;
+
+namespace magna {
+
+struct WindowContext;
+
+/// Pictures and films of the window or of the map alone, in the folder of the settings. While a
+/// film is recorded, a button in the status bar shows its length and ends it.
+class CaptureCommands : public QObject {
+  Q_OBJECT
+ public:
+  explicit CaptureCommands(const WindowContext& context);
+
+  /// "magna-rescue-2026-11-26-031045.png" in the folder of pictures; not an existing file.
+  QString new_file(const QString& suffix) const;
+  QToolButton& button() { return *button_; }
+  FilmRecorder& recorder() { return recorder_; }
+
+ private:
+  void save_picture(QWidget& shown);
+  void film(ActionName id, QWidget& shown);
+  void follow();
+  QString folder() const;
+  void ask_folder();
+
+  const WindowContext& context_;
+  FileSaver saver_;
+  FilmRecorder recorder_;
+  QToolButton* button_;
+};
+
+}  // namespace magna
