@@ -26,6 +26,8 @@
 #include "app/window/trust_questions.h"
 #include "app/window/window_lag.h"
 #include "app/window/window_memory.h"
+#include "app/window/world_edit_commands.h"
+#include "app/world_reader.h"
 #include "widgets/text_format.h"
 
 namespace magna {
@@ -115,6 +117,8 @@ int run_windowed(int argc, char** argv, const SessionOptions& given, const Loade
     Profile profile(folder);
     WindowOptions wanted = window_options(options, settings.settings, profile, pads);
     wanted.trust = &trust;
+    WorldReader worlds;
+    wanted.worlds = WorldReader::if_possible(worlds);
     MainWindow window(link, wanted);
     std::vector<Error> warnings = settings.warnings;
     std::ranges::move(profile.take_messages(), std::back_inserter(warnings));
@@ -123,7 +127,10 @@ int run_windowed(int argc, char** argv, const SessionOptions& given, const Loade
       window.context().messages.show_message(Severity::Warning,
                                              QString::fromStdString(warning.text()));
     }
-    QObject::connect(&quit, &QuitSignals::raised, &window, &QWidget::close);
+    QObject::connect(&quit, &QuitSignals::raised, &window, [&window] {
+      window.part<WorldEditCommands>().discard();  // a signal asks no question
+      window.close();
+    });
     QObject::connect(&application, &QApplication::lastWindowClosed, &window,
                      [&link] { link.finish(); });
     QApplication::setQuitOnLastWindowClosed(false);

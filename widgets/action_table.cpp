@@ -8,6 +8,7 @@ namespace {
 
 std::vector<ActionRow> all_rows() {
   std::vector<ActionRow> rows(std::begin(kRowsBeforeTools), std::end(kRowsBeforeTools));
+  std::ranges::copy(kRowsOfSystems, std::back_inserter(rows));
   std::ranges::copy(map_tool_actions(), std::back_inserter(rows));
   std::ranges::copy(kRowsAfterTools, std::back_inserter(rows));
   return rows;

@@ -21,6 +21,7 @@
 #include "app/window/window_commands.h"
 #include "app/window/window_lag.h"
 #include "app/window/window_memory.h"
+#include "app/window/world_edit_commands.h"
 #include "widgets/action_set.h"
 #include "widgets/bar_overlay.h"
 #include "widgets/confirm_bar.h"
@@ -30,6 +31,7 @@
 #include "widgets/image/image_pane.h"
 #include "widgets/label_access.h"
 #include "widgets/map/map_pane.h"
+#include "widgets/map/world_panel.h"
 #include "widgets/pane_reporter.h"
 #include "widgets/status_line.h"
 #include "widgets/team/robot_list_pane.h"
@@ -84,7 +86,13 @@ void MainWindow::make_context(const WindowOptions& options) {
   bars->add(*messages);
   bars->add(*confirm);
   auto* map = new MapPane(feed_, edits_, centre);
-  column->addWidget(map, 1);
+  auto* row = new QHBoxLayout;
+  row->setSpacing(0);
+  row->addWidget(map, 1);
+  auto* panel = new WorldPanel(WorldEditor::of(edits_), centre);
+  panel->hide();
+  row->addWidget(panel);
+  column->addLayout(row, 1);
   bars->lie_over(*map);
   setCentralWidget(centre);
   group_ = std::make_unique<GroupCommands>(
@@ -114,7 +122,9 @@ QMenu& MainWindow::make_menus() {
   QMenu* world = menuBar()->addMenu(tr("&World"));
   world->setObjectName(QStringLiteral("world"));
   actions.fill(*world, "world");
-  actions.fill(*menuBar()->addMenu(tr("&Edit")), "edit");
+  QMenu* edit = menuBar()->addMenu(tr("&Edit"));
+  actions.fill(*edit, "edit");
+  actions.fill(*edit->addMenu(tr("World &file")), "worldfile");
   QMenu* robot = menuBar()->addMenu(tr("&Robot"));
   actions.fill(*robot, "robot");
   auto* choose = new QMenu(tr("&Choose"), robot);
@@ -166,6 +176,7 @@ void MainWindow::connect_all(const WindowOptions& options) {
   connect_pads(context);
   if (options.trust != nullptr) new TrustQuestions(context, *options.trust);
   new ChangeOffers(feed_, context.actions, context.messages, this);
+  new WorldEditCommands(context, options.worlds);
   new TakeOverOffers(feed_, context.messages, this);
   new HelpController(context);
   connect(memory, &WindowMemory::world_changed, this, [this] {

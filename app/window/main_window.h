@@ -8,6 +8,7 @@
 
 #include "app/window/trust_question.h"
 #include "app/window/window_context.h"
+#include "core/view/world_document.h"
 #include "widgets/theme.h"
 #include "widgets/wall_clock.h"
 
@@ -22,6 +23,7 @@ struct WindowOptions {
   Profile* profile = nullptr;        ///< null = settings are kept for this run only
   PadSource* pads = nullptr;         ///< null = no gamepads
   TrustSource* trust = nullptr;      ///< null = files that ask for rights are refused
+  WorldDocuments* worlds = nullptr;  ///< null = world files cannot be edited
 };
 
 /// The main window: creates the panes of the table and connects the actions. It reads the world

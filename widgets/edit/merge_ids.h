@@ -10,5 +10,6 @@ inline constexpr int kMarkNudgeId = 2;
 inline constexpr int kParameterSlideId = 3;
 inline constexpr int kSightingNudgeId = 4;
 inline constexpr int kPoseNudgeId = 5;
+inline constexpr int kWorldNudgeId = 6;
 
 }  // namespace magna

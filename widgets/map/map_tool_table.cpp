@@ -10,6 +10,7 @@
 #include "widgets/map/pose_tool.h"
 #include "widgets/map/select_tool.h"
 #include "widgets/map/waypoint_tool.h"
+#include "widgets/map/world_tool.h"
 
 namespace magna {
 namespace {
@@ -23,9 +24,9 @@ template <class Tool>
 constexpr MapToolRow kMapTool = {Tool::kAction, &make_map_tool<Tool>};
 
 constexpr MapToolRow kMapTools[] = {
-    kMapTool<SelectTool>,   kMapTool<WaypointTool>, kMapTool<GoalTool>,
-    kMapTool<MeasureTool>,  kMapTool<MarkTool>,     kMapTool<NoGoTool>,
-    kMapTool<ObstacleTool>, kMapTool<PoseTool>,     kMapTool<PanTool>,
+    kMapTool<SelectTool>, kMapTool<WaypointTool>, kMapTool<GoalTool>,     kMapTool<MeasureTool>,
+    kMapTool<MarkTool>,   kMapTool<NoGoTool>,     kMapTool<ObstacleTool>, kMapTool<PoseTool>,
+    kMapTool<WorldTool>,  kMapTool<PanTool>,
 };
 
 }  // namespace

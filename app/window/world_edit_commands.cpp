@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/world_edit_commands.h"
+
+#include <QCloseEvent>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <memory>
+#include <utility>
+
+#include "widgets/action_set.h"
+#include "widgets/confirm_bar.h"
+#include "widgets/map/map_pane.h"
+#include "widgets/map/world_panel.h"
+#include "widgets/map/world_tool.h"
+#include "widgets/message_area.h"
+#include "widgets/table_text.h"
+
+namespace magna {
+namespace {
+
+QString short_name(const std::string& file) {
+  return QFileInfo(QString::fromStdString(file)).fileName();
+}
+
+bool holds(const QString& file, const std::string& text) {
+  QFile there(file);
+  return there.open(QIODevice::ReadOnly) && there.readAll() == QByteArray::fromStdString(text);
+}
+
+}  // namespace
+
+WorldEditCommands::WorldEditCommands(const WindowContext& context, WorldDocuments* worlds)
+    : QObject(&context.window),
+      context_(context),
+      worlds_(worlds),
+      editor_(WorldEditor::of(context.edits)),
+      panel_(&context.part<WorldPanel>()) {
+  pool_.setMaxThreadCount(1);
+  ActionSet& actions = context.actions;
+  actions.on("edit.world", this, [this] { begin(); });
+  actions.on("edit.world_save", this, [this] {
+    if (const auto* const document = editor_.document()) {
+      save_to(QString::fromStdString(document->file()));
+    }
+  });
+  actions.on("edit.world_save_as", this, [this] { ask_for_file(); });
+  actions.on("edit.world_revert", this, [this] { revert(); });
+  actions.on("edit.world_leave", this, [this] { leave(); });
+  for (const ActionName name : {ActionName("edit.world_save"), ActionName("edit.world_save_as"),
+                                ActionName("edit.world_revert"), ActionName("edit.world_leave")}) {
+    panel_->add_action(actions[name]);
+  }
+  connect(&actions["tool.world"], &QAction::triggered, this, [this] {
+    if (editor_.document() == nullptr) begin();
+  });
+  connect(&editor_, &WorldEditor::save_wanted, &actions["edit.world_save"], &QAction::trigger);
+  connect(&editor_, &WorldEditor::refused, &context.messages, context.shows(Severity::Caution));
+  connect(&editor_, &WorldEditor::changed, this, &WorldEditCommands::follow);
+  connect(&context.map, &MapPane::tool_used, this, &WorldEditCommands::follow);
+  connect(&context.feed, &SnapshotFeed::calm, this, &WorldEditCommands::follow);
+  context.window.installEventFilter(this);
+  follow();
+}
+
+WorldEditCommands::~WorldEditCommands() { pool_.waitForDone(); }
+
+QString WorldEditCommands::source() const {
+  const auto& opened = context_.feed.now().opened;
+  return opened ? QString::fromStdString(opened->source) : QString();
+}
+
+void WorldEditCommands::run(std::function<WorldDocument::Edited()> work, Done done) {
+  if (std::exchange(busy_, true)) return;
+  follow();
+  pool_.start([this, work = std::move(work), done = std::move(done)] {
+    const auto result = std::make_shared<WorldDocument::Edited>(work());
+    QMetaObject::invokeMethod(
+        this,
+        [this, result, done] {
+          busy_ = false;
+          done(*result);
+          follow();
+        },
+        Qt::QueuedConnection);
+  });
+}
+
+void WorldEditCommands::begin() {
+  if (worlds_ == nullptr) return;
+  const WorldDocument* const document = editor_.document();
+  const bool another = document != nullptr && QString::fromStdString(document->file()) != source();
+  if (document != nullptr && !another) {
+    context_.map.use_tool(WorldTool::kAction.id);
+    context_.map.setFocus(Qt::OtherFocusReason);
+    return;
+  }
+  unless_unsaved(tr("Discard and open"), [this] { open(source()); });
+}
+
+void WorldEditCommands::open(const QString& file) {
+  // Editing shows the start of the world, so the running one waits.
+  context_.feed.link().set_paused(true);
+  run([worlds = worlds_, name = file.toStdString()] { return worlds->open(name); },
+      [this](const WorldDocument::Edited& opened) {
+        if (!opened) {
+          context_.messages.show_message(Severity::Warning,
+                                         tr("The world cannot be edited: %1")
+                                             .arg(QString::fromStdString(opened.error().text())));
+          return;
+        }
+        editor_.begin(*opened);
+        context_.map.use_tool(WorldTool::kAction.id);
+        context_.map.setFocus(Qt::OtherFocusReason);
+      });
+}
+
+void WorldEditCommands::save_to(const QString& file) {
+  const WorldEditor::Document document = editor_.shared_document();
+  if (!document || worlds_ == nullptr) return;
+  const bool same = file == QString::fromStdString(document->file());
+  const std::string expected = editor_.saved_text();
+  run(
+      [worlds = worlds_, document, file, same, expected]() -> WorldDocument::Edited {
+        if (same && !holds(file, expected)) {
+          return Error{
+              "the file has changed on disk since it was read; save to another file, or "
+              "read the world again",
+              file.toStdString()};
+        }
+        auto checked = worlds->check(*document);
+        if (!checked) return checked;
+        const QString why = save_bytes(file, QByteArray::fromStdString(document->text()));
+        if (!why.isEmpty()) return Error{why.toStdString(), file.toStdString()};
+        return same ? checked : worlds->open(file.toStdString());
+      },
+      [this, file](const WorldDocument::Edited& saved) {
+        if (!saved) {
+          context_.messages.show_message(
+              Severity::Warning,
+              tr("The world was not saved: %1").arg(QString::fromStdString(saved.error().text())));
+          return;
+        }
+        editor_.saved(*saved);
+        if (file == source()) {
+          // ChangeOffers offers to reload the changed file.
+          context_.messages.show_message(Severity::Info, tr("World saved: %1").arg(file));
+        } else {
+          context_.messages.show_offer(tr("World saved: %1").arg(file),
+                                       {tr("Open it"), [this, file] {
+                                          context_.feed.link().open_world(file.toStdString());
+                                        }});
+        }
+      });
+}
+
+void WorldEditCommands::ask_for_file() {
+  if (editor_.document() == nullptr) return;
+  auto* const dialog = new QFileDialog(&context_.window, tr("Save world as"));
+  dialog->setObjectName(QStringLiteral("save_world"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setOption(QFileDialog::DontUseNativeDialog);
+  dialog->setNameFilters({tr("Worlds (*.lisp)"), tr("All files (*)")});
+  dialog->setDefaultSuffix(QStringLiteral("lisp"));
+  dialog->setAcceptMode(QFileDialog::AcceptSave);
+  const QFileInfo file(QString::fromStdString(editor_.document()->file()));
+  dialog->setDirectory(file.absolutePath());
+  dialog->selectFile(file.fileName());
+  connect(dialog, &QFileDialog::fileSelected, this, &WorldEditCommands::save_to);
+  dialog->open();
+}
+
+void WorldEditCommands::unless_unsaved(const QString& yes, std::function<void()> effect) {
+  if (!editor_.unsaved()) return effect();
+  context_.confirm.ask(tr("The edits of this world file are not saved. Discard them?"),
+                       {short_name(editor_.document()->file())}, yes,
+                       [this, effect = std::move(effect)] {
+                         discard();
+                         effect();
+                       });
+}
+
+void WorldEditCommands::discard() {
+  if (editor_.document() == nullptr) return;
+  context_.edits.clear();
+  editor_.end();
+}
+
+void WorldEditCommands::leave() {
+  unless_unsaved(tr("Discard and leave"), [this] {
+    discard();
+    context_.map.use_tool("tool.select");
+    context_.map.setFocus(Qt::OtherFocusReason);
+  });
+}
+
+void WorldEditCommands::revert() {
+  if (editor_.document() == nullptr) return;
+  const QString file = QString::fromStdString(editor_.document()->file());
+  unless_unsaved(tr("Discard and read again"), [this, file] {
+    discard();
+    open(file);
+  });
+}
+
+void WorldEditCommands::follow() {
+  const WorldDocument* const document = editor_.document();
+  const bool shown = document != nullptr && context_.map.tool() == WorldTool::kAction.id;
+  if (panel_->isVisibleTo(panel_->parentWidget()) != shown) panel_->setVisible(shown);
+  context_.map.update();
+  ActionSet& actions = context_.actions;
+  QString why;
+  if (worlds_ == nullptr) {
+    why = tr("This program was built without Lisp");
+  } else if (!source().endsWith(QStringLiteral(".lisp"))) {
+    why = tr("Only worlds of Lisp files can be edited");
+  } else if (busy_) {
+    why = tr("A world file is being read or written");
+  }
+  actions.set_enabled("edit.world", why.isEmpty(), why);
+  const bool ready = document != nullptr && !busy_;
+  const QString none =
+      busy_ ? tr("A world file is being read or written") : tr("No world file is being edited");
+  actions.set_enabled("edit.world_save_as", ready, none);
+  actions.set_enabled("edit.world_revert", ready, none);
+  actions.set_enabled("edit.world_leave", ready, none);
+  const bool unsaved = ready && editor_.unsaved();
+  actions.set_enabled("edit.world_save", unsaved, ready ? tr("All edits are saved") : none);
+}
+
+bool WorldEditCommands::eventFilter(QObject* watched, QEvent* event) {
+  if (watched != &context_.window || event->type() != QEvent::Close || !editor_.unsaved()) {
+    return false;
+  }
+  event->ignore();
+  unless_unsaved(tr("Discard and quit"), [this] { context_.window.close(); });
+  return true;
+}
+
+}  // namespace magna

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QThreadPool>
+#include <functional>
+
+#include "app/window/window_context.h"
+#include "widgets/edit/world_editor.h"
+
+namespace magna {
+
+class WorldPanel;
+
+/// Editing of world files: opens the file of the running world, saves it after a trial, and asks
+/// before unsaved edits are lost. Files are read, loaded and written on a thread of its own.
+class WorldEditCommands : public QObject {
+  Q_OBJECT
+ public:
+  /// `worlds` reads and checks the files; null = world files cannot be edited.
+  WorldEditCommands(const WindowContext& context, WorldDocuments* worlds);
+  /// Waits for a file being written.
+  ~WorldEditCommands() override;
+
+  /// Opens the file of the running world, or returns to the one being edited.
+  void begin();
+  /// Saves to the document's file, or to another one.
+  void save_to(const QString& file);
+  /// Forgets unsaved edits, so that the window can close without a question.
+  void discard();
+
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  /// What a thread has done: the document as loaded, or why not.
+  using Done = std::function<void(const WorldDocument::Edited&)>;
+
+  void run(std::function<WorldDocument::Edited()> work, Done done);
+  void open(const QString& file);
+  void ask_for_file();
+  void leave();
+  void revert();
+  /// Runs `effect`, after a question if there are unsaved edits.
+  void unless_unsaved(const QString& yes, std::function<void()> effect);
+  void follow();
+  QString source() const;
+
+  const WindowContext& context_;
+  WorldDocuments* worlds_;
+  WorldEditor& editor_;
+  WorldPanel* panel_ = nullptr;
+  QThreadPool pool_;
+  bool busy_ = false;
+};
+
+}  // namespace magna

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/view/world_document.h"
+
+namespace magna {
+
+/// Reads and checks world files for the window's editor, with the embedded Lisp.
+class WorldReader final : public WorldDocuments {
+ public:
+  /// nullptr: this program has no Lisp.
+  static WorldReader* if_possible(WorldReader& reader);
+
+  WorldDocument::Edited open(const std::string& file) override;
+  WorldDocument::Edited check(const WorldDocument& document) override;
+};
+
+}  // namespace magna

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/world_edit_commands.h"
+
+#include <gmock/gmock.h>
+
+#include <QFileDialog>
+#include <QPushButton>
+#include <fstream>
+
+#include "tests/support/fake_world_document.h"
+#include "tests/support/test_window.h"
+#include "widgets/action_set.h"
+#include "widgets/confirm_bar.h"
+#include "widgets/edit/world_editor.h"
+#include "widgets/map/map_pane.h"
+#include "widgets/map/world_panel.h"
+#include "widgets/message_area.h"
+
+namespace magna {
+namespace {
+
+class WorldEditCommandsTest : public test::WindowTest {
+ protected:
+  WorldEditCommandsTest() {
+    open_with_worlds();
+    source(file().toStdString());
+  }
+
+  void open_with_worlds() {
+    profile = std::make_unique<Profile>(folder());
+    WindowOptions options{ThemeChoice::Light, QSize(1280, 800), &clock};
+    options.profile = profile.get();
+    options.worlds = &worlds;
+    window = std::make_unique<MainWindow>(link, options);
+    window->show();
+    window->activateWindow();
+    EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
+  }
+  void source(const std::string& name) {
+    Snapshot next = link.copy();
+    next.opened = std::make_shared<OpenedWorld>(OpenedWorld{2, name, "", 0, ""});
+    show(next);
+  }
+  QString file() const { return directory.filePath(QStringLiteral("hall.lisp")); }
+  QAction& action(ActionName name) const { return window->context().actions[name]; }
+  WorldEditor& editor() const { return WorldEditor::of(window->context().edits); }
+  bool shows(const char* words) const {
+    return !window->context().messages.texts().filter(QString::fromUtf8(words)).isEmpty();
+  }
+  void begin() {
+    std::ofstream(file().toStdString()) << test::fake_world()->text();
+    action("edit.world").trigger();
+    ASSERT_TRUE(QTest::qWaitFor([this] { return editor().document() != nullptr; }));
+  }
+  void move_desk() {
+    WorldObject desk = editor().document()->objects()[1];
+    desk.pose.x += 1;
+    editor().change(1, desk);
+  }
+  std::string written() const {
+    std::ifstream in(file().toStdString());
+    return {std::istreambuf_iterator<char>(in), {}};
+  }
+
+  test::FakeWorldDocuments worlds;
+};
+
+TEST_F(WorldEditCommandsTest, OpensTheFilePausesAndShowsThePanel) {
+  EXPECT_FALSE(window->part<WorldPanel>().isVisible());
+  begin();
+  EXPECT_EQ(window->context().map.tool(), "tool.world");
+  EXPECT_TRUE(QTest::qWaitFor([this] { return window->part<WorldPanel>().isVisible(); }));
+  EXPECT_EQ(editor().document()->file(), file().toStdString());
+  window->context().map.use_tool("tool.select");
+  EXPECT_FALSE(window->part<WorldPanel>().isVisible());
+  EXPECT_NE(editor().document(), nullptr) << "the edits stay";
+}
+
+TEST_F(WorldEditCommandsTest, SaysWhyAWorldCannotBeEdited) {
+  worlds.problem = "programs make its map";
+  action("edit.world").trigger();
+  EXPECT_TRUE(QTest::qWaitFor([this] { return shows("programs make its map"); }));
+  EXPECT_EQ(editor().document(), nullptr);
+  source("field:100");
+  EXPECT_FALSE(action("edit.world").isEnabled());
+}
+
+TEST_F(WorldEditCommandsTest, SavesAfterATrial) {
+  begin();
+  EXPECT_FALSE(action("edit.world_save").isEnabled());
+  move_desk();
+  ASSERT_TRUE(action("edit.world_save").isEnabled());
+  action("edit.world_save").trigger();
+  EXPECT_TRUE(QTest::qWaitFor([this] { return shows("World saved"); }));
+  EXPECT_EQ(written(), editor().document()->text());
+  EXPECT_FALSE(editor().unsaved());
+}
+
+TEST_F(WorldEditCommandsTest, WritesNothingIfTheTrialFails) {
+  begin();
+  move_desk();
+  const std::string before = written();
+  worlds.problem = "shadow would be at (7 2)";
+  action("edit.world_save").trigger();
+  EXPECT_TRUE(QTest::qWaitFor([this] { return shows("shadow would be at (7 2)"); }));
+  EXPECT_EQ(written(), before);
+  EXPECT_TRUE(editor().unsaved());
+}
+
+TEST_F(WorldEditCommandsTest, DoesNotOverwriteAChangeOfAnotherProgram) {
+  begin();
+  move_desk();
+  std::ofstream(file().toStdString()) << "(defmap other (5 5))";
+  action("edit.world_save").trigger();
+  EXPECT_TRUE(QTest::qWaitFor([this] { return shows("has changed on disk since it was read"); }));
+  EXPECT_EQ(written(), "(defmap other (5 5))");
+}
+
+TEST_F(WorldEditCommandsTest, AsksBeforeUnsavedEditsAreLost) {
+  begin();
+  move_desk();
+  action("edit.world_leave").trigger();
+  ASSERT_TRUE(window->context().confirm.asking());
+  window->context().confirm.cancel();
+  EXPECT_TRUE(editor().unsaved());
+  EXPECT_FALSE(window->close());
+  ASSERT_TRUE(window->context().confirm.asking());
+  window->context().confirm.cancel();
+  action("edit.world_leave").trigger();
+  window->context().confirm.yes().click();
+  EXPECT_EQ(editor().document(), nullptr);
+  EXPECT_EQ(window->context().map.tool(), "tool.select");
+}
+
+TEST_F(WorldEditCommandsTest, ControlSSavesWithTheMapFocused) {
+  begin();
+  move_desk();
+  QTest::keyClick(&window->context().map, Qt::Key_S, Qt::ControlModifier);
+  EXPECT_TRUE(QTest::qWaitFor([this] { return shows("World saved"); }));
+}
+
+}  // namespace
+}  // namespace magna
