@@ -4,6 +4,7 @@
 #include "app/profile/profile.h"
 #include "app/window/window_context.h"
 #include "widgets/action_set.h"
+#include "widgets/pane_header.h"
 #include "widgets/team/robot_columns_dialog.h"
 #include "widgets/team/robot_list_pane.h"
 
@@ -33,10 +34,16 @@ RobotListMemory::RobotListMemory(const WindowContext& context)
       list_.set_density(density);
       show_density();
     });
-    list_.addAction(&context.actions[each.id]);
   }
   context.actions.on(kChooseColumns, this, [this] { ask_columns(); });
-  list_.addAction(&context.actions[kChooseColumns]);
+  // Also in the context menus of list and header.
+  PaneHeader& header = header_of(context.dock("robots"));
+  header.setContextMenuPolicy(Qt::ActionsContextMenu);
+  for (const ActionName id :
+       {kDensities[0].id, kDensities[1].id, kDensities[2].id, kChooseColumns}) {
+    list_.addAction(&context.actions[id]);
+    header.addAction(&context.actions[id]);
+  }
   give();
   connect(&list_, &RobotListPane::rows_changed, this, &RobotListMemory::keep);
 }

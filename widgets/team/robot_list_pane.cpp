@@ -106,7 +106,8 @@ void RobotListPane::find(QWidget* from) {
 }
 
 bool RobotListPane::eventFilter(QObject* watched, QEvent* event) {
-  if (watched == table_->viewport() && event->type() == QEvent::Resize) columns_->fit();
+  if (table_ != nullptr && watched == table_->viewport() && event->type() == QEvent::Resize)
+    columns_->fit();
   if (watched != filter_) return QWidget::eventFilter(watched, event);
   if (event->type() == QEvent::FocusIn) {
     filter_before_ = filter_->text();
@@ -192,6 +193,7 @@ void RobotListPane::update_texts() {
   following_ = true;
   const int before = model_.rowCount();
   model_.reorder();
+  columns_->fit();  // names and commanders may have become longer
   if (model_.rowCount() != before) shown_.clear();
   show_selection();
   show_count();

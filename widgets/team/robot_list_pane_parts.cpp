@@ -25,7 +25,6 @@ QLayout* RobotListPane::make_finder() {
   filter_->setToolTip(
       tr("Shows robots with these words in name, type, state, reason or commander"));
   filter_->setAccessibleDescription(filter_->toolTip());
-  filter_->installEventFilter(this);
   filter_->hide();
   sort_ = new QComboBox(this);
   sort_->setAccessibleName(tr("Sort by"));
@@ -39,6 +38,7 @@ QLayout* RobotListPane::make_finder() {
                      Qt::ToolTipRole);
   row->addWidget(filter_, 1);
   row->addWidget(sort_);
+  filter_->installEventFilter(this);
   connect(filter_, &QLineEdit::textChanged, this, [this] {
     show_filter();
     rearrange();
