@@ -65,6 +65,7 @@ WindowOptions window_options(const SessionOptions& session, const Settings& sett
   options.scale = line.scale.value_or(settings.scale.value_or(profile.user().scale));
   options.size = QApplication::primaryScreen()->availableGeometry().size();
   options.layout = line.layout;
+  options.simple = line.simple;
   options.profile = &profile;
   options.pads = &pads;
   return options;
@@ -135,7 +136,7 @@ int run_windowed(int argc, char** argv, const SessionOptions& given, const Loade
                      [&link] { link.finish(); });
     QApplication::setQuitOnLastWindowClosed(false);
     window.part<WindowMemory>().show_window();
-    window.part<HelpController>().offer_tour();
+    if (!wanted.simple && !profile.user().simple) window.part<HelpController>().offer_tour();
     if (!asked.empty()) window.part<TrustQuestions>().ask_about_world(asked);
     QTimer::singleShot(0, &window.part<WindowLag>(), &WindowLag::start);
     QApplication::exec();

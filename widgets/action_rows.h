@@ -466,6 +466,11 @@ inline constexpr ActionRow kRowsAfterTools[] = {
     {"view.hide_panes", T("&Hide panes"), "F11", "",
      T("Hides all panes but the map, or shows them again"), "arrange"},
 
+    {"view.simple_mode", T("Si&mple mode"), "Ctrl+F11", "",
+     T("Shows only robots, map, picture and stick, all large, for visitors; or the whole window "
+       "again"),
+     "arrange", KeyScope::Window, kToggle},
+
     {"view.next_pane", T("Next &pane"), "F6", "", T("Moves the focus to the next pane"), "panes"},
     {"view.previous_pane", T("P&revious pane"), "Shift+F6", "",
      T("Moves the focus to the previous pane"), "panes"},

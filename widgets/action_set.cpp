@@ -4,6 +4,7 @@
 #include <QActionGroup>
 #include <QCoreApplication>
 #include <QMenu>
+#include <utility>
 
 #include "widgets/tinted_icon.h"
 
@@ -37,8 +38,27 @@ void ActionSet::on(ActionName id, QObject* context, std::function<void()> effect
 }
 
 void ActionSet::set_enabled(ActionName id, bool enabled, const QString& reason) {
+  if (enabled) {
+    refused_.erase(id);
+  } else {
+    refused_[id] = reason;
+  }
+  apply_enabled(id);
+}
+
+void ActionSet::restrict_to(std::function<bool(std::string_view id)> allowed,
+                            const QString& reason) {
+  allowed_ = std::move(allowed);
+  not_allowed_ = reason;
+  for (const ActionRow& row : action_table()) apply_enabled(row.id);
+}
+
+void ActionSet::apply_enabled(ActionName id) {
+  const auto refused = refused_.find(id);
+  const bool rejected = allowed_ && !allowed_(id);
+  const bool enabled = refused == refused_.end() && !rejected;
+  const QString why = rejected ? not_allowed_ : enabled ? QString() : refused->second;
   QString& known = reasons_[id];
-  const QString why = enabled ? QString() : reason;
   QAction& action = (*this)[id];
   if (action.isEnabled() == enabled && known == why) return;
   known = why;

@@ -31,6 +31,9 @@ class ActionSet : public QObject {
   /// palette show it while the action is disabled.
   void set_enabled(ActionName id, bool enabled, const QString& reason = {});
   QString why_disabled(ActionName id) const;
+  /// Disables all actions that `allowed` rejects, whatever set_enabled says, for this reason; null
+  /// ends that.
+  void restrict_to(std::function<bool(std::string_view id)> allowed, const QString& reason);
 
   QList<QKeySequence> keys(ActionName id) const { return (*this)[id].shortcuts(); }
   /// Replaces the table's keys, one stroke each. Keys that work everywhere (STOP) cannot be
@@ -55,10 +58,14 @@ class ActionSet : public QObject {
 
  private:
   void dress(const ActionRow& row);
+  void apply_enabled(ActionName id);
 
   std::map<std::string_view, QAction*> actions_;
   std::map<std::string_view, bool> has_effect_;
   std::map<std::string_view, QString> reasons_;  ///< of the disabled actions
+  std::map<std::string_view, QString> refused_;  ///< disabled by set_enabled, with the reason
+  std::function<bool(std::string_view id)> allowed_;
+  QString not_allowed_;  ///< reason for what allowed_ rejects
 };
 
 }  // namespace magna

@@ -81,7 +81,7 @@ ControlBar::ControlBar(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
   QFrame* behind_world = divider(this);
   row->addWidget(behind_world);
 
-  button("world.pause", Qt::ToolButtonIconOnly);
+  pause_ = button("world.pause", Qt::ToolButtonIconOnly);
   auto* step = button("world.step", Qt::ToolButtonIconOnly);
   speed_ = new SpeedBox(this);
   row->addWidget(speed_);
@@ -106,6 +106,8 @@ ControlBar::ControlBar(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
   state_->setAccessibleName(tr("State of the world"));
   state_->setToolTip(tr("Held robots wait until their missions are resumed"));
   row->addWidget(state_);
+  leave_ = button("view.simple_mode", Qt::ToolButtonTextOnly);
+  leave_->hide();
   stop_ = new StopButton(feed.clock(), this);
   row->addWidget(stop_);
   // The least important is hidden first; all are also in the menus and the status bar.
@@ -128,6 +130,15 @@ void ControlBar::add_beside_stop(QWidget& widget) {
   auto* row = static_cast<QHBoxLayout*>(layout());
   row->insertWidget(row->indexOf(stop_), &widget);
   beside_stop_ = &widget;
+}
+
+void ControlBar::set_simple(bool simple) {
+  simple_ = simple;
+  pause_->setToolButtonStyle(simple ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
+  leave_->setVisible(simple);
+  speed_->setVisible(!simple);
+  shape_.clear();
+  fit();
 }
 
 void ControlBar::follow() {
@@ -182,7 +193,8 @@ void ControlBar::fit() {
     for (QWidget* tool : tools_) static_cast<QToolButton*>(tool)->setToolButtonStyle(style);
   };
   const auto needed = [this] { return layout()->totalSizeHint().width(); };
-  for (QWidget* part : yielding_) part->setVisible(true);
+  for (QWidget* part : yielding_) part->setVisible(!simple_);
+  if (simple_) return layout()->invalidate();
   dress(Qt::ToolButtonTextBesideIcon);
   layout()->invalidate();
   // With some spare room, because figures grow and names should not flicker.

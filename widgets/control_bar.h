@@ -12,6 +12,7 @@ class QLabel;
 namespace magna {
 
 class Chip;
+class ActionButton;
 class SpeedBox;
 class StopButton;
 
@@ -28,6 +29,9 @@ class ControlBar : public QWidget {
   const Chip& paused() const { return *paused_; }
   /// Adds a widget beside the stop-all button; takes ownership. It is never hidden by the bar.
   void add_beside_stop(QWidget& widget);
+
+  /// Shows only what the simple mode needs: pause, the button to leave it, and STOP.
+  void set_simple(bool simple);
 
   QSize minimumSizeHint() const override;
 
@@ -49,6 +53,9 @@ class ControlBar : public QWidget {
   SpeedBox* speed_;
   StopButton* stop_;
   QWidget* beside_stop_ = nullptr;
+  ActionButton* pause_;
+  ActionButton* leave_;  ///< the simple mode; else hidden
+  bool simple_ = false;
   QList<QWidget*> tools_;
   QString shape_;             ///< state of the widths when the bar was last fitted
   QList<QWidget*> yielding_;  ///< widgets to hide when the bar is narrow, in this order

@@ -94,6 +94,10 @@ PaneHeader::PaneHeader(QDockWidget& dock) : QWidget(&dock), dock_(dock) {
   });
   connect(float_, &QToolButton::clicked, &dock, [&dock] { dock.setFloating(!dock.isFloating()); });
   connect(close_, &QToolButton::clicked, &dock, &QDockWidget::close);
+  connect(&dock, &QDockWidget::featuresChanged, this, [this](QDockWidget::DockWidgetFeatures can) {
+    float_->setVisible(can.testFlag(QDockWidget::DockWidgetFloatable));
+    close_->setVisible(can.testFlag(QDockWidget::DockWidgetClosable));
+  });
   connect(&dock, &QDockWidget::windowTitleChanged, this, &PaneHeader::show_title);
   connect(&dock, &QDockWidget::topLevelChanged, this, &PaneHeader::show_title);
   connect(qApp, &QApplication::focusChanged, this, &PaneHeader::show_buttons);

@@ -207,6 +207,8 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
      take_to<&CommandLine::config>},
     {{"--layout", "FILE", "Layout to start with, instead of the last one", ""},
      take_to<&CommandLine::layout>},
+    {{"--simple", "", "Start the window in the simple mode for visitors", ""},
+     kOn<&CommandLine::simple>},
     {{"--scale", "PERCENT", "Size of text and controls in the window, 80 to 200", ""}, take_scale},
     {{"--log-level", "LEVEL", "Least severity to log: error, warning, info or debug", "info"},
      take_log_level},

@@ -52,6 +52,7 @@ struct CommandLine {
   bool bind_given = false;                               ///< `--bind` was given
   std::string config;                                    ///< settings file; empty = search for one
   std::string layout;        ///< initial layout file; empty = the last layout
+  bool simple = false;       ///< the window starts in the simple mode
   std::optional<int> scale;  ///< size of the window's text and controls, percent
   bool strict = false;
   LogLevel log_level = LogLevel::Info;

@@ -179,15 +179,23 @@ void LayoutCommands::hide_panes() {
   }
 }
 
+void LayoutCommands::set_aside() { aside_ = capture(); }
+
+void LayoutCommands::show_instead(const Layout& layout) { keeper_.apply(layout); }
+
+void LayoutCommands::take_back() {
+  if (aside_) keeper_.apply(*std::exchange(aside_, std::nullopt));
+}
+
 Layout LayoutCommands::current() const {
-  Layout layout = hidden_ ? *hidden_ : capture();
+  Layout layout = hidden_ ? *hidden_ : aside_ ? *aside_ : capture();
   layout.name = chosen_.name;
   return layout;
 }
 
 void LayoutCommands::remember() { profile_.save_last_layout(current()); }
 
-bool LayoutCommands::changed() const { return !alike(chosen_, capture()); }
+bool LayoutCommands::changed() const { return !alike(chosen_, aside_ ? *aside_ : capture()); }
 
 void LayoutCommands::name_slots() {
   for (int slot = 1; slot <= kLayoutSlots; ++slot) {
@@ -209,7 +217,7 @@ bool LayoutCommands::eventFilter(QObject*, QEvent* event) {
         this,
         [this] {
           const std::string name = chosen_.name;
-          chosen_ = capture();
+          chosen_ = aside_ ? *aside_ : capture();
           chosen_.name = name;
         },
         Qt::QueuedConnection);

@@ -36,6 +36,11 @@ class LayoutCommands : public QObject {
   void save_as(const QString& name, int slot);
   /// Moves all panes to their initial places.
   void reset();
+  /// Keeps the present layout until take_back(); meanwhile it is the one that is saved.
+  void set_aside();
+  /// Shows another layout for the time being.
+  void show_instead(const Layout& layout);
+  void take_back();
   /// Hides all panes, or shows them again if all are hidden.
   void hide_panes();
   /// The layout to restore at the next start.
@@ -76,6 +81,7 @@ class LayoutCommands : public QObject {
   int slot_ = 1;
   Layout chosen_;                 ///< as last applied or saved
   std::optional<Layout> hidden_;  ///< layout before hide_panes()
+  std::optional<Layout> aside_;   ///< layout before set_aside()
   std::function<std::string()> get_layers_;
   std::function<void(const std::string&)> set_layers_;
 };

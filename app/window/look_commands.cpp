@@ -122,6 +122,7 @@ void LookCommands::show_theme(ThemeChoice choice) {
 void LookCommands::show_scale(int percent) {
   const int before = scale_percent();
   apply_scale(percent);
+  scale_ = percent;
   if (before != scale_percent()) emit scale_changed(before, scale_percent());
   for (const auto& [value, id] : kScales) actions_[id].setChecked(value == percent);
 }

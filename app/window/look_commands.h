@@ -31,6 +31,10 @@ class LookCommands : public QObject {
   /// The next smaller of these.
   static int smaller(int percent);
 
+  int scale() const { return scale_; }
+  /// Shows this scale, percent, without saving it.
+  void show_scale(int percent);
+
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  signals:
@@ -42,7 +46,6 @@ class LookCommands : public QObject {
   void choose_theme(Theme theme);
   void choose_scale(int percent);
   void show_theme(ThemeChoice choice);
-  void show_scale(int percent);
   void show_motion(bool on);
   void ask_file(bool write);
   void ask_reset();
@@ -57,7 +60,8 @@ class LookCommands : public QObject {
   ConfirmBar& confirm_;
   Profile& profile_;
   ThemeChoice theme_;
-  QString undo_;  ///< text of the message that offers Undo
+  int scale_ = 100;  ///< as shown, percent
+  QString undo_;     ///< text of the message that offers Undo
 };
 
 }  // namespace magna

@@ -15,6 +15,7 @@
 #include "app/window/group_commands.h"
 #include "app/window/help_commands.h"
 #include "app/window/pane_docks.h"
+#include "app/window/simple_mode.h"
 #include "app/window/source_opener.h"
 #include "app/window/take_over_offers.h"
 #include "app/window/trust_questions.h"
@@ -185,6 +186,8 @@ void MainWindow::connect_all(const WindowOptions& options) {
     part<ToastStack>().clear();
   });
   memory->begin(options.layout);
+  auto* simple = new SimpleMode(context);
+  simple->begin(options.simple);
   connect(&feed_, &SnapshotFeed::calm, this, &MainWindow::follow);
 }
 
@@ -199,6 +202,7 @@ void MainWindow::follow() {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
   part<TeleopPane>().disarm();
+  part<SimpleMode>().close();
   part<WindowMemory>().note();
   emit closed();
   event->accept();

@@ -20,6 +20,7 @@ struct WindowOptions {
   const WallClock* clock = nullptr;  ///< null = the steady clock
   int scale = 100;                   ///< scale of text and controls, percent
   std::string layout = {};           ///< file of the initial layout; empty = that of the last run
+  bool simple = false;               ///< starts in the simple mode, also if it was not left in it
   Profile* profile = nullptr;        ///< null = settings are kept for this run only
   PadSource* pads = nullptr;         ///< null = no gamepads
   TrustSource* trust = nullptr;      ///< null = files that ask for rights are refused

@@ -84,21 +84,21 @@ constexpr FollowAction kFollow[] = {
     {"view.follow_heading", FollowMode::HeadingUp},
 };
 
-void show_layers(const ActionSet& actions, const MapLayers& layers) {
+void show_layers(ActionSet& actions, const MapLayers& layers) {
   for (const auto& [id, member] : kLayers) actions[id].setChecked(layers.*member);
   for (const auto& [id, plans] : kPlans) {
     if (layers.plans == plans) actions[id].setChecked(true);
   }
   for (const auto& [id, by] : kSeen) {
     if (layers.seen_by == by) actions[id].setChecked(true);
-    actions[id].setEnabled(layers.distinguishes_seen());
+    actions.set_enabled(id, layers.distinguishes_seen());
   }
   for (const auto& [id, cameras] : kCameras) {
     if (layers.cameras == cameras) actions[id].setChecked(true);
   }
   for (std::size_t i = 0; i < std::size(kTrails); ++i) {
     if (layers.trail_seconds == MapLayers::kTrailSeconds[i]) actions[kTrails[i]].setChecked(true);
-    actions[kTrails[i]].setEnabled(layers.trails);
+    actions.set_enabled(kTrails[i], layers.trails);
   }
 }
 

@@ -29,10 +29,10 @@ void connect_map_tools(ActionSet& actions, SnapshotFeed& feed, MapPane& map) {
     if (!text.isEmpty()) QGuiApplication::clipboard()->setText(text);
   });
   const auto follow = [&actions, &map] {
-    actions["edit.delete"].setEnabled(map.tool_in_use().can_remove());
-    actions["edit.earlier"].setEnabled(map.tool_in_use().can_reorder(-1));
-    actions["edit.later"].setEnabled(map.tool_in_use().can_reorder(+1));
-    actions["edit.copy"].setEnabled(!map.copy_text().isEmpty());
+    actions.set_enabled("edit.delete", map.tool_in_use().can_remove());
+    actions.set_enabled("edit.earlier", map.tool_in_use().can_reorder(-1));
+    actions.set_enabled("edit.later", map.tool_in_use().can_reorder(+1));
+    actions.set_enabled("edit.copy", !map.copy_text().isEmpty());
   };
   QObject::connect(&map, &MapPane::picks_changed, &actions, follow);
   QObject::connect(&feed, &SnapshotFeed::calm, &actions, follow);

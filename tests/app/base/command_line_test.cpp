@@ -124,6 +124,7 @@ TEST(CommandLine, SetsTheFieldOfEveryOption) {
                              "my.ini",
                              "--layout",
                              "my.layout",
+                             "--simple",
                              "--scale",
                              "150",
                              "--strict",
@@ -157,6 +158,7 @@ TEST(CommandLine, SetsTheFieldOfEveryOption) {
   expected.bind_given = true;
   expected.config = "my.ini";
   expected.layout = "my.layout";
+  expected.simple = true;
   expected.scale = 150;
   expected.strict = true;
   expected.log_level = LogLevel::Debug;

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/simple_mode.h"
+
+#include <QApplication>
+#include <QDockWidget>
+#include <QMenuBar>
+#include <QMouseEvent>
+#include <QStatusBar>
+#include <QToolBar>
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "app/window/layout_commands.h"
+#include "app/window/look_commands.h"
+#include "app/window/pane_table.h"
+#include "app/window/window_context.h"
+#include "app/window/window_memory.h"
+#include "widgets/action_set.h"
+#include "widgets/control_bar.h"
+#include "widgets/image/image_pane.h"
+#include "widgets/image/live_page.h"
+#include "widgets/map/map_pane.h"
+#include "widgets/team/robot_list_pane.h"
+
+namespace magna {
+namespace {
+
+constexpr ActionName kSimple = "view.simple_mode";
+constexpr ActionName kSend = "tool.goal";
+
+/// The layout of the mode: robots at the left, picture and stick at the right.
+Layout simple_layout() {
+  Layout layout;
+  layout.name = "Simple";
+  for (const PaneDescriptor& pane : pane_table()) {
+    PanePlace place = pane.place;
+    place.with.clear();
+    place.shown = false;
+    layout.panes[pane.id] = place;
+  }
+  layout.panes["robots"] = PanePlace{.size = kListWidth};
+  for (const char* id : {"image", "teleop"}) {
+    layout.panes[id] = PanePlace{.place = DockPlace::Right, .size = kSideWidth};
+  }
+  return layout;
+}
+
+bool is_simple_action(std::string_view id) {
+  constexpr std::array<std::string_view, 20> kAllowed = {"world.pause",
+                                                         "world.stop_all",
+                                                         "world.quit",
+                                                         "robot.previous",
+                                                         "robot.next",
+                                                         "robot.next_attention",
+                                                         "robot.previous_attention",
+                                                         "robot.send",
+                                                         "robot.deselect",
+                                                         "robot.stop",
+                                                         "robot.resume",
+                                                         "robot.take_control",
+                                                         "robot.gait",
+                                                         "tool.goal",
+                                                         "view.fit_all",
+                                                         "view.zoom_in",
+                                                         "view.zoom_out",
+                                                         "view.next_pane",
+                                                         "view.previous_pane",
+                                                         "view.simple_mode"};
+  return id.starts_with("robot.choose_") || id.starts_with("attention.") ||
+         std::ranges::find(kAllowed, id) != kAllowed.end();
+}
+
+}  // namespace
+
+SimpleMode::SimpleMode(const WindowContext& context)
+    : QObject(&context.window),
+      context_(context),
+      layouts_(context.part<WindowMemory>().layouts()),
+      looks_(context.part<WindowMemory>().looks()) {
+  context.actions.on(kSimple, this, [this] { toggle(); });
+  connect(&context.part<WindowMemory>(), &WindowMemory::world_changed, this, [this] {
+    if (!on_) return;
+    tool_ = context_.map.tool();  // of the new world
+    context_.map.use_tool(kSend);
+  });
+}
+
+void SimpleMode::begin(bool wanted) {
+  due_ = wanted || context_.profile.user().simple;
+  if (due_) context_.window.installEventFilter(this);
+}
+
+void SimpleMode::toggle() {
+  if (on_) {
+    leave();
+  } else {
+    enter();
+  }
+}
+
+void SimpleMode::keep(bool on) {
+  context_.profile.user().simple = on;
+  context_.profile.save_user();
+}
+
+void SimpleMode::enter() {
+  if (on_) return;
+  show(true);
+  keep(true);
+}
+
+void SimpleMode::leave() {
+  if (!on_) return;
+  show(false);
+  keep(false);
+}
+
+void SimpleMode::close() {
+  due_ = false;
+  if (on_) show(false);
+}
+
+void SimpleMode::show(bool on) {
+  on_ = on;
+  ActionSet& actions = context_.actions;
+  QMainWindow& window = context_.window;
+  window.setUpdatesEnabled(false);
+  auto& bar = context_.part<ControlBar>();
+  auto& list = context_.part<RobotListPane>();
+  if (on) {
+    scale_ = looks_.scale();
+    tool_ = context_.map.tool();
+    layouts_.set_aside();
+    looks_.show_scale(std::max(scale_, window.width() < kWideWindow ? kLargeInNarrow : kLarge));
+    bar.set_simple(true);
+    layouts_.show_instead(simple_layout());
+    hide_bars();
+    density_ = list.density();
+    list.set_density(RowDensity::TwoLines);
+    auto& image = context_.part<ImagePane>();
+    image.show_page(image.live());
+    actions.restrict_to(is_simple_action, tr("Not available in the simple mode"));
+    context_.map.use_tool(kSend);
+    qApp->installEventFilter(this);
+  } else {
+    qApp->removeEventFilter(this);
+    actions.restrict_to({}, {});
+    context_.map.use_tool(ActionName(tool_));
+    bar.set_simple(false);
+    list.set_density(density_);
+    for (const QPointer<QWidget>& hidden : std::exchange(bars_, {})) {
+      if (hidden != nullptr) hidden->show();
+    }
+    looks_.show_scale(scale_);
+    layouts_.take_back();
+  }
+  fix_docks(on);
+  QAction& action = actions[kSimple];
+  action.setChecked(on);
+  action.setText(on ? tr("Leave si&mple mode") : tr("Si&mple mode"));
+  window.setUpdatesEnabled(true);
+  context_.map.setFocus();
+}
+
+void SimpleMode::hide_bars() {
+  QMainWindow& window = context_.window;
+  bars_ = {window.menuBar(), window.statusBar()};
+  for (QToolBar* bar : window.findChildren<QToolBar*>(Qt::FindDirectChildrenOnly)) {
+    if (bar->objectName() != QLatin1String("controls")) bars_ << bar;
+  }
+  bars_.removeIf([](const QPointer<QWidget>& bar) { return bar->isHidden(); });
+  for (const QPointer<QWidget>& bar : bars_) bar->hide();
+}
+
+/// Fixed docks cannot be closed, moved or floated.
+void SimpleMode::fix_docks(bool fixed) {
+  for (const char* id : {"robots", "image", "teleop"}) {
+    context_.dock(id).setFeatures(fixed ? QDockWidget::NoDockWidgetFeatures
+                                        : QDockWidget::DockWidgetClosable |
+                                              QDockWidget::DockWidgetMovable |
+                                              QDockWidget::DockWidgetFloatable);
+  }
+}
+
+bool SimpleMode::eventFilter(QObject* watched, QEvent* event) {
+  if (due_ && watched == &context_.window && event->type() == QEvent::Show) {
+    due_ = false;
+    context_.window.removeEventFilter(this);
+    QMetaObject::invokeMethod(this, &SimpleMode::enter, Qt::QueuedConnection);
+    return false;
+  }
+  if (!on_) return false;
+  auto* const widget = qobject_cast<QWidget*>(watched);
+  if (widget == nullptr || widget->window() != &context_.window) return false;
+  if (event->type() == QEvent::ContextMenu) return true;
+  const bool press = event->type() == QEvent::MouseButtonPress && widget == &context_.map;
+  if (!press) return false;
+  const auto* const mouse = static_cast<QMouseEvent*>(event);
+  const auto robot = context_.map.scene().robot_at(mouse->position());
+  if (mouse->button() != Qt::LeftButton || !robot) return false;
+  context_.feed.link().post(input::Select{*robot});
+  context_.map.setFocus(Qt::MouseFocusReason);
+  return true;
+}
+
+}  // namespace magna
