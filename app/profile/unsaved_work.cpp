@@ -86,7 +86,8 @@ std::optional<MarkContent> read_mark(KeptFile& file, const std::string& section)
 
 std::optional<Plan> read_plan(KeptFile& file, const std::string& section) {
   Plan plan;
-  for (const std::string_view text : split(file.text(section, "Steps").value_or(""), ';')) {
+  const std::string steps = file.text(section, "Steps").value_or("");
+  for (const std::string_view text : split(steps, ';')) {
     const auto step = step_of(text);
     if (!step || plan.waypoints.size() >= Missions::kMaxWaypoints) {
       file.reject(section, "Steps", "a list of way-points");

@@ -24,7 +24,7 @@ namespace {
 
 constexpr ActionName kFilms[] = {"view.film_window", "view.film_map"};
 
-/// What the screen shows of a widget, which is quick; drawn anew where the platform has no such
+/// What the screen shows of a widget, which is quick; drawn again where the platform has no such
 /// picture.
 QImage visible_image(QWidget& widget) {
   const QWidget& window = *widget.window();
