@@ -204,10 +204,15 @@ void WorldEditCommands::revert() {
 }
 
 void WorldEditCommands::follow() {
+  const auto& opened = context_.feed.now().opened;
+  // Another world was opened: its file is not the one being edited. Unsaved edits stay.
+  if (opened && std::exchange(number_, opened->number) != opened->number && !editor_.unsaved() &&
+      editor_.document() != nullptr && editor_.document()->file() != opened->source) {
+    return editor_.end();
+  }
   const WorldDocument* const document = editor_.document();
   const bool shown = document != nullptr && context_.map.tool() == WorldTool::kAction.id;
   if (panel_->isVisibleTo(panel_->parentWidget()) != shown) panel_->setVisible(shown);
-  context_.map.update();
   ActionSet& actions = context_.actions;
   QString why;
   if (worlds_ == nullptr) {

@@ -51,6 +51,7 @@ class WorldEditCommands : public QObject {
   WorldPanel* panel_ = nullptr;
   QThreadPool pool_;
   bool busy_ = false;
+  std::uint64_t number_ = 0;  ///< of the running world
 };
 
 }  // namespace magna

@@ -44,6 +44,10 @@ WorldObject moved_object(WorldObject object, Point by, Qt::KeyboardModifiers mod
 
 }  // namespace
 
+WorldTool::WorldTool(MapToolHost& host) : MapTool(host) {
+  QObject::connect(&editor(), &WorldEditor::changed, &follower_, [this] { host_.tool_changed(); });
+}
+
 void WorldTool::deactivate() {
   hovered_.reset();
   pressed_.reset();

@@ -17,7 +17,7 @@ class WorldTool final : public MapTool {
       QT_TRANSLATE_NOOP("Actions",
                         "Moves, adds and removes walls, things and robots of the world file"));
 
-  explicit WorldTool(MapToolHost& host) : MapTool(host) {}
+  explicit WorldTool(MapToolHost& host);
   void deactivate() override;
   void press(const ToolEvent& event) override;
   void move(const ToolEvent& event) override;
@@ -54,6 +54,7 @@ class WorldTool final : public MapTool {
   QPolygonF outline(const WorldObject& object) const;
   void paint_object(QPainter& painter, const WorldObject& object) const;
 
+  QObject follower_;  ///< of the editor's changes
   std::optional<ToolEvent> pressed_;
   std::optional<ToolEvent> hovered_;
   Gesture gesture_ = Gesture::None;

@@ -132,6 +132,24 @@ TEST_F(WorldEditCommandsTest, AsksBeforeUnsavedEditsAreLost) {
   EXPECT_EQ(window->context().map.tool(), "tool.select");
 }
 
+TEST_F(WorldEditCommandsTest, AnotherWorldEndsTheEditingButForUnsavedEdits) {
+  begin();
+  const auto change_to = [this](std::uint64_t number, const std::string& name) {
+    Snapshot next = link.copy();
+    next.opened = std::make_shared<OpenedWorld>(OpenedWorld{number, name, "", 0, ""});
+    show(next);
+  };
+  change_to(3, file().toStdString());
+  EXPECT_NE(editor().document(), nullptr) << "reloaded";
+  move_desk();
+  change_to(4, "/worlds/other.lisp");
+  EXPECT_TRUE(editor().unsaved());
+  action("edit.world_save").trigger();
+  EXPECT_TRUE(QTest::qWaitFor([this] { return shows("World saved"); }));
+  change_to(5, "/worlds/third.lisp");
+  EXPECT_EQ(editor().document(), nullptr);
+}
+
 TEST_F(WorldEditCommandsTest, ControlSSavesWithTheMapFocused) {
   begin();
   move_desk();
