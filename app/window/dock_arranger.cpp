@@ -185,7 +185,16 @@ void DockArranger::choose_in_column(std::vector<Pane*> column) {
   const int line = window_.style()->pixelMetric(QStyle::PM_DockWidgetSeparatorExtent);
   int room = column_height();
   std::set<const Pane*> shown;
+  const auto shares_place = [&](const Pane& pane) {  // a tab beside a shown pane
+    return std::ranges::any_of(window_.tabifiedDockWidgets(pane.dock), [&](const auto* dock) {
+      return std::ranges::any_of(shown, [dock](const Pane* one) { return one->dock == dock; });
+    });
+  };
   for (const Pane* pane : column) {
+    if (!narrow_now && shares_place(*pane)) {
+      shown.insert(pane);
+      continue;
+    }
     if (narrow_now && (!shown.empty() || pane->opened <= narrow_since_)) break;
     room -= least_height(*pane) + (shown.empty() ? 0 : line);
     if (room < 0 && !shown.empty()) break;

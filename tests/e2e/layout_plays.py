@@ -6,7 +6,7 @@ import re
 from desk import wait_for
 from stage import do, play
 
-PANES = ("Robots", "Teleoperation", "Image", "Connections")
+PANES = ("Robots", "Teleoperation", "Image", "Way-points")
 
 
 def panes(desk, *expected):
@@ -32,7 +32,7 @@ def keys_switch_layouts(desk, witness):
 def a_saved_layout_is_restored_at_the_next_start(desk, witness):
     # The palette shows panes and closes none; the menu does.
     desk.find("menu item", "Teleoperation").get_action_iface().do_action(0)
-    panes(desk, "Robots", "Image", "Connections")
+    panes(desk, "Robots", "Image", "Way-points")
     do(desk, "save layout", "Save layout as…")
     desk.wait_for_focus("text", "Name of the layout")
     desk.press("ctrl+a")
@@ -47,11 +47,11 @@ def a_saved_layout_is_restored_at_the_next_start(desk, witness):
     desk.press("ctrl+1")
     panes(desk, *PANES)
     desk.press("ctrl+5")
-    panes(desk, "Robots", "Image", "Connections")
+    panes(desk, "Robots", "Image", "Way-points")
     desk.press("ctrl+q")
     desk.start_again()
-    panes(desk, "Robots", "Image", "Connections")
+    panes(desk, "Robots", "Image", "Way-points")
     desk.press("ctrl+1")
     panes(desk, *PANES)
     desk.press("ctrl+5")
-    panes(desk, "Robots", "Image", "Connections")
+    panes(desk, "Robots", "Image", "Way-points")

@@ -78,8 +78,11 @@ class ShotDesk(Desk):
         return self.find("anything", re.compile("^Map$"))
 
     def front(self, tab: str) -> None:
-        """Brings the pane with this tab to the front."""
-        self.click(self.find("page tab", re.compile(rf"^{tab}( \(\d+\))?$")))
+        """Opens the pane with this name by its button in the rail or below the map, or the tab of a pane."""
+        if not self.all("check box", tab):
+            self.click(self.find("page tab", re.compile(rf"^{tab}( \(\d+\))?$")))
+        elif not self.checked(tab):
+            self.click(self.find("check box", tab))
 
     def do(self, action: str) -> None:
         """Runs an action by the command palette."""

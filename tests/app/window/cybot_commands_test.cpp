@@ -159,13 +159,12 @@ TEST_F(CybotCommandsTest, CentresTheMapOnASighting) {
   EXPECT_NEAR(window->context().map.scene().view.centre().y, 12.5, 0.2);
 }
 
-TEST_F(CybotCommandsTest, DocksItsPaneBesideTheWaypoints) {
-  auto* dock = &window->dock("cybot");
-  auto* waypoints = &window->dock("waypoints");
-  ASSERT_NE(dock, nullptr);
-  EXPECT_TRUE(window->tabifiedDockWidgets(waypoints).contains(dock));
-  dock->raise();
+TEST_F(CybotCommandsTest, DocksItsPaneAtTheRight) {
+  QDockWidget& dock = window->dock("cybot");
+  EXPECT_EQ(window->dockWidgetArea(&dock), Qt::RightDockWidgetArea);
+  dock.show();
   QCoreApplication::processEvents();
+  EXPECT_TRUE(dock.isVisible());
   EXPECT_TRUE(window->part<CybotPane>().pages().why().isEmpty());
 }
 

@@ -268,7 +268,7 @@ TEST_F(MainWindowTest, ReportsThePositionsOfItsPanes) {
   const Pane list = last[PaneType::Listview];
   const Pane map = last[PaneType::Mapview];
   EXPECT_EQ(list.x, 0);
-  EXPECT_EQ(list.width, 316);
+  EXPECT_EQ(list.width, 264);
   EXPECT_GT(map.x, list.x + list.width);
   EXPECT_EQ(map.width, window->context().map.width());
   EXPECT_GT(map.y, 40);
@@ -411,10 +411,10 @@ TEST_F(MainWindowTest, OffersTheMouseWheelChoiceOnce) {
   EXPECT_EQ(found, QStringList{QStringLiteral("Mouse wheel")});
 }
 
-TEST_F(MainWindowTest, TheMenuRaisesAPane) {
+TEST_F(MainWindowTest, TheMenuShowsAPane) {
   auto* dock = &window->dock("operator");
   dock->hide();
-  window->dock("connections").raise();
+  window->dock("connections").show();
   dock->toggleViewAction()->trigger();
   QCoreApplication::processEvents();
   EXPECT_FALSE(dock->visibleRegion().isEmpty());
