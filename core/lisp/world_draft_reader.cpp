@@ -38,6 +38,7 @@ class WorldDraftReader {
     for (const Scenario::Robot& robot : loaded_.robots) add(object_of(robot), robot.robot.place);
     add_cybot_start();
     add_choices();
+    put_locked_last();
   }
 
  private:
@@ -195,6 +196,21 @@ class WorldDraftReader {
     }
     draft_->objects_.push_back(std::move(object));
     draft_->spans_.push_back(span);
+  }
+
+  // So that tables of large scattered worlds begin with what can be edited.
+  void put_locked_last() {
+    std::vector<WorldObject> objects;
+    std::vector<WorldDraft::Span> spans;
+    for (const bool locked : {false, true}) {
+      for (std::size_t k = 0; k < draft_->objects_.size(); ++k) {
+        if (draft_->objects_[k].locked.empty() == locked) continue;
+        objects.push_back(draft_->objects_[k]);
+        spans.push_back(draft_->spans_[k]);
+      }
+    }
+    draft_->objects_ = std::move(objects);
+    draft_->spans_ = std::move(spans);
   }
 
   void add_choice(WorldObject model, std::u32string before, std::u32string after) {

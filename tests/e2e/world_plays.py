@@ -65,6 +65,28 @@ def a_broken_world_does_not_end_the_current_one(desk, witness):
     wait_until_selected(witness, "robot3")
 
 
+@play
+def a_world_file_is_edited_by_keys_and_loaded_again(desk, witness):
+    with open(desk.world, encoding="utf-8") as file:
+        before = file.read()
+    edited = os.path.join(desk.home, "edited.lisp")
+    with open(edited, "w", encoding="utf-8") as file:
+        file.write(before)
+    open_world(desk, edited)
+    wait_for(lambda: place(witness, "robot12-2"), "the robots of the copy")
+    desk.press("alt+e", "w")
+    wait_for(lambda: desk.shown("table", "Objects of the world file"), "the panel")
+    # The last object is the start of CyBOTs, the one before it robot12.
+    desk.press("ctrl+Left", "ctrl+Left", "shift+Right", "ctrl+s")
+    wait_for_message(desk, r"World saved: .*edited\.lisp")
+    with open(edited, encoding="utf-8") as file:
+        after = file.read()
+    assert after == before.replace("(office (27.5 19) 0)", "(office (28.5 19) 0)"), "other text changed"
+    desk.press("ctrl+r")
+    again = wait_for(lambda: place(witness, "robot12-3"), "robot12 in the edited world")
+    assert abs(again[0] - 28.5) < 1 and abs(again[1] - 19) < 1, again
+
+
 def kept(desk, pattern, text):
     """Waits until a file of the settings contains the text."""
     folder = pathlib.Path(desk.home, "magna")
