@@ -74,6 +74,10 @@ PaneHeader::PaneHeader(QDockWidget& dock) : QWidget(&dock), dock_(dock) {
   robot_->setTextFormat(Qt::PlainText);
   robot_->setAccessibleName(tr("Robot"));
   robot_->hide();
+  tools_ = new QWidget(this);
+  auto* tools = new QHBoxLayout(tools_);
+  tools->setContentsMargins(0, 0, 0, 0);
+  tools_->hide();
   float_ = new HeaderButton(QStringLiteral("float"), this);
   close_ = new HeaderButton(QStringLiteral("close"), this);
   row_->addWidget(swatch_);
@@ -81,11 +85,13 @@ PaneHeader::PaneHeader(QDockWidget& dock) : QWidget(&dock), dock_(dock) {
   row_->addWidget(title_);
   row_->addWidget(facts_, 1);
   row_->addStretch(0);
+  row_->addWidget(tools_);
   row_->addWidget(float_);
   row_->addWidget(close_);
   keep_scaled(*this, [this] {
     row_->setContentsMargins(scaled(kMargin), 0, scaled(kGap), 1);
     row_->setSpacing(scaled(kGap));
+    tools_->layout()->setSpacing(scaled(kGap));
     setFixedHeight(scaled(kHeaderHeight));
     QFont bold = font();
     bold.setBold(true);
@@ -130,7 +136,25 @@ void PaneHeader::show_robot(const QIcon& swatch, const QString& name) {
   title_->setVisible(name.isEmpty());
 }
 
-void PaneHeader::add_tool(QWidget& tool) { row_->insertWidget(row_->indexOf(float_), &tool); }
+void PaneHeader::add_tool(QWidget& tool) {
+  tools_->layout()->addWidget(&tool);
+  fit();
+}
+
+QSize PaneHeader::minimumSizeHint() const {
+  const int name = title_->isHidden() ? scaled(kHeaderSwatch) : title_->sizeHint().width();
+  return {name + 2 * scaled(kMargin + kHeaderButton), scaled(kHeaderHeight)};
+}
+
+void PaneHeader::fit() {
+  const int needed = minimumSizeHint().width() + tools_->sizeHint().width();
+  tools_->setVisible(tools_->layout()->count() > 0 && width() >= needed);
+}
+
+void PaneHeader::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fit();
+}
 
 void PaneHeader::show_buttons() {
   const QWidget* const focus = QApplication::focusWidget();
@@ -142,6 +166,7 @@ void PaneHeader::show_buttons() {
 
 bool PaneHeader::event(QEvent* event) {
   const bool done = QWidget::event(event);
+  if (event->type() == QEvent::LayoutRequest) fit();
   if (event->type() == QEvent::Enter || event->type() == QEvent::Leave) show_buttons();
   return done;
 }

@@ -25,6 +25,7 @@ class PaneHeader : public QWidget {
   /// The robot that the pane is about, in place of the title; an empty name shows the title again.
   void show_robot(const QIcon& swatch, const QString& name);
   /// Adds a control of the pane at the right, after those already there, and becomes its parent.
+  /// If the dock is too narrow, the controls are hidden.
   void add_tool(QWidget& tool);
 
   const QLabel& title() const { return *title_; }
@@ -33,13 +34,17 @@ class PaneHeader : public QWidget {
   QToolButton& float_button() { return *float_; }
   QToolButton& close_button() { return *close_; }
 
+  QSize minimumSizeHint() const override;
+
  protected:
+  void resizeEvent(QResizeEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   bool event(QEvent* event) override;
 
  private:
   void show_title();
   void show_buttons();
+  void fit();
 
   QDockWidget& dock_;
   QHBoxLayout* row_;
@@ -47,6 +52,7 @@ class PaneHeader : public QWidget {
   QLabel* facts_;
   QLabel* swatch_;
   QLabel* robot_;
+  QWidget* tools_;  ///< the pane's own controls
   QToolButton* float_;
   QToolButton* close_;
 };

@@ -65,8 +65,10 @@ TEST_F(PaneHeaderTest, ShowsFactsAndToolsInFrontOfTheButtons) {
   QCoreApplication::processEvents();
   EXPECT_TRUE(header->facts().isVisible());
   EXPECT_GT(header->facts().x(), header->title().geometry().right());
-  EXPECT_GT(tool->x(), header->facts().x());
-  EXPECT_LT(tool->geometry().right(), header->float_button().x());
+  const QRect place(tool->mapTo(header, QPoint(0, 0)), tool->size());
+  EXPECT_TRUE(tool->isVisible());
+  EXPECT_GT(place.x(), header->facts().x());
+  EXPECT_LT(place.right(), header->float_button().x());
   header->show_facts({});
   EXPECT_TRUE(header->facts().isHidden());
 }
@@ -78,6 +80,19 @@ TEST_F(PaneHeaderTest, NamesARobotInPlaceOfTheTitle) {
   header->show_robot({}, {});
   EXPECT_FALSE(header->title().isHidden());
   EXPECT_TRUE(header->robot().isHidden());
+}
+
+TEST_F(PaneHeaderTest, HidesToolsForWhichItIsTooNarrow) {
+  auto* tool = new QToolButton;
+  tool->setFixedWidth(100);
+  header->add_tool(*tool);
+  window.resizeDocks({dock}, {300}, Qt::Horizontal);
+  QCoreApplication::processEvents();
+  EXPECT_TRUE(tool->isVisible());
+  window.resizeDocks({dock}, {130}, Qt::Horizontal);
+  QCoreApplication::processEvents();
+  EXPECT_LT(dock->width(), 160);
+  EXPECT_FALSE(tool->isVisible());
 }
 
 TEST_F(PaneHeaderTest, PaintsItsButtonsWhileTheFocusIsInTheDock) {

@@ -106,11 +106,6 @@ void WaypointPane::lay_out() {
   hold_ = button("robot-stop", tr("Hold"), tr("Stops the robot and keeps its plan"));
   for (QToolButton* each : {run_, hold_}) each->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   patrol_ = new QCheckBox(tr("Patrol"), this);
-  summary_ = new QLabel(this);
-  summary_->setContentsMargins(kMargin, 0, kMargin, 0);
-  summary_->setForegroundRole(QPalette::PlaceholderText);
-  summary_->setAccessibleName(tr("The whole plan"));
-  summary_->setMinimumWidth(10);
 
   auto* buttons = new QHBoxLayout;
   buttons->setContentsMargins(kMargin, 0, kMargin, 0);
@@ -119,16 +114,15 @@ void WaypointPane::lay_out() {
   buttons->addStretch(1);
   buttons->addWidget(run_);
   buttons->addWidget(hold_);
-  auto* last = new QHBoxLayout;
-  last->setContentsMargins(0, 0, kMargin, 0);
-  last->addWidget(summary_, 1);
-  last->addWidget(patrol_);
-  column->addWidget(header_);
+  auto* first = new QHBoxLayout;
+  first->setContentsMargins(0, 0, kMargin, 0);
+  first->addWidget(header_, 1);
+  first->addWidget(patrol_);
+  column->addLayout(first);
   column->addWidget(error_);
   column->addWidget(empty_, 1);
   column->addWidget(table_, 1);
   column->addLayout(buttons);
-  column->addLayout(last);
   setTabOrder(table_, add_);
 }
 
@@ -137,7 +131,6 @@ QString WaypointPane::robot_name() const {
   return label != nullptr ? QString::fromStdString(label->name) : QString();
 }
 
-QString WaypointPane::summary() const { return summary_->text(); }
 QString WaypointPane::error() const { return error_->isHidden() ? QString() : error_->text(); }
 
 void WaypointPane::show_error(const QString& why) {
@@ -185,10 +178,12 @@ void WaypointPane::update_texts() {
   QString sum;
   if (label != nullptr && model_.rowCount() > 0) {
     const double way = total_length(model_.plan(), model_.pose());
-    sum = tr("%1, at least %2")
-              .arg(metres_text(way, 1), duration_text(way / info(label->type).max_speed));
+    const int count = model_.rowCount();
+    sum = tr("%1 · %2 · %3")
+              .arg(count == 1 ? tr("1 way-point") : tr("%1 way-points").arg(count),
+                   metres_text(way, 0), duration_text(way / info(label->type).max_speed));
   }
-  say(*summary_, sum);
+  if (std::exchange(summary_, sum) != sum) emit summary_changed(sum);
   show_actions();
 }
 

@@ -27,7 +27,8 @@ class WaypointPane : public QWidget {
   QToolButton& run() { return *run_; }
   QToolButton& hold() { return *hold_; }
   QToolButton& clear() { return *clear_; }
-  QString summary() const;
+  /// Number of way-points, length and least duration of the plan; empty = there is none.
+  const QString& summary() const { return summary_; }
   /// Error of the last input; empty = none.
   QString error() const;
 
@@ -38,6 +39,9 @@ class WaypointPane : public QWidget {
 
   /// A few rows, because teleoperation above needs the height more.
   QSize sizeHint() const override;
+
+ signals:
+  void summary_changed(const QString& summary);
 
  private:
   void lay_out();
@@ -63,7 +67,7 @@ class WaypointPane : public QWidget {
   QCheckBox* patrol_;
   QToolButton* run_;
   QToolButton* hold_;
-  QLabel* summary_;
+  QString summary_;
   std::optional<RobotId> shown_;
 };
 

@@ -1,10 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDockWidget>
+
 #include "app/window/pane_table.h"
 #include "app/window/window_context.h"
+#include "widgets/pane_header.h"
 #include "widgets/team/waypoint_pane.h"
 #include "widgets/tr.h"
 
 namespace magna {
+
+namespace {
+
+void attach_waypoints(const WindowContext& context, QDockWidget& dock) {
+  auto& pane = context.part<WaypointPane>();
+  PaneHeader& header = header_of(dock);
+  header.show_facts(pane.summary());
+  QObject::connect(&pane, &WaypointPane::summary_changed, &header, &PaneHeader::show_facts);
+}
+
+}  // namespace
 
 PaneDescriptor waypoints_pane() {
   return {.id = "waypoints",
@@ -16,7 +30,8 @@ PaneDescriptor waypoints_pane() {
           .help = "missions",
           .make = [](const WindowContext& context) -> QWidget* {
             return new WaypointPane(context.edits, &context.window);
-          }};
+          },
+          .attach = attach_waypoints};
 }
 
 }  // namespace magna

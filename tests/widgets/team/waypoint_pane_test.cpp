@@ -89,7 +89,7 @@ TEST_F(WaypointPaneTest, ShowsTheActiveRobotsPlan) {
   EXPECT_EQ(cell(1, Column::Heading), QStringLiteral("69°"));
   EXPECT_EQ(cell(0, Column::Heading), QString());
   EXPECT_FALSE(cell(1, Column::Way).isEmpty());
-  EXPECT_TRUE(pane->summary().contains(QStringLiteral("at least")));
+  EXPECT_TRUE(pane->summary().contains(QStringLiteral("way-point")));
   EXPECT_EQ(model().index(1, Column::X).data(Qt::AccessibleTextRole).toString(),
             QStringLiteral("x %1 metres").arg(second.target.x, 0, 'f', 2));
 }
