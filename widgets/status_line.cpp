@@ -72,7 +72,8 @@ StatusLine::StatusLine(SnapshotFeed& feed, QWidget* parent) : QStatusBar(parent)
     made->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     made->setForegroundRole(QPalette::PlaceholderText);
     keep_scaled(*made, [made, widest] {
-      made->setMinimumWidth(figures_width(made->fontMetrics(), widest) + 8);
+      made->setContentsMargins(scaled(8), 0, 0, 0);
+      made->setMinimumWidth(figures_width(made->fontMetrics(), widest) + scaled(8));
     });
     addPermanentWidget(made);
     return made;

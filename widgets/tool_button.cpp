@@ -47,4 +47,13 @@ QToolButton* make_wide_button(const QString& icon, const QString& text, const QS
   return button;
 }
 
+QToolButton* make_low_button(const QString& text, const QString& hint, int height,
+                             QWidget* parent) {
+  QToolButton* button = make_button(QString(), text, hint, parent);
+  button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+  button->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  keep_scaled(*button, [button, height] { button->setFixedHeight(scaled(height)); });
+  return button;
+}
+
 }  // namespace magna

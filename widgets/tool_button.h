@@ -20,4 +20,8 @@ QToolButton* make_icon_button(const QString& icon, const QString& text, const QS
 QToolButton* make_wide_button(const QString& icon, const QString& text, const QString& hint,
                               QWidget* parent);
 
+/// A raised button as wide as its text and exactly `height` pixels high at 100 %: a page, a
+/// segment.
+QToolButton* make_low_button(const QString& text, const QString& hint, int height, QWidget* parent);
+
 }  // namespace magna

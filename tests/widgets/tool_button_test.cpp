@@ -27,6 +27,17 @@ TEST(ToolButton, DescribesItselfAndDoesNotTakeTheFocusOnClick) {
       make_wide_button(QString(), QStringLiteral("Slow"), QString(), &pane)->icon().isNull());
 }
 
+TEST(ToolButton, ALowButtonKeepsItsHeightAfterAChangeOfScaleOrFont) {
+  apply_theme(ThemeChoice::Light);
+  QWidget pane;
+  const QToolButton& button = *make_low_button(QStringLiteral("Live"), QString(), 22, &pane);
+  pane.show();
+  apply_scale(200);
+  EXPECT_EQ(button.height(), 44);
+  apply_scale(100);
+  EXPECT_EQ(button.height(), 22);
+}
+
 TEST(ToolButton, ScalesWithTheUserInterface) {
   apply_theme(ThemeChoice::Light);
   QWidget pane;

@@ -93,11 +93,9 @@ void ImagePane::add_page(QWidget& page, const PageTexts& texts, PictureView* lar
                          std::optional<int> place) {
   const int id = pages_->addWidget(&page);
   if (large != nullptr) large_.push_back(large);
-  QToolButton* const button = make_wide_button(QString(), texts.title, texts.hint, bar_);
+  QToolButton* const button = make_low_button(texts.title, texts.hint, kPageButton, bar_);
   button->setCheckable(true);
   button->setAutoRaise(true);
-  button->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-  keep_scaled(*button, [button] { button->setFixedHeight(scaled(kPageButton)); });
   buttons_->addButton(button, id);
   titles_ << texts.title;
   static_cast<QHBoxLayout*>(bar_->layout())->insertWidget(place.value_or(id), button);

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "widgets/pane_paint.h"
+#include "widgets/pane_style.h"
 #include "widgets/teleop/stick_access.h"
 #include "widgets/theme.h"
 #include "widgets/ui_scale.h"
@@ -46,6 +47,7 @@ QSize StickWidget::sizeHint() const { return {scaled(112), scaled(112)}; }
 StickWidget::StickWidget(TeleopSource& source, QWidget* parent) : QWidget(parent), source_(source) {
   install_stick_access();
   setFocusPolicy(Qt::StrongFocus);
+  setProperty(kOwnFocusRing, true);
   setMouseTracking(true);  // a move without a button reveals a lost release event
   keep_scaled(*this, [this] { setFixedSize(sizeHint()); });
   setAccessibleName(tr("Stick"));
@@ -202,9 +204,8 @@ void StickWidget::paintEvent(QPaintEvent*) {
   const QPointF centre = QRectF(rect()).center();
   const double rim = reach() + scaled(kKnob);
   const bool live = source_.armed() && isEnabled();
-  const bool driven = live && hasFocus();
   painter.setBrush(l.alternate);
-  painter.setPen(QPen(driven ? l.accent : l.muted, driven ? scaled(2.0) : border_width()));
+  painter.setPen(hasFocus() ? QPen(l.accent, scaled(2.0)) : QPen(l.line, border_width()));
   painter.drawEllipse(centre, rim, rim);
   painter.setPen(QPen(l.line, border_width()));
   painter.drawLine(centre - QPointF(rim - 2, 0), centre + QPointF(rim - 2, 0));

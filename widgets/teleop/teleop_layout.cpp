@@ -103,11 +103,9 @@ QLayout* TeleopPane::make_gaits() {
       {Gait::Fast, tr("Fast"), tr("All of the limits; also while Shift is held")},
   };
   for (const auto& [gait, text, hint] : gaits) {
-    QToolButton* button = make_wide_button(QString(), text, hint, this);
+    QToolButton* button = make_low_button(text, hint, kGaitHeight, this);
     button->setCheckable(true);
     button->setChecked(gait == Gait::Normal);
-    button->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    keep_scaled(*button, [button] { button->setFixedHeight(scaled(kGaitHeight)); });
     gaits_->addButton(button, static_cast<int>(gait));
     row->addWidget(button);
   }
@@ -128,15 +126,17 @@ QLayout* TeleopPane::make_foot() {
   limit_->setAccessibleName(tr("Speed limit in force"));
   link_ = new FigureLabel(this);
   link_->setAccessibleName(tr("Link to the world"));
+  keep_scaled(*link_, [this] {
+    link_->setMinimumWidth(figures_width(link_->fontMetrics(), tr("link 000 ms")));
+  });
   link_->setToolTip(tr("Age of the newest state of the world"));
   for (QLabel* label : {limit_, link_}) label->setForegroundRole(QPalette::PlaceholderText);
-  arm_ = make_wide_button(QString(), tr("Arm (Ctrl+T)"),
-                          tr("Lets stick and keys drive the active robot; Escape disarms"), this);
+  arm_ = make_low_button(tr("Arm (Ctrl+T)"),
+                         tr("Lets stick and keys drive the active robot; Escape disarms"),
+                         kGaitHeight, this);
   arm_->setCheckable(true);
-  arm_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  // Equal for both texts, so that nothing moves.
   keep_scaled(*arm_, [this] {
-    arm_->setFixedHeight(scaled(kGaitHeight));
-    // Equal for both texts, so that nothing moves.
     arm_->setMinimumWidth(arm_->fontMetrics().horizontalAdvance(tr("Release (Esc)")) + scaled(16));
   });
   row->addWidget(disclosure_);
