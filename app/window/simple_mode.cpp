@@ -129,6 +129,7 @@ void SimpleMode::show(bool on) {
   window.setUpdatesEnabled(false);
   auto& bar = context_.part<ControlBar>();
   auto& list = context_.part<RobotListPane>();
+  auto& image = context_.part<ImagePane>();
   if (on) {
     scale_ = looks_.scale();
     tool_ = context_.map.tool();
@@ -139,7 +140,7 @@ void SimpleMode::show(bool on) {
     hide_bars();
     density_ = list.density();
     list.set_density(RowDensity::TwoLines);
-    auto& image = context_.part<ImagePane>();
+    page_ = &image.shown_page();
     image.show_page(image.live());
     actions.restrict_to(is_simple_action, tr("Not available in the simple mode"));
     context_.map.use_tool(kSend);
@@ -150,6 +151,7 @@ void SimpleMode::show(bool on) {
     context_.map.use_tool(ActionName(tool_));
     bar.set_simple(false);
     list.set_density(density_);
+    image.show_page(*page_);
     for (const QPointer<QWidget>& hidden : std::exchange(bars_, {})) {
       if (hidden != nullptr) hidden->show();
     }

@@ -54,6 +54,7 @@ class SimpleMode : public QObject {
   int scale_ = 100;                         ///< before, percent
   std::string tool_;                        ///< before
   RowDensity density_ = RowDensity::Lines;  ///< of the robot list, before
+  const QWidget* page_ = nullptr;           ///< of the image pane, before
   QList<QPointer<QWidget>> bars_;           ///< hidden by this mode
 };
 

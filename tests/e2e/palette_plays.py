@@ -55,3 +55,7 @@ def n_activates_the_next_robot_that_needs_attention(desk, witness):
     desk.press("n")
     wait_until_selected(witness, "robot4")
     desk.find("table cell", re.compile(r"^robot4, p2at, active, selected, Blocked, "))
+    desk.find("list item", re.compile(r"^robot1, Blocked · \d+:\d\d, Replan \(L\)$"))
+    desk.press("l")  # robot1 shows this key; robot4 stays active
+    moves(witness, "robot1")
+    desk.find("push button", "1 robot needs attention")

@@ -34,3 +34,24 @@ def reference(desk: ShotDesk) -> None:
     desk.press("Return")
     desk.find("anything", "Help page")
     desk.aside()
+
+
+@scene(contrast=True, double=True)
+def attention(desk: ShotDesk) -> None:
+    """Two robots before walls ask for help: the list over the robot list, the count beside STOP."""
+    for key in ("1", "4"):
+        choose(desk, key, "robot" + key)
+        desk.do("plan ways")  # off: they drive straight
+    choose(desk, "9", "robot9")
+    desk.client.send("(missionadd robot1 (goto (-1.5 8)))\n(missionadd robot4 (goto (9.5 8)))\n")
+    desk.find("push button", "2 robots need attention")
+    desk.aside()
+
+
+@scene(contrast=True, double=True)
+def simple_mode(desk: ShotDesk) -> None:
+    """What visitors see."""
+    choose(desk, "3", "robot3")
+    desk.press("ctrl+F11")
+    desk.find("anything", "Leave simple mode")
+    desk.aside()

@@ -8,6 +8,7 @@ std::vector<FixedKeys> fixed_keys() {
   const QString map = tr("On the map");
   const QString armed = tr("Teleoperation, armed");
   const QString tank = tr("Teleoperation of a CyBOT");
+  const QString needing = tr("Attention list");
   const QString table = tr("Way-points");
   const QString queue = tr("Queue of a CyBOT");
   const QString seen = tr("Sightings");
@@ -26,6 +27,8 @@ std::vector<FixedKeys> fixed_keys() {
       {tr("W, S and A, D"), tank, tr("Push both sticks; turn on the spot")},
       {tr("Left, Right"), tank, tr("Push that stick alone; backwards with Down held")},
       {tr("Shift held, Ctrl held"), armed, tr("Fast, slow")},
+      {tr("Enter"), needing, tr("Does what is proposed for the current robot")},
+      {tr("Delete"), needing, tr("Ignores the current robot")},
       {tr("Insert, Delete"), table, tr("Add a way-point, remove the selected ones")},
       {tr("Alt+Up, Alt+Down"), table, tr("Move the selected way-points")},
       {tr("Enter"), table, tr("Edits the cell")},
