@@ -17,6 +17,8 @@
 namespace magna {
 namespace {
 
+constexpr double kPreviewStep = 2.0;  // metres that a robot drives until its way is planned again
+
 Qt::KeyboardModifiers plain_modifiers(const QKeyEvent& event) {
   return event.modifiers() & ~Qt::KeypadModifier;
 }
@@ -103,6 +105,10 @@ void Crosshair::take_robot() {
 void Crosshair::follow() {
   take_robot();
   lay_grid();
+  // The way of a robot that drives on begins elsewhere.
+  if (!robot_ || any_added_) return;
+  if (distance(host_.scene().poses[robot_->index()].position(), from_) > kPreviewStep)
+    preview_way();
 }
 
 /// The grid covers the shown part of the world. Typed letters keep their grid while the map moves.
@@ -148,12 +154,12 @@ bool Crosshair::go(Point place) {
 void Crosshair::preview_way() {
   if (!robot_) return;
   const MapScene& scene = host_.scene();
-  Point from = scene.poses[robot_->index()].position();
+  from_ = scene.poses[robot_->index()].position();
   if (any_added_) {
     const Plan plan = host_.edits().plan_of(*robot_);
-    if (!plan.waypoints.empty()) from = plan.waypoints.back().target;
+    if (!plan.waypoints.empty()) from_ = plan.waypoints.back().target;
   }
-  preview_.ask(from, at_);
+  preview_.ask(from_, at_);
 }
 
 void Crosshair::press(const ToolEvent& event) {

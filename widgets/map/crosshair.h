@@ -74,6 +74,7 @@ class Crosshair final : public MapTool {
   RoutePreview preview_;
   std::optional<RobotId> robot_;  ///< active robot for which the crosshair was set up
   Point at_;                      ///< metres
+  Point from_;                    ///< begin of the previewed way
   LetterGrid grid_;
   MapView laid_;                  ///< the view when the grid was laid
   QString letters_;               ///< typed so far

@@ -23,7 +23,8 @@ namespace {
 QChar letter_at(int number) { return QChar(static_cast<char16_t>(u'a' + number)); }
 
 /// A letter on a plate.
-void paint_letter(QPainter& painter, const Look& look, QPointF centre, QChar letter, double side) {
+void paint_grid_letter(QPainter& painter, const Look& look, QPointF centre, QChar letter,
+                       double side) {
   const QRectF plate(centre.x() - side / 2, centre.y() - side / 2, side, side);
   QColor back = look.base;
   back.setAlphaF(0.85F);
@@ -134,7 +135,7 @@ void Crosshair::paint_grid(QPainter& painter) const {
     for (int k = 0; k < LetterGrid::kSide; ++k) {
       const double y = area.top() + (k + 0.5) * height;
       for (const double x : {area.left() + side / 2, band.center().x(), area.right() - side / 2}) {
-        paint_letter(painter, look, {x, y}, letter_at(k), side);
+        paint_grid_letter(painter, look, {x, y}, letter_at(k), side);
       }
     }
   } else {
@@ -142,11 +143,11 @@ void Crosshair::paint_grid(QPainter& painter) const {
       const double x = area.left() + (k + 0.5) * width;
       const double y = area.top() + (k + 0.5) * height;
       for (const double edge : {area.top() + side / 2, area.bottom() - side / 2}) {
-        paint_letter(painter, look, {x, edge}, letter_at(k), side);
+        paint_grid_letter(painter, look, {x, edge}, letter_at(k), side);
       }
       if (k == 0 || k == LetterGrid::kSide - 1) continue;  // the corners have column letters
       for (const double edge : {area.left() + side / 2, area.right() - side / 2}) {
-        paint_letter(painter, look, {edge, y}, letter_at(k), side);
+        paint_grid_letter(painter, look, {edge, y}, letter_at(k), side);
       }
     }
   }
@@ -183,7 +184,7 @@ void Crosshair::paint_part(QPainter& painter) const {
   for (int k = 0; k < LetterGrid::kParts * LetterGrid::kParts; ++k) {
     const QPointF centre(large.left() + (k % LetterGrid::kParts + 0.5) * width,
                          large.top() + (k / LetterGrid::kParts + 0.5) * height);
-    paint_letter(painter, look, centre, letter_at(k), side);
+    paint_grid_letter(painter, look, centre, letter_at(k), side);
   }
   painter.restore();
 }

@@ -6,7 +6,7 @@
 namespace magna {
 namespace {
 
-int number_of(QChar letter) { return letter.unicode() - u'a'; }
+int letter_number(QChar letter) { return letter.unicode() - u'a'; }
 
 QRectF part_of(const QRectF& box, int column, int columns, int row, int rows) {
   const double width = box.width() / columns;
@@ -18,14 +18,14 @@ QRectF part_of(const QRectF& box, int column, int columns, int row, int rows) {
 
 bool LetterGrid::accepts(const QString& typed, QChar next) const {
   const int count = typed.size() < 2 ? kSide : kParts * kParts;
-  const int number = number_of(next);
+  const int number = letter_number(next);
   return !empty() && number >= 0 && number < count;
 }
 
 QRectF LetterGrid::box(const QString& typed) const {
   QRectF box = area_;
   for (qsizetype k = 0; k < typed.size(); ++k) {
-    const int number = number_of(typed[k]);
+    const int number = letter_number(typed[k]);
     if (k == 0) {
       box = part_of(box, number, kSide, 0, 1);
     } else if (k == 1) {

@@ -16,7 +16,7 @@
 namespace magna {
 namespace {
 
-void add_places(const MapScene& scene, std::vector<MapTarget>& targets) {
+void add_target_places(const MapScene& scene, std::vector<MapTarget>& targets) {
   const auto add = [&](Point place, const QString& name) {
     targets.push_back({TargetKind::Place, place, name});
   };
@@ -40,7 +40,7 @@ void add_places(const MapScene& scene, std::vector<MapTarget>& targets) {
   }
 }
 
-void add_robots(const MapScene& scene, RobotId itself, std::vector<MapTarget>& targets) {
+void add_target_robots(const MapScene& scene, RobotId itself, std::vector<MapTarget>& targets) {
   const auto labels = labels_of(*scene.snapshot);
   for (std::size_t k = 0; k < std::min(labels.size(), scene.poses.size()); ++k) {
     if (!labels[k].present || labels[k].id == itself) continue;
@@ -49,7 +49,7 @@ void add_robots(const MapScene& scene, RobotId itself, std::vector<MapTarget>& t
   }
 }
 
-void add_frontier(const MapScene& scene, std::vector<MapTarget>& targets) {
+void add_target_frontier(const MapScene& scene, std::vector<MapTarget>& targets) {
   for (const FrontierSide& side : frontier_of(*scene.snapshot)) {
     if (!side.open || side.over) continue;
     targets.push_back({TargetKind::Frontier, frontier_goal(scene, side),
@@ -57,7 +57,7 @@ void add_frontier(const MapScene& scene, std::vector<MapTarget>& targets) {
   }
 }
 
-void add_marks(const MapScene& scene, std::vector<MapTarget>& targets) {
+void add_target_marks(const MapScene& scene, std::vector<MapTarget>& targets) {
   if (!scene.snapshot->marks) return;
   for (const Mark& mark : *scene.snapshot->marks) {
     const QString word = mark_in_text(mark.mark.kind);
@@ -84,10 +84,10 @@ std::vector<MapTarget> map_targets(const MapScene& scene, RobotId robot,
   std::vector<MapTarget> targets;
   if (!scene.snapshot->world || robot.index() >= scene.poses.size()) return targets;
   const auto wanted = [&](TargetKind each) { return !kind || *kind == each; };
-  if (wanted(TargetKind::Place)) add_places(scene, targets);
-  if (wanted(TargetKind::Robot)) add_robots(scene, robot, targets);
-  if (wanted(TargetKind::Frontier)) add_frontier(scene, targets);
-  if (wanted(TargetKind::Mark)) add_marks(scene, targets);
+  if (wanted(TargetKind::Place)) add_target_places(scene, targets);
+  if (wanted(TargetKind::Robot)) add_target_robots(scene, robot, targets);
+  if (wanted(TargetKind::Frontier)) add_target_frontier(scene, targets);
+  if (wanted(TargetKind::Mark)) add_target_marks(scene, targets);
   std::erase_if(targets, [&](const MapTarget& target) { return !scene.in_map(target.place); });
   const Point from = scene.poses[robot.index()].position();
   std::ranges::stable_sort(

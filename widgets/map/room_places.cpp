@@ -9,7 +9,7 @@
 namespace magna {
 namespace {
 
-constexpr int kMostCells = 60'000;
+constexpr int kMostRoomCells = 60'000;
 constexpr int kLeastRoom = 4;  // m²
 constexpr std::array<Cell, 4> kSides{Cell{1, 0}, Cell{-1, 0}, Cell{0, 1}, Cell{0, -1}};
 
@@ -106,7 +106,7 @@ bool is_doorway(const WorldSnapshot& world, Cell cell) {
 std::vector<RoomPlace> room_places(const MapScene& scene) {
   std::vector<RoomPlace> rooms;
   const CellMap& cells = scene.snapshot->world->cells;
-  if (double(cells.width()) * cells.height() > kMostCells) return rooms;
+  if (double(cells.width()) * cells.height() > kMostRoomCells) return rooms;
   FloorCells floor(scene);
   const std::vector<int> steps = steps_to_edge(floor);
   for (std::size_t at = 0; at < floor.size(); ++at) {
