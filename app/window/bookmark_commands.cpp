@@ -32,7 +32,8 @@ BookmarkCommands::BookmarkCommands(const WindowContext& context)
     : QObject(&context.window), context_(context) {
   ActionSet& actions = context.actions;
   actions.on("view.bookmark_view", this, [this] { add_view(); });
-  actions.on("view.bookmark_place", this, [this] { add_place(); });
+  actions.on("view.bookmark_place", this, [this] { add_place(context_.map.place_at_pointer()); });
+  connect(&context.map, &MapPane::bookmark_wanted, this, &BookmarkCommands::add_place);
   actions.on("view.bookmark_next", this, [this] { step(+1); });
   actions.on("view.bookmark_previous", this, [this] { step(-1); });
   refresh();
@@ -135,9 +136,7 @@ void BookmarkCommands::add_view() {
   add({free_name(tr("View")), view.centre(), view.scale()});
 }
 
-void BookmarkCommands::add_place() {
-  add({free_name(tr("Place")), context_.map.place_at_pointer(), 0.0});
-}
+void BookmarkCommands::add_place(Point at) { add({free_name(tr("Place")), at, 0.0}); }
 
 void BookmarkCommands::add(const Bookmark& bookmark) {
   if (bookmarks_.size() >= kMost) {

@@ -39,7 +39,7 @@ class BookmarkCommands : public QObject {
  private:
   void add(const Bookmark& bookmark);
   void add_view();
-  void add_place();
+  void add_place(Point at);
   void rename(std::size_t index);
   void remove(std::size_t index);
   void step(int by);

@@ -297,6 +297,9 @@ void add_mark_rows(const MenuBuilder& m) {
     m.add(mark_menu_row(one.kind), one.icon, mark_hint(one.kind), outside,
           [mark = m.tools.mark_here, at, kind = one.kind] { mark(at, kind); });
   }
+  if (!m.tools.bookmark_here) return;
+  m.add(tr("Boo&kmark this place…"), "fit-selection", tr("Keeps this place under a name"), outside,
+        [bookmark = m.tools.bookmark_here, at = m.scene.view.to_world(m.at)] { bookmark(at); });
 }
 
 void add_no_go_rows(const MenuBuilder& m) {

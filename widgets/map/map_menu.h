@@ -18,6 +18,7 @@ struct MapMenuTools {
   std::function<void(Point)> measure_from = {};
   std::function<void(Point, MarkKind)> mark_here = {};
   std::function<void(MarkId)> change_mark = {};
+  std::function<void(Point)> bookmark_here = {};
   std::function<void(SightingId)> change_sighting = {};
   std::function<void(Point)> centre_on = {};
   QString measured = {};  ///< measurement as text; empty = none

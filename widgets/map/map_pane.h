@@ -107,6 +107,8 @@ class MapPane : public QWidget, public MapToolHost {
   void tool_used(std::string_view id);
   /// The tool was used: the picked or measured items may have changed.
   void picks_changed();
+  /// Of this place, by the menu.
+  void bookmark_wanted(magna::Point place);
   void hint_changed(const QString& hint);
   /// Place under the pointer and its contents; empty = outside the map.
   void place_changed(const QString& place);

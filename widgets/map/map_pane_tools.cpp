@@ -126,6 +126,7 @@ MapMenuTools MapPane::menu_tools() {
   tools.mark_here = [this](Point place, MarkKind kind) { mark_here(place, kind); };
   tools.change_mark = [this](MarkId id) { change_mark(id); };
   tools.change_sighting = [this](SightingId id) { change_sighting(id); };
+  tools.bookmark_here = [this](Point place) { emit bookmark_wanted(place); };
   tools.centre_on = [this](Point place) { show_place(place); };
   tools.measured = tool_->copy_text();
   return tools;

@@ -65,6 +65,14 @@ TEST_F(BookmarkCommandsTest, AViewIsNamedOnTheMapAndShownAgain) {
   EXPECT_EQ(map().scene().view.scale(), 33);
 }
 
+TEST_F(BookmarkCommandsTest, TheMapsMenuBookmarksItsPlace) {
+  emit map().bookmark_wanted({2, 3});
+  QTest::keyClick(&bookmarks().editor()->name(), Qt::Key_Return);
+  ASSERT_EQ(bookmarks().bookmarks().size(), 1U);
+  EXPECT_EQ(bookmarks().bookmarks()[0].at, (Point{2, 3}));
+  EXPECT_EQ(bookmarks().bookmarks()[0].name, QStringLiteral("Place 1"));
+}
+
 TEST_F(BookmarkCommandsTest, EscapeAddsNothing) {
   trigger("view.bookmark_view");
   QTest::keyClick(&bookmarks().editor()->name(), Qt::Key_Escape);
