@@ -58,7 +58,7 @@ CaptureCommands::CaptureCommands(const WindowContext& context)
   button_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   button_->setToolTip(tr("Ends the film and saves it"));
   button_->hide();
-  context.part<StatusLine>().insertPermanentWidget(0, button_);
+  context.part<StatusLine>().insertPermanentWidget(1, button_);
   connect(button_, &QToolButton::clicked, &recorder_, &FilmRecorder::stop);
   ActionSet& actions = context.actions;
   actions.on("view.picture_window", this, [this] { save_picture(context_.window); });
