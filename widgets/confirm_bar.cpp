@@ -12,6 +12,7 @@
 
 #include "widgets/theme.h"
 #include "widgets/tinted_icon.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 
@@ -89,8 +90,8 @@ void ConfirmBar::keyPressEvent(QKeyEvent* event) {
 void ConfirmBar::paintEvent(QPaintEvent*) {
   const Look& l = look_of(palette());
   QPainter painter(this);
-  painter.fillRect(rect(), mix(l.base, l.caution, 0.10));
-  painter.fillRect(QRect(0, 0, 4, height()), l.caution);
+  painter.fillRect(rect(), l.caution_tint);
+  painter.fillRect(QRect(0, 0, scaled(4), height()), l.caution);
   painter.drawPixmap(QPointF(12, 10),
                      tinted_pixmap(QStringLiteral("caution"), l.caution, 20, devicePixelRatioF()));
 }

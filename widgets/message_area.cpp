@@ -20,16 +20,18 @@ struct SeverityStyle {
   QString icon;
   QString word;
   QColor colour;
+  QColor tint;
 };
 
 SeverityStyle style_of(Severity severity, const Look& l) {
   switch (severity) {
-    case Severity::Info: return {QStringLiteral("info"), MessageBar::tr("Information"), l.accent};
+    case Severity::Info:
+      return {QStringLiteral("info"), MessageBar::tr("Information"), l.accent, l.accent_tint};
     case Severity::Caution:
-      return {QStringLiteral("caution"), MessageBar::tr("Caution"), l.caution};
+      return {QStringLiteral("caution"), MessageBar::tr("Caution"), l.caution, l.caution_tint};
     case Severity::Warning: break;
   }
-  return {QStringLiteral("warning"), MessageBar::tr("Warning"), l.warning};
+  return {QStringLiteral("warning"), MessageBar::tr("Warning"), l.warning, l.warning_tint};
 }
 
 }  // namespace
@@ -98,7 +100,7 @@ void MessageBar::paintEvent(QPaintEvent*) {
   const Look& l = look_of(palette());
   const SeverityStyle d = style_of(severity_, l);
   QPainter painter(this);
-  painter.fillRect(rect(), mix(l.base, d.colour, 0.10));
+  painter.fillRect(rect(), d.tint);
   painter.fillRect(QRect(0, 0, 4, height()), d.colour);
   painter.fillRect(QRect(0, height() - 1, width(), 1), l.line);
   painter.drawPixmap(QPointF(scaled(12), scaled(10)),

@@ -193,6 +193,22 @@ void draw_scroll_bar(QPainter& painter, const QStyleOptionSlider& bar, const QRe
   painter.restore();
 }
 
+void draw_arrow(QPainter& painter, const QStyleOption& option) {
+  const Look& l = look_of(option.palette);
+  const QPointF middle = QRectF(option.rect).center();
+  const double half = scaled(3.5);
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(is_on(option, QStyle::State_Enabled)
+                       ? l.muted
+                       : option.palette.color(QPalette::Disabled, QPalette::ButtonText));
+  painter.drawPolygon(
+      QPolygonF({middle + QPointF(-half, -half / 2), middle + QPointF(half, -half / 2),
+                 middle + QPointF(0, half * 0.7)}));
+  painter.restore();
+}
+
 void draw_outline(QPainter& painter, const QRect& box, const QPalette& palette, double radius) {
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);

@@ -41,6 +41,9 @@ void draw_header_section(QPainter& painter, const QStyleOption& option);
 void draw_separator(QPainter& painter, const QStyleOption& option, bool upright);
 /// The handle of a scroll bar on its groove.
 void draw_scroll_bar(QPainter& painter, const QStyleOptionSlider& bar, const QRect& handle);
+/// A small triangle that opens a list, in the middle of the option's box.
+void draw_arrow(QPainter& painter, const QStyleOption& option);
+
 /// An outline with contrast 3 on the window, for fields and check boxes.
 void draw_outline(QPainter& painter, const QRect& box, const QPalette& palette, double radius);
 

@@ -312,9 +312,20 @@ void PaneStyle::drawComplexControl(ComplexControl control, const QStyleOptionCom
                              subControlRect(control, option, SC_ScrollBarSlider, widget));
     }
   }
+  const auto* box = qstyleoption_cast<const QStyleOptionComboBox*>(option);
+  if (control == CC_ComboBox && box != nullptr) {
+    QStyleOption arrow = *option;
+    arrow.rect = subControlRect(control, option, SC_ComboBoxArrow, widget);
+    draw_button(*painter, *option, widget, box->frame);
+    draw_arrow(*painter, arrow);
+    if (box->editable && needs_outline(option->palette)) {
+      draw_outline(*painter, option->rect, option->palette, scaled(4.0));
+    }
+    return;
+  }
   QProxyStyle::drawComplexControl(control, option, painter, widget);
   if (!needs_outline(option->palette)) return;
-  if (control == CC_ComboBox || control == CC_SpinBox) {
+  if (control == CC_SpinBox) {
     draw_outline(*painter, option->rect, option->palette, 2);
   } else if (control == CC_Slider) {
     const QRect handle = proxy()->subControlRect(control, option, SC_SliderHandle, widget);

@@ -23,7 +23,7 @@ SpeedBox::SpeedBox(QWidget* parent) : QComboBox(parent) {
   setCompleter(nullptr);
   setFocusPolicy(Qt::StrongFocus);
   keep_scaled(*this, [this] {
-    setFixedWidth(scaled(72));
+    setFixedWidth(scaled(68));
     setMinimumHeight(scaled(28));
   });
   for (const double step : kSpeeds) addItem(text_of(step));

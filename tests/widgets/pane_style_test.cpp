@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <QApplication>
+#include <QComboBox>
 #include <QScrollBar>
 #include <QStyleOptionSlider>
 #include <QTabBar>
@@ -120,6 +121,16 @@ TEST_P(StyledLook, ScrollBarsHaveNoArrowsAndAVisibleHandle) {
   EXPECT_EQ(part(QStyle::SC_ScrollBarSubPage).height(), 100);
   const QImage image = bar.grab().toImage();
   EXPECT_GE(contrast(image.pixelColor(bar.width() / 2, 20), image.pixelColor(0, 140)), 3.0);
+}
+
+TEST_P(StyledLook, ABoxWithoutFrameIsFlatAtRest) {
+  const QColor ground = look_of(QApplication::palette()).window;
+  QComboBox box;
+  box.addItem(QStringLiteral("By need"));
+  box.resize(100, 24);
+  EXPECT_NE(box.grab().toImage().pixelColor(50, 0), ground);
+  box.setFrame(false);
+  EXPECT_EQ(box.grab().toImage().pixelColor(50, 0), ground);
 }
 
 TEST_P(StyledLook, TheCurrentTabDiffersFromTheOthers) {

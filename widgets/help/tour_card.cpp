@@ -162,7 +162,7 @@ void TourCard::say(const QString& title, const QString& text) {
 void TourCard::paintEvent(QPaintEvent*) {
   const Look& l = look_of(palette());
   QPainter painter(this);
-  painter.fillRect(rect(), mix(l.base, l.accent, 0.10));
+  painter.fillRect(rect(), l.accent_tint);
   painter.fillRect(QRect(0, 0, 4, height()), l.accent);
   painter.fillRect(QRect(0, height() - 1, width(), 1), l.line);
 }

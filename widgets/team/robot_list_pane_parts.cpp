@@ -27,6 +27,7 @@ QLayout* RobotListPane::make_finder() {
   filter_->setAccessibleDescription(filter_->toolTip());
   filter_->hide();
   sort_ = new QComboBox(this);
+  sort_->setFrame(false);
   sort_->setAccessibleName(tr("Sort by"));
   sort_->setToolTip(tr("Order of the list"));
   const std::pair<QString, RobotSort> sorts[] = {

@@ -72,6 +72,12 @@ void TeleopPane::lay_out() {
   column->addWidget(make_options());
   column->addStretch(1);
   scroll->set_content(content);
+  // Everything but the options stays visible, above all the reason why the robot does not move.
+  keep_scaled(*scroll, [this, scroll] {
+    const int lines = 2 * fontMetrics().lineSpacing() + 2;
+    scroll->setMinimumHeight(stick_->sizeHint().height() + scaled(kGaitHeight) + lines +
+                             4 * kTeleopGap);
+  });
 }
 
 void TeleopPane::add_row(QWidget& row) { options_->layout()->addWidget(&row); }
