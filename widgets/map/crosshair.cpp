@@ -228,9 +228,12 @@ void Crosshair::type_letter(QChar letter) {
   letters_ += letter;
   const QRectF box = grid_.box(letters_);
   if (letters_.size() < 2) return;
+  // Before the crosshair lies over it.
+  if (!grid_.exact(letters_)) {
+    part_ = host_.canvas().grab(grid_transform().mapRect(box).toAlignedRect());
+  }
   const bool inside = go(laid_.to_world(box.center()));
-  if (!inside || grid_.exact(letters_)) return drop_letters();
-  part_ = host_.canvas().grab(grid_transform().mapRect(box).toAlignedRect());
+  if (!inside || grid_.exact(letters_)) drop_letters();
 }
 
 bool Crosshair::move_by(const QKeyEvent& event) {
