@@ -314,6 +314,22 @@ inline constexpr ActionRow kRowsAfterTools[] = {
      T("Shows how the last routes of the active and the selected robots were found"), "layers",
      KeyScope::Window, kToggle},
 
+    {"view.layer_costmap", T("&Costmap"), "", "",
+     T("Shows where the active robot cannot be, and where obstacles raise the cost of its way"),
+     "layers", KeyScope::Window, kToggle},
+    {"view.layer_clearance", T("C&learance"), "", "",
+     T("Shades the distance to the nearest obstacle, with lines at 0.5, 1 and 2 m"), "layers",
+     KeyScope::Window, kToggle},
+
+    {"view.heat_none", T("&No heat map"), "", "", T("Shows no heat map"), "heat", KeyScope::Window,
+     kChoice},
+    {"view.heat_time", T("&Time spent"), "", "",
+     T("Colours the floor by the time that robots have spent there since the world was opened"),
+     "heat", KeyScope::Window, kChoice},
+    {"view.heat_links", T("&Link quality"), "", "",
+     T("Colours the floor by the oldest age of the links of remote robots there"), "heat",
+     KeyScope::Window, kChoice},
+
     {"view.plans_active", T("Plan of the a&ctive robot"), "", "",
      T("Shows only the active robot's plan"), "plans", KeyScope::Window, kChoice},
     {"view.plans_selected", T("Plans of the &selected robots"), "", "",

@@ -7,6 +7,7 @@
 #include "widgets/action_set.h"
 #include "widgets/map/map_bar.h"
 #include "widgets/map/map_pane.h"
+#include "widgets/remote_reader.h"
 #include "widgets/tr.h"
 
 namespace magna {
@@ -32,6 +33,8 @@ constexpr LayerAction kLayers[] = {
     {"view.layer_no_go", &MapLayers::no_go},
     {"view.truth", &MapLayers::truth},
     {"view.layer_planner", &MapLayers::planner},
+    {"view.layer_costmap", &MapLayers::costmap},
+    {"view.layer_clearance", &MapLayers::clearance},
     {"view.layer_sightings", &MapLayers::sightings},
     {"view.layer_zones", &MapLayers::zones},
     {"view.layer_borders", &MapLayers::borders},
@@ -70,6 +73,12 @@ constexpr ChoiceAction<CameraLayer> kCameras[] = {
     {"view.cameras_none", CameraLayer::None},
 };
 
+constexpr ChoiceAction<HeatLayer> kHeats[] = {
+    {"view.heat_none", HeatLayer::None},
+    {"view.heat_time", HeatLayer::Time},
+    {"view.heat_links", HeatLayer::Links},
+};
+
 constexpr ActionName kTrails[] = {"view.trail_10_s", "view.trail_30_s", "view.trail_2_min",
                                   "view.trail_10_min", "view.trail_endless"};
 static_assert(std::size(kTrails) == MapLayers::kTrailSeconds.size());
@@ -95,6 +104,9 @@ void show_layers(ActionSet& actions, const MapLayers& layers) {
   }
   for (const auto& [id, cameras] : kCameras) {
     if (layers.cameras == cameras) actions[id].setChecked(true);
+  }
+  for (const auto& [id, heat] : kHeats) {
+    if (layers.heat == heat) actions[id].setChecked(true);
   }
   for (std::size_t i = 0; i < std::size(kTrails); ++i) {
     if (layers.trail_seconds == MapLayers::kTrailSeconds[i]) actions[kTrails[i]].setChecked(true);
@@ -126,6 +138,7 @@ void connect_layers(ActionSet& actions, MapPane& map) {
   for (const auto& [id, cameras] : kCameras) {
     choose_layers(actions, id, map, &MapLayers::cameras, cameras);
   }
+  for (const auto& [id, heat] : kHeats) choose_layers(actions, id, map, &MapLayers::heat, heat);
   for (std::size_t i = 0; i < std::size(kTrails); ++i) {
     choose_layers(actions, kTrails[i], map, &MapLayers::trail_seconds, MapLayers::kTrailSeconds[i]);
   }
@@ -177,6 +190,7 @@ void fill_layers(QMenu& layers, const ActionSet& actions) {
   layers.addSeparator();
   actions.fill(*layers.addMenu(tr("&Plans")), "plans");
   actions.fill(*layers.addMenu(tr("S&een by")), "seen");
+  actions.fill(*layers.addMenu(tr("&Heat map")), "heat");
   actions.fill(*layers.addMenu(tr("&Cameras")), "cameras");
   actions.fill(*layers.addMenu(tr("Trail &length")), "trail");
 }
@@ -207,6 +221,10 @@ void connect_map_view(const WindowContext& context) {
   actions.on("view.zoom_out", &map, [&map] { map.zoom_out(); });
   actions.on("view.upright", &map, [&map] { map.navigator().turn_upright(); });
   connect_layers(actions, map);
+  QObject::connect(&context.feed, &SnapshotFeed::calm, &actions, [&actions, &feed = context.feed] {
+    actions.set_enabled("view.heat_links", !remotes_of(feed.now()).empty(),
+                        tr("No robot here has a link whose age is known."));
+  });
   connect_follow(actions, map);
   add_bar(actions, map);
 }

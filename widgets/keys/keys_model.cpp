@@ -29,6 +29,7 @@ QString action_group(std::string_view menu) {
       {"view", QT_TRANSLATE_NOOP("Keys", "View")},
       {"layers", QT_TRANSLATE_NOOP("Keys", "Map layers")},
       {"seen", QT_TRANSLATE_NOOP("Keys", "Map layers")},
+      {"heat", QT_TRANSLATE_NOOP("Keys", "Map layers")},
       {"trail", QT_TRANSLATE_NOOP("Keys", "Trails")},
       {"follow", QT_TRANSLATE_NOOP("Keys", "Following")},
       {"layouts", QT_TRANSLATE_NOOP("Keys", "Layouts")},

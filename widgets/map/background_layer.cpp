@@ -4,6 +4,7 @@
 #include <QPainter>
 
 #include "widgets/map/border_layer.h"
+#include "widgets/map/clearance_shade.h"
 #include "widgets/map/frontier_layer.h"
 #include "widgets/map/hall_layer.h"
 #include "widgets/map/no_go_layer.h"
@@ -43,8 +44,10 @@ void BackgroundLayer::draw(const MapScene& scene, const Trails& trails, const QP
   painter.translate(static_.offset(scene.view));
   painter.setRenderHint(QPainter::Antialiasing);
   seen_.paint(painter, scene);
+  if (shade_ != nullptr) shade_->paint(painter, scene);
   paint_hall(painter, scene);
   cover_.paint(painter, scene);
+  heat_.paint(painter, scene);
   zones_.paint(painter, scene);
   paint_no_go(painter, scene);
   paint_frontier(painter, scene);

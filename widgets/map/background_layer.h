@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/map/place_heat.h"
 #include "widgets/map/plan_progress.h"
 #include "widgets/map/seen_layer.h"
 #include "widgets/map/sighting_layer.h"
@@ -13,6 +14,8 @@ class QPainter;
 
 namespace magna {
 
+class ClearanceShade;
+
 /// All layers that change only with snapshots: the static layer, seen areas and the cover of unseen
 /// ones, packages of a hall, the frontier, no-go areas, trails, plans, the route planner, and what
 /// CyBOTs have scanned, reported and planned. Frames between two snapshots only copy it; lines end
@@ -22,8 +25,13 @@ class BackgroundLayer {
   void paint(QPainter& painter, const MapScene& scene, const Trails& trails, double pixel_ratio);
   /// Trails or layers have changed: redraws at the next call.
   void changed() { snapshot_.reset(); }
-  /// Call for each new snapshot: tracks the finished parts of plans.
-  void note(const Snapshot& snapshot) { progress_.note(snapshot); }
+  /// Call for each new snapshot: tracks the finished parts of plans, and sums of heat maps.
+  void note(const Snapshot& snapshot) {
+    progress_.note(snapshot);
+    heat_.note(snapshot);
+  }
+  /// Costmap and clearance; must outlive the layer.
+  void set_shade(const ClearanceShade& shade) { shade_ = &shade; }
   /// Number of redraws.
   int drawn() const { return drawn_; }
 
@@ -31,6 +39,8 @@ class BackgroundLayer {
   void draw(const MapScene& scene, const Trails& trails, const QPixmap& below);
 
   PlanProgress progress_;
+  PlaceHeat heat_;
+  const ClearanceShade* shade_ = nullptr;
 
   StaticLayer static_;
   SeenLayer seen_;

@@ -28,6 +28,8 @@ constexpr Switch kSwitches[] = {
     {"no_go", &MapLayers::no_go},
     {"truth", &MapLayers::truth},
     {"planner", &MapLayers::planner},
+    {"costmap", &MapLayers::costmap},
+    {"clearance", &MapLayers::clearance},
     {"sightings", &MapLayers::sightings},
     {"zones", &MapLayers::zones},
     {"borders", &MapLayers::borders},
@@ -48,6 +50,8 @@ constexpr const char* kSeenByNames[] = {"team",     "active",    "lately",
                                         "by_robot", "last_seen", "cameras"};
 constexpr const char* kCameras = "cameras";
 constexpr const char* kCameraNames[] = {"active", "all", "none"};
+constexpr const char* kHeat = "heat";
+constexpr const char* kHeatNames[] = {"none", "time", "links"};
 constexpr const char* kTrailSeconds = "trail_seconds";
 
 }  // namespace
@@ -60,6 +64,7 @@ QJsonObject to_json(const MapLayers& layers) {
       QLatin1String(kSeenByNames[static_cast<std::size_t>(layers.seen_by)]);
   object[QLatin1String(kCameras)] =
       QLatin1String(kCameraNames[static_cast<std::size_t>(layers.cameras)]);
+  object[QLatin1String(kHeat)] = QLatin1String(kHeatNames[static_cast<std::size_t>(layers.heat)]);
   object[QLatin1String(kTrailSeconds)] =
       std::isinf(layers.trail_seconds) ? 0.0 : layers.trail_seconds;
   return object;
@@ -81,6 +86,10 @@ MapLayers layers_from_json(const QJsonObject& from, const MapLayers& usual) {
   const QString cameras = from[QLatin1String(kCameras)].toString();
   for (std::size_t i = 0; i < std::size(kCameraNames); ++i) {
     if (cameras == QLatin1String(kCameraNames[i])) layers.cameras = static_cast<CameraLayer>(i);
+  }
+  const QString heat = from[QLatin1String(kHeat)].toString();
+  for (std::size_t i = 0; i < std::size(kHeatNames); ++i) {
+    if (heat == QLatin1String(kHeatNames[i])) layers.heat = static_cast<HeatLayer>(i);
   }
   const double seconds = from[QLatin1String(kTrailSeconds)].toDouble(-1.0);
   const double wanted = seconds == 0.0 ? MapLayers::kEndless : seconds;

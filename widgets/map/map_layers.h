@@ -17,6 +17,10 @@ enum class CameraLayer : std::uint8_t { Active, All, None };
 /// the time since it was last seen. Or the contents of stored images.
 enum class SeenBy : std::uint8_t { Team, ActiveRobot, Lately, ByRobot, LastSeen, Cameras };
 
+/// What the colours of a heat map show: nothing, the time that robots spent in each place, or the
+/// age of remote robots' links there.
+enum class HeatLayer : std::uint8_t { None, Time, Links };
+
 /// Optional parts of the map; saved in layouts.
 struct MapLayers {
   /// Unlimited; see Trails.
@@ -42,7 +46,10 @@ struct MapLayers {
   bool no_go = true;     ///< areas excluded from exploration
   /// Shows unseen areas as they truly are instead of covering them.
   bool truth = true;
-  bool planner = false;   ///< the planner's last routes
+  bool planner = false;    ///< the planner's last routes
+  bool costmap = false;    ///< places where the active robot cannot be, or pays more to be
+  bool clearance = false;  ///< distance to the nearest obstacle
+  HeatLayer heat = HeatLayer::None;
   bool sightings = true;  ///< objects reported by robots
   bool zones = true;      ///< floor that CyBOTs have scanned
   bool borders = true;    ///< segments of tape and holes

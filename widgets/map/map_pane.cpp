@@ -18,6 +18,7 @@
 #include "widgets/map/corner_layer.h"
 #include "widgets/map/footprint_layer.h"
 #include "widgets/map/gaze_layer.h"
+#include "widgets/map/ground_legends.h"
 #include "widgets/map/hall_layer.h"
 #include "widgets/map/hall_robot_layer.h"
 #include "widgets/map/map_chips.h"
@@ -59,6 +60,12 @@ MapPane::MapPane(SnapshotFeed& feed, EditStack& edits, QWidget* parent)
   make_overlays();
   connect(&navigator_, &MapNavigator::changed, this, &MapPane::view_changed);
   connect(&hall_choice_, &HallChoice::changed, this, &MapPane::show_hall_choice);
+  background_.set_shade(shade_);
+  connect(&shade_, &ClearanceShade::ready, this, [this] {
+    background_.changed();
+    update();
+  });
+  connect(&feed, &SnapshotFeed::calm, this, &MapPane::follow_shade);
   connect(&feed, &SnapshotFeed::arrived, this, &MapPane::follow);
   connect(&feed, &SnapshotFeed::frame, this, &MapPane::animate);
   follow();
@@ -81,6 +88,8 @@ void MapPane::follow() {
   tool_->follow();
   tool_changed();
 }
+
+void MapPane::follow_shade() { shade_.follow(scene_, feed_.clock().now_ns()); }
 
 void MapPane::animate() {
   const bool moving = track_.moving(feed_.clock().now_ns()) || navigator_.moving();
@@ -183,6 +192,7 @@ void MapPane::paintEvent(QPaintEvent*) {
   if (cursor_) place = scene_.view.to_world(*cursor_);
   paint_sighting_legend(painter, scene_);
   paint_seen_legend(painter, scene_);
+  paint_ground_legends(painter, scene_);
   paint_corners(painter, scene_, place);
   if (hasFocus()) {
     painter.setRenderHint(QPainter::Antialiasing, false);
@@ -204,6 +214,7 @@ void MapPane::resizeEvent(QResizeEvent*) { navigator_.resized(QSizeF(size())); }
 void MapPane::changeEvent(QEvent* event) {
   if (event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange) {
     scene_.look = &look_of(palette());
+    follow_shade();
     if (chips_ != nullptr) {
       chips_->show_look(*scene_.look);
       place_overlays();

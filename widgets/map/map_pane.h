@@ -8,6 +8,7 @@
 
 #include "widgets/hall/hall_choice.h"
 #include "widgets/map/background_layer.h"
+#include "widgets/map/clearance_shade.h"
 #include "widgets/map/map_navigator.h"
 #include "widgets/map/map_scene.h"
 #include "widgets/map/map_tool.h"
@@ -142,6 +143,7 @@ class MapPane : public QWidget, public MapToolHost {
   void choose_item_at(QPointF at) override;
 
   void follow();
+  void follow_shade();
   void animate();
   void refresh();
   void view_changed();
@@ -170,6 +172,7 @@ class MapPane : public QWidget, public MapToolHost {
   HallChoice hall_choice_;
   PoseTrack track_;
   Trails trails_;
+  ClearanceShade shade_;
   BackgroundLayer background_;
   RobotLayer robot_layer_;
   MapNavigator navigator_;

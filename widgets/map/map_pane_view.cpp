@@ -120,6 +120,7 @@ void MapPane::set_layers(const MapLayers& layers) {
   trails_.set_seconds(layers.trail_seconds);
   scene_.layers = layers;
   scene_.update_known();
+  follow_shade();
   background_.changed();
   show_truth();
   place_overlays();

@@ -5,41 +5,13 @@
 
 #include "core/mission/route_planner.h"
 #include "core/robot/robot_type.h"
-#include "widgets/map/unknown_cover.h"
+#include "widgets/map/shown_obstacles.h"
 #include "widgets/snapshot_reader.h"
 
 namespace magna {
 namespace {
 
 constexpr double kMostFloor = 20'000.0;  // m²; larger worlds are previewed by straight lines
-
-/// The static obstacles of a layer in the visible part of the truth.
-ObstacleField shown_obstacles(const MapScene& scene, ObstacleLayer layer) {
-  const WorldSnapshot& world = *scene.snapshot->world;
-  const CellMap& cells = world.cells;
-  ObstacleField field(cells.lower(), cells.upper());
-  const Cell origin = cells.origin();
-  for (int j = origin.j; j < origin.j + cells.height(); ++j) {
-    for (int i = origin.i; i < origin.i + cells.width(); ++i) {
-      if (!cells.filled({i, j}) || covered_at(scene, cell_centre({i, j}))) continue;
-      field.fill_box(layer, {double(i), double(j)}, {i + 1.0, j + 1.0});
-    }
-  }
-  for (const auto& box : world.boxes) {
-    if (!covered_at(scene, 0.5 * (box.lower + box.upper))) {
-      field.fill_box(layer, box.lower, box.upper);
-    }
-  }
-  for (const Thing& thing : world.things) {
-    const Point* const at = std::get_if<Point>(&thing.location);
-    if (at == nullptr || !thing.footprint || !thing.attributes.flag("obsmove")) continue;
-    if (layer == ObstacleLayer::Wall && thing.kind != ThingKind::Wall) continue;
-    if (covered_at(scene, *at)) continue;
-    const Footprint& print = *thing.footprint;
-    field.fill_rectangle(layer, {at->x, at->y, print.rotation}, print.width, print.depth);
-  }
-  return field;
-}
 
 PreviewedWay straight_line(Point start, Point goal) {
   return {{start, goal}, distance(start, goal), {}};

@@ -25,7 +25,8 @@ TEST(MapLayers, AreRestoredFromALayout) {
     layers.zones = false;
     layers.paths = false;
     layers.gaze = false;
-    layers.belief = true;
+    layers.belief = layers.costmap = layers.clearance = true;
+    layers.heat = HeatLayer::Links;
     layers.seen_by = SeenBy::Lately;
     layers.cameras = CameraLayer::All;
     const QByteArray file = QJsonDocument(to_json(layers)).toJson();

@@ -42,6 +42,7 @@ class SeenLayerTest : public testing::Test {
   void show() {
     scene.snapshot = std::make_shared<const Snapshot>(now);
     scene.poses = now.poses;
+    scene.update_known();
     scene.update_detail();
   }
   QImage picture() {
@@ -202,7 +203,10 @@ TEST_F(SeenLayerTest, HasALegendForAgesOnly) {
 /// The whole map in one colour, then the unseen part.
 class UnknownCoverTest : public SeenLayerTest {
  protected:
-  UnknownCoverTest() { scene.layers.truth = false; }
+  UnknownCoverTest() {
+    scene.layers.truth = false;
+    scene.update_known();
+  }
   QImage covered() {
     QImage image(900, 600, QImage::Format_RGB32);
     image.fill(Qt::magenta);

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/map/ground_legends.h"
+
+#include <QLinearGradient>
+#include <QPainter>
+#include <algorithm>
+#include <functional>
+#include <span>
+#include <utility>
+
+#include "core/mission/travel_map.h"
+#include "core/robot/robot_type.h"
+#include "widgets/map/clearance_shade.h"
+#include "widgets/map/place_heat.h"
+#include "widgets/snapshot_reader.h"
+#include "widgets/tr.h"
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+/// Legends above each other, from the scale bar upwards; those without room are left out.
+class LegendColumn {
+ public:
+  LegendColumn(QPainter& painter, const MapScene& scene)
+      : painter_(painter),
+        scene_(scene),
+        metrics_(painter.font()),
+        bottom_(scene.view.size().height() - scaled(40.0)) {
+    painter.setRenderHint(QPainter::Antialiasing);
+  }
+
+  /// A bar of colours from 0 to 1 with texts at equal distances.
+  void scale(const QString& title, std::span<const QString> texts,
+             const std::function<QColor(double)>& colour_at) {
+    const double first = metrics_.horizontalAdvance(texts.front()) / 2;
+    const double last = metrics_.horizontalAdvance(texts.back()) / 2;
+    const double length = scaled(132.0);
+    const double bar = scaled(12.0);
+    const double width = std::max(first + length + last, metrics_.horizontalAdvance(title));
+    const auto at = plate(width, 2 * metrics_.height() + bar + scaled(4.0));
+    if (!at) return;
+    head(*at, title);
+    const QRectF box(at->x() + first, at->y() + metrics_.height(), length, bar);
+    QLinearGradient colours(box.topLeft(), box.topRight());
+    constexpr int kStops = 12;
+    for (int k = 0; k <= kStops; ++k) {
+      const double part = static_cast<double>(k) / kStops;
+      colours.setColorAt(part, colour_at(part));
+    }
+    painter_.fillRect(box, scene_.look->map_free);
+    painter_.setPen(QPen(scene_.look->text, 1));
+    painter_.setBrush(colours);
+    painter_.drawRect(box);
+    for (std::size_t k = 0; k < texts.size(); ++k) {
+      const double x = box.left() + box.width() * double(k) / double(texts.size() - 1);
+      painter_.drawLine(QPointF(x, box.bottom()), QPointF(x, box.bottom() + scaled(4.0)));
+      const double half = metrics_.horizontalAdvance(texts[k]) / 2 + 1;
+      painter_.drawText(QRectF(x - half, box.bottom() + scaled(4.0), 2 * half, metrics_.height()),
+                        Qt::AlignCenter, texts[k]);
+    }
+  }
+
+  /// Colours with their meanings.
+  void rows(const QString& title, std::span<const std::pair<QColor, QString>> rows) {
+    double width = metrics_.horizontalAdvance(title);
+    const double swatch = scaled(18.0);
+    for (const auto& [colour, text] : rows) {
+      width = std::max(width, swatch + metrics_.horizontalAdvance(text));
+    }
+    const auto at = plate(width, metrics_.height() * double(rows.size() + 1));
+    if (!at) return;
+    head(*at, title);
+    double y = at->y();
+    for (const auto& [colour, text] : rows) {
+      y += metrics_.height();
+      const QRectF box(at->x(), y + scaled(2.0), scaled(12.0), metrics_.height() - scaled(4.0));
+      painter_.fillRect(box, scene_.look->map_free);
+      painter_.setPen(QPen(scene_.look->muted, 1));
+      painter_.setBrush(colour);
+      painter_.drawRect(box);
+      painter_.setPen(scene_.look->text);
+      painter_.drawText(QRectF(at->x() + swatch, y, width, metrics_.height()), Qt::AlignVCenter,
+                        text);
+    }
+  }
+
+ private:
+  /// Draws the plate; its contents' upper left corner. Nothing = no room.
+  std::optional<QPointF> plate(double width, double height) {
+    const double margin = scaled(8.0);
+    const QRectF box(margin, bottom_ - height - 2 * margin, width + 2 * margin,
+                     height + 2 * margin);
+    if (box.top() < scaled(44.0) || box.right() > scene_.view.size().width()) return {};
+    bottom_ = box.top() - margin;
+    painter_.setPen(QPen(scene_.look->line, 1));
+    painter_.setBrush(scene_.look->base);
+    painter_.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), scaled(4.0), scaled(4.0));
+    return box.topLeft() + QPointF(margin, margin);
+  }
+  void head(QPointF at, const QString& title) {
+    painter_.setPen(scene_.look->text);
+    painter_.drawText(QRectF(at, QSizeF(metrics_.horizontalAdvance(title) + 2, metrics_.height())),
+                      Qt::AlignLeft | Qt::AlignVCenter, title);
+  }
+
+  QPainter& painter_;
+  const MapScene& scene_;
+  QFontMetricsF metrics_;
+  double bottom_;
+};
+
+void costmap_legend(LegendColumn& legends, const MapScene& scene) {
+  const Look& l = *scene.look;
+  const auto active = scene.active_robot();
+  const QString why = ClearanceShade::why_empty(scene);
+  if (!active || !why.isEmpty()) {
+    legends.rows(tr("Costmap: %1").arg(why.isEmpty() ? tr("no robot is active") : why), {});
+    return;
+  }
+  const double need = info(label_of(*scene.snapshot, *active)->type).radius + TravelMap::kMargin;
+  const std::pair<QColor, QString> rows[] = {
+      {cost_colour(l, need / 2, need), tr("Cannot be here")},
+      {cost_colour(l, need, need), tr("Costs twice as much")},
+      {cost_colour(l, need + TravelMap::kComfort * 0.8, need), tr("Costs a little more")}};
+  legends.rows(tr("Costmap of %1").arg(scene.team.name(active->index())), rows);
+}
+
+}  // namespace
+
+void paint_ground_legends(QPainter& painter, const MapScene& scene) {
+  const MapLayers& layers = scene.layers;
+  if (!scene.snapshot->world) return;
+  LegendColumn legends(painter, scene);
+  if (layers.costmap) costmap_legend(legends, scene);
+  if (layers.clearance) {
+    const QString why = ClearanceShade::why_empty(scene);
+    const QString texts[] = {tr("0 m"), tr("1 m"), tr("2 m"), tr("3 m+")};
+    if (why.isEmpty()) {
+      legends.scale(tr("Clearance, lines at 0.5, 1 and 2 m"), texts, [&](double part) {
+        return clearance_colour(*scene.look, 3.0 * std::clamp(part, 0.01, 0.99));
+      });
+    } else {
+      legends.rows(tr("Clearance: %1").arg(why), {});
+    }
+  }
+  if (layers.heat == HeatLayer::Time) {
+    const QString texts[] = {tr("1 s"), tr("10 s"), tr("100 s+")};
+    legends.scale(tr("Time spent by robots"), texts,
+                  [&](double part) { return heat_colour(*scene.look, HeatLayer::Time, part); });
+  }
+  if (layers.heat == HeatLayer::Links) {
+    const QString texts[] = {tr("0 s"), tr("2.5 s"), tr("5 s+")};
+    legends.scale(tr("Oldest age of links"), texts,
+                  [&](double part) { return heat_colour(*scene.look, HeatLayer::Links, part); });
+  }
+}
+
+}  // namespace magna

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/map/place_heat.h"
+
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/remote_reader.h"
+#include "widgets/snapshot_reader.h"
+
+namespace magna {
+namespace {
+
+constexpr double kMostAge = 5.0;  ///< s, end of the scale of links
+
+bool same_ground(const WorldSnapshot& a, const WorldSnapshot& b) {
+  return a.name == b.name && a.cells.lower() == b.cells.lower() &&
+         a.cells.upper() == b.cells.upper();
+}
+
+}  // namespace
+
+QColor heat_colour(const Look& look, HeatLayer layer, double part) {
+  QColor colour = layer == HeatLayer::Links ? look.caution : look.accent;
+  colour.setAlphaF(static_cast<float>(0.12 + 0.63 * std::clamp(part, 0.0, 1.0)));
+  return colour;
+}
+
+void PlaceHeat::begin(const WorldSnapshot& world) {
+  const double width = world.cells.width();
+  const double height = world.cells.height();
+  size_ = std::max(1.0, std::ceil(std::sqrt(width * height / kMostCells)));
+  lower_ = world.cells.lower();
+  columns_ = static_cast<int>(std::ceil(width / size_));
+  lines_ = static_cast<int>(std::ceil(height / size_));
+  const std::size_t cells = static_cast<std::size_t>(columns_) * static_cast<std::size_t>(lines_);
+  times_.assign(cells, 0.0F);
+  links_.assign(cells, -1.0F);
+}
+
+std::optional<std::size_t> PlaceHeat::place(Point p) const {
+  const Cell c = cell_of((p - lower_) * (1.0 / size_));
+  if (c.i < 0 || c.j < 0 || c.i >= columns_ || c.j >= lines_) return {};
+  return static_cast<std::size_t>(c.j) * static_cast<std::size_t>(columns_) +
+         static_cast<std::size_t>(c.i);
+}
+
+void PlaceHeat::note(const Snapshot& snapshot) {
+  if (!snapshot.world) return;
+  const bool other = !world_ || !same_ground(*world_, *snapshot.world) || snapshot.tick < tick_;
+  if (other) begin(*snapshot.world);
+  world_ = snapshot.world;
+  const double seconds =
+      other ? 0.0 : static_cast<double>(snapshot.tick - tick_) * snapshot.tick_seconds;
+  tick_ = snapshot.tick;
+  if (seconds <= 0.0) return;
+  for (const RobotLabel& label : labels_of(snapshot)) {
+    if (!label.present || label.id.index() >= snapshot.poses.size()) continue;
+    const auto at = place(snapshot.poses[label.id.index()].position());
+    if (at) times_[*at] += static_cast<float>(seconds);
+  }
+  for (const RemoteStatus& remote : remotes_of(snapshot)) {
+    const PollHealth* const polls = polls_of(snapshot, remote.robot);
+    if (remote.robot.index() >= snapshot.poses.size() || (remote.connected && polls == nullptr)) {
+      continue;
+    }
+    const double age =
+        remote.connected ? polls->request_age : seconds_since(snapshot, remote.since);
+    const auto at = place(snapshot.poses[remote.robot.index()].position());
+    if (at) links_[*at] = std::max(links_[*at], static_cast<float>(age));
+  }
+}
+
+double PlaceHeat::time_at(Point p) const {
+  const auto at = place(p);
+  return at ? static_cast<double>(times_[*at]) : 0.0;
+}
+
+double PlaceHeat::link_age_at(Point p) const {
+  const auto at = place(p);
+  return at ? static_cast<double>(links_[*at]) : -1.0;
+}
+
+double PlaceHeat::part(HeatLayer layer, double seconds) {
+  if (layer == HeatLayer::Links) return std::clamp(seconds / kMostAge, 0.0, 1.0);
+  return std::clamp(std::log10(std::max(seconds, 1e-3)) / 2.0, 0.0, 1.0);
+}
+
+QImage PlaceHeat::picture(HeatLayer layer, const Look& look) const {
+  if (columns_ == 0 || lines_ == 0) return {};
+  const bool links = layer == HeatLayer::Links;
+  QImage image(columns_, lines_, QImage::Format_ARGB32_Premultiplied);
+  std::size_t k = 0;
+  for (int j = 0; j < lines_; ++j) {
+    auto* const line = reinterpret_cast<QRgb*>(image.scanLine(j));
+    for (int i = 0; i < columns_; ++i, ++k) {
+      const auto value = static_cast<double>(links ? links_[k] : times_[k]);
+      const bool none = links ? value < 0.0 : value < 0.5;
+      line[i] = none ? 0 : qPremultiply(heat_colour(look, layer, part(layer, value)).rgba());
+    }
+  }
+  return image;
+}
+
+void PlaceHeat::paint(QPainter& painter, const MapScene& scene) const {
+  const HeatLayer layer = scene.layers.heat;
+  if (layer == HeatLayer::None) return;
+  const QImage image = picture(layer, *scene.look);
+  if (image.isNull()) return;
+  painter.save();
+  painter.setTransform(scene.view.world_transform(), true);
+  painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+  painter.drawImage(QRectF(lower_.x, lower_.y, columns_ * size_, lines_ * size_), image);
+  painter.restore();
+}
+
+}  // namespace magna
