@@ -9,6 +9,7 @@
 #include <QComboBox>
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPlainTextEdit>
 #include <QScrollBar>
 #include <QTextEdit>
@@ -95,6 +96,13 @@ bool FocusKeys::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() != QEvent::ShortcutOverride) return false;
   // Keys that the focus widget ignores are offered to its parents, too; those are skipped.
   const QWidget* const focus = QApplication::focusWidget();
+  // The mnemonics of an open menu: the map keeps the focus behind it, and with it its letters.
+  if (qobject_cast<const QMenu*>(watched) != nullptr) {
+    const auto& key = *static_cast<QKeyEvent*>(event);
+    if (!is_plain(key) || !is_character(key)) return false;
+    event->accept();
+    return true;
+  }
   if (focus == nullptr || watched != focus) return false;
   if (!uses_key(*focus, *static_cast<QKeyEvent*>(event))) return false;
   event->accept();

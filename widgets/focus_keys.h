@@ -9,8 +9,8 @@ class QWidget;
 namespace magna {
 
 /// Gives single keys to the focused widget before the window's shortcuts if the widget can use
-/// them: characters in fields, tables and lists, movement keys there, Space on buttons. Applies to
-/// the whole application while it exists.
+/// them: characters in fields, tables, lists and open menus, movement keys there, Space on buttons.
+/// Applies to the whole application while it exists.
 class FocusKeys : public QObject {
  public:
   explicit FocusKeys(QObject* parent);

@@ -47,10 +47,10 @@ WorldEditCommands::WorldEditCommands(const WindowContext& context, WorldDocument
   actions.on("edit.world_save_as", this, [this] { ask_for_file(); });
   actions.on("edit.world_revert", this, [this] { revert(); });
   actions.on("edit.world_leave", this, [this] { leave(); });
-  for (const ActionName name : {ActionName("edit.world_save"), ActionName("edit.world_save_as"),
-                                ActionName("edit.world_revert"), ActionName("edit.world_leave")}) {
-    panel_->add_action(actions[name]);
-  }
+  panel_->add_action(actions["edit.world_save"], tr("Save"));
+  panel_->add_action(actions["edit.world_save_as"], tr("Save as…"));
+  panel_->add_action(actions["edit.world_revert"], tr("Read again"));
+  panel_->add_action(actions["edit.world_leave"], tr("Leave"));
   connect(&actions["tool.world"], &QAction::triggered, this, [this] {
     if (editor_.document() == nullptr) begin();
   });
@@ -112,6 +112,9 @@ void WorldEditCommands::open(const QString& file) {
         editor_.begin(*opened);
         context_.map.use_tool(WorldTool::kAction.id);
         context_.map.setFocus(Qt::OtherFocusReason);
+        // Once the panel has taken its room.
+        QMetaObject::invokeMethod(
+            &context_.map, [&map = context_.map] { map.fit_all(); }, Qt::QueuedConnection);
       });
 }
 

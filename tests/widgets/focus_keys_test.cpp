@@ -8,6 +8,7 @@
 #include <QComboBox>
 #include <QLineEdit>
 #include <QListView>
+#include <QMenu>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QShortcut>
@@ -110,6 +111,28 @@ TEST_F(FocusKeysTest, FieldsAndButtonsHandleTheirKeys) {
   QWidget other;
   other.setFocusPolicy(Qt::StrongFocus);
   EXPECT_EQ(left(other), "5 N . Space PgUp F5 Ctrl+F");
+}
+
+// The map keeps the focus behind an open menu, and with it its single letters.
+TEST_F(FocusKeysTest, AnOpenMenuGetsItsMnemonics) {
+  QWidget map(&window);
+  map.setFocusPolicy(Qt::StrongFocus);
+  map.show();
+  map.setFocus();
+  QAction letter(&window);
+  letter.setShortcut(QKeySequence(QStringLiteral("N")));
+  letter.setShortcutContext(Qt::WidgetShortcut);
+  map.addAction(&letter);
+  QObject::connect(&letter, &QAction::triggered, &window, [this] { ++fired; });
+  QMenu menu(&window);
+  int chosen = 0;
+  menu.addAction(QStringLiteral("&New"), &window, [&chosen] { ++chosen; });
+  menu.popup(window.mapToGlobal(QPoint(10, 10)));
+  ASSERT_TRUE(menu.isVisible());
+  fired = 0;
+  QTest::keyClick(&menu, Qt::Key_N);
+  EXPECT_EQ(chosen, 1);
+  EXPECT_EQ(fired, 0);
 }
 
 }  // namespace

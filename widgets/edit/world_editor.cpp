@@ -173,7 +173,7 @@ QString world_object_size(const WorldObject& object) {
     case WorldObjectKind::Circle: return tr("radius %1").arg(object.radius);
     case WorldObjectKind::Thing:
       if (!object.footprint) return {};
-      return tr("%1 × %2 m").arg(object.footprint->width).arg(object.footprint->depth);
+      return tr("%1 × %2").arg(object.footprint->width).arg(object.footprint->depth);
     case WorldObjectKind::Robot: return QString::fromStdString(object.type);
     case WorldObjectKind::CybotStart: break;
   }

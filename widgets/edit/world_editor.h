@@ -82,7 +82,7 @@ class WorldEditor : public QObject {
 
 /// "wall, bricks", "desk", "robot3".
 QString world_object_name(const WorldObject& object);
-/// "1.5 × 0.8 m", "to (12, 5)", "radius 2"; empty = it has no size.
+/// "1.5 × 0.8", "to (12, 5)", "radius 2"; empty = it has no size.
 QString world_object_size(const WorldObject& object);
 
 }  // namespace magna

@@ -4,6 +4,7 @@
 #include <QAction>
 #include <QComboBox>
 #include <QFileInfo>
+#include <QGridLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QSignalBlocker>
@@ -19,7 +20,7 @@
 namespace magna {
 namespace {
 
-constexpr int kPanelWidth = 380;
+constexpr int kPanelWidth = 300;
 
 }  // namespace
 
@@ -31,7 +32,7 @@ WorldPanel::WorldPanel(WorldEditor& editor, QWidget* parent)
       kinds_(new QComboBox(this)),
       table_(new QTableView(this)),
       note_(new QLabel(this)),
-      buttons_(new QVBoxLayout) {
+      buttons_(new QGridLayout) {
   setObjectName(QStringLiteral("world_panel"));
   setAccessibleName(tr("World file"));
   setFrameShape(QFrame::StyledPanel);
@@ -69,9 +70,14 @@ void WorldPanel::make_table() {
                           QAbstractItemView::AnyKeyPressed);
   table_->setSelectionMode(QAbstractItemView::SingleSelection);
   QHeaderView& header = *table_->horizontalHeader();
+  header.setStretchLastSection(false);
+  header.setMinimumSectionSize(scaled(24));
+  header.setSectionResizeMode(WorldTableModel::Name, QHeaderView::Stretch);
   keep_scaled(*this, [&header] {
-    const int widths[] = {128, 48, 48, 56};
-    for (int k = 0; k < 4; ++k) header.resizeSection(k, scaled(widths[k]));
+    const int widths[] = {0, 44, 44, 46, 74};
+    for (int k = WorldTableModel::X; k < WorldTableModel::kColumns; ++k) {
+      header.resizeSection(k, scaled(widths[k]));
+    }
   });
   connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
           &WorldPanel::choose_row);
@@ -129,13 +135,15 @@ void WorldPanel::follow() {
   }
 }
 
-void WorldPanel::add_action(QAction& action) {
+void WorldPanel::add_action(QAction& action, const QString& text) {
+  action.setIconText(text);
   auto* button = new QToolButton(this);
   button->setDefaultAction(&action);
   button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   button->setFocusPolicy(Qt::TabFocus);
-  buttons_->addWidget(button);
+  const int count = buttons_->count();
+  buttons_->addWidget(button, count / 2, count % 2);
 }
 
 }  // namespace magna

@@ -7,9 +7,9 @@
 
 class QAction;
 class QComboBox;
+class QGridLayout;
 class QLabel;
 class QTableView;
-class QVBoxLayout;
 
 namespace magna {
 
@@ -22,8 +22,8 @@ class WorldPanel : public QFrame {
  public:
   explicit WorldPanel(WorldEditor& editor, QWidget* parent = nullptr);
 
-  /// Adds a button for an action of the window below the table.
-  void add_action(QAction& action);
+  /// Adds a button for an action of the window below the table; `text`: short, for the button.
+  void add_action(QAction& action, const QString& text);
   QTableView& table() { return *table_; }
   QComboBox& kinds() { return *kinds_; }
 
@@ -40,7 +40,7 @@ class WorldPanel : public QFrame {
   QComboBox* kinds_;
   QTableView* table_;
   QLabel* note_;
-  QVBoxLayout* buttons_;
+  QGridLayout* buttons_;
   WorldEditor::Document listed_;  ///< whose choices `kinds_` has
 };
 

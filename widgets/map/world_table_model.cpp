@@ -114,7 +114,7 @@ QVariant WorldTableModel::headerData(int section, Qt::Orientation orientation, i
     case Name: return tr("Object");
     case X: return tr("x");
     case Y: return tr("y");
-    case Angle: return tr("Angle °");
+    case Angle: return tr("Angle");
     case Size: return tr("Size");
     default: return {};
   }

@@ -17,7 +17,7 @@
 namespace magna {
 namespace {
 
-constexpr double kLeastPixels = 9.0;   ///< half the side of an object's shape, at least
+constexpr double kLeastPixels = 6.0;   ///< half the side of an object's shape, at least
 constexpr double kHandlePixels = 4.0;  ///< half the side of a handle
 constexpr double kTurnPixels = 16.0;   ///< of the turning handle from the object's rim
 
