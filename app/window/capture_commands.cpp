@@ -9,15 +9,14 @@
 #include <QPixmap>
 #include <QScreen>
 #include <QStandardPaths>
-#include <QToolButton>
 
+#include "app/window/film_button.h"
 #include "app/window/window_commands.h"
 #include "app/window/window_context.h"
 #include "widgets/action_set.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/message_area.h"
 #include "widgets/status_line.h"
-#include "widgets/tinted_icon.h"
 
 namespace magna {
 namespace {
@@ -51,15 +50,10 @@ QString plain_name(const QString& world) {
 }  // namespace
 
 CaptureCommands::CaptureCommands(const WindowContext& context)
-    : QObject(&context.window), context_(context), button_(new QToolButton(&context.window)) {
+    : QObject(&context.window), context_(context), button_(new FilmButton(&context.window)) {
   button_->setObjectName(QStringLiteral("filming"));
-  button_->setAutoRaise(true);
-  button_->setIcon(tinted_icon(QStringLiteral("camera")));
-  button_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-  button_->setToolTip(tr("Ends the film and saves it"));
-  button_->hide();
   context.part<StatusLine>().insertPermanentWidget(1, button_);
-  connect(button_, &QToolButton::clicked, &recorder_, &FilmRecorder::stop);
+  connect(button_, &FilmButton::clicked, &recorder_, &FilmRecorder::stop);
   ActionSet& actions = context.actions;
   actions.on("view.picture_window", this, [this] { save_picture(context_.window); });
   actions.on("view.picture_map", this, [this] { save_picture(context_.map); });
@@ -145,15 +139,14 @@ void CaptureCommands::follow() {
   const bool filming = recorder_.filming();
   if (!filming && button_->isHidden()) return;
   if (filming) {
-    const QString text = tr("Filming %1").arg(film_time(recorder_.elapsed_ms()));
-    if (button_->text() != text) button_->setText(text);
+    button_->show_text(tr("Filming %1").arg(film_time(recorder_.elapsed_ms())));
   } else {
     for (const ActionName id : kFilms) {
       context_.actions.set_enabled(id, true);
       context_.actions[id].setChecked(false);
     }
+    button_->show_text({});
   }
-  button_->setVisible(filming);
 }
 
 void CaptureCommands::ask_folder() {

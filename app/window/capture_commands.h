@@ -9,11 +9,11 @@
 #include "widgets/action_name.h"
 #include "widgets/file_saver.h"
 
-class QToolButton;
 class QWidget;
 
 namespace magna {
 
+class FilmButton;
 struct WindowContext;
 
 /// Pictures and films of the window or of the map alone, in the folder of the settings. While a
@@ -25,7 +25,7 @@ class CaptureCommands : public QObject {
 
   /// "magna-rescue-2026-11-26-031045.png" in the folder of pictures; not an existing file.
   QString new_file(const QString& suffix) const;
-  QToolButton& button() { return *button_; }
+  FilmButton& button() { return *button_; }
   FilmRecorder& recorder() { return recorder_; }
 
  private:
@@ -38,7 +38,7 @@ class CaptureCommands : public QObject {
   const WindowContext& context_;
   FileSaver saver_;
   FilmRecorder recorder_;
-  QToolButton* button_;
+  FilmButton* button_;
 };
 
 }  // namespace magna

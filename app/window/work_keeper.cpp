@@ -112,8 +112,7 @@ void WorkKeeper::finish() {
 void WorkKeeper::offer() {
   end_offer();
   if (offered_.empty()) return;
-  offer_ =
-      tr("%1 of this world were not saved when Magna ended last time.").arg(count_text(offered_));
+  offer_ = tr("Not saved when Magna ended last time: %1 of this world.").arg(count_text(offered_));
   context_.messages.show_offer(offer_, {.yes = tr("Restore"),
                                         .effect = [this] { restore(); },
                                         .no = tr("Forget"),

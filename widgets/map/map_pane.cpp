@@ -183,8 +183,8 @@ void MapPane::paintEvent(QPaintEvent*) {
   paint_footprints(painter, scene_);
   paint_belief(painter, scene_);
   paint_stored_camera(painter, scene_);
-  paint_marks(painter, scene_);
   paint_bookmarks(painter, scene_);
+  paint_marks(painter, scene_);
   robot_layer_.paint(painter, scene_);
   paint_hall_robots(painter, scene_);
   tool_->paint(painter);

@@ -7,8 +7,8 @@
 #include <QFileDialog>
 #include <QRegularExpression>
 #include <QSignalSpy>
-#include <QToolButton>
 
+#include "app/window/film_button.h"
 #include "tests/support/test_window.h"
 #include "widgets/action_set.h"
 #include "widgets/map/map_pane.h"
