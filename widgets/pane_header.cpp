@@ -77,6 +77,7 @@ PaneHeader::PaneHeader(QDockWidget& dock) : QWidget(&dock), dock_(dock) {
   tools_ = new QWidget(this);
   auto* tools = new QHBoxLayout(tools_);
   tools->setContentsMargins(0, 0, 0, 0);
+  tools->setAlignment(Qt::AlignVCenter);
   tools_->hide();
   float_ = new HeaderButton(QStringLiteral("float"), this);
   close_ = new HeaderButton(QStringLiteral("close"), this);
@@ -140,6 +141,9 @@ void PaneHeader::add_tool(QWidget& tool) {
   tools_->layout()->addWidget(&tool);
   fit();
 }
+
+// The dock uses the hint, not the fixed height.
+QSize PaneHeader::sizeHint() const { return {QWidget::sizeHint().width(), scaled(kHeaderHeight)}; }
 
 QSize PaneHeader::minimumSizeHint() const {
   const int name = title_->isHidden() ? scaled(kHeaderSwatch) : title_->sizeHint().width();

@@ -34,6 +34,7 @@ class PaneHeader : public QWidget {
   QToolButton& float_button() { return *float_; }
   QToolButton& close_button() { return *close_; }
 
+  QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 
  protected:

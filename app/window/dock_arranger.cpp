@@ -226,7 +226,7 @@ void DockArranger::arrange() {
   const auto left = shown_in(Qt::LeftDockWidgetArea);
   const auto side = shown_in(Qt::RightDockWidgetArea);
   const auto bottom = shown_in(Qt::BottomDockWidgetArea);
-  give_widths(left, side);
+  give_widths(left, side, bottom);
   if (side != side_ && !keep_heights_) give_heights(side);
   if (bottom_.isEmpty() && !bottom.isEmpty() && !keep_heights_) {
     window_.resizeDocks({bottom.front()}, {scaled(bottom_height_)}, Qt::Vertical);

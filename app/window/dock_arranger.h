@@ -75,7 +75,8 @@ class DockArranger : public QObject {
   bool narrow() const;
   int column_height() const;
   int least_height(const Pane& pane) const;
-  void give_widths(const QList<QDockWidget*>& left, const QList<QDockWidget*>& side);
+  void give_widths(const QList<QDockWidget*>& left, const QList<QDockWidget*>& side,
+                   const QList<QDockWidget*>& bottom);
   void give_heights(const QList<QDockWidget*>& side);
   void follow_window();
   void learn_sizes();
@@ -97,7 +98,8 @@ class DockArranger : public QObject {
   int list_width_;
   int side_width_;
   int bottom_height_;
-  int left_width_ = 0;  ///< given to the left column, pixels
+  int left_width_ = 0;    ///< given to the left column, pixels
+  int column_width_ = 0;  ///< given to the right column, pixels
   QList<QDockWidget*> left_;
   QList<QDockWidget*> side_;
   QList<QDockWidget*> bottom_;

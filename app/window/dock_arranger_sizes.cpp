@@ -19,6 +19,7 @@ namespace {
 // Pixels at 100 %.
 constexpr int kLeastListWidth = 120;
 constexpr int kLeastPaneHeight = 96;
+constexpr int kLeastColumnWidth = 200;
 constexpr int kWideWindow = 1600;
 constexpr int kListWidthIfWide = 300;
 constexpr int kSideWidthIfWide = 400;
@@ -68,22 +69,34 @@ void DockArranger::follow_window() {
   change(side_width_, kSideWidth, kSideWidthIfWide);
 }
 
-void DockArranger::give_widths(const QList<QDockWidget*>& left, const QList<QDockWidget*>& side) {
-  const int others = kRailWidth + kLeastMapWidth + (side.isEmpty() ? 0 : side_width_);
-  const int width = std::max(scaled(kLeastListWidth),
-                             std::min(scaled(list_width_), window_.width() - scaled(others)));
+/// If there is little room, the list becomes narrower first, then the map, then the column at the
+/// right.
+void DockArranger::give_widths(const QList<QDockWidget*>& left, const QList<QDockWidget*>& side,
+                               const QList<QDockWidget*>& bottom) {
+  const auto least = [](const QList<QDockWidget*>& docks, int width) {
+    return docks.isEmpty() ? width : std::max(width, docks.front()->minimumSizeHint().width());
+  };
+  const int line = window_.style()->pixelMetric(QStyle::PM_DockWidgetSeparatorExtent);
+  const int room = window_.width() - scaled(kRailWidth) - 2 * line;
+  int column = side.isEmpty() ? 0 : scaled(side_width_);
+  const int least_list = left.isEmpty() ? 0 : least(left, scaled(kLeastListWidth));
+  const int list = std::max(least_list, std::min(left.isEmpty() ? 0 : scaled(list_width_),
+                                                 room - column - scaled(kLeastMapWidth)));
+  const int least_map = least(bottom, scaled(kLeastMapWidth) / 2);
+  column = std::min(column, std::max(room - list - least_map, scaled(kLeastColumnWidth)));
   QList<QDockWidget*> docks;
   QList<int> widths;
   const bool all = std::exchange(force_widths_, false);
-  if (!left.isEmpty() && (all || left_.isEmpty() || width != left_width_)) {
+  if (!left.isEmpty() && (all || left_.isEmpty() || list != left_width_)) {
     docks << left.front();
-    widths << width;
+    widths << list;
   }
-  left_width_ = width;
-  if (!side.isEmpty() && (all || side_.isEmpty())) {
+  if (!side.isEmpty() && (all || side_.isEmpty() || column != column_width_)) {
     docks << side.front();
-    widths << scaled(side_width_);
+    widths << column;
   }
+  left_width_ = list;
+  column_width_ = column;
   if (!docks.isEmpty()) window_.resizeDocks(docks, widths, Qt::Horizontal);
 }
 
@@ -96,16 +109,20 @@ void DockArranger::give_heights(const QList<QDockWidget*>& side) {
     heights << least_height(pane_of(*dock));
     rest -= heights.back();
   }
-  for (qsizetype i = 0; i < side.size() && rest > 0; ++i) {
-    const Pane& pane = pane_of(*side[i]);
-    const int content =
-        pane.row->height > 0 ? scaled(pane.row->height) : pane.dock->widget()->sizeHint().height();
-    const int best = pane.dock->titleBarWidget()->sizeHint().height() + content;
-    const bool last = i == side.size() - 1;
-    const int more = last ? rest : std::clamp(best - heights[i], 0, rest);
-    heights[i] += more;
-    rest -= more;
+  // Pictures get what the controls of the others leave.
+  for (const bool pictures : {false, true}) {
+    for (qsizetype i = 0; i + 1 < side.size(); ++i) {
+      const Pane& pane = pane_of(*side[i]);
+      if ((pane.row->height != nullptr) != pictures) continue;
+      const int content =
+          pictures ? pane.row->height(column_width_) : pane.dock->widget()->sizeHint().height();
+      const int best = pane.dock->titleBarWidget()->sizeHint().height() + content;
+      const int more = std::clamp(best - heights[i], 0, std::max(rest, 0));
+      heights[i] += more;
+      rest -= more;
+    }
   }
+  heights.back() += std::max(rest, 0);
   window_.resizeDocks(side, heights, Qt::Vertical);
 }
 
@@ -115,7 +132,10 @@ void DockArranger::learn_sizes() {
     left_width_ = left_.front()->width();
     list_width_ = at_100(left_width_);
   }
-  if (!side_.isEmpty()) side_width_ = at_100(side_.front()->width());
+  if (!side_.isEmpty() && std::abs(side_.front()->width() - column_width_) > kDragTolerance) {
+    column_width_ = side_.front()->width();
+    side_width_ = at_100(column_width_);
+  }
   if (!bottom_.isEmpty()) bottom_height_ = at_100(bottom_.front()->height());
 }
 

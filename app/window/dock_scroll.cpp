@@ -12,11 +12,10 @@
 namespace magna {
 namespace {
 
-// From this window size on, pixels at 100 %, panes get their full minimum size.
-constexpr int kRoomyWidth = 800;
+// From this height of the window on, pixels at 100 %, panes get their full minimum height.
 constexpr int kRoomyHeight = 450;
-// Largest minimum size of a pane as a fraction of a smaller window: three panes in a row and two in
-// a column must fit beside the bars.
+// Largest minimum size of a pane as a fraction of the window, its height only if it is lower: three
+// panes in a row and two in a column must fit beside the bars.
 constexpr double kWidest = 0.297;
 constexpr double kHighest = 0.2875;
 
@@ -42,8 +41,9 @@ QSize DockScroll::needed() const {
 
 QSize DockScroll::minimumSizeHint() const {
   const QSize most = window()->size();
-  if (most.width() >= scaled(kRoomyWidth) && most.height() >= scaled(kRoomyHeight)) return needed();
-  return needed().boundedTo({qRound(kWidest * most.width()), qRound(kHighest * most.height())});
+  const bool low = most.height() < scaled(kRoomyHeight);
+  const int highest = low ? qRound(kHighest * most.height()) : QWIDGETSIZE_MAX;
+  return needed().boundedTo({qRound(kWidest * most.width()), highest});
 }
 
 QSize DockScroll::sizeHint() const { return pane_.sizeHint().expandedTo(minimumSizeHint()); }

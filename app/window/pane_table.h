@@ -26,7 +26,8 @@ struct PaneDescriptor {
   std::optional<PanePlace> in_plan = {};   ///< in the layout Plan; empty = hidden
   std::optional<PanePlace> in_watch = {};  ///< in the layout Watch; empty = hidden
   const char* help;                        ///< id of its help page
-  int height = 0;       ///< in the column at the right, pixels at 100 %; 0 = size hint of the pane
+  /// Best height of a picture in a column of this width, pixels; null = size hint of the pane.
+  int (*height)(int width) = nullptr;
   bool scrolls = true;  ///< the dock scrolls if it is smaller than the pane's minimum
   /// Whether the world can use the pane; if not, it is hidden everywhere. Null = always.
   bool (*usable)(const Snapshot& now) = nullptr;

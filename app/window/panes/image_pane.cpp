@@ -37,6 +37,7 @@ constexpr Turn kTurns[] = {
     {"image.tilt_up", 0.0, +kStep},
     {"image.tilt_down", 0.0, -kStep},
 };
+constexpr int kRowsHeight = 36;      // beside the picture, pixels at 100 %
 constexpr int kFloatingWidth = 800;  // initial size, pixels at 100 %
 constexpr int kFloatingHeight = 720;
 
@@ -153,7 +154,7 @@ PaneDescriptor image_pane() {
           .place = place,
           .in_watch = place,
           .help = "image",
-          .height = 300,
+          .height = [](int width) { return width * 3 / 4 + scaled(kRowsHeight); },
           .make = make_image,
           .attach = attach_image};
 }
