@@ -112,6 +112,9 @@ PaneHeader::PaneHeader(QDockWidget& dock) : QWidget(&dock), dock_(dock) {
   dock.setTitleBarWidget(this);
 }
 
+// Its buttons are destroyed while the focus still changes.
+PaneHeader::~PaneHeader() { disconnect(qApp, nullptr, this, nullptr); }
+
 void PaneHeader::show_title() {
   const QString title = dock_.windowTitle();
   title_->setText(title);

@@ -19,6 +19,7 @@ class PaneHeader : public QWidget {
  public:
   /// Becomes the title bar of the dock.
   explicit PaneHeader(QDockWidget& dock);
+  ~PaneHeader() override;
 
   /// A few words beside the title, such as "24 · 1 active"; elided if there is too little room.
   void show_facts(const QString& facts);
