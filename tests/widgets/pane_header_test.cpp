@@ -50,6 +50,10 @@ TEST_F(PaneHeaderTest, IsTheTitleBarAndShowsTheTitle) {
   EXPECT_EQ(header->close_button().accessibleName(), QStringLiteral("Close Events (3)"));
 }
 
+TEST_F(PaneHeaderTest, DoesNotLieOverThePane) {
+  EXPECT_GE(dock->widget()->y(), header->geometry().bottom() + 1);
+}
+
 TEST_F(PaneHeaderTest, IsAsHighAsTheScaleAsks) {
   EXPECT_EQ(header->height(), 28);
   apply_scale(200);

@@ -6,14 +6,14 @@
 #include <QMenu>
 
 #include "widgets/mark_class.h"
-#include "widgets/metrics.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
 
-constexpr int kMarkToolHeight = 24;  // pixels at 100 %
+constexpr int kMarkToolHeight = 26;
+constexpr int kMarkToolIcon = 16;  // pixels at 100 %
 
 QString mark_tool_text(MarkKind kind) {
   switch (kind) {
@@ -34,7 +34,7 @@ PictureMarkTool::PictureMarkTool(QWidget* parent)
   setPopupMode(QToolButton::MenuButtonPopup);
   setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   keep_scaled(*this, [this] {
-    setIconSize({scaled(kIconSize), scaled(kIconSize)});
+    setIconSize({scaled(kMarkToolIcon), scaled(kMarkToolIcon)});
     setFixedHeight(scaled(kMarkToolHeight));
   });
   auto* menu = new QMenu(this);

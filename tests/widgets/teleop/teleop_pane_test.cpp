@@ -499,6 +499,7 @@ TEST_F(TeleopPaneTest, OpensLimitsAndOptionsWithoutTakingTheFocus) {
   pass(200);
   QTest::mouseClick(&pane->disclosure(), Qt::LeftButton);
   EXPECT_TRUE(pane->speed_limit().isVisible());
+  QCoreApplication::processEvents();
   EXPECT_GT(pane->sizeHint().height(), closed);
   EXPECT_TRUE(pane->stick().hasFocus());
   pass(100);
