@@ -38,7 +38,7 @@ def a_group_is_stored_and_recalled(desk, witness):
     desk.press("alt+4")
     desk.find("menu item", re.compile("^Group 4: robot1, robot2, robot3, robot4 and "))
     desk.press("alt+5")
-    desk.find("label", re.compile("^Group 5 is empty"))
+    desk.find("label", re.compile("Group 5 is empty"))
 
 
 @play

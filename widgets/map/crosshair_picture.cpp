@@ -220,7 +220,7 @@ void Crosshair::paint_cross(QPainter& painter) const {
     painter.drawLines(arms, 4);
     painter.drawEllipse(at, scaled(9.0), scaled(9.0));
   }
-  if (letters_.size() > 1) return;  // the magnified part is there
+  if (!letters_.isEmpty()) return;  // it would cover letters
   QStringList lines;
   const QString names = robot_names(host_.edits().now(), goal_robots(host_.edits().now()));
   lines << (target_name_.isEmpty() ? names : tr("%1 to %2").arg(names, target_name_));
