@@ -286,6 +286,14 @@ void PaneStyle::drawControl(ControlElement element, const QStyleOption* option, 
         return QProxyStyle::drawControl(element, &marked, painter, widget);
       }
       break;
+    case CE_ItemViewItem:
+      if (const auto* item = qstyleoption_cast<const QStyleOptionViewItem*>(option)) {
+        if (!(item->state & State_Selected)) break;
+        const QStyleOptionViewItem tinted = tinted_item(*item);
+        QProxyStyle::drawControl(element, &tinted, painter, widget);
+        return paint_row_bar(*painter, item->rect, l, in_current_row(*item, widget));
+      }
+      break;
     case CE_MenuBarItem:
     case CE_MenuItem:
       if (const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(option)) {

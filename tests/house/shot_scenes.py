@@ -300,29 +300,6 @@ def robot_menu(desk: ShotDesk) -> None:
     desk.find("menu item", re.compile("stop", re.I))
 
 
-@scene(world=RESCUE, contrast=True, double=True)
-def robot_lines(desk: ShotDesk) -> None:
-    choose(desk, "3", "robot3")
-
-
-@scene(world=RESCUE)
-def robot_two_lines(desk: ShotDesk) -> None:
-    choose(desk, "3", "robot3")
-    desk.do("Two lines")
-
-
-@scene(world=RESCUE)
-def robot_cards(desk: ShotDesk) -> None:
-    choose(desk, "3", "robot3")
-    desk.do("Robot list Cards")
-
-
-@scene()
-def robot_columns(desk: ShotDesk) -> None:
-    desk.do("Robot list Columns")
-    desk.find("list", "Columns")
-
-
 @scene()
 def view_menu(desk: ShotDesk) -> None:
     desk.press("alt+v")

@@ -166,7 +166,11 @@ void RobotColumns::fit_two_lines(bool renewed) {
   const int room = table_.viewport()->width();
   const int stop = scaled(kStopWidth), least = scaled(kLeastColumn);
   const int robot = scaled(kRobotWidth), state = scaled(kStateWidth);
-  const bool narrow = room < robot + state + least + stop;
+  const int title =
+      table_.horizontalHeader()->fontMetrics().horizontalAdvance(
+          model_.headerData(Model::Commander, Qt::Horizontal, Qt::DisplayRole).toString()) +
+      2 * scaled(kCellPadding);
+  const bool narrow = room < robot + state + title + stop;
   if (!renewed && !narrow && !narrow_) return;  // keeps widths set by the user
   narrow_ = narrow;
   const int cut = std::clamp(room - stop - least, scaled(kLeastRobot), robot);

@@ -38,7 +38,7 @@ class RobotListPane : public QWidget {
   QLineEdit& filter() { return *filter_; }
   QComboBox& sort() { return *sort_; }
   QString count_text() const;
-  /// "24 · 1 active", for the pane's header.
+  /// For the pane's header: number of robots, and of selected ones if they are several.
   const QString& facts() const { return facts_; }
 
   void set_density(RowDensity density);

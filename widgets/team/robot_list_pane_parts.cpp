@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Construction of RobotListPane.
 
-#include <QComboBox>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QVBoxLayout>
 #include <utility>
 
+#include "widgets/team/order_box.h"
 #include "widgets/team/robot_columns.h"
 #include "widgets/team/robot_list_pane.h"
 #include "widgets/team/robot_table.h"
@@ -26,8 +26,7 @@ QLayout* RobotListPane::make_finder() {
       tr("Shows robots with these words in name, type, state, reason or commander"));
   filter_->setAccessibleDescription(filter_->toolTip());
   filter_->hide();
-  sort_ = new QComboBox(this);
-  sort_->setFrame(false);
+  sort_ = new OrderBox(this);
   sort_->setAccessibleName(tr("Sort by"));
   sort_->setToolTip(tr("Order of the list"));
   const std::pair<QString, RobotSort> sorts[] = {

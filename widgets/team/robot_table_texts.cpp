@@ -67,7 +67,11 @@ QString RobotTableModel::second_line(RobotId id, int column) const {
 QString RobotTableModel::third_line(RobotId id, int column) const {
   switch (column) {
     case Robot: return first_line(id, Commander);
-    case State: return activity_details(*snapshot_, id).value(0);
+    case State: {
+      const QString reason = state_reason(*snapshot_, id);
+      const Notice* const last = last_event(id);
+      return reason.isEmpty() && last != nullptr ? event_words(*snapshot_, *last)[1] : reason;
+    }
     default: return {};
   }
 }

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/team/order_box.h"
+
+#include <QAbstractItemView>
+#include <QStyleOptionComboBox>
+#include <algorithm>
+
+#include "widgets/ui_scale.h"
+
+namespace magna {
+
+OrderBox::OrderBox(QWidget* parent) : QComboBox(parent) {
+  setFrame(false);
+  connect(this, &QComboBox::currentIndexChanged, this, [this] { updateGeometry(); });
+}
+
+QSize OrderBox::sizeHint() const {
+  constexpr int kPopupMore = 32;  // beside the texts in the opened list
+  const QFontMetrics metrics = fontMetrics();
+  int widest = 0;
+  for (int i = 0; i < count(); ++i) {
+    widest = std::max(widest, metrics.horizontalAdvance(itemText(i)));
+  }
+  view()->setMinimumWidth(widest + scaled(kPopupMore));
+  QStyleOptionComboBox option;
+  initStyleOption(&option);
+  const QSize text(metrics.horizontalAdvance(currentText()), metrics.height());
+  return style()->sizeFromContents(QStyle::CT_ComboBox, &option, text, this);
+}
+
+}  // namespace magna
