@@ -9,6 +9,12 @@
 #include "app/window/apng_file.h"
 
 namespace magna {
+namespace {
+
+/// Taking pictures may use one part in so many of the window's time, so that it stays usable.
+constexpr qint64 kRestShare = 5;
+
+}  // namespace
 
 /// Used by the thread, but for the two counters.
 struct FilmRecorder::Film {
@@ -52,6 +58,7 @@ void FilmRecorder::start(std::function<QImage()> grab, const QString& path) {
   film_ = std::make_shared<Film>();
   film_->path = path;
   pool_.start([film = film_] { film->open(); });
+  not_before_ = 0;
   clock_.start();
   timer_.start();
   take();
@@ -59,13 +66,15 @@ void FilmRecorder::start(std::function<QImage()> grab, const QString& path) {
 
 void FilmRecorder::take() {
   if (!filming()) return;
-  if (film_->waiting >= kMostWaiting) {
+  const qint64 at = clock_.elapsed();
+  if (film_->waiting >= kMostWaiting || at < not_before_) {
     ++film_->dropped;
     return;
   }
-  const qint64 at = clock_.elapsed();
+  QImage taken = grab_();
+  not_before_ = at + (clock_.elapsed() - at) * kRestShare;
   ++film_->waiting;
-  pool_.start([this, film = film_, image = grab_(), at] {
+  pool_.start([this, film = film_, image = std::move(taken), at] {
     film->add(image, at);
     --film->waiting;
     if (film->problem.isEmpty()) return;

@@ -14,7 +14,8 @@
 namespace magna {
 
 /// Takes a picture ten times a second and writes an animated PNG on a thread. Pictures that the
-/// thread cannot take in time are dropped and counted; the times of the others stay right.
+/// thread cannot take in time, or that would slow the window down, are dropped and counted; the
+/// times of the others stay right.
 class FilmRecorder : public QObject {
   Q_OBJECT
  public:
@@ -46,6 +47,7 @@ class FilmRecorder : public QObject {
   std::function<QImage()> grab_;
   std::shared_ptr<Film> film_;
   QElapsedTimer clock_;
+  qint64 not_before_ = 0;  ///< ms
   QTimer timer_;
   QThreadPool pool_;
 };
