@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "widgets/map/unknown_cover.h"
 #include "widgets/snapshot_reader.h"
 
 namespace magna {
@@ -54,7 +55,11 @@ void paint_dots(QPainter& painter, const MapScene& scene, const CoverageSnapshot
 SeenLayer::Frame SeenLayer::frame_of(const MapScene& scene) {
   const Snapshot& now = *scene.snapshot;
   const SeenBy by = scene.layers.seen_by;
-  return {scene.look->kind, by, world_number(now), by == SeenBy::ByRobot ? now.labels : nullptr,
+  return {scene.look->kind,
+          by,
+          is_truth_hidden(scene),
+          world_number(now),
+          by == SeenBy::ByRobot ? now.labels : nullptr,
           by == SeenBy::Cameras ? now.pictured : nullptr};
 }
 
@@ -86,7 +91,7 @@ void SeenLayer::paint(QPainter& painter, const MapScene& scene) {
   painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
   if (!picture_.image.isNull()) painter.drawImage(picture_.ground, picture_.image);
   painter.restore();
-  paint_dots(painter, scene, *now.coverage);
+  if (scene.layers.seen) paint_dots(painter, scene, *now.coverage);
 }
 
 }  // namespace magna

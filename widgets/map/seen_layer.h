@@ -24,6 +24,7 @@ class SeenLayer {
   struct Frame {
     LookKind kind = LookKind::Light;
     SeenBy by = SeenBy::Team;
+    bool covered = false;                                   ///< whether the truth is hidden
     std::uint64_t world = 0;                                ///< number of the world
     std::shared_ptr<const std::vector<RobotLabel>> labels;  ///< for the robots that saw it first
     std::shared_ptr<const PicturedPicture> pictured;

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <vector>
 
+#include "widgets/map/unknown_cover.h"
 #include "widgets/robot_colours.h"
 
 namespace magna {
@@ -18,10 +19,15 @@ constexpr float kAgeing = 0.30F;  ///< of floor seen a minute ago
 constexpr float kOld = 0.06F;     ///< of floor seen long ago
 constexpr std::size_t kAges = 101;
 
-QRgb veil_of(const Look& look) {
+QRgb veil_colour(const Look& look) {
   QColor unseen = look.muted;
   unseen.setAlphaF(kVeil);
   return qPremultiply(unseen.rgba());
+}
+
+/// Of cells that no robot has seen: what the cover leaves of them belongs to known obstacles.
+QRgb unseen_colour(const MapScene& scene) {
+  return is_truth_hidden(scene) ? 0 : veil_colour(*scene.look);
 }
 
 /// Age in the units of age_colour.
@@ -49,7 +55,7 @@ QImage finders_image(const MapScene& scene, const CoverageSnapshot& picture) {
     colour.setAlphaF(kTint);
     tints[i] = qPremultiply(colour.rgba());
   }
-  const QRgb veil = veil_of(*scene.look);
+  const QRgb veil = unseen_colour(scene);
   return image_of(picture.grid.columns, picture.grid.lines, [&](Cell c) -> QRgb {
     if (picture.at(c) == CellSeen::Unknown) return veil;
     const auto finder = picture.finder(c);
@@ -63,7 +69,7 @@ QImage ages_image(const MapScene& scene, const CoverageSnapshot& picture) {
     const double age = static_cast<double>(k) / (kAges - 1);
     tints[k] = qPremultiply(age_colour(*scene.look, age).rgba());
   }
-  const QRgb veil = veil_of(*scene.look);
+  const QRgb veil = unseen_colour(scene);
   const Snapshot& now = *scene.snapshot;
   return image_of(picture.grid.columns, picture.grid.lines, [&](Cell c) -> QRgb {
     if (picture.at(c) == CellSeen::Unknown) return veil;
@@ -105,7 +111,8 @@ SeenPicture seen_picture(const MapScene& scene) {
   const CoverageGrid& grid = picture.grid;
   const QRectF ground(grid.lower.x, grid.lower.y, grid.columns * CoverageGrid::kCellSize,
                       grid.lines * CoverageGrid::kCellSize);
-  const QRgb veil = veil_of(*scene.look);
+  const QRgb veil = veil_colour(*scene.look);
+  const QRgb unseen = unseen_colour(scene);
   switch (scene.layers.seen_by) {
     case SeenBy::ByRobot: return {finders_image(scene, picture), ground};
     case SeenBy::LastSeen: return {ages_image(scene, picture), ground};
@@ -126,7 +133,10 @@ SeenPicture seen_picture(const MapScene& scene) {
     case SeenBy::Lately: break;
   }
   return {image_of(grid.columns, grid.lines,
-                   [&](Cell c) -> QRgb { return counts_as_seen(scene, c) ? 0 : veil; }),
+                   [&](Cell c) -> QRgb {
+                     if (picture.at(c) == CellSeen::Unknown) return unseen;
+                     return counts_as_seen(scene, c) ? 0 : veil;
+                   }),
           ground};
 }
 

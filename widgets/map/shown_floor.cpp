@@ -17,6 +17,12 @@ namespace magna {
 namespace {
 
 constexpr double kSize = CoverageGrid::kCellSize;
+constexpr std::uint8_t kSeenFloor = 1;
+constexpr std::uint8_t kAdded = 2;
+constexpr int kMostGap = 2;                     ///< cells
+constexpr int kLeastWidth = 4;                  ///< cells; narrower strips are frays
+constexpr int kReconstruction = 2;              ///< cells
+constexpr int kTolerance = 2;                   ///< cells, of the frontier's lines
 constexpr std::size_t kMostPocket = 16;         ///< cells
 constexpr std::size_t kLeastFrontierCells = 4;  ///< length of a line
 constexpr int kNearSide = 2;                    ///< cells from a line to its open side
@@ -32,7 +38,7 @@ ShownFloor::ShownFloor(const WorldSnapshot& world, std::shared_ptr<const Coverag
       lines_(coverage_->grid.lines),
       known_(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(lines_)) {
   take_seen();
-  open();
+  smooth();
   add_cells(world.cells);
   add_things(world.things);
   fill_pockets();
@@ -64,40 +70,47 @@ void ShownFloor::take_seen() {
   }
 }
 
-/// Keeps the squares of three cells that are known throughout, and what touches them: a
-/// morphological opening, separately by columns and lines, with one step of reconstruction.
-void ShownFloor::open() {
-  const std::vector<std::uint8_t> seen = known_;
-  const auto columns = static_cast<std::size_t>(columns_);
-  // Cells of which all in the square that begins there are known, then cells in such a square.
-  const auto sweep = [&](bool all, bool down) {
-    const std::vector<std::uint8_t> from = known_;
-    const std::size_t step = down ? columns : 1;
-    const int count = down ? lines_ : columns_;
-    for (Cell c{0, 0}; c.j < lines_; ++c.j) {
-      for (c.i = 0; c.i < columns_; ++c.i) {
-        const std::size_t k = place(c);
-        const int at = down ? c.j : c.i;
-        bool value = from[k] != 0;
-        if (all) {
-          value = value && at + 2 < count && from[k + step] != 0 && from[k + 2 * step] != 0;
-        } else {
-          value = value || (at > 0 && from[k - step] != 0) || (at > 1 && from[k - 2 * step] != 0);
-        }
-        known_[k] = value ? 1 : 0;
-      }
-    }
-  };
-  for (const bool all : {true, false}) {
-    for (const bool down : {false, true}) sweep(all, down);
-  }
-  const std::vector<std::uint8_t> opened = known_;
+/// Along columns or lines: whether all of a place and the next `window - 1` are known, else whether
+/// any of it and the previous ones is.
+void ShownFloor::sweep(bool all, bool down, int window) {
+  const std::vector<std::uint8_t> from = known_;
+  const auto step = static_cast<std::ptrdiff_t>(down ? columns_ : 1);
+  const int count = down ? lines_ : columns_;
   for (Cell c{0, 0}; c.j < lines_; ++c.j) {
     for (c.i = 0; c.i < columns_; ++c.i) {
-      if (seen[place(c)] == 0 || opened[place(c)] != 0) continue;
-      for (const Cell by : kAround) {
-        const Cell other = plus(c, by);
-        if (coverage_->grid.contains(other) && opened[place(other)] != 0) known_[place(c)] = 1;
+      const auto k = static_cast<std::ptrdiff_t>(place(c));
+      const int at = down ? c.j : c.i;
+      // What lies beyond the grid counts as known.
+      const int most = std::min(window - 1, all ? count - 1 - at : at);
+      bool value = from[static_cast<std::size_t>(k)] != 0;
+      for (int n = 1; n <= most && value == all; ++n) {
+        value = from[static_cast<std::size_t>(k + (all ? n : -n) * step)] != 0;
+      }
+      known_[static_cast<std::size_t>(k)] = value ? 1 : 0;
+    }
+  }
+}
+
+/// Fills gaps of up to kMostGap cells, then keeps the squares of kLeastWidth cells that are known
+/// throughout: a morphological closing and opening, separately by columns and lines. What touches
+/// the squares stays, too.
+void ShownFloor::smooth() {
+  for (const bool all : {false, true}) {
+    for (const bool down : {false, true}) sweep(all, down, kMostGap + 1);
+  }
+  const std::vector<std::uint8_t> closed = known_;
+  for (const bool all : {true, false}) {
+    for (const bool down : {false, true}) sweep(all, down, kLeastWidth);
+  }
+  for (int round = 0; round < kReconstruction; ++round) {
+    const std::vector<std::uint8_t> opened = known_;
+    for (Cell c{0, 0}; c.j < lines_; ++c.j) {
+      for (c.i = 0; c.i < columns_; ++c.i) {
+        if (closed[place(c)] == 0 || opened[place(c)] != 0) continue;
+        for (const Cell by : kAround) {
+          const Cell other = plus(c, by);
+          if (coverage_->grid.contains(other) && opened[place(other)] != 0) known_[place(c)] = 1;
+        }
       }
     }
   }
@@ -122,6 +135,10 @@ std::vector<std::uint8_t> ShownFloor::near_open(std::span<const FrontierSide> si
   return near;
 }
 
+void ShownFloor::add(Cell c) {
+  if (known_[place(c)] == 0) known_[place(c)] = kAdded;
+}
+
 bool ShownFloor::met(Cell c) const { return known(c) && coverage_->at(c) == CellSeen::Filled; }
 
 void ShownFloor::add_cells(const CellMap& cells) {
@@ -144,7 +161,7 @@ void ShownFloor::add_cells(const CellMap& cells) {
     for (int y = 0; y < kPerCell; ++y) {
       for (int x = 0; x < kPerCell; ++x) {
         const Cell c{first.i + x, first.j + y};
-        if (coverage_->grid.contains(c)) known_[place(c)] = 1;
+        if (coverage_->grid.contains(c)) add(c);
       }
     }
   }
@@ -174,7 +191,7 @@ void ShownFloor::add_things(std::span<const Thing> things) {
       }
     }
     if (!any) continue;
-    for (const Cell c : inside) known_[place(c)] = 1;
+    for (const Cell c : inside) add(c);
   }
 }
 
@@ -199,7 +216,7 @@ void ShownFloor::fill_pockets() {
         }
       }
       if (edge || pocket.size() > kMostPocket) continue;
-      for (const Cell one : pocket) known_[place(one)] = 1;
+      for (const Cell one : pocket) add(one);
     }
   }
 }
@@ -230,8 +247,8 @@ std::vector<QPolygonF> ShownFloor::frontier(std::span<const FrontierSide> sides)
   std::set<std::pair<int, int>> ends;
   for (Cell c{0, 0}; c.j < lines_; ++c.j) {
     for (c.i = 0; c.i < columns_; ++c.i) {
-      if (known_[place(c)] == 0 || near[place(c)] == 0) continue;
-      if (coverage_->at(c) != CellSeen::Free) continue;
+      if (known_[place(c)] != kSeenFloor || near[place(c)] == 0) continue;
+      if (coverage_->at(c) == CellSeen::Filled) continue;
       for (std::size_t along = 0; along < 4; ++along) {
         const Cell other = plus(c, kAround[(along + 3) % 4]);
         if (!grid.contains(other) || known_[place(other)] != 0) continue;
@@ -258,8 +275,8 @@ std::vector<QPolygonF> ShownFloor::frontier(std::span<const FrontierSide> sides)
     const bool ring = chain.front() == chain.back();
     std::size_t middle = ring ? chain.size() / 2 : 0;
     while (ring && chain[middle] == chain.front()) --middle;
-    if (ring) simplify_line(std::span(chain).first(middle + 1), 1, kept);
-    simplify_line(std::span(chain).subspan(middle), 1, kept);
+    if (ring) simplify_line(std::span(chain).first(middle + 1), kTolerance, kept);
+    simplify_line(std::span(chain).subspan(middle), kTolerance, kept);
     kept.push_back(chain.back());
     QPolygonF line;
     line.reserve(static_cast<qsizetype>(kept.size()));

@@ -13,8 +13,9 @@
 namespace magna {
 
 /// The area that the map shows as known while the ground truth is hidden: the seen floor without
-/// frays, which are strips narrower than 0.75 m left by single rays; the whole of a filled cell or
-/// thing that was seen in part; and pockets of up to 1 m² inside all this.
+/// frays, which are strips narrower than 1 m left by single rays, and gaps of up to 0.5 m; the
+/// whole of a filled cell or thing that was seen in part; and pockets of up to 1 m² inside all
+/// this.
 class ShownFloor {
  public:
   ShownFloor(const WorldSnapshot& world, std::shared_ptr<const CoverageSnapshot> coverage);
@@ -25,13 +26,15 @@ class ShownFloor {
   /// The rest of the grid as axis-parallel boxes, as few as possible, metres.
   std::vector<QRectF> unknown() const;
   /// The frontier: lines between known free floor and the rest near the given open sides, metres,
-  /// simplified by up to 0.25 m; lines shorter than 1 m are left out.
+  /// simplified by up to 0.5 m; lines shorter than 1 m are left out.
   std::vector<QPolygonF> frontier(std::span<const FrontierSide> sides) const;
 
  private:
   std::size_t place(Cell c) const;
   void take_seen();
-  void open();
+  void sweep(bool all, bool down, int window);
+  void smooth();
+  void add(Cell c);
   void add_cells(const CellMap& cells);
   void add_things(std::span<const Thing> things);
   void fill_pockets();
@@ -42,7 +45,7 @@ class ShownFloor {
   std::shared_ptr<const CoverageSnapshot> coverage_;
   int columns_ = 0;
   int lines_ = 0;
-  std::vector<std::uint8_t> known_;  ///< row by row
+  std::vector<std::uint8_t> known_;  ///< row by row: unknown, seen floor, added
 };
 
 }  // namespace magna

@@ -42,16 +42,25 @@ class ShownFloorTest : public testing::Test {
 
 TEST_F(ShownFloorTest, IsTheSeenFloorWithoutFrays) {
   see({10, 10}, {30, 30});
-  see({30, 15}, {50, 16});  // a single ray
-  see({30, 20}, {50, 22});
-  see({30, 25}, {50, 28});  // wide enough
+  see({30, 13}, {50, 14});  // a single ray
+  see({30, 17}, {50, 19});
+  see({30, 23}, {50, 27});  // wide enough
   const ShownFloor known = floor();
   EXPECT_TRUE(known.known({10, 10}) && known.known({29, 29}));
   EXPECT_FALSE(known.known({9, 10}));
-  EXPECT_FALSE(known.known({40, 15}));
-  EXPECT_FALSE(known.known({40, 20}) || known.known({40, 21}));
-  EXPECT_TRUE(known.known({49, 25}) && known.known({49, 27}));
+  EXPECT_FALSE(known.known({40, 13}));
+  EXPECT_FALSE(known.known({40, 17}) || known.known({40, 18}));
+  EXPECT_TRUE(known.known({49, 23}) && known.known({49, 26}));
   EXPECT_FALSE(known.known({-1, 0}) || known.known({64, 0}));
+}
+
+TEST_F(ShownFloorTest, ClosesNarrowGapsOnly) {
+  see({10, 10}, {40, 20});
+  see({10, 22}, {40, 30});
+  see({10, 33}, {40, 40});
+  const ShownFloor known = floor();
+  EXPECT_TRUE(known.known({30, 20}) && known.known({30, 21}));
+  EXPECT_FALSE(known.known({30, 31}));
 }
 
 TEST_F(ShownFloorTest, FillsSmallPocketsOnly) {
