@@ -8,6 +8,9 @@
 #include <memory>
 #include <utility>
 
+#include "app/window/layout_commands.h"
+#include "app/window/pane_table.h"
+#include "app/window/window_memory.h"
 #include "widgets/action_set.h"
 #include "widgets/confirm_bar.h"
 #include "widgets/map/map_pane.h"
@@ -206,6 +209,22 @@ void WorldEditCommands::revert() {
   });
 }
 
+// The panes are of the running world, which is paused: the map gets their room.
+void WorldEditCommands::show_panel(bool shown) {
+  auto& layouts = context_.part<WindowMemory>().layouts();
+  panel_->setVisible(shown);
+  if (!shown) return layouts.take_back();
+  Layout none;
+  for (const PaneDescriptor& pane : pane_table()) {
+    PanePlace place = pane.place;
+    place.with.clear();
+    place.shown = false;
+    none.panes[pane.id] = place;
+  }
+  layouts.set_aside();
+  layouts.show_instead(none);
+}
+
 void WorldEditCommands::follow() {
   const auto& opened = context_.feed.now().opened;
   // Another world was opened: its file is not the one being edited. Unsaved edits stay.
@@ -215,7 +234,7 @@ void WorldEditCommands::follow() {
   }
   const WorldDocument* const document = editor_.document();
   const bool shown = document != nullptr && context_.map.tool() == WorldTool::kAction.id;
-  if (panel_->isVisibleTo(panel_->parentWidget()) != shown) panel_->setVisible(shown);
+  if (panel_->isVisibleTo(panel_->parentWidget()) != shown) show_panel(shown);
   ActionSet& actions = context_.actions;
   QString why;
   if (worlds_ == nullptr) {

@@ -42,6 +42,7 @@ class WorldEditCommands : public QObject {
   void revert();
   /// Runs `effect`, after a question if there are unsaved edits.
   void unless_unsaved(const QString& yes, std::function<void()> effect);
+  void show_panel(bool shown);
   void follow();
   QString source() const;
 

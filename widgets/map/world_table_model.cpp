@@ -93,8 +93,11 @@ QVariant WorldTableModel::data(const QModelIndex& index, int role) const {
                     : world_object_name(*object);
     case X: return number_text(object->pose.x);
     case Y: return number_text(object->pose.y);
-    case Angle:
-      return object->turns ? QVariant(number_text(degrees(object->pose.theta))) : QVariant();
+    case Angle: {
+      if (!object->turns) return {};
+      const double angle = degrees(object->pose.theta);
+      return number_text(role == Qt::EditRole ? angle : std::round(angle * 10) / 10);
+    }
     case Size: return world_object_size(*object);
     default: return {};
   }

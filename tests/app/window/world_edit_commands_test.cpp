@@ -3,7 +3,7 @@
 
 #include <gmock/gmock.h>
 
-#include <QFileDialog>
+#include <QDockWidget>
 #include <QPushButton>
 #include <fstream>
 
@@ -71,7 +71,9 @@ TEST_F(WorldEditCommandsTest, OpensTheFilePausesAndShowsThePanel) {
   EXPECT_EQ(window->context().map.tool(), "tool.world");
   EXPECT_TRUE(QTest::qWaitFor([this] { return window->part<WorldPanel>().isVisible(); }));
   EXPECT_EQ(editor().document()->file(), file().toStdString());
+  EXPECT_FALSE(window->dock("robots").isVisible()) << "the map gets the room";
   window->context().map.use_tool("tool.select");
+  EXPECT_TRUE(window->dock("robots").isVisible());
   EXPECT_FALSE(window->part<WorldPanel>().isVisible());
   EXPECT_NE(editor().document(), nullptr) << "the edits stay";
 }
