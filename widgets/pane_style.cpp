@@ -102,7 +102,9 @@ int PaneStyle::pixelMetric(PixelMetric metric, const QStyleOption* option,
     case PM_FocusFrameHMargin:
       // In cells: beside their text.
       return widget != nullptr && widget->inherits("QAbstractItemView") ? scaled(2) : 0;
-    case PM_FocusFrameVMargin: return 0;
+    case PM_FocusFrameVMargin:
+    case PM_ToolBarItemMargin:  // a tool bar holds one widget, which has its own margins
+    case PM_ToolBarFrameWidth: return 0;
     case PM_DockWidgetSeparatorExtent:
     case PM_SplitterWidth: return std::max(5, scaled(5));
     default: break;

@@ -21,6 +21,7 @@
 #include "widgets/control_bar.h"
 #include "widgets/image/image_pane.h"
 #include "widgets/image/live_page.h"
+#include "widgets/map/map_bar.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/team/robot_list_pane.h"
 
@@ -168,7 +169,7 @@ void SimpleMode::show(bool on) {
 
 void SimpleMode::hide_bars() {
   QMainWindow& window = context_.window;
-  bars_ = {window.menuBar(), window.statusBar()};
+  bars_ = {window.menuBar(), window.statusBar(), &context_.part<MapBar>()};
   for (QToolBar* bar : window.findChildren<QToolBar*>(Qt::FindDirectChildrenOnly)) {
     if (bar->objectName() != QLatin1String("controls")) bars_ << bar;
   }

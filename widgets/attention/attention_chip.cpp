@@ -72,7 +72,7 @@ void AttentionChip::paintEvent(QPaintEvent*) {
   const int icon = scaled(kChipIcon);
   painter.drawPixmap(
       QPointF(left, (height() - icon) / 2.0),
-      tinted_pixmap(QStringLiteral("attention"), l.caution, icon, devicePixelRatioF()));
+      tinted_pixmap(QStringLiteral("state-blocked"), l.caution, icon, devicePixelRatioF()));
   left += icon + scaled(kChipGap);
   const QFont strong = chip_font(font());
   const int text_width = QFontMetrics(strong).horizontalAdvance(text());

@@ -3,9 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <QApplication>
 #include <QContextMenuEvent>
 #include <QDockWidget>
-#include <QMenu>
 #include <QMenuBar>
 #include <QStatusBar>
 #include <QToolButton>
@@ -14,6 +14,7 @@
 #include "tests/support/test_window.h"
 #include "widgets/action_set.h"
 #include "widgets/control_bar.h"
+#include "widgets/map/map_bar.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/stop_button.h"
 #include "widgets/ui_scale.h"
@@ -50,6 +51,7 @@ TEST_F(SimpleModeTest, ShowsOnlyWhatIsNeededAndRestoresTheWindow) {
   QCoreApplication::processEvents();
   const QStringList before = panes();
   const Layout layout = layouts().keeper().capture();
+  const int bar = window->part<ControlBar>().parentWidget()->height();
   press_key();
   EXPECT_TRUE(mode().on());
   EXPECT_EQ(panes(), (QStringList{QStringLiteral("image"), QStringLiteral("robots"),
@@ -65,6 +67,7 @@ TEST_F(SimpleModeTest, ShowsOnlyWhatIsNeededAndRestoresTheWindow) {
   EXPECT_FALSE(window->menuBar()->isHidden());
   EXPECT_FALSE(window->statusBar()->isHidden());
   EXPECT_EQ(scale_percent(), 100);
+  EXPECT_EQ(window->part<ControlBar>().parentWidget()->height(), bar);
   EXPECT_EQ(map().tool(), "tool.measure");
   const Layout after = layouts().keeper().capture();
   ASSERT_EQ(after.panes.size(), layout.panes.size());
@@ -119,9 +122,11 @@ TEST_F(SimpleModeTest, HasNoMenusAndNoOtherActions) {
   EXPECT_FALSE(actions["view.fit_selection"].isEnabled());
   QContextMenuEvent menu(QContextMenuEvent::Mouse, QPoint(5, 5), map().mapToGlobal(QPoint(5, 5)));
   QCoreApplication::sendEvent(&map(), &menu);
-  EXPECT_TRUE(map().findChildren<QMenu*>().isEmpty());
+  EXPECT_EQ(QApplication::activePopupWidget(), nullptr);
+  EXPECT_TRUE(window->part<MapBar>().isHidden());
   press_key();
   EXPECT_TRUE(actions["tool.waypoints"].isEnabled());
+  EXPECT_FALSE(window->part<MapBar>().isHidden());
   EXPECT_TRUE(actions["help.find"].isEnabled());
 }
 

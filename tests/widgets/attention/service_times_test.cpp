@@ -68,6 +68,9 @@ TEST(ServiceTimes, AreMeasuredInSimulatedTimeByTheOperatorsInputs) {
   test::FakeConsoleLink link;
   test::FakeWallClock clock;
   Snapshot now = test::demo_snapshot();  // robot7 is blocked
+  auto statuses = *now.statuses;
+  statuses[7].mission = MissionState::Running;  // else it would have waited long
+  now.statuses = std::make_shared<std::vector<RobotStatus>>(statuses);
   const auto show = [&](double seconds) {
     now.tick = static_cast<Tick>(seconds / now.tick_seconds);
     link.show(now);
@@ -84,7 +87,6 @@ TEST(ServiceTimes, AreMeasuredInSimulatedTimeByTheOperatorsInputs) {
   show(110.0);
   feed.poll();
   feed.link().post(input::RouteAutomatically{{6}, true});
-  auto statuses = *now.statuses;
   statuses[6].mission = MissionState::Running;
   now.statuses = std::make_shared<std::vector<RobotStatus>>(statuses);
   show(131.0);
