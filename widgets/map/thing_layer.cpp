@@ -32,7 +32,7 @@ ThingShape shape_of(const Thing& thing, const MapGround& ground) {
   const Look& look = ground.look;
   ThingShape shape = thing_shape(thing.attributes, look);
   if (thing.kind == ThingKind::Wall) shape.paint = {look.map_wall, look.map_wall};
-  if (thing.footprint && !ground.substances && !ground.as_manual) {
+  if (thing.footprint && !thing.drawing && !ground.substances && !ground.as_manual) {
     shape.paint = {look.map_furniture, look.map_furniture_line};
   }
   if (thing.footprint) shape.solid = shape.crossed = false;

@@ -185,7 +185,7 @@ TEST_F(SightingLayerTest, MarksALostRobotByADashedOutlineAndALabelWithItsAge) {
   Snapshot older = link.copy();
   older.tick += 50;
   show(older);
-  EXPECT_GT(changed(picture(), lost, where, 90), 5);
+  EXPECT_GT(changed(picture(), lost, where, 220), 5);
 }
 
 TEST_F(SightingLayerTest, AddsAndRemovesRobotsOnTheMap) {
