@@ -193,6 +193,36 @@ void draw_scroll_bar(QPainter& painter, const QStyleOptionSlider& bar, const QRe
   painter.restore();
 }
 
+void draw_slider(QPainter& painter, const QStyleOptionSlider& slider, const QRect& handle) {
+  const Look& l = look_of(slider.palette);
+  const bool enabled = is_on(slider, QStyle::State_Enabled);
+  const bool level = slider.orientation == Qt::Horizontal;
+  const QRectF box(slider.rect);
+  const QRectF knob = QRectF(handle);
+  const double thick = scaled(4.0);
+  const double side = std::min({knob.width(), knob.height(), scaled(14.0)});
+  const QPointF middle = knob.center();
+  QRectF groove = level ? QRectF(box.left(), middle.y() - thick / 2, box.width(), thick)
+                        : QRectF(middle.x() - thick / 2, box.top(), thick, box.height());
+  QRectF done = groove;  // from the smallest value to the handle
+  if (level == slider.upsideDown) {
+    level ? done.setLeft(middle.x()) : done.setBottom(middle.y());
+  } else {
+    level ? done.setRight(middle.x()) : done.setTop(middle.y());
+  }
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(enabled ? mix(l.window, l.muted, 0.75) : l.line);
+  painter.drawRoundedRect(groove, thick / 2, thick / 2);
+  painter.setBrush(enabled ? l.accent : l.line);
+  painter.drawRoundedRect(done, thick / 2, thick / 2);
+  painter.setBrush(is_on(slider, QStyle::State_MouseOver) ? l.accent_tint : l.base);
+  painter.setPen(QPen(enabled ? l.accent : l.muted, scaled(2.0)));
+  painter.drawEllipse(middle, side / 2 - 1, side / 2 - 1);
+  painter.restore();
+}
+
 void draw_arrow(QPainter& painter, const QStyleOption& option) {
   const Look& l = look_of(option.palette);
   const QPointF middle = QRectF(option.rect).center();

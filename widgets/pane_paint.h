@@ -41,6 +41,8 @@ void draw_header_section(QPainter& painter, const QStyleOption& option);
 void draw_separator(QPainter& painter, const QStyleOption& option, bool upright);
 /// The handle of a scroll bar on its groove.
 void draw_scroll_bar(QPainter& painter, const QStyleOptionSlider& bar, const QRect& handle);
+/// A slider: the part up to the handle in the accent, the rest visible on every ground.
+void draw_slider(QPainter& painter, const QStyleOptionSlider& slider, const QRect& handle);
 /// A small triangle that opens a list, in the middle of the option's box.
 void draw_arrow(QPainter& painter, const QStyleOption& option);
 

@@ -316,6 +316,12 @@ void PaneStyle::drawControl(ControlElement element, const QStyleOption* option, 
 
 void PaneStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,
                                    QPainter* painter, const QWidget* widget) const {
+  if (control == CC_Slider) {
+    if (const auto* slider = qstyleoption_cast<const QStyleOptionSlider*>(option)) {
+      return draw_slider(*painter, *slider,
+                         proxy()->subControlRect(control, option, SC_SliderHandle, widget));
+    }
+  }
   if (control == CC_ScrollBar) {
     if (const auto* bar = qstyleoption_cast<const QStyleOptionSlider*>(option)) {
       return draw_scroll_bar(*painter, *bar,
@@ -337,9 +343,6 @@ void PaneStyle::drawComplexControl(ComplexControl control, const QStyleOptionCom
   if (!needs_outline(option->palette)) return;
   if (control == CC_SpinBox) {
     draw_outline(*painter, option->rect, option->palette, 2);
-  } else if (control == CC_Slider) {
-    const QRect handle = proxy()->subControlRect(control, option, SC_SliderHandle, widget);
-    draw_outline(*painter, handle, option->palette, 2);
   }
 }
 

@@ -6,6 +6,7 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QScrollBar>
+#include <QSlider>
 #include <QStyleOptionSlider>
 #include <QTabBar>
 #include <QToolButton>
@@ -131,6 +132,22 @@ TEST_P(StyledLook, ABoxWithoutFrameIsFlatAtRest) {
   EXPECT_NE(box.grab().toImage().pixelColor(50, 0), ground);
   box.setFrame(false);
   EXPECT_EQ(box.grab().toImage().pixelColor(50, 0), ground);
+}
+
+TEST_P(StyledLook, BothPartsOfASliderAreVisible) {
+  const QColor ground = look_of(QApplication::palette()).window;
+  QSlider slider(Qt::Horizontal);
+  slider.setRange(0, 100);
+  slider.setValue(50);
+  slider.resize(200, 24);
+  const QImage image = slider.grab().toImage();
+  for (const int x : {40, 160}) {
+    double best = 0.0;
+    for (int y = 0; y < image.height(); ++y) {
+      best = std::max(best, contrast(image.pixelColor(x, y), ground));
+    }
+    EXPECT_GE(best, 3.0) << x;
+  }
 }
 
 TEST_P(StyledLook, TheCurrentTabDiffersFromTheOthers) {
