@@ -91,9 +91,9 @@ def edits_are_undone_by_name(desk, witness):
     wait_for_plan_and_table(desk, witness, A + " " + B, "x 10.00 metres", "x 5.00 metres")
     desk.press("ctrl+shift+z")
     wait_for_plan_and_table(desk, witness, B, "x 5.00 metres")
-    assert history(desk) == ["Delete way-point of robot1", "Add way-point to robot1"]
     do(desk, "goto hist", "Go to History")
     desk.wait_for_focus("list item", "Delete way-point of robot1")
+    assert history(desk) == ["Delete way-point of robot1", "Add way-point to robot1"]
     desk.press("Up")  # back to the state before all edits
     wait_for_plan_and_table(desk, witness, A + " " + B, "x 10.00 metres", "x 5.00 metres")
     desk.press("End")
