@@ -2,6 +2,7 @@
 #include "widgets/map/world_panel.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QComboBox>
 #include <QFileInfo>
 #include <QGridLayout>
@@ -20,7 +21,7 @@
 namespace magna {
 namespace {
 
-constexpr int kPanelWidth = 300;
+constexpr int kPanelWidth = 380;
 
 }  // namespace
 
@@ -74,7 +75,8 @@ void WorldPanel::make_table() {
   header.setMinimumSectionSize(scaled(24));
   header.setSectionResizeMode(WorldTableModel::Name, QHeaderView::Stretch);
   keep_scaled(*this, [&header] {
-    const int widths[] = {0, 44, 44, 46, 74};
+    const int widths[] = {0, 48, 48, 50, 84};
+    header.setFont(QApplication::font());
     for (int k = WorldTableModel::X; k < WorldTableModel::kColumns; ++k) {
       header.resizeSection(k, scaled(widths[k]));
     }

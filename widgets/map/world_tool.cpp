@@ -218,7 +218,9 @@ bool WorldTool::key(const QKeyEvent& event) {
       (event.key() == Qt::Key_Left || event.key() == Qt::Key_Right)) {
     editor().choose_next(event.key() == Qt::Key_Right ? 1 : -1);
     if (const WorldObject* const chosen = editor().chosen_object()) {
-      host_.show_place(chosen->pose.position());
+      const Point place = chosen->pose.position();
+      const MapView& view = host_.scene().view;
+      if (!QRectF(QPointF(), view.size()).contains(view.to_screen(place))) host_.show_place(place);
     }
     host_.tool_changed();
     return true;
