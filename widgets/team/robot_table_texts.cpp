@@ -79,11 +79,7 @@ QString RobotTableModel::third_line(RobotId id, int column) const {
 QStringList RobotTableModel::wordings(RobotId id, int column) const {
   switch (column) {
     case State: return {activity_word(*snapshot_, id)};
-    case Detail: {
-      QStringList words = activity_details(*snapshot_, id);
-      words.removeAll(QString());
-      return words;
-    }
+    case Detail: return activity_details(*snapshot_, id);
     case Battery: {
       const auto* const robot = hall_robot(*snapshot_, id);
       return robot != nullptr ? QStringList{whole_percent_text(robot->battery)} : QStringList();

@@ -63,6 +63,7 @@ QString short_reason(const Message& reason) {
   return {};
 }
 
+/// A reason without a short form is left out where it does not fit; the tooltip has it.
 QStringList reason_words(const std::optional<Message>& reason) {
   if (!reason) return {};
   const QString whole = shown_message(*reason);
