@@ -24,6 +24,7 @@
 #include "tests/support/demo_remotes.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
+#include "widgets/pane_header.h"
 #include "widgets/theme.h"
 #include "widgets/ui_scale.h"
 
@@ -179,6 +180,8 @@ class PaneMatrixTest : public testing::TestWithParam<Screen> {
         check(*label);
     }
     for (const QAbstractButton* button : pane.findChildren<QAbstractButton*>()) {
+      // Those that float and close a pane are painted while it is used.
+      if (qobject_cast<const PaneHeader*>(button->parentWidget()) != nullptr) continue;
       const bool shows = !button->text().isEmpty() || !button->icon().isNull();
       if (in_sight(*button) && button->isEnabled() && shows) check(*button);
     }
