@@ -153,9 +153,14 @@ QSize PaneHeader::minimumSizeHint() const {
   return {name + 2 * scaled(kMargin + kHeaderButton), scaled(kHeaderHeight)};
 }
 
+void PaneHeader::hide_tools(bool hidden) {
+  tools_hidden_ = hidden;
+  fit();
+}
+
 void PaneHeader::fit() {
   const int needed = minimumSizeHint().width() + tools_->sizeHint().width();
-  tools_->setVisible(tools_->layout()->count() > 0 && width() >= needed);
+  tools_->setVisible(!tools_hidden_ && tools_->layout()->count() > 0 && width() >= needed);
 }
 
 void PaneHeader::resizeEvent(QResizeEvent* event) {

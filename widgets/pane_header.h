@@ -28,6 +28,8 @@ class PaneHeader : public QWidget {
   /// Adds a control of the pane at the right, after those already there, and becomes its parent.
   /// If the dock is too narrow, the controls are hidden.
   void add_tool(QWidget& tool);
+  /// Hides these controls, or shows them again.
+  void hide_tools(bool hidden);
 
   const QLabel& title() const { return *title_; }
   const QLabel& facts() const { return *facts_; }
@@ -55,6 +57,7 @@ class PaneHeader : public QWidget {
   QLabel* swatch_;
   QLabel* robot_;
   QWidget* tools_;  ///< the pane's own controls
+  bool tools_hidden_ = false;
   QToolButton* float_;
   QToolButton* close_;
 };

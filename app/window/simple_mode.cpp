@@ -23,6 +23,7 @@
 #include "widgets/image/live_page.h"
 #include "widgets/map/map_bar.h"
 #include "widgets/map/map_pane.h"
+#include "widgets/pane_header.h"
 #include "widgets/team/robot_list_pane.h"
 
 namespace magna {
@@ -30,6 +31,7 @@ namespace {
 
 constexpr ActionName kSimple = "view.simple_mode";
 constexpr ActionName kSend = "tool.goal";
+constexpr int kSimpleSideWidth = kSideWidth + 20;  // the stick is not cut off
 
 /// The layout of the mode: robots at the left, picture and stick at the right.
 Layout simple_layout() {
@@ -43,7 +45,7 @@ Layout simple_layout() {
   }
   layout.panes["robots"] = PanePlace{.size = kListWidth};
   for (const char* id : {"image", "teleop"}) {
-    layout.panes[id] = PanePlace{.place = DockPlace::Right, .size = kSideWidth};
+    layout.panes[id] = PanePlace{.place = DockPlace::Right, .size = kSimpleSideWidth};
   }
   return layout;
 }
@@ -177,7 +179,7 @@ void SimpleMode::hide_bars() {
   for (const QPointer<QWidget>& bar : bars_) bar->hide();
 }
 
-/// Fixed docks cannot be closed, moved or floated.
+/// Fixed docks cannot be closed, moved or floated; those of robots and picture have no controls.
 void SimpleMode::fix_docks(bool fixed) {
   for (const char* id : {"robots", "image", "teleop"}) {
     context_.dock(id).setFeatures(fixed ? QDockWidget::NoDockWidgetFeatures
@@ -185,6 +187,7 @@ void SimpleMode::fix_docks(bool fixed) {
                                               QDockWidget::DockWidgetMovable |
                                               QDockWidget::DockWidgetFloatable);
   }
+  for (const char* id : {"robots", "image"}) header_of(context_.dock(id)).hide_tools(fixed);
 }
 
 bool SimpleMode::eventFilter(QObject* watched, QEvent* event) {

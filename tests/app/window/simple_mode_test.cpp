@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <QApplication>
+#include <QComboBox>
 #include <QContextMenuEvent>
 #include <QDockWidget>
 #include <QMenuBar>
@@ -17,6 +18,7 @@
 #include "widgets/map/map_bar.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/stop_button.h"
+#include "widgets/team/robot_list_pane.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
@@ -124,9 +126,11 @@ TEST_F(SimpleModeTest, HasNoMenusAndNoOtherActions) {
   QCoreApplication::sendEvent(&map(), &menu);
   EXPECT_EQ(QApplication::activePopupWidget(), nullptr);
   EXPECT_TRUE(window->part<MapBar>().isHidden());
+  EXPECT_FALSE(window->part<RobotListPane>().sort().isVisible());
   press_key();
   EXPECT_TRUE(actions["tool.waypoints"].isEnabled());
   EXPECT_FALSE(window->part<MapBar>().isHidden());
+  EXPECT_TRUE(window->part<RobotListPane>().sort().isVisible());
   EXPECT_TRUE(actions["help.find"].isEnabled());
 }
 
