@@ -40,7 +40,7 @@ QColor clearance_colour(const Look& look, double metres) {
 
 QColor cost_colour(const Look& look, double metres, double need) {
   if (metres <= 0.0) return Qt::transparent;
-  if (metres < need) return with_alpha(look.text, 0.42);
+  if (metres < need) return with_alpha(look.text, 0.6);
   const double scant = 1.0 - (metres - need) / TravelMap::kComfort;
   return scant <= 0.0 ? QColor(Qt::transparent) : with_alpha(look.past, 0.12 + 0.4 * scant);
 }
@@ -150,6 +150,8 @@ void ClearanceShade::paint(QPainter& painter, const MapScene& scene) const {
   painter.save();
   painter.setTransform(scene.view.world_transform(), true);
   painter.setRenderHint(QPainter::SmoothPixmapTransform);
+  // Smoothing would spread it beyond the map's edge.
+  painter.setClipRect(ground_.adjusted(kSquare, kSquare, -kSquare, -kSquare));
   painter.drawImage(ground_, image_);
   painter.restore();
 }
