@@ -60,3 +60,13 @@ def no_go(desk: ShotDesk) -> None:
     for x, y in ((0.25, 0.55), (0.40, 0.55)):
         desk.click(desk.map(), x, y)
     desk.point(desk.map(), 0.40, 0.72)
+
+
+@scene(contrast=True, double=True, **EXPLORED)
+def crosshair(desk: ShotDesk) -> None:
+    """A mission by keys: the grid of letters, and the way to a typed place."""
+    explored(desk)
+    desk.press("j")
+    desk.type("=30 16")
+    desk.when(lambda: "about" in desk.description(desk.map()), "the way to the place")
+    desk.press("Escape")  # the grid again
