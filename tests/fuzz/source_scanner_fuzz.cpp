@@ -1,15 +1,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Any bytes as the text of a world file: decoding and scanning keep their invariants.
+// Any bytes as the text of a world file: decoding, scanning and changing forms keep their
+// invariants.
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>
 
+#include "core/lisp/object_form.h"
 #include "core/lisp/source_scanner.h"
 
 namespace {
 
 void require(bool condition) {
   if (!condition) std::abort();
+}
+
+// Changes every number of a form, whatever kind of object it is taken for.
+void change_form(const magna::SourceText& source, const magna::SourceNode& node) {
+  using namespace magna;
+  if (node.items.empty()) return;
+  for (const auto kind :
+       {WorldObjectKind::Wall, WorldObjectKind::Rect, WorldObjectKind::Circle,
+        WorldObjectKind::Thing, WorldObjectKind::Robot, WorldObjectKind::CybotStart}) {
+    const ObjectForm form = ObjectForm::read(source.characters(), node, kind);
+    if (!form.problem.empty()) continue;
+    WorldObject before{kind, "before"};
+    WorldObject after{kind, "after"};
+    before.footprint = Footprint{1, 1, 0};
+    after.footprint = Footprint{2, 3, 1};
+    after.pose = {4, 5, 1};
+    after.to = {6, 7};
+    after.radius = 8;
+    const auto changes = form.changes(before, after);
+    if (!changes) continue;
+    std::size_t last = node.form.begin;
+    for (const TextChange& change : *changes) {
+      require(change.begin >= last && change.begin <= change.end && change.end <= node.form.end);
+      last = change.end;
+    }
+  }
 }
 
 }  // namespace
@@ -36,6 +64,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   for (std::size_t offset = 0; offset <= source->size(); offset += 1 + offset / 8) {
     if (const auto token = token_before(*forms, offset)) require(token->begin < offset);
+  }
+  for (const SourceNode& node : form_tree(source->characters(), *forms)) {
+    change_form(*source, node);
+    for (const SourceNode& inner : node.items) change_form(*source, inner);
   }
   if (!forms->empty()) {
     require(excerpt(*source, forms->front()).size() <= 4 * 60);
