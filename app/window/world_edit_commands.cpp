@@ -57,6 +57,10 @@ WorldEditCommands::WorldEditCommands(const WindowContext& context, WorldDocument
   connect(&actions["tool.world"], &QAction::triggered, this, [this] {
     if (editor_.document() == nullptr) begin();
   });
+  // Simple mode sets the layout aside, too: the panes return before.
+  connect(&actions["view.simple_mode"], &QAction::toggled, this, [this](bool simple) {
+    if (simple && panel_->isVisible()) context_.map.use_tool("tool.select");
+  });
   connect(&editor_, &WorldEditor::save_wanted, &actions["edit.world_save"], &QAction::trigger);
   connect(&editor_, &WorldEditor::refused, &context.messages, context.shows(Severity::Caution));
   connect(&editor_, &WorldEditor::changed, this, &WorldEditCommands::follow);

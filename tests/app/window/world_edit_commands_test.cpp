@@ -134,6 +134,18 @@ TEST_F(WorldEditCommandsTest, AsksBeforeUnsavedEditsAreLost) {
   EXPECT_EQ(window->context().map.tool(), "tool.select");
 }
 
+TEST_F(WorldEditCommandsTest, SimpleModeLeavesThePanelButKeepsTheEdits) {
+  begin();
+  move_desk();
+  ASSERT_TRUE(QTest::qWaitFor([this] { return window->part<WorldPanel>().isVisible(); }));
+  action("view.simple_mode").trigger();
+  EXPECT_FALSE(window->part<WorldPanel>().isVisible());
+  action("view.simple_mode").trigger();
+  EXPECT_TRUE(window->dock("robots").isVisible());
+  EXPECT_TRUE(window->dock("image").isVisible());
+  EXPECT_TRUE(editor().unsaved());
+}
+
 TEST_F(WorldEditCommandsTest, AnotherWorldEndsTheEditingButForUnsavedEdits) {
   begin();
   const auto change_to = [this](std::uint64_t number, const std::string& name) {
