@@ -79,7 +79,7 @@ def trouble(desk, witness, film):
     desk.press("ctrl+shift+BackSpace")
     state_of(desk, "robot4", "Idle")
     desk.find("menu item", "Undo Clear plan of robot4")
-    desk.press("F6", "F6", "f")  # over the stop button to the map: all of it
+    desk.press("F6", "f")  # from the stop button to the map: all of it
     desk.wait_for_focus("anything", "Map")
     film.step("plan-of-robot4-cleared")
 
