@@ -70,7 +70,8 @@ class LineHeightListener final : public QObject {
 }  // namespace
 
 int line_height(const QWidget& view) {
-  const bool tall = outermost(view)->height() >= scaled(kTallWindow);
+  constexpr int kDesktopBars = 80;  // a maximized window shares its screen with bars and a title
+  const bool tall = outermost(view)->height() + kDesktopBars >= scaled(kTallWindow);
   constexpr int kAroundText = 2;
   return std::max(scaled(tall ? kTallLineHeight : kLineHeight),
                   view.fontMetrics().height() + scaled(kAroundText));

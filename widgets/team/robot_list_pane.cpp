@@ -36,7 +36,7 @@ RobotListPane::RobotListPane(SnapshotFeed& feed, EditStack& edits, QWidget* pare
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   column->addWidget(new AttentionPanel(feed, this));
-  column->addLayout(make_finder());
+  column->addWidget(make_finder());
   card_ = new RobotCard(feed, edits, this);
   column->addWidget(card_);
   make_table();
@@ -93,14 +93,14 @@ void RobotListPane::choose_columns(const QStringList& ids) {
   emit rows_changed();
 }
 
-/// The field is visible while it is used.
+/// The field and its row are visible while it is used.
 void RobotListPane::show_filter() {
-  filter_->setVisible(filter_->hasFocus() || !filter_->text().isEmpty());
+  filter_->parentWidget()->setVisible(filter_->hasFocus() || !filter_->text().isEmpty());
 }
 
 void RobotListPane::find(QWidget* from) {
   if (!filter_->hasFocus()) focus_before_ = from;
-  filter_->show();
+  filter_->parentWidget()->show();
   filter_->setFocus(Qt::ShortcutFocusReason);
   filter_->selectAll();
 }

@@ -63,7 +63,7 @@ class RobotListPane : public QWidget {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-  QLayout* make_finder();
+  QWidget* make_finder();
   void make_table();
   void show_filter();
   void follow();

@@ -14,19 +14,20 @@
 
 namespace magna {
 
-QLayout* RobotListPane::make_finder() {
-  auto* row = new QHBoxLayout;
+QWidget* RobotListPane::make_finder() {
+  auto* finder = new QWidget(this);
+  auto* row = new QHBoxLayout(finder);
   row->setContentsMargins(4, 4, 4, 4);
   row->setSpacing(4);
-  filter_ = new QLineEdit(this);
+  filter_ = new QLineEdit(finder);
   filter_->setPlaceholderText(tr("Filter (Ctrl+F)"));
   filter_->setClearButtonEnabled(true);
   filter_->setAccessibleName(tr("Filter"));
   filter_->setToolTip(
       tr("Shows robots with these words in name, type, state, reason or commander"));
   filter_->setAccessibleDescription(filter_->toolTip());
-  filter_->hide();
-  sort_ = new OrderBox(this);
+  finder->hide();
+  sort_ = new OrderBox(finder);
   sort_->setAccessibleName(tr("Sort by"));
   sort_->setToolTip(tr("Order of the list"));
   const std::pair<QString, RobotSort> sorts[] = {
@@ -47,7 +48,7 @@ QLayout* RobotListPane::make_finder() {
     descending_ = false;
     rearrange();
   });
-  return row;
+  return finder;
 }
 
 void RobotListPane::make_table() {

@@ -105,7 +105,9 @@ QStringList mission_details(const Snapshot& now, RobotId robot) {
     if (!now.exploration || robot.index() >= now.exploration->robots.size()) return {};
     const auto& target = now.exploration->robots[robot.index()].target;
     if (!target || robot.index() >= now.poses.size()) return {};
-    const QString metres = metres_text(distance(now.poses[robot.index()].position(), *target), 0);
+    const double way = distance(now.poses[robot.index()].position(), *target);
+    if (way < 0.5) return {tr("at its target")};
+    const QString metres = metres_text(way, 0);
     return {tr("%1 to its target").arg(metres), tr("%1 to go").arg(metres), metres};
   }
   const QString metres = metres_text(way_left(now, robot, *plan), 0);
