@@ -51,7 +51,7 @@ ImagePane::ImagePane(SnapshotFeed& feed, QWidget* parent)
   pages_ = new QStackedWidget(this);
   column->addWidget(pages_, 1);
   foot_ = new QHBoxLayout;
-  foot_->setContentsMargins(kMargin, kGap, kMargin, kGap);
+  foot_->setContentsMargins(kMargin, kGap / 2, kMargin, kGap / 2);
   foot_->setSpacing(kGap);
   aim_ = new FigureLabel(this);
   aim_->setForegroundRole(QPalette::PlaceholderText);
