@@ -144,9 +144,13 @@ QString WorldTool::status_text() const {
       return tr("%1 is locked: %2")
           .arg(world_object_name(*chosen), QString::fromStdString(chosen->locked));
     }
-    return tr("%1: drag or arrow keys move it, R turns it, Enter edits its values, Delete "
-              "removes it")
-        .arg(world_object_name(*chosen));
+    const QString name = world_object_name(*chosen);
+    return chosen->turns ? tr("%1: drag or arrow keys move it, R turns it, Enter edits its values, "
+                              "Delete removes it")
+                               .arg(name)
+                         : tr("%1: drag or arrow keys move it, Enter edits its values, Delete "
+                              "removes it")
+                               .arg(name);
   }
   const WorldObject* const choice = editor().choice_object();
   if (choice == nullptr) return tr("Click an object of the world file to choose it");
