@@ -91,7 +91,7 @@ class LegendColumn {
     const double margin = scaled(8.0);
     const QRectF box(margin, bottom_ - height - 2 * margin, width + 2 * margin,
                      height + 2 * margin);
-    if (box.top() < scaled(44.0) || box.right() > scene_.view.size().width()) return {};
+    if (box.top() < scaled(44.0) || 2 * box.width() > scene_.view.size().width()) return {};
     bottom_ = box.top() - margin;
     painter_.setPen(QPen(scene_.look->line, 1));
     painter_.setBrush(scene_.look->base);

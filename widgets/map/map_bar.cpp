@@ -8,6 +8,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QToolButton>
+#include <utility>
 
 #include "widgets/theme.h"
 #include "widgets/ui_scale.h"
@@ -19,11 +20,12 @@ MapBar::MapBar(QMenu& layers, QAction& fit, QAction& follow, QWidget* parent) : 
   row->setContentsMargins(2, 2, 2, 2);
   row->setSpacing(2);
   setCursor(Qt::ArrowCursor);
-  QToolButton& button = add(tr("Layers"));
+  QToolButton& button = add(tr("Layers ▾"));
   button.setAccessibleName(tr("Layers of the map"));
   button.setToolTip(tr("Choose what the map shows"));
-  button.setPopupMode(QToolButton::InstantPopup);
-  button.setMenu(&layers);
+  // Not the button's own menu: Qt's accessible interface returns that for every missing child.
+  connect(&button, &QToolButton::clicked, &layers,
+          [&button, &layers] { layers.popup(button.mapToGlobal(QPoint(0, button.height()))); });
   add_action(fit, tr("Fit"));
   add_action(follow, tr("Follow"));
 }
@@ -36,6 +38,7 @@ QToolButton& MapBar::add(const QString& text) {
   button->setFocusPolicy(Qt::TabFocus);
   keep_scaled(*button, [button] { button->setMinimumHeight(scaled(24)); });
   layout()->addWidget(button);
+  buttons_ << button;
   return *button;
 }
 
@@ -57,6 +60,17 @@ void MapBar::add_action(QAction& action, const QString& text) {
     follow();  // a click toggles the button, but not always the action
   });
   follow();
+}
+
+void MapBar::fit(int room) {
+  const QMargins margins = layout()->contentsMargins();
+  int width = margins.left() + margins.right() - layout()->spacing();
+  for (QToolButton* button : std::as_const(buttons_)) {
+    width += button->sizeHint().width() + layout()->spacing();
+    button->setVisible(button == buttons_.front() || width <= room);
+  }
+  layout()->invalidate();
+  adjustSize();
 }
 
 void MapBar::paintEvent(QPaintEvent*) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QList>
 #include <QWidget>
 
 class QAction;
@@ -15,6 +16,9 @@ class MapBar : public QWidget {
  public:
   MapBar(QMenu& layers, QAction& fit, QAction& follow, QWidget* parent);
 
+  /// Takes its size, at most `room` pixels wide: the last buttons are hidden if there is less room.
+  void fit(int room);
+
  protected:
   void paintEvent(QPaintEvent* event) override;
   // Events must not reach the tool of the map below.
@@ -26,6 +30,8 @@ class MapBar : public QWidget {
  private:
   QToolButton& add(const QString& text);
   void add_action(QAction& action, const QString& text);
+
+  QList<QToolButton*> buttons_;  ///< from left to right
 };
 
 }  // namespace magna

@@ -22,6 +22,7 @@ class QNativeGestureEvent;
 
 namespace magna {
 
+class MapBar;
 class MapChips;
 class Minimap;
 struct MapMenuTools;
@@ -87,7 +88,7 @@ class MapPane : public QWidget, public MapToolHost {
   void clear_trails();
 
   /// Keeps a small bar, a child of the map, in the upper right corner; chips are below it.
-  void set_bar(QWidget& bar);
+  void set_bar(MapBar& bar);
 
   /// The chosen item of a hall, shared by the window.
   HallChoice& hall_choice() { return hall_choice_; }
@@ -178,7 +179,7 @@ class MapPane : public QWidget, public MapToolHost {
   MapNavigator navigator_;
   Minimap* minimap_ = nullptr;
   MapChips* chips_ = nullptr;
-  QWidget* bar_ = nullptr;                                      ///< may be null
+  MapBar* bar_ = nullptr;                                       ///< may be null
   std::map<std::string_view, std::unique_ptr<MapTool>> tools_;  ///< by id
   std::string_view tool_id_;                                    ///< in use
   std::unique_ptr<MapTool> crosshair_;

@@ -7,6 +7,7 @@
 #include <QWheelEvent>
 #include <cmath>
 
+#include "widgets/map/map_bar.h"
 #include "widgets/map/map_chips.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/map/minimap.h"
@@ -67,7 +68,7 @@ void MapPane::place_overlays() {
   chips_->fit(width() - 2 * map_margin());
   int top = map_margin();
   if (bar_ != nullptr) {
-    bar_->adjustSize();
+    bar_->fit(width() - 2 * map_margin());
     bar_->move(width() - bar_->width() - map_margin(), top);
     top += bar_->height() + map_margin();
   }
@@ -83,7 +84,7 @@ void MapPane::place_overlays() {
   if (minimap_->isHidden() == shown) minimap_->setVisible(shown);
 }
 
-void MapPane::set_bar(QWidget& bar) {
+void MapPane::set_bar(MapBar& bar) {
   bar_ = &bar;
   bar_->show();
   place_overlays();

@@ -86,7 +86,7 @@ Legend legend_for(const MapScene& scene, const QFontMetricsF& metrics) {
   legend.columns = (kSightingClasses + legend.rows - 1) / legend.rows;
   legend.rows = (kSightingClasses + legend.columns - 1) / legend.columns;
   const QSizeF size(legend.columns * legend.column + margin, legend.rows * legend.row + margin);
-  if (size.width() > pane.width() / 2) return {};
+  if (size.width() > pane.width() / 3) return {};
   legend.box = QRectF(QPointF(margin, pane.height() - bar - size.height()), size);
   return legend;
 }
