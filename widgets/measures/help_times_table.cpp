@@ -22,8 +22,15 @@ QString cause_text(const std::string& name) {
   return QString::fromStdString(name);
 }
 
-QString seconds_text(std::uint32_t count, double seconds) {
-  return count == 0 ? QString() : number_text(seconds, 1);
+QString times_text(std::uint32_t count, double median, double longest) {
+  if (count == 0) return {};
+  return QStringLiteral("%1 / %2").arg(number_text(median, 1), number_text(longest, 1));
+}
+
+QString spoken_times(std::uint32_t count, double median, double longest) {
+  if (count == 0) return HelpTimesTable::tr("none");
+  return HelpTimesTable::tr("median %1 s, longest %2 s")
+      .arg(number_text(median, 1), number_text(longest, 1));
 }
 
 }  // namespace
@@ -34,11 +41,10 @@ HelpTimesTable::HelpTimesTable(QWidget* parent)
     QString text, hint;
   } headings[kColumns] = {
       {tr("Help for"), tr("Cause of the requests for help")},
-      {tr("Requests"), tr("Number of requests for help, ended or not")},
-      {tr("Response (s)"), tr("Median time until your first action on the robot")},
-      {tr("Longest (s)"), tr("Longest time until your first action on the robot")},
-      {tr("Service (s)"), tr("Median time until the robot needed no attention any longer")},
-      {tr("Longest (s)"), tr("Longest time until the robot needed no attention any longer")}};
+      {tr("No."), tr("Number of requests for help, ended or not")},
+      {tr("Response (s)"), tr("Median and longest time until your first action on the robot")},
+      {tr("Service (s)"),
+       tr("Median and longest time until the robot needed no attention any longer")}};
   for (int c = 0; c < kColumns; ++c) {
     auto* item = new QStandardItem(headings[c].text);
     item->setToolTip(headings[c].hint);
@@ -59,11 +65,12 @@ void HelpTimesTable::size_columns() {
   int all = 0;
   for (int c = 0; c < kColumns; ++c) {
     const QString heading = rows_->horizontalHeaderItem(c)->text();
-    const QString widest =
-        c == Cause ? attention_word(AttentionCause::WaitsLong) : QStringLiteral("0000.0");
+    const QString widest = c == Cause      ? attention_word(AttentionCause::WaitsLong)
+                           : c == Requests ? QStringLiteral("000")
+                                           : QStringLiteral("00.0 / 000.0");
     const int wide =
         std::max(metrics.horizontalAdvance(heading), metrics.horizontalAdvance(widest)) +
-        scaled(18);
+        scaled(14);
     setColumnWidth(c, wide);
     all += wide;
   }
@@ -74,16 +81,21 @@ void HelpTimesTable::show_times(const std::vector<HelpMeasures>& help) {
   rows_->setRowCount(static_cast<int>(help.size()));
   int row = 0;
   for (const HelpMeasures& one : help) {
-    const QString texts[kColumns] = {cause_text(one.cause),
-                                     QString::number(one.requests),
-                                     seconds_text(one.answered, one.response_median_s),
-                                     seconds_text(one.answered, one.response_longest_s),
-                                     seconds_text(one.ended, one.service_median_s),
-                                     seconds_text(one.ended, one.service_longest_s)};
+    const QString texts[kColumns] = {
+        cause_text(one.cause), QString::number(one.requests),
+        times_text(one.answered, one.response_median_s, one.response_longest_s),
+        times_text(one.ended, one.service_median_s, one.service_longest_s)};
+    const QString spoken[kColumns] = {
+        texts[Cause], one.requests == 1 ? tr("1 request") : tr("%1 requests").arg(one.requests),
+        tr("Response: %1")
+            .arg(spoken_times(one.answered, one.response_median_s, one.response_longest_s)),
+        tr("Service: %1")
+            .arg(spoken_times(one.ended, one.service_median_s, one.service_longest_s))};
     for (int c = 0; c < kColumns; ++c) {
       const QModelIndex cell = rows_->index(row, c);
       if (rows_->data(cell).toString() == texts[c] && rows_->item(row, c) != nullptr) continue;
       rows_->setData(cell, texts[c]);
+      rows_->setData(cell, spoken[c], Qt::AccessibleTextRole);
       rows_->setData(cell,
                      QVariant::fromValue(Qt::Alignment(
                          Qt::AlignVCenter | (c == Cause ? Qt::AlignLeft : Qt::AlignRight))),

@@ -10,12 +10,12 @@ class QStandardItemModel;
 
 namespace magna {
 
-/// Requests for help by cause: number, response and service times, each with median and longest.
+/// Requests for help by cause: number, response and service times, each as "median / longest".
 /// Hidden while there are none.
 class HelpTimesTable : public QTableView {
   Q_OBJECT
  public:
-  enum Column { Cause, Requests, Response, LongestResponse, Service, LongestService, kColumns };
+  enum Column { Cause, Requests, Response, Service, kColumns };
 
   explicit HelpTimesTable(QWidget* parent = nullptr);
 

@@ -33,6 +33,7 @@ MeasuresPane::MeasuresPane(SnapshotFeed& feed, QWidget* parent) : QWidget(parent
   make_table();
   pages_ = new EmptyPages(*table_, this);
   help_times_ = new HelpTimesTable(this);
+  setTabOrder(table_, help_times_);
   auto* tables = new QHBoxLayout;
   tables->setSpacing(0);
   tables->addWidget(pages_, 1);

@@ -266,8 +266,11 @@ TEST_F(MeasuresPaneTest, ShowsAndSavesHowRequestsForHelpWereServed) {
   const auto text = [&](int row, int column) { return rows.index(row, column).data().toString(); };
   EXPECT_EQ(text(0, HelpTimesTable::Cause), QStringLiteral("Blocked"));
   EXPECT_EQ(text(0, HelpTimesTable::Requests), QStringLiteral("3"));
-  EXPECT_EQ(text(0, HelpTimesTable::Response), QStringLiteral("4.0"));
-  EXPECT_EQ(text(0, HelpTimesTable::LongestService), number_text(12.25, 1));
+  EXPECT_EQ(text(0, HelpTimesTable::Response), QStringLiteral("4.0 / 6.5"));
+  EXPECT_EQ(text(0, HelpTimesTable::Service),
+            QStringLiteral("10.0 / %1").arg(number_text(12.25, 1)));
+  EXPECT_EQ(rows.index(0, HelpTimesTable::Response).data(Qt::AccessibleTextRole).toString(),
+            QStringLiteral("Response: median 4.0 s, longest 6.5 s"));
   EXPECT_EQ(text(1, HelpTimesTable::Response), QString());
   show(three());
   QTemporaryDir folder;
