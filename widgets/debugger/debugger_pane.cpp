@@ -114,11 +114,10 @@ void DebuggerPane::show_run() {
   choosing_ = false;
   if (chosen() == nullptr && model_.rowCount() > 0) choose(before != 0 ? before : run_);
   const bool empty = run_ == 0;
-  const QString none =
-      tr("No plan has run in this world. Start a program with an RPL plan, such as "
-         "fetch-rpl.lisp, with Program > Start program.");
-  pages_->show_empty(empty ? none : QString());
-  timeline_pages_->show_empty(empty ? none : QString());
+  pages_->show_empty(empty ? tr("No plan has run in this world.") : QString());
+  timeline_pages_->show_empty(empty ? tr("Start a program with an RPL plan, such as "
+                                         "fetch-rpl.lisp, with Program > Start program.")
+                                    : QString());
   breakpoints_->show_breakpoints(history_->breakpoints);
   comparison_->show_history(history_, now.tick_seconds);
   if (empty) return;

@@ -55,6 +55,8 @@ NoiseCurve::NoiseCurve(QWidget* parent)
   plot_->xAxis->setLabel(tr("Distance (cells)"));
   column->addWidget(plot_);
   legend_->setWordWrap(true);
+  // Its text has two lines; a layout that is short of height would cover them.
+  keep_scaled(*legend_, [this] { legend_->setMinimumHeight(2 * legend_->fontMetrics().height()); });
   column->addWidget(legend_);
   connect(attribute_, &QComboBox::currentIndexChanged, this, &NoiseCurve::draw);
   dress();
