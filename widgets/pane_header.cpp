@@ -127,7 +127,7 @@ void PaneHeader::show_facts(const QString& facts) {
   facts_->setText(facts);
   facts_->setAccessibleName(facts);
   facts_->setToolTip(facts);
-  facts_->setVisible(!facts.isEmpty());
+  fit();
 }
 
 void PaneHeader::show_robot(const QIcon& swatch, const QString& name) {
@@ -161,6 +161,8 @@ void PaneHeader::hide_tools(bool hidden) {
 void PaneHeader::fit() {
   const int needed = minimumSizeHint().width() + tools_->sizeHint().width();
   tools_->setVisible(!tools_hidden_ && tools_->layout()->count() > 0 && width() >= needed);
+  const int rest = width() - minimumSizeHint().width();
+  facts_->setVisible(!facts_->text().isEmpty() && rest >= facts_->minimumSizeHint().width());
 }
 
 void PaneHeader::resizeEvent(QResizeEvent* event) {

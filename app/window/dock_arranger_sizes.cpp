@@ -17,7 +17,7 @@ namespace magna {
 namespace {
 
 // Pixels at 100 %.
-constexpr int kLeastListWidth = 120;
+constexpr int kLeastListWidth = 140;  // number and state of a robot
 constexpr int kLeastPaneHeight = 96;
 constexpr int kLeastColumnWidth = 200;
 constexpr int kWideWindow = 1600;

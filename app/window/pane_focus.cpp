@@ -56,10 +56,18 @@ void retain_size_when_hidden(QWidget& pane) {
   pane.setProperty(kNoRoom, true);
 }
 
-/// Whether the widget is in a dock that is a tab beside this one.
-bool has_tab_with(const QMainWindow& window, QDockWidget& dock, const QWidget& widget) {
-  return std::ranges::any_of(window.tabifiedDockWidgets(&dock),
-                             [&widget](const auto* tab) { return tab->isAncestorOf(&widget); });
+/// Whether the widget is in a dock that this one would cover or close: a tab beside it, or a pane
+/// of the bottom, where Qt does not report closed docks as tabs.
+bool has_place_of(const QMainWindow& window, QDockWidget& dock, const QWidget& widget) {
+  const auto at_bottom = [&window](QDockWidget* one) {
+    return !one->isFloating() && window.dockWidgetArea(one) == Qt::BottomDockWidgetArea;
+  };
+  const auto docks = window.findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly);
+  const auto tabs = window.tabifiedDockWidgets(&dock);
+  return std::ranges::any_of(docks, [&](QDockWidget* one) {
+    return one != &dock && one->isAncestorOf(&widget) &&
+           (tabs.contains(one) || (at_bottom(one) && at_bottom(&dock)));
+  });
 }
 
 bool takes_tab(const QWidget& widget) {
@@ -151,7 +159,7 @@ void go_to_dock(QDockWidget& dock) {
 void bring_to_front(QDockWidget& dock) {
   auto* const window = qobject_cast<QMainWindow*>(dock.parentWidget());
   const QWidget* const focus = window == nullptr ? nullptr : window->focusWidget();
-  if (focus != nullptr && focus->isVisible() && has_tab_with(*window, dock, *focus)) return;
+  if (focus != nullptr && focus->isVisible() && has_place_of(*window, dock, *focus)) return;
   dock.setAttribute(Qt::WA_ShowWithoutActivating);  // a floating one would get the focus
   dock.show();
   dock.setAttribute(Qt::WA_ShowWithoutActivating, false);

@@ -40,7 +40,7 @@ struct PaneDescriptor {
 inline constexpr int kListWidth = 264;  ///< of the column at the left
 inline constexpr int kSideWidth = 304;  ///< of the column at the right
 inline constexpr int kRailWidth = 44;
-inline constexpr int kLeastMapWidth = 320;
+inline constexpr int kLeastMapWidth = 352;
 inline constexpr int kBottomHeight = 200;
 inline constexpr int kWatchedListWidth = 360;  ///< width of the robot list in the layout Watch
 

@@ -63,6 +63,8 @@ TEST_F(PaneHeaderTest, IsAsHighAsTheScaleAsks) {
 
 TEST_F(PaneHeaderTest, ShowsFactsAndToolsInFrontOfTheButtons) {
   EXPECT_TRUE(header->facts().isHidden());
+  window.resizeDocks({dock}, {400}, Qt::Horizontal);
+  QCoreApplication::processEvents();
   header->show_facts(QStringLiteral("24 robots"));
   auto* tool = new QToolButton;
   header->add_tool(*tool);

@@ -48,7 +48,7 @@ TEST_F(ImageCommandsTest, IsAboveTheStickAtTheRight) {
   const int bottom = dock().mapToGlobal(QPoint(0, dock().height())).y();
   EXPECT_LE(bottom, window->part<TeleopPane>().mapToGlobal(QPoint(0, 0)).y());
   EXPECT_GE(window->part<ImagePane>().live().view().width(), 250);
-  EXPECT_GE(window->part<ImagePane>().live().view().height(), 150);
+  EXPECT_GE(window->part<ImagePane>().live().view().height(), 140);
 }
 
 TEST_F(ImageCommandsTest, TurnsTheActiveRobotsCamera) {

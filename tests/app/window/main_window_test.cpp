@@ -331,15 +331,16 @@ TEST_F(MainWindowTest, ChangesItsColoursImmediately) {
 TEST_F(MainWindowTest, MovesBetweenPanesByAKey) {
   window->context().map.setFocus();
   window->context().actions["view.next_pane"].trigger();
-  EXPECT_TRUE(window->part<RobotListPane>().table().hasFocus());
+  EXPECT_TRUE(window->dock("robots").isAncestorOf(QApplication::focusWidget()));
   for (int steps = 0; steps < 10 && !window->part<TeleopPane>().stick().hasFocus(); ++steps) {
     window->context().actions["view.next_pane"].trigger();
   }
   EXPECT_TRUE(window->part<TeleopPane>().stick().hasFocus());
   window->context().actions["view.previous_pane"].trigger();  // it is above
   EXPECT_TRUE(window->part<ImagePane>().live().view().hasFocus());
-  window->context().actions["view.next_pane"].trigger();
-  window->context().actions["view.next_pane"].trigger();
+  for (int steps = 0; steps < 10 && !window->part<ControlBar>().stop().hasFocus(); ++steps) {
+    window->context().actions["view.next_pane"].trigger();
+  }
   EXPECT_TRUE(window->part<ControlBar>().stop().hasFocus());
 }
 
@@ -352,9 +353,12 @@ TEST_F(MainWindowTest, ClosesAndFloatsTheFocusedPane) {
   window->part<RobotListPane>().table().setFocus();
   window->context().actions["view.float_pane"].trigger();
   EXPECT_TRUE(dock.isFloating());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return dock.isAncestorOf(QApplication::focusWidget()); }));
   window->context().actions["view.float_pane"].trigger();
   EXPECT_FALSE(dock.isFloating());
+  window->activateWindow();
   window->part<RobotListPane>().table().setFocus();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return dock.isAncestorOf(QApplication::focusWidget()); }));
   window->context().actions["view.close_pane"].trigger();
   EXPECT_TRUE(dock.isHidden());
   EXPECT_TRUE(window->context().map.hasFocus());
