@@ -159,7 +159,8 @@ void PaneHeader::hide_tools(bool hidden) {
 }
 
 void PaneHeader::fit() {
-  const int needed = minimumSizeHint().width() + tools_->sizeHint().width();
+  const int gaps = 6 * row_->spacing();  // between all parts, so that the title is never cut
+  const int needed = minimumSizeHint().width() + tools_->sizeHint().width() + gaps;
   tools_->setVisible(!tools_hidden_ && tools_->layout()->count() > 0 && width() >= needed);
   const int rest = width() - minimumSizeHint().width();
   facts_->setVisible(!facts_->text().isEmpty() && rest >= facts_->minimumSizeHint().width());

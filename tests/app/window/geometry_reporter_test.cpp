@@ -24,7 +24,7 @@ namespace {
 // Also run with a device pixel ratio of 2 (CMakeLists.txt).
 class GeometryReporterTest : public test::WindowTest {
  protected:
-  GeometryReporterTest() { link.show(test::demo_with_cameras(24)); }
+  GeometryReporterTest() { link.show(test::demo_with_cameras(60)); }
 
   WindowGeometry now() const { return window->part<GeometryReporter>().geometry(); }
   QTableView& table() { return window->part<RobotListPane>().table(); }
@@ -74,11 +74,11 @@ TEST_F(GeometryReporterTest, ItsRowsAreThoseOfTheRobotsAlsoInAScrolledList) {
   open();
   const std::set<RobotId> above = check_rows();
   EXPECT_TRUE(above.contains(RobotId{0}));
-  ASSERT_LT(above.size(), 24U) << "the list must need scrolling";
+  ASSERT_LT(above.size(), 60U) << "the list must need scrolling";
   QScrollBar& bar = *table().verticalScrollBar();
   bar.setValue(bar.maximum());
   const std::set<RobotId> below = check_rows();
-  EXPECT_TRUE(below.contains(RobotId{23}));
+  EXPECT_TRUE(below.contains(RobotId{59}));
   EXPECT_FALSE(below.contains(RobotId{0}));
 }
 
