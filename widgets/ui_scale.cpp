@@ -5,6 +5,7 @@
 #include <QEvent>
 #include <QFont>
 #include <QFontDatabase>
+#include <QFontInfo>
 #include <QWidget>
 #include <algorithm>
 #include <cmath>
@@ -41,7 +42,8 @@ const QFont& unscaled_font() {
   static const QFont kFont = [] {
     QFont font = QApplication::font();
     const QString inter = QStringLiteral("Inter");
-    if (QFontDatabase::hasFamily(inter)) font.setFamily(inter);
+    // A name such as "Sans Serif" may stand for another typeface at another size.
+    font.setFamily(QFontDatabase::hasFamily(inter) ? inter : QFontInfo(font).family());
     return font;
   }();
   return kFont;

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <QApplication>
+#include <QFontInfo>
 #include <QPushButton>
 #include <QStyle>
 
@@ -31,6 +32,15 @@ TEST_F(UiScaleTest, ScalesFontsIconsAndMeasures) {
   EXPECT_NEAR(QApplication::style()->pixelMetric(QStyle::PM_ScrollBarExtent), bar * 1.5, 1);
   apply_scale(100);
   EXPECT_NEAR(QApplication::font().pointSizeF(), points, 0.01);
+}
+
+TEST_F(UiScaleTest, NamesItsTypefaceSoThatItIsTheSameAtEverySize) {
+  apply_scale(100);
+  QFont font = QApplication::font();
+  const QString family = QFontInfo(font).family();
+  EXPECT_EQ(font.family(), family);
+  font.setPointSizeF(font.pointSizeF() * 1.45);
+  EXPECT_EQ(QFontInfo(font).family(), family);
 }
 
 TEST_F(UiScaleTest, StaysWithinItsLimits) {
