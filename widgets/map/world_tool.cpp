@@ -98,7 +98,9 @@ std::optional<WorldObject> WorldTool::drawn() const {
   if (!pressed_ || !dragging_ || !hovered_ || gesture_ == Gesture::None) return {};
   const Point now = hovered_->world;
   if (gesture_ == Gesture::Draw) {
-    WorldObject wall = *editor().choice_object();
+    const WorldObject* const choice = editor().choice_object();
+    if (choice == nullptr) return {};  // the world file was closed meanwhile
+    WorldObject wall = *choice;
     const Point from = world_cell(pressed_->world);
     wall.pose = {from.x, from.y, 0.0};
     wall.to = world_cell(now);

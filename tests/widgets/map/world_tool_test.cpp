@@ -87,6 +87,16 @@ TEST_F(WorldToolTest, DrawsAWallAndAddsTheChosenKind) {
   EXPECT_EQ(editor.document()->objects().size(), 4U);
 }
 
+TEST_F(WorldToolTest, ADragEndsWithTheWorldFile) {
+  begin();
+  press(spot(floor));
+  move(spot(floor + Point{3, 0}));
+  editor.end();
+  picture();
+  release(spot(floor + Point{3, 0}));
+  EXPECT_EQ(edits.stack().count(), 0);
+}
+
 TEST_F(WorldToolTest, ExplainsLockedObjectsAndLeavesThemAlone) {
   begin();
   editor.choose(2);
