@@ -54,6 +54,14 @@ void BookmarkCommands::take_world() {
   }
   bookmarks_ = std::move(bookmarks);
   shown_.reset();
+  // An open name and the offered undo belong to the world before.
+  if (editor_) {
+    disconnect(editor_, &BookmarkEditor::taken, this, nullptr);
+    editor_->close_later();
+  }
+  for (QString* text : {&outside_, &deleted_}) {
+    context_.messages.withdraw(std::exchange(*text, {}));
+  }
   refresh();
 }
 

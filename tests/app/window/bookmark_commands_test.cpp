@@ -139,6 +139,20 @@ TEST_F(BookmarkCommandsTest, CanBeRenamedAndDeletedWithUndo) {
   EXPECT_EQ(bookmarks().bookmarks()[0].name, QStringLiteral("View 2 1"));
 }
 
+TEST_F(BookmarkCommandsTest, AnotherWorldGetsNoneOfThem) {
+  add("view.bookmark_view");
+  entry(QStringLiteral("Delete View 1"))->trigger();
+  ASSERT_TRUE(says("is deleted"));
+  trigger("view.bookmark_view");
+  ASSERT_NE(bookmarks().editor(), nullptr);
+  Snapshot other = link.copy();
+  other.opened = std::make_shared<OpenedWorld>(OpenedWorld{2, "/worlds/other.lisp", "", 0, ""});
+  show(other);
+  QCoreApplication::processEvents();
+  EXPECT_FALSE(says("is deleted")) << "its undo would add the bookmark here";
+  EXPECT_TRUE(bookmarks().bookmarks().empty());
+}
+
 TEST_F(BookmarkCommandsTest, OutsideTheMapTheNearestPartIsShown) {
   profile->world().bookmarks = {{"Far", 900, -900, 40}};
   bookmarks().take_world();
