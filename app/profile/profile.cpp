@@ -126,9 +126,11 @@ void Profile::save_world() {
 
 std::optional<KeptFile> Profile::world_to_write() {
   if (world_file_.path().empty()) return {};
-  // Write no file while there is nothing to remember.
-  if (world_ == WorldSettings{} && !world_file_.found()) return {};
+  const std::string before = world_file_.to_text();
   put_world_settings(world_, world_file_);
+  // Write no file while there was nothing to remember.
+  const bool unchanged = world_file_.to_text() == before;
+  if (world_ == WorldSettings{} && unchanged && !world_file_.found()) return {};
   return world_file_;
 }
 

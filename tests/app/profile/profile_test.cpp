@@ -103,6 +103,17 @@ TEST_F(ProfileTest, WritesNothingForAnUnchangedWorld) {
   EXPECT_FALSE(fs::exists(root_ / "worlds"));
 }
 
+TEST_F(ProfileTest, ForgetsWhatWasRemovedFromANewWorld) {
+  Profile profile(root_.path());
+  profile.open_world("field:10");
+  profile.world().bookmarks = {{"Door", 1, 2, 0}};
+  profile.save_world();
+  profile.world() = {};
+  profile.save_world();
+  profile.open_world("field:10");
+  EXPECT_EQ(profile.world(), WorldSettings{});
+}
+
 TEST_F(ProfileTest, KeepsTheTenNewestWorlds) {
   UserSettings s;
   for (int i = 0; i < 12; ++i) s.note_world("w" + std::to_string(i));
