@@ -92,7 +92,7 @@ QString CaptureCommands::folder() const {
   return usual.isEmpty() ? QDir::homePath() : usual;
 }
 
-QString CaptureCommands::new_file(const QString& suffix) const {
+QString CaptureCommands::new_file(const QString& suffix) {
   const auto& world = context_.feed.now().world;
   const QString name =
       QStringLiteral("magna-%1-%2")
@@ -100,9 +100,10 @@ QString CaptureCommands::new_file(const QString& suffix) const {
                QDateTime::currentDateTime().toString(QStringLiteral("yyyy-MM-dd-HHmmss")));
   const QDir place(folder());
   QString file = place.filePath(name + suffix);
-  for (int number = 2; QFileInfo::exists(file); ++number) {
+  for (int number = 2; given_.contains(file) || QFileInfo::exists(file); ++number) {
     file = place.filePath(QStringLiteral("%1-%2%3").arg(name).arg(number).arg(suffix));
   }
+  given_.insert(file);
   return file;
 }
 

@@ -3,6 +3,7 @@
 
 #include <QImage>
 #include <QObject>
+#include <QSet>
 #include <QString>
 
 #include "app/window/film_recorder.h"
@@ -23,8 +24,9 @@ class CaptureCommands : public QObject {
  public:
   explicit CaptureCommands(const WindowContext& context);
 
-  /// "magna-rescue-2026-11-26-031045.png" in the folder of pictures; not an existing file.
-  QString new_file(const QString& suffix) const;
+  /// "magna-rescue-2026-11-26-031045.png" in the folder of pictures; neither an existing file nor a
+  /// name given before, whose file may still be written.
+  QString new_file(const QString& suffix);
   FilmButton& button() { return *button_; }
   FilmRecorder& recorder() { return recorder_; }
 
@@ -39,6 +41,7 @@ class CaptureCommands : public QObject {
   FileSaver saver_;
   FilmRecorder recorder_;
   FilmButton* button_;
+  QSet<QString> given_;  ///< by new_file
 };
 
 }  // namespace magna

@@ -48,6 +48,11 @@ TEST_F(CaptureCommandsTest, SavesPicturesOfWindowAndMap) {
   EXPECT_TRUE(map);
 }
 
+TEST_F(CaptureCommandsTest, PicturesOfOneSecondDoNotReplaceEachOther) {
+  for (int k = 0; k < 3; ++k) trigger("view.picture_map");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return files().size() == 3; }));
+}
+
 TEST_F(CaptureCommandsTest, AFilmEndsAtTheSecondPress) {
   EXPECT_TRUE(capture().button().isHidden());
   trigger("view.film_map");
