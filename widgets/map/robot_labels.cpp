@@ -7,6 +7,7 @@
 
 #include "widgets/remote_reader.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/text_format.h"
 #include "widgets/tr.h"
 #include "widgets/ui_scale.h"
 
@@ -14,12 +15,6 @@ namespace magna {
 namespace {
 
 constexpr double kLabelApart = 3.0;  ///< pixels, from the robot to its label
-
-/// "0:14"
-QString minutes_text(double seconds) {
-  const auto whole = static_cast<int>(std::max(0.0, seconds));
-  return QStringLiteral("%1:%2").arg(whole / 60).arg(whole % 60, 2, 10, QLatin1Char('0'));
-}
 
 }  // namespace
 
@@ -33,7 +28,7 @@ QString help_word(const Snapshot& now, RobotId robot, ShownState state) {
     const RemoteStatus* const remote = remote_of(now, robot);
     return remote == nullptr
                ? tr("Link lost")
-               : tr("Link lost %1").arg(minutes_text(seconds_since(now, remote->since)));
+               : tr("Link lost %1").arg(age_text(seconds_since(now, remote->since)));
   }
   if (state == ShownState::Silent) return tr("Link silent");
   const auto& reason = status_of(now, robot).reason;
