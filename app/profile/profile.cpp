@@ -82,7 +82,7 @@ bool Profile::import_user(const fs::path& path) {
   for (Error& message : file.messages()) messages_.push_back(std::move(message));
   if (!file.found()) messages_.push_back({"there is no such file", path.string()});
   if (file.sections("").empty()) return false;
-  read.editor = user_.editor;  // an imported file must not choose a command to run
+  read.editor = user_.editor;      // an imported file must not choose a command to run
   read.pictures = user_.pictures;  // a folder of this computer
   replace_user(std::move(read));
   return true;

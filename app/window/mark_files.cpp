@@ -20,6 +20,8 @@ using ReadMarks = Result<std::vector<MarkContent>>;
 QFileDialog* make_mark_dialog(QWidget& window, const QString& title, const char* name) {
   auto* const dialog = new QFileDialog(&window, title);
   dialog->setObjectName(QLatin1String(name));
+  dialog->setOption(QFileDialog::DontUseNativeDialog);
+  dialog->setOption(QFileDialog::ReadOnly);  // no renaming or deleting
   dialog->setNameFilters(
       {MarkFiles::tr("Marks (*.csv *.json *.geojson)"), MarkFiles::tr("All files (*)")});
   dialog->setDefaultSuffix(QStringLiteral("csv"));

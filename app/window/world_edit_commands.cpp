@@ -170,6 +170,7 @@ void WorldEditCommands::ask_for_file() {
   dialog->setObjectName(QStringLiteral("save_world"));
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setOption(QFileDialog::DontUseNativeDialog);
+  dialog->setOption(QFileDialog::ReadOnly);  // no renaming or deleting
   dialog->setNameFilters({tr("Worlds (*.lisp)"), tr("All files (*)")});
   dialog->setDefaultSuffix(QStringLiteral("lisp"));
   dialog->setAcceptMode(QFileDialog::AcceptSave);

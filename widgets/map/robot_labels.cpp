@@ -26,9 +26,8 @@ QString help_word(const Snapshot& now, RobotId robot, ShownState state) {
   if (!needs_help(state)) return {};
   if (state == ShownState::Lost) {
     const RemoteStatus* const remote = remote_of(now, robot);
-    return remote == nullptr
-               ? tr("Link lost")
-               : tr("Link lost %1").arg(age_text(seconds_since(now, remote->since)));
+    return remote == nullptr ? tr("Link lost")
+                             : tr("Link lost %1").arg(age_text(seconds_since(now, remote->since)));
   }
   if (state == ShownState::Silent) return tr("Link silent");
   const auto& reason = status_of(now, robot).reason;
