@@ -56,7 +56,6 @@ class WorldEditor : public QObject {
   /// nullptr = no world is being edited.
   const WorldObject* choice_object() const;
 
-  void request_open() { emit open_wanted(); }
   void request_save() { emit save_wanted(); }
   void request_values() { emit values_wanted(); }
 
@@ -64,7 +63,6 @@ class WorldEditor : public QObject {
   /// The document, the chosen object or the choice has changed.
   void changed();
   void refused(const QString& why);
-  void open_wanted();
   void save_wanted();
   /// The values of the chosen object should get the focus.
   void values_wanted();
