@@ -27,7 +27,7 @@ constexpr int kHeaderButton = 20;
 constexpr int kHeaderIcon = 14;
 constexpr int kHeaderSwatch = 18;
 
-/// Keeps its place while it is not painted, so that the controls beside it never move.
+/// Keeps its place while it is not painted.
 class HeaderButton final : public QToolButton {
  public:
   HeaderButton(const QString& icon, QWidget* parent) : QToolButton(parent) {
@@ -45,7 +45,9 @@ class HeaderButton final : public QToolButton {
 
  protected:
   void paintEvent(QPaintEvent* event) override {
-    if (painted_) QToolButton::paintEvent(event);
+    if (!painted_) return;
+    QPainter(this).fillRect(rect(), look_of(palette()).header);  // covers the end of the facts
+    QToolButton::paintEvent(event);
   }
 
  private:
@@ -87,10 +89,8 @@ PaneHeader::PaneHeader(QDockWidget& dock) : QWidget(&dock), dock_(dock) {
   row_->addWidget(facts_, 1);
   row_->addStretch(0);
   row_->addWidget(tools_);
-  row_->addWidget(float_);
-  row_->addWidget(close_);
   keep_scaled(*this, [this] {
-    row_->setContentsMargins(scaled(kMargin), 0, scaled(kGap), 1);
+    row_->setContentsMargins(scaled(kMargin), 0, scaled(kMargin), 1);
     row_->setSpacing(scaled(kGap));
     tools_->layout()->setSpacing(scaled(kGap));
     setFixedHeight(scaled(kHeaderHeight));
@@ -104,6 +104,7 @@ PaneHeader::PaneHeader(QDockWidget& dock) : QWidget(&dock), dock_(dock) {
   connect(&dock, &QDockWidget::featuresChanged, this, [this](QDockWidget::DockWidgetFeatures can) {
     float_->setVisible(can.testFlag(QDockWidget::DockWidgetFloatable));
     close_->setVisible(can.testFlag(QDockWidget::DockWidgetClosable));
+    place_buttons();
   });
   connect(&dock, &QDockWidget::windowTitleChanged, this, &PaneHeader::show_title);
   connect(&dock, &QDockWidget::topLevelChanged, this, &PaneHeader::show_title);
@@ -164,6 +165,19 @@ void PaneHeader::fit() {
   tools_->setVisible(!tools_hidden_ && tools_->layout()->count() > 0 && width() >= needed);
   const int rest = width() - minimumSizeHint().width();
   facts_->setVisible(!facts_->text().isEmpty() && rest >= facts_->minimumSizeHint().width());
+  place_buttons();
+}
+
+// Over the end of the facts, so that neither they nor the tools move.
+void PaneHeader::place_buttons() {
+  const int top = (height() - 1 - close_->height()) / 2;
+  int right = tools_->isHidden() ? width() - scaled(kGap) : tools_->x();
+  for (QToolButton* button : {close_, float_}) {
+    if (button->isHidden()) continue;
+    right -= button->width();
+    button->move(right, top);
+    button->raise();
+  }
 }
 
 void PaneHeader::resizeEvent(QResizeEvent* event) {

@@ -12,8 +12,9 @@ class QToolButton;
 namespace magna {
 
 /// The title bar of a dock, 28 pixels high at 100 %: title, facts in muted text, the pane's own
-/// controls, and buttons to float and close the dock. These are painted while the pointer is over
-/// the header or the focus is in the dock; the Panes menu has actions for both.
+/// controls, and before these buttons to float and close the dock. They are painted over the facts
+/// while the pointer is over the header or the focus is in the dock; the Panes menu has actions for
+/// both.
 class PaneHeader : public QWidget {
   Q_OBJECT
  public:
@@ -49,6 +50,7 @@ class PaneHeader : public QWidget {
   void show_title();
   void show_buttons();
   void fit();
+  void place_buttons();
 
   QDockWidget& dock_;
   QHBoxLayout* row_;

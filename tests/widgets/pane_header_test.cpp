@@ -61,7 +61,7 @@ TEST_F(PaneHeaderTest, IsAsHighAsTheScaleAsks) {
   EXPECT_EQ(header->height(), 56);
 }
 
-TEST_F(PaneHeaderTest, ShowsFactsAndToolsInFrontOfTheButtons) {
+TEST_F(PaneHeaderTest, ShowsFactsAndToolsBehindTheButtons) {
   EXPECT_TRUE(header->facts().isHidden());
   window.resizeDocks({dock}, {400}, Qt::Horizontal);
   QCoreApplication::processEvents();
@@ -74,7 +74,9 @@ TEST_F(PaneHeaderTest, ShowsFactsAndToolsInFrontOfTheButtons) {
   const QRect place(tool->mapTo(header, QPoint(0, 0)), tool->size());
   EXPECT_TRUE(tool->isVisible());
   EXPECT_GT(place.x(), header->facts().x());
-  EXPECT_LT(place.right(), header->float_button().x());
+  EXPECT_GE(place.right(), header->width() - 16) << "at the end of the header";
+  EXPECT_LT(header->float_button().geometry().right(), header->close_button().x() + 1);
+  EXPECT_LT(header->close_button().geometry().right(), place.x());
   header->show_facts({});
   EXPECT_TRUE(header->facts().isHidden());
 }

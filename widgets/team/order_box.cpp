@@ -16,6 +16,7 @@ OrderBox::OrderBox(QWidget* parent) : QComboBox(parent) {
 
 QSize OrderBox::sizeHint() const {
   constexpr int kPopupMore = 32;  // beside the texts in the opened list
+  constexpr int kTextMore = 6;    // the style's hint cuts the last letter
   const QFontMetrics metrics = fontMetrics();
   int widest = 0;
   for (int i = 0; i < count(); ++i) {
@@ -24,7 +25,7 @@ QSize OrderBox::sizeHint() const {
   view()->setMinimumWidth(widest + scaled(kPopupMore));
   QStyleOptionComboBox option;
   initStyleOption(&option);
-  const QSize text(metrics.horizontalAdvance(currentText()), metrics.height());
+  const QSize text(metrics.horizontalAdvance(currentText()) + scaled(kTextMore), metrics.height());
   return style()->sizeFromContents(QStyle::CT_ComboBox, &option, text, this);
 }
 

@@ -184,8 +184,8 @@ QStringList event_words(const Snapshot& now, const Notice& last) {
 }
 
 QString team_facts(const Snapshot& now, int robots) {
-  return now.selected.size() > 1 ? tr("%1 of %2").arg(now.selected.size()).arg(robots)
-                                 : QString::number(robots);
+  if (now.selected.size() > 1) return tr("%1 · %2 selected").arg(robots).arg(now.selected.size());
+  return now.active ? tr("%1 · 1 active").arg(robots) : QString::number(robots);
 }
 
 }  // namespace magna

@@ -20,7 +20,7 @@ QString link_age_text(const Snapshot& now, RobotId robot);
 /// The last event of the robot, with its age.
 QStringList event_words(const Snapshot& now, const Notice& last);
 
-/// "24": number of robots; "3 of 24": several of them are selected.
+/// "24 · 1 active": number of robots, and whether one is active; "24 · 3 selected" if several are.
 QString team_facts(const Snapshot& now, int robots);
 
 }  // namespace magna

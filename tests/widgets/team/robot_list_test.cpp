@@ -250,7 +250,7 @@ TEST_F(RobotListTest, TheCardShowsTheActiveRobotAndItsActions) {
 
 TEST_F(RobotListTest, TheCardTakesNoRoomInRowsOfOneLineOrWithoutAnActiveRobot) {
   EXPECT_TRUE(pane.card().isHidden());
-  EXPECT_EQ(pane.facts(), QStringLiteral("2 of 12"));
+  EXPECT_EQ(pane.facts(), QStringLiteral("12 · 2 selected"));
   pane.set_density(RowDensity::TwoLines);
   EXPECT_FALSE(pane.card().isHidden());
   Snapshot next = link.copy();
