@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/attention/key_cap.h"
+#include "widgets/key_cap.h"
 
 #include <QFontMetrics>
 #include <QPainter>

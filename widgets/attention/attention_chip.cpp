@@ -4,7 +4,7 @@
 #include <QEvent>
 #include <QPainter>
 
-#include "widgets/attention/key_cap.h"
+#include "widgets/key_cap.h"
 #include "widgets/theme.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/ui_scale.h"

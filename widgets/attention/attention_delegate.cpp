@@ -3,7 +3,7 @@
 
 #include <QPainter>
 
-#include "widgets/attention/key_cap.h"
+#include "widgets/key_cap.h"
 #include "widgets/metrics.h"
 #include "widgets/robot_colours.h"
 #include "widgets/row_style.h"

@@ -7,20 +7,61 @@
 #include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QStyleOptionToolButton>
 #include <QToolButton>
 #include <utility>
 
+#include "widgets/key_cap.h"
 #include "widgets/theme.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
+namespace {
+
+/// A flat button with text and, behind it, the key that does the same.
+class KeyedButton final : public QToolButton {
+ public:
+  using QToolButton::QToolButton;
+  void show_key(const QString& key) {
+    if (std::exchange(key_, key) == key) return;
+    updateGeometry();
+    update();
+  }
+  QSize sizeHint() const override {
+    const QSize size = QToolButton::sizeHint();
+    return {size.width() + cap(), size.height()};
+  }
+  QSize minimumSizeHint() const override { return sizeHint(); }
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    QStyleOptionToolButton option;
+    initStyleOption(&option);
+    QPainter painter(this);
+    style()->drawPrimitive(QStyle::PE_PanelButtonTool, &option, &painter, this);
+    option.rect.setWidth(width() - cap());
+    style()->drawControl(QStyle::CE_ToolButtonLabel, &option, &painter, this);
+    const int left = width() - cap();
+    painter.setFont(font());
+    paint_key_cap(painter, QRectF(left, 0, key_cap_width(key_, fontMetrics()), height()), key_,
+                  look_of(palette()));
+  }
+
+ private:
+  /// Width of the cap and the gap behind it.
+  int cap() const { return key_.isEmpty() ? 0 : key_cap_width(key_, fontMetrics()) + scaled(4); }
+
+  QString key_;
+};
+
+}  // namespace
 
 MapBar::MapBar(QMenu& layers, QAction& fit, QAction& follow, QWidget* parent) : QWidget(parent) {
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(2, 2, 2, 2);
   row->setSpacing(2);
   setCursor(Qt::ArrowCursor);
-  QToolButton& button = add(tr("Layers ▾"));
+  QToolButton& button = add(new QToolButton(this), tr("Layers ▾"));
   button.setAccessibleName(tr("Layers of the map"));
   button.setToolTip(tr("Choose what the map shows"));
   // Not the button's own menu: Qt's accessible interface returns that for every missing child.
@@ -30,8 +71,7 @@ MapBar::MapBar(QMenu& layers, QAction& fit, QAction& follow, QWidget* parent) : 
   add_action(follow, tr("Follow"));
 }
 
-QToolButton& MapBar::add(const QString& text) {
-  auto* button = new QToolButton(this);
+QToolButton& MapBar::add(QToolButton* button, const QString& text) {
   button->setText(text);
   button->setToolButtonStyle(Qt::ToolButtonTextOnly);
   button->setAutoRaise(true);
@@ -43,10 +83,11 @@ QToolButton& MapBar::add(const QString& text) {
 }
 
 void MapBar::add_action(QAction& action, const QString& text) {
-  QToolButton& button = add(text);
-  const auto follow = [&action, &button, text] {
+  auto& button = *new KeyedButton(this);
+  add(&button, text);
+  const auto follow = [&action, &button] {
     const QString key = action.shortcut().toString(QKeySequence::NativeText);
-    button.setText(key.size() == 1 ? QStringLiteral("%1 (%2)").arg(text, key) : text);
+    button.show_key(key.size() == 1 ? key : QString());
     button.setAccessibleName(tr("%1, on the map").arg(action.text().remove(QLatin1Char('&'))));
     button.setAccessibleDescription(action.statusTip());
     button.setToolTip(action.toolTip());

@@ -28,7 +28,7 @@ class MapBar : public QWidget {
   void contextMenuEvent(QContextMenuEvent* event) override;
 
  private:
-  QToolButton& add(const QString& text);
+  QToolButton& add(QToolButton* button, const QString& text);
   void add_action(QAction& action, const QString& text);
 
   QList<QToolButton*> buttons_;  ///< from left to right

@@ -40,7 +40,9 @@ TEST_F(MapBarTest, RunsTheActionsAndShowsTheirStates) {
   QSignalSpy fitted(&fit, &QAction::triggered);
   QTest::mouseClick(&button(1), Qt::LeftButton);
   EXPECT_EQ(fitted.count(), 1);
-  EXPECT_TRUE(button(1).text().contains(QLatin1Char('F')));
+  const int with_key = button(1).sizeHint().width();
+  fit.setShortcut({});
+  EXPECT_LT(button(1).sizeHint().width(), with_key) << "shows the key";
   QTest::mouseClick(&button(2), Qt::LeftButton);
   EXPECT_TRUE(follow.isChecked() && button(2).isChecked());
   follow.setChecked(false);
