@@ -281,6 +281,10 @@ void PaneStyle::drawControl(ControlElement element, const QStyleOption* option, 
     case CE_ToolButtonLabel:
       if (const auto* button = qstyleoption_cast<const QStyleOptionToolButton*>(option)) {
         QStyleOptionToolButton marked = *button;
+        if (widget != nullptr && widget->foregroundRole() == QPalette::PlaceholderText &&
+            option->state.testFlag(State_Enabled)) {
+          marked.palette.setBrush(QPalette::ButtonText, marked.palette.placeholderText());
+        }
         if (drawn_checked(*option, widget)) {
           marked.palette.setColor(QPalette::Active, QPalette::ButtonText, l.accent);
           marked.palette.setColor(QPalette::Inactive, QPalette::ButtonText, l.accent);

@@ -89,6 +89,7 @@ StatusLine::StatusLine(SnapshotFeed& feed, QWidget* parent) : QStatusBar(parent)
   lag_ = label(tr("Loop lag"), lag_text(10.0));
   links_ = new QToolButton(this);
   links_->setAutoRaise(true);
+  links_->setForegroundRole(QPalette::PlaceholderText);
   links_->setFocusPolicy(Qt::TabFocus);
   links_->setToolTip(tr("Attached programs. Click to show the connections."));
   connect(links_, &QToolButton::clicked, this, &StatusLine::links_wanted);

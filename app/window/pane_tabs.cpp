@@ -45,6 +45,7 @@ PaneTabs::PaneTabs(const WindowContext& context, DockArranger& arranger)
     if (pane.place.place != DockPlace::Bottom) continue;
     auto* const button = new QToolButton(this);
     button->setAutoRaise(true);
+    button->setForegroundRole(QPalette::PlaceholderText);
     button->setCheckable(true);
     button->setFocusPolicy(Qt::TabFocus);
     tie_to_pane(*button, context, pane);

@@ -72,7 +72,7 @@ void RobotLineDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
       if (word) {
         draw_icon(*painter, cell, cell.left() + scaled(2), kStateIcon,
                   help ? QStringLiteral("state-blocked") : state_icon(state),
-                  help ? l.caution : state_colour(state, l));
+                  help ? l.caution : l.text);
       }
       QFont font = option.font;
       font.setBold(word && help);

@@ -85,7 +85,7 @@ void WaypointPane::lay_out() {
     const auto wide = [&](int column_index, const QString& widest) {
       table_->setColumnWidth(column_index, metrics.horizontalAdvance(widest) + scaled(9));
     };
-    wide(WaypointTableModel::Index, QStringLiteral("No."));
+    wide(WaypointTableModel::Index, QStringLiteral("No. "));
     wide(WaypointTableModel::Type, tr("Drive to"));
     wide(WaypointTableModel::X, QStringLiteral("-00.00"));
     wide(WaypointTableModel::Y, QStringLiteral("-00.00"));

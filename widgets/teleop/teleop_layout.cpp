@@ -65,17 +65,19 @@ void TeleopPane::lay_out() {
   chip_ = new Chip(ChipTone::Accent, this);
   chip_->setAccessibleName(tr("Control"));
   column->addWidget(chip_, 0, Qt::AlignRight);
-  column->addLayout(make_hands());
-  column->addLayout(make_foot());
+  QLayout* const hands = make_hands();
+  QLayout* const foot = make_foot();
+  column->addLayout(hands);
+  column->addLayout(foot);
   state_ = make_state_label(tr("State of teleoperation"), 2, this);
   column->addWidget(state_);
   column->addWidget(make_options());
   column->addStretch(1);
   scroll->set_content(content);
   // Everything but the options stays visible, above all the reason why the robot does not move.
-  keep_scaled(*scroll, [this, scroll] {
+  keep_scaled(*scroll, [this, scroll, hands, foot] {
     const int lines = 2 * fontMetrics().lineSpacing() + 2;
-    scroll->setMinimumHeight(stick_->sizeHint().height() + scaled(kGaitHeight) + lines +
+    scroll->setMinimumHeight(hands->sizeHint().height() + foot->sizeHint().height() + lines +
                              4 * kTeleopGap);
   });
 }
