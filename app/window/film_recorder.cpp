@@ -73,6 +73,10 @@ void FilmRecorder::take() {
   }
   QImage taken = grab_();
   not_before_ = at + (clock_.elapsed() - at) * kRestShare;
+  if (taken.isNull()) {  // a map without any room
+    ++film_->dropped;
+    return;
+  }
   ++film_->waiting;
   pool_.start([this, film = film_, image = std::move(taken), at] {
     film->add(image, at);

@@ -89,6 +89,18 @@ TEST_F(CaptureCommandsTest, AsksForTheFolder) {
   EXPECT_TRUE(QString::fromStdString(profile->user().pictures).endsWith(QStringLiteral("other")));
 }
 
+TEST(FilmRecorder, LeavesOutEmptyPictures) {
+  QTemporaryDir folder;
+  FilmRecorder recorder;
+  QSignalSpy saved(&recorder, &FilmRecorder::saved);
+  const QString file = folder.filePath(QStringLiteral("film.png"));
+  recorder.start([] { return QImage(); }, file);
+  recorder.stop();
+  ASSERT_TRUE(saved.wait(60'000));
+  EXPECT_EQ(saved[0][2].toInt(), 0);
+  EXPECT_EQ(saved[0][3].toInt(), 1);
+}
+
 TEST(FilmRecorder, CountsDroppedPictures) {
   QTemporaryDir folder;
   FilmRecorder recorder;
