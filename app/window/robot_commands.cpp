@@ -28,11 +28,6 @@ constexpr ActionName kNumbers[] = {
 constexpr ActionName kForChosen[] = {"robot.stop", "robot.deselect", "view.fit_selection"};
 constexpr ActionName kForPlanned[] = {"robot.resume", "robot.clear_plan", "robot.remove_last"};
 
-bool has_plan(const Snapshot& now, RobotId id) {
-  const auto plans = plans_of(now);
-  return id.index() < plans.size() && !plans[id.index()].waypoints.empty();
-}
-
 /// Whether any selected robot has way-points.
 bool any_plan(const Snapshot& now) {
   return std::any_of(now.selected.begin(), now.selected.end(),

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "widgets/attention/attention_watch.h"
+#include "widgets/edit/plan_edits.h"
 #include "widgets/remote_reader.h"
 #include "widgets/robot_permit.h"
 #include "widgets/snapshot_reader.h"
@@ -30,11 +31,6 @@ bool has_code(const AttentionEntry& entry, const std::array<std::string_view, N>
   return entry.reason && std::ranges::find(codes, entry.reason->code()) != codes.end();
 }
 
-bool has_mission(const Snapshot& now, RobotId robot) {
-  const auto plans = plans_of(now);
-  return robot.index() < plans.size() && !plans[robot.index()].waypoints.empty();
-}
-
 /// Whether the route planner can plan for the robot: point robots move cell by cell.
 bool can_plan_routes(const Snapshot& now, RobotId robot) {
   const RobotLabel* const label = label_of(now, robot);
@@ -45,11 +41,6 @@ bool plans_routes(const Snapshot& now, RobotId robot) {
   return now.routes && robot.index() < now.routes->size() && (*now.routes)[robot.index()].automatic;
 }
 
-bool mission_runs(const Snapshot& now, RobotId robot) {
-  const MissionState state = status_of(now, robot).mission;
-  return state != MissionState::Idle && state != MissionState::Held;
-}
-
 bool has_no_route(const AttentionEntry& entry) {
   return entry.cause == AttentionCause::Blocked && has_code(entry, kNoRoute);
 }
@@ -57,7 +48,7 @@ bool has_no_route(const AttentionEntry& entry) {
 }  // namespace
 
 HelpAction proposed_action(const Snapshot& now, const AttentionEntry& entry) {
-  const bool may_replan = has_mission(now, entry.robot) && can_plan_routes(now, entry.robot);
+  const bool may_replan = has_plan(now, entry.robot) && can_plan_routes(now, entry.robot);
   switch (entry.cause) {
     case AttentionCause::Collided: return HelpAction::Drive;
     case AttentionCause::LinkLost: return HelpAction::Ignore;
@@ -83,7 +74,7 @@ QString why_no_help(const Snapshot& now, RobotId robot, HelpAction action) {
       break;
     case HelpAction::Resume: break;
   }
-  if (!has_mission(now, robot)) return tr("It has no way-points: give it a new plan");
+  if (!has_plan(now, robot)) return tr("It has no way-points: give it a new plan");
   return why_refused(now, robot, WriteKind::Motion);
 }
 
@@ -95,10 +86,10 @@ std::vector<Input> help_inputs(const Snapshot& now, RobotId robot, HelpAction ac
       // Also makes a robot that already plans routes look for another one. A CyBOT always plans
       // its way; it does so again when its mission is run.
       if (!remote) inputs.emplace_back(input::RouteAutomatically{robot, true});
-      if (remote || !mission_runs(now, robot)) inputs.emplace_back(input::MissionRun{robot});
+      if (remote || !on_mission(now, robot)) inputs.emplace_back(input::MissionRun{robot});
       break;
     case HelpAction::Resume:
-      if (!remote && mission_runs(now, robot)) inputs.emplace_back(input::StopRobot{robot});
+      if (!remote && on_mission(now, robot)) inputs.emplace_back(input::StopRobot{robot});
       inputs.emplace_back(input::MissionRun{robot});
       break;
     case HelpAction::Drive:

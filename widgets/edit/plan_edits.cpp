@@ -13,6 +13,11 @@ QString name_of(const EditStack& edits, RobotId robot) {
 
 }  // namespace
 
+bool has_plan(const Snapshot& now, RobotId robot) {
+  const auto plans = plans_of(now);
+  return robot.index() < plans.size() && !plans[robot.index()].waypoints.empty();
+}
+
 bool on_mission(const Snapshot& now, RobotId robot) {
   const MissionState state = status_of(now, robot).mission;
   return state != MissionState::Idle && state != MissionState::Held;

@@ -10,6 +10,8 @@ namespace magna {
 // Edits offered in several places of the window, each one named entry of the history. Unknown
 // robots and way-points are ignored.
 
+/// Whether the robot has way-points.
+bool has_plan(const Snapshot& now, RobotId robot);
 /// Whether the robot drives its mission now, or would if nothing was in its way. A robot that
 /// stands is not started by adding, inserting or moving way-points.
 bool on_mission(const Snapshot& now, RobotId robot);

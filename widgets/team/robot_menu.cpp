@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/engine/author.h"
+#include "widgets/edit/plan_edits.h"
 #include "widgets/hall/hall_reader.h"
 #include "widgets/remote_reader.h"
 #include "widgets/snapshot_reader.h"
@@ -20,11 +21,6 @@ void add(QMenu* menu, const char* icon, const QString& text, bool enabled, Effec
   QAction* action = menu->addAction(tinted_icon(QLatin1String(icon)), text);
   action->setEnabled(enabled);
   QObject::connect(action, &QAction::triggered, menu, effect);
-}
-
-bool has_plan(const Snapshot& now, RobotId id) {
-  const auto plans = plans_of(now);
-  return id.index() < plans.size() && !plans[id.index()].waypoints.empty();
 }
 
 std::string locker(const Snapshot& now, RobotId id) {
