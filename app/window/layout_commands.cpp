@@ -87,8 +87,11 @@ Layout LayoutCommands::capture() const {
   return layout;
 }
 
+Layout LayoutCommands::user_layout() const { return aside_ ? *aside_ : capture(); }
+
 void LayoutCommands::apply(const Layout& layout) {
   hidden_.reset();
+  aside_.reset();  // this one was chosen later
   if (!keeper_.apply(layout)) {
     messages_.show_message(
         Severity::Caution,
@@ -151,7 +154,7 @@ QString LayoutCommands::slot_keys(int slot) const {
 }
 
 void LayoutCommands::save_as(const QString& name, int slot) {
-  Layout layout = capture();
+  Layout layout = user_layout();
   layout.name = name.toStdString();
   profile_.save_layout(slot, layout);
   tell();
@@ -188,14 +191,14 @@ void LayoutCommands::take_back() {
 }
 
 Layout LayoutCommands::current() const {
-  Layout layout = hidden_ ? *hidden_ : aside_ ? *aside_ : capture();
+  Layout layout = hidden_ ? *hidden_ : user_layout();
   layout.name = chosen_.name;
   return layout;
 }
 
 void LayoutCommands::remember() { profile_.save_last_layout(current()); }
 
-bool LayoutCommands::changed() const { return !alike(chosen_, aside_ ? *aside_ : capture()); }
+bool LayoutCommands::changed() const { return !alike(chosen_, user_layout()); }
 
 void LayoutCommands::name_slots() {
   for (int slot = 1; slot <= kLayoutSlots; ++slot) {
@@ -217,7 +220,7 @@ bool LayoutCommands::eventFilter(QObject*, QEvent* event) {
         this,
         [this] {
           const std::string name = chosen_.name;
-          chosen_ = aside_ ? *aside_ : capture();
+          chosen_ = user_layout();
           chosen_.name = name;
         },
         Qt::QueuedConnection);
@@ -248,7 +251,7 @@ void LayoutCommands::ask_file(bool write) {
   dialog->setDefaultSuffix(QStringLiteral("layout"));
   connect(dialog, &QFileDialog::fileSelected, this, [this, write](const QString& path) {
     if (write) {
-      Layout layout = capture();
+      Layout layout = user_layout();
       layout.name = chosen_.name;
       profile_.write_layout_file(path.toStdString(), layout);
     } else if (const auto layout = profile_.read_layout_file(path.toStdString())) {

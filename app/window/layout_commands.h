@@ -36,7 +36,8 @@ class LayoutCommands : public QObject {
   void save_as(const QString& name, int slot);
   /// Moves all panes to their initial places.
   void reset();
-  /// Keeps the present layout until take_back(); meanwhile it is the one that is saved.
+  /// Keeps the present layout until take_back(), or until the user chooses another one; meanwhile
+  /// it is the one that is saved.
   void set_aside();
   /// Shows another layout for the time being.
   void show_instead(const Layout& layout);
@@ -60,6 +61,8 @@ class LayoutCommands : public QObject {
 
  private:
   Layout capture() const;
+  /// The user's own, also while another one is shown instead.
+  Layout user_layout() const;
   void apply(const Layout& layout);
   void choose(int slot, const Layout& layout);
   std::optional<Layout> of_slot(int slot);

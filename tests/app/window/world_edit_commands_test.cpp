@@ -7,6 +7,8 @@
 #include <QPushButton>
 #include <fstream>
 
+#include "app/window/layout_commands.h"
+#include "app/window/window_memory.h"
 #include "tests/support/fake_world_document.h"
 #include "tests/support/test_window.h"
 #include "widgets/action_set.h"
@@ -144,6 +146,19 @@ TEST_F(WorldEditCommandsTest, SimpleModeLeavesThePanelButKeepsTheEdits) {
   EXPECT_TRUE(window->dock("robots").isVisible());
   EXPECT_TRUE(window->dock("image").isVisible());
   EXPECT_TRUE(editor().unsaved());
+}
+
+TEST_F(WorldEditCommandsTest, SavesAndTakesLayoutsMeanwhile) {
+  begin();
+  auto& layouts = window->part<WindowMemory>().layouts();
+  layouts.save_as(QStringLiteral("Mine"), 6);
+  EXPECT_TRUE(profile->own_layout(6)->panes.at("robots").shown) << "not the room of the map";
+  window->context().map.use_tool("tool.select");
+  window->dock("robots").close();
+  window->context().map.use_tool("tool.world");
+  layouts.recall(6);
+  window->context().map.use_tool("tool.select");
+  EXPECT_TRUE(window->dock("robots").isVisible()) << "the chosen layout stays";
 }
 
 TEST_F(WorldEditCommandsTest, AnotherWorldEndsTheEditingButForUnsavedEdits) {
