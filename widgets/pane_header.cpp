@@ -94,10 +94,10 @@ PaneHeader::PaneHeader(QDockWidget& dock) : QWidget(&dock), dock_(dock) {
     row_->setSpacing(scaled(kGap));
     tools_->layout()->setSpacing(scaled(kGap));
     setFixedHeight(scaled(kHeaderHeight));
-    QFont bold = font();
-    bold.setBold(true);
-    title_->setFont(bold);
-    robot_->setFont(bold);
+    QFont strong = font();
+    strong.setWeight(QFont::DemiBold);
+    title_->setFont(strong);
+    robot_->setFont(strong);
   });
   connect(float_, &QToolButton::clicked, &dock, [&dock] { dock.setFloating(!dock.isFloating()); });
   connect(close_, &QToolButton::clicked, &dock, &QDockWidget::close);

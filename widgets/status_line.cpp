@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/status_line.h"
 
+#include <QApplication>
 #include <QPainter>
 #include <algorithm>
 
@@ -12,6 +13,9 @@
 
 namespace magna {
 namespace {
+
+constexpr double kStatusText = 12.0 / 13.0;  // size, share of the window's text
+constexpr int kLinksHeight = 20;             // pixels at 100 %
 
 QString selection_text(const Snapshot& now) {
   const RobotLabel* active = now.active ? label_of(now, *now.active) : nullptr;
@@ -65,6 +69,11 @@ void ElidedLabel::paintEvent(QPaintEvent*) {
 StatusLine::StatusLine(SnapshotFeed& feed, QWidget* parent) : QStatusBar(parent), feed_(feed) {
   setSizeGripEnabled(false);
   setContentsMargins(0, 0, 8, 0);
+  keep_scaled(*this, [this] {
+    QFont small = QApplication::font();
+    small.setPointSizeF(small.pointSizeF() * kStatusText);
+    setFont(small);
+  });
   const auto label = [this](const QString& name, const QString& widest) {
     auto* made = new FigureLabel(this);
     made->setAccessibleName(name);
@@ -93,6 +102,7 @@ StatusLine::StatusLine(SnapshotFeed& feed, QWidget* parent) : QStatusBar(parent)
   links_->setFocusPolicy(Qt::TabFocus);
   links_->setToolTip(tr("Attached programs. Click to show the connections."));
   connect(links_, &QToolButton::clicked, this, &StatusLine::links_wanted);
+  keep_scaled(*links_, [this] { links_->setFixedHeight(scaled(kLinksHeight)); });
   addPermanentWidget(links_);
   connect(&feed, &SnapshotFeed::calm, this, &StatusLine::follow);
   follow();
