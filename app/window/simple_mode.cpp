@@ -5,6 +5,7 @@
 #include <QDockWidget>
 #include <QMenuBar>
 #include <QMouseEvent>
+#include <QSignalBlocker>
 #include <QStatusBar>
 #include <QToolBar>
 #include <algorithm>
@@ -133,6 +134,7 @@ void SimpleMode::show(bool on) {
   auto& bar = context_.part<ControlBar>();
   auto& list = context_.part<RobotListPane>();
   auto& image = context_.part<ImagePane>();
+  const QSignalBlocker unsaved(list);  // its rows are saved otherwise
   if (on) {
     scale_ = looks_.scale();
     tool_ = context_.map.tool();

@@ -78,8 +78,10 @@ void WorldMemory::collect() {
   usual.truth = usual_truth_;
   if (map_.layers() == usual) world.layers.clear();
   world.plots = plots_.board().count() > 0 ? plots_.arrangement().toStdString() : std::string();
+  // The tool of the simple mode is not saved.
+  const bool simple = actions_["view.simple_mode"].isChecked();
   for (const ActionRow& row : action_table()) {
-    if (is_tool(row) && actions_[row.id].isChecked()) world.tool = row.id;
+    if (!simple && is_tool(row) && actions_[row.id].isChecked()) world.tool = row.id;
   }
   // The default tool is not saved.
   if (world.tool == "tool.select") world.tool.clear();

@@ -12,6 +12,7 @@
 #include <QToolButton>
 
 #include "app/window/layout_commands.h"
+#include "app/window/world_memory.h"
 #include "tests/support/test_window.h"
 #include "widgets/action_set.h"
 #include "widgets/control_bar.h"
@@ -46,6 +47,18 @@ class SimpleModeTest : public test::WindowTest {
   }
   QPoint on_map(Point place) { return map().scene().view.to_screen(place).toPoint(); }
 };
+
+TEST_F(SimpleModeTest, SavesNeitherItsToolNorItsRows) {
+  open();
+  const ListRows rows = profile->user().list_rows;
+  press_key();
+  ASSERT_TRUE(mode().on());
+  window->part<WorldMemory>().note();
+  EXPECT_EQ(profile->user().list_rows, rows);
+  EXPECT_EQ(profile->world().tool, "");
+  press_key();
+  EXPECT_EQ(profile->user().list_rows, rows);
+}
 
 TEST_F(SimpleModeTest, ShowsOnlyWhatIsNeededAndRestoresTheWindow) {
   open();
