@@ -3,7 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
+#include <string_view>
 
 #include "protocols/actr/lisp_text.h"
 
@@ -12,6 +15,10 @@ namespace {
 
 constexpr double kMostWhole = 1e15;       // whole numbers up to here are exact
 constexpr std::size_t kLongestName = 64;  // bytes; longer than every UID and NAME
+
+/// Heads of the forms that name no robot.
+constexpr auto kOfNoRobot =
+    std::to_array<std::string_view>({"ack", "client", "subscribe", "trial", "unsubscribe"});
 
 std::string name_at(const std::vector<FormNode>& items, std::size_t at) {
   const bool named = at < items.size() && items[at].kind == FormNode::Kind::Name &&
@@ -34,7 +41,9 @@ FormRefusal form_refusal(const ReadForm& form, std::string_view code) {
   refusal.code = code;
   refusal.head = name_at(form.items, 0);
   if (refusal.head != "command") {
-    refusal.uid = name_at(form.items, 1);
+    if (std::ranges::find(kOfNoRobot, refusal.head) == kOfNoRobot.end()) {
+      refusal.uid = name_at(form.items, 1);
+    }
     return refusal;
   }
   refusal.id = id_at(form.items, 1);

@@ -31,7 +31,7 @@ void set_data(QStandardItem& item, const QVariant& value, int role) {
 AttentionPanel::AttentionPanel(SnapshotFeed& feed, QWidget* parent)
     : QWidget(parent),
       feed_(feed),
-      rows_(new QStandardItemModel(this)),
+      rows_(new QStandardItemModel(0, 1, this)),
       list_(new QListView(this)),
       more_(new QLabel(this)) {
   setAccessibleName(tr("Robots that need attention"));

@@ -56,6 +56,7 @@ void write(const QStandardItem& of, int deep, QString& text) {
 MessageDetail::MessageDetail(QWidget* parent) : QWidget(parent) {
   setAccessibleName(tr("The chosen message"));
   fields_ = new PlainTree(tr("Fields of the chosen message"), tr("Ctrl+C copies a value."), this);
+  model_.setColumnCount(2);
   fields_->setModel(&model_);
   keep_scaled(*fields_, [this] { fields_->header()->setMinimumSectionSize(scaled(120)); });
   bytes_ = new QPlainTextEdit(this);
@@ -79,7 +80,8 @@ MessageDetail::MessageDetail(QWidget* parent) : QWidget(parent) {
 void MessageDetail::show_message(const MessageRow& message) {
   if (message == shown_) return;
   shown_ = message;
-  model_.clear();
+  // Without columns, the accessibility of Qt 6.4 divides by their number.
+  model_.removeRows(0, model_.rowCount());
   if (!message) {
     pages_->show_empty(tr("Choose a message to see its fields and bytes."));
     return;

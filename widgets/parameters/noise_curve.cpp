@@ -55,8 +55,6 @@ NoiseCurve::NoiseCurve(QWidget* parent)
   plot_->xAxis->setLabel(tr("Distance (cells)"));
   column->addWidget(plot_);
   legend_->setWordWrap(true);
-  // Its text has two lines; a layout that is short of height would cover them.
-  keep_scaled(*legend_, [this] { legend_->setMinimumHeight(2 * legend_->fontMetrics().height()); });
   column->addWidget(legend_);
   connect(attribute_, &QComboBox::currentIndexChanged, this, &NoiseCurve::draw);
   dress();
@@ -129,7 +127,18 @@ void NoiseCurve::draw() {
                 .arg(factor, number(attribute->base), QString::number(attribute->max_mult))
           : tr("Follows %1; base probability %2 (manual 3.4.2)")
                 .arg(factor, number(attribute->success)));
+  fit_legend();
   plot_->replot(QCustomPlot::rpQueuedReplot);
+}
+
+// A layout that is short of height does not know how many lines a text has.
+void NoiseCurve::fit_legend() {
+  legend_->setMinimumHeight(legend_->heightForWidth(legend_->width()));
+}
+
+void NoiseCurve::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fit_legend();
 }
 
 QString NoiseCurve::words() const {

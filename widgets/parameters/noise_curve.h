@@ -31,10 +31,12 @@ class NoiseCurve : public QWidget {
 
  protected:
   void changeEvent(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   void offer();
   void draw();
+  void fit_legend();
   void dress();
   const AttributeDefinition* chosen() const;  ///< nullptr = none
   double reading(const AttributeDefinition& attribute, double cells) const;

@@ -196,7 +196,7 @@ TEST_F(LayoutTest, PlacesPanesByNameWhenTheStateIsDamaged) {
 
 TEST_F(LayoutTest, ScalesWithTheScaleItWasStoredAt) {
   open({}, 200);
-  window->resize(1900, 1000);
+  window->resize(2600, 1000);
   window->resizeDocks({&dock("robots")}, {640}, Qt::Horizontal);
   QCoreApplication::processEvents();
   const Layout large = layouts().keeper().capture();
