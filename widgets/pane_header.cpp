@@ -34,6 +34,7 @@ class HeaderButton final : public QToolButton {
     setIcon(tinted_icon(icon));
     setAutoRaise(true);
     setFocusPolicy(Qt::NoFocus);
+    show();  // not hidden when the header places it for the first time
     keep_scaled(*this, [this] {
       setIconSize({scaled(kHeaderIcon), scaled(kHeaderIcon)});
       setFixedSize(scaled(kHeaderButton), scaled(kHeaderButton));
