@@ -21,7 +21,7 @@ constexpr int kLeastListWidth = 140;  // number and state of a robot
 constexpr int kLeastPaneHeight = 96;
 constexpr int kLeastColumnWidth = 200;
 constexpr int kWideWindow = 1600;
-constexpr int kListWidthIfWide = 320;
+constexpr int kListWidthIfWide = 300;
 constexpr int kSideWidthIfWide = 400;
 constexpr int kDragTolerance = 2;  // pixels that do not count as a change by the user
 
