@@ -65,7 +65,7 @@ struct UserSettings {
   std::string editor;    ///< command that opens a file at a line; empty = the desktop's default
   std::string pictures;  ///< folder of pictures and films; empty = the desktop's
   std::string pad;       ///< GUID of the chosen pad, "none", or empty = any
-  bool simple = false;  ///< the window was left in the simple mode
+  bool simple = false;   ///< the window was left in the simple mode
   /// The step at which the tour was left, "finished", "declined", or empty = not started.
   std::string tour;
   std::vector<std::string> closed;          ///< closed sections of the pane Inside robot, by id

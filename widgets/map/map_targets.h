@@ -22,8 +22,9 @@ struct MapTarget {
   QString name;  ///< "room 3, 24 m²", "doorway", "robot7", "frontier, 2.5 m", "victim: by the door"
 };
 
-/// Bookmarked places, rooms, doorways and machines, robots other than `robot`, open sides of the frontier, and marks,
-/// as far as the map shows them; the nearest to the robot first. `kind`: only these.
+/// Bookmarked places, rooms, doorways and machines, robots other than `robot`, open sides of the
+/// frontier, and marks, as far as the map shows them; the nearest to the robot first. `kind`: only
+/// these.
 std::vector<MapTarget> map_targets(const MapScene& scene, RobotId robot,
                                    std::optional<TargetKind> kind);
 
