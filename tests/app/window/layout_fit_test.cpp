@@ -247,7 +247,14 @@ TEST_P(LiveScaleTest, ColumnsKeepTheirWidths) {
           std::abs(now->second.second - place.second) <= kLeastSizeRounding) {
         continue;
       }
-      names += id + " ";
+      names += id;
+      if (now == after.end()) {
+        names += " is hidden; ";
+      } else {
+        names += ": " + std::to_string(now->second.first) + ", " +
+                 std::to_string(now->second.second) + " instead of " + std::to_string(place.first) +
+                 ", " + std::to_string(place.second) + "; ";
+      }
     }
     return names;
   };
