@@ -102,6 +102,7 @@ void DockArranger::close_all() {
 void DockArranger::fit() {
   force_widths_ = true;
   arrange();
+  schedule();  // contents learn their sizes in a new scale after this
 }
 
 void DockArranger::end_layout(const Layout& layout, bool keep_heights) {

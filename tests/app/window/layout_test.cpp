@@ -197,6 +197,7 @@ TEST_F(LayoutTest, PlacesPanesByNameWhenTheStateIsDamaged) {
 TEST_F(LayoutTest, ScalesWithTheScaleItWasStoredAt) {
   open({}, 200);
   window->resize(2600, 1000);
+  QCoreApplication::processEvents();
   window->resizeDocks({&dock("robots")}, {640}, Qt::Horizontal);
   QCoreApplication::processEvents();
   const Layout large = layouts().keeper().capture();
