@@ -55,7 +55,7 @@ WorldEditCommands::WorldEditCommands(const WindowContext& context, WorldDocument
   panel_->add_action(actions["edit.world_revert"], tr("Read again"));
   panel_->add_action(actions["edit.world_leave"], tr("Leave"));
   connect(&actions["tool.world"], &QAction::triggered, this, [this] {
-    if (editor_.document() == nullptr) begin();
+    if (editor_.document() == nullptr && running_ == 0) begin();
   });
   // Simple mode sets the layout aside, too: the panes return before.
   connect(&actions["view.simple_mode"], &QAction::toggled, this, [this](bool simple) {
@@ -78,14 +78,14 @@ QString WorldEditCommands::source() const {
 }
 
 void WorldEditCommands::run(std::function<WorldDocument::Edited()> work, Done done) {
-  if (std::exchange(busy_, true)) return;
+  ++running_;
   follow();
   pool_.start([this, work = std::move(work), done = std::move(done)] {
     const auto result = std::make_shared<WorldDocument::Edited>(work());
     QMetaObject::invokeMethod(
         this,
         [this, result, done] {
-          busy_ = false;
+          --running_;
           done(*result);
           follow();
         },
@@ -106,8 +106,6 @@ void WorldEditCommands::begin() {
 }
 
 void WorldEditCommands::open(const QString& file) {
-  // Editing shows the start of the world, so the running one waits.
-  context_.feed.link().set_paused(true);
   run([worlds = worlds_, name = file.toStdString()] { return worlds->open(name); },
       [this](const WorldDocument::Edited& opened) {
         if (!opened) {
@@ -116,6 +114,8 @@ void WorldEditCommands::open(const QString& file) {
                                              .arg(QString::fromStdString(opened.error().text())));
           return;
         }
+        // Editing shows the start of the world, so the running one waits.
+        context_.feed.link().set_paused(true);
         editor_.begin(*opened);
         context_.map.use_tool(WorldTool::kAction.id);
         context_.map.setFocus(Qt::OtherFocusReason);
@@ -241,18 +241,19 @@ void WorldEditCommands::follow() {
   const bool shown = document != nullptr && context_.map.tool() == WorldTool::kAction.id;
   if (panel_->isVisibleTo(panel_->parentWidget()) != shown) show_panel(shown);
   ActionSet& actions = context_.actions;
+  const bool busy = running_ > 0;
   QString why;
   if (worlds_ == nullptr) {
     why = tr("This program was built without Lisp");
   } else if (!source().endsWith(QStringLiteral(".lisp"))) {
     why = tr("Only worlds of Lisp files can be edited");
-  } else if (busy_) {
+  } else if (busy) {
     why = tr("A world file is being read or written");
   }
   actions.set_enabled("edit.world", why.isEmpty(), why);
-  const bool ready = document != nullptr && !busy_;
+  const bool ready = document != nullptr && !busy;
   const QString none =
-      busy_ ? tr("A world file is being read or written") : tr("No world file is being edited");
+      busy ? tr("A world file is being read or written") : tr("No world file is being edited");
   actions.set_enabled("edit.world_save_as", ready, none);
   actions.set_enabled("edit.world_revert", ready, none);
   actions.set_enabled("edit.world_leave", ready, none);

@@ -35,6 +35,7 @@ class WorldEditCommands : public QObject {
   /// What a thread has done: the document as loaded, or why not.
   using Done = std::function<void(const WorldDocument::Edited&)>;
 
+  /// Runs `work` on the thread once what was given before has ended; `done` follows here.
   void run(std::function<WorldDocument::Edited()> work, Done done);
   void open(const QString& file);
   void ask_for_file();
@@ -51,7 +52,7 @@ class WorldEditCommands : public QObject {
   WorldEditor& editor_;
   WorldPanel* panel_ = nullptr;
   QThreadPool pool_;
-  bool busy_ = false;
+  int running_ = 0;           ///< files being read or written, and those that wait
   std::uint64_t number_ = 0;  ///< of the running world
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <utility>
@@ -85,12 +86,14 @@ class FakeWorldDocuments final : public WorldDocuments {
     return fake_world(file);
   }
   WorldDocument::Edited check(const WorldDocument& document) override {
+    if (on_check) on_check();
     if (!problem.empty()) return Error{problem, document.file()};
     const auto& fake = dynamic_cast<const FakeWorldDocument&>(document);
     return std::shared_ptr<const WorldDocument>(std::make_shared<FakeWorldDocument>(fake));
   }
 
-  std::string problem;  ///< not empty: nothing can be read or checked
+  std::function<void()> on_check;  ///< called by `check`, on its thread
+  std::string problem;             ///< not empty: nothing can be read or checked
 };
 
 }  // namespace magna::test

@@ -5,6 +5,7 @@
 
 #include <QDockWidget>
 #include <QPushButton>
+#include <QSemaphore>
 #include <fstream>
 
 #include "app/window/layout_commands.h"
@@ -70,6 +71,7 @@ class WorldEditCommandsTest : public test::WindowTest {
 TEST_F(WorldEditCommandsTest, OpensTheFilePausesAndShowsThePanel) {
   EXPECT_FALSE(window->part<WorldPanel>().isVisible());
   begin();
+  EXPECT_THAT(link.paused, testing::Contains(true));
   EXPECT_EQ(window->context().map.tool(), "tool.world");
   EXPECT_TRUE(QTest::qWaitFor([this] { return window->part<WorldPanel>().isVisible(); }));
   EXPECT_EQ(editor().document()->file(), file().toStdString());
@@ -85,6 +87,7 @@ TEST_F(WorldEditCommandsTest, SaysWhyAWorldCannotBeEdited) {
   action("edit.world").trigger();
   EXPECT_TRUE(QTest::qWaitFor([this] { return shows("programs make its map"); }));
   EXPECT_EQ(editor().document(), nullptr);
+  EXPECT_THAT(link.paused, testing::Not(testing::Contains(true))) << "it goes on";
   source("field:100");
   EXPECT_FALSE(action("edit.world").isEnabled());
 }
@@ -134,6 +137,21 @@ TEST_F(WorldEditCommandsTest, AsksBeforeUnsavedEditsAreLost) {
   window->context().confirm.yes().click();
   EXPECT_EQ(editor().document(), nullptr);
   EXPECT_EQ(window->context().map.tool(), "tool.select");
+}
+
+TEST_F(WorldEditCommandsTest, ReadsAgainAfterTheSaveThatIsRunning) {
+  begin();
+  move_desk();
+  QSemaphore checked;
+  worlds.on_check = [&checked] { checked.tryAcquire(1, 5000); };
+  action("edit.world_revert").trigger();
+  ASSERT_TRUE(window->context().confirm.asking());
+  action("edit.world_save").trigger();
+  window->context().confirm.yes().click();
+  EXPECT_EQ(editor().document(), nullptr);
+  checked.release();
+  EXPECT_TRUE(QTest::qWaitFor([this] { return editor().document() != nullptr; }));
+  EXPECT_FALSE(editor().unsaved());
 }
 
 TEST_F(WorldEditCommandsTest, SimpleModeLeavesThePanelButKeepsTheEdits) {
