@@ -15,6 +15,7 @@ namespace {
 const QByteArray kSignature("\x89PNG\r\n\x1a\n", 8);
 constexpr int kQuick = 85;  // quality of QImageWriter: compression level 1
 constexpr int kPixelBytes = 3;
+constexpr int kEndBytes = 12;  // of the end chunk
 
 QByteArray number32(std::uint32_t value) {
   QByteArray bytes(4, '\0');
@@ -95,7 +96,8 @@ QRect changed_part(const QImage& before, const QImage& now) {
 
 QString ApngFile::open(const QString& path) {
   file_.setFileName(path);
-  const bool opened = file_.open(QIODevice::WriteOnly | QIODevice::NewOnly);
+  // Unbuffered: bytes that a full disk has refused are not tried again.
+  const bool opened = file_.open(QIODevice::WriteOnly | QIODevice::NewOnly | QIODevice::Unbuffered);
   return opened ? QString() : file_.errorString();
 }
 
@@ -137,15 +139,30 @@ QString ApngFile::add_part(const QImage& part, QPoint at, int delay_ms) {
   } else {
     put_chunk("fdAT", number32(sequence_++) + pixels);
   }
-  const qint64 end = (frames_ == 0 ? 0 : file_.size() - 12) + bytes_.size();
   put_chunk("IEND", {});
-  ++frames_;
   // The old end of the file is replaced by the frame, then the number of frames is corrected.
-  const bool written = file_.seek(end + 12 - bytes_.size()) &&
-                       file_.write(bytes_) == bytes_.size() && file_.seek(count_at_) &&
-                       file_.write(chunk_of("acTL", number32(frames_) + number32(1))) > 0 &&
-                       file_.flush();
-  return written ? QString() : file_.errorString();
+  const qint64 at_end = frames_ == 0 ? 0 : size_ - kEndBytes;
+  if (write_at(at_end, bytes_) && write_count(frames_ + 1)) {
+    ++frames_;
+    size_ = at_end + bytes_.size();
+    return {};
+  }
+  const QString why = file_.errorString();
+  return end_before() ? why : why + QStringLiteral("; the file may be damaged");
+}
+
+bool ApngFile::end_before() {
+  if (!file_.resize(size_)) return false;
+  return frames_ == 0 ||
+         (write_at(size_ - kEndBytes, chunk_of("IEND", {})) && write_count(frames_));
+}
+
+bool ApngFile::write_count(std::uint32_t frames) {
+  return write_at(count_at_, chunk_of("acTL", number32(frames) + number32(1)));
+}
+
+bool ApngFile::write_at(qint64 at, const QByteArray& bytes) {
+  return file_.seek(at) && file_.write(bytes) == bytes.size();
 }
 
 void ApngFile::put_chunk(const char* type, const QByteArray& data) {

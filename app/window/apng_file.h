@@ -17,12 +17,17 @@ class ApngFile {
   /// Creates the file; returns the error, empty = none.
   QString open(const QString& path);
   /// Adds a frame that is shown for `delay_ms`. The first frame sets the size; later ones of
-  /// another size are scaled to it. Returns the error, empty = none.
+  /// another size are scaled to it. Returns the error, empty = none; after an error the file ends
+  /// with the frame before (if it may not, the error says so), and no more frames may be added.
   QString add(const QImage& image, int delay_ms);
   std::uint32_t frames() const { return frames_; }
 
  private:
   QString add_part(const QImage& part, QPoint at, int delay_ms);
+  /// Ends the file with the last frame that was written.
+  bool end_before();
+  bool write_count(std::uint32_t frames);
+  bool write_at(qint64 at, const QByteArray& bytes);
   /// Appends a chunk to `bytes_`.
   void put_chunk(const char* type, const QByteArray& data);
 
@@ -30,6 +35,7 @@ class ApngFile {
   QByteArray bytes_;  ///< to be written
   QImage last_;       ///< the last frame
   qint64 count_at_ = 0;
+  qint64 size_ = 0;  ///< of the file with its complete frames
   std::uint32_t frames_ = 0;
   std::uint32_t sequence_ = 0;
 };

@@ -2,6 +2,8 @@
 #include "app/window/apng_file.h"
 
 #include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/resource.h>
 
 #include <QTemporaryDir>
 #include <QtEndian>
@@ -82,6 +84,49 @@ TEST_F(ApngFileTest, ScalesFramesOfAnotherSize) {
   ASSERT_EQ(file.add(larger, 100), QString());
   EXPECT_EQ(number(chunks("fcTL")[1], 4), 20U);
   EXPECT_EQ(number(chunks("fcTL")[1], 8), 10U);
+}
+
+/// Files cannot grow beyond `bytes`, as on a full disk.
+class FullDisk {
+ public:
+  explicit FullDisk(rlim_t bytes) : handler_(signal(SIGXFSZ, SIG_IGN)) {
+    getrlimit(RLIMIT_FSIZE, &before_);
+    const rlimit limit{bytes, before_.rlim_max};
+    setrlimit(RLIMIT_FSIZE, &limit);
+  }
+  ~FullDisk() {
+    setrlimit(RLIMIT_FSIZE, &before_);
+    signal(SIGXFSZ, handler_);
+  }
+  FullDisk(const FullDisk&) = delete;
+  FullDisk& operator=(const FullDisk&) = delete;
+
+ private:
+  rlimit before_{};
+  void (*handler_)(int);
+};
+
+TEST_F(ApngFileTest, KeepsTheFramesBeforeTheDiskWasFull) {
+  ASSERT_EQ(file.open(path), QString());
+  QImage image(64, 64, QImage::Format_RGB32);
+  for (int k = 0; k < 2; ++k) {
+    image.fill(QColor(k * 50, 0, 0));
+    ASSERT_EQ(file.add(image, 100), QString());
+  }
+  const QByteArray before = bytes();
+  quint32 value = 1;
+  for (int y = 0; y < 64; ++y) {
+    for (int x = 0; x < 64; ++x) image.setPixel(x, y, value = value * 1664525 + 1013904223);
+  }
+  QString why;
+  {
+    const FullDisk full(static_cast<rlim_t>(before.size()) + 100);
+    why = file.add(image, 100);
+  }
+  EXPECT_FALSE(why.isEmpty());
+  EXPECT_FALSE(why.contains(QStringLiteral("damaged")));
+  EXPECT_EQ(file.frames(), 2U);
+  EXPECT_TRUE(bytes() == before);
 }
 
 TEST_F(ApngFileTest, DoesNotReplaceAFile) {
