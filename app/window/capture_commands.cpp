@@ -60,6 +60,12 @@ CaptureCommands::CaptureCommands(const WindowContext& context)
   actions.on("view.film_window", this, [this] { film("view.film_window", context_.window); });
   actions.on("view.film_map", this, [this] { film("view.film_map", context_.map); });
   actions.on("settings.pictures", this, [this] { ask_folder(); });
+  // Simple mode hides the chip and the actions that end a film.
+  connect(&actions["view.simple_mode"], &QAction::toggled, this, [this](bool simple) {
+    if (!simple) return;
+    recorder_.stop();
+    follow();
+  });
   connect(&saver_, &FileSaver::saved, this, [this](const QString& file) {
     context_.messages.show_message(Severity::Info, tr("Picture saved: %1").arg(file));
   });

@@ -68,6 +68,18 @@ TEST_F(CaptureCommandsTest, AFilmEndsAtTheSecondPress) {
   EXPECT_EQ(QImage(QDir(pictures()).filePath(files()[0])).size(), window->context().map.size());
 }
 
+TEST_F(CaptureCommandsTest, SimpleModeEndsTheFilm) {
+  trigger("view.film_map");
+  ASSERT_TRUE(capture().recorder().filming());
+  trigger("view.simple_mode");
+  EXPECT_FALSE(capture().recorder().filming());
+  EXPECT_TRUE(QTest::qWaitFor([&] { return says("Film saved"); }));
+  trigger("view.simple_mode");
+  EXPECT_TRUE(capture().button().isHidden());
+  EXPECT_FALSE(window->context().actions["view.film_map"].isChecked());
+  EXPECT_TRUE(window->context().actions["view.film_window"].isEnabled());
+}
+
 TEST_F(CaptureCommandsTest, SaysWhyAFilmCouldNotBeWritten) {
   QFile file(directory.filePath(QStringLiteral("file")));
   ASSERT_TRUE(file.open(QIODevice::WriteOnly));
