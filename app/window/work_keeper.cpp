@@ -70,6 +70,7 @@ void WorkKeeper::enter_world() {
   offered_ = {};
   kept_view_ = context_.profile.world();
   if (!file_.empty()) {
+    wait();  // for the last write of the world before, which may be this one
     KeptFile file = unsaved_work_file(file_);
     file.read();
     UnsavedWork work = read_unsaved_work(file);
@@ -89,15 +90,7 @@ void WorkKeeper::enter_world() {
 }
 
 void WorkKeeper::leave_world() {
-  wait();
-  if (!file_.empty() && offered_.empty()) {
-    std::error_code ignored;
-    std::filesystem::remove(file_, ignored);
-  } else if (!file_.empty() && kept_ != offered_) {
-    KeptFile file = unsaved_work_file(file_);
-    put_unsaved_work(offered_, file);
-    if (const auto error = file.write()) tell(*error);
-  }
+  if (!file_.empty() && (offered_.empty() || kept_ != offered_)) write_work(offered_);
   end_offer();
   offered_ = {};
   file_.clear();
@@ -106,6 +99,7 @@ void WorkKeeper::leave_world() {
 void WorkKeeper::finish() {
   if (!context_.profile.folder().empty()) keep_lines();
   leave_world();
+  wait();
   finished_ = true;
 }
 
@@ -206,6 +200,11 @@ void WorkKeeper::keep_work() {
   UnsavedWork work = work_now();
   if (work == kept_) return;
   kept_ = work;
+  if (!work.empty()) work.process = QCoreApplication::applicationPid();
+  write_work(std::move(work));
+}
+
+void WorkKeeper::write_work(UnsavedWork work) {
   if (work.empty()) {
     write([path = file_]() -> std::optional<Error> {
       std::error_code ignored;
@@ -214,7 +213,6 @@ void WorkKeeper::keep_work() {
     });
     return;
   }
-  work.process = QCoreApplication::applicationPid();
   write([path = file_, work = std::move(work)] {
     KeptFile file = unsaved_work_file(path);
     put_unsaved_work(work, file);

@@ -32,7 +32,8 @@ class WorkKeeper : public QObject {
   /// The arguments must outlive it.
   WorkKeeper(const WindowContext& context, const LayoutCommands& layouts, WorldMemory& memory);
 
-  /// Another world was opened, or the first: offers the work that was kept for it.
+  /// Another world was opened, or the first: offers the work that was kept for it. Reads its file
+  /// on the window's thread, at most `SettingsFile::kMaxBytes` (1 MiB).
   void enter_world();
   /// The open world is about to be replaced.
   void leave_world();
@@ -52,6 +53,8 @@ class WorkKeeper : public QObject {
  private:
   void follow();
   void keep_work();
+  /// Writes the file of the open world on the thread; removes it if there is no work.
+  void write_work(UnsavedWork work);
   void keep_layout();
   void keep_view();
   void keep_lines();
