@@ -13,6 +13,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "widgets/file_dialog.h"
+
 namespace magna {
 namespace {
 
@@ -102,10 +104,10 @@ QString save_bytes(const QString& file, const QByteArray& bytes) {
 void ask_for_csv_file(QWidget* parent, const QString& title, const QString& name,
                       std::function<void(const QString& file)> chosen) {
   const QString kind = QCoreApplication::translate("TableText", "Comma-separated values (*.csv)");
-  auto* dialog = new QFileDialog(parent, title, name, kind);
+  auto* dialog = make_file_dialog(parent, title, kind);
   dialog->setAcceptMode(QFileDialog::AcceptSave);
   dialog->setDefaultSuffix(QStringLiteral("csv"));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->selectFile(name);
   QObject::connect(dialog, &QFileDialog::fileSelected, parent, std::move(chosen));
   dialog->open();
 }

@@ -19,6 +19,7 @@
 #include "app/gamepad/raw_panel.h"
 #include "app/gamepad/stick_panel.h"
 #include "app/profile/pad_profile_json.h"
+#include "widgets/file_dialog.h"
 #include "widgets/ui_scale.h"
 #include "widgets/upright_scroll.h"
 
@@ -217,12 +218,9 @@ void PadDialog::undo() {
 
 void PadDialog::ask_file(bool write) {
   auto* dialog =
-      new QFileDialog(this, write ? tr("Export pad settings") : tr("Import pad settings"),
-                      QDir::homePath(), tr("Pads (*.json);;All files (*)"));
-  dialog->setOption(QFileDialog::DontUseNativeDialog);
-  dialog->setOption(QFileDialog::ReadOnly);  // no renaming or deleting
-  dialog->setViewMode(QFileDialog::List);
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
+      make_file_dialog(this, write ? tr("Export pad settings") : tr("Import pad settings"),
+                       tr("Pads (*.json);;All files (*)"));
+  dialog->setDirectory(QDir::homePath());
   dialog->setAcceptMode(write ? QFileDialog::AcceptSave : QFileDialog::AcceptOpen);
   dialog->setFileMode(write ? QFileDialog::AnyFile : QFileDialog::ExistingFile);
   dialog->setDefaultSuffix(QStringLiteral("json"));

@@ -14,6 +14,7 @@
 #include "app/window/window_commands.h"
 #include "app/window/window_context.h"
 #include "widgets/action_set.h"
+#include "widgets/file_dialog.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/message_area.h"
 #include "widgets/status_line.h"
@@ -157,11 +158,10 @@ void CaptureCommands::follow() {
 }
 
 void CaptureCommands::ask_folder() {
-  auto* dialog = new QFileDialog(&context_.window, tr("Folder for pictures and films"), folder());
+  auto* dialog = make_file_dialog(&context_.window, tr("Folder for pictures and films"));
+  dialog->setDirectory(folder());
   dialog->setObjectName(QStringLiteral("pictures_folder"));
-  dialog->setOption(QFileDialog::DontUseNativeDialog);
   dialog->setFileMode(QFileDialog::Directory);
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
   connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& chosen) {
     context_.profile.user().pictures = chosen.toStdString();
     context_.profile.save_user();

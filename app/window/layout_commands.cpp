@@ -18,6 +18,7 @@
 #include "app/window/layout_dialog.h"
 #include "app/window/window_context.h"
 #include "widgets/action_set.h"
+#include "widgets/file_dialog.h"
 #include "widgets/message_area.h"
 
 namespace magna {
@@ -240,12 +241,9 @@ void LayoutCommands::ask_name() {
 }
 
 void LayoutCommands::ask_file(bool write) {
-  auto* dialog = new QFileDialog(&window_, write ? tr("Export layout") : tr("Import layout"),
-                                 QDir::homePath(), tr("Layouts (*.layout);;All files (*)"));
-  dialog->setOption(QFileDialog::DontUseNativeDialog);
-  dialog->setOption(QFileDialog::ReadOnly);  // no renaming or deleting
-  dialog->setViewMode(QFileDialog::List);
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  auto* dialog = make_file_dialog(&window_, write ? tr("Export layout") : tr("Import layout"),
+                                  tr("Layouts (*.layout);;All files (*)"));
+  dialog->setDirectory(QDir::homePath());
   dialog->setAcceptMode(write ? QFileDialog::AcceptSave : QFileDialog::AcceptOpen);
   dialog->setFileMode(write ? QFileDialog::AnyFile : QFileDialog::ExistingFile);
   dialog->setDefaultSuffix(QStringLiteral("layout"));

@@ -13,6 +13,7 @@
 #include "app/window/window_context.h"
 #include "widgets/action_set.h"
 #include "widgets/confirm_bar.h"
+#include "widgets/file_dialog.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/message_area.h"
 #include "widgets/ui_scale.h"
@@ -134,12 +135,9 @@ void LookCommands::show_motion(bool on) {
 }
 
 void LookCommands::ask_file(bool write) {
-  auto* dialog = new QFileDialog(&window_, write ? tr("Export settings") : tr("Import settings"),
-                                 QDir::homePath(), tr("Settings (*.ini);;All files (*)"));
-  dialog->setOption(QFileDialog::DontUseNativeDialog);
-  dialog->setOption(QFileDialog::ReadOnly);  // no renaming or deleting
-  dialog->setViewMode(QFileDialog::List);
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  auto* dialog = make_file_dialog(&window_, write ? tr("Export settings") : tr("Import settings"),
+                                  tr("Settings (*.ini);;All files (*)"));
+  dialog->setDirectory(QDir::homePath());
   dialog->setAcceptMode(write ? QFileDialog::AcceptSave : QFileDialog::AcceptOpen);
   dialog->setFileMode(write ? QFileDialog::AnyFile : QFileDialog::ExistingFile);
   dialog->setDefaultSuffix(QStringLiteral("ini"));

@@ -10,6 +10,7 @@
 #include "core/engine/marks.h"
 #include "core/view/mark_file.h"
 #include "widgets/edit/edit_stack.h"
+#include "widgets/file_dialog.h"
 #include "widgets/message_area.h"
 
 namespace magna {
@@ -18,14 +19,11 @@ namespace {
 using ReadMarks = Result<std::vector<MarkContent>>;
 
 QFileDialog* make_mark_dialog(QWidget& window, const QString& title, const char* name) {
-  auto* const dialog = new QFileDialog(&window, title);
+  auto* const dialog = make_file_dialog(&window, title);
   dialog->setObjectName(QLatin1String(name));
-  dialog->setOption(QFileDialog::DontUseNativeDialog);
-  dialog->setOption(QFileDialog::ReadOnly);  // no renaming or deleting
   dialog->setNameFilters(
       {MarkFiles::tr("Marks (*.csv *.json *.geojson)"), MarkFiles::tr("All files (*)")});
   dialog->setDefaultSuffix(QStringLiteral("csv"));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
   return dialog;
 }
 

@@ -7,6 +7,7 @@
 #include "core/knowledge/obstacle_file.h"
 #include "core/knowledge/obstacle_storage.h"
 #include "widgets/edit/edit_stack.h"
+#include "widgets/file_dialog.h"
 #include "widgets/message_area.h"
 #include "widgets/remote_reader.h"
 
@@ -14,12 +15,11 @@ namespace magna {
 namespace {
 
 QFileDialog* make_dialog(QWidget& window, const QString& title, const char* name) {
-  auto* const dialog = new QFileDialog(&window, title);
+  auto* const dialog = make_file_dialog(&window, title);
   dialog->setObjectName(QLatin1String(name));
   dialog->setNameFilters(
       {ObstacleFiles::tr("Obstacle maps (*.json)"), ObstacleFiles::tr("All files (*)")});
   dialog->setDefaultSuffix(QStringLiteral("json"));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
   return dialog;
 }
 

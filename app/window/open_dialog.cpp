@@ -4,16 +4,15 @@
 #include <QFileDialog>
 #include <utility>
 
+#include "widgets/file_dialog.h"
+
 namespace magna {
 
 QFileDialog* show_open_dialog(QWidget& parent, const QString& title, const QString& folder,
                               const QString& kinds, QObject* context,
                               std::function<void(const QString& file)> chosen) {
-  auto* dialog = new QFileDialog(&parent, title, folder, kinds);
-  dialog->setOption(QFileDialog::DontUseNativeDialog);
-  dialog->setOption(QFileDialog::ReadOnly);  // no renaming or deleting
-  dialog->setViewMode(QFileDialog::List);
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  auto* dialog = make_file_dialog(&parent, title, kinds);
+  if (!folder.isEmpty()) dialog->setDirectory(folder);
   dialog->setFileMode(QFileDialog::ExistingFile);
   QObject::connect(dialog, &QFileDialog::fileSelected, context, std::move(chosen));
   dialog->open();

@@ -3,6 +3,7 @@
 
 #include <QFileDialog>
 
+#include "widgets/file_dialog.h"
 #include "widgets/message_area.h"
 
 namespace magna {
@@ -21,12 +22,11 @@ PlanLogExport::PlanLogExport(QWidget& window, ConsoleLink& link, MessageArea& me
 
 void PlanLogExport::ask_for_file() {
   auto* const dialog =
-      new QFileDialog(&window_, tr("Export plan log"), QStringLiteral("plan-log.csv"));
+      make_file_dialog(&window_, tr("Export plan log"), tr("Tables (*.csv);;All files (*)"));
   dialog->setObjectName(QStringLiteral("export_plan_log"));
   dialog->setAcceptMode(QFileDialog::AcceptSave);
-  dialog->setNameFilters({tr("Tables (*.csv)"), tr("All files (*)")});
   dialog->setDefaultSuffix(QStringLiteral("csv"));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->selectFile(QStringLiteral("plan-log.csv"));
   connect(dialog, &QFileDialog::fileSelected, this, &PlanLogExport::save_to);
   dialog->open();
 }

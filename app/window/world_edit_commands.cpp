@@ -13,6 +13,7 @@
 #include "app/window/window_memory.h"
 #include "widgets/action_set.h"
 #include "widgets/confirm_bar.h"
+#include "widgets/file_dialog.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/map/world_panel.h"
 #include "widgets/map/world_tool.h"
@@ -166,11 +167,8 @@ void WorldEditCommands::save_to(const QString& file) {
 
 void WorldEditCommands::ask_for_file() {
   if (editor_.document() == nullptr) return;
-  auto* const dialog = new QFileDialog(&context_.window, tr("Save world as"));
+  auto* const dialog = make_file_dialog(&context_.window, tr("Save world as"));
   dialog->setObjectName(QStringLiteral("save_world"));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setOption(QFileDialog::DontUseNativeDialog);
-  dialog->setOption(QFileDialog::ReadOnly);  // no renaming or deleting
   dialog->setNameFilters({tr("Worlds (*.lisp)"), tr("All files (*)")});
   dialog->setDefaultSuffix(QStringLiteral("lisp"));
   dialog->setAcceptMode(QFileDialog::AcceptSave);

@@ -12,6 +12,7 @@
 
 #include "core/geometry/angle.h"
 #include "widgets/figures.h"
+#include "widgets/file_dialog.h"
 #include "widgets/image/live_page.h"
 #include "widgets/image/picture_view.h"
 #include "widgets/image/thumbnail_page.h"
@@ -166,8 +167,8 @@ void ImagePane::save_picture() {
                                                    // it
   if (!picture) return;
   const QString name = picture_file_name(facts(picture->order));
-  auto* dialog = new QFileDialog(this, tr("Save picture"), folder_, tr("Pictures (*.png)"));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  auto* dialog = make_file_dialog(this, tr("Save picture"), tr("Pictures (*.png)"));
+  if (!folder_.isEmpty()) dialog->setDirectory(folder_);
   dialog->setAcceptMode(QFileDialog::AcceptSave);
   dialog->setDefaultSuffix(QStringLiteral("png"));
   dialog->selectFile(name);

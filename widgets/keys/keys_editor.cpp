@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 
 #include "widgets/action_set.h"
+#include "widgets/file_dialog.h"
 #include "widgets/keys/key_conflicts.h"
 #include "widgets/keys/key_field.h"
 #include "widgets/keys/key_sheet.h"
@@ -207,10 +208,9 @@ void KeysEditor::give(bool instead) {
 
 void KeysEditor::ask_for_file() {
   auto* dialog =
-      new QFileDialog(this, tr("Save the list of keys"), QStringLiteral("magna-keys.pdf"),
-                      tr("PDF (*.pdf);;HTML (*.html)"));
+      make_file_dialog(this, tr("Save the list of keys"), tr("PDF (*.pdf);;HTML (*.html)"));
   dialog->setAcceptMode(QFileDialog::AcceptSave);
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->selectFile(QStringLiteral("magna-keys.pdf"));
   connect(dialog, &QFileDialog::fileSelected, this, &KeysEditor::save_as);
   dialog->open();
 }

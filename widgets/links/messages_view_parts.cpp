@@ -8,6 +8,7 @@
 #include <QTableView>
 #include <QToolButton>
 
+#include "widgets/file_dialog.h"
 #include "widgets/links/message_filter_bar.h"
 #include "widgets/links/message_words.h"
 #include "widgets/links/messages_view.h"
@@ -109,11 +110,11 @@ void MessagesView::size_columns() {
 void MessagesView::ask_for_file() {
   const QString csv = tr("Comma-separated values (*.csv)");
   const QString json = tr("JSON lines (*.jsonl)");
-  auto* dialog = new QFileDialog(this, tr("Save the shown messages"),
-                                 QStringLiteral("messages.csv"), csv + QStringLiteral(";;") + json);
+  auto* dialog =
+      make_file_dialog(this, tr("Save the shown messages"), csv + QStringLiteral(";;") + json);
   dialog->setAcceptMode(QFileDialog::AcceptSave);
   dialog->setDefaultSuffix(QStringLiteral("csv"));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->selectFile(QStringLiteral("messages.csv"));
   connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, json](const QString& kind) {
     dialog->setDefaultSuffix(kind == json ? QStringLiteral("jsonl") : QStringLiteral("csv"));
   });

@@ -13,6 +13,7 @@
 #include <QVBoxLayout>
 
 #include "core/sim/parameter_profile.h"
+#include "widgets/file_dialog.h"
 #include "widgets/parameters/noise_curve.h"
 #include "widgets/parameters/parameter_words.h"
 #include "widgets/plain_tree.h"
@@ -220,21 +221,20 @@ void ParameterPane::save_as(const QString& file) {
 }
 
 void ParameterPane::ask_for_profile() {
-  auto* dialog = new QFileDialog(this, tr("Load parameters"), QString(),
-                                 tr("Parameters (*.parameters);;All files (*)"));
+  auto* dialog =
+      make_file_dialog(this, tr("Load parameters"), tr("Parameters (*.parameters);;All files (*)"));
   dialog->setObjectName(QStringLiteral("load_parameters"));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
   connect(dialog, &QFileDialog::fileSelected, this, &ParameterPane::load);
   dialog->open();
 }
 
 void ParameterPane::ask_where_to_save() {
-  auto* dialog = new QFileDialog(this, tr("Save parameters"), QStringLiteral("world.parameters"),
-                                 tr("Parameters (*.parameters);;All files (*)"));
+  auto* dialog =
+      make_file_dialog(this, tr("Save parameters"), tr("Parameters (*.parameters);;All files (*)"));
   dialog->setObjectName(QStringLiteral("save_parameters"));
   dialog->setAcceptMode(QFileDialog::AcceptSave);
   dialog->setDefaultSuffix(QStringLiteral("parameters"));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->selectFile(QStringLiteral("world.parameters"));
   connect(dialog, &QFileDialog::fileSelected, this, &ParameterPane::save_as);
   dialog->open();
 }

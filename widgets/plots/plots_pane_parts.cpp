@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 
 #include "widgets/empty_pages.h"
+#include "widgets/file_dialog.h"
 #include "widgets/plain_table.h"
 #include "widgets/plots/plot_export.h"
 #include "widgets/plots/plots_pane.h"
@@ -116,13 +117,13 @@ void PlotsPane::connect_parts() {
 }
 
 void PlotsPane::ask_where_to_export() {
-  auto* dialog = new QFileDialog(this, tr("Export the plots"), QStringLiteral("plots.png"));
+  auto* dialog = make_file_dialog(this, tr("Export the plots"));
   dialog->setObjectName(QStringLiteral("export_plots"));
   dialog->setAcceptMode(QFileDialog::AcceptSave);
   dialog->setNameFilters(figure_filters());
   dialog->selectNameFilter(figure_filters()[1]);
   dialog->setDefaultSuffix(QStringLiteral("png"));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->selectFile(QStringLiteral("plots.png"));
   connect(dialog, &QFileDialog::filterSelected, dialog,
           [dialog](const QString& filter) { dialog->setDefaultSuffix(suffix_of_filter(filter)); });
   connect(dialog, &QFileDialog::fileSelected, this, &PlotsPane::export_as);

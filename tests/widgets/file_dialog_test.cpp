@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/file_dialog.h"
+
+#include <gtest/gtest.h>
+
+#include <QFileDialog>
+#include <QPointer>
+#include <QTest>
+
+namespace magna {
+namespace {
+
+TEST(FileDialog, CannotChangeFilesAndDeletesItselfWhenClosed) {
+  QWidget window;
+  const QPointer<QFileDialog> dialog =
+      make_file_dialog(&window, QStringLiteral("Save"), QStringLiteral("A (*.a);;All files (*)"));
+  EXPECT_TRUE(dialog->testOption(QFileDialog::ReadOnly));
+  EXPECT_TRUE(dialog->testOption(QFileDialog::DontUseNativeDialog));
+  EXPECT_EQ(dialog->nameFilters(),
+            (QStringList{QStringLiteral("A (*.a)"), QStringLiteral("All files (*)")}));
+  dialog->setAcceptMode(QFileDialog::AcceptSave);
+  dialog->selectFile(QStringLiteral("new.a"));
+  ASSERT_EQ(dialog->selectedFiles().size(), 1);
+  EXPECT_TRUE(dialog->selectedFiles()[0].endsWith(QStringLiteral("/new.a")));
+  dialog->open();
+  dialog->close();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return dialog.isNull(); }));
+}
+
+}  // namespace
+}  // namespace magna

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/file_dialog.h"
+
+#include <QFileDialog>
+
+namespace magna {
+
+QFileDialog* make_file_dialog(QWidget* parent, const QString& title, const QString& kinds) {
+  auto* const dialog = new QFileDialog(parent, title);
+  dialog->setOption(QFileDialog::DontUseNativeDialog);
+  dialog->setOption(QFileDialog::ReadOnly);  // no renaming or deleting
+  dialog->setViewMode(QFileDialog::List);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  if (!kinds.isEmpty()) dialog->setNameFilters(kinds.split(QStringLiteral(";;")));
+  return dialog;
+}
+
+}  // namespace magna
