@@ -6,7 +6,7 @@
 #include "app/window/window_commands.h"
 #include "app/window/window_context.h"
 #include "widgets/action_set.h"
-#include "widgets/team/explore_role.h"
+#include "widgets/explore_role.h"
 
 namespace magna {
 namespace {

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "widgets/edit/plan_edits.h"
+#include "widgets/explore_role.h"
 #include "widgets/snapshot_reader.h"
-#include "widgets/team/explore_role.h"
 #include "widgets/tr.h"
 
 namespace magna {

@@ -8,10 +8,10 @@
 #include "app/window/robot_groups.h"
 #include "app/window/window_context.h"
 #include "widgets/action_set.h"
+#include "widgets/explore_role.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/plots/plots_pane.h"
 #include "widgets/snapshot_reader.h"
-#include "widgets/team/explore_role.h"
 
 namespace magna {
 namespace {

@@ -7,6 +7,7 @@
 
 #include "widgets/attention/attention_watch.h"
 #include "widgets/edit/plan_edits.h"
+#include "widgets/help_words.h"
 #include "widgets/remote_reader.h"
 #include "widgets/robot_permit.h"
 #include "widgets/snapshot_reader.h"
@@ -16,11 +17,7 @@
 namespace magna {
 namespace {
 
-// Codes of reasons (core/mission): another plan to the same place would fail again.
-constexpr std::array<std::string_view, 12> kNoRoute = {
-    "goal-closed-off", "goal-not-on-map",   "no-way-round-objects", "navigation-enclosed",
-    "goal-by-wall",    "place-not-reached", "places-not-reached",   "search-no-way",
-    "met-too-much",    "no-room-to-move",   "stands-in-no-go-area", "cut-off-by-no-go-area"};
+// Codes of reasons (core/mission).
 // The robot has nothing left to do.
 constexpr std::array<std::string_view, 5> kExplored = {
     "nothing-left-to-explore", "nothing-to-explore-in-sight", "explored-all", "explored-but-two",
@@ -41,8 +38,10 @@ bool plans_routes(const Snapshot& now, RobotId robot) {
   return now.routes && robot.index() < now.routes->size() && (*now.routes)[robot.index()].automatic;
 }
 
-bool has_no_route(const AttentionEntry& entry) {
-  return entry.cause == AttentionCause::Blocked && has_code(entry, kNoRoute);
+/// Whether another plan to the same place would fail again. The planner that found no way within
+/// its iterations may find one with the next.
+bool would_fail_again(const AttentionEntry& entry) {
+  return entry.reason && has_no_route(*entry.reason) && entry.reason->code() != "no-way-found";
 }
 
 }  // namespace
@@ -54,7 +53,7 @@ HelpAction proposed_action(const Snapshot& now, const AttentionEntry& entry) {
     case AttentionCause::LinkLost: return HelpAction::Ignore;
     case AttentionCause::Blocked:
       if (has_code(entry, kExplored)) return HelpAction::Ignore;
-      return may_replan && !has_no_route(entry) ? HelpAction::Replan : HelpAction::Drive;
+      return may_replan && !would_fail_again(entry) ? HelpAction::Replan : HelpAction::Drive;
     case AttentionCause::Failed: return may_replan ? HelpAction::Replan : HelpAction::Drive;
     case AttentionCause::WaitsLong:
       return may_replan && !plans_routes(now, entry.robot) ? HelpAction::Replan
@@ -109,7 +108,8 @@ QString help_word(HelpAction action) {
 }
 
 QString need_text(const Snapshot& now, const AttentionEntry& entry) {
-  const QString what = has_no_route(entry) ? tr("No route") : attention_word(entry.cause);
+  const bool blocked = entry.cause == AttentionCause::Blocked;
+  const QString what = blocked ? blocked_word(entry.reason) : attention_word(entry.cause);
   return QStringLiteral("%1 · %2").arg(what, age_text(seconds_of(now) - entry.since));
 }
 

@@ -31,8 +31,8 @@ std::vector<Input> help_inputs(const Snapshot& now, RobotId robot, HelpAction ac
 
 QString help_word(HelpAction action);  ///< "Replan"
 
-/// Cause and age in simulated time: "Blocked · 0:42". A robot that knows that there is no way is
-/// said to have no route.
+/// Cause and age in simulated time: "Blocked · 0:42"; the words for a blocked robot are those of
+/// blocked_word.
 QString need_text(const Snapshot& now, const AttentionEntry& entry);
 
 }  // namespace magna

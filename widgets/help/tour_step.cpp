@@ -3,7 +3,9 @@
 
 #include <QCoreApplication>
 #include <algorithm>
+#include <cstdint>
 
+#include "widgets/explore_role.h"
 #include "widgets/snapshot_reader.h"
 
 namespace magna {
@@ -27,16 +29,12 @@ bool stopped(const Snapshot&, const Snapshot& now) { return now.stopped; }
 
 bool released(const Snapshot&, const Snapshot& now) { return !now.stopped; }
 
-bool is_explorer(const Snapshot& now, std::size_t robot) {
-  return now.exploration && robot < now.exploration->robots.size() &&
-         now.exploration->robots[robot].explorer;
-}
-
 /// A robot explores now, but did not at the beginning.
 bool explores(const Snapshot& begin, const Snapshot& now) {
   const std::size_t count = now.exploration ? now.exploration->robots.size() : 0;
   for (std::size_t i = 0; i < count; ++i) {
-    if (is_explorer(now, i) && !is_explorer(begin, i)) return true;
+    const RobotId robot{static_cast<std::uint32_t>(i)};
+    if (is_explorer(now, robot) && !is_explorer(begin, robot)) return true;
   }
   return false;
 }

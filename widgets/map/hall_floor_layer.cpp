@@ -9,6 +9,7 @@
 
 #include "core/geometry/angle.h"
 #include "widgets/hall/hall_places.h"
+#include "widgets/map/faded.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/tr.h"
 #include "widgets/ui_scale.h"
@@ -20,11 +21,6 @@ constexpr double kNamesFrom = 18.0;      ///< pixels; side of a block with a nam
 constexpr double kProcessesFrom = 64.0;  ///< the same with its processes
 constexpr double kArrowsFrom = 9.0;      ///< pixels per metre
 constexpr double kIconsFrom = 14.0;
-
-QColor faded(QColor colour, float alpha) {
-  colour.setAlphaF(alpha);
-  return colour;
-}
 
 /// In muted colours, because robots drive on it.
 void paint_areas(QPainter& painter, const MapGround& ground, const Hall& hall) {

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 
+#include "widgets/help_words.h"
 #include "widgets/remote_reader.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
@@ -18,22 +19,12 @@ constexpr double kLabelApart = 3.0;  ///< pixels, from the robot to its label
 
 }  // namespace
 
-bool needs_help(ShownState state) {
-  return state == ShownState::Blocked || state == ShownState::Silent || state == ShownState::Lost;
-}
-
 QString help_word(const Snapshot& now, RobotId robot, ShownState state) {
   if (!needs_help(state)) return {};
-  if (state == ShownState::Lost) {
-    const RemoteStatus* const remote = remote_of(now, robot);
-    return remote == nullptr ? tr("Link lost")
-                             : tr("Link lost %1").arg(age_text(seconds_since(now, remote->since)));
-  }
-  if (state == ShownState::Silent) return tr("Link silent");
-  const auto& reason = status_of(now, robot).reason;
-  if (reason && reason->code() == "no-way-found") return tr("No route");
-  if (reason && reason->code() == "stuck-on-way") return tr("Stuck");
-  return tr("Blocked");
+  const QString word = help_state_word(now, robot, state);
+  const RemoteStatus* const remote = remote_of(now, robot);
+  if (state != ShownState::Lost || remote == nullptr) return word;
+  return tr("%1 %2").arg(word, age_text(seconds_since(now, remote->since)));
 }
 
 std::optional<QRectF> label_place(const QRectF& robot, const QSizeF& size, const QRectF& pane,

@@ -11,9 +11,6 @@
 
 namespace magna {
 
-/// Whether a robot in this state needs the operator's help.
-bool needs_help(ShownState state);
-
 /// Reason for which a robot in this state needs help, short: "Blocked", "No route", "Link lost
 /// 0:14". Empty if it needs none.
 QString help_word(const Snapshot& now, RobotId robot, ShownState state);

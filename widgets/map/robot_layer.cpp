@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/help_words.h"
 #include "widgets/map/camera_spokes.h"
+#include "widgets/map/faded.h"
 #include "widgets/map/robot_glyph.h"
 #include "widgets/map/robot_labels.h"
 #include "widgets/map/robot_mark.h"
@@ -23,12 +25,7 @@ constexpr double kCrowdMark = 0.6;                  ///< size of a mark in a cro
 constexpr std::size_t kMostCrowdMarks = 1000;       ///< more marks would hide the crowd
 constexpr double kPastBattery = 5.0;                ///< reach of the battery ring from the rim
 constexpr std::size_t kMostLabels = 40;             ///< more would hide the map
-constexpr double kHaloAlpha = 0.16;
-
-QColor faded(QColor colour, double alpha) {
-  colour.setAlphaF(static_cast<float>(alpha));
-  return colour;
-}
+constexpr float kHaloAlpha = 0.16F;
 
 RobotId id_of(std::size_t index) { return {static_cast<std::uint32_t>(index)}; }
 

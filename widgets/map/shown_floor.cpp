@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -30,6 +32,66 @@ constexpr Cell kAround[] = {{1, 0}, {0, -1}, {-1, 0}, {0, 1}};
 
 Cell plus(Cell a, Cell b) { return {a.i + b.i, a.j + b.j}; }
 
+/// Combines bytes, eight at once: large maps have a million cells.
+template <class Merge>
+void merge_bytes(std::uint8_t* into, const std::uint8_t* with, std::size_t count) {
+  std::size_t k = 0;
+  for (; k + sizeof(std::uint64_t) <= count; k += sizeof(std::uint64_t)) {
+    std::uint64_t a = 0;
+    std::uint64_t b = 0;
+    std::memcpy(&a, into + k, sizeof(a));
+    std::memcpy(&b, with + k, sizeof(b));
+    a = Merge()(a, b);
+    std::memcpy(into + k, &a, sizeof(a));
+  }
+  for (; k < count; ++k) into[k] = static_cast<std::uint8_t>(Merge()(into[k], with[k]));
+}
+
+/// The first zero of a row of bytes from `i` on; `count` = none.
+int next_zero(const std::uint8_t* row, int i, int count) {
+  const void* const found = std::memchr(row + i, 0, static_cast<std::size_t>(count - i));
+  return found == nullptr ? count : static_cast<int>(static_cast<const std::uint8_t*>(found) - row);
+}
+
+/// The first other than zero of a row of bytes from `i` on; `count` = none.
+int next_set(const std::uint8_t* row, int i, int count) {
+  constexpr int kStep = sizeof(std::uint64_t);
+  for (std::uint64_t some = 0; i + kStep <= count; i += kStep) {
+    std::memcpy(&some, row + i, sizeof(some));
+    if (some != 0) break;
+  }
+  while (i < count && row[i] == 0) ++i;
+  return i;
+}
+
+/// Unknown cells of one row, from the first to the one before `end`.
+struct UnknownRun {
+  Cell first;
+  int end = 0;
+  std::size_t parent = 0;  ///< a run of the same pocket; itself if it stands for the pocket
+  std::size_t cells = 0;   ///< number of cells of the pocket
+  bool edge = false;       ///< whether the pocket touches the edge of the grid
+};
+
+/// The run that stands for the pocket of a run.
+std::size_t root(std::vector<UnknownRun>& runs, std::size_t run) {
+  while (runs[run].parent != run) {
+    runs[run].parent = runs[runs[run].parent].parent;
+    run = runs[run].parent;
+  }
+  return run;
+}
+
+void join(std::vector<UnknownRun>& runs, std::size_t one, std::size_t other) {
+  std::size_t to = root(runs, one);
+  std::size_t from = root(runs, other);
+  if (to == from) return;
+  if (runs[to].cells < runs[from].cells) std::swap(to, from);
+  runs[from].parent = to;
+  runs[to].cells += runs[from].cells;
+  runs[to].edge = runs[to].edge || runs[from].edge;
+}
+
 }  // namespace
 
 ShownFloor::ShownFloor(const WorldSnapshot& world, std::shared_ptr<const CoverageSnapshot> coverage)
@@ -37,11 +99,12 @@ ShownFloor::ShownFloor(const WorldSnapshot& world, std::shared_ptr<const Coverag
       columns_(coverage_->grid.columns),
       lines_(coverage_->grid.lines),
       known_(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(lines_)) {
+  const bool cleaned = known_.size() <= kMostCleaned;
   take_seen();
-  smooth();
+  if (cleaned) smooth();
   add_cells(world.cells);
   add_things(world.things);
-  fill_pockets();
+  if (cleaned) fill_pockets();
 }
 
 std::size_t ShownFloor::place(Cell c) const {
@@ -60,33 +123,28 @@ void ShownFloor::take_seen() {
     for (int left = 0; left < columns_; left += kSide) {
       const auto& tile = coverage_->tiles[grid.tile_of({left, top})];
       if (!tile) continue;
+      const auto count = static_cast<std::size_t>(std::min(kSide, columns_ - left));
       for (int j = top; j < std::min(top + kSide, lines_); ++j) {
-        for (int i = left; i < std::min(left + kSide, columns_); ++i) {
-          const bool seen = tile->cells[CoverageGrid::place_in_tile({i, j})] != CellSeen::Unknown;
-          known_[place({i, j})] = seen ? 1 : 0;
-        }
+        const CellSeen* const from = &tile->cells[CoverageGrid::place_in_tile({left, j})];
+        std::uint8_t* const to = known_.data() + place({left, j});
+        for (std::size_t k = 0; k < count; ++k) to[k] = from[k] != CellSeen::Unknown ? 1 : 0;
       }
     }
   }
 }
 
 /// Along columns or lines: whether all of a place and the next `window - 1` are known, else whether
-/// any of it and the previous ones is.
+/// any of it and the previous ones is. What lies beyond the grid counts as known for the former.
 void ShownFloor::sweep(bool all, bool down, int window) {
   const std::vector<std::uint8_t> from = known_;
-  const auto step = static_cast<std::ptrdiff_t>(down ? columns_ : 1);
-  const int count = down ? lines_ : columns_;
-  for (Cell c{0, 0}; c.j < lines_; ++c.j) {
-    for (c.i = 0; c.i < columns_; ++c.i) {
-      const auto k = static_cast<std::ptrdiff_t>(place(c));
-      const int at = down ? c.j : c.i;
-      // What lies beyond the grid counts as known.
-      const int most = std::min(window - 1, all ? count - 1 - at : at);
-      bool value = from[static_cast<std::size_t>(k)] != 0;
-      for (int n = 1; n <= most && value == all; ++n) {
-        value = from[static_cast<std::size_t>(k + (all ? n : -n) * step)] != 0;
-      }
-      known_[static_cast<std::size_t>(k)] = value ? 1 : 0;
+  const auto merge = all ? &merge_bytes<std::bit_and<>> : &merge_bytes<std::bit_or<>>;
+  const std::size_t length = down ? known_.size() : static_cast<std::size_t>(columns_);
+  const std::size_t step = down ? static_cast<std::size_t>(columns_) : 1;
+  for (std::size_t first = 0; first < known_.size(); first += length) {
+    for (std::size_t by = step; by < std::min(length, step * static_cast<std::size_t>(window));
+         by += step) {
+      std::uint8_t* const into = known_.data() + first + (all ? 0 : by);
+      merge(into, from.data() + first + (all ? by : 0), length - by);
     }
   }
 }
@@ -104,15 +162,16 @@ void ShownFloor::smooth() {
   }
   for (int round = 0; round < kReconstruction; ++round) {
     const std::vector<std::uint8_t> opened = known_;
-    for (Cell c{0, 0}; c.j < lines_; ++c.j) {
-      for (c.i = 0; c.i < columns_; ++c.i) {
-        if (closed[place(c)] == 0 || opened[place(c)] != 0) continue;
-        for (const Cell by : kAround) {
-          const Cell other = plus(c, by);
-          if (coverage_->grid.contains(other) && opened[place(other)] != 0) known_[place(c)] = 1;
-        }
-      }
+    const auto columns = static_cast<std::size_t>(columns_);
+    const std::size_t cells = known_.size();
+    const auto join = &merge_bytes<std::bit_or<>>;
+    for (std::size_t first = 0; first < cells; first += columns) {
+      join(known_.data() + first, opened.data() + first + 1, columns - 1);
+      join(known_.data() + first + 1, opened.data() + first, columns - 1);
     }
+    join(known_.data(), opened.data() + columns, cells - columns);
+    join(known_.data() + columns, opened.data(), cells - columns);
+    merge_bytes<std::bit_and<>>(known_.data(), closed.data(), cells);
   }
 }
 
@@ -195,29 +254,30 @@ void ShownFloor::add_things(std::span<const Thing> things) {
   }
 }
 
+/// The runs of unknown cells, row by row, joined with those of the previous row that they touch.
 void ShownFloor::fill_pockets() {
-  std::vector<std::uint8_t> visited = known_;
-  std::vector<Cell> pocket;
-  for (Cell c{0, 0}; c.j < lines_; ++c.j) {
-    for (c.i = 0; c.i < columns_; ++c.i) {
-      if (visited[place(c)] != 0) continue;
-      pocket.assign(1, c);
-      visited[place(c)] = 1;
-      bool edge = false;
-      for (std::size_t k = 0; k < pocket.size(); ++k) {
-        for (const Cell by : kAround) {
-          const Cell other = plus(pocket[k], by);
-          if (!coverage_->grid.contains(other)) {
-            edge = true;
-          } else if (visited[place(other)] == 0) {
-            visited[place(other)] = 1;
-            pocket.push_back(other);
-          }
-        }
-      }
-      if (edge || pocket.size() > kMostPocket) continue;
-      for (const Cell one : pocket) add(one);
+  std::vector<UnknownRun> runs;
+  std::size_t above = 0;  // the first run of the previous row that may touch the next run
+  std::size_t above_end = 0;
+  for (int j = 0; j < lines_; ++j) {
+    const std::uint8_t* const row = known_.data() + place({0, j});
+    const std::size_t here = runs.size();
+    for (int i = next_zero(row, 0, columns_); i < columns_;) {
+      const int end = next_set(row, i, columns_);
+      const std::size_t run = runs.size();
+      const bool edge = i == 0 || end == columns_ || j == 0 || j == lines_ - 1;
+      runs.push_back({{i, j}, end, run, static_cast<std::size_t>(end - i), edge});
+      while (above < above_end && runs[above].end <= i) ++above;
+      for (std::size_t k = above; k < above_end && runs[k].first.i < end; ++k) join(runs, k, run);
+      i = next_zero(row, end, columns_);
     }
+    above = here;
+    above_end = runs.size();
+  }
+  for (std::size_t k = 0; k < runs.size(); ++k) {
+    const UnknownRun& pocket = runs[root(runs, k)];
+    if (pocket.edge || pocket.cells > kMostPocket) continue;
+    for (Cell c = runs[k].first; c.i < runs[k].end; ++c.i) add(c);
   }
 }
 
@@ -246,8 +306,10 @@ std::vector<QPolygonF> ShownFloor::frontier(std::span<const FrontierSide> sides)
   std::multimap<std::pair<int, int>, GridCorner> edges;
   std::set<std::pair<int, int>> ends;
   for (Cell c{0, 0}; c.j < lines_; ++c.j) {
-    for (c.i = 0; c.i < columns_; ++c.i) {
-      if (known_[place(c)] != kSeenFloor || near[place(c)] == 0) continue;
+    const std::uint8_t* const near_row = near.data() + place({0, c.j});
+    for (c.i = next_set(near_row, 0, columns_); c.i < columns_;
+         c.i = next_set(near_row, c.i + 1, columns_)) {
+      if (known_[place(c)] != kSeenFloor) continue;
       if (coverage_->at(c) == CellSeen::Filled) continue;
       for (std::size_t along = 0; along < 4; ++along) {
         const Cell other = plus(c, kAround[(along + 3) % 4]);

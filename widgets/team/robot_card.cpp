@@ -9,12 +9,13 @@
 
 #include "widgets/action_table.h"
 #include "widgets/edit/plan_edits.h"
+#include "widgets/explore_role.h"
 #include "widgets/hall/hall_reader.h"
 #include "widgets/hall/hall_words.h"
+#include "widgets/help_words.h"
 #include "widgets/robot_colours.h"
 #include "widgets/robot_state.h"
 #include "widgets/snapshot_reader.h"
-#include "widgets/team/explore_role.h"
 #include "widgets/text_format.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/tool_button.h"
@@ -119,7 +120,7 @@ void RobotCard::follow() {
       status.writer.empty()
           ? tr("%1, not commanded").arg(shown_type)
           : tr("%1, commanded by %2").arg(shown_type, QString::fromStdString(status.writer)));
-  state_->setText(state_word(state));
+  state_->setText(help_state_word(now, *now.active, state));
   const QString at = task_text(now, *now.active);
   QString task = at.isEmpty() ? tr("No task") : at;
   if (is_explorer(now, *now.active)) task = tr("%1; %2").arg(task, explorer_text());

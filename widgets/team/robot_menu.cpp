@@ -6,10 +6,10 @@
 
 #include "core/engine/author.h"
 #include "widgets/edit/plan_edits.h"
+#include "widgets/explore_role.h"
 #include "widgets/hall/hall_reader.h"
 #include "widgets/remote_reader.h"
 #include "widgets/snapshot_reader.h"
-#include "widgets/team/explore_role.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/tr.h"
 

@@ -7,6 +7,7 @@
 
 #include "widgets/hall/hall_reader.h"
 #include "widgets/hall/hall_words.h"
+#include "widgets/help_words.h"
 #include "widgets/robot_state.h"
 #include "widgets/shown_message.h"
 #include "widgets/snapshot_reader.h"
@@ -31,6 +32,7 @@ bool matches(const Snapshot& now, const RobotLabel& label, const RobotStatus& st
   const QString all = QStringList{QString::fromStdString(label.name),
                                   type_text(label.type),
                                   state_word(state),
+                                  help_state_word(now, label.id, state),
                                   task_text(now, label.id),
                                   shown_message(status.reason),
                                   QString::fromStdString(status.writer),

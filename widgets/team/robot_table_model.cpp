@@ -5,12 +5,12 @@
 #include <cmath>
 #include <span>
 
+#include "widgets/explore_role.h"
 #include "widgets/hall/hall_reader.h"
 #include "widgets/hall/hall_words.h"
 #include "widgets/remote_reader.h"
 #include "widgets/remote_words.h"
 #include "widgets/snapshot_reader.h"
-#include "widgets/team/explore_role.h"
 #include "widgets/text_format.h"
 
 namespace magna {

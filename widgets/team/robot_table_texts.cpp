@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The contents of the cells of RobotTableModel.
 
+#include "widgets/explore_role.h"
 #include "widgets/hall/hall_reader.h"
 #include "widgets/hall/hall_words.h"
+#include "widgets/help_words.h"
 #include "widgets/remote_reader.h"
 #include "widgets/remote_words.h"
 #include "widgets/snapshot_reader.h"
-#include "widgets/team/explore_role.h"
 #include "widgets/team/robot_table_model.h"
 #include "widgets/team/robot_words.h"
 #include "widgets/text_format.h"
@@ -16,12 +17,7 @@ namespace magna {
 ShownState RobotTableModel::state_of(RobotId id) const { return shown_state(*snapshot_, id); }
 
 bool RobotTableModel::needs_help(RobotId id) const {
-  switch (state_of(id)) {
-    case ShownState::Blocked:
-    case ShownState::Silent:
-    case ShownState::Lost: return true;
-    default: return attention_.contains(id);
-  }
+  return magna::needs_help(state_of(id)) || attention_.contains(id);
 }
 
 const Notice* RobotTableModel::last_event(RobotId id) const {
@@ -32,7 +28,7 @@ QString RobotTableModel::first_line(RobotId id, int column) const {
   switch (column) {
     case Robot:
     case Name: return QString::fromStdString(labels_of(*snapshot_)[id.index()].name);
-    case State: return state_word(state_of(id));
+    case State: return help_state_word(*snapshot_, id, state_of(id));
     case Commander: return QString::fromStdString(status_of(*snapshot_, id).writer);
     default: return wordings(id, column).value(0);
   }

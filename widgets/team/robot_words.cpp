@@ -7,13 +7,14 @@
 #include <variant>
 
 #include "core/engine/author.h"
+#include "widgets/explore_role.h"
 #include "widgets/hall/hall_reader.h"
 #include "widgets/hall/hall_words.h"
+#include "widgets/help_words.h"
 #include "widgets/remote_reader.h"
 #include "widgets/robot_state.h"
 #include "widgets/shown_message.h"
 #include "widgets/snapshot_reader.h"
-#include "widgets/team/explore_role.h"
 #include "widgets/text_format.h"
 #include "widgets/tr.h"
 
@@ -48,16 +49,11 @@ QString short_reason(const Message& reason) {
     return tr("for %1").arg(argument_text(reason, 0));
   }
   if (is({"obstacle-ahead", "blocked-by-object"})) return argument_text(reason, 0);
-  if (is({"stuck-on-way"})) return tr("stuck");
   if (is({"speed-is-zero"})) return tr("speed is 0");
   if (is({"nothing-left-to-explore", "explored-all"})) return tr("nothing left");
   if (is({"others-explore-the-rest", "others-may-find-more"})) return tr("for others");
   if (is({"looks-for-remainder", "looks-for-another-way"})) return tr("looks again");
-  if (is({"goal-closed-off", "goal-by-wall", "goal-not-on-map", "place-not-reached",
-          "place-in-obstacle", "no-seen-floor-leads-there", "cut-off-by-no-go-area",
-          "cut-off-by-no-go-areas", "way-too-narrow"})) {
-    return tr("no route");
-  }
+  if (has_no_route(reason)) return tr("no route");
   if (is({"furniture-in-way"})) return tr("furniture");
   if (is({"unseen-thing-in-way"})) return tr("unseen thing");
   return {};
@@ -127,7 +123,7 @@ QString by_whom(const std::string& author) {
 QString activity_word(const Snapshot& now, RobotId robot) {
   const ShownState state = shown_state(now, robot);
   const Plan* const plan = open_plan(now, robot);
-  if (state != ShownState::OnMission) return state_word(state);
+  if (state != ShownState::OnMission) return help_state_word(now, robot, state);
   if (plan == nullptr) return hall_robot(now, robot) != nullptr ? tr("Working") : tr("Wandering");
   switch (plan->waypoints.front().type) {
     case WaypointType::Goto: return tr("Going");
@@ -145,8 +141,13 @@ QStringList activity_details(const Snapshot& now, RobotId robot) {
   switch (shown_state(now, robot)) {
     case ShownState::OnMission:
     case ShownState::Moving: return mission_details(now, robot);
-    case ShownState::Waiting:
-    case ShownState::Blocked: return reason_words(status.reason);
+    case ShownState::Waiting: return reason_words(status.reason);
+    case ShownState::Blocked: {
+      QStringList words = reason_words(status.reason);
+      // The word of its activity already says so.
+      if (status.reason && has_no_route(*status.reason)) words.removeLast();
+      return words;
+    }
     case ShownState::Held: return {tr("until resumed")};
     case ShownState::Driven: return {tr("by you")};
     case ShownState::Stopped: return {by_whom(now.stopped_by)};

@@ -11,7 +11,7 @@ namespace magna {
 // Texts of a robot's row with one line. Lists have the same text in several wordings, the longest
 // first: the row shows the longest that fits.
 
-/// What it does, one or two words: "Exploring", "Going", "Blocked".
+/// What it does, one or two words: "Exploring", "Going", "Blocked", "No route".
 QString activity_word(const Snapshot& now, RobotId robot);
 /// In addition: "2 left, 14 m", "for robot7", "furniture"; empty = nothing to add.
 QStringList activity_details(const Snapshot& now, RobotId robot);

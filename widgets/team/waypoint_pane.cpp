@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "widgets/edit/plan_edits.h"
+#include "widgets/help_words.h"
 #include "widgets/metrics.h"
 #include "widgets/robot_header.h"
 #include "widgets/robot_state.h"
@@ -164,7 +165,7 @@ void WaypointPane::update_texts() {
   const auto statuses = statuses_of(now);
   QString word;
   if (label != nullptr && label->id.index() < statuses.size()) {
-    word = state_word(shown_state(now, label->id));
+    word = help_state_word(now, label->id, shown_state(now, label->id));
   }
   header_->show_robot(label, word);
   const QString nothing =

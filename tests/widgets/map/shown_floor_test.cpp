@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <QLineF>
 #include <functional>
 
 namespace magna {
@@ -70,6 +71,32 @@ TEST_F(ShownFloorTest, FillsSmallPocketsOnly) {
   const ShownFloor known = floor();
   EXPECT_TRUE(known.known({17, 17}));
   EXPECT_FALSE(known.known({28, 28}));
+}
+
+TEST_F(ShownFloorTest, MeasuresAPocketAcrossItsArms) {
+  see({10, 10}, {50, 50});
+  // Two arms of 9 cells that meet in their last rows only.
+  see({20, 20}, {23, 23}, CellSeen::Unknown);
+  see({27, 20}, {30, 23}, CellSeen::Unknown);
+  see({20, 23}, {30, 26}, CellSeen::Unknown);
+  // Pockets at the edge of the grid are not filled.
+  see({0, 40}, {10, 60});
+  see({0, 48}, {3, 51}, CellSeen::Unknown);
+  const ShownFloor known = floor();
+  EXPECT_FALSE(known.known({21, 21}) || known.known({28, 21}));
+  EXPECT_FALSE(known.known({0, 49}));
+}
+
+TEST_F(ShownFloorTest, KeepsFraysAndGapsOfLargeMaps) {
+  world.cells = CellMap({0, 0}, 257, 256);
+  coverage.grid = CoverageGrid({0, 0}, {257, 256});
+  coverage.tiles.resize(coverage.grid.tiles());
+  see({10, 10}, {30, 30});
+  see({30, 13}, {50, 14});
+  see({20, 20}, {22, 22}, CellSeen::Unknown);
+  const ShownFloor known = floor();
+  EXPECT_TRUE(known.known({29, 29}) && known.known({40, 13}));
+  EXPECT_FALSE(known.known({20, 20}) || known.known({200, 200}));
 }
 
 TEST_F(ShownFloorTest, ContainsWallCellsAndThingsSeenInPart) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/team/explore_role.h"
+#include "widgets/explore_role.h"
 
 #include <algorithm>
 #include <iterator>
