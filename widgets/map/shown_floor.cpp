@@ -153,6 +153,7 @@ void ShownFloor::sweep(bool all, bool down, int window) {
 /// throughout: a morphological closing and opening, separately by columns and lines. What touches
 /// the squares stays, too.
 void ShownFloor::smooth() {
+  if (known_.empty()) return;
   for (const bool all : {false, true}) {
     for (const bool down : {false, true}) sweep(all, down, kMostGap + 1);
   }
