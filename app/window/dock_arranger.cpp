@@ -102,7 +102,13 @@ void DockArranger::close_all() {
 void DockArranger::fit() {
   force_widths_ = true;
   arrange();
-  schedule();  // contents learn their sizes in a new scale after this
+  {  // hidden panes learn their sizes in a new scale by being shown
+    const QScopedValueRollback hold(held_, true);
+    for (const Pane& pane : panes_) {
+      if (pane.wanted && pane.usable) pane.dock->setVisible(true);
+    }
+  }
+  schedule();
 }
 
 void DockArranger::end_layout(const Layout& layout, bool keep_heights) {
