@@ -180,10 +180,11 @@ WorldDocument::Edited WorldDraft::change(std::size_t object, const WorldObject& 
   const auto changes = form.changes(before, wanted);
   if (!changes) return at(object, changes.error().message);
   auto next = std::make_shared<WorldDraft>(*this);
-  for (auto it = changes->rbegin(); it != changes->rend(); ++it) {
+  // From the last one, so that the places of the others stay.
+  std::for_each(changes->rbegin(), changes->rend(), [&](const auto& change) {
     const std::size_t base = spans_[object].begin;
-    next->replace({base + it->begin, base + it->end, it->text});
-  }
+    next->replace({base + change.begin, base + change.end, change.text});
+  });
   WorldObject& after = next->objects_[object];
   after.pose = wanted.pose;
   if (is_pair(before.kind)) after.to = wanted.to;
