@@ -334,7 +334,10 @@ void PaneStyle::drawComplexControl(ComplexControl control, const QStyleOptionCom
   }
   const auto* box = qstyleoption_cast<const QStyleOptionComboBox*>(option);
   if (control == CC_ComboBox && box != nullptr) {
-    QStyleOption arrow = *option;
+    QStyleOption arrow;
+    arrow.state = option->state;
+    arrow.palette = option->palette;
+    arrow.direction = option->direction;
     arrow.rect = subControlRect(control, option, SC_ComboBoxArrow, widget);
     draw_button(*painter, *option, widget, box->frame);
     draw_arrow(*painter, arrow);

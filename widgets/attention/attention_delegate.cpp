@@ -47,8 +47,8 @@ void AttentionDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
     painter->fillRect(press, mix(l.caution_tint, l.caution, 0.15));
   }
   const int side = scaled(kSwatchSize);
-  paint_swatch(*painter,
-               QRectF(row.left() + scaled(kSwatchLeft), row.center().y() - side / 2, side, side),
+  const int top = row.center().y() - side / 2;
+  paint_swatch(*painter, QRectF(row.left() + scaled(kSwatchLeft), top, side, side),
                index.data(Style).toUInt(), index.data(Letter).toString(), l.text);
   painter->setFont(option.font);
   painter->setPen(l.text);

@@ -72,17 +72,17 @@ void AddMarks::undo() {
   // The engine numbers the marks: take the newest with the same contents.
   std::vector<bool> found(added_.size(), false);
   const auto marks = marks_in(edits_.now());
-  for (auto mark = marks.rbegin(); mark != marks.rend(); ++mark) {
-    const auto same = std::ranges::equal_range(added_, mark->mark, comes_before, &Added::mark);
+  std::for_each(marks.rbegin(), marks.rend(), [&](const auto& mark) {
+    const auto same = std::ranges::equal_range(added_, mark.mark, comes_before, &Added::mark);
     for (Added& one : same) {
       const auto index = static_cast<std::size_t>(&one - added_.data());
-      if (found[index] || (one.id && one.id != mark->id)) continue;
+      if (found[index] || (one.id && one.id != mark.id)) continue;
       found[index] = true;
-      one.id = mark->id;
-      edits_.feed().link().post(input::MarkRemove{mark->id});
+      one.id = mark.id;
+      edits_.feed().link().post(input::MarkRemove{mark.id});
       break;
     }
-  }
+  });
   const auto left = std::ranges::count(found, false);
   if (left > 0) {
     edits_.refuse(EditStack::tr("“%1” is undone but for %2 of %3 marks, which are gone or were "

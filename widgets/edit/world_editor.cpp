@@ -153,7 +153,7 @@ const WorldObject* WorldEditor::choice_object() const {
 }
 
 QString world_object_name(const WorldObject& object) {
-  const QString name = QString::fromStdString(object.name);
+  QString name = QString::fromStdString(object.name);
   switch (object.kind) {
     case WorldObjectKind::Wall: return tr("wall, %1").arg(name);
     case WorldObjectKind::Rect: return tr("rectangle, %1").arg(name);
