@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Presses random keys, clicks, drags and resizes in the program's window, runs random actions, opens
-worlds and changes layouts, while an accessibility client walks through everything and makes senseless
-requests. The program must neither crash, nor stop to answer, nor need ever more memory.
+"""Random input for the program's window: keys, clicks, drags, sizes, actions, layouts, one world after the
+other. Meanwhile an accessibility client sends requests with values out of range. The program must not
+crash, must keep answering, and its memory must not grow without limit.
 
 usage: monkey.py MAGNA WORLDS [MINUTES [SEED]]     WORLDS: the folder of the world files
 
@@ -99,8 +99,8 @@ class Monkey:
 
 
 def pester(pid, seed):
-    """The accessibility client: walks at random and asks for what nobody asks for. Ends with the
-    program."""
+    """The accessibility client: visits random parts of the window and sends requests with values out of
+    range. Ends with the program."""
     chance = random.Random(seed)
 
     def application():
