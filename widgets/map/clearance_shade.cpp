@@ -9,6 +9,7 @@
 #include "core/mission/clearance_map.h"
 #include "core/mission/travel_map.h"
 #include "core/robot/robot_type.h"
+#include "widgets/map/faded.h"
 #include "widgets/map/shown_obstacles.h"
 #include "widgets/map/unknown_cover.h"
 #include "widgets/snapshot_reader.h"
@@ -21,11 +22,6 @@ constexpr std::int64_t kShadePeriodNs = 500'000'000;
 constexpr double kFarClearance = 3.0;  ///< m; beyond it there is no shade
 constexpr double kContours[] = {0.5, 1.0, 2.0};
 
-QColor with_alpha(QColor colour, double alpha) {
-  colour.setAlphaF(static_cast<float>(alpha));
-  return colour;
-}
-
 int contour_level(float metres) {
   return static_cast<int>(std::ranges::count_if(
       kContours, [&](double contour) { return static_cast<double>(metres) >= contour; }));
@@ -35,14 +31,15 @@ int contour_level(float metres) {
 
 QColor clearance_colour(const Look& look, double metres) {
   if (metres <= 0.0 || metres >= kFarClearance) return Qt::transparent;
-  return with_alpha(look.accent, 0.08 + 0.42 * (1.0 - metres / kFarClearance));
+  return faded(look.accent, static_cast<float>(0.08 + 0.42 * (1.0 - metres / kFarClearance)));
 }
 
 QColor cost_colour(const Look& look, double metres, double need) {
   if (metres <= 0.0) return Qt::transparent;
-  if (metres < need) return with_alpha(look.text, 0.6);
+  if (metres < need) return faded(look.text, 0.6F);
   const double scant = 1.0 - (metres - need) / TravelMap::kComfort;
-  return scant <= 0.0 ? QColor(Qt::transparent) : with_alpha(look.past, 0.12 + 0.4 * scant);
+  if (scant <= 0.0) return Qt::transparent;
+  return faded(look.past, static_cast<float>(0.12 + 0.4 * scant));
 }
 
 ClearanceShade::ClearanceShade(QObject* parent) : QObject(parent) { pool_.setMaxThreadCount(1); }
@@ -118,7 +115,7 @@ QImage ClearanceShade::draw(const MapScene& scene, const Frame& frame) {
   const Look& look = magna::look(frame.look);
   const ClearanceMap map(shown_obstacles(scene, frame.obstacles), frame.obstacles, kSquare);
   const std::vector<float>& metres = map.all();
-  const QRgb contour = qPremultiply(with_alpha(look.text, 0.6).rgba());
+  const QRgb contour = qPremultiply(faded(look.text, 0.6F).rgba());
   // Colours by centimetres.
   std::vector<QRgb> shades(static_cast<std::size_t>(kFarClearance * 100.0) + 1);
   for (std::size_t k = 0; k < shades.size(); ++k) {

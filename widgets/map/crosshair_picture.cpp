@@ -8,6 +8,7 @@
 #include "widgets/edit/edit_stack.h"
 #include "widgets/map/corner_layer.h"
 #include "widgets/map/crosshair.h"
+#include "widgets/map/faded.h"
 #include "widgets/map/goal_tool.h"
 #include "widgets/map/robot_names.h"
 #include "widgets/map/tool_label.h"
@@ -26,10 +27,8 @@ QChar letter_at(int number) { return QChar(static_cast<char16_t>(u'a' + number))
 void paint_grid_letter(QPainter& painter, const Look& look, QPointF centre, QChar letter,
                        double side) {
   const QRectF plate(centre.x() - side / 2, centre.y() - side / 2, side, side);
-  QColor back = look.base;
-  back.setAlphaF(0.85F);
   painter.setPen(Qt::NoPen);
-  painter.setBrush(back);
+  painter.setBrush(faded(look.base, 0.85F));
   painter.drawRoundedRect(plate, 2, 2);
   painter.setPen(look.text);
   painter.drawText(plate, Qt::AlignCenter, QString(letter).toUpper());
@@ -115,9 +114,7 @@ void Crosshair::paint_grid(QPainter& painter) const {
   const double width = area.width() / LetterGrid::kSide;
   const double height = area.height() / LetterGrid::kSide;
   const bool rows = letters_.size() == 1;
-  QColor line = look.muted;
-  line.setAlphaF(0.35F);
-  painter.setPen(QPen(line, 1));
+  painter.setPen(QPen(faded(look.muted, 0.35F), 1));
   for (int k = 1; k < LetterGrid::kSide; ++k) {
     const double x = area.left() + k * width;
     const double y = area.top() + k * height;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/map/faded.h"
 #include "widgets/remote_reader.h"
 #include "widgets/snapshot_reader.h"
 
@@ -21,9 +22,8 @@ bool same_ground(const WorldSnapshot& a, const WorldSnapshot& b) {
 }  // namespace
 
 QColor heat_colour(const Look& look, HeatLayer layer, double part) {
-  QColor colour = layer == HeatLayer::Links ? look.caution : look.accent;
-  colour.setAlphaF(static_cast<float>(0.12 + 0.63 * std::clamp(part, 0.0, 1.0)));
-  return colour;
+  return faded(layer == HeatLayer::Links ? look.caution : look.accent,
+               static_cast<float>(0.12 + 0.63 * std::clamp(part, 0.0, 1.0)));
 }
 
 void PlaceHeat::begin(const WorldSnapshot& world) {

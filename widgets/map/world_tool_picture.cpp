@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "core/geometry/angle.h"
+#include "widgets/map/faded.h"
 #include "widgets/map/tool_label.h"
 #include "widgets/map/world_tool.h"
 #include "widgets/text_format.h"
@@ -218,10 +219,8 @@ void WorldTool::paint(QPainter& painter) const {
   for (const Point p : {low, Point{high.x, low.y}, high, Point{low.x, high.y}}) {
     map << scene.view.to_screen(p);
   }
-  QColor veil = look.map_free;
-  veil.setAlphaF(0.86F);
   painter.setPen(QPen(look.accent, scaled(1.5)));
-  painter.setBrush(veil);
+  painter.setBrush(faded(look.map_free, 0.86F));
   painter.drawPolygon(map);
   const auto changed = drawn();
   const auto chosen = editor().chosen();
