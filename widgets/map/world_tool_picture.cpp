@@ -26,17 +26,23 @@ bool is_box(WorldObjectKind kind) {
   return kind == WorldObjectKind::Wall || kind == WorldObjectKind::Rect;
 }
 
+QPolygonF box_on_screen(const MapView& view, Point low, Point high) {
+  return {{view.to_screen(low), view.to_screen({high.x, low.y}), view.to_screen(high),
+           view.to_screen({low.x, high.y})}};
+}
+
+/// The box of cells from `a` to `b`, both included.
+QPolygonF cells_on_screen(const MapView& view, Point a, Point b) {
+  return box_on_screen(view, {std::min(a.x, b.x), std::min(a.y, b.y)},
+                       {std::max(a.x, b.x) + 1, std::max(a.y, b.y) + 1});
+}
+
 }  // namespace
 
 // The corners on the screen: of walls all their cells, of other objects at least a few pixels.
 QPolygonF WorldTool::outline(const WorldObject& object) const {
   const MapView& view = host_.scene().view;
   QPolygonF shape;
-  const auto box = [&](Point low, Point high) {
-    for (const Point p : {low, Point{high.x, low.y}, high, Point{low.x, high.y}}) {
-      shape << view.to_screen(p);
-    }
-  };
   const Point at = object.pose.position();
   if (object.kind == WorldObjectKind::Rect) {
     // A corner one beyond the last cell means the last cell.
@@ -45,21 +51,17 @@ QPolygonF WorldTool::outline(const WorldObject& object) const {
     if (document != nullptr) {
       to = {std::min(to.x, document->upper().x - 1), std::min(to.y, document->upper().y - 1)};
     }
-    box({std::min(at.x, to.x), std::min(at.y, to.y)},
-        {std::max(at.x, to.x) + 1, std::max(at.y, to.y) + 1});
-  } else if (object.kind == WorldObjectKind::Wall) {
+    return cells_on_screen(view, at, to);
+  }
+  if (object.kind == WorldObjectKind::Wall) {
     const Point a = at + Point{.5, .5};
     const Point b = object.to + Point{.5, .5};
-    if (a.x == b.x || a.y == b.y) {
-      box({std::min(at.x, object.to.x), std::min(at.y, object.to.y)},
-          {std::max(at.x, object.to.x) + 1, std::max(at.y, object.to.y) + 1});
-    } else {
-      const Point along = (b - a) * (0.5 / distance(a, b));
-      const Point across{-along.y, along.x};
-      for (const Point p :
-           {a - along - across, b + along - across, b + along + across, a - along + across}) {
-        shape << view.to_screen(p);
-      }
+    if (a.x == b.x || a.y == b.y) return cells_on_screen(view, at, object.to);
+    const Point along = (b - a) * (0.5 / distance(a, b));
+    const Point across{-along.y, along.x};
+    for (const Point p :
+         {a - along - across, b + along - across, b + along + across, a - along + across}) {
+      shape << view.to_screen(p);
     }
   } else if (object.kind == WorldObjectKind::Thing && object.footprint) {
     const double least = scaled(kLeastPixels) / view.scale();
@@ -213,15 +215,9 @@ void WorldTool::paint(QPainter& painter) const {
   const Look& look = *scene.look;
   painter.save();
   // The running world stays visible, but does not compete with the file.
-  QPolygonF map;
-  const Point low = document->lower();
-  const Point high = document->upper();
-  for (const Point p : {low, Point{high.x, low.y}, high, Point{low.x, high.y}}) {
-    map << scene.view.to_screen(p);
-  }
   painter.setPen(QPen(look.accent, scaled(1.5)));
   painter.setBrush(faded(look.map_free, 0.86F));
-  painter.drawPolygon(map);
+  painter.drawPolygon(box_on_screen(scene.view, document->lower(), document->upper()));
   const auto changed = drawn();
   const auto chosen = editor().chosen();
   for (std::size_t k = 0; k < document->objects().size(); ++k) {
@@ -229,13 +225,12 @@ void WorldTool::paint(QPainter& painter) const {
     if (!replaced) paint_object(painter, document->objects()[k]);
   }
   if (changed) paint_object(painter, *changed);
-  const WorldObject* const outlined =
-      changed ? &*changed
-              : (editor().chosen_object() != nullptr ? editor().chosen_object() : nullptr);
+  const WorldObject* const outlined = changed ? &*changed : editor().chosen_object();
   if (outlined != nullptr) {
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(look.accent, scaled(2.5)));
-    painter.drawPolygon(outline(*outlined));
+    const QPolygonF shape = outline(*outlined);
+    painter.drawPolygon(shape);
     if (outlined->locked.empty()) {
       painter.setPen(QPen(look.accent, scaled(1.5)));
       painter.setBrush(look.base);
@@ -253,7 +248,7 @@ void WorldTool::paint(QPainter& painter) const {
     const QString size = world_object_size(*outlined);
     if (!size.isEmpty()) lines << size;
     if (outlined->turns) lines << tr("%1°").arg(std::round(degrees(outlined->pose.theta)));
-    paint_tool_label(painter, scene, outline(*outlined).boundingRect().bottomRight(), lines);
+    paint_tool_label(painter, scene, shape.boundingRect().bottomRight(), lines);
   }
   painter.restore();
 }
