@@ -236,7 +236,7 @@ void Crosshair::type_letter(QChar letter) {
   if (!inside || grid_.exact(letters_)) drop_letters();
 }
 
-bool Crosshair::move_by(const QKeyEvent& event) {
+void Crosshair::move_by(const QKeyEvent& event) {
   drop_letters();
   const double length = event.modifiers().testFlag(Qt::ShiftModifier) ? kLeap : kStep;
   QPointF on_screen;
@@ -245,10 +245,10 @@ bool Crosshair::move_by(const QKeyEvent& event) {
     case Qt::Key_Right: on_screen = {1, 0}; break;
     case Qt::Key_Up: on_screen = {0, -1}; break;
     case Qt::Key_Down: on_screen = {0, 1}; break;
-    default: return false;
+    default: return;
   }
   const MapView& view = host_.scene().view;
-  return go(at_ + view.to_world_vector(on_screen * view.scale()) * length);
+  go(at_ + view.to_world_vector(on_screen * view.scale()) * length);
 }
 
 void Crosshair::choose_kind(std::optional<TargetKind> kind) {

@@ -56,7 +56,7 @@ class Crosshair final : public MapTool {
   void drop_letters();
   void step_target(int by);
   void choose_kind(std::optional<TargetKind> kind);
-  bool move_by(const QKeyEvent& event);
+  void move_by(const QKeyEvent& event);
   bool coordinates_key(const QKeyEvent& event);
   void read_coordinates();
   void send();

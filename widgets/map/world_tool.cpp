@@ -230,15 +230,14 @@ bool WorldTool::key(const QKeyEvent& event) {
   return nudge(event);
 }
 
-bool WorldTool::turn(double radians) {
+void WorldTool::turn(double radians) {
   const WorldObject* const chosen = editor().chosen_object();
-  if (chosen == nullptr || !chosen->turns) return false;
+  if (chosen == nullptr || !chosen->turns) return;
   WorldObject turned = *chosen;
   const double steps = std::round((turned.pose.theta + radians) / kWorldTurnStep);
   turned.pose.theta = normalize_angle(steps * kWorldTurnStep);
-  const bool done = editor().change(*editor().chosen(), turned, EditMerge::WithSame);
+  editor().change(*editor().chosen(), turned, EditMerge::WithSame);
   host_.tool_changed();
-  return done;
 }
 
 // A tenth of a metre, with Shift a metre; walls move by whole cells.

@@ -50,7 +50,7 @@ class WorldTool final : public MapTool {
   std::optional<WorldObject> drawn() const;
   void add_at(const ToolEvent& event);
   bool nudge(const QKeyEvent& event);
-  bool turn(double radians);
+  void turn(double radians);
   QPolygonF outline(const WorldObject& object) const;
   void paint_object(QPainter& painter, const WorldObject& object) const;
 
