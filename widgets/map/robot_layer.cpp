@@ -133,12 +133,14 @@ void RobotLayer::collect(const MapScene& scene) {
 void RobotLayer::paint_labels(QPainter& painter, const MapScene& scene) {
   const Look& l = *scene.look;
   taken_.clear();
+  // The robots' boxes come first, in their order.
   for (const Drawn& drawn : drawn_) taken_.push_back(robot_box(scene, drawn));
   const QRectF pane({0, 0}, scene.view.size());
   const bool all = scene.layers.labels && scene.detail.labels;
   std::size_t left = kMostLabels;
   for (const int pass : {2, 1, 0}) {  // the active robot, robots that need help, others
-    for (const Drawn& drawn : drawn_) {
+    for (std::size_t k = 0; k < drawn_.size(); ++k) {
+      const Drawn& drawn = drawn_[k];
       const ShownState state = scene.team.robots()[drawn.robot].state;
       const bool active = drawn.rank == 2;
       if (pass != (active ? 2 : needs_help(state) ? 1 : 0) || (pass == 0 && !all)) continue;
@@ -153,7 +155,7 @@ void RobotLayer::paint_labels(QPainter& painter, const MapScene& scene) {
           text,
           {scaled(11), drawn.rank > 0 || !help.isEmpty(), l.text.rgb(), l.base.rgb(), border.rgb()},
           painter.font(), ratio_);
-      const auto box = label_place(robot_box(scene, drawn), TextSprites::size(label), pane, taken_);
+      const auto box = label_place(taken_[k], TextSprites::size(label), pane, taken_);
       if (!box) continue;
       --left;
       taken_.push_back(*box);
