@@ -85,8 +85,8 @@ void AddMarks::undo() {
   });
   const auto left = std::ranges::count(found, false);
   if (left > 0) {
-    edits_.refuse(EditStack::tr("“%1” is undone but for %2 of %3 marks, which are gone or were "
-                                "changed in the meantime.")
+    edits_.refuse(EditStack::tr("“%1” is undone except for %2 of %3 marks, which were removed "
+                                "or changed in the meantime.")
                       .arg(text())
                       .arg(left)
                       .arg(added_.size()));

@@ -12,11 +12,11 @@ namespace magna {
 
 /// Whether the robot has way-points.
 bool has_plan(const Snapshot& now, RobotId robot);
-/// Whether the robot drives its mission now, or would if nothing was in its way. A robot that
-/// stands is not started by adding, inserting or moving way-points.
+/// Whether the robot drives its mission now, or would if it was not blocked. Adding, inserting or
+/// moving way-points does not start other robots.
 bool on_mission(const Snapshot& now, RobotId robot);
 
-/// Adds a way-point at the end; a robot that stands remains standing.
+/// Adds a way-point at the end; does not start a robot that is not on its mission.
 void append_waypoint(EditStack& edits, RobotId robot, const Waypoint& waypoint);
 void remove_last_waypoint(EditStack& edits, RobotId robot);
 /// Clears all plans in one entry.

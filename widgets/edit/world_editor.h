@@ -13,7 +13,8 @@
 namespace magna {
 
 /// The world file that is being edited in the window. Edits change the document only, by entries
-/// of the history; nothing is saved and the running world is not touched before the user says so.
+/// of the history; nothing is saved and the running world is not changed until the user asks for
+/// it.
 class WorldEditor : public QObject {
   Q_OBJECT
  public:

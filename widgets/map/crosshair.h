@@ -87,7 +87,7 @@ class Crosshair final : public MapTool {
   bool added_ = false;  ///< a way-point was added at `at_`
   bool any_added_ = false;
   QString note_;         ///< why the last key had no effect; until the next key
-  QString description_;  ///< accessible description of the map before
+  QString description_;  ///< accessible description of the map without crosshair
 };
 
 }  // namespace magna

@@ -115,7 +115,7 @@ void costmap_legend(LegendColumn& legends, const MapScene& scene) {
   const auto active = scene.active_robot();
   const QString why = ClearanceShade::why_empty(scene);
   if (!active || !why.isEmpty()) {
-    legends.rows(tr("Costmap: %1").arg(why.isEmpty() ? tr("no robot is active") : why), {});
+    legends.rows(tr("Costmap: %1").arg(why.isEmpty() ? tr("No robot is active") : why), {});
     return;
   }
   const double need = info(label_of(*scene.snapshot, *active)->type).radius + TravelMap::kMargin;

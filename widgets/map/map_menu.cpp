@@ -298,7 +298,7 @@ void add_mark_rows(const MenuBuilder& m) {
           [mark = m.tools.mark_here, at, kind = one.kind] { mark(at, kind); });
   }
   if (!m.tools.bookmark_here) return;
-  m.add(tr("Boo&kmark this place…"), "fit-selection", tr("Keeps this place under a name"), outside,
+  m.add(tr("Boo&kmark this place…"), "fit-selection", tr("Saves this place under a name"), outside,
         [bookmark = m.tools.bookmark_here, at = m.scene.view.to_world(m.at)] { bookmark(at); });
 }
 

@@ -27,7 +27,7 @@ class PlaceHeat {
   void note(const Snapshot& snapshot);
   /// Seconds spent in the cell of a place; 0 outside.
   double time_at(Point p) const;
-  /// Oldest age of a link there, seconds; negative = none was there.
+  /// Oldest age of a link there, seconds; negative = no remote robot was there.
   double link_age_at(Point p) const;
   double cell_size() const { return size_; }
 

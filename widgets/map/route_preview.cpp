@@ -26,7 +26,7 @@ struct RoutePreview::Ground {
   double radius = 0.0;
   bool plans_routes = false;  ///< else it drives straight and stops before obstacles
   bool too_large = false;
-  std::optional<RouteMap> map;  ///< made for the first question
+  std::optional<RouteMap> map;  ///< made for the first request
 
   PreviewedWay way(Point start, Point goal, const std::atomic<bool>& cancelled);
 };

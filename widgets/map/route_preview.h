@@ -32,16 +32,16 @@ class RoutePreview : public QObject {
 
   /// Takes the obstacles for this robot from the scene, as they are now.
   void take_obstacles(const MapScene& scene, RobotId robot);
-  /// Asks for the way between two places; replaces the question before.
+  /// Requests the way between two places; replaces the previous request.
   void ask(Point start, Point goal);
-  /// Drops question and answer.
+  /// Drops request and result.
   void forget();
 
-  /// The answer to the last question; nothing = it is still being planned.
+  /// The result of the last request; nothing = it is still being planned.
   const std::optional<PreviewedWay>& way() const { return way_; }
 
  signals:
-  /// way() has the answer.
+  /// way() has the result.
   void ready();
 
  private:

@@ -134,8 +134,8 @@ QString WaypointTool::status_text() const {
     if (!text.isEmpty()) return text;
   }
   return (!on_mission(now, *robot_)
-              ? tr("Click to add a way-point to the plan of %1; it stands until its mission is "
-                   "resumed")
+              ? tr("Click to add a way-point to the plan of %1; it does not start until its "
+                   "mission is resumed")
               : tr("Click to add a way-point to the plan of %1, drag round several to select them"))
       .arg(name());
 }

@@ -57,7 +57,7 @@ TEST_F(CrosshairTest, LettersReachAnyPlaceAndEnterSends) {
   EXPECT_EQ(revised()[0].after, (Plan{{Waypoint::go_to(place)}}));
 }
 
-TEST_F(CrosshairTest, EscTakesTypedLettersBackFirst) {
+TEST_F(CrosshairTest, EscRemovesTypedLettersFirst) {
   type("c");
   EXPECT_TRUE(hint_says("Column C"));
   press_key(Qt::Key_Escape);
@@ -176,7 +176,7 @@ TEST_F(CrosshairTest, ShiftEnterAddsWayPointsAndEnterStartsThem) {
   EXPECT_TRUE(revised()[1].run);
 }
 
-TEST_F(CrosshairTest, AddedWayPointsDoNotStartARobotThatStands) {
+TEST_F(CrosshairTest, AddedWayPointsDoNotStartAStoppedRobot) {
   Snapshot next = link.copy();
   auto statuses = *next.statuses;
   statuses[active.index()].mission = MissionState::Held;
@@ -211,7 +211,7 @@ TEST_F(CrosshairTest, GoesToTheRobotThatBecomesActive) {
   EXPECT_EQ(revised()[0].after.waypoints.at(0).target, at(RobotId{4}));
 }
 
-TEST_F(CrosshairTest, WithoutARobotNothingIsSent) {
+TEST_F(CrosshairTest, SendsNothingWithoutARobot) {
   Snapshot next = link.copy();
   next.active.reset();
   next.selected.clear();

@@ -14,7 +14,7 @@ const QRectF kPane(0, 0, 400, 300);
 const QRectF kRobot(190, 140, 20, 20);
 const QSizeF kLabel(60, 16);
 
-TEST(RobotLabels, StandBelowAboveRightOrLeftOfTheRobot) {
+TEST(RobotLabels, AreBelowAboveRightOrLeftOfTheRobot) {
   std::vector<QRectF> taken{kRobot};
   const auto next = [&] {
     const auto box = label_place(kRobot, kLabel, kPane, taken);

@@ -50,7 +50,7 @@ TEST_F(WaypointToolTest, DoesNotStartAStoppedRobot) {
   statuses[active.index()].mission = MissionState::Held;
   next.statuses = std::make_shared<const std::vector<RobotStatus>>(statuses);
   show(next);
-  EXPECT_TRUE(hint_says("stands"));
+  EXPECT_TRUE(hint_says("does not start"));
   click(spot(free));
   EXPECT_FALSE(revised().at(0).run);
 }

@@ -108,7 +108,7 @@ TEST_F(WorldToolTest, ExplainsLockedObjectsAndLeavesThemAlone) {
   EXPECT_EQ(editor.chosen(), 0U) << "skips it";
 }
 
-TEST_F(WorldToolTest, TheTableTakesTypedValues) {
+TEST_F(WorldToolTest, AcceptsTypedValuesInTheTable) {
   begin();
   WorldTableModel model(editor);
   EXPECT_TRUE(
