@@ -31,7 +31,7 @@ class FrontierLayerTest : public test::MapToolTest {
     for (int k = 0; k <= 100; ++k) {
       const QPointF at = a + (b - a) * (k / 100.0);
       const QColor c = image.pixelColor(static_cast<int>(at.x()), static_cast<int>(at.y()));
-      count += contrast(c, pane.scene().look->accent) < 2.0 && c.blue() > c.red() + 60;
+      count += contrast(c, pane.scene().look->accent) < 1.6 && c.blue() > c.red() + 60;
     }
     return count;
   }
