@@ -32,4 +32,14 @@ const std::vector<Layout>& factory_layouts() {
   return kLayouts;
 }
 
+Layout layout_of_closed_panes() {
+  Layout layout;
+  for (const PaneDescriptor& pane : pane_table()) {
+    PanePlace place = hidden(pane.place);
+    place.with.clear();
+    layout.panes[pane.id] = place;
+  }
+  return layout;
+}
+
 }  // namespace magna

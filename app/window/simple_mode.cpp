@@ -13,6 +13,7 @@
 #include <string_view>
 #include <utility>
 
+#include "app/window/factory_layouts.h"
 #include "app/window/layout_commands.h"
 #include "app/window/look_commands.h"
 #include "app/window/pane_table.h"
@@ -36,14 +37,8 @@ constexpr int kSimpleSideWidth = kSideWidth + 20;  // the stick is not cut off
 
 /// The layout of the mode: robots at the left, picture and stick at the right.
 Layout simple_layout() {
-  Layout layout;
+  Layout layout = layout_of_closed_panes();
   layout.name = "Simple";
-  for (const PaneDescriptor& pane : pane_table()) {
-    PanePlace place = pane.place;
-    place.with.clear();
-    place.shown = false;
-    layout.panes[pane.id] = place;
-  }
   layout.panes["robots"] = PanePlace{.size = kListWidth};
   for (const char* id : {"image", "teleop"}) {
     layout.panes[id] = PanePlace{.place = DockPlace::Right, .size = kSimpleSideWidth};

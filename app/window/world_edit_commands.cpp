@@ -8,8 +8,8 @@
 #include <memory>
 #include <utility>
 
+#include "app/window/factory_layouts.h"
 #include "app/window/layout_commands.h"
-#include "app/window/pane_table.h"
 #include "app/window/window_memory.h"
 #include "widgets/action_set.h"
 #include "widgets/confirm_bar.h"
@@ -217,15 +217,8 @@ void WorldEditCommands::show_panel(bool shown) {
   auto& layouts = context_.part<WindowMemory>().layouts();
   panel_->setVisible(shown);
   if (!shown) return layouts.take_back();
-  Layout none;
-  for (const PaneDescriptor& pane : pane_table()) {
-    PanePlace place = pane.place;
-    place.with.clear();
-    place.shown = false;
-    none.panes[pane.id] = place;
-  }
   layouts.set_aside();
-  layouts.show_instead(none);
+  layouts.show_instead(layout_of_closed_panes());
 }
 
 void WorldEditCommands::follow() {
