@@ -187,7 +187,7 @@ void LayoutCommands::set_aside() { aside_ = capture(); }
 
 void LayoutCommands::show_instead(const Layout& layout) { keeper_.apply(layout); }
 
-void LayoutCommands::take_back() {
+void LayoutCommands::restore() {
   if (aside_) keeper_.apply(*std::exchange(aside_, std::nullopt));
 }
 

@@ -36,12 +36,13 @@ class LayoutCommands : public QObject {
   void save_as(const QString& name, int slot);
   /// Moves all panes to their initial places.
   void reset();
-  /// Keeps the present layout until take_back(), or until the user chooses another one; meanwhile
-  /// it is the one that is saved.
+  /// Keeps the present layout until restore(), or until the user chooses another one; meanwhile it
+  /// is the one that is saved.
   void set_aside();
-  /// Shows another layout for the time being.
+  /// Shows another layout until restore().
   void show_instead(const Layout& layout);
-  void take_back();
+  /// Shows the layout that set_aside() kept, if the user has not chosen another one.
+  void restore();
   /// Hides all panes, or shows them again if all are hidden.
   void hide_panes();
   /// The layout to restore at the next start.

@@ -44,11 +44,11 @@ RobotListMemory::RobotListMemory(const WindowContext& context)
     list_.addAction(&context.actions[id]);
     header.addAction(&context.actions[id]);
   }
-  give();
+  apply();
   connect(&list_, &RobotListPane::rows_changed, this, &RobotListMemory::keep);
 }
 
-void RobotListMemory::give() {
+void RobotListMemory::apply() {
   const UserSettings kept = profile_.user();  // changes of the list are kept at once
   for (const DensityAction& each : kDensities) {
     if (each.rows == kept.list_rows) list_.set_density(each.density);

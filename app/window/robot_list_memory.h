@@ -16,7 +16,7 @@ class RobotListMemory : public QObject {
   explicit RobotListMemory(const WindowContext& context);
 
   /// Applies the settings.
-  void give();
+  void apply();
 
  private:
   void keep();

@@ -156,7 +156,7 @@ void SimpleMode::show(bool on) {
       if (hidden != nullptr) hidden->show();
     }
     looks_.show_scale(scale_);
-    layouts_.take_back();
+    layouts_.restore();
   }
   fix_docks(on);
   QAction& action = actions[kSimple];

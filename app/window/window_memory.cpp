@@ -55,7 +55,7 @@ WindowMemory::WindowMemory(const WindowContext& context, ThemeChoice theme, int 
     give_keys();
     give_used();
     give_closed();
-    list_->give();
+    list_->apply();
   });
   give_keys();
   give_used();

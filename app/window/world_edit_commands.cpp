@@ -216,7 +216,7 @@ void WorldEditCommands::revert() {
 void WorldEditCommands::show_panel(bool shown) {
   auto& layouts = context_.part<WindowMemory>().layouts();
   panel_->setVisible(shown);
-  if (!shown) return layouts.take_back();
+  if (!shown) return layouts.restore();
   layouts.set_aside();
   layouts.show_instead(layout_of_closed_panes());
 }
