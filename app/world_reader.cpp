@@ -21,7 +21,7 @@ WorldDocument::Edited WorldReader::check(const WorldDocument& document) {
 
 WorldReader* WorldReader::if_possible(WorldReader&) { return nullptr; }
 WorldDocument::Edited WorldReader::open(const std::string& file) {
-  return Error{"this program has no Lisp", file};
+  return Error{"this program was built without Lisp", file};
 }
 WorldDocument::Edited WorldReader::check(const WorldDocument& document) {
   return open(document.file());

@@ -8,7 +8,7 @@ namespace magna {
 /// Reads and checks world files for the window's editor, with the embedded Lisp.
 class WorldReader final : public WorldDocuments {
  public:
-  /// nullptr: this program has no Lisp.
+  /// nullptr: the program was built without Lisp.
   static WorldReader* if_possible(WorldReader& reader);
 
   WorldDocument::Edited open(const std::string& file) override;

@@ -13,11 +13,10 @@
 
 namespace magna {
 
-/// What a person has put into an open world: lost when the program is killed, unless it is kept in
-/// a file while the world is open.
+/// The operator's work in an open world, kept in a file in case the program is killed.
 struct UnsavedWork {
   static constexpr int kVersion = 1;
-  /// Further marks are not kept, the oldest first.
+  /// Only the latest ones are kept.
   static constexpr std::size_t kMostMarks = 500;
 
   /// Number of the process that has the world open; 0 = unknown.

@@ -18,7 +18,8 @@ class ApngFile {
   QString open(const QString& path);
   /// Adds a frame that is shown for `delay_ms`. The first frame sets the size; later ones of
   /// another size are scaled to it. Returns the error, empty = none; after an error the file ends
-  /// with the frame before (if it may not, the error says so), and no more frames may be added.
+  /// with the previous frame (the error says if it may be damaged), and no more frames may be
+  /// added.
   QString add(const QImage& image, int delay_ms);
   std::uint32_t frames() const { return frames_; }
 

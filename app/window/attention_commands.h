@@ -17,7 +17,7 @@ class AttentionCommands : public QObject {
  public:
   AttentionCommands(const WindowContext& context, AttentionWatch& watch);
 
-  /// Does this for the robot, or shows why it is not possible.
+  /// Performs the action for the robot, or shows why it is not possible.
   void help(RobotId robot, HelpAction action);
   /// Makes the robot active and shows it on the map.
   void go_to(RobotId robot);

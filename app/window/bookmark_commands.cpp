@@ -54,7 +54,7 @@ void BookmarkCommands::take_world() {
   }
   bookmarks_ = std::move(bookmarks);
   shown_.reset();
-  // An open name and the offered undo belong to the world before.
+  // An open name and the offered undo belong to the previous world.
   if (editor_) {
     disconnect(editor_, &BookmarkEditor::taken, this, nullptr);
     editor_->close_later();

@@ -207,7 +207,7 @@ void DockArranger::choose_in_column(std::vector<Pane*> column) {
     if (room < 0 && !shown.empty()) break;
     shown.insert(pane);
   }
-  // Closing it must not show the one before.
+  // Closing it must not show the previous pane.
   if (narrow_now && !shown.empty()) narrow_since_ = (*shown.begin())->opened - 1;
   for (const Pane* pane : column) pane->dock->setVisible(shown.contains(pane));
 }

@@ -11,12 +11,12 @@
 namespace magna {
 namespace {
 
-/// Taking pictures may use one part in so many of the window's time, so that it stays usable.
+/// Time between pictures as a multiple of the time that one takes, so that the window stays usable.
 constexpr qint64 kRestShare = 5;
 
 }  // namespace
 
-/// Used by the thread, but for the two counters.
+/// Used by the thread, except the two counters.
 struct FilmRecorder::Film {
   QString path;
   ApngFile file;

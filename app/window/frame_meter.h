@@ -28,7 +28,7 @@ class FrameMeter : public QObject {
   QElapsedTimer clock_;
   qint64 second_ = 0;  ///< since the construction, of `frames_`
   int frames_ = 0;
-  int last_frames_ = 0;  ///< of the second before
+  int last_frames_ = 0;  ///< of the previous second
   bool painted_ = false;
   std::optional<int> first_ms_;
 };

@@ -97,7 +97,7 @@ void MarkFiles::import_from(const QString& file) {
           auto added = new_marks(
               **read, present ? std::span<const Mark>(*present) : std::span<const Mark>());
           if (count + added.size() > Marks::kMost) {
-            return refuse(tr("%1: with these there were more than %2 marks. Remove some first.")
+            return refuse(tr("%1: the world would have more than %2 marks. Remove some first.")
                               .arg(file)
                               .arg(Marks::kMost));
           }

@@ -70,7 +70,7 @@ void WorkKeeper::enter_world() {
   offered_ = {};
   kept_view_ = context_.profile.world();
   if (!file_.empty()) {
-    wait();  // for the last write of the world before, which may be this one
+    wait();  // for the last write of the previous world, which may be this one
     KeptFile file = unsaved_work_file(file_);
     file.read();
     UnsavedWork work = read_unsaved_work(file);

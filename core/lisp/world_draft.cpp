@@ -226,7 +226,7 @@ std::optional<std::size_t> WorldDraft::last_of(WorldObjectKind kind, bool any) c
   for (std::size_t k = 0; k < objects_.size(); ++k) {
     const WorldObject& object = objects_[k];
     if (!object.locked.empty() || object.kind == WorldObjectKind::CybotStart) continue;
-    // Things outside the map's form do not tell where its clauses are.
+    // Things outside the map's form do not show where its clauses are.
     const bool clause = spans_[k].begin > map_inside_ && spans_[k].end < map_end_;
     const bool counts = any ? clause : object.kind == kind;
     if (!counts || (kind == WorldObjectKind::Thing && !clause)) continue;
