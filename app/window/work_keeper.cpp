@@ -9,6 +9,7 @@
 #include <iterator>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include "app/window/layout_commands.h"
 #include "app/window/window_context.h"

@@ -8,7 +8,6 @@
 #include <functional>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "app/profile/profile.h"
 #include "app/profile/unsaved_work.h"

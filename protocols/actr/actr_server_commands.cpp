@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The robot commands of clients: each is answered to the client that issued it, and only to it.
-#include <algorithm>
 #include <utility>
 #include <variant>
 

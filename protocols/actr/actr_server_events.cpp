@@ -2,7 +2,6 @@
 // The reports of an ActrServer: events, moving robots, and the features of the picture.
 #include <algorithm>
 #include <set>
-#include <utility>
 #include <variant>
 
 #include "protocols/actr/actr_server.h"
