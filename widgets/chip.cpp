@@ -2,6 +2,7 @@
 #include "widgets/chip.h"
 
 #include <QPainter>
+#include <algorithm>
 
 #include "widgets/theme.h"
 #include "widgets/ui_scale.h"

@@ -6,7 +6,6 @@
 #include "widgets/action_set.h"
 #include "widgets/snapshot_feed.h"
 
-class QHBoxLayout;
 class QLabel;
 
 namespace magna {

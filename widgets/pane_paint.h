@@ -10,7 +10,6 @@ class QPainter;
 class QPalette;
 class QRect;
 class QStyleOption;
-class QStyleOptionHeader;
 class QStyleOptionSlider;
 class QStyleOptionTab;
 class QStyleOptionTabWidgetFrame;

@@ -11,7 +11,6 @@ class AttentionDelegate : public QStyledItemDelegate {
   enum Role {
     Style = Qt::UserRole + 1,  ///< number of the robot's swatch, int
     Letter,                    ///< QString
-    Action,                    ///< HelpAction as int
     ActionWord,                ///< QString
     Key,                       ///< QString; empty = no key cap
     Robot,                     ///< robot number, int

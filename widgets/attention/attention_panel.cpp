@@ -126,7 +126,6 @@ void AttentionPanel::show_row(int row, const AttentionEntry& entry, bool with_ke
   set_data(item, static_cast<int>(style_of(now, entry.robot)), AttentionDelegate::Style);
   set_data(item, label != nullptr ? QString::fromStdString(label->letter) : QString(),
            AttentionDelegate::Letter);
-  set_data(item, static_cast<int>(action), AttentionDelegate::Action);
   set_data(item, word, AttentionDelegate::ActionWord);
   set_data(item, key, AttentionDelegate::Key);
   set_data(item, QStringLiteral("%1\n%2").arg(name, attention_text(entry)), Qt::ToolTipRole);

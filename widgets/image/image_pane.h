@@ -14,11 +14,9 @@ class QButtonGroup;
 class QHBoxLayout;
 class QLabel;
 class QStackedWidget;
-class QToolButton;
 
 namespace magna {
 
-class ActionSet;
 class LivePage;
 class MessageArea;
 class PictureView;

@@ -8,7 +8,6 @@
 #include <QListWidget>
 #include <QPushButton>
 #include <QSignalBlocker>
-#include <algorithm>
 
 #include "widgets/metrics.h"
 #include "widgets/row_style.h"

@@ -2,7 +2,6 @@
 #include "widgets/team/robot_line_delegate.h"
 
 #include <QPainter>
-#include <algorithm>
 
 #include "widgets/figures.h"
 #include "widgets/metrics.h"

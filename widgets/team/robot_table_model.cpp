@@ -7,11 +7,8 @@
 
 #include "widgets/explore_role.h"
 #include "widgets/hall/hall_reader.h"
-#include "widgets/hall/hall_words.h"
 #include "widgets/remote_reader.h"
-#include "widgets/remote_words.h"
 #include "widgets/snapshot_reader.h"
-#include "widgets/text_format.h"
 
 namespace magna {
 

@@ -2,7 +2,6 @@
 #include "widgets/team/robot_words.h"
 
 #include <algorithm>
-#include <cmath>
 #include <string_view>
 #include <variant>
 
