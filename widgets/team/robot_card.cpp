@@ -7,7 +7,6 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "widgets/action_table.h"
 #include "widgets/edit/plan_edits.h"
 #include "widgets/explore_role.h"
 #include "widgets/hall/hall_reader.h"
@@ -109,9 +108,7 @@ void RobotCard::follow() {
   update();
   if (label == nullptr) return;
   const std::size_t i = now.active->index();
-  const RobotStatus none;
-  const auto statuses = statuses_of(now);
-  const RobotStatus& status = i < statuses.size() ? statuses[i] : none;
+  const RobotStatus& status = status_of(now, *now.active);
   const ShownState state = shown_state(now, *now.active);
   const auto type = info(label->type).name;
   name_->setText(QString::fromStdString(label->name));
@@ -136,8 +133,7 @@ void RobotCard::follow() {
     }
     motion_->setText(motion);
   }
-  const auto plans = plans_of(now);
-  const bool planned = i < plans.size() && !plans[i].waypoints.empty();
+  const bool planned = has_plan(now, *now.active);
   clear_->setEnabled(planned);
   resume_->setEnabled(planned && !now.stopped && state != ShownState::OnMission);
 }

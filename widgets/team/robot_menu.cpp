@@ -23,11 +23,6 @@ void add(QMenu* menu, const char* icon, const QString& text, bool enabled, Effec
   QObject::connect(action, &QAction::triggered, menu, effect);
 }
 
-std::string locker(const Snapshot& now, RobotId id) {
-  const auto statuses = statuses_of(now);
-  return id.index() < statuses.size() ? statuses[id.index()].locked_by : std::string();
-}
-
 }  // namespace
 
 QMenu* make_robot_menu(const Snapshot& now, RobotId robot, RobotWishes& wishes, QWidget* parent) {
@@ -79,7 +74,7 @@ QMenu* make_robot_menu(const Snapshot& now, RobotId robot, RobotWishes& wishes, 
   menu->addSeparator();
   add(menu, "state-driven", tr("Take c&ontrol of %1").arg(name), label != nullptr,
       [to, robot] { emit to->take_control(robot); });
-  const std::string who = locker(now, robot);
+  const std::string who = status_of(now, robot).locked_by;
   const bool mine = who == Author::person().name;
   add(menu, mine ? "unlock" : "lock", mine ? tr("Un&lock %1").arg(name) : tr("&Lock %1").arg(name),
       label != nullptr && (mine || who.empty()),
