@@ -203,10 +203,7 @@ void WaypointPane::show_actions() {
   patrol_->setToolTip(
       planned ? what : tr("%1\n%2").arg(what, tr("Add way-points first: the plan is empty")));
   patrol_->setAccessibleDescription(patrol_->toolTip());
-  const auto statuses = statuses_of(now);
-  const auto state = robot && model_.robot()->index() < statuses.size()
-                         ? statuses[model_.robot()->index()].mission
-                         : MissionState::Idle;
+  const auto state = robot ? status_of(now, *model_.robot()).mission : MissionState::Idle;
   run_->setEnabled(planned && !now.stopped &&
                    (state == MissionState::Held || state == MissionState::Idle));
   hold_->setEnabled(planned && state != MissionState::Held && state != MissionState::Idle);
