@@ -5,8 +5,8 @@
 
 namespace magna {
 
-/// What a chip means: a state the operator has set (armed, paused), a need for attention, or that
-/// what is shown is not now.
+/// Meaning of a chip: a state the operator has set (armed, paused), a need for attention, or that
+/// the window shows the past.
 enum class ChipTone { Accent, Caution, Past };
 
 /// A state as a word on a tinted pill. Hidden while its text is empty.

@@ -51,7 +51,7 @@ AttentionPanel::AttentionPanel(SnapshotFeed& feed, QWidget* parent)
   list_->setMouseTracking(true);
   list_->setAccessibleName(accessibleName());
   list_->setAccessibleDescription(
-      tr("Up and Down choose a robot, Enter does what is proposed, Delete ignores it."));
+      tr("Up and Down choose a robot, Enter starts the proposed action, Delete ignores it."));
   leave_shortcuts_to_window(*list_);
   list_->installEventFilter(this);
   list_->viewport()->installEventFilter(this);

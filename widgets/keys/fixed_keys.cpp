@@ -27,7 +27,7 @@ std::vector<FixedKeys> fixed_keys() {
       {tr("W, S and A, D"), tank, tr("Push both sticks; turn on the spot")},
       {tr("Left, Right"), tank, tr("Push that stick alone; backwards with Down held")},
       {tr("Shift held, Ctrl held"), armed, tr("Fast, slow")},
-      {tr("Enter"), needing, tr("Does what is proposed for the current robot")},
+      {tr("Enter"), needing, tr("Starts the proposed action for the current robot")},
       {tr("Delete"), needing, tr("Ignores the current robot")},
       {tr("Insert, Delete"), table, tr("Add a way-point, remove the selected ones")},
       {tr("Alt+Up, Alt+Down"), table, tr("Move the selected way-points")},

@@ -44,7 +44,7 @@ HelpTimesTable::HelpTimesTable(QWidget* parent)
       {tr("No."), tr("Number of requests for help, ended or not")},
       {tr("Response (s)"), tr("Median and longest time until your first action on the robot")},
       {tr("Service (s)"),
-       tr("Median and longest time until the robot needed no attention any longer")}};
+       tr("Median and longest time until the robot no longer needed attention")}};
   for (int c = 0; c < kColumns; ++c) {
     auto* item = new QStandardItem(headings[c].text);
     item->setToolTip(headings[c].hint);
