@@ -142,42 +142,58 @@ class Motions : public ob::MotionValidator {
 /// numbers when they split).
 class Planner : public og::RRTConnect {
  public:
-  Planner(const ob::SpaceInformationPtr& space, RouteMap::Box box) : RRTConnect(space) {
+  /// The samples must outlive the planner.
+  Planner(const ob::SpaceInformationPtr& space, RouteMap::Box box,
+          const std::vector<Point>& samples)
+      : RRTConnect(space), growth_{samples, {}} {
     const double diagonal = distance(box.lower, box.upper);
     setRange(kRange);
     const double side = diagonal / kSquaresOfBox;
-    tStart_ = std::make_shared<Tree>(box, side);
-    tGoal_ = std::make_shared<Tree>(box, side);
+    tStart_ = std::make_shared<Tree>(box, side, growth_, false);
+    tGoal_ = std::make_shared<Tree>(box, side, growth_, true);
     rng_.setLocalSeed(1);
   }
 
   std::vector<Route::Edge> edges() const {
     std::vector<Route::Edge> found;
-    for (const auto& tree : {tStart_, tGoal_}) {
-      std::vector<Motion*> motions;
-      tree->list(motions);
-      for (const Motion* motion : motions) {
-        if (motion->parent == nullptr) continue;
-        found.push_back({point(motion->parent->state), point(motion->state)});
-      }
+    found.reserve(growth_.nodes.size());
+    for (const Node& node : growth_.nodes) {
+      const Motion* parent = node.motion->parent;
+      if (parent == nullptr) continue;
+      found.push_back({point(parent->state), point(node.motion->state), node.sample, node.of_goal});
     }
     return found;
   }
 
  private:
+  struct Node {
+    const Motion* motion;
+    std::uint32_t sample;  ///< number of samples when it was added
+    bool of_goal;
+  };
+  /// The nodes of both trees, in the order in which they were added.
+  struct Growth {
+    const std::vector<Point>& samples;
+    std::vector<Node> nodes;
+  };
+
   class Tree : public ompl::NearestNeighbors<Motion*> {
    public:
-    Tree(RouteMap::Box box, double side) : points_(box.lower, box.upper, side) {}
+    Tree(RouteMap::Box box, double side, Growth& growth, bool of_goal)
+        : points_(box.lower, box.upper, side), growth_(growth), of_goal_(of_goal) {}
 
     bool reportsSortedResults() const override { return true; }
     void clear() override {
       points_.clear();
       motions_.clear();
+      growth_.nodes.clear();
     }
     using NearestNeighbors::add;
     void add(Motion* const& motion) override {
       points_.add(point(motion->state));
       motions_.push_back(motion);
+      growth_.nodes.push_back(
+          {motion, static_cast<std::uint32_t>(growth_.samples.size()), of_goal_});
     }
     Motion* nearest(Motion* const& motion) const override {
       return motions_[points_.nearest(point(motion->state))];
@@ -196,7 +212,11 @@ class Planner : public og::RRTConnect {
    private:
     NearestPoints points_;
     std::vector<Motion*> motions_;
+    Growth& growth_;
+    bool of_goal_;
   };
+
+  Growth growth_;
 };
 
 /// Selects places on a path of cells so that each is visible from the previous one and near it.
@@ -218,6 +238,7 @@ std::vector<Point> places_on(const std::vector<Point>& way, const ClearanceMask&
 std::vector<Point> grow(const RouteMap& map, const RouteMap::Ends& ends, const RouteQuery& query,
                         int limit, const std::atomic<bool>& cancelled, Route& route) {
   const RouteMap::Box box = map.box(ends);
+  route.samples.clear();  // of another clearance, as the trees
   std::vector<Point> way;
   const auto space = std::make_shared<Space>(2);
   ob::RealVectorBounds bounds(2);
@@ -241,7 +262,7 @@ std::vector<Point> grow(const RouteMap& map, const RouteMap::Ends& ends, const R
   const auto problem = std::make_shared<ob::ProblemDefinition>(information);
   problem->setStartAndGoalStates(start, goal);
 
-  Planner planner(information, box);
+  Planner planner(information, box, route.samples);
   planner.setProblemDefinition(problem);
   planner.setup();
   int iterations = 0;
@@ -262,6 +283,7 @@ std::vector<Point> grow(const RouteMap& map, const RouteMap::Ends& ends, const R
   if (!problem->hasExactSolution()) return points;
   const auto path = std::static_pointer_cast<og::PathGeometric>(problem->getSolutionPath());
   for (const ob::State* state : path->getStates()) points.push_back(point(state));
+  route.raw = points;
   return points;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -24,11 +25,14 @@ struct Route {
   struct Edge {
     Point from;
     Point to;
+    std::uint32_t sample = 0;  ///< number of the sample at which it was added, from 1
+    bool of_goal = false;      ///< of the goal's tree; else of the start's
   };
   std::optional<Message> failure;  ///< nothing = found
   std::vector<Point> points;       ///< from start to goal, with straight legs
-  std::vector<Edge> tree;  ///< the planner's attempts, in order: the start's tree, the goal's tree
-  std::vector<Point> samples;  ///< sampled places, in order; the tree grows towards them
+  std::vector<Edge> tree;      ///< edges of the planner's two trees, in the order of their growth
+  std::vector<Point> samples;  ///< sampled places, in order; the trees grow towards them
+  std::vector<Point> raw;      ///< the way along both trees; empty = they did not meet
   double length = 0.0;         ///< metres
   int iterations = 0;          ///< used by the planner; 0 = the goal is visible from the start
 

@@ -146,6 +146,8 @@ std::uint64_t bits(const Route& route) {
   for (const Route::Edge& edge : route.tree) {
     add(edge.from);
     add(edge.to);
+    hash.add(edge.sample);
+    hash.add(edge.of_goal);
   }
   return hash.value();
 }
@@ -168,6 +170,31 @@ TEST(RoutePlanner, SolvesAll200SolvableQueriesOnFreePaths) {
     planned += route.iterations > 0 ? 1 : 0;
   }
   EXPECT_GT(planned, 100) << "most need the planner";
+}
+
+TEST(RoutePlanner, RecordsTheSampleAndTheTreeOfEachEdge) {
+  int planned = 0;
+  for (const Asked& asked : solvable()) {
+    const Route route = plan_route(*asked.map, asked.query, kGoOn);
+    if (route.tree.empty()) continue;
+    ++planned;
+    // Each edge starts at an end of the way or at a node that its tree already has.
+    std::vector<Point> nodes[2] = {{route.raw.front()}, {route.raw.back()}};
+    std::uint32_t last = 1;
+    for (const Route::Edge& edge : route.tree) {
+      EXPECT_GE(edge.sample, last);
+      EXPECT_LE(edge.sample, route.samples.size());
+      std::vector<Point>& tree = nodes[edge.of_goal ? 1 : 0];
+      EXPECT_THAT(tree, testing::Contains(edge.from));
+      tree.push_back(edge.to);
+      last = edge.sample;
+    }
+    EXPECT_EQ(last, route.samples.size()) << "the last sample joins the trees";
+    EXPECT_THAT(nodes[0], testing::Contains(route.tree.back().to));
+    EXPECT_THAT(nodes[1], testing::Contains(route.tree.back().to));
+    EXPECT_GE(route_length(route.raw), route.length - 2 * kRadius);
+  }
+  EXPECT_GT(planned, 100);
 }
 
 TEST(RoutePlanner, IsIdenticalOnOneAndFourInterleavedThreads) {
