@@ -9,7 +9,7 @@ namespace magna {
 
 #define T(text) QT_TRANSLATE_NOOP("Actions", text)
 
-/// The rows for CyBOTs, halls, neural agents, programs and plans; they follow kRowsBeforeTools.
+/// The rows for CyBOTs, halls, neural agents, programs and plans.
 inline constexpr ActionRow kRowsOfSystems[] = {
     {"cybot.manual", T("&Manual"), "Ctrl+Alt+1", "state-driven",
      T("Lets the active CyBOT follow the sticks; clears its queue"), "cybot"},

@@ -7,10 +7,11 @@ namespace magna {
 namespace {
 
 std::vector<ActionRow> all_rows() {
-  std::vector<ActionRow> rows(std::begin(kRowsBeforeTools), std::end(kRowsBeforeTools));
+  std::vector<ActionRow> rows(std::begin(kRowsOfTeam), std::end(kRowsOfTeam));
   std::ranges::copy(kRowsOfSystems, std::back_inserter(rows));
   std::ranges::copy(map_tool_actions(), std::back_inserter(rows));
-  std::ranges::copy(kRowsAfterTools, std::back_inserter(rows));
+  std::ranges::copy(kRowsOfView, std::back_inserter(rows));
+  std::ranges::copy(kRowsOfWindow, std::back_inserter(rows));
   return rows;
 }
 

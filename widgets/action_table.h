@@ -7,12 +7,14 @@
 #include <vector>
 
 #include "widgets/action_row.h"
-#include "widgets/action_rows.h"
 #include "widgets/action_rows_systems.h"
+#include "widgets/action_rows_team.h"
+#include "widgets/action_rows_view.h"
+#include "widgets/action_rows_window.h"
 
 namespace magna {
 
-/// All actions: the rows of action_rows*.h with those of the map's tools in their place.
+/// All actions: the rows of action_rows*.h and those of the map's tools, in the order of the menus.
 std::span<const ActionRow> action_table();
 /// The actions of the map's tools (map/map_tool_table.cpp).
 std::vector<ActionRow> map_tool_actions();
@@ -21,10 +23,11 @@ const ActionRow* find_action_row(std::string_view id);
 
 /// Whether a row of action_rows*.h has the id, or it may be that of a map tool: "tool.…".
 constexpr bool may_be_action(std::string_view id) {
-  return id.starts_with("tool.") ||
-         std::ranges::find(kRowsBeforeTools, id, &ActionRow::id) != std::end(kRowsBeforeTools) ||
-         std::ranges::find(kRowsOfSystems, id, &ActionRow::id) != std::end(kRowsOfSystems) ||
-         std::ranges::find(kRowsAfterTools, id, &ActionRow::id) != std::end(kRowsAfterTools);
+  const auto is_in = [id](const auto& rows) {
+    return std::ranges::find(rows, id, &ActionRow::id) != std::end(rows);
+  };
+  return id.starts_with("tool.") || is_in(kRowsOfTeam) || is_in(kRowsOfSystems) ||
+         is_in(kRowsOfView) || is_in(kRowsOfWindow);
 }
 
 }  // namespace magna
