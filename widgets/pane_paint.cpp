@@ -63,14 +63,6 @@ QColor button_border(const QStyleOption& option, const Look& l, bool checked, bo
   return raised ? l.line : QColor(Qt::transparent);
 }
 
-QColor visible_outline(const Look& l) {
-  QColor line = l.line;
-  for (int step = 1; step <= 20 && contrast(line, l.window) < 3.0; ++step) {
-    line = mix(l.line, l.text, step * 0.05);
-  }
-  return line;
-}
-
 }  // namespace
 
 double border_width() { return std::max(1.0, scaled(1.0)); }
@@ -242,7 +234,7 @@ void draw_arrow(QPainter& painter, const QStyleOption& option) {
 void draw_outline(QPainter& painter, const QRect& box, const QPalette& palette, double radius) {
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(QPen(visible_outline(look_of(palette)), 1));
+  painter.setPen(QPen(look_of(palette).outline, 1));
   painter.setBrush(Qt::NoBrush);
   painter.drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
   painter.restore();

@@ -45,7 +45,7 @@ void draw_slider(QPainter& painter, const QStyleOptionSlider& slider, const QRec
 /// A small triangle that opens a list, in the middle of the option's box.
 void draw_arrow(QPainter& painter, const QStyleOption& option);
 
-/// An outline with contrast 3 on the window, for fields and check boxes.
+/// The outline of a field or check box.
 void draw_outline(QPainter& painter, const QRect& box, const QPalette& palette, double radius);
 
 }  // namespace magna

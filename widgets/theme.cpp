@@ -27,7 +27,6 @@ Look make_light() {
   l.accent_tint = rgb(0xE4EBFB);
   l.on_accent = rgb(0xFFFFFF);
   l.ok = rgb(0x0F766E);
-  l.ok_tint = rgb(0xE2F4F1);
   l.caution = rgb(0xB45309);
   l.caution_tint = rgb(0xFDF3E4);
   l.warning = rgb(0xB91C1C);
@@ -38,12 +37,12 @@ Look make_light() {
   l.past = rgb(0x6D28D9);
   l.past_tint = rgb(0xEFE9FC);
   l.line = rgb(0xDADEE4);
+  l.outline = rgb(0x84888E);
   l.map_free = rgb(0xFFFFFF);
   l.map_outside = rgb(0xE3E6EB);
   l.map_hatch = rgb(0xD3D8DF);
   l.map_grid = rgb(0xEEF0F3);
   l.map_wall = rgb(0x5B6470);
-  l.map_wall_line = rgb(0x3A414B);
   l.map_furniture = rgb(0xE9ECF0);
   l.map_furniture_line = rgb(0xB6BDC7);
   l.map_trail = 0.45;
@@ -64,7 +63,6 @@ Look make_dark() {
   l.accent_tint = rgb(0x22344F);
   l.on_accent = rgb(0x10151C);
   l.ok = rgb(0x2DD4BF);
-  l.ok_tint = rgb(0x15352F);
   l.caution = rgb(0xFBBF24);
   l.caution_tint = rgb(0x3A2F16);
   l.warning = rgb(0xF87171);
@@ -75,12 +73,12 @@ Look make_dark() {
   l.past = rgb(0xC4B5FD);
   l.past_tint = rgb(0x2C2446);
   l.line = rgb(0x333A44);
+  l.outline = rgb(0x696F78);
   l.map_free = rgb(0x262B33);
   l.map_outside = rgb(0x191C21);
   l.map_hatch = rgb(0x23272E);
   l.map_grid = rgb(0x2D333C);
   l.map_wall = rgb(0x8A94A1);
-  l.map_wall_line = rgb(0xAEB6C1);
   l.map_furniture = rgb(0x323943);
   l.map_furniture_line = rgb(0x4A5360);
   l.map_trail = 0.55;
@@ -101,7 +99,6 @@ Look make_high_contrast() {
   l.accent_tint = rgb(0x2B2B00);
   l.on_accent = rgb(0x000000);
   l.ok = rgb(0x00FF90);
-  l.ok_tint = rgb(0x003320);
   l.caution = rgb(0xFFD000);
   l.caution_tint = rgb(0x332900);
   l.warning = rgb(0xFF6060);
@@ -112,12 +109,12 @@ Look make_high_contrast() {
   l.past = rgb(0xFF9CFF);
   l.past_tint = rgb(0x000000);
   l.line = rgb(0x8A8A8A);  // darker than the accent, so that checked is visible
+  l.outline = l.line;
   l.map_free = rgb(0x000000);
   l.map_outside = rgb(0x303030);
   l.map_hatch = rgb(0x484848);
   l.map_grid = rgb(0x242424);
   l.map_wall = rgb(0xFFFFFF);
-  l.map_wall_line = rgb(0xFFFFFF);
   l.map_furniture = rgb(0x303030);
   l.map_furniture_line = rgb(0x9A9A9A);
   l.map_trail = 0.8;

@@ -28,7 +28,6 @@ struct Look {
   QColor accent_tint;  ///< checked, active row; with a border or bar in the accent
   QColor on_accent;    ///< text on the accent colour
   QColor ok;
-  QColor ok_tint;
   QColor caution;
   QColor caution_tint;  ///< row or chip that needs help
   QColor warning;
@@ -36,16 +35,16 @@ struct Look {
   QColor on_warning;  ///< text on the warning colour
   QColor stop;        ///< the button that stops all robots
   QColor on_stop;
-  QColor past;  ///< what is shown is not now
+  QColor past;  ///< marks everything that shows the past instead of the present
   QColor past_tint;
-  QColor line;  ///< borders between panes; only decoration
+  QColor line;     ///< borders between panes; only decoration
+  QColor outline;  ///< frames of fields and check boxes: contrast 3 on window and base
   QColor map_free;
   QColor map_outside;  ///< also the unknown
   QColor map_hatch;
   QColor map_grid;
   QColor map_wall;
-  QColor map_wall_line;
-  QColor map_furniture;  ///< quiet by intent; has its contrast only in high contrast
+  QColor map_furniture;  ///< deliberately faint; contrast 3 in high contrast only
   QColor map_furniture_line;
   double map_trail = 0.5;  ///< opacity of trails
 };

@@ -40,7 +40,7 @@ TEST_P(EveryLook, TextIsReadableOnEveryGround) {
           << text.name().toStdString() << " on " << ground.name().toStdString();
     }
   }
-  for (const QColor& ground : {l.accent_tint, l.ok_tint, l.warning_tint, l.past_tint, l.hover}) {
+  for (const QColor& ground : {l.accent_tint, l.warning_tint, l.past_tint, l.hover}) {
     for (const QColor& text : {l.text, l.muted, l.accent}) {
       EXPECT_GE(contrast(text, ground), kText)
           << text.name().toStdString() << " on " << ground.name().toStdString();
@@ -51,9 +51,8 @@ TEST_P(EveryLook, TextIsReadableOnEveryGround) {
     }
   }
   const std::pair<QColor, QColor> pairs[] = {
-      {l.ok, l.ok_tint},     {l.warning, l.warning_tint}, {l.past, l.past_tint},
-      {l.ok, l.accent_tint}, {l.on_accent, l.accent},     {l.on_warning, l.warning},
-      {l.on_stop, l.stop},
+      {l.warning, l.warning_tint}, {l.past, l.past_tint},     {l.ok, l.accent_tint},
+      {l.on_accent, l.accent},     {l.on_warning, l.warning}, {l.on_stop, l.stop},
   };
   for (const auto& [text, ground] : pairs) {
     EXPECT_GE(contrast(text, ground), kText)
@@ -70,12 +69,14 @@ TEST_P(EveryLook, ShapesAreVisibleOnEveryGround) {
           << shape.name().toStdString() << " on " << ground.name().toStdString();
     }
   }
+  EXPECT_GE(contrast(l.outline, l.window), kShape);
+  EXPECT_GE(contrast(l.outline, l.base), kShape);
   // The frame of the past is around the map.
   EXPECT_GE(contrast(l.past, l.map_outside), kShape);
 }
 
 TEST_P(EveryLook, FurnitureIsPalerThanWalls) {
-  EXPECT_LT(contrast(l.map_furniture_line, l.map_free), contrast(l.map_wall_line, l.map_free));
+  EXPECT_LT(contrast(l.map_furniture_line, l.map_free), contrast(l.map_wall, l.map_free));
   EXPECT_NE(l.map_furniture, l.map_free);
   if (GetParam() == LookKind::HighContrast) {
     EXPECT_GE(contrast(l.map_furniture_line, l.map_free), kShape);
@@ -83,8 +84,7 @@ TEST_P(EveryLook, FurnitureIsPalerThanWalls) {
 }
 
 TEST_P(EveryLook, ShapesAreVisibleOnTheMap) {
-  for (const QColor& shape :
-       {l.map_wall, l.map_wall_line, l.accent, l.caution, l.warning, l.text}) {
+  for (const QColor& shape : {l.map_wall, l.accent, l.caution, l.warning, l.text}) {
     EXPECT_GE(contrast(shape, l.map_free), kShape) << shape.name().toStdString();
   }
   for (std::size_t i = 0; i < kRobotStyles; ++i) {
