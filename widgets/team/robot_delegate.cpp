@@ -4,7 +4,6 @@
 #include <QPainter>
 
 #include "widgets/hall/hall_reader.h"
-#include "widgets/metrics.h"
 #include "widgets/robot_colours.h"
 #include "widgets/row_style.h"
 #include "widgets/team/robot_table_model.h"
@@ -142,10 +141,8 @@ void RobotDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
   painter->restore();
 }
 
-int RobotDelegate::row_height() const { return scaled(cards_ ? kCardHeight : kTwoLinesHeight); }
-
 QSize RobotDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
-  if (index.column() == RobotTableModel::Stop) return {scaled(28), row_height()};
+  if (index.column() == RobotTableModel::Stop) return {scaled(28), 0};
   QFont strong = option.font;
   strong.setBold(index.column() == RobotTableModel::Robot);
   QFont small = option.font;
@@ -154,7 +151,7 @@ QSize RobotDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIn
   const int second =
       QFontMetrics(small).horizontalAdvance(index.data(RobotTableModel::SecondLine).toString()) +
       (is_marked_explorer(index) ? scaled(kExplorerRoom) : 0);
-  return {leading(index.column()) + std::max(first, second) + scaled(6), row_height()};
+  return {leading(index.column()) + std::max(first, second) + scaled(6), 0};
 }
 
 }  // namespace magna

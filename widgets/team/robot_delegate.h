@@ -13,10 +13,9 @@ class RobotDelegate : public QStyledItemDelegate {
  public:
   RobotDelegate(bool cards, QObject* parent) : QStyledItemDelegate(parent), cards_(cards) {}
 
-  int row_height() const;  ///< pixels
-
   void paint(QPainter* painter, const QStyleOptionViewItem& option,
              const QModelIndex& index) const override;
+  /// The width only: RobotTable sets the height of its rows.
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
  private:

@@ -101,17 +101,15 @@ void RobotLineDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
 
 QSize RobotLineDelegate::sizeHint(const QStyleOptionViewItem& option,
                                   const QModelIndex& index) const {
-  const int height = scaled(kLineHeight);
-  if (index.column() == RobotTableModel::Robot)
-    return {scaled(kBeforeSwatch + kSwatchSize), height};
-  if (index.column() == RobotTableModel::Stop) return {scaled(kStopIcon), height};
+  if (index.column() == RobotTableModel::Robot) return {scaled(kBeforeSwatch + kSwatchSize), 0};
+  if (index.column() == RobotTableModel::Stop) return {scaled(kStopIcon), 0};
   const bool word = index.column() == RobotTableModel::State;
   QFont font = option.font;
   font.setBold(word && index.data(RobotTableModel::NeedsHelp).toBool());
   const QStringList wordings = index.data(RobotTableModel::Wordings).toStringList();
   const int text = wordings.isEmpty() ? 0 : QFontMetrics(font).horizontalAdvance(wordings.back());
   const int after = right_aligned(index.column()) ? kBeforeText : 0;
-  return {scaled(word ? kBeforeState : kBeforeText) + text + scaled(after), height};
+  return {scaled(word ? kBeforeState : kBeforeText) + text + scaled(after), 0};
 }
 
 }  // namespace magna

@@ -16,7 +16,7 @@ class RobotLineDelegate : public QStyledItemDelegate {
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option,
              const QModelIndex& index) const override;
-  /// Width of the shortest wording.
+  /// Width of the shortest wording; RobotTable sets the height of its rows.
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 };
 
