@@ -6,7 +6,7 @@
 namespace magna {
 
 /// Fusion with metrics that follow the scale, flat controls in the colours of the look
-/// (pane_paint.h), a focus ring in the accent colour, and outlines that are visible on a dark
+/// (pane_paint.h), the focus ring (focus_ring.h), and outlines that are visible on a dark
 /// background.
 class PaneStyle final : public QProxyStyle {
   Q_OBJECT
@@ -33,13 +33,5 @@ class PaneStyle final : public QProxyStyle {
  private:
   mutable int growing_ = 0;  ///< depth of nested metric requests
 };
-
-/// The ring is painted over the focused widget, so it also works for widgets that paint themselves.
-/// A widget with a ring of its own opts out by setProperty(kOwnFocusRing, true).
-inline constexpr char kOwnFocusRing[] = "magna_own_focus_ring";
-void install_focus_ring();
-
-/// Two lines that are visible on any background: the accent, and the background colour inside.
-void draw_focus_ring(QPainter& painter, const QRect& box, const QPalette& palette);
 
 }  // namespace magna

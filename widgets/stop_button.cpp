@@ -8,7 +8,7 @@
 
 #include "widgets/action_name.h"
 #include "widgets/action_text.h"
-#include "widgets/pane_style.h"
+#include "widgets/focus_ring.h"
 #include "widgets/theme.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/ui_scale.h"

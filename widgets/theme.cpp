@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/focus_ring.h"
 #include "widgets/pane_style.h"
 
 namespace magna {

@@ -8,8 +8,8 @@
 #include <QPainter>
 #include <QStyle>
 
+#include "widgets/focus_ring.h"
 #include "widgets/map/substance_colours.h"
-#include "widgets/pane_style.h"
 #include "widgets/robot_colours.h"
 #include "widgets/robot_state.h"
 

@@ -3,6 +3,7 @@
 
 #include <QPainter>
 
+#include "widgets/focus_ring.h"
 #include "widgets/key_cap.h"
 #include "widgets/metrics.h"
 #include "widgets/robot_colours.h"
@@ -41,7 +42,6 @@ void AttentionDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
   const QRect row = option.rect;
   painter->save();
   painter->fillRect(row, l.caution_tint);
-  const bool focus = option.state.testFlag(QStyle::State_HasFocus);
   const QRect press = button(row, index, option.font);
   if (option.state.testFlag(QStyle::State_MouseOver)) {
     painter->fillRect(press, mix(l.caution_tint, l.caution, 0.15));
@@ -65,10 +65,8 @@ void AttentionDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
   paint_key_cap(*painter,
                 QRectF(press.right() + 1 - scaled(kCapGap) - cap, row.top(), cap, row.height()),
                 key, l);
-  if (focus) {
-    painter->setPen(QPen(l.accent, 1));
-    painter->setBrush(Qt::NoBrush);
-    painter->drawRect(row.adjusted(0, 0, -1, -1));
+  if (option.state.testFlag(QStyle::State_HasFocus)) {
+    draw_focus_ring(*painter, row, option.palette);
   }
   painter->restore();
 }

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "core/render/smaller_camera.h"
-#include "widgets/pane_style.h"
+#include "widgets/focus_ring.h"
 #include "widgets/theme.h"
 #include "widgets/ui_scale.h"
 

@@ -7,7 +7,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 
-#include "widgets/pane_style.h"
+#include "widgets/focus_ring.h"
 #include "widgets/robot_colours.h"
 #include "widgets/theme.h"
 #include "widgets/ui_scale.h"

@@ -4,8 +4,8 @@
 #include <QListView>
 #include <QPainter>
 
+#include "widgets/focus_ring.h"
 #include "widgets/image/thumbnail_model.h"
-#include "widgets/pane_style.h"
 #include "widgets/robot_colours.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/theme.h"

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "widgets/focus_ring.h"
 #include "widgets/inside/inside_model.h"
 #include "widgets/inside/inside_picture.h"
 #include "widgets/row_style.h"
@@ -123,8 +124,7 @@ void InsideDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
   painter->fillRect(option.rect, selected ? look.accent_tint : look.base);
   if (selected) paint_row_bar(*painter, option.rect, look, in_current_row(option, option.widget));
   if (option.state.testFlag(QStyle::State_HasFocus)) {
-    painter->setPen(QPen(look.accent, 1));
-    painter->drawRect(option.rect.adjusted(0, 0, -1, -1));
+    draw_focus_ring(*painter, option.rect, option.palette);
   }
   painter->translate(option.rect.topLeft());
   paint_inside_picture(*painter, row.picture, places.picture, look);

@@ -13,6 +13,7 @@
 #include <QToolTip>
 
 #include "widgets/edit/mark_edits.h"
+#include "widgets/focus_ring.h"
 #include "widgets/map/belief_layer.h"
 #include "widgets/map/camera_layer.h"
 #include "widgets/map/corner_layer.h"
@@ -32,7 +33,6 @@
 #include "widgets/map/thing_words.h"
 #include "widgets/map/unknown_cover.h"
 #include "widgets/map/zone_layer.h"
-#include "widgets/pane_style.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
 #include "widgets/widget_access.h"

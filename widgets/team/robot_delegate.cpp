@@ -3,6 +3,7 @@
 
 #include <QPainter>
 
+#include "widgets/focus_ring.h"
 #include "widgets/hall/hall_reader.h"
 #include "widgets/robot_colours.h"
 #include "widgets/row_style.h"
@@ -89,8 +90,7 @@ void RobotDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
                                       painter->device()->devicePixelRatioF()));
   }
   if (option.state.testFlag(QStyle::State_HasFocus)) {
-    painter->setPen(QPen(l.accent, 1));
-    painter->drawRect(box.adjusted(0, 0, -1, -2));
+    draw_focus_ring(*painter, box.adjusted(0, 0, 0, -1), option.palette);
   }
   if (index.column() == RobotTableModel::Stop) {
     const QPointF place(box.center().x() - scaled(9), box.center().y() - scaled(9));

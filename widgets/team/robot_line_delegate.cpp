@@ -4,6 +4,7 @@
 #include <QPainter>
 
 #include "widgets/figures.h"
+#include "widgets/focus_ring.h"
 #include "widgets/metrics.h"
 #include "widgets/robot_colours.h"
 #include "widgets/row_style.h"
@@ -92,9 +93,7 @@ void RobotLineDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
     }
   }
   if (option.state.testFlag(QStyle::State_HasFocus)) {
-    painter->setPen(QPen(l.accent, 1));
-    painter->setBrush(Qt::NoBrush);
-    painter->drawRect(cell.adjusted(0, 0, -1, -1));
+    draw_focus_ring(*painter, cell, option.palette);
   }
   painter->restore();
 }

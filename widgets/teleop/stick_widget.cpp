@@ -7,8 +7,8 @@
 #include <cmath>
 #include <optional>
 
+#include "widgets/focus_ring.h"
 #include "widgets/pane_paint.h"
-#include "widgets/pane_style.h"
 #include "widgets/teleop/stick_access.h"
 #include "widgets/theme.h"
 #include "widgets/ui_scale.h"
