@@ -160,6 +160,16 @@ inline constexpr ActionRow kRowsOfView[] = {
      T("Shades the distance to the nearest obstacle, with lines at 0.5, 1 and 2 m"), "layers",
      KeyScope::Window, kToggle},
 
+    {"view.planner_forward", T("Step &forward"), "Alt+.", "",
+     T("Shows the active robot's last route search up to the next sample"), "planner"},
+    {"view.planner_back", T("Step &back"), "Alt+,", "",
+     T("Shows the active robot's last route search up to the previous sample"), "planner"},
+    {"view.planner_play", T("&Play"), "Ctrl+Alt+.", "",
+     T("Plays the active robot's last route search step by step, or pauses"), "planner",
+     KeyScope::Window, kToggle},
+    {"view.planner_whole", T("&Whole search"), "Ctrl+Alt+,", "",
+     T("Shows whole route searches again"), "planner"},
+
     {"view.heat_none", T("&No heat map"), "", "", T("Shows no heat map"), "heat", KeyScope::Window,
      kChoice},
     {"view.heat_time", T("&Time spent"), "", "",

@@ -191,6 +191,7 @@ void fill_layers(QMenu& layers, const ActionSet& actions) {
   actions.fill(*layers.addMenu(tr("&Plans")), "plans");
   actions.fill(*layers.addMenu(tr("S&een by")), "seen");
   actions.fill(*layers.addMenu(tr("&Heat map")), "heat");
+  actions.fill(*layers.addMenu(tr("Route search, step b&y step")), "planner");
   actions.fill(*layers.addMenu(tr("&Cameras")), "cameras");
   actions.fill(*layers.addMenu(tr("Trail &length")), "trail");
 }

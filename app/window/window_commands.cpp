@@ -48,7 +48,7 @@ std::span<const WindowCommands> window_commands() {
   static constexpr WindowCommands kAll[] = {
       &connect_run,         &connect_robots,  &connect_groups,  &connect_routes,
       &connect_exploration, &connect_history, &connect_tools,   &connect_map_view,
-      &connect_window,      &connect_palette, &connect_capture,
+      &connect_window,      &connect_palette, &connect_capture, &connect_planner_steps,
   };
   return kAll;
 }

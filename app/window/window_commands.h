@@ -23,6 +23,7 @@ void connect_groups(const WindowContext& context);
 void connect_history(const WindowContext& context);
 void connect_map_view(const WindowContext& context);
 void connect_palette(const WindowContext& context);
+void connect_planner_steps(const WindowContext& context);
 void connect_robots(const WindowContext& context);
 void connect_routes(const WindowContext& context);
 void connect_run(const WindowContext& context);

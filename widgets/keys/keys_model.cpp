@@ -30,6 +30,7 @@ QString action_group(std::string_view menu) {
       {"layers", QT_TRANSLATE_NOOP("Keys", "Map layers")},
       {"seen", QT_TRANSLATE_NOOP("Keys", "Map layers")},
       {"heat", QT_TRANSLATE_NOOP("Keys", "Map layers")},
+      {"planner", QT_TRANSLATE_NOOP("Keys", "Route search")},
       {"trail", QT_TRANSLATE_NOOP("Keys", "Trails")},
       {"follow", QT_TRANSLATE_NOOP("Keys", "Following")},
       {"layouts", QT_TRANSLATE_NOOP("Keys", "Layouts")},

@@ -32,7 +32,8 @@ MapChips::MapChips(QWidget* parent)
     : QWidget(parent),
       follow_(new QToolButton(this)),
       turn_(new QToolButton(this)),
-      truth_(new QToolButton(this)) {
+      truth_(new QToolButton(this)),
+      planner_(new QToolButton(this)) {
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(8);
@@ -49,6 +50,7 @@ MapChips::MapChips(QWidget* parent)
   connect(follow_, &QToolButton::clicked, this, &MapChips::unfollow_wanted);
   connect(turn_, &QToolButton::clicked, this, &MapChips::unturn_wanted);
   connect(truth_, &QToolButton::clicked, this, &MapChips::truth_clicked);
+  connect(planner_, &QToolButton::clicked, this, &MapChips::whole_search_wanted);
   hide();
 }
 
@@ -64,7 +66,7 @@ void MapChips::set(QToolButton& chip, const QString& text, const QString& to_end
   if (chip.text() == text && chip.isHidden() == text.isEmpty()) return;
   chip.setText(text);
   chip.setToolTip(to_end);
-  chip.setAccessibleName(text);
+  chip.setAccessibleName(QString(text).replace(QLatin1Char('\n'), QLatin1String("; ")));
   chip.setAccessibleDescription(to_end);
   chip.setVisible(!text.isEmpty());
   setVisible(std::ranges::any_of(all(), [](const QToolButton* one) { return !one->isHidden(); }));
@@ -87,6 +89,10 @@ void MapChips::show_follow(const QString& text) { set(*follow_, text, tr("Stop f
 
 void MapChips::show_truth(const QString& text, const QString& to_end) {
   set(*truth_, text, to_end);
+}
+
+void MapChips::show_planner(const QString& text) {
+  set(*planner_, text, tr("Show the whole route search"));
 }
 
 void MapChips::show_turn(double radians) {

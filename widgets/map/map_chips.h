@@ -11,7 +11,7 @@ class QToolButton;
 namespace magna {
 
 /// Chips in the corner of the map for unusual states (ground truth shown, following a robot,
-/// turned); a click on a chip ends its state.
+/// turned, a step of a route search); a click on a chip ends its state.
 class MapChips : public QWidget {
   Q_OBJECT
  public:
@@ -23,6 +23,8 @@ class MapChips : public QWidget {
   void show_follow(const QString& text);
   /// "Ground truth shown"; empty = the chip is hidden.
   void show_truth(const QString& text, const QString& to_end);
+  /// State of a route search after the shown step; empty = the whole search is shown.
+  void show_planner(const QString& text);
   /// Rotation of the world on the screen, radians; 0 = none.
   void show_turn(double radians);
 
@@ -32,10 +34,13 @@ class MapChips : public QWidget {
   QToolButton& follow() { return *follow_; }
   QToolButton& turn() { return *turn_; }
   QToolButton& truth() { return *truth_; }
+  QToolButton& planner() { return *planner_; }
 
  signals:
   void unfollow_wanted();
   void unturn_wanted();
+  /// The chip of the route search was clicked.
+  void whole_search_wanted();
   /// The chip of the ground truth was clicked.
   void truth_clicked();
   /// The size has changed.
@@ -43,12 +48,13 @@ class MapChips : public QWidget {
 
  private:
   /// From left to right.
-  std::array<QToolButton*, 3> all() const { return {truth_, turn_, follow_}; }
+  std::array<QToolButton*, 4> all() const { return {truth_, turn_, follow_, planner_}; }
   void set(QToolButton& chip, const QString& text, const QString& to_end);
 
   QToolButton* follow_;
   QToolButton* turn_;
   QToolButton* truth_;
+  QToolButton* planner_;
 };
 
 }  // namespace magna

@@ -82,6 +82,7 @@ void MapPane::follow() {
   track_.sample(feed_.clock().now_ns(), scene_.poses);
   hall_choice_.follow(*scene_.snapshot);
   navigator_.snapshot_changed();
+  planner_steps_.follow(*scene_.snapshot);
   refresh();
   show_follow();
   show_truth();

@@ -12,6 +12,7 @@
 #include "widgets/map/map_navigator.h"
 #include "widgets/map/map_scene.h"
 #include "widgets/map/map_tool.h"
+#include "widgets/map/planner_steps.h"
 #include "widgets/map/pose_track.h"
 #include "widgets/map/robot_layer.h"
 #include "widgets/map/trails.h"
@@ -78,6 +79,9 @@ class MapPane : public QWidget, public MapToolHost {
   void unit_scale() { navigator_.unit_scale(); }
   void zoom_in() { navigator_.zoom(MapNavigator::kZoomStep); }
   void zoom_out() { navigator_.zoom(1 / MapNavigator::kZoomStep); }
+  /// Steps through the active robot's last route search; a step shows the layer of the planner.
+  PlannerSteps& planner_steps() { return planner_steps_; }
+
   /// Controls the visible part and following.
   MapNavigator& navigator() { return navigator_; }
   const MapNavigator& navigator() const { return navigator_; }
@@ -152,6 +156,7 @@ class MapPane : public QWidget, public MapToolHost {
   void place_overlays();
   void show_follow();
   void show_truth();
+  void show_planner_step();
   void show_hall_choice();
   bool pinch(const QGestureEvent& event);
   bool pinch(const QNativeGestureEvent& event);
@@ -177,6 +182,7 @@ class MapPane : public QWidget, public MapToolHost {
   BackgroundLayer background_;
   RobotLayer robot_layer_;
   MapNavigator navigator_;
+  PlannerSteps planner_steps_;
   Minimap* minimap_ = nullptr;
   MapChips* chips_ = nullptr;
   MapBar* bar_ = nullptr;                                       ///< may be null

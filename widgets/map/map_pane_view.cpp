@@ -49,6 +49,8 @@ void MapPane::make_overlays() {
     layers.truth = !layers.truth;
     set_layers(layers);
   });
+  connect(chips_, &MapChips::whole_search_wanted, &planner_steps_, &PlannerSteps::show_whole);
+  connect(&planner_steps_, &PlannerSteps::changed, this, &MapPane::show_planner_step);
   connect(chips_, &MapChips::changed, this, &MapPane::place_overlays);
   connect(&navigator_, &MapNavigator::follow_changed, this, &MapPane::show_follow);
   connect(&feed_, &SnapshotFeed::calm, minimap_, [this] { minimap_->update(); });
@@ -59,8 +61,10 @@ void MapPane::make_overlays() {
 
 // The style reports whether the desktop wants animations; without a screen they are not visible.
 void MapPane::set_motion(bool wanted) {
-  navigator_.set_animated(wanted && style()->styleHint(QStyle::SH_Widget_Animation_Duration) > 0 &&
+  const bool possible = wanted && style()->styleHint(QStyle::SH_Widget_Animation_Duration) > 0;
+  navigator_.set_animated(possible &&
                           QGuiApplication::platformName() != QLatin1String("offscreen"));
+  planner_steps_.set_motion(possible);
 }
 
 void MapPane::place_overlays() {
@@ -106,6 +110,20 @@ void MapPane::show_truth() {
                      tr("Also show the ground truth in other worlds"));
 }
 
+void MapPane::show_planner_step() {
+  const auto step = planner_steps_.shown();
+  if (step == scene_.planner_step) return;
+  scene_.planner_step = step;
+  chips_->show_planner(planner_steps_.text());
+  if (step && !scene_.layers.planner) {
+    MapLayers layers = scene_.layers;
+    layers.planner = true;
+    return set_layers(layers);
+  }
+  background_.changed();
+  update();
+}
+
 void MapPane::set_layers(const MapLayers& layers) {
   if (layers == scene_.layers) return;
   feed_.link().want(&SnapshotParts::sweeps, layers.rays);
@@ -120,6 +138,7 @@ void MapPane::set_layers(const MapLayers& layers) {
   want_seen(&SnapshotParts::pictured, SeenBy::Cameras);
   trails_.set_seconds(layers.trail_seconds);
   scene_.layers = layers;
+  if (!layers.planner) planner_steps_.show_whole();
   scene_.update_known();
   follow_shade();
   background_.changed();

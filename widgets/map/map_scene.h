@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -34,6 +35,9 @@ struct MapScene {
   MapTeam team;
   MapDetail detail;
   std::vector<Bookmark> bookmarks;
+  /// The step up to which the active robot's last route search is shown, from 1 (planner_steps.h);
+  /// nothing = whole searches, also of the selected robots.
+  std::optional<std::size_t> planner_step;
   HallItem hall_choice;  ///< chosen item, outlined
   /// Null if it is not needed or the coverage has not arrived.
   std::shared_ptr<const ShownFloor> known;

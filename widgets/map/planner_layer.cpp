@@ -5,6 +5,8 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "widgets/map/faded.h"
+#include "widgets/map/planner_steps.h"
 #include "widgets/robot_colours.h"
 #include "widgets/shown_message.h"
 #include "widgets/snapshot_reader.h"
@@ -15,45 +17,146 @@ namespace magna {
 namespace {
 
 constexpr std::size_t kMostSamples = 5000;  ///< maximum per route, for readability
+constexpr std::size_t kMostDashes = 1000;   ///< longer trees are solid, which is faster to paint
 constexpr float kTreeAlpha = 0.6F;
 
-void paint_tree(QPainter& painter, const MapScene& scene, const Route& route, QColor colour) {
-  QList<QPointF> samples;
-  const std::size_t shown = std::min(route.samples.size(), kMostSamples);
-  for (std::size_t k = 0; k < shown; ++k) samples << scene.view.to_screen(route.samples[k]);
-  painter.setPen(QPen(scene.look->muted, scaled(2.0), Qt::SolidLine, Qt::RoundCap));
-  painter.drawPoints(samples.constData(), static_cast<int>(samples.size()));
-  QList<QLineF> edges;
-  for (const Route::Edge& e : route.tree) {
-    edges << QLineF(scene.view.to_screen(e.from), scene.view.to_screen(e.to));
+/// A route search up to a step, or all of it.
+struct ShownSearch {
+  const PlannedRoute& planned;
+  std::size_t step;  ///< ignored unless stepping
+  bool stepping;
+
+  const Route& route() const { return *planned.route; }
+  std::size_t samples() const {
+    const std::size_t all = route().samples.size();
+    return stepping ? std::min(step, all) : all;
   }
-  colour.setAlphaF(kTreeAlpha);
-  painter.setPen(QPen(colour, scaled(1.0)));
-  painter.drawLines(edges);
+  bool has_way() const { return step > route().samples.size() && !route().raw.empty(); }
+  bool has_route() const { return !stepping || (has_way() && step == planner_steps_of(route())); }
+};
+
+QPolygonF on_screen(const MapScene& scene, const std::vector<Point>& way) {
+  QPolygonF line;
+  line.reserve(static_cast<qsizetype>(way.size()));
+  for (const Point& p : way) line << scene.view.to_screen(p);
+  return line;
 }
 
-void paint_route(QPainter& painter, const MapScene& scene, const PlannedRoute& planned,
+/// The edges of one tree that were added from the sample `from` to `to`.
+QList<QLineF> edges_of(const MapScene& scene, const Route& route, bool of_goal, std::size_t from,
+                       std::size_t to) {
+  QList<QLineF> edges;
+  for (const Route::Edge& e : route.tree) {
+    if (e.of_goal != of_goal || e.sample < from || e.sample > to) continue;
+    edges << QLineF(scene.view.to_screen(e.from), scene.view.to_screen(e.to));
+  }
+  return edges;
+}
+
+void paint_trees(QPainter& painter, const MapScene& scene, const ShownSearch& shown,
                  const QColor& colour) {
-  QPolygonF line;
-  for (const Point& p : planned.route->points) line << scene.view.to_screen(p);
+  const Route& route = shown.route();
+  QList<QPointF> samples;
+  const std::size_t most = std::min(shown.samples(), kMostSamples);
+  for (std::size_t k = 0; k < most; ++k) samples << scene.view.to_screen(route.samples[k]);
+  painter.setPen(QPen(scene.look->muted, scaled(2.0), Qt::SolidLine, Qt::RoundCap));
+  painter.drawPoints(samples.constData(), static_cast<int>(samples.size()));
+  QPen pen(faded(colour, kTreeAlpha), scaled(1.0));
+  for (const bool of_goal : {false, true}) {
+    if (of_goal && route.tree.size() <= kMostDashes) pen.setDashPattern({4.0, 3.0});
+    painter.setPen(pen);
+    painter.drawLines(edges_of(scene, route, of_goal, 1, shown.samples()));
+  }
+}
+
+/// The newest sample as a circle, and its edges as thick lines with dots at their ends.
+void paint_newest(QPainter& painter, const MapScene& scene, const ShownSearch& shown,
+                  const QColor& colour) {
+  const Route& route = shown.route();
+  for (const bool of_goal : {false, true}) {
+    const QList<QLineF> edges = edges_of(scene, route, of_goal, shown.step, shown.step);
+    painter.setPen(QPen(scene.look->map_free, scaled(6.0)));
+    painter.drawLines(edges);
+    QPen pen(colour, scaled(3.0), Qt::SolidLine, Qt::FlatCap);
+    if (of_goal) pen.setDashPattern({2.0, 1.0});
+    painter.setPen(pen);
+    painter.drawLines(edges);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    for (const QLineF& edge : edges) painter.drawEllipse(edge.p2(), scaled(3.5), scaled(3.5));
+  }
   painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(scene.look->map_free, scaled(4.0)));
+  painter.setPen(QPen(scene.look->text, scaled(1.5)));
+  const QPointF sample = scene.view.to_screen(route.samples[shown.step - 1]);
+  painter.drawEllipse(sample, scaled(6.0), scaled(6.0));
+}
+
+/// The place where the trees met, as a diamond.
+void paint_meeting(QPainter& painter, const MapScene& scene, const Route& route) {
+  const QPointF at = scene.view.to_screen(route.tree.back().to);
+  const double r = scaled(9.0);
+  painter.setPen(QPen(scene.look->text, scaled(2.0)));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawPolygon(
+      QPolygonF({at + QPointF(r, 0), at + QPointF(0, r), at - QPointF(r, 0), at - QPointF(0, r)}));
+}
+
+/// The way along both trees with its nodes; thin once the shortened route is there.
+void paint_raw_way(QPainter& painter, const MapScene& scene, const ShownSearch& shown,
+                   const QColor& colour) {
+  const QPolygonF line = on_screen(scene, shown.route().raw);
+  painter.setBrush(Qt::NoBrush);
+  if (!shown.has_route()) {
+    painter.setPen(QPen(scene.look->map_free, scaled(5.0)));
+    painter.drawPolyline(line);
+  }
+  painter.setPen(QPen(colour, scaled(shown.has_route() ? 1.0 : 2.5)));
   painter.drawPolyline(line);
-  painter.setPen(QPen(colour, scaled(2.0), Qt::DotLine));
-  painter.drawPolyline(line);
-  const QPointF goal = scene.view.to_screen(planned.goal);
+  painter.setPen(QPen(colour, scaled(5.0), Qt::SolidLine, Qt::RoundCap));
+  painter.drawPoints(line);
+}
+
+void paint_search(QPainter& painter, const MapScene& scene, const ShownSearch& shown,
+                  const QColor& colour) {
+  paint_trees(painter, scene, shown, colour);
+  if (!shown.stepping) return;
+  const Route& route = shown.route();
+  painter.setPen(QPen(colour, scaled(9.0), Qt::SolidLine, Qt::RoundCap));
+  painter.drawPoint(scene.view.to_screen(shown.planned.start));
+  if (shown.has_way()) {
+    paint_raw_way(painter, scene, shown, colour);
+  } else {
+    paint_newest(painter, scene, shown, colour);
+  }
+  if (shown.step >= route.samples.size() && !route.raw.empty() && !route.tree.empty()) {
+    paint_meeting(painter, scene, route);
+  }
+}
+
+void paint_route(QPainter& painter, const MapScene& scene, const ShownSearch& shown,
+                 const QColor& colour) {
+  painter.setBrush(Qt::NoBrush);
+  if (shown.has_route()) {
+    const QPolygonF line = on_screen(scene, shown.route().points);
+    painter.setPen(QPen(scene.look->map_free, scaled(4.0)));
+    painter.drawPolyline(line);
+    painter.setPen(QPen(colour, scaled(2.0), Qt::DotLine));
+    painter.drawPolyline(line);
+  }
+  const QPointF goal = scene.view.to_screen(shown.planned.goal);
   const double r = scaled(5.0);
   painter.setPen(QPen(colour, scaled(2.0)));
   painter.drawLine(goal - QPointF(r, r), goal + QPointF(r, r));
   painter.drawLine(goal - QPointF(r, -r), goal + QPointF(r, -r));
 }
 
-void paint_text(QPainter& painter, const MapScene& scene, const PlannedRoute& planned) {
-  const QString text = route_text(planned, scene.snapshot->seed);
+void paint_effort(QPainter& painter, const MapScene& scene, const ShownSearch& shown) {
+  if (!shown.has_route()) return;
+  const QString text = route_text(shown.planned, scene.snapshot->seed);
   const QFontMetricsF metrics(painter.font());
   const double pad = scaled(4.0);
   QRectF box = metrics.boundingRect(text).adjusted(-pad, -pad, pad, pad);
-  box.moveTopLeft(scene.view.to_screen(planned.goal) + QPointF(scaled(10.0), scaled(10.0)));
+  box.moveTopLeft(scene.view.to_screen(shown.planned.goal) + QPointF(scaled(10.0), scaled(10.0)));
   // Beside the goal, but inside the pane.
   box.moveRight(std::min(box.right(), scene.view.size().width() - pad));
   box.moveLeft(std::max(box.left(), pad));
@@ -82,18 +185,20 @@ QString route_text(const PlannedRoute& planned, std::uint64_t seed) {
 void paint_planner(QPainter& painter, const MapScene& scene) {
   const Snapshot& now = *scene.snapshot;
   if (!scene.layers.planner || !now.routes) return;
+  const bool stepping = scene.planner_step.has_value();
   const auto each = [&](auto paint) {
     for (std::size_t i = 0; i < std::min(now.routes->size(), scene.poses.size()); ++i) {
       const RobotId id{static_cast<std::uint32_t>(i)};
       const auto& last = (*now.routes)[i].last;
       if (!last || label_of(now, id) == nullptr) continue;
-      if (now.active != id && !is_selected(now, id)) continue;
-      paint(*last, robot_line_colour(scene.team.style(i), scene.look->map_free));
+      if (now.active != id && (stepping || !is_selected(now, id))) continue;
+      paint(ShownSearch{*last, scene.planner_step.value_or(0), stepping},
+            robot_line_colour(scene.team.style(i), scene.look->map_free));
     }
   };
-  each([&](const PlannedRoute& p, const QColor& c) { paint_tree(painter, scene, *p.route, c); });
-  each([&](const PlannedRoute& p, const QColor& c) { paint_route(painter, scene, p, c); });
-  each([&](const PlannedRoute& p, const QColor&) { paint_text(painter, scene, p); });
+  each([&](const ShownSearch& s, const QColor& c) { paint_search(painter, scene, s, c); });
+  each([&](const ShownSearch& s, const QColor& c) { paint_route(painter, scene, s, c); });
+  each([&](const ShownSearch& s, const QColor&) { paint_effort(painter, scene, s); });
 }
 
 }  // namespace magna

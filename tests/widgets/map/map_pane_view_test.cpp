@@ -27,7 +27,7 @@ namespace {
 std::shared_ptr<const std::vector<RobotRoute>> planned(const Snapshot& now) {
   auto routes = std::make_shared<std::vector<RobotRoute>>(*now.routes);
   Route route;
-  route.tree = {{{0, 6}, {3, 6}}, {{3, 6}, {3, 8}}};
+  route.tree = {{{0, 6}, {3, 6}, 1, false}, {{3, 8}, {3, 6}, 2, true}};
   route.samples = {{4, 7}, {2, 12}};
   route.points = {{0, 6}, {3, 6}, {3, 8}};
   auto last = std::make_shared<PlannedRoute>();
@@ -235,7 +235,7 @@ TEST_F(MapPaneViewTest, ShowsHowARouteWasPlanned) {
   Route route;
   route.length = 12.44;
   route.iterations = 431;
-  route.tree = {{{0, 0}, {1, 1}}, {{1, 1}, {2, 1}}};
+  route.tree = {{{0, 0}, {1, 1}, 1, false}, {{1, 1}, {2, 1}, 2, false}};
   planned.route = std::make_shared<const Route>(route);
   planned.number = 3;
   EXPECT_EQ(route_text(planned, 7),
