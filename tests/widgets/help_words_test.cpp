@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "tests/support/demo_snapshot.h"
+#include "widgets/attention/attention_watch.h"
 #include "widgets/attention/help_action.h"
 #include "widgets/map/robot_labels.h"
 #include "widgets/team/robot_words.h"
@@ -48,12 +49,15 @@ TEST(HelpWords, AreTheSameInMapListAndAttentionList) {
     EXPECT_EQ(help_word(now, kRobot, shown_state(now, kRobot)), expected) << reason.code();
     EXPECT_EQ(activity_word(now, kRobot), expected) << reason.code();
     EXPECT_TRUE(need_text(now, entry).startsWith(expected)) << reason.code();
+    EXPECT_TRUE(attention_text(entry).startsWith(expected)) << reason.code();
   }
 }
 
 TEST(HelpWords, AreNotRepeatedByTheDetail) {
   const Snapshot now = blocked_for(Message({"goal-closed-off", "there is no way"}));
-  EXPECT_FALSE(activity_details(now, kRobot).contains(QStringLiteral("no route")));
+  EXPECT_EQ(activity_details(now, kRobot).back(), QStringLiteral("closed off"));
+  EXPECT_EQ(activity_details(blocked_for(Message({"stuck-on-way", "it is stuck"})), kRobot),
+            QStringList{QStringLiteral("it is stuck")});
 }
 
 TEST(HelpWords, SayWhichStatesNeedHelp) {

@@ -4,6 +4,7 @@
 #include <variant>
 #include <vector>
 
+#include "widgets/help_words.h"
 #include "widgets/shown_message.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
@@ -21,10 +22,15 @@ QString attention_word(AttentionCause cause) {
   return {};
 }
 
+QString need_word(const AttentionEntry& entry) {
+  return entry.cause == AttentionCause::Blocked ? blocked_word(entry.reason)
+                                                : attention_word(entry.cause);
+}
+
 QString attention_text(const AttentionEntry& entry) {
-  const QString what = entry.reason ? QStringLiteral("%1: %2").arg(attention_word(entry.cause),
-                                                                   shown_message(*entry.reason))
-                                    : attention_word(entry.cause);
+  const QString word = need_word(entry);
+  const QString what =
+      entry.reason ? QStringLiteral("%1: %2").arg(word, shown_message(*entry.reason)) : word;
   return AttentionWatch::tr("%1, since %2").arg(what, clock_text(entry.since));
 }
 

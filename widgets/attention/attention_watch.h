@@ -12,7 +12,9 @@ namespace magna {
 
 /// "Collided", "Link lost", … : a cause as text.
 QString attention_word(AttentionCause cause);
-/// Word, reason and since when, for a tooltip and a screen reader.
+/// What a robot needs help for, in the words of map and robot list: "No route", "Stuck".
+QString need_word(const AttentionEntry& entry);
+/// The same with reason and time, for a tooltip and a screen reader.
 QString attention_text(const AttentionEntry& entry);
 
 /// Keeps the attention queue up to date for all panes.

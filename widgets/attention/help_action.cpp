@@ -108,9 +108,7 @@ QString help_word(HelpAction action) {
 }
 
 QString need_text(const Snapshot& now, const AttentionEntry& entry) {
-  const bool blocked = entry.cause == AttentionCause::Blocked;
-  const QString what = blocked ? blocked_word(entry.reason) : attention_word(entry.cause);
-  return QStringLiteral("%1 · %2").arg(what, age_text(seconds_of(now) - entry.since));
+  return QStringLiteral("%1 · %2").arg(need_word(entry), age_text(seconds_of(now) - entry.since));
 }
 
 }  // namespace magna
