@@ -108,11 +108,11 @@ void RobotDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
   font.setBold(bold);
   painter->setFont(font);
   painter->setPen(l.text);
-  const auto line = [&](const QRect& at, const QString& text) {
+  const auto line = [&](const QRect& at, const QStringList& wordings) {
     painter->drawText(at, Qt::AlignVCenter | Qt::TextSingleLine,
-                      painter->fontMetrics().elidedText(text, Qt::ElideRight, at.width()));
+                      fitting_text(wordings, painter->fontMetrics(), at.width()));
   };
-  line(first, index.data(Qt::DisplayRole).toString());
+  line(first, {index.data(Qt::DisplayRole).toString()});
   font.setBold(false);
   font.setPointSizeF(font.pointSizeF() - 1);
   painter->setFont(font);
@@ -126,17 +126,17 @@ void RobotDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
   const QVariant battery = index.data(RobotTableModel::Charge);
   if (index.column() != RobotTableModel::Robot || !battery.isValid()) {
     line(second.adjusted(explorer ? scaled(kExplorerRoom) : 0, 0, 0, 0),
-         index.data(RobotTableModel::SecondLine).toString());
+         {index.data(RobotTableModel::SecondLine).toString()});
   } else {
     const QColor ink = paint_battery(*painter, second, l, battery.toDouble(),
                                      index.data(RobotTableModel::Charging).toBool());
     painter->setPen(ink);
     line(second.adjusted(scaled(kBatteryRoom), 0, 0, 0),
-         index.data(RobotTableModel::SecondLine).toString());
+         {index.data(RobotTableModel::SecondLine).toString()});
   }
   if (cards_) {
     painter->setPen(l.muted);
-    line(third, index.data(RobotTableModel::ThirdLine).toString());
+    line(third, index.data(RobotTableModel::ThirdLine).toStringList());
   }
   painter->restore();
 }

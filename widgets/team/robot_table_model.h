@@ -23,7 +23,7 @@ class RobotTableModel : public QAbstractTableModel {
   enum Column { Robot, Name, State, Detail, Battery, Link, Event, Commander, Stop, kColumns };
   enum Role {
     SecondLine = Qt::UserRole + 1,  ///< QString
-    ThirdLine,                      ///< QString
+    ThirdLine,                      ///< QStringList, like Wordings
     Wordings,                       ///< QStringList, the longest first; for rows with one line
     NeedsHelp,                      ///< bool
     Number,                         ///< robot number, int
@@ -70,7 +70,7 @@ class RobotTableModel : public QAbstractTableModel {
   QString attention_of(RobotId id) const;
   QString first_line(RobotId id, int column) const;
   QString second_line(RobotId id, int column) const;
-  QString third_line(RobotId id, int column) const;
+  QStringList third_line(RobotId id, int column) const;
   QStringList wordings(RobotId id, int column) const;
   QString tool_tip(RobotId id, int column) const;
   QString accessible_text(RobotId id, int column) const;

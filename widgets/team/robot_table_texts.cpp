@@ -60,13 +60,16 @@ QString RobotTableModel::second_line(RobotId id, int column) const {
   }
 }
 
-QString RobotTableModel::third_line(RobotId id, int column) const {
+QStringList RobotTableModel::third_line(RobotId id, int column) const {
   switch (column) {
-    case Robot: return first_line(id, Commander);
+    case Robot: return {first_line(id, Commander)};
     case State: {
       const QString reason = state_reason(*snapshot_, id);
-      const Notice* const last = last_event(id);
-      return reason.isEmpty() && last != nullptr ? event_words(*snapshot_, *last)[1] : reason;
+      if (reason.isEmpty()) return wordings(id, Event);
+      QStringList words = activity_details(*snapshot_, id);
+      words.removeAll(QString());
+      words.prepend(reason);
+      return words;
     }
     default: return {};
   }

@@ -2,8 +2,6 @@
 #include "widgets/team/robot_words.h"
 
 #include <algorithm>
-#include <string_view>
-#include <variant>
 
 #include "core/engine/author.h"
 #include "widgets/explore_role.h"
@@ -12,6 +10,7 @@
 #include "widgets/help_words.h"
 #include "widgets/remote_reader.h"
 #include "widgets/robot_state.h"
+#include "widgets/short_message.h"
 #include "widgets/shown_message.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
@@ -20,49 +19,13 @@
 namespace magna {
 namespace {
 
-QString argument_text(const Message& message, std::size_t at) {
-  if (at >= message.arguments().size()) return {};
-  const auto& value = message.arguments()[at].value;
-  if (const auto* text = std::get_if<std::string>(&value)) return QString::fromStdString(*text);
-  if (const auto* inner = std::get_if<Message>(&value)) return shown_message(*inner);
-  return {};
-}
-
-/// The text up to its first subordinate part.
-QString first_part(const QString& text) {
-  qsizetype end = text.size();
-  for (const char* part : {" on the way", " at (", " to (", ": ", ", "}) {
-    const qsizetype at = text.indexOf(QLatin1String(part));
-    if (at > 0) end = std::min(end, at);
-  }
-  return text.left(end);
-}
-
-/// Reasons whose short form is not a part of the long one.
-QString short_reason(const Message& reason) {
-  const std::string_view code = reason.code();
-  const auto is = [code](std::initializer_list<std::string_view> codes) {
-    return std::find(codes.begin(), codes.end(), code) != codes.end();
-  };
-  if (is({"robot-in-way", "passage-taken", "lets-through"})) {
-    return tr("for %1").arg(argument_text(reason, 0));
-  }
-  if (is({"obstacle-ahead", "blocked-by-object"})) return argument_text(reason, 0);
-  if (is({"speed-is-zero"})) return tr("speed is 0");
-  if (is({"nothing-left-to-explore", "explored-all"})) return tr("nothing left");
-  if (is({"others-explore-the-rest", "others-may-find-more"})) return tr("for others");
-  if (is({"looks-for-remainder", "looks-for-another-way"})) return tr("looks again");
-  if (has_no_route(reason)) return tr("no route");
-  if (is({"furniture-in-way"})) return tr("furniture");
-  if (is({"unseen-thing-in-way"})) return tr("unseen thing");
-  return {};
-}
-
-/// A reason without a short form is left out where it does not fit; the tooltip has it.
+/// The whole reason, and its short form unless the word of the robot's activity already says it.
 QStringList reason_words(const std::optional<Message>& reason) {
   if (!reason) return {};
-  const QString whole = shown_message(*reason);
-  return {whole, first_part(whole), short_reason(*reason)};
+  QStringList words{shown_message(*reason)};
+  const bool said = reason->code() == "stuck-on-way";
+  if (const QString few = short_message(*reason); !said && !few.isEmpty()) words << few;
+  return words;
 }
 
 /// Way still to drive along the plan, metres.
@@ -92,8 +55,9 @@ QStringList mission_details(const Snapshot& now, RobotId robot) {
   const Plan* const plan = open_plan(now, robot);
   if ((of_hall != nullptr && !of_hall->action.empty()) || plan == nullptr) {
     if (of_hall == nullptr) return {};
-    const QString task = task_text(now, robot);
-    return {task, first_part(task)};
+    QStringList words{task_text(now, robot)};
+    if (!of_hall->action.empty()) words << action_text(of_hall->action);
+    return words;
   }
   const Waypoint& next = plan->waypoints.front();
   if (next.type == WaypointType::Explore) {
@@ -140,13 +104,8 @@ QStringList activity_details(const Snapshot& now, RobotId robot) {
   switch (shown_state(now, robot)) {
     case ShownState::OnMission:
     case ShownState::Moving: return mission_details(now, robot);
-    case ShownState::Waiting: return reason_words(status.reason);
-    case ShownState::Blocked: {
-      QStringList words = reason_words(status.reason);
-      // The word of its activity already says so.
-      if (status.reason && has_no_route(*status.reason)) words.removeLast();
-      return words;
-    }
+    case ShownState::Waiting:
+    case ShownState::Blocked: return reason_words(status.reason);
     case ShownState::Held: return {tr("until resumed")};
     case ShownState::Driven: return {tr("by you")};
     case ShownState::Stopped: return {by_whom(now.stopped_by)};
@@ -179,8 +138,10 @@ QStringList event_words(const Snapshot& now, const Notice& last) {
   const QString whole = shown_message(last.text);
   const QString age = tr("%1 ago").arg(
       age_text(static_cast<double>(std::max<Tick>(0, now.tick - last.tick)) * now.tick_seconds));
-  const QString part = first_part(whole);
-  return {tr("%1, %2").arg(whole, age), tr("%1, %2").arg(part, age), part, age};
+  const QString few = short_message(last.text);
+  QStringList words{tr("%1, %2").arg(whole, age)};
+  if (few.isEmpty()) return words << whole << age;
+  return words << tr("%1, %2").arg(few, age) << few << age;
 }
 
 QString team_facts(const Snapshot& now, int robots) {

@@ -17,7 +17,7 @@ QString activity_word(const Snapshot& now, RobotId robot);
 QStringList activity_details(const Snapshot& now, RobotId robot);
 /// Age of the last message over its link, "0.4 s"; empty = it has no link that reports one.
 QString link_age_text(const Snapshot& now, RobotId robot);
-/// The last event of the robot, with its age.
+/// The last event of the robot, with its age: the first two wordings have both.
 QStringList event_words(const Snapshot& now, const Notice& last);
 
 /// "24 · 1 active": number of robots, and whether one is active; "24 · 3 selected" if several are.
