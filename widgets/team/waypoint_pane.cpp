@@ -81,6 +81,7 @@ void WaypointPane::lay_out() {
   });
   table_ = new WaypointTable(this);
   table_->setModel(&model_);
+  table_->hide();  // until it has rows
   keep_scaled(*table_, [this] {
     const QFontMetrics metrics = fontMetrics();
     const auto wide = [&](int column_index, const QString& widest) {

@@ -6,6 +6,7 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QTest>
 #include <QToolButton>
@@ -298,6 +299,22 @@ TEST_F(WaypointPaneTest, ShowsAHintWithoutAPlan) {
   show(next);
   EXPECT_TRUE(table().isHidden());
   EXPECT_EQ(pane->summary(), QString());
+}
+
+TEST_F(WaypointPaneTest, ReplacesTheHintByAPlanThatArrivesAfterThePaneIsShown) {
+  test::FakeConsoleLink late;
+  SnapshotFeed late_feed{late, clock};
+  EditStack late_edits{late_feed};
+  WaypointPane early(late_edits);
+  early.show();
+  EXPECT_FALSE(early.table().isVisible());
+  clock.advance_ms(1000);
+  late.show(test::demo_snapshot());
+  late_feed.poll();
+  EXPECT_TRUE(early.table().isVisible());
+  for (const QLabel* label : early.findChildren<QLabel*>()) {
+    EXPECT_FALSE(label->isVisible() && label->text().contains("Press Add"));
+  }
 }
 
 TEST_F(WaypointPaneTest, ControlASelectsItsRowsNotTheTeam) {
