@@ -4,8 +4,10 @@
 import os
 import pathlib
 
+from actr_client import Client
 from desk import wait_for
-from stage import moves, place, play, wait_for_message, wait_until_selected
+from film import first_waypoint
+from stage import active, moves, place, plan, play, wait_for_message, wait_until_selected
 
 BROKEN = "(defmap broken (10 10)\n  (rect (0 0) (9 9) bricks 10 20 30)\n"
 
@@ -111,3 +113,26 @@ def marks_and_console_lines_survive_a_kill(desk, witness):
     line = desk.wait_for_focus("text", "Command")
     desk.press("Up")
     wait_for(lambda: desk.text(line) == "help", "the line of the run before")
+
+
+@play
+def a_plan_and_the_layout_survive_a_kill(desk, witness):
+    desk.press("1")
+    active(desk, witness, "robot1")
+    first_waypoint(desk, "10", "0.5")
+    plan(witness, "robot1", "(goto (10.0000 0.5000 0.0000))")
+    kept(desk, "worlds/*.unsaved", "goto 10 0.5")
+    desk.find("menu item", "Teleoperation").get_action_iface().do_action(0)
+    wait_for(lambda: not desk.shown("frame", "Teleoperation"), "the pane Teleoperation closed")
+    kept(desk, "last.layout", '[pane teleop]\nPlace = "right"\nShown = "no"')
+    desk.kill_and_start_again()
+    assert not desk.shown("frame", "Teleoperation"), "the pane Teleoperation is open again"
+    later = Client(desk.port)
+    desk.stack.callback(later.close)
+    desk.find("push button", "Restore").get_action_iface().do_action(0)
+    plan(later, "robot1", "(goto (10.0000 0.5000 0.0000))")
+    desk.find("menu item", "Undo Restore plans")
+    wait_for_message(desk, "The restored plans are drafts")
+    desk.press("1", "ctrl+Return")  # robots start only when their missions are resumed
+    active(desk, later, "robot1")
+    moves(later, "robot1")
