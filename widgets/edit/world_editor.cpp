@@ -58,11 +58,15 @@ WorldEditor& WorldEditor::of(EditStack& edits) {
 }
 
 void WorldEditor::begin(Document document) {
-  document_ = std::move(document);
-  saved_text_ = document_ ? document_->text() : std::string();
-  chosen_.reset();
+  std::string saved = document ? document->text() : std::string();
+  begin(std::move(document), std::move(saved));
+}
+
+void WorldEditor::begin(Document document, std::string saved) {
+  saved_text_ = std::move(saved);
   choice_ = 0;
-  emit changed();
+  chosen_.reset();
+  set_document(std::move(document));
 }
 
 void WorldEditor::end() { begin(nullptr); }
@@ -71,18 +75,22 @@ void WorldEditor::saved(Document loaded) {
   if (!loaded || !document_) return;
   saved_text_ = loaded->text();
   // Edits made while the file was written stay.
-  if (document_->text() == saved_text_) {
-    document_ = std::move(loaded);
-    if (chosen_ && *chosen_ >= document_->objects().size()) chosen_.reset();
-  }
-  emit changed();
+  set_document(text_ == saved_text_ ? std::move(loaded) : document_);
 }
 
 void WorldEditor::restore(Document document, std::optional<std::size_t> chosen) {
   if (!document_) return;
-  document_ = std::move(document);
   chosen_ = chosen;
-  if (chosen_ && *chosen_ >= document_->objects().size()) chosen_.reset();
+  set_document(std::move(document));
+}
+
+void WorldEditor::set_document(Document document) {
+  if (document != document_) {
+    document_ = std::move(document);
+    text_ = document_ ? document_->text() : std::string();
+  }
+  unsaved_ = document_ && text_ != saved_text_;
+  if (chosen_ && (!document_ || *chosen_ >= document_->objects().size())) chosen_.reset();
   emit changed();
 }
 

@@ -27,11 +27,16 @@ class WorldEditor : public QObject {
   /// nullptr = no world is being edited.
   const WorldDocument* document() const { return document_.get(); }
   Document shared_document() const { return document_; }
+  /// The document's text; empty = no world is being edited.
+  const std::string& text() const { return text_; }
   /// The text of the file as it was read or saved last.
   const std::string& saved_text() const { return saved_text_; }
-  bool unsaved() const { return document_ && document_->text() != saved_text_; }
+  bool unsaved() const { return unsaved_; }
 
+  /// Edits the document of a file, as it was read.
   void begin(Document document);
+  /// The same with unsaved edits in it; `saved` is the text of the file.
+  void begin(Document document, std::string saved);
   void end();
   /// The document was saved, to its file or another one, as `loaded`.
   void saved(Document loaded);
@@ -71,10 +76,13 @@ class WorldEditor : public QObject {
  private:
   bool take(const WorldDocument::Edited& edited, std::optional<std::size_t> chosen,
             const QString& name, EditMerge merge);
+  void set_document(Document document);
 
   EditStack& edits_;
   Document document_;
+  std::string text_;
   std::string saved_text_;
+  bool unsaved_ = false;
   std::optional<std::size_t> chosen_;
   std::size_t choice_ = 0;
 };
