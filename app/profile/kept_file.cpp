@@ -11,6 +11,7 @@
 #include <iterator>
 #include <system_error>
 
+#include "core/sim/finite_number.h"
 #include "core/sim/shown.h"
 
 namespace magna {
@@ -57,13 +58,6 @@ std::string number_text(double value) {
   char buffer[32];
   const auto end = std::to_chars(std::begin(buffer), std::end(buffer), value).ptr;
   return {std::begin(buffer), end};
-}
-
-std::optional<double> as_number(std::string_view text) {
-  double value = 0.0;
-  const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (code != std::errc{} || end != text.data() + text.size() || !std::isfinite(value)) return {};
-  return value;
 }
 
 Result<std::string> read_bytes(const fs::path& path) {
@@ -127,7 +121,7 @@ void KeptFile::check_head() {
   }
   const Entry* const version = find(kFileHead, "Version");
   if (version == nullptr) return;
-  const auto value = as_number(version->value);
+  const auto value = finite_number(version->value);
   if (!value || *value < 1 || *value > 1e6 || *value != std::floor(*value)) {
     reject(kFileHead, "Version", "a whole number from 1 up");
     return;
@@ -176,7 +170,7 @@ std::optional<double> KeptFile::number(std::string_view section, std::string_vie
                                        double high) {
   const Entry* const entry = find(section, key);
   if (entry == nullptr) return std::nullopt;
-  const auto value = as_number(entry->value);
+  const auto value = finite_number(entry->value);
   if (value && *value >= low && *value <= high) return value;
   reject(section, key, fmt::format("a number from {} to {}", low, high));
   return std::nullopt;

@@ -2,9 +2,9 @@
 #include "core/console/number_text.h"
 
 #include <charconv>
-#include <cmath>
 
 #include "core/geometry/angle.h"
+#include "core/sim/finite_number.h"
 #include "core/world/lower_case.h"
 
 namespace magna {
@@ -13,15 +13,9 @@ std::optional<double> typed_number(std::string_view text) {
   const bool negative = text.starts_with('-');
   if (negative || text.starts_with('+')) text.remove_prefix(1);
   if (text.starts_with('-')) return std::nullopt;
-  double value = 0.0;
-  if (lower_case(text) == "pi") {
-    value = kPi;
-  } else {
-    const char* const end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), end, value);
-    if (error != std::errc{} || stop != end || !std::isfinite(value)) return std::nullopt;
-  }
-  return negative ? -value : value;
+  const auto value = lower_case(text) == "pi" ? kPi : finite_number(text);
+  if (!value) return std::nullopt;
+  return negative ? -*value : *value;
 }
 
 std::optional<std::uint64_t> typed_whole(std::string_view text, std::uint64_t most) {

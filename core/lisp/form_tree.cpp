@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lisp/form_tree.h"
 
-#include <charconv>
 #include <cmath>
 
 #include "core/geometry/angle.h"
 #include "core/lisp/source_text.h"
+#include "core/sim/finite_number.h"
 #include "core/world/lower_case.h"
 
 namespace magna {
@@ -48,11 +48,7 @@ std::vector<SourceNode> forms_inside(std::u32string_view text, const SourceForms
 
 std::optional<double> decimal(std::string_view text) {
   if (text.starts_with('+')) text.remove_prefix(1);
-  double value = 0.0;
-  const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (read.ec != std::errc() || read.ptr != text.data() + text.size()) return {};
-  if (!std::isfinite(value)) return {};
-  return value;
+  return finite_number(text);
 }
 
 std::optional<double> written_number(std::string text) {

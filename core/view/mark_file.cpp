@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -15,6 +14,7 @@
 
 #include "core/engine/marks.h"
 #include "core/sim/counted_text.h"
+#include "core/sim/finite_number.h"
 #include "core/sim/shown.h"
 #include "core/view/quoted_csv.h"
 
@@ -178,13 +178,12 @@ Result<MarkContent> mark_of(const std::vector<CsvField>& record, const Columns& 
   mark.kind = *kind;
   for (const std::size_t k : {std::size_t{1}, std::size_t{2}}) {
     const std::string& text = fields[k]->text;
-    double value = 0.0;
-    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (code != std::errc{} || end != text.data() + text.size() || !std::isfinite(value)) {
+    const auto value = finite_number(text);
+    if (!value) {
       return errors.at(fields[k]->byte, fmt::format("“{}” must be a number of metres, not '{}'",
                                                     kColumns[k], shown(text)));
     }
-    (k == 1 ? mark.at.x : mark.at.y) = value;
+    (k == 1 ? mark.at.x : mark.at.y) = *value;
   }
   if (fields[3] != nullptr) {
     if (!is_utf8(fields[3]->text)) return errors.at(fields[3]->byte, "“text” is not UTF-8");
