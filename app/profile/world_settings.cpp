@@ -11,10 +11,8 @@ namespace {
 constexpr std::string_view kView = "view";
 constexpr std::string_view kRobot = "robot ";  // followed by a number, one section per robot
 constexpr std::string_view kGroup = "group ";  // followed by its number, one section per group
-constexpr int kGroups = 10;
 constexpr std::string_view kBookmark = "bookmark ";  // likewise
-constexpr std::size_t kMostBookmarks = 50;
-constexpr double kFarthestView = 1e6;  // metres; larger than any world
+constexpr double kFarthestView = 1e6;                // metres; larger than any world
 constexpr int kMostStyle = 23;
 
 }  // namespace
@@ -32,7 +30,8 @@ WorldSettings read_world_settings(KeptFile& file) {
     KeptBookmark bookmark{file.text(section, "Name").value_or("")};
     const auto bx = file.number(section, "X", -kFarthestView, kFarthestView);
     const auto by = file.number(section, "Y", -kFarthestView, kFarthestView);
-    if (bookmark.name.empty() || !bx || !by || s.bookmarks.size() >= kMostBookmarks) continue;
+    if (bookmark.name.empty() || !bx || !by || s.bookmarks.size() >= WorldSettings::kMostBookmarks)
+      continue;
     bookmark.x = *bx;
     bookmark.y = *by;
     bookmark.scale = file.number(section, "Scale", 0.01, 10'000).value_or(0.0);
@@ -49,7 +48,7 @@ WorldSettings read_world_settings(KeptFile& file) {
     }
     s.robots[*name] = look;
   }
-  for (int number = 0; number < kGroups; ++number) {
+  for (int number = 0; number < WorldSettings::kGroups; ++number) {
     const std::string section = fmt::format("{}{}", kGroup, number);
     std::vector<std::string> names;
     for (const std::string& key : file.keys(section)) {

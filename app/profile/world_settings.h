@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <map>
 #include <optional>
 #include <string>
@@ -30,6 +31,8 @@ struct KeptBookmark {
 /// Settings saved per world: view, layers and the appearance of robots.
 struct WorldSettings {
   static constexpr int kVersion = 1;
+  static constexpr std::size_t kMostBookmarks = 50;
+  static constexpr int kGroups = 10;
 
   /// Visible part of the map: metres, pixels per metre.
   struct View {
@@ -45,7 +48,7 @@ struct WorldSettings {
   std::string plots;         ///< plotted signals, in the pane's own format; empty = none
   std::vector<KeptBookmark> bookmarks;
   std::map<std::string, KeptRobotLook> robots;  ///< by name in the world file
-  /// Groups of robots by number, 0 to 9: names in the world file, none of them empty.
+  /// Groups of robots by number, below kGroups: names in the world file, none of them empty.
   std::map<int, std::vector<std::string>> groups;
 
   friend bool operator==(const WorldSettings&, const WorldSettings&) = default;

@@ -36,7 +36,6 @@ BookmarkCommands::BookmarkCommands(const WindowContext& context)
   connect(&context.map, &MapPane::bookmark_wanted, this, &BookmarkCommands::add_place);
   actions.on("view.bookmark_next", this, [this] { step(+1); });
   actions.on("view.bookmark_previous", this, [this] { step(-1); });
-  refresh();
 }
 
 BookmarkEditor* BookmarkCommands::editor() const { return editor_; }
@@ -147,6 +146,7 @@ void BookmarkCommands::add_view() {
 void BookmarkCommands::add_place(Point at) { add({free_name(tr("Place")), at, 0.0}); }
 
 void BookmarkCommands::add(const Bookmark& bookmark) {
+  constexpr std::size_t kMost = WorldSettings::kMostBookmarks;
   if (bookmarks_.size() >= kMost) {
     context_.messages.show_message(
         Severity::Caution,

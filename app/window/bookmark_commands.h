@@ -21,8 +21,7 @@ struct WindowContext;
 class BookmarkCommands : public QObject {
   Q_OBJECT
  public:
-  static constexpr std::size_t kMost = 50;
-
+  /// Without bookmarks until `take_world`.
   explicit BookmarkCommands(const WindowContext& context);
 
   /// Adds the menu of bookmarks.
