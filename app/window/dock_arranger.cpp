@@ -46,7 +46,7 @@ DockArranger::DockArranger(const WindowContext& context)
   narrow_since_ = openings_;
   window_.installEventFilter(this);
   connect(&feed_, &SnapshotFeed::calm, this, &DockArranger::follow);
-  follow();
+  note_usable();
   arrange();
 }
 
@@ -63,6 +63,10 @@ bool DockArranger::wanted(const QDockWidget& dock) const { return pane_of(dock).
 bool DockArranger::usable(const QDockWidget& dock) const { return pane_of(dock).usable; }
 
 void DockArranger::follow() {
+  if (note_usable()) arrange();
+}
+
+bool DockArranger::note_usable() {
   bool changed = false;
   for (Pane& pane : panes_) {
     const bool usable = pane.row->usable == nullptr || pane.row->usable(feed_.now());
@@ -70,7 +74,7 @@ void DockArranger::follow() {
     pane.dock->toggleViewAction()->setVisible(usable);
     changed = true;
   }
-  if (changed) arrange();
+  return changed;
 }
 
 void DockArranger::schedule() {

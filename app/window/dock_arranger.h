@@ -68,6 +68,8 @@ class DockArranger : public QObject {
   };
 
   void follow();
+  /// Whether another pane can be used now than before.
+  bool note_usable();
   void schedule();
   void choose();
   void choose_in_column(std::vector<Pane*> column);
