@@ -224,6 +224,7 @@ void ParameterPane::ask_for_profile() {
   auto* dialog =
       make_file_dialog(this, tr("Load parameters"), tr("Parameters (*.parameters);;All files (*)"));
   dialog->setObjectName(QStringLiteral("load_parameters"));
+  dialog->setFileMode(QFileDialog::ExistingFile);
   connect(dialog, &QFileDialog::fileSelected, this, &ParameterPane::load);
   dialog->open();
 }

@@ -365,6 +365,8 @@ TEST_F(ParameterPaneTest, CanBeUsedByKeys) {
   pane->load_button().click();
   auto* dialog = pane->findChild<QFileDialog*>(QStringLiteral("load_parameters"));
   ASSERT_NE(dialog, nullptr);
+  EXPECT_EQ(dialog->fileMode(), QFileDialog::ExistingFile)
+      << "a name that does not exist is refused";
   dialog->close();
 }
 
