@@ -26,6 +26,7 @@
 #include "app/window/trust_questions.h"
 #include "app/window/window_lag.h"
 #include "app/window/window_memory.h"
+#include "app/window/work_keeper.h"
 #include "app/window/world_edit_commands.h"
 #include "app/world_reader.h"
 #include "widgets/text_format.h"
@@ -128,10 +129,13 @@ int run_windowed(int argc, char** argv, const SessionOptions& given, const Loade
       window.context().messages.show_message(Severity::Warning,
                                              QString::fromStdString(warning.text()));
     }
-    QObject::connect(&quit, &QuitSignals::raised, &window, [&window] {
-      window.part<WorldEditCommands>().discard();  // a signal asks no question
+    // Without a question: unsaved work is offered at the next start.
+    const auto close = [&window] {
+      window.part<WorkKeeper>().keep_for_next_start();
+      window.part<WorldEditCommands>().discard();
       window.close();
-    });
+    };
+    QObject::connect(&quit, &QuitSignals::raised, &window, close);
     QObject::connect(&application, &QApplication::lastWindowClosed, &window,
                      [&link] { link.finish(); });
     QApplication::setQuitOnLastWindowClosed(false);
@@ -140,7 +144,7 @@ int run_windowed(int argc, char** argv, const SessionOptions& given, const Loade
     if (!asked.empty()) window.part<TrustQuestions>().ask_about_world(asked);
     QTimer::singleShot(0, &window.part<WindowLag>(), &WindowLag::start);
     QApplication::exec();
-    if (window.isVisible()) window.close();  // the session ended first
+    if (window.isVisible() && !window.close()) close();  // the session ended first
     if (options.command_line.stats) {
       const std::string line = window.part<WindowLag>().stats_line().toStdString() + '\n';
       thread->wait();  // the session prints its line first

@@ -13,6 +13,10 @@ WorldReader* WorldReader::if_possible(WorldReader& reader) { return &reader; }
 
 WorldDocument::Edited WorldReader::open(const std::string& file) { return open_world_draft(file); }
 
+WorldDocument::Edited WorldReader::open_text(const std::string& text, const std::string& file) {
+  return open_world_draft_text(text, file);
+}
+
 WorldDocument::Edited WorldReader::check(const WorldDocument& document) {
   return check_world_draft(dynamic_cast<const WorldDraft&>(document));
 }
@@ -22,6 +26,9 @@ WorldDocument::Edited WorldReader::check(const WorldDocument& document) {
 WorldReader* WorldReader::if_possible(WorldReader&) { return nullptr; }
 WorldDocument::Edited WorldReader::open(const std::string& file) {
   return Error{"this program was built without Lisp", file};
+}
+WorldDocument::Edited WorldReader::open_text(const std::string&, const std::string& file) {
+  return open(file);
 }
 WorldDocument::Edited WorldReader::check(const WorldDocument& document) {
   return open(document.file());

@@ -12,6 +12,7 @@ class WorldReader final : public WorldDocuments {
   static WorldReader* if_possible(WorldReader& reader);
 
   WorldDocument::Edited open(const std::string& file) override;
+  WorldDocument::Edited open_text(const std::string& text, const std::string& file) override;
   WorldDocument::Edited check(const WorldDocument& document) override;
 };
 

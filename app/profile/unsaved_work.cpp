@@ -4,26 +4,24 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <optional>
 #include <string_view>
+
+#include "core/sim/finite_number.h"
 
 namespace magna {
 namespace {
 
 constexpr std::string_view kMark = "mark ";    // followed by a number
 constexpr std::string_view kPlanOf = "plan ";  // likewise
-constexpr std::string_view kRun = "run";
+constexpr std::string_view kEdits = "edits ";  // likewise
 constexpr std::string_view kLines = "lines";
 constexpr double kFarthest = 1e6;  // metres; larger than any world
 
 std::optional<double> step_number(std::string_view text) {
-  double value = 0.0;
-  const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
-  const bool whole = code == std::errc{} && end == text.data() + text.size();
-  if (!whole || !std::isfinite(value) || std::abs(value) > kFarthest) return {};
-  return value;
+  const auto value = finite_number(text);
+  return value && std::abs(*value) <= kFarthest ? value : std::nullopt;
 }
 
 std::vector<std::string_view> split(std::string_view text, char at) {
@@ -108,7 +106,6 @@ KeptFile unsaved_work_file(const std::filesystem::path& path) {
 
 UnsavedWork read_unsaved_work(KeptFile& file) {
   UnsavedWork work;
-  work.process = static_cast<std::int64_t>(file.number(kRun, "Process", 0, 1e9).value_or(0.0));
   for (const std::string& section : file.sections(kMark)) {
     if (auto mark = read_mark(file, section)) work.marks.push_back(*std::move(mark));
   }
@@ -117,14 +114,19 @@ UnsavedWork read_unsaved_work(KeptFile& file) {
     auto plan = read_plan(file, section);
     if (plan && !robot.empty()) work.plans.emplace_back(robot, *std::move(plan));
   }
+  for (const std::string& section : file.sections(kEdits)) {
+    KeptWorldEdits edits{file.text(section, "File").value_or(""),
+                         file.text(section, "Before").value_or(""),
+                         file.text(section, "After").value_or("")};
+    if (!edits.file.empty() && !edits.after.empty()) work.edits.push_back(std::move(edits));
+  }
   return work;
 }
 
 void put_unsaved_work(const UnsavedWork& work, KeptFile& file) {
-  for (const std::string_view prefix : {kMark, kPlanOf}) {
+  for (const std::string_view prefix : {kMark, kPlanOf, kEdits}) {
     for (const std::string& section : file.sections(prefix)) file.remove_section(section);
   }
-  file.set(kRun, "Process", static_cast<double>(work.process));
   const std::size_t first =
       work.marks.size() - std::min(work.marks.size(), UnsavedWork::kMostMarks);
   for (std::size_t k = first; k < work.marks.size(); ++k) {
@@ -146,6 +148,16 @@ void put_unsaved_work(const UnsavedWork& work, KeptFile& file) {
     file.set(section, "Robot", std::string_view(robot));
     if (plan.patrol) file.set(section, "Patrol", true);
     file.set(section, "Steps", std::string_view(steps));
+  }
+  number = 0;
+  std::size_t bytes = 0;
+  for (const KeptWorldEdits& edits : work.edits) {
+    if (bytes + edits.bytes() > UnsavedWork::kMostEditBytes) continue;
+    bytes += edits.bytes();
+    const std::string section = fmt::format("{}{}", kEdits, ++number);
+    file.set(section, "File", std::string_view(edits.file));
+    file.set(section, "Before", std::string_view(edits.before));
+    file.set(section, "After", std::string_view(edits.after));
   }
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <utility>
@@ -13,18 +12,30 @@
 
 namespace magna {
 
+/// Unsaved edits of a world file.
+struct KeptWorldEdits {
+  std::string file;
+  std::string before;  ///< its text as it was read or saved last, UTF-8
+  std::string after;   ///< the edited text
+
+  std::size_t bytes() const { return before.size() + after.size(); }
+  friend bool operator==(const KeptWorldEdits&, const KeptWorldEdits&) = default;
+};
+
 /// The operator's work in an open world, kept in a file in case the program is killed.
 struct UnsavedWork {
   static constexpr int kVersion = 1;
   /// Only the latest ones are kept.
   static constexpr std::size_t kMostMarks = 500;
+  /// Edits for which this many bytes do not suffice are not kept. Even if the file needs three
+  /// bytes for each, there is room for marks and plans below SettingsFile::kMaxBytes.
+  static constexpr std::size_t kMostEditBytes = 200 * 1024;
 
-  /// Number of the process that has the world open; 0 = unknown.
-  std::int64_t process = 0;
   std::vector<MarkContent> marks;
   std::vector<std::pair<std::string, Plan>> plans;  ///< with the robot's name in the world file
+  std::vector<KeptWorldEdits> edits;                ///< the newest first
 
-  bool empty() const { return marks.empty() && plans.empty(); }
+  bool empty() const { return marks.empty() && plans.empty() && edits.empty(); }
   friend bool operator==(const UnsavedWork&, const UnsavedWork&) = default;
 };
 

@@ -26,7 +26,8 @@ constexpr ActionName kStore[] = {
     "robot.store_group_4", "robot.store_group_5", "robot.store_group_6", "robot.store_group_7",
     "robot.store_group_8", "robot.store_group_9"};
 static_assert(std::size(kRecall) == std::size(kStore));
-constexpr int kGroupCount = static_cast<int>(std::size(kRecall));
+constexpr int kGroupCount = WorldSettings::kGroups;
+static_assert(std::size(kRecall) == kGroupCount);
 constexpr int kStoredShownMs = 4000;
 constexpr std::size_t kMostNamed = 4;  // further members are counted
 
@@ -65,8 +66,7 @@ void RobotGroups::store(int number) {
                            "then store them again.")
                             .arg(number));
   }
-  context_.profile.world().groups[number] = names;
-  context_.profile.save_world();
+  context_.profile.world().groups[number] = names;  // WorkKeeper writes the file
   show_members();
   context_.part<StatusLine>().showMessage(
       tr("Stored as group %1: %2").arg(number).arg(listed_members(names)), kStoredShownMs);

@@ -70,7 +70,6 @@ WindowMemory::WindowMemory(const WindowContext& context, ThemeChoice theme, int 
   connect(&context.part<InsidePane>(), &InsidePane::folded, this, &WindowMemory::keep_closed);
   give_closed();
   context.actions.on("robot.appearance", this, [this] { show_appearance(); });
-  connect(worlds_, &WorldCommands::world_leaving, memory_, &WorldMemory::note);
   connect(worlds_, &WorldCommands::world_leaving, keeper_, &WorkKeeper::leave_world);
   connect(worlds_, &WorldCommands::world_changed, this, [this] {
     memory_->restore();
@@ -135,7 +134,6 @@ void WindowMemory::note() {
   }
   profile_.user().maximized = context_.window.isMaximized();
   profile_.save_user();
-  memory_->note();
   layouts_->remember();
 }
 

@@ -115,15 +115,47 @@ void WorldEditCommands::open(const QString& file) {
                                              .arg(QString::fromStdString(opened.error().text())));
           return;
         }
-        // Editing shows the start of the world, so the running one waits.
-        context_.feed.link().set_paused(true);
         editor_.begin(*opened);
-        context_.map.use_tool(WorldTool::kAction.id);
-        context_.map.setFocus(Qt::OtherFocusReason);
-        // Once the panel has taken its room.
-        QMetaObject::invokeMethod(
-            &context_.map, [&map = context_.map] { map.fit_all(); }, Qt::QueuedConnection);
+        show_editing();
       });
+}
+
+void WorldEditCommands::restore(const KeptWorldEdits& edits, std::function<void(bool)> done) {
+  const auto changed = std::make_shared<bool>(false);
+  run(
+      [worlds = worlds_, edits, changed]() -> WorldDocument::Edited {
+        if (worlds == nullptr) return Error{"this program was built without Lisp", edits.file};
+        *changed = !holds(QString::fromStdString(edits.file), edits.before);
+        return worlds->open_text(edits.after, edits.file);
+      },
+      [this, edits, changed, done = std::move(done)](const WorldDocument::Edited& opened) {
+        const QString name = short_name(edits.file);
+        if (!opened) {
+          context_.messages.show_message(
+              Severity::Warning, tr("The edits of %1 cannot be shown, and stay unsaved: %2")
+                                     .arg(name, QString::fromStdString(opened.error().text())));
+          return done(false);
+        }
+        editor_.begin(*opened, edits.before);
+        show_editing();
+        if (*changed) {
+          context_.messages.show_message(
+              Severity::Caution, tr("%1 has changed on disk since it was edited here. Save the "
+                                    "edits to another file, or discard them by reading it again.")
+                                     .arg(name));
+        }
+        done(true);
+      });
+}
+
+void WorldEditCommands::show_editing() {
+  // Editing shows the start of the world, so the running one waits.
+  context_.feed.link().set_paused(true);
+  context_.map.use_tool(WorldTool::kAction.id);
+  context_.map.setFocus(Qt::OtherFocusReason);
+  // Once the panel has taken its room.
+  QMetaObject::invokeMethod(
+      &context_.map, [&map = context_.map] { map.fit_all(); }, Qt::QueuedConnection);
 }
 
 void WorldEditCommands::save_to(const QString& file) {

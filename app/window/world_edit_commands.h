@@ -5,6 +5,7 @@
 #include <QThreadPool>
 #include <functional>
 
+#include "app/profile/unsaved_work.h"
 #include "app/window/window_context.h"
 #include "widgets/edit/world_editor.h"
 
@@ -26,6 +27,9 @@ class WorldEditCommands : public QObject {
   void begin();
   /// Saves to the document's file, or to another one.
   void save_to(const QString& file);
+  /// Shows edits that an earlier run has not saved. `done` is told whether they are shown; if not,
+  /// a message says why. There must be no other unsaved edits.
+  void restore(const KeptWorldEdits& edits, std::function<void(bool)> done);
   /// Forgets unsaved edits, so that the window can close without a question.
   void discard();
 
@@ -38,6 +42,7 @@ class WorldEditCommands : public QObject {
   /// Runs `work` on the thread once what was given before has ended; `done` follows here.
   void run(std::function<WorldDocument::Edited()> work, Done done);
   void open(const QString& file);
+  void show_editing();
   void ask_for_file();
   void leave();
   void revert();

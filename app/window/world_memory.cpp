@@ -61,11 +61,6 @@ WorldMemory::WorldMemory(const WindowContext& context, QObject* parent)
       groups_(context.part<RobotGroups>()),
       profile_(context.profile) {}
 
-void WorldMemory::note() {
-  collect();
-  profile_.save_world();
-}
-
 void WorldMemory::collect() {
   WorldSettings& world = profile_.world();
   world.view.reset();
@@ -120,7 +115,6 @@ void WorldMemory::set_look(const std::string& robot, const RobotLook& look) {
     profile_.world().robots[robot] = kept_look(look);
   }
   feed_.set_looks(std::move(looks));
-  profile_.save_world();
 }
 
 }  // namespace magna

@@ -21,20 +21,19 @@ std::string layers_text(const MapLayers& layers);
 /// Reads such a line; missing values are taken from `usual`.
 MapLayers layers_of_text(const std::string& text, const MapLayers& usual);
 
-/// Saves and restores the view of each world: map section, layers, tool, plots, groups of robots,
-/// and their appearance. By default, the ground truth is hidden in a world that robots explore.
+/// Remembers and restores the view of each world: map section, layers, tool, plots, groups of
+/// robots, and their appearance. By default, the ground truth is hidden in a world that robots
+/// explore.
 class WorldMemory : public QObject {
   Q_OBJECT
  public:
   WorldMemory(const WindowContext& context, QObject* parent);
 
-  /// Saves the view of the open world.
-  void note();
-  /// Puts the view into the profile's settings of the world, without writing the file.
+  /// Puts the view into the profile's settings of the world. WorkKeeper writes the file.
   void collect();
   /// Restores the saved view of the opened world; a new world is fitted to the map.
   void restore();
-  /// Sets and saves the appearance of one robot, by its name in the world file.
+  /// Sets the appearance of one robot, by its name in the world file, also for later runs.
   void set_look(const std::string& robot, const RobotLook& look);
 
  private:

@@ -75,6 +75,8 @@ class WorldDraft final : public WorldDocument {
 
 /// Reads the file and loads it. It must not ask for rights: its changed text would not be trusted.
 WorldDocument::Edited open_world_draft(const std::string& file);
+/// The same for a text that is not in the file.
+WorldDocument::Edited open_world_draft_text(const std::string& text, const std::string& file);
 /// Loads the document's text in a trial; see WorldDocuments::check.
 WorldDocument::Edited check_world_draft(const WorldDraft& draft);
 

@@ -362,7 +362,11 @@ Result<std::shared_ptr<const WorldDraft>> loaded_draft(const std::string& text,
 WorldDocument::Edited open_world_draft(const std::string& file) {
   const auto text = read_text_file(file, "world file");
   if (!text) return text.error();
-  const auto declaration = trust_declaration(*text, file);
+  return open_world_draft_text(*text, file);
+}
+
+WorldDocument::Edited open_world_draft_text(const std::string& text, const std::string& file) {
+  const auto declaration = trust_declaration(text, file);
   if (!declaration) return declaration.error();
   if (declaration->has_value() && !(*declaration)->rights.empty()) {
     return Error{
@@ -370,7 +374,7 @@ WorldDocument::Edited open_world_draft(const std::string& file) {
         "an editor",
         file, (*declaration)->line, (*declaration)->column};
   }
-  const auto draft = loaded_draft(*text, file);
+  const auto draft = loaded_draft(text, file);
   if (!draft) return draft.error();
   return std::shared_ptr<const WorldDocument>(*draft);
 }

@@ -82,6 +82,8 @@ class WorldDocuments {
   virtual ~WorldDocuments() = default;
   /// Loads the world file. The error says why it cannot be loaded or edited, with its place.
   virtual WorldDocument::Edited open(const std::string& file) = 0;
+  /// The same for a text that is not in the file.
+  virtual WorldDocument::Edited open_text(const std::string& text, const std::string& file) = 0;
   /// Loads the edited text in a trial and compares the result with the document; returns the
   /// document as loaded. The error is that of the load, or the first difference.
   virtual WorldDocument::Edited check(const WorldDocument& document) = 0;

@@ -85,6 +85,14 @@ class FakeWorldDocuments final : public WorldDocuments {
     if (!problem.empty()) return Error{problem, file};
     return fake_world(file);
   }
+  /// A text that is not the document's own is one in which an edit moved the desk.
+  WorldDocument::Edited open_text(const std::string& text, const std::string& file) override {
+    const auto opened = open(file);
+    if (!opened || (*opened)->text() == text) return opened;
+    WorldObject desk = (*opened)->objects()[1];
+    desk.pose.x += 1;
+    return (*opened)->change(1, desk);
+  }
   WorldDocument::Edited check(const WorldDocument& document) override {
     if (on_check) on_check();
     if (!problem.empty()) return Error{problem, document.file()};

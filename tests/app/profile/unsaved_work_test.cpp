@@ -14,7 +14,6 @@ using ::testing::IsEmpty;
 
 UnsavedWork some_work() {
   UnsavedWork work;
-  work.process = 4711;
   work.marks = {{MarkKind::Victim, {1.5, -2}, ""},
                 {MarkKind::Note, {0.1, 7}, "“wet” floor; 100 %\nsecond line"}};
   Plan plan;
@@ -22,6 +21,9 @@ UnsavedWork some_work() {
                     Waypoint::turn_to(-1.5), Waypoint::explore()};
   plan.patrol = true;
   work.plans = {{"robot 1", plan}};
+  work.edits = {
+      {"/worlds/a \"b\".lisp", "(defmap den (5 5)) ; 100 %\r\n\t;é\n", "(defmap den (6 5))"},
+      {"/worlds/c.lisp", "", "x"}};
   return work;
 }
 
@@ -71,6 +73,21 @@ TEST(UnsavedWork, KeepsTheNewestMarks) {
   const UnsavedWork again = read(file.to_text());
   ASSERT_EQ(again.marks.size(), UnsavedWork::kMostMarks);
   EXPECT_EQ(again.marks.back().at.x, 599);
+}
+
+TEST(UnsavedWork, LeavesOutEditsThatWouldMakeTheFileTooLong) {
+  UnsavedWork work = some_work();
+  const std::string lines(UnsavedWork::kMostEditBytes / 3, '\n');
+  work.edits = {{"/a.lisp", lines, lines}, {"/b.lisp", lines, lines}, {"/c.lisp", "a", "b"}};
+  for (int k = 0; k < 500; ++k) {
+    work.marks.push_back({MarkKind::Note, {0, 0}, std::string(MarkContent::kMaxBytes, 'x')});
+  }
+  KeptFile file = unsaved_work_file("work.unsaved");
+  put_unsaved_work(work, file);
+  std::vector<Error> problems;
+  const UnsavedWork again = read(file.to_text(), &problems);
+  EXPECT_THAT(problems, IsEmpty());
+  EXPECT_THAT(again.edits, ElementsAre(work.edits[0], work.edits[2]));
 }
 
 TEST(ConsoleLines, AreReadInOrderWithoutTooLongOnes) {

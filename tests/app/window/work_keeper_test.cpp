@@ -8,10 +8,16 @@
 #include <QPushButton>
 #include <fstream>
 
+#include "app/window/robot_groups.h"
+#include "app/window/work_offer.h"
+#include "app/window/world_edit_commands.h"
+#include "app/window/world_memory.h"
+#include "tests/support/fake_world_document.h"
 #include "tests/support/test_window.h"
 #include "widgets/action_set.h"
 #include "widgets/console/console_input.h"
 #include "widgets/console/console_pane.h"
+#include "widgets/edit/world_editor.h"
 #include "widgets/message_area.h"
 
 namespace magna {
@@ -24,6 +30,22 @@ const MarkContent kVictim{MarkKind::Victim, {3, 4}, ""};
 class WorkKeeperTest : public test::WindowTest {
  protected:
   WorkKeeper& keeper() { return window->part<WorkKeeper>(); }
+  void open() {
+    profile = std::make_unique<Profile>(folder());
+    WindowOptions options{ThemeChoice::Light, QSize(1280, 800), &clock};
+    options.profile = profile.get();
+    options.worlds = &worlds;
+    window = std::make_unique<MainWindow>(link, options);
+    window->show();
+    window->activateWindow();
+    EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
+  }
+  void open_again() {
+    window->close();
+    window.reset();
+    open();
+  }
+  const UnsavedWork& offered() { return window->part<WorkOffer>().work(); }
   /// A mark, and a plan that the operator gave to the first robot.
   Snapshot with_work() const {
     Snapshot next = link.copy();
@@ -46,6 +68,10 @@ class WorkKeeperTest : public test::WindowTest {
     next.plans = std::make_shared<const std::vector<Plan>>(plans);
     return next;
   }
+  static std::string content(const fs::path& file) {
+    std::ifstream in(file);
+    return {std::istreambuf_iterator<char>(in), {}};
+  }
   static Plan plan() { return Plan{{Waypoint::go_to({5, 6})}, false}; }
   /// Ends the window as a kill does: nothing is called.
   void kill_and_open() {
@@ -60,6 +86,7 @@ class WorkKeeperTest : public test::WindowTest {
     link.posted.clear();
     open();
   }
+  void trigger_restore() { window->context().actions["world.restore"].trigger(); }
   QPushButton* button(const QString& text) {
     for (QPushButton* each : window->context().messages.findChildren<QPushButton*>()) {
       if (each->text() == text) return each;
@@ -69,13 +96,15 @@ class WorkKeeperTest : public test::WindowTest {
   bool says(const char* words) const {
     return !window->context().messages.texts().filter(QLatin1String(words)).isEmpty();
   }
+
+  test::FakeWorldDocuments worlds;
 };
 
 TEST_F(WorkKeeperTest, RestoresMarksAndPlansAfterAKill) {
   open();
   show(with_work());
   kill_and_open();
-  EXPECT_TRUE(says("1 mark and 1 plan of this world"));
+  EXPECT_TRUE(says("last time: 1 mark and 1 plan."));
   EXPECT_EQ(link.count<input::MarkAdd>(), 0U) << "nothing is sent by itself";
   EXPECT_EQ(link.count<input::MissionRevise>(), 0U);
   ASSERT_NE(button(QStringLiteral("Restore")), nullptr);
@@ -85,7 +114,7 @@ TEST_F(WorkKeeperTest, RestoresMarksAndPlansAfterAKill) {
   ASSERT_EQ(link.count<input::MissionRevise>(), 1U);
   EXPECT_EQ(link.all<input::MissionRevise>()[0].after, plan());
   EXPECT_FALSE(link.all<input::MissionRevise>()[0].run) << "the robot must not start";
-  EXPECT_FALSE(says("of this world"));
+  EXPECT_FALSE(says("last time"));
   EXPECT_FALSE(window->context().actions["world.restore"].isEnabled());
 }
 
@@ -111,7 +140,7 @@ TEST_F(WorkKeeperTest, ForgetsOnRequest) {
   EXPECT_TRUE(link.all<input::MarkAdd>().empty());
   show(link.copy());
   kill_and_open();
-  EXPECT_TRUE(keeper().offered().empty());
+  EXPECT_TRUE(offered().empty());
 }
 
 TEST_F(WorkKeeperTest, OffersAgainWhatWasNeitherRestoredNorForgotten) {
@@ -120,9 +149,9 @@ TEST_F(WorkKeeperTest, OffersAgainWhatWasNeitherRestoredNorForgotten) {
   kill_and_open();
   show(link.copy());
   kill_and_open();
-  EXPECT_EQ(keeper().offered().marks.size(), 1U);
+  EXPECT_EQ(offered().marks.size(), 1U);
   open_again();
-  EXPECT_EQ(keeper().offered().plans.size(), 1U);
+  EXPECT_EQ(offered().plans.size(), 1U);
 }
 
 TEST_F(WorkKeeperTest, OffersNothingAfterAnOrderlyEndOrInAnotherWorld) {
@@ -130,14 +159,14 @@ TEST_F(WorkKeeperTest, OffersNothingAfterAnOrderlyEndOrInAnotherWorld) {
   show(with_work());
   link.show(without_work());
   open_again();
-  EXPECT_TRUE(keeper().offered().empty());
+  EXPECT_TRUE(offered().empty());
   show(with_work());
   keeper().wait();
   Snapshot other = without_work();
   other.opened = std::make_shared<OpenedWorld>(OpenedWorld{2, "/worlds/other.lisp", "", 0, ""});
   show(other);
   kill_and_open();
-  EXPECT_TRUE(keeper().offered().empty());
+  EXPECT_TRUE(offered().empty());
 }
 
 TEST_F(WorkKeeperTest, IgnoresPlansOfPrograms) {
@@ -148,8 +177,8 @@ TEST_F(WorkKeeperTest, IgnoresPlansOfPrograms) {
   next.statuses = std::make_shared<const std::vector<RobotStatus>>(statuses);
   show(next);
   kill_and_open();
-  EXPECT_EQ(keeper().offered().marks.size(), 1U);
-  EXPECT_TRUE(keeper().offered().plans.empty());
+  EXPECT_EQ(offered().marks.size(), 1U);
+  EXPECT_TRUE(offered().plans.empty());
 }
 
 TEST_F(WorkKeeperTest, KeepsTheConsolesLinesAndTheLayout) {
@@ -175,7 +204,174 @@ TEST_F(WorkKeeperTest, ReportsADamagedFileAndBacksItUp) {
   kill_and_open();
   EXPECT_TRUE(says("a kind of mark"));
   EXPECT_TRUE(fs::exists(file.string() + ".bak-1"));
-  EXPECT_EQ(keeper().offered().marks.size(), 1U);
+  EXPECT_EQ(offered().marks.size(), 1U);
+}
+
+TEST_F(WorkKeeperTest, KeepsTheWorkWhenASignalEndsTheProgram) {
+  open();
+  show(with_work());
+  Snapshot more = link.copy();
+  more.marks = std::make_shared<const std::vector<Mark>>(
+      std::vector<Mark>{{MarkId{1}, kVictim, "operator", 0},
+                        {MarkId{2}, {MarkKind::Note, {1, 1}, "x"}, "operator", 0}});
+  link.show(more);
+  window->context().feed.poll();
+  keeper().keep_for_next_start();
+  link.show(without_work());
+  open_again();
+  EXPECT_EQ(offered().marks.size(), 2U);
+  EXPECT_EQ(offered().plans.size(), 1U);
+}
+
+TEST_F(WorkKeeperTest, KeepsTheWorkOfTwoWindowsOfOneWorldApart) {
+  open();
+  Profile other_profile(folder());
+  WindowOptions options{ThemeChoice::Light, QSize(1280, 800), &clock};
+  options.profile = &other_profile;
+  auto other = std::make_unique<MainWindow>(link, options);
+  show(with_work());
+  Snapshot next = without_work();
+  link.show(next);
+  clock.advance_ms(1000);
+  other->context().feed.poll();
+  keeper().wait();
+  other->part<WorkKeeper>().wait();
+  other.reset();
+  kill_and_open();
+  EXPECT_EQ(offered().marks.size(), 1U) << "the other window has no marks";
+}
+
+TEST_F(WorkKeeperTest, IsTheOnlyWriterOfTheWorldsSettings) {
+  open();
+  Snapshot next = link.copy();
+  next.selected = {RobotId{0}};
+  show(next);
+  fs::path settings = profile->unsaved_file();
+  settings.replace_extension(".ini");
+  keeper().wait();
+  const std::string before = content(settings);
+  window->part<RobotGroups>().store(3);
+  window->part<WorldMemory>().set_look("alpha", {"Anna", {}, ""});
+  keeper().wait();
+  EXPECT_EQ(content(settings), before) << "not while an older copy may be written";
+  show(link.copy());
+  kill_and_open();
+  EXPECT_EQ(profile->world().groups.size(), 1U);
+  EXPECT_EQ(profile->world().robots.at("alpha").name, "Anna");
+}
+
+TEST_F(WorkKeeperTest, WritesTheWorldsSettingsBeforeTheNextWorldIsRead) {
+  open();
+  Snapshot next = link.copy();
+  next.selected = {RobotId{0}};
+  show(next);
+  window->part<RobotGroups>().store(3);
+  next.opened = std::make_shared<OpenedWorld>(OpenedWorld{2, next.opened->source, "", 0, ""});
+  link.show(next);
+  window->context().feed.poll();
+  EXPECT_EQ(profile->world().groups.size(), 1U);
+}
+
+class WorldEditsKeptTest : public WorkKeeperTest {
+ protected:
+  std::string file() const { return (folder() / "hall.lisp").string(); }
+  WorldEditor& editor() const { return WorldEditor::of(window->context().edits); }
+  void edit() {
+    Snapshot hall = link.copy();
+    hall.opened = std::make_shared<OpenedWorld>(OpenedWorld{1, file(), "", 0, ""});
+    link.show(hall);
+    open();
+    std::ofstream(file()) << test::fake_world(file())->text();
+    window->context().actions["edit.world"].trigger();
+    ASSERT_TRUE(QTest::qWaitFor([this] { return editor().document() != nullptr; }));
+    WorldObject desk = editor().document()->objects()[1];
+    desk.pose.x += 1;
+    editor().change(1, desk);
+    edited_ = editor().text();
+    show(link.copy());
+  }
+  bool restored() {
+    return QTest::qWaitFor([this] { return editor().text() == edited_; });
+  }
+
+  std::string edited_;
+};
+
+TEST_F(WorldEditsKeptTest, RestoresThemAfterAKill) {
+  edit();
+  kill_and_open();
+  EXPECT_TRUE(says("last time: edits of hall.lisp."));
+  EXPECT_EQ(editor().document(), nullptr);
+  button(QStringLiteral("Restore"))->click();
+  ASSERT_TRUE(restored());
+  EXPECT_TRUE(editor().unsaved());
+  EXPECT_THAT(link.paused, testing::Contains(true));
+  EXPECT_FALSE(says("last time"));
+  EXPECT_FALSE(says("has changed on disk"));
+  window->context().actions["edit.world_save"].trigger();
+  ASSERT_TRUE(QTest::qWaitFor([this] { return says("World saved"); }));
+  EXPECT_EQ(content(file()), edited_);
+  show(link.copy());
+  kill_and_open();
+  EXPECT_TRUE(offered().empty()) << "they are saved";
+}
+
+TEST_F(WorldEditsKeptTest, RestoresThemAfterASignal) {
+  edit();
+  keeper().keep_for_next_start();
+  window->part<WorldEditCommands>().discard();
+  open_again();
+  trigger_restore();
+  EXPECT_TRUE(restored());
+}
+
+TEST_F(WorldEditsKeptTest, DoesNotSaveThemOverAFileThatHasChanged) {
+  edit();
+  kill_and_open();
+  std::ofstream(file()) << "(defmap other (5 5))";
+  trigger_restore();
+  ASSERT_TRUE(restored());
+  EXPECT_TRUE(says("hall.lisp has changed on disk"));
+  window->context().actions["edit.world_save"].trigger();
+  EXPECT_TRUE(QTest::qWaitFor([this] { return says("has changed on disk since it was read"); }));
+  EXPECT_EQ(content(file()), "(defmap other (5 5))");
+}
+
+TEST_F(WorldEditsKeptTest, OffersThemAgainIfTheyCannotBeShown) {
+  edit();
+  kill_and_open();
+  worlds.problem = "line 3 is not Lisp";
+  trigger_restore();
+  EXPECT_TRUE(QTest::qWaitFor([this] { return says("line 3 is not Lisp"); }));
+  EXPECT_TRUE(says("last time: edits of hall.lisp."));
+  show(link.copy());
+  kill_and_open();
+  EXPECT_EQ(offered().edits.size(), 1U);
+}
+
+TEST_F(WorldEditsKeptTest, DoesNotReplaceOtherEdits) {
+  edit();
+  kill_and_open();
+  window->context().actions["edit.world"].trigger();
+  ASSERT_TRUE(QTest::qWaitFor([this] { return editor().document() != nullptr; }));
+  editor().remove(0);
+  const std::string other = editor().text();
+  trigger_restore();
+  EXPECT_TRUE(says("save or discard those first"));
+  EXPECT_EQ(editor().text(), other);
+  show(link.copy());
+  kill_and_open();
+  ASSERT_EQ(offered().edits.size(), 2U) << "both are kept";
+  EXPECT_EQ(offered().edits[0].after, other);
+  EXPECT_EQ(offered().edits[1].after, edited_);
+}
+
+TEST_F(WorldEditsKeptTest, ForgetsThemWhenTheyAreDiscarded) {
+  edit();
+  window->part<WorldEditCommands>().discard();
+  show(link.copy());
+  kill_and_open();
+  EXPECT_TRUE(offered().empty());
 }
 
 }  // namespace

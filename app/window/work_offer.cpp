@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/work_offer.h"
+
+#include <QFileInfo>
+#include <algorithm>
+#include <iterator>
+
+#include "app/window/window_context.h"
+#include "app/window/world_edit_commands.h"
+#include "widgets/action_set.h"
+#include "widgets/edit/world_editor.h"
+#include "widgets/message_area.h"
+#include "widgets/snapshot_reader.h"
+
+namespace magna {
+namespace {
+
+bool has_mark(const Snapshot& now, const MarkContent& mark) {
+  return now.marks && std::ranges::find(*now.marks, mark, &Mark::mark) != now.marks->end();
+}
+
+QString count_text(const UnsavedWork& work) {
+  const auto marks = static_cast<int>(work.marks.size());
+  const auto plans = static_cast<int>(work.plans.size());
+  QStringList parts;
+  if (marks > 0)
+    parts << (marks == 1 ? WorkOffer::tr("1 mark") : WorkOffer::tr("%1 marks").arg(marks));
+  if (plans > 0)
+    parts << (plans == 1 ? WorkOffer::tr("1 plan") : WorkOffer::tr("%1 plans").arg(plans));
+  for (const KeptWorldEdits& edits : work.edits) {
+    parts << WorkOffer::tr("edits of %1")
+                 .arg(QFileInfo(QString::fromStdString(edits.file)).fileName());
+  }
+  if (parts.size() < 2) return parts.join(QString());
+  const QString last = parts.takeLast();
+  return WorkOffer::tr("%1 and %2").arg(parts.join(QStringLiteral(", ")), last);
+}
+
+}  // namespace
+
+WorkOffer::WorkOffer(const WindowContext& context) : QObject(&context.window), context_(context) {
+  context.actions.on("world.restore", this, [this] { restore(); });
+  hide();
+}
+
+void WorkOffer::set(UnsavedWork work) {
+  work_ = std::move(work);
+  show();
+}
+
+void WorkOffer::show() {
+  hide();
+  if (work_.empty()) return;
+  shown_ = tr("Not saved in this world when Magna ended last time: %1.").arg(count_text(work_));
+  context_.messages.show_offer(shown_, {.yes = tr("Restore"),
+                                        .effect = [this] { restore(); },
+                                        .no = tr("Forget"),
+                                        .refused = [this] { set({}); }});
+  context_.actions.set_enabled("world.restore", true);
+}
+
+void WorkOffer::hide() {
+  if (!shown_.isEmpty()) context_.messages.withdraw(std::exchange(shown_, {}));
+  context_.actions.set_enabled("world.restore", false, tr("There is nothing to restore"));
+}
+
+void WorkOffer::restore() {
+  hide();
+  restore_marks(std::exchange(work_.marks, {}));
+  restore_plans(std::exchange(work_.plans, {}));
+  if (!work_.edits.empty()) restore_edits();
+}
+
+void WorkOffer::restore_marks(const std::vector<MarkContent>& kept) {
+  const Snapshot& now = context_.feed.now();
+  std::vector<MarkContent> marks;
+  std::ranges::copy_if(kept, std::back_inserter(marks),
+                       [&](const MarkContent& mark) { return !has_mark(now, mark); });
+  context_.edits.add_marks(marks, tr("Restore marks"));
+}
+
+void WorkOffer::restore_plans(const std::vector<std::pair<std::string, Plan>>& kept) {
+  EditStack::Plans plans;
+  QStringList left_out;
+  for (const auto& [robot, plan] : kept) {
+    const auto labels = labels_of(context_.feed.undressed());
+    const auto found = std::ranges::find_if(labels, [&robot = robot](const RobotLabel& label) {
+      return label.present && label.name == robot;
+    });
+    if (found == labels.end() || !context_.edits.plan_of(found->id).waypoints.empty()) {
+      left_out << QString::fromStdString(robot);
+    } else {
+      plans.emplace_back(found->id, plan);
+    }
+  }
+  context_.edits.revise_plans(plans, tr("Restore plans"));
+  if (!plans.empty()) {
+    context_.messages.show_message(
+        Severity::Info,
+        tr("The restored plans are drafts: robots start when you resume their missions."));
+  }
+  if (!left_out.isEmpty()) {
+    context_.messages.show_message(
+        Severity::Caution,
+        tr("Plans not restored, because these robots are gone or have another plan: %1.")
+            .arg(left_out.join(QStringLiteral(", "))));
+  }
+}
+
+void WorkOffer::restore_edits() {
+  if (WorldEditor::of(context_.edits).unsaved()) {
+    show();
+    return context_.messages.show_message(
+        Severity::Caution, tr("The edits of the world file were not restored, because other edits "
+                              "are open: save or discard those first."));
+  }
+  const KeptWorldEdits edits = work_.edits.front();  // offered until they are shown
+  context_.part<WorldEditCommands>().restore(edits, [this, edits](bool shown) {
+    if (shown) std::erase(work_.edits, edits);
+    show();
+  });
+}
+
+}  // namespace magna
