@@ -17,7 +17,7 @@ namespace magna {
 namespace {
 
 constexpr std::size_t kMostSamples = 5000;  ///< maximum per route, for readability
-constexpr std::size_t kMostDashes = 1000;   ///< longer trees are solid, which is faster to paint
+constexpr std::size_t kMostDashes = 1000;   ///< of whole searches; solid lines are faster
 constexpr float kTreeAlpha = 0.6F;
 
 /// A route search up to a step, or all of it.
@@ -63,7 +63,8 @@ void paint_trees(QPainter& painter, const MapScene& scene, const ShownSearch& sh
   painter.drawPoints(samples.constData(), static_cast<int>(samples.size()));
   QPen pen(faded(colour, kTreeAlpha), scaled(1.0));
   for (const bool of_goal : {false, true}) {
-    if (of_goal && route.tree.size() <= kMostDashes) pen.setDashPattern({4.0, 3.0});
+    if (of_goal && (shown.stepping || route.tree.size() <= kMostDashes))
+      pen.setDashPattern({4.0, 3.0});
     painter.setPen(pen);
     painter.drawLines(edges_of(scene, route, of_goal, 1, shown.samples()));
   }

@@ -53,8 +53,8 @@ QString planner_step_text(const Route& route, std::size_t step) {
   const auto grown = [&](bool of_goal) {
     return edges([&](const Route::Edge& e) { return e.sample <= step && e.of_goal == of_goal; });
   };
-  lines << PlannerSteps::tr("Solid: start tree, %1 edges").arg(grown(false))
-        << PlannerSteps::tr("Dashed: goal tree, %1 edges").arg(grown(true));
+  lines << PlannerSteps::tr("Edges of the start tree (solid): %1").arg(grown(false))
+        << PlannerSteps::tr("Edges of the goal tree (dashed): %1").arg(grown(true));
   return lines.join(QLatin1Char('\n'));
 }
 

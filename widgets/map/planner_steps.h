@@ -17,7 +17,7 @@ namespace magna {
 std::size_t planner_steps_of(const Route& route);
 
 /// The state of the search after this step, in three lines: "Sample 34 of 118, new edges: 2",
-/// "Solid: start tree, 20 edges", "Dashed: goal tree, 14 edges".
+/// "Edges of the start tree (solid): 20", "Edges of the goal tree (dashed): 14".
 QString planner_step_text(const Route& route, std::size_t step);
 
 /// The part of the active robot's last route search that the map shows: all of it, or its state
