@@ -8,6 +8,7 @@
 #include <optional>
 #include <string_view>
 
+#include "core/geometry/farthest.h"
 #include "core/sim/finite_number.h"
 
 namespace magna {
@@ -17,11 +18,10 @@ constexpr std::string_view kMark = "mark ";    // followed by a number
 constexpr std::string_view kPlanOf = "plan ";  // likewise
 constexpr std::string_view kEdits = "edits ";  // likewise
 constexpr std::string_view kLines = "lines";
-constexpr double kFarthest = 1e6;  // metres; larger than any world
 
 std::optional<double> step_number(std::string_view text) {
   const auto value = finite_number(text);
-  return value && std::abs(*value) <= kFarthest ? value : std::nullopt;
+  return value && std::abs(*value) <= kFarthestPlace ? value : std::nullopt;
 }
 
 std::vector<std::string_view> split(std::string_view text, char at) {
@@ -75,8 +75,8 @@ std::optional<MarkContent> read_mark(KeptFile& file, const std::string& section)
     file.reject(section, "Kind", "a kind of mark");
     return {};
   }
-  const auto x = file.number(section, "X", -kFarthest, kFarthest);
-  const auto y = file.number(section, "Y", -kFarthest, kFarthest);
+  const auto x = file.number(section, "X", -kFarthestPlace, kFarthestPlace);
+  const auto y = file.number(section, "Y", -kFarthestPlace, kFarthestPlace);
   if (!x || !y) return {};
   return MarkContent{
       *kind, {*x, *y}, file.text(section, "Text").value_or("").substr(0, MarkContent::kMaxBytes)};

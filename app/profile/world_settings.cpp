@@ -5,6 +5,8 @@
 
 #include <utility>
 
+#include "core/geometry/farthest.h"
+
 namespace magna {
 namespace {
 
@@ -12,15 +14,14 @@ constexpr std::string_view kView = "view";
 constexpr std::string_view kRobot = "robot ";  // followed by a number, one section per robot
 constexpr std::string_view kGroup = "group ";  // followed by its number, one section per group
 constexpr std::string_view kBookmark = "bookmark ";  // likewise
-constexpr double kFarthestView = 1e6;                // metres; larger than any world
 constexpr int kMostStyle = 23;
 
 }  // namespace
 
 WorldSettings read_world_settings(KeptFile& file) {
   WorldSettings s;
-  const auto x = file.number(kView, "X", -kFarthestView, kFarthestView);
-  const auto y = file.number(kView, "Y", -kFarthestView, kFarthestView);
+  const auto x = file.number(kView, "X", -kFarthestPlace, kFarthestPlace);
+  const auto y = file.number(kView, "Y", -kFarthestPlace, kFarthestPlace);
   const auto scale = file.number(kView, "Scale", 0.01, 10'000);
   if (x && y && scale) s.view = WorldSettings::View{*x, *y, *scale};
   s.tool = file.text(kView, "Tool").value_or("");
@@ -28,8 +29,8 @@ WorldSettings read_world_settings(KeptFile& file) {
   s.plots = file.text(kView, "Plots").value_or("");
   for (const std::string& section : file.sections(kBookmark)) {
     KeptBookmark bookmark{file.text(section, "Name").value_or("")};
-    const auto bx = file.number(section, "X", -kFarthestView, kFarthestView);
-    const auto by = file.number(section, "Y", -kFarthestView, kFarthestView);
+    const auto bx = file.number(section, "X", -kFarthestPlace, kFarthestPlace);
+    const auto by = file.number(section, "Y", -kFarthestPlace, kFarthestPlace);
     if (bookmark.name.empty() || !bx || !by || s.bookmarks.size() >= WorldSettings::kMostBookmarks)
       continue;
     bookmark.x = *bx;

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "core/engine/marks.h"
+#include "core/geometry/farthest.h"
 #include "core/sim/counted_text.h"
 #include "core/sim/finite_number.h"
 #include "core/sim/shown.h"
@@ -56,8 +57,7 @@ class MarkErrors {
 };
 
 std::optional<std::string> mark_problem(const MarkContent& mark, const CellMap& map) {
-  constexpr double kFarthest = 1e6;  // metres; larger than any world
-  if (std::abs(mark.at.x) > kFarthest || std::abs(mark.at.y) > kFarthest ||
+  if (std::abs(mark.at.x) > kFarthestPlace || std::abs(mark.at.y) > kFarthestPlace ||
       !map.contains(mark.at)) {
     return fmt::format("the place {:g} {:g} is outside the map of this world", mark.at.x,
                        mark.at.y);
