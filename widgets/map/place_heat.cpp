@@ -36,6 +36,16 @@ void PlaceHeat::begin(const WorldSnapshot& world) {
   const std::size_t cells = static_cast<std::size_t>(columns_) * static_cast<std::size_t>(lines_);
   times_.assign(cells, 0.0F);
   links_.assign(cells, -1.0F);
+  image_ = {};
+  changed_.clear();
+}
+
+void PlaceHeat::changed(std::size_t cell) {
+  if (image_.isNull()) return;
+  changed_.push_back(cell);
+  if (changed_.size() < times_.size()) return;
+  image_ = {};  // not painted for long
+  changed_.clear();
 }
 
 std::optional<std::size_t> PlaceHeat::place(Point p) const {
@@ -57,7 +67,9 @@ void PlaceHeat::note(const Snapshot& snapshot) {
   for (const RobotLabel& label : labels_of(snapshot)) {
     if (!label.present || label.id.index() >= snapshot.poses.size()) continue;
     const auto at = place(snapshot.poses[label.id.index()].position());
-    if (at) times_[*at] += static_cast<float>(seconds);
+    if (!at) continue;
+    times_[*at] += static_cast<float>(seconds);
+    changed(*at);
   }
   for (const RemoteStatus& remote : remotes_of(snapshot)) {
     const PollHealth* const polls = polls_of(snapshot, remote.robot);
@@ -67,7 +79,9 @@ void PlaceHeat::note(const Snapshot& snapshot) {
     const double age =
         remote.connected ? polls->request_age : seconds_since(snapshot, remote.since);
     const auto at = place(snapshot.poses[remote.robot.index()].position());
-    if (at) links_[*at] = std::max(links_[*at], static_cast<float>(age));
+    if (!at) continue;
+    links_[*at] = std::max(links_[*at], static_cast<float>(age));
+    changed(*at);
   }
 }
 
@@ -86,31 +100,44 @@ double PlaceHeat::part(HeatLayer layer, double seconds) {
   return std::clamp(std::log10(std::max(seconds, 1e-3)) / 2.0, 0.0, 1.0);
 }
 
+QRgb PlaceHeat::pixel(std::size_t cell, HeatLayer layer, const Look& look) const {
+  const bool links = layer == HeatLayer::Links;
+  const auto value = static_cast<double>(links ? links_[cell] : times_[cell]);
+  const bool none = links ? value < 0.0 : value < 0.5;
+  return none ? 0 : qPremultiply(heat_colour(look, layer, part(layer, value)).rgba());
+}
+
 QImage PlaceHeat::picture(HeatLayer layer, const Look& look) const {
   if (columns_ == 0 || lines_ == 0) return {};
-  const bool links = layer == HeatLayer::Links;
   QImage image(columns_, lines_, QImage::Format_ARGB32_Premultiplied);
   std::size_t k = 0;
   for (int j = 0; j < lines_; ++j) {
     auto* const line = reinterpret_cast<QRgb*>(image.scanLine(j));
-    for (int i = 0; i < columns_; ++i, ++k) {
-      const auto value = static_cast<double>(links ? links_[k] : times_[k]);
-      const bool none = links ? value < 0.0 : value < 0.5;
-      line[i] = none ? 0 : qPremultiply(heat_colour(look, layer, part(layer, value)).rgba());
-    }
+    for (int i = 0; i < columns_; ++i, ++k) line[i] = pixel(k, layer, look);
   }
   return image;
 }
 
-void PlaceHeat::paint(QPainter& painter, const MapScene& scene) const {
+void PlaceHeat::paint(QPainter& painter, const MapScene& scene) {
   const HeatLayer layer = scene.layers.heat;
   if (layer == HeatLayer::None) return;
-  const QImage image = picture(layer, *scene.look);
-  if (image.isNull()) return;
+  if (image_.isNull() || layer_ != layer || look_ != scene.look->kind) {
+    image_ = picture(layer, *scene.look);
+    layer_ = layer;
+    look_ = scene.look->kind;
+  } else {
+    const auto columns = static_cast<std::size_t>(columns_);
+    for (const std::size_t cell : changed_) {
+      auto* const line = reinterpret_cast<QRgb*>(image_.scanLine(static_cast<int>(cell / columns)));
+      line[cell % columns] = pixel(cell, layer, *scene.look);
+    }
+  }
+  changed_.clear();
+  if (image_.isNull()) return;
   painter.save();
   painter.setTransform(scene.view.world_transform(), true);
   painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
-  painter.drawImage(QRectF(lower_.x, lower_.y, columns_ * size_, lines_ * size_), image);
+  painter.drawImage(QRectF(lower_.x, lower_.y, columns_ * size_, lines_ * size_), image_);
   painter.restore();
 }
 

@@ -35,11 +35,14 @@ class PlaceHeat {
   static double part(HeatLayer layer, double seconds);
   /// One pixel per cell; null without a world.
   QImage picture(HeatLayer layer, const Look& look) const;
-  void paint(QPainter& painter, const MapScene& scene) const;
+  /// Keeps the picture: only cells that have changed since the last call are drawn again.
+  void paint(QPainter& painter, const MapScene& scene);
 
  private:
   std::optional<std::size_t> place(Point p) const;
   void begin(const WorldSnapshot& world);
+  void changed(std::size_t cell);
+  QRgb pixel(std::size_t cell, HeatLayer layer, const Look& look) const;
 
   std::shared_ptr<const WorldSnapshot> world_;
   Tick tick_ = 0;
@@ -49,6 +52,10 @@ class PlaceHeat {
   int lines_ = 0;
   std::vector<float> times_;  ///< row by row
   std::vector<float> links_;
+  QImage image_;  ///< as last painted
+  HeatLayer layer_ = HeatLayer::None;
+  LookKind look_ = LookKind::Light;
+  std::vector<std::size_t> changed_;  ///< cells since then
 };
 
 }  // namespace magna

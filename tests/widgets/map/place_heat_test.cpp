@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <QPainter>
+
 #include "tests/support/demo_remotes.h"
 
 namespace magna {
@@ -69,6 +71,34 @@ TEST_F(PlaceHeatTest, HasBoundedMemory) {
   EXPECT_EQ(heat.cell_size(), 5.0);
   const QImage image = heat.picture(HeatLayer::Time, look(LookKind::Light));
   EXPECT_LE(image.width() * image.height(), PlaceHeat::kMostCells);
+}
+
+TEST_F(PlaceHeatTest, PaintsWhatHasChangedSince) {
+  test::lose_cybot(now, 3.0);
+  MapScene scene;
+  scene.snapshot = std::make_shared<const Snapshot>(now);
+  scene.view.resize({600, 400});
+  scene.view.fit({-5, -4}, {25, 16}, 8);
+  const auto painted = [&](PlaceHeat& by) {
+    QImage image(600, 400, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    by.paint(painter, scene);
+    return image;
+  };
+  for (const HeatLayer layer : {HeatLayer::Time, HeatLayer::Links}) {
+    scene.layers.heat = layer;
+    const QImage before = painted(heat);
+    pass(1.0);
+    const QImage after = painted(heat);
+    EXPECT_NE(after, before);
+    PlaceHeat fresh = heat;
+    scene.look = &look(LookKind::Dark);
+    const QImage dark = painted(fresh);
+    EXPECT_NE(dark, after);
+    scene.look = &look(LookKind::Light);
+    EXPECT_EQ(painted(fresh), after) << "as if drawn anew";
+  }
 }
 
 TEST_F(PlaceHeatTest, IsStrongerForLongerTimesInEveryLook) {
