@@ -56,23 +56,20 @@ void paint_cursor(QPainter& painter, const MapScene& scene, Point cursor) {
   painter.drawText(plate, Qt::AlignCenter, text);
 }
 
-void paint_state(QPainter& painter, const MapScene& scene) {
-  const Snapshot& now = *scene.snapshot;
-  if (!now.stopped && !now.paused) return;
+/// A pause is shown in the bar above only.
+void paint_stop(QPainter& painter, const MapScene& scene) {
+  if (!scene.snapshot->stopped) return;
   const Look& l = *scene.look;
-  const QString text =
-      now.stopped ? now.paused ? tr("Stopped and paused") : tr("Stopped") : tr("Paused");
-  const QColor colour = now.stopped ? l.warning : l.text;
+  const QString text = tr("Stopped");
   const double width = QFontMetricsF(painter.font()).horizontalAdvance(text) + scaled(44.0);
   const QRectF plate(corner_margin(), corner_margin(), width, scaled(28.0));
   paint_plate(painter, plate, l);
-  painter.setPen(QPen(colour, scaled(1.5)));
+  painter.setPen(QPen(l.warning, scaled(1.5)));
   painter.setBrush(Qt::NoBrush);
   painter.drawRoundedRect(plate.adjusted(0.75, 0.75, -0.75, -0.75), scaled(4.0), scaled(4.0));
   const double ratio = painter.device()->devicePixelRatioF();
   painter.drawPixmap(QPointF(plate.left() + corner_margin(), plate.top() + scaled(5.0)),
-                     tinted_pixmap(now.stopped ? QStringLiteral("stop") : QStringLiteral("pause"),
-                                   colour, scaled(18), ratio));
+                     tinted_pixmap(QStringLiteral("stop"), l.warning, scaled(18), ratio));
   painter.setPen(l.text);
   painter.drawText(plate.adjusted(scaled(32.0), 0, 0, 0), Qt::AlignVCenter, text);
 }
@@ -119,7 +116,7 @@ void paint_corners(QPainter& painter, const MapScene& scene, std::optional<Point
   painter.setRenderHint(QPainter::Antialiasing);
   paint_scale_bar(painter, scene);
   if (cursor) paint_cursor(painter, scene, *cursor);
-  paint_state(painter, scene);
+  paint_stop(painter, scene);
 }
 
 }  // namespace magna

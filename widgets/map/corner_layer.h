@@ -10,7 +10,7 @@ class QPainter;
 namespace magna {
 
 /// Paints the scale bar (bottom left), cursor coordinates (bottom right), and a note at the top
-/// left if the world is paused or stopped.
+/// left if all robots are stopped.
 void paint_corners(QPainter& painter, const MapScene& scene, std::optional<Point> cursor);
 
 /// A round length (1, 2 or 5 times a power of ten, metres) whose bar has at most `most` pixels.
