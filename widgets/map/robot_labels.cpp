@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/geometry/angle.h"
 #include "widgets/help_words.h"
 #include "widgets/remote_reader.h"
 #include "widgets/snapshot_reader.h"
@@ -15,7 +16,14 @@
 namespace magna {
 namespace {
 
-constexpr double kLabelApart = 3.0;  ///< pixels, from the robot to its label
+constexpr double kLabelApart = 3.0;    ///< pixels, from the robot to its label
+constexpr double kNearestRing = 16.0;  ///< pixels, from the robot to the nearest distant labels
+constexpr double kRingGrowth = 1.25;   ///< of the distance from ring to ring
+constexpr int kRingPlaces = 16;
+
+bool touches_any(const QRectF& box, std::span<const QRectF> taken) {
+  return std::ranges::any_of(taken, [&](const QRectF& other) { return other.intersects(box); });
+}
 
 }  // namespace
 
@@ -41,13 +49,39 @@ std::optional<QRectF> label_place(const QRectF& robot, const QSizeF& size, const
                   QPointF(left, middle_y), QPointF(right, below), QPointF(left, below),
                   QPointF(right, above), QPointF(left, above)}) {
     const QRectF box(corner, size);
-    if (!pane.contains(box)) continue;
-    if (std::ranges::any_of(taken, [&](const QRectF& other) { return other.intersects(box); })) {
-      continue;
-    }
-    return box;
+    if (pane.contains(box) && !touches_any(box, taken)) return box;
   }
   return {};
+}
+
+std::optional<QRectF> distant_label_place(const QRectF& robot, const QSizeF& size,
+                                          const QRectF& pane, std::span<const QRectF> taken,
+                                          std::size_t robots) {
+  std::optional<QRectF> over_labels;
+  const double farthest = std::hypot(pane.width(), pane.height());
+  for (double ring = scaled(kNearestRing); ring < farthest; ring *= kRingGrowth) {
+    const double x = (robot.width() + size.width()) / 2 + ring;
+    const double y = (robot.height() + size.height()) / 2 + ring;
+    for (int k = 0; k < kRingPlaces; ++k) {
+      const double angle = 2 * kPi * k / kRingPlaces;
+      QRectF box({}, size);
+      box.moveCenter(robot.center() + QPointF(x * std::sin(angle), y * std::cos(angle)));
+      box.moveTopLeft({std::round(box.left()), std::round(box.top())});
+      if (!pane.contains(box)) continue;
+      if (!touches_any(box, taken)) return box;
+      if (!over_labels && !touches_any(box, taken.first(robots))) over_labels = box;
+    }
+  }
+  return over_labels;
+}
+
+QLineF leader_line(const QRectF& robot, const QRectF& label) {
+  const QPointF from = robot.center();
+  const QPointF to(std::clamp(from.x(), label.left(), label.right()),
+                   std::clamp(from.y(), label.top(), label.bottom()));
+  QLineF line(to, from);
+  line.setLength(std::max(0.0, line.length() - robot.width() / 2));
+  return {line.p2(), to};
 }
 
 }  // namespace magna

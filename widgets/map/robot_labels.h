@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QLineF>
 #include <QRectF>
 #include <QString>
+#include <cstddef>
 #include <optional>
 #include <span>
 
@@ -20,5 +22,15 @@ QString help_word(const Snapshot& now, RobotId robot, ShownState state);
 /// robot with its rings. Pixels.
 std::optional<QRectF> label_place(const QRectF& robot, const QSizeF& size, const QRectF& pane,
                                   std::span<const QRectF> taken);
+
+/// Box for a label that must be shown though there is no room beside its robot: the nearest free
+/// one further away, else the nearest that covers only other labels. The first `robots` of the
+/// taken boxes are robots, which it never covers. Nothing if robots are everywhere.
+std::optional<QRectF> distant_label_place(const QRectF& robot, const QSizeF& size,
+                                          const QRectF& pane, std::span<const QRectF> taken,
+                                          std::size_t robots);
+
+/// Line from the rim of a robot to its distant label.
+QLineF leader_line(const QRectF& robot, const QRectF& label);
 
 }  // namespace magna

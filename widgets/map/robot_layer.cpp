@@ -29,6 +29,13 @@ constexpr float kHaloAlpha = 0.16F;
 
 RobotId id_of(std::size_t index) { return {static_cast<std::uint32_t>(index)}; }
 
+void paint_leader(QPainter& painter, const QLineF& line, const Look& look) {
+  for (const QPen& pen : {QPen(look.map_free, scaled(3.0)), QPen(look.caution, scaled(1.5))}) {
+    painter.setPen(pen);
+    painter.drawLine(line);
+  }
+}
+
 std::vector<CameraSpoke> spokes_of(const MapScene& scene, std::size_t robot, double diameter,
                                    int rank) {
   return camera_spokes(scene, id_of(robot), diameter, scaled(kRingsReach[rank]));
@@ -129,7 +136,7 @@ void RobotLayer::collect(const MapScene& scene) {
 }
 
 /// The active robot is named and robots that need help have the reason; with the layer of names all
-/// are named. Labels that find no room are left out.
+/// are named. Names that find no room are left out; reasons are then placed further away.
 void RobotLayer::paint_labels(QPainter& painter, const MapScene& scene) {
   const Look& l = *scene.look;
   taken_.clear();
@@ -155,7 +162,12 @@ void RobotLayer::paint_labels(QPainter& painter, const MapScene& scene) {
           text,
           {scaled(11), drawn.rank > 0 || !help.isEmpty(), l.text.rgb(), l.base.rgb(), border.rgb()},
           painter.font(), ratio_);
-      const auto box = label_place(taken_[k], TextSprites::size(label), pane, taken_);
+      const QSizeF size = TextSprites::size(label);
+      auto box = label_place(taken_[k], size, pane, taken_);
+      if (!box && !help.isEmpty()) {
+        box = distant_label_place(taken_[k], size, pane, taken_, drawn_.size());
+        if (box) paint_leader(painter, leader_line(taken_[k], *box), l);
+      }
       if (!box) continue;
       --left;
       taken_.push_back(*box);

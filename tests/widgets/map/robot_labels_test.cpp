@@ -46,6 +46,32 @@ TEST(RobotLabels, NeverCoverARobotOrAnotherLabel) {
   EXPECT_LT(taken.size(), 2 * robots) << "not within the crowd";
 }
 
+TEST(RobotLabels, MoveAwayFromACrowdWithALineToTheirRobot) {
+  std::vector<QRectF> taken;
+  for (double x = 100; x < 300; x += 24) {
+    for (double y = 60; y < 240; y += 24) taken.emplace_back(x, y, 20, 20);
+  }
+  const std::size_t robots = taken.size();
+  const QRectF middle = taken[robots / 2];
+  ASSERT_FALSE(label_place(middle, kLabel, kPane, taken));
+  const auto box = distant_label_place(middle, kLabel, kPane, taken, robots);
+  ASSERT_TRUE(box);
+  EXPECT_TRUE(kPane.contains(*box));
+  for (const QRectF& other : taken) EXPECT_FALSE(other.intersects(*box));
+  const QLineF line = leader_line(middle, *box);
+  EXPECT_NEAR(QLineF(line.p1(), middle.center()).length(), 10.0, 1e-9);
+  EXPECT_TRUE(box->adjusted(-1, -1, 1, 1).contains(line.p2()));
+}
+
+TEST(RobotLabels, CoverOtherLabelsButNoRobotIfAllElseIsTaken) {
+  std::vector<QRectF> taken{kRobot};
+  taken.emplace_back(kPane);  // a label as large as the pane
+  const auto box = distant_label_place(kRobot, kLabel, kPane, taken, 1);
+  ASSERT_TRUE(box);
+  EXPECT_FALSE(kRobot.intersects(*box));
+  EXPECT_FALSE(distant_label_place(kRobot, kLabel, kPane, taken, 2));
+}
+
 TEST(RobotLabels, StayInsideThePane) {
   const auto low = label_place({195, 285, 10, 10}, kLabel, kPane, {});
   ASSERT_TRUE(low);
