@@ -65,8 +65,8 @@ QPolygonF WorldTool::outline(const WorldObject& object) const {
     }
   } else if (object.kind == WorldObjectKind::Thing && object.footprint) {
     const double least = scaled(kLeastPixels) / view.scale();
-    const double w = std::max(object.footprint->width / 2, least / 2);
-    const double d = std::max(object.footprint->depth / 2, least / 2);
+    const double w = std::max(object.footprint->width / 2, least);
+    const double d = std::max(object.footprint->depth / 2, least);
     const Point along = direction(object.pose.theta);
     const Point across{-along.y, along.x};
     for (const auto& [a, b] : {std::pair{-w, -d}, {w, -d}, {w, d}, {-w, d}}) {
