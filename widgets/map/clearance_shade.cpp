@@ -65,10 +65,7 @@ ClearanceShade::Frame ClearanceShade::frame_of(const MapScene& scene) {
 
 QString ClearanceShade::why_empty(const MapScene& scene) {
   if (!scene.snapshot->world) return tr("No world is loaded");
-  const CellMap& cells = scene.snapshot->world->cells;
-  if (double(cells.width()) * cells.height() > kMostFloor) {
-    return tr("The world is larger than 20 000 m²");
-  }
+  if (!is_computable(scene)) return tr("The world is larger than 20 000 m²");
   if (scene.layers.costmap && !scene.layers.clearance && !scene.active_robot()) {
     return tr("No robot is active");
   }

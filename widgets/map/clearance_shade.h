@@ -28,8 +28,7 @@ QColor cost_colour(const Look& look, double metres, double need);
 class ClearanceShade : public QObject {
   Q_OBJECT
  public:
-  static constexpr double kMostFloor = 20'000.0;  ///< m²; larger worlds are not shaded
-  static constexpr double kSquare = 0.1;          ///< m, side of a pixel
+  static constexpr double kSquare = 0.1;  ///< m, side of a pixel
 
   explicit ClearanceShade(QObject* parent = nullptr);
   /// Waits for the thread.

@@ -11,8 +11,6 @@
 namespace magna {
 namespace {
 
-constexpr double kMostFloor = 20'000.0;  // m²; larger worlds are previewed by straight lines
-
 PreviewedWay straight_line(Point start, Point goal) {
   return {{start, goal}, distance(start, goal), {}};
 }
@@ -25,7 +23,7 @@ struct RoutePreview::Ground {
   ObstacleLayer layer = ObstacleLayer::Ground;
   double radius = 0.0;
   bool plans_routes = false;  ///< else it drives straight and stops before obstacles
-  bool too_large = false;
+  bool too_large = false;  ///< previewed by straight lines
   std::optional<RouteMap> map;  ///< made for the first request
 
   PreviewedWay way(Point start, Point goal, const std::atomic<bool>& cancelled);
@@ -66,7 +64,6 @@ void RoutePreview::take_obstacles(const MapScene& scene, RobotId robot) {
   const RobotLabel* const label = label_of(*scene.snapshot, robot);
   if (label == nullptr || !scene.snapshot->world) return;
   const RobotTypeInfo& type = info(label->type);
-  const CellMap& cells = scene.snapshot->world->cells;
   ground_ = std::make_shared<Ground>();
   ground_->scene = scene;
   ground_->robot = robot;
@@ -75,7 +72,7 @@ void RoutePreview::take_obstacles(const MapScene& scene, RobotId robot) {
   const auto& routes = scene.snapshot->routes;
   ground_->plans_routes = type.model != MotionModel::Ars && routes &&
                           robot.index() < routes->size() && (*routes)[robot.index()].automatic;
-  ground_->too_large = double(cells.width()) * cells.height() > kMostFloor;
+  ground_->too_large = !is_computable(scene);
 }
 
 void RoutePreview::ask(Point start, Point goal) {

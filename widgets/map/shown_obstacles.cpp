@@ -6,6 +6,16 @@
 #include "widgets/map/unknown_cover.h"
 
 namespace magna {
+namespace {
+
+constexpr double kMostComputed = 20'000.0;  ///< m²
+
+}  // namespace
+
+bool is_computable(const MapScene& scene) {
+  const CellMap& cells = scene.snapshot->world->cells;
+  return double(cells.width()) * cells.height() <= kMostComputed;
+}
 
 ObstacleField shown_obstacles(const MapScene& scene, ObstacleLayer layer) {
   const WorldSnapshot& world = *scene.snapshot->world;
