@@ -12,6 +12,8 @@
 #include "core/robot/robot_type.h"
 #include "widgets/map/clearance_shade.h"
 #include "widgets/map/place_heat.h"
+#include "widgets/map/seen_picture.h"
+#include "widgets/map/sighting_layer.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/tr.h"
 #include "widgets/ui_scale.h"
@@ -19,14 +21,14 @@
 namespace magna {
 namespace {
 
-/// Legends above each other, from the scale bar upwards; those without room are left out.
+constexpr double kScaleBar = 40.0;  ///< pixels, height of the scale bar with its margins
+
+/// Legends above each other, from `bottom` upwards; then in a second column. Those without room in
+/// the left half of the map are left out.
 class LegendColumn {
  public:
-  LegendColumn(QPainter& painter, const MapScene& scene)
-      : painter_(painter),
-        scene_(scene),
-        metrics_(painter.font()),
-        bottom_(scene.view.size().height() - scaled(40.0)) {
+  LegendColumn(QPainter& painter, const MapScene& scene, double bottom)
+      : painter_(painter), scene_(scene), metrics_(painter.font()), bottom_(bottom) {
     painter.setRenderHint(QPainter::Antialiasing);
   }
 
@@ -89,10 +91,15 @@ class LegendColumn {
   /// Draws the plate; its contents' upper left corner. Nothing = no room.
   std::optional<QPointF> plate(double width, double height) {
     const double margin = scaled(8.0);
-    const QRectF box(margin, bottom_ - height - 2 * margin, width + 2 * margin,
-                     height + 2 * margin);
-    if (box.top() < scaled(44.0) || 2 * box.width() > scene_.view.size().width()) return {};
+    const QSizeF size(width + 2 * margin, height + 2 * margin);
+    if (bottom_ - size.height() < scaled(44.0)) {
+      left_ = right_ + margin;
+      bottom_ = scene_.view.size().height() - scaled(kScaleBar);
+    }
+    const QRectF box(QPointF(left_, bottom_ - size.height()), size);
+    if (box.top() < scaled(44.0) || 2 * box.right() > scene_.view.size().width()) return {};
     bottom_ = box.top() - margin;
+    right_ = std::max(right_, box.right());
     painter_.setPen(QPen(scene_.look->line, 1));
     painter_.setBrush(scene_.look->base);
     painter_.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), scaled(4.0), scaled(4.0));
@@ -108,6 +115,8 @@ class LegendColumn {
   const MapScene& scene_;
   QFontMetricsF metrics_;
   double bottom_;
+  double left_ = scaled(8.0);
+  double right_ = 0.0;  ///< of the legends so far
 };
 
 void costmap_legend(LegendColumn& legends, const MapScene& scene) {
@@ -128,10 +137,13 @@ void costmap_legend(LegendColumn& legends, const MapScene& scene) {
 
 }  // namespace
 
-void paint_ground_legends(QPainter& painter, const MapScene& scene) {
+void paint_legends(QPainter& painter, const MapScene& scene) {
   const MapLayers& layers = scene.layers;
   if (!scene.snapshot->world) return;
-  LegendColumn legends(painter, scene);
+  const QRectF sightings = paint_sighting_legend(painter, scene);
+  LegendColumn legends(painter, scene,
+                       sightings.isEmpty() ? scene.view.size().height() - scaled(kScaleBar)
+                                           : sightings.top() - scaled(8.0));
   if (layers.costmap) costmap_legend(legends, scene);
   if (layers.clearance) {
     const QString why = ClearanceShade::why_empty(scene);
@@ -153,6 +165,12 @@ void paint_ground_legends(QPainter& painter, const MapScene& scene) {
     const QString texts[] = {tr("0 s"), tr("2.5 s"), tr("5 s+")};
     legends.scale(tr("Oldest age of links"), texts,
                   [&](double part) { return heat_colour(*scene.look, HeatLayer::Links, part); });
+  }
+  if (layers.distinguishes_seen() && layers.seen_by == SeenBy::LastSeen &&
+      scene.snapshot->coverage) {
+    const QString texts[] = {tr("now"), tr("1 min"), tr("5 min+")};
+    legends.scale(tr("Last seen"), texts,
+                  [&](double part) { return age_colour(*scene.look, part); });
   }
 }
 

@@ -7,8 +7,9 @@ class QPainter;
 
 namespace magna {
 
-/// Paints the legends of the costmap, the clearance and the heat map above the scale bar, with the
-/// reason if one of them is empty.
-void paint_ground_legends(QPainter& painter, const MapScene& scene);
+/// Paints the legends of the shown layers above each other, from the scale bar upwards: objects
+/// reported by robots, costmap, clearance, heat map, ages of seen floor. Costmap and clearance give
+/// the reason if they are empty.
+void paint_legends(QPainter& painter, const MapScene& scene);
 
 }  // namespace magna

@@ -191,9 +191,7 @@ void MapPane::paintEvent(QPaintEvent*) {
   tool_->paint(painter);
   std::optional<Point> place;
   if (cursor_) place = scene_.view.to_world(*cursor_);
-  paint_sighting_legend(painter, scene_);
-  paint_seen_legend(painter, scene_);
-  paint_ground_legends(painter, scene_);
+  paint_legends(painter, scene_);
   paint_corners(painter, scene_, place);
   if (hasFocus()) {
     painter.setRenderHint(QPainter::Antialiasing, false);

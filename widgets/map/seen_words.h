@@ -5,8 +5,6 @@
 
 #include "widgets/map/map_scene.h"
 
-class QPainter;
-
 namespace magna {
 
 /// The meaning of the floor's colour at a place: "first seen by alpha", "seen 12 s ago", "in a
@@ -15,8 +13,5 @@ QString seen_words(const MapScene& scene, Point p);
 
 /// The same as a sentence, for a screen point without a robot.
 QString seen_tooltip_at(const MapScene& scene, QPointF at);
-
-/// Paints the legend of the age colours, in the upper left below the pause notice.
-void paint_seen_legend(QPainter& painter, const MapScene& scene);
 
 }  // namespace magna

@@ -72,7 +72,7 @@ Legend legend_for(const MapScene& scene, const QFontMetricsF& metrics) {
   Legend legend;
   const double margin = scaled(8.0);
   const double bar = scaled(24.0) + 2 * margin;  // the scale bar is below it
-  const double top = scaled(28.0) + 2 * margin;  // pause and stop notices are above it
+  const double top = scaled(28.0) + 2 * margin;  // the notice of a stop is above it
   const QSizeF pane = scene.view.size();
   double text = 0.0;
   for (const SightingClass kind : kSightingShapes) {
@@ -120,16 +120,14 @@ void SightingLayer::paint(QPainter& painter, const MapScene& scene) {
   painter.setOpacity(1.0);
 }
 
-void paint_sighting_legend(QPainter& painter, const MapScene& scene) {
+QRectF paint_sighting_legend(QPainter& painter, const MapScene& scene) {
   const Snapshot& now = *scene.snapshot;
-  if (!scene.layers.sightings || (sightings_of(now).empty() && remotes_of(now).empty())) return;
+  if (!scene.layers.sightings || (sightings_of(now).empty() && remotes_of(now).empty())) return {};
   const Legend legend = legend_for(scene, QFontMetricsF(painter.font()));
-  if (legend.columns == 0) return;
-  QColor back = scene.look->base;
-  back.setAlphaF(0.88F);
-  painter.setPen(Qt::NoPen);
-  painter.setBrush(back);
-  painter.drawRoundedRect(legend.box, scaled(4.0), scaled(4.0));
+  if (legend.columns == 0) return {};
+  painter.setPen(QPen(scene.look->line, 1));
+  painter.setBrush(scene.look->base);
+  painter.drawRoundedRect(legend.box.adjusted(0.5, 0.5, -0.5, -0.5), scaled(4.0), scaled(4.0));
   const double inset = scaled(4.0);
   for (int k = 0; k < kSightingClasses; ++k) {
     const int column = k / legend.rows;
@@ -141,6 +139,7 @@ void paint_sighting_legend(QPainter& painter, const MapScene& scene) {
     painter.drawText(QRectF(corner.x() + scaled(22.0), corner.y(), legend.column, legend.row),
                      Qt::AlignVCenter | Qt::AlignLeft, sighting_word(kSightingShapes[k]));
   }
+  return legend.box;
 }
 
 const Sighting* sighting_at(const MapScene& scene, QPointF at) {

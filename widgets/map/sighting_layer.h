@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QPointF>
+#include <QRectF>
 #include <QString>
 #include <memory>
 #include <vector>
@@ -26,8 +27,9 @@ class SightingLayer {
 };
 
 /// Paints the legend in the lower left above the scale bar, if the layer is on and there are
-/// sightings or robots that may report some. Nothing if there is no room.
-void paint_sighting_legend(QPainter& painter, const MapScene& scene);
+/// sightings or robots that may report some. Nothing if there is no room. Returns its box, pixels;
+/// empty = nothing was painted.
+QRectF paint_sighting_legend(QPainter& painter, const MapScene& scene);
 
 /// The drawn width of an object, pixels; `diameter` in metres.
 double sighting_width(const MapScene& scene, double diameter);

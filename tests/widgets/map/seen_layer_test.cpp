@@ -7,6 +7,7 @@
 
 #include "tests/support/demo_exploration.h"
 #include "tests/support/demo_snapshot.h"
+#include "widgets/map/ground_legends.h"
 #include "widgets/map/seen_words.h"
 #include "widgets/map/unknown_cover.h"
 #include "widgets/robot_colours.h"
@@ -187,12 +188,13 @@ TEST_F(SeenLayerTest, HasALegendForAgesOnly) {
     QImage image(900, 600, QImage::Format_RGB32);
     image.fill(Qt::white);
     QPainter painter(&image);
-    paint_seen_legend(painter, scene);
+    paint_legends(painter, scene);
     painter.end();
     QImage blank(900, 600, QImage::Format_RGB32);
     blank.fill(Qt::white);
     return image != blank;
   };
+  scene.layers.sightings = false;
   EXPECT_FALSE(legend());
   scene.layers.seen_by = SeenBy::LastSeen;
   EXPECT_TRUE(legend());
