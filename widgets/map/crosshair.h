@@ -41,6 +41,8 @@ class Crosshair final : public MapTool {
   Point place() const { return at_; }
   const LetterGrid& grid() const { return grid_; }
   const RoutePreview& preview() const { return preview_; }
+  /// Where the magnified part is shown, pixels; empty = nowhere.
+  QRectF magnified() const;
   /// Name of the target under the crosshair; empty = none.
   const QString& target() const { return target_name_; }
 
@@ -53,6 +55,7 @@ class Crosshair final : public MapTool {
   bool go(Point place);
   void preview_way();
   void type_letter(QChar letter);
+  void magnify();
   void drop_letters();
   void step_target(int by);
   void choose_kind(std::optional<TargetKind> kind);
@@ -78,7 +81,7 @@ class Crosshair final : public MapTool {
   LetterGrid grid_;
   MapView laid_;                  ///< the view when the grid was laid
   QString letters_;               ///< typed so far
-  QPixmap part_;                  ///< the map in the box of `letters_`, to be shown larger
+  QPixmap part_;                  ///< the map in the box of `letters_`, magnified
   std::optional<QString> typed_;  ///< coordinates being typed
   std::vector<MapTarget> targets_;
   std::optional<TargetKind> kind_;  ///< only these targets

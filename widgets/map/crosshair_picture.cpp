@@ -3,6 +3,7 @@
 #include <QPainter>
 #include <QWidget>
 #include <algorithm>
+#include <cmath>
 
 #include "core/robot/robot_type.h"
 #include "widgets/edit/edit_stack.h"
@@ -39,6 +40,13 @@ void set_letter_font(QPainter& painter, double side) {
   font.setPixelSize(std::clamp(static_cast<int>(side * 0.8), 7, scaled(13)));
   font.setBold(true);
   painter.setFont(font);
+}
+
+/// Factor that makes the parts of a box, pixels, large enough for their letters.
+double magnification(const QRectF& box, const MapView& view) {
+  return std::min(std::max(scaled(150.0) / std::max(box.width(), 1.0),
+                           scaled(110.0) / std::max(box.height(), 1.0)),
+                  MapView::kMaxScale / view.scale());
 }
 
 }  // namespace
@@ -121,7 +129,10 @@ void Crosshair::paint_grid(QPainter& painter) const {
     painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
     painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
   }
-  const double side = std::min({width, height, scaled(16.0)});
+  // Letters larger than a cell are staggered in two lines.
+  const double cell = std::min(width, height);
+  const double side = std::min(2 * cell, scaled(16.0));
+  const auto inset = [&](int k) { return side > cell && k % 2 == 1 ? 1.5 * side : side / 2; };
   painter.save();
   set_letter_font(painter, side);
   if (rows) {
@@ -131,7 +142,8 @@ void Crosshair::paint_grid(QPainter& painter) const {
     painter.drawRect(band);
     for (int k = 0; k < LetterGrid::kSide; ++k) {
       const double y = area.top() + (k + 0.5) * height;
-      for (const double x : {area.left() + side / 2, band.center().x(), area.right() - side / 2}) {
+      const double middle = band.center().x() + (side > cell ? inset(k) - side : 0.0);
+      for (const double x : {area.left() + inset(k), middle, area.right() - inset(k)}) {
         paint_grid_letter(painter, look, {x, y}, letter_at(k), side);
       }
     }
@@ -139,11 +151,13 @@ void Crosshair::paint_grid(QPainter& painter) const {
     for (int k = 0; k < LetterGrid::kSide; ++k) {
       const double x = area.left() + (k + 0.5) * width;
       const double y = area.top() + (k + 0.5) * height;
-      for (const double edge : {area.top() + side / 2, area.bottom() - side / 2}) {
+      for (const double edge : {area.top() + inset(k), area.bottom() - inset(k)}) {
         paint_grid_letter(painter, look, {x, edge}, letter_at(k), side);
       }
-      if (k == 0 || k == LetterGrid::kSide - 1) continue;  // the corners have column letters
-      for (const double edge : {area.left() + side / 2, area.right() - side / 2}) {
+      // The corners have column letters.
+      const double beyond = side > cell ? 2 * side : side;
+      if (y < area.top() + beyond || y > area.bottom() - beyond) continue;
+      for (const double edge : {area.left() + inset(k), area.right() - inset(k)}) {
         paint_grid_letter(painter, look, {edge, y}, letter_at(k), side);
       }
     }
@@ -151,30 +165,38 @@ void Crosshair::paint_grid(QPainter& painter) const {
   painter.restore();
 }
 
-/// The box of the typed letters, magnified beside it, with the letters of its parts.
-void Crosshair::paint_part(QPainter& painter) const {
-  if (letters_.size() < 2 || part_.isNull()) return;
-  const Look& look = *host_.scene().look;
+void Crosshair::magnify() {
   const QRectF box = grid_transform().mapRect(grid_.box(letters_));
-  painter.setPen(QPen(look.accent, scaled(1.5)));
-  painter.setBrush(Qt::NoBrush);
-  painter.drawRect(box);
-  const double factor = std::max(scaled(150.0) / std::max(box.width(), 1.0),
-                                 scaled(110.0) / std::max(box.height(), 1.0));
-  const QSizeF size = box.size() * factor;
+  part_ = host_.magnified(box, magnification(box, host_.scene().view));
+}
+
+QRectF Crosshair::magnified() const {
+  if (letters_.size() < 2 || part_.isNull()) return {};
+  const QRectF box = grid_transform().mapRect(grid_.box(letters_));
+  const QSizeF size = box.size() * magnification(box, host_.scene().view);
   const QSizeF room = host_.scene().view.size();
   const double away = scaled(24.0);
   double x = box.right() + away;
   if (x + size.width() > room.width()) x = box.left() - away - size.width();
   const double y = std::clamp(box.center().y() - size.height() / 2, 0.0,
                               std::max(0.0, room.height() - size.height()));
-  const QRectF large(QPointF(std::max(0.0, x), y), size);
+  return {QPointF(std::max(0.0, std::round(x)), std::round(y)), size};
+}
+
+/// The box of the typed letters, magnified beside it, with the letters of its parts.
+void Crosshair::paint_part(QPainter& painter) const {
+  const QRectF large = magnified();
+  if (large.isEmpty()) return;
+  const Look& look = *host_.scene().look;
+  painter.setPen(QPen(look.accent, scaled(1.5)));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawRect(grid_transform().mapRect(grid_.box(letters_)));
   painter.setRenderHint(QPainter::SmoothPixmapTransform);
   painter.drawPixmap(large, part_, QRectF(part_.rect()));
   painter.setPen(QPen(look.accent, scaled(2.0)));
   painter.drawRect(large);
-  const double width = size.width() / LetterGrid::kParts;
-  const double height = size.height() / LetterGrid::kParts;
+  const double width = large.width() / LetterGrid::kParts;
+  const double height = large.height() / LetterGrid::kParts;
   const double side = std::min({width, height, scaled(16.0)});
   painter.save();
   set_letter_font(painter, side);

@@ -143,6 +143,7 @@ class MapPane : public QWidget, public MapToolHost {
  private:
   void post(Input input) override { feed_.link().post(std::move(input)); }
   void pan_view(QPointF by) override;
+  QPixmap magnified(const QRectF& part, double factor) const override;
   void tool_changed() override;
   bool has_item_at(QPointF at) const override;
   void choose_item_at(QPointF at) override;

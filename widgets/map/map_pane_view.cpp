@@ -3,6 +3,7 @@
 #include <QGestureEvent>
 #include <QGuiApplication>
 #include <QNativeGestureEvent>
+#include <QPainter>
 #include <QStyle>
 #include <QWheelEvent>
 #include <cmath>
@@ -10,6 +11,7 @@
 #include "widgets/map/map_bar.h"
 #include "widgets/map/map_chips.h"
 #include "widgets/map/map_pane.h"
+#include "widgets/map/mark_layer.h"
 #include "widgets/map/minimap.h"
 #include "widgets/map/unknown_cover.h"
 #include "widgets/snapshot_reader.h"
@@ -146,6 +148,26 @@ void MapPane::set_layers(const MapLayers& layers) {
   place_overlays();
   update();
   emit layers_changed(layers);
+}
+
+QPixmap MapPane::magnified(const QRectF& part, double factor) const {
+  MapScene scene = scene_;
+  const QSizeF size = part.size() * factor;
+  scene.view.set_centre(scene_.view.to_world(part.center()));
+  scene.view.resize(size);
+  scene.view.zoom(factor, {size.width() / 2, size.height() / 2});
+  scene.update_detail();
+  const double ratio = devicePixelRatioF();
+  QPixmap picture((size * ratio).toSize().expandedTo({1, 1}));
+  picture.setDevicePixelRatio(ratio);
+  QPainter painter(&picture);
+  painter.setFont(font());
+  BackgroundLayer background = background_;
+  background.paint(painter, scene, trails_, ratio);
+  painter.setRenderHint(QPainter::Antialiasing);
+  paint_marks(painter, scene);
+  RobotLayer().paint(painter, scene);
+  return picture;
 }
 
 void MapPane::show_hall_choice() {

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <QCursor>
+#include <QPixmap>
 #include <QPointF>
+#include <QRectF>
 #include <QString>
 #include <optional>
 
@@ -30,6 +32,8 @@ class MapToolHost {
   virtual void pan_view(QPointF by) = 0;
   /// Scrolls a place to the middle.
   virtual void show_place(Point place) = 0;
+  /// A part of the map, pixels, drawn `factor` times as large, without the tool.
+  virtual QPixmap magnified(const QRectF& part, double factor) const = 0;
   /// The tool's status text or picture has changed.
   virtual void tool_changed() = 0;
   /// Parent for the tool's own editor.

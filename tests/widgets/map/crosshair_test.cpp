@@ -231,14 +231,65 @@ TEST_F(CrosshairTest, LeavesDigitsAndKeysWithCtrlToTheWindow) {
   EXPECT_TRUE(claims(Qt::Key_N, {}, QStringLiteral("n")));
 }
 
-TEST_F(CrosshairTest, DrawsTheGridTheCrossAndTheMagnifiedPart) {
+TEST_F(CrosshairTest, DrawsTheGridAndTheColumn) {
   const QImage open = picture();
-  const QString letters = test::letters_to(cross().grid(), spot(floor));
-  type(letters.left(1));
-  const QImage column = picture();
-  EXPECT_NE(open, column);
-  type(letters.mid(1, 1));
-  EXPECT_NE(column, picture());
+  type("c");
+  EXPECT_NE(open, picture());
+}
+
+/// Places in a box, between the letters of its parts, by whether they are inside a wall.
+struct BoxSamples {
+  QString letters;
+  std::vector<QPointF> wall = {};  ///< as parts of the box's size
+  std::vector<QPointF> floor = {};
+};
+
+/// The box of two letters that shows walls and floor best.
+BoxSamples box_with_walls(const MapScene& scene, const LetterGrid& grid) {
+  const CellMap& cells = scene.snapshot->world->cells;
+  BoxSamples best;
+  for (char16_t column = u'f'; column <= u't'; ++column) {
+    for (char16_t row = u'f'; row <= u't'; ++row) {
+      BoxSamples box{QString(QChar(column)) + QChar(row)};
+      const QRectF area = grid.box(box.letters);
+      for (int k = 0; k < LetterGrid::kParts * LetterGrid::kParts; ++k) {
+        const QPointF part((k % LetterGrid::kParts + 0.1) / LetterGrid::kParts,
+                           (k / LetterGrid::kParts + 0.1) / LetterGrid::kParts);
+        const Point at = scene.view.to_world(
+            area.topLeft() + QPointF(part.x() * area.width(), part.y() * area.height()));
+        int filled = 0;
+        for (const Point by : {Point{-.1, 0}, {.1, 0}, {0, -.1}, {0, .1}}) {
+          if (cells.filled(cell_of(at + by))) ++filled;
+        }
+        if (filled == 4) box.wall.push_back(part);
+        if (filled == 0) box.floor.push_back(part);
+      }
+      if (std::min(box.wall.size(), box.floor.size()) >
+          std::min(best.wall.size(), best.floor.size())) {
+        best = box;
+      }
+    }
+  }
+  return best;
+}
+
+TEST_F(CrosshairTest, ShowsTheChosenBoxMagnified) {
+  const BoxSamples box = box_with_walls(pane.scene(), cross().grid());
+  ASSERT_GT(box.wall.size(), 4U);
+  ASSERT_GT(box.floor.size(), 4U);
+  EXPECT_TRUE(cross().magnified().isEmpty());
+  type(box.letters);
+  const QRectF large = cross().magnified();
+  EXPECT_GE(large.width(), 150.0);
+  EXPECT_GE(large.height(), 110.0);
+  const QImage image = picture();
+  const auto colour_at = [&](QPointF part) {
+    return image.pixelColor(
+        (large.topLeft() + QPointF(part.x() * large.width(), part.y() * large.height())).toPoint());
+  };
+  const QColor wall = pane.scene().look->map_wall;
+  for (const QPointF part : box.wall) EXPECT_EQ(colour_at(part), wall);
+  for (const QPointF part : box.floor) EXPECT_NE(colour_at(part), wall);
 }
 
 TEST_F(CrosshairTest, FindsTheRoomsOfTheWorld) {
