@@ -13,6 +13,7 @@
 #include "widgets/map/remote_path_layer.h"
 #include "widgets/map/search_layer.h"
 #include "widgets/map/trail_layer.h"
+#include "widgets/map/unknown_cover.h"
 
 namespace magna {
 
@@ -46,7 +47,7 @@ void BackgroundLayer::draw(const MapScene& scene, const Trails& trails, const QP
   seen_.paint(painter, scene);
   if (shade_ != nullptr) shade_->paint(painter, scene);
   paint_hall(painter, scene);
-  cover_.paint(painter, scene);
+  paint_unknown_cover(painter, scene);
   heat_.paint(painter, scene);
   zones_.paint(painter, scene);
   paint_no_go(painter, scene);

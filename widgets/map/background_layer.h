@@ -7,7 +7,6 @@
 #include "widgets/map/sighting_layer.h"
 #include "widgets/map/static_layer.h"
 #include "widgets/map/trails.h"
-#include "widgets/map/unknown_cover.h"
 #include "widgets/map/zone_layer.h"
 
 class QPainter;
@@ -44,7 +43,6 @@ class BackgroundLayer {
 
   StaticLayer static_;
   SeenLayer seen_;
-  UnknownCover cover_;
   ZoneLayer zones_;
   SightingLayer sightings_;
   QPixmap pixmap_;

@@ -47,7 +47,7 @@ struct MapLayers {
   /// Shows unseen areas as they truly are instead of covering them.
   bool truth = true;
   bool planner = false;    ///< the planner's last routes
-  bool costmap = false;    ///< places where the active robot cannot be, or pays more to be
+  bool costmap = false;    ///< places where the active robot cannot be, or only at a higher cost
   bool clearance = false;  ///< distance to the nearest obstacle
   HeatLayer heat = HeatLayer::None;
   bool sightings = true;  ///< objects reported by robots

@@ -65,7 +65,6 @@ MapPane::MapPane(SnapshotFeed& feed, EditStack& edits, QWidget* parent)
     background_.changed();
     update();
   });
-  connect(&feed, &SnapshotFeed::calm, this, &MapPane::follow_shade);
   connect(&feed, &SnapshotFeed::arrived, this, &MapPane::follow);
   connect(&feed, &SnapshotFeed::frame, this, &MapPane::animate);
   follow();
@@ -75,7 +74,7 @@ MapPane::~MapPane() = default;
 
 void MapPane::follow() {
   scene_.snapshot = feed_.shared();
-  scene_.update_known();
+  known_floor_.follow(scene_, feed_.clock().now_ns());
   track_.push(scene_.snapshot);
   trails_.note(*scene_.snapshot);
   background_.note(*scene_.snapshot);
@@ -90,9 +89,9 @@ void MapPane::follow() {
   tool_changed();
 }
 
-void MapPane::follow_shade() { shade_.follow(scene_, feed_.clock().now_ns()); }
-
 void MapPane::animate() {
+  follow_known();
+  follow_shade();
   const bool moving = track_.moving(feed_.clock().now_ns()) || navigator_.moving();
   if (moving || was_moving_) refresh();  // once more at the end of a motion
   was_moving_ = moving;

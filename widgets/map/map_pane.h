@@ -9,6 +9,7 @@
 #include "widgets/hall/hall_choice.h"
 #include "widgets/map/background_layer.h"
 #include "widgets/map/clearance_shade.h"
+#include "widgets/map/known_floor.h"
 #include "widgets/map/map_navigator.h"
 #include "widgets/map/map_scene.h"
 #include "widgets/map/map_tool.h"
@@ -149,6 +150,7 @@ class MapPane : public QWidget, public MapToolHost {
   void choose_item_at(QPointF at) override;
 
   void follow();
+  void follow_known();
   void follow_shade();
   void animate();
   void refresh();
@@ -179,6 +181,7 @@ class MapPane : public QWidget, public MapToolHost {
   HallChoice hall_choice_;
   PoseTrack track_;
   Trails trails_;
+  KnownFloor known_floor_;
   ClearanceShade shade_;
   BackgroundLayer background_;
   RobotLayer robot_layer_;

@@ -141,7 +141,7 @@ void MapPane::set_layers(const MapLayers& layers) {
   trails_.set_seconds(layers.trail_seconds);
   scene_.layers = layers;
   if (!layers.planner) planner_steps_.show_whole();
-  scene_.update_known();
+  known_floor_.follow(scene_, feed_.clock().now_ns());
   follow_shade();
   background_.changed();
   show_truth();
@@ -169,6 +169,15 @@ QPixmap MapPane::magnified(const QRectF& part, double factor) const {
   RobotLayer().paint(painter, scene);
   return picture;
 }
+
+void MapPane::follow_known() {
+  if (!known_floor_.follow(scene_, feed_.clock().now_ns())) return;
+  background_.changed();
+  minimap_->update();
+  update();
+}
+
+void MapPane::follow_shade() { shade_.follow(scene_, feed_.clock().now_ns()); }
 
 void MapPane::show_hall_choice() {
   scene_.hall_choice = hall_choice_.item();

@@ -23,23 +23,6 @@ constexpr double kMapSceneAround = 40.0;  ///< pixels; extent of names and marks
 
 }  // namespace
 
-void MapScene::update_known() {
-  const auto& coverage = snapshot->coverage;
-  if (!layers.distinguishes_seen() || !snapshot->world || !coverage) {
-    known.reset();
-    return frontier.clear();
-  }
-  const bool changed = !known || known->coverage() != coverage || known_world_ != snapshot->world;
-  if (changed) {
-    known_world_ = snapshot->world;
-    known = std::make_shared<const ShownFloor>(*snapshot->world, coverage);
-  }
-  const auto sides = snapshot->exploration ? snapshot->exploration->frontier : nullptr;
-  if (!changed && sides_ == sides) return;
-  sides_ = sides;
-  frontier = known->frontier(frontier_of(*snapshot));
-}
-
 void MapScene::update_detail() {
   team.update(*snapshot);
   const auto& robots = team.robots();

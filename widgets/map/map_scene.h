@@ -39,12 +39,10 @@ struct MapScene {
   /// nothing = whole searches, also of the selected robots.
   std::optional<std::size_t> planner_step;
   HallItem hall_choice;  ///< chosen item, outlined
-  /// Null if it is not needed or the coverage has not arrived.
+  /// Null if it is not needed or has not arrived; kept by KnownFloor.
   std::shared_ptr<const ShownFloor> known;
   std::vector<QPolygonF> frontier;  ///< of the known floor, metres; see ShownFloor::frontier
 
-  /// Updates the known floor and its frontier; call after a change of snapshot or layers.
-  void update_known();
   /// Updates team and level of detail; call after a change of snapshot, poses or view.
   void update_detail();
   /// Drawn diameter of a robot, pixels; at least 10 unless in a crowd.
@@ -58,9 +56,6 @@ struct MapScene {
 
  private:
   double apart(std::size_t robots) const;
-
-  std::shared_ptr<const WorldSnapshot> known_world_;        ///< world of the known floor
-  std::shared_ptr<const std::vector<FrontierSide>> sides_;  ///< sides of its frontier
 };
 
 }  // namespace magna

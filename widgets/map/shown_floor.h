@@ -16,11 +16,11 @@ namespace magna {
 /// The area that the map shows as known while the ground truth is hidden: the seen floor without
 /// frays, which are strips narrower than 1 m left by single rays, and gaps of up to 0.5 m; the
 /// whole of a filled cell or thing that was seen in part; and pockets of up to 1 m² inside all
-/// this. Building it takes 0.5 ms for 80 x 80 m, 2 ms for 140 x 140 m and up to 8 ms for
-/// kMostCleaned cells; in larger grids frays, gaps and pockets are shown as they were seen.
+/// this. In grids of more than kMostCleaned cells frays, gaps and pockets are shown as they were
+/// seen. Made by KnownFloor, on a thread if it takes long.
 class ShownFloor {
  public:
-  static constexpr std::size_t kMostCleaned = std::size_t{1} << 20;  ///< cells, 256 x 256 m
+  static constexpr std::size_t kMostCleaned = std::size_t{1} << 22;  ///< cells, 512 x 512 m
 
   ShownFloor(const WorldSnapshot& world, std::shared_ptr<const CoverageSnapshot> coverage);
 
@@ -28,12 +28,15 @@ class ShownFloor {
   /// A cell of the coverage's grid; false outside it.
   bool known(Cell c) const;
   /// The rest of the grid as axis-parallel boxes, as few as possible, metres.
-  std::vector<QRectF> unknown() const;
+  const std::vector<QRectF>& unknown() const { return unknown_; }
   /// The frontier: lines between known free floor and the rest near the given open sides, metres,
   /// simplified by up to 0.5 m; lines shorter than 1 m are left out.
   std::vector<QPolygonF> frontier(std::span<const FrontierSide> sides) const;
 
  private:
+  static constexpr std::uint8_t kSeenFloor = 1;
+  static constexpr std::uint8_t kAdded = 2;
+
   std::size_t place(Cell c) const;
   void take_seen();
   void sweep(bool all, bool down, int window);
@@ -42,6 +45,7 @@ class ShownFloor {
   void add_cells(const CellMap& cells);
   void add_things(std::span<const Thing> things);
   void fill_pockets();
+  void take_unknown();
   std::vector<std::uint8_t> near_open(std::span<const FrontierSide> sides) const;
   /// Whether an obstacle was detected in the cell, not at the end of a fray.
   bool met(Cell c) const;
@@ -49,7 +53,8 @@ class ShownFloor {
   std::shared_ptr<const CoverageSnapshot> coverage_;
   int columns_ = 0;
   int lines_ = 0;
-  std::vector<std::uint8_t> known_;  ///< row by row: unknown, seen floor, added
+  std::vector<std::uint8_t> known_;  ///< row by row: 0 = unknown, kSeenFloor, kAdded
+  std::vector<QRectF> unknown_;
 };
 
 }  // namespace magna

@@ -35,15 +35,11 @@ std::vector<QRectF> unknown_floor(const MapScene& scene) {
   return {QRectF(cells.lower().x, cells.lower().y, cells.width(), cells.height())};
 }
 
-void UnknownCover::paint(QPainter& painter, const MapScene& scene) {
+void paint_unknown_cover(QPainter& painter, const MapScene& scene) {
   if (!is_truth_hidden(scene)) return;
-  if (!scene.known || known_ != scene.known) {
-    known_ = scene.known;
-    boxes_ = unknown_floor(scene);
-  }
   const QRectF shown = around_view(scene.view);
   WorldBoxes unknown(scene.view);
-  for (const QRectF& box : boxes_) {
+  for (const QRectF& box : unknown_floor(scene)) {
     if (!shown.intersects(box)) continue;
     unknown.add({box.left(), box.top()}, {box.right(), box.bottom()});
   }

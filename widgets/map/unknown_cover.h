@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QRectF>
-#include <memory>
 #include <vector>
 
 #include "widgets/map/map_scene.h"
@@ -24,13 +23,6 @@ std::vector<QRectF> unknown_floor(const MapScene& scene);
 
 /// Covers unseen areas while the ground truth is not shown, like the area outside the map. Painted
 /// above the truth and below robots' reports.
-class UnknownCover {
- public:
-  void paint(QPainter& painter, const MapScene& scene);
-
- private:
-  std::vector<QRectF> boxes_;
-  std::shared_ptr<const ShownFloor> known_;  ///< known floor of the boxes
-};
+void paint_unknown_cover(QPainter& painter, const MapScene& scene);
 
 }  // namespace magna

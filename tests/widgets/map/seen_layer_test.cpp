@@ -8,6 +8,7 @@
 #include "tests/support/demo_exploration.h"
 #include "tests/support/demo_snapshot.h"
 #include "widgets/map/ground_legends.h"
+#include "widgets/map/known_floor.h"
 #include "widgets/map/seen_words.h"
 #include "widgets/map/unknown_cover.h"
 #include "widgets/robot_colours.h"
@@ -43,7 +44,7 @@ class SeenLayerTest : public testing::Test {
   void show() {
     scene.snapshot = std::make_shared<const Snapshot>(now);
     scene.poses = now.poses;
-    scene.update_known();
+    known.follow(scene, 0);
     scene.update_detail();
   }
   QImage picture() {
@@ -63,6 +64,7 @@ class SeenLayerTest : public testing::Test {
   const Point unseen{20.1, 7.1};
   Snapshot now = test::demo_snapshot();
   MapScene scene;
+  KnownFloor known;
   SeenLayer layer;
 };
 
@@ -207,13 +209,13 @@ class UnknownCoverTest : public SeenLayerTest {
  protected:
   UnknownCoverTest() {
     scene.layers.truth = false;
-    scene.update_known();
+    known.follow(scene, 0);
   }
   QImage covered() {
     QImage image(900, 600, QImage::Format_RGB32);
     image.fill(Qt::magenta);
     QPainter painter(&image);
-    cover.paint(painter, scene);
+    paint_unknown_cover(painter, scene);
     return image;
   }
   /// In a few pixels around the place, because of the pattern.
@@ -224,7 +226,6 @@ class UnknownCoverTest : public SeenLayerTest {
     }
     return true;
   }
-  UnknownCover cover;
 };
 
 TEST_F(UnknownCoverTest, CoversUnseenAreasOnly) {

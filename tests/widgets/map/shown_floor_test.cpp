@@ -88,8 +88,8 @@ TEST_F(ShownFloorTest, MeasuresAPocketAcrossItsArms) {
 }
 
 TEST_F(ShownFloorTest, KeepsFraysAndGapsOfLargeMaps) {
-  world.cells = CellMap({0, 0}, 257, 256);
-  coverage.grid = CoverageGrid({0, 0}, {257, 256});
+  world.cells = CellMap({0, 0}, 513, 512);
+  coverage.grid = CoverageGrid({0, 0}, {513, 512});
   coverage.tiles.resize(coverage.grid.tiles());
   see({10, 10}, {30, 30});
   see({30, 13}, {50, 14});
