@@ -72,9 +72,9 @@ TEST_F(PlannerStepsTest, TellsWhatEachStepAdded) {
             QStringLiteral("Sample 4 of 4, the trees meet\nEdges of the start tree (solid): 2\n"
                            "Edges of the goal tree (dashed): 3"));
   EXPECT_TRUE(planner_step_text(route, 5).startsWith(
-      QStringLiteral("Way along both trees: 6 points, 10.6 m\n")));
-  EXPECT_TRUE(
-      planner_step_text(route, 6).startsWith(QStringLiteral("Shortened route: 3 points, 8.6 m\n")));
+      QStringLiteral("Way along both trees: 6 points, 10.6\u2009m\n")));
+  EXPECT_TRUE(planner_step_text(route, 6).startsWith(
+      QStringLiteral("Shortened route: 3 points, 8.6\u2009m\n")));
   Route failed = route;
   failed.raw.clear();
   EXPECT_EQ(planner_steps_of(failed), 4U);
