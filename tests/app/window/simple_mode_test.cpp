@@ -53,7 +53,7 @@ TEST_F(SimpleModeTest, SavesNeitherItsToolNorItsRows) {
   const ListRows rows = profile->user().list_rows;
   press_key();
   ASSERT_TRUE(mode().on());
-  window->part<WorldMemory>().note();
+  window->part<WorldMemory>().collect();
   EXPECT_EQ(profile->user().list_rows, rows);
   EXPECT_EQ(profile->world().tool, "");
   press_key();
