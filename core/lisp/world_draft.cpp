@@ -13,8 +13,6 @@
 namespace magna {
 namespace {
 
-constexpr double kSamePlace = 1e-9;
-
 bool is_blank(char32_t c) { return c == U' ' || c == U'\t' || c == U'\r'; }
 
 // Where the line that contains `at` ends: its newline, or the end of the text.
@@ -285,50 +283,6 @@ WorldDocument::Edited WorldDraft::remove(std::size_t object) const {
   next->spans_.erase(next->spans_.begin() + index);
   next->find_places();
   return std::shared_ptr<const WorldDocument>(std::move(next));
-}
-
-std::optional<Error> WorldDraft::difference(const WorldDraft& loaded) const {
-  const auto far = [](double a, double b) { return !(std::abs(a - b) <= kSamePlace); };
-  const auto unlike = [&far](const WorldObject& a, const WorldObject& b) {
-    const double turn = a.pose.theta - b.pose.theta;
-    return a.kind != b.kind || a.name != b.name || a.type != b.type || far(a.pose.x, b.pose.x) ||
-           far(a.pose.y, b.pose.y) || far(std::sin(turn / 2), 0.0) || far(a.to.x, b.to.x) ||
-           far(a.to.y, b.to.y) || far(a.radius, b.radius) ||
-           (a.footprint && (!b.footprint || far(a.footprint->width, b.footprint->width) ||
-                            far(a.footprint->depth, b.footprint->depth)));
-  };
-  // Editable objects are known by their form, the others by their order.
-  std::vector<std::size_t> locked;
-  std::vector<bool> seen(objects_.size(), false);
-  for (std::size_t k = 0; k < objects_.size(); ++k) {
-    if (!objects_[k].locked.empty()) locked.push_back(k);
-  }
-  std::size_t next_locked = 0;
-  for (std::size_t k = 0; k < loaded.objects_.size(); ++k) {
-    const WorldObject& now = loaded.objects_[k];
-    std::size_t mine = objects_.size();
-    if (now.locked.empty()) {
-      const auto found = std::find(spans_.begin(), spans_.end(), loaded.spans_[k]);
-      mine = static_cast<std::size_t>(found - spans_.begin());
-    } else if (next_locked < locked.size()) {
-      mine = locked[next_locked++];
-    }
-    if (mine >= objects_.size()) {
-      return loaded.at(
-          k, fmt::format("{} would be in the world as loaded, but it is not here", now.name));
-    }
-    seen[mine] = true;
-    if (unlike(objects_[mine], now)) {
-      return loaded.at(k, fmt::format("{} would be at ({} {}) in the world as loaded; expected "
-                                      "({} {}), and the same size and angle",
-                                      now.name, now.pose.x, now.pose.y, objects_[mine].pose.x,
-                                      objects_[mine].pose.y));
-    }
-  }
-  const auto missing = std::find(seen.begin(), seen.end(), false);
-  if (missing == seen.end()) return {};
-  const auto index = static_cast<std::size_t>(missing - seen.begin());
-  return at(index, fmt::format("{} would not be in the world as loaded", objects_[index].name));
 }
 
 }  // namespace magna

@@ -6,11 +6,8 @@
 #include <map>
 #include <utility>
 
-#include "core/lisp/file_trust.h"
 #include "core/lisp/source_text.h"
-#include "core/lisp/text_file.h"
 #include "core/lisp/world_draft.h"
-#include "core/lisp/world_file.h"
 #include "core/robot/robot_type.h"
 #include "core/world/lower_case.h"
 
@@ -339,51 +336,6 @@ Result<std::shared_ptr<const WorldDraft>> WorldDraft::read(const std::string& te
     return error;
   }
   return std::shared_ptr<const WorldDraft>(std::move(draft));
-}
-
-namespace {
-
-Result<std::shared_ptr<const WorldDraft>> loaded_draft(const std::string& text,
-                                                       const std::string& file) {
-  LispRuntime lisp;
-  const auto loaded = lisp.load_world_text(text, file);
-  if (!loaded) return loaded.error();
-  auto draft = WorldDraft::read(text, *loaded);
-  if (!draft) {
-    Error error = draft.error();
-    error.file = file;
-    return error;
-  }
-  return draft;
-}
-
-}  // namespace
-
-WorldDocument::Edited open_world_draft(const std::string& file) {
-  const auto text = read_text_file(file, "world file");
-  if (!text) return text.error();
-  return open_world_draft_text(*text, file);
-}
-
-WorldDocument::Edited open_world_draft_text(const std::string& text, const std::string& file) {
-  const auto declaration = trust_declaration(text, file);
-  if (!declaration) return declaration.error();
-  if (declaration->has_value() && !(*declaration)->rights.empty()) {
-    return Error{
-        "this world asks for rights, which its changed text would not have; change it in "
-        "an editor",
-        file, (*declaration)->line, (*declaration)->column};
-  }
-  const auto draft = loaded_draft(text, file);
-  if (!draft) return draft.error();
-  return std::shared_ptr<const WorldDocument>(*draft);
-}
-
-WorldDocument::Edited check_world_draft(const WorldDraft& draft) {
-  const auto loaded = loaded_draft(draft.text(), draft.file());
-  if (!loaded) return loaded.error();
-  if (auto error = draft.difference(**loaded)) return *std::move(error);
-  return std::shared_ptr<const WorldDocument>(*loaded);
 }
 
 }  // namespace magna

@@ -228,6 +228,18 @@ TEST(WorldDraft, RefusesWorldsThatAskForRights) {
   EXPECT_THAT(opened.error().text(), ::testing::HasSubstr("rights.lisp:1:1: this world asks"));
 }
 
+TEST(WorldDraft, OpensATextInPlaceOfTheFilesOwn) {
+  const std::string file = ::testing::TempDir() + "room.lisp";
+  std::ofstream(file) << "(defmap other (3 3))";
+  const auto opened = open_world_draft_text(kRoom, file);
+  ASSERT_TRUE(opened) << opened.error().text();
+  EXPECT_EQ((*opened)->text(), kRoom);
+  EXPECT_EQ((*opened)->file(), file);
+  const auto damaged = open_world_draft_text(kRoom + ")", file);
+  ASSERT_FALSE(damaged);
+  EXPECT_EQ(damaged.error().file, file);
+}
+
 TEST(WorldDraft, RefusesNumbersThatDoNotFit) {
   const Document room = draft_of(kRoom);
   ASSERT_TRUE(room);
