@@ -136,3 +136,24 @@ def a_plan_and_the_layout_survive_a_kill(desk, witness):
     desk.press("1", "ctrl+Return")  # robots start only when their missions are resumed
     active(desk, later, "robot1")
     moves(later, "robot1")
+
+
+@play
+def edits_of_a_world_file_survive_a_kill_and_a_signal(desk, witness):
+    def edited():
+        return desk.shown("table", "Objects of the world file")
+    desk.press("alt+e", "w")
+    wait_for(edited, "the panel")
+    desk.press("ctrl+Left", "ctrl+Left", "shift+Right")  # robot12
+    kept(desk, "worlds/*.unsaved", "(office (28.5 19) 0)")
+    desk.kill_and_start_again()
+    assert not edited(), "edits must not be restored by themselves"
+    desk.find("push button", "Restore").get_action_iface().do_action(0)
+    wait_for(edited, "the restored edits")
+    desk.press("ctrl+Left", "ctrl+Left", "shift+Right")
+    desk.find("menu item", "Undo Change robot12")
+    desk.process.terminate()
+    desk.start_again()
+    kept(desk, "worlds/*.unsaved", "(office (29.5 19) 0)")
+    desk.find("push button", "Restore").get_action_iface().do_action(0)
+    wait_for(edited, "the edits after a signal")
