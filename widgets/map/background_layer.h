@@ -29,6 +29,8 @@ class BackgroundLayer {
     progress_.note(snapshot);
     heat_.note(snapshot);
   }
+  /// Whether a picture made on a thread waits to be drawn: call `changed`.
+  bool ready() const { return seen_.ready(); }
   /// Costmap and clearance; must outlive the layer.
   void set_shade(const ClearanceShade& shade) { shade_ = &shade; }
   /// Number of redraws.

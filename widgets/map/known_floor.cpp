@@ -16,11 +16,12 @@ bool same_grid(const CoverageGrid& a, const CoverageGrid& b) {
   return a.lower == b.lower && a.columns == b.columns && a.lines == b.lines;
 }
 
-std::size_t cells_of(const CoverageGrid& grid) {
-  return static_cast<std::size_t>(grid.columns) * static_cast<std::size_t>(grid.lines);
-}
-
 }  // namespace
+
+bool KnownFloor::is_small(const CoverageGrid& grid) {
+  return static_cast<std::size_t>(grid.columns) * static_cast<std::size_t>(grid.lines) <=
+         kMostAtOnce;
+}
 
 bool KnownFloor::follow(MapScene& scene, std::int64_t now_ns) {
   const Snapshot& now = *scene.snapshot;
@@ -47,7 +48,7 @@ bool KnownFloor::follow(MapScene& scene, std::int64_t now_ns) {
   if (!needed || source == shown_) return changed;
   const bool same = source.world == shown_.world && source.coverage == shown_.coverage;
   auto floor = same ? scene.known : nullptr;
-  if (cells_of(source.coverage->grid) <= kMostAtOnce) {
+  if (is_small(source.coverage->grid)) {
     show(build(std::move(source), std::move(floor)), scene);
     return true;
   }

@@ -18,6 +18,9 @@ class KnownFloor {
  public:
   static constexpr std::size_t kMostAtOnce = std::size_t{1} << 17;  ///< cells, 90 x 90 m
 
+  /// Whether the grid has at most kMostAtOnce cells: all of them are handled in a few milliseconds.
+  static bool is_small(const CoverageGrid& grid);
+
   /// Updates `known` and `frontier` of the scene; true = they have changed. Call after a change of
   /// snapshot or layers, and for each frame. `now_ns`: time of the window's clock.
   bool follow(MapScene& scene, std::int64_t now_ns);

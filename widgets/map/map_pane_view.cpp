@@ -171,7 +171,8 @@ QPixmap MapPane::magnified(const QRectF& part, double factor) const {
 }
 
 void MapPane::follow_known() {
-  if (!known_floor_.follow(scene_, feed_.clock().now_ns())) return;
+  const bool known = known_floor_.follow(scene_, feed_.clock().now_ns());
+  if (!known && !background_.ready()) return;
   background_.changed();
   minimap_->update();
   update();

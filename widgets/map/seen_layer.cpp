@@ -3,8 +3,10 @@
 
 #include <QPainter>
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
+#include "widgets/map/known_floor.h"
 #include "widgets/map/unknown_cover.h"
 #include "widgets/snapshot_reader.h"
 
@@ -65,7 +67,7 @@ SeenLayer::Frame SeenLayer::frame_of(const MapScene& scene) {
 
 bool SeenLayer::due(const MapScene& scene) const {
   const Snapshot& now = *scene.snapshot;
-  if (picture_.image.isNull() || frame_ != frame_of(scene)) return true;
+  if (!coverage_ || frame_ != frame_of(scene)) return true;
   if (frame_.by == SeenBy::Cameras) return false;
   if (frame_.by != SeenBy::LastSeen) return coverage_ != now.coverage;
   if (coverage_ == now.coverage && tick_ == now.tick) return false;
@@ -74,17 +76,30 @@ bool SeenLayer::due(const MapScene& scene) const {
   return came || now.made_ns < made_ns_ || now.made_ns - made_ns_ >= kAgesPeriodNs;
 }
 
+bool SeenLayer::ready() const {
+  return next_.valid() && next_.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+}
+
 void SeenLayer::paint(QPainter& painter, const MapScene& scene) {
   const Snapshot& now = *scene.snapshot;
+  if (frame_.world != world_number(now)) picture_ = {};
+  if (ready()) {
+    if (frame_.world == world_number(now)) picture_ = next_.get();
+    next_ = {};
+  }
   if (!scene.layers.distinguishes_seen() || !now.coverage || now.coverage->grid.columns == 0)
     return;
-  if (due(scene)) {
+  if (!next_.valid() && due(scene)) {
     ++drawn_;
     frame_ = frame_of(scene);
     coverage_ = now.coverage;
     tick_ = now.tick;
     made_ns_ = now.made_ns;
-    picture_ = seen_picture(scene);
+    if (KnownFloor::is_small(coverage_->grid)) {
+      picture_ = seen_picture(scene);
+    } else {
+      next_ = std::async(std::launch::async, [scene] { return seen_picture(scene); });
+    }
   }
   painter.save();
   painter.setTransform(scene.view.world_transform(), true);

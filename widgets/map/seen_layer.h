@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <future>
 #include <memory>
 #include <vector>
 
@@ -12,10 +13,13 @@ namespace magna {
 
 /// Shows areas seen by the team's rangers or in stored images: unseen areas are shaded, others
 /// clear or tinted (SeenBy), and dots mark detected obstacles. Draws nothing without data in the
-/// snapshot.
+/// snapshot. In large worlds (KnownFloor) the picture is made on a thread, and the previous one is
+/// painted meanwhile.
 class SeenLayer {
  public:
   void paint(QPainter& painter, const MapScene& scene);
+  /// Whether the thread has a picture that is not painted yet.
+  bool ready() const;
   /// Number of redraws.
   int drawn() const { return drawn_; }
 
@@ -34,6 +38,7 @@ class SeenLayer {
   bool due(const MapScene& scene) const;
 
   SeenPicture picture_;
+  std::shared_future<SeenPicture> next_;  ///< by the thread; shared so that layers can be copied
   Frame frame_;
   std::shared_ptr<const CoverageSnapshot> coverage_;  ///< coverage in the picture
   Tick tick_ = 0;                                     ///< time of the data

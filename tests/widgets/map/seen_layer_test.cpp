@@ -7,6 +7,7 @@
 
 #include "tests/support/demo_exploration.h"
 #include "tests/support/demo_snapshot.h"
+#include "tests/support/event_loop.h"
 #include "widgets/map/ground_legends.h"
 #include "widgets/map/known_floor.h"
 #include "widgets/map/seen_words.h"
@@ -202,6 +203,19 @@ TEST_F(SeenLayerTest, HasALegendForAgesOnly) {
   EXPECT_TRUE(legend());
   scene.layers.seen = false;
   EXPECT_FALSE(legend());
+}
+
+TEST_F(SeenLayerTest, MakesThePictureOfLargeWorldsOnAThread) {
+  auto coverage = std::make_shared<CoverageSnapshot>();
+  coverage->grid = CoverageGrid({-5, -4}, {95, 96});
+  coverage->tiles.resize(coverage->grid.tiles());
+  now.coverage = coverage;
+  show();
+  EXPECT_EQ(at(picture(), upper), floor()) << "not yet";
+  ASSERT_TRUE(test::wait_until([&] { return layer.ready(); }));
+  EXPECT_NE(at(picture(), upper), floor());
+  EXPECT_FALSE(layer.ready());
+  EXPECT_EQ(layer.drawn(), 1);
 }
 
 /// The whole map in one colour, then the unseen part.
