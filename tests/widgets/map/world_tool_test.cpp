@@ -54,6 +54,13 @@ TEST_F(WorldToolTest, ChoosesMovesAndTurnsAnObjectAndUndoes) {
   EXPECT_TRUE(link.posted.empty()) << "the running world is not touched";
 }
 
+TEST_F(WorldToolTest, SmallObjectsCanBeHit) {
+  begin();
+  while (pane.scene().view.scale() > 3.0) pane.zoom_out();
+  click(spot(object(1).pose.position()) + QPoint(0, 5));
+  EXPECT_EQ(editor.chosen(), 1U) << "at least six pixels to each side";
+}
+
 TEST_F(WorldToolTest, NudgesByATenthOfAMetreInOneEntry) {
   begin();
   editor.choose(1);
