@@ -15,6 +15,8 @@ namespace magna {
 namespace {
 
 constexpr double kFrontierLayerReach = 6.0;  ///< pixels; distance at which the pointer hits a side
+/// Shorter lines are left over by single rays, mostly beside walls and things. As in ShownFloor.
+constexpr double kShortestFrontier = 1.0;  ///< metres
 /// More dashed lines would take longer than a frame.
 constexpr std::size_t kMostDashed = 2000;
 
@@ -25,7 +27,7 @@ QRectF around_window(const MapView& view) {
 }
 
 /// The border of the known floor; without it, open sides joined to lines, so that dashes are
-/// visible on short ones, too.
+/// visible on short sides, too.
 QList<QPolygonF> open_lines(const MapScene& scene) {
   QList<QPolygonF> lines;
   const QRectF pane = around_window(scene.view);
@@ -39,15 +41,25 @@ QList<QPolygonF> open_lines(const MapScene& scene) {
     return lines;
   }
   const FrontierSide* before = nullptr;
+  double metres = 0.0;  // length of the last line
+  const auto end_line = [&] {
+    if (!lines.isEmpty() && metres < kShortestFrontier) lines.removeLast();
+    metres = 0.0;
+  };
   for (const FrontierSide& side : frontier_of(*scene.snapshot)) {
     if (!side.open || side.over) continue;
     const QPointF from = scene.view.to_screen(side.from);
     const QPointF to = scene.view.to_screen(side.to);
     if (!pane.contains(from) && !pane.contains(to)) continue;
-    if (before == nullptr || before->to != side.from) lines << QPolygonF({from});
+    if (before == nullptr || before->to != side.from) {
+      end_line();
+      lines << QPolygonF({from});
+    }
     lines.back() << to;
+    metres += side.length();
     before = &side;
   }
+  end_line();
   return lines;
 }
 

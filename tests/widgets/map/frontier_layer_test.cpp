@@ -52,6 +52,16 @@ TEST_F(FrontierLayerTest, DrawsOpenSidesDashedAndOmitsClosedOnes) {
   EXPECT_EQ(accent_along({11, 5.3}, {11, 4.0}), 0);
 }
 
+TEST_F(FrontierLayerTest, OmitsOpenLinesShorterThanAMetre) {
+  auto sides = std::make_shared<std::vector<FrontierSide>>(1, side(0));
+  FrontierSide& only = sides->front();
+  only.to = only.from + 0.9 / only.length() * (only.to - only.from);
+  auto with = std::make_shared<ExplorationStatus>(*link.snapshot->exploration);
+  with->frontier = sides;
+  explored(with);
+  EXPECT_EQ(accent_along(only.from, only.to), 0);
+}
+
 TEST_F(FrontierLayerTest, ShowsTheTargetsOfExplorers) {
   MapLayers layers = pane.layers();
   layers.plans = PlanLayer::All;
