@@ -24,7 +24,7 @@ DrivePermit drive_permit(const Snapshot& now, std::int64_t clock_ns);
 
 /// Whether the snapshot is too old, so that the engine seems to have stopped.
 bool engine_silent(const Snapshot& now, std::int64_t clock_ns);
-/// "link 40 ms", the age of the snapshot, or "no answer for 3 s".
+/// "link 40 ms", the age of the snapshot, or "no answer".
 QString engine_link_text(const Snapshot& now, std::int64_t clock_ns);
 
 /// The writer of the robot and how to take over, one or two sentences.
