@@ -98,6 +98,11 @@ void dock_panes(const WindowContext& context, const std::vector<QWidget*>& panes
   arranger->fit();
 }
 
+QToolButton* button_of(const PaneButtons& buttons, const std::string& id) {
+  const auto found = buttons.find(id);
+  return found == buttons.end() ? nullptr : found->second;
+}
+
 void tie_to_pane(QToolButton& button, const WindowContext& context, const PaneDescriptor& pane) {
   QAction& toggle = *context.dock(pane.id).toggleViewAction();
   button.setAccessibleName(pane.title);

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <QSize>
+#include <map>
+#include <string>
 #include <vector>
 
 class QMainWindow;
@@ -21,6 +23,11 @@ std::vector<QWidget*> make_panes(const WindowContext& context);
 /// window, and resizes the window to `size`.
 void dock_panes(const WindowContext& context, const std::vector<QWidget*>& panes, QMenu& menu,
                 QSize size);
+
+/// Buttons of panes, by the pane's id.
+using PaneButtons = std::map<std::string, QToolButton*>;
+/// The button of a pane; null = it has none.
+QToolButton* button_of(const PaneButtons& buttons, const std::string& id);
 
 /// Makes a click on a checkable button show the pane or close it. The button is checked while the
 /// pane is visible, and named after it.

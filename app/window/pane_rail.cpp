@@ -90,11 +90,6 @@ PaneRail::PaneRail(const WindowContext& context, DockArranger& arranger)
   follow();
 }
 
-QToolButton* PaneRail::button(const std::string& id) const {
-  const auto found = buttons_.find(id);
-  return found == buttons_.end() ? nullptr : found->second;
-}
-
 int PaneRail::count() const {
   return static_cast<int>(
       std::ranges::count_if(buttons_, [](const auto& entry) { return !entry.second->isHidden(); }));

@@ -2,8 +2,9 @@
 #pragma once
 
 #include <QWidget>
-#include <map>
 #include <string>
+
+#include "app/window/pane_docks.h"
 
 class QToolButton;
 
@@ -21,7 +22,7 @@ class PaneRail : public QWidget {
   PaneRail(const WindowContext& context, DockArranger& arranger);
 
   /// The button of the pane with this id; null = it has none.
-  QToolButton* button(const std::string& id) const;
+  QToolButton* button(const std::string& id) const { return button_of(buttons_, id); }
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
@@ -36,7 +37,7 @@ class PaneRail : public QWidget {
   int count() const;
 
   DockArranger& arranger_;
-  std::map<std::string, QToolButton*> buttons_;  ///< by pane
+  PaneButtons buttons_;
 };
 
 }  // namespace magna

@@ -85,11 +85,6 @@ PaneTabs::PaneTabs(const WindowContext& context, DockArranger& arranger)
   follow_events();
 }
 
-QToolButton* PaneTabs::button(const std::string& id) const {
-  const auto found = buttons_.find(id);
-  return found == buttons_.end() ? nullptr : found->second;
-}
-
 void PaneTabs::follow_panes() {
   bool open = false;
   for (const auto& [id, button] : buttons_) {

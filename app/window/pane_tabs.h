@@ -2,8 +2,9 @@
 #pragma once
 
 #include <QWidget>
-#include <map>
 #include <string>
+
+#include "app/window/pane_docks.h"
 
 class QLabel;
 class QToolButton;
@@ -23,7 +24,7 @@ class PaneTabs : public QWidget {
   PaneTabs(const WindowContext& context, DockArranger& arranger);
 
   /// The button of the pane with this id; null = it has none.
-  QToolButton* button(const std::string& id) const;
+  QToolButton* button(const std::string& id) const { return button_of(buttons_, id); }
   QToolButton& arrow() { return *arrow_; }
   const QLabel& latest() const { return *latest_; }
 
@@ -37,7 +38,7 @@ class PaneTabs : public QWidget {
 
   SnapshotFeed& feed_;
   DockArranger& arranger_;
-  std::map<std::string, QToolButton*> buttons_;  ///< by pane
+  PaneButtons buttons_;
   QLabel* latest_;
   QToolButton* arrow_;
   std::string last_;  ///< the pane that was shown last
