@@ -15,18 +15,22 @@ OrderBox::OrderBox(QWidget* parent) : QComboBox(parent) {
 }
 
 QSize OrderBox::sizeHint() const {
-  constexpr int kPopupMore = 32;  // beside the texts in the opened list
-  constexpr int kTextMore = 6;    // the style's hint cuts the last letter
+  constexpr int kTextMore = 6;  // the style's hint cuts the last letter
   const QFontMetrics metrics = fontMetrics();
-  int widest = 0;
-  for (int i = 0; i < count(); ++i) {
-    widest = std::max(widest, metrics.horizontalAdvance(itemText(i)));
-  }
-  view()->setMinimumWidth(widest + scaled(kPopupMore));
   QStyleOptionComboBox option;
   initStyleOption(&option);
   const QSize text(metrics.horizontalAdvance(currentText()) + scaled(kTextMore), metrics.height());
   return style()->sizeFromContents(QStyle::CT_ComboBox, &option, text, this);
+}
+
+void OrderBox::showPopup() {
+  constexpr int kPopupMore = 32;  // beside the texts in the opened list
+  int widest = 0;
+  for (int i = 0; i < count(); ++i) {
+    widest = std::max(widest, fontMetrics().horizontalAdvance(itemText(i)));
+  }
+  view()->setMinimumWidth(widest + scaled(kPopupMore));
+  QComboBox::showPopup();
 }
 
 }  // namespace magna

@@ -13,6 +13,8 @@ class OrderBox : public QComboBox {
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }
+  /// Opens the list, wide enough for its longest text.
+  void showPopup() override;
 };
 
 }  // namespace magna
