@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/map_chips.h"
 
+#include <QApplication>
 #include <QHBoxLayout>
 #include <QToolButton>
 #include <algorithm>
@@ -57,6 +58,7 @@ MapChips::MapChips(QWidget* parent)
 void MapChips::show_look(const Look& look) {
   for (QToolButton* chip : all()) {
     chip->setStyleSheet(chip_style(look));
+    chip->setFont(QApplication::font());  // a style sheet keeps the first size, too
     chip->setIconSize({scaled(14), scaled(14)});
   }
   adjustSize();
