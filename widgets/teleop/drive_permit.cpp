@@ -52,10 +52,11 @@ DrivePermit drive_permit(const Snapshot& now, std::int64_t clock_ns) {
 }
 
 QString engine_link_text(const Snapshot& now, std::int64_t clock_ns) {
-  // For how long, says the reason below.
-  if (engine_silent(now, clock_ns)) return tr("no answer");
+  if (engine_silent(now, clock_ns)) return tr("no answer");  // the permit's reason says how long
+  const double seconds = seconds_old(now, clock_ns);
+  if (seconds >= 1.0) return tr("link %1\u2009s").arg(number_text(seconds, 1));
   // In steps of 10 ms: the age varies with the moment at which it is read.
-  const double ms = std::max(0.0, std::ceil(seconds_old(now, clock_ns) * 100.0) * 10.0);
+  const double ms = std::max(0.0, std::ceil(seconds * 100.0) * 10.0);
   return tr("link %1").arg(number_text(ms, 0) + QChar(0x2009) + QLatin1String("ms"));
 }
 
