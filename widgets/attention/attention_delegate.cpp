@@ -2,6 +2,7 @@
 #include "widgets/attention/attention_delegate.h"
 
 #include <QPainter>
+#include <algorithm>
 
 #include "widgets/focus_ring.h"
 #include "widgets/key_cap.h"
@@ -24,10 +25,11 @@ constexpr int kRightMargin = 8;
 
 QRect AttentionDelegate::button(const QRect& row, const QModelIndex& index, const QFont& font) {
   const QFontMetrics metrics(font);
-  const int cap = key_cap_width(index.data(Key).toString(), metrics);
-  const int beside = cap == 0 ? 0 : scaled(kCapGap) + cap;
+  // Rows without a key have the same room, so that the actions are in line.
+  const int cap = std::max(key_cap_width(index.data(Key).toString(), metrics),
+                           key_cap_width(QStringLiteral("L"), metrics));
   const int width =
-      metrics.horizontalAdvance(index.data(ActionWord).toString()) + beside + 2 * scaled(kCapGap);
+      metrics.horizontalAdvance(index.data(ActionWord).toString()) + cap + 3 * scaled(kCapGap);
   const int right = row.right() + 1 - scaled(kRightMargin) + scaled(kCapGap);
   return {right - width, row.top(), width, row.height()};
 }

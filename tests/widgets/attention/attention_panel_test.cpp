@@ -133,6 +133,18 @@ TEST_F(AttentionPanelTest, KeepsTheCurrentRowOnItsRobot) {
   EXPECT_EQ(panel->target_of(HelpAction::Replan), RobotId{6});
 }
 
+TEST_F(AttentionPanelTest, KeepsTheActionsInLineWithAndWithoutKeys) {
+  show_three();
+  ASSERT_EQ(data(0, AttentionDelegate::ActionWord), data(2, AttentionDelegate::ActionWord));
+  ASSERT_NE(data(0, AttentionDelegate::Key), data(2, AttentionDelegate::Key));
+  const auto left = [this](int row) {
+    const QModelIndex index = panel->list().model()->index(row, 0);
+    return AttentionDelegate::button(panel->list().visualRect(index), index, panel->list().font())
+        .left();
+  };
+  EXPECT_EQ(left(0), left(2));
+}
+
 TEST_F(AttentionPanelTest, DoesTheActionOnAClickOnItAndShowsTheRobotOnOthers) {
   show_three();
   const QModelIndex row = panel->list().model()->index(1, 0);
