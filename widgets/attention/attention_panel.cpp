@@ -14,9 +14,11 @@
 #include "widgets/attention/attention_delegate.h"
 #include "widgets/attention/attention_watch.h"
 #include "widgets/focus_keys.h"
+#include "widgets/metrics.h"
 #include "widgets/row_style.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/theme.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
@@ -56,7 +58,9 @@ AttentionPanel::AttentionPanel(SnapshotFeed& feed, QWidget* parent)
   list_->installEventFilter(this);
   list_->viewport()->installEventFilter(this);
   column->addWidget(list_);
-  more_->setContentsMargins(8, 1, 8, 2);
+  keep_scaled(*more_, [this] {
+    more_->setContentsMargins(scaled(kMargin), scaled(1), scaled(kMargin), scaled(2));
+  });
   more_->setAccessibleName(tr("Further robots that need attention"));
   column->addWidget(more_);
   keep_line_height(*list_, [this] { fit(); });

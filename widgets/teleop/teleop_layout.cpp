@@ -60,8 +60,11 @@ void TeleopPane::lay_out() {
   auto* content = new QWidget(scroll);
   whole->addWidget(scroll);
   auto* column = new QVBoxLayout(content);
-  column->setContentsMargins(kMargin, kTeleopGap, kMargin, kTeleopGap);
-  column->setSpacing(kTeleopGap);
+  keep_scaled(*content, [column] {
+    column->setContentsMargins(scaled(kMargin), scaled(kTeleopGap), scaled(kMargin),
+                               scaled(kTeleopGap));
+    column->setSpacing(scaled(kTeleopGap));
+  });
   chip_ = new Chip(ChipTone::Accent, this);
   chip_->setAccessibleName(tr("Control"));
   column->addWidget(chip_, 0, Qt::AlignRight);
@@ -78,7 +81,7 @@ void TeleopPane::lay_out() {
   keep_scaled(*scroll, [this, scroll, hands, foot] {
     const int lines = 2 * fontMetrics().lineSpacing() + 2;
     scroll->setMinimumHeight(hands->sizeHint().height() + foot->sizeHint().height() + lines +
-                             4 * kTeleopGap);
+                             4 * scaled(kTeleopGap));
   });
 }
 
