@@ -8,6 +8,7 @@
 
 #include "tests/widgets/plots/plots_fixture.h"
 #include "widgets/empty_pages.h"
+#include "widgets/plain_tree.h"
 #include "widgets/theme.h"
 #include "widgets/ui_scale.h"
 
