@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/core/mission/known_floor.h"
+#include "tests/core/mission/explored_floor.h"
 #include "tests/core/robot/team_rig.h"
 
 namespace magna {
@@ -16,7 +16,7 @@ using ::testing::SizeIs;
 using Kind = ExploreOrder::Kind;
 
 /// A team on a known floor that stays in place and gets its orders once a second.
-struct DecideRig : KnownFloor {
+struct DecideRig : ExploredFloor {
   explicit DecideRig(int threads = 1) : workers(threads) {}
 
   RobotId add(RobotType type, Point at) {

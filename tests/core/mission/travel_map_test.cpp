@@ -5,7 +5,7 @@
 
 #include "core/knowledge/knowledge.h"
 #include "core/mission/travel_distances.h"
-#include "tests/core/mission/known_floor.h"
+#include "tests/core/mission/explored_floor.h"
 #include "tests/core/robot/team_rig.h"
 
 namespace magna {
@@ -30,7 +30,7 @@ constexpr Point kLeft{4.1, 4.1}, kRight{15.1, 6.1};
 TEST(TravelMap, AGapIsPassableForNarrowerRobots) {
   for (const double top : {5.0, 5.25}) {
     for (const double wide : {0.5, 0.75, 1.0, 1.25, 1.5}) {
-      KnownFloor floor;
+      ExploredFloor floor;
       floor.two_halls(top, top + wide);
       for (const double radius : {0.15, 0.26, 0.35, 0.48, 0.5, 0.6}) {
         EXPECT_EQ(passes(floor.coverage, radius, kLeft, kRight),
@@ -62,7 +62,7 @@ TEST(TravelMap, RealGapsStayPassableAtAnyPlace) {
 }
 
 TEST(TravelMap, TreatsUnseenFloorNeitherAsFreeNorAsFilled) {
-  KnownFloor floor;
+  ExploredFloor floor;
   floor.free({2, 2}, {8, 2.25});
   floor.free({10, 2}, {12, 4});
   EXPECT_TRUE(passes(floor.coverage, 0.5, {2.1, 2.1}, {7.9, 2.1})) << "a cell wide";
@@ -71,7 +71,7 @@ TEST(TravelMap, TreatsUnseenFloorNeitherAsFreeNorAsFilled) {
 }
 
 TEST(TravelMap, KeepsClearOfNoGoAreasFurnitureAndBlockedPlaces) {
-  KnownFloor floor;
+  ExploredFloor floor;
   floor.two_halls(5, 6);
   const std::vector<NoGoArea> thin{{{1}, {{10.45, 4}, {10.5, 4}, {10.5, 7}, {10.45, 7}}, ""}};
   const std::vector<FeatureBox> table{{{10.5, 5.5, 0.4}, 0.5, 0.5}};
@@ -89,7 +89,7 @@ TEST(TravelMap, KeepsClearOfNoGoAreasFurnitureAndBlockedPlaces) {
 }
 
 TEST(TravelMap, ClearanceIsTheDistanceToTheNextFilledCell) {
-  KnownFloor floor;
+  ExploredFloor floor;
   floor.two_halls(5, 6);
   TravelMap map(0.3);
   map.make(floor.coverage, {});
@@ -101,7 +101,7 @@ TEST(TravelMap, ClearanceIsTheDistanceToTheNextFilledCell) {
 }
 
 TEST(TravelDistances, MeasureThePathAroundObstacles) {
-  KnownFloor floor;
+  ExploredFloor floor;
   floor.free({1, 1}, {9, 9});
   EXPECT_DOUBLE_EQ(way_length(floor.coverage, 0.3, {1.1, 1.1}, {8.1, 1.1}), 7.0);
   EXPECT_NEAR(way_length(floor.coverage, 0.3, {1.1, 1.1}, {8.1, 8.1}), 7 * 1.4, 1e-9);
@@ -112,7 +112,7 @@ TEST(TravelDistances, MeasureThePathAroundObstacles) {
 }
 
 TEST(TravelDistances, DoNotCutCorners) {
-  KnownFloor floor;
+  ExploredFloor floor;
   floor.free({1, 1}, {3, 3});
   floor.free({3, 3}, {5, 5});
   EXPECT_FALSE(passes(floor.coverage, 0.0, {1.1, 1.1}, {4.1, 4.1})) << "they touch at a corner";
@@ -121,7 +121,7 @@ TEST(TravelDistances, DoNotCutCorners) {
 }
 
 TEST(TravelDistances, StartBesideARobotWhoseBelievedPlaceIsBlocked) {
-  KnownFloor floor;
+  ExploredFloor floor;
   floor.two_halls(5, 6);
   EXPECT_TRUE(passes(floor.coverage, 0.5, {9.7, 3.0}, {4, 4})) << "just beside the wall";
   EXPECT_FALSE(passes(floor.coverage, 0.5, {0.5, 14.0}, {15, 4})) << "not through a wall";
@@ -141,7 +141,7 @@ struct WayRig {
 };
 
 TEST(TravelDistances, PathIsStraightWithoutObstacles) {
-  KnownFloor floor;
+  ExploredFloor floor;
   floor.free({1, 1}, {19, 15});
   WayRig rig(floor.coverage);
   const std::vector<Point> way = rig.way({2.0, 2.0}, {17.0, 9.0});
@@ -150,7 +150,7 @@ TEST(TravelDistances, PathIsStraightWithoutObstacles) {
 }
 
 TEST(TravelDistances, PathPassesAGapInItsMiddle) {
-  KnownFloor floor;
+  ExploredFloor floor;
   floor.two_halls(5, 6);
   for (const double radius : {0.26, 0.35, 0.48}) {
     WayRig rig(floor.coverage, radius);
@@ -168,7 +168,7 @@ TEST(TravelDistances, PathPassesAGapInItsMiddle) {
 }
 
 TEST(TravelDistances, PathsKeepOffWallsWhereThereIsRoom) {
-  KnownFloor floor;
+  ExploredFloor floor;
   floor.free({1, 1}, {19, 15});
   floor.fill({6, 1}, {7, 10});
   WayRig rig(floor.coverage, 0.26);
@@ -178,7 +178,7 @@ TEST(TravelDistances, PathsKeepOffWallsWhereThereIsRoom) {
 }
 
 TEST(TravelDistances, APathFromABlockedPlaceLeadsFirstToFreeFloor) {
-  KnownFloor floor;
+  ExploredFloor floor;
   floor.two_halls(5, 6);
   WayRig rig(floor.coverage, 0.5);
   const std::vector<Point> way = rig.way({9.8, 3.0}, {4.1, 4.1});

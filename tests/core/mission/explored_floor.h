@@ -6,7 +6,7 @@
 namespace magna {
 
 /// A coverage of 20 x 16 m, in which boxes are made known.
-struct KnownFloor {
+struct ExploredFloor {
   /// Seen free; the sides are on lines of the grid.
   void free(Point low, Point high) {
     constexpr double kHalf = CoverageGrid::kCellSize / 2;
