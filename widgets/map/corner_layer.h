@@ -9,6 +9,10 @@ class QPainter;
 
 namespace magna {
 
+/// Height of the scale bar and the coordinates with their margins, at the bottom of the map.
+/// Pixels, unscaled. Legends and labels stay above it.
+constexpr double kCornerRow = 40.0;
+
 /// Paints the scale bar (bottom left), cursor coordinates (bottom right), and a note at the top
 /// left if all robots are stopped.
 void paint_corners(QPainter& painter, const MapScene& scene, std::optional<Point> cursor);

@@ -11,6 +11,7 @@
 #include "core/mission/travel_map.h"
 #include "core/robot/robot_type.h"
 #include "widgets/map/clearance_shade.h"
+#include "widgets/map/corner_layer.h"
 #include "widgets/map/place_heat.h"
 #include "widgets/map/seen_picture.h"
 #include "widgets/map/sighting_layer.h"
@@ -20,8 +21,6 @@
 
 namespace magna {
 namespace {
-
-constexpr double kScaleBar = 40.0;  ///< pixels, height of the scale bar with its margins
 
 /// Legends above each other, from `bottom` upwards; then in a second column. Those without room in
 /// the left half of the map are left out.
@@ -94,11 +93,11 @@ class LegendColumn {
     const QSizeF size(width + 2 * margin, height + 2 * margin);
     if (bottom_ - size.height() < scaled(44.0)) {
       left_ = right_ + margin;
-      bottom_ = scene_.view.size().height() - scaled(kScaleBar);
+      bottom_ = scene_.view.size().height() - scaled(kCornerRow);
     }
     const QRectF box(QPointF(left_, bottom_ - size.height()), size);
     if (box.top() < scaled(44.0) || 2 * box.right() > scene_.view.size().width()) return {};
-    bottom_ = box.top() - margin;
+    bottom_ = box.top() - margin / 2;
     right_ = std::max(right_, box.right());
     painter_.setPen(QPen(scene_.look->line, 1));
     painter_.setBrush(scene_.look->base);
@@ -142,14 +141,14 @@ void paint_legends(QPainter& painter, const MapScene& scene) {
   if (!scene.snapshot->world) return;
   const QRectF sightings = paint_sighting_legend(painter, scene);
   LegendColumn legends(painter, scene,
-                       sightings.isEmpty() ? scene.view.size().height() - scaled(kScaleBar)
+                       sightings.isEmpty() ? scene.view.size().height() - scaled(kCornerRow)
                                            : sightings.top() - scaled(8.0));
   if (layers.costmap) costmap_legend(legends, scene);
   if (layers.clearance) {
     const QString why = ClearanceShade::why_empty(scene);
     const QString texts[] = {tr("0 m"), tr("1 m"), tr("2 m"), tr("3 m+")};
     if (why.isEmpty()) {
-      legends.scale(tr("Clearance, lines at 0.5, 1 and 2 m"), texts, [&](double part) {
+      legends.scale(tr("Clearance"), texts, [&](double part) {
         return clearance_colour(*scene.look, 3.0 * std::clamp(part, 0.01, 0.99));
       });
     } else {

@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "widgets/map/corner_layer.h"
 #include "widgets/map/faded.h"
 #include "widgets/map/planner_steps.h"
 #include "widgets/robot_colours.h"
@@ -158,10 +159,10 @@ void paint_effort(QPainter& painter, const MapScene& scene, const ShownSearch& s
   const double pad = scaled(4.0);
   QRectF box = metrics.boundingRect(text).adjusted(-pad, -pad, pad, pad);
   box.moveTopLeft(scene.view.to_screen(shown.planned.goal) + QPointF(scaled(10.0), scaled(10.0)));
-  // Beside the goal, but inside the pane.
+  // Beside the goal, but inside the pane and above the scale bar.
   box.moveRight(std::min(box.right(), scene.view.size().width() - pad));
   box.moveLeft(std::max(box.left(), pad));
-  box.moveBottom(std::min(box.bottom(), scene.view.size().height() - pad));
+  box.moveBottom(std::min(box.bottom(), scene.view.size().height() - scaled(kCornerRow)));
   box.moveTop(std::max(box.top(), pad));
   painter.setPen(scene.look->line);
   painter.setBrush(scene.look->base);

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "widgets/cybot/sighting_look.h"
+#include "widgets/map/corner_layer.h"
 #include "widgets/remote_reader.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
@@ -71,7 +72,7 @@ struct Legend {
 Legend legend_for(const MapScene& scene, const QFontMetricsF& metrics) {
   Legend legend;
   const double margin = scaled(8.0);
-  const double bar = scaled(24.0) + 2 * margin;  // the scale bar is below it
+  const double bar = scaled(kCornerRow);
   const double top = scaled(28.0) + 2 * margin;  // the notice of a stop is above it
   const QSizeF pane = scene.view.size();
   double text = 0.0;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/tool_label.h"
-#include "widgets/ui_scale.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
 #include <algorithm>
+
+#include "widgets/map/corner_layer.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 
@@ -23,7 +25,9 @@ void paint_tool_label(QPainter& painter, const MapScene& scene, QPointF beside,
   // To the lower right, else on the other side: never under the pointer.
   QPointF at = beside + QPointF(away, away);
   if (at.x() + size.width() > room.width() - margin) at.setX(beside.x() - away - size.width());
-  if (at.y() + size.height() > room.height() - margin) at.setY(beside.y() - away - size.height());
+  if (at.y() + size.height() > room.height() - scaled(kCornerRow)) {
+    at.setY(beside.y() - away - size.height());
+  }
   at.setX(std::max(margin, at.x()));
   at.setY(std::max(margin, at.y()));
   const QRectF plate(at, size);

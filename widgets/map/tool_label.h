@@ -10,7 +10,8 @@ class QPainter;
 
 namespace magna {
 
-/// Paints a tool's text on a plate beside a screen point, kept inside the map.
+/// Paints a tool's text on a plate beside a screen point, kept inside the map and above the
+/// scale bar.
 void paint_tool_label(QPainter& painter, const MapScene& scene, QPointF beside,
                       const QStringList& lines);
 
