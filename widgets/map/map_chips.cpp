@@ -83,7 +83,9 @@ void MapChips::fit(int room) {
     if (!chip->isHidden()) wanted += chip->sizeHint().width() + row.spacing();
   }
   row.setDirection(wanted > room ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
-  for (QToolButton* chip : all()) row.setAlignment(chip, Qt::AlignRight);
+  // Absolute: the chips themselves are laid out from right to left.
+  constexpr Qt::Alignment kCorner = Qt::AlignRight | Qt::AlignAbsolute | Qt::AlignTop;
+  for (QToolButton* chip : all()) row.setAlignment(chip, kCorner);
   adjustSize();
 }
 
