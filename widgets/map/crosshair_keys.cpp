@@ -157,7 +157,7 @@ void Crosshair::read_coordinates() {
     note_ = tr("Coordinates: %1▏ Type x and y in metres, for example 12.5 -3").arg(*typed_);
     return;
   }
-  go({x, y});
+  if (!go({x, y})) note_ = tr("Coordinates: %1▏ Outside the map").arg(*typed_);
 }
 
 }  // namespace magna

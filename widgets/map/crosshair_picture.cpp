@@ -73,7 +73,7 @@ QString Crosshair::status_text() const {
     return tr("No robot is active: type its number, then aim with the crosshair; Esc leaves");
   }
   if (typed_) {
-    return tr("Coordinates: %1▏ x and y in metres; Enter sends %2 there, Esc ends typing")
+    return tr("Coordinates: %1▏ Enter sends %2 there, Esc ends typing")
         .arg(*typed_, robot_name(now, *robot_));
   }
   if (!letters_.isEmpty()) {

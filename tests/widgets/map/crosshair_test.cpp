@@ -103,6 +103,7 @@ TEST_F(CrosshairTest, RejectsIncompleteAndDistantCoordinates) {
     type("=");
     type(text);
     press_key(Qt::Key_Return);
+    EXPECT_TRUE(hint_says(text)) << text;
     EXPECT_TRUE(is_open()) << text;
     EXPECT_TRUE(revised().empty()) << text;
     press_key(Qt::Key_Escape);
