@@ -100,7 +100,12 @@ void AttentionController::show_waiting() {
   }
   chip_->show_count(static_cast<int>(queue.entries().size()), keys, hint);
   std::map<RobotId, QString> reasons;
-  for (const AttentionEntry& entry : queue.entries()) reasons[entry.robot] = attention_text(entry);
+  std::map<RobotId, QString> needs;
+  for (const AttentionEntry& entry : queue.entries()) {
+    reasons[entry.robot] = attention_text(entry);
+    needs[entry.robot] = need_word(entry);
+  }
+  context_.map.show_needs(std::move(needs));
   context_.part<RobotListPane>().model().show_attention(std::move(reasons));
   for (const ActionName step :
        {ActionName("robot.next_attention"), ActionName("robot.previous_attention")}) {

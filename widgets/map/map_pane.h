@@ -92,6 +92,9 @@ class MapPane : public QWidget, public MapToolHost {
   void set_layers(const MapLayers& layers);
   void clear_trails();
 
+  /// Marks and labels the robots of the attention queue: what each needs, "Waiting long".
+  void show_needs(std::map<RobotId, QString> needs);
+
   /// Keeps a small bar, a child of the map, in the upper right corner; chips are below it.
   void set_bar(MapBar& bar);
 

@@ -88,12 +88,23 @@ void MapPane::place_overlays() {
     minimap_->update();
   }
   if (minimap_->isHidden() == shown) minimap_->setVisible(shown);
+  scene_.overlays.clear();
+  for (const QWidget* overlay : {static_cast<QWidget*>(bar_), static_cast<QWidget*>(chips_),
+                                 static_cast<QWidget*>(minimap_)}) {
+    if (overlay != nullptr && !overlay->isHidden())
+      scene_.overlays.emplace_back(overlay->geometry());
+  }
 }
 
 void MapPane::set_bar(MapBar& bar) {
   bar_ = &bar;
   bar_->show();
   place_overlays();
+}
+
+void MapPane::show_needs(std::map<RobotId, QString> needs) {
+  scene_.needs = std::move(needs);
+  update();
 }
 
 void MapPane::show_follow() {
@@ -152,6 +163,7 @@ void MapPane::set_layers(const MapLayers& layers) {
 
 QPixmap MapPane::magnified(const QRectF& part, double factor) const {
   MapScene scene = scene_;
+  scene.overlays.clear();
   const QSizeF size = part.size() * factor;
   scene.view.set_centre(scene_.view.to_world(part.center()));
   scene.view.resize(size);

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QRectF>
+#include <QString>
 #include <cstddef>
+#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -38,7 +41,9 @@ struct MapScene {
   /// The step up to which the active robot's last route search is shown, from 1 (planner_steps.h);
   /// nothing = whole searches, also of the selected robots.
   std::optional<std::size_t> planner_step;
-  HallItem hall_choice;  ///< chosen item, outlined
+  std::vector<QRectF> overlays;      ///< widgets over the map, which labels avoid; pixels
+  std::map<RobotId, QString> needs;  ///< what robots of the attention queue need: "Waiting long"
+  HallItem hall_choice;              ///< chosen item, outlined
   /// Null if it is not needed or has not arrived; kept by KnownFloor.
   std::shared_ptr<const ShownFloor> known;
   std::vector<QPolygonF> frontier;  ///< of the known floor, metres; see ShownFloor::frontier

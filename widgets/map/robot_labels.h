@@ -25,7 +25,7 @@ std::optional<QRectF> label_place(const QRectF& robot, const QSizeF& size, const
 
 /// Box for a label that must be shown though there is no room beside its robot: the nearest free
 /// one further away, else the nearest that covers only other labels. The first `robots` of the
-/// taken boxes are robots, which it never covers. Nothing if robots are everywhere.
+/// taken boxes are robots and overlays, which it never covers. Nothing if they are everywhere.
 std::optional<QRectF> distant_label_place(const QRectF& robot, const QSizeF& size,
                                           const QRectF& pane, std::span<const QRectF> taken,
                                           std::size_t robots);

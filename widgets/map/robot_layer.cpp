@@ -7,6 +7,7 @@
 
 #include "widgets/help_words.h"
 #include "widgets/map/camera_spokes.h"
+#include "widgets/map/corner_layer.h"
 #include "widgets/map/faded.h"
 #include "widgets/map/robot_glyph.h"
 #include "widgets/map/robot_labels.h"
@@ -34,6 +35,14 @@ void paint_leader(QPainter& painter, const QLineF& line, const Look& look) {
     painter.setPen(pen);
     painter.drawLine(line);
   }
+}
+
+/// Why a robot needs help or attention; empty = it does not.
+QString need_of(const MapScene& scene, std::size_t robot) {
+  const QString help = help_word(*scene.snapshot, id_of(robot), scene.team.robots()[robot].state);
+  if (!help.isEmpty()) return help;
+  const auto need = scene.needs.find(id_of(robot));
+  return need != scene.needs.end() ? need->second : QString();
 }
 
 std::vector<CameraSpoke> spokes_of(const MapScene& scene, std::size_t robot, double diameter,
@@ -135,24 +144,27 @@ void RobotLayer::collect(const MapScene& scene) {
   std::ranges::stable_sort(drawn_, {}, &Drawn::rank);
 }
 
-/// The active robot is named and robots that need help have the reason; with the layer of names all
-/// are named. Names that find no room are left out; reasons are then placed further away.
+/// The active robot is named and robots that need help or attention have the reason; with the layer
+/// of names all are named. Names that find no room are left out; reasons are then placed further
+/// away.
 void RobotLayer::paint_labels(QPainter& painter, const MapScene& scene) {
   const Look& l = *scene.look;
   taken_.clear();
   // The robots' boxes come first, in their order.
   for (const Drawn& drawn : drawn_) taken_.push_back(robot_box(scene, drawn));
+  taken_.insert(taken_.end(), scene.overlays.begin(), scene.overlays.end());
+  const std::size_t never_covered = taken_.size();
   const QRectF pane({0, 0}, scene.view.size());
+  const QRectF room = pane.adjusted(0, 0, 0, -scaled(kCornerRow));
   const bool all = scene.layers.labels && scene.detail.labels;
   std::size_t left = kMostLabels;
   for (const int pass : {2, 1, 0}) {  // the active robot, robots that need help, others
     for (std::size_t k = 0; k < drawn_.size(); ++k) {
       const Drawn& drawn = drawn_[k];
-      const ShownState state = scene.team.robots()[drawn.robot].state;
       const bool active = drawn.rank == 2;
-      if (pass != (active ? 2 : needs_help(state) ? 1 : 0) || (pass == 0 && !all)) continue;
+      const QString help = need_of(scene, drawn.robot);
+      if (pass != (active ? 2 : help.isEmpty() ? 0 : 1) || (pass == 0 && !all)) continue;
       if (!pane.contains(drawn.at) || left == 0) continue;
-      const QString help = help_word(*scene.snapshot, id_of(drawn.robot), state);
       const QString& name = scene.team.name(drawn.robot);
       const QString text = help.isEmpty()  ? name
                            : active || all ? QStringLiteral("%1 · %2").arg(name, help)
@@ -163,9 +175,9 @@ void RobotLayer::paint_labels(QPainter& painter, const MapScene& scene) {
           {scaled(11), drawn.rank > 0 || !help.isEmpty(), l.text.rgb(), l.base.rgb(), border.rgb()},
           painter.font(), ratio_);
       const QSizeF size = TextSprites::size(label);
-      auto box = label_place(taken_[k], size, pane, taken_);
+      auto box = label_place(taken_[k], size, room, taken_);
       if (!box && !help.isEmpty()) {
-        box = distant_label_place(taken_[k], size, pane, taken_, drawn_.size());
+        box = distant_label_place(taken_[k], size, room, taken_, never_covered);
         if (box) paint_leader(painter, leader_line(taken_[k], *box), l);
       }
       if (!box) continue;
@@ -236,7 +248,9 @@ void RobotLayer::paint_letter(QPainter& painter, const MapScene& scene, const Dr
 }
 
 void RobotLayer::paint_mark(QPainter& painter, const MapScene& scene, const Drawn& drawn) const {
-  const ShownState state = scene.team.robots()[drawn.robot].state;
+  ShownState state = scene.team.robots()[drawn.robot].state;
+  // The mark is the same for all that need help.
+  if (scene.needs.contains(id_of(drawn.robot))) state = ShownState::Blocked;
   const QPixmap& mark = marks_[static_cast<std::size_t>(state)];
   if (mark.isNull()) return;
   const QSizeF size = TextSprites::size(mark);

@@ -59,6 +59,7 @@ TEST_F(AttentionControllerTest, ActivatesTheNextRobotByItsKeyFromAnyFocus) {
   ASSERT_EQ(link.count<input::Select>(), 1U);
   EXPECT_EQ(link.all<input::Select>()[0].robot, RobotId{6});
   EXPECT_TRUE(in_the_middle(link.snapshot->poses[6].position()));
+  EXPECT_EQ(window->context().map.scene().needs.at(RobotId{6}), QStringLiteral("Blocked"));
   EXPECT_TRUE(desk().attention_chip().isVisible());  // it still needs attention
   EXPECT_FALSE(row.data(RobotTableModel::Attention).toString().isEmpty());
   QTest::keyClick(&window->context().map, Qt::Key_N);

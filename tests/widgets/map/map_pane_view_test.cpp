@@ -80,6 +80,26 @@ TEST_F(MapPaneViewTest, MovingTheMapEndsFollowingVisibly) {
   EXPECT_FALSE(chips.isVisible());
 }
 
+TEST_F(MapPaneViewTest, ChipsBelowEachOtherEndInTheCorner) {
+  pane.resize(330, 500);
+  pane.navigator().follow(FollowMode::HeadingUp);
+  QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+  auto& chips = *pane.findChild<MapChips*>();
+  const QRect turn = chips.turn().geometry();
+  const QRect follow = chips.follow().geometry();
+  ASSERT_GT(std::max(turn.top(), follow.top()), std::min(turn.bottom(), follow.bottom()));
+  ASSERT_NE(turn.width(), follow.width());
+  EXPECT_EQ(turn.right(), follow.right());
+}
+
+TEST_F(MapPaneViewTest, LabelsAvoidTheChips) {
+  EXPECT_TRUE(pane.scene().overlays.empty());
+  pane.navigator().follow(FollowMode::Centre);
+  const QRectF chips = pane.findChild<MapChips*>()->geometry();
+  const auto& overlays = pane.scene().overlays;
+  EXPECT_NE(std::ranges::find(overlays, chips), overlays.end());
+}
+
 TEST_F(MapPaneViewTest, NamesTheActiveRobotOrReportsThatThereIsNone) {
   pane.navigator().follow(FollowMode::Centre);
   auto& chip = pane.findChild<MapChips*>()->follow();

@@ -3,14 +3,18 @@
 #include <gtest/gtest.h>
 
 #include <QPainter>
+#include <QStringList>
 
 #include "core/geometry/angle.h"
 #include "tests/support/demo_snapshot.h"
 #include "widgets/map/background_layer.h"
+#include "widgets/map/corner_layer.h"
 #include "widgets/map/map_scene.h"
 #include "widgets/map/robot_layer.h"
 #include "widgets/map/robot_sprites.h"
 #include "widgets/map/text_sprites.h"
+#include "widgets/map/tool_label.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
@@ -155,6 +159,52 @@ TEST(RobotLayer, MarksAWholeSelectedCrowd) {
   scene.update_detail();
   paint(ringed);
   EXPECT_NE(plain, ringed);
+}
+
+QImage robots_picture(const MapScene& scene) {
+  QImage image(600, 400, QImage::Format_RGB32);
+  image.fill(Qt::white);
+  QPainter painter(&image);
+  RobotLayer().paint(painter, scene);
+  return image;
+}
+
+TEST(RobotLayer, PlacesLabelsBesideTheWidgetsOverTheMap) {
+  MapScene scene = demo_scene(3, 8);
+  ASSERT_TRUE(scene.snapshot->active);
+  const QImage labelled = robots_picture(scene);
+  scene.overlays = {QRectF(0, 0, 600, 400)};
+  const QImage bare = robots_picture(scene);
+  ASSERT_NE(labelled, bare);
+  const QPointF at = scene.view.to_screen(scene.poses[scene.snapshot->active->index()].position());
+  const QRect below(static_cast<int>(at.x()) - 100, static_cast<int>(at.y()) + 10, 200, 60);
+  EXPECT_NE(labelled.copy(below), bare.copy(below));
+  scene.overlays = {QRectF(below)};
+  const QImage beside = robots_picture(scene);
+  EXPECT_NE(beside, bare);
+  EXPECT_EQ(beside.copy(below), bare.copy(below));
+}
+
+TEST(RobotLayer, ShowsWhatRobotsOfTheAttentionQueueNeed) {
+  MapScene scene = demo_scene(3, 8);
+  const QImage before = robots_picture(scene);
+  const RobotId other{scene.snapshot->active == RobotId{0} ? 1U : 0U};
+  scene.needs[other] = QStringLiteral("Waiting long");
+  EXPECT_NE(robots_picture(scene), before);
+}
+
+TEST(ToolLabel, StaysAboveTheScaleBar) {
+  const MapScene scene = demo_scene(1, 8);
+  QImage image(600, 400, QImage::Format_RGB32);
+  image.fill(Qt::white);
+  const QImage blank = image;
+  QPainter painter(&image);
+  paint_tool_label(painter, scene, {100, 350}, {QStringLiteral("12.5 m"), QStringLiteral("10 s")});
+  painter.end();
+  EXPECT_NE(image, blank);
+  const int row = static_cast<int>(scaled(kCornerRow));
+  const QRect bottom(0, 400 - row, 600, row);
+  EXPECT_EQ(image.copy(bottom), blank.copy(bottom));
 }
 
 TEST(RobotLayer, MarksBlockedRobotsOfACrowdButNotAllStoppedOnes) {
