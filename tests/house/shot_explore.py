@@ -12,7 +12,7 @@ def explored(desk: ShotDesk, *layers: str) -> None:
     choose(desk, "2", "robot2")
     wait_far(desk, 30.0)
     desk.do("pause")
-    desk.do("what was seen")
+    desk.do("seen area")
     for layer in layers:
         desk.do(layer)
     desk.do("fit all")
@@ -22,7 +22,7 @@ def explored(desk: ShotDesk, *layers: str) -> None:
 @scene(contrast=True, double=True, **EXPLORED)
 def explore_team(desk: ShotDesk) -> None:
     """The seen area, the frontier, the targets of robots; the ground truth is shown."""
-    explored(desk)
+    explored(desk, "ground truth")
 
 
 @scene(contrast=True, **EXPLORED)
@@ -34,19 +34,19 @@ def explore_robots(desk: ShotDesk) -> None:
 @scene(contrast=True, double=True, **EXPLORED)
 def explore_ages(desk: ShotDesk) -> None:
     """The age of seen floor, with the legend."""
-    explored(desk, "seen how long ago")
+    explored(desk, "time since last seen")
 
 
 @scene(**EXPLORED)
 def explore_cameras(desk: ShotDesk) -> None:
     """The floor shown by stored images."""
-    explored(desk, "seen in kept images")
+    explored(desk, "seen in stored images")
 
 
 @scene(contrast=True, double=True, **EXPLORED)
 def explore_truth_off(desk: ShotDesk) -> None:
-    """Only the truth that the team has seen."""
-    explored(desk, "ground truth")
+    """Only the truth that the team has seen, as always in a world with explorers."""
+    explored(desk)
 
 
 @scene(contrast=True, double=True, **EXPLORED)
