@@ -136,6 +136,14 @@ void WorldEditCommands::restore(const KeptWorldEdits& edits, std::function<void(
                                      .arg(name, QString::fromStdString(opened.error().text())));
           return done(false);
         }
+        if (editor_.unsaved()) {  // edited while the text was loaded
+          context_.messages.show_message(
+              Severity::Caution,
+              tr("The edits of %1 were not restored, because the open document has been edited: "
+                 "save or discard that first.")
+                  .arg(name));
+          return done(false);
+        }
         editor_.begin(*opened, edits.before);
         show_editing();
         if (*changed) {
