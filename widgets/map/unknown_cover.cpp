@@ -9,11 +9,11 @@
 namespace magna {
 namespace {
 
-/// The visible part and as much again on each side, because the map moves before it is redrawn.
-QRectF around_view(const MapView& view) {
-  const Point low = view.lower();
-  const Point size = view.upper() - low;
-  return {low.x - size.x, low.y - size.y, 3 * size.x, 3 * size.y};
+/// The part of the world, metres, that the painter's device shows: large worlds have thousands of
+/// boxes beyond it.
+QRectF painted_part(const QPainter& painter, const MapView& view) {
+  const QTransform to_map = painter.worldTransform().inverted();
+  return (to_map * view.world_transform().inverted()).mapRect(QRectF(painter.viewport()));
 }
 
 }  // namespace
@@ -37,7 +37,7 @@ std::vector<QRectF> unknown_floor(const MapScene& scene) {
 
 void paint_unknown_cover(QPainter& painter, const MapScene& scene) {
   if (!is_truth_hidden(scene)) return;
-  const QRectF shown = around_view(scene.view);
+  const QRectF shown = painted_part(painter, scene.view);
   WorldBoxes unknown(scene.view);
   for (const QRectF& box : unknown_floor(scene)) {
     if (!shown.intersects(box)) continue;

@@ -257,6 +257,26 @@ TEST_F(UnknownCoverTest, CoversTheSameInATurnedMap) {
   EXPECT_FALSE(hidden(image, upper) || hidden(image, lower));
 }
 
+TEST_F(UnknownCoverTest, CoversTheMarginThatIsDrawnAroundTheMap) {
+  constexpr int kMargin = 128;
+  scene.view.set_scale(60, {450, 300});
+  scene.view.set_centre({10, 7.1});
+  const Point beyond{18.5, 7.1};
+  for (const double turn : {0.0, 3.0}) {
+    scene.view.set_rotation(turn, {450, 300});
+    QImage image(900 + 2 * kMargin, 600 + 2 * kMargin, QImage::Format_RGB32);
+    image.fill(Qt::magenta);
+    QPainter painter(&image);
+    painter.translate(kMargin, kMargin);
+    paint_unknown_cover(painter, scene);
+    const QPointF at = scene.view.to_screen(beyond);
+    ASSERT_FALSE(QRectF(0, 0, 900, 600).contains(at));
+    const QPoint there = at.toPoint() + QPoint(kMargin, kMargin);
+    ASSERT_TRUE(image.rect().contains(there));
+    EXPECT_NE(image.pixelColor(there), QColor(Qt::magenta)) << turn;
+  }
+}
+
 TEST_F(UnknownCoverTest, CoversEverythingBeforeKnowledgeArrives) {
   now.coverage.reset();
   now.exploration = test::demo_exploration();
