@@ -146,7 +146,7 @@ void RobotLayer::collect(const MapScene& scene) {
 
 /// The active robot is named and robots that need help or attention have the reason; with the layer
 /// of names all are named. Names that find no room are left out; reasons are then placed further
-/// away.
+/// away, with the letter of their robot.
 void RobotLayer::paint_labels(QPainter& painter, const MapScene& scene) {
   const Look& l = *scene.look;
   taken_.clear();
@@ -170,20 +170,25 @@ void RobotLayer::paint_labels(QPainter& painter, const MapScene& scene) {
                            : active || all ? QStringLiteral("%1 · %2").arg(name, help)
                                            : help;
       const QColor& border = !help.isEmpty() ? l.caution : active ? l.accent : l.line;
-      const QPixmap& label = texts_.text(
-          text,
-          {scaled(11), drawn.rank > 0 || !help.isEmpty(), l.text.rgb(), l.base.rgb(), border.rgb()},
-          painter.font(), ratio_);
-      const QSizeF size = TextSprites::size(label);
-      auto box = label_place(taken_[k], size, room, taken_);
+      const auto picture = [&](const QString& shown) -> const QPixmap& {
+        return texts_.text(shown,
+                           {scaled(11), drawn.rank > 0 || !help.isEmpty(), l.text.rgb(),
+                            l.base.rgb(), border.rgb()},
+                           painter.font(), ratio_);
+      };
+      const QPixmap* label = &picture(text);
+      auto box = label_place(taken_[k], TextSprites::size(*label), room, taken_);
       if (!box && !help.isEmpty()) {
-        box = distant_label_place(taken_[k], size, room, taken_, never_covered);
+        const QString& letter = scene.team.letter(drawn.robot);
+        if (text == help) label = &picture(QStringLiteral("%1 · %2").arg(letter, help));
+        box =
+            distant_label_place(taken_[k], TextSprites::size(*label), room, taken_, never_covered);
         if (box) paint_leader(painter, leader_line(taken_[k], *box), l);
       }
       if (!box) continue;
       --left;
       taken_.push_back(*box);
-      painter.drawPixmap(box->topLeft(), label);
+      painter.drawPixmap(box->topLeft(), *label);
     }
   }
 }
