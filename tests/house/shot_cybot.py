@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 
 from shot_desk import ShotDesk, running
-from shot_scenes import CYBOT, CYBOT_PORT, choose, cybot_at_work, scene, use_tool
+from shot_scenes import CYBOT, CYBOT_PORT, choose, cybot_at_work, scan, scene, use_tool
 
 SEARCH = dict(world="cybot-field:5",
               options=("--cybot", f"127.0.0.1:{CYBOT_PORT}", "--time-scale", "4"))
@@ -21,7 +21,7 @@ def cybot_search(desk: ShotDesk) -> None:
                                      stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
     desk.find("anything", re.compile("^cybot1"))
     choose(desk, "Page_Down", "cybot1")
-    desk.front("CyBOT")
+    desk.do("go to cybot")
     desk.press("ctrl+alt+7")
     desk.when(lambda: any(re.match("[4-9]", desk.description(label))
                           for label in desk.all("label", "Scans")), "four scans")
@@ -36,7 +36,7 @@ def cybot_search(desk: ShotDesk) -> None:
 def obstacles(desk: ShotDesk) -> None:
     """An object that was drawn by hand is selected, its editor is open."""
     cybot_at_work(desk)
-    desk.front("CyBOT")
+    desk.do("go to cybot")
     desk.front("Sightings")
     use_tool(desk, "o", "Obstacles")
     desk.press("6")  # a hole
@@ -55,9 +55,8 @@ def link_lost(desk: ShotDesk) -> None:
                  stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL):
         desk.find("anything", re.compile("^cybot1"))
         choose(desk, "2", "cybot1")
-        desk.press("ctrl+alt+3")
-        desk.find("page tab", re.compile(r"^Sightings \([1-9]"))
+        scan(desk)
     desk.when(lambda: any("lost" in desk.description(label).lower()
                           for label in desk.all("label", "Link")), "a lost link")
-    desk.front("CyBOT")
+    desk.do("go to cybot")
     desk.aside()

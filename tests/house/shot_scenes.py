@@ -328,6 +328,15 @@ def connections(desk: ShotDesk) -> None:
     desk.front("Connections")
 
 
+def scan(desk: ShotDesk) -> None:
+    """Lets the active CyBOT scan, and waits for the first sighting in its pane."""
+    desk.do("go to cybot")
+    desk.press("ctrl+alt+3")
+    desk.front("Sightings")
+    desk.find("table cell", re.compile("^(Blip|Blob|Wide|Thin)"))
+    desk.front("Queue")
+
+
 def cybot_at_work(desk: ShotDesk) -> None:
     """A CyBOT that scanned and is driving."""
     program = str(Path(desk.program).with_name("magna-cybot"))
@@ -335,8 +344,7 @@ def cybot_at_work(desk: ShotDesk) -> None:
                                      stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
     desk.find("anything", re.compile("^cybot1"))  # in the list of robots
     choose(desk, "2", "cybot1")
-    desk.press("ctrl+alt+3")
-    desk.find("page tab", re.compile(r"^Sightings \([1-9]"))
+    scan(desk)
     for goal in ("0.6 -0.9", "1.5 -1.1", "1.6 0.2"):
         desk.client.send(f"(missionadd cybot1 (goto ({goal})))\n")
     desk.wait_line(r"\(mission cybot1 .*1\.6")
@@ -346,7 +354,7 @@ def cybot_at_work(desk: ShotDesk) -> None:
 def cybot(desk: ShotDesk) -> None:
     """Its pane with the queue, and its sightings on the map."""
     cybot_at_work(desk)
-    desk.front("CyBOT")
+    desk.do("go to cybot")
 
 
 @scene(**CYBOT)
