@@ -47,6 +47,9 @@ def a_cybot_finds_the_posts_and_parks(desk, witness):
         desk.find("table cell", re.compile("^cybot1, "))
         desk.press("Page_Down")
         active(desk, witness, "cybot1")
+        for letters, pane in (("goto tele", "Teleoperation"), ("goto way", "Way-points")):
+            do(desk, letters, "Go to " + pane)
+            desk.press("ctrl+w")  # leaves its place to the page of the search
         do(desk, "goto cybot", "Go to CyBOT")
         film.step("the-field")
         desk.press("ctrl+alt+7")
