@@ -36,7 +36,7 @@ class LegendColumn {
              const std::function<QColor(double)>& colour_at) {
     const double first = metrics_.horizontalAdvance(texts.front()) / 2;
     const double last = metrics_.horizontalAdvance(texts.back()) / 2;
-    const double length = scaled(132.0);
+    const double length = scaled(112.0);
     const double bar = scaled(12.0);
     const double width = std::max(first + length + last, metrics_.horizontalAdvance(title));
     const auto at = plate(width, 2 * metrics_.height() + bar + scaled(4.0));
