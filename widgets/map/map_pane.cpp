@@ -187,11 +187,13 @@ void MapPane::paintEvent(QPaintEvent*) {
   paint_marks(painter, scene_);
   robot_layer_.paint(painter, scene_);
   paint_hall_robots(painter, scene_);
-  tool_->paint(painter);
   std::optional<Point> place;
   if (cursor_) place = scene_.view.to_world(*cursor_);
+  painter.save();
   paint_legends(painter, scene_);
   paint_corners(painter, scene_, place);
+  painter.restore();
+  tool_->paint(painter);
   if (hasFocus()) {
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setBrush(Qt::NoBrush);

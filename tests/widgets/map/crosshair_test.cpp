@@ -98,6 +98,17 @@ TEST_F(CrosshairTest, TypedCoordinatesMoveItAndEnterSends) {
   EXPECT_EQ(revised()[0].after, (Plan{{Waypoint::go_to(floor)}}));
 }
 
+TEST_F(CrosshairTest, IsDrawnOverTheScaleBar) {
+  pane.navigator().zoom(4.0);
+  type("=");
+  const QRect bar(10, pane.height() - 30, 40, 20);
+  const QImage before = pane.grab(bar).toImage();
+  const Point under = pane.scene().view.to_world(bar.center());
+  ASSERT_TRUE(pane.scene().in_map(under));
+  type(QStringLiteral("%1 %2").arg(under.x, 0, 'f', 2).arg(under.y, 0, 'f', 2));
+  EXPECT_NE(pane.grab(bar).toImage(), before);
+}
+
 TEST_F(CrosshairTest, RejectsIncompleteAndDistantCoordinates) {
   for (const char* text : {"12", "1 2 3", "9999 1"}) {
     type("=");
