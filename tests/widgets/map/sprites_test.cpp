@@ -171,7 +171,10 @@ QImage robots_picture(const MapScene& scene) {
 
 TEST(RobotLayer, PlacesLabelsBesideTheWidgetsOverTheMap) {
   MapScene scene = demo_scene(3, 8);
-  ASSERT_TRUE(scene.snapshot->active);
+  Snapshot state = *scene.snapshot;
+  state.active = RobotId{1};
+  scene.snapshot = std::make_shared<const Snapshot>(state);
+  scene.update_detail();
   const QImage labelled = robots_picture(scene);
   scene.overlays = {QRectF(0, 0, 600, 400)};
   const QImage bare = robots_picture(scene);
