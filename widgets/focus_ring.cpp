@@ -61,4 +61,10 @@ void draw_focus_ring(QPainter& painter, const QRect& box, const QPalette& palett
   painter.restore();
 }
 
+int focus_ring_width(const QWidget* widget) {
+  const bool ringed = widget != nullptr && widget == QApplication::focusWidget() &&
+                      !widget->property(kOwnFocusRing).toBool();
+  return ringed ? std::max(2, scaled(2)) + 1 : 0;
+}
+
 }  // namespace magna

@@ -4,6 +4,7 @@
 class QPainter;
 class QPalette;
 class QRect;
+class QWidget;
 
 namespace magna {
 
@@ -14,5 +15,7 @@ void install_focus_ring();
 
 /// Two lines that are visible on any background: the accent, and the background colour inside.
 void draw_focus_ring(QPainter& painter, const QRect& box, const QPalette& palette);
+/// Width of the ring that covers the edge of `widget` now, pixels; 0 while it has none.
+int focus_ring_width(const QWidget* widget);
 
 }  // namespace magna

@@ -9,6 +9,7 @@
 #include <QLabel>
 #include <QPainter>
 #include <QToolButton>
+#include <algorithm>
 #include <cassert>
 #include <utility>
 
@@ -179,6 +180,7 @@ void PaneHeader::place_buttons() {
     button->move(right, top);
     button->raise();
   }
+  show_buttons();
 }
 
 void PaneHeader::resizeEvent(QResizeEvent* event) {
@@ -189,6 +191,8 @@ void PaneHeader::resizeEvent(QResizeEvent* event) {
 void PaneHeader::show_buttons() {
   const QWidget* const focus = QApplication::focusWidget();
   const bool used = underMouse() || (focus != nullptr && dock_.isAncestorOf(focus));
+  const int covered = used ? std::max(0, facts_->geometry().right() + 1 - float_->x()) : 0;
+  facts_->setContentsMargins(0, 0, covered, 0);
   for (QToolButton* button : {float_, close_}) {
     static_cast<HeaderButton*>(button)->show_painted(used);
   }

@@ -112,6 +112,18 @@ TEST_F(PaneHeaderTest, PaintsItsButtonsWhileTheFocusIsInTheDock) {
   EXPECT_EQ(picture(), without);
 }
 
+TEST_F(PaneHeaderTest, ElidesFactsBeforeItsButtonsWhileTheyArePainted) {
+  window.resizeDocks({dock}, {400}, Qt::Horizontal);
+  header->show_facts(QString(200, QLatin1Char('m')));
+  QCoreApplication::processEvents();
+  const QLabel& facts = header->facts();
+  EXPECT_EQ(facts.contentsRect(), facts.rect());
+  field->setFocus();
+  EXPECT_LT(facts.x() + facts.contentsRect().right(), header->float_button().x());
+  other->setFocus();
+  EXPECT_EQ(facts.contentsRect(), facts.rect());
+}
+
 TEST_F(PaneHeaderTest, FloatsDocksAndCloses) {
   header->float_button().click();
   EXPECT_TRUE(dock->isFloating());

@@ -67,7 +67,10 @@ void RobotDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
   painter->fillRect(QRect(box.left(), box.bottom(), box.width(), 1), mix(l.base, l.line, 0.6));
 
   if (index.column() == RobotTableModel::Robot) {
+    const int ring = focus_ring_width(option.widget);
+    painter->translate(ring, 0);  // the ring must not hide which robot is active
     if (selected || active) paint_row_bar(*painter, box.adjusted(0, 0, 0, -1), l, active);
+    painter->translate(-ring, 0);
     paint_swatch(*painter,
                  QRectF(box.left() + scaled(8), box.top() + scaled(7), scaled(22), scaled(22)),
                  index.data(RobotTableModel::Number).toUInt(),

@@ -52,7 +52,10 @@ void RobotLineDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
   painter->fillRect(cell, selected ? l.accent_tint : l.base);
   switch (index.column()) {
     case RobotTableModel::Robot: {
+      const int ring = focus_ring_width(option.widget);
+      painter->translate(ring, 0);  // the ring must not hide which robot is active
       paint_bar(*painter, cell, l, selected, index.data(RobotTableModel::Active).toBool(), help);
+      painter->translate(-ring, 0);
       const int side = scaled(kSwatchSize);
       paint_swatch(*painter,
                    QRectF(cell.left() + scaled(kBeforeSwatch),

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <QApplication>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
@@ -17,6 +18,7 @@
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
 #include "widgets/edit/edit_stack.h"
+#include "widgets/focus_ring.h"
 #include "widgets/row_style.h"
 #include "widgets/team/robot_card.h"
 #include "widgets/team/robot_columns.h"
@@ -120,13 +122,21 @@ TEST_F(RobotRowsTest, TheLongestWordingThatFitsIsShown) {
 
 TEST_F(RobotRowsTest, RobotsThatNeedHelpAndTheActiveOneHaveABar) {
   const Look& l = look_of(pane.palette());
-  const auto bar = [&](int row) {
+  const auto bar = [&](int row, int x) {
     const QRect at = table().visualRect(pane.model().index(row, 0));
-    return table().viewport()->grab().toImage().pixelColor(1, at.center().y());
+    return table().viewport()->grab().toImage().pixelColor(x, at.center().y());
   };
-  EXPECT_EQ(bar(6), l.caution);
-  EXPECT_EQ(bar(2), l.accent);
-  EXPECT_EQ(bar(0), l.base);
+  EXPECT_EQ(bar(6, 1), l.caution);
+  EXPECT_EQ(bar(2, 1), l.accent);
+  EXPECT_EQ(bar(0, 1), l.base);
+  pane.activateWindow();
+  table().setFocus();
+  ASSERT_TRUE(QTest::qWaitFor([this] { return QApplication::focusWidget() == &table(); }));
+  const int beside_ring = focus_ring_width(&table()) + 1;
+  EXPECT_GT(beside_ring, 1);
+  EXPECT_EQ(bar(6, beside_ring), l.caution);
+  EXPECT_EQ(bar(2, beside_ring), l.accent);
+  EXPECT_EQ(bar(0, beside_ring), l.base);
 }
 
 TEST_F(RobotRowsTest, ColumnsAreChosenAndOrdered) {
