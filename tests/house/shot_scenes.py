@@ -89,7 +89,7 @@ def plan_on_map(desk: ShotDesk) -> None:
     """An idle robot with a plan clicked on the map."""
     choose(desk, "4", "robot4")
     use_tool(desk, "w", "Way-points")
-    for x, y in ((0.30, 0.48), (0.45, 0.42), (0.60, 0.52), (0.72, 0.44)):
+    for x, y in ((0.30, 0.48), (0.45, 0.50), (0.60, 0.52), (0.72, 0.48)):
         before = desk.waypoints("robot4")
         desk.click(desk.map(), x, y)
         desk.when(lambda: desk.waypoints("robot4") > before, "one way-point more")
