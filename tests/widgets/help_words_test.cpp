@@ -57,7 +57,8 @@ TEST(HelpWords, AreNotRepeatedByTheDetail) {
   const Snapshot now = blocked_for(Message({"goal-closed-off", "there is no way"}));
   EXPECT_EQ(activity_details(now, kRobot).back(), QStringLiteral("closed off"));
   EXPECT_EQ(activity_details(blocked_for(Message({"stuck-on-way", "it is stuck"})), kRobot),
-            QStringList{QStringLiteral("it is stuck")});
+            (QStringList{QStringLiteral("it is stuck"), QString()}))
+      << "nothing, rather than the word again, where the reason does not fit";
 }
 
 TEST(HelpWords, SayWhichStatesNeedHelp) {

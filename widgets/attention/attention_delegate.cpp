@@ -57,9 +57,10 @@ void AttentionDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
   const QFontMetrics& metrics = option.fontMetrics;
   const int left = row.left() + scaled(kNeedLeft);
   const int room = press.left() - left;
+  const QString need = index.data().toString();
   painter->drawText(QRect(left, row.top(), room, row.height()),
                     Qt::AlignVCenter | Qt::TextSingleLine,
-                    metrics.elidedText(index.data().toString(), Qt::ElideRight, room));
+                    fitting_text({need, need.section(QStringLiteral(" · "), 0, 0)}, metrics, room));
   painter->drawText(press.adjusted(scaled(kCapGap), 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
                     index.data(ActionWord).toString());
   const QString key = index.data(Key).toString();

@@ -128,6 +128,27 @@ QString action_text(std::string_view action) {
   return all;
 }
 
+QString short_action_text(std::string_view action) {
+  const QStringList words = QString::fromUtf8(action).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+  const QString name = words.value(0);
+  const qsizetype count = words.size() - 1;
+  if (name == QLatin1String("navigate_to") && count == 2) {
+    return tr("to (%1, %2)")
+        .arg(number_text(number(words, 1), 1), number_text(number(words, 2), 1));
+  }
+  if (name == QLatin1String("navigate_to_cell") && count == 2) {
+    return tr("to (%1, %2)").arg(words[1], words[2]);
+  }
+  if (name == QLatin1String("navigate_to_area") && count == 1) return tr("to %1").arg(words[1]);
+  if (name == QLatin1String("go_charge")) return tr("to charge");
+  if (name == QLatin1String("do_move")) return tr("move");
+  if (name == QLatin1String("pick") || name == QLatin1String("pick_package")) return tr("pick");
+  if (name == QLatin1String("place")) return tr("place");
+  const bool turns = name == QLatin1String("do_rotation") || name == QLatin1String("rotate_to") ||
+                     name == QLatin1String("face_belt");
+  return turns ? tr("turn") : QString();
+}
+
 QString action_now_text(const HallStatus::Robot& robot) {
   if (robot.action.empty()) return {};
   const QString what = action_text(robot.action);

@@ -27,6 +27,8 @@ QString whole_percent_text(double share);
 
 /// "navigate_to 7.5 3.5" as "Go to x 7.50 m  y 3.50 m"; unknown actions unchanged.
 QString action_text(std::string_view action);
+/// The same without the verb where the row's word has it: "to (7, 3)", "to charge", "pick".
+QString short_action_text(std::string_view action);
 /// "Go to charge, 40 %"; empty = no current action.
 QString action_now_text(const HallStatus::Robot& robot);
 /// "Pick failed: it faces no belt", "Go to charge: replaced by another command"; empty = no action

@@ -11,10 +11,10 @@
 #include "widgets/explore_role.h"
 #include "widgets/hall/hall_reader.h"
 #include "widgets/hall/hall_words.h"
-#include "widgets/help_words.h"
 #include "widgets/robot_colours.h"
 #include "widgets/robot_state.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/team/robot_words.h"
 #include "widgets/text_format.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/tool_button.h"
@@ -117,8 +117,9 @@ void RobotCard::follow() {
       status.writer.empty()
           ? tr("%1, not commanded").arg(shown_type)
           : tr("%1, commanded by %2").arg(shown_type, QString::fromStdString(status.writer)));
-  state_->setText(help_state_word(now, *now.active, state));
-  const QString at = task_text(now, *now.active);
+  state_->setText(activity_word(now, *now.active));
+  const QString at =
+      state == ShownState::Idle ? QString() : activity_details(now, *now.active).value(0);
   QString task = at.isEmpty() ? tr("No task") : at;
   if (is_explorer(now, *now.active)) task = tr("%1; %2").arg(task, explorer_text());
   const QString reason = state_reason(now, *now.active);

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/team/robot_columns.h"
 
+#include <QAbstractItemDelegate>
 #include <QHeaderView>
+#include <QScrollBar>
+#include <QStyleOptionViewItem>
 #include <QTableView>
 #include <algorithm>
 #include <array>
 #include <numeric>
 
-#include "widgets/robot_state.h"
 #include "widgets/team/robot_table_model.h"
+#include "widgets/team/robot_words.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
@@ -39,8 +42,16 @@ constexpr int kStateIconRoom = 20;
 constexpr int kRobotWidth = 96;
 constexpr int kStateWidth = 108;
 constexpr int kStopWidth = 40;
-constexpr int kLeastRobot = 60;
+constexpr int kWidestRobot = 144;
+constexpr int kStateIconRoomHigh = 32;  ///< in rows with more than one line
+constexpr int kMeasuredRows = 200;
 constexpr int kLeastColumn = 28;
+
+int widest_of(const QStringList& words, const QFontMetrics& metrics) {
+  int width = 0;
+  for (const QString& word : words) width = std::max(width, metrics.horizontalAdvance(word));
+  return width;
+}
 
 }  // namespace
 
@@ -100,15 +111,8 @@ int RobotColumns::width_of(int column) const {
   };
   switch (column) {
     case Model::Robot: return scaled(kSwatchColumn);
-    case Model::State: {
-      int width = strong.horizontalAdvance(Model::tr("Exploring"));
-      for (std::size_t i = 0; i < kShownStates; ++i) {
-        const auto state = static_cast<ShownState>(i);
-        if (state == ShownState::OnMission) continue;  // rows have a more precise word
-        width = std::max(width, strong.horizontalAdvance(state_word(state)));
-      }
-      return width + scaled(kStateIconRoom + kCellPadding / 2);
-    }
+    case Model::State:
+      return widest_of(activity_words(), strong) + scaled(kStateIconRoom + kCellPadding / 2);
     case Model::Detail: return scaled(kLeastDetail);
     case Model::Event: return scaled(kLeastEvent);
     case Model::Battery:
@@ -138,6 +142,12 @@ std::vector<RobotColumns::Place> RobotColumns::line_places() const {
 
 void RobotColumns::fit_lines() {
   std::vector<Place> places = line_places();
+  int least = 0;
+  for (const Place& place : places) {
+    const bool optional = std::ranges::find(kLeastImportant, place.column) != kLeastImportant.end();
+    if (!optional) least += place.width;
+  }
+  keep_room(least);
   const int room = table_.viewport()->width();
   const auto spare = [&] {
     return room - std::accumulate(places.begin(), places.end(), 0,
@@ -162,21 +172,50 @@ void RobotColumns::fit_lines() {
   show_only(places);
 }
 
+/// As wide as its texts, but not wider than `widest`.
+int RobotColumns::robot_width(int widest) const {
+  QStyleOptionViewItem option;
+  option.font = table_.font();
+  int width = 0;
+  const int rows = std::min(model_.rowCount(), kMeasuredRows);
+  for (int row = 0; row < rows; ++row) {
+    const QModelIndex index = model_.index(row, Model::Robot);
+    width = std::max(width, table_.itemDelegate()->sizeHint(option, index).width());
+  }
+  return std::clamp(width, scaled(kLeastColumn), widest);
+}
+
+int RobotColumns::state_width() const {
+  return widest_of(activity_words(), table_.fontMetrics()) + scaled(kStateIconRoomHigh);
+}
+
+/// Makes the table at least as wide as these columns and its scroll bar.
+void RobotColumns::keep_room(int columns) {
+  table_.setMinimumWidth(columns + table_.verticalScrollBar()->sizeHint().width());
+}
+
 void RobotColumns::fit_two_lines(bool renewed) {
   const int room = table_.viewport()->width();
-  const int stop = scaled(kStopWidth), least = scaled(kLeastColumn);
-  const int robot = scaled(kRobotWidth), state = scaled(kStateWidth);
-  const int title =
-      table_.horizontalHeader()->fontMetrics().horizontalAdvance(
-          model_.headerData(Model::Commander, Qt::Horizontal, Qt::DisplayRole).toString()) +
-      2 * scaled(kCellPadding);
+  const int stop = scaled(kStopWidth);
+  const auto title_width = [this](int column) {
+    const QString title = model_.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+    return table_.horizontalHeader()->fontMetrics().horizontalAdvance(title) +
+           2 * scaled(kCellPadding);
+  };
+  const int needed = robot_width(scaled(kWidestRobot));
+  const int robot = std::max(needed, scaled(kRobotWidth));
+  const int least_state = std::max(state_width(), title_width(Model::State));
+  const int state = std::max(least_state, scaled(kStateWidth));
+  keep_room(needed + least_state + stop);
+  const int title = title_width(Model::Commander);
   const bool narrow = room < robot + state + title + stop;
   if (!renewed && !narrow && !narrow_) return;  // keeps widths set by the user
   narrow_ = narrow;
-  const int cut = std::clamp(room - stop - least, scaled(kLeastRobot), robot);
-  std::vector<Place> places{{Model::Robot, cut},
-                            {Model::State, narrow ? std::max(least, room - stop - cut) : state}};
-  if (!narrow) places.push_back({Model::Commander, room - cut - state - stop});
+  const int name = narrow ? std::clamp(room - stop - state, needed, robot) : robot;
+  std::vector<Place> places{
+      {Model::Robot, name},
+      {Model::State, narrow ? std::max(least_state, room - stop - name) : state}};
+  if (!narrow) places.push_back({Model::Commander, room - name - state - stop});
   places.push_back({Model::Stop, stop});
   show_only(places);
 }
@@ -184,11 +223,12 @@ void RobotColumns::fit_two_lines(bool renewed) {
 void RobotColumns::fit_cards() {
   const int room = table_.viewport()->width();
   const int stop = scaled(kStopWidth);
-  const int robot = std::clamp(room / 3, scaled(kLeastRobot), scaled(kRobotWidth + kSwatchColumn));
-  const std::array<Place, 3> places = {
-      {{Model::Robot, robot},
-       {Model::State, std::max(scaled(kLeastColumn), room - robot - stop)},
-       {Model::Stop, stop}}};
+  const int robot = robot_width(scaled(kWidestRobot));
+  const int state = state_width();
+  keep_room(robot + state + stop);
+  const std::array<Place, 3> places = {{{Model::Robot, robot},
+                                        {Model::State, std::max(state, room - robot - stop)},
+                                        {Model::Stop, stop}}};
   show_only(places);
 }
 

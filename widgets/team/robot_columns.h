@@ -34,9 +34,10 @@ class RobotColumns {
   const QStringList& chosen() const { return chosen_; }
 
   void set_density(RowDensity density);
-  /// Makes the columns fit the table's width: the stop buttons are always visible. In rows with one
-  /// line the least important columns are left out if there is no room, in higher ones the
-  /// commander. Links and batteries have columns only if a robot has them.
+  /// Makes the columns fit the table's width, and the table at least as wide as robot, state and
+  /// stop button need. In rows with one line the other columns are left out if there is no room,
+  /// the least important first; in higher ones the commander. Links and batteries have columns only
+  /// if a robot has them.
   void fit(bool renewed = false);
 
  private:
@@ -47,6 +48,10 @@ class RobotColumns {
   void fit_lines();
   void fit_two_lines(bool renewed);
   void fit_cards();
+  /// Widths in rows with more than one line.
+  int robot_width(int widest) const;
+  int state_width() const;
+  void keep_room(int columns);
   std::vector<Place> line_places() const;
   int width_of(int column) const;
   void show_only(std::span<const Place> places);

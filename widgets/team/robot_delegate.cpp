@@ -129,13 +129,13 @@ void RobotDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
   const QVariant battery = index.data(RobotTableModel::Charge);
   if (index.column() != RobotTableModel::Robot || !battery.isValid()) {
     line(second.adjusted(explorer ? scaled(kExplorerRoom) : 0, 0, 0, 0),
-         {index.data(RobotTableModel::SecondLine).toString()});
+         index.data(RobotTableModel::SecondLine).toStringList());
   } else {
     const QColor ink = paint_battery(*painter, second, l, battery.toDouble(),
                                      index.data(RobotTableModel::Charging).toBool());
     painter->setPen(ink);
     line(second.adjusted(scaled(kBatteryRoom), 0, 0, 0),
-         {index.data(RobotTableModel::SecondLine).toString()});
+         index.data(RobotTableModel::SecondLine).toStringList());
   }
   if (cards_) {
     painter->setPen(l.muted);
@@ -150,11 +150,22 @@ QSize RobotDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIn
   strong.setBold(index.column() == RobotTableModel::Robot);
   QFont small = option.font;
   small.setPointSizeF(small.pointSizeF() - 1);
+  const QFontMetrics metrics(small);
+  // As narrow as the shortest wordings allow.
+  const auto shortest = [&](int role) {
+    const QStringList wordings = index.data(role).toStringList();
+    return wordings.isEmpty() ? 0 : metrics.horizontalAdvance(wordings.back());
+  };
   const int first = QFontMetrics(strong).horizontalAdvance(index.data(Qt::DisplayRole).toString());
-  const int second =
-      QFontMetrics(small).horizontalAdvance(index.data(RobotTableModel::SecondLine).toString()) +
-      (is_marked_explorer(index) ? scaled(kExplorerRoom) : 0);
-  return {leading(index.column()) + std::max(first, second) + scaled(6), 0};
+  const bool battery =
+      index.column() == RobotTableModel::Robot && index.data(RobotTableModel::Charge).isValid();
+  const int icon = battery                     ? scaled(kBatteryRoom)
+                   : is_marked_explorer(index) ? scaled(kExplorerRoom)
+                                               : 0;
+  const int second = icon + shortest(RobotTableModel::SecondLine);
+  const int third =
+      cards_ && index.column() == RobotTableModel::Robot ? shortest(RobotTableModel::ThirdLine) : 0;
+  return {leading(index.column()) + std::max({first, second, third}) + scaled(6), 0};
 }
 
 }  // namespace magna

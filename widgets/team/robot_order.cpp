@@ -7,10 +7,10 @@
 
 #include "widgets/hall/hall_reader.h"
 #include "widgets/hall/hall_words.h"
-#include "widgets/help_words.h"
 #include "widgets/robot_state.h"
 #include "widgets/shown_message.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/team/robot_words.h"
 
 namespace magna {
 namespace {
@@ -32,7 +32,7 @@ bool matches(const Snapshot& now, const RobotLabel& label, const RobotStatus& st
   const QString all = QStringList{QString::fromStdString(label.name),
                                   type_text(label.type),
                                   state_word(state),
-                                  help_state_word(now, label.id, state),
+                                  activity_word(now, label.id),
                                   task_text(now, label.id),
                                   shown_message(status.reason),
                                   QString::fromStdString(status.writer),

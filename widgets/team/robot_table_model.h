@@ -15,14 +15,14 @@ namespace magna {
 
 /// The team as a table: one row per existing robot that passes the filter, in the chosen order. The
 /// last column has the stop button. Rows with one line show the wordings of every column; higher
-/// rows show up to three lines of Robot (name, type or battery, author), State (word, task, reason)
-/// and Commander (author, lock or link).
+/// rows show up to three lines of Robot (name, type or battery, author), State (word, detail, last
+/// event) and Commander (author, lock or link).
 class RobotTableModel : public QAbstractTableModel {
   Q_OBJECT
  public:
   enum Column { Robot, Name, State, Detail, Battery, Link, Event, Commander, Stop, kColumns };
   enum Role {
-    SecondLine = Qt::UserRole + 1,  ///< QString
+    SecondLine = Qt::UserRole + 1,  ///< QStringList, like Wordings
     ThirdLine,                      ///< QStringList, like Wordings
     Wordings,                       ///< QStringList, the longest first; for rows with one line
     NeedsHelp,                      ///< bool
@@ -69,7 +69,7 @@ class RobotTableModel : public QAbstractTableModel {
  private:
   QString attention_of(RobotId id) const;
   QString first_line(RobotId id, int column) const;
-  QString second_line(RobotId id, int column) const;
+  QStringList second_line(RobotId id, int column) const;
   QStringList third_line(RobotId id, int column) const;
   QStringList wordings(RobotId id, int column) const;
   QString tool_tip(RobotId id, int column) const;

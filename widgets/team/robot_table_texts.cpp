@@ -28,34 +28,35 @@ QString RobotTableModel::first_line(RobotId id, int column) const {
   switch (column) {
     case Robot:
     case Name: return QString::fromStdString(labels_of(*snapshot_)[id.index()].name);
-    case State: return help_state_word(*snapshot_, id, state_of(id));
+    case State: return activity_word(*snapshot_, id);
     case Commander: return QString::fromStdString(status_of(*snapshot_, id).writer);
     default: return wordings(id, column).value(0);
   }
 }
 
-QString RobotTableModel::second_line(RobotId id, int column) const {
+QStringList RobotTableModel::second_line(RobotId id, int column) const {
   const RobotStatus& status = status_of(*snapshot_, id);
   const RemoteStatus* const remote = remote_of(*snapshot_, id);
   switch (column) {
     case Robot: {
       // In a hall all robots have the same type.
-      if (const auto* robot = hall_robot(*snapshot_, id)) return whole_percent_text(robot->battery);
+      if (const auto* robot = hall_robot(*snapshot_, id))
+        return {whole_percent_text(robot->battery)};
       const auto name = info(labels_of(*snapshot_)[id.index()].type).name;
-      return QString::fromUtf8(name);
+      return {QString::fromUtf8(name)};
     }
-    case State:
-      if (remote != nullptr && !remote->connected) return lost_text(*snapshot_, *remote);
-      if (ignores_pause(*snapshot_, id)) return tr("not held by Pause");
-      {
-        const QString task = task_text(*snapshot_, id);
-        return task.isEmpty() ? tr("no task") : task;
-      }
+    case State: {
+      if (remote != nullptr && !remote->connected) return {lost_text(*snapshot_, *remote)};
+      QStringList details = activity_details(*snapshot_, id);
+      const bool without_task = status.task.empty() && details.join(QString()).isEmpty();
+      return without_task ? QStringList{tr("no task")} : details;
+    }
     case Commander:
-      if (!status.locked_by.empty()) return tr("locked");
+      if (!status.locked_by.empty()) return {tr("locked")};
       if (remote == nullptr || !remote->connected) return {};
-      if (const PollHealth* const polls = polls_of(*snapshot_, id)) return polls_short_text(*polls);
-      return tr("link %1").arg(duration_text(seconds_since(*snapshot_, remote->since)));
+      if (const PollHealth* const polls = polls_of(*snapshot_, id))
+        return {polls_short_text(*polls)};
+      return {tr("link %1").arg(duration_text(seconds_since(*snapshot_, remote->since)))};
     default: return {};
   }
 }
@@ -63,21 +64,13 @@ QString RobotTableModel::second_line(RobotId id, int column) const {
 QStringList RobotTableModel::third_line(RobotId id, int column) const {
   switch (column) {
     case Robot: return {first_line(id, Commander)};
-    case State: {
-      const QString reason = state_reason(*snapshot_, id);
-      if (reason.isEmpty()) return wordings(id, Event);
-      QStringList words = activity_details(*snapshot_, id);
-      words.removeAll(QString());
-      words.prepend(reason);
-      return words;
-    }
+    case State: return wordings(id, Event);
     default: return {};
   }
 }
 
 QStringList RobotTableModel::wordings(RobotId id, int column) const {
   switch (column) {
-    case State: return {activity_word(*snapshot_, id)};
     case Detail: return activity_details(*snapshot_, id);
     case Battery: {
       const auto* const robot = hall_robot(*snapshot_, id);
@@ -89,6 +82,7 @@ QStringList RobotTableModel::wordings(RobotId id, int column) const {
       return last != nullptr ? event_words(*snapshot_, *last) : QStringList();
     }
     case Name:
+    case State:
     case Commander: return {first_line(id, column)};
     default: return {};
   }
@@ -118,8 +112,8 @@ QString RobotTableModel::tool_tip(RobotId id, int column) const {
   if (column == Stop) return tr("Stops %1").arg(first_line(id, Robot));
   const QString commander = first_line(id, Commander);
   QStringList all{QStringLiteral("%1, %2\n%3, %4")
-                      .arg(first_line(id, Robot), second_line(id, Robot), first_line(id, State),
-                           second_line(id, State)),
+                      .arg(first_line(id, Robot), second_line(id, Robot).value(0),
+                           first_line(id, State), second_line(id, State).value(0)),
                   state_reason(*snapshot_, id), attention_of(id)};
   if (!commander.isEmpty()) all << tr("Commanded by %1").arg(commander);
   if (id.index() < snapshot_->poses.size()) {
@@ -150,7 +144,7 @@ QString RobotTableModel::accessible_text(RobotId id, int column) const {
     case Stop: return tr("Stop %1").arg(first_line(id, Robot));
     case State:
     case Commander: {
-      QStringList lines{first_line(id, column), second_line(id, column)};
+      QStringList lines{first_line(id, column), second_line(id, column).value(0)};
       if (column == State && is_explorer(*snapshot_, id)) lines << explorer_text();
       lines.removeAll(QString());
       return lines.join(QStringLiteral(", "));

@@ -19,13 +19,12 @@
 namespace magna {
 namespace {
 
-/// The whole reason, and its short form unless the word of the robot's activity already says it.
+/// The whole reason, and its short form: empty if it has none, or if the word of the robot's
+/// activity already says it.
 QStringList reason_words(const std::optional<Message>& reason) {
   if (!reason) return {};
-  QStringList words{shown_message(*reason)};
   const bool said = reason->code() == "stuck-on-way";
-  if (const QString few = short_message(*reason); !said && !few.isEmpty()) words << few;
-  return words;
+  return {shown_message(*reason), said ? QString() : short_message(*reason)};
 }
 
 /// Way still to drive along the plan, metres.
@@ -56,7 +55,9 @@ QStringList mission_details(const Snapshot& now, RobotId robot) {
   if ((of_hall != nullptr && !of_hall->action.empty()) || plan == nullptr) {
     if (of_hall == nullptr) return {};
     QStringList words{task_text(now, robot)};
-    if (!of_hall->action.empty()) words << action_text(of_hall->action);
+    if (of_hall->action.empty()) return words;
+    words << action_text(of_hall->action) << short_action_text(of_hall->action);
+    if (of_hall->progress) words << whole_percent_text(*of_hall->progress);
     return words;
   }
   const Waypoint& next = plan->waypoints.front();
@@ -94,6 +95,16 @@ QString activity_word(const Snapshot& now, RobotId robot) {
     case WaypointType::Explore: return tr("Exploring");
   }
   return state_word(state);
+}
+
+QStringList activity_words() {
+  QStringList words{tr("Going"),     tr("Turning"),  tr("Exploring"), tr("Working"),
+                    tr("Wandering"), tr("No route"), tr("Stuck")};
+  for (std::size_t i = 0; i < kShownStates; ++i) {
+    const auto state = static_cast<ShownState>(i);
+    if (state != ShownState::OnMission) words << state_word(state);
+  }
+  return words;
 }
 
 QStringList activity_details(const Snapshot& now, RobotId robot) {

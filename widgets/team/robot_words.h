@@ -8,11 +8,13 @@
 
 namespace magna {
 
-// Texts of a robot's row with one line. Lists have the same text in several wordings, the longest
-// first: the row shows the longest that fits.
+// Texts of a robot's row. Lists have the same text in several wordings, the longest first: the row
+// shows the longest that fits.
 
 /// What it does, one or two words: "Exploring", "Going", "Blocked", "No route".
 QString activity_word(const Snapshot& now, RobotId robot);
+/// All words that activity_word() gives, for the widths of columns.
+QStringList activity_words();
 /// In addition: "2 left, 14 m", "for robot7", "furniture"; empty = nothing to add.
 QStringList activity_details(const Snapshot& now, RobotId robot);
 /// Age of the last message over its link, "0.4 s"; empty = it has no link that reports one.

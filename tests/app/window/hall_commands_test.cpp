@@ -105,8 +105,10 @@ TEST_F(HallCommandsTest, TheRobotListShowsActionAndBattery) {
   const auto cell = [&](int row, int column, int role) {
     return model.index(row, column).data(role);
   };
-  EXPECT_EQ(cell(0, RobotTableModel::State, RobotTableModel::SecondLine).toString(),
-            QStringLiteral("Go to interact_area0, 50 %"));
+  EXPECT_EQ(cell(0, RobotTableModel::State, RobotTableModel::SecondLine).toStringList(),
+            (QStringList{QStringLiteral("Go to interact_area0, 50 %"),
+                         QStringLiteral("Go to interact_area0"),
+                         QStringLiteral("to interact_area0"), QStringLiteral("50 %")}));
   EXPECT_EQ(cell(1, RobotTableModel::Robot, RobotTableModel::SecondLine).toString(),
             QStringLiteral("12 %"));
   EXPECT_TRUE(cell(1, RobotTableModel::Robot, Qt::ToolTipRole)

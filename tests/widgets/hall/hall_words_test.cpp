@@ -28,6 +28,20 @@ TEST(HallWords, DescribesEveryAction) {
   EXPECT_EQ(said(action_text("dance wildly")), "dance wildly") << "as it is";
 }
 
+TEST(HallWords, DescribesActionsShortlyBesideTheStateWord) {
+  const auto words = [](const RobotAction& action) {
+    return said(short_action_text(text(action)));
+  };
+  EXPECT_EQ(words(action::NavigateTo{{7.5, 3.5}}), "to (7.5, 3.5)");
+  EXPECT_EQ(words(action::NavigateToCell{{32, 14}}), "to (32, 14)");
+  EXPECT_EQ(words(action::NavigateToArea{"interact_area0"}), "to interact_area0");
+  EXPECT_EQ(words(action::GoCharge{}), "to charge");
+  EXPECT_EQ(words(action::DoMove{1.5707963, 0.5, 2.0}), "move");
+  EXPECT_EQ(words(action::FaceBelt{"belt4", 5.0}), "turn");
+  EXPECT_EQ(words(action::PickPackage{"package3"}), "pick");
+  EXPECT_EQ(words(action::Place{}), "place");
+}
+
 TEST(HallWords, DescribesTheEndOfAnAction) {
   HallStatus::Robot robot;
   EXPECT_EQ(action_end_text(robot), QString()) << "none yet";
