@@ -244,10 +244,11 @@ def save_layout(desk: ShotDesk) -> None:
 
 
 def block(desk: ShotDesk) -> None:
-    """Sends some robots to places behind walls, and commands for unknown robots."""
-    for robot, place in (("robot2", "(2 20)"), ("robot1", "(20 21)"), ("robot4", "(0 20)")):
-        desk.client.send(f"(missionadd {robot} (goto {place}))\n")
-    desk.client.send("(missionadd nobody (goto (1 1)))\n(nonsense)\n")
+    """Lets robot4 drive straight at a wall, and sends commands that are refused."""
+    choose(desk, "4", "robot4")
+    desk.do("plan ways")  # off
+    desk.client.send("(missionadd robot4 (goto (17 -2)))\n")
+    desk.client.send("(missionadd robot1 (goto (20 21)))\n(missionadd nobody (goto (1 1)))\n(nonsense)\n")
 
 
 @scene(contrast=True, double=True, options=("--time-scale", "10"))
@@ -334,7 +335,7 @@ def scan(desk: ShotDesk) -> None:
     desk.press("ctrl+alt+3")
     desk.front("Sightings")
     desk.find("table cell", re.compile("^(Blip|Blob|Wide|Thin)"))
-    desk.front("Queue")
+    desk.click(desk.find("page tab", "Queue"))  # the image pane has a button of this name
 
 
 def cybot_at_work(desk: ShotDesk) -> None:
