@@ -38,6 +38,7 @@ def obstacles(desk: ShotDesk) -> None:
     cybot_at_work(desk)
     desk.do("go to cybot")
     desk.front("Sightings")
+    desk.focus_in_dialog(desk.map())
     use_tool(desk, "o", "Obstacles")
     desk.press("6")  # a hole
     desk.click(desk.map(), 0.55, 0.65)
