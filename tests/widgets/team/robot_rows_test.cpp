@@ -117,7 +117,8 @@ TEST_F(RobotRowsTest, StateAndStopButtonAreNotCutAtTheLeastWidth) {
     EXPECT_EQ(shown(), (std::vector<int>{Model::Robot, Model::State, Model::Stop}));
     const QRect stop = table().visualRect(pane.model().index(0, Model::Stop));
     EXPECT_TRUE(table().viewport()->rect().contains(stop));
-    if (density == RowDensity::Lines) EXPECT_EQ(cut(), QStringList());
+    if (density != RowDensity::Lines) continue;
+    EXPECT_EQ(cut(), QStringList());
   }
 }
 
