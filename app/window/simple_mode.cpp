@@ -188,7 +188,12 @@ void SimpleMode::fix_docks(bool fixed) {
 }
 
 bool SimpleMode::eventFilter(QObject* watched, QEvent* event) {
-  if (due_ && watched == &context_.window && event->type() == QEvent::Show) {
+  // While the window is destroyed, other events still come, but the context is gone.
+  const QEvent::Type type = event->type();
+  if (type != QEvent::Show && type != QEvent::ContextMenu && type != QEvent::MouseButtonPress) {
+    return false;
+  }
+  if (due_ && watched == &context_.window && type == QEvent::Show) {
     due_ = false;
     context_.window.removeEventFilter(this);
     QMetaObject::invokeMethod(this, &SimpleMode::enter, Qt::QueuedConnection);
@@ -197,8 +202,8 @@ bool SimpleMode::eventFilter(QObject* watched, QEvent* event) {
   if (!on_) return false;
   auto* const widget = qobject_cast<QWidget*>(watched);
   if (widget == nullptr || widget->window() != &context_.window) return false;
-  if (event->type() == QEvent::ContextMenu) return true;
-  const bool press = event->type() == QEvent::MouseButtonPress && widget == &context_.map;
+  if (type == QEvent::ContextMenu) return true;
+  const bool press = type == QEvent::MouseButtonPress && widget == &context_.map;
   if (!press) return false;
   const auto* const mouse = static_cast<QMouseEvent*>(event);
   const auto robot = context_.map.scene().robot_at(mouse->position());

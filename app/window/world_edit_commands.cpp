@@ -293,7 +293,8 @@ void WorldEditCommands::follow() {
 }
 
 bool WorldEditCommands::eventFilter(QObject* watched, QEvent* event) {
-  if (watched != &context_.window || event->type() != QEvent::Close || !editor_.unsaved()) {
+  // While the window is destroyed, its children still get events, but the context is gone.
+  if (event->type() != QEvent::Close || watched != &context_.window || !editor_.unsaved()) {
     return false;
   }
   event->ignore();

@@ -22,8 +22,8 @@ struct RoutePreview::Ground {
   RobotId robot;
   ObstacleLayer layer = ObstacleLayer::Ground;
   double radius = 0.0;
-  bool plans_routes = false;  ///< else it drives straight and stops before obstacles
-  bool too_large = false;  ///< previewed by straight lines
+  bool plans_routes = false;    ///< else it drives straight and stops before obstacles
+  bool too_large = false;       ///< previewed by straight lines
   std::optional<RouteMap> map;  ///< made for the first request
 
   PreviewedWay way(Point start, Point goal, const std::atomic<bool>& cancelled);

@@ -317,8 +317,7 @@ TEST_F(ActrServerTest, LogsSimulatedTimeRefusalsAndTrialsAsColumns) {
               HasSubstr("; " + at + "client-1 (select robot9)\n; " + at +
                         "client-1 (refused unknown-robot select robot9 nil \"there is no robot "
                         "robot9\")\n"));
-  EXPECT_THAT(log,
-              HasSubstr("client-1 (refused bad-name trial nil nil \"expected (trial"));
+  EXPECT_THAT(log, HasSubstr("client-1 (refused bad-name trial nil nil \"expected (trial"));
   EXPECT_THAT(log, HasSubstr("\n1700000000123 0.5000 nil (trial nil)\n"));
 }
 
