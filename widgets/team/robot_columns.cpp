@@ -160,6 +160,10 @@ void RobotColumns::fit_lines() {
   const auto place_of = [&](int column) {
     return std::ranges::find(places, column, &Place::column);
   };
+  const auto state = place_of(Model::State);
+  if (spare() < 0 && state != places.end()) {
+    state->width = state_beside(room - spare() - state->width, state->width);
+  }
   // The event takes the room that is left, else the detail, else the last column before the button.
   auto detail = place_of(Model::Detail);
   auto wide = place_of(Model::Event);
@@ -189,9 +193,18 @@ int RobotColumns::state_width() const {
   return widest_of(activity_words(), table_.fontMetrics()) + scaled(kStateIconRoomHigh);
 }
 
-/// Makes the table at least as wide as these columns and its scroll bar.
+/// Makes the table at least as wide as these columns and its scroll bar, up to kMostLeastWidth.
 void RobotColumns::keep_room(int columns) {
-  table_.setMinimumWidth(columns + table_.verticalScrollBar()->sizeHint().width());
+  const int wanted = columns + table_.verticalScrollBar()->sizeHint().width();
+  table_.setMinimumWidth(std::min(wanted, kMostLeastWidth));
+}
+
+/// The width of the state's column beside the others: at least `least` unless the table, at its
+/// least width, has no room for it.
+int RobotColumns::state_beside(int others, int least) const {
+  const int left = table_.viewport()->width() - others;
+  const bool least_table = table_.minimumWidth() == kMostLeastWidth;
+  return std::max(least_table ? scaled(kLeastColumn) : least, left);
 }
 
 void RobotColumns::fit_two_lines(bool renewed) {
@@ -214,20 +227,19 @@ void RobotColumns::fit_two_lines(bool renewed) {
   const int name = narrow ? std::clamp(room - stop - state, needed, robot) : robot;
   std::vector<Place> places{
       {Model::Robot, name},
-      {Model::State, narrow ? std::max(least_state, room - stop - name) : state}};
+      {Model::State, narrow ? state_beside(stop + name, least_state) : state}};
   if (!narrow) places.push_back({Model::Commander, room - name - state - stop});
   places.push_back({Model::Stop, stop});
   show_only(places);
 }
 
 void RobotColumns::fit_cards() {
-  const int room = table_.viewport()->width();
   const int stop = scaled(kStopWidth);
   const int robot = robot_width(scaled(kWidestRobot));
   const int state = state_width();
   keep_room(robot + state + stop);
   const std::array<Place, 3> places = {{{Model::Robot, robot},
-                                        {Model::State, std::max(state, room - robot - stop)},
+                                        {Model::State, state_beside(robot + stop, state)},
                                         {Model::Stop, stop}}};
   show_only(places);
 }

@@ -26,6 +26,10 @@ QStringList initial_robot_columns();  ///< ids
 /// The columns of the robot table: which ones are shown, their order and widths.
 class RobotColumns {
  public:
+  /// The table can always be made as narrow as this, so that the map and another pane have room in
+  /// a window of 1280 pixels, at every scale; states are cut then.
+  static constexpr int kMostLeastWidth = 380;
+
   /// Both must outlive it.
   RobotColumns(QTableView& table, const RobotTableModel& model);
 
@@ -52,6 +56,7 @@ class RobotColumns {
   int robot_width(int widest) const;
   int state_width() const;
   void keep_room(int columns);
+  int state_beside(int others, int least) const;
   std::vector<Place> line_places() const;
   int width_of(int column) const;
   void show_only(std::span<const Place> places);

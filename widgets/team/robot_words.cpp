@@ -49,16 +49,22 @@ const Plan* open_plan(const Snapshot& now, RobotId robot) {
   return &plans[robot.index()];
 }
 
-QStringList mission_details(const Snapshot& now, RobotId robot) {
+/// What a robot of a hall does; empty = nothing.
+QStringList action_details(const Snapshot& now, RobotId robot) {
   const HallStatus::Robot* const of_hall = hall_robot(now, robot);
+  if (of_hall == nullptr || of_hall->action.empty()) return {};
+  QStringList words{task_text(now, robot), action_text(of_hall->action),
+                    short_action_text(of_hall->action)};
+  if (of_hall->progress) words << whole_percent_text(*of_hall->progress);
+  return words;
+}
+
+QStringList mission_details(const Snapshot& now, RobotId robot) {
+  QStringList words = action_details(now, robot);
+  if (!words.isEmpty()) return words;
   const Plan* const plan = open_plan(now, robot);
-  if ((of_hall != nullptr && !of_hall->action.empty()) || plan == nullptr) {
-    if (of_hall == nullptr) return {};
-    QStringList words{task_text(now, robot)};
-    if (of_hall->action.empty()) return words;
-    words << action_text(of_hall->action) << short_action_text(of_hall->action);
-    if (of_hall->progress) words << whole_percent_text(*of_hall->progress);
-    return words;
+  if (plan == nullptr) {
+    return hall_robot(now, robot) != nullptr ? QStringList{task_text(now, robot)} : words;
   }
   const Waypoint& next = plan->waypoints.front();
   if (next.type == WaypointType::Explore) {
@@ -132,7 +138,7 @@ QStringList activity_details(const Snapshot& now, RobotId robot) {
   if (!status.locked_by.empty())
     return {tr("locked %1").arg(by_whom(status.locked_by)), tr("locked")};
   if (is_explorer(now, robot)) return {tr("explorer")};
-  return {};
+  return action_details(now, robot);
 }
 
 QString link_age_text(const Snapshot& now, RobotId robot) {
