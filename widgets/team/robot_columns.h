@@ -28,7 +28,7 @@ class RobotColumns {
  public:
   /// The table can always be made as narrow as this, so that the map and another pane have room in
   /// a window of 1280 pixels, at every scale; states are cut then.
-  static constexpr int kMostLeastWidth = 380;
+  static constexpr int kMostLeastWidth = 264;
 
   /// Both must outlive it.
   RobotColumns(QTableView& table, const RobotTableModel& model);
