@@ -190,6 +190,9 @@ def slow_subscriber(program):
     ticks = [int(line.split()[2][:-1]) for line in of(idle.lines(), "time")]
     require(max(b - a for a, b in zip(ticks, ticks[1:])) > 100,
             "what it missed is not sent: %s" % ticks)
+    busy.forget()
+    busy.send("(missiondel robot4)\n")  # else its plan changes while the next client is served
+    busy.wait_for_line("(mission robot4)")
     idle.close()
     busy.close()
     healthy(program)
