@@ -190,7 +190,7 @@ QVariant RobotTableModel::headerData(int section, Qt::Orientation orientation, i
   switch (section) {
     case Robot: return tr("Robot");
     case Name: return tr("Name");
-    case State: return tr("State and task");
+    case State: return tr("State");
     case Detail: return tr("Detail");
     case Battery: return tr("Battery");
     case Link: return tr("Age of its link");
