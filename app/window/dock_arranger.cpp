@@ -238,7 +238,7 @@ void DockArranger::arrange() {
   const auto side = shown_in(Qt::RightDockWidgetArea);
   const auto bottom = shown_in(Qt::BottomDockWidgetArea);
   give_widths(left, side, bottom);
-  if (side != side_ && !keep_heights_) give_heights(side);
+  if (!std::ranges::equal(side, side_) && !keep_heights_) give_heights(side);
   if (bottom_.isEmpty() && !bottom.isEmpty() && !keep_heights_) {
     window_.resizeDocks({bottom.front()}, {scaled(bottom_height_)}, Qt::Vertical);
   }
