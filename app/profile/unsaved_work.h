@@ -29,7 +29,7 @@ struct UnsavedWork {
   static constexpr std::size_t kMostMarks = 500;
   /// Edits for which this many bytes do not suffice are not kept. Even if the file needs three
   /// bytes for each, there is room for marks and plans below SettingsFile::kMaxBytes.
-  static constexpr std::size_t kMostEditBytes = 200 * 1024;
+  static constexpr std::size_t kMostEditBytes = std::size_t{200} * 1024;
 
   std::vector<MarkContent> marks;
   std::vector<std::pair<std::string, Plan>> plans;  ///< with the robot's name in the world file

@@ -201,8 +201,10 @@ void Crosshair::paint_part(QPainter& painter) const {
   painter.save();
   set_letter_font(painter, side);
   for (int k = 0; k < LetterGrid::kParts * LetterGrid::kParts; ++k) {
-    const QPointF centre(large.left() + (k % LetterGrid::kParts + 0.5) * width,
-                         large.top() + (k / LetterGrid::kParts + 0.5) * height);
+    const int column = k % LetterGrid::kParts;
+    const int line = k / LetterGrid::kParts;
+    const QPointF centre(large.left() + (column + 0.5) * width,
+                         large.top() + (line + 0.5) * height);
     paint_grid_letter(painter, look, centre, letter_at(k), side);
   }
   painter.restore();

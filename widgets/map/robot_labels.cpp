@@ -29,7 +29,7 @@ bool touches_any(const QRectF& box, std::span<const QRectF> taken) {
 
 QString help_word(const Snapshot& now, RobotId robot, ShownState state) {
   if (!needs_help(state)) return {};
-  const QString word = help_state_word(now, robot, state);
+  QString word = help_state_word(now, robot, state);
   const RemoteStatus* const remote = remote_of(now, robot);
   if (state != ShownState::Lost || remote == nullptr) return word;
   return tr("%1 %2").arg(word, age_text(seconds_since(now, remote->since)));

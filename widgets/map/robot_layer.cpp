@@ -39,7 +39,7 @@ void paint_leader(QPainter& painter, const QLineF& line, const Look& look) {
 
 /// Why a robot needs help or attention; empty = it does not.
 QString need_of(const MapScene& scene, std::size_t robot) {
-  const QString help = help_word(*scene.snapshot, id_of(robot), scene.team.robots()[robot].state);
+  QString help = help_word(*scene.snapshot, id_of(robot), scene.team.robots()[robot].state);
   if (!help.isEmpty()) return help;
   const auto need = scene.needs.find(id_of(robot));
   return need != scene.needs.end() ? need->second : QString();

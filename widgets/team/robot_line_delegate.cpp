@@ -28,7 +28,8 @@ bool right_aligned(int column) {
 
 void draw_icon(QPainter& painter, const QRect& cell, int left, int side, const QString& name,
                const QColor& ink) {
-  painter.drawPixmap(QPointF(left, cell.top() + (cell.height() - scaled(side)) / 2),
+  const int top = cell.top() + (cell.height() - scaled(side)) / 2;
+  painter.drawPixmap(QPointF(left, top),
                      tinted_pixmap(name, ink, scaled(side), painter.device()->devicePixelRatioF()));
 }
 
@@ -57,9 +58,8 @@ void RobotLineDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
       paint_bar(*painter, cell, l, selected, index.data(RobotTableModel::Active).toBool(), help);
       painter->translate(-ring, 0);
       const int side = scaled(kSwatchSize);
-      paint_swatch(*painter,
-                   QRectF(cell.left() + scaled(kBeforeSwatch),
-                          cell.top() + (cell.height() - side) / 2, side, side),
+      const int top = cell.top() + (cell.height() - side) / 2;
+      paint_swatch(*painter, QRectF(cell.left() + scaled(kBeforeSwatch), top, side, side),
                    index.data(RobotTableModel::Number).toUInt(),
                    index.data(RobotTableModel::Letter).toString(), l.text);
       break;

@@ -88,7 +88,8 @@ void RobotTableModel::take_rows(std::vector<RobotId> rows) {
 std::vector<RobotId> RobotTableModel::ordered(const Snapshot& snapshot) const {
   std::vector<RobotId> order = ordered_robots(snapshot, sort_, descending_, filter_);
   if (sort_ == RobotSort::Need && !descending_) {
-    std::ranges::stable_partition(order, [this](RobotId id) { return attention_.contains(id); });
+    std::stable_partition(order.begin(), order.end(),
+                          [this](RobotId id) { return attention_.contains(id); });
   }
   return order;
 }
