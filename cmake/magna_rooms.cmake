@@ -16,6 +16,11 @@ if(MAGNA_CCACHE)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${MAGNA_CCACHE})
   set(CMAKE_C_COMPILER_LAUNCHER ${MAGNA_CCACHE})
 endif()
+# Archives that name their objects instead of holding copies of them: written in a moment.
+if(NOT APPLE)
+  set(CMAKE_CXX_ARCHIVE_CREATE "<CMAKE_AR> qcT <TARGET> <LINK_FLAGS> <OBJECTS>")
+  set(CMAKE_CXX_ARCHIVE_APPEND "<CMAKE_AR> qT <TARGET> <LINK_FLAGS> <OBJECTS>")
+endif()
 find_program(MAGNA_LLD ld.lld)
 if(MAGNA_LLD)
   add_link_options(-fuse-ld=lld)
@@ -91,6 +96,42 @@ function(magna_headers kind)
   endif()
 endfunction()
 
+# magna_batch_of(OUT SOURCE SIZE COUNT): the batch of a source of a folder of COUNT sources: by the hash of its name, so
+# that a source that is added or removed changes its own batch alone. A batch has about SIZE sources.
+function(magna_batch_of out source size count)
+  cmake_path(GET source FILENAME name)
+  cmake_path(GET source PARENT_PATH folder)
+  cmake_path(GET folder FILENAME folder)
+  set(batches 1)
+  math(EXPR enough "${size} * 3 / 2")
+  while(count GREATER enough)
+    math(EXPR batches "${batches} * 2")
+    math(EXPR count "${count} / 2")
+  endwhile()
+  string(MD5 hash ${name})
+  string(SUBSTRING ${hash} 0 6 hash)
+  math(EXPR batch "0x${hash} % ${batches}")
+  set(${out} ${folder}_${batch} PARENT_SCOPE)
+endfunction()
+
+# magna_batches(OUT SIZE SOURCE…): the names of the batches of the sources, in their order.
+function(magna_batches out size)
+  set(folders "")
+  foreach(source IN LISTS ARGN)
+    cmake_path(GET source PARENT_PATH folder)
+    list(APPEND folders ${folder})
+  endforeach()
+  set(batches "")
+  foreach(source folder IN ZIP_LISTS ARGN folders)
+    set(same ${folders})
+    list(FILTER same INCLUDE REGEX "^${folder}$")
+    list(LENGTH same count)
+    magna_batch_of(batch ${source} ${size} ${count})
+    list(APPEND batches ${batch})
+  endforeach()
+  set(${out} "${batches}" PARENT_SCOPE)
+endfunction()
+
 # magna_bundle_tests(OUT SOURCE…): bundles of the test sources in place of them, in which each has a namespace
 # of its own: their fixtures and helpers share names. What moc has to read stays alone, and what counts the
 # allocations of its program.
@@ -108,20 +149,26 @@ function(magna_bundle_tests out)
       list(APPEND together ${source})
     endif()
   endforeach()
-  list(LENGTH together count)
-  set(begin 0)
-  while(begin LESS count)
-    list(SUBLIST together ${begin} ${MAGNA_BUNDLED} sources)
-    list(LENGTH sources taken)
-    set(bundle ${CMAKE_CURRENT_BINARY_DIR}/${out}_from_${begin}.cpp)
-    math(EXPR begin "${begin} + ${MAGNA_BUNDLED}")
+  magna_batches(batches ${MAGNA_BUNDLED} ${together})
+  set(names ${batches})
+  list(REMOVE_DUPLICATES names)
+  foreach(name IN LISTS names)
+    set(sources "")
+    foreach(source batch IN ZIP_LISTS together batches)
+      if(batch STREQUAL name)
+        list(APPEND sources ${source})
+      endif()
+    endforeach()
+    set(bundle ${CMAKE_CURRENT_BINARY_DIR}/${out}_${name}.cpp)
+    # A source that leaves a bundle changes its list alone.
+    file(CONFIGURE OUTPUT ${bundle}.sources CONTENT "${sources}")
     add_custom_command(OUTPUT ${bundle}
       COMMAND Python3::Interpreter ${script} ${bundle} ${sources}
-      DEPENDS ${sources} ${script}
-      COMMENT "Bundling ${taken} sources" VERBATIM)
+      DEPENDS ${sources} ${script} ${bundle}.sources
+      COMMENT "Bundling ${name}" VERBATIM)
     set_source_files_properties(${bundle} PROPERTIES SKIP_AUTOMOC ON)
     list(APPEND alone ${bundle})
-  endwhile()
+  endforeach()
   set(${out} ${alone} PARENT_SCOPE)
 endfunction()
 
@@ -146,7 +193,11 @@ function(magna_room name)
     target_link_libraries(magna_${name} PUBLIC magna_common ${ROOM_DEPENDS})
     magna_precompile(magna_${name})
     if(MAGNA_UNITY)
-      set_target_properties(magna_${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${ROOM_BATCH})
+      magna_batches(batches ${ROOM_BATCH} ${sources})
+      foreach(source batch IN ZIP_LISTS sources batches)
+        set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${batch})
+      endforeach()
+      set_target_properties(magna_${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
       # A type in a nameless namespace belongs to its source, though GCC takes the batch for another file.
       target_compile_options(magna_${name} PRIVATE
         "$<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>")
@@ -162,8 +213,8 @@ endfunction()
 set(MAGNA_TEST_OPTIONS "$<$<CXX_COMPILER_ID:GNU>:-O1;-g1>")
 
 # magna_test(NAME [FOLDERS] [SHARDS n] DEPENDS…): one GoogleTest program of all *_test.cpp in the current
-# folder, and in those in it. With MAGNA_TESTS_IN_SHARDS and SHARDS its tests are n of CTest's, each
-# with a share of them in one process: where a process takes longer to begin than a test to run.
+# folder, and in those in it. To CTest it is n tests (1 unless told), each with a share of the program's tests in one
+# process: a process takes longer to begin than most tests to run.
 function(magna_test name)
   cmake_parse_arguments(T "NO_MAIN;FOLDERS" "SHARDS" "DEPENDS" ${ARGN})
   set(globs ${CMAKE_CURRENT_SOURCE_DIR}/*_test.cpp)
@@ -190,18 +241,15 @@ function(magna_test name)
   magna_precompile(test_${name} TESTS)
   target_compile_options(test_${name} PRIVATE ${MAGNA_TEST_OPTIONS})
   target_compile_definitions(test_${name} PRIVATE MAGNA_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
-  if(MAGNA_TESTS_IN_SHARDS AND T_SHARDS)
-    math(EXPR last "${T_SHARDS} - 1")
-    foreach(shard RANGE ${last})
-      add_test(NAME ${name}.shard${shard} COMMAND test_${name})
-      set_tests_properties(${name}.shard${shard} PROPERTIES TIMEOUT 600 COST 50
-        ENVIRONMENT "QT_QPA_PLATFORM=offscreen;GTEST_TOTAL_SHARDS=${T_SHARDS};GTEST_SHARD_INDEX=${shard}")
-    endforeach()
-    return()
+  if(NOT T_SHARDS)
+    set(T_SHARDS 1)
   endif()
-  include(GoogleTest)
-  gtest_discover_tests(test_${name} DISCOVERY_MODE PRE_TEST PROPERTIES TIMEOUT 120
-    ENVIRONMENT "QT_QPA_PLATFORM=offscreen")
+  math(EXPR last "${T_SHARDS} - 1")
+  foreach(shard RANGE ${last})
+    add_test(NAME ${name}.shard${shard} COMMAND test_${name})
+    set_tests_properties(${name}.shard${shard} PROPERTIES TIMEOUT 900 COST 50
+      ENVIRONMENT "QT_QPA_PLATFORM=offscreen;GTEST_TOTAL_SHARDS=${T_SHARDS};GTEST_SHARD_INDEX=${shard}")
+  endforeach()
 endfunction()
 
 # magna_add_plays(NAME PYTHON SCRIPT ARGUMENT…): a test NAME.PLAY for each play. Scripts print their names
