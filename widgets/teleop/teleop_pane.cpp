@@ -80,7 +80,8 @@ void TeleopPane::take_control() {
 
 void TeleopPane::show_armed() {
   const QString with_pad = source_.has_pad() ? tr("Armed · gamepad") : tr("Armed");
-  chip_->show_text(source_.armed() ? with_pad : QString());
+  // Without an active robot nothing would move.
+  chip_->show_text(source_.armed() && permit_.robot ? with_pad : QString());
 }
 
 void TeleopPane::next_gait() {

@@ -513,6 +513,13 @@ TEST_F(TeleopPaneTest, AChipSaysThatItIsArmed) {
   EXPECT_TRUE(pane->chip().isHidden());
 }
 
+TEST_F(TeleopPaneTest, NoChipSaysArmedWithoutAnActiveRobot) {
+  Snapshot next = link.copy();
+  next.active.reset();
+  show(next);
+  EXPECT_TRUE(pane->chip().isHidden());
+}
+
 TEST_F(TeleopPaneTest, EveryControlHasAName) {
   pane->disclosure().click();
   for (QWidget* control : pane->findChildren<QWidget*>()) {
