@@ -59,7 +59,35 @@ WorldMemory::WorldMemory(const WindowContext& context, QObject* parent)
       map_(context.map),
       plots_(context.part<PlotsPane>()),
       groups_(context.part<RobotGroups>()),
-      profile_(context.profile) {}
+      profile_(context.profile) {
+  connect(&feed_, &SnapshotFeed::arrived, this, &WorldMemory::note_active);
+}
+
+/// Notes the active robot of the world while it is open; not of its successor, which is restored
+/// first.
+void WorldMemory::note_active() {
+  const Snapshot& now = feed_.now();
+  if (!now.opened || now.opened->number != noted_) return;
+  const auto labels = labels_of(feed_.undressed());
+  const bool known = now.active && now.active->index() < labels.size();
+  active_ = known ? labels[now.active->index()].name : std::string();
+}
+
+void WorldMemory::restore_active() {
+  const Snapshot& now = feed_.now();
+  if (!now.opened) return;
+  const bool again = noted_ != 0 && source_ == now.opened->source;
+  noted_ = now.opened->number;
+  source_ = now.opened->source;
+  if (!again || now.active || active_.empty()) return;
+  const auto present = [](const RobotLabel& label) { return label.present; };
+  const auto labels = labels_of(feed_.undressed());
+  auto chosen = std::ranges::find_if(labels, [this, &present](const RobotLabel& label) {
+    return present(label) && label.name == active_;
+  });
+  if (chosen == labels.end()) chosen = std::ranges::find_if(labels, present);
+  if (chosen != labels.end()) feed_.link().post(input::Select{chosen->id});
+}
 
 void WorldMemory::collect() {
   WorldSettings& world = profile_.world();
@@ -83,6 +111,7 @@ void WorldMemory::collect() {
 }
 
 void WorldMemory::restore() {
+  restore_active();
   const WorldSettings& world = profile_.world();
   RobotLooks looks;
   for (const auto& [name, kept] : world.robots) looks[name] = shown_look(kept);

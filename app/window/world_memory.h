@@ -2,6 +2,8 @@
 #pragma once
 
 #include <QObject>
+#include <cstdint>
+#include <string>
 
 #include "app/profile/profile.h"
 #include "widgets/map/map_layers.h"
@@ -31,18 +33,25 @@ class WorldMemory : public QObject {
 
   /// Puts the view into the profile's settings of the world. WorkKeeper writes the file.
   void collect();
-  /// Restores the saved view of the opened world; a new world is fitted to the map.
+  /// Restores the saved view of the opened world; a new world is fitted to the map. After a reset
+  /// or reload the robot that was active is active again, else the first one.
   void restore();
   /// Sets the appearance of one robot, by its name in the world file, also for later runs.
   void set_look(const std::string& robot, const RobotLook& look);
 
  private:
+  void note_active();
+  void restore_active();
+
   SnapshotFeed& feed_;
   ActionSet& actions_;
   MapPane& map_;
   PlotsPane& plots_;
   RobotGroups& groups_;
   Profile& profile_;
+  std::uint64_t noted_ = 0;  ///< number of the world of the next two
+  std::string source_;
+  std::string active_;       ///< name of the active robot, as the world file writes it
   bool usual_truth_ = true;  ///< default for showing the ground truth of the open world
 };
 

@@ -74,6 +74,34 @@ TEST_F(WorldCommandsTest, ReloadsTheWorld) {
   EXPECT_THAT(link.worlds, ElementsAre("/worlds/office.lisp"));
 }
 
+TEST_F(WorldCommandsTest, TheActiveRobotIsActiveAgainAfterAReset) {
+  const auto reset = [this](std::uint64_t number, const std::string& source, bool robot3 = true) {
+    Snapshot next = test::demo_snapshot();
+    next.opened = std::make_shared<OpenedWorld>(OpenedWorld{number, source, "", 0, ""});
+    next.active.reset();
+    next.selected.clear();
+    auto labels = std::make_shared<std::vector<RobotLabel>>(*next.labels);
+    (*labels)[2].present = robot3;
+    next.labels = labels;
+    show(next);
+  };
+  ASSERT_EQ(window->context().feed.now().active, RobotId{2});
+  reset(2, "/worlds/office.lisp");
+  ASSERT_EQ(link.count<input::Select>(), 1U);
+  EXPECT_EQ(link.all<input::Select>().back().robot, RobotId{2});
+  Snapshot chosen = link.copy();
+  chosen.active = RobotId{2};
+  show(chosen);
+  reset(3, "/worlds/office.lisp", false);
+  ASSERT_EQ(link.count<input::Select>(), 2U);
+  EXPECT_EQ(link.all<input::Select>().back().robot, RobotId{0}) << "robot3 is gone";
+  chosen = link.copy();
+  chosen.active = RobotId{0};
+  show(chosen);
+  reset(4, "/worlds/rescue.lisp");
+  EXPECT_EQ(link.count<input::Select>(), 2U) << "another world";
+}
+
 TEST_F(WorldCommandsTest, OpensADroppedFile) {
   const QString path = file("dropped.lisp");
   drop({QUrl::fromLocalFile(path)});
