@@ -139,4 +139,15 @@ QStringList ActionSet::actions_without_effect() const {
   return ids;
 }
 
+QString keys_shown_at(const QWidget& widget, ActionName id) {
+  const auto name = QLatin1String(id.text().data(), static_cast<qsizetype>(id.text().size()));
+  QList<QKeySequence> keys = default_keys(id.row());
+  for (const QWidget* at = &widget; at != nullptr; at = at->parentWidget()) {
+    for (const QAction* action : at->actions()) {
+      if (action->objectName() == name) keys = action->shortcuts();
+    }
+  }
+  return keys.isEmpty() ? plain_text(id.row()) : keys_text(keys);
+}
+
 }  // namespace magna

@@ -68,4 +68,8 @@ class ActionSet : public QObject {
   QString not_allowed_;  ///< reason for what allowed_ rejects
 };
 
+/// The present keys of an action as text, its name if it has none; for widgets without the set.
+/// They are those of the action that the widget or a parent has, else those of the table.
+QString keys_shown_at(const QWidget& widget, ActionName id);
+
 }  // namespace magna

@@ -2,12 +2,15 @@
 #include "widgets/confirm_bar.h"
 
 #include <QApplication>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
+#include <QResizeEvent>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <utility>
 
 #include "widgets/theme.h"
@@ -17,9 +20,9 @@
 namespace magna {
 
 ConfirmBar::ConfirmBar(QWidget* parent) : QFrame(parent) {
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(40, 6, 8, 6);
-  row->setSpacing(8);
+  row_ = new QHBoxLayout(this);
+  row_->setContentsMargins(40, 6, 8, 6);
+  row_->setSpacing(8);
   auto* column = new QVBoxLayout;
   column->setSpacing(0);
   const auto label = [this] {
@@ -36,47 +39,102 @@ ConfirmBar::ConfirmBar(QWidget* parent) : QFrame(parent) {
   targets_->setAccessibleName(tr("Details"));
   column->addWidget(question_);
   column->addWidget(targets_);
-  row->addLayout(column, 1);
-  yes_ = new QPushButton(this);
-  no_ = new QPushButton(tr("Cancel"), this);
-  for (QPushButton* button : {yes_, no_}) {
-    button->setMinimumHeight(32);
-    button->setAutoDefault(true);  // Enter presses the focused button
-    row->addWidget(button, 0, Qt::AlignVCenter);
-  }
+  row_->addLayout(column, 1);
+  buttons_ = new QGridLayout;
+  buttons_->setSpacing(8);
+  row_->addLayout(buttons_);
+  yes_.push_back(make_button());
+  no_ = make_button();
   connect(no_, &QPushButton::clicked, this, &ConfirmBar::cancel);
-  connect(yes_, &QPushButton::clicked, this, [this] {
-    const auto effect = std::exchange(effect_, nullptr);
-    end();
-    if (effect) effect();
-  });
   hide();
+}
+
+QPushButton* ConfirmBar::make_button() {
+  auto* button = new QPushButton(this);
+  button->setMinimumHeight(32);
+  button->setAutoDefault(true);  // Enter presses the focused button
+  button->installEventFilter(this);
+  return button;
 }
 
 void ConfirmBar::ask(const QString& question, const QStringList& targets, const QString& yes,
                      std::function<void()> effect) {
+  choose(question, targets, {{yes, {}, std::move(effect)}}, tr("Cancel"));
+}
+
+void ConfirmBar::choose(const QString& question, const QStringList& targets,
+                        std::vector<Choice> choices, const QString& no, bool focus) {
   question_->setText(question);
   targets_->setText(targets.join(QStringLiteral(", ")));
-  yes_->setText(yes);
-  yes_->setAccessibleDescription(QStringLiteral("%1 %2").arg(question, targets_->text()));
-  no_->setAccessibleDescription(yes_->accessibleDescription());
-  effect_ = std::move(effect);
-  QWidget* focus = QApplication::focusWidget();
-  if (focus != nullptr && !isAncestorOf(focus)) focus_before_ = focus;
+  choices_ = std::move(choices);
+  const QString about = QStringLiteral("%1 %2").arg(question, targets_->text());
+  while (yes_.size() < choices_.size()) {
+    yes_.push_back(make_button());
+    setTabOrder(yes_[yes_.size() - 2], yes_.back());
+    setTabOrder(yes_.back(), no_);
+  }
+  for (std::size_t i = 0; i < yes_.size(); ++i) {
+    QPushButton& button = *yes_[i];
+    button.setVisible(i < choices_.size());
+    button.disconnect(this);
+    if (i >= choices_.size()) continue;
+    const Choice& choice = choices_[i];
+    button.setText(choice.text);
+    button.setToolTip(choice.hint);
+    button.setAccessibleDescription(choice.hint.isEmpty() ? about : choice.hint);
+    button.setEnabled(choice.possible);
+    connect(&button, &QPushButton::clicked, this, [this, i] {
+      const auto effect = std::move(choices_[i].effect);
+      end();
+      if (effect) effect();
+    });
+  }
+  no_->setText(no);
+  no_->setAccessibleDescription(about);
+  arrange();
+  QWidget* now = QApplication::focusWidget();
+  if (now != nullptr && !isAncestorOf(now)) focus_before_ = now;
   show();
-  no_->setFocus(Qt::OtherFocusReason);
+  if (focus) take_focus();
 }
 
-void ConfirmBar::cancel() {
-  effect_ = nullptr;
-  end();
+/// One choice stands beside the question; several below it, in as many rows as they need.
+void ConfirmBar::arrange() {
+  const bool several = choices_.size() > 1;
+  row_->setDirection(several ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+  std::vector<QPushButton*> shown(yes_.begin(),
+                                  yes_.begin() + static_cast<std::ptrdiff_t>(choices_.size()));
+  shown.push_back(no_);
+  int columns = static_cast<int>(shown.size());
+  if (several) {
+    int widest = 0;
+    for (const QPushButton* button : shown) widest = std::max(widest, button->sizeHint().width());
+    const QMargins around = row_->contentsMargins();
+    const int room = width() - around.left() - around.right() + buttons_->spacing();
+    columns = std::clamp(room / (widest + buttons_->spacing()), 1, columns);
+  }
+  for (QPushButton* button : yes_) buttons_->removeWidget(button);
+  buttons_->removeWidget(no_);
+  for (int i = 0; i < static_cast<int>(shown.size()); ++i) {
+    buttons_->addWidget(shown[static_cast<std::size_t>(i)], i / columns, i % columns,
+                        Qt::AlignVCenter);
+  }
 }
+
+void ConfirmBar::take_focus() {
+  if (asking()) no_->setFocus(Qt::OtherFocusReason);
+}
+
+void ConfirmBar::cancel() { end(); }
 
 void ConfirmBar::end() {
+  choices_.clear();
   const bool had_focus = isAncestorOf(QApplication::focusWidget());
   hide();
   if (had_focus && focus_before_ != nullptr) focus_before_->setFocus(Qt::OtherFocusReason);
 }
+
+QString ConfirmBar::question() const { return question_->text(); }
 
 QString ConfirmBar::text() const {
   return question_->text() + QLatin1Char('\n') + targets_->text();
@@ -85,6 +143,15 @@ QString ConfirmBar::text() const {
 void ConfirmBar::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Escape) return cancel();
   QFrame::keyPressEvent(event);
+}
+
+void ConfirmBar::resizeEvent(QResizeEvent* event) {
+  QFrame::resizeEvent(event);
+  if (event->size().width() != event->oldSize().width()) arrange();
+}
+
+bool ConfirmBar::eventFilter(QObject*, QEvent* event) {
+  return event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->isAutoRepeat();
 }
 
 void ConfirmBar::paintEvent(QPaintEvent*) {

@@ -26,22 +26,12 @@ namespace {
 constexpr int kSpare = 40;  // pixels at 100 %
 constexpr int kBarHeight = 40;
 
-/// Number of robots that wait for their missions to be resumed.
-std::ptrdiff_t held_robots(const Snapshot& now) {
-  return std::ranges::count_if(labels_of(now), [&now](const RobotLabel& label) {
-    return label.present && shown_state(now, label.id) == ShownState::Held;
-  });
-}
-
-/// The reason why robots do not move; empty while all may. A pause has a chip of its own.
+/// The reason why no robot moves; empty while they may. A pause has a chip of its own.
 QString world_state(const Snapshot& now) {
-  if (now.stopped) {
-    return now.stopped_by.empty()
-               ? ControlBar::tr("Stopped")
-               : ControlBar::tr("Stopped by %1").arg(QString::fromStdString(now.stopped_by));
-  }
-  const auto held = held_robots(now);
-  return held == 0 ? QString() : ControlBar::tr("%1 held").arg(held);
+  if (!now.stopped) return {};
+  return now.stopped_by.empty()
+             ? ControlBar::tr("Stopped")
+             : ControlBar::tr("Stopped by %1").arg(QString::fromStdString(now.stopped_by));
 }
 
 /// "1.00 × real time".
@@ -104,8 +94,15 @@ ControlBar::ControlBar(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
   row->addStretch(1);
   state_ = new QLabel(this);
   state_->setAccessibleName(tr("State of the world"));
-  state_->setToolTip(tr("Held robots wait until their missions are resumed"));
   row->addWidget(state_);
+  held_ = new QToolButton(this);
+  held_->setFocusPolicy(Qt::TabFocus);
+  held_->setIcon(tinted_icon(QStringLiteral("robot-resume")));
+  held_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  held_->setContextMenuPolicy(Qt::CustomContextMenu);
+  held_->hide();
+  connect(held_, &QToolButton::clicked, &actions_["robot.resume_held"], &QAction::trigger);
+  row->addWidget(held_);
   leave_ = button("view.simple_mode", Qt::ToolButtonTextOnly);
   leave_->hide();
   stop_ = new StopButton(feed.clock(), this);
@@ -134,6 +131,7 @@ void ControlBar::add_beside_stop(QWidget& widget) {
 
 void ControlBar::set_simple(bool simple) {
   simple_ = simple;
+  show_held();
   pause_->setToolButtonStyle(simple ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
   leave_->setVisible(simple);
   speed_->setVisible(!simple);
@@ -153,6 +151,27 @@ void ControlBar::follow() {
   }
   paused_->show_text(now.paused ? tr("Paused") : QString());
   say(*state_, world_state(now));
+  show_held();
+}
+
+void ControlBar::show_held() {
+  const Snapshot& now = feed_.now();
+  const std::vector<RobotId> held = now.stopped ? std::vector<RobotId>() : held_robots(now);
+  held_wanted_ = !held.empty() && !simple_;
+  const bool shown = held_wanted_ && held_fits_;
+  if (held_->isHidden() == shown) held_->setVisible(shown);
+  const QString text = tr("%1 held").arg(held.size());
+  QStringList names;
+  for (const RobotId robot : held) names << QString::fromStdString(label_of(now, robot)->name);
+  const QString hint =
+      tr("Resumes the missions of %1 (%2). The right button lists them one by one.")
+          .arg(names.join(tr(", ")), keys_text(actions_.keys("robot.resume_held")));
+  if (held_->text() == text && held_->toolTip() == hint) return;
+  held_->setText(text);
+  held_->setToolTip(hint);
+  held_->setAccessibleName(held.size() == 1 ? tr("Resume 1 held robot")
+                                            : tr("Resume %1 held robots").arg(held.size()));
+  held_->setAccessibleDescription(hint);
 }
 
 void ControlBar::update_texts() {
@@ -182,10 +201,11 @@ void ControlBar::fit() {
   // Showing and hiding widgets requests a layout again, so only changed widths count.
   const bool beside = beside_stop_ != nullptr && !beside_stop_->isHidden();
   const QString shape =
-      QStringLiteral("%1 %2 %3 %4 %5 %6 %7")
+      QStringLiteral("%1 %2 %3 %4 %5 %6 %7 %8")
           .arg(width())
           .arg(scale_percent())
           .arg(beside ? beside_stop_->sizeHint().width() : 0)
+          .arg(held_wanted_ ? held_->sizeHint().width() : 0)
           .arg(font().key(), world_->text(), state_->text(), actions_["world.pause"].text());
   if (shape == shape_) return;
   shape_ = shape;
@@ -194,6 +214,8 @@ void ControlBar::fit() {
   };
   const auto needed = [this] { return layout()->totalSizeHint().width(); };
   for (QWidget* part : yielding_) part->setVisible(!simple_);
+  held_fits_ = true;
+  held_->setVisible(held_wanted_);
   if (simple_) return layout()->invalidate();
   dress(Qt::ToolButtonTextBesideIcon);
   layout()->invalidate();
@@ -205,6 +227,8 @@ void ControlBar::fit() {
     part->setVisible(false);
     layout()->invalidate();
   }
+  held_fits_ = needed() <= width();
+  held_->setVisible(held_wanted_ && held_fits_);
   layout()->activate();
 }
 

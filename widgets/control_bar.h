@@ -7,6 +7,7 @@
 #include "widgets/snapshot_feed.h"
 
 class QLabel;
+class QToolButton;
 
 namespace magna {
 
@@ -23,8 +24,11 @@ class ControlBar : public QWidget {
 
   SpeedBox& speed() { return *speed_; }
   StopButton& stop() { return *stop_; }
-  /// Why robots do not move: "Stopped by client-1", "2 held"; empty while all may.
+  /// Why robots do not move: "Stopped by client-1"; empty while they may.
   const QLabel& state() const { return *state_; }
+  /// "2 held": resumes the held robots, which its tooltip names. Hidden if there are none, and
+  /// while all are stopped.
+  QToolButton& held() { return *held_; }
   const Chip& paused() const { return *paused_; }
   /// Adds a widget beside the stop-all button; takes ownership. It is never hidden by the bar.
   void add_beside_stop(QWidget& widget);
@@ -41,12 +45,14 @@ class ControlBar : public QWidget {
  private:
   void follow();
   void update_texts();
+  void show_held();
   void fit();
 
   SnapshotFeed& feed_;
   ActionSet& actions_;
   QLabel* world_;
   QLabel* state_;
+  QToolButton* held_;
   QLabel* factor_;
   Chip* paused_;
   SpeedBox* speed_;
@@ -56,6 +62,8 @@ class ControlBar : public QWidget {
   ActionButton* leave_;  ///< the simple mode; else hidden
   bool simple_ = false;
   QList<QWidget*> tools_;
+  bool held_wanted_ = false;  ///< some robots are held
+  bool held_fits_ = true;
   QString shape_;             ///< state of the widths when the bar was last fitted
   QList<QWidget*> yielding_;  ///< widgets to hide when the bar is narrow, in this order
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/robot_state.h"
 
+#include "core/engine/author.h"
 #include "widgets/remote_reader.h"
 #include "widgets/remote_words.h"
 #include "widgets/shown_message.h"
@@ -36,6 +37,20 @@ ShownState shown_state(const Snapshot& now, RobotId id) {
   return searches && (state == ShownState::Idle || state == ShownState::Moving)
              ? ShownState::Searching
              : state;
+}
+
+std::vector<RobotId> held_robots(const Snapshot& now) {
+  std::vector<RobotId> held;
+  for (const RobotLabel& label : labels_of(now)) {
+    const bool is = label.present && shown_state(now, label.id) == ShownState::Held;
+    if (is) held.push_back(label.id);
+  }
+  return held;
+}
+
+bool held_by_stop(const RobotStatus& status) {
+  return status.mission == MissionState::Held && status.reason &&
+         status.reason->code() == "held-by-stop-all";
 }
 
 QString state_word(ShownState state) {
@@ -90,14 +105,26 @@ QColor state_colour(ShownState state, const Look& look) {
   return look.text;
 }
 
+QString hold_words(const RobotStatus& status) {
+  if (!status.reason) return tr("held");
+  const Message& reason = *status.reason;
+  const bool by_operator = reason.arguments().size() == 1 &&
+                           reason.arguments()[0] == MessageArgument{Author::person().name};
+  if (by_operator && reason.code() == "held-by-stop") return tr("stopped by you");
+  if (by_operator && reason.code() == "held-by-motion") return tr("interrupted by you");
+  return shown_message(reason);
+}
+
 QString state_reason(const RobotStatus& status, ShownState state, const QString& stopped_by) {
   if (state == ShownState::Stopped) {
     return stopped_by.isEmpty() ? tr("All robots are stopped.")
                                 : tr("All robots were stopped by %1.").arg(stopped_by);
   }
+  if (state == ShownState::Held) {
+    return tr("Does not drive (%1) until its mission is resumed.").arg(hold_words(status));
+  }
   if (status.reason) return shown_message(*status.reason);
   switch (state) {
-    case ShownState::Held: return tr("Continues when its mission is resumed.");
     case ShownState::Blocked: return tr("Something is in the way.");
     case ShownState::Lost: return tr("Its link is silent.");
     default: return {};

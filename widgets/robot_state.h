@@ -4,6 +4,7 @@
 #include <QColor>
 #include <QString>
 #include <cstddef>
+#include <vector>
 
 #include "core/view/snapshot.h"
 #include "widgets/theme.h"
@@ -32,11 +33,19 @@ ShownState shown_state(const RobotStatus& status, bool stopped);
 /// because the robot may still be moving.
 ShownState shown_state(const Snapshot& now, RobotId id);
 
+/// The robots whose missions are held, in order of number; none while all are stopped.
+std::vector<RobotId> held_robots(const Snapshot& now);
+/// Whether STOP ALL held this robot's mission: it was on its way before.
+bool held_by_stop(const RobotStatus& status);
+
 // Word, icon and colour of a state: colour alone must not carry information.
 QString state_word(ShownState state);
 QString state_icon(ShownState state);  ///< name for tinted_pixmap
 QColor state_colour(ShownState state, const Look& look);
 
+/// Why the mission of a held robot does not run: "stopped by you", "not started"; without a known
+/// reason "held".
+QString hold_words(const RobotStatus& status);
 /// The robot's reason, or the meaning of the state if there is none.
 QString state_reason(const RobotStatus& status, ShownState state, const QString& stopped_by);
 /// The same for a robot of the snapshot; adds the time of a lost link, and that a pause does not

@@ -6,8 +6,7 @@
 #include <QPainter>
 #include <QPainterPath>
 
-#include "widgets/action_name.h"
-#include "widgets/action_text.h"
+#include "widgets/action_set.h"
 #include "widgets/focus_ring.h"
 #include "widgets/theme.h"
 #include "widgets/tinted_icon.h"
@@ -51,8 +50,9 @@ void StopButton::describe() {
   const bool latched = hold_.latched();
   setText(latched ? tr("STOPPED – hold to release") : tr("STOP ALL"));
   setAccessibleName(text());
-  const QString what = latched ? tr("All robots are stopped. Hold for 0.8 seconds to release them; "
-                                    "their missions stay held until resumed.")
+  const QString what = latched ? tr("All robots are stopped. Hold for 0.8 seconds, or press %1, to "
+                                    "choose what they do; nothing moves before.")
+                                     .arg(keys_shown_at(*this, "world.release"))
                                : tooltip_text(row);
   setToolTip(what);
   setAccessibleDescription(what);
@@ -68,8 +68,10 @@ void StopButton::begin() {
 void StopButton::end() {
   hold_.lift();
   timer_.stop();
+  const bool was_down = isDown();
   setDown(false);
   update();
+  if (was_down) emit lifted();
 }
 
 void StopButton::tick() {
@@ -116,22 +118,27 @@ void StopButton::paintEvent(QPaintEvent*) {
   QPainterPath shape;
   shape.addRoundedRect(box, 4, 4);
   const bool latched = hold_.latched();
-  const QColor back = latched        ? mix(l.base, l.warning, 0.12)
+  // Not paler when stopped: it must be found at once. A frame and the words tell the states apart.
+  const QColor back = latched        ? l.stop
                       : isDown()     ? mix(l.stop, l.text, 0.25)
                       : underMouse() ? mix(l.stop, l.text, 0.10)
                                      : l.stop;
   painter.fillPath(shape, back);
-  const QColor ink = latched ? l.text : l.on_stop;
+  const QColor ink = l.on_stop;
   if (latched) {
     painter.save();
     painter.setClipPath(shape);
     QRectF fill = box;
     fill.setWidth(box.width() * hold_.progress());
-    painter.fillRect(fill, mix(l.base, l.warning, 0.45));
+    painter.fillRect(fill, mix(l.stop, Qt::black, 0.45));
     painter.restore();
   }
   painter.setPen(QPen(l.warning, latched ? 2 : 1));  // dark red alone is too faint on a dark window
   painter.drawPath(shape);
+  if (latched) {
+    painter.setPen(QPen(ink, scaled(1.5)));
+    painter.drawRoundedRect(box.adjusted(2.5, 2.5, -2.5, -2.5), 2, 2);
+  }
   painter.setPen(ink);
   QFont strong = font();
   strong.setBold(true);
@@ -156,7 +163,7 @@ void StopButton::paintEvent(QPaintEvent*) {
     painter.setPen(QPen(l.accent, 2));
     painter.setBrush(Qt::NoBrush);
     painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 5, 5);
-    painter.setPen(QPen(latched ? l.base : l.on_stop, 1));
+    painter.setPen(QPen(l.on_stop, 1));
     painter.drawRoundedRect(QRectF(rect()).adjusted(3.5, 3.5, -3.5, -3.5), 3, 3);
   }
 }

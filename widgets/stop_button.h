@@ -10,7 +10,7 @@
 namespace magna {
 
 /// STOP ALL: red, always visible. Pressing stops; while stopped, holding it (mouse, Space or Enter)
-/// for 0.8 s releases.
+/// for 0.8 s asks for the release.
 class StopButton : public QAbstractButton {
   Q_OBJECT
  public:
@@ -24,7 +24,9 @@ class StopButton : public QAbstractButton {
 
  signals:
   void stop_wanted();
+  /// It was held long enough. It may still be down until `lifted`.
   void release_wanted();
+  void lifted();
 
  protected:
   void paintEvent(QPaintEvent* event) override;

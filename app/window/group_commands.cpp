@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/group_commands.h"
 
+#include <QUndoCommand>
 #include <algorithm>
 #include <utility>
 
@@ -12,12 +13,45 @@
 namespace magna {
 namespace {
 
-MissionState mission(const Snapshot& now, RobotId robot) {
-  const auto statuses = statuses_of(now);
-  return robot.index() < statuses.size() ? statuses[robot.index()].mission : MissionState::Idle;
-}
+/// A command that is not a change of plans, with the command that takes it back.
+class GroupEdit : public QUndoCommand {
+ public:
+  GroupEdit(const QString& name, std::function<void()> carry_out, std::function<void()> take_back)
+      : QUndoCommand(name), carry_out_(std::move(carry_out)), take_back_(std::move(take_back)) {}
+  void redo() override { carry_out_(); }
+  void undo() override { take_back_(); }
+
+ private:
+  std::function<void()> carry_out_;
+  std::function<void()> take_back_;
+};
+
+MissionState mission(const Snapshot& now, RobotId robot) { return status_of(now, robot).mission; }
 
 }  // namespace
+
+void push_resume(EditStack& edits, const std::vector<RobotId>& robots, const QString& name) {
+  const auto run = [&edits, robots] {
+    for (const RobotId robot : robots) edits.feed().link().post(input::MissionRun{robot});
+  };
+  const auto hold = [&edits, robots] {
+    for (const RobotId robot : robots) {
+      if (on_mission(edits.now(), robot)) edits.feed().link().post(input::StopRobot{robot});
+    }
+  };
+  edits.stack().push(new GroupEdit(name, run, hold));
+}
+
+EditStack::Plans home_plans(const Snapshot& now, const std::vector<RobotId>& robots) {
+  EditStack::Plans plans;
+  for (const RobotId robot : robots) {
+    const RobotLabel* const label = label_of(now, robot);
+    if (label == nullptr) continue;
+    plans.emplace_back(robot,
+                       Plan{{Waypoint::go_to(label->home.position(), label->home.theta)}, false});
+  }
+  return plans;
+}
 
 GroupCommands::GroupCommands(EditStack& edits, ConfirmBar& bar,
                              std::function<void(RobotId)> before_stop)
@@ -25,6 +59,10 @@ GroupCommands::GroupCommands(EditStack& edits, ConfirmBar& bar,
   QObject::connect(&edits.feed(), &SnapshotFeed::arrived, &bar, [this] {
     if (bar_.asking() && !is_still_valid()) bar_.cancel();
   });
+  edits.confirm_sending(
+      [this](const EditStack::Plans& plans, const QString& name, std::function<void()> send) {
+        confirm_sending(plans, name, std::move(send));
+      });
 }
 
 /// Whether the open question is still valid: all its robots exist, and the world is the same. Other
@@ -71,15 +109,72 @@ void GroupCommands::resume(const std::vector<RobotId>& robots) {
   std::vector<RobotId> ready;
   for (const RobotId robot : robots) {
     const MissionState state = mission(edits_.now(), robot);
-    const bool stands = state == MissionState::Held || state == MissionState::Idle;
-    if (stands && !edits_.plan_of(robot).waypoints.empty()) ready.push_back(robot);
+    const bool planned = !edits_.plan_of(robot).waypoints.empty();
+    // A robot that wanders is held without a plan.
+    if (state == MissionState::Held || (state == MissionState::Idle && planned)) {
+      ready.push_back(robot);
+    }
   }
-  const auto go = [this, ready] {
+  if (ready.size() < 2) {
     for (const RobotId robot : ready) edits_.feed().link().post(input::MissionRun{robot});
+    return;
+  }
+  const QString name = tr("Resume the missions of %1 robots").arg(ready.size());
+  ask(tr("%1?").arg(name), ready, names(ready, false), tr("Resume %1 robots").arg(ready.size()),
+      [this, ready, name] { push_resume(edits_, ready, name); });
+}
+
+/// Asks if a held robot would start or a plan would be replaced.
+void GroupCommands::confirm_sending(const EditStack::Plans& plans, const QString& name,
+                                    std::function<void()> send) {
+  std::vector<RobotId> robots;
+  QStringList targets;
+  bool harmless = true;
+  for (const auto& [robot, plan] : plans) {
+    const RobotLabel* const label = label_of(edits_.now(), robot);
+    const Plan before = edits_.plan_of(robot);
+    QString target = label != nullptr ? QString::fromStdString(label->name) : QString();
+    if (mission(edits_.now(), robot) == MissionState::Held) {
+      target = tr("%1 (held)").arg(target);
+    } else if (before.patrol) {
+      target = tr("%1 (patrol)").arg(target);
+    } else if (!before.waypoints.empty()) {
+      target = tr("%1 (%2)").arg(target).arg(before.waypoints.size());
+    }
+    harmless =
+        harmless && before.waypoints.empty() && mission(edits_.now(), robot) != MissionState::Held;
+    robots.push_back(robot);
+    targets << target;
+  }
+  if (harmless) return send();
+  ask(tr("%1? Their plans are replaced, and held robots start.").arg(name), robots, targets,
+      tr("Send %1 robots").arg(robots.size()), std::move(send));
+}
+
+void GroupCommands::send_home(const std::vector<RobotId>& robots) {
+  EditStack::Plans plans = home_plans(edits_.now(), robots);
+  if (plans.empty()) return;
+  const QString name =
+      plans.size() == 1
+          ? tr("Send %1 home")
+                .arg(QString::fromStdString(label_of(edits_.now(), plans[0].first)->name))
+          : tr("Send %1 robots home").arg(plans.size());
+  edits_.send_plans(std::move(plans), name);
+}
+
+void GroupCommands::act_in_hall(const std::vector<RobotId>& robots, HallOperation operation) {
+  const auto go = [this, robots, operation] {
+    for (Input& input : inputs_for(edits_.now(), robots, operation)) {
+      edits_.feed().link().post(std::move(input));
+    }
   };
-  if (ready.size() < 2) return go();
-  ask(tr("Resume the missions of %1 robots?").arg(ready.size()), ready, names(ready, false),
-      tr("Resume %1 robots").arg(ready.size()), go);
+  const bool charge = operation == HallOperation::Charge;
+  if (robots.size() < 2 || !why_not(edits_.now(), robots, operation).isEmpty()) return go();
+  ask((charge ? tr("Charge %1 robots? Their actions are cancelled.")
+              : tr("Cancel the actions of %1 robots?"))
+          .arg(robots.size()),
+      robots, names(robots, false),
+      (charge ? tr("Charge %1 robots") : tr("Cancel %1 actions")).arg(robots.size()), go);
 }
 
 void GroupCommands::clear(const std::vector<RobotId>& robots) {
@@ -96,10 +191,16 @@ void GroupCommands::clear(const std::vector<RobotId>& robots) {
 void GroupCommands::explore(const std::vector<RobotId>& robots, bool on) {
   const std::vector<RobotId> meant = role_candidates(edits_.now(), robots, on);
   if (meant.empty()) return;
-  const auto go = [this, meant, on] { edits_.feed().link().post(input::SetExplorers{meant, on}); };
-  if (!on || meant.size() < 2) return go();
-  ask(tr("Make %1 robots explore whenever they have no other plan?").arg(meant.size()), meant,
-      names(meant, false), tr("Make %1 robots explore").arg(meant.size()), go);
+  const auto set = [this, meant](bool to) {
+    edits_.feed().link().post(input::SetExplorers{meant, to});
+  };
+  if (!on || meant.size() < 2) return set(on);
+  const QString name = tr("Make %1 robots explore").arg(meant.size());
+  ask(tr("%1 whenever they have no other plan?").arg(name), meant, names(meant, false), name,
+      [this, set, name] {
+        edits_.stack().push(new GroupEdit(
+            name, [set] { set(true); }, [set] { set(false); }));
+      });
 }
 
 }  // namespace magna

@@ -7,21 +7,33 @@
 
 #include "widgets/confirm_bar.h"
 #include "widgets/edit/edit_stack.h"
+#include "widgets/hall/hall_permit.h"
 
 namespace magna {
 
-/// Commands to several robots. stop() acts at once; clearing plans, resuming missions and starting
-/// exploration ask for confirmation if they affect more than one robot, and list these robots.
+/// Pushes an edit that resumes the missions of these robots; undo holds those that are on their
+/// way.
+void push_resume(EditStack& edits, const std::vector<RobotId>& robots, const QString& name);
+/// The plans that lead the robots to the places where they started.
+EditStack::Plans home_plans(const Snapshot& now, const std::vector<RobotId>& robots);
+
+/// Commands to several robots, by one rule: a command to more than one robot that starts held
+/// missions, replaces or removes plans, or gives a lasting order asks first and lists these robots;
+/// it is undone as one edit. Stops act at once.
 class GroupCommands {
  public:
   /// `before_stop` is called for each robot before it is stopped.
   GroupCommands(EditStack& edits, ConfirmBar& bar, std::function<void(RobotId)> before_stop);
 
   void stop(const std::vector<RobotId>& robots);
-  /// Affects robots with a plan that is held or not started.
+  /// Affects robots whose mission is held or not started.
   void resume(const std::vector<RobotId>& robots);
   /// Affects robots with a plan.
   void clear(const std::vector<RobotId>& robots);
+  /// Sends robots to the places where they started.
+  void send_home(const std::vector<RobotId>& robots);
+  /// Charges robots of a hall or cancels their actions.
+  void act_in_hall(const std::vector<RobotId>& robots, HallOperation operation);
   /// Adds robots to the team's exploration (`on`) or removes them from it. Skips robots that cannot
   /// explore. Removing does not ask for confirmation: the robots only stop.
   void explore(const std::vector<RobotId>& robots, bool on);
@@ -29,6 +41,8 @@ class GroupCommands {
  private:
   void ask(const QString& question, const std::vector<RobotId>& robots, const QStringList& targets,
            const QString& yes, std::function<void()> effect);
+  void confirm_sending(const EditStack::Plans& plans, const QString& name,
+                       std::function<void()> send);
   bool is_still_valid() const;
   QStringList names(const std::vector<RobotId>& robots, bool with_plans) const;
 

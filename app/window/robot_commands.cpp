@@ -15,6 +15,7 @@
 #include "widgets/action_set.h"
 #include "widgets/edit/plan_edits.h"
 #include "widgets/robot_permit.h"
+#include "widgets/robot_state.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/status_line.h"
 #include "widgets/tr.h"
@@ -25,7 +26,8 @@ namespace {
 constexpr ActionName kNumbers[] = {
     "robot.choose_0", "robot.choose_1", "robot.choose_2", "robot.choose_3", "robot.choose_4",
     "robot.choose_5", "robot.choose_6", "robot.choose_7", "robot.choose_8", "robot.choose_9"};
-constexpr ActionName kForChosen[] = {"robot.stop", "robot.deselect", "view.fit_selection"};
+constexpr ActionName kForChosen[] = {"robot.stop", "robot.home", "robot.deselect",
+                                     "view.fit_selection"};
 constexpr ActionName kForPlanned[] = {"robot.resume", "robot.clear_plan", "robot.remove_last"};
 
 /// Whether any selected robot has way-points.
@@ -135,6 +137,9 @@ void show_robots_possible(ActionSet& actions, const Snapshot& now) {
   const QString why = tr("Choose a robot first");
   actions.set_enabled("robot.appearance", now.active.has_value(), why);
   for (const ActionName id : kForChosen) actions.set_enabled(id, chosen, why);
+  actions.set_enabled(
+      "robot.resume_held", !held_robots(now).empty(),
+      now.stopped ? tr("All robots are stopped: release them first") : tr("No robot is held"));
   for (const ActionName id : kForPlanned) {
     actions.set_enabled(id, planned, chosen ? tr("No selected robot has way-points") : why);
   }
@@ -170,6 +175,10 @@ void connect_robots(const WindowContext& context) {
   actions.on("robot.remove_last", &feed, [&edits = context.edits] {
     if (const auto robot = edits.now().active) remove_last_waypoint(edits, *robot);
   });
+  QAction& prepare = actions["robot.prepare"];
+  actions.on("robot.prepare", &feed,
+             [&edits = context.edits, &prepare] { edits.set_preparing(prepare.isChecked()); });
+  QObject::connect(&context.edits, &EditStack::preparing_changed, &prepare, &QAction::setChecked);
   const auto follow = [&actions, &feed] { show_robots_possible(actions, feed.now()); };
   QObject::connect(&feed, &SnapshotFeed::calm, &actions, follow);
   follow();

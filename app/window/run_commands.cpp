@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/stop_release.h"
 #include "app/window/window_commands.h"
 #include "app/window/window_context.h"
 #include "widgets/action_set.h"
@@ -29,15 +30,15 @@ void connect_run(const WindowContext& context) {
              [&feed] { feed.link().set_time_scale(SpeedBox::faster(feed.now().time_scale)); });
   QObject::connect(&controls.speed(), &SpeedBox::scale_wanted, &controls,
                    [&feed](double scale) { feed.link().set_time_scale(scale); });
-  const auto stop_all = [&feed, &teleop = context.part<TeleopPane>()] {
+  auto* release = new StopRelease(context);
+  const auto stop_all = [&feed, &teleop = context.part<TeleopPane>(), release] {
     feed.link().post(input::StopAll{});
     teleop.all_stopped();
+    release->take_focus();
   };
   actions.on("world.stop_all", &controls, stop_all);
   QObject::connect(&controls.stop(), &StopButton::stop_wanted, &controls, stop_all);
   QObject::connect(new StopKeys(&context.window), &StopKeys::stop_wanted, &controls, stop_all);
-  QObject::connect(&controls.stop(), &StopButton::release_wanted, &controls,
-                   [&feed] { feed.link().post(input::ReleaseStop{}); });
 }
 
 }  // namespace magna

@@ -47,26 +47,18 @@ Layout simple_layout() {
 }
 
 bool is_simple_action(std::string_view id) {
-  constexpr std::array<std::string_view, 20> kAllowed = {"world.pause",
-                                                         "world.stop_all",
-                                                         "world.quit",
-                                                         "robot.previous",
-                                                         "robot.next",
-                                                         "robot.next_attention",
-                                                         "robot.previous_attention",
-                                                         "robot.send",
-                                                         "robot.deselect",
-                                                         "robot.stop",
-                                                         "robot.resume",
-                                                         "robot.take_control",
-                                                         "robot.gait",
-                                                         "tool.goal",
-                                                         "view.fit_all",
-                                                         "view.zoom_in",
-                                                         "view.zoom_out",
-                                                         "view.next_pane",
-                                                         "view.previous_pane",
-                                                         "view.simple_mode"};
+  constexpr std::array<std::string_view, 22> kAllowed = {
+      "world.pause",          "world.stop_all",
+      "world.release",        "world.quit",
+      "robot.previous",       "robot.next",
+      "robot.next_attention", "robot.previous_attention",
+      "robot.send",           "robot.deselect",
+      "robot.stop",           "robot.resume",
+      "robot.resume_held",    "robot.take_control",
+      "robot.gait",           "tool.goal",
+      "view.fit_all",         "view.zoom_in",
+      "view.zoom_out",        "view.next_pane",
+      "view.previous_pane",   "view.simple_mode"};
   return id.starts_with("robot.choose_") || id.starts_with("attention.") ||
          std::ranges::find(kAllowed, id) != kAllowed.end();
 }

@@ -253,6 +253,13 @@ std::optional<Message> Engine::why_not(const Author& author, RobotId id, WriteKi
   return impl_->robots.admit(author, id, kind).why;
 }
 const EngineVersions& Engine::versions() const { return impl_->state.versions; }
+std::optional<Message> Engine::hold_reason(RobotId id) const {
+  const bool held = impl_->missions.missions().status(id).state == MissionState::Held;
+  const bool stands = team().description(id).wanders && !team().wandering(id) &&
+                      impl_->missions.missions().plan(id).waypoints.empty();
+  return held || stands ? impl_->missions.hold_reason(id) : std::nullopt;
+}
+
 std::shared_ptr<const PlannedRoute> Engine::planned_route(RobotId id) const {
   return impl_->missions.planned_route(id);
 }

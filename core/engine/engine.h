@@ -83,6 +83,8 @@ class Engine {
   const EngineVersions& versions() const;
   /// The last route that was planned for the robot, for display; nullptr: none.
   std::shared_ptr<const PlannedRoute> planned_route(RobotId id) const;
+  /// Why the robot's mission is held; nothing = it is not, or unknown.
+  std::optional<Message> hold_reason(RobotId id) const;
   /// The programs of the world that run inside of ticks; nullptr: it has none.
   std::shared_ptr<WorldHooks> hooks() const;
 

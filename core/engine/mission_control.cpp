@@ -10,6 +10,11 @@
 #include "core/mission/reachable_floor.h"
 
 namespace magna {
+namespace {
+
+Message held_by_stop_all() { return Message({"held-by-stop-all", "held by STOP ALL"}); }
+
+}  // namespace
 
 MissionControl::MissionControl(EngineState& state, RobotControl& robots, ExplorerRoles& roles)
     : state_(state),
@@ -20,6 +25,8 @@ MissionControl::MissionControl(EngineState& state, RobotControl& robots, Explore
 
 void MissionControl::add_robot(RobotId robot) {
   missions_.add_robot(robot);
+  hold_reasons_.resize(robot.index() + 1);
+  hold_reasons_[robot.index()].reset();
   missions_.set_guided(robot, guided_ && can_explore(state_.team, robot));
 }
 
@@ -57,9 +64,23 @@ void MissionControl::collect_events() {
 }
 
 void MissionControl::interrupt(RobotId robot, const Message& why) {
+  const MissionState state = missions_.status(robot).state;
+  const bool went =
+      state_.team.wandering(robot) || (state != MissionState::Idle && state != MissionState::Held);
   state_.team.set_wandering(robot, false);
   missions_.hold(robot);
   drop_route(robot, why);
+  if (!went) return;
+  hold_reasons_[robot.index()] =
+      robots_.stopped()
+          ? held_by_stop_all()
+          : Message({"held-by-motion", "interrupted by {}"}, robots_.writer(robot).name);
+}
+
+void MissionControl::stopped(RobotId robot) {
+  hold_reasons_[robot.index()] =
+      Message({"held-by-stop", "stopped by {}"}, robots_.writer(robot).name);
+  end_role_without_plan(robot);
 }
 
 void MissionControl::end_role_without_plan(RobotId robot) {
@@ -77,7 +98,14 @@ Outcome MissionControl::edit_plan(const Author& author, RobotId robot, bool runs
 Outcome MissionControl::adopt_plan(const Author& author, RobotId robot, bool runs,
                                    const Edit& edit) {
   if (auto outcome = robots_.admit(author, robot, WriteKind::Plan); !outcome) return outcome;
+  const bool idle = missions_.status(robot).state == MissionState::Idle;
   if (auto why = edit()) return Outcome::refused(*why);
+  // A plan that would run without STOP continues with the others when it is released.
+  if (idle) {
+    hold_reasons_[robot.index()] = runs && robots_.stopped()
+                                       ? held_by_stop_all()
+                                       : Message({"held-before-start", "not started"});
+  }
   robots_.yield_to_plan(robot, Message({"plan-given", "{} gave the robot a plan"}, author.name));
   robots_.take(author, robot);
   state_.team.set_wandering(robot, false);

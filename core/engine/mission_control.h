@@ -50,7 +50,7 @@ class MissionControl : public RobotMover {
 
   // RobotMover
   void interrupt(RobotId robot, const Message& why) override;
-  void stopped(RobotId robot) override { end_role_without_plan(robot); }
+  void stopped(RobotId robot) override;
 
   // One tick.
   void apply_routes();
@@ -63,6 +63,11 @@ class MissionControl : public RobotMover {
   const Missions& missions() const { return missions_; }
   /// The last route planned for the robot; nullptr: none.
   std::shared_ptr<const PlannedRoute> planned_route(RobotId robot) const;
+  /// Why the robot's mission is held, or why it does not wander; nothing = unknown. Only valid
+  /// while that is so. For display only.
+  const std::optional<Message>& hold_reason(RobotId robot) const {
+    return hold_reasons_[robot.index()];
+  }
 
   void hash(StateHash& hash) const;
 
@@ -90,6 +95,7 @@ class MissionControl : public RobotMover {
   Missions missions_;
   RouteRequests routes_;
   std::vector<std::shared_ptr<const PlannedRoute>> planned_;  ///< by robot; for display only
+  std::vector<std::optional<Message>> hold_reasons_;          ///< the same
   bool guided_ = false;
 };
 

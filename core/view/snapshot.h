@@ -55,6 +55,7 @@ struct RobotLabel {
   /// The paint of a robot; nothing = by its number. Chosen by the operator; filled in by the
   /// window.
   std::optional<std::uint32_t> style = {};
+  Pose home = {};  ///< where it started
 };
 
 /// Why the operator cannot do something to a robot, by WriteKind; nothing = possible.
@@ -65,7 +66,7 @@ struct RobotStatus {
   MissionState mission = MissionState::Idle;
   BodyState body = BodyState::Idle;
   std::string task;               ///< "goto, 3 left", "" when idle
-  std::optional<Message> reason;  ///< why it waits or is blocked
+  std::optional<Message> reason;  ///< why it waits, is blocked or held
   std::string writer;             ///< the author that commands it: "operator", "client-1", "world"
   bool held = false;              ///< by the operator's stick, keys or pad
   std::string locked_by;

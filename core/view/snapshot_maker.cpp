@@ -94,8 +94,14 @@ void SnapshotMaker::refresh_labels(const Team& team) {
   const std::vector<std::string> numbers = numbers_of(team);
   for (std::size_t i = 0; i < team.size(); ++i) {
     const RobotId id{static_cast<std::uint32_t>(i)};
-    labels->push_back({id, team.description(id).name, numbers[i], team.type(id).type,
-                       team.type(id).radius, team.alive(id)});
+    labels->push_back({id,
+                       team.description(id).name,
+                       numbers[i],
+                       team.type(id).type,
+                       team.type(id).radius,
+                       team.alive(id),
+                       {},
+                       team.description(id).pose});
   }
   labels_ = std::move(labels);
 }
@@ -136,6 +142,7 @@ void SnapshotMaker::refresh_statuses(const Engine& engine) {
     const RemoteRobot* const remote = team.remote(id);
     if (remote != nullptr && !remote->connected()) status.task = "link lost";
     status.reason = missions.status(id).reason;
+    if (status.mission == MissionState::Held) status.reason = engine.hold_reason(id);
     status.writer = writers.writer(id).name;
     status.held = writers.held(id, engine.now());
     if (writers.locked_by(id)) status.locked_by = writers.locked_by(id)->name;

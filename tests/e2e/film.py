@@ -103,24 +103,21 @@ def stop_and_resume(desk, witness, film):
 
 
 def release_and_resume_all(desk, witness, film):
-    desk.press("shift+F6")
     desk.wait_for_focus("push button", re.compile("hold to release$"))
     desk.hold("space")
-    desk.find("push button", re.compile("^STOP ALL"))
+    desk.find("push button", "Continue all as before")
     desk.let_go("space")
-    desk.press("ctrl+a")
-    for robot in range(1, 13):
-        desk.find("table cell", re.compile(r"^robot%d, .*\bselected\b" % robot))
-    desk.press("ctrl+Return")
-    desk.wait_for_focus("push button", "Cancel")  # the harmless entry is first
+    desk.wait_for_focus("push button", "Keep stopped")  # the harmless entry is first
     film.step("asked-before-they-go-on")
-    desk.press("shift+Tab")
-    desk.wait_for_focus("push button", re.compile("^Resume . robots$"))
+    for entry in ("One by one", "All home", "Cancel all and stay", "Continue all as before"):
+        desk.press("shift+Tab")
+        desk.wait_for_focus("push button", entry)
     desk.press("space")
+    desk.find("push button", re.compile("^STOP ALL"))
     moves(witness, "robot9")
     moves(witness, "robot11")
-    desk.press("9", "F6")
-    desk.wait_for_focus("anything", "Map")
+    desk.wait_for_focus("anything", "Map")  # where it was before the stop
+    desk.press("9")
     active(desk, witness, "robot9")
     film.step("all-go-on")
 
@@ -128,6 +125,8 @@ def release_and_resume_all(desk, witness, film):
 def undo_and_replay(desk, witness, film):
     desk.press("ctrl+2")  # Plan
     wait_for(lambda: desk.shown("list", "History of edits"), "the history")
+    desk.press("ctrl+z")
+    desk.find("menu item", re.compile("^Redo Continue after STOP ALL"))
     desk.press("ctrl+z")
     desk.find("menu item", "Redo Clear plan of robot4")
     film.step("history-in-layout-2")

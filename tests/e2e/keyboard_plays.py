@@ -53,8 +53,18 @@ def stop_all_works_in_a_dialog_and_is_released_by_holding(desk, witness):
     desk.press("space")  # too short to release
     assert desk.find("push button", re.compile(r"(?i)release"))
     desk.hold("space")
-    desk.find("push button", re.compile(r"(?i)^stop all"))
+    desk.find("push button", "Continue all as before")  # asks first
     desk.let_go("space")
+    desk.wait_for_focus("push button", "Keep stopped")
+    stands(witness, "robot9")
+    desk.press("ctrl+shift+space")  # the same question by its own key
+    desk.wait_for_focus("push button", "Keep stopped")
+    for entry in ("One by one", "All home", "Cancel all and stay", "Continue all as before"):
+        desk.press("shift+Tab")
+        desk.wait_for_focus("push button", entry)
+    desk.press("space")
+    desk.find("push button", re.compile(r"(?i)^stop all"))
+    moves(witness, "robot9")
 
 
 @play

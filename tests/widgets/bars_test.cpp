@@ -56,13 +56,15 @@ TEST_F(BarsTest, TheFeedEmitsEachSnapshotOnceAndACalmSignalFiveTimesASecond) {
 TEST_F(BarsTest, TheBarNamesPauseAndStop) {
   feed.poll();
   ControlBar bar(feed, actions);
-  EXPECT_EQ(bar.state().text(), QStringLiteral("1 held"));
+  EXPECT_EQ(bar.held().text(), QStringLiteral("1 held"));
+  EXPECT_FALSE(bar.held().isHidden());
   EXPECT_TRUE(bar.paused().isHidden());
   Snapshot next = link.copy();
   auto statuses = std::make_shared<std::vector<RobotStatus>>(*next.statuses);
   (*statuses)[9].mission = MissionState::Running;
   next.statuses = statuses;
   show(next);
+  EXPECT_TRUE(bar.held().isHidden());
   EXPECT_TRUE(bar.state().text().isEmpty());
   next.paused = true;
   show(next);
@@ -88,9 +90,11 @@ TEST_F(BarsTest, TheBarCountsHeldRobotsAfterAReleaseOfAll) {
   show(next);
   ControlBar bar(feed, actions);
   EXPECT_EQ(bar.state().text(), QStringLiteral("Stopped"));
+  EXPECT_TRUE(bar.held().isHidden());
   next.stopped = false;
   show(next);
-  EXPECT_EQ(bar.state().text(), QStringLiteral("9 held"));
+  EXPECT_EQ(bar.held().text(), QStringLiteral("9 held"));
+  EXPECT_TRUE(bar.held().toolTip().contains(QStringLiteral("robot3, robot4")));
 }
 
 TEST_F(BarsTest, TheStatusLineShowsSelectionLagAndLinks) {

@@ -83,5 +83,35 @@ TEST_F(ConfirmBarTest, ASecondQuestionReplacesTheFirst) {
   EXPECT_TRUE(field->hasFocus());
 }
 
+TEST_F(ConfirmBarTest, OffersSeveralChoicesBelowTheQuestionInAnyWidth) {
+  int chosen = -1;
+  std::vector<ConfirmBar::Choice> choices;
+  for (int i = 0; i < 4; ++i) {
+    choices.push_back({QStringLiteral("Choice number %1").arg(i), QStringLiteral("Does it"),
+                       [&chosen, i] { chosen = i; }, i != 1});
+  }
+  bar->choose(QStringLiteral("Which?"), {}, std::move(choices), QStringLiteral("None"));
+  EXPECT_FALSE(bar->yes(1).isEnabled());
+  EXPECT_TRUE(bar->no().hasFocus());
+  for (const int width : {900, 300, 150}) {
+    window.resize(width, 400);
+    QCoreApplication::processEvents();
+    for (const QPushButton* button : {&bar->yes(0), &bar->yes(3), &bar->no()}) {
+      EXPECT_GE(button->width(), button->sizeHint().width()) << width;
+      EXPECT_LE(button->geometry().right(), bar->width()) << width;
+    }
+  }
+  QKeyEvent repeated(QEvent::KeyPress, Qt::Key_Return, Qt::NoModifier, QString(), true);
+  QCoreApplication::sendEvent(&bar->no(), &repeated);
+  EXPECT_TRUE(bar->asking()) << "a key that is still held answers nothing";
+  bar->yes(3).click();
+  EXPECT_EQ(chosen, 3);
+  EXPECT_FALSE(bar->asking());
+  ask();
+  EXPECT_TRUE(bar->yes(1).isHidden());
+  bar->yes().click();
+  EXPECT_EQ(done, 1);
+}
+
 }  // namespace
 }  // namespace magna

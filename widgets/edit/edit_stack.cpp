@@ -70,6 +70,14 @@ void EditStack::revise_plans(const Plans& after, const QString& name, bool run) 
   stack_.push(new PlanEdit(*this, std::move(revisions), name, run, EditMerge::Alone));
 }
 
+void EditStack::send_plans(Plans plans, const QString& name) {
+  if (plans.empty()) return;
+  const bool several = plans.size() > 1;
+  const auto send = [this, plans, name] { revise_plans(plans, name, true); };
+  if (several && confirmation_) return confirmation_(plans, name, send);
+  send();
+}
+
 void EditStack::add_mark(const MarkContent& mark) { stack_.push(new AddMark(*this, mark)); }
 
 void EditStack::add_marks(std::vector<MarkContent> marks, const QString& name) {
@@ -149,7 +157,12 @@ void EditStack::set_parameters(const ParameterValues& values, const QString& nam
 
 void EditStack::set_clean(bool clean) { stack_.push(new CleanEdit(*this, clean)); }
 
+void EditStack::set_preparing(bool preparing) {
+  if (std::exchange(preparing_, preparing) != preparing) emit preparing_changed(preparing);
+}
+
 void EditStack::clear() {
+  set_preparing(false);
   stack_.clear();
   pending_plans_.clear();
   pending_parameters_.clear();

@@ -47,6 +47,14 @@ class EditStack : public QObject {
   /// Replaces several robots' plans in one entry.
   void revise_plans(const Plans& after, const QString& name, bool run = false);
 
+  /// Sends robots: replaces their plans and starts them, in one entry. Undo restores the plans and
+  /// holds the robots that were held. For several robots the confirmation comes first.
+  void send_plans(Plans plans, const QString& name);
+  using SendConfirmation =
+      std::function<void(const Plans& plans, const QString& name, std::function<void()> send)>;
+  /// Calls `send` at once or after a question; null = never asks.
+  void confirm_sending(SendConfirmation confirmation) { confirmation_ = std::move(confirmation); }
+
   void add_mark(const MarkContent& mark);
   /// Adds several marks in one entry of this name.
   void add_marks(std::vector<MarkContent> marks, const QString& name);
@@ -74,7 +82,11 @@ class EditStack : public QObject {
   /// Corrects the pose of a CyBOT.
   void correct_pose(RobotId robot, const Pose& pose, EditMerge merge = EditMerge::Alone);
 
-  /// Clears the history: another world was opened.
+  /// While plans are prepared, way-points added to the plan of an idle robot do not start it.
+  bool preparing() const { return preparing_; }
+  void set_preparing(bool preparing);
+
+  /// Clears the history and ends preparing: another world was opened.
   void clear();
 
   QUndoStack& stack() { return stack_; }
@@ -93,6 +105,7 @@ class EditStack : public QObject {
 
  signals:
   void refused(const QString& why);
+  void preparing_changed(bool preparing);
   /// A robot's plan was edited here, also by undo or redo.
   void plan_revised(const magna::Plan& before, const magna::Plan& after);
 
@@ -111,6 +124,8 @@ class EditStack : public QObject {
 
   SnapshotFeed& feed_;
   QUndoStack stack_;
+  bool preparing_ = false;
+  SendConfirmation confirmation_;
   std::map<RobotId, PendingEdit<Plan>> pending_plans_;
   std::vector<PendingEdit<ParameterChange>> pending_parameters_;  ///< in the order of posting
 };

@@ -25,7 +25,8 @@ void PlanEdit::undo() {
 
 bool PlanEdit::carry_out(bool forward) {
   bool any = false;
-  for (const Revision& r : revisions_) {
+  for (Revision& r : revisions_) {
+    if (first_) r.was_held = status_of(edits_.now(), r.robot).mission == MissionState::Held;
     const Plan& from = forward ? r.before : r.after;
     const Plan& to = forward ? r.after : r.before;
     const RobotLabel* label = label_of(edits_.now(), r.robot);
@@ -33,6 +34,9 @@ bool PlanEdit::carry_out(bool forward) {
     const auto result = label != nullptr ? rebase(from, to, now) : std::nullopt;
     if (result && (first_ || *result != now)) {
       edits_.post_revision(r.robot, from, to, forward && run_);
+      if (!forward && run_ && r.was_held && !to.waypoints.empty()) {
+        edits_.feed().link().post(input::StopRobot{r.robot});
+      }
       any = true;
       continue;
     }

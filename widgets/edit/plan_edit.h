@@ -15,9 +15,11 @@ class PlanEdit final : public QUndoCommand {
     RobotId robot;
     Plan before;
     Plan after;
+    bool was_held = false;  ///< found at the first redo
   };
 
-  /// `run`: starts or resumes the missions (undo starts nothing).
+  /// `run`: starts or resumes the missions. Undo starts nothing, and holds the robots again that
+  /// were held before.
   PlanEdit(EditStack& edits, std::vector<Revision> revisions, const QString& name, bool run,
            EditMerge merge);
 

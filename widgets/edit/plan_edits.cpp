@@ -23,12 +23,17 @@ bool on_mission(const Snapshot& now, RobotId robot) {
   return state != MissionState::Idle && state != MissionState::Held;
 }
 
+bool drives_when_added(const EditStack& edits, RobotId robot) {
+  const bool idle = status_of(edits.now(), robot).mission == MissionState::Idle;
+  return idle ? !edits.preparing() : on_mission(edits.now(), robot);
+}
+
 void append_waypoint(EditStack& edits, RobotId robot, const Waypoint& waypoint) {
   Plan plan = edits.plan_of(robot);
   plan.waypoints.push_back(waypoint);
   edits.revise_plan(robot, std::move(plan),
                     EditStack::tr("Add way-point to %1").arg(name_of(edits, robot)),
-                    on_mission(edits.now(), robot));
+                    drives_when_added(edits, robot));
 }
 
 void remove_last_waypoint(EditStack& edits, RobotId robot) {

@@ -84,8 +84,10 @@ constexpr TourStep kTourSteps[] = {
      .done = stopped},
     {.id = "release",
      .title = T("Release them"),
-     .text = T("Hold the same button with the mouse for about a second; or move the focus there by "
-               "{key:view.previous_pane} and hold `Space`. A short press changes nothing."),
+     .text =
+         T("The focus is on the red button: hold `Space` for about a second, or hold the button "
+           "with the mouse, or press {key:world.release}. Then choose what the robots do, for "
+           "example **Continue all as before**; nothing moves before."),
      .world = {},
      .about = "StopButton",
      .action = {},

@@ -164,7 +164,8 @@ void Crosshair::send() {
   if (any_added_) {
     Plan plan = edits.plan_of(*robot_);
     if (added_) {
-      host_.post(input::MissionRun{*robot_});
+      // The robot may have driven it already.
+      if (!plan.waypoints.empty()) host_.post(input::MissionRun{*robot_});
     } else {
       plan.waypoints.push_back(Waypoint::go_to(at_));
       edits.revise_plan(*robot_, std::move(plan),

@@ -15,7 +15,8 @@ namespace magna {
 
 /// A mission by keys: a crosshair on the map that letters of a grid, arrows, targets and typed
 /// coordinates move. Shows the way of the active robot to it; Enter sends the robot, or the
-/// selected robots, there and closes the crosshair, Shift+Enter adds a way-point and keeps it open.
+/// selected robots, there and closes the crosshair, Shift+Enter adds a way-point, to which an idle
+/// robot drives at once, and keeps it open.
 /// In use until it is closed, over the tool that was chosen.
 class Crosshair final : public MapTool {
  public:

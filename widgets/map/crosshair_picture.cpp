@@ -6,13 +6,14 @@
 #include <cmath>
 
 #include "core/robot/robot_type.h"
-#include "widgets/edit/edit_stack.h"
+#include "widgets/edit/plan_edits.h"
 #include "widgets/map/corner_layer.h"
 #include "widgets/map/crosshair.h"
 #include "widgets/map/faded.h"
 #include "widgets/map/goal_tool.h"
 #include "widgets/map/robot_names.h"
 #include "widgets/map/tool_label.h"
+#include "widgets/robot_state.h"
 #include "widgets/shown_message.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
@@ -83,11 +84,18 @@ QString Crosshair::status_text() const {
   }
   const QString stands = standstill_reason(now, *robot_);
   const QString names = robot_names(now, goal_robots(now));
-  return (stands.isEmpty()
-              ? tr("Enter sends %1 here, Shift+Enter adds a way-point; letters, arrows, "
-                   "Tab or = x y move the crosshair, Esc leaves")
-                    .arg(names)
-              : tr("Enter sends %1 here, but nothing moves yet: %2").arg(names, stands));
+  if (!stands.isEmpty()) {
+    return tr("Enter sends %1 here, but nothing moves yet: %2").arg(names, stands);
+  }
+  if (drives_when_added(host_.edits(), *robot_)) {
+    return tr("Enter sends %1 here, Shift+Enter adds a way-point; letters, arrows, Tab or = x y "
+              "move the crosshair, Esc leaves")
+        .arg(names);
+  }
+  const RobotStatus& status = status_of(now, *robot_);
+  return tr("Enter sends %1 here, Shift+Enter only adds a way-point (%2); letters, arrows, Tab or "
+            "= x y move the crosshair, Esc leaves")
+      .arg(names, status.mission == MissionState::Held ? hold_words(status) : tr("preparing"));
 }
 
 /// Screen readers read the new description.

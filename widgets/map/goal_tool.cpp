@@ -75,13 +75,11 @@ void send_goal(EditStack& edits, const Snapshot& now, const std::vector<GoalPlac
   for (const GoalPlace& goal : places) {
     plans.emplace_back(goal.robot, Plan{{Waypoint::go_to(goal.place, theta)}, false});
   }
-  if (plans.size() == 1) {
-    const auto& [robot, plan] = plans.front();
-    edits.revise_plan(robot, plan, tr("Send %1 to a goal").arg(robot_name(now, robot)), true);
-  } else if (!plans.empty()) {
-    const QString name = tr("Send %1 robots to a goal").arg(plans.size());
-    edits.revise_plans(plans, name, true);
-  }
+  if (plans.empty()) return;
+  const QString name = plans.size() == 1
+                           ? tr("Send %1 to a goal").arg(robot_name(now, plans[0].first))
+                           : tr("Send %1 robots to a goal").arg(plans.size());
+  edits.send_plans(std::move(plans), name);
 }
 
 void GoalTool::deactivate() {

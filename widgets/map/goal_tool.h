@@ -49,7 +49,7 @@ class GoalTool final : public MapTool {
 /// one alone; empty = no robot is active.
 std::vector<RobotId> goal_robots(const Snapshot& now);
 
-/// Sends robots to their places, with a common heading if given: one edit.
+/// Sends robots to their places, with a common heading if given: one edit (EditStack::send_plans).
 void send_goal(EditStack& edits, const Snapshot& now, const std::vector<GoalPlace>& places,
                std::optional<double> theta);
 

@@ -34,7 +34,8 @@ MapChips::MapChips(QWidget* parent)
       follow_(new QToolButton(this)),
       turn_(new QToolButton(this)),
       truth_(new QToolButton(this)),
-      planner_(new QToolButton(this)) {
+      planner_(new QToolButton(this)),
+      preparing_(new QToolButton(this)) {
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(8);
@@ -52,6 +53,7 @@ MapChips::MapChips(QWidget* parent)
   connect(turn_, &QToolButton::clicked, this, &MapChips::unturn_wanted);
   connect(truth_, &QToolButton::clicked, this, &MapChips::truth_clicked);
   connect(planner_, &QToolButton::clicked, this, &MapChips::whole_search_wanted);
+  connect(preparing_, &QToolButton::clicked, this, &MapChips::unprepare_wanted);
   hide();
 }
 
@@ -97,6 +99,11 @@ void MapChips::show_truth(const QString& text, const QString& to_end) {
 
 void MapChips::show_planner(const QString& text) {
   set(*planner_, text, tr("Show the whole route search"));
+}
+
+void MapChips::show_preparing(bool preparing) {
+  set(*preparing_, preparing ? tr("Preparing plans") : QString(),
+      tr("Let idle robots drive to their first way-point at once"));
 }
 
 void MapChips::show_turn(double radians) {

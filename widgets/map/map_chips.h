@@ -11,7 +11,7 @@ class QToolButton;
 namespace magna {
 
 /// Chips in the corner of the map for unusual states (ground truth shown, following a robot,
-/// turned, a step of a route search); a click on a chip ends its state.
+/// turned, a step of a route search, preparing plans); a click on a chip ends its state.
 class MapChips : public QWidget {
   Q_OBJECT
  public:
@@ -23,6 +23,7 @@ class MapChips : public QWidget {
   void show_follow(const QString& text);
   /// "Ground truth shown"; empty = the chip is hidden.
   void show_truth(const QString& text, const QString& to_end);
+  void show_preparing(bool preparing);
   /// State of a route search after the shown step; empty = the whole search is shown.
   void show_planner(const QString& text);
   /// Rotation of the world on the screen, radians; 0 = none.
@@ -35,6 +36,7 @@ class MapChips : public QWidget {
   QToolButton& turn() { return *turn_; }
   QToolButton& truth() { return *truth_; }
   QToolButton& planner() { return *planner_; }
+  QToolButton& preparing() { return *preparing_; }
 
  signals:
   void unfollow_wanted();
@@ -43,18 +45,20 @@ class MapChips : public QWidget {
   void whole_search_wanted();
   /// The chip of the ground truth was clicked.
   void truth_clicked();
+  void unprepare_wanted();
   /// The size has changed.
   void changed();
 
  private:
   /// From left to right.
-  std::array<QToolButton*, 4> all() const { return {truth_, turn_, follow_, planner_}; }
+  std::array<QToolButton*, 5> all() const { return {truth_, turn_, follow_, planner_, preparing_}; }
   void set(QToolButton& chip, const QString& text, const QString& to_end);
 
   QToolButton* follow_;
   QToolButton* turn_;
   QToolButton* truth_;
   QToolButton* planner_;
+  QToolButton* preparing_;
 };
 
 }  // namespace magna

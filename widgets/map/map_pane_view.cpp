@@ -53,6 +53,11 @@ void MapPane::make_overlays() {
   });
   connect(chips_, &MapChips::whole_search_wanted, &planner_steps_, &PlannerSteps::show_whole);
   connect(&planner_steps_, &PlannerSteps::changed, this, &MapPane::show_planner_step);
+  connect(chips_, &MapChips::unprepare_wanted, this, [this] { edits_.set_preparing(false); });
+  connect(&edits_, &EditStack::preparing_changed, this, [this](bool preparing) {
+    chips_->show_preparing(preparing);
+    tool_changed();
+  });
   connect(chips_, &MapChips::changed, this, &MapPane::place_overlays);
   connect(&navigator_, &MapNavigator::follow_changed, this, &MapPane::show_follow);
   connect(&feed_, &SnapshotFeed::calm, minimap_, [this] { minimap_->update(); });

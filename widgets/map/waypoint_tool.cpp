@@ -195,7 +195,7 @@ void WaypointTool::click(const WaypointDrag& drag) {
 void WaypointTool::append(Point place) {
   const std::size_t last = picks_.plan().waypoints.size();
   revise(with_inserted(picks_.plan(), last, Waypoint::go_to(place)), {last},
-         tr("Add way-point to %1").arg(name()), on_mission(*host_.scene().snapshot, *robot_));
+         tr("Add way-point to %1").arg(name()), drives_when_added(host_.edits(), *robot_));
 }
 
 void WaypointTool::pick(std::size_t index, Qt::KeyboardModifiers modifiers) {

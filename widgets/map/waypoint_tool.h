@@ -9,10 +9,11 @@
 
 namespace magna {
 
-/// Edits the active robot's plan; other tools cannot. A click on the floor appends a way-point, on
-/// the line inserts one, a drag moves the selected ones, a handle turns one; Shift, Ctrl and a drag
-/// around them select several. The selection follows the plan while the robot drives. Every gesture
-/// is one edit, at its end. While no robot is active, a click on a robot makes it active.
+/// Edits the active robot's plan; other tools cannot. A click on the floor appends a way-point, and
+/// an idle robot drives there at once unless plans are prepared; a click on the line inserts one, a
+/// drag moves the selected ones, a handle turns one; Shift, Ctrl and a drag around them select
+/// several. The selection follows the plan while the robot drives. Every gesture is one edit, at
+/// its end. While no robot is active, a click on a robot makes it active.
 class WaypointTool final : public MapTool {
  public:
   static constexpr ActionRow kAction = tool_action(
@@ -63,6 +64,9 @@ class WaypointTool final : public MapTool {
   QString drag_text() const;
   QString hovered_text() const;
   QString picked_text() const;
+  /// What a click on the floor would do, and which keys start or resume a robot that it would not
+  /// start.
+  QString adding_text() const;
   void paint_draft(QPainter& painter, const Plan& after) const;
   void paint_picks(QPainter& painter) const;
   void paint_hovered(QPainter& painter) const;

@@ -3,11 +3,13 @@
 #include <QPainter>
 #include <cmath>
 
+#include "widgets/action_set.h"
 #include "widgets/edit/plan_edits.h"
 #include "widgets/map/robot_names.h"
 #include "widgets/map/tool_label.h"
 #include "widgets/map/waypoint_tool.h"
 #include "widgets/robot_colours.h"
+#include "widgets/robot_state.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/text_format.h"
 #include "widgets/tr.h"
@@ -130,14 +132,39 @@ QString WaypointTool::status_text() const {
   if (!now.active || label_of(now, *now.active) == nullptr || !robot_) {
     return tr("No robot is active: click one, or select it in the list, then click its way-points");
   }
-  for (const QString& text : {drag_text(), hovered_text(), picked_text()}) {
+  const bool drives =
+      drives_when_added(host_.edits(), *robot_) && standstill_reason(now, *robot_).isEmpty();
+  // The selection is less important than the reason why a robot does not drive.
+  for (const QString& text :
+       {drag_text(), hovered_text(), drives ? picked_text() : QString(), adding_text()}) {
     if (!text.isEmpty()) return text;
   }
-  return (!on_mission(now, *robot_)
-              ? tr("Click to add a way-point to the plan of %1; it does not start until its "
-                   "mission is resumed")
-              : tr("Click to add a way-point to the plan of %1, drag round several to select them"))
-      .arg(name());
+  return {};
+}
+
+QString WaypointTool::adding_text() const {
+  const EditStack& edits = host_.edits();
+  const Snapshot& now = edits.now();
+  const auto keys = [this](ActionName id) { return keys_shown_at(host_.canvas(), id); };
+  const QString stands = standstill_reason(now, *robot_);
+  if (!stands.isEmpty()) {
+    return tr("Click to add a way-point to the plan of %1; nothing moves yet: %2")
+        .arg(name(), stands);
+  }
+  if (on_mission(now, *robot_)) {
+    return tr("Click to add a way-point to the plan of %1, drag round several to select them")
+        .arg(name());
+  }
+  if (status_of(now, *robot_).mission == MissionState::Held) {
+    return tr("%1 does not start, %2: a click adds a way-point to its plan, %3 resumes it")
+        .arg(name(), hold_words(status_of(now, *robot_)), keys("robot.resume"));
+  }
+  if (edits.preparing()) {
+    return tr("Preparing the plan of %1: click to add way-points, %2 starts it, %3 ends preparing")
+        .arg(name(), keys("robot.resume"), keys("robot.prepare"));
+  }
+  return tr("Click: %1 drives there. %2: click to prepare its plan without driving")
+      .arg(name(), keys("robot.prepare"));
 }
 
 QCursor WaypointTool::cursor() const {

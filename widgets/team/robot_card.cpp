@@ -7,6 +7,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "widgets/action_set.h"
 #include "widgets/edit/plan_edits.h"
 #include "widgets/explore_role.h"
 #include "widgets/hall/hall_reader.h"
@@ -119,7 +120,9 @@ void RobotCard::follow() {
           : tr("%1, commanded by %2").arg(shown_type, QString::fromStdString(status.writer)));
   state_->setText(activity_word(now, *now.active));
   const QString at =
-      state == ShownState::Idle ? QString() : activity_details(now, *now.active).value(0);
+      state == ShownState::Idle
+          ? QString()
+          : activity_details(now, *now.active, keys_shown_at(*this, "robot.resume")).value(0);
   QString task = at.isEmpty() ? tr("No task") : at;
   if (is_explorer(now, *now.active)) task = tr("%1; %2").arg(task, explorer_text());
   const QString reason = state_reason(now, *now.active);

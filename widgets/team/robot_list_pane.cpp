@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "widgets/action_set.h"
 #include "widgets/attention/attention_panel.h"
 #include "widgets/team/robot_card.h"
 #include "widgets/team/robot_columns.h"
@@ -218,6 +219,7 @@ void RobotListPane::show_count() {
 void RobotListPane::follow() {
   following_ = true;
   const bool other_team = model_.rowCount() > 0;
+  model_.show_resume_keys(keys_shown_at(*this, "robot.resume"));
   model_.show(feed_.shared());
   if (other_team != (model_.rowCount() > 0) || table_->selectionModel()->selection().isEmpty()) {
     shown_.clear();

@@ -47,6 +47,8 @@ class RobotTableModel : public QAbstractTableModel {
   void reorder();
   /// Number of robots, shown or not.
   int team_size() const;
+  /// The keys that resume a held mission, as text.
+  void show_resume_keys(const QString& keys) { resume_keys_ = keys; }
   /// Reasons of the robots that need attention.
   void show_attention(std::map<RobotId, QString> attention);
   /// Whether any robot has a link that reports its age; a battery.
@@ -95,6 +97,7 @@ class RobotTableModel : public QAbstractTableModel {
   std::vector<RobotId> rows_;
   std::vector<int> row_by_robot_;  ///< by robot number; -1 = not shown
   std::map<RobotId, QString> attention_;
+  QString resume_keys_;
   std::vector<const Notice*> last_events_;  ///< by robot number; of snapshot_->notices
   bool has_links_ = false;
   bool has_batteries_ = false;

@@ -47,7 +47,7 @@ QStringList RobotTableModel::second_line(RobotId id, int column) const {
     }
     case State: {
       if (remote != nullptr && !remote->connected) return {lost_text(*snapshot_, *remote)};
-      QStringList details = activity_details(*snapshot_, id);
+      QStringList details = activity_details(*snapshot_, id, resume_keys_);
       const bool without_task = status.task.empty() && details.join(QString()).isEmpty();
       return without_task ? QStringList{tr("no task")} : details;
     }
@@ -71,7 +71,7 @@ QStringList RobotTableModel::third_line(RobotId id, int column) const {
 
 QStringList RobotTableModel::wordings(RobotId id, int column) const {
   switch (column) {
-    case Detail: return activity_details(*snapshot_, id);
+    case Detail: return activity_details(*snapshot_, id, resume_keys_);
     case Battery: {
       const auto* const robot = hall_robot(*snapshot_, id);
       return robot != nullptr ? QStringList{whole_percent_text(robot->battery)} : QStringList();

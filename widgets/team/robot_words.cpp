@@ -113,7 +113,7 @@ QStringList activity_words() {
   return words;
 }
 
-QStringList activity_details(const Snapshot& now, RobotId robot) {
+QStringList activity_details(const Snapshot& now, RobotId robot, const QString& resume_keys) {
   if (ignores_pause(now, robot)) {
     return {tr("not held by Pause"), tr("not paused")};
   }
@@ -123,7 +123,11 @@ QStringList activity_details(const Snapshot& now, RobotId robot) {
     case ShownState::Moving: return mission_details(now, robot);
     case ShownState::Waiting:
     case ShownState::Blocked: return reason_words(status.reason);
-    case ShownState::Held: return {tr("until resumed")};
+    case ShownState::Held: {
+      const QString words = status.reason ? hold_words(status) : tr("until resumed");
+      if (resume_keys.isEmpty()) return {words};
+      return {tr("%1; %2 resumes it").arg(words, resume_keys), words};
+    }
     case ShownState::Driven: return {tr("by you")};
     case ShownState::Stopped: return {by_whom(now.stopped_by)};
     case ShownState::Silent: return {tr("no data arriving"), tr("no data")};

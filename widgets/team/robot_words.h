@@ -15,8 +15,10 @@ namespace magna {
 QString activity_word(const Snapshot& now, RobotId robot);
 /// All words that activity_word() gives, for the widths of columns.
 QStringList activity_words();
-/// In addition: "2 left, 14 m", "for robot7", "furniture"; empty = nothing to add.
-QStringList activity_details(const Snapshot& now, RobotId robot);
+/// In addition: "2 left, 14 m", "for robot7", "furniture"; empty = nothing to add. `resume_keys`:
+/// the keys that resume a held mission; empty = they are not
+/// named.
+QStringList activity_details(const Snapshot& now, RobotId robot, const QString& resume_keys = {});
 /// Age of the last message over its link, "0.4 s"; empty = it has no link that reports one.
 QString link_age_text(const Snapshot& now, RobotId robot);
 /// The last event of the robot, with its age: the first two wordings have both.

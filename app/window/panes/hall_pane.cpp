@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/window/dock_arranger.h"
+#include "app/window/group_commands.h"
 #include "app/window/pane_focus.h"
 #include "app/window/pane_table.h"
 #include "app/window/window_context.h"
@@ -40,7 +41,10 @@ void attach_hall(const WindowContext& context, QDockWidget& dock) {
   HallChoice& choice = context.map.hall_choice();
   const auto& arranger = context.part<DockArranger>();
   for (const auto& [id, operation] : kOperationActions) {
-    context.actions.on(id, &feed, [&feed, &choice, operation = operation] {
+    context.actions.on(id, &feed, [&feed, &choice, &group = context.group, operation = operation] {
+      if (operation == HallOperation::Cancel || operation == HallOperation::Charge) {
+        return group.act_in_hall(feed.now().selected, operation);
+      }
       for (Input& input : inputs_for(feed.now(), choice.item(), operation)) {
         feed.link().post(std::move(input));
       }

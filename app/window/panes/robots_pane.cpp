@@ -11,6 +11,7 @@
 #include "widgets/action_set.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/pane_header.h"
+#include "widgets/robot_state.h"
 #include "widgets/team/robot_list_pane.h"
 #include "widgets/tr.h"
 
@@ -42,6 +43,9 @@ void attach_robots(const WindowContext& context, QDockWidget& dock) {
   QObject::connect(&list, &RobotListPane::facts_changed, &header, &PaneHeader::show_facts);
   actions.on("robot.stop", &list, [&feed, &group] { group.stop(feed.now().selected); });
   actions.on("robot.resume", &list, [&feed, &group] { group.resume(feed.now().selected); });
+  actions.on("robot.resume_held", &list,
+             [&feed, &group] { group.resume(held_robots(feed.now())); });
+  actions.on("robot.home", &list, [&feed, &group] { group.send_home(feed.now().selected); });
   actions.on("robot.clear_plan", &list, [&feed, &group] { group.clear(feed.now().selected); });
   actions.on("robot.find", &list, [&list, &dock] {
     QWidget* const from = QApplication::focusWidget();
@@ -71,10 +75,8 @@ void attach_robots(const WindowContext& context, QDockWidget& dock) {
     feed.link().post(input::RemoteTakeOver{robot, lost});
   });
   QObject::connect(&wishes, &RobotWishes::hall_act, &list,
-                   [&feed](const std::vector<RobotId>& robots, HallOperation act) {
-                     for (Input& input : inputs_for(feed.now(), robots, act)) {
-                       feed.link().post(std::move(input));
-                     }
+                   [&group](const std::vector<RobotId>& robots, HallOperation act) {
+                     group.act_in_hall(robots, act);
                    });
   QObject::connect(&wishes, &RobotWishes::show_on_map, &list,
                    [&feed, map = &context.map](const std::vector<RobotId>& robots) {

@@ -158,9 +158,12 @@ TEST_F(MainWindowTest, TheStopButtonStopsAndReleasesWhenHeld) {
   QTest::mousePress(&stop, Qt::LeftButton);
   EXPECT_EQ(link.count<input::ReleaseStop>(), 0U);
   clock.advance_ms(800);
-  EXPECT_TRUE(QTest::qWaitFor([&] { return link.count<input::ReleaseStop>() == 1; }));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return window->context().confirm.asking(); }));
   QTest::mouseRelease(&stop, Qt::LeftButton);
   EXPECT_EQ(link.count<input::StopAll>(), 1U);
+  EXPECT_EQ(link.count<input::ReleaseStop>(), 0U);
+  window->context().confirm.yes(1).click();
+  EXPECT_EQ(link.count<input::ReleaseStop>(), 1U);
 }
 
 TEST_F(MainWindowTest, ActionsApplyToTheSelectedRobots) {

@@ -14,6 +14,7 @@
 #include "tests/support/demo_window.h"
 #include "widgets/action_set.h"
 #include "widgets/confirm_bar.h"
+#include "widgets/map/goal_tool.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/team/robot_list_pane.h"
 #include "widgets/team/waypoint_pane.h"
@@ -195,6 +196,59 @@ TEST_F(TeamCommandsTest, RunningOneMissionDoesNotAsk) {
   EXPECT_EQ(link.all<input::MissionRun>()[0].robot, RobotId{4});
 }
 
+TEST_F(TeamCommandsTest, UndoHoldsTheRobotsOfAGroupThatWasResumed) {
+  show(held({2, 4}));
+  window->context().actions["robot.resume"].trigger();
+  window->context().confirm.yes().click();
+  ASSERT_EQ(link.count<input::MissionRun>(), 2U);
+  show(test::demo_snapshot());  // both are on their way
+  window->context().actions["edit.undo"].trigger();
+  ASSERT_EQ(link.count<input::StopRobot>(), 2U);
+  EXPECT_EQ(link.all<input::StopRobot>()[1].robot, RobotId{4});
+}
+
+TEST_F(TeamCommandsTest, AGroupIsSentWithAQuestionIfItStartsHeldRobotsOrReplacesPlans) {
+  Snapshot next = held({2});
+  auto plans = std::make_shared<std::vector<Plan>>(*next.plans);
+  (*plans)[4].patrol = true;
+  next.plans = plans;
+  show(next);
+  const std::vector<GoalPlace> places{{{2}, {3, 7}}, {{4}, {5, 7}}};
+  EditStack& edits = window->context().edits;
+  send_goal(edits, edits.now(), places, std::nullopt);
+  EXPECT_EQ(link.count<input::MissionRevise>(), 0U);
+  ASSERT_TRUE(window->context().confirm.asking());
+  EXPECT_TRUE(
+      window->context().confirm.text().contains(QStringLiteral("robot3 (held), robot5 (patrol)")));
+  window->context().confirm.yes().click();
+  EXPECT_EQ(link.count<input::MissionRevise>(), 2U);
+  EXPECT_EQ(edits.stack().count(), 1);
+  edits.stack().undo();
+  ASSERT_EQ(link.count<input::MissionRevise>(), 4U);
+  ASSERT_EQ(link.count<input::StopRobot>(), 1U) << "robot3 is held again";
+  EXPECT_EQ(link.all<input::StopRobot>()[0].robot, RobotId{2});
+}
+
+TEST_F(TeamCommandsTest, AnIdleGroupIsSentWithoutAQuestion) {
+  Snapshot next = link.copy();
+  next.plans = std::make_shared<const std::vector<Plan>>(next.plans->size());
+  next.statuses = std::make_shared<const std::vector<RobotStatus>>(next.statuses->size());
+  show(next);
+  EditStack& edits = window->context().edits;
+  send_goal(edits, edits.now(), {{{2}, {3, 7}}, {{4}, {5, 7}}}, std::nullopt);
+  EXPECT_FALSE(window->context().confirm.asking());
+  EXPECT_EQ(link.count<input::MissionRevise>(), 2U);
+}
+
+TEST_F(TeamCommandsTest, SendsTheSelectedRobotsHomeByTheSameRule) {
+  window->context().actions["robot.home"].trigger();
+  ASSERT_TRUE(window->context().confirm.asking());
+  window->context().confirm.yes().click();
+  const auto sent = link.all<input::MissionRevise>();
+  ASSERT_EQ(sent.size(), 2U);
+  EXPECT_TRUE(sent[0].run);
+}
+
 TEST_F(TeamCommandsTest, AConfirmedActionAppliesToTheRobotsOfTheQuestion) {
   window->context().actions["robot.clear_plan"].trigger();
   ASSERT_TRUE(window->context().confirm.asking());
@@ -278,6 +332,8 @@ TEST_F(TeamCommandsTest, SeveralRobotsExploreOnceTheQuestionIsConfirmed) {
   EXPECT_TRUE(window->context().confirm.text().contains(QStringLiteral("robot3, robot5")));
   window->context().confirm.yes().click();
   EXPECT_EQ(link.all<input::SetExplorers>().back().robots, (std::vector<RobotId>{{2}, {4}}));
+  window->context().actions["edit.undo"].trigger();
+  EXPECT_FALSE(link.all<input::SetExplorers>().back().on);
 }
 
 TEST_F(TeamCommandsTest, ClaimsRobotsFromExploringWithoutAQuestion) {

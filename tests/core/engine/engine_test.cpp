@@ -142,6 +142,27 @@ TEST_F(EngineTest, ARevisionAppliesToTheCurrentPlan) {
       << refused.reason();
 }
 
+TEST_F(EngineTest, SaysWhyAMissionIsHeld) {
+  const Plan plan{{Waypoint::go_to({15, 2.5})}};
+  EXPECT_FALSE(engine->hold_reason(kOne));
+  engine->submit(kOperator, input::MissionRevise{kOne, {}, plan, false});
+  EXPECT_EQ(english(engine->hold_reason(kOne)), "not started");
+  engine->submit(kOperator, input::MissionRun{kOne});
+  EXPECT_FALSE(engine->hold_reason(kOne));
+  engine->submit(kOperator, input::Hold{kOne, {0, 0, 0.5}});
+  EXPECT_EQ(english(engine->hold_reason(kOne)), "interrupted by operator");
+  engine->submit(kClient, input::StopRobot{kOne});
+  EXPECT_EQ(english(engine->hold_reason(kOne)), "stopped by client-1");
+  engine->submit(kClient, input::MissionAppend{kTwo, Waypoint::go_to({15, 5})});
+  engine->submit(kClient, input::StopAll{});
+  EXPECT_EQ(english(engine->hold_reason(kOne)), "stopped by client-1");  // it stood already
+  EXPECT_EQ(english(engine->hold_reason(kTwo)), "held by STOP ALL");
+  engine->submit(kOperator, input::ReleaseStop{});
+  EXPECT_EQ(english(engine->hold_reason(kTwo)), "held by STOP ALL");
+  SnapshotMaker snapshots;
+  EXPECT_EQ(english((*snapshots.make(*engine)->statuses)[1].reason), "held by STOP ALL");
+}
+
 TEST_F(EngineTest, StopAllLatchesWithinATickAndNothingResumes) {
   for (const RobotId robot : {kOne, kTwo, kThree}) {
     engine->submit(kClient, input::MissionAppend{robot, Waypoint::go_to({15, start(robot).y})});

@@ -188,6 +188,25 @@ TEST_F(CrosshairTest, ShiftEnterAddsWayPointsAndEnterStartsThem) {
   EXPECT_TRUE(revised()[1].run);
 }
 
+TEST_F(CrosshairTest, AWayPointStartsAnIdleRobotUnlessPlansArePrepared) {
+  Snapshot next = link.copy();
+  auto statuses = *next.statuses;
+  statuses[active.index()].mission = MissionState::Idle;
+  next.statuses = std::make_shared<const std::vector<RobotStatus>>(statuses);
+  show(next);
+  press_key(Qt::Key_Right);
+  EXPECT_TRUE(hint_says("Shift+Enter adds a way-point"));
+  press_key(Qt::Key_Return, Qt::ShiftModifier);
+  ASSERT_EQ(revised().size(), 1U);
+  EXPECT_TRUE(revised()[0].run);
+  edits.set_preparing(true);
+  press_key(Qt::Key_Right);
+  EXPECT_TRUE(hint_says("Shift+Enter only adds a way-point (preparing)"));
+  press_key(Qt::Key_Return, Qt::ShiftModifier);
+  ASSERT_EQ(revised().size(), 2U);
+  EXPECT_FALSE(revised()[1].run);
+}
+
 TEST_F(CrosshairTest, AddedWayPointsDoNotStartAStoppedRobot) {
   Snapshot next = link.copy();
   auto statuses = *next.statuses;

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/waypoint_tool.h"
 
+#include <QToolButton>
+
 #include "core/geometry/angle.h"
 #include "tests/widgets/map/map_tool_fixture.h"
+#include "widgets/map/map_chips.h"
 
 namespace magna {
 namespace {
@@ -20,6 +23,14 @@ class WaypointToolTest : public test::MapToolTest {
   WaypointTool& tool() { return static_cast<WaypointTool&>(pane.tool_in_use()); }
   std::vector<input::MissionRevise> revised() const { return link.all<input::MissionRevise>(); }
   Plan last() const { return revised().back().after; }
+  void set_mission(MissionState state, std::optional<Message> reason = {}) {
+    Snapshot next = link.copy();
+    auto statuses = *next.statuses;
+    statuses[active.index()].mission = state;
+    statuses[active.index()].reason = std::move(reason);
+    next.statuses = std::make_shared<const std::vector<RobotStatus>>(statuses);
+    show(next);
+  }
   QPoint handle(std::size_t index) const {
     return PlanShape(pane.scene(), active, plan_of(active))
         .handle(pane.scene().view, index)
@@ -44,15 +55,40 @@ TEST_F(WaypointToolTest, AddsAtTheEndOnARoundedPlaceAndPicksTheNewWayPoint) {
   EXPECT_EQ(last().waypoints.at(5).target, world(spot(free) + QPoint(41, 3)));
 }
 
-TEST_F(WaypointToolTest, DoesNotStartAStoppedRobot) {
-  Snapshot next = link.copy();
-  auto statuses = *next.statuses;
-  statuses[active.index()].mission = MissionState::Held;
-  next.statuses = std::make_shared<const std::vector<RobotStatus>>(statuses);
-  show(next);
-  EXPECT_TRUE(hint_says("does not start"));
+TEST_F(WaypointToolTest, StartsAnIdleRobotAtTheFirstClick) {
+  set_plan(active, {});
+  set_mission(MissionState::Idle);
+  hover(spot(free));
+  EXPECT_TRUE(hint_says("robot3 drives there"));
+  EXPECT_TRUE(hint_says("Shift+W: click to prepare"));
+  click(spot(free));
+  ASSERT_EQ(revised().size(), 1U);
+  EXPECT_TRUE(revised()[0].run);
+  EXPECT_EQ(last(), (Plan{{Waypoint::go_to(free)}}));
+}
+
+TEST_F(WaypointToolTest, PreparesAPlanWithoutDriving) {
+  set_plan(active, {});
+  set_mission(MissionState::Idle);
+  edits.set_preparing(true);
+  EXPECT_TRUE(hint_says("Preparing the plan of robot3"));
+  EXPECT_TRUE(hint_says("Ctrl+Return starts it, Shift+W ends preparing"));
   click(spot(free));
   EXPECT_FALSE(revised().at(0).run);
+  auto* const chip = pane.findChild<MapChips*>();
+  ASSERT_FALSE(chip->preparing().isHidden());
+  chip->preparing().click();
+  EXPECT_FALSE(edits.preparing());
+  EXPECT_TRUE(chip->preparing().isHidden());
+}
+
+TEST_F(WaypointToolTest, SaysWhyAStoppedRobotDoesNotStart) {
+  set_mission(MissionState::Held, Message::verbatim("stopped by client-1"));
+  EXPECT_TRUE(hint_says("robot3 does not start, stopped by client-1"));
+  EXPECT_TRUE(hint_says("Ctrl+Return resumes it"));
+  click(spot(free));
+  EXPECT_FALSE(revised().at(0).run);
+  EXPECT_TRUE(hint_says("robot3 does not start"));  // although the new way-point is selected
 }
 
 TEST_F(WaypointToolTest, MovesAWayPointInOneEditAtTheRelease) {

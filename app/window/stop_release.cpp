@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/stop_release.h"
+
+#include <QApplication>
+#include <QMenu>
+#include <QToolButton>
+#include <algorithm>
+#include <utility>
+
+#include "app/window/group_commands.h"
+#include "app/window/robot_commands.h"
+#include "app/window/window_context.h"
+#include "widgets/action_set.h"
+#include "widgets/control_bar.h"
+#include "widgets/edit/plan_edits.h"
+#include "widgets/explore_role.h"
+#include "widgets/map/robot_names.h"
+#include "widgets/robot_state.h"
+#include "widgets/snapshot_reader.h"
+#include "widgets/stop_button.h"
+#include "widgets/tr.h"
+
+namespace magna {
+namespace {
+
+/// The robots that STOP ALL stopped on their way.
+std::vector<RobotId> interrupted(const Snapshot& now) {
+  std::vector<RobotId> robots = present_robots(now);
+  std::erase_if(robots, [&](RobotId id) { return !held_by_stop(status_of(now, id)); });
+  return robots;
+}
+
+std::vector<RobotId> planned(const Snapshot& now) {
+  std::vector<RobotId> robots = present_robots(now);
+  std::erase_if(robots, [&](RobotId id) { return !has_plan(now, id); });
+  return robots;
+}
+
+}  // namespace
+
+StopRelease::StopRelease(const WindowContext& context)
+    : QObject(&context.window),
+      context_(context),
+      controls_(context.part<ControlBar>()),
+      menu_(new QMenu(tr("Held robots"), &context.window)) {
+  connect(&context.feed, &SnapshotFeed::arrived, this, &StopRelease::follow);
+  StopButton& stop = controls_.stop();
+  connect(&stop, &StopButton::release_wanted, this, &StopRelease::ask);
+  // Not before: the key that is still held would press a button of the question.
+  connect(&stop, &StopButton::lifted, this, [this] {
+    if (!question_.isEmpty()) context_.confirm.take_focus();
+  });
+  context.actions.on("world.release", this, [this] { ask(); });
+  connect(menu_, &QMenu::aboutToShow, this, &StopRelease::fill_menu);
+  connect(&controls_.held(), &QWidget::customContextMenuRequested, this, &StopRelease::show_menu);
+  follow();
+}
+
+void StopRelease::take_focus() {
+  if (QApplication::activeModalWidget() != nullptr) return;
+  StopButton& stop = controls_.stop();
+  QWidget* const now = QApplication::focusWidget();
+  if (now == &stop || !stop.isVisible()) return;
+  focus_before_ = now;
+  stop.window()->activateWindow();
+  stop.setFocus(Qt::ShortcutFocusReason);
+}
+
+void StopRelease::return_focus() {
+  const bool here =
+      controls_.stop().hasFocus() || context_.confirm.isAncestorOf(QApplication::focusWidget());
+  if (here && focus_before_ != nullptr && focus_before_->isVisible()) {
+    focus_before_->setFocus(Qt::OtherFocusReason);
+  }
+  focus_before_.clear();
+}
+
+void StopRelease::follow() {
+  const Snapshot& now = context_.feed.now();
+  context_.actions.set_enabled("world.release", now.stopped, tr("No robot is stopped by STOP ALL"));
+  if (now.stopped) return;
+  // A client cannot release, but another world is not stopped.
+  if (!question_.isEmpty() && context_.confirm.question() == question_) context_.confirm.cancel();
+  question_.clear();
+  if (menu_when_held_ && !held_robots(now).empty()) {
+    menu_when_held_ = false;
+    show_menu();
+  }
+}
+
+void StopRelease::release() {
+  question_.clear();
+  context_.feed.link().post(input::ReleaseStop{});
+  return_focus();
+}
+
+void StopRelease::ask() {
+  const Snapshot& now = context_.feed.now();
+  if (!now.stopped) return;
+  const std::vector<RobotId> on_way = interrupted(now);
+  if (on_way.empty() && planned(now).empty()) return release();
+  question_ = tr("Release STOP ALL: what do the robots do? Nothing moves before you choose.");
+  QStringList names;
+  for (const RobotId robot : on_way) names << robot_name(now, robot);
+  const QString targets = names.isEmpty()
+                              ? tr("No robot was on its way")
+                              : tr("Stopped on their way: %1").arg(names.join(tr(", ")));
+  context_.confirm.choose(question_, {targets}, choices(), tr("Keep stopped"),
+                          !controls_.stop().isDown());
+}
+
+std::vector<ConfirmBar::Choice> StopRelease::choices() {
+  const Snapshot& asked = context_.feed.now();
+  EditStack& edits = context_.edits;
+  const auto go_on = [this, &edits] {
+    const std::vector<RobotId> robots = interrupted(edits.now());
+    release();
+    push_resume(edits, robots,
+                tr("Continue after STOP ALL: %1").arg(robot_names(edits.now(), robots)));
+  };
+  const auto cancel = [this, &edits] {
+    std::vector<RobotId> explorers = present_robots(edits.now());
+    std::erase_if(explorers, [&](RobotId id) { return !is_explorer(edits.now(), id); });
+    if (!explorers.empty()) {
+      edits.feed().link().post(input::SetExplorers{std::move(explorers), false});
+    }
+    clear_plans(edits, planned(edits.now()));
+    release();
+  };
+  const auto home = [this, &edits] {
+    const EditStack::Plans plans = home_plans(edits.now(), present_robots(edits.now()));
+    release();
+    edits.revise_plans(plans, tr("Send %1 robots home").arg(plans.size()), true);
+  };
+  const auto one_by_one = [this] {
+    menu_when_held_ = true;
+    release();
+  };
+  return {{tr("Continue all as before"),
+           tr("Releases STOP ALL and resumes the missions that it stopped; robots that were held "
+              "before stay held"),
+           go_on, !interrupted(asked).empty()},
+          {tr("Cancel all and stay"),
+           tr("Releases STOP ALL; removes all plans and ends exploration, so that every robot "
+              "stays where it is"),
+           cancel},
+          {tr("All home"),
+           tr("Releases STOP ALL and sends every robot to the place where it started; replaces all "
+              "plans"),
+           home},
+          {tr("One by one"),
+           tr("Releases STOP ALL; every mission stays held, and a menu resumes, cancels or sends "
+              "home each robot"),
+           one_by_one}};
+}
+
+void StopRelease::show_menu() {
+  QToolButton& held = controls_.held();
+  QWidget& beside = held.isVisible() ? static_cast<QWidget&>(held) : controls_.stop();
+  menu_->popup(beside.mapToGlobal(QPoint(0, beside.height())));
+}
+
+void StopRelease::fill_menu() {
+  for (QMenu* old : menu_->findChildren<QMenu*>(Qt::FindDirectChildrenOnly)) old->deleteLater();
+  menu_->clear();
+  menu_->addAction(&context_.actions["robot.resume_held"]);
+  menu_->addSeparator();
+  const Snapshot& now = context_.feed.now();
+  GroupCommands& group = context_.group;
+  for (const RobotId robot : held_robots(now)) {
+    QMenu* const one =
+        menu_->addMenu(tr("%1, %2").arg(robot_name(now, robot), hold_words(status_of(now, robot))));
+    one->addAction(tr("&Resume"), this, [&group, robot] { group.resume({robot}); });
+    QAction* const clear =
+        one->addAction(tr("&Cancel its plan"), this, [&group, robot] { group.clear({robot}); });
+    clear->setEnabled(has_plan(now, robot));
+    one->addAction(tr("Send &home"), this, [&group, robot] { group.send_home({robot}); });
+  }
+}
+
+}  // namespace magna
