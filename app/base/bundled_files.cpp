@@ -137,6 +137,35 @@ std::string description_of(const fs::path& path) {
   return text;
 }
 
+bool defines_world(const fs::path& path) {
+  if (path.extension() != ".lisp" && path.extension() != ".lsp") return false;
+  constexpr std::size_t kMost = std::size_t{1} << 20;  // bytes read
+  std::ifstream file(path);
+  std::size_t read = 0;
+  for (std::string line; read < kMost && std::getline(file, line); read += line.size() + 1) {
+    const std::string_view code = std::string_view(line).substr(0, line.find(';'));
+    if (code.find("(defmap") != std::string_view::npos) return true;
+  }
+  return false;
+}
+
+std::vector<fs::path> programs_for(const fs::path& world, const fs::path& resources) {
+  const std::string named = "worlds/" + world.filename().string();
+  std::vector<fs::path> all;
+  std::vector<fs::path> any;
+  for (const fs::path& program : bundled_files(BundledKind::Program, resources)) {
+    std::ifstream file(program);
+    const std::string comment = opening_comment(file);
+    if (comment.find(named) != std::string::npos) {
+      all.push_back(program);
+    } else if (comment.find("worlds/") == std::string::npos) {
+      any.push_back(program);
+    }
+  }
+  all.insert(all.end(), any.begin(), any.end());
+  return all;
+}
+
 std::string worlds_text(const fs::path& resources) {
   const std::vector<fs::path> files = bundled_files(BundledKind::World, resources);
   std::size_t width = 0;

@@ -31,6 +31,14 @@ std::optional<Error> name_files(CommandLine& line, const std::filesystem::path& 
 /// The first sentence of a file's opening comment, or its field "description"; empty = none.
 std::string description_of(const std::filesystem::path& file);
 
+/// Whether a Lisp file defines a world (`defmap`): it is opened, not started as a program.
+bool defines_world(const std::filesystem::path& file);
+
+/// The programs of a resource folder for the world in this file: those whose opening comment names
+/// it ("worlds/fetch.lisp"), then those whose comment names no world.
+std::vector<std::filesystem::path> programs_for(const std::filesystem::path& world,
+                                                const std::filesystem::path& resources);
+
 /// The output of `--worlds`: a line for each world and hall, its name and its description.
 std::string worlds_text(const std::filesystem::path& resources);
 

@@ -99,6 +99,20 @@ std::optional<std::string> take_lockstep(CommandLine& to, std::string_view value
   return std::nullopt;
 }
 
+std::optional<std::string> take_lockstep_lost(CommandLine& to, std::string_view value) {
+  constexpr std::array<std::pair<std::string_view, LockstepLost>, 3> kWords{{
+      {"pause", LockstepLost::Pause},
+      {"end", LockstepLost::End},
+      {"run", LockstepLost::Run},
+  }};
+  for (const auto& [name, lost] : kWords) {
+    if (name != value) continue;
+    to.lockstep_lost = lost;
+    return std::nullopt;
+  }
+  return "expected pause, end or run";
+}
+
 std::optional<std::string> take_bind(CommandLine& to, std::string_view value) {
   to.bind_given = true;
   return take_address(to.bind, value);
@@ -198,6 +212,10 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
     {{"--lockstep", "WHO",
       "Tie time to a protocol's clients, from the first on: actr, gobot or agent", ""},
      take_lockstep},
+    {{"--lockstep-lost", "HOW",
+      "When a client of --lockstep leaves: pause, end (without a window, with status 1) or run on",
+      "pause"},
+     take_lockstep_lost},
     {{"--bind", "ADDRESS", "Address that the servers listen on, except the one for editors",
       "127.0.0.1"},
      take_bind},

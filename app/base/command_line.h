@@ -12,6 +12,7 @@
 #include "app/base/hall_options.h"
 #include "app/base/log_level.h"
 #include "core/sim/ids.h"
+#include "core/sim/lockstep_lost.h"
 #include "core/sim/option_table.h"
 #include "core/sim/program_limits.h"
 #include "core/sim/result.h"
@@ -47,6 +48,7 @@ struct CommandLine {
   GivenOptions links;                                    ///< options of protocols, in order of
                                                          ///< appearance
   std::vector<std::string> lockstep;                     ///< protocols whose clients time waits for
+  LockstepLost lockstep_lost = LockstepLost::Pause;      ///< once one of them has left
   HallOptions hall;                                      ///< options of a factory scenario
   std::string bind = "127.0.0.1";                        ///< IPv4 or IPv6 address
   bool bind_given = false;                               ///< `--bind` was given

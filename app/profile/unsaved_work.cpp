@@ -78,8 +78,11 @@ std::optional<MarkContent> read_mark(KeptFile& file, const std::string& section)
   const auto x = file.number(section, "X", -kFarthestPlace, kFarthestPlace);
   const auto y = file.number(section, "Y", -kFarthestPlace, kFarthestPlace);
   if (!x || !y) return {};
-  return MarkContent{
-      *kind, {*x, *y}, file.text(section, "Text").value_or("").substr(0, MarkContent::kMaxBytes)};
+  return MarkContent{*kind,
+                     {*x, *y},
+                     file.text(section, "Text").value_or("").substr(0, MarkContent::kMaxBytes),
+                     file.text(section, "Robot").value_or(""),
+                     static_cast<std::uint32_t>(file.number(section, "Image", 0, 4e9).value_or(0))};
 }
 
 std::optional<Plan> read_plan(KeptFile& file, const std::string& section) {
@@ -136,6 +139,8 @@ void put_unsaved_work(const UnsavedWork& work, KeptFile& file) {
     file.set(section, "X", mark.at.x);
     file.set(section, "Y", mark.at.y);
     if (!mark.text.empty()) file.set(section, "Text", std::string_view(mark.text));
+    if (!mark.robot.empty()) file.set(section, "Robot", std::string_view(mark.robot));
+    if (mark.image != 0) file.set(section, "Image", static_cast<double>(mark.image));
   }
   int number = 0;
   for (const auto& [robot, plan] : work.plans) {

@@ -41,6 +41,15 @@ LinkServers::LinkServers(const SessionOptions& options, int threads, const Log& 
     context.bind_given = line.bind_given;
     context.lockstep =
         std::ranges::find(line.lockstep, protocol->options.name) != line.lockstep.end();
+    context.link.gives_up = line.lockstep_lost == LockstepLost::Run;
+    context.link.on_lost = [this, wake = callbacks.wake](const std::string& client) {
+      step_changes_.push_back({client});
+      wake();
+    };
+    context.link.on_joined = [this, wake = callbacks.wake] {
+      step_changes_.push_back({});
+      wake();
+    };
     context.threads = threads;
     context.user_log = options.user_log;
     context.user_log_columns = options.user_log_columns;
@@ -89,6 +98,7 @@ void LinkServers::on_events(std::span<const Event> events) {
 }
 
 bool LinkServers::ready() const {
+  if (has_step_changes()) return false;
   return std::ranges::all_of(servers_,
                              [](const RunningServer& one) { return one.server->ready(); });
 }

@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/session/log.h"
@@ -47,6 +48,13 @@ class LinkServers {
 
   void on_events(std::span<const Event> events);
   bool ready() const;
+  /// In lock-step: a client has left, or one has begun to take part.
+  struct StepChange {
+    std::optional<std::string> lost;  ///< its name; nothing = one takes part
+  };
+  /// Those since the last call, in order. `ready` is false while there are any.
+  std::vector<StepChange> take_step_changes() { return std::exchange(step_changes_, {}); }
+  bool has_step_changes() const { return !step_changes_.empty(); }
   void before_tick();
   void on_tick();
   /// Does one of them serve sockets between any two ticks?
@@ -87,6 +95,7 @@ class LinkServers {
   bool strict_;
   SystemLinkClock clock_;
   MessageTap tap_{clock_};  ///< before the servers, which leave frames in it
+  std::vector<StepChange> step_changes_;
   std::vector<RunningServer> servers_;
   std::shared_ptr<const LinkTable> links_ = std::make_shared<LinkTable>();
   std::shared_ptr<const LinkMessages> frames_;

@@ -43,6 +43,7 @@ std::optional<Error> RunFiles::open(Engine& engine) {
 }
 
 InputLogHeader RunFiles::header(const Engine& engine) const {
+  if (!own_) return {engine.world().name(), line_.seed};
   return {engine.world().name(), line_.seed, line_.clean, line_.set};
 }
 
@@ -87,9 +88,10 @@ void RunFiles::end_table(EndTable& table, const EndedWorld& world) const {
   if (auto error = table.end(world)) log_.write(LogLevel::Error, error->text());
 }
 
-void RunFiles::change(const EndedWorld& old, Engine& next, std::uint64_t number, bool same,
+void RunFiles::change(const EndedWorld& old, Engine& next, std::uint64_t number, bool own,
                       const std::function<void(const std::string&)>& warn) {
-  if (same) {
+  own_ = own;
+  if (own) {
     played_.rewind();
   } else {
     if (!played_.done()) {
@@ -113,7 +115,7 @@ void RunFiles::change(const EndedWorld& old, Engine& next, std::uint64_t number,
   follow(
       line_.log_inputs, [&](const std::string& path) { return begin_inputs(path, next); },
       "inputs");
-  if (const auto error = same ? load_obstacles(next) : std::nullopt) {
+  if (const auto error = own ? load_obstacles(next) : std::nullopt) {
     warn(error->text());
     log_.write(LogLevel::Error, error->text());
   }

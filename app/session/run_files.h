@@ -30,10 +30,11 @@ class RunFiles {
   std::optional<Error> open(Engine& engine);
   /// Submits the played inputs that are due.
   void play(Engine& engine) { played_.submit_due(engine); }
-  /// Another world, number `number`, follows: the files of `old` end, those of `next` begin. Played
-  /// inputs begin again with the `same` world and end with another; so does the obstacle map.
+  /// Another world, number `number`, follows: the files of `old` end, those of `next` begin. `own`:
+  /// it is the world of the command line again; then played inputs and obstacle map begin again,
+  /// else they end.
   /// `warn`: a problem to show.
-  void change(const EndedWorld& old, Engine& next, std::uint64_t number, bool same,
+  void change(const EndedWorld& old, Engine& next, std::uint64_t number, bool own,
               const std::function<void(const std::string&)>& warn);
   void flush() { inputs_.flush(); }
   /// The run is over: writes the tables of its last world.
@@ -49,6 +50,7 @@ class RunFiles {
   InputLogHeader header(const Engine& engine) const;
 
   const CommandLine& line_;
+  bool own_ = true;  ///< the open world is that of the command line
   const Log& log_;
   PlayedInputs played_;
   std::ofstream inputs_;

@@ -10,6 +10,7 @@
 
 #include "app/session/console_runner.h"
 #include "app/session/program_runner.h"
+#include "core/view/input_words.h"
 
 namespace magna {
 namespace {
@@ -30,7 +31,7 @@ Session::Session(SessionOptions options, const Log& log, SnapshotExchange& excha
       log_(log),
       exchange_(exchange),
       builder_(new WorldBuilder(this)),
-      servers_(options_, engine_options().threads, log_,
+      servers_(options_, threads(), log_,
                {[this] { drain(); }, [this] { schedule_turn(); },
                 [this]() -> LispQueries* { return programs_.get(); }}),
       turn_timer_(new QTimer(this)),
@@ -86,6 +87,7 @@ void Session::submit_for(std::uint64_t number, const Author& author, const Input
 }
 
 void Session::set_paused(bool paused) {
+  missing_ = 0;
   pacer_->set_paused(paused, now_ns());
   passing_ = 0;
   servers_.set_running(!paused);
@@ -121,6 +123,8 @@ void Session::turn() {
   if (!running_) return;
   const std::int64_t begin = now_ns();
   lag_.add(begin - turn_due_ns_, begin);
+  follow_lockstep();
+  if (!running_) return;
   while (running_ && !done() && tick_due() && ready()) {
     run_tick();
     pacer_->ran(now_ns());
@@ -134,6 +138,38 @@ void Session::turn() {
     return;
   }
   schedule_turn();
+}
+
+void Session::follow_lockstep() {
+  const LockstepLost policy = options_.command_line.lockstep_lost;
+  const bool ends = policy == LockstepLost::End && options_.command_line.headless;
+  for (const LinkServers::StepChange& change : servers_.take_step_changes()) {
+    if (!change.lost) {
+      if (missing_ > 0 && --missing_ == 0) set_paused(false);
+      continue;
+    }
+    const Message text =
+        ends ? Message({"lockstep-lost-ends", "has left lock-step: the run ends"})
+        : policy == LockstepLost::Run
+            ? Message({"lockstep-lost-runs", "has left lock-step: the world goes on without it"})
+            : Message({"lockstep-lost",
+                       "has left lock-step: the world is paused until another "
+                       "client takes part, or until it is resumed"});
+    log_.write(LogLevel::Warning, fmt::format("{} {}", *change.lost, english(text)));
+    notices_.post(
+        {0, engine_->now(), Severity::Warning, NoticeKind::Link, *change.lost, text, {}, {}});
+    if (ends) {
+      finish(kFailed);
+      return;
+    }
+    if (policy == LockstepLost::Run) continue;
+    if (missing_ > 0) {
+      ++missing_;
+    } else if (!pacer_->paused()) {
+      set_paused(true);
+      missing_ = 1;
+    }
+  }
 }
 
 bool Session::tick_due() { return passing_ > 0 || (!waits_for_script() && pacer_->due(now_ns())); }
@@ -189,7 +225,7 @@ void Session::tell(const std::vector<Event>& events) {
 
 void Session::schedule_turn() {
   if (!running_) return;
-  std::int64_t wait = done() ? 0 : until_next_tick();
+  std::int64_t wait = done() || servers_.has_step_changes() ? 0 : until_next_tick();
   if (wait < 0) {
     turn_timer_->stop();
     return;
@@ -226,6 +262,8 @@ void Session::publish(bool force) {
 
 // The window gets this even while the world is paused.
 void Session::heartbeat() {
+  follow_lockstep();
+  if (!running_) return;
   for (Notice& notice : servers_.refresh(*engine_)) notices_.post(std::move(notice));
   if (!turn_timer_->isActive()) schedule_turn();  // time waits no longer if a client has attached
   publish(pacer_->paused());
@@ -252,8 +290,9 @@ void Session::log_event(const Event& event) const {
     // The server has already told the client, within its budget of lines, and the console has
     // already answered its user.
     if (refused->author.kind == AuthorKind::Client || refused->author == Console::author()) return;
-    log_.write(LogLevel::Info, fmt::format("{}: {} refused: {}", refused->author.name,
-                                           refused->what, english(refused->reason)));
+    log_.write(LogLevel::Info,
+               fmt::format("{}: {} refused: {}", refused->author.name,
+                           english(input_words(refused->what)), english(refused->reason)));
   } else if (const auto* stop = std::get_if<event::StopLatched>(&event)) {
     log_.write(LogLevel::Info, fmt::format("STOP latched by {}", stop->author.name));
   } else if (const auto* go = std::get_if<event::StopReleased>(&event)) {

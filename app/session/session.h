@@ -58,9 +58,9 @@ class Session : public QObject {
   /// As submit, from an author who has seen world `number` (OpenedWorld): an input for robots of a
   /// world that was closed since is ignored. STOP and pane places apply to every world.
   void submit_for(std::uint64_t number, const magna::Author& author, const magna::Input& input);
-  /// Builds a world while the current one continues, then replaces it, with the same seed and
-  /// parameters. STOP, pause and speed stay as they are. On failure nothing changes but
-  /// OpenedWorld::failure.
+  /// Builds a world while the current one continues, then replaces it, with the same seed. STOP and
+  /// pause stay as they are; with a window, another world begins at its own speed. On failure
+  /// nothing changes but OpenedWorld::failure.
   void open_world(const std::string& world);
   /// Dials a further CyBOT, or no longer dials it (LinkServer::add_dial, remove_dial).
   void add_dial(const std::string& address);
@@ -94,7 +94,10 @@ class Session : public QObject {
   /// The engine is another one: what follows it is made again.
   void follow_engine();
   void notify_world(Severity severity, const Message& text);
-  EngineOptions engine_options() const;
+  /// The options for this world. Those of a world (`--explore`, `--set` …) are for the one that
+  /// they were given with.
+  CommandLine options_for(const std::string& world) const;
+  int threads() const;
   WorldRequest world_request(const std::string& world) const;
 
   /// Hands events to all that follow the engine.
@@ -131,6 +134,9 @@ class Session : public QObject {
   bool waits_for_script() const;
 
   void turn();
+  /// Pauses, ends or goes on after clients of lock-step have left (CommandLine::lockstep_lost);
+  /// goes on once others take part in their place.
+  void follow_lockstep();
   /// Whether a tick is due, and the time until then: ns, -1 = never.
   bool tick_due();
   std::int64_t until_next_tick() const;
@@ -174,6 +180,7 @@ class Session : public QObject {
   std::unique_ptr<ConsoleRunner> console_;
   std::unique_ptr<ProgramRunner> programs_;         ///< null: a build without Lisp
   std::uint64_t posts_taken_ = 0;                   ///< calls of submit_for
+  std::size_t missing_ = 0;                         ///< clients that the paused world waits for
   Tick passing_ = 0;                                ///< ticks that pass while the world stands
   std::shared_ptr<const OpenedWorld> shown_world_;  ///< `opened_` for the window
   bool running_ = false;

@@ -3,9 +3,10 @@
 #include <fmt/format.h>
 
 #include <cstdio>
-#include <fstream>
-#include <sstream>
+#include <filesystem>
+#include <system_error>
 
+#include "app/base/bundled_files.h"
 #include "app/session/console_runner.h"
 #include "app/session/program_runner.h"
 #include "app/session/session.h"
@@ -53,11 +54,9 @@ void Session::evaluate(const std::string& expression) {
 }
 
 bool Session::load(const std::string& file) {
-  std::ifstream stream(file, std::ios::binary);
-  std::ostringstream text;
-  if (file.ends_with(".lisp")) text << stream.rdbuf();
-  const bool program =
-      stream && programs_ && !text.str().empty() && text.str().find("(defmap") == std::string::npos;
+  std::error_code code;
+  const bool program = programs_ && file.ends_with(".lisp") &&
+                       std::filesystem::file_size(file, code) > 0 && !code && !defines_world(file);
   if (program) {
     start_program(file);
     console_->tell(ConsoleKind::Message, fmt::format("load: started {}", file));

@@ -28,20 +28,31 @@ std::string whole_path(const std::string& world) {
 
 }  // namespace
 
-EngineOptions Session::engine_options() const {
-  const CommandLine& line = options_.command_line;
+int Session::threads() const {
   const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  return {line.seed, line.clean, line.set, line.threads.value_or(cores)};
+  return options_.command_line.threads.value_or(cores);
 }
 
-// Environment and job shop of the command line apply only to its own scenario.
+CommandLine Session::options_for(const std::string& world) const {
+  CommandLine line = options_.command_line;
+  if (world == whole_path(line.world)) return line;
+  const CommandLine usual;
+  // How programs for halls speak to them is a matter of their protocol.
+  const bool machines_on_command = line.hall.machines_on_command;
+  line.hall = usual.hall;
+  line.hall.machines_on_command = machines_on_command;
+  line.clean = usual.clean;
+  line.set = usual.set;
+  line.explore = usual.explore;
+  line.cybot_search = usual.cybot_search;
+  if (!line.headless) line.time_scale = usual.time_scale;
+  return line;
+}
+
 WorldRequest Session::world_request(const std::string& world) const {
-  WorldRequest request{world, engine_options(), options_.command_line.hall};
+  const CommandLine line = options_for(world);
+  WorldRequest request{world, {line.seed, line.clean, line.set, threads()}, line.hall};
   request.edits = servers_.world_edits();
-  if (world != whole_path(options_.command_line.world)) {
-    request.hall.environment.reset();
-    request.hall.jobshop.reset();
-  }
   return request;
 }
 
@@ -72,8 +83,9 @@ void Session::follow_engine() {
   snapshots_ = {};
   if (measures_exploration(options_.command_line)) engine_->measure_exploration();
   if (programs_) programs_->bind(engine_.get());
-  hall_ = HallRun(options_.command_line, *engine_);
-  search_ = SearchRun(options_.command_line);
+  const CommandLine line = options_for(opened_.source);
+  hall_ = HallRun(line, *engine_);
+  search_ = SearchRun(line);
 }
 
 // A client that attaches before the window reports its pane places must not take those of a
@@ -102,14 +114,13 @@ void Session::open_world(const std::string& world) {
 void Session::world_built() {
   BuiltWorld built = builder_->take();
   if (!running_) return;
+  opened_.loading.clear();
+  if (built) change_world(std::move(*built));
   for (const std::string& warning : builder_->warnings()) {
     log_.write(LogLevel::Warning, warning);
     notify_world(Severity::Warning, Message::verbatim(warning));
   }
-  opened_.loading.clear();
-  if (built) {
-    change_world(std::move(*built));
-  } else {
+  if (!built) {
     opened_.failure = built.error().text();
     ++opened_.failures;
     console_->load_failed(opened_.failure);
@@ -129,12 +140,13 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   servers_.leave_world();
   drain();
   const std::unique_ptr<Engine> old = std::exchange(engine_, std::move(next));
-  follow_engine();
   ++opened_.number;
   const bool same = builder_->world() == opened_.source;
   opened_.source = builder_->world();
-  notices_.on_new_world();
-  files_.change({*old, std::move(plan_log)}, *engine_, opened_.number, same,
+  follow_engine();
+  notices_.clear();
+  const bool own = opened_.source == whole_path(options_.command_line.world);
+  files_.change({*old, std::move(plan_log)}, *engine_, opened_.number, own,
                 [this](const std::string& text) {
                   notify_world(Severity::Warning, Message::verbatim(text));
                 });
@@ -157,7 +169,10 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   drain();
 
   const bool paused = pacer_->paused();
-  pacer_.emplace(engine_->world().tick_seconds(), pacer_->scale(), now_ns());
+  // A speed that was chosen for one world is not one for another.
+  const bool keeps = same || options_.command_line.headless;
+  const double scale = keeps ? pacer_->scale() : options_for(opened_.source).time_scale;
+  pacer_.emplace(engine_->world().tick_seconds(), scale, now_ns());
   pacer_->set_paused(paused, now_ns());
   stats_ = {};
   tick_ms_ = 0.0;
@@ -168,7 +183,7 @@ void Session::change_world(std::unique_ptr<Engine> next) {
 
 // As if the operator had chosen them at the window, who can claim them again.
 void Session::begin_exploring() {
-  if (!options_.command_line.explore) return;
+  if (!options_for(opened_.source).explore) return;
   input::SetExplorers all;
   std::optional<Message> why;
   for (std::uint32_t i = 0; i < engine_->team().size(); ++i) {

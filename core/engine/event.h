@@ -52,6 +52,11 @@ struct PaneChanged {
 };
 /// The window draws something elsewhere: see Engine::geometry.
 struct GeometryChanged {};
+/// The window shows the ground truth, or no longer.
+struct TruthShown {
+  bool shown = true;
+  Author author;
+};
 struct StopLatched {
   Author author;
 };
@@ -211,6 +216,6 @@ using Event = std::variant<
     event::OpcodeEnded, event::SightingChanged, event::ActionBegun, event::ActionEnded,
     event::HallChanged, event::AgentTaskChanged, event::AgentCollided, event::AgentRewarded,
     event::AgentTold, event::AgentsWereReset, event::FrontierChanged, event::ExplorationEnded,
-    event::Refused>;
+    event::TruthShown, event::Refused>;
 
 }  // namespace magna

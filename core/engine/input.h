@@ -44,7 +44,7 @@ using Input = std::variant<
     input::SightingAdd, input::SightingChange, input::SightingRemove, input::ObstaclesClear,
     input::ObstaclesLoad, input::HallAction, input::HallCancel, input::HallProcess, input::AgentAct,
     input::ResetAgents, input::RewardAgent, input::TellAgent, input::SetEyePreset,
-    input::SetSaccades, input::SetExplorers, input::NoGoAdd, input::NoGoRemove>;
+    input::SetSaccades, input::SetExplorers, input::NoGoAdd, input::NoGoRemove, input::TruthShown>;
 
 /// "select", "mission-append", …: the names used in the input log.
 std::string_view name(const Input& input);

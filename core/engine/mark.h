@@ -30,12 +30,14 @@ struct MarkId {
   friend auto operator<=>(const MarkId&, const MarkId&) = default;
 };
 
-/// The content of a mark: kind, place in metres, text.
+/// The content of a mark: kind, place in metres, text, and the picture that it was set in.
 struct MarkContent {
   static constexpr std::size_t kMaxBytes = 500;
   MarkKind kind = MarkKind::Note;
   Point at;
   std::string text;
+  std::string robot = {};   ///< name of the robot whose picture it was; empty = set on the map
+  std::uint32_t image = 0;  ///< number of the stored image; 0 = none, or a live picture
   friend bool operator==(const MarkContent&, const MarkContent&) = default;
 };
 

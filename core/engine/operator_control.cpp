@@ -127,4 +127,9 @@ Outcome OperatorControl::apply(const Author&, const input::GeometryChanged& in) 
   return {};
 }
 
+Outcome OperatorControl::apply(const Author& author, const input::TruthShown& in) {
+  state_.events.emplace_back(event::TruthShown{in.shown, author});
+  return {};
+}
+
 }  // namespace magna

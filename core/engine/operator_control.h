@@ -27,6 +27,7 @@ class OperatorControl {
   Outcome apply(const Author& author, const input::MarkRemove& in);
   Outcome apply(const Author& author, const input::PaneChanged& in);
   Outcome apply(const Author& author, const input::GeometryChanged& in);
+  Outcome apply(const Author& author, const input::TruthShown& in);
 
   /// True if it is another image.
   bool show_image(std::optional<ImageId> image) { return view_.show_image(image); }

@@ -133,5 +133,12 @@ struct GeometryChanged {
     visit("rows", self.rows, "picture", self.picture, "map", self.map);
   }
 };
+/// The window shows what no robot can know (ground truth, true victims), or no longer. Changes
+/// nothing; studies need it.
+struct TruthShown {
+  bool shown = true;
+  static constexpr std::string_view kName = "truth-shown";
+  static constexpr void fields(auto& self, auto&& visit) { visit("shown", self.shown); }
+};
 
 }  // namespace magna::input

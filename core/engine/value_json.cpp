@@ -78,7 +78,10 @@ void read(const json& j, Plan& plan) {
 }
 
 json to_json(const MarkContent& mark) {
-  return {{"kind", name(mark.kind)}, {"x", mark.at.x}, {"y", mark.at.y}, {"text", mark.text}};
+  json all = {{"kind", name(mark.kind)}, {"x", mark.at.x}, {"y", mark.at.y}, {"text", mark.text}};
+  if (!mark.robot.empty()) all["robot"] = mark.robot;
+  if (mark.image != 0) all["image"] = mark.image;
+  return all;
 }
 
 void read(const json& j, MarkContent& mark) {
@@ -86,6 +89,8 @@ void read(const json& j, MarkContent& mark) {
   if (!kind) throw std::out_of_range("unknown kind of mark");
   mark = {
       *kind, {j.at("x").get<double>(), j.at("y").get<double>()}, j.at("text").get<std::string>()};
+  if (j.contains("robot")) mark.robot = j.at("robot").get<std::string>();
+  if (j.contains("image")) mark.image = whole<std::uint32_t>(j.at("image"));
 }
 
 json to_json(MarkId id) { return id.value; }

@@ -19,30 +19,13 @@ constexpr double kLargestRadius = 1.0;   // m, of any body
 constexpr double kTouchRounding = 1e-6;  // m by which a free way may turn out shorter than asked
 constexpr double kOnward = 1.0;          // m that must be free after a side-step
 
-/// Whether the point is on the thing's footprint, within `slack`.
-bool on_thing(const Thing& thing, Point p, double slack) {
-  const Point* const centre = std::get_if<Point>(&thing.location);
-  if (centre == nullptr || !thing.footprint) return false;
-  const Point along = direction(thing.footprint->rotation);
-  const Point offset = p - *centre;
-  return std::abs(dot(offset, along)) <= 0.5 * thing.footprint->width + slack &&
-         std::abs(cross(along, offset)) <= 0.5 * thing.footprint->depth + slack;
-}
-
 Message wall() { return Message({"wall", "wall"}); }
-Message obstacle() { return Message({"obstacle", "obstacle"}); }
+Message obstacle() { return Message({"obstacle", "an obstacle"}); }
 Message edge_of_map() { return Message({"edge-of-map", "the edge of the map"}); }
 
 Message name_at(const World& world, Point p) {
   if (!world.cells().contains(p)) return edge_of_map();
-  if (world.cells().filled(cell_of(p))) return wall();
-  const double slack = 1.5 * world.field().resolution();
-  for (const Thing& thing : world.things()) {
-    if (thing.attributes.flag("obsmove") && on_thing(thing, p, slack)) {
-      return Message::verbatim(thing.display_name());
-    }
-  }
-  return obstacle();
+  return world.cells().filled(cell_of(p)) ? wall() : obstacle();
 }
 
 }  // namespace
@@ -80,14 +63,7 @@ Message obstacle_name(const World& world, const Team& team, RobotId self, double
   if (type.model == MotionModel::Ars) {
     const Cell cell = cell_of(stop + 0.01 * direction(theta));
     if (!world.cells().contains(cell)) return edge_of_map();
-    if (world.cells().filled(cell)) return wall();
-    for (const Thing& thing : world.things()) {
-      const Point* const where = std::get_if<Point>(&thing.location);
-      if (where != nullptr && cell_of(*where) == cell && thing.attributes.flag("obsmove")) {
-        return Message::verbatim(thing.display_name());
-      }
-    }
-    return obstacle();
+    return world.cells().filled(cell) ? wall() : obstacle();
   }
   // The next obstacle of the rim: searched from straight ahead outwards to both sides.
   const double rim = type.radius + 1.5 * world.field().resolution();

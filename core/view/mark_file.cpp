@@ -27,6 +27,12 @@ using nlohmann::json;
 constexpr std::string_view kClasses = "note, hazard, victim or suspected-victim";
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
+/// To a millimetre, but never onto a whole metre above: that is the next cell, perhaps outside.
+double millimetres(double metres) {
+  const double rounded = std::round(metres * 1000.0) / 1000.0;
+  return rounded > metres && rounded == std::ceil(metres) ? rounded - 0.001 : rounded;
+}
+
 double when_of(const Mark& mark, double tick_seconds) {
   return static_cast<double>(mark.tick) * tick_seconds;
 }
@@ -306,11 +312,13 @@ Result<std::vector<MarkContent>> read_mark_json(std::string_view text, const Mar
 }  // namespace
 
 std::string mark_csv(std::span<const Mark> marks, double tick_seconds) {
-  std::string text = "class,text,x,y,who,when\r\n";
+  std::string text = "class,text,x,y,who,when,robot,image\r\n";
   for (const Mark& one : marks) {
-    text += fmt::format("{},{},{},{},{},{:.2f}\r\n", name(one.mark.kind), quoted_csv(one.mark.text),
-                        one.mark.at.x, one.mark.at.y, quoted_csv(one.author),
-                        when_of(one, tick_seconds));
+    const MarkContent& mark = one.mark;
+    text += fmt::format("{},{},{:.3f},{:.3f},{},{:.2f},{},{}\r\n", name(mark.kind),
+                        quoted_csv(mark.text), millimetres(mark.at.x), millimetres(mark.at.y),
+                        quoted_csv(one.author), when_of(one, tick_seconds), quoted_csv(mark.robot),
+                        mark.image == 0 ? std::string() : std::to_string(mark.image));
   }
   return text;
 }
@@ -323,11 +331,15 @@ std::string mark_json(std::span<const Mark> marks, double tick_seconds) {
     const auto quoted = [](const std::string& words) {
       return json(words).dump(-1, ' ', false, json::error_handler_t::replace);
     };
+    std::string picture;
+    if (!one.mark.robot.empty()) picture += fmt::format(R"(, "robot": {})", quoted(one.mark.robot));
+    if (one.mark.image != 0) picture += fmt::format(R"(, "image": {})", one.mark.image);
     text += fmt::format(
-        R"({}  {{"type": "Feature", "geometry": {{"type": "Point", "coordinates": [{}, {}]}}, )"
-        R"("properties": {{"class": "{}", "text": {}, "who": {}, "when": {:.2f}}}}})",
-        before, one.mark.at.x, one.mark.at.y, name(one.mark.kind), quoted(one.mark.text),
-        quoted(one.author), when_of(one, tick_seconds));
+        R"({}  {{"type": "Feature", "geometry": {{"type": "Point", )"
+        R"("coordinates": [{:.3f}, {:.3f}]}}, )"
+        R"("properties": {{"class": "{}", "text": {}, "who": {}, "when": {:.2f}{}}}}})",
+        before, millimetres(one.mark.at.x), millimetres(one.mark.at.y), name(one.mark.kind),
+        quoted(one.mark.text), quoted(one.author), when_of(one, tick_seconds), picture);
     before = ",\n";
   }
   return text + "\n ]\n}\n";

@@ -16,12 +16,14 @@ namespace magna {
 /// The largest file of marks, in bytes.
 inline constexpr std::size_t kMostMarkBytes = std::size_t{8} << 20;
 
-/// Marks as comma-separated values (RFC 4180): `class,text,x,y,who,when`; metres, world frame; who:
-/// the author; when: simulated seconds of the last change.
+/// Marks as comma-separated values (RFC 4180): `class,text,x,y,who,when,robot,image`; metres with
+/// three decimals, world frame; who: the author; when: simulated seconds of the last change; robot,
+/// image: name and number of the picture that the mark was set in, empty for the map.
 std::string mark_csv(std::span<const Mark> marks, double tick_seconds);
 
 /// The same as a GeoJSON feature collection: points with coordinates in metres of the world frame
-/// (not degrees), and the properties `class`, `text`, `who` and `when`.
+/// (not degrees), and the properties `class`, `text`, `who` and `when`, with a picture also `robot`
+/// and `image`.
 std::string mark_json(std::span<const Mark> marks, double tick_seconds);
 
 /// Reads marks from either format; JSON if the text begins with a brace. `text` may be missing;

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "core/engine/input_report.h"
+#include "core/view/input_words.h"
 
 namespace magna {
 namespace {
@@ -158,7 +159,7 @@ class NoticeWriter {
   std::optional<Notice> operator()(const event::Refused& e) const {
     if (is_report(e.what)) return {};  // its server has reported it, with a limited number of lines
     Notice notice = by(e.author.name, Severity::Caution, NoticeKind::Refused,
-                       Message({"input-refused", "{} refused: {}"}, e.what, e.reason));
+                       Message({"input-refused", "{} refused: {}"}, input_words(e.what), e.reason));
     notice.robot = e.robot && e.robot->index() < engine_.team().size() ? e.robot : std::nullopt;
     return notice;
   }
@@ -169,6 +170,11 @@ class NoticeWriter {
   std::optional<Notice> operator()(const event::StopReleased& e) const {
     return by("STOP", Severity::Info, NoticeKind::Stop,
               Message({"stop-released", "released by {}: missions are held"}, e.author.name));
+  }
+  std::optional<Notice> operator()(const event::TruthShown& e) const {
+    return by(e.author.name, Severity::Info, NoticeKind::Other,
+              e.shown ? Message({"truth-shown", "shows the ground truth"})
+                      : Message({"truth-hidden", "hides the ground truth"}));
   }
   std::optional<Notice> operator()(const event::Selected& e) const {
     if (!e.robot || e.author.kind == AuthorKind::Operator) return {};
@@ -224,11 +230,8 @@ void NoticeBoard::post(Notice notice) {
   shared_.reset();
 }
 
-void NoticeBoard::on_new_world() {
-  for (Notice& notice : notices_) {
-    notice.robot.reset();
-    notice.at.reset();
-  }
+void NoticeBoard::clear() {
+  notices_.clear();
   shared_.reset();
 }
 

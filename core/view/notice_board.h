@@ -23,8 +23,8 @@ class NoticeBoard {
   /// Adds a line from another source: a server, the session.
   void post(Notice notice);
 
-  /// Another world begins: the lines are kept, but no longer lead to a robot or a place.
-  void on_new_world();
+  /// Another world begins: the lines are about robots, places and times of the last one.
+  void clear();
 
   /// Oldest first; the same object until a line is added.
   std::shared_ptr<const std::vector<Notice>> newest();

@@ -96,6 +96,8 @@ void ActrServer::track_began(const PartNotice& notice) {
 void ActrServer::left(ActrClient& client) {
   if (options_.lockstep) {
     queue_.put_departure(client);
+    const bool took_part = client.subscriptions().wants(LineKind::Time) && client.clock().in_step();
+    if (met_ && took_part && options_.on_lost) options_.on_lost(client.connection().name());
     if (options_.wake) options_.wake();
     return;
   }

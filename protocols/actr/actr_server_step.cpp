@@ -86,6 +86,13 @@ bool ActrServer::ready() {
   if (awaits) return false;
   for (ActrClient* const client : clients_) {
     if (!takes_part(*client) || !client->clock().open()) continue;
+    if (!options_.gives_up) {
+      if (patience_.just_over()) {
+        server_.report(client->connection().name() +
+                       " has not acknowledged its tick for 5 s: the world waits for it");
+      }
+      return false;
+    }
     if (!patience_.over()) return false;
     client->clock().give_up();
     server_.report(client->connection().name() +

@@ -24,6 +24,7 @@ void ActrServer::take_subscription(ActrClient& client, const std::string& form,
   }
   if (log_) log_->received(client.connection().name(), form);
   const auto& request = std::get<SubscribeRequest>(parsed);
+  const bool took_part = client.subscriptions().wants(LineKind::Time);
   for (const auto& [kind, rate] : request.kinds) {
     if (kind == LineKind::Time) client.clock().restart();
     if (request.on) {
@@ -31,6 +32,9 @@ void ActrServer::take_subscription(ActrClient& client, const std::string& form,
     } else {
       client.subscriptions().unsubscribe(kind);
     }
+  }
+  if (options_.lockstep && !took_part && takes_part(client) && options_.on_joined) {
+    options_.on_joined();
   }
   for (const std::string& name : request.unknown) {
     client.refuse(form, "there is no kind of lines " + printable(name, 40) + "; expected one of " +

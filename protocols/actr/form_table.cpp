@@ -131,7 +131,7 @@ constexpr Field kClientError[] = {
     {"name", "the name, or `nil` where it is not legal"}};
 constexpr Field kAckError[] = {
     {"form", "", "ack", true},
-    {"code", "`late`: the client took more than 5 s for a tick, and takes part again after `(subscribe time)`; `unknown-tick`: it was not sent this tick; `bad-form`"},
+    {"code", "`late`: with `--lockstep-lost run` the client took more than 5 s for a tick, and takes part again after `(subscribe time)`; `unknown-tick`: it was not sent this tick; `bad-form`"},
     {"tick", "as in the form; `nil` if it could not be read"}};
 constexpr Field kTrial[] = {
     {"name", "letters, digits, `-` and `_`, beginning with a letter, at most 32; `nil` ends a trial"}};

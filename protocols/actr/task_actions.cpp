@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -21,8 +22,9 @@ std::string robot_name(const Engine& engine, RobotId robot) {
   return printable(engine.team().description(robot).name, 40);
 }
 
-TaskInputs victim_at(Point place) {
-  return std::vector<Input>{input::MarkAdd{{MarkKind::Victim, place, {}}, {}}};
+TaskInputs victim_at(Point place, std::string robot = {}, std::uint32_t image = 0) {
+  return std::vector<Input>{
+      input::MarkAdd{{MarkKind::Victim, place, {}, std::move(robot), image}, {}}};
 }
 
 /// Images of the robot's camera that are not dismissed, the most informative first.
@@ -72,7 +74,10 @@ TaskInputs mark_victim_in_image(const Engine& engine, const Roster&, RobotId rob
   const double x = std::get<double>(v[0]);
   const double y = std::get<double>(v[1]);
   const auto place = believed_place_at(*picture->scene, picture->camera, *poses, x, y);
-  if (place) return victim_at(*place);
+  if (place) {
+    return victim_at(*place, engine.team().description(robot).name,
+                     picture->stored ? picture->stored->value : 0);
+  }
   const CameraSetup& setup = picture->camera.setup();
   const bool inside = x >= 0.0 && y >= 0.0 && x <= setup.width && y <= setup.height_px;
   if (inside) {

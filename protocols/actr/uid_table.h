@@ -25,8 +25,9 @@ class UidTable {
   /// "sighting-12".
   static std::string numbered(std::string_view kind, std::uint64_t number);
 
-  /// A new UID as similar to `name` as possible; `kind` ("robot") precedes names that cannot begin
-  /// a UID or are reserved.
+  /// A new UID as similar to `name` as possible: letters of other alphabets in Latin ones, and
+  /// characters that have none by their number (u4e2d); `kind` ("robot") precedes names that cannot
+  /// begin a UID or are reserved.
   std::string assign(std::string_view name, std::string_view kind);
 
   /// The legal spelling of a name, not yet unique.

@@ -19,7 +19,7 @@ AgentListener::~AgentListener() = default;
 
 std::unique_ptr<ConnectionHandler> AgentListener::join(Connection& connection) {
   if (AgentClient* const before = client_) {
-    left(*before);
+    forget(*before);
     before->connection().flush();
     before->connection().drop(fmt::format("{} took its place", connection.name()));
   }
@@ -36,10 +36,14 @@ void AgentListener::take_frame(AgentClient& client, const DecodedFrame& frame) {
 
 void AgentListener::left(AgentClient& client) {
   if (&client != client_) return;
+  forget(client);
+  host_.lost(client.name());
+}
+
+void AgentListener::forget(AgentClient& client) {
+  if (&client != client_) return;
   client_ = nullptr;
   host_.left();
 }
-
-void AgentListener::forget(AgentClient& client) { left(client); }
 
 }  // namespace magna

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 
 #include "protocols/agentvr/agent_client.h"
 #include "protocols/net/link_clock.h"
@@ -20,8 +21,10 @@ class AgentListener final : private AgentClient::Host {
     /// A program has attached; messages may be sent to it at once.
     virtual void came(AgentClient& client) = 0;
     virtual void take_frame(AgentClient& client, const DecodedFrame& frame) = 0;
-    /// The client has left and must no longer be used.
+    /// The client has left, or another one takes its place, and must no longer be used.
     virtual void left() = 0;
+    /// It has left, and no other one takes its place.
+    virtual void lost(const std::string& /*client*/) {}
   };
 
   /// Host and clock must outlive it.

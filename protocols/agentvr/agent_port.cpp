@@ -67,6 +67,7 @@ void AgentPort::came(AgentClient& client) {
                                                    : agentvr::OutMessage(agentvr::Debug{"Magna"}));
   adapt(client);
   picture_due();
+  if (context_.in_step != nullptr && context_.in_step->on_joined) context_.in_step->on_joined();
   // The world waits for the other agents anyway, and this client would wait for them.
   if (context_.in_cycle()) begin_cycle();
   if (context_.wants_picture) context_.wants_picture();
@@ -75,6 +76,10 @@ void AgentPort::came(AgentClient& client) {
 // Its actions continue; they are kept here although no client receives their reports, because the
 // client may have been dropped within one of them.
 void AgentPort::left() { stop_sync(); }
+
+void AgentPort::lost(const std::string& client) {
+  if (context_.in_step != nullptr && context_.in_step->on_lost) context_.in_step->on_lost(client);
+}
 
 // A client of dialect B uses the other interpretation of eye movements (spec 3.6, 6.2).
 void AgentPort::adapt(AgentClient& client) {
@@ -238,12 +243,18 @@ bool AgentPort::must_wait() {
   }
   // Its answer may have arrived while this machine was busy.
   if (AgentClient* const client = seat_.client()) client->connection().take_waiting();
-  if (!sync_.end()) return false;
-  if (AgentClient* const client = seat_.client()) {
-    client->connection().error(
-        fmt::format("no StopSync within {} s: the world goes on without it", patience));
+  if (!sync_.waits()) return false;
+  AgentClient* const client = seat_.client();
+  // A limit set by hand holds in any case.
+  const bool waits = client != nullptr && context_.in_step != nullptr &&
+                     !context_.in_step->gives_up && !context_.settings.sync_timeout;
+  if (waits && !sync_.report_late()) return true;
+  if (!waits) sync_.end();
+  if (client != nullptr) {
+    client->connection().error(fmt::format("no StopSync within {} s: the world {}", patience,
+                                           waits ? "waits for it" : "goes on without it"));
   }
-  return false;
+  return waits;
 }
 
 }  // namespace magna

@@ -14,6 +14,7 @@
 #include "protocols/agentvr/agent_streams.h"
 #include "protocols/agentvr/agent_sync.h"
 #include "protocols/agentvr/agent_vr_settings.h"
+#include "protocols/net/link_options.h"
 
 namespace magna {
 
@@ -32,6 +33,8 @@ struct AgentPortContext {
   std::function<void()> wants_picture;
   std::function<void()> answered;  ///< the world waits for one agent less; may be empty
   std::function<bool()> in_cycle;  ///< whether the world is waiting for agents now
+  /// Those of `--lockstep agent`; nullptr without it: each client has its time for a cycle.
+  const LinkOptions* in_step = nullptr;
 };
 
 /// The port of one agent (Agent-VR spec 1): converts messages of its program to inputs, and events
@@ -77,6 +80,7 @@ class AgentPort final : private AgentListener::Host {
   void came(AgentClient& client) override;
   void take_frame(AgentClient& client, const DecodedFrame& frame) override;
   void left() override;
+  void lost(const std::string& client) override;
 
   void take(AgentClient& client, const agentvr::InMessage& message);
   /// Each returns the reason of a refusal.

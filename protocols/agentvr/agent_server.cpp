@@ -53,7 +53,8 @@ AgentServer::AgentServer(Engine& engine, Options options)
           },
           options_.wants_picture,
           options_.answered,
-          [this] { return std::ranges::any_of(ports_, [](const auto& p) { return p->waits(); }); }},
+          [this] { return std::ranges::any_of(ports_, [](const auto& p) { return p->waits(); }); },
+          options_.await_client ? &options_ : nullptr},
       frame_ticks_(ticks(options_.settings.simulation_time_per_frame)),
       sensor_ticks_(ticks(1.0 / options_.settings.sensor_rate)),
       awaiting_(options_.await_client) {

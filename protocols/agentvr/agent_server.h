@@ -35,7 +35,8 @@ class AgentServer final : private AgentListener::Host {
   struct Options : LinkOptions {
     Options() { limits.max_backlog = 64u << 20; }
     AgentVrSettings settings = {};
-    /// The world is not `ready` before the first agent's client has connected.
+    /// `--lockstep agent`: the world is not `ready` before the first agent's client has connected,
+    /// and waits for each client while it is attached (LinkOptions::gives_up).
     bool await_client = false;
     /// Called when a picture is due at once (take_due_pictures), without waiting for a tick. Empty:
     /// no pictures are rendered, sent or waited for.

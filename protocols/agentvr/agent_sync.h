@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 
 #include "core/sim/ids.h"
 
@@ -17,6 +18,7 @@ class AgentSync {
     state_ = State::Picture;
     tick_ = now;
     begun_ns_ = ns;
+    reported_ = false;
   }
   /// A picture of tick `taken` was sent. True if it belongs to this cycle, so that StartSync
   /// follows.
@@ -35,6 +37,8 @@ class AgentSync {
 
   bool wants_picture() const { return state_ == State::Picture; }
   bool waits() const { return state_ != State::Free; }
+  /// True once a cycle: for a report.
+  bool report_late() { return !std::exchange(reported_, true); }
   bool late(std::int64_t ns, std::int64_t patience_ns) const {
     return waits() && ns - begun_ns_ > patience_ns;
   }
@@ -48,6 +52,7 @@ class AgentSync {
   State state_ = State::Free;
   Tick tick_ = 0;              ///< of the cycle
   std::int64_t begun_ns_ = 0;  ///< start of the wait
+  bool reported_ = false;      ///< that it is late
 };
 
 }  // namespace magna

@@ -26,10 +26,12 @@ void GobotClient::on_input(std::string_view bytes) {
 }
 
 void GobotClient::on_closed() {
-  if (!framer_.open()) return;
-  const char* const why = "left in the middle of a message";
-  on_error(why);
-  connection_.error(why);
+  if (framer_.open()) {
+    const char* const why = "left in the middle of a message";
+    on_error(why);
+    connection_.error(why);
+  }
+  host_.left(*this);
 }
 
 void GobotClient::send(const QByteArray& message, std::string_view what, std::string_view value) {

@@ -25,6 +25,8 @@ class GobotClient final : public ConnectionHandler {
     virtual ~Host() = default;
     /// The body of a message was received.
     virtual void take_body(GobotClient& client, const std::string& body) = 0;
+    /// The client has left or was dropped.
+    virtual void left(GobotClient& client) = 0;
     /// The client is being destroyed.
     virtual void forget(GobotClient& client) = 0;
   };

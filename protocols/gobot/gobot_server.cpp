@@ -42,8 +42,8 @@ GobotServer::~GobotServer() = default;
 bool GobotServer::listen() { return !server_.listen(); }
 
 void GobotServer::rebind(Engine& engine) {
+  clients_.clear();  // first: these are not lost
   server_.drop_all("another world was opened");
-  clients_.clear();
   actions_.clear();
   engine_ = &engine;
   facts_.emplace(world());
@@ -63,12 +63,19 @@ std::unique_ptr<ConnectionHandler> GobotServer::join(Connection& connection) {
   }
   client->take_frame(dynamic_messages());
   clients_.push_back(client.get());
+  if (options_.lockstep && options_.on_joined) options_.on_joined();
   if (clients_.size() == 1) {
     frame_due_ns_ = clock_.steady_ns();
     patience_.restart(frame_due_ns_);
     schedule();
   }
   return client;
+}
+
+void GobotServer::left(GobotClient& client) {
+  const bool waited_for = options_.lockstep && !client.given_up;
+  if (!waited_for || std::ranges::find(clients_, &client) == clients_.end()) return;
+  if (options_.on_lost) options_.on_lost(client.name());
 }
 
 void GobotServer::forget(GobotClient& client) { std::erase(clients_, &client); }

@@ -85,6 +85,7 @@ class GobotServer final : private GobotClient::Host {
   };
 
   void take_body(GobotClient& client, const std::string& body) override;
+  void left(GobotClient& client) override;
   void forget(GobotClient& client) override;
 
   std::unique_ptr<ConnectionHandler> join(Connection& connection);

@@ -47,6 +47,12 @@ bool GobotServer::ready() {
   for (GobotClient* const client : clients_) {
     if (client->given_up || client->connection().over()) continue;
     if (client->connection().backlog() == 0) continue;
+    if (!options_.gives_up) {
+      if (patience_.just_over()) {
+        server_.report(client->name() + " has not taken its frame for 5 s: the world waits for it");
+      }
+      return false;
+    }
     if (!patience_.over()) return false;
     client->given_up = true;
     server_.report(client->name() + " takes longer than 5 s for a frame: it is not waited for");

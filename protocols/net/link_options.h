@@ -27,6 +27,13 @@ struct LinkOptions {
   std::function<void()> on_submitted = {};
   const LinkClock* clock = nullptr;  ///< nothing = the system's; must outlive the server
   MessageTap* tap = nullptr;         ///< records messages for the window; must outlive the server
+  /// In lock-step: a client that takes longer than StepPatience::kLimitNs for a tick is no longer
+  /// waited for. Otherwise it is waited for while it is attached.
+  bool gives_up = false;
+  /// In lock-step: this client took part and has left. May be empty.
+  std::function<void(const std::string& client)> on_lost = {};
+  /// In lock-step: a client begins to take part. May be empty.
+  std::function<void()> on_joined = {};
 };
 
 /// The options of a port: `name` is for display ("ACT-R"), `option` begins its options

@@ -11,8 +11,8 @@ namespace magna {
 /// which the session asked whether it may go on counts: for the rest it was not waiting.
 class StepPatience {
  public:
-  /// The longest time that clients may take for a tick, ns; those that take longer are no longer
-  /// waited for.
+  /// The time for a tick, ns, after which a client that the world still waits for is reported, or
+  /// no longer waited for.
   static constexpr std::int64_t kLimitNs = 5'000'000'000;
   /// Largest part of the time between two questions that counts, ns.
   static constexpr std::int64_t kLongestGapNs = 500'000'000;
@@ -23,15 +23,19 @@ class StepPatience {
     if (counts) waited_ns_ += std::min(passed, kLongestGapNs);
   }
   bool over() const { return waited_ns_ > kLimitNs; }
+  /// Whether it is over, once for each wait: for a report.
+  bool just_over() { return over() && !std::exchange(reported_, true); }
   /// A tick has ended.
   void restart(std::int64_t now_ns) {
     asked_at_ns_ = now_ns;
     waited_ns_ = 0;
+    reported_ = false;
   }
 
  private:
   std::int64_t asked_at_ns_ = 0;
   std::int64_t waited_ns_ = 0;
+  bool reported_ = false;
 };
 
 }  // namespace magna

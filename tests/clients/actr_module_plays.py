@@ -171,7 +171,8 @@ def same_run_of_four_models(program):
     """Four models of one ACT-R in lock-step with the program, on rescue for 15 simulated seconds: twice the same state."""
     hashes = []
     for _ in range(2):
-        with program(options=["--lockstep", "actr", "--actr-await", "4", "--time-scale", "0", "--state-hash", "--ticks", "200"],
+        with program(options=["--lockstep", "actr", "--actr-await", "4", "--time-scale", "0", "--state-hash", "--ticks", "200",
+                              "--lockstep-lost", "run"],
                      other="rescue.lisp") as running:
             running.ended_on_purpose = True
             text = session("sbcl", running.port, "four-operators.lisp:15:lockstep")

@@ -65,7 +65,7 @@ def same_hash_with_images(program):
     """The operator in plain Lisp, which marks the victims that it sees in images: two runs are the same."""
     runs = []
     for _ in range(2):
-        with program(options=[*LOCKSTEP, "--state-hash", "--ticks", "400"]) as running:
+        with program(options=[*LOCKSTEP, "--state-hash", "--ticks", "400", "--lockstep-lost", "run"]) as running:
             running.ended_on_purpose = True
             text = lisp("sbcl", SCRIPT, "--port", running.port, "--seconds", "30", "--lockstep", "--name", "anna")
             runs.append((text, printed_hash(running)))

@@ -85,7 +85,7 @@ class Model(threading.Thread):
 
 def run_of(program_of, order, seed):
     """The hash of a run with models that join in this order, and what each of them read."""
-    options = IN_STEP + ("--actr-await", str(len(NAMES)), "--ticks", str(TICKS))
+    options = IN_STEP + ("--actr-await", str(len(NAMES)), "--ticks", str(TICKS), "--lockstep-lost", "run")
     with program_of(options) as program:
         program.ended_on_purpose = True
         chance = random.Random(seed)
@@ -127,8 +127,8 @@ def lockstep_order(program_of):
 
 
 def lockstep_with_a_silent_model(program_of):
-    """The world waits for a silent model for a limited time, and then goes on with the other."""
-    with program_of(IN_STEP + ("--actr-await", "2", "--ticks", "50")) as program:
+    """With --lockstep-lost run the world waits for a silent model for a limited time, and then goes on with the other."""
+    with program_of(IN_STEP + ("--actr-await", "2", "--ticks", "50", "--lockstep-lost", "run")) as program:
         program.ended_on_purpose = True
         silent = socket.create_connection(("127.0.0.1", program.port), PATIENCE)
         silent.sendall(b"(client silent)(subscribe time)\n")
@@ -144,7 +144,7 @@ def lockstep_with_a_silent_model(program_of):
 
 
 def lockstep_waits(program):
-    """Without an acknowledgement no time passes; a model that leaves is not waited for."""
+    """Without an acknowledgement no time passes; after a model has left the world goes on with another one."""
     try:
         first = Model(program.port, "mia", leaves_at=3)
         first.start()
@@ -166,4 +166,77 @@ def lockstep_waits(program):
 
 lockstep_waits.options = IN_STEP
 
-PLAYS = [lockstep_waits]
+
+def lockstep_waits_for_a_model_that_pauses(program):
+    """A model that thinks for longer than 5 s still takes part, and the program says that it is waited for."""
+    model = socket.create_connection(("127.0.0.1", program.port), PATIENCE)
+    model.sendall(b"(client thinker)(subscribe time)\n")
+    told = model.makefile("r", encoding="ascii", newline="\n")
+    await_tick(told, 0)
+    program.said_until("thinker has not acknowledged its tick for 5 s: the world waits for it")
+    model.sendall(b"(ack 0)\n")
+    await_tick(told, 1)
+
+
+lockstep_waits_for_a_model_that_pauses.options = IN_STEP
+
+
+def await_tick(told, tick):
+    """The next time line is that of this tick."""
+    line = next((line for line in told if line.startswith("(time ")), "the end")
+    require(line.endswith(" %d)\n" % tick), "expected tick %d, got %s" % (tick, line))
+
+
+def kill_a_model(program, at):
+    """A model that ends like a killed process at a tick, without an acknowledgement."""
+    model = Model(program.port, "mia", leaves_at=at)
+    model.start()
+    model.join(PATIENCE)
+    require(not model.is_alive(), "it leaves at tick %d" % at)
+
+
+def lockstep_lost_pauses(program):
+    """A model that leaves pauses the world, which is told to others; it goes on at its next tick with another model."""
+    watcher = socket.create_connection(("127.0.0.1", program.port), PATIENCE)
+    watcher.sendall(b"(subscribe pause)\n")
+    told = watcher.makefile("r", encoding="ascii", newline="\n")
+    kill_a_model(program, 3)
+    require(any(line == "(pause t)\n" for line in told), "it is paused")
+    program.said_until("mia has left lock-step: the world is paused")
+    other = socket.create_connection(("127.0.0.1", program.port), PATIENCE)
+    other.sendall(b"(subscribe time)\n")
+    lines = other.makefile("r", encoding="ascii", newline="\n")
+    await_tick(lines, 3)
+    require(any(line == "(pause nil)\n" for line in told), "it goes on")
+    other.sendall(b"(ack 3)\n")
+    await_tick(lines, 4)
+
+
+lockstep_lost_pauses.options = IN_STEP
+
+
+def lockstep_lost_ends(program):
+    """With --lockstep-lost end the run ends with exit status 1, and with its results."""
+    program.ended_on_purpose = True
+    kill_a_model(program, 3)
+    said = program.process.communicate(timeout=PATIENCE)[0].decode("ascii")
+    require(program.process.returncode == 1, "exit status %s" % program.process.returncode)
+    require("state-hash " in said, "its hash is printed: %r" % said)
+    require("mia has left lock-step: the run ends" in program.all_said(), "it says why")
+
+
+lockstep_lost_ends.options = IN_STEP + ("--lockstep-lost", "end")
+
+
+def lockstep_lost_runs(program):
+    """With --lockstep-lost run the world goes on without the model."""
+    program.ended_on_purpose = True
+    kill_a_model(program, 3)
+    require(program.process.wait(PATIENCE) == 0, "the ticks are over")
+    require("mia has left lock-step: the world goes on without it" in program.all_said(), "it is reported")
+
+
+lockstep_lost_runs.options = IN_STEP + ("--lockstep-lost", "run", "--ticks", "60")
+
+PLAYS = [lockstep_waits, lockstep_waits_for_a_model_that_pauses, lockstep_lost_pauses, lockstep_lost_ends,
+         lockstep_lost_runs]

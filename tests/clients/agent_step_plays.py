@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Lock-step: the labyrinth's time advances by a tenth of a second when all agents have answered
-StartSync, by a message or, as the original clients do, by an empty frame; or after 5 s, 3 s in
-dialect B. The world is as fast as its clients."""
+StartSync, by a message or, as the original clients do, by an empty frame; or, with --lockstep-lost
+run, after 5 s, 3 s in dialect B. The world is as fast as its clients."""
 
 import time
 
@@ -9,6 +9,7 @@ from agent_client import FINISHED
 from agent_play import play, require, require_pose, walked
 
 IN_STEP = ("--lockstep", "agent", "--time-scale", "0")
+GOES_ON = IN_STEP + ("--lockstep-lost", "run")
 A_WALK = 12.0  # metres: a second, ten steps
 
 
@@ -73,7 +74,7 @@ def lockstep(program, dialect, by_message):
     require_pose(client, A_WALK, A_WALK, 0, fresh=False)
 
 
-@play("labyrinth", options=IN_STEP)
+@play("labyrinth", options=GOES_ON)
 def lockstep_time_out(program, dialect):
     """The server waits a limited time for a client that does not answer, and asks it again."""
     begun = time.monotonic()  # before it is asked: a busy machine may deliver that late
@@ -108,7 +109,7 @@ def lockstep_with_two(program, _):
         require(client.ends[walks[k]] == [FINISHED], "agent %d" % k)
 
 
-@play("labyrinth", [""], IN_STEP)
+@play("labyrinth", [""], GOES_ON)
 def lockstep_with_one_of_three_silent(program, _):
     """The others continue after its time-out, and immediately once it has left."""
     begun = time.monotonic()  # before they are asked: see lockstep_time_out
@@ -135,10 +136,31 @@ def lockstep_with_one_of_three_silent(program, _):
 
 @play("labyrinth", [""], IN_STEP)
 def leaving_in_lockstep(program, _):
-    """Without a client the world continues. With one it waits again."""
-    for dialect in "AB":
+    """A client that leaves pauses the world; with the next one it goes on."""
+    for number, dialect in enumerate("AB", 1):
         client = program.client(2, dialect)
         client.wait_for_start_sync()
         client.send_stop_sync()
         client.wait_for_start_sync()
         program.leave(client)
+        program.said_until("agent-2-%d has left lock-step: the world is paused" % number)
+
+
+@play("labyrinth", [""], IN_STEP + ("--lockstep-lost", "end"))
+def leaving_ends_the_run(program, _):
+    """With --lockstep-lost end the run ends with exit status 1."""
+    program.ended_on_purpose = True
+    client = program.client(2, "A")
+    client.wait_for_start_sync()
+    program.leave(client)
+    require(program.process.wait(60) == 1, "exit status %s" % program.process.returncode)
+
+
+@play("labyrinth", [""], IN_STEP)
+def lockstep_waits_for_a_client_that_pauses(program, _):
+    """A client that does not answer for longer than its time is still waited for, which is reported."""
+    client = program.client(0, "B")
+    client.wait_for_start_sync()
+    program.said_until("no StopSync within 3 s: the world waits for it")
+    client.send_stop_sync()
+    client.wait_for_start_sync()

@@ -239,8 +239,8 @@ lockstep.options = ("--lockstep", "gobot", "--time-scale", "0")
 
 
 def lockstep_with_a_sleeping_reader(program):
-    """In lockstep the world waits for a client that does not read, and then continues without
-    it."""
+    """With --lockstep-lost run the world waits for a client that does not read, and then continues
+    without it."""
     asleep = GobotClient(program.port, reads=False)
     asleep.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     awake = GobotClient(program.port, in_pieces=True)
@@ -261,7 +261,34 @@ def lockstep_with_a_sleeping_reader(program):
     asleep.close()
 
 
-lockstep_with_a_sleeping_reader.options = lockstep.options
+lockstep_with_a_sleeping_reader.options = (*lockstep.options, "--lockstep-lost", "run")
+
+
+def lockstep_lost_pauses(program):
+    """A client that leaves pauses the world; it goes on with another one."""
+    first = GobotClient(program.port, in_pieces=True)
+    first.frames(10)
+    first.close()
+    program.said_until("gobot-1 has left lock-step: the world is paused")
+    second = GobotClient(program.port, in_pieces=True)
+    second.frames(1)
+    with second.changed:
+        charge = second.facts["Robot.battery", "robot0"]
+    second.wait(lambda: second.facts["Robot.battery", "robot0"] < charge, "expected time to pass")
+
+
+lockstep_lost_pauses.options = lockstep.options
+
+
+def lockstep_lost_ends(program):
+    program.ended_on_purpose = True
+    client = GobotClient(program.port, in_pieces=True)
+    client.frames(10)
+    client.close()
+    require(program.process.wait(PATIENCE) == 1, "exit status %s" % program.process.returncode)
+
+
+lockstep_lost_ends.options = (*lockstep.options, "--lockstep-lost", "end")
 
 
 def hall_log(program):
@@ -320,4 +347,4 @@ def program_killed_and_restarted(program_of):
 
 PLAYS = [joining, steady_rate, navigating, turning, carrying, cancelling, preempting, crossing,
          rejected_commands, garbage, sleeping_reader, replies_to_owner_only, extended_dialect,
-         lockstep, lockstep_with_a_sleeping_reader, hall_log]
+         lockstep, lockstep_with_a_sleeping_reader, lockstep_lost_pauses, lockstep_lost_ends, hall_log]

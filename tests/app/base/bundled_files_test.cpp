@@ -126,6 +126,36 @@ TEST_F(BundledFilesTest, EachFileHasADescription) {
   EXPECT_EQ(description_of("nowhere.lisp"), "");
 }
 
+TEST_F(BundledFilesTest, TellsWorldsFromPrograms) {
+  for (const fs::path& world : bundled_files(BundledKind::World, kResources)) {
+    EXPECT_EQ(defines_world(world), world.extension() == ".lisp") << world;
+  }
+  for (const fs::path& program : bundled_files(BundledKind::Program, kResources)) {
+    EXPECT_FALSE(defines_world(program)) << program;
+  }
+  put("comment.lisp", ";; (defmap m (5 5))\n(print 1)\n");
+  EXPECT_FALSE(defines_world("comment.lisp"));
+  EXPECT_FALSE(defines_world("nowhere.lisp"));
+}
+
+TEST_F(BundledFilesTest, FindsTheProgramsForAWorld) {
+  const auto names = [](const fs::path& world, const fs::path& folder) {
+    std::vector<std::string> names;
+    for (const fs::path& program : programs_for(world, folder)) {
+      names.push_back(program.filename().string());
+    }
+    return names;
+  };
+  EXPECT_THAT(names(kResources / "worlds/corridor.lisp", kResources),
+              ::testing::ElementsAre("door-counting.lisp", "wall-following.lisp"));
+  EXPECT_THAT(names(kResources / "worlds/office.lisp", kResources), ::testing::IsEmpty());
+  fs::create_directory("programs");
+  put("programs/a.lisp", ";; For every world.\n");
+  put("programs/b.lisp", ";; For worlds/mine.lisp.\n");
+  put("programs/c.lisp", ";; For worlds/yours.lisp.\n");
+  EXPECT_THAT(names("mine.lisp", fs::current_path()), ::testing::ElementsAre("b.lisp", "a.lisp"));
+}
+
 TEST_F(BundledFilesTest, ListsAllWorldsAndHallsWithOneLineEach) {
   std::istringstream text(worlds_text(kResources));
   const auto files = bundled_files(BundledKind::World, kResources);

@@ -48,6 +48,13 @@ TEST(CommandLine, KeepsProtocolOptionsForTheProtocols) {
   EXPECT_THAT(parsed->lockstep, testing::ElementsAre("gobot", "agent"));
 }
 
+TEST(CommandLine, PausesByDefaultWhenAClientOfLockstepLeaves) {
+  EXPECT_EQ(parse({})->lockstep_lost, LockstepLost::Pause);
+  EXPECT_EQ(parse({"--lockstep-lost", "pause"})->lockstep_lost, LockstepLost::Pause);
+  EXPECT_EQ(parse({"--lockstep-lost", "end"})->lockstep_lost, LockstepLost::End);
+  EXPECT_EQ(parse({"--lockstep-lost=run"})->lockstep_lost, LockstepLost::Run);
+}
+
 TEST(CommandLine, MachinesOnCommandSelectTheExtendedDialect) {
   EXPECT_TRUE(parse({"--gobot-dialect", "extended"})->hall.machines_on_command);
   EXPECT_FALSE(parse({"--gobot-dialect", "extended", "--gobot-dialect", "classic"})
@@ -238,6 +245,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadCase{{"--gobot-port", "x"}, "--gobot-port x: expected a port"},
         BadCase{{"--gobot-dialect", "new"}, "--gobot-dialect new: expected classic or extended"},
         BadCase{{"--gobot-replies", "me"}, "--gobot-replies me: expected all or owner"},
+        BadCase{{"--lockstep-lost", "stop"}, "--lockstep-lost stop: expected pause, end or run"},
         BadCase{{"--lockstep", "cognav"}, "--lockstep cognav: expected actr, gobot or agent"},
         BadCase{{"--agent-port", "65535"}, "--agent-port 65535: expected a port from 1 to 65534"},
         BadCase{{"--agent-port", "x"}, "--agent-port x: expected a port"},

@@ -117,15 +117,18 @@ TEST_F(SessionExploreRoomsTest, ReplayingItsLogReproducesTheRun) {
   EXPECT_NE(run(), told) << "no robot explores by itself";
 }
 
-TEST_F(SessionExploreRoomsTest, ExploresALaterWorldToo) {
+TEST_F(SessionExploreRoomsTest, ExploresOnlyTheWorldItWasGivenWith) {
   line_.ticks = 1'000'000'000;
   begin();
   session_->open_world(world("room.lisp",
                              "(defmap room (9 9))\n"
                              "(defrobot one (room (2.5 2.5) 0) :type p2at)\n"));
   ASSERT_TRUE(wait_until([&] { return exchange_.take()->opened->number == 2; }));
+  session_->open_world(line_.world);
+  ASSERT_TRUE(wait_until([&] { return exchange_.take()->opened->number == 3; }));
   session_->finish(kDone);
-  expect_explorers(inputs(log(".2")), {RobotId{0}});
+  EXPECT_TRUE(inputs(log(".2")).empty());
+  expect_explorers(inputs(log(".3")), {RobotId{0}, RobotId{2}});
 }
 
 TEST_F(SessionExploreRoomsTest, WarnsWithTheNameOfARobotThatCannotExplore) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <QCoreApplication>
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <optional>
 
@@ -133,6 +134,65 @@ TEST_F(SessionGobotTest, InLockstepTheFirstTickWaitsForTheFirstClient) {
     return status_.has_value();
   }));
   EXPECT_EQ(session_->engine().now(), 20);
+}
+
+TEST_F(SessionGobotTest, InLockstepAClientThatLeavesPausesTheWorld) {
+  line_.lockstep = {"gobot"};
+  begin();
+  auto client = std::make_unique<GobotTestClient>(session_->port("gobot"));
+  ASSERT_TRUE(client->wait_for("dynamic", 3));
+  client.reset();
+  const auto paused = [&](bool wanted) {
+    return wait_until([&] {
+      const auto snapshot = exchange_.take();
+      return snapshot && snapshot->paused == wanted;
+    });
+  };
+  ASSERT_TRUE(paused(true));
+  const Tick then = session_->engine().now();
+  {
+    const GobotTestClient next(session_->port("gobot"));
+    EXPECT_TRUE(paused(false)) << "another one takes part";
+  }
+  EXPECT_TRUE(paused(true));
+  EXPECT_GE(session_->engine().now(), then);
+  session_->set_paused(false);
+  EXPECT_TRUE(paused(false)) << "the operator resumes it";
+}
+
+TEST_F(SessionGobotTest, InLockstepAWorldThatTheOperatorPausedStaysPaused) {
+  line_.lockstep = {"gobot"};
+  begin();
+  auto client = std::make_unique<GobotTestClient>(session_->port("gobot"));
+  ASSERT_TRUE(client->wait_for("dynamic", 3));
+  session_->set_paused(true);
+  client.reset();
+  const auto lost = [&] {
+    const auto snapshot = exchange_.take();
+    return snapshot && snapshot->notices &&
+           std::ranges::any_of(*snapshot->notices, [](const Notice& notice) {
+             return notice.text.code() == "lockstep-lost" && notice.source == "gobot-1";
+           });
+  };
+  ASSERT_TRUE(wait_until(lost)) << "it is reported";
+  GobotTestClient next(session_->port("gobot"));
+  ASSERT_TRUE(next.wait_for("dynamic", 2));
+  const Tick then = session_->engine().now();
+  ASSERT_TRUE(next.wait_for("dynamic", 4));
+  EXPECT_EQ(session_->engine().now(), then);
+}
+
+TEST_F(SessionGobotTest, InLockstepAClientThatLeavesEndsARunWithoutAWindowOnRequest) {
+  line_.lockstep = {"gobot"};
+  line_.lockstep_lost = LockstepLost::End;
+  line_.headless = true;
+  begin();
+  {
+    GobotTestClient client(session_->port("gobot"));
+    ASSERT_TRUE(client.wait_for("dynamic", 3));
+  }
+  ASSERT_TRUE(wait_until([&] { return status_.has_value(); }));
+  EXPECT_EQ(status_, kFailed);
 }
 
 TEST_F(SessionGobotTest, WritesTheLogOfTheHall) {

@@ -105,12 +105,16 @@ TEST_F(SessionHallsTest, LogsTheInputsOfTheDispatcherAndReplaysThem) {
   EXPECT_EQ(session_->engine().state_hash(), hash);
 }
 
-TEST_F(SessionHallsTest, ServesAHallThatIsOpenedLater) {
+TEST_F(SessionHallsTest, TheDispatcherServesTheHallOfTheCommandLineAgain) {
   line_.hall.dispatcher = true;
-  line_.world = "field:3";
+  line_.world = kHall;
   ASSERT_FALSE(open());
   session_->start();
+  session_->set_paused(true);
+  session_->open_world("field:3");
+  ASSERT_TRUE(wait_until([this] { return session_->engine().hall() == nullptr; }));
   session_->open_world(kHall);
+  session_->set_paused(false);
   EXPECT_TRUE(wait_until([this] { return status_.has_value(); }));
   EXPECT_EQ(session_->engine().hall()->delivered(), 3U);
 }

@@ -302,13 +302,61 @@ TEST_F(SessionWorldsTest, CoverageTablesAreEmptyWhereKnowledgeIsNotGathered) {
   }
 }
 
-TEST_F(SessionWorldsTest, NoticesNameNoRobotOfAFormerWorld) {
+TEST_F(SessionWorldsTest, EventsOfAFormerWorldAreGone) {
   begin();
   post(input::MissionAppend{RobotId{0}, Waypoint::go_to({-1000, 0})});
+  const auto refused = [&] {
+    return std::ranges::any_of(
+        *now()->notices, [](const Notice& notice) { return notice.kind == NoticeKind::Refused; });
+  };
+  ASSERT_TRUE(wait_until(refused));
   session_->open_world("field:4");
   ASSERT_TRUE(opened(2));
-  for (const Notice& notice : *now()->notices) EXPECT_FALSE(notice.robot) << english(notice.text);
+  EXPECT_FALSE(refused());
   EXPECT_THAT(english(now()->notices->back().text), HasSubstr("is open"));
+}
+
+TEST_F(SessionWorldsTest, AnotherWorldBeginsAtItsOwnSpeed) {
+  line_.time_scale = 0.01;
+  begin();
+  session_->set_time_scale(5.0);
+  session_->open_world("field:4");
+  ASSERT_TRUE(opened(2));
+  EXPECT_EQ(now()->time_scale, 1.0);
+  session_->set_time_scale(2.0);
+  session_->open_world("field:4");
+  ASSERT_TRUE(opened(3));
+  EXPECT_EQ(now()->time_scale, 2.0) << "the same world";
+  session_->open_world("field:3");
+  ASSERT_TRUE(opened(4));
+  EXPECT_EQ(now()->time_scale, 0.01) << "that of the option";
+}
+
+TEST_F(SessionWorldsTest, WithoutAWindowTheSpeedIsThatOfTheRun) {
+  line_.headless = true;
+  line_.time_scale = 0.0;
+  begin();
+  session_->open_world("field:4");
+  ASSERT_TRUE(opened(2));
+  EXPECT_EQ(now()->time_scale, 0.0);
+}
+
+TEST_F(SessionWorldsTest, ParametersOfTheCommandLineAreForItsWorld) {
+  line_.set = {{"Max-Speed", "0.25"}};
+  line_.log_inputs = (folder_ / "run.log").string();
+  begin();
+  const auto speed = [&] { return session_->engine().parameters()[ParameterId::MaxSpeed]; };
+  EXPECT_EQ(speed(), 0.25);
+  session_->open_world("field:4");
+  ASSERT_TRUE(opened(2));
+  EXPECT_NE(speed(), 0.25);
+  session_->open_world("field:3");
+  ASSERT_TRUE(opened(3));
+  EXPECT_EQ(speed(), 0.25);
+  session_->finish(kDone);
+  EXPECT_THAT(text_of(folder_ / "run.log"), HasSubstr("Max-Speed"));
+  EXPECT_THAT(text_of(folder_ / "run.log.2"), testing::Not(HasSubstr("Max-Speed")));
+  EXPECT_THAT(text_of(folder_ / "run.log.3"), HasSubstr("Max-Speed"));
 }
 
 TEST_F(SessionWorldsTest, EndsWhileAWorldIsBeingBuilt) {

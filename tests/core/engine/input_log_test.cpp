@@ -106,6 +106,8 @@ std::vector<Input> one_of_each() {
                                  PictureArea{1, 2, 640, 480, 320, 240},
                                  MapPlace{-5, 6, 1.0 / 3.0, -0.1}},
           input::GeometryChanged{{}, {}, MapPlace{}},
+          input::TruthShown{true},
+          input::TruthShown{false},
           input::RemoteJoin{"cognav-1.0", "m"},
           input::RemoteJoin{"doc", "cm", "192.168.1.1:288", Pose{0.1, -2.5, 1.0 / 3.0}},
           input::RemoteTakeOver{robot, RobotId{0}},

@@ -41,9 +41,24 @@ TEST(MarkFile, ReadsBothFormatsThatItWrites) {
 }
 
 TEST(MarkFile, WritesAuthorAndSimulatedTime) {
-  EXPECT_THAT(mark_csv(some_marks(), 0.1), HasSubstr("victim,,1.25,2,operator,1.50\r\n"));
-  EXPECT_THAT(mark_json(some_marks(), 0.1), HasSubstr(R"("coordinates": [1.25, 2])"));
+  EXPECT_THAT(mark_csv(some_marks(), 0.1), HasSubstr("victim,,1.250,2.000,operator,1.50,,\r\n"));
+  EXPECT_THAT(mark_json(some_marks(), 0.1), HasSubstr(R"("coordinates": [1.250, 2.000])"));
   EXPECT_THAT(mark_json(some_marks(), 0.1), HasSubstr(R"("who": "act-r", "when": 0.00)"));
+}
+
+TEST(MarkFile, WritesThePictureAndThreeDecimals) {
+  const std::vector<Mark> marks = {
+      {MarkId{1}, {MarkKind::Victim, {1.0 / 3, 9.99999}, "", "Дозор 1", 12}, "operator", 15},
+      {MarkId{2}, {MarkKind::Victim, {2.0 / 3, 0}, "", "robot2"}, "operator", 15}};
+  const std::string csv = mark_csv(marks, 0.1);
+  EXPECT_THAT(csv, HasSubstr("class,text,x,y,who,when,robot,image\r\n"));
+  EXPECT_THAT(csv, HasSubstr("victim,,0.333,9.999,operator,1.50,Дозор 1,12\r\n"));
+  EXPECT_THAT(csv, HasSubstr("victim,,0.667,0.000,operator,1.50,robot2,\r\n"));
+  const std::string json = mark_json(marks, 0.1);
+  EXPECT_THAT(json, HasSubstr(R"("coordinates": [0.333, 9.999])"));
+  EXPECT_THAT(json, HasSubstr(R"("when": 1.50, "robot": "Дозор 1", "image": 12})"));
+  EXPECT_THAT(json, HasSubstr(R"("when": 1.50, "robot": "robot2"})"));
+  EXPECT_TRUE(read_marks(csv, "f", kMap)) << "at the border of the map, too";
 }
 
 TEST(MarkFile, AcceptsOtherColumnsInAnyOrderAndOtherGeometries) {

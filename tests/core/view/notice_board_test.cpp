@@ -3,6 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <variant>
+
+#include "core/engine/input_report.h"
+#include "core/view/input_words.h"
 #include "tests/support/agent_scenario.h"
 #include "tests/support/small_scenario.h"
 
@@ -63,7 +67,22 @@ TEST_F(NoticeBoardTest, ReportsRejectionsWithTheirAuthor) {
   EXPECT_EQ(notices[0].robot, kOne);
   EXPECT_EQ(notices[0].severity, Severity::Caution);
   EXPECT_EQ(notices[0].kind, NoticeKind::Refused);
+  EXPECT_TRUE(english(notices[0].text).starts_with("way-point refused: "));
   EXPECT_EQ(after(kClient, input::Select{RobotId{99}}).back().robot, std::nullopt);
+}
+
+template <class... Ins>
+void expect_words(const std::variant<Ins...>*) {
+  const auto expect = [](std::string_view name) {
+    if (!is_report(name)) EXPECT_NE(input_words(name).code(), "") << name;
+  };
+  (expect(Ins::kName), ...);
+}
+
+TEST(InputWords, NameEveryInputExceptReports) {
+  expect_words(static_cast<const Input*>(nullptr));
+  EXPECT_EQ(english(input_words("mission-revise")), "change of the plan");
+  EXPECT_EQ(english(input_words("remote-moved")), "remote-moved");
 }
 
 TEST_F(NoticeBoardTest, ReportsThePlaceOfACollision) {

@@ -22,6 +22,9 @@ class ActrStepTest : public ActrFixture {
     in_step.lockstep = true;
     in_step.await_clients = await_clients;
     in_step.clock = &clock_;
+    in_step.gives_up = gives_up_;
+    in_step.on_lost = [this](const std::string& client) { lost_.push_back(client); };
+    in_step.on_joined = [this] { ++joined_; };
     serve(in_step);
   }
   /// A client that takes part, and its name.
@@ -70,6 +73,9 @@ class ActrStepTest : public ActrFixture {
   }
 
   HandClock clock_;
+  bool gives_up_ = false;
+  std::vector<std::string> lost_;
+  int joined_ = 0;
 };
 
 TEST_F(ActrStepTest, WaitsForTheFirstClientThatTakesPart) {
@@ -174,7 +180,51 @@ TEST_F(ActrStepTest, AcknowledgementsWithoutLockstepChangeNothing) {
   EXPECT_TRUE(server_->ready());
 }
 
-TEST_F(ActrStepTest, StopsWaitingForASilentClient) {
+TEST_F(ActrStepTest, WaitsForASilentClientWhileItIsAttachedAndReportsItOnce) {
+  serve_in_step();
+  const auto client = join_as("model");
+  EXPECT_FALSE(ready_within(3 * StepPatience::kLimitNs));
+  EXPECT_THAT(log_, ElementsAre(HasSubstr("model has not acknowledged its tick for 5 s")));
+  client->send("(ack 0)");
+  EXPECT_TRUE(ready_soon()) << "it still takes part";
+  tick();
+  EXPECT_FALSE(ready_within(2 * StepPatience::kLimitNs));
+  EXPECT_EQ(log_.size(), 2u) << "each wait is reported";
+  EXPECT_TRUE(lost_.empty());
+}
+
+TEST_F(ActrStepTest, ReportsClientsThatLeaveWhileTheyTakePart) {
+  serve_in_step();
+  auto other = join();
+  auto client = join_as("model");
+  EXPECT_EQ(joined_, 1);
+  say(*client, "model", "(ack 0)", 1);
+  ASSERT_TRUE(server_->ready());
+  other.reset();
+  ASSERT_TRUE(wait_until([&] { return server_->status().clients.size() == 1; }));
+  EXPECT_TRUE(lost_.empty()) << "it did not take part";
+  client.reset();
+  ASSERT_TRUE(wait_until([&] { return !lost_.empty(); }));
+  EXPECT_THAT(lost_, ElementsAre("model"));
+  join_as("next");
+  EXPECT_EQ(joined_, 2);
+}
+
+TEST_F(ActrStepTest, AClientThatUnsubscribesFromTheTimeMayLeave) {
+  serve_in_step();
+  auto client = join_as("model");
+  say(*client, "model", "(ack 0)(unsubscribe time)", 2);
+  ASSERT_TRUE(server_->ready());
+  client.reset();
+  ASSERT_TRUE(wait_until([&] {
+    server_->before_tick();
+    return server_->status().clients.empty();
+  }));
+  EXPECT_TRUE(lost_.empty());
+}
+
+TEST_F(ActrStepTest, StopsWaitingForASilentClientIfToldSo) {
+  gives_up_ = true;
   serve_in_step();
   const auto silent = join_as("silent");
   const auto other = join_as("other");

@@ -129,6 +129,8 @@ TEST_F(ActrTasksTest, MarksAVictimInTheLivePicture) {
   EXPECT_EQ(ask(mark_casualty()), "(result 7 (mark victim-1))");
   ASSERT_EQ(engine_->marks().size(), 1U);
   EXPECT_LT(distance(engine_->marks().front().mark.at, kCasualty), 0.5);
+  EXPECT_EQ(engine_->marks().front().mark.robot, "robot1");
+  EXPECT_EQ(engine_->marks().front().mark.image, 0U) << "a live picture";
 }
 
 TEST_F(ActrTasksTest, RefusesPixelsWithoutAPlaceAndPicturesOfOthers) {
@@ -159,6 +161,8 @@ TEST_F(ActrTasksTest, StoredImagesKeepThePlaceOfTheirRobot) {
   EXPECT_EQ(ask(mark), "(result 7 (mark victim-1))");
   ASSERT_EQ(engine_->marks().size(), 1U);
   EXPECT_LT(distance(engine_->marks().front().mark.at, kCasualty), 0.5);
+  EXPECT_EQ(engine_->marks().front().mark.robot, "robot1");
+  EXPECT_EQ(engine_->marks().front().mark.image, engine_->shown_image()->value);
   EXPECT_THAT(ask(mark, "robot2"), StartsWith("(error 7 other-picture "));
 }
 

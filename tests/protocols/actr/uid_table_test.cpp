@@ -20,10 +20,24 @@ TEST(UidTable, ConvertsOtherNames) {
   EXPECT_EQ(UidTable::slug("Robot 1", "robot"), "robot-1");
   EXPECT_EQ(UidTable::slug("7up", "robot"), "robot7up");
   EXPECT_EQ(UidTable::slug("-x", "robot"), "robot-x");
-  EXPECT_EQ(UidTable::slug("Zo\xc3\xab (red)", "robot"), "zo-red");
+  EXPECT_EQ(UidTable::slug("Zo\xc3\xab (red)", "robot"), "zoe-red");
   EXPECT_EQ(UidTable::slug("", "robot"), "robot");
-  EXPECT_EQ(UidTable::slug("\xe6\x9c\xba", "robot"), "robot");
+  EXPECT_EQ(UidTable::slug("\xe6\x9c\xba", "robot"), "u673a");
+  EXPECT_EQ(UidTable::slug("\xff\xfe", "robot"), "robot");
   EXPECT_EQ(UidTable::slug(std::string(50, 'a'), "robot"), std::string(32, 'a'));
+}
+
+TEST(UidTable, SpellsOtherAlphabetsInLatinLetters) {
+  EXPECT_EQ(UidTable::slug("Дозор-7 Щука", "robot"), "dozor-7-shchuka");
+  EXPECT_EQ(UidTable::slug("Їжак", "robot"), "yizhak");
+  EXPECT_EQ(UidTable::slug("Ηλίας", "robot"), "ilias");
+  EXPECT_EQ(UidTable::slug("Größe Łódź", "robot"), "grosse-lodz");
+  EXPECT_EQ(UidTable::slug("机器人1", "robot"), "u673a-u5668-u4eba-1");
+  EXPECT_EQ(UidTable::slug("🤖 2", "robot"), "u1f916-2");
+  EXPECT_EQ(UidTable::slug("Ｒｏｂｏｔ", "robot"), "robot") << "letters of full width";
+  UidTable table;
+  EXPECT_EQ(table.assign("机器人一二三四五", "robot"), "u673a-u5668-u4eba-u4e00-u4e8c-u4");
+  EXPECT_EQ(table.assign("机器人一二三四六", "robot"), "u673a-u5668-u4eba-u4e00-u4e8c--2");
 }
 
 TEST(UidTable, AvoidsReservedSymbols) {

@@ -97,6 +97,36 @@ TEST_F(AgentSyncTest, AsksASlowClientAgainInTheNextCycle) {
   EXPECT_TRUE(a->wait_for(Client::kStartSync, 2));
 }
 
+TEST_F(AgentSyncTest, WaitsForASlowClientOfTheOptionWhileItIsAttached) {
+  std::vector<std::string> lost;
+  int joined = 0;
+  auto with = options();
+  with.settings.sync_mode = true;
+  with.await_client = true;
+  with.on_lost = [&](const std::string& client) { lost.push_back(client); };
+  with.on_joined = [&] { ++joined; };
+  serve(std::move(with));
+  const auto client = join();
+  EXPECT_EQ(joined, 1);
+  draw();
+  cycle();
+  ASSERT_TRUE(client->wait_for(Client::kStartSync));
+  for (int k = 0; k < 3; ++k) {
+    clock_.nanoseconds += 60 * kSecond;
+    EXPECT_FALSE(server_->ready());
+  }
+  EXPECT_THAT(log_, testing::ElementsAre(HasSubstr("no StopSync within 5 s: the world waits")));
+  client->line().vanish();
+  EXPECT_TRUE(wait_until([&] { return server_->ready(); }));
+  EXPECT_EQ(lost.size(), 1u);
+  const auto next = join();
+  const auto in_its_place = join();
+  EXPECT_TRUE(wait_until([&] { return next->line().gone(); }));
+  EXPECT_EQ(lost.size(), 1u) << "another client has taken its place";
+  server_.reset();
+  EXPECT_EQ(lost.size(), 1u) << "the world has ended";
+}
+
 TEST_F(AgentSyncTest, AcceptsABufferedAnswerBeforeTheTimeOut) {
   auto with = options();
   with.settings.sync_mode = true;

@@ -17,6 +17,9 @@ class GobotLockstepTest : public GobotFixture {
     auto in_step = options();
     in_step.lockstep = true;
     in_step.clock = &clock_;
+    in_step.gives_up = gives_up_;
+    in_step.on_lost = [this](const std::string& client) { lost_.push_back(client); };
+    in_step.on_joined = [this] { ++joined_; };
     in_step.info = [this](const std::string& line) { info_.push_back(line); };
     return serve(in_step);
   }
@@ -58,6 +61,9 @@ class GobotLockstepTest : public GobotFixture {
   }
 
   HandClock clock_;
+  bool gives_up_ = false;
+  std::vector<std::string> lost_;
+  int joined_ = 0;
   std::vector<std::string> info_;
   std::unique_ptr<GobotTestClient> client_;
   std::unique_ptr<GobotTestClient> other_;
@@ -101,7 +107,35 @@ TEST_F(GobotLockstepTest, WaitsForClientsThatHaveNotReadTheLastMessage) {
   expect_to_catch_up();
 }
 
-TEST_F(GobotLockstepTest, StopsWaitingForASlowClient) {
+TEST_F(GobotLockstepTest, WaitsForASlowClientWhileItIsAttachedAndReportsItOnce) {
+  serve_one_that_is_behind();
+  EXPECT_FALSE(ready_within(3 * StepPatience::kLimitNs));
+  EXPECT_THAT(log_, testing::ElementsAre(HasSubstr("gobot-1 has not taken its frame for 5 s")));
+  client_.reset();
+  EXPECT_TRUE(wait_until([&] { return !lost_.empty(); }));
+  EXPECT_THAT(lost_, testing::ElementsAre("gobot-1"));
+  EXPECT_TRUE(wait_until([&] {
+    other_->messages();
+    return server_->ready();
+  }));
+}
+
+TEST_F(GobotLockstepTest, ReportsClientsThatLeaveButNotThoseOfAnEarlierWorld) {
+  serve_in_step();
+  auto client = join();
+  EXPECT_EQ(joined_, 1);
+  client.reset();
+  EXPECT_TRUE(wait_until([&] { return !lost_.empty(); }));
+  EXPECT_THAT(lost_, testing::ElementsAre("gobot-1"));
+  client = join();
+  EXPECT_EQ(joined_, 2);
+  server_->rebind(*engine_);
+  EXPECT_TRUE(wait_until([&] { return client->line().gone(); }));
+  EXPECT_EQ(lost_.size(), 1u);
+}
+
+TEST_F(GobotLockstepTest, StopsWaitingForASlowClientIfToldSo) {
+  gives_up_ = true;
   serve_one_that_is_behind();
   EXPECT_TRUE(ready_within(StepPatience::kLimitNs + 20'000'000));
   EXPECT_THAT(log_, Contains(HasSubstr("gobot-1 takes longer than 5 s")));
@@ -112,6 +146,7 @@ TEST_F(GobotLockstepTest, StopsWaitingForASlowClient) {
 }
 
 TEST_F(GobotLockstepTest, FramesWithoutATickDoNotExtendTheTimeOut) {
+  gives_up_ = true;
   serve_one_that_is_behind();
   EXPECT_TRUE(ready_within(StepPatience::kLimitNs + 20'000'000, true));
   EXPECT_THAT(log_, Contains(HasSubstr("gobot-1 takes longer than 5 s")));
