@@ -90,7 +90,10 @@ inline constexpr ActionRow kRowsOfSystems[] = {
        "message document (positive = left, 30 degrees)"),
      "agent", KeyScope::Window, kBeginsGroup | kToggle},
 
-    {"program.start", T("&Start program…"), "F5", "run", T("Starts a Lisp program from a file"),
+    {"program.start", T("&Start program…"), "F5", "run",
+     T("Starts a Lisp program for this world, or one from a file"), "program"},
+    {"program.start_paused", T("Start program &paused…"), "", "pause",
+     T("Pauses the world and then starts a program, to set breakpoints and step through its plan"),
      "program"},
     {"program.restart", T("&Restart program"), "Ctrl+F5", "reload",
      T("Stops the selected program if it is running, and starts its file again"), "program"},

@@ -26,13 +26,13 @@ class SourceOpener : public QObject {
   /// Shows a message if the place cannot be opened. A relative file name is looked up in the
   /// current folder and in the folders of the world and of the programs.
   void open(const FilePlace& place);
+  /// The absolute path of a file, looked up in the same way; empty if it does not exist.
+  QString found(const QString& file) const;
   /// Replaces the function that opens a file on the desktop and returns false on failure. For
   /// tests.
   void set_desktop(std::function<bool(const QString& file)> open) { desktop_ = std::move(open); }
 
  private:
-  /// The absolute path of a file; empty if it does not exist.
-  QString found(const QString& file) const;
   void show_dialog();
 
   QWidget& window_;

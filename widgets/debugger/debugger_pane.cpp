@@ -2,6 +2,7 @@
 #include "widgets/debugger/debugger_pane.h"
 
 #include <QComboBox>
+#include <QFileInfo>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QSignalBlocker>
@@ -10,6 +11,7 @@
 #include <QTabBar>
 #include <QTreeView>
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "core/view/plan_comparison.h"
@@ -17,6 +19,7 @@
 #include "widgets/debugger/breakpoints_page.h"
 #include "widgets/debugger/comparison_page.h"
 #include "widgets/debugger/plan_words.h"
+#include "widgets/debugger/source_view.h"
 #include "widgets/debugger/timeline_page.h"
 #include "widgets/empty_pages.h"
 
@@ -79,15 +82,53 @@ void DebuggerPane::show_source() {
   if (const FilePlace place = file_place_of(episode->place)) emit source_wanted(place);
 }
 
+void DebuggerPane::set_source_finder(std::function<QString(const QString& file)> find) {
+  find_source_ = std::move(find);
+  show_place();
+}
+
+FilePlace DebuggerPane::shown_place() const {
+  const PlanEntry* const episode = chosen();
+  const PlanStop* const at = stop();
+  const bool here = at != nullptr && (episode == nullptr || at->episode == episode->number);
+  if (here && !at->place.file.empty()) return file_place_of(at->place);
+  return episode != nullptr ? file_place_of(episode->place) : FilePlace{};
+}
+
+void DebuggerPane::show_place() {
+  if (!isVisible()) return;
+  const FilePlace place = shown_place();
+  if (!place) {
+    source_pages_->show_empty(chosen() == nullptr
+                                  ? tr("Shows the source of the selected branch.")
+                                  : tr("The selected branch was not read from a file."));
+    return;
+  }
+  const QString file = find_source_ ? find_source_(place.file) : place.file;
+  const bool shown = source_->show_place(file, place.line);
+  source_pages_->show_empty(shown ? QString() : tr("%1 cannot be read.").arg(place.file));
+  source_->setToolTip(short_place_text(place));
+  std::set<int> lines;
+  const std::string name = QFileInfo(file).fileName().toStdString();
+  for (const PlanBreakpoint& one : history_->breakpoints) {
+    const bool named = one.file.empty() || one.file == name || one.file == file.toStdString();
+    if (one.kind == "line" && one.enabled && named) {
+      lines.insert(QString::fromStdString(one.what).toInt());
+    }
+  }
+  source_->show_breakpoints(std::move(lines));
+}
+
 void DebuggerPane::follow() {
   const Snapshot& now = feed_.now();
   const auto history = plans_in(now);
   const bool changed = std::exchange(history_, history) != history;
   if (changed) follow_runs();
   if (isVisible()) show_run();
+  const std::optional<PlanStop> before = last_stop_;
   follow_stop();
   show_state();
-  if (changed) emit choice_changed();
+  if (changed || before != last_stop_) emit choice_changed();
 }
 
 void DebuggerPane::follow_runs() {
@@ -180,6 +221,7 @@ void DebuggerPane::show_state() {
 void DebuggerPane::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
   show_run();
+  show_place();
 }
 
 // Tree and pages are side by side if there is room, as below the map.

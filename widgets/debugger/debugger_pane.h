@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QWidget>
+#include <functional>
 #include <optional>
 
 #include "core/view/plan_history.h"
@@ -19,18 +20,21 @@ class QTreeView;
 
 namespace magna {
 
+class SourceView;
+
 class ActionSet;
 class BreakpointsPage;
 class ComparisonPage;
 class EmptyPages;
 class TimelinePage;
 
-/// The debugger of RPL plans: one run as a tree with its history, its timeline, breakpoints, and
-/// the comparison of two runs. The newest run is shown until the user selects another one.
+/// The debugger of RPL plans: one run as a tree with its history, the source of the selected
+/// branch, the run's timeline, breakpoints, and the comparison of two runs. The newest run is shown
+/// until the user selects another one.
 class DebuggerPane : public QWidget {
   Q_OBJECT
  public:
-  enum Page { Timeline, Breakpoints, Comparison };
+  enum Page { Source, Timeline, Breakpoints, Comparison };
 
   DebuggerPane(SnapshotFeed& feed, ActionSet& actions, QWidget* parent = nullptr);
   ~DebuggerPane() override;
@@ -48,6 +52,8 @@ class DebuggerPane : public QWidget {
   void toggle_breakpoint();
   /// Requests to open the place of the selected branch.
   void show_source();
+  /// Finds the file of a place; empty = it does not exist. Without it files are taken as named.
+  void set_source_finder(std::function<QString(const QString& file)> find);
   /// Whether the world is paused at a breakpoint or after a step.
   const PlanStop* stop() const;
 
@@ -57,6 +63,8 @@ class DebuggerPane : public QWidget {
   EpisodeTreeModel& tree_model() { return model_; }
   QTabBar& tabs() { return *tabs_; }
   QLabel& state() { return *state_; }
+  EmptyPages& source_pages() { return *source_pages_; }
+  SourceView& source() { return *source_; }
   TimelinePage& timeline() { return *timeline_; }
   BreakpointsPage& breakpoints() { return *breakpoints_; }
   ComparisonPage& comparison() { return *comparison_; }
@@ -87,6 +95,11 @@ class DebuggerPane : public QWidget {
   void follow_stop();
   void show_run();
   void show_state();
+  /// The place where the plan has stopped if that is in the selected branch, else that of the
+  /// branch.
+  FilePlace shown_place() const;
+  /// Shows it on the page with the source.
+  void show_place();
   void type(const QString& expression);
 
   SnapshotFeed& feed_;
@@ -106,6 +119,9 @@ class DebuggerPane : public QWidget {
   QTreeView* tree_ = nullptr;
   QTabBar* tabs_ = nullptr;
   QStackedWidget* views_ = nullptr;
+  std::function<QString(const QString& file)> find_source_;
+  EmptyPages* source_pages_ = nullptr;
+  SourceView* source_ = nullptr;
   EmptyPages* timeline_pages_ = nullptr;
   TimelinePage* timeline_ = nullptr;
   BreakpointsPage* breakpoints_ = nullptr;

@@ -16,6 +16,7 @@
 #include "widgets/debugger/comparison_page.h"
 #include "widgets/debugger/debugger_pane.h"
 #include "widgets/debugger/plan_words.h"
+#include "widgets/debugger/source_view.h"
 #include "widgets/debugger/timeline_page.h"
 #include "widgets/empty_pages.h"
 #include "widgets/metrics.h"
@@ -141,24 +142,29 @@ QWidget* DebuggerPane::make_pages() {
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   tabs_ = new QTabBar(part);
-  tabs_->setAccessibleName(tr("Timeline, breakpoints or comparison"));
+  tabs_->setAccessibleName(tr("Source, timeline, breakpoints or comparison"));
   tabs_->setDrawBase(false);
   tabs_->setExpanding(false);
   tabs_->setUsesScrollButtons(false);
+  tabs_->addTab(tr("Source"));
   tabs_->addTab(tr("Timeline"));
   tabs_->addTab(tr("Breakpoints"));
   tabs_->addTab(tr("Comparison"));
   column->addWidget(tabs_);
   views_ = new QStackedWidget(part);
+  source_ = new SourceView(views_);
+  source_pages_ = new EmptyPages(*source_, views_);
   timeline_ = new TimelinePage(views_);
   timeline_pages_ = new EmptyPages(*timeline_, views_);
   breakpoints_ = new BreakpointsPage(views_);
   comparison_ = new ComparisonPage(views_);
+  views_->addWidget(source_pages_);
   views_->addWidget(timeline_pages_);
   views_->addWidget(breakpoints_);
   views_->addWidget(comparison_);
   column->addWidget(views_, 1);
   connect(tabs_, &QTabBar::currentChanged, views_, &QStackedWidget::setCurrentIndex);
+  connect(this, &DebuggerPane::choice_changed, this, &DebuggerPane::show_place);
   connect(&timeline_->view(), &TimelineView::episode_chosen, this, &DebuggerPane::choose);
   connect(breakpoints_, &BreakpointsPage::expression_wanted, this, &DebuggerPane::type);
   connect(comparison_, &ComparisonPage::source_wanted, this,

@@ -53,8 +53,9 @@ void attach_debugger(const WindowContext& context, QDockWidget& dock) {
   QObject::connect(&pane, &DebuggerPane::choice_changed, &actions, show);
   show();
   QObject::connect(&pane, &DebuggerPane::stopped, &dock, [&dock] { bring_to_front(dock); });
-  QObject::connect(&pane, &DebuggerPane::source_wanted, &context.part<SourceOpener>(),
-                   &SourceOpener::open);
+  auto& opener = context.part<SourceOpener>();
+  QObject::connect(&pane, &DebuggerPane::source_wanted, &opener, &SourceOpener::open);
+  pane.set_source_finder([&opener](const QString& file) { return opener.found(file); });
 }
 
 }  // namespace

@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QDir>
 #include <QDockWidget>
-#include <QFileDialog>
-#include <QFileInfo>
-#include <QTableView>
-#include <algorithm>
 #include <memory>
 #include <utility>
 
-#include "app/window/open_dialog.h"
 #include "app/window/pane_focus.h"
 #include "app/window/pane_table.h"
 #include "app/window/plan_log_export.h"
+#include "app/window/program_starter.h"
 #include "app/window/source_opener.h"
 #include "app/window/window_context.h"
 #include "widgets/action_set.h"
@@ -24,29 +19,6 @@ namespace {
 
 const ProgramStatus* chosen_program(const ProgramsPane& pane, const Snapshot& now) {
   return pane.chosen() ? program_of(now, *pane.chosen()) : nullptr;
-}
-
-// The folder of the newest program, else of the world: the same program is often started again.
-QString usual_folder(const Snapshot& now) {
-  const ProgramTable& programs = programs_of(now);
-  const auto newest =
-      std::find_if(programs.rbegin(), programs.rend(),
-                   [](const ProgramStatus& program) { return !program.file.empty(); });
-  if (newest != programs.rend()) {
-    return QFileInfo(QString::fromStdString(newest->file)).absolutePath();
-  }
-  const QFileInfo world(now.opened ? QString::fromStdString(now.opened->source) : QString());
-  return world.isAbsolute() ? world.absolutePath() : QDir::homePath();
-}
-
-void ask_for_program(QWidget& window, SnapshotFeed& feed, QDockWidget& dock) {
-  show_open_dialog(window, tr("Start program"), usual_folder(feed.now()),
-                   tr("Lisp programs (*.lisp *.lsp);;All files (*)"), &feed,
-                   [&feed, &dock](const QString& file) {
-                     feed.link().start_program(file.toStdString());
-                     bring_to_front(dock);
-                   })
-      ->setObjectName(QStringLiteral("start_program"));
 }
 
 void show_possible(ActionSet& actions, const ProgramsPane& pane, const Snapshot& now) {
@@ -67,8 +39,9 @@ void attach_programs(const WindowContext& context, QDockWidget& dock) {
   ActionSet& actions = context.actions;
   SnapshotFeed& feed = context.feed;
   auto& pane = context.part<ProgramsPane>();
-  actions.on("program.start", &pane,
-             [&window = context.window, &feed, &dock] { ask_for_program(window, feed, dock); });
+  auto* const starter = new ProgramStarter(context, dock);
+  actions.on("program.start", starter, [starter] { starter->ask(false); });
+  actions.on("program.start_paused", starter, [starter] { starter->ask(true); });
   actions.on("program.stop", &pane, [&feed, &pane] {
     if (const auto* program = chosen_program(pane, feed.now())) {
       feed.link().stop_program(program->number);

@@ -3,10 +3,13 @@
 #include <gmock/gmock.h>
 
 #include <QDialogButtonBox>
+#include <QDir>
 #include <QDockWidget>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QPushButton>
 #include <fstream>
 
@@ -82,11 +85,67 @@ TEST_F(ProgramCommandsTest, StartsTheChosenFile) {
   auto* dialog = window->findChild<QFileDialog*>(QStringLiteral("start_program"));
   ASSERT_NE(dialog, nullptr);
   EXPECT_TRUE(dialog->testOption(QFileDialog::DontUseNativeDialog));
-  const QString path = file("fetch.lisp");
+  const QString path = file("fetch.lisp", "(print 1)\n");
   emit dialog->fileSelected(path);
   dialog->close();
   EXPECT_THAT(link.programs_started, ElementsAre(path.toStdString()));
   EXPECT_TRUE(window->part<ProgramsPane>().isVisible()) << "one sees how it goes";
+}
+
+TEST_F(ProgramCommandsTest, OffersTheProgramsForTheOpenWorld) {
+  open_world(2, QStringLiteral(MAGNA_SOURCE_DIR "/resources/worlds/corridor.lisp"));
+  press(Qt::Key_F5);
+  auto* dialog = window->findChild<QDialog*>(QStringLiteral("offered_programs"));
+  ASSERT_NE(dialog, nullptr);
+  auto* list = dialog->findChild<QListWidget*>();
+  QStringList names;
+  for (int row = 0; row < list->count(); ++row) {
+    names << QFileInfo(list->item(row)->data(Qt::UserRole).toString()).fileName();
+  }
+  EXPECT_EQ(names, (QStringList{QStringLiteral("door-counting.lisp"),
+                                QStringLiteral("wall-following.lisp")}));
+  EXPECT_TRUE(
+      list->item(0)->text().startsWith(QStringLiteral("door-counting.lisp: Robbie drives")));
+  list->setCurrentRow(1);
+  QTest::keyClick(list, Qt::Key_Return);
+  ASSERT_EQ(link.programs_started.size(), 1U);
+  EXPECT_THAT(link.programs_started.front(), ::testing::EndsWith("/wall-following.lisp"));
+}
+
+TEST_F(ProgramCommandsTest, AnotherFileIsLookedForAmongProgramsNotAmongWorlds) {
+  ASSERT_TRUE(QDir(directory.path()).mkpath(QStringLiteral("worlds")));
+  ASSERT_TRUE(QDir(directory.path()).mkpath(QStringLiteral("programs")));
+  open_world(2, file("worlds/world.lisp"));
+  press(Qt::Key_F5);
+  auto* dialog = window->findChild<QFileDialog*>(QStringLiteral("start_program"));
+  ASSERT_NE(dialog, nullptr) << "no program is made for this world";
+  EXPECT_EQ(dialog->directory().dirName(), QStringLiteral("programs"));
+  dialog->close();
+}
+
+TEST_F(ProgramCommandsTest, AWorldIsOfferedToBeOpenedInsteadOfStarted) {
+  press(Qt::Key_F5);
+  auto* dialog = window->findChild<QFileDialog*>(QStringLiteral("start_program"));
+  ASSERT_NE(dialog, nullptr);
+  const QString world = file("room.lisp");
+  emit dialog->fileSelected(world);
+  dialog->close();
+  EXPECT_THAT(link.programs_started, IsEmpty());
+  EXPECT_TRUE(texts().contains(QStringLiteral("room.lisp is a world, not a program.")));
+  ASSERT_NE(button("Open world"), nullptr);
+  button("Open world")->click();
+  EXPECT_THAT(link.worlds, ElementsAre(world.toStdString()));
+}
+
+TEST_F(ProgramCommandsTest, StartsAProgramInAPausedWorld) {
+  action("program.start_paused").trigger();
+  auto* dialog = window->findChild<QFileDialog*>(QStringLiteral("start_program"));
+  ASSERT_NE(dialog, nullptr);
+  const QString path = file("fetch.lisp", "(print 1)\n");
+  emit dialog->fileSelected(path);
+  dialog->close();
+  EXPECT_THAT(link.paused, ElementsAre(true));
+  EXPECT_THAT(link.programs_started, ElementsAre(path.toStdString()));
 }
 
 TEST_F(ProgramCommandsTest, StopsAndRestartsTheChosenProgramOrGivesTheReason) {

@@ -5,13 +5,16 @@
 
 #include <QAbstractItemModelTester>
 #include <QComboBox>
+#include <QFile>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMainWindow>
 #include <QSignalSpy>
 #include <QTabBar>
 #include <QTableView>
+#include <QTemporaryDir>
 #include <QTest>
+#include <QTextBlock>
 #include <QToolButton>
 #include <QTreeView>
 #include <functional>
@@ -23,6 +26,7 @@
 #include "widgets/action_set.h"
 #include "widgets/debugger/breakpoints_page.h"
 #include "widgets/debugger/comparison_page.h"
+#include "widgets/debugger/source_view.h"
 #include "widgets/debugger/timeline_page.h"
 #include "widgets/empty_pages.h"
 #include "widgets/row_table.h"
@@ -149,6 +153,36 @@ TEST_F(DebuggerPaneTest, SelectsWhereThePlanStopped) {
   show(history, true);
   EXPECT_EQ(pane->chosen()->number, 2U) << "a later choice of the user is kept";
   EXPECT_EQ(stopped.count(), 1);
+}
+
+TEST_F(DebuggerPaneTest, ShowsTheSourceWithTheCurrentLine) {
+  QTemporaryDir folder;
+  const QString path = folder.filePath(QStringLiteral("fetch.lisp"));
+  QFile file(path);
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  for (int line = 1; line <= 100; ++line)
+    file.write(QByteArray("form ") + QByteArray::number(line) + "\n");
+  file.close();
+  pane->set_source_finder([&path](const QString& name) {
+    return name == QLatin1String("/programs/fetch.lisp") ? path : QString();
+  });
+  EXPECT_EQ(pane->tabs().currentIndex(), DebuggerPane::Source);
+  EXPECT_FALSE(pane->source_pages().why().isEmpty());
+  show(test::demo_plans());
+  pane->choose(3);
+  EXPECT_EQ(pane->source_pages().why(), QString());
+  EXPECT_EQ(pane->source().line(), 30);
+  EXPECT_EQ(pane->source().textCursor().block().text(), QStringLiteral("form 30"));
+  EXPECT_TRUE(pane->source().accessibleDescription().contains(QStringLiteral("form 30")));
+  PlanHistory history = test::demo_plans();
+  history.stop =
+      PlanStop{200, "breakpoint 1: camera-turn began", 4, {"/programs/fetch.lisp", 41, 3}};
+  show(history, true);
+  EXPECT_EQ(pane->source().line(), 41) << "where it stopped, not where the branch began";
+  pane->choose(5);
+  EXPECT_EQ(pane->source().line(), 50);
+  show(changed(4, [](PlanEntry& go) { go.place = {"/programs/gone.lisp", 3, 1}; }));
+  EXPECT_EQ(pane->source_pages().why(), QStringLiteral("/programs/gone.lisp cannot be read."));
 }
 
 TEST_F(DebuggerPaneTest, OpensTheSourceByTheEnterKey) {
