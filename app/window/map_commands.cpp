@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QMenu>
 #include <memory>
+#include <utility>
 
 #include "app/window/window_commands.h"
 #include "app/window/window_context.h"
@@ -8,6 +9,7 @@
 #include "widgets/map/map_bar.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/remote_reader.h"
+#include "widgets/snapshot_reader.h"
 #include "widgets/tr.h"
 
 namespace magna {
@@ -202,6 +204,26 @@ void add_bar(const ActionSet& actions, MapPane& map) {
   map.set_bar(*new MapBar(*layers, actions["view.fit_all"], actions["view.follow"], &map));
 }
 
+/// Reports to the engine, for its log and events, when the map begins to show what no robot can
+/// know, and when it ends.
+void report_truth(const WindowContext& context) {
+  struct Told {
+    std::uint64_t world = 0;
+    bool shown = false;
+  };
+  const auto told = std::make_shared<Told>();
+  const auto report = [&map = context.map, &feed = context.feed, told] {
+    const Snapshot& now = feed.now();
+    if (std::exchange(told->world, world_number(now)) != world_number(now)) told->shown = false;
+    const MapLayers& layers = map.layers();
+    const bool gathers = now.coverage || now.exploration;  // else nothing is hidden
+    const bool shown = layers.true_victims || (gathers && layers.truth);
+    if (std::exchange(told->shown, shown) != shown) feed.link().post(input::TruthShown{shown});
+  };
+  QObject::connect(&context.map, &MapPane::layers_changed, &context.map, report);
+  QObject::connect(&context.feed, &SnapshotFeed::calm, &context.map, report);
+}
+
 }  // namespace
 
 void add_map_menus(QMenu& view, const ActionSet& actions) {
@@ -228,6 +250,7 @@ void connect_map_view(const WindowContext& context) {
   });
   connect_follow(actions, map);
   add_bar(actions, map);
+  report_truth(context);
 }
 
 }  // namespace magna

@@ -5,6 +5,7 @@
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QToolButton>
+#include <utility>
 
 #include "app/window/dock_arranger.h"
 #include "app/window/pane_docks.h"
@@ -25,6 +26,9 @@ namespace {
 constexpr int kTabsHeight = 28;
 constexpr int kTabHeight = 24;
 constexpr int kArrowIcon = 12;
+
+/// An event is shown as the latest one for this long; later it is in the event log alone.
+constexpr std::int64_t kLatestNs = 60'000'000'000;
 
 /// "0:12:02  robot7: blocked by furniture"; empty = there is no event.
 QString latest_event(const Snapshot& now) {
@@ -100,11 +104,18 @@ void PaneTabs::follow_panes() {
   arrow_->setToolTip(name);
 }
 
+// Events from before the first snapshot are as old as the window knows.
 void PaneTabs::follow_events() {
-  const QString text = latest_event(feed_.now());
+  const Snapshot& now = feed_.now();
+  const std::uint64_t newest =
+      now.notices && !now.notices->empty() ? now.notices->back().sequence : 0;
+  if (std::exchange(newest_, newest) != newest) came_ns_ = feed_.clock().now_ns();
+  const bool old = feed_.clock().now_ns() - came_ns_ >= kLatestNs;
+  const QString text = old ? QString() : latest_event(now);
   if (latest_->text() == text) return;
   latest_->setText(text);
   latest_->setToolTip(text);
+  update();  // the line before it
 }
 
 void PaneTabs::open_or_close() {

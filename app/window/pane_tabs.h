@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QWidget>
+#include <cstdint>
 #include <string>
 
 #include "app/window/pane_docks.h"
@@ -15,9 +16,9 @@ class DockArranger;
 class SnapshotFeed;
 struct WindowContext;
 
-/// The row at the bottom: a tab for each pane of the bottom, the latest event, and an arrow that
-/// opens the last pane or closes the shown one. A click on a tab shows the pane above the row,
-/// another one closes it.
+/// The row at the bottom: a tab for each pane of the bottom, the latest event of the last minute,
+/// and an arrow that opens the last pane or closes the shown one. A click on a tab shows the pane
+/// above the row, another one closes it.
 class PaneTabs : public QWidget {
   Q_OBJECT
  public:
@@ -41,7 +42,9 @@ class PaneTabs : public QWidget {
   PaneButtons buttons_;
   QLabel* latest_;
   QToolButton* arrow_;
-  std::string last_;  ///< the pane that was shown last
+  std::string last_;          ///< the pane that was shown last
+  std::uint64_t newest_ = 0;  ///< the number of the latest event …
+  std::int64_t came_ns_ = 0;  ///< … and when the window first saw it
 };
 
 }  // namespace magna

@@ -24,7 +24,8 @@ void refuse_undo(EditStack& edits, const QUndoCommand& entry, bool gone) {
 }
 
 bool comes_before(const MarkContent& a, const MarkContent& b) {
-  return std::tie(a.at.x, a.at.y, a.kind, a.text) < std::tie(b.at.x, b.at.y, b.kind, b.text);
+  return std::tie(a.at.x, a.at.y, a.kind, a.text, a.robot, a.image) <
+         std::tie(b.at.x, b.at.y, b.kind, b.text, b.robot, b.image);
 }
 
 }  // namespace

@@ -136,9 +136,13 @@ void EventsPane::count_unread() {
     unread = 0;
   }
   if (notices) {
-    const auto first = std::ranges::upper_bound(*notices, counted_, {}, &Notice::sequence);
-    unread += static_cast<int>(std::count_if(
-        first, notices->end(), [](const Notice& n) { return n.severity == Severity::Warning; }));
+    const auto warnings = [&notices](auto first) {
+      return static_cast<int>(std::count_if(
+          first, notices->end(), [](const Notice& n) { return n.severity == Severity::Warning; }));
+    };
+    unread += warnings(std::ranges::upper_bound(*notices, counted_, {}, &Notice::sequence));
+    // Those of an earlier world are gone, and the oldest ones.
+    unread = std::min(unread, warnings(notices->begin()));
   }
   counted_ = model_.newest();
   set_unread(in_sight() && follows_ ? 0 : unread);

@@ -15,6 +15,7 @@
 #include "widgets/image/picture_view.h"
 #include "widgets/map/mark_layer.h"
 #include "widgets/mark_class.h"
+#include "widgets/snapshot_reader.h"
 #include "widgets/tinted_icon.h"
 
 namespace magna {
@@ -86,7 +87,15 @@ void PictureMarker::mark_in(const MadePicture& picture, QPointF at, MarkKind kin
     emit hint_changed(tr("Not marked: marks go on floor, walls and things"));
     return;
   }
-  const MarkContent mark{kind, *place, {}};
+  const Snapshot& now = edits_.now();
+  const PictureOrder& order = picture.order;
+  const RobotLabel* const robot = label_of(now, order.robot);
+  MarkContent mark{kind, *place, {}, robot != nullptr ? robot->name : std::string()};
+  if (now.images) {
+    const auto stored =
+        std::ranges::find(*now.images, order.scene, [](const auto& image) { return image->scene; });
+    if (stored != now.images->end()) mark.image = (*stored)->id.value;
+  }
   if (mark_class(kind).needs_text) return open_editor(mark, {}, at);
   edits_.add_mark(mark);
   emit hint_changed(tr("Marked: %1. Ctrl+Z undoes it").arg(mark_in_text(kind)));

@@ -25,6 +25,11 @@ QImage greyed(const QImage& image) {
   return image.convertToFormat(QImage::Format_Grayscale8).convertToFormat(QImage::Format_RGB32);
 }
 
+/// What can be seen of it: "box" of "box#2", whose number only the world knows.
+QString seen_name(const SeenFeature& feature) {
+  return QString::fromStdString(feature.name.substr(0, feature.name.rfind('#')));
+}
+
 }  // namespace
 
 PictureView::PictureView(QWidget* parent) : QWidget(parent) {
@@ -179,7 +184,7 @@ void PictureView::paint_boxes(QPainter& painter) {
     painter.drawRect(box);
     painter.setPen(QPen(Qt::white, 1));
     painter.drawRect(box);
-    const QString text = QString::fromStdString(feature.name);
+    const QString text = seen_name(feature);
     QRectF words = QRectF(painter.fontMetrics().boundingRect(text)).adjusted(-3, 0, 3, 0);
     words.moveBottomLeft(box.topLeft());
     words.moveTop(std::max(words.top(), picture_rect().top()));
@@ -289,7 +294,7 @@ void PictureView::contextMenuEvent(QContextMenuEvent* event) {
 
 QString PictureView::seen_text() const {
   QStringList names;
-  for (const SeenFeature& feature : picture_->seen) names << QString::fromStdString(feature.name);
+  for (const SeenFeature& feature : picture_->seen) names << seen_name(feature);
   names.sort();  // not by distance, which would change the sentence constantly
   return names.join(QStringLiteral(", "));
 }

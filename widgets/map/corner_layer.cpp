@@ -77,10 +77,10 @@ void paint_stop(QPainter& painter, const MapScene& scene) {
 /// Name of the wall, thing or floor at a place.
 QString ground_text(const MapScene& scene, Point p) {
   const WorldSnapshot& world = *scene.snapshot->world;
-  if (const Thing* const thing = thing_at(scene, p)) {
-    return QString::fromStdString(thing->display_name());
-  }
+  if (const Thing* const thing = thing_at(scene, p)) return thing_name(scene, *thing);
   const Cell cell = cell_of(p);
+  // Types of places and substances are not seen from the floor plan of a ranger.
+  if (is_truth_hidden(scene)) return world.cells.filled(cell) ? tr("wall") : tr("floor");
   if (!world.cells.filled(cell)) {
     const Place* const place = world.places.at(cell);
     if (place == nullptr) return tr("floor");

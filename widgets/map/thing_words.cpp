@@ -69,6 +69,16 @@ QString contents_of(const WorldSnapshot& world, const Thing& thing) {
   return names.join(QStringLiteral(", "));
 }
 
+/// Where it is on the ground, and its size; empty = it is not on the ground.
+QString extent_of(const Thing& thing) {
+  const auto* at = std::get_if<Point>(&thing.location);
+  if (at == nullptr) return {};
+  const QString place = tr("on the ground, %1").arg(point_text(*at));
+  if (!thing.footprint) return place;
+  return tr("%1, %2 × %3")
+      .arg(place, metres_text(thing.footprint->width), metres_text(thing.footprint->depth));
+}
+
 }  // namespace
 
 const Thing* thing_at(const MapScene& scene, Point p) {
@@ -82,25 +92,26 @@ const Thing* thing_at(const MapScene& scene, Point p) {
   return top == things.rend() ? nullptr : &*top;
 }
 
+QString thing_name(const MapScene& scene, const Thing& thing) {
+  return is_truth_hidden(scene) ? tr("obstacle") : name_of(thing);
+}
+
 QString thing_tooltip(const WorldSnapshot& world, const Thing& thing) {
   QStringList lines{tr("%1: %2").arg(name_of(thing), kind_of(thing))};
   if (thing.attributes.size() > 0) lines << attributes_of(thing);
   const QString contents = contents_of(world, thing);
   if (!contents.isEmpty()) lines << tr("in it: %1").arg(contents);
-  if (const auto* at = std::get_if<Point>(&thing.location)) {
-    const QString place = tr("on the ground, %1").arg(point_text(*at));
-    lines << (thing.footprint ? tr("%1, %2 × %3")
-                                    .arg(place, metres_text(thing.footprint->width),
-                                         metres_text(thing.footprint->depth))
-                              : place);
-  }
-  return lines.join(QLatin1Char('\n'));
+  return (lines << extent_of(thing)).join(QLatin1Char('\n')).trimmed();
 }
 
 QString thing_tooltip_at(const MapScene& scene, QPointF at) {
   if (!scene.snapshot->world || scene.robot_at(at)) return {};
   const Thing* const thing = thing_at(scene, scene.view.to_world(at));
-  return thing != nullptr ? thing_tooltip(*scene.snapshot->world, *thing) : QString();
+  if (thing == nullptr) return {};
+  if (is_truth_hidden(scene)) {
+    return thing_name(scene, *thing) + QLatin1Char('\n') + extent_of(*thing);
+  }
+  return thing_tooltip(*scene.snapshot->world, *thing);
 }
 
 }  // namespace magna

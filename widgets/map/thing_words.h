@@ -11,10 +11,13 @@ namespace magna {
 /// covered unseen area.
 const Thing* thing_at(const MapScene& scene, Point p);
 
+/// Its name, or while the ground truth is hidden what the team can know: "obstacle".
+QString thing_name(const MapScene& scene, const Thing& thing);
 /// All data of a thing on the ground, one per line: name and kind, attributes as in a world file,
 /// contents, place.
 QString thing_tooltip(const WorldSnapshot& world, const Thing& thing);
-/// For the thing at a screen point without a robot; empty = none.
+/// For the thing at a screen point without a robot; empty = none. While the ground truth is hidden
+/// only name, place and size.
 QString thing_tooltip_at(const MapScene& scene, QPointF at);
 
 }  // namespace magna

@@ -49,7 +49,8 @@ RobotListPane::RobotListPane(SnapshotFeed& feed, EditStack& edits, QWidget* pare
   count_->hide();
   column->addWidget(count_);
 
-  connect(&feed, &SnapshotFeed::arrived, this, &RobotListPane::follow);
+  // As other panes with texts, so that all of them show the same snapshot.
+  connect(&feed, &SnapshotFeed::calm, this, &RobotListPane::follow);
   connect(&feed, &SnapshotFeed::calm, this, &RobotListPane::update_texts);
   connect(table_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
           &RobotListPane::ask_for_selection);

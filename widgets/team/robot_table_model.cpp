@@ -18,8 +18,8 @@ void RobotTableModel::show(const std::shared_ptr<const Snapshot>& snapshot) {
   const bool other_state = snapshot->statuses != snapshot_->statuses ||
                            snapshot->stopped != snapshot_->stopped ||
                            snapshot->active != snapshot_->active || link_ages_changed(*snapshot) ||
-                           hall_changed(*snapshot) || second_passed(*snapshot) || other_events ||
-                           !same_explorers(*snapshot, *snapshot_);
+                           snapshot->hall != snapshot_->hall || second_passed(*snapshot) ||
+                           other_events || !same_explorers(*snapshot, *snapshot_);
   if (other_team) {
     show_team(snapshot);
     return note_facilities();
@@ -38,12 +38,6 @@ bool RobotTableModel::link_ages_changed(const Snapshot& next) const {
   if (remotes_of(next).empty()) return false;
   if (next.links != snapshot_->links) return true;
   return std::floor(seconds_of(next)) != std::floor(seconds_of(*snapshot_));
-}
-
-/// Batteries and actions change every tick; they are updated five times a second.
-bool RobotTableModel::hall_changed(const Snapshot& next) const {
-  if (next.hall == snapshot_->hall) return false;
-  return std::floor(5.0 * seconds_of(next)) != std::floor(5.0 * seconds_of(*snapshot_));
 }
 
 /// Distances and ages in rows are updated once a second.

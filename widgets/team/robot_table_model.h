@@ -87,7 +87,6 @@ class RobotTableModel : public QAbstractTableModel {
   void take_rows(std::vector<RobotId> rows);
   QString row_text(RobotId id) const;
   bool link_ages_changed(const Snapshot& next) const;
-  bool hall_changed(const Snapshot& next) const;
   bool second_passed(const Snapshot& next) const;
   void show_team(std::shared_ptr<const Snapshot> snapshot);
 

@@ -144,6 +144,23 @@ TEST_F(DockArrangerTest, TheRowAtTheBottomShowsTheLatestEventAndTheCount) {
   EXPECT_EQ(tabs().button("events")->text(), QStringLiteral("Events"));
 }
 
+TEST_F(DockArrangerTest, TheLatestEventIsShownForAMinute) {
+  open();
+  Snapshot next = link.copy();
+  next.notices = test::demo_notices(1, 30);
+  show(next);
+  ASSERT_FALSE(tabs().latest().text().isEmpty());
+  clock.advance_ms(50'000);
+  show(next);
+  EXPECT_FALSE(tabs().latest().text().isEmpty());
+  clock.advance_ms(10'000);
+  show(next);
+  EXPECT_TRUE(tabs().latest().text().isEmpty()) << "it is a minute old";
+  next.notices = test::demo_notices(1, 31);
+  show(next);
+  EXPECT_FALSE(tabs().latest().text().isEmpty());
+}
+
 TEST_F(DockArrangerTest, HidesPanesThatTheWorldCannotUse) {
   open();
   for (const char* const id : {"cybot", "hall", "agents"}) {

@@ -99,6 +99,39 @@ TEST_F(HallCommandsTest, KeysPickPlaceChargeAndCancel) {
   EXPECT_EQ(cancelled[0].action, ActionId{7});
 }
 
+TEST_F(HallCommandsTest, ListAndTreeShowTheSameSnapshot) {
+  show_hall();
+  RobotTableModel& list = window->part<RobotListPane>().model();
+  HallTreeModel& tree = window->part<HallPane>().model();
+  const auto in_list = [&] {
+    return list.index(0, RobotTableModel::State)
+        .data(RobotTableModel::SecondLine)
+        .toStringList()
+        .value(0);
+  };
+  const auto in_tree = [&] {
+    return tree.index_of(HallItem::robot(0))
+        .siblingAtColumn(HallTreeModel::State)
+        .data()
+        .toString();
+  };
+  ASSERT_EQ(in_list(), QStringLiteral("Go to interact_area0, 50 %"));
+  for (const double progress : {0.6, 0.7, 0.8}) {
+    Snapshot next = link.copy();
+    auto hall = std::make_shared<HallStatus>(*next.hall);
+    hall->robots[0].progress = progress;
+    next.hall = hall;
+    next.tick += 100;  // at high speed each snapshot is seconds later
+    link.show(std::move(next));
+    window->context().feed.poll();
+    EXPECT_EQ(in_list(), in_tree()) << progress;
+  }
+  clock.advance_ms(1000);
+  window->context().feed.poll();
+  EXPECT_EQ(in_list(), QStringLiteral("Go to interact_area0, 80 %"));
+  EXPECT_EQ(in_tree(), in_list());
+}
+
 TEST_F(HallCommandsTest, TheRobotListShowsActionAndBattery) {
   show_hall();
   RobotTableModel& model = window->part<RobotListPane>().model();

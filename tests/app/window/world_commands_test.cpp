@@ -187,6 +187,23 @@ TEST_F(WorldCommandsTest, ShowsAnExploredWorldAsTheTeamKnowsIt) {
   EXPECT_TRUE(truth()) << "also at the next start";
 }
 
+TEST_F(WorldCommandsTest, ReportsWhenTheMapShowsWhatNoRobotCanKnow) {
+  Snapshot next = test::with_explorers(link.copy(), {2});
+  next.opened = std::make_shared<OpenedWorld>(OpenedWorld{2, "/worlds/rescue.lisp", "", 0, ""});
+  show(next);
+  ASSERT_FALSE(window->context().map.layers().truth);
+  ActionSet& actions = window->context().actions;
+  link.posted.clear();
+  actions["view.truth"].trigger();
+  actions["view.layer_true_victims"].trigger();
+  actions["view.truth"].trigger();
+  actions["view.layer_true_victims"].trigger();
+  const auto told = link.all<input::TruthShown>();
+  ASSERT_EQ(told.size(), 2U);
+  EXPECT_TRUE(told[0].shown);
+  EXPECT_FALSE(told[1].shown);
+}
+
 TEST_F(WorldCommandsTest, ShowsAWorldWithAnExploreMissionAsTheTeamKnowsIt) {
   Snapshot next = link.copy();
   auto plans = std::make_shared<std::vector<Plan>>(next.labels->size());

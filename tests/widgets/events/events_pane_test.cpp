@@ -180,5 +180,13 @@ TEST_F(EventsPaneTest, CountsWarningsUntilViewed) {
   EXPECT_EQ(unread.back(), 1);
 }
 
+TEST_F(EventsPaneTest, UnreadWarningsOfAnEarlierWorldDoNotCount) {
+  show(test::demo_notices(1, 30));
+  EXPECT_EQ(pane->unread(), 3);
+  show(test::demo_notices(31, 31));  // the numbers go on
+  EXPECT_EQ(pane->unread(), 0);
+  EXPECT_EQ(pane->model().rowCount(), 1);
+}
+
 }  // namespace
 }  // namespace magna

@@ -92,6 +92,23 @@ TEST_F(PictureMarkerTest, MarksVictimsWithin30CentimetresUpToSixMetres) {
   EXPECT_GT(marked, 60);
 }
 
+TEST_F(PictureMarkerTest, MarksKnowTheirPicture) {
+  tool.choose(MarkKind::Victim);
+  click(seen());
+  ASSERT_EQ(added().size(), 1U);
+  EXPECT_EQ(added()[0].mark.robot, link.copy().labels->at(2).name);
+  EXPECT_EQ(added()[0].mark.image, 0U) << "a live picture";
+  const auto stored = std::make_shared<const StoredImage>(ahead.stored(12));
+  Snapshot next = link.copy();
+  next.images = std::make_shared<const ImageQueue::List>(ImageQueue::List{stored});
+  link.show(next);
+  feed.poll();
+  view.show_picture(make_picture(order_of(*stored)));
+  click(seen());
+  ASSERT_EQ(added().size(), 2U);
+  EXPECT_EQ(added()[1].mark.image, 12U);
+}
+
 TEST_F(PictureMarkerTest, PlacesAMarkRelativeToTheBelievedPose) {
   tool.choose(MarkKind::Victim);
   click(seen());

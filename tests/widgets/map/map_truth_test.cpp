@@ -106,9 +106,19 @@ TEST_F(MapTruthTest, DescribesNoCoveredThings) {
   EXPECT_NE(thing_at(pane.scene(), unseen_table), nullptr);
   set([](MapLayers& l) { l.truth = false; });
   EXPECT_EQ(words(wall), QStringLiteral("not seen yet"));
-  EXPECT_EQ(words({0.5, 4.5}), QStringLiteral("wall, brick"));
+  EXPECT_EQ(words({0.5, 4.5}), QStringLiteral("wall")) << "a ranger does not know its substance";
   EXPECT_EQ(thing_at(pane.scene(), unseen_table), nullptr);
   EXPECT_NE(thing_at(pane.scene(), seen_desk), nullptr);
+}
+
+TEST_F(MapTruthTest, NamesThingsByWhatTheTeamCanKnow) {
+  const QPointF at = pane.scene().view.to_screen(seen_desk);
+  EXPECT_TRUE(thing_tooltip_at(pane.scene(), at).contains(QLatin1Char('#')));
+  EXPECT_TRUE(place_text(pane.scene(), seen_desk).contains(QLatin1Char('#')));
+  set([](MapLayers& l) { l.truth = false; });
+  EXPECT_TRUE(place_text(pane.scene(), seen_desk).startsWith(QStringLiteral("obstacle")));
+  const QString told = thing_tooltip_at(pane.scene(), at);
+  EXPECT_TRUE(told.startsWith(QStringLiteral("obstacle\non the ground"))) << told.toStdString();
 }
 
 TEST_F(MapTruthTest, NamesTheDiscovererOfTheFloorUnderThePointer) {
