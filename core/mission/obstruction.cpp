@@ -20,7 +20,7 @@ constexpr double kTouchRounding = 1e-6;  // m by which a free way may turn out s
 constexpr double kOnward = 1.0;          // m that must be free after a side-step
 
 Message wall() { return Message({"wall", "wall"}); }
-Message obstacle() { return Message({"obstacle", "an obstacle"}); }
+Message obstacle() { return Message({"obstacle", "obstacle"}); }
 Message edge_of_map() { return Message({"edge-of-map", "the edge of the map"}); }
 
 Message name_at(const World& world, Point p) {

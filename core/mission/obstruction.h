@@ -20,7 +20,7 @@ struct RobotAhead {
 RobotAhead robot_ahead(const Team& team, RobotId self, Point direction, double reach);
 
 /// The name of the static obstacle that stops `self` after `travel` metres in heading `theta`:
-/// "wall", "the edge of the map" or "an obstacle". A robot that touches a thing does not know which
+/// "wall", "the edge of the map" or "obstacle". A robot that touches a thing does not know which
 /// one it is.
 Message obstacle_name(const World& world, const Team& team, RobotId self, double theta,
                       double travel);

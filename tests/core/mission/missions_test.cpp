@@ -214,7 +214,7 @@ TEST(Missions, ContinueWhenTheObstacleIsRemoved) {
   const RobotId id = rig.add(RobotType::P2at, {5, 5, 0});
   rig.send(id, {Waypoint::go_to({12, 5})});
   ASSERT_TRUE(rig.run_until(30.0, id, MissionState::Blocked));
-  EXPECT_THAT(rig.reason(id), MatchesRegex("an obstacle 0\\.[0-9] m ahead on the way to .*"));
+  EXPECT_THAT(rig.reason(id), MatchesRegex("obstacle 0\\.[0-9] m ahead on the way to .*"));
   EXPECT_LT(rig.pose(id).x, 7.6 - 0.26);
   ASSERT_EQ(rig.world->move_thing(ThingId{0}, Point{8, 20}), std::nullopt);
   EXPECT_TRUE(rig.run_until(30.0, id, MissionState::Idle));
