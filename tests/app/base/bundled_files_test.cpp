@@ -140,11 +140,11 @@ TEST_F(BundledFilesTest, TellsWorldsFromPrograms) {
 
 TEST_F(BundledFilesTest, FindsTheProgramsForAWorld) {
   const auto names = [](const fs::path& world, const fs::path& folder) {
-    std::vector<std::string> names;
+    std::vector<std::string> found;
     for (const fs::path& program : programs_for(world, folder)) {
-      names.push_back(program.filename().string());
+      found.push_back(program.filename().string());
     }
-    return names;
+    return found;
   };
   EXPECT_THAT(names(kResources / "worlds/corridor.lisp", kResources),
               ::testing::ElementsAre("door-counting.lisp", "wall-following.lisp"));
