@@ -14,7 +14,6 @@
 
 #include "core/engine/marks.h"
 #include "core/geometry/farthest.h"
-#include "core/sim/counted_text.h"
 #include "core/sim/finite_number.h"
 #include "core/sim/shown.h"
 #include "core/view/quoted_csv.h"
@@ -23,6 +22,7 @@ namespace magna {
 namespace {
 
 using nlohmann::json;
+using MarkErrors = TextErrors;
 
 constexpr std::string_view kClasses = "note, hazard, victim or suspected-victim";
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
@@ -44,23 +44,6 @@ bool is_utf8(std::string_view text) {
       plain, [](char c) { return c == '"' || c == '\\' || (c >= 0 && c < 0x20); }, 'x');
   return json::accept('"' + plain + '"');
 }
-
-/// Errors of one file at bytes of its text.
-class MarkErrors {
- public:
-  MarkErrors(std::string_view text, const std::string& file) : text_(text), file_(file) {}
-
-  Error at(std::size_t byte, std::string message) const {
-    const std::string_view before = text_.substr(0, std::min(byte, text_.size()));
-    const auto line = std::ranges::count(before, '\n') + 1;
-    const std::size_t column = before.size() - (before.rfind('\n') + 1) + 1;
-    return {std::move(message), file_, static_cast<int>(line), static_cast<int>(column)};
-  }
-
- private:
-  std::string_view text_;
-  const std::string& file_;
-};
 
 std::optional<std::string> mark_problem(const MarkContent& mark, const CellMap& map) {
   if (std::abs(mark.at.x) > kFarthestPlace || std::abs(mark.at.y) > kFarthestPlace ||
@@ -224,92 +207,78 @@ Result<std::vector<MarkContent>> read_mark_csv(std::string_view text, const Mark
 
 // JSON.
 
-/// The mark of a feature; an error in words.
-Result<MarkContent> mark_of(const json& feature) {
-  static const json kNothing = json::object();
-  const auto member = [](const json& object, const char* name) -> const json& {
-    if (!object.is_object()) return kNothing;
-    const auto found = object.find(name);
-    return found == object.end() ? kNothing : *found;
-  };
-  const json& properties = member(feature, "properties");
-  const json& kind = member(properties, "class");
-  const auto known =
-      kind.is_string() ? mark_kind(kind.get_ref<const std::string&>()) : std::nullopt;
-  if (!known) return Error{fmt::format("the property “class” of a feature must be {}", kClasses)};
-  const json& at = member(member(feature, "geometry"), "coordinates");
-  const bool place = at.is_array() && at.size() >= 2 && at[0].is_number() && at[1].is_number();
-  if (!place) {
-    return Error{"the coordinates of a point must be two numbers of metres, x and y"};
+/// What a point with these properties is: a mark without its place. An error in words.
+Result<MarkContent> mark_of(const json& properties) {
+  MarkContent mark;
+  const json& kind = json_member(properties, "class");
+  if (!kind.is_null()) {
+    const auto known =
+        kind.is_string() ? mark_kind(kind.get_ref<const std::string&>()) : std::nullopt;
+    if (!known) return Error{fmt::format("the property “class” of a feature must be {}", kClasses)};
+    mark.kind = *known;
   }
-  MarkContent mark{*known, {at[0].get<double>(), at[1].get<double>()}, ""};
-  const json& text = member(properties, "text");
+  const json& text = json_member(properties, "text");
   if (text.is_string()) {
     mark.text = text.get<std::string>();
-  } else if (!text.is_null() && &text != &kNothing) {
+  } else if (!text.is_null()) {
     return Error{"the property “text” of a feature must be a string"};
+  } else if (const json& name = json_member(properties, "name"); name.is_string()) {
+    mark.text = name.get<std::string>();
   }
   return mark;
 }
 
-bool is_point(const json& feature) {
-  const auto geometry = feature.find("geometry");
-  return geometry != feature.end() && geometry->is_object() &&
-         geometry->value("type", json()) == "Point";
-}
-
-std::string parse_problem(const json::exception& why) {
-  // Without the library's own position and its copy of the text.
-  std::string_view reason = why.what();
-  if (const auto colon = reason.find(": "); colon != std::string_view::npos) {
-    reason.remove_prefix(colon + 2);
-  }
-  return fmt::format("this is not JSON: {}", reason.substr(0, reason.find("; last read")));
-}
-
 Result<std::vector<MarkContent>> read_mark_json(std::string_view text, const MarkErrors& errors,
-                                                const CellMap& map) {
-  // The places of the features: objects in the list of the outer member “features”.
-  std::size_t read = 0;
-  bool in_features = false;
-  std::vector<std::size_t> places;
-  const auto note = [&](int depth, json::parse_event_t event, json& value) {
-    if (event == json::parse_event_t::key && depth == 1) in_features = value == "features";
-    if (event == json::parse_event_t::object_start && depth == 2 && in_features) {
-      places.push_back(read - 1);
-    }
-    return true;
-  };
-  json whole;
-  try {
-    whole = json::parse(CountedText(text.data(), read),
-                        CountedText(text.data() + text.size(), read), note);
-  } catch (const json::parse_error& why) {
-    return errors.at(why.byte == 0 ? 0 : why.byte - 1, parse_problem(why));
-  } catch (const json::exception& why) {  // a number that is too large
-    return errors.at(read == 0 ? 0 : read - 1, parse_problem(why));
-  }
-  const auto features = whole.find("features");
-  if (features == whole.end() || !features->is_array()) {
-    return errors.at(0, "a file of marks is an object with the list “features”");
-  }
+                                                const CellMap& map,
+                                                std::vector<std::string>* unused) {
+  const auto parsed = PlacedJson::parse(text, errors);
+  if (!parsed) return parsed.error();
+  auto geo = read_geo_json(*parsed, errors);
+  if (!geo) return geo.error();
   std::vector<MarkContent> marks;
-  std::size_t next = 0;
-  for (const json& feature : *features) {
-    if (!feature.is_object()) return errors.at(0, "each entry of “features” must be an object");
-    const std::size_t place = next < places.size() ? places[next] : 0;
-    ++next;
-    if (!is_point(feature)) continue;
-    auto mark = mark_of(feature);
-    if (!mark) return errors.at(place, mark.error().message);
-    if (auto why = mark_problem(*mark, map)) return errors.at(place, *why);
-    if (marks.size() >= Marks::kMost) return too_many_marks(errors, place);
-    marks.push_back(*std::move(mark));
+  for (const GeoFeature& feature : geo->features) {
+    const json& robot = json_member(feature.properties, "robot");
+    if (robot.is_string() && !is_mark(feature)) {
+      geo->unused.push_back(feature.unused(feature.geometries.front().type,
+                                           fmt::format("is the mission of {}; load it as a mission",
+                                                       shown(robot.get<std::string>()))));
+      continue;
+    }
+    if (auto error = add_geo_marks(feature, errors, map, marks, geo->unused)) {
+      return *std::move(error);
+    }
   }
+  if (unused != nullptr) *unused = std::move(geo->unused);
   return marks;
 }
 
 }  // namespace
+
+bool is_mark(const GeoFeature& feature) {
+  return !json_member(feature.properties, "class").is_null();
+}
+
+std::optional<Error> add_geo_marks(const GeoFeature& feature, const TextErrors& errors,
+                                   const CellMap& map, std::vector<MarkContent>& marks,
+                                   std::vector<std::string>& unused) {
+  for (const GeoGeometry& geometry : feature.geometries) {
+    if (geometry.kind != GeoKind::Points) {
+      unused.push_back(feature.unused(
+          geometry.type, is_mark(feature) ? "cannot be a mark; only points are marks"
+                                          : "is a way, not a mark; load it as a mission"));
+      continue;
+    }
+    auto mark = mark_of(feature.properties);
+    if (!mark) return errors.at(feature.byte, mark.error().message);
+    for (const Point place : geometry.lists.front()) {
+      mark->at = place;
+      if (auto why = mark_problem(*mark, map)) return errors.at(feature.byte, *why);
+      if (marks.size() >= Marks::kMost) return too_many_marks(errors, feature.byte);
+      marks.push_back(*mark);
+    }
+  }
+  return {};
+}
 
 std::string mark_csv(std::span<const Mark> marks, double tick_seconds) {
   std::string text = "class,text,x,y,who,when,robot,image\r\n";
@@ -346,14 +315,15 @@ std::string mark_json(std::span<const Mark> marks, double tick_seconds) {
 }
 
 Result<std::vector<MarkContent>> read_marks(std::string_view text, const std::string& file,
-                                            const CellMap& map) {
+                                            const CellMap& map, std::vector<std::string>* unused) {
+  if (unused != nullptr) unused->clear();
   const MarkErrors errors(text, file);
   if (text.size() > kMostMarkBytes) {
     return errors.at(0, fmt::format("the file is larger than {} MiB", kMostMarkBytes >> 20));
   }
   const std::size_t first = text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
   const bool is_json = first != std::string_view::npos && text[first] == '{';
-  return is_json ? read_mark_json(text, errors, map) : read_mark_csv(text, errors, map);
+  return is_json ? read_mark_json(text, errors, map, unused) : read_mark_csv(text, errors, map);
 }
 
 std::vector<MarkContent> new_marks(std::span<const MarkContent> read,

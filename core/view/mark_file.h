@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -9,6 +10,7 @@
 
 #include "core/engine/mark.h"
 #include "core/sim/result.h"
+#include "core/view/geo_json.h"
 #include "core/world/cell_map.h"
 
 namespace magna {
@@ -27,11 +29,21 @@ std::string mark_csv(std::span<const Mark> marks, double tick_seconds);
 std::string mark_json(std::span<const Mark> marks, double tick_seconds);
 
 /// Reads marks from either format; JSON if the text begins with a brace. `text` may be missing;
-/// other columns, members and features that are not points are ignored, also who and when. The
-/// error has `file`, line and column: a syntax error, a missing or wrong value, a place outside
-/// `map`, too many marks (Marks::kMost) or too many bytes.
+/// other columns and members are ignored, also who and when. In GeoJSON every point is a mark, a
+/// note if it has no `class`; `unused` gets one sentence for each part that is not a mark, with the
+/// reason. The error has `file`, line and column: a syntax error, a missing or wrong value, a place
+/// outside `map`, too many marks (Marks::kMost) or too many bytes.
 Result<std::vector<MarkContent>> read_marks(std::string_view text, const std::string& file,
-                                            const CellMap& map);
+                                            const CellMap& map,
+                                            std::vector<std::string>* unused = nullptr);
+
+/// Whether a feature of GeoJSON is a mark by its properties.
+bool is_mark(const GeoFeature& feature);
+/// Adds the points of a feature to `marks`, and to `unused` why its other geometries are none.
+/// Returns the first error, as read_marks.
+std::optional<Error> add_geo_marks(const GeoFeature& feature, const TextErrors& errors,
+                                   const CellMap& map, std::vector<MarkContent>& marks,
+                                   std::vector<std::string>& unused);
 
 /// The marks of `read` that are neither in `present` nor earlier in `read`: those of another class,
 /// text or place; places are the same within a centimetre.

@@ -9,6 +9,7 @@
 namespace magna {
 namespace {
 
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
@@ -72,6 +73,35 @@ TEST(MarkFile, AcceptsOtherColumnsInAnyOrderAndOtherGeometries) {
       "f", kMap);
   ASSERT_TRUE(json) << json.error().text();
   EXPECT_EQ(*json, (std::vector<MarkContent>{{MarkKind::Note, {5, 6}, ""}}));
+}
+
+TEST(MarkFile, ReadsEveryPointAndListsTheRest) {
+  std::vector<std::string> unused;
+  const auto read = read_marks(R"({"type": "FeatureCollection", "features": [
+      {"geometry": {"type": "MultiPoint", "coordinates": [[1, 2], [3, 4]]},
+       "properties": {"class": "hazard", "text": "gas"}},
+      {"geometry": {"type": "Point", "coordinates": [5, 6]}, "properties": {"name": "door"}},
+      {"geometry": {"type": "GeometryCollection", "geometries": [
+         {"type": "Point", "coordinates": [7, 8]},
+         {"type": "Polygon", "coordinates": [[[1, 1], [2, 1], [2, 2], [1, 1]]]}]},
+       "properties": {"class": "victim"}},
+      {"geometry": {"type": "LineString", "coordinates": [[1, 2], [3, 4]]}},
+      {"geometry": {"type": "Point", "coordinates": [1, 1]}, "properties": {"robot": "r1"}},
+      {"geometry": null}]})",
+                               "f", kMap, &unused);
+  ASSERT_TRUE(read) << read.error().text();
+  EXPECT_EQ(*read, (std::vector<MarkContent>{{MarkKind::Hazard, {1, 2}, "gas"},
+                                             {MarkKind::Hazard, {3, 4}, "gas"},
+                                             {MarkKind::Note, {5, 6}, "door"},
+                                             {MarkKind::Victim, {7, 8}, ""}}));
+  EXPECT_THAT(unused,
+              ElementsAre("feature 6 has no geometry",
+                          "feature 3, Polygon: cannot be a mark; only points are marks",
+                          "feature 4, LineString: is a way, not a mark; load it as a mission",
+                          "feature 5, Point: is the mission of r1; load it as a mission"));
+  const auto bare = read_marks(R"({"type": "Point", "coordinates": [1, 2]})", "f", kMap);
+  ASSERT_TRUE(bare);
+  EXPECT_EQ(*bare, (std::vector<MarkContent>{{MarkKind::Note, {1, 2}, ""}}));
 }
 
 TEST(MarkFile, NamesLineAndColumnOfCsvErrors) {

@@ -1,0 +1,390 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/view/mission_file.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "core/engine/marks.h"
+#include "core/mission/plan_check.h"
+#include "core/sim/shown.h"
+#include "core/view/geo_json.h"
+#include "core/view/mark_file.h"
+#include "core/view/placed_json.h"
+
+namespace magna {
+namespace {
+
+using nlohmann::json;
+using Ordered = nlohmann::ordered_json;
+
+constexpr int kMissionFileVersion = 1;
+constexpr std::string_view kMissionsWord = "missions";
+
+/// UTF-8, also if a name is not.
+std::string words_of(const Ordered& j, int indent) {
+  return j.dump(indent, ' ', false, Ordered::error_handler_t::replace);
+}
+
+Ordered step_json(const Waypoint& step) {
+  Ordered j{{"type", name(step.type)}};
+  if (step.type == WaypointType::Goto) {
+    j["x"] = step.target.x;
+    j["y"] = step.target.y;
+  }
+  if (step.theta) j["theta"] = *step.theta;
+  if (step.course != 0.0) j["course"] = step.course;
+  return j;
+}
+
+/// One object in each line, so that people can read and compare the files.
+std::string lines_of(const std::vector<std::string>& objects, std::string_view indent) {
+  std::string text;
+  for (const std::string& one : objects) {
+    if (!text.empty()) text += ',';
+    text += fmt::format("\n{}{}", indent, one);
+  }
+  return text;
+}
+
+std::string mission_text(const FileMission& mission) {
+  Ordered head = Ordered::object();
+  if (!mission.robot.empty()) head["robot"] = mission.robot;
+  head["patrol"] = mission.plan.patrol;
+  if (mission.routes) head["routes"] = *mission.routes;
+  std::string text = words_of(head, -1);
+  text.pop_back();
+  std::vector<std::string> steps;
+  for (const Waypoint& step : mission.plan.waypoints) {
+    steps.push_back(words_of(step_json(step), -1));
+  }
+  return fmt::format("{},\"waypoints\":[{}]}}", text, lines_of(steps, "   "));
+}
+
+std::string mark_text(const MarkContent& mark) {
+  return words_of(
+      {{"class", name(mark.kind)}, {"text", mark.text}, {"x", mark.at.x}, {"y", mark.at.y}}, -1);
+}
+
+// Reading.
+
+/// Reads a file of Magna's own format.
+class MissionReader {
+ public:
+  MissionReader(const PlacedJson& file, const TextErrors& errors, const CellMap& map)
+      : file_(file), errors_(errors), map_(map) {}
+
+  Result<MissionDocument> read();
+
+ private:
+  bool read_mission(const json& object);
+  bool read_step(const json& object, Plan& plan);
+  bool read_mark(const json& object);
+  /// A boolean member, `otherwise` if it is missing.
+  bool read_flag(const json& object, const char* name, bool& flag);
+  bool read_number(const json& object, const char* name, double& number);
+  template <class Read>
+  std::optional<Error> read_list(const char* list, Read read);
+  bool fail(std::string why) {
+    problem_ = std::move(why);
+    return false;
+  }
+
+  const PlacedJson& file_;
+  const TextErrors& errors_;
+  const CellMap& map_;
+  MissionDocument document_;
+  std::string problem_;
+};
+
+Result<MissionDocument> MissionReader::read() {
+  const json& version = json_member(file_.whole, "version");
+  if (!version.is_number_integer() || version != kMissionFileVersion) {
+    return errors_.at(
+        0, fmt::format("“version” must be {}; this Magna cannot read others", kMissionFileVersion));
+  }
+  const json& world = json_member(file_.whole, "world");
+  if (world.is_string()) document_.world = world.get<std::string>();
+  if (auto error = read_list("missions", [this](const json& j) { return read_mission(j); })) {
+    return *std::move(error);
+  }
+  if (auto error = read_list("marks", [this](const json& j) { return read_mark(j); })) {
+    return *std::move(error);
+  }
+  return std::move(document_);
+}
+
+template <class Read>
+std::optional<Error> MissionReader::read_list(const char* list, Read read) {
+  const json& entries = json_member(file_.whole, list);
+  if (entries.is_null()) return {};
+  if (!entries.is_array()) return errors_.at(0, fmt::format("“{}” must be a list", list));
+  std::size_t number = 0;
+  for (const json& entry : entries) {
+    if (!entry.is_object()) {
+      return errors_.at(0, fmt::format("each entry of “{}” must be an object", list));
+    }
+    if (!read(entry)) return errors_.at(file_.place(list, number), problem_);
+    ++number;
+  }
+  return {};
+}
+
+bool MissionReader::read_flag(const json& object, const char* name, bool& flag) {
+  const json& value = json_member(object, name);
+  if (value.is_null()) return true;
+  if (!value.is_boolean()) return fail(fmt::format("“{}” must be true or false", name));
+  flag = value.get<bool>();
+  return true;
+}
+
+bool MissionReader::read_number(const json& object, const char* name, double& number) {
+  const json& value = json_member(object, name);
+  if (!value.is_number()) return fail(fmt::format("“{}” must be a number", name));
+  number = value.get<double>();
+  return true;
+}
+
+bool MissionReader::read_mission(const json& object) {
+  FileMission mission;
+  const json& robot = json_member(object, "robot");
+  if (robot.is_string()) {
+    mission.robot = robot.get<std::string>();
+  } else if (!robot.is_null()) {
+    return fail("“robot” must be the name of a robot");
+  }
+  if (!read_flag(object, "patrol", mission.plan.patrol)) return false;
+  if (!json_member(object, "routes").is_null() &&
+      !read_flag(object, "routes", mission.routes.emplace())) {
+    return false;
+  }
+  const json& steps = json_member(object, "waypoints");
+  if (!steps.is_array()) return fail("a mission must have the list “waypoints”");
+  if (steps.size() > Missions::kMaxWaypoints) {
+    return fail(fmt::format("a mission has more than {} way-points", Missions::kMaxWaypoints));
+  }
+  for (const json& step : steps) {
+    if (read_step(step, mission.plan)) continue;
+    return fail(fmt::format("way-point {}: {}", mission.plan.waypoints.size() + 1, problem_));
+  }
+  document_.missions.push_back(std::move(mission));
+  return true;
+}
+
+bool MissionReader::read_step(const json& object, Plan& plan) {
+  Waypoint step;
+  const json& type = json_member(object, "type");
+  const auto known =
+      type.is_string() ? waypoint_type(type.get_ref<const std::string&>()) : std::nullopt;
+  if (!known) return fail("“type” must be goto, turnto or explore");
+  step.type = *known;
+  if (step.type == WaypointType::Goto &&
+      (!read_number(object, "x", step.target.x) || !read_number(object, "y", step.target.y))) {
+    return false;
+  }
+  if (!json_member(object, "theta").is_null() &&
+      !read_number(object, "theta", step.theta.emplace())) {
+    return false;
+  }
+  if (!json_member(object, "course").is_null() && !read_number(object, "course", step.course)) {
+    return false;
+  }
+  if (const auto why = check_waypoint(map_, step)) return fail(english(*why));
+  plan.waypoints.push_back(step);
+  return true;
+}
+
+bool MissionReader::read_mark(const json& object) {
+  MarkContent mark;
+  const json& kind = json_member(object, "class");
+  const auto known =
+      kind.is_string() ? mark_kind(kind.get_ref<const std::string&>()) : std::nullopt;
+  if (!known) return fail("“class” must be note, hazard, victim or suspected-victim");
+  mark.kind = *known;
+  if (!read_number(object, "x", mark.at.x) || !read_number(object, "y", mark.at.y)) return false;
+  const json& text = json_member(object, "text");
+  if (text.is_string()) mark.text = text.get<std::string>();
+  if (mark.text.size() > MarkContent::kMaxBytes) {
+    return fail(fmt::format("“text” has more than {} bytes", MarkContent::kMaxBytes));
+  }
+  if (const auto why = check_waypoint(map_, Waypoint::go_to(mark.at))) return fail(english(*why));
+  if (document_.marks.size() >= Marks::kMost) {
+    return fail(fmt::format("there are more than {} marks", Marks::kMost));
+  }
+  document_.marks.push_back(std::move(mark));
+  return true;
+}
+
+/// Makes missions of the features of a GeoJSON file.
+class GeoMissions {
+ public:
+  GeoMissions(MissionDocument& document, const TextErrors& errors, const CellMap& map)
+      : document_(document), errors_(errors), map_(map) {}
+
+  /// The first error.
+  std::optional<Error> add(const GeoFeature& feature);
+
+ private:
+  /// The mission that the places of this geometry continue.
+  FileMission& mission_for(const std::string& robot, GeoKind kind);
+  std::optional<std::string> add_places(const GeoFeature& feature, const std::vector<Point>& places,
+                                        FileMission& mission);
+
+  MissionDocument& document_;
+  const TextErrors& errors_;
+  const CellMap& map_;
+  std::optional<std::size_t> loose_points_;  ///< the mission of points without a robot
+  std::size_t headed_ = 0;                   ///< headings of the feature that are used
+};
+
+std::optional<Error> GeoMissions::add(const GeoFeature& feature) {
+  if (is_mark(feature)) {
+    return add_geo_marks(feature, errors_, map_, document_.marks, document_.unused);
+  }
+  const json& named = json_member(feature.properties, "robot");
+  const std::string robot = named.is_string() ? named.get<std::string>() : std::string();
+  const bool patrol = json_member(feature.properties, "patrol") == true;
+  headed_ = 0;
+  for (const GeoGeometry& geometry : feature.geometries) {
+    FileMission& mission = mission_for(robot, geometry.kind);
+    mission.plan.patrol |= patrol || geometry.kind == GeoKind::Areas;
+    for (const std::vector<Point>& places : geometry.lists) {
+      if (auto why = add_places(feature, places, mission)) {
+        return errors_.at(feature.byte, *std::move(why));
+      }
+    }
+  }
+  return {};
+}
+
+FileMission& GeoMissions::mission_for(const std::string& robot, GeoKind kind) {
+  auto& missions = document_.missions;
+  if (!robot.empty()) {
+    const auto found = std::ranges::find(missions, robot, &FileMission::robot);
+    if (found != missions.end()) return *found;
+  } else if (kind == GeoKind::Points) {
+    if (loose_points_) return missions[*loose_points_];
+    loose_points_ = missions.size();
+  }
+  missions.push_back({robot, {}, {}});
+  return missions.back();
+}
+
+std::optional<std::string> GeoMissions::add_places(const GeoFeature& feature,
+                                                   const std::vector<Point>& places,
+                                                   FileMission& mission) {
+  const json& heading = json_member(feature.properties, "heading");
+  for (const Point place : places) {
+    Waypoint step = Waypoint::go_to(place);
+    const json& angle = heading.is_array() && headed_ < heading.size() ? heading[headed_] : heading;
+    if (angle.is_number()) step.theta = angle.get<double>();
+    ++headed_;
+    if (const auto why = check_waypoint(map_, step)) return english(*why);
+    if (mission.plan.waypoints.size() >= Missions::kMaxWaypoints) {
+      return fmt::format("a mission has more than {} way-points", Missions::kMaxWaypoints);
+    }
+    mission.plan.waypoints.push_back(step);
+  }
+  return {};
+}
+
+Ordered place_json(Point place) { return Ordered::array({place.x, place.y}); }
+
+/// The places of a mission as a feature; nothing = it has none.
+std::optional<std::string> mission_feature(const FileMission& mission) {
+  Ordered places = Ordered::array();
+  Ordered headings = Ordered::array();
+  bool headed = false;
+  for (const Waypoint& step : mission.plan.waypoints) {
+    if (step.type != WaypointType::Goto) continue;
+    places.push_back(place_json(step.target));
+    headings.push_back(step.theta ? Ordered(*step.theta) : Ordered(nullptr));
+    headed |= step.theta.has_value();
+  }
+  if (places.empty()) return {};
+  const bool point = places.size() == 1;
+  Ordered properties{{"robot", mission.robot}, {"patrol", mission.plan.patrol}};
+  if (headed) properties["heading"] = headings;
+  return words_of({{"type", "Feature"},
+                   {"geometry",
+                    {{"type", point ? "Point" : "LineString"},
+                     {"coordinates", point ? places.front() : places}}},
+                   {"properties", properties}},
+                  -1);
+}
+
+}  // namespace
+
+std::string mission_json(const MissionDocument& document) {
+  std::vector<std::string> missions;
+  for (const FileMission& mission : document.missions) missions.push_back(mission_text(mission));
+  std::vector<std::string> marks;
+  for (const MarkContent& mark : document.marks) marks.push_back(mark_text(mark));
+  return fmt::format(
+      "{{\n \"magna\": \"{}\",\n \"version\": {},\n \"units\": \"metres, radians\",\n"
+      " \"world\": {},\n \"missions\": [{}\n ],\n \"marks\": [{}\n ]\n}}\n",
+      kMissionsWord, kMissionFileVersion, words_of(document.world, -1), lines_of(missions, "  "),
+      lines_of(marks, "  "));
+}
+
+std::string mission_geo_json(const MissionDocument& document, std::vector<std::string>& left_out) {
+  left_out.clear();
+  std::vector<std::string> features;
+  for (const FileMission& mission : document.missions) {
+    if (auto feature = mission_feature(mission)) features.push_back(*std::move(feature));
+    const auto steps = mission.plan.waypoints.size();
+    const auto places = static_cast<std::size_t>(
+        std::ranges::count(mission.plan.waypoints, WaypointType::Goto, &Waypoint::type));
+    if (steps > places) {
+      left_out.push_back(fmt::format("{}: {} of {} way-points have no place", mission.robot,
+                                     steps - places, steps));
+    }
+  }
+  for (const MarkContent& mark : document.marks) {
+    features.push_back(
+        words_of({{"type", "Feature"},
+                  {"geometry", {{"type", "Point"}, {"coordinates", place_json(mark.at)}}},
+                  {"properties", {{"class", name(mark.kind)}, {"text", mark.text}}}},
+                 -1));
+  }
+  return fmt::format(
+      "{{\n \"type\": \"FeatureCollection\",\n \"units\": \"metres, radians\",\n"
+      " \"features\": [{}\n ]\n}}\n",
+      lines_of(features, "  "));
+}
+
+Result<MissionDocument> read_missions(std::string_view text, const std::string& file,
+                                      const CellMap& map) {
+  const TextErrors errors(text, file);
+  if (text.size() > kMostMissionBytes) {
+    return errors.at(0, fmt::format("the file is larger than {} MiB", kMostMissionBytes >> 20));
+  }
+  const auto parsed = PlacedJson::parse(text, errors);
+  if (!parsed) return parsed.error();
+  if (json_member(parsed->whole, "magna") == kMissionsWord) {
+    return MissionReader(*parsed, errors, map).read();
+  }
+  auto geo = read_geo_json(*parsed, errors);
+  if (!geo) return geo.error();
+  MissionDocument document;
+  document.unused = std::move(geo->unused);
+  GeoMissions missions(document, errors, map);
+  for (const GeoFeature& feature : geo->features) {
+    if (auto error = missions.add(feature)) return *std::move(error);
+  }
+  return document;
+}
+
+bool looks_like_missions(std::string_view text) {
+  const std::string file;
+  const auto parsed = PlacedJson::parse(text, TextErrors(text, file));
+  if (!parsed) return false;
+  const json& type = json_member(parsed->whole, "type");
+  return json_member(parsed->whole, "magna") == kMissionsWord ||
+         json_member(parsed->whole, "features").is_array() || type == "Feature" ||
+         json_member(parsed->whole, "coordinates").is_array() || type == "GeometryCollection";
+}
+
+}  // namespace magna
