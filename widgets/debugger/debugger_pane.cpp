@@ -234,6 +234,7 @@ void DebuggerPane::resizeEvent(QResizeEvent* event) {
 }
 
 bool DebuggerPane::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == tree_->viewport() && event->type() == QEvent::Resize) fit_columns();
   if (watched != tree_ || event->type() != QEvent::KeyPress) {
     return QWidget::eventFilter(watched, event);
   }

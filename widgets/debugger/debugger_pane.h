@@ -87,6 +87,8 @@ class DebuggerPane : public QWidget {
   QWidget* make_plan();
   QWidget* make_pages();
   void make_tree();
+  /// Gives names the room; without room the columns of times are hidden.
+  void fit_columns();
   /// The choice of the run is in the bar, which leaves more rows to the tree, or above the tree.
   void place_runs(bool in_bar);
 

@@ -9,6 +9,7 @@
 #include <QTabBar>
 #include <QTreeView>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "widgets/action_button.h"
 #include "widgets/action_set.h"
@@ -117,11 +118,9 @@ void DebuggerPane::make_tree() {
   tree_->setModel(&model_);
   tree_->setHeaderHidden(false);
   tree_->installEventFilter(this);
+  tree_->viewport()->installEventFilter(this);
   keep_scaled(*tree_, [this] {
-    constexpr int kWidths[] = {200, 70, 80, 80};
-    for (int i = 0; i < static_cast<int>(std::size(kWidths)); ++i) {
-      tree_->setColumnWidth(i, scaled(kWidths[i]));
-    }
+    fit_columns();
     tree_->setMinimumHeight(scaled(60));
     tree_->setIndentation(scaled(10));  // plans nest deeply
   });
@@ -134,6 +133,22 @@ void DebuggerPane::make_tree() {
     emit choice_changed();
   });
   connect(tree_, &QTreeView::doubleClicked, this, &DebuggerPane::show_source);
+}
+
+// Names first: times are in the timeline and in tooltips, too.
+void DebuggerPane::fit_columns() {
+  constexpr int kLeastName = 200;
+  constexpr int kState = 70;
+  constexpr int kTime = 80;
+  const int room = tree_->viewport()->width();
+  const bool times = room >= scaled(kLeastName + kState + 2 * kTime + kLeastName);
+  for (const int column : {EpisodeTreeModel::Began, EpisodeTreeModel::Ended}) {
+    tree_->setColumnHidden(column, !times);
+    tree_->setColumnWidth(column, scaled(kTime));
+  }
+  tree_->setColumnWidth(EpisodeTreeModel::State, scaled(kState));
+  const int rest = room - scaled(kState) - (times ? 2 * scaled(kTime) : 0);
+  tree_->setColumnWidth(EpisodeTreeModel::Name, std::max(scaled(kLeastName), rest * 2 / 3));
 }
 
 QWidget* DebuggerPane::make_pages() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/debugger/plan_words.h"
 
+#include <QRegularExpression>
 #include <QStringList>
 
 #include "widgets/text_format.h"
@@ -13,6 +14,26 @@ namespace {
 constexpr int kLongestArguments = 60;  // characters
 
 QString of(const std::string& text) { return QString::fromStdString(text); }
+
+/// "camera 1 1.571" for "#<camera 1 of robbie> 1.5707963267948966": without the signs of Lisp, and
+/// three decimals are enough.
+QString readable_arguments(QString text) {
+  static const QRegularExpression kObject(QStringLiteral("#<([^<>]*?)(?: of [^<> ]+)?>"));
+  static const QRegularExpression kLong(
+      QStringLiteral("-?\\d+\\.\\d{4,}(?:[dDlLfFsSeE][+-]?\\d+)?"));
+  text.replace(kObject, QStringLiteral("\\1"));
+  QString shorter;
+  qsizetype end = 0;
+  for (auto found = kLong.globalMatch(text); found.hasNext();) {
+    const QRegularExpressionMatch one = found.next();
+    QString digits = one.captured();
+    digits.replace(QRegularExpression(QStringLiteral("[dDlLfFsS]")), QStringLiteral("e"));
+    shorter +=
+        text.mid(end, one.capturedStart() - end) + QString::number(digits.toDouble(), 'g', 4);
+    end = one.capturedEnd();
+  }
+  return shorter + text.mid(end);
+}
 
 }  // namespace
 
@@ -65,7 +86,7 @@ QString episode_detail(const PlanEntry& episode) {
 }
 
 QString episode_title(const PlanEntry& episode) {
-  QString arguments = of(episode.arguments);
+  QString arguments = readable_arguments(of(episode.arguments));
   if (arguments.size() > kLongestArguments) {
     arguments = arguments.left(kLongestArguments - 1) + QStringLiteral("…");
   }

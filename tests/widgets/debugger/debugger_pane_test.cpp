@@ -100,6 +100,21 @@ TEST_F(DebuggerPaneTest, ShowsTheHistoryAsATree) {
   EXPECT_TRUE(pane->tree().isExpanded(pane->tree_model().index_of(2)));
 }
 
+TEST_F(DebuggerPaneTest, NamesOfBranchesAreReadable) {
+  show(changed(3, [](PlanEntry& turn) {
+    turn.arguments =
+        "#<camera 1 of robbie> 1.5707963267948966 -2.8351344291685099074l0 (:shape pen)";
+  }));
+  EXPECT_TRUE(pane->tree_model().text().contains(
+      QStringLiteral("camera-turn camera 1 1.571 -2.835 (:shape pen)")))
+      << pane->tree_model().text().toStdString();
+  window.resize(1800, 300);
+  QTRY_VERIFY(!pane->tree().isColumnHidden(EpisodeTreeModel::Began));
+  window.resize(700, 300);
+  QTRY_VERIFY(pane->tree().isColumnHidden(EpisodeTreeModel::Began));
+  EXPECT_GE(pane->tree().columnWidth(EpisodeTreeModel::Name), pane->tree().viewport()->width() / 2);
+}
+
 TEST_F(DebuggerPaneTest, KeepsRowsAndSelectionWhileThePlanContinues) {
   show(test::demo_plans());
   pane->choose(5);
