@@ -2,14 +2,17 @@
 #include "widgets/table_text.h"
 
 #include <QAbstractItemModel>
+#include <QApplication>
 #include <QClipboard>
 #include <QCoreApplication>
 #include <QFileDialog>
-#include <QGuiApplication>
+#include <QHeaderView>
 #include <QItemSelectionModel>
 #include <QKeyEvent>
+#include <QRegularExpression>
 #include <QSaveFile>
 #include <QTableView>
+#include <QTreeView>
 #include <algorithm>
 #include <utility>
 
@@ -18,28 +21,91 @@
 namespace magna {
 namespace {
 
+constexpr const char* kOwnCopy = "own_copy";  // property of tables
+
+/// What to do with an event: nothing, or it is the key that copies and `copy` is called.
+bool takes_copy_key(QEvent& event, const std::function<void()>& copy) {
+  const bool asks = event.type() == QEvent::ShortcutOverride;
+  if (!asks && event.type() != QEvent::KeyPress) return false;
+  if (!static_cast<QKeyEvent&>(event).matches(QKeySequence::Copy)) return false;
+  if (asks) {
+    event.accept();
+  } else {
+    copy();
+  }
+  return true;
+}
+
 class CopyKey final : public QObject {
  public:
   CopyKey(QTableView& table, std::function<void()> copy) : QObject(&table), copy_(std::move(copy)) {
+    table.setProperty(kOwnCopy, true);
     table.installEventFilter(this);
   }
 
  protected:
-  bool eventFilter(QObject*, QEvent* event) override {
-    const bool asks = event->type() == QEvent::ShortcutOverride;
-    if (!asks && event->type() != QEvent::KeyPress) return false;
-    if (!static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy)) return false;
-    if (asks) {
-      event->accept();
-    } else {
-      copy_();
-    }
-    return true;
-  }
+  bool eventFilter(QObject*, QEvent* event) override { return takes_copy_key(*event, copy_); }
 
  private:
   std::function<void()> copy_;
 };
+
+QModelIndexList rows_of(const QAbstractItemView& view) {
+  const QAbstractItemModel& model = *view.model();
+  const QModelIndex root = view.rootIndex();
+  QModelIndexList all;
+  if (const auto* tree = qobject_cast<const QTreeView*>(&view)) {
+    for (QModelIndex at = model.index(0, 0, root); at.isValid(); at = tree->indexBelow(at)) {
+      all << at.siblingAtColumn(0);
+    }
+  } else {
+    for (int row = 0; row < model.rowCount(root); ++row) all << model.index(row, 0, root);
+  }
+  QModelIndexList selected;
+  std::ranges::copy_if(all, std::back_inserter(selected), [&view](const QModelIndex& index) {
+    return view.selectionModel()->rowIntersectsSelection(index.row(), index.parent());
+  });
+  return selected.isEmpty() ? all : selected;
+}
+
+/// Its visible header; nullptr = it has none.
+const QHeaderView* header_view(const QAbstractItemView& view) {
+  const QHeaderView* header = nullptr;
+  if (const auto* table = qobject_cast<const QTableView*>(&view))
+    header = table->horizontalHeader();
+  if (const auto* tree = qobject_cast<const QTreeView*>(&view)) header = tree->header();
+  return header != nullptr && !header->isHidden() ? header : nullptr;
+}
+
+/// The shown columns from left to right.
+QList<int> columns_of(const QAbstractItemView& view) {
+  const int count = view.model()->columnCount(view.rootIndex());
+  const QHeaderView* const header = header_view(view);
+  const bool list = qobject_cast<const QTableView*>(&view) == nullptr &&
+                    qobject_cast<const QTreeView*>(&view) == nullptr;
+  QList<int> columns;
+  for (int at = 0; at < (list ? std::min(1, count) : count); ++at) {
+    const int column = header == nullptr ? at : header->logicalIndex(at);
+    if (header == nullptr || !header->isSectionHidden(column)) columns << column;
+  }
+  return columns;
+}
+
+/// Moves a unit that all cells have to the header, which is the first one.
+void move_unit_to_header(QStringList& cells) {
+  static const QRegularExpression kQuantity(
+      QStringLiteral("^([+-]?\\d+(?:\\.\\d+)?) ?([^\\d\\s:.,()]{1,6})$"));
+  QString unit;
+  for (qsizetype i = 1; i < cells.size(); ++i) {
+    if (cells[i].isEmpty()) continue;
+    const auto match = kQuantity.match(cells[i]);
+    if (!match.hasMatch() || (!unit.isEmpty() && match.captured(2) != unit)) return;
+    unit = match.captured(2);
+  }
+  if (unit.isEmpty()) return;
+  for (qsizetype i = 1; i < cells.size(); ++i) cells[i] = kQuantity.match(cells[i]).captured(1);
+  cells[0] += QStringLiteral(" (%1)").arg(unit);
+}
 
 }  // namespace
 
@@ -66,13 +132,33 @@ QByteArray csv_of(const QAbstractItemModel& model) {
   return out;
 }
 
-QString plain_text_of(const QAbstractItemModel& model, const QList<int>& rows) {
-  QStringList lines;
-  for (const int row : rows) {
+QString machine_text(QString text) {
+  text.replace(QChar(0x2212), QLatin1Char('-'));
+  for (QChar& c : text) {
+    if (c.isSpace()) c = QLatin1Char(' ');  // thin ones, tabs and line ends, too
+  }
+  return text;
+}
+
+QString text_to_copy(const QAbstractItemView& view) {
+  const QHeaderView* const header = header_view(view);
+  const QModelIndexList rows = rows_of(view);
+  QList<QStringList> columns;
+  for (const int column : columns_of(view)) {
     QStringList cells;
-    for (int column = 0; column < model.columnCount(); ++column) {
-      cells << model.index(row, column).data().toString();
+    if (header != nullptr) {
+      cells << machine_text(view.model()->headerData(column, Qt::Horizontal).toString());
     }
+    for (const QModelIndex& row : rows) {
+      cells << machine_text(row.siblingAtColumn(column).data().toString());
+    }
+    if (header != nullptr) move_unit_to_header(cells);
+    columns << cells;
+  }
+  QStringList lines;
+  for (qsizetype line = 0; line < rows.size() + (header != nullptr ? 1 : 0); ++line) {
+    QStringList cells;
+    for (const QStringList& column : columns) cells << column[line];
     lines << cells.join(QLatin1Char('\t'));
   }
   return lines.join(QLatin1Char('\n'));
@@ -91,8 +177,18 @@ void on_copy_key(QTableView& table, std::function<void()> copy) {
   new CopyKey(table, std::move(copy));  // owned by the table
 }
 
-void copy_rows(const QTableView& table) {
-  QGuiApplication::clipboard()->setText(plain_text_of(*table.model(), rows_to_copy(table)));
+void copy_rows(const QAbstractItemView& view) {
+  if (view.model() == nullptr) return;
+  QGuiApplication::clipboard()->setText(text_to_copy(view));
+}
+
+TableCopyKeys::TableCopyKeys(QObject* parent) : QObject(parent) { qApp->installEventFilter(this); }
+
+bool TableCopyKeys::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() != QEvent::ShortcutOverride && event->type() != QEvent::KeyPress) return false;
+  const auto* const view = qobject_cast<const QAbstractItemView*>(watched);
+  if (view == nullptr || !view->hasFocus() || view->property(kOwnCopy).toBool()) return false;
+  return takes_copy_key(*event, [view] { copy_rows(*view); });
 }
 
 QString save_bytes(const QString& file, const QByteArray& bytes) {

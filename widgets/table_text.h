@@ -3,10 +3,12 @@
 
 #include <QByteArray>
 #include <QList>
+#include <QObject>
 #include <QString>
 #include <functional>
 
 class QAbstractItemModel;
+class QAbstractItemView;
 class QTableView;
 class QWidget;
 
@@ -18,17 +20,29 @@ namespace magna {
 QByteArray csv_field(const QString& text);
 /// All rows of a model as shown, with the header; lines end in CR LF.
 QByteArray csv_of(const QAbstractItemModel& model);
-/// The given rows: tabs between the columns, one row per line.
-QString plain_text_of(const QAbstractItemModel& model, const QList<int>& rows);
+/// With an ASCII minus and ordinary blanks, in one line.
+QString machine_text(QString text);
+/// The selected rows of a table, tree or list as shown, or all: a line with the headers, tabs
+/// between the columns. A unit that all numbers of a column have is in its header instead.
+QString text_to_copy(const QAbstractItemView& view);
 
 /// The selected rows, in order; all if none is selected.
 QList<int> rows_to_copy(const QTableView& table);
 
-/// Ctrl+C in the table calls `copy`, instead of the window's shortcut. By default a table copies
-/// only the current cell.
+/// Copies text_to_copy to the clipboard.
+void copy_rows(const QAbstractItemView& view);
+/// Ctrl+C in the table calls `copy` instead of copy_rows.
 void on_copy_key(QTableView& table, std::function<void()> copy);
-/// Copies rows_to_copy to the clipboard, tabs between the columns.
-void copy_rows(const QTableView& table);
+
+/// An event filter of the application: Ctrl+C copies the rows of every table, tree and list. By
+/// default a view copies only the current cell.
+class TableCopyKeys : public QObject {
+ public:
+  explicit TableCopyKeys(QObject* parent);
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+};
 
 /// Writes a file atomically. Returns the error; empty = none.
 QString save_bytes(const QString& file, const QByteArray& bytes);

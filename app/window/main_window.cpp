@@ -35,6 +35,7 @@
 #include "widgets/map/world_panel.h"
 #include "widgets/pane_reporter.h"
 #include "widgets/status_line.h"
+#include "widgets/table_text.h"
 #include "widgets/team/robot_list_pane.h"
 #include "widgets/teleop/teleop_pane.h"
 #include "widgets/ui_scale.h"
@@ -162,6 +163,7 @@ QMenu& MainWindow::make_menus() {
 void MainWindow::connect_all(const WindowOptions& options) {
   const WindowContext& context = *context_;
   new FocusKeys(this);
+  new TableCopyKeys(this);
   for (const WindowCommands connect_some : window_commands()) connect_some(context);
   auto* reporter = new PaneReporter(feed_.link(), *this);
   reporter->watch(PaneType::Listview, part<RobotListPane>());

@@ -5,7 +5,6 @@
 
 #include "widgets/plain_table.h"
 #include "widgets/row_style.h"
-#include "widgets/table_text.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
@@ -17,7 +16,6 @@ void style_table(QTableView& table, const QString& name, const QString& descript
   table.horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
   // Considers visible rows only: a thousand rows are updated five times a second.
   table.horizontalHeader()->setResizeContentsPrecision(0);
-  on_copy_key(table, [&table] { copy_rows(table); });
   table.horizontalHeader()->setStretchLastSection(true);
   keep_line_height(table, [&table] {
     table.horizontalHeader()->setMinimumSectionSize(scaled(24));

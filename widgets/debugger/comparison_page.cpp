@@ -16,7 +16,6 @@
 #include "widgets/empty_pages.h"
 #include "widgets/metrics.h"
 #include "widgets/plain_table.h"
-#include "widgets/table_text.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
@@ -55,7 +54,6 @@ ComparisonPage::ComparisonPage(QWidget* parent) : QWidget(parent), results_(new 
     }
     table_->setMinimumHeight(scaled(60));
   });
-  on_copy_key(*table_, [this] { copy_rows(*table_); });
   auto* boxes = new QHBoxLayout;
   boxes->setContentsMargins(kGap, kGap, kGap, kGap);
   boxes->setSpacing(kGap);

@@ -159,16 +159,6 @@ QVariant EventsModel::headerData(int section, Qt::Orientation orientation, int r
   }
 }
 
-QString EventsModel::plain_text(const QList<int>& rows) const {
-  QStringList lines;
-  for (const int row : rows) {
-    const Notice& line = notice(row);
-    lines << QStringList{text(line, Time), text(line, Level), text(line, Source), text(line, Text)}
-                 .join(QLatin1Char('\t'));
-  }
-  return lines.join(QLatin1Char('\n'));
-}
-
 QByteArray EventsModel::csv() const {
   QByteArray out("seconds,level,source,text,x,y\r\n");
   for (int row = 0; row < rowCount(); ++row) {

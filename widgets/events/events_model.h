@@ -31,8 +31,6 @@ class EventsModel : public QAbstractTableModel {
   /// Number of all lines, whether or not they pass the filter.
   int total() const;
 
-  /// The given rows for the clipboard: tabs between the columns, one row per line.
-  QString plain_text(const QList<int>& rows) const;
   /// All shown rows as comma-separated values (RFC 4180) with a header; times in seconds, places in
   /// metres.
   QByteArray csv() const;

@@ -3,7 +3,6 @@
 
 #include <QAction>
 #include <QApplication>
-#include <QClipboard>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
@@ -71,7 +70,6 @@ void EventsPane::make_table() {
   table_->setContextMenuPolicy(Qt::CustomContextMenu);
   keep_scaled(*table_, [this] { size_columns(); });
   table_->installEventFilter(this);
-  on_copy_key(*table_, [this] { copy(); });
   connect(table_, &QTableView::doubleClicked, this,
           [this](const QModelIndex& index) { go_to_row(index.row()); });
   connect(table_, &QWidget::customContextMenuRequested, this, &EventsPane::show_menu);
@@ -200,9 +198,7 @@ void EventsPane::clear() {
   go_to_newest();
 }
 
-void EventsPane::copy() const {
-  QApplication::clipboard()->setText(model_.plain_text(rows_to_copy(*table_)));
-}
+void EventsPane::copy() const { copy_rows(*table_); }
 
 void EventsPane::ask_for_file() {
   ask_for_csv_file(this, tr("Save the shown lines"), QStringLiteral("events.csv"),

@@ -73,7 +73,6 @@ void KindsView::make_table() {
   table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
   table_->setSortingEnabled(true);
   table_->sortByColumn(KindsModel::Server, Qt::AscendingOrder);
-  on_copy_key(*table_, [this] { copy(); });
   keep_scaled(*table_, [this] { size_columns(); });
   connect(table_, &QTableView::activated, this, &KindsView::choose);
 }

@@ -55,7 +55,8 @@ void write(const QStandardItem& of, int deep, QString& text) {
 
 MessageDetail::MessageDetail(QWidget* parent) : QWidget(parent) {
   setAccessibleName(tr("The chosen message"));
-  fields_ = new PlainTree(tr("Fields of the chosen message"), tr("Ctrl+C copies a value."), this);
+  fields_ = new PlainTree(tr("Fields of the chosen message"),
+                          tr("Ctrl+C copies the selected line, or all."), this);
   model_.setColumnCount(2);
   fields_->setModel(&model_);
   keep_scaled(*fields_, [this] { fields_->header()->setMinimumSectionSize(scaled(120)); });

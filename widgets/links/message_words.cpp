@@ -83,6 +83,10 @@ QString hex_dump(const LinkMessage& message, std::size_t width) {
   return lines.join(QLatin1Char('\n'));
 }
 
+QString message_line_head() {
+  return QStringLiteral("time\tserver\tclient\tdirection\tmessage\tvalue\tverdict\tsize\tbytes");
+}
+
 QString message_line(const LinkMessage& message) {
   return QStringList{message_time(message),   words(message.server),         words(message.client),
                      message_way(message.in), words(message.what),           words(message.value),

@@ -20,6 +20,7 @@ QString message_bytes(const LinkMessage& message);
 QString hex_dump(const LinkMessage& message, std::size_t width = 16);
 /// The cells of a row, separated by tabs.
 QString message_line(const LinkMessage& message);
+QString message_line_head();  ///< names of its columns
 /// The fields: "actionID 5, degree 90"; empty if the text already has them.
 QString message_fields(const LinkMessage& message);
 

@@ -138,7 +138,7 @@ void MessagesView::show_state() {
 }
 
 void MessagesView::copy() {
-  QStringList lines;
+  QStringList lines{message_line_head()};
   const QList<int> rows = rows_to_copy(*table_);
   for (const int row : rows.last(std::min<qsizetype>(rows.size(), kMostCopied))) {
     lines << message_line(*model_.message(row));

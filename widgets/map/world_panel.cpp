@@ -13,6 +13,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "widgets/cell_delegate.h"
 #include "widgets/map/world_table_model.h"
 #include "widgets/metrics.h"
 #include "widgets/plain_table.h"
@@ -66,9 +67,8 @@ WorldPanel::WorldPanel(WorldEditor& editor, QWidget* parent)
 void WorldPanel::make_table() {
   table_->setModel(model_);
   make_plain_table(*table_, tr("Objects of the world file"),
-                   tr("Type to change a value of the current cell"));
-  table_->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |
-                          QAbstractItemView::AnyKeyPressed);
+                   tr("Enter or F2 edits the current cell"));
+  new CellDelegate(*table_);
   table_->setSelectionMode(QAbstractItemView::SingleSelection);
   QHeaderView& header = *table_->horizontalHeader();
   header.setStretchLastSection(false);

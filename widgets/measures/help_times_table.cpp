@@ -7,7 +7,6 @@
 
 #include "widgets/attention/attention_watch.h"
 #include "widgets/plain_table.h"
-#include "widgets/table_text.h"
 #include "widgets/text_format.h"
 #include "widgets/ui_scale.h"
 
@@ -55,7 +54,6 @@ HelpTimesTable::HelpTimesTable(QWidget* parent)
   make_plain_table(*this, tr("Requests for help by cause"),
                    tr("One cause per row, times in seconds of the run."));
   horizontalHeader()->setStretchLastSection(false);
-  on_copy_key(*this, [this] { copy_rows(*this); });
   keep_scaled(*this, [this] { size_columns(); });
   hide();
 }

@@ -112,7 +112,6 @@ void MeasuresPane::make_table() {
   table_->setSortingEnabled(true);
   table_->sortByColumn(MeasuresModel::Robot, Qt::AscendingOrder);
   table_->horizontalHeader()->setStretchLastSection(false);
-  on_copy_key(*table_, [this] { copy_rows(*table_); });
   keep_scaled(*table_, [this] { size_columns(); });
 }
 

@@ -12,7 +12,6 @@
 #include "widgets/plain_table.h"
 #include "widgets/plots/plot_export.h"
 #include "widgets/plots/plots_pane.h"
-#include "widgets/table_text.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
@@ -59,7 +58,6 @@ void PlotsPane::make_plots(QSplitter& parts) {
   make_plain_table(*table_, tr("Plotted values"), tr("One time per row, one signal per column."));
   table_->horizontalHeader()->setStretchLastSection(false);
   table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
-  on_copy_key(*table_, [this] { copy_rows(*table_); });
   column->addWidget(table_, 1);
   table_->hide();
   parts.addWidget(middle);
@@ -73,7 +71,6 @@ void PlotsPane::make_tables(QSplitter& parts) {
   cursor_table_->horizontalHeader()->setStretchLastSection(false);
   cursor_table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
   cursor_table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
-  on_copy_key(*cursor_table_, [this] { copy_rows(*cursor_table_); });
   parts.addWidget(cursor_table_);
   cursor_table_->hide();
 }

@@ -17,7 +17,6 @@
 #include "widgets/plain_table.h"
 #include "widgets/plain_tree.h"
 #include "widgets/programs/programs_pane.h"
-#include "widgets/table_text.h"
 #include "widgets/tool_button.h"
 #include "widgets/ui_scale.h"
 
@@ -89,7 +88,6 @@ void ProgramsPane::make_table() {
     }
     table_->setMinimumHeight(scaled(60));
   });
-  on_copy_key(*table_, [this] { copy_rows(*table_); });
   connect(table_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
           &ProgramsPane::follow_choice);
   connect(table_, &QTableView::doubleClicked, this, &ProgramsPane::ask_for_file);

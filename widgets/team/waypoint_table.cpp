@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/team/waypoint_table.h"
 
-#include <QApplication>
 #include <QComboBox>
 #include <QHeaderView>
 #include <QKeyEvent>
@@ -12,16 +11,6 @@
 #include "widgets/team/waypoint_table_model.h"
 
 namespace magna {
-namespace {
-
-bool begins_a_value(const QKeyEvent& key) {
-  const bool plain = (key.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) == 0;
-  return plain && !key.text().isEmpty() && key.text().front().isPrint() &&
-         key.key() != Qt::Key_Space;
-}
-
-}  // namespace
-
 QWidget* WaypointDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem&,
                                         const QModelIndex& index) const {
   const QString name = index.model()->headerData(index.column(), Qt::Horizontal).toString();
@@ -37,12 +26,11 @@ QWidget* WaypointDelegate::createEditor(QWidget* parent, const QStyleOptionViewI
     choice->addItem(waypoint_type_text(type), static_cast<int>(type));
   }
   choice->setAccessibleName(name);
-  // A choice applies at once, without leaving the cell.
-  connect(choice, &QComboBox::activated, this, [this, choice] {
-    auto* self = const_cast<WaypointDelegate*>(this);
-    emit self->commitData(choice);
-    emit self->closeEditor(choice);
-  });
+  // A choice in its list applies at once, without leaving the cell. Closed, each arrow key would be
+  // one.
+  QMetaObject::invokeMethod(choice, &QComboBox::showPopup, Qt::QueuedConnection);
+  connect(choice, &QComboBox::activated, this,
+          [this, choice] { const_cast<WaypointDelegate*>(this)->apply(*choice); });
   return choice;
 }
 
@@ -55,12 +43,12 @@ void WaypointDelegate::setEditorData(QWidget* editor, const QModelIndex& index) 
   field->setText(index.data(Qt::EditRole).toString());
 }
 
-void WaypointDelegate::setModelData(QWidget* editor, QAbstractItemModel* model,
-                                    const QModelIndex& index) const {
-  if (const auto* choice = qobject_cast<QComboBox*>(editor)) {
-    model->setData(index, choice->currentData(), Qt::EditRole);
+void WaypointDelegate::set_value(QWidget& editor, QAbstractItemModel& model,
+                                 const QModelIndex& index) const {
+  if (const auto* choice = qobject_cast<QComboBox*>(&editor)) {
+    model.setData(index, choice->currentData(), Qt::EditRole);
   } else {
-    model->setData(index, qobject_cast<QLineEdit*>(editor)->text(), Qt::EditRole);
+    model.setData(index, qobject_cast<QLineEdit*>(&editor)->text(), Qt::EditRole);
   }
 }
 
@@ -74,9 +62,8 @@ void WaypointDelegate::updateEditorGeometry(QWidget* editor, const QStyleOptionV
 }
 
 WaypointTable::WaypointTable(QWidget* parent) : RowTable(parent) {
-  setItemDelegate(new WaypointDelegate(this));
+  new WaypointDelegate(*this);
   setSelectionBehavior(QAbstractItemView::SelectRows);
-  setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
   setFrameShape(QFrame::NoFrame);
   setShowGrid(false);
   setAlternatingRowColors(true);
@@ -89,7 +76,7 @@ WaypointTable::WaypointTable(QWidget* parent) : RowTable(parent) {
   horizontalHeader()->setHighlightSections(false);
   setAccessibleName(tr("Way-points"));
   setAccessibleDescription(
-      tr("The active robot's plan. Typing or F2 edits a cell, Insert adds a row, Delete removes "
+      tr("The active robot's plan. Enter or F2 edits a cell, Insert adds a row, Delete removes "
          "rows, Alt+Up and Alt+Down move them."));
 }
 
@@ -109,17 +96,6 @@ void WaypointTable::select_rows(const QList<int>& rows) {
 
 void WaypointTable::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Insert) return emit insert_wanted();
-  const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-  if (enter && event->modifiers() == Qt::NoModifier && state() != EditingState) {
-    edit(currentIndex());
-    return;
-  }
-  if (begins_a_value(*event) && state() != EditingState && currentIndex().isValid()) {
-    edit(currentIndex());
-    // The field's old text is selected, so typed text replaces it.
-    if (state() == EditingState) QCoreApplication::sendEvent(QApplication::focusWidget(), event);
-    return;
-  }
   RowTable::keyPressEvent(event);
 }
 

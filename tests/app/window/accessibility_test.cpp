@@ -7,9 +7,12 @@
 #include <QAbstractItemView>
 #include <QAccessible>
 #include <QApplication>
+#include <QClipboard>
 #include <QComboBox>
+#include <QHeaderView>
 #include <QLineEdit>
 #include <QSlider>
+#include <QTableView>
 #include <QTest>
 #include <set>
 
@@ -176,6 +179,36 @@ TEST_F(AccessibilityTest, ExplainsButtonsWithoutText) {
     for (const QAbstractButton* button : window->findChildren<QAbstractButton*>()) {
       if (!test::in_sight(*button) || test::is_inner(*button)) continue;
       EXPECT_FALSE(button->toolTip().isEmpty()) << view << ": " << name_of(*button);
+    }
+  });
+}
+
+TEST_F(AccessibilityTest, NoStrayKeyBeginsAnEdit) {
+  constexpr auto kStray = QAbstractItemView::AnyKeyPressed | QAbstractItemView::CurrentChanged |
+                          QAbstractItemView::SelectedClicked;
+  window->context().actions["help.keys"].trigger();
+  for (const QAbstractItemView* items : window->findChildren<QAbstractItemView*>()) {
+    if (items->inherits("QHeaderView") || test::is_inner(*items)) continue;
+    EXPECT_EQ(items->editTriggers() & kStray, QAbstractItemView::NoEditTriggers) << name_of(*items);
+  }
+}
+
+TEST_F(AccessibilityTest, CopiesRowsOfEveryTableListAndTree) {
+  test::for_each_view(*window, [&](const std::string& view) {
+    for (QAbstractItemView* items : window->findChildren<QAbstractItemView*>()) {
+      if (!test::in_sight(*items) || test::is_inner(*items) || items->inherits("QHeaderView")) {
+        continue;
+      }
+      if (items->model()->rowCount() == 0 || (items->focusPolicy() & Qt::TabFocus) == 0) continue;
+      QGuiApplication::clipboard()->clear();
+      items->setFocus(Qt::TabFocusReason);
+      QTest::keyClick(items, Qt::Key_C, Qt::ControlModifier);
+      const QString text = QGuiApplication::clipboard()->text();
+      EXPECT_FALSE(text.isEmpty()) << view << ": " << name_of(*items);
+      EXPECT_FALSE(text.contains(QChar(0x2212))) << view << ": " << name_of(*items);
+      const auto* table = qobject_cast<QTableView*>(items);
+      if (table == nullptr || table->horizontalHeader()->isHidden()) continue;
+      EXPECT_GE(text.count(QLatin1Char('\n')), 1) << view << ": " << name_of(*items);
     }
   });
 }

@@ -107,13 +107,6 @@ TEST_F(EventsModelTest, FiltersByLevelRobotAndWords) {
   EXPECT_EQ(model.total(), 50);
 }
 
-TEST_F(EventsModelTest, ReturnsLinesForTheClipboard) {
-  show(test::demo_notices(9, 10));
-  EXPECT_EQ(model.plain_text({0, 1}),
-            QStringLiteral("0:00:00.9\tInformation\tclient-1\tline 9\n"
-                           "0:00:01.0\tWarning\trobot3\tblocked: a wall is in the way, 10"));
-}
-
 TEST_F(EventsModelTest, WritesCommaSeparatedValues) {
   show(test::demo_notices(9, 10));
   EXPECT_EQ(model.csv(), QByteArray("seconds,level,source,text,x,y\r\n"

@@ -20,6 +20,7 @@
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
 #include "widgets/events/event_filter_bar.h"
+#include "widgets/table_text.h"
 
 namespace magna {
 namespace {
@@ -135,11 +136,14 @@ TEST_F(EventsPaneTest, CopiesTheSelectedLinesOrAll) {
   open();
   show(test::demo_notices(1, 5));
   pane->copy_button().click();
-  EXPECT_EQ(QApplication::clipboard()->text().count(QLatin1Char('\n')), 4);
+  EXPECT_EQ(QApplication::clipboard()->text().count(QLatin1Char('\n')), 5);
   pane->table().selectRow(1);
+  pane->table().setFocus();
+  const TableCopyKeys keys(nullptr);
   QTest::keyClick(&pane->table(), Qt::Key_C, Qt::ControlModifier);
   EXPECT_EQ(QApplication::clipboard()->text(),
-            QStringLiteral("0:00:00.2\tInformation\tclient-1\tline 2"));
+            QStringLiteral("Level\tTime\tSource\tMessage\n"
+                           "Information\t0:00:00.2\tclient-1\tline 2"));
 }
 
 TEST_F(EventsPaneTest, ClearHidesEarlierLines) {

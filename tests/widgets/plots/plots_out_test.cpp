@@ -12,6 +12,7 @@
 
 #include "tests/widgets/plots/plots_fixture.h"
 #include "widgets/plots/plot_export.h"
+#include "widgets/table_text.h"
 
 namespace magna {
 namespace {
@@ -41,8 +42,10 @@ TEST_F(PlotsOutTest, TheTableMatchesTheCsvAndIsCopied) {
   EXPECT_EQ(pane->table_model().headerData(1, Qt::Horizontal, Qt::DisplayRole).toString(),
             QStringLiteral("robot1 position x (m)"));
   pane->table().setFocus();
+  const TableCopyKeys keys(nullptr);
   QTest::keyClick(&pane->table(), Qt::Key_C, Qt::ControlModifier);
-  EXPECT_EQ(QGuiApplication::clipboard()->text(), QStringLiteral("2\t20\n2.1\t21"));
+  EXPECT_EQ(QGuiApplication::clipboard()->text(),
+            QStringLiteral("Simulated time (s)\trobot1 position x (m)\n2\t20\n2.1\t21"));
 }
 
 TEST_F(PlotsOutTest, PicturesAreValidAndHaveTheTitles) {

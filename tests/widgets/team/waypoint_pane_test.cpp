@@ -108,18 +108,54 @@ TEST_F(WaypointPaneTest, ATypedValueBecomesANamedEdit) {
   EXPECT_FALSE(revised().after.waypoints[1].theta);
 }
 
-TEST_F(WaypointPaneTest, TypingInACellEditsIt) {
+TEST_F(WaypointPaneTest, StrayKeysEditNothing) {
   table().setCurrentIndex(model().index(1, Column::X));
-  QTest::keyClick(&table(), Qt::Key_7);
-  auto* field = table().findChild<QLineEdit*>();
-  ASSERT_NE(field, nullptr);
-  EXPECT_EQ(field->text(), QStringLiteral("7"));
-  QTest::keyClicks(field, QStringLiteral(".5"));
-  enter(field);
+  for (const auto key : {Qt::Key_7, Qt::Key_D, Qt::Key_Minus, Qt::Key_Space}) {
+    QTest::keyClick(&table(), key);
+    EXPECT_EQ(table().findChild<QLineEdit*>(), nullptr) << key;
+  }
+  QTest::keyClick(&table(), Qt::Key_Return);
+  EXPECT_NE(table().findChild<QLineEdit*>(), nullptr);
+  EXPECT_EQ(link.count<input::MissionRevise>(), 0U);
+}
+
+TEST_F(WaypointPaneTest, EscAndAClickElsewhereGiveUpAnEdit) {
+  const auto begin = [this] {
+    table().setCurrentIndex(model().index(1, Column::X));
+    QTest::keyClick(&table(), Qt::Key_F2);
+    auto* field = table().findChild<QLineEdit*>();
+    field->selectAll();
+    QTest::keyClicks(field, QStringLiteral("7,5"));
+    return field;
+  };
+  const auto ends = [this] {
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    return table().findChild<QLineEdit*>() == nullptr;
+  };
+  QTest::keyClick(begin(), Qt::Key_Escape);
+  EXPECT_TRUE(ends());
+  begin();
+  const QRect other = table().visualRect(model().index(2, Column::Y));
+  QTest::mouseClick(table().viewport(), Qt::LeftButton, {}, other.center());
+  EXPECT_TRUE(ends());
+  begin();
+  pane->patrol().setFocus();
+  EXPECT_TRUE(ends());
+  begin();
+  table().setCurrentIndex(model().index(0, Column::X));  // the plan has changed
+  EXPECT_TRUE(ends());
+  EXPECT_EQ(link.count<input::MissionRevise>(), 0U);
+  enter(begin());
   EXPECT_DOUBLE_EQ(revised().after.waypoints[1].target.x, 7.5);
-  QTest::keyClick(&table(), Qt::Key_Space);
-  QTest::keyClick(&table(), Qt::Key_Escape);
-  EXPECT_EQ(table().findChild<QLineEdit*>(), nullptr);
+}
+
+TEST_F(WaypointPaneTest, AnotherWindowInFrontKeepsTheEdit) {
+  table().setCurrentIndex(model().index(1, Column::X));
+  QTest::keyClick(&table(), Qt::Key_F2);
+  QFocusEvent out(QEvent::FocusOut, Qt::ActiveWindowFocusReason);
+  QCoreApplication::sendEvent(table().findChild<QLineEdit*>(), &out);
+  QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+  EXPECT_NE(table().findChild<QLineEdit*>(), nullptr);
 }
 
 TEST_F(WaypointPaneTest, APlanWithoutWayPointsCannotPatrol) {
