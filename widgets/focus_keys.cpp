@@ -5,6 +5,7 @@
 #include <QAbstractItemView>
 #include <QAbstractSlider>
 #include <QAbstractSpinBox>
+#include <QAction>
 #include <QApplication>
 #include <QComboBox>
 #include <QKeyEvent>
@@ -13,14 +14,18 @@
 #include <QPlainTextEdit>
 #include <QScrollBar>
 #include <QTextEdit>
+#include <QTreeView>
 
 namespace magna {
 namespace {
 
-constexpr const char* kWindowChooses = "window_chooses";  // property of lists
+constexpr const char* kLettersLeft = "letters_left_to_window";  // properties of lists
+constexpr const char* kPagesLeft = "pages_left_to_window";
 
+// AltGr belongs to the character: German keyboards type brackets with it.
 bool is_plain(const QKeyEvent& key) {
-  return (key.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) == 0;
+  return (key.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier | Qt::GroupSwitchModifier)) ==
+         0;
 }
 
 bool is_character(const QKeyEvent& key) {
@@ -45,10 +50,17 @@ bool is_enter(int key) { return key == Qt::Key_Return || key == Qt::Key_Enter; }
 
 bool list_uses(const QAbstractItemView& list, const QKeyEvent& key) {
   if (list.model() == nullptr || list.model()->rowCount(list.rootIndex()) == 0) return false;
-  const bool left = list.property(kWindowChooses).toBool();
-  if (is_character(key) || is_page(key.key())) return !left;
+  if (is_character(key)) return !list.property(kLettersLeft).toBool();
+  if (is_page(key.key())) return !list.property(kPagesLeft).toBool();
   return key.key() == Qt::Key_Space || key.key() == Qt::Key_F2 || is_enter(key.key()) ||
          moves(key.key());
+}
+
+/// Whether the key opens or closes branches of a tree.
+bool opens_branch(const QObject& view, const QKeyEvent& key) {
+  const bool sign =
+      key.key() == Qt::Key_Plus || key.key() == Qt::Key_Minus || key.key() == Qt::Key_Asterisk;
+  return sign && qobject_cast<const QTreeView*>(&view) != nullptr;
 }
 
 bool scrolls(const QAbstractScrollArea& area) {
@@ -88,11 +100,36 @@ bool uses_key(const QWidget& focus, const QKeyEvent& key) {
   return area != nullptr && scrolls(*area) && moves(code);
 }
 
-void leave_shortcuts_to_window(QWidget& list) { list.setProperty(kWindowChooses, true); }
+void leave_letters_to_window(QWidget& list) { list.setProperty(kLettersLeft, true); }
 
-FocusKeys::FocusKeys(QObject* parent) : QObject(parent) { qApp->installEventFilter(this); }
+void leave_shortcuts_to_window(QWidget& list) {
+  leave_letters_to_window(list);
+  list.setProperty(kPagesLeft, true);
+}
+
+FocusKeys::FocusKeys(QObject* parent, QWidget* map) : QObject(parent), map_(map) {
+  qApp->installEventFilter(this);
+}
+
+void FocusKeys::use_letter(const QKeyEvent& key) const {
+  if (map_ == nullptr) return;
+  const QKeySequence pressed(
+      QKeyCombination(key.modifiers() & Qt::ShiftModifier, Qt::Key(key.key())));
+  for (QAction* action : map_->actions()) {
+    if (!action->shortcuts().contains(pressed)) continue;
+    if (!key.isAutoRepeat() || action->autoRepeat()) action->trigger();
+    return;
+  }
+}
 
 bool FocusKeys::eventFilter(QObject* watched, QEvent* event) {
+  // A letter that is not a shortcut of the window.
+  if (event->type() == QEvent::KeyPress && watched->property(kLettersLeft).toBool()) {
+    const auto& key = *static_cast<QKeyEvent*>(event);
+    if (!is_plain(key) || !is_character(key) || opens_branch(*watched, key)) return false;
+    use_letter(key);
+    return true;
+  }
   if (event->type() != QEvent::ShortcutOverride) return false;
   // Keys that the focus widget ignores are offered to its parents, too; those are skipped.
   const QWidget* const focus = QApplication::focusWidget();

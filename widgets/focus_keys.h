@@ -2,9 +2,10 @@
 #pragma once
 
 #include <QObject>
+#include <QPointer>
+#include <QWidget>
 
 class QKeyEvent;
-class QWidget;
 
 namespace magna {
 
@@ -13,17 +14,25 @@ namespace magna {
 /// Applies to the whole application while it exists.
 class FocusKeys : public QObject {
  public:
-  explicit FocusKeys(QObject* parent);
+  /// In lists that leave letters to the window, the letters of `map` work, too.
+  explicit FocusKeys(QObject* parent, QWidget* map = nullptr);
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void use_letter(const QKeyEvent& key) const;
+
+  QPointer<QWidget> map_;
 };
 
 /// Whether the focused widget could use this key. Keys with Ctrl, Alt or Meta are never requested.
 bool uses_key(const QWidget& focus, const QKeyEvent& key);
 
-/// In this list, characters and page keys stay shortcuts of the window. Space, arrows, Home, End
-/// and Enter still belong to the list.
+/// In this list, characters stay shortcuts of the window and never search, which would change the
+/// current row: for lists whose current row is the commanded robot.
+void leave_letters_to_window(QWidget& list);
+/// The page keys, too. Space, arrows, Home, End and Enter still belong to the list.
 void leave_shortcuts_to_window(QWidget& list);
 
 }  // namespace magna

@@ -162,7 +162,7 @@ QMenu& MainWindow::make_menus() {
 
 void MainWindow::connect_all(const WindowOptions& options) {
   const WindowContext& context = *context_;
-  new FocusKeys(this);
+  new FocusKeys(this, &context.map);
   new TableCopyKeys(this);
   for (const WindowCommands connect_some : window_commands()) connect_some(context);
   auto* reporter = new PaneReporter(feed_.link(), *this);

@@ -114,7 +114,8 @@ class TypedNumber : public QObject {
     // A key of a shortcut is announced by a ShortcutOverride only.
     if (event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress) {
       const int key = static_cast<const QKeyEvent*>(event)->key();
-      if (key < Qt::Key_0 || key > Qt::Key_9) first_.reset();
+      const bool shift = key == Qt::Key_Shift;  // digits need it on some keyboards
+      if (!shift && (key < Qt::Key_0 || key > Qt::Key_9)) first_.reset();
     } else if (event->type() == QEvent::MouseButtonPress) {
       first_.reset();
     }

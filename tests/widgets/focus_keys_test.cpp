@@ -92,6 +92,44 @@ TEST_F(FocusKeysTest, AListWithExternalSelectionLeavesSelectionKeysToTheWindow) 
   EXPECT_EQ(left(table), "5 N . PgUp F5 Ctrl+F");
 }
 
+TEST_F(FocusKeysTest, LettersInAListThatLeavesThemNeverChangeItsRow) {
+  QWidget map(&window);
+  QAction tool(&map);
+  tool.setShortcut(QKeySequence(QStringLiteral("B")));
+  tool.setShortcutContext(Qt::WidgetShortcut);
+  map.addAction(&tool);
+  int used = 0;
+  QObject::connect(&tool, &QAction::triggered, &window, [&used] { ++used; });
+  const FocusKeys with_map(&window, &map);
+  QTableView table;
+  QListView list;
+  QTreeView tree;
+  for (QAbstractItemView* view :
+       {static_cast<QAbstractItemView*>(&table), static_cast<QAbstractItemView*>(&list),
+        static_cast<QAbstractItemView*>(&tree)}) {
+    view->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    view->setModel(&model);
+    leave_letters_to_window(*view);
+    EXPECT_EQ(left(*view), "5 N . F5 Ctrl+F") << "the page keys are the list's";
+    view->setCurrentIndex(model.index(0, 0));
+    for (const char letter : {'b', 'B', '5', 'z'}) QTest::keyClick(view, letter);
+    EXPECT_EQ(view->currentIndex().row(), 0);
+    QTest::keyClick(view, Qt::Key_Down);
+    EXPECT_EQ(view->currentIndex().row(), 1);
+  }
+  EXPECT_EQ(used, 6);
+}
+
+TEST_F(FocusKeysTest, ACharacterTypedWithAltGrBelongsToTheField) {
+  QLineEdit line(&window);
+  line.show();
+  line.setFocus();
+  QKeyEvent asks(QEvent::ShortcutOverride, Qt::Key_BracketLeft, Qt::GroupSwitchModifier,
+                 QStringLiteral("["));
+  QCoreApplication::sendEvent(&line, &asks);
+  EXPECT_TRUE(asks.isAccepted());
+}
+
 TEST_F(FocusKeysTest, FieldsAndButtonsHandleTheirKeys) {
   QLineEdit line;
   EXPECT_EQ(left(line), "PgUp F5 Ctrl+F");

@@ -18,6 +18,7 @@
 #include "widgets/agent_reader.h"
 #include "widgets/agent_words.h"
 #include "widgets/empty_pages.h"
+#include "widgets/focus_keys.h"
 #include "widgets/metrics.h"
 #include "widgets/plain_table.h"
 #include "widgets/row_style.h"
@@ -91,6 +92,7 @@ void AgentPane::make_table() {
   table_->setModel(&model_);
   make_plain_table(*table_, tr("Neural agents"),
                    tr("The arrow keys choose the agent to show; it becomes the active robot."));
+  leave_letters_to_window(*table_);
   keep_scaled(*table_, [this] {
     table_->setColumnWidth(AgentTableModel::Agent, scaled(104));
     table_->setColumnWidth(AgentTableModel::Number, scaled(36));

@@ -11,6 +11,7 @@
 #include "widgets/action_button.h"
 #include "widgets/action_set.h"
 #include "widgets/empty_pages.h"
+#include "widgets/focus_keys.h"
 #include "widgets/hall/hall_details.h"
 #include "widgets/hall/hall_details_view.h"
 #include "widgets/hall/hall_places.h"
@@ -89,6 +90,7 @@ void HallPane::make_tree() {
                         tr("Robots, areas, machines, belts and packages. The arrow keys choose and "
                            "open, Enter shows the place on the map, Escape clears the choice."),
                         this);
+  leave_letters_to_window(*tree_);  // a robot's row makes it active
   tree_->setModel(&model_);
   tree_->installEventFilter(this);
   keep_scaled(*tree_, [this] {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <QStatusBar>
+#include <QTableView>
 #include <QTest>
 
 #include "app/window/robot_groups.h"
@@ -10,6 +11,7 @@
 #include "widgets/action_set.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/message_area.h"
+#include "widgets/team/robot_list_pane.h"
 
 namespace magna {
 namespace {
@@ -76,6 +78,30 @@ TEST_F(RobotKeysTest, TheNumericPadWorks) {
   key(Qt::Key_1, Qt::KeypadModifier);
   key(Qt::Key_1, Qt::KeypadModifier);
   EXPECT_EQ(active(), RobotId{10});
+}
+
+TEST_F(RobotKeysTest, ShiftBetweenTheDigitsDoesNotEndTheNumber) {
+  key(Qt::Key_1);
+  key(Qt::Key_Shift);
+  key(Qt::Key_2);
+  EXPECT_EQ(active(), RobotId{11});
+}
+
+TEST_F(RobotKeysTest, LettersInTheRobotListReachTheToolsAndNeverChangeTheActiveRobot) {
+  key(Qt::Key_3);
+  QTableView& table = window->part<RobotListPane>().table();
+  table.setFocus();
+  for (const char letter : {'r', 'o', 'b', 'o', 't', '#', 'w'}) {
+    QTest::keyClick(&table, letter);
+    QCoreApplication::processEvents();
+    EXPECT_EQ(active(), RobotId{2}) << letter;
+  }
+  EXPECT_TRUE(window->context().actions["tool.waypoints"].isChecked());
+  QTest::keyClick(&table, Qt::Key_Down);
+  QCoreApplication::processEvents();
+  EXPECT_EQ(active(), RobotId{3});
+  QTest::keyClick(&table, Qt::Key_7);
+  EXPECT_EQ(active(), RobotId{6});
 }
 
 TEST_F(RobotKeysTest, StoresAndRecallsAGroup) {
