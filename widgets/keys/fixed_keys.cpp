@@ -16,6 +16,7 @@ std::vector<FixedKeys> fixed_keys() {
   const QString hall = tr("Hall");
   const QString console = tr("Console");
   const QString lists = tr("Lists");
+  const QString images = tr("Image queue");
   return {
       {tr("Mouse wheel"), map, tr("Zooms the map at the pointer")},
       {tr("Middle drag, or drag with Space held"), map, tr("Moves the map")},
@@ -31,7 +32,7 @@ std::vector<FixedKeys> fixed_keys() {
       {tr("Delete"), needing, tr("Ignores the current robot")},
       {tr("Insert, Delete"), table, tr("Add a way-point, remove the selected ones")},
       {tr("Alt+Up, Alt+Down"), table, tr("Move the selected way-points")},
-      {tr("Enter"), table, tr("Edits the cell")},
+      {tr("Enter, F2"), table, tr("Edit the cell; Enter applies the value, Esc gives it up")},
       {tr("Delete"), queue, tr("Removes the selected instructions")},
       {tr("Alt+Up, Alt+Down"), queue, tr("Move the selected instructions")},
       {tr("Enter"), seen, tr("Shows the place on the map")},
@@ -40,9 +41,10 @@ std::vector<FixedKeys> fixed_keys() {
       {tr("Enter"), hall, tr("Shows the place on the map")},
       {tr("Esc"), hall, tr("Clears the choice")},
       {tr("Up, Down"), console, tr("Recall earlier lines")},
-      {tr("Right, at the end of the line"), console, tr("Accepts the suggestion")},
+      {tr("Right or Tab, at the end of the line"), console, tr("Accepts the suggestion")},
       {tr("Alt+Down"), console, tr("Lists all completions")},
-      {tr("Ctrl+C"), lists, tr("Copies the selected rows, or all")},
+      {tr("Left, Right, Page up, Page down"), images, tr("Show the previous or next image")},
+      {tr("Ctrl+C"), lists, tr("Copies the selected rows, or all, with their headers")},
       {tr("Esc"), {}, tr("Cancels what is unfinished, disarms; never quits")},
       {tr("Tab, Shift+Tab"), {}, tr("Move the focus")},
   };

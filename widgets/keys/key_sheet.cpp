@@ -27,6 +27,7 @@ QString heading(const QString& text) {
 }  // namespace
 
 QString key_sheet_html(const ActionSet& actions) {
+  const KeyboardLayout layout = KeyboardLayout::current();
   QString rows;
   QStringList groups;
   for (const ActionRow& row : action_table()) groups << action_group(row.menu);
@@ -34,7 +35,7 @@ QString key_sheet_html(const ActionSet& actions) {
   for (const QString& group : groups) {
     QString of_group;
     for (const ActionRow& row : action_table()) {
-      const QString keys = keys_text(actions.keys(row.id));
+      const QString keys = keys_here(actions, row, layout);
       if (keys.isEmpty() || action_group(row.menu) != group) continue;
       const QString where = row.scope == KeyScope::Map ? tr("%1 (on the map)").arg(keys) : keys;
       of_group += table_row(where, plain_text(row), hint_text(row));

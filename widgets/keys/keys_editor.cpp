@@ -60,6 +60,7 @@ void KeysEditor::make_table() {
   table_->setSelectionMode(QAbstractItemView::SingleSelection);
   table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
   table_->setShowGrid(false);
+  table_->setAlternatingRowColors(true);  // an effect in two lines is one row
   table_->setTabKeyNavigation(false);
   table_->verticalHeader()->hide();
   // An effect may need two lines.
@@ -127,6 +128,11 @@ void KeysEditor::make_fields() {
   });
   connect(reset_all_, &QPushButton::clicked, this, [this] { actions_.reset_all_keys(); });
   connect(save_, &QPushButton::clicked, this, &KeysEditor::ask_for_file);
+}
+
+void KeysEditor::showEvent(QShowEvent* event) {
+  model_.set_layout(KeyboardLayout::current());
+  QWidget::showEvent(event);
 }
 
 void KeysEditor::span_headings() {

@@ -43,6 +43,9 @@ class KeysEditor : public QWidget {
  signals:
   void problem(const QString& text);
 
+ protected:
+  void showEvent(QShowEvent* event) override;
+
  private:
   void make_table();
   void make_fields();

@@ -59,12 +59,31 @@ QString scope_text(KeyScope scope) {
   return {};
 }
 
+QString keys_here(const ActionSet& actions, const ActionRow& row, const KeyboardLayout& layout) {
+  const auto is_taken = [&](const QKeySequence& key) {
+    return !users_of_key(actions, row.id, key).empty();
+  };
+  QStringList texts;
+  for (const QKeySequence& key : actions.keys(row.id)) {
+    const QString name = key.toString(QKeySequence::NativeText);
+    const QString here = layout.press_of(key, is_taken);
+    texts << (here.isEmpty() ? name
+                             : QCoreApplication::translate("Keys", "%1 (here %2)").arg(name, here));
+  }
+  return texts.join(QCoreApplication::translate("Actions", " or "));
+}
+
 KeysModel::KeysModel(ActionSet& actions, QObject* parent)
-    : QAbstractTableModel(parent), actions_(actions) {
+    : QAbstractTableModel(parent), actions_(actions), layout_(KeyboardLayout::current()) {
   fill();
   connect(&actions, &ActionSet::keys_changed, this, [this] {
     if (rowCount() > 0) emit dataChanged(index(0, 0), index(rowCount() - 1, kColumns - 1));
   });
+}
+
+void KeysModel::set_layout(KeyboardLayout layout) {
+  layout_ = std::move(layout);
+  if (rowCount() > 0) emit dataChanged(index(0, 0), index(rowCount() - 1, kColumns - 1));
 }
 
 void KeysModel::set_filter(const QString& words) {
@@ -152,11 +171,10 @@ QString KeysModel::text(const ActionRow& row, int column) const {
   switch (column) {
     case Action: return plain_text(row);
     case Keys: {
-      const QString keys = keys_text(actions_.keys(row.id));
+      const QString keys = keys_here(actions_, row, layout_);
       return is_changed(row) ? tr("%1 (changed)").arg(keys.isEmpty() ? tr("None") : keys) : keys;
     }
-    case Where:
-      return keys_text(actions_.keys(row.id)).isEmpty() ? QString() : scope_text(row.scope);
+    case Where: return actions_.keys(row.id).isEmpty() ? QString() : scope_text(row.scope);
     case What: {
       const QString other = conflict(row);
       return other.isEmpty() ? hint_text(row) : tr("The same key: %1").arg(other);

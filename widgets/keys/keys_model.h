@@ -7,6 +7,7 @@
 
 #include "widgets/action_table.h"
 #include "widgets/keys/fixed_keys.h"
+#include "widgets/keys/keyboard_layout.h"
 
 namespace magna {
 
@@ -17,6 +18,10 @@ QString action_group(std::string_view menu);
 /// Scope of a row's keys: "Window", "Map", "Everywhere, fixed".
 QString scope_text(KeyScope scope);
 
+/// The present keys of an action, also as they are pressed on this keyboard if that differs:
+/// "1 (here Shift+&)".
+QString keys_here(const ActionSet& actions, const ActionRow& row, const KeyboardLayout& layout);
+
 /// All actions with their present keys, under a heading for each group, and the fixed keys. Flags
 /// conflicting keys.
 class KeysModel : public QAbstractTableModel {
@@ -26,6 +31,8 @@ class KeysModel : public QAbstractTableModel {
 
   explicit KeysModel(ActionSet& actions, QObject* parent = nullptr);
 
+  /// Names the keys of this keyboard, too.
+  void set_layout(KeyboardLayout layout);
   /// Shows only actions whose text, keys or hint contain these words.
   void set_filter(const QString& words);
   /// The action of a row; nullptr for headings and fixed keys.
@@ -56,6 +63,7 @@ class KeysModel : public QAbstractTableModel {
   QVariant decoration(const ActionRow& row, int column) const;
 
   ActionSet& actions_;
+  KeyboardLayout layout_;
   QString words_;
   std::vector<Row> rows_;
 };
