@@ -8,6 +8,7 @@
 #include <QIcon>
 #include <QLabel>
 #include <QPainter>
+#include <QScreen>
 #include <QToolButton>
 #include <algorithm>
 #include <cassert>
@@ -27,6 +28,8 @@ constexpr int kHeaderHeight = 28;
 constexpr int kHeaderButton = 20;
 constexpr int kHeaderIcon = 14;
 constexpr int kHeaderSwatch = 18;
+
+constexpr const char* kHasFloated = "has_floated";  // property of docks
 
 /// Keeps its place while it is not painted.
 class HeaderButton final : public QToolButton {
@@ -101,7 +104,8 @@ PaneHeader::PaneHeader(QDockWidget& dock) : QWidget(&dock), dock_(dock) {
     title_->setFont(strong);
     robot_->setFont(strong);
   });
-  connect(float_, &QToolButton::clicked, &dock, [&dock] { dock.setFloating(!dock.isFloating()); });
+  connect(float_, &QToolButton::clicked, &dock,
+          [&dock] { set_floating(dock, !dock.isFloating()); });
   connect(close_, &QToolButton::clicked, &dock, &QDockWidget::close);
   connect(&dock, &QDockWidget::featuresChanged, this, [this](QDockWidget::DockWidgetFeatures can) {
     float_->setVisible(can.testFlag(QDockWidget::DockWidgetFloatable));
@@ -110,6 +114,9 @@ PaneHeader::PaneHeader(QDockWidget& dock) : QWidget(&dock), dock_(dock) {
   });
   connect(&dock, &QDockWidget::windowTitleChanged, this, &PaneHeader::show_title);
   connect(&dock, &QDockWidget::topLevelChanged, this, &PaneHeader::show_title);
+  connect(&dock, &QDockWidget::topLevelChanged, this, &PaneHeader::give_frame,
+          Qt::QueuedConnection);
+  dock.installEventFilter(this);
   connect(qApp, &QApplication::focusChanged, this, &PaneHeader::show_buttons);
   show_title();
   dock.setTitleBarWidget(this);
@@ -205,11 +212,54 @@ bool PaneHeader::event(QEvent* event) {
   return done;
 }
 
+// The dock is dragged without a frame until the button is released.
+bool PaneHeader::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == &dock_ && event->type() == QEvent::MouseButtonRelease) {
+    QMetaObject::invokeMethod(this, &PaneHeader::give_frame, Qt::QueuedConnection);
+  }
+  return QWidget::eventFilter(watched, event);
+}
+
+void PaneHeader::give_frame() {
+  const Qt::WindowFlags flags = dock_.windowFlags();
+  if (!dock_.isFloating() || !flags.testFlag(Qt::FramelessWindowHint)) return;
+  if (QGuiApplication::mouseButtons() != Qt::NoButton) return;
+  const bool shown = dock_.isVisible();
+  const bool active = dock_.isActiveWindow();
+  const QRect place = dock_.geometry();
+  dock_.setWindowFlags((flags & ~(Qt::FramelessWindowHint | Qt::X11BypassWindowManagerHint)) |
+                       Qt::CustomizeWindowHint | Qt::WindowTitleHint | Qt::WindowCloseButtonHint);
+  dock_.setGeometry(place);
+  if (!shown) return;
+  dock_.show();
+  if (active) dock_.activateWindow();
+}
+
 void PaneHeader::paintEvent(QPaintEvent*) {
   const Look& l = look_of(palette());
   QPainter painter(this);
   painter.fillRect(rect(), l.header);
   painter.fillRect(QRect(0, height() - 1, width(), 1), l.line);
+}
+
+void set_floating(QDockWidget& dock, bool floating, QSize least) {
+  if (dock.isFloating() == floating) return;
+  const QRect docked(dock.mapToGlobal(QPoint()), dock.size());
+  dock.setFloating(floating);
+  if (!floating) return;
+  const bool before = dock.property(kHasFloated).toBool();
+  dock.setProperty(kHasFloated, true);
+  QRect place = before ? dock.geometry() : docked;
+  const QSize first(scaled(least.width()), scaled(least.height()));
+  if (!before) place.setSize(place.size().expandedTo(first));
+  const QScreen* screen = QGuiApplication::screenAt(place.center());
+  if (screen == nullptr) screen = dock.screen();
+  const int title = scaled(kHeaderHeight);  // about the height of the frame's title bar
+  const QRect room = screen->availableGeometry().adjusted(0, title, 0, 0);
+  place.setSize(place.size().boundedTo(room.size()));
+  place.moveLeft(std::clamp(place.left(), room.left(), room.right() + 1 - place.width()));
+  place.moveTop(std::clamp(place.top(), room.top(), room.bottom() + 1 - place.height()));
+  dock.setGeometry(place);
 }
 
 PaneHeader& header_of(const QDockWidget& dock) {

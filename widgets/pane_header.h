@@ -45,8 +45,12 @@ class PaneHeader : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   bool event(QEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  /// Gives a floating dock the frame of the desktop's windows: with a title bar of its own Qt
+  /// leaves it out.
+  void give_frame();
   void show_title();
   void show_buttons();
   void fit();
@@ -63,6 +67,10 @@ class PaneHeader : public QWidget {
   QToolButton* float_;
   QToolButton* close_;
 };
+
+/// Docks the pane, or moves it to a window of its own: the first time over its docked place, at
+/// least this large (pixels at 100 %), later where the user has left it; always on a screen.
+void set_floating(QDockWidget& dock, bool floating, QSize least = {360, 360});
 
 /// The header of a dock of the window's pane table.
 PaneHeader& header_of(const QDockWidget& dock);

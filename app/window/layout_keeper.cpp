@@ -129,7 +129,7 @@ Layout LayoutKeeper::capture() const {
     PanePlace pane;
     pane.shown = arranger_.wanted(*dock);
     if (dock->isFloating()) {
-      const QRect r = dock->frameGeometry();
+      const QRect r = dock->geometry();  // restored in place() without the frame
       pane.place = DockPlace::Floating;
       pane.rect = {r.x(), r.y(), r.width(), r.height()};
     } else {

@@ -2,18 +2,26 @@
 #include "app/window/palette_commands.h"
 
 #include <QAction>
+#include <QDir>
 #include <QDockWidget>
+#include <QFileInfo>
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
 #include <QPointer>
+#include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 
+#include "app/base/resource_path.h"
 #include "app/window/pane_focus.h"
 #include "app/window/window_commands.h"
 #include "app/window/window_context.h"
+#include "app/window/world_commands.h"
 #include "widgets/action_set.h"
+#include "widgets/help/help_library.h"
+#include "widgets/map/robot_names.h"
 #include "widgets/palette/command_palette.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/swatch_icon.h"
@@ -21,6 +29,8 @@
 
 namespace magna {
 namespace {
+
+constexpr qsizetype kMostWorlds = 200;  // of one folder
 
 QString without_mnemonic(QString text) {
   text.replace(QStringLiteral("&&"), QStringLiteral("\x01"));
@@ -43,9 +53,41 @@ void name_pane(PaletteEntry& entry, const QString& title) {
   entry.name_at = static_cast<int>(text.indexOf(QStringLiteral("%1")));
 }
 
+const QString& documented_words(const ActionRow& row) {
+  static const std::map<std::string_view, QString> kWords = [] {
+    const HelpLibrary library;
+    std::map<std::string_view, QString> words;
+    for (const ActionRow& each : action_table()) words[each.id] = library.words_about(each.id);
+    return words;
+  }();
+  return kWords.at(row.id);
+}
+
+QString state_word(const QAction& action, const ActionRow* row) {
+  if (!action.isCheckable()) return {};
+  if (row != nullptr && row->traits.toggle) return action.isChecked() ? tr("on") : tr("off");
+  return action.isChecked() ? tr("chosen") : QString();
+}
+
+/// The robots of which an action's hint speaks, by name.
+QString robots_meant(const ActionRow& row, const Snapshot& now) {
+  const std::string_view hint = row.hint;
+  const auto speaks_of = [hint](std::string_view robots) {
+    return hint.find(robots) != std::string_view::npos;
+  };
+  std::vector<RobotId> meant;
+  if (speaks_of("selected robots")) {
+    meant = now.selected;
+  } else if ((speaks_of("active robot") || speaks_of("active CyBOT")) && now.active) {
+    meant = {*now.active};
+  }
+  return robot_names(now, meant);
+}
+
 class ActionCollector {
  public:
-  ActionCollector(const QMainWindow& window, const ActionSet& actions) : actions_(actions) {
+  ActionCollector(const QMainWindow& window, const ActionSet& actions, const Snapshot* now)
+      : actions_(actions), now_(now) {
     for (const auto* dock : window.findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly)) {
       seen_.insert(dock->toggleViewAction());  // entries go to panes, but never close them
       if (const ActionRow* row = row_of(*dock)) panes_[&actions[row->id]] = title_of(*dock);
@@ -81,9 +123,13 @@ class ActionCollector {
     entry.enabled = action.isEnabled();
     entry.icon = action.icon();
     entry.hint = action.statusTip();
-    if (const ActionRow* row = find_action_row(entry.id)) {
+    const ActionRow* const row = find_action_row(entry.id);
+    entry.state = state_word(action, row);
+    if (row != nullptr) {
       entry.hint = hint_text(*row);
       entry.problem = actions_.why_disabled(row->id);
+      entry.words = documented_words(*row);
+      if (now_ != nullptr) entry.about = robots_meant(*row, *now_);
     }
     if (entry.problem.isEmpty()) entry.problem = tr("Not possible now");
     entry.run = [target = QPointer<QAction>(&action)] {
@@ -96,6 +142,7 @@ class ActionCollector {
 
  private:
   const ActionSet& actions_;
+  const Snapshot* now_;
   std::vector<PaletteEntry> entries_;
   std::set<const QAction*> seen_;
   std::map<const QAction*, QString> panes_;  ///< names of the panes, by the action that goes there
@@ -103,8 +150,9 @@ class ActionCollector {
 
 }  // namespace
 
-std::vector<PaletteEntry> action_entries(const QMainWindow& window, const ActionSet& actions) {
-  ActionCollector collector(window, actions);
+std::vector<PaletteEntry> action_entries(const QMainWindow& window, const ActionSet& actions,
+                                         const Snapshot* now) {
+  ActionCollector collector(window, actions, now);
   for (const QAction* action : window.menuWidget()->actions()) {
     if (action->menu() != nullptr) collector.add_menu(*action->menu(), {});
   }
@@ -147,9 +195,47 @@ std::vector<PaletteEntry> robot_entries(SnapshotFeed& feed) {
   return entries;
 }
 
+std::vector<PaletteEntry> world_entries(const WindowContext& context) {
+  const Snapshot& now = context.feed.now();
+  const QString open = now.opened ? QString::fromStdString(now.opened->source) : QString();
+  QStringList known{open};  // recent ones are in the menu
+  for (const std::string& recent : context.profile.user().recent) {
+    known << QString::fromStdString(recent);
+  }
+  QStringList folders;
+  for (const char* name : {"worlds", "factory"}) {
+    const auto folder = find_resource(name, executable_path());
+    if (folder) folders << QString::fromStdString(folder->string());
+  }
+  if (QFileInfo(open).isFile()) folders << QFileInfo(open).absolutePath();
+  folders.removeDuplicates();
+  std::vector<PaletteEntry> entries;
+  for (const QString& folder : folders) {
+    const auto files = QDir(folder).entryInfoList(
+        {QStringLiteral("*.lisp"), QStringLiteral("*.json")}, QDir::Files, QDir::Name);
+    for (const QFileInfo& file : files.first(std::min(files.size(), kMostWorlds))) {
+      const QString path = file.absoluteFilePath();
+      if (known.contains(path)) continue;
+      PaletteEntry entry;
+      entry.id = "world:" + path.toStdString();
+      const QString text = tr("Open world %1");
+      entry.text = text.arg(file.fileName());
+      entry.name_at = static_cast<int>(text.indexOf(QStringLiteral("%1")));
+      entry.detail = tr("World, %1").arg(folder);
+      entry.hint = tr("Opens this world in place of the open one");
+      entry.run = [window = QPointer<QMainWindow>(&context.window), path] {
+        if (!window) return;
+        if (auto* worlds = window->findChild<WorldCommands*>()) worlds->open(path);
+      };
+      entries.push_back(std::move(entry));
+    }
+  }
+  return entries;
+}
+
 std::vector<PaletteEntry> palette_entries(const QMainWindow& window, const ActionSet& actions,
                                           SnapshotFeed& feed) {
-  std::vector<PaletteEntry> all = action_entries(window, actions);
+  std::vector<PaletteEntry> all = action_entries(window, actions, &feed.now());
   for (auto& more : {pane_entries(window), robot_entries(feed)}) {
     all.insert(all.end(), more.begin(), more.end());
   }
@@ -158,7 +244,10 @@ std::vector<PaletteEntry> palette_entries(const QMainWindow& window, const Actio
 
 void connect_palette(const WindowContext& context) {
   auto* palette = new CommandPalette(context.window, [&context] {
-    return palette_entries(context.window, context.actions, context.feed);
+    auto all = palette_entries(context.window, context.actions, context.feed);
+    auto worlds = world_entries(context);
+    std::ranges::move(worlds, std::back_inserter(all));
+    return all;
   });
   context.actions.on("help.find", palette, [palette] { palette->open(); });
 }

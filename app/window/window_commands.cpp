@@ -12,6 +12,7 @@
 #include "app/window/window_context.h"
 #include "widgets/action_set.h"
 #include "widgets/map/map_pane.h"
+#include "widgets/pane_header.h"
 #include "widgets/status_line.h"
 #include "widgets/tr.h"
 
@@ -33,7 +34,7 @@ void connect_focused_pane(const WindowContext& context) {
     });
   };
   on("view.float_pane", [](const WindowContext&, QDockWidget& dock) {
-    dock.setFloating(!dock.isFloating());
+    set_floating(dock, !dock.isFloating());
     go_to_dock(dock);
   });
   on("view.close_pane", [](const WindowContext& all, QDockWidget& dock) {

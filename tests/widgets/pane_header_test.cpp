@@ -124,6 +124,24 @@ TEST_F(PaneHeaderTest, ElidesFactsBeforeItsButtonsWhileTheyArePainted) {
   EXPECT_EQ(facts.contentsRect(), facts.rect());
 }
 
+TEST_F(PaneHeaderTest, FloatsWithAFrameOverItsDockedPlaceAndReturnsWhereItWasLeft) {
+  const QRect docked(dock->mapToGlobal(QPoint()), dock->size());
+  set_floating(*dock, true, {300, 250});
+  const auto framed = [&] { return !dock->windowFlags().testFlag(Qt::FramelessWindowHint); };
+  ASSERT_TRUE(QTest::qWaitFor(framed));
+  EXPECT_TRUE(dock->isVisible());
+  EXPECT_TRUE(dock->geometry().intersects(docked));
+  EXPECT_TRUE(dock->screen()->availableGeometry().contains(dock->geometry()));
+  EXPECT_GE(dock->width(), 300);
+  EXPECT_GE(dock->height(), 250);
+  dock->setGeometry(70, 80, 210, 220);
+  set_floating(*dock, false);
+  EXPECT_FALSE(dock->isFloating());
+  set_floating(*dock, true, {300, 250});
+  ASSERT_TRUE(QTest::qWaitFor(framed));
+  EXPECT_EQ(dock->geometry(), QRect(70, 80, 210, 220));
+}
+
 TEST_F(PaneHeaderTest, FloatsDocksAndCloses) {
   header->float_button().click();
   EXPECT_TRUE(dock->isFloating());

@@ -112,6 +112,12 @@ void ConsoleInput::take(const QString& word) {
   insert(word);
 }
 
+bool ConsoleInput::take_suggestion() {
+  if (suggestion_.isEmpty()) return false;
+  take(text().mid(completions().begin) + suggestion_);
+  return true;
+}
+
 void ConsoleInput::add_history(const QStringList& lines) {
   for (const QString& line : lines) history_.add(line);
 }
@@ -148,6 +154,7 @@ bool ConsoleInput::steer_offers(int key) {
     case Qt::Key_PageUp: offers_->step(-CompletionList::kPage); break;
     case Qt::Key_Return:
     case Qt::Key_Enter:
+    case Qt::Key_Tab:
     case Qt::Key_Right: take(offers_->chosen()); return true;
     case Qt::Key_Escape: close_offers(); return true;
     default: return false;
@@ -178,10 +185,7 @@ bool ConsoleInput::steer(const QKeyEvent& key) {
     case Qt::Key_Up: show_past(history_.earlier(text())); return true;
     case Qt::Key_Down: show_past(history_.later(text())); return true;
     case Qt::Key_Right:
-    case Qt::Key_End:
-      if (suggestion_.isEmpty()) return false;
-      take(text().mid(completions().begin) + suggestion_);
-      return true;
+    case Qt::Key_End: return take_suggestion();
     default: return false;
   }
 }
@@ -193,6 +197,14 @@ bool ConsoleInput::event(QEvent* event) {
     if (bare(key) && ((page && offers() != nullptr) || key.key() == Qt::Key_Escape)) {
       event->accept();  // the window uses these keys, too
       return true;
+    }
+  }
+  // Otherwise Tab moves the focus before keyPressEvent has it.
+  if (event->type() == QEvent::KeyPress) {
+    const auto& key = *static_cast<QKeyEvent*>(event);
+    if (key.key() == Qt::Key_Tab && bare(key)) {
+      const bool takes = offers() != nullptr ? steer_offers(Qt::Key_Tab) : take_suggestion();
+      if (takes) return true;
     }
   }
   return QLineEdit::event(event);

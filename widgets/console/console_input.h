@@ -64,6 +64,8 @@ class ConsoleInput : public QLineEdit {
   void show_offers(const Completions& completions);
   void close_offers();
   void take(const QString& word);
+  /// Returns whether there was one.
+  bool take_suggestion();
   /// `more`: further lines are wanted.
   void enter(bool more);
   void set_begun(const QString& lines);

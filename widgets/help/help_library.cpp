@@ -165,4 +165,17 @@ std::vector<HelpHit> HelpLibrary::search(const QString& words, const ActionSet& 
   return found;
 }
 
+QString HelpLibrary::words_about(std::string_view action) const {
+  const QString id = QString::fromUtf8(action);
+  QStringList lines;
+  for (const HelpPage& page : pages_) {
+    for (const QString& line : page.text.split(QLatin1Char('\n'))) {
+      const bool names = line.contains(QStringLiteral("{do:%1}").arg(id)) ||
+                         line.contains(QStringLiteral("{key:%1}").arg(id));
+      if (names) lines << plain_help(line);
+    }
+  }
+  return lines.join(QLatin1Char(' '));
+}
+
 }  // namespace magna

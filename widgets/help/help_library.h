@@ -3,6 +3,7 @@
 
 #include <QString>
 #include <QStringList>
+#include <string_view>
 #include <vector>
 
 class QWidget;
@@ -57,6 +58,9 @@ class HelpLibrary {
   /// Lines with all these words, case-insensitive: titles first, then headings, then text; at most
   /// kMostHits. Without words there are no hits.
   std::vector<HelpHit> search(const QString& words, const ActionSet& actions) const;
+
+  /// The lines that name an action, without markup.
+  QString words_about(std::string_view action) const;
 
   static constexpr std::size_t kMostHits = 60;
 

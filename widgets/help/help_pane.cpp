@@ -17,6 +17,8 @@
 namespace magna {
 namespace {
 
+constexpr int kLeastPageHeight = 260;  // pixels at 100 %
+
 const QString kIndex = QStringLiteral("index");
 
 }  // namespace
@@ -141,6 +143,10 @@ bool HelpPane::take_key(const QObject& watched, int key) {
     return true;
   }
   return false;
+}
+
+QSize HelpPane::minimumSizeHint() const {
+  return QWidget::minimumSizeHint().expandedTo({0, scaled(kLeastPageHeight)});
 }
 
 bool HelpPane::eventFilter(QObject* watched, QEvent* event) {

@@ -40,6 +40,8 @@ class HelpPane : public QWidget {
   QToolButton& home() { return *home_; }
   /// Whether the search results are shown in place of the page.
   bool searching() const;
+  /// High enough to read, also when it opens below other panes.
+  QSize minimumSizeHint() const override;
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;

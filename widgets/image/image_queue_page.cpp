@@ -2,6 +2,7 @@
 #include "widgets/image/image_queue_page.h"
 
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -26,6 +27,18 @@ namespace {
 constexpr std::int64_t kMostWishNs = 1'000'000'000;  // a request not shown by then was refused
 
 constexpr int kLowPage = 340;  // pixels at 100 %
+
+/// Number of images by which a key steps; 0 = another key.
+int image_step_of(const QKeyEvent& key) {
+  if ((key.modifiers() & ~Qt::KeypadModifier) != 0) return 0;
+  switch (key.key()) {
+    case Qt::Key_Left:
+    case Qt::Key_PageUp: return -1;
+    case Qt::Key_Right:
+    case Qt::Key_PageDown: return 1;
+    default: return 0;
+  }
+}
 
 }  // namespace
 
@@ -248,6 +261,22 @@ void ImageQueuePage::show_words() {
   dismiss_->setEnabled(can_dismiss());
   strip_->setVisible(!waiting_.empty());
   emit changed();
+}
+
+// In the window the page keys choose robots.
+bool ImageQueuePage::event(QEvent* event) {
+  if (event->type() == QEvent::ShortcutOverride &&
+      image_step_of(*static_cast<QKeyEvent*>(event)) != 0) {
+    event->accept();
+    return true;
+  }
+  return QWidget::event(event);
+}
+
+void ImageQueuePage::keyPressEvent(QKeyEvent* event) {
+  const int by = image_step_of(*event);
+  if (by == 0) return QWidget::keyPressEvent(event);
+  step(by);
 }
 
 void ImageQueuePage::showEvent(QShowEvent* event) {

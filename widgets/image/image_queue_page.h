@@ -53,6 +53,9 @@ class ImageQueuePage : public QWidget {
   void changed();
 
  protected:
+  /// Left, Right and the page keys step, wherever the focus is in the page.
+  bool event(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
   void showEvent(QShowEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
   void hideEvent(QHideEvent* event) override;

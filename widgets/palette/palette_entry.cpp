@@ -12,6 +12,7 @@ namespace {
 
 // Matches only in menu or hint come after all matches in names.
 constexpr int kOnlyBeside = -10'000;
+constexpr int kOnlyDocumented = -20'000;
 constexpr int kUsedLately = 24;
 // Worth more than a short name or a match at the beginning, less than a missing letter.
 constexpr int kCannotBeDone = 64;
@@ -38,9 +39,10 @@ std::optional<FuzzyMatch> match_name(const QString& typed, const PaletteEntry& e
   return name;
 }
 
-/// Whether all words of `typed` occur in menu or hint.
-bool matches_details(const PaletteEntry& entry, const QString& typed) {
-  const QString beside = QStringList{entry.text, entry.detail, entry.hint}.join(QLatin1Char(' '));
+/// Whether all words of `typed` occur in menu, hint or `more`.
+bool matches_details(const PaletteEntry& entry, const QString& typed, const QString& more = {}) {
+  const QString beside =
+      QStringList{entry.text, entry.detail, entry.hint, more}.join(QLatin1Char(' '));
   const auto words = typed.split(QLatin1Char(' '), Qt::SkipEmptyParts);
   return std::ranges::all_of(words, [&](const QString& word) {
     return is_number(word) ? fuzzy_match(word, beside).has_value()
@@ -61,8 +63,9 @@ std::vector<PaletteHit> find_entries(const std::vector<PaletteEntry>& entries, c
       one.score = by_name->score + (one.used < recent.size() ? kUsedLately : 0);
       one.hit.letters = by_name->positions;
     } else {
-      if (!matches_details(entry, typed)) continue;
-      one.score = kOnlyBeside;
+      const bool beside = matches_details(entry, typed);
+      if (!beside && !matches_details(entry, typed, entry.words)) continue;
+      one.score = beside ? kOnlyBeside : kOnlyDocumented;
     }
     one.hit.entry = i;
     one.enabled = entry.enabled;

@@ -69,9 +69,12 @@ QVariant PaletteModel::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole: return found->text;
     case Qt::DecorationRole: return found->icon;
     case Qt::ToolTipRole: return found->enabled ? found->hint : found->problem;
-    case Detail:
-      if (found->enabled || found->problem.isEmpty()) return found->detail;
-      return QStringLiteral("%1 · %2").arg(found->detail, found->problem);
+    case Detail: {
+      QStringList parts{found->detail, found->about, found->state};
+      if (!found->enabled) parts << found->problem;
+      parts.removeAll(QString());
+      return parts.join(QStringLiteral(" · "));
+    }
     case Keys: return found->keys;
     case Enabled: return found->enabled;
     case Letters: {

@@ -13,10 +13,11 @@ class PaletteModel : public QAbstractListModel {
   Q_OBJECT
  public:
   enum Role {
-    Detail = Qt::UserRole + 1,  ///< QString: menu or kind, and the reason if it is not possible
-    Keys,                       ///< QString
-    Enabled,                    ///< bool
-    Letters,                    ///< QList<int>: matched letters of the name
+    Detail = Qt::UserRole +
+             1,  ///< QString: menu or kind, robots, state, and the reason if it is not possible
+    Keys,        ///< QString
+    Enabled,     ///< bool
+    Letters,     ///< QList<int>: matched letters of the name
   };
 
   using QAbstractListModel::QAbstractListModel;

@@ -3,7 +3,6 @@
 #include <QListView>
 #include <utility>
 
-#include "app/window/layout_keeper.h"
 #include "app/window/pane_focus.h"
 #include "app/window/pane_table.h"
 #include "app/window/panes/image_queue.h"
@@ -68,11 +67,7 @@ void connect_turns(const WindowContext& context, CameraAimer& aimer) {
 void pop_out(QDockWidget& dock) {
   const bool out = !dock.isFloating();
   dock.show();
-  dock.setFloating(out);
-  if (out && dock.width() < scaled(kFloatingWidth) / 2) {
-    dock.resize(scaled(kFloatingWidth), scaled(kFloatingHeight));
-    dock.move(moved_onto_screen(dock.frameGeometry(), usable_screens()).topLeft());
-  }
+  set_floating(dock, out, {kFloatingWidth, kFloatingHeight});
   dock.raise();
 }
 

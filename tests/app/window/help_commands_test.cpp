@@ -67,6 +67,15 @@ TEST_F(HelpCommandsTest, F1OpensThePageOfTheFocusedPane) {
   EXPECT_EQ(page(), "index");
 }
 
+TEST_F(HelpCommandsTest, ThePageIsHighEnoughToRead) {
+  open();
+  f1(window->context().map);
+  QCoreApplication::processEvents();
+  EXPECT_TRUE(dock().isVisible());
+  EXPECT_GE(pane().height(), 260);
+  EXPECT_GE(pane().browser().viewport()->height(), 150);
+}
+
 TEST_F(HelpCommandsTest, TheNextPaneKeyReachesTheTourFromTheMap) {
   open();
   window->context().actions["help.tour"].trigger();

@@ -57,6 +57,47 @@ TEST_F(PaletteCommandsTest, GivesTheReasonOfADisabledAction) {
   EXPECT_EQ(find("robot.stop").problem, QStringLiteral("Choose a robot first"));
 }
 
+TEST_F(PaletteCommandsTest, ShowsTheStateOfSwitchesAndChoices) {
+  QAction& grid = window->context().actions["view.layer_grid"];
+  const bool before = grid.isChecked();
+  EXPECT_EQ(find("view.layer_grid").state, before ? QStringLiteral("on") : QStringLiteral("off"));
+  grid.trigger();
+  EXPECT_EQ(find("view.layer_grid").state, before ? QStringLiteral("off") : QStringLiteral("on"));
+  EXPECT_EQ(find("tool.select").state, QStringLiteral("chosen"));
+  EXPECT_EQ(find("tool.waypoints").state, QString());
+  EXPECT_EQ(find("robot.stop").state, QString());
+}
+
+TEST_F(PaletteCommandsTest, NamesTheRobotsOfAnAction) {
+  Snapshot next = link.copy();
+  next.active = RobotId{3};
+  next.selected = {RobotId{3}, RobotId{4}};
+  show(next);
+  EXPECT_EQ(find("robot.appearance").about, QStringLiteral("robot4"));
+  EXPECT_TRUE(find("robot.stop").about.contains(QStringLiteral("robot4")));
+  EXPECT_TRUE(find("robot.stop").about.contains(QStringLiteral("robot5")));
+  EXPECT_EQ(find("view.fit_all").about, QString());
+}
+
+TEST_F(PaletteCommandsTest, FindsByTheWordsOfTheDocumentation) {
+  const auto entries = all();
+  const auto hits = find_entries(entries, QStringLiteral("find ways"), {});
+  EXPECT_TRUE(std::ranges::any_of(
+      hits, [&](const PaletteHit& hit) { return entries[hit.entry].id == "robot.routes"; }));
+}
+
+TEST_F(PaletteCommandsTest, OpensWorldsThatAreNotOpen) {
+  Snapshot next = link.copy();
+  const std::string worlds = MAGNA_SOURCE_DIR "/resources/worlds/";
+  next.opened = std::make_shared<OpenedWorld>(OpenedWorld{1, worlds + "office.lisp", "", 0, ""});
+  show(next);
+  run_typed("labyrinth");
+  EXPECT_EQ(link.worlds, std::vector<std::string>{worlds + "labyrinth.lisp"});
+  const auto entries = world_entries(window->context());
+  EXPECT_EQ(std::ranges::count(entries, "world:" + worlds + "office.lisp", &PaletteEntry::id), 0)
+      << "it is open";
+}
+
 TEST_F(PaletteCommandsTest, RunsActionsByKeysAlone) {
   run_typed("step one");
   EXPECT_EQ(link.steps, 1);

@@ -135,6 +135,29 @@ TEST_F(QueueCommandsTest, MarksAVictimOnAStoredImageNearItsTruePlace) {
   EXPECT_TRUE(engine->marks().empty());
 }
 
+TEST_F(QueueCommandsTest, ArrowsAndPageKeysStepThroughTheQueueAndLeaveTheRobot) {
+  engine->submit(Author::person(), input::Select{RobotId{0}});
+  run_action("image.queue");
+  ASSERT_TRUE(test::wait_until([&] {
+    follow();
+    return queue->can_step(+1);
+  }));
+  const auto press = [&](QWidget& where, Qt::Key key) {
+    QTest::keyClick(&where, key);
+    follow();
+    EXPECT_TRUE(queue->isVisible());
+    EXPECT_EQ(engine->active(), RobotId{0});
+    return engine->shown_image();
+  };
+  const auto first = engine->shown_image();
+  const auto second = press(queue->view(), Qt::Key_Right);
+  EXPECT_NE(second, first);
+  EXPECT_EQ(press(queue->view(), Qt::Key_Left), first);
+  EXPECT_EQ(press(queue->view(), Qt::Key_PageDown), second);
+  EXPECT_EQ(press(queue->view(), Qt::Key_PageUp), first);
+  EXPECT_EQ(press(queue->view(), Qt::Key_PageUp), first) << "there is no earlier one";
+}
+
 TEST_F(QueueCommandsTest, MarksAVictimInTheLivePictureNearItsTruePlace) {
   engine->submit(Author::person(), input::Select{RobotId{0}});
   link->step();

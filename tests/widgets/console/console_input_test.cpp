@@ -142,13 +142,21 @@ TEST_F(ConsoleInputTest, TypingNarrowsTheListAndClosesIt) {
   EXPECT_EQ(input.text(), QStringLiteral("cam-turn"));
 }
 
-TEST_F(ConsoleInputTest, TabOnlyMovesTheFocus) {
+TEST_F(ConsoleInputTest, TabAcceptsACompletionAndElseMovesTheFocus) {
+  type("he");
+  press(Qt::Key_Tab);
+  EXPECT_EQ(input.text(), QStringLiteral("help"));
+  EXPECT_TRUE(input.hasFocus());
+  input.clear();
   type("cam");
   press(Qt::Key_Down, Qt::AltModifier);
+  const QString chosen = input.offers()->chosen();
+  press(Qt::Key_Tab);
+  EXPECT_EQ(input.text(), chosen);
+  EXPECT_EQ(input.offers(), nullptr);
+  input.clear();
   press(Qt::Key_Tab);
   EXPECT_TRUE(other.hasFocus());
-  EXPECT_EQ(input.text(), QStringLiteral("cam"));
-  EXPECT_EQ(input.offers(), nullptr);
 }
 
 TEST_F(ConsoleInputTest, ShowsMissingParentheses) {
