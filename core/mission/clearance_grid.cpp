@@ -31,7 +31,7 @@ std::uint64_t octile(int dx, int dy) {
 
 /// A node to look at: the length of the shortest conceivable way through it, then the rest of that
 /// way and the node. Of equal ones the nearest to the end comes first.
-using Open = std::pair<std::uint64_t, std::uint64_t>;
+using OpenCell = std::pair<std::uint64_t, std::uint64_t>;
 
 }  // namespace
 
@@ -129,7 +129,7 @@ std::vector<ClearanceGrid::Node> ClearanceGrid::shortest(Node from, Node to) con
   std::vector<std::uint64_t> length(blocked_.size(), kUnseen);
   std::vector<std::uint8_t> by(blocked_.size(), 0);  // the neighbour that led here
   std::vector<std::uint8_t> done(blocked_.size(), 0);
-  std::vector<Open> open;
+  std::vector<OpenCell> open;
   const auto push = [&](Node at, std::uint64_t travelled) {
     const std::uint64_t left = rest(at);
     open.emplace_back(travelled + left, left << kNodeBits | at);
