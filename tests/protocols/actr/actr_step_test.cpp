@@ -213,7 +213,9 @@ TEST_F(ActrStepTest, ReportsClientsThatLeaveWhileTheyTakePart) {
 TEST_F(ActrStepTest, AClientThatUnsubscribesFromTheTimeMayLeave) {
   serve_in_step();
   auto client = join_as("model");
-  say(*client, "model", "(ack 0)(unsubscribe time)", 2);
+  say(*client, "model", "(ack 0)", 1);
+  ASSERT_TRUE(server_->ready());
+  say(*client, "model", "(unsubscribe time)", 1);
   ASSERT_TRUE(server_->ready());
   client.reset();
   ASSERT_TRUE(wait_until([&] {
