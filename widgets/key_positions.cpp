@@ -14,9 +14,8 @@
 // shortcuts, and returns whether a shortcut took it.
 QT_BEGIN_NAMESPACE
 Q_GUI_EXPORT bool qt_sendShortcutOverrideEvent(QObject* o, ulong timestamp, int k,
-                                               Qt::KeyboardModifiers mods,
-                                               const QString& text = QString(),
-                                               bool autorep = false, ushort count = 1);
+                                               Qt::KeyboardModifiers mods, const QString& text,
+                                               bool autorep, ushort count);
 QT_END_NAMESPACE
 
 namespace magna {
@@ -127,7 +126,8 @@ std::optional<KeyPositions::Meaning> KeyPositions::meaning_of(const QKeyEvent& e
 
 bool KeyPositions::is_shortcut(QWidget& receiver, const QKeyEvent& event, QKeyCombination key) {
   return qt_sendShortcutOverrideEvent(&receiver, event.timestamp(), key.key(),
-                                      key.keyboardModifiers(), event.text(), event.isAutoRepeat());
+                                      key.keyboardModifiers(), event.text(), event.isAutoRepeat(),
+                                      1);
 }
 
 /// Before a press: accepts it if the focus wants it or if it was a shortcut.
