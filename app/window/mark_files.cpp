@@ -7,6 +7,7 @@
 #include <memory>
 #include <utility>
 
+#include "app/window/mission_files.h"
 #include "core/engine/marks.h"
 #include "core/view/mark_file.h"
 #include "widgets/edit/edit_stack.h"
@@ -16,7 +17,11 @@
 namespace magna {
 namespace {
 
-using ReadMarks = Result<std::vector<MarkContent>>;
+/// What a file contains, or why it cannot be read.
+struct ReadMarks {
+  Result<std::vector<MarkContent>> marks;
+  std::vector<std::string> unused;  ///< parts of it that are not marks
+};
 
 QFileDialog* make_mark_dialog(QWidget& window, const QString& title, const char* name) {
   auto* const dialog = make_file_dialog(&window, title);
@@ -31,11 +36,16 @@ QFileDialog* make_mark_dialog(QWidget& window, const QString& title, const char*
 ReadMarks marks_of_file(const QString& file, const CellMap& map) {
   const std::string name = file.toStdString();
   QFile opened(file);
-  if (!opened.open(QIODevice::ReadOnly)) return Error{opened.errorString().toStdString(), name};
+  if (!opened.open(QIODevice::ReadOnly)) {
+    return {Error{opened.errorString().toStdString(), name}, {}};
+  }
   // One byte more, so that a larger file is refused.
   const QByteArray bytes = opened.read(static_cast<qint64>(kMostMarkBytes) + 1);
-  return read_marks(std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())),
-                    name, map);
+  std::vector<std::string> unused;
+  auto marks =
+      read_marks(std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())), name,
+                 map, &unused);
+  return {std::move(marks), std::move(unused)};
 }
 
 }  // namespace
@@ -45,6 +55,7 @@ MarkFiles::MarkFiles(QWidget& window, EditStack& edits, MessageArea& messages, Q
   pool_.setMaxThreadCount(1);
   connect(&saver_, &FileSaver::saved, this, [this](const QString& file) {
     messages_.show_message(Severity::Info, tr("Marks exported: %1").arg(file));
+    emit stored(std::exchange(saving_[file], {}));
   });
   connect(&saver_, &FileSaver::failed, this, [this](const QString& file, const QString& why) {
     messages_.show_message(Severity::Warning,
@@ -68,6 +79,11 @@ void MarkFiles::ask_for_import() {
 }
 
 void MarkFiles::export_to(const QString& file) {
+  auto& saving = saving_[file];
+  saving.clear();
+  if (edits_.now().marks) {
+    for (const Mark& mark : *edits_.now().marks) saving.push_back(mark.mark);
+  }
   const bool json = file.endsWith(QStringLiteral("json"), Qt::CaseInsensitive);
   saver_.save(
       [json, marks = edits_.now().marks, tick_seconds = edits_.now().tick_seconds] {
@@ -90,24 +106,30 @@ void MarkFiles::import_from(const QString& file) {
           const auto refuse = [this](const QString& why) {
             messages_.show_message(Severity::Warning, tr("No marks were imported: %1").arg(why));
           };
-          if (!*read) return refuse(QString::fromStdString(read->error().text()));
+          if (!read->marks) return refuse(QString::fromStdString(read->marks.error().text()));
           if (edits_.now().world != world) return refuse(tr("another world was opened meanwhile"));
           const auto& present = edits_.now().marks;
           const std::size_t count = present ? present->size() : 0;
           auto added = new_marks(
-              **read, present ? std::span<const Mark>(*present) : std::span<const Mark>());
+              *read->marks, present ? std::span<const Mark>(*present) : std::span<const Mark>());
           if (count + added.size() > Marks::kMost) {
             return refuse(tr("%1: the world would have more than %2 marks. Remove some first.")
                               .arg(file)
                               .arg(Marks::kMost));
           }
-          const std::size_t known = (*read)->size() - added.size();
+          const std::size_t known = read->marks->size() - added.size();
           messages_.show_message(Severity::Info,
                                  tr("Marks imported from %1: %2; already there: %3.")
                                      .arg(QFileInfo(file).fileName())
                                      .arg(added.size())
                                      .arg(known));
+          if (!read->unused.empty()) {
+            messages_.show_message(Severity::Caution,
+                                   tr("Not imported from %1:\n%2")
+                                       .arg(QFileInfo(file).fileName(), unused_text(read->unused)));
+          }
           edits_.add_marks(std::move(added), tr("Import marks"));
+          emit stored(*read->marks);
         },
         Qt::QueuedConnection);
   });

@@ -4,7 +4,10 @@
 #include <QObject>
 #include <QString>
 #include <QThreadPool>
+#include <map>
+#include <vector>
 
+#include "core/engine/mark.h"
 #include "widgets/file_saver.h"
 
 class QWidget;
@@ -30,11 +33,16 @@ class MarkFiles : public QObject {
   /// and column.
   void import_from(const QString& file);
 
+ signals:
+  /// These marks are in a file now.
+  void stored(const std::vector<magna::MarkContent>& marks);
+
  private:
   QWidget& window_;
   EditStack& edits_;
   MessageArea& messages_;
   FileSaver saver_;
+  std::map<QString, std::vector<MarkContent>> saving_;  ///< by file
   QThreadPool pool_;
 };
 

@@ -8,6 +8,7 @@
 #include "app/window/keys_dialog.h"
 #include "app/window/map_tool_commands.h"
 #include "app/window/mark_files.h"
+#include "app/window/mission_files.h"
 #include "app/window/pane_focus.h"
 #include "app/window/window_context.h"
 #include "widgets/action_set.h"
@@ -76,6 +77,7 @@ void connect_window(const WindowContext& context) {
   auto* marks = new MarkFiles(window, context.edits, context.messages, &window);
   actions.on("world.export_marks", marks, [marks] { marks->ask_for_export(); });
   actions.on("world.import_marks", marks, [marks] { marks->ask_for_import(); });
+  new MissionFiles(context);
   actions.on("world.quit", &window, [&window] { window.close(); });
 }
 

@@ -10,6 +10,7 @@
 #include <QMimeData>
 #include <QUrl>
 
+#include "app/window/mission_files.h"
 #include "app/window/open_dialog.h"
 #include "app/window/window_context.h"
 #include "core/sim/generated_field.h"
@@ -22,6 +23,7 @@ namespace {
 
 const QString kSuffix = QStringLiteral(".lisp");
 const QString kHallSuffix = QStringLiteral(".json");
+const QString kGeoSuffix = QStringLiteral(".geojson");
 
 QString source_of(const Snapshot& now) {
   return now.opened ? QString::fromStdString(now.opened->source) : QString();
@@ -50,6 +52,7 @@ QString recent_text(const QString& source) {
 
 WorldCommands::WorldCommands(const WindowContext& context)
     : QObject(&context.window),
+      context_(context),
       window_(context.window),
       feed_(context.feed),
       messages_(context.messages),
@@ -114,11 +117,16 @@ void WorldCommands::fill_recent(QMenu& menu) {
 
 void WorldCommands::take_drop(const QMimeData& data) {
   const QList<QUrl> urls = data.urls();
-  if (urls.size() == 1 && urls.front().isLocalFile()) return open(urls.front().toLocalFile());
+  if (urls.size() == 1 && urls.front().isLocalFile()) {
+    const QString file = urls.front().toLocalFile();
+    if (!file.endsWith(kHallSuffix) && !file.endsWith(kGeoSuffix)) return open(file);
+    return context_.part<MissionFiles>().load_or(file, [this, file] { open(file); });
+  }
   messages_.show_message(Severity::Caution,
                          urls.size() > 1
-                             ? tr("Drop one world file at a time")
-                             : tr("Drop a world file (.lisp or .json) from this computer"));
+                             ? tr("Drop one file at a time")
+                             : tr("Drop a world or missions (.lisp, .json or .geojson) from this "
+                                  "computer"));
 }
 
 bool WorldCommands::eventFilter(QObject*, QEvent* event) {

@@ -28,7 +28,8 @@ class WorldCommands : public QObject {
   void fill_recent(QMenu& menu);
   /// Requests the world from the session, or shows a message if `path` is not a world file.
   void open(const QString& path);
-  /// Opens the dropped world file, or shows a message if the data is anything else.
+  /// Opens the dropped world file or loads the missions of the dropped file, or shows a message if
+  /// the data is anything else.
   void take_drop(const QMimeData& data);
 
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -45,6 +46,7 @@ class WorldCommands : public QObject {
   void reload();
   void follow();
 
+  const WindowContext& context_;
   QWidget& window_;
   SnapshotFeed& feed_;
   MessageArea& messages_;

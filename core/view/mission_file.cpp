@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -64,8 +66,12 @@ std::string mission_text(const FileMission& mission) {
 }
 
 std::string mark_text(const MarkContent& mark) {
-  return words_of(
-      {{"class", name(mark.kind)}, {"text", mark.text}, {"x", mark.at.x}, {"y", mark.at.y}}, -1);
+  Ordered j{{"class", name(mark.kind)}, {"text", mark.text}};
+  j["x"] = mark.at.x;
+  j["y"] = mark.at.y;
+  if (!mark.robot.empty()) j["robot"] = mark.robot;
+  if (mark.image != 0) j["image"] = mark.image;
+  return words_of(j, -1);
 }
 
 // Reading.
@@ -206,6 +212,12 @@ bool MissionReader::read_mark(const json& object) {
   if (!read_number(object, "x", mark.at.x) || !read_number(object, "y", mark.at.y)) return false;
   const json& text = json_member(object, "text");
   if (text.is_string()) mark.text = text.get<std::string>();
+  const json& robot = json_member(object, "robot");
+  if (robot.is_string()) mark.robot = robot.get<std::string>();
+  const json& image = json_member(object, "image");
+  if (image.is_number_unsigned() && image <= std::numeric_limits<std::uint32_t>::max()) {
+    mark.image = image.get<std::uint32_t>();
+  }
   if (mark.text.size() > MarkContent::kMaxBytes) {
     return fail(fmt::format("“text” has more than {} bytes", MarkContent::kMaxBytes));
   }
