@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QEventLoop>
 #include <QScreen>
+#include <QSessionManager>
 #include <QThread>
 #include <QTimer>
 #include <algorithm>
@@ -26,8 +27,7 @@
 #include "app/window/trust_questions.h"
 #include "app/window/window_lag.h"
 #include "app/window/window_memory.h"
-#include "app/window/work_keeper.h"
-#include "app/window/world_edit_commands.h"
+#include "app/window/work_guard.h"
 #include "app/world_reader.h"
 #include "widgets/text_format.h"
 
@@ -129,13 +129,14 @@ int run_windowed(int argc, char** argv, const SessionOptions& given, const Loade
       window.context().messages.show_message(Severity::Warning,
                                              QString::fromStdString(warning.text()));
     }
-    // Without a question: unsaved work is offered at the next start.
-    const auto close = [&window] {
-      window.part<WorkKeeper>().keep_for_next_start();
-      window.part<WorldEditCommands>().discard();
-      window.close();
-    };
-    QObject::connect(&quit, &QuitSignals::raised, &window, close);
+    // Without a question, because a signal does not wait: the work is offered at the next start.
+    auto& guard = window.part<WorkGuard>();
+    QObject::connect(&quit, &QuitSignals::raised, &guard, &WorkGuard::close_without_question);
+    QObject::connect(&application, &QGuiApplication::commitDataRequest, &guard,
+                     [&guard](QSessionManager& manager) {
+                       const auto may_ask = [&manager] { return manager.allowsInteraction(); };
+                       if (guard.holds_log_out(may_ask)) manager.cancel();
+                     });
     QObject::connect(&application, &QApplication::lastWindowClosed, &window,
                      [&link] { link.finish(); });
     QApplication::setQuitOnLastWindowClosed(false);
@@ -144,7 +145,7 @@ int run_windowed(int argc, char** argv, const SessionOptions& given, const Loade
     if (!asked.empty()) window.part<TrustQuestions>().ask_about_world(asked);
     QTimer::singleShot(0, &window.part<WindowLag>(), &WindowLag::start);
     QApplication::exec();
-    if (window.isVisible() && !window.close()) close();  // the session ended first
+    if (window.isVisible()) guard.close_without_question();  // the session ended first
     if (options.command_line.stats) {
       const std::string line = window.part<WindowLag>().stats_line().toStdString() + '\n';
       thread->wait();  // the session prints its line first

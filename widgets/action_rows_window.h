@@ -17,6 +17,10 @@ inline constexpr ActionRow kRowsOfWindow[] = {
      T("Sets the editor for places in files that messages and programs refer to"), "settings"},
     {"settings.pictures", T("Folder for &pictures…"), "", "",
      T("Chooses the folder of pictures and films of the window"), "settings"},
+    {"settings.ask_unsaved", T("&Ask before unsaved work is lost"), "", "",
+     T("Asks before quitting or replacing the world; otherwise the work is offered at the next "
+       "start of its world"),
+     "settings", KeyScope::Window, kToggle},
     {"settings.export", T("&Export settings…"), "", "", T("Saves your settings to a file"),
      "settings", KeyScope::Window, kBeginsGroup},
     {"settings.import", T("&Import settings…"), "", "",

@@ -154,6 +154,7 @@ UserSettings read_user_settings(KeptFile& file) {
   take_columns(file, s.list_columns);
   s.window = read_rect(file);
   if (const auto flag = file.flag(kWindow, "Maximized")) s.maximized = *flag;
+  if (const auto flag = file.flag(kWindow, "AskUnsaved")) s.ask_unsaved = *flag;
   if (const auto flag = file.flag(kWindow, "Simple")) s.simple = *flag;
   for (const std::string& section : file.sections(kTeleop)) {
     const auto speed = file.number(section, "Speed", 0.0, kFastest);
@@ -186,6 +187,7 @@ void put_user_settings(const UserSettings& s, KeptFile& file) {
     file.set(kWindow, "Height", static_cast<double>(s.window->height));
   }
   file.set(kWindow, "Maximized", s.maximized);
+  file.set(kWindow, "AskUnsaved", s.ask_unsaved);
   file.set(kWindow, "Simple", s.simple);
   for (const std::string& section : file.sections(kTeleop)) file.remove_section(section);
   for (const auto& [type, limits] : s.stick) {

@@ -62,10 +62,11 @@ struct UserSettings {
   std::vector<std::string> used;    ///< action ids used in the palette, newest first
   std::optional<DesktopRect> window;
   bool maximized = true;
-  std::string editor;    ///< command that opens a file at a line; empty = the desktop's default
-  std::string pictures;  ///< folder of pictures and films; empty = the desktop's
-  std::string pad;       ///< GUID of the chosen pad, "none", or empty = any
-  bool simple = false;   ///< the window was left in the simple mode
+  bool ask_unsaved = true;  ///< asks before unsaved work is lost
+  std::string editor;       ///< command that opens a file at a line; empty = the desktop's default
+  std::string pictures;     ///< folder of pictures and films; empty = the desktop's
+  std::string pad;          ///< GUID of the chosen pad, "none", or empty = any
+  bool simple = false;      ///< the window was left in the simple mode
   /// The step at which the tour was left, "finished", "declined", or empty = not started.
   std::string tour;
   std::vector<std::string> closed;          ///< closed sections of the pane Inside robot, by id

@@ -22,6 +22,7 @@
 #include "app/window/window_commands.h"
 #include "app/window/window_lag.h"
 #include "app/window/window_memory.h"
+#include "app/window/work_guard.h"
 #include "app/window/world_edit_commands.h"
 #include "widgets/action_set.h"
 #include "widgets/bar_overlay.h"
@@ -45,7 +46,9 @@
 namespace magna {
 
 MainWindow::MainWindow(ConsoleLink& link, const WindowOptions& options)
-    : feed_(link, options.clock != nullptr ? *options.clock : steady_), edits_(feed_) {
+    : link_(link),
+      feed_(link_, options.clock != nullptr ? *options.clock : steady_),
+      edits_(feed_) {
   install_label_access();
   install_widget_access();
   apply_theme(options.theme);
@@ -141,6 +144,7 @@ QMenu& MainWindow::make_menus() {
   groups->addSeparator();
   actions.fill(*groups->addMenu(tr("&Store selection")), "store_group");
   robot->insertMenu(&actions["robot.select_all"], groups);
+  actions.fill(*robot->addMenu(tr("&Missions")), "missions");
   actions.fill(*robot->addMenu(tr("C&yBOT")), "cybot");
   actions.fill(*robot->addMenu(tr("&Hall")), "hall");
   actions.fill(*robot->addMenu(tr("N&eural agents")), "agent");
@@ -176,6 +180,9 @@ void MainWindow::connect_all(const WindowOptions& options) {
   context.map.use_tool(context.map.tool());
   part<StatusLine>().show_hint(context.map.hint());
   auto* memory = new WindowMemory(context, options.theme, options.scale);
+  link_.set_open_check([this](const std::string& world, std::function<void()> open) {
+    part<WorkGuard>().ask_to_open(world, std::move(open));
+  });
   memory->fill_menus(*menuBar()->findChild<QMenu*>(QStringLiteral("world")),
                      *menuBar()->findChild<QMenu*>(QStringLiteral("view")));
   connect_pads(context);
@@ -186,7 +193,7 @@ void MainWindow::connect_all(const WindowOptions& options) {
   new HelpController(context);
   connect(memory, &WindowMemory::world_changed, this, [this] {
     part<TeleopPane>().disarm();
-    edits_.clear();
+    part<WorldEditCommands>().enter_world();
     part<ToastStack>().clear();
   });
   memory->begin(options.layout);
@@ -205,6 +212,7 @@ void MainWindow::follow() {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+  if (!part<WorkGuard>().may_close()) return event->ignore();
   part<TeleopPane>().disarm();
   part<SimpleMode>().close();
   part<WindowMemory>().note();

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 
+#include "app/window/guarded_link.h"
 #include "app/window/trust_question.h"
 #include "app/window/window_context.h"
 #include "core/view/world_document.h"
@@ -58,6 +59,7 @@ class MainWindow : public QMainWindow {
   void follow();
 
   SteadyWallClock steady_;
+  GuardedLink link_;
   SnapshotFeed feed_;
   EditStack edits_;
   Profile no_profile_;

@@ -10,8 +10,11 @@
 #include "app/window/bookmark_commands.h"
 #include "app/window/layout_commands.h"
 #include "app/window/look_commands.h"
+#include "app/window/mark_files.h"
+#include "app/window/mission_files.h"
 #include "app/window/robot_list_memory.h"
 #include "app/window/window_context.h"
+#include "app/window/work_guard.h"
 #include "app/window/work_keeper.h"
 #include "app/window/world_commands.h"
 #include "app/window/world_memory.h"
@@ -32,6 +35,7 @@ WindowMemory::WindowMemory(const WindowContext& context, ThemeChoice theme, int 
   worlds_ = new WorldCommands(context);
   bookmarks_ = new BookmarkCommands(context);
   keeper_ = new WorkKeeper(context, *layouts_, *memory_);
+  guard_ = new WorkGuard(context, *keeper_);
   connect(looks_, &LookCommands::scale_changed, this,
           [this](int before, int now) { layouts_->keeper().rescale(before, now); });
   // The ground truth layer is saved with the world, not with the layout.
@@ -55,6 +59,7 @@ WindowMemory::WindowMemory(const WindowContext& context, ThemeChoice theme, int 
     give_keys();
     give_used();
     give_closed();
+    guard_->show_choice();
     list_->apply();
   });
   give_keys();
@@ -70,6 +75,11 @@ WindowMemory::WindowMemory(const WindowContext& context, ThemeChoice theme, int 
   connect(&context.part<InsidePane>(), &InsidePane::folded, this, &WindowMemory::keep_closed);
   give_closed();
   context.actions.on("robot.appearance", this, [this] { show_appearance(); });
+  connect(&context.part<MissionFiles>(), &MissionFiles::stored, keeper_, &WorkKeeper::note_stored);
+  connect(&context.part<MarkFiles>(), &MarkFiles::stored, keeper_,
+          [this](const std::vector<MarkContent>& marks) {
+            keeper_->note_stored({{}, {}, marks, {}});
+          });
   connect(worlds_, &WorldCommands::world_leaving, keeper_, &WorkKeeper::leave_world);
   connect(worlds_, &WorldCommands::world_changed, this, [this] {
     memory_->restore();

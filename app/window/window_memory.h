@@ -16,6 +16,7 @@ class LayoutCommands;
 class LookCommands;
 class RobotListMemory;
 class WorldCommands;
+class WorkGuard;
 class WorkKeeper;
 class WorldMemory;
 struct WindowContext;
@@ -65,6 +66,7 @@ class WindowMemory : public QObject {
   WorldMemory* memory_;
   BookmarkCommands* bookmarks_;
   WorkKeeper* keeper_;
+  WorkGuard* guard_;
   WorldCommands* worlds_;
   bool giving_keys_ = false;
 };

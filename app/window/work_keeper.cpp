@@ -9,6 +9,7 @@
 #include "app/window/window_context.h"
 #include "app/window/work_offer.h"
 #include "app/window/world_memory.h"
+#include "core/view/mission_file.h"
 #include "widgets/console/console_input.h"
 #include "widgets/console/console_pane.h"
 #include "widgets/edit/world_editor.h"
@@ -19,6 +20,25 @@ namespace magna {
 namespace {
 
 constexpr std::string_view kOperator = "operator";
+
+bool is_same_step(const Waypoint& a, const Waypoint& b) {
+  return a.type == b.type && a.target == b.target && a.theta == b.theta;
+}
+
+/// Whether a robot has this plan while it carries out the plan `whole`.
+bool is_rest_of(const Plan& plan, const Plan& whole) {
+  const auto& steps = plan.waypoints;
+  std::vector<Waypoint> all = whole.waypoints;
+  if (plan.patrol != whole.patrol || steps.size() > all.size()) return false;
+  if (!plan.patrol) {
+    return std::equal(steps.rbegin(), steps.rend(), all.rbegin(), is_same_step);
+  }
+  for (std::size_t turned = 0; turned < all.size(); ++turned) {
+    if (std::ranges::equal(steps, all, is_same_step)) return true;
+    std::ranges::rotate(all, all.begin() + 1);
+  }
+  return false;
+}
 
 }  // namespace
 
@@ -41,11 +61,31 @@ WorkKeeper::WorkKeeper(const WindowContext& context, const LayoutCommands& layou
     context.part<ConsolePane>().input().add_history(kept_lines_);
   }
   connect(&context.feed, &SnapshotFeed::calm, this, &WorkKeeper::follow);
+  connect(&context.feed, &SnapshotFeed::arrived, this, &WorkKeeper::note_snapshot);
+}
+
+// Only the blocks with work, which are shared.
+void WorkKeeper::note_snapshot() {
+  const Snapshot& now = context_.feed.undressed();
+  last_.labels = now.labels;
+  last_.statuses = now.statuses;
+  last_.plans = now.plans;
+  last_.marks = now.marks;
+  const std::uint64_t failures = now.opened ? now.opened->failures : 0;
+  if (std::exchange(failures_, failures) != failures) discarded_ = false;  // the world stays
 }
 
 void WorkKeeper::enter_world() {
   file_ = {};
   kept_ = {};
+  discarded_ = false;
+  note_snapshot();
+  stored_marks_.clear();
+  stored_plans_.clear();
+  const auto plans = plans_of(last_);
+  for (const RobotLabel& label : labels_of(last_)) {
+    if (label.id.index() < plans.size()) stored_plans_[label.name] = plans[label.id.index()];
+  }
   kept_view_ = context_.profile.world();
   const auto wanted = context_.profile.unsaved_file();
   offer_->set(wanted.empty() ? UnsavedWork() : read_work(wanted));
@@ -76,40 +116,66 @@ UnsavedWork WorkKeeper::read_work(const std::filesystem::path& wanted) {
 
 void WorkKeeper::leave_world() {
   keep_view();
-  const UnsavedWork& offered = offer_->work();
-  const bool changed = offered.empty() || kept_ != offered;
-  if (!file_.path().empty() && !interrupted_ && changed) write_work(offered);
+  // The snapshot of the next world may have come already. Edits of the world file stay open.
+  UnsavedWork work;
+  if (!discarded_) work = work_in(last_);
+  if (!discarded_ && finished_) work.edits = unsaved().edits;
+  if (!file_.path().empty()) write_work(with_offered(std::move(work)));
   wait();
   offer_->set({});
   file_ = {};
+  last_ = {};
 }
 
-void WorkKeeper::keep_for_next_start() {
-  keep_work();
-  interrupted_ = true;
-}
+void WorkKeeper::keep_for_next_start() { keep_work(); }
 
 void WorkKeeper::finish() {
   if (!context_.profile.folder().empty()) keep_lines();
-  leave_world();
   finished_ = true;
+  leave_world();
 }
 
-UnsavedWork WorkKeeper::work_now() const {
-  const Snapshot& now = context_.feed.undressed();
+UnsavedWork WorkKeeper::work_in(const Snapshot& now) const {
   UnsavedWork work;
   if (now.marks) {
-    work.marks.reserve(now.marks->size());
-    for (const Mark& mark : *now.marks) work.marks.push_back(mark.mark);
+    for (const Mark& mark : *now.marks) {
+      if (!stored_marks_.contains(key_of(mark.mark))) work.marks.push_back(mark.mark);
+    }
   }
   const auto plans = plans_of(now);
   for (const RobotLabel& label : labels_of(now)) {
     if (!label.present || label.id.index() >= plans.size()) continue;
     if (status_of(now, label.id).writer != kOperator) continue;
     const Plan& plan = plans[label.id.index()];
-    if (!plan.waypoints.empty()) work.plans.emplace_back(label.name, plan);
+    if (!plan.waypoints.empty() && !is_stored(label.name, plan)) {
+      work.plans.emplace_back(label.name, plan);
+    }
   }
-  // Work that is still offered must not be lost by the next kill.
+  return work;
+}
+
+UnsavedWork WorkKeeper::unsaved() const {
+  UnsavedWork work = work_in(context_.feed.undressed());
+  if (editor_.unsaved()) {
+    work.edits.push_back({editor_.document()->file(), editor_.saved_text(), editor_.text()});
+  }
+  return work;
+}
+
+bool WorkKeeper::is_stored(const std::string& robot, const Plan& plan) const {
+  const auto found = stored_plans_.find(robot);
+  return found != stored_plans_.end() && is_rest_of(plan, found->second);
+}
+
+void WorkKeeper::note_stored(const MissionDocument& document) {
+  for (const MarkContent& mark : document.marks) stored_marks_.insert(key_of(mark));
+  for (const FileMission& mission : document.missions) {
+    stored_plans_[mission.robot] = mission.plan;
+  }
+}
+
+// Work that is still offered must not be lost by the next kill.
+UnsavedWork WorkKeeper::with_offered(UnsavedWork work) const {
   const UnsavedWork& offered = offer_->work();
   for (const MarkContent& mark : offered.marks) {
     if (std::ranges::find(work.marks, mark) == work.marks.end()) work.marks.push_back(mark);
@@ -118,9 +184,6 @@ UnsavedWork WorkKeeper::work_now() const {
     const bool planned = std::ranges::any_of(
         work.plans, [&robot = robot](const auto& other) { return other.first == robot; });
     if (!planned) work.plans.emplace_back(robot, plan);
-  }
-  if (editor_.unsaved()) {
-    work.edits.push_back({editor_.document()->file(), editor_.saved_text(), editor_.text()});
   }
   for (const KeptWorldEdits& edits : offered.edits) {
     if (std::ranges::find(work.edits, edits) == work.edits.end()) work.edits.push_back(edits);
@@ -140,7 +203,7 @@ void WorkKeeper::follow() {
 
 void WorkKeeper::keep_work() {
   if (file_.path().empty()) return;
-  UnsavedWork work = work_now();
+  UnsavedWork work = with_offered(unsaved());
   if (work == kept_) return;
   kept_ = work;
   if (editor_.unsaved() && work.edits.front().bytes() > UnsavedWork::kMostEditBytes) {

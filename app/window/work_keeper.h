@@ -4,14 +4,21 @@
 #include <QObject>
 #include <QStringList>
 #include <QThreadPool>
+#include <cmath>
 #include <cstdint>
 #include <functional>
+#include <map>
+#include <memory>
 #include <optional>
+#include <set>
 #include <string>
+#include <tuple>
+#include <vector>
 
 #include "app/profile/profile.h"
 #include "app/profile/reserved_file.h"
 #include "app/profile/unsaved_work.h"
+#include "core/view/snapshot.h"
 
 namespace magna {
 
@@ -19,14 +26,16 @@ class LayoutCommands;
 class WorkOffer;
 class WorldEditor;
 class WorldMemory;
+struct MissionDocument;
 struct WindowContext;
 
 /// Keeps what a kill of the program would lose: layout, settings of the world, marks, plans that
 /// the operator gave, unsaved edits of a world file, and the lines of the console. It is the only
 /// writer of these files while the window is open. They are written on a thread, at most once a
 /// second and only after changes. At the next start layout, settings and lines are there again;
-/// marks, plans and edits are offered when the world is open in which they were made. A world that
-/// is left or closed by the user has no unsaved work. Each Magna that has the same world open keeps
+/// marks, plans and edits are offered when the world is open in which they were made, also if the
+/// world was left or Magna was closed in order. Work that the user has saved or discarded is not
+/// kept, and plans of the world itself are not work. Each Magna that has the same world open keeps
 /// its own.
 class WorkKeeper : public QObject {
   Q_OBJECT
@@ -41,8 +50,14 @@ class WorkKeeper : public QObject {
   void enter_world();
   /// The open world is about to be replaced: waits until its files are written.
   void leave_world();
-  /// A signal ends the program, not the user: the work is offered at the next start.
+  /// The program or the world may end: writes what there is now.
   void keep_for_next_start();
+  /// The work that is in no file, without what is still offered.
+  UnsavedWork unsaved() const;
+  /// These marks and plans are in a file.
+  void note_stored(const MissionDocument& document);
+  /// The user does not want the work when this world is left.
+  void discard() { discarded_ = true; }
   /// The window closes: waits for the thread. Work that was offered and neither restored nor
   /// forgotten stays.
   void finish();
@@ -51,16 +66,25 @@ class WorkKeeper : public QObject {
   void wait() { pool_.waitForDone(); }
 
  private:
+  /// Places are the same within a centimetre, as for new_marks.
+  using MarkKey = std::tuple<MarkKind, long long, long long, std::string>;
+  static MarkKey key_of(const MarkContent& mark) {
+    return {mark.kind, std::llround(mark.at.x * 100.0), std::llround(mark.at.y * 100.0), mark.text};
+  }
+
   /// Reserves the file of the open world and reads it.
   UnsavedWork read_work(const std::filesystem::path& wanted);
   void follow();
+  void note_snapshot();
   void keep_work();
   /// Writes the file of the open world on the thread; removes it if there is no work.
   void write_work(UnsavedWork work);
   void keep_layout();
   void keep_view();
   void keep_lines();
-  UnsavedWork work_now() const;
+  UnsavedWork work_in(const Snapshot& now) const;
+  UnsavedWork with_offered(UnsavedWork work) const;
+  bool is_stored(const std::string& robot, const Plan& plan) const;
   /// Writes a file on the thread.
   void write(std::function<std::optional<Error>()> write);
   void tell(const Error& error);
@@ -70,14 +94,18 @@ class WorkKeeper : public QObject {
   WorldMemory& memory_;
   WorldEditor& editor_;
   WorkOffer* offer_;
-  ReservedFile file_;                  ///< of the open world's work; none = nothing is kept
-  UnsavedWork kept_;                   ///< as in the file
-  std::optional<Layout> kept_layout_;  ///< nothing until the window is shown
+  ReservedFile file_;  ///< of the open world's work; none = nothing is kept
+  UnsavedWork kept_;   ///< as in the file
+  std::set<MarkKey> stored_marks_;
+  std::map<std::string, Plan> stored_plans_;  ///< by robot; also those of the world itself
+  Snapshot last_;                             ///< of the open world; its blocks with work
+  std::optional<Layout> kept_layout_;         ///< nothing until the window is shown
   WorldSettings kept_view_;
   QStringList kept_lines_;
   QStringList told_;  ///< problems already shown
   std::int64_t last_ns_ = 0;
-  bool interrupted_ = false;  ///< by a signal
+  bool discarded_ = false;
+  std::uint64_t failures_ = 0;  ///< attempts to open another world
   bool finished_ = false;
   QThreadPool pool_;
 };

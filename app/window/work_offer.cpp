@@ -51,7 +51,7 @@ void WorkOffer::set(UnsavedWork work) {
 void WorkOffer::show() {
   hide();
   if (work_.empty()) return;
-  shown_ = tr("Not saved in this world when Magna ended last time: %1.").arg(count_text(work_));
+  shown_ = tr("Not saved when this world was left last time: %1.").arg(count_text(work_));
   context_.messages.show_offer(shown_, {.yes = tr("Restore"),
                                         .effect = [this] { restore(); },
                                         .no = tr("Forget"),

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/world_edit_commands.h"
 
-#include <QCloseEvent>
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -67,7 +66,6 @@ WorldEditCommands::WorldEditCommands(const WindowContext& context, WorldDocument
   connect(&editor_, &WorldEditor::changed, this, &WorldEditCommands::follow);
   connect(&context.map, &MapPane::tool_used, this, &WorldEditCommands::follow);
   connect(&context.feed, &SnapshotFeed::calm, this, &WorldEditCommands::follow);
-  context.window.installEventFilter(this);
   follow();
 }
 
@@ -166,7 +164,7 @@ void WorldEditCommands::show_editing() {
       &context_.map, [&map = context_.map] { map.fit_all(); }, Qt::QueuedConnection);
 }
 
-void WorldEditCommands::save_to(const QString& file) {
+void WorldEditCommands::save_to(const QString& file, std::function<void()> done) {
   const WorldEditor::Document document = editor_.shared_document();
   if (!document || worlds_ == nullptr) return;
   const bool same = file == QString::fromStdString(document->file());
@@ -185,7 +183,7 @@ void WorldEditCommands::save_to(const QString& file) {
         if (!why.isEmpty()) return Error{why.toStdString(), file.toStdString()};
         return same ? checked : worlds->open(file.toStdString());
       },
-      [this, file](const WorldDocument::Edited& saved) {
+      [this, file, done = std::move(done)](const WorldDocument::Edited& saved) {
         if (!saved) {
           context_.messages.show_message(
               Severity::Warning,
@@ -193,6 +191,7 @@ void WorldEditCommands::save_to(const QString& file) {
           return;
         }
         editor_.saved(*saved);
+        if (done) done();
         if (file == source()) {
           // ChangeOffers offers to reload the changed file.
           context_.messages.show_message(Severity::Info, tr("World saved: %1").arg(file));
@@ -215,7 +214,8 @@ void WorldEditCommands::ask_for_file() {
   const QFileInfo file(QString::fromStdString(editor_.document()->file()));
   dialog->setDirectory(file.absolutePath());
   dialog->selectFile(file.fileName());
-  connect(dialog, &QFileDialog::fileSelected, this, &WorldEditCommands::save_to);
+  connect(dialog, &QFileDialog::fileSelected, this,
+          [this](const QString& chosen) { save_to(chosen); });
   dialog->open();
 }
 
@@ -233,6 +233,15 @@ void WorldEditCommands::discard() {
   if (editor_.document() == nullptr) return;
   context_.edits.clear();
   editor_.end();
+}
+
+void WorldEditCommands::enter_world() {
+  const WorldDocument* const document = editor_.document();
+  const bool stays = document != nullptr &&
+                     (editor_.unsaved() || QString::fromStdString(document->file()) == source());
+  if (stays) return editor_.keep_own_history();
+  context_.edits.clear();
+  if (document != nullptr) editor_.end();
 }
 
 void WorldEditCommands::leave() {
@@ -262,12 +271,6 @@ void WorldEditCommands::show_panel(bool shown) {
 }
 
 void WorldEditCommands::follow() {
-  const auto& opened = context_.feed.now().opened;
-  // Another world was opened: its file is not the one being edited. Unsaved edits stay.
-  if (opened && std::exchange(number_, opened->number) != opened->number && !editor_.unsaved() &&
-      editor_.document() != nullptr && editor_.document()->file() != opened->source) {
-    return editor_.end();
-  }
   const WorldDocument* const document = editor_.document();
   const bool shown = document != nullptr && context_.map.tool() == WorldTool::kAction.id;
   if (panel_->isVisibleTo(panel_->parentWidget()) != shown) show_panel(shown);
@@ -290,16 +293,6 @@ void WorldEditCommands::follow() {
   actions.set_enabled("edit.world_leave", ready, none);
   const bool unsaved = ready && editor_.unsaved();
   actions.set_enabled("edit.world_save", unsaved, ready ? tr("All edits are saved") : none);
-}
-
-bool WorldEditCommands::eventFilter(QObject* watched, QEvent* event) {
-  // While the window is destroyed, its children still get events, but the context is gone.
-  if (event->type() != QEvent::Close || watched != &context_.window || !editor_.unsaved()) {
-    return false;
-  }
-  event->ignore();
-  unless_unsaved(tr("Discard and quit"), [this] { context_.window.close(); });
-  return true;
 }
 
 }  // namespace magna

@@ -25,15 +25,16 @@ class WorldEditCommands : public QObject {
 
   /// Opens the file of the running world, or returns to the one being edited.
   void begin();
-  /// Saves to the document's file, or to another one.
-  void save_to(const QString& file);
+  /// Saves to the document's file, or to another one. `done` is called once it is saved.
+  void save_to(const QString& file, std::function<void()> done = {});
   /// Shows edits that an earlier run has not saved. `done` is told whether they are shown; if not,
   /// a message says why. There must be no other unsaved edits.
   void restore(const KeptWorldEdits& edits, std::function<void(bool)> done);
-  /// Forgets unsaved edits, so that the window can close without a question.
+  /// Forgets unsaved edits.
   void discard();
-
-  bool eventFilter(QObject* watched, QEvent* event) override;
+  /// Another world was opened, or this one again: the history keeps the edits of the document
+  /// alone, if it stays open. It closes if it is of another world and saved.
+  void enter_world();
 
  private:
   /// What a thread has done: the document as loaded, or why not.
@@ -57,8 +58,7 @@ class WorldEditCommands : public QObject {
   WorldEditor& editor_;
   WorldPanel* panel_ = nullptr;
   QThreadPool pool_;
-  int running_ = 0;           ///< files being read or written, and those that wait
-  std::uint64_t number_ = 0;  ///< of the running world
+  int running_ = 0;  ///< files being read or written, and those that wait
 };
 
 }  // namespace magna

@@ -7,7 +7,7 @@ import pathlib
 from actr_client import Client
 from desk import wait_for
 from film import first_waypoint
-from stage import active, moves, place, plan, play, wait_for_message, wait_until_selected
+from stage import active, do, moves, place, plan, play, wait_for_message, wait_until_selected
 
 BROKEN = "(defmap broken (10 10)\n  (rect (0 0) (9 9) bricks 10 20 30)\n"
 
@@ -154,3 +154,40 @@ def edits_of_a_world_file_survive_a_kill_and_a_signal(desk, witness):
     kept(desk, "worlds/*.unsaved", "(office (28.5 19) 0)")
     desk.find("push button", "Restore").get_action_iface().do_action(0)
     wait_for(edited, "the edits after a signal")
+
+
+def choose_file(desk, path):
+    desk.wait_for_focus("text", "File name:")
+    desk.press("ctrl+a")
+    desk.type(path)
+    desk.press("Return")
+
+
+@play
+def work_is_asked_about_before_it_is_lost(desk, witness):
+    desk.press("1")
+    active(desk, witness, "robot1")
+    first_waypoint(desk, "10", "0.5")
+    plan(witness, "robot1", "(goto (10.0000 0.5000 0.0000))")
+    desk.press("ctrl+r")
+    desk.wait_for_focus("push button", "Save…")
+    desk.press("Escape")
+    wait_for(lambda: not desk.shown("push button", "Discard"), "no question")
+    plan(witness, "robot1", "(goto (10.0000 0.5000 0.0000))")
+    desk.press("ctrl+q")
+    desk.wait_for_focus("push button", "Save…")
+    desk.press("Return")
+    work = os.path.join(desk.home, "work.json")
+    choose_file(desk, work)
+    desk.start_again()
+    with open(work, encoding="utf-8") as file:
+        assert '"x":10.0,"y":0.5' in file.read(), "the mission is not in the file"
+    later = Client(desk.port)
+    desk.stack.callback(later.close)
+    assert not desk.shown("push button", "Restore"), "saved work is offered"
+    do(desk, "load missions", "Load missions…")
+    choose_file(desk, work)
+    plan(later, "robot1", "(goto (10.0000 0.5000 0.0000))")
+    desk.find("menu item", "Undo Load missions")
+    desk.press("ctrl+r")  # without a question: the mission is in a file
+    wait_for(lambda: place(later, "robot1-2"), "robot1 at its beginning")

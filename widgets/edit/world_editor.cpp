@@ -2,7 +2,9 @@
 #include "widgets/edit/world_editor.h"
 
 #include <QUndoCommand>
+#include <memory>
 #include <utility>
+#include <vector>
 
 #include "widgets/edit/merge_ids.h"
 #include "widgets/tr.h"
@@ -13,6 +15,16 @@ namespace {
 /// One edit of the world file: the documents before and after it.
 class WorldEdit final : public QUndoCommand {
  public:
+  /// The same edit again, which does not merge with others.
+  explicit WorldEdit(const WorldEdit& other)
+      : QUndoCommand(other.text()),
+        editor_(other.editor_),
+        before_(other.before_),
+        after_(other.after_),
+        chosen_before_(other.chosen_before_),
+        chosen_after_(other.chosen_after_),
+        merge_(EditMerge::Alone) {}
+  WorldEdit& operator=(const WorldEdit&) = delete;
   WorldEdit(WorldEditor& editor, WorldEditor::Document after, std::optional<std::size_t> chosen,
             const QString& name, EditMerge merge)
       : editor_(editor),
@@ -78,8 +90,25 @@ void WorldEditor::saved(Document loaded) {
   set_document(text_ == saved_text_ ? std::move(loaded) : document_);
 }
 
+void WorldEditor::keep_own_history() {
+  QUndoStack& stack = edits_.stack();
+  std::vector<std::unique_ptr<WorldEdit>> kept;
+  int done = 0;
+  for (int k = 0; k < stack.count(); ++k) {
+    const auto* const edit = dynamic_cast<const WorldEdit*>(stack.command(k));
+    if (edit == nullptr) continue;
+    kept.push_back(std::make_unique<WorldEdit>(*edit));
+    if (k < stack.index()) ++done;
+  }
+  rebuilding_ = true;
+  edits_.clear();
+  for (auto& edit : kept) stack.push(edit.release());
+  stack.setIndex(done);
+  rebuilding_ = false;
+}
+
 void WorldEditor::restore(Document document, std::optional<std::size_t> chosen) {
-  if (!document_) return;
+  if (!document_ || rebuilding_) return;
   chosen_ = chosen;
   set_document(std::move(document));
 }

@@ -40,6 +40,9 @@ class WorldEditor : public QObject {
   void end();
   /// The document was saved, to its file or another one, as `loaded`.
   void saved(Document loaded);
+  /// Removes all entries from the history but edits of the document; those keep their order, and
+  /// which of them are undone.
+  void keep_own_history();
   /// For entries of the history: shows another state of the document.
   void restore(Document document, std::optional<std::size_t> chosen);
 
@@ -85,6 +88,7 @@ class WorldEditor : public QObject {
   bool unsaved_ = false;
   std::optional<std::size_t> chosen_;
   std::size_t choice_ = 0;
+  bool rebuilding_ = false;  ///< the history; its entries change nothing meanwhile
 };
 
 /// "wall, bricks", "desk", "robot3".

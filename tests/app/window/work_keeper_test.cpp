@@ -9,6 +9,7 @@
 #include <fstream>
 
 #include "app/window/robot_groups.h"
+#include "app/window/work_guard.h"
 #include "app/window/work_offer.h"
 #include "app/window/world_edit_commands.h"
 #include "app/window/world_memory.h"
@@ -154,10 +155,10 @@ TEST_F(WorkKeeperTest, OffersAgainWhatWasNeitherRestoredNorForgotten) {
   EXPECT_EQ(offered().plans.size(), 1U);
 }
 
-TEST_F(WorkKeeperTest, OffersNothingAfterAnOrderlyEndOrInAnotherWorld) {
+TEST_F(WorkKeeperTest, OffersNothingThatIsGoneOrOfAnotherWorld) {
   open();
   show(with_work());
-  link.show(without_work());
+  show(without_work());
   open_again();
   EXPECT_TRUE(offered().empty());
   show(with_work());
@@ -216,7 +217,7 @@ TEST_F(WorkKeeperTest, KeepsTheWorkWhenASignalEndsTheProgram) {
                         {MarkId{2}, {MarkKind::Note, {1, 1}, "x"}, "operator", 0}});
   link.show(more);
   window->context().feed.poll();
-  keeper().keep_for_next_start();
+  window->part<WorkGuard>().close_without_question();
   link.show(without_work());
   open_again();
   EXPECT_EQ(offered().marks.size(), 2U);
@@ -318,8 +319,7 @@ TEST_F(WorldEditsKeptTest, RestoresThemAfterAKill) {
 
 TEST_F(WorldEditsKeptTest, RestoresThemAfterASignal) {
   edit();
-  keeper().keep_for_next_start();
-  window->part<WorldEditCommands>().discard();
+  window->part<WorkGuard>().close_without_question();
   open_again();
   trigger_restore();
   EXPECT_TRUE(restored());

@@ -130,9 +130,6 @@ TEST_F(WorldEditCommandsTest, AsksBeforeUnsavedEditsAreLost) {
   ASSERT_TRUE(window->context().confirm.asking());
   window->context().confirm.cancel();
   EXPECT_TRUE(editor().unsaved());
-  EXPECT_FALSE(window->close());
-  ASSERT_TRUE(window->context().confirm.asking());
-  window->context().confirm.cancel();
   action("edit.world_leave").trigger();
   window->context().confirm.yes().click();
   EXPECT_EQ(editor().document(), nullptr);
@@ -195,6 +192,39 @@ TEST_F(WorldEditCommandsTest, AnotherWorldEndsTheEditingButForUnsavedEdits) {
   EXPECT_TRUE(QTest::qWaitFor([this] { return shows("World saved"); }));
   change_to(5, "/worlds/third.lisp");
   EXPECT_EQ(editor().document(), nullptr);
+}
+
+TEST_F(WorldEditCommandsTest, KeepsTheHistoryOfEditsThatSurviveAReload) {
+  begin();
+  move_desk();
+  const std::string once = editor().text();
+  window->context().edits.add_mark({MarkKind::Note, {1, 1}, "x"});
+  move_desk();
+  const std::string twice = editor().text();
+  QUndoStack& history = window->context().edits.stack();
+  history.undo();
+  const auto change_to = [this](std::uint64_t number, const std::string& name) {
+    Snapshot next = link.copy();
+    next.opened = std::make_shared<OpenedWorld>(OpenedWorld{number, name, "", 0, ""});
+    show(next);
+  };
+  change_to(3, file().toStdString());
+  EXPECT_EQ(editor().text(), once);
+  ASSERT_EQ(history.count(), 2) << "the mark ended with its world";
+  EXPECT_EQ(history.index(), 1);
+  history.redo();
+  EXPECT_EQ(editor().text(), twice);
+  history.undo();
+  history.undo();
+  EXPECT_EQ(editor().text(), test::fake_world()->text());
+  EXPECT_FALSE(editor().unsaved());
+  history.redo();
+  change_to(4, "/worlds/other.lisp");
+  history.undo();
+  EXPECT_EQ(editor().text(), test::fake_world()->text()) << "unsaved edits stay open";
+  change_to(5, "/worlds/third.lisp");
+  EXPECT_EQ(editor().document(), nullptr);
+  EXPECT_EQ(history.count(), 0);
 }
 
 TEST_F(WorldEditCommandsTest, ControlSSavesWithTheMapFocused) {
