@@ -63,6 +63,13 @@ bool opens_branch(const QObject& view, const QKeyEvent& key) {
   return sign && qobject_cast<const QTreeView*>(&view) != nullptr;
 }
 
+/// Tools and views: a name typed in a list must not command a robot by the letters of other
+/// actions.
+bool is_harmless(const QAction& action) {
+  return action.objectName().startsWith(QLatin1String("tool.")) ||
+         action.objectName().startsWith(QLatin1String("view."));
+}
+
 bool scrolls(const QAbstractScrollArea& area) {
   return area.verticalScrollBar()->maximum() > area.verticalScrollBar()->minimum();
 }
@@ -116,7 +123,7 @@ void FocusKeys::use_letter(const QKeyEvent& key) const {
   const QKeySequence pressed(
       QKeyCombination(key.modifiers() & Qt::ShiftModifier, Qt::Key(key.key())));
   for (QAction* action : map_->actions()) {
-    if (!action->shortcuts().contains(pressed)) continue;
+    if (!action->shortcuts().contains(pressed) || !is_harmless(*action)) continue;
     if (!key.isAutoRepeat() || action->autoRepeat()) action->trigger();
     return;
   }

@@ -14,7 +14,7 @@ namespace magna {
 /// Applies to the whole application while it exists.
 class FocusKeys : public QObject {
  public:
-  /// In lists that leave letters to the window, the letters of `map` work, too.
+  /// In lists that leave letters to the window, the letters of tools and views of `map` work, too.
   explicit FocusKeys(QObject* parent, QWidget* map = nullptr);
 
  protected:

@@ -95,11 +95,18 @@ TEST_F(FocusKeysTest, AListWithExternalSelectionLeavesSelectionKeysToTheWindow) 
 TEST_F(FocusKeysTest, LettersInAListThatLeavesThemNeverChangeItsRow) {
   QWidget map(&window);
   QAction tool(&map);
+  tool.setObjectName(QStringLiteral("tool.brush"));
   tool.setShortcut(QKeySequence(QStringLiteral("B")));
   tool.setShortcutContext(Qt::WidgetShortcut);
   map.addAction(&tool);
   int used = 0;
   QObject::connect(&tool, &QAction::triggered, &window, [&used] { ++used; });
+  QAction drive(&map);
+  drive.setObjectName(QStringLiteral("attention.drive"));
+  drive.setShortcut(QKeySequence(QStringLiteral("Z")));
+  drive.setShortcutContext(Qt::WidgetShortcut);
+  map.addAction(&drive);
+  QObject::connect(&drive, &QAction::triggered, &window, [] { FAIL() << "it commands a robot"; });
   const FocusKeys with_map(&window, &map);
   QTableView table;
   QListView list;
