@@ -79,7 +79,7 @@ void WorldMemory::restore_active() {
   const bool again = noted_ != 0 && source_ == now.opened->source;
   noted_ = now.opened->number;
   source_ = now.opened->source;
-  if (!again || now.active || active_.empty()) return;
+  if (!again || now.active || active_.empty()) return note_active();
   const auto present = [](const RobotLabel& label) { return label.present; };
   const auto labels = labels_of(feed_.undressed());
   auto chosen = std::ranges::find_if(labels, [this, &present](const RobotLabel& label) {

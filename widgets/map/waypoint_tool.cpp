@@ -194,8 +194,11 @@ void WaypointTool::click(const WaypointDrag& drag) {
 
 void WaypointTool::append(Point place) {
   const std::size_t last = picks_.plan().waypoints.size();
+  const bool drives = drives_when_added(host_.edits(), *robot_);
+  const QString reason = drives ? QString() : adding_text();
   revise(with_inserted(picks_.plan(), last, Waypoint::go_to(place)), {last},
-         tr("Add way-point to %1").arg(name()), drives_when_added(host_.edits(), *robot_));
+         tr("Add way-point to %1").arg(name()), drives);
+  note_ = reason;
 }
 
 void WaypointTool::pick(std::size_t index, Qt::KeyboardModifiers modifiers) {

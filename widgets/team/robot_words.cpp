@@ -124,9 +124,14 @@ QStringList activity_details(const Snapshot& now, RobotId robot, const QString& 
     case ShownState::Waiting:
     case ShownState::Blocked: return reason_words(status.reason);
     case ShownState::Held: {
-      const QString words = status.reason ? hold_words(status) : tr("until resumed");
-      if (resume_keys.isEmpty()) return {words};
-      return {tr("%1; %2 resumes it").arg(words, resume_keys), words};
+      QStringList words;
+      if (!resume_keys.isEmpty()) {
+        words << (status.reason ? tr("%1; %2 resumes it").arg(hold_words(status), resume_keys)
+                                : tr("until %1 resumes it").arg(resume_keys));
+      }
+      words << (status.reason ? hold_words(status) : tr("until resumed"));
+      if (held_by_stop(status)) words << tr("STOP ALL");
+      return words;
     }
     case ShownState::Driven: return {tr("by you")};
     case ShownState::Stopped: return {by_whom(now.stopped_by)};

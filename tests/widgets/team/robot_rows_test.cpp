@@ -127,7 +127,8 @@ TEST_F(RobotRowsTest, AWordSaysWhatARobotDoesAndTheDetailWhy) {
   EXPECT_TRUE(words(0, Model::Detail).isEmpty());
   EXPECT_EQ(words(2, Model::State), QStringList{QStringLiteral("Going")});
   EXPECT_EQ(words(2, Model::Detail).back(), QStringLiteral("3 left"));
-  EXPECT_EQ(words(9, Model::Detail), QStringList{QStringLiteral("until resumed")});
+  EXPECT_EQ(words(9, Model::Detail), (QStringList{QStringLiteral("until Ctrl+Return resumes it"),
+                                                  QStringLiteral("until resumed")}));
   show_reasons();
   EXPECT_EQ(words(0, Model::Detail).back(), QStringLiteral("for robot7"));
   EXPECT_EQ(words(1, Model::Detail).back(), QStringLiteral("wall"));
