@@ -3,22 +3,12 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include "core/sim/counted_text.h"
 
 namespace magna {
 namespace {
 
 using nlohmann::json;
-
-/// The error with line and column, from 1, of a byte of the text.
-Error at(std::string_view text, std::size_t byte, std::string message, const std::string& file) {
-  const std::string_view before = text.substr(0, std::min(byte, text.size()));
-  const auto line = std::count(before.begin(), before.end(), '\n');
-  const std::size_t begin = before.rfind('\n');
-  const std::size_t column =
-      begin == std::string_view::npos ? before.size() : before.size() - begin - 1;
-  return {std::move(message), file, static_cast<int>(line) + 1, static_cast<int>(column) + 1};
-}
 
 /// The text of the library's message, without its own position.
 std::string reason_of(const json::exception& error) {
@@ -63,7 +53,7 @@ Result<json> parse_json(std::string_view text, const std::string& file) {
     return json::parse(clean);
   } catch (const json::parse_error& error) {
     const std::size_t byte = error.byte == 0 ? 0 : error.byte - 1;
-    return at(text, byte, fmt::format("no JSON: {}", reason_of(error)), file);
+    return error_at(text, byte, fmt::format("no JSON: {}", reason_of(error)), file);
   } catch (const json::exception& error) {  // a number out of range
     return Error{fmt::format("no JSON: {}", reason_of(error)), file, 1, 1};
   }

@@ -79,17 +79,8 @@ class ObstacleReader {
   std::array<std::optional<double>, 3> numbers_;  ///< x, y, size
 };
 
-/// Line and column, from 1, of a byte of the text.
-Error obstacle_error(std::string_view text, std::size_t byte, std::string message,
-                     const std::string& file) {
-  const std::string_view before = text.substr(0, std::min(byte, text.size()));
-  const auto line = std::ranges::count(before, '\n') + 1;
-  const std::size_t column = before.size() - (before.rfind('\n') + 1) + 1;
-  return {std::move(message), file, static_cast<int>(line), static_cast<int>(column)};
-}
-
 bool ObstacleReader::fail(std::size_t byte, std::string message) {
-  error = obstacle_error(text_, byte, std::move(message), file_);
+  error = error_at(text_, byte, std::move(message), file_);
   return false;
 }
 

@@ -3,6 +3,10 @@
 
 #include <cstddef>
 #include <iterator>
+#include <string>
+#include <string_view>
+
+#include "core/sim/result.h"
 
 namespace magna {
 
@@ -36,5 +40,9 @@ class CountedText {
   const char* at_;
   std::size_t* count_;
 };
+
+/// An error at a byte of the text of `file`, with its line and column. Columns are counted in
+/// bytes; lines end with LF, CR LF or CR.
+Error error_at(std::string_view text, std::size_t byte, std::string message, std::string file);
 
 }  // namespace magna

@@ -14,8 +14,9 @@
 
 #include "core/engine/marks.h"
 #include "core/geometry/farthest.h"
-#include "core/sim/finite_number.h"
+#include "core/sim/blanks.h"
 #include "core/sim/shown.h"
+#include "core/sim/table_reader.h"
 #include "core/view/quoted_csv.h"
 
 namespace magna {
@@ -25,7 +26,6 @@ using nlohmann::json;
 using MarkErrors = TextErrors;
 
 constexpr std::string_view kClasses = "note, hazard, victim or suspected-victim";
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 /// To a millimetre, but never onto a whole metre above: that is the next cell, perhaps outside.
 double millimetres(double metres) {
@@ -57,152 +57,61 @@ std::optional<std::string> mark_problem(const MarkContent& mark, const CellMap& 
   return {};
 }
 
-// Comma-separated values.
+// Tables.
 
-struct CsvField {
-  std::string text;
-  std::size_t byte = 0;  ///< where it begins
-};
-
-/// Cuts a text into records.
-class CsvReader {
- public:
-  explicit CsvReader(std::string_view text) : text_(text) {
-    if (text.starts_with(kByteOrderMark)) at_ = kByteOrderMark.size();
-  }
-
-  /// The next record that is not an empty line; empty = the end, or unclosed().
-  std::vector<CsvField> next() {
-    while (at_ < text_.size() && (text_[at_] == '\n' || text_[at_] == '\r')) ++at_;
-    std::vector<CsvField> fields;
-    while (at_ < text_.size() && !unclosed_) {
-      fields.push_back(field());
-      if (at_ < text_.size() && text_[at_] == ',') {
-        ++at_;
-        if (at_ == text_.size()) fields.push_back({"", at_});
-        continue;
-      }
-      break;
-    }
-    if (unclosed_) fields.clear();
-    return fields;
-  }
-  /// Where a quoted field begins that does not end.
-  std::optional<std::size_t> unclosed() const { return unclosed_; }
-
- private:
-  CsvField field() {
-    CsvField field{"", at_};
-    const auto plain = [this, &field] {
-      const std::size_t end = std::min(text_.find_first_of(",\r\n", at_), text_.size());
-      field.text += text_.substr(at_, end - at_);
-      at_ = end;
-    };
-    if (at_ == text_.size() || text_[at_] != '"') {
-      plain();
-      return field;
-    }
-    ++at_;
-    while (true) {
-      const std::size_t quote = text_.find('"', at_);
-      if (quote == std::string_view::npos) {
-        unclosed_ = field.byte;
-        at_ = text_.size();
-        return field;
-      }
-      field.text += text_.substr(at_, quote - at_);
-      at_ = quote + 1;
-      if (at_ == text_.size() || text_[at_] != '"') break;
-      field.text += '"';
-      ++at_;
-    }
-    plain();  // nothing, unless text follows the quotes
-    return field;
-  }
-
-  std::string_view text_;
-  std::size_t at_ = 0;
-  std::optional<std::size_t> unclosed_;
-};
-
+enum Column : std::size_t { kClass, kX, kY, kText };
 constexpr std::array<std::string_view, 4> kColumns = {"class", "x", "y", "text"};
-using Columns = std::array<std::optional<std::size_t>, kColumns.size()>;
+constexpr std::size_t kRequired = 3;
 
-Result<Columns> columns_of(const std::vector<CsvField>& head, const MarkErrors& errors) {
-  Columns columns;
-  for (std::size_t k = 0; k < head.size(); ++k) {
-    const auto found = std::ranges::find(kColumns, head[k].text);
-    if (found == kColumns.end()) continue;
-    auto& column = columns[static_cast<std::size_t>(found - kColumns.begin())];
-    if (column) return errors.at(head[k].byte, fmt::format("the column “{}” is repeated", *found));
-    column = k;
-  }
-  for (std::size_t k = 0; k < 3; ++k) {
-    if (!columns[k]) {
-      return errors.at(0, fmt::format("the first line must name the columns “class”, “x” and “y”; "
-                                      "“{}” is missing",
-                                      kColumns[k]));
-    }
-  }
-  return columns;
+/// The kind of this name in any case, as spreadsheets may begin it with a capital letter.
+std::optional<MarkKind> kind_in_table(std::string_view text) {
+  std::string name{trimmed(text)};
+  std::ranges::transform(name, name.begin(), [](unsigned char c) {
+    return static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+  });
+  return mark_kind(name);
 }
 
-Result<MarkContent> mark_of(const std::vector<CsvField>& record, const Columns& columns,
-                            const MarkErrors& errors) {
-  std::array<const CsvField*, kColumns.size()> fields{};
-  for (std::size_t k = 0; k < kColumns.size(); ++k) {
-    if (!columns[k]) continue;
-    if (*columns[k] >= record.size()) {
-      return errors.at(record.front().byte,
-                       fmt::format("the value of “{}” is missing", kColumns[k]));
-    }
-    fields[k] = &record[*columns[k]];
-  }
-  MarkContent mark;
-  const auto kind = mark_kind(fields[0]->text);
+/// The mark of the record; nothing = the table's error.
+std::optional<MarkContent> mark_of(TableReader& table, const CellMap& map) {
+  const auto kind = kind_in_table(table.text(kClass));
   if (!kind) {
-    return errors.at(fields[0]->byte,
-                     fmt::format("“class” must be {}, not '{}'", kClasses, shown(fields[0]->text)));
+    table.fail(kClass,
+               fmt::format("“class” must be {}, not '{}'", kClasses, shown(table.text(kClass))));
+    return {};
   }
-  mark.kind = *kind;
-  for (const std::size_t k : {std::size_t{1}, std::size_t{2}}) {
-    const std::string& text = fields[k]->text;
-    const auto value = finite_number(text);
-    if (!value) {
-      return errors.at(fields[k]->byte, fmt::format("“{}” must be a number of metres, not '{}'",
-                                                    kColumns[k], shown(text)));
-    }
-    (k == 1 ? mark.at.x : mark.at.y) = *value;
+  const auto x = table.number(kX, "metres");
+  const auto y = x ? table.number(kY, "metres") : std::nullopt;
+  if (!y) return {};
+  MarkContent mark{*kind, {*x, *y}, std::string(table.text(kText))};
+  if (!is_utf8(mark.text)) {
+    table.fail(kText, "“text” is not UTF-8");
+    return {};
   }
-  if (fields[3] != nullptr) {
-    if (!is_utf8(fields[3]->text)) return errors.at(fields[3]->byte, "“text” is not UTF-8");
-    mark.text = fields[3]->text;
+  if (auto why = mark_problem(mark, map)) {
+    table.fail(*why);
+    return {};
   }
   return mark;
 }
 
-Error too_many_marks(const MarkErrors& errors, std::size_t byte) {
-  return errors.at(byte, fmt::format("there are more than {} marks", Marks::kMost));
-}
+std::string too_many_marks() { return fmt::format("there are more than {} marks", Marks::kMost); }
 
-Result<std::vector<MarkContent>> read_mark_csv(std::string_view text, const MarkErrors& errors,
-                                               const CellMap& map) {
-  CsvReader reader(text);
-  const auto columns = columns_of(reader.next(), errors);
-  if (!columns) return columns.error();
+Result<std::vector<MarkContent>> read_mark_table(std::string_view text, const std::string& file,
+                                                 const CellMap& map) {
+  TableReader table(text, file, kColumns, kRequired);
   std::vector<MarkContent> marks;
-  while (true) {
-    const std::vector<CsvField> record = reader.next();
-    if (reader.unclosed()) {
-      return errors.at(*reader.unclosed(), "the closing quotation mark is missing");
+  while (table.next()) {
+    auto mark = mark_of(table, map);
+    if (!mark) break;
+    if (marks.size() >= Marks::kMost) {
+      table.fail(too_many_marks());
+      break;
     }
-    if (record.empty()) return marks;
-    auto mark = mark_of(record, *columns, errors);
-    if (!mark) return mark.error();
-    if (auto why = mark_problem(*mark, map)) return errors.at(record.front().byte, *why);
-    if (marks.size() >= Marks::kMost) return too_many_marks(errors, record.front().byte);
     marks.push_back(*std::move(mark));
   }
+  if (table.error()) return *table.error();
+  return marks;
 }
 
 // JSON.
@@ -273,7 +182,7 @@ std::optional<Error> add_geo_marks(const GeoFeature& feature, const TextErrors& 
     for (const Point place : geometry.lists.front()) {
       mark->at = place;
       if (auto why = mark_problem(*mark, map)) return errors.at(feature.byte, *why);
-      if (marks.size() >= Marks::kMost) return too_many_marks(errors, feature.byte);
+      if (marks.size() >= Marks::kMost) return errors.at(feature.byte, too_many_marks());
       marks.push_back(*mark);
     }
   }
@@ -323,7 +232,7 @@ Result<std::vector<MarkContent>> read_marks(std::string_view text, const std::st
   }
   const std::size_t first = text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
   const bool is_json = first != std::string_view::npos && text[first] == '{';
-  return is_json ? read_mark_json(text, errors, map, unused) : read_mark_csv(text, errors, map);
+  return is_json ? read_mark_json(text, errors, map, unused) : read_mark_table(text, file, map);
 }
 
 std::vector<MarkContent> new_marks(std::span<const MarkContent> read,

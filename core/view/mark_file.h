@@ -28,7 +28,8 @@ std::string mark_csv(std::span<const Mark> marks, double tick_seconds);
 /// and `image`.
 std::string mark_json(std::span<const Mark> marks, double tick_seconds);
 
-/// Reads marks from either format; JSON if the text begins with a brace. `text` may be missing;
+/// Reads marks from either format; JSON if the text begins with a brace, else a table as
+/// TableReader reads it: also with semicolons or tabs and a decimal comma. `text` may be missing;
 /// other columns and members are ignored, also who and when. In GeoJSON every point is a mark, a
 /// note if it has no `class`; `unused` gets one sentence for each part that is not a mark, with the
 /// reason. The error has `file`, line and column: a syntax error, a missing or wrong value, a place

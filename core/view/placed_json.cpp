@@ -25,10 +25,7 @@ std::string parse_problem(const json::exception& why) {
 }  // namespace
 
 Error TextErrors::at(std::size_t byte, std::string message) const {
-  const std::string_view before = text_.substr(0, std::min(byte, text_.size()));
-  const auto line = std::ranges::count(before, '\n') + 1;
-  const std::size_t column = before.size() - (before.rfind('\n') + 1) + 1;
-  return {std::move(message), file_, static_cast<int>(line), static_cast<int>(column)};
+  return error_at(text_, byte, std::move(message), file_);
 }
 
 std::size_t PlacedJson::place(std::string_view list, std::size_t index) const {

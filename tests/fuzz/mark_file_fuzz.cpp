@@ -41,7 +41,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto read = magna::read_marks(text, "marks", kFuzzMap);
   read_as_missions(text);
   if (!read) {
-    const auto lines = std::ranges::count(text, '\n') + 1;
+    const auto ends = std::ranges::count_if(text, [](char c) { return c == '\n' || c == '\r'; });
+    const auto lines = ends + 1;
     require(read.error().file == "marks" && !read.error().message.empty());
     require(read.error().line >= 1 && read.error().line <= lines && read.error().column >= 1);
     return 0;

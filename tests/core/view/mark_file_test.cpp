@@ -104,6 +104,23 @@ TEST(MarkFile, ReadsEveryPointAndListsTheRest) {
   EXPECT_EQ(*bare, (std::vector<MarkContent>{{MarkKind::Note, {1, 2}, ""}}));
 }
 
+TEST(MarkFile, ReadsTheTablesOfOtherCountriesSpreadsheets) {
+  const std::vector<MarkContent> expected = {{MarkKind::Hazard, {1.25, 2}, "hot;\r\nwet"},
+                                             {MarkKind::SuspectedVictim, {3, 4.5}, "Küche"}};
+  for (const std::string_view text :
+       {"\xEF\xBB\xBF"
+        "Class;Text;X;Y\r\nHazard;\"hot;\r\nwet\";1,25;2\r\n"
+        "Suspected-victim;Küche;3;4,5\r\n;;;\r\n",
+        "CLASS\tX\tY\tTEXT\nhazard\t1.25\t2\t\"hot;\r\nwet\"\nsuspected-victim\t3\t4.5\tKüche\n",
+        "class,x,y,text\nhazard,\"1,25\",2,\"hot;\r\nwet\"\nsuspected-victim,3,\"4,5\",Küche"}) {
+    const auto read = read_marks(text, "f", kMap);
+    ASSERT_TRUE(read) << read.error().text();
+    EXPECT_EQ(*read, expected);
+  }
+  EXPECT_THAT(problem("class;x;y\nnote;1,5;2\nnote;1;abc\n"), HasSubstr("f:3:8: “y” must be"));
+  EXPECT_THAT(problem("class,x,y\nnote,1,5,2,5\n"), HasSubstr("f:2:10: the line has 5 values"));
+}
+
 TEST(MarkFile, NamesLineAndColumnOfCsvErrors) {
   EXPECT_THAT(problem("class,x\nnote,1\n"), HasSubstr("f:1:1: the first line must name"));
   EXPECT_THAT(problem(""), HasSubstr("f:1:1:"));
