@@ -12,6 +12,8 @@ struct PadSticks {
   int left_y = -1;
   int right_x = -1;
   int right_y = -1;
+  /// Those of these axes whose positive end is left or up, as the mapping says.
+  std::vector<int> reversed = {};
   friend bool operator==(const PadSticks&, const PadSticks&) = default;
 };
 
@@ -24,6 +26,9 @@ struct PadDevice {
   std::vector<std::string> axis_names;    ///< display names, one per axis; empty = by number
   std::vector<std::string> button_names;  ///< display names of the buttons; a hat counts as four
                                           ///< buttons
+  std::size_t hat_buttons = 0;            ///< the last of these
+  std::string mapping;                    ///< name of the mapping that names them; empty = none
+  bool mapping_imported = false;
   friend bool operator==(const PadDevice&, const PadDevice&) = default;
 };
 

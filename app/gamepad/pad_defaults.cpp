@@ -34,13 +34,16 @@ PadProfile default_profile(const PadDevice& device) {
     if (axes >= 2) sticks = {0, 1, -1, axes > kZRotation ? kZRotation : axes - 1};
     if (axes == 1) sticks.left_y = 0;
   }
-  // y points down on every pad.
-  const auto up = [](int axis) { return AxisUse{axis, axis >= 0}; };
+  const auto right = [&sticks](int axis) {
+    return AxisUse{axis, axis >= 0 && std::ranges::count(sticks.reversed, axis) > 0};
+  };
+  // y points down on every pad, unless its mapping says otherwise.
+  const auto up = [&right](int axis) { return AxisUse{axis, axis >= 0 && !right(axis).reversed}; };
   profile.use(AxisRole::Left) = up(sticks.left_y);
   profile.use(AxisRole::Right) = up(sticks.right_y);
   profile.use(AxisRole::Speed) = up(sticks.left_y);
-  profile.use(AxisRole::Turn) = {sticks.left_x, false};
-  profile.use(AxisRole::Sideways) = {sticks.right_x, false};
+  profile.use(AxisRole::Turn) = right(sticks.left_x);
+  profile.use(AxisRole::Sideways) = right(sticks.right_x);
   for (const auto& [button, action] : kActions) {
     const auto found = std::ranges::find(device.button_names, button);
     if (found == device.button_names.end()) continue;

@@ -27,6 +27,10 @@ bool has_window_focus() {
 PadDriver::PadDriver(PadSource& source, TeleopPane& teleop, ActionSet& actions, Profile& profile,
                      QObject* parent)
     : QObject(parent), source_(source), teleop_(teleop), actions_(actions), store_(profile) {
+  if (!store_.folder().empty()) {
+    mappings_ = read_kept_mappings(store_.folder(), unreported_);
+    source_.set_mappings(mappings_);
+  }
   timer_.setTimerType(Qt::PreciseTimer);
   timer_.setInterval(kSearchMs);
   connect(&timer_, &QTimer::timeout, this, &PadDriver::poll);
@@ -119,6 +123,21 @@ void PadDriver::save() {
   report_problems();
 }
 
+void PadDriver::set_mappings(std::vector<SdlMapping> mappings) {
+  mappings_ = std::move(mappings);
+  if (!store_.folder().empty()) {
+    if (auto error = write_kept_mappings(store_.folder(), mappings_)) unreported_.push_back(*error);
+  }
+  source_.set_mappings(mappings_);
+  if (const Pad* const pad = in_use()) {
+    const bool unchanged = profile_ == default_profile(device_);
+    device_ = pad->device;
+    if (unchanged) set_profile(default_profile(device_));
+  }
+  report_problems();
+  emit mappings_changed();
+}
+
 PadProfile PadDriver::fresh_profile() const { return default_profile(device_); }
 
 void PadDriver::open_page(bool open) {
@@ -141,6 +160,9 @@ void PadDriver::trigger_actions(const std::vector<int>& pressed) {
 }
 
 void PadDriver::report_problems() {
+  for (const Error& error : std::exchange(unreported_, {})) {
+    emit problem(QString::fromStdString(error.text()));
+  }
   for (const Error& error : store_.take_messages()) {
     emit problem(QString::fromStdString(error.text()));
   }

@@ -52,6 +52,12 @@ class PadDriver : public QObject {
   /// Output of its sticks at the last poll.
   const PadOutput& output() const { return output_; }
 
+  /// The imported mappings.
+  const std::vector<SdlMapping>& mappings() const { return mappings_; }
+  /// Replaces them, at once and for later runs. The pad in use gets their default profile if its
+  /// profile was never changed.
+  void set_mappings(std::vector<SdlMapping> mappings);
+
   void open_page(bool open);
   bool page_open() const { return page_open_; }
 
@@ -60,6 +66,8 @@ class PadDriver : public QObject {
   /// Pads were plugged in or removed, or another one is in use.
   void devices_changed();
   void profile_changed();
+  /// Axes and buttons of pads may have other names.
+  void mappings_changed();
   /// The pad in use was unplugged.
   void lost(const QString& name);
   /// A message for the user: a file cannot be read or written.
@@ -78,9 +86,11 @@ class PadDriver : public QObject {
   Profile& store_;
   QTimer timer_;
   QTimer save_timer_;
-  std::vector<int> known_;  ///< pads at the last poll
-  int id_ = kNoPad;         ///< pad in use
-  PadDevice device_;        ///< its device when it was selected
+  std::vector<SdlMapping> mappings_;
+  std::vector<Error> unreported_;  ///< about their file
+  std::vector<int> known_;         ///< pads at the last poll
+  int id_ = kNoPad;                ///< pad in use
+  PadDevice device_;               ///< its device when it was selected
   PadProfile profile_;
   bool unsaved_ = false;
   PadOutput output_;

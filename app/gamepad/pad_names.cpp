@@ -4,6 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
 
 namespace magna {
 namespace {
@@ -35,6 +38,38 @@ std::string unique_pad_name(const std::string& name, std::span<const std::string
     candidate = fmt::format("{} ({})", base, number);
   }
   return candidate;
+}
+
+PadDevice mapped_device(PadDevice device, const std::vector<SdlMapping>& mappings) {
+  const SdlMapping* const mapping = mapping_for(device.guid, mappings);
+  if (mapping == nullptr) return device;
+  device.mapping = mapping->name;
+  device.mapping_imported = true;
+  device.sticks = {};
+  std::ranges::fill(device.axis_names, std::string());
+  const std::size_t plain = device.button_names.size() - device.hat_buttons;
+  std::fill_n(device.button_names.begin(), plain, std::string());
+  const std::array sticks = {
+      std::pair{std::string_view("leftx"), &device.sticks.left_x},
+      std::pair{std::string_view("lefty"), &device.sticks.left_y},
+      std::pair{std::string_view("rightx"), &device.sticks.right_x},
+      std::pair{std::string_view("righty"), &device.sticks.right_y},
+  };
+  for (const SdlMapping::Bind& bind : mapping->binds) {
+    const auto index = static_cast<std::size_t>(bind.index);
+    if (bind.input == SdlMapping::Input::Button && index < plain) {
+      device.button_names[index] = bind.control;
+    }
+    const bool axis = bind.axis && bind.input == SdlMapping::Input::Axis;
+    if (!axis || index >= device.axis_names.size()) continue;
+    device.axis_names[index] = bind.control;
+    const auto stick = std::ranges::find(sticks, std::string_view(bind.control),
+                                         [](const auto& one) { return one.first; });
+    if (stick == sticks.end() || bind.half) continue;
+    *stick->second = bind.index;
+    if (bind.reversed) device.sticks.reversed.push_back(bind.index);
+  }
+  return device;
 }
 
 }  // namespace magna

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <array>
+#include <string_view>
+#include <utility>
 
 #include "app/gamepad/pad_names.h"
 #include "app/profile/pad_profile.h"
@@ -51,6 +53,16 @@ void name_buttons(SDL_GameController* controller, PadDevice& device) {
   }
 }
 
+void name_mapping(SDL_GameController* controller, PadDevice& device) {
+  char* const line = SDL_GameControllerMapping(controller);
+  if (line == nullptr) return;
+  const std::string_view text(line);  // GUID,NAME,…
+  const std::size_t begin = std::min(text.find(','), text.size() - 1) + 1;
+  device.mapping = text.substr(begin, text.find(',', begin) - begin);
+  if (device.mapping.empty()) device.mapping = device.name;
+  SDL_free(line);
+}
+
 }  // namespace
 
 struct SdlPads::Handle {
@@ -70,6 +82,7 @@ struct SdlPads::Handle {
   int buttons;
   int hats;
   std::vector<unsigned> hat_values;
+  PadDevice device;  ///< as SDL knows it, without imported mappings
 };
 
 SdlPads::SdlPads() {
@@ -84,6 +97,13 @@ SdlPads::SdlPads() {
 SdlPads::~SdlPads() {
   handles_.clear();
   if (failure_.empty()) SDL_QuitSubSystem(SDL_INIT_GAMECONTROLLER);
+}
+
+void SdlPads::set_mappings(std::vector<SdlMapping> mappings) {
+  mappings_ = std::move(mappings);
+  for (std::size_t i = 0; i < pads_.size(); ++i) {
+    pads_[i].device = mapped_device(handles_[i]->device, mappings_);
+  }
 }
 
 void SdlPads::poll() {
@@ -130,16 +150,19 @@ void SdlPads::plug_in(int device_index) {
   const auto plain_buttons = static_cast<std::size_t>(handle->buttons);
   const auto hat_buttons = static_cast<std::size_t>(handle->hats) * kHatButtons;
   device.button_names.resize(plain_buttons + hat_buttons);
+  device.hat_buttons = hat_buttons;
   for (std::size_t i = 0; i < hat_buttons; ++i) {
     device.button_names[plain_buttons + i] = kHatNames[i % kHatButtons];
   }
   if (SDL_GameController* const controller = SDL_GameControllerOpen(device_index)) {
     name_axes(controller, device);
     name_buttons(controller, device);
+    name_mapping(controller, device);
     SDL_GameControllerClose(controller);  // opened only for its names
   }
   Pad pad;
-  pad.device = std::move(device);
+  pad.device = mapped_device(device, mappings_);
+  handle->device = std::move(device);
   pad.state.axes.resize(static_cast<std::size_t>(handle->axes));
   pad.state.down.resize(pad.device.button_names.size());
   pads_.push_back(std::move(pad));

@@ -20,6 +20,7 @@ class SdlPads final : public PadSource {
 
   void poll() override;
   std::span<const Pad> pads() const override { return pads_; }
+  void set_mappings(std::vector<SdlMapping> mappings) override;
   /// Reason why there are none, in SDL's words; empty = no failure.
   const std::string& failure() const { return failure_; }
 
@@ -34,6 +35,7 @@ class SdlPads final : public PadSource {
   void read(std::size_t index);
 
   std::string failure_;
+  std::vector<SdlMapping> mappings_;
   std::vector<Pad> pads_;
   std::vector<std::unique_ptr<Handle>> handles_;  ///< one per pad, in the same order
 };

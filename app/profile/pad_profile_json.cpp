@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <QFile>
 #include <QSaveFile>
 #include <algorithm>
 #include <charconv>
@@ -182,17 +181,6 @@ Result<PadProfile> parse_pad_profile_json(std::string_view text, const std::stri
   } catch (const std::exception& error) {
     return Error{error.what(), place};
   }
-}
-
-Result<PadProfile> read_pad_file(const std::filesystem::path& path) {
-  QFile file(QString::fromStdString(path.string()));
-  if (!file.open(QIODevice::ReadOnly)) {
-    return Error{fmt::format("cannot be read: {}", file.errorString().toStdString()),
-                 path.string()};
-  }
-  const QByteArray text = file.read(static_cast<qint64>(kLargestPadFile) + 1);
-  return parse_pad_profile_json({text.constData(), static_cast<std::size_t>(text.size())},
-                                path.string());
 }
 
 std::optional<Error> write_pad_file(const std::filesystem::path& path, const PadProfile& profile) {

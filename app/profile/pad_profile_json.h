@@ -21,9 +21,7 @@ std::string pad_profile_json(const PadProfile& profile);
 /// part of them.
 Result<PadProfile> parse_pad_profile_json(std::string_view text, const std::string& place);
 
-/// The same for a file.
-Result<PadProfile> read_pad_file(const std::filesystem::path& path);
-/// Writes atomically; replaces an existing file.
+/// Writes it to a file atomically; replaces an existing one.
 std::optional<Error> write_pad_file(const std::filesystem::path& path, const PadProfile& profile);
 
 }  // namespace magna

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "app/gamepad/pad_names.h"
 #include "app/gamepad/pad_source.h"
 
 namespace magna::test {
@@ -45,8 +48,19 @@ class FakePads final : public PadSource {
     for (Pad& pad : next_) pad.state.pressed.clear();
   }
   std::span<const Pad> pads() const override { return shown_; }
+  void set_mappings(std::vector<SdlMapping> mappings) override {
+    mappings_ = std::move(mappings);
+    for (std::size_t i = 0; i < next_.size(); ++i) {
+      next_[i].device = mapped_device(plain_[next_[i].device.id], mappings_);
+    }
+    shown_ = next_;
+  }
 
-  void plug_in(Pad pad) { next_.push_back(std::move(pad)); }
+  void plug_in(Pad pad) {
+    plain_[pad.device.id] = pad.device;
+    pad.device = mapped_device(pad.device, mappings_);
+    next_.push_back(std::move(pad));
+  }
   void unplug(int id) {
     std::erase_if(next_, [id](const Pad& pad) { return pad.device.id == id; });
   }
@@ -69,6 +83,8 @@ class FakePads final : public PadSource {
   }
 
  private:
+  std::map<int, PadDevice> plain_;  ///< without imported mappings
+  std::vector<SdlMapping> mappings_;
   std::vector<Pad> next_;
   std::vector<Pad> shown_;
 };

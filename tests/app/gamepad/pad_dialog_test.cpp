@@ -7,15 +7,21 @@
 #include <QAccessible>
 #include <QApplication>
 #include <QCheckBox>
+#include <QClipboard>
 #include <QComboBox>
+#include <QDropEvent>
+#include <QListWidget>
+#include <QMimeData>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QSignalSpy>
 #include <QSlider>
 #include <QSpinBox>
 #include <QTabWidget>
 #include <QTableWidget>
 #include <QTest>
 #include <QToolButton>
+#include <QUrl>
 #include <fstream>
 #include <set>
 #include <vector>
@@ -27,6 +33,7 @@
 #include "app/gamepad/raw_panel.h"
 #include "app/gamepad/stick_panel.h"
 #include "app/window/main_window.h"
+#include "tests/support/event_loop.h"
 #include "tests/support/fake_pads.h"
 #include "tests/support/test_window.h"
 #include "widgets/action_set.h"
@@ -91,6 +98,21 @@ class PadDialogTest : public test::WindowTest {
       QTest::keyClick(focus, Qt::Key_Tab);
     }
     return reached;
+  }
+  void import_here(const QString& path) {
+    after_import([this, &path] { page->import_file(path); });
+  }
+  /// Does something that imports, and waits for its end.
+  template <class Act>
+  void after_import(Act&& act) {
+    QSignalSpy ended(page, &PadDialog::imported);
+    act();
+    ASSERT_TRUE(test::wait_until([&] { return ended.count() == 1; }));
+  }
+  const PadDevice& device() { return window->part<PadDriver>().in_use()->device; }
+  std::vector<SdlMapping> kept() {
+    std::vector<Error> problems;
+    return read_kept_mappings(folder(), problems);
   }
   const PadProfile& now() { return window->part<PadDriver>().profile(); }
 
@@ -255,17 +277,82 @@ TEST_F(PadDialogTest, ExportsAndImportsAMappingAndRejectsBadFiles) {
   page->export_file(path);
   page->reset_button().click();
   EXPECT_EQ(now(), default_profile(test::known_pad(1).device));
-  page->import_file(path);
+  import_here(path);
   EXPECT_EQ(now(), exported);
   EXPECT_TRUE(page->message().contains(QStringLiteral("pad.json")));
   std::ofstream(path.toStdString()) << "{\"magna\": \"pad\", \"version\": 1}";
-  page->import_file(path);
+  import_here(path);
   EXPECT_EQ(now(), exported);
   EXPECT_TRUE(page->message().contains(QStringLiteral("name is missing")));
-  page->import_file(QStringLiteral("/no/such/file.json"));
+  import_here(QStringLiteral("/no/such/file.json"));
   EXPECT_EQ(now(), exported);
   page->undo_button().click();
   EXPECT_EQ(now(), default_profile(test::known_pad(1).device));
+}
+
+/// Sticks exchanged, both y axes reversed.
+const std::string kSwapped =
+    test::known_pad(1).device.guid +
+    ",Swapped,a:b1,b:b0,leftx:a2,lefty:a3~,rightx:a0,righty:a1~,platform:Linux,";
+
+TEST_F(PadDialogTest, ImportsMappingsFromAFileAndListsInvalidLines) {
+  const PadProfile before = now();
+  EXPECT_EQ(page->mapping(), QStringLiteral("Mapping: none; axes and buttons have numbers only"));
+  EXPECT_FALSE(page->remove_mapping_button().isEnabled());
+  const auto path = folder() / "gamecontrollerdb.txt";
+  std::ofstream(path) << "# Linux\n" << kSwapped << "\nmoon\nxinput,X,a:b0,platform:Windows,\n";
+  import_here(QString::fromStdString(path.string()));
+  EXPECT_EQ(page->mapping(), QStringLiteral("Mapping: Swapped, imported"));
+  EXPECT_TRUE(page->message().contains(QStringLiteral("One of them is for this pad.")));
+  EXPECT_TRUE(page->message().contains(QStringLiteral("For other systems: 1.")));
+  ASSERT_EQ(page->problems().count(), 1);
+  EXPECT_TRUE(page->problems().isVisible());
+  EXPECT_TRUE(page->problems().item(0)->text().startsWith(QStringLiteral("Line 3: a mapping")));
+  // The profile had not been changed: it follows the mapping.
+  EXPECT_EQ(now(), default_profile(device()));
+  EXPECT_EQ(now().use(AxisRole::Speed), (AxisUse{kRightY, false}));
+  EXPECT_TRUE(page->sticks()
+                  .assign_button(AxisRole::Speed)
+                  .text()
+                  .contains(QStringLiteral("left stick y")));
+  page->undo_button().click();
+  EXPECT_EQ(page->mapping(), QStringLiteral("Mapping: none; axes and buttons have numbers only"));
+  EXPECT_EQ(now(), before);
+  EXPECT_FALSE(device().mapping_imported);
+}
+
+TEST_F(PadDialogTest, ImportsAPastedOrDroppedMappingAndKeepsChangedSettings) {
+  page->sticks().curve().field().setValue(40);
+  const PadProfile changed = now();
+  QApplication::clipboard()->setText(QString::fromStdString(kSwapped));
+  page->devices().setFocus();
+  after_import([this] { QTest::keySequence(&page->devices(), QKeySequence::Paste); });
+  EXPECT_EQ(page->mapping(), QStringLiteral("Mapping: Swapped, imported"));
+  EXPECT_EQ(now(), changed);
+  EXPECT_EQ(kept().size(), 1U);
+  page->remove_mapping_button().click();
+  EXPECT_FALSE(device().mapping_imported);
+  EXPECT_TRUE(kept().empty());
+  QMimeData dropped;
+  dropped.setText(QString::fromStdString(kSwapped));
+  const auto drop = [&] {
+    QDropEvent event(QPointF(20, 20), Qt::CopyAction, &dropped, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(page, &event);
+  };
+  after_import(drop);
+  EXPECT_TRUE(device().mapping_imported);
+  page->remove_mapping_button().click();
+  const auto path = folder() / "one.txt";
+  std::ofstream(path) << kSwapped;
+  dropped.setUrls({QUrl::fromLocalFile(QString::fromStdString(path.string()))});
+  after_import(drop);
+  EXPECT_TRUE(device().mapping_imported);
+  dropped.setUrls({});
+  dropped.setText(QStringLiteral("no mapping at all"));
+  after_import(drop);
+  EXPECT_TRUE(page->message().contains(QStringLiteral("no valid mapping")));
+  EXPECT_EQ(page->problems().count(), 1);
+  EXPECT_TRUE(device().mapping_imported);
 }
 
 TEST_F(PadDialogTest, FollowsDevicesConnectedWhileItIsOpen) {

@@ -95,6 +95,42 @@ TEST_F(SdlPadsTest, KnowsSticksAndButtonsOfAGameController) {
   EXPECT_EQ(default_profile(device).buttons.at(SDL_CONTROLLER_BUTTON_BACK), "world.stop_all");
 }
 
+TEST_F(SdlPadsTest, NamesPadsByImportedMappingsAsSdlWould) {
+  const VirtualPad connected("Odd pad", 7);
+  pads.poll();
+  const PadDevice built_in = find(connected.id())->device;
+  EXPECT_FALSE(built_in.mapping.empty());
+  EXPECT_FALSE(built_in.mapping_imported);
+  const std::string line = built_in.guid +
+                           ",Odd mapping,a:b3,start:b0,leftx:a2,lefty:a3,rightx:a0," +
+                           "righty:a1,lefttrigger:a4,dpup:h0.1,platform:Linux,";
+  auto mapping = parse_sdl_mapping(line);
+  ASSERT_TRUE(mapping) << mapping.error().message;
+  pads.set_mappings({*mapping});
+  const PadDevice ours = find(connected.id())->device;
+  EXPECT_EQ(ours.mapping, "Odd mapping");
+  EXPECT_TRUE(ours.mapping_imported);
+  EXPECT_EQ(ours.sticks, (PadSticks{2, 3, 0, 1}));
+  EXPECT_EQ(ours.button_names[0], "start");
+  EXPECT_EQ(ours.button_names[3], "a");
+  EXPECT_EQ(ours.button_names[1], "");
+  EXPECT_EQ(ours.axis_names[4], "lefttrigger");
+  const VirtualPad later("Odd pad", 7);
+  pads.poll();
+  EXPECT_EQ(find(later.id())->device.sticks, ours.sticks);
+  pads.set_mappings({});
+  EXPECT_EQ(find(connected.id())->device, built_in);
+  // SDL itself reads the same from the line.
+  ASSERT_GE(SDL_GameControllerAddMapping(line.c_str()), 0) << SDL_GetError();
+  const VirtualPad by_sdl("Odd pad", 7);
+  pads.poll();
+  const PadDevice& theirs = find(by_sdl.id())->device;
+  EXPECT_EQ(theirs.mapping, "Odd mapping");
+  EXPECT_EQ(theirs.sticks, ours.sticks);
+  EXPECT_EQ(theirs.axis_names, ours.axis_names);
+  EXPECT_EQ(theirs.button_names, ours.button_names);
+}
+
 TEST_F(SdlPadsTest, ReportsEvenAShortPressOnce) {
   VirtualPad stick;
   pads.poll();
