@@ -35,7 +35,10 @@ LinkServers::LinkServers(const SessionOptions& options, int threads, const Log& 
     LinkContext context;
     context.link.bind = line.bind;
     context.link.log = [this](const std::string& text) { log_.write(LogLevel::Warning, text); };
-    context.link.info = [this](const std::string& text) { log_.write(LogLevel::Info, text); };
+    // Unset if it would write nothing: a line of each command is not made then.
+    if (log_.writes(LogLevel::Info)) {
+      context.link.info = [this](const std::string& text) { log_.write(LogLevel::Info, text); };
+    }
     context.link.on_submitted = callbacks.drain;
     context.link.tap = &tap_;
     context.bind_given = line.bind_given;

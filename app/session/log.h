@@ -12,6 +12,8 @@ class Log {
  public:
   explicit Log(LogLevel level) : level_(level) {}
   void write(LogLevel level, std::string_view text) const;
+  /// Whether lines of this level are written.
+  bool writes(LogLevel level) const { return level <= level_; }
 
  private:
   LogLevel level_;

@@ -106,7 +106,9 @@ std::string robot_gone_line(std::string_view uid) {
 }
 
 std::optional<std::string> mission_line(std::string_view uid, const Plan& plan) {
+  constexpr std::size_t kEach = 48;  // bytes of most way-points
   std::string line = "(mission ";
+  line.reserve(kEach * (1 + plan.waypoints.size()));
   line.append(uid);
   for (const Waypoint& waypoint : plan.waypoints) {
     if (!append_waypoint(line, waypoint)) return {};

@@ -63,14 +63,20 @@ void measure_lines(const std::string& magna, int lines_a_write, int lines, doubl
   to_program.wait_for("(mission robot1 (goto (5.0000 3.0000 1.5708)))");
   to_program.wait_for("(mission robot1)");
   double raw = 0.0, ours = 0.0;
+  const double bare_before = bare.processor_seconds(), before = program.processor_seconds();
   for (int k = 0; k < kRepetitions; ++k) {
     // The bare reader gets more lines because it is faster.
     raw = std::max(raw, lines_per_second(to_bare, 4 * lines, lines_a_write, "end\n", "done"));
     ours = std::max(ours, lines_per_second(to_program, lines, lines_a_write, "(select robot2)\n",
                                            "(select robot2)"));
   }
+  // Both processes alone: unlike lines a second, hardly changed by what else is at work.
+  const double bare_each = (bare.processor_seconds() - bare_before) / (4.0 * kRepetitions * lines);
+  const double each = (program.processor_seconds() - before) / (kRepetitions * lines);
   std::printf("ACT-R, %3d lines a write: bare %.3g lines/s, magna %.3g\n", lines_a_write, raw,
               ours);
+  std::printf("       processor time a line: bare %.3f us, magna %.3f us, ratio %.3f\n",
+              bare_each * 1e6, each * 1e6, bare_each / each);
   const std::string what =
       "G8  ACT-R lines, " + std::to_string(lines_a_write) + " a write, over bare loopback";
   print_goal(what.c_str(), ours / raw, Wanted::AtLeast, goal);

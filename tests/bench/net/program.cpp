@@ -5,13 +5,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <array>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
-#include <fstream>
-#include <sstream>
 
 #include "tests/bench/net/tcp.h"
 
@@ -56,18 +53,7 @@ Program::Program(const std::string& magna, const std::string& server,
   std::fclose(said);
 }
 
-double Program::processor_seconds() const {
-  std::ifstream file("/proc/" + std::to_string(pid_) + "/stat");
-  std::string stat;
-  std::getline(file, stat);
-  // The name may contain any characters; user and system time are the 12th and 13th word after it.
-  std::istringstream rest(stat.substr(std::min(stat.rfind(')') + 1, stat.size())));
-  std::string word;
-  for (int k = 0; k < 11; ++k) rest >> word;
-  double user = 0.0, system = 0.0;
-  if (!(rest >> user >> system)) give_up("no processor time of the program");
-  return (user + system) / static_cast<double>(sysconf(_SC_CLK_TCK));
-}
+double Program::processor_seconds() const { return bench::processor_seconds(pid_); }
 
 Program::~Program() {
   kill(pid_, SIGKILL);

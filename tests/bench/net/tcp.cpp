@@ -15,6 +15,9 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
+#include <sstream>
+#include <string>
 #include <vector>
 
 namespace magna::bench {
@@ -163,5 +166,20 @@ Latency latency(int requests, const std::function<void()>& exchange) {
   std::ranges::sort(times);
   return {times[times.size() / 2], times[times.size() * 99 / 100]};
 }
+
+double processor_seconds(int pid) {
+  std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
+  std::string stat;
+  std::getline(file, stat);
+  // The name may contain any characters; user and system time are the 12th and 13th word after it.
+  std::istringstream rest(stat.substr(std::min(stat.rfind(')') + 1, stat.size())));
+  std::string word;
+  for (int k = 0; k < 11; ++k) rest >> word;
+  double user = 0.0, system = 0.0;
+  if (!(rest >> user >> system)) give_up("no processor time of the program");
+  return (user + system) / static_cast<double>(sysconf(_SC_CLK_TCK));
+}
+
+double BareServer::processor_seconds() const { return bench::processor_seconds(pid_); }
 
 }  // namespace magna::bench

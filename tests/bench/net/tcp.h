@@ -23,6 +23,8 @@ class BareServer {
   BareServer(const BareServer&) = delete;
   BareServer& operator=(const BareServer&) = delete;
   int port() const { return port_; }
+  /// Processor time so far.
+  double processor_seconds() const;
 
  private:
   int port_ = 0;
@@ -56,6 +58,9 @@ struct Latency {
 };
 /// Of the given number of consecutive exchanges.
 Latency latency(int requests, const std::function<void()>& exchange);
+
+/// Processor time of all threads of a running process so far.
+double processor_seconds(int pid);
 
 /// Reports the error and ends the program.
 [[noreturn]] void give_up(const std::string& what);

@@ -37,6 +37,7 @@ constexpr int kWarmUpTicks = 60;
 constexpr double kGoal = 2.5;
 constexpr int kDesignators = 100;
 constexpr int kSightings = 5000;
+constexpr int kCybots = 12;
 constexpr double kOpenGoal = 50.0;  // ms
 
 /// A running field in a pane of 1024 x 1024, fully visible.
@@ -198,7 +199,7 @@ int main(int argc, char** argv) {
       ->UseManualTime()
       ->Unit(benchmark::kMillisecond);
   magna::bench::add("window/sighting", &magna::bench::change_sighting)
-      ->Arg(magna::bench::kSightings)
+      ->Args({magna::bench::kSightings, magna::bench::kCybots})
       ->UseManualTime();
   magna::bench::add("inside/open", &magna::bench::open_inside)->Arg(magna::bench::kDesignators);
   magna::bench::add("inside/other", &magna::bench::other_inside)->Arg(magna::bench::kDesignators);
@@ -215,7 +216,7 @@ int main(int argc, char** argv) {
   for (const auto& [what, row] :
        {std::pair("inside/open", "Inside robot opened, ms"),
         std::pair("inside/other", "Inside robot on another robot, ms"),
-        std::pair("window/sighting", "A change among 5,000 sightings, ms")}) {
+        std::pair("window/sighting", "A change among 5,000 sightings, twelve CyBOTs, ms")}) {
     if (keeper.times[what] <= 0.0) continue;
     magna::bench::print_goal(row, keeper.times[what], magna::bench::Wanted::AtMost,
                              magna::bench::kOpenGoal);
