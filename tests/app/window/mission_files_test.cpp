@@ -59,12 +59,14 @@ class MissionFilesTest : public test::WindowTest {
   void no_plans() {
     Snapshot next = link.copy();
     next.plans = std::make_shared<const std::vector<Plan>>(next.plans->size());
-    show(next);
     link.posted.clear();
+    show(next);
   }
   void drop(const QString& file) {
     QMimeData data;
     data.setUrls({QUrl::fromLocalFile(file)});
+    QDragEnterEvent enter(QPoint(600, 400), Qt::CopyAction, &data, Qt::LeftButton, {});
+    QCoreApplication::sendEvent(window.get(), &enter);
     QDropEvent event(QPointF(600, 400), Qt::CopyAction, &data, Qt::LeftButton, {});
     QCoreApplication::sendEvent(window.get(), &event);
   }
