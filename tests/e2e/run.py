@@ -15,6 +15,7 @@ import traceback
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "clients"))
 
 import access_plays  # noqa: E402, F401
+import country_plays  # noqa: E402, F401
 import debugger_plays  # noqa: E402, F401
 import film  # noqa: E402, F401
 import hall_film  # noqa: E402, F401

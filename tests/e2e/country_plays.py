@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Keyboards of other countries: keys are struck at their places, whatever is printed on them."""
+
+import re
+import subprocess
+
+from desk import wait_for
+from stage import play, wait_until_selected
+
+LETTER_J = 44  # places of keys, as X counts them
+LAYOUTS = {"de": False, "fr": True, "ru": False, "gr": False, "es": False, "cz": True, "jp": False}
+
+
+def place_of_digit(digit):
+    return 9 + (digit or 10)
+
+
+def works_on(layout, shifted):
+    def choose(desk, witness, digit):
+        desk.hand("key", ("shift+%d" if shifted else "%d") % place_of_digit(digit))
+        wait_until_selected(witness, "robot%d" % digit)
+
+    def run(desk, witness):
+        subprocess.run(["setxkbmap", layout], check=True)
+        desk.wait_for_focus("anything", "Map")
+        choose(desk, witness, 3)
+        # Where digits need Shift, this must not be Ctrl+4, a layout of the window.
+        desk.hand("key", "ctrl+shift+%d" % place_of_digit(4))
+        desk.find("menu item", re.compile("^Group 4: robot3"))
+        desk.hand("key", str(LETTER_J))
+        chart = desk.wait_for_focus("anything", "Map")
+        wait_for(lambda: "robot3" in (desk.description(chart) or ""), "the crosshair at robot3")
+
+    run.__name__ = "shortcuts_work_on_a_keyboard_of_" + layout
+    return run
+
+
+for each, needs_shift in LAYOUTS.items():
+    play(works_on(each, needs_shift))
