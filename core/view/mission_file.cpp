@@ -247,8 +247,9 @@ class GeoMissions {
   MissionDocument& document_;
   const TextErrors& errors_;
   const CellMap& map_;
-  std::optional<std::size_t> loose_points_;  ///< the mission of points without a robot
-  std::size_t headed_ = 0;                   ///< headings of the feature that are used
+  bool has_loose_points_ = false;
+  std::size_t loose_points_ = 0;  ///< the mission of points without a robot
+  std::size_t headed_ = 0;        ///< headings of the feature that are used
 };
 
 std::optional<Error> GeoMissions::add(const GeoFeature& feature) {
@@ -277,7 +278,8 @@ FileMission& GeoMissions::mission_for(const std::string& robot, GeoKind kind) {
     const auto found = std::ranges::find(missions, robot, &FileMission::robot);
     if (found != missions.end()) return *found;
   } else if (kind == GeoKind::Points) {
-    if (loose_points_) return missions[*loose_points_];
+    if (has_loose_points_) return missions[loose_points_];
+    has_loose_points_ = true;
     loose_points_ = missions.size();
   }
   missions.push_back({robot, {}, {}});
