@@ -1,15 +1,77 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <qglobal.h>
+#include <gtest/gtest.h>
+
+#include <QApplication>
+#include <QClipboard>
+#include <QCursor>
+#include <QTest>
+#include <QToolTip>
+#include <QWidget>
+
+#include "widgets/text_format.h"
+#include "widgets/theme.h"
+#include "widgets/ui_scale.h"
 
 namespace magna::test {
 
 /// The window of a test is never on a desktop and has the fonts that Magna installs, whatever else
-/// is installed. Call it before there is an application.
+/// is installed, and whatever the user has chosen for other programs. Call it before there is an
+/// application.
 inline void set_window_environment() {
   qputenv("QT_QPA_PLATFORM", "offscreen");
   qputenv("FONTCONFIG_FILE", MAGNA_SOURCE_DIR "/tests/data/fonts.conf");
+  qputenv("LC_ALL", "C.UTF-8");
+  for (const char* const choice : {"QT_QPA_PLATFORMTHEME", "QT_STYLE_OVERRIDE", "QT_FONT_DPI"}) {
+    qunsetenv(choice);
+  }
+}
+
+/// Each test begins with the same pointer, keys, clipboard, theme, scale and locale, whatever the
+/// tests before it did, and leaves no window behind, which would keep the focus.
+class KnownWindowState final : public testing::EmptyTestEventListener {
+ public:
+  void OnTestStart(const testing::TestInfo&) override {
+    use_point_decimals();
+    apply_theme(ThemeChoice::Light);
+    apply_scale(100);
+    QToolTip::hideText();
+    QGuiApplication::clipboard()->clear();
+    release_all();
+    QCursor::setPos(-1000, -1000);  // Qt's pointer begins at (10, 10), over most windows
+    settle();
+  }
+  void OnTestEnd(const testing::TestInfo&) override {
+    settle();
+    for (const QWidget* const widget : QApplication::topLevelWidgets()) {
+      if (widget->isVisible() && widget->windowType() != Qt::ToolTip) {
+        ADD_FAILURE() << "The test leaves a visible " << widget->metaObject()->className();
+      }
+    }
+  }
+
+ private:
+  /// Releases keys and buttons: Qt remembers those of the last event.
+  static void release_all() {
+    QWidget nowhere;
+    for (const auto button : {Qt::LeftButton, Qt::RightButton, Qt::MiddleButton}) {
+      QTest::mouseRelease(&nowhere, button);
+    }
+  }
+  static void settle() {
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    QCoreApplication::processEvents();
+  }
+};
+
+/// The main function of a test program with widgets.
+inline int run_window_tests(int argc, char** argv) {
+  testing::InitGoogleTest(&argc, argv);
+  set_window_environment();
+  const QApplication application(argc, argv);
+  testing::UnitTest::GetInstance()->listeners().Append(new KnownWindowState);
+  return RUN_ALL_TESTS();
 }
 
 }  // namespace magna::test

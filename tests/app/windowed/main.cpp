@@ -1,11 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <gtest/gtest.h>
+#include "tests/support/window_environment.h"
 
-#include <QApplication>
-
-int main(int argc, char** argv) {
-  testing::InitGoogleTest(&argc, argv);
-  qputenv("QT_QPA_PLATFORM", "offscreen");  // never on a user's desktop
-  QApplication application(argc, argv);
-  return RUN_ALL_TESTS();
-}
+int main(int argc, char** argv) { return magna::test::run_window_tests(argc, argv); }
