@@ -126,8 +126,8 @@ int run_windowed(int argc, char** argv, const SessionOptions& given, const Loade
     std::ranges::move(profile.take_messages(), std::back_inserter(warnings));
     std::ranges::copy(forgotten, std::back_inserter(warnings));
     for (const Error& warning : warnings) {
-      window.context().messages.show_message(Severity::Warning,
-                                             QString::fromStdString(warning.text()));
+      const QString text = QString::fromStdString(warning.text());
+      window.context().messages.show_message(Severity::Warning, text, text);
     }
     // Without a question, because a signal does not wait: the work is offered at the next start.
     auto& guard = window.part<WorkGuard>();

@@ -5,7 +5,6 @@
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QPainter>
 #include <QPushButton>
 #include <QResizeEvent>
@@ -16,26 +15,28 @@
 #include "widgets/theme.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/ui_scale.h"
+#include "widgets/wrapped_label.h"
 
 namespace magna {
+namespace {
+
+constexpr int kLeastText = 160;  // width beside the buttons, pixels at 100 %
+
+}  // namespace
 
 ConfirmBar::ConfirmBar(QWidget* parent) : QFrame(parent) {
   row_ = new QHBoxLayout(this);
-  row_->setContentsMargins(40, 6, 8, 6);
-  row_->setSpacing(8);
+  keep_scaled(*this, [this] {
+    row_->setContentsMargins(scaled(40), scaled(6), scaled(8), scaled(6));
+    row_->setSpacing(scaled(8));
+  });
   auto* column = new QVBoxLayout;
   column->setSpacing(0);
-  const auto label = [this] {
-    auto* made = new QLabel(this);
-    made->setWordWrap(true);
-    made->setTextFormat(Qt::PlainText);
-    return made;
-  };
-  question_ = label();
+  question_ = new WrappedLabel(this);
   QFont strong = font();
   strong.setBold(true);
   question_->setFont(strong);
-  targets_ = label();
+  targets_ = new WrappedLabel(this);
   targets_->setAccessibleName(tr("Details"));
   column->addWidget(question_);
   column->addWidget(targets_);
@@ -64,10 +65,10 @@ void ConfirmBar::ask(const QString& question, const QStringList& targets, const 
 
 void ConfirmBar::choose(const QString& question, const QStringList& targets,
                         std::vector<Choice> choices, const QString& no, bool focus) {
-  question_->setText(question);
-  targets_->setText(targets.join(QStringLiteral(", ")));
+  question_->show_text(question);
+  targets_->show_text(targets.join(QStringLiteral(", ")));
   choices_ = std::move(choices);
-  const QString about = QStringLiteral("%1 %2").arg(question, targets_->text());
+  const QString about = QStringLiteral("%1 %2").arg(question, targets_->whole_text());
   while (yes_.size() < choices_.size()) {
     yes_.push_back(make_button());
     setTabOrder(yes_[yes_.size() - 2], yes_.back());
@@ -98,19 +99,21 @@ void ConfirmBar::choose(const QString& question, const QStringList& targets,
   if (focus) take_focus();
 }
 
-/// One choice stands beside the question; several below it, in as many rows as they need.
+/// One choice stands beside the question; several, or one in a narrow bar, below it, in as many
+/// rows as they need.
 void ConfirmBar::arrange() {
-  const bool several = choices_.size() > 1;
-  row_->setDirection(several ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
   std::vector<QPushButton*> shown(yes_.begin(),
                                   yes_.begin() + static_cast<std::ptrdiff_t>(choices_.size()));
   shown.push_back(no_);
   int columns = static_cast<int>(shown.size());
-  if (several) {
-    int widest = 0;
-    for (const QPushButton* button : shown) widest = std::max(widest, button->sizeHint().width());
-    const QMargins around = row_->contentsMargins();
-    const int room = width() - around.left() - around.right() + buttons_->spacing();
+  int widest = 0;
+  for (const QPushButton* button : shown) widest = std::max(widest, button->sizeHint().width());
+  const QMargins around = row_->contentsMargins();
+  const int room = width() - around.left() - around.right() + buttons_->spacing();
+  const bool below =
+      choices_.size() > 1 || room - columns * (widest + buttons_->spacing()) < scaled(kLeastText);
+  row_->setDirection(below ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+  if (below) {
     columns = std::clamp(room / (widest + buttons_->spacing()), 1, columns);
   }
   for (QPushButton* button : yes_) buttons_->removeWidget(button);
@@ -134,10 +137,10 @@ void ConfirmBar::end() {
   if (had_focus && focus_before_ != nullptr) focus_before_->setFocus(Qt::OtherFocusReason);
 }
 
-QString ConfirmBar::question() const { return question_->text(); }
+QString ConfirmBar::question() const { return question_->whole_text(); }
 
 QString ConfirmBar::text() const {
-  return question_->text() + QLatin1Char('\n') + targets_->text();
+  return question_->whole_text() + QLatin1Char('\n') + targets_->whole_text();
 }
 
 void ConfirmBar::keyPressEvent(QKeyEvent* event) {
@@ -159,8 +162,9 @@ void ConfirmBar::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.fillRect(rect(), l.caution_tint);
   painter.fillRect(QRect(0, 0, scaled(4), height()), l.caution);
-  painter.drawPixmap(QPointF(12, 10),
-                     tinted_pixmap(QStringLiteral("caution"), l.caution, 20, devicePixelRatioF()));
+  painter.drawPixmap(
+      QPointF(scaled(12), scaled(10)),
+      tinted_pixmap(QStringLiteral("caution"), l.caution, scaled(20), devicePixelRatioF()));
 }
 
 }  // namespace magna

@@ -8,10 +8,11 @@
 
 class QBoxLayout;
 class QGridLayout;
-class QLabel;
 class QPushButton;
 
 namespace magna {
+
+class WrappedLabel;
 
 /// Asks before a risky command, often for several robots; shows the command, its targets, a button
 /// for it, or for each of several choices, and "Cancel". Not modal: everything else continues.
@@ -58,8 +59,8 @@ class ConfirmBar : public QFrame {
   void end();
 
   QBoxLayout* row_;
-  QLabel* question_;
-  QLabel* targets_;
+  WrappedLabel* question_;
+  WrappedLabel* targets_;
   QGridLayout* buttons_;
   std::vector<QPushButton*> yes_;  ///< those of the choices, then hidden ones
   QPushButton* no_;

@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QToolButton>
 #include <algorithm>
+#include <initializer_list>
 
 #include "widgets/action_button.h"
 #include "widgets/chip.h"
@@ -23,8 +24,11 @@
 namespace magna {
 namespace {
 
-constexpr int kSpare = 40;  // pixels at 100 %
+// Pixels at 100 %.
+constexpr int kSpare = 40;
 constexpr int kBarHeight = 40;
+constexpr int kRim = 8;
+constexpr int kGap = 4;
 
 /// The reason why no robot moves; empty while they may. A pause has a chip of its own.
 QString world_state(const Snapshot& now) {
@@ -39,6 +43,9 @@ QString real_time_text(double factor) {
   const QString figures = factor_text(factor).chopped(1);
   return ControlBar::tr("%1 × real time").arg(figures);
 }
+
+/// A folded widget has no width: that it is hidden means something else.
+void set_folded(QWidget& part, bool folded) { part.setMaximumWidth(folded ? 0 : QWIDGETSIZE_MAX); }
 
 QFrame* divider(QWidget* parent) {
   auto* line = new QFrame(parent);
@@ -111,10 +118,9 @@ ControlBar::ControlBar(SnapshotFeed& feed, ActionSet& actions, QWidget* parent)
   yielding_ << factor_ << behind_world << world_;
   for (QWidget* tool : tools_) yielding_ << tool;
   yielding_ << behind_time << state_ << step;
-  keep_scaled(*this, [this, row] {
+  keep_scaled(*this, [this] {
     setFixedHeight(scaled(kBarHeight));
-    row->setContentsMargins(scaled(8), 0, scaled(8), 0);
-    row->setSpacing(scaled(4));
+    fit();
   });
 
   connect(&feed, &SnapshotFeed::arrived, this, &ControlBar::follow);
@@ -132,9 +138,6 @@ void ControlBar::add_beside_stop(QWidget& widget) {
 void ControlBar::set_simple(bool simple) {
   simple_ = simple;
   show_held();
-  pause_->setToolButtonStyle(simple ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
-  leave_->setVisible(simple);
-  speed_->setVisible(!simple);
   shape_.clear();
   fit();
 }
@@ -181,7 +184,7 @@ void ControlBar::update_texts() {
 }
 
 QSize ControlBar::minimumSizeHint() const {
-  return {stop_->sizeHint().width() + speed_->sizeHint().width() + scaled(200), scaled(kBarHeight)};
+  return {stop_->sizeHint().width(), scaled(kBarHeight)};  // the rest yields
 }
 
 void ControlBar::resizeEvent(QResizeEvent* event) {
@@ -196,8 +199,11 @@ bool ControlBar::event(QEvent* event) {
   return done;
 }
 
-// Fits the bar into its width: tool names, then icons only, then fewer widgets.
+// Fits the bar into its width: tool names, then icons only, then fewer widgets, at last STOP alone.
 void ControlBar::fit() {
+  const int rim = std::clamp((width() - stop_->sizeHint().width()) / 2, 0, scaled(kRim));
+  layout()->setContentsMargins(rim, 0, rim, 0);
+  stop_->setFixedWidth(std::clamp(width(), 1, stop_->sizeHint().width()));
   // Showing and hiding widgets requests a layout again, so only changed widths count.
   const bool beside = beside_stop_ != nullptr && !beside_stop_->isHidden();
   const QString shape =
@@ -206,29 +212,43 @@ void ControlBar::fit() {
           .arg(scale_percent())
           .arg(beside ? beside_stop_->sizeHint().width() : 0)
           .arg(held_wanted_ ? held_->sizeHint().width() : 0)
-          .arg(font().key(), world_->text(), state_->text(), actions_["world.pause"].text());
+          .arg(font().key(), world_->text(), state_->text(), actions_["world.pause"].text()) +
+      paused_->text();
   if (shape == shape_) return;
   shape_ = shape;
   const auto dress = [this](Qt::ToolButtonStyle style) {
     for (QWidget* tool : tools_) static_cast<QToolButton*>(tool)->setToolButtonStyle(style);
   };
-  const auto needed = [this] { return layout()->totalSizeHint().width(); };
+  const auto needed = [this] {
+    layout()->invalidate();
+    return layout()->totalSizeHint().width();
+  };
+  layout()->setSpacing(scaled(kGap));
   for (QWidget* part : yielding_) part->setVisible(!simple_);
   held_fits_ = true;
   held_->setVisible(held_wanted_);
-  if (simple_) return layout()->invalidate();
+  pause_->show();
+  leave_->setVisible(simple_);
+  speed_->setVisible(!simple_);
+  set_folded(*paused_, false);
+  if (beside_stop_ != nullptr) set_folded(*beside_stop_, false);
+  pause_->setToolButtonStyle(simple_ ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
   dress(Qt::ToolButtonTextBesideIcon);
-  layout()->invalidate();
   // With some spare room, because figures grow and names should not flicker.
   if (needed() + scaled(kSpare) > width()) dress(Qt::ToolButtonIconOnly);
-  layout()->invalidate();
   for (QWidget* part : yielding_) {
     if (needed() <= width()) break;
     part->setVisible(false);
-    layout()->invalidate();
   }
   held_fits_ = needed() <= width();
   held_->setVisible(held_wanted_ && held_fits_);
+  if (needed() > width()) pause_->setToolButtonStyle(Qt::ToolButtonIconOnly);
+  if (needed() > width()) set_folded(*paused_, true);
+  for (QWidget* part : std::initializer_list<QWidget*>{speed_, leave_, pause_}) {
+    if (needed() > width()) part->setVisible(false);
+  }
+  if (beside_stop_ != nullptr && needed() > width()) set_folded(*beside_stop_, true);
+  if (needed() > width()) layout()->setSpacing(0);
   layout()->activate();
 }
 

@@ -12,6 +12,7 @@
 #include "widgets/theme.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/ui_scale.h"
+#include "widgets/wrapped_label.h"
 
 namespace magna {
 namespace {
@@ -36,15 +37,13 @@ SeverityStyle style_of(Severity severity, const Look& l) {
 
 }  // namespace
 
-MessageBar::MessageBar(Severity severity, const QString& text, MessageOffer offer, QWidget* parent)
-    : QFrame(parent), severity_(severity), text_(text) {
-  auto* row = new QHBoxLayout(this);
-  row->setSpacing(8);
-  auto* label = new QLabel(this);
-  label->setWordWrap(true);
+MessageBar::MessageBar(Severity severity, const QString& text, MessageOffer offer,
+                       const QString& subject, QWidget* parent)
+    : BarFrame(4, parent), severity_(severity), text_(text), subject_(subject) {
+  auto* label = new WrappedLabel(this);
   const auto places = find_places(text);
-  label->setTextFormat(places.empty() ? Qt::PlainText : Qt::RichText);
-  label->setText(places.empty() ? text : with_links(text, places));
+  label->show_text(places.empty() ? text : with_links(text, places), !places.empty());
+  label->setToolTip(text);
   label->setTextInteractionFlags(places.empty()
                                      ? Qt::TextSelectableByMouse
                                      : Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse |
@@ -54,16 +53,15 @@ MessageBar::MessageBar(Severity severity, const QString& text, MessageOffer offe
           [this](const QString& link) { emit source_wanted(place_from(link)); });
   const SeverityStyle d = style_of(severity, look_of(palette()));
   label->setAccessibleName(QStringLiteral("%1: %2").arg(d.word, text));
-  row->addWidget(label, 1);
+  texts().addWidget(label);
   if (offer.effect) {
-    add_offer(*row, std::move(offer));
+    add_offer(std::move(offer));
   } else {
-    add_close(*row);
+    add_close();
   }
-  keep_scaled(*this, [row] { row->setContentsMargins(scaled(40), 4, 4, 4); });
 }
 
-void MessageBar::add_close(QHBoxLayout& row) {
+void MessageBar::add_close() {
   auto* close = new QToolButton(this);
   close->setIcon(tinted_icon(QStringLiteral("close")));
   close->setAutoRaise(true);
@@ -71,10 +69,10 @@ void MessageBar::add_close(QHBoxLayout& row) {
   close->setToolTip(tr("Dismiss this message"));
   close->setAccessibleName(tr("Dismiss message"));
   connect(close, &QToolButton::clicked, this, &MessageBar::dismissed);
-  row.addWidget(close, 0, Qt::AlignTop);
+  buttons().addWidget(close, 0, Qt::AlignTop | Qt::AlignRight);
 }
 
-void MessageBar::add_offer(QHBoxLayout& row, MessageOffer offer) {
+void MessageBar::add_offer(MessageOffer offer) {
   auto* yes = new QPushButton(offer.yes, this);
   auto* later = new QPushButton(offer.no.isEmpty() ? tr("Later") : offer.no, this);
   for (QPushButton* button : {yes, later}) {
@@ -82,7 +80,7 @@ void MessageBar::add_offer(QHBoxLayout& row, MessageOffer offer) {
     button->setFocusPolicy(Qt::TabFocus);
     button->setAccessibleDescription(text_);
     keep_scaled(*button, [button] { button->setMinimumHeight(scaled(32)); });
-    row.addWidget(button, 0, Qt::AlignVCenter);
+    buttons().addWidget(button, 0, Qt::AlignVCenter);
   }
   yes->setToolTip(text_);
   later->setToolTip(offer.refused ? text_ : tr("Dismiss this message"));
@@ -114,44 +112,60 @@ MessageArea::MessageArea(QWidget* parent) : QWidget(parent) {
   hide();
 }
 
-void MessageArea::show_message(Severity severity, const QString& text) { add(severity, text, {}); }
-
-void MessageArea::show_offer(const QString& text, MessageOffer offer) {
-  add(Severity::Info, text, std::move(offer));
+void MessageArea::show_message(Severity severity, const QString& text, std::source_location where) {
+  add(severity, text, {}, subject_here(where));
 }
 
-void MessageArea::add(Severity severity, const QString& text, MessageOffer offer) {
-  if (texts().contains(text)) return;
-  auto* bar = new MessageBar(severity, text, std::move(offer), this);
-  connect(bar, &MessageBar::source_wanted, this, &MessageArea::source_wanted);
-  connect(bar, &MessageBar::dismissed, this, [this, bar] {
-    rows_->removeWidget(bar);
-    bar->hide();
-    bar->deleteLater();
-    setVisible(rows_->count() > 0);
-  });
-  rows_->addWidget(bar);
-  if (rows_->count() > kMost) {
-    QWidget* oldest = rows_->itemAt(0)->widget();
-    rows_->removeWidget(oldest);
-    oldest->deleteLater();
+void MessageArea::show_message(Severity severity, const QString& text, const QString& subject) {
+  add(severity, text, {}, subject);
+}
+
+void MessageArea::show_offer(const QString& text, MessageOffer offer, const QString& subject) {
+  add(Severity::Info, text, std::move(offer), subject.isEmpty() ? text : subject);
+}
+
+QString MessageArea::subject_here(std::source_location where) {
+  return QString::fromUtf8(where.file_name());
+}
+
+void MessageArea::add(Severity severity, const QString& text, MessageOffer offer,
+                      const QString& subject) {
+  for (MessageBar* bar : bars()) {
+    if (bar->text() == text) return;
+    if (bar->subject() == subject) remove(*bar);
   }
+  auto* bar = new MessageBar(severity, text, std::move(offer), subject, this);
+  connect(bar, &MessageBar::source_wanted, this, &MessageArea::source_wanted);
+  connect(bar, &MessageBar::dismissed, this, [this, bar] { remove(*bar); });
+  rows_->addWidget(bar);
+  if (rows_->count() > kMost) remove(*rows_->itemAt(0)->widget());
+  bar->show();
   show();
 }
 
-void MessageArea::withdraw(const QString& text) {
-  const auto at = texts().indexOf(text);
-  if (at < 0) return;
-  QWidget* bar = rows_->itemAt(static_cast<int>(at))->widget();
-  rows_->removeWidget(bar);
-  bar->deleteLater();
+void MessageArea::remove(QWidget& bar) {
+  rows_->removeWidget(&bar);
+  bar.hide();
+  bar.deleteLater();
   setVisible(rows_->count() > 0);
+}
+
+void MessageArea::withdraw(const QString& text) {
+  for (MessageBar* bar : bars()) {
+    if (bar->text() == text) return remove(*bar);
+  }
 }
 
 QStringList MessageArea::texts() const {
   QStringList all;
+  for (const MessageBar* bar : bars()) all << bar->text();
+  return all;
+}
+
+QList<MessageBar*> MessageArea::bars() const {
+  QList<MessageBar*> all;
   for (int i = 0; i < rows_->count(); ++i) {
-    all << static_cast<MessageBar*>(rows_->itemAt(i)->widget())->text();
+    all << static_cast<MessageBar*>(rows_->itemAt(i)->widget());
   }
   return all;
 }

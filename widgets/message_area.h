@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QFrame>
+#include <QList>
 #include <QString>
 #include <functional>
+#include <source_location>
 
 #include "core/view/notice.h"
+#include "widgets/bar_frame.h"
 #include "widgets/file_place.h"
 
-class QHBoxLayout;
 class QVBoxLayout;
 
 namespace magna {
@@ -23,11 +24,13 @@ struct MessageOffer {
 
 /// One message: icon, severity as a word for screen readers, text, and one or two buttons. Places
 /// in files are links.
-class MessageBar : public QFrame {
+class MessageBar : public BarFrame {
   Q_OBJECT
  public:
-  MessageBar(Severity severity, const QString& text, MessageOffer offer, QWidget* parent);
+  MessageBar(Severity severity, const QString& text, MessageOffer offer, const QString& subject,
+             QWidget* parent);
   const QString& text() const { return text_; }
+  const QString& subject() const { return subject_; }
 
  signals:
   void dismissed();
@@ -37,15 +40,17 @@ class MessageBar : public QFrame {
   void paintEvent(QPaintEvent* event) override;
 
  private:
-  void add_close(QHBoxLayout& row);
-  void add_offer(QHBoxLayout& row, MessageOffer offer);
+  void add_close();
+  void add_offer(MessageOffer offer);
 
   Severity severity_;
   QString text_;
+  QString subject_;
 };
 
 /// The messages over the top of the map, newest last. Takes no room without messages; never takes
-/// the focus.
+/// the focus. A message replaces an earlier one about the same subject, so that results of repeated
+/// work do not pile up.
 class MessageArea : public QWidget {
   Q_OBJECT
  public:
@@ -53,10 +58,16 @@ class MessageArea : public QWidget {
 
   explicit MessageArea(QWidget* parent = nullptr);
 
-  /// Repeated texts are shown once.
-  void show_message(Severity severity, const QString& text);
-  /// Shows a message with an action.
-  void show_offer(const QString& text, MessageOffer offer);
+  /// A message about the subject of the source file that reports it.
+  void show_message(Severity severity, const QString& text,
+                    std::source_location where = std::source_location::current());
+  /// Repeated texts are shown once. If several messages about a subject count, such as the errors
+  /// of a file, their texts are their subjects.
+  void show_message(Severity severity, const QString& text, const QString& subject);
+  /// Shows a message with an action. Its subject is its text if empty.
+  void show_offer(const QString& text, MessageOffer offer, const QString& subject = {});
+  /// The subject of messages from the calling source file.
+  static QString subject_here(std::source_location where = std::source_location::current());
   /// Removes a message that no longer holds.
   void withdraw(const QString& text);
   QStringList texts() const;
@@ -66,7 +77,9 @@ class MessageArea : public QWidget {
   void source_wanted(const magna::FilePlace& place);
 
  private:
-  void add(Severity severity, const QString& text, MessageOffer offer);
+  void add(Severity severity, const QString& text, MessageOffer offer, const QString& subject);
+  void remove(QWidget& bar);
+  QList<MessageBar*> bars() const;
 
   QVBoxLayout* rows_;
 };

@@ -19,6 +19,10 @@
 namespace magna {
 namespace {
 
+/// More panes than this share the column only if each gets kRoomyPane, pixels at 100 %.
+constexpr std::size_t kMostPanes = 3;
+constexpr int kRoomyPane = 320;
+
 bool has_entry(const PaneDescriptor& row) {
   return row.place.place == DockPlace::Right || row.place.place == DockPlace::Bottom;
 }
@@ -86,6 +90,9 @@ bool DockArranger::eventFilter(QObject* watched, QEvent* event) {
   if (watched == &window_) {
     if (event->type() == QEvent::MouseButtonRelease) learn_sizes();  // after dragging a border
     if (event->type() == QEvent::Resize || event->type() == QEvent::Show) schedule();
+    if (event->type() == QEvent::Show || event->type() == QEvent::ScreenChangeInternal) {
+      limit_window();
+    }
     return false;
   }
   const bool shown = event->type() == QEvent::ShowToParent;
@@ -207,6 +214,8 @@ void DockArranger::choose_in_column(std::vector<Pane*> column) {
       continue;
     }
     if (narrow_now && (!shown.empty() || pane->opened <= narrow_since_)) break;
+    const bool many = shown.size() >= kMostPanes;
+    if (many && column_height() < scaled(kRoomyPane) * static_cast<int>(shown.size() + 1)) break;
     room -= least_height(*pane) + (shown.empty() ? 0 : line);
     if (room < 0 && !shown.empty()) break;
     shown.insert(pane);

@@ -23,7 +23,8 @@ struct WindowContext;
 /// * of panes dropped on one another, the last opened one is visible, if all of them have an entry
 ///   in the rail or at the bottom; the others are closed;
 /// * panes at the right share the column, each as high as it needs, the last gets the rest; if the
-///   column is too low, those opened longest ago are hidden until there is room;
+///   column is too low, those opened longest ago are hidden until there is room, and a fourth one
+///   needs much room;
 /// * if the window is too narrow for the map between two columns, the right one shows at most one
 ///   pane, opened since then, and the left one becomes narrower.
 class DockArranger : public QObject {
@@ -45,6 +46,8 @@ class DockArranger : public QObject {
   /// The same, and gives the columns their widths again, after a change of scale.
   void fit();
   void close_all();
+  /// Sets the least size of the window: it grows with the scale, but fits on the screen.
+  void limit_window();
 
   /// Between these, docks are moved by a layout, not by the user. Then the panes of `layout` are
   /// open as it says; `keep_heights`: the column at the right has its heights already.

@@ -2,6 +2,7 @@
 // Widths and heights of the docks.
 #include <QDockWidget>
 #include <QMainWindow>
+#include <QScreen>
 #include <QStatusBar>
 #include <QStyle>
 #include <QToolBar>
@@ -18,12 +19,16 @@ namespace {
 
 // Pixels at 100 %.
 constexpr int kLeastListWidth = 140;  // number and state of a robot
-constexpr int kLeastPaneHeight = 96;
+constexpr int kLeastPaneHeight = 160;
 constexpr int kLeastColumnWidth = 200;
 constexpr int kWideWindow = 1600;
 constexpr int kListWidthIfWide = 300;
 constexpr int kSideWidthIfWide = 400;
-constexpr int kDragTolerance = 2;  // pixels that do not count as a change by the user
+// Least size of the window, pixels: at 100 % and for each scale.
+constexpr QSize kLeastSize(880, 480);
+constexpr QSize kLeastScaledSize(600, 370);
+constexpr double kShareOfScreen = 0.9;  // leaves room for the window frame
+constexpr int kDragTolerance = 2;       // pixels that do not count as a change by the user
 
 int at_100(int pixels) { return pixels * 100 / scale_percent(); }
 
@@ -37,6 +42,12 @@ int DockArranger::width_of(const QDockWidget& dock) const {
   const bool narrowed = left_.contains(&dock) && left_width_ < scaled(list_width_) &&
                         dock.width() <= left_width_ + kDragTolerance;
   return narrowed ? scaled(list_width_) : dock.width();
+}
+
+void DockArranger::limit_window() {
+  const QSize least =
+      kLeastSize.expandedTo({scaled(kLeastScaledSize.width()), scaled(kLeastScaledSize.height())});
+  window_.setMinimumSize(least.boundedTo(window_.screen()->availableSize() * kShareOfScreen));
 }
 
 /// Height of the column at the right.

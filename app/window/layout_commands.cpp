@@ -65,8 +65,10 @@ LayoutCommands::LayoutCommands(const WindowContext& context)
   chosen_ = initial_;
   // Keeps floating panes visible when a screen is removed or changes.
   const auto watch = [this](QScreen* screen) {
-    connect(screen, &QScreen::availableGeometryChanged, this,
-            [this] { keeper_.bring_back(usable_screens()); });
+    connect(screen, &QScreen::availableGeometryChanged, this, [this] {
+      arranger_.limit_window();
+      keeper_.bring_back(usable_screens());
+    });
   };
   for (QScreen* screen : QGuiApplication::screens()) watch(screen);
   connect(qGuiApp, &QGuiApplication::screenAdded, this, watch);
@@ -273,7 +275,8 @@ void LayoutCommands::forget_own() {
 
 void LayoutCommands::tell() {
   for (const Error& error : profile_.take_messages()) {
-    messages_.show_message(Severity::Caution, QString::fromStdString(error.text()));
+    const QString text = QString::fromStdString(error.text());
+    messages_.show_message(Severity::Caution, text, text);
   }
 }
 

@@ -190,7 +190,8 @@ void LookCommands::apply_user_settings() {
 void LookCommands::save() {
   profile_.save_user();
   for (const Error& error : profile_.take_messages()) {
-    messages_.show_message(Severity::Caution, QString::fromStdString(error.text()));
+    const QString text = QString::fromStdString(error.text());
+    messages_.show_message(Severity::Caution, text, text);
   }
 }
 

@@ -5,12 +5,12 @@
 #include <QCloseEvent>
 #include <QMenuBar>
 #include <QPointer>
-#include <QToolBar>
 #include <QVBoxLayout>
 
 #include "app/gamepad/pad_driver.h"
 #include "app/window/attention_controller.h"
 #include "app/window/change_offers.h"
+#include "app/window/fixed_bar.h"
 #include "app/window/geometry_reporter.h"
 #include "app/window/group_commands.h"
 #include "app/window/help_commands.h"
@@ -110,14 +110,8 @@ void MainWindow::make_context(const WindowOptions& options) {
 }
 
 void MainWindow::make_bars() {
-  auto* bar = new QToolBar(tr("Controls"), this);
-  bar->setObjectName(QStringLiteral("controls"));
-  bar->setMovable(false);
-  bar->setFloatable(false);
-  bar->toggleViewAction()->setEnabled(false);  // the stop-all button must stay visible
-  bar->layout()->setContentsMargins(0, 0, 0, 0);
-  bar->addWidget(new ControlBar(feed_, context_->actions, this));
-  addToolBar(Qt::TopToolBarArea, bar);
+  auto* bar = new ControlBar(feed_, context_->actions, this);
+  addToolBar(Qt::TopToolBarArea, new FixedBar(*this, "controls", tr("Controls"), *bar));
   setContextMenuPolicy(Qt::NoContextMenu);
   setStatusBar(new StatusLine(feed_, this));
 }

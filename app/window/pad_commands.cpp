@@ -32,7 +32,7 @@ void connect_pads(const WindowContext& context) {
   MessageArea& messages = context.messages;
   QObject::connect(driver, &PadDriver::problem, &messages, context.shows(Severity::Caution));
   QObject::connect(driver, &PadDriver::lost, &messages, [&messages](const QString& name) {
-    messages.show_message(Severity::Caution, lost_text(name));
+    messages.show_message(Severity::Caution, lost_text(name), lost_text(name));
   });
   QObject::connect(driver, &PadDriver::devices_changed, &messages, [driver, &messages] {
     // The gamepad is connected again.

@@ -11,6 +11,7 @@
 
 #include "app/window/dock_arranger.h"
 #include "app/window/dock_scroll.h"
+#include "app/window/fixed_bar.h"
 #include "app/window/layout_keeper.h"
 #include "app/window/pane_focus.h"
 #include "app/window/pane_rail.h"
@@ -28,9 +29,6 @@ namespace {
 
 constexpr char kRailBar[] = "pane_rail";
 constexpr char kTabsBar[] = "pane_tabs";
-// Least size of the window, pixels: at 100 % and for each scale.
-constexpr QSize kLeastSize(880, 480);
-constexpr QSize kLeastScaledSize(600, 370);
 
 QDockWidget& add_dock(QMainWindow& window, const PaneDescriptor& pane, QWidget& content) {
   auto* dock = new QDockWidget(pane.title, &window);
@@ -44,17 +42,6 @@ QDockWidget& add_dock(QMainWindow& window, const PaneDescriptor& pane, QWidget& 
     if (shown) dock->raise();  // in front of the other tabs
   });
   return *dock;
-}
-
-/// A fixed bar that contains one widget.
-void add_bar(QMainWindow& window, const char* name, const QString& title, QWidget& content) {
-  auto* bar = new QToolBar(title, &window);
-  bar->setObjectName(QLatin1String(name));
-  bar->setMovable(false);
-  bar->setFloatable(false);
-  bar->toggleViewAction()->setEnabled(false);
-  bar->layout()->setContentsMargins(0, 0, 0, 0);
-  bar->addWidget(&content);
 }
 
 }  // namespace
@@ -81,18 +68,15 @@ void dock_panes(const WindowContext& context, const std::vector<QWidget*>& panes
     menu.addAction(dock.toggleViewAction());
   }
   auto* const arranger = new DockArranger(context);
-  add_bar(window, kRailBar, tr("Panes at the right"), *new PaneRail(context, *arranger));
-  add_bar(window, kTabsBar, tr("Panes at the bottom"), *new PaneTabs(context, *arranger));
+  new FixedBar(window, kRailBar, tr("Panes at the right"), *new PaneRail(context, *arranger));
+  new FixedBar(window, kTabsBar, tr("Panes at the bottom"), *new PaneTabs(context, *arranger));
   place_bars(window);
   for (const PaneDescriptor& pane : pane_table()) {
     if (pane.attach != nullptr) pane.attach(context, context.dock(pane.id));
   }
   hide_behind_tabs(window);
   window.setDockNestingEnabled(true);
-  keep_scaled(window, [&window] {
-    window.setMinimumSize(kLeastSize.expandedTo(
-        {scaled(kLeastScaledSize.width()), scaled(kLeastScaledSize.height())}));
-  });
+  keep_scaled(window, [arranger] { arranger->limit_window(); });
   window.resize(size);
   window.layout()->activate();  // else docks are sized for the minimum window
   arranger->fit();

@@ -78,7 +78,8 @@ void TrustQuestions::answered(bool trusted) {
   waiting_.pop_front();
   if (trusted) {
     if (const auto problem = source_.trust(done.question)) {
-      messages_.show_message(Severity::Warning, QString::fromStdString(*problem));
+      const QString text = QString::fromStdString(*problem);
+      messages_.show_message(Severity::Warning, text, text);
     }
     done.load();
   }

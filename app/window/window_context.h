@@ -3,6 +3,7 @@
 
 #include <QMainWindow>
 #include <cassert>
+#include <source_location>
 
 #include "app/gamepad/pad_source.h"
 #include "app/profile/profile.h"
@@ -43,8 +44,11 @@ struct WindowContext {
   QDockWidget& dock(const char* id) const;
 
   /// A slot that shows a text as a message, for the panes' signals.
-  auto shows(Severity severity) const {
-    return [&area = messages, severity](const QString& text) { area.show_message(severity, text); };
+  auto shows(Severity severity,
+             std::source_location where = std::source_location::current()) const {
+    return [&area = messages, severity, where](const QString& text) {
+      area.show_message(severity, text, where);
+    };
   }
 };
 

@@ -164,7 +164,7 @@ void WindowMemory::give_keys() {
   const KeyMap kept = profile_.user().keys;  // change signals during the loop must not be saved
   giving_keys_ = true;
   for (const QString& problem : context_.actions.take_changed_keys(kept)) {
-    context_.messages.show_message(Severity::Caution, problem);
+    context_.messages.show_message(Severity::Caution, problem, problem);
   }
   giving_keys_ = false;
 }

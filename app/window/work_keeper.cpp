@@ -275,7 +275,7 @@ void WorkKeeper::tell(const Error& error) {
   const QString text = QString::fromStdString(error.text());
   if (told_.contains(text)) return;
   told_ << text;
-  context_.messages.show_message(Severity::Caution, text);
+  context_.messages.show_message(Severity::Caution, text, text);
 }
 
 }  // namespace magna

@@ -103,7 +103,8 @@ void WorkOffer::restore_plans(const std::vector<std::pair<std::string, Plan>>& k
     context_.messages.show_message(
         Severity::Caution,
         tr("Plans not restored, because these robots are gone or have another plan: %1.")
-            .arg(left_out.join(QStringLiteral(", "))));
+            .arg(left_out.join(QStringLiteral(", "))),
+        QStringLiteral("left out"));
   }
 }
 

@@ -196,10 +196,11 @@ void WorldEditCommands::save_to(const QString& file, std::function<void()> done)
           // ChangeOffers offers to reload the changed file.
           context_.messages.show_message(Severity::Info, tr("World saved: %1").arg(file));
         } else {
-          context_.messages.show_offer(tr("World saved: %1").arg(file),
-                                       {tr("Open it"), [this, file] {
-                                          context_.feed.link().open_world(file.toStdString());
-                                        }});
+          context_.messages.show_offer(
+              tr("World saved: %1").arg(file),
+              {tr("Open it"),
+               [this, file] { context_.feed.link().open_world(file.toStdString()); }},
+              MessageArea::subject_here());
         }
       });
 }

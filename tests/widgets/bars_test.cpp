@@ -6,6 +6,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QToolButton>
+#include <algorithm>
 
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
@@ -16,6 +17,7 @@
 #include "widgets/speed_box.h"
 #include "widgets/status_line.h"
 #include "widgets/stop_button.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
@@ -165,10 +167,50 @@ TEST_F(BarsTest, TheBarDropsTheLeastImportantPartsFirst) {
   EXPECT_TRUE(factor_shown());
 }
 
+TEST_F(BarsTest, TheBarShowsTheStopButtonAtEveryWidth) {
+  Snapshot next = link.copy();
+  next.paused = true;
+  show(next);
+  for (const int percent : {100, 200}) {
+    for (const bool simple : {false, true}) {
+      apply_scale(percent);
+      ControlBar bar(feed, actions);
+      auto* beside = new QPushButton(QStringLiteral("12 robots need you"), &bar);
+      bar.add_beside_stop(*beside);
+      bar.show();
+      bar.set_simple(simple);
+      for (int width = 1300; width > 0; width -= width > 40 ? 20 : 1) {
+        bar.resize(width, bar.height());
+        QCoreApplication::processEvents();
+        const QRect place = bar.stop().geometry();
+        EXPECT_TRUE(bar.rect().contains(place)) << width << " at " << percent;
+        EXPECT_EQ(place.width(), std::min(width, bar.stop().sizeHint().width())) << width;
+        EXPECT_FALSE(place.intersects(beside->geometry()) && beside->width() > 0) << width;
+      }
+    }
+  }
+  apply_scale(100);
+}
+
+TEST(MessageArea, ReplacesAMessageAboutTheSameSubject) {
+  MessageArea area;
+  const auto report = [&](const QString& text) { area.show_message(Severity::Info, text); };
+  report(QStringLiteral("Picture saved: a"));
+  report(QStringLiteral("Picture saved: b"));  // from the same source file
+  EXPECT_EQ(area.texts(), QStringList{QStringLiteral("Picture saved: b")});
+  area.show_message(Severity::Warning, QStringLiteral("first"), QStringLiteral("settings"));
+  area.show_message(Severity::Warning, QStringLiteral("second"), QStringLiteral("settings"));
+  area.show_offer(QStringLiteral("c has changed"), {QStringLiteral("Reload"), [] {}});
+  area.show_offer(QStringLiteral("d has changed"), {QStringLiteral("Reload"), [] {}});
+  EXPECT_EQ(area.texts(),
+            QStringList({QStringLiteral("Picture saved: b"), QStringLiteral("second"),
+                         QStringLiteral("c has changed"), QStringLiteral("d has changed")}));
+}
+
 TEST(MessageArea, RemovesAMessageThatNoLongerApplies) {
   MessageArea area;
-  area.show_message(Severity::Info, QStringLiteral("Loading"));
-  area.show_message(Severity::Caution, QStringLiteral("Else"));
+  area.show_message(Severity::Info, QStringLiteral("Loading"), QStringLiteral("load"));
+  area.show_message(Severity::Caution, QStringLiteral("Else"), QStringLiteral("else"));
   area.withdraw(QStringLiteral("Loading"));
   area.withdraw(QStringLiteral("Nothing"));
   EXPECT_EQ(area.texts(), QStringList{QStringLiteral("Else")});
@@ -227,7 +269,8 @@ TEST(MessageArea, ShowsEqualMessagesOnceAndKeepsTheNewest) {
   for (int i = 0; i < 2; ++i) area.show_message(Severity::Info, QStringLiteral("same"));
   EXPECT_EQ(area.texts().size(), 1);
   for (int i = 0; i < MessageArea::kMost; ++i) {
-    area.show_message(Severity::Caution, QStringLiteral("message %1").arg(i));
+    const QString text = QStringLiteral("message %1").arg(i);
+    area.show_message(Severity::Caution, text, text);
   }
   EXPECT_EQ(area.texts().size(), MessageArea::kMost);
   EXPECT_FALSE(area.texts().contains(QStringLiteral("same")));

@@ -3,10 +3,16 @@
 
 #include <gtest/gtest.h>
 
+#include <QCoreApplication>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTest>
 #include <QVBoxLayout>
+#include <string>
+
+#include "widgets/bar_overlay.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
@@ -111,6 +117,40 @@ TEST_F(ConfirmBarTest, OffersSeveralChoicesBelowTheQuestionInAnyWidth) {
   EXPECT_TRUE(bar->yes(1).isHidden());
   bar->yes().click();
   EXPECT_EQ(done, 1);
+}
+
+TEST(ConfirmBarInAnOverlay, ShowsItsWholeTextInEveryWidth) {
+  QStringList robots;
+  for (int k = 1; k <= 12; ++k) robots << QStringLiteral("robot%1").arg(k);
+  for (const int percent : {100, 150}) {
+    apply_scale(percent);
+    for (const int width : {1600, 700, 400, 300}) {
+      QWidget map_and_bars;
+      auto* map = new QWidget(&map_and_bars);
+      auto* bars = new BarOverlay(&map_and_bars);
+      auto* bar = new ConfirmBar(bars);
+      bars->add(*bar);
+      bars->lie_over(*map);
+      map_and_bars.resize(width, 3000);
+      map->resize(width, 3000);
+      map_and_bars.show();
+      QCoreApplication::processEvents();
+      bar->ask(QStringLiteral("Make 12 robots explore whenever they have no other plan?"), robots,
+               QStringLiteral("Make 12 robots explore"), [] {});
+      QCoreApplication::processEvents();
+      const std::string what = std::to_string(width) + " at " + std::to_string(percent);
+      const QRect inside(QPoint(), bars->size());
+      for (const QLabel* label : bar->findChildren<QLabel*>()) {
+        const QRect place(label->mapTo(bars, QPoint()), label->size());
+        EXPECT_TRUE(inside.contains(place)) << what;
+        EXPECT_GE(label->height(), label->heightForWidth(label->width())) << what;
+        EXPECT_FALSE(label->text().isEmpty());
+      }
+      EXPECT_LE(bar->no().mapTo(bars, QPoint(0, bar->no().height())).y(), inside.bottom() + 1)
+          << what;
+    }
+  }
+  apply_scale(100);
 }
 
 }  // namespace

@@ -5,7 +5,6 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QScrollBar>
@@ -24,7 +23,6 @@
 #include "widgets/links/messages_view.h"
 #include "widgets/links/registers_view.h"
 #include "widgets/plain_tree.h"
-#include "widgets/state_label.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/ui_scale.h"
 
@@ -133,10 +131,8 @@ QWidget* ConnectionsPane::make_programs() {
   // In a narrow pane the byte counts are scrolled out of view, not the errors.
   tree_->header()->moveSection(ConnectionsModel::Errors, ConnectionsModel::In);
   column->addWidget(tree_, 1);
-  advice_ = new QLabel(left);
+  advice_ = new WrappedLabel(left);
   advice_->setContentsMargins(8, 6, 8, 8);
-  advice_->setWordWrap(true);
-  advice_->setTextFormat(Qt::PlainText);
   advice_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   advice_->setAccessibleName(tr("How to attach"));
   advice_->setBackgroundRole(QPalette::Base);
@@ -299,7 +295,7 @@ void ConnectionsPane::follow() {
   model_.show(shown_);
   show_dial();
   const QString advice = attach_text(*shown_);
-  say(*advice_, advice);
+  advice_->show_text(advice);
   advice_->setVisible(!advice.isEmpty());
   const QString errors = error_lines(*shown_).join(QLatin1Char('\n'));
   errors_->setVisible(!errors.isEmpty());

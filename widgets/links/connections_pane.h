@@ -4,9 +4,10 @@
 #include <QWidget>
 
 #include "widgets/links/connections_model.h"
+#include "widgets/named_cells.h"
 #include "widgets/snapshot_feed.h"
+#include "widgets/wrapped_label.h"
 
-class QLabel;
 class QPlainTextEdit;
 class QTabWidget;
 class QToolButton;
@@ -68,7 +69,7 @@ class ConnectionsPane : public QWidget {
   void show_problem(const QString& text);
 
   SnapshotFeed& feed_;
-  ConnectionsModel model_;
+  NamedCells<ConnectionsModel> model_;
   std::shared_ptr<const LinkTable> shown_;
   QTreeView* tree_;
   QToolButton* add_;
@@ -77,7 +78,7 @@ class ConnectionsPane : public QWidget {
   AddressBar* address_;
   std::string chosen_dial_;
   QString problem_;  ///< that is shown; empty = none
-  QLabel* advice_;
+  WrappedLabel* advice_;
   QPlainTextEdit* errors_;
   QTabWidget* tabs_;
   MessagesView* messages_;

@@ -107,6 +107,23 @@ TEST_F(DockArrangerTest, ThePaneOpenedLongestAgoMakesRoomAndComesBack) {
   EXPECT_TRUE(dock("image").isVisible());
 }
 
+TEST_F(DockArrangerTest, AFourthPaneReplacesTheOldestUnlessThereIsMuchRoom) {
+  open();
+  resize(1920, 1080);
+  for (const char* const id : {"image", "teleop", "waypoints"}) dock(id).hide();
+  for (const char* const id : {"inside", "help", "plots", "waypoints"}) {
+    dock(id).show();
+    settle();
+  }
+  EXPECT_TRUE(dock("inside").isHidden());
+  EXPECT_FALSE(checked("inside"));
+  for (const char* const id : {"help", "plots", "waypoints"}) {
+    EXPECT_GE(dock(id).height(), 160) << id;
+  }
+  resize(3840, 2160);
+  EXPECT_TRUE(dock("inside").isVisible());
+}
+
 TEST_F(DockArrangerTest, TabsAtTheBottomShowOnePaneEach) {
   open();
   tabs().button("console")->click();

@@ -7,9 +7,14 @@
 #include <QFocusFrame>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPointer>
 #include <QPushButton>
+#include <QScreen>
 #include <QTableView>
 #include <QToolButton>
+#include <QWindow>
+#include <algorithm>
+#include <vector>
 
 #include "app/window/appearance_dialog.h"
 #include "tests/support/test_window.h"
@@ -63,6 +68,56 @@ TEST_F(LookTest, ChangesItsSizeByKeys) {
   EXPECT_EQ(LookCommands::larger(200), 200);
   EXPECT_EQ(LookCommands::smaller(80), 80);
   EXPECT_EQ(LookCommands::larger(133), 150);
+}
+
+// Qt walks all widgets while it changes style and font.
+TEST_F(LookTest, DeletesNoWidgetWhileTheScaleChangesAtAnySize) {
+  open();
+  const QSize sizes[] = {{475, 1329}, {635, 182}, {512, 41}, {1, 1},   {1280, 800},
+                         {41, 512},   {300, 300}, {1, 900},  {900, 1}, {120, 60}};
+  QWindow& handle = *window->windowHandle();
+  for (int round = 0; round < 250; ++round) {
+    // As a tiling window manager does, which ignores the least size.
+    handle.setMinimumSize(QSize(1, 1));
+    handle.resize(sizes[round % std::ssize(sizes)]);
+    QCoreApplication::processEvents();
+    ASSERT_EQ(window->size(), sizes[round % std::ssize(sizes)]);
+    std::vector<QPointer<QWidget>> widgets;
+    for (QWidget* widget : QApplication::allWidgets()) widgets.emplace_back(widget);
+    window->context()
+        .actions[round / 7 % 2 == 0 ? ActionName("view.larger") : ActionName("view.smaller")]
+        .trigger();
+    EXPECT_EQ(std::ranges::count(widgets, nullptr), 0) << round;
+  }
+}
+
+TEST_F(LookTest, KeepsTheStopButtonInTheWindowAtEverySize) {
+  for (const int percent : {100, 150, 200}) {
+    open({}, percent);
+    QWindow& handle = *window->windowHandle();
+    const StopButton& stop = window->part<ControlBar>().stop();
+    for (const QSize size :
+         {QSize(1600, 1000), QSize(800, 600), QSize(533, 333), QSize(320, 240)}) {
+      handle.setMinimumSize(QSize(1, 1));
+      handle.resize(size);
+      for (int k = 0; k < 3; ++k) QCoreApplication::processEvents();
+      EXPECT_EQ(stop.visibleRegion().boundingRect().size(), stop.sizeHint())
+          << percent << ' ' << size.width();
+      const QRect place(stop.mapTo(window.get(), QPoint()), stop.size());
+      EXPECT_TRUE(QRect(QPoint(), size).contains(place)) << percent << ' ' << size.width();
+    }
+    window.reset();
+  }
+}
+
+TEST_F(LookTest, TheLeastSizeFitsOnTheScreen) {
+  open();
+  for (const ActionName id : {ActionName("view.scale_200"), ActionName("view.scale_100")}) {
+    window->context().actions[id].trigger();
+    const QSize screen = window->screen()->availableSize();
+    EXPECT_LT(window->minimumWidth(), screen.width());
+    EXPECT_LT(window->minimumHeight(), screen.height());
+  }
 }
 
 TEST_F(LookTest, KeepsTheStopButtonVisibleAtTwiceTheSize) {
