@@ -312,6 +312,11 @@ void MapPane::keyReleaseEvent(QKeyEvent* event) {
 
 void MapPane::focusOutEvent(QFocusEvent* event) {
   space_down_ = false;
+  // The crosshair's keys would no longer reach it. Menus and other windows return the focus.
+  const Qt::FocusReason reason = event->reason();
+  const bool comes_back = reason == Qt::ActiveWindowFocusReason || reason == Qt::PopupFocusReason ||
+                          reason == Qt::MenuBarFocusReason;
+  if (!comes_back) close_crosshair();
   QWidget::focusOutEvent(event);
   update();
 }

@@ -51,6 +51,7 @@ class MapPane : public QWidget, public MapToolHost {
 
   /// Opens the crosshair for a mission by keys (crosshair.h) and takes the focus.
   void open_crosshair();
+  void close_crosshair();
 
   // Commands of the menu: each activates its tool, except marks without a text.
   void measure_from(Point place);

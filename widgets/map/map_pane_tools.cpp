@@ -22,7 +22,7 @@ void MapPane::make_tools() {
   for (const MapToolRow& row : map_tool_table()) tools_[row.action.id] = row.make(*this);
   tool_id_ = map_tool_table().front().action.id;
   tool_ = tools_.at(tool_id_).get();
-  crosshair_ = std::make_unique<Crosshair>(*this, [this] { use_tool(tool_id_); });
+  crosshair_ = std::make_unique<Crosshair>(*this, [this] { close_crosshair(); });
 }
 
 void MapPane::open_crosshair() {
@@ -32,6 +32,10 @@ void MapPane::open_crosshair() {
   tool_ = crosshair_.get();
   tool_->activate();
   tool_changed();
+}
+
+void MapPane::close_crosshair() {
+  if (tool_ == crosshair_.get()) use_tool(tool_id_);
 }
 
 void MapPane::use_tool(std::string_view id) {

@@ -42,6 +42,25 @@ TEST_F(CrosshairTest, BeginsAtTheActiveRobotAndEscLeavesItWithoutAnEdit) {
   EXPECT_TRUE(revised().empty());
 }
 
+TEST_F(CrosshairTest, GoesWhenTheFocusLeavesTheMapForGood) {
+  const auto leave = [&](Qt::FocusReason reason) {
+    QFocusEvent out(QEvent::FocusOut, reason);
+    QCoreApplication::sendEvent(&pane, &out);
+  };
+  for (const auto reason :
+       {Qt::ActiveWindowFocusReason, Qt::PopupFocusReason, Qt::MenuBarFocusReason}) {
+    leave(reason);
+    EXPECT_TRUE(is_open()) << reason;
+  }
+  for (const auto reason : {Qt::MouseFocusReason, Qt::TabFocusReason, Qt::OtherFocusReason}) {
+    leave(reason);
+    EXPECT_FALSE(is_open()) << reason;
+    EXPECT_EQ(pane.tool(), "tool.select");
+    pane.open_crosshair();
+  }
+  EXPECT_TRUE(revised().empty());
+}
+
 TEST_F(CrosshairTest, LettersReachAnyPlaceAndEnterSends) {
   const QString letters = test::letters_to(cross().grid(), spot(floor));
   ASSERT_FALSE(letters.isEmpty());
