@@ -56,18 +56,25 @@ PlotBar::PlotBar(PlotBoard& board, TimeWindow& time, QWidget* parent)
       board_(board),
       time_(time),
       parts_(new QBoxLayout(QBoxLayout::LeftToRight, this)),
+      rest_(new QBoxLayout(QBoxLayout::LeftToRight)),
       first_(new QHBoxLayout),
-      second_(new QHBoxLayout) {
+      second_(new QHBoxLayout),
+      third_(new QHBoxLayout) {
   parts_->setContentsMargins(4, 2, 4, 2);
-  for (QBoxLayout* row : std::initializer_list<QBoxLayout*>{parts_, first_, second_})
+  for (QBoxLayout* row :
+       std::initializer_list<QBoxLayout*>{parts_, rest_, first_, second_, third_}) {
     row->setSpacing(kSpacing);
+  }
   parts_->addLayout(first_);
-  parts_->addLayout(second_, 1);
+  parts_->addLayout(rest_, 1);
+  rest_->addLayout(second_, 1);
+  rest_->addLayout(third_);
   make_time_tools(*first_);
   make_plot_tools(*first_, *second_);
   first_->addStretch();
   second_->addStretch(1);
-  make_view_tools(*second_);
+  third_->addStretch();
+  make_view_tools(*third_);
   connect(&time_, &TimeWindow::changed, this, &PlotBar::follow_time);
   connect(&board_, &PlotBoard::changed, this, &PlotBar::follow_board);
   connect(&board_, &PlotBoard::choice_changed, this, &PlotBar::follow_board);
@@ -167,23 +174,41 @@ int PlotBar::width_of_words() const {
          2 * metrics.horizontalAdvance(QLatin1Char(' '));
 }
 
-int PlotBar::width_of_both() const {
-  const QMargins rim = parts_->contentsMargins();
-  return first_->minimumSize().width() + width_of_words() + kSpacing +
-         second_->minimumSize().width() + rim.left() + rim.right();
+// Hidden parts count, too: a plotted signal shows some of them and must not make the pane wider.
+int PlotBar::width_of(const QHBoxLayout& row) const {
+  int width = 0;
+  for (int i = 0; i < row.count(); ++i) {
+    const QWidget* const part = row.itemAt(i)->widget();
+    if (part == nullptr) continue;
+    const int text = part == chosen_ ? fontMetrics().horizontalAdvance(tr("Plot %1").arg(24)) : 0;
+    const int least =
+        part->minimumWidth() > 0 ? part->minimumWidth() : part->minimumSizeHint().width();
+    width += std::max(text, least) + (width == 0 ? 0 : kSpacing);
+  }
+  return width;
+}
+
+int PlotBar::rim() const {
+  const QMargins margins = parts_->contentsMargins();
+  return margins.left() + margins.right();
 }
 
 QSize PlotBar::minimumSizeHint() const {
-  const QMargins rim = parts_->contentsMargins();
-  const int wider = std::max(first_->minimumSize().width(), second_->minimumSize().width());
-  return {wider + rim.left() + rim.right(), parts_->minimumSize().height()};
+  const int widest = std::max({width_of(*first_), width_of(*second_), width_of(*third_)});
+  return {widest + rim(), parts_->minimumSize().height()};
 }
 
-// In two rows there is little room: the button shows only its icon, tooltip and accessible name.
+// One, two or three rows. In more than one there is little room: the button shows only its icon,
+// tooltip and accessible name.
 void PlotBar::fit() {
-  const bool fits = width() >= width_of_both();
-  parts_->setDirection(fits ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
-  follow_->setToolButtonStyle(fits ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
+  const int first = width_of(*first_);
+  const int rest = width_of(*second_) + kSpacing + width_of(*third_);
+  const int room = width() - rim();
+  const bool one = room >= first + width_of_words() + kSpacing + rest;
+  const bool two = room >= std::max(first, rest);
+  parts_->setDirection(one ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+  rest_->setDirection(one || two ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+  follow_->setToolButtonStyle(one ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
   updateGeometry();
 }
 

@@ -40,7 +40,7 @@ class PlotBar : public QWidget {
 
   /// Detects when the limit fields are left.
   bool eventFilter(QObject* watched, QEvent* event) override;
-  /// At this width it has two rows.
+  /// At this width it has three rows. The width does not depend on the plotted signals.
   QSize minimumSizeHint() const override;
 
  signals:
@@ -54,7 +54,8 @@ class PlotBar : public QWidget {
 
  private:
   int width_of_words() const;
-  int width_of_both() const;
+  int width_of(const QHBoxLayout& row) const;
+  int rim() const;
   void fit();
   void make_time_tools(QHBoxLayout& row);
   void make_plot_tools(QHBoxLayout& which, QHBoxLayout& how);
@@ -66,9 +67,11 @@ class PlotBar : public QWidget {
 
   PlotBoard& board_;
   TimeWindow& time_;
-  QBoxLayout* parts_;  ///< the two rows: side by side if there is room
+  QBoxLayout* parts_;  ///< the first row and the rest: side by side if there is room
+  QBoxLayout* rest_;   ///< the second and the third row
   QHBoxLayout* first_;
   QHBoxLayout* second_;
+  QHBoxLayout* third_;
   QToolButton* pause_;
   QToolButton* follow_;
   QDoubleSpinBox* span_;

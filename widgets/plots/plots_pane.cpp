@@ -75,7 +75,7 @@ void PlotsPane::follow_board() {
   const bool some = board_.count() > 0;
   pages_->show_empty(some ? QString()
                           : tr("Plots signals of robots and the program over time. Choose signals "
-                               "on the left: tick them, or press Enter."));
+                               "in the list: tick them, or press Enter."));
   // An empty table would hide the text above.
   const bool plotted = !board_.plotted().empty();
   bar_->table_button().setEnabled(plotted);

@@ -4,6 +4,7 @@
 #include <QWidget>
 
 #include "widgets/file_saver.h"
+#include "widgets/named_cells.h"
 #include "widgets/plots/cursor_table_model.h"
 #include "widgets/plots/plot_bar.h"
 #include "widgets/plots/plot_column.h"
@@ -18,8 +19,9 @@ namespace magna {
 
 class EmptyPages;
 
-/// Plots of signals of robots and the program over simulated time: a chooser on the left, plots
-/// below each other. Records while it exists; paints ten times a second while visible.
+/// Plots of signals of robots and the program over simulated time: a chooser on the left, in a
+/// narrow pane on top, and plots below each other. Records while it exists; paints ten times a
+/// second while visible.
 class PlotsPane : public QWidget {
   Q_OBJECT
  public:
@@ -50,6 +52,9 @@ class PlotsPane : public QWidget {
   /// success or `problem`.
   void export_as(const QString& file);
 
+  /// Wide enough for chooser and plots below each other, whatever is plotted.
+  QSize minimumSizeHint() const override;
+
   /// Accepts signals dropped outside of plots, too.
   bool eventFilter(QObject* watched, QEvent* event) override;
 
@@ -59,6 +64,7 @@ class PlotsPane : public QWidget {
 
  protected:
   void changeEvent(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
   void showEvent(QShowEvent* event) override;
 
  private:
@@ -80,9 +86,10 @@ class PlotsPane : public QWidget {
   PlotBoard board_;
   TimeWindow time_;
   SignalRecorder recorder_;
-  CursorTableModel cursor_model_;
-  PlotTableModel table_model_;
+  NamedCells<CursorTableModel> cursor_model_;
+  NamedCells<PlotTableModel> table_model_;
   FileSaver saver_;
+  QSplitter* parts_;
   SignalChooser* chooser_;
   PlotBar* bar_;
   PlotColumn* column_;

@@ -6,6 +6,7 @@
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "widgets/empty_pages.h"
 #include "widgets/file_dialog.h"
@@ -19,6 +20,7 @@ namespace {
 
 constexpr int kChooserWidth = 230;
 constexpr int kCursorsWidth = 360;
+constexpr int kStackedBelow = 560;  ///< narrower panes have the chooser over the plots
 
 }  // namespace
 
@@ -26,20 +28,45 @@ PlotsPane::PlotsPane(SnapshotFeed& feed, QWidget* parent) : QWidget(parent), fee
   setAccessibleName(tr("Plots"));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
-  auto* parts = new QSplitter(Qt::Horizontal, this);
-  parts->setChildrenCollapsible(false);
-  column->addWidget(parts);
-  chooser_ = new SignalChooser(board_, parts);
-  parts->addWidget(chooser_);
-  make_plots(*parts);
-  make_tables(*parts);
-  parts->setStretchFactor(1, 1);
-  parts->setSizes({scaled(kChooserWidth), scaled(3 * kChooserWidth), scaled(kCursorsWidth)});
+  parts_ = new QSplitter(Qt::Horizontal, this);
+  parts_->setChildrenCollapsible(false);
+  column->addWidget(parts_);
+  chooser_ = new SignalChooser(board_, parts_);
+  parts_->addWidget(chooser_);
+  make_plots(*parts_);
+  make_tables(*parts_);
+  parts_->setStretchFactor(1, 1);
+  parts_->setSizes({scaled(kChooserWidth), scaled(3 * kChooserWidth), scaled(kCursorsWidth)});
   connect_parts();
   follow_board();
 }
 
 PlotsPane::~PlotsPane() = default;
+
+QSize PlotsPane::minimumSizeHint() const {
+  int width = 0;
+  for (int i = 0; i < parts_->count(); ++i) {
+    const QWidget& part = *parts_->widget(i);
+    if (!part.isHidden()) {
+      width = std::max({width, part.minimumSizeHint().width(), part.minimumWidth()});
+    }
+  }
+  return {width, QWidget::minimumSizeHint().height()};
+}
+
+void PlotsPane::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  const bool stacked = width() < scaled(kStackedBelow);
+  const Qt::Orientation wanted = stacked ? Qt::Vertical : Qt::Horizontal;
+  if (parts_->orientation() == wanted) return;
+  parts_->setOrientation(wanted);
+  if (stacked) {
+    parts_->setSizes({2 * height(), 3 * height(), height()});  // shares
+  } else {
+    parts_->setSizes(
+        {scaled(kChooserWidth), width() - scaled(kChooserWidth), scaled(kCursorsWidth)});
+  }
+}
 
 void PlotsPane::make_plots(QSplitter& parts) {
   auto* middle = new QWidget(&parts);

@@ -3,6 +3,7 @@
 
 #include <QWidget>
 
+#include "widgets/named_cells.h"
 #include "widgets/plots/signal_tree_model.h"
 
 class QLineEdit;
@@ -37,7 +38,7 @@ class SignalChooser : public QWidget {
   void move();
 
   PlotBoard& board_;
-  SignalTreeModel model_;
+  NamedCells<SignalTreeModel> model_;
   QLineEdit* words_;
   QToolButton* move_;
   PlainTree* tree_;

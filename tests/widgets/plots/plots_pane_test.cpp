@@ -61,6 +61,36 @@ TEST_F(PlotsPaneTest, TheBarNeedsTheSameWidthWithAndWithoutTexts) {
   EXPECT_NEAR(bar.minimumSizeHint().width(), with_words, 2);
 }
 
+TEST_F(PlotsPaneTest, PlottingASignalDoesNotMakeThePaneWider) {
+  const int before = pane->minimumSizeHint().width();
+  EXPECT_LE(before, 320);
+  tick_box(key(K::Heading, 0), true);  // shows the button that wraps angles
+  tick_box(key(K::Speed, 1), true);    // a second plot
+  pane->board().set_limits(0, -1.0, 1.0);
+  EXPECT_EQ(pane->minimumSizeHint().width(), before);
+  pane->resize(before, 600);
+  QCoreApplication::processEvents();
+  EXPECT_EQ(pane->minimumSizeHint().width(), before);
+  for (const QWidget* part : pane->bar().findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) {
+    EXPECT_TRUE(part->isHidden() || pane->bar().rect().contains(part->geometry()));
+  }
+}
+
+TEST_F(PlotsPaneTest, NamesOfSignalsAreReadableInANarrowPane) {
+  pane->resize(320, 600);
+  QCoreApplication::processEvents();
+  const PlainTree& tree = pane->chooser().tree();
+  EXPECT_GT(tree.width(), 300);
+  const QModelIndex first = row(key(K::Heading, 0));
+  pane->chooser().tree().expandAll();
+  for (int k = 0; k < tree.model()->rowCount(first.parent()); ++k) {
+    const QModelIndex index = first.siblingAtRow(k);
+    EXPECT_GE(tree.visualRect(index).width(), tree.sizeHintForIndex(index).width())
+        << index.data().toString().toStdString();
+  }
+  EXPECT_GT(pane->pages().height(), 100);
+}
+
 TEST_F(PlotsPaneTest, CurvesContainEarlierSnapshotsToo) {
   tick_box(key(K::PositionX, 1), true);
   run(3);
