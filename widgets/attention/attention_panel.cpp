@@ -17,6 +17,7 @@
 #include "widgets/metrics.h"
 #include "widgets/row_style.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/status_line.h"
 #include "widgets/theme.h"
 #include "widgets/ui_scale.h"
 
@@ -35,7 +36,8 @@ AttentionPanel::AttentionPanel(SnapshotFeed& feed, QWidget* parent)
       feed_(feed),
       rows_(new QStandardItemModel(0, 1, this)),
       list_(new QListView(this)),
-      more_(new QLabel(this)) {
+      more_(new QLabel(this)),
+      calm_(new ElidedLabel(tr("No robot needs attention"), this)) {
   setAccessibleName(tr("Robots that need attention"));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 1);
@@ -58,11 +60,17 @@ AttentionPanel::AttentionPanel(SnapshotFeed& feed, QWidget* parent)
   list_->installEventFilter(this);
   list_->viewport()->installEventFilter(this);
   column->addWidget(list_);
+  calm_->setToolTip(calm_->text());
+  calm_->setForegroundRole(QPalette::PlaceholderText);
+  keep_scaled(*calm_,
+              [this] { calm_->setContentsMargins(scaled(kMargin), 0, scaled(kMargin), 0); });
+  column->addWidget(calm_);
   keep_scaled(*more_, [this] {
     more_->setContentsMargins(scaled(kMargin), scaled(1), scaled(kMargin), scaled(2));
   });
   more_->setAccessibleName(tr("Further robots that need attention"));
   column->addWidget(more_);
+  if (parent != nullptr) parent->installEventFilter(this);
   keep_line_height(*list_, [this] { fit(); });
   connect(&feed, &SnapshotFeed::calm, this, &AttentionPanel::follow);
   follow();
@@ -83,14 +91,20 @@ std::optional<RobotId> AttentionPanel::target_of(HelpAction action) const {
   if (current >= 0 && std::cmp_less(current, entries_.size())) {
     return entries_[static_cast<std::size_t>(current)].robot;
   }
-  const auto shown = std::min<std::size_t>(entries_.size(), kMostRows);
+  const auto shown = static_cast<std::size_t>(visible_rows());
   for (std::size_t i = 0; i < shown; ++i) {
     if (proposed_action(feed_.now(), entries_[i]) == action) return entries_[i].robot;
   }
   return {};
 }
 
+int AttentionPanel::visible_rows() const {
+  return std::min(static_cast<int>(entries_.size()), rows_with_room_);
+}
+
 void AttentionPanel::follow() {
+  const bool held = parentWidget() != nullptr && parentWidget()->underMouse();
+  if (!held) rows_with_room_ = std::clamp(static_cast<int>(entries_.size()), 1, kMostRows);
   const int before = list_->currentIndex().row();
   const QVariant current = list_->currentIndex().data(AttentionDelegate::Robot);
   const auto count = static_cast<int>(entries_.size());
@@ -108,10 +122,11 @@ void AttentionPanel::follow() {
     const bool with_key = target_of(proposed_action(feed_.now(), entry)) == entry.robot;
     show_row(row, entry, with_key);
   }
-  const int hidden = count - kMostRows;
-  more_->setVisible(hidden > 0);
+  const int hidden = count - visible_rows();
+  if (!held) more_->setVisible(hidden > 0);
   more_->setText(hidden > 0 ? tr("and %1 more").arg(hidden) : QString());
-  setVisible(count > 0);
+  list_->setVisible(count > 0);
+  calm_->setVisible(count == 0);
   fit();
   emit targets_changed();
 }
@@ -146,15 +161,15 @@ void AttentionPanel::set_current(int row) {
 }
 
 void AttentionPanel::fit() {
-  const int rows = std::min(rows_->rowCount(), kMostRows);
-  const int row = rows == 0 ? 0 : list_->sizeHintForRow(0);
-  list_->setFixedHeight(rows * row);
+  const int height = rows_with_room_ * line_height(*list_);
+  list_->setFixedHeight(height);
+  calm_->setFixedHeight(height);
 }
 
 void AttentionPanel::paintEvent(QPaintEvent*) {
   const Look& l = look_of(palette());
   QPainter painter(this);
-  painter.fillRect(rect(), l.caution_tint);
+  painter.fillRect(rect(), entries_.empty() ? l.base : l.caution_tint);
   painter.fillRect(QRect(0, height() - 1, width(), 1), l.line);
 }
 
@@ -185,7 +200,11 @@ void AttentionPanel::press_at(const QPoint& place) {
 }
 
 bool AttentionPanel::eventFilter(QObject* watched, QEvent* event) {
-  if (watched == list_) {
+  if (watched == parentWidget()) {
+    if (event->type() == QEvent::Leave) {
+      QMetaObject::invokeMethod(this, &AttentionPanel::follow, Qt::QueuedConnection);
+    }
+  } else if (watched == list_) {
     switch (event->type()) {
       case QEvent::FocusIn:
       case QEvent::FocusOut:

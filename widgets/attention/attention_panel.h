@@ -20,7 +20,9 @@ using HelpKeys = std::array<QString, kHelpActions>;
 
 /// The robots that need attention, most urgent first, one per row: swatch, cause with age, and one
 /// proposed action with its key. The key works on the row that shows it; while the list has the
-/// focus, all keys work on the current row. Takes no room while it is empty.
+/// focus, all keys work on the current row. The place of one row stays when it is empty, and the
+/// height does not change while the pointer is over the parent: what is below stays under the
+/// pointer.
 class AttentionPanel : public QWidget {
   Q_OBJECT
  public:
@@ -52,6 +54,7 @@ class AttentionPanel : public QWidget {
   void follow();
   void show_row(int row, const AttentionEntry& entry, bool with_key);
   void set_current(int row);
+  int visible_rows() const;
   void fit();
   bool press_key(int key);
   void press_at(const QPoint& place);
@@ -62,6 +65,8 @@ class AttentionPanel : public QWidget {
   QStandardItemModel* rows_;
   QListView* list_;
   QLabel* more_;
+  QLabel* calm_;  ///< instead of the list while it is empty
+  int rows_with_room_ = 1;
 };
 
 }  // namespace magna

@@ -79,7 +79,7 @@ TEST_F(AttentionControllerTest, ShowsTheCountAndTheKeyBesideTheStopButton) {
 
 TEST_F(AttentionControllerTest, RepliesByTheKeyThatTheRobotShowsWithoutChoosingIt) {
   AttentionPanel& panel = window->part<AttentionPanel>();
-  EXPECT_TRUE(panel.isVisible());
+  EXPECT_TRUE(panel.list().isVisible());
   QTest::keyClick(&window->context().map, Qt::Key_L);
   ASSERT_EQ(link.count<input::RouteAutomatically>(), 1U);
   EXPECT_EQ(link.all<input::RouteAutomatically>()[0].robot, RobotId{6});
@@ -102,7 +102,7 @@ TEST_F(AttentionControllerTest, IgnoresARobotByDelete) {
   AttentionPanel& panel = window->part<AttentionPanel>();
   panel.list().setFocus();
   QTest::keyClick(&panel.list(), Qt::Key_Delete);
-  EXPECT_FALSE(panel.isVisible());
+  EXPECT_FALSE(panel.list().isVisible());
   EXPECT_FALSE(desk().attention_chip().isVisible());
 }
 
@@ -121,7 +121,7 @@ TEST_F(AttentionControllerTest, ShowsWhyTheProposedActionIsNotPossible) {
   ASSERT_EQ(texts.size(), 1);
   EXPECT_TRUE(texts[0].startsWith(QStringLiteral("robot7: ")));
   EXPECT_TRUE(texts[0].contains(QStringLiteral("client-1")));
-  EXPECT_TRUE(window->part<AttentionPanel>().isVisible());
+  EXPECT_TRUE(window->part<AttentionPanel>().list().isVisible());
 }
 
 TEST_F(AttentionControllerTest, ReportsThatNoRobotNeedsAttention) {

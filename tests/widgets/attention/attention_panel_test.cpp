@@ -61,12 +61,42 @@ class AttentionPanelTest : public testing::Test {
   std::optional<RobotId> wanted;
 };
 
-TEST_F(AttentionPanelTest, TakesNoRoomWithoutRobots) {
-  EXPECT_TRUE(panel->isHidden());
-  show_three();
-  EXPECT_FALSE(panel->isHidden());
+TEST_F(AttentionPanelTest, KeepsThePlaceOfARowWithoutRobots) {
+  panel->show();
+  const int empty = panel->sizeHint().height();
+  EXPECT_TRUE(panel->list().isHidden());
+  panel->show_entries({entry(4, AttentionCause::Collided)});
+  EXPECT_FALSE(panel->list().isHidden());
+  EXPECT_EQ(panel->sizeHint().height(), empty);
   panel->show_entries({});
-  EXPECT_TRUE(panel->isHidden());
+  EXPECT_TRUE(panel->list().isHidden());
+  EXPECT_EQ(panel->sizeHint().height(), empty);
+}
+
+TEST_F(AttentionPanelTest, KeepsItsHeightWhileThePointerIsOverTheList) {
+  QWidget pane;
+  AttentionPanel inside(feed, &pane);
+  const auto send = [&](QEvent::Type type) {
+    pane.setAttribute(Qt::WA_UnderMouse, type == QEvent::Enter);
+    QEvent event(type);
+    QCoreApplication::sendEvent(&pane, &event);
+    QCoreApplication::processEvents();
+  };
+  const int one = inside.sizeHint().height();
+  send(QEvent::Enter);
+  std::vector<AttentionEntry> many;
+  for (std::uint32_t i = 0; i < 8; ++i) many.push_back(entry(i, AttentionCause::Blocked));
+  inside.show_entries(many);
+  EXPECT_EQ(inside.sizeHint().height(), one);
+  EXPECT_EQ(inside.target_of(HelpAction::Replan), RobotId{0});
+  send(QEvent::Leave);
+  const int all = inside.sizeHint().height();
+  EXPECT_GT(all, 5 * one);
+  send(QEvent::Enter);
+  inside.show_entries({});
+  EXPECT_EQ(inside.sizeHint().height(), all);
+  send(QEvent::Leave);
+  EXPECT_EQ(inside.sizeHint().height(), one);
 }
 
 TEST_F(AttentionPanelTest, ShowsCauseAgeAndTheProposedActionWithItsKey) {
