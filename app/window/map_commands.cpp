@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QMenu>
+#include <algorithm>
 #include <memory>
 #include <utility>
 
 #include "app/window/window_commands.h"
 #include "app/window/window_context.h"
 #include "widgets/action_set.h"
+#include "widgets/agent_reader.h"
+#include "widgets/hall/hall_reader.h"
 #include "widgets/map/map_bar.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/remote_reader.h"
@@ -127,6 +130,31 @@ void choose_layers(ActionSet& actions, ActionName id, MapPane& map, Value MapLay
   });
 }
 
+bool has_victims(const Snapshot& now) {
+  return now.world && std::ranges::any_of(now.world->things, [](const Thing& thing) {
+           return thing.kind == ThingKind::Victim;
+         });
+}
+bool has_places(const Snapshot& now) { return now.world && !now.world->places.all().empty(); }
+bool has_hall(const Snapshot& now) { return hall_of(now) != nullptr; }
+bool has_agents(const Snapshot& now) { return !agents_of(now).empty(); }
+bool has_cybots(const Snapshot& now) { return !remotes_of(now).empty(); }
+/// Also without CyBOTs, from a file with an obstacle map.
+bool has_sightings(const Snapshot& now) { return has_cybots(now) || !sightings_of(now).empty(); }
+
+/// A layer that has nothing to show in other worlds.
+struct WorldLayer {
+  ActionName id;
+  bool (*usable)(const Snapshot& now);
+};
+constexpr WorldLayer kWorldLayers[] = {
+    {"view.layer_batteries", &has_hall},       {"view.layer_gaze", &has_agents},
+    {"view.layer_places", &has_places},        {"view.layer_hall", &has_hall},
+    {"view.layer_true_victims", &has_victims}, {"view.layer_sightings", &has_sightings},
+    {"view.layer_zones", &has_cybots},         {"view.layer_borders", &has_sightings},
+    {"view.layer_paths", &has_cybots},         {"view.layer_search", &has_cybots},
+};
+
 void connect_layers(ActionSet& actions, MapPane& map) {
   for (const auto& [id, member] : kLayers) {
     actions.on(id, &map, [&map, member = member] {
@@ -245,8 +273,13 @@ void connect_map_view(const WindowContext& context) {
   actions.on("view.upright", &map, [&map] { map.navigator().turn_upright(); });
   connect_layers(actions, map);
   QObject::connect(&context.feed, &SnapshotFeed::calm, &actions, [&actions, &feed = context.feed] {
-    actions.set_enabled("view.heat_links", !remotes_of(feed.now()).empty(),
+    actions.set_enabled("view.heat_links", has_cybots(feed.now()),
                         tr("No robot here has a link whose age is known."));
+    for (const auto& [id, usable] : kWorldLayers) {
+      const bool shown = usable(feed.now());
+      actions[id].setVisible(shown);
+      actions.set_enabled(id, shown, tr("This world has nothing that the layer shows."));
+    }
   });
   connect_follow(actions, map);
   add_bar(actions, map);
