@@ -2,6 +2,9 @@
 #include "widgets/file_dialog.h"
 
 #include <QFileDialog>
+#include <utility>
+
+#include "widgets/tr.h"
 
 namespace magna {
 
@@ -11,6 +14,13 @@ QFileDialog* make_file_dialog(QWidget* parent, const QString& title, const QStri
   dialog->setOption(QFileDialog::ReadOnly);  // no renaming or deleting
   dialog->setViewMode(QFileDialog::List);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
+  const std::pair<const char*, QString> names[] = {
+      {"sidebar", tr("Places")}, {"listView", tr("Files")}, {"treeView", tr("Files")}};
+  for (const auto& [part, name] : names) {
+    if (auto* const view = dialog->findChild<QWidget*>(QLatin1String(part))) {
+      view->setAccessibleName(name);
+    }
+  }
   if (!kinds.isEmpty()) dialog->setNameFilters(kinds.split(QStringLiteral(";;")));
   return dialog;
 }

@@ -2,14 +2,27 @@
 #include "widgets/widget_access.h"
 
 #include <QAbstractItemView>
+#include <QAbstractSpinBox>
 #include <QAccessibleWidget>
+#include <QApplication>
+#include <QChildEvent>
 #include <QComboBox>
 #include <QLineEdit>
+#include <QPointer>
+#include <QTabBar>
+
+#include "widgets/tr.h"
 
 namespace magna {
 namespace {
 
 constexpr char kRole[] = "access_role";
+
+/// Name of a widget by itself or by its label.
+QString name_in_tree(QWidget& widget) {
+  const QAccessibleInterface* const access = QAccessible::queryAccessibleInterface(&widget);
+  return access == nullptr ? QString() : access->text(QAccessible::Name);
+}
 
 /// On Linux Qt reports the value as the name. Here it is a separate text, which screen readers read
 /// after the name.
@@ -24,9 +37,13 @@ class ComboAccess final : public QAccessibleWidget, public QAccessibleTextInterf
   }
   int childCount() const override { return box_.isEditable() ? 2 : 1; }
   QAccessibleInterface* child(int index) const override {
-    if (index == 0) return QAccessible::queryAccessibleInterface(box_.view());
-    if (index == 1) return QAccessible::queryAccessibleInterface(box_.lineEdit());
-    return nullptr;
+    QWidget* part = nullptr;
+    if (index == 0) part = box_.view();
+    if (index == 1) part = box_.lineEdit();
+    if (part == nullptr) return nullptr;
+    const QString name = QAccessibleWidget::text(QAccessible::Name);
+    if (part->accessibleName() != name) part->setAccessibleName(name);
+    return QAccessible::queryAccessibleInterface(part);
   }
   int indexOfChild(const QAccessibleInterface* child) const override {
     if (child->object() == box_.view()) return 0;
@@ -73,6 +90,35 @@ class ComboAccess final : public QAccessibleWidget, public QAccessibleTextInterf
   QComboBox& box_;
 };
 
+/// Tabs without a name of their own have that of what contains them.
+QString tabs_name(const QTabBar& tabs) {
+  for (const QWidget* above = tabs.parentWidget(); above != nullptr;
+       above = above->parentWidget()) {
+    const QString name =
+        above->accessibleName().isEmpty() ? above->windowTitle() : above->accessibleName();
+    if (!name.isEmpty()) return tr("Tabs of %1").arg(name);
+  }
+  return tr("Tabs");
+}
+
+/// Names parts that Qt leaves without a name, once they and what contains them are complete: the
+/// tabs of pages and docks, and the field of a spin box.
+class PartNamer final : public QObject {
+ public:
+  using QObject::QObject;
+  bool eventFilter(QObject*, QEvent* event) override {
+    if (event->type() != QEvent::ChildPolished) return false;
+    auto* const part = qobject_cast<QWidget*>(static_cast<QChildEvent*>(event)->child());
+    if (part == nullptr || !part->accessibleName().isEmpty()) return false;
+    if (const auto* tabs = qobject_cast<QTabBar*>(part)) part->setAccessibleName(tabs_name(*tabs));
+    const auto* box = qobject_cast<QAbstractSpinBox*>(part->parentWidget());
+    if (box != nullptr && qobject_cast<QLineEdit*>(part) != nullptr) {
+      part->setAccessibleName(name_in_tree(*part->parentWidget()));
+    }
+    return false;
+  }
+};
+
 QAccessibleInterface* make_widget_access(const QString& type, QObject* object) {
   auto* widget = qobject_cast<QWidget*>(object);
   if (widget == nullptr) return nullptr;
@@ -99,6 +145,10 @@ void set_access_role(QWidget& widget, QAccessible::Role role) {
 void install_widget_access() {
   QAccessible::removeFactory(make_widget_access);
   QAccessible::installFactory(make_widget_access);
+  static QPointer<PartNamer> namer;
+  if (namer != nullptr) return;
+  namer = new PartNamer(qApp);
+  qApp->installEventFilter(namer);
 }
 
 }  // namespace magna

@@ -12,8 +12,8 @@ namespace magna {
 void set_access_role(QWidget& widget, QAccessible::Role role);
 
 /// Corrects Qt's accessibility: widgets have their access role, a combo box is named by its label
-/// and not by its value, and a scroll area returns null for a missing child instead of crashing.
-/// Repeated calls have no effect.
+/// and not by its value, its parts, fields of spin boxes and tabs have names, and a scroll area
+/// returns null for a missing child instead of crashing. Repeated calls have no effect.
 void install_widget_access();
 
 }  // namespace magna

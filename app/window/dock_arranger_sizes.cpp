@@ -19,7 +19,7 @@ namespace {
 
 // Pixels at 100 %.
 constexpr int kLeastListWidth = 140;  // number and state of a robot
-constexpr int kLeastPaneHeight = 160;
+constexpr int kLeastPaneHeight = 96;
 constexpr int kLeastColumnWidth = 200;
 constexpr int kWideWindow = 1600;
 constexpr int kListWidthIfWide = 300;

@@ -5,9 +5,12 @@
 
 #include <QAbstractItemView>
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QLabel>
 #include <QLineEdit>
 #include <QScrollArea>
+#include <QSpinBox>
+#include <QTabBar>
 
 namespace magna {
 namespace {
@@ -64,6 +67,22 @@ TEST_F(WidgetAccess, AComboBoxOpensAndClosesByItsAction) {
   EXPECT_TRUE(box.view()->isVisible());
   action->doAction(QAccessibleActionInterface::showMenuAction());
   EXPECT_FALSE(box.view()->isVisible());
+}
+
+TEST_F(WidgetAccess, FieldsOfBoxesAndTabsHaveNames) {
+  QWidget form;
+  form.setAccessibleName(QStringLiteral("Form"));
+  QComboBox box(&form);
+  box.setEditable(true);
+  box.setAccessibleName(QStringLiteral("Speed"));
+  EXPECT_EQ(seen(box).child(1)->text(QAccessible::Name), QStringLiteral("Speed"));
+  QSpinBox spin(&form);
+  spin.setAccessibleName(QStringLiteral("Width"));
+  QTabBar tabs(&form);
+  form.show();
+  QCoreApplication::processEvents();
+  EXPECT_EQ(spin.findChild<QLineEdit*>()->accessibleName(), QStringLiteral("Width"));
+  EXPECT_EQ(tabs.accessibleName(), QStringLiteral("Tabs of Form"));
 }
 
 TEST_F(WidgetAccess, AnEditableComboBoxHasItsFieldAsAChild) {

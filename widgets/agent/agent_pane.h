@@ -6,6 +6,7 @@
 
 #include "widgets/agent/agent_permit.h"
 #include "widgets/agent/agent_table_model.h"
+#include "widgets/named_cells.h"
 #include "widgets/snapshot_feed.h"
 
 class QLabel;
@@ -63,7 +64,7 @@ class AgentPane : public QWidget {
   void show_agent();
 
   SnapshotFeed& feed_;
-  AgentTableModel model_;
+  NamedCells<AgentTableModel> model_;
   std::optional<RobotId> shown_;
   EmptyPages* pages_ = nullptr;
   QTableView* table_ = nullptr;

@@ -6,6 +6,7 @@
 
 #include "widgets/cybot/opcode_table_model.h"
 #include "widgets/cybot/sighting_table_model.h"
+#include "widgets/named_cells.h"
 #include "widgets/snapshot_feed.h"
 
 class QLabel;
@@ -78,7 +79,7 @@ class CybotPane : public QWidget {
 
   SnapshotFeed& feed_;
   OpcodeTableModel ended_{OpcodeTableModel::Part::History};
-  SightingTableModel seen_;
+  NamedCells<SightingTableModel> seen_;
   EmptyPages* pages_ = nullptr;
   RobotHeader* header_ = nullptr;
   QLabel* link_ = nullptr;

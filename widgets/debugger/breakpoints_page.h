@@ -4,6 +4,7 @@
 #include <QWidget>
 
 #include "widgets/debugger/breakpoints_model.h"
+#include "widgets/named_cells.h"
 
 class QComboBox;
 class QLineEdit;
@@ -46,7 +47,7 @@ class BreakpointsPage : public QWidget {
   /// The expression for what is entered; empty: it is incomplete.
   QString entered() const;
 
-  BreakpointsModel model_;
+  NamedCells<BreakpointsModel> model_;
   EmptyPages* pages_ = nullptr;
   RowTable* table_ = nullptr;
   QComboBox* kind_ = nullptr;

@@ -6,6 +6,7 @@
 
 #include "core/view/plan_comparison.h"
 #include "widgets/debugger/comparison_model.h"
+#include "widgets/named_cells.h"
 
 class QComboBox;
 class QLabel;
@@ -51,7 +52,7 @@ class ComparisonPage : public QWidget {
     std::shared_ptr<const PlanEntry> plan;
   };
   std::vector<Choice> runs_;  ///< newest first
-  ComparisonModel model_;
+  NamedCells<ComparisonModel> model_;
   bool late_ = true;  ///< what is shown is not up to date
   EmptyPages* pages_ = nullptr;
   QWidget* results_ = nullptr;

@@ -4,6 +4,7 @@
 #include <QWidget>
 
 #include "widgets/events/events_model.h"
+#include "widgets/named_cells.h"
 #include "widgets/snapshot_feed.h"
 
 class QTableView;
@@ -69,7 +70,7 @@ class EventsPane : public QWidget {
   void show_menu(const QPoint& at);
 
   SnapshotFeed& feed_;
-  EventsModel model_;
+  NamedCells<EventsModel> model_;
   EventFilterBar* filter_;
   QToolButton* newest_;
   QToolButton* copy_;

@@ -6,6 +6,7 @@
 
 #include "widgets/hall/hall_choice.h"
 #include "widgets/hall/hall_tree_model.h"
+#include "widgets/named_cells.h"
 #include "widgets/snapshot_feed.h"
 
 class QLabel;
@@ -58,7 +59,7 @@ class HallPane : public QWidget {
 
   SnapshotFeed& feed_;
   HallChoice& choice_;
-  HallTreeModel model_;
+  NamedCells<HallTreeModel> model_;
   EmptyPages* pages_ = nullptr;
   QLabel* deliveries_ = nullptr;
   QLabel* time_ = nullptr;

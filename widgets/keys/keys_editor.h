@@ -4,6 +4,7 @@
 #include <QWidget>
 
 #include "widgets/keys/keys_model.h"
+#include "widgets/named_cells.h"
 
 class QLabel;
 class QLineEdit;
@@ -57,7 +58,7 @@ class KeysEditor : public QWidget {
   void ask_for_file();
 
   ActionSet& actions_;
-  KeysModel model_;
+  NamedCells<KeysModel> model_;
   QLineEdit* filter_;
   QTableView* table_;
   QLabel* name_;

@@ -5,6 +5,7 @@
 #include <QWidget>
 
 #include "widgets/links/kinds_model.h"
+#include "widgets/named_cells.h"
 #include "widgets/snapshot_feed.h"
 
 class QLabel;
@@ -47,7 +48,7 @@ class KindsView : public QWidget {
 
   SnapshotFeed& feed_;
   MessagesView& messages_;
-  KindsModel model_;
+  NamedCells<KindsModel> model_;
   QSortFilterProxyModel sorted_;
   QToolButton* watch_;
   QToolButton* copy_;

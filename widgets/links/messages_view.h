@@ -7,6 +7,7 @@
 #include "widgets/links/message_saver.h"
 #include "widgets/links/message_store.h"
 #include "widgets/links/messages_model.h"
+#include "widgets/named_cells.h"
 #include "widgets/snapshot_feed.h"
 
 class QBoxLayout;
@@ -77,7 +78,7 @@ class MessagesView : public QWidget {
   SnapshotFeed& feed_;
   MessageStore store_;
   MessageKinds kinds_;
-  MessagesModel model_;
+  NamedCells<MessagesModel> model_;
   MessageSaver saver_;
   QBoxLayout* tools_;
   MessageFilterBar* filter_;

@@ -4,6 +4,7 @@
 #include <QWidget>
 
 #include "widgets/links/registers_model.h"
+#include "widgets/named_cells.h"
 #include "widgets/snapshot_feed.h"
 
 class QComboBox;
@@ -28,7 +29,7 @@ class RegistersView : public QWidget {
   void size_columns();
 
   SnapshotFeed& feed_;
-  RegistersModel model_;
+  NamedCells<RegistersModel> model_;
   QComboBox* programs_;
   QTableView* table_;
   EmptyPages* pages_;

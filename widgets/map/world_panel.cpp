@@ -16,6 +16,7 @@
 #include "widgets/cell_delegate.h"
 #include "widgets/map/world_table_model.h"
 #include "widgets/metrics.h"
+#include "widgets/named_cells.h"
 #include "widgets/plain_table.h"
 #include "widgets/ui_scale.h"
 
@@ -29,7 +30,7 @@ constexpr int kPanelWidth = 380;
 WorldPanel::WorldPanel(WorldEditor& editor, QWidget* parent)
     : QFrame(parent),
       editor_(editor),
-      model_(new WorldTableModel(editor, this)),
+      model_(new NamedCells<WorldTableModel>(editor, this)),
       title_(new QLabel(this)),
       kinds_(new QComboBox(this)),
       table_(new QTableView(this)),

@@ -7,6 +7,7 @@
 
 #include "core/view/help_measures.h"
 #include "widgets/measures/measures_model.h"
+#include "widgets/named_cells.h"
 #include "widgets/snapshot_feed.h"
 
 class QLabel;
@@ -66,7 +67,7 @@ class MeasuresPane : public QWidget {
   void follow();
 
   SnapshotFeed& feed_;
-  MeasuresModel model_;
+  NamedCells<MeasuresModel> model_;
   QSortFilterProxyModel* sorted_;
   QLabel* totals_;
   QLabel* truth_;

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "widgets/file_place.h"
+#include "widgets/named_cells.h"
 #include "widgets/programs/plan_tree_model.h"
 #include "widgets/programs/program_output.h"
 #include "widgets/programs/programs_model.h"
@@ -81,8 +82,8 @@ class ProgramsPane : public QWidget {
 
   SnapshotFeed& feed_;
   ActionSet& actions_;
-  ProgramsModel model_;
-  PlanTreeModel plan_model_;
+  NamedCells<ProgramsModel> model_;
+  NamedCells<PlanTreeModel> plan_model_;
   ProgramOutput written_;
   std::optional<std::uint32_t> chosen_;
   std::optional<std::uint32_t> newest_number_;

@@ -8,6 +8,7 @@
 
 #include "widgets/edit/edit_stack.h"
 #include "widgets/metrics.h"
+#include "widgets/named_cells.h"
 #include "widgets/snapshot_feed.h"
 #include "widgets/team/robot_menu.h"
 #include "widgets/team/robot_table_model.h"
@@ -78,7 +79,7 @@ class RobotListPane : public QWidget {
   void end_search();
 
   SnapshotFeed& feed_;
-  RobotTableModel model_;
+  NamedCells<RobotTableModel> model_;
   RobotWishes wishes_;
   RobotCard* card_;
   QLineEdit* filter_ = nullptr;

@@ -3,6 +3,7 @@
 
 #include <QWidget>
 
+#include "widgets/named_cells.h"
 #include "widgets/team/waypoint_table.h"
 #include "widgets/team/waypoint_table_model.h"
 
@@ -54,7 +55,7 @@ class WaypointPane : public QWidget {
   QString robot_name() const;
 
   EditStack& edits_;
-  WaypointTableModel model_;
+  NamedCells<WaypointTableModel> model_;
   RobotHeader* header_;
   QLabel* error_;
   QLabel* empty_;

@@ -14,6 +14,7 @@
 #include <QSlider>
 #include <QTableView>
 #include <QTest>
+#include <algorithm>
 #include <set>
 
 #include "app/window/attention_controller.h"
