@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "app/base/resource_path.h"
+#include "app/display_guard.h"
 #include "app/gamepad/sdl_pads.h"
 #include "app/profile/profile.h"
 #include "app/quit_signals.h"
@@ -28,19 +29,52 @@
 #include "app/window/window_lag.h"
 #include "app/window/window_memory.h"
 #include "app/window/work_guard.h"
+#include "app/window/work_keeper.h"
+#include "app/window/write_reports.h"
 #include "app/world_reader.h"
 #include "widgets/text_format.h"
 
 namespace magna {
 namespace {
 
+/// Time for the session to end and write its files when the display is gone.
+constexpr unsigned long kMostEndMs = 5000;
+
 /// Empty if the session has started, else the reason why it could not.
 using Begun = std::optional<Session::Failure>;
+
+/// Shows in the window which files of the run cannot be written.
+class RunFileReports {
+ public:
+  /// Any thread.
+  void take(std::vector<Error> problems) {
+    QMetaObject::invokeMethod(
+        QCoreApplication::instance(),
+        [this, problems = std::move(problems)] {
+          problems_ = problems;
+          show();
+        },
+        Qt::QueuedConnection);
+  }
+  /// nullptr: the window has gone.
+  void show_in(MainWindow* window) {
+    window_ = window;
+    show();
+  }
+
+ private:
+  void show() {
+    if (window_ != nullptr) window_->part<WriteReports>().show_run(problems_);
+  }
+
+  std::vector<Error> problems_;
+  MainWindow* window_ = nullptr;
+};
 
 // Runs the session from construction to destruction on its own thread, where its Lisp must be
 // booted and shut down.
 int run_session(const SessionOptions& options, const Log& log, SnapshotExchange& exchange,
-                SessionHandle& handle, std::promise<Begun>& begun) {
+                SessionHandle& handle, RunFileReports& files, std::promise<Begun>& begun) {
   Session session(options, log, exchange);
   if (auto failure = session.open()) {
     const int status = failure->status;
@@ -49,6 +83,8 @@ int run_session(const SessionOptions& options, const Log& log, SnapshotExchange&
   }
   QEventLoop loop;
   QObject::connect(&session, &Session::finished, &loop, &QEventLoop::exit, Qt::QueuedConnection);
+  QObject::connect(&session, &Session::file_problems, &session,
+                   [&files](const std::vector<Error>& problems) { files.take(problems); });
   session.start();
   handle.open(session);
   begun.set_value(std::nullopt);
@@ -87,7 +123,9 @@ int run_windowed(int argc, char** argv, const SessionOptions& given, const Loade
                  TrustedFiles& trusted, const Log& log) {
   SessionOptions options = given;
   use_point_decimals();
+  DisplayGuard display;
   QApplication application(argc, argv);
+  display.opened();
   const QuitSignals quit;  // signals are queued until the event loop runs
   const std::filesystem::path folder =
       Profile::folder_of(SettingsPlaces::of_process(options.command_line.config));
@@ -97,11 +135,12 @@ int run_windowed(int argc, char** argv, const SessionOptions& given, const Loade
   const std::string asked = put_off_question(options, trust);
   SnapshotExchange exchange;
   SessionHandle handle;
+  RunFileReports files;
   std::promise<Begun> promise;
   std::future<Begun> future = promise.get_future();
   int status = kDone;
-  const std::unique_ptr<QThread> thread(
-      QThread::create([&] { status = run_session(options, log, exchange, handle, promise); }));
+  const std::unique_ptr<QThread> thread(QThread::create(
+      [&] { status = run_session(options, log, exchange, handle, files, promise); }));
   // Connected before the thread starts, because it may finish before the window exists.
   QObject::connect(thread.get(), &QThread::finished, &application, &QApplication::quit,
                    Qt::QueuedConnection);
@@ -112,6 +151,16 @@ int run_windowed(int argc, char** argv, const SessionOptions& given, const Loade
     thread->wait();
     return status;
   }
+  MainWindow* shown = nullptr;
+  display.on_lost([&] {
+    handle.call([](Session& session) { session.finish(kBadInput); });
+    if (shown != nullptr) {
+      shown->part<WorkKeeper>().keep_for_next_start();
+      shown->part<WorkKeeper>().wait();
+    }
+    thread->wait(kMostEndMs);
+  });
+  std::vector<Error> failures;  // to write settings and work at the end
   {
     SessionLink link(handle, exchange);
     SdlPads pads;
@@ -137,6 +186,8 @@ int run_windowed(int argc, char** argv, const SessionOptions& given, const Loade
                        const auto may_ask = [&manager] { return manager.allowsInteraction(); };
                        if (guard.holds_log_out(may_ask)) manager.cancel();
                      });
+    shown = &window;
+    files.show_in(&window);
     QObject::connect(&application, &QApplication::lastWindowClosed, &window,
                      [&link] { link.finish(); });
     QApplication::setQuitOnLastWindowClosed(false);
@@ -146,6 +197,11 @@ int run_windowed(int argc, char** argv, const SessionOptions& given, const Loade
     QTimer::singleShot(0, &window.part<WindowLag>(), &WindowLag::start);
     QApplication::exec();
     if (window.isVisible()) guard.close_without_question();  // the session ended first
+    display.on_lost({});
+    shown = nullptr;
+    files.show_in(nullptr);
+    failures = window.part<WorkKeeper>().failures();
+    std::ranges::move(profile.unwritten(), std::back_inserter(failures));
     if (options.command_line.stats) {
       const std::string line = window.part<WindowLag>().stats_line().toStdString() + '\n';
       thread->wait();  // the session prints its line first
@@ -153,7 +209,8 @@ int run_windowed(int argc, char** argv, const SessionOptions& given, const Loade
     }
   }
   thread->wait();
-  return status;
+  for (const Error& failure : failures) log.write(LogLevel::Error, failure.text());
+  return status == kDone && !failures.empty() ? kNotWritten : status;
 }
 
 }  // namespace magna

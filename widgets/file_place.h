@@ -37,7 +37,15 @@ std::vector<TextPlace> find_places(const QString& text);
 /// The text with the file names of its places without folders.
 QString with_short_places(const QString& text);
 
-/// Plain text as rich text in which places are links to their place_text.
+/// Moves the absolute path at the beginning of an error behind its reason:
+/// "/worlds/office.lisp:12: no map" to "No map — /worlds/office.lisp:12".
+QString with_reason_first(const QString& text);
+
+/// Shortens long paths in their middle.
+QString with_elided_paths(const QString& text);
+
+/// Plain text as rich text in which places are links to their place_text. Long paths are
+/// shortened in their middle.
 QString with_links(const QString& text, const std::vector<TextPlace>& places);
 
 }  // namespace magna

@@ -7,6 +7,7 @@
 #include <QPushButton>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <utility>
 
 #include "widgets/theme.h"
@@ -41,8 +42,10 @@ MessageBar::MessageBar(Severity severity, const QString& text, MessageOffer offe
                        const QString& subject, QWidget* parent)
     : BarFrame(4, parent), severity_(severity), text_(text), subject_(subject) {
   auto* label = new WrappedLabel(this);
-  const auto places = find_places(text);
-  label->show_text(places.empty() ? text : with_links(text, places), !places.empty());
+  const QString shown = with_reason_first(text);
+  const auto places = find_places(shown);
+  label->show_text(places.empty() ? with_elided_paths(shown) : with_links(shown, places),
+                   !places.empty());
   label->setToolTip(text);
   label->setTextInteractionFlags(places.empty()
                                      ? Qt::TextSelectableByMouse
@@ -138,7 +141,12 @@ void MessageArea::add(Severity severity, const QString& text, MessageOffer offer
   connect(bar, &MessageBar::source_wanted, this, &MessageArea::source_wanted);
   connect(bar, &MessageBar::dismissed, this, [this, bar] { remove(*bar); });
   rows_->addWidget(bar);
-  if (rows_->count() > kMost) remove(*rows_->itemAt(0)->widget());
+  if (rows_->count() > kMost) {
+    const auto all = bars();
+    const auto oldest = std::ranges::find_if(
+        all, [&](MessageBar* one) { return one != bar && one->severity() != Severity::Warning; });
+    remove(oldest != all.end() ? **oldest : *all.front());
+  }
   bar->show();
   show();
 }

@@ -31,6 +31,7 @@ class MessageBar : public BarFrame {
              QWidget* parent);
   const QString& text() const { return text_; }
   const QString& subject() const { return subject_; }
+  Severity severity() const { return severity_; }
 
  signals:
   void dismissed();
@@ -54,7 +55,8 @@ class MessageBar : public BarFrame {
 class MessageArea : public QWidget {
   Q_OBJECT
  public:
-  static constexpr int kMost = 4;  ///< further messages replace the oldest
+  /// Further messages replace the oldest that is not a warning.
+  static constexpr int kMost = 4;
 
   explicit MessageArea(QWidget* parent = nullptr);
 

@@ -10,12 +10,12 @@
 #include <QItemSelectionModel>
 #include <QKeyEvent>
 #include <QRegularExpression>
-#include <QSaveFile>
 #include <QTableView>
 #include <QTreeView>
 #include <algorithm>
 #include <utility>
 
+#include "core/sim/file_writer.h"
 #include "widgets/file_dialog.h"
 
 namespace magna {
@@ -192,9 +192,9 @@ bool TableCopyKeys::eventFilter(QObject* watched, QEvent* event) {
 }
 
 QString save_bytes(const QString& file, const QByteArray& bytes) {
-  QSaveFile out(file);
-  const bool done = out.open(QIODevice::WriteOnly) && out.write(bytes) >= 0 && out.commit();
-  return done ? QString() : out.errorString();
+  const auto problem =
+      write_file(file.toStdString(), {bytes.constData(), static_cast<std::size_t>(bytes.size())});
+  return problem ? QString::fromStdString(problem->message) : QString();
 }
 
 void ask_for_csv_file(QWidget* parent, const QString& title, const QString& name,

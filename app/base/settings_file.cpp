@@ -50,6 +50,9 @@ class Parser {
   void take_line(std::string_view line) {
     ++line_;
     const std::size_t start = skip_blanks(line, 0);
+    if (const std::size_t zero = line.find('\0'); zero != std::string_view::npos) {
+      return fail(zero, "a zero byte is not text");
+    }
     if (nothing_more(line, start)) return;
     if (line[start] == '[') {
       take_section(line, start);
@@ -116,9 +119,6 @@ Result<SettingsFile> parse_settings_file(std::string_view text, const std::strin
   if (text.size() > SettingsFile::kMaxBytes) {
     return Error{
         fmt::format("too long for a settings file (over {} bytes)", SettingsFile::kMaxBytes), name};
-  }
-  if (text.find('\0') != std::string_view::npos) {
-    return Error{"not a text: a settings file has lines 'key = value' in UTF-8", name};
   }
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
 

@@ -32,7 +32,7 @@ struct SettingsFile {
   static constexpr std::size_t kMaxBytes = std::size_t{1} << 20;
 };
 
-/// Parses a text. Errors: too large, binary, or hardly any valid line. Errors call the file `name`.
+/// Parses a text. Errors: too large, or hardly any valid line. Errors call the file `name`.
 Result<SettingsFile> parse_settings_file(std::string_view text, const std::string& name);
 
 }  // namespace magna

@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <QSaveFile>
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -11,6 +10,7 @@
 #include <iterator>
 #include <system_error>
 
+#include "core/sim/file_writer.h"
 #include "core/sim/finite_number.h"
 #include "core/sim/shown.h"
 
@@ -63,6 +63,11 @@ std::string number_text(double value) {
 Result<std::string> read_bytes(const fs::path& path) {
   std::error_code code;
   if (!fs::is_regular_file(path, code)) return Error{"not a file", path.string()};
+  if (fs::file_size(path, code) > SettingsFile::kMaxBytes) {
+    return Error{fmt::format("is too large for a settings file (over {} bytes); remove it",
+                             SettingsFile::kMaxBytes),
+                 path.string()};
+  }
   std::ifstream stream(path, std::ios::binary);
   std::string text(SettingsFile::kMaxBytes + 1, '\0');
   stream.read(text.data(), static_cast<std::streamsize>(text.size()));
@@ -255,16 +260,23 @@ std::string KeptFile::to_text() const {
   return text;
 }
 
+// The same content has one backup, however often it is read.
 void KeptFile::keep_copy() {
+  const auto text = read_bytes(path_);
+  if (!text) return;
   std::error_code code;
   for (int number = 1; number < 1000; ++number) {
     fs::path name = path_;
     name += fmt::format(".bak-{}", number);
-    if (fs::copy_file(path_, name, fs::copy_options::none, code)) {
-      backup_path_ = std::move(name);
+    const bool there = fs::exists(name, code);
+    if (there) {
+      const auto earlier = read_bytes(name);
+      if (!earlier || *earlier != *text) continue;
+    } else if (write_file(name, *text)) {
       return;
     }
-    if (code && code != std::errc::file_exists) return;
+    backup_path_ = std::move(name);
+    return;
   }
 }
 
@@ -283,14 +295,7 @@ std::optional<Error> KeptFile::write() {
   if (unreadable_) return Error{"is left as it is, because it could not be read", path_.string()};
   std::error_code code;
   fs::create_directories(path_.parent_path(), code);
-  const std::string text = to_text();
-  QSaveFile file(QString::fromStdString(path_.string()));
-  const auto size = static_cast<qint64>(text.size());
-  if (!file.open(QIODevice::WriteOnly) || file.write(text.data(), size) != size || !file.commit()) {
-    return Error{fmt::format("cannot be written: {}", file.errorString().toStdString()),
-                 path_.string()};
-  }
-  return {};
+  return write_file(path_, to_text());
 }
 
 }  // namespace magna

@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <QSaveFile>
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
@@ -11,6 +10,7 @@
 #include <optional>
 #include <stdexcept>
 
+#include "core/sim/file_writer.h"
 #include "core/sim/shown.h"
 
 namespace magna {
@@ -184,14 +184,7 @@ Result<PadProfile> parse_pad_profile_json(std::string_view text, const std::stri
 }
 
 std::optional<Error> write_pad_file(const std::filesystem::path& path, const PadProfile& profile) {
-  const std::string text = pad_profile_json(profile);
-  QSaveFile file(QString::fromStdString(path.string()));
-  const auto size = static_cast<qint64>(text.size());
-  if (!file.open(QIODevice::WriteOnly) || file.write(text.data(), size) != size || !file.commit()) {
-    return Error{fmt::format("cannot be written: {}", file.errorString().toStdString()),
-                 path.string()};
-  }
-  return {};
+  return write_file(path, pad_profile_json(profile));
 }
 
 }  // namespace magna

@@ -6,15 +6,19 @@
 #include <system_error>
 #include <utility>
 
+#include "app/profile/folder_lock.h"
+
 namespace magna {
 namespace {
 
 namespace fs = std::filesystem;
 
-KeptFile user_file(const fs::path& path) { return {path, "user", UserSettings::kVersion}; }
-KeptFile world_file(const fs::path& path) { return {path, "world", WorldSettings::kVersion}; }
+KeptFile user_kept_file(const fs::path& path) { return {path, "user", UserSettings::kVersion}; }
 KeptFile pad_file(const fs::path& path) { return {path, "pad", PadProfile::kVersion}; }
 KeptFile layout_file(const fs::path& path) { return {path, "layout", Layout::kVersion}; }
+
+/// The window's thread waits at most so long for another Magna.
+constexpr int kWindowPatienceMs = 10;
 
 /// A short hash, equal on every machine: distinguishes worlds of one name in two folders.
 std::uint32_t fnv1a(std::string_view text) {
@@ -36,13 +40,11 @@ std::string file_stem(const std::string& source) {
 }  // namespace
 
 Profile::Profile(fs::path folder)
-    : folder_(std::move(folder)),
-      user_file_(user_file(folder_ / "user.ini")),
-      world_file_(world_file({})) {
+    : folder_(std::move(folder)), user_file_(user_kept_file(folder_ / "user.ini")) {
   if (folder_.empty()) return;
   user_file_.read();
   first_start_ = !user_file_.found();
-  user_ = read_user_settings(user_file_);
+  known_user_ = user_ = read_user_settings(user_file_);
   tell(user_file_);
 }
 
@@ -63,20 +65,59 @@ void Profile::tell(KeptFile& file) {
   if (file.kept()) write(file);
 }
 
-bool Profile::write(KeptFile& file) {
-  auto error = file.write();
-  if (error) messages_.push_back(*error);
-  return !error;
+bool Profile::write(KeptFile& file) { return written(file.path(), file.write()); }
+
+bool Profile::written(const fs::path& path, const std::optional<Error>& error) {
+  unwritten_.erase(path);
+  if (!error) return true;
+  messages_.push_back(*error);
+  unwritten_.emplace(path, *error);
+  return false;
 }
 
-void Profile::save_user() {
+std::vector<Error> Profile::unwritten() const {
+  std::vector<Error> all;
+  for (const auto& [path, error] : unwritten_) all.push_back(error);
+  return all;
+}
+
+void Profile::save_user() { write_user(kWindowPatienceMs); }
+
+void Profile::save_waiting(int patience_ms) {
+  if (user_waits_) write_user(patience_ms);
+}
+
+void Profile::write_user(int patience_ms) {
   if (folder_.empty()) return;
+  const FolderLock lock(folder_, patience_ms);
+  user_waits_ = !lock.held() && patience_ms <= kWindowPatienceMs;
+  if (user_waits_) return;  // else it is written in any case: settings are not lost
+  read_others();
   put_user_settings(user_, user_file_);
-  write(user_file_);
+  if (write(user_file_)) known_user_ = user_;
+}
+
+// A file that is damaged now is kept under another name when it is written.
+void Profile::read_others() {
+  KeptFile now = user_kept_file(user_file());
+  now.read();
+  if (!now.found()) return;
+  const UserSettings theirs = read_user_settings(now);
+  const bool good = now.messages().empty();
+  user_file_ = std::move(now);
+  if (!good) return;
+  user_ = merged(std::exchange(known_user_, theirs), user_, theirs);
+}
+
+bool Profile::take_user_changes() {
+  if (folder_.empty()) return false;
+  const UserSettings before = user_;
+  read_others();
+  return user_ != before;
 }
 
 bool Profile::import_user(const fs::path& path) {
-  KeptFile file = user_file(path);
+  KeptFile file = user_kept_file(path);
   file.read();
   UserSettings read = read_user_settings(file);
   for (Error& message : file.messages()) messages_.push_back(std::move(message));
@@ -89,7 +130,7 @@ bool Profile::import_user(const fs::path& path) {
 }
 
 void Profile::export_user(const fs::path& path) {
-  KeptFile file = user_file(path);
+  KeptFile file = user_kept_file(path);
   file.read();
   read_user_settings(file);
   put_user_settings(user_, file);
@@ -111,31 +152,49 @@ fs::path Profile::world_path(const std::string& source) const {
 }
 
 void Profile::open_world(const std::string& source) {
-  world_ = {};
-  world_file_ = world_file(folder_.empty() || source.empty() ? fs::path{} : world_path(source));
-  if (world_file_.path().empty()) return;
-  world_file_.read();
-  world_ = read_world_settings(world_file_);
-  tell(world_file_);
-  world_file_.set("world", "Source", std::string_view(source));
+  known_world_ = world_ = {};
+  source_ = source;
+  world_path_ = folder_.empty() || source.empty() ? fs::path{} : world_path(source);
+  if (world_path_.empty()) return;
+  KeptFile file = world_settings_file(world_path_);
+  file.read();
+  known_world_ = world_ = read_world_settings(file);
+  tell(file);
 }
 
 void Profile::save_world() {
-  if (auto file = world_to_write()) write(*file);
+  const auto save = world_to_write();
+  if (!save) return;
+  if (!written(save->path, save->write(kWindowPatienceMs))) not_saved(*save);
 }
 
-std::optional<KeptFile> Profile::world_to_write() {
-  if (world_file_.path().empty()) return {};
-  const std::string before = world_file_.to_text();
-  put_world_settings(world_, world_file_);
-  // Write no file while there was nothing to remember.
-  const bool unchanged = world_file_.to_text() == before;
-  if (world_ == WorldSettings{} && unchanged && !world_file_.found()) return {};
-  return world_file_;
+std::optional<WorldSave> Profile::world_to_write() {
+  if (world_path_.empty() || world_ == known_world_) return {};
+  return WorldSave{world_path_, source_, std::exchange(known_world_, world_), world_};
+}
+
+void Profile::not_saved(const WorldSave& save) {
+  if (save.path == world_path_) known_world_ = save.base;
+}
+
+bool Profile::take_world_changes() {
+  if (world_path_.empty()) return false;
+  KeptFile file = world_settings_file(world_path_);
+  file.read();
+  WorldSettings theirs = read_world_settings(file);
+  if (!file.found() || !file.messages().empty()) return false;
+  // Each window has its own view.
+  theirs.view = known_world_.view;
+  theirs.tool = known_world_.tool;
+  theirs.layers = known_world_.layers;
+  theirs.plots = known_world_.plots;
+  const WorldSettings before = world_;
+  world_ = merged(std::exchange(known_world_, theirs), world_, theirs);
+  return world_ != before;
 }
 
 fs::path Profile::unsaved_file() const {
-  fs::path path = world_file_.path();
+  fs::path path = world_path_;
   return path.empty() ? path : path.replace_extension(".unsaved");
 }
 
@@ -200,9 +259,7 @@ std::optional<Layout> Profile::read_layout_file(const fs::path& path) {
 }
 
 bool Profile::write_layout_file(const fs::path& path, const Layout& layout) {
-  auto error = write_layout(path, layout);
-  if (error) messages_.push_back(*error);
-  return !error;
+  return written(path, write_layout(path, layout));
 }
 
 fs::path Profile::pad_path(const std::string& guid) const {

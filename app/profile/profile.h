@@ -32,7 +32,13 @@ class Profile {
 
   UserSettings& user() { return user_; }
   const UserSettings& user() const { return user_; }
+  /// Saves the changes; others that run may have changed other settings, which are taken over.
+  /// Waits for them at most 10 ms: then save_waiting has to be called later.
   void save_user();
+  /// Saves what save_user could not, waiting for at most `patience_ms`.
+  void save_waiting(int patience_ms);
+  /// Takes over what others have changed in the file. False: nothing.
+  bool take_user_changes();
   /// Imports keys, look and limits from a settings file; the window keeps its place. False =
   /// nothing in it is usable.
   bool import_user(const std::filesystem::path& path);
@@ -45,8 +51,17 @@ class Profile {
   void open_world(const std::string& source);
   WorldSettings& world() { return world_; }
   void save_world();
-  /// The file that save_world would write, to be written by another thread; nothing = none.
-  std::optional<KeptFile> world_to_write();
+  /// The changes that save_world would write, to be written by another thread; nothing = none.
+  std::optional<WorldSave> world_to_write();
+  /// They could not be written: they are still to be saved.
+  void not_saved(const WorldSave& save);
+  /// Takes over what others have changed in the file of the open world, except the view. False:
+  /// nothing.
+  bool take_world_changes();
+  /// The file with the settings of the open world; empty = none.
+  const std::filesystem::path& world_file() const { return world_path_; }
+  std::filesystem::path user_file() const { return folder_ / "user.ini"; }
+  std::filesystem::path layout_path(int slot) const;
   /// The file of the open world's unsaved work (unsaved_work.h); empty = there is none.
   std::filesystem::path unsaved_file() const;
 
@@ -67,24 +82,34 @@ class Profile {
   PadProfile pad(const std::string& guid, const PadProfile& fresh);
   void save_pad(const std::string& guid, const PadProfile& profile);
 
+  /// Files that could not be written at the last attempt.
+  std::vector<Error> unwritten() const;
   /// Messages since the last call: damaged files, failed writes.
   std::vector<Error> take_messages();
 
  private:
   std::filesystem::path world_path(const std::string& source) const;
-  std::filesystem::path layout_path(int slot) const;
   bool has_layout(int slot) const;
   std::filesystem::path pad_path(const std::string& guid) const;
   bool write(KeptFile& file);
+  /// Notes the result of writing a file; false = there is an error.
+  bool written(const std::filesystem::path& path, const std::optional<Error>& error);
+  void read_others();
+  void write_user(int patience_ms);
   void tell(KeptFile& file);
 
   std::filesystem::path folder_;
   KeptFile user_file_;
-  KeptFile world_file_;
+  std::filesystem::path world_path_;
+  std::string source_;  ///< of the open world
   UserSettings user_;
+  UserSettings known_user_;  ///< as in the file
   WorldSettings world_;
+  WorldSettings known_world_;               ///< as in the file, or about to be written
+  bool user_waits_ = false;                 ///< save_user has to be repeated
   std::map<std::string, PadProfile> pads_;  ///< used without a folder
   std::vector<Error> messages_;
+  std::map<std::filesystem::path, Error> unwritten_;
   bool first_start_ = false;
 };
 

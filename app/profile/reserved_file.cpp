@@ -36,6 +36,19 @@ ReservedFile::ReservedFile(const fs::path& wanted) {
   }
 }
 
+std::vector<ReservedFile> ReservedFile::left(const fs::path& wanted) {
+  std::vector<ReservedFile> found;
+  std::error_code ignored;
+  for (int number = 1; number <= kMost; ++number) {
+    const fs::path file = numbered(wanted, number);
+    ReservedFile one;
+    if (fs::exists(file, ignored) && one.take(file) && one.lock_ >= 0) {
+      found.push_back(std::move(one));
+    }
+  }
+  return found;
+}
+
 bool ReservedFile::take(const fs::path& file) {
   for (;;) {
     const int lock = open(lock_file(file).c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <utility>
+#include <vector>
 
 namespace magna {
 
@@ -33,6 +34,9 @@ class ReservedFile {
   ReservedFile& operator=(const ReservedFile&) = delete;
   /// Removes the lock; the file stays.
   ~ReservedFile();
+
+  /// The existing files of this name that no process has, this one included.
+  static std::vector<ReservedFile> left(const std::filesystem::path& wanted);
 
   /// Empty = none: other processes have all of them.
   const std::filesystem::path& path() const { return path_; }

@@ -9,7 +9,7 @@
 #include <sstream>
 #include <system_error>
 
-#include "app/profile/kept_file.h"
+#include "app/profile/folder_lock.h"
 
 namespace magna {
 namespace {
@@ -55,7 +55,17 @@ std::vector<Error> TrustedFiles::remember_in(const std::filesystem::path& path) 
   file.read();
   const std::lock_guard lock(mutex_);
   path_ = path;
-  remembered_.clear();
+  remembered_ = entries_of(file);
+  auto failure = file.keep();
+  std::vector<Error> problems = file.messages();
+  // Written at once, so that the problem is reported only once.
+  if (!failure && file.kept()) failure = file.write();
+  if (failure) problems.push_back(*failure);
+  return problems;
+}
+
+std::vector<TrustedFiles::Entry> TrustedFiles::entries_of(KeptFile& file) {
+  std::vector<Entry> entries;
   for (std::size_t k = 1; k <= kMostRemembered; ++k) {
     const std::string key = std::to_string(k);
     const auto entry = file.text(kSection, key);
@@ -66,25 +76,29 @@ std::vector<Error> TrustedFiles::remember_in(const std::filesystem::path& path) 
       file.reject(kSection, key, "a hash and a file");
       continue;
     }
-    remembered_.push_back({entry->substr(blank + 1), hash});
+    entries.push_back({entry->substr(blank + 1), hash});
   }
-  const auto failure = file.keep();
-  std::vector<Error> problems = file.messages();
-  if (failure) problems.push_back(*failure);
-  return problems;
+  return entries;
 }
 
 std::optional<Error> TrustedFiles::remember(const std::string& file, const std::string& hash) {
   const Entry entry{path_of(file), hash};
   if (entry.file.empty()) return Error{fmt::format("{} no longer exists", file)};
   const std::lock_guard lock(mutex_);
-  // The earlier contents of a file are forgotten.
-  std::erase_if(remembered_, [&](const Entry& one) { return one.file == entry.file; });
-  remembered_.push_back(entry);
-  if (remembered_.size() > kMostRemembered) remembered_.erase(remembered_.begin());
+  const auto add = [&] {
+    // The earlier contents of a file are forgotten.
+    std::erase_if(remembered_, [&](const Entry& one) { return one.file == entry.file; });
+    remembered_.push_back(entry);
+    if (remembered_.size() > kMostRemembered) remembered_.erase(remembered_.begin());
+  };
+  add();
   if (path_.empty()) return {};
+  const FolderLock folder(path_.parent_path(), kPatienceMs);
   KeptFile kept(path_, "trust", kVersion);
   kept.read();
+  auto others = entries_of(kept);
+  if (kept.found() && kept.messages().empty()) remembered_ = std::move(others);
+  add();
   kept.remove_section(kSection);
   for (std::size_t k = 0; k < remembered_.size(); ++k) {
     const std::string value = remembered_[k].hash + " " + remembered_[k].file;

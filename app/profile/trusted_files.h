@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/profile/kept_file.h"
 #include "core/sim/result.h"
 
 namespace magna {
@@ -33,6 +34,9 @@ class TrustedFiles {
   bool trusts(const std::string& file, std::string_view text) const;
 
  private:
+  /// At most so long, ms, it waits for other Magnas that write the file.
+  static constexpr int kPatienceMs = 1000;
+
   struct Entry {
     std::string file;  ///< full path, links followed
     std::string hash;
@@ -40,6 +44,8 @@ class TrustedFiles {
   };
 
   static std::string path_of(const std::string& file);
+  /// The entries of a file that has been read; bad ones become its problems.
+  static std::vector<Entry> entries_of(KeptFile& file);
 
   mutable std::mutex mutex_;
   std::vector<Entry> for_this_run_;

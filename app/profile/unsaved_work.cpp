@@ -7,6 +7,7 @@
 #include <cmath>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "core/geometry/farthest.h"
 #include "core/sim/finite_number.h"
@@ -101,7 +102,30 @@ std::optional<Plan> read_plan(KeptFile& file, const std::string& section) {
   return plan;
 }
 
+template <class T>
+void add_new(std::vector<T>& to, const std::vector<T>& from) {
+  for (const T& one : from) {
+    if (std::ranges::find(to, one) == to.end()) to.push_back(one);
+  }
+}
+
+std::size_t edit_bytes(const UnsavedWork& work) {
+  std::size_t bytes = 0;
+  for (const KeptWorldEdits& edits : work.edits) bytes += edits.bytes();
+  return bytes;
+}
+
 }  // namespace
+
+bool UnsavedWork::add(const UnsavedWork& other) {
+  UnsavedWork all = *this;
+  add_new(all.marks, other.marks);
+  add_new(all.plans, other.plans);
+  add_new(all.edits, other.edits);
+  if (all.marks.size() > kMostMarks || edit_bytes(all) > kMostEditBytes) return false;
+  *this = std::move(all);
+  return true;
+}
 
 KeptFile unsaved_work_file(const std::filesystem::path& path) {
   return {path, "unsaved", UnsavedWork::kVersion};

@@ -32,10 +32,14 @@ struct UnsavedWork {
   static constexpr std::size_t kMostEditBytes = std::size_t{200} * 1024;
 
   std::vector<MarkContent> marks;
-  std::vector<std::pair<std::string, Plan>> plans;  ///< with the robot's name in the world file
-  std::vector<KeptWorldEdits> edits;                ///< the newest first
+  /// With the robot's name in the world file; several for one robot if several Magnas had it.
+  std::vector<std::pair<std::string, Plan>> plans;
+  std::vector<KeptWorldEdits> edits;  ///< the newest first
 
   bool empty() const { return marks.empty() && plans.empty() && edits.empty(); }
+  /// Adds other work, without what is there already. False if there is no room for all of it;
+  /// nothing is added then.
+  bool add(const UnsavedWork& other);
   friend bool operator==(const UnsavedWork&, const UnsavedWork&) = default;
 };
 

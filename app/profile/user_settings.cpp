@@ -8,6 +8,7 @@
 #include <sstream>
 #include <utility>
 
+#include "app/profile/merged.h"
 #include "core/robot/cybot_address.h"
 
 namespace magna {
@@ -171,6 +172,28 @@ UserSettings read_user_settings(KeptFile& file) {
   s.cybots = read_cybots(file);
   for (const std::string& id : file.keys(kKeys)) s.keys[id] = file.text(kKeys, id).value_or("");
   return s;
+}
+
+UserSettings merged(const UserSettings& base, const UserSettings& ours,
+                    const UserSettings& theirs) {
+  using S = UserSettings;
+  S all = theirs;
+  const auto take = [&]<class... T>(T S::*... value) {
+    ((all.*value = merged(base.*value, ours.*value, theirs.*value)), ...);
+  };
+  take(&S::theme, &S::scale, &S::motion, &S::wheel, &S::list_rows, &S::list_columns, &S::window,
+       &S::maximized, &S::editor, &S::pictures, &S::pad, &S::simple, &S::tour);
+  const auto take_lists = [&](auto... list) {
+    ((all.*list = merged_list(base.*list, ours.*list, theirs.*list, true)), ...);
+  };
+  take_lists(&S::recent, &S::used);
+  all.closed = merged_list(base.closed, ours.closed, theirs.closed, false);
+  all.cybots = merged_list(base.cybots, ours.cybots, theirs.cybots, false);
+  all.keys = merged_map(base.keys, ours.keys, theirs.keys);
+  all.stick = merged_map(base.stick, ours.stick, theirs.stick);
+  all.recent.resize(std::min(all.recent.size(), S::kMostRecent));
+  all.used.resize(std::min(all.used.size(), S::kMostUsed));
+  return all;
 }
 
 void put_user_settings(const UserSettings& s, KeptFile& file) {

@@ -87,6 +87,8 @@ struct UserSettings {
 
 /// Reads the settings; missing values are defaults. Invalid values become problems of the file.
 UserSettings read_user_settings(KeptFile& file);
+/// The settings after changes by this Magna and by others (merged.h).
+UserSettings merged(const UserSettings& base, const UserSettings& ours, const UserSettings& theirs);
 /// Writes the settings into the file; unknown lines stay.
 void put_user_settings(const UserSettings& settings, KeptFile& file);
 

@@ -3,8 +3,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
+#include "app/profile/folder_lock.h"
+#include "app/profile/merged.h"
 #include "core/geometry/farthest.h"
 
 namespace magna {
@@ -59,6 +62,36 @@ WorldSettings read_world_settings(KeptFile& file) {
     if (!names.empty()) s.groups[number] = std::move(names);
   }
   return s;
+}
+
+WorldSettings merged(const WorldSettings& base, const WorldSettings& ours,
+                     const WorldSettings& theirs) {
+  WorldSettings all;
+  all.view = merged(base.view, ours.view, theirs.view);
+  all.tool = merged(base.tool, ours.tool, theirs.tool);
+  all.layers = merged(base.layers, ours.layers, theirs.layers);
+  all.plots = merged(base.plots, ours.plots, theirs.plots);
+  all.bookmarks = merged_list(base.bookmarks, ours.bookmarks, theirs.bookmarks, false);
+  all.robots = merged_map(base.robots, ours.robots, theirs.robots);
+  all.groups = merged_map(base.groups, ours.groups, theirs.groups);
+  all.bookmarks.resize(std::min(all.bookmarks.size(), WorldSettings::kMostBookmarks));
+  return all;
+}
+
+KeptFile world_settings_file(const std::filesystem::path& path) {
+  return {path, "world", WorldSettings::kVersion};
+}
+
+std::optional<Error> WorldSave::write(int patience_ms) const {
+  const FolderLock lock(path.parent_path(), patience_ms);
+  KeptFile file = world_settings_file(path);
+  file.read();
+  WorldSettings theirs = read_world_settings(file);
+  // What is missing in a damaged file was not removed by another Magna.
+  if (!file.found() || !file.messages().empty()) theirs = base;
+  put_world_settings(merged(base, ours, theirs), file);
+  file.set("world", "Source", std::string_view(source));
+  return file.write();
 }
 
 void put_world_settings(const WorldSettings& s, KeptFile& file) {

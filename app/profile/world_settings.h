@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <filesystem>
 #include <map>
 #include <optional>
 #include <string>
@@ -54,7 +55,24 @@ struct WorldSettings {
   friend bool operator==(const WorldSettings&, const WorldSettings&) = default;
 };
 
+/// The file at `path`, not read yet.
+KeptFile world_settings_file(const std::filesystem::path& path);
 WorldSettings read_world_settings(KeptFile& file);
+/// The settings after changes by this Magna and by others (merged.h).
+WorldSettings merged(const WorldSettings& base, const WorldSettings& ours,
+                     const WorldSettings& theirs);
 void put_world_settings(const WorldSettings& settings, KeptFile& file);
+
+/// Changes of the settings of a world that are still to be written.
+struct WorldSave {
+  std::filesystem::path path;
+  std::string source;  ///< the world
+  WorldSettings base;  ///< as they were read or written last
+  WorldSettings ours;
+
+  /// Puts the changes into the file, in which others may have changed other settings. Waits for
+  /// them for at most `patience_ms`. Any thread.
+  std::optional<Error> write(int patience_ms) const;
+};
 
 }  // namespace magna

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/end_table.h"
 
-#include <fmt/format.h>
-
 #include <utility>
 
+#include "core/sim/file_writer.h"
 #include "core/view/coverage_csv.h"
 #include "core/view/measures_csv.h"
 #include "core/view/plan_log_csv.h"
@@ -43,19 +42,19 @@ std::string map_error_table(const EndedWorld& world) {
 }  // namespace
 
 std::optional<Error> EndTable::begin(const std::string& path) {
-  std::ofstream file(path, std::ios::binary | std::ios::trunc);
-  if (!file) return Error{"cannot be written: name another file", path};
-  file_ = std::move(file);
   path_ = path;
-  return {};
+  auto problem = check();
+  if (problem) path_.clear();
+  return problem;
+}
+
+std::optional<Error> EndTable::check() const {
+  return path_.empty() ? std::nullopt : write_problem(path_);
 }
 
 std::optional<Error> EndTable::end(const EndedWorld& world) {
-  if (!file_.is_open()) return {};
-  file_ << text_(world);
-  file_.close();
-  if (file_.fail()) return Error{fmt::format("the {} could not be written", what_), path_};
-  return {};
+  if (path_.empty()) return {};
+  return write_file(std::exchange(path_, {}), text_(world));
 }
 
 std::vector<EndTable> end_tables() {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <fstream>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -31,17 +30,18 @@ class EndTable {
   /// The file that the command line names; empty = none.
   const std::string& wanted(const CommandLine& line) const { return line.*path_of_; }
 
-  /// Opens the file at the start of a run, so that an unusable name is reported early.
+  /// Names the file at the start of a run, so that an unusable name is reported early.
   std::optional<Error> begin(const std::string& path);
-  /// Writes and closes the file if it was opened. Returns the error.
+  /// Why the table could not be written now.
+  std::optional<Error> check() const;
+  /// Writes the table if it has a file. Returns the error.
   std::optional<Error> end(const EndedWorld& world);
 
  private:
   std::string_view what_;
   std::string CommandLine::*path_of_;
   std::string (*text_)(const EndedWorld&);
-  std::string path_;  ///< of the open file
-  std::ofstream file_;
+  std::string path_;  ///< empty = it is not written
 };
 
 /// `--measures`, `--coverage-csv`, `--map-error-csv` and `--plan-log`. Without gathered knowledge

@@ -209,6 +209,14 @@ std::vector<std::string> LinkServers::started_lines() const {
   return lines;
 }
 
+std::vector<Error> LinkServers::file_problems() const {
+  std::vector<Error> problems;
+  for (const RunningServer& one : servers_) {
+    if (auto problem = one.server->file_problem()) problems.push_back(*std::move(problem));
+  }
+  return problems;
+}
+
 std::string LinkServers::stats() const {
   std::string all;
   for (const RunningServer& one : servers_) {

@@ -82,6 +82,8 @@ class LinkServers {
   int port(std::string_view protocol) const;
   /// "READY actr=6324 …", and lines that follow it.
   std::vector<std::string> started_lines() const;
+  /// LinkServer::file_problem of all.
+  std::vector<Error> file_problems() const;
   /// Their parts of `--stats`, each after a blank.
   std::string stats() const;
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <fstream>
 #include <utility>
 
 #include "core/knowledge/obstacle_storage.h"
@@ -66,11 +67,12 @@ std::optional<Error> RunFiles::read_played(const Engine& engine) {
 }
 
 std::optional<Error> RunFiles::begin_inputs(const std::string& path, Engine& engine) {
-  std::ofstream log(path, std::ios::trunc);
-  if (!log) return Error{"cannot be written: name another file", path};
-  log << header_line(header(engine)) << '\n';
-  inputs_ = std::move(log);
-  engine.set_input_observer([this](const LoggedInput& in) { inputs_ << log_line(in) << '\n'; });
+  auto log = LogFile::open(path, LogFile::Begin::Empty);
+  if (!log) return log.error();
+  log->add(header_line(header(engine)) + '\n');
+  inputs_ = std::move(*log);
+  inputs_.flush();
+  engine.set_input_observer([this](const LoggedInput& in) { inputs_.add(log_line(in) + '\n'); });
   return {};
 }
 
@@ -84,8 +86,13 @@ std::optional<Error> RunFiles::load_obstacles(Engine& engine) const {
   return {};
 }
 
-void RunFiles::end_table(EndTable& table, const EndedWorld& world) const {
-  if (auto error = table.end(world)) log_.write(LogLevel::Error, error->text());
+void RunFiles::end_table(EndTable& table, const EndedWorld& world) {
+  if (auto error = table.end(world)) lost_.push_back(*std::move(error));
+}
+
+void RunFiles::end_inputs() {
+  if (auto error = inputs_.check()) lost_.push_back(*std::move(error));
+  inputs_ = {};
 }
 
 void RunFiles::change(const EndedWorld& old, Engine& next, std::uint64_t number, bool own,
@@ -105,13 +112,12 @@ void RunFiles::change(const EndedWorld& old, Engine& next, std::uint64_t number,
     if (first.empty()) return;
     const std::string path = next_log_path(first, number);
     if (auto error = begin(path)) {
-      warn(error->text());
-      log_.write(LogLevel::Error, error->text());
+      lost_.push_back(*std::move(error));
     } else {
       log_.write(LogLevel::Info, fmt::format("{}: the {} of this world", path, what));
     }
   };
-  inputs_.close();
+  end_inputs();
   follow(
       line_.log_inputs, [&](const std::string& path) { return begin_inputs(path, next); },
       "inputs");
@@ -127,8 +133,17 @@ void RunFiles::change(const EndedWorld& old, Engine& next, std::uint64_t number,
   }
 }
 
+std::vector<Error> RunFiles::check() {
+  std::vector<Error> problems = lost_;
+  if (const auto& error = inputs_.check()) problems.push_back(*error);
+  for (const EndTable& table : tables_) {
+    if (auto error = table.check()) problems.push_back(*std::move(error));
+  }
+  return problems;
+}
+
 void RunFiles::finish(const EndedWorld& world) {
-  inputs_.flush();
+  end_inputs();
   for (EndTable& table : tables_) end_table(table, world);
 }
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <fstream>
 #include <functional>
 #include <optional>
 #include <string>
@@ -15,6 +14,7 @@
 #include "app/session/played_inputs.h"
 #include "core/engine/engine.h"
 #include "core/engine/input_log.h"
+#include "core/sim/file_writer.h"
 
 namespace magna {
 
@@ -36,7 +36,8 @@ class RunFiles {
   /// `warn`: a problem to show.
   void change(const EndedWorld& old, Engine& next, std::uint64_t number, bool own,
               const std::function<void(const std::string&)>& warn);
-  void flush() { inputs_.flush(); }
+  /// Writes the log up to now. Returns the present problems of files that are written.
+  std::vector<Error> check();
   /// The run is over: writes the tables of its last world.
   void finish(const EndedWorld& world);
 
@@ -45,7 +46,8 @@ class RunFiles {
   std::optional<Error> begin_inputs(const std::string& path, Engine& engine);
   /// Submits the map file of `--obstacles`, if there is one, as the operator would.
   std::optional<Error> load_obstacles(Engine& engine) const;
-  void end_table(EndTable& table, const EndedWorld& world) const;
+  void end_table(EndTable& table, const EndedWorld& world);
+  void end_inputs();
   /// The header that a log of this run has.
   InputLogHeader header(const Engine& engine) const;
 
@@ -53,8 +55,9 @@ class RunFiles {
   bool own_ = true;  ///< the open world is that of the command line
   const Log& log_;
   PlayedInputs played_;
-  std::ofstream inputs_;
+  LogFile inputs_;
   std::vector<EndTable> tables_ = end_tables();
+  std::vector<Error> lost_;  ///< files of earlier worlds that are incomplete or missing
 };
 
 }  // namespace magna

@@ -3,8 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <iterator>
 #include <utility>
 #include <variant>
 
@@ -266,8 +268,26 @@ void Session::heartbeat() {
   if (!running_) return;
   for (Notice& notice : servers_.refresh(*engine_)) notices_.post(std::move(notice));
   if (!turn_timer_->isActive()) schedule_turn();  // time waits no longer if a client has attached
+  check_files();
   publish(pacer_->paused());
-  files_.flush();
+}
+
+void Session::check_files() {
+  std::vector<Error> now = files_.check();
+  std::ranges::move(servers_.file_problems(), std::back_inserter(now));
+  if (now == file_problems_) return;
+  const std::vector<Error> before = std::exchange(file_problems_, std::move(now));
+  for (const Error& problem : file_problems_) {
+    if (std::ranges::find(before, problem) == before.end()) {
+      log_.write(LogLevel::Error, problem.text());
+    }
+  }
+  for (const Error& problem : before) {
+    if (std::ranges::find(file_problems_, problem.file, &Error::file) == file_problems_.end()) {
+      log_.write(LogLevel::Info, problem.file + " can be written again");
+    }
+  }
+  emit file_problems(file_problems_);
 }
 
 void Session::add_dial(const std::string& address) {
@@ -319,7 +339,8 @@ void Session::finish(int status) {
     print_line(stats_.line(*engine_, wall, lag_.all()) + servers_.stats());
   }
   files_.finish({*engine_, wanted_plan_log()});
-  emit finished(status);
+  check_files();
+  emit finished(status == kDone && !file_problems_.empty() ? kNotWritten : status);
 }
 
 }  // namespace magna

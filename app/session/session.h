@@ -83,6 +83,8 @@ class Session : public QObject {
 
  signals:
   void finished(int status);
+  /// The files of the run that cannot be written now are others than before.
+  void file_problems(const std::vector<magna::Error>& problems);
 
  private:
   // Worlds (session_worlds.cpp).
@@ -152,6 +154,8 @@ class Session : public QObject {
   void drain();
   void publish(bool force);
   void heartbeat();
+  /// Writes logs up to now, and reports files that cannot be written, or can again.
+  void check_files();
   void log_event(const Event& event) const;
   std::int64_t now_ns() const { return clock_.nsecsElapsed(); }
   bool ticks_used_up() const;
@@ -173,6 +177,7 @@ class Session : public QObject {
   double tick_ms_ = 0.0;  ///< duration of the world's last tick
   RunStats stats_;
   RunFiles files_;
+  std::vector<Error> file_problems_;
   HallRun hall_;
   SearchRun search_;
   OpenedWorld opened_;

@@ -22,7 +22,7 @@ struct SessionOptions {
   std::span<const LinkProtocol* const> protocols = link_protocols();
 };
 
-/// Exit statuses (design 6).
-enum ExitStatus : int { kDone = 0, kFailed = 1, kBadInput = 2, kNoServer = 3 };
+/// Exit statuses (docs/command-line.md).
+enum ExitStatus : int { kDone = 0, kFailed = 1, kBadInput = 2, kNoServer = 3, kNotWritten = 4 };
 
 }  // namespace magna

@@ -101,6 +101,7 @@ QString ApngFile::open(const QString& path) {
 }
 
 QString ApngFile::add(const QImage& image, int delay_ms) {
+  if (!file_.exists()) return QStringLiteral("the file or its folder was deleted");
   QImage frame = image.convertToFormat(QImage::Format_RGB888);
   frame.setDevicePixelRatio(1.0);
   if (!last_.isNull() && frame.size() != last_.size()) {

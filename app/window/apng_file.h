@@ -11,7 +11,7 @@ namespace magna {
 
 /// Writes an animated PNG (PNG, third edition, section 11.3.4), which browsers play. Each frame
 /// stores only the rectangle that has changed. The file is complete after each frame, so that a
-/// kill loses nothing. Not thread-safe.
+/// kill loses nothing: therefore it is changed in place, unlike other files. Not thread-safe.
 class ApngFile {
  public:
   /// Creates the file; returns the error, empty = none.

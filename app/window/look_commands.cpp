@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <tuple>
 
 #include "app/window/window_context.h"
 #include "widgets/action_set.h"
@@ -185,6 +186,17 @@ void LookCommands::apply_user_settings() {
   show_motion(profile_.user().motion);
   emit settings_changed();
   save();
+}
+
+void LookCommands::show_changes(const UserSettings& before) {
+  const UserSettings& now = profile_.user();
+  if (now.theme != before.theme) show_theme(theme_choice(now.theme));
+  if (now.scale != before.scale) show_scale(now.scale);
+  if (now.motion != before.motion) show_motion(now.motion);
+  const auto parts = [](const UserSettings& s) {
+    return std::tie(s.wheel, s.list_rows, s.list_columns, s.used, s.closed, s.keys, s.stick);
+  };
+  if (parts(now) != parts(before)) emit settings_changed();
 }
 
 void LookCommands::save() {

@@ -35,6 +35,9 @@ class LookCommands : public QObject {
   /// Shows this scale, percent, without saving it.
   void show_scale(int percent);
 
+  /// The settings were `before` until another Magna changed them: shows the new ones.
+  void show_changes(const UserSettings& before);
+
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  signals:

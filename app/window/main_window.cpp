@@ -24,6 +24,7 @@
 #include "app/window/window_memory.h"
 #include "app/window/work_guard.h"
 #include "app/window/world_edit_commands.h"
+#include "app/window/write_reports.h"
 #include "widgets/action_set.h"
 #include "widgets/bar_overlay.h"
 #include "widgets/confirm_bar.h"
@@ -181,6 +182,7 @@ void MainWindow::connect_all(const WindowOptions& options) {
                      *menuBar()->findChild<QMenu*>(QStringLiteral("view")));
   connect_pads(context);
   if (options.trust != nullptr) new TrustQuestions(context, *options.trust);
+  new WriteReports(context);
   new ChangeOffers(feed_, context.actions, context.messages, this);
   new WorldEditCommands(context, options.worlds);
   new TakeOverOffers(feed_, context.messages, this);

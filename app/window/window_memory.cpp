@@ -12,6 +12,7 @@
 #include "app/window/look_commands.h"
 #include "app/window/mark_files.h"
 #include "app/window/mission_files.h"
+#include "app/window/profile_watch.h"
 #include "app/window/robot_list_memory.h"
 #include "app/window/window_context.h"
 #include "app/window/work_guard.h"
@@ -36,6 +37,7 @@ WindowMemory::WindowMemory(const WindowContext& context, ThemeChoice theme, int 
   bookmarks_ = new BookmarkCommands(context);
   keeper_ = new WorkKeeper(context, *layouts_, *memory_);
   guard_ = new WorkGuard(context, *keeper_);
+  watch_ = new ProfileWatch(context, {*looks_, *layouts_, *memory_, *bookmarks_, *keeper_});
   connect(looks_, &LookCommands::scale_changed, this,
           [this](int before, int now) { layouts_->keeper().rescale(before, now); });
   // The ground truth layer is saved with the world, not with the layout.
@@ -85,6 +87,7 @@ WindowMemory::WindowMemory(const WindowContext& context, ThemeChoice theme, int 
     memory_->restore();
     bookmarks_->take_world();
     keeper_->enter_world();
+    watch_->enter_world();
     emit world_changed();
   });
 }
@@ -121,6 +124,7 @@ void WindowMemory::begin(const std::string& layout) {
   memory_->restore();
   bookmarks_->take_world();
   keeper_->enter_world();
+  watch_->enter_world();
 }
 
 void WindowMemory::show_window() {
@@ -144,7 +148,8 @@ void WindowMemory::note() {
   }
   profile_.user().maximized = context_.window.isMaximized();
   profile_.save_user();
-  layouts_->remember();
+  profile_.save_waiting(WorkKeeper::kPatienceMs);
+  if (keeper_->layout_changed()) layouts_->remember();  // else it may be another Magna's now
 }
 
 void WindowMemory::choose_wheel(WheelUse use) {

@@ -14,6 +14,7 @@ namespace magna {
 class BookmarkCommands;
 class LayoutCommands;
 class LookCommands;
+class ProfileWatch;
 class RobotListMemory;
 class WorldCommands;
 class WorkGuard;
@@ -67,6 +68,7 @@ class WindowMemory : public QObject {
   BookmarkCommands* bookmarks_;
   WorkKeeper* keeper_;
   WorkGuard* guard_;
+  ProfileWatch* watch_;
   WorldCommands* worlds_;
   bool giving_keys_ = false;
 };

@@ -5,6 +5,8 @@
 #include <system_error>
 #include <utility>
 
+#include "app/profile/folder_lock.h"
+#include "app/profile/merged.h"
 #include "app/window/layout_commands.h"
 #include "app/window/window_context.h"
 #include "app/window/work_offer.h"
@@ -40,6 +42,13 @@ bool is_rest_of(const Plan& plan, const Plan& whole) {
   return false;
 }
 
+std::vector<std::string> texts_of(const QStringList& lines) {
+  std::vector<std::string> texts;
+  texts.reserve(static_cast<std::size_t>(lines.size()));
+  for (const QString& line : lines) texts.push_back(line.toStdString());
+  return texts;
+}
+
 }  // namespace
 
 WorkKeeper::WorkKeeper(const WindowContext& context, const LayoutCommands& layouts,
@@ -53,7 +62,7 @@ WorkKeeper::WorkKeeper(const WindowContext& context, const LayoutCommands& layou
   pool_.setMaxThreadCount(1);
   const auto& folder = context.profile.folder();
   if (!folder.empty()) {
-    KeptFile lines = console_lines_file(folder / "console.ini");
+    KeptFile lines = console_lines_file(lines_file());
     lines.read();
     for (const std::string& line : read_console_lines(lines)) {
       kept_lines_ << QString::fromStdString(line);
@@ -100,17 +109,36 @@ UnsavedWork WorkKeeper::read_work(const std::filesystem::path& wanted) {
          wanted.string()});
     return {};
   }
-  KeptFile file = unsaved_work_file(file_.path());
+  const auto own = read_kept(file_.path());
+  if (!own) {
+    file_ = {};
+    return {};
+  }
+  UnsavedWork work = *own;
+  auto added = std::make_shared<std::vector<ReservedFile>>();
+  for (ReservedFile& left : ReservedFile::left(wanted)) {
+    const auto more = read_kept(left.path());
+    if (more && work.add(*more)) added->push_back(std::move(left));
+  }
+  if (!added->empty()) {
+    added_ = std::move(added);
+    kept_ = work;
+    write_work(work);
+  }
+  return work;
+}
+
+std::optional<UnsavedWork> WorkKeeper::read_kept(const std::filesystem::path& path) {
+  KeptFile file = unsaved_work_file(path);
   file.read();
   UnsavedWork work = read_unsaved_work(file);
   const auto unkept = file.keep();
   if (unkept) tell(*unkept);
   for (const Error& error : file.messages()) tell(error);
-  if (unkept) {  // it must not be replaced
-    file_ = {};
-    return {};
-  }
-  if (!file.kept()) kept_ = work;  // else it is written again without the damaged entries
+  if (unkept) return {};
+  if (path != file_.path()) return work;
+  kept_ = work;
+  if (file.kept()) write_work(work);  // without the damaged entries
   return work;
 }
 
@@ -180,10 +208,8 @@ UnsavedWork WorkKeeper::with_offered(UnsavedWork work) const {
   for (const MarkContent& mark : offered.marks) {
     if (std::ranges::find(work.marks, mark) == work.marks.end()) work.marks.push_back(mark);
   }
-  for (const auto& [robot, plan] : offered.plans) {
-    const bool planned = std::ranges::any_of(
-        work.plans, [&robot = robot](const auto& other) { return other.first == robot; });
-    if (!planned) work.plans.emplace_back(robot, plan);
+  for (const auto& plan : offered.plans) {
+    if (std::ranges::find(work.plans, plan) == work.plans.end()) work.plans.push_back(plan);
   }
   for (const KeptWorldEdits& edits : offered.edits) {
     if (std::ranges::find(work.edits, edits) == work.edits.end()) work.edits.push_back(edits);
@@ -195,6 +221,7 @@ void WorkKeeper::follow() {
   const std::int64_t now = context_.feed.clock().now_ns();
   if (finished_ || now - last_ns_ < kEveryNs || context_.profile.folder().empty()) return;
   last_ns_ = now;
+  context_.profile.save_waiting(0);
   keep_work();
   keep_layout();
   keep_view();
@@ -214,16 +241,23 @@ void WorkKeeper::keep_work() {
 }
 
 void WorkKeeper::write_work(UnsavedWork work) {
-  write([path = file_.path(), work = std::move(work)]() -> std::optional<Error> {
+  const auto save = [path = file_.path(), work = std::move(work),
+                     added = std::move(added_)]() -> std::optional<Error> {
+    std::error_code ignored;
     if (work.empty()) {
-      std::error_code ignored;
       std::filesystem::remove(path, ignored);
       return {};
     }
     KeptFile file = unsaved_work_file(path);
     put_unsaved_work(work, file);
-    return file.write();
-  });
+    auto error = file.write();
+    if (!error && added) {
+      for (const ReservedFile& left : *added) std::filesystem::remove(left.path(), ignored);
+    }
+    return error;
+  };
+  added_.reset();
+  write(file_.path(), save, [this] { kept_ = {}; });
 }
 
 void WorkKeeper::keep_layout() {
@@ -233,42 +267,101 @@ void WorkKeeper::keep_layout() {
   if (kept_layout_ == layout) return;
   kept_layout_ = layout;
   if (first) return;  // as at the last end
-  write([path = context_.profile.last_layout_file(), layout = std::move(layout)] {
-    return write_layout(path, layout);
-  });
+  const std::filesystem::path path = context_.profile.last_layout_file();
+  write(
+      path, [path, layout = std::move(layout)] { return write_layout(path, layout); },
+      [this] { kept_layout_ = Layout(); });
 }
 
 void WorkKeeper::keep_view() {
   memory_.collect();
   if (kept_view_ == context_.profile.world()) return;
   kept_view_ = context_.profile.world();
-  if (auto file = context_.profile.world_to_write()) {
-    write([file = *std::move(file)]() mutable { return file.write(); });
+  if (auto save = context_.profile.world_to_write()) {
+    write(
+        save->path, [save = *save] { return save.write(kPatienceMs); },
+        [this, save = *save] {
+          context_.profile.not_saved(save);
+          kept_view_ = save.base;
+        });
   }
+}
+
+void WorkKeeper::view_taken() { kept_view_ = context_.profile.world(); }
+
+bool WorkKeeper::layout_changed() const { return kept_layout_ != layouts_.current(); }
+
+std::filesystem::path WorkKeeper::lines_file() const {
+  return context_.profile.folder() / "console.ini";
+}
+
+void WorkKeeper::take_lines() {
+  keep_lines();
+  KeptFile file = console_lines_file(lines_file());
+  file.read();
+  ConsoleInput& input = context_.part<ConsolePane>().input();
+  QStringList more;
+  for (const std::string& text : read_console_lines(file)) {
+    const QString line = QString::fromStdString(text);
+    if (!input.history().contains(line)) more << line;
+  }
+  input.add_history(more);
+  kept_lines_ = input.history();
 }
 
 void WorkKeeper::keep_lines() {
   const QStringList lines = context_.part<ConsolePane>().input().history();
   if (lines == kept_lines_) return;
-  kept_lines_ = lines;
-  std::vector<std::string> texts;
-  texts.reserve(static_cast<std::size_t>(lines.size()));
-  for (const QString& line : lines) texts.push_back(line.toStdString());
-  write([path = context_.profile.folder() / "console.ini", texts = std::move(texts)] {
+  const QStringList before = std::exchange(kept_lines_, lines);
+  const std::filesystem::path path = lines_file();
+  const auto save = [path, base = texts_of(before), ours = texts_of(lines)] {
+    const FolderLock lock(path.parent_path(), kPatienceMs);
     KeptFile file = console_lines_file(path);
     file.read();
-    put_console_lines(texts, file);
+    const bool good = file.found() && file.messages().empty();
+    const auto theirs = good ? read_console_lines(file) : base;
+    put_console_lines(merged_list(base, ours, theirs, false), file);
     return file.write();
+  };
+  write(path, save, [this, before] { kept_lines_ = before; });
+}
+
+void WorkKeeper::write(const std::filesystem::path& path,
+                       std::function<std::optional<Error>()> write, std::function<void()> again) {
+  pool_.start([this, path, write = std::move(write), again = std::move(again)] {
+    const auto error = write();
+    {
+      const std::lock_guard lock(failed_mutex_);
+      if (!error && failed_.erase(path) == 0) return;
+      if (error) failed_.insert_or_assign(path, *error);
+    }
+    QMetaObject::invokeMethod(
+        this,
+        [this, again = error ? again : nullptr] {
+          if (again) again();
+          show_failures();
+        },
+        Qt::QueuedConnection);
   });
 }
 
-void WorkKeeper::write(std::function<std::optional<Error>()> write) {
-  pool_.start([this, write = std::move(write)] {
-    if (const auto error = write()) {
-      QMetaObject::invokeMethod(
-          this, [this, error = *error] { tell(error); }, Qt::QueuedConnection);
-    }
-  });
+std::vector<Error> WorkKeeper::failures() const {
+  const std::lock_guard lock(failed_mutex_);
+  std::vector<Error> all;
+  for (const auto& [path, error] : failed_) all.push_back(error);
+  return all;
+}
+
+void WorkKeeper::show_failures() {
+  QStringList now;
+  for (const Error& error : failures()) now << QString::fromStdString(error.text());
+  const QStringList before = std::exchange(shown_failures_, now);
+  for (const QString& text : before) {
+    if (!now.contains(text)) context_.messages.withdraw(text);
+  }
+  for (const QString& text : now) {
+    if (!before.contains(text)) context_.messages.show_message(Severity::Warning, text, text);
+  }
 }
 
 void WorkKeeper::tell(const Error& error) {

@@ -6,9 +6,11 @@
 #include <QThreadPool>
 #include <cmath>
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <set>
 #include <string>
@@ -41,6 +43,8 @@ class WorkKeeper : public QObject {
   Q_OBJECT
  public:
   static constexpr std::int64_t kEveryNs = 1'000'000'000;
+  /// The thread waits at most so long, ms, for other Magnas.
+  static constexpr int kPatienceMs = 1000;
 
   /// The arguments must outlive it.
   WorkKeeper(const WindowContext& context, const LayoutCommands& layouts, WorldMemory& memory);
@@ -65,6 +69,16 @@ class WorkKeeper : public QObject {
   /// Waits until all files are written.
   void wait() { pool_.waitForDone(); }
 
+  /// The settings of the world are as another Magna has written them.
+  void view_taken();
+  /// Takes over the lines that other Magnas have written to the file of the console.
+  void take_lines();
+  std::filesystem::path lines_file() const;
+  /// Whether the layout differs from the one in the file.
+  bool layout_changed() const;
+  /// Files that could not be written at the last attempt.
+  std::vector<Error> failures() const;
+
  private:
   /// Places are the same within a centimetre, as for new_marks.
   using MarkKey = std::tuple<MarkKind, long long, long long, std::string>;
@@ -74,6 +88,8 @@ class WorkKeeper : public QObject {
 
   /// Reserves the file of the open world and reads it.
   UnsavedWork read_work(const std::filesystem::path& wanted);
+  /// Reads a file of unsaved work. Nothing: it cannot be read, and must not be replaced.
+  std::optional<UnsavedWork> read_kept(const std::filesystem::path& path);
   void follow();
   void note_snapshot();
   void keep_work();
@@ -85,8 +101,10 @@ class WorkKeeper : public QObject {
   UnsavedWork work_in(const Snapshot& now) const;
   UnsavedWork with_offered(UnsavedWork work) const;
   bool is_stored(const std::string& robot, const Plan& plan) const;
-  /// Writes a file on the thread.
-  void write(std::function<std::optional<Error>()> write);
+  /// Writes a file on the thread. `again`: called after an error, so that it is tried again.
+  void write(const std::filesystem::path& path, std::function<std::optional<Error>()> write,
+             std::function<void()> again);
+  void show_failures();
   void tell(const Error& error);
 
   const WindowContext& context_;
@@ -95,7 +113,9 @@ class WorkKeeper : public QObject {
   WorldEditor& editor_;
   WorkOffer* offer_;
   ReservedFile file_;  ///< of the open world's work; none = nothing is kept
-  UnsavedWork kept_;   ///< as in the file
+  /// Files of Magnas that have ended, whose work has been added to that of this one.
+  std::shared_ptr<std::vector<ReservedFile>> added_;
+  UnsavedWork kept_;  ///< as in the file
   std::set<MarkKey> stored_marks_;
   std::map<std::string, Plan> stored_plans_;  ///< by robot; also those of the world itself
   Snapshot last_;                             ///< of the open world; its blocks with work
@@ -103,6 +123,9 @@ class WorkKeeper : public QObject {
   WorldSettings kept_view_;
   QStringList kept_lines_;
   QStringList told_;  ///< problems already shown
+  mutable std::mutex failed_mutex_;
+  std::map<std::filesystem::path, Error> failed_;  ///< the latest attempts to write
+  QStringList shown_failures_;
   std::int64_t last_ns_ = 0;
   bool discarded_ = false;
   std::uint64_t failures_ = 0;  ///< attempts to open another world

@@ -68,7 +68,8 @@ void WorkOffer::restore() {
   hide();
   restore_marks(std::exchange(work_.marks, {}));
   restore_plans(std::exchange(work_.plans, {}));
-  if (!work_.edits.empty()) restore_edits();
+  if (!work_.edits.empty()) return restore_edits();
+  show();
 }
 
 void WorkOffer::restore_marks(const std::vector<MarkContent>& kept) {
@@ -81,14 +82,24 @@ void WorkOffer::restore_marks(const std::vector<MarkContent>& kept) {
 
 void WorkOffer::restore_plans(const std::vector<std::pair<std::string, Plan>>& kept) {
   EditStack::Plans plans;
-  QStringList left_out;
+  QStringList gone;
+  QStringList busy;
   for (const auto& [robot, plan] : kept) {
     const auto labels = labels_of(context_.feed.undressed());
     const auto found = std::ranges::find_if(labels, [&robot = robot](const RobotLabel& label) {
       return label.present && label.name == robot;
     });
-    if (found == labels.end() || !context_.edits.plan_of(found->id).waypoints.empty()) {
-      left_out << QString::fromStdString(robot);
+    if (found == labels.end()) {
+      gone << QString::fromStdString(robot);
+      continue;
+    }
+    const Plan present = context_.edits.plan_of(found->id);
+    const bool given =
+        std::ranges::any_of(plans, [&](const auto& other) { return other.first == found->id; });
+    if (given || !present.waypoints.empty()) {
+      if (present == plan) continue;
+      busy << QString::fromStdString(robot);
+      work_.plans.emplace_back(robot, plan);  // it stays on offer
     } else {
       plans.emplace_back(found->id, plan);
     }
@@ -99,11 +110,18 @@ void WorkOffer::restore_plans(const std::vector<std::pair<std::string, Plan>>& k
         Severity::Info,
         tr("The restored plans are drafts: robots start when you resume their missions."));
   }
-  if (!left_out.isEmpty()) {
+  if (!gone.isEmpty()) {
+    context_.messages.show_message(Severity::Caution,
+                                   tr("Plans not restored, because these robots are gone: %1.")
+                                       .arg(gone.join(QStringLiteral(", "))),
+                                   QStringLiteral("gone"));
+  }
+  if (!busy.isEmpty()) {
     context_.messages.show_message(
         Severity::Caution,
-        tr("Plans not restored, because these robots are gone or have another plan: %1.")
-            .arg(left_out.join(QStringLiteral(", "))),
+        tr("Plans not restored, because these robots have another plan: %1. Clear that plan and "
+           "restore again.")
+            .arg(busy.join(QStringLiteral(", "))),
         QStringLiteral("left out"));
   }
 }

@@ -113,15 +113,12 @@ void WorldMemory::collect() {
 void WorldMemory::restore() {
   restore_active();
   const WorldSettings& world = profile_.world();
-  RobotLooks looks;
-  for (const auto& [name, kept] : world.robots) looks[name] = shown_look(kept);
-  feed_.set_looks(std::move(looks));
+  show_robots();
   usual_truth_ = !is_explored(feed_.now());
   MapLayers usual = map_.layers();
   usual.truth = usual_truth_;
   map_.set_layers(world.layers.empty() ? usual : layers_of_text(world.layers, usual));
   plots_.arrange(QString::fromStdString(world.plots));
-  groups_.show_members();
   if (world.view) {
     map_.navigator().show_view({world.view->x, world.view->y}, world.view->scale);
   } else {
@@ -132,6 +129,13 @@ void WorldMemory::restore() {
       rows, [&](const ActionRow& row) { return is_tool(row) && row.id == world.tool; });
   // Triggered even if already current, to cancel an operation begun in the previous world.
   actions_[known == rows.end() ? std::string_view("tool.select") : known->id].trigger();
+}
+
+void WorldMemory::show_robots() {
+  RobotLooks looks;
+  for (const auto& [name, kept] : profile_.world().robots) looks[name] = shown_look(kept);
+  feed_.set_looks(std::move(looks));
+  groups_.show_members();
 }
 
 void WorldMemory::set_look(const std::string& robot, const RobotLook& look) {

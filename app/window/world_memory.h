@@ -36,6 +36,8 @@ class WorldMemory : public QObject {
   /// Restores the saved view of the opened world; a new world is fitted to the map. After a reset
   /// or reload the robot that was active is active again, else the first one.
   void restore();
+  /// Shows the saved appearance of robots and their groups.
+  void show_robots();
   /// Sets the appearance of one robot, by its name in the world file, also for later runs.
   void set_look(const std::string& robot, const RobotLook& look);
 

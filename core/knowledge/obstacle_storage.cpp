@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/knowledge/obstacle_storage.h"
 
-#include <filesystem>
 #include <fstream>
-#include <system_error>
 
 #include "core/knowledge/obstacle_file.h"
 #include "core/sim/file_problem.h"
+#include "core/sim/file_writer.h"
 
 namespace magna {
 
@@ -25,15 +24,7 @@ Result<std::string> load_obstacle_text(const std::string& path) {
 
 std::optional<Error> save_obstacles(const std::string& path, std::span<const Sighting> sightings,
                                     std::span<const ScannedZone> zones) {
-  const std::string fresh = path + ".new";
-  std::ofstream out(fresh, std::ios::binary | std::ios::trunc);
-  out << obstacle_text(sightings, zones);
-  out.close();
-  std::error_code code;
-  if (out) std::filesystem::rename(fresh, path, code);
-  if (out && !code) return {};
-  std::filesystem::remove(fresh, code);
-  return Error{"cannot be written: name another file", path};
+  return write_file(path, obstacle_text(sightings, zones));
 }
 
 }  // namespace magna

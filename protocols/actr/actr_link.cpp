@@ -147,6 +147,9 @@ class ActrLink final : public LinkServer {
     }
   }
 
+  std::optional<Error> file_problem() override {
+    return server_ ? server_->log_problem() : std::nullopt;
+  }
   int port() const override { return server_ ? server_->port() : 0; }
   void add_status(LinkTable& links) const override {
     if (!server_) return;

@@ -81,6 +81,8 @@ class ActrServer final : private ActrClient::Host {
   void on_picture(const ImageView& view, std::span<const SeenFeature> seen);
   /// Writes the collected lines now, instead of at the end of this turn of the loop.
   void flush();
+  /// Why the user log is not written now.
+  std::optional<Error> log_problem();
 
   /// Another world has replaced the old one, which may no longer exist.
   void rebind(Engine& engine);
@@ -165,6 +167,7 @@ class ActrServer final : private ActrClient::Host {
   const LinkClock& clock_;
   Roster roster_;
   std::unique_ptr<UserLog> log_;
+  std::optional<Error> log_failure_;  ///< why there is no log that was wanted
   bool log_begun_ = false;
   RobotPacer log_pacer_;
   ImageReader log_images_;

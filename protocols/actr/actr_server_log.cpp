@@ -15,7 +15,7 @@ void ActrServer::open_log() {
   if (log) {
     log_ = std::move(*log);
   } else {
-    server_.report(log.error().text());
+    log_failure_ = log.error();
   }
 }
 
@@ -51,12 +51,12 @@ void ActrServer::take_trial(ActrClient& client, const std::string& form, const R
 
 void ActrServer::flush() {
   server_.flush();
-  if (!log_) return;
-  log_->flush();
-  if (log_->ok()) return;
-  server_.report("the user log " + options_.user_log->string() +
-                 " can no longer be written; it ends here");
-  log_.reset();
+  if (log_) log_->flush();
+}
+
+std::optional<Error> ActrServer::log_problem() {
+  if (!log_) return log_failure_;
+  return log_->check();
 }
 
 }  // namespace magna

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "protocols/actr/user_log.h"
 
-#include <cerrno>
-#include <cstring>
+#include <fmt/format.h>
+
+#include <algorithm>
 
 #include "core/sim/printable.h"
 #include "protocols/actr/lisp_text.h"
@@ -18,15 +19,14 @@ constexpr std::size_t kLongestCommand = 2000;  // limit of the stored bytes of o
 Result<std::unique_ptr<UserLog>> UserLog::open(const std::string& path, const LinkClock& clock,
                                                UserLogColumns columns,
                                                std::function<double()> seconds) {
-  std::ofstream file(path, std::ios::binary | std::ios::app);
-  if (!file) {
-    return Error{std::string("the user log cannot be written: ") + std::strerror(errno), path};
-  }
+  auto file = LogFile::open(path, LogFile::Begin::Append);
+  if (!file) return file.error();
   if (columns.any()) {
-    file << "; columns: ms" << (columns.time ? " seconds" : "") << (columns.trials ? " trial" : "")
-         << " form\n";
+    file->add(fmt::format("; columns: ms{}{} form\n", columns.time ? " seconds" : "",
+                          columns.trials ? " trial" : ""));
   }
-  return std::unique_ptr<UserLog>(new UserLog(std::move(file), clock, columns, std::move(seconds)));
+  return std::unique_ptr<UserLog>(
+      new UserLog(std::move(*file), clock, columns, std::move(seconds)));
 }
 
 std::string UserLog::stamp() const {
@@ -40,19 +40,18 @@ void UserLog::sent(std::string_view lines) {
   const std::string time = stamp();
   while (!lines.empty()) {
     const std::size_t end = std::min(lines.find('\n'), lines.size());
-    file_ << time << ' ' << lines.substr(0, end) << '\n';
+    file_.add(fmt::format("{} {}\n", time, lines.substr(0, end)));
     lines.remove_prefix(std::min(end + 1, lines.size()));
   }
 }
 
 void UserLog::received(std::string_view client, std::string_view form) {
-  file_ << "; " << stamp() << ' ' << client << ' ' << printable(form, kLongestCommand) << '\n';
+  file_.add(fmt::format("; {} {} {}\n", stamp(), client, printable(form, kLongestCommand)));
 }
 
 void UserLog::refused(std::string_view client, std::string_view what, std::string_view why) {
   if (!columns_.refusals) return;
-  file_ << "; " << stamp() << ' ' << client << " (refused " << what << ' ' << lisp_string(why)
-        << ")\n";
+  file_.add(fmt::format("; {} {} (refused {} {})\n", stamp(), client, what, lisp_string(why)));
 }
 
 bool UserLog::begin_trial(std::string_view name) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <fstream>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
-#include "core/sim/result.h"
+#include "core/sim/file_writer.h"
 #include "core/view/user_log_columns.h"
 #include "protocols/net/link_clock.h"
 
@@ -39,17 +39,17 @@ class UserLog {
   bool begin_trial(std::string_view name);
   /// Flushes the written data to the system.
   void flush();
-  /// False after the disk refused a write.
-  bool ok() const { return file_.good(); }
+  /// Why the file is not written now.
+  const std::optional<Error>& check() { return file_.check(); }
 
  private:
-  UserLog(std::ofstream file, const LinkClock& clock, UserLogColumns columns,
+  UserLog(LogFile file, const LinkClock& clock, UserLogColumns columns,
           std::function<double()> seconds)
       : file_(std::move(file)), clock_(clock), columns_(columns), seconds_(std::move(seconds)) {}
   /// The columns before the form.
   std::string stamp() const;
 
-  std::ofstream file_;
+  LogFile file_;
   const LinkClock& clock_;
   UserLogColumns columns_;
   std::function<double()> seconds_;

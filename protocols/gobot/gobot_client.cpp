@@ -3,9 +3,26 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace magna {
+namespace {
+
+/// Why the last header is refused.
+std::string no_length(const GobotFramer& framer) {
+  const std::string_view header = framer.header();
+  if (std::ranges::all_of(header, [](char c) { return c >= ' ' && c <= '~'; })) {
+    return fmt::format(
+        "a message began with \"{}\" instead of its length: send four bytes with the length, "
+        "lowest first, then the JSON text",
+        header);
+  }
+  return fmt::format("announced a message of {} bytes; {} are the most", framer.announced(),
+                     GobotFramer::kMaxBody);
+}
+
+}  // namespace
 
 GobotClient::GobotClient(Host& host, Connection& connection, MessageTap* tap)
     : host_(host), connection_(connection), tap_(tap) {}
@@ -19,8 +36,7 @@ void GobotClient::on_input(std::string_view bytes) {
     host_.take_body(*this, body);
   });
   if (good || connection_.over()) return;
-  const std::string why = fmt::format("announced a message of {} bytes; {} are the most",
-                                      framer_.announced(), GobotFramer::kMaxBody);
+  const std::string why = no_length(framer_);
   on_error(why);
   connection_.drop(why);
 }

@@ -106,6 +106,7 @@ class GobotLink final : public LinkServer {
     if (server_) server_->frame();  // the final state
   }
 
+  std::optional<Error> file_problem() override { return log_ ? log_->check() : std::nullopt; }
   int port() const override { return server_ ? server_->port() : 0; }
   // Programs that start the original wait for this line.
   std::string started_line() const override { return port() != 0 ? "Server started" : ""; }

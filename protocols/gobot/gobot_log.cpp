@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "core/hall/action_arguments.h"
 
 namespace magna {
@@ -19,14 +21,14 @@ struct Column {
 }  // namespace
 
 Result<GobotLog> GobotLog::open(const std::string& path) {
-  std::ofstream file(path, std::ios::binary | std::ios::trunc);
-  if (!file) return Error{"cannot be written: name another file", path};
-  return GobotLog(std::move(file));
+  auto file = LogFile::open(path, LogFile::Begin::Empty);
+  if (!file) return file.error();
+  return GobotLog(std::move(*file));
 }
 
 void GobotLog::line(const Engine& engine, std::string_view tag, std::string_view text) {
   const double seconds = static_cast<double>(engine.now()) * engine.world().tick_seconds();
-  file_ << fmt::format("[{}] {:8.3f} {} \n", tag, seconds, text);
+  file_.add(fmt::format("[{}] {:8.3f} {} \n", tag, seconds, text));
   file_.flush();
 }
 

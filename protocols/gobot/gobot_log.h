@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <fstream>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include "core/engine/engine.h"
-#include "core/sim/result.h"
+#include "core/sim/file_writer.h"
 
 namespace magna {
 
@@ -24,15 +24,15 @@ class GobotLog {
   /// operator or the dispatcher: `navigate_to  robot0  ;   7.500;   3.500`.
   void on_events(std::span<const Event> events, const Engine& engine);
 
-  /// False if the file can no longer be written.
-  bool ok() const { return static_cast<bool>(file_); }
+  /// Why the file is not written now.
+  const std::optional<Error>& check() { return file_.check(); }
 
  private:
-  explicit GobotLog(std::ofstream file) : file_(std::move(file)) {}
+  explicit GobotLog(LogFile file) : file_(std::move(file)) {}
   void command(const Engine& engine, const event::ActionBegun& begun);
   void tell(const Engine& engine, const HallNews& news);
 
-  std::ofstream file_;
+  LogFile file_;
 };
 
 }  // namespace magna

@@ -19,8 +19,13 @@ std::string length_frame(std::string_view body);
 /// may come in pieces of any size; the result does not depend on the pieces.
 class LengthFramer {
  public:
-  /// `most`: largest body, bytes.
-  explicit LengthFramer(std::size_t most) : most_(most) {}
+  enum class Bodies : std::uint8_t {
+    Bytes,
+    Text,  ///< none begins with a zero byte; line ends between bodies are skipped
+  };
+  /// `most`: largest body, bytes; of text less than 16 MiB.
+  explicit LengthFramer(std::size_t most, Bodies bodies = Bodies::Bytes)
+      : most_(most), bodies_(bodies) {}
 
   /// Receives a body, which is valid until the call returns.
   using Sink = std::function<void(const std::string& body)>;
@@ -31,14 +36,23 @@ class LengthFramer {
   bool feed(std::string_view bytes, const Sink& sink);
 
   /// Whether a message has begun and is incomplete.
-  bool open() const { return header_size_ > 0; }
+  bool open() const;
   /// The length in the last header, bytes; negative if read as signed.
   std::uint32_t announced() const { return announced_; }
+  /// The last header, as it was transmitted.
+  std::string_view header() const {
+    return {reinterpret_cast<const char*>(header_.data()), header_.size()};
+  }
 
  private:
+  /// Takes a byte of the header, or sees from it that the header is complete. False: not yet.
+  bool take_header(std::string_view& bytes);
+
   std::size_t most_;
+  Bodies bodies_;
   std::array<unsigned char, 4> header_{};
   std::size_t header_size_ = 0;
+  bool in_body_ = false;
   std::uint32_t announced_ = 0;
   std::string body_;
   bool lost_ = false;

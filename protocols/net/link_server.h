@@ -85,6 +85,8 @@ class LinkServer {
   /// Appends its ports with their clients.
   virtual void add_status(LinkTable& links) const = 0;
   virtual void add_to(Snapshot& /*snapshot*/) const {}
+  /// Writes its files up to now. Why one of them is not written; nothing = all are.
+  virtual std::optional<Error> file_problem() { return {}; }
   /// Its part of `--stats`; empty = none.
   virtual std::string stats() const { return {}; }
 

@@ -92,7 +92,8 @@ TEST_F(Program, RejectsUnreadableInputWithStatus2) {
   const Ended nowhere = run({"--measures", "no/such/folder/table.csv", "field:1"});
   EXPECT_EQ(nowhere.status, 2);
   EXPECT_EQ(nowhere.err,
-            "magna: error: no/such/folder/table.csv: cannot be written: name another file\n");
+            "magna: error: no/such/folder/table.csv: cannot be written: No such file or directory; "
+            "create its folder or name another file\n");
   EXPECT_EQ(run({"--coverage-csv", "no/such/folder/table.csv", "field:1"}).err, nowhere.err);
   EXPECT_EQ(run({"--map-error-csv", "no/such/folder/table.csv", "field:1"}).status, 2);
   const QString junk = write("junk.log", "{\n");

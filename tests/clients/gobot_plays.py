@@ -170,6 +170,20 @@ def garbage(program):
     require(good.do("do_rotation", "robot0", 1, 0.1) is True, "other clients are unaffected")
 
 
+def line_ends(program):
+    """Messages over several lines, and line ends after messages, which the length counts or not."""
+    client = GobotClient(program.port)
+    for inside, behind in ((b"", b""), (b"\n", b""), (b"", b"\n"), (b"", b"\r\n"), (b"\r\n", b"\n")):
+        client.next_temp_id += 1
+        temp_id = "line-ends-%d" % client.next_temp_id
+        command = {"type": "robot_command",
+                   "data": {"command_info": ["fly", "robot0"], "temp_id": temp_id}}
+        client.send(json.dumps(command, indent=2).encode("ascii") + inside)
+        client.send_bytes(behind)
+        require(client.wait(lambda: client._answer(temp_id), "expected an answer") == -1, "refused")
+    require(client.do("do_rotation", "robot1", 1, 0.1) is True, "it is still heard")
+
+
 def sleeping_reader(program):
     """A client that does not read for three seconds, or ever, does not affect the others."""
     asleep = GobotClient(program.port, reads=False)
@@ -346,5 +360,6 @@ def program_killed_and_restarted(program_of):
 
 
 PLAYS = [joining, steady_rate, navigating, turning, carrying, cancelling, preempting, crossing,
-         rejected_commands, garbage, sleeping_reader, replies_to_owner_only, extended_dialect,
-         lockstep, lockstep_with_a_sleeping_reader, lockstep_lost_pauses, lockstep_lost_ends, hall_log]
+         rejected_commands, garbage, line_ends, sleeping_reader, replies_to_owner_only,
+         extended_dialect, lockstep, lockstep_with_a_sleeping_reader, lockstep_lost_pauses,
+         lockstep_lost_ends, hall_log]

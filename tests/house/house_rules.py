@@ -31,6 +31,11 @@ PRODUCT = ("app/", "core/", "protocols/", "widgets/", "resources/")
 SLEEP = re.compile(r"\b(sleep_for|sleep_until|usleep|nanosleep|qSleep|qWait|QThread::sleep|msleep)\s*\(")
 STD_RANDOM = re.compile(r"std::(mt19937|minstd_rand|default_random_engine|random_device|"
                         r"uniform_\w+_distribution|normal_distribution|bernoulli_distribution|rand)\b")
+# Files are written by core/sim/file_writer alone, so that none is left half-written and each failure is reported.
+WRITER = re.compile(r"std::(?:ofstream|fstream)\b|\b(?:QSaveFile|QTemporaryFile|fopen|O_WRONLY|O_CREAT|O_TRUNC)\b|"
+                    r"(?<!buffer)\.open\(QIODevice::(?:WriteOnly|Append)|[fF]ile\w*\.open\(.*\b(?:WriteOnly|NewOnly)\b")
+# A film is changed in place and complete after each frame; the others write locks.
+WRITERS = {"core/sim/file_writer.cpp", "app/window/apng_file.cpp", "app/profile/reserved_file.cpp", "app/profile/folder_lock.cpp"}
 WALL_TIME = re.compile(r"\b(system_clock|steady_clock|high_resolution_clock)\b")
 
 
@@ -130,6 +135,8 @@ def check_cpp_line(root: Path, name: str, line: str) -> Iterator[str]:
         yield "sleeps: wait for a state or a signal"
     if name.startswith(("core/", "protocols/")) and STD_RANDOM.search(line):
         yield "takes chance from the library: use core/sim/random.h"
+    if name.startswith(PRODUCT) and name not in WRITERS and WRITER.search(line):
+        yield "writes a file by itself: use core/sim/file_writer.h"
     if name.startswith("core/") and not name.startswith("core/lisp/") and WALL_TIME.search(line):
         yield "asks for the time of day: time in the core is counted in ticks"
 

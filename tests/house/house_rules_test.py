@@ -69,6 +69,17 @@ class HouseRules(unittest.TestCase):
                 self.put("core/sim/a.cpp", text + "\n")
                 self.assertEqual(self.findings(), [])
 
+    def test_files_have_one_writer(self):
+        for line in ["std::ofstream file(path);", "QSaveFile out(file);", 'auto* f = fopen(path, "w");',
+                     "file.open(QIODevice::WriteOnly);", "::open(path, O_WRONLY);"]:
+            with self.subTest(line=line):
+                self.put("app/session/a.cpp", line + "\n")
+                self.assert_broken("app/session/a.cpp:2: writes a file by itself: use core/sim/file_writer.h")
+        for line in ["buffer.open(QIODevice::WriteOnly);", "file.open(QIODevice::ReadOnly);", "std::ifstream in(path);"]:
+            with self.subTest(line=line):
+                self.put("app/session/a.cpp", line + "\n")
+                self.assertEqual(self.findings(), [])
+
     def test_arrows_point_down(self):
         good, cases = None, self.assert_include
         cases("core/engine/a.cpp", '"core/geometry/point.h"', good)

@@ -235,13 +235,42 @@ TEST(MessageArea, LinksPlacesInFiles) {
   area.show_message(Severity::Warning, text);
   EXPECT_EQ(area.texts(), QStringList{text});
   auto* label = area.findChild<QLabel*>();
-  EXPECT_TRUE(label->text().contains(QStringLiteral("&lt;name&gt;<br>")));
+  EXPECT_TRUE(label->text().startsWith(QStringLiteral("Expected &lt;name&gt; — <a")));
+  EXPECT_TRUE(label->text().endsWith(QStringLiteral("<br>The old one goes on.")));
   EXPECT_TRUE(label->accessibleName().endsWith(text));
   FilePlace wanted;
   QObject::connect(&area, &MessageArea::source_wanted, &area,
                    [&](const FilePlace& place) { wanted = place; });
   emit label->linkActivated(QStringLiteral("/w/a.lisp:2:3"));
   EXPECT_EQ(wanted, (FilePlace{QStringLiteral("/w/a.lisp"), 2, 3}));
+}
+
+TEST(MessageArea, ShowsTheReasonFirstAndElidesALongPathInItsMiddle) {
+  MessageArea area;
+  const QString path = QStringLiteral("/home/me") + QStringLiteral("/a-folder").repeated(20) +
+                       QStringLiteral("/user.ini");
+  const QString text = path + QStringLiteral(": cannot be written: No space left on device");
+  area.show_message(Severity::Warning, text);
+  auto* label = area.findChild<QLabel*>();
+  EXPECT_TRUE(label->text().startsWith(
+      QStringLiteral("Cannot be written: No space left on device — /home/me/a-folder/")))
+      << label->text().toStdString();
+  EXPECT_TRUE(label->text().contains(QChar(0x2026)));
+  EXPECT_TRUE(label->text().endsWith(QStringLiteral("/a-folder/user.ini")));
+  EXPECT_LT(label->text().size(), 130);
+  EXPECT_EQ(label->toolTip(), text);
+  EXPECT_TRUE(label->accessibleName().endsWith(text));
+}
+
+TEST(MessageArea, KeepsWarningsLongerThanOtherMessages) {
+  MessageArea area;
+  area.show_message(Severity::Warning, QStringLiteral("disk full"), QStringLiteral("disk"));
+  for (int i = 0; i < MessageArea::kMost; ++i) {
+    const QString text = QStringLiteral("message %1").arg(i);
+    area.show_message(Severity::Info, text, text);
+  }
+  EXPECT_TRUE(area.texts().contains(QStringLiteral("disk full")));
+  EXPECT_FALSE(area.texts().contains(QStringLiteral("message 0")));
 }
 
 TEST(MessageArea, RunsOrDismissesItsOffer) {

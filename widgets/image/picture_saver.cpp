@@ -3,11 +3,11 @@
 
 #include <fmt/format.h>
 
-#include <QFileInfo>
-#include <QSaveFile>
+#include <QByteArray>
 #include <utility>
 
 #include "core/render/render.h"
+#include "widgets/table_text.h"
 
 namespace magna {
 namespace {
@@ -34,14 +34,10 @@ QString write(const PictureOrder& order, const std::vector<PngText>& texts, cons
     return PictureSaver::tr("The picture could not be encoded: %1")
         .arg(QString::fromStdString(bytes.error().message));
   }
-  QSaveFile file(path);
-  const auto size = static_cast<qint64>(bytes->size());
-  if (file.open(QIODevice::WriteOnly) &&
-      file.write(reinterpret_cast<const char*>(bytes->data()), size) == size && file.commit()) {
-    return {};
-  }
-  return PictureSaver::tr("%1: %2. Choose another folder or free some space.")
-      .arg(path, file.errorString());
+  const QString why =
+      save_bytes(path, QByteArray::fromRawData(reinterpret_cast<const char*>(bytes->data()),
+                                               static_cast<qsizetype>(bytes->size())));
+  return why.isEmpty() ? why : QStringLiteral("%1: %2").arg(path, why);
 }
 
 }  // namespace

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/keys/key_sheet.h"
 
+#include <QBuffer>
 #include <QPageSize>
 #include <QPdfWriter>
-#include <QSaveFile>
 #include <QTextDocument>
 
 #include "widgets/action_set.h"
 #include "widgets/keys/fixed_keys.h"
 #include "widgets/keys/keys_model.h"
+#include "widgets/table_text.h"
 #include "widgets/tr.h"
 
 namespace magna {
@@ -58,20 +59,20 @@ QString key_sheet_html(const ActionSet& actions) {
 }
 
 QString save_key_sheet(const ActionSet& actions, const QString& file) {
-  QSaveFile out(file);
-  if (!out.open(QIODevice::WriteOnly)) return out.errorString();
   const QString html = key_sheet_html(actions);
+  QByteArray bytes = html.toUtf8();
   if (file.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive)) {
-    QPdfWriter pdf(&out);
+    bytes.clear();
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter pdf(&buffer);
     pdf.setPageSize(QPageSize(QPageSize::A4));
     pdf.setTitle(tr("Magna: keys"));
     QTextDocument page;
     page.setHtml(html);
     page.print(&pdf);
-  } else {
-    out.write(html.toUtf8());
   }
-  return out.commit() ? QString() : out.errorString();
+  return save_bytes(file, bytes);
 }
 
 }  // namespace magna

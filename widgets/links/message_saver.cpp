@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/links/message_saver.h"
 
-#include <QSaveFile>
 #include <utility>
 
 #include "widgets/links/message_words.h"
+#include "widgets/table_text.h"
 
 namespace magna {
 namespace {
@@ -13,14 +13,11 @@ namespace {
 QString write(const std::vector<MessageRow>& messages, const QString& path) {
   const bool json = path.endsWith(QStringLiteral(".jsonl"), Qt::CaseInsensitive) ||
                     path.endsWith(QStringLiteral(".json"), Qt::CaseInsensitive);
-  QSaveFile file(path);
-  bool good = file.open(QIODevice::WriteOnly);
-  if (good && !json) good = file.write(message_csv_head()) > 0;
+  QByteArray bytes = json ? QByteArray() : message_csv_head();
   for (const MessageRow& message : messages) {
-    if (!good) break;
-    good = file.write(json ? message_json(*message) : message_csv(*message)) > 0;
+    bytes += json ? message_json(*message) : message_csv(*message);
   }
-  return good && file.commit() ? QString() : file.errorString();
+  return save_bytes(path, bytes);
 }
 
 }  // namespace

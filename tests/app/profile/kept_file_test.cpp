@@ -14,6 +14,7 @@ namespace magna {
 namespace {
 
 namespace fs = std::filesystem;
+using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
@@ -91,6 +92,39 @@ TEST_F(KeptFileTest, OverwritesADamagedFileOnlyAfterCopyingIt) {
   EXPECT_FALSE(next.write());
   EXPECT_EQ(text_of(kept(1)), "not a setting\n");
   EXPECT_EQ(text_of(kept(2)), "worse\n");
+}
+
+TEST_F(KeptFileTest, MakesOneBackupOfTheSameDamage) {
+  put("[look]\nTheme = dark\nrubbish\n");
+  for (int start = 1; start <= 3; ++start) {
+    KeptFile file = opened();  // and is not written, as on a full disk
+    EXPECT_FALSE(file.keep());
+    EXPECT_THAT(texts(file.messages()), Contains(HasSubstr("kept as user.ini.bak-1")));
+  }
+  EXPECT_FALSE(fs::exists(kept(2)));
+}
+
+TEST_F(KeptFileTest, LeavesAHugeFileAsItIsWithoutABackup) {
+  put("[look]\nTheme = dark\n");
+  fs::resize_file(path_, std::uintmax_t{200} << 20);
+  KeptFile file = opened();
+  EXPECT_FALSE(file.keep());
+  EXPECT_THAT(texts(file.messages()), ElementsAre(HasSubstr("is too large for a settings file"),
+                                                  HasSubstr("the file is left as it is")));
+  EXPECT_TRUE(file.write());
+  EXPECT_FALSE(fs::exists(kept(1)));
+  EXPECT_EQ(fs::file_size(path_), std::uintmax_t{200} << 20);
+}
+
+TEST_F(KeptFileTest, LosesOnlyTheLineOfAZeroByte) {
+  put(std::string_view("[look]\nTheme = \"dark\"\nScale = \"1\0\"\nWheel = \"zoom\"\n", 50));
+  KeptFile file = opened();
+  EXPECT_EQ(file.text("look", "Theme"), "dark");
+  EXPECT_EQ(file.text("look", "Wheel"), "zoom");
+  EXPECT_FALSE(file.text("look", "Scale"));
+  EXPECT_FALSE(file.keep());
+  EXPECT_THAT(texts(file.messages()),
+              ElementsAre(HasSubstr("user.ini:3:11: a zero byte"), HasSubstr("user.ini.bak-1")));
 }
 
 TEST_F(KeptFileTest, ReadsALaterVersionAsFarAsKnownAndKeepsItsLines) {

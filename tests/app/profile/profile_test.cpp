@@ -7,6 +7,8 @@
 
 #include <fstream>
 
+#include "app/profile/folder_lock.h"
+#include "app/profile/trusted_files.h"
 #include "tests/support/temporary_folder.h"
 
 namespace magna {
@@ -228,6 +230,114 @@ TEST_F(ProfileTest, ImportsSettingsFromAFileAndResetsThem) {
   EXPECT_EQ(second.user().scale, 100);
   EXPECT_THAT(second.user().recent, ElementsAre("own.lisp"));
   EXPECT_FALSE(second.import_user(root_ / "nothing.ini"));
+}
+
+TEST_F(ProfileTest, MergesTheSettingsOfTwoMagnasByKey) {
+  {
+    Profile first(root_.path());
+    first.user().keys = {{"edit.undo", "Ctrl+Z"}, {"view.fit_all", "F"}};
+    first.user().recent = {"/old.lisp"};
+    first.save_user();
+  }
+  Profile one(root_.path());
+  Profile other(root_.path());
+  one.user().theme = Theme::Dark;
+  one.user().keys["edit.undo"] = "Ctrl+U";
+  one.user().note_world("/one.lisp");
+  one.user().add_cybot("10.0.0.1:288");
+  one.save_user();
+  other.user().scale = 150;
+  other.user().keys.erase("view.fit_all");
+  other.user().note_world("/other.lisp");
+  other.user().add_cybot("10.0.0.2:288");
+  other.save_user();
+  EXPECT_EQ(other.user().theme, Theme::Dark) << "takes over the other's change";
+  EXPECT_TRUE(one.take_user_changes());
+  EXPECT_FALSE(one.take_user_changes());
+  Profile again(root_.path());
+  for (const Profile* const profile : {&one, &other, &again}) {
+    const UserSettings& user = profile->user();
+    EXPECT_EQ(user.theme, Theme::Dark);
+    EXPECT_EQ(user.scale, 150);
+    EXPECT_THAT(user.keys, ElementsAre(testing::Pair("edit.undo", "Ctrl+U")));
+    EXPECT_THAT(user.recent, ElementsAre("/other.lisp", "/one.lisp", "/old.lisp"));
+    EXPECT_EQ(user.cybots.size(), 2U);
+  }
+}
+
+TEST_F(ProfileTest, MergesGroupsBookmarksAndLooksOfTwoMagnas) {
+  Profile one(root_.path());
+  Profile other(root_.path());
+  for (Profile* const profile : {&one, &other}) profile->open_world("field:10");
+  one.world().groups[1] = {"alpha"};
+  one.world().bookmarks = {{"Door", 1, 2, 0}};
+  one.world().view = WorldSettings::View{1, 2, 30};
+  one.save_world();
+  other.world().groups[2] = {"beta"};
+  other.world().bookmarks = {{"Stairs", 3, 4, 0}};
+  other.world().robots["beta"] = {"Bea", 3, "B"};
+  other.save_world();
+  EXPECT_TRUE(one.take_world_changes());
+  EXPECT_EQ(one.world().groups.size(), 2U);
+  EXPECT_EQ(one.world().robots.at("beta").name, "Bea");
+  EXPECT_THAT(one.world().bookmarks,
+              ElementsAre(KeptBookmark{"Door", 1, 2, 0}, KeptBookmark{"Stairs", 3, 4, 0}));
+  EXPECT_TRUE(other.take_world_changes());
+  EXPECT_FALSE(other.world().view) << "the view is each window's own";
+  one.world().groups.erase(1);
+  one.save_world();
+  other.save_world();  // has changed nothing
+  Profile again(root_.path());
+  again.open_world("field:10");
+  EXPECT_EQ(again.world().groups.size(), 1U);
+  EXPECT_EQ(again.world().groups.count(2), 1U);
+  EXPECT_EQ(again.world().bookmarks.size(), 2U);
+  EXPECT_TRUE(again.world().view);
+}
+
+TEST_F(ProfileTest, KeepsItsSettingsWhenTheFileIsDamagedMeanwhile) {
+  Profile profile(root_.path());
+  profile.user().scale = 150;
+  profile.user().keys = {{"edit.undo", "Ctrl+U"}};
+  profile.save_user();
+  put(root_ / "user.ini", "rubbish\n");
+  EXPECT_FALSE(profile.take_user_changes());
+  profile.user().theme = Theme::Dark;
+  profile.save_user();
+  EXPECT_TRUE(fs::exists(root_ / "user.ini.bak-1"));
+  const Profile again(root_.path());
+  EXPECT_EQ(again.user(), profile.user());
+  EXPECT_EQ(again.user().scale, 150);
+}
+
+TEST_F(ProfileTest, SavesLaterWhatAnotherMagnaDelays) {
+  Profile profile(root_.path());
+  {
+    const FolderLock other(root_.path(), 0);
+    ASSERT_TRUE(other.held());
+    profile.user().scale = 150;
+    profile.save_user();
+    EXPECT_FALSE(fs::exists(root_ / "user.ini"));
+  }
+  profile.save_waiting(0);
+  EXPECT_EQ(Profile(root_.path()).user().scale, 150);
+}
+
+TEST_F(ProfileTest, TwoMagnasTrustFilesTogether) {
+  std::vector<std::string> files;
+  for (const char* const name : {"a.lisp", "b.lisp"}) {
+    put(root_ / name, name);
+    files.push_back((root_ / name).string());
+  }
+  TrustedFiles one;
+  TrustedFiles other;
+  for (TrustedFiles* const trusted : {&one, &other}) trusted->remember_in(root_ / "trusted.ini");
+  EXPECT_FALSE(one.remember(files[0], TrustedFiles::hash_of("a.lisp")));
+  EXPECT_FALSE(other.remember(files[1], TrustedFiles::hash_of("b.lisp")));
+  TrustedFiles again;
+  again.remember_in(root_ / "trusted.ini");
+  EXPECT_TRUE(again.trusts(files[0], "a.lisp"));
+  EXPECT_TRUE(again.trusts(files[1], "b.lisp"));
 }
 
 TEST_F(ProfileTest, IsStoredBesideAnExplicitSettingsFile) {

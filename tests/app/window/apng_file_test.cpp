@@ -129,6 +129,15 @@ TEST_F(ApngFileTest, KeepsTheFramesBeforeTheDiskWasFull) {
   EXPECT_TRUE(bytes() == before);
 }
 
+TEST_F(ApngFileTest, EndsWhenItsFileIsDeleted) {
+  ASSERT_EQ(file.open(path), QString());
+  QImage image(8, 8, QImage::Format_RGB32);
+  image.fill(Qt::white);
+  EXPECT_EQ(file.add(image, 100), QString());
+  ASSERT_TRUE(QFile::remove(path));
+  EXPECT_TRUE(file.add(image, 100).contains(QStringLiteral("was deleted")));
+}
+
 TEST_F(ApngFileTest, DoesNotReplaceAFile) {
   QFile other(path);
   ASSERT_TRUE(other.open(QIODevice::WriteOnly));

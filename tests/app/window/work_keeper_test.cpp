@@ -13,6 +13,7 @@
 #include "app/window/work_offer.h"
 #include "app/window/world_edit_commands.h"
 #include "app/window/world_memory.h"
+#include "app/window/write_reports.h"
 #include "tests/support/fake_world_document.h"
 #include "tests/support/test_window.h"
 #include "widgets/action_set.h"
@@ -240,6 +241,122 @@ TEST_F(WorkKeeperTest, KeepsTheWorkOfTwoWindowsOfOneWorldApart) {
   other.reset();
   kill_and_open();
   EXPECT_EQ(offered().marks.size(), 1U) << "the other window has no marks";
+}
+
+TEST_F(WorkKeeperTest, OffersTheWorkOfAllMagnasThatWereKilled) {
+  open();
+  show(with_work());
+  keeper().wait();
+  const fs::path own = profile->unsaved_file();
+  ASSERT_TRUE(fs::exists(own));
+  const fs::path second = own.string() + "-2";
+  UnsavedWork more;
+  more.marks = {kVictim, {MarkKind::Note, {1, 1}, "x"}};
+  more.plans = {{"robot1", Plan{{Waypoint::go_to({7, 7})}, true}}};
+  KeptFile file = unsaved_work_file(second);
+  put_unsaved_work(more, file);
+  ASSERT_FALSE(file.write());
+  kill_and_open();
+  EXPECT_EQ(offered().marks.size(), 2U) << "one of them is the same";
+  EXPECT_EQ(offered().plans.size(), 2U);
+  keeper().wait();
+  EXPECT_FALSE(fs::exists(second)) << "its work is in the first one";
+  kill_and_open();
+  EXPECT_EQ(offered().plans.size(), 2U) << "nothing was lost by another kill";
+  trigger_restore();
+  EXPECT_EQ(link.count<input::MissionRevise>(), 1U);
+  ASSERT_EQ(offered().plans.size(), 1U) << "the other plan of the robot stays on offer";
+  EXPECT_TRUE(says("1 plan."));
+}
+
+TEST_F(WorkKeeperTest, DoesNotTakeTheWorkOfAMagnaThatRuns) {
+  open();
+  Profile other_profile(folder());
+  WindowOptions options{ThemeChoice::Light, QSize(1280, 800), &clock};
+  options.profile = &other_profile;
+  show(with_work());
+  keeper().wait();
+  const auto other = std::make_unique<MainWindow>(link, options);
+  EXPECT_TRUE(other->part<WorkOffer>().work().empty());
+  EXPECT_TRUE(fs::exists(profile->unsaved_file()));
+}
+
+TEST_F(WorkKeeperTest, ShowsWhatAnotherMagnaChanges) {
+  open();
+  show(link.copy());
+  Profile other(folder());
+  other.open_world(link.copy().opened->source);
+  other.user().theme = Theme::Dark;
+  other.save_user();
+  other.world().groups[4] = {"alpha"};
+  other.world().robots["alpha"] = {"Anna", {}, ""};
+  other.save_world();
+  Layout layout;
+  layout.name = "Survey";
+  layout.state = "AAECAw==";
+  other.save_layout(6, layout);
+  KeptFile lines = console_lines_file(folder() / "console.ini");
+  put_console_lines({"robots"}, lines);
+  ASSERT_FALSE(lines.write());
+  const auto& actions = window->context().actions;
+  EXPECT_TRUE(QTest::qWaitFor([&] {
+    return actions["view.theme_dark"].isChecked() &&
+           window->context().feed.looks().contains("alpha") &&
+           actions["layout.6"].text().contains(QStringLiteral("Survey")) &&
+           !window->part<ConsolePane>().input().history().isEmpty();
+  })) << "theme, robots, layouts, console";
+  EXPECT_EQ(profile->world().groups.count(4), 1U);
+  // What it has taken over it does not write as its own.
+  other.world().groups.erase(4);
+  other.save_world();
+  window->close();
+  other.open_world(link.copy().opened->source);
+  EXPECT_EQ(other.world().groups.count(4), 0U);
+}
+
+TEST_F(WorkKeeperTest, DoesNotReplaceTheLayoutOfAnotherMagna) {
+  open();
+  show(link.copy());
+  Layout layout;
+  layout.name = "Survey";
+  layout.state = "AAECAw==";
+  Profile other(folder());
+  other.save_last_layout(layout);
+  window->close();
+  EXPECT_EQ(other.last_layout()->name, "Survey") << "its own layout did not change";
+}
+
+TEST_F(WorkKeeperTest, ReportsFilesThatCannotBeWrittenUntilTheyCan) {
+  open();
+  show(link.copy());
+  const fs::path worlds_folder = folder() / "worlds";
+  fs::remove_all(worlds_folder);
+  std::ofstream{worlds_folder} << "a file where the folder should be";
+  Snapshot next = link.copy();
+  next.selected = {RobotId{0}};
+  show(next);
+  window->part<RobotGroups>().store(3);
+  show(link.copy());
+  keeper().wait();
+  EXPECT_TRUE(QTest::qWaitFor([this] { return says("cannot be written"); }));
+  EXPECT_FALSE(keeper().failures().empty());
+  fs::remove(worlds_folder);
+  show(link.copy());
+  keeper().wait();
+  EXPECT_TRUE(QTest::qWaitFor([this] { return !says("cannot be written"); }));
+  EXPECT_TRUE(keeper().failures().empty());
+  Profile again(folder());
+  again.open_world(link.copy().opened->source);
+  EXPECT_EQ(again.world().groups.count(3), 1U) << "the change was not forgotten";
+}
+
+TEST_F(WorkKeeperTest, ShowsFilesOfTheRunThatCannotBeWritten) {
+  open();
+  auto& reports = window->part<WriteReports>();
+  reports.show_run({{"cannot be written: No space left on device", "/logs/in.log"}});
+  EXPECT_TRUE(says("/logs/in.log: cannot be written"));
+  reports.show_run({});
+  EXPECT_FALSE(says("in.log"));
 }
 
 TEST_F(WorkKeeperTest, IsTheOnlyWriterOfTheWorldsSettings) {

@@ -35,6 +35,25 @@ TEST(GobotFramer, SplitsDoNotChangeTheFrames) {
   }
 }
 
+TEST(GobotFramer, SkipsLineEndsThatNoLengthCounts) {
+  // The lengths 10, 13, 266 and 2573 begin with the byte of a line end themselves.
+  std::vector<std::string> sent{"{}"};
+  for (const std::size_t size : {10, 13, 100, 266, 2573, 3338, 100'000}) {
+    sent.push_back('{' + std::string(size - 2, ' ') + '}');
+  }
+  sent.emplace_back("{\n}\n");
+  for (const std::string end : {"", "\n", "\r\n", "\n\n"}) {
+    std::string bytes;
+    for (const std::string& body : sent) bytes += length_frame(body) + end;
+    for (const std::size_t piece : {1, 3, 4, 5, 5000}) {
+      EXPECT_EQ(bodies(bytes, piece), sent) << "in pieces of " << piece;
+    }
+    GobotFramer framer;
+    framer.feed(bytes, [](const std::string&) {});
+    EXPECT_FALSE(framer.open()) << "a line end alone begins no message";
+  }
+}
+
 TEST(GobotFramer, AcceptsTheLongestMessageAndNoMore) {
   const std::string longest(GobotFramer::kMaxBody, 'x');
   EXPECT_EQ(bodies(length_frame(longest), 4096), std::vector<std::string>{longest});

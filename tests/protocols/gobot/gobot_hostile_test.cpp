@@ -10,6 +10,7 @@ using testing::AllOf;
 using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::Not;
 
 class GobotHostileTest : public GobotFixture {};
 
@@ -60,6 +61,38 @@ TEST_F(GobotHostileTest, LogsGarbageWithoutAnEffect) {
   EXPECT_EQ(server_->status().clients.at(0).errors, 11u);
   EXPECT_THAT(log_, Contains(AllOf(HasSubstr("gobot-1"), HasSubstr("no JSON"))));
   EXPECT_TRUE(other->wait_for_frame());
+}
+
+TEST_F(GobotHostileTest, AnswersMessagesWithLineEndsLikeOthers) {
+  serve();
+  const auto client = join();
+  const auto message = [](int id) {
+    return "{\n  \"type\": \"robot_command\",\r\n  \"data\": {\"command_info\": [\"fly\",\n"
+           "  \"robot0\"], \"temp_id\": " +
+           std::to_string(id) + "}\n}";
+  };
+  client->line().send(length_frame(message(1)) + length_frame(message(2) + "\n") +
+                      length_frame(message(3)) + "\n" + length_frame(message(4)) + "\r\n" +
+                      length_frame(message(5)) + "\n");
+  ASSERT_TRUE(client->wait_for("action_response", 5));
+  EXPECT_THAT(client->actions(), ElementsAre("response -1 1", "response -1 2", "response -1 3",
+                                             "response -1 4", "response -1 5"));
+  client->line().send(length_frame("{\n\"type\": \"robot_command\",\n\"data\" 1}\n"));
+  client->command(R"(["fly","robot0"])", "6");
+  ASSERT_TRUE(client->wait_for("action_response", 6));
+  EXPECT_THAT(server_->status().recent_errors, Contains(HasSubstr("line 3, column")))
+      << "with the place in the message";
+  client->line().vanish();
+  ASSERT_TRUE(wait_until([&] { return server_->status().clients.empty(); }));
+  EXPECT_THAT(server_->status().recent_errors, Not(Contains(HasSubstr("in the middle"))));
+}
+
+TEST_F(GobotHostileTest, SaysThatATextHasNoLength) {
+  serve();
+  const auto client = join();
+  client->line().send("{\"type\": \"robot_command\"}\n");
+  ASSERT_TRUE(wait_until([&] { return client->line().gone(); }));
+  EXPECT_THAT(log_, Contains(AllOf(HasSubstr("gobot-1"), HasSubstr("instead of its length"))));
 }
 
 TEST_F(GobotHostileTest, DropsTheSenderOfAnOversizedMessage) {

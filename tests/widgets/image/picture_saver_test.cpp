@@ -83,7 +83,7 @@ TEST_F(PictureSaverTest, ReportsWhyAFileCannotBeWrittenAndTheRemedy) {
   EXPECT_TRUE(saved.isEmpty());
   ASSERT_EQ(failed.size(), 1);
   EXPECT_TRUE(failed[0].contains(QStringLiteral("none/a.png")));
-  EXPECT_TRUE(failed[0].endsWith(QStringLiteral("Choose another folder or free some space.")));
+  EXPECT_TRUE(failed[0].endsWith(QStringLiteral("create its folder or name another file")));
 }
 
 TEST_F(PictureSaverTest, SuggestsAName) {

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sim/file_writer.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <fstream>
+#include <iterator>
+
+#include "tests/support/small_disk.h"
+
+namespace magna {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::AllOf;
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+std::string text_in(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+std::size_t count_in(const fs::path& folder) {
+  return static_cast<std::size_t>(
+      std::distance(fs::directory_iterator(folder), fs::directory_iterator()));
+}
+
+TEST(FileWriter, ReplacesAFileAndKeepsItsRights) {
+  const test::TemporaryFolder folder;
+  const fs::path path = folder / "table.csv";
+  EXPECT_FALSE(write_file(path, "old"));
+  fs::permissions(path, fs::perms::owner_read | fs::perms::owner_write);
+  EXPECT_FALSE(write_problem(path));
+  EXPECT_FALSE(write_file(path, std::string("new\0\n", 5)));
+  EXPECT_EQ(text_in(path), std::string("new\0\n", 5));
+  EXPECT_EQ(fs::status(path).permissions(), fs::perms::owner_read | fs::perms::owner_write);
+  EXPECT_EQ(count_in(folder.path()), 1U) << "no temporary file is left";
+}
+
+TEST(FileWriter, FollowsLinks) {
+  const test::TemporaryFolder folder;
+  fs::create_directory(folder / "deep");
+  fs::create_symlink("deep/real.csv", folder / "link.csv");
+  EXPECT_FALSE(write_file(folder / "link.csv", "some"));
+  EXPECT_TRUE(fs::is_symlink(folder / "link.csv"));
+  EXPECT_EQ(text_in(folder / "deep/real.csv"), "some");
+}
+
+TEST(FileWriter, WritesToDevices) {
+  EXPECT_FALSE(write_file("/dev/null", "some"));
+  EXPECT_FALSE(write_problem("/dev/null"));
+  const auto full = write_file("/dev/full", "some");
+  ASSERT_TRUE(full);
+  EXPECT_THAT(full->text(), HasSubstr("No space left on device"));
+}
+
+TEST(FileWriter, SaysWhyAndWhatToDo) {
+  const test::TemporaryFolder folder;
+  for (const auto& error :
+       {write_file(folder / "none/a.csv", "x"), write_problem(folder / "none/a.csv")}) {
+    ASSERT_TRUE(error);
+    EXPECT_THAT(error->text(),
+                EndsWith("none/a.csv: cannot be written: No such file or directory; create its "
+                         "folder or name another file"));
+  }
+  const auto at_folder = write_file(folder.path(), "x");
+  ASSERT_TRUE(at_folder);
+  EXPECT_THAT(at_folder->text(), HasSubstr("Is a directory; name another file"));
+  EXPECT_FALSE(LogFile::open(folder / "none/a.log", LogFile::Begin::Append));
+}
+
+TEST(FileWriter, LeavesTheOldFileOnAFullDisk) {
+  const test::SmallDisk disk;
+  if (!disk.problem().empty()) GTEST_SKIP() << disk.problem();
+  ASSERT_FALSE(write_file(disk / "table.csv", "old"));
+  disk.fill();
+  const auto early = write_problem(disk / "table.csv");
+  ASSERT_TRUE(early);
+  EXPECT_THAT(early->text(), HasSubstr("No space left on device; free some space"));
+  const auto error = write_file(disk / "table.csv", std::string(10'000, 'x'));
+  ASSERT_TRUE(error);
+  EXPECT_EQ(*error, *early);
+  EXPECT_EQ(text_in(disk / "table.csv"), "old");
+  EXPECT_EQ(count_in(disk.path()), 2U) << "the filler and the old file";
+  disk.clear();
+  EXPECT_FALSE(write_file(disk / "table.csv", std::string(10'000, 'x')));
+}
+
+TEST(FileWriter, ReportsAReadOnlyFolder) {
+  const test::SmallDisk disk;
+  if (!disk.problem().empty()) GTEST_SKIP() << disk.problem();
+  if (!disk.remount_read_only()) GTEST_SKIP() << "remounting is not allowed here";
+  for (const auto& error : {write_file(disk / "a.csv", "x"), write_problem(disk / "a.csv")}) {
+    ASSERT_TRUE(error);
+    EXPECT_THAT(error->text(), HasSubstr("Read-only file system"));
+  }
+}
+
+TEST(LogFile, EndsWithACompleteLineOnAFullDiskAndGoesOnLater) {
+  const test::SmallDisk disk;
+  if (!disk.problem().empty()) GTEST_SKIP() << disk.problem();
+  auto log = LogFile::open(disk / "in.log", LogFile::Begin::Empty);
+  ASSERT_TRUE(log);
+  std::string all;
+  const auto add = [&](int from, int to) {
+    for (int k = from; k < to; ++k) {
+      const std::string line = "line " + std::to_string(k) + '\n';
+      log->add(line);
+      all += line;
+    }
+  };
+  add(0, 100);
+  EXPECT_FALSE(log->check());
+  EXPECT_EQ(text_in(disk / "in.log"), all);
+  disk.fill();
+  add(100, 2000);  // more than the rest of the log's last page
+  ASSERT_TRUE(log->check());
+  EXPECT_THAT(log->check()->text(),
+              AllOf(HasSubstr("in.log: cannot be written: No space left"), HasSubstr("free some")));
+  const std::string so_far = text_in(disk / "in.log");
+  EXPECT_THAT(so_far, EndsWith("\n"));
+  EXPECT_THAT(all, StartsWith(so_far));
+  EXPECT_GT(so_far.size(), 100U);
+  disk.clear();
+  add(2000, 2010);
+  EXPECT_FALSE(log->check());
+  EXPECT_EQ(text_in(disk / "in.log"), all) << "nothing is lost";
+}
+
+TEST(LogFile, ReportsADeletedFile) {
+  const test::TemporaryFolder folder;
+  fs::create_directory(folder / "logs");
+  auto log = LogFile::open(folder / "logs/in.log", LogFile::Begin::Empty);
+  ASSERT_TRUE(log);
+  log->add("line\n");
+  EXPECT_FALSE(log->check());
+  fs::remove_all(folder / "logs");
+  ASSERT_TRUE(log->check());
+  EXPECT_THAT(log->check()->text(), HasSubstr("No such file or directory"));
+  log->add("line\n");
+  EXPECT_TRUE(log->check()) << "for good";
+}
+
+TEST(LogFile, AppendsOrBeginsAgain) {
+  const test::TemporaryFolder folder;
+  for (const auto begin : {LogFile::Begin::Empty, LogFile::Begin::Append, LogFile::Begin::Append}) {
+    auto log = LogFile::open(folder / "a.log", begin);
+    ASSERT_TRUE(log);
+    LogFile moved = std::move(*log);
+    moved.add("x\n");
+  }
+  EXPECT_EQ(text_in(folder / "a.log"), "x\nx\nx\n");
+  ASSERT_TRUE(LogFile::open(folder / "a.log", LogFile::Begin::Empty));
+  EXPECT_EQ(text_in(folder / "a.log"), "");
+}
+
+}  // namespace
+}  // namespace magna
