@@ -29,7 +29,7 @@ constexpr int kHeaderButton = 20;
 constexpr int kHeaderIcon = 14;
 constexpr int kHeaderSwatch = 18;
 
-constexpr const char* kHasFloated = "has_floated";  // property of docks
+constexpr const char* kFloatedAt = "floated_at";  // property of docks
 
 /// Keeps its place while it is not painted.
 class HeaderButton final : public QToolButton {
@@ -244,12 +244,13 @@ void PaneHeader::paintEvent(QPaintEvent*) {
 
 void set_floating(QDockWidget& dock, bool floating, QSize least) {
   if (dock.isFloating() == floating) return;
-  const QRect docked(dock.mapToGlobal(QPoint()), dock.size());
+  const QRect now(dock.mapToGlobal(QPoint()), dock.size());
+  if (!floating) dock.setProperty(kFloatedAt, now);
   dock.setFloating(floating);
   if (!floating) return;
-  const bool before = dock.property(kHasFloated).toBool();
-  dock.setProperty(kHasFloated, true);
-  QRect place = before ? dock.geometry() : docked;
+  const QRect left = dock.property(kFloatedAt).toRect();
+  const bool before = left.isValid();
+  QRect place = before ? left : now;
   const QSize first(scaled(least.width()), scaled(least.height()));
   if (!before) place.setSize(place.size().expandedTo(first));
   const QScreen* screen = QGuiApplication::screenAt(place.center());

@@ -93,9 +93,11 @@ KeyboardLayout KeyboardLayout::named(const char* layout) {
 }
 
 KeyboardLayout KeyboardLayout::current() {
+  // Other platforms may have this interface without a connection.
+  if (QGuiApplication::platformName() != QLatin1String("xcb")) return {};
   const auto* x11 = qGuiApp->nativeInterface<QNativeInterface::QX11Application>();
-  if (x11 == nullptr) return {};
-  xcb_connection_t* const server = x11->connection();
+  xcb_connection_t* const server = x11 == nullptr ? nullptr : x11->connection();
+  if (server == nullptr) return {};
   const Xkb<xkb_context> context(xkb_context_new(XKB_CONTEXT_NO_FLAGS));
   const int keyboard = xkb_x11_get_core_keyboard_device_id(server);
   if (keyboard < 0) return {};
