@@ -21,19 +21,7 @@ namespace magna::test {
 /// which this process and its later threads and children see. `problem` says why it is not there.
 class SmallDisk {
  public:
-  SmallDisk() {
-    const uid_t user = geteuid();
-    const gid_t group = getegid();
-    if (unshare(user == 0 ? CLONE_NEWNS : CLONE_NEWNS | CLONE_NEWUSER) != 0) return fail("unshare");
-    if (user != 0) {
-      std::ofstream("/proc/self/setgroups") << "deny";
-      std::ofstream("/proc/self/uid_map") << fmt::format("0 {} 1", user);
-      std::ofstream("/proc/self/gid_map") << fmt::format("0 {} 1", group);
-    }
-    if (mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) != 0) return fail("mount");
-    if (mount("none", path().c_str(), "tmpfs", 0, "size=64k") != 0) return fail("mount");
-    mounted_ = true;
-  }
+  SmallDisk() { mount_it(); }
   ~SmallDisk() {
     if (mounted_) umount2(path().c_str(), MNT_DETACH);
   }
@@ -59,6 +47,19 @@ class SmallDisk {
   }
 
  private:
+  void mount_it() {
+    const uid_t user = geteuid();
+    const gid_t group = getegid();
+    if (unshare(user == 0 ? CLONE_NEWNS : CLONE_NEWNS | CLONE_NEWUSER) != 0) return fail("unshare");
+    if (user != 0) {
+      std::ofstream("/proc/self/setgroups") << "deny";
+      std::ofstream("/proc/self/uid_map") << fmt::format("0 {} 1", user);
+      std::ofstream("/proc/self/gid_map") << fmt::format("0 {} 1", group);
+    }
+    if (mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) != 0) return fail("mount");
+    if (mount("none", path().c_str(), "tmpfs", 0, "size=64k") != 0) return fail("mount");
+    mounted_ = true;
+  }
   std::filesystem::path filler() const { return folder_ / "filler"; }
   void fail(const char* what) {
     problem_ = fmt::format("mounting is not allowed here: {}: {}", what,
