@@ -209,7 +209,7 @@ int run_windowed(int argc, char** argv, const SessionOptions& given, const Loade
     }
   }
   thread->wait();
-  for (const Error& failure : failures) log.write(LogLevel::Error, failure.text());
+  for (const Error& error : failures) log.write(LogLevel::Error, error.text());
   return status == kDone && !failures.empty() ? kNotWritten : status;
 }
 

@@ -128,7 +128,7 @@ void MessageArea::show_offer(const QString& text, MessageOffer offer, const QStr
 }
 
 QString MessageArea::subject_here(std::source_location where) {
-  return QString::fromUtf8(where.file_name());
+  return QStringLiteral("%1:%2").arg(QString::fromUtf8(where.file_name())).arg(where.line());
 }
 
 void MessageArea::add(Severity severity, const QString& text, MessageOffer offer,

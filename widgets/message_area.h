@@ -60,7 +60,7 @@ class MessageArea : public QWidget {
 
   explicit MessageArea(QWidget* parent = nullptr);
 
-  /// A message about the subject of the source file that reports it.
+  /// A message that replaces the earlier one from the same place in the source.
   void show_message(Severity severity, const QString& text,
                     std::source_location where = std::source_location::current());
   /// Repeated texts are shown once. If several messages about a subject count, such as the errors
@@ -68,7 +68,7 @@ class MessageArea : public QWidget {
   void show_message(Severity severity, const QString& text, const QString& subject);
   /// Shows a message with an action. Its subject is its text if empty.
   void show_offer(const QString& text, MessageOffer offer, const QString& subject = {});
-  /// The subject of messages from the calling source file.
+  /// The subject of messages from the calling place in the source.
   static QString subject_here(std::source_location where = std::source_location::current());
   /// Removes a message that no longer holds.
   void withdraw(const QString& text);

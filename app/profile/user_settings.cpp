@@ -182,7 +182,7 @@ UserSettings merged(const UserSettings& base, const UserSettings& ours,
     ((all.*value = merged(base.*value, ours.*value, theirs.*value)), ...);
   };
   take(&S::theme, &S::scale, &S::motion, &S::wheel, &S::list_rows, &S::list_columns, &S::window,
-       &S::maximized, &S::editor, &S::pictures, &S::pad, &S::simple, &S::tour);
+       &S::maximized, &S::editor, &S::pictures, &S::pad, &S::simple, &S::ask_unsaved, &S::tour);
   const auto take_lists = [&](auto... list) {
     ((all.*list = merged_list(base.*list, ours.*list, theirs.*list, true)), ...);
   };

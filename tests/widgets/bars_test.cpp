@@ -252,12 +252,14 @@ TEST(MessageArea, ShowsTheReasonFirstAndElidesALongPathInItsMiddle) {
   const QString text = path + QStringLiteral(": cannot be written: No space left on device");
   area.show_message(Severity::Warning, text);
   auto* label = area.findChild<QLabel*>();
-  EXPECT_TRUE(label->text().startsWith(
+  QString shown = label->text();
+  shown.remove(QChar(0x200b));  // where the path may wrap
+  EXPECT_TRUE(shown.startsWith(
       QStringLiteral("Cannot be written: No space left on device — /home/me/a-folder/")))
-      << label->text().toStdString();
-  EXPECT_TRUE(label->text().contains(QChar(0x2026)));
-  EXPECT_TRUE(label->text().endsWith(QStringLiteral("/a-folder/user.ini")));
-  EXPECT_LT(label->text().size(), 130);
+      << shown.toStdString();
+  EXPECT_TRUE(shown.contains(QChar(0x2026)));
+  EXPECT_TRUE(shown.endsWith(QStringLiteral("/a-folder/user.ini")));
+  EXPECT_LT(shown.size(), 130);
   EXPECT_EQ(label->toolTip(), text);
   EXPECT_TRUE(label->accessibleName().endsWith(text));
 }

@@ -125,6 +125,8 @@ TEST_F(PaneHeaderTest, ElidesFactsBeforeItsButtonsWhileTheyArePainted) {
 }
 
 TEST_F(PaneHeaderTest, FloatsWithAFrameOverItsDockedPlaceAndReturnsWhereItWasLeft) {
+  dock->setWidget(new QWidget);  // of any height
+  QCoreApplication::processEvents();
   const QRect docked(dock->mapToGlobal(QPoint()), dock->size());
   set_floating(*dock, true, {300, 250});
   const auto framed = [&] { return !dock->windowFlags().testFlag(Qt::FramelessWindowHint); };

@@ -8,6 +8,7 @@
 #include <QWheelEvent>
 #include <cmath>
 
+#include "widgets/edit/edit_stack.h"
 #include "widgets/map/map_bar.h"
 #include "widgets/map/map_chips.h"
 #include "widgets/map/map_pane.h"

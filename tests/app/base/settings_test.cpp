@@ -235,10 +235,12 @@ TEST_F(SettingsTest, UsesDefaultsAndWarnsWhenTheFolderIsNotReadable) {
   fs::permissions(root_.path(), fs::perms::owner_all);
 }
 
-TEST_F(SettingsTest, UsesDefaultsAndLeavesADamagedFileUnchanged) {
+TEST_F(SettingsTest, ReadsTheOtherLinesOfADamagedFileAndLeavesItUnchanged) {
   const std::string damaged{"UserLog = true\n\0\x7F\x45LF\xFF", 21};
   write(here_, damaged);
-  expect_defaults_and_warning(load_settings(places_), here_.string() + ": not a text");
+  const LoadedSettings loaded = load_settings(places_);
+  EXPECT_NE(loaded.settings, Settings{});
+  EXPECT_THAT(texts(loaded.warnings), ElementsAre(StartsWith(here_.string() + ":2:1: ")));
   EXPECT_EQ(read(here_), damaged);
 }
 

@@ -82,7 +82,7 @@ TEST_F(MainWindowTest, LettersChooseToolsOnlyWhileTheMapIsFocused) {
   EXPECT_TRUE(window->part<StatusLine>().hint().text().contains(QStringLiteral("way-point")));
   press(window->context().map, Qt::Key_M);
   EXPECT_EQ(window->context().map.tool(), "tool.move");
-  press(window->part<RobotListPane>().table(), Qt::Key_S);
+  press(window->part<RobotListPane>().filter(), Qt::Key_S);
   EXPECT_EQ(window->context().map.tool(), "tool.move");
   for (auto* button : window->part<ControlBar>().findChildren<QToolButton*>()) {
     press(*button, Qt::Key_W);

@@ -386,7 +386,7 @@ TEST_F(TeamCommandsTest, TheWaypointTableFollowsTheActiveRobot) {
   EXPECT_NE(&window->dock("waypoints"), nullptr);
 }
 
-TEST_F(TeamCommandsTest, DigitsEditTheWaypointTableAndSwitchNoRobot) {
+TEST_F(TeamCommandsTest, DigitsInTheWaypointTableEditNothingAndSwitchNoRobot) {
   window->context().actions["layout.reset"].trigger();
   auto* dock = &window->dock("waypoints");
   dock->show();
@@ -398,9 +398,7 @@ TEST_F(TeamCommandsTest, DigitsEditTheWaypointTableAndSwitchNoRobot) {
   table.setCurrentIndex(table.model()->index(0, WaypointTableModel::X));
   QTest::keyClick(&table, Qt::Key_4);
   EXPECT_EQ(link.count<input::Select>(), 0U);
-  auto* field = table.findChild<QLineEdit*>();
-  ASSERT_NE(field, nullptr);
-  EXPECT_EQ(field->text(), QStringLiteral("4"));
+  EXPECT_EQ(table.findChild<QLineEdit*>(), nullptr);
 }
 
 TEST_F(TeamCommandsTest, KeysFindAndActivateARobot) {

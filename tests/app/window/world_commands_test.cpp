@@ -115,7 +115,7 @@ TEST_F(WorldCommandsTest, ReportsOnceWhyADroppedFileIsNotAWorld) {
             QStringList{QStringLiteral("photo.png is not a world: open a .lisp or .json file")});
   drop({QUrl(QStringLiteral("https://example.org/a.lisp"))});
   drop({QUrl::fromLocalFile(file("a.lisp")), QUrl::fromLocalFile(file("b.lisp"))});
-  EXPECT_EQ(texts().size(), 3);
+  EXPECT_EQ(texts().size(), 2) << "one for each drop would pile up";
   EXPECT_THAT(link.worlds, IsEmpty());
 }
 

@@ -232,7 +232,7 @@ TEST(Missions, APointRobotStopsBeforeAThingInItsCell) {
   const RobotId id = rig.add(RobotType::Point, {5.5, 5.5, 0});
   rig.send(id, {Waypoint::go_to({12.5, 5.5})});
   ASSERT_TRUE(rig.run_until(10.0, id, MissionState::Blocked));
-  EXPECT_THAT(rig.reason(id), HasSubstr("crate#1"));
+  EXPECT_THAT(rig.reason(id), HasSubstr("obstacle"));
   EXPECT_LT(rig.pose(id).x, 8.0);
 }
 

@@ -335,7 +335,9 @@ TEST_F(ActrServerTest, ReportsAnUnwritableUserLogAndContinues) {
   auto with_log = options();
   with_log.user_log = "/nowhere/at/all.log";
   serve(with_log);
-  EXPECT_THAT(log_, Contains(HasSubstr("/nowhere/at/all.log")));
+  const auto problem = server_->log_problem();
+  ASSERT_TRUE(problem.has_value());
+  EXPECT_THAT(problem->text(), HasSubstr("/nowhere/at/all.log"));
   join();
 }
 

@@ -88,7 +88,7 @@ TEST_F(AttentionPanelTest, KeepsItsHeightWhileThePointerIsOverTheList) {
   for (std::uint32_t i = 0; i < 8; ++i) many.push_back(entry(i, AttentionCause::Blocked));
   inside.show_entries(many);
   EXPECT_EQ(inside.sizeHint().height(), one);
-  EXPECT_EQ(inside.target_of(HelpAction::Replan), RobotId{0});
+  EXPECT_EQ(inside.target_of(proposed_action(feed.now(), many.front())), RobotId{0});
   send(QEvent::Leave);
   const int all = inside.sizeHint().height();
   EXPECT_GT(all, 5 * one);

@@ -241,6 +241,8 @@ TEST_F(MeasuresPaneTest, AsksForTheFileWithoutBlocking) {
 TEST_F(MeasuresPaneTest, CopiesTheSelectedRows) {
   show(three());
   pane->show();
+  pane->activateWindow();
+  ASSERT_TRUE(QTest::qWaitForWindowActive(pane.get()));
   pane->table().setFocus();
   pane->table().selectRow(2);
   const TableCopyKeys keys(nullptr);

@@ -41,6 +41,8 @@ TEST_F(PlotsOutTest, TheTableMatchesTheCsvAndIsCopied) {
   ASSERT_EQ(pane->table_model().rowCount(), 2);
   EXPECT_EQ(pane->table_model().headerData(1, Qt::Horizontal, Qt::DisplayRole).toString(),
             QStringLiteral("robot1 position x (m)"));
+  pane->activateWindow();
+  ASSERT_TRUE(QTest::qWaitForWindowActive(pane.get()));
   pane->table().setFocus();
   const TableCopyKeys keys(nullptr);
   QTest::keyClick(&pane->table(), Qt::Key_C, Qt::ControlModifier);
