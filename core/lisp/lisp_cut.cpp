@@ -51,17 +51,22 @@ void LispCut::install() {
 }
 
 void LispCut::attach() {
-  thread_ = pthread_self();
   own = this;
+  thread_.store(pthread_self());
+}
+
+void LispCut::send() const {
+  const pthread_t thread = thread_.load();
+  if (thread != pthread_t{}) pthread_kill(thread, kCutSignal);
 }
 
 void LispCut::request() {
   requested_.store(true);
-  pthread_kill(thread_, kCutSignal);
+  send();
 }
 
 void LispCut::repeat() {
-  if (pending()) pthread_kill(thread_, kCutSignal);
+  if (pending()) send();
 }
 
 LispCut::Pause::Pause() { paused = paused + 1; }

@@ -17,7 +17,8 @@ class LispCut {
 
   /// Makes the calling thread, which must have joined Lisp, the target of requests.
   void attach();
-  /// Callable from any thread. The attached thread must still exist.
+  /// Callable from any thread. An attached thread must still exist; before one is attached, the
+  /// request stays pending.
   void request();
   /// Repeats a pending request; does nothing if it was carried out, so that later work is not cut
   /// off too.
@@ -41,9 +42,10 @@ class LispCut {
 
  private:
   static void handle(int signal);
+  void send() const;
 
   std::atomic<bool> requested_{false};
-  pthread_t thread_ = {};
+  std::atomic<pthread_t> thread_{};  ///< none until one is attached
 };
 
 }  // namespace magna

@@ -10,7 +10,7 @@ namespace {
 
 class Display : public Program {
  protected:
-  static void set(QProcess& process, const QHash<QString, QString>& variables) {
+  void set(QProcess& process, const QHash<QString, QString>& variables) {
     auto environment = process.processEnvironment();
     for (const char* const name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}) {
       environment.remove(name);
@@ -18,6 +18,7 @@ class Display : public Program {
     for (auto it = variables.begin(); it != variables.end(); ++it) {
       environment.insert(it.key(), it.value());
     }
+    environment.insert("XDG_RUNTIME_DIR", folder.path());  // Qt warns if there is none
     process.setProcessEnvironment(environment);
     process.setArguments({"--actr-port", "off", "--cognav-port", "off", "--measures", "table.csv",
                           "field:4"});

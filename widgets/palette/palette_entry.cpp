@@ -39,13 +39,14 @@ std::optional<FuzzyMatch> match_name(const QString& typed, const PaletteEntry& e
   return name;
 }
 
-/// Whether all words of `typed` occur in menu, hint or `more`.
+/// Whether all words of `typed` occur in menu, hint or `more`; numbers only in menu and hint,
+/// because their digits may stand apart and would be found in every long text.
 bool matches_details(const PaletteEntry& entry, const QString& typed, const QString& more = {}) {
-  const QString beside =
-      QStringList{entry.text, entry.detail, entry.hint, more}.join(QLatin1Char(' '));
+  const QString own = QStringList{entry.text, entry.detail, entry.hint}.join(QLatin1Char(' '));
+  const QString beside = own + QLatin1Char(' ') + more;
   const auto words = typed.split(QLatin1Char(' '), Qt::SkipEmptyParts);
   return std::ranges::all_of(words, [&](const QString& word) {
-    return is_number(word) ? fuzzy_match(word, beside).has_value()
+    return is_number(word) ? fuzzy_match(word, own).has_value()
                            : beside.contains(word, Qt::CaseInsensitive);
   });
 }

@@ -61,7 +61,7 @@ void PlotsPane::resizeEvent(QResizeEvent* event) {
   if (parts_->orientation() == wanted) return;
   parts_->setOrientation(wanted);
   if (stacked) {
-    parts_->setSizes({2 * height(), 3 * height(), height()});  // shares
+    parts_->setSizes({height() / 3, height() / 2, height() / 6});
   } else {
     parts_->setSizes(
         {scaled(kChooserWidth), width() - scaled(kChooserWidth), scaled(kCursorsWidth)});

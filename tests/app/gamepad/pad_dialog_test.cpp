@@ -336,6 +336,8 @@ TEST_F(PadDialogTest, ImportsAPastedOrDroppedMappingAndKeepsChangedSettings) {
   QMimeData dropped;
   dropped.setText(QString::fromStdString(kSwapped));
   const auto drop = [&] {
+    QDragEnterEvent enter(QPoint(20, 20), Qt::CopyAction, &dropped, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(page, &enter);
     QDropEvent event(QPointF(20, 20), Qt::CopyAction, &dropped, Qt::LeftButton, Qt::NoModifier);
     QApplication::sendEvent(page, &event);
   };

@@ -189,6 +189,9 @@ TEST_F(PadDriverTest, RequiresACentredStickAfterAStop) {
   const std::size_t before = holds();
   push(1.0);
   EXPECT_EQ(holds(), before);
+  arm();  // the focus is at the button
+  push(1.0);
+  EXPECT_EQ(holds(), before);
   EXPECT_TRUE(teleop().source().pad_needs_centring());
   push(0.0);
   push(1.0);

@@ -190,7 +190,7 @@ TEST_F(ProgramCommandsTest, LinksInMessagesConsoleAndOutputOpenTheFile) {
   auto* label = window->context().messages.findChild<QLabel*>();
   ASSERT_NE(label, nullptr);
   const QString shown = label->text().remove(QChar(0x200b));  // where words may wrap
-  EXPECT_TRUE(shown.contains(QStringLiteral("no &lt;such&gt; thing")));
+  EXPECT_TRUE(shown.contains(QStringLiteral("No &lt;such&gt; thing")));
   emit label->linkActivated(bad + QStringLiteral(":2:3"));
   EXPECT_EQ(opened, QStringList{bad});
   emit window->part<ConsolePane>().view().source_wanted({bad, 2, 3});
