@@ -17,8 +17,8 @@ class DisplayGuard {
 
   /// The application has been constructed: there is a display.
   void opened();
-  /// `save` is called on this thread, the application's, when the display is gone, before the process
-  /// ends; an empty function ends that.
+  /// `save` is called on this thread, the application's, when the display is gone, before the
+  /// process ends; an empty function ends that.
   void on_lost(std::function<void()> save);
 };
 

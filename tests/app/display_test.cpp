@@ -20,8 +20,8 @@ class Display : public Program {
     }
     environment.insert("XDG_RUNTIME_DIR", folder.path());  // Qt warns if there is none
     process.setProcessEnvironment(environment);
-    process.setArguments({"--actr-port", "off", "--cognav-port", "off", "--measures", "table.csv",
-                          "field:4"});
+    process.setArguments(
+        {"--actr-port", "off", "--cognav-port", "off", "--measures", "table.csv", "field:4"});
   }
   /// The status and the only line of standard error.
   QString result(QProcess& process) {
@@ -41,7 +41,8 @@ TEST_F(Display, SaysWhatToDoWithoutOne) {
   } cases[] = {
       {{}, "magna: error: there is no display; run with --headless, or set DISPLAY\n"},
       {{{"DISPLAY", ":4711"}},
-       "magna: error: the display :4711 (DISPLAY) cannot be opened; run with --headless, or correct "
+       "magna: error: the display :4711 (DISPLAY) cannot be opened; run with --headless, or "
+       "correct "
        "DISPLAY\n"},
       {{{"QT_QPA_PLATFORM", "nothing"}},
        "magna: error: no window can be opened on the platform nothing (QT_QPA_PLATFORM); run with "

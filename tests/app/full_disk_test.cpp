@@ -50,8 +50,8 @@ TEST_F(FullDisk, EndsTheRunWithStatus4) {
   if (!disk.problem().empty()) GTEST_SKIP() << disk.problem();
   ASSERT_FALSE(write_file(disk / "table.csv", "old"));
   QProcess process;
-  start(process, {"--measures", name(disk / "table.csv"), "--log-inputs", name(disk / "in.log"),
-                  "field:4"});
+  start(process,
+        {"--measures", name(disk / "table.csv"), "--log-inputs", name(disk / "in.log"), "field:4"});
   disk.fill();
   const QByteArray said = wait_for_error(process, "table.csv");
   EXPECT_TRUE(said.contains("table.csv: cannot be written: No space left on device; free some"))
@@ -89,8 +89,9 @@ TEST_F(FullDisk, ReportsADeletedFolderWhileItRuns) {
 }
 
 TEST_F(FullDisk, ReportsTheHallsLog) {
-  const Ended ended = run({"--actr-port", "off", "--gobot-port", "off", "--gobot-log", "/dev/full",
-                           "--dispatcher", "greedy", "--time-scale", "0", "--ticks", "600", "ft06"});
+  const Ended ended =
+      run({"--actr-port", "off", "--gobot-port", "off", "--gobot-log", "/dev/full", "--dispatcher",
+           "greedy", "--time-scale", "0", "--ticks", "600", "ft06"});
   EXPECT_EQ(ended.status, 4) << ended.err.toStdString();
   EXPECT_EQ(ended.err.count("/dev/full: cannot be written: No space left on device"), 1)
       << ended.err.toStdString();

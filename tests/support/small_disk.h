@@ -17,8 +17,9 @@
 
 namespace magna::test {
 
-/// A file system of 64 KiB in memory that can be filled up. It is mounted in a name space of its own,
-/// which this process and its later threads and children see. `problem` says why it is not there.
+/// A file system of 64 KiB in memory that can be filled up. It is mounted in a name space of its
+/// own, which this process and its later threads and children see. `problem` says why it is not
+/// there.
 class SmallDisk {
  public:
   SmallDisk() { mount_it(); }
