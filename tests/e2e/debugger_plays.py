@@ -41,6 +41,8 @@ def choose_editor(desk, command):
 
 def start_program(desk, path):
     desk.press("F5")
+    desk.find("push button", "Other file…")
+    desk.press("alt+o")
     desk.wait_for_focus("text", "File name:")
     desk.type(path)
     desk.press("Return")
