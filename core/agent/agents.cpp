@@ -16,10 +16,11 @@ constexpr std::int32_t kFirstOther = 1000;
 
 bool in_progress(const std::optional<AgentTask>& task) { return task && !ended(task->phase); }
 
+// Without its number, which a client chose, often at random, and which changes nothing in the
+// world.
 void hash_task(StateHash& hash, const std::optional<AgentTask>& task) {
   hash.add(task.has_value());
   if (!task) return;
-  hash.add(task->number);
   magna::hash(hash, task->action);
   hash.add(task->phase);
   hash.add(task->begun);

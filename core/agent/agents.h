@@ -106,6 +106,7 @@ class Agents {
   bool usable(ThingId thing) const;
 
   std::vector<AgentNews> take_news();
+  /// Without the numbers of actions: two sessions that differ only in them are equal.
   void hash(StateHash& hash) const;
 
  private:

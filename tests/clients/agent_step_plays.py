@@ -3,6 +3,7 @@
 StartSync, by a message or, as the original clients do, by an empty frame; or, with --lockstep-lost
 run, after 5 s, 3 s in dialect B. The world is as fast as its clients."""
 
+import re
 import time
 
 from agent_client import FINISHED
@@ -164,3 +165,38 @@ def lockstep_waits_for_a_client_that_pauses(program, _):
     program.said_until("no StopSync within 3 s: the world waits for it")
     client.send_stop_sync()
     client.wait_for_start_sync()
+
+
+def state_after(program, dialect, first):
+    """A session whose actions have the numbers from `first` on; returns the hash of its end."""
+    program.ended_on_purpose = True
+    client = program.client(0, dialect)
+    client.next_id = first
+    client.wait_for_start_sync()
+    for what, fields in (("Movement", {"degree": 30, "distance": 50}),
+                         ("Eyemovement", {"panLeft": 9, "panRight": 9, "tilt": -9}),
+                         ("GraspID", {"objectID": 99}), ("PointID", {"objectID": 1})):
+        client.begin(what, **fields)
+    answer(client, True)
+    while client.wait(lambda: "StartSync" if client.synchronised else client.fault and "end",
+                      "expected a step or the end") == "StartSync":
+        client.has_start_sync_received()
+        try:
+            answer(client, True)
+        except OSError:
+            break  # the last tick has ended the program
+    said = program.process.communicate(timeout=60)[0].decode()
+    client.fault = None
+    program.leave(client)
+    found = re.findall("^state-hash ([0-9a-f]+)$", said, re.MULTILINE)
+    require(len(found) == 1, "a hash in %r" % said)
+    return found[0]
+
+
+@play("labyrinth", options=IN_STEP + ("--ticks", "60", "--state-hash"))
+def same_state_with_other_numbers(program, dialect):
+    """Clients choose the numbers of their actions at random: the state of the world is the same."""
+    first = state_after(program, dialect, 100)
+    with program.another() as again:
+        second = state_after(again, dialect, 20000)
+    require(first == second, "%s, then %s" % (first, second))

@@ -38,6 +38,7 @@ class Program(RunningProgram):
                           os.path.join(folder, play.world + ".lisp")])
         self.play = play
         self.clients = []
+        self.another = lambda: Program(binary, folder, play)  # the same again
 
     def prepare(self):
         """Writes a reward for agent 0 and a menu event every half second."""
