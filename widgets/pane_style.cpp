@@ -126,7 +126,12 @@ QSize PaneStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
                                   const QSize& contents, const QWidget* widget) const {
   const QSize size = QProxyStyle::sizeFromContents(type, option, contents, widget);
   if (type != CT_ItemViewItem || widget == nullptr) return size;
-  return {size.width(), std::max(size.height(), line_height(*widget))};
+  const auto* item = qstyleoption_cast<const QStyleOptionViewItem*>(option);
+  const int line = widget->fontMetrics().height();
+  const bool wrapped = item != nullptr && size.height() >= 2 * line &&
+                       item->features.testFlag(QStyleOptionViewItem::WrapText);
+  const int room = wrapped ? line_height(*widget) - line : 0;  // above and below, as for one line
+  return {size.width(), std::max(size.height() + room, line_height(*widget))};
 }
 
 QRect PaneStyle::subControlRect(ComplexControl control, const QStyleOptionComplex* option,

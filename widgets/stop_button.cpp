@@ -152,11 +152,11 @@ void StopButton::paintEvent(QPaintEvent*) {
                        tinted_pixmap(QStringLiteral("stop"), ink, icon, devicePixelRatioF()));
     painter.drawText(QRectF(left + beside, 0, text_width + 4, height()), Qt::AlignVCenter, text());
   } else {
-    painter.drawText(QRectF(0, scaled(1.0), width(), scaled(16.0)), Qt::AlignCenter, tr("STOPPED"));
+    painter.drawText(QRectF(0, scaled(3.0), width(), scaled(15.0)), Qt::AlignCenter, tr("STOPPED"));
     QFont small = font();
     small.setPointSizeF(std::max(scaled(7.0), small.pointSizeF() - scaled(2.0)));
     painter.setFont(small);
-    painter.drawText(QRectF(0, scaled(15.0), width(), scaled(15.0)), Qt::AlignCenter,
+    painter.drawText(QRectF(0, scaled(16.0), width(), scaled(13.0)), Qt::AlignCenter,
                      tr("hold to release"));
   }
   if (hasFocus()) {

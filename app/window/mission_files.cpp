@@ -23,6 +23,7 @@ namespace magna {
 namespace {
 
 const QString kPlacesSuffix = QStringLiteral("geojson");
+const QString kMissionNews = QStringLiteral("missions");  ///< subject of messages on success
 
 QString many_names(const QStringList& names) {
   constexpr qsizetype kMostNames = 6;
@@ -85,7 +86,8 @@ MissionFiles::MissionFiles(const WindowContext& context)
   connect(&saver_, &FileSaver::saved, this, [this](const QString& file) {
     const Saving saved = std::move(saving_[file]);
     saving_.erase(file);
-    context_.messages.show_message(Severity::Info, tr("Missions saved: %1").arg(file));
+    context_.messages.show_message(Severity::Info, tr("Missions saved: %1").arg(file),
+                                   kMissionNews);
     emit stored(saved.document);
     if (saved.done) saved.done();
   });
@@ -206,7 +208,8 @@ void MissionFiles::copy() {
   for (const FileMission& mission : document.missions) {
     names << QString::fromStdString(mission.robot);
   }
-  context_.messages.show_message(Severity::Info, tr("Missions copied: %1").arg(many_names(names)));
+  context_.messages.show_message(Severity::Info, tr("Missions copied: %1").arg(many_names(names)),
+                                 kMissionNews);
 }
 
 void MissionFiles::paste() {
@@ -352,9 +355,11 @@ void MissionFiles::load(MissionDocument document,
   }
   if (!names.isEmpty()) {
     context_.messages.show_message(
-        Severity::Info, tr("Missions loaded from %1: %2. Robots that stand start when you resume "
-                           "their missions.")
-                            .arg(name, many_names(names)));
+        Severity::Info,
+        tr("Missions loaded from %1: %2. Robots that stand start when you resume "
+           "their missions.")
+            .arg(name, many_names(names)),
+        kMissionNews);
   }
   if (!document.marks.empty()) {
     context_.messages.show_message(Severity::Info,

@@ -27,6 +27,11 @@ bool is_same_step(const Waypoint& a, const Waypoint& b) {
   return a.type == b.type && a.target == b.target && a.theta == b.theta;
 }
 
+/// Whether one key gives this plan again.
+bool only_explores(const Plan& plan) {
+  return plan.waypoints.size() == 1 && plan.waypoints[0].type == WaypointType::Explore;
+}
+
 /// Whether a robot has this plan while it carries out the plan `whole`.
 bool is_rest_of(const Plan& plan, const Plan& whole) {
   const auto& steps = plan.waypoints;
@@ -175,7 +180,7 @@ UnsavedWork WorkKeeper::work_in(const Snapshot& now) const {
     if (!label.present || label.id.index() >= plans.size()) continue;
     if (status_of(now, label.id).writer != kOperator) continue;
     const Plan& plan = plans[label.id.index()];
-    if (!plan.waypoints.empty() && !is_stored(label.name, plan)) {
+    if (!plan.waypoints.empty() && !only_explores(plan) && !is_stored(label.name, plan)) {
       work.plans.emplace_back(label.name, plan);
     }
   }

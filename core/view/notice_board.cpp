@@ -169,7 +169,7 @@ class NoticeWriter {
   }
   std::optional<Notice> operator()(const event::StopReleased& e) const {
     return by("STOP", Severity::Info, NoticeKind::Stop,
-              Message({"stop-released", "released by {}: missions are held"}, e.author.name));
+              Message({"stop-released", "released by {}"}, e.author.name));
   }
   std::optional<Notice> operator()(const event::TruthShown& e) const {
     return by(e.author.name, Severity::Info, NoticeKind::Other,

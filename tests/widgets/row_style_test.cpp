@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <QHeaderView>
+#include <QListWidget>
 #include <QStandardItemModel>
 #include <QTableView>
 #include <QVBoxLayout>
@@ -52,6 +53,21 @@ TEST_F(RowStyleTest, OneLineHasOneHeightThatGrowsInTallWindows) {
   EXPECT_EQ(tree.visualRect(rows.index(1, 0)).height(), kTallLineHeight);
   window.resize(400, 700);
   EXPECT_EQ(table.rowHeight(0), kLineHeight);
+}
+
+TEST_F(RowStyleTest, WrappedTextHasTheSameRoomAboveAndBelowAsOneLine) {
+  QListWidget list;
+  list.setWordWrap(true);
+  list.setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  list.resize(200, 300);
+  list.addItem(QStringLiteral("One"));
+  list.addItem(QStringLiteral("A long text that needs two lines of the list"));
+  list.show();
+  list.grab();
+  const int line = list.fontMetrics().height();
+  const int room = list.visualItemRect(list.item(0)).height() - line;
+  ASSERT_GT(room, 0);
+  EXPECT_GE(list.visualItemRect(list.item(1)).height(), 2 * line + room);
 }
 
 TEST_F(RowStyleTest, SelectedRowsAreTintedAndTheCurrentOneHasABar) {

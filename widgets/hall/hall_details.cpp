@@ -61,9 +61,8 @@ HallDetails belt_details(const HallStatus& hall, std::size_t index) {
                   {},
                   {}};
   all.rows.push_back({tr("Load"), belt_state_text(hall, index)});
-  all.rows.push_back(
-      {input ? tr("Packages, next for the machine first") : tr("Packages, next to leave"),
-       or_none(package_names(on_belt(hall, index)))});
+  all.rows.push_back({input ? tr("Packages, next first") : tr("Packages, next to leave"),
+                      or_none(package_names(on_belt(hall, index)))});
   if (plan.machine >= 0) {
     const auto machine = static_cast<std::size_t>(plan.machine);
     all.rows.push_back(

@@ -17,6 +17,15 @@
 #include "widgets/ui_scale.h"
 
 namespace magna {
+namespace {
+
+/// The button's text, with room at its sides.
+void label_button(QPushButton& button, const QString& text) {
+  button.setText(text);
+  button.setMinimumWidth(button.fontMetrics().horizontalAdvance(text) + scaled(24));
+}
+
+}  // namespace
 
 TourCard::TourCard(TourGuide& guide, const ActionSet& actions, QWidget* parent)
     : QFrame(parent),
@@ -73,7 +82,10 @@ QPushButton* TourCard::add_button(QBoxLayout& row) {
   auto* button = new QPushButton(this);
   button->setFocusPolicy(Qt::TabFocus);  // a click keeps the focus on the map or the stick
   button->setAutoDefault(true);          // Enter presses the focused button
-  keep_scaled(*button, [button] { button->setMinimumHeight(scaled(32)); });
+  keep_scaled(*button, [button] {
+    button->setMinimumHeight(scaled(32));
+    label_button(*button, button->text());
+  });
   row.addWidget(button);
   return button;
 }
@@ -104,9 +116,9 @@ void TourCard::show_offer() {
   back_->hide();
   sign_->clear();
   state_->clear();
-  next_->setText(tr("Take the tour"));
+  label_button(*next_, tr("Take the tour"));
   next_->setToolTip(tr("A few small steps with their keys; you can leave it at any time"));
-  end_->setText(tr("No, thanks"));
+  label_button(*end_, tr("No, thanks"));
   end_->setToolTip(tr("Does not offer the tour again; it stays in the Help menu"));
   say(tr("New here?"),
       fill_help(tr("A short tour shows how to select, send, drive and stop robots. It waits for "
@@ -120,16 +132,16 @@ void TourCard::show_step() {
   const QString world = guide_.world_wanted();
   world_->setVisible(!world.isEmpty());
   const QString name = QFileInfo(world).fileName();
-  world_->setText(tr("Open %1").arg(name));
+  label_button(*world_, tr("Open %1").arg(name));
   world_->setToolTip(tr("Opens the world of this step in place of the current one"));
   back_->show();
-  back_->setText(tr("Back"));
+  label_button(*back_, tr("Back"));
   back_->setEnabled(guide_.number() > 1);
   back_->setToolTip(actions_["help.tour_back"].toolTip());
   const bool last = guide_.number() == guide_.count();
-  next_->setText(last ? tr("Finish") : guide_.done() ? tr("Next") : tr("Skip"));
+  label_button(*next_, last ? tr("Finish") : guide_.done() ? tr("Next") : tr("Skip"));
   next_->setToolTip(actions_["help.tour_next"].toolTip());
-  end_->setText(tr("End the tour"));
+  label_button(*end_, tr("End the tour"));
   end_->setToolTip(actions_["help.tour_end"].toolTip());
   show_state();
   say(tr("Tour, step %1 of %2: %3").arg(guide_.number()).arg(guide_.count()).arg(tour_title(step)),

@@ -101,8 +101,9 @@ constexpr TourStep kTourSteps[] = {
      .action = "image.live"},
     {.id = "explore",
      .title = T("Let a team explore"),
-     .text = T("{key:robot.select_all} selects all robots, {key:robot.explore} lets them explore. "
-               "Seen floor is no longer shaded, and its frontier is drawn dashed."),
+     .text = T("{key:robot.select_all} selects all robots. {key:robot.explore}, then **Make 24 "
+               "robots explore**, lets them explore. Seen floor is no longer shaded, and its "
+               "frontier is drawn dashed."),
      .world = "rescue.lisp",
      .about = "MapPane",
      .action = {},

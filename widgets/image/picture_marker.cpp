@@ -99,6 +99,8 @@ void PictureMarker::mark_in(const MadePicture& picture, QPointF at, MarkKind kin
   if (mark_class(kind).needs_text) return open_editor(mark, {}, at);
   edits_.add_mark(mark);
   emit hint_changed(tr("Marked: %1. Ctrl+Z undoes it").arg(mark_in_text(kind)));
+  connect(&edits_.stack(), &QUndoStack::indexChanged, this, &PictureMarker::show_tool,
+          static_cast<Qt::ConnectionType>(Qt::UniqueConnection | Qt::SingleShotConnection));
 }
 
 void PictureMarker::change(MarkId id) {

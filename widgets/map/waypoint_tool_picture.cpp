@@ -156,7 +156,7 @@ QString WaypointTool::adding_text() const {
         .arg(name());
   }
   if (status_of(now, *robot_).mission == MissionState::Held) {
-    return tr("%1 does not start, %2: a click adds a way-point to its plan, %3 resumes it")
+    return tr("%1 is held, %2: a click adds a way-point to its plan, %3 resumes it")
         .arg(name(), hold_words(status_of(now, *robot_)), keys("robot.resume"));
   }
   if (edits.preparing()) {

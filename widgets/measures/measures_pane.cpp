@@ -49,7 +49,8 @@ void MeasuresPane::make_head() {
   auto* row = new QHBoxLayout;
   row->setContentsMargins(8, 2, 4, 2);
   row->setSpacing(8);
-  totals_ = make_state_label(tr("Totals of the run"), 1, this);
+  totals_ = make_state_label(tr("Totals of the run"), 2, this);  // beside three buttons
+  totals_->setAlignment(Qt::AlignVCenter | Qt::AlignLeft);
   truth_ = make_state_label(tr("Marks compared with the truth"), 1, this);
   for (QLabel* label : {totals_, truth_}) {
     label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);

@@ -70,6 +70,18 @@ void NoiseCurve::show(std::shared_ptr<const WorldSnapshot> world, const Paramete
   draw();
 }
 
+void NoiseCurve::show_effect_of(ParameterId parameter) {
+  const bool numeric = parameter == ParameterId::ContinuousNoiseFactor;
+  if (!numeric && parameter != ParameterId::DiscreteNoiseFactor) return;
+  const AttributeDefinition* const shown = chosen();
+  if (shown == nullptr || shown->numeric() == numeric) return;
+  const auto& all = world_->attributes.all();
+  const auto found = std::ranges::find(all, numeric, &AttributeDefinition::numeric);
+  if (found != all.end()) {
+    attribute_->setCurrentIndex(attribute_->findText(QString::fromStdString(found->name)));
+  }
+}
+
 void NoiseCurve::offer() {
   QStringList names;
   if (world_) {
@@ -133,7 +145,7 @@ void NoiseCurve::draw() {
 
 // A layout that is short of height does not know how many lines a text has.
 void NoiseCurve::fit_legend() {
-  legend_->setMinimumHeight(legend_->heightForWidth(legend_->width()));
+  legend_->setMinimumHeight(std::max(0, legend_->heightForWidth(legend_->width())));
 }
 
 void NoiseCurve::resizeEvent(QResizeEvent* event) {

@@ -23,6 +23,8 @@ class NoiseCurve : public QWidget {
 
   /// `world`: source of the attributes; null = none.
   void show(std::shared_ptr<const WorldSnapshot> world, const Parameters& now);
+  /// Shows an attribute whose noise follows this parameter; without one the curve stays.
+  void show_effect_of(ParameterId parameter);
 
   QComboBox& attribute() { return *attribute_; }
   QCustomPlot& plot() { return *plot_; }

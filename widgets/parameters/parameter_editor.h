@@ -38,6 +38,8 @@ class ParameterEditor : public QWidget {
  signals:
   /// `sliding`: one of many changes during a drag.
   void value_wanted(ParameterId id, double value, bool sliding);
+  /// Enter has ended the editing of a valid value.
+  void entered();
 
  private:
   void make_rows();

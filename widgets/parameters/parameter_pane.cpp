@@ -61,6 +61,8 @@ ParameterPane::ParameterPane(EditStack& edits, QWidget* parent) : QWidget(parent
                                   sliding ? EditMerge::WithSame : EditMerge::Alone);
             follow();
           });
+  // In the field, Undo would only take back what was typed.
+  connect(editor_, &ParameterEditor::entered, tree_, [this] { tree_->setFocus(); });
   connect(&edits_.feed(), &SnapshotFeed::calm, this, &ParameterPane::follow);
 }
 
@@ -114,6 +116,7 @@ void ParameterPane::make_tree() {
           [this](const QModelIndex& current) {
             const ParameterInfo* const row = model_.row_at(filter_.mapToSource(current));
             editor_->choose(row == nullptr ? std::optional<ParameterId>() : row->id);
+            if (row != nullptr) curve_->show_effect_of(row->id);
           });
   connect(tree_, &QTreeView::activated, this, [this] { editor_->go_to_value(); });
   keep_scaled(*this, [this] { size_columns(); });

@@ -62,8 +62,11 @@ void connect_marks(const WindowContext& context, ImagePane& image, ImageQueuePag
   std::vector<PictureMarker*> markers;
   for (PictureView* view : image.large_views()) {
     markers.push_back(new PictureMarker(*view, *tool, context.edits));
-    QObject::connect(markers.back(), &PictureMarker::hint_changed, &context.part<StatusLine>(),
-                     &StatusLine::show_hint);
+    auto& line = context.part<StatusLine>();
+    QObject::connect(markers.back(), &PictureMarker::hint_changed, &line,
+                     [&line, &map = context.map](const QString& hint) {
+                       line.show_hint(hint.isEmpty() ? map.hint() : hint);
+                     });
   }
   context.actions.on("image.mark", &queue, [markers] {
     for (PictureMarker* marker : markers) {

@@ -314,6 +314,12 @@ TEST_F(WorkGuardTest, DoesNotCountWhatIsInAFileOrBelongsToTheWorld) {
   begun.plans = std::make_shared<const std::vector<Plan>>(plans);
   show(begun);
   EXPECT_TRUE(window->part<WorkKeeper>().unsaved().empty());
+  const auto rest = plans[0].waypoints;
+  plans[0].waypoints = {Waypoint::explore()};
+  begun.plans = std::make_shared<const std::vector<Plan>>(plans);
+  show(begun);
+  EXPECT_TRUE(window->part<WorkKeeper>().unsaved().empty()) << "exploring is ordered by one key";
+  plans[0].waypoints = rest;
   plans[0].waypoints.push_back(Waypoint::explore());
   begun.plans = std::make_shared<const std::vector<Plan>>(plans);
   show(begun);

@@ -109,7 +109,7 @@ TEST(HallDetails, DescribeEachThing) {
             "Input: belt0, 2 of 3 packages\nOutput: belt1, 1 of 3 packages");
   EXPECT_EQ(told(HallItem::belt(0)),
             "Input belt: belt0\nLoad: 2 of 3 packages\n"
-            "Packages, next for the machine first: package1, package2\nMachine: machine0\n"
+            "Packages, next first: package1, package2\nMachine: machine0\n"
             "Used from: interact_area0");
   EXPECT_EQ(told(HallItem::area(0)),
             "Area: interact_area0\nUse: Robots use belt0 from here\nRobots in it: robot1");

@@ -92,6 +92,16 @@ TEST_F(PictureMarkerTest, MarksVictimsWithin30CentimetresUpToSixMetres) {
   EXPECT_GT(marked, 60);
 }
 
+TEST_F(PictureMarkerTest, ItsHintAboutUndoEndsWithTheUndo) {
+  QSignalSpy hint(&marker, &PictureMarker::hint_changed);
+  marker.aim();
+  key(Qt::Key_Return);
+  ASSERT_EQ(added().size(), 1U);
+  EXPECT_EQ(hint.last()[0].toString(), QStringLiteral("Marked: victim. Ctrl+Z undoes it"));
+  edits.stack().undo();
+  EXPECT_TRUE(hint.last()[0].toString().startsWith(QStringLiteral("Arrows move the crosshair")));
+}
+
 TEST_F(PictureMarkerTest, MarksKnowTheirPicture) {
   tool.choose(MarkKind::Victim);
   click(seen());

@@ -84,11 +84,11 @@ TEST_F(WaypointToolTest, PreparesAPlanWithoutDriving) {
 
 TEST_F(WaypointToolTest, SaysWhyAStoppedRobotDoesNotStart) {
   set_mission(MissionState::Held, Message::verbatim("stopped by client-1"));
-  EXPECT_TRUE(hint_says("robot3 does not start, stopped by client-1"));
+  EXPECT_TRUE(hint_says("robot3 is held, stopped by client-1"));
   EXPECT_TRUE(hint_says("Ctrl+Return resumes it"));
   click(spot(free));
   EXPECT_FALSE(revised().at(0).run);
-  EXPECT_TRUE(hint_says("robot3 does not start"));  // although the new way-point is selected
+  EXPECT_TRUE(hint_says("robot3 is held"));  // although the new way-point is selected
 }
 
 TEST_F(WaypointToolTest, MovesAWayPointInOneEditAtTheRelease) {

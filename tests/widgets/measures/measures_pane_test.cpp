@@ -259,6 +259,20 @@ TEST_F(MeasuresPaneTest, TheTruthSwitchHasItsOwnIcon) {
   EXPECT_EQ(image(pane->compare_button().icon()), image(tinted_icon(QStringLiteral("compare"))));
 }
 
+TEST_F(MeasuresPaneTest, CutsNoTextInTheUsualWindow) {
+  pane->resize(640, 200);  // at 1280 x 800 between list and panes
+  pane->show();
+  show(three());
+  for (const QLabel* label : pane->findChildren<QLabel*>()) {
+    if (!label->isVisible() || label->text().isEmpty()) continue;
+    const QRect box = label->contentsRect();
+    const int flags = label->wordWrap() ? static_cast<int>(Qt::TextWordWrap) : 0;
+    const QRect text = label->fontMetrics().boundingRect(box, flags, label->text());
+    EXPECT_LE(text.width(), box.width()) << label->text().toStdString();
+    EXPECT_LE(text.height(), box.height()) << label->text().toStdString();
+  }
+}
+
 TEST_F(MeasuresPaneTest, ShowsAndSavesHowRequestsForHelpWereServed) {
   pane->show();
   EXPECT_TRUE(pane->help_times().isHidden());

@@ -88,6 +88,19 @@ TEST_F(NoiseCurveTest, NamesItsParameter) {
   }
 }
 
+TEST_F(NoiseCurveTest, ShowsAnAttributeThatFollowsTheChosenParameter) {
+  choose("shade");
+  curve.show_effect_of(ParameterId::DiscreteNoiseFactor);
+  EXPECT_EQ(curve.attribute().currentText(), QStringLiteral("shade")) << "it already does";
+  curve.show_effect_of(ParameterId::ContinuousNoiseFactor);
+  EXPECT_TRUE(curve.words().startsWith(QStringLiteral("Standard deviation")));
+  choose("mass");
+  curve.show_effect_of(ParameterId::MotionNoise);
+  EXPECT_EQ(curve.attribute().currentText(), QStringLiteral("mass"));
+  curve.show_effect_of(ParameterId::DiscreteNoiseFactor);
+  EXPECT_TRUE(curve.words().startsWith(QStringLiteral("Probability of a correct reading")));
+}
+
 TEST_F(NoiseCurveTest, DescribesItsCurveInWords) {
   choose("shade");
   EXPECT_EQ(curve.plot().accessibleName(), QStringLiteral("Noise curve"));

@@ -362,6 +362,10 @@ TEST_F(ParameterPaneTest, CanBeUsedByKeys) {
   EXPECT_EQ(pane->editor().chosen(), P::RobotTurnMaxError);
   QTest::keyClick(&pane->tree(), Qt::Key_Return);
   EXPECT_EQ(pane->focusWidget(), &pane->editor().field());
+  type(QStringLiteral("1000"));
+  EXPECT_EQ(pane->focusWidget(), &pane->editor().field()) << "refused";
+  type(QStringLiteral("0.1"));
+  EXPECT_EQ(pane->focusWidget(), &pane->tree()) << "there Undo takes the value back";
   pane->load_button().click();
   auto* dialog = pane->findChild<QFileDialog*>(QStringLiteral("load_parameters"));
   ASSERT_NE(dialog, nullptr);
