@@ -16,8 +16,15 @@ import gi
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib  # noqa: E402
 
+# The same everywhere, whatever language and fonts a user has chosen; films have the user's fonts.
+SURROUNDINGS = {"LC_ALL": "C.UTF-8"}
+if "FILM" not in os.environ:
+    SURROUNDINGS["FONTCONFIG_FILE"] = os.path.abspath(
+        os.path.join(os.path.dirname(__file__), "..", "data", "fonts.conf"))
 PATIENCE = 60.0  # seconds; a limit for a machine in trouble, never waited for in full
 GLANCE = 0.05
+# A busy machine answers late; by default each request waits for less than a second.
+Atspi.set_timeout(int(PATIENCE * 500), int(PATIENCE * 500))
 MENUS = ("menu bar", "menu item", "popup menu")
 LEAVES = ("separator", "label", "push button", "check box", "list item", "table cell",
           "table column header", "table row header", "scroll bar", "slider", "spin button",
@@ -92,7 +99,7 @@ class Desk:
 
     def _open(self):
         self.home = self.stack.enter_context(tempfile.TemporaryDirectory())
-        os.environ["DISPLAY"] = display(self.stack, self.size)
+        os.environ.update(DISPLAY=display(self.stack, self.size), **SURROUNDINGS)
         bus = "/usr/libexec/at-spi-bus-launcher"
         quiet = dict(stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self.stack.enter_context(running([bus, "--launch-immediately"], **quiet))
@@ -116,14 +123,14 @@ class Desk:
         self.log = self.stack.enter_context(open(os.path.join(self.home, "stderr"), "ab"))
         self.process = self.stack.enter_context(running(
             [self.program, "--actr-port", "0", "--cognav-port", "off", "--seed", "7", *self.options,
-             self.world],
-            env=environment, stdout=subprocess.PIPE, stderr=self.log, text=True))
+             *([self.world] if self.world else [])],
+            cwd=self.home, env=environment, stdout=subprocess.PIPE, stderr=self.log, text=True))
         if not select.select([self.process.stdout], [], [], PATIENCE)[0]:
             raise Missing("the program did not say READY")
-        ready = self.process.stdout.readline()
-        found = re.match(r"READY .*\bactr=(\d+)", ready)
+        self.ready = self.process.stdout.readline()
+        found = re.match(r"READY .*\bactr=(\d+)", self.ready)
         if not found:
-            raise Missing("expected READY actr=PORT, got %r" % ready)
+            raise Missing("expected READY actr=PORT, got %r" % self.ready)
         self.port = int(found.group(1))
         self.window = wait_for(self._main_window, "the window")
         self.hand("search", "--sync", "--onlyvisible", "--name", "Magna", "windowactivate",
@@ -178,6 +185,24 @@ class Desk:
 
     def type(self, text):
         self.hand("type", "--delay", "5", "--", text)
+
+    def point(self, x, y):
+        """Moves the pointer there, in pixels of the screen."""
+        self.hand("mousemove", str(round(x)), str(round(y)))
+
+    def click(self, x, y):
+        self.point(x, y)
+        self.hand("click", "1")
+
+    @staticmethod
+    def box(node):
+        """Its place on the screen: x, y, width, height."""
+        box = node.get_component_iface().get_extents(Atspi.CoordType.SCREEN)
+        return box.x, box.y, box.width, box.height
+
+    def click_on(self, node):
+        x, y, width, height = self.box(node)
+        self.click(x + width / 2, y + height / 2)
 
     # Search
 

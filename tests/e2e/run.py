@@ -25,6 +25,7 @@ import palette_plays  # noqa: E402, F401
 import parameter_plays  # noqa: E402, F401
 import plan_plays  # noqa: E402, F401
 import search_film  # noqa: E402, F401
+import tour_plays  # noqa: E402, F401
 import world_plays  # noqa: E402, F401
 from desk import Desk  # noqa: E402
 from stage import PLAYS, WORLDS  # noqa: E402
@@ -33,8 +34,8 @@ from stage import PLAYS, WORLDS  # noqa: E402
 def play(program, world, name):
     """One play in this process, on its own session bus."""
     own, options = WORLDS.get(name, (os.path.basename(world), ()))
-    # A generated world has no file.
-    where = own if ":" in own else os.path.join(os.path.dirname(world), own)
+    # A generated world has no file; without a world the program opens its own.
+    where = own if not own or ":" in own else os.path.join(os.path.dirname(world), own)
     with Desk(program, where, options=options) as desk:
         try:
             PLAYS[name](desk)

@@ -51,19 +51,31 @@ class Film:
             self.desk.picture(os.path.join(self.folder, "%02d-%s.png" % (self.count, what)))
 
 
-def place(witness, robot):
-    """The last reported position of the robot."""
+def pose(witness, robot):
+    """The last reported position and heading of the robot."""
     for line in reversed(witness.lines()):
         found = ROBOT.match(line)
         if found and found.group(1) == robot:
-            return float(found.group(2)), float(found.group(3))
+            return tuple(map(float, found.groups()[1:]))
     return None
+
+
+def place(witness, robot):
+    """The last reported position of the robot."""
+    found = pose(witness, robot)
+    return found and found[:2]
 
 
 def moves(witness, robot):
     """Waits until its reported position changes."""
     before = wait_for(lambda: place(witness, robot), "a place of " + robot)
     wait_for(lambda: place(witness, robot) != before, robot + " moves")
+
+
+def turns(witness, robot):
+    """Waits until its reported heading changes."""
+    before = wait_for(lambda: pose(witness, robot), "a pose of " + robot)[2]
+    wait_for(lambda: pose(witness, robot)[2] != before, robot + " turns")
 
 
 def stands(witness, robot, seconds=0.5):
@@ -127,6 +139,12 @@ def do(desk, letters, expected):
     search_palette(desk, letters, expected)
     desk.press("Return")
     wait_for(lambda: not desk.shown("text", "Action to find"), "the palette gone")
+
+
+def choose_entry(desk, *path):
+    """Clicks through the menu bar: "Robot", "Missions", "Copy missions"."""
+    for entry in path:
+        desk.click_on(wait_for(lambda: desk.shown("menu item", entry), "the entry " + entry)[-1])
 
 
 def wait_for_message(desk, pattern):

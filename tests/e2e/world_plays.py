@@ -12,12 +12,18 @@ from stage import active, do, moves, place, plan, play, wait_for_message, wait_u
 BROKEN = "(defmap broken (10 10)\n  (rect (0 0) (9 9) bricks 10 20 30)\n"
 
 
-def open_world(desk, path):
-    desk.press("ctrl+o")
+def choose_file(desk, path):
+    """In a dialog for files."""
     desk.wait_for_focus("text", "File name:")
+    desk.press("ctrl+a")
     desk.type(path)
     desk.press("Return")
     wait_for(lambda: not desk.shown("text", "File name:"), "the dialog gone")
+
+
+def open_world(desk, path):
+    desk.press("ctrl+o")
+    choose_file(desk, path)
 
 
 def titled(desk, world):
@@ -154,13 +160,6 @@ def edits_of_a_world_file_survive_a_kill_and_a_signal(desk, witness):
     kept(desk, "worlds/*.unsaved", "(office (28.5 19) 0)")
     desk.find("push button", "Restore").get_action_iface().do_action(0)
     wait_for(edited, "the edits after a signal")
-
-
-def choose_file(desk, path):
-    desk.wait_for_focus("text", "File name:")
-    desk.press("ctrl+a")
-    desk.type(path)
-    desk.press("Return")
 
 
 @play
