@@ -37,8 +37,8 @@ constexpr std::array<Colour, 6> kOthers = {{{138, 156, 196},
                                             {188, 154, 98},
                                             {150, 150, 168}}};
 
-// Manual Table 3.3, as screen colours.
-constexpr std::array<NamedColour, 8> kColours = {{
+// The values of :color (AttributeTable), as screen colours.
+constexpr std::array<NamedColour, 9> kColours = {{
     {"red", {204, 40, 40}},
     {"green", {46, 148, 58}},
     {"blue", {44, 84, 196}},
@@ -47,6 +47,7 @@ constexpr std::array<NamedColour, 8> kColours = {{
     {"lightblue", {124, 178, 240}},
     {"lightgreen", {138, 212, 128}},
     {"lightviolet", {196, 148, 232}},
+    {"yellow", {236, 204, 40}},
 }};
 
 // A fixed pseudo-random number below 2^16 for a place of a pattern.

@@ -16,7 +16,7 @@ namespace magna {
 /// a few other colours.
 Colour substance_colour(std::string_view substance);
 
-/// One of the eight colours of manual Table 3.3 by its name.
+/// A value of the built-in attribute :color by its name.
 std::optional<Colour> named_colour(std::string_view name);
 
 /// Number of tones of a wall's pattern.

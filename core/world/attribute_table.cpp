@@ -14,8 +14,9 @@ namespace {
 
 const std::vector<AttributeValue> kYesNo{true, false};
 
-// Manual Table 3.3. The numbers of :color and :size are the example of 5.4, the support of
-// :capacity is from 3.4.2; the other numbers are chosen here, of the same order.
+// Manual Table 3.3, and the colour yellow, which the yellow crane of Agent-VR's experiment needs.
+// The numbers of :color and :size are the example of 5.4, the support of :capacity is from 3.4.2;
+// the other numbers are chosen here, of the same order.
 std::vector<AttributeDefinition> built_in_attributes() {
   const auto yes_no = [](const char* name, double noticed, std::vector<std::string> supporters) {
     return AttributeDefinition{.name = name,
@@ -33,8 +34,8 @@ std::vector<AttributeDefinition> built_in_attributes() {
                                .supported_by = std::move(supporters)};
   };
   std::vector<AttributeValue> colors;
-  for (const char* color :
-       {"red", "green", "blue", "violet", "lightred", "lightblue", "lightgreen", "lightviolet"}) {
+  for (const char* color : {"red", "green", "blue", "violet", "lightred", "lightblue", "lightgreen",
+                            "lightviolet", "yellow"}) {
     colors.emplace_back(std::string(color));
   }
   return {yes_no("obsmove", 0.7, {"size", "weight"}),

@@ -28,7 +28,8 @@ struct AttributeDefinition {
   bool numeric() const { return values.empty(); }
 };
 
-/// The attributes of a world: those of manual Table 3.3 and those added by its file.
+/// The attributes of a world: those of manual Table 3.3, with one more colour, and those added by
+/// its file.
 class AttributeTable {
  public:
   /// Contains the built-in attributes.

@@ -57,7 +57,7 @@
 
   ;; The three that the experiment asks for ...
   (obj (green-crane :prototype crane*) ((at-x 7.8) (at-y 1.4)) ((:color green)))
-  (obj (yellow-crane :prototype crane*) ((at-x 6.4) (at-y 1.7)) ((:substance wood)))
+  (obj (yellow-crane :prototype crane*) ((at-x 6.4) (at-y 1.7)) ((:color yellow)))
   (obj (green-racecar :prototype racecar*) ((at-x 7.35) (at-y 2.3)) ((:color green)))
 
   ;; ... and ten others.

@@ -3,8 +3,12 @@
 // original program (Agent-VR spec 5).
 #include <algorithm>
 
+#include "core/agent/agent_eyes.h"
 #include "core/geometry/angle.h"
+#include "core/render/render.h"
+#include "core/render/substance_look.h"
 #include "tests/core/lisp/loading.h"
+#include "tests/support/small_scenario.h"
 
 namespace magna {
 namespace {
@@ -49,6 +53,24 @@ void expect_pose(const OutsidePose& pose, double x, double z, double yaw) {
   EXPECT_NEAR(pose.yaw, yaw, 1e-9);
 }
 
+/// The numbers of the objects on the table of five-objects.lisp after a reset, ascending.
+std::vector<int> on_the_table(const Scenario& scenario, const AgentReset& reset) {
+  std::vector<int> numbers;
+  for (const AgentObject& object : scenario.agents.objects) {
+    if (object.number < 10) continue;  // the places
+    const auto change =
+        std::ranges::find(reset.objects, object.number, &AgentReset::Object::number);
+    // What is in the chest is among its contents.
+    const bool at_start =
+        std::ranges::count(scenario.world.things, object.object, &ThingDescription::object) > 0;
+    if (change == reset.objects.end() ? at_start : change->place.has_value()) {
+      numbers.push_back(object.number);
+    }
+  }
+  std::ranges::sort(numbers);
+  return numbers;
+}
+
 TEST(ShippedAgentWorlds, HaveTheirOwnFramesAndTwentyTicksPerSecond) {
   for (const char* name :
        {"labyrinth.lisp", "children-room.lisp", "five-objects.lisp", "spatial-cognition.lisp"}) {
@@ -87,12 +109,48 @@ TEST(ShippedAgentWorlds, FiveObjectsHasFivePlacesAndATrialPerThing) {
   expect_pose(beginning(scenario, 0), 0, 0, 0);
   EXPECT_EQ(scenario.agents.objects.size(), 50U);
   EXPECT_EQ(scenario.agents.resets.size(), 51U);
+  const std::vector<int> at_the_start{11, 22, 33, 44, 55};
+  EXPECT_EQ(on_the_table(scenario, reset(scenario, true, 0)), at_the_start);
   for (int type = 1; type <= 45; ++type) {
-    const AgentReset& trial = reset(scenario, true, type);
-    ASSERT_EQ(trial.objects.size(), 1U);
-    EXPECT_EQ(trial.objects[0].number, (type - 1) / 9 * 10 + 11 + (type - 1) % 9);
+    const int number = (type - 1) / 9 * 10 + 11 + (type - 1) % 9;
+    EXPECT_EQ(on_the_table(scenario, reset(scenario, true, type)), std::vector{number});
   }
-  EXPECT_TRUE(reset(scenario, true, 46).objects.empty());
+  EXPECT_TRUE(on_the_table(scenario, reset(scenario, true, 46)).empty());
+  EXPECT_EQ(on_the_table(scenario, reset(scenario, true, 50)), (std::vector{12, 22, 32, 42, 52}));
+  EXPECT_EQ(on_the_table(scenario, reset(scenario, true, 52)), (std::vector{11, 19}));
+}
+
+TEST(ShippedAgentWorlds, FiveObjectsBeginsWithItsObjectsInViewOfBothEyes) {
+  const auto engine = test::make_engine(shipped("five-objects.lisp"));
+  const AgentState& agent = *engine->agents()->agent(0);
+  const Pose body = engine->team().truth()[agent.robot.index()];
+  for (const Eye eye : {Eye::Left, Eye::Right}) {
+    const auto camera =
+        Camera::make(eye_camera(agent.description, agent.robot, body, agent.gaze.angles, eye));
+    ASSERT_TRUE(camera);
+    const Rendering seen = render(*engine->scene(), *camera);
+    for (const int number : {11, 22, 33, 44, 55}) {
+      const ThingId thing = engine->agents()->thing_of(number).value();
+      const auto found = std::ranges::find(seen.seen, thing.value, &SeenFeature::number);
+      ASSERT_NE(found, seen.seen.end()) << number;
+      EXPECT_GT(found->share, 0.5) << found->name;
+    }
+  }
+}
+
+TEST(ShippedAgentWorlds, ThingsNamedAfterAColourHaveIt) {
+  for (const char* name :
+       {"labyrinth.lisp", "children-room.lisp", "five-objects.lisp", "spatial-cognition.lisp"}) {
+    const Scenario scenario = shipped(name);
+    for (const ThingDescription& thing : scenario.world.things) {
+      const std::string word = thing.name.substr(0, thing.name.find('-'));
+      if (word == thing.name || (word != "yellow" && !named_colour(word))) continue;
+      const AttributeValue* const colour = thing.attributes.find("color");
+      ASSERT_NE(colour, nullptr) << thing.name;
+      EXPECT_EQ(text(*colour), word) << thing.name;
+      EXPECT_TRUE(named_colour(word)) << "and pictures show it";
+    }
+  }
 }
 
 TEST(ShippedAgentWorlds, SpatialCognitionStartsAtTheExperimentPlaces) {

@@ -6,6 +6,8 @@
 #include <algorithm>
 
 #include "core/render/camera.h"
+#include "core/render/substance_look.h"
+#include "core/world/attribute_table.h"
 
 namespace magna {
 namespace {
@@ -48,6 +50,25 @@ TEST(ThingLook, IsRoundForABall) {
   EXPECT_LT(solids.front().half_width, 0.06);
   EXPECT_LT(solids.back().half_width, 0.06);
   EXPECT_DOUBLE_EQ(solids.back().top, 0.2);
+}
+
+TEST(ThingLook, HasAColourOfItsOwnForEachColourWord) {
+  std::vector<Colour> seen;
+  const AttributeTable attributes;
+  for (const AttributeValue& word : attributes.find("color")->values) {
+    Thing crane = thing("crane");
+    crane.attributes.set("color", word);
+    crane.attributes.set("substance", std::string("wood"));
+    const Colour colour = thing_look(crane).at(0).colour;
+    EXPECT_EQ(colour, named_colour(text(word)));
+    EXPECT_EQ(std::ranges::count(seen, colour), 0) << text(word);
+    seen.push_back(colour);
+  }
+  // Yellow: as much green as red, nearly, and little blue.
+  const Colour yellow = named_colour("yellow").value();
+  EXPECT_GT(2 * yellow.green, 3 * yellow.blue);
+  EXPECT_LT(yellow.red - yellow.green, 60);
+  EXPECT_GT(yellow.green, 180);
 }
 
 }  // namespace

@@ -107,7 +107,8 @@ TEST_F(DescriptorMatch, MatchesReadValuesNotTrueOnes) {
     EXPECT_EQ(*seen->find("color"), AttributeValue(std::string("green")));
   }
   // A red box is confused with a green one as often as a corrupted reading is green.
-  const double expected = (1.0 - correct_probability(0.4, 12.0, 0.1)) / 8.0;
+  const auto colours = static_cast<double>(AttributeTable().find("color")->values.size());
+  const double expected = (1.0 - correct_probability(0.4, 12.0, 0.1)) / colours;
   EXPECT_NEAR(found / 20'000.0, expected, 4.0 * std::sqrt(expected * (1.0 - expected) / 20'000.0));
 }
 

@@ -32,6 +32,10 @@ TEST(AttributeTable, AcceptsTheDescriptorsOfTheManual) {
   EXPECT_FALSE(AttributeTable().check("shape", true));
 }
 
+TEST(AttributeTable, HasYellowBesidesTheColoursOfTheManual) {
+  EXPECT_FALSE(AttributeTable().check("color", std::string("yellow")));
+}
+
 TEST(AttributeTable, ReportsWhatABuiltInAttributeExpects) {
   const auto color = AttributeTable().check("color", std::string("pink"));
   ASSERT_TRUE(color);
