@@ -8,8 +8,6 @@
 #include <utility>
 #include <variant>
 
-#include "core/agent/agent_action.h"
-#include "core/sim/printable.h"
 #include "protocols/agentvr/agent_fields.h"
 
 namespace magna {
@@ -21,7 +19,10 @@ AgentClient::AgentClient(Host& host, Connection& connection, const LinkClock& cl
       clock_(clock),
       options_(options),
       dialect_(options.dialect),
-      sent_ns_(clock.steady_ns()) {}
+      since_ns_(clock.steady_ns()),
+      sent_ns_(since_ns_) {
+  connection.limit_send_buffer(kSendBuffer);
+}
 
 AgentClient::~AgentClient() { host_.forget(*this); }
 
@@ -68,16 +69,30 @@ void AgentClient::take(const std::string& payload) {
   payload_ = {};
 }
 
-// A version check determines the dialect; an earlier result was only a guess.
+// A version check determines the dialect; an earlier result was only a guess, and a fixed dialect
+// is meant for clients that do not check.
 void AgentClient::set_dialect(const DecodedFrame& frame) {
-  if (options_.dialect || !frame.dialect) return;
+  heard_ = true;
+  if (!frame.dialect) return;
   const auto is_check = [](const agentvr::InMessage& message) {
     return std::holds_alternative<agentvr::VersionCheck>(message);
   };
   const bool check = std::ranges::any_of(frame.messages, is_check);
   if (dialect_ && (checked_ || !check)) return;
+  if (options_.dialect && options_.dialect != frame.dialect) {
+    const std::string_view is = magna::name(*frame.dialect);
+    connection_.error(
+        fmt::format("its version check is of dialect {0}, but --agent-dialect or the configuration "
+                    "says {1}: it is served in {0}. Start Magna with --agent-dialect {0} or auto",
+                    is, magna::name(*options_.dialect)));
+  }
   dialect_ = frame.dialect;
   checked_ = check;
+}
+
+std::optional<AgentDialect> AgentClient::dialect_out() const {
+  const bool certain = !options_.dialect || heard_ || clock_.steady_ns() - since_ns_ >= kSilentNs;
+  return certain ? dialect_ : std::nullopt;
 }
 
 void AgentClient::bad_frame(const std::string& payload, const std::string& why) {
@@ -88,11 +103,12 @@ void AgentClient::bad_frame(const std::string& payload, const std::string& why) 
 }
 
 std::optional<AgentClient::Frame> AgentClient::frame_of(const agentvr::OutMessage& message) const {
-  auto bytes = encode(message, dialect_);
+  auto bytes = encode(message, dialect_out());
   if (!bytes) return {};
-  Frame frame{std::move(*bytes), agentvr::name(message), {}, {}};
+  const bool picture = std::holds_alternative<agentvr::Images>(message);
+  Frame frame{std::move(*bytes), picture, agentvr::name(message), {}, {}};
   if (looked_at()) {
-    frame.value = said(message);
+    frame.value = agentvr::said(message);
     frame.fields = agentvr::fields_of(message);
   }
   return frame;
@@ -112,7 +128,11 @@ void AgentClient::send_later(const agentvr::OutMessage& message) {
   write_waiting();
 }
 
-void AgentClient::on_drained() { write_waiting(); }
+void AgentClient::on_drained() {
+  unread_ = 0;
+  host_.drained(*this);
+  write_waiting();
+}
 
 void AgentClient::write_waiting() {
   while (!waiting_.empty() && !connection_.over() && connection_.backlog() == 0) {
@@ -133,6 +153,13 @@ void AgentClient::write(const Frame& frame) {
   }
   sent_ns_ = clock_.steady_ns();
   connection_.write_now(QByteArray::fromStdString(frame.bytes));
+  if (!behind()) {
+    unread_ = 0;
+  } else if (!frame.picture) {
+    unread_ += frame.bytes.size();
+    const std::uint64_t left = std::min(unread_, connection_.backlog());
+    if (left > kMostUnread) connection_.drop(fmt::format("does not read: {} bytes behind", left));
+  }
 }
 
 LinkMessage AgentClient::shown_message(bool in) const {
@@ -164,37 +191,6 @@ void AgentClient::show_other(std::string_view payload, std::string_view what,
   shown.verdict = why;
   shown.good = why.empty();
   options_.tap->put(std::move(shown), payload);
-}
-
-std::string said(const agentvr::OutMessage& message) {
-  using namespace agentvr;
-  if (const auto* const status = std::get_if<ActionExecutionStatus>(&message)) {
-    return fmt::format("{} {}", status->action,
-                       magna::name(static_cast<AgentPhase>(status->status)));
-  }
-  if (const auto* const hit = std::get_if<Collision>(&message)) {
-    return fmt::format("{} met {}", hit->action, hit->collider);
-  }
-  if (const auto* const grid = std::get_if<GridPosition>(&message)) {
-    return fmt::format("{:.2f} {:.2f} {:.2f}, {:.1f}°", grid->target.x, grid->target.y,
-                       grid->target.z, grid->rotation.y);
-  }
-  if (const auto* const eyes = std::get_if<EyePosition>(&message)) {
-    return fmt::format("{:.1f}° {:.1f}°", eyes->rotation.x, eyes->rotation.y);
-  }
-  if (const auto* const reward = std::get_if<Reward>(&message)) {
-    return fmt::format("{}", reward->reward);
-  }
-  if (const auto* const menu = std::get_if<Menu>(&message)) {
-    return fmt::format("{} {}", menu->event, printable(menu->parameter.value_or("")));
-  }
-  if (const auto* const images = std::get_if<Images>(&message)) {
-    return fmt::format("{} + {} + {} bytes", images->left.size(), images->right.size(),
-                       images->main.size());
-  }
-  if (const auto* const check = std::get_if<VersionCheck>(&message)) return check->version;
-  if (const auto* const debug = std::get_if<Debug>(&message)) return printable(debug->text);
-  return {};
 }
 
 }  // namespace magna

@@ -21,7 +21,9 @@ namespace magna {
 
 /// One attached program, on an agent's port or the environment's: splits its input into messages
 /// and sends frames to it, each in one write. Pictures wait until all other output has been sent,
-/// and only the newest few are kept (Agent-VR spec 1, "Outgoing queues").
+/// and only the newest few are kept (Agent-VR spec 1, "Outgoing queues"). State that can be
+/// computed again is sent by the port only while the client is not `behind`; so what waits for a
+/// slow reader is a few pictures, and messages that must not be lost.
 class AgentClient final : public ConnectionHandler {
  public:
   /// The port's interface for the client.
@@ -30,6 +32,8 @@ class AgentClient final : public ConnectionHandler {
     virtual ~Host() = default;
     /// A frame was received; the client already knows its dialect.
     virtual void take_frame(AgentClient& client, const DecodedFrame& frame) = 0;
+    /// The peer has taken all output; waiting pictures are sent afterwards.
+    virtual void drained(AgentClient& client) = 0;
     /// The peer has left, or was dropped.
     virtual void left(AgentClient& client) = 0;
     /// The client is being destroyed.
@@ -37,13 +41,22 @@ class AgentClient final : public ConnectionHandler {
   };
 
   struct Options {
-    std::optional<AgentDialect> dialect = {};  ///< fixed dialect; nothing = detected
-    std::size_t image_queue = 2;               ///< most waiting pictures
-    MessageTap* tap = nullptr;                 ///< nullptr = frames are not recorded
+    /// Fixed dialect, unless the client's version check says otherwise; nothing = detected.
+    std::optional<AgentDialect> dialect = {};
+    std::size_t image_queue = 2;  ///< most waiting pictures
+    MessageTap* tap = nullptr;    ///< nullptr = frames are not recorded
   };
 
   /// It is dropped after this many invalid frames in a row.
   static constexpr int kMostBadFrames = 10;
+  /// It is dropped when so many bytes of messages that must not be lost wait for it: it does not
+  /// read, but commands. Pictures do not count.
+  static constexpr std::uint64_t kMostUnread = 1u << 20;
+  /// Bytes that the system keeps for it.
+  static constexpr int kSendBuffer = 64 << 10;
+  /// A fixed dialect is used for a client that has been silent for so long; others begin with a
+  /// version check.
+  static constexpr std::int64_t kSilentNs = 500'000'000;
 
   /// The arguments must outlive it.
   AgentClient(Host& host, Connection& connection, const LinkClock& clock, Options options);
@@ -57,6 +70,9 @@ class AgentClient final : public ConnectionHandler {
   const Connection& connection() const { return connection_; }
   const std::string& name() const { return connection_.name(); }
   std::optional<AgentDialect> dialect() const { return dialect_; }
+
+  /// Whether the peer has not taken all output yet.
+  bool behind() const { return connection_.backlog() > 0; }
 
   /// Messages that the client cannot read yet (agent_codec.h, encode) are left out.
   void send(const agentvr::OutMessage& message);
@@ -74,6 +90,7 @@ class AgentClient final : public ConnectionHandler {
  private:
   struct Frame {
     std::string bytes;
+    bool picture = false;
     std::string_view what;
     std::string value;
     std::vector<LinkField> fields;
@@ -81,6 +98,8 @@ class AgentClient final : public ConnectionHandler {
   std::optional<Frame> frame_of(const agentvr::OutMessage& message) const;
   void take(const std::string& payload);
   void set_dialect(const DecodedFrame& frame);
+  /// The dialect of messages to it; nothing = not certain yet.
+  std::optional<AgentDialect> dialect_out() const;
   /// Records input that is not a message.
   void show_other(std::string_view payload, std::string_view what, std::string_view why);
   LinkMessage shown_message(bool in) const;
@@ -97,13 +116,13 @@ class AgentClient final : public ConnectionHandler {
   std::string_view payload_;  ///< of the current message
   std::optional<AgentDialect> dialect_;
   bool checked_ = false;  ///< the dialect is from a version check
-  int bad_frames_ = 0;    ///< in a row
+  bool heard_ = false;    ///< it has sent a frame
+  std::int64_t since_ns_ = 0;
+  int bad_frames_ = 0;  ///< in a row
   std::deque<Frame> waiting_;
+  std::uint64_t unread_ = 0;  ///< bytes sent since it was last not behind, without pictures
   std::int64_t sent_ns_ = 0;
   std::uint64_t shown_ = 0;  ///< the last message received, for display
 };
-
-/// A message in words, for display: "5 finished", "walk 2.5 m towards 90°".
-std::string said(const agentvr::OutMessage& message);
 
 }  // namespace magna

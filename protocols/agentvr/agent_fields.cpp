@@ -154,9 +154,92 @@ std::vector<LinkField> read(const Message& message) {
   return reader.take();
 }
 
+/// An action in words, in the frame of the client: with the numbers that it sent.
+struct Words {
+  std::string operator()(const AgentMovement& sent) const {
+    return fmt::format("walk {:.4g} m towards {:.4g}°", sent.distance, sent.degree);
+  }
+  std::string operator()(const AgentTurn& sent) const {
+    return fmt::format("turn by {:.4g}°", sent.degree);
+  }
+  std::string operator()(const AgentMoveTo& sent) const {
+    return fmt::format("move to {}X {:.4g}, Z {:.4g}", sent.mode == 1 ? "" : "the cell of ",
+                       sent.target.x, sent.target.z);
+  }
+  std::string operator()(const AgentCancelMovement&) const { return "cancel its movement"; }
+  std::string operator()(const AgentEyemovement& sent) const {
+    return fmt::format("move its eyes: pan {:.4g}° and {:.4g}°, tilt {:.4g}°", sent.pan_left,
+                       sent.pan_right, sent.tilt);
+  }
+  std::string operator()(const AgentEyeFixation& sent) const {
+    return fmt::format("look at X {:.4g}, Y {:.4g}, Z {:.4g}", sent.target.x, sent.target.y,
+                       sent.target.z);
+  }
+  std::string operator()(const AgentGraspPos& sent) const { return at("grasp what is", sent); }
+  std::string operator()(const AgentGraspId& sent) const { return object("grasp", sent); }
+  std::string operator()(const AgentPointPos& sent) const { return at("point to what is", sent); }
+  std::string operator()(const AgentPointId& sent) const { return object("point to", sent); }
+  std::string operator()(const AgentInteractionPos& sent) const {
+    return at("interact with what is", sent);
+  }
+  std::string operator()(const AgentInteractionId& sent) const {
+    return object("interact with", sent);
+  }
+  std::string operator()(const AgentGraspRelease&) const { return "release what it holds"; }
+  std::string operator()(const Debug& debug) const {
+    return fmt::format("says {}", printable(debug.text, 200));
+  }
+  template <class Other>
+  std::string operator()(const Other&) const {
+    return {};
+  }
+
+ private:
+  template <class Sent>
+  static std::string at(std::string_view what, const Sent& sent) {
+    return fmt::format("{} at ({:.4g}, {:.4g}) of its picture", what, sent.x, sent.y);
+  }
+  template <class Sent>
+  static std::string object(std::string_view what, const Sent& sent) {
+    return fmt::format("{} object {}", what, sent.object);
+  }
+};
+
 }  // namespace
 
 std::vector<LinkField> fields_of(const InMessage& message) { return read(message); }
 std::vector<LinkField> fields_of(const OutMessage& message) { return read(message); }
+
+std::string said(const InMessage& message) { return std::visit(Words{}, message); }
+
+std::string said(const OutMessage& message) {
+  if (const auto* const status = std::get_if<ActionExecutionStatus>(&message)) {
+    return fmt::format("{} {}", status->action,
+                       magna::name(static_cast<AgentPhase>(status->status)));
+  }
+  if (const auto* const hit = std::get_if<Collision>(&message)) {
+    return fmt::format("{} met {}", hit->action, hit->collider);
+  }
+  if (const auto* const grid = std::get_if<GridPosition>(&message)) {
+    return fmt::format("{:.2f} {:.2f} {:.2f}, {:.1f}°", grid->target.x, grid->target.y,
+                       grid->target.z, grid->rotation.y);
+  }
+  if (const auto* const eyes = std::get_if<EyePosition>(&message)) {
+    return fmt::format("{:.1f}° {:.1f}°", eyes->rotation.x, eyes->rotation.y);
+  }
+  if (const auto* const reward = std::get_if<Reward>(&message)) {
+    return fmt::format("{}", reward->reward);
+  }
+  if (const auto* const menu = std::get_if<Menu>(&message)) {
+    return fmt::format("{} {}", menu->event, printable(menu->parameter.value_or("")));
+  }
+  if (const auto* const images = std::get_if<Images>(&message)) {
+    return fmt::format("{} + {} + {} bytes", images->left.size(), images->right.size(),
+                       images->main.size());
+  }
+  if (const auto* const check = std::get_if<VersionCheck>(&message)) return check->version;
+  if (const auto* const debug = std::get_if<Debug>(&message)) return printable(debug->text);
+  return {};
+}
 
 }  // namespace magna::agentvr

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "core/view/link_message.h"
@@ -13,5 +14,10 @@ namespace magna::agentvr {
 
 std::vector<LinkField> fields_of(const InMessage& message);
 std::vector<LinkField> fields_of(const OutMessage& message);
+
+/// A message in words, in the frame of the client, for logs and display: "walk 2.5 m towards 90°",
+/// "5 finished". Empty for those that their name describes.
+std::string said(const InMessage& message);
+std::string said(const OutMessage& message);
 
 }  // namespace magna::agentvr

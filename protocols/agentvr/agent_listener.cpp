@@ -34,6 +34,10 @@ void AgentListener::take_frame(AgentClient& client, const DecodedFrame& frame) {
   if (&client == client_) host_.take_frame(client, frame);
 }
 
+void AgentListener::drained(AgentClient& client) {
+  if (&client == client_) host_.drained();
+}
+
 void AgentListener::left(AgentClient& client) {
   if (&client != client_) return;
   forget(client);

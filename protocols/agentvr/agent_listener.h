@@ -21,6 +21,8 @@ class AgentListener final : private AgentClient::Host {
     /// A program has attached; messages may be sent to it at once.
     virtual void came(AgentClient& client) = 0;
     virtual void take_frame(AgentClient& client, const DecodedFrame& frame) = 0;
+    /// The client has taken all output.
+    virtual void drained() {}
     /// The client has left, or another one takes its place, and must no longer be used.
     virtual void left() = 0;
     /// It has left, and no other one takes its place.
@@ -42,6 +44,7 @@ class AgentListener final : private AgentClient::Host {
  private:
   std::unique_ptr<ConnectionHandler> join(Connection& connection);
   void take_frame(AgentClient& client, const DecodedFrame& frame) override;
+  void drained(AgentClient& client) override;
   void left(AgentClient& client) override;
   void forget(AgentClient& client) override;
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <variant>
 
-#include "core/sim/printable.h"
+#include "protocols/agentvr/agent_fields.h"
 #include "protocols/agentvr/annar_network.h"
 
 namespace magna {
@@ -57,11 +57,14 @@ AgentLink AgentPort::link() const {
 
 void AgentPort::came(AgentClient& client) {
   actions_.emplace(
-      context_.settings.status_codes, [this](const agentvr::OutMessage& message) { tell(message); },
+      context_.settings.status_codes,
+      [this](const agentvr::OutMessage& message) { report(message); },
       [this, name = client.name()](const Input& input) { return context_.submit(name, input); });
   streams_ = AgentStreams(context_.frame);
   network_.reset();
   adapted_.reset();
+  sensors_due_ = false;
+  sensors_ns_ = pictures_ns_ = context_.clock.steady_ns();
   // A client does not wait for a port that has never sent anything: a message is sent at once.
   client.send(context_.settings.send_grid_position ? agentvr::OutMessage(streams_.grid(body()))
                                                    : agentvr::OutMessage(agentvr::Debug{"Magna"}));
@@ -105,18 +108,18 @@ void AgentPort::take_frame(AgentClient& client, const DecodedFrame& frame) {
 }
 
 void AgentPort::take(AgentClient& client, const agentvr::InMessage& message) {
-  const auto action = context_.frame.action(message);
-  const auto* const debug = std::get_if<agentvr::Debug>(&message);
-  std::string what = action ? text(*action) : std::string(agentvr::name(message));
-  if (debug != nullptr) what = fmt::format("says {}", printable(debug->text, 200));
-  client.show_taken(message, action || debug != nullptr ? what : "");
-  const std::string refused = carry_out(client, message);
-  if (!refused.empty()) {
-    client.show_refused(refused);
-    client.connection().error(fmt::format("{} refused: {}", what, refused));
-  } else if (worth_a_line(message)) {
+  std::string what = agentvr::said(message);
+  client.show_taken(message, what);
+  if (what.empty()) what = agentvr::name(message);
+  if (const auto number = agentvr::action_of(message)) what += fmt::format(" (action {})", *number);
+  // Before its reports.
+  if (worth_a_line(message)) {
     seat_.server().info([&] { return fmt::format("{}: {}", client.name(), what); });
   }
+  const std::string refused = carry_out(client, message);
+  if (refused.empty()) return;
+  client.show_refused(refused);
+  client.connection().error(fmt::format("{} refused: {}", what, refused));
 }
 
 std::string AgentPort::carry_out(AgentClient& client, const agentvr::InMessage& message) {
@@ -161,6 +164,51 @@ void AgentPort::tell(const agentvr::OutMessage& message) {
   if (AgentClient* const client = seat_.client()) client->send(message);
 }
 
+// An end or a collision is followed by the place where it was, without a wait.
+void AgentPort::report(const agentvr::OutMessage& message) {
+  tell(message);
+  if (!taken()) return;
+  const auto* const status = std::get_if<agentvr::ActionExecutionStatus>(&message);
+  const auto* const hit = std::get_if<agentvr::Collision>(&message);
+  const bool end = status != nullptr && ended(static_cast<AgentPhase>(status->status));
+  if (!end && hit == nullptr) return;
+  sensors_ns_ = context_.clock.steady_ns();
+  seat_.server().info([&] {
+    const std::string what =
+        end ? how_it_ended(*status)
+            : fmt::format("action {} met {}", hit->action, thing_met(hit->collider));
+    return fmt::format("{}: {}", seat_.client()->name(), what);
+  });
+}
+
+std::string AgentPort::how_it_ended(const agentvr::ActionExecutionStatus& status) const {
+  const auto phase = static_cast<AgentPhase>(status.status);
+  std::string told = fmt::format("action {} {}", status.action, name(phase));
+  for (const auto& task : state().tasks) {
+    if (!task || task->number != status.action || task->phase != phase) continue;
+    if (task->reason) told += ": " + english(*task->reason);
+    if (slot_of(task->action) != AgentSlot::Movement) continue;
+    const agentvr::GridPosition at = streams_.grid(body());
+    told += fmt::format(", at X {:.2f}, Z {:.2f}, yaw {:.1f}°", at.target.x, at.target.z,
+                        at.rotation.y);
+  }
+  return told;
+}
+
+std::string AgentPort::thing_met(std::int32_t collider) const {
+  if (collider == 0) return "a wall (collider 0)";
+  const Engine& engine = context_.engine;
+  if (collider < 0) {
+    const RobotId robot{static_cast<std::uint32_t>(-1 - collider)};
+    return fmt::format("{} (collider {})", engine.team().description(robot).name, collider);
+  }
+  for (const Thing& thing : engine.world().things()) {
+    if (engine.agents()->collider_of(thing.id) != collider) continue;
+    return fmt::format("{} (collider {})", thing.name, collider);
+  }
+  return fmt::format("collider {}", collider);
+}
+
 void AgentPort::on_task(const event::AgentTaskChanged& changed) {
   if (actions_) actions_->on_task(changed);
 }
@@ -177,15 +225,39 @@ AgentSwitches AgentPort::switches() const {
 }
 
 void AgentPort::sensor_frame() {
-  if (!taken()) return;
+  sensors_due_ = taken();
+  send_due_sensors();
+}
+
+void AgentPort::send_due_sensors() {
+  const AgentClient* const client = seat_.client();
+  const bool now = sensors_due_ && client != nullptr && !client->behind() &&
+                   context_.clock.steady_ns() >= sensors_ns_;
+  if (now) send_sensors();
+}
+
+void AgentPort::send_sensors() {
+  sensors_due_ = false;
+  sensors_ns_ = context_.clock.steady_ns() + kLeastSensorsNs;
   const auto messages = streams_.next(context_.engine.world(), body(), state().gaze, switches());
   for (const agentvr::OutMessage& message : messages) tell(message);
   if (actions_) actions_->repeat();
 }
 
+void AgentPort::drained() { send_due_sensors(); }
+
 void AgentPort::keep_alive() {
+  // The last state before a pause.
+  send_due_sensors();
+  if (picture_held_ && context_.wants_picture && context_.clock.steady_ns() >= pictures_ns_) {
+    picture_held_ = false;
+    context_.wants_picture();
+  }
   AgentClient* const client = seat_.client();
-  if (client == nullptr || context_.clock.steady_ns() - client->sent_ns() < kQuietNs) return;
+  if (client == nullptr || client->behind() ||
+      context_.clock.steady_ns() - client->sent_ns() < kQuietNs) {
+    return;
+  }
   client->send(context_.settings.send_grid_position ? agentvr::OutMessage(streams_.grid(body()))
                                                     : agentvr::OutMessage(agentvr::Debug{}));
 }
@@ -195,6 +267,10 @@ void AgentPort::keep_alive() {
 
 bool AgentPort::ask_for_picture() {
   if (!taken() || !picture_due_ || picture_asked_) return false;
+  const std::int64_t now = context_.clock.steady_ns();
+  picture_held_ = now < pictures_ns_ && !sync_.wants_picture();
+  if (picture_held_) return false;
+  pictures_ns_ = now + kLeastPicturesNs;
   picture_due_ = false;
   picture_asked_ = context_.engine.now();
   return true;
@@ -219,7 +295,7 @@ void AgentPort::on_picture(const agentvr::Images& images) {
 
 void AgentPort::begin_cycle() {
   if (!taken()) return;
-  sensor_frame();
+  send_sensors();
   sync_.begin(context_.engine.now(), context_.clock.steady_ns());
   if (context_.wants_picture) {
     picture_due();

@@ -44,6 +44,10 @@ class AgentPort final : private AgentListener::Host {
   /// After this long without output a message is sent: readers give up after a second (spec 1,
   /// "Liveness").
   static constexpr std::int64_t kQuietNs = 400'000'000;
+  /// Least times between two sensor frames and between two pictures, outside of cycles: however
+  /// fast time passes, a client gets no more than a program can use.
+  static constexpr std::int64_t kLeastSensorsNs = 10'000'000;
+  static constexpr std::int64_t kLeastPicturesNs = 20'000'000;
 
   /// The context must outlive it.
   AgentPort(AgentPortContext& context, std::uint32_t agent, RobotId robot, ServerOptions options);
@@ -60,7 +64,8 @@ class AgentPort final : private AgentListener::Host {
   void on_collision(const event::AgentCollided& collided);
   void tell(const agentvr::OutMessage& message);
 
-  /// Sends sensors and the status of its actions.
+  /// Sends sensors and the status of its actions. A client that is behind gets the state of a later
+  /// moment instead, as soon as it has read.
   void sensor_frame();
   /// In step with the world: starts a cycle.
   void begin_cycle();
@@ -79,8 +84,17 @@ class AgentPort final : private AgentListener::Host {
  private:
   void came(AgentClient& client) override;
   void take_frame(AgentClient& client, const DecodedFrame& frame) override;
+  void drained() override;
   void left() override;
   void lost(const std::string& client) override;
+
+  /// Sends the sensors that are due, if the client can take them now.
+  void send_due_sensors();
+  void send_sensors();
+  /// Sends a report of the client's actions, and logs ends and collisions.
+  void report(const agentvr::OutMessage& message);
+  std::string how_it_ended(const agentvr::ActionExecutionStatus& status) const;
+  std::string thing_met(std::int32_t collider) const;
 
   void take(AgentClient& client, const agentvr::InMessage& message);
   /// Each returns the reason of a refusal.
@@ -104,7 +118,11 @@ class AgentPort final : private AgentListener::Host {
   /// The preset last chosen by the client's dialect; a different current one was chosen by hand.
   EyePreset own_preset_ = EyePreset::Document;
   std::shared_ptr<const AgentNetwork> network_;
+  bool sensors_due_ = false;
+  std::int64_t sensors_ns_ = 0;   ///< from when on the next ones may be sent
+  std::int64_t pictures_ns_ = 0;  ///< from when on the next picture may be asked for
   bool picture_due_ = false;
+  bool picture_held_ = false;          ///< it was due too soon after the last one
   std::optional<Tick> picture_asked_;  ///< its tick; nothing: none in progress
   AgentListener seat_;                 ///< last: its client uses all of the above
 };

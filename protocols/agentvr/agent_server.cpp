@@ -13,8 +13,10 @@
 namespace magna {
 namespace {
 
-/// The origin of the agents' frame: the world's anchor, otherwise the centre of the map (design 4).
-Point origin_of(const World& world) {
+/// The origin of the agents' frame: the one set by hand, the world's anchor, otherwise the centre
+/// of the map (design 4).
+Point origin_of(const World& world, const AgentVrSettings& settings) {
+  if (settings.origin) return *settings.origin;
   if (const auto& origin = world.anchors().agent_origin) return *origin;
   return (world.cells().lower() + world.cells().upper()) * 0.5;
 }
@@ -46,7 +48,7 @@ AgentServer::AgentServer(Engine& engine, Options options)
           options_.settings,
           clock_,
           options_.tap,
-          AgentFrame(origin_of(engine.world())),
+          AgentFrame(origin_of(engine.world(), options_.settings)),
           [this](const std::string& client, const Input& in) { return submit(client, in); },
           [this](AgentClient& client, const agentvr::InMessage& message) {
             return reset(client, message);

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "core/agent/agent_description.h"
+#include "core/geometry/point.h"
 #include "protocols/agentvr/agent_message.h"
 
 namespace magna {
@@ -24,6 +25,9 @@ struct AgentVrSettings {
   // ---- Address
   std::optional<int> local_port = {};          ///< of the environment; nothing = 1337
   std::optional<std::string> ip_address = {};  ///< to bind; nothing = loopback
+
+  /// The origin of the agents' frame, metres on the map; nothing = as declared by the world file.
+  std::optional<Point> origin = {};
 
   // ---- Time
   bool sync_mode = false;                   ///< the world waits for the agents' StopSync (3.11)

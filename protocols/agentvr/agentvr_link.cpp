@@ -4,6 +4,9 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <charconv>
+#include <cmath>
+#include <cstddef>
 #include <utility>
 
 #include "protocols/agentvr/agent_bodies.h"
@@ -23,8 +26,9 @@ struct AgentLine {
   /// Nothing = not given; given and empty = detected for each client.
   std::optional<std::optional<AgentDialect>> dialect = {};
   std::optional<AgentStatusCodes> status_codes = {};
-  std::string bind;    ///< empty = that of --bind, or of the file
-  std::string config;  ///< an APPConfig.config (spec 4); empty = none
+  std::optional<Point> origin = {};  ///< nothing = as declared by the world file
+  std::string bind;                  ///< empty = that of --bind, or of the file
+  std::string config;                ///< an APPConfig.config (spec 4); empty = none
 };
 
 std::optional<std::string> take_agent_port(AgentLine& to, std::string_view value) {
@@ -57,6 +61,22 @@ std::optional<std::string> take_agent_status(AgentLine& to, std::string_view val
   return problem;
 }
 
+std::optional<std::string> take_agent_origin(AgentLine& to, std::string_view value) {
+  const auto number = [](std::string_view text, double& to_number) {
+    const char* const end = text.data() + text.size();
+    const auto [at, problem] = std::from_chars(text.data(), end, to_number);
+    return problem == std::errc{} && at == end && std::isfinite(to_number);
+  };
+  const std::size_t colon = value.find(':');
+  Point origin;
+  if (colon == std::string_view::npos || !number(value.substr(0, colon), origin.x) ||
+      !number(value.substr(colon + 1), origin.y)) {
+    return "expected two numbers in metres, as 11:21";
+  }
+  to.origin = origin;
+  return {};
+}
+
 constexpr auto kAgentOptions = std::to_array<Option<AgentLine>>({
     {{"--agent-port", "PORT", "First port of neural agents (1337); 0 = free ones, off = none", ""},
      take_agent_port},
@@ -68,6 +88,9 @@ constexpr auto kAgentOptions = std::to_array<Option<AgentLine>>({
     {{"--agent-status", "SET",
       "Status numbers of their actions: documented (0 to 2) or unity (0 to 5)", ""},
      take_agent_status},
+    {{"--agent-origin", "X:Y", "Origin of their frame, metres on the map, instead of the world's",
+      ""},
+     take_agent_origin},
     {{"--agent-config", "FILE", "Settings of the original Agent-VR program (APPConfig.config)", ""},
      [](AgentLine& to, std::string_view value) { return take_file(to.config, value); }},
 });
@@ -92,6 +115,7 @@ class AgentVrLink final : public LinkServer {
   }
 
   std::optional<LinkProblem> open(Engine& engine) override {
+    if (origin_world_.empty()) origin_world_ = engine.world().name();
     const std::optional<int> port = line_.port.value_or(kAgentPort);
     if (!port || engine.agents() == nullptr) return {};
     AgentServer::Options options;
@@ -99,6 +123,7 @@ class AgentVrLink final : public LinkServer {
     static_cast<LinkOptions&>(options) = context_.link;
     options.limits = limits;
     options.settings = settings();
+    if (origin_world_ == engine.world().name()) options.settings.origin = line_.origin;
     if (!line_.bind.empty()) {
       options.bind = line_.bind;
     } else if (!context_.bind_given) {
@@ -169,6 +194,7 @@ class AgentVrLink final : public LinkServer {
   LinkContext context_;
   std::optional<AgentVrSettings> config_;  ///< from the file
   int base_ = 0;                           ///< the last port of the environment
+  std::string origin_world_;               ///< the first world, which --agent-origin is for
   std::optional<AgentServer> server_;
   std::optional<AgentPictures> pictures_;  ///< after the server, for which it renders them
 };

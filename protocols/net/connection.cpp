@@ -52,6 +52,8 @@ void Connection::rename(const std::string& name) {
   status_.name = name;
 }
 
+void Connection::limit_send_buffer(int bytes) { magna::limit_send_buffer(*line_, bytes); }
+
 void Connection::send(std::string_view bytes, std::uint64_t messages) {
   if (over_ || peer_gone_ || bytes.empty()) return;
   out_.append(bytes);

@@ -47,6 +47,9 @@ class Connection final : public QObject {
   void rename(const std::string& name);
   const std::string& peer() const { return peer_; }  ///< "127.0.0.1:50412", "/dev/ttyUSB0"
 
+  /// Limits the bytes that the system keeps for the peer besides the backlog, so that the newest
+  /// output is not behind megabytes of older output.
+  void limit_send_buffer(int bytes);
   /// Queues one or more whole messages; `messages` is their number, for the counters. A peer that
   /// is too far behind in reading is dropped.
   void send(std::string_view bytes, std::uint64_t messages = 1);

@@ -40,6 +40,12 @@ void set_up_line(QIODevice& line, qint64 read_buffer) {
   }
 }
 
+void limit_send_buffer(QIODevice& line, int bytes) {
+  if (auto* const socket = qobject_cast<QTcpSocket*>(&line)) {
+    socket->setSocketOption(QAbstractSocket::SendBufferSizeSocketOption, bytes);
+  }
+}
+
 void flush_line(QIODevice& line) {
   if (auto* const socket = qobject_cast<QTcpSocket*>(&line)) {
     socket->flush();

@@ -16,6 +16,8 @@ std::string line_peer(const QIODevice& line);
 bool line_connected(const QIODevice& line);
 /// Limits the bytes that wait to be read, and lets small messages be sent at once.
 void set_up_line(QIODevice& line, qint64 read_buffer);
+/// Limits the bytes that the system keeps for the peer; its own limit is megabytes.
+void limit_send_buffer(QIODevice& line, int bytes);
 /// Writes what fits in one piece, without waiting for the event loop.
 void flush_line(QIODevice& line);
 /// Ends it at once, discarding unsent output.

@@ -15,12 +15,11 @@
 ;;;;     0  +---------------------------------------+
 ;;;;
 ;;;; The map is in metres, x to the right and y downwards; there are walls of 1 m all round. The
-;;;; origin of its frame is :agent-origin, and Z grows up the screen: X = x - x0*, Z = 21 - y. Yaw 180
+;;;; origin of its frame is :agent-origin, and Z grows up the screen: X = x - 1, Z = 21 - y. Yaw 180
 ;;;; looks down the screen, which is (/ pi 2) on the map.
 
 ;;; In the experiment of 2023 (dialect B) the room is X 0 to 20; in the older one (dialect A) X -10 to
-;;; 10. For clients of the latter write 11 here: nothing else changes.
-(defvar x0* 1)
+;;; 10. For clients of the latter start Magna with --agent-origin 11:21.
 
 ;;; All places below are in the room: 0 to 20 to the right, 0 to 20 up the screen.
 (defun at-x (x) (+ 1 x))
@@ -33,7 +32,7 @@
 (defvar racecar* (new-thing racecar nil ((:footprint (.3 .14)) (:tall .09) (:size .8) (:weight .6)
                                          (:above .74) (:substance metal))))
 
-(defmap spatial-cognition (22 22 :tick .05 :agent-origin (x0* 21))
+(defmap spatial-cognition (22 22 :tick .05 :agent-origin (1 21))
   (rect (0 0) (22 22) plaster 40 50 60 55)
 
   ;; Z 0.5 to 2.9, X 4.6 to 13.2.

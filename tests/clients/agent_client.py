@@ -22,9 +22,14 @@ FINISHED, ABORTED = 1, 2
 class AgentClient:
     """The channel of an agent; a thread reads and keeps the last messages."""
 
-    def __init__(self, port, dialect="A", reads=True, checks_version=True):
-        self.generation, self.dialect = dialect, dialect[0]
-        self.socket = socket.create_connection(("127.0.0.1", port), PATIENCE)
+    def __init__(self, port, dialect="A", reads=True, checks_version=True, pace=None, buffer=None):
+        """`pace`: bytes that it reads in a second; `buffer`: bytes that its system keeps for it."""
+        self.generation, self.dialect, self.pace = dialect, dialect[0], pace
+        self.socket = socket.socket()
+        if buffer:
+            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+        self.socket.settimeout(PATIENCE)
+        self.socket.connect(("127.0.0.1", port))
         self.socket.settimeout(SOCKET_TIMEOUTS[dialect])
         self.changed = threading.Condition()
         self.sending = threading.Lock()
@@ -40,6 +45,7 @@ class AgentClient:
         self.synchronised = False  # until requested
         self.allowed = (0, FINISHED, ABORTED)
         self.last_frame = b""
+        self.taken = 0        # bytes
         self.timeouts = 0     # of the socket, between two frames
         self.fault = None
         self.next_id = random.Random(port).randrange(20000)
@@ -76,7 +82,7 @@ class AgentClient:
         data = b""
         while len(data) < size:
             try:
-                piece = self.socket.recv(size - len(data))
+                piece = self.socket.recv(min(size - len(data), 1 << 14 if self.pace else size))
             except socket.timeout:
                 if data or not may_wait:
                     raise Unexpected("nothing for %g s at a bad time" % self.socket.gettimeout())
@@ -85,6 +91,9 @@ class AgentClient:
             if not piece:
                 raise Unexpected("the connection ended")
             data += piece
+            self.taken += len(piece)
+            if self.pace:
+                time.sleep(len(piece) / self.pace)
         return data
 
     def _digest(self, message):

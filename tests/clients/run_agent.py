@@ -18,6 +18,8 @@ import agent_wire
 import agent_plays  # noqa: F401
 import agent_arm_plays  # noqa: F401
 import agent_step_plays  # noqa: F401
+import agent_pace_plays  # noqa: F401
+import agent_page_plays  # noqa: F401
 import agent_awkward_plays  # noqa: F401
 import agent_storm  # noqa: F401
 from actr_client import PATIENCE, Unexpected
@@ -41,7 +43,10 @@ class Program(RunningProgram):
         self.another = lambda: Program(binary, folder, play)  # the same again
 
     def prepare(self):
-        """Writes a reward for agent 0 and a menu event every half second."""
+        """Writes a configuration with HeadMotion, and inputs of the operator: a reward for agent 0 and
+        a menu event every half second."""
+        with open(self.path("head.config"), "w", encoding="ascii") as file:
+            file.write("<cConfiguration><SendHeadMotion>true</SendHeadMotion></cConfiguration>")
         lines = [{"magna-inputs": 1, "world": self.play.world, "seed": 7, "clean": False,
                   "parameters": []}]
         for k in range(1200 if self.play.events else 0):

@@ -115,6 +115,29 @@ TEST_F(AgentMessagesTest, DecodesNothingWithoutAViewer) {
   EXPECT_TRUE(tap_.take().messages.empty());
 }
 
+TEST(AgentWords, DescribeActionsWithTheNumbersThatWereSent) {
+  using namespace agentvr;
+  std::vector<std::string> words;
+  for (const InMessage& message : std::vector<InMessage>{
+           agentvr::AgentMovement{1, 163.0F, 7.7F}, AgentTurn{1, -45.0F},
+           AgentMoveTo{1, {3.0F, 0.0F, 4.5F}, 1}, AgentMoveTo{1, {3.0F, 0.0F, 4.5F}, 0},
+           AgentCancelMovement{1}, AgentEyemovement{1, 1.0F, 2.0F, 3.0F},
+           AgentEyeFixation{1, {1.0F, 1.5F, 2.0F}}, AgentGraspPos{1, 100.0F, 50.0F},
+           AgentGraspId{1, 3}, AgentPointPos{1, 100.0F, 50.0F}, AgentPointId{1, 3},
+           AgentInteractionPos{1, 100.0F, 50.0F}, AgentInteractionId{1, -3}, AgentGraspRelease{1},
+           Debug{"hello"}, StopSync{}}) {
+    words.push_back(said(message));
+  }
+  EXPECT_THAT(words,
+              ElementsAre("walk 7.7 m towards 163°", "turn by -45°", "move to X 3, Z 4.5",
+                          "move to the cell of X 3, Z 4.5", "cancel its movement",
+                          "move its eyes: pan 1° and 2°, tilt 3°", "look at X 1, Y 1.5, Z 2",
+                          "grasp what is at (100, 50) of its picture", "grasp object 3",
+                          "point to what is at (100, 50) of its picture", "point to object 3",
+                          "interact with what is at (100, 50) of its picture",
+                          "interact with object -3", "release what it holds", "says hello", ""));
+}
+
 TEST(AgentFields, ShowTheSizesOfPicturesAndNetworks) {
   using namespace agentvr;
   const auto pictures = fields_of(OutMessage(Images{{1, 2, 3}, {4}, {}}));
