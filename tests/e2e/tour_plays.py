@@ -451,7 +451,7 @@ def try_each_interface(desk, tour):
             planner.frames(2)
             planner.close()
     with tour.at("| neural agents (Agent-VR) | 1337, agents from 1338 | `magna children-room` | "
-                 "[agentvr](protocols/agentvr/README.md) |"):
+                 "[your first client](docs/agent-first-client.md), [agentvr](protocols/agentvr/README.md) |"):  # run by clients.agent
         with Headless(desk, "worlds/children-room.lisp", "--agent-port", "0") as room:
             AgentClient(room.port_of("agents")).close()
     with tour.at("| editors (SLIME, Vlime) | off; `--swank-port`, with a token in `~/.slime-secret` | "
