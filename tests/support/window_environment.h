@@ -65,11 +65,25 @@ class KnownWindowState final : public testing::EmptyTestEventListener {
   }
 };
 
+/// A warning of Qt fails the test that causes it: it means wrong arguments or a broken state. The
+/// offscreen platform warns of what it cannot do.
+inline void fail_at_qt_warnings() {
+  static QtMessageHandler before = nullptr;
+  before = qInstallMessageHandler(
+      [](QtMsgType type, const QMessageLogContext& context, const QString& text) {
+        const bool of_platform = text.startsWith(QLatin1String("This plugin does not support"));
+        const bool harmless = type == QtDebugMsg || type == QtInfoMsg || of_platform;
+        if (!harmless) ADD_FAILURE() << "Qt warns: " << text.toStdString();
+        before(type, context, text);
+      });
+}
+
 /// The main function of a test program with widgets.
 inline int run_window_tests(int argc, char** argv) {
   testing::InitGoogleTest(&argc, argv);
   set_window_environment();
   const QApplication application(argc, argv);
+  fail_at_qt_warnings();
   testing::UnitTest::GetInstance()->listeners().Append(new KnownWindowState);
   return RUN_ALL_TESTS();
 }

@@ -9,12 +9,14 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
+#include <QDialog>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QSlider>
 #include <QTableView>
 #include <QTest>
 #include <algorithm>
+#include <functional>
 #include <set>
 
 #include "app/window/attention_controller.h"
@@ -26,6 +28,7 @@
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
 #include "widgets/action_set.h"
+#include "widgets/action_table.h"
 #include "widgets/control_bar.h"
 #include "widgets/image/picture_view.h"
 #include "widgets/map/map_pane.h"
@@ -150,6 +153,73 @@ TEST_F(AccessibilityTest, NamesComboBoxesByTheirLabelNotTheirValue) {
     ++seen;
   }
   EXPECT_GT(seen, 5);
+}
+
+/// Calls `look` for the part and everything inside it; of a table for its first cells.
+void for_each_part(QAccessibleInterface& root,
+                   const std::function<void(QAccessibleInterface&, const std::string&)>& look) {
+  constexpr int kMostCells = 300;
+  std::set<QAccessibleInterface*> known;
+  const std::function<void(QAccessibleInterface&, const std::string&)> walk =
+      [&](QAccessibleInterface& part, const std::string& way) {
+        if (!part.isValid() || !known.insert(&part).second) return;
+        const QObject* const object = part.object();
+        const std::string name = part.text(QAccessible::Name).toStdString();
+        const std::string here = way + " > " +
+                                 (object != nullptr ? object->metaObject()->className() : "cell") +
+                                 " '" + name + "'";
+        look(part, here);
+        const bool table = part.tableInterface() != nullptr;
+        const int count = table ? std::min(part.childCount(), kMostCells) : part.childCount();
+        for (int k = 0; k < count; ++k) {
+          if (QAccessibleInterface* const child = part.child(k)) walk(*child, here);
+        }
+      };
+  walk(root, {});
+}
+
+std::string nameless_parts(QWidget& widget) {
+  std::string found;
+  for_each_part(*QAccessible::queryAccessibleInterface(&widget),
+                [&](QAccessibleInterface& part, const std::string& way) {
+                  const bool focusable = part.state().focusable || part.state().focused;
+                  if (focusable && part.text(QAccessible::Name).isEmpty()) found += way + '\n';
+                });
+  return found;
+}
+
+TEST_F(AccessibilityTest, NamesEveryFocusablePartOfTheTree) {
+  for (QDockWidget* dock : window->findChildren<QDockWidget*>()) {
+    dock->show();
+    dock->raise();
+    QCoreApplication::processEvents();
+    clock.advance_ms(300);
+    window->context().feed.poll();
+    EXPECT_EQ(nameless_parts(*dock), "") << dock->objectName().toStdString();
+  }
+  EXPECT_EQ(nameless_parts(*window), "");
+}
+
+TEST_F(AccessibilityTest, NamesEveryFocusablePartOfTheDialogs) {
+  ActionSet& actions = window->context().actions;
+  std::size_t dialogs = 0;
+  for (const ActionRow& row : action_table()) {
+    const QString text = QString::fromUtf8(row.text);
+    const bool opens = text.endsWith(QChar(0x2026)) || row.menu == "help";
+    if (!opens || !actions[row.id].isEnabled()) continue;
+    actions[row.id].trigger();
+    QCoreApplication::processEvents();
+    for (QWidget* top : QApplication::topLevelWidgets()) {
+      if (top == window.get() || !top->isVisible() || !top->isWindow()) continue;
+      if (qobject_cast<QDialog*>(top) == nullptr) continue;
+      ++dialogs;
+      EXPECT_EQ(nameless_parts(*top), "") << row.id;
+      top->close();
+    }
+    EXPECT_EQ(nameless_parts(*window), "") << row.id;
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+  }
+  EXPECT_GT(dialogs, 10U);
 }
 
 // Bridges ask by index, and the child may have been removed meanwhile.
