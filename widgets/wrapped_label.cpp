@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/wrapped_label.h"
 
+#include <QClipboard>
+#include <QContextMenuEvent>
 #include <QEvent>
+#include <QGuiApplication>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QMouseEvent>
 #include <QRegularExpression>
 #include <QTextDocument>
 #include <algorithm>
@@ -106,6 +112,32 @@ void WrappedLabel::resizeEvent(QResizeEvent* event) {
 void WrappedLabel::changeEvent(QEvent* event) {
   QLabel::changeEvent(event);
   if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) measure();
+}
+
+void WrappedLabel::copy_selection() const {
+  QGuiApplication::clipboard()->setText(selectedText().remove(kMayBreak));
+}
+
+void WrappedLabel::keyPressEvent(QKeyEvent* event) {
+  if (event->matches(QKeySequence::Copy) && hasSelectedText()) return copy_selection();
+  QLabel::keyPressEvent(event);
+}
+
+// A selection by mouse is what the middle button inserts elsewhere.
+void WrappedLabel::mouseReleaseEvent(QMouseEvent* event) {
+  QLabel::mouseReleaseEvent(event);
+  QClipboard& clipboard = *QGuiApplication::clipboard();
+  if (!hasSelectedText() || !clipboard.supportsSelection()) return;
+  clipboard.setText(selectedText().remove(kMayBreak), QClipboard::Selection);
+}
+
+void WrappedLabel::contextMenuEvent(QContextMenuEvent* event) {
+  if (!textInteractionFlags().testFlag(Qt::TextSelectableByMouse)) return event->ignore();
+  auto* const menu = new QMenu(this);
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  QAction* const copy = menu->addAction(tr("&Copy"), this, &WrappedLabel::copy_selection);
+  copy->setEnabled(hasSelectedText());
+  menu->popup(event->globalPos());
 }
 
 }  // namespace magna

@@ -6,7 +6,7 @@
 namespace magna {
 
 /// A label of several lines that also breaks words wider than it, such as paths and addresses. It
-/// can be as narrow as a few letters.
+/// can be as narrow as a few letters. What is copied from it has no places to break.
 class WrappedLabel : public QLabel {
   Q_OBJECT
  public:
@@ -23,8 +23,12 @@ class WrappedLabel : public QLabel {
  protected:
   void resizeEvent(QResizeEvent* event) override;
   void changeEvent(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
 
  private:
+  void copy_selection() const;
   int rim() const;
   void measure();
   QString text_for(int width) const;

@@ -3,7 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <QClipboard>
 #include <QCoreApplication>
+#include <QGuiApplication>
+#include <QTest>
 #include <QTextDocument>
 #include <algorithm>
 
@@ -44,6 +47,20 @@ TEST(WrappedLabel, LeavesWordsThatFitAsTheyAre) {
   QCoreApplication::processEvents();
   EXPECT_EQ(label.text(), text);
   EXPECT_LE(label.minimumSizeHint().width(), 200);
+}
+
+TEST(WrappedLabel, WhatIsCopiedHasNoPlacesToBreak) {
+  WrappedLabel label;
+  label.setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+  const QString path = QStringLiteral("/home/somebody/worlds/a-name-that-has-no-room.lisp");
+  label.show_text(path);
+  label.resize(60, 200);
+  label.show();
+  QCoreApplication::processEvents();
+  ASSERT_NE(label.text(), path);
+  label.setSelection(0, static_cast<int>(label.text().size()));
+  QTest::keySequence(&label, QKeySequence::Copy);
+  EXPECT_EQ(QGuiApplication::clipboard()->text(), path);
 }
 
 TEST(WrappedLabel, KeepsLinks) {
