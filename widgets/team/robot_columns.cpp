@@ -9,7 +9,9 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <utility>
 
+#include "widgets/hall/hall_words.h"
 #include "widgets/team/robot_table_model.h"
 #include "widgets/team/robot_words.h"
 #include "widgets/ui_scale.h"
@@ -116,7 +118,7 @@ int RobotColumns::width_of(int column) const {
     case Model::Detail: return scaled(kLeastDetail);
     case Model::Event: return scaled(kLeastEvent);
     case Model::Battery:
-      return metrics.horizontalAdvance(QStringLiteral("100\u2009%")) + scaled(kCellPadding);
+      return metrics.horizontalAdvance(whole_percent_text(1.0)) + scaled(kCellPadding);
     case Model::Link:
       return metrics.horizontalAdvance(QStringLiteral("59:59")) + scaled(kCellPadding);
     case Model::Name:
@@ -222,7 +224,8 @@ void RobotColumns::fit_two_lines(bool renewed) {
   keep_room(needed + least_state + stop);
   const int title = title_width(Model::Commander);
   const bool narrow = room < robot + state + title + stop;
-  if (!renewed && !narrow && !narrow_) return;  // keeps widths set by the user
+  const bool longer = needed > std::exchange(needed_, needed);
+  if (!renewed && !longer && !narrow && !narrow_) return;  // keeps widths set by the user
   narrow_ = narrow;
   const int name = narrow ? std::clamp(room - stop - state, needed, robot) : robot;
   std::vector<Place> places{

@@ -66,6 +66,7 @@ class RobotColumns {
   QStringList chosen_ = initial_robot_columns();
   RowDensity density_ = RowDensity::Lines;
   bool narrow_ = false;  ///< too narrow for the commander in rows with two lines
+  int needed_ = 0;       ///< width of the longest name in rows of two lines, pixels
 };
 
 }  // namespace magna

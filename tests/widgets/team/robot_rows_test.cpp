@@ -12,12 +12,14 @@
 #include <QStyledItemDelegate>
 #include <QTableView>
 #include <QTest>
+#include <algorithm>
 #include <set>
 
 #include "tests/support/demo_remotes.h"
 #include "tests/support/demo_snapshot.h"
 #include "tests/support/fake_console_link.h"
 #include "tests/support/fake_wall_clock.h"
+#include "tests/support/hall_scene.h"
 #include "widgets/edit/edit_stack.h"
 #include "widgets/focus_ring.h"
 #include "widgets/row_style.h"
@@ -106,6 +108,30 @@ TEST_F(RobotRowsTest, TwentyFourRobotsFitWithTheirStopButtons) {
 TEST_F(RobotRowsTest, NothingIsCutAtTheUsualWidth) {
   EXPECT_EQ(cut(), QStringList());
   show_reasons();
+  EXPECT_EQ(cut(), QStringList());
+}
+
+TEST_F(RobotRowsTest, FullBatteriesAreNotCut) {
+  Snapshot next = test::hall_snapshot();
+  test::change_hall(next, [](HallStatus& hall) {
+    for (auto& robot : hall.robots) robot = {.battery = 1.0};
+  });
+  show(next);
+  pane.resize(300, 600);
+  QCoreApplication::processEvents();
+  EXPECT_TRUE(std::ranges::count(shown(), static_cast<int>(Model::Battery)));
+  EXPECT_EQ(cut(), QStringList());
+}
+
+TEST_F(RobotRowsTest, LongerNamesWidenTheirColumn) {
+  pane.set_density(RowDensity::TwoLines);
+  pane.resize(600, 600);
+  show(test::demo_snapshot(9));
+  Snapshot next = test::demo_snapshot(12);
+  auto labels = *next.labels;
+  labels[11].name = "the-twelfth-robot";
+  next.labels = std::make_shared<const std::vector<RobotLabel>>(labels);
+  show(next);
   EXPECT_EQ(cut(), QStringList());
 }
 
