@@ -232,8 +232,8 @@ void add_bar(const ActionSet& actions, MapPane& map) {
   map.set_bar(*new MapBar(*layers, actions["view.fit_all"], actions["view.follow"], &map));
 }
 
-/// Reports to the engine, for its log and events, when the map begins to show what no robot can
-/// know, and when it ends.
+/// Reports to the engine, for its log and events, whether the map shows what no robot can know:
+/// once for each world, then each change.
 void report_truth(const WindowContext& context) {
   struct Told {
     std::uint64_t world = 0;
@@ -242,11 +242,12 @@ void report_truth(const WindowContext& context) {
   const auto told = std::make_shared<Told>();
   const auto report = [&map = context.map, &feed = context.feed, told] {
     const Snapshot& now = feed.now();
-    if (std::exchange(told->world, world_number(now)) != world_number(now)) told->shown = false;
+    const bool begins = std::exchange(told->world, world_number(now)) != world_number(now);
     const MapLayers& layers = map.layers();
     const bool gathers = now.coverage || now.exploration;  // else nothing is hidden
     const bool shown = layers.true_victims || (gathers && layers.truth);
-    if (std::exchange(told->shown, shown) != shown) feed.link().post(input::TruthShown{shown});
+    const bool changes = std::exchange(told->shown, shown) != shown;
+    if (begins || changes) feed.link().post(input::TruthShown{shown});
   };
   QObject::connect(&context.map, &MapPane::layers_changed, &context.map, report);
   QObject::connect(&context.feed, &SnapshotFeed::calm, &context.map, report);

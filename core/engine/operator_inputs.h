@@ -133,8 +133,8 @@ struct GeometryChanged {
     visit("rows", self.rows, "picture", self.picture, "map", self.map);
   }
 };
-/// The window shows what no robot can know (ground truth, true victims), or no longer. Changes
-/// nothing; studies need it.
+/// The window shows what no robot can know (ground truth, true victims), or does not: reported once
+/// for each world, then at each change. Changes nothing; studies need it.
 struct TruthShown {
   bool shown = true;
   static constexpr std::string_view kName = "truth-shown";

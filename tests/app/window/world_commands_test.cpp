@@ -204,6 +204,20 @@ TEST_F(WorldCommandsTest, ReportsWhenTheMapShowsWhatNoRobotCanKnow) {
   EXPECT_FALSE(told[1].shown);
 }
 
+TEST_F(WorldCommandsTest, ReportsOnceHowItShowsANewWorld) {
+  link.posted.clear();
+  opened({2, "/worlds/other.lisp", "", 0, ""});
+  show(link.copy());
+  ASSERT_EQ(link.all<input::TruthShown>().size(), 1U);
+  Snapshot next = test::with_explorers(link.copy(), {2});
+  next.opened = std::make_shared<OpenedWorld>(OpenedWorld{3, "/worlds/rescue.lisp", "", 0, ""});
+  show(next);
+  show(link.copy());
+  const auto told = link.all<input::TruthShown>();
+  ASSERT_EQ(told.size(), 2U);
+  EXPECT_FALSE(told[1].shown);
+}
+
 TEST_F(WorldCommandsTest, ShowsAWorldWithAnExploreMissionAsTheTeamKnowsIt) {
   Snapshot next = link.copy();
   auto plans = std::make_shared<std::vector<Plan>>(next.labels->size());
