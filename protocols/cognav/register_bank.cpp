@@ -94,8 +94,10 @@ RegisterAnswer RegisterBank::write_command() {
 
 void RegisterBank::write_number(CognavRegister reg, std::string_view args) {
   const std::string name = "register " + number_text(static_cast<std::uint8_t>(reg));
+  const bool of_object = reg != CognavRegister::Rotation && reg != CognavRegister::Displacement;
   const auto value = arap_float(args);
   if (!value) {
+    if (of_object) object_spoilt_[object_slot(reg)] = true;
     port_.warn(name + ": " + std::to_string(args.size()) +
                " bytes are not a number; it is ignored");
     return;
@@ -103,6 +105,7 @@ void RegisterBank::write_number(CognavRegister reg, std::string_view args) {
   const bool angle = reg == CognavRegister::Rotation || reg == CognavRegister::ObjectAngle;
   const double most = angle ? kMostDegrees : kMostMetres;
   const double si = angle ? double{*value} : double{*value} * rules_->unit;
+  if (of_object) object_spoilt_[object_slot(reg)] = !(std::abs(si) <= most);
   if (!(std::abs(si) <= most)) {  // also true for NaN
     port_.warn(name + ": " + std::to_string(*value) + " is not a possible " +
                (angle ? "angle" : "length") + "; it is ignored");
@@ -122,6 +125,11 @@ void RegisterBank::write_number(CognavRegister reg, std::string_view args) {
 void RegisterBank::write_object(std::string_view args) {
   if (args.empty()) {
     port_.warn("register 7: an object without a type; it is ignored");
+    return;
+  }
+  // Its other values belong to an earlier object.
+  if (std::ranges::count(object_spoilt_, true) > 0) {
+    port_.warn("register 7: an object with an impossible angle, distance or width; it is ignored");
     return;
   }
   CybotSighting seen;

@@ -69,6 +69,8 @@ class RegisterBank {
   float last_drive_ = 0.0F;  ///< units of the wire
   /// Registers 4 to 6; they keep their values from object to object (2.1).
   std::array<float, 3> object_{};
+  /// The last value written to it was impossible: no object until it has a possible one.
+  std::array<bool, 3> object_spoilt_{};
 };
 
 }  // namespace magna

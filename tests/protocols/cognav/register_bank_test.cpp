@@ -116,8 +116,19 @@ TEST_F(RegisterBankTest, IgnoresImpossibleNumbersWithAWarningEach) {
   EXPECT_EQ(robot_.warnings.size(), 5u);
   EXPECT_EQ(robot_.pose.heading, 0.0);
   EXPECT_EQ(robot_.pose.y, 0.0);
-  write(7, "\x01");
-  EXPECT_EQ(robot_.sightings.at(0).distance, 0.0);
+}
+
+TEST_F(RegisterBankTest, AnImpossibleNumberMakesNoObjectAtThePlaceOfAnEarlierOne) {
+  write(5, 40.0F);
+  write(7, "\x03");
+  write(5, std::nanf(""));
+  write(7, "\x03");
+  EXPECT_EQ(robot_.sightings.size(), 1u);
+  EXPECT_THAT(robot_.warnings, ElementsAre(HasSubstr("not a possible"), HasSubstr("is ignored")));
+  write(5, 50.0F);
+  write(7, "\x03");
+  ASSERT_EQ(robot_.sightings.size(), 2u);
+  EXPECT_NEAR(robot_.sightings[1].distance, 0.5, 1e-9);
 }
 
 TEST_F(RegisterBankTest, ObjectRegistersKeepTheirValuesBetweenObjects) {
