@@ -15,7 +15,8 @@ ArapClient::ArapClient(Host& host, Connection& connection, CybotPort& robot, Cog
       bank_(robot, profile),
       monitor_(
           connection.name(), [&host] { return host.now_ns(); }, host.tap()),
-      end_(bank_, robot, &monitor_) {}
+      end_(bank_, robot, &monitor_),
+      begun_ns_(host.heard_ns()) {}
 
 ArapClient::~ArapClient() { host_.forget(*this); }
 
@@ -54,8 +55,14 @@ void ArapClient::end_request(std::int64_t now) {
 }
 
 void ArapClient::check_silence() {
-  if (!served()) return;
   const std::int64_t now = host_.heard_ns();
+  if (!served()) {
+    const double most = host_.timeouts().mute;
+    if (now - begun_ns_ >= to_ns(most)) {
+      connection_.drop(fmt::format("silent: no request of a CyBOT within {:g} s", most));
+    }
+    return;
+  }
   if (robot_.busy()) heard_ns_ = now;  // its firmware may poll again only after the instruction
   const CybotTimeouts& most = host_.timeouts();
   if (now - heard_ns_ >= to_ns(most.lost)) {

@@ -17,7 +17,7 @@ ArapServer::ArapServer(CybotFleet& fleet, Options options)
       options_(std::move(options)),
       clock_(options_.clock != nullptr ? *options_.clock : system_clock_),
       heard_(clock_),
-      server_(server_options(options_, "COGNAV", "cognav", "link-"), clock_,
+      server_(server_options_with_room(), clock_,
               [this](Connection& connection) { return attach(connection); }) {
   due_.setSingleShot(true);
   due_.setTimerType(Qt::PreciseTimer);
@@ -28,6 +28,20 @@ ArapServer::ArapServer(CybotFleet& fleet, Options options)
 ArapServer::~ArapServer() {
   // Prevents dialling while the connections are destroyed.
   dialled_.clear();
+}
+
+ServerOptions ArapServer::server_options_with_room() {
+  ServerOptions options = server_options(options_, "COGNAV", "cognav", "link-");
+  options.make_room = [this] { return drop_mute(); };
+  return options;
+}
+
+bool ArapServer::drop_mute() {
+  const auto mute =
+      std::ranges::find_if(clients_, [](const ArapClient* client) { return !client->served(); });
+  if (mute == clients_.end()) return false;
+  (*mute)->connection().drop("silent: another one needs its place");
+  return true;
 }
 
 bool ArapServer::open() {

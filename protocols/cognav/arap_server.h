@@ -86,6 +86,9 @@ class ArapServer final : private ArapClient::Host {
   /// nullptr = not dialled.
   Dialled* dialled(const std::string& target) const;
   std::unique_ptr<ConnectionHandler> attach(Connection& connection);
+  /// A connection that has not sent a request makes room for a new one; false: there is none.
+  bool drop_mute();
+  ServerOptions server_options_with_room();
   void hung_up(const Connection& connection, bool served);
   bool connected(Dialled& cybot, std::unique_ptr<QIODevice> line);
   void wake_at(std::optional<std::int64_t> deadline);

@@ -73,6 +73,9 @@ constexpr auto kCognavOptions = std::to_array<Option<CognavSettings>>({
      take_timeout<&CybotTimeouts::lost>},
     {{"--cybot-unread", "S", "An instruction that a CyBOT has not read ends after S seconds", "5"},
      take_timeout<&CybotTimeouts::unread>},
+    {{"--cybot-mute", "S",
+      "A connection that sends no request of a CyBOT is closed after S seconds", "5"},
+     take_timeout<&CybotTimeouts::mute>},
     {{"--cybot-gone", "S", "A lost CyBOT is removed after S seconds", "30"},
      take_timeout<&CybotTimeouts::gone>},
 });

@@ -12,9 +12,11 @@ namespace magna {
 /// (most_seconds), during which it need not poll.
 struct CybotTimeouts {
   double silent = 2.0;  ///< without input: it is silent, and is not driven by hand
+  double mute = 5.0;    ///< a connection without a complete request is closed
   double lost = 10.0;   ///< without input: its connection is closed
-  double unread = most_seconds_unread();  ///< an instruction that is not read ends
-  double gone = 30.0;                     ///< a lost robot that has not come back is removed (1.7)
+  /// An instruction that is not read ends; also the margin for what it has read (most_seconds).
+  double unread = most_seconds_unread();
+  double gone = 30.0;  ///< a lost robot that has not come back is removed (1.7)
 };
 
 constexpr std::int64_t to_ns(double seconds) { return static_cast<std::int64_t>(seconds * 1e9); }

@@ -108,7 +108,8 @@ Connection* Server::adopt(std::unique_ptr<QIODevice> line) {
 }
 
 Connection* Server::take(std::unique_ptr<QIODevice> line, std::string_view how) {
-  if (connections() >= options_.max_connections) {
+  const bool full = connections() >= options_.max_connections;
+  if (full && !(options_.make_room && options_.make_room())) {
     refuse(std::move(line));
     return nullptr;
   }

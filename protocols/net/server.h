@@ -29,6 +29,8 @@ struct ServerOptions {
   std::string bind = "127.0.0.1";  ///< an address; "localhost" = 127.0.0.1
   int port = 0;                    ///< 0 = any free port
   std::size_t max_connections = 32;
+  /// Called when they are reached: drops one that does not count, or returns false. Optional.
+  std::function<bool()> make_room = {};
   ConnectionLimits limits;
   std::function<void(const std::string& line)> log;  ///< problems, one line each
   /// Arrivals, departures and commands of clients.

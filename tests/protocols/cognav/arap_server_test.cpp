@@ -314,12 +314,31 @@ TEST_F(ArapServerTest, ARobotOnABadLineIsNotSilent) {
   EXPECT_THAT(robot().silences, IsEmpty());
 }
 
-TEST_F(ArapServerTest, APeerWithoutARequestIsNotASilentRobot) {
+TEST_F(ArapServerTest, APeerWithoutARequestIsClosed) {
   serve();
   const auto client = join();
-  wait(60.0);
-  EXPECT_THAT(robot().silences, IsEmpty());
-  EXPECT_EQ(answer(*client, "00 80 C9", 3), "00 00 49");
+  give(*client, "SSH-2.0-banner\r\n");
+  wait(4.9);
+  EXPECT_FALSE(client->gone());
+  wait(0.2);
+  EXPECT_TRUE(wait_until([&] { return client->gone(); }));
+  EXPECT_THAT(robot().silences, IsEmpty()) << "it is no robot";
+  EXPECT_THAT(log_.back(), HasSubstr("no request of a CyBOT within 5 s"));
+}
+
+TEST_F(ArapServerTest, MutePeersDoNotKeepARobotOut) {
+  auto with = options();
+  with.max_clients = 2;
+  serve(std::move(with));
+  const auto speaks = join();
+  EXPECT_EQ(answer(*speaks, "00 80 C9", 3), "00 00 49");
+  const auto mute = join();
+  const auto robot = join();
+  EXPECT_EQ(answer(*robot, "00 80 C9", 3), "00 00 49");
+  EXPECT_TRUE(wait_until([&] { return mute->gone(); }));
+  EXPECT_FALSE(speaks->gone());
+  LineClient another(server_->port());
+  EXPECT_TRUE(wait_until([&] { return another.gone(); })) << "both places have robots";
 }
 
 TEST_F(ArapServerTest, DetectsSilenceWithoutACall) {
