@@ -18,6 +18,7 @@ constexpr double kBeyond = 1.0;  // m of ground around a start or goal outside t
 constexpr double kAtEnd = 0.1;   // m: the nearest node that can be seen from there is nearer
 constexpr double kBackOut[] = {0.25, 1.0, 3.0};  // m: searched for a free place, in this order
 constexpr double kSlack = 1e-6;                  // m, tolerance for rounding
+constexpr double kRobotStep = 0.1;  // m between the discs of a driving robot, much below its size
 
 bool finite(Point p) { return std::isfinite(p.x) && std::isfinite(p.y); }
 
@@ -45,12 +46,21 @@ std::vector<Point> straight_points(Point start, Point goal) {
 }  // namespace
 
 ObstaclePlanner::ObstaclePlanner(std::span<const Sighting> objects, double radius, const Box& field,
-                                 const Walls& walls)
+                                 const Walls& walls, std::span<const OtherRobot> robots)
     : field_(field), walls_(walls) {
   discs_.reserve(objects.size());
   for (const Sighting& object : objects) {
     if (!finite(object.centre) || !std::isfinite(object.diameter)) continue;
     discs_.push_back({object.centre, object.diameter / 2.0 + radius, object.kind});
+  }
+  for (const OtherRobot& robot : robots) {
+    if (!finite(robot.from) || !finite(robot.to)) continue;
+    const int steps = static_cast<int>(std::ceil(distance(robot.from, robot.to) / kRobotStep));
+    for (int k = 0; k <= steps; ++k) {
+      const double share = steps == 0 ? 0.0 : static_cast<double>(k) / steps;
+      discs_.push_back({robot.from + share * (robot.to - robot.from), robot.radius + radius,
+                        SightingClass::Wide, robot.name});
+    }
   }
 }
 
@@ -111,6 +121,10 @@ const ObstaclePlanner::Disc* ObstaclePlanner::first_on(Point from, Point to) con
 }
 
 Message ObstaclePlanner::blocked_by(const Disc& disc) const {
+  if (!disc.robot.empty()) {
+    return Message({"blocked-by-robot", "Blocked by {} at ({:.2f}, {:.2f})"},
+                   std::string(disc.robot), disc.centre.x, disc.centre.y);
+  }
   return Message({"blocked-by-object", "Blocked by {} at ({:.2f}, {:.2f})"}, name(disc.kind),
                  disc.centre.x, disc.centre.y);
 }

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "core/knowledge/scanned_zones.h"
@@ -27,8 +28,16 @@ struct ObstacleLeg {
   bool scan = false;  ///< a long scan there, because unknown ground follows
 };
 
-/// Plans ways round the objects that robots reported: discs, all of whose classes block (COGNAV
-/// spec 4.5). Keeps references to nothing but the walls.
+/// Another robot, which drives straight from one place to another, or stands: the same place.
+struct OtherRobot {
+  std::string_view name;
+  Point from;
+  Point to;
+  double radius = 0.0;  ///< m
+};
+
+/// Plans ways round other robots and the objects that robots reported: discs, all of whose classes
+/// block (COGNAV spec 4.5). Keeps references to nothing but the walls and the robots' names.
 class ObstaclePlanner {
  public:
   static constexpr double kClearance = kCybotClearance;  ///< m, at every node
@@ -52,7 +61,7 @@ class ObstaclePlanner {
   /// `radius` of the robot, metres. `field`: where it may drive; a start or goal outside extends
   /// it.
   ObstaclePlanner(std::span<const Sighting> objects, double radius, const Box& field,
-                  const Walls& walls);
+                  const Walls& walls, std::span<const OtherRobot> robots = {});
   ObstaclePlanner(std::span<const Sighting> objects, double radius, const Box& field)
       : ObstaclePlanner(objects, radius, field, Walls{}) {}
 
@@ -75,6 +84,7 @@ class ObstaclePlanner {
     Point centre;
     double radius;  ///< of object and robot together
     SightingClass kind;
+    std::string_view robot = {};  ///< of another robot: its name
   };
   using Discs = std::vector<Disc>;
   /// The discs that matter for straight ways between these points.

@@ -12,6 +12,8 @@ namespace {
 
 constexpr std::string_view kSearcher = "search";  // the author of its instructions
 constexpr int kMostTimeouts = 3;                  // in a row
+constexpr double kPatience = 20.0;                // s for other robots in the way
+constexpr double kLeft = 0.6;  // m from its centre: a parked robot has left its box
 
 }  // namespace
 
@@ -65,8 +67,18 @@ std::vector<RobotId> PostSearch::take_changed() {
 }
 
 SearchView PostSearch::view(RobotId robot, const Run& run) const {
-  return {sightings_.all(), team_.believed()[robot.index()],
-          static_cast<double>(run.used) * tick_seconds_, team_.remote(robot)->origin()};
+  SearchView view{sightings_.all(), team_.believed()[robot.index()],
+                  static_cast<double>(run.used) * tick_seconds_, team_.remote(robot)->origin()};
+  for (const auto& [other, theirs] : runs_) {
+    if (other == robot || !theirs.plan || !team_.alive(other)) continue;
+    const auto box = theirs.plan->occupied();
+    const bool left = theirs.status.state == SearchState::Parked && box &&
+                      distance(team_.believed()[other.index()].position(), *box) > kLeft;
+    const bool gone =
+        !in_progress(theirs.status.state) && theirs.status.state != SearchState::Parked;
+    if (box && !left && !gone) view.taken.push_back(*box);
+  }
+  return view;
 }
 
 void PostSearch::withdraw(RobotId robot, Run& run, Tick now) {
@@ -195,7 +207,10 @@ RemoteNavigator::Progress PostSearch::carry_out(RobotId robot, const SearchStep&
                                  kSearcher);
     case SearchStep::Kind::Obey:
       return navigator_.instruct(robot, step.opcode, 0.0, now, kSearcher);
-    default: return navigator_.follow(robot, step.at, now, {.by = kSearcher});
+    default:
+      return navigator_.follow(
+          robot, step.at, now,
+          {.by = kSearcher, .most_wait = static_cast<Tick>(kPatience / tick_seconds_)});
   }
 }
 

@@ -69,6 +69,8 @@ void RemoteMissions::show_state(RobotId id, std::uint32_t before) {
   if (queue.paused() && !queue.empty() && queue.visible() == nullptr && !p.met) {
     table_.set_state(id, MissionState::Waiting,
                      Message({"queue-paused", "its queue of instructions is paused"}));
+  } else if (navigator_.waits(id) && !p.met) {
+    table_.set_state(id, MissionState::Waiting, navigator_.waits(id));
   } else if (state == MissionState::Waiting) {
     table_.set_state(id, MissionState::Running);
   }

@@ -18,6 +18,7 @@ constexpr double kBackwards = 0.3;    // m: shorter distances may be driven back
 constexpr double kEnoughOfLeg = 0.5;  // share of a leg below which the drive was in vain
 constexpr double kAround = 5.0;  // m round start and goal in which a way is planned on large maps
 constexpr double kLargeMap = 400.0;  // m²
+constexpr Tick kReplan = 5;          // ticks between plans of a robot that waits for others
 
 }  // namespace
 
@@ -38,6 +39,8 @@ RemoteNavigator::Progress RemoteNavigator::follow(RobotId id, Point goal, Tick n
   }
   Task& t = task(id);
   if (const auto progress = settle(id, now)) return *progress;
+  if (t.waits && now < t.again) return Progress::Underway;
+  t.leg.reset();
   const Point at = here(id);
   if (distance(at, goal) <= kClose) {
     end(t);
@@ -54,8 +57,18 @@ RemoteNavigator::Progress RemoteNavigator::follow(RobotId id, Point goal, Tick n
                             distance(at, goal), goal.x, goal.y,
                             t.tries >= kMostTries ? kMostTries : kMostOrders));
   }
-  const ObstaclePlanner planned = planner(id, options);
+  const std::vector<OtherRobot> robots = others(id);
+  const ObstaclePlanner planned = planner(id, options, robots);
   ObstacleRoute route = planned.plan(at, goal);
+  if (route.failure && !robots.empty() && !planner(id, options, {}).plan(at, goal).failure) {
+    if (!t.waits) t.waits_since = now;
+    if (now - t.waits_since < options.most_wait) {
+      t.waits = std::move(route.failure);
+      t.again = now + kReplan;
+      return Progress::Underway;
+    }
+  }
+  t.waits.reset();
   if (route.failure) return fail(id, *std::move(route.failure));
   t.path = planned.reduced(route);
   t.path.insert(t.path.begin(), at);
@@ -139,16 +152,45 @@ std::optional<RemoteNavigator::Progress> RemoteNavigator::settle(RobotId id, Tic
 
 bool RemoteNavigator::is_cut_off(RobotId id, const OpcodeEntry& drive) {
   Task& t = task(id);
-  if (drive.opcode != Opcode::Drive || sightings_ == nullptr) return false;
-  if (std::exchange(t.seen, sightings_->version()) == sightings_->version()) return false;
+  if (drive.opcode != Opcode::Drive) return false;
   const Pose pose = team_.believed()[id.index()];
   const Point end = t.from + drive.operand * direction(pose.theta);
+  if (is_crossed(id, end)) return true;
+  if (sightings_ == nullptr) return false;
+  if (std::exchange(t.seen, sightings_->version()) == sightings_->version()) return false;
   return std::ranges::any_of(sightings_->all(), [&](const Sighting& object) {
     if (object.by == id || object.tick < drive.added) return false;
     const double share = share_along(pose.position(), end, object.centre);
     const double gap = distance(pose.position() + share * (end - pose.position()), object.centre) -
                        object.diameter / 2 - team_.type(id).radius;
     return share > 0.0 && gap < ObstaclePlanner::kTight;
+  });
+}
+
+std::vector<OtherRobot> RemoteNavigator::others(RobotId id) const {
+  std::vector<OtherRobot> robots;
+  for (const RobotId other : team_.remotes()) {
+    if (other == id || !team_.alive(other)) continue;
+    const Pose pose = team_.believed()[other.index()];
+    Point end = task(other).leg.value_or(pose.position());
+    const OpcodeQueue& queue = team_.remote(other)->queue();
+    if (!queue.empty() && queue.entries().front().opcode == Opcode::Drive) {
+      end = pose.position() + queue.entries().front().operand * direction(pose.theta);
+    }
+    robots.push_back(
+        {team_.description(other).name, pose.position(), end, team_.type(other).radius});
+  }
+  return robots;
+}
+
+bool RemoteNavigator::is_crossed(RobotId id, Point end) const {
+  const Point at = here(id);
+  return std::ranges::any_of(team_.remotes(), [&](RobotId other) {
+    if (other == id || !team_.alive(other)) return false;
+    const Point there = here(other);
+    const double both = team_.type(id).radius + team_.type(other).radius;
+    if (distance(at, there) < both) return false;  // it started beside it, and leaves
+    return distance(nearest_on_segment(at, end, there), there) < both + ObstaclePlanner::kTight;
   });
 }
 
@@ -173,7 +215,8 @@ void RemoteNavigator::finish_order(RobotId id) {
 
 RemoteNavigator::Progress RemoteNavigator::drive(RobotId id, Point to, Tick now,
                                                  std::string_view by) {
-  const Task& t = task(id);
+  Task& t = task(id);
+  t.leg = to;
   const Pose pose = team_.believed()[id.index()];
   double metres = distance(pose.position(), to);
   double way = heading(pose.position(), to);
@@ -209,6 +252,8 @@ RemoteNavigator::Progress RemoteNavigator::fail(RobotId id, Message why) {
 void RemoteNavigator::end(Task& t) {
   if (!t.path.empty()) ++version_;
   t.path.clear();
+  t.leg.reset();
+  t.waits.reset();
   t.kind = Kind::None;
   t.order = 0;
 }
@@ -238,7 +283,8 @@ void RemoteNavigator::set_rules(RobotId id, const NavigationRules& rules) {
   ++version_;
 }
 
-ObstaclePlanner RemoteNavigator::planner(RobotId id, const Options& options) {
+ObstaclePlanner RemoteNavigator::planner(RobotId id, const Options& options,
+                                         std::span<const OtherRobot> others) {
   const ObstacleField& field = world_.field();
   ObstaclePlanner::Box box{
       field.lower(),
@@ -259,7 +305,7 @@ ObstaclePlanner RemoteNavigator::planner(RobotId id, const Options& options) {
   const std::span<const Sighting> objects = sightings_ != nullptr
                                                 ? std::span<const Sighting>(sightings_->all())
                                                 : std::span<const Sighting>();
-  return {objects, team_.type(id).radius, box, obstacles};
+  return {objects, team_.type(id).radius, box, obstacles, others};
 }
 
 const ClearanceMask& RemoteNavigator::walls(RobotId id) {
@@ -295,6 +341,10 @@ void RemoteNavigator::hash(RobotId id, StateHash& hash) const {
   hash.add(t.scanned.value_or(Point{}).y);
   hash.add(t.rules.scans);
   hash.add(t.rules.walls);
+  if (t.waits) {
+    hash.add(t.waits_since);
+    hash.add(t.again);
+  }
 }
 
 }  // namespace magna

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -19,7 +20,9 @@ namespace magna {
 
 /// Drives remote robots round the objects that robots reported (COGNAV spec 4.5): one instruction
 /// at a time in the robot's queue, each planned from the pose reported after the one before. A
-/// drive is interrupted when another robot or a person puts an object on its way.
+/// drive is interrupted when another robot or a person puts an object on its way, or another remote
+/// robot gets on it. Ways avoid where these stand, and the straight legs that they are driving; a
+/// robot that only they keep from its goal waits.
 /// Missions and the search use it, each for its own robots.
 class RemoteNavigator {
  public:
@@ -27,6 +30,8 @@ class RemoteNavigator {
   static constexpr int kMostTries = 5;     ///< turns and drives in vain before it fails
   static constexpr int kMostMet = 20;      ///< objects met on the way to one goal
   static constexpr int kMostOrders = 500;  ///< instructions on the way to one goal
+
+  static constexpr Tick kForever = std::numeric_limits<Tick>::max();
 
   enum class Progress : std::uint8_t {
     Underway,  ///< an instruction is in the queue, or will be once the queue is empty
@@ -40,6 +45,7 @@ class RemoteNavigator {
     /// The straight way to the goal is known to be free of walls: they are obstacles only on a way
     /// round objects.
     bool straight_is_free = false;
+    Tick most_wait = kForever;  ///< for other robots, before it fails
   };
 
   /// The arguments must outlive it. `sightings`, `zones`: nullptr if there are none.
@@ -67,6 +73,8 @@ class RemoteNavigator {
   bool timed_out(RobotId id) const { return task(id).timed_out; }
   /// The number of its current instruction; 0 = none.
   std::uint32_t order(RobotId id) const { return task(id).order; }
+  /// The robot that it waits for, as a reason; nothing: it does not wait.
+  const std::optional<Message>& waits(RobotId id) const { return task(id).waits; }
   /// Withdraws its current instruction and forgets goal and path. `why`: for the queue's history.
   void stop(RobotId id, std::string_view why, Tick now);
   /// An object that blocks was reported: counts as met on the way to the goal. The next
@@ -102,6 +110,10 @@ class RemoteNavigator {
     int orders = 0;
     std::optional<Point> scanned;  ///< where it scanned last
     std::vector<Point> path;
+    std::optional<Point> leg;  ///< the end of the straight leg that it turns to or drives
+    std::optional<Message> waits;
+    Tick waits_since = 0;
+    Tick again = 0;  ///< when it plans again while it waits
     std::optional<Message> failure;
     bool withdrawn = false;
     bool timed_out = false;
@@ -121,7 +133,11 @@ class RemoteNavigator {
   Progress send(RobotId id, Opcode opcode, double operand, Tick now, std::string_view by);
   Progress drive(RobotId id, Point to, Tick now, std::string_view by);
   Point here(RobotId id) const { return team_.believed()[id.index()].position(); }
-  ObstaclePlanner planner(RobotId id, const Options& options);
+  ObstaclePlanner planner(RobotId id, const Options& options, std::span<const OtherRobot> others);
+  /// The other remote robots.
+  std::vector<OtherRobot> others(RobotId id) const;
+  /// Whether another remote robot has got on the straight way to `end`.
+  bool is_crossed(RobotId id, Point end) const;
   const ClearanceMask& walls(RobotId id);
 
   const World& world_;

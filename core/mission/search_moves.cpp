@@ -218,6 +218,7 @@ void SearchPlan::hash(StateHash& hash) const {
     hash.add(point.y);
   };
   hash.add(state_);
+  if (occupied_) add(*occupied_);
   hash.add(std::string_view(english(reason_)));
   for (const SearchStep& step : steps_) {
     hash.add(step.kind);

@@ -42,6 +42,11 @@ std::vector<Point> SearchPlan::partitions() const {
   return centres;
 }
 
+std::optional<Point> SearchPlan::occupied() const {
+  const bool parks = purpose_ == Purpose::Park || state_ == SearchState::Parked;
+  return parks ? occupied_ : std::nullopt;
+}
+
 void SearchPlan::begin(Purpose purpose, SearchState state, Message why,
                        std::deque<SearchStep> steps) {
   purpose_ = purpose;
@@ -113,12 +118,19 @@ void SearchPlan::failed(const SearchView& view, const Message& why) {
 void SearchPlan::decide(const SearchView& view) {
   const std::vector<Post> posts = posts_of(view.sightings);
   posts_ = static_cast<int>(posts.size());
-  box_ = best_box(posts, rejected_);
+  std::vector<Point> others = rejected_;
+  others.insert(others.end(), view.taken.begin(), view.taken.end());
+  box_ = best_box(posts, others);
   if (out_of_bounds(view) || park(view) || visit(view) || investigate(view) || probe(view)) return;
   if (expand(view) || go_back(view)) return;
   exhausted_ = true;
   if (park(view)) return;
-  if (!rejected_.empty()) {
+  if (!view.taken.empty()) {
+    end(SearchState::NotFound,
+        Message({"search-box-taken",
+                 "the box at ({:.2f}, {:.2f}) is another robot's: it waits outside"},
+                view.taken.front().x, view.taken.front().y));
+  } else if (!rejected_.empty()) {
     end(SearchState::NotFound,
         Message({"search-box-unreachable", "the box at ({:.2f}, {:.2f}) cannot be entered"},
                 rejected_.back().x, rejected_.back().y));
@@ -163,6 +175,7 @@ bool SearchPlan::park(const SearchView& view) {
     return false;
   }
   ++parkings_;
+  occupied_ = centre;
   // It scans there, because the odometer may have drifted since it saw the posts.
   begin(Purpose::Park, SearchState::Parking,
         Message({"search-drives-into-box", "{} posts form a box about ({:.2f}, {:.2f})"},

@@ -45,6 +45,7 @@ struct SearchView {
   Pose here;             ///< believed, world frame
   double seconds = 0.0;  ///< since the search began, without pauses
   Pose frame = {};       ///< origin of the robot's own frame: the middle of the field (4.1)
+  std::vector<Point> taken = {};  ///< centres of boxes in which other robots park or are parked
 };
 
 /// Decides what a robot does to find the goal box and to park in it (COGNAV 4.6): it knows neither
@@ -60,8 +61,9 @@ struct SearchView {
 /// * Posts are investigated: scanned from the far side. Four that form a box end the search; three
 ///   are enough when nothing is left to search or time runs out (best_box).
 ///
-/// It stays in the field, a square round the origin of the robot's own frame (4.1).
-/// It ends: after kMostSeconds, kMostScans or kMostVisits, or when nothing is left.
+/// A box in which another robot parks is that robot's; a search that finds no other one ends
+/// outside. It stays in the field, a square round the origin of the robot's own frame (4.1). It
+/// ends: after kMostSeconds, kMostScans or kMostVisits, or when nothing is left.
 class SearchPlan {
  public:
   static constexpr double kDisc = 0.6;  ///< m
@@ -81,6 +83,8 @@ class SearchPlan {
   std::optional<Point> next() const;
   std::vector<Point> partitions() const;
   const std::optional<PostBox>& box() const { return box_; }
+  /// Centre of the box that it drives into or is parked in.
+  std::optional<Point> occupied() const;
   int scans() const { return scans_; }
   int posts() const { return posts_; }
   /// Whether the current drive ends when the robot meets tape, a hole or an obstacle.
@@ -135,8 +139,9 @@ class SearchPlan {
   std::vector<Point> closed_;    ///< places on circles that could not be reached
   std::optional<PostBox> box_;
   std::vector<Point> rejected_;  ///< centres of boxes that could not be reached
-  Point target_;                 ///< the post or corner that it currently looks at
-  int parkings_ = 0;             ///< drives into the current box
+  std::optional<Point> occupied_;
+  Point target_;      ///< the post or corner that it currently looks at
+  int parkings_ = 0;  ///< drives into the current box
   int scans_ = 0;
   int posts_ = 0;
   int visits_ = 0;

@@ -45,8 +45,15 @@ class FieldCybot {
 
   /// One tick.
   void run() {
-    if (left_ <= 0.0) begin();
+    before_tick();
     engine_.step();
+    after_tick();
+  }
+  // Its parts, for several robots in one engine.
+  void before_tick() {
+    if (left_ <= 0.0) begin();
+  }
+  void after_tick() {
     if (left_ <= 0.0) return;
     left_ -= engine_.world().tick_seconds();
     if (left_ <= 0.0) finish();

@@ -3,6 +3,11 @@
 // simulated body in it.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+#include "core/geometry/segment.h"
 #include "tests/app/cybot/field_cybot.h"
 #include "tests/support/small_scenario.h"
 
@@ -80,6 +85,69 @@ TEST(PostSearch, FindsNothingWithoutPosts) {
     EXPECT_FALSE(end.reason.empty());
     EXPECT_LE(end.seconds, kMostSeconds + 20.0) << "field " << seed;
   }
+}
+
+/// Several robots that start at one place search one field until all have ended.
+struct SharedField {
+  explicit SharedField(std::uint64_t seed, std::size_t count) : field(cybot_field(seed)) {
+    const auto world = World::build(describe_cybot_field(field, true));
+    if (!world) throw std::runtime_error(world.error().text());
+    for (std::size_t k = 0; k < count; ++k) {
+      robots.push_back(std::make_unique<FieldCybot>(*engine, *world));
+      engine->submit(kOperator, input::RemoteSearch{robots.back()->id(), SearchOrder::Start});
+    }
+    for (int tick = 0; tick < 20'000 && searching(); ++tick) run();
+  }
+  bool searching() const {
+    return std::ranges::any_of(robots,
+                               [](const auto& one) { return in_progress(one->search().state); });
+  }
+  Point place(std::size_t k) const { return robots[k]->body().pose().position(); }
+  void run() {
+    std::vector<Point> before;
+    for (std::size_t k = 0; k < robots.size(); ++k) before.push_back(place(k));
+    for (const auto& robot : robots) robot->before_tick();
+    engine->step();
+    for (std::size_t k = 0; k < robots.size(); ++k) {
+      robots[k]->after_tick();
+      for (std::size_t other = 0; other < robots.size(); ++other) {
+        if (other != k) check(before[k], place(k), place(other));
+      }
+    }
+  }
+  /// A robot that was apart from another one does not drive through it.
+  void check(Point from, Point to, Point other) {
+    const double both = 2.0 * info(RobotType::Cybot).radius;
+    const double now = distance(from, other);
+    const double nearest = distance(nearest_on_segment(from, to, other), other);
+    if (now >= both && nearest < both - 0.01) ++collisions;
+    if (now < both && nearest < now - 0.01) ++collisions;
+  }
+  int parked() const {
+    return static_cast<int>(std::ranges::count_if(
+        robots, [](const auto& one) { return one->search().state == SearchState::Parked; }));
+  }
+
+  CybotField field;
+  std::unique_ptr<Engine> engine = test::make_engine(test::unknown_floor(), {.seed = 7});
+  std::vector<std::unique_ptr<FieldCybot>> robots;
+  int collisions = 0;
+};
+
+TEST(PostSearch, OneOfSeveralRobotsParksInABoxAndNoneDrivesThroughAnother) {
+  int parked = 0;
+  for (std::uint64_t seed = kFirstSeed; seed < kFirstSeed + 3; ++seed) {
+    const SharedField shared(seed, 4);
+    EXPECT_FALSE(shared.searching()) << "field " << seed;
+    EXPECT_EQ(shared.collisions, 0) << "field " << seed;
+    EXPECT_LE(shared.parked(), 1) << "field " << seed;
+    parked += shared.parked();
+    for (const auto& robot : shared.robots) {
+      std::cout << "field " << seed << ": " << name(robot->search().state) << ", "
+                << english(robot->search().reason) << std::endl;
+    }
+  }
+  EXPECT_GE(parked, 2);
 }
 
 TEST(PostSearch, GoesTheSameWayAgain) {
