@@ -11,6 +11,7 @@ import tempfile
 
 import cognav_plays as plays
 import cybot_link_plays as links
+import firmware_plays as firmware
 from program import run_plays
 from run import Program
 
@@ -47,6 +48,7 @@ def plays_of(magna, cybot, office, field):
               ("robot_killed_during_a_mission", killed),
               ("link_cut_during_a_mission", lambda: links.link_cut_during_a_mission(magna, cybot)),
               ("hundred_reconnects", lambda: links.hundred_reconnects(magna))]
+    every += [(play.__name__, lambda play=play: play(magna)) for play in firmware.PLAYS]
     return every
 
 
