@@ -144,7 +144,10 @@ void ControlBar::set_simple(bool simple) {
 
 void ControlBar::follow() {
   const Snapshot& now = feed_.now();
-  stop_->set_latched(now.stopped);
+  const auto count = [&now](bool late) {
+    return static_cast<int>(unconfirmed_stops(now, late).size());
+  };
+  stop_->set_latched(now.stopped, count(false), count(true));
   speed_->show_scale(now.time_scale);
   QAction& pause = actions_["world.pause"];
   const QString wanted = now.paused ? tr("Run") : tr("Pause");

@@ -6,6 +6,7 @@
 #include "widgets/remote_words.h"
 #include "widgets/shown_message.h"
 #include "widgets/snapshot_reader.h"
+#include "widgets/text_format.h"
 #include "widgets/tr.h"
 
 namespace magna {
@@ -29,11 +30,15 @@ ShownState shown_state(const RobotStatus& status, bool stopped) {
 }
 
 ShownState shown_state(const Snapshot& now, RobotId id) {
-  if (link_lost(now, id)) return ShownState::Lost;
-  if (link_silent(now, id)) return ShownState::Silent;
   const ShownState state = shown_state(status_of(now, id), now.stopped);
   const RemoteStatus* const remote = remote_of(now, id);
-  const bool searches = remote != nullptr && remote->state == CybotState::Search;
+  if (remote == nullptr) return state;
+  if (!remote->connected) return ShownState::Lost;
+  if (remote->stop == StopState::Unconfirmed) return ShownState::Unconfirmed;
+  if (remote->silent) return ShownState::Silent;
+  if (remote->stop == StopState::Sent) return ShownState::StopSent;
+  if (remote->stop == StopState::Confirmed && state == ShownState::Idle) return ShownState::Stopped;
+  const bool searches = remote->state == CybotState::Search;
   return searches && (state == ShownState::Idle || state == ShownState::Moving)
              ? ShownState::Searching
              : state;
@@ -46,6 +51,23 @@ std::vector<RobotId> held_robots(const Snapshot& now) {
     if (is) held.push_back(label.id);
   }
   return held;
+}
+
+QString unconfirmed_way(const Snapshot& now, RobotId id) {
+  const RemoteStatus* const remote = remote_of(now, id);
+  if (remote == nullptr || remote->stop != StopState::Unconfirmed) return {};
+  const double most = info(RobotType::Cybot).max_speed * remote->stop_seconds;
+  return tr("up to %1").arg(metres_text(most));
+}
+
+std::vector<RobotId> unconfirmed_stops(const Snapshot& now, bool late) {
+  std::vector<RobotId> robots;
+  for (const RemoteStatus& remote : remotes_of(now)) {
+    const bool waits = remote.stop == StopState::Unconfirmed ||
+                       (!late && remote.stop == StopState::Sent && remote.connected);
+    if (waits) robots.push_back(remote.robot);
+  }
+  return robots;
 }
 
 bool held_by_stop(const RobotStatus& status) {
@@ -64,6 +86,8 @@ QString state_word(ShownState state) {
     case ShownState::Held: return tr("Held");
     case ShownState::Driven: return tr("Driven");
     case ShownState::Stopped: return tr("Stopped");
+    case ShownState::StopSent: return tr("Stop sent");
+    case ShownState::Unconfirmed: return tr("Unconfirmed");
     case ShownState::Silent: return tr("Silent");
     case ShownState::Lost: return tr("Link lost");
   }
@@ -81,6 +105,8 @@ QString state_icon(ShownState state) {
     case ShownState::Held: return QStringLiteral("state-held");
     case ShownState::Driven: return QStringLiteral("state-driven");
     case ShownState::Stopped: return QStringLiteral("stop");
+    case ShownState::StopSent: return QStringLiteral("robot-stop");
+    case ShownState::Unconfirmed: return QStringLiteral("warning");
     case ShownState::Silent: return QStringLiteral("caution");
     case ShownState::Lost: return QStringLiteral("link-lost");
   }
@@ -98,8 +124,10 @@ QColor state_colour(ShownState state, const Look& look) {
     case ShownState::Searching: return look.ok;
     case ShownState::Driven: return look.accent;
     case ShownState::Blocked:
+    case ShownState::StopSent:
     case ShownState::Silent:
     case ShownState::Lost: return look.caution;
+    case ShownState::Unconfirmed:
     case ShownState::Stopped: return look.warning;
   }
   return look.text;
@@ -116,6 +144,8 @@ QString hold_words(const RobotStatus& status) {
 }
 
 QString state_reason(const RobotStatus& status, ShownState state, const QString& stopped_by) {
+  if (state == ShownState::StopSent) return tr("Has not confirmed the stop yet.");
+  if (state == ShownState::Unconfirmed) return tr("Has not confirmed the stop.");
   if (state == ShownState::Stopped) {
     return stopped_by.isEmpty() ? tr("All robots are stopped.")
                                 : tr("All robots were stopped by %1.").arg(stopped_by);
@@ -133,8 +163,18 @@ QString state_reason(const RobotStatus& status, ShownState state, const QString&
 
 QString state_reason(const Snapshot& now, RobotId id) {
   const RemoteStatus* const remote = remote_of(now, id);
+  const QString way = unconfirmed_way(now, id);
+  if (!way.isEmpty() && remote->connected) {
+    return tr("Has not confirmed the stop for %1: it may have driven %2. The stop is sent again "
+              "until it does.")
+        .arg(duration_text(remote->stop_seconds), way);
+  }
   if (remote != nullptr && (!remote->connected || remote->silent)) {
-    return remote_link_text(now, *remote);
+    const QString link = remote_link_text(now, *remote);
+    return way.isEmpty() ? link : tr("%1. It has not confirmed the stop.").arg(link);
+  }
+  if (remote != nullptr && remote->stop == StopState::Confirmed && !now.stopped) {
+    return tr("Has confirmed the stop.");
   }
   const QString reason = state_reason(status_of(now, id), shown_state(now, id),
                                       QString::fromStdString(now.stopped_by));

@@ -22,19 +22,27 @@ enum class ShownState {
   Held,
   Driven,
   Stopped,
+  StopSent,     ///< a CyBOT has not confirmed the stop yet
+  Unconfirmed,  ///< nor in time: it may be driving on
   Silent,
   Lost
 };
-inline constexpr std::size_t kShownStates = 11;
+inline constexpr std::size_t kShownStates = 13;
 
 /// Priority: the STOP latch, then manual driving, then the mission.
 ShownState shown_state(const RobotStatus& status, bool stopped);
-/// The same for a robot of the snapshot. A lost or silent link has priority even over the latch,
-/// because the robot may still be moving.
+/// The same for a robot of the snapshot. A lost or silent link and a stop that is not confirmed
+/// have priority even over the latch, because the robot may still be moving.
 ShownState shown_state(const Snapshot& now, RobotId id);
 
 /// The robots whose missions are held, in order of number; none while all are stopped.
 std::vector<RobotId> held_robots(const Snapshot& now);
+/// Upper bound of the way that a robot may have driven since a stop that it has not confirmed: "up
+/// to 0.80 m"; empty if it has confirmed it.
+QString unconfirmed_way(const Snapshot& now, RobotId id);
+/// The connected robots that have not confirmed a stop, in order of number; `late`: those that had
+/// the time to.
+std::vector<RobotId> unconfirmed_stops(const Snapshot& now, bool late = false);
 /// Whether STOP ALL held this robot's mission: it was on its way before.
 bool held_by_stop(const RobotStatus& status);
 

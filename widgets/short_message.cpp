@@ -81,6 +81,8 @@ constexpr ShortForm kShortForms[] = {
     {"input-refused", T("%1 refused"), 0},
     {"battery-ran-out", T("battery empty"), 0},
     {"robot-silent", T("is silent"), 0},
+    {"stop-unconfirmed", T("stop not confirmed"), 0},
+    {"stop-confirmed", T("stop confirmed"), 0},
 };
 
 #undef T

@@ -38,9 +38,11 @@ StopButton::StopButton(const WallClock& clock, QWidget* parent)
 
 QSize StopButton::sizeHint() const { return {scaled(120), scaled(32)}; }
 
-void StopButton::set_latched(bool latched) {
-  if (latched == hold_.latched()) return;
+void StopButton::set_latched(bool latched, int waits, int late) {
+  if (latched == hold_.latched() && waits == waits_ && late == late_) return;
   hold_.set_latched(latched);
+  waits_ = waits;
+  late_ = late;
   describe();
   update();
 }
@@ -48,12 +50,20 @@ void StopButton::set_latched(bool latched) {
 void StopButton::describe() {
   const ActionRow& row = ActionName("world.stop_all").row();
   const bool latched = hold_.latched();
-  setText(latched ? tr("STOPPED – hold to release") : tr("STOP ALL"));
+  setText(!latched     ? tr("STOP ALL")
+          : waits_ > 0 ? tr("STOP SENT, %1 not confirmed – hold to release").arg(waits_)
+                       : tr("STOPPED – hold to release"));
   setAccessibleName(text());
-  const QString what = latched ? tr("All robots are stopped. Hold for 0.8 seconds, or press %1, to "
-                                    "choose what they do; nothing moves before.")
-                                     .arg(keys_shown_at(*this, "world.release"))
-                               : tooltip_text(row);
+  const QString what = latched && waits_ > 0
+                           ? tr("STOP is sent again until each CyBOT has confirmed it; %1 of them "
+                                "may be driving on. Hold for 0.8 seconds, or press %2, to release.")
+                                 .arg(late_)
+                                 .arg(keys_shown_at(*this, "world.release"))
+                       : latched
+                           ? tr("All robots are stopped. Hold for 0.8 seconds, or press %1, to "
+                                "choose what they do; nothing moves before.")
+                                 .arg(keys_shown_at(*this, "world.release"))
+                           : tooltip_text(row);
   setToolTip(what);
   setAccessibleDescription(what);
 }
@@ -152,12 +162,13 @@ void StopButton::paintEvent(QPaintEvent*) {
                        tinted_pixmap(QStringLiteral("stop"), ink, icon, devicePixelRatioF()));
     painter.drawText(QRectF(left + beside, 0, text_width + 4, height()), Qt::AlignVCenter, text());
   } else {
-    painter.drawText(QRectF(0, scaled(3.0), width(), scaled(15.0)), Qt::AlignCenter, tr("STOPPED"));
+    painter.drawText(QRectF(0, scaled(3.0), width(), scaled(15.0)), Qt::AlignCenter,
+                     waits_ > 0 ? tr("STOP SENT") : tr("STOPPED"));
     QFont small = font();
     small.setPointSizeF(std::max(scaled(7.0), small.pointSizeF() - scaled(2.0)));
     painter.setFont(small);
     painter.drawText(QRectF(0, scaled(16.0), width(), scaled(13.0)), Qt::AlignCenter,
-                     tr("hold to release"));
+                     waits_ > 0 ? tr("%1 not confirmed").arg(waits_) : tr("hold to release"));
   }
   if (hasFocus()) {
     painter.setPen(QPen(l.accent, 2));

@@ -118,6 +118,12 @@ struct RemoteSilent {
   RobotId robot;
   bool silent = true;
 };
+/// An order to stop it was not confirmed in time, or is confirmed now: see Team::remote.
+struct RemoteStop {
+  RobotId robot;
+  bool confirmed = false;
+  double seconds = 0.0;  ///< of real time since the order
+};
 /// The search of a remote robot has entered another state, changed its reason, was paused or
 /// resumed: see Engine::search.
 struct SearchChanged {
@@ -212,10 +218,10 @@ using Event = std::variant<
     event::StopLatched, event::StopReleased, event::WriterChanged, event::CommandEnded,
     event::Collided, event::PartNoticed, event::ParameterChanged, event::MarkChanged,
     event::CameraAimed, event::ImageShown, event::ImagesChanged, event::FeatureChanged,
-    event::RemoteChanged, event::RemoteLinked, event::RemoteSilent, event::SearchChanged,
-    event::OpcodeEnded, event::SightingChanged, event::ActionBegun, event::ActionEnded,
-    event::HallChanged, event::AgentTaskChanged, event::AgentCollided, event::AgentRewarded,
-    event::AgentTold, event::AgentsWereReset, event::FrontierChanged, event::ExplorationEnded,
-    event::TruthShown, event::Refused>;
+    event::RemoteChanged, event::RemoteLinked, event::RemoteSilent, event::RemoteStop,
+    event::SearchChanged, event::OpcodeEnded, event::SightingChanged, event::ActionBegun,
+    event::ActionEnded, event::HallChanged, event::AgentTaskChanged, event::AgentCollided,
+    event::AgentRewarded, event::AgentTold, event::AgentsWereReset, event::FrontierChanged,
+    event::ExplorationEnded, event::TruthShown, event::Refused>;
 
 }  // namespace magna

@@ -8,6 +8,12 @@
 
 namespace magna {
 
+namespace {
+
+constexpr double kStands = 0.02;  // m: a standing robot's odometry may creep so far
+
+}  // namespace
+
 const OpcodeEntry* RemoteControl::visible_opcode(RobotId robot) const {
   if (robot.index() >= state_.team.size() || state_.team.remote(robot) == nullptr) return nullptr;
   const OpcodeEntry* const seen = state_.team.remote(robot)->queue().visible();
@@ -84,6 +90,31 @@ Outcome RemoteControl::apply(const Author& author, const input::RemoteSilent& in
   return {};
 }
 
+Outcome RemoteControl::apply(const Author& author, const input::RemoteStop& in) {
+  if (auto outcome = admit_report(author, in.robot); !outcome) return outcome;
+  if (!(in.seconds >= 0.0 && std::isfinite(in.seconds)))
+    return Outcome::refused({"stop-time-impossible", "the time since an order is not negative"});
+  RemoteRobot& remote = *state_.team.remote(in.robot);
+  if (!remote.stop_pending()) return {};
+  if (in.stands && !remote.stop_acknowledged()) {
+    return Outcome::refused({"stop-not-acknowledged", "{} has not acknowledged the stop"},
+                            state_.team.description(in.robot).name);
+  }
+  const bool doubted = remote.stop_state() == StopState::Unconfirmed;
+  if (in.stands) {
+    remote.confirm_stop();
+  } else {
+    remote.doubt_stop(in.seconds);
+    remote.repeat_stop(state_.now);
+  }
+  ++state_.versions.statuses;
+  // Once late, and its end; not each second of it.
+  if (in.stands == doubted) {
+    state_.events.emplace_back(event::RemoteStop{in.robot, in.stands, in.seconds});
+  }
+  return {};
+}
+
 Outcome RemoteControl::apply(const Author& author, const input::RemoteLeave& in) {
   if (auto outcome = admit_report(author, in.robot); !outcome) return outcome;
   state_.team.remote(in.robot)->lose(state_.now);
@@ -102,7 +133,14 @@ Outcome RemoteControl::apply(const Author& author, const input::RemoteHeading& i
 Outcome RemoteControl::apply(const Author& author, const input::RemoteMoved& in) {
   if (auto outcome = admit_report(author, in.robot); !outcome) return outcome;
   if (state_.team.report_displacement(in.robot, in.metres)) {
-    state_.team.remote(in.robot)->queue().drove(in.metres);
+    RemoteRobot& remote = *state_.team.remote(in.robot);
+    remote.queue().drove(in.metres);
+    if (remote.stop_state() == StopState::Confirmed && std::abs(in.metres) > kStands) {
+      remote.doubt_stop(0.0);
+      remote.repeat_stop(state_.now);
+      ++state_.versions.statuses;
+      state_.events.emplace_back(event::RemoteStop{in.robot, false, 0.0});
+    }
     return {};
   }
   return Outcome::refused({"displacement-too-far", "{} m is farther than a robot gets"}, in.metres);

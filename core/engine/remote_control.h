@@ -23,6 +23,7 @@ class RemoteControl {
   Outcome apply(const Author& author, const input::RemoteHold& in);
   Outcome apply(const Author& author, const input::RemoteLinked& in);
   Outcome apply(const Author& author, const input::RemoteSilent& in);
+  Outcome apply(const Author& author, const input::RemoteStop& in);
   Outcome apply(const Author& author, const input::RemoteLeave& in);
   Outcome apply(const Author& author, const input::RemoteHeading& in);
   Outcome apply(const Author& author, const input::RemoteMoved& in);

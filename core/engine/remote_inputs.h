@@ -85,6 +85,18 @@ struct RemoteSilent {
     visit("robot", self.robot, "silent", self.silent);
   }
 };
+/// Reports of an order to stop: the robot stands, or `seconds` of real time have passed and it has
+/// not confirmed the order.
+struct RemoteStop {
+  RobotId robot;
+  bool stands = false;
+  double seconds = 0.0;
+  static constexpr bool kIsReport = true;
+  static constexpr std::string_view kName = "remote-stop";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("robot", self.robot, "stands", self.stands, "seconds", self.seconds);
+  }
+};
 /// The robot has left permanently.
 struct RemoteLeave {
   RobotId robot;

@@ -47,7 +47,11 @@ Outcome RemoteControl::apply(const Author& author, const input::OpcodeDone& in) 
 
 Outcome RemoteControl::apply(const Author& author, const input::OpcodeTimeout& in) {
   if (auto outcome = admit_report(author, in.robot); !outcome) return outcome;
-  if (state_.team.remote(in.robot)->queue().time_out(in.entry, state_.now)) return {};
+  RemoteRobot& remote = *state_.team.remote(in.robot);
+  if (remote.queue().time_out(in.entry, state_.now)) {
+    remote.repeat_stop(state_.now);
+    return {};
+  }
   return Outcome::refused({"instruction-not-current", "instruction {} is not what it is at"},
                           in.entry);
 }

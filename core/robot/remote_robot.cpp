@@ -37,6 +37,7 @@ void RemoteRobot::lose(Tick now) {
   sticks_ = {};
   queue_.clear("link lost", now);
   basis_ = Basis::Idle;
+  if (stop_ == StopState::Sent) stop_ = StopState::Unconfirmed;
   ++version_;
 }
 
@@ -45,7 +46,12 @@ void RemoteRobot::restore(Tick now) {
   link_state_ = LinkState::Heard;
   since_ = now;
   ++version_;
-  if (queue_.awaits_old()) queue_.add(Opcode::Manual, 0.0, "link", now, true);
+  if (stop_pending()) {
+    basis_ = Basis::Stop;
+    repeat_stop(now);
+  } else if (queue_.awaits_old()) {
+    queue_.add(Opcode::Manual, 0.0, "link", now, true);
+  }
 }
 
 void RemoteRobot::restore(RemoteLink link, Tick now) {
@@ -83,6 +89,7 @@ void RemoteRobot::set_sticks(const Sticks& sticks) {
 }
 
 void RemoteRobot::set(Basis basis) {
+  if (basis != Basis::Stop) stop_ = StopState::None;
   if (basis_ == basis) return;
   basis_ = basis;
   ++version_;
@@ -110,7 +117,44 @@ CybotState RemoteRobot::state() const {
 void RemoteRobot::stop(Tick now) {
   set_sticks({});
   set(Basis::Stop);
-  if (connected()) queue_.interrupt("stop", now);
+  if (!stop_pending()) {
+    stop_ = connected() ? StopState::Sent : StopState::Unconfirmed;
+    unconfirmed_seconds_ = 0.0;
+    ++version_;
+  }
+  if (!connected()) return;
+  queue_.interrupt("stop", now);
+  stop_entry_ = queue_.entries().front().number;
+}
+
+bool RemoteRobot::stop_acknowledged() const {
+  const OpcodeEntry* const man = queue_.find(stop_entry_);
+  return stop_pending() && man != nullptr && man->state == OpcodeState::Finished && man->read >= 0;
+}
+
+void RemoteRobot::confirm_stop() {
+  if (!stop_acknowledged()) return;
+  stop_ = StopState::Confirmed;
+  unconfirmed_seconds_ = 0.0;
+  ++version_;
+}
+
+void RemoteRobot::doubt_stop(double seconds) {
+  if (stop_ == StopState::None) return;
+  if (stop_ == StopState::Confirmed) stop_entry_ = 0;  // it needs another one
+  stop_ = StopState::Unconfirmed;
+  unconfirmed_seconds_ = seconds;
+  ++version_;
+}
+
+void RemoteRobot::repeat_stop(Tick now) {
+  if (!connected() || !stop_pending() || stop_acknowledged()) return;
+  const OpcodeEntry* const man = queue_.find(stop_entry_);
+  const bool told =
+      man != nullptr && (man->state == OpcodeState::Waiting || man->state == OpcodeState::Read);
+  if (told) return;
+  queue_.interrupt("stop", now);
+  stop_entry_ = queue_.entries().front().number;
 }
 
 void RemoteRobot::begin_manual(Tick now) {
@@ -146,6 +190,11 @@ void RemoteRobot::hash(StateHash& hash) const {
   hash.add(link_state_);
   hash.add(since_);
   hash.add(basis_);
+  if (stop_ != StopState::None) {
+    hash.add(stop_);
+    hash.add(stop_entry_);
+    hash.add(unconfirmed_seconds_);
+  }
   hash.add(sticks_.left);
   hash.add(sticks_.right);
   queue_.hash(hash);

@@ -38,6 +38,14 @@ enum class CybotState : std::uint8_t {
 std::string_view name(CybotState state);  ///< "manual", "scan-long", …
 std::optional<CybotState> cybot_state(std::string_view name);
 
+/// What is known of the last order to stop. Only the robot itself knows whether it stands.
+enum class StopState : std::uint8_t {
+  None,         ///< no such order, or another one has followed it
+  Sent,         ///< the robot has not confirmed it yet
+  Unconfirmed,  ///< it had the time to, or its link is lost, or it drove again: it may be moving
+  Confirmed,    ///< it has read and acknowledged the MAN of the order, and stands since
+};
+
 /// Demands on the two wheels, -1 to 1 of their maximum, forwards positive.
 struct Sticks {
   double left = 0.0;
@@ -93,8 +101,22 @@ class RemoteRobot {
 
   /// The current activity.
   CybotState state() const;
-  /// Stops: the queue is cleared, the sticks are zero, and only MAN is visible to the robot.
+  /// Stops: the queue is cleared, the sticks are zero, and only MAN is visible to the robot, until
+  /// it confirms the stop.
   void stop(Tick now);
+  StopState stop_state() const { return stop_; }
+  /// The order to stop is neither confirmed nor followed by another one.
+  bool stop_pending() const { return stop_ == StopState::Sent || stop_ == StopState::Unconfirmed; }
+  /// The robot has read the MAN of the order and acknowledged it.
+  bool stop_acknowledged() const;
+  /// Real time since the order in which the robot may have driven on, s; 0 if it is confirmed.
+  double unconfirmed_seconds() const { return unconfirmed_seconds_; }
+  /// The link reports that the robot stands, after `stop_acknowledged`.
+  void confirm_stop();
+  /// The link reports that this real time has passed without a confirmation.
+  void doubt_stop(double seconds);
+  /// Sends the order again if its MAN has ended without being confirmed.
+  void repeat_stop(Tick now);
   /// Follows the sticks from now on; the queue is cleared and starts with MAN. Does nothing if it
   /// already follows the sticks.
   void begin_manual(Tick now);
@@ -115,6 +137,7 @@ class RemoteRobot {
   /// The activity to return to when the queue has no special entry.
   enum class Basis : std::uint8_t { Idle, Manual, Mission, Stop, Search };
   enum class LinkState : std::uint8_t { Lost, Heard, Silent };
+  /// Another activity begins; any but Stop ends the order to stop.
   void set(Basis basis);
 
   RemoteLink link_;
@@ -124,6 +147,9 @@ class RemoteRobot {
   Sticks sticks_;
   Basis basis_ = Basis::Idle;
   LinkState link_state_ = LinkState::Heard;
+  StopState stop_ = StopState::None;
+  std::uint32_t stop_entry_ = 0;  ///< number of the MAN of the order to stop
+  double unconfirmed_seconds_ = 0.0;
   Tick since_ = 0;
   std::uint64_t version_ = 0;
 };

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/view/notice_board.h"
 
+#include <algorithm>
 #include <string_view>
+#include <utility>
+#include <variant>
 
 #include "core/engine/input_report.h"
 #include "core/view/input_words.h"
@@ -67,6 +70,14 @@ class NoticeWriter {
     return e.silent ? about(e.robot, Severity::Warning, NoticeKind::Link,
                             Message({"robot-silent", "is silent: it is not driven"}))
                     : about(e.robot, Severity::Info, NoticeKind::Link, heard_again());
+  }
+  std::optional<Notice> operator()(const event::RemoteStop& e) const {
+    return e.confirmed
+               ? about(e.robot, Severity::Info, NoticeKind::Stop,
+                       Message({"stop-confirmed", "confirms the stop after {:.1f} s"}, e.seconds))
+               : about(e.robot, Severity::Warning, NoticeKind::Stop,
+                       Message({"stop-unconfirmed",
+                                "has not confirmed the stop: it may be driving on"}));
   }
   std::optional<Notice> operator()(const event::SearchChanged& e) const {
     const SearchStatus& search = engine_.search(e.robot);
@@ -164,8 +175,15 @@ class NoticeWriter {
     return notice;
   }
   std::optional<Notice> operator()(const event::StopLatched& e) const {
+    // Only a robot that is simulated here stands for certain.
+    const bool waits = std::ranges::any_of(engine_.team().remotes(), [this](RobotId id) {
+      return engine_.team().alive(id) && engine_.team().remote(id)->stop_pending();
+    });
     return by("STOP", Severity::Warning, NoticeKind::Stop,
-              Message({"stop-latched", "latched by {}: every robot stands"}, e.author.name));
+              waits
+                  ? Message({"stop-latched-waits", "latched by {}: CyBOTs have to confirm it"},
+                            e.author.name)
+                  : Message({"stop-latched", "latched by {}: every robot stands"}, e.author.name));
   }
   std::optional<Notice> operator()(const event::StopReleased& e) const {
     return by("STOP", Severity::Info, NoticeKind::Stop,
@@ -220,6 +238,9 @@ class NoticeWriter {
 }  // namespace
 
 void NoticeBoard::on_event(const Event& event, const Engine& engine) {
+  // A window reports first how it shows the world: that is nobody's act.
+  if (std::holds_alternative<event::TruthShown>(event) && !std::exchange(truth_known_, true))
+    return;
   if (auto notice = std::visit(NoticeWriter(engine), event)) post(std::move(*notice));
 }
 
@@ -232,6 +253,7 @@ void NoticeBoard::post(Notice notice) {
 
 void NoticeBoard::clear() {
   notices_.clear();
+  truth_known_ = false;
   shared_.reset();
 }
 

@@ -32,6 +32,7 @@ class NoticeBoard {
  private:
   std::deque<Notice> notices_;
   std::uint64_t sequence_ = 0;
+  bool truth_known_ = false;  ///< the window has reported whether it shows the ground truth
   std::shared_ptr<const std::vector<Notice>> shared_;
 };
 

@@ -31,6 +31,8 @@ struct RemoteStatus {
   bool held = false;                 ///< by the pause of the session
   /// The lost robot that it could take over (input::RemoteTakeOver).
   std::optional<RobotId> may_continue = {};
+  StopState stop = StopState::None;
+  double stop_seconds = 0.0;  ///< real time since an unconfirmed order to stop
 };
 
 }  // namespace magna

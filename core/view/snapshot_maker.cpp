@@ -240,7 +240,9 @@ void SnapshotMaker::refresh_remotes(const Engine& engine) {
                         navigator.rules(id),
                         engine.search(id),
                         queue.held(),
-                        team.may_continue(id)});
+                        team.may_continue(id),
+                        remote.stop_state(),
+                        remote.unconfirmed_seconds()});
   }
   remotes_ = std::move(remotes);
 }

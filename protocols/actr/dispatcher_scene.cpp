@@ -124,7 +124,8 @@ void DispatcherScene::take_selection(const ReadForm& form) {
 
 std::string DispatcherScene::color(const Robot& robot, std::string_view otherwise) const {
   const std::string& status = robot.status;
-  if (status == "blocked" || status == "stopped" || status == "link-lost") return "red";
+  if (status == "blocked" || status == "stopped" || status == "stopping" || status == "link-lost")
+    return "red";
   return selected_.contains(robot.uid) ? "green" : std::string(otherwise);
 }
 

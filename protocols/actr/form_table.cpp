@@ -100,7 +100,7 @@ constexpr Field kAnswerField{"field", "begins with a name; see the section Comma
 
 constexpr Field kStatus[] = {
     kUid,
-    {"state", "`moving`, `idle`, `waiting`, `blocked`, `stopped`, `link-lost`, or `controlled`: by the operator's stick or keys"},
+    {"state", "`moving`, `idle`, `waiting`, `blocked`, `stopped`, `stopping` (a CyBOT that has not confirmed the stop), `link-lost`, or `controlled`: by the operator's stick or keys"},
     {"reason", "the code of the reason why it waits or is blocked, or `nil`"},
     {"x", "where it waits or is blocked, metres, in the frame of the world: to the right on the map; else `nil`"},
     {"y", "likewise, down on the map"},

@@ -25,6 +25,7 @@ bool works(const Engine& engine, RobotId robot) {
 std::string_view state_name(const Engine& engine, RobotId robot) {
   const RemoteRobot* const remote = engine.team().remote(robot);
   if (remote != nullptr && !remote->connected()) return "link-lost";
+  if (remote != nullptr && remote->stop_pending()) return "stopping";
   if (engine.writers().held(robot, engine.now())) return "controlled";
   if (engine.stopped()) return "stopped";
   switch (engine.missions().status(robot).state) {

@@ -9,9 +9,10 @@ namespace magna {
 // of each kind, except that each robot is an object of `status`.
 
 /// `(status UID STATE REASON X Y WRITER)`. STATE: link-lost, controlled (by the operator's stick or
-/// keys), stopped, blocked, waiting, moving or idle. REASON: the code of the reason of `waiting`
-/// and `blocked`, or nil. X Y: where the robot was when it came into this state if it is waiting or
-/// blocked, metres, else nil nil. WRITER: the author that commands it.
+/// keys), stopping (a CyBOT that has not confirmed the stop), stopped, blocked, waiting, moving or
+/// idle. REASON: the code of the reason of `waiting` and `blocked`, or nil. X Y: where the robot
+/// was when it came into this state if it is waiting or blocked, metres, else nil nil. WRITER: the
+/// author that commands it.
 void write_status(const LineSources& sources, LineBoard& board);
 /// `(stop t WRITER)`: WRITER has latched STOP; `(stop nil nil)`.
 void write_stop(const LineSources& sources, LineBoard& board);

@@ -1,11 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "protocols/cognav/cybot_robot.h"
 
+#include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "core/geometry/angle.h"
 
 namespace magna {
+namespace {
+
+// An order to stop is late after this time, and each time again, s.
+constexpr double kConfirmsWithin = 1.0;
+// A robot stands that has acknowledged the order and then reported no movement for so long, s.
+constexpr double kStandsFor = 0.3;
+// What a standing robot's odometry may report.
+constexpr double kCreepsDegrees = 0.5;
+constexpr double kCreepsMetres = 0.005;
+
+}  // namespace
 
 CybotRobot::CybotRobot(Engine& engine, std::string link, CybotOrigin origin, CognavProfile profile,
                        const CybotTimeouts& timeouts, const bool& running, Warn warn)
@@ -86,15 +99,38 @@ std::int64_t CybotRobot::most_ns(const Timed& timed) const {
   if (timed.step != Timed::Step::Read && entry != nullptr) {
     const double here = engine_->team().believed()[robot()->index()].theta;
     const bool turn = entry->opcode == Opcode::Turn;
-    seconds =
-        most_seconds(entry->opcode, turn ? angle_difference(entry->operand, here) : entry->operand);
+    // The margin for its polls and reports, which a slow or bad line delays, is that of the option.
+    seconds += most_seconds(entry->opcode,
+                            turn ? angle_difference(entry->operand, here) : entry->operand) -
+               most_seconds_unread();
   }
   return static_cast<std::int64_t>(seconds * 1e9);
+}
+
+void CybotRobot::watch_stop(std::int64_t now) {
+  const bool moved = std::exchange(moved_, false);
+  if (!remote().stop_pending()) return stopping_.reset();
+  if (!stopping_) stopping_ = Stopping{now, 0, now, 0};
+  Stopping& stop = *stopping_;
+  const double seconds = static_cast<double>(now - stop.since) * 1e-9;
+  if (moved) stop.moved = now;
+  if (!remote().stop_acknowledged()) {
+    stop.acknowledged = 0;
+  } else if (stop.acknowledged == 0) {
+    stop.acknowledged = now;
+  } else if (now - std::max(stop.acknowledged, stop.moved) >= to_ns(kStandsFor)) {
+    return report(input::RemoteStop{*robot(), true, seconds});
+  }
+  const auto whole = static_cast<std::int64_t>(seconds / kConfirmsWithin);
+  if (whole <= stop.reported) return;
+  stop.reported = whole;
+  report(input::RemoteStop{*robot(), false, seconds});
 }
 
 void CybotRobot::expire(std::int64_t now) {
   const auto id = robot();
   if (!id) return;
+  watch_stop(now);
   if (timed_.step != Timed::Step::Nothing && timed_ == timed() && now >= due_ns_) {
     report(input::OpcodeTimeout{*id, timed_.entry});
   }
@@ -148,10 +184,14 @@ double CybotRobot::heading() const {
 }
 
 void CybotRobot::report_heading(double degrees) {
-  if (const auto id = robot()) report(input::RemoteHeading{*id, frame().heading_to_world(degrees)});
+  const auto id = robot();
+  if (!id) return;
+  moved_ |= std::abs(std::remainder(degrees - heading(), 360.0)) > kCreepsDegrees;
+  report(input::RemoteHeading{*id, frame().heading_to_world(degrees)});
 }
 
 void CybotRobot::report_displacement(double metres) {
+  moved_ |= std::abs(metres) > kCreepsMetres;
   if (const auto id = robot()) report(input::RemoteMoved{*id, metres});
 }
 

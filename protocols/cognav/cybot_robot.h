@@ -76,6 +76,8 @@ class CybotRobot final : public CybotPort {
   CognavFrame frame() const { return CognavFrame(remote().origin()); }
   Timed timed() const;
   std::int64_t most_ns(const Timed& timed) const;
+  /// Reports whether an order to stop is confirmed or takes too long.
+  void watch_stop(std::int64_t now);
 
   Engine* engine_;
   Author author_;
@@ -88,7 +90,17 @@ class CybotRobot final : public CybotPort {
   bool silent_ = false;
   bool scans_ = false;
   Timed timed_;
-  std::int64_t due_ns_ = 0;        ///< for timed_
+  std::int64_t due_ns_ = 0;  ///< for timed_
+  /// An order to stop that is not confirmed: ns of its beginning, of its acknowledgement (0 = none)
+  /// and of the last movement, and the seconds that were reported.
+  struct Stopping {
+    std::int64_t since = 0;
+    std::int64_t acknowledged = 0;
+    std::int64_t moved = 0;
+    std::int64_t reported = 0;
+  };
+  std::optional<Stopping> stopping_;
+  bool moved_ = false;             ///< it has reported a movement since the last `expire`
   std::optional<RobotId> joined_;  ///< as which robot; it may have taken over another since
 };
 

@@ -52,6 +52,33 @@ TEST(RemoteWords, ReportHowLongALinkIsConnectedOrLost) {
   EXPECT_EQ(lost_text(now, now.remotes->front()), QStringLiteral("lost 12\u2009s"));
 }
 
+TEST(RemoteWords, AStopIsShownAsSentUntilItIsConfirmed) {
+  Snapshot now = test::demo_with_cybot();
+  const auto show = [&](StopState state, double seconds) {
+    test::change_cybot(now, [&](RemoteStatus& remote) {
+      remote.stop = state;
+      remote.stop_seconds = seconds;
+    });
+    return shown_state(now, test::kDemoCybot);
+  };
+  now.stopped = true;
+  EXPECT_EQ(show(StopState::Sent, 0.0), ShownState::StopSent);
+  EXPECT_EQ(unconfirmed_stops(now).size(), 1U);
+  EXPECT_TRUE(unconfirmed_stops(now, true).empty());
+  EXPECT_EQ(show(StopState::Unconfirmed, 2.0), ShownState::Unconfirmed);
+  EXPECT_EQ(unconfirmed_stops(now, true).size(), 1U);
+  EXPECT_EQ(unconfirmed_way(now, test::kDemoCybot), QStringLiteral("up to 1.00\u2009m"));
+  EXPECT_TRUE(state_reason(now, test::kDemoCybot).contains(QStringLiteral("up to 1.00\u2009m")));
+  EXPECT_EQ(show(StopState::Confirmed, 0.0), ShownState::Stopped);
+  EXPECT_TRUE(unconfirmed_stops(now).empty());
+  show(StopState::Unconfirmed, 2.0);
+  test::silence_cybot(now);
+  EXPECT_EQ(shown_state(now, test::kDemoCybot), ShownState::Unconfirmed) << "more than silent";
+  test::lose_cybot(now, 12.0);
+  EXPECT_EQ(shown_state(now, test::kDemoCybot), ShownState::Lost);
+  EXPECT_TRUE(state_reason(now, test::kDemoCybot).contains(QStringLiteral("not confirmed")));
+}
+
 TEST(RemoteWords, ALostLinkPrecedesAStopOfAll) {
   Snapshot now = test::demo_with_cybot();
   EXPECT_EQ(shown_state(now, test::kDemoCybot), ShownState::OnMission);

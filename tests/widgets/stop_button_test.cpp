@@ -14,6 +14,18 @@ namespace {
 using test::FakeWallClock;
 using Request = HoldToRelease::Request;
 
+TEST(StopButton, SaysHowManyRobotsHaveNotConfirmedTheStop) {
+  const FakeWallClock clock;
+  StopButton button(clock);
+  button.set_latched(true, 2, 1);
+  EXPECT_TRUE(button.accessibleName().contains(QStringLiteral("2 not confirmed")));
+  EXPECT_FALSE(button.accessibleName().contains(QStringLiteral("STOPPED")));
+  const QImage waiting = button.grab().toImage();
+  button.set_latched(true);
+  EXPECT_TRUE(button.accessibleName().startsWith(QStringLiteral("STOPPED")));
+  EXPECT_NE(button.grab().toImage(), waiting);
+}
+
 TEST(HoldToRelease, StopsImmediatelyWhenPressed) {
   const FakeWallClock clock;
   HoldToRelease hold(clock);

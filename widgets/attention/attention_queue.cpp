@@ -106,9 +106,11 @@ void AttentionQueue::follow_robots(const Snapshot& now, double seconds) {
     const bool blocked = state == ShownState::Blocked;
     const bool lost = link_lost(now, id);
     const bool alone = lost || left_alone(status);
+    const RemoteStatus* const remote = remote_of(now, id);
+    const bool unconfirmed = remote != nullptr && remote->stop == StopState::Unconfirmed;
     auto found = robots_.find(id);
     if (found == robots_.end()) {
-      if (!waits && !blocked && !alone) continue;
+      if (!waits && !blocked && !alone && !unconfirmed) continue;
       found = robots_.emplace(id, Robot{}).first;
     }
     Robot& robot = found->second;
@@ -120,6 +122,8 @@ void AttentionQueue::follow_robots(const Snapshot& now, double seconds) {
     };
     if (!waits) robot.waits_since.reset();
     if (waits && !robot.waits_since) robot.waits_since = seconds;
+    lasts(AttentionCause::StopUnconfirmed, unconfirmed,
+          Message({"robot-may-drive-on", "it may be driving on"}));
     lasts(AttentionCause::Blocked, blocked, status.reason);
     lasts(AttentionCause::LinkLost, alone,
           lost ? Message({"robot-not-heard", "it does not answer"})

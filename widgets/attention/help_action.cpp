@@ -50,6 +50,7 @@ HelpAction proposed_action(const Snapshot& now, const AttentionEntry& entry) {
   const bool may_replan = has_plan(now, entry.robot) && can_plan_routes(now, entry.robot);
   switch (entry.cause) {
     case AttentionCause::Collided: return HelpAction::Drive;
+    case AttentionCause::StopUnconfirmed:
     case AttentionCause::LinkLost: return HelpAction::Ignore;
     case AttentionCause::Blocked:
       if (has_code(entry, kExplored)) return HelpAction::Ignore;

@@ -5,6 +5,7 @@
 
 #include "widgets/remote_reader.h"
 #include "widgets/robot_colours.h"
+#include "widgets/robot_state.h"
 #include "widgets/snapshot_reader.h"
 
 namespace magna {
@@ -35,9 +36,8 @@ void MapTeam::read_states(const Snapshot& snapshot) {
     robots_[i].state = shown_state(statuses[i], stopped_);
   }
   for (const RemoteStatus& remote : remotes_of(snapshot)) {
-    const bool known = remote.robot.index() < robots_.size();
-    if (!known || (remote.connected && !remote.silent)) continue;
-    robots_[remote.robot.index()].state = remote.connected ? ShownState::Silent : ShownState::Lost;
+    const std::size_t i = remote.robot.index();
+    if (i < robots_.size()) robots_[i].state = shown_state(snapshot, remote.robot);
   }
 }
 

@@ -23,10 +23,11 @@ QPixmap transparent(double side, double ratio) {
 void paint_mark(QPainter& painter, ShownState state, const Look& look) {
   switch (state) {
     case ShownState::Blocked:
+    case ShownState::Unconfirmed:
     case ShownState::Silent:
     case ShownState::Lost:
       painter.setPen(QPen(look.base, 1.5));
-      painter.setBrush(look.caution);
+      painter.setBrush(state == ShownState::Unconfirmed ? look.warning : look.caution);
       painter.drawPolygon(QPolygonF({{0, -6}, {6, 4.5}, {-6, 4.5}}));
       return;
     case ShownState::Waiting: {  // an hourglass, as in the list
@@ -38,6 +39,14 @@ void paint_mark(QPainter& painter, ShownState state, const Look& look) {
       }
       return;
     }
+    case ShownState::StopSent:  // hollow until it is confirmed
+      painter.setBrush(look.base);
+      for (const auto& [colour, width] :
+           {std::pair(look.base, 5.0), std::pair(look.warning, 2.0)}) {
+        painter.setPen(QPen(colour, width));
+        painter.drawRect(QRectF(-4, -4, 8, 8));
+      }
+      return;
     case ShownState::Held:
     case ShownState::Stopped:
       painter.setPen(QPen(look.base, 1.5));

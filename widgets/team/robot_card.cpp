@@ -12,6 +12,7 @@
 #include "widgets/explore_role.h"
 #include "widgets/hall/hall_reader.h"
 #include "widgets/hall/hall_words.h"
+#include "widgets/remote_reader.h"
 #include "widgets/robot_colours.h"
 #include "widgets/robot_state.h"
 #include "widgets/snapshot_reader.h"
@@ -130,8 +131,11 @@ void RobotCard::follow() {
   reason_->setToolTip(reason_->text());
   if (i < now.poses.size()) {
     pose_->setText(point_text(now.poses[i].position()));
-    QString motion = tr("%1  %2").arg(degrees_text(now.poses[i].theta),
-                                      speed_text(i < now.speeds.size() ? now.speeds[i] : 0.0F));
+    QString motion = degrees_text(now.poses[i].theta);
+    // The speed of a CyBOT is not known: it reports places.
+    if (i < now.speeds.size() && remote_of(now, *now.active) == nullptr) {
+      motion = tr("%1  %2").arg(motion, speed_text(now.speeds[i]));
+    }
     if (const auto* robot = hall_robot(now, *now.active)) {
       motion = tr("%1  battery %2").arg(motion, battery_text(*robot));
     }

@@ -75,10 +75,12 @@ int value_of(const QString& text, qsizetype& at) {
 
 int attention_rank(ShownState state) {
   switch (state) {
+    case ShownState::Unconfirmed:
     case ShownState::Lost:
     case ShownState::Silent: return 0;
     case ShownState::Blocked: return 1;
     case ShownState::Waiting: return 2;
+    case ShownState::StopSent:
     case ShownState::Stopped: return 3;
     case ShownState::Held: return 4;
     default: return 5;

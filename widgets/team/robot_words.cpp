@@ -135,6 +135,11 @@ QStringList activity_details(const Snapshot& now, RobotId robot, const QString& 
     }
     case ShownState::Driven: return {tr("by you")};
     case ShownState::Stopped: return {by_whom(now.stopped_by)};
+    case ShownState::StopSent: return {tr("not confirmed yet"), tr("waiting")};
+    case ShownState::Unconfirmed: {
+      const QString way = unconfirmed_way(now, robot);
+      return {tr("stop, may have driven %1").arg(way), tr("drove %1?").arg(way), way};
+    }
     case ShownState::Silent: return {tr("no data arriving"), tr("no data")};
     case ShownState::Lost: {
       const RemoteStatus* const remote = remote_of(now, robot);

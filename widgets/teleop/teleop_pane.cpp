@@ -13,10 +13,12 @@
 #include "core/engine/author.h"
 #include "core/geometry/angle.h"
 #include "widgets/chip.h"
+#include "widgets/remote_reader.h"
 #include "widgets/robot_header.h"
 #include "widgets/robot_state.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/state_label.h"
+#include "widgets/team/robot_words.h"
 #include "widgets/teleop/limit_row.h"
 #include "widgets/teleop/stick_widget.h"
 #include "widgets/text_format.h"
@@ -233,22 +235,35 @@ void TeleopPane::update_texts() {
   header_->show_robot(label, what ? state_word(shown_state(now, permit_.robot->id)) : QString());
   say(*writer_, what ? magna::writer_text(*what) : QString());
   const bool mine = what && what->locked_by == Author::person().name;
-  say(*link_, engine_link_text(now, feed_.clock().now_ns()));
+  show_link();
   lock_->setEnabled(what && (mine || what->locked_by.empty()));
   lock_->setText(mine ? tr("Unlock") : tr("Lock"));
   lock_->setIcon(tinted_icon(mine ? QStringLiteral("unlock") : QStringLiteral("lock")));
   lock_->setAccessibleName(mine ? tr("Unlock robot") : tr("Lock robot"));
   stop_->setEnabled(label != nullptr);
-  const std::size_t i = permit_.robot ? permit_.robot->id.index() : now.speeds.size();
+  // The speed of a CyBOT is not known: it reports places.
+  const bool simulated = permit_.robot && remote_of(now, permit_.robot->id) == nullptr;
+  const std::size_t i = simulated ? permit_.robot->id.index() : now.speeds.size();
   say(*measured_,
       i < now.speeds.size() ? tr("moves %1").arg(speed_text(now.speeds[i])) : QString());
+}
+
+/// Of a CyBOT the age of its last request; of other robots that of the picture of the world.
+void TeleopPane::show_link() {
+  const Snapshot& now = feed_.now();
+  const std::int64_t time = feed_.clock().now_ns();
+  const bool remote = permit_.robot && remote_of(now, permit_.robot->id) != nullptr;
+  const QString age = remote ? link_age_text(now, permit_.robot->id) : QString();
+  say(*link_, remote && !engine_silent(now, time)
+                  ? tr("link %1").arg(age.isEmpty() ? tr("lost") : age)
+                  : engine_link_text(now, time));
 }
 
 void TeleopPane::show_state() {
   const Snapshot& now = feed_.now();
   const std::int64_t time = feed_.clock().now_ns();
   say(*state_, teleop_text(permit_, source_, stick_->hasFocus(), now));
-  if (engine_silent(now, time)) say(*link_, engine_link_text(now, time));
+  if (engine_silent(now, time)) show_link();
   show_armed();
   fit_pad();
   const BodyVelocity& sent = source_.velocity();

@@ -105,6 +105,7 @@ class TeleopPane : public QWidget {
   void update_texts();
   void check_silence();
   void show_state();
+  void show_link();
   void fit_pad();
   void show_limits();
   void keep_limits();

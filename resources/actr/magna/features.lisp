@@ -12,7 +12,7 @@
 ;;; Values of slots; ACT-R warns of symbols that are not chunks.
 (defparameter *magna-chunks*
   '(pane robot robot-row image-box frontier victim none shown open marked listview imgview mapview teleop
-    p2at airrobot telemax wall furn vict moving idle waiting blocked stopped link-lost controlled
+    p2at airrobot telemax wall furn vict moving idle waiting blocked stopped stopping link-lost controlled
     black green red yellow blue))
 
 ;;; What one model sees and does. SHOWN: (UID . KIND) -> (FEATURE . SLOTS). MARKED: boxes in which it has marked a
@@ -40,7 +40,7 @@
   (or (magna-robot-state robot) (if (magna-robot-plan robot) 'moving 'idle)))
 
 (defun magna-robot-color (client robot plain)
-  (cond ((member (magna-robot-state robot) '(blocked stopped link-lost)) 'red)
+  (cond ((member (magna-robot-state robot) '(blocked stopped stopping link-lost)) 'red)
         ((member (magna-thing-uid robot) (magna-client-selection client)) 'green)
         (t plain)))
 

@@ -115,6 +115,7 @@ std::vector<Input> one_of_each() {
           input::RemoteHold{false},
           input::RemoteLinked{robot, true},
           input::RemoteSilent{robot, true},
+          input::RemoteStop{robot, true, 1.0 / 3.0},
           input::RemoteLeave{robot},
           input::RemoteHeading{robot, -1.0 / 3.0},
           input::RemoteMoved{robot, std::nextafter(0.5, 1.0)},

@@ -249,6 +249,70 @@ TEST_F(RemoteRobots, StopClearsSticksAndQueueAndSendsMan) {
   EXPECT_EQ(bot.near_end().state(), CybotState::Stop);
 }
 
+TEST_F(RemoteRobots, AStopIsConfirmedOnceManWasReadAndTheRobotStands) {
+  ScriptedCybot bot(*engine);
+  engine->submit(kOperator, input::OpcodeAdd{bot.id, Opcode::Drive, 1.0});
+  bot.run(1);
+  EXPECT_EQ(bot.near_end().stop_state(), StopState::None);
+  engine->submit(kOperator, input::StopAll{});
+  EXPECT_EQ(bot.near_end().stop_state(), StopState::Sent);
+  EXPECT_THAT(refusal(bot.author, input::RemoteStop{bot.id, true, 0.5}),
+              HasSubstr("not acknowledged"));
+  engine->take_events();
+  EXPECT_TRUE(engine->submit(bot.author, input::RemoteStop{bot.id, false, 1.0}));
+  EXPECT_TRUE(engine->submit(bot.author, input::RemoteStop{bot.id, false, 2.0}));
+  EXPECT_EQ(bot.near_end().stop_state(), StopState::Unconfirmed);
+  EXPECT_EQ(bot.near_end().unconfirmed_seconds(), 2.0);
+  EXPECT_EQ(only<event::RemoteStop>(engine->take_events()).size(), 1U) << "told once";
+  bot.run(10);
+  EXPECT_EQ(bot.near_end().stop_state(), StopState::Unconfirmed) << "it may still roll";
+  EXPECT_TRUE(engine->submit(bot.author, input::RemoteStop{bot.id, true, 2.5}));
+  EXPECT_EQ(bot.near_end().stop_state(), StopState::Confirmed);
+  const auto events = only<event::RemoteStop>(engine->take_events());
+  ASSERT_EQ(events.size(), 1U);
+  EXPECT_TRUE(events[0].confirmed);
+}
+
+TEST_F(RemoteRobots, AStopIsSentAgainUntilItIsConfirmed) {
+  ScriptedCybot bot(*engine);
+  engine->submit(kOperator, input::StopRobot{bot.id});
+  EXPECT_TRUE(bot.time_out());
+  ASSERT_NE(engine->visible_opcode(bot.id), nullptr) << "not read in time: again";
+  EXPECT_EQ(engine->visible_opcode(bot.id)->opcode, Opcode::Manual);
+  engine->submit(kOperator, input::OpcodeClear{bot.id});
+  EXPECT_EQ(engine->visible_opcode(bot.id), nullptr);
+  engine->submit(bot.author, input::RemoteStop{bot.id, false, 1.0});
+  ASSERT_NE(engine->visible_opcode(bot.id), nullptr) << "withdrawn by somebody: again";
+  engine->submit(bot.author, input::RemoteLinked{bot.id, false});
+  EXPECT_EQ(bot.near_end().stop_state(), StopState::Unconfirmed);
+  engine->submit(bot.author, input::RemoteLinked{bot.id, true});
+  ASSERT_NE(engine->visible_opcode(bot.id), nullptr) << "after a lost link: again";
+  bot.run(10);
+  EXPECT_TRUE(engine->submit(bot.author, input::RemoteStop{bot.id, true, 3.0}));
+  EXPECT_EQ(bot.near_end().stop_state(), StopState::Confirmed);
+}
+
+TEST_F(RemoteRobots, AMovementEndsTheConfirmationOfAStop) {
+  ScriptedCybot bot(*engine);
+  engine->submit(kOperator, input::StopRobot{bot.id});
+  bot.run(10);
+  engine->submit(bot.author, input::RemoteStop{bot.id, true, 0.5});
+  engine->submit(bot.author, input::RemoteMoved{bot.id, 0.01});
+  EXPECT_EQ(bot.near_end().stop_state(), StopState::Confirmed) << "odometers creep";
+  engine->submit(bot.author, input::RemoteMoved{bot.id, 0.1});
+  EXPECT_EQ(bot.near_end().stop_state(), StopState::Unconfirmed);
+  ASSERT_NE(engine->visible_opcode(bot.id), nullptr) << "it is told again";
+  engine->submit(kOperator, input::Hold{bot.id, {kFull, 0, 0}});
+  EXPECT_EQ(bot.near_end().stop_state(), StopState::None) << "another order follows";
+}
+
+TEST_F(RemoteRobots, AStopOfALostRobotIsNotConfirmed) {
+  ScriptedCybot bot(*engine);
+  engine->submit(bot.author, input::RemoteLinked{bot.id, false});
+  engine->submit(kOperator, input::StopAll{});
+  EXPECT_EQ(bot.near_end().stop_state(), StopState::Unconfirmed);
+}
+
 TEST_F(RemoteRobots, ReadOnlyManWhileStopIsLatched) {
   ScriptedCybot bot(*engine);
   engine->submit(kOperator, input::Hold{bot.id, {kFull, 0, 0}});

@@ -48,6 +48,17 @@ TEST_F(NoticeBoardTest, ReportsStopAndItsRelease) {
   EXPECT_EQ(notices[1].sequence, notices[0].sequence + 1);
 }
 
+TEST_F(NoticeBoardTest, ReportsChangesOfTheGroundTruthOnly) {
+  EXPECT_TRUE(after(kOperator, input::TruthShown{true}).empty())
+      << "how the world is shown at first";
+  EXPECT_EQ(english(after(kOperator, input::TruthShown{false}).back().text),
+            "hides the ground truth");
+  board.clear();
+  EXPECT_TRUE(after(kOperator, input::TruthShown{false}).empty());
+  EXPECT_EQ(english(after(kOperator, input::TruthShown{true}).back().text),
+            "shows the ground truth");
+}
+
 TEST_F(NoticeBoardTest, ReportsEventsSentToAgents) {
   engine = make_engine(test::agent_scenario());
   EXPECT_EQ(english(after(kOperator, input::RewardAgent{kOne, 2.5}).back().text),

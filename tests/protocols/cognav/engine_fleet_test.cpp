@@ -307,6 +307,38 @@ TEST_F(EngineFleetTest, WhileStopIsLatchedItReadsOnlyManAndZeroSticks) {
   expect_at(0.0, 0.0, 0.0);
 }
 
+TEST_F(EngineFleetTest, AStopIsUnconfirmedUntilTheRobotHasReadItAndStands) {
+  CybotPort& port = join();
+  RegisterBank bank(port, CognavProfile::Doc);
+  const auto stop = [&] { return engine_->team().remote(id())->stop_state(); };
+  std::int64_t now = 100 * kSecond;
+  const auto wait = [&](int ms) { port.expire(now += ms * kSecond / 1000); };
+  ASSERT_TRUE(submit(input::OpcodeAdd{id(), Opcode::Drive, 1.0}));
+  EXPECT_EQ(bank.read(1, kOne).args, "\x02");
+  ASSERT_TRUE(submit(input::StopAll{}));
+  wait(10);
+  wait(900);
+  EXPECT_EQ(stop(), StopState::Sent);
+  wait(200);
+  EXPECT_EQ(stop(), StopState::Unconfirmed) << "it does not poll while it drives";
+  wait(2500);
+  EXPECT_NEAR(engine_->team().remote(id())->unconfirmed_seconds(), 3.6, 1e-9);
+  bank.write(3, arap_float(70.0F));  // it drove on
+  bank.write(1, {});
+  wait(400);
+  EXPECT_EQ(stop(), StopState::Unconfirmed) << "that was the drive";
+  EXPECT_EQ(bank.read(1, kOne).args, "\x05");
+  bank.write(1, {});
+  wait(100);
+  bank.write(3, arap_float(2.0F));  // it rolls to a halt
+  wait(250);
+  EXPECT_EQ(stop(), StopState::Unconfirmed);
+  wait(250);
+  wait(200);
+  EXPECT_EQ(stop(), StopState::Confirmed);
+  EXPECT_THAT(warnings_, IsEmpty());
+}
+
 TEST_F(EngineFleetTest, AHeldStickIsSentAndZeroWhilePaused) {
   CybotPort& port = join();
   ASSERT_TRUE(submit(input::Hold{id(), {0.2, 0.0, 0.0}}));
