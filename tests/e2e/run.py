@@ -19,6 +19,7 @@ import country_plays  # noqa: E402, F401
 import debugger_plays  # noqa: E402, F401
 import film  # noqa: E402, F401
 import hall_film  # noqa: E402, F401
+import help_tour_plays  # noqa: E402, F401
 import keyboard_plays  # noqa: E402, F401
 import layout_plays  # noqa: E402, F401
 import palette_plays  # noqa: E402, F401
@@ -42,6 +43,8 @@ def play(program, world, name):
             return 0
         except Exception:  # the program's output belongs to every error
             traceback.print_exc()
+            if "FILM" in os.environ:
+                desk.picture(os.path.join(os.environ["FILM"], name + "-failed.png"))
             print(desk.said(), file=sys.stderr)
             return 1
 
