@@ -436,8 +436,8 @@ def try_each_interface(desk, tour):
     tour.reads("| ACT-R models | 6324, or dialled: [`--actr-dispatcher`](docs/actr-dispatcher.md) | [your first "
                "model](docs/actr-first-model.md) | [all forms](docs/actr.md), [actr](protocols/actr/README.md) |",
                "as above; dialled: tests/clients/actr_dispatcher_plays.py")
-    with tour.at("| CyBOT robots (COGNAV over ARAP) | 2880, or dialled: `--cybot` | `./dev run --cybot-demo` | "
-                 "[cognav](protocols/cognav/README.md) |"):
+    with tour.at("| CyBOT robots (COGNAV over ARAP) | 2880, or dialled: `--cybot` | `./dev run --cybot-demo`, "
+                 "[write a firmware](docs/cybot-firmware.md) | [cognav](protocols/cognav/README.md) |"):
         with Headless(desk, "worlds/cybot-field.lisp", "--cognav-port", "0") as field:
             watcher = Client(field.port)
             address = "127.0.0.1:%d" % field.port_of("cognav")

@@ -85,6 +85,13 @@ class TourTest(unittest.TestCase):
                     self.assertFalse(all(isinstance(each, ast.Pass) for each in node.body), ast.unparse(node))
         self.assertGreater(blocks, 50)
 
+    def test_every_quote_of_the_readme_is_there(self):
+        readme = tour.flat((tour.ROOT / "README.md").read_text("utf-8"))
+        for node in ast.walk(ast.parse((FOLDER / "tour_plays.py").read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") in ("at", "reads"):
+                if isinstance(node.args[0], ast.Constant):
+                    self.assertIn(tour.flat(node.args[0].value), readme)
+
     def test_every_tour_of_the_readme_has_a_play(self):
         readme = (tour.ROOT / "README.md").read_text("utf-8")
         plays = (FOLDER / "tour_plays.py").read_text("utf-8")
