@@ -99,6 +99,10 @@ void AgentControl::interrupt(RobotId robot, const Message& why) {
   collect_news();
 }
 
+void AgentControl::yield_to_plan(RobotId robot, const std::function<Message()>& why) {
+  if (agents_ && agents_->find(robot) != nullptr) interrupt(robot, why());
+}
+
 void AgentControl::move() {
   if (agents_) agents_->move(state_.now);
 }

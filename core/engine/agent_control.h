@@ -30,7 +30,7 @@ class AgentControl : public RobotMover {
 
   // RobotMover
   void interrupt(RobotId robot, const Message& why) override;
-  void yield_to_plan(RobotId robot, const Message& why) override { interrupt(robot, why); }
+  void yield_to_plan(RobotId robot, const std::function<Message()>& why) override;
 
   // One tick.
   void move();

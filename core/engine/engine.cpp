@@ -24,8 +24,9 @@
 namespace magna {
 namespace {
 
-/// Most inputs lead to no more events: they then need one allocation.
-constexpr std::size_t kEventsOfInput = 4;
+/// Most inputs lead to no more events: they then need one allocation, of less than a kilobyte, which
+/// the C library keeps at hand.
+constexpr std::size_t kEventsOfInput = 3;
 
 Error with_source(Error error, const Scenario& scenario) {
   if (error.file.empty()) error.file = scenario.source;

@@ -66,7 +66,7 @@ void HallControl::interrupt(RobotId robot, const Message& /*why*/) {
   collect_news({});
 }
 
-void HallControl::yield_to_plan(RobotId robot, const Message& /*why*/) {
+void HallControl::yield_to_plan(RobotId robot, const std::function<Message()>& /*why*/) {
   if (!actions_) return;
   actions_->release(robot);
   collect_news({});

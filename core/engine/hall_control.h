@@ -27,7 +27,7 @@ class HallControl : public RobotMover {
 
   // RobotMover
   void interrupt(RobotId robot, const Message& why) override;
-  void yield_to_plan(RobotId robot, const Message& why) override;
+  void yield_to_plan(RobotId robot, const std::function<Message()>& why) override;
 
   // One tick.
   void move();

@@ -106,7 +106,9 @@ Outcome MissionControl::adopt_plan(const Author& author, RobotId robot, bool run
                                        ? held_by_stop_all()
                                        : Message({"held-before-start", "not started"});
   }
-  robots_.yield_to_plan(robot, Message({"plan-given", "{} gave the robot a plan"}, author.name));
+  robots_.yield_to_plan(robot, [&] {
+    return Message({"plan-given", "{} gave the robot a plan"}, author.name);
+  });
   robots_.take(author, robot);
   state_.team.set_wandering(robot, false);
   // While STOP is latched or the stick is held, plans are edited but nothing begins to move.
@@ -186,8 +188,9 @@ Outcome MissionControl::apply(const Author& author, const input::MissionRun& in)
                             state_.team.description(in.robot).name);
   }
   robots_.take(author, in.robot);
-  robots_.yield_to_plan(in.robot,
-                        Message({"plan-run", "{} let the robot's plan run"}, author.name));
+  robots_.yield_to_plan(in.robot, [&] {
+    return Message({"plan-run", "{} let the robot's plan run"}, author.name);
+  });
   missions_.run(in.robot);
   return {};
 }

@@ -49,7 +49,7 @@ void RobotControl::interrupt(RobotId robot, const Message& why, const RobotMover
   }
 }
 
-void RobotControl::yield_to_plan(RobotId robot, const Message& why) {
+void RobotControl::yield_to_plan(RobotId robot, const std::function<Message()>& why) {
   for (RobotMover* const mover : movers_) mover->yield_to_plan(robot, why);
 }
 

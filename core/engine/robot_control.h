@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -48,7 +49,7 @@ class RobotControl {
   /// Ends what moves the robot by itself, but for `except`, the part that moves it from here on.
   void interrupt(RobotId robot, const Message& why, const RobotMover* except = nullptr);
   /// A plan moves the robot from here on.
-  void yield_to_plan(RobotId robot, const Message& why);
+  void yield_to_plan(RobotId robot, const std::function<Message()>& why);
   /// The operator's hold ends; what the hand goes on holding is refused until it was released.
   void end_hold(RobotId robot);
   /// Stops a remote robot; a simulated one stops by itself.

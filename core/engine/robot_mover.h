@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <string_view>
+#include <functional>
 
 #include "core/sim/ids.h"
+#include "core/sim/message.h"
 
 namespace magna {
 
@@ -14,8 +15,9 @@ class RobotMover {
   virtual ~RobotMover() = default;
   /// Ends the part's motion of the robot. `why`: one sentence for the author whose request ends.
   virtual void interrupt(RobotId robot, const Message& why) = 0;
-  /// Ends or releases the part's motion because a plan moves the robot from here on.
-  virtual void yield_to_plan(RobotId /*robot*/, const Message& /*why*/) {}
+  /// Ends or releases the part's motion because a plan moves the robot from here on. `why` is made
+  /// only if it is needed: plans change often, and few robots move otherwise.
+  virtual void yield_to_plan(RobotId /*robot*/, const std::function<Message()>& /*why*/) {}
   /// The robot was stopped by an author, after `interrupt`.
   virtual void stopped(RobotId /*robot*/) {}
 };

@@ -56,7 +56,7 @@ Outcome SearchControl::start(const Author& author, RobotId robot) {
   return {};
 }
 
-void SearchControl::interrupt(RobotId robot, const Message& /*why*/) {
+void SearchControl::end(RobotId robot) {
   searches_.stop(robot, Message({"search-interrupted", "another command ended it"}));
 }
 

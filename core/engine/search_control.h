@@ -19,8 +19,10 @@ class SearchControl : public RobotMover {
   Outcome apply(const Author& author, const input::RemoteSearch& in);
 
   // RobotMover
-  void interrupt(RobotId robot, const Message& why) override;
-  void yield_to_plan(RobotId robot, const Message& why) override { interrupt(robot, why); }
+  void interrupt(RobotId robot, const Message& /*why*/) override { end(robot); }
+  void yield_to_plan(RobotId robot, const std::function<Message()>& /*why*/) override {
+    end(robot);
+  }
 
   // One tick.
   void advance() { searches_.advance(state_.now, robots_.may_drive()); }
@@ -32,6 +34,7 @@ class SearchControl : public RobotMover {
 
  private:
   Outcome start(const Author& author, RobotId robot);
+  void end(RobotId robot);
 
   EngineState& state_;
   RobotControl& robots_;

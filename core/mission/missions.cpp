@@ -15,6 +15,7 @@
 namespace magna {
 namespace {
 
+constexpr std::size_t kEventsOfEdit = 4;  // most have no more: one piece of memory
 constexpr double kRest = 1.0;  // s between rounds of a patrol that does not need to drive
 
 Message plan_full() {
@@ -216,7 +217,12 @@ void Missions::pose_corrected(RobotId id) {
   if (status(id).state == MissionState::Running) run(id);
 }
 
-std::vector<MissionEvent> Missions::take_events() { return std::exchange(impl_->table.events, {}); }
+std::vector<MissionEvent> Missions::take_events() {
+  if (impl_->table.events.empty()) return {};
+  std::vector<MissionEvent> next;
+  next.reserve(kEventsOfEdit);
+  return std::exchange(impl_->table.events, std::move(next));
+}
 
 void Missions::Impl::edited(RobotId id, bool first_changed) {
   Plan& plan = table.plans[id.index()];

@@ -70,7 +70,9 @@ void ActrClient::show(bool in, std::string_view bytes, std::string what, std::st
   if (in) shown_ = number;
 }
 
-void ActrClient::show_form(bool in, std::string_view form) { show(in, form, {}, {}); }
+void ActrClient::show_form(bool in, std::string_view form) {
+  if (tap_ != nullptr && tap_->on()) show(in, form, {}, {});
+}
 
 bool ActrClient::refuse(const std::string& form, const std::string& why) {
   if (tap_ != nullptr) tap_->judge(shown_, why);

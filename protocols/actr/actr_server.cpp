@@ -99,22 +99,26 @@ std::vector<std::string_view> ActrServer::heads() {
   return heads;
 }
 
+const ActrServer::FormTaker* ActrServer::taker_of(const ReadForm& read) {
+  const auto takers = form_takers();
+  const auto taker = std::ranges::find_if(
+      takers, [&](const FormTaker& one) { return read.begins_with(one.head); });
+  return taker == takers.end() ? nullptr : &*taker;
+}
+
 void ActrServer::take_form(ActrClient& client, const std::string& form) {
-  const ReadForm read = read_form(form);
-  const bool at_once = std::ranges::any_of(form_takers(), [&](const FormTaker& taker) {
-    return taker.at_once && read.begins_with(taker.head);
-  });
-  if (options_.lockstep && !at_once) {
+  read_form(form, read_);
+  const FormTaker* const taker = taker_of(read_);
+  if (options_.lockstep && (taker == nullptr || !taker->at_once)) {
     queue_form(client, form);
   } else {
-    run_form(client, form, read);
+    run_form(client, form, read_, taker);
   }
 }
 
-void ActrServer::run_form(ActrClient& client, const std::string& form, const ReadForm& read) {
-  for (const FormTaker& taker : form_takers()) {
-    if (read.begins_with(taker.head)) return (this->*taker.take)(client, form, read);
-  }
+void ActrServer::run_form(ActrClient& client, const std::string& form, const ReadForm& read,
+                          const FormTaker* taker) {
+  if (taker != nullptr) return (this->*taker->take)(client, form, read);
   const auto parsed = parse_command(form, read);
   if (const auto* command = std::get_if<ActrCommand>(&parsed)) {
     if (log_) log_->received(client.connection().name(), form);

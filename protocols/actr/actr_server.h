@@ -103,6 +103,8 @@ class ActrServer final : private ActrClient::Host {
     bool at_once = true;  ///< in lock-step, too: it does not change the world
   };
   static std::span<const FormTaker> form_takers();
+  /// nullptr: a form of the guide, or none at all.
+  static const FormTaker* taker_of(const ReadForm& read);
 
   void take_form(ActrClient& client, const std::string& form) override;
   void no_form(ActrClient& client) override;
@@ -119,7 +121,8 @@ class ActrServer final : private ActrClient::Host {
   /// Lock-step: whether clients are still missing. The first call reports it.
   bool awaits_clients();
   void queue_form(ActrClient& client, const std::string& form);
-  void run_form(ActrClient& client, const std::string& form, const ReadForm& read);
+  void run_form(ActrClient& client, const std::string& form, const ReadForm& read,
+                const FormTaker* taker);
   void take_name(ActrClient& client, const std::string& form, const ReadForm& read);
   /// Whether a name cannot be given to this client.
   bool is_taken(const ActrClient& client, std::string_view name) const;
@@ -149,6 +152,8 @@ class ActrServer final : private ActrClient::Host {
   void answer_with_mission(ActrClient& client, RobotId robot);
   struct Told;
   void send_event(const Event& event, Told& told, Lines& lines);
+  /// The same as Told for plans, without memory for each.
+  bool first_plan_of_drain(RobotId robot);
   void robot_came(RobotId robot, Lines& lines);
   void robot_went(RobotId robot, Lines& lines);
   void told_all(RobotPacer& pacer);
@@ -171,7 +176,11 @@ class ActrServer final : private ActrClient::Host {
   bool log_begun_ = false;
   RobotPacer log_pacer_;
   ImageReader log_images_;
-  std::vector<ActrClient*> clients_;  ///< owned by their connections
+  std::vector<ActrClient*> clients_;       ///< owned by their connections
+  ReadForm read_;                          ///< the form that is carried out; kept for its memory
+  Lines event_lines_;                      ///< of on_events; kept for its memory
+  std::uint64_t drains_ = 0;               ///< calls of on_events
+  std::vector<std::uint64_t> plans_told_;  ///< by robot: the last of them that reported its plan
   OpenCommands open_;
   std::unique_ptr<RouteEnquiries> routes_;
   QTimer routes_planned_;         ///< asks whether they are

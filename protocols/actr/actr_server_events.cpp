@@ -2,6 +2,7 @@
 // The reports of an ActrServer: events, moving robots, and the features of the picture.
 #include <algorithm>
 #include <set>
+#include <utility>
 #include <variant>
 
 #include "protocols/actr/actr_server.h"
@@ -21,7 +22,6 @@ Overloaded(Fs...) -> Overloaded<Fs...>;
 /// Objects already reported at this moment: an object that changed twice is reported once, in its
 /// current state.
 struct ActrServer::Told {
-  std::set<RobotId> plans;
   std::set<SightingId> sightings;
   std::set<FeatureId> features;
   std::set<MarkId> marks;
@@ -29,10 +29,13 @@ struct ActrServer::Told {
 
 void ActrServer::on_events(std::span<const Event> events) {
   if (events.empty()) return;
+  ++drains_;
   // When another picture is shown, all features of the last one become invalid before anything else
   // is sent.
   if (roster_.images().show(image_view(*engine_))) send_images();
-  Lines lines;
+  Lines& lines = event_lines_;
+  lines.text.clear();
+  lines.count = 0;
   Told told;
   for (const Event& event : events) send_event(event, told, lines);
   // A log that begins now starts with the whole state.
@@ -49,8 +52,9 @@ void ActrServer::send_event(const Event& event, Told& told, Lines& lines) {
       Overloaded{[&](const event::RobotAdded& e) { robot_came(e.robot, lines); },
                  [&](const event::RobotRemoved& e) { robot_went(e.robot, lines); },
                  [&](const event::PlanChanged& e) {
-                   if (!roster_.present(e.robot) || !told.plans.insert(e.robot).second) return;
-                   roster_.write_mission(e.robot, lines);
+                   if (roster_.present(e.robot) && first_plan_of_drain(e.robot)) {
+                     roster_.write_mission(e.robot, lines);
+                   }
                  },
                  [&](const event::Refused& e) {
                    if (e.late) refused_late(e);
@@ -77,6 +81,11 @@ void ActrServer::send_event(const Event& event, Told& told, Lines& lines) {
                  // The guide has no form for other events.
                  [](const auto&) {}},
       event);
+}
+
+bool ActrServer::first_plan_of_drain(RobotId robot) {
+  if (plans_told_.size() <= robot.index()) plans_told_.resize(robot.index() + 1, 0);
+  return std::exchange(plans_told_[robot.index()], drains_) != drains_;
 }
 
 void ActrServer::robot_came(RobotId robot, Lines& lines) {

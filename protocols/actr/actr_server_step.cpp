@@ -111,7 +111,8 @@ void ActrServer::before_tick() {
   if (!options_.lockstep) return;
   for (const StepQueue::Entry& entry : queue_.take()) {
     if (entry.form) {
-      run_form(*entry.client, *entry.form, read_form(*entry.form));
+      read_form(*entry.form, read_);
+      run_form(*entry.client, *entry.form, read_, taker_of(read_));
     } else {
       departed_.push_back(Author::client(entry.client->connection().name()));
       stop_departed();

@@ -13,7 +13,7 @@ namespace magna {
 
 void ActrServer::take_subscription(ActrClient& client, const std::string& form,
                                    const ReadForm& read) {
-  const std::string& head = read.items.front().name;
+  const std::string_view head = read.items.front().name;
   const auto parsed = read_subscribe_request(read, form);
   if (const auto* const error = std::get_if<std::string>(&parsed)) {
     const bool shown = client.refuse(form, *error);
@@ -47,7 +47,7 @@ void ActrServer::take_subscription(ActrClient& client, const std::string& form,
 }
 
 void ActrServer::send_subscribed(std::span<const Event> events) {
-  send_later(feed_.send(clients_, events, line_time()));
+  if (feed_.has_readers(clients_)) send_later(feed_.send(clients_, events, line_time()));
 }
 
 // If the world stops now, the last line is still sent. In lock-step the next tick sends it.

@@ -14,7 +14,7 @@ AttributeValue attribute_value_of(const FormNode& node) {
   if (node.kind == NodeKind::Number) return node.number;
   if (node.name == "t") return true;
   if (node.name == "nil") return false;
-  return node.name;
+  return std::string(node.name);
 }
 
 /// `4` or `(3 5)`.
@@ -35,7 +35,7 @@ Result<AttributeSpec, FormError> read_attribute(const FormNode& node, const Attr
     return wrong(node, "expected an attribute with its value, such as (:color red)");
   }
   const FormNode& head = node.items[0];
-  AttributeSpec spec{.name = head.name, .wanted = AttributeSpec::OneOf{}};
+  AttributeSpec spec{.name = std::string(head.name), .wanted = AttributeSpec::OneOf{}};
   const AttributeDefinition* const attribute = table.find(spec.name);
   if (attribute == nullptr) {
     return wrong(head, "there is no attribute :" + head.shown() + " that a camera can see");

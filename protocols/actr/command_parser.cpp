@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "protocols/actr/command_parser.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 #include <span>
 #include <utility>
-#include <vector>
 
 #include "protocols/actr/form_table.h"
 #include "protocols/actr/number_format.h"
@@ -36,7 +37,8 @@ class Interpreter {
  public:
   explicit Interpreter(const ReadForm& form) : form_(form) {}
 
-  std::optional<ActrCommand> command() {
+  /// False if the form is not a command.
+  bool read() {
     const auto& items = form_.items;
     if (!items.empty() && items[0].kind == FormNode::Kind::Name) {
       if (const auto verb = verb_of(items[0].name))
@@ -53,7 +55,8 @@ class Interpreter {
     return fields();
   }
 
-  FormError error() const { return error_; }
+  ActrCommand& command() { return command_; }
+  const FormError& error() const { return error_; }
 
   /// The robot of a mission command, if it is readable.
   std::string mission_uid() const {
@@ -64,20 +67,19 @@ class Interpreter {
   }
 
  private:
-  std::optional<ActrCommand> fail(std::size_t at, std::string message) {
+  bool fail(std::size_t at, std::string message) {
     error_ = {std::move(message), at};
-    return {};
+    return false;
   }
 
-  std::optional<ActrCommand> fields() {
+  bool fields() {
     const auto& items = form_.items;
     const bool takes_tuple =
         command_.verb == Verb::MissionAdd || command_.verb == Verb::MissionGenerate;
     const std::size_t wanted = takes_tuple ? 3 : 2;
     if (items.size() > wanted) return fail(items[wanted].at, "too much: " + form_text());
     if (items.size() < wanted) return fail(items[0].at, "too little: " + form_text());
-    if (takes_tuple && !tuple(items[2])) return {};
-    return command_;
+    return !takes_tuple || tuple(items[2]);
   }
 
   std::string form_text() const {
@@ -85,41 +87,40 @@ class Interpreter {
     return "expected " + (row == nullptr ? std::string("a command") : usage(*row));
   }
 
-  bool refuse(std::size_t at, std::string message) {
-    fail(at, std::move(message));
-    return false;
-  }
-
   bool tuple(const FormNode& node) {
     if (node.kind != FormNode::Kind::List || node.items.empty() ||
         node.items[0].kind != FormNode::Kind::Name) {
-      return refuse(node.at, form_text());
+      return fail(node.at, form_text());
     }
     const auto type = waypoint_type(node.items[0].name);
-    if (!type) return refuse(node.items[0].at, "unknown way-point type " + node.items[0].shown());
+    if (!type) return fail(node.items[0].at, "unknown way-point type " + node.items[0].shown());
     command_.waypoint.type = *type;
-    if (node.items.size() > 2) return refuse(node.items[2].at, form_text());
+    if (node.items.size() > 2) return fail(node.items[2].at, form_text());
     const bool nothing = node.items.size() < 2 || (node.items[1].kind == FormNode::Kind::Name &&
                                                    node.items[1].name == "nil");
     if (!nothing && node.items[1].kind != FormNode::Kind::List) {
-      return refuse(node.items[1].at, "the numbers stand in a list of their own: " + form_text());
+      return fail(node.items[1].at, "the numbers stand in a list of their own: " + form_text());
     }
     const std::size_t at = node.items.size() < 2 ? node.at : node.items[1].at;
-    std::vector<double> values;
-    if (!nothing && !numbers(node.items[1], values)) return false;
+    // One more than the longest list, which shows that there are too many.
+    std::array<double, 4> first{};
+    if (!nothing && !numbers(node.items[1], first)) return false;
+    const std::size_t count = nothing ? 0 : std::min(node.items[1].items.size(), first.size());
+    const std::span<const double> values(first.data(), count);
     return command_.verb == Verb::MissionAdd ? way_point(at, values) : goal(at, values);
   }
 
-  bool numbers(const FormNode& list, std::vector<double>& values) {
-    values.reserve(list.items.size());
-    for (const FormNode& item : list.items) {
+  /// All must be numbers; writes those that there is room for.
+  bool numbers(const FormNode& list, std::span<double> to) {
+    for (std::size_t k = 0; k < list.items.size(); ++k) {
+      const FormNode& item = list.items[k];
       if (item.kind != FormNode::Kind::Number) {
-        return refuse(item.at, "expected a number, got " + item.shown());
+        return fail(item.at, "expected a number, got " + item.shown());
       }
       if (std::abs(item.number) >= kNumberLimit) {
-        return refuse(item.at, "numbers are below 1000000 here");
+        return fail(item.at, "numbers are below 1000000 here");
       }
-      values.push_back(item.number);
+      if (k < to.size()) to[k] = item.number;
     }
     return true;
   }
@@ -129,24 +130,24 @@ class Interpreter {
     switch (waypoint.type) {
       case WaypointType::Goto:
         if (values.size() != 2 && values.size() != 3) {
-          return refuse(at, "goto takes (x y) or (x y theta)");
+          return fail(at, "goto takes (x y) or (x y theta)");
         }
         waypoint.target = {values[0], values[1]};
         if (values.size() == 3) waypoint.theta = values[2];
         return true;
       case WaypointType::TurnTo:
-        if (values.size() != 1) return refuse(at, "turnto takes (theta)");
+        if (values.size() != 1) return fail(at, "turnto takes (theta)");
         waypoint.theta = values[0];
         return true;
       case WaypointType::Explore:
-        if (!values.empty()) return refuse(at, "explore takes no numbers");
+        if (!values.empty()) return fail(at, "explore takes no numbers");
         return true;
     }
     return false;
   }
 
   bool goal(std::size_t at, std::span<const double> values) {
-    if (values.size() != 3) return refuse(at, "missiongen takes (x y theta)");
+    if (values.size() != 3) return fail(at, "missiongen takes (x y theta)");
     command_.waypoint.target = {values[0], values[1]};
     command_.waypoint.theta = values[2];
     return true;
@@ -171,7 +172,7 @@ std::string ActrCommandError::text() const { return place.text() + ": " + messag
 std::variant<ActrCommand, ActrCommandError> parse_command(std::string_view form,
                                                           const ReadForm& read) {
   Interpreter interpreter(read);
-  if (auto command = interpreter.command()) return std::move(*command);
+  if (interpreter.read()) return std::move(interpreter.command());
   ActrCommandError error;
   error.message = interpreter.error().message;
   error.place = place_in_form(form, interpreter.error().byte);

@@ -10,8 +10,7 @@ namespace {
 /// Whether these fields are numbers.
 bool are_numbers(const ReadForm& form, std::size_t from, std::size_t count) {
   if (form.items.size() < from + count) return false;
-  return std::all_of(form.items.begin() + static_cast<std::ptrdiff_t>(from),
-                     form.items.begin() + static_cast<std::ptrdiff_t>(from + count),
+  return std::all_of(form.items.begin() + from, form.items.begin() + from + count,
                      [](const FormNode& node) { return node.kind == FormNode::Kind::Number; });
 }
 
@@ -35,13 +34,14 @@ void DispatcherScreen::take(const ReadForm& form) {
 
 void DispatcherScreen::take_window(const ReadForm& form) {
   if (are_numbers(form, 3, 4)) {
-    panes_[form.items[1].name] = {form.items[2].name, corner_box(form, 3)};
+    panes_[std::string(form.items[1].name)] = {std::string(form.items[2].name),
+                                               corner_box(form, 3)};
   }
 }
 
 void DispatcherScreen::take_geometry(const ReadForm& form) {
-  const std::string& uid = form.items[1].name;
-  const std::string& what = form.items[2].name;
+  const std::string uid(form.items[1].name);
+  const std::string_view what = form.items[2].name;
   const auto field = [&](std::size_t k) { return form.items[k].number; };
   if (what == "row" && are_numbers(form, 3, 4)) rows_[uid] = corner_box(form, 3);
   if (what == "image" && are_numbers(form, 3, 6)) {

@@ -20,14 +20,14 @@ constexpr std::size_t kLongestName = 64;  // bytes; longer than every UID and NA
 constexpr auto kOfNoRobot =
     std::to_array<std::string_view>({"ack", "client", "subscribe", "trial", "unsubscribe"});
 
-std::string name_at(const std::vector<FormNode>& items, std::size_t at) {
+std::string name_at(FormNodes items, std::size_t at) {
   const bool named = at < items.size() && items[at].kind == FormNode::Kind::Name &&
                      items[at].name.size() <= kLongestName;
   if (!named || items[at].name == "nil") return "nil";
   return items[at].name == "t" ? "t" : lisp_word(items[at].name);
 }
 
-std::string id_at(const std::vector<FormNode>& items, std::size_t at) {
+std::string id_at(FormNodes items, std::size_t at) {
   if (at >= items.size() || items[at].kind != FormNode::Kind::Number) return name_at(items, at);
   const double number = items[at].number;
   const bool whole = std::trunc(number) == number && std::abs(number) <= kMostWhole;

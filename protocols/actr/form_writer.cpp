@@ -105,15 +105,21 @@ std::string robot_gone_line(std::string_view uid) {
   return "(robot " + std::string(uid) + " invalid 0.0000 0.0000 0.0000)\n";
 }
 
-std::optional<std::string> mission_line(std::string_view uid, const Plan& plan) {
-  constexpr std::size_t kEach = 48;  // bytes of most way-points
-  std::string line = "(mission ";
-  line.reserve(kEach * (1 + plan.waypoints.size()));
-  line.append(uid);
+bool append_mission_line(std::string& text, std::string_view uid, const Plan& plan) {
+  const std::size_t before = text.size();
+  text.append("(mission ").append(uid);
   for (const Waypoint& waypoint : plan.waypoints) {
-    if (!append_waypoint(line, waypoint)) return {};
+    if (append_waypoint(text, waypoint)) continue;
+    text.resize(before);
+    return false;
   }
-  line += ")\n";
+  text += ")\n";
+  return true;
+}
+
+std::optional<std::string> mission_line(std::string_view uid, const Plan& plan) {
+  std::string line;
+  if (!append_mission_line(line, uid, plan)) return {};
   return line;
 }
 

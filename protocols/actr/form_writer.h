@@ -43,6 +43,8 @@ std::string robot_gone_line(std::string_view uid);
 /// `(mission UID (TYPE (X Y THETA)) …)`: always three numbers; a number that does not apply is 0.
 /// The theta of a planned goto that is driven through is the heading of the way to it.
 std::optional<std::string> mission_line(std::string_view uid, const Plan& plan);
+/// The same at the end of `text`; false with the text unchanged if a number cannot be sent.
+bool append_mission_line(std::string& text, std::string_view uid, const Plan& plan);
 /// `(image UID TYPE X Y WIDTH HEIGHT THETA)`: the centre and size of the box in pixels, y down; its
 /// THETA is 0.
 std::string image_line(const ImageFeature& feature);

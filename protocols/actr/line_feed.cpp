@@ -39,14 +39,14 @@ void LineFeed::write(std::span<ActrClient* const> clients, std::span<const Event
   }
 }
 
+bool LineFeed::has_readers(std::span<ActrClient* const> clients) const {
+  return std::ranges::any_of(written_, std::identity{}) ||
+         std::ranges::any_of(clients,
+                             [](ActrClient* client) { return client->subscriptions().any(); });
+}
+
 std::optional<std::int64_t> LineFeed::send(std::span<ActrClient* const> clients,
                                            std::span<const Event> events, std::int64_t now) {
-  // Most clients subscribe to nothing, and this is called for each of their commands.
-  const auto subscribes = [](ActrClient* client) { return client->subscriptions().any(); };
-  if (std::ranges::none_of(written_, std::identity{}) &&
-      std::ranges::none_of(clients, subscribes)) {
-    return {};
-  }
   write(clients, events);
   std::optional<std::int64_t> next;
   for (ActrClient* const client : clients) {

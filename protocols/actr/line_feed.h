@@ -27,6 +27,8 @@ class LineFeed {
   /// Whether time passes in the world.
   void set_running(bool running) { running_ = running; }
 
+  /// Whether `send` has anything to do: most clients subscribe to nothing.
+  bool has_readers(std::span<ActrClient* const> clients) const;
   /// Brings the clients up to date; `events`: those since the last call, in order. Returns the
   /// nanoseconds until the next line is due; nothing if none waits.
   std::optional<std::int64_t> send(std::span<ActrClient* const> clients,

@@ -40,7 +40,7 @@ std::optional<std::string> id_of(const FormNode& node) {
   };
   const bool letter = node.name.front() >= 'a' && node.name.front() <= 'z';
   if (!letter || node.name == "nil" || !std::ranges::all_of(node.name, plain)) return {};
-  return node.name;
+  return std::string(node.name);
 }
 
 /// Reads one request; stops at the first error.
@@ -129,23 +129,23 @@ class RequestReader {
         return refuse(node, "local or non-local");
       case VerbArgument::Word:
         if (node.kind != Kind::Name || node.name.empty()) return refuse(node, "a name");
-        return take(node.name);
+        return take(std::string(node.name));
       case VerbArgument::Sweep:
         if (node.kind != Kind::Name || (node.name != "long" && node.name != "short")) {
           return refuse(node, "long or short");
         }
-        return take(node.name);
+        return take(std::string(node.name));
       case VerbArgument::SearchOrder:
         if (node.kind != Kind::Name || !search_order(node.name)) {
           return refuse(node, "start, pause, resume, step or stop");
         }
-        return take(node.name);
+        return take(std::string(node.name));
       case VerbArgument::ImageChoice:
         if (node.kind != Kind::Name ||
             (node.name != "next" && node.name != "previous" && node.name != "live")) {
           return refuse(node, "next, previous or live");
         }
-        return take(node.name);
+        return take(std::string(node.name));
       case VerbArgument::Attributes: {
         auto attributes = read_attributes(node, attributes_);
         if (!attributes) {
@@ -211,11 +211,11 @@ class RequestReader {
   static std::optional<ManipulationValue> manipulation_value_of(const FormNode& node) {
     if (node.kind == Kind::Number) return node.number;
     if (node.kind == Kind::Name) {
-      if (node.quoted) return node.written;
-      if (node.keyword) return Symbol{":" + node.name};
+      if (node.quoted) return std::string(node.written);
+      if (node.keyword) return Symbol{":" + std::string(node.name)};
       if (node.name == "nil") return std::monostate();
       if (node.name == "t") return true;
-      return Symbol{node.name};
+      return Symbol{std::string(node.name)};
     }
     if (is_list_of(node, "designator", 1) &&
         whole(node.items[1], std::numeric_limits<std::uint32_t>::max())) {

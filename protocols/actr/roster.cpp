@@ -215,9 +215,8 @@ void Roster::write_robot(RobotId id, Lines& to) {
 void Roster::write_gone(RobotId id, Lines& to) const { to.add(robot_gone_line(uid(id))); }
 
 void Roster::write_mission(RobotId id, Lines& to) {
-  const auto line = mission_line(uid(id), engine_->missions().plan(id));
-  if (line) {
-    to.add(*line);
+  if (append_mission_line(to.text, uid(id), engine_->missions().plan(id))) {
+    ++to.count;
   } else {
     ++unsendable_;
   }

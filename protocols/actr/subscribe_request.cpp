@@ -36,7 +36,7 @@ std::optional<FormError> take_kind(const FormNode& node, SubscribeRequest& to) {
   if (const auto kind = find_line_kind(name.name)) {
     to.kinds.push_back({*kind, rate});
   } else {
-    to.unknown.push_back(name.name);
+    to.unknown.emplace_back(name.name);
   }
   return {};
 }

@@ -14,7 +14,8 @@ std::string trial_name(const ReadForm& form) {
   // (trial ()) is (trial nil).
   if (item.kind == FormNode::Kind::List && item.items.empty()) return "nil";
   if (item.kind != FormNode::Kind::Name || item.name.size() > UidTable::kMaxLength) return {};
-  return item.name == "nil" || lisp_word(item.name) == item.name ? item.name : std::string();
+  const bool good = item.name == "nil" || lisp_word(item.name) == item.name;
+  return good ? std::string(item.name) : std::string();
 }
 
 std::string trial_line(std::string_view name) { return fmt::format("(trial {})\n", name); }
