@@ -23,8 +23,9 @@ if "FILM" not in os.environ:
         os.path.join(os.path.dirname(__file__), "..", "data", "fonts.conf"))
 PATIENCE = 60.0  # seconds; a limit for a machine in trouble, never waited for in full
 GLANCE = 0.05
-# A busy machine answers late; by default each request waits for less than a second.
-Atspi.set_timeout(int(PATIENCE * 500), int(PATIENCE * 500))
+# Milliseconds for each request, by default 800. A busy machine answers late, but some requests about things that are
+# gone are never answered.
+Atspi.set_timeout(2500, 15000)
 MENUS = ("menu bar", "menu item", "popup menu")
 LEAVES = ("separator", "label", "push button", "check box", "list item", "table cell",
           "table column header", "table row header", "scroll bar", "slider", "spin button",
