@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/cybot/opcode_table.h"
 
+#include <QEvent>
 #include <QHeaderView>
 
 #include "widgets/plain_table.h"
@@ -8,12 +9,41 @@
 #include "widgets/ui_scale.h"
 
 namespace magna {
+namespace {
+
+/// Sizes the columns of a table by their contents while it is shown. A hidden one would measure all
+/// of its rows at every change instead of those in sight (QTableView::sizeHintForColumn).
+class ShownColumnSizer final : public QObject {
+ public:
+  explicit ShownColumnSizer(QTableView& table)
+      : QObject(&table), header_(*table.horizontalHeader()) {
+    table.installEventFilter(this);
+    size(table.isVisible());
+  }
+
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    if (event->type() == QEvent::Show || event->type() == QEvent::Hide) {
+      size(event->type() == QEvent::Show);
+    }
+    return QObject::eventFilter(watched, event);
+  }
+
+ private:
+  void size(bool shown) {
+    header_.setSectionResizeMode(shown ? QHeaderView::ResizeToContents : QHeaderView::Fixed);
+  }
+
+  QHeaderView& header_;
+};
+
+}  // namespace
+
 void style_table(QTableView& table, const QString& name, const QString& description) {
   make_plain_table(table, name, description);
   table.setAlternatingRowColors(true);
   table.setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
   table.setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-  table.horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  new ShownColumnSizer(table);  // owned by the table
   // Considers visible rows only: a thousand rows are updated five times a second.
   table.horizontalHeader()->setResizeContentsPrecision(0);
   table.horizontalHeader()->setStretchLastSection(true);

@@ -2,10 +2,13 @@
 // The tables of instructions and sightings: their texts and choices.
 #include <gtest/gtest.h>
 
+#include <QAbstractTableModel>
 #include <QSignalSpy>
+#include <QTableView>
 #include <QTest>
 
 #include "tests/support/demo_remotes.h"
+#include "tests/support/event_loop.h"
 #include "widgets/cybot/opcode_table.h"
 #include "widgets/cybot/sighting_list.h"
 
@@ -16,6 +19,45 @@ using Column = OpcodeTableModel::Column;
 
 QString cell(const QAbstractItemModel& model, int row, int column, int role = Qt::DisplayRole) {
   return model.index(row, column).data(role).toString();
+}
+
+/// Many rows, whose texts are counted when they are asked for.
+class CountedRows final : public QAbstractTableModel {
+ public:
+  static constexpr int kRows = 5000;
+  int rowCount(const QModelIndex& parent) const override { return parent.isValid() ? 0 : kRows; }
+  int columnCount(const QModelIndex& parent) const override { return parent.isValid() ? 0 : 2; }
+  QVariant data(const QModelIndex& /*index*/, int role) const override {
+    if (role != Qt::DisplayRole) return {};
+    ++asked;
+    return QStringLiteral("text");
+  }
+  /// All rows have changed, and the views have done what they put off to the next turn of the loop.
+  void change() {
+    asked = 0;
+    emit dataChanged(index(0, 0), index(kRows - 1, 1));
+    bool turned = false;
+    QTimer::singleShot(0, this, [&turned] { turned = true; });
+    ASSERT_TRUE(test::wait_until([&turned] { return turned; }));
+  }
+  mutable int asked = 0;
+};
+
+TEST(StyledTable, MeasuresRowsInSightOnlyAndNoneWhileItIsHidden) {
+  CountedRows rows;
+  QTableView table;
+  style_table(table, QStringLiteral("Rows"), {});
+  table.setModel(&rows);
+  table.resize(300, 200);
+  rows.change();
+  EXPECT_EQ(rows.asked, 0) << "not shown yet";
+  table.show();
+  rows.change();
+  EXPECT_GT(rows.asked, 0);
+  EXPECT_LT(rows.asked, CountedRows::kRows / 10);
+  table.hide();
+  rows.change();
+  EXPECT_EQ(rows.asked, 0) << "hidden again";
 }
 
 TEST(OpcodeTableModel, ShowsTheQueueInTheUnitsOfTheRobot) {
