@@ -146,4 +146,14 @@ QString lost_text(const Snapshot& now, const RemoteStatus& remote) {
   return tr("lost %1").arg(duration_text(seconds_since(now, remote.since)));
 }
 
+QString link_age_text(const Snapshot& now, RobotId robot) {
+  const PollHealth* const polls = polls_of(now, robot);
+  if (polls == nullptr) return {};
+  constexpr double kPrecise = 10.0;  // s
+  constexpr double kMinute = 60.0;
+  const double age = polls->request_age;
+  if (age >= kMinute) return age_text(age);
+  return tr("%1\u2009s").arg(number_text(age, age < kPrecise ? 1 : 0));
+}
+
 }  // namespace magna

@@ -33,5 +33,7 @@ QString polls_short_text(const PollHealth& polls);
 QString take_over_text(const Snapshot& now, const RemoteStatus& remote);
 /// "lost 12 s": short, for the map and the list.
 QString lost_text(const Snapshot& now, const RemoteStatus& remote);
+/// Age of the last message over its link, "0.4 s"; empty = it has no link that reports one.
+QString link_age_text(const Snapshot& now, RobotId robot);
 
 }  // namespace magna

@@ -13,7 +13,7 @@ namespace {
 constexpr std::string_view kSearcher = "search";  // the author of its instructions
 constexpr int kMostTimeouts = 3;                  // in a row
 constexpr double kPatience = 20.0;                // s for other robots in the way
-constexpr double kLeft = 0.6;  // m from its centre: a parked robot has left its box
+constexpr double kLeftBox = 0.6;  // m from its centre: a parked robot has left its box
 
 }  // namespace
 
@@ -73,7 +73,7 @@ SearchView PostSearch::view(RobotId robot, const Run& run) const {
     if (other == robot || !theirs.plan || !team_.alive(other)) continue;
     const auto box = theirs.plan->occupied();
     const bool left = theirs.status.state == SearchState::Parked && box &&
-                      distance(team_.believed()[other.index()].position(), *box) > kLeft;
+                      distance(team_.believed()[other.index()].position(), *box) > kLeftBox;
     const bool gone =
         !in_progress(theirs.status.state) && theirs.status.state != SearchState::Parked;
     if (box && !left && !gone) view.taken.push_back(*box);

@@ -238,7 +238,7 @@ class NoticeWriter {
 }  // namespace
 
 void NoticeBoard::on_event(const Event& event, const Engine& engine) {
-  // A window reports first how it shows the world: that is nobody's act.
+  // A window reports first how it shows the world: that is not an act.
   if (std::holds_alternative<event::TruthShown>(event) && !std::exchange(truth_known_, true))
     return;
   if (auto notice = std::visit(NoticeWriter(engine), event)) post(std::move(*notice));

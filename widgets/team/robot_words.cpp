@@ -155,16 +155,6 @@ QStringList activity_details(const Snapshot& now, RobotId robot, const QString& 
   return action_details(now, robot);
 }
 
-QString link_age_text(const Snapshot& now, RobotId robot) {
-  const PollHealth* const polls = polls_of(now, robot);
-  if (polls == nullptr) return {};
-  constexpr double kPrecise = 10.0;  // s
-  constexpr double kMinute = 60.0;
-  const double age = polls->request_age;
-  if (age >= kMinute) return age_text(age);
-  return tr("%1\u2009s").arg(number_text(age, age < kPrecise ? 1 : 0));
-}
-
 QStringList event_words(const Snapshot& now, const Notice& last) {
   const QString whole = shown_message(last.text);
   const QString age = tr("%1 ago").arg(

@@ -19,8 +19,6 @@ QStringList activity_words();
 /// the keys that resume a held mission; empty = they are not
 /// named.
 QStringList activity_details(const Snapshot& now, RobotId robot, const QString& resume_keys = {});
-/// Age of the last message over its link, "0.4 s"; empty = it has no link that reports one.
-QString link_age_text(const Snapshot& now, RobotId robot);
 /// The last event of the robot, with its age: the first two wordings have both.
 QStringList event_words(const Snapshot& now, const Notice& last);
 
