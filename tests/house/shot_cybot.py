@@ -2,6 +2,7 @@
 """Scenes of CyBOTs: a search for posts, corrections of the obstacle map, a lost link."""
 
 import re
+import signal
 import subprocess
 from pathlib import Path
 
@@ -61,3 +62,19 @@ def link_lost(desk: ShotDesk) -> None:
                           for label in desk.all("label", "Link")), "a lost link")
     desk.do("go to cybot")
     desk.aside()
+
+
+@scene(contrast=True, double=True, **CYBOT)
+def stop_unconfirmed(desk: ShotDesk) -> None:
+    """STOP ALL, and the CyBOT does not read: its state, the way that it may have driven, the button."""
+    program = str(Path(desk.program).with_name("magna-cybot"))
+    with running([program, "--listen", str(CYBOT_PORT), "--once"],
+                 stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as robot:
+        desk.find("anything", re.compile("^cybot1"))
+        choose(desk, "2", "cybot1")
+        robot.send_signal(signal.SIGSTOP)
+        desk.press("shift+space")
+        desk.find("anything", re.compile("1 not confirmed"))
+        desk.find("anything", re.compile("Unconfirmed"))
+        desk.aside()
+        robot.send_signal(signal.SIGCONT)
