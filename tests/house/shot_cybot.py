@@ -68,13 +68,13 @@ def link_lost(desk: ShotDesk) -> None:
 def stop_unconfirmed(desk: ShotDesk) -> None:
     """STOP ALL, and the CyBOT does not read: its state, the way that it may have driven, the button."""
     program = str(Path(desk.program).with_name("magna-cybot"))
-    with running([program, "--listen", str(CYBOT_PORT), "--once"],
-                 stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as robot:
-        desk.find("anything", re.compile("^cybot1"))
-        choose(desk, "2", "cybot1")
-        robot.send_signal(signal.SIGSTOP)
-        desk.press("shift+space")
-        desk.find("anything", re.compile("1 not confirmed"))
-        desk.find("anything", re.compile("Unconfirmed"))
-        desk.aside()
-        robot.send_signal(signal.SIGCONT)
+    robot = desk.stack.enter_context(running([program, "--listen", str(CYBOT_PORT), "--once"],
+                                             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
+    desk.stack.callback(lambda: robot.send_signal(signal.SIGCONT))
+    desk.find("anything", re.compile("^cybot1"))
+    choose(desk, "2", "cybot1")
+    robot.send_signal(signal.SIGSTOP)
+    desk.press("shift+space")
+    desk.find("anything", re.compile("1 not confirmed"))
+    desk.find("anything", re.compile("Unconfirmed"))
+    desk.aside()

@@ -114,7 +114,10 @@ TEST_F(RobotRowsTest, NothingIsCutAtTheUsualWidth) {
 TEST_F(RobotRowsTest, FullBatteriesAreNotCut) {
   Snapshot next = test::hall_snapshot();
   test::change_hall(next, [](HallStatus& hall) {
-    for (auto& robot : hall.robots) robot = {.battery = 1.0};
+    for (auto& robot : hall.robots) {
+      robot = {};
+      robot.battery = 1.0;
+    }
   });
   show(next);
   pane.resize(300, 600);
