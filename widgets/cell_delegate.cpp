@@ -43,7 +43,9 @@ bool CellDelegate::eventFilter(QObject* watched, QEvent* event) {
     const bool begins = key != nullptr && is_return(key->key()) &&
                         (key->modifiers() & ~Qt::KeypadModifier) == 0 &&
                         view_.currentIndex().flags().testFlag(Qt::ItemIsEditable);
-    if (begins) view_.edit(view_.currentIndex());
+    // The Enter that ends an edit arrives here, too, while its editor is still open.
+    const bool open = view_.indexWidget(view_.currentIndex()) != nullptr;
+    if (begins && !open) view_.edit(view_.currentIndex());
     return begins;
   }
   if (event->type() == QEvent::FocusOut) {

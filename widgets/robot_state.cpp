@@ -87,7 +87,7 @@ QString state_word(ShownState state) {
     case ShownState::Driven: return tr("Driven");
     case ShownState::Stopped: return tr("Stopped");
     case ShownState::StopSent: return tr("Stop sent");
-    case ShownState::Unconfirmed: return tr("Unconfirmed");
+    case ShownState::Unconfirmed: return tr("Stop late");
     case ShownState::Silent: return tr("Silent");
     case ShownState::Lost: return tr("Link lost");
   }

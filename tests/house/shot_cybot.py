@@ -76,5 +76,5 @@ def stop_unconfirmed(desk: ShotDesk) -> None:
     robot.send_signal(signal.SIGSTOP)
     desk.press("shift+space")
     desk.find("anything", re.compile("1 not confirmed"))
-    desk.find("anything", re.compile("Unconfirmed"))
+    desk.find("anything", re.compile("Stop late"))
     desk.aside()

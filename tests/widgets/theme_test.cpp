@@ -125,10 +125,11 @@ TEST_P(EveryLook, OnlyStatesThatNeedTheOperatorHaveCautionOrWarningColours) {
   for (std::size_t i = 0; i < kShownStates; ++i) {
     const auto state = static_cast<ShownState>(i);
     const QColor colour = state_colour(state, l);
-    const bool calls =
-        state == ShownState::Blocked || state == ShownState::Silent || state == ShownState::Lost;
+    const bool calls = state == ShownState::Blocked || state == ShownState::Silent ||
+                       state == ShownState::Lost || state == ShownState::StopSent;
+    const bool warns = state == ShownState::Stopped || state == ShownState::Unconfirmed;
     EXPECT_EQ(colour == l.caution, calls) << state_word(state).toStdString();
-    EXPECT_EQ(colour == l.warning, state == ShownState::Stopped) << state_word(state).toStdString();
+    EXPECT_EQ(colour == l.warning, warns) << state_word(state).toStdString();
   }
 }
 

@@ -80,7 +80,9 @@ TEST(RemoteRobot, HasNoSticksAndNoQueueOnceLost) {
   EXPECT_TRUE(robot.queue().empty()) << "no client is attached";
   robot.restore(9);
   EXPECT_TRUE(robot.connected());
-  EXPECT_TRUE(robot.queue().empty()) << "nothing resumes by itself";
+  ASSERT_EQ(robot.queue().entries().size(), 1U) << "the stop that it could not hear";
+  EXPECT_EQ(robot.queue().entries().front().opcode, Opcode::Manual);
+  EXPECT_EQ(robot.state(), CybotState::Stop) << "nothing resumes by itself";
 }
 
 TEST(CybotState, IsFoundByItsName) {

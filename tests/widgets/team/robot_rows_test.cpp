@@ -132,10 +132,15 @@ TEST_F(RobotRowsTest, LongerNamesWidenTheirColumn) {
   show(test::demo_snapshot(9));
   Snapshot next = test::demo_snapshot(12);
   auto labels = *next.labels;
-  labels[11].name = "the-twelfth-robot";
+  labels[11].name = "robot1234567";
   next.labels = std::make_shared<const std::vector<RobotLabel>>(labels);
   show(next);
-  EXPECT_EQ(cut(), QStringList());
+  QStyleOptionViewItem option;
+  option.font = table().font();
+  const QModelIndex longest = pane.model().index(11, Model::Robot);
+  ASSERT_EQ(longest.data().toString(), QStringLiteral("robot1234567"));
+  EXPECT_GE(table().columnWidth(Model::Robot),
+            table().itemDelegate()->sizeHint(option, longest).width());
 }
 
 TEST_F(RobotRowsTest, StateAndStopButtonAreNotCutAtTheLeastWidth) {
