@@ -24,8 +24,8 @@
 namespace magna {
 namespace {
 
-/// Most inputs lead to no more events: they then need one allocation, of less than a kilobyte, which
-/// the C library keeps at hand.
+/// Most inputs lead to no more events: they then need one allocation, of less than a kilobyte,
+/// which the C library keeps at hand.
 constexpr std::size_t kEventsOfInput = 3;
 
 Error with_source(Error error, const Scenario& scenario) {
