@@ -8,12 +8,6 @@
 
 namespace magna {
 
-namespace {
-
-constexpr double kStands = 0.02;  // m: a standing robot's odometry may creep so far
-
-}  // namespace
-
 const OpcodeEntry* RemoteControl::visible_opcode(RobotId robot) const {
   if (robot.index() >= state_.team.size() || state_.team.remote(robot) == nullptr) return nullptr;
   const OpcodeEntry* const seen = state_.team.remote(robot)->queue().visible();
@@ -95,7 +89,9 @@ Outcome RemoteControl::apply(const Author& author, const input::RemoteStop& in) 
   if (!(in.seconds >= 0.0 && std::isfinite(in.seconds)))
     return Outcome::refused({"stop-time-impossible", "the time since an order is not negative"});
   RemoteRobot& remote = *state_.team.remote(in.robot);
-  if (!remote.stop_pending()) return {};
+  // A robot that has confirmed the stop may drive again, but cannot confirm it twice.
+  if (remote.stop_state() == StopState::None) return {};
+  if (in.stands && remote.stop_state() == StopState::Confirmed) return {};
   if (in.stands && !remote.stop_acknowledged()) {
     return Outcome::refused({"stop-not-acknowledged", "{} has not acknowledged the stop"},
                             state_.team.description(in.robot).name);
@@ -133,14 +129,7 @@ Outcome RemoteControl::apply(const Author& author, const input::RemoteHeading& i
 Outcome RemoteControl::apply(const Author& author, const input::RemoteMoved& in) {
   if (auto outcome = admit_report(author, in.robot); !outcome) return outcome;
   if (state_.team.report_displacement(in.robot, in.metres)) {
-    RemoteRobot& remote = *state_.team.remote(in.robot);
-    remote.queue().drove(in.metres);
-    if (remote.stop_state() == StopState::Confirmed && std::abs(in.metres) > kStands) {
-      remote.doubt_stop(0.0);
-      remote.repeat_stop(state_.now);
-      ++state_.versions.statuses;
-      state_.events.emplace_back(event::RemoteStop{in.robot, false, 0.0});
-    }
+    state_.team.remote(in.robot)->queue().drove(in.metres);
     return {};
   }
   return Outcome::refused({"displacement-too-far", "{} m is farther than a robot gets"}, in.metres);

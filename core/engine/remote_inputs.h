@@ -85,8 +85,8 @@ struct RemoteSilent {
     visit("robot", self.robot, "silent", self.silent);
   }
 };
-/// Reports of an order to stop: the robot stands, or `seconds` of real time have passed and it has
-/// not confirmed the order.
+/// Reports of an order to stop: the robot stands, or it has not confirmed it for `seconds` of real
+/// time; 0 if it had and moves again.
 struct RemoteStop {
   RobotId robot;
   bool stands = false;

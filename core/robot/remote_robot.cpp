@@ -75,6 +75,7 @@ void RemoteRobot::set_silent(bool silent) {
 void RemoteRobot::hold(bool hold, Tick now) {
   if (!hold) {
     queue_.release(now);
+    repeat_stop(now);  // the end of a pause withdraws its MAN, which may have been that of a stop
     return;
   }
   set_sticks({});

@@ -14,9 +14,9 @@ namespace {
 constexpr double kConfirmsWithin = 1.0;
 // A robot stands that has acknowledged the order and then reported no movement for so long, s.
 constexpr double kStandsFor = 0.3;
-// What a standing robot's odometry may report.
-constexpr double kCreepsDegrees = 0.5;
-constexpr double kCreepsMetres = 0.005;
+// What a standing robot's odometry may add up to.
+constexpr double kCreepsDegrees = 2.0;
+constexpr double kCreepsMetres = 0.02;
 
 }  // namespace
 
@@ -108,12 +108,17 @@ std::int64_t CybotRobot::most_ns(const Timed& timed) const {
 }
 
 void CybotRobot::watch_stop(std::int64_t now) {
-  const bool moved = std::exchange(moved_, false);
+  const bool moves =
+      std::abs(crept_metres_) > kCreepsMetres || std::abs(crept_degrees_) > kCreepsDegrees;
+  if (moves) crept_metres_ = crept_degrees_ = 0.0;
+  if (remote().stop_state() == StopState::Confirmed && moves) {
+    report(input::RemoteStop{*robot(), false, 0.0});
+  }
   if (!remote().stop_pending()) return stopping_.reset();
   if (!stopping_) stopping_ = Stopping{now, 0, now, 0};
   Stopping& stop = *stopping_;
   const double seconds = static_cast<double>(now - stop.since) * 1e-9;
-  if (moved) stop.moved = now;
+  if (moves) stop.moved = now;
   if (!remote().stop_acknowledged()) {
     stop.acknowledged = 0;
   } else if (stop.acknowledged == 0) {
@@ -186,12 +191,12 @@ double CybotRobot::heading() const {
 void CybotRobot::report_heading(double degrees) {
   const auto id = robot();
   if (!id) return;
-  moved_ |= std::abs(std::remainder(degrees - heading(), 360.0)) > kCreepsDegrees;
+  crept_degrees_ += std::remainder(degrees - heading(), 360.0);
   report(input::RemoteHeading{*id, frame().heading_to_world(degrees)});
 }
 
 void CybotRobot::report_displacement(double metres) {
-  moved_ |= std::abs(metres) > kCreepsMetres;
+  crept_metres_ += metres;
   if (const auto id = robot()) report(input::RemoteMoved{*id, metres});
 }
 

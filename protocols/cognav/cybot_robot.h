@@ -76,7 +76,7 @@ class CybotRobot final : public CybotPort {
   CognavFrame frame() const { return CognavFrame(remote().origin()); }
   Timed timed() const;
   std::int64_t most_ns(const Timed& timed) const;
-  /// Reports whether an order to stop is confirmed or takes too long.
+  /// Reports whether an order to stop is confirmed, takes too long, or is followed by a movement.
   void watch_stop(std::int64_t now);
 
   Engine* engine_;
@@ -100,7 +100,9 @@ class CybotRobot final : public CybotPort {
     std::int64_t reported = 0;
   };
   std::optional<Stopping> stopping_;
-  bool moved_ = false;             ///< it has reported a movement since the last `expire`
+  // Reported movement since it last counted as one: a standing robot's odometry creeps.
+  double crept_metres_ = 0.0;
+  double crept_degrees_ = 0.0;
   std::optional<RobotId> joined_;  ///< as which robot; it may have taken over another since
 };
 

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The reference firmware of docs/cybot-firmware.md, as its readers run it, over lines that lose and double bytes, delay
-them and are cut."""
+"""The reference firmware of docs/cybot-firmware.md, as its readers run it, over lines that lose, double and delay bytes."""
 
 import math
 import pathlib
+import queue
 import random
 import re
 import socket
@@ -26,7 +26,6 @@ class BadLine:
 
     def __init__(self, port, share=0.0, delay=0.0, seed=1):
         self.share, self.delay, self.random = share, delay, random.Random(seed)
-        self.read_by_console = b""
         self.server = socket.create_server(("127.0.0.1", 0))
         self.port = self.server.getsockname()[1]
         threading.Thread(target=self.accept, args=(port,), daemon=True).start()
@@ -39,25 +38,30 @@ class BadLine:
             threading.Thread(target=self.carry, args=(a, b), daemon=True).start()
 
     def carry(self, here, there):
+        under_way = queue.Queue()
+        threading.Thread(target=self.pass_on, args=(under_way, there), daemon=True).start()
         try:
-            while True:
-                data = here.recv(4096)
-                if not data:
-                    there.shutdown(socket.SHUT_WR)
-                    return
+            while data := here.recv(4096):
                 spoilt = b"".join(self.spoil(data[i:i + 1]) for i in range(len(data)))
-                threading.Timer(self.delay, self.pass_on, (there, spoilt)).start()
+                under_way.put((time.monotonic() + self.delay, spoilt))
         except OSError:
             pass
+        under_way.put((0.0, b""))
 
     def spoil(self, byte):
         lot = self.random.random()
         return b"" if lot < self.share else byte * 2 if lot < 2 * self.share else byte
 
     @staticmethod
-    def pass_on(there, data):
+    def pass_on(under_way, there):
+        """In order, each piece when it is due; an empty one is the end."""
         try:
-            there.sendall(data)
+            while True:
+                due, data = under_way.get()
+                if not data and due == 0.0:
+                    return there.shutdown(socket.SHUT_WR)
+                time.sleep(max(0.0, due - time.monotonic()))
+                there.sendall(data)
         except OSError:
             pass
 

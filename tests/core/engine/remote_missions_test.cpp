@@ -3,10 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/geometry/segment.h"
 #include "core/mission/remote_navigator.h"
 #include "core/view/notice_board.h"
 #include "core/view/snapshot_maker.h"
+#include "tests/core/engine/remote_mission_rig.h"
 #include "tests/support/scripted_cybot.h"
 #include "tests/support/small_scenario.h"
 
@@ -22,51 +22,8 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
 const Author kOperator = Author::person();
-constexpr double kClose = 0.03;       // m
-constexpr double kRadius = 0.170053;  // m
-constexpr double kTight = 0.015 - 1e-6;
-constexpr double kRounding = 1e-6;
 
-struct RemoteMissions : testing::Test {
-  RemoteMissions() {
-    Scenario scenario = small_scenario(1);
-    scenario.world.anchors.cybot_start = Pose{8.0, 6.0, -kPi / 2.0};
-    engine = make_engine(scenario, {.seed = 7});
-    bot.emplace(*engine);
-    engine->take_events();
-  }
-
-  Outcome go(Point to, std::optional<double> theta = {}) {
-    return engine->submit(kOperator, input::MissionAppend{bot->id, Waypoint::go_to(to, theta)});
-  }
-  MissionState state() const { return bot->mission().state; }
-  std::string reason() const { return english(bot->mission().reason); }
-  const Plan& plan() const { return engine->missions().plan(bot->id); }
-  double away(Point p) const { return distance(bot->pose().position(), p); }
-  bool ends(int most = 2000) {
-    return bot->run_until(most, [&] { return state() == MissionState::Idle; });
-  }
-  /// Ends, and its centre keeps this distance from a point on the way.
-  bool ends_clear_of(Point p, double away) {
-    Point before = bot->pose().position();
-    bool clear = true;
-    return bot->run_until(4000, [&] {
-      const Point now = bot->pose().position();
-      clear &= distance(nearest_on_segment(before, now, p), p) >= away;
-      before = now;
-      return state() == MissionState::Idle || !clear;
-    }) && clear;
-  }
-  bool blocks(int most = 2000) {
-    return bot->run_until(most, [&] {
-      return state() == MissionState::Blocked && bot->near_end().state() != CybotState::Mission;
-    });
-  }
-
-  std::unique_ptr<Engine> engine;
-  std::optional<ScriptedCybot> bot;
-  double least_x = 100.0;  ///< m, of ends_clear_of
-};
+using RemoteMissions = test::RemoteMissionRig;
 
 TEST_F(RemoteMissions, DriveFourWaypointsByTurnsAndDrives) {
   const std::vector<Point> square{{10, 6}, {10, 8}, {8, 8}, {8, 6}};
@@ -531,7 +488,7 @@ TEST(RemoteMissionRoutes, LeadAroundWallsUnlessTheRobotDrivesStraight) {
       return bot.mission().state == MissionState::Idle;
     });
     EXPECT_EQ(bot.mission().state, MissionState::Idle) << english(bot.mission().reason);
-    EXPECT_LE(distance(before, {13, 6}), kClose);
+    EXPECT_LE(distance(before, {13, 6}), RemoteMissions::kClose);
     EXPECT_EQ(through, straight);
     EXPECT_EQ(std::ranges::count(bot.obeyed, Opcode::Drive) > 1, !straight);
   }

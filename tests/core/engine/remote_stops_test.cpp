@@ -63,7 +63,7 @@ TEST_F(RemoteStops, AStopIsSentAgainUntilItIsConfirmed) {
   engine->submit(kOperator, input::OpcodeClear{bot.id});
   EXPECT_EQ(engine->visible_opcode(bot.id), nullptr);
   engine->submit(bot.author, input::RemoteStop{bot.id, false, 1.0});
-  ASSERT_NE(engine->visible_opcode(bot.id), nullptr) << "withdrawn by somebody: again";
+  ASSERT_NE(engine->visible_opcode(bot.id), nullptr) << "withdrawn by a client: again";
   engine->submit(bot.author, input::RemoteLinked{bot.id, false});
   EXPECT_EQ(bot.near_end().stop_state(), StopState::Unconfirmed);
   engine->submit(bot.author, input::RemoteLinked{bot.id, true});
@@ -78,13 +78,22 @@ TEST_F(RemoteStops, AMovementEndsTheConfirmationOfAStop) {
   engine->submit(kOperator, input::StopRobot{bot.id});
   bot.run(10);
   engine->submit(bot.author, input::RemoteStop{bot.id, true, 0.5});
-  engine->submit(bot.author, input::RemoteMoved{bot.id, 0.01});
-  EXPECT_EQ(bot.near_end().stop_state(), StopState::Confirmed) << "odometers creep";
-  engine->submit(bot.author, input::RemoteMoved{bot.id, 0.1});
+  engine->take_events();
+  engine->submit(bot.author, input::RemoteStop{bot.id, false, 0.0});
   EXPECT_EQ(bot.near_end().stop_state(), StopState::Unconfirmed);
+  EXPECT_EQ(only<event::RemoteStop>(engine->take_events()).size(), 1U);
   ASSERT_NE(engine->visible_opcode(bot.id), nullptr) << "it is told again";
   engine->submit(kOperator, input::Hold{bot.id, {kFull, 0, 0}});
   EXPECT_EQ(bot.near_end().stop_state(), StopState::None) << "another order follows";
+}
+
+TEST_F(RemoteStops, TheEndOfAPauseDoesNotWithdrawAStop) {
+  ScriptedCybot bot(*engine);
+  engine->submit(Author::client("session"), input::RemoteHold{true});
+  engine->submit(kOperator, input::StopRobot{bot.id});
+  engine->submit(Author::client("session"), input::RemoteHold{false});
+  ASSERT_NE(engine->visible_opcode(bot.id), nullptr);
+  EXPECT_EQ(engine->visible_opcode(bot.id)->opcode, Opcode::Manual);
 }
 
 TEST_F(RemoteStops, AStopOfALostRobotIsNotConfirmed) {

@@ -322,7 +322,7 @@ TEST_F(ArapServerTest, APeerWithoutARequestIsClosed) {
   EXPECT_FALSE(client->gone());
   wait(0.2);
   EXPECT_TRUE(wait_until([&] { return client->gone(); }));
-  EXPECT_THAT(robot().silences, IsEmpty()) << "it is no robot";
+  EXPECT_THAT(robot().silences, IsEmpty()) << "it is not a robot";
   EXPECT_THAT(log_.back(), HasSubstr("no request of a CyBOT within 5 s"));
 }
 

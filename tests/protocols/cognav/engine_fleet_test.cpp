@@ -339,6 +339,28 @@ TEST_F(EngineFleetTest, AStopIsUnconfirmedUntilTheRobotHasReadItAndStands) {
   EXPECT_THAT(warnings_, IsEmpty());
 }
 
+TEST_F(EngineFleetTest, AMovementEndsTheConfirmationOfAStop) {
+  CybotPort& port = join();
+  RegisterBank bank(port, CognavProfile::Doc);
+  const auto stop = [&] { return engine_->team().remote(id())->stop_state(); };
+  std::int64_t now = 100 * kSecond;
+  const auto wait = [&](int ms) { port.expire(now += ms * kSecond / 1000); };
+  for (const std::uint8_t reg : {std::uint8_t{3}, std::uint8_t{2}}) {
+    ASSERT_TRUE(submit(input::StopRobot{id()}));
+    EXPECT_EQ(bank.read(1, kOne).args, "\x05");
+    bank.write(1, {});
+    wait(10);
+    wait(400);
+    EXPECT_EQ(stop(), StopState::Confirmed);
+    bank.write(reg, arap_float(1.0F));  // cm or degrees
+    wait(100);
+    EXPECT_EQ(stop(), StopState::Confirmed) << "odometers creep";
+    bank.write(reg, arap_float(reg == 3 ? 1.5F : 4.0F));
+    wait(100);
+    EXPECT_EQ(stop(), StopState::Unconfirmed);
+  }
+}
+
 TEST_F(EngineFleetTest, AHeldStickIsSentAndZeroWhilePaused) {
   CybotPort& port = join();
   ASSERT_TRUE(submit(input::Hold{id(), {0.2, 0.0, 0.0}}));
