@@ -33,6 +33,7 @@ constexpr int kGap = 4;
 /// The reason why no robot moves; empty while they may. A pause has a chip of its own.
 QString world_state(const Snapshot& now) {
   if (!now.stopped) return {};
+  if (!unconfirmed_stops(now).empty()) return ControlBar::tr("Stop sent");
   return now.stopped_by.empty()
              ? ControlBar::tr("Stopped")
              : ControlBar::tr("Stopped by %1").arg(QString::fromStdString(now.stopped_by));
@@ -144,10 +145,7 @@ void ControlBar::set_simple(bool simple) {
 
 void ControlBar::follow() {
   const Snapshot& now = feed_.now();
-  const auto count = [&now](bool late) {
-    return static_cast<int>(unconfirmed_stops(now, late).size());
-  };
-  stop_->set_latched(now.stopped, count(false), count(true));
+  stop_->set_latched(now.stopped, static_cast<int>(unconfirmed_stops(now).size()));
   speed_->show_scale(now.time_scale);
   QAction& pause = actions_["world.pause"];
   const QString wanted = now.paused ? tr("Run") : tr("Pause");

@@ -149,11 +149,9 @@ QString lost_text(const Snapshot& now, const RemoteStatus& remote) {
 QString link_age_text(const Snapshot& now, RobotId robot) {
   const PollHealth* const polls = polls_of(now, robot);
   if (polls == nullptr) return {};
-  constexpr double kPrecise = 10.0;  // s
-  constexpr double kMinute = 60.0;
-  const double age = polls->request_age;
-  if (age >= kMinute) return age_text(age);
-  return tr("%1\u2009s").arg(number_text(age, age < kPrecise ? 1 : 0));
+  constexpr double kMinute = 60.0;  // s; longer ones must not need more room
+  return polls->request_age < kMinute ? poll_age_text(polls->request_age)
+                                      : age_text(polls->request_age);
 }
 
 }  // namespace magna

@@ -55,16 +55,17 @@ std::vector<RobotId> held_robots(const Snapshot& now) {
 
 QString unconfirmed_way(const Snapshot& now, RobotId id) {
   const RemoteStatus* const remote = remote_of(now, id);
-  if (remote == nullptr || remote->stop != StopState::Unconfirmed) return {};
+  const bool known =
+      remote != nullptr && remote->stop == StopState::Unconfirmed && remote->stop_seconds > 0.0;
+  if (!known) return {};
   const double most = info(RobotType::Cybot).max_speed * remote->stop_seconds;
   return tr("up to %1").arg(metres_text(most));
 }
 
-std::vector<RobotId> unconfirmed_stops(const Snapshot& now, bool late) {
+std::vector<RobotId> unconfirmed_stops(const Snapshot& now) {
   std::vector<RobotId> robots;
   for (const RemoteStatus& remote : remotes_of(now)) {
-    const bool waits = remote.stop == StopState::Unconfirmed ||
-                       (!late && remote.stop == StopState::Sent && remote.connected);
+    const bool waits = remote.stop == StopState::Sent || remote.stop == StopState::Unconfirmed;
     if (waits) robots.push_back(remote.robot);
   }
   return robots;
@@ -164,6 +165,7 @@ QString state_reason(const RobotStatus& status, ShownState state, const QString&
 QString state_reason(const Snapshot& now, RobotId id) {
   const RemoteStatus* const remote = remote_of(now, id);
   const QString way = unconfirmed_way(now, id);
+  const bool unconfirmed = remote != nullptr && remote->stop == StopState::Unconfirmed;
   if (!way.isEmpty() && remote->connected) {
     return tr("Has not confirmed the stop for %1: it may have driven %2. The stop is sent again "
               "until it does.")
@@ -171,7 +173,9 @@ QString state_reason(const Snapshot& now, RobotId id) {
   }
   if (remote != nullptr && (!remote->connected || remote->silent)) {
     const QString link = remote_link_text(now, *remote);
-    return way.isEmpty() ? link : tr("%1. It has not confirmed the stop.").arg(link);
+    if (!unconfirmed) return link;
+    const QString sentence = link.endsWith(QLatin1Char('.')) ? link : link + QLatin1Char('.');
+    return tr("%1 It has not confirmed the stop.").arg(sentence);
   }
   if (remote != nullptr && remote->stop == StopState::Confirmed && !now.stopped) {
     return tr("Has confirmed the stop.");

@@ -37,12 +37,11 @@ ShownState shown_state(const Snapshot& now, RobotId id);
 
 /// The robots whose missions are held, in order of number; none while all are stopped.
 std::vector<RobotId> held_robots(const Snapshot& now);
-/// Upper bound of the way that a robot may have driven since a stop that it has not confirmed: "up
-/// to 0.80 m"; empty if it has confirmed it.
+/// Upper bound of the way that a robot may have driven since a stop that it has not confirmed in
+/// time: "up to 0.80 m"; empty if it has confirmed it, or the time is not known.
 QString unconfirmed_way(const Snapshot& now, RobotId id);
-/// The connected robots that have not confirmed a stop, in order of number; `late`: those that had
-/// the time to.
-std::vector<RobotId> unconfirmed_stops(const Snapshot& now, bool late = false);
+/// The robots that have not confirmed a stop, in order of number.
+std::vector<RobotId> unconfirmed_stops(const Snapshot& now);
 /// Whether STOP ALL held this robot's mission: it was on its way before.
 bool held_by_stop(const RobotStatus& status);
 

@@ -38,32 +38,30 @@ StopButton::StopButton(const WallClock& clock, QWidget* parent)
 
 QSize StopButton::sizeHint() const { return {scaled(120), scaled(32)}; }
 
-void StopButton::set_latched(bool latched, int waits, int late) {
-  if (latched == hold_.latched() && waits == waits_ && late == late_) return;
+void StopButton::set_latched(bool latched, int unconfirmed) {
+  if (latched == hold_.latched() && unconfirmed == unconfirmed_) return;
   hold_.set_latched(latched);
-  waits_ = waits;
-  late_ = late;
+  unconfirmed_ = unconfirmed;
   describe();
   update();
 }
 
 void StopButton::describe() {
-  const ActionRow& row = ActionName("world.stop_all").row();
-  const bool latched = hold_.latched();
-  setText(!latched     ? tr("STOP ALL")
-          : waits_ > 0 ? tr("STOP SENT, %1 not confirmed – hold to release").arg(waits_)
-                       : tr("STOPPED – hold to release"));
-  setAccessibleName(text());
-  const QString what = latched && waits_ > 0
-                           ? tr("STOP is sent again until each CyBOT has confirmed it; %1 of them "
-                                "may be driving on. Hold for 0.8 seconds, or press %2, to release.")
-                                 .arg(late_)
-                                 .arg(keys_shown_at(*this, "world.release"))
-                       : latched
-                           ? tr("All robots are stopped. Hold for 0.8 seconds, or press %1, to "
-                                "choose what they do; nothing moves before.")
-                                 .arg(keys_shown_at(*this, "world.release"))
-                           : tooltip_text(row);
+  QString name = tr("STOP ALL");
+  QString what = tooltip_text(ActionName("world.stop_all").row());
+  if (hold_.latched()) {
+    name = tr("STOPPED – hold to release");
+    what = tr("All robots are stopped. Hold for 0.8 seconds, or press %1, to choose what they do; "
+              "nothing moves before.")
+               .arg(keys_shown_at(*this, "world.release"));
+    if (unconfirmed_ > 0) {
+      name = tr("STOP SENT, %1 not confirmed – hold to release").arg(unconfirmed_);
+      what = tr("STOP is sent again to each CyBOT until it confirms it: it may be driving on. %1")
+                 .arg(what);
+    }
+  }
+  setText(name);
+  setAccessibleName(name);
   setToolTip(what);
   setAccessibleDescription(what);
 }
@@ -163,12 +161,13 @@ void StopButton::paintEvent(QPaintEvent*) {
     painter.drawText(QRectF(left + beside, 0, text_width + 4, height()), Qt::AlignVCenter, text());
   } else {
     painter.drawText(QRectF(0, scaled(3.0), width(), scaled(15.0)), Qt::AlignCenter,
-                     waits_ > 0 ? tr("STOP SENT") : tr("STOPPED"));
+                     unconfirmed_ > 0 ? tr("STOP SENT") : tr("STOPPED"));
     QFont small = font();
     small.setPointSizeF(std::max(scaled(7.0), small.pointSizeF() - scaled(2.0)));
     painter.setFont(small);
-    painter.drawText(QRectF(0, scaled(16.0), width(), scaled(13.0)), Qt::AlignCenter,
-                     waits_ > 0 ? tr("%1 not confirmed").arg(waits_) : tr("hold to release"));
+    painter.drawText(
+        QRectF(0, scaled(16.0), width(), scaled(13.0)), Qt::AlignCenter,
+        unconfirmed_ > 0 ? tr("%1 not confirmed").arg(unconfirmed_) : tr("hold to release"));
   }
   if (hasFocus()) {
     painter.setPen(QPen(l.accent, 2));

@@ -16,8 +16,8 @@ class StopButton : public QAbstractButton {
  public:
   explicit StopButton(const WallClock& clock, QWidget* parent = nullptr);
 
-  /// `waits`: so many robots have not confirmed the stop, `late` of them not in time.
-  void set_latched(bool latched, int waits = 0, int late = 0);
+  /// `unconfirmed`: so many robots have not confirmed the stop.
+  void set_latched(bool latched, int unconfirmed = 0);
   const HoldToRelease& hold() const { return hold_; }
 
   QSize sizeHint() const override;
@@ -45,8 +45,7 @@ class StopButton : public QAbstractButton {
   void describe();
 
   HoldToRelease hold_;
-  int waits_ = 0;
-  int late_ = 0;
+  int unconfirmed_ = 0;
   HeldKeys keys_;
   QTimer timer_;
 };

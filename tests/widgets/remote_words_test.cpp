@@ -64,11 +64,13 @@ TEST(RemoteWords, AStopIsShownAsSentUntilItIsConfirmed) {
   now.stopped = true;
   EXPECT_EQ(show(StopState::Sent, 0.0), ShownState::StopSent);
   EXPECT_EQ(unconfirmed_stops(now).size(), 1U);
-  EXPECT_TRUE(unconfirmed_stops(now, true).empty());
   EXPECT_EQ(show(StopState::Unconfirmed, 2.0), ShownState::Unconfirmed);
-  EXPECT_EQ(unconfirmed_stops(now, true).size(), 1U);
+  EXPECT_EQ(unconfirmed_stops(now).size(), 1U);
   EXPECT_EQ(unconfirmed_way(now, test::kDemoCybot), QStringLiteral("up to 1.00\u2009m"));
   EXPECT_TRUE(state_reason(now, test::kDemoCybot).contains(QStringLiteral("up to 1.00\u2009m")));
+  show(StopState::Unconfirmed, 0.0);
+  EXPECT_EQ(unconfirmed_way(now, test::kDemoCybot), QString()) << "no invented 0 m";
+  EXPECT_FALSE(state_reason(now, test::kDemoCybot).isEmpty());
   EXPECT_EQ(show(StopState::Confirmed, 0.0), ShownState::Stopped);
   EXPECT_TRUE(unconfirmed_stops(now).empty());
   show(StopState::Unconfirmed, 2.0);

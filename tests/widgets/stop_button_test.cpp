@@ -17,7 +17,7 @@ using Request = HoldToRelease::Request;
 TEST(StopButton, SaysHowManyRobotsHaveNotConfirmedTheStop) {
   const FakeWallClock clock;
   StopButton button(clock);
-  button.set_latched(true, 2, 1);
+  button.set_latched(true, 2);
   EXPECT_TRUE(button.accessibleName().contains(QStringLiteral("2 not confirmed")));
   EXPECT_FALSE(button.accessibleName().contains(QStringLiteral("STOPPED")));
   const QImage waiting = button.grab().toImage();

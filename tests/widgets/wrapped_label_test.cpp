@@ -52,7 +52,7 @@ TEST(WrappedLabel, LeavesWordsThatFitAsTheyAre) {
 TEST(WrappedLabel, WhatIsCopiedHasNoPlacesToBreak) {
   WrappedLabel label;
   label.setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-  const QString path = QStringLiteral("/home/somebody/worlds/a-name-that-has-no-room.lisp");
+  const QString path = QStringLiteral("/home/operator/worlds/a-name-that-has-no-room.lisp");
   label.show_text(path);
   label.resize(60, 200);
   label.show();

@@ -8,6 +8,7 @@
 #include "widgets/map/seen_words.h"
 #include "widgets/map/thing_words.h"
 #include "widgets/map/unknown_cover.h"
+#include "widgets/robot_state.h"
 #include "widgets/text_format.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/tr.h"
@@ -60,7 +61,7 @@ void paint_cursor(QPainter& painter, const MapScene& scene, Point cursor) {
 void paint_stop(QPainter& painter, const MapScene& scene) {
   if (!scene.snapshot->stopped) return;
   const Look& l = *scene.look;
-  const QString text = tr("Stopped");
+  const QString text = unconfirmed_stops(*scene.snapshot).empty() ? tr("Stopped") : tr("Stop sent");
   const double width = QFontMetricsF(painter.font()).horizontalAdvance(text) + scaled(44.0);
   const QRectF plate(corner_margin(), corner_margin(), width, scaled(28.0));
   paint_plate(painter, plate, l);

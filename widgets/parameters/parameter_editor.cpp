@@ -73,6 +73,7 @@ ParameterEditor::ParameterEditor(QWidget* parent)
     if (chosen_) emit value_wanted(*chosen_, info(*chosen_).default_value, false);
   });
   connect(field_, &QLineEdit::editingFinished, this, &ParameterEditor::take_typed);
+  // Before editingFinished: the next key must find the value taken.
   connect(field_, &QLineEdit::returnPressed, this, [this] {
     take_typed();
     if (problem_->text().isEmpty()) emit entered();

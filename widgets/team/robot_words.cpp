@@ -138,7 +138,8 @@ QStringList activity_details(const Snapshot& now, RobotId robot, const QString& 
     case ShownState::StopSent: return {tr("not confirmed yet"), tr("waiting")};
     case ShownState::Unconfirmed: {
       const QString way = unconfirmed_way(now, robot);
-      return {tr("stop, may have driven %1").arg(way), tr("drove %1?").arg(way), way};
+      if (way.isEmpty()) return {tr("may be driving on"), tr("drives on?")};
+      return {tr("may have driven %1").arg(way), way};
     }
     case ShownState::Silent: return {tr("no data arriving"), tr("no data")};
     case ShownState::Lost: {
