@@ -50,19 +50,26 @@ void attach_hall(const WindowContext& context, QDockWidget& dock) {
       }
     });
   }
-  const auto shown = std::make_shared<std::shared_ptr<const HallDescription>>();
-  const auto show = [&actions = context.actions, &feed, &choice, &arranger, &dock, shown] {
+  const auto enable = [&actions = context.actions, &feed, &choice] {
     for (const auto& [id, operation] : kOperationActions) {
       const QString why = why_not(feed.now(), choice.item(), operation);
       actions.set_enabled(id, why.isEmpty(), why);
     }
+  };
+  QObject::connect(&feed, &SnapshotFeed::calm, &context.actions, enable);
+  QObject::connect(&choice, &HallChoice::changed, &context.actions, enable);
+  enable();
+  // Only in a window that is shown: the layout of the last run is applied before that, and would
+  // put the pane behind others again.
+  const auto shown = std::make_shared<std::shared_ptr<const HallDescription>>();
+  const auto bring_up_new = [&feed, &arranger, &dock, shown] {
+    if (!dock.parentWidget()->isVisible()) return;
     const HallStatus* const hall = hall_of(feed.now());
     const auto now = hall != nullptr ? hall->description : nullptr;
     if (std::exchange(*shown, now) != now && now) bring_up(arranger, dock);
   };
-  QObject::connect(&feed, &SnapshotFeed::calm, &context.actions, show);
-  QObject::connect(&choice, &HallChoice::changed, &context.actions, show);
-  show();
+  QObject::connect(&feed, &SnapshotFeed::calm, &dock, bring_up_new);
+  QObject::connect(&arranger, &DockArranger::arranged, &dock, bring_up_new);
   QObject::connect(&context.map, &MapPane::hall_item_clicked, &dock,
                    [&arranger, &dock] { bring_up(arranger, dock); });
   QObject::connect(&context.part<HallPane>(), &HallPane::place_wanted, &context.map,

@@ -69,6 +69,23 @@ TEST_F(HallCommandsTest, ShowsThePaneForAHallAndOnAClick) {
   EXPECT_TRUE(dock().isHidden()) << "who closed it does not want it";
 }
 
+/// A clock of a busy machine: each look at it takes a second.
+struct BusyWallClock final : WallClock {
+  std::int64_t now_ns() const override { return seconds++ * 1'000'000'000; }
+  mutable std::int64_t seconds = 1;
+};
+
+TEST_F(HallCommandsTest, ShowsThePaneForTheHallOfTheStart) {
+  const BusyWallClock busy;
+  link.show(test::hall_snapshot());
+  MainWindow first(link, WindowOptions{ThemeChoice::Light, QSize(1280, 800), &busy});
+  first.show();
+  EXPECT_TRUE(QTest::qWaitForWindowActive(&first));
+  first.context().feed.poll();
+  QCoreApplication::processEvents();
+  EXPECT_TRUE(first.part<HallPane>().isVisible());
+}
+
 TEST_F(HallCommandsTest, ActionsApplyToTheSelectionOfThePane) {
   show_hall();
   EXPECT_FALSE(action("hall.go").isEnabled());
