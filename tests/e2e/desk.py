@@ -215,21 +215,21 @@ class Desk:
         def look(node, depth):
             if node is None:
                 return
-            kind = node.get_role_name()
-            if role in (kind, "anything") and pattern.search(node.get_name() or ""):
-                found.append(node)
-            if self._may_hold(node, kind, role, depth):
-                for i in range(min(node.get_child_count(), 400)):
-                    look(node.get_child_at_index(i), depth + 1)
+            try:
+                kind = node.get_role_name()
+                if role in (kind, "anything") and pattern.search(node.get_name() or ""):
+                    found.append(node)
+                if self._may_hold(node, kind, role, depth):
+                    for i in range(min(node.get_child_count(), 400)):
+                        look(node.get_child_at_index(i), depth + 1)
+            except GLib.Error:
+                return  # it was removed during the search; the others are still there
 
-        try:
-            if within is not None:
-                look(within, 1)
-            else:
-                for i in range(self.application.get_child_count()):
-                    look(self.application.get_child_at_index(i), 0)
-        except GLib.Error:
-            return []  # it was removed during the search
+        if within is not None:
+            look(within, 1)
+        else:
+            for i in range(self.application.get_child_count()):
+                look(self.application.get_child_at_index(i), 0)
         return found
 
     def _may_hold(self, node, kind, role, depth):
