@@ -27,9 +27,11 @@ bool is_same_step(const Waypoint& a, const Waypoint& b) {
   return a.type == b.type && a.target == b.target && a.theta == b.theta;
 }
 
-/// Whether one key gives this plan again.
-bool only_explores(const Plan& plan) {
-  return plan.waypoints.size() == 1 && plan.waypoints[0].type == WaypointType::Explore;
+/// The plan without the order to explore at its end, which one key gives again.
+Plan without_exploring(Plan plan) {
+  auto& steps = plan.waypoints;
+  if (!steps.empty() && steps.back().type == WaypointType::Explore) steps.pop_back();
+  return plan;
 }
 
 /// Whether a robot has this plan while it carries out the plan `whole`.
@@ -180,9 +182,10 @@ UnsavedWork WorkKeeper::work_in(const Snapshot& now) const {
     if (!label.present || label.id.index() >= plans.size()) continue;
     if (status_of(now, label.id).writer != kOperator) continue;
     const Plan& plan = plans[label.id.index()];
-    if (!plan.waypoints.empty() && !only_explores(plan) && !is_stored(label.name, plan)) {
-      work.plans.emplace_back(label.name, plan);
-    }
+    const Plan work_in_plan = without_exploring(plan);
+    if (work_in_plan.waypoints.empty()) continue;
+    if (is_stored(label.name, plan) || is_stored(label.name, work_in_plan)) continue;
+    work.plans.emplace_back(label.name, plan);
   }
   return work;
 }

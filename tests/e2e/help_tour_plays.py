@@ -8,7 +8,7 @@ import shutil
 
 from actr_client import Client
 from desk import wait_for
-from stage import active, choose_entry, do, moves, place, play, says, stands, turns
+from stage import active, choose_entry, moves, place, play, says, stands, turns
 from tour import Ground, Tour
 
 RELEASE = re.compile("hold to release$")
@@ -285,9 +285,23 @@ def inside(desk, guide):
 
 def find(desk, guide):
     tour = guide.step("Find any action")
-    with tour.at("Ctrl+Shift+P finds actions, panes and robots by some letters of their names, and says why an action "
-                 "is not possible now. Try lay."):
-        do(desk, "lay", "(?i)lay")
+
+    def finds(letters, expected):
+        desk.press("ctrl+a")
+        desk.type(letters)
+        wait_for(lambda: re.search(expected, desk.description(field)), "%s found by %s" % (expected, letters))
+
+    with tour.at("Ctrl+Shift+P finds actions, panes and robots by some letters of their names,"):
+        desk.press("ctrl+shift+p")
+        field = desk.wait_for_focus("text", "Action to find")
+        finds("fit all", r"1 of \d+: Fit all")
+        finds("goto oper", r"1 of \d+: Go to Operator")
+        finds("robbie", r"1 of \d+: robbie, ")
+    with tour.at("and says why an action is not possible now."):
+        finds("undo", "not possible now.*Nothing to undo")
+    with tour.at("Try lay."):
+        finds("lay", r"1 of [1-9]\d*: .*(?i:lay)")
+    desk.press("Escape")
     guide.next(tour)
 
 

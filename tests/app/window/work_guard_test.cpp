@@ -314,13 +314,14 @@ TEST_F(WorkGuardTest, DoesNotCountWhatIsInAFileOrBelongsToTheWorld) {
   begun.plans = std::make_shared<const std::vector<Plan>>(plans);
   show(begun);
   EXPECT_TRUE(window->part<WorkKeeper>().unsaved().empty());
-  const auto rest = plans[0].waypoints;
-  plans[0].waypoints = {Waypoint::explore()};
-  begun.plans = std::make_shared<const std::vector<Plan>>(plans);
-  show(begun);
-  EXPECT_TRUE(window->part<WorkKeeper>().unsaved().empty()) << "exploring is ordered by one key";
-  plans[0].waypoints = rest;
-  plans[0].waypoints.push_back(Waypoint::explore());
+  for (const bool on_its_way : {true, false}) {
+    if (!on_its_way) plans[0].waypoints.clear();
+    plans[0].waypoints.push_back(Waypoint::explore());
+    begun.plans = std::make_shared<const std::vector<Plan>>(plans);
+    show(begun);
+    EXPECT_TRUE(window->part<WorkKeeper>().unsaved().empty()) << "one key makes it explore again";
+  }
+  plans[0].waypoints = {Waypoint::go_to({9.0, 9.0})};
   begun.plans = std::make_shared<const std::vector<Plan>>(plans);
   show(begun);
   EXPECT_EQ(window->part<WorkKeeper>().unsaved().plans.size(), 1U);
