@@ -12,14 +12,20 @@ QFileDialog* make_file_dialog(QWidget* parent, const QString& title, const QStri
   auto* const dialog = new QFileDialog(parent, title);
   dialog->setOption(QFileDialog::DontUseNativeDialog);
   dialog->setOption(QFileDialog::ReadOnly);  // no renaming or deleting
-  dialog->setViewMode(QFileDialog::List);
+  dialog->setViewMode(QFileDialog::Detail);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
-  const std::pair<const char*, QString> names[] = {
-      {"sidebar", tr("Places")}, {"listView", tr("Files")}, {"treeView", tr("Files")}};
+  const std::pair<const char*, QString> names[] = {{"sidebar", tr("Places")},
+                                                   {"treeView", tr("Files")},
+                                                   {"lookInCombo", tr("Folder")},
+                                                   {"fileTypeCombo", tr("Files of type")}};
   for (const auto& [part, name] : names) {
     if (auto* const view = dialog->findChild<QWidget*>(QLatin1String(part))) {
       view->setAccessibleName(name);
     }
+  }
+  // One view, which screen readers can read.
+  for (const char* const part : {"listModeButton", "detailModeButton"}) {
+    if (auto* const button = dialog->findChild<QWidget*>(QLatin1String(part))) button->hide();
   }
   if (!kinds.isEmpty()) dialog->setNameFilters(kinds.split(QStringLiteral(";;")));
   return dialog;

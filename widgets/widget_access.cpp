@@ -126,6 +126,10 @@ QAccessibleInterface* make_widget_access(const QString& type, QObject* object) {
     return new QAccessibleWidget(widget, static_cast<QAccessible::Role>(role.toInt()));
   }
   if (auto* box = qobject_cast<QComboBox*>(widget)) return new ComboAccess(*box);
+  // Never shown. Qt counts the cells of its whole model, and warns when one is asked for.
+  if (type == QLatin1String("QFileDialogListView")) {
+    return new QAccessibleWidget(widget, QAccessible::List);
+  }
   if (type == QLatin1String("QTabWidget")) {
     return new QAccessibleWidget(widget, QAccessible::Grouping);
   }

@@ -53,7 +53,7 @@ AboutDialog::AboutDialog(std::function<std::vector<FactGroup>()> facts, QWidget*
   column->addWidget(words);
   tree_ = new PlainTree(tr("Facts about this run"),
                         tr("Versions, paths, ports, timings and screen of this run"), this);
-  model_.setColumnCount(2);
+  model_.setHorizontalHeaderLabels({tr("Fact"), tr("Value")});
   tree_->setModel(&model_);
   tree_->setTextElideMode(Qt::ElideMiddle);
   column->addWidget(tree_, 1);

@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "app/window/about_facts.h"
+#include "widgets/named_cells.h"
 
 namespace magna {
 
@@ -27,7 +28,7 @@ class AboutDialog : public QDialog {
 
  private:
   std::function<std::vector<FactGroup>()> facts_;
-  QStandardItemModel model_;
+  NamedCells<QStandardItemModel> model_;
   PlainTree* tree_;
 };
 
