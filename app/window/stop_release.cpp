@@ -2,6 +2,7 @@
 #include "app/window/stop_release.h"
 
 #include <QApplication>
+#include <QDialog>
 #include <QMenu>
 #include <QToolButton>
 #include <algorithm>
@@ -57,7 +58,8 @@ StopRelease::StopRelease(const WindowContext& context)
 }
 
 void StopRelease::take_focus() {
-  if (QApplication::activeModalWidget() != nullptr) return;
+  // A dialog, modal or not, keeps the focus: it would be behind it.
+  if (qobject_cast<QDialog*>(QApplication::activeWindow()) != nullptr) return;
   StopButton& stop = controls_.stop();
   QWidget* const now = QApplication::focusWidget();
   if (now == &stop || !stop.isVisible()) return;

@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <QApplication>
+#include <QDialog>
+#include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
 #include <QTest>
@@ -72,6 +75,18 @@ TEST_F(StopReleaseTest, TheFocusGoesToTheButtonAndReturnsAfterTheRelease) {
   EXPECT_TRUE(question().no().hasFocus());
   question().yes(0).click();
   EXPECT_TRUE(window->context().map.hasFocus());
+}
+
+TEST_F(StopReleaseTest, ADialogKeepsTheFocusWhenAllAreStopped) {
+  QDialog dialog(window.get());
+  QLineEdit field(&dialog);
+  dialog.show();
+  QApplication::setActiveWindow(&dialog);
+  field.setFocus();
+  action("world.stop_all").trigger();
+  EXPECT_EQ(link.count<input::StopAll>(), 1U);
+  EXPECT_FALSE(stop().hasFocus());
+  EXPECT_EQ(QApplication::activeWindow(), &dialog);
 }
 
 TEST_F(StopReleaseTest, HoldingTheButtonAsksAndNothingMovesBeforeTheChoice) {
