@@ -48,7 +48,7 @@ endif()
 
 # Sources of a library are compiled some at a time, and what most of them include is read once for each
 # kind of target: a build takes a third of the time. The names in the nameless namespaces of a room are
-# therefore unique. Tidy and coverage builds compile each source alone, with what it includes itself.
+# therefore unique. Tidy builds compile each source alone, with what it includes itself.
 # magna_precompile(TARGET [TESTS]): the common headers, precompiled once for each kind of target: a kind is what
 # else is linked (nothing, Qt, Qt's widgets) and whether it is a test.
 function(magna_precompile target)
