@@ -378,7 +378,7 @@ def the_fourth_tour_of_the_readme(desk, _witness):
     tour = Tour(desk, "tour-4", section("4. Run a factory hall"))
     with tour.at("```sh build/release/app/magna ft06 --dispatcher greedy # watch the job shop"):
         wait_for(lambda: says(desk, "Packages", "[1-9] in the hall"), "the first package")
-        desk.press("bracketright", "bracketright")  # faster
+        desk.press("bracketright")  # faster, but not so that the shop closes before a slow machine has looked
         wait_for(lambda: says(desk, "Machines", "[1-9] working"), "a machine at work")
     with tour.at("%s # %s ```" % GREEDY):
         said, status = sh(desk, GREEDY[0])
@@ -402,8 +402,8 @@ def type_commands(desk, model, tour):
         desk.find("table cell", re.compile(r"^robot1, \w+, active, "))
     with tour.at(COMMANDS[1]):
         model.send(COMMANDS[1] + "\n")
+        desk.find("table cell", "x 10.00 metres")  # first: it goes when the robot is there
         moves(model, "robot1")
-        desk.find("table cell", "x 10.00 metres")
     with tour.at(COMMANDS[2]):
         model.send(COMMANDS[2] + "\n")
         model.wait(lambda lines: any(re.match(r"\(map \S+ vict 9", line) for line in lines), "the mark")
