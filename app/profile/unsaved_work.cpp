@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/geometry/farthest.h"
+#include "core/mission/no_go_area.h"
 #include "core/sim/finite_number.h"
 
 namespace magna {
@@ -18,6 +19,7 @@ namespace {
 constexpr std::string_view kMark = "mark ";    // followed by a number
 constexpr std::string_view kPlanOf = "plan ";  // likewise
 constexpr std::string_view kEdits = "edits ";  // likewise
+constexpr std::string_view kNoGo = "no-go ";   // likewise
 constexpr std::string_view kLines = "lines";
 
 std::optional<double> step_number(std::string_view text) {
@@ -102,6 +104,24 @@ std::optional<Plan> read_plan(KeptFile& file, const std::string& section) {
   return plan;
 }
 
+/// "1.5 2;3 2;3 4"
+std::optional<std::vector<Point>> read_corners(KeptFile& file, const std::string& section) {
+  const std::string text = file.text(section, "Corners").value_or("");
+  std::vector<Point> corners;
+  for (const std::string_view corner : split(text, ';')) {
+    const auto words = split(corner, ' ');
+    const auto x = words.size() == 2 ? step_number(words[0]) : std::nullopt;
+    const auto y = words.size() == 2 ? step_number(words[1]) : std::nullopt;
+    if (!x || !y || corners.size() >= NoGoArea::kMostCorners) {
+      file.reject(section, "Corners", "a list of places");
+      return {};
+    }
+    corners.push_back({*x, *y});
+  }
+  if (corners.empty()) return {};
+  return corners;
+}
+
 template <class T>
 void add_new(std::vector<T>& to, const std::vector<T>& from) {
   for (const T& one : from) {
@@ -122,6 +142,7 @@ bool UnsavedWork::add(const UnsavedWork& other) {
   add_new(all.marks, other.marks);
   add_new(all.plans, other.plans);
   add_new(all.edits, other.edits);
+  add_new(all.no_go, other.no_go);
   if (all.marks.size() > kMostMarks || edit_bytes(all) > kMostEditBytes) return false;
   *this = std::move(all);
   return true;
@@ -141,6 +162,9 @@ UnsavedWork read_unsaved_work(KeptFile& file) {
     auto plan = read_plan(file, section);
     if (plan && !robot.empty()) work.plans.emplace_back(robot, *std::move(plan));
   }
+  for (const std::string& section : file.sections(kNoGo)) {
+    if (auto corners = read_corners(file, section)) work.no_go.push_back(*std::move(corners));
+  }
   for (const std::string& section : file.sections(kEdits)) {
     KeptWorldEdits edits{file.text(section, "File").value_or(""),
                          file.text(section, "Before").value_or(""),
@@ -151,7 +175,7 @@ UnsavedWork read_unsaved_work(KeptFile& file) {
 }
 
 void put_unsaved_work(const UnsavedWork& work, KeptFile& file) {
-  for (const std::string_view prefix : {kMark, kPlanOf, kEdits}) {
+  for (const std::string_view prefix : {kMark, kPlanOf, kEdits, kNoGo}) {
     for (const std::string& section : file.sections(prefix)) file.remove_section(section);
   }
   const std::size_t first =
@@ -177,6 +201,14 @@ void put_unsaved_work(const UnsavedWork& work, KeptFile& file) {
     file.set(section, "Robot", std::string_view(robot));
     if (plan.patrol) file.set(section, "Patrol", true);
     file.set(section, "Steps", std::string_view(steps));
+  }
+  number = 0;
+  for (const auto& corners : work.no_go) {
+    std::string text;
+    for (const Point corner : corners) {
+      text += fmt::format("{}{} {}", text.empty() ? "" : ";", corner.x, corner.y);
+    }
+    file.set(fmt::format("{}{}", kNoGo, ++number), "Corners", std::string_view(text));
   }
   number = 0;
   std::size_t bytes = 0;

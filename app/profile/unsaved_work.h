@@ -34,9 +34,10 @@ struct UnsavedWork {
   std::vector<MarkContent> marks;
   /// With the robot's name in the world file; several for one robot if several Magnas had it.
   std::vector<std::pair<std::string, Plan>> plans;
-  std::vector<KeptWorldEdits> edits;  ///< the newest first
+  std::vector<KeptWorldEdits> edits;           ///< the newest first
+  std::vector<std::vector<Point>> no_go = {};  ///< corners of each area, metres
 
-  bool empty() const { return marks.empty() && plans.empty() && edits.empty(); }
+  bool empty() const { return marks.empty() && plans.empty() && edits.empty() && no_go.empty(); }
   /// Adds other work, without what is there already. False if there is no room for all of it;
   /// nothing is added then.
   bool add(const UnsavedWork& other);

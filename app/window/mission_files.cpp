@@ -41,6 +41,18 @@ std::optional<bool> routes_of(const Snapshot& now, RobotId robot) {
   return (*now.routes)[robot.index()].automatic;
 }
 
+/// The areas that are not there yet.
+std::vector<std::vector<Point>> new_areas(const std::vector<std::vector<Point>>& read,
+                                          const Snapshot& now) {
+  std::vector<std::vector<Point>> added;
+  for (const auto& corners : read) {
+    const bool there = std::ranges::count(no_go_of(now), corners, &NoGoArea::corners) > 0 ||
+                       std::ranges::count(added, corners) > 0;
+    if (!there) added.push_back(corners);
+  }
+  return added;
+}
+
 /// Switches the planning of ways around obstacles on or off for one robot.
 class RoutesEdit final : public QUndoCommand {
  public:
@@ -118,6 +130,9 @@ MissionDocument MissionFiles::missions_of(Robots which) const {
     if (plan.waypoints.empty()) continue;
     document.missions.push_back({label.name, std::move(plan), routes_of(now, label.id)});
   }
+  if (which == Robots::All) {
+    for (const NoGoArea& area : no_go_of(now)) document.no_go.push_back(area.corners);
+  }
   return document;
 }
 
@@ -135,7 +150,8 @@ void MissionFiles::follow() {
                                            : tr("The selected robots have no way-points");
   actions.set_enabled("robot.save_missions", selected, why);
   actions.set_enabled("robot.copy_missions", selected, why);
-  actions.set_enabled("robot.save_all_missions", any, tr("No robot has way-points"));
+  actions.set_enabled("robot.save_all_missions", any || !no_go_of(now).empty(),
+                      tr("No robot has way-points, and there is no no-go area"));
 }
 
 void MissionFiles::ask_for_saving(MissionDocument document, Done done) {
@@ -321,7 +337,7 @@ void MissionFiles::load(MissionDocument document,
   EditStack& edits = context_.edits;
   EditStack::Plans plans;
   std::vector<std::pair<RobotId, bool>> routes;
-  MissionDocument loaded{document.world, {}, document.marks, {}};
+  MissionDocument loaded{document.world, {}, document.marks, document.no_go};
   QStringList names;
   for (std::size_t k = 0; k < targets.size(); ++k) {
     const RobotLabel* const label = targets[k] ? label_of(plain, *targets[k]) : nullptr;
@@ -345,12 +361,22 @@ void MissionFiles::load(MissionDocument document,
                       .arg(name)
                       .arg(Marks::kMost));
   }
+  const auto areas = new_areas(document.no_go, plain);
+  if (no_go_of(plain).size() + areas.size() > NoGoArea::kMost) {
+    return refuse(tr("%1: the world would have more than %2 no-go areas. Remove some first.")
+                      .arg(name)
+                      .arg(NoGoArea::kMost));
+  }
+  if (!areas.empty() && !plain.exploration) {
+    return refuse(tr("%1 has no-go areas, but robots do not explore in this world.").arg(name));
+  }
   const std::size_t added = marks.size();
-  if (!plans.empty() || !routes.empty() || !marks.empty()) {
+  if (!plans.empty() || !routes.empty() || !marks.empty() || !areas.empty()) {
     edits.stack().beginMacro(entry);
     edits.revise_plans(plans, entry);
     for (const auto& [robot, on] : routes) edits.stack().push(new RoutesEdit(edits, robot, on));
     edits.add_marks(std::move(marks), entry);
+    for (const auto& corners : areas) edits.add_no_go(corners);
     edits.stack().endMacro();
   }
   if (!names.isEmpty()) {
@@ -367,6 +393,13 @@ void MissionFiles::load(MissionDocument document,
                                        .arg(name)
                                        .arg(added)
                                        .arg(document.marks.size() - added));
+  }
+  if (!document.no_go.empty()) {
+    context_.messages.show_message(Severity::Info,
+                                   tr("No-go areas loaded from %1: %2; already there: %3.")
+                                       .arg(name)
+                                       .arg(areas.size())
+                                       .arg(document.no_go.size() - areas.size()));
   }
   emit stored(loaded);
 }

@@ -28,7 +28,7 @@ QString plan_text(const std::string& robot, const Plan& plan) {
 }
 
 MissionDocument document_of(const UnsavedWork& work, const std::string& world) {
-  MissionDocument document{world, {}, work.marks, {}};
+  MissionDocument document{world, {}, work.marks, work.no_go};
   for (const auto& [robot, plan] : work.plans) document.missions.push_back({robot, plan, {}});
   return document;
 }
@@ -78,6 +78,10 @@ QStringList WorkGuard::lines(Ending ending, const UnsavedWork& work) const {
     const auto more = static_cast<qsizetype>(work.plans.size()) - plans.size();
     if (more > 0) plans << tr("%1 more").arg(more);
     all << tr("Missions: %1").arg(plans.join(QStringLiteral(", ")));
+  }
+  if (!work.no_go.empty()) {
+    all << (work.no_go.size() == 1 ? tr("1 no-go area")
+                                   : tr("%1 no-go areas").arg(work.no_go.size()));
   }
   for (const KeptWorldEdits& edits : work.edits) {
     all << tr("Edits of the world file %1")

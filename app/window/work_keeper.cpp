@@ -2,6 +2,7 @@
 #include "app/window/work_keeper.h"
 
 #include <algorithm>
+#include <iterator>
 #include <system_error>
 #include <utility>
 
@@ -87,6 +88,7 @@ void WorkKeeper::note_snapshot() {
   last_.statuses = now.statuses;
   last_.plans = now.plans;
   last_.marks = now.marks;
+  last_.exploration = now.exploration;
   const std::uint64_t failures = now.opened ? now.opened->failures : 0;
   if (std::exchange(failures_, failures) != failures) discarded_ = false;  // the world stays
 }
@@ -98,6 +100,7 @@ void WorkKeeper::enter_world() {
   note_snapshot();
   stored_marks_.clear();
   stored_plans_.clear();
+  stored_no_go_.clear();
   const auto plans = plans_of(last_);
   for (const RobotLabel& label : labels_of(last_)) {
     if (label.id.index() < plans.size()) stored_plans_[label.name] = plans[label.id.index()];
@@ -177,6 +180,11 @@ UnsavedWork WorkKeeper::work_in(const Snapshot& now) const {
       if (!stored_marks_.contains(key_of(mark.mark))) work.marks.push_back(mark.mark);
     }
   }
+  for (const NoGoArea& area : no_go_of(now)) {
+    if (area.author == kOperator && std::ranges::count(stored_no_go_, area.corners) == 0) {
+      work.no_go.push_back(area.corners);
+    }
+  }
   const auto plans = plans_of(now);
   for (const RobotLabel& label : labels_of(now)) {
     if (!label.present || label.id.index() >= plans.size()) continue;
@@ -208,6 +216,7 @@ void WorkKeeper::note_stored(const MissionDocument& document) {
   for (const FileMission& mission : document.missions) {
     stored_plans_[mission.robot] = mission.plan;
   }
+  std::ranges::copy(document.no_go, std::back_inserter(stored_no_go_));
 }
 
 // Work that is still offered must not be lost by the next kill.
@@ -218,6 +227,9 @@ UnsavedWork WorkKeeper::with_offered(UnsavedWork work) const {
   }
   for (const auto& plan : offered.plans) {
     if (std::ranges::find(work.plans, plan) == work.plans.end()) work.plans.push_back(plan);
+  }
+  for (const auto& corners : offered.no_go) {
+    if (std::ranges::find(work.no_go, corners) == work.no_go.end()) work.no_go.push_back(corners);
   }
   for (const KeptWorldEdits& edits : offered.edits) {
     if (std::ranges::find(work.edits, edits) == work.edits.end()) work.edits.push_back(edits);

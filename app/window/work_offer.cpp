@@ -27,6 +27,11 @@ QString count_text(const UnsavedWork& work) {
     parts << (marks == 1 ? WorkOffer::tr("1 mark") : WorkOffer::tr("%1 marks").arg(marks));
   if (plans > 0)
     parts << (plans == 1 ? WorkOffer::tr("1 plan") : WorkOffer::tr("%1 plans").arg(plans));
+  const auto areas = static_cast<int>(work.no_go.size());
+  if (areas > 0) {
+    parts << (areas == 1 ? WorkOffer::tr("1 no-go area")
+                         : WorkOffer::tr("%1 no-go areas").arg(areas));
+  }
   for (const KeptWorldEdits& edits : work.edits) {
     parts << WorkOffer::tr("edits of %1")
                  .arg(QFileInfo(QString::fromStdString(edits.file)).fileName());
@@ -67,6 +72,7 @@ void WorkOffer::hide() {
 void WorkOffer::restore() {
   hide();
   restore_marks(std::exchange(work_.marks, {}));
+  restore_no_go(std::exchange(work_.no_go, {}));
   restore_plans(std::exchange(work_.plans, {}));
   if (!work_.edits.empty()) return restore_edits();
   show();
@@ -78,6 +84,15 @@ void WorkOffer::restore_marks(const std::vector<MarkContent>& kept) {
   std::ranges::copy_if(kept, std::back_inserter(marks),
                        [&](const MarkContent& mark) { return !has_mark(now, mark); });
   context_.edits.add_marks(marks, tr("Restore marks"));
+}
+
+void WorkOffer::restore_no_go(const std::vector<std::vector<Point>>& kept) {
+  const auto present = no_go_of(context_.feed.now());
+  for (const auto& corners : kept) {
+    if (std::ranges::count(present, corners, &NoGoArea::corners) == 0) {
+      context_.edits.add_no_go(corners);
+    }
+  }
 }
 
 void WorkOffer::restore_plans(const std::vector<std::pair<std::string, Plan>>& kept) {

@@ -25,11 +25,12 @@ class WorkOffer : public QObject {
   const UnsavedWork& work() const { return work_; }
 
  private:
-  /// Adds the offered marks and gives the offered plans to robots without a plan, as two entries of
-  /// the history. Robots do not start. The newest edits of a world file are shown.
+  /// Adds the offered marks and no-go areas and gives the offered plans to robots without a plan,
+  /// as entries of the history. Robots do not start. The newest edits of a world file are shown.
   void restore();
   void restore_marks(const std::vector<MarkContent>& kept);
   void restore_plans(const std::vector<std::pair<std::string, Plan>>& kept);
+  void restore_no_go(const std::vector<std::vector<Point>>& kept);
   void restore_edits();
   void show();
   void hide();

@@ -6,7 +6,6 @@
 namespace magna {
 namespace {
 
-constexpr std::size_t kMostNoGo = 100;
 constexpr double kSamplePeriod = 1.0;  // s between samples of the coverage
 
 bool explores(const Waypoint& waypoint) { return waypoint.type == WaypointType::Explore; }
@@ -108,9 +107,9 @@ Outcome ExplorationControl::apply(const Author& author, const input::NoGoAdd& in
     return Outcome::refused(
         {"no-exploration", "robots do not explore here: there is nothing to keep out"});
   std::vector<NoGoArea> areas = exploration_->no_go();
-  if (areas.size() >= kMostNoGo) {
+  if (areas.size() >= NoGoArea::kMost) {
     return Outcome::refused({"too-many-no-go-areas", "there are {} no-go areas: remove one first"},
-                            kMostNoGo);
+                            NoGoArea::kMost);
   }
   if (auto why = check_no_go(state_.world.cells(), in.corners)) return Outcome::refused(*why);
   const NoGoId id = in.again.value_or(next_no_go_);

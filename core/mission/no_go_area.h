@@ -23,6 +23,7 @@ struct NoGoId {
 /// operator may send a robot in on purpose.
 struct NoGoArea {
   static constexpr std::size_t kMostCorners = 64;
+  static constexpr std::size_t kMost = 100;  ///< in one world
   NoGoId id;
   std::vector<Point> corners;
   std::string author;

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/engine/marks.h"
+#include "core/mission/no_go_area.h"
 #include "core/mission/plan_check.h"
 #include "core/sim/shown.h"
 #include "core/view/geo_json.h"
@@ -24,6 +25,7 @@ using Ordered = nlohmann::ordered_json;
 
 constexpr int kMissionFileVersion = 1;
 constexpr std::string_view kMissionsWord = "missions";
+constexpr std::string_view kNoGoWord = "no-go";
 
 /// UTF-8, also if a name is not.
 std::string words_of(const Ordered& j, int indent) {
@@ -74,7 +76,26 @@ std::string mark_text(const MarkContent& mark) {
   return words_of(j, -1);
 }
 
+Ordered place_json(Point place) { return Ordered::array({place.x, place.y}); }
+
+Ordered places_json(const std::vector<Point>& places) {
+  Ordered j = Ordered::array();
+  for (const Point place : places) j.push_back(place_json(place));
+  return j;
+}
+
 // Reading.
+
+/// Adds a no-go area of a file; returns why it cannot be one.
+std::optional<std::string> add_no_go(const CellMap& map, std::vector<Point> corners,
+                                     MissionDocument& document) {
+  if (const auto why = check_no_go(map, corners)) return english(*why);
+  if (document.no_go.size() >= NoGoArea::kMost) {
+    return fmt::format("there are more than {} no-go areas", NoGoArea::kMost);
+  }
+  document.no_go.push_back(std::move(corners));
+  return {};
+}
 
 /// Reads a file of Magna's own format.
 class MissionReader {
@@ -88,6 +109,7 @@ class MissionReader {
   bool read_mission(const json& object);
   bool read_step(const json& object, Plan& plan);
   bool read_mark(const json& object);
+  bool read_no_go(const json& object);
   /// A boolean member, `otherwise` if it is missing.
   bool read_flag(const json& object, const char* name, bool& flag);
   bool read_number(const json& object, const char* name, double& number);
@@ -117,6 +139,9 @@ Result<MissionDocument> MissionReader::read() {
     return *std::move(error);
   }
   if (auto error = read_list("marks", [this](const json& j) { return read_mark(j); })) {
+    return *std::move(error);
+  }
+  if (auto error = read_list("no-go", [this](const json& j) { return read_no_go(j); })) {
     return *std::move(error);
   }
   return std::move(document_);
@@ -229,6 +254,20 @@ bool MissionReader::read_mark(const json& object) {
   return true;
 }
 
+bool MissionReader::read_no_go(const json& object) {
+  const json& corners = json_member(object, "corners");
+  if (!corners.is_array()) return fail("a no-go area must have the list “corners”");
+  std::vector<Point> places;
+  for (const json& corner : corners) {
+    const bool place =
+        corner.is_array() && corner.size() == 2 && corner[0].is_number() && corner[1].is_number();
+    if (!place) return fail("each corner of a no-go area must be a list of x and y");
+    places.push_back({corner[0].get<double>(), corner[1].get<double>()});
+  }
+  if (auto why = add_no_go(map_, std::move(places), document_)) return fail(*std::move(why));
+  return true;
+}
+
 /// Makes missions of the features of a GeoJSON file.
 class GeoMissions {
  public:
@@ -239,6 +278,7 @@ class GeoMissions {
   std::optional<Error> add(const GeoFeature& feature);
 
  private:
+  std::optional<Error> add_areas(const GeoFeature& feature);
   /// The mission that the places of this geometry continue.
   FileMission& mission_for(const std::string& robot, GeoKind kind);
   std::optional<std::string> add_places(const GeoFeature& feature, const std::vector<Point>& places,
@@ -253,6 +293,7 @@ class GeoMissions {
 };
 
 std::optional<Error> GeoMissions::add(const GeoFeature& feature) {
+  if (json_member(feature.properties, "class") == kNoGoWord) return add_areas(feature);
   if (is_mark(feature)) {
     return add_geo_marks(feature, errors_, map_, document_.marks, document_.unused);
   }
@@ -265,6 +306,22 @@ std::optional<Error> GeoMissions::add(const GeoFeature& feature) {
     mission.plan.patrol |= patrol || geometry.kind == GeoKind::Areas;
     for (const std::vector<Point>& places : geometry.lists) {
       if (auto why = add_places(feature, places, mission)) {
+        return errors_.at(feature.byte, *std::move(why));
+      }
+    }
+  }
+  return {};
+}
+
+std::optional<Error> GeoMissions::add_areas(const GeoFeature& feature) {
+  for (const GeoGeometry& geometry : feature.geometries) {
+    if (geometry.kind != GeoKind::Areas) {
+      document_.unused.push_back(
+          feature.unused(geometry.type, "cannot be a no-go area; only polygons are"));
+      continue;
+    }
+    for (const std::vector<Point>& corners : geometry.lists) {
+      if (auto why = add_no_go(map_, corners, document_)) {
         return errors_.at(feature.byte, *std::move(why));
       }
     }
@@ -304,8 +361,6 @@ std::optional<std::string> GeoMissions::add_places(const GeoFeature& feature,
   return {};
 }
 
-Ordered place_json(Point place) { return Ordered::array({place.x, place.y}); }
-
 /// The places of a mission as a feature; nothing = it has none.
 std::optional<std::string> mission_feature(const FileMission& mission) {
   Ordered places = Ordered::array();
@@ -336,11 +391,15 @@ std::string mission_json(const MissionDocument& document) {
   for (const FileMission& mission : document.missions) missions.push_back(mission_text(mission));
   std::vector<std::string> marks;
   for (const MarkContent& mark : document.marks) marks.push_back(mark_text(mark));
+  std::vector<std::string> areas;
+  for (const auto& corners : document.no_go) {
+    areas.push_back(words_of({{"corners", places_json(corners)}}, -1));
+  }
   return fmt::format(
       "{{\n \"magna\": \"{}\",\n \"version\": {},\n \"units\": \"metres, radians\",\n"
-      " \"world\": {},\n \"missions\": [{}\n ],\n \"marks\": [{}\n ]\n}}\n",
+      " \"world\": {},\n \"missions\": [{}\n ],\n \"marks\": [{}\n ],\n \"{}\": [{}\n ]\n}}\n",
       kMissionsWord, kMissionFileVersion, words_of(document.world, -1), lines_of(missions, "  "),
-      lines_of(marks, "  "));
+      lines_of(marks, "  "), kNoGoWord, lines_of(areas, "  "));
 }
 
 std::string mission_geo_json(const MissionDocument& document, std::vector<std::string>& left_out) {
@@ -362,6 +421,14 @@ std::string mission_geo_json(const MissionDocument& document, std::vector<std::s
                   {"geometry", {{"type", "Point"}, {"coordinates", place_json(mark.at)}}},
                   {"properties", {{"class", name(mark.kind)}, {"text", mark.text}}}},
                  -1));
+  }
+  for (std::vector<Point> ring : document.no_go) {
+    ring.push_back(ring.front());
+    features.push_back(words_of(
+        {{"type", "Feature"},
+         {"geometry", {{"type", "Polygon"}, {"coordinates", Ordered::array({places_json(ring)})}}},
+         {"properties", {{"class", kNoGoWord}}}},
+        -1));
   }
   return fmt::format(
       "{{\n \"type\": \"FeatureCollection\",\n \"units\": \"metres, radians\",\n"

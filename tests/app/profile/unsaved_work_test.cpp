@@ -24,6 +24,7 @@ UnsavedWork some_work() {
   work.edits = {
       {"/worlds/a \"b\".lisp", "(defmap den (5 5)) ; 100 %\r\n\t;é\n", "(defmap den (6 5))"},
       {"/worlds/c.lisp", "", "x"}};
+  work.no_go = {{{1, 2}, {3.5, 2}, {3, 4.125}}};
   return work;
 }
 
@@ -53,13 +54,16 @@ TEST(UnsavedWork, LeavesOutDamagedEntriesAndReportsTheirPlaces) {
       "[mark 2]\nKind = \"hazard\"\nX = 2\nY = 3\n"
       "[plan 1]\nRobot = \"a\"\nSteps = \"goto 1 2;fly 3\"\n"
       "[plan 2]\nRobot = \"b\"\nSteps = \"goto 1 nan\"\n"
-      "[plan 3]\nRobot = \"c\"\nSteps = \"explore\"\n",
+      "[plan 3]\nRobot = \"c\"\nSteps = \"explore\"\n"
+      "[no-go 1]\nCorners = \"1 2;3 4;5\"\n"
+      "[no-go 2]\nCorners = \"1 2;3 2;3 4\"\n",
       &problems);
   ASSERT_EQ(work.marks.size(), 1U);
   EXPECT_EQ(work.marks[0].kind, MarkKind::Hazard);
   ASSERT_EQ(work.plans.size(), 1U);
   EXPECT_EQ(work.plans[0].first, "c");
-  ASSERT_EQ(problems.size(), 3U);
+  EXPECT_EQ(work.no_go, (std::vector<std::vector<Point>>{{{1, 2}, {3, 2}, {3, 4}}}));
+  ASSERT_EQ(problems.size(), 4U);
   EXPECT_EQ(problems[0].line, 2);
 }
 

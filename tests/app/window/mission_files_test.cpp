@@ -92,6 +92,31 @@ TEST_F(MissionFilesTest, LoadsWhatItSavedAsOneStepWithoutStartingRobots) {
   EXPECT_EQ(link.count<input::MissionRevise>(), 4U);
 }
 
+TEST_F(MissionFilesTest, SavesAndLoadsTheNoGoAreasOfTheTeam) {
+  const std::vector<Point> area{{1, 1}, {3, 1}, {3, 2}};
+  Snapshot next = link.copy();
+  ExplorationStatus exploration = next.exploration ? *next.exploration : ExplorationStatus();
+  exploration.no_go = {{NoGoId{4}, area, "operator"}};
+  next.exploration = std::make_shared<const ExplorationStatus>(exploration);
+  next.plans = std::make_shared<const std::vector<Plan>>(next.plans->size());
+  show(next);
+  EXPECT_TRUE(action("robot.save_all_missions").isEnabled());
+  EXPECT_TRUE(files().missions_of(MissionFiles::Robots::Selected).empty());
+  files().save_to(path("areas.geojson"), files().missions_of(MissionFiles::Robots::All));
+  wait_for("Missions saved");
+  files().load_from(path("areas.geojson"));
+  wait_for("No-go areas loaded from areas.geojson: 0; already there: 1.");
+  EXPECT_EQ(link.count<input::NoGoAdd>(), 0U);
+  exploration.no_go.clear();
+  next.exploration = std::make_shared<const ExplorationStatus>(exploration);
+  show(next);
+  files().load_from(path("areas.geojson"));
+  wait_for("No-go areas loaded from areas.geojson: 1; already there: 0.");
+  ASSERT_EQ(link.count<input::NoGoAdd>(), 1U);
+  EXPECT_EQ(link.all<input::NoGoAdd>()[0].corners, area);
+  EXPECT_EQ(window->context().edits.stack().count(), 1);
+}
+
 TEST_F(MissionFilesTest, SavesTheSelectionOrTheTeam) {
   const auto robots = [this](MissionFiles::Robots which) {
     std::vector<std::string> names;

@@ -14,6 +14,7 @@
 #include "app/window/world_edit_commands.h"
 #include "app/window/world_memory.h"
 #include "app/window/write_reports.h"
+#include "core/view/mission_file.h"
 #include "tests/support/fake_world_document.h"
 #include "tests/support/test_window.h"
 #include "widgets/action_set.h"
@@ -118,6 +119,35 @@ TEST_F(WorkKeeperTest, RestoresMarksAndPlansAfterAKill) {
   EXPECT_FALSE(link.all<input::MissionRevise>()[0].run) << "the robot must not start";
   EXPECT_FALSE(says("last time"));
   EXPECT_FALSE(window->context().actions["world.restore"].isEnabled());
+}
+
+TEST_F(WorkKeeperTest, RestoresNoGoAreasOfTheOperator) {
+  const std::vector<Point> mine{{1, 1}, {3, 1}, {3, 2}};
+  open();
+  Snapshot next = without_work();
+  auto exploration = next.exploration ? *next.exploration : ExplorationStatus();
+  exploration.no_go = {{NoGoId{1}, mine, "operator"},
+                       {NoGoId{2}, {{5, 5}, {6, 5}, {6, 6}}, "lisp"}};
+  next.exploration = std::make_shared<const ExplorationStatus>(exploration);
+  show(next);
+  const UnsavedWork work = keeper().unsaved();
+  EXPECT_EQ(work.no_go, (std::vector<std::vector<Point>>{mine}));
+  keeper().note_stored(MissionDocument{"", {}, {}, {mine}});
+  EXPECT_TRUE(keeper().unsaved().empty()) << "it is in a file";
+  window->close();
+  window.reset();
+  open();
+  clock.advance_ms(2000);
+  show(next);
+  exploration.no_go.clear();
+  next.exploration = std::make_shared<const ExplorationStatus>(exploration);
+  link.show(next);
+  kill_and_open();
+  EXPECT_TRUE(says("last time: 1 no-go area."));
+  trigger_restore();
+  ASSERT_EQ(link.count<input::NoGoAdd>(), 1U);
+  EXPECT_EQ(link.all<input::NoGoAdd>()[0].corners, mine);
+  EXPECT_TRUE(offered().empty());
 }
 
 TEST_F(WorkKeeperTest, DoesNotReplaceAPlanThatARobotHas) {

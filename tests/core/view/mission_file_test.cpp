@@ -4,9 +4,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fmt/format.h>
+
 #include <fstream>
 #include <iterator>
 
+#include "core/mission/no_go_area.h"
 #include "core/view/mark_file.h"
 
 namespace magna {
@@ -28,7 +31,8 @@ MissionDocument some_missions() {
   way.waypoints = {Waypoint::go_to({5, 6}), Waypoint::go_to({7, 6})};
   return {"office",
           {{"robot \"1\"", round, true}, {"Робот", way, {}}},
-          {{MarkKind::Victim, {3, 4}, "two\nlines", "r7", 12}}};
+          {{MarkKind::Victim, {3, 4}, "two\nlines", "r7", 12}},
+          {{{1, 1}, {4, 1.5}, {2, 3}}, {{10, 10}, {12, 10}, {12, 12.25}, {10, 12}}}};
 }
 
 MissionDocument read_mission_text(std::string_view text) {
@@ -47,6 +51,7 @@ TEST(MissionFile, ReadsEverythingThatItWrote) {
   EXPECT_EQ(again.world, "office");
   EXPECT_EQ(again.missions, some_missions().missions);
   EXPECT_EQ(again.marks, some_missions().marks);
+  EXPECT_EQ(again.no_go, some_missions().no_go);
   EXPECT_THAT(again.unused, IsEmpty());
 }
 
@@ -62,6 +67,34 @@ TEST(MissionFile, WritesPlacesAsGeoJsonAndNamesWhatHasNone) {
   EXPECT_EQ(again.missions[1].plan, some_missions().missions[1].plan);
   ASSERT_EQ(again.marks.size(), 1U);
   EXPECT_EQ(again.marks[0].text, "two\nlines");
+  EXPECT_EQ(again.no_go, some_missions().no_go);
+}
+
+TEST(MissionFile, ReadsNoGoAreasOnlyWhereRobotsCanBeKeptOut) {
+  const auto area = [](std::string_view corners) {
+    return mission_problem(
+        fmt::format(R"({{"magna": "missions", "version": 1, "no-go": [{}]}})", corners));
+  };
+  EXPECT_EQ(area(R"({"corners": [[1, 1], [2, 1], [2, 2]]})"), "none");
+  EXPECT_THAT(area("{}"), HasSubstr("must have the list “corners”"));
+  EXPECT_THAT(area(R"({"corners": [[1, 1], [2], [2, 2]]})"), HasSubstr("a list of x and y"));
+  EXPECT_THAT(area(R"({"corners": [[1, 1], [2, 1]]})"), HasSubstr("3 to 64 corners"));
+  EXPECT_THAT(area(R"({"corners": [[1, 1], [2, 1], [99, 2]]})"), HasSubstr("not on the map"));
+  std::string many;
+  for (std::size_t k = 0; k <= NoGoArea::kMost; ++k) {
+    many += fmt::format("{}{{\"corners\": [[1, 1], [2, 1], [2, 2]]}}", k == 0 ? "" : ",");
+  }
+  EXPECT_THAT(area(many), HasSubstr("more than 100 no-go areas"));
+  const MissionDocument read = read_mission_text(R"({"type": "FeatureCollection", "features": [
+    {"type": "Feature", "properties": {"class": "no-go"},
+     "geometry": {"type": "LineString", "coordinates": [[1, 1], [2, 1]]}},
+    {"type": "Feature", "properties": {"class": "no-go"}, "geometry": {"type": "MultiPolygon",
+     "coordinates": [[[[1, 1], [2, 1], [2, 2], [1, 1]]], [[[5, 1], [6, 1], [6, 2], [5, 1]]]]}}]})");
+  EXPECT_EQ(read.no_go.size(), 2U);
+  EXPECT_THAT(read.unused, ElementsAre(HasSubstr("only polygons")));
+  EXPECT_THAT(mission_problem(R"({"type": "Feature", "properties": {"class": "no-go"}, "geometry":
+    {"type": "Polygon", "coordinates": [[[1, 1], [2, 2], [2, 1], [1, 2], [1, 1]]]}})"),
+              HasSubstr("must not cross"));
 }
 
 TEST(MissionFile, MakesWayPointsOfEveryGeometry) {
@@ -196,11 +229,13 @@ TEST(MissionFile, ReadsTheExamplesOfItsPage) {
   EXPECT_TRUE(all.missions[0].plan.patrol);
   EXPECT_EQ(all.missions[1].plan.waypoints.size(), 4U);
   EXPECT_EQ(all.marks.size(), 1U);
+  EXPECT_EQ(all.no_go.size(), 1U);
   const MissionDocument geo = read_mission_text(examples[1]);
   ASSERT_EQ(geo.missions.size(), 2U);
   EXPECT_TRUE(geo.missions[0].plan.patrol);
   EXPECT_EQ(geo.missions[1].robot, "");
   EXPECT_EQ(geo.marks.size(), 1U);
+  EXPECT_EQ(geo.no_go, all.no_go);
   EXPECT_THAT(geo.unused, IsEmpty());
 }
 
