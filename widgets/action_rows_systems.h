@@ -45,6 +45,14 @@ inline constexpr ActionRow kRowsOfSystems[] = {
      T("Makes the active CyBOT continue as the one whose link was lost: with its name, pose and "
        "mission"),
      "cybot", KeyScope::Window, kBeginsGroup},
+    {"cybot.accept_place", T("It &is where it reports"), "", "tool-pose",
+     T("The active CyBOT, which reports more than it can have driven, is there; its mission "
+       "continues"),
+     "cybot"},
+    {"cybot.keep_place", T("It is at its old plac&e"), "", "undo",
+     T("The active CyBOT, which reports more than it can have driven, is where it was before; its "
+       "mission continues"),
+     "cybot"},
     {"obstacles.load", T("L&oad obstacle map…"), "", "open",
      T("Replaces the obstacle map by that of a file"), "cybot", KeyScope::Window, kBeginsGroup},
     {"obstacles.save", T("Save obstacle &map…"), "", "save",

@@ -142,6 +142,16 @@ QString take_over_text(const Snapshot& now, const RemoteStatus& remote) {
       .arg(QString::fromStdString(label->name), duration_text(seconds_since(now, lost->since)));
 }
 
+QString jump_text(const Snapshot& now, const RemoteStatus& remote) {
+  if (!remote.old_pose || remote.robot.index() >= now.poses.size()) return {};
+  const Point old = remote.old_pose->position();
+  const Point reported = now.poses[remote.robot.index()].position();
+  return tr("Reports more than it can have driven: from %1 to %2. It is held until you say where "
+            "it "
+            "is.")
+      .arg(point_text(old), point_text(reported));
+}
+
 QString lost_text(const Snapshot& now, const RemoteStatus& remote) {
   return tr("lost %1").arg(duration_text(seconds_since(now, remote.since)));
 }

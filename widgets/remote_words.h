@@ -31,6 +31,8 @@ QString polls_text(const PollHealth* polls);
 QString polls_short_text(const PollHealth& polls);
 /// "Is this cybot1, whose link was lost 12 s ago?"; empty if it cannot continue a lost one.
 QString take_over_text(const Snapshot& now, const RemoteStatus& remote);
+/// What a CyBOT reports that cannot have driven so far, and where it was; empty if it can.
+QString jump_text(const Snapshot& now, const RemoteStatus& remote);
 /// "lost 12 s": short, for the map and the list.
 QString lost_text(const Snapshot& now, const RemoteStatus& remote);
 /// Age of the last message over its link, "0.4 s"; empty = it has no link that reports one.

@@ -37,6 +37,7 @@ ShownState shown_state(const Snapshot& now, RobotId id) {
   if (remote->stop == StopState::Unconfirmed) return ShownState::Unconfirmed;
   if (remote->silent) return ShownState::Silent;
   if (remote->stop == StopState::Sent) return ShownState::StopSent;
+  if (remote->old_pose) return ShownState::Jumped;
   if (remote->stop == StopState::Confirmed && state == ShownState::Idle) return ShownState::Stopped;
   const bool searches = remote->state == CybotState::Search;
   return searches && (state == ShownState::Idle || state == ShownState::Moving)
@@ -89,6 +90,7 @@ QString state_word(ShownState state) {
     case ShownState::Stopped: return tr("Stopped");
     case ShownState::StopSent: return tr("Stop sent");
     case ShownState::Unconfirmed: return tr("Stop late");
+    case ShownState::Jumped: return tr("Jumped");
     case ShownState::Silent: return tr("Silent");
     case ShownState::Lost: return tr("Link lost");
   }
@@ -108,6 +110,7 @@ QString state_icon(ShownState state) {
     case ShownState::Stopped: return QStringLiteral("stop");
     case ShownState::StopSent: return QStringLiteral("robot-stop");
     case ShownState::Unconfirmed: return QStringLiteral("warning");
+    case ShownState::Jumped: return QStringLiteral("tool-pose");
     case ShownState::Silent: return QStringLiteral("caution");
     case ShownState::Lost: return QStringLiteral("link-lost");
   }
@@ -126,6 +129,7 @@ QColor state_colour(ShownState state, const Look& look) {
     case ShownState::Driven: return look.accent;
     case ShownState::Blocked:
     case ShownState::StopSent:
+    case ShownState::Jumped:
     case ShownState::Silent:
     case ShownState::Lost: return look.caution;
     case ShownState::Unconfirmed:
@@ -177,6 +181,7 @@ QString state_reason(const Snapshot& now, RobotId id) {
     const QString sentence = link.endsWith(QLatin1Char('.')) ? link : link + QLatin1Char('.');
     return tr("%1 It has not confirmed the stop.").arg(sentence);
   }
+  if (remote != nullptr && remote->old_pose) return jump_text(now, *remote);
   if (remote != nullptr && remote->stop == StopState::Confirmed && !now.stopped) {
     return tr("Has confirmed the stop.");
   }

@@ -24,10 +24,11 @@ enum class ShownState {
   Stopped,
   StopSent,     ///< a CyBOT has not confirmed the stop yet
   Unconfirmed,  ///< nor in time: it may be driving on
+  Jumped,       ///< a CyBOT reports more than it can have driven
   Silent,
   Lost
 };
-inline constexpr std::size_t kShownStates = 13;
+inline constexpr std::size_t kShownStates = 14;
 
 /// Priority: the STOP latch, then manual driving, then the mission.
 ShownState shown_state(const RobotStatus& status, bool stopped);

@@ -15,9 +15,9 @@
 #include "app/window/group_commands.h"
 #include "app/window/help_commands.h"
 #include "app/window/pane_docks.h"
+#include "app/window/remote_offers.h"
 #include "app/window/simple_mode.h"
 #include "app/window/source_opener.h"
-#include "app/window/take_over_offers.h"
 #include "app/window/trust_questions.h"
 #include "app/window/window_commands.h"
 #include "app/window/window_lag.h"
@@ -185,7 +185,7 @@ void MainWindow::connect_all(const WindowOptions& options) {
   new WriteReports(context);
   new ChangeOffers(feed_, context.actions, context.messages, this);
   new WorldEditCommands(context, options.worlds);
-  new TakeOverOffers(feed_, context.messages, this);
+  new RemoteOffers(feed_, context.messages, this);
   new HelpController(context);
   connect(memory, &WindowMemory::world_changed, this, [this] {
     part<TeleopPane>().disarm();

@@ -124,6 +124,18 @@ struct RemoteStop {
   bool confirmed = false;
   double seconds = 0.0;  ///< of real time since the order
 };
+/// It has reported a drive that it cannot have made, and stands until the operator says where it
+/// is.
+struct RemoteJump {
+  RobotId robot;
+  double metres = 0.0;
+  double most = 0.0;  ///< metres that it can have driven
+};
+/// It has sent impossible values: see RemoteRobot::impossible_values.
+struct RemoteImpossible {
+  RobotId robot;
+  std::string what;
+};
 /// The search of a remote robot has entered another state, changed its reason, was paused or
 /// resumed: see Engine::search.
 struct SearchChanged {
@@ -219,9 +231,10 @@ using Event = std::variant<
     event::Collided, event::PartNoticed, event::ParameterChanged, event::MarkChanged,
     event::CameraAimed, event::ImageShown, event::ImagesChanged, event::FeatureChanged,
     event::RemoteChanged, event::RemoteLinked, event::RemoteSilent, event::RemoteStop,
-    event::SearchChanged, event::OpcodeEnded, event::SightingChanged, event::ActionBegun,
-    event::ActionEnded, event::HallChanged, event::AgentTaskChanged, event::AgentCollided,
-    event::AgentRewarded, event::AgentTold, event::AgentsWereReset, event::FrontierChanged,
-    event::ExplorationEnded, event::TruthShown, event::Refused>;
+    event::RemoteJump, event::RemoteImpossible, event::SearchChanged, event::OpcodeEnded,
+    event::SightingChanged, event::ActionBegun, event::ActionEnded, event::HallChanged,
+    event::AgentTaskChanged, event::AgentCollided, event::AgentRewarded, event::AgentTold,
+    event::AgentsWereReset, event::FrontierChanged, event::ExplorationEnded, event::TruthShown,
+    event::Refused>;
 
 }  // namespace magna

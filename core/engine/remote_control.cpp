@@ -7,6 +7,11 @@
 #include "core/geometry/angle.h"
 
 namespace magna {
+namespace {
+
+constexpr std::size_t kMostWhat = 128;
+
+}  // namespace
 
 const OpcodeEntry* RemoteControl::visible_opcode(RobotId robot) const {
   if (robot.index() >= state_.team.size() || state_.team.remote(robot) == nullptr) return nullptr;
@@ -122,17 +127,59 @@ Outcome RemoteControl::apply(const Author& author, const input::RemoteHeading& i
   if (auto outcome = admit_report(author, in.robot); !outcome) return outcome;
   if (!std::isfinite(in.theta))
     return Outcome::refused({"heading-not-finite", "a heading must be finite"});
+  RemoteRobot& remote = *state_.team.remote(in.robot);
+  if (auto old = remote.old_pose()) {
+    old->theta += in.theta - state_.team.believed()[in.robot.index()].theta;
+    remote.set_old_pose(old);
+  }
   state_.team.report_heading(in.robot, in.theta);
   return {};
 }
 
 Outcome RemoteControl::apply(const Author& author, const input::RemoteMoved& in) {
   if (auto outcome = admit_report(author, in.robot); !outcome) return outcome;
-  if (state_.team.report_displacement(in.robot, in.metres)) {
-    state_.team.remote(in.robot)->queue().drove(in.metres);
-    return {};
+  if (!state_.team.report_displacement(in.robot, in.metres)) {
+    return Outcome::refused({"displacement-too-far", "{} m is farther than a robot gets"},
+                            in.metres);
   }
-  return Outcome::refused({"displacement-too-far", "{} m is farther than a robot gets"}, in.metres);
+  RemoteRobot& remote = *state_.team.remote(in.robot);
+  remote.queue().drove(in.metres);
+  if (auto old = remote.old_pose()) {
+    const Point moved = old->position() + in.metres * direction(old->theta);
+    remote.set_old_pose(Pose{moved.x, moved.y, old->theta});
+  }
+  return {};
+}
+
+Outcome RemoteControl::apply(const Author& author, const input::RemoteJump& in) {
+  if (auto outcome = admit_report(author, in.robot); !outcome) return outcome;
+  if (!std::isfinite(in.metres) || !std::isfinite(in.most)) {
+    return Outcome::refused({"jump-not-finite", "a displacement must be finite"});
+  }
+  RemoteRobot& remote = *state_.team.remote(in.robot);
+  const bool first = !remote.old_pose();
+  if (first) remote.set_old_pose(state_.team.believed()[in.robot.index()]);
+  // Its pose is as it says, if that is near the map at all.
+  state_.team.report_displacement(in.robot, in.metres);
+  if (!first) return {};
+  state_.team.halt(in.robot);
+  robots_.stop_remote(in.robot);
+  missions_.missions().pose_doubted(in.robot);
+  robots_.end_hold(in.robot);
+  ++state_.versions.statuses;
+  state_.events.emplace_back(event::RemoteJump{in.robot, in.metres, in.most});
+  return {};
+}
+
+Outcome RemoteControl::apply(const Author& author, const input::RemoteImpossible& in) {
+  if (auto outcome = admit_report(author, in.robot); !outcome) return outcome;
+  if (in.count == 0 || in.what.size() > kMostWhat) {
+    return Outcome::refused({"impossible-values-wrong", "at least one value, and {} bytes of text"},
+                            kMostWhat);
+  }
+  state_.team.remote(in.robot)->count_impossible_values(in.count);
+  state_.events.emplace_back(event::RemoteImpossible{in.robot, in.what});
+  return {};
 }
 
 Outcome RemoteControl::apply(const Author& author, const input::RemoteSighted& in) {

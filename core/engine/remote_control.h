@@ -27,6 +27,9 @@ class RemoteControl {
   Outcome apply(const Author& author, const input::RemoteLeave& in);
   Outcome apply(const Author& author, const input::RemoteHeading& in);
   Outcome apply(const Author& author, const input::RemoteMoved& in);
+  Outcome apply(const Author& author, const input::RemoteJump& in);
+  Outcome apply(const Author& author, const input::RemoteJudge& in);
+  Outcome apply(const Author& author, const input::RemoteImpossible& in);
   Outcome apply(const Author& author, const input::RemoteSighted& in);
   Outcome apply(const Author& author, const input::OpcodeRead& in);
   Outcome apply(const Author& author, const input::OpcodeDone& in);
@@ -67,6 +70,8 @@ class RemoteControl {
   /// The robot of an address that was dialled; nothing: it is new.
   std::optional<RobotId> of_address(const std::string& address) const;
   void forget(RobotId robot);
+  /// The place of the robot is known again; its mission continues.
+  void settle_pose(RobotId robot);
 
   EngineState& state_;
   RobotControl& robots_;

@@ -169,7 +169,28 @@ Outcome RemoteControl::apply(const Author& author, const input::RemotePose& in) 
                             in.x, in.y);
   }
   missions_.missions().pose_corrected(in.robot);
+  settle_pose(in.robot);
   return {};
+}
+
+Outcome RemoteControl::apply(const Author& author, const input::RemoteJudge& in) {
+  if (auto outcome = robots_.admit(author, in.robot, WriteKind::Plan); !outcome) return outcome;
+  RemoteRobot* const remote = state_.team.remote(in.robot);
+  if (remote == nullptr || !remote->old_pose()) {
+    return Outcome::refused({"pose-not-in-doubt", "the pose of {} is not in doubt"},
+                            state_.team.description(in.robot).name);
+  }
+  if (!in.accept) state_.team.correct_pose(in.robot, *remote->old_pose());
+  settle_pose(in.robot);
+  return {};
+}
+
+void RemoteControl::settle_pose(RobotId robot) {
+  RemoteRobot& remote = *state_.team.remote(robot);
+  if (!remote.old_pose()) return;
+  remote.set_old_pose({});
+  missions_.missions().pose_settled(robot);
+  ++state_.versions.statuses;
 }
 
 Outcome RemoteControl::apply(const Author&, const input::RemoteHold& in) {

@@ -124,6 +124,41 @@ struct RemoteMoved {
     visit("robot", self.robot, "metres", self.metres);
   }
 };
+/// Reports a drive along its heading that it cannot have made: metres, and the most that it can
+/// have driven. It is stopped, and neither mission nor search drives it until a RemoteJudge or
+/// RemotePose says where it is.
+struct RemoteJump {
+  RobotId robot;
+  double metres = 0.0;
+  double most = 0.0;
+  static constexpr bool kIsReport = true;
+  static constexpr std::string_view kName = "remote-jump";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("robot", self.robot, "metres", self.metres, "most", self.most);
+  }
+};
+/// After a RemoteJump the robot is where it says; or not: it is at the old pose, moved by what it
+/// has reported since.
+struct RemoteJudge {
+  RobotId robot;
+  bool accept = true;
+  static constexpr std::string_view kName = "remote-judge";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("robot", self.robot, "accept", self.accept);
+  }
+};
+/// Reports that the robot has sent so many values that none can have; `what`: the last one, at most
+/// 128 characters.
+struct RemoteImpossible {
+  RobotId robot;
+  std::string what;
+  std::uint32_t count = 1;
+  static constexpr bool kIsReport = true;
+  static constexpr std::string_view kName = "remote-impossible";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("robot", self.robot, "what", self.what, "count", self.count);
+  }
+};
 /// Reports an object that it saw or hit, relative to its current pose. `type` as sent; `angle` in
 /// radians clockwise from its front; metres from centre to centre; the diameter in metres, negative
 /// values count as zero.

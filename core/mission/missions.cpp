@@ -207,10 +207,16 @@ void Missions::hold(RobotId id) {
   impl_->table.set_state(id, MissionState::Held);
 }
 
-void Missions::link_lost(RobotId id) { impl_->remotes.link_lost(id); }
+void Missions::link_lost(RobotId id) { impl_->remotes.suspend(id, link_is_lost()); }
 
 void Missions::link_restored(RobotId id) {
-  if (impl_->remotes.waits_for_link(id)) run(id);
+  if (impl_->remotes.is_suspended(id, link_is_lost())) run(id);
+}
+
+void Missions::pose_doubted(RobotId id) { impl_->remotes.suspend(id, pose_is_doubted()); }
+
+void Missions::pose_settled(RobotId id) {
+  if (impl_->remotes.is_suspended(id, pose_is_doubted())) run(id);
 }
 
 void Missions::pose_corrected(RobotId id) {

@@ -117,6 +117,9 @@ class Missions {
   /// once the link is restored.
   void link_lost(RobotId id);
   void link_restored(RobotId id);
+  /// The pose of a remote robot is in doubt: likewise, until it is settled.
+  void pose_doubted(RobotId id);
+  void pose_settled(RobotId id);
   /// The pose of a remote robot was corrected: its way is planned again.
   void pose_corrected(RobotId id);
 

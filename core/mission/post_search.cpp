@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/geometry/angle.h"
+#include "core/mission/remote_navigator.h"
 
 namespace magna {
 namespace {
@@ -120,11 +121,14 @@ void PostSearch::advance(Tick now, std::span<const std::uint8_t> may_drive) {
     }
     if (robot.index() >= may_drive.size() || may_drive[robot.index()] == 0) continue;
     RemoteRobot& remote = *team_.remote(robot);
-    if (!remote.connected()) {
+    if (!remote.connected() || remote.old_pose()) {
       if (run.lost) continue;
       withdraw(robot, run, now);
       run.lost = true;
-      run.status.reason = Message({"search-waits-for-link", "waits until the robot is connected"});
+      run.status.reason =
+          remote.connected()
+              ? pose_is_doubted()
+              : Message({"search-waits-for-link", "waits until the robot is connected"});
       run.changed = true;
       ++version_;
       continue;

@@ -29,7 +29,8 @@ bool RemoteMissions::follow(RobotId id, Tick now) {
 Progress RemoteMissions::drive(RobotId id, Tick now) {
   MissionProgress& p = table_.progress[id.index()];
   const Point target = table_.plans[id.index()].waypoints.front().target;
-  const bool linked = table_.team.remote(id)->connected();
+  const RemoteRobot& remote = *table_.team.remote(id);
+  const bool linked = remote.connected() && !remote.old_pose();
   if (linked && navigator_.order(id) == 0 && !detours_.knows_way(id, now)) {
     return Progress::Underway;
   }
@@ -101,18 +102,18 @@ void RemoteMissions::met(RobotId id, Message reason) {
   table_.set_state(id, MissionState::Blocked, std::move(reason));
 }
 
-void RemoteMissions::link_lost(RobotId id) {
+void RemoteMissions::suspend(RobotId id, const Message& why) {
   MissionProgress& p = table_.progress[id.index()];
   if (!is_active(table_.statuses[id.index()].state) || p.given_up) return;
   withdraw(id);
   p.met = false;
   p.given_up = true;
-  table_.set_state(id, MissionState::Blocked, link_is_lost());
+  table_.set_state(id, MissionState::Blocked, why);
 }
 
-bool RemoteMissions::waits_for_link(RobotId id) const {
+bool RemoteMissions::is_suspended(RobotId id, const Message& why) const {
   const MissionStatus& status = table_.statuses[id.index()];
-  return status.state == MissionState::Blocked && status.reason == link_is_lost();
+  return status.state == MissionState::Blocked && status.reason == why;
 }
 
 }  // namespace magna

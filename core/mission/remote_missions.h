@@ -19,9 +19,9 @@ class RemoteMissions {
   void withdraw(RobotId id);
   /// As Missions.
   void met(RobotId id, Message reason);
-  /// A mission in progress is blocked by the loss of the robot's link, and is it so?
-  void link_lost(RobotId id);
-  bool waits_for_link(RobotId id) const;
+  /// A mission in progress is blocked for this reason, and is it so?
+  void suspend(RobotId id, const Message& why);
+  bool is_suspended(RobotId id, const Message& why) const;
 
  private:
   /// Towards the next point of its way.

@@ -116,12 +116,17 @@ RemoteNavigator::Progress RemoteNavigator::instruct(RobotId id, Opcode opcode, d
 
 Message link_is_lost() { return Message({"robot-link-lost", "its link is lost"}); }
 
+Message pose_is_doubted() {
+  return Message({"pose-in-doubt", "it reports more than it can have driven: where is it?"});
+}
+
 std::optional<RemoteNavigator::Progress> RemoteNavigator::settle(RobotId id, Tick now) {
   Task& t = task(id);
   RemoteRobot& remote = *team_.remote(id);
   if (!remote.connected()) {
     return fail(id, link_is_lost());
   }
+  if (remote.old_pose()) return fail(id, pose_is_doubted());
   if (t.order != 0) {
     const OpcodeEntry* const entry = remote.queue().find(t.order);
     if (entry == nullptr || entry->state == OpcodeState::Cancelled) {

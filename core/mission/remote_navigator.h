@@ -154,5 +154,7 @@ class RemoteNavigator {
 
 /// Why a robot without a link goes nowhere.
 Message link_is_lost();
+/// Why a robot goes nowhere that has reported more than it can have driven.
+Message pose_is_doubted();
 
 }  // namespace magna

@@ -72,6 +72,16 @@ void RemoteRobot::set_silent(bool silent) {
   ++version_;
 }
 
+void RemoteRobot::set_old_pose(const std::optional<Pose>& pose) {
+  old_pose_ = pose;
+  ++version_;
+}
+
+void RemoteRobot::count_impossible_values(std::uint32_t more) {
+  impossible_values_ += more;
+  ++version_;
+}
+
 void RemoteRobot::hold(bool hold, Tick now) {
   if (!hold) {
     queue_.release(now);
@@ -196,6 +206,12 @@ void RemoteRobot::hash(StateHash& hash) const {
     hash.add(stop_entry_);
     hash.add(unconfirmed_seconds_);
   }
+  if (old_pose_) {
+    hash.add(old_pose_->x);
+    hash.add(old_pose_->y);
+    hash.add(old_pose_->theta);
+  }
+  if (impossible_values_ > 0) hash.add(impossible_values_);
   hash.add(sticks_.left);
   hash.add(sticks_.right);
   queue_.hash(hash);

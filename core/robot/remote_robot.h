@@ -89,6 +89,14 @@ class RemoteRobot {
   /// link is lost.
   void set_silent(bool silent);
 
+  /// The pose before a report of more than it can have driven, moved by what it reported since;
+  /// nothing = its pose is credible. While there is one, missions and searches do not drive it.
+  const std::optional<Pose>& old_pose() const { return old_pose_; }
+  void set_old_pose(const std::optional<Pose>& pose);
+  /// How many impossible values it has sent.
+  std::uint64_t impossible_values() const { return impossible_values_; }
+  void count_impossible_values(std::uint32_t more);
+
   /// Holds it while the session is paused, with zero sticks, or lets it continue.
   void hold(bool hold, Tick now);
 
@@ -143,6 +151,8 @@ class RemoteRobot {
   RemoteLink link_;
   Pose origin_;
   std::optional<RobotId> continues_;
+  std::optional<Pose> old_pose_;
+  std::uint64_t impossible_values_ = 0;
   OpcodeQueue queue_;
   Sticks sticks_;
   Basis basis_ = Basis::Idle;

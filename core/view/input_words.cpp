@@ -57,6 +57,7 @@ Message input_words(std::string_view input) {
       {"truth-shown", Message({"input-truth-shown", "showing of the ground truth"})},
       {"remote-take-over", Message({"input-remote-take-over", "joining of two CyBOTs"})},
       {"remote-pose", Message({"input-remote-pose", "pose of the CyBOT"})},
+      {"remote-judge", Message({"input-remote-judge", "judgement of the CyBOT's place"})},
       {"remote-hold", Message({"input-remote-hold", "pause of the CyBOTs"})},
       {"opcode-add", Message({"input-opcode-add", "instruction"})},
       {"opcode-remove", Message({"input-opcode-remove", "withdrawal of the instruction"})},

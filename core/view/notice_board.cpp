@@ -79,6 +79,17 @@ class NoticeWriter {
                        Message({"stop-unconfirmed",
                                 "has not confirmed the stop: it may be driving on"}));
   }
+  std::optional<Notice> operator()(const event::RemoteJump& e) const {
+    return about(e.robot, Severity::Warning, NoticeKind::Link,
+                 Message({"pose-jumps",
+                          "reports a drive of {:.2f} m, but can have made {:.2f} m: it is held"},
+                         e.metres, e.most));
+  }
+  std::optional<Notice> operator()(const event::RemoteImpossible& e) const {
+    return about(e.robot, Severity::Caution, NoticeKind::Link,
+                 Message({"impossible-values", "has sent impossible values ({} so far): {}"},
+                         engine_.team().remote(e.robot)->impossible_values(), e.what));
+  }
   std::optional<Notice> operator()(const event::SearchChanged& e) const {
     const SearchStatus& search = engine_.search(e.robot);
     const Message reason = search.reason.value_or(nothing());

@@ -242,7 +242,9 @@ void SnapshotMaker::refresh_remotes(const Engine& engine) {
                         queue.held(),
                         team.may_continue(id),
                         remote.stop_state(),
-                        remote.unconfirmed_seconds()});
+                        remote.unconfirmed_seconds(),
+                        remote.old_pose(),
+                        remote.impossible_values()});
   }
   remotes_ = std::move(remotes);
 }

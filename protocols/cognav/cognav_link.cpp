@@ -76,6 +76,9 @@ constexpr auto kCognavOptions = std::to_array<Option<CognavSettings>>({
     {{"--cybot-mute", "S",
       "A connection that sends no request of a CyBOT is closed after S seconds", "5"},
      take_timeout<&CybotTimeouts::mute>},
+    {{"--cybot-margin", "S",
+      "A CyBOT may report what it can have driven and S seconds of it more", "3"},
+     take_timeout<&CybotTimeouts::margin>},
     {{"--cybot-gone", "S", "A lost CyBOT is removed after S seconds", "30"},
      take_timeout<&CybotTimeouts::gone>},
 });

@@ -68,7 +68,9 @@ class CybotPort {
   /// It is connected, but its input has stopped, or has resumed.
   virtual void set_silent(bool silent) = 0;
 
-  /// One line about unusual input.
+  /// It has sent a value that none can have, which is ignored: one line about it.
+  virtual void impossible(const std::string& line) = 0;
+  /// One line about other unusual input.
   virtual void warn(const std::string& line) = 0;
 };
 

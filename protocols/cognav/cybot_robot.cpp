@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "protocols/cognav/cybot_robot.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -17,6 +19,11 @@ constexpr double kStandsFor = 0.3;
 // What a standing robot's odometry may add up to.
 constexpr double kCreepsDegrees = 2.0;
 constexpr double kCreepsMetres = 0.02;
+// What its odometry may add to the way.
+constexpr double kOdometry = 1.1;
+constexpr double kImpossibleEvery = 1.0;  // s between reports of impossible values
+
+double full_speed() { return info(RobotType::Cybot).max_speed * kOdometry; }
 
 }  // namespace
 
@@ -51,6 +58,8 @@ std::optional<std::string> CybotRobot::join() {
   const std::size_t team = engine_->team().size();
   const Outcome outcome = engine_->submit(author_, join);
   joined_ = outcome.robot;
+  credit_metres_ = margin_metres();
+  credited_ns_ = drove_ns_ = 0;
   if (!joined_) return outcome.reason();
   if (silent_) report(input::RemoteSilent{*joined_, true});
   // A robot that comes back keeps its rules.
@@ -132,9 +141,45 @@ void CybotRobot::watch_stop(std::int64_t now) {
   report(input::RemoteStop{*robot(), false, seconds});
 }
 
+double CybotRobot::margin_metres() const { return full_speed() * timeouts_.margin; }
+
+void CybotRobot::credit_drive(std::int64_t now) {
+  const double more =
+      credited_ns_ == 0 ? 0.0 : full_speed() * static_cast<double>(now - credited_ns_) * 1e-9;
+  credited_ns_ = now;
+  const OpcodeEntry* const seen = engine_->visible_opcode(*robot());
+  const bool ordered =
+      seen != nullptr && seen->opcode == Opcode::Drive && seen->state == OpcodeState::Read;
+  const Sticks& sticks = remote().sticks();
+  if (ordered || queue().awaits_old() || remote().stop_pending() || sticks != Sticks()) {
+    drove_ns_ = now;
+    // The way that was ordered counts whatever time it takes: simulated robots may be faster.
+    const double included = std::min(more, credit_order_);
+    credit_order_ -= included;
+    credit_metres_ += more - included;
+    return;
+  }
+  credit_order_ = 0.0;
+  if (credit_metres_ < margin_metres()) {
+    credit_metres_ = std::min(credit_metres_ + more, margin_metres());
+  } else if (now - drove_ns_ >= to_ns(timeouts_.margin)) {
+    credit_metres_ = margin_metres();
+  }
+}
+
+void CybotRobot::report_impossible(std::int64_t now) {
+  const bool due = impossible_ns_ == 0 || now - impossible_ns_ >= to_ns(kImpossibleEvery);
+  if (impossible_values_ == 0 || !due) return;
+  impossible_ns_ = now;
+  report(input::RemoteImpossible{*robot(), std::exchange(impossible_, {}),
+                                 std::exchange(impossible_values_, 0)});
+}
+
 void CybotRobot::expire(std::int64_t now) {
   const auto id = robot();
   if (!id) return;
+  credit_drive(now);
+  report_impossible(now);
   watch_stop(now);
   if (timed_.step != Timed::Step::Nothing && timed_ == timed() && now >= due_ns_) {
     report(input::OpcodeTimeout{*id, timed_.entry});
@@ -174,6 +219,10 @@ void CybotRobot::order_read(const CybotOrder& order) {
   const auto id = robot();
   const OpcodeEntry* const entry = id ? engine_->visible_opcode(*id) : nullptr;
   if (entry == nullptr || entry->state != OpcodeState::Waiting) return;
+  if (order.opcode == Opcode::Drive) {
+    credit_order_ = std::abs(order.operand) * kOdometry;
+    credit_metres_ = std::min(credit_metres_, margin_metres()) + credit_order_;
+  }
   report(input::OpcodeRead{*id, static_cast<std::uint32_t>(order.number)});
 }
 
@@ -196,8 +245,18 @@ void CybotRobot::report_heading(double degrees) {
 }
 
 void CybotRobot::report_displacement(double metres) {
+  const auto id = robot();
+  if (!id) return;
+  if (std::abs(metres) > credit_metres_) {
+    const double most = std::max(0.0, credit_metres_);
+    if (!remote().old_pose()) {
+      warn(fmt::format("register 3: {:.2f} m, but it can have driven {:.2f} m", metres, most));
+    }
+    return report(input::RemoteJump{*id, metres, most});
+  }
+  credit_metres_ -= std::abs(metres);
   crept_metres_ += metres;
-  if (const auto id = robot()) report(input::RemoteMoved{*id, metres});
+  report(input::RemoteMoved{*id, metres});
 }
 
 void CybotRobot::report_sighting(const CybotSighting& sighting) {
@@ -210,6 +269,12 @@ void CybotRobot::report_sighting(const CybotSighting& sighting) {
 Sticks CybotRobot::sticks() const {
   if (!robot() || !running_) return {};
   return remote().sticks();
+}
+
+void CybotRobot::impossible(const std::string& line) {
+  ++impossible_values_;
+  impossible_ = line;
+  warn(line);
 }
 
 void CybotRobot::warn(const std::string& line) {

@@ -56,6 +56,7 @@ class CybotRobot final : public CybotPort {
   bool busy() const override;
   void expire(std::int64_t now) override;
   void set_silent(bool silent) override;
+  void impossible(const std::string& line) override;
   void warn(const std::string& line) override;
 
  private:
@@ -78,6 +79,12 @@ class CybotRobot final : public CybotPort {
   std::int64_t most_ns(const Timed& timed) const;
   /// Reports whether an order to stop is confirmed, takes too long, or is followed by a movement.
   void watch_stop(std::int64_t now);
+  /// The way at full speed in the margin.
+  double margin_metres() const;
+  /// Adds what it can have driven since the last call.
+  void credit_drive(std::int64_t now);
+  /// Reports impossible values, at most once a second.
+  void report_impossible(std::int64_t now);
 
   Engine* engine_;
   Author author_;
@@ -103,7 +110,16 @@ class CybotRobot final : public CybotPort {
   // Reported movement since it last counted as one: a standing robot's odometry creeps.
   double crept_metres_ = 0.0;
   double crept_degrees_ = 0.0;
-  std::optional<RobotId> joined_;  ///< as which robot; it may have taken over another since
+  // What it can have driven and has not reported, metres: the margin, the drive that it has read or
+  // full speed during it if that is more, and full speed while it follows sticks or stops.
+  double credit_metres_ = 0.0;
+  double credit_order_ = 0.0;     ///< of the drive, that the time has not made up for
+  std::int64_t credited_ns_ = 0;  ///< until when; 0 = it has just joined
+  std::int64_t drove_ns_ = 0;     ///< when it last had something to drive
+  std::string impossible_;        ///< the last one that is not reported yet
+  std::uint32_t impossible_values_ = 0;
+  std::int64_t impossible_ns_ = 0;  ///< of the last report
+  std::optional<RobotId> joined_;   ///< as which robot; it may have taken over another since
 };
 
 }  // namespace magna

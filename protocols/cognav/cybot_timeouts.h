@@ -16,6 +16,9 @@ struct CybotTimeouts {
   double lost = 10.0;   ///< without input: its connection is closed
   /// An instruction that is not read ends; also the margin for what it has read (most_seconds).
   double unread = most_seconds_unread();
+  /// A report is implausible if it exceeds what the robot drives at full speed in the time since
+  /// its last ones and in this time.
+  double margin = 3.0;
   double gone = 30.0;  ///< a lost robot that has not come back is removed (1.7)
 };
 

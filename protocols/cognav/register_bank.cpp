@@ -98,8 +98,8 @@ void RegisterBank::write_number(CognavRegister reg, std::string_view args) {
   const auto value = arap_float(args);
   if (!value) {
     if (of_object) object_spoilt_[object_slot(reg)] = true;
-    port_.warn(name + ": " + std::to_string(args.size()) +
-               " bytes are not a number; it is ignored");
+    port_.impossible(name + ": " + std::to_string(args.size()) +
+                     " bytes are not a number; it is ignored");
     return;
   }
   const bool angle = reg == CognavRegister::Rotation || reg == CognavRegister::ObjectAngle;
@@ -107,8 +107,8 @@ void RegisterBank::write_number(CognavRegister reg, std::string_view args) {
   const double si = angle ? double{*value} : double{*value} * rules_->unit;
   if (of_object) object_spoilt_[object_slot(reg)] = !(std::abs(si) <= most);
   if (!(std::abs(si) <= most)) {  // also true for NaN
-    port_.warn(name + ": " + std::to_string(*value) + " is not a possible " +
-               (angle ? "angle" : "length") + "; it is ignored");
+    port_.impossible(name + ": " + std::to_string(*value) + " is not a possible " +
+                     (angle ? "angle" : "length") + "; it is ignored");
     return;
   }
   if (reg == CognavRegister::Rotation) {

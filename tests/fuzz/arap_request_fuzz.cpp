@@ -56,6 +56,7 @@ class Robot final : public CybotPort {
   bool busy() const override { return false; }
   void expire(std::int64_t) override {}
   void set_silent(bool) override {}
+  void impossible(const std::string& line) override { warn(line); }
   void warn(const std::string& line) override { require(!line.empty(), "a warning says what"); }
 
  private:

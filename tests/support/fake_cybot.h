@@ -59,6 +59,10 @@ class FakeCybot final : public CybotPort {
   bool busy() const override { return at_instruction; }
   void expire(std::int64_t now) override { looked_ns = now; }
   void set_silent(bool silent) override { silences.push_back(silent); }
+  void impossible(const std::string& line) override {
+    ++impossible_values;
+    warn(line);
+  }
   void warn(const std::string& line) override {
     warnings.push_back(line);
     if (on_warning) on_warning(line);
@@ -67,6 +71,7 @@ class FakeCybot final : public CybotPort {
   std::string label = "cybot1";
   std::string refusal;  ///< reason why it cannot join; empty = it can
   int arrivals = 0;
+  int impossible_values = 0;
   CognavPose pose;
   std::deque<CybotOrder> orders;
   bool withheld = false;

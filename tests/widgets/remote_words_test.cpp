@@ -81,6 +81,16 @@ TEST(RemoteWords, AStopIsShownAsSentUntilItIsConfirmed) {
   EXPECT_TRUE(state_reason(now, test::kDemoCybot).contains(QStringLiteral("not confirmed")));
 }
 
+TEST(RemoteWords, AJumpIsAStateOfItsOwnWithBothPlaces) {
+  Snapshot now = test::demo_with_cybot();
+  EXPECT_EQ(jump_text(now, now.remotes->front()), QString());
+  test::change_cybot(now, [](RemoteStatus& remote) { remote.old_pose = Pose{1.25, 2.5, 0.0}; });
+  EXPECT_EQ(shown_state(now, test::kDemoCybot), ShownState::Jumped);
+  EXPECT_TRUE(state_reason(now, test::kDemoCybot).contains(point_text({1.25, 2.5})));
+  test::change_cybot(now, [](RemoteStatus& remote) { remote.stop = StopState::Sent; });
+  EXPECT_EQ(shown_state(now, test::kDemoCybot), ShownState::StopSent) << "it may still drive";
+}
+
 TEST(RemoteWords, ALostLinkPrecedesAStopOfAll) {
   Snapshot now = test::demo_with_cybot();
   EXPECT_EQ(shown_state(now, test::kDemoCybot), ShownState::OnMission);

@@ -126,7 +126,8 @@ TEST_P(EveryLook, OnlyStatesThatNeedTheOperatorHaveCautionOrWarningColours) {
     const auto state = static_cast<ShownState>(i);
     const QColor colour = state_colour(state, l);
     const bool calls = state == ShownState::Blocked || state == ShownState::Silent ||
-                       state == ShownState::Lost || state == ShownState::StopSent;
+                       state == ShownState::Lost || state == ShownState::StopSent ||
+                       state == ShownState::Jumped;
     const bool warns = state == ShownState::Stopped || state == ShownState::Unconfirmed;
     EXPECT_EQ(colour == l.caution, calls) << state_word(state).toStdString();
     EXPECT_EQ(colour == l.warning, warns) << state_word(state).toStdString();

@@ -108,9 +108,10 @@ void AttentionQueue::follow_robots(const Snapshot& now, double seconds) {
     const bool alone = lost || left_alone(status);
     const RemoteStatus* const remote = remote_of(now, id);
     const bool unconfirmed = remote != nullptr && remote->stop == StopState::Unconfirmed;
+    const bool jumped = remote != nullptr && remote->old_pose;
     auto found = robots_.find(id);
     if (found == robots_.end()) {
-      if (!waits && !blocked && !alone && !unconfirmed) continue;
+      if (!waits && !blocked && !alone && !unconfirmed && !jumped) continue;
       found = robots_.emplace(id, Robot{}).first;
     }
     Robot& robot = found->second;
@@ -124,6 +125,7 @@ void AttentionQueue::follow_robots(const Snapshot& now, double seconds) {
     if (waits && !robot.waits_since) robot.waits_since = seconds;
     lasts(AttentionCause::StopUnconfirmed, unconfirmed,
           Message({"robot-may-drive-on", "it may be driving on"}));
+    lasts(AttentionCause::Jumped, jumped, Message({"robot-jumped", "say where it is"}));
     lasts(AttentionCause::Blocked, blocked, status.reason);
     lasts(AttentionCause::LinkLost, alone,
           lost ? Message({"robot-not-heard", "it does not answer"})

@@ -16,13 +16,14 @@ namespace magna {
 /// Causes of a need for attention, the most urgent first.
 enum class AttentionCause : std::uint8_t {
   StopUnconfirmed,  ///< it has not confirmed a stop in time: it may be driving on
+  Jumped,           ///< it reports more than it can have driven
   Collided,         ///< collision
   LinkLost,   ///< its link is lost, or the program that commands it left before its work was done
   Blocked,    ///< it cannot continue
   Failed,     ///< its command failed
   WaitsLong,  ///< it has waited for another robot longer than `kPatience`
 };
-inline constexpr std::size_t kAttentionCauses = 6;
+inline constexpr std::size_t kAttentionCauses = 7;
 
 struct AttentionEntry {
   RobotId robot;

@@ -14,6 +14,7 @@ namespace magna {
 QString attention_word(AttentionCause cause) {
   switch (cause) {
     case AttentionCause::StopUnconfirmed: return AttentionWatch::tr("Stop not confirmed");
+    case AttentionCause::Jumped: return AttentionWatch::tr("Place in doubt");
     case AttentionCause::Collided: return AttentionWatch::tr("Collided");
     case AttentionCause::LinkLost: return AttentionWatch::tr("Link lost");
     case AttentionCause::Blocked: return AttentionWatch::tr("Blocked");

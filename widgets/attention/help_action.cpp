@@ -51,6 +51,7 @@ HelpAction proposed_action(const Snapshot& now, const AttentionEntry& entry) {
   switch (entry.cause) {
     case AttentionCause::Collided: return HelpAction::Drive;
     case AttentionCause::StopUnconfirmed:
+    case AttentionCause::Jumped:
     case AttentionCause::LinkLost: return HelpAction::Ignore;
     case AttentionCause::Blocked:
       if (has_code(entry, kExplored)) return HelpAction::Ignore;

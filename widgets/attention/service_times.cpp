@@ -24,6 +24,7 @@ double longest_of(const std::vector<double>& values) {
 const char* cause_name(AttentionCause cause) {
   switch (cause) {
     case AttentionCause::StopUnconfirmed: return "stop-unconfirmed";
+    case AttentionCause::Jumped: return "jumped";
     case AttentionCause::Collided: return "collided";
     case AttentionCause::LinkLost: return "link-lost";
     case AttentionCause::Blocked: return "blocked";

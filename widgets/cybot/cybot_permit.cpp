@@ -98,6 +98,15 @@ QString why_no_take_over(const Snapshot& now) {
   return refused.isEmpty() ? why_refused(now, *lost, WriteKind::Plan) : refused;
 }
 
+QString why_no_judgement(const Snapshot& now) {
+  QString unreachable = why_unreachable(now);
+  if (!unreachable.isEmpty()) return unreachable;
+  if (!active_remote(now)->old_pose) {
+    return tr("%1 reports what it can have driven").arg(name_of(*label_of(now, *now.active)));
+  }
+  return why_refused(now, *now.active, WriteKind::Plan);
+}
+
 QString why_no_pose(const Snapshot& now) {
   const RobotLabel* const label = now.active ? label_of(now, *now.active) : nullptr;
   if (label == nullptr) return tr("Make a CyBOT active first");

@@ -27,6 +27,8 @@ QString why_no_queue(const Snapshot& now, QueueOperation act);
 QString why_no_search(const Snapshot& now, SearchOrder order);
 /// For continuing as a lost CyBOT.
 QString why_no_take_over(const Snapshot& now);
+/// Of a judgement of the place that it reports.
+QString why_no_judgement(const Snapshot& now);
 /// For correcting its pose; also possible while its link is lost.
 QString why_no_pose(const Snapshot& now);
 /// For the rules of navigation.

@@ -3,7 +3,9 @@
 
 #include <QPainter>
 #include <QPainterPath>
+#include <utility>
 
+#include "core/geometry/angle.h"
 #include "core/mission/obstacle_planner.h"
 #include "widgets/remote_reader.h"
 #include "widgets/robot_colours.h"
@@ -49,11 +51,33 @@ void paint_path(QPainter& painter, const MapScene& scene, const RemoteStatus& re
   paint_goal(painter, line.currentPosition(), colour);
 }
 
+/// Where the robot was before it reported more than it can have driven, and the way from there.
+void paint_old_place(QPainter& painter, const MapScene& scene, const RemoteStatus& remote,
+                     double radius) {
+  const QPointF old = scene.view.to_screen(remote.old_pose->position());
+  const QPointF now = scene.view.to_screen(scene.poses[remote.robot.index()].position());
+  const double r = radius * scene.view.scale();
+  painter.setBrush(Qt::NoBrush);
+  for (const auto& [colour, width] : {std::pair(scene.look->map_free, scaled(4.0)),
+                                      std::pair(scene.look->caution, scaled(2.0))}) {
+    painter.setPen(QPen(colour, width, Qt::DashLine));
+    painter.drawLine(old, now);
+    painter.drawEllipse(old, r, r);
+    painter.drawLine(old, scene.view.to_screen(remote.old_pose->position() +
+                                               radius * direction(remote.old_pose->theta)));
+  }
+}
+
 }  // namespace
 
 void paint_remote_paths(QPainter& painter, const MapScene& scene) {
-  if (!scene.layers.paths) return;
   const Snapshot& now = *scene.snapshot;
+  for (const RemoteStatus& remote : remotes_of(now)) {
+    const RobotLabel* const label = label_of(now, remote.robot);
+    const bool known = label != nullptr && remote.robot.index() < scene.poses.size();
+    if (known && remote.old_pose) paint_old_place(painter, scene, remote, label->radius);
+  }
+  if (!scene.layers.paths) return;
   for (const bool active : {false, true}) {  // the active one on top
     for (const RemoteStatus& remote : remotes_of(now)) {
       if (remote.path.empty() || (now.active == remote.robot) != active) continue;

@@ -24,6 +24,7 @@ void paint_mark(QPainter& painter, ShownState state, const Look& look) {
   switch (state) {
     case ShownState::Blocked:
     case ShownState::Unconfirmed:
+    case ShownState::Jumped:
     case ShownState::Silent:
     case ShownState::Lost:
       painter.setPen(QPen(look.base, 1.5));

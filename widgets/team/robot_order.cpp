@@ -76,6 +76,7 @@ int value_of(const QString& text, qsizetype& at) {
 int attention_rank(ShownState state) {
   switch (state) {
     case ShownState::Unconfirmed:
+    case ShownState::Jumped:
     case ShownState::Lost:
     case ShownState::Silent: return 0;
     case ShownState::Blocked: return 1;

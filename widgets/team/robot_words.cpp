@@ -141,6 +141,7 @@ QStringList activity_details(const Snapshot& now, RobotId robot, const QString& 
       if (way.isEmpty()) return {tr("may be driving on"), tr("drives on?")};
       return {tr("may have driven %1").arg(way), way};
     }
+    case ShownState::Jumped: return {tr("say where it is"), tr("where?")};
     case ShownState::Silent: return {tr("no data arriving"), tr("no data")};
     case ShownState::Lost: {
       const RemoteStatus* const remote = remote_of(now, robot);

@@ -67,6 +67,8 @@ void show_cybots(ActionSet& actions, const Snapshot& now) {
   allow("cybot.stop_search", why_no_search(now, SearchOrder::Stop));
   actions["cybot.pause_search"].setChecked(holds);
   show_take_over(actions, now);
+  allow("cybot.accept_place", why_no_judgement(now));
+  allow("cybot.keep_place", why_no_judgement(now));
   allow("tool.pose", why_no_pose(now));
   const bool empty = sightings_of(now).empty() && zones_of(now).empty();
   const QString nothing = empty ? tr("The obstacle map is empty") : QString();
@@ -143,6 +145,12 @@ void attach_cybot(const WindowContext& context, QDockWidget&) {
   on("cybot.clear_queue", [](const RemoteStatus& r) { return Input(input::OpcodeClear{r.robot}); });
   on("cybot.pause_queue", [](const RemoteStatus& r) {
     return Input(input::OpcodePause{r.robot, !r.paused});
+  });
+  on("cybot.accept_place", [](const RemoteStatus& r) {
+    return Input(input::RemoteJudge{r.robot, true});
+  });
+  on("cybot.keep_place", [](const RemoteStatus& r) {
+    return Input(input::RemoteJudge{r.robot, false});
   });
   actions.on("cybot.take_over", &feed, [&feed] {
     const RemoteStatus* const remote = active_remote(feed.now());

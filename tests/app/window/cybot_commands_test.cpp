@@ -291,6 +291,40 @@ TEST_F(CybotCommandsTest, WithdrawsAnOfferThatNoLongerHolds) {
   EXPECT_EQ(window->context().messages.texts().size(), before - 1);
 }
 
+TEST_F(CybotCommandsTest, AsksForThePlaceOfARobotThatJumps) {
+  EXPECT_FALSE(action("cybot.accept_place").isEnabled());
+  const auto answer = [this](const char* text) {
+    for (auto* button : window->context().messages.findChildren<QAbstractButton*>()) {
+      if (button->text() == QLatin1String(text)) return button->click();
+    }
+    ADD_FAILURE() << "no button " << text;
+  };
+  const auto asked = [this] {
+    return window->context().messages.texts().filter(QStringLiteral("cybot1: Reports more")).size();
+  };
+  const auto jump = [this] { change([](RemoteStatus& r) { r.old_pose = Pose{2.0, 2.0, 0.0}; }); };
+  const auto settle = [this] { change([](RemoteStatus& r) { r.old_pose = {}; }); };
+  jump();
+  EXPECT_EQ(asked(), 1);
+  answer("It is there");
+  settle();
+  jump();
+  EXPECT_EQ(asked(), 1) << "again for the next jump";
+  answer("It is at its old place");
+  settle();
+  jump();
+  action("cybot.accept_place").trigger();
+  action("cybot.keep_place").trigger();
+  settle();
+  EXPECT_EQ(asked(), 0) << "withdrawn when it is answered elsewhere";
+  std::vector<bool> accepted;
+  for (const auto& in : link.all<input::RemoteJudge>()) {
+    EXPECT_EQ(in.robot, test::kDemoCybot);
+    accepted.push_back(in.accept);
+  }
+  EXPECT_EQ(accepted, (std::vector{true, false, true, false}));
+}
+
 TEST_F(CybotCommandsTest, PlacesCybotsOnly) {
   MapPane& map = window->context().map;
   map.setFocus();

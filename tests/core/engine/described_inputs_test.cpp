@@ -238,7 +238,8 @@ TEST(DescribedInputs, ReportsAreThoseOfRemoteRobots) {
   });
   EXPECT_EQ(reports,
             (std::set<std::string>{"opcode-done", "opcode-read", "opcode-timeout", "remote-heading",
-                                   "remote-join", "remote-leave", "remote-linked", "remote-moved",
+                                   "remote-impossible", "remote-join", "remote-jump",
+                                   "remote-leave", "remote-linked", "remote-moved",
                                    "remote-sighted", "remote-silent", "remote-stop"}));
 }
 

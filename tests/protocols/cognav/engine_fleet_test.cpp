@@ -12,6 +12,7 @@
 namespace magna {
 namespace {
 
+using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::SizeIs;
@@ -361,6 +362,55 @@ TEST_F(EngineFleetTest, AMovementEndsTheConfirmationOfAStop) {
   }
 }
 
+TEST_F(EngineFleetTest, HoldsARobotThatReportsMoreThanItCanHaveDriven) {
+  CybotPort& port = join();
+  RegisterBank bank(port, CognavProfile::Doc);
+  const auto held = [&] { return engine_->team().remote(id())->old_pose().has_value(); };
+  std::int64_t now = 100 * kSecond;
+  const auto report = [&](double metres) {
+    port.expire(now);
+    bank.write(3, arap_float(static_cast<float>(100.0 * metres)));
+  };
+  report(1.6);  // 0.5 m/s, a tenth more, for the margin of 3 s
+  EXPECT_FALSE(held());
+  for (int k = 0; k < 20; ++k) {
+    now += kSecond;
+    report(0.5);
+  }
+  EXPECT_FALSE(held()) << "it drives at full speed without any order";
+  now += 3600 * kSecond;
+  report(1.7);
+  EXPECT_TRUE(held()) << "an hour of standing is no way of a kilometre";
+  ASSERT_TRUE(submit(input::RemoteJudge{id(), false}));
+  ASSERT_TRUE(submit(input::OpcodeAdd{id(), Opcode::Drive, 9.0}));
+  port.expire(now);
+  EXPECT_EQ(bank.read(1, kOne).args, "\x05") << "MAN of the stop";
+  bank.write(1, {});
+  EXPECT_EQ(bank.read(1, kOne).args, "\x02") << "DRV";
+  for (int k = 0; k < 180; ++k) port.expire(now += kSecond / 10);
+  report(9.0);
+  EXPECT_FALSE(held()) << "firmware need not report before the end of a drive";
+  bank.write(1, {});
+  report(-10.0);
+  EXPECT_TRUE(held());
+}
+
+TEST_F(EngineFleetTest, ReportsImpossibleValuesOnceASecond) {
+  CybotPort& port = join();
+  RegisterBank bank(port, CognavProfile::Doc);
+  std::int64_t now = 100 * kSecond;
+  const auto count = [&] { return engine_->team().remote(id())->impossible_values(); };
+  port.expire(now);
+  for (int k = 0; k < 100; ++k) bank.write(3, arap_float(std::nanf("")));
+  port.expire(now);
+  EXPECT_EQ(count(), 100U);
+  bank.write(2, arap_float(std::numeric_limits<float>::infinity()));
+  port.expire(now += kSecond / 2);
+  EXPECT_EQ(count(), 100U);
+  port.expire(now += kSecond / 2);
+  EXPECT_EQ(count(), 101U);
+}
+
 TEST_F(EngineFleetTest, AHeldStickIsSentAndZeroWhilePaused) {
   CybotPort& port = join();
   ASSERT_TRUE(submit(input::Hold{id(), {0.2, 0.0, 0.0}}));
@@ -425,7 +475,7 @@ TEST_F(EngineFleetTest, AttachedRobotsJoinANewWorldAndLostOnesDoNot) {
 TEST_F(EngineFleetTest, WarnsOfImpossibleReports) {
   CybotPort& port = join();
   for (int i = 0; i < 10; ++i) port.report_displacement(999.0);
-  EXPECT_THAT(warnings_, testing::Contains(HasSubstr("farther than a robot gets")));
+  EXPECT_THAT(warnings_, ElementsAre(HasSubstr("999.00 m, but it can have driven 1.65 m")));
 }
 
 TEST_F(EngineFleetTest, ReportsWhenTheLimitIsReached) {

@@ -114,6 +114,7 @@ TEST_F(RegisterBankTest, IgnoresImpossibleNumbersWithAWarningEach) {
   write(5, -1.0e30F);
   write(2, "abc");
   EXPECT_EQ(robot_.warnings.size(), 5u);
+  EXPECT_EQ(robot_.impossible_values, 5);
   EXPECT_EQ(robot_.pose.heading, 0.0);
   EXPECT_EQ(robot_.pose.y, 0.0);
 }
