@@ -114,9 +114,17 @@ QString ignores_pause_text(const Snapshot& now, RobotId robot) {
 }
 
 QString remote_link_detail(const RemoteStatus& remote) {
-  return tr("Connection %1, profile %2, lengths in %3")
-      .arg(QString::fromStdString(remote.link.author), QString::fromStdString(remote.link.profile),
-           QString::fromStdString(remote.link.unit));
+  QString text = tr("Connection %1, profile %2, lengths in %3")
+                     .arg(QString::fromStdString(remote.link.author),
+                          QString::fromStdString(remote.link.profile),
+                          QString::fromStdString(remote.link.unit));
+  const RemoteAbout& about = remote.about;
+  if (!about.serial.empty()) {
+    text += tr(", serial number %1").arg(QString::fromStdString(about.serial));
+  }
+  if (about.battery) text += tr(", battery %1 %").arg(number_text(100.0 * *about.battery, 0));
+  if (!about.note.empty()) text += tr(", it says: %1").arg(QString::fromStdString(about.note));
+  return text;
 }
 
 QString polls_text(const PollHealth* polls) {

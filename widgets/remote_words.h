@@ -23,7 +23,7 @@ QString opcode_state_word(OpcodeState state);
 QString remote_link_text(const Snapshot& now, const RemoteStatus& remote);
 /// Note that the pause does not hold it; empty unless the world is paused and it moves itself.
 QString ignores_pause_text(const Snapshot& now, RobotId robot);
-/// Connection, profile and unit of length, one line.
+/// Connection, profile and unit of length, and what it tells about itself.
 QString remote_link_detail(const RemoteStatus& remote);
 /// "Last request 0.1 s ago, 9.8 requests/s, sticks read 0.2 s ago"; empty without polls.
 QString polls_text(const PollHealth* polls);

@@ -38,14 +38,15 @@ using Input = std::variant<
     input::PaneChanged, input::GeometryChanged, input::RemoteJoin, input::RemoteTakeOver,
     input::RemotePose, input::RemoteHold, input::RemoteLinked, input::RemoteSilent,
     input::RemoteStop, input::RemoteLeave, input::RemoteHeading, input::RemoteMoved,
-    input::RemoteJump, input::RemoteJudge, input::RemoteImpossible, input::RemoteSighted,
-    input::OpcodeRead, input::OpcodeDone, input::OpcodeTimeout, input::OpcodeAdd,
-    input::OpcodeRemove, input::OpcodeMove, input::OpcodeClear, input::OpcodePause,
-    input::OpcodeStep, input::RemoteSearch, input::SwitchState, input::RemoteNavigation,
-    input::SightingAdd, input::SightingChange, input::SightingRemove, input::ObstaclesClear,
-    input::ObstaclesLoad, input::HallAction, input::HallCancel, input::HallProcess, input::AgentAct,
-    input::ResetAgents, input::RewardAgent, input::TellAgent, input::SetEyePreset,
-    input::SetSaccades, input::SetExplorers, input::NoGoAdd, input::NoGoRemove, input::TruthShown>;
+    input::RemoteJump, input::RemoteJudge, input::RemoteTold, input::RemoteImpossible,
+    input::RemoteSighted, input::OpcodeRead, input::OpcodeDone, input::OpcodeTimeout,
+    input::OpcodeAdd, input::OpcodeRemove, input::OpcodeMove, input::OpcodeClear,
+    input::OpcodePause, input::OpcodeStep, input::RemoteSearch, input::SwitchState,
+    input::RemoteNavigation, input::SightingAdd, input::SightingChange, input::SightingRemove,
+    input::ObstaclesClear, input::ObstaclesLoad, input::HallAction, input::HallCancel,
+    input::HallProcess, input::AgentAct, input::ResetAgents, input::RewardAgent, input::TellAgent,
+    input::SetEyePreset, input::SetSaccades, input::SetExplorers, input::NoGoAdd, input::NoGoRemove,
+    input::TruthShown>;
 
 /// "select", "mission-append", …: the names used in the input log.
 std::string_view name(const Input& input);

@@ -29,6 +29,7 @@ class RemoteControl {
   Outcome apply(const Author& author, const input::RemoteMoved& in);
   Outcome apply(const Author& author, const input::RemoteJump& in);
   Outcome apply(const Author& author, const input::RemoteJudge& in);
+  Outcome apply(const Author& author, const input::RemoteTold& in);
   Outcome apply(const Author& author, const input::RemoteImpossible& in);
   Outcome apply(const Author& author, const input::RemoteSighted& in);
   Outcome apply(const Author& author, const input::OpcodeRead& in);

@@ -173,6 +173,34 @@ Outcome RemoteControl::apply(const Author& author, const input::RemotePose& in) 
   return {};
 }
 
+Outcome RemoteControl::apply(const Author& author, const input::RemoteTold& in) {
+  if (auto outcome = admit_report(author, in.robot); !outcome) return outcome;
+  RemoteAbout about = state_.team.remote(in.robot)->about();
+  const bool possible = plain(in.serial.value_or(""), RemoteAbout::kMostSerial) &&
+                        plain(in.note.value_or(""), RemoteAbout::kMostNote) &&
+                        in.battery.value_or(0.0) >= 0.0 && in.battery.value_or(0.0) <= 1.0;
+  if (!possible) {
+    return Outcome::refused({"told-wrong",
+                             "a serial number and a note are at most {} and {} printable "
+                             "characters, a battery is 0 to 1"},
+                            RemoteAbout::kMostSerial, RemoteAbout::kMostNote);
+  }
+  if (in.serial && !in.serial->empty()) {
+    for (const RobotId other : state_.team.remotes()) {
+      const RemoteRobot& there = *state_.team.remote(other);
+      const bool same = other != in.robot && there.about().serial == *in.serial;
+      if (!same || !state_.team.alive(other) || !there.connected()) continue;
+      return Outcome::refused({"serial-connected", "{} has the serial number {} already"},
+                              state_.team.description(other).name, *in.serial);
+    }
+  }
+  if (in.serial) about.serial = *in.serial;
+  if (in.battery) about.battery = *in.battery;
+  if (in.note) about.note = *in.note;
+  state_.team.remote(in.robot)->set_about(std::move(about));
+  return {};
+}
+
 Outcome RemoteControl::apply(const Author& author, const input::RemoteJudge& in) {
   if (auto outcome = robots_.admit(author, in.robot, WriteKind::Plan); !outcome) return outcome;
   RemoteRobot* const remote = state_.team.remote(in.robot);

@@ -147,6 +147,20 @@ struct RemoteJudge {
     visit("robot", self.robot, "accept", self.accept);
   }
 };
+/// Reports what it tells about itself; nothing: as before. Serial number and note: printable ASCII,
+/// at most 32 and 64 characters; battery: 0 to 1. Refused if a connected robot has the serial
+/// number.
+struct RemoteTold {
+  RobotId robot;
+  std::optional<std::string> serial = {};
+  std::optional<double> battery = {};
+  std::optional<std::string> note = {};
+  static constexpr bool kIsReport = true;
+  static constexpr std::string_view kName = "remote-told";
+  static constexpr void fields(auto& self, auto&& visit) {
+    visit("robot", self.robot, "serial", self.serial, "battery", self.battery, "note", self.note);
+  }
+};
 /// Reports that the robot has sent so many values that none can have; `what`: the last one, at most
 /// 128 characters.
 struct RemoteImpossible {

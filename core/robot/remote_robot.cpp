@@ -77,6 +77,12 @@ void RemoteRobot::set_old_pose(const std::optional<Pose>& pose) {
   ++version_;
 }
 
+void RemoteRobot::set_about(RemoteAbout about) {
+  if (about_ == about) return;
+  about_ = std::move(about);
+  ++version_;
+}
+
 void RemoteRobot::count_impossible_values(std::uint32_t more) {
   impossible_values_ += more;
   ++version_;
@@ -212,6 +218,11 @@ void RemoteRobot::hash(StateHash& hash) const {
     hash.add(old_pose_->theta);
   }
   if (impossible_values_ > 0) hash.add(impossible_values_);
+  if (about_ != RemoteAbout()) {
+    hash.add(std::string_view(about_.serial));
+    hash.add(about_.battery.value_or(-1.0));
+    hash.add(std::string_view(about_.note));
+  }
   hash.add(sticks_.left);
   hash.add(sticks_.right);
   queue_.hash(hash);

@@ -57,6 +57,17 @@ struct Sticks {
 /// forwards. Each is limited to -1 to 1; numbers that are not finite count as zero.
 Sticks sticks_for(const BodyVelocity& velocity, const RobotTypeInfo& type);
 
+/// What a remote robot tells about itself; nothing = it does not.
+struct RemoteAbout {
+  static constexpr std::size_t kMostSerial = 32;  ///< bytes
+  static constexpr std::size_t kMostNote = 64;    ///< bytes
+
+  std::string serial;             ///< number of the device
+  std::optional<double> battery;  ///< 0 to 1
+  std::string note;               ///< a line about its health
+  friend bool operator==(const RemoteAbout&, const RemoteAbout&) = default;
+};
+
 /// The local counterpart of a remote robot: its link, queue, sticks and
 /// activity. Its pose is in the team's arrays, as for all robots.
 class RemoteRobot {
@@ -93,6 +104,8 @@ class RemoteRobot {
   /// nothing = its pose is credible. While there is one, missions and searches do not drive it.
   const std::optional<Pose>& old_pose() const { return old_pose_; }
   void set_old_pose(const std::optional<Pose>& pose);
+  const RemoteAbout& about() const { return about_; }
+  void set_about(RemoteAbout about);
   /// How many impossible values it has sent.
   std::uint64_t impossible_values() const { return impossible_values_; }
   void count_impossible_values(std::uint32_t more);
@@ -153,6 +166,7 @@ class RemoteRobot {
   std::optional<RobotId> continues_;
   std::optional<Pose> old_pose_;
   std::uint64_t impossible_values_ = 0;
+  RemoteAbout about_;
   OpcodeQueue queue_;
   Sticks sticks_;
   Basis basis_ = Basis::Idle;

@@ -122,8 +122,8 @@ class Team {
   RemoteRobot* remote(RobotId id);
   /// All robots of this kind, in order of number, including removed ones.
   const std::vector<RobotId>& remotes() const;
-  /// The lost robot that this connected one could be: the one that was lost last, before this one
-  /// attached; not one of another address.
+  /// The lost robot that this connected one could be: the one with its serial number, else the one
+  /// that was lost last, before this one attached; not one of another address or serial number.
   std::optional<RobotId> may_continue(RobotId id) const;
   /// Corrects its pose, with the origin of its own frame. False, with nothing changed, if it is not
   /// plausible.

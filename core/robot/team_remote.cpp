@@ -36,7 +36,11 @@ std::optional<RobotId> Team::may_continue(RobotId id) const {
     const std::string& address = there.link().address;
     const bool another =
         !address.empty() && !mine->link().address.empty() && address != mine->link().address;
-    if (another || (last && there.since() < remote(*last)->since())) continue;
+    const std::string& serial = there.about().serial;
+    const std::string& own = mine->about().serial;
+    if (!own.empty() && serial == own) return other;
+    const bool differ = !own.empty() && !serial.empty();
+    if (another || differ || (last && there.since() < remote(*last)->since())) continue;
     last = other;
   }
   return last;

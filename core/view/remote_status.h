@@ -36,6 +36,7 @@ struct RemoteStatus {
   /// Where it was before it reported more than it can have driven; nothing: its pose is credible.
   std::optional<Pose> old_pose = {};
   std::uint64_t impossible_values = 0;  ///< that it has sent
+  RemoteAbout about = {};               ///< what it tells about itself
 };
 
 }  // namespace magna

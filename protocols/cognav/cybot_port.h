@@ -57,6 +57,10 @@ class CybotPort {
   /// It drove this far along its heading; negative = backwards.
   virtual void report_displacement(double metres) = 0;
   virtual void report_sighting(const CybotSighting& sighting) = 0;
+  /// What it tells about itself (registers 10 to 12).
+  virtual void report_serial(const std::string& serial) = 0;
+  virtual void report_battery(double share) = 0;  ///< 0 to 1
+  virtual void report_note(const std::string& note) = 0;
   virtual Sticks sticks() const = 0;
 
   /// Whether it has read an instruction and may be executing it: its firmware need not poll

@@ -266,6 +266,18 @@ void CybotRobot::report_sighting(const CybotSighting& sighting) {
                               sighting.width});
 }
 
+void CybotRobot::report_serial(const std::string& serial) {
+  if (const auto id = robot()) report(input::RemoteTold{*id, serial});
+}
+
+void CybotRobot::report_battery(double share) {
+  if (const auto id = robot()) report(input::RemoteTold{*id, {}, share});
+}
+
+void CybotRobot::report_note(const std::string& note) {
+  if (const auto id = robot()) report(input::RemoteTold{*id, {}, {}, note});
+}
+
 Sticks CybotRobot::sticks() const {
   if (!robot() || !running_) return {};
   return remote().sticks();

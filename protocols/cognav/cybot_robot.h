@@ -52,6 +52,9 @@ class CybotRobot final : public CybotPort {
   void report_displacement(double metres) override;
   void report_sighting(const CybotSighting& sighting) override;
   /// Zero while no time passes, because drives do not end then.
+  void report_serial(const std::string& serial) override;
+  void report_battery(double share) override;
+  void report_note(const std::string& note) override;
   Sticks sticks() const override;
   bool busy() const override;
   void expire(std::int64_t now) override;

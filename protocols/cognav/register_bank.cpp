@@ -57,6 +57,9 @@ RegisterAnswer RegisterBank::write(std::uint8_t reg, std::string_view args) {
     case CognavRegister::ObjectDistance:
     case CognavRegister::ObjectWidth: write_number(which, args); return {};
     case CognavRegister::ObjectType: write_object(args); return {};
+    case CognavRegister::Serial: port_.report_serial(std::string(args)); return {};
+    case CognavRegister::Battery: write_battery(args); return {};
+    case CognavRegister::Note: port_.report_note(std::string(args)); return {};
     default: break;
   }
   port_.warn("register " + number_text(reg) + " cannot be written");
@@ -142,6 +145,12 @@ void RegisterBank::write_object(std::string_view args) {
   seen.distance = object_[object_slot(CognavRegister::ObjectDistance)] * rules_->unit;
   seen.width = std::max(0.0, object_[object_slot(CognavRegister::ObjectWidth)] * rules_->unit);
   port_.report_sighting(seen);
+}
+
+void RegisterBank::write_battery(std::string_view args) {
+  const auto share = arap_float(args);
+  if (share && *share >= 0.0F && *share <= 1.0F) return port_.report_battery(double{*share});
+  port_.impossible("register 11: a battery is a number from 0 to 1; it is ignored");
 }
 
 float RegisterBank::rotation() const {

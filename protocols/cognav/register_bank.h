@@ -24,6 +24,9 @@ enum class CognavRegister : std::uint8_t {
   ObjectType = 7,
   LeftStick = 8,
   RightStick = 9,
+  Serial = 10,   // ours, optional: docs/cybot-firmware.md
+  Battery = 11,  // likewise
+  Note = 12,     // likewise
 };
 
 /// The answer of a register: a status and at most four bytes.
@@ -34,7 +37,7 @@ struct RegisterAnswer {
   friend bool operator==(const RegisterAnswer&, const RegisterAnswer&) = default;
 };
 
-/// Registers 1 to 9 of one connection and one robot: the effects of reading and writing in each
+/// Registers 1 to 12 of one connection and one robot: the effects of reading and writing in each
 /// profile. Register 0 concerns packets instead of the robot and is handled by ArapEndpoint.
 class RegisterBank {
  public:
@@ -55,6 +58,7 @@ class RegisterBank {
   RegisterAnswer write_command();
   void write_number(CognavRegister reg, std::string_view args);
   void write_object(std::string_view args);
+  void write_battery(std::string_view args);
   float rotation() const;
   float displacement() const;
   /// Stores the operand shown now: COGNAV 1.0 continues to show it.

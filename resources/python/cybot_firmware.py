@@ -11,7 +11,7 @@ import sys
 import time
 
 TUR, DRV, SCNL, SCNS, MAN, COM, WIN = range(1, 8)
-COMMAND, ROTATION, DISPLACEMENT, LEFT, RIGHT = 1, 2, 3, 8, 9
+COMMAND, ROTATION, DISPLACEMENT, LEFT, RIGHT, SERIAL = 1, 2, 3, 8, 9, 10
 BAD_CHECK, UNFINISHED = 0x10, 0x11
 PATIENCE = 6.0  # s for a reply at most: 2 s of delay either way, and 1 s of silence before an error packet
 GAP = 0.5  # s of silence that end a damaged reply
@@ -112,6 +112,7 @@ class Firmware:
         self.moved_at = time.monotonic()
 
     def run(self):
+        self.line.ask(frame(0x80 | SERIAL, b"reference-1"))  # of the robot; optional
         while True:
             opcode = self.line.opcode()
             if opcode:

@@ -52,6 +52,11 @@ class Robot final : public CybotPort {
     require(std::isfinite(seen.angle) && std::isfinite(seen.distance), "a place can be found");
     require(seen.width >= 0.0 && seen.width <= RegisterBank::kMostMetres, "a width is a length");
   }
+  void report_serial(const std::string&) override {}
+  void report_battery(double share) override {
+    require(share >= 0.0 && share <= 1.0, "a battery is a share");
+  }
+  void report_note(const std::string&) override {}
   Sticks sticks() const override { return {0.25, -1.0}; }
   bool busy() const override { return false; }
   void expire(std::int64_t) override {}

@@ -55,6 +55,9 @@ class FakeCybot final : public CybotPort {
                        pose.x + sighting.distance * std::sin(bearing),
                        pose.y + sighting.distance * std::cos(bearing), sighting.width});
   }
+  void report_serial(const std::string& serial) override { about.serial = serial; }
+  void report_battery(double share) override { about.battery = share; }
+  void report_note(const std::string& note) override { about.note = note; }
   Sticks sticks() const override { return stick_values; }
   bool busy() const override { return at_instruction; }
   void expire(std::int64_t now) override { looked_ns = now; }
@@ -72,6 +75,7 @@ class FakeCybot final : public CybotPort {
   std::string refusal;  ///< reason why it cannot join; empty = it can
   int arrivals = 0;
   int impossible_values = 0;
+  RemoteAbout about;
   CognavPose pose;
   std::deque<CybotOrder> orders;
   bool withheld = false;

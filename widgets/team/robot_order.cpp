@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "widgets/hall/hall_reader.h"
 #include "widgets/hall/hall_words.h"
 #include "widgets/robot_state.h"
 #include "widgets/shown_message.h"
@@ -50,7 +49,7 @@ OrderRow row_for(const RobotLabel& label, const RobotStatus& status, ShownState 
     case RobotSort::Name: row.text = QString::fromStdString(label.name); break;
     case RobotSort::State: row.text = state_word(state); break;
     case RobotSort::Need: row.rank = attention_rank(state); break;
-    case RobotSort::Battery: break;  // from the hall
+    case RobotSort::Battery: break;  // from the snapshot
     case RobotSort::Commander: row.text = QString::fromStdString(status.writer); break;
   }
   return row;
@@ -59,8 +58,7 @@ OrderRow row_for(const RobotLabel& label, const RobotStatus& status, ShownState 
 /// Robots without a battery come last.
 int battery_rank(const Snapshot& now, RobotId id) {
   constexpr double kFineness = 1000.0;
-  const HallStatus::Robot* const robot = hall_robot(now, id);
-  return static_cast<int>(kFineness * (robot != nullptr ? robot->battery : 2.0));
+  return static_cast<int>(kFineness * battery_of(now, id).value_or(2.0));
 }
 
 int value_of(const QString& text, qsizetype& at) {

@@ -102,7 +102,11 @@ void RobotTableModel::note_facilities() {
   const bool links = std::ranges::any_of(
       remotes_of(*snapshot_),
       [this](const RemoteStatus& remote) { return polls_of(*snapshot_, remote.robot) != nullptr; });
-  const bool batteries = hall_of(*snapshot_) != nullptr;
+  const bool batteries =
+      hall_of(*snapshot_) != nullptr ||
+      std::ranges::any_of(remotes_of(*snapshot_), [](const RemoteStatus& remote) {
+        return remote.about.battery.has_value();
+      });
   if (links == has_links_ && batteries == has_batteries_) return;
   has_links_ = links;
   has_batteries_ = batteries;

@@ -39,9 +39,8 @@ QStringList RobotTableModel::second_line(RobotId id, int column) const {
   const RemoteStatus* const remote = remote_of(*snapshot_, id);
   switch (column) {
     case Robot: {
-      // In a hall all robots have the same type.
-      if (const auto* robot = hall_robot(*snapshot_, id))
-        return {whole_percent_text(robot->battery)};
+      // In a hall all robots have the same type, and names tell a CyBOT.
+      if (const auto share = battery_of(*snapshot_, id)) return {whole_percent_text(*share)};
       const auto name = info(labels_of(*snapshot_)[id.index()].type).name;
       return {QString::fromUtf8(name)};
     }
@@ -73,8 +72,8 @@ QStringList RobotTableModel::wordings(RobotId id, int column) const {
   switch (column) {
     case Detail: return activity_details(*snapshot_, id, resume_keys_);
     case Battery: {
-      const auto* const robot = hall_robot(*snapshot_, id);
-      return robot != nullptr ? QStringList{whole_percent_text(robot->battery)} : QStringList();
+      const auto share = battery_of(*snapshot_, id);
+      return share ? QStringList{whole_percent_text(*share)} : QStringList();
     }
     case Link: return {link_age_text(*snapshot_, id)};
     case Event: {
@@ -167,8 +166,8 @@ QVariant RobotTableModel::data(const QModelIndex& index, int role) const {
     case StateValue: return static_cast<int>(state_of(*id));
     case Active: return snapshot_->active == *id;
     case Charge: {
-      const auto* robot = hall_robot(*snapshot_, *id);
-      return robot != nullptr ? QVariant(robot->battery) : QVariant();
+      const auto share = battery_of(*snapshot_, *id);
+      return share ? QVariant(*share) : QVariant();
     }
     case Charging: {
       const auto* robot = hall_robot(*snapshot_, *id);

@@ -172,4 +172,10 @@ QString team_facts(const Snapshot& now, int robots) {
   return now.active ? tr("%1 · 1 active").arg(robots) : QString::number(robots);
 }
 
+std::optional<double> battery_of(const Snapshot& now, RobotId robot) {
+  if (const auto* const in_hall = hall_robot(now, robot)) return in_hall->battery;
+  const RemoteStatus* const remote = remote_of(now, robot);
+  return remote != nullptr ? remote->about.battery : std::nullopt;
+}
+
 }  // namespace magna

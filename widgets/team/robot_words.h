@@ -3,6 +3,7 @@
 
 #include <QString>
 #include <QStringList>
+#include <optional>
 
 #include "core/view/snapshot.h"
 
@@ -24,5 +25,8 @@ QStringList event_words(const Snapshot& now, const Notice& last);
 
 /// "24 · 1 active": number of robots, and whether one is active; "24 · 3 selected" if several are.
 QString team_facts(const Snapshot& now, int robots);
+
+/// Charge of its battery, 0 to 1; nothing: it has none, or does not tell.
+std::optional<double> battery_of(const Snapshot& now, RobotId robot);
 
 }  // namespace magna

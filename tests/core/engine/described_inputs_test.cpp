@@ -237,10 +237,10 @@ TEST(DescribedInputs, ReportsAreThoseOfRemoteRobots) {
     if (is_report(in.kName)) reports.emplace(in.kName);
   });
   EXPECT_EQ(reports,
-            (std::set<std::string>{"opcode-done", "opcode-read", "opcode-timeout", "remote-heading",
-                                   "remote-impossible", "remote-join", "remote-jump",
-                                   "remote-leave", "remote-linked", "remote-moved",
-                                   "remote-sighted", "remote-silent", "remote-stop"}));
+            (std::set<std::string>{
+                "opcode-done", "opcode-read", "opcode-timeout", "remote-heading",
+                "remote-impossible", "remote-join", "remote-jump", "remote-leave", "remote-linked",
+                "remote-moved", "remote-sighted", "remote-silent", "remote-stop", "remote-told"}));
 }
 
 TEST(DescribedInputs, RejectNumbersThatAreNotIntegersOrOutOfRange) {

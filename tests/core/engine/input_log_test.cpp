@@ -118,6 +118,8 @@ std::vector<Input> one_of_each() {
           input::RemoteStop{robot, true, 1.0 / 3.0},
           input::RemoteJump{robot, -1.0 / 3.0, 0.1},
           input::RemoteJudge{robot, false},
+          input::RemoteTold{robot, "SN-17", 0.1, "fine"},
+          input::RemoteTold{robot},
           input::RemoteImpossible{robot, "register 3: \"nan\"", 3},
           input::RemoteLeave{robot},
           input::RemoteHeading{robot, -1.0 / 3.0},

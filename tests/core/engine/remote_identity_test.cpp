@@ -135,6 +135,34 @@ TEST_F(RemoteIdentity, IsOfferedOnlyForRobotsLostBeforeItAttached) {
   EXPECT_EQ(offered(late.id), bot.id) << "the one that was lost last";
 }
 
+TEST_F(RemoteIdentity, ASerialNumberNamesTheRightOne) {
+  ScriptedCybot first(*engine, "link-1");
+  ScriptedCybot second(*engine, "link-2");
+  const auto tells = [&](const ScriptedCybot& bot, const char* serial) {
+    return engine->submit(bot.author, input::RemoteTold{bot.id, serial});
+  };
+  EXPECT_TRUE(tells(first, "SN-1"));
+  EXPECT_TRUE(tells(second, "SN-2"));
+  lose(first);
+  test::run(*engine, 50);
+  lose(second);
+  ScriptedCybot again(*engine, "link-3");
+  EXPECT_EQ(offered(again.id), second.id) << "unknown: the one that was lost last";
+  EXPECT_TRUE(tells(again, "SN-1"));
+  EXPECT_EQ(offered(again.id), first.id);
+  ScriptedCybot other(*engine, "link-4");
+  const Outcome twice = tells(other, "SN-1");
+  EXPECT_FALSE(twice);
+  EXPECT_NE(twice.reason().find("has the serial number SN-1 already"), std::string::npos);
+  EXPECT_TRUE(tells(other, "SN-9"));
+  EXPECT_EQ(offered(other.id), std::nullopt) << "both lost ones are others";
+  EXPECT_FALSE(tells(other, "tab\t"));
+  EXPECT_FALSE(engine->submit(other.author, input::RemoteTold{other.id, {}, 1.5}));
+  EXPECT_TRUE(
+      engine->submit(other.author, input::RemoteTold{other.id, {}, 0.5, "left motor warm"}));
+  EXPECT_EQ(other.near_end().about(), (RemoteAbout{"SN-9", 0.5, "left motor warm"}));
+}
+
 TEST_F(RemoteIdentity, OnlyAConnectedRobotTakesOverALostOne) {
   ScriptedCybot bot(*engine, "link-1"), caller(*engine, "link-2"), third(*engine, "link-3");
   EXPECT_THAT(refusal(kOperator, input::RemoteTakeOver{caller.id, bot.id}),

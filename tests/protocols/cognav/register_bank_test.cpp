@@ -119,6 +119,19 @@ TEST_F(RegisterBankTest, IgnoresImpossibleNumbersWithAWarningEach) {
   EXPECT_EQ(robot_.pose.y, 0.0);
 }
 
+TEST_F(RegisterBankTest, TakesWhatARobotTellsAboutItself) {
+  write(10, "SN-17");
+  write(11, 0.25F);
+  write(12, "left motor warm");
+  EXPECT_EQ(robot_.about, (RemoteAbout{"SN-17", 0.25, "left motor warm"}));
+  write(11, 1.5F);
+  write(11, std::nanf(""));
+  EXPECT_EQ(robot_.impossible_values, 2);
+  EXPECT_EQ(robot_.about.battery, 0.25);
+  for (std::uint8_t reg = 10; reg <= 12; ++reg) EXPECT_EQ(read(reg).status, ArapStatus::Refused);
+  EXPECT_EQ(write(13, 1.0F).status, ArapStatus::Refused);
+}
+
 TEST_F(RegisterBankTest, AnImpossibleNumberMakesNoObjectAtThePlaceOfAnEarlierOne) {
   write(5, 40.0F);
   write(7, "\x03");
