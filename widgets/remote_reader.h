@@ -39,6 +39,10 @@ inline bool link_silent(const Snapshot& s, RobotId id) {
   const RemoteStatus* const remote = remote_of(s, id);
   return remote != nullptr && remote->connected && remote->silent;
 }
+/// Whether a CyBOT is not heard now: what is known of it gets older.
+inline bool not_heard(const Snapshot& s, RobotId id) {
+  return link_lost(s, id) || link_silent(s, id);
+}
 /// Whether the world is paused but the robot is not: it moves itself and is not held yet.
 inline bool ignores_pause(const Snapshot& s, RobotId id) {
   const RemoteStatus* const remote = remote_of(s, id);

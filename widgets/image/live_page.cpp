@@ -112,9 +112,10 @@ void LivePage::ask() {
   }
   const Snapshot& now = feed_.now();
   const RobotId robot = subject_->robot;
+  if (hides(robot)) return;
   const bool here = picture() && picture()->order.robot == robot;
-  // Nothing new is known without a link: the picture ages.
-  if (here && link_lost(now, robot)) return;
+  // Nothing new is known of a robot that is not heard: the picture ages.
+  if (here && not_heard(now, robot)) return;
   if (auto order = track_.look(robot, aimer_.aim(robot), feed_.clock().now_ns())) {
     maker_.ask(slot_, std::move(*order), true);
   }
@@ -122,6 +123,7 @@ void LivePage::ask() {
 
 void LivePage::show_made(PictureMaker::Slot slot, const MadePicturePtr& picture) {
   if (slot != slot_ || !subject_ || !isVisible()) return;
+  if (!subject_->stored && hides(subject_->robot)) return;
   rate_.note(feed_.clock().now_ns());
   const bool other = !view_->picture() || view_->picture()->order.robot != picture->order.robot;
   view_->show_picture(picture);
@@ -142,6 +144,7 @@ QString LivePage::why_stale() const {
     return tr("Link %1").arg(lost_text(now, *remote));
   }
   const double age = age_seconds();
+  if (link_silent(now, subject_->robot)) return tr("Silent, %1 old").arg(duration_text(age));
   return age * 1e9 > static_cast<double>(kStaleNs) ? tr("%1 old").arg(duration_text(age))
                                                    : QString();
 }
@@ -152,6 +155,10 @@ void LivePage::show_state() {
   if (!subject_) {
     view_->show_nothing(
         tr("Image of a robot's camera.\n\nMake a robot active: click it or press its digit."));
+  } else if (hides(subject_->robot) && !subject_->stored) {
+    view_->show_nothing(tr(
+        "A CyBOT's picture is computed from where it says it is, and hidden now.\n\nImage > Hide "
+        "computed pictures shows it again."));
   } else if (!picture() || (of_another && now - chosen_ns_ > kLivePagePatienceNs)) {
     view_->show_nothing(tr("No picture from this robot's camera yet."));
   }
@@ -182,13 +189,23 @@ QString LivePage::words() const {
   }
   if (!picture()) return {};
   RateMeter rate = rate_;
-  return tr("%1 Hz · %2 s old")
-      .arg(number_text(rate.hz(feed_.clock().now_ns()), 0), number_text(age_seconds(), 1));
+  const QString words =
+      tr("%1 Hz · %2 s old")
+          .arg(number_text(rate.hz(feed_.clock().now_ns()), 0), number_text(age_seconds(), 1));
+  return is_computed(subject_->robot) ? tr("computed · %1").arg(words) : words;
+}
+
+bool LivePage::is_computed(RobotId robot) const { return remote_of(feed_.now(), robot) != nullptr; }
+
+void LivePage::hide_computed(bool hide) {
+  hides_computed_ = hide;
+  due_ns_ = 0;
+  show_state();
 }
 
 std::optional<RobotId> LivePage::turned() const {
   if (!subject_ || subject_->stored || !picture()) return {};
-  if (picture()->order.robot != subject_->robot || link_lost(feed_.now(), subject_->robot)) {
+  if (picture()->order.robot != subject_->robot || not_heard(feed_.now(), subject_->robot)) {
     return {};
   }
   return subject_->robot;

@@ -37,7 +37,9 @@ class LivePage : public QWidget {
   const MadePicturePtr& picture() const;
   /// Whether a stored image is shown.
   bool stored() const { return subject_ && subject_->stored.has_value(); }
-  QString words() const;  ///< "20 Hz · 0.1 s old"
+  QString words() const;  ///< "20 Hz · 0.1 s old"; of a CyBOT "computed · …"
+  /// Whether pictures of CyBOTs, which are computed from the poses that they report, are hidden.
+  void hide_computed(bool hide);
 
  protected:
   void hideEvent(QHideEvent* event) override;
@@ -62,6 +64,8 @@ class LivePage : public QWidget {
   void keys(QKeyEvent* event);
   void begin_drag(QPointF at);
   std::optional<RobotId> turned() const;
+  bool is_computed(RobotId robot) const;
+  bool hides(RobotId robot) const { return hides_computed_ && is_computed(robot); }
 
   SnapshotFeed& feed_;
   PictureMaker& maker_;
@@ -71,6 +75,7 @@ class LivePage : public QWidget {
   std::shared_ptr<const Snapshot> pushed_;
   std::optional<Subject> subject_;
   bool asked_stored_ = false;
+  bool hides_computed_ = false;
   std::int64_t due_ns_ = 0;     ///< time of the next picture
   std::int64_t calm_ns_ = 0;    ///< time of the next text update
   std::int64_t chosen_ns_ = 0;  ///< when the subject changed

@@ -41,6 +41,12 @@ void ThumbnailModel::follow() {
   endResetModel();
 }
 
+void ThumbnailModel::remove_picture(int row) {
+  if (!picture(row)) return;
+  rows_[static_cast<std::size_t>(row)].picture.reset();
+  emit dataChanged(index(row), index(row));
+}
+
 void ThumbnailModel::set_picture(const MadePicturePtr& picture) {
   const int row = row_of(picture->order.robot);
   if (row < 0) return;
@@ -87,6 +93,7 @@ QString ThumbnailModel::why_stale(int row) const {
   const Snapshot& now = feed_.now();
   const RemoteStatus* const remote = remote_of(now, *id);
   if (remote != nullptr && !remote->connected) return lost_text(now, *remote);
+  if (remote != nullptr && remote->silent) return tr("silent");
   const MadePicturePtr shown = picture(row);
   if (!shown) return {};
   const std::int64_t age = picture_age_ns(*shown, now, feed_.clock().now_ns(), patience_ns_);

@@ -25,6 +25,7 @@ class ThumbnailModel : public QAbstractListModel {
   /// Updates the robots; existing rows keep their pictures.
   void follow();
   void set_picture(const MadePicturePtr& picture);
+  void remove_picture(int row);
   /// Pictures older than this, in nanoseconds, are outdated.
   void set_patience(std::int64_t ns) { patience_ns_ = ns; }
   /// Texts and ages have changed.

@@ -131,7 +131,9 @@ void ThumbnailPage::beat() {
 void ThumbnailPage::ask(int row, std::int64_t now) {
   const RobotId robot = *model_->robot(row);
   last_asked_ = robot;
-  if (model_->picture(row) && link_lost(feed_.now(), robot)) return;
+  const bool computed = remote_of(feed_.now(), robot) != nullptr;
+  if (computed && hides_computed_) return model_->remove_picture(row);
+  if (model_->picture(row) && not_heard(feed_.now(), robot)) return;
   auto order = track_.look(robot, aimer_.aim(robot), now);
   if (!order) return;
   order->camera = smaller(order->camera, kPictureWidth);

@@ -31,6 +31,9 @@ class ThumbnailPage : public QWidget {
   void set_head(QWidget& head);
   static constexpr int kHeightWithHead = 460;  ///< pixels at 100 %
 
+  /// Whether pictures of CyBOTs are hidden.
+  void hide_computed(bool hide) { hides_computed_ = hide; }
+
   QListView& list() { return *list_; }
   ThumbnailModel& model() { return *model_; }
   /// Pictures per second and tile for this number of visible tiles.
@@ -59,6 +62,7 @@ class ThumbnailPage : public QWidget {
   std::shared_ptr<const Snapshot> pushed_;
   std::map<RobotId, PictureMaker::Slot> places_;
   std::optional<RobotId> last_asked_;
+  bool hides_computed_ = false;
   double credit_ = 0.0;  ///< number of pictures that may be requested
   std::int64_t beat_ns_ = 0;
   std::int64_t calm_ns_ = 0;

@@ -121,6 +121,12 @@ void attach_image(const WindowContext& context, QDockWidget& dock) {
       view->set_boxes(actions["image.boxes"].isChecked());
     }
   });
+  actions.on("image.hide_computed", &image, [&actions, &image] {
+    const bool hide = actions["image.hide_computed"].isChecked();
+    image.live().hide_computed(hide);
+    image.head().hide_computed(hide);
+    image.all().hide_computed(hide);
+  });
   actions.on("image.save", &image, [&image] { image.save_picture(); });
   PaneHeader& header = header_of(dock);
   header.add_tool(image.page_bar());

@@ -97,6 +97,28 @@ TEST_F(LivePageTest, GreysThePictureOfARobotWhoseLinkIsLost) {
   EXPECT_EQ(page.picture(), last);
 }
 
+TEST_F(LivePageTest, ACybotsPictureSaysThatItIsComputedAndAgesWithItsSilence) {
+  Snapshot s = test::demo_with_cybot();
+  s.active = test::kDemoCybot;
+  s.selected = {test::kDemoCybot};
+  s.cameras = std::make_shared<const std::vector<RobotCamera>>(s.labels->size());
+  show(s);
+  run_ms(1000);
+  EXPECT_TRUE(page.words().startsWith(QStringLiteral("computed · "))) << page.words().toStdString();
+  s = link.copy();
+  test::silence_cybot(s);
+  show(s);
+  const auto before = maker.made_count();
+  run_ms(3000);
+  EXPECT_EQ(maker.made_count(), before) << "nothing new is known";
+  EXPECT_TRUE(page.view().stale().startsWith(QStringLiteral("Silent, ")));
+  page.hide_computed(true);
+  EXPECT_EQ(page.picture(), nullptr);
+  page.hide_computed(false);
+  run_ms(200);
+  EXPECT_NE(page.picture(), nullptr);
+}
+
 TEST_F(LivePageTest, ShowsANewlyChosenRobotImmediately) {
   run_ms(300);
   Snapshot s = link.copy();
