@@ -6,6 +6,7 @@
 #include <QMenu>
 #include <QToolButton>
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "app/window/group_commands.h"
@@ -16,6 +17,7 @@
 #include "widgets/edit/plan_edits.h"
 #include "widgets/explore_role.h"
 #include "widgets/map/robot_names.h"
+#include "widgets/remote_reader.h"
 #include "widgets/robot_state.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/stop_button.h"
@@ -31,10 +33,25 @@ std::vector<RobotId> interrupted(const Snapshot& now) {
   return robots;
 }
 
+/// The CyBOTs whose searches STOP ALL paused.
+std::vector<RobotId> searching(const Snapshot& now) {
+  std::vector<RobotId> robots;
+  for (const RemoteStatus& remote : remotes_of(now)) {
+    if (remote.search.stopped && in_progress(remote.search.state)) robots.push_back(remote.robot);
+  }
+  return robots;
+}
+
 std::vector<RobotId> planned(const Snapshot& now) {
   std::vector<RobotId> robots = present_robots(now);
   std::erase_if(robots, [&](RobotId id) { return !has_plan(now, id); });
   return robots;
+}
+
+void order_searches(EditStack& edits, const std::vector<RobotId>& robots, SearchOrder order) {
+  for (const RobotId robot : robots) {
+    edits.feed().link().post(input::RemoteSearch{robot, order});
+  }
 }
 
 }  // namespace
@@ -84,7 +101,7 @@ void StopRelease::follow() {
   // A client cannot release, but another world is not stopped.
   if (!question_.isEmpty() && context_.confirm.question() == question_) context_.confirm.cancel();
   question_.clear();
-  if (menu_when_held_ && !held_robots(now).empty()) {
+  if (menu_when_held_ && (!held_robots(now).empty() || !searching(now).empty())) {
     menu_when_held_ = false;
     show_menu();
   }
@@ -99,7 +116,8 @@ void StopRelease::release() {
 void StopRelease::ask() {
   const Snapshot& now = context_.feed.now();
   if (!now.stopped) return;
-  const std::vector<RobotId> on_way = interrupted(now);
+  std::vector<RobotId> on_way = interrupted(now);
+  std::ranges::copy(searching(now), std::back_inserter(on_way));
   if (on_way.empty() && planned(now).empty()) return release();
   question_ = tr("Release STOP ALL: what do the robots do? Nothing moves before you choose.");
   QStringList names;
@@ -116,7 +134,9 @@ std::vector<ConfirmBar::Choice> StopRelease::choices() {
   EditStack& edits = context_.edits;
   const auto go_on = [this, &edits] {
     const std::vector<RobotId> robots = interrupted(edits.now());
+    const std::vector<RobotId> searches = searching(edits.now());
     release();
+    order_searches(edits, searches, SearchOrder::Resume);
     push_resume(edits, robots,
                 tr("Continue after STOP ALL: %1").arg(robot_names(edits.now(), robots)));
   };
@@ -127,6 +147,7 @@ std::vector<ConfirmBar::Choice> StopRelease::choices() {
       edits.feed().link().post(input::SetExplorers{std::move(explorers), false});
     }
     clear_plans(edits, planned(edits.now()));
+    order_searches(edits, searching(edits.now()), SearchOrder::Stop);
     release();
   };
   const auto home = [this, &edits] {
@@ -138,22 +159,23 @@ std::vector<ConfirmBar::Choice> StopRelease::choices() {
     menu_when_held_ = true;
     release();
   };
-  return {{tr("Continue all as before"),
-           tr("Releases STOP ALL and resumes the missions that it stopped; robots that were held "
-              "before stay held"),
-           go_on, !interrupted(asked).empty()},
-          {tr("Cancel all and stay"),
-           tr("Releases STOP ALL; removes all plans and ends exploration, so that every robot "
-              "stays where it is"),
-           cancel},
-          {tr("All home"),
-           tr("Releases STOP ALL and sends every robot to the place where it started; replaces all "
-              "plans"),
-           home},
-          {tr("One by one"),
-           tr("Releases STOP ALL; every mission stays held, and a menu resumes, cancels or sends "
-              "home each robot"),
-           one_by_one}};
+  return {
+      {tr("Continue all as before"),
+       tr("Releases STOP ALL and resumes the missions and searches that it stopped; robots that "
+          "were held before stay held"),
+       go_on, !interrupted(asked).empty() || !searching(asked).empty()},
+      {tr("Cancel all and stay"),
+       tr("Releases STOP ALL; removes all plans and ends exploration and searches, so that "
+          "every robot stays where it is"),
+       cancel},
+      {tr("All home"),
+       tr("Releases STOP ALL and sends every robot to the place where it started; replaces all "
+          "plans"),
+       home},
+      {tr("One by one"),
+       tr("Releases STOP ALL; every mission stays held, and a menu resumes, cancels or sends "
+          "home each robot"),
+       one_by_one}};
 }
 
 void StopRelease::show_menu() {
@@ -177,6 +199,13 @@ void StopRelease::fill_menu() {
         one->addAction(tr("&Cancel its plan"), this, [&group, robot] { group.clear({robot}); });
     clear->setEnabled(has_plan(now, robot));
     one->addAction(tr("Send &home"), this, [&group, robot] { group.send_home({robot}); });
+  }
+  for (const RobotId robot : searching(now)) {
+    QMenu* const one = menu_->addMenu(tr("%1, search stopped").arg(robot_name(now, robot)));
+    one->addAction(tr("&Resume its search"), this,
+                   [this, robot] { order_searches(context_.edits, {robot}, SearchOrder::Resume); });
+    one->addAction(tr("&End its search"), this,
+                   [this, robot] { order_searches(context_.edits, {robot}, SearchOrder::Stop); });
   }
 }
 

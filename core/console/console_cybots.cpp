@@ -23,8 +23,13 @@ bool Console::Impl::command_cybot(BuiltIn built_in, const ArgumentValues& values
       default: return input::RemoteSearch{robot, *search_order(word)};
     }
   }();
-  const Outcome outcome = host.submit(wish);
-  return outcome || complain(outcome.reason());
+  if (const Outcome outcome = host.submit(wish); !outcome) return complain(outcome.reason());
+  if (built_in == BuiltIn::Search) return show_search();
+  if (built_in == BuiltIn::Scan) {
+    say(ConsoleKind::Message, fmt::format("{} makes a {} scan before its other instructions",
+                                          host.engine().team().description(robot).name, word));
+  }
+  return true;
 }
 
 bool Console::Impl::show_search() {

@@ -56,6 +56,14 @@ Outcome SearchControl::start(const Author& author, RobotId robot) {
   return {};
 }
 
+void SearchControl::interrupt(RobotId robot, const Message& /*why*/) {
+  if (robots_.stopped()) {
+    searches_.halt(robot);
+  } else {
+    end(robot);
+  }
+}
+
 void SearchControl::end(RobotId robot) {
   searches_.stop(robot, Message({"search-interrupted", "another command ended it"}));
 }

@@ -7,7 +7,7 @@
 namespace magna {
 
 /// The searches of remote robots for the posts of the goal box. Another command for the robot ends
-/// its search.
+/// its search; STOP ALL pauses it.
 class SearchControl : public RobotMover {
  public:
   SearchControl(EngineState& state, RobotControl& robots, MissionControl& missions)
@@ -19,7 +19,7 @@ class SearchControl : public RobotMover {
   Outcome apply(const Author& author, const input::RemoteSearch& in);
 
   // RobotMover
-  void interrupt(RobotId robot, const Message& /*why*/) override { end(robot); }
+  void interrupt(RobotId robot, const Message& /*why*/) override;
   void yield_to_plan(RobotId robot, const std::function<Message()>& /*why*/) override {
     end(robot);
   }

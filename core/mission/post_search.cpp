@@ -33,6 +33,7 @@ void PostSearch::pause(RobotId robot, bool paused) {
   const auto run = runs_.find(robot);
   if (run == runs_.end() || !in_progress(run->second.status.state)) return;
   run->second.status.paused = paused;
+  run->second.status.stopped = false;
   run->second.allowed = false;
   run->second.changed = true;
   ++version_;
@@ -40,7 +41,22 @@ void PostSearch::pause(RobotId robot, bool paused) {
 
 void PostSearch::step(RobotId robot) {
   const auto run = runs_.find(robot);
-  if (run != runs_.end() && run->second.status.paused) run->second.allowed = true;
+  if (run == runs_.end() || !run->second.status.paused) return;
+  run->second.status.stopped = false;
+  run->second.allowed = true;
+}
+
+void PostSearch::halt(RobotId robot) {
+  const auto found = runs_.find(robot);
+  if (found == runs_.end() || !in_progress(found->second.status.state)) return;
+  Run& run = found->second;
+  withdraw(robot, run, last_tick_);
+  run.lost = true;  // it continues as after a lost link
+  run.allowed = false;
+  run.status.paused = run.status.stopped = true;
+  run.status.reason = Message({"search-stopped-by-all", "STOP ALL stopped it: resume it"});
+  run.changed = true;
+  ++version_;
 }
 
 void PostSearch::stop(RobotId robot, Message why) {
@@ -120,6 +136,7 @@ void PostSearch::advance(Tick now, std::span<const std::uint8_t> may_drive) {
       continue;
     }
     if (robot.index() >= may_drive.size() || may_drive[robot.index()] == 0) continue;
+    if (run.status.stopped) continue;
     RemoteRobot& remote = *team_.remote(robot);
     if (!remote.connected() || remote.old_pose()) {
       if (run.lost) continue;
@@ -239,6 +256,7 @@ void PostSearch::hash(StateHash& hash) const {
     run.plan->hash(hash);
     hash.add(run.status.state);
     hash.add(run.status.paused);
+    if (run.status.stopped) hash.add(run.status.stopped);
     hash.add(run.status.begun);
     hash.add(run.used);
     hash.add(run.timeouts);

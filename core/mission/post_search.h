@@ -30,6 +30,8 @@ class PostSearch {
   void pause(RobotId robot, bool paused);
   /// One instruction while paused.
   void step(RobotId robot);
+  /// Withdraws its instruction and pauses it, until it is resumed: all robots are stopped.
+  void halt(RobotId robot);
   /// Ends a search in progress and withdraws its instruction.
   void stop(RobotId robot, Message why);
 

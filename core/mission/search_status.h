@@ -38,6 +38,7 @@ bool in_progress(SearchState state);
 struct SearchStatus {
   SearchState state = SearchState::Off;
   bool paused = false;
+  bool stopped = false;           ///< paused by STOP ALL
   std::optional<Message> reason;  ///< why it takes this step, waits or has ended
   std::optional<Point> next;      ///< where it drives or will drive; metres, world frame
   std::vector<Point> partitions;  ///< centres of the partitions on the stack, first = start

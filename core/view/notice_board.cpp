@@ -93,6 +93,10 @@ class NoticeWriter {
   std::optional<Notice> operator()(const event::SearchChanged& e) const {
     const SearchStatus& search = engine_.search(e.robot);
     const Message reason = search.reason.value_or(nothing());
+    if (search.stopped) {
+      return about(e.robot, Severity::Info, NoticeKind::Stop,
+                   Message({"search-paused-by-stop", "search: {}"}, reason));
+    }
     switch (search.state) {
       case SearchState::Homing:
       case SearchState::Parking:

@@ -76,7 +76,17 @@ void show_cybots(ActionSet& actions, const Snapshot& now) {
   allow("obstacles.clear", nothing);
 }
 
-/// Starting a search shows its page.
+/// Whether a robot's search can get this order now.
+bool takes(const RemoteStatus& remote, SearchOrder order) {
+  const SearchStatus& search = remote.search;
+  if (!remote.connected) return false;
+  if (order == SearchOrder::Start) return !in_progress(search.state);
+  if (!in_progress(search.state) || order == SearchOrder::Stop) return in_progress(search.state);
+  return search.paused == (order != SearchOrder::Pause);
+}
+
+/// Orders are for all selected CyBOTs that can get them; the active one says which. Starting a
+/// search shows its page.
 void connect_search(ActionSet& actions, SnapshotFeed& feed, CybotPane& pane) {
   const auto on = [&](ActionName id, auto order) {
     actions.on(id, &feed, [&feed, &pane, order] {
@@ -84,7 +94,10 @@ void connect_search(ActionSet& actions, SnapshotFeed& feed, CybotPane& pane) {
       if (remote == nullptr) return;
       const SearchOrder wanted = order(*remote);
       if (wanted == SearchOrder::Start) pane.tabs().setCurrentWidget(&pane.search());
-      feed.link().post(input::RemoteSearch{remote->robot, wanted});
+      for (const RemoteStatus& one : remotes_of(feed.now())) {
+        const bool meant = one.robot == remote->robot || is_selected(feed.now(), one.robot);
+        if (meant && takes(one, wanted)) feed.link().post(input::RemoteSearch{one.robot, wanted});
+      }
     });
   };
   on("cybot.search", [](const RemoteStatus&) { return SearchOrder::Start; });

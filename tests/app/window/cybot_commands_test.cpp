@@ -244,6 +244,23 @@ TEST_F(CybotCommandsTest, SearchesByKeys) {
                   .contains(QStringLiteral("searching already")));
 }
 
+TEST_F(CybotCommandsTest, OrdersTheSearchesOfAllSelectedCybotsThatCanTakeThem) {
+  Snapshot next = link.copy();
+  test::add_lost_cybot(next, 12.0);
+  auto remotes = *next.remotes;
+  remotes[1].connected = true;
+  next.remotes = std::make_shared<const std::vector<RemoteStatus>>(remotes);
+  next.selected = {RobotId{0}, test::kDemoCybot, test::kLostCybot};
+  show(next);
+  action("cybot.search").trigger();
+  ASSERT_EQ(link.count<input::RemoteSearch>(), 2U);
+  EXPECT_EQ(link.all<input::RemoteSearch>()[1].robot, test::kLostCybot);
+  change([](RemoteStatus& r) { r.search.state = SearchState::Scanning; });
+  action("cybot.pause_search").trigger();
+  ASSERT_EQ(link.count<input::RemoteSearch>(), 3U) << "the other one does not search";
+  EXPECT_EQ(link.all<input::RemoteSearch>()[2].robot, test::kDemoCybot);
+}
+
 TEST_F(CybotCommandsTest, ContinuesAsTheLostCybotByItsKey) {
   const auto press = [this] {
     window->context().map.setFocus();

@@ -11,6 +11,7 @@
 #include <QTest>
 #include <QToolButton>
 
+#include "tests/support/demo_remotes.h"
 #include "tests/support/demo_window.h"
 #include "tests/support/refusals.h"
 #include "widgets/action_set.h"
@@ -170,6 +171,23 @@ TEST_F(StopReleaseTest, OneByOneReleasesAndOpensTheMenuOfHeldRobots) {
   entries[4]->menu()->actions().at(0)->trigger();
   EXPECT_EQ(resumed(), (std::vector<RobotId>{{4}}));
   menu->close();
+}
+
+TEST_F(StopReleaseTest, ContinuesSearchesThatItStopped) {
+  Snapshot next = test::demo_with_cybot();
+  test::change_cybot(next, [](RemoteStatus& remote) {
+    remote.search.state = SearchState::Driving;
+    remote.search.paused = remote.search.stopped = true;
+  });
+  test::latch_stop(next);
+  show(next);
+  action("world.release").trigger();
+  ASSERT_TRUE(question().asking());
+  question().yes(0).click();
+  const auto resumed = link.all<input::RemoteSearch>();
+  ASSERT_EQ(resumed.size(), 1U);
+  EXPECT_EQ(resumed[0].order, SearchOrder::Resume);
+  EXPECT_EQ(resumed[0].robot, test::kDemoCybot);
 }
 
 TEST_F(StopReleaseTest, ReleasesAtOnceIfNoRobotHasAPlan) {

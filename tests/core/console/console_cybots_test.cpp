@@ -28,8 +28,9 @@ class ConsoleCybotsTest : public test::ConsoleTest {
 TEST_F(ConsoleCybotsTest, InstructionsEnterTheQueue) {
   EXPECT_THAT(answer("win"), IsEmpty());
   EXPECT_THAT(answer("com"), IsEmpty());
-  EXPECT_THAT(answer("SCAN Short"), IsEmpty());
-  EXPECT_THAT(answer("scan long"), IsEmpty());
+  EXPECT_THAT(answer("SCAN Short")[0], HasSubstr("makes a short scan"));
+  EXPECT_THAT(answer("scan long"),
+              ElementsAre("cybot1 makes a long scan before its other instructions"));
   EXPECT_THAT(queued(), ElementsAre(Opcode::ScanLong, Opcode::ScanShort, Opcode::Win, Opcode::Com));
   EXPECT_THAT(answer("manual"), IsEmpty());
   EXPECT_THAT(queued(), ElementsAre(Opcode::Manual));
@@ -37,15 +38,15 @@ TEST_F(ConsoleCybotsTest, InstructionsEnterTheQueue) {
 
 TEST_F(ConsoleCybotsTest, CommandsAndShowsASearch) {
   EXPECT_THAT(answer("search"), ElementsAre("cybot1: is not searching"));
-  EXPECT_THAT(answer("search start"), IsEmpty());
+  EXPECT_THAT(answer("search start")[0], HasSubstr("cybot1: scans its surroundings"));
   EXPECT_EQ(host_.engine().search(bot_->id).state, SearchState::Scanning);
-  EXPECT_THAT(answer("search pause"), IsEmpty());
+  EXPECT_THAT(answer("search pause")[0], HasSubstr("(paused)"));
   const Lines shown = answer("search");
   ASSERT_EQ(shown.size(), 2U);
   EXPECT_THAT(shown[0], HasSubstr("cybot1: scans its surroundings (paused)"));
-  EXPECT_THAT(answer("search step"), IsEmpty());
-  EXPECT_THAT(answer("search resume"), IsEmpty());
-  EXPECT_THAT(answer("search stop"), IsEmpty());
+  EXPECT_THAT(answer("search step")[0], HasSubstr("(paused)"));
+  EXPECT_THAT(answer("search resume")[0], HasSubstr("cybot1: scans"));
+  EXPECT_THAT(answer("search stop")[0], HasSubstr("stopped by console"));
   EXPECT_THAT(answer("search")[0], HasSubstr("was stopped: stopped by console"));
 }
 

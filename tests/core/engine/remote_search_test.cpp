@@ -78,6 +78,30 @@ TEST_F(RemoteSearches, AnotherCommandEndsThem) {
   EXPECT_THAT(english(search().reason), HasSubstr("another command"));
 }
 
+TEST_F(RemoteSearches, StopAllPausesThemUntilTheyAreResumed) {
+  ASSERT_TRUE(order(SearchOrder::Start));
+  bot.run(5);
+  engine->submit(kOperator, input::StopAll{});
+  EXPECT_TRUE(search().paused);
+  EXPECT_TRUE(search().stopped);
+  EXPECT_THAT(english(search().reason), HasSubstr("STOP ALL stopped it"));
+  EXPECT_EQ(engine->visible_opcode(bot.id)->opcode, Opcode::Manual);
+  bot.run(20);
+  engine->submit(kOperator, input::ReleaseStop{});
+  const std::size_t before = obeyed();
+  bot.run(50);
+  EXPECT_EQ(obeyed(), before) << "nothing moves by itself";
+  EXPECT_TRUE(bot.near_end().stop_pending()) << "and the stop is still to be confirmed";
+  ASSERT_TRUE(order(SearchOrder::Resume));
+  EXPECT_TRUE(bot.run_until(200, [&] { return obeyed() > before + 2; }));
+  EXPECT_TRUE(searches());
+  EXPECT_FALSE(search().stopped);
+  engine->submit(kOperator, input::StopAll{});
+  engine->submit(kOperator, input::ReleaseStop{});
+  ASSERT_TRUE(order(SearchOrder::Stop));
+  EXPECT_EQ(search().state, SearchState::Stopped);
+}
+
 TEST_F(RemoteSearches, ALostLinkDelaysThem) {
   ASSERT_TRUE(order(SearchOrder::Start));
   bot.run(5);
