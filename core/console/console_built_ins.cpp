@@ -82,6 +82,7 @@ bool Console::Impl::run_built_in(BuiltIn built_in, const ArgumentValues& values)
     case BuiltIn::Search: return command_cybot(built_in, values);
     case BuiltIn::TakeOver: return take_over(values);
     case BuiltIn::CorrectPose: return correct_pose(values);
+    case BuiltIn::GoTo: return go_to(values);
     case BuiltIn::Pos:
     case BuiltIn::Angle:
     case BuiltIn::Bins:

@@ -123,6 +123,9 @@ constexpr auto kCommands = std::to_array<ConsoleCommand>({
      "gets its name, pose and mission, and is commanded from then on."},
     {"pose", "", M::BuiltIn, {{{"X", K::Number}, {"Y", K::Number}, {"DEGREES", K::Number}}}, BuiltIn::CorrectPose,
      "Corrects the pose of a CyBOT: metres, and degrees clockwise"},
+    {"goto", "", M::BuiltIn, {{{"X", K::Number}, {"Y", K::Number}, {"DEGREES", K::Number, true}}}, BuiltIn::GoTo,
+     "Appends a way-point to the mission of the robot: metres, and perhaps its heading there",
+     "Degrees are clockwise. An idle robot starts; one that was stopped or held does not."},
     {"wait", "", M::BuiltIn, {{{"N", K::Ticks}}}, BuiltIn::Wait, "Takes the next line of a script N ticks later"},
 
     {"set-speed", "robot-set-speed", M::Robot, {{{"SPEED", K::Number}}},

@@ -98,6 +98,7 @@ enum class BuiltIn : std::uint8_t {
   Search,
   TakeOver,
   CorrectPose,
+  GoTo,
   Obstacles,
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Instructions for CyBOTs, their searches, lost links and poses.
+// Instructions for CyBOTs, their searches, lost links and poses, and way-points of all robots.
 #include <fmt/format.h>
 
 #include "core/console/argument_reader.h"
@@ -76,6 +76,14 @@ bool Console::Impl::correct_pose(const ArgumentValues& values) {
   const double y = std::get<double>(values[1]);
   const double theta = normalize_angle(radians(std::get<double>(values[2])));
   const Outcome outcome = host.submit(input::RemotePose{robot, x, y, theta});
+  return outcome || complain(outcome.reason());
+}
+
+bool Console::Impl::go_to(const ArgumentValues& values) {
+  if (!here()) return complain("the robot no longer exists: choose one with ROBOT");
+  Waypoint step = Waypoint::go_to({std::get<double>(values[0]), std::get<double>(values[1])});
+  if (values.size() > 2) step.theta = normalize_angle(radians(std::get<double>(values[2])));
+  const Outcome outcome = host.submit(input::MissionAppend{robot, step});
   return outcome || complain(outcome.reason());
 }
 

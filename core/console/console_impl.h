@@ -66,6 +66,7 @@ struct Console::Impl {
   bool show_search();
   bool take_over(const ArgumentValues& values);
   bool correct_pose(const ArgumentValues& values);
+  bool go_to(const ArgumentValues& values);
 
   // console_obstacles.cpp
   bool obstacles(const ArgumentValues& values);

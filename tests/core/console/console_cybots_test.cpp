@@ -77,6 +77,19 @@ TEST_F(ConsoleCybotsTest, TakesOverTheNamedRobot) {
   EXPECT_THAT(answer("take-over cybot1"), ElementsAre("cybot3 continues as cybot1"));
 }
 
+TEST_F(ConsoleCybotsTest, AppendsWayPoints) {
+  EXPECT_THAT(answer("goto 8.5 4"), IsEmpty());
+  EXPECT_THAT(answer("goto 8 4 90"), IsEmpty());
+  const auto& steps = host_.engine().missions().plan(bot_->id).waypoints;
+  ASSERT_EQ(steps.size(), 2U);
+  EXPECT_EQ(steps[0].target, (Point{8.5, 4.0}));
+  EXPECT_FALSE(steps[0].theta);
+  EXPECT_NEAR(*steps[1].theta, kPi / 2.0, 1e-12);
+  EXPECT_EQ(bot_->mission().state, MissionState::Running);
+  EXPECT_FALSE(answer("goto 1e9 0").empty());
+  EXPECT_THAT(answer("goto 1")[0], HasSubstr("Y is missing"));
+}
+
 TEST_F(ConsoleCybotsTest, CorrectsThePose) {
   EXPECT_THAT(answer("pose 2.5 3 270"), IsEmpty());
   EXPECT_DOUBLE_EQ(bot_->pose().x, 2.5);
