@@ -20,6 +20,7 @@ constexpr double kLabelApart = 3.0;    ///< pixels, from the robot to its label
 constexpr double kNearestRing = 16.0;  ///< pixels, from the robot to the nearest distant labels
 constexpr double kRingGrowth = 1.25;   ///< of the distance from ring to ring
 constexpr int kRingPlaces = 16;
+constexpr std::size_t kLeastStack = 3;
 
 bool touches_any(const QRectF& box, std::span<const QRectF> taken) {
   return std::ranges::any_of(taken, [&](const QRectF& other) { return other.intersects(box); });
@@ -73,6 +74,23 @@ std::optional<QRectF> distant_label_place(const QRectF& robot, const QSizeF& siz
     }
   }
   return over_labels;
+}
+
+std::vector<std::vector<std::size_t>> stacks_of(std::span<const QPointF> places, double near) {
+  std::vector<std::vector<std::size_t>> stacks;
+  for (std::size_t k = 0; k < places.size(); ++k) {
+    const auto found = std::ranges::find_if(stacks, [&](const std::vector<std::size_t>& stack) {
+      const QPointF apart = places[stack.front()] - places[k];
+      return std::hypot(apart.x(), apart.y()) < near;
+    });
+    if (found == stacks.end()) {
+      stacks.push_back({k});
+    } else {
+      found->push_back(k);
+    }
+  }
+  std::erase_if(stacks, [](const auto& stack) { return stack.size() < kLeastStack; });
+  return stacks;
 }
 
 QLineF leader_line(const QRectF& robot, const QRectF& label) {

@@ -2,11 +2,13 @@
 #pragma once
 
 #include <QLineF>
+#include <QPointF>
 #include <QRectF>
 #include <QString>
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "core/view/snapshot.h"
 #include "widgets/robot_state.h"
@@ -29,6 +31,10 @@ std::optional<QRectF> label_place(const QRectF& robot, const QSizeF& size, const
 std::optional<QRectF> distant_label_place(const QRectF& robot, const QSizeF& size,
                                           const QRectF& pane, std::span<const QRectF> taken,
                                           std::size_t robots);
+
+/// Groups of at least three places that are nearer than this to the first of their group, by their
+/// indices; pixels.
+std::vector<std::vector<std::size_t>> stacks_of(std::span<const QPointF> places, double near);
 
 /// Line from the rim of a robot to its distant label.
 QLineF leader_line(const QRectF& robot, const QRectF& label);

@@ -14,6 +14,7 @@
 #include "widgets/map/robot_mark.h"
 #include "widgets/remote_reader.h"
 #include "widgets/robot_colours.h"
+#include "widgets/tr.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
@@ -26,12 +27,14 @@ constexpr double kCrowdMark = 0.6;                  ///< size of a mark in a cro
 constexpr std::size_t kMostCrowdMarks = 1000;       ///< more marks would hide the crowd
 constexpr double kPastBattery = 5.0;                ///< reach of the battery ring from the rim
 constexpr std::size_t kMostLabels = 40;             ///< more would hide the map
+constexpr std::size_t kMostInStacks = 200;          ///< more robots are a crowd, not stacks
+constexpr double kStackPixels = 8.0;                ///< robots nearer than this hide each other
 constexpr float kHaloAlpha = 0.16F;
 
 RobotId id_of(std::size_t index) { return {static_cast<std::uint32_t>(index)}; }
 
-void paint_leader(QPainter& painter, const QLineF& line, const Look& look) {
-  for (const QPen& pen : {QPen(look.map_free, scaled(3.0)), QPen(look.caution, scaled(1.5))}) {
+void paint_leader(QPainter& painter, const QLineF& line, const Look& look, const QColor& colour) {
+  for (const QPen& pen : {QPen(look.map_free, scaled(3.0)), QPen(colour, scaled(1.5))}) {
     painter.setPen(pen);
     painter.drawLine(line);
   }
@@ -183,13 +186,39 @@ void RobotLayer::paint_labels(QPainter& painter, const MapScene& scene) {
         if (text == help) label = &picture(QStringLiteral("%1 · %2").arg(letter, help));
         box =
             distant_label_place(taken_[k], TextSprites::size(*label), room, taken_, never_covered);
-        if (box) paint_leader(painter, leader_line(taken_[k], *box), l);
+        if (box) paint_leader(painter, leader_line(taken_[k], *box), l, l.caution);
       }
       if (!box) continue;
       --left;
       taken_.push_back(*box);
       painter.drawPixmap(box->topLeft(), *label);
     }
+    if (pass == 1) paint_stacks(painter, scene, room, never_covered);
+  }
+}
+
+/// Robots at one place hide each other: their letters are beside it.
+void RobotLayer::paint_stacks(QPainter& painter, const MapScene& scene, const QRectF& room,
+                              std::size_t never_covered) {
+  if (drawn_.size() > kMostInStacks) return;
+  std::vector<QPointF> places;
+  for (const Drawn& drawn : drawn_) places.push_back(drawn.at);
+  const Look& l = *scene.look;
+  for (std::vector<std::size_t>& stack : stacks_of(places, scaled(kStackPixels))) {
+    std::ranges::sort(stack, {}, [&](std::size_t k) { return drawn_[k].robot; });
+    QStringList letters;
+    for (const std::size_t k : stack) letters << scene.team.letter(drawn_[k].robot);
+    const QString text =
+        tr("%1 here: %2").arg(stack.size()).arg(letters.join(QStringLiteral(", ")));
+    const QPixmap& label = texts_.text(
+        text, {scaled(11), true, l.text.rgb(), l.base.rgb(), l.line.rgb()}, painter.font(), ratio_);
+    const QRectF& robots = taken_[stack.front()];
+    const auto box =
+        distant_label_place(robots, TextSprites::size(label), room, taken_, never_covered);
+    if (!box) continue;
+    paint_leader(painter, leader_line(robots, *box), l, l.line);
+    taken_.push_back(*box);
+    painter.drawPixmap(box->topLeft(), label);
   }
 }
 

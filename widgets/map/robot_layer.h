@@ -34,6 +34,8 @@ class RobotLayer {
   void paint_crowd(QPainter& painter, const MapScene& scene);
   void paint_crowd_marks(QPainter& painter, const MapScene& scene);
   void paint_labels(QPainter& painter, const MapScene& scene);
+  void paint_stacks(QPainter& painter, const MapScene& scene, const QRectF& room,
+                    std::size_t never_covered);
   static QRectF robot_box(const MapScene& scene, const Drawn& drawn);
   const QPixmap& ring(double radius, const Look& look);
   void paint_rings(QPainter& painter, const MapScene& scene, const Drawn& drawn);

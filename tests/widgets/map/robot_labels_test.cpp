@@ -72,6 +72,14 @@ TEST(RobotLabels, CoverOtherLabelsButNoRobotIfAllElseIsTaken) {
   EXPECT_FALSE(distant_label_place(kRobot, kLabel, kPane, taken, 2));
 }
 
+TEST(RobotLabels, NameRobotsThatHideEachOther) {
+  const std::vector<QPointF> places{{0, 0}, {50, 0}, {3, 0}, {52, 0}, {0, 4}, {90, 0}};
+  const auto stacks = stacks_of(places, 8.0);
+  ASSERT_EQ(stacks.size(), 1U) << "two beside each other can be seen";
+  EXPECT_EQ(stacks[0], (std::vector<std::size_t>{0, 2, 4}));
+  EXPECT_TRUE(stacks_of({}, 8.0).empty());
+}
+
 TEST(RobotLabels, StayInsideThePane) {
   const auto low = label_place({195, 285, 10, 10}, kLabel, kPane, {});
   ASSERT_TRUE(low);
