@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Scenes of CyBOTs: a search for posts, corrections of the obstacle map, a lost link."""
+"""Scenes of CyBOTs: a search for posts, corrections of the obstacle map, a lost link, a stop, a jump."""
 
 import re
 import signal
 import subprocess
 from pathlib import Path
 
-from shot_desk import ShotDesk, running
+from shot_desk import ShotDesk, running  # first: it knows the folder of the clients
+from cognav_client import Cybot, number, write
 from shot_scenes import CYBOT, CYBOT_PORT, choose, cybot_at_work, scan, scene, use_tool
 
 SEARCH = dict(world="cybot-field:5",
@@ -77,4 +78,23 @@ def stop_unconfirmed(desk: ShotDesk) -> None:
     desk.press("shift+space")
     desk.find("anything", re.compile("1 not confirmed"))
     desk.find("anything", re.compile("Stop late"))
+    desk.aside()
+
+
+@scene(contrast=True, double=True, world="cybot-field:5",
+       options=("--cognav-port", str(CYBOT_PORT), "--cybot-silent", "300", "--cybot-lost", "300"))
+def cybot_jumped(desk: ShotDesk) -> None:
+    """A CyBOT that reports more than it can have driven: both places, the question, its battery and health."""
+    robot = Cybot(CYBOT_PORT)
+    desk.stack.callback(robot.close)
+    for register, value in ((10, b"field-7"), (11, number(0.62)), (12, b"left motor warm")):
+        robot.ok(write(register, value))
+    desk.find("anything", re.compile("^cybot1"))
+    choose(desk, "1", "cybot1")
+    robot.ok(write(3, number(120.0)))  # within the margin
+    robot.ok(write(3, number(170.0)))
+    robot.opcode()  # MAN of the stop
+    robot.ok(write(1))
+    desk.find("anything", re.compile("Jumped"))
+    desk.do("go to cybot")
     desk.aside()
