@@ -137,6 +137,7 @@ void RemoteRobot::stop(Tick now) {
   if (!stop_pending()) {
     stop_ = connected() ? StopState::Sent : StopState::Unconfirmed;
     unconfirmed_seconds_ = 0.0;
+    stop_entry_ = 0;  // what an earlier order had acknowledged confirms nothing
     ++version_;
   }
   if (!connected()) return;

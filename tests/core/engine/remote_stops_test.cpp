@@ -103,6 +103,25 @@ TEST_F(RemoteStops, AStopOfALostRobotIsNotConfirmed) {
   EXPECT_EQ(bot.near_end().stop_state(), StopState::Unconfirmed);
 }
 
+TEST_F(RemoteStops, AnEarlierStopDoesNotConfirmTheOneOfALostRobot) {
+  ScriptedCybot bot(*engine);
+  engine->submit(kOperator, input::StopRobot{bot.id});
+  bot.run(10);
+  ASSERT_TRUE(engine->submit(bot.author, input::RemoteStop{bot.id, true, 0.5}));
+  engine->submit(kOperator, input::OpcodeAdd{bot.id, Opcode::Drive, 1.0});
+  bot.run(1);
+  engine->submit(bot.author, input::RemoteLinked{bot.id, false});
+  engine->submit(kOperator, input::StopRobot{bot.id});
+  engine->submit(bot.author, input::RemoteLinked{bot.id, true});
+  EXPECT_THAT(refusal(bot.author, input::RemoteStop{bot.id, true, 0.5}),
+              HasSubstr("not acknowledged"));
+  ASSERT_NE(engine->visible_opcode(bot.id), nullptr);
+  EXPECT_EQ(engine->visible_opcode(bot.id)->opcode, Opcode::Manual) << "it is told";
+  bot.run(10);
+  EXPECT_TRUE(engine->submit(bot.author, input::RemoteStop{bot.id, true, 0.5}));
+  EXPECT_EQ(bot.near_end().stop_state(), StopState::Confirmed);
+}
+
 TEST_F(RemoteStops, StopClearsSticksAndQueueAndSendsMan) {
   ScriptedCybot bot(*engine);
   engine->submit(kOperator, input::OpcodeAdd{bot.id, Opcode::Drive, 1.0});
