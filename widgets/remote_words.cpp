@@ -114,16 +114,19 @@ QString ignores_pause_text(const Snapshot& now, RobotId robot) {
 }
 
 QString remote_link_detail(const RemoteStatus& remote) {
-  QString text = tr("Connection %1, profile %2, lengths in %3")
-                     .arg(QString::fromStdString(remote.link.author),
-                          QString::fromStdString(remote.link.profile),
-                          QString::fromStdString(remote.link.unit));
   const RemoteAbout& about = remote.about;
+  QStringList told;
+  if (!about.note.empty()) told << tr("says: %1").arg(QString::fromStdString(about.note));
+  if (about.battery) told << tr("battery %1 %").arg(number_text(100.0 * *about.battery, 0));
   if (!about.serial.empty()) {
-    text += tr(", serial number %1").arg(QString::fromStdString(about.serial));
+    told << tr("serial number %1").arg(QString::fromStdString(about.serial));
   }
-  if (about.battery) text += tr(", battery %1 %").arg(number_text(100.0 * *about.battery, 0));
-  if (!about.note.empty()) text += tr(", it says: %1").arg(QString::fromStdString(about.note));
+  told << tr("connection %1, profile %2, lengths in %3")
+              .arg(QString::fromStdString(remote.link.author),
+                   QString::fromStdString(remote.link.profile),
+                   QString::fromStdString(remote.link.unit));
+  QString text = told.join(tr(", "));
+  text.replace(0, 1, text.at(0).toUpper());
   return text;
 }
 
@@ -154,9 +157,8 @@ QString jump_text(const Snapshot& now, const RemoteStatus& remote) {
   if (!remote.old_pose || remote.robot.index() >= now.poses.size()) return {};
   const Point old = remote.old_pose->position();
   const Point reported = now.poses[remote.robot.index()].position();
-  return tr("Reports more than it can have driven: from %1 to %2. It is held until you say where "
-            "it "
-            "is.")
+  return tr("Reports more than it can have driven: from %1 to %2. It is held until you say "
+            "where it is.")
       .arg(point_text(old), point_text(reported));
 }
 

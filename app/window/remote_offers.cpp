@@ -57,7 +57,7 @@ void RemoteOffers::ask_for_places(const Snapshot& now) {
     const RobotLabel* const label = label_of(now, remote.robot);
     const bool asked = std::ranges::find(jumps_, remote.robot, &Jump::robot) != jumps_.end();
     if (label == nullptr || !remote.connected || !remote.old_pose || asked) continue;
-    const QString text = tr("%1: %2 Or place it on the map.")
+    const QString text = tr("%1: %2 Answer here, or place it on the map.")
                              .arg(QString::fromStdString(label->name), jump_text(now, remote));
     jumps_.push_back({remote.robot, text});
     const auto judge = [&link = feed_.link(), robot = remote.robot](bool accept) {

@@ -48,10 +48,9 @@ TEST(RemoteWords, ReportHowLongALinkIsConnectedOrLost) {
   EXPECT_EQ(remote_link_detail(now.remotes->front()),
             QStringLiteral("Connection cybot-link-1, profile doc, lengths in cm"));
   test::change_cybot(now, [](RemoteStatus& remote) { remote.about = {"SN-17", 0.5, "fine"}; });
-  EXPECT_TRUE(
-      remote_link_detail(now.remotes->front())
-          .endsWith(QStringLiteral("in cm, serial number SN-17, battery 50 %, it says: "
-                                   "fine")));
+  EXPECT_TRUE(remote_link_detail(now.remotes->front())
+                  .startsWith(QStringLiteral("Says: fine, battery 50 %, serial number SN-17, "
+                                             "connection cybot-link-1")));
   test::lose_cybot(now, 12.0);
   EXPECT_TRUE(remote_link_text(now, now.remotes->front()).startsWith(QStringLiteral("Link lost")));
   EXPECT_EQ(lost_text(now, now.remotes->front()), QStringLiteral("lost 12\u2009s"));
