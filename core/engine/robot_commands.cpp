@@ -76,7 +76,10 @@ Outcome RobotControl::apply(const Author& author, const input::Command& in) {
   if (auto why = check_parts(in.robot, in.command)) return Outcome::refused(*why);
   if (body || moves) take(author, in.robot);
   if (body && (moves || stops)) interrupt(in.robot, overtaken_by_motion(author));
-  if (stops) wrest(in.robot);
+  if (stops) {
+    wrest(in.robot);
+    stop_remote(in.robot);  // at once, and also if it is not connected: it is told when it is back
+  }
   state_.team.command(
       in.robot, in.command,
       [&state = state_, author, command = in.command,

@@ -122,6 +122,31 @@ TEST_F(RemoteStops, AnEarlierStopDoesNotConfirmTheOneOfALostRobot) {
   EXPECT_EQ(bot.near_end().stop_state(), StopState::Confirmed);
 }
 
+TEST_F(RemoteStops, AStopOfALostRobotOnAMissionIsToldWhenItIsBack) {
+  const std::string address = "192.168.1.1:288";
+  int links = 0;
+  for (const bool by_command : {false, true}) {
+    ScriptedCybot bot(*engine, "link-" + std::to_string(++links), address);
+    engine->submit(kOperator, input::MissionAppend{bot.id, Waypoint::go_to({8.0, 3.0})});
+    engine->submit(kOperator, input::MissionRun{bot.id});
+    bot.run(5);
+    engine->submit(bot.author, input::RemoteLinked{bot.id, false});
+    test::run(*engine, 3);
+    const Input stop =
+        by_command ? Input(input::Command{bot.id, Stop{}}) : Input(input::StopRobot{bot.id});
+    ASSERT_TRUE(engine->submit(kOperator, stop));
+    test::run(*engine, 3);
+    EXPECT_EQ(bot.near_end().stop_state(), StopState::Unconfirmed) << by_command;
+    const ScriptedCybot again(*engine, "link-" + std::to_string(++links), address);
+    ASSERT_EQ(again.id, bot.id);
+    test::run(*engine, 3);
+    EXPECT_EQ(again.near_end().stop_state(), StopState::Unconfirmed) << by_command;
+    ASSERT_NE(engine->visible_opcode(again.id), nullptr) << by_command;
+    EXPECT_EQ(engine->visible_opcode(again.id)->opcode, Opcode::Manual);
+    engine->submit(again.author, input::RemoteLinked{again.id, false});
+  }
+}
+
 TEST_F(RemoteStops, StopClearsSticksAndQueueAndSendsMan) {
   ScriptedCybot bot(*engine);
   engine->submit(kOperator, input::OpcodeAdd{bot.id, Opcode::Drive, 1.0});
