@@ -2,6 +2,8 @@
 #include "widgets/file_dialog.h"
 
 #include <QFileDialog>
+#include <QHeaderView>
+#include <QTreeView>
 #include <utility>
 
 #include "widgets/tr.h"
@@ -21,6 +23,18 @@ QFileDialog* make_file_dialog(QWidget* parent, const QString& title, const QStri
   for (const auto& [part, name] : names) {
     if (auto* const view = dialog->findChild<QWidget*>(QLatin1String(part))) {
       view->setAccessibleName(name);
+    }
+  }
+  // Name, size and date, whole.
+  if (auto* const files = dialog->findChild<QTreeView*>(QStringLiteral("treeView"))) {
+    constexpr int kSize = 1;
+    constexpr int kType = 2;
+    constexpr int kDate = 3;
+    files->setColumnHidden(kType, true);
+    files->header()->setStretchLastSection(false);
+    files->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    for (const int whole : {kSize, kDate}) {
+      files->header()->setSectionResizeMode(whole, QHeaderView::ResizeToContents);
     }
   }
   // One view, which screen readers can read.
