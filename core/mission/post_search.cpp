@@ -53,6 +53,7 @@ void PostSearch::halt(RobotId robot) {
   withdraw(robot, run, last_tick_);
   run.lost = true;  // it continues as after a lost link
   run.allowed = false;
+  if (run.status.paused) return;  // and it stays so after the release
   run.status.paused = run.status.stopped = true;
   run.status.reason = Message({"search-stopped-by-all", "STOP ALL stopped it: resume it"});
   run.changed = true;
@@ -136,7 +137,6 @@ void PostSearch::advance(Tick now, std::span<const std::uint8_t> may_drive) {
       continue;
     }
     if (robot.index() >= may_drive.size() || may_drive[robot.index()] == 0) continue;
-    if (run.status.stopped) continue;
     RemoteRobot& remote = *team_.remote(robot);
     if (!remote.connected() || remote.old_pose()) {
       if (run.lost) continue;
@@ -151,6 +151,8 @@ void PostSearch::advance(Tick now, std::span<const std::uint8_t> may_drive) {
       continue;
     }
     if (run.lost) {
+      // A paused one does not end the stop that interrupted it.
+      if (run.status.paused && !run.allowed && remote.state() == CybotState::Stop) continue;
       run.lost = false;
       remote.begin_search();
       show(run);

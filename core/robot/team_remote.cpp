@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Reports of remote robots, and their local counterparts.
 #include <cmath>
+#include <utility>
 
 #include "core/geometry/rigid_motion.h"
 #include "core/robot/team_impl.h"
@@ -29,21 +30,23 @@ const std::vector<RobotId>& Team::remotes() const { return impl_->remotes; }
 std::optional<RobotId> Team::may_continue(RobotId id) const {
   const RemoteRobot* const mine = remote(id);
   if (mine == nullptr || !alive(id) || !mine->connected()) return {};
-  std::optional<RobotId> last;
+  const auto differ = [](const std::string& a, const std::string& b) {
+    return !a.empty() && !b.empty() && a != b;
+  };
+  const std::string& serial = mine->about().serial;
+  std::optional<RobotId> best;
+  std::pair<bool, Tick> best_rank;
   for (const RobotId other : remotes()) {
     const RemoteRobot& there = *remote(other);
     if (!alive(other) || there.connected() || there.since() > mine->since()) continue;
-    const std::string& address = there.link().address;
-    const bool another =
-        !address.empty() && !mine->link().address.empty() && address != mine->link().address;
-    const std::string& serial = there.about().serial;
-    const std::string& own = mine->about().serial;
-    if (!own.empty() && serial == own) return other;
-    const bool differ = !own.empty() && !serial.empty();
-    if (another || differ || (last && there.since() < remote(*last)->since())) continue;
-    last = other;
+    if (differ(there.link().address, mine->link().address)) continue;
+    if (differ(there.about().serial, serial)) continue;
+    const std::pair rank(!serial.empty() && there.about().serial == serial, there.since());
+    if (best && rank < best_rank) continue;
+    best = other;
+    best_rank = rank;
   }
-  return last;
+  return best;
 }
 
 bool Team::correct_pose(RobotId id, Pose pose) {

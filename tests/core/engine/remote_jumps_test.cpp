@@ -44,7 +44,7 @@ TEST_F(RemoteJumps, HoldTheRobotUntilItsPlaceIsAccepted) {
   EXPECT_EQ(bot->near_end().stop_state(), StopState::Sent);
   engine->submit(kOperator, input::MissionRun{bot->id});
   bot->run(100);
-  EXPECT_EQ(state(), MissionState::Blocked) << "to resume its mission is no answer";
+  EXPECT_EQ(state(), MissionState::Blocked) << "resuming its mission does not answer the question";
   EXPECT_THAT(reason(), HasSubstr("where is it?"));
   EXPECT_TRUE(judge(true));
   EXPECT_FALSE(bot->near_end().old_pose());

@@ -102,6 +102,21 @@ TEST_F(RemoteSearches, StopAllPausesThemUntilTheyAreResumed) {
   EXPECT_EQ(search().state, SearchState::Stopped);
 }
 
+TEST_F(RemoteSearches, StopAllLeavesOneThatWasPausedBeforeAsItIs) {
+  ASSERT_TRUE(order(SearchOrder::Start));
+  bot.run(5);
+  ASSERT_TRUE(order(SearchOrder::Pause));
+  engine->submit(kOperator, input::StopAll{});
+  engine->submit(kOperator, input::ReleaseStop{});
+  bot.run(20);
+  EXPECT_TRUE(search().paused);
+  EXPECT_FALSE(search().stopped) << "to continue all as before does not resume it";
+  EXPECT_TRUE(bot.near_end().stop_pending());
+  const std::size_t before = obeyed();
+  ASSERT_TRUE(order(SearchOrder::Resume));
+  EXPECT_TRUE(bot.run_until(200, [&] { return obeyed() > before + 2; }));
+}
+
 TEST_F(RemoteSearches, ALostLinkDelaysThem) {
   ASSERT_TRUE(order(SearchOrder::Start));
   bot.run(5);

@@ -380,7 +380,7 @@ TEST_F(EngineFleetTest, HoldsARobotThatReportsMoreThanItCanHaveDriven) {
   EXPECT_FALSE(held()) << "it drives at full speed without any order";
   now += 3600 * kSecond;
   report(1.7);
-  EXPECT_TRUE(held()) << "an hour of standing is no way of a kilometre";
+  EXPECT_TRUE(held()) << "an hour without orders allows no long drive";
   ASSERT_TRUE(submit(input::RemoteJudge{id(), false}));
   ASSERT_TRUE(submit(input::OpcodeAdd{id(), Opcode::Drive, 9.0}));
   port.expire(now);
