@@ -145,6 +145,13 @@ Outcome RemoteControl::apply(const Author& author, const input::RemoteTakeOver& 
     return Outcome::refused({"no-link-to-take", "the link of {} is lost: choose a connected robot"},
                             state_.team.description(in.robot).name);
   }
+  // What it drove is added to the pose of the lost one.
+  if (robot.old_pose()) {
+    return Outcome::refused(
+        {"take-over-in-doubt", "{} reports more than it can have driven: say where it is first"},
+        state_.team.description(in.robot).name);
+  }
+  if (robot.about() != RemoteAbout()) lost.set_about(robot.about());
   const RemoteLink link = robot.link();
   const bool silent = robot.silent();
   lost.queue().inherit(robot.queue(), state_.now);

@@ -163,6 +163,20 @@ TEST_F(RemoteIdentity, ASerialNumberNamesTheRightOne) {
   EXPECT_EQ(other.near_end().about(), (RemoteAbout{"SN-9", 0.5, "left motor warm"}));
 }
 
+TEST_F(RemoteIdentity, ARobotTakesOverWithWhatItTellsButNotWithAJump) {
+  ScriptedCybot bot(*engine, "link-1");
+  lose(bot);
+  test::run(*engine, 5);
+  ScriptedCybot again(*engine, "link-2");
+  ASSERT_TRUE(engine->submit(again.author, input::RemoteTold{again.id, "SN-1", 0.5}));
+  ASSERT_TRUE(engine->submit(again.author, input::RemoteJump{again.id, 1.5, 0.5}));
+  const Input take_over = input::RemoteTakeOver{again.id, bot.id};
+  EXPECT_NE(refusal(kOperator, take_over).find("say where it is first"), std::string::npos);
+  ASSERT_TRUE(engine->submit(kOperator, input::RemoteJudge{again.id, false}));
+  ASSERT_TRUE(engine->submit(kOperator, take_over));
+  EXPECT_EQ(bot.near_end().about(), (RemoteAbout{"SN-1", 0.5, ""}));
+}
+
 TEST_F(RemoteIdentity, OnlyAConnectedRobotTakesOverALostOne) {
   ScriptedCybot bot(*engine, "link-1"), caller(*engine, "link-2"), third(*engine, "link-3");
   EXPECT_THAT(refusal(kOperator, input::RemoteTakeOver{caller.id, bot.id}),
