@@ -10,6 +10,7 @@ Exit status 0 if every play succeeded."""
 import os
 import subprocess
 import sys
+import tempfile
 import traceback
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "clients"))
@@ -43,9 +44,9 @@ def play(program, world, name):
             return 0
         except Exception:  # the program's output belongs to every error
             traceback.print_exc()
-            if "FILM" in os.environ:
-                desk.picture(os.path.join(os.environ["FILM"], name + "-failed.png"))
-            print(desk.said(), file=sys.stderr)
+            picture = os.path.join(os.environ.get("FILM", tempfile.gettempdir()), name + "-failed.png")
+            desk.picture(picture)
+            print("The screen: %s\n%s" % (picture, desk.said()), file=sys.stderr)
             return 1
 
 
