@@ -36,7 +36,7 @@ void ActrDispatcher::remove() {
 }
 
 bool ActrDispatcher::connected(std::unique_ptr<QIODevice> socket) {
-  auto made = std::make_unique<DispatcherLine>(std::move(socket), clock_);
+  auto made = std::make_unique<DispatcherLine>(std::move(socket), clock_, server_.lockstep());
   DispatcherLine* const line = made.get();
   line_ = line;
   QObject::connect(line, &QIODevice::aboutToClose, &dialer_,

@@ -68,6 +68,7 @@ class ActrLink final : public LinkServer {
     options_.wake = std::move(context.wake);
     if (!settings.bind.empty()) options_.bind = settings.bind;
     options_.look = [this] { pictures_->render_now(); };
+    options_.dials = settings.dispatcher.has_value();
     peer_ = settings.dispatcher;
   }
 

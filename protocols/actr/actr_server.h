@@ -46,6 +46,7 @@ class ActrServer final : private ActrClient::Host {
     /// The world waits for the clients that take part, see `ready`.
     bool lockstep = false;
     std::size_t await_clients = 1;  ///< in lock-step: how many the first tick waits for
+    bool dials = false;             ///< clients also come by `adopt`, without the port
     /// In lock-step: called when `ready` may have changed. May be empty.
     std::function<void()> wake = {};
     bool keep_names = false;  ///< robots of the same name have the same UID in every world
@@ -89,6 +90,8 @@ class ActrServer final : private ActrClient::Host {
   /// Whether time passes in the world; true at first.
   void set_running(bool running);
 
+  /// Whether the world waits for clients.
+  bool lockstep() const { return options_.lockstep; }
   ServerStatus status() const { return server_.status(); }
   /// The heads of all forms that are read.
   static std::vector<std::string_view> heads();

@@ -62,19 +62,21 @@ bool ActrServer::takes_part(ActrClient& client) {
 
 bool ActrServer::awaits_clients() {
   // Without a listening port no client can connect.
-  if (met_ || port() == 0) return false;
+  if (met_ || (port() == 0 && !options_.dials)) return false;
   const auto present = static_cast<std::size_t>(
       std::ranges::count_if(clients_, [](ActrClient* client) { return takes_part(*client); }));
   met_ = present >= options_.await_clients;
   if (met_) return false;
   if (!std::exchange(told_waiting_, true) && options_.info) {
-    options_.info(options_.await_clients == 1
-                      ? fmt::format("Lockstep: waiting for the first actr client on port {} that "
-                                    "subscribes to time",
-                                    port())
-                      : fmt::format("Lockstep: waiting for {} actr clients on port {} that "
-                                    "subscribe to time",
-                                    options_.await_clients, port()));
+    const std::string where =
+        port() == 0 ? "by ACT-R's dispatcher" : fmt::format("on port {}", port());
+    options_.info(
+        options_.await_clients == 1
+            ? fmt::format("Lockstep: waiting for the first actr client {} that "
+                          "subscribes to time",
+                          where)
+            : fmt::format("Lockstep: waiting for {} actr clients {} that subscribe to time",
+                          options_.await_clients, where));
   }
   return true;
 }

@@ -9,20 +9,23 @@
 
 namespace magna {
 
-DispatcherLine::DispatcherLine(std::unique_ptr<QIODevice> socket, const LinkClock& clock)
+DispatcherLine::DispatcherLine(std::unique_ptr<QIODevice> socket, const LinkClock& clock,
+                               bool lockstep)
     : socket_(std::move(socket)),
       clock_(clock),
       session_({[this](std::string_view message) {
                   socket_->write(message.data(), static_cast<qint64>(message.size()));
                 },
                 [this](std::string_view form) { forms_.append(form); },
-                [this](const std::string& line) { report_(line); }}) {
+                [this](const std::string& line) { report_(line); }},
+               lockstep) {
   setObjectName(QString::fromStdString(line_peer(*socket_)));
   set_up_line(*socket_, kMostPerTurn);
   QIODevice::open(QIODevice::ReadWrite | QIODevice::Unbuffered);
   due_.setSingleShot(true);
   due_.callOnTimeout(this, [this] { look(); });
   connect(socket_.get(), &QIODevice::readyRead, this, [this] { take_input(); });
+  connect(socket_.get(), &QIODevice::bytesWritten, this, &QIODevice::bytesWritten);
   on_line_end(*socket_, *this, [this] { end({}); });
   session_.start(clock_.steady_ns());
   look_again();
@@ -59,6 +62,9 @@ qint64 DispatcherLine::writeData(const char* data, qint64 size) {
   }
   lines_.erase(0, begin);
   look_again();
+  // All of it is taken: a writer that holds positions back until it is learns of it so.
+  QMetaObject::invokeMethod(
+      this, [this, size] { emit bytesWritten(size); }, Qt::QueuedConnection);
   return size;
 }
 
@@ -102,8 +108,8 @@ void DispatcherLine::look() {
 
 void DispatcherLine::look_again() {
   const std::int64_t wait = session_.next_look() - clock_.steady_ns();
-  const int milliseconds =
-      static_cast<int>(std::clamp<std::int64_t>(wait / 1'000'000 + 1, 0, 60'000));
+  const int milliseconds = static_cast<int>(
+      std::clamp<std::int64_t>((wait + 999'999) / 1'000'000, 0, 60'000));  // not too early
   if (!due_.isActive() || due_.remainingTime() > milliseconds) due_.start(milliseconds);
 }
 

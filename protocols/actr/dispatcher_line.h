@@ -28,8 +28,8 @@ class DispatcherLine final : public QIODevice {
 
   using Report = std::function<void(const std::string& line)>;
 
-  /// `socket` is connected, the clock outlives it.
-  DispatcherLine(std::unique_ptr<QIODevice> socket, const LinkClock& clock);
+  /// `socket` is connected, the clock outlives it. `lockstep`: as in DispatcherSession.
+  DispatcherLine(std::unique_ptr<QIODevice> socket, const LinkClock& clock, bool lockstep);
   ~DispatcherLine() override;
 
   /// Reports mistakes there, one line each; call it once the line is in use.

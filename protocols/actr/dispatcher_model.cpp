@@ -14,24 +14,25 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t kSlots = 10;
-using Slots = std::array<std::pair<std::string_view, json>, kSlots>;
+using Slots = std::vector<std::pair<std::string_view, json>>;
 
 /// The slots with their values as the remote interface writes them: names for symbols, texts in
 /// single quotes.
 Slots slots_of(const VisiconFeature& feature) {
   json value;
   std::visit([&](const auto& held) { value = held; }, feature.value);
-  return {{{"screen-x", feature.box.x},
-           {"screen-y", feature.box.y},
-           {"width", std::max(feature.box.width, 1)},
-           {"height", std::max(feature.box.height, 1)},
-           {"kind", std::string(name(feature.kind))},
-           {"uid", feature.uid},
-           {"state", feature.state},
-           {"value", std::move(value)},
-           {"color", feature.color},
-           {"text", "'" + feature.text + "'"}}};
+  Slots filled{{"screen-x", feature.box.x},
+               {"screen-y", feature.box.y},
+               {"width", std::max(feature.box.width, 1)},
+               {"height", std::max(feature.box.height, 1)},
+               {"kind", std::string(name(feature.kind))},
+               {"uid", feature.uid},
+               {"state", feature.state},
+               {"value", std::move(value)},
+               {"color", feature.color},
+               {"text", "'" + feature.text + "'"}};
+  if (feature.area > 0.0) filled.emplace_back("area", feature.area);
+  return filled;
 }
 
 /// Whether Magna numbers its UIDs, so that a new one is not a chunk yet, and is not looked up.
@@ -82,7 +83,7 @@ void DispatcherModel::answered(const Values& values) {
 
 void DispatcherModel::begin() {
   if (clear_) steps_.push_back({{"delete-all-visicon-features", json::array()}});
-  for (const char* const slot : {"uid", "state", "text"}) {
+  for (const char* const slot : {"uid", "state", "text", "area"}) {
     steps_.push_back({{"extend-possible-slots", json::array({slot, false})}});
   }
   const json devices =
@@ -173,10 +174,12 @@ void DispatcherModel::modify_changed(const DispatcherScene::Features& scene) {
     const Slots before = slots_of(shown.feature);
     const Slots after = slots_of(now->second);
     json change = json::array({shown.name});
-    for (std::size_t k = 0; k < kSlots; ++k) {
-      if (before[k].second == after[k].second) continue;
-      change.push_back(std::string(after[k].first));
-      change.push_back(after[k].second);
+    for (std::size_t k = 0; k < std::max(before.size(), after.size()); ++k) {
+      // A slot that a feature has no longer is empty.
+      const auto& [slot, value] = k < after.size() ? after[k] : std::pair(before[k].first, json());
+      if (k < before.size() && before[k].second == value) continue;
+      change.push_back(std::string(slot));
+      change.push_back(value);
     }
     shown.feature = now->second;
     if (change.size() == 1) continue;

@@ -45,8 +45,7 @@ void DispatcherScene::take(const ReadForm& form) {
   screen_.take(form);
   if (head == "robot") take_robot(form);
   if (head == "map") take_map(form);
-  if (head == "frontier" && !merged_) take_frontier(form, false);
-  if (head == "frontier2") take_frontier(form, true);
+  if (head == "stretch") take_stretch(form);
   if (head == "image") take_image(form);
   if (head == "select" || head == "selection") take_selection(form);
   if (head == "mission") {
@@ -91,15 +90,12 @@ void DispatcherScene::take_map(const ReadForm& form) {
   if (type == "vict" && !place.empty()) victims_[uid] = {place[0], place[1]};
 }
 
-void DispatcherScene::take_frontier(const ReadForm& form, bool merged) {
-  // From now on only merged sides: those of `frontier` lines are parts of them.
-  if (merged && !std::exchange(merged_, true)) sides_.clear();
+void DispatcherScene::take_stretch(const ReadForm& form) {
   const std::string uid(name_at(form, 1));
-  sides_.erase(uid);
-  const auto side = numbers_at(form, 3, 4);
-  if (name_at(form, 2) == "open" && !side.empty()) {
-    sides_[uid] = {{side[0], side[1]}, side[2], side[3]};
-  }
+  stretches_.erase(uid);
+  const auto numbers = numbers_at(form, 3, 6);
+  if (name_at(form, 2) != "open" || numbers.empty()) return;
+  stretches_[uid] = {{numbers[0], numbers[1]}, {numbers[2], numbers[3]}, numbers[4], numbers[5]};
 }
 
 void DispatcherScene::take_image(const ReadForm& form) {
@@ -145,20 +141,23 @@ void DispatcherScene::add_robots(Features& to) const {
 }
 
 void DispatcherScene::add_map(Features& to) const {
-  for (const auto& [uid, side] : sides_) {
-    const auto at = screen_.on_map(side.middle);
+  const double scale = screen_.pixels_per_metre();
+  const double cosine = std::abs(std::cos(screen_.rotation()));
+  const double sine = std::abs(std::sin(screen_.rotation()));
+  for (const auto& [uid, stretch] : stretches_) {
+    const auto at = screen_.on_map(stretch.at);
     if (!at) continue;
-    const double theta = side.theta + screen_.rotation();
-    const double length = side.length * screen_.pixels_per_metre();
-    const int width = std::max(whole_pixels(std::abs(std::cos(theta)) * length), 1);
-    const int height = std::max(whole_pixels(std::abs(std::sin(theta)) * length), 1);
+    const Point size = scale * stretch.size;
     add_feature(to, {VisiconKind::Frontier,
-                     {whole_pixels(at->x), whole_pixels(at->y), width, height},
+                     {whole_pixels(at->x), whole_pixels(at->y),
+                      std::max(whole_pixels(cosine * size.x + sine * size.y), 1),
+                      std::max(whole_pixels(sine * size.x + cosine * size.y), 1)},
                      uid,
                      "open",
-                     std::round(side.length * 100.0) / 100.0,
+                     std::round(stretch.length * 100.0) / 100.0,
                      "yellow",
-                     uid});
+                     uid,
+                     std::round(stretch.area * 10.0) / 10.0});
   }
   for (const auto& [uid, place] : victims_) {
     if (const auto at = screen_.on_map(place)) {

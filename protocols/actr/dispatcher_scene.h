@@ -50,14 +50,15 @@ class DispatcherScene {
     std::string type;
     ScreenBox box;  ///< pixels of the picture
   };
-  struct Side {
-    Point middle;
-    double theta = 0.0;
-    double length = 0.0;
+  struct Stretch {
+    Point at;
+    Point size;           ///< metres
+    double length = 0.0;  ///< metres
+    double area = 0.0;    ///< of unknown floor behind it, m^2
   };
 
   void take_map(const ReadForm& form);
-  void take_frontier(const ReadForm& form, bool merged);
+  void take_stretch(const ReadForm& form);
   void take_robot(const ReadForm& form);
   void take_image(const ReadForm& form);
   void take_selection(const ReadForm& form);
@@ -69,11 +70,10 @@ class DispatcherScene {
   DispatcherScreen screen_;
   std::vector<Robot> robots_;  ///< in order of their first lines
   std::map<std::string, Box, std::less<>> boxes_;
-  std::map<std::string, Side, std::less<>> sides_;
+  std::map<std::string, Stretch, std::less<>> stretches_;
   std::map<std::string, Point, std::less<>> victims_;
   std::set<std::string, std::less<>> selected_;
   std::string active_;
-  bool merged_ = false;  ///< sides come in `frontier2` lines
   std::uint64_t version_ = 0;
 };
 

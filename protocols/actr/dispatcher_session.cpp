@@ -21,11 +21,20 @@ constexpr auto kOwnCommands = std::to_array<std::string_view>({
     "magna-install",  // of the device: nothing to do, ACT-R asks whether it succeeds
     "magna-click",
     "magna-key",
+    "magna-tick",
+    "magna-run-start",
+    "magna-run-stop",
+    "magna-clear",
+    "magna-reset-start",
     "magna-reset",
 });
 constexpr auto kMonitors = std::to_array<std::pair<std::string_view, std::string_view>>({
     {"click-mouse", "magna-click"},
     {"output-key", "magna-key"},
+    {"run-start", "magna-run-start"},
+    {"run-stop", "magna-run-stop"},
+    {"clear-all-start", "magna-clear"},
+    {"reset-start", "magna-reset-start"},
     {"reset", "magna-reset"},
 });
 constexpr std::size_t kMostModels = 64;
@@ -36,7 +45,8 @@ json first_of(const json& values) { return values.empty() ? json() : values.fron
 
 void DispatcherSession::start(std::int64_t now) {
   now_ = now;
-  for (const char* const kind : {"status", "selection", "geometry", "frontier2"}) {
+  token_ = "magna-" + std::to_string(now);
+  for (const char* const kind : {"status", "selection", "geometry", "stretch"}) {
     output_.to_server("(subscribe " + std::string(kind) + ")\n");
   }
   request("set-name", json::array({"Magna"}), [this](const DispatcherAnswer&) {
@@ -47,6 +57,7 @@ void DispatcherSession::start(std::int64_t now) {
 
 void DispatcherSession::request(std::string_view method, const json& params, Then then) {
   open_ = true;
+  changing_ = false;
   asked_ns_ = now_;
   then_ = std::move(then);
   output_.to_dispatcher(dispatcher_request(method, params, ++last_id_));
@@ -71,7 +82,7 @@ void DispatcherSession::greet(std::size_t step) {
               const json devices = first_of(answer.results);
               // One of an earlier connection calls the commands by their names, and can be kept.
               if (devices.is_array() && std::ranges::find(devices, "magna") != devices.end()) {
-                poll();
+                ask_whether_it_runs();
                 return {};
               }
               request("evaluate", json::array({"define-device", nullptr, "magna", "magna-install"}),
@@ -79,7 +90,7 @@ void DispatcherSession::greet(std::size_t step) {
                         if (defined.failed) {
                           return "ACT-R refused the device: " + printable(defined.problem, 200);
                         }
-                        poll();
+                        ask_whether_it_runs();
                         return {};
                       });
               return {};
@@ -108,20 +119,34 @@ void DispatcherSession::add_command(std::size_t step, const std::string& command
           });
 }
 
+void DispatcherSession::ask_whether_it_runs() {
+  request("evaluate", json::array({"act-r-running-p", nullptr}),
+          [this](const DispatcherAnswer& answer) {
+            running_ = first_of(answer.results) == true;
+            ready_ = true;
+            poll();
+            return std::optional<std::string>();
+          });
+}
+
 void DispatcherSession::poll() {
-  ready_ = true;
   poll_ns_ = now_ + kPollNs;
+  asked_models_ = true;
   request("evaluate", json::array({"mp-models", nullptr}), [this](const DispatcherAnswer& answer) {
-    take_models(first_of(answer.results));
+    // Not those that a clear-all has deleted meanwhile.
+    if (std::exchange(asked_models_, false)) take_models(first_of(answer.results));
     return std::optional<std::string>();
   });
 }
 
 void DispatcherSession::take_models(const json& names) {
   std::set<std::string, std::less<>> present;
+  first_model_.clear();
   if (names.is_array()) {
     for (const json& name : names) {
-      if (name.is_string() && present.size() < kMostModels) present.insert(name.get<std::string>());
+      if (!name.is_string() || present.size() == kMostModels) continue;
+      present.insert(name.get<std::string>());
+      if (first_model_.empty()) first_model_ = name.get<std::string>();
     }
   }
   std::erase_if(models_, [&](const auto& model) { return !present.contains(model.first); });
@@ -131,7 +156,25 @@ void DispatcherSession::take_models(const json& names) {
   first_poll_ = false;
 }
 
-void DispatcherSession::take_line(std::string_view line) { scene_.take(read_form(line)); }
+void DispatcherSession::take_line(std::string_view line) {
+  const ReadForm form = read_form(line);
+  scene_.take(form);
+  if (!lockstep_ || form.error || form.items.size() < 3) return;
+  const auto& items = form.items;
+  if (items[0].name == "time") {
+    // (time SECONDS TICK) ends what a tick has changed.
+    world_tick_ = items[2].number;
+    look_at_scene();
+  } else if (items[0].name == "error" && items[1].name == "ack" && items[2].name == "late") {
+    takes_part_ = false;
+    if (tick_) tick_->asked = false;
+  }
+}
+
+void DispatcherSession::look_at_scene() {
+  if (seen_.version == scene_.version()) return;
+  seen_ = {scene_.features(), scene_.version()};
+}
 
 std::optional<std::string> DispatcherSession::take_message(std::string_view message,
                                                            std::int64_t now) {
@@ -140,7 +183,7 @@ std::optional<std::string> DispatcherSession::take_message(std::string_view mess
   if (const auto* const error = std::get_if<DispatcherError>(&read)) return error->text;
   if (const auto* const call = std::get_if<DispatcherCall>(&read)) {
     take_call(*call);
-    return {};
+    return tick_ ? look(now) : std::nullopt;
   }
   return take_answer(std::get<DispatcherAnswer>(read));
 }
@@ -150,6 +193,7 @@ std::optional<std::string> DispatcherSession::take_answer(const DispatcherAnswer
     return "an answer to a request that was not sent: " + std::to_string(answer.id);
   }
   open_ = false;
+  answer_waiting();
   const Then then = std::exchange(then_, {});
   if (auto problem = then(answer)) return problem;
   return look(now_);
@@ -157,37 +201,103 @@ std::optional<std::string> DispatcherSession::take_answer(const DispatcherAnswer
 
 std::optional<std::string> DispatcherSession::look(std::int64_t now) {
   now_ = now;
+  if (!waiting_.empty() && now >= waiting_until_) answer_waiting();
   if (open_) {
     if (now - asked_ns_ < kPatienceNs) return {};
     return "ACT-R has not answered for " + std::to_string(kPatienceNs / 1'000'000'000) + " s";
   }
-  if (!ready_) return {};
+  if (!ready_ || held_) return {};
+  if (tick_) go_on_with_tick();
+  if (open_ || tick_) return {};
   if (now >= poll_ns_) {
     poll();
-    return {};
-  }
-  // The one that has waited longest comes first.
-  std::vector<std::pair<std::int64_t, std::string>> order;
-  order.reserve(models_.size());
-  for (const auto& [name, model] : models_) order.emplace_back(model.updated_ns, name);
-  std::ranges::sort(order);
-  for (const auto& [since, name] : order) {
-    if (update(name, models_.find(name)->second)) break;
+  } else if (!schedule_ticks()) {
+    update_between_runs();
   }
   return {};
 }
 
-bool DispatcherSession::wants_update(const Model& model) const {
-  return model.target || model.version != scene_.version();
+// A model without ticks is new, or ACT-R has reset it. The first one comes first: of ticks at the
+// same time that of the model with which the world advances is the first.
+bool DispatcherSession::schedule_ticks() {
+  auto found = models_.find(first_model_);
+  if (found == models_.end() || found->second.ticks) {
+    found = std::ranges::find_if(models_, [](const auto& model) { return !model.second.ticks; });
+  }
+  if (found == models_.end()) return false;
+  const std::string& name = found->first;
+  found->second.ticks = true;
+  const json options =
+      json::array({json::array({"params", json::array({name, token_})}),
+                   json::array({"maintenance", true}), json::array({"output", nullptr})});
+  request("evaluate",
+          json::array({"schedule-periodic-event", name, kTickSeconds, "magna-tick", options}),
+          [this, name](const DispatcherAnswer& answer) {
+            if (answer.failed || !first_of(answer.results).is_number()) {
+              output_.report("ACT-R refused a periodic event for " + printable(name) + ": " +
+                             printable(answer.problem, 200));
+            }
+            return std::optional<std::string>();
+          });
+  return true;
 }
 
-// True if a request was made. An update may take several requests; the next one begins kUpdateNs
-// after this one has ended.
+bool DispatcherSession::update_between_runs() {
+  if (running_ || lockstep_ || now_ < quiet_ns_ + kUpdateNs) return false;
+  // The one that has waited longest comes first.
+  std::vector<std::pair<std::int64_t, std::string>> order;
+  order.reserve(models_.size());
+  for (const auto& [name, model] : models_) {
+    if (now_ >= model.updated_ns + kUpdateNs || model.target)
+      order.emplace_back(model.updated_ns, name);
+  }
+  std::ranges::sort(order);
+  return std::ranges::any_of(order, [this](const auto& next) {
+    return update(next.second, models_.find(next.second)->second);
+  });
+}
+
+void DispatcherSession::begin_tick(const DispatcherCall& call) {
+  const json& arguments = call.arguments;
+  const bool ours = arguments.size() == 2 && arguments[0].is_string() && arguments[1] == token_;
+  if (call.id.is_null()) return;
+  if (tick_ || !ours) return output_.to_dispatcher(dispatcher_answer(call.id));
+  tick_ = Tick{call.id, arguments[0].get<std::string>()};
+}
+
+// Whether the world has advanced as far as the model; asks it to, once for each tick.
+bool DispatcherSession::world_is_ready() {
+  if (!lockstep_ || tick_->model != first_model_) return true;
+  if (!std::exchange(tick_->asked, true)) {
+    if (!std::exchange(takes_part_, true)) {
+      const long rate = std::lround(1.0 / kTickSeconds);
+      output_.to_server("(subscribe (time " + std::to_string(rate) + "))\n");
+    } else if (world_tick_) {
+      output_.to_server("(ack " + std::to_string(std::llround(*world_tick_)) + ")\n");
+    }
+    world_tick_.reset();
+  }
+  return world_tick_.has_value();
+}
+
+void DispatcherSession::go_on_with_tick() {
+  if (!world_is_ready()) return;
+  const auto found = models_.find(tick_->model);
+  if (found != models_.end() && update(found->first, found->second)) return;
+  output_.to_dispatcher(dispatcher_answer(std::exchange(tick_, {})->id));
+}
+
+bool DispatcherSession::wants_update(const Model& model) const {
+  return model.target || model.version != (lockstep_ ? seen_.version : scene_.version());
+}
+
+// True if a request was made. An update may take several requests.
 bool DispatcherSession::update(const std::string& name, Model& model) {
   if (!model.target) {
-    if (!wants_update(model) || now_ < model.updated_ns + kUpdateNs) return false;
-    model.target = scene_.features();
-    model.version = scene_.version();
+    if (!wants_update(model)) return false;
+    if (!lockstep_) look_at_scene();
+    model.target = seen_.features;
+    model.version = seen_.version;
   }
   auto next = model.state.next(*model.target);
   if (!next) {
@@ -210,22 +320,60 @@ bool DispatcherSession::update(const std::string& name, Model& model) {
             }
             return std::optional<std::string>();
           });
+  changing_ = true;
   return true;
 }
 
 std::int64_t DispatcherSession::next_look() const {
-  if (open_) return asked_ns_ + kPatienceNs;
-  std::int64_t next = poll_ns_;
+  std::int64_t next = open_ ? asked_ns_ + kPatienceNs : poll_ns_;
+  if (!waiting_.empty()) next = std::min(next, waiting_until_);
+  if (open_ || !ready_ || held_) return next;
+  // A tick that waits for the world is looked at again when that has advanced.
+  if (tick_) return !tick_->asked || world_tick_ ? now_ : now_ + kPollNs;
   for (const auto& [name, model] : models_) {
-    if (wants_update(model)) next = std::min(next, model.updated_ns + kUpdateNs);
+    if (!model.ticks) return now_;
+    if (running_ || lockstep_ || !wants_update(model)) continue;
+    next = std::min(next, std::max(model.updated_ns, quiet_ns_) + kUpdateNs);
   }
   return next;
 }
 
 void DispatcherSession::take_call(const DispatcherCall& call) {
+  const std::string_view command = call.command;
+  if (command == "magna-tick") return begin_tick(call);
+  if (command.starts_with("magna-run-") || command.starts_with("magna-reset") ||
+      command == "magna-clear")
+    return take_signal(call);
   const std::string problem = run(call);
   if (!problem.empty()) output_.report(printable(call.command) + ": " + problem);
   if (!call.id.is_null()) output_.to_dispatcher(dispatcher_answer(call.id, problem));
+}
+
+// What ACT-R is about to do, or has done. It waits for the answer.
+void DispatcherSession::take_signal(const DispatcherCall& call) {
+  quiet_ns_ = now_;
+  poll_ns_ = now_;
+  if (call.command == "magna-run-start") {
+    running_ = true;
+  } else if (call.command == "magna-run-stop") {
+    running_ = false;
+  } else if (call.command == "magna-reset-start") {
+    held_ = true;
+  } else {
+    // The visicons are empty now, and the devices and events are gone; or the models are.
+    models_.clear();
+    asked_models_ = false;
+    held_ = false;
+    if (call.command == "magna-clear") poll_ns_ += kUpdateNs;
+  }
+  if (call.id.is_null()) return;
+  if (waiting_.empty()) waiting_until_ = now_ + kChangeNs;
+  waiting_.push_back(call.id);
+  if (!open_ || !changing_) answer_waiting();
+}
+
+void DispatcherSession::answer_waiting() {
+  for (const json& id : std::exchange(waiting_, {})) output_.to_dispatcher(dispatcher_answer(id));
 }
 
 // Lisp may write a name in either case.
@@ -239,12 +387,6 @@ DispatcherSession::Model* DispatcherSession::find_model(std::string_view name) {
 std::string DispatcherSession::run(const DispatcherCall& call) {
   const json& arguments = call.arguments;
   if (call.command == "magna-install") return {};
-  if (call.command == "magna-reset") {
-    // The visicons are empty now, and the devices are gone.
-    models_.clear();
-    poll_ns_ = now_;
-    return {};
-  }
   const bool clicked = call.command == "magna-click";
   if (!clicked && call.command != "magna-key") return "there is no such command";
   if (arguments.size() < 2 || !arguments[0].is_string()) return "expected a model and its action";

@@ -59,6 +59,15 @@ constexpr Field kFrontier2[] = {
     {"uid", "the side: `frontier-side-N`"},
     {"state", "`open`: there is more to explore behind it; `closed`: along obstacles and at the edge of the map; `invalid`: the side is gone, and all numbers are 0"},
     kFrontier[2], kFrontier[3], kFrontier[4], kFrontier[5]};
+constexpr Field kStretch[] = {
+    {"uid", "the stretch: `frontier-stretch-N`"},
+    {"state", "`open`; `invalid`: the stretch is gone, and all numbers are 0"},
+    {"x", "a place to which a robot can be sent, near its middle, metres, in the frame of the world: to the right on the map"},
+    {"y", "that place, down on the map"},
+    {"width", "of the box round the stretch, metres"},
+    {"height", "of that box, metres"},
+    {"length", "along the stretch, metres"},
+    {"area", "of unknown floor that may be visible from its middle, square metres"}};
 constexpr Field kLeft{"x", "left edge, whole pixels of the main window's client area"};
 constexpr Field kTop{"y", "top edge, whole pixels, down"};
 constexpr Field kWide{"width", "whole pixels; 0 if it is not visible"};
@@ -166,6 +175,9 @@ constexpr auto kForms = std::to_array<FormRow>({
     {"frontier2", G::Kind, kFrontier2, {},
      "One side of the polygons round the explored area, where neighbours on one straight line that are both open or both closed are one side. Sent like `frontier`, removed ones first. A side that changes gets a new name.",
      "(frontier2 frontier-side-7 closed 1.0000 3.7500 1.5708 3.5000)"},
+    {"stretch", G::Kind, kStretch, {},
+     "A stretch of the open frontier: open sides that are connected, cut at about 4 m. At most 40, those with the largest area behind them. A stretch keeps its name while it moves; a new line is sent when a number changes.",
+     "(stretch frontier-stretch-3 open 4.3750 2.1250 0.5000 2.2500 2.7500 6.1000)"},
     {"geometry", G::Kind, kPanePlace, {},
      "Where the window shows a pane. Lines of `geometry` are sent when they change, at most ten times a second; without a window they are those of an imaginary one.",
      "(geometry listview1 pane 0 40 280 540)"},

@@ -21,6 +21,7 @@ void LineFeed::rebind(const Engine& engine) {
   for (LineBoard& board : boards_) board.clear();
   written_ = {};
   frontier_.update({});
+  stretches_.clear();
 }
 
 void LineFeed::write(std::span<ActrClient* const> clients, std::span<const Event> events) {
@@ -32,7 +33,7 @@ void LineFeed::write(std::span<ActrClient* const> clients, std::span<const Event
     const bool all = wanted && !written_[at];
     written_[at] = wanted;
     if (wanted) {
-      row.write({*engine_, roster_, frontier_, running_, all, events}, boards_[at]);
+      row.write({*engine_, roster_, frontier_, stretches_, running_, all, events}, boards_[at]);
     } else {
       boards_[at].clear();
     }

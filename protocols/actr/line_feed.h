@@ -7,6 +7,7 @@
 #include <span>
 
 #include "core/engine/engine.h"
+#include "protocols/actr/frontier_stretches.h"
 #include "protocols/actr/line_board.h"
 #include "protocols/actr/line_kinds.h"
 #include "protocols/actr/merged_frontier.h"
@@ -40,6 +41,7 @@ class LineFeed {
   const Engine* engine_;
   const Roster& roster_;
   MergedFrontier frontier_;
+  FrontierStretches stretches_;
   bool running_ = true;
   std::array<LineBoard, kLineKinds> boards_;
   std::array<bool, kLineKinds> written_ = {};  ///< the board is kept up to date

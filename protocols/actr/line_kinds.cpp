@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "protocols/actr/frontier_stretches.h"
 #include "protocols/actr/geometry_lines.h"
 #include "protocols/actr/merged_frontier.h"
 #include "protocols/actr/state_lines.h"
@@ -17,6 +18,7 @@ constexpr LineKindRow kRows[] = {
     {LineKind::Selection, "selection", write_selection},
     {LineKind::Refusals, "refusals", nullptr},
     {LineKind::Frontier2, "frontier2", write_frontier2},
+    {LineKind::Stretch, "stretch", write_stretches},
     {LineKind::Geometry, "geometry", write_geometry},
     {LineKind::Image, "image", nullptr},
     {LineKind::Time, "time", write_time},

@@ -14,6 +14,7 @@
 
 namespace magna {
 
+class FrontierStretches;
 class MergedFrontier;
 
 /// The kinds of lines that are sent only to clients that subscribe to them, in the order in which
@@ -25,6 +26,7 @@ enum class LineKind : std::uint8_t {
   Selection,
   Refusals,
   Frontier2,
+  Stretch,
   Geometry,
   Image,
   Time
@@ -37,6 +39,7 @@ struct LineSources {
   const Engine& engine;
   const Roster& roster;
   MergedFrontier& frontier;            ///< with the names that clients know
+  FrontierStretches& stretches;        ///< …
   bool running = true;                 ///< whether time passes
   bool all = false;                    ///< the board has no lines of the kind yet: write all
   std::span<const Event> events = {};  ///< since the last call, in order; empty after a tick

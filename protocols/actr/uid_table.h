@@ -20,6 +20,7 @@ class UidTable {
   static constexpr std::string_view kSightings = "sighting";  ///< reports of robots
   static constexpr std::string_view kFrontier = "frontier";   ///< sides of the explored area
   static constexpr std::string_view kMergedFrontier = "frontier-side";  ///< merged sides
+  static constexpr std::string_view kStretches = "frontier-stretch";    ///< of the open frontier
   static constexpr std::string_view kVictims = "victim";                ///< marks
   static constexpr std::string_view kImages = "image";  ///< features of the shown picture
   /// "sighting-12".

@@ -46,6 +46,7 @@ struct VisiconFeature {
   std::variant<std::string, double> value;
   std::string color;
   std::string text;
+  double area = 0.0;  ///< of unknown floor behind it, m^2; 0 = the slot is left out
 
   friend bool operator==(const VisiconFeature&, const VisiconFeature&) = default;
 };

@@ -1,16 +1,30 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A stand-in for the dispatcher of ACT-R 7, written from its manual of the remote interface (remote.pdf): commands with
-owners, monitors, devices, models with a visicon. Standard library only."""
+owners, monitors, devices, models with a visicon, periodic events, and one thread that runs the models. Standard library
+only.
+
+It has ACT-R's awkward habits: each request is executed in a thread of its own; whoever changes a visicon locks it, then
+the display, then the schedule, and the run locks the display before the visicon; signals of a run are sent with the
+schedule locked. Two threads that take two locks in different orders end the real one."""
 
 import json
 import socket
 import threading
 import time
+from contextlib import ExitStack, contextmanager
 
 from actr_client import PATIENCE, Unexpected
 
 END = b"\x04"
+CHANGES = ("add-visicon-features", "modify-visicon-features", "delete-visicon-features",
+           "delete-all-visicon-features")
+DEADLOCK = 5.0  # seconds for a lock; held for milliseconds otherwise
+WORK = 0.003  # seconds between two locks
 SLOTS = {"screen-x", "screen-y", "width", "height", "kind", "uid", "state", "value", "color", "text"}
+
+
+class Gone(Exception):
+    """There is no such model, any more."""
 
 
 class Model:
@@ -21,6 +35,8 @@ class Model:
         self.devices = []
         self.slots = {"screen-x", "screen-y", "width", "height", "kind", "value", "color"}
         self.chunks = {"black", "red", "green", "blue", "yellow"}
+        self.visicon_lock = threading.Lock()
+        self.display_lock = threading.Lock()
 
 
 class Dispatcher:
@@ -46,6 +62,10 @@ class Dispatcher:
         self.last_call = 0
         self.next_feature = 0
         self.requests = 0
+        self.schedule_lock = threading.RLock()
+        self.periodic = []  # [next time in s, period, command, parameters]
+        self.time = 0.0  # of the models, s
+        self.running = False
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
         self.thread = threading.Thread(target=self._serve, daemon=True)
@@ -115,13 +135,46 @@ class Dispatcher:
             self.requests += 1
             if self.silent:
                 return
+        threading.Thread(target=self._execute, args=(message,), daemon=True).start()
+
+    def _execute(self, message):
+        with ExitStack() as stack:
             try:
-                result, problem = self._perform(message["method"], message["params"]), None
+                self._lock_for(stack, message["params"])
+                with self.lock:
+                    result, problem = self._perform(message["method"], message["params"]), None
+            except Gone:  # ACT-R has deleted the model meanwhile
+                result, problem = None, {"message": "no such model"}
             except (KeyError, IndexError, TypeError, ValueError) as fault:
-                self.faults.append("%r: %r" % (message, fault))
+                with self.lock:
+                    self.faults.append("%r: %r" % (message, fault))
                 result, problem = None, {"message": "invalid form"}
+        with self.lock:
             self.changed.notify_all()
-        self._send({"result": result, "error": problem, "id": message["id"]})
+        try:
+            self._send({"result": result, "error": problem, "id": message["id"]})
+        except OSError:
+            pass  # the connection has ended meanwhile
+
+    def _lock_for(self, stack, params):
+        if params[0] in CHANGES:
+            model = self._model(params[1])
+            stack.enter_context(self._locked(model.visicon_lock, params[0]))
+            time.sleep(WORK)
+            stack.enter_context(self._locked(model.display_lock, params[0]))
+        if params[0] in CHANGES + ("schedule-periodic-event",):
+            stack.enter_context(self._locked(self.schedule_lock, params[0]))
+
+    @contextmanager
+    def _locked(self, lock, what):
+        if not lock.acquire(timeout=DEADLOCK):
+            with self.lock:
+                self.faults.append("deadlock: %s waits for a lock" % what)
+            raise ValueError("deadlock")
+        try:
+            yield
+        finally:
+            lock.release()
 
     def _send(self, message):
         data = json.dumps(message).encode() + END
@@ -154,6 +207,16 @@ class Dispatcher:
     def _evaluate(self, command, name, arguments):
         if command == "mp-models":
             return list(self.models) or None
+        if command == "act-r-running-p":
+            return True if self.running else None
+        if command == "schedule-periodic-event":
+            self._model(name)
+            period, action, options = arguments
+            options = dict(options)
+            if action not in self.commands or options["maintenance"] is not True:
+                raise ValueError("no such event")
+            self.periodic.append([self.time, period, action, options["params"]])
+            return len(self.periodic)
         if command == "defined-devices":
             return self.defined_devices
         if command == "define-device":
@@ -161,7 +224,13 @@ class Dispatcher:
                 raise ValueError("a device with unknown commands")
             self.defined_devices.append(arguments[0])
             return True
-        return self._evaluate_in(self.models[name], command, arguments)
+        return self._evaluate_in(self._model(name), command, arguments)
+
+    def _model(self, name):
+        with self.lock:
+            if name not in self.models:
+                raise Gone(name)
+            return self.models[name]
 
     def _evaluate_in(self, model, command, arguments):
         if command == "current-devices":
@@ -196,7 +265,7 @@ class Dispatcher:
 
     def _add(self, model, feature):
         slots = self._slots(model, feature)
-        if set(slots) != SLOTS:
+        if set(slots) - {"area"} != SLOTS or ("area" in slots) != (slots["kind"] == "frontier"):
             raise ValueError("slots: %s" % sorted(slots))
         self.next_feature += 1
         name = "VISICON-ID%d-0" % self.next_feature
@@ -241,7 +310,7 @@ class Dispatcher:
 
     def features(self, kind, model="MODEL1"):
         with self.lock:
-            return {slots["uid"]: slots for slots in self.models[model].visicon.values()
+            return {slots["uid"]: dict(slots) for slots in self.models[model].visicon.values()
                     if slots["kind"] == kind}
 
     def call(self, command, *arguments):
@@ -252,7 +321,10 @@ class Dispatcher:
             self.last_call += 1
             number = self.last_call
             self._send({"method": "evaluate", "params": [command, None, *arguments], "id": number})
-        return self.wait(lambda: self.answers.pop(number, None), "an answer to " + command)
+        self.wait(lambda: number in self.answers or self.connection is None, "an answer to " + command)
+        if number not in self.answers:
+            raise Unexpected("the connection has ended before the answer to " + command)
+        return self.answers.pop(number)
 
     def happens(self, monitored, *arguments):
         """An event of ACT-R: calls all monitors of a command."""
@@ -266,7 +338,50 @@ class Dispatcher:
         return self.happens("click-mouse", model, [x, y, 1080], "INDEX")[0]
 
     def reset(self):
-        """(reset): visicons, devices, slots and chunks are gone."""
+        """(reset): visicons, devices, slots, chunks and events are gone."""
+        self.happens("reset-start")
         with self.lock:
             self.models = {name: Model() for name in self.models}
+            self.periodic.clear()
+            self.time = 0.0
         return self.happens("reset")
+
+    def load(self, *models):
+        """(clear-all) and the definitions of models."""
+        self.happens("clear-all-start")
+        with self.lock:
+            self.models = {name: Model() for name in models}
+            self.periodic.clear()
+            self.time = 0.0
+
+    def run(self, seconds, pace=1.0, step=0.05):
+        """(run-full-time SECONDS): in this thread, `pace` times as fast as clocks; None: as fast as possible. Once every
+        `step` the display is processed and the events that are due are executed."""
+        with self.schedule_lock:
+            self.happens("run-start", self.time)
+            self.running = True
+        ends, begun, first = self.time + seconds, time.monotonic(), self.time
+        try:
+            while self.time < ends - 1e-9:
+                for model in list(self.models.values()):
+                    with self._locked(model.display_lock, "the run"):
+                        time.sleep(WORK)
+                        with self._locked(model.visicon_lock, "the run"):
+                            pass
+                self._execute_events()
+                self.time += step
+                if pace is not None:
+                    time.sleep(max(0.0, begun + (self.time - first) / pace - time.monotonic()))
+        finally:
+            self.running = False
+            with self.schedule_lock:
+                self.happens("run-stop", self.time)
+
+    def _execute_events(self):
+        with self.schedule_lock:
+            due = [event for event in self.periodic if event[0] <= self.time + 1e-9]
+            for event in due:
+                event[0] += event[1]
+        for _, _, action, parameters in due:
+            if self.call(action, *parameters)["error"] is not None:
+                raise Unexpected("%s was refused" % action)

@@ -3,6 +3,7 @@
 silent, and that ends and comes back. Each play has its own program: it takes the port of the stand-in."""
 
 import json
+import re
 import time
 
 from actr_client import Client, Unexpected
@@ -169,5 +170,74 @@ def bounded_rate(program_of):
             require(rate < 100, "%.0f requests a second" % rate)
 
 
+def metres_behind(dispatcher, client, model):
+    """The longest way from a robot's feature to where the robot is now."""
+    lines = client.lines()
+    x0, y0, scale, _ = map(float, next(line.rstrip(")").split()[3:] for line in reversed(lines)
+                                       if line.startswith("(geometry mapview1 map ")))
+    most = 0.0
+    for uid, feature in dispatcher.features("robot", model).items():
+        x, y = map(float, next(line.split()[3:5] for line in reversed(lines)
+                               if line.startswith("(robot %s " % uid)))
+        most = max(most, abs(x0 + scale * x - feature["screen-x"]) / scale,
+                   abs(y0 + scale * y - feature["screen-y"]) / scale)
+    return most
+
+
+def follows_in_runs(program_of):
+    """While models run, the robots in their visicons follow the world: in long and short runs, slow and quick ones,
+    with resets and other models in between. ACT-R's threads never wait for each other, or the stand-in complains."""
+    with Dispatcher(models=("A", "B")) as dispatcher:
+        with program_of(options(dispatcher)) as program:
+            client = Client(program.port)
+            client.join()
+            client.send("(subscribe geometry)\n")
+            for uid in shown(dispatcher, "A"):
+                client.send("(missionadd %s (explore))\n" % uid)
+            for pace in (1.0, 0.3, None):
+                for model in "AB":
+                    before = dispatcher.features("robot", model)
+                    dispatcher.run(1.0 if pace else 20.0, pace)
+                    require(dispatcher.features("robot", model) != before, "the visicon did not follow")
+            dispatcher.wait(lambda: metres_behind(dispatcher, client, "A") < 0.5, "robots where they are")
+            for _ in range(40):
+                dispatcher.run(0.1, None)
+            dispatcher.reset()
+            dispatcher.run(0.5)
+            dispatcher.load("C")
+            dispatcher.run(0.5)
+            require(len(dispatcher.features("robot", "C")) > 0, "a model that was run at once sees nothing")
+            client.close()
+
+
+def in_step(program_of):
+    """With --lockstep actr the world advances as far as the models, waits between runs, and ends equal to a run before:
+    however long the pauses are and however quick the models."""
+    hashes = []
+    for pause, pace in ((0.0, None), (1.5, None), (0.2, 4.0)):
+        with Dispatcher(models=("B", "A")) as dispatcher:
+            with program_of(options(dispatcher) + ("--lockstep", "actr", "--time-scale", "0", "--state-hash",
+                                                   "--ticks", "60")) as program:
+                program.ended_on_purpose = True
+                dispatcher.wait(lambda: len(dispatcher.periodic) == 2, "a tick for each model")
+                dispatcher.run(0.5, pace)
+                robot = sorted(dispatcher.features("robot", "B").items())[0][1]
+                dispatcher.click(robot["screen-x"], robot["screen-y"], "B")
+                dispatcher.click(robot["screen-x"] + 30, robot["screen-y"] + 30, "B")
+                time.sleep(pause)
+                require(program.process.poll() is None, "the world waits between runs")
+                dispatcher.run(2.0, pace)
+                time.sleep(pause)
+                dispatcher.run(1.5, pace)
+                require(program.process.poll() is None, "the world waits between runs")
+                try:
+                    dispatcher.run(3.0, pace)
+                except Unexpected:
+                    pass  # the program ends within it
+                said = program.process.stdout.read().decode()
+                hashes.append(re.search(r"state-hash ([0-9a-f]{16})", said)[1])
+    require(len(set(hashes)) == 1, "different runs: %s" % hashes)
+
+
 PLAYS = [normal, single_bytes, several_models, garbage, huge_message, flood, silence,
-         disconnect_and_reconnect, bounded_rate]
+         disconnect_and_reconnect, bounded_rate, follows_in_runs, in_step]

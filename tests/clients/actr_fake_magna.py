@@ -99,8 +99,9 @@ class FakeMagna:
             handler.send(self.time())
         elif form[0] == "subscribe":
             handler.send("(geometry mapview-1 pane 280 40 640 540)", "(geometry imgview1 image 920 40 360 270 320 240)",
-                         "(geometry mapview1 map 300 60 30.0000 0.0000)", "(frontier2 side-1 open 5.0000 2.0000 0.0000 3.0000)",
-                         "(frontier2 side-2 closed 5.0000 4.0000 0.0000 3.0000)")
+                         "(geometry mapview1 map 300 60 30.0000 0.0000)", "(stretch frontier-stretch-1 open 5.0000 2.0000 3.0000 0.0000 3.0000 7.5000)",
+                         "(stretch frontier-stretch-2 open 5.0000 4.0000 3.0000 0.0000 3.0000 7.5000)",
+                         "(stretch frontier-stretch-2 invalid 0.0000 0.0000 0.0000 0.0000 0.0000 0.0000)")
             for number in range(1, ROBOTS + 1):
                 handler.send("(geometry robot%d row 0 %d 280 20)" % (number, 40 + 20 * number), *self.status(number))
             handler.send("(stop nil nil)", "(pause nil)", "(selection nil)")

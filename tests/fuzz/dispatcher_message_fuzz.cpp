@@ -47,9 +47,11 @@ void show_window(magna::DispatcherSession& session) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  magna::DispatcherSession session({&check_message, &check_form, [](const std::string& line) {
-                                      require(!line.empty() && line.find('\n') == line.npos);
-                                    }});
+  const bool lockstep = size > 0 && data[0] == ' ';
+  magna::DispatcherSession session(
+      {&check_message, &check_form,
+       [](const std::string& line) { require(!line.empty() && line.find('\n') == line.npos); }},
+      lockstep);
   std::int64_t now = 0;
   session.start(now);
   show_window(session);
@@ -59,6 +61,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (over) return;
     now += kStepNs;
     const auto wrong = session.take_message(message, now);
+    if (lockstep) session.take_line("(time 0.1000 2)");
     const auto late = wrong ? wrong : session.look(now);
     require(!late || !late->empty());
     over = late.has_value();

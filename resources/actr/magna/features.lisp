@@ -1,13 +1,13 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
-;;;; The visicon: one feature for each pane, robot on the map, row of the robot list, box in the picture, open side of
+;;;; The visicon: one feature for each pane, robot on the map, row of the robot list, box in the picture, stretch of
 ;;;; the frontier and marked victim. docs/actr-first-model.md lists their slots.
 
 #+packaged-actr (in-package :act-r)
 #-packaged-actr (in-package :cl-user)
 
 (defparameter *magna-chunk-types*
-  '(((magna-location (:include visual-location)) uid state text)
-    ((magna-object (:include visual-object)) kind uid state text)))
+  '(((magna-location (:include visual-location)) uid state text area)
+    ((magna-object (:include visual-object)) kind uid state text area)))
 
 ;;; Values of slots; ACT-R warns of symbols that are not chunks.
 (defparameter *magna-chunks*
@@ -32,9 +32,10 @@
 ;;; ------------------------------------------------------------------------------------------
 ;;; Slots
 
-(defun magna-slots (kind uid x y width height value state color)
-  (list 'screen-x x 'screen-y y 'width width 'height height 'kind kind 'uid uid 'state state
-        'value value 'color color 'text (string-downcase uid)))
+(defun magna-slots (kind uid x y width height value state color &optional area)
+  (list* 'screen-x x 'screen-y y 'width width 'height height 'kind kind 'uid uid 'state state
+         'value value 'color color 'text (string-downcase uid)
+         (when area (list 'area area))))
 
 (defun magna-robot-shown-state (robot)
   (or (magna-robot-state robot) (if (magna-robot-plan robot) 'moving 'idle)))
@@ -58,15 +59,20 @@
                             (round width) (round height) type state
                             (magna-robot-color client robot 'black))))))))
 
-(defun magna-side-features (client side)
-  (let ((point (magna-map-point client (magna-thing-x side) (magna-thing-y side))))
-    (when (and point (eq (magna-thing-type side) 'open))
+(defun magna-rounded (number digits)
+  (let ((unit (expt 10 digits))) (/ (round (* number unit)) (float unit 1d0))))
+
+(defun magna-stretch-features (client stretch)
+  (let ((point (magna-map-point client (magna-thing-x stretch) (magna-thing-y stretch))))
+    (when (and point (eq (magna-thing-type stretch) 'open))
       (let* ((map (magna-map-place client)) (scale (third map))
-             (length (magna-thing-width side)) (theta (+ (magna-thing-theta side) (fourth map))))
-        (list (magna-slots 'frontier (magna-thing-uid side) (first point) (second point)
-                           (max 1 (round (abs (* scale length (cos theta)))))
-                           (max 1 (round (abs (* scale length (sin theta)))))
-                           length 'open 'yellow))))))
+             (cosine (abs (cos (fourth map)))) (sine (abs (sin (fourth map))))
+             (width (* scale (magna-thing-width stretch))) (height (* scale (magna-thing-height stretch))))
+        (list (magna-slots 'frontier (magna-thing-uid stretch) (first point) (second point)
+                           (max 1 (round (+ (* cosine width) (* sine height))))
+                           (max 1 (round (+ (* sine width) (* cosine height))))
+                           (magna-rounded (magna-thing-length stretch) 2) 'open 'yellow
+                           (magna-rounded (magna-thing-area stretch) 1)))))))
 
 (defun magna-box-features (module client box)
   (let ((place (magna-box-place client box)) (uid (magna-thing-uid box)))
@@ -90,7 +96,7 @@
   (cond ((eq (magna-thing-type thing) 'invalid) nil)
         ((magna-robot-p thing) (magna-robot-features module client thing))
         (t (case (magna-thing-kind thing)
-             (frontier (magna-side-features client thing))
+             (frontier (magna-stretch-features client thing))
              (image (magna-box-features module client thing))
              (map (magna-victim-features client thing))))))
 

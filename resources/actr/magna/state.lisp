@@ -6,8 +6,10 @@
 #-packaged-actr (in-package :cl-user)
 
 ;;; KIND: robot, map, frontier or image. TYPE: as in the form (wall, vict, open, p2at, …).
-;;; WIDTH of a side of the frontier is its length. FEATURE: its name in the visicon.
-(defstruct magna-thing uid kind type (x 0) (y 0) (width 0) (height 0) (theta 0) (serial 0) feature)
+;;; LENGTH and AREA: of a stretch of the frontier, along it and of the unknown floor behind it. FEATURE: its name in the
+;;; visicon.
+(defstruct magna-thing
+  uid kind type (x 0) (y 0) (width 0) (height 0) (theta 0) (length 0) (area 0) (serial 0) feature)
 
 ;;; PLAN: the remaining way-points, ((goto (x y theta)) …). STATE, REASON, PLACE, WRITER: of the last `status`
 ;;; line; STATE is nil as long as there was none. IDLE-SINCE: seconds, nil while it has a plan.
@@ -36,7 +38,7 @@
        (member (magna-robot-state robot) '(nil idle))))
 
 (defun magna-frontier-open (client)
-  "The sides behind which there is unknown ground."
+  "The stretches of the frontier behind which there is unknown ground."
   (remove 'open (magna-things client 'frontier) :key #'magna-thing-type :test-not #'eq))
 
 ;;; ------------------------------------------------------------------------------------------
@@ -119,10 +121,15 @@
           ((map image) (destructuring-bind (uid type x y width height theta &rest more) fields
                          (declare (ignore more))
                          (magna-place client head uid type x y width height theta)))
-          ;; Sides of `frontier` are not told open from closed; a client that gets frontier2 reads only that.
-          (frontier2 (destructuring-bind (uid type x y theta length &rest more) fields
-                       (declare (ignore more))
-                       (magna-place client 'frontier uid type x y length 0 theta)))
+          ;; The sides of `frontier` are parts of them, and not told open from closed.
+          (stretch (destructuring-bind (uid type x y width height length area &rest more) fields
+                     (declare (ignore more))
+                     (magna-check nil (list length area))
+                     (magna-place client 'frontier uid type x y width height 0)
+                     (let ((thing (magna-thing client uid)))
+                       (when thing
+                         (setf (magna-thing-length thing) length
+                               (magna-thing-area thing) area)))))
           (window (destructuring-bind (uid type &rest numbers) fields
                     (magna-check (list uid type) (subseq numbers 0 4))
                     (setf (gethash uid (magna-client-windows client)) (cons type (subseq numbers 0 4))
@@ -215,7 +222,7 @@
 Magna was started with --lockstep actr; from the first MAGNA-STEP on it waits for this client. RATE: time lines a second."
   (let ((client (magna-open (make-magna-client :name name :host host :port port :lockstep lockstep :rate rate))))
     (when name (magna-send client (list 'client name)))
-    (magna-send client `(subscribe status stop pause selection refusals frontier2 geometry (image ,image-rate)))
+    (magna-send client `(subscribe status stop pause selection refusals stretch geometry (image ,image-rate)))
     (unless lockstep (magna-subscribe-time client))
     client))
 

@@ -3,10 +3,7 @@
 
 #include <gmock/gmock.h>
 
-#include <deque>
-#include <optional>
-
-#include "tests/protocols/actr/fake_dispatcher.h"
+#include "tests/protocols/actr/dispatcher_fixture.h"
 
 namespace magna {
 namespace {
@@ -21,87 +18,21 @@ using testing::Key;
 using testing::Not;
 using testing::SizeIs;
 
-class DispatcherSessionTest : public testing::Test {
- protected:
-  static constexpr std::int64_t kSecond = 1'000'000'000;
-
-  void start() {
-    session_.emplace(
-        DispatcherSession::Output{[this](std::string_view message) {
-                                    EXPECT_EQ(message.back(), DispatcherFramer::kEnd);
-                                    sent_.emplace_back(message.substr(0, message.size() - 1));
-                                  },
-                                  [this](std::string_view form) { forms_.emplace_back(form); },
-                                  [this](const std::string& line) { reports_.push_back(line); }});
-    session_->start(now_);
-    forms_.clear();
-  }
-  /// Answers all requests, until there are no more.
-  void answer_all() {
-    while (!sent_.empty()) {
-      const std::string message = std::move(sent_.front());
-      sent_.pop_front();
-      ++requests_;
-      EXPECT_EQ(session_->take_message(actr_.answer(message), now_), std::nullopt);
-    }
-  }
-  /// Lets a second pass in steps of 10 ms.
-  void pass(int steps = 100) {
-    for (int i = 0; i < steps; ++i) {
-      now_ += kSecond / 100;
-      ASSERT_EQ(session_->look(now_), std::nullopt);
-      answer_all();
-    }
-  }
-  void greet() {
-    start();
-    answer_all();
-    pass();
-  }
-  /// A list of two rows, a picture of its own size, and a map of 20 pixels per metre.
-  void show_window() {
-    line("(window listview1 listview 0 0 200 600)");
-    line("(window imgview1 imgview 220 0 640 480)");
-    line("(window mapview1 mapview 900 0 600 600)");
-    line("(geometry robot1 row 0 0 200 24)");
-    line("(geometry robot2 row 0 24 200 24)");
-    line("(geometry imgview1 image 220 0 640 480 640 480)");
-    line("(geometry mapview1 map 1000 160 20.0000 0.0000)");
-  }
-  static constexpr std::size_t kPanes = 3;
-  void line(std::string_view text) { session_->take_line(text); }
-  /// The answer to a call by ACT-R: "" = true, or the problem.
-  std::string call(const nlohmann::json& params) {
-    sent_.clear();
-    const nlohmann::json message{{"method", "evaluate"}, {"params", params}, {"id", 1}};
-    EXPECT_EQ(session_->take_message(message.dump(), now_), std::nullopt);
-    EXPECT_THAT(sent_, Not(IsEmpty()));
-    const auto answer = nlohmann::json::parse(sent_.front());
-    sent_.clear();
-    return answer["error"].is_null() ? "" : answer["error"]["message"].get<std::string>();
-  }
-  std::string click(double x, double y, const std::string& model = "MODEL1") {
-    return call({"magna-click", nullptr, model, {x, y, 1080}, "INDEX"});
-  }
-  std::string key(const std::string& name) { return call({"magna-key", nullptr, "MODEL1", name}); }
-
-  test::FakeDispatcher actr_;
-  std::optional<DispatcherSession> session_;
-  std::deque<std::string> sent_;
-  std::vector<std::string> forms_;
-  std::vector<std::string> reports_;
-  std::size_t requests_ = 0;
-  std::int64_t now_ = kSecond;
-};
+using DispatcherSessionTest = DispatcherFixture;
 
 TEST_F(DispatcherSessionTest, InstallsCommandsMonitorsAndDevices) {
   greet();
   EXPECT_TRUE(session_->ready());
   EXPECT_THAT(actr_.commands,
-              ElementsAre("magna-click", "magna-install", "magna-key", "magna-reset"));
+              ElementsAre("magna-clear", "magna-click", "magna-install", "magna-key", "magna-reset",
+                          "magna-reset-start", "magna-run-start", "magna-run-stop", "magna-tick"));
   EXPECT_THAT(actr_.monitors,
               ElementsAre(std::pair<std::string, std::string>("click-mouse", "magna-click"),
                           std::pair<std::string, std::string>("output-key", "magna-key"),
+                          std::pair<std::string, std::string>("run-start", "magna-run-start"),
+                          std::pair<std::string, std::string>("run-stop", "magna-run-stop"),
+                          std::pair<std::string, std::string>("clear-all-start", "magna-clear"),
+                          std::pair<std::string, std::string>("reset-start", "magna-reset-start"),
                           std::pair<std::string, std::string>("reset", "magna-reset")));
   EXPECT_EQ(nlohmann::json(actr_.devices["MODEL1"]).dump(),
             R"([["vision","magna","screen"],["motor","cursor","mouse"],["motor","keyboard"]])");
@@ -138,7 +69,7 @@ TEST_F(DispatcherSessionTest, ShowsRobotsRowsBoxesFrontierAndVictims) {
   line("(mission robot2 (goto (1.0000 2.0000 0.0000)))");
   line("(map victim-1 vict 1.0000 1.0000 0.5000 0.5000 0.0000)");
   line("(map wall-1 wall 1.0000 1.0000 0.5000 0.5000 0.0000)");
-  line("(frontier frontier-4 open 5.0000 6.0000 0.0000 1.5000)");
+  line("(stretch frontier-stretch-4 open 5.0000 6.0000 1.5000 0.0000 1.5000 7.0000)");
   line("(image image-1 vict 100 50 30 20 0.0000)");
   line("(select robot2)");
   pass();
@@ -152,9 +83,11 @@ TEST_F(DispatcherSessionTest, ShowsRobotsRowsBoxesFrontierAndVictims) {
   EXPECT_EQ(seen["robot-row robot2"]["screen-y"], 36);
   EXPECT_EQ(seen["robot-row robot2"]["width"], 200);
   EXPECT_EQ(seen["victim victim-1"]["screen-x"], 1020);
-  EXPECT_EQ(seen["frontier frontier-4"]["value"], 1.5);
-  EXPECT_EQ(seen["frontier frontier-4"]["width"], 30);
-  EXPECT_EQ(seen["frontier frontier-4"]["height"], 1);
+  EXPECT_EQ(seen["frontier frontier-stretch-4"]["value"], 1.5);
+  EXPECT_EQ(seen["frontier frontier-stretch-4"]["area"], 7.0);
+  EXPECT_FALSE(seen["robot robot1"].contains("area"));
+  EXPECT_EQ(seen["frontier frontier-stretch-4"]["width"], 30);
+  EXPECT_EQ(seen["frontier frontier-stretch-4"]["height"], 1);
   EXPECT_EQ(seen["image-box image-1"]["screen-x"], 320);
   EXPECT_THAT(actr_.warnings, IsEmpty());
 }
@@ -190,14 +123,14 @@ TEST_F(DispatcherSessionTest, TakesPlacesFromGeometryLines) {
   line("(robot robot1 p2at 2.0000 3.0000 0.5000)");
   line("(robot robot2 p2at 99.0000 3.0000 0.5000)");
   line("(image image-1 vict 100 50 30 20 0.0000)");
-  line("(frontier frontier-4 open 5.0000 6.0000 0.0000 1.5000)");
+  line("(stretch frontier-stretch-4 open 5.0000 6.0000 1.5000 0.0000 1.5000 7.0000)");
   pass();
   auto seen = actr_.seen();
   // The map is turned to the right: x goes down.
   EXPECT_EQ(seen["robot robot1"]["screen-x"], 1070);
   EXPECT_EQ(seen["robot robot1"]["screen-y"], 70);
-  EXPECT_EQ(seen["frontier frontier-4"]["width"], 1);
-  EXPECT_EQ(seen["frontier frontier-4"]["height"], 15);
+  EXPECT_EQ(seen["frontier frontier-stretch-4"]["width"], 1);
+  EXPECT_EQ(seen["frontier frontier-stretch-4"]["height"], 15);
   EXPECT_EQ(seen["robot-row robot1"]["screen-x"], 75);
   EXPECT_EQ(seen["robot-row robot1"]["screen-y"], 45);
   EXPECT_EQ(seen["image-box image-1"]["screen-x"], 270);
@@ -223,17 +156,19 @@ TEST_F(DispatcherSessionTest, TakesPlacesFromGeometryLines) {
   EXPECT_THAT(forms_, IsEmpty());
 }
 
-TEST_F(DispatcherSessionTest, UsesMergedSidesOfTheFrontierIfThereAreAny) {
+TEST_F(DispatcherSessionTest, ShowsStretchesOfTheFrontierNotItsSides) {
   greet();
   show_window();
   line("(frontier frontier-4 open 5.0000 6.0000 0.0000 1.5000)");
-  line("(frontier2 edge-1 open 5.0000 6.0000 1.5708 3.0000)");
-  line("(frontier2 edge-2 closed 5.0000 6.0000 1.5708 3.0000)");
-  line("(frontier frontier-5 open 5.0000 6.0000 0.0000 1.5000)");
+  line("(stretch frontier-stretch-1 open 5.0000 6.0000 0.0000 3.0000 3.2500 7.0000)");
+  line("(stretch frontier-stretch-2 open 5.0000 6.0000 0.0000 3.0000 3.2500 7.0000)");
+  line("(stretch frontier-stretch-2 invalid 0.0000 0.0000 0.0000 0.0000 0.0000 0.0000)");
   pass();
   EXPECT_THAT(actr_.seen(), SizeIs(kPanes + 1));
-  EXPECT_THAT(actr_.seen(), Contains(Key("frontier edge-1")));
-  EXPECT_EQ(actr_.seen()["frontier edge-1"]["height"], 60);
+  EXPECT_THAT(actr_.seen(), Contains(Key("frontier frontier-stretch-1")));
+  EXPECT_EQ(actr_.seen()["frontier frontier-stretch-1"]["height"], 60);
+  EXPECT_EQ(actr_.seen()["frontier frontier-stretch-1"]["value"], 3.25);
+  EXPECT_THAT(forms_, Not(Contains(HasSubstr("frontier"))));
 }
 
 TEST_F(DispatcherSessionTest, UpdatesAtMostTenTimesASecondWithTheLastState) {
@@ -273,8 +208,8 @@ TEST_F(DispatcherSessionTest, ShowsEverythingToEveryModelAndAgainAfterAReset) {
   actr_.visicon.clear();
   actr_.devices.clear();
   actr_.chunks = {"BLACK", "BLUE"};
-  EXPECT_EQ(call({"magna-reset", nullptr}), "");
-  EXPECT_EQ(session_->look(now_), std::nullopt);
+  EXPECT_TRUE(signal("magna-reset-start"));
+  EXPECT_TRUE(signal("magna-reset"));
   pass();
   EXPECT_THAT(actr_.seen("MODEL1"), SizeIs(kPanes + 2));
   EXPECT_THAT(actr_.seen("MODEL2"), SizeIs(kPanes + 2));

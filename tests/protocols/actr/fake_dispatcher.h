@@ -11,7 +11,7 @@
 namespace magna::test {
 
 /// The part of ACT-R's dispatcher that Magna uses, without sockets: commands, monitors, devices,
-/// and the visicon of each model.
+/// periodic events, and the visicon of each model.
 class FakeDispatcher {
  public:
   using Json = nlohmann::json;
@@ -24,6 +24,11 @@ class FakeDispatcher {
   std::vector<std::string> calls;                    ///< evaluated commands, in order
   std::set<std::string> chunks{"BLACK", "RED", "GREEN", "BLUE", "YELLOW"};
   std::vector<std::string> warnings;
+  bool running = false;
+  bool in_tick = false;        ///< its run waits for the answer to a call
+  std::vector<Json> periodic;  ///< the parameters of each event
+  /// Changes of a visicon beside the run, which can end ACT-R with a deadlock.
+  std::vector<std::string> races;
 
   /// The answer to a request, without its end.
   std::string answer(std::string_view message) {
@@ -69,6 +74,12 @@ class FakeDispatcher {
   Json evaluate(const Json& params) {
     const std::string command = params.at(0);
     calls.push_back(command);
+    if (running && !in_tick && command.ends_with("-visicon-features")) races.push_back(command);
+    if (command == "act-r-running-p") return running ? Json(true) : Json();
+    if (command == "schedule-periodic-event") {
+      periodic.push_back(params);
+      return periodic.size();
+    }
     if (command == "mp-models") return models.empty() ? Json() : Json(models);
     if (command == "defined-devices") return {"cursor", "keyboard"};
     if (command == "define-device") return true;

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "protocols/actr/form_writer.h"
+#include "protocols/actr/frontier_stretches.h"
 #include "protocols/actr/geometry_lines.h"
 #include "protocols/actr/line_kinds.h"
 #include "protocols/actr/merged_frontier.h"
@@ -86,11 +87,14 @@ std::vector<std::string> subscribed(Engine& engine) {
                                                MapPlace{612, 318, 20.25, 0.0}});
   const Roster roster(engine);
   MergedFrontier frontier;
+  FrontierStretches stretches;
   for (double k = 0; k < 6; ++k) frontier.update(std::vector{FrontierSide{{}, {}, {k, 1}, true}});
   frontier.update(std::vector{FrontierSide{{}, {1.0, 2.0}, {1.0, 5.5}, false}});
   LineBoard places;
-  write_geometry({engine, roster, frontier, true, true}, places);
-  std::vector<std::string> lines{frontier2_line(frontier.sides().front()).value_or("")};
+  write_geometry({engine, roster, frontier, stretches, true, true}, places);
+  std::vector<std::string> lines{
+      frontier2_line(frontier.sides().front()).value_or(""),
+      stretch_line({3, {4.375, 2.125}, {0.5, 2.25}, 2.75, 6.1, {}}).value_or("")};
   for (const auto& [object, entry] : places.objects()) lines.push_back(entry.line);
   return lines;
 }
