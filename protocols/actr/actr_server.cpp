@@ -29,7 +29,7 @@ ActrServer::ActrServer(Engine& engine, Options options)
       clock_(options_.clock != nullptr ? *options_.clock : system_clock_),
       roster_(engine, options_.keep_names),
       routes_(std::make_unique<RouteEnquiries>(engine)),
-      feed_(engine, roster_),
+      feed_(engine, roster_, options_.lockstep),
       server_(server_options(options_, "ACT-R", "actr"), clock_,
               [this](Connection& connection) { return join(connection); }) {
   pending_.setSingleShot(true);

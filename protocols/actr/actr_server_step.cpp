@@ -35,8 +35,13 @@ void ActrServer::take_acknowledgement(ActrClient& client, const std::string& for
     tell_refusal(client, form_refusal(read, "bad-form"));
     return;
   }
-  // Without lock-step the same client works, too.
-  if (!options_.lockstep) return;
+  // Without lock-step the same client works, too, and is told that it is not waited for.
+  if (!options_.lockstep) {
+    if (!client.clock().acknowledges_in_vain()) return;
+    client.refuse(form, "the world runs in real time; --lockstep actr makes it wait for clients");
+    answer(client, fmt::format("(error ack real-time {})\n", *tick));
+    return;
+  }
   switch (client.clock().acknowledge(*tick)) {
     case ClientClock::Acknowledged::Yes:
       if (options_.wake) options_.wake();

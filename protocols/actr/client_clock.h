@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 #include "core/sim/ids.h"
 
@@ -38,6 +39,8 @@ class ClientClock {
   /// Whether the world waits for this client if it subscribes to the time.
   bool in_step() const { return in_step_ && !given_up_; }
 
+  /// True at the first call: a client that acknowledges ticks in real time is told so once.
+  bool acknowledges_in_vain() { return !std::exchange(told_in_vain_, true); }
   /// It took too long: it is not waited for until `restart`.
   void give_up() { given_up_ = true; }
   bool given_up() const { return given_up_; }
@@ -49,6 +52,7 @@ class ClientClock {
 
  private:
   bool in_step_ = false;
+  bool told_in_vain_ = false;
   std::optional<Tick> told_;
   bool acknowledged_ = false;
   bool given_up_ = false;

@@ -118,6 +118,7 @@ constexpr Field kStop[] = {
     {"latched", "`t` or `nil`"},
     {"writer", "who has latched STOP, or `nil`"}};
 constexpr Field kPause[] = {{"paused", "`t` or `nil`"}};
+constexpr Field kLockstep[] = {{"waits", "`t` or `nil`"}};
 constexpr Field kSelection[] = {{"active", "the active robot, or `nil`"}};
 constexpr Field kRefusals[] = {
     {"code", "the code of the reason: the engine's, or `bad-form`, `unknown-name`, `bad-argument`, `unknown-robot`"},
@@ -140,7 +141,7 @@ constexpr Field kClientError[] = {
     {"name", "the name, or `nil` where it is not legal"}};
 constexpr Field kAckError[] = {
     {"form", "", "ack", true},
-    {"code", "`late`: with `--lockstep-lost run` the client took more than 5 s for a tick, and takes part again after `(subscribe time)`; `unknown-tick`: it was not sent this tick; `bad-form`"},
+    {"code", "`late`: with `--lockstep-lost run` the client took more than 5 s for a tick, and takes part again after `(subscribe time)`; `unknown-tick`: it was not sent this tick; `real-time`: the world does not wait (once a connection); `bad-form`"},
     {"tick", "as in the form; `nil` if it could not be read"}};
 constexpr Field kTrial[] = {
     {"name", "letters, digits, `-` and `_`, beginning with a letter, at most 32; `nil` ends a trial"}};
@@ -200,6 +201,9 @@ constexpr auto kForms = std::to_array<FormRow>({
     {"pause", G::Kind, kPause, {},
      "Whether the world stands still. Sent when it changes.",
      "(pause t)"},
+    {"lockstep", G::Kind, kLockstep, {},
+     "Whether the world waits for clients that subscribe to `time` (`--lockstep actr`). Sent once.",
+     "(lockstep nil)"},
     {"selection", G::Kind, kSelection, {"uid", "a selected robot"},
      "The selected robots, also when the selection is cleared. Sent when it changes.",
      "(selection robot2 robot2 robot3)"},
@@ -269,7 +273,7 @@ constexpr auto kForms = std::to_array<FormRow>({
      "Marks the begin of a trial in the [user log](user-log.md). Answered with `trial` or `error`.",
      "(trial practice-1)"},
     {"ack", G::Received, kAck, {},
-     "With `--lockstep actr`: this client needs no more time for the tick. The world advances once every client that subscribes to `time` has acknowledged its last `time` line; commands wait until then and are applied in the order of the clients' names. Answered only if it is wrong. Without lock-step it changes nothing.",
+     "With `--lockstep actr`: this client needs no more time for the tick. The world advances once every client that subscribes to `time` has acknowledged its last `time` line; commands wait until then and are applied in the order of the clients' names. Answered only if it is wrong. In real time it changes nothing, and the first one of a connection is answered with `error`.",
      "(ack 5)"},
 });
 // clang-format on

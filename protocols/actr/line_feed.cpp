@@ -33,7 +33,8 @@ void LineFeed::write(std::span<ActrClient* const> clients, std::span<const Event
     const bool all = wanted && !written_[at];
     written_[at] = wanted;
     if (wanted) {
-      row.write({*engine_, roster_, frontier_, stretches_, running_, all, events}, boards_[at]);
+      row.write({*engine_, roster_, frontier_, stretches_, running_, lockstep_, all, events},
+                boards_[at]);
     } else {
       boards_[at].clear();
     }

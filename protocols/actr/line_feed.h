@@ -20,8 +20,9 @@ class ActrClient;
 /// subscribes to it. A client that is behind gets none, and the current ones when it has caught up.
 class LineFeed {
  public:
-  /// The arguments must outlive it.
-  LineFeed(const Engine& engine, const Roster& roster) : engine_(&engine), roster_(roster) {}
+  /// The engine and roster must outlive it. `lockstep`: whether the world waits for clients.
+  LineFeed(const Engine& engine, const Roster& roster, bool lockstep)
+      : engine_(&engine), roster_(roster), lockstep_(lockstep) {}
 
   /// Another world: at the next `send` the clients get all lines of it.
   void rebind(const Engine& engine);
@@ -43,6 +44,7 @@ class LineFeed {
   MergedFrontier frontier_;
   FrontierStretches stretches_;
   bool running_ = true;
+  bool lockstep_;
   std::array<LineBoard, kLineKinds> boards_;
   std::array<bool, kLineKinds> written_ = {};  ///< the board is kept up to date
 };

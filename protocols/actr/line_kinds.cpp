@@ -15,6 +15,7 @@ constexpr LineKindRow kRows[] = {
     {LineKind::Status, "status", write_status},
     {LineKind::Stop, "stop", write_stop},
     {LineKind::Pause, "pause", write_pause},
+    {LineKind::Lockstep, "lockstep", write_lockstep},
     {LineKind::Selection, "selection", write_selection},
     {LineKind::Refusals, "refusals", nullptr},
     {LineKind::Frontier2, "frontier2", write_frontier2},

@@ -23,6 +23,7 @@ enum class LineKind : std::uint8_t {
   Status,
   Stop,
   Pause,
+  Lockstep,
   Selection,
   Refusals,
   Frontier2,
@@ -41,6 +42,7 @@ struct LineSources {
   MergedFrontier& frontier;            ///< with the names that clients know
   FrontierStretches& stretches;        ///< …
   bool running = true;                 ///< whether time passes
+  bool lockstep = false;               ///< whether the world waits for clients
   bool all = false;                    ///< the board has no lines of the kind yet: write all
   std::span<const Event> events = {};  ///< since the last call, in order; empty after a tick
 };

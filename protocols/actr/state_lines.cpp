@@ -112,6 +112,10 @@ void write_pause(const LineSources& sources, LineBoard& board) {
   board.set(kOnly, sources.running ? "(pause nil)\n" : "(pause t)\n");
 }
 
+void write_lockstep(const LineSources& sources, LineBoard& board) {
+  board.set(kOnly, sources.lockstep ? "(lockstep t)\n" : "(lockstep nil)\n");
+}
+
 void write_selection(const LineSources& sources, LineBoard& board) {
   const Roster& roster = sources.roster;
   const auto active = sources.engine.active();

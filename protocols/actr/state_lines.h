@@ -18,6 +18,8 @@ void write_status(const LineSources& sources, LineBoard& board);
 void write_stop(const LineSources& sources, LineBoard& board);
 /// `(pause t)`: no time passes; `(pause nil)`.
 void write_pause(const LineSources& sources, LineBoard& board);
+/// `(lockstep t|nil)`: whether the world waits for clients.
+void write_lockstep(const LineSources& sources, LineBoard& board);
 /// `(selection ACTIVE UID …)`: the active robot or nil, then all selected ones.
 void write_selection(const LineSources& sources, LineBoard& board);
 /// `(time SECONDS TICK)`: simulated time since the world was loaded.

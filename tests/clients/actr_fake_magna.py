@@ -97,6 +97,8 @@ class FakeMagna:
         elif form[0] == "subscribe" and form[1][0] == "time":
             self.late = False
             handler.send(self.time())
+        elif form == ["subscribe", "lockstep"]:
+            handler.send("(lockstep t)")
         elif form[0] == "subscribe":
             handler.send("(geometry mapview-1 pane 280 40 640 540)", "(geometry imgview1 image 920 40 360 270 320 240)",
                          "(geometry mapview1 map 300 60 30.0000 0.0000)", "(stretch frontier-stretch-1 open 5.0000 2.0000 3.0000 0.0000 3.0000 7.5000)",

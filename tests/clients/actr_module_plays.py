@@ -96,9 +96,31 @@ def operator_in_ecl(program):
 
 
 def lost_connection(program):
-    """Magna ends while a model runs: one warning."""
+    """Magna ends while a model runs: one warning, no run that counts, and no further one before it is back."""
     program.ended_on_purpose = True
     session("sbcl", program.port, "lost", at_first_line=program.process.kill)
+
+
+def magna_started_again(program_of):
+    """Magna is killed between two runs and started again on its port: the reset of the model connects again."""
+    with program_of() as first:
+        first.ended_on_purpose = True
+        port = first.port
+        with subprocess.Popen([*LISPS["sbcl"], str(HERE / "actr_module_session.lisp"), str(RESOURCES), str(port), "again"],
+                              stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, bufsize=0,
+                              env=dict(os.environ, LC_ALL="C")) as process:
+            process.stdout.readline()
+            first.process.kill()
+            first.process.wait()
+            with program_of(["--actr-port", str(port)]):
+                text = process.communicate(b"go\n", timeout=PATIENCE)[0].decode("utf-8", "replace")
+    if not text.rstrip().endswith("fine"):
+        raise Unexpected("the session did not end well:\n%s" % text[:3000])
+
+
+def refused_by_magna(program):
+    """A taken name, another way of time and a trial without a log are told in Lisp."""
+    session("sbcl", program.port, "refused")
 
 
 def operator_without_magna(program):
@@ -123,6 +145,8 @@ def operator_in_lockstep(name):
     for _ in range(2):
         with FakeMagna() as world:
             text = session(name, world.port, "operator.lisp:30:lockstep")
+        if "fault the run does not count: magna has gone on without first-operator" not in text.lower():
+            raise Unexpected("a late tick is told: %s" % text)
         # One step repeats the tick for which the client was late.
         if world.tick != 299:
             raise Unexpected("the world is at tick %d after 30 s" % world.tick)
@@ -183,7 +207,7 @@ def same_run_of_four_models(program):
         raise Unexpected("the runs differ: %s" % hashes)
 
 
-STARTING = [same_run_of_four_models]  # start the program themselves
+STARTING = [same_run_of_four_models, magna_started_again]  # start the program themselves
 ALONE = [lockstep_in_sbcl, lockstep_in_ecl, four_models_in_lockstep, repeated_marks]  # without the program
 PLAYS = [module_in_sbcl, module_in_ecl, model_of_an_operator, model_of_the_guide, operator_in_sbcl, operator_in_ecl,
-         lost_connection, operator_without_magna]
+         lost_connection, refused_by_magna, operator_without_magna]

@@ -36,6 +36,11 @@
   (loop repeat 600 until (funcall test) do (magna-run 0.1))
   (require-that (funcall test) what))
 
+(defun fault-of (function)
+  "What a MAGNA-ERROR says, or nothing."
+  (handler-case (progn (funcall function) "")
+    (magna-error (condition) (princ-to-string condition))))
+
 (defun click-at (x y) (signal-command "click-mouse" 'tester (list x y 1080) 'index))
 (defun click-on (slots) (click-at (getf slots 'screen-x) (getf slots 'screen-y)))
 (defun press (key) (signal-command "output-key" 'tester key))
@@ -81,18 +86,46 @@
   (say "running")
   (let ((warnings 0))
     (handler-bind ((warning (lambda (condition) (incf warnings) (muffle-warning condition))))
-      (await (lambda () (not (magna-module-installed (magna-module-of 'tester)))) "the loss is noticed")
-      (magna-run 1)
+      (require-that (search "The run does not count" (fault-of (lambda () (loop repeat 600 do (magna-run 0.1)))))
+                    "the loss is noticed")
+      (require-that (< *time* 60000) "the run has ended")
       (click-at 10 10)
       (press "e"))
     (require-that (= warnings 1) "one warning"))
+  (require-that (search "is not connected to Magna" (fault-of (lambda () (magna-run 1)))) "no blind run")
+  (require-that (search "does not listen" (fault-of #'reset-models)) "a reset tests the connection")
+  (say "fine"))
+
+(defun again-session ()
+  "Magna ends between two runs, and is started again on the same port before the reset."
+  (define-model tester (magna-start))
+  (magna-run 0.5)
+  (say "running")
+  (read-line)
+  (reset-models)
+  (require-that (magna-run 0.5) "a good run")
+  (require-that (seen 'robot-row 'robot1) "robots are seen again")
+  (say "fine"))
+
+(defun refused-session ()
+  "Names and ways of time that do not go together are errors."
+  (define-model tester (magna-start :name 'adam))
+  (require-that (search "refused the name adam: taken" (fault-of (lambda () (magna-connect :port *port* :name 'adam)))) "a name")
+  (require-that (search "Magna runs in real time" (fault-of (lambda () (magna-connect :port *port* :lockstep t)))) "a time")
+  (require-that (null (magna-client-lockstep (magna-connect :port *port* :lockstep :any))) "the time of Magna")
+  (require-that (magna-run 0.5) "a good run")
+  (let ((told nil))
+    (handler-bind ((warning (lambda (condition) (setf told (princ-to-string condition)) (muffle-warning condition))))
+      (magna-trial (client) 'one)
+      (magna-run 1))
+    (require-that (search "refused (error trial" told) "a trial without a log"))
   (say "fine"))
 
 (defun model-session (name seconds lockstep)
   (setf *magna-lockstep* lockstep)
   (load (concatenate 'string *resources* "/actr/models/" name))
   (if lockstep
-      (magna-run seconds)
+      (let ((fault (fault-of (lambda () (magna-run seconds))))) (unless (string= fault "") (say "fault ~a" fault)))
       (loop repeat seconds
             until (and (member 'go-to-next-robot *fired*)
                        (notany #'magna-idle-p
@@ -120,4 +153,6 @@
         (first (model-session (subseq *session* 0 first) (parse-integer *session* :start (1+ first) :end second)
                               (and second t)))
         ((string= *session* "lost") (lost-session))
+        ((string= *session* "again") (again-session))
+        ((string= *session* "refused") (refused-session))
         (t (device-session))))

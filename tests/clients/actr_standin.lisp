@@ -5,7 +5,7 @@
 (in-package :cl-user)
 
 (defstruct model name chunks types features (serial 0) goal location location-failed (attended nil) productions
-  (hand-at 'mouse) (cursor '(0 0)) (busy-until 0) devices module)
+  (hand-at 'mouse) (cursor '(0 0)) (busy-until 0) devices module definition)
 
 (defvar *models* nil)
 (defvar *model* nil)
@@ -35,6 +35,18 @@
 (defun current-model () (and *model* (model-name *model*)))
 (defun mp-time-ms () *time*)
 
+(defun reset-models ()
+  "ACT-R's (reset): all models are defined again; their modules stay."
+  (setf *time* 0 *events* nil)
+  (dolist (model *models*)
+    (setf (model-chunks model) nil (model-types model) nil (model-features model) nil (model-devices model) nil
+          (model-productions model) nil)
+    (let ((*model* model))
+      (dolist (module *module-table*)
+        (dolist (function (getf module :reset))
+          (when function (funcall function (model-module model)))))
+      (funcall (model-definition model)))))
+
 (defun clear-all ()
   (dolist (model *models*)
     (dolist (module *module-table*) (funcall (getf module :delete) (model-module model))))
@@ -52,7 +64,8 @@
        (setf (model-module *model*) (funcall (getf module :creation) ',name))
        (dolist (function (getf module :reset))
          (when function (funcall function (model-module *model*)))))
-     ,@forms
+     (setf (model-definition *model*) (lambda () ,@forms))
+     (funcall (model-definition *model*))
      ',name))
 
 ;;; Chunks
@@ -275,6 +288,9 @@
                (at (+ *time* step) #'again)))
       (at (+ *time* (round (* 1000 (or initial-delay 0)))) #'again))))
 
+(defvar *break* nil)
+(defun schedule-break-relative (delay) (at (+ *time* (round (* 1000 delay))) (lambda () (setf *break* t))))
+
 (defun run-full-time (seconds &optional real-time)
   (let* ((start *time*) (end (+ start (round (* 1000 seconds)))) (clock (get-internal-real-time))
          (scale (if (realp real-time) real-time 1)))
@@ -285,7 +301,8 @@
                    (let ((*model* model)) (choose-production))
                    (when (< *time* end) (at (+ *time* 50) #'cycle))))
           (at start #'cycle))))
-    (loop while (and *events* (<= (first (first *events*)) end))
+    (setf *break* nil)
+    (loop while (and *events* (not *break*) (<= (first (first *events*)) end))
           do (destructuring-bind (time serial function) (pop *events*)
                (declare (ignore serial))
                (when real-time
@@ -294,4 +311,4 @@
                    (when (plusp left) (sleep left))))
                (setf *time* time)
                (funcall function)))
-    (setf *time* end)))
+    (unless *break* (setf *time* end))))

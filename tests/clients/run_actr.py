@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The real ACT-R 7 in SBCL, over its dispatcher: no deadlock, a visicon that follows the world, and lock-step.
+"""The real ACT-R 7 in SBCL. Over its dispatcher: no deadlock, a visicon that follows the world, and lock-step. With the
+module: a batch of runs in which Magna is killed and started again; no run counts that saw nothing.
 
 usage: run_actr.py MAGNA WORLDS [SECONDS]     with MAGNA_ACTR=FOLDER of ACT-R 7 (the one with load-act-r.lisp);
                                               cl-json beside it or known to ASDF
@@ -44,7 +45,7 @@ class ActR:
         environment = dict(os.environ, MAGNA_GO=str(self.go_file), HOME=str(folder), **settings)
         self.process = subprocess.Popen(
             ["sbcl", "--non-interactive", "--load", str(folder / "boot.lisp"), "--load", str(HERE / script)],
-            stdin=subprocess.DEVNULL, stdout=self.output, stderr=subprocess.STDOUT, env=environment)
+            stdin=subprocess.PIPE, stdout=self.output, stderr=subprocess.STDOUT, env=environment)
         self.said("Loading of ACT-R 7 is complete", 600)
         self.port = int((folder / "act-r-port-num.txt").read_text())  # another one if 2650 is in use
 
@@ -76,24 +77,25 @@ class ActR:
 
 
 @contextlib.contextmanager
-def magna(program, actr, world, *options):
+def magna(program, actr, world, *options, port="0"):
     errors = tempfile.TemporaryFile()
 
     def said():
         return os.pread(errors.fileno(), 1 << 24, 0).decode("utf-8", "replace")
 
     process = subprocess.Popen(
-        [program, "--headless", "--actr-port", "0", "--cognav-port", "off", "--seed", "7",
-         "--actr-dispatcher", "127.0.0.1:%d" % actr.port, *options, str(world)],
+        [program, "--headless", "--actr-port", port, "--cognav-port", "off", "--seed", "7",
+         *(["--actr-dispatcher", "127.0.0.1:%d" % actr.port] if actr else []), *options, str(world)],
         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors, text=True)
     try:
         ready = process.stdout.readline()
         process.port = int(re.search(r"\bactr=([0-9]+)", ready)[1])
         deadline = time.monotonic() + 60
-        while "attached to" not in said():
+        while actr and "attached to" not in said():
             require(time.monotonic() < deadline, "Magna did not find ACT-R: %s" % said())
             time.sleep(0.1)
-        time.sleep(3)  # the greeting, and the window without a run
+        if actr:
+            time.sleep(3)  # the greeting, and the window without a run
         yield process, said
     finally:
         process.kill()
@@ -169,6 +171,40 @@ def in_step(program, worlds, folder):
     print("ok      in_step: equal hashes with and without pauses of 10 s: %s" % hashes[0], flush=True)
 
 
+def batch(program, worlds, folder):
+    """20 runs of one model, each after a reset; Magna is killed three times, twice in a run and once between two."""
+    good, bad, before = 0, 0, 0
+    with contextlib.ExitStack() as stack:
+        starts = contextlib.ExitStack()
+        stack.callback(starts.close)
+        process, said = starts.enter_context(magna(program, None, worlds / "office.lisp"))
+        port = process.port
+        actr = stack.enter_context(ActR(folder, "actr_real_module.lisp", MAGNA_PORT=str(port),
+                                        MAGNA_RESOURCES=str(HERE.parent.parent / "resources")))
+        actr.said("(?m)^loaded$", 120)
+        for number in range(1, 21):
+            actr.process.stdin.write(b"\n")
+            actr.process.stdin.flush()
+            killed = number in (5, 10)
+            if killed:
+                time.sleep(1.5)
+                process.kill()
+            result = actr.said(r"(?m)^run %d (good \S+|bad .*)$" % number, 120)[1]
+            selected = said().count("(select robot")
+            if killed:
+                require(result.startswith("bad The run does not count"), "run %d was blind: %s" % (number, result))
+                bad += 1
+            else:
+                require(re.match("good robot[0-9]+$", result), "run %d: %s" % (number, result))
+                require(selected > before, "run %d selected no robot in this Magna" % number)
+                good += 1
+            if killed or number == 15:
+                starts.close()
+                process, said = starts.enter_context(magna(program, None, worlds / "office.lisp", port=str(port)))
+            before = said().count("(select robot")
+    print("ok      batch: 20 runs, Magna killed 3 times: %d good, %d told to be bad" % (good, bad), flush=True)
+
+
 def main():
     if len(sys.argv) not in (3, 4) or "MAGNA_ACTR" not in os.environ:
         print(__doc__, file=sys.stderr)
@@ -180,6 +216,7 @@ def main():
         folder.mkdir(parents=True, exist_ok=True)
         try:
             prepare(folder)
+            batch(program, worlds, folder)
             follows(program, worlds, folder, seconds)
             in_step(program, worlds, folder)
         except Unexpected as fault:

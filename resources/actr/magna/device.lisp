@@ -24,7 +24,7 @@
     module))
 
 (defun magna-reset (module)
-  "The connection stays; the features are those of the reset model, none."
+  "The connection stays if Magna answers; the features are those of the reset model, none."
   (clrhash (magna-module-shown module))
   (setf (magna-module-installed module) nil
         (magna-module-tool module) 'go
@@ -57,13 +57,15 @@ none of them waits for another."
 
 (defun magna-call (model function)
   "Calls a function with the module and the client of a model that sees the window. If the connection is lost, the
-model no longer sees changes and its actions have no effect, with one warning."
+run ends, with one warning: the model would no longer see changes, and its actions would have no effect."
   (let* ((module (magna-module-of model)) (client (and module (magna-module-client module))))
     (when (and client (magna-module-installed module))
       (handler-case (funcall function module client)
         (magna-error (condition)
-          (setf (magna-module-installed module) nil)
-          (warn "~a" condition))))
+          (setf (magna-module-installed module) nil
+                (magna-module-fault module) (princ-to-string condition))
+          (warn "~a" condition)
+          (schedule-break-relative 0))))
     t))
 
 (defun magna-update (model)
@@ -73,6 +75,9 @@ model no longer sees changes and its actions have no effect, with one warning."
                         (magna-step-all)
                         (magna-await-tick client))
                       (magna-poll client)
+                      (when (shiftf (magna-client-late client) nil)
+                        (setf (magna-module-fault module)
+                              (format nil "Magna has gone on without ~a, which was late: see --lockstep-lost." model)))
                       (setf (magna-module-marks module)
                             (magna-remove-repeated-marks client (magna-module-marks module)))
                       (magna-show module))))
@@ -87,11 +92,10 @@ model no longer sees changes and its actions have no effect, with one warning."
 (defun magna-start (&key (host *magna-host*) (port *magna-port*) name (lockstep *magna-lockstep*)
                          (rate 10) (image-rate 2) share)
   "In a model definition: connects the model to Magna and lets it see the window. NAME: how Magna calls the client,
-by default as the model. LOCKSTEP: Magna was started with --lockstep actr. RATE: steps a second. SHARE: (I N), the model
+by default as the model. LOCKSTEP: t if Magna was started with --lockstep actr, :any: as it was started. RATE: steps a second. SHARE: (I N), the model
 sees the rows of every Nth robot only, beginning with the Ith."
   (let* ((model (current-model)) (module (magna-module-of model)))
-    (unless (and module (magna-module-client module)
-                 (magna-client-stream (magna-module-client module)))
+    (unless (and module (magna-module-client module) (magna-alive-p (magna-module-client module)))
       (setf (magna-module-client module)
             (magna-connect :host host :port port :name (or name (magna-legal-name model))
                            :lockstep lockstep :rate rate :image-rate image-rate))
@@ -105,14 +109,26 @@ sees the rows of every Nth robot only, beginning with the Ith."
     module))
 
 (defun magna-run (seconds &key (speed 1))
-  "Runs all models for some seconds: in lock-step as fast as they and Magna can, else SPEED times as fast as clocks."
+  "Runs all models for some seconds: in lock-step as fast as they and Magna can, else SPEED times as fast as clocks.
+Returns true if the models saw all that they should; otherwise signals a MAGNA-ERROR: a model is not connected, the
+connection was lost, Magna ended, or it went on without a model that was late."
+  (dolist (module *magna-modules*)
+    (setf (magna-module-fault module) nil)
+    (let ((client (magna-module-client module)))
+      (when client
+        (unless (and (magna-client-stream client) (magna-module-installed module))
+          (magna-error "~a is not connected to Magna; (reset) connects it again." (magna-module-model module)))
+        (magna-poll client))))
   (run-full-time seconds
                  (if (find-if (lambda (module)
                                 (let ((client (magna-module-client module)))
                                   (and client (magna-client-lockstep client))))
                               *magna-modules*)
                      nil
-                     (if (= speed 1) t speed))))
+                     (if (= speed 1) t speed)))
+  (let ((module (find-if #'magna-module-fault *magna-modules*)))
+    (when module (magna-error "The run does not count: ~a" (magna-module-fault module))))
+  t)
 
 ;;; ------------------------------------------------------------------------------------------
 ;;; The device

@@ -16,9 +16,9 @@
     black green red yellow blue))
 
 ;;; What one model sees and does. SHOWN: (UID . KIND) -> (FEATURE . SLOTS). MARKED: boxes in which it has marked a
-;;; victim. TOOL: of clicks on the map, go or mark. SHARE: (I N), see MAGNA-START.
+;;; victim. TOOL: of clicks on the map, go or mark. SHARE: (I N), see MAGNA-START. FAULT: why the last run does not count.
 (defstruct magna-module
-  model client (shown (make-hash-table :test 'equal)) installed marked marks (tool 'go) robot share stepped)
+  model client (shown (make-hash-table :test 'equal)) installed marked marks (tool 'go) robot share stepped fault)
 
 (defun magna-define-chunk (name)
   (unless (chunk-p-fct name) (define-chunks-fct (list name))))

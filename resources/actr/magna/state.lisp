@@ -149,15 +149,21 @@
           (stop (setf (magna-client-stopped client) (and (first fields) (or (second fields) t))))
           (pause (setf (magna-client-paused client) (first fields)))
           (refusals (push fields (magna-client-refusals client)))
-          (client (setf (magna-client-name client) (first fields)))
+          (client (setf (magna-client-name client) (first fields))
+                  (incf (magna-client-answered client)))
+          (lockstep (setf (magna-client-world-lockstep client) (and (first fields) t)))
           ((result error begun)
            (when (integerp (first fields))
              (push (list* (first fields) head (rest fields)) (magna-client-answers client)))
            (when (eq head 'error)
-             (cond ((member (first fields) '(subscribe client)) (warn "Magna refused ~(~s~)." form))
+             (cond ((eq (first fields) 'client)
+                    (setf (magna-client-refused client) form)
+                    (incf (magna-client-answered client)))
+                   ((member (first fields) '(subscribe trial)) (warn "Magna refused ~(~s~)." form))
                    ;; The client was slow, and Magna waits for it no longer.
                    ((and (eq (first fields) 'ack) (eq (second fields) 'late))
-                    (setf (magna-client-acknowledged client) nil)
+                    (setf (magna-client-acknowledged client) nil
+                          (magna-client-late client) t)
                     (magna-subscribe-time client)))))))
     (magna-error (condition) (error condition))
     (error () nil)))
@@ -217,13 +223,57 @@
   (magna-acknowledge client)
   (magna-await-tick client))
 
+(defun magna-wait-or-lose (client test)
+  "Reads until TEST of the client is true, for at most ten seconds: then the connection is lost."
+  (loop with end = (+ (get-internal-real-time) (* 10 internal-time-units-per-second))
+        do (magna-poll client)
+           (when (funcall test client) (return t))
+           (when (> (get-internal-real-time) end) (magna-lost client "does not answer"))
+           (sleep 0.005)))
+
+(defun magna-introduce (client)
+  "Gives the client its name and waits for the answer, which also tells that Magna is there."
+  (let ((before (magna-client-answered client)))
+    (magna-send client (list 'client (magna-client-name client)))
+    (magna-wait-or-lose client (lambda (client) (> (magna-client-answered client) before)))))
+
+(defun magna-alive-p (client)
+  "Whether Magna answers. A connection that does not is closed."
+  (and (magna-client-stream client)
+       (handler-case (progn (magna-poll client)
+                            (when (magna-client-name client) (magna-introduce client))
+                            t)
+         (magna-error () nil))))
+
+(defun magna-agree-on-time (client)
+  "Whether time advances in steps is the same on both sides, or an error."
+  (magna-wait-or-lose client (lambda (client) (not (eq (magna-client-world-lockstep client) :unknown))))
+  (let ((world (magna-client-world-lockstep client)) (wanted (magna-client-lockstep client)))
+    (cond ((eq wanted :any) (setf (magna-client-lockstep client) world))
+          ((and wanted (not world))
+           (magna-disconnect client)
+           (magna-error "The model is in lock-step, and Magna runs in real time: start it with --lockstep actr, or give :lockstep nil or :any."))
+          ((and world (not wanted))
+           (magna-disconnect client)
+           (magna-error "Magna is in lock-step, and the model is not: give :lockstep t or :any, or start Magna without --lockstep actr.")))))
+
 (defun magna-connect (&key (host "127.0.0.1") (port 6324) name lockstep (rate 10) (image-rate 2))
-  "A new client that knows the state of the world. NAME: how Magna's window, logs and lists call it. LOCKSTEP:
-Magna was started with --lockstep actr; from the first MAGNA-STEP on it waits for this client. RATE: time lines a second."
-  (let ((client (magna-open (make-magna-client :name name :host host :port port :lockstep lockstep :rate rate))))
-    (when name (magna-send client (list 'client name)))
+  "A new client that knows the state of the world. NAME: how Magna's window, logs and lists call it. LOCKSTEP: t if
+Magna was started with --lockstep actr; from the first MAGNA-STEP on it waits for this client. :any: as Magna was started.
+RATE: time lines a second."
+  (let ((client (magna-open (make-magna-client :name name :host host :port port :lockstep lockstep :rate rate
+                                               :world-lockstep :unknown))))
+    (when name
+      (magna-introduce client)
+      (let ((refused (magna-client-refused client)))
+        (when refused
+          (magna-disconnect client)
+          (magna-error "Magna refused the name ~(~a~): ~(~a~). Give another one: (magna-start :name 'NAME)." name
+                       (third refused)))))
+    (magna-send client '(subscribe lockstep))
+    (magna-agree-on-time client)
     (magna-send client `(subscribe status stop pause selection refusals stretch geometry (image ,image-rate)))
-    (unless lockstep (magna-subscribe-time client))
+    (unless (magna-client-lockstep client) (magna-subscribe-time client))
     client))
 
 ;;; ------------------------------------------------------------------------------------------

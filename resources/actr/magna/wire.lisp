@@ -27,7 +27,11 @@
 ;;; A client with what it knows of the world; state.lisp fills it.
 (defstruct (magna-client (:print-function print-magna-client))
   name host port socket stream
-  lockstep                              ; true: time advances with MAGNA-STEP only
+  lockstep                              ; true: time advances with MAGNA-STEP only; :any: as Magna was started
+  world-lockstep                        ; of Magna: t or nil; :unknown: not reported yet
+  (answered 0)                          ; answers to `client` forms
+  refused                               ; the form with which Magna refused the name
+  late                                  ; true: in lock-step, Magna has gone on without this client
   rate                                  ; time lines a second
   seconds tick acknowledged             ; of the last (time SECONDS TICK); nil: not reported yet
   (things (make-hash-table :test 'eq))  ; UID -> MAGNA-THING
@@ -123,10 +127,10 @@
     (setf (magna-client-stream client) nil
           (magna-client-socket client) nil)))
 
-(defun magna-lost (client)
+(defun magna-lost (client &optional (why "has closed the connection"))
   (magna-disconnect client)
-  (magna-error "Magna at ~a:~a has closed the connection. Start it if it has ended; in ACT-R, (reset) connects again."
-               (magna-client-host client) (magna-client-port client)))
+  (magna-error "Magna at ~a:~a ~a. Start it if it has ended; in ACT-R, (reset) connects again."
+               (magna-client-host client) (magna-client-port client) why))
 
 (defun magna-next-line (client wait)
   "The next line, or nil if there is none and WAIT is false."

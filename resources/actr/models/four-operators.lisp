@@ -4,8 +4,8 @@
 ;;;;   magna rescue &
 ;;;;
 ;;;; Load magna.lisp first, then this file, then (magna-run 300). All four run in one ACT-R; each has a connection of
-;;;; its own, under the name of its model. For a reproducible run start `magna --lockstep actr rescue` and set
-;;;; (setf *magna-lockstep* t) before loading this file.
+;;;; its own, under the name of its model. For a reproducible run start `magna --lockstep actr --actr-await 4 rescue`
+;;;; and set (setf *magna-lockstep* t) before loading this file.
 
 #+packaged-actr (in-package :act-r)
 #-packaged-actr (in-package :cl-user)

@@ -173,11 +173,22 @@ TEST_F(ActrStepTest, RoutesAreAnsweredInTheNextTick) {
   EXPECT_EQ(client->lines().back(), "(time 0.1000 1)");
 }
 
-TEST_F(ActrStepTest, AcknowledgementsWithoutLockstepChangeNothing) {
+TEST_F(ActrStepTest, AcknowledgementsInRealTimeAreAnsweredOnce) {
   serve();
   const auto client = join();
-  EXPECT_EQ(answer_to(*client, "(ack 3)"), "");
+  EXPECT_EQ(answer_to(*client, "(subscribe lockstep)(ack 7)(ack 8)\n"),
+            "(lockstep nil)\n(error ack real-time 7)\n");
+  EXPECT_THAT(log_, Contains(HasSubstr("the world runs in real time; --lockstep actr makes it")));
   EXPECT_TRUE(server_->ready());
+}
+
+TEST_F(ActrStepTest, SubscribersAreToldThatTheWorldWaits) {
+  serve_in_step();
+  const auto client = join();
+  client->forget();
+  client->send("(subscribe lockstep)");
+  ASSERT_TRUE(client->wait_for_lines(1));
+  EXPECT_EQ(client->lines().front(), "(lockstep t)");
 }
 
 TEST_F(ActrStepTest, WaitsForASilentClientWhileItIsAttachedAndReportsItOnce) {
