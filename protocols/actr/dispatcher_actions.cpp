@@ -54,6 +54,7 @@ std::string DispatcherSession::click(DispatcherModel& model, Point place) {
     if (model.marks) return command(robot_of(model), "(unmark-victim " + feature->uid + ")");
   }
   if (const auto pixel = scene_.screen().picture_at(place)) {
+    if (!scene_.victim_box_at(place)) return "nothing-there: the picture shows no victim there";
     return command(scene_.active(), "(mark-victim-in-image " + pair_text(*pixel) + ")");
   }
   const auto world = scene_.screen().world_at(place);

@@ -198,4 +198,12 @@ std::optional<VisiconFeature> DispatcherScene::feature_at(Point place) const {
   return nearest;
 }
 
+bool DispatcherScene::victim_box_at(Point place) const {
+  return std::ranges::any_of(boxes_, [&](const auto& entry) {
+    const Box& box = entry.second;
+    const auto at = screen_.on_picture(box.box);
+    return box.type == "vict" && at && at->contains(place);
+  });
+}
+
 }  // namespace magna

@@ -37,6 +37,8 @@ class DispatcherScene {
   /// The robot, row or victim that contains this place, pixels; of several, the one with the
   /// nearest centre.
   std::optional<VisiconFeature> feature_at(Point place) const;
+  /// Whether the picture has a box of a victim at this place, pixels.
+  bool victim_box_at(Point place) const;
 
  private:
   struct Robot {

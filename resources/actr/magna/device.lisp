@@ -168,15 +168,17 @@ connection was lost, Magna ended, or it went on without a model that was late."
   (or (magna-module-robot module) (magna-client-active (magna-module-client module))))
 
 (defun magna-mark-at (module client point)
-  "Marks the victim at a point of the picture, which is that of the active robot."
-  (multiple-value-bind (box kind)
-      (magna-feature-at module (first point) (second point) '(image-box))
-    (when kind
-      (push box (magna-module-marked module))
-      (let ((thing (magna-thing client box))) (when thing (magna-note client thing)))))
-  (destructuring-bind (x y) (magna-picture-point client (first point) (second point))
-    (push (magna-command client (magna-client-active client) 'mark-victim-in-image x y)
-          (magna-module-marks module))))
+  "Marks the victim whose box is at a point of the picture, which is that of the active robot. Without one, because the
+picture is another one by now, nothing is marked: the refusal is (nothing-there click nil nil)."
+  (let* ((box (magna-feature-at module (first point) (second point) '(image-box)))
+         (thing (and box (magna-thing client box))))
+    (cond ((and thing (eq (magna-thing-type thing) 'vict))
+           (push box (magna-module-marked module))
+           (magna-note client thing)
+           (destructuring-bind (x y) (magna-picture-point client (first point) (second point))
+             (push (magna-command client (magna-client-active client) 'mark-victim-in-image x y)
+                   (magna-module-marks module))))
+          (t (push (list 'nothing-there 'click nil nil) (magna-client-refusals client))))))
 
 (defun magna-click (model place finger)
   "What a click of the mouse does: selects a robot, sends it, or marks a victim."

@@ -249,6 +249,10 @@ TEST_F(DispatcherSessionTest, TurnsClicksIntoForms) {
   EXPECT_EQ(click(1200, 300), "");
   EXPECT_EQ(click(1020, 180), "");
   line("(select robot1)");
+  EXPECT_THAT(click(320, 50), HasSubstr("nothing-there"));
+  line("(image image-1 wall 100 50 40 40 0.0000)");
+  EXPECT_THAT(click(320, 50), HasSubstr("nothing-there"));
+  line("(image image-1 vict 100 50 40 40 0.0000)");
   EXPECT_EQ(click(320, 50), "");
   EXPECT_THAT(forms_, ElementsAre("(command 1 robot2 (mark-victim 10.0000 7.0000))\n",
                                   "(command 2 robot2 (unmark-victim victim-1))\n",
