@@ -3,17 +3,38 @@
 
 #include <QFileDialog>
 #include <QHeaderView>
+#include <QIdentityProxyModel>
 #include <QTreeView>
 #include <utility>
 
 #include "widgets/tr.h"
 
 namespace magna {
+namespace {
+
+constexpr int kSizeColumn = 1;
+constexpr int kTypeColumn = 2;
+constexpr int kDateColumn = 3;
+
+/// Folders have no size; screen readers say so.
+class FilesWithSizes final : public QIdentityProxyModel {
+ public:
+  using QIdentityProxyModel::QIdentityProxyModel;
+
+  QVariant data(const QModelIndex& index, int role) const override {
+    const bool size = role == Qt::AccessibleTextRole && index.column() == kSizeColumn;
+    if (size && data(index, Qt::DisplayRole).toString().isEmpty()) return magna::tr("Folder");
+    return QIdentityProxyModel::data(index, role);
+  }
+};
+
+}  // namespace
 
 QFileDialog* make_file_dialog(QWidget* parent, const QString& title, const QString& kinds) {
   auto* const dialog = new QFileDialog(parent, title);
   dialog->setOption(QFileDialog::DontUseNativeDialog);
   dialog->setOption(QFileDialog::ReadOnly);  // no renaming or deleting
+  dialog->setProxyModel(new FilesWithSizes(dialog));
   dialog->setViewMode(QFileDialog::Detail);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   const std::pair<const char*, QString> names[] = {{"sidebar", tr("Places")},
@@ -27,13 +48,10 @@ QFileDialog* make_file_dialog(QWidget* parent, const QString& title, const QStri
   }
   // Name, size and date, whole.
   if (auto* const files = dialog->findChild<QTreeView*>(QStringLiteral("treeView"))) {
-    constexpr int kSize = 1;
-    constexpr int kType = 2;
-    constexpr int kDate = 3;
-    files->setColumnHidden(kType, true);
+    files->setColumnHidden(kTypeColumn, true);
     files->header()->setStretchLastSection(false);
     files->header()->setSectionResizeMode(0, QHeaderView::Stretch);
-    for (const int whole : {kSize, kDate}) {
+    for (const int whole : {kSizeColumn, kDateColumn}) {
       files->header()->setSectionResizeMode(whole, QHeaderView::ResizeToContents);
     }
   }
