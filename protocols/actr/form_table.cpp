@@ -110,7 +110,7 @@ constexpr Field kAnswerField{"field", "begins with a name; see the section Comma
 constexpr Field kStatus[] = {
     kUid,
     {"state", "`moving`, `idle`, `waiting`, `blocked`, `stopped`, `stopping` (a CyBOT that has not confirmed the stop), `link-lost`, or `controlled`: by the operator's stick or keys"},
-    {"reason", "the code of the reason why it waits or is blocked, or `nil`"},
+    {"reason", "the code of the reason why it waits or is blocked, or `nil`; `pose-in-doubt`: a CyBOT that has reported more than it can have driven, also without a mission"},
     {"x", "where it waits or is blocked, metres, in the frame of the world: to the right on the map; else `nil`"},
     {"y", "likewise, down on the map"},
     {"writer", "who commands it: `operator`, `world`, or the name of a client"}};

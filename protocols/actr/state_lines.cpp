@@ -9,6 +9,7 @@
 #include <type_traits>
 #include <variant>
 
+#include "core/mission/remote_navigator.h"
 #include "protocols/actr/lisp_text.h"
 
 namespace magna {
@@ -22,10 +23,17 @@ bool works(const Engine& engine, RobotId robot) {
   return engine.team().busy(robot) || engine.team().wandering(robot);
 }
 
+/// Whether the robot has reported more than it can have driven: it stands until that is settled.
+bool in_doubt(const Engine& engine, RobotId robot) {
+  const RemoteRobot* const remote = engine.team().remote(robot);
+  return remote != nullptr && remote->old_pose().has_value();
+}
+
 std::string_view state_name(const Engine& engine, RobotId robot) {
   const RemoteRobot* const remote = engine.team().remote(robot);
   if (remote != nullptr && !remote->connected()) return "link-lost";
   if (remote != nullptr && remote->stop_pending()) return "stopping";
+  if (in_doubt(engine, robot)) return "blocked";
   if (engine.writers().held(robot, engine.now())) return "controlled";
   if (engine.stopped()) return "stopped";
   switch (engine.missions().status(robot).state) {
@@ -39,6 +47,7 @@ std::string_view state_name(const Engine& engine, RobotId robot) {
 }
 
 std::string reason_code(const Engine& engine, RobotId robot) {
+  if (in_doubt(engine, robot)) return std::string(pose_is_doubted().code());
   const auto& reason = engine.missions().status(robot).reason;
   return reason ? std::string(reason->code()) : "nil";
 }
@@ -50,7 +59,7 @@ void write_status_of(RobotId robot, const LineSources& sources, LineBoard& board
     return;
   }
   const std::string_view state = state_name(engine, robot);
-  const bool stuck = state == "blocked" || state == "waiting";
+  const bool stuck = state == "blocked" || state == "waiting" || in_doubt(engine, robot);
   const std::string begin = fmt::format("(status {} {} {} ", sources.roster.uid(robot), state,
                                         stuck ? reason_code(engine, robot) : "nil");
   const std::string end = fmt::format(" {})\n", lisp_word(engine.writer(robot).name));

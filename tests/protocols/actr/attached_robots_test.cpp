@@ -46,6 +46,27 @@ TEST_F(AttachedRobotsTest, ReportsARobotThatAttachesWithMissionAndDestination) {
   EXPECT_EQ(client->bytes(), "(mission cybot1)\n(robot cybot1 invalid 0.0000 0.0000 0.0000)\n");
 }
 
+TEST_F(AttachedRobotsTest, TellsThatAPoseIsInDoubtAlsoWithoutAMission) {
+  serve();
+  const auto client = join();
+  const Author link = Author::client("arap-1");
+  const RobotId cybot{kRobots};
+  engine_->submit(link, input::RemoteJoin{"doc", "cm"});
+  drain();
+  ASSERT_TRUE(client->wait_for_lines(kTold + 2));
+  const auto status = [&](const std::string& bytes) {
+    const std::string told = answer_to(*client, bytes);
+    const std::size_t at = told.rfind("(status cybot1 ");
+    return at == std::string::npos ? std::string() : told.substr(at, told.find('\n', at) - at);
+  };
+  EXPECT_THAT(status("(subscribe status)"), testing::StartsWith("(status cybot1 idle nil "));
+  ASSERT_TRUE(engine_->submit(link, input::RemoteJump{cybot, 1.5, 0.5}));
+  drain();
+  EXPECT_THAT(status(""), testing::StartsWith("(status cybot1 stopping pose-in-doubt 7.5000 "));
+  submit(input::RemoteJudge{cybot, true});
+  EXPECT_THAT(status(""), testing::StartsWith("(status cybot1 stopping nil "));
+}
+
 TEST_F(AttachedRobotsTest, ShowsSightingsOfARobotUntilTheyExpire) {
   serve();
   const auto client = join();
