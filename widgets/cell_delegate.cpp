@@ -40,8 +40,9 @@ bool CellDelegate::eventFilter(QObject* watched, QEvent* event) {
   const auto* const key =
       event->type() == QEvent::KeyPress ? static_cast<QKeyEvent*>(event) : nullptr;
   if (watched == &view_) {
-    const bool begins = key != nullptr && is_return(key->key()) &&
-                        (key->modifiers() & ~Qt::KeypadModifier) == 0 &&
+    // A view loses the focus while it is deleted, too: only the base of it is left then.
+    if (key == nullptr || !is_return(key->key())) return false;
+    const bool begins = (key->modifiers() & ~Qt::KeypadModifier) == 0 &&
                         view_.currentIndex().flags().testFlag(Qt::ItemIsEditable);
     // The Enter that ends an edit arrives here, too, while its editor is still open.
     const bool open = view_.indexWidget(view_.currentIndex()) != nullptr;
