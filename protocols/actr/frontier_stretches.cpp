@@ -64,19 +64,13 @@ double widest_radius(const Team& team) {
   return widest;
 }
 
-std::string begun_line(std::uint64_t number) {
-  return "(stretch " + UidTable::numbered(UidTable::kStretches, number);
-}
-
-}  // namespace
-
-void FrontierStretches::clear() { stretches_.clear(); }
-
-// Of those before, the one with which it has the most sides in common, otherwise the nearest.
-std::uint64_t FrontierStretches::number_of(const Stretch& stretch) {
-  auto best = before_.end();
-  std::pair<std::size_t, double> most{0, -kSame};
-  for (auto at = before_.begin(); at != before_.end(); ++at) {
+/// Takes the number of the stretch `before` with which this one has the most sides in common,
+/// otherwise of the nearest one; nothing if none lies within kSame.
+std::optional<std::uint64_t> take_number(std::vector<FrontierStretches::Stretch>& before,
+                                         const FrontierStretches::Stretch& stretch) {
+  auto best = before.end();
+  std::pair<std::size_t, double> most{0, -FrontierStretches::kSame};
+  for (auto at = before.begin(); at != before.end(); ++at) {
     const auto common =
         static_cast<std::size_t>(std::ranges::count_if(stretch.sides, [&](FrontierSideId side) {
           return std::ranges::find(at->sides, side) != at->sides.end();
@@ -86,11 +80,19 @@ std::uint64_t FrontierStretches::number_of(const Stretch& stretch) {
     most = value;
     best = at;
   }
-  if (best == before_.end()) return next_++;
+  if (best == before.end()) return {};
   const std::uint64_t number = best->number;
-  before_.erase(best);
+  before.erase(best);
   return number;
 }
+
+std::string begun_line(std::uint64_t number) {
+  return "(stretch " + UidTable::numbered(UidTable::kStretches, number);
+}
+
+}  // namespace
+
+void FrontierStretches::clear() { stretches_.clear(); }
 
 void FrontierStretches::update(std::span<const FrontierSide> sides, const Coverage& coverage,
                                double radius) {
@@ -104,7 +106,7 @@ void FrontierStretches::update(std::span<const FrontierSide> sides, const Covera
   std::erase_if(places, [&](const ExplorePlace& place) { return place.extent < 2 * radius; });
   std::ranges::stable_sort(places, std::greater(), &ExplorePlace::gain);
 
-  before_ = std::exchange(stretches_, {});
+  std::vector<Stretch> before = std::exchange(stretches_, {});
   for (ExplorePlace& place : places) {
     if (stretches_.size() == kMost) break;
     const auto at = stand_near(coverage, place.middle, radius + kStandMargin);
@@ -123,7 +125,8 @@ void FrontierStretches::update(std::span<const FrontierSide> sides, const Covera
     }
     stretch.size = high - low;
     stretch.sides = std::move(place.sides);
-    stretch.number = number_of(stretch);
+    const auto known = take_number(before, stretch);
+    stretch.number = known ? *known : next_++;
     stretches_.push_back(std::move(stretch));
   }
   std::ranges::sort(stretches_, {}, &Stretch::number);

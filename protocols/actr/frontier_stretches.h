@@ -44,11 +44,8 @@ class FrontierStretches {
   const std::vector<Stretch>& stretches() const { return stretches_; }
 
  private:
-  std::uint64_t number_of(const Stretch& stretch);
-
   std::vector<Stretch> stretches_;
-  std::vector<Stretch> before_;  ///< those of the last update whose number is free
-  std::uint64_t next_ = 1;
+  std::uint64_t next_ = 1;  ///< number that was not used yet
 };
 
 /// The line of a stretch; nothing if a number cannot be sent.

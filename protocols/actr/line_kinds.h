@@ -40,7 +40,7 @@ struct LineSources {
   const Engine& engine;
   const Roster& roster;
   MergedFrontier& frontier;            ///< with the names that clients know
-  FrontierStretches& stretches;        ///< …
+  FrontierStretches& stretches;        ///< likewise
   bool running = true;                 ///< whether time passes
   bool lockstep = false;               ///< whether the world waits for clients
   bool all = false;                    ///< the board has no lines of the kind yet: write all

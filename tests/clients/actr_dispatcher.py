@@ -3,8 +3,8 @@
 owners, monitors, devices, models with a visicon, periodic events, and one thread that runs the models. Standard library
 only.
 
-It has ACT-R's awkward habits: each request is executed in a thread of its own; whoever changes a visicon locks it, then
-the display, then the schedule, and the run locks the display before the visicon; signals of a run are sent with the
+It has ACT-R's awkward habits: each request is executed in a thread of its own; a change of a visicon locks the visicon,
+then the display, then the schedule, and the run locks the display before the visicon; signals of a run are sent with the
 schedule locked. Two threads that take two locks in different orders end the real one."""
 
 import json
@@ -24,7 +24,7 @@ SLOTS = {"screen-x", "screen-y", "width", "height", "kind", "uid", "state", "val
 
 
 class Gone(Exception):
-    """There is no such model, any more."""
+    """The model no longer exists."""
 
 
 class Model:
