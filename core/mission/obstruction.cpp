@@ -67,10 +67,10 @@ Message obstacle_name(const World& world, const Team& team, RobotId self, double
   }
   // The next obstacle of the rim: searched from straight ahead outwards to both sides.
   const double rim = type.radius + 1.5 * world.field().resolution();
-  constexpr int kSides = 12;
-  for (int k = 0; k <= kSides; ++k) {
+  constexpr int kDirections = 12;
+  for (int k = 0; k <= kDirections; ++k) {
     for (const double side : {1.0, -1.0}) {
-      const Point p = stop + rim * direction(theta + side * 0.5 * kPi * k / kSides);
+      const Point p = stop + rim * direction(theta + side * 0.5 * kPi * k / kDirections);
       if (world.field().filled(movement_layer(type), p)) return name_at(world, p);
     }
   }

@@ -200,10 +200,10 @@ int Passages::at(Point p) const {
 
 int Passages::touched_by(Point centre, double radius) const {
   if (const int here = at(centre); here != kNone) return here;
-  constexpr double kDiagonal = 0.7071;
-  for (const Point side : {Point{1, 0}, Point{0, 1}, Point{-1, 0}, Point{0, -1},
-                           Point{kDiagonal, kDiagonal}, Point{-kDiagonal, kDiagonal},
-                           Point{kDiagonal, -kDiagonal}, Point{-kDiagonal, -kDiagonal}}) {
+  constexpr double kSlant = 0.7071;
+  for (const Point side :
+       {Point{1, 0}, Point{0, 1}, Point{-1, 0}, Point{0, -1}, Point{kSlant, kSlant},
+        Point{-kSlant, kSlant}, Point{kSlant, -kSlant}, Point{-kSlant, -kSlant}}) {
     if (const int there = at(centre + radius * side); there != kNone) return there;
   }
   return kNone;

@@ -119,16 +119,16 @@ PixelBox bounds_in(const Lens& lens, const SceneSolid& solid) {
 
 // Samples lines of sight through the bounding ball; each is weighted by its solid angle.
 double share_in_picture(const Sighted& sighted, const Lens& lens) {
-  constexpr int kSteps = 32;
+  constexpr int kSamples = 32;
   const Ball ball = ball_of(lens, sighted);
   const Ball::Angles across = ball.bearings(), down = ball.latitudes();
   std::vector<SolidTarget> targets;
   for (const SceneSolid& solid : sighted.solids) targets.emplace_back(solid, lens.eye());
   double all = 0.0, inside = 0.0;
-  for (int j = 0; j < kSteps; ++j) {
-    const double latitude = down.low + (down.high - down.low) * (j + 0.5) / kSteps;
-    for (int i = 0; i < kSteps; ++i) {
-      const double bearing = across.low + (across.high - across.low) * (i + 0.5) / kSteps;
+  for (int j = 0; j < kSamples; ++j) {
+    const double latitude = down.low + (down.high - down.low) * (j + 0.5) / kSamples;
+    for (int i = 0; i < kSamples; ++i) {
+      const double bearing = across.low + (across.high - across.low) * (i + 0.5) / kSamples;
       const Lens::Own own{std::cos(bearing), std::sin(bearing), std::tan(latitude)};
       const SightLine line = lens.line({own.ahead, own.right}, own.down);
       const auto met = [&](const SolidTarget& target) {
