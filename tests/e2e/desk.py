@@ -174,7 +174,9 @@ class Desk:
 
     def press(self, *keys):
         """X names: "w", "Page_Down", "ctrl+shift+p"."""
-        for key in keys:
+        for before, key in zip((None, *keys), keys):
+            if key == before:
+                time.sleep(0.1)  # a faster one would look like a key repeat
             self.hand("key", "--clearmodifiers", key)
 
     def hold(self, key):

@@ -70,12 +70,12 @@ def drive_by_hand(desk, witness, tour):
 
 
 def find_trouble(desk, witness, tour):
-    desk.press("F6", "4")
+    desk.click_on(row(desk, "robot4"))
     active(desk, witness, "robot4")
     do(desk, "plan ways", "Plan ways around obstacles")  # off: it drives straight
     witness.send("(missionadd robot4 (goto (9.5 8)))\n")  # behind a wall
     desk.find("push button", "1 robot needs attention")
-    desk.press("2")
+    desk.click_on(row(desk, "robot2"))
     active(desk, witness, "robot2")
     with tour.at("N selects the next robot that needs attention,"):
         desk.press("n")
@@ -198,7 +198,7 @@ def explored(desk):
 
 
 def start_and_stop_exploring(desk, witness, tour):
-    desk.press("F6", "9")
+    desk.click_on(row(desk, "robot9"))
     active(desk, witness, "robot9")
     with tour.at("Ctrl+E and Ctrl+Shift+E start and stop exploring,"):
         desk.press("ctrl+shift+e")
@@ -240,6 +240,7 @@ def the_second_tour_of_the_readme(desk, witness):
     start_and_stop_exploring(desk, witness, tour)
     with tour.at("`--coverage-csv FILE` saves the coverage over time."):
         desk.press("ctrl+q")
+        desk.click_on(desk.find("push button", "Discard"))  # the no-go area
         assert desk.process.wait(60) == 0, "a bad end"
         with open(os.path.join(desk.home, "coverage.csv"), encoding="utf-8") as file:
             assert len(file.read().splitlines()) > 2, "no coverage"
