@@ -16,6 +16,7 @@
 #include "app/headless.h"
 #include "app/profile/trusted_files.h"
 #include "app/session/link_protocols.h"
+#include "app/session/run_files.h"
 #ifdef MAGNA_HAS_LISP
 #include "core/lisp/file_trust.h"
 #include "core/lisp/program_files.h"
@@ -69,6 +70,10 @@ int main(int argc, char** argv) {
   if (line->worlds) return print(worlds_text(resources)), kDone;
 
   const Log log(line->log_level);
+  if (const auto error = follow_played_run(*line)) {
+    log.write(LogLevel::Error, error->text());
+    return kBadInput;
+  }
   if (const auto error = name_files(*line, resources)) {
     log.write(LogLevel::Error, error->text());
     return kBadInput;

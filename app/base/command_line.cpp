@@ -17,6 +17,10 @@
 namespace magna {
 namespace {
 
+constexpr int kMostLimit = 86'400;            // seconds of --lockstep-limit: a day
+constexpr ScreenSize kLeastScreen{800, 600};  // of --screen
+constexpr int kMostScreen = 16'384;
+
 template <bool CommandLine::*Member>
 constexpr auto* kOn = &turn_on<CommandLine, Member>;
 
@@ -39,6 +43,7 @@ std::optional<std::string> take_scenario(CommandLine& to, std::string_view value
   const bool bare = is_bare_name(value);
   if (!bare && !value.ends_with(".json")) return "expected a .json file";
   to.world = std::string(value) + (bare ? ".json" : "");
+  to.given_world = to.world;
   return std::nullopt;
 }
 
@@ -49,6 +54,7 @@ std::optional<std::string> take_seed(CommandLine& to, std::string_view value) {
                        std::numeric_limits<std::uint64_t>::max());
   }
   to.seed = *seed;
+  to.seed_given = true;
   return std::nullopt;
 }
 
@@ -111,6 +117,31 @@ std::optional<std::string> take_lockstep_lost(CommandLine& to, std::string_view 
     return std::nullopt;
   }
   return "expected pause, end or run";
+}
+
+std::optional<std::string> take_lockstep_limit(CommandLine& to, std::string_view value) {
+  const auto seconds = number_of<double>(value);
+  if (!seconds || !(*seconds > 0.0) || *seconds > kMostLimit) {
+    return fmt::format("expected seconds, over 0, at most {}", kMostLimit);
+  }
+  to.lockstep_limit = *seconds;
+  return std::nullopt;
+}
+
+std::optional<std::string> take_screen(CommandLine& to, std::string_view value) {
+  const std::size_t cross = value.find('x');
+  const auto width = number_of<int>(value.substr(0, cross));
+  const auto height =
+      cross == std::string_view::npos ? std::nullopt : number_of<int>(value.substr(cross + 1));
+  const auto fits = [](std::optional<int> size, int least) {
+    return size && *size >= least && *size <= kMostScreen;
+  };
+  if (!fits(width, kLeastScreen.width) || !fits(height, kLeastScreen.height)) {
+    return fmt::format("expected WIDTHxHEIGHT in pixels, from {}x{} to {}x{}", kLeastScreen.width,
+                       kLeastScreen.height, kMostScreen, kMostScreen);
+  }
+  to.screen = ScreenSize{*width, *height};
+  return std::nullopt;
 }
 
 std::optional<std::string> take_bind(CommandLine& to, std::string_view value) {
@@ -184,7 +215,7 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
      take_trusted},
     {{"--log-inputs", "FILE", "Write every input of the world to FILE", ""},
      take_to<&CommandLine::log_inputs>},
-    {{"--play-inputs", "FILE", "Replay the inputs in FILE, each at its tick", ""},
+    {{"--play-inputs", "FILE", "Replay the inputs in FILE, with its world and seed", ""},
      take_to<&CommandLine::play_inputs>},
     {{"--measures", "FILE", "Write operator measures to FILE on exit (CSV)", ""},
      take_to<&CommandLine::measures>},
@@ -215,6 +246,13 @@ constexpr auto kOptions = std::to_array<Option<CommandLine>>({
     {{"--lockstep-lost", "HOW", "When a client of --lockstep leaves: pause, end (status 1) or run",
       "pause"},
      take_lockstep_lost},
+    {{"--lockstep-limit", "S", "Seconds for a tick before an ACT-R or gobot client is reported",
+      "5"},
+     take_lockstep_limit},
+    {{"--allow-restart", "", "Let ACT-R clients begin the world again with another seed", ""},
+     kOn<&CommandLine::allow_restart>},
+    {{"--screen", "WxH", "Size of the imaginary window that ACT-R clients see (1280x800)", ""},
+     take_screen},
     {{"--bind", "ADDRESS", "Address that the servers listen on, except the one for editors",
       "127.0.0.1"},
      take_bind},
@@ -261,6 +299,7 @@ std::optional<Error> take_world(CommandLine& to, const std::string& world) {
         shown(world))};
   }
   to.world = world;
+  to.given_world = world;
   return std::nullopt;
 }
 
@@ -391,6 +430,9 @@ Result<CommandLine> parse_command_line(std::span<const std::string> arguments,
   }
   if (!to.obstacles.empty() && !to.play_inputs.empty()) {
     return Error{"--obstacles: not together with --play-inputs, whose inputs it would double"};
+  }
+  if (to.allow_restart && !to.play_inputs.empty()) {
+    return Error{"--allow-restart: not together with --play-inputs, which belong to one run"};
   }
   if (to.hall.dispatcher && !to.play_inputs.empty()) {
     return Error{"--dispatcher: not together with --play-inputs, whose inputs it would double"};

@@ -19,13 +19,22 @@
 
 namespace magna {
 
+/// Width and height, pixels.
+struct ScreenSize {
+  int width = 0;
+  int height = 0;
+  friend bool operator==(const ScreenSize&, const ScreenSize&) = default;
+};
+
 /// The user's request: `magna [options] [world]`.
 struct CommandLine {
   /// A .lisp or .json file, the name of a bundled one, or a generated field; empty = the office.
   std::string world;
+  std::string given_world;  ///< as typed, before names become paths; empty = none was given
   bool headless = false;
   bool cli = false;  ///< read robot commands from standard input
   std::uint64_t seed = 0;
+  bool seed_given = false;
   double time_scale = 1.0;     ///< simulated seconds per second; 0 = as fast as possible
   std::optional<int> threads;  ///< worker threads, 1 to 256; nothing = one per core
   std::optional<Tick> ticks;   ///< stop after this many; nothing = run until stopped
@@ -49,6 +58,9 @@ struct CommandLine {
                                                          ///< appearance
   std::vector<std::string> lockstep;                     ///< protocols whose clients time waits for
   LockstepLost lockstep_lost = LockstepLost::Pause;      ///< once one of them has left
+  double lockstep_limit = 5.0;                           ///< for a tick, seconds
+  bool allow_restart = false;                            ///< clients restart the world
+  std::optional<ScreenSize> screen;                      ///< of the imaginary window
   HallOptions hall;                                      ///< options of a factory scenario
   std::string bind = "127.0.0.1";                        ///< IPv4 or IPv6 address
   bool bind_given = false;                               ///< `--bind` was given

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "core/view/link_news.h"
@@ -45,6 +46,7 @@ LinkServers::LinkServers(const SessionOptions& options, int threads, const Log& 
     context.lockstep =
         std::ranges::find(line.lockstep, protocol->options.name) != line.lockstep.end();
     context.link.gives_up = line.lockstep_lost == LockstepLost::Run;
+    context.link.step_limit_ns = std::llround(line.lockstep_limit * 1e9);
     context.link.on_lost = [this, wake = callbacks.wake](const std::string& client) {
       step_changes_.push_back({client});
       wake();
@@ -58,6 +60,7 @@ LinkServers::LinkServers(const SessionOptions& options, int threads, const Log& 
     context.user_log_columns = options.user_log_columns;
     context.wake = callbacks.wake;
     context.lisp = callbacks.lisp;
+    if (line.allow_restart) context.restart = callbacks.restart;
     servers_.push_back({protocol, protocol->make(line.links, std::move(context))});
   }
 }

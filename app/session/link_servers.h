@@ -26,9 +26,10 @@ class LinkServers {
  public:
   /// The session's functions for them.
   struct Callbacks {
-    std::function<void()> drain;              ///< a client's inputs were applied
-    std::function<void()> wake;               ///< LinkContext::wake
-    std::function<LispQueries*()> lisp = {};  ///< LinkContext::lisp
+    std::function<void()> drain;                           ///< a client's inputs were applied
+    std::function<void()> wake;                            ///< LinkContext::wake
+    std::function<LispQueries*()> lisp = {};               ///< LinkContext::lisp
+    std::function<void(std::uint64_t seed)> restart = {};  ///< LinkContext::restart, if allowed
   };
   /// `options`, `log` and what `callbacks` needs must outlive it. `threads`: for pictures, >= 1.
   LinkServers(const SessionOptions& options, int threads, const Log& log,

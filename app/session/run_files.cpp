@@ -9,6 +9,7 @@
 
 #include "core/knowledge/obstacle_storage.h"
 #include "core/sim/file_problem.h"
+#include "core/sim/shown.h"
 
 namespace magna {
 namespace {
@@ -25,7 +26,46 @@ std::string next_log_path(const std::string& first, std::uint64_t number) {
   return path;
 }
 
+constexpr std::string_view kUsualWorld = "office";  // if none is given
+
+std::optional<Error> open_played(const std::string& path, std::ifstream& in) {
+  if (auto problem = file_problem(path)) {
+    return Error{*problem + ": give a file of --log-inputs", path};
+  }
+  in.open(path);
+  if (!in) return Error{"cannot be read: give a file of --log-inputs", path};
+  return {};
+}
+
 }  // namespace
+
+std::optional<Error> follow_played_run(CommandLine& line) {
+  const std::string& path = line.play_inputs;
+  if (path.empty()) return {};
+  std::ifstream in;
+  if (auto error = open_played(path, in)) return error;
+  const auto header = read_input_log_header(in, path);
+  if (!header) return header.error();
+  const auto differs = [&](std::string_view option, const std::string& logged) {
+    return Error{fmt::format("was logged with {}: leave {} out", logged, option), path};
+  };
+  if (line.seed_given && line.seed != header->seed) {
+    return differs("--seed", fmt::format("--seed {}", header->seed));
+  }
+  if (line.clean && !header->clean) return differs("--clean", "noise and errors");
+  if (!line.set.empty() && line.set != header->parameters) {
+    std::string logged;
+    for (const auto& [name, value] : header->parameters) {
+      logged += fmt::format("{}--set {}={}", logged.empty() ? "" : " ", name, value);
+    }
+    return differs("--set", logged.empty() ? "no --set" : logged);
+  }
+  line.seed = header->seed;
+  line.clean = header->clean;
+  line.set = header->parameters;
+  if (line.world.empty() && !header->source.empty()) line.world = line.given_world = header->source;
+  return {};
+}
 
 std::optional<Error> RunFiles::open(Engine& engine) {
   if (!line_.play_inputs.empty()) {
@@ -45,22 +85,21 @@ std::optional<Error> RunFiles::open(Engine& engine) {
 
 InputLogHeader RunFiles::header(const Engine& engine) const {
   if (!own_) return {engine.world().name(), line_.seed};
-  return {engine.world().name(), line_.seed, line_.clean, line_.set};
+  const std::string& source = line_.given_world;
+  return {engine.world().name(), line_.seed, line_.clean, line_.set,
+          source.empty() ? std::string(kUsualWorld) : source};
 }
 
 std::optional<Error> RunFiles::read_played(const Engine& engine) {
   const std::string& path = line_.play_inputs;
-  if (auto problem = file_problem(path)) {
-    return Error{*problem + ": give a file of --log-inputs", path};
-  }
-  std::ifstream in(path);
-  if (!in) return Error{"cannot be read: give a file of --log-inputs", path};
+  std::ifstream in;
+  if (auto error = open_played(path, in)) return error;
   auto log = read_input_log(in, path);
   if (!log) return log.error();
-  if (!(log->header == header(engine))) {
-    log_.write(LogLevel::Warning,
-               fmt::format("{}: this run differs from the one that was logged: {}", path,
-                           header_line(log->header)));
+  if (const std::string& world = engine.world().name(); log->header.world != world) {
+    return Error{fmt::format("its inputs are for the world {}, not for {}: leave the world out",
+                             shown(log->header.world), shown(world)),
+                 path};
   }
   played_ = PlayedInputs(std::move(log->inputs));
   return {};

@@ -18,6 +18,11 @@
 
 namespace magna {
 
+/// With `--play-inputs`: takes world, seed and the other options of the world that the command line
+/// does not give from the file. An error: the file, or what the command line gives and it
+/// contradicts.
+std::optional<Error> follow_played_run(CommandLine& line);
+
 /// The files of a run: inputs that are played and logged (`--play-inputs`, `--log-inputs`), the
 /// obstacle map that it starts with (`--obstacles`), and the tables written when a world ends. Each
 /// written file tells of one world; the next world's is F.2, F.3, ….

@@ -35,7 +35,8 @@ Session::Session(SessionOptions options, const Log& log, SnapshotExchange& excha
       builder_(new WorldBuilder(this)),
       servers_(options_, threads(), log_,
                {[this] { drain(); }, [this] { schedule_turn(); },
-                [this]() -> LispQueries* { return programs_.get(); }}),
+                [this]() -> LispQueries* { return programs_.get(); },
+                [this](std::uint64_t seed) { restart(seed); }}),
       turn_timer_(new QTimer(this)),
       heartbeat_timer_(new QTimer(this)),
       files_(options_.command_line, log_) {
@@ -82,9 +83,10 @@ void Session::submit(const Author& author, const Input& input) {
 
 void Session::submit_for(std::uint64_t number, const Author& author, const Input& input) {
   ++posts_taken_;
-  const bool for_every_world = std::holds_alternative<input::StopAll>(input) ||
-                               std::holds_alternative<input::PaneChanged>(input) ||
-                               std::holds_alternative<input::GeometryChanged>(input);
+  const bool of_window = std::holds_alternative<input::PaneChanged>(input) ||
+                         std::holds_alternative<input::GeometryChanged>(input);
+  const bool for_every_world = std::holds_alternative<input::StopAll>(input) || of_window;
+  if (of_window && options_.command_line.screen) return;  // an imaginary one is reported
   if (number == opened_.number || for_every_world) submit(author, input);
 }
 

@@ -62,6 +62,8 @@ class Session : public QObject {
   /// pause stay as they are; with a window, another world begins at its own speed. On failure
   /// nothing changes but OpenedWorld::failure.
   void open_world(const std::string& world);
+  /// The same with the current world and another seed, which later worlds have, too.
+  void restart(std::uint64_t seed);
   /// Dials a further CyBOT, or no longer dials it (LinkServer::add_dial, remove_dial).
   void add_dial(const std::string& address);
   void remove_dial(const std::string& target);
@@ -89,6 +91,8 @@ class Session : public QObject {
  private:
   // Worlds (session_worlds.cpp).
   void hide_panes();
+  /// The panes of an imaginary window of this size (docs/headless.md).
+  void place_panes(ScreenSize screen);
   /// Submits a geometry that also holds in this world.
   void take_over(const WindowGeometry& geometry);
   void world_built();

@@ -71,7 +71,11 @@ std::optional<Session::Failure> Session::open() {
   shown_world_ = std::make_shared<OpenedWorld>(opened_);
   pacer_.emplace(engine_->world().tick_seconds(), line.time_scale, now_ns());
   if (auto error = files_.open(*engine_)) return Failure{*std::move(error)};
-  if (!line.headless) hide_panes();
+  if (line.screen) {
+    place_panes(*line.screen);
+  } else if (!line.headless) {
+    hide_panes();
+  }
   begin_exploring();
   if (auto problem = servers_.open(*engine_)) {
     return Failure{std::move(problem->error), problem->bad_input ? kBadInput : kNoServer};
@@ -98,6 +102,24 @@ void Session::hide_panes() {
   take_over(WindowGeometry{});
 }
 
+// The list on the left, picture and stick on the right, a row of panes at the bottom.
+void Session::place_panes(ScreenSize screen) {
+  constexpr int kTop = 40;  // bars
+  constexpr int kBottom = 220;
+  constexpr int kList = 280;
+  constexpr int kRight = 360;
+  const int height = screen.height - kTop - kBottom;
+  const int map = screen.width - kList - kRight;
+  const int picture = height / 2;
+  for (const Pane& pane :
+       {Pane{PaneType::Listview, 0, kTop, kList, height},
+        Pane{PaneType::Imgview, kList + map, kTop, kRight, picture},
+        Pane{PaneType::Mapview, kList, kTop, map, height},
+        Pane{PaneType::Teleop, kList + map, kTop + picture, kRight, height - picture}}) {
+    engine_->submit(Author::person(), input::PaneChanged{pane});
+  }
+}
+
 void Session::take_over(const WindowGeometry& geometry) {
   engine_->submit(Author::person(),
                   input::GeometryChanged{geometry.rows, geometry.picture, geometry.map});
@@ -109,6 +131,11 @@ void Session::open_world(const std::string& world) {
   shown_world_ = std::make_shared<OpenedWorld>(opened_);
   builder_->begin(world_request(opened_.loading));
   publish(true);
+}
+
+void Session::restart(std::uint64_t seed) {
+  options_.command_line.seed = seed;
+  open_world(opened_.source);
 }
 
 void Session::world_built() {

@@ -27,7 +27,8 @@ InputLogHeader parse_header(const json& j) {
   if (whole<int>(j.at("magna-inputs")) != kVersion) throw std::out_of_range("unknown version");
   return {j.at("world").get<std::string>(), whole<std::uint64_t>(j.at("seed")),
           j.at("clean").get<bool>(),
-          j.at("parameters").get<std::vector<std::pair<std::string, std::string>>>()};
+          j.at("parameters").get<std::vector<std::pair<std::string, std::string>>>(),
+          j.value("source", std::string())};
 }
 
 LoggedInput parse_input(const json& j) {
@@ -39,15 +40,24 @@ LoggedInput parse_input(const json& j) {
   return logged;
 }
 
+Error no_header(const std::string& name) {
+  return {"an input log begins with its header line; this is empty", name, 1, 1};
+}
+
+Error no_line(const std::exception& problem, const std::string& name, int number) {
+  return {std::string("not a line of an input log: ") + problem.what(), name, number, 1};
+}
+
 }  // namespace
 
 std::string header_line(const InputLogHeader& header) {
-  return json{{"magna-inputs", kVersion},
-              {"world", header.world},
-              {"seed", header.seed},
-              {"clean", header.clean},
-              {"parameters", header.parameters}}
-      .dump(-1, ' ', true, json::error_handler_t::replace);
+  json line{{"magna-inputs", kVersion},
+            {"world", header.world},
+            {"seed", header.seed},
+            {"clean", header.clean},
+            {"parameters", header.parameters}};
+  if (!header.source.empty()) line["source"] = header.source;
+  return line.dump(-1, ' ', true, json::error_handler_t::replace);
 }
 
 std::string log_line(const LoggedInput& logged) {
@@ -58,6 +68,18 @@ std::string log_line(const LoggedInput& logged) {
               {"input", name(logged.input)},
               {"with", to_json(logged.input)}}
       .dump(-1, ' ', true, json::error_handler_t::replace);
+}
+
+Result<InputLogHeader> read_input_log_header(std::istream& in, const std::string& name) {
+  std::string line;
+  int number = 0;
+  while (line.empty() && std::getline(in, line)) ++number;
+  if (line.empty()) return no_header(name);
+  try {
+    return parse_header(json::parse(line));
+  } catch (const std::exception& problem) {
+    return no_line(problem, name, number);
+  }
 }
 
 Result<InputLog> read_input_log(std::istream& in, const std::string& name) {
@@ -81,9 +103,9 @@ Result<InputLog> read_input_log(std::istream& in, const std::string& name) {
       }
     }
   } catch (const std::exception& problem) {
-    return Error{std::string("not a line of an input log: ") + problem.what(), name, number, 1};
+    return no_line(problem, name, number);
   }
-  if (!begun) return Error{"an input log begins with its header line; this is empty", name, 1, 1};
+  if (!begun) return no_header(name);
   return log;
 }
 

@@ -18,6 +18,7 @@ struct InputLogHeader {
   std::uint64_t seed = 0;
   bool clean = false;
   std::vector<std::pair<std::string, std::string>> parameters = {};  ///< `--set`, in order
+  std::string source = {};  ///< the world as it was named for the run; empty: unknown
   friend bool operator==(const InputLogHeader&, const InputLogHeader&) = default;
 };
 
@@ -31,6 +32,8 @@ struct InputLog {
   std::vector<LoggedInput> inputs;
 };
 
+/// Reads the header alone; an error likewise.
+Result<InputLogHeader> read_input_log_header(std::istream& in, const std::string& name);
 /// Reads a whole log; the error has the line and reason, and `name` as the file.
 Result<InputLog> read_input_log(std::istream& in, const std::string& name);
 

@@ -21,6 +21,10 @@ ActrClient::ActrClient(Host& host, Connection& connection, MessageTap* tap)
 
 ActrClient::~ActrClient() { host_.forget(*this); }
 
+ClientView ActrClient::view(const Engine& engine) const {
+  return own_view_ ? own_view_->view() : window_view(engine);
+}
+
 void ActrClient::on_input(std::string_view bytes) {
   framer_.feed(bytes, [this](const FramedItem& item) {
     if (connection_.over()) return;

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "protocols/actr/client_clock.h"
+#include "protocols/actr/client_view.h"
 #include "protocols/actr/image_reader.h"
 #include "protocols/actr/lines.h"
 #include "protocols/actr/robot_pacer.h"
@@ -60,6 +61,9 @@ class ActrClient final : public ConnectionHandler {
   ImageReader& images() { return images_; }
   ClientClock& clock() { return clock_; }
   Subscriptions& subscriptions() { return subscriptions_; }
+  /// Its own selection and picture; nothing = those of the window.
+  std::optional<OwnView>& own_view() { return own_view_; }
+  ClientView view(const Engine& engine) const;
   /// True if it is behind, and gets no positions until it has caught up. Never in lock-step, where
   /// the world waits for it.
   bool hold_back();
@@ -89,6 +93,7 @@ class ActrClient final : public ConnectionHandler {
   ImageReader images_;
   ClientClock clock_;
   Subscriptions subscriptions_;
+  std::optional<OwnView> own_view_;
   std::string refusal_;
   bool held_back_ = false;
   bool expects_answers_ = false;

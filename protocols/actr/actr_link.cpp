@@ -62,12 +62,15 @@ class ActrLink final : public LinkServer {
     options_ = {std::move(context.link), std::move(context.user_log), context.user_log_columns, {}};
     options_.port = settings.port;
     options_.max_clients = settings.clients;
-    options_.keep_names = settings.keep_names;
+    // The same seed is the same run, whatever ran before it.
+    options_.keep_names = settings.keep_names || context.restart;
     options_.lockstep = context.lockstep;
     options_.await_clients = settings.await_clients;
+    options_.restart = std::move(context.restart);
     options_.wake = std::move(context.wake);
     if (!settings.bind.empty()) options_.bind = settings.bind;
     options_.look = [this] { pictures_->render_now(); };
+    options_.pictures_changed = [this] { pictures_->look_again(); };
     options_.dials = settings.dispatcher.has_value();
     peer_ = settings.dispatcher;
   }
@@ -83,10 +86,13 @@ class ActrLink final : public LinkServer {
     server_.emplace(engine, options_);
     pictures_.emplace(
         engine,
-        PictureReporter::Listener{[this] { return server_->wants_picture(); },
-                                  [this](const ImageView& view, std::span<const SeenFeature> seen) {
-                                    server_->on_picture(view, seen);
-                                  }},
+        PictureReporter::Listener{
+            [this] { return server_->pictures(); },
+            [this](const ImageView& view) { return server_->wants_picture(view); },
+            [this](const ImageView& view, const std::optional<ReportedPicture>& picture,
+                   std::span<const SeenFeature> seen) {
+              server_->on_picture(view, picture, seen);
+            }},
         options_.lockstep);
     if (peer_) {
       dispatcher_.emplace(*server_, ActrDispatcher::Options{.peer = *peer_, .log = options_.log});

@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "core/sim/printable.h"
+#include "protocols/actr/restart_request.h"
 #include "protocols/actr/robot_answers.h"
 
 namespace magna {
@@ -29,6 +30,7 @@ ActrServer::ActrServer(Engine& engine, Options options)
       clock_(options_.clock != nullptr ? *options_.clock : system_clock_),
       roster_(engine, options_.keep_names),
       routes_(std::make_unique<RouteEnquiries>(engine)),
+      patience_(options_.step_limit_ns),
       feed_(engine, roster_, options_.lockstep),
       server_(server_options(options_, "ACT-R", "actr"), clock_,
               [this](Connection& connection) { return join(connection); }) {
@@ -52,7 +54,7 @@ ActrServer::~ActrServer() = default;
 bool ActrServer::listen() { return !server_.listen(); }
 
 std::unique_ptr<ConnectionHandler> ActrServer::join(Connection& connection) {
-  if (clients_.empty() && options_.look) options_.look();
+  if (!window_is_read() && options_.look) options_.look();
   begin_log();
   ActrClient::Host& host = *this;
   auto client = std::make_unique<ActrClient>(host, connection, options_.tap);
@@ -72,7 +74,7 @@ void ActrServer::forget(ActrClient& client) {
   std::erase(clients_, &client);
   queue_.forget(client);
   // Without a client or log the knowledge of the picture would become out of date.
-  if (clients_.empty() && !log_) roster_.images().forget();
+  if (!window_is_read()) roster_.images().forget();
 }
 
 void ActrServer::told_all(RobotPacer& pacer) {
@@ -86,6 +88,8 @@ void ActrServer::told_all(RobotPacer& pacer) {
 std::span<const ActrServer::FormTaker> ActrServer::form_takers() {
   static constexpr FormTaker kTakers[] = {{"command", &ActrServer::take_robot_request, false},
                                           {"client", &ActrServer::take_name},
+                                          {"view", &ActrServer::take_view},
+                                          {"restart", &ActrServer::take_restart},
                                           {"ack", &ActrServer::take_acknowledgement},
                                           {"subscribe", &ActrServer::take_subscription},
                                           {"unsubscribe", &ActrServer::take_subscription},
@@ -142,8 +146,7 @@ void ActrServer::run(ActrClient& client, const ActrCommand& command, const std::
     return;
   }
   client.commands();
-  const Outcome outcome =
-      engine_->submit(Author::client(connection.name()), to_input(command, *robot));
+  const Outcome outcome = submit(client, to_input(command, *robot));
   if (outcome) {
     server_.info([&] { return connection.name() + ": " + printable(form, 200); });
   } else {
@@ -205,6 +208,10 @@ void ActrServer::rebind(Engine& engine) {
   routes_ = std::make_unique<RouteEnquiries>(engine);
   roster_.rebind(engine);
   feed_.rebind(engine);
+  for (ActrClient* client : clients_) {
+    if (client->own_view()) client->own_view()->clear();
+  }
+  show_pictures();
   send_images();
   log_pacer_.clear();
   for (ActrClient* client : clients_) client->pacer().clear();
@@ -213,11 +220,14 @@ void ActrServer::rebind(Engine& engine) {
   lines.text.insert(0, gone.text);
   lines.count += gone.count;
   for (ActrClient* client : clients_) {
-    client->send(lines);
+    client->send(client->own_view() ? without_window_view(lines) : lines);
     told_all(client->pacer());
     client->subscriptions().restart();
   }
   send_subscribed();
+  if (std::exchange(restarting_, false)) {
+    for (ActrClient* client : clients_) answer(*client, restart_line(engine.seed()));
+  }
   if (log_ && log_begun_) {
     log_->sent(lines.text);
     told_all(log_pacer_);

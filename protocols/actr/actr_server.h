@@ -40,9 +40,11 @@ class ActrServer final : private ActrClient::Host {
   struct Options : LinkOptions {
     std::optional<std::filesystem::path> user_log;  ///< file of the user log; nothing = none
     UserLogColumns user_log_columns = {};
-    /// Called before a client joins when there was none: the time to report (on_picture) the
-    /// features of the shown picture.
+    /// Called before a client joins when none had the window's view: the time to report
+    /// (on_picture) the features of its picture.
     std::function<void()> look;
+    /// Called when `pictures` has changed without an event of the engine. May be empty.
+    std::function<void()> pictures_changed = {};
     /// The world waits for the clients that take part, see `ready`.
     bool lockstep = false;
     std::size_t await_clients = 1;  ///< in lock-step: how many the first tick waits for
@@ -50,6 +52,8 @@ class ActrServer final : private ActrClient::Host {
     /// In lock-step: called when `ready` may have changed. May be empty.
     std::function<void()> wake = {};
     bool keep_names = false;  ///< robots of the same name have the same UID in every world
+    /// Begins the world again with this seed; `rebind` follows. Empty: clients must not.
+    std::function<void(std::uint64_t seed)> restart = {};
   };
 
   ActrServer(Engine& engine, Options options);
@@ -75,11 +79,14 @@ class ActrServer final : private ActrClient::Host {
   void before_tick();
   /// After every tick: sends the robots that moved.
   void on_tick();
-  /// Whether a client or the log needs the picture that imgview shows. A stored image is not
-  /// reported again.
-  bool wants_picture() const;
-  /// The features in a picture of this view. Ignored if the view is no longer shown.
-  void on_picture(const ImageView& view, std::span<const SeenFeature> seen);
+  /// What imgview shows, in the window and to clients with their own view; each once.
+  std::vector<ImageView> pictures() const;
+  /// Whether a client or the log needs this picture. A stored image is not reported again.
+  bool wants_picture(const ImageView& picture) const;
+  /// A picture of this view, nothing = it shows none, and its features. Ignored by those to whom
+  /// another one is shown by now.
+  void on_picture(const ImageView& view, const std::optional<ReportedPicture>& picture,
+                  std::span<const SeenFeature> seen);
   /// Writes the collected lines now, instead of at the end of this turn of the loop.
   void flush();
   /// Why the user log is not written now.
@@ -127,6 +134,16 @@ class ActrServer final : private ActrClient::Host {
   void run_form(ActrClient& client, const std::string& form, const ReadForm& read,
                 const FormTaker* taker);
   void take_name(ActrClient& client, const std::string& form, const ReadForm& read);
+  void take_restart(ActrClient& client, const std::string& form, const ReadForm& read);
+  void take_view(ActrClient& client, const std::string& form, const ReadForm& read);
+  /// Applies an input to the client's own view if it is about that, otherwise to the engine.
+  Outcome submit(ActrClient& client, const Input& input);
+  /// Whether a client with the window's view, or the log, follows its picture.
+  bool window_is_read() const;
+  /// When another picture is shown, all features of the last one become invalid.
+  void show_pictures();
+  TaskState task_state(ActrClient& client) const;
+  void own_view_changed(ActrClient& client);
   /// Whether a name cannot be given to this client.
   bool is_taken(const ActrClient& client, std::string_view name) const;
   void refused_late(const event::Refused& refused);
@@ -191,6 +208,7 @@ class ActrServer final : private ActrClient::Host {
   QTimer departures_;
   StepQueue queue_;
   StepPatience patience_;
+  bool restarting_ = false;    ///< the next world was asked for by a client
   bool met_ = false;           ///< in lock-step: enough clients have come
   bool told_waiting_ = false;  ///< in lock-step: the wait for them was reported
   LineFeed feed_;

@@ -32,7 +32,7 @@ void ActrServer::on_events(std::span<const Event> events) {
   ++drains_;
   // When another picture is shown, all features of the last one become invalid before anything else
   // is sent.
-  if (roster_.images().show(image_view(*engine_))) send_images();
+  show_pictures();
   Lines& lines = event_lines_;
   lines.text.clear();
   lines.count = 0;
@@ -41,7 +41,11 @@ void ActrServer::on_events(std::span<const Event> events) {
   // A log that begins now starts with the whole state.
   const bool news = !log_ || log_begun_;
   begin_log();
-  for (ActrClient* client : clients_) client->send(lines);
+  const bool selected = std::ranges::any_of(
+      events, [](const Event& event) { return std::holds_alternative<event::Selected>(event); });
+  for (ActrClient* client : clients_) {
+    client->send(selected && client->own_view() ? without_window_view(lines) : lines);
+  }
   if (log_ && news) log_->sent(lines.text);
   count_unsendable();
   send_subscribed(events);
@@ -102,6 +106,10 @@ void ActrServer::robot_went(RobotId robot, Lines& lines) {
   if (!roster_.remove(robot)) return;
   roster_.write_gone(robot, lines);
   log_pacer_.forget(robot.index());
+  for (ActrClient* client : clients_) {
+    if (client->own_view()) client->own_view()->forget(robot);
+  }
+  show_pictures();
   for (ActrClient* client : clients_) client->pacer().forget(robot.index());
 }
 
@@ -146,14 +154,6 @@ void ActrServer::caught_up() {
   pace();
   send_images();
   send_subscribed();
-}
-
-bool ActrServer::wants_picture() const {
-  return (!clients_.empty() || log_) && !roster_.images().final();
-}
-
-void ActrServer::on_picture(const ImageView& view, std::span<const SeenFeature> seen) {
-  if (roster_.images().take(view, seen)) send_images();
 }
 
 void ActrServer::send_images() {

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The names that clients give themselves.
+// What a client asks of its connection or of the session: its name, another run of the world.
 #include <fmt/format.h>
 
 #include <algorithm>
 
+#include "core/sim/printable.h"
 #include "protocols/actr/actr_server.h"
 #include "protocols/actr/client_name.h"
+#include "protocols/actr/restart_request.h"
 
 namespace magna {
 
@@ -44,6 +46,26 @@ void ActrServer::take_name(ActrClient& client, const std::string& form, const Re
         [&, called = name] { return fmt::format("{} is called {}", connection.name(), called); });
     connection.rename(std::string(name));
     answer(client, fmt::format("(client {})\n", name));
+  }
+}
+
+void ActrServer::take_restart(ActrClient& client, const std::string& form, const ReadForm& read) {
+  if (log_) log_->received(client.connection().name(), form);
+  const auto refuse = [&](std::string_view code, std::string_view seed, const std::string& why) {
+    client.refuse(form, why);
+    answer(client, fmt::format("(error restart {} {})\n", code, seed));
+    tell_refusal(client, form_refusal(read, code));
+  };
+  const auto seed = restart_seed(read);
+  if (!seed) {
+    refuse("bad-form", "nil", "expected (restart SEED), a whole number from 0 to 1e15");
+  } else if (!options_.restart) {
+    refuse("not-allowed", fmt::format("{}", *seed),
+           "clients may restart the world only with --allow-restart");
+  } else {
+    server_.info([&] { return client.connection().name() + ": " + printable(form, 200); });
+    restarting_ = true;
+    options_.restart(*seed);
   }
 }
 

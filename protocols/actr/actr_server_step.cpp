@@ -95,15 +95,16 @@ bool ActrServer::ready() {
     if (!takes_part(*client) || !client->clock().open()) continue;
     if (!options_.gives_up) {
       if (patience_.just_over()) {
-        server_.report(client->connection().name() +
-                       " has not acknowledged its tick for 5 s: the world waits for it");
+        server_.report(
+            fmt::format("{} has not acknowledged its tick for {:g} s: the world waits for it",
+                        client->connection().name(), patience_.limit_s()));
       }
       return false;
     }
     if (!patience_.over()) return false;
     client->clock().give_up();
-    server_.report(client->connection().name() +
-                   " takes longer than 5 s for a tick: it is not waited for");
+    server_.report(fmt::format("{} takes longer than {:g} s for a tick: it is not waited for",
+                               client->connection().name(), patience_.limit_s()));
   }
   return true;
 }

@@ -61,7 +61,7 @@ void ActrServer::send_later(std::optional<std::int64_t> wait) {
 // are never sent. Returns the nanoseconds until that is due; nothing if the client is up to date.
 std::optional<std::int64_t> ActrServer::send_images_to(ActrClient& client) {
   constexpr std::uint64_t kPicture = 0;  // the object of the kind
-  const ImageFeatures& now = roster_.images();
+  const ImageFeatures& now = client.own_view() ? client.own_view()->images() : roster_.images();
   Lines lines;
   client.images().tell(now, true, lines);
   std::optional<std::int64_t> wait;

@@ -36,14 +36,13 @@ void ActrServer::run_task(ActrClient& client, const RobotRequest& request, Robot
     tell_refusal(client, form, code);
   };
   const auto inputs =
-      std::get<MakeTask>(request.verb->action)(*engine_, roster_, robot, request.values);
+      std::get<MakeTask>(request.verb->action)(task_state(client), robot, request.values);
   if (const auto* const refusal = std::get_if<TaskRefusal>(&inputs)) {
     refuse(refusal->code, refusal->text);
     return;
   }
-  const Author author = Author::client(client.connection().name());
   for (const Input& input : std::get<std::vector<Input>>(inputs)) {
-    const Outcome outcome = engine_->submit(author, input);
+    const Outcome outcome = submit(client, input);
     if (outcome) continue;
     refuse(outcome.why->code(), outcome.reason());
     pass_on_events();
@@ -52,8 +51,8 @@ void ActrServer::run_task(ActrClient& client, const RobotRequest& request, Robot
   server_.info([&] { return client.connection().name() + ": " + printable(form, 200); });
   // Before the answer, which refers to what they report.
   pass_on_events();
-  answer(client,
-         result_line(request.id, task_fields(request.verb->result, *engine_, roster_, robot)));
+  const TaskState now = task_state(client);
+  answer(client, result_line(request.id, task_fields(request.verb->result, now, robot)));
 }
 
 void ActrServer::ask_route(ActrClient& client, RobotRequest& request, RobotId robot,

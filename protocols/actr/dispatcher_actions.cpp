@@ -15,6 +15,7 @@ namespace {
 /// The keys that send a command for a robot.
 constexpr auto kKeys = std::to_array<std::pair<std::string_view, std::string_view>>({
     {"n", "(show-image next)"},
+    {"w", "(show-image next)"},  // of the left hand, beside the mouse
     {"p", "(show-image previous)"},
     {"l", "(show-image live)"},
     {"d", "(dismiss-image)"},
@@ -81,7 +82,8 @@ std::string DispatcherSession::key(DispatcherModel& model, std::string_view key)
   }
   const auto found = std::ranges::find(kKeys, letter, [](const auto& row) { return row.first[0]; });
   if (found == kKeys.end()) return {};
-  const bool image = letter == 'n' || letter == 'p' || letter == 'l' || letter == 'd';
+  const bool image =
+      letter == 'n' || letter == 'w' || letter == 'p' || letter == 'l' || letter == 'd';
   return command(image && !scene_.active().empty() ? scene_.active() : robot,
                  std::string(found->second));
 }

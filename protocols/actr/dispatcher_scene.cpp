@@ -48,6 +48,14 @@ void DispatcherScene::take(const ReadForm& form) {
   if (head == "stretch") take_stretch(form);
   if (head == "image") take_image(form);
   if (head == "select" || head == "selection") take_selection(form);
+  if (head == "picture") take_picture(form);
+  if (head == "marked") {
+    const std::string box(name_at(form, 1));
+    marked_.erase(box);
+    if (const std::string_view victim = name_at(form, 2); victim != "nil" && !victim.empty()) {
+      marked_.insert(box);
+    }
+  }
   if (head == "mission") {
     if (Robot* const known = robot(name_at(form, 1))) known->moving = form.items.size() > 2;
   }
@@ -103,6 +111,7 @@ void DispatcherScene::take_image(const ReadForm& form) {
   const std::string_view type = name_at(form, 2);
   boxes_.erase(uid);
   const auto box = numbers_at(form, 3, 4);
+  if (type == "invalid") marked_.erase(uid);
   if (type == "invalid" || type.empty() || box.empty()) return;
   boxes_[uid] = {
       std::string(type),
@@ -116,6 +125,14 @@ void DispatcherScene::take_selection(const ReadForm& form) {
   selected_.clear();
   if (one) selected_.emplace(active_);
   for (std::size_t k = 2; !one && k < form.items.size(); ++k) selected_.emplace(name_at(form, k));
+}
+
+void DispatcherScene::take_picture(const ReadForm& form) {
+  const std::string_view uid = name_at(form, 1);
+  const auto waiting = numbers_at(form, 3, 1);
+  pictured_ = uid == "nil" || waiting.empty() ? std::string_view() : uid;
+  live_ = name_at(form, 2) == "live";
+  waiting_ = waiting.empty() ? 0.0 : waiting[0];
 }
 
 std::string DispatcherScene::color(const Robot& robot, std::string_view otherwise) const {
@@ -174,9 +191,14 @@ DispatcherScene::Features DispatcherScene::features() const {
   }
   add_robots(features);
   add_map(features);
+  if (const auto at = screen_.picture(); at && has_robot(pictured_)) {
+    add_feature(features, {VisiconKind::Picture, *at, pictured_, live_ ? "live" : "stored",
+                           waiting_, "black", pictured_});
+  }
   for (const auto& [uid, box] : boxes_) {
     if (const auto at = screen_.on_picture(box.box)) {
-      add_feature(features, {VisiconKind::ImageBox, *at, uid, "shown", box.type, "yellow", uid});
+      add_feature(features, {VisiconKind::ImageBox, *at, uid,
+                             marked_.contains(uid) ? "marked" : "shown", box.type, "yellow", uid});
     }
   }
   return features;

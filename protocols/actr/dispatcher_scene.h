@@ -64,6 +64,7 @@ class DispatcherScene {
   void take_robot(const ReadForm& form);
   void take_image(const ReadForm& form);
   void take_selection(const ReadForm& form);
+  void take_picture(const ReadForm& form);
   Robot* robot(std::string_view uid);
   std::string color(const Robot& robot, std::string_view otherwise) const;
   void add_robots(Features& to) const;
@@ -72,10 +73,14 @@ class DispatcherScene {
   DispatcherScreen screen_;
   std::vector<Robot> robots_;  ///< in order of their first lines
   std::map<std::string, Box, std::less<>> boxes_;
+  std::set<std::string, std::less<>> marked_;  ///< boxes of victims that have a mark
   std::map<std::string, Stretch, std::less<>> stretches_;
   std::map<std::string, Point, std::less<>> victims_;
   std::set<std::string, std::less<>> selected_;
   std::string active_;
+  std::string pictured_;  ///< the robot whose picture is shown; empty = none
+  bool live_ = true;      ///< … by its camera
+  double waiting_ = 0.0;  ///< its images
   std::uint64_t version_ = 0;
 };
 

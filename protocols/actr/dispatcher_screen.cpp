@@ -92,6 +92,13 @@ std::optional<ScreenBox> DispatcherScreen::on_picture(const ScreenBox& box) cons
                    std::max(whole_pixels(box.height * down), 1)};
 }
 
+std::optional<ScreenBox> DispatcherScreen::picture() const {
+  if (!picture_.visible()) return {};
+  const Point middle = picture_.corner + 0.5 * picture_.size;
+  return ScreenBox{whole_pixels(middle.x), whole_pixels(middle.y), whole_pixels(picture_.size.x),
+                   whole_pixels(picture_.size.y)};
+}
+
 std::optional<Point> DispatcherScreen::picture_at(Point place) const {
   const Point in = place - picture_.corner;
   const bool inside =

@@ -36,6 +36,8 @@ class DispatcherScreen {
   /// A box in the picture, pixels of the picture; nothing if no picture is visible.
   std::optional<ScreenBox> on_picture(const ScreenBox& box) const;
 
+  /// The whole picture; nothing if none is visible.
+  std::optional<ScreenBox> picture() const;
   /// The point of the picture at this place of the screen; nothing outside of it.
   std::optional<Point> picture_at(Point place) const;
   /// The point of the world at this place of the screen; nothing outside the visible map.

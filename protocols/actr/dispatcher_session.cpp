@@ -46,7 +46,8 @@ json first_of(const json& values) { return values.empty() ? json() : values.fron
 void DispatcherSession::start(std::int64_t now) {
   now_ = now;
   token_ = "magna-" + std::to_string(now);
-  for (const char* const kind : {"status", "selection", "geometry", "stretch"}) {
+  for (const char* const kind :
+       {"status", "selection", "picture", "marked", "geometry", "stretch"}) {
     output_.to_server("(subscribe " + std::string(kind) + ")\n");
   }
   request("set-name", json::array({"Magna"}), [this](const DispatcherAnswer&) {

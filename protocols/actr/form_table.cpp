@@ -120,11 +120,20 @@ constexpr Field kStop[] = {
 constexpr Field kPause[] = {{"paused", "`t` or `nil`"}};
 constexpr Field kLockstep[] = {{"waits", "`t` or `nil`"}};
 constexpr Field kSelection[] = {{"active", "the active robot, or `nil`"}};
+constexpr Field kPicture[] = {
+    {"uid", "the robot whose camera took it; `nil`: no picture is shown"},
+    {"shown", "`live`, or the number of the stored image; `nil`: none"},
+    {"waiting", "how many stored images of the robot wait to be looked at"}};
+constexpr Field kMarked[] = {
+    {"image", "the feature of the picture, as in `image` lines"},
+    {"victim", "the mark of the victim that it shows, as in `map` lines; `nil`: it has none any longer, or is gone"}};
 constexpr Field kRefusals[] = {
     {"code", "the code of the reason: the engine's, or `bad-form`, `unknown-name`, `bad-argument`, `unknown-robot`"},
     {"head", "the head of the form, or the NAME of a command; `nil` if it could not be read"},
     {"uid", "the robot, as the client named it, or `nil`"},
-    {"id", "the ID of the command, or `nil`"}};
+    {"id", "the ID of the command, or `nil`"},
+    {"x", "the place that the form names, as in it: metres, or pixels of a picture; `nil` if it names none"},
+    {"y", "likewise"}};
 constexpr Field kTime[] = {
     {"seconds", "simulated time since the world was loaded, seconds"},
     {"tick", "the same in ticks, a whole number"}};
@@ -139,9 +148,16 @@ constexpr Field kClientError[] = {
     {"form", "", "client", true},
     {"code", "`taken`: by another client, or reserved; `too-late`: the client has commanded already; `bad-name`: it is not such a name; `bad-form`"},
     {"name", "the name, or `nil` where it is not legal"}};
+constexpr Field kRestart[] = {{"seed", "a whole number from 0 to 1e15, as of `--seed`"}};
+constexpr Field kRestartError[] = {
+    {"form", "", "restart", true},
+    {"code", "`not-allowed`: Magna was started without `--allow-restart`; `bad-form`"},
+    {"seed", "as in the form; `nil` if it could not be read"}};
+constexpr Field kView[] = {{"view", "", "own", true}};
+constexpr Field kViewError[] = {{"form", "", "view", true}, {"code", "", "bad-form", true}};
 constexpr Field kAckError[] = {
     {"form", "", "ack", true},
-    {"code", "`late`: with `--lockstep-lost run` the client took more than 5 s for a tick, and takes part again after `(subscribe time)`; `unknown-tick`: it was not sent this tick; `real-time`: the world does not wait (once a connection); `bad-form`"},
+    {"code", "`late`: with `--lockstep-lost run` the client took longer than `--lockstep-limit` for a tick, and takes part again after `(subscribe time)`; `unknown-tick`: it was not sent this tick; `real-time`: the world does not wait (once a connection); `bad-form`"},
     {"tick", "as in the form; `nil` if it could not be read"}};
 constexpr Field kTrial[] = {
     {"name", "letters, digits, `-` and `_`, beginning with a letter, at most 32; `nil` ends a trial"}};
@@ -207,9 +223,15 @@ constexpr auto kForms = std::to_array<FormRow>({
     {"selection", G::Kind, kSelection, {"uid", "a selected robot"},
      "The selected robots, also when the selection is cleared. Sent when it changes.",
      "(selection robot2 robot2 robot3)"},
+    {"picture", G::Kind, kPicture, {},
+     "The picture in imgview. Sent when it changes.",
+     "(picture robot2 live 0)"},
+    {"marked", G::Kind, kMarked, {},
+     "A victim in the picture has a mark on the map, at most 1.5 m from it. Sent when that changes.",
+     "(marked image-3 victim-1)"},
     {"refusals", G::Kind, kRefusals, {},
      "A form of this client was refused. Sent at once; with a rate, further ones within its interval are left out.",
-     "(refusals unknown-robot select robot9 nil)"},
+     "(refusals place-not-on-map missionadd robot1 nil 900.0000 2.0000)"},
     {"time", G::Kind, kTime, {},
      "Simulated time. Sent after each tick, after the other lines of the tick.",
      "(time 0.1000 1)"},
@@ -226,6 +248,18 @@ constexpr auto kForms = std::to_array<FormRow>({
     {"error", G::Answer, kClientError, {},
      "The connection keeps its name.",
      "(error client bad-name nil)"},
+    {"view", G::Answer, kView, {},
+     "The connection has its own view; the lines of what is selected in it and seen from it follow.",
+     "(view own)"},
+    {"error", G::Answer, kViewError, {},
+     "The view of the connection is as before.",
+     "(error view bad-form)"},
+    {"restart", G::Answer, kRestart, {},
+     "The world has begun again with this seed. Sent to every client, after the state of the new world.",
+     "(restart 7)"},
+    {"error", G::Answer, kRestartError, {},
+     "The world goes on.",
+     "(error restart not-allowed 7)"},
     {"error", G::Answer, kAckError, {},
      "The tick is not acknowledged.",
      "(error ack bad-form nil)"},
@@ -246,7 +280,7 @@ constexpr auto kForms = std::to_array<FormRow>({
      "(error 2 lost-track \"Camera 0 lost track of Designator 0\")"},
 
     {"select", G::Received, kUidOnly, {},
-     "Selects the robot in the window. Every client then receives the `select` line.",
+     "Selects the robot in the window. Every client that shares its view then receives the `select` line.",
      "(select robot1)"},
     {"missionadd", G::Received, kMissionAdd, {},
      "Appends a way-point to the robot's plan. Every client receives the new `mission` line; if the form is refused, this client alone receives the unchanged one. `(explore ())` and `(explore nil)` are accepted too.",
@@ -263,12 +297,18 @@ constexpr auto kForms = std::to_array<FormRow>({
     {"client", G::Received, kClient, {},
      "Names the connection: lists, logs and authors of inputs use the name instead of `client-1`. Answered with `client` or `error`.",
      "(client adam)"},
+    {"view", G::Received, kView, {},
+     "Gives this connection its own selection and picture, none at first: `select` and `show-image` then change neither the window nor what other clients see, `select`, `selection` and `image` lines and the `geometry` line of the picture are those of its own view, and `mark-victim-in-image` marks in its own picture. Without this form all clients and the window share one view, where the last selection counts. Answered with `view` or `error`.",
+     "(view own)"},
     {"subscribe", G::Received, {}, kKind,
      "Asks for kinds of lines: the heads under Lines to subscribers, or `image`, which limits the rate of the existing `image` lines. The current state of each kind is sent at once. Subscribing again replaces the rate. Answered only if something is wrong.",
      "(subscribe status (time 2))"},
     {"unsubscribe", G::Received, {}, kKindOnly,
      "Ends subscriptions.",
      "(unsubscribe time)"},
+    {"restart", G::Received, kRestart, {},
+     "Begins the world again with a seed, as a new Magna would (`--allow-restart`): clients stay, and with `--lockstep actr` the world waits for them at tick 0. Marks and changes of the old run are gone. Answered with `restart`, to every client, or `error`.",
+     "(restart 7)"},
     {"trial", G::Received, kTrial, {},
      "Marks the begin of a trial in the [user log](user-log.md). Answered with `trial` or `error`.",
      "(trial practice-1)"},

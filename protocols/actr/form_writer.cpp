@@ -143,6 +143,11 @@ std::string image_line(const ImageFeature& feature) {
   return line + " 0.0000)\n";
 }
 
+std::string marked_line(std::uint64_t image, std::string_view victim) {
+  return "(marked " + UidTable::numbered(UidTable::kImages, image) + ' ' + std::string(victim) +
+         ")\n";
+}
+
 std::string image_gone_line(std::uint64_t number) {
   return "(image " + UidTable::numbered(UidTable::kImages, number) + " invalid 0 0 0 0 0.0000)\n";
 }

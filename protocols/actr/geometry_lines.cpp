@@ -47,11 +47,11 @@ std::vector<ListRow> imagined_rows(const Engine& engine) {
   return rows;
 }
 
-PictureArea imagined_picture(const Engine& engine) {
+PictureArea imagined_picture(const Engine& engine, const ClientView& view) {
   const Pane& pane = pane_of(engine, PaneType::Imgview);
-  const auto shown = engine.shown_picture();
+  const auto shown = picture_of(engine, image_view(engine, view));
   if (!shown || pane.width == 0 || pane.height == 0) return {};
-  const CameraSetup& camera = shown->camera.setup();
+  const CameraSetup& camera = shown->shown.camera.setup();
   const double scale = std::min(static_cast<double>(pane.width) / camera.width,
                                 static_cast<double>(pane.height) / camera.height_px);
   const int width = static_cast<int>(std::lround(scale * camera.width));
@@ -100,16 +100,21 @@ std::string map_numbers(const MapPlace& map) {
 
 }  // namespace
 
-WindowGeometry geometry_of(const Engine& engine) {
-  if (engine.geometry()) return *engine.geometry();
-  return {imagined_rows(engine), imagined_picture(engine), imagined_map(engine)};
+WindowGeometry geometry_of(const Engine& engine, const ClientView& view) {
+  if (!engine.geometry()) {
+    return {imagined_rows(engine), imagined_picture(engine, view), imagined_map(engine)};
+  }
+  WindowGeometry geometry = *engine.geometry();
+  // The window shows another picture, or none: this one would fill the pane.
+  if (view.own) geometry.picture = imagined_picture(engine, view);
+  return geometry;
 }
 
 void write_geometry(const LineSources& sources, LineBoard& board) {
   if (!sources.all && std::ranges::none_of(sources.events, concerns_geometry)) return;
   const Engine& engine = sources.engine;
   const Roster& roster = sources.roster;
-  const WindowGeometry geometry = geometry_of(engine);
+  const WindowGeometry geometry = geometry_of(engine, sources.view);
   for (const Pane& pane : engine.panes()) {
     board.set(static_cast<std::uint64_t>(pane.type),
               line(roster.uid(pane.type), "pane", box(pane)));

@@ -8,7 +8,7 @@ namespace magna {
 
 /// Where the window draws rows, picture and map. Without a window as an imaginary one with the
 /// engine's panes would do it: all robots in rows of one height, the whole map, the whole picture.
-WindowGeometry geometry_of(const Engine& engine);
+WindowGeometry geometry_of(const Engine& engine, const ClientView& view);
 
 /// `(geometry UID WHAT …)`, pixels of the main window's client area, y down; zeros = not visible:
 /// `(geometry LISTVIEW pane X Y WIDTH HEIGHT)` for each pane, by the UID of its `window` line;

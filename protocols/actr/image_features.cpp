@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "protocols/actr/image_features.h"
 
+#include <algorithm>
 #include <map>
+#include <utility>
+
+#include "core/render/pick.h"
+#include "protocols/actr/client_view.h"
 
 namespace magna {
 namespace {
@@ -10,16 +15,37 @@ bool told_of(SeenKind kind) {
   return kind == SeenKind::Wall || kind == SeenKind::Furniture || kind == SeenKind::Victim;
 }
 
-}  // namespace
-
-ImageView image_view(const Engine& engine) {
-  const auto stored = engine.shown_image();
-  if (stored && engine.images().find(*stored)) return {{}, stored};
-  return {engine.active(), {}};
+/// Where the thing is on the map: at the pixel of a grid in its box that shows it and is nearest to
+/// the middle. Nothing: none of them does.
+std::optional<Point> place_in_box(const ReportedPicture& picture, const PixelBox& box,
+                                  std::uint32_t thing) {
+  constexpr int kGrid = 9;  // odd: the middle first
+  const Point middle{box.x + 0.5 * box.width, box.y + 0.5 * box.height};
+  std::vector<Point> pixels;
+  for (int k = 0; k < kGrid * kGrid; ++k) {
+    pixels.push_back({box.x + box.width * ((k % kGrid) + 0.5) / kGrid,
+                      box.y + box.height * ((k / kGrid) + 0.5) / kGrid});
+  }
+  std::ranges::stable_sort(pixels, {}, [&](Point at) { return distance(at, middle); });
+  const ShownPicture& shown = picture.shown;
+  for (const Point at : pixels) {
+    const auto picked = pick(*shown.scene, shown.camera, at.x, at.y);
+    if (picked && picked->kind == PickedKind::Thing && picked->number == thing) {
+      return believed_place(picture.poses, picked->at);
+    }
+  }
+  return {};
 }
 
+}  // namespace
+
+ImageView image_view(const Engine& engine) { return image_view(engine, window_view(engine)); }
+
 void ImageFeatures::forget() {
+  picture_.reset();
+  ++version_;
   all_.clear();
+  places_.clear();
   keys_.clear();
   taken_ = false;
 }
@@ -31,9 +57,11 @@ bool ImageFeatures::show(const ImageView& view) {
   return true;
 }
 
-bool ImageFeatures::take(const ImageView& view, std::span<const SeenFeature> seen) {
+bool ImageFeatures::take(const ImageView& view, std::optional<ReportedPicture> picture,
+                         std::span<const SeenFeature> seen) {
   if (!(view == view_)) return false;
   taken_ = true;
+  picture_ = std::move(picture);
   std::map<Key, const SeenFeature*> found;
   for (const SeenFeature& feature : seen) {
     if (told_of(feature.kind)) found[{feature.kind, feature.number}] = &feature;
@@ -56,6 +84,12 @@ bool ImageFeatures::take(const ImageView& view, std::span<const SeenFeature> see
   }
   all_ = std::move(all);
   keys_ = std::move(keys);
+  ++version_;
+  places_.assign(all_.size(), {});
+  for (std::size_t k = 0; k < all_.size(); ++k) {
+    if (!picture_ || all_[k].kind != SeenKind::Victim) continue;
+    places_[k] = place_in_box(*picture_, all_[k].box, keys_[k].number);
+  }
   return true;
 }
 

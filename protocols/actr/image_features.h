@@ -8,6 +8,7 @@
 
 #include "core/engine/engine.h"
 #include "core/imagery/image_queue.h"
+#include "core/imagery/picture_place.h"
 #include "core/render/picture.h"
 
 namespace magna {
@@ -18,7 +19,14 @@ struct ImageView {
   std::optional<ImageId> stored = {};
   friend bool operator==(const ImageView&, const ImageView&) = default;
 };
+/// That of the window.
 ImageView image_view(const Engine& engine);
+
+/// A picture, with the poses of its robot when it was taken.
+struct ReportedPicture {
+  ShownPicture shown;
+  PicturePoses poses;
+};
 
 /// One feature of the picture as reported to clients.
 struct ImageFeature {
@@ -32,16 +40,30 @@ struct ImageFeature {
 /// type for others. A feature keeps its name as long as each picture of the same view shows it.
 class ImageFeatures {
  public:
+  /// `first`: number of the first feature.
+  explicit ImageFeatures(std::uint64_t first = 1) : next_(first) {}
+
+  const ImageView& view() const { return view_; }
+  /// The number of the next new feature.
+  std::uint64_t next() const { return next_; }
   /// True if the view has changed, so that its features are unknown yet.
   bool show(const ImageView& view);
-  /// Stores the features in a picture of `view`. False if another view is shown; nothing changes
-  /// then.
-  bool take(const ImageView& view, std::span<const SeenFeature> seen);
+  /// Stores a picture of `view`, nothing = it shows none, and the features in it. False if another
+  /// view is shown; nothing changes then.
+  bool take(const ImageView& view, std::optional<ReportedPicture> picture,
+            std::span<const SeenFeature> seen);
   /// Clears the features of the view; later ones get new names.
   void forget();
 
+  /// The picture whose features these are.
+  const std::optional<ReportedPicture>& picture() const { return picture_; }
   /// In the order of their numbers.
   const std::vector<ImageFeature>& all() const { return all_; }
+  /// Where a victim is on the operator's map, metres, by its index in `all`; nothing for others,
+  /// and for one that hardly shows.
+  const std::optional<Point>& place(std::size_t k) const { return places_[k]; }
+  /// Increases with every picture.
+  std::uint64_t version() const { return version_; }
   /// Whether there was a picture of this view and there will be no other, as for a stored image.
   bool final() const { return view_.stored && taken_; }
 
@@ -55,9 +77,12 @@ class ImageFeatures {
 
   ImageView view_;
   bool taken_ = false;  ///< there was a picture of this view
-  std::uint64_t next_ = 1;
+  std::uint64_t next_;
+  std::optional<ReportedPicture> picture_;
   std::vector<ImageFeature> all_;
-  std::vector<Key> keys_;  ///< of `all_`
+  std::vector<Key> keys_;                     ///< of `all_`
+  std::vector<std::optional<Point>> places_;  ///< likewise
+  std::uint64_t version_ = 0;
 };
 
 }  // namespace magna

@@ -35,4 +35,11 @@ class LineBoard {
   std::uint64_t version_ = 0;
 };
 
+/// The lines of one kind for the clients with the same view.
+struct KeptBoard {
+  LineBoard lines;
+  bool written = false;      ///< is kept up to date …
+  std::uint64_t images = 0;  ///< … as of this version of the features of their picture
+};
+
 }  // namespace magna

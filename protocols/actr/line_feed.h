@@ -38,6 +38,9 @@ class LineFeed {
 
  private:
   void write(std::span<ActrClient* const> clients, std::span<const Event> events);
+  /// One board, for the clients with this view.
+  void write(const LineKindRow& row, const ClientView& view, const ImageFeatures& images,
+             bool wanted, std::span<const Event> events, KeptBoard& board);
 
   const Engine* engine_;
   const Roster& roster_;
@@ -45,8 +48,7 @@ class LineFeed {
   FrontierStretches stretches_;
   bool running_ = true;
   bool lockstep_;
-  std::array<LineBoard, kLineKinds> boards_;
-  std::array<bool, kLineKinds> written_ = {};  ///< the board is kept up to date
+  std::array<KeptBoard, kLineKinds> boards_;
 };
 
 }  // namespace magna

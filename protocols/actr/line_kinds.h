@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "core/engine/engine.h"
+#include "protocols/actr/client_view.h"
 #include "protocols/actr/line_board.h"
 #include "protocols/actr/roster.h"
 
@@ -25,6 +26,8 @@ enum class LineKind : std::uint8_t {
   Pause,
   Lockstep,
   Selection,
+  Picture,
+  Marked,
   Refusals,
   Frontier2,
   Stretch,
@@ -41,6 +44,8 @@ struct LineSources {
   const Roster& roster;
   MergedFrontier& frontier;            ///< with the names that clients know
   FrontierStretches& stretches;        ///< likewise
+  ClientView view;                     ///< of the readers of this board
+  const ImageFeatures& images;         ///< in their picture
   bool running = true;                 ///< whether time passes
   bool lockstep = false;               ///< whether the world waits for clients
   bool all = false;                    ///< the board has no lines of the kind yet: write all
@@ -56,6 +61,8 @@ struct LineKindRow {
   LineKind kind = LineKind::Status;
   std::string_view name;       ///< as clients write it, lower case
   WriteLines write = nullptr;  ///< nullptr: the kind has no state, and its lines are not on boards
+  KeptBoard& (OwnView::*own)() = nullptr;  ///< for a client with its own view, if it differs
+  bool of_images = false;  ///< the lines are written again when the features of the picture change
 };
 
 /// The table of kinds, in the order of LineKind.

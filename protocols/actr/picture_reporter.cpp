@@ -8,17 +8,18 @@
 #include <variant>
 
 #include "core/render/render.h"
+#include "protocols/actr/client_view.h"
 
 namespace magna {
 
-/// One picture: its input, and its features once `done` is set.
+/// One round of pictures: their inputs, and their features once `done` is set.
 struct PictureReporter::Work {
-  Work(ShownPicture the_picture, const ImageView& the_view)
-      : picture(std::move(the_picture)), view(the_view) {}
-
-  const ShownPicture picture;
-  const ImageView view;
-  std::vector<SeenFeature> seen;
+  struct Part {
+    ReportedPicture picture;
+    ImageView view;
+    std::vector<SeenFeature> seen;
+  };
+  std::vector<Part> parts;
   std::atomic<bool> done{false};
 };
 
@@ -29,7 +30,7 @@ PictureReporter::PictureReporter(const Engine& engine, Listener listener, bool i
       regular_(new QTimer(this)),
       soon_(new QTimer(this)),
       until_made_(new QTimer(this)),
-      view_(image_view(engine)) {
+      views_(listener_.views()) {
   soon_->setSingleShot(true);
   until_made_->setInterval(kAskMs);
   connect(regular_, &QTimer::timeout, this, &PictureReporter::look);
@@ -53,7 +54,7 @@ void PictureReporter::stop() {
 
 void PictureReporter::rebind(const Engine& engine) {
   engine_ = &engine;
-  view_ = image_view(engine);
+  views_ = listener_.views();
   work_.reset();  // a picture in progress is of the old world
   next_ = false;
   changed_ = true;
@@ -61,20 +62,24 @@ void PictureReporter::rebind(const Engine& engine) {
 }
 
 void PictureReporter::on_events(std::span<const Event> events) {
-  const ImageView view = image_view(*engine_);
-  if (!(view == view_)) {
-    view_ = view;
-    changed_ = true;
-    if (!in_step_) render_next();
-    return;
-  }
+  if (look_again()) return;
   const bool turned = std::ranges::any_of(events, [&](const Event& event) {
     const auto* const aimed = std::get_if<event::CameraAimed>(&event);
-    return aimed != nullptr && view.live == aimed->robot;
+    return aimed != nullptr &&
+           std::ranges::find(views_, aimed->robot, &ImageView::live) != views_.end();
   });
   if (!turned) return;
   changed_ = true;
   if (!in_step_) render_soon();
+}
+
+bool PictureReporter::look_again() {
+  std::vector<ImageView> views = listener_.views();
+  if (views == views_) return false;
+  views_ = std::move(views);
+  changed_ = true;
+  if (!in_step_) render_next();
+  return true;
 }
 
 void PictureReporter::on_tick() {
@@ -83,13 +88,13 @@ void PictureReporter::on_tick() {
   const Tick every = std::max<Tick>(1, std::llround(ticks));
   if (!changed_ && engine_->now() % every != 0) return;
   changed_ = false;
-  if (!listener_.wants()) return;
-  const auto shown = engine_->shown_picture();
-  const ImageView view = image_view(*engine_);
-  if (shown) {
-    listener_.tell(view, render(*shown->scene, shown->camera).seen);
-  } else {
-    listener_.tell(view, {});
+  for (const ImageView& view : views_) {
+    if (!listener_.wants(view)) continue;
+    if (const auto picture = picture_of(*engine_, view)) {
+      listener_.tell(view, picture, render(*picture->shown.scene, picture->shown.camera).seen);
+    } else {
+      listener_.tell(view, {}, {});
+    }
   }
 }
 
@@ -108,31 +113,38 @@ void PictureReporter::render_next() {
 }
 
 void PictureReporter::look() {
-  if (work_ || !listener_.wants()) return;
-  auto shown = engine_->shown_picture();
-  since_.start();
-  if (!shown) {
-    listener_.tell(image_view(*engine_), {});
-    return;
+  if (work_) return;
+  auto work = std::make_shared<Work>();
+  for (const ImageView& view : views_) {
+    if (!listener_.wants(view)) continue;
+    since_.start();
+    if (auto picture = picture_of(*engine_, view)) {
+      work->parts.push_back({std::move(*picture), view, {}});
+    } else {
+      listener_.tell(view, {}, {});
+    }
   }
-  auto work = std::make_shared<Work>(std::move(*shown), image_view(*engine_));
+  if (work->parts.empty()) return;
   work_ = work;
   pool_.submit([work = std::move(work)](const CancelFlag&) {
-    work->seen = render(*work->picture.scene, work->picture.camera).seen;
+    for (Work::Part& part : work->parts) {
+      part.seen = render(*part.picture.shown.scene, part.picture.shown.camera).seen;
+    }
     work->done.store(true, std::memory_order_release);
   });
   until_made_->start();
 }
 
 void PictureReporter::render_now() {
-  const auto shown = engine_->shown_picture();
-  if (!shown) return;
-  const CameraSetup& setup = shown->camera.setup();
+  const ImageView view = image_view(*engine_);
+  const auto picture = picture_of(*engine_, view);
+  if (!picture) return;
+  const CameraSetup& setup = picture->shown.camera.setup();
   if (!in_step_ && setup.width * setup.height_px > kSmall) {
     soon_->start(0);
     return;
   }
-  listener_.tell(image_view(*engine_), render(*shown->scene, shown->camera).seen);
+  listener_.tell(view, picture, render(*picture->shown.scene, picture->shown.camera).seen);
 }
 
 void PictureReporter::made() {
@@ -140,7 +152,7 @@ void PictureReporter::made() {
   until_made_->stop();
   if (!work_) return;
   const auto work = std::exchange(work_, nullptr);
-  listener_.tell(work->view, work->seen);
+  for (const Work::Part& part : work->parts) listener_.tell(part.view, part.picture, part.seen);
   if (std::exchange(next_, false)) look();
 }
 

@@ -17,10 +17,10 @@
 
 namespace magna {
 
-/// Renders the picture that imgview shows on a worker and reports its features: twice a second of
-/// wall-clock time, also while the world is paused and without a window, and at once when another
-/// picture is shown or its camera is turned. One picture at a time: no thread waits for it, and no
-/// further one is queued. Lives on the engine's thread.
+/// Renders the pictures that clients see in imgview on a worker and reports their features: twice a
+/// second of wall-clock time, also while the world is paused and without a window, and at once when
+/// another picture is shown or its camera is turned. One round of pictures at a time: no thread
+/// waits for it, and no further one is queued. Lives on the engine's thread.
 class PictureReporter : public QObject {
   Q_OBJECT
  public:
@@ -33,8 +33,12 @@ class PictureReporter : public QObject {
 
   /// The receiver of the reports.
   struct Listener {
-    std::function<bool()> wants;  ///< false: pictures are not needed
-    std::function<void(const ImageView& view, std::span<const SeenFeature> seen)> tell;
+    std::function<std::vector<ImageView>()> views;  ///< each once; the window's first
+    std::function<bool(const ImageView&)> wants;    ///< false: a picture of it is not needed
+    /// A picture of the view, nothing = it shows none, and the features in it.
+    std::function<void(const ImageView& view, std::optional<ReportedPicture> picture,
+                       std::span<const SeenFeature> seen)>
+        tell;
   };
 
   /// `engine` must exist until rebind or destruction. `in_step`: pictures are rendered by `on_tick`
@@ -51,9 +55,11 @@ class PictureReporter : public QObject {
   void on_events(std::span<const Event> events);
   /// After every tick.
   void on_tick();
-  /// Renders immediately, for a listener that is about to join and not yet included in `wants`.
-  /// Large pictures, which take longer, follow later.
+  /// Renders the window's picture immediately, for a listener that is about to join and not yet
+  /// included in `wants`. Large pictures, which take longer, follow later.
   void render_now();
+  /// The views may have changed without an event of the engine. True if they have.
+  bool look_again();
 
  private:
   struct Work;
@@ -76,7 +82,7 @@ class PictureReporter : public QObject {
   QTimer* soon_;
   QTimer* until_made_;
   QElapsedTimer since_;  ///< since the last picture
-  ImageView view_;
+  std::vector<ImageView> views_;
   std::shared_ptr<Work> work_;  ///< null: no picture in progress
   bool next_ = false;           ///< another picture is due after it
   WorkerPool pool_{1};          ///< last: ends before the data it works on

@@ -94,7 +94,7 @@ Input set_explorer(RobotId robot, const V&) {
 }
 
 // A task, because its result follows its report, as for the other actions on pictures.
-TaskInputs aim_camera(const Engine&, const Roster&, RobotId robot, const V& v) {
+TaskInputs aim_camera(const TaskState&, RobotId robot, const V& v) {
   return std::vector<Input>{input::AimCamera{robot, {real_of(v, 0), real_of(v, 1)}}};
 }
 
@@ -169,7 +169,7 @@ constexpr auto kVerbs = std::to_array<RobotVerb>({
 
     // The operator's actions: the inputs of the window.
     {"mark-victim", {A::Number, A::Number}, &mark_victim, R::Mark, "Marks a victim at x and y of the map, metres; its `map` line comes first."},
-    {"mark-victim-in-image", {A::Number, A::Number}, &mark_victim_in_image, R::Mark, "The same where pixel x, y of the shown picture is on the map, live or stored; the picture is of this robot's camera."},
+    {"mark-victim-in-image", {A::Number, A::Number}, &mark_victim_in_image, R::Mark, "Marks the victim in whose box pixel x, y lies, in the picture of this robot's camera as last reported by `image` lines, live or stored."},
     {"unmark-victim", {A::Word}, &unmark_victim, R::Nothing, "Removes the mark with this UID of a `map` line."},
     {"show-image", {A::ImageChoice}, &show_image, R::Image, "Shows the robot's next or previous waiting image, the first if none of them is shown, or its camera, which selects it."},
     {"dismiss-image", {}, &dismiss_image, R::Image, "Dismisses the shown image of the robot and shows its next one, else the previous one, else live."},

@@ -11,6 +11,7 @@
 
 #include "core/engine/engine.h"
 #include "core/engine/input.h"
+#include "protocols/actr/client_view.h"
 
 namespace magna {
 
@@ -77,10 +78,16 @@ struct TaskRefusal {
 };
 using TaskInputs = std::variant<std::vector<Input>, TaskRefusal>;
 class Roster;
+/// What an operator's action depends on.
+struct TaskState {
+  const Engine& engine;
+  const Roster& roster;
+  ClientView view;              ///< of the client
+  const ImageFeatures& images;  ///< in its picture, as last reported
+};
 /// Makes the inputs of an operator's action from the current state; they are submitted in order
 /// until one is refused, and the result follows their reports.
-using MakeTask = TaskInputs (*)(const Engine& engine, const Roster& roster, RobotId robot,
-                                const VerbValues& values);
+using MakeTask = TaskInputs (*)(const TaskState& now, RobotId robot, const VerbValues& values);
 /// Plans a route to (X Y), metres, which is answered once it is planned (route_enquiries.h).
 struct PlanRoute {};
 

@@ -3,13 +3,16 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
 #include <variant>
+#include <vector>
 
 #include "core/mission/remote_navigator.h"
+#include "protocols/actr/form_writer.h"
 #include "protocols/actr/lisp_text.h"
 
 namespace magna {
@@ -127,13 +130,63 @@ void write_lockstep(const LineSources& sources, LineBoard& board) {
 
 void write_selection(const LineSources& sources, LineBoard& board) {
   const Roster& roster = sources.roster;
-  const auto active = sources.engine.active();
+  const auto active = sources.view.active;
   std::string line = "(selection ";
   line += active && roster.present(*active) ? roster.uid(*active) : "nil";
-  for (const RobotId robot : sources.engine.selected()) {
+  for (const RobotId robot : sources.view.selected) {
     if (roster.present(robot)) line += ' ' + roster.uid(robot);
   }
   board.set(kOnly, line + ")\n");
+}
+
+void write_picture(const LineSources& sources, LineBoard& board) {
+  const auto concerns = [](const Event& event) {
+    return std::holds_alternative<event::Selected>(event) ||
+           std::holds_alternative<event::ImageShown>(event) ||
+           std::holds_alternative<event::ImagesChanged>(event) ||
+           std::holds_alternative<event::RobotRemoved>(event);
+  };
+  if (!sources.all && std::ranges::none_of(sources.events, concerns)) return;
+  const Engine& engine = sources.engine;
+  const ImageView view = image_view(engine, sources.view);
+  const auto image = view.stored ? engine.images().find(*view.stored) : nullptr;
+  const std::optional<RobotId> robot = image ? image->robot : view.live;
+  if (!robot || !sources.roster.present(*robot)) {
+    board.set(kOnly, "(picture nil nil 0)\n");
+    return;
+  }
+  board.set(kOnly, fmt::format("(picture {} {} {})\n", sources.roster.uid(*robot),
+                               image ? fmt::format("{}", image->id.value) : "live",
+                               waiting_images(engine, *robot).size()));
+}
+
+void write_marked(const LineSources& sources, LineBoard& board) {
+  constexpr double kNear = 1.5;  // metres between a victim and its mark
+  if (!sources.all && std::ranges::none_of(sources.events, [](const Event& event) {
+        return std::holds_alternative<event::MarkChanged>(event);
+      })) {
+    return;
+  }
+  const ImageFeatures& images = sources.images;
+  std::vector<std::uint64_t> gone;
+  for (const auto& [object, entry] : board.objects()) gone.push_back(object);
+  for (std::size_t k = 0; k < images.all().size(); ++k) {
+    if (!images.place(k)) continue;
+    const std::uint64_t number = images.all()[k].number;
+    const Mark* nearest = nullptr;
+    for (const Mark& mark : sources.engine.marks()) {
+      const double away = distance(mark.mark.at, *images.place(k));
+      if (mark.mark.kind != MarkKind::Victim || away > kNear) continue;
+      if (nearest == nullptr || away < distance(nearest->mark.at, *images.place(k))) {
+        nearest = &mark;
+      }
+    }
+    const auto victim = nearest ? sources.roster.victim_uid(nearest->id) : std::nullopt;
+    if (!victim) continue;
+    board.set(number, marked_line(number, *victim), marked_line(number, "nil"));
+    std::erase(gone, number);
+  }
+  for (const std::uint64_t object : gone) board.remove(object);
 }
 
 void write_time(const LineSources& sources, LineBoard& board) {

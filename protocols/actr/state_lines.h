@@ -22,6 +22,11 @@ void write_pause(const LineSources& sources, LineBoard& board);
 void write_lockstep(const LineSources& sources, LineBoard& board);
 /// `(selection ACTIVE UID …)`: the active robot or nil, then all selected ones.
 void write_selection(const LineSources& sources, LineBoard& board);
+/// `(picture UID SHOWN WAITING)`: the robot whose picture is shown, `live` or the number of the
+/// stored image, and how many images of the robot wait; `(picture nil nil 0)`: none is shown.
+void write_picture(const LineSources& sources, LineBoard& board);
+/// `(marked IMAGE VICTIM)`: the feature of the picture is a victim whose mark is VICTIM, or nil.
+void write_marked(const LineSources& sources, LineBoard& board);
 /// `(time SECONDS TICK)`: simulated time since the world was loaded.
 void write_time(const LineSources& sources, LineBoard& board);
 

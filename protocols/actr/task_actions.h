@@ -11,25 +11,20 @@ namespace magna {
 // thing, or why there are none. For pictures, the robot is the one whose camera took the picture.
 
 /// A victim's mark at (X Y) of the map, metres.
-TaskInputs mark_victim(const Engine& engine, const Roster& roster, RobotId robot,
-                       const VerbValues& v);
+TaskInputs mark_victim(const TaskState& now, RobotId robot, const VerbValues& v);
 /// A victim's mark where pixel (X Y) of the shown picture is on the map, live or stored.
-TaskInputs mark_victim_in_image(const Engine& engine, const Roster& roster, RobotId robot,
-                                const VerbValues& v);
+TaskInputs mark_victim_in_image(const TaskState& now, RobotId robot, const VerbValues& v);
 /// Removes the mark that `map` lines name so, of any author.
-TaskInputs unmark_victim(const Engine& engine, const Roster& roster, RobotId robot,
-                         const VerbValues& v);
+TaskInputs unmark_victim(const TaskState& now, RobotId robot, const VerbValues& v);
 /// Shows the next or previous of the robot's waiting images (ImageQueue::list), the first one if
 /// none of them is shown, or its camera live, for which the robot becomes the active one.
-TaskInputs show_image(const Engine& engine, const Roster& roster, RobotId robot,
-                      const VerbValues& v);
+TaskInputs show_image(const TaskState& now, RobotId robot, const VerbValues& v);
 /// Dismisses the shown image and shows the robot's next waiting one, else the previous one, else
 /// the active robot's camera.
-TaskInputs dismiss_image(const Engine& engine, const Roster& roster, RobotId robot,
-                         const VerbValues& v);
+TaskInputs dismiss_image(const TaskState& now, RobotId robot, const VerbValues& v);
 
 /// The fields of the result of an accepted input, each with a space before it: `(mark victim-3)`,
 /// `(image 12) (waiting 3)`, `(aim PAN TILT)`.
-std::string task_fields(VerbResult kind, const Engine& engine, const Roster& roster, RobotId robot);
+std::string task_fields(VerbResult kind, const TaskState& now, RobotId robot);
 
 }  // namespace magna

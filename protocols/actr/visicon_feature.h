@@ -13,11 +13,19 @@
 namespace magna {
 
 /// The kinds of features that models see (docs/actr-dispatcher.md).
-enum class VisiconKind : std::uint8_t { Pane, Robot, RobotRow, ImageBox, Frontier, Victim };
+enum class VisiconKind : std::uint8_t {
+  Pane,
+  Robot,
+  RobotRow,
+  ImageBox,
+  Frontier,
+  Victim,
+  Picture
+};
 
 constexpr std::string_view name(VisiconKind kind) {
-  constexpr std::string_view kNames[] = {"pane",      "robot",    "robot-row",
-                                         "image-box", "frontier", "victim"};
+  constexpr std::string_view kNames[] = {"pane",     "robot",  "robot-row", "image-box",
+                                         "frontier", "victim", "picture"};
   return kNames[static_cast<std::size_t>(kind)];
 }
 

@@ -26,6 +26,7 @@ GobotServer::GobotServer(Engine& engine, Options options)
     : engine_(&engine),
       options_(std::move(options)),
       clock_(options_.clock != nullptr ? *options_.clock : system_clock_),
+      patience_(options_.step_limit_ns),
       server_(server_options(options_, "gobot", "gobot", "gobot-"), clock_,
               [this](Connection& connection) { return join(connection); }) {
   frame_timer_.setSingleShot(true);

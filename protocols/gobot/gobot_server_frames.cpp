@@ -49,13 +49,15 @@ bool GobotServer::ready() {
     if (client->connection().backlog() == 0) continue;
     if (!options_.gives_up) {
       if (patience_.just_over()) {
-        server_.report(client->name() + " has not taken its frame for 5 s: the world waits for it");
+        server_.report(fmt::format("{} has not taken its frame for {:g} s: the world waits for it",
+                                   client->name(), patience_.limit_s()));
       }
       return false;
     }
     if (!patience_.over()) return false;
     client->given_up = true;
-    server_.report(client->name() + " takes longer than 5 s for a frame: it is not waited for");
+    server_.report(fmt::format("{} takes longer than {:g} s for a frame: it is not waited for",
+                               client->name(), patience_.limit_s()));
   }
   return true;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -11,6 +12,7 @@
 #include "protocols/net/link_clock.h"
 #include "protocols/net/message_tap.h"
 #include "protocols/net/server.h"
+#include "protocols/net/step_patience.h"
 
 namespace magna {
 
@@ -27,9 +29,10 @@ struct LinkOptions {
   std::function<void()> on_submitted = {};
   const LinkClock* clock = nullptr;  ///< nothing = the system's; must outlive the server
   MessageTap* tap = nullptr;         ///< records messages for the window; must outlive the server
-  /// In lock-step: a client that takes longer than StepPatience::kLimitNs for a tick is no longer
-  /// waited for. Otherwise it is waited for while it is attached.
+  /// In lock-step: a client that takes longer than `step_limit_ns` for a tick is no longer waited
+  /// for. Otherwise it is waited for while it is attached.
   bool gives_up = false;
+  std::int64_t step_limit_ns = StepPatience::kLimitNs;
   /// In lock-step: this client took part and has left. May be empty.
   std::function<void(const std::string& client)> on_lost = {};
   /// In lock-step: a client begins to take part. May be empty.

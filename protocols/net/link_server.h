@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -103,6 +104,8 @@ struct LinkContext {
   std::optional<std::filesystem::path> user_log = {};  ///< file of the operator's log
   UserLogColumns user_log_columns = {};
   std::function<void()> wake = {};  ///< `ready` may have changed: requests a turn of the loop
+  /// Builds this world again with another seed; then `rebind`. Empty: clients must not.
+  std::function<void(std::uint64_t seed)> restart = {};
   /// The Lisp of the running world; nullptr: there is none (any longer).
   std::function<LispQueries*()> lisp = {};
 };

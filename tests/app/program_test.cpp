@@ -182,6 +182,27 @@ TEST_F(RunningProgram, ReplayedInputsGiveTheSameHash) {
   EXPECT_NE("state-hash " + hash(same + QStringList{"field:4"}), live);
 }
 
+TEST_F(RunningProgram, ReplayedInputsBringTheirWorldAndSeed) {
+  start({"--log-inputs", "run.log", "--state-hash", "--set", "Prob-Stop=0.3", "--ticks", "20",
+         "field:4"});
+  ASSERT_TRUE(process.waitForFinished(kPatience));
+  const QByteArray live = process.readAllStandardOutput().trimmed();
+  const QStringList played{"--ticks", "20", "--play-inputs", "run.log"};
+  EXPECT_EQ("state-hash " + hash(played), live);
+  EXPECT_EQ("state-hash " + hash(played + QStringList{"--seed", "7", "field:4"}), live);
+  for (const auto& [other, why] :
+       {std::pair(QStringList{"--seed", "8"},
+                  "run.log: was logged with --seed 7: leave --seed out"),
+        std::pair(QStringList{"--clean"}, "was logged with noise and errors: leave --clean out"),
+        std::pair(QStringList{"--set", "Max-Speed=1"},
+                  "was logged with --set Prob-Stop=0.3: leave --set out"),
+        std::pair(QStringList{"field:5"}, "are for the world field:4, not for field:5")}) {
+    const Ended refused = run(played + other);
+    EXPECT_EQ(refused.status, 2) << why;
+    EXPECT_NE(refused.err.indexOf(why), -1) << refused.err.toStdString();
+  }
+}
+
 #ifdef MAGNA_HAS_LISP
 TEST_F(RunningProgram, WritesOperatorMeasuresAtTheEnd) {
   start({"--measures", "table.csv", world("office.lisp")});

@@ -207,7 +207,21 @@ def same_run_of_four_models(program):
         raise Unexpected("the runs differ: %s" % hashes)
 
 
-STARTING = [same_run_of_four_models, magna_started_again]  # start the program themselves
+def batch_of_seeds(program):
+    """One Magna and one model run with several seeds: each run is that of a new Magna with its seed."""
+    where = {}
+    for seed, kind, more in ((9, "seeds", ["--allow-restart"]), (5, "once", [])):
+        with program(options=["--lockstep", "actr", "--time-scale", "0", "--seed", str(seed), *more]) as running:
+            running.ended_on_purpose = True
+            text = session("sbcl", running.port, kind)
+            where[kind] = re.findall(r"robot5 (\S+ \S+ at \S+)", text)
+            running.process.kill()
+    first, second, third = where["seeds"]
+    if not first == third == where["once"][0] or first == second:
+        raise Unexpected("places of robot5: %s" % where)
+
+
+STARTING = [same_run_of_four_models, batch_of_seeds, magna_started_again]  # start the program themselves
 ALONE = [lockstep_in_sbcl, lockstep_in_ecl, four_models_in_lockstep, repeated_marks]  # without the program
 PLAYS = [module_in_sbcl, module_in_ecl, model_of_an_operator, model_of_the_guide, operator_in_sbcl, operator_in_ecl,
          lost_connection, refused_by_magna, operator_without_magna]

@@ -4,6 +4,8 @@
 
 (in-package :cl-user)
 
+#+sbcl (eval-when (:compile-toplevel :load-toplevel :execute) (shadow "RESET"))
+
 (defstruct model name chunks types features (serial 0) goal location location-failed (attended nil) productions
   (hand-at 'mouse) (cursor '(0 0)) (busy-until 0) devices module definition)
 
@@ -47,6 +49,8 @@
           (when function (funcall function (model-module model)))))
       (funcall (model-definition model)))))
 
+(defun reset () (reset-models))
+
 (defun clear-all ()
   (dolist (model *models*)
     (dolist (module *module-table*) (funcall (getf module :delete) (model-module model))))
@@ -56,6 +60,12 @@
   (declare (ignore buffers parameters))
   (assert (and name (null (mp-models)) version documentation))
   (push (list :creation creation :reset reset :delete delete) *module-table*))
+
+(defvar *seeds* nil "((MODEL SEED) …) that models were given, the latest first.")
+
+(defun with-model-fct (name forms)
+  (let ((*model* (find name *models* :key #'model-name)))
+    (dolist (form forms) (eval form))))
 
 (defmacro define-model (name &body forms)
   `(let ((*model* (make-model :name ',name)))
@@ -96,7 +106,8 @@
   (or (keywordp slot) (member slot *known-slots*)
       (find-if (lambda (type) (member slot (rest type))) (model-types *model*))))
 
-(defmacro sgp (&rest parameters) (declare (ignore parameters)) nil)
+(defmacro sgp (&key seed &allow-other-keys)
+  (if seed `(push (list (current-model) ',seed) *seeds*) nil))
 
 (defmacro set-visloc-default (&rest slots)
   `(loop for (slot) on ',slots by #'cddr do (assert (or (eq slot 'isa) (known-slot-p slot)))))

@@ -17,7 +17,7 @@ LINES = {
     "stop": r"\(stop (t %s|nil nil)\)" % NAME,
     "pause": r"\(pause (t|nil)\)",
     "selection": r"\(selection %s( %s)*\)" % (NAME, NAME),
-    "refusals": r"\(refusals %s %s %s (%s|-?[0-9]+)\)" % (NAME, NAME, NAME, NAME),
+    "refusals": r"\(refusals %s %s %s (%s|-?[0-9]+) (nil nil|%s %s)\)" % (NAME, NAME, NAME, NAME, METRES, METRES),
     "error": r"\(error (un)?subscribe (unknown-kind \S+|bad-form)\)",
 }
 
@@ -58,9 +58,9 @@ def state(program):
     client.wait_for_line("(status robot1 moving nil nil nil client-2)")
     client.wait_for_line("(selection robot2 robot2)")
     client.send("(select nowhere)(command 7 robot1 (dance))(missiondel robot3)\n")
-    client.wait_for_line("(refusals unknown-robot select nowhere nil)")
-    client.wait_for_line("(refusals unknown-name dance robot1 7)")
-    client.wait_for_line("(refusals plan-empty missiondel robot3 nil)")
+    client.wait_for_line("(refusals unknown-robot select nowhere nil nil nil)")
+    client.wait_for_line("(refusals unknown-name dance robot1 7 nil nil)")
+    client.wait_for_line("(refusals plan-empty missiondel robot3 nil nil nil)")
     ticks = [int(line.split()[2][:-1]) for line in of(client.lines(), "time")]
     require(ticks == list(range(ticks[0], ticks[0] + len(ticks))), "each tick: %s" % ticks)
     client.send("(unsubscribe status time stop pause selection refusals)\n(select robot3)\n")

@@ -90,15 +90,16 @@ run ends, with one warning: the model would no longer see changes, and its actio
     (subseq name 0 (min 32 (length name)))))
 
 (defun magna-start (&key (host *magna-host*) (port *magna-port*) name (lockstep *magna-lockstep*)
-                         (rate 10) (image-rate 2) share)
+                         (rate 10) (image-rate 10) (view :own) share)
   "In a model definition: connects the model to Magna and lets it see the window. NAME: how Magna calls the client,
-by default as the model. LOCKSTEP: t if Magna was started with --lockstep actr, :any: as it was started. RATE: steps a second. SHARE: (I N), the model
-sees the rows of every Nth robot only, beginning with the Ith."
+by default as the model. LOCKSTEP: t if Magna was started with --lockstep actr, :any: as it was started. RATE: steps a
+second. VIEW: :own, or :shared with the window and all others that share it. SHARE: (I N), the model sees the rows of
+every Nth robot only, beginning with the Ith."
   (let* ((model (current-model)) (module (magna-module-of model)))
     (unless (and module (magna-module-client module) (magna-alive-p (magna-module-client module)))
       (setf (magna-module-client module)
             (magna-connect :host host :port port :name (or name (magna-legal-name model))
-                           :lockstep lockstep :rate rate :image-rate image-rate))
+                           :lockstep lockstep :rate rate :image-rate image-rate :view view))
       ;; Places known too late would move what the model is about to click.
       (magna-wait-for (magna-module-client module)
                       (lambda (client) (and (magna-client-robots client) (magna-geometry client 'map)))))
@@ -129,6 +130,29 @@ connection was lost, Magna ended, or it went on without a model that was late."
   (let ((module (find-if #'magna-module-fault *magna-modules*)))
     (when module (magna-error "The run does not count: ~a" (magna-module-fault module))))
   t)
+
+(defun magna-run-seeds (seeds seconds &key (speed 1) (each (constantly nil)))
+  "For each seed: the world and the models begin again with it, run, and then EACH is called with the seed. Returns a list
+of (SEED RESULT): t, or why the run does not count. Magna was started with --allow-restart."
+  (loop for seed in seeds
+        collect (list seed
+                      (handler-case
+                          (let ((client (some #'magna-module-client *magna-modules*)))
+                            (unless client (magna-error "No model is connected to Magna: load one first."))
+                            ;; The one of a run that was lost is connected again by the reset.
+                            (unless (magna-alive-p client) (reset))
+                            (setf client (some #'magna-module-client *magna-modules*))
+                            (magna-restart client seed)
+                            (reset)
+                            (dolist (module *magna-modules*)
+                              (magna-seed-model (magna-module-model module) seed))
+                            (magna-run seconds :speed speed))
+                        (magna-error (condition) (princ-to-string condition))))
+        do (funcall each seed)))
+
+(defun magna-seed-model (model seed)
+  "The model's own random numbers begin with this seed."
+  (with-model-fct model (list `(sgp :seed (,seed 0)))))
 
 ;;; ------------------------------------------------------------------------------------------
 ;;; The device
@@ -169,7 +193,7 @@ connection was lost, Magna ended, or it went on without a model that was late."
 
 (defun magna-mark-at (module client point)
   "Marks the victim whose box is at a point of the picture, which is that of the active robot. Without one, because the
-picture is another one by now, nothing is marked: the refusal is (nothing-there click nil nil)."
+picture is another one by now, nothing is marked: the refusal is (nothing-there click nil nil X Y)."
   (let* ((box (magna-feature-at module (first point) (second point) '(image-box)))
          (thing (and box (magna-thing client box))))
     (cond ((and thing (eq (magna-thing-type thing) 'vict))
@@ -178,7 +202,7 @@ picture is another one by now, nothing is marked: the refusal is (nothing-there 
            (destructuring-bind (x y) (magna-picture-point client (first point) (second point))
              (push (magna-command client (magna-client-active client) 'mark-victim-in-image x y)
                    (magna-module-marks module))))
-          (t (push (list 'nothing-there 'click nil nil) (magna-client-refusals client))))))
+          (t (push (list 'nothing-there 'click nil nil (first point) (second point)) (magna-client-refusals client))))))
 
 (defun magna-click (model place finger)
   "What a click of the mouse does: selects a robot, sends it, or marks a victim."
@@ -200,7 +224,7 @@ picture is another one by now, nothing is marked: the refusal is (nothing-there 
               (world (magna-go client uid (first world) (second world))))))))
 
 (defparameter *magna-keys*
-  '(("n" show-image next) ("p" show-image previous) ("l" show-image live) ("d" dismiss-image) ("s" stop)
+  '(("n" show-image next) ("w" show-image next) ("p" show-image previous) ("l" show-image live) ("d" dismiss-image) ("s" stop)
     ("r" release) ("e" explore) ("x" stop-exploring))
   "Keys and their robot commands; the others: g and m choose the tool of clicks, u removes the last way-point.")
 

@@ -1,6 +1,6 @@
 ;;;; SPDX-License-Identifier: GPL-3.0-or-later
 ;;;; The visicon: one feature for each pane, robot on the map, row of the robot list, box in the picture, stretch of
-;;;; the frontier and marked victim. docs/actr-first-model.md lists their slots.
+;;;; the frontier and marked victim, and one for the picture. docs/actr-first-model.md lists their slots.
 
 #+packaged-actr (in-package :act-r)
 #-packaged-actr (in-package :cl-user)
@@ -11,7 +11,7 @@
 
 ;;; Values of slots; ACT-R warns of symbols that are not chunks.
 (defparameter *magna-chunks*
-  '(pane robot robot-row image-box frontier victim none shown open marked listview imgview mapview teleop
+  '(pane robot robot-row image-box picture frontier victim none shown live stored open marked listview imgview mapview teleop
     p2at airrobot telemax wall furn vict moving idle waiting blocked stopped stopping link-lost controlled
     black green red yellow blue))
 
@@ -79,7 +79,7 @@
     (when place
       (destructuring-bind (x y width height) place
         (list (magna-slots 'image-box uid x y width height (magna-thing-type box)
-                           (if (member uid (magna-module-marked module)) 'marked 'shown) 'yellow))))))
+                           (if (or (gethash uid (magna-client-marked client)) (member uid (magna-module-marked module))) 'marked 'shown) 'yellow))))))
 
 (defun magna-victim-features (client victim)
   (let ((point (magna-map-point client (magna-thing-x victim) (magna-thing-y victim))))
@@ -91,6 +91,16 @@
     (when (plusp width)
       (list (magna-slots 'pane uid (round (+ x (/ width 2))) (round (+ y (/ height 2))) width height
                          type 'shown 'black)))))
+
+(defun magna-picture-features (client)
+  "The picture as a whole: whose it is, whether it is live, how many images of the robot wait."
+  (let ((place (magna-picture-place client)) (picture (magna-client-picture client)))
+    (when (and place (first picture))
+      (destructuring-bind (left top width height &rest more) place
+        (declare (ignore more))
+        (list (magna-slots 'picture (first picture) (round (+ left (/ width 2))) (round (+ top (/ height 2)))
+                           (round width) (round height) (third picture)
+                           (if (eq (second picture) 'live) 'live 'stored) 'black))))))
 
 (defun magna-thing-features (module client thing)
   (cond ((eq (magna-thing-type thing) 'invalid) nil)
@@ -164,10 +174,13 @@
         (dolist (type '(listview imgview mapview teleop))
           (let ((uid (magna-window-of client type)))
             (when uid (compare uid '(pane) (magna-pane-features client uid))))))
+      (when (or all (magna-client-picture-changed client))
+        (compare 'picture '(picture) (magna-picture-features client)))
       (dolist (thing things)
         (compare (magna-thing-uid thing) (magna-feature-kinds thing)
                  (magna-thing-features module client thing))))
     (setf (magna-client-news client) nil
+          (magna-client-picture-changed client) nil
           (magna-client-layout-changed client) nil)
     (when delete (apply #'delete-visicon-features (nreverse delete)))
     (when modify

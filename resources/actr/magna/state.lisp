@@ -141,6 +141,18 @@
                       (when robot (magna-take-status client robot state reason x y writer)))))
           (select (magna-take-selection client (first fields) fields))
           (selection (magna-take-selection client (first fields) (rest fields)))
+          ;; The box may be reported later, with the rate of images.
+          (marked (destructuring-bind (uid victim &rest more) fields
+                    (declare (ignore more))
+                    (if victim
+                        (setf (gethash uid (magna-client-marked client)) victim)
+                        (remhash uid (magna-client-marked client)))
+                    (let ((box (magna-thing client uid))) (when box (magna-note client box)))))
+          (picture (destructuring-bind (uid shown waiting &rest more) fields
+                     (declare (ignore more))
+                     (magna-check nil (list waiting))
+                     (setf (magna-client-picture client) (list uid shown waiting)
+                           (magna-client-picture-changed client) t)))
           (time (destructuring-bind (seconds tick &rest more) fields
                   (declare (ignore more))
                   (magna-check nil (list seconds tick))
@@ -151,12 +163,16 @@
           (refusals (push fields (magna-client-refusals client)))
           (client (setf (magna-client-name client) (first fields))
                   (incf (magna-client-answered client)))
+          ;; No tick of the new world is acknowledged.
+          (restart (setf (magna-client-restarted client) (first fields)
+                         (magna-client-acknowledged client) nil))
           (lockstep (setf (magna-client-world-lockstep client) (and (first fields) t)))
           ((result error begun)
            (when (integerp (first fields))
              (push (list* (first fields) head (rest fields)) (magna-client-answers client)))
            (when (eq head 'error)
-             (cond ((eq (first fields) 'client)
+             (cond ((eq (first fields) 'restart) (setf (magna-client-restarted client) form))
+                   ((eq (first fields) 'client)
                     (setf (magna-client-refused client) form)
                     (incf (magna-client-answered client)))
                    ((member (first fields) '(subscribe trial)) (warn "Magna refused ~(~s~)." form))
@@ -257,10 +273,10 @@
            (magna-disconnect client)
            (magna-error "Magna is in lock-step, and the model is not: give :lockstep t or :any, or start Magna without --lockstep actr.")))))
 
-(defun magna-connect (&key (host "127.0.0.1") (port 6324) name lockstep (rate 10) (image-rate 2))
+(defun magna-connect (&key (host "127.0.0.1") (port 6324) name lockstep (rate 10) (image-rate 10) (view :own))
   "A new client that knows the state of the world. NAME: how Magna's window, logs and lists call it. LOCKSTEP: t if
 Magna was started with --lockstep actr; from the first MAGNA-STEP on it waits for this client. :any: as Magna was started.
-RATE: time lines a second."
+RATE: time lines a second. VIEW: :own, a selection and a picture of this client's own, or :shared, those of the window."
   (let ((client (magna-open (make-magna-client :name name :host host :port port :lockstep lockstep :rate rate
                                                :world-lockstep :unknown))))
     (when name
@@ -272,7 +288,8 @@ RATE: time lines a second."
                        (third refused)))))
     (magna-send client '(subscribe lockstep))
     (magna-agree-on-time client)
-    (magna-send client `(subscribe status stop pause selection refusals stretch geometry (image ,image-rate)))
+    (when (eq view :own) (magna-send client '(view own)))
+    (magna-send client `(subscribe status stop pause selection picture marked refusals stretch geometry (image ,image-rate)))
     (unless (magna-client-lockstep client) (magna-subscribe-time client))
     client))
 
@@ -294,6 +311,17 @@ RATE: time lines a second."
 (defun magna-trial (client name)
   "Marks the begin of a trial in the user log; nil marks its end."
   (magna-send client (list 'trial name)))
+
+(defun magna-restart (client seed)
+  "Begins the world again with a seed (--allow-restart), and waits until it has; the connection stays."
+  (setf (magna-client-restarted client) nil)
+  (magna-send client (list 'restart seed))
+  (magna-wait-or-lose client #'magna-client-restarted)
+  (let ((answer (magna-client-restarted client)))
+    (when (consp answer)
+      (magna-error "Magna does not restart its world: ~a."
+                   (if (eq (third answer) 'not-allowed) "start it with --allow-restart" "the seed is not a whole number"))))
+  seed)
 
 (defun magna-remove-last (client uid)
   "Removes the last way-point of the plan."

@@ -31,6 +31,7 @@
   world-lockstep                        ; of Magna: t or nil; :unknown: not reported yet
   (answered 0)                          ; answers to `client` forms
   refused                               ; the form with which Magna refused the name
+  restarted                             ; the seed with which the world has begun again, since MAGNA-RESTART
   late                                  ; true: in lock-step, Magna has gone on without this client
   rate                                  ; time lines a second
   seconds tick acknowledged             ; of the last (time SECONDS TICK); nil: not reported yet
@@ -40,9 +41,11 @@
   (geometry (make-hash-table :test 'equal)) ; (UID . WHAT) -> numbers
   drawn                                 ; true: geometry reports something that is on the screen
   active selection                      ; UIDs
+  (marked (make-hash-table :test 'eq))  ; box of the picture -> mark of the victim in it
+  picture picture-changed               ; (UID SHOWN WAITING) of the picture; true: its feature needs an update
   stopped paused                        ; as in (stop t WRITER): the writer or t; (pause t)
   answers                               ; ((ID result FIELD …) …), the latest first
-  refusals                              ; ((CODE HEAD UID ID) …), the latest first
+  refusals                              ; ((CODE HEAD UID ID X Y) …), the latest first
   news                                  ; things whose features need an update, each once
   layout-changed                        ; true: all of them do
   (serial 0) (commands 0))

@@ -55,6 +55,15 @@ TEST(CommandLine, PausesByDefaultWhenAClientOfLockstepLeaves) {
   EXPECT_EQ(parse({"--lockstep-lost=run"})->lockstep_lost, LockstepLost::Run);
 }
 
+TEST(CommandLine, LimitsATickOfLockstepAndSizesTheImaginaryScreen) {
+  EXPECT_EQ(parse({})->lockstep_limit, 5.0);
+  EXPECT_EQ(parse({"--lockstep-limit", "0.5"})->lockstep_limit, 0.5);
+  EXPECT_FALSE(parse({})->screen);
+  EXPECT_EQ(parse({"--screen", "1920x1080"})->screen, (ScreenSize{1920, 1080}));
+  EXPECT_FALSE(parse({})->allow_restart);
+  EXPECT_TRUE(parse({"--allow-restart"})->allow_restart);
+}
+
 TEST(CommandLine, MachinesOnCommandSelectTheExtendedDialect) {
   EXPECT_TRUE(parse({"--gobot-dialect", "extended"})->hall.machines_on_command);
   EXPECT_FALSE(parse({"--gobot-dialect", "extended", "--gobot-dialect", "classic"})
@@ -141,8 +150,10 @@ TEST(CommandLine, SetsTheFieldOfEveryOption) {
   ASSERT_TRUE(parsed) << parsed.error().text();
   CommandLine expected;
   expected.world = "resources/worlds/office.lisp";
+  expected.given_world = expected.world;
   expected.headless = true;
   expected.seed = 7;
+  expected.seed_given = true;
   expected.time_scale = 0.0;
   expected.ticks = 2000;
   expected.threads = 3;
@@ -246,6 +257,13 @@ INSTANTIATE_TEST_SUITE_P(
         BadCase{{"--gobot-dialect", "new"}, "--gobot-dialect new: expected classic or extended"},
         BadCase{{"--gobot-replies", "me"}, "--gobot-replies me: expected all or owner"},
         BadCase{{"--lockstep-lost", "stop"}, "--lockstep-lost stop: expected pause, end or run"},
+        BadCase{{"--lockstep-limit", "0"},
+                "--lockstep-limit 0: expected seconds, over 0, at most 86400"},
+        BadCase{{"--lockstep-limit", "nan"}, "--lockstep-limit nan: expected seconds"},
+        BadCase{{"--screen", "1920"}, "--screen 1920: expected WIDTHxHEIGHT in pixels, from"},
+        BadCase{{"--screen", "640x480"}, "--screen 640x480: expected WIDTHxHEIGHT"},
+        BadCase{{"--screen", "1920x99999"}, "--screen 1920x99999: expected WIDTHxHEIGHT"},
+        BadCase{{"--allow-restart", "--play-inputs", "a.log"}, "--allow-restart: not together"},
         BadCase{{"--lockstep", "cognav"}, "--lockstep cognav: expected actr, gobot or agent"},
         BadCase{{"--agent-port", "65535"}, "--agent-port 65535: expected a port from 1 to 65534"},
         BadCase{{"--agent-port", "x"}, "--agent-port x: expected a port"},
@@ -368,6 +386,7 @@ TEST(CommandLine, DocumentedDefaultsMatchTheActualOnes) {
     CommandLine expected;
     expected.links = parsed->links;  // their values are the protocol's matter
     expected.bind_given = parsed->bind_given;
+    expected.seed_given = parsed->seed_given;
     EXPECT_EQ(*parsed, expected) << option.name;
   }
 }

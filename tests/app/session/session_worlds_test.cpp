@@ -183,6 +183,55 @@ TEST_F(SessionWorldsTest, ReportsDefaultPanesWithoutAWindow) {
   EXPECT_THAT(client.bytes(), HasSubstr("(window mapview1 mapview 280 40 640 540)\n"));
 }
 
+TEST_F(SessionWorldsTest, ReportsAnImaginaryWindowOfTheSizeOfTheOptionWithAWindowToo) {
+  line_.screen = ScreenSize{1920, 1080};
+  begin();
+  test::LineClient client(session_->port("actr"));
+  client.send("(subscribe geometry)\n");
+  ASSERT_TRUE(wait_until(
+      [&] { return client.bytes().find("(geometry mapview1 map ") != std::string::npos; }));
+  EXPECT_THAT(client.bytes(), HasSubstr("(window listview1 listview 0 40 280 820)\n"));
+  EXPECT_THAT(client.bytes(), HasSubstr("(window imgview1 imgview 1560 40 360 410)\n"));
+  EXPECT_THAT(client.bytes(), HasSubstr("(window mapview1 mapview 280 40 1280 820)\n"));
+  EXPECT_THAT(client.bytes(), HasSubstr("(window teleop1 teleop 1560 450 360 410)\n"));
+  EXPECT_THAT(client.bytes(), HasSubstr("(geometry robot3 row 0 120 280 40)\n"));
+  session_->submit_for(1, Author::person(), input::PaneChanged{{PaneType::Mapview, 1, 2, 3, 4}});
+  session_->submit_for(1, Author::person(),
+                       input::GeometryChanged{{}, {}, MapPlace{1, 2, 3.0, 0.0}});
+  EXPECT_FALSE(session_->engine().geometry());
+  session_->open_world("field:2");
+  ASSERT_TRUE(opened(2));
+  EXPECT_EQ(session_->engine().panes()[2], (Pane{PaneType::Mapview, 280, 40, 1280, 820}));
+}
+
+TEST_F(SessionWorldsTest, AClientBeginsTheWorldAgainWithItsSeed) {
+  line_.headless = true;
+  line_.allow_restart = true;
+  line_.log_inputs = (folder_ / "run.log").string();
+  begin();
+  test::LineClient client(session_->port("actr"));
+  client.send("(client adam)(select robot2)(restart 12)\n");
+  ASSERT_TRUE(wait_until([&] { return client.bytes().ends_with("(restart 12)\n"); }))
+      << client.bytes();
+  EXPECT_EQ(session_->engine().seed(), 12U);
+  EXPECT_EQ(now()->opened->number, 2U);
+  EXPECT_THAT(client.lines(), Contains(StartsWith("(robot robot2 ")).Times(testing::Ge(2)))
+      << "robots keep their names";
+  session_->finish(kDone);
+  EXPECT_THAT(text_of(folder_ / "run.log"), HasSubstr("\"seed\":7"));
+  EXPECT_THAT(text_of(folder_ / "run.log.2"), HasSubstr("\"seed\":12"));
+}
+
+TEST_F(SessionWorldsTest, ClientsRestartNothingUnlessAllowed) {
+  line_.headless = true;
+  begin();
+  test::LineClient client(session_->port("actr"));
+  client.send("(restart 12)\n");
+  ASSERT_TRUE(
+      wait_until([&] { return client.bytes().ends_with("(error restart not-allowed 12)\n"); }));
+  EXPECT_EQ(now()->opened->number, 1U);
+}
+
 TEST_F(SessionWorldsTest, GeometryIsEmptyUntilTheWindowReportsItAndHoldsInOtherWorlds) {
   begin();
   EXPECT_EQ(session_->engine().geometry(), WindowGeometry{});

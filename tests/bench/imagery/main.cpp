@@ -130,7 +130,7 @@ void measure_told(Engine& engine) {
     const double rendered = processor_us();
     Lines out;
     features.show(image_view(engine));
-    features.take(image_view(engine), seen);
+    features.take(image_view(engine), {}, seen);
     reader.tell(features, false, out);
     told += processor_us() - rendered;
     made += rendered - had;

@@ -233,6 +233,20 @@ TEST(InputLog, CoversEveryKindOfInputAndCommand) {
   EXPECT_EQ(std::count(actions.begin(), actions.end(), true), std::ssize(actions));
 }
 
+TEST(InputLog, ItsHeaderIsReadAlone) {
+  const InputLogHeader header{"small", 3, false, {{"Max-Speed", "0.5"}}, "worlds/small.lisp"};
+  std::stringstream file("\n" + header_line(header) + "\nno input\n");
+  const auto read = read_input_log_header(file, "run.log");
+  ASSERT_TRUE(read) << read.error().text();
+  EXPECT_EQ(*read, header);
+  std::stringstream other("{}\n");
+  EXPECT_THAT(read_input_log_header(other, "run.log").error().text(),
+              testing::StartsWith("run.log:1:1: not a line of an input log"));
+  std::stringstream empty;
+  EXPECT_THAT(read_input_log_header(empty, "run.log").error().text(),
+              testing::StartsWith("run.log:1:1: an input log begins"));
+}
+
 TEST(InputLog, KeepsEveryInputBitByBit) {
   std::stringstream file;
   file << header_line({"office", 7, true, {{"Max-Speed", "0.5"}}}) << '\n';

@@ -66,7 +66,7 @@ TEST_F(ActrGeometryTest, IsSentOnlyToClientsThatSubscribe) {
 }
 
 TEST_F(ActrGeometryTest, WithoutAWindowEverythingIsInItsImaginedPane) {
-  const WindowGeometry at = geometry_of(*engine_);
+  const WindowGeometry at = geometry_of(*engine_, window_view(*engine_));
   const auto inside = [&](const auto& box, PaneType type) {
     const Pane& pane = engine_->panes()[static_cast<std::size_t>(type)];
     return box.width > 0 && box.height > 0 && box.x >= pane.x && box.y >= pane.y &&
@@ -90,7 +90,7 @@ TEST_F(ActrGeometryTest, WithoutAWindowEverythingIsInItsImaginedPane) {
   }
   EXPECT_EQ(at.map.rotation, 0.0);
   engine_->submit(Author::person(), input::Select{kRobot1});
-  const PictureArea picture = geometry_of(*engine_).picture;
+  const PictureArea picture = geometry_of(*engine_, window_view(*engine_)).picture;
   EXPECT_TRUE(inside(picture, PaneType::Imgview));
   EXPECT_EQ(picture.columns, engine_->shown_picture()->camera.setup().width);
   EXPECT_NEAR(static_cast<double>(picture.width) / picture.height,

@@ -29,10 +29,12 @@ class ActrImagesTest : public ActrFixture {
     engine_->take_events();
   }
   /// The work that a session leaves to a worker.
-  void look() {
-    const auto shown = engine_->shown_picture();
-    const Rendering made = shown ? render(*shown->scene, shown->camera) : Rendering{};
-    server_->on_picture(image_view(*engine_), made.seen);
+  void look() { show(image_view(*engine_)); }
+  void show(const ImageView& view) {
+    const auto picture = picture_of(*engine_, view);
+    const Rendering made =
+        picture ? render(*picture->shown.scene, picture->shown.camera) : Rendering{};
+    server_->on_picture(view, picture, made.seen);
   }
   void choose(std::uint32_t robot) {
     submit(input::Select{RobotId{robot}});
@@ -160,10 +162,10 @@ TEST_F(ActrImagesTest, AStoredImageAndTheCameraAfterItAreNewPictures) {
   ASSERT_NE(of_robot1, images.end());
   submit(input::ShowImage{(*of_robot1)->id});
   ASSERT_TRUE(comes_to_know(*client, {}));
-  EXPECT_TRUE(server_->wants_picture());
+  EXPECT_TRUE(server_->wants_picture(image_view(*engine_)));
   look();
   ASSERT_TRUE(comes_to_know(*client, kBeforeRobot1));
-  EXPECT_FALSE(server_->wants_picture()) << "it will never show anything else";
+  EXPECT_FALSE(server_->wants_picture(image_view(*engine_))) << "it will never show anything else";
   submit(input::ShowImage{});
   ASSERT_TRUE(comes_to_know(*client, {}));
   look();
@@ -197,11 +199,11 @@ TEST_F(ActrImagesTest, ATurningCameraMovesTheSameFeatures) {
 
 TEST_F(ActrImagesTest, RendersOnlyWhileAClientListens) {
   serve();
-  EXPECT_FALSE(server_->wants_picture());
+  EXPECT_FALSE(server_->wants_picture(image_view(*engine_)));
   const auto client = join();
-  EXPECT_TRUE(server_->wants_picture());
+  EXPECT_TRUE(server_->wants_picture(image_view(*engine_)));
   client->leave();
-  EXPECT_TRUE(wait_until([&] { return !server_->wants_picture(); }));
+  EXPECT_TRUE(wait_until([&] { return !server_->wants_picture(image_view(*engine_)); }));
 }
 
 TEST_F(ActrImagesTest, ANewClientAfterAPauseReceivesNoOldFeatures) {
@@ -210,7 +212,7 @@ TEST_F(ActrImagesTest, ANewClientAfterAPauseReceivesNoOldFeatures) {
   choose(0);
   ASSERT_TRUE(comes_to_know(*first, kBeforeRobot1));
   first->leave();
-  ASSERT_TRUE(wait_until([&] { return !server_->wants_picture(); }));
+  ASSERT_TRUE(wait_until([&] { return !server_->wants_picture(image_view(*engine_)); }));
   const test::LineClient second(server_->port());
   ASSERT_TRUE(wait_until([&] { return second.bytes().ends_with("(select robot1)\n"); }));
   EXPECT_THAT(types(second), IsEmpty());
@@ -233,13 +235,206 @@ TEST_F(ActrImagesTest, AnotherWorldIsANewPicture) {
   for (const auto& [uid, type] : known(*client)) EXPECT_FALSE(old.contains(uid)) << uid;
 }
 
+class OwnViewTest : public ActrImagesTest {
+ protected:
+  /// The picture of each view, as a session makes them.
+  void look_at_all() {
+    for (const ImageView& view : server_->pictures()) {
+      if (server_->wants_picture(view)) show(view);
+    }
+  }
+  /// A client with its own view.
+  std::unique_ptr<test::LineClient> join_alone(const std::string& more = {}) {
+    auto client = join();
+    client->send(more + "(view own)\n");
+    EXPECT_TRUE(
+        wait_until([&] { return client->bytes().find("(view own)\n") != std::string::npos; }));
+    return client;
+  }
+  static bool has(const test::LineClient& client, const std::string& line) {
+    return std::ranges::count(client.lines(), line) > 0;
+  }
+  bool receives(const test::LineClient& client, const std::string& line) {
+    return wait_until([&] { return has(client, line); });
+  }
+};
+
+TEST_F(OwnViewTest, IsApartFromTheWindowsAndFromOthers) {
+  serve();
+  const auto other = join();
+  choose(0);
+  const auto client = join_alone("(subscribe selection)");
+  ASSERT_TRUE(receives(*client, "(selection nil)")) << client->bytes();
+  EXPECT_EQ(server_->pictures().size(), 2U) << "one that shows nothing";
+  ASSERT_TRUE(comes_to_know(*client, {})) << "nothing is selected in it";
+  other->forget();
+  client->send("(select robot2)\n");
+  ASSERT_TRUE(receives(*client, "(select robot2)"));
+  ASSERT_TRUE(receives(*client, "(selection robot2 robot2)"));
+  EXPECT_EQ(engine_->active(), RobotId{0});
+  look_at_all();
+  ASSERT_TRUE(comes_to_know(*client, kBeforeRobot2));
+  client->forget();
+  other->send("(select robot3)\n");
+  ASSERT_TRUE(receives(*other, "(select robot3)"));
+  EXPECT_FALSE(has(*other, "(select robot2)"));
+  EXPECT_EQ(answer_to(*client, ""), "") << "what others select";
+  EXPECT_EQ(server_->pictures(), (std::vector<ImageView>{{RobotId{2}, {}}, {RobotId{1}, {}}}));
+  EXPECT_TRUE(server_->wants_picture({RobotId{1}, {}}));
+  client->leave();
+  ASSERT_TRUE(wait_until([&] { return server_->pictures().size() == 1; }));
+  EXPECT_FALSE(server_->wants_picture({RobotId{1}, {}}));
+}
+
+TEST_F(OwnViewTest, NamesFeaturesAsNoneThatItKnew) {
+  serve();
+  const auto client = join();
+  choose(0);
+  ASSERT_TRUE(comes_to_know(*client, kBeforeRobot1));
+  const auto shared = known(*client);
+  client->send("(view own)\n");
+  ASSERT_TRUE(comes_to_know(*client, {}));
+  EXPECT_FALSE(server_->wants_picture({RobotId{0}, {}})) << "no client sees the window's";
+  client->send("(select robot1)\n");
+  ASSERT_TRUE(wait_until([&] { return server_->wants_picture({RobotId{0}, {}}); }));
+  look_at_all();
+  ASSERT_TRUE(comes_to_know(*client, kBeforeRobot1));
+  for (const auto& [uid, type] : known(*client)) EXPECT_FALSE(shared.contains(uid)) << uid;
+}
+
+TEST_F(OwnViewTest, ShowsAndDismissesItsOwnImages) {
+  serve();
+  step(20);
+  const auto client = join_alone();
+  client->send("(command 1 robot1 (show-image next))\n");
+  ASSERT_TRUE(wait_until([&] {
+    return client->bytes().find("(result 1 (image ") != std::string::npos;
+  })) << client->bytes();
+  EXPECT_FALSE(engine_->shown_image());
+  ASSERT_TRUE(server_->pictures().back().stored);
+  client->send("(command 2 robot1 (dismiss-image))\n");
+  EXPECT_TRUE(wait_until([&] {
+    return client->bytes().find("(result 2 (image ") != std::string::npos;
+  })) << client->bytes();
+  client->send("(command 3 robot2 (show-image live))\n");
+  EXPECT_TRUE(receives(*client, "(select robot2)"));
+  EXPECT_TRUE(wait_until([&] {
+    return client->bytes().find("(result 3 (image live)") != std::string::npos;
+  })) << client->bytes();
+  EXPECT_FALSE(engine_->active());
+}
+
+TEST_F(OwnViewTest, MarksWhereItsOwnPictureShowedTheVictim) {
+  serve();
+  const auto client = join_alone();
+  choose(1);  // the window shows another picture
+  client->send("(command 1 robot1 (mark-victim-in-image 160 120))\n");
+  EXPECT_TRUE(wait_until([&] {
+    return client->bytes().find("(error 1 other-picture ") != std::string::npos;
+  })) << client->bytes();
+  client->send("(select robot1)\n");
+  ASSERT_TRUE(receives(*client, "(select robot1)"));
+  look_at_all();
+  const auto picture = picture_of(*engine_, {RobotId{0}, {}});
+  const auto made = render(*picture->shown.scene, picture->shown.camera);
+  const auto victim = std::ranges::find(made.seen, SeenKind::Victim, &SeenFeature::kind);
+  ASSERT_NE(victim, made.seen.end());
+  // The robot has turned away by now: what counts is what was reported.
+  submit(input::PutRobot{RobotId{0}, {4.0, 4.5, 1.5}});
+  const PixelBox& box = victim->box;
+  client->send("(command 2 robot1 (mark-victim-in-image " + std::to_string(box.x) + " " +
+               std::to_string(box.y) + "))\n");
+  EXPECT_TRUE(wait_until([&] {
+    return client->bytes().find("(result 2 (mark ") != std::string::npos;
+  })) << client->bytes();
+  ASSERT_EQ(engine_->marks().size(), 1U);
+  EXPECT_LT(distance(engine_->marks()[0].mark.at, Point{7.0, 4.5}), 0.7)
+      << "in the box, though its corner shows the floor behind";
+  EXPECT_EQ(engine_->marks()[0].mark.robot, "robot1");
+  client->send("(command 3 robot1 (mark-victim-in-image 1 1))\n");
+  EXPECT_TRUE(wait_until([&] {
+    return client->bytes().find("(error 3 nothing-there ") != std::string::npos;
+  })) << client->bytes();
+}
+
+TEST_F(OwnViewTest, TellsWhichPictureIsShownAndWhichOfItsVictimsHaveMarks) {
+  serve();
+  const auto other = join();
+  other->send("(subscribe picture marked)\n");
+  ASSERT_TRUE(receives(*other, "(picture nil nil 0)"));
+  submit(input::Select{RobotId{1}});
+  const auto client = join_alone("(subscribe picture marked)");
+  EXPECT_TRUE(receives(*client, "(picture robot2 live 0)")) << "the window's";
+  EXPECT_TRUE(receives(*client, "(picture nil nil 0)")) << "its own";
+  client->send("(select robot1)\n");
+  ASSERT_TRUE(receives(*client, "(picture robot1 live 0)"));
+  look_at_all();
+  ASSERT_TRUE(comes_to_know(*client, kBeforeRobot1));
+  std::string victim;
+  for (const auto& [uid, type] : known(*client)) {
+    if (type == "vict") victim = uid;
+  }
+  submit(input::MarkAdd{{MarkKind::Victim, {7.0, 4.5}, {}, {}, 0}, {}});
+  EXPECT_TRUE(receives(*client, "(marked " + victim + " victim-1)")) << client->bytes();
+  client->forget();
+  submit(input::MarkRemove{engine_->marks()[0].id});
+  EXPECT_TRUE(receives(*client, "(marked " + victim + " nil)")) << client->bytes();
+  submit(input::MarkAdd{{MarkKind::Victim, {7.0, 8.0}, {}, {}, 0}, {}});
+  client->forget();
+  EXPECT_EQ(answer_to(*client, "").find("(marked "), std::string::npos) << "that one is elsewhere";
+  EXPECT_FALSE(has(*other, "(picture robot1 live 0)")) << "another view";
+  step(20);
+  EXPECT_TRUE(wait_until([&] {
+    return client->bytes().find("(picture robot1 live 1)") != std::string::npos;
+  })) << client->bytes();
+}
+
+TEST_F(OwnViewTest, PlacesItsPictureInThePane) {
+  serve();
+  const auto client = join_alone("(subscribe geometry)");
+  ASSERT_TRUE(receives(*client, "(geometry imgview1 image 0 0 0 0 0 0)")) << client->bytes();
+  client->send("(select robot2)\n");
+  EXPECT_TRUE(wait_until([&] {
+    const auto lines = client->lines();
+    return std::ranges::any_of(lines, [](const std::string& line) {
+      return line.starts_with("(geometry imgview1 image ") && !line.ends_with(" 0 0)");
+    });
+  })) << client->bytes();
+}
+
+TEST_F(OwnViewTest, ForgetsARobotThatIsGoneAndAnotherWorld) {
+  serve();
+  const auto client = join_alone("(subscribe selection)");
+  client->send("(select robot2)\n");
+  ASSERT_TRUE(receives(*client, "(selection robot2 robot2)"));
+  client->forget();
+  auto next = test::make_engine(test::furnished_scenario(), {7, true, {}});
+  next->submit(Author::person(), input::Select{kRobot1});
+  next->take_events();
+  server_->rebind(*next);
+  engine_ = std::move(next);
+  ASSERT_TRUE(receives(*client, "(selection nil)")) << client->bytes();
+  EXPECT_FALSE(has(*client, "(select robot1)")) << "the window's selection";
+}
+
+TEST_F(OwnViewTest, AnotherFormOfItIsAnError) {
+  serve();
+  const auto client = join();
+  for (const char* const form : {"(view)", "(view shared)", "(view own robot1)", "(view 3)"}) {
+    client->forget();
+    client->send(std::string(form) + "\n");
+    EXPECT_TRUE(receives(*client, "(error view bad-form)")) << form;
+  }
+  EXPECT_EQ(server_->pictures().size(), 1U);
+}
+
 TEST_F(ActrImagesTest, WritesThemToTheUserLog) {
   const test::TemporaryFolder folder;
   auto logged = options();
   logged.user_log = folder / "user.log";
   serve(logged);
   step();
-  EXPECT_TRUE(server_->wants_picture()) << "without any client";
+  EXPECT_TRUE(server_->wants_picture(image_view(*engine_))) << "without any client";
   choose(1);
   submit(input::Deselect{});
   server_->flush();

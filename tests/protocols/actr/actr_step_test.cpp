@@ -23,8 +23,10 @@ class ActrStepTest : public ActrFixture {
     in_step.await_clients = await_clients;
     in_step.clock = &clock_;
     in_step.gives_up = gives_up_;
+    in_step.step_limit_ns = limit_ns_;
     in_step.on_lost = [this](const std::string& client) { lost_.push_back(client); };
     in_step.on_joined = [this] { ++joined_; };
+    in_step.restart = restart_;
     serve(in_step);
   }
   /// A client that takes part, and its name.
@@ -74,6 +76,8 @@ class ActrStepTest : public ActrFixture {
 
   HandClock clock_;
   bool gives_up_ = false;
+  std::int64_t limit_ns_ = StepPatience::kLimitNs;
+  std::function<void(std::uint64_t)> restart_;
   std::vector<std::string> lost_;
   int joined_ = 0;
 };
@@ -156,9 +160,10 @@ TEST_F(ActrStepTest, WrongAcknowledgementsAreToldToSubscribersOfRefusals) {
   const auto client = join_as("model");
   client->send("(subscribe refusals)(ack now)(ack 7)");
   ASSERT_TRUE(client->wait_for_lines(4));
-  EXPECT_THAT(client->lines(),
-              ElementsAre("(error ack bad-form nil)", "(refusals bad-form ack nil nil)",
-                          "(error ack unknown-tick 7)", "(refusals unknown-tick ack nil nil)"));
+  EXPECT_THAT(
+      client->lines(),
+      ElementsAre("(error ack bad-form nil)", "(refusals bad-form ack nil nil nil nil)",
+                  "(error ack unknown-tick 7)", "(refusals unknown-tick ack nil nil nil nil)"));
 }
 
 TEST_F(ActrStepTest, RoutesAreAnsweredInTheNextTick) {
@@ -259,6 +264,66 @@ TEST_F(ActrStepTest, StopsWaitingForASilentClientIfToldSo) {
   EXPECT_FALSE(server_->ready()) << "it takes part again";
   silent->send("(ack 1)");
   EXPECT_TRUE(ready_soon());
+}
+
+TEST_F(ActrStepTest, TheTimeForATickIsAnOption) {
+  limit_ns_ = 500'000'000;
+  serve_in_step();
+  const auto silent = join_as("silent");
+  EXPECT_FALSE(ready_within(480'000'000));
+  EXPECT_THAT(log_, testing::IsEmpty());
+  EXPECT_FALSE(ready_within(40'000'000));
+  EXPECT_THAT(log_, Contains(HasSubstr("silent has not acknowledged its tick for 0.5 s")));
+}
+
+TEST_F(ActrStepTest, AClientBeginsTheWorldAgainIfThatIsAllowed) {
+  serve_in_step();
+  const auto client = join_as("model");
+  say(*client, "model", "(restart 5)", 1);
+  ASSERT_TRUE(client->wait_for_lines(1));
+  EXPECT_EQ(client->bytes(), "(error restart not-allowed 5)\n");
+  client->forget();
+  for (const char* const form : {"(restart)", "(restart -1)", "(restart 1.5)", "(restart x)"}) {
+    say(*client, "model", form, 1);
+  }
+  ASSERT_TRUE(client->wait_for_lines(4));
+  EXPECT_THAT(client->lines(), testing::Each("(error restart bad-form nil)"));
+}
+
+TEST_F(ActrStepTest, AfterARestartTheNewWorldWaitsForItsFirstTick) {
+  std::optional<std::uint64_t> asked;
+  restart_ = [&](std::uint64_t seed) { asked = seed; };
+  serve_in_step();
+  const auto client = join_as("model");
+  const auto other = join_as("other");
+  say(*client, "model", "(ack 0)", 1);
+  say(*other, "other", "(ack 0)", 1);
+  tick();
+  say(*client, "model", "(restart 12)", 1);
+  ASSERT_EQ(asked, 12U);
+  client->forget();
+  other->forget();
+  auto next = test::make_engine(test::small_scenario(), {12, true, {}});
+  next->take_events();
+  server_->rebind(*next);
+  engine_ = std::move(next);
+  for (const auto* const one : {client.get(), other.get()}) {
+    ASSERT_TRUE(wait_until([&] { return one->bytes().ends_with("(restart 12)\n"); }))
+        << one->bytes();
+    EXPECT_THAT(times(*one), ElementsAre("(time 0.0000 0)"));
+  }
+  EXPECT_FALSE(ready_within(50'000'000));
+  say(*client, "model", "(ack 0)", 1);
+  say(*other, "other", "(ack 0)", 1);
+  EXPECT_TRUE(ready_soon());
+  client->forget();
+  auto third = test::make_engine(test::small_scenario(), {1, true, {}});
+  third->take_events();
+  server_->rebind(*third);
+  engine_ = std::move(third);
+  ASSERT_TRUE(wait_until([&] { return !times(*client).empty(); }));
+  EXPECT_EQ(client->bytes().find("(restart "), std::string::npos)
+      << "no client has asked for this one";
 }
 
 TEST_F(ActrStepTest, ADelayOfTheMachineDoesNotExcludeClients) {

@@ -284,21 +284,23 @@ TEST_F(ActrSubscribeTest, ReportsTheRefusedFormsOfTheClientAlone) {
     const auto all = of(*client, "refusals");
     return all.size() == 1 ? all.front() : testing::PrintToString(all);
   };
-  EXPECT_EQ(code("(select robot9)"), "(refusals unknown-robot select robot9 nil)");
+  EXPECT_EQ(code("(select robot9)"), "(refusals unknown-robot select robot9 nil nil nil)");
   EXPECT_EQ(code("(missionadd robot1 (goto (900 2)))"),
-            "(refusals place-not-on-map missionadd robot1 nil)");
-  EXPECT_EQ(code("(missiondel ROBOT1)"), "(refusals plan-empty missiondel robot1 nil)");
-  EXPECT_EQ(code("(jump robot1)"), "(refusals bad-form jump robot1 nil)");
+            "(refusals place-not-on-map missionadd robot1 nil 900.0000 2.0000)");
+  EXPECT_EQ(code("(missiondel ROBOT1)"), "(refusals plan-empty missiondel robot1 nil nil nil)");
+  EXPECT_EQ(code("(jump robot1)"), "(refusals bad-form jump robot1 nil nil nil)");
   EXPECT_EQ(code("(command 12 robot9 (robot-stop))"),
-            "(refusals unknown-robot robot-stop robot9 12)");
+            "(refusals unknown-robot robot-stop robot9 12 nil nil)");
   EXPECT_EQ(code("(command try-3 robot1 (no-such 1))"),
-            "(refusals unknown-name no-such robot1 try-3)");
-  EXPECT_EQ(code("(command)"), "(refusals bad-form command nil nil)");
-  EXPECT_EQ(code("(subscribe 7)"), "(refusals bad-form subscribe nil nil)");
-  EXPECT_EQ(code("no form"), "(refusals bad-form nil nil nil)");
+            "(refusals unknown-name no-such robot1 try-3 nil nil)");
+  EXPECT_EQ(code("(command 12 robot1 (mark-victim 900 3))"),
+            "(refusals mark-outside-map mark-victim robot1 12 900.0000 3.0000)");
+  EXPECT_EQ(code("(command)"), "(refusals bad-form command nil nil nil nil)");
+  EXPECT_EQ(code("(subscribe 7)"), "(refusals bad-form subscribe nil nil nil nil)");
+  EXPECT_EQ(code("no form"), "(refusals bad-form nil nil nil nil nil)");
   submit(input::StopAll{});
   EXPECT_EQ(code("(command 13 robot1 (robot-go-forward 5))"),
-            "(refusals stop-latched-by robot-go-forward robot1 13)");
+            "(refusals stop-latched-by robot-go-forward robot1 13 nil nil)");
   settle(*other);
   EXPECT_THAT(of(*other, "refusals"), IsEmpty());
 }
@@ -312,7 +314,7 @@ TEST_F(ActrSubscribeTest, ReportsFormsRefusedLater) {
   step();
   ASSERT_TRUE(wait_until([&] { return !of(*client, "refusals").empty(); }));
   EXPECT_THAT(of(*client, "refusals"),
-              ElementsAre("(refusals route-overtaken-by-stop-all missiongen robot1 nil)"));
+              ElementsAre("(refusals route-overtaken-by-stop-all missiongen robot1 nil nil nil)"));
 }
 
 TEST_F(ActrSubscribeTest, LimitsTheRateOfRefusals) {

@@ -11,6 +11,7 @@
 #include "protocols/actr/geometry_lines.h"
 #include "protocols/actr/line_kinds.h"
 #include "protocols/actr/merged_frontier.h"
+#include "protocols/actr/restart_request.h"
 #include "protocols/actr/robot_answers.h"
 #include "tests/protocols/actr/actr_fixture.h"
 
@@ -42,8 +43,10 @@ class FormTable : public ActrFixture {
     step();
     submit(input::StopAll{});
     server_->set_running(false);
-    client->send("(select robot9)\n(select robot3)\n");
+    client->send("(select robot9)\n(missionadd robot1 (goto (900 2)))\n(select robot3)\n");
     wait_for("(select robot3)\n");
+    client->send("(restart 7)\n(view other)\n(view own)\n");
+    wait_for("(view own)\n");
     return client->lines();
   }
   ActrServer::Options with_trials() {
@@ -71,7 +74,9 @@ std::vector<std::string> written() {
       *mission_line("robot1", plan),
       image_line({3, SeenKind::Victim, {55, 20, 10, 20}}),
       image_gone_line(3),
+      marked_line(3, "victim-1"),
       select_line("robot1"),
+      restart_line(7),
       result_line("1", " (angle 0.5000)"),
       begun_line("2"),
       error_line("2", "lost-track", "Camera 0 lost track of Designator 0"),
@@ -91,7 +96,9 @@ std::vector<std::string> subscribed(Engine& engine) {
   for (double k = 0; k < 6; ++k) frontier.update(std::vector{FrontierSide{{}, {}, {k, 1}, true}});
   frontier.update(std::vector{FrontierSide{{}, {1.0, 2.0}, {1.0, 5.5}, false}});
   LineBoard places;
-  write_geometry({engine, roster, frontier, stretches, true, false, true}, places);
+  write_geometry({engine, roster, frontier, stretches, window_view(engine), roster.images(), true,
+                  false, true},
+                 places);
   std::vector<std::string> lines{
       frontier2_line(frontier.sides().front()).value_or(""),
       stretch_line({3, {4.375, 2.125}, {0.5, 2.25}, 2.75, 6.1, {}}).value_or("")};
@@ -137,7 +144,9 @@ TEST_F(FormTable, ExamplesOfInputsAreAccepted) {
     log_.clear();
     server_.reset();
     SetUp();
-    serve(with_trials());
+    auto all = with_trials();
+    all.restart = [](std::uint64_t) {};
+    serve(all);
     submit(input::MissionAppend{kRobot1, Waypoint::turn_to(1)});
     const auto client = join();
     answer_to(*client, row.example);

@@ -21,7 +21,7 @@ const SeenFeature kPartition = seen(SeenKind::Wall, 3);
 class ImageFeaturesTest : public testing::Test {
  protected:
   void SetUp() override { features_.show(kLive); }
-  void take(const std::vector<SeenFeature>& all) { ASSERT_TRUE(features_.take(kLive, all)); }
+  void take(const std::vector<SeenFeature>& all) { ASSERT_TRUE(features_.take(kLive, {}, all)); }
   std::string told(bool behind = false) {
     Lines lines;
     reader_.tell(features_, behind, lines);
@@ -80,9 +80,9 @@ TEST_F(ImageFeaturesTest, AnotherViewReusesNoName) {
             "(image image-1 invalid 0 0 0 0 0.0000)\n"
             "(image image-2 invalid 0 0 0 0 0.0000)\n")
       << "at once";
-  EXPECT_FALSE(features_.take(kLive, std::vector{kDesk})) << "a picture that came too late";
+  EXPECT_FALSE(features_.take(kLive, {}, std::vector{kDesk})) << "a picture that came too late";
   EXPECT_EQ(told(), "");
-  EXPECT_TRUE(features_.take(kOther, std::vector{kDesk}));
+  EXPECT_TRUE(features_.take(kOther, {}, std::vector{kDesk}));
   EXPECT_EQ(told(), "(image image-3 furn 10 25 20 31 0.0000)\n");
   EXPECT_FALSE(features_.show(kOther)) << "it is shown already";
   EXPECT_TRUE(features_.show(kLive));
@@ -97,7 +97,7 @@ TEST_F(ImageFeaturesTest, OnlyAnInspectedStoredImageIsFinal) {
   EXPECT_FALSE(features_.final());
   features_.show(kStored);
   EXPECT_FALSE(features_.final());
-  features_.take(kStored, {});
+  features_.take(kStored, {}, {});
   EXPECT_TRUE(features_.final());
   features_.forget();
   EXPECT_FALSE(features_.final());

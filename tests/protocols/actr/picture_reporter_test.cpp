@@ -26,16 +26,21 @@ class PictureReporterTest : public testing::Test {
   }
   PictureReporter& watch() {
     picture_ = std::make_unique<PictureReporter>(
-        *engine_, PictureReporter::Listener{[this] {
-                                              ++asked_;
-                                              return wanted_;
-                                            },
-                                            [this](const ImageView& view, const auto& seen) {
-                                              Look look{view, {}};
-                                              for (const auto& one : seen)
-                                                look.seen.push_back(one.name);
-                                              looks_.push_back(std::move(look));
-                                            }});
+        *engine_,
+        PictureReporter::Listener{[this] {
+                                    std::vector<ImageView> views{image_view(*engine_)};
+                                    if (own_) views.push_back(*own_);
+                                    return views;
+                                  },
+                                  [this](const ImageView&) {
+                                    ++asked_;
+                                    return wanted_;
+                                  },
+                                  [this](const ImageView& view, const auto&, const auto& seen) {
+                                    Look look{view, {}};
+                                    for (const auto& one : seen) look.seen.push_back(one.name);
+                                    looks_.push_back(std::move(look));
+                                  }});
     return *picture_;
   }
   void submit(const Input& input) {
@@ -49,6 +54,7 @@ class PictureReporterTest : public testing::Test {
   static constexpr ImageView kRobot1{RobotId{0}, {}};
   static constexpr ImageView kRobot2{RobotId{1}, {}};
   std::unique_ptr<Engine> engine_ = made_engine();
+  std::optional<ImageView> own_;  ///< of a client
   bool wanted_ = true;
   int asked_ = 0;
   std::vector<Look> looks_;
@@ -81,6 +87,21 @@ TEST_F(PictureReporterTest, RendersTwiceASecondThoughTheWorldIsPaused) {
   ASSERT_TRUE(looked(4));
   EXPECT_GE(since.elapsed(), 2 * PictureReporter::kEveryMs - 50) << "not more often";
   picture_->stop();
+}
+
+TEST_F(PictureReporterTest, RendersTheOwnPicturesOfClientsToo) {
+  watch();
+  submit(input::Select{RobotId{0}});
+  ASSERT_TRUE(looked(1));
+  own_ = kRobot2;
+  EXPECT_TRUE(picture_->look_again());
+  EXPECT_FALSE(picture_->look_again());
+  ASSERT_TRUE(looked(3));
+  EXPECT_EQ(looks_[1].view, kRobot1);
+  EXPECT_EQ(looks_[2].view, kRobot2);
+  EXPECT_THAT(looks_[2].seen, Contains("shelf#5"));
+  submit(input::AimCamera{RobotId{1}, {0.3, 0.0}});
+  EXPECT_TRUE(looked(5)) << "its camera is turned";
 }
 
 TEST_F(PictureReporterTest, RendersNothingWithoutAClient) {
@@ -150,8 +171,8 @@ TEST_F(PictureReporterTest, DropsResultsOfAFormerWorld) {
     auto next = made_engine();
     next->submit(Author::person(), input::Select{RobotId{0}});
     next->take_events();
-    picture_->rebind(*next);
-    engine_ = std::move(next);
+    const auto old = std::exchange(engine_, std::move(next));
+    picture_->rebind(*engine_);
     looks_.clear();
     ASSERT_TRUE(looked(1));
     EXPECT_EQ(looks_[0].view, kRobot1);
