@@ -6,7 +6,7 @@
 #include <variant>
 
 #include "core/sim/printable.h"
-#include "protocols/actr/restart_request.h"
+#include "protocols/actr/form_writer.h"
 #include "protocols/actr/robot_answers.h"
 
 namespace magna {

@@ -7,7 +7,7 @@
 #include "core/sim/printable.h"
 #include "protocols/actr/actr_server.h"
 #include "protocols/actr/client_name.h"
-#include "protocols/actr/restart_request.h"
+#include "protocols/actr/form_writer.h"
 
 namespace magna {
 
@@ -56,8 +56,9 @@ void ActrServer::take_restart(ActrClient& client, const std::string& form, const
     answer(client, fmt::format("(error restart {} {})\n", code, seed));
     tell_refusal(client, form_refusal(read, code));
   };
-  const auto seed = restart_seed(read);
-  if (!seed) {
+  const auto seed =
+      !read.error && read.items.size() == 2 ? whole_number(read.items[1]) : std::nullopt;
+  if (!seed || *seed < 0) {
     refuse("bad-form", "nil", "expected (restart SEED), a whole number from 0 to 1e15");
   } else if (!options_.restart) {
     refuse("not-allowed", fmt::format("{}", *seed),
@@ -65,7 +66,7 @@ void ActrServer::take_restart(ActrClient& client, const std::string& form, const
   } else {
     server_.info([&] { return client.connection().name() + ": " + printable(form, 200); });
     restarting_ = true;
-    options_.restart(*seed);
+    options_.restart(static_cast<std::uint64_t>(*seed));
   }
 }
 

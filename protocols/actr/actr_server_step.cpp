@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "protocols/actr/actr_server.h"
@@ -15,13 +14,7 @@ namespace {
 /// The tick of `(ack TICK)`.
 std::optional<Tick> acknowledged_tick(const ReadForm& read) {
   if (read.error || read.items.size() != 2) return {};
-  const FormNode& item = read.items[1];
-  constexpr double kMost = 1e15;  // beyond every tick, and exact as a double
-  if (item.kind != FormNode::Kind::Number || std::abs(item.number) > kMost ||
-      item.number != std::floor(item.number)) {
-    return {};
-  }
-  return static_cast<Tick>(item.number);
+  return whole_number(read.items[1]);
 }
 
 }  // namespace

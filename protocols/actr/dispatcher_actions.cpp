@@ -82,8 +82,7 @@ std::string DispatcherSession::key(DispatcherModel& model, std::string_view key)
   }
   const auto found = std::ranges::find(kKeys, letter, [](const auto& row) { return row.first[0]; });
   if (found == kKeys.end()) return {};
-  const bool image =
-      letter == 'n' || letter == 'w' || letter == 'p' || letter == 'l' || letter == 'd';
+  const bool image = found->second.find("image") != std::string_view::npos;
   return command(image && !scene_.active().empty() ? scene_.active() : robot,
                  std::string(found->second));
 }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <cmath>
 
 #include "core/sim/printable.h"
 #include "protocols/actr/lisp_number.h"
@@ -215,6 +216,14 @@ ReadForm read_form(std::string_view form) {
   ReadForm read;
   read_form(form, read);
   return read;
+}
+
+std::optional<std::int64_t> whole_number(const FormNode& node) {
+  constexpr double kMost = 1e15;
+  const bool whole = node.kind == FormNode::Kind::Number && std::abs(node.number) <= kMost &&
+                     std::floor(node.number) == node.number;
+  if (!whole) return {};
+  return static_cast<std::int64_t>(node.number);
 }
 
 }  // namespace magna

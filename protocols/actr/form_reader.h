@@ -48,6 +48,10 @@ struct FormNode {
 inline const FormNode* FormNodes::end() const { return first_ + count_; }
 inline const FormNode& FormNodes::operator[](std::size_t k) const { return first_[k]; }
 
+/// The whole number in a part of a form; nothing if it has none, or one that a double may not hold
+/// exactly (beyond 1e15).
+std::optional<std::int64_t> whole_number(const FormNode& node);
+
 /// An error in a form, with its place.
 struct FormError {
   std::string message;   ///< one sentence: found and expected text

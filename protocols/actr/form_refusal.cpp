@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <string_view>
 
 #include "protocols/actr/lisp_text.h"
@@ -13,7 +12,6 @@
 namespace magna {
 namespace {
 
-constexpr double kMostWhole = 1e15;       // whole numbers up to here are exact
 constexpr std::size_t kLongestName = 64;  // bytes; longer than every UID and NAME
 
 /// Heads of the forms that name no robot.
@@ -29,12 +27,11 @@ std::string name_at(FormNodes items, std::size_t at) {
 
 std::string id_at(FormNodes items, std::size_t at) {
   if (at >= items.size() || items[at].kind != FormNode::Kind::Number) return name_at(items, at);
-  const double number = items[at].number;
-  const bool whole = std::trunc(number) == number && std::abs(number) <= kMostWhole;
-  return whole ? fmt::format("{}", static_cast<long long>(number)) : "nil";
+  const auto number = whole_number(items[at]);
+  return number ? fmt::format("{}", *number) : "nil";
 }
 
-/// The numbers at the begin of a list are a place.
+/// Two numbers of a list, from item `at` on, are a place.
 void take_place(FormNodes items, std::size_t at, FormRefusal& refusal) {
   const auto number = [&](std::size_t k) {
     return k < items.size() && items[k].kind == FormNode::Kind::Number;

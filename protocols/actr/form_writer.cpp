@@ -143,6 +143,8 @@ std::string image_line(const ImageFeature& feature) {
   return line + " 0.0000)\n";
 }
 
+std::string restart_line(std::uint64_t seed) { return "(restart " + std::to_string(seed) + ")\n"; }
+
 std::string marked_line(std::uint64_t image, std::string_view victim) {
   return "(marked " + UidTable::numbered(UidTable::kImages, image) + ' ' + std::string(victim) +
          ")\n";

@@ -50,6 +50,8 @@ bool append_mission_line(std::string& text, std::string_view uid, const Plan& pl
 std::string image_line(const ImageFeature& feature);
 /// The feature is no longer in the picture, or another picture is shown.
 std::string image_gone_line(std::uint64_t number);
+/// `(restart SEED)`: the world has begun again, for every client.
+std::string restart_line(std::uint64_t seed);
 /// `(marked IMAGE VICTIM)`.
 std::string marked_line(std::uint64_t image, std::string_view victim);
 /// `(select UID)`.

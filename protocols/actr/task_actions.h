@@ -12,7 +12,8 @@ namespace magna {
 
 /// A victim's mark at (X Y) of the map, metres.
 TaskInputs mark_victim(const TaskState& now, RobotId robot, const VerbValues& v);
-/// A victim's mark where pixel (X Y) of the shown picture is on the map, live or stored.
+/// A mark of the victim whose box contains pixel (X Y) of the picture as last reported, live or
+/// stored.
 TaskInputs mark_victim_in_image(const TaskState& now, RobotId robot, const VerbValues& v);
 /// Removes the mark that `map` lines name so, of any author.
 TaskInputs unmark_victim(const TaskState& now, RobotId robot, const VerbValues& v);

@@ -11,7 +11,6 @@
 #include "protocols/actr/geometry_lines.h"
 #include "protocols/actr/line_kinds.h"
 #include "protocols/actr/merged_frontier.h"
-#include "protocols/actr/restart_request.h"
 #include "protocols/actr/robot_answers.h"
 #include "tests/protocols/actr/actr_fixture.h"
 
