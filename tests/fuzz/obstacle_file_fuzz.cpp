@@ -20,7 +20,8 @@ void require(bool holds) {
 }
 
 void check_error(const magna::Error& error, std::string_view text) {
-  const auto lines = static_cast<std::size_t>(std::ranges::count(text, '\n')) + 1;
+  const auto ends = std::ranges::count_if(text, [](char c) { return c == '\n' || c == '\r'; });
+  const auto lines = static_cast<std::size_t>(ends) + 1;
   require(error.file == "map.json" && !error.message.empty());
   require(error.message.size() <= kMostOfMessage);
   require(error.message.find('\n') == std::string::npos);
