@@ -146,6 +146,10 @@ void LinkServers::leave_world() {
   for (const RunningServer& one : servers_) one.server->leave_world();
 }
 
+void LinkServers::keep_world() {
+  for (const RunningServer& one : servers_) one.server->keep_world();
+}
+
 void LinkServers::rebind(Engine& engine) {
   for (const RunningServer& one : servers_) {
     if (const auto problem = one.server->rebind(engine)) {

@@ -69,6 +69,7 @@ class LinkServers {
   void leave_world();
   /// Problems are logged: the program goes on.
   void rebind(Engine& engine);
+  void keep_world();
   void finish();
 
   /// Flushes, makes the table of links again and returns what changed in it.

@@ -62,7 +62,7 @@ class Session : public QObject {
   /// pause stay as they are; with a window, another world begins at its own speed. On failure
   /// nothing changes but OpenedWorld::failure.
   void open_world(const std::string& world);
-  /// The same with the current world and another seed, which later worlds have, too.
+  /// The same with the current world and another seed; later worlds have it, too.
   void restart(std::uint64_t seed);
   /// Dials a further CyBOT, or no longer dials it (LinkServer::add_dial, remove_dial).
   void add_dial(const std::string& address);
@@ -95,6 +95,7 @@ class Session : public QObject {
   void place_panes(ScreenSize screen);
   /// Submits a geometry that also holds in this world.
   void take_over(const WindowGeometry& geometry);
+  void begin_building(const std::string& world, std::uint64_t seed);
   void world_built();
   void change_world(std::unique_ptr<Engine> next);
   /// The engine is another one: what follows it is made again.

@@ -126,16 +126,20 @@ void Session::take_over(const WindowGeometry& geometry) {
 }
 
 void Session::open_world(const std::string& world) {
-  if (!running_) return;
-  opened_.loading = whole_path(world);
+  if (running_) begin_building(whole_path(world), options_.command_line.seed);
+}
+
+void Session::begin_building(const std::string& world, std::uint64_t seed) {
+  opened_.loading = world;
   shown_world_ = std::make_shared<OpenedWorld>(opened_);
-  builder_->begin(world_request(opened_.loading));
+  WorldRequest request = world_request(world);
+  request.engine.seed = seed;
+  builder_->begin(std::move(request));
   publish(true);
 }
 
 void Session::restart(std::uint64_t seed) {
-  options_.command_line.seed = seed;
-  open_world(opened_.source);
+  if (running_) begin_building(opened_.source, seed);
 }
 
 void Session::world_built() {
@@ -154,6 +158,7 @@ void Session::world_built() {
     console_->print();
     notify_world(Severity::Warning, Message::verbatim(opened_.failure));
     log_.write(LogLevel::Error, opened_.failure);
+    servers_.keep_world();
   }
   shown_world_ = std::make_shared<OpenedWorld>(opened_);
   take_lines();
@@ -168,6 +173,7 @@ void Session::change_world(std::unique_ptr<Engine> next) {
   drain();
   const std::unique_ptr<Engine> old = std::exchange(engine_, std::move(next));
   ++opened_.number;
+  options_.command_line.seed = engine_->seed();
   const bool same = builder_->world() == opened_.source;
   opened_.source = builder_->world();
   follow_engine();

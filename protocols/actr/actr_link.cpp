@@ -110,6 +110,9 @@ class ActrLink final : public LinkServer {
     pictures_->rebind(engine);
     return {};
   }
+  void keep_world() override {
+    if (server_) server_->keep_world();
+  }
   void start() override {
     if (pictures_) pictures_->start();
     if (dispatcher_) dispatcher_->start();

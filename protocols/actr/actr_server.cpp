@@ -225,7 +225,7 @@ void ActrServer::rebind(Engine& engine) {
     client->subscriptions().restart();
   }
   send_subscribed();
-  if (std::exchange(restarting_, false)) {
+  if (std::exchange(restart_, std::nullopt)) {
     for (ActrClient* client : clients_) answer(*client, restart_line(engine.seed()));
   }
   if (log_ && log_begun_) {

@@ -52,7 +52,8 @@ class ActrServer final : private ActrClient::Host {
     /// In lock-step: called when `ready` may have changed. May be empty.
     std::function<void()> wake = {};
     bool keep_names = false;  ///< robots of the same name have the same UID in every world
-    /// Begins the world again with this seed; `rebind` follows. Empty: clients must not.
+    /// Begins the world again with this seed; `rebind` or `keep_world` follows. Empty: clients must
+    /// not.
     std::function<void(std::uint64_t seed)> restart = {};
   };
 
@@ -94,6 +95,8 @@ class ActrServer final : private ActrClient::Host {
 
   /// Another world has replaced the old one, which may no longer exist.
   void rebind(Engine& engine);
+  /// The next world could not be built.
+  void keep_world();
   /// Whether time passes in the world; true at first.
   void set_running(bool running);
 
@@ -208,9 +211,13 @@ class ActrServer final : private ActrClient::Host {
   QTimer departures_;
   StepQueue queue_;
   StepPatience patience_;
-  bool restarting_ = false;    ///< the next world was asked for by a client
-  bool met_ = false;           ///< in lock-step: enough clients have come
-  bool told_waiting_ = false;  ///< in lock-step: the wait for them was reported
+  struct Restart {
+    Author author;  ///< the client that asked for it
+    std::uint64_t seed = 0;
+  };
+  std::optional<Restart> restart_;  ///< that is being built
+  bool met_ = false;                ///< in lock-step: enough clients have come
+  bool told_waiting_ = false;       ///< in lock-step: the wait for them was reported
   LineFeed feed_;
   QTimer feed_due_;  ///< lines that wait for the client's rate
   QTimer pending_;   ///< robots that moved and wait for their turn

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "core/sim/printable.h"
 #include "protocols/actr/actr_server.h"
@@ -65,9 +66,17 @@ void ActrServer::take_restart(ActrClient& client, const std::string& form, const
            "clients may restart the world only with --allow-restart");
   } else {
     server_.info([&] { return client.connection().name() + ": " + printable(form, 200); });
-    restarting_ = true;
+    restart_ = {Author::client(client.connection().name()), static_cast<std::uint64_t>(*seed)};
     options_.restart(static_cast<std::uint64_t>(*seed));
   }
+}
+
+void ActrServer::keep_world() {
+  const auto failed = std::exchange(restart_, std::nullopt);
+  ActrClient* const client = failed ? client_of(failed->author) : nullptr;
+  if (client == nullptr) return;
+  client->refuse(restart_line(failed->seed), "the world cannot be built again");
+  answer(*client, fmt::format("(error restart not-built {})\n", failed->seed));
 }
 
 }  // namespace magna

@@ -151,7 +151,7 @@ constexpr Field kClientError[] = {
 constexpr Field kRestart[] = {{"seed", "a whole number from 0 to 1e15, as of `--seed`"}};
 constexpr Field kRestartError[] = {
     {"form", "", "restart", true},
-    {"code", "`not-allowed`: Magna was started without `--allow-restart`; `bad-form`"},
+    {"code", "`not-allowed`: Magna was started without `--allow-restart`; `not-built`: the world cannot be built again, for example because its file has changed; `bad-form`"},
     {"seed", "as in the form; `nil` if it could not be read"}};
 constexpr Field kView[] = {{"view", "", "own", true}};
 constexpr Field kViewError[] = {{"form", "", "view", true}, {"code", "", "bad-form", true}};

@@ -74,6 +74,8 @@ class LinkServer {
   virtual void leave_world() {}
   /// Serves this world instead; the old one may no longer exist.
   virtual std::optional<LinkProblem> rebind(Engine& engine) = 0;
+  /// The world that was to replace this one could not be built: this one stays.
+  virtual void keep_world() {}
 
   // ---- Reports
 
@@ -104,7 +106,8 @@ struct LinkContext {
   std::optional<std::filesystem::path> user_log = {};  ///< file of the operator's log
   UserLogColumns user_log_columns = {};
   std::function<void()> wake = {};  ///< `ready` may have changed: requests a turn of the loop
-  /// Builds this world again with another seed; then `rebind`. Empty: clients must not.
+  /// Builds this world again with another seed; then `rebind` or `keep_world`. Empty: clients must
+  /// not.
   std::function<void(std::uint64_t seed)> restart = {};
   /// The Lisp of the running world; nullptr: there is none (any longer).
   std::function<LispQueries*()> lisp = {};

@@ -239,9 +239,9 @@
   (magna-acknowledge client)
   (magna-await-tick client))
 
-(defun magna-wait-or-lose (client test)
-  "Reads until TEST of the client is true, for at most ten seconds: then the connection is lost."
-  (loop with end = (+ (get-internal-real-time) (* 10 internal-time-units-per-second))
+(defun magna-wait-or-lose (client test &optional (seconds 10))
+  "Reads until TEST of the client is true, for at most SECONDS: then the connection is lost."
+  (loop with end = (+ (get-internal-real-time) (* seconds internal-time-units-per-second))
         do (magna-poll client)
            (when (funcall test client) (return t))
            (when (> (get-internal-real-time) end) (magna-lost client "does not answer"))
@@ -316,11 +316,15 @@ RATE: time lines a second. VIEW: :own, a selection and a picture of this client'
   "Begins the world again with a seed (--allow-restart), and waits until it has; the connection stays."
   (setf (magna-client-restarted client) nil)
   (magna-send client (list 'restart seed))
-  (magna-wait-or-lose client #'magna-client-restarted)
+  ;; The file of a world may take long to evaluate.
+  (magna-wait-or-lose client #'magna-client-restarted 60)
   (let ((answer (magna-client-restarted client)))
     (when (consp answer)
       (magna-error "Magna does not restart its world: ~a."
-                   (if (eq (third answer) 'not-allowed) "start it with --allow-restart" "the seed is not a whole number"))))
+                   (case (third answer)
+                     (not-allowed "start it with --allow-restart")
+                     (not-built "the world cannot be built again, see its messages")
+                     (t "the seed is not a whole number")))))
   seed)
 
 (defun magna-remove-last (client uid)

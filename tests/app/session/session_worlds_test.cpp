@@ -222,6 +222,27 @@ TEST_F(SessionWorldsTest, AClientBeginsTheWorldAgainWithItsSeed) {
   EXPECT_THAT(text_of(folder_ / "run.log.2"), HasSubstr("\"seed\":12"));
 }
 
+#ifdef MAGNA_HAS_LISP
+TEST_F(SessionWorldsTest, AWorldThatCannotBeBuiltAgainStaysWithItsSeed) {
+  line_.headless = true;
+  line_.allow_restart = true;
+  line_.world = file("w.lisp", "(defmap small (10 10))\n(defrobot a (small (2 2) 0))\n");
+  begin();
+  test::LineClient client(session_->port("actr"));
+  file("w.lisp", "(defmap small (10 10)\n");
+  client.send("(restart 12)\n");
+  ASSERT_TRUE(wait_until([&] {
+    return client.bytes().ends_with("(error restart not-built 12)\n");
+  })) << client.bytes();
+  EXPECT_EQ(session_->engine().seed(), 7U);
+  client.forget();
+  session_->open_world("field:2");
+  ASSERT_TRUE(opened(2));
+  EXPECT_EQ(session_->engine().seed(), 7U);
+  EXPECT_EQ(client.bytes().find("(restart "), std::string::npos) << client.bytes();
+}
+#endif
+
 TEST_F(SessionWorldsTest, ClientsRestartNothingUnlessAllowed) {
   line_.headless = true;
   begin();
