@@ -65,9 +65,10 @@ std::vector<ScanRun> runs_of(const std::vector<double>& ranges) {
 
 }  // namespace
 
-CybotBody::CybotBody(const World& field, const CybotErrors& errors, std::uint64_t seed)
+CybotBody::CybotBody(const World& field, const CybotErrors& errors, std::uint64_t seed,
+                     const std::optional<Pose>& start)
     : field_(field),
-      start_(field.cybot_start()),
+      start_(start.value_or(field.cybot_start())),
       pose_(start_),
       odometry_(start_),
       errors_(errors),

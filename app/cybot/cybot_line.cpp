@@ -27,7 +27,7 @@ Dialer::Options dial_options(const CybotOptions& options) {
 
 CybotLine::CybotLine(const CybotOptions& options, const World& field)
     : options_(options),
-      body_(field, options.errors, options.seed),
+      body_(field, options.errors, options.seed, options.start),
       firmware_(body_, options.firmware, [this](const std::string& line) { tell(line); }),
       spoiler_(options.faults, options.seed),
       dialer_(dial_options(options), [this](std::unique_ptr<QIODevice> line) {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/robot/cognav_profiles.h"
+#include "core/robot/cybot_address.h"
 #include "core/sim/generated_field.h"
 #include "core/sim/host_port.h"
 #include "core/sim/option_table.h"
@@ -31,6 +32,12 @@ std::optional<std::string> take_world(CybotOptions& to, std::string_view value) 
   }
   to.world = value;
   return {};
+}
+
+std::optional<std::string> take_at(CybotOptions& to, std::string_view value) {
+  to.start = cybot_start(value);
+  if (to.start) return {};
+  return "expected X:Y:DEGREES, in metres and clockwise from the right";
 }
 
 std::optional<std::string> take_profile(CybotOptions& to, std::string_view value) {
@@ -86,6 +93,9 @@ constexpr auto kOptions = std::to_array<Option<CybotOptions>>({
     {{"--world", "WORLD", "Field to drive in; also cybot-field:SEED[:no-posts]",
       "worlds/cybot-field.lisp"},
      take_world},
+    {{"--at", "X:Y:DEGREES",
+      "Where it starts; the console's --cybot has the same at=", "as the world says"},
+     take_at},
     {{"--profile", "NAME", "Reading of the registers: doc or cognav-1.0", "doc"}, take_profile},
     {{"--poll", "MS", "Time between requests for instructions, simulated", "20"}, take_poll},
     {{"--time-scale", "X", "Simulated seconds per second", "1"}, take_time_scale},

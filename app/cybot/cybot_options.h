@@ -8,6 +8,7 @@
 
 #include "app/cybot/cybot_firmware.h"
 #include "app/cybot/line_faults.h"
+#include "core/geometry/pose.h"
 #include "core/sim/result.h"
 
 namespace magna {
@@ -19,6 +20,7 @@ struct CybotOptions {
   std::optional<int> listen;  ///< wait for the console on this port instead; 0 = a free one
   /// Field to drive in: a world file or cybot-field:SEED; empty = worlds/cybot-field.lisp.
   std::string world;
+  std::optional<Pose> start;  ///< world frame; nothing = the field's start of CyBOTs
   CybotFirmware::Options firmware;
   double time_scale = 1.0;  ///< simulated seconds per second
   LineFaults faults;

@@ -29,17 +29,6 @@ std::string_view cut(std::string_view& text, char separator) {
   return part;
 }
 
-std::optional<Pose> start_pose(std::string_view text) {
-  std::array<double, 3> numbers{};
-  for (std::size_t i = 0; i < numbers.size(); ++i) {
-    const auto number = number_of<double>(i + 1 < numbers.size() ? cut(text, ':') : text);
-    if (!number || !std::isfinite(*number)) return {};
-    if (std::abs(*number) > CybotAddress::kFarthest) return {};
-    numbers[i] = *number;
-  }
-  return Pose{numbers[0], numbers[1], normalize_angle(radians(numbers[2]))};
-}
-
 std::optional<Error> take_line(CybotAddress& to, std::string_view text) {
   if (is_serial(text)) {
     auto line = serial_line(text);
@@ -59,7 +48,7 @@ std::optional<Error> take_line(CybotAddress& to, std::string_view text) {
 
 std::optional<Error> take_detail(CybotAddress& to, std::string_view text) {
   if (text.starts_with(kAt) && !to.start) {
-    to.start = start_pose(text.substr(kAt.size()));
+    to.start = cybot_start(text.substr(kAt.size()));
     if (to.start) return {};
     return Error{
         "expected X:Y:DEGREES after at=, in metres and clockwise from the right, as in "
@@ -74,6 +63,17 @@ std::optional<Error> take_detail(CybotAddress& to, std::string_view text) {
 }
 
 }  // namespace
+
+std::optional<Pose> cybot_start(std::string_view text) {
+  std::array<double, 3> numbers{};
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    const auto number = number_of<double>(i + 1 < numbers.size() ? cut(text, ':') : text);
+    if (!number || !std::isfinite(*number)) return {};
+    if (std::abs(*number) > CybotAddress::kFarthest) return {};
+    numbers[i] = *number;
+  }
+  return Pose{numbers[0], numbers[1], normalize_angle(radians(numbers[2]))};
+}
 
 std::string CybotAddress::target() const {
   return std::visit([](const auto& one) { return one.text(); }, line);

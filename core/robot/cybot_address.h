@@ -34,6 +34,9 @@ struct CybotAddress {
 /// The line of the address in a text that cybot_address has accepted or CybotAddress::text made.
 std::string_view cybot_target(std::string_view text);
 
+/// The start of X:Y:DEGREES; nothing if the text is none, or too far away.
+std::optional<Pose> cybot_start(std::string_view text);
+
 /// Reads an address; the error says what was expected. Degrees count clockwise from +x (right).
 Result<CybotAddress> cybot_address(std::string_view text);
 

@@ -37,6 +37,15 @@ TEST(CybotBody, DrivesStraightAndTurnsOnTheSpot) {
   EXPECT_NEAR(body.odometer(), 0.25, 1e-9);
 }
 
+TEST(CybotBody, StartsWhereItIsPut) {
+  const World field = FieldBuilder().build();
+  CybotBody body(field, {}, 0, Pose{3.0, 4.0, 0.0});
+  EXPECT_EQ(body.start().position(), (Point{3.0, 4.0}));
+  drive(body, 0.5);
+  EXPECT_NEAR(body.odometry().x, 3.5, 1e-9);
+  EXPECT_NEAR(body.pose().y, 4.0, 1e-9);
+}
+
 TEST(CybotBody, StopsAtABlockAndReportsTheSide) {
   const World field = FieldBuilder().put("block", 0.0, 1.0, 0.2, 0.2).build();
   CybotBody body(field);

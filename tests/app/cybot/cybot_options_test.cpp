@@ -5,6 +5,8 @@
 
 #include <vector>
 
+#include "core/geometry/angle.h"
+
 namespace magna {
 namespace {
 
@@ -24,10 +26,11 @@ TEST(CybotOptions, DialsTheLocalConsoleByDefault) {
 }
 
 TEST(CybotOptions, EachOptionTakesEffect) {
-  const auto options =
-      parse({"example.org:4000", "--profile", "cognav-1.0", "--poll=50", "--fault", "lost=0.01",
-             "--fault", "delay=20", "--seed", "9", "--time-scale", "4", "--once", "--quiet",
-             "--world", "w.lisp", "--drift", "1.5", "--scan-noise=2"});
+  const auto options = parse(
+      {"example.org:4000", "--profile", "cognav-1.0", "--poll=50", "--fault",      "lost=0.01",
+       "--fault",          "delay=20",  "--seed",     "9",         "--time-scale", "4",
+       "--once",           "--quiet",   "--world",    "w.lisp",    "--drift",      "1.5",
+       "--scan-noise=2",   "--at",      "1.5:-2:90"});
   ASSERT_TRUE(options) << options.error().text();
   EXPECT_EQ(options->host, "example.org");
   EXPECT_EQ(options->port, 4000);
@@ -39,6 +42,9 @@ TEST(CybotOptions, EachOptionTakesEffect) {
   EXPECT_EQ(options->time_scale, 4.0);
   EXPECT_TRUE(options->once && options->quiet);
   EXPECT_EQ(options->world, "w.lisp");
+  ASSERT_TRUE(options->start);
+  EXPECT_EQ(options->start->position(), (Point{1.5, -2.0}));
+  EXPECT_NEAR(degrees(options->start->theta), 90.0, 1e-9);
   EXPECT_DOUBLE_EQ(options->errors.drift, 0.015);
   EXPECT_DOUBLE_EQ(options->errors.scan_noise, 0.02);
   EXPECT_EQ(parse({"--world", "cybot-field:3:no-posts"})->world, "cybot-field:3:no-posts");
@@ -54,6 +60,7 @@ TEST(CybotOptions, ReportsMistakesByName) {
       {{"--poll", "0"}, "expected milliseconds"},
       {{"--time-scale", "0"}, "expected a number"},
       {{"--world", "x.json"}, "expected a .lisp file or cybot-field:SEED"},
+      {{"--at", "1:2"}, "expected X:Y:DEGREES"},
       {{"--drift", "51"}, "expected percent from 0 to 50"},
       {{"--drift", "nan"}, "expected percent from 0 to 50"},
       {{"--scan-noise", "-1"}, "expected centimetres from 0 to 50"},
