@@ -3,10 +3,15 @@
 
 #include <gtest/gtest.h>
 
+#include <QAbstractButton>
 #include <QCoreApplication>
 #include <QLabel>
 #include <QSignalSpy>
 #include <QVBoxLayout>
+#include <string>
+
+#include "widgets/message_area.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
@@ -47,6 +52,50 @@ TEST(BarOverlay, CoversTheTopWithoutMovingAnything) {
   second->hide();
   EXPECT_EQ(bars.height(), 0);
   EXPECT_EQ(below->geometry().size(), before.size() + QSize(100, 0));
+}
+
+TEST(BarOverlay, ShowsTheWholeTextOfMessagesInEveryWidth) {
+  const QString load = QStringLiteral(
+      "/home/me/worlds/a-world-with-a-long-name.lisp:12:3: expected a list of two numbers\n"
+      "The world that was open goes on.");
+  const QString marks = QStringLiteral(
+      "3 of 12 marks were left out: they are outside of the map, or of a kind that is not known");
+  const QString change = QStringLiteral(
+      "The file office.lisp has changed since the world was opened: reset the world to see it");
+  for (const int percent : {100, 150}) {
+    apply_scale(percent);
+    for (const int width : {1600, 700, 400, 300}) {
+      QWidget map_and_bars;
+      auto* map = new QWidget(&map_and_bars);
+      auto* bars = new BarOverlay(&map_and_bars);
+      auto* area = new MessageArea(bars);
+      bars->add(*area);
+      bars->lie_over(*map);
+      map_and_bars.resize(width, 3000);
+      map->resize(width, 3000);
+      map_and_bars.show();
+      QCoreApplication::processEvents();
+      area->show_message(Severity::Warning, load, QStringLiteral("load"));
+      area->show_message(Severity::Caution, marks, QStringLiteral("marks"));
+      area->show_offer(change, {QStringLiteral("Reset world"), [] {}});
+      QCoreApplication::processEvents();
+      const std::string what = std::to_string(width) + " at " + std::to_string(percent);
+      const auto labels = area->findChildren<QLabel*>();
+      ASSERT_EQ(labels.size(), 3) << what;
+      for (const QLabel* label : labels) {
+        const QRect place(label->mapTo(bars, QPoint()), label->size());
+        EXPECT_TRUE(bars->rect().contains(place)) << what;
+        EXPECT_TRUE(label->parentWidget()->rect().contains(label->geometry())) << what;
+        EXPECT_GE(label->height(), label->heightForWidth(label->width())) << what;
+        EXPECT_FALSE(label->text().isEmpty());
+      }
+      for (const QAbstractButton* button : area->findChildren<QAbstractButton*>()) {
+        const QRect place(button->mapTo(bars, QPoint()), button->size());
+        EXPECT_TRUE(bars->rect().contains(place)) << what;
+      }
+    }
+  }
+  apply_scale(100);
 }
 
 }  // namespace

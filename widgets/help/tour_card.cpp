@@ -10,14 +10,18 @@
 #include <QVBoxLayout>
 
 #include "widgets/action_set.h"
+#include "widgets/bar_row.h"
 #include "widgets/help/help_library.h"
 #include "widgets/help/tour_guide.h"
 #include "widgets/theme.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/ui_scale.h"
+#include "widgets/wrapped_label.h"
 
 namespace magna {
 namespace {
+
+constexpr int kLeastState = 140;  // pixels at 100 %: beside the buttons
 
 /// The button's text, with room at its sides.
 void label_button(QPushButton& button, const QString& text) {
@@ -31,10 +35,10 @@ TourCard::TourCard(TourGuide& guide, const ActionSet& actions, QWidget* parent)
     : QFrame(parent),
       guide_(guide),
       actions_(actions),
-      title_(new QLabel(this)),
+      title_(new WrappedLabel(this)),
       text_(new QLabel(this)),
       sign_(new QLabel(this)),
-      state_(new QLabel(this)) {
+      state_(new WrappedLabel(this)) {
   setObjectName(QStringLiteral("tour"));
   auto* column = new QVBoxLayout(this);
   column->setSpacing(4);
@@ -48,13 +52,17 @@ TourCard::TourCard(TourGuide& guide, const ActionSet& actions, QWidget* parent)
   state_->setAccessibleName(tr("State of the step"));
   column->addWidget(title_);
   column->addWidget(text_);
-  auto* row = new QHBoxLayout;
-  row->addWidget(sign_);
-  row->addWidget(state_, 1);
-  world_ = add_button(*row);
-  back_ = add_button(*row);
-  next_ = add_button(*row);
-  end_ = add_button(*row);
+  auto* state = new QHBoxLayout;
+  state->addWidget(sign_);
+  state->addWidget(state_, 1);
+  auto* buttons = new BarRow;
+  world_ = add_button(*buttons);
+  back_ = add_button(*buttons);
+  next_ = add_button(*buttons);
+  end_ = add_button(*buttons);
+  auto* row = new BarRow(kLeastState);
+  row->add(*state);
+  row->add(*buttons);
   column->addLayout(row);
   connect(world_, &QPushButton::clicked, &guide_, &TourGuide::open_world);
   connect(back_, &QPushButton::clicked, &guide_, &TourGuide::back);
@@ -73,12 +81,16 @@ TourCard::TourCard(TourGuide& guide, const ActionSet& actions, QWidget* parent)
   });
   connect(&guide_, &TourGuide::changed, this, &TourCard::follow);
   connect(&actions_, &ActionSet::keys_changed, this, &TourCard::follow);
-  keep_scaled(
-      *this, [column] { column->setContentsMargins(scaled(16), scaled(8), scaled(8), scaled(8)); });
+  keep_scaled(*this, [column, row, buttons] {
+    column->setContentsMargins(scaled(16), scaled(8), scaled(8), scaled(8));
+    for (QLayout* one : {static_cast<QLayout*>(row), static_cast<QLayout*>(buttons)}) {
+      one->setSpacing(scaled(8));
+    }
+  });
   hide();
 }
 
-QPushButton* TourCard::add_button(QBoxLayout& row) {
+QPushButton* TourCard::add_button(QLayout& row) {
   auto* button = new QPushButton(this);
   button->setFocusPolicy(Qt::TabFocus);  // a click keeps the focus on the map or the stick
   button->setAutoDefault(true);          // Enter presses the focused button
@@ -90,9 +102,9 @@ QPushButton* TourCard::add_button(QBoxLayout& row) {
   return button;
 }
 
-QString TourCard::title() const { return title_->text(); }
+QString TourCard::title() const { return title_->whole_text(); }
 QString TourCard::text() const { return plain_help(text_->text()); }
-QString TourCard::state() const { return state_->text(); }
+QString TourCard::state() const { return state_->whole_text(); }
 
 void TourCard::offer() {
   if (guide_.running()) return;
@@ -115,7 +127,7 @@ void TourCard::show_offer() {
   world_->hide();
   back_->hide();
   sign_->clear();
-  state_->clear();
+  state_->show_text({});
   label_button(*next_, tr("Take the tour"));
   next_->setToolTip(tr("A few small steps with their keys; you can leave it at any time"));
   label_button(*end_, tr("No, thanks"));
@@ -153,18 +165,18 @@ void TourCard::show_state() {
   sign_->setPixmap(guide_.done() ? tinted_pixmap(QStringLiteral("state-ended"), l.ok, scaled(18),
                                                  devicePixelRatioF())
                                  : QPixmap());
-  state_->setText(guide_.done()                     ? tr("Done")
-                  : guide_.world_wanted().isEmpty() ? tr("Not done yet")
-                                                    : tr("This step is for another world"));
+  state_->show_text(guide_.done()                     ? tr("Done")
+                    : guide_.world_wanted().isEmpty() ? tr("Not done yet")
+                                                      : tr("This step is for another world"));
 }
 
 void TourCard::say(const QString& title, const QString& text) {
-  title_->setText(title);
+  title_->show_text(title);
   text_->setText(text);
   for (QPushButton* button : {world_, back_, next_, end_}) {
     button->setAccessibleDescription(button->toolTip());
   }
-  const QString all = tr("%1. %2 %3").arg(title, plain_help(text), state_->text()).trimmed();
+  const QString all = tr("%1. %2 %3").arg(title, plain_help(text), state()).trimmed();
   if (all == accessibleName()) return;
   setAccessibleName(all);
   QAccessibleEvent alert(this, QAccessible::Alert);

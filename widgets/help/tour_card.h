@@ -3,14 +3,15 @@
 
 #include <QFrame>
 
-class QBoxLayout;
 class QLabel;
+class QLayout;
 class QPushButton;
 
 namespace magna {
 
 class ActionSet;
 class TourGuide;
+class WrappedLabel;
 
 /// The tour as a bar with instruction, state and buttons, or the offer to start it. Otherwise
 /// hidden. Never takes the focus.
@@ -41,7 +42,7 @@ class TourCard : public QFrame {
   void paintEvent(QPaintEvent* event) override;
 
  private:
-  QPushButton* add_button(QBoxLayout& row);
+  QPushButton* add_button(QLayout& row);
   void follow();
   void show_offer();
   void show_step();
@@ -51,10 +52,10 @@ class TourCard : public QFrame {
   TourGuide& guide_;
   const ActionSet& actions_;
   bool offering_ = false;
-  QLabel* title_;
+  WrappedLabel* title_;
   QLabel* text_;
   QLabel* sign_;
-  QLabel* state_;
+  WrappedLabel* state_;
   QPushButton* world_;
   QPushButton* back_;
   QPushButton* next_;

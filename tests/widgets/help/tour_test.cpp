@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
+#include <QCoreApplication>
 #include <QFileInfo>
+#include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
 #include <algorithm>
 #include <set>
+#include <string>
 
 #include "tests/widgets/help/tour_fixture.h"
+#include "widgets/bar_overlay.h"
 #include "widgets/help/help_library.h"
+#include "widgets/ui_scale.h"
 
 namespace magna {
 namespace {
@@ -233,6 +238,41 @@ TEST_F(TourTest, NeverTakesTheFocus) {
   QTest::mouseClick(&card->next(), Qt::LeftButton);
   EXPECT_EQ(id(), "send");
   EXPECT_TRUE(map.hasFocus());
+}
+
+TEST_F(TourTest, ShowsItsWholeInstructionsInEveryWidth) {
+  for (const int percent : {100, 150}) {
+    apply_scale(percent);
+    for (const int width : {1600, 1200, 700, 400, 300}) {
+      QWidget map_and_bars;
+      auto* below = new QWidget(&map_and_bars);
+      auto* bars = new BarOverlay(&map_and_bars);
+      auto* bar = new TourCard(*guide, actions, bars);
+      bars->add(*bar);
+      bars->lie_over(*below);
+      map_and_bars.resize(width, 3000);
+      below->resize(width, 3000);
+      map_and_bars.show();
+      for (guide->begin(); guide->running(); guide->next()) {
+        QCoreApplication::processEvents();  // the card is laid out
+        QCoreApplication::processEvents();  // and then its height
+        const std::string what =
+            id() + " in " + std::to_string(width) + " at " + std::to_string(percent);
+        ASSERT_TRUE(bar->isVisible()) << what;
+        for (const QLabel* label : bar->findChildren<QLabel*>()) {
+          const QRect place(label->mapTo(bars, QPoint()), label->size());
+          EXPECT_TRUE(bars->rect().contains(place)) << what;
+          if (label->wordWrap()) {
+            EXPECT_FALSE(label->text().isEmpty()) << what;
+            EXPECT_GE(label->height(), label->heightForWidth(label->width())) << what;
+          } else {
+            EXPECT_GE(label->width(), label->sizeHint().width()) << what;
+          }
+        }
+      }
+    }
+  }
+  apply_scale(100);
 }
 
 }  // namespace

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/bar_row.h"
+
+#include <algorithm>
+
+#include "widgets/ui_scale.h"
+
+namespace magna {
+namespace {
+
+int height_of(const QLayoutItem& part, int width) {
+  return part.hasHeightForWidth() ? part.heightForWidth(width) : part.sizeHint().height();
+}
+
+}  // namespace
+
+BarRow::BarRow(int least, QWidget* parent) : QLayout(parent), least_(least) {}
+
+BarRow::~BarRow() = default;
+
+void BarRow::add(QLayout& part) {
+  addChildLayout(&part);
+  addItem(&part);
+}
+
+void BarRow::addItem(QLayoutItem* part) {
+  parts_.emplace_back(part);
+  invalidate();
+}
+
+QLayoutItem* BarRow::itemAt(int index) const {
+  return index >= 0 && index < count() ? parts_[static_cast<std::size_t>(index)].get() : nullptr;
+}
+
+QLayoutItem* BarRow::takeAt(int index) {
+  if (index < 0 || index >= count()) return nullptr;
+  QLayoutItem* const part = parts_[static_cast<std::size_t>(index)].release();
+  parts_.erase(parts_.begin() + index);
+  return part;
+}
+
+std::vector<QLayoutItem*> BarRow::shown() const {
+  std::vector<QLayoutItem*> shown;
+  for (const auto& part : parts_) {
+    if (!part->isEmpty()) shown.push_back(part.get());
+  }
+  return shown;
+}
+
+int BarRow::lying_width() const {
+  const auto parts = shown();
+  int width = std::max(0, static_cast<int>(parts.size()) - 1) * spacing();
+  for (const QLayoutItem* part : parts) {
+    const bool first = part == parts.front() && least_ > 0;
+    width += first ? scaled(least_) : part->sizeHint().width();
+  }
+  return width;
+}
+
+std::vector<QRect> BarRow::places(int width) const {
+  const auto parts = shown();
+  const int wanted = lying_width();
+  const bool lies = wanted <= width;
+  std::vector<QRect> places;
+  QPoint at;
+  for (const QLayoutItem* part : parts) {
+    const bool first = part == parts.front() && least_ > 0;
+    const int across = !lies   ? width
+                       : first ? width - wanted + scaled(least_)
+                               : part->sizeHint().width();
+    places.emplace_back(at, QSize(across, height_of(*part, across)));
+    (lies ? at.rx() : at.ry()) += spacing() + (lies ? across : places.back().height());
+  }
+  if (!lies) return places;
+  int height = 0;
+  for (const QRect& place : places) height = std::max(height, place.height());
+  for (QRect& place : places) place.setHeight(height);
+  return places;
+}
+
+int BarRow::heightForWidth(int width) const {
+  const QMargins rim = contentsMargins();
+  const auto all = places(width - rim.left() - rim.right());
+  return (all.empty() ? 0 : all.back().y() + all.back().height()) + rim.top() + rim.bottom();
+}
+
+QSize BarRow::sizeHint() const {
+  const QMargins rim = contentsMargins();
+  const int width = lying_width() + rim.left() + rim.right();
+  return {width, heightForWidth(width)};
+}
+
+QSize BarRow::minimumSize() const {
+  QSize least;
+  for (const QLayoutItem* part : shown()) least = least.expandedTo(part->minimumSize());
+  return least.grownBy(contentsMargins());
+}
+
+void BarRow::setGeometry(const QRect& place) {
+  QLayout::setGeometry(place);
+  const QRect inner = place.marginsRemoved(contentsMargins());
+  const auto parts = shown();
+  const auto all = places(inner.width());
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    parts[i]->setGeometry(all[i].translated(inner.topLeft()));
+  }
+}
+
+}  // namespace magna
