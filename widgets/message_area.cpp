@@ -38,9 +38,9 @@ SeverityStyle style_of(Severity severity, const Look& l) {
 
 }  // namespace
 
-MessageBar::MessageBar(Severity severity, const QString& text, MessageOffer offer,
-                       const QString& subject, QWidget* parent)
-    : BarFrame(4, parent), severity_(severity), text_(text), subject_(subject) {
+MessageBar::MessageBar(Severity severity, const QString& text, MessageOffer offer, QString subject,
+                       QWidget* parent)
+    : BarFrame(4, parent), severity_(severity), text_(text), subject_(std::move(subject)) {
   auto* label = new WrappedLabel(this);
   const QString shown = with_reason_first(text);
   const auto places = find_places(shown);
@@ -115,8 +115,8 @@ MessageArea::MessageArea(QWidget* parent) : QWidget(parent) {
   hide();
 }
 
-void MessageArea::show_message(Severity severity, const QString& text, std::source_location where) {
-  add(severity, text, {}, subject_here(where));
+void MessageArea::show_message(Severity severity, const QString& text, const char* file, int line) {
+  add(severity, text, {}, subject_here(file, line));
 }
 
 void MessageArea::show_message(Severity severity, const QString& text, const QString& subject) {
@@ -127,8 +127,8 @@ void MessageArea::show_offer(const QString& text, MessageOffer offer, const QStr
   add(Severity::Info, text, std::move(offer), subject.isEmpty() ? text : subject);
 }
 
-QString MessageArea::subject_here(std::source_location where) {
-  return QStringLiteral("%1:%2").arg(QString::fromUtf8(where.file_name())).arg(where.line());
+QString MessageArea::subject_here(const char* file, int line) {
+  return QStringLiteral("%1:%2").arg(QString::fromUtf8(file)).arg(line);
 }
 
 void MessageArea::add(Severity severity, const QString& text, MessageOffer offer,

@@ -4,7 +4,6 @@
 #include <QList>
 #include <QString>
 #include <functional>
-#include <source_location>
 
 #include "core/view/notice.h"
 #include "widgets/bar_frame.h"
@@ -27,7 +26,7 @@ struct MessageOffer {
 class MessageBar : public BarFrame {
   Q_OBJECT
  public:
-  MessageBar(Severity severity, const QString& text, MessageOffer offer, const QString& subject,
+  MessageBar(Severity severity, const QString& text, MessageOffer offer, QString subject,
              QWidget* parent);
   const QString& text() const { return text_; }
   const QString& subject() const { return subject_; }
@@ -61,15 +60,15 @@ class MessageArea : public QWidget {
   explicit MessageArea(QWidget* parent = nullptr);
 
   /// A message that replaces the earlier one from the same place in the source.
-  void show_message(Severity severity, const QString& text,
-                    std::source_location where = std::source_location::current());
+  void show_message(Severity severity, const QString& text, const char* file = __builtin_FILE(),
+                    int line = __builtin_LINE());
   /// Repeated texts are shown once. If several messages about a subject count, such as the errors
   /// of a file, their texts are their subjects.
   void show_message(Severity severity, const QString& text, const QString& subject);
   /// Shows a message with an action. Its subject is its text if empty.
   void show_offer(const QString& text, MessageOffer offer, const QString& subject = {});
   /// The subject of messages from the calling place in the source.
-  static QString subject_here(std::source_location where = std::source_location::current());
+  static QString subject_here(const char* file = __builtin_FILE(), int line = __builtin_LINE());
   /// Removes a message that no longer holds.
   void withdraw(const QString& text);
   QStringList texts() const;

@@ -2,7 +2,6 @@
 #include "app/window/attention_commands.h"
 
 #include <QListView>
-#include <QTableView>
 #include <array>
 #include <utility>
 
@@ -41,7 +40,6 @@ AttentionCommands::AttentionCommands(const WindowContext& context, AttentionWatc
     });
     // Their letters work here as on the map.
     panel_.list().addAction(&context.actions[row.name]);
-    context.part<RobotListPane>().table().addAction(&context.actions[row.name]);
   }
   connect(&panel_, &AttentionPanel::help_wanted, this, &AttentionCommands::help);
   connect(&panel_, &AttentionPanel::robot_wanted, this, &AttentionCommands::go_to);

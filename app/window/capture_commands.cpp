@@ -22,6 +22,10 @@
 namespace magna {
 namespace {
 
+// Subjects of results.
+const QString kPictureNews = QStringLiteral("picture");
+const QString kFilmNews = QStringLiteral("film");
+
 constexpr ActionName kFilms[] = {"view.film_window", "view.film_map"};
 
 /// What the screen shows of a widget, which is quick; drawn again where the platform has no such
@@ -68,11 +72,11 @@ CaptureCommands::CaptureCommands(const WindowContext& context)
     follow();
   });
   connect(&saver_, &FileSaver::saved, this, [this](const QString& file) {
-    context_.messages.show_message(Severity::Info, tr("Picture saved: %1").arg(file));
+    context_.messages.show_message(Severity::Info, tr("Picture saved: %1").arg(file), kPictureNews);
   });
   connect(&saver_, &FileSaver::failed, this, [this](const QString& file, const QString& why) {
-    context_.messages.show_message(Severity::Warning,
-                                   tr("The picture was not saved: %1: %2").arg(file, why));
+    context_.messages.show_message(
+        Severity::Warning, tr("The picture was not saved: %1: %2").arg(file, why), kPictureNews);
   });
   connect(&recorder_, &FilmRecorder::saved, this,
           [this](const QString& path, qint64 ms, int frames, int dropped) {
@@ -81,13 +85,15 @@ CaptureCommands::CaptureCommands(const WindowContext& context)
                                            tr("Film saved: %1. Length %2, pictures %3, dropped %4.")
                                                .arg(path, film_time(ms))
                                                .arg(frames)
-                                               .arg(dropped));
+                                               .arg(dropped),
+                                           kFilmNews);
           });
   connect(&recorder_, &FilmRecorder::failed, this, [this](const QString& path, const QString& why) {
     follow();
     context_.messages.show_message(
         Severity::Warning,
-        tr("The film ended: %1: %2. Choose another folder or free some space.").arg(path, why));
+        tr("The film ended: %1: %2. Choose another folder or free some space.").arg(path, why),
+        kFilmNews);
   });
   connect(&context.feed, &SnapshotFeed::calm, this, &CaptureCommands::follow);
 }

@@ -42,6 +42,17 @@ void push_resume(EditStack& edits, const std::vector<RobotId>& robots, const QSt
   edits.stack().push(new GroupEdit(name, run, hold));
 }
 
+void push_routes(EditStack& edits, std::vector<std::pair<RobotId, bool>> routes,
+                 const QString& name) {
+  const auto post = [&edits, routes = std::move(routes)](bool back) {
+    for (const auto& [robot, on] : routes) {
+      edits.feed().link().post(input::RouteAutomatically{robot, on != back});
+    }
+  };
+  edits.stack().push(new GroupEdit(
+      name, [post] { post(false); }, [post] { post(true); }));
+}
+
 EditStack::Plans home_plans(const Snapshot& now, const std::vector<RobotId>& robots) {
   EditStack::Plans plans;
   for (const RobotId robot : robots) {
@@ -159,7 +170,7 @@ void GroupCommands::send_home(const std::vector<RobotId>& robots) {
           ? tr("Send %1 home")
                 .arg(QString::fromStdString(label_of(edits_.now(), plans[0].first)->name))
           : tr("Send %1 robots home").arg(plans.size());
-  edits_.send_plans(std::move(plans), name);
+  edits_.send_plans(plans, name);
 }
 
 void GroupCommands::act_in_hall(const std::vector<RobotId>& robots, HallOperation operation) {
@@ -201,6 +212,34 @@ void GroupCommands::explore(const std::vector<RobotId>& robots, bool on) {
         edits_.stack().push(new GroupEdit(
             name, [set] { set(true); }, [set] { set(false); }));
       });
+}
+
+void GroupCommands::search(const std::vector<RobotId>& robots, SearchOrder order) {
+  const auto post = [this, robots](SearchOrder what) {
+    for (const RobotId robot : robots) edits_.feed().link().post(input::RemoteSearch{robot, what});
+  };
+  const bool begins = order == SearchOrder::Start;
+  if (robots.size() < 2 || (!begins && order != SearchOrder::Resume)) return post(order);
+  const QString name =
+      (begins ? tr("Let %1 CyBOTs search") : tr("Resume the searches of %1 CyBOTs"))
+          .arg(robots.size());
+  ask((begins ? tr("%1? Their missions are interrupted.") : tr("%1?")).arg(name), robots,
+      names(robots, false), name, [this, post, name, order, begins] {
+        const SearchOrder back = begins ? SearchOrder::Stop : SearchOrder::Pause;
+        edits_.stack().push(new GroupEdit(
+            name, [post, order] { post(order); }, [post, back] { post(back); }));
+      });
+}
+
+void GroupCommands::replace(const EditStack::Plans& plans, const QString& name,
+                            std::function<void()> go) {
+  std::vector<RobotId> planned;
+  for (const auto& [robot, plan] : plans) {
+    if (!edits_.plan_of(robot).waypoints.empty()) planned.push_back(robot);
+  }
+  if (planned.size() < 2) return go();
+  ask(tr("%1? The plans of %2 robots are replaced.").arg(name).arg(planned.size()), planned,
+      names(planned, true), tr("Replace %1 plans").arg(planned.size()), std::move(go));
 }
 
 }  // namespace magna

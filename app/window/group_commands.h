@@ -3,8 +3,10 @@
 
 #include <functional>
 #include <memory>
+#include <utility>
 #include <vector>
 
+#include "core/mission/search_status.h"
 #include "widgets/confirm_bar.h"
 #include "widgets/edit/edit_stack.h"
 #include "widgets/hall/hall_permit.h"
@@ -14,6 +16,10 @@ namespace magna {
 /// Pushes an edit that resumes the missions of these robots; undo holds those that are on their
 /// way.
 void push_resume(EditStack& edits, const std::vector<RobotId>& robots, const QString& name);
+/// Pushes an edit that lets each of these robots plan ways around obstacles (true) or drive
+/// straight; each does the other now.
+void push_routes(EditStack& edits, std::vector<std::pair<RobotId, bool>> routes,
+                 const QString& name);
 /// The plans that lead the robots to the places where they started.
 EditStack::Plans home_plans(const Snapshot& now, const std::vector<RobotId>& robots);
 
@@ -37,6 +43,10 @@ class GroupCommands {
   /// Adds robots to the team's exploration (`on`) or removes them from it. Skips robots that cannot
   /// explore. Removing does not ask for confirmation: the robots only stop.
   void explore(const std::vector<RobotId>& robots, bool on);
+  /// Orders the searches of CyBOTs.
+  void search(const std::vector<RobotId>& robots, SearchOrder order);
+  /// Calls `go`, which gives robots these plans without starting them.
+  void replace(const EditStack::Plans& plans, const QString& name, std::function<void()> go);
 
  private:
   void ask(const QString& question, const std::vector<RobotId>& robots, const QStringList& targets,

@@ -17,6 +17,8 @@
 namespace magna {
 namespace {
 
+const QString kMarkNews = QStringLiteral("marks");  ///< subject of results
+
 /// What a file contains, or why it cannot be read.
 struct ReadMarks {
   Result<std::vector<MarkContent>> marks;
@@ -54,12 +56,12 @@ MarkFiles::MarkFiles(QWidget& window, EditStack& edits, MessageArea& messages, Q
     : QObject(parent), window_(window), edits_(edits), messages_(messages) {
   pool_.setMaxThreadCount(1);
   connect(&saver_, &FileSaver::saved, this, [this](const QString& file) {
-    messages_.show_message(Severity::Info, tr("Marks exported: %1").arg(file));
+    messages_.show_message(Severity::Info, tr("Marks exported: %1").arg(file), kMarkNews);
     emit stored(std::exchange(saving_[file], {}));
   });
   connect(&saver_, &FileSaver::failed, this, [this](const QString& file, const QString& why) {
     messages_.show_message(Severity::Warning,
-                           tr("The marks were not exported: %1: %2").arg(file, why));
+                           tr("The marks were not exported: %1: %2").arg(file, why), kMarkNews);
   });
 }
 
@@ -104,7 +106,8 @@ void MarkFiles::import_from(const QString& file) {
         this,
         [this, file, world, read] {
           const auto refuse = [this](const QString& why) {
-            messages_.show_message(Severity::Warning, tr("No marks were imported: %1").arg(why));
+            messages_.show_message(Severity::Warning, tr("No marks were imported: %1").arg(why),
+                                   kMarkNews);
           };
           if (!read->marks) return refuse(QString::fromStdString(read->marks.error().text()));
           if (edits_.now().world != world) return refuse(tr("another world was opened meanwhile"));
@@ -122,7 +125,8 @@ void MarkFiles::import_from(const QString& file) {
                                  tr("Marks imported from %1: %2; already there: %3.")
                                      .arg(QFileInfo(file).fileName())
                                      .arg(added.size())
-                                     .arg(known));
+                                     .arg(known),
+                                 kMarkNews);
           if (!read->unused.empty()) {
             messages_.show_message(Severity::Caution,
                                    tr("Not imported from %1:\n%2")

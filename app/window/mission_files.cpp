@@ -6,10 +6,10 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
-#include <QUndoCommand>
 #include <algorithm>
 #include <utility>
 
+#include "app/window/group_commands.h"
 #include "app/window/mission_dialog.h"
 #include "app/window/window_context.h"
 #include "core/engine/marks.h"
@@ -23,7 +23,7 @@ namespace magna {
 namespace {
 
 const QString kPlacesSuffix = QStringLiteral("geojson");
-const QString kMissionNews = QStringLiteral("missions");  ///< subject of messages on success
+const QString kMissionNews = QStringLiteral("missions");  ///< subject of results
 
 QString many_names(const QStringList& names) {
   constexpr qsizetype kMostNames = 6;
@@ -52,21 +52,6 @@ std::vector<std::vector<Point>> new_areas(const std::vector<std::vector<Point>>&
   }
   return added;
 }
-
-/// Switches the planning of ways around obstacles on or off for one robot.
-class RoutesEdit final : public QUndoCommand {
- public:
-  RoutesEdit(EditStack& edits, RobotId robot, bool on) : edits_(edits), robot_(robot), on_(on) {}
-  void redo() override { post(on_); }
-  void undo() override { post(!on_); }
-
- private:
-  void post(bool on) { edits_.feed().link().post(input::RouteAutomatically{robot_, on}); }
-
-  EditStack& edits_;
-  RobotId robot_;
-  bool on_;
-};
 
 /// Call it on a thread. One byte more than allowed, so that a larger file is refused.
 Result<std::string> text_of_file(const QString& file) {
@@ -105,8 +90,8 @@ MissionFiles::MissionFiles(const WindowContext& context)
   });
   connect(&saver_, &FileSaver::failed, this, [this](const QString& file, const QString& why) {
     saving_.erase(file);
-    context_.messages.show_message(Severity::Warning,
-                                   tr("The missions were not saved: %1: %2").arg(file, why));
+    context_.messages.show_message(
+        Severity::Warning, tr("The missions were not saved: %1: %2").arg(file, why), kMissionNews);
   });
   ActionSet& actions = context.actions;
   actions.on("robot.save_missions", this,
@@ -259,7 +244,8 @@ void MissionFiles::read(std::function<Read()> read, const QString& name, const Q
 }
 
 void MissionFiles::refuse(const QString& why) {
-  context_.messages.show_message(Severity::Warning, tr("No missions were loaded: %1").arg(why));
+  context_.messages.show_message(Severity::Warning, tr("No missions were loaded: %1").arg(why),
+                                 kMissionNews);
 }
 
 std::optional<RobotId> MissionFiles::robot_named(const std::string& name) const {
@@ -334,34 +320,39 @@ void MissionFiles::load(MissionDocument document,
                         const std::vector<std::optional<RobotId>>& targets, const QString& name,
                         const QString& entry) {
   const Snapshot& plain = context_.feed.undressed();
-  EditStack& edits = context_.edits;
-  EditStack::Plans plans;
-  std::vector<std::pair<RobotId, bool>> routes;
-  MissionDocument loaded{document.world, {}, document.marks, document.no_go};
-  QStringList names;
+  Loading one{name, entry, {}, {}, {document.world, {}, document.marks, document.no_go}};
   for (std::size_t k = 0; k < targets.size(); ++k) {
     const RobotLabel* const label = targets[k] ? label_of(plain, *targets[k]) : nullptr;
     if (label == nullptr) continue;
     FileMission& mission = document.missions[k];
     const auto automatic = routes_of(plain, label->id);
     if (automatic && mission.routes && *automatic != *mission.routes) {
-      routes.emplace_back(label->id, *mission.routes);
+      one.routes.emplace_back(label->id, *mission.routes);
     }
     if (mission.plan.waypoints.empty()) mission.plan.patrol = false;
-    if (edits.plan_of(label->id) != mission.plan) plans.emplace_back(label->id, mission.plan);
-    names << QString::fromStdString(label->name);
+    if (context_.edits.plan_of(label->id) != mission.plan) {
+      one.plans.emplace_back(label->id, mission.plan);
+    }
     mission.robot = label->name;
-    loaded.missions.push_back(std::move(mission));
+    one.loaded.missions.push_back(std::move(mission));
   }
+  const EditStack::Plans plans = one.plans;
+  context_.group.replace(plans, entry, [this, one = std::move(one)] { carry_out(one); });
+}
+
+void MissionFiles::carry_out(const Loading& one) {
+  const auto& [name, entry, plans, routes, loaded] = one;
+  const Snapshot& plain = context_.feed.undressed();
+  EditStack& edits = context_.edits;
   const auto& present = plain.marks;
-  auto marks = new_marks(document.marks,
-                         present ? std::span<const Mark>(*present) : std::span<const Mark>());
+  auto marks =
+      new_marks(loaded.marks, present ? std::span<const Mark>(*present) : std::span<const Mark>());
   if ((present ? present->size() : 0) + marks.size() > Marks::kMost) {
     return refuse(tr("%1: the world would have more than %2 marks. Remove some first.")
                       .arg(name)
                       .arg(Marks::kMost));
   }
-  const auto areas = new_areas(document.no_go, plain);
+  const auto areas = new_areas(loaded.no_go, plain);
   if (no_go_of(plain).size() + areas.size() > NoGoArea::kMost) {
     return refuse(tr("%1: the world would have more than %2 no-go areas. Remove some first.")
                       .arg(name)
@@ -374,10 +365,14 @@ void MissionFiles::load(MissionDocument document,
   if (!plans.empty() || !routes.empty() || !marks.empty() || !areas.empty()) {
     edits.stack().beginMacro(entry);
     edits.revise_plans(plans, entry);
-    for (const auto& [robot, on] : routes) edits.stack().push(new RoutesEdit(edits, robot, on));
+    if (!routes.empty()) push_routes(edits, routes, entry);
     edits.add_marks(std::move(marks), entry);
     for (const auto& corners : areas) edits.add_no_go(corners);
     edits.stack().endMacro();
+  }
+  QStringList names;
+  for (const FileMission& mission : loaded.missions) {
+    names << QString::fromStdString(mission.robot);
   }
   if (!names.isEmpty()) {
     context_.messages.show_message(
@@ -387,19 +382,19 @@ void MissionFiles::load(MissionDocument document,
             .arg(name, many_names(names)),
         kMissionNews);
   }
-  if (!document.marks.empty()) {
+  if (!loaded.marks.empty()) {
     context_.messages.show_message(Severity::Info,
                                    tr("Marks loaded from %1: %2; already there: %3.")
                                        .arg(name)
                                        .arg(added)
-                                       .arg(document.marks.size() - added));
+                                       .arg(loaded.marks.size() - added));
   }
-  if (!document.no_go.empty()) {
+  if (!loaded.no_go.empty()) {
     context_.messages.show_message(Severity::Info,
                                    tr("No-go areas loaded from %1: %2; already there: %3.")
                                        .arg(name)
                                        .arg(areas.size())
-                                       .arg(document.no_go.size() - areas.size()));
+                                       .arg(loaded.no_go.size() - areas.size()));
   }
   emit stored(loaded);
 }

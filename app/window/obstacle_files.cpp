@@ -14,6 +14,8 @@
 namespace magna {
 namespace {
 
+const QString kObstacleNews = QStringLiteral("obstacles");  ///< subject of results
+
 QFileDialog* make_dialog(QWidget& window, const QString& title, const char* name) {
   auto* const dialog = make_file_dialog(&window, title);
   dialog->setObjectName(QLatin1String(name));
@@ -29,11 +31,12 @@ ObstacleFiles::ObstacleFiles(QWidget& window, EditStack& edits, MessageArea& mes
                              QObject* parent)
     : QObject(parent), window_(window), edits_(edits), messages_(messages) {
   connect(&saver_, &FileSaver::saved, this, [this](const QString& file) {
-    messages_.show_message(Severity::Info, tr("Obstacle map saved: %1").arg(file));
+    messages_.show_message(Severity::Info, tr("Obstacle map saved: %1").arg(file), kObstacleNews);
   });
   connect(&saver_, &FileSaver::failed, this, [this](const QString& file, const QString& why) {
     messages_.show_message(Severity::Warning,
-                           tr("The obstacle map was not saved: %1: %2").arg(file, why));
+                           tr("The obstacle map was not saved: %1: %2").arg(file, why),
+                           kObstacleNews);
   });
 }
 
@@ -63,7 +66,8 @@ void ObstacleFiles::save_to(const QString& file) {
 
 void ObstacleFiles::load_from(const QString& file) {
   const auto refuse = [this](const QString& why) {
-    messages_.show_message(Severity::Warning, tr("The obstacle map was not loaded: %1").arg(why));
+    messages_.show_message(Severity::Warning, tr("The obstacle map was not loaded: %1").arg(why),
+                           kObstacleNews);
   };
   auto text = load_obstacle_text(file.toStdString());
   if (!text) return refuse(QString::fromStdString(text.error().text()));

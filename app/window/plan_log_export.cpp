@@ -7,16 +7,21 @@
 #include "widgets/message_area.h"
 
 namespace magna {
+namespace {
+
+const QString kPlanLogNews = QStringLiteral("plan log");  ///< subject of results
+
+}  // namespace
 
 PlanLogExport::PlanLogExport(QWidget& window, ConsoleLink& link, MessageArea& messages,
                              QObject* parent)
     : QObject(parent), window_(window), link_(link), messages_(messages) {
   connect(&saver_, &FileSaver::saved, this, [this](const QString& file) {
-    messages_.show_message(Severity::Info, tr("Plan log saved: %1").arg(file));
+    messages_.show_message(Severity::Info, tr("Plan log saved: %1").arg(file), kPlanLogNews);
   });
   connect(&saver_, &FileSaver::failed, this, [this](const QString& file, const QString& why) {
     messages_.show_message(Severity::Warning,
-                           tr("The plan log was not saved: %1: %2").arg(file, why));
+                           tr("The plan log was not saved: %1: %2").arg(file, why), kPlanLogNews);
   });
 }
 
@@ -36,7 +41,8 @@ void PlanLogExport::save_to(const QString& file) {
     if (!log) {
       messages_.show_message(Severity::Warning,
                              tr("The plan log was not saved: %1: %2")
-                                 .arg(file, QString::fromStdString(log.error().text())));
+                                 .arg(file, QString::fromStdString(log.error().text())),
+                             kPlanLogNews);
       return;
     }
     saver_.save([bytes = QByteArray::fromStdString(*log)] { return bytes; }, file);

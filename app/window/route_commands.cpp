@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <utility>
 #include <vector>
 
+#include "app/window/group_commands.h"
 #include "app/window/window_commands.h"
 #include "app/window/window_context.h"
 #include "widgets/action_set.h"
@@ -47,10 +49,14 @@ void show_routes(ActionSet& actions, const Snapshot& now) {
 void connect_routes(const WindowContext& context) {
   ActionSet& actions = context.actions;
   SnapshotFeed& feed = context.feed;
-  actions.on(kAction, &feed, [&actions, &feed] {
+  actions.on(kAction, &feed, [&actions, &feed, &edits = context.edits] {
     const std::vector<RobotId> robots = finders(feed.now());
     const bool on = !all_automatic(feed.now(), robots);
-    for (const RobotId robot : robots) feed.link().post(input::RouteAutomatically{robot, on});
+    std::vector<std::pair<RobotId, bool>> routes;
+    for (const RobotId robot : robots) {
+      if ((*feed.now().routes)[robot.index()].automatic != on) routes.emplace_back(robot, on);
+    }
+    push_routes(edits, std::move(routes), on ? tr("Plan routes") : tr("Drive straight"));
     actions[kAction].setChecked(on);
   });
   QObject::connect(&feed, &SnapshotFeed::calm, &actions,

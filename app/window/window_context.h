@@ -3,7 +3,6 @@
 
 #include <QMainWindow>
 #include <cassert>
-#include <source_location>
 
 #include "app/gamepad/pad_source.h"
 #include "app/profile/profile.h"
@@ -43,12 +42,17 @@ struct WindowContext {
   /// The dock of the pane with this id.
   QDockWidget& dock(const char* id) const;
 
-  /// A slot that shows a text as a message, for the panes' signals.
-  auto shows(Severity severity,
-             std::source_location where = std::source_location::current()) const {
-    return [&area = messages, severity, where](const QString& text) {
-      area.show_message(severity, text, where);
+  /// A slot that shows a text as a message, for the panes' signals. Results of the same work,
+  /// good and bad ones, have the same subject.
+  auto shows(Severity severity, const QString& subject) const {
+    return [&area = messages, severity, subject](const QString& text) {
+      area.show_message(severity, text, subject);
     };
+  }
+  /// The subject is the calling place.
+  auto shows(Severity severity, const char* file = __builtin_FILE(),
+             int line = __builtin_LINE()) const {
+    return shows(severity, MessageArea::subject_here(file, line));
   }
 };
 

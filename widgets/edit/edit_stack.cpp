@@ -70,7 +70,7 @@ void EditStack::revise_plans(const Plans& after, const QString& name, bool run) 
   stack_.push(new PlanEdit(*this, std::move(revisions), name, run, EditMerge::Alone));
 }
 
-void EditStack::send_plans(Plans plans, const QString& name) {
+void EditStack::send_plans(const Plans& plans, const QString& name) {
   if (plans.empty()) return;
   const bool several = plans.size() > 1;
   const auto send = [this, plans, name] { revise_plans(plans, name, true); };

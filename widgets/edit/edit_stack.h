@@ -49,7 +49,7 @@ class EditStack : public QObject {
 
   /// Sends robots: replaces their plans and starts them, in one entry. Undo restores the plans and
   /// holds the robots that were held. For several robots the confirmation comes first.
-  void send_plans(Plans plans, const QString& name);
+  void send_plans(const Plans& plans, const QString& name);
   using SendConfirmation =
       std::function<void(const Plans& plans, const QString& name, std::function<void()> send)>;
   /// Calls `send` at once or after a question; null = never asks.

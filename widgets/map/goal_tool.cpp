@@ -79,7 +79,7 @@ void send_goal(EditStack& edits, const Snapshot& now, const std::vector<GoalPlac
   const QString name = plans.size() == 1
                            ? tr("Send %1 to a goal").arg(robot_name(now, plans[0].first))
                            : tr("Send %1 robots to a goal").arg(plans.size());
-  edits.send_plans(std::move(plans), name);
+  edits.send_plans(plans, name);
 }
 
 void GoalTool::deactivate() {

@@ -56,9 +56,9 @@ void attach_connections(const WindowContext& context, QDockWidget& dock) {
     pane.inspect();
   });
   QObject::connect(&pane.messages(), &MessagesView::problem, &context.messages,
-                   context.shows(Severity::Warning));
+                   context.shows(Severity::Warning, QStringLiteral("messages")));
   QObject::connect(&pane.messages(), &MessagesView::said, &context.messages,
-                   context.shows(Severity::Info));
+                   context.shows(Severity::Info, QStringLiteral("messages")));
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include <QTabWidget>
 
+#include "app/window/group_commands.h"
 #include "app/window/obstacle_files.h"
 #include "app/window/pane_table.h"
 #include "app/window/window_context.h"
@@ -87,18 +88,21 @@ bool takes(const RemoteStatus& remote, SearchOrder order) {
 
 /// Orders are for all selected CyBOTs that can get them; the active one says which. Starting a
 /// search shows its page.
-void connect_search(ActionSet& actions, SnapshotFeed& feed, CybotPane& pane) {
+void connect_search(const WindowContext& context, CybotPane& pane) {
   const auto on = [&](ActionName id, auto order) {
-    actions.on(id, &feed, [&feed, &pane, order] {
-      const RemoteStatus* const remote = active_remote(feed.now());
-      if (remote == nullptr) return;
-      const SearchOrder wanted = order(*remote);
-      if (wanted == SearchOrder::Start) pane.tabs().setCurrentWidget(&pane.search());
-      for (const RemoteStatus& one : remotes_of(feed.now())) {
-        const bool meant = one.robot == remote->robot || is_selected(feed.now(), one.robot);
-        if (meant && takes(one, wanted)) feed.link().post(input::RemoteSearch{one.robot, wanted});
-      }
-    });
+    context.actions.on(
+        id, &context.feed, [&feed = context.feed, &group = context.group, &pane, order] {
+          const RemoteStatus* const remote = active_remote(feed.now());
+          if (remote == nullptr) return;
+          const SearchOrder wanted = order(*remote);
+          if (wanted == SearchOrder::Start) pane.tabs().setCurrentWidget(&pane.search());
+          std::vector<RobotId> meant;
+          for (const RemoteStatus& one : remotes_of(feed.now())) {
+            const bool chosen = one.robot == remote->robot || is_selected(feed.now(), one.robot);
+            if (chosen && takes(one, wanted)) meant.push_back(one.robot);
+          }
+          group.search(meant, wanted);
+        });
   };
   on("cybot.search", [](const RemoteStatus&) { return SearchOrder::Start; });
   on("cybot.pause_search", [](const RemoteStatus& remote) {
@@ -172,7 +176,7 @@ void attach_cybot(const WindowContext& context, QDockWidget&) {
   });
   QObject::connect(&feed, &SnapshotFeed::calm, &actions,
                    [&actions, &feed] { show_cybots(actions, feed.now()); });
-  connect_search(actions, feed, context.part<CybotPane>());
+  connect_search(context, context.part<CybotPane>());
   connect_obstacles(context);
   show_cybots(actions, feed.now());
   QObject::connect(&context.part<CybotPane>(), &CybotPane::place_wanted, &context.map,

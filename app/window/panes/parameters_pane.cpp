@@ -21,8 +21,9 @@ void attach_parameters(const WindowContext& context, QDockWidget& dock) {
     pane.words().setFocus(Qt::ShortcutFocusReason);
   });
   QObject::connect(&pane, &ParameterPane::problem, &context.messages,
-                   context.shows(Severity::Warning));
-  QObject::connect(&pane, &ParameterPane::said, &context.messages, context.shows(Severity::Info));
+                   context.shows(Severity::Warning, QStringLiteral("parameters")));
+  QObject::connect(&pane, &ParameterPane::said, &context.messages,
+                   context.shows(Severity::Info, QStringLiteral("parameters")));
 }
 
 }  // namespace

@@ -26,8 +26,10 @@ void attach_plots(const WindowContext& context, QDockWidget& dock) {
   QObject::connect(&context.map, &MapPane::layers_changed, &pane,
                    [&pane](const MapLayers& layers) { pane.set_truth(layers.truth); });
   pane.set_truth(context.map.layers().truth);
-  QObject::connect(&pane, &PlotsPane::said, &context.messages, context.shows(Severity::Info));
-  QObject::connect(&pane, &PlotsPane::problem, &context.messages, context.shows(Severity::Warning));
+  QObject::connect(&pane, &PlotsPane::said, &context.messages,
+                   context.shows(Severity::Info, QStringLiteral("plots")));
+  QObject::connect(&pane, &PlotsPane::problem, &context.messages,
+                   context.shows(Severity::Warning, QStringLiteral("plots")));
 }
 
 }  // namespace

@@ -98,6 +98,18 @@ TEST_F(AttentionControllerTest, TakesControlOfTheRobotThatIsCurrentInTheList) {
   EXPECT_TRUE(window->part<TeleopPane>().isAncestorOf(QApplication::focusWidget()));
 }
 
+TEST_F(AttentionControllerTest, LettersInTheRobotListDoNotReply) {
+  auto& table = window->part<RobotListPane>().table();
+  table.setFocus();
+  QCoreApplication::processEvents();
+  for (const Qt::Key key : {Qt::Key_L, Qt::Key_T, Qt::Key_E, Qt::Key_I}) {
+    QTest::keyClick(&table, key);
+  }
+  EXPECT_EQ(link.count<input::Select>(), 0U);
+  EXPECT_EQ(link.count<input::RouteAutomatically>(), 0U);
+  EXPECT_TRUE(window->part<AttentionPanel>().list().isVisible());
+}
+
 TEST_F(AttentionControllerTest, IgnoresARobotByDelete) {
   AttentionPanel& panel = window->part<AttentionPanel>();
   panel.list().setFocus();

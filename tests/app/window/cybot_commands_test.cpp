@@ -253,12 +253,22 @@ TEST_F(CybotCommandsTest, OrdersTheSearchesOfAllSelectedCybotsThatCanTakeThem) {
   next.selected = {RobotId{0}, test::kDemoCybot, test::kLostCybot};
   show(next);
   action("cybot.search").trigger();
+  ConfirmBar& question = window->context().confirm;
+  EXPECT_EQ(question.question(),
+            QStringLiteral("Let 2 CyBOTs search? Their missions are interrupted."));
+  EXPECT_EQ(link.count<input::RemoteSearch>(), 0U);
+  question.yes().click();
   ASSERT_EQ(link.count<input::RemoteSearch>(), 2U);
   EXPECT_EQ(link.all<input::RemoteSearch>()[1].robot, test::kLostCybot);
+  QUndoStack& history = window->context().edits.stack();
+  EXPECT_EQ(history.undoText(), QStringLiteral("Let 2 CyBOTs search"));
+  history.undo();
+  ASSERT_EQ(link.count<input::RemoteSearch>(), 4U);
+  EXPECT_EQ(link.all<input::RemoteSearch>()[3].order, SearchOrder::Stop);
   change([](RemoteStatus& r) { r.search.state = SearchState::Scanning; });
   action("cybot.pause_search").trigger();
-  ASSERT_EQ(link.count<input::RemoteSearch>(), 3U) << "the other one does not search";
-  EXPECT_EQ(link.all<input::RemoteSearch>()[2].robot, test::kDemoCybot);
+  ASSERT_EQ(link.count<input::RemoteSearch>(), 5U) << "the other one does not search";
+  EXPECT_EQ(link.all<input::RemoteSearch>()[4].robot, test::kDemoCybot);
 }
 
 TEST_F(CybotCommandsTest, ContinuesAsTheLostCybotByItsKey) {

@@ -76,6 +76,16 @@ TEST_F(MarkFilesTest, ADamagedFileChangesNothing) {
   EXPECT_EQ(link.count<input::MarkAdd>(), 0U);
 }
 
+TEST_F(MarkFilesTest, ASuccessReplacesTheFailureBefore) {
+  files().import_from(path("missing.csv"));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return says("No marks were imported: "); }));
+  files().export_to(path("no folder/marks.csv"));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return says("The marks were not exported: "); }));
+  files().export_to(path("marks.csv"));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return says("Marks exported: "); }));
+  EXPECT_EQ(window->context().messages.texts().size(), 1);
+}
+
 TEST_F(MarkFilesTest, AsksForAFile) {
   window->context().actions["world.export_marks"].trigger();
   auto* const save = window->findChild<QFileDialog*>(QStringLiteral("export_marks"));

@@ -15,6 +15,7 @@
 #include "app/window/mission_dialog.h"
 #include "tests/support/test_window.h"
 #include "widgets/action_set.h"
+#include "widgets/confirm_bar.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/message_area.h"
 
@@ -114,6 +115,33 @@ TEST_F(MissionFilesTest, SavesAndLoadsTheNoGoAreasOfTheTeam) {
   wait_for("No-go areas loaded from areas.geojson: 1; already there: 0.");
   ASSERT_EQ(link.count<input::NoGoAdd>(), 1U);
   EXPECT_EQ(link.all<input::NoGoAdd>()[0].corners, area);
+  EXPECT_EQ(window->context().edits.stack().count(), 1);
+}
+
+TEST_F(MissionFilesTest, AsksBeforeItReplacesThePlansOfSeveralRobots) {
+  files().save_to(path("team.json"), files().missions_of(MissionFiles::Robots::All));
+  wait_for("Missions saved");
+  Snapshot next = link.copy();
+  auto plans = *next.plans;
+  for (Plan& plan : plans) plan.waypoints.assign(3, Waypoint::go_to({7, 6}, 0.0));
+  next.plans = std::make_shared<const std::vector<Plan>>(plans);
+  show(next);
+  ConfirmBar& question = window->context().confirm;
+  const auto load = [&] {
+    files().load_from(path("team.json"));
+    EXPECT_TRUE(QTest::qWaitFor([&] { return question.asking(); }));
+    EXPECT_EQ(question.question(),
+              QStringLiteral("Load missions? The plans of 2 robots are replaced."));
+    EXPECT_TRUE(question.text().contains(QString::fromStdString(name_of(1) + " (3)")));
+    EXPECT_EQ(link.count<input::MissionRevise>(), 0U);
+  };
+  load();
+  question.no().click();
+  EXPECT_EQ(window->context().edits.stack().count(), 0);
+  load();
+  question.yes().click();
+  ASSERT_EQ(link.count<input::MissionRevise>(), 2U);
+  EXPECT_EQ(link.all<input::MissionRevise>()[0].after, kWay);
   EXPECT_EQ(window->context().edits.stack().count(), 1);
 }
 

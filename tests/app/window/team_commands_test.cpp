@@ -150,6 +150,9 @@ TEST_F(TeamCommandsTest, SelectedRobotsPlanRoutesOrDriveStraight) {
   EXPECT_EQ(off[0].robot, RobotId{2});
   EXPECT_EQ(off[1].robot, RobotId{4});
   EXPECT_FALSE(off[0].on || off[1].on);
+  window->context().edits.stack().undo();
+  ASSERT_EQ(link.count<input::RouteAutomatically>(), 4U);
+  EXPECT_TRUE(link.all<input::RouteAutomatically>()[3].on);
   Snapshot next = link.copy();
   auto routes = std::make_shared<std::vector<RobotRoute>>(*next.routes);
   (*routes)[4].automatic = false;
