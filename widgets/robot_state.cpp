@@ -170,13 +170,13 @@ QString state_reason(const Snapshot& now, RobotId id) {
   const RemoteStatus* const remote = remote_of(now, id);
   const QString way = unconfirmed_way(now, id);
   const bool unconfirmed = remote != nullptr && remote->stop == StopState::Unconfirmed;
-  if (!way.isEmpty() && remote->connected) {
+  if (remote != nullptr && remote->connected && !way.isEmpty()) {
     return tr("Has not confirmed the stop for %1: it may have driven %2. The stop is sent again "
               "until it does.")
         .arg(duration_text(remote->stop_seconds), way);
   }
   if (remote != nullptr && (!remote->connected || remote->silent)) {
-    const QString link = remote_link_text(now, *remote);
+    QString link = remote_link_text(now, *remote);
     if (!unconfirmed) return link;
     const QString sentence = link.endsWith(QLatin1Char('.')) ? link : link + QLatin1Char('.');
     return tr("%1 It has not confirmed the stop.").arg(sentence);

@@ -98,11 +98,9 @@ std::optional<SdlMapping::Bind> bind_of(std::string_view text) {
   bind.half = signed_half;
   if (take(text, 'a')) {
     bind.input = SdlMapping::Input::Axis;
-  } else if (signed_half) {
-    return {};
-  } else if (take(text, 'h')) {
+  } else if (!signed_half && take(text, 'h')) {
     bind.input = SdlMapping::Input::Hat;
-  } else if (!take(text, 'b')) {
+  } else if (signed_half || !take(text, 'b')) {
     return {};
   }
   const auto number = take_number(text);

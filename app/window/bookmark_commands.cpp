@@ -209,7 +209,7 @@ void BookmarkCommands::remove(std::size_t index) {
 
 QString BookmarkCommands::free_name(const QString& word) const {
   for (int number = 1;; ++number) {
-    const QString name = QStringLiteral("%1 %2").arg(word).arg(number);
+    QString name = QStringLiteral("%1 %2").arg(word).arg(number);
     if (std::ranges::find(bookmarks_, name, &Bookmark::name) == bookmarks_.end()) return name;
   }
 }

@@ -46,7 +46,7 @@ DockArranger::DockArranger(const WindowContext& context)
     panes_.push_back({&row, &dock, !dock.isHidden()});
     dock.installEventFilter(this);
   }
-  for (auto pane = panes_.rbegin(); pane != panes_.rend(); ++pane) pane->opened = ++openings_;
+  std::for_each(panes_.rbegin(), panes_.rend(), [this](Pane& pane) { pane.opened = ++openings_; });
   narrow_since_ = openings_;
   window_.installEventFilter(this);
   connect(&feed_, &SnapshotFeed::calm, this, &DockArranger::follow);

@@ -22,9 +22,12 @@ std::optional<Point> place_in_box(const ReportedPicture& picture, const PixelBox
   constexpr int kGrid = 9;  // odd: the middle first
   const Point middle{box.x + 0.5 * box.width, box.y + 0.5 * box.height};
   std::vector<Point> pixels;
-  for (int k = 0; k < kGrid * kGrid; ++k) {
-    pixels.push_back({box.x + box.width * ((k % kGrid) + 0.5) / kGrid,
-                      box.y + box.height * ((k / kGrid) + 0.5) / kGrid});
+  pixels.reserve(std::size_t{kGrid} * kGrid);
+  for (int row = 0; row < kGrid; ++row) {
+    for (int column = 0; column < kGrid; ++column) {
+      pixels.push_back(
+          {box.x + box.width * (column + 0.5) / kGrid, box.y + box.height * (row + 0.5) / kGrid});
+    }
   }
   std::ranges::stable_sort(pixels, {}, [&](Point at) { return distance(at, middle); });
   const ShownPicture& shown = picture.shown;

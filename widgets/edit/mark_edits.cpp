@@ -74,12 +74,12 @@ void AddMarks::undo() {
   std::vector<bool> found(added_.size(), false);
   const auto marks = marks_in(edits_.now());
   std::for_each(marks.rbegin(), marks.rend(), [&](const auto& mark) {
-    const auto same = std::ranges::equal_range(added_, mark.mark, comes_before, &Added::mark);
-    for (Added& one : same) {
-      const auto index = static_cast<std::size_t>(&one - added_.data());
-      if (found[index] || (one.id && one.id != mark.id)) continue;
+    auto one = std::ranges::lower_bound(added_, mark.mark, comes_before, &Added::mark);
+    for (; one != added_.end() && !comes_before(mark.mark, one->mark); ++one) {
+      const auto index = static_cast<std::size_t>(one - added_.begin());
+      if (found[index] || (one->id && one->id != mark.id)) continue;
       found[index] = true;
-      one.id = mark.id;
+      one->id = mark.id;
       edits_.feed().link().post(input::MarkRemove{mark.id});
       break;
     }

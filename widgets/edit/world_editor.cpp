@@ -22,8 +22,7 @@ class WorldEdit final : public QUndoCommand {
         before_(other.before_),
         after_(other.after_),
         chosen_before_(other.chosen_before_),
-        chosen_after_(other.chosen_after_),
-        merge_(EditMerge::Alone) {}
+        chosen_after_(other.chosen_after_) {}
   WorldEdit& operator=(const WorldEdit&) = delete;
   WorldEdit(WorldEditor& editor, WorldEditor::Document after, std::optional<std::size_t> chosen,
             const QString& name, EditMerge merge)
@@ -55,7 +54,7 @@ class WorldEdit final : public QUndoCommand {
   WorldEditor::Document after_;
   std::optional<std::size_t> chosen_before_;
   std::optional<std::size_t> chosen_after_;
-  EditMerge merge_;
+  EditMerge merge_ = EditMerge::Alone;
 };
 
 QString cells_text(Point cell) { return QStringLiteral("(%1, %2)").arg(cell.x).arg(cell.y); }

@@ -37,10 +37,10 @@ class FloorCells {
   }
   std::size_t beside(std::size_t at, Cell side) const {
     return static_cast<std::size_t>(static_cast<std::ptrdiff_t>(at) + side.i +
-                                    std::ptrdiff_t{side.j} * (width_ + 2));
+                                    std::ptrdiff_t{side.j} * (std::ptrdiff_t{width_} + 2));
   }
   Point middle(std::size_t at) const {
-    const auto pitch = static_cast<std::size_t>(width_ + 2);
+    const auto pitch = static_cast<std::size_t>(width_) + 2;
     return cell_centre({origin_.i + static_cast<int>(at % pitch) - 1,
                         origin_.j + static_cast<int>(at / pitch) - 1});
   }

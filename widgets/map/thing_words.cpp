@@ -73,7 +73,7 @@ QString contents_of(const WorldSnapshot& world, const Thing& thing) {
 QString extent_of(const Thing& thing) {
   const auto* at = std::get_if<Point>(&thing.location);
   if (at == nullptr) return {};
-  const QString place = tr("on the ground, %1").arg(point_text(*at));
+  QString place = tr("on the ground, %1").arg(point_text(*at));
   if (!thing.footprint) return place;
   return tr("%1, %2 × %3")
       .arg(place, metres_text(thing.footprint->width), metres_text(thing.footprint->depth));

@@ -108,8 +108,8 @@ void RobotListPane::find(QWidget* from) {
 }
 
 bool RobotListPane::eventFilter(QObject* watched, QEvent* event) {
-  if (table_ != nullptr && watched == table_->viewport() && event->type() == QEvent::Resize)
-    columns_->fit();
+  if (table_ == nullptr) return QWidget::eventFilter(watched, event);
+  if (watched == table_->viewport() && event->type() == QEvent::Resize) columns_->fit();
   if (watched != filter_) return QWidget::eventFilter(watched, event);
   if (event->type() == QEvent::FocusIn) {
     filter_before_ = filter_->text();
