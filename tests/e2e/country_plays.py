@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Keyboards of other countries: keys are struck at their places, whatever is printed on them."""
+"""Keyboards of other countries: keys are struck at their places, whatever is printed on them; signs that need
+AltGr, and the keypad."""
 
 import re
 import subprocess
@@ -8,6 +9,9 @@ from desk import wait_for
 from stage import play, wait_until_selected
 
 LETTER_J = 44  # places of keys, as X counts them
+NUM_LOCK = 77
+KEYPAD_5 = 84
+KEYPAD_DECIMAL = 91
 LAYOUTS = {"de": False, "fr": True, "ru": False, "gr": False, "es": False, "cz": True, "jp": False}
 
 
@@ -37,3 +41,29 @@ def works_on(layout, shifted):
 
 for each, needs_shift in LAYOUTS.items():
     play(works_on(each, needs_shift))
+
+
+@play
+def brackets_typed_with_alt_gr_change_the_speed(desk, witness):
+    subprocess.run(["setxkbmap", "de"], check=True)
+    desk.wait_for_focus("anything", "Map")
+    speed = desk.find("combo box", re.compile("^Speed$"))
+    wait_for(lambda: desk.text(speed) == "1×", "the speed at the start")
+    for digit, shown in ((9, "2×"), (8, "1×"), (8, "0.5×")):  # they type ] and [
+        desk.hand("key", "ISO_Level3_Shift+%d" % place_of_digit(digit))
+        wait_for(lambda: desk.text(speed) == shown, "the speed " + shown)
+
+
+@play
+def the_comma_of_the_keypad_is_a_decimal_point(desk, witness):
+    desk.press("3")
+    wait_until_selected(witness, "robot3")
+    subprocess.run(["setxkbmap", "de"], check=True)
+    desk.hand("key", str(NUM_LOCK))
+    desk.hand("key", str(LETTER_J))
+    chart = desk.wait_for_focus("anything", "Map")
+    wait_for(lambda: "robot3" in (desk.description(chart) or ""), "the crosshair at robot3")
+    desk.type("=10")  # elsewhere a comma is between x and y
+    desk.hand("key", str(KEYPAD_DECIMAL), str(KEYPAD_5))
+    desk.type(" 1.5")
+    wait_for(lambda: re.search(r"x 10\.50.* y 1\.50", desk.description(chart) or ""), "the place typed")
