@@ -4,6 +4,7 @@
 
 #include "core/sim/file_writer.h"
 #include "tests/app/program_fixture.h"
+#include "tests/support/event_loop.h"
 #include "tests/support/small_disk.h"
 
 namespace magna {
@@ -72,6 +73,26 @@ TEST_F(FullDisk, LosesNothingIfThereIsRoomInTime) {
   disk.clear();
   EXPECT_EQ(end(process), 0);
   EXPECT_TRUE(content(disk / "table.csv").contains(','));
+}
+
+TEST_F(FullDisk, ReportsTheUserLogOfActr) {
+  const test::SmallDisk disk;
+  if (!disk.problem().empty()) GTEST_SKIP() << disk.problem();
+  const std::filesystem::path settings = disk / "usar.ini";
+  ASSERT_FALSE(write_file(settings, "UserLog = true\n"));
+  QProcess process;
+  start(process, {"--actr-port", "0", "--config", name(settings), "field:20"});
+  const QStringList logs = QDir(name(disk.path())).entryList({"user-*.log"}, QDir::Files);
+  ASSERT_EQ(logs.size(), 1);
+  const std::filesystem::path log = disk / logs[0].toStdString();
+  ASSERT_TRUE(test::wait_until([&] { return !content(log).isEmpty(); }, kPatience));
+  disk.fill();
+  const QByteArray said = wait_for_error(process, "free some");
+  EXPECT_TRUE(said.contains(name(log).toUtf8() + ": cannot be written: No space left on device"))
+      << "while it runs: " << said.toStdString();
+  EXPECT_EQ(end(process), 4);
+  EXPECT_TRUE(content(log).endsWith('\n')) << "only whole lines";
+  EXPECT_EQ(content(settings), "UserLog = true\n");
 }
 
 TEST_F(FullDisk, ReportsADeletedFolderWhileItRuns) {

@@ -3,16 +3,48 @@
 
 #include <gtest/gtest.h>
 
+#include <QImage>
 #include <QSignalSpy>
 #include <QTest>
+#include <algorithm>
+#include <map>
+#include <string>
 
 #include "tests/support/fake_wall_clock.h"
+#include "widgets/theme.h"
 
 namespace magna {
 namespace {
 
 using test::FakeWallClock;
 using Request = HoldToRelease::Request;
+
+/// The colour that most of the button has.
+std::string colour_of(StopButton& button) {
+  const QImage picture = button.grab().toImage();
+  std::map<QRgb, int> pixels;
+  for (int y = 0; y < picture.height(); ++y) {
+    for (int x = 0; x < picture.width(); ++x) ++pixels[picture.pixel(x, y)];
+  }
+  const auto most =
+      std::ranges::max_element(pixels, {}, [](const auto& of_colour) { return of_colour.second; });
+  return most == pixels.end() ? std::string() : QColor(most->first).name().toStdString();
+}
+
+TEST(StopButton, IsNotPalerWhenStopped) {
+  const FakeWallClock clock;
+  for (const ThemeChoice theme :
+       {ThemeChoice::Light, ThemeChoice::Dark, ThemeChoice::HighContrast}) {
+    apply_theme(theme);
+    StopButton button(clock);
+    const std::string red = look_of(button.palette()).stop.name().toStdString();
+    EXPECT_EQ(colour_of(button), red);
+    button.set_latched(true);
+    EXPECT_EQ(colour_of(button), red) << "STOPPED";
+    button.set_latched(true, 2);
+    EXPECT_EQ(colour_of(button), red) << "STOP SENT";
+  }
+}
 
 TEST(StopButton, SaysHowManyRobotsHaveNotConfirmedTheStop) {
   const FakeWallClock clock;

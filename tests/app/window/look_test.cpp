@@ -28,6 +28,7 @@
 #include "widgets/snapshot_reader.h"
 #include "widgets/stop_button.h"
 #include "widgets/team/robot_list_pane.h"
+#include "widgets/theme.h"
 #include "widgets/ui_scale.h"
 
 namespace magna {
@@ -71,7 +72,7 @@ TEST_F(LookTest, ChangesItsSizeByKeys) {
 }
 
 // Qt walks all widgets while it changes style and font.
-TEST_F(LookTest, DeletesNoWidgetWhileTheScaleChangesAtAnySize) {
+TEST_F(LookTest, DeletesNoWidgetWhileScaleAndStyleChangeAtAnySize) {
   open();
   const QSize sizes[] = {{475, 1329}, {635, 182}, {512, 41}, {1, 1},   {1280, 800},
                          {41, 512},   {300, 300}, {1, 900},  {900, 1}, {120, 60}};
@@ -88,6 +89,12 @@ TEST_F(LookTest, DeletesNoWidgetWhileTheScaleChangesAtAnySize) {
         .actions[round / 7 % 2 == 0 ? ActionName("view.larger") : ActionName("view.smaller")]
         .trigger();
     EXPECT_EQ(std::ranges::count(widgets, nullptr), 0) << round;
+    const bool dark = round % 2 == 0;
+    window->context()
+        .actions[dark ? ActionName("view.theme_dark") : ActionName("view.theme_light")]
+        .trigger();
+    EXPECT_EQ(look_of(window->palette()).kind, dark ? LookKind::Dark : LookKind::Light);
+    EXPECT_EQ(std::ranges::count(widgets, nullptr), 0) << "dark or light, " << round;
   }
 }
 

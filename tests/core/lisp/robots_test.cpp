@@ -83,6 +83,12 @@ TEST(Defrobot, KeepsNamesInBarsAndConvertsOthersToLowerCase) {
   EXPECT_EQ(robot("(defrobot |Robbie| (m (1 1) 0))").robot.name, "Robbie");
 }
 
+TEST(Defrobot, KeepsNamesOfOtherAlphabets) {
+  EXPECT_EQ(robot("(defrobot |Робот| (m (1 1) 0))").robot.name, "Робот");
+  EXPECT_EQ(robot("(defrobot 机器人 (m (1 1) 0))").robot.name, "机器人");
+  EXPECT_EQ(robot("(defrobot 🤖 (m (1 1) 0))").robot.name, "🤖");
+}
+
 TEST(Defrobot, RejectsCybots) {
   const std::string error = load_error("(defmap m (4 4)) (defrobot r (m (1 1) 0) :type cybot)");
   EXPECT_THAT(error, ::testing::HasSubstr("a cybot comes by itself"));

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
+#include <QCoreApplication>
 #include <QFile>
+#include <QImage>
 #include <QLineEdit>
 #include <QPixmap>
 #include <QPushButton>
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
+#include <algorithm>
+#include <map>
 
 #include "widgets/action_set.h"
 #include "widgets/keys/key_conflicts.h"
@@ -72,6 +76,19 @@ class KeysEditorTest : public KeysTest {
   QString cell(std::string_view id, int column) {
     return editor.model().index(editor.model().row_of(id), column).data().toString();
   }
+  /// The colour that most of a row has.
+  QRgb ground(int row) {
+    QWidget& rows = *editor.table().viewport();
+    const QRect box = editor.table().visualRect(editor.model().index(row, KeysModel::Action));
+    const QImage picture = rows.grab(box & rows.rect()).toImage();
+    std::map<QRgb, int> pixels;
+    for (int y = 0; y < picture.height(); ++y) {
+      for (int x = 0; x < picture.width(); ++x) ++pixels[picture.pixel(x, y)];
+    }
+    const auto most = std::ranges::max_element(
+        pixels, {}, [](const auto& of_colour) { return of_colour.second; });
+    return most == pixels.end() ? QRgb{} : most->first;
+  }
 
   KeysEditor editor{actions};
 };
@@ -85,6 +102,18 @@ TEST_F(KeysEditorTest, ListsAllActionsUnderHeadings) {
   EXPECT_EQ(editor.model().action(0), nullptr);
   EXPECT_EQ(editor.model().index(0, 0).data().toString(), QStringLiteral("World"));
   EXPECT_EQ(cell("world.pause", KeysModel::Keys), QStringLiteral("Space"));
+}
+
+TEST_F(KeysEditorTest, TellsRowsApartByTheirGround) {
+  editor.resize(900, 700);
+  editor.table().scrollToTop();
+  QCoreApplication::processEvents();
+  for (const int row : {1, 2, 3}) {
+    ASSERT_NE(editor.model().action(row), nullptr) << row;
+    ASSERT_NE(editor.table().currentIndex().row(), row);
+  }
+  EXPECT_NE(ground(1), ground(2)) << "an effect in two lines is one row";
+  EXPECT_EQ(ground(1), ground(3));
 }
 
 TEST_F(KeysEditorTest, FindsByNameKeyOrDescription) {
