@@ -39,10 +39,9 @@ constexpr Qt::KeyboardModifiers kCommand = Qt::ControlModifier | Qt::AltModifier
 
 bool is_digit(int key) { return key >= Qt::Key_0 && key <= Qt::Key_9; }
 
-bool is_letter(int key) { return key >= Qt::Key_A && key <= Qt::Key_Z; }
-
 bool is_ascii_sign(int key) {
-  return key > Qt::Key_Space && key < 0x7f && !is_letter(key) && !is_digit(key);
+  const bool letter = key >= Qt::Key_A && key <= Qt::Key_Z;
+  return key > Qt::Key_Space && key < 0x7f && !letter && !is_digit(key);
 }
 
 /// Another alphabet's letter, an accented letter, or a dead key.
@@ -76,14 +75,12 @@ QList<QKeyCombination> shortcuts_of(const QKeyEvent& event) {
   if ((modifiers & kCommand) == 0) return {};
   if (key == Qt::Key_Enter) return {modifiers | Qt::Key_Enter, modifiers | Qt::Key_Return};
   if (keypad) return {};
-  const Qt::Key place = key_at(event.nativeScanCode());
-  // Q types a semicolon in Greece.
-  if (is_letter(place) && is_ascii_sign(key)) return {modifiers | key, modifiers | place};
-  if (!is_digit(place)) return {};
+  const Qt::Key digit = key_at(event.nativeScanCode());
+  if (!is_digit(digit)) return {};
   // Qt would read Ctrl+Shift+1 as Ctrl+1 where digits need Shift.
   if (is_digit(key) && modifiers.testFlag(Qt::ShiftModifier)) return {modifiers | key};
   if (!is_ascii_sign(key)) return {};
-  return {modifiers | key, modifiers | place, (modifiers & ~Qt::ShiftModifier) | key};
+  return {modifiers | key, modifiers | digit, (modifiers & ~Qt::ShiftModifier) | key};
 }
 
 }  // namespace

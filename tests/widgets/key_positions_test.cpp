@@ -116,13 +116,6 @@ TEST_F(KeyPositionsTest, AnOwnShortcutForALetterHasPrecedence) {
   EXPECT_EQ(used, 1);
 }
 
-TEST_F(KeyPositionsTest, ALetterThatTypesASignIsItsPlaceWithCtrl) {
-  EXPECT_EQ(press(52, Qt::Key_Semicolon, QStringLiteral(";"), kCtrl), QStringLiteral("Ctrl+Z"));
-  EXPECT_EQ(press(52, Qt::Key_Minus, QStringLiteral("-"), kCtrl), QStringLiteral("Ctrl+-"))
-      << "what the key types has precedence";
-  EXPECT_EQ(press(57, Qt::Key_Semicolon, QStringLiteral(";")), QString()) << "N without Ctrl";
-}
-
 TEST_F(KeyPositionsTest, FieldsGetTheirText) {
   field.setFocus();
   EXPECT_EQ(press(57, 0x0422, QStringLiteral("т")), QString());

