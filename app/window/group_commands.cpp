@@ -7,6 +7,7 @@
 
 #include "widgets/edit/plan_edits.h"
 #include "widgets/explore_role.h"
+#include "widgets/remote_reader.h"
 #include "widgets/snapshot_reader.h"
 #include "widgets/tr.h"
 
@@ -44,6 +45,7 @@ void push_resume(EditStack& edits, const std::vector<RobotId>& robots, const QSt
 
 void push_routes(EditStack& edits, std::vector<std::pair<RobotId, bool>> routes,
                  const QString& name) {
+  if (routes.empty()) return;
   const auto post = [&edits, routes = std::move(routes)](bool back) {
     for (const auto& [robot, on] : routes) {
       edits.feed().link().post(input::RouteAutomatically{robot, on != back});
@@ -51,6 +53,14 @@ void push_routes(EditStack& edits, std::vector<std::pair<RobotId, bool>> routes,
   };
   edits.stack().push(new GroupEdit(
       name, [post] { post(false); }, [post] { post(true); }));
+}
+
+bool takes(const RemoteStatus& remote, SearchOrder order) {
+  const SearchStatus& search = remote.search;
+  if (!remote.connected) return false;
+  if (order == SearchOrder::Start) return !in_progress(search.state);
+  if (!in_progress(search.state) || order == SearchOrder::Stop) return in_progress(search.state);
+  return search.paused == (order != SearchOrder::Pause);
 }
 
 EditStack::Plans home_plans(const Snapshot& now, const std::vector<RobotId>& robots) {
@@ -216,7 +226,11 @@ void GroupCommands::explore(const std::vector<RobotId>& robots, bool on) {
 
 void GroupCommands::search(const std::vector<RobotId>& robots, SearchOrder order) {
   const auto post = [this, robots](SearchOrder what) {
-    for (const RobotId robot : robots) edits_.feed().link().post(input::RemoteSearch{robot, what});
+    for (const RobotId robot : robots) {
+      const RemoteStatus* const remote = remote_of(edits_.now(), robot);
+      if (remote == nullptr || !takes(*remote, what)) continue;
+      edits_.feed().link().post(input::RemoteSearch{robot, what});
+    }
   };
   const bool begins = order == SearchOrder::Start;
   if (robots.size() < 2 || (!begins && order != SearchOrder::Resume)) return post(order);
@@ -231,8 +245,8 @@ void GroupCommands::search(const std::vector<RobotId>& robots, SearchOrder order
       });
 }
 
-void GroupCommands::replace(const EditStack::Plans& plans, const QString& name,
-                            std::function<void()> go) {
+void GroupCommands::confirm_replacing(const EditStack::Plans& plans, const QString& name,
+                                      std::function<void()> go) {
   std::vector<RobotId> planned;
   for (const auto& [robot, plan] : plans) {
     if (!edits_.plan_of(robot).waypoints.empty()) planned.push_back(robot);

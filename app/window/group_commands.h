@@ -20,6 +20,8 @@ void push_resume(EditStack& edits, const std::vector<RobotId>& robots, const QSt
 /// straight; each does the other now.
 void push_routes(EditStack& edits, std::vector<std::pair<RobotId, bool>> routes,
                  const QString& name);
+/// Whether the order has an effect on the search of this CyBOT.
+bool takes(const RemoteStatus& remote, SearchOrder order);
 /// The plans that lead the robots to the places where they started.
 EditStack::Plans home_plans(const Snapshot& now, const std::vector<RobotId>& robots);
 
@@ -43,10 +45,12 @@ class GroupCommands {
   /// Adds robots to the team's exploration (`on`) or removes them from it. Skips robots that cannot
   /// explore. Removing does not ask for confirmation: the robots only stop.
   void explore(const std::vector<RobotId>& robots, bool on);
-  /// Orders the searches of CyBOTs.
+  /// Orders the searches of CyBOTs that take the order. Only beginning and resuming several asks
+  /// first and is undone.
   void search(const std::vector<RobotId>& robots, SearchOrder order);
-  /// Calls `go`, which gives robots these plans without starting them.
-  void replace(const EditStack::Plans& plans, const QString& name, std::function<void()> go);
+  /// Calls `go` at once, or after a question if these plans replace those of several robots.
+  void confirm_replacing(const EditStack::Plans& plans, const QString& name,
+                         std::function<void()> go);
 
  private:
   void ask(const QString& question, const std::vector<RobotId>& robots, const QStringList& targets,

@@ -316,63 +316,81 @@ void MissionFiles::ask_for_robots(const MissionDocument& document, const QString
   dialog->open();
 }
 
-void MissionFiles::load(MissionDocument document,
+void MissionFiles::load(const MissionDocument& document,
                         const std::vector<std::optional<RobotId>>& targets, const QString& name,
                         const QString& entry) {
+  const QString why = why_not(document);
+  if (!why.isEmpty()) return refuse(tr("%1: %2").arg(name, why));
+  EditStack::Plans plans;
+  for (std::size_t k = 0; k < targets.size(); ++k) {
+    const Plan& plan = document.missions[k].plan;
+    if (targets[k] && context_.edits.plan_of(*targets[k]) != plan) {
+      plans.emplace_back(*targets[k], plan);
+    }
+  }
+  const World world = context_.feed.now().world;
+  context_.group.confirm_replacing(plans, entry, [=, this] {
+    if (context_.feed.now().world != world) return refuse(tr("another world was opened meanwhile"));
+    carry_out(document, targets, name, entry);
+  });
+}
+
+QString MissionFiles::why_not(const MissionDocument& document) const {
   const Snapshot& plain = context_.feed.undressed();
-  Loading one{name, entry, {}, {}, {document.world, {}, document.marks, document.no_go}};
+  const auto& present = plain.marks;
+  const auto marks = new_marks(document.marks,
+                               present ? std::span<const Mark>(*present) : std::span<const Mark>());
+  if ((present ? present->size() : 0) + marks.size() > Marks::kMost) {
+    return tr("the world would have more than %1 marks. Remove some first.").arg(Marks::kMost);
+  }
+  const auto areas = new_areas(document.no_go, plain);
+  if (no_go_of(plain).size() + areas.size() > NoGoArea::kMost) {
+    return tr("the world would have more than %1 no-go areas. Remove some first.")
+        .arg(NoGoArea::kMost);
+  }
+  if (!areas.empty() && !plain.exploration) {
+    return tr("it has no-go areas, but robots do not explore in this world.");
+  }
+  return {};
+}
+
+void MissionFiles::carry_out(MissionDocument document,
+                             const std::vector<std::optional<RobotId>>& targets,
+                             const QString& name, const QString& entry) {
+  const QString why = why_not(document);
+  if (!why.isEmpty()) return refuse(tr("%1: %2").arg(name, why));
+  const Snapshot& plain = context_.feed.undressed();
+  EditStack& edits = context_.edits;
+  EditStack::Plans plans;
+  std::vector<std::pair<RobotId, bool>> routes;
+  MissionDocument loaded{document.world, {}, document.marks, document.no_go};
+  QStringList names;
   for (std::size_t k = 0; k < targets.size(); ++k) {
     const RobotLabel* const label = targets[k] ? label_of(plain, *targets[k]) : nullptr;
     if (label == nullptr) continue;
     FileMission& mission = document.missions[k];
     const auto automatic = routes_of(plain, label->id);
     if (automatic && mission.routes && *automatic != *mission.routes) {
-      one.routes.emplace_back(label->id, *mission.routes);
+      routes.emplace_back(label->id, *mission.routes);
     }
     if (mission.plan.waypoints.empty()) mission.plan.patrol = false;
-    if (context_.edits.plan_of(label->id) != mission.plan) {
-      one.plans.emplace_back(label->id, mission.plan);
-    }
+    if (edits.plan_of(label->id) != mission.plan) plans.emplace_back(label->id, mission.plan);
+    names << QString::fromStdString(label->name);
     mission.robot = label->name;
-    one.loaded.missions.push_back(std::move(mission));
+    loaded.missions.push_back(std::move(mission));
   }
-  const EditStack::Plans plans = one.plans;
-  context_.group.replace(plans, entry, [this, one = std::move(one)] { carry_out(one); });
-}
-
-void MissionFiles::carry_out(const Loading& one) {
-  const auto& [name, entry, plans, routes, loaded] = one;
-  const Snapshot& plain = context_.feed.undressed();
-  EditStack& edits = context_.edits;
   const auto& present = plain.marks;
   auto marks =
       new_marks(loaded.marks, present ? std::span<const Mark>(*present) : std::span<const Mark>());
-  if ((present ? present->size() : 0) + marks.size() > Marks::kMost) {
-    return refuse(tr("%1: the world would have more than %2 marks. Remove some first.")
-                      .arg(name)
-                      .arg(Marks::kMost));
-  }
   const auto areas = new_areas(loaded.no_go, plain);
-  if (no_go_of(plain).size() + areas.size() > NoGoArea::kMost) {
-    return refuse(tr("%1: the world would have more than %2 no-go areas. Remove some first.")
-                      .arg(name)
-                      .arg(NoGoArea::kMost));
-  }
-  if (!areas.empty() && !plain.exploration) {
-    return refuse(tr("%1 has no-go areas, but robots do not explore in this world.").arg(name));
-  }
   const std::size_t added = marks.size();
   if (!plans.empty() || !routes.empty() || !marks.empty() || !areas.empty()) {
     edits.stack().beginMacro(entry);
     edits.revise_plans(plans, entry);
-    if (!routes.empty()) push_routes(edits, routes, entry);
+    push_routes(edits, std::move(routes), entry);
     edits.add_marks(std::move(marks), entry);
     for (const auto& corners : areas) edits.add_no_go(corners);
     edits.stack().endMacro();
-  }
-  QStringList names;
-  for (const FileMission& mission : loaded.missions) {
-    names << QString::fromStdString(mission.robot);
   }
   if (!names.isEmpty()) {
     context_.messages.show_message(

@@ -8,12 +8,10 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "core/sim/ids.h"
 #include "core/view/mission_file.h"
-#include "widgets/edit/edit_stack.h"
 #include "widgets/file_saver.h"
 
 namespace magna {
@@ -63,20 +61,14 @@ class MissionFiles : public QObject {
 
   void read(std::function<Read()> read, const QString& name, const QString& entry, Done otherwise);
   void take(MissionDocument document, const QString& name, const QString& entry);
-  /// What a load changes, and the document with the names of the robots that get its missions.
-  struct Loading {
-    QString name;
-    QString entry;
-    EditStack::Plans plans;
-    std::vector<std::pair<RobotId, bool>> routes;
-    MissionDocument loaded;
-  };
-
   void ask_for_robots(const MissionDocument& document, const QString& name, const QString& entry,
                       const std::vector<std::optional<RobotId>>& targets);
-  void load(MissionDocument document, const std::vector<std::optional<RobotId>>& targets,
+  void load(const MissionDocument& document, const std::vector<std::optional<RobotId>>& targets,
             const QString& name, const QString& entry);
-  void carry_out(const Loading& one);
+  void carry_out(MissionDocument document, const std::vector<std::optional<RobotId>>& targets,
+                 const QString& name, const QString& entry);
+  /// Why this world cannot take marks and areas of it; empty = it can.
+  QString why_not(const MissionDocument& document) const;
   std::optional<RobotId> robot_named(const std::string& name) const;
   void refuse(const QString& why);
   void follow();

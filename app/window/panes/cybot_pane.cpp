@@ -77,15 +77,6 @@ void show_cybots(ActionSet& actions, const Snapshot& now) {
   allow("obstacles.clear", nothing);
 }
 
-/// Whether a robot's search can get this order now.
-bool takes(const RemoteStatus& remote, SearchOrder order) {
-  const SearchStatus& search = remote.search;
-  if (!remote.connected) return false;
-  if (order == SearchOrder::Start) return !in_progress(search.state);
-  if (!in_progress(search.state) || order == SearchOrder::Stop) return in_progress(search.state);
-  return search.paused == (order != SearchOrder::Pause);
-}
-
 /// Orders are for all selected CyBOTs that can get them; the active one says which. Starting a
 /// search shows its page.
 void connect_search(const WindowContext& context, CybotPane& pane) {

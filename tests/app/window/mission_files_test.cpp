@@ -139,6 +139,13 @@ TEST_F(MissionFilesTest, AsksBeforeItReplacesThePlansOfSeveralRobots) {
   question.no().click();
   EXPECT_EQ(window->context().edits.stack().count(), 0);
   load();
+  next = link.copy();
+  next.world = std::make_shared<const WorldSnapshot>(*next.world);
+  show(next);
+  question.yes().click();
+  EXPECT_TRUE(says("another world was opened meanwhile"));
+  EXPECT_EQ(link.count<input::MissionRevise>(), 0U);
+  load();
   question.yes().click();
   ASSERT_EQ(link.count<input::MissionRevise>(), 2U);
   EXPECT_EQ(link.all<input::MissionRevise>()[0].after, kWay);
