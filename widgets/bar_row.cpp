@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/bar_row.h"
 
+#include <QStyle>
+#include <QWidget>
 #include <algorithm>
 
 #include "widgets/ui_scale.h"
@@ -16,7 +18,10 @@ int height_of(const QLayoutItem& part, int width) {
 
 BarRow::BarRow(int least, QWidget* parent) : QLayout(parent), least_(least) {}
 
-BarRow::~BarRow() = default;
+// Children that are deleted leave the layout themselves: not while its parts are destroyed.
+BarRow::~BarRow() {
+  while (QLayoutItem* const part = takeAt(0)) delete part;
+}
 
 void BarRow::add(QLayout& part) {
   addChildLayout(&part);
@@ -36,6 +41,10 @@ QLayoutItem* BarRow::takeAt(int index) {
   if (index < 0 || index >= count()) return nullptr;
   QLayoutItem* const part = parts_[static_cast<std::size_t>(index)].release();
   parts_.erase(parts_.begin() + index);
+  if (QLayout* const layout = part->layout()) {
+    if (layout->parent() == this) layout->setParent(nullptr);
+  }
+  invalidate();
   return part;
 }
 
@@ -51,7 +60,7 @@ int BarRow::lying_width() const {
   const auto parts = shown();
   int width = std::max(0, static_cast<int>(parts.size()) - 1) * spacing();
   for (const QLayoutItem* part : parts) {
-    const bool first = part == parts.front() && least_ > 0;
+    const bool first = part == parts_.front().get() && least_ > 0;
     width += first ? scaled(least_) : part->sizeHint().width();
   }
   return width;
@@ -64,7 +73,7 @@ std::vector<QRect> BarRow::places(int width) const {
   std::vector<QRect> places;
   QPoint at;
   for (const QLayoutItem* part : parts) {
-    const bool first = part == parts.front() && least_ > 0;
+    const bool first = part == parts_.front().get() && least_ > 0;
     const int across = !lies   ? width
                        : first ? width - wanted + scaled(least_)
                                : part->sizeHint().width();
@@ -91,7 +100,7 @@ QSize BarRow::sizeHint() const {
 }
 
 QSize BarRow::minimumSize() const {
-  QSize least;
+  QSize least(0, 0);
   for (const QLayoutItem* part : shown()) least = least.expandedTo(part->minimumSize());
   return least.grownBy(contentsMargins());
 }
@@ -101,8 +110,13 @@ void BarRow::setGeometry(const QRect& place) {
   const QRect inner = place.marginsRemoved(contentsMargins());
   const auto parts = shown();
   const auto all = places(inner.width());
+  if (all.empty()) return;
+  const Qt::LayoutDirection direction =
+      parentWidget() != nullptr ? parentWidget()->layoutDirection() : Qt::LeftToRight;
+  const int free = std::max(0, inner.height() - (all.back().y() + all.back().height()));
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    parts[i]->setGeometry(all[i].translated(inner.topLeft()));
+    const QRect put = all[i].translated(inner.x(), inner.y() + free / 2);
+    parts[i]->setGeometry(QStyle::visualRect(direction, inner, put));
   }
 }
 

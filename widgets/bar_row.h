@@ -25,6 +25,7 @@ class BarRow final : public QLayout {
   QLayoutItem* takeAt(int index) override;
   QSize sizeHint() const override;
   QSize minimumSize() const override;
+  Qt::Orientations expandingDirections() const override { return Qt::Horizontal; }
   bool hasHeightForWidth() const override { return true; }
   int heightForWidth(int width) const override;
   void setGeometry(const QRect& place) override;

@@ -259,6 +259,14 @@ TEST_F(TourTest, ShowsItsWholeInstructionsInEveryWidth) {
         const std::string what =
             id() + " in " + std::to_string(width) + " at " + std::to_string(percent);
         ASSERT_TRUE(bar->isVisible()) << what;
+        for (const QPushButton* button : bar->findChildren<QPushButton*>()) {
+          if (button->isHidden()) continue;
+          EXPECT_TRUE(bar->rect().contains(button->geometry())) << what;
+          for (const QWidget* other : bar->findChildren<QWidget*>()) {
+            if (other == button || other->isHidden()) continue;
+            EXPECT_FALSE(other->geometry().intersects(button->geometry())) << what;
+          }
+        }
         for (const QLabel* label : bar->findChildren<QLabel*>()) {
           const QRect place(label->mapTo(bars, QPoint()), label->size());
           EXPECT_TRUE(bars->rect().contains(place)) << what;
