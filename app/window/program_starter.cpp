@@ -11,6 +11,7 @@
 #include <QListWidget>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/base/bundled_files.h"
 #include "app/base/resource_path.h"
@@ -28,10 +29,10 @@ namespace {
 QStringList started_files(const Snapshot& now) {
   QStringList files;
   const ProgramTable& programs = programs_of(now);
-  for (auto program = programs.rbegin(); program != programs.rend(); ++program) {
-    const QString file = QString::fromStdString(program->file);
+  std::for_each(programs.rbegin(), programs.rend(), [&files](const auto& program) {
+    const QString file = QString::fromStdString(program.file);
     if (!file.isEmpty() && !files.contains(file)) files << file;
-  }
+  });
   return files;
 }
 

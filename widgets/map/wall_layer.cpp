@@ -53,8 +53,9 @@ void paint_walls(QPainter& painter, const MapGround& ground) {
   const CellMap& cells = ground.world.cells;
   // Read only for shades: it visits every cell.
   const bool shaded = ground.as_manual || ground.substances;
-  const auto [least, most] = shaded ? parameter_range(cells) : std::pair(0.0, 0.0);
-  const double range = std::max(1e-9, most - least);
+  const std::pair all = shaded ? parameter_range(cells) : std::pair(0.0, 0.0);
+  const double least = all.first;
+  const double range = std::max(1e-9, all.second - least);
   const auto colour_of = [&](const Substance& substance) {
     if (!shaded) return ground.look.map_wall;
     const double shade = (static_cast<double>(substance.parameter) - least) / range;
