@@ -47,8 +47,9 @@ class CybotBody {
   static constexpr double kThinnest = 0.12;        ///< m: narrower objects are reported as thin
   static constexpr double kWidest = 0.8;           ///< m: wider ones are walls, not objects
 
-  /// Starts there (world frame), else at the field's CyBOT start. Things named `tape…` and `hole…`
-  /// are tape and holes. `field` must outlive the body. The same `seed` gives the same errors.
+  /// Starts at `start` (world frame), else at the field's CyBOT start. Things named `tape…` and
+  /// `hole…` are tape and holes. `field` must outlive the body. The same `seed` gives the same
+  /// errors.
   explicit CybotBody(const World& field, const CybotErrors& errors = {}, std::uint64_t seed = 0,
                      const std::optional<Pose>& start = {});
 

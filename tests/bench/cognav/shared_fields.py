@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Twelve simulated CyBOTs search a field together: three fields with two goal boxes, and three with one.
+"""Twelve simulated CyBOTs search a field of six metres together: three fields with two goal boxes, and three with one.
 
 usage: shared_fields.py MAGNA_BINARY CYBOT_BINARY [FIRST_SEED]
 
@@ -22,9 +22,8 @@ from cybot_search import SimulatedCybot, is_in_box, points  # noqa: E402
 from program import RunningProgram  # noqa: E402
 
 CYBOTS = 12
-HALF = 5.0            # m
 BOX = 0.6             # m: side of a goal box
-SPACING = 1.2         # m between the robots' starts
+SPACING = 0.5         # m between the robots' starts
 TIME_SCALE = 4.0
 LIMIT = 20.0 * 60.0   # s, simulated
 DIAMETER = 0.35       # m
@@ -33,35 +32,36 @@ PATIENCE = 60.0       # s
 
 HEAD = """(defvar post* (new-thing post nil ((:footprint (.06 .06)) (:obsmove #t) (:obsview #t))))
 (defvar block* (new-thing block nil ((:footprint (.3 .3)) (:obsmove #t) (:obsview #t))))
-(defmap shared (12 12 :offset (-6 -6) :tick .1 :resolution .02)
-  (rect (-5.5 -5.5) (5.5 5.5) wood 40)
+(defmap shared (6 6 :offset (-3 -3) :tick .1 :resolution .02)
+  (rect (-3 -3) (3 3) wood 40)
 """
 
 
 def starts():
-    """Two rows along the upper side, all looking down (y grows downwards)."""
+    """Three rows in the middle of the field, looking up and down."""
     for k in range(CYBOTS):
-        yield -3.0 + SPACING * (k % 6), -4.4 + SPACING * (k // 6), 90.0
+        yield SPACING * (k % 4 - 1.5), SPACING * (k // 4 - 1.0), 90.0 if k % 2 else -90.0
 
 
 def field(seed, boxes):
-    """A world file, and its boxes as lists of posts."""
+    """A world file, and its boxes as lists of posts; a search covers two metres to each side."""
     chance = random.Random(seed)
     taken, text, goals = [], HEAD, []
 
     def place(room):
         while True:
-            x, y = chance.uniform(-4.0, 4.0), chance.uniform(-1.4, 4.0)
-            if all(math.hypot(x - a, y - b) > room + r for a, b, r in taken):
+            x, y = chance.uniform(-1.9, 1.9), chance.uniform(-1.9, 1.9)
+            beside = abs(x) > 1.5 * SPACING + room or abs(y) > SPACING + room
+            if beside and all(math.hypot(x - a, y - b) > room + r for a, b, r in taken):
                 taken.append((x, y, room))
                 return x, y
     for _ in range(boxes):
-        x, y = place(1.0)
+        x, y = place(0.65)
         posts = [(x + dx * BOX / 2.0, y + dy * BOX / 2.0) for dx in (-1, 1) for dy in (-1, 1)]
         text += "".join("  (obj (post :prototype post*) (%.2f %.2f) ())\n" % post for post in posts)
         goals.append([(round(a, 2), round(b, 2)) for a, b in posts])
-    for _ in range(5):
-        text += "  (obj (block :prototype block*) (%.2f %.2f) ())\n" % place(0.6)
+    for _ in range(2):
+        text += "  (obj (block :prototype block*) (%.2f %.2f) ())\n" % place(0.45)
     return text + ")\n", goals
 
 
@@ -131,7 +131,7 @@ def play(magna, cybot, seed, boxes):
         true = points([line for line in lines if line.startswith("true ")], "true")
         for k, posts in enumerate(goals):
             parked[k] += bool(true) and is_in_box(true[-1], posts)
-    met = status is not None and least > DIAMETER - TOUCH and max(parked) <= 1
+    met = status in (0, 1) and DIAMETER - TOUCH < least < math.inf and max(parked) <= 1
     print("seed %2d, %d boxes: parked %s, nearest %.2f m, ended %s after %.1f min  %s"
           % (seed, boxes, parked, least, status, minutes, "met" if met else "MISSED"), flush=True)
     return met
