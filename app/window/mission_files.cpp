@@ -227,7 +227,7 @@ void MissionFiles::paste() {
 void MissionFiles::read(std::function<Read()> read, const QString& name, const QString& entry,
                         Done otherwise) {
   const World world = context_.feed.now().world;
-  pool_.start([this, read = std::move(read), name, entry, otherwise, world] {
+  pool_.start([this, read = std::move(read), name, entry, otherwise = std::move(otherwise), world] {
     const auto result = std::make_shared<Read>(read());
     QMetaObject::invokeMethod(
         this,

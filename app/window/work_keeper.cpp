@@ -45,7 +45,7 @@ bool is_rest_of(const Plan& plan, const Plan& whole) {
   }
   for (std::size_t turned = 0; turned < all.size(); ++turned) {
     if (std::ranges::equal(steps, all, is_same_step)) return true;
-    std::ranges::rotate(all, all.begin() + 1);
+    std::rotate(all.begin(), all.begin() + 1, all.end());
   }
   return false;
 }
