@@ -237,7 +237,7 @@ void MissionFiles::read(std::function<Read()> read, const QString& name, const Q
           if (context_.feed.now().world != world) {
             return refuse(tr("another world was opened meanwhile"));
           }
-          take(std::move(***result), name, entry);
+          take(***result, name, entry);
         },
         Qt::QueuedConnection);
   });
@@ -260,7 +260,8 @@ std::optional<RobotId> MissionFiles::robot_named(const std::string& name) const 
   return {};
 }
 
-void MissionFiles::take(MissionDocument document, const QString& name, const QString& entry) {
+void MissionFiles::take(const MissionDocument& document, const QString& name,
+                        const QString& entry) {
   if (!document.unused.empty()) {
     context_.messages.show_message(
         Severity::Caution, tr("Not loaded from %1:\n%2").arg(name, unused_text(document.unused)));
@@ -274,7 +275,7 @@ void MissionFiles::take(MissionDocument document, const QString& name, const QSt
     targets.push_back(robot);
   }
   const bool all = std::ranges::all_of(targets, [](const auto& robot) { return bool(robot); });
-  if (all) return load(std::move(document), targets, name, entry);
+  if (all) return load(document, targets, name, entry);
   ask_for_robots(document, name, entry, targets);
 }
 

@@ -60,7 +60,7 @@ class MissionFiles : public QObject {
   };
 
   void read(std::function<Read()> read, const QString& name, const QString& entry, Done otherwise);
-  void take(MissionDocument document, const QString& name, const QString& entry);
+  void take(const MissionDocument& document, const QString& name, const QString& entry);
   void ask_for_robots(const MissionDocument& document, const QString& name, const QString& entry,
                       const std::vector<std::optional<RobotId>>& targets);
   void load(const MissionDocument& document, const std::vector<std::optional<RobotId>>& targets,
