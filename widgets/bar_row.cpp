@@ -18,7 +18,7 @@ int height_of(const QLayoutItem& part, int width) {
 
 BarRow::BarRow(int least, QWidget* parent) : QLayout(parent), least_(least) {}
 
-// Children that are deleted leave the layout themselves: not while its parts are destroyed.
+// A deleted child layout removes itself from this one, which needs parts_ for that.
 BarRow::~BarRow() {
   while (QLayoutItem* const part = takeAt(0)) delete part;
 }

@@ -26,7 +26,7 @@ BOX = 0.6             # m: side of a goal box
 SPACING = 0.5         # m between the robots' starts
 TIME_SCALE = 4.0
 LIMIT = 20.0 * 60.0   # s, simulated
-DIAMETER = 0.35       # m
+DIAMETER = 0.34       # m
 TOUCH = 0.03          # m
 PATIENCE = 60.0       # s
 
