@@ -113,9 +113,8 @@ void BarRow::setGeometry(const QRect& place) {
   if (all.empty()) return;
   const Qt::LayoutDirection direction =
       parentWidget() != nullptr ? parentWidget()->layoutDirection() : Qt::LeftToRight;
-  const int free = std::max(0, inner.height() - (all.back().y() + all.back().height()));
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    const QRect put = all[i].translated(inner.x(), inner.y() + free / 2);
+    const QRect put = all[i].translated(inner.topLeft());
     parts[i]->setGeometry(QStyle::visualRect(direction, inner, put));
   }
 }
