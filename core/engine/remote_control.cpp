@@ -10,6 +10,7 @@ namespace magna {
 namespace {
 
 constexpr std::size_t kMostWhat = 128;
+constexpr double kSameRobot = 0.1;  // m beyond its radius: errors of two odometers and a scanner
 
 }  // namespace
 
@@ -182,6 +183,15 @@ Outcome RemoteControl::apply(const Author& author, const input::RemoteImpossible
   return {};
 }
 
+bool RemoteControl::is_robot(RobotId seer, SightingClass kind, Point centre) const {
+  if (kind > SightingClass::Wide) return false;
+  return std::ranges::any_of(state_.team.remotes(), [&](RobotId other) {
+    if (other == seer || !state_.team.alive(other)) return false;
+    const double off = distance(state_.team.believed()[other.index()].position(), centre);
+    return off <= state_.team.type(other).radius + kSameRobot;
+  });
+}
+
 Outcome RemoteControl::apply(const Author& author, const input::RemoteSighted& in) {
   if (auto outcome = admit_report(author, in.robot); !outcome) return outcome;
   const Pose pose = state_.team.believed()[in.robot.index()];
@@ -191,6 +201,7 @@ Outcome RemoteControl::apply(const Author& author, const input::RemoteSighted& i
     return Outcome::refused({"sighting-implausible", "what it saw is absurdly large or far away"});
   }
   const SightingClass kind = sighting_class(in.type);
+  if (is_robot(in.robot, kind, centre)) return {};
   state_.sightings.add(kind, centre, std::max(in.width, 0.0), in.robot, in.type, state_.now);
   if (blocks(kind)) {
     missions_.missions().met(

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -58,6 +59,8 @@ class RemoteControl {
   Outcome admit_queue(const Author& author, RobotId robot, WriteKind kind) const;
   /// The robot sees this instruction now.
   Outcome admit_opcode(const Author& author, RobotId robot, std::uint32_t entry) const;
+  /// Whether what it scanned at `centre` is another remote robot.
+  bool is_robot(RobotId seer, SightingClass kind, Point centre) const;
   /// The next free name of cybot1, cybot2, …
   std::string next_name();
   /// Connected robots; those whose link is lost take no room.

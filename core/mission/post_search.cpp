@@ -187,6 +187,12 @@ void PostSearch::advance(RobotId robot, Run& run, Tick now) {
                      static_cast<std::uint32_t>(SightingClass::Wide), now);
       run.plan->done(view(robot, run));
       break;
+    case SearchStep::Kind::Wait:
+      if (!run.status.paused && ++run.waited * tick_seconds_ < SearchPlan::kWait) return;
+      run.waited = 0;
+      run.allowed = false;
+      run.plan->done(view(robot, run));
+      break;
     case SearchStep::Kind::End: break;
     default:
       if (give_way(robot, run, now)) return;
@@ -248,7 +254,7 @@ void PostSearch::fail(RobotId robot, Run& run) {
   }
   // What is not a drive cannot fail otherwise: the next tick tries again, as after a time-out.
   if (timed_out || run.plan->step().kind != SearchStep::Kind::Drive) return;
-  run.plan->failed(view(robot, run), why);
+  run.plan->failed(view(robot, run), why, navigator_.crowded(robot));
   show(run);
 }
 
@@ -262,6 +268,7 @@ void PostSearch::hash(StateHash& hash) const {
     hash.add(run.status.begun);
     hash.add(run.used);
     hash.add(run.timeouts);
+    hash.add(run.waited);
     hash.add(run.seen.value);
     hash.add(run.met.has_value());
     hash.add(run.allowed);

@@ -52,6 +52,7 @@ class PostSearch {
     std::optional<SearchPlan> plan;
     SearchStatus status;
     Tick used = 0;                     ///< ticks in progress, without pauses
+    int waited = 0;                    ///< ticks of the current wait
     int timeouts = 0;                  ///< instructions in a row that were not obeyed
     SightingId seen;                   ///< the first sighting that is new to it
     std::optional<SightingClass> met;  ///< what ended its drive

@@ -67,6 +67,7 @@ RemoteNavigator::Progress RemoteNavigator::follow(RobotId id, Point goal, Tick n
       t.again = now + kReplan;
       return Progress::Underway;
     }
+    t.crowded = true;
   }
   t.waits.reset();
   if (route.failure) return fail(id, *std::move(route.failure));

@@ -71,6 +71,8 @@ class RemoteNavigator {
   bool withdrawn(RobotId id) const { return task(id).withdrawn; }
   /// Whether it failed because the robot did not read or acknowledge its instruction in time.
   bool timed_out(RobotId id) const { return task(id).timed_out; }
+  /// Whether it failed because other robots kept it from its goal for too long.
+  bool crowded(RobotId id) const { return task(id).crowded; }
   /// The number of its current instruction; 0 = none.
   std::uint32_t order(RobotId id) const { return task(id).order; }
   /// The robot that it waits for, as a reason; nothing: it does not wait.
@@ -117,6 +119,7 @@ class RemoteNavigator {
     std::optional<Message> failure;
     bool withdrawn = false;
     bool timed_out = false;
+    bool crowded = false;
     NavigationRules rules;
   };
 

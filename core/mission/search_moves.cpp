@@ -86,9 +86,11 @@ bool SearchPlan::visit(const SearchView& view) {
              distance(other.centre, seen.centre) <= kSameObject;
     });
     const double way = distance(view.here.position(), seen.centre);
-    if (post || visited(objects_, seen.centre).times > kMostTries ||
-        (nearest != nullptr && way >= nearest_way))
+    const Visited& before = visited(objects_, seen.centre);
+    if (post || before.times > kMostTries || before.postponed ||
+        (nearest != nullptr && way >= nearest_way)) {
       continue;
+    }
     nearest = &seen;
     nearest_way = way;
   }
@@ -109,6 +111,7 @@ bool SearchPlan::visit(const SearchView& view) {
   }
   ++before.times;
   ++visits_;
+  target_ = before.at;
   begin(
       Purpose::Visit, SearchState::Visiting,
       Message({"search-visits", "it looks at the object at ({:.2f}, {:.2f})"}, object.x, object.y),
@@ -120,7 +123,7 @@ bool SearchPlan::investigate(const SearchView& view) {
   for (const Post& post : posts_of(view.sightings)) {
     if (visits_ >= kMostVisits) return false;
     Visited& before = visited(homed_, post.at);
-    if (before.times >= kMostTries) continue;
+    if (before.times >= kMostTries || before.postponed) continue;
     ++before.times;
     const auto place = ring_place(view, post.at, 0.0, true);
     if (!place) continue;
@@ -130,7 +133,8 @@ bool SearchPlan::investigate(const SearchView& view) {
                   post.at.x, post.at.y),
           {Step::drive(*place), Step::face(post.at), Step::obey(Opcode::ScanShort),
            Step::obey(Opcode::ScanLong), Step::reverse(), Step::obey(Opcode::ScanLong)});
-    target_ = post.at;
+    target_ = before.at;
+    probes_ = false;
     return true;
   }
   return false;
@@ -140,12 +144,13 @@ bool SearchPlan::probe(const SearchView& view) {
   if (!box_ || !box_->missing || visits_ >= kMostVisits) return false;
   const Point corner = *box_->missing;
   Visited& before = visited(probed_, corner);
-  if (before.times >= kMostTries) return false;
+  if (before.times >= kMostTries || before.postponed) return false;
   ++before.times;
   const auto place = ring_place(view, corner, 0.0, false);
   if (!place) return false;
   ++visits_;
-  target_ = corner;
+  target_ = before.at;
+  probes_ = true;
   begin(Purpose::Home, SearchState::Homing,
         Message({"search-looks-at-corner", "it looks for the fourth post at ({:.2f}, {:.2f})"},
                 corner.x, corner.y),
@@ -154,24 +159,26 @@ bool SearchPlan::probe(const SearchView& view) {
 }
 
 void SearchPlan::add_partition(const SearchView& view) {
-  Partition partition{view.here.position(), {}};
-  partition.open.fill(true);
-  centres_.push_back(partition.centre);
-  stack_.push_back(partition);
+  stack_.push_back({view.here.position(), {}});
+  centres_.push_back(view.here.position());
 }
 
 std::optional<int> SearchPlan::best_branch(const SearchView& view, Partition& partition) const {
   std::optional<int> best;
   double least = 0.0;
   for (int k = 0; k < kBranches; ++k) {
-    bool& open = partition.open[static_cast<std::size_t>(k)];
+    Branch& state = partition.branches[static_cast<std::size_t>(k)];
     const Point branch = branch_at(partition.centre, k);
-    if (open) {
-      // Its own centre is exactly one disc away.
-      open = std::ranges::none_of(
-          centres_, [branch](Point centre) { return distance(branch, centre) < kDisc - kOverlap; });
+    // Its own centre is exactly one disc away.
+    if (std::ranges::any_of(centres_, [branch](Point centre) {
+          return distance(branch, centre) < kDisc - kOverlap;
+        })) {
+      state = Branch::Closed;
     }
-    if (!open || !in_field(view.frame, branch) || !is_free(view.sightings, branch)) continue;
+    if (state != Branch::Open || !in_field(view.frame, branch) ||
+        !is_free(view.sightings, branch)) {
+      continue;
+    }
     double score = 0.0;
     for (const Point centre : centres_) score += proximity(branch, centre);
     for (const Sighting& seen : view.sightings) {
@@ -199,17 +206,28 @@ bool SearchPlan::expand(const SearchView& view) {
 }
 
 bool SearchPlan::go_back(const SearchView& view) {
-  while (stack_.size() > 1) {
+  std::vector<Partition> later;
+  while (!stack_.empty() && !best_branch(view, stack_.back())) {
+    if (has_postponed(stack_.back())) later.push_back(stack_.back());
     stack_.pop_back();
-    if (!best_branch(view, stack_.back())) continue;
-    begin(Purpose::Return, SearchState::Returning,
-          Message({"search-goes-back", "no branch is left: it goes back to partition {}"},
-                  stack_.size()),
-          {Step::drive(stack_.back().centre)});
-    return true;
   }
-  stack_.clear();
-  return false;
+  const bool found = !stack_.empty();
+  stack_.insert(stack_.begin(), later.rbegin(), later.rend());
+  if (!found) return false;
+  begin(Purpose::Return, SearchState::Returning,
+        Message({"search-goes-back", "no branch is open here: it goes back to partition {}"},
+                stack_.size()),
+        {Step::drive(stack_.back().centre)});
+  return true;
+}
+
+bool SearchPlan::wait() {
+  if (waits_ >= kMostWaits || !anything_postponed()) return false;
+  ++waits_;
+  begin(Purpose::Wait, SearchState::Waiting,
+        Message({"search-waits-for-robots", "other robots block its ways: it waits"}),
+        {Step{.kind = Step::Kind::Wait}});
+  return true;
 }
 
 void SearchPlan::hash(StateHash& hash) const {
@@ -228,13 +246,15 @@ void SearchPlan::hash(StateHash& hash) const {
   }
   for (const Partition& partition : stack_) {
     add(partition.centre);
-    for (const bool open : partition.open) hash.add(open);
+    for (const Branch branch : partition.branches) hash.add(branch);
   }
   for (const Point centre : centres_) add(centre);
   for (const auto* list : {&objects_, &homed_, &probed_}) {
     for (const Visited& one : *list) {
       add(one.at);
       hash.add(one.times);
+      hash.add(one.postponements);
+      hash.add(one.postponed);
     }
   }
   for (const auto* list : {&closed_, &rejected_}) {
@@ -242,8 +262,10 @@ void SearchPlan::hash(StateHash& hash) const {
   }
   hash.add(branch_);
   hash.add(parkings_);
+  hash.add(parking_postponed_);
   hash.add(scans_);
   hash.add(visits_);
+  hash.add(waits_);
 }
 
 }  // namespace magna

@@ -14,6 +14,8 @@ constexpr double kEnough = 720.0;   // s after which three posts are enough
 constexpr double kAtCentre = 0.1;   // m
 constexpr double kParkedOff = 0.1;  // m from the centre of the box
 constexpr int kMostParkings = 4;
+constexpr int kMostPostponements = 2;  // of an object or post
+constexpr double kSameBox = 0.2;       // m between centres
 constexpr int kEnoughLooks = 2;
 
 using Kind = SearchStep::Kind;
@@ -64,6 +66,8 @@ void SearchPlan::done(const SearchView& view) {
   const SearchStep finished = steps_.front();
   steps_.pop_front();
   if (finished.kind == Kind::Obey && finished.opcode != Opcode::Win) ++scans_;
+  if (finished.kind == Kind::Drive && purpose_ != Purpose::Return) waits_ = 0;
+  if (finished.kind == Kind::Wait) try_again();
   if (finished.kind == Kind::Drive && purpose_ == Purpose::Branch) {
     add_partition(view);
     state_ = SearchState::Scanning;
@@ -82,17 +86,23 @@ void SearchPlan::done(const SearchView& view) {
   decide(view);
 }
 
-void SearchPlan::failed(const SearchView& view, const Message& why) {
+void SearchPlan::failed(const SearchView& view, const Message& why, bool crowded) {
+  if (purpose_ == Purpose::End) return;
+  const bool postponed = crowded && postpone();
   switch (purpose_) {
     case Purpose::Branch: {
       if (steps_.front().kind != Kind::Drive) break;
       Partition& from = stack_.back();
       for (int k = -2; k <= 2; ++k) {
-        from.open[static_cast<std::size_t>((branch_ + k + kBranches) % kBranches)] = false;
+        Branch& branch =
+            from.branches[static_cast<std::size_t>((branch_ + k + kBranches) % kBranches)];
+        if (branch != Branch::Closed) branch = postponed ? Branch::Postponed : Branch::Closed;
       }
       if (distance(view.here.position(), from.centre) > kAtCentre) {
         begin(Purpose::Return, SearchState::Returning,
-              Message({"search-branch-closed", "branch {} is closed: {}"}, branch_, why),
+              postponed
+                  ? Message({"search-branch-postponed", "branch {} is postponed: {}"}, branch_, why)
+                  : Message({"search-branch-closed", "branch {} is closed: {}"}, branch_, why),
               {SearchStep::drive(from.centre)});
         return;
       }
@@ -100,7 +110,7 @@ void SearchPlan::failed(const SearchView& view, const Message& why) {
     }
     case Purpose::Visit:
     case Purpose::Home:
-      if (steps_.front().kind == Kind::Drive) closed_.push_back(steps_.front().at);
+      if (steps_.front().kind == Kind::Drive && !postponed) closed_.push_back(steps_.front().at);
       break;
     case Purpose::Park:
       if (box_ && parkings_ >= kMostParkings) {
@@ -108,11 +118,50 @@ void SearchPlan::failed(const SearchView& view, const Message& why) {
         parkings_ = 0;
       }
       break;
-    case Purpose::Start:
-    case Purpose::Return: break;
-    case Purpose::End: return;
+    default: break;
   }
   decide(view);
+}
+
+bool SearchPlan::postpone() {
+  const auto put_off = [this](std::vector<Visited>& list) {
+    const auto one = std::ranges::find(list, target_, &Visited::at);
+    if (one == list.end() || one->postponements >= kMostPostponements) return false;
+    ++one->postponements;
+    one->postponed = true;
+    one->times = std::max(one->times - 1, 0);
+    visits_ = std::max(visits_ - 1, 0);
+    return true;
+  };
+  switch (purpose_) {
+    case Purpose::Branch: return true;
+    case Purpose::Visit: return put_off(objects_);
+    case Purpose::Home: return put_off(probes_ ? probed_ : homed_);
+    case Purpose::Park: parkings_ = std::max(parkings_ - 1, 0); return parking_postponed_ = true;
+    default: return false;
+  }
+}
+
+bool SearchPlan::has_postponed(const Partition& partition) {
+  return std::ranges::count(partition.branches, Branch::Postponed) > 0;
+}
+
+bool SearchPlan::anything_postponed() const {
+  const auto some = [](const std::vector<Visited>& list) {
+    return std::ranges::any_of(list, &Visited::postponed);
+  };
+  return parking_postponed_ || some(objects_) || some(homed_) || some(probed_) ||
+         std::ranges::any_of(stack_, has_postponed);
+}
+
+void SearchPlan::try_again() {
+  parking_postponed_ = false;
+  for (auto* list : {&objects_, &homed_, &probed_}) {
+    for (Visited& one : *list) one.postponed = false;
+  }
+  for (Partition& partition : stack_) {
+    std::ranges::replace(partition.branches, Branch::Postponed, Branch::Open);
+  }
 }
 
 void SearchPlan::decide(const SearchView& view) {
@@ -122,8 +171,8 @@ void SearchPlan::decide(const SearchView& view) {
   others.insert(others.end(), view.taken.begin(), view.taken.end());
   box_ = best_box(posts, others);
   if (out_of_bounds(view) || park(view) || visit(view) || investigate(view) || probe(view)) return;
-  if (expand(view) || go_back(view)) return;
-  exhausted_ = true;
+  if (expand(view) || go_back(view) || wait()) return;
+  if (!std::exchange(exhausted_, true)) waits_ = 0;
   if (park(view)) return;
   if (!view.taken.empty()) {
     end(SearchState::NotFound,
@@ -134,6 +183,9 @@ void SearchPlan::decide(const SearchView& view) {
     end(SearchState::NotFound,
         Message({"search-box-unreachable", "the box at ({:.2f}, {:.2f}) cannot be entered"},
                 rejected_.back().x, rejected_.back().y));
+  } else if (anything_postponed()) {
+    end(SearchState::NotFound,
+        Message({"search-crowded", "other robots block the rest of what it has to search"}));
   } else if (posts.empty()) {
     end(SearchState::NotFound,
         Message({"search-no-posts", "all that can be reached is searched: there are no posts"}));
@@ -161,13 +213,16 @@ bool SearchPlan::park(const SearchView& view) {
   if (!box_ || box_->corners < (enough ? 3 : 4)) return false;
   const Point centre = box_->centre();
   const double off = distance(view.here.position(), centre);
+  const bool postponed =
+      parking_postponed_ && occupied_ && distance(*occupied_, centre) <= kSameBox;
   const bool inside = parkings_ > 0 && off <= kParkedOff;
-  if (inside || (parkings_ >= kMostParkings && off <= 2.0 * kParkedOff)) {
+  if (inside || ((postponed || parkings_ >= kMostParkings) && off <= 2.0 * kParkedOff)) {
     begin(Purpose::Park, SearchState::Parking,
           Message({"search-parks", "it is in the middle of {} posts"}, box_->corners),
           {SearchStep::obey(Opcode::Win)});
     return true;
   }
+  if (postponed) return false;
   if (parkings_ >= kMostParkings) {
     rejected_.push_back(centre);
     parkings_ = 0;

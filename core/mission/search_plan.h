@@ -26,6 +26,7 @@ struct SearchStep {
     Reverse,  ///< turns round
     Obey,     ///< carries out `opcode`
     Relabel,  ///< `at` is a wide object of diameter `size`
+    Wait,     ///< for SearchPlan::kWait, if it is not stepped
     End,      ///< nothing is left to do
   };
   Kind kind = Kind::End;
@@ -61,6 +62,9 @@ struct SearchView {
 /// * Posts are investigated: scanned from the far side. Four that form a box end the search; three
 ///   are enough when nothing is left to search or time runs out (best_box).
 ///
+/// Goals that other robots block are postponed until nothing else is left to do. Then it waits for
+/// kWait and tries them again, kMostWaits times without a drive that arrives between them.
+///
 /// A box in which another robot parks is that robot's; a search that finds no other one ends
 /// outside. It stays in the field, a square round the origin of the robot's own frame (4.1). It
 /// ends: after kMostSeconds, kMostScans or kMostVisits, or when nothing is left.
@@ -73,6 +77,8 @@ class SearchPlan {
   static constexpr double kMostSeconds = 870.0;  ///< s: an instruction in progress may still end
   static constexpr int kMostScans = 400;
   static constexpr int kMostVisits = 100;
+  static constexpr double kWait = 30.0;  ///< s
+  static constexpr int kMostWaits = 4;   ///< in a row
 
   /// Begins at the robot's place.
   explicit SearchPlan(const SearchView& view);
@@ -92,20 +98,23 @@ class SearchPlan {
 
   /// The current step was carried out.
   void done(const SearchView& view);
-  /// It is impossible. `why`: one sentence.
-  void failed(const SearchView& view, const Message& why);
+  /// It is impossible. `why`: one sentence. `crowded`: other robots are in its way.
+  void failed(const SearchView& view, const Message& why, bool crowded = false);
 
   void hash(StateHash& hash) const;
 
  private:
-  enum class Purpose : std::uint8_t { Start, Branch, Return, Visit, Home, Park, End };
+  enum class Purpose : std::uint8_t { Start, Branch, Return, Visit, Home, Park, Wait, End };
+  enum class Branch : std::uint8_t { Open, Postponed, Closed };
   struct Partition {
     Point centre;
-    std::array<bool, kBranches> open{};
+    std::array<Branch, kBranches> branches{};
   };
   struct Visited {
     Point at;
     int times = 0;
+    int postponements = 0;
+    bool postponed = false;
   };
 
   void decide(const SearchView& view);
@@ -116,9 +125,16 @@ class SearchPlan {
   bool probe(const SearchView& view);
   bool expand(const SearchView& view);
   bool go_back(const SearchView& view);
+  bool wait();
   void add_partition(const SearchView& view);
   /// The open branch to take next; closes those that lie in other partitions.
   std::optional<int> best_branch(const SearchView& view, Partition& partition) const;
+  static bool has_postponed(const Partition& partition);
+  /// The goal of the current drive is blocked by other robots. False: it has been often enough.
+  bool postpone();
+  bool anything_postponed() const;
+  /// What was postponed can be tried again.
+  void try_again();
   /// Where the robot can stand to scan an object: the nearest or farthest of 36 places on a circle.
   std::optional<Point> ring_place(const SearchView& view, Point object, double diameter,
                                   bool farthest) const;
@@ -140,11 +156,14 @@ class SearchPlan {
   std::optional<PostBox> box_;
   std::vector<Point> rejected_;  ///< centres of boxes that could not be reached
   std::optional<Point> occupied_;
-  Point target_;      ///< the post or corner that it currently looks at
-  int parkings_ = 0;  ///< drives into the current box
+  Point target_;                    ///< the object, post or corner that it currently looks at
+  int parkings_ = 0;                ///< drives into the current box
+  bool probes_ = false;             ///< it looks at a corner of the box, not at a post
+  bool parking_postponed_ = false;  ///< into the box of `occupied_`
   int scans_ = 0;
   int posts_ = 0;
   int visits_ = 0;
+  int waits_ = 0;           ///< since a drive arrived
   bool exhausted_ = false;  ///< there is nothing left to search
 };
 

@@ -18,6 +18,7 @@ constexpr std::array<SearchStateRow, kSearchStates> kSearchRows{
      {"visiting", "visits an unknown object"},
      {"returning", "drives back"},
      {"homing", "looks for the corners of the box"},
+     {"waiting", "waits for other robots"},
      {"parking", "drives into the box"},
      {"parked", "is parked"},
      {"not-found", "has found no box"},

@@ -21,13 +21,14 @@ enum class SearchState : std::uint8_t {
   Visiting,   ///< drives to an unknown object and scans it
   Returning,  ///< drives back to the centre of a partition
   Homing,     ///< looks for the corners of the goal box
+  Waiting,    ///< waits for other robots
   Parking,    ///< drives into the goal box
   Parked,     ///< ended: in the goal box
   NotFound,   ///< ended: `reason`
   Stopped,    ///< ended by an author, or because the robot does not obey: `reason`
 };
 
-inline constexpr int kSearchStates = 10;
+inline constexpr int kSearchStates = 11;
 
 std::string_view name(SearchState state);     ///< "off", "scanning", …, "not-found"
 std::string_view meaning(SearchState state);  ///< "drives to the next branch", …
@@ -41,7 +42,7 @@ struct SearchStatus {
   bool stopped = false;           ///< paused by STOP ALL
   std::optional<Message> reason;  ///< why it takes this step, waits or has ended
   std::optional<Point> next;      ///< where it drives or will drive; metres, world frame
-  std::vector<Point> partitions;  ///< centres of the partitions on the stack, first = start
+  std::vector<Point> partitions;  ///< centres of those that are not closed, last = current
   std::optional<std::array<Point, 2>> box;  ///< diagonal of the candidate box
   int scans = 0;                            ///< since it began
   int posts = 0;                            ///< known thin objects

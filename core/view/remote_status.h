@@ -35,8 +35,7 @@ struct RemoteStatus {
   double stop_seconds = 0.0;  ///< real time since an unconfirmed order to stop
   /// Where it was before it reported more than it can have driven; nothing: its pose is credible.
   std::optional<Pose> old_pose = {};
-  std::uint64_t impossible_values = 0;  ///< that it has sent
-  RemoteAbout about = {};               ///< what it tells about itself
+  RemoteAbout about = {};  ///< what it tells about itself
 };
 
 }  // namespace magna

@@ -244,7 +244,6 @@ void SnapshotMaker::refresh_remotes(const Engine& engine) {
                         remote.stop_state(),
                         remote.unconfirmed_seconds(),
                         remote.old_pose(),
-                        remote.impossible_values(),
                         remote.about()});
   }
   remotes_ = std::move(remotes);

@@ -14,6 +14,7 @@ QString search_state_word(SearchState state) {
     case SearchState::Visiting: return tr("Visiting an unknown object");
     case SearchState::Returning: return tr("Returning to a partition");
     case SearchState::Homing: return tr("Examining the posts");
+    case SearchState::Waiting: return tr("Waiting for other robots");
     case SearchState::Parking: return tr("Driving into the box");
     case SearchState::Parked: return tr("Parked in the box");
     case SearchState::NotFound: return tr("Box not found");
@@ -30,6 +31,7 @@ QString search_state_icon(SearchState state) {
     case SearchState::Returning: return QStringLiteral("state-moving");
     case SearchState::Visiting:
     case SearchState::Homing: return QStringLiteral("scan-short");
+    case SearchState::Waiting: return QStringLiteral("state-waiting");
     case SearchState::Parking: return QStringLiteral("go-here");
     case SearchState::Parked: return QStringLiteral("state-ended");
     case SearchState::NotFound: return QStringLiteral("state-blocked");

@@ -5,6 +5,7 @@
 #include <optional>
 #include <stdexcept>
 #include <utility>
+#include <vector>
 
 #include "app/cybot/cybot_body.h"
 #include "core/engine/engine.h"
@@ -30,9 +31,10 @@ inline Scenario unknown_floor() {
 class FieldCybot {
  public:
   FieldCybot(Engine& engine, const World& field, const CybotErrors& errors = {},
-             std::uint64_t seed = 0)
-      : engine_(engine), body_(field, errors, seed) {
-    const Outcome joined = engine_.submit(author_, input::RemoteJoin{"doc", "cm"});
+             std::uint64_t seed = 0, const std::optional<Pose>& start = {})
+      : engine_(engine), body_(field, errors, seed, start) {
+    const Outcome joined =
+        engine_.submit(author_, input::RemoteJoin{"doc", "cm", std::nullopt, start});
     if (!joined) throw std::runtime_error(joined.reason());
     id_ = *joined.robot;
   }
@@ -42,6 +44,8 @@ class FieldCybot {
   const CybotBody& body() const { return body_; }
   const SearchStatus& search() const { return engine_.search(id_); }
   int obeyed() const { return obeyed_; }
+  /// Its scans see the other one, which must outlive it.
+  void sees(const FieldCybot& other) { others_.push_back(&other); }
 
   /// One tick.
   void run() {
@@ -117,6 +121,16 @@ class FieldCybot {
 
   void scan(CybotScan sweep) {
     for (const CybotContact& seen : body_.scan(sweep)) report(seen);
+    const double half = sweep == CybotScan::Long ? 90.0 : 45.0;
+    for (const FieldCybot* other : others_) {
+      const Point off = other->body_.pose().position() - body_.pose().position();
+      const double angle = degrees(angle_difference(heading({}, off), body_.pose().theta));
+      const double far = distance({}, off);
+      if (std::abs(angle) > half || far > CybotBody::kScanRange) continue;
+      const bool classified = sweep == CybotScan::Short || far <= CybotBody::kClassified;
+      report({static_cast<std::uint8_t>(classified ? SightingClass::Wide : SightingClass::Blob),
+              angle, far, 2.0 * CybotBody::kRadius});
+    }
   }
 
   void report(const CybotContact& seen) {
@@ -127,6 +141,7 @@ class FieldCybot {
   Engine& engine_;
   Author author_ = Author::client("arap-1");
   CybotBody body_;
+  std::vector<const FieldCybot*> others_;
   RobotId id_;
   OpcodeEntry doing_;
   double left_ = 0.0;  ///< s of the current instruction

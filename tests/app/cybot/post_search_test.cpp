@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "core/geometry/segment.h"
@@ -87,17 +88,26 @@ TEST(PostSearch, FindsNothingWithoutPosts) {
   }
 }
 
-/// Several robots that start at one place search one field until all have ended.
+/// Several robots that search one field. Their scans see each other.
 struct SharedField {
-  explicit SharedField(std::uint64_t seed, std::size_t count) : field(cybot_field(seed)) {
-    const auto world = World::build(describe_cybot_field(field, true));
+  SharedField(const CybotField& its_field, const WorldDescription& description,
+              const std::vector<Pose>& starts)
+      : field(its_field), world(World::build(description)) {
     if (!world) throw std::runtime_error(world.error().text());
-    for (std::size_t k = 0; k < count; ++k) {
-      robots.push_back(std::make_unique<FieldCybot>(*engine, *world));
-      engine->submit(kOperator, input::RemoteSearch{robots.back()->id(), SearchOrder::Start});
+    for (const Pose& start : starts) {
+      robots.push_back(std::make_unique<FieldCybot>(*engine, *world, CybotErrors{}, 0, start));
     }
-    for (int tick = 0; tick < 20'000 && searching(); ++tick) run();
+    for (const auto& robot : robots) {
+      for (const auto& other : robots) {
+        if (robot != other) robot->sees(*other);
+      }
+      engine->submit(kOperator, input::RemoteSearch{robot->id(), SearchOrder::Start});
+    }
   }
+  /// A generated field with all robots at its start.
+  SharedField(std::uint64_t seed, std::size_t count)
+      : SharedField(cybot_field(seed), describe_cybot_field(cybot_field(seed), true),
+                    std::vector<Pose>(count, Pose{0.0, 0.0, -kPi / 2.0})) {}
   bool searching() const {
     return std::ranges::any_of(robots,
                                [](const auto& one) { return in_progress(one->search().state); });
@@ -129,6 +139,7 @@ struct SharedField {
   }
 
   CybotField field;
+  Result<World> world;
   std::unique_ptr<Engine> engine = test::make_engine(test::unknown_floor(), {.seed = 7});
   std::vector<std::unique_ptr<FieldCybot>> robots;
   int collisions = 0;
@@ -137,7 +148,8 @@ struct SharedField {
 TEST(PostSearch, OneOfSeveralRobotsParksInABoxAndNoneDrivesThroughAnother) {
   int parked = 0;
   for (std::uint64_t seed = kFirstSeed; seed < kFirstSeed + 3; ++seed) {
-    const SharedField shared(seed, 4);
+    SharedField shared(seed, 4);
+    for (int tick = 0; tick < 20'000 && shared.searching(); ++tick) shared.run();
     EXPECT_FALSE(shared.searching()) << "field " << seed;
     EXPECT_EQ(shared.collisions, 0) << "field " << seed;
     EXPECT_LE(shared.parked(), 1) << "field " << seed;
@@ -148,6 +160,55 @@ TEST(PostSearch, OneOfSeveralRobotsParksInABoxAndNoneDrivesThroughAnother) {
     }
   }
   EXPECT_GE(parked, 2);
+}
+
+/// A field of walls and boxes with sides of 0.7 m.
+std::pair<CybotField, WorldDescription> field_with(const std::vector<Point>& boxes) {
+  CybotField field;
+  const Point half{0.35, 0.35};
+  field.goal = {boxes[0] - half, boxes[0] + half};
+  field.blocks = {{{-1.6, 0.9}, {-1.3, 1.2}}, {{0.2, -1.7}, {0.5, -1.4}}};
+  WorldDescription world = describe_cybot_field(field, false);
+  for (const Point box : boxes) {
+    CybotField posts;
+    for (std::size_t k = 0; k < 4; ++k) {
+      posts.posts[k] = box + Point{k % 2 == 0 ? -half.x : half.x, k < 2 ? -half.y : half.y};
+    }
+    const auto things = describe_cybot_field(posts, true).things;
+    world.things.insert(world.things.end(), things.begin(), things.end());
+  }
+  return {field, world};
+}
+
+TEST(PostSearch, TwelveRobotsParkInOneOrTwoBoxesOneInEach) {
+  std::vector<Pose> starts;
+  for (int k = 0; k < 12; ++k) {
+    const double up = k % 2 == 0 ? -1.0 : 1.0;
+    starts.push_back({0.5 * (k % 4 - 1.5), 0.5 * (k / 4 - 1.0), up * kPi / 2.0});
+  }
+  for (const std::vector<Point>& boxes :
+       {std::vector<Point>{{-1.3, -1.3}, {1.3, 1.3}}, std::vector<Point>{{1.4, -1.2}}}) {
+    const auto [field, world] = field_with(boxes);
+    SharedField shared(field, world, starts);
+    const int wanted = static_cast<int>(boxes.size());
+    int tick = 0;
+    while (tick < 20'000 && shared.searching() && shared.parked() < wanted) {
+      shared.run();
+      ++tick;
+    }
+    std::cout << wanted << " parked after " << tick / 10 << " s\n";
+    for (int after = 0; after < 600; ++after) shared.run();  // the others stay outside
+    EXPECT_EQ(shared.parked(), wanted);
+    EXPECT_EQ(shared.collisions, 0);
+    for (const Point box : boxes) {
+      EXPECT_EQ(std::ranges::count_if(shared.robots,
+                                      [box](const auto& one) {
+                                        const Point at = one->body().pose().position();
+                                        return distance(at, box) < 0.35;
+                                      }),
+                1);
+    }
+  }
 }
 
 TEST(PostSearch, GoesTheSameWayAgain) {

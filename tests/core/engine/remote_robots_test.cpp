@@ -196,6 +196,27 @@ TEST_F(RemoteRobots, PlaceSightingsByTheirPoseAtThatMoment) {
   EXPECT_TRUE(gone[0].gone);
 }
 
+TEST_F(RemoteRobots, DoNotReportEachOtherAsObjects) {
+  ScriptedCybot bot(*engine);  // heads along +y
+  ScriptedCybot other(*engine, "arap-2");
+  EXPECT_TRUE(engine->submit(other.author, input::RemoteMoved{other.id, 1.0}));
+  const auto sees = [&](std::uint32_t type, double metres, double width) {
+    const std::size_t before = engine->sightings().all().size();
+    EXPECT_TRUE(engine->submit(bot.author, input::RemoteSighted{bot.id, type, 0.0, metres, width}));
+    return engine->sightings().all().size() > before;
+  };
+  for (const std::uint32_t type : {0U, 1U, 2U}) {  // blip, blob, wide
+    EXPECT_FALSE(sees(type, 1.05, 0.3)) << type;
+  }
+  EXPECT_TRUE(sees(3, 0.8, 0.05)) << "a post beside it";
+  EXPECT_TRUE(sees(4, 1.05, 0.0)) << "a bump";
+  EXPECT_TRUE(sees(5, 1.0, 0.0)) << "tape under it";
+  EXPECT_TRUE(sees(2, 1.5, 0.3)) << "an object behind it";
+  EXPECT_TRUE(engine->submit(other.author, input::RemoteMoved{other.id, 1.0}));
+  sees(2, 1.05, 0.3);
+  EXPECT_NEAR(engine->sightings().all().back().centre.y, 7.05, 1e-12) << "it has left";
+}
+
 TEST_F(RemoteRobots, ReplaceWhatTheySeeAgain) {
   ScriptedCybot bot(*engine);
   engine->submit(bot.author, input::RemoteSighted{bot.id, 2, 0.0, 1.0, 0.20});
