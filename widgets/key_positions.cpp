@@ -6,9 +6,9 @@
 #include <QApplication>
 #include <QKeyEvent>
 #include <QKeySequence>
-#include <QList>
 #include <algorithm>
 #include <string_view>
+#include <utility>
 
 // Qt exports it for QtTest, which declares it like this: offers a key to the focus and then to the
 // shortcuts, and returns whether a shortcut took it.
@@ -65,24 +65,6 @@ Qt::KeyboardModifiers modifiers_of(const QKeyEvent& event) {
   return event.modifiers() & ~(Qt::KeypadModifier | Qt::GroupSwitchModifier);
 }
 
-/// What the key may mean as a shortcut, before Qt asks for it by what it types.
-QList<QKeyCombination> shortcuts_of(const QKeyEvent& event) {
-  const auto modifiers = modifiers_of(event);
-  const auto key = static_cast<Qt::Key>(event.key());
-  const bool keypad = event.modifiers().testFlag(Qt::KeypadModifier);
-  if (event.modifiers().testFlag(Qt::GroupSwitchModifier)) return {};
-  if (is_foreign(key)) return {modifiers | key};  // an own key, such as Ctrl+Ä
-  if ((modifiers & kCommand) == 0) return {};
-  if (key == Qt::Key_Enter) return {modifiers | Qt::Key_Enter, modifiers | Qt::Key_Return};
-  if (keypad) return {};
-  const Qt::Key digit = key_at(event.nativeScanCode());
-  if (!is_digit(digit)) return {};
-  // Qt would read Ctrl+Shift+1 as Ctrl+1 where digits need Shift.
-  if (is_digit(key) && modifiers.testFlag(Qt::ShiftModifier)) return {modifiers | key};
-  if (!is_ascii_sign(key)) return {};
-  return {modifiers | key, modifiers | digit, (modifiers & ~Qt::ShiftModifier) | key};
-}
-
 }  // namespace
 
 Qt::Key key_at(quint32 scan_code) {
@@ -101,7 +83,30 @@ quint32 place_of(Qt::Key key) {
   return 0;
 }
 
-KeyPositions::KeyPositions(QObject* parent) : QObject(parent) { qApp->installEventFilter(this); }
+KeyPositions::KeyPositions(HasSign has_sign, QObject* parent)
+    : QObject(parent), has_sign_(std::move(has_sign)) {
+  qApp->installEventFilter(this);
+}
+
+/// What the key may mean as a shortcut, before Qt asks for it by what it types.
+QList<QKeyCombination> KeyPositions::shortcuts_of(const QKeyEvent& event) const {
+  const auto modifiers = modifiers_of(event);
+  const auto key = static_cast<Qt::Key>(event.key());
+  const bool keypad = event.modifiers().testFlag(Qt::KeypadModifier);
+  if (event.modifiers().testFlag(Qt::GroupSwitchModifier)) return {};
+  if (is_foreign(key)) return {modifiers | key};  // an own key, such as Ctrl+Ä
+  if ((modifiers & kCommand) == 0) return {};
+  if (key == Qt::Key_Enter) return {modifiers | Qt::Key_Enter, modifiers | Qt::Key_Return};
+  if (keypad) return {};
+  const Qt::Key place = key_at(event.nativeScanCode());
+  // Qt would read Ctrl+Shift+1 as Ctrl+1 where digits need Shift.
+  if (is_digit(place) && is_digit(key) && modifiers.testFlag(Qt::ShiftModifier)) {
+    return {modifiers | key};
+  }
+  const bool letter = place >= Qt::Key_A && place <= Qt::Key_Z;
+  if (!is_ascii_sign(key) || !(is_digit(place) || (letter && has_sign_(place)))) return {};
+  return {modifiers | key, modifiers | place, (modifiers & ~Qt::ShiftModifier) | key};
+}
 
 std::optional<KeyPositions::Meaning> KeyPositions::meaning_of(const QKeyEvent& event,
                                                               const QWidget& receiver) {

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <QKeyCombination>
+#include <QList>
 #include <QObject>
 #include <QString>
+#include <functional>
 #include <optional>
 
 class QKeyEvent;
@@ -22,11 +24,15 @@ quint32 place_of(Qt::Key key);
 /// - letters of another alphabet, accented letters and dead keys, except while text is typed;
 /// - with Ctrl or Alt the row of digits, where digits need Shift;
 /// - digits typed with Shift, without the Shift;
+/// - with Ctrl or Alt signs in the place of letters that the keyboard does not have (`has_sign`);
 /// - the keypad: Enter like Return, a decimal comma like a point.
 /// What is assigned to the typed character itself has precedence.
 class KeyPositions : public QObject {
  public:
-  explicit KeyPositions(QObject* parent);
+  /// Whether the keyboard in use has a sign in the place of this letter and the letter nowhere.
+  using HasSign = std::function<bool(Qt::Key letter)>;
+
+  KeyPositions(HasSign has_sign, QObject* parent);
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -37,10 +43,12 @@ class KeyPositions : public QObject {
     QString text;
   };
   static std::optional<Meaning> meaning_of(const QKeyEvent& event, const QWidget& receiver);
+  QList<QKeyCombination> shortcuts_of(const QKeyEvent& event) const;
   bool is_shortcut(QWidget& receiver, const QKeyEvent& event, QKeyCombination key);
   bool ask(QObject& window, QWidget& receiver, QKeyEvent& event);
   bool give(QObject& window, QWidget& receiver, QKeyEvent& event);
 
+  HasSign has_sign_;
   quint32 done_ = 0;  ///< scan code of the press that a shortcut has used
 };
 

@@ -115,10 +115,6 @@ MessageArea::MessageArea(QWidget* parent) : QWidget(parent) {
   hide();
 }
 
-void MessageArea::show_message(Severity severity, const QString& text, const char* file, int line) {
-  add(severity, text, {}, subject_here(file, line));
-}
-
 void MessageArea::show_message(Severity severity, const QString& text, const QString& subject) {
   add(severity, text, {}, subject);
 }

@@ -59,16 +59,14 @@ class MessageArea : public QWidget {
 
   explicit MessageArea(QWidget* parent = nullptr);
 
-  /// A message that replaces the earlier one from the same place in the source.
-  void show_message(Severity severity, const QString& text, const char* file = __builtin_FILE(),
-                    int line = __builtin_LINE());
-  /// Repeated texts are shown once. If several messages about a subject count, such as the errors
-  /// of a file, their texts are their subjects.
-  void show_message(Severity severity, const QString& text, const QString& subject);
-  /// Shows a message with an action. Its subject is its text if empty.
-  void show_offer(const QString& text, MessageOffer offer, const QString& subject = {});
   /// The subject of messages from the calling place in the source.
   static QString subject_here(const char* file = __builtin_FILE(), int line = __builtin_LINE());
+  /// Repeated texts are shown once. If several messages about a subject count, such as the errors
+  /// of a file, their texts are their subjects.
+  void show_message(Severity severity, const QString& text,
+                    const QString& subject = subject_here());
+  /// Shows a message with an action. Its subject is its text if empty.
+  void show_offer(const QString& text, MessageOffer offer, const QString& subject = {});
   /// Removes a message that no longer holds.
   void withdraw(const QString& text);
   QStringList texts() const;

@@ -91,7 +91,7 @@ Look make_high_contrast() {
   l.kind = LookKind::HighContrast;
   l.window = rgb(0x000000);
   l.base = rgb(0x000000);
-  l.alternate = rgb(0x000000);
+  l.alternate = rgb(0x1C1C1C);
   l.header = rgb(0x000000);
   l.hover = rgb(0x2A2A2A);
   l.text = rgb(0xFFFFFF);

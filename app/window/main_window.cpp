@@ -33,6 +33,7 @@
 #include "widgets/focus_keys.h"
 #include "widgets/image/image_pane.h"
 #include "widgets/key_positions.h"
+#include "widgets/keys/keyboard_layout.h"
 #include "widgets/label_access.h"
 #include "widgets/map/map_pane.h"
 #include "widgets/map/world_panel.h"
@@ -164,7 +165,8 @@ void MainWindow::connect_all(const WindowOptions& options) {
   const WindowContext& context = *context_;
   new FocusKeys(this, &context.map);
   new TableCopyKeys(this);
-  new KeyPositions(this);
+  new KeyPositions([](Qt::Key letter) { return KeyboardLayout::current().has_sign_for(letter); },
+                   this);
   for (const WindowCommands connect_some : window_commands()) connect_some(context);
   auto* reporter = new PaneReporter(feed_.link(), *this);
   reporter->watch(PaneType::Listview, part<RobotListPane>());

@@ -72,6 +72,7 @@ void ObstacleFiles::load_from(const QString& file) {
   auto text = load_obstacle_text(file.toStdString());
   if (!text) return refuse(QString::fromStdString(text.error().text()));
   edits_.replace_obstacles(*std::move(text));
+  messages_.show_message(Severity::Info, tr("Obstacle map loaded: %1").arg(file), kObstacleNews);
 }
 
 }  // namespace magna

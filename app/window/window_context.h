@@ -43,16 +43,11 @@ struct WindowContext {
   QDockWidget& dock(const char* id) const;
 
   /// A slot that shows a text as a message, for the panes' signals. Results of the same work,
-  /// good and bad ones, have the same subject.
-  auto shows(Severity severity, const QString& subject) const {
+  /// good and bad ones, have the same subject; otherwise it is the calling place.
+  auto shows(Severity severity, const QString& subject = MessageArea::subject_here()) const {
     return [&area = messages, severity, subject](const QString& text) {
       area.show_message(severity, text, subject);
     };
-  }
-  /// The subject is the calling place.
-  auto shows(Severity severity, const char* file = __builtin_FILE(),
-             int line = __builtin_LINE()) const {
-    return shows(severity, MessageArea::subject_here(file, line));
   }
 };
 

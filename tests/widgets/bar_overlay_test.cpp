@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 #include <string>
 
+#include "widgets/confirm_bar.h"
 #include "widgets/message_area.h"
 #include "widgets/ui_scale.h"
 
@@ -96,6 +97,37 @@ TEST(BarOverlay, ShowsTheWholeTextOfMessagesInEveryWidth) {
     }
   }
   apply_scale(100);
+}
+
+TEST(BarOverlay, AMessageAboveAQuestionTakesTheRoomOfItsTextAlone) {
+  for (const int width : {1600, 1280, 700, 400, 300}) {
+    QWidget map_and_bars;
+    auto* map = new QWidget(&map_and_bars);
+    auto* bars = new BarOverlay(&map_and_bars);
+    auto* area = new MessageArea;
+    auto* confirm = new ConfirmBar;
+    bars->add(*area);
+    bars->add(*confirm);
+    bars->lie_over(*map);
+    map_and_bars.resize(width, 3000);
+    map->resize(width, 3000);
+    map_and_bars.show();
+    QCoreApplication::processEvents();
+    area->show_message(Severity::Info, QStringLiteral("Missions copied: robot1, robot2"));
+    QCoreApplication::processEvents();
+    confirm->ask(QStringLiteral("Load missions? The plans of 4 robots are replaced."),
+                 {QStringLiteral("robot1"), QStringLiteral("robot2"), QStringLiteral("robot3"),
+                  QStringLiteral("robot4")},
+                 QStringLiteral("Load missions"), [] {});
+    QCoreApplication::processEvents();  // its buttons find their places
+    QCoreApplication::processEvents();
+    const auto messages = area->findChildren<MessageBar*>();
+    ASSERT_EQ(messages.size(), 1);
+    EXPECT_EQ(messages[0]->height(), messages[0]->heightForWidth(width)) << width;
+    EXPECT_EQ(confirm->height(), confirm->heightForWidth(width)) << width;
+    EXPECT_EQ(area->geometry().bottom() + 1, confirm->y()) << width;
+    EXPECT_EQ(bars->height(), area->height() + confirm->height()) << width;
+  }
 }
 
 }  // namespace

@@ -45,8 +45,9 @@ class KeyPositionsTest : public testing::Test {
     }
     map.setFocusPolicy(Qt::StrongFocus);
     number.setLocale(QLocale::c());  // as use_point_decimals() does for the program
-    for (const char* key : {"1", "2", "[", ".", "N", "Ctrl+1", "Ctrl+6", "Ctrl+-", "Ctrl+Shift+1",
-                            "Alt+1", "Ctrl+Z", "Ctrl+Return", "Ctrl+Shift+7", "Ctrl+="}) {
+    for (const char* key :
+         {"1", "2", "[", ".", "N", "Ctrl+1", "Ctrl+6", "Ctrl+-", "Ctrl+Shift+1", "Alt+1", "Ctrl+Z",
+          "Ctrl+Return", "Ctrl+Shift+7", "Ctrl+=", "Ctrl+Q", "Ctrl+:"}) {
       auto* shortcut = new QShortcut(QKeySequence(QLatin1String(key)), &window);
       QObject::connect(shortcut, &QShortcut::activated, &window,
                        [this, key] { fired << QLatin1String(key); });
@@ -77,7 +78,8 @@ class KeyPositionsTest : public testing::Test {
   QLineEdit field;
   QDoubleSpinBox number;
   FocusKeys focus_keys{&window};
-  KeyPositions positions{&window};
+  bool greek = false;
+  KeyPositions positions{[this](Qt::Key letter) { return greek && letter == Qt::Key_Q; }, &window};
   QStringList fired;
 };
 
@@ -100,6 +102,16 @@ TEST_F(KeyPositionsTest, LettersOfAnotherAlphabetAreThoseOfTheirPlaces) {
   EXPECT_EQ(press(34, 0x0425, QStringLiteral("х")), QStringLiteral("["));
   EXPECT_EQ(press(25, 0x0426, QStringLiteral("ц")), QString());
   EXPECT_EQ(map.keys, QStringList{QStringLiteral("W ц")}) << "it keeps its text for searches";
+}
+
+TEST_F(KeyPositionsTest, SignsInThePlaceOfALetterThatIsNowhereAreTheLetter) {
+  EXPECT_EQ(press(24, Qt::Key_Semicolon, QStringLiteral(";"), kCtrl), QString());
+  greek = true;
+  EXPECT_EQ(press(24, Qt::Key_Semicolon, QStringLiteral(";"), kCtrl), QStringLiteral("Ctrl+Q"));
+  EXPECT_EQ(press(24, Qt::Key_Colon, QStringLiteral(":"), kCtrl), QStringLiteral("Ctrl+:"))
+      << "an action of the sign itself";
+  EXPECT_EQ(press(24, Qt::Key_Semicolon, QStringLiteral(";")), QString()) << "typed";
+  EXPECT_EQ(press(47, Qt::Key_Semicolon, QStringLiteral(";"), kCtrl), QString()) << "another place";
 }
 
 TEST_F(KeyPositionsTest, AccentedLettersAndDeadKeysAreThoseOfTheirPlaces) {

@@ -29,6 +29,7 @@ namespace {
 
 constexpr int kPageButton = 22;  // pixels at 100 %: leaves height to the picture
 constexpr std::int64_t kSavedShownNs = 5'000'000'000;
+const QString kSavingNews = QStringLiteral("saving");  // subject of results
 
 }  // namespace
 
@@ -73,7 +74,7 @@ ImagePane::ImagePane(SnapshotFeed& feed, QWidget* parent)
   show_page(*live_);
   connect(&saver_, &PictureSaver::saved, this, &ImagePane::say_saved);
   connect(&saver_, &PictureSaver::failed, this, [this](const QString&, const QString& why) {
-    messages_->show_message(Severity::Warning, why);
+    messages_->show_message(Severity::Warning, why, kSavingNews);
   });
   connect(&feed, &SnapshotFeed::calm, this, &ImagePane::show_aim);
   connect(&aimer_, &CameraAimer::turned, this, &ImagePane::show_aim);
@@ -191,7 +192,7 @@ void ImagePane::say_saved(const QString& path) {
   if (!saved_text_.isEmpty()) messages_->withdraw(saved_text_);
   saved_text_ = tr("Saved as %1").arg(QFileInfo(path).fileName());
   saved_ns_ = feed_.clock().now_ns();
-  messages_->show_message(Severity::Info, saved_text_);
+  messages_->show_message(Severity::Info, saved_text_, kSavingNews);
 }
 
 }  // namespace magna

@@ -122,6 +122,18 @@ QString KeyboardLayout::place_press(quint32 place, Qt::KeyboardModifiers modifie
   return text + label(place);
 }
 
+bool KeyboardLayout::has_sign_for(Qt::Key letter) const {
+  if (keys_.empty() || letter < Qt::Key_A || letter > Qt::Key_Z) return false;
+  const auto character = QChar::toLower(static_cast<char32_t>(letter));
+  for (const auto& [place, typed] : keys_) {
+    for (const char32_t there : typed.characters) {
+      if (QChar::toLower(there) == character) return false;
+    }
+  }
+  const char32_t sign = keys_.at(place_of(letter)).characters[Plain];
+  return sign > U' ' && sign < 0x7f;
+}
+
 QString KeyboardLayout::press_of(const QKeySequence& key, const IsTaken& is_taken) const {
   if (keys_.empty() || key.count() != 1) return {};
   const auto modifiers = key[0].keyboardModifiers() & ~Qt::KeypadModifier;
@@ -143,7 +155,12 @@ QString KeyboardLayout::press_of(const QKeySequence& key, const IsTaken& is_take
   QStringList presses;
   if (own != 0 && !digit) {
     const Typed& there = keys_.at(own);
-    if (there.dead || there.characters[Plain] > 0x7f) presses << place_press(own, modifiers);
+    const Level level = modifiers.testFlag(Qt::ShiftModifier) ? Shifted : Plain;
+    const auto sign = static_cast<Qt::Key>(there.characters[level]);
+    const bool by_place = command && has_sign_for(wanted) && !is_taken({modifiers | sign});
+    if (there.dead || there.characters[Plain] > 0x7f || by_place) {
+      presses << place_press(own, modifiers);
+    }
   }
   for (const auto& [place, typed] : keys_) {
     // With Ctrl or Alt the row of digits works by place.

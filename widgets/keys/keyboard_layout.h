@@ -24,6 +24,9 @@ class KeyboardLayout {
   /// by " or ". Empty if it is pressed as it is called. `is_taken` tells whether an action has the
   /// key of that name itself.
   QString press_of(const QKeySequence& key, const IsTaken& is_taken) const;
+  /// Whether no key types this letter, A to Z, and its place types a sign of ASCII, as that of Q in
+  /// Greece: with Ctrl or Alt the place then means the letter where the sign has no action.
+  bool has_sign_for(Qt::Key letter) const;
 
  private:
   enum Level { Plain, Shifted, AltGr, ShiftedAltGr, kLevels };

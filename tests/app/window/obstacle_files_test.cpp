@@ -66,6 +66,11 @@ TEST_F(ObstacleFilesTest, ShowsTheFaultWithLineAndColumnAndChangesNothing) {
   EXPECT_TRUE(shows(QStringLiteral("missing.json")));
   EXPECT_TRUE(link.posted.empty());
   EXPECT_FALSE(edits.stack().canUndo());
+  write("good.json", "{\"obstacles\": []}");
+  files.load_from(path("good.json"));
+  EXPECT_EQ(messages.texts(),
+            QStringList{QStringLiteral("Obstacle map loaded: ") + path("good.json")})
+      << "the success replaces the failure";
 }
 
 TEST_F(ObstacleFilesTest, SaysWhyNothingWasSaved) {

@@ -108,6 +108,12 @@ TEST_F(ImagePaneTest, ReportsAWriteErrorInItsBar) {
   pane.save_to(QStringLiteral("/nowhere/at/all/a.png"));
   ASSERT_TRUE(test::wait_until([&] { return !pane.messages().texts().isEmpty(); }));
   EXPECT_TRUE(pane.messages().texts()[0].contains(QStringLiteral("/nowhere/at/all/a.png")));
+  QTemporaryDir folder;
+  pane.save_to(folder.filePath(QStringLiteral("b.png")));
+  EXPECT_TRUE(test::wait_until([&] {
+    return pane.messages().texts() == QStringList{QStringLiteral("Saved as b.png")};
+  })) << "the success replaces the failure: "
+      << pane.messages().texts().join(QLatin1Char('|')).toStdString();
 }
 
 TEST_F(ImagePaneTest, AsksForAFileWithoutBlockingTheWindow) {
