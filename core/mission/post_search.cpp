@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kSearcher = "search";  // the author of its instructions
 constexpr int kMostTimeouts = 3;                  // in a row
-constexpr double kPatience = 20.0;                // s for other robots in the way
+constexpr double kPatience = 4.0;                 // s for other robots in the way
 constexpr double kLeftBox = 0.6;  // m from its centre: a parked robot has left its box
 
 }  // namespace

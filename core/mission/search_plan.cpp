@@ -14,7 +14,7 @@ constexpr double kEnough = 720.0;   // s after which three posts are enough
 constexpr double kAtCentre = 0.1;   // m
 constexpr double kParkedOff = 0.1;  // m from the centre of the box
 constexpr int kMostParkings = 4;
-constexpr int kMostPostponements = 2;  // of an object or post
+constexpr int kMostPostponements = 5;  // of an object or post
 constexpr double kSameBox = 0.2;       // m between centres
 constexpr int kEnoughLooks = 2;
 

@@ -77,8 +77,8 @@ class SearchPlan {
   static constexpr double kMostSeconds = 870.0;  ///< s: an instruction in progress may still end
   static constexpr int kMostScans = 400;
   static constexpr int kMostVisits = 100;
-  static constexpr double kWait = 30.0;  ///< s
-  static constexpr int kMostWaits = 4;   ///< in a row
+  static constexpr double kWait = 15.0;  ///< s
+  static constexpr int kMostWaits = 8;   ///< in a row
 
   /// Begins at the robot's place.
   explicit SearchPlan(const SearchView& view);

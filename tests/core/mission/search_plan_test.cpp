@@ -51,7 +51,7 @@ TEST_F(SearchPlanTest, EndsWhenNoBranchCanBeReached) {
   EXPECT_EQ(reason(), "search-no-posts");
 }
 
-TEST_F(SearchPlanTest, WaitsFourTimesForRobotsThatBlockAllBranches) {
+TEST_F(SearchPlanTest, WaitsEightTimesForRobotsThatBlockAllBranches) {
   for (int k = 0; k < SearchPlan::kMostWaits; ++k) {
     block();
     ASSERT_EQ(plan.step().kind, Kind::Wait) << k;
@@ -66,7 +66,7 @@ TEST_F(SearchPlanTest, WaitsFourTimesForRobotsThatBlockAllBranches) {
   EXPECT_EQ(reason(), "search-crowded");
 }
 
-TEST_F(SearchPlanTest, ADriveThatArrivesAllowsFourMoreWaits) {
+TEST_F(SearchPlanTest, ADriveThatArrivesAllowsAsManyWaitsAgain) {
   int waits = 0;
   const auto wait_until_end = [&](int most) {
     for (block(); waits < most && plan.step().kind == Kind::Wait; block()) {
@@ -84,12 +84,12 @@ TEST_F(SearchPlanTest, ADriveThatArrivesAllowsFourMoreWaits) {
   EXPECT_EQ(waits, SearchPlan::kMostWaits);
 }
 
-TEST_F(SearchPlanTest, TakesAnotherPlaceForAnObjectThatIsBlockedForTheThirdTime) {
+TEST_F(SearchPlanTest, TakesAnotherPlaceForAnObjectThatIsBlockedForTheSixthTime) {
   see(SightingClass::Blob, {1.0, 0.0}, 0.1);
   fail(true);  // a branch; the object was not seen yet
   ASSERT_EQ(plan.state(), SearchState::Visiting);
   const Point place = plan.step().at;
-  for (int k = 0; k < 2; ++k) {
+  for (int k = 0; k < 5; ++k) {
     fail(true);
     EXPECT_EQ(plan.state(), SearchState::Driving) << "something else first";
     block();
