@@ -3,7 +3,6 @@
 
 import re
 import signal
-import socket
 import subprocess
 from pathlib import Path
 
@@ -82,10 +81,6 @@ def stop_unconfirmed(desk: ShotDesk) -> None:
     desk.aside()
 
 
-CALLED = dict(world="cybot-field:5",
-              options=("--cognav-port", str(CYBOT_PORT), "--cybot-silent", "300", "--cybot-lost", "300"))
-
-
 def called(desk: ShotDesk) -> Cybot:
     """A CyBOT that has called and sends only what the scene sends."""
     robot = Cybot(CYBOT_PORT)
@@ -94,14 +89,6 @@ def called(desk: ShotDesk) -> Cybot:
     desk.find("anything", re.compile("^cybot1"))
     choose(desk, "1", "cybot1")
     return robot
-
-
-@scene(contrast=True, double=True, **CALLED)
-def stop_sent(desk: ShotDesk) -> None:
-    """STOP ALL, in the second in which the CyBOT may still confirm it."""
-    called(desk)
-    desk.press("shift+space")
-    desk.find("anything", re.compile("Stop sent"))
 
 
 @scene(contrast=True, double=True, **CYBOT)
@@ -120,16 +107,6 @@ def cybot_silent(desk: ShotDesk) -> None:
     called(desk)
     desk.find("anything", re.compile("[Ss]ilent"))
     desk.do("go to cybot")
-    desk.aside()
-
-
-@scene(contrast=True, double=True, world="cybot-field:5", options=("--cognav-port", str(CYBOT_PORT)))
-def cybot_mute(desk: ShotDesk) -> None:
-    """A connection to the CyBOT port that sent no request and was closed."""
-    mute = socket.create_connection(("127.0.0.1", CYBOT_PORT))
-    desk.stack.callback(mute.close)
-    desk.front("Connections")
-    desk.find("anything", re.compile("silent: no request"))
     desk.aside()
 
 

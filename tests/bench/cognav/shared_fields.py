@@ -65,6 +65,14 @@ def field(seed, boxes):
     return text + ")\n", goals
 
 
+def in_world(start, place):
+    """A place that a simulated CyBOT tells, to the right and ahead of its start, in the world."""
+    x, y, heading = start
+    ahead = math.cos(math.radians(heading)), math.sin(math.radians(heading))
+    right, forward = place
+    return x + forward * ahead[0] - right * ahead[1], y + forward * ahead[1] + right * ahead[0]
+
+
 class Console(RunningProgram):
     def __init__(self, magna, world, ports):
         dials = []
@@ -127,10 +135,10 @@ def play(magna, cybot, seed, boxes):
                 if robot.process.poll() is None:
                     robot.process.kill()
     parked = [0] * boxes
-    for lines in told:
+    for lines, start in zip(told, starts()):
         true = points([line for line in lines if line.startswith("true ")], "true")
         for k, posts in enumerate(goals):
-            parked[k] += bool(true) and is_in_box(true[-1], posts)
+            parked[k] += bool(true) and is_in_box(in_world(start, true[-1]), posts)
     met = status in (0, 1) and DIAMETER - TOUCH < least < math.inf and max(parked) <= 1
     print("seed %2d, %d boxes: parked %s, nearest %.2f m, ended %s after %.1f min  %s"
           % (seed, boxes, parked, least, status, minutes, "met" if met else "MISSED"), flush=True)
