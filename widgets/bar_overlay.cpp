@@ -45,10 +45,13 @@ bool BarOverlay::event(QEvent* event) {
   return done;
 }
 
-bool BarOverlay::eventFilter(QObject*, QEvent* event) {
+bool BarOverlay::eventFilter(QObject* watched, QEvent* event) {
   switch (event->type()) {
     case QEvent::Resize:
     case QEvent::Move:
+      // Bars get their sizes from the layout, which must not be placed again meanwhile.
+      if (watched == over_) place();
+      break;
     case QEvent::ShowToParent:
     case QEvent::HideToParent: place(); break;
     default: break;

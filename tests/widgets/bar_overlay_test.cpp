@@ -55,6 +55,22 @@ TEST(BarOverlay, CoversTheTopWithoutMovingAnything) {
   EXPECT_EQ(below->geometry().size(), before.size() + QSize(100, 0));
 }
 
+/// Bars over a map that is higher than they can be.
+struct BarsOverMap {
+  explicit BarsOverMap(int width) {
+    bars.add(area);
+    bars.lie_over(map);
+    window.resize(width, 3000);
+    map.resize(width, 3000);
+    window.show();
+    QCoreApplication::processEvents();
+  }
+  QWidget window;
+  QWidget map{&window};
+  BarOverlay bars{&window};
+  MessageArea area{&bars};
+};
+
 TEST(BarOverlay, ShowsTheWholeTextOfMessagesInEveryWidth) {
   const QString load = QStringLiteral(
       "/home/me/worlds/a-world-with-a-long-name.lisp:12:3: expected a list of two numbers\n"
@@ -66,16 +82,9 @@ TEST(BarOverlay, ShowsTheWholeTextOfMessagesInEveryWidth) {
   for (const int percent : {100, 150}) {
     apply_scale(percent);
     for (const int width : {1600, 700, 400, 300}) {
-      QWidget map_and_bars;
-      auto* map = new QWidget(&map_and_bars);
-      auto* bars = new BarOverlay(&map_and_bars);
-      auto* area = new MessageArea(bars);
-      bars->add(*area);
-      bars->lie_over(*map);
-      map_and_bars.resize(width, 3000);
-      map->resize(width, 3000);
-      map_and_bars.show();
-      QCoreApplication::processEvents();
+      BarsOverMap shown(width);
+      BarOverlay* const bars = &shown.bars;
+      MessageArea* const area = &shown.area;
       area->show_message(Severity::Warning, load, QStringLiteral("load"));
       area->show_message(Severity::Caution, marks, QStringLiteral("marks"));
       area->show_offer(change, {QStringLiteral("Reset world"), [] {}});
@@ -101,32 +110,23 @@ TEST(BarOverlay, ShowsTheWholeTextOfMessagesInEveryWidth) {
 
 TEST(BarOverlay, AMessageAboveAQuestionTakesTheRoomOfItsTextAlone) {
   for (const int width : {1600, 1280, 700, 400, 300}) {
-    QWidget map_and_bars;
-    auto* map = new QWidget(&map_and_bars);
-    auto* bars = new BarOverlay(&map_and_bars);
-    auto* area = new MessageArea;
-    auto* confirm = new ConfirmBar;
-    bars->add(*area);
-    bars->add(*confirm);
-    bars->lie_over(*map);
-    map_and_bars.resize(width, 3000);
-    map->resize(width, 3000);
-    map_and_bars.show();
+    BarsOverMap shown(width);
+    ConfirmBar confirm(&shown.bars);
+    shown.bars.add(confirm);
+    shown.area.show_message(Severity::Info, QStringLiteral("Missions copied: robot1, robot2"));
     QCoreApplication::processEvents();
-    area->show_message(Severity::Info, QStringLiteral("Missions copied: robot1, robot2"));
-    QCoreApplication::processEvents();
-    confirm->ask(QStringLiteral("Load missions? The plans of 4 robots are replaced."),
-                 {QStringLiteral("robot1"), QStringLiteral("robot2"), QStringLiteral("robot3"),
-                  QStringLiteral("robot4")},
-                 QStringLiteral("Load missions"), [] {});
+    confirm.ask(QStringLiteral("Load missions? The plans of 4 robots are replaced."),
+                {QStringLiteral("robot1"), QStringLiteral("robot2"), QStringLiteral("robot3"),
+                 QStringLiteral("robot4")},
+                QStringLiteral("Load missions"), [] {});
     QCoreApplication::processEvents();  // its buttons find their places
     QCoreApplication::processEvents();
-    const auto messages = area->findChildren<MessageBar*>();
+    const auto messages = shown.area.findChildren<MessageBar*>();
     ASSERT_EQ(messages.size(), 1);
     EXPECT_EQ(messages[0]->height(), messages[0]->heightForWidth(width)) << width;
-    EXPECT_EQ(confirm->height(), confirm->heightForWidth(width)) << width;
-    EXPECT_EQ(area->geometry().bottom() + 1, confirm->y()) << width;
-    EXPECT_EQ(bars->height(), area->height() + confirm->height()) << width;
+    EXPECT_EQ(confirm.height(), confirm.heightForWidth(width)) << width;
+    EXPECT_EQ(shown.area.geometry().bottom() + 1, confirm.y()) << width;
+    EXPECT_EQ(shown.bars.height(), shown.area.height() + confirm.height()) << width;
   }
 }
 
