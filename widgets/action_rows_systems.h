@@ -32,15 +32,16 @@ inline constexpr ActionRow kRowsOfSystems[] = {
      T("Removes all instructions of the active CyBOT"), "cybot"},
 
     {"cybot.search", T("S&earch"), "Ctrl+Alt+7", "find",
-     T("Makes the active CyBOT find the posts of the goal box and park between them"), "cybot",
+     T("Makes the selected CyBOTs find the posts of the goal box and park between them"), "cybot",
      KeyScope::Window, kBeginsGroup},
     {"cybot.pause_search", T("Pa&use search"), "Ctrl+Alt+8", "pause",
-     T("Holds the search after the current instruction, or resumes it"), "cybot", KeyScope::Window,
-     kToggle},
+     T("Holds the searches of the selected CyBOTs after their current instruction, or resumes "
+       "them"),
+     "cybot", KeyScope::Window, kToggle},
     {"cybot.step_search", T("Step sea&rch"), "Ctrl+Alt+9", "step",
-     T("Lets the active CyBOT run one instruction of its paused search"), "cybot"},
+     T("Lets each selected CyBOT run one instruction of its paused search"), "cybot"},
     {"cybot.stop_search", T("Stop searc&h"), "Ctrl+Alt+0", "robot-stop",
-     T("Ends the active CyBOT's search"), "cybot"},
+     T("Ends the searches of the selected CyBOTs"), "cybot"},
     {"cybot.take_over", T("Continue as lost C&yBOT"), "Ctrl+Shift+T", "connection",
      T("Makes the active CyBOT continue as the one whose link was lost: with its name, pose and "
        "mission"),

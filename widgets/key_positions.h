@@ -24,7 +24,7 @@ quint32 place_of(Qt::Key key);
 /// - letters of another alphabet, accented letters and dead keys, except while text is typed;
 /// - with Ctrl or Alt the row of digits, where digits need Shift;
 /// - digits typed with Shift, without the Shift;
-/// - with Ctrl or Alt signs in the place of letters that the keyboard does not have (`has_sign`);
+/// - with Ctrl or Alt a sign in the place of a letter that no key types;
 /// - the keypad: Enter like Return, a decimal comma like a point.
 /// What is assigned to the typed character itself has precedence.
 class KeyPositions : public QObject {

@@ -225,7 +225,7 @@ bool SearchPlan::wait() {
   if (waits_ >= kMostWaits || !anything_postponed()) return false;
   ++waits_;
   begin(Purpose::Wait, SearchState::Waiting,
-        Message({"search-waits-for-robots", "other robots block its ways: it waits"}),
+        Message({"search-waits-for-robots", "other robots block its way: it waits"}),
         {Step{.kind = Step::Kind::Wait}});
   return true;
 }

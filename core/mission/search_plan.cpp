@@ -118,7 +118,10 @@ void SearchPlan::failed(const SearchView& view, const Message& why, bool crowded
         parkings_ = 0;
       }
       break;
-    default: break;
+    case Purpose::Start:
+    case Purpose::Return:
+    case Purpose::Wait:
+    case Purpose::End: break;
   }
   decide(view);
 }
@@ -137,9 +140,16 @@ bool SearchPlan::postpone() {
     case Purpose::Branch: return true;
     case Purpose::Visit: return put_off(objects_);
     case Purpose::Home: return put_off(probes_ ? probed_ : homed_);
-    case Purpose::Park: parkings_ = std::max(parkings_ - 1, 0); return parking_postponed_ = true;
-    default: return false;
+    case Purpose::Park:
+      parkings_ = std::max(parkings_ - 1, 0);
+      parking_postponed_ = true;
+      return true;
+    case Purpose::Start:
+    case Purpose::Return:
+    case Purpose::Wait:
+    case Purpose::End: break;
   }
+  return false;
 }
 
 bool SearchPlan::has_postponed(const Partition& partition) {
@@ -185,7 +195,7 @@ void SearchPlan::decide(const SearchView& view) {
                 rejected_.back().x, rejected_.back().y));
   } else if (anything_postponed()) {
     end(SearchState::NotFound,
-        Message({"search-crowded", "other robots block the rest of what it has to search"}));
+        Message({"search-crowded", "other robots block all that is left to search"}));
   } else if (posts.empty()) {
     end(SearchState::NotFound,
         Message({"search-no-posts", "all that can be reached is searched: there are no posts"}));

@@ -63,7 +63,7 @@ struct SearchView {
 ///   are enough when nothing is left to search or time runs out (best_box).
 ///
 /// Goals that other robots block are postponed until nothing else is left to do. Then it waits for
-/// kWait and tries them again, kMostWaits times without a drive that arrives between them.
+/// kWait and tries them again; after kMostWaits without a drive that arrives it ends.
 ///
 /// A box in which another robot parks is that robot's; a search that finds no other one ends
 /// outside. It stays in the field, a square round the origin of the robot's own frame (4.1). It

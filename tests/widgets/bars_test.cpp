@@ -205,6 +205,9 @@ TEST(MessageArea, ReplacesAMessageAboutTheSameSubject) {
   EXPECT_EQ(area.texts(),
             QStringList({QStringLiteral("Picture saved: b"), QStringLiteral("second"),
                          QStringLiteral("c has changed"), QStringLiteral("d has changed")}));
+  area.show_message(Severity::Info, QStringLiteral("here"));
+  area.show_message(Severity::Info, QStringLiteral("and here"));
+  EXPECT_TRUE(area.texts().contains(QStringLiteral("here"))) << "another place in the source";
 }
 
 TEST(MessageArea, RemovesAMessageThatNoLongerApplies) {

@@ -189,7 +189,6 @@ void ImagePane::write(const MadePicturePtr& picture, const QString& path) {
 }
 
 void ImagePane::say_saved(const QString& path) {
-  if (!saved_text_.isEmpty()) messages_->withdraw(saved_text_);
   saved_text_ = tr("Saved as %1").arg(QFileInfo(path).fileName());
   saved_ns_ = feed_.clock().now_ns();
   messages_->show_message(Severity::Info, saved_text_, kSavingNews);

@@ -112,6 +112,10 @@ struct SharedField {
     return std::ranges::any_of(robots,
                                [](const auto& one) { return in_progress(one->search().state); });
   }
+  bool any_in(SearchState state) const {
+    return std::ranges::any_of(robots,
+                               [state](const auto& one) { return one->search().state == state; });
+  }
   Point place(std::size_t k) const { return robots[k]->body().pose().position(); }
   void run() {
     std::vector<Point> before;
@@ -147,9 +151,13 @@ struct SharedField {
 
 TEST(PostSearch, OneOfSeveralRobotsParksInABoxAndNoneDrivesThroughAnother) {
   int parked = 0;
+  bool waited = false;
   for (std::uint64_t seed = kFirstSeed; seed < kFirstSeed + 3; ++seed) {
     SharedField shared(seed, 4);
-    for (int tick = 0; tick < 20'000 && shared.searching(); ++tick) shared.run();
+    for (int tick = 0; tick < 20'000 && shared.searching(); ++tick) {
+      shared.run();
+      waited = waited || shared.any_in(SearchState::Waiting);
+    }
     EXPECT_FALSE(shared.searching()) << "field " << seed;
     EXPECT_EQ(shared.collisions, 0) << "field " << seed;
     EXPECT_LE(shared.parked(), 1) << "field " << seed;
@@ -160,6 +168,7 @@ TEST(PostSearch, OneOfSeveralRobotsParksInABoxAndNoneDrivesThroughAnother) {
     }
   }
   EXPECT_GE(parked, 2);
+  EXPECT_TRUE(waited) << "in field 1000 the box is the only way out of a corner";
 }
 
 /// A field of walls and boxes with sides of 0.7 m.

@@ -13,7 +13,7 @@ using Kind = SearchStep::Kind;
 struct SearchPlanTest : testing::Test {
   SearchPlanTest() { until_drive(); }
 
-  /// Carries out what is no drive.
+  /// Carries out all steps before the next drive or wait.
   void until_drive() {
     while (plan.step().kind == Kind::Obey || plan.step().kind == Kind::Reverse ||
            plan.step().kind == Kind::Face) {
