@@ -162,7 +162,7 @@ def keep_missions(desk, witness, tour):
         desk.find("menu item", re.compile("^Undo .*victim"))
         desk.press("ctrl+q")
         desk.wait_for_focus("push button", "Save…")
-        wait_for(lambda: desk.shown("label", re.compile("1 mark$")), "the mark in the list")
+        wait_for(lambda: desk.shown("label", re.compile("1 mark$", re.M)), "the mark in the list")
 
 
 @play_in("")  # as `./dev run` starts it
