@@ -26,9 +26,10 @@ Message left_text(const std::string& server, std::size_t robots) {
                  robots);
 }
 
-Message dropped_text(std::uint64_t programs) {
-  if (programs == 1) return Message({"program-dropped", "cut off or turned away 1 program"});
-  return Message({"programs-dropped", "cut off or turned away {} programs"}, programs);
+Message dropped_text(std::uint64_t programs, const std::string& last) {
+  if (programs == 1) return Message({"program-dropped", "cut off or turned away {}"}, last);
+  return Message({"programs-dropped", "cut off or turned away {} programs, the last one {}"},
+                 programs, last);
 }
 
 }  // namespace
@@ -70,7 +71,7 @@ std::vector<Notice> link_news(const LinkTable& before, const LinkTable& after, T
     }
     const std::uint64_t dropped = server.dropped - (old == nullptr ? 0 : old->dropped);
     if (dropped > 0) {
-      tell(server.name, Severity::Caution, dropped_text(dropped));
+      tell(server.name, Severity::Caution, dropped_text(dropped, server.last_drop));
     }
   }
   return news;

@@ -32,6 +32,7 @@ struct ClientStatus {
   std::string name;  ///< "client-1"
   std::string peer;  ///< "127.0.0.1:50412"
   double connected_seconds = 0.0;
+  bool silent = false;  ///< it sends nothing although its interface expects something
   std::uint64_t messages_in = 0;
   std::uint64_t messages_out = 0;
   std::uint64_t bytes_in = 0;
@@ -66,7 +67,8 @@ struct ServerStatus {
   bool listening = false;  ///< a server that only dials does not listen, which is not a problem
   std::string problem;     ///< why it does not listen, with a remedy; empty = none
   std::uint64_t accepted = 0;
-  std::uint64_t dropped = 0;
+  std::uint64_t dropped = 0;  ///< including those turned away
+  std::string last_drop;  ///< who was dropped last, and why: "client-3 (127.0.0.1:50412): silent"
   std::vector<std::string> recent_errors;  ///< newest last, at most 50
   std::vector<ClientStatus> clients;
   std::vector<DialStatus> dials;

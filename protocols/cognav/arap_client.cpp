@@ -29,9 +29,12 @@ void ArapClient::on_input(std::string_view bytes) {
     connection_.drop(*end_.turned_away());
     return;
   }
-  if (asked == 0 && served()) host_.arrived(*this);
+  if (asked == 0 && served()) {
+    connection_.set_silent(false);  // its robot never was
+    host_.arrived(*this);
+  }
   heard_ns_ = host_.heard_ns();
-  if (silent_) set_silent(false);
+  if (connection_.silent() && served()) set_silent(false);
   robot_.expire(heard_ns_);
   send(packets() - sent);
   host_.handled(*this);
@@ -56,25 +59,28 @@ void ArapClient::end_request(std::int64_t now) {
 
 void ArapClient::check_silence() {
   const std::int64_t now = host_.heard_ns();
+  const CybotTimeouts& most = host_.timeouts();
   if (!served()) {
-    const double most = host_.timeouts().mute;
-    if (now - begun_ns_ >= to_ns(most)) {
-      connection_.drop(fmt::format("silent: no request of a CyBOT within {:g} s", most));
+    if (now - begun_ns_ >= to_ns(most.mute)) {
+      connection_.drop(fmt::format("silent: no request of a CyBOT within {:g} s", most.mute));
+    } else if (now - begun_ns_ >= to_ns(most.silent) && !connection_.silent()) {
+      connection_.set_silent(true);
+      connection_.error(fmt::format("silent: no request of a CyBOT for {:g} s; closed after {:g} s",
+                                    most.silent, most.mute));
     }
     return;
   }
   if (robot_.busy()) heard_ns_ = now;  // its firmware may poll again only after the instruction
-  const CybotTimeouts& most = host_.timeouts();
   if (now - heard_ns_ >= to_ns(most.lost)) {
     connection_.drop(fmt::format("nothing heard for {:g} s", most.lost));
-  } else if (now - heard_ns_ >= to_ns(most.silent) && !silent_) {
+  } else if (now - heard_ns_ >= to_ns(most.silent) && !connection_.silent()) {
     set_silent(true);
     connection_.error(fmt::format("silent: nothing heard for {:g} s", most.silent));
   }
 }
 
 void ArapClient::set_silent(bool silent) {
-  silent_ = silent;
+  connection_.set_silent(silent);
   robot_.set_silent(silent);
 }
 

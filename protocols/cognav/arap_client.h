@@ -79,7 +79,6 @@ class ArapClient final : public ConnectionHandler {
   std::string out_;
   std::int64_t begun_ns_;
   std::int64_t heard_ns_ = 0;  ///< the last bytes, or the last time with an instruction in progress
-  bool silent_ = false;
 };
 
 }  // namespace magna

@@ -151,7 +151,7 @@ bool Connection::error(const std::string& what) {
 
 void Connection::drop(const std::string& why) {
   if (over_) return;
-  dropped_ = true;
+  dropped_ = name_ + " (" + peer_ + "): " + why;
   report_(name_ + " (" + peer_ + ") dropped: " + why);
   finish();
 }

@@ -70,11 +70,15 @@ class Connection final : public QObject {
   /// The input was wrong: counts it, stores it as the last error and, within the peer's budget,
   /// reports it. True if it was reported.
   bool error(const std::string& what);
+  /// Whether expected input does not arrive.
+  void set_silent(bool silent) { status_.silent = silent; }
+  bool silent() const { return status_.silent; }
 
   /// Ends the connection at once, discarding unsent output, and reports the reason.
   void drop(const std::string& why);
   bool over() const { return over_; }
-  bool dropped() const { return dropped_; }
+  /// Who was dropped and why, "client-3 (127.0.0.1:50412): silent"; empty = it was not dropped.
+  const std::string& dropped() const { return dropped_; }
   /// Whether it has ended and may be destroyed (ConnectionHandler::in_use).
   bool removable() const { return over_ && !(handler_ && handler_->in_use()); }
 
@@ -104,7 +108,7 @@ class Connection final : public QObject {
   bool input_queued_ = false;
   bool peer_gone_ = false;
   bool over_ = false;
-  bool dropped_ = false;
+  std::string dropped_;
 };
 
 }  // namespace magna

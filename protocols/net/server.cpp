@@ -120,7 +120,7 @@ Connection* Server::take(std::unique_ptr<QIODevice> line, std::string_view how) 
       std::move(line), options_.client_prefix + std::to_string(next_client_++), options_.limits,
       clock_, [this](const std::string& problem) { report(problem); },
       [this](Connection& over) {
-        if (over.dropped()) ++dropped_;
+        if (!over.dropped().empty()) count_dropped(over.dropped());
         info(over.name() + " has left");
         // Deferred: this runs within the connection, or within a caller's loop over all
         // connections.
@@ -134,10 +134,11 @@ Connection* Server::take(std::unique_ptr<QIODevice> line, std::string_view how) 
 
 // One line when it becomes full; the number of further refusals is reported later.
 void Server::refuse(std::unique_ptr<QIODevice> line) {
-  ++dropped_;
+  const std::string peer = line_peer(*line);
+  const std::string why = std::to_string(options_.max_connections) + " are attached already";
+  count_dropped(peer + ": " + why);
   if (!std::exchange(full_, true)) {
-    report("refused a connection from " + line_peer(*line) + ": " +
-           std::to_string(options_.max_connections) + " are attached already");
+    report("refused a connection from " + peer + ": " + why);
     told_refused_ns_ = clock_.steady_ns();
   } else {
     ++refused_;
@@ -146,6 +147,11 @@ void Server::refuse(std::unique_ptr<QIODevice> line) {
   end_line(*line);
   // Deferred: this may run within its own signal.
   line.release()->deleteLater();
+}
+
+void Server::count_dropped(const std::string& who_and_why) {
+  ++dropped_;
+  last_drop_ = who_and_why;
 }
 
 void Server::report_refused() {
@@ -210,6 +216,7 @@ ServerStatus Server::status() const {
   status.problem = problem_;
   status.accepted = accepted_;
   status.dropped = dropped_;
+  status.last_drop = last_drop_;
   status.recent_errors.assign(errors_.begin(), errors_.end());
   for (const auto& connection : connections_) {
     if (!connection->over()) status.clients.push_back(connection->status());

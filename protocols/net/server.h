@@ -88,6 +88,7 @@ class Server final : public QObject {
   Connection* take(std::unique_ptr<QIODevice> line, std::string_view how);
   void refuse(std::unique_ptr<QIODevice> line);
   void report_refused();
+  void count_dropped(const std::string& who_and_why);
   void keep(const std::string& line);  ///< adds to the last errors
   std::string headed(const std::string& line) const;
   std::string listen_problem() const;
@@ -101,6 +102,7 @@ class Server final : public QObject {
   std::string problem_;
   std::uint64_t accepted_ = 0;
   std::uint64_t dropped_ = 0;
+  std::string last_drop_;
   bool full_ = false;          ///< the last connection was refused
   std::uint64_t refused_ = 0;  ///< since the last report of refusals
   std::int64_t told_refused_ns_ = 0;

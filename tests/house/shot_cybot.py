@@ -3,7 +3,9 @@
 
 import re
 import signal
+import socket
 import subprocess
+import time
 from pathlib import Path
 
 from shot_desk import ShotDesk, running  # first: it knows the folder of the clients
@@ -65,9 +67,8 @@ def link_lost(desk: ShotDesk) -> None:
     desk.aside()
 
 
-@scene(contrast=True, double=True, **CYBOT)
-def stop_unconfirmed(desk: ShotDesk) -> None:
-    """STOP ALL, and the CyBOT does not read: its state, the way that it may have driven, the button."""
+def stopped_unread(desk: ShotDesk) -> None:
+    """STOP ALL while the CyBOT does not read."""
     program = str(Path(desk.program).with_name("magna-cybot"))
     robot = desk.stack.enter_context(running([program, "--listen", str(CYBOT_PORT), "--once"],
                                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
@@ -76,6 +77,21 @@ def stop_unconfirmed(desk: ShotDesk) -> None:
     choose(desk, "2", "cybot1")
     robot.send_signal(signal.SIGSTOP)
     desk.press("shift+space")
+
+
+@scene(contrast=True, double=True, **CYBOT)
+def stop_sent(desk: ShotDesk) -> None:
+    """STOP ALL, half a second ago: the CyBOT has not read it yet."""
+    stopped_unread(desk)
+    time.sleep(0.5)
+    desk.process.send_signal(signal.SIGSTOP)  # the state lasts for one second
+    desk.stack.callback(lambda: desk.process.send_signal(signal.SIGCONT))
+
+
+@scene(contrast=True, double=True, **CYBOT)
+def stop_unconfirmed(desk: ShotDesk) -> None:
+    """STOP ALL, and the CyBOT does not read: its state, the way that it may have driven, the button."""
+    stopped_unread(desk)
     desk.find("anything", re.compile("1 not confirmed"))
     desk.find("anything", re.compile("Stop late"))
     desk.aside()
@@ -107,6 +123,17 @@ def cybot_silent(desk: ShotDesk) -> None:
     called(desk)
     desk.find("anything", re.compile("[Ss]ilent"))
     desk.do("go to cybot")
+    desk.aside()
+
+
+@scene(contrast=True, double=True, world="cybot-field:5",
+       options=("--cognav-port", str(CYBOT_PORT), "--cybot-mute", "300"))
+def connection_mute(desk: ShotDesk) -> None:
+    """A connection that sends nothing, in the pane Connections."""
+    mute = socket.create_connection(("127.0.0.1", CYBOT_PORT), 10)
+    desk.stack.callback(mute.close)
+    desk.do("go to connections")
+    desk.find("anything", re.compile("silent"))
     desk.aside()
 
 

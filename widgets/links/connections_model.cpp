@@ -107,7 +107,9 @@ QString ConnectionsModel::client_text(const ClientStatus& client, int column) co
   switch (column) {
     case Name: return QString::fromStdString(client.name);
     case Address: return QString::fromStdString(client.peer);
-    case Since: return duration_text(client.connected_seconds);
+    case Since:
+      return (client.silent ? tr("silent, %1") : QStringLiteral("%1"))
+          .arg(duration_text(client.connected_seconds));
     case In: return QString::number(client.messages_in);
     case Out: return QString::number(client.messages_out);
     case Received: return bytes_text(client.bytes_in);
@@ -189,7 +191,10 @@ QVariant ConnectionsModel::icon(const QModelIndex& index) const {
     if (dial->state != DialState::Attached) name = QStringLiteral("link-lost");
     if (dial->state == DialState::Waiting) colour = l.caution;
     if (dial->state == DialState::Off) colour = l.muted;
-  } else if (client_at(index) == nullptr) {
+  } else if (const ClientStatus* const client = client_at(index)) {
+    if (client->silent) name = QStringLiteral("link-lost");
+    if (client->silent) colour = l.caution;
+  } else {
     const ServerStatus& server = server_of(index);
     const bool bad = !server.listening && !only_dials(server);
     if (bad) name = QStringLiteral("caution");

@@ -63,12 +63,18 @@ TEST(LinkNews, ReportsOnceThatAServerDoesNotListen) {
   EXPECT_TRUE(news(closed, closed).empty());
 }
 
-TEST(LinkNews, CountsDroppedAndRejectedClients) {
+TEST(LinkNews, NamesDroppedAndRejectedClientsWithTheReason) {
   LinkTable after = table({});
-  after[0].dropped = 3;
-  const auto said = news(table({}), after);
+  after[0].dropped = 1;
+  after[0].last_drop = "client-1 (127.0.0.1:5001): silent";
+  auto said = news(table({}), after);
   ASSERT_EQ(said.size(), 1U);
-  EXPECT_EQ(english(said[0].text), "cut off or turned away 3 programs");
+  EXPECT_EQ(said[0].severity, Severity::Caution);
+  EXPECT_EQ(english(said[0].text), "cut off or turned away client-1 (127.0.0.1:5001): silent");
+  after[0].dropped = 3;
+  said = news(table({}), after);
+  EXPECT_EQ(english(said[0].text),
+            "cut off or turned away 3 programs, the last one client-1 (127.0.0.1:5001): silent");
 }
 
 TEST(LinkNews, IsEmptyWhileNothingChanges) {

@@ -317,13 +317,31 @@ TEST_F(ArapServerTest, ARobotOnABadLineIsNotSilent) {
 TEST_F(ArapServerTest, APeerWithoutARequestIsClosed) {
   serve();
   const auto client = join();
+  EXPECT_FALSE(server_->status().clients[0].silent);
+  wait(2.1);
+  EXPECT_TRUE(server_->status().clients[0].silent);
+  EXPECT_THAT(log_, ElementsAre(HasSubstr("no request of a CyBOT for 2 s; closed after 5 s")));
   give(*client, "SSH-2.0-banner\r\n");
-  wait(4.9);
+  EXPECT_TRUE(server_->status().clients[0].silent) << "a banner is no request";
+  wait(2.8);
   EXPECT_FALSE(client->gone());
   wait(0.2);
   EXPECT_TRUE(wait_until([&] { return client->gone(); }));
   EXPECT_THAT(robot().silences, IsEmpty()) << "it is not a robot";
   EXPECT_THAT(log_.back(), HasSubstr("no request of a CyBOT within 5 s"));
+}
+
+TEST_F(ArapServerTest, ARobotThatBeginsLateIsNotSilent) {
+  serve();
+  const auto client = join();
+  wait(2.1);
+  EXPECT_TRUE(server_->status().clients[0].silent);
+  EXPECT_EQ(answer(*client, "00 80 C9", 3), "00 00 49");
+  EXPECT_FALSE(server_->status().clients[0].silent);
+  EXPECT_THAT(robot().silences, IsEmpty());
+  wait(2.1);
+  EXPECT_TRUE(server_->status().clients[0].silent) << "as a robot";
+  EXPECT_THAT(robot().silences, ElementsAre(true));
 }
 
 TEST_F(ArapServerTest, MutePeersDoNotKeepARobotOut) {

@@ -173,6 +173,7 @@ TEST_F(ServerTest, ClosesOneConnectionTooManyAndKeepsTheOthers) {
   ASSERT_TRUE(wait_until([&] { return third.gone(); }));
   EXPECT_THAT(log_, Contains(HasSubstr("refused a connection")));
   EXPECT_EQ(server.status().dropped, 1u);
+  EXPECT_THAT(server.status().last_drop, HasSubstr(": 2 are attached already"));
   second.send("still here\n");
   EXPECT_TRUE(second.wait_for_lines(1));
 
@@ -230,6 +231,7 @@ TEST_F(ServerTest, DropsAClientThatDoesNotReadWithoutAffectingOthers) {
   idle.send(std::string(64, '!'));
   ASSERT_TRUE(wait_until([&] { return server.status().dropped == 1; }));
   EXPECT_THAT(log_, Contains(AllOf(HasSubstr("client-1"), HasSubstr("does not read"))));
+  EXPECT_THAT(server.status().last_drop, AllOf(HasSubstr("client-1"), HasSubstr("does not read")));
   other.send("fine\n");
   ASSERT_TRUE(other.wait_for_lines(1));
   EXPECT_EQ(other.bytes(), "fine\n");

@@ -55,6 +55,23 @@ TEST(ConnectionsModel, KeepsRowsWhileOnlyCountersChange) {
   EXPECT_EQ(resets.count(), 1);
 }
 
+TEST(ConnectionsModel, SaysThatAClientIsSilent) {
+  ConnectionsModel model;
+  model.show(test::demo_links());
+  const auto shown = [&](int column) { return model.index(0, column, model.index(0, 0)); };
+  const QString attached = shown(ConnectionsModel::Since).data().toString();
+  const auto icon = [&] {
+    return shown(ConnectionsModel::Name).data(Qt::DecorationRole).value<QPixmap>().toImage();
+  };
+  const QImage before = icon();
+  auto silent = std::make_shared<LinkTable>(*test::demo_links());
+  silent->front().clients.front().silent = true;
+  model.show(silent);
+  EXPECT_EQ(shown(ConnectionsModel::Since).data().toString(),
+            QStringLiteral("silent, ") + attached);
+  EXPECT_NE(icon(), before);
+}
+
 TEST(AttachText, DescribesHowToAttachOrWhyItIsImpossible) {
   LinkTable links = *test::demo_links();
   EXPECT_TRUE(attach_text(links).isEmpty());
